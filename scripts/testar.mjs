@@ -1,0 +1,155 @@
+// Runs everything that must hold and ends with "N passed, N failed". --rapido leaves out PostgreSQL and the browser;
+// --so=NOME runs one part (tipos, estilo, unidade, servidor, postgres, e2e, bench).
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { encontrar, instalarPacote, node, raiz } from "./comum.mjs"
+import { iniciarPostgres } from "./postgres.mjs"
+
+const rapido = process.argv.includes("--rapido")
+const so = process.argv.find((a) => a.startsWith("--so="))?.slice(5) ?? null
+const bin = (pacote, arquivo) => join(raiz, "node_modules", pacote, arquivo)
+const scratch = mkdtempSync(join(tmpdir(), "partida-teste-"))
+const total = { passed: 0, failed: 0 }
+const deFora = []
+
+function somar(nome, passed, failed, inicio) {
+  total.passed += passed
+  total.failed += failed
+  console.log(`── ${nome}: ${passed} ok, ${failed} com falha (${((Date.now() - inicio) / 1000).toFixed(0)} s)`)
+}
+
+/** A part this machine cannot run: a failure where everything must run, left out in plain sight elsewhere. */
+function deixarDeFora(nome, motivo) {
+  console.log(`── ${nome}: NÃO RODOU. ${motivo}`)
+  deFora.push(`${nome}: ${motivo}`)
+  if (process.env.CI === "true") total.failed += 1
+}
+
+/** A check that is one thing: it holds or it does not. */
+function conferir(nome, programa, argumentos) {
+  const inicio = Date.now()
+  const { status } = spawnSync(programa, argumentos, { cwd: raiz, stdio: "inherit" })
+  somar(nome, status === 0 ? 1 : 0, status === 0 ? 0 : 1, inicio)
+}
+
+function vitest(nome, projetos, ambiente = {}) {
+  const inicio = Date.now()
+  const relatorio = join(scratch, `${nome}.json`)
+  const argumentos = [
+    bin("vitest", "vitest.mjs"),
+    "run",
+    ...projetos.map((p) => `--project=${p}`),
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile=${relatorio}`,
+  ]
+  const { status } = spawnSync(node(), argumentos, {
+    cwd: raiz,
+    stdio: "inherit",
+    env: { ...process.env, ...ambiente },
+  })
+  let passed = 0
+  let failed = 0
+  try {
+    const lido = JSON.parse(readFileSync(relatorio, "utf8"))
+    passed = lido.numPassedTests
+    failed = lido.numFailedTests
+  } catch {
+    failed = 1
+  }
+  // A runner that fails without a failed test (a broken file, no test found) has still failed.
+  somar(nome, passed, failed === 0 && (status !== 0 || passed === 0) ? 1 : failed, inicio)
+}
+
+function navegador() {
+  const candidatos = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "chromium", "chromium-browser", "google-chrome"]
+  return encontrar(candidatos) ?? (instalarPacote("chromium") ? encontrar(candidatos) : null)
+}
+
+function e2e() {
+  const chromium = navegador()
+  if (chromium === null) {
+    deixarDeFora("e2e", "Não há Chromium e esta máquina não permite instalá-lo (CHROMIUM_PATH aponta outro).")
+    return
+  }
+  const inicio = Date.now()
+  const relatorio = join(scratch, "e2e.json")
+  const { status } = spawnSync(
+    node(),
+    [bin("@playwright/test", "cli.js"), "test", "--config", "e2e/playwright.config.ts"],
+    {
+      cwd: raiz,
+      stdio: "inherit",
+      env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: relatorio },
+    },
+  )
+  try {
+    const { stats } = JSON.parse(readFileSync(relatorio, "utf8"))
+    const failed = stats.unexpected + stats.flaky
+    somar("e2e", stats.expected, failed === 0 && (status !== 0 || stats.expected === 0) ? 1 : failed, inicio)
+  } catch {
+    somar("e2e", 0, 1, inicio)
+  }
+}
+
+async function comPostgres(nome, corpo) {
+  let postgres = null
+  try {
+    postgres = await iniciarPostgres()
+  } catch (erro) {
+    console.error(erro)
+    somar(`${nome} (o PostgreSQL não iniciou)`, 0, 1, Date.now())
+    return
+  }
+  if (postgres === null) {
+    deixarDeFora(nome, "Não há PostgreSQL e esta máquina não permite instalá-lo.")
+    return
+  }
+  try {
+    corpo({ PARTIDA_TEST_DATABASE_URL: postgres.urlDono, PARTIDA_TEST_LOGIN_URL: postgres.urlLogin })
+  } finally {
+    postgres.parar()
+  }
+}
+
+const partes = {
+  tipos: () => {
+    const tsc = bin("typescript", "bin/tsc")
+    for (const projeto of [
+      "tsconfig.json",
+      "packages/fiscal/tsconfig.json",
+      "packages/fiscal/tsconfig.test.json",
+      "apps/web/tsconfig.json",
+    ]) {
+      conferir(`tipos ${projeto}`, node(), [tsc, "-p", projeto])
+    }
+  },
+  estilo: () =>
+    conferir("estilo e fronteiras", node(), [bin("@biomejs/biome", "bin/biome"), "ci", "--error-on-warnings", "."]),
+  unidade: () => vitest("unidade", ["unidade", "web"]),
+  servidor: () => vitest("servidor (embutido)", ["servidor"]),
+  postgres: () =>
+    comPostgres("servidor (PostgreSQL)", (ambiente) => vitest("servidor (PostgreSQL)", ["servidor"], ambiente)),
+  e2e,
+  bench: () =>
+    comPostgres("bench", (ambiente) =>
+      spawnSync(node(), ["apps/server/bench/apuracao.ts"], {
+        cwd: raiz,
+        stdio: "inherit",
+        env: { ...process.env, ...ambiente },
+      }),
+    ),
+}
+
+const escolhidas = so
+  ? [so]
+  : rapido
+    ? ["tipos", "estilo", "unidade"]
+    : ["tipos", "estilo", "unidade", "servidor", "postgres", "e2e"]
+for (const nome of escolhidas) await partes[nome]()
+rmSync(scratch, { recursive: true, force: true })
+if (deFora.length > 0) console.log(`\nFicou de fora:\n${deFora.map((linha) => `  ${linha}`).join("\n")}`)
+if (so !== "bench") console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 && (total.passed > 0 || so === "bench") ? 0 : 1

@@ -1,0 +1,103 @@
+import { execFileSync } from "node:child_process"
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+
+/** Style that the linter cannot see is a test: sizes, names, leftovers, and documents that point at real files. */
+const raiz = join(import.meta.dirname, "..")
+const arquivos = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  cwd: raiz,
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((a) => a !== "" && existsSync(join(raiz, a)))
+const ler = (arquivo: string) => readFileSync(join(raiz, arquivo), "utf8")
+const codigo = arquivos.filter((a) => /\.(ts|tsx|mjs)$/.test(a))
+const produto = codigo.filter((a) => !/\.(test|fixtures|casos)\.tsx?$/.test(a))
+
+/** Tables of data, not logic: their length is the law's or the catalogue's. */
+const DADOS = [
+  /^packages\/fiscal\/src\/parametros\//,
+  /^apps\/server\/src\/demo\/catalogo/,
+  /^apps\/server\/src\/demo\/municipios/,
+]
+const LIMITE_DE_LINHAS = 300
+const infratores = (lista: readonly string[], regra: (texto: string, arquivo: string) => boolean) =>
+  lista.filter((a) => regra(ler(a), a))
+
+describe("o código se mantém arrumado", () => {
+  it("há o que conferir", () => {
+    expect(produto.length).toBeGreaterThan(100)
+  })
+
+  it(`arquivos de código têm até ${LIMITE_DE_LINHAS} linhas`, () => {
+    const grandes = infratores(
+      produto,
+      (texto, a) => !DADOS.some((d) => d.test(a)) && texto.split("\n").length - 1 > LIMITE_DE_LINHAS,
+    )
+    expect(grandes).toEqual([])
+  })
+
+  it("nomes de arquivos não têm acento nem espaço", () => {
+    expect(arquivos.filter((a) => /[^\x21-\x7e]/.test(a))).toEqual([])
+  })
+
+  it("não sobram pendências, escapes de tipo nem testes pulados sem motivo", () => {
+    const proibido = new RegExp(
+      [
+        "TO" + "DO",
+        "FIX" + "ME",
+        "XX" + "X:",
+        "@ts-" + "ignore",
+        "@ts-" + "nocheck",
+        "as " + "any\\b",
+        "\\.(only|todo)\\(",
+      ].join("|"),
+    )
+    expect(infratores(codigo, (texto) => proibido.test(texto))).toEqual([])
+  })
+
+  it("valores não passam por ponto flutuante", () => {
+    const flutuante = /parseFloat\(|\.toFixed\(|Number\([^)]*(centavos|valor|receita|aliquota)/i
+    expect(
+      infratores(
+        produto.filter((a) => a.includes("/src/")),
+        (texto) => flutuante.test(texto),
+      ),
+    ).toEqual([])
+  })
+
+  it("só config.ts lê o ambiente do servidor", () => {
+    const servidor = produto.filter(
+      (a) =>
+        a.startsWith("apps/server/src/") &&
+        !a.startsWith("apps/server/src/testes/") &&
+        a !== "apps/server/src/config.ts",
+    )
+    expect(infratores(servidor, (texto) => /process\.env/.test(texto))).toEqual([])
+  })
+
+  it("toda pasta de funcionalidade está sob a fronteira da web", () => {
+    const fronteira = ler("biome.json")
+    const pastas = new Set(arquivos.flatMap((a) => /^apps\/web\/src\/features\/([\w-]+)\//.exec(a)?.[1] ?? []))
+    expect(pastas.size).toBeGreaterThan(2)
+    expect([...pastas].filter((p) => !fronteira.includes(`"../${p}/**"`))).toEqual([])
+  })
+
+  it("READMEs de pasta têm até 20 linhas, fora os dos pacotes", () => {
+    const readmes = arquivos.filter(
+      (a) => a.endsWith("/README.md") && !/^packages\/[^/]+\/README\.md$/.test(a) && !a.includes("/xsd/"),
+    )
+    expect(infratores(readmes, (texto) => texto.trimEnd().split("\n").length > 20)).toEqual([])
+  })
+
+  it("os documentos apontam para arquivos que existem", () => {
+    const quebrados: string[] = []
+    for (const documento of arquivos.filter((a) => a.endsWith(".md"))) {
+      for (const [, alvo = ""] of ler(documento).matchAll(/`((?:apps|packages|e2e|scripts|docs)\/[\w./-]+)`/g)) {
+        if (!existsSync(join(raiz, alvo))) quebrados.push(`${documento}: ${alvo}`)
+      }
+    }
+    expect(quebrados).toEqual([])
+  })
+})

@@ -1,0 +1,97 @@
+import type { Competencia } from "../nucleo/competencia.ts"
+import { type Centavos, ZERO } from "../nucleo/dinheiro.ts"
+import type { Resposta } from "../nucleo/memoria.ts"
+import type { Tabelas } from "../parametros/tabelas.ts"
+import { apurarSimples } from "../simples/apuracao/apuracao.ts"
+import type { DeducaoDeReceita, FolhaDoMes, LinhaDeReceita, ReceitaDoMes } from "../simples/apuracao/tipos.ts"
+import { ANEXOS } from "../simples/tipos.ts"
+import { booleano, Campos, data, dinheiro, type Leitor, lista, mes, opcional, porMes, texto, umDe } from "./leitores.ts"
+import type { Regra } from "./regra.ts"
+import { lerSituacoes } from "./simples.ts"
+
+/** The whole month of a Simples company over JSON. */
+
+const linha: Leitor<LinhaDeReceita> = (valor, campo) => {
+  const campos = new Campos(valor, campo, ["id", "anexo", "valor", "situacao", "mercado"])
+  const id = campos.ler("id", opcional(texto)) ?? campo
+  return {
+    id,
+    rotulo: `Receita ${id}`,
+    anexo: campos.ler("anexo", umDe([...ANEXOS, "III/V"] as const)),
+    situacoes: campos.ler("situacao", lerSituacoes),
+    mercado: campos.ler("mercado", opcional(umDe(["interno", "externo"] as const))) ?? "interno",
+    valor: campos.ler("valor", dinheiro),
+    origem: { tipo: "receita-informada", ids: [id] },
+  }
+}
+
+function montarHistorico(
+  interno: ReadonlyMap<Competencia, Centavos>,
+  externo: ReadonlyMap<Competencia, Centavos>,
+): ReceitaDoMes[] {
+  return [...new Set([...interno.keys(), ...externo.keys()])].map((competencia) => ({
+    competencia,
+    interno: interno.get(competencia) ?? ZERO,
+    externo: externo.get(competencia) ?? ZERO,
+    origens: [],
+  }))
+}
+
+function montarFolhas(folhas: ReadonlyMap<Competencia, Centavos>): FolhaDoMes[] {
+  return [...folhas].map(([competencia, valor]) => ({
+    competencia,
+    valor,
+    origem: { tipo: "folha-informada", ids: [competencia] },
+  }))
+}
+
+function avaliarApuracao(campos: Campos, tabelas: Tabelas): Resposta<unknown> {
+  const vazio: ReadonlyMap<Competencia, Centavos> = new Map()
+  const deducoes: readonly DeducaoDeReceita[] = campos.ler("deducoes", opcional(lista(linha))) ?? []
+  return apurarSimples(
+    {
+      periodoApuracao: campos.ler("periodoApuracao", mes),
+      abertura: campos.ler("abertura", data),
+      linhas: campos.ler("linhas", lista(linha)),
+      deducoes,
+      historico: montarHistorico(
+        campos.ler("receitas", porMes(dinheiro)),
+        campos.ler("receitasExportacao", opcional(porMes(dinheiro))) ?? vazio,
+      ),
+      folhas: montarFolhas(campos.ler("folhas", opcional(porMes(dinheiro))) ?? vazio),
+      ...campos.se("impedidoIcmsIss", booleano),
+      ...campos.se("uf", texto),
+    },
+    tabelas,
+  )
+}
+
+export const REGRA_DA_APURACAO: Regra = {
+  nome: "simples.apuracao",
+  titulo: "Mês completo de uma empresa do Simples: RBT12, Fator R, DAS, limites e vencimento",
+  norma: "LC 123/2006 art. 18; Res. CGSN 140/2018 arts. 16 a 26",
+  tabelas: [
+    "anexosDoSimples",
+    "janelaDoRbt12",
+    "regraDoFatorR",
+    "tetoDoIss",
+    "segregacaoDeReceitas",
+    "limiteDoSimples",
+    "sublimiteDoSimples",
+    "valorMinimoDoDas",
+    "das-simples",
+  ],
+  arredondamento: "O do DAS: cada tributo de cada classe de receita em centavos, meio para cima",
+  entrada: {
+    periodoApuracao: "AAAA-MM",
+    abertura: "AAAA-MM-DD",
+    linhas: "lista de {id?, anexo (I a V ou III/V), valor, situacao?, mercado?: interno ou externo}",
+    deducoes: "opcional, mesma forma das linhas: devoluções e cancelamentos",
+    receitas: "objeto de AAAA-MM para reais: meses anteriores, mercado interno",
+    receitasExportacao: "opcional: meses anteriores, mercado externo",
+    folhas: "opcional: objeto de AAAA-MM para reais pagos",
+    impedidoIcmsIss: "opcional",
+    uf: "opcional: sigla, decide o sublimite",
+  },
+  avaliar: avaliarApuracao,
+}

@@ -1,0 +1,124 @@
+/** Public API of the tax engine: pure, exact, no clock, no I/O. */
+
+export {
+  type EntradaGerar,
+  gerarArrecadacao,
+  lerArrecadacao,
+  type ResultadoGerar,
+  type ResultadoLer,
+} from "./arrecadacao/codigo.ts"
+export { digitoDeArrecadacao } from "./arrecadacao/digitos.ts"
+export {
+  type ArquivoAvaliado,
+  avaliarArquivo,
+  type CasoAvaliado,
+  type Diferenca,
+  relatarAvaliacao,
+} from "./avaliacao/arquivo.ts"
+export { avaliarCaso, NOMES_DAS_REGRAS } from "./avaliacao/avaliar.ts"
+export { explicarEmTexto, lerValor } from "./avaliacao/explicar.ts"
+export type { Json } from "./avaliacao/json.ts"
+export { gerarReadme } from "./avaliacao/readme.ts"
+export {
+  conferirCnpj,
+  conferirCpf,
+  conferirPis,
+  digitosDaBaseDoCnpj,
+  type ResultadoDigitos,
+  type ResultadoDocumento,
+} from "./documentos/digitos.ts"
+export {
+  calcularContribuinteIndividual,
+  type EntradaContribuinteIndividual,
+  type ResultadoContribuinteIndividual,
+  type TipoDeContribuinte,
+} from "./inss/contribuinte-individual.ts"
+export { calcularInssEmpregado, type EntradaInssEmpregado, type ResultadoInssEmpregado } from "./inss/empregado.ts"
+export {
+  calcularInssPatronal,
+  type EntradaPatronal,
+  REGIMES_DA_FOLHA,
+  type RegimeDaFolha,
+  type ResultadoPatronal,
+} from "./inss/patronal.ts"
+export { calcularIrrf, type EntradaIrrf, type ResultadoIrrf } from "./irrf/mensal.ts"
+export { type EntradaLocalDoIss, localDoIss, type ResultadoLocalDoIss } from "./iss/local.ts"
+export { calcularDividendos, type EntradaDividendos, type ResultadoDividendos } from "./lucros/dividendos.ts"
+export { calcularLucroIsento, type EntradaLucroIsento, type ResultadoLucroIsento } from "./lucros/isento.ts"
+export { type AtividadeDoMei, calcularDasMei, type EntradaDasMei, type ResultadoDasMei } from "./mei/das/das-mei.ts"
+export { calcularLimiteMei, type EntradaLimiteMei, type ResultadoLimiteMei } from "./mei/limite/limite-mei.ts"
+export { calcularDias, type EntradaDias, type ResultadoDias } from "./mora/dias.ts"
+export { calcularMora, type EntradaMora, type ResultadoMora } from "./mora/mora.ts"
+export { calcularPenalidade, type EntradaPenalidade, type ResultadoPenalidade } from "./mora/penalidade.ts"
+export * from "./nucleo/competencia.ts"
+export { dataIso, diaDaSemana, diasEntre, formatarData, somarDias, ultimoDia } from "./nucleo/data.ts"
+export * from "./nucleo/dinheiro.ts"
+export * from "./nucleo/erros.ts"
+export type * from "./nucleo/memoria.ts"
+export { definirParametro, type Parametro, type Periodo, usoDe, vigenteEm } from "./nucleo/parametro.ts"
+export { filhosDe, parametrosDaMemoria } from "./nucleo/passos.ts"
+export * from "./nucleo/taxa.ts"
+export { acrescentarPeriodos, type PeriodosDoEscritorio } from "./parametros/acrescentar.ts"
+export { ATIVIDADES_DO_PRESUMIDO, type AtividadeDoPresumido } from "./parametros/presumido/presuncao.ts"
+export { type NomeDeTabela, TABELAS, type Tabelas } from "./parametros/tabelas.ts"
+export { OBRIGACOES, type Obrigacao } from "./parametros/vencimentos.ts"
+export {
+  type PeriodoNaoVerificado,
+  type TabelaSemValor,
+  tabelasNaoVerificadas,
+  tabelasSemValorEm,
+} from "./parametros/vigencias.ts"
+export { type DadosDoPix, gerarBrCode, type LeituraDoPix, lerBrCode } from "./pix/br-code.ts"
+export { calcularPresumido, type EntradaPresumido, type ResultadoPresumido } from "./presumido/apuracao.ts"
+export type { ReceitaDaAtividade } from "./presumido/base.ts"
+export { calcularLc224, type EntradaLc224, type ResultadoLc224 } from "./presumido/lc224.ts"
+export { calcularQuotas, type EntradaQuotas, type ResultadoQuotas } from "./presumido/quotas.ts"
+export { calcularProLabore, type EntradaProLabore, type ResultadoProLabore } from "./pro-labore/pro-labore.ts"
+export {
+  conferirRegras,
+  escolherRegra,
+  NIVEIS,
+  type NivelDaRegra,
+  type RegraFiscal,
+} from "./regras-fiscais/escolher.ts"
+export { calcularRetencoes, type EntradaRetencoes, type ResultadoRetencoes } from "./retencoes/servico.ts"
+export { apurarSimples } from "./simples/apuracao/apuracao.ts"
+export type * from "./simples/apuracao/tipos.ts"
+export { type EntradaCnae, type ResultadoCnae, sugerirAnexo } from "./simples/cnae/sugerir-anexo.ts"
+export { calcularDas, valorInformado } from "./simples/das/das.ts"
+export type * from "./simples/das/tipos.ts"
+export { calcularFatorR, type EntradaFatorR, type ResultadoFatorR } from "./simples/fator-r/fator-r.ts"
+export {
+  calcularIssRetido,
+  type EntradaIssRetido,
+  type ResultadoIssRetido,
+} from "./simples/iss-retido/iss-retido.ts"
+export {
+  calcularLimites,
+  type EfeitoDoExcesso,
+  type EntradaLimites,
+  type ResultadoLimites,
+  type SituacaoDoLimite,
+} from "./simples/limites/limites.ts"
+export { calcularRbt12, type EntradaRbt12, type RegraRbt12, type ResultadoRbt12 } from "./simples/rbt12/rbt12.ts"
+export * from "./simples/tipos.ts"
+export { type ResultadoFatorRSimulado, simularFatorR } from "./simuladores/fator-r.ts"
+export type { Caminho, EntradaFatorRSimulado } from "./simuladores/fator-r-custo.ts"
+export {
+  type CausaDaMudanca,
+  explicarMudanca,
+  type Mudanca,
+  type ParteDaMudanca,
+} from "./simuladores/mudanca.ts"
+export {
+  type CenarioDaReforma,
+  type EntradaReforma,
+  type MesDaReforma,
+  type PremissaDaReforma,
+  type ResultadoReforma,
+  simularReforma,
+} from "./simuladores/reforma.ts"
+export type { CustoDoRegime, EntradaRegimes, ParteDoCusto } from "./simuladores/regime-tipos.ts"
+export { compararRegimes, type ResultadoRegimes } from "./simuladores/regimes.ts"
+export { ehDiaUtil } from "./vencimentos/dias-uteis.ts"
+export { calcularVencimento, type EntradaVencimento, type ResultadoVencimento } from "./vencimentos/vencimento.ts"

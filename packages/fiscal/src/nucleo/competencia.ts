@@ -1,0 +1,99 @@
+import { EntradaInvalida } from "./erros.ts"
+
+declare const marca: unique symbol
+
+/** A month of a calendar year, "AAAA-MM". */
+export type Competencia = string & { readonly [marca]: "competencia" }
+
+const FORMATO = /^\d{4}-(0[1-9]|1[0-2])$/
+const MESES_DO_ANO = 12
+const NOMES = [
+  "janeiro",
+  "fevereiro",
+  "março",
+  "abril",
+  "maio",
+  "junho",
+  "julho",
+  "agosto",
+  "setembro",
+  "outubro",
+  "novembro",
+  "dezembro",
+]
+
+/** Whether the text is a valid "AAAA-MM". */
+export function ehCompetencia(texto: string): texto is Competencia {
+  return FORMATO.test(texto)
+}
+
+/** Reads "AAAA-MM". `campo` names the field in the error. Throws `EntradaInvalida`. */
+export function competencia(texto: string, campo = "competencia"): Competencia {
+  if (!ehCompetencia(texto)) throw new EntradaInvalida(campo, `"${texto}" não é uma competência (use AAAA-MM)`)
+  return texto
+}
+
+function indice(c: Competencia): number {
+  return Number(c.slice(0, 4)) * MESES_DO_ANO + Number(c.slice(5)) - 1
+}
+
+/** The calendar year. */
+export function anoDe(c: Competencia): number {
+  return Number(c.slice(0, 4))
+}
+
+/** The month of the year, 1 to 12. */
+export function mesDe(c: Competencia): number {
+  return Number(c.slice(5))
+}
+
+/** The competência `meses` later (earlier when negative). */
+export function somarMeses(c: Competencia, meses: number): Competencia {
+  const alvo = indice(c) + meses
+  const ano = Math.trunc(alvo / MESES_DO_ANO)
+  const mes = (alvo % MESES_DO_ANO) + 1
+  return competencia(`${String(ano).padStart(4, "0")}-${mes < 10 ? "0" : ""}${mes}`)
+}
+
+/** Months from `inicio` to `fim` (0 for the same month, negative when `fim` is earlier). */
+export function mesesEntre(inicio: Competencia, fim: Competencia): number {
+  return indice(fim) - indice(inicio)
+}
+
+/** Negative, zero or positive as a is before, equal to or after b. */
+export function compararCompetencias(a: Competencia, b: Competencia): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Every competência from `inicio` to `fim`, both included; empty when `fim` is earlier. */
+export function competenciasEntre(inicio: Competencia, fim: Competencia): Competencia[] {
+  const lista: Competencia[] = []
+  for (let n = mesesEntre(inicio, fim), i = 0; i <= n; i++) lista.push(somarMeses(inicio, i))
+  return lista
+}
+
+/** ISO date of the first day. */
+export function primeiroDia(c: Competencia): string {
+  return `${c}-01`
+}
+
+/** January of the same year. */
+export function janeiroDe(c: Competencia): Competencia {
+  return competencia(`${c.slice(0, 4)}-01`)
+}
+
+/** The competência in which an ISO date falls. Throws `EntradaInvalida`. */
+export function competenciaDaData(data: string, campo = "data"): Competencia {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(data)) throw new EntradaInvalida(campo, `"${data}" não é uma data (use AAAA-MM-DD)`)
+  return competencia(data.slice(0, 7), campo)
+}
+
+/** "10/2026", as in forms. */
+export function formatarCompetencia(c: Competencia): string {
+  return `${c.slice(5)}/${c.slice(0, 4)}`
+}
+
+/** "outubro/2026", as in titles. */
+export function competenciaPorExtenso(c: Competencia): string {
+  return `${NOMES[mesDe(c) - 1]}/${c.slice(0, 4)}`
+}

@@ -1,0 +1,119 @@
+import { centavos, ZERO } from "./dinheiro.ts"
+import type { FaixaMostrada, ParametroUsado, Passo } from "./memoria.ts"
+import { type Parametro, type Periodo, usoDe } from "./parametro.ts"
+import {
+  type Aliquota,
+  arredondar,
+  type Dinheiro,
+  emFracao,
+  emQuantia,
+  emReais,
+  entrada,
+  grupo,
+  type Notas,
+  parametroReais,
+  parametroTaxa,
+  produto,
+  type Quantia,
+} from "./passos.ts"
+import { fracao, subtrairTaxas, type Taxa } from "./taxa.ts"
+
+/** Combinators over whole centavos used by the rules on people and on the Lucro Presumido. */
+
+/** The smaller of an amount and its legal ceiling. */
+export function limitarValor(rotulo: string, parte: Dinheiro, teto: Dinheiro, notas: Notas = {}): Dinheiro {
+  const aplicado = parte.centavos > teto.centavos
+  const valor = aplicado ? teto.centavos : parte.centavos
+  const passo: Passo = {
+    tipo: "limite",
+    rotulo,
+    valor: emReais(valor),
+    ...notas,
+    parte: parte.passo,
+    limite: teto.passo,
+    aplicado,
+  }
+  return { centavos: valor, passo }
+}
+
+/** Never below zero: a negative amount becomes zero and says so. */
+export function semNegativo(rotulo: string, parte: Dinheiro, notas: Notas = {}): Dinheiro {
+  if (parte.centavos >= 0n) return parte
+  const zero = entrada("Zero", ZERO, null)
+  const passo: Passo = {
+    tipo: "limite",
+    rotulo,
+    valor: emReais(0n),
+    ...notas,
+    parte: parte.passo,
+    limite: zero.passo,
+    aplicado: true,
+  }
+  return { centavos: ZERO, passo }
+}
+
+/** Whole centavos as an amount before rounding, to enter exact sums. */
+export function quantiaDe({ centavos: valor, passo }: Dinheiro): Quantia {
+  return { quantidade: fracao(valor, 1n), passo }
+}
+
+/** a − b before rounding. */
+export function diferencaDeQuantias(rotulo: string, a: Quantia, b: Quantia, notas: Notas = {}): Quantia {
+  const quantidade = subtrairTaxas(a.quantidade, b.quantidade)
+  const partes = [a.passo, b.passo]
+  return { quantidade, passo: { tipo: "diferenca", rotulo, valor: emQuantia(quantidade), ...notas, partes } }
+}
+
+/** Base × rate (× further factors) HALF_UP, the commonest tax. */
+export function imposto(
+  rotulo: string,
+  base: Dinheiro,
+  aliquota: Aliquota,
+  notas: Notas = {},
+  fatores: readonly Aliquota[] = [],
+): Dinheiro {
+  const bruto = produto(`${rotulo} antes do arredondamento`, base, [aliquota, ...fatores])
+  return arredondar(rotulo, bruto, "meio-para-cima", notas)
+}
+
+/** Zero with the reason, where a rule does not reach. */
+export function zeroPor(rotulo: string, motivo: string): Dinheiro {
+  return { centavos: ZERO, passo: grupo(rotulo, emReais(0n), [], { observacao: motivo }) }
+}
+
+/** A rate of a table as a step. */
+export function taxaDaTabela<T>(
+  rotulo: string,
+  taxa: Taxa,
+  parametro: Parametro<T>,
+  periodo: Periodo<T>,
+  item = rotulo,
+): Aliquota {
+  return parametroTaxa(rotulo, taxa, usoDe(parametro, periodo, item), periodo.norma)
+}
+
+/** An amount of a table as a step. */
+export function reaisDaTabela<T>(
+  rotulo: string,
+  valor: bigint,
+  parametro: Parametro<T>,
+  periodo: Periodo<T>,
+  item = rotulo,
+): Dinheiro {
+  return parametroReais(rotulo, centavos(valor), usoDe(parametro, periodo, item), periodo.norma)
+}
+
+/** Upper limit shown for a bracket without one: whoever renders a bracket expects an amount. */
+export const SEM_LIMITE_MOSTRADO = "999999999.99"
+
+/** The bracket chosen for a base, as a rate. */
+export function aliquotaDaFaixa(
+  rotulo: string,
+  taxa: Taxa,
+  base: Passo,
+  parametro: ParametroUsado,
+  faixas: readonly FaixaMostrada[],
+  escolhida: number,
+): Aliquota {
+  return { taxa, passo: { tipo: "faixa", rotulo, valor: emFracao(taxa), parametro, base, faixas, escolhida } }
+}

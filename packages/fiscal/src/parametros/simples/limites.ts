@@ -1,0 +1,79 @@
+import { type Centavos, deReais } from "../../nucleo/dinheiro.ts"
+import { definirParametro } from "../../nucleo/parametro.ts"
+import { type Taxa, taxa } from "../../nucleo/taxa.ts"
+
+export interface LimiteAnual {
+  readonly anual: Centavos
+  /** Per month of activity, in the year of opening. */
+  readonly mensalNoInicio: Centavos
+  /** Excess tolerated until the end of the year, as a fraction of the limit. */
+  readonly tolerancia: Taxa
+}
+
+/** Permanence limit of the EPP; exports have another one of the same size, compared apart. Key date: calendar year. */
+export const limiteDoSimples = definirParametro<LimiteAnual>({
+  tabela: "simples-limite",
+  descricao: "Limite de receita bruta do Simples Nacional",
+  unidade: "reais",
+  periodos: [
+    {
+      desde: "2018-01-01",
+      ate: null,
+      valor: { anual: deReais("4800000.00"), mensalNoInicio: deReais("400000.00"), tolerancia: taxa("0.20") },
+      norma: { titulo: "LC 123/2006 art. 3º; Res. CGSN 140/2018 arts. 2º e 3º" },
+      confianca: "verified",
+    },
+  ],
+})
+
+/** Sublimit for ICMS and ISS inside the DAS. Measured on the revenue of the calendar year (RBA), never on the RBT12. */
+export const sublimiteDoSimples = definirParametro<LimiteAnual>({
+  tabela: "simples-sublimite",
+  descricao: "Sublimite de ICMS e ISS do Simples Nacional",
+  unidade: "reais",
+  periodos: [
+    {
+      desde: "2018-01-01",
+      ate: null,
+      valor: { anual: deReais("3600000.00"), mensalNoInicio: deReais("300000.00"), tolerancia: taxa("0.20") },
+      norma: { titulo: "LC 123/2006 arts. 13-A, 19 e 20; Res. CGSN 140/2018 arts. 9º a 12; Portaria CGSN 54/2025" },
+      confianca: "verified",
+    },
+  ],
+})
+
+/** The reduced sublimit that a small State may adopt for its own territory. Key date: calendar year. */
+export const sublimiteReduzido = definirParametro<LimiteAnual>({
+  tabela: "simples-sublimite-reduzido",
+  descricao: "Sublimite reduzido de ICMS e ISS do Simples Nacional",
+  unidade: "reais",
+  periodos: [
+    {
+      desde: "2018-01-01",
+      ate: null,
+      valor: { anual: deReais("1800000.00"), mensalNoInicio: deReais("150000.00"), tolerancia: taxa("0.20") },
+      norma: { titulo: "LC 123/2006 arts. 19 e 20; Res. CGSN 140/2018 arts. 9º a 12" },
+      confianca: "verified",
+    },
+  ],
+})
+
+/**
+ * States under the reduced sublimit, by year (the acts are annual). Years before 2026 are not loaded: which States
+ * adopted it was not found in a stored source, so that asking about one is an error until an office adds the period.
+ */
+export const ufsComSublimiteReduzido = definirParametro<readonly string[]>({
+  tabela: "simples-sublimite-reduzido-ufs",
+  descricao: "UFs com sublimite reduzido no Simples Nacional",
+  unidade: "texto",
+  revisaoAnual: true,
+  periodos: [
+    {
+      desde: "2026-01-01",
+      ate: "2026-12-31",
+      valor: [],
+      norma: { titulo: "Portaria CGSN 54/2025: todas as UFs em R$ 3.600.000,00" },
+      confianca: "verified",
+    },
+  ],
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest"
+import { avaliarCaso } from "../avaliacao/avaliar.ts"
+import { deReais } from "../nucleo/dinheiro.ts"
+import { resultadoDe } from "../testes/valores.casos.ts"
+
+const BASE = { competencia: "2026-04", dataPagamento: "2026-04-30", valor: "10000.00", regime: "simples-III" }
+
+describe("recibo de pró-labore", () => {
+  it("CPP fora do DAS só no Anexo IV, no Presumido e no Real", () => {
+    const cpp = (regime: string) => resultadoDe("folha.proLabore", { ...BASE, regime }).cppForaDoDas
+    for (const regime of ["simples-I", "simples-II", "simples-III", "simples-V", "mei"])
+      expect(cpp(regime)).toBe("0.00")
+    for (const regime of ["simples-IV", "lucro-presumido", "lucro-real"]) expect(cpp(regime)).toBe("2000.00")
+  })
+
+  it("a pensão sai do líquido e entra nas deduções legais", () => {
+    // Deduções: 932,31 + 2.000,00 = 2.932,31; base 7.067,69 × 27,5 % − 908,73 = 1.034,88
+    // Líquido: 10.000 − 932,31 − 1.034,88 − 2.000 = 6.032,81
+    expect(resultadoDe("folha.proLabore", { ...BASE, pensao: "2000.00" })).toMatchObject({
+      irrf: { deducao: "2932.31", retido: "1034.88" },
+      liquido: "6032.81",
+    })
+  })
+
+  it("a raiz da memória vale o líquido", () => {
+    const resposta = avaliarCaso("folha.proLabore", BASE)
+    if (resposta.tipo !== "calculado") throw new Error("não calculado")
+    expect(deReais(resposta.memoria.valor.valor)).toBe(deReais("7482.81"))
+    expect(resposta.parametros.map(({ tabela }) => tabela)).toEqual(
+      expect.arrayContaining(["inss-teto", "irrf-mensal", "vencimentos"]),
+    )
+  })
+
+  it("descontos maiores que o pró-labore são erro", () => {
+    expect(() => resultadoDe("folha.proLabore", { ...BASE, pensao: "9900.00" })).toThrow(/descontos passam/)
+  })
+})

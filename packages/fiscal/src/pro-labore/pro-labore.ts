@@ -1,0 +1,96 @@
+import { avisosDaBase, montarInss } from "../inss/contribuinte-individual.ts"
+import { alcanceDaPatronal, type RegimeDaFolha } from "../inss/patronal.ts"
+import { montarIrrf, type ResultadoIrrf } from "../irrf/mensal.ts"
+import { type Competencia, competenciaDaData, primeiroDia } from "../nucleo/competencia.ts"
+import { dataIso } from "../nucleo/data.ts"
+import { type Centavos, ZERO } from "../nucleo/dinheiro.ts"
+import { EntradaInvalida } from "../nucleo/erros.ts"
+import type { Resposta } from "../nucleo/memoria.ts"
+import { usoDe, vigenteEm } from "../nucleo/parametro.ts"
+import { type Dinheiro, diferenca, entrada, grupo, parametroTaxa, referencia, soma } from "../nucleo/passos.ts"
+import { imposto, zeroPor } from "../nucleo/passos-dinheiro.ts"
+import { calculado } from "../nucleo/respostas.ts"
+import { TABELAS, type Tabelas } from "../parametros/tabelas.ts"
+import { montarVencimento } from "../vencimentos/vencimento.ts"
+
+export interface EntradaProLabore {
+  /** Month of the work: it selects the INSS. */
+  readonly competencia: Competencia
+  /** ISO date: it selects the IRRF. */
+  readonly dataPagamento: string
+  readonly valor: Centavos
+  readonly regime: RegimeDaFolha
+  readonly outrasBases?: Centavos
+  readonly dependentes?: number
+  readonly pensao?: Centavos
+}
+
+export interface ResultadoProLabore {
+  readonly inss: Centavos
+  readonly irrf: ResultadoIrrf
+  readonly liquido: Centavos
+  /** CPP paid by the company outside the DAS. */
+  readonly cppForaDoDas: Centavos
+  /** ISO dates. */
+  readonly vencimentoInss: string
+  readonly vencimentoIrrf: string
+}
+
+function cppDe({ competencia, valor, regime }: EntradaProLabore, tabelas: Tabelas): Dinheiro {
+  const rotulo = "CPP fora do DAS"
+  const { cpp, motivo } = alcanceDaPatronal(regime)
+  if (!cpp || regime === "mei")
+    return zeroPor(rotulo, regime === "mei" ? "O MEI não recolhe CPP sobre o titular." : motivo)
+  const periodo = vigenteEm(tabelas.inssPatronal, primeiroDia(competencia))
+  const uso = usoDe(tabelas.inssPatronal, periodo, "CPP sobre contribuintes individuais")
+  const taxa = parametroTaxa("Alíquota da CPP", periodo.valor.cppContribuinteIndividual, uso, periodo.norma)
+  return imposto(rotulo, entrada("Pró-labore bruto", valor, null), taxa)
+}
+
+/**
+ * The pró-labore slip (rule `folha.proLabore`): INSS by competência, IRRF by date of payment with that INSS, net amount,
+ * CPP outside the DAS and both due dates. Pró-labore has no FGTS, RAT nor third parties. Throws `ParametroSemVigencia`
+ * and `EntradaInvalida` (negative amounts, payment before the month of the work, deductions above the amount).
+ */
+export function calcularProLabore(dados: EntradaProLabore, tabelas: Tabelas = TABELAS): Resposta<ResultadoProLabore> {
+  const { competencia, dataPagamento, valor, outrasBases, dependentes, pensao } = dados
+  if (valor < 0n) throw new EntradaInvalida("valor", "não pode ser negativo")
+  const pagamento = competenciaDaData(dataIso(dataPagamento, "dataPagamento"), "dataPagamento")
+  const base = { competencia, remuneracao: valor, ...(outrasBases === undefined ? {} : { outrasBases }) }
+  const inss = montarInss(base, tabelas)
+  const irrf = montarIrrf(
+    {
+      dataPagamento,
+      rendimento: valor,
+      inss: inss.inss.centavos,
+      ...(dependentes === undefined ? {} : { dependentes }),
+      ...(pensao === undefined ? {} : { pensao }),
+    },
+    tabelas,
+  )
+  const cpp = cppDe(dados, tabelas)
+  const descontos = soma("Descontos", [
+    { centavos: inss.inss.centavos, passo: inss.passo },
+    { centavos: irrf.retido.centavos, passo: irrf.passo },
+    entrada("Pensão alimentícia", pensao ?? ZERO, null),
+  ])
+  const liquido = diferenca("Líquido a receber", entrada("Pró-labore bruto", valor, null), descontos)
+  if (liquido.centavos < 0n) throw new EntradaInvalida("pensao", "os descontos passam do pró-labore")
+  const vencimentoInss = montarVencimento({ obrigacao: "inss-folha-prolabore", periodo: competencia }, tabelas)
+  const vencimentoIrrf = montarVencimento({ obrigacao: "irrf", periodo: pagamento }, tabelas)
+  const memoria = grupo("Recibo de pró-labore", referencia("Líquido", liquido).passo.valor, [
+    liquido.passo,
+    cpp.passo,
+    vencimentoInss.passo,
+    vencimentoIrrf.passo,
+  ])
+  const resultado: ResultadoProLabore = {
+    inss: inss.inss.centavos,
+    irrf: irrf.resultado,
+    liquido: liquido.centavos,
+    cppForaDoDas: cpp.centavos,
+    vencimentoInss: vencimentoInss.data,
+    vencimentoIrrf: vencimentoIrrf.data,
+  }
+  return calculado(resultado, memoria, avisosDaBase(base, tabelas))
+}

@@ -1,0 +1,102 @@
+import { type Competencia, formatarCompetencia, primeiroDia } from "../../nucleo/competencia.ts"
+import { type Centavos, somarCentavos } from "../../nucleo/dinheiro.ts"
+import type { Falta } from "../../nucleo/memoria.ts"
+import { vigenteEm } from "../../nucleo/parametro.ts"
+import { type Dinheiro, entrada } from "../../nucleo/passos.ts"
+import type { Tabelas } from "../../parametros/tabelas.ts"
+import { problemaDaSegregacao } from "../das/segregacao.ts"
+import type { Janela } from "../rbt12/rbt12.ts"
+import type { Mercado } from "../tipos.ts"
+import {
+  folhaDoHistorico,
+  folhasAusentes,
+  mesesDaFolha,
+  mesesDoAno,
+  porCompetencia,
+  receitasAusentes,
+} from "./historico.ts"
+import { agruparReceitas, type ReceitaAgrupada, type ReceitasDoMes } from "./linhas.ts"
+import type { EntradaApuracao, FolhaDoMes, ReceitaDoMes } from "./tipos.ts"
+
+/** Everything read from the input once, before any rule. */
+export interface Contexto {
+  readonly dados: EntradaApuracao
+  readonly tabelas: Tabelas
+  readonly pa: Competencia
+  readonly abertura: Competencia
+  readonly janela: Janela
+  readonly receitas: ReceitasDoMes
+  /** Groups with revenue left after deductions. */
+  readonly grupos: readonly ReceitaAgrupada[]
+  readonly historico: ReadonlyMap<Competencia, ReceitaDoMes>
+  readonly folhas: ReadonlyMap<Competencia, FolhaDoMes>
+  readonly doMes: Readonly<Record<Mercado, Centavos>>
+}
+
+/** Whether the annex of the group is decided by the Fator R. */
+export function usaFatorR({ anexo }: ReceitaAgrupada): boolean {
+  return anexo === "III/V"
+}
+
+/** Reads the input: groups the lines and indexes the history. Throws `EntradaInvalida`. */
+export function criarContexto(
+  dados: EntradaApuracao,
+  abertura: Competencia,
+  janela: Janela,
+  tabelas: Tabelas,
+): Contexto {
+  const receitas = agruparReceitas(dados)
+  const total = (mercado: Mercado) =>
+    somarCentavos(
+      receitas.grupos.filter((grupoDe) => grupoDe.mercado === mercado).map((grupoDe) => grupoDe.valor.centavos),
+    )
+  return {
+    dados,
+    tabelas,
+    pa: dados.periodoApuracao,
+    abertura,
+    janela,
+    receitas,
+    grupos: receitas.grupos.filter(({ valor }) => valor.centavos > 0n),
+    historico: porCompetencia("historico", dados.historico, ({ interno, externo }) => [interno, externo]),
+    folhas: porCompetencia("folhas", dados.folhas, ({ valor }) => [valor]),
+    doMes: { interno: total("interno"), externo: total("externo") },
+  }
+}
+
+/** Every fact still missing, with the way out of each. Throws `ParametroSemVigencia`. */
+export function procurarFaltas(contexto: Contexto): Falta[] {
+  const { pa, abertura, janela, grupos, historico, folhas, tabelas } = contexto
+  const comFatorR = grupos.some(usaFatorR)
+  const daFolha = comFatorR ? mesesDaFolha(janela, pa, abertura) : []
+  const faltas = receitasAusentes([...janela.meses, ...mesesDoAno(pa, abertura), ...daFolha], historico, pa)
+  faltas.push(...folhasAusentes(daFolha, folhas))
+  const segregacao = vigenteEm(tabelas.segregacaoDeReceitas, primeiroDia(pa)).valor
+  for (const { anexo, situacoes, linhas } of grupos) {
+    // Before the Fator R is known, "V" stands for III/V: a situation of Anexo III alone cannot depend on it.
+    const problema = problemaDaSegregacao(anexo === "III/V" ? "V" : anexo, situacoes, segregacao)
+    if (problema === null) continue
+    faltas.push({
+      codigo: "segregacao-incompativel",
+      mensagem: `Receita ${linhas.join(", ")}: ${problema}.`,
+      competencia: pa,
+    })
+  }
+  return faltas
+}
+
+/** The revenue of a month in one market, without a step. */
+export function valorDoMes({ historico, pa, doMes }: Contexto, mes: Competencia, mercado: Mercado): Centavos {
+  const registrada = mes === pa ? undefined : historico.get(mes)
+  if (registrada === undefined) return doMes[mercado]
+  return mercado === "interno" ? registrada.interno : registrada.externo
+}
+
+/** The revenue of a month in one market as a leaf; the período de apuração comes from its own lines. */
+export function receitaDoMes(contexto: Contexto, mes: Competencia, mercado: Mercado): Dinheiro {
+  const registrada = contexto.historico.get(mes)
+  if (mes !== contexto.pa && registrada !== undefined) return folhaDoHistorico(registrada, mercado)
+  return entrada(`Receita de ${formatarCompetencia(mes)}`, contexto.doMes[mercado], null, {
+    observacao: "Soma das linhas do próprio mês.",
+  })
+}

@@ -1,0 +1,152 @@
+import {
+  anoDe,
+  type Competencia,
+  compararCompetencias,
+  competenciasEntre,
+  formatarCompetencia,
+  janeiroDe,
+  mesDe,
+  somarMeses,
+} from "../../nucleo/competencia.ts"
+import { centavos, paraReais, reaisPorExtenso } from "../../nucleo/dinheiro.ts"
+import { EntradaInvalida } from "../../nucleo/erros.ts"
+import type { Falta, Origem } from "../../nucleo/memoria.ts"
+import { type Dinheiro, emReais, emTexto, entrada, grupo, soma } from "../../nucleo/passos.ts"
+import { faltaDeReceita, type Janela } from "../rbt12/rbt12.ts"
+import type { Mercado } from "../tipos.ts"
+import type { FolhaDoMes, ReceitaDoMes } from "./tipos.ts"
+
+const MESES_DO_ANO = 12
+
+/** Indexes a list by competência. Throws `EntradaInvalida` for a repeated month or a negative amount. */
+export function porCompetencia<T extends { readonly competencia: Competencia }>(
+  campo: string,
+  lista: readonly T[],
+  valores: (item: T) => readonly bigint[],
+): ReadonlyMap<Competencia, T> {
+  const indice = new Map<Competencia, T>()
+  for (const [i, item] of lista.entries()) {
+    const mes = formatarCompetencia(item.competencia)
+    if (indice.has(item.competencia)) throw new EntradaInvalida(`${campo}[${i}]`, `competência ${mes} repetida`)
+    const negativo = valores(item).find((valor) => valor < 0n)
+    if (negativo !== undefined)
+      throw new EntradaInvalida(`${campo}[${i}]`, `valor negativo em ${mes}: ${paraReais(negativo)}`)
+    indice.set(item.competencia, item)
+  }
+  return indice
+}
+
+/** Months of the calendar year before the período de apuração, from the opening on. */
+export function mesesDoAno(periodoApuracao: Competencia, abertura: Competencia): Competencia[] {
+  const janeiro = janeiroDe(periodoApuracao)
+  const inicio = compararCompetencias(abertura, janeiro) > 0 ? abertura : janeiro
+  return competenciasEntre(inicio, somarMeses(periodoApuracao, -1))
+}
+
+/** Months from the opening to December when the company opened in the year of the período de apuração. */
+export function mesesNoAnoDeAbertura(periodoApuracao: Competencia, abertura: Competencia): number | undefined {
+  return anoDe(abertura) === anoDe(periodoApuracao) ? MESES_DO_ANO - mesDe(abertura) + 1 : undefined
+}
+
+/**
+ * Months whose payroll feeds the Fator R: those of the RBT12. The first two months from 2027 have no window in the law;
+ * they use the months since the opening, or the month itself when it is the first, and the result asks for review.
+ */
+export function mesesDaFolha(
+  janela: Janela,
+  periodoApuracao: Competencia,
+  abertura: Competencia,
+): readonly Competencia[] {
+  if (janela.regra !== "primeira-faixa") return janela.meses
+  const anteriores = competenciasEntre(abertura, somarMeses(periodoApuracao, -1))
+  return anteriores.length > 0 ? anteriores : [periodoApuracao]
+}
+
+/** One lack per month without revenue, in calendar order. The período de apuração itself comes from the lines. */
+export function receitasAusentes(
+  necessarios: readonly Competencia[],
+  historico: ReadonlyMap<Competencia, ReceitaDoMes>,
+  periodoApuracao: Competencia,
+): Falta[] {
+  return [...new Set(necessarios)]
+    .filter((mes) => mes !== periodoApuracao && !historico.has(mes))
+    .sort(compararCompetencias)
+    .map(faltaDeReceita)
+}
+
+/** One lack per month without payroll. */
+export function folhasAusentes(
+  necessarios: readonly Competencia[],
+  folhas: ReadonlyMap<Competencia, FolhaDoMes>,
+): Falta[] {
+  return necessarios
+    .filter((mes) => !folhas.has(mes))
+    .map((mes) => ({
+      codigo: "folha-do-mes-ausente",
+      mensagem:
+        `Informe a folha paga em ${formatarCompetencia(mes)} (salários, pró-labore, CPP e FGTS; zero se não houve) ` +
+        "para apurar o Fator R.",
+      competencia: mes,
+    }))
+}
+
+const NOMES_DE_ORIGEM: Readonly<Record<Origem["tipo"], string>> = {
+  notas: "Notas fiscais",
+  "receita-informada": "Receita informada",
+  "folha-informada": "Folha informada",
+  cadastro: "Cadastro da empresa",
+  "receita-do-mes": "Receita do mês",
+}
+
+function descreverOrigem(origem: Origem): string {
+  switch (origem.tipo) {
+    case "notas":
+    case "receita-informada":
+    case "folha-informada":
+      return origem.ids.length === 1 ? "1 registro" : `${origem.ids.length} registros`
+    case "cadastro":
+      return origem.campo
+    case "receita-do-mes":
+      return origem.competencia
+  }
+}
+
+/** A month of the history as a leaf. Several origins hang under the month, each with its own records. */
+export function folhaDoHistorico({ competencia, interno, externo, origens }: ReceitaDoMes, mercado: Mercado): Dinheiro {
+  const valor = mercado === "interno" ? interno : externo
+  const rotulo = `Receita de ${formatarCompetencia(competencia)}`
+  const [primeira = null] = origens
+  if (origens.length <= 1) return entrada(rotulo, valor, primeira)
+  const partes = origens.map((origem) => ({
+    tipo: "entrada" as const,
+    rotulo: NOMES_DE_ORIGEM[origem.tipo],
+    valor: emTexto(descreverOrigem(origem)),
+    origem,
+  }))
+  return { centavos: valor, passo: grupo(rotulo, emReais(valor), partes) }
+}
+
+/** Payroll of the window. */
+export function somarFolhas(meses: readonly Competencia[], folhas: ReadonlyMap<Competencia, FolhaDoMes>): Dinheiro {
+  const partes = meses.flatMap((mes) => {
+    const folha = folhas.get(mes)
+    return folha === undefined ? [] : [entrada(`Folha de ${formatarCompetencia(mes)}`, folha.valor, folha.origem)]
+  })
+  return soma("Folha paga na janela, com encargos", partes)
+}
+
+/** Revenue of both markets in the window of the payroll; `doMes` answers for each month. */
+export function somarReceitasDaFolha(
+  meses: readonly Competencia[],
+  doMes: (mes: Competencia, mercado: Mercado) => bigint,
+): Dinheiro {
+  const total = (mercado: Mercado) => centavos(meses.reduce((acumulado, mes) => acumulado + doMes(mes, mercado), 0n))
+  const [interno, externo] = [total("interno"), total("externo")]
+  const observacao = `Os mesmos ${meses.length} mês(es) da folha.`
+  if (externo === 0n) return entrada("Receita bruta da janela", interno, null, { observacao })
+  return soma(
+    "Receita bruta da janela",
+    [entrada("Mercado interno", interno, null), entrada("Exportação", externo, null)],
+    { observacao: `${observacao} Total de ${reaisPorExtenso(interno + externo)}.` },
+  )
+}

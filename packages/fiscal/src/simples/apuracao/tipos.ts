@@ -1,0 +1,107 @@
+import type { Competencia } from "../../nucleo/competencia.ts"
+import type { Centavos } from "../../nucleo/dinheiro.ts"
+import type { Origem } from "../../nucleo/memoria.ts"
+import type { ItemDas } from "../das/tipos.ts"
+import type { EfeitoDoExcesso, SituacaoDoLimite } from "../limites/limites.ts"
+import type { RegraRbt12 } from "../rbt12/rbt12.ts"
+import type { Anexo, AnexoDaAtividade, Mercado, SituacaoReceita, Tributo } from "../tipos.ts"
+
+/** One receipt, activity or note total of the month. `valor` is never negative: reductions are `deducoes`. */
+export interface LinhaDeReceita {
+  /** The caller's own id, returned in `ItemDas.linhas`. */
+  readonly id: string
+  readonly rotulo: string
+  readonly anexo: AnexoDaAtividade
+  /** Empty: normal taxation. */
+  readonly situacoes: readonly SituacaoReceita[]
+  /** "externo" implies the situation "exportacao". */
+  readonly mercado: Mercado
+  readonly valor: Centavos
+  readonly origem: Origem
+}
+
+/**
+ * A return or cancellation that reduces the revenue of the month it happens, in the same annex, situations and market
+ * (Res. CGSN 140/2018 art. 17). `valor` positive. Its excess over that revenue comes back in `saldoDeducoes`.
+ */
+export interface DeducaoDeReceita {
+  readonly id: string
+  readonly rotulo: string
+  readonly anexo: AnexoDaAtividade
+  readonly situacoes: readonly SituacaoReceita[]
+  readonly mercado: Mercado
+  readonly valor: Centavos
+  readonly origem: Origem
+}
+
+/** Part of the deductions that did not fit in the month and reduces the next ones. */
+export interface SaldoDeDeducao {
+  readonly anexo: AnexoDaAtividade
+  readonly situacoes: readonly SituacaoReceita[]
+  readonly mercado: Mercado
+  readonly valor: Centavos
+}
+
+/** Gross revenue of an earlier month, net of returns and cancellations, by competência, all establishments added. */
+export interface ReceitaDoMes {
+  readonly competencia: Competencia
+  readonly interno: Centavos
+  readonly externo: Centavos
+  readonly origens: readonly Origem[]
+}
+
+/** Payroll PAID in a month, as Fator R counts it (LC 123/2006 art. 18 §24): wages, pró-labore, CPP and FGTS. */
+export interface FolhaDoMes {
+  readonly competencia: Competencia
+  readonly valor: Centavos
+  readonly origem: Origem
+}
+
+export interface EntradaApuracao {
+  readonly periodoApuracao: Competencia
+  /** ISO date of the opening of the company. */
+  readonly abertura: string
+  readonly linhas: readonly LinhaDeReceita[]
+  readonly deducoes?: readonly DeducaoDeReceita[]
+  /** Earlier months. An absent month is missing data; a month without revenue is listed with zero. */
+  readonly historico: readonly ReceitaDoMes[]
+  readonly folhas: readonly FolhaDoMes[]
+  /** ICMS and ISS are already collected outside the DAS (sublimit exceeded earlier). */
+  readonly impedidoIcmsIss?: boolean
+  /** "SP": the State decides which sublimit applies; the general one when absent. */
+  readonly uf?: string
+}
+
+export interface ResultadoApuracao {
+  readonly periodoApuracao: Competencia
+  /** Revenue of the month after deductions, both markets. */
+  readonly receitaMes: Centavos
+  /** Internal market; null while the first-band rule applies (first two months, from 2027). */
+  readonly rbt12: Centavos | null
+  /** Export market; null without any export in the window and in the month, or under the first-band rule. */
+  readonly rbt12Exportacao: Centavos | null
+  readonly regraRbt12: RegraRbt12
+  /** Internal revenue accumulated in the calendar year, this month included: the gate of sublimit and limit. */
+  readonly rba: Centavos
+  /** Export revenue accumulated in the calendar year, this month included; it has a limit of its own. */
+  readonly rbaExportacao: Centavos
+  /** "0.28"; null when no line with revenue depends on it. */
+  readonly fatorR: string | null
+  /** Annexes used, after Fator R. */
+  readonly anexos: readonly Anexo[]
+  /** das ÷ receitaMes with 10 decimals; null without revenue. */
+  readonly aliquotaEfetiva: string | null
+  readonly itens: readonly ItemDas[]
+  readonly tributos: Readonly<Record<Tributo, Centavos>>
+  readonly das: Centavos
+  /** Above zero and below R$ 10,00: no guide is issued, the amount waits for the next months. False for a zero DAS. */
+  readonly abaixoDoMinimo: boolean
+  /** ISO date, already moved to a business day. */
+  readonly vencimento: string
+  readonly situacaoSublimite: SituacaoDoLimite
+  readonly efeitoSublimite: EfeitoDoExcesso
+  /** The worse of internal market and export, each against its own limit. */
+  readonly situacaoLimite: SituacaoDoLimite
+  readonly efeitoLimite: EfeitoDoExcesso
+  readonly saldoDeducoes: readonly SaldoDeDeducao[]
+}

@@ -1,0 +1,58 @@
+import type { Competencia } from "../../nucleo/competencia.ts"
+import type { Centavos } from "../../nucleo/dinheiro.ts"
+import type { Dinheiro } from "../../nucleo/passos.ts"
+import type { Anexo, ParcelaDoLimite, SituacaoReceita, Tributo } from "../tipos.ts"
+
+/** One segregated receipt line, its annex already decided. */
+export interface ReceitaSegregada {
+  /** Ids of the caller's lines added into this one. */
+  readonly linhas: readonly string[]
+  readonly anexo: Anexo
+  readonly situacoes: readonly SituacaoReceita[]
+  /** The amount and where it came from. Not negative. */
+  readonly valor: Dinheiro
+}
+
+export interface EntradaDas {
+  readonly periodoApuracao: Competencia
+  /** Internal market. Required unless `primeiraFaixa` or every line is an export. */
+  readonly rbt12: Dinheiro | null
+  /** Required when some line is an export, unless `primeiraFaixa`. */
+  readonly rbt12Exportacao: Dinheiro | null
+  /** Internal revenue of the calendar year before this month. Null: the month is taken as inside the sublimit. */
+  readonly rbaAnterior: Dinheiro | null
+  readonly impedidoIcmsIss: boolean
+  /** First two months of activity from 2027: rates of the first band, without RBT12. */
+  readonly primeiraFaixa: boolean
+  /** Opening year only: months from the opening to December, for proportional limit and sublimit. */
+  readonly mesesAtividade?: number
+  /** "SP": the State decides which sublimit applies; the general one when absent. */
+  readonly uf?: string
+  readonly receitas: readonly ReceitaSegregada[]
+}
+
+/** The taxes of one line, or of one part of it when the month crosses the sublimit or the limit. */
+export interface ItemDas {
+  readonly linhas: readonly string[]
+  readonly anexo: Anexo
+  readonly situacoes: readonly SituacaoReceita[]
+  /** Null when no `rbaAnterior` was given and for exports, which are not split. */
+  readonly parcela: ParcelaDoLimite | null
+  readonly base: Centavos
+  readonly faixa: number
+  /** "0.0600" */
+  readonly aliquotaNominal: string
+  /** Reais: "9360.00". */
+  readonly parcelaDeduzir: string
+  /** 10 decimals, display only: the computation uses the exact fraction. */
+  readonly aliquotaEfetiva: string
+  /** Only the taxes with a value above zero. */
+  readonly tributos: Readonly<Partial<Record<Tributo, Centavos>>>
+  readonly total: Centavos
+}
+
+export interface ResultadoDas {
+  readonly itens: readonly ItemDas[]
+  readonly tributos: Readonly<Record<Tributo, Centavos>>
+  readonly total: Centavos
+}

@@ -1,0 +1,131 @@
+import { type Competencia, formatarCompetencia, somarMeses } from "../nucleo/competencia.ts"
+import { ultimoDia } from "../nucleo/data.ts"
+import { type Centavos, centavos, ZERO } from "../nucleo/dinheiro.ts"
+import type { Falta } from "../nucleo/memoria.ts"
+import type { Tabelas } from "../parametros/tabelas.ts"
+import { calcularProLabore } from "../pro-labore/pro-labore.ts"
+import { apurarSimples } from "../simples/apuracao/apuracao.ts"
+import type { Anexo } from "../simples/tipos.ts"
+
+export interface EntradaFatorRSimulado {
+  /** First month of the simulation. */
+  readonly inicio: Competencia
+  /** ISO date. */
+  readonly abertura: string
+  /** Expected revenue of each month, from `inicio` on: 2 to 24 of them. */
+  readonly receitas: readonly Centavos[]
+  /** Revenue of the earlier months. */
+  readonly historicoReceitas: ReadonlyMap<Competencia, Centavos>
+  /** Whole payroll paid in the earlier months, pró-labore included. */
+  readonly historicoFolhas: ReadonlyMap<Competencia, Centavos>
+  /** Payroll of each coming month besides the pró-labore (employees, charges, FGTS). */
+  readonly outraFolha: Centavos
+  readonly proLaboreAtual: Centavos
+  readonly outrasBases?: Centavos
+  readonly dependentes?: number
+}
+
+/** A path of pró-labore and what it costs, month by month. */
+export interface Caminho {
+  readonly proLabore: readonly Centavos[]
+  readonly das: readonly Centavos[]
+  readonly inss: readonly Centavos[]
+  readonly irrf: readonly Centavos[]
+  readonly anexos: readonly Anexo[]
+  readonly fatorR: readonly (string | null)[]
+  /** DAS + INSS + IRRF of all the months. */
+  readonly custo: Centavos
+}
+
+/** Smallest integer not below num/den. */
+export function tetoDividido(num: bigint, den: bigint): bigint {
+  return (num + den - 1n) / den
+}
+
+/** Costs a path with the rules themselves: the whole month of the Simples and the pró-labore slip. */
+export function custear(
+  dados: EntradaFatorRSimulado,
+  proLabore: readonly Centavos[],
+  tabelas: Tabelas,
+): Caminho | { readonly faltam: readonly Falta[] } {
+  const receitas = new Map(dados.historicoReceitas)
+  const folhas = new Map(dados.historicoFolhas)
+  const caminho: Record<"das" | "inss" | "irrf", Centavos[]> = { das: [], inss: [], irrf: [] }
+  const anexos: Anexo[] = []
+  const fatorR: (string | null)[] = []
+  let custo = 0n
+  for (const [i, valor] of proLabore.entries()) {
+    const mes = somarMeses(dados.inicio, i)
+    folhas.set(mes, centavos(valor + dados.outraFolha))
+    const apurado = apurarMes(dados, mes, dados.receitas[i] ?? ZERO, receitas, folhas, tabelas)
+    if (apurado.tipo === "faltam-dados") return { faltam: apurado.faltam }
+    if (apurado.tipo === "nao-se-aplica")
+      return { faltam: [{ codigo: "abertura-posterior", mensagem: apurado.motivo }] }
+    const recibo = reciboDe(dados, mes, valor, tabelas)
+    if (recibo.tipo !== "calculado") return { faltam: recibo.tipo === "faltam-dados" ? recibo.faltam : [] }
+    const { das, anexos: usados, fatorR: r } = apurado.resultado
+    const { inss, irrf } = recibo.resultado
+    caminho.das.push(das)
+    caminho.inss.push(inss)
+    caminho.irrf.push(irrf.retido)
+    anexos.push(usados[0] ?? "III")
+    fatorR.push(r)
+    custo += das + inss + irrf.retido
+    receitas.set(mes, dados.receitas[i] ?? ZERO)
+  }
+  return { proLabore, ...caminho, anexos, fatorR, custo: centavos(custo) }
+}
+
+function apurarMes(
+  { abertura }: EntradaFatorRSimulado,
+  mes: Competencia,
+  receita: Centavos,
+  receitas: ReadonlyMap<Competencia, Centavos>,
+  folhas: ReadonlyMap<Competencia, Centavos>,
+  tabelas: Tabelas,
+) {
+  const rotulo = `Receita prevista de ${formatarCompetencia(mes)}`
+  const origem = { tipo: "receita-informada" as const, ids: [mes] }
+  const linha = {
+    id: mes,
+    rotulo,
+    anexo: "III/V" as const,
+    situacoes: [],
+    mercado: "interno" as const,
+    valor: receita,
+    origem,
+  }
+  return apurarSimples(
+    {
+      periodoApuracao: mes,
+      abertura,
+      linhas: [linha],
+      historico: [...receitas].map(([competencia, interno]) => ({ competencia, interno, externo: ZERO, origens: [] })),
+      folhas: [...folhas].map(([competencia, valor]) => ({
+        competencia,
+        valor,
+        origem: { tipo: "folha-informada" as const, ids: [competencia] },
+      })),
+    },
+    tabelas,
+  )
+}
+
+function reciboDe(
+  { outrasBases, dependentes }: EntradaFatorRSimulado,
+  mes: Competencia,
+  valor: Centavos,
+  tabelas: Tabelas,
+) {
+  return calcularProLabore(
+    {
+      competencia: mes,
+      dataPagamento: ultimoDia(mes),
+      valor,
+      regime: "simples-III",
+      ...(outrasBases === undefined ? {} : { outrasBases }),
+      ...(dependentes === undefined ? {} : { dependentes }),
+    },
+    tabelas,
+  )
+}

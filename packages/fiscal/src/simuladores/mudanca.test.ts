@@ -1,0 +1,132 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { competencia, somarMeses } from "../nucleo/competencia.ts"
+import { centavos, deReais, somarCentavos } from "../nucleo/dinheiro.ts"
+import { calculado, linha, umaEmpresa } from "../simples/apuracao/empresa.casos.ts"
+import type { EntradaApuracao } from "../simples/apuracao/tipos.ts"
+import { ANEXOS } from "../simples/tipos.ts"
+import { CAUSAS, type CausaDaMudanca, explicarMudanca } from "./mudanca.ts"
+
+function ponte(antes: EntradaApuracao, depois: EntradaApuracao) {
+  const { resultado, memoria } = calculado(explicarMudanca(antes, depois))
+  const parte = (causa: CausaDaMudanca) => resultado.partes.find((p) => p.causa === causa)?.valor
+  return { ...resultado, parte, memoria }
+}
+
+describe("por que o DAS mudou?", () => {
+  it("só a receita: 45.000 para 50.000 no Anexo III com RBT12 de 480.000 (9,825 %)", () => {
+    const com = (valor: string) => umaEmpresa("2026-10", { linhas: [linha("III", valor)] })
+    const { parte, diferenca, partes } = ponte(com("45000.00"), com("50000.00"))
+    // 45.000: 4.421,25; 50.000: IRPJ 196,50 + CSLL 171,94 + COFINS 670,07 + PIS 145,41 + CPP 2.132,03 + ISS 1.596,56 = 4.912,51
+    expect(diferenca).toBe(deReais("491.26"))
+    expect(parte("receita")).toBe(deReais("491.26"))
+    expect(partes.filter(({ valor }) => valor !== 0n)).toHaveLength(1)
+    expect(partes.map(({ causa }) => causa)).toEqual(CAUSAS)
+  })
+
+  it("só o anexo: Fator R de 28 % para 27 %", () => {
+    const com = (folhaMensal: string) => umaEmpresa("2026-10", { folhaMensal, linhas: [linha("III/V", "40000.00")] })
+    const { parte, diferenca, partes } = ponte(com("11200.00"), com("10800.00"))
+    expect(diferenca).toBeGreaterThan(0n)
+    expect(parte("anexo")).toBe(diferenca)
+    expect(partes.find(({ causa }) => causa === "anexo")?.rotulo).toContain("de III para V")
+  })
+
+  it("só a retenção: o ISS sai do DAS", () => {
+    const com = (situacoes: readonly "iss-retido"[]) =>
+      umaEmpresa("2026-10", { linhas: [linha("III", "45000.00", { situacoes })] })
+    // ISS de 45.000 × 9,825 % × 32,5 % = 1.436,91
+    expect(ponte(com([]), com(["iss-retido"])).parte("retencoes")).toBe(deReais("-1436.91"))
+  })
+
+  it("RBT12 na mesma faixa e RBT12 que troca de faixa são causas separadas", () => {
+    const com = (receitaMensal: string) => umaEmpresa("2026-10", { receitaMensal, linhas: [linha("I", "10000.00")] })
+    // 12 × 20.000 = 240.000 e 12 × 25.000 = 300.000: 2ª faixa
+    const mesma = ponte(com("20000.00"), com("25000.00"))
+    expect(mesma.parte("faixa")).toBe(0n)
+    expect(mesma.parte("rbt12")).toBe(mesma.diferenca)
+    // 12 × 30.000 = 360.000 (2ª) e 12 × 35.000 = 420.000 (3ª): em 420.000 a 2ª daria (0,073 × 420000 − 5940)/420000 = 5,8857 %
+    // e a 3ª dá (0,095 × 420000 − 13860)/420000 = 6,2 %; sobre 10.000: 588,57 e 620,00; antes: 5,65 % = 565,00
+    const troca = ponte(com("30000.00"), com("35000.00"))
+    const perto = (valor: bigint | undefined, esperado: bigint) => {
+      const distancia = (valor ?? 0n) - esperado
+      expect(distancia < 0n ? -distancia : distancia).toBeLessThanOrEqual(6n)
+    }
+    perto(troca.parte("rbt12"), deReais("23.57"))
+    perto(troca.parte("faixa"), deReais("31.43"))
+    expect(troca.partes.find(({ causa }) => causa === "faixa")?.rotulo).toBe("Faixa do anexo: de 2ª para 3ª")
+  })
+
+  it("só as tabelas: de 12/2026 para 01/2027 na 6ª faixa do Anexo I (19,0 % para 18,9 %)", () => {
+    const com = (periodo: string) => {
+      const base = umaEmpresa(periodo, {
+        abertura: "2015-01-01",
+        receitaMensal: "310000.00",
+        linhas: [linha("I", "1000.00")],
+      })
+      // ICMS e ISS fora do DAS nos dois meses: só a tabela muda
+      return { ...base, impedidoIcmsIss: true }
+    }
+    const { parte, diferenca } = ponte(com("2026-12"), com("2027-01"))
+    expect(parte("receita")).toBe(0n)
+    expect(parte("rbt12")).toBe(0n)
+    expect(parte("faixa")).toBe(0n)
+    expect(parte("parametros")).toBe(diferenca)
+    // 0,1 % de 1.000,00 = 1,00, a menos dos arredondamentos
+    expect(diferenca).toBeLessThanOrEqual(deReais("-0.95"))
+    expect(diferenca).toBeGreaterThanOrEqual(deReais("-1.05"))
+  })
+
+  it("mês que não pode ser calculado responde como a apuração", () => {
+    const completa = umaEmpresa("2026-10", { linhas: [linha("I", "1.00")] })
+    expect(explicarMudanca({ ...completa, historico: [] }, completa).tipo).toBe("faltam-dados")
+    expect(explicarMudanca(completa, { ...completa, abertura: "2026-12-01" }).tipo).toBe("nao-se-aplica")
+  })
+
+  it("as partes somam exatamente a diferença, para quaisquer dois meses", () => {
+    const umaLinha = fc.record({
+      anexo: fc.constantFrom(...ANEXOS, "III/V" as const),
+      situacoes: fc.constantFrom([], ["iss-retido" as const], ["icms-st-substituido" as const]),
+      mercado: fc.constantFrom("interno" as const, "interno" as const, "externo" as const),
+      valor: fc.bigInt({ min: 0n, max: 90_000_000n }),
+    })
+    const umMes = fc.record({
+      periodo: fc.constantFrom("2018-01", "2026-11", "2026-12", "2027-01", "2028-12"),
+      receitaMensal: fc.constantFrom(
+        "0.00",
+        "14999.99",
+        "33333.33",
+        "160000.00",
+        "299000.00",
+        "310000.00",
+        "420000.00",
+      ),
+      folhaMensal: fc.constantFrom("0.00", "4000.00", "50000.00"),
+      meses: fc.constantFrom(0, 1, 5, 14),
+      impedidoIcmsIss: fc.boolean(),
+      linhas: fc.array(umaLinha, { maxLength: 4 }),
+    })
+    type Mes = typeof umMes extends fc.Arbitrary<infer T> ? T : never
+    const montar = ({ periodo, receitaMensal, folhaMensal, meses, impedidoIcmsIss, linhas }: Mes): EntradaApuracao => ({
+      ...umaEmpresa(periodo, {
+        receitaMensal,
+        folhaMensal,
+        meses: 14,
+        abertura: meses === 14 ? "2010-01-01" : `${somarMeses(competencia(periodo), -meses)}-10`,
+        linhas: linhas.map(({ anexo, valor, ...extra }, i) =>
+          linha(anexo, "0.00", { ...extra, id: String(i), valor: centavos(valor) }),
+        ),
+      }),
+      impedidoIcmsIss,
+    })
+    fc.assert(
+      fc.property(umMes, umMes, (a, b) => {
+        const { antes, depois, diferenca, partes, memoria } = ponte(montar(a), montar(b))
+        expect(somarCentavos(partes.map(({ valor }) => valor))).toBe(depois - antes)
+        expect(diferenca).toBe(depois - antes)
+        expect(deReais(memoria.valor.valor)).toBe(diferenca)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

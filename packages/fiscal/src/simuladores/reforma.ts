@@ -1,0 +1,229 @@
+import { type Competencia, competencia, primeiroDia, somarMeses } from "../nucleo/competencia.ts"
+import { type Centavos, centavos, reaisPorExtenso, somarCentavos } from "../nucleo/dinheiro.ts"
+import { EntradaInvalida } from "../nucleo/erros.ts"
+import type { Resposta } from "../nucleo/memoria.ts"
+import { vigenteEm } from "../nucleo/parametro.ts"
+import { diferenca, entrada, grupo, soma } from "../nucleo/passos.ts"
+import { calculado } from "../nucleo/respostas.ts"
+import {
+  compararTaxas,
+  formatarTaxa,
+  fracao,
+  multiplicar,
+  paraCentavos,
+  percentualPorExtenso,
+  somarTaxas,
+  type Taxa,
+} from "../nucleo/taxa.ts"
+import { TABELAS, type Tabelas } from "../parametros/tabelas.ts"
+import { montarDas } from "../simples/das/das.ts"
+import type { Anexo } from "../simples/tipos.ts"
+
+export interface MesDaReforma {
+  readonly competencia: Competencia
+  /** Null in the first two months of activity. */
+  readonly rbt12: Centavos | null
+  readonly receita: Centavos
+  /** Purchases that give credit of IBS and CBS under the regular regime, tax excluded. */
+  readonly comprasComCredito: Centavos
+}
+
+export interface EntradaReforma {
+  /** "2027-S1": the option is made by semester. */
+  readonly semestre: string
+  readonly anexo: Anexo
+  /** The six months of the semester. */
+  readonly meses: readonly MesDaReforma[]
+  /** Share of the revenue sold to companies that use the credit, 0 to 1. */
+  readonly parcelaParaEmpresas: Taxa
+  /** Replaces the estimated CBS of the table. */
+  readonly cbs?: Taxa
+}
+
+export interface CenarioDaReforma {
+  /** CBS + IBS of the scenario: "0.088". */
+  readonly aliquota: string
+  readonly dasDentro: Centavos
+  readonly dasFora: Centavos
+  readonly debito: Centavos
+  readonly credito: Centavos
+  /** DAS without CBS and IBS + (debit − credit), never below the DAS. */
+  readonly custoFora: Centavos
+  /** custoFora − dasDentro: positive when staying inside is cheaper for the company. */
+  readonly diferenca: Centavos
+  /** Credit that the customers take, inside and outside. */
+  readonly creditoDoClienteDentro: Centavos
+  readonly creditoDoClienteFora: Centavos
+}
+
+export interface PremissaDaReforma {
+  readonly nome: string
+  readonly valor: string
+  readonly fonte: string
+  readonly confianca: "verified" | "computed" | "memory" | "informada"
+}
+
+export interface ResultadoReforma {
+  readonly central: CenarioDaReforma
+  /** One point of CBS below and above. */
+  readonly cenarios: readonly CenarioDaReforma[]
+  readonly premissas: readonly PremissaDaReforma[]
+  /** pt-BR, one sentence. */
+  readonly conclusao: string
+}
+
+const SEMESTRE = /^(\d{4})-S([12])$/
+const MESES_DO_SEMESTRE = 6
+const CASAS_DA_ALIQUOTA = 4
+const UM_PONTO = fracao(1n, 100n)
+
+function mesesDoSemestre(texto: string): Competencia[] {
+  const partes = SEMESTRE.exec(texto)
+  if (partes === null) throw new EntradaInvalida("semestre", `"${texto}" não é um semestre (use AAAA-S1 ou AAAA-S2)`)
+  const inicio = competencia(`${partes[1]}-${partes[2] === "1" ? "01" : "07"}`, "semestre")
+  return Array.from({ length: MESES_DO_SEMESTRE }, (_, i) => somarMeses(inicio, i))
+}
+
+function conferir({ semestre, meses, parcelaParaEmpresas, cbs }: EntradaReforma): void {
+  const esperados = mesesDoSemestre(semestre)
+  if (esperados.some((mes) => mes < "2027-01")) {
+    throw new EntradaInvalida("semestre", "a opção por dentro ou por fora existe a partir de 2027-S1")
+  }
+  if (meses.length !== MESES_DO_SEMESTRE || meses.some(({ competencia: mes }, i) => mes !== esperados[i])) {
+    throw new EntradaInvalida("meses", `informe, em ordem, os seis meses de ${semestre}`)
+  }
+  for (const [i, { receita, comprasComCredito }] of meses.entries()) {
+    if (receita < 0n || comprasComCredito < 0n)
+      throw new EntradaInvalida(`meses[${i}]`, "valores não podem ser negativos")
+  }
+  for (const [campo, valor] of Object.entries({ parcelaParaEmpresas, cbs })) {
+    if (valor !== undefined && (compararTaxas(valor, fracao(0n, 1n)) < 0 || compararTaxas(valor, fracao(1n, 1n)) > 0)) {
+      throw new EntradaInvalida(campo, 'deve ficar entre "0" e "1"')
+    }
+  }
+}
+
+function dasDoMes({ anexo }: EntradaReforma, mes: MesDaReforma, fora: boolean, tabelas: Tabelas) {
+  return montarDas(
+    "DAS",
+    {
+      periodoApuracao: mes.competencia,
+      rbt12: mes.rbt12 === null ? null : entrada("RBT12", mes.rbt12, null),
+      rbt12Exportacao: null,
+      rbaAnterior: null,
+      impedidoIcmsIss: false,
+      primeiraFaixa: mes.rbt12 === null,
+      receitas: [
+        {
+          linhas: [],
+          anexo,
+          situacoes: fora ? ["regime-regular-ibs-cbs"] : [],
+          valor: entrada("Receita", mes.receita, null),
+        },
+      ],
+    },
+    tabelas,
+  ).resultado
+}
+
+function aplicar(base: bigint, taxa: Taxa): Centavos {
+  return paraCentavos(multiplicar(fracao(base, 1n), taxa), "meio-para-cima")
+}
+
+function cenario(dados: EntradaReforma, cbs: Taxa, tabelas: Tabelas): CenarioDaReforma {
+  const partes = dados.meses.map((mes) => {
+    const { ibsEstadual, ibsMunicipal } = vigenteEm(tabelas.ibsDaTransicao, primeiroDia(mes.competencia)).valor
+    const aliquota = somarTaxas(cbs, somarTaxas(ibsEstadual, ibsMunicipal))
+    const dentro = dasDoMes(dados, mes, false, tabelas)
+    return {
+      aliquota,
+      dentro: dentro.total,
+      noDas: centavos(dentro.tributos.CBS + dentro.tributos.IBS),
+      fora: dasDoMes(dados, mes, true, tabelas).total,
+      debito: aplicar(mes.receita, aliquota),
+      credito: aplicar(mes.comprasComCredito, aliquota),
+    }
+  })
+  const total = (campo: "dentro" | "noDas" | "fora" | "debito" | "credito") =>
+    somarCentavos(partes.map((parte) => parte[campo]))
+  const [dasDentro, dasFora, debito, credito] = [total("dentro"), total("fora"), total("debito"), total("credito")]
+  const devido = debito > credito ? debito - credito : 0n
+  const custoFora = centavos(dasFora + devido)
+  return {
+    aliquota: formatarTaxa(partes[0]?.aliquota ?? cbs, CASAS_DA_ALIQUOTA),
+    dasDentro,
+    dasFora,
+    debito,
+    credito,
+    custoFora,
+    diferenca: centavos(custoFora - dasDentro),
+    creditoDoClienteDentro: aplicar(total("noDas"), dados.parcelaParaEmpresas),
+    creditoDoClienteFora: aplicar(debito, dados.parcelaParaEmpresas),
+  }
+}
+
+function concluir({ diferenca: custo, creditoDoClienteDentro, creditoDoClienteFora }: CenarioDaReforma): string {
+  const ganho = creditoDoClienteFora - creditoDoClienteDentro
+  if (custo <= 0n)
+    return `Por fora custa ${reaisPorExtenso(-custo)} a menos no semestre, mesmo sem contar o crédito dos clientes.`
+  if (ganho > custo) {
+    return (
+      `Por fora custa ${reaisPorExtenso(custo)} a mais, mas dá ${reaisPorExtenso(ganho)} a mais de crédito aos clientes: ` +
+      "só compensa se o preço puder subir."
+    )
+  }
+  return `Por dentro custa ${reaisPorExtenso(custo)} a menos no semestre, e o crédito a mais dos clientes não cobre a diferença.`
+}
+
+const INCERTEZAS: readonly string[] = [
+  "SIMULAÇÃO COM ESTIMATIVA: a alíquota de referência da CBS para 2027 não foi publicada. Não decida só por este número.",
+  "A opção para 2027-S1 foi de 15 a 30/10/2026 (Res. CGSN 194/2026), com cancelamento de 3/11 a 20/12/2026; confira a seguinte.",
+  "O débito é calculado sobre a receita informada, sem os tributos; regimes específicos e reduções de alíquota não entram.",
+  "O crédito do cliente por dentro é o valor de CBS e IBS contido no DAS; saldo credor por fora não é devolvido na conta.",
+]
+
+/**
+ * Tax-reform desk: a semester from 2027 with CBS and IBS inside the DAS or paid outside under the regular regime, on editable
+ * assumptions and with the scenarios of one point of CBS below and above. Throws `ParametroSemVigencia` outside 2027-2028 and
+ * `EntradaInvalida`. LC 214/2025 arts. 344, 347 and 517; Res. CGSN 190/2026.
+ */
+export function simularReforma(dados: EntradaReforma, tabelas: Tabelas = TABELAS): Resposta<ResultadoReforma> {
+  conferir(dados)
+  const inicio = primeiroDia(mesesDoSemestre(dados.semestre)[0] ?? competencia("2027-01"))
+  const daTabela = vigenteEm(tabelas.cbsDaTransicao, inicio)
+  const ibs = vigenteEm(tabelas.ibsDaTransicao, inicio)
+  const cbs = dados.cbs ?? daTabela.valor
+  const menos = compararTaxas(cbs, UM_PONTO) > 0 ? somarTaxas(cbs, fracao(-1n, 100n)) : fracao(0n, 1n)
+  const central = cenario(dados, cbs, tabelas)
+  const cenarios = [menos, cbs, somarTaxas(cbs, UM_PONTO)].map((taxa) => cenario(dados, taxa, tabelas))
+  const premissas: PremissaDaReforma[] = [
+    {
+      nome: "CBS",
+      valor: percentualPorExtenso(cbs),
+      fonte: dados.cbs === undefined ? daTabela.norma.titulo : "informada por quem simula",
+      confianca: dados.cbs === undefined ? daTabela.confianca : "informada",
+    },
+    {
+      nome: "IBS estadual e municipal",
+      valor: percentualPorExtenso(somarTaxas(ibs.valor.ibsEstadual, ibs.valor.ibsMunicipal)),
+      fonte: ibs.norma.titulo,
+      confianca: ibs.confianca,
+    },
+    {
+      nome: "Vendas a empresas que usam o crédito",
+      valor: percentualPorExtenso(dados.parcelaParaEmpresas),
+      fonte: "informada por quem simula",
+      confianca: "informada",
+    },
+  ]
+  const conclusao = concluir(central)
+  const devido = soma("CBS e IBS por fora", [
+    entrada("Débito menos crédito, nunca negativo", centavos(central.custoFora - central.dasFora), null),
+  ])
+  const fora = soma("Custo por fora", [entrada("DAS sem CBS e IBS", central.dasFora, null), devido])
+  const dif = diferenca("Por fora menos por dentro", fora, entrada("DAS com CBS e IBS", central.dasDentro, null))
+  const memoria = grupo(`Reforma tributária, ${dados.semestre}`, dif.passo.valor, [dif.passo], {
+    observacao: conclusao,
+  })
+  return calculado({ central, cenarios, premissas, conclusao }, memoria, INCERTEZAS)
+}

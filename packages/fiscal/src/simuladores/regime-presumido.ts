@@ -1,0 +1,86 @@
+import { calcularInssPatronal } from "../inss/patronal.ts"
+import { centavos, somarCentavos, ZERO } from "../nucleo/dinheiro.ts"
+import { ErroDeTabela } from "../nucleo/erros.ts"
+import type { Resposta } from "../nucleo/memoria.ts"
+import { vigenteEm } from "../nucleo/parametro.ts"
+import { fracao, multiplicar, paraCentavos } from "../nucleo/taxa.ts"
+import type { Tabelas } from "../parametros/tabelas.ts"
+import { calcularPresumido } from "../presumido/apuracao.ts"
+import { calcularLc224 } from "../presumido/lc224.ts"
+import { barrarRegime, type CustoDoRegime, type EntradaRegimes, fecharCusto, mesesDoRegime } from "./regime-tipos.ts"
+
+const TRIMESTRES = [0, 1, 2, 3] as const
+const MESES_DO_TRIMESTRE = 3
+
+/** These rules always calculate or throw; the other answers would be a mistake of ours. */
+function resultado<T>(resposta: Resposta<T>): T {
+  if (resposta.tipo !== "calculado") throw new ErroDeTabela("Regra sem resultado na comparação de regimes")
+  return resposta.resultado
+}
+
+/** Excess of LC 224/2025 by quarter, already adjusted by the closing of the year. */
+function excedentes(dados: EntradaRegimes, tributo: "IRPJ" | "CSLL", tabelas: Tabelas) {
+  const receitas = TRIMESTRES.map((t) =>
+    somarCentavos(dados.receitas.slice(t * MESES_DO_TRIMESTRE, (t + 1) * MESES_DO_TRIMESTRE)),
+  )
+  const resposta = calcularLc224({ ano: dados.ano, tributo, receitas }, tabelas)
+  return resposta.tipo === "calculado" ? (resposta.resultado.excedentesAjustados ?? resposta.resultado.excedentes) : []
+}
+
+/** What the Lucro Presumido costs in the year: IRPJ, CSLL, PIS, COFINS, ISS and the employer contributions. */
+export function custoNoPresumido(dados: EntradaRegimes, tabelas: Tabelas): CustoDoRegime {
+  const { limiteReceitaAnual } = vigenteEm(tabelas.aliquotasDoPresumido, `${dados.ano}-12-31`).valor
+  const receitaAno = somarCentavos(dados.receitas)
+  if (receitaAno > limiteReceitaAnual)
+    return barrarRegime("presumido", "A receita do ano passa do limite do Lucro Presumido.")
+  const [doIrpj, daCsll] = [excedentes(dados, "IRPJ", tabelas), excedentes(dados, "CSLL", tabelas)]
+  const somas = { irpj: 0n, csll: 0n, pis: 0n, cofins: 0n, patronal: 0n, iss: 0n }
+  const avisos: string[] = []
+  for (const t of TRIMESTRES) {
+    const receita = somarCentavos(dados.receitas.slice(t * MESES_DO_TRIMESTRE, (t + 1) * MESES_DO_TRIMESTRE))
+    const { irpjTotal, csll, pis, cofins } = resultado(
+      calcularPresumido(
+        {
+          trimestre: `${dados.ano}-T${t + 1}`,
+          atividades: [{ atividade: dados.atividade, receita }],
+          excedenteIrpj: doIrpj[t] ?? ZERO,
+          excedenteCsll: daCsll[t] ?? ZERO,
+        },
+        tabelas,
+      ),
+    )
+    somas.irpj += irpjTotal
+    somas.csll += csll
+    if (pis === null || cofins === null)
+      avisos.push("PIS e COFINS terminaram em 2026: CBS e IBS não entram na conta do Presumido.")
+    somas.pis += pis ?? 0n
+    somas.cofins += cofins ?? 0n
+  }
+  for (const [i, competencia] of mesesDoRegime(dados).entries()) {
+    const { folhaEmpregados, proLabore, grauDeRisco, aliquotaIss } = dados
+    const risco = grauDeRisco === undefined ? {} : { grauDeRisco }
+    const base = {
+      competencia,
+      regime: "lucro-presumido" as const,
+      folhaEmpregados,
+      contribuintesIndividuais: proLabore,
+    }
+    somas.patronal += resultado(calcularInssPatronal({ ...base, ...risco }, tabelas)).total
+    if (aliquotaIss !== undefined) {
+      somas.iss += paraCentavos(multiplicar(fracao(dados.receitas[i] ?? 0n, 1n), aliquotaIss), "meio-para-cima")
+    }
+  }
+  if (dados.aliquotaIss === undefined) avisos.push("ICMS e IPI fora do Simples não entram na conta do Presumido.")
+  return fecharCusto(
+    "presumido",
+    [
+      { rotulo: "IRPJ e adicional", valor: centavos(somas.irpj) },
+      { rotulo: "CSLL", valor: centavos(somas.csll) },
+      { rotulo: "PIS", valor: centavos(somas.pis) },
+      { rotulo: "COFINS", valor: centavos(somas.cofins) },
+      { rotulo: "ISS", valor: centavos(somas.iss) },
+      { rotulo: "CPP, RAT e terceiros", valor: centavos(somas.patronal) },
+    ],
+    avisos,
+  )
+}

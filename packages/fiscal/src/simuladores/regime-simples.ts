@@ -1,0 +1,84 @@
+import { calcularInssPatronal } from "../inss/patronal.ts"
+import { formatarCompetencia } from "../nucleo/competencia.ts"
+import { type Centavos, centavos, ZERO } from "../nucleo/dinheiro.ts"
+import type { Falta } from "../nucleo/memoria.ts"
+import type { Tabelas } from "../parametros/tabelas.ts"
+import { apurarSimples } from "../simples/apuracao/apuracao.ts"
+import { barrarRegime, type CustoDoRegime, type EntradaRegimes, fecharCusto, mesesDoRegime } from "./regime-tipos.ts"
+
+/** What the Simples costs in the year: twelve DAS, and the employer contributions that Anexo IV leaves outside. */
+export function custoNoSimples(
+  dados: EntradaRegimes,
+  tabelas: Tabelas,
+): CustoDoRegime | { readonly faltam: readonly Falta[] } {
+  const receitas = new Map(dados.historicoReceitas)
+  const folhas = new Map(dados.historicoFolhas)
+  const folhaDoMes = centavos(dados.folhaEmpregados + dados.proLabore)
+  let das = 0n
+  let patronal = 0n
+  let impedidoIcmsIss = false
+  const avisos = new Set<string>()
+  for (const [i, mes] of mesesDoRegime(dados).entries()) {
+    const receita = dados.receitas[i] ?? ZERO
+    folhas.set(mes, folhaDoMes)
+    const origem = { tipo: "receita-informada" as const, ids: [mes] }
+    const rotulo = `Receita de ${formatarCompetencia(mes)}`
+    const resposta = apurarSimples(
+      {
+        periodoApuracao: mes,
+        abertura: dados.abertura,
+        linhas: [{ id: mes, rotulo, anexo: dados.anexo, situacoes: [], mercado: "interno", valor: receita, origem }],
+        historico: [...receitas].map(([competencia, interno]) => ({
+          competencia,
+          interno,
+          externo: ZERO,
+          origens: [],
+        })),
+        folhas: [...folhas].map(([competencia, valor]) => ({
+          competencia,
+          valor,
+          origem: { tipo: "folha-informada" as const, ids: [competencia] },
+        })),
+        impedidoIcmsIss,
+      },
+      tabelas,
+    )
+    if (resposta.tipo === "nao-se-aplica") return barrarRegime("simples", resposta.motivo)
+    if (resposta.tipo === "faltam-dados") return { faltam: resposta.faltam }
+    const { efeitoLimite, efeitoSublimite } = resposta.resultado
+    if (efeitoLimite === "mes-seguinte" || efeitoLimite === "retroativo-ao-inicio") {
+      return barrarRegime(
+        "simples",
+        `A receita passa do limite em mais de 20 % em ${formatarCompetencia(mes)}: exclusão.`,
+      )
+    }
+    if (efeitoSublimite === "mes-seguinte") impedidoIcmsIss = true
+    if (impedidoIcmsIss) avisos.add("Acima do sublimite: ICMS e ISS fora do DAS não entram na conta do Simples.")
+    das += resposta.resultado.das
+    patronal += patronalDoMes(dados, mes, resposta.resultado.anexos.includes("IV"), tabelas)
+    receitas.set(mes, receita)
+  }
+  return fecharCusto(
+    "simples",
+    [
+      { rotulo: "DAS", valor: centavos(das) },
+      { rotulo: "CPP e RAT fora do DAS (Anexo IV)", valor: centavos(patronal) },
+    ],
+    [...avisos],
+  )
+}
+
+function patronalDoMes(
+  { folhaEmpregados, proLabore, grauDeRisco }: EntradaRegimes,
+  competencia: ReturnType<typeof mesesDoRegime>[number],
+  anexoIV: boolean,
+  tabelas: Tabelas,
+): Centavos {
+  if (!anexoIV) return ZERO
+  const risco = grauDeRisco === undefined ? {} : { grauDeRisco }
+  const resposta = calcularInssPatronal(
+    { competencia, regime: "simples-IV", folhaEmpregados, contribuintesIndividuais: proLabore, ...risco },
+    tabelas,
+  )
+  return resposta.tipo === "calculado" ? resposta.resultado.total : ZERO
+}

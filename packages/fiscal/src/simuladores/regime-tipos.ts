@@ -1,0 +1,63 @@
+import { type Competencia, competencia, somarMeses } from "../nucleo/competencia.ts"
+import { type Centavos, somarCentavos } from "../nucleo/dinheiro.ts"
+import type { Taxa } from "../nucleo/taxa.ts"
+import type { AtividadeDoPresumido } from "../parametros/presumido/presuncao.ts"
+import type { AnexoDaAtividade } from "../simples/tipos.ts"
+
+/** A company over a calendar year, as each regime would see it. */
+export interface EntradaRegimes {
+  readonly ano: number
+  /** ISO date. */
+  readonly abertura: string
+  readonly anexo: AnexoDaAtividade
+  readonly atividade: AtividadeDoPresumido
+  /** Revenue of January to December. */
+  readonly receitas: readonly Centavos[]
+  readonly historicoReceitas: ReadonlyMap<Competencia, Centavos>
+  /** Whole payroll paid earlier, for the Fator R. */
+  readonly historicoFolhas: ReadonlyMap<Competencia, Centavos>
+  /** Monthly wages of employees. */
+  readonly folhaEmpregados: Centavos
+  readonly proLabore: Centavos
+  readonly grauDeRisco?: "leve" | "medio" | "grave"
+  /** Municipal ISS outside the Simples; absent: the activity does not pay ISS. */
+  readonly aliquotaIss?: Taxa
+  /** Whether activity and partners allow the MEI: the engine cannot know it. Absent: not compared. */
+  readonly atividadeDoMei?: "comercio" | "servicos" | "ambos"
+}
+
+export interface ParteDoCusto {
+  readonly rotulo: string
+  readonly valor: Centavos
+}
+
+export interface CustoDoRegime {
+  readonly regime: "simples" | "presumido" | "mei"
+  /** Null when the regime is not allowed. */
+  readonly total: Centavos | null
+  readonly partes: readonly ParteDoCusto[]
+  /** Why it is not allowed, in pt-BR. */
+  readonly impedimento: string | null
+  readonly avisos: readonly string[]
+}
+
+const MESES = 12
+
+/** The regime with its parts added, or its bar. */
+export function fecharCusto(
+  regime: CustoDoRegime["regime"],
+  partes: readonly ParteDoCusto[],
+  avisos: readonly string[] = [],
+): CustoDoRegime {
+  return { regime, total: somarCentavos(partes.map(({ valor }) => valor)), partes, impedimento: null, avisos }
+}
+
+export function barrarRegime(regime: CustoDoRegime["regime"], impedimento: string): CustoDoRegime {
+  return { regime, total: null, partes: [], impedimento, avisos: [] }
+}
+
+/** The months of the year. */
+export function mesesDoRegime({ ano }: EntradaRegimes): Competencia[] {
+  const janeiro = competencia(`${ano}-01`, "ano")
+  return Array.from({ length: MESES }, (_, i) => somarMeses(janeiro, i))
+}

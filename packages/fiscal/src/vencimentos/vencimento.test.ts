@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs"
+import { describe, expect, it } from "vitest"
+import { somarDias } from "../nucleo/data.ts"
+import { calculado } from "../simples/apuracao/empresa.casos.ts"
+import { ehDiaUtil, feriadoEm } from "./dias-uteis.ts"
+import { calcularVencimento, type EntradaVencimento } from "./vencimento.ts"
+
+const CALENDARIO: Readonly<Record<string, readonly string[]>> = JSON.parse(
+  readFileSync(new URL("../../exemplos/feriados.json", import.meta.url), "utf8"),
+)
+
+function vence(obrigacao: EntradaVencimento["obrigacao"], periodo: string, quota?: number): string {
+  return calculado(calcularVencimento({ obrigacao, periodo, ...(quota === undefined ? {} : { quota }) })).resultado
+    .vencimento
+}
+
+describe("feriados", () => {
+  it("as regras reproduzem o calendário de referência de 2018 a 2030", () => {
+    for (const [ano, esperados] of Object.entries(CALENDARIO)) {
+      const achados: string[] = []
+      for (let data = `${ano}-01-01`; data.startsWith(ano); data = somarDias(data, 1))
+        if (feriadoEm(data)) achados.push(data)
+      expect(achados).toEqual([...new Set(esperados)].sort())
+    }
+    expect(Object.keys(CALENDARIO)).toHaveLength(13)
+  })
+
+  it("20 de novembro só é feriado a partir de 2024", () => {
+    expect(ehDiaUtil("2023-11-20")).toBe(true)
+    expect(ehDiaUtil("2024-11-20")).toBe(false)
+  })
+
+  it("24 e 31 de dezembro são dias úteis; antes das tabelas é erro", () => {
+    expect(ehDiaUtil("2026-12-24")).toBe(true)
+    expect(ehDiaUtil("2026-12-31")).toBe(true)
+    expect(() => ehDiaUtil("2002-12-31")).toThrow(/Feriados/)
+  })
+})
+
+describe("vencimentos", () => {
+  it("FGTS muda do dia 7 para o dia 20 na competência 03/2024", () => {
+    expect(vence("fgts", "2024-02")).toBe("2024-03-07")
+    expect(vence("fgts", "2024-03")).toBe("2024-04-19") // 20/04/2024 é sábado
+  })
+
+  it("PIS e COFINS terminam em 12/2026", () => {
+    expect(vence("pis-cofins-cumulativo", "2026-12")).toBe("2027-01-25")
+    expect(() => vence("pis-cofins-cumulativo", "2027-01")).toThrow(/Não há valor vigente/)
+  })
+
+  it("DCTFWeb só tem regra a partir de 01/2025", () => {
+    expect(() => vence("dctfweb", "2024-12")).toThrow(/Não há valor vigente/)
+    expect(vence("dctfweb", "2025-01")).toBe("2025-02-28")
+  })
+
+  it("declarações anuais vencem na data fixa do ano seguinte, mesmo em fim de semana", () => {
+    expect(vence("dasn-simei", "2025")).toBe("2026-05-31") // domingo
+    expect(vence("defis", "2025")).toBe("2026-03-31")
+    expect(vence("dasn-simei", "2025-12")).toBe("2026-05-31")
+  })
+
+  it("demais obrigações mensais", () => {
+    // 20/06/2026 é sábado; 15/11/2026 é domingo e feriado
+    expect(vence("pgdas-d", "2026-05")).toBe("2026-06-22")
+    expect(vence("inss-retencao-nota", "2026-05")).toBe("2026-06-19")
+    expect(vence("efd-reinf", "2026-10")).toBe("2026-11-16")
+  })
+
+  it("quota fora de 1 a 3, ou em obrigação sem quotas, é erro", () => {
+    expect(() => vence("irpj-csll-presumido", "2026-T1", 4)).toThrow(/quota/)
+    expect(() => vence("das-simples", "2026-01", 2)).toThrow(/quota/)
+  })
+
+  it("a memória mostra cada dia sem expediente e sela o feriado", () => {
+    const { parametros, memoria } = calculado(calcularVencimento({ obrigacao: "das-simples", periodo: "2026-10" }))
+    expect(parametros.map(({ item }) => item)).toEqual(["DAS do Simples Nacional", "Consciência Negra"])
+    expect(JSON.stringify(memoria)).toContain("21/11/2026 sem expediente")
+  })
+})

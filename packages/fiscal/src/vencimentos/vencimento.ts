@@ -1,0 +1,141 @@
+import { anoDe, type Competencia, competencia, ehCompetencia, primeiroDia, somarMeses } from "../nucleo/competencia.ts"
+import { formatarData, somarDias, ultimoDia } from "../nucleo/data.ts"
+import { EntradaInvalida } from "../nucleo/erros.ts"
+import type { Passo, Resposta } from "../nucleo/memoria.ts"
+import { usoDe, vigenteEm } from "../nucleo/parametro.ts"
+import { emTexto, grupo, parametrosDaMemoria } from "../nucleo/passos.ts"
+import { TABELAS, type Tabelas } from "../parametros/tabelas.ts"
+import type { Ajuste, Obrigacao, RegraDeVencimento } from "../parametros/vencimentos.ts"
+import { motivoSemExpediente } from "./dias-uteis.ts"
+
+export interface EntradaVencimento {
+  readonly obrigacao: Obrigacao
+  /** "AAAA-MM", "AAAA-T1" to "AAAA-T4" for quarterly duties, "AAAA" for annual ones (base year). */
+  readonly periodo: string
+  /** 1 to 3, quarterly duties only; 1 when absent. */
+  readonly quota?: number
+}
+
+export interface ResultadoVencimento {
+  /** ISO date, moved to a business day when the duty says so. */
+  readonly vencimento: string
+}
+
+const TRIMESTRE = /^(\d{4})-T([1-4])$/
+const ANO = /^\d{4}$/
+const MESES_DO_TRIMESTRE = 3
+const MAXIMO_DE_QUOTAS = 3
+
+/** The last month of the period: it selects the law in force and is where the months are counted from. */
+function ultimoMes(periodicidade: RegraDeVencimento["periodicidade"], periodo: string): Competencia {
+  const trimestre = TRIMESTRE.exec(periodo)
+  if (periodicidade === "trimestral" && trimestre !== null) {
+    const mes = Number(trimestre[2]) * MESES_DO_TRIMESTRE
+    return competencia(`${trimestre[1]}-${String(mes).padStart(2, "0")}`)
+  }
+  if (periodicidade === "mensal" && ehCompetencia(periodo)) return periodo
+  if (periodicidade === "anual" && ANO.test(periodo)) return competencia(`${periodo}-12`)
+  if (periodicidade === "anual" && ehCompetencia(periodo)) return competencia(`${periodo.slice(0, 4)}-12`)
+  const esperado = { mensal: "AAAA-MM", trimestral: "AAAA-T1 a AAAA-T4", anual: "AAAA" }[periodicidade]
+  throw new EntradaInvalida("periodo", `"${periodo}" não serve para esta obrigação (use ${esperado})`)
+}
+
+function conferirQuota(quota: number | undefined, periodicidade: RegraDeVencimento["periodicidade"]): number {
+  if (quota === undefined) return 1
+  const maximo = periodicidade === "trimestral" ? MAXIMO_DE_QUOTAS : 1
+  if (!Number.isInteger(quota) || quota < 1 || quota > maximo) {
+    throw new EntradaInvalida("quota", `deve ser um inteiro de 1 a ${maximo}`)
+  }
+  return quota
+}
+
+/** Day of the law before looking at the calendar. */
+function dataNominal(regra: RegraDeVencimento, base: Competencia, quota: number): string {
+  if (regra.mes !== null) {
+    const mes = competencia(`${anoDe(base) + 1}-${String(regra.mes).padStart(2, "0")}`)
+    return `${mes}-${String(regra.dia).padStart(2, "0")}`
+  }
+  const mes = somarMeses(base, regra.mesesApos + quota - 1)
+  return regra.dia === null ? ultimoDia(mes) : `${mes}-${String(regra.dia).padStart(2, "0")}`
+}
+
+/** Walks to the business day, leaving a step for each day without banking. */
+function ajustar(nominal: string, ajuste: Ajuste): { readonly data: string; readonly passos: Passo[] } {
+  const passos: Passo[] = []
+  let data = nominal
+  if (ajuste === "nenhum") return { data, passos }
+  const sentido = ajuste === "posterga" ? 1 : -1
+  for (let motivo = motivoSemExpediente(data); motivo !== null; motivo = motivoSemExpediente(data)) {
+    const dia = formatarData(data)
+    if (typeof motivo === "string") {
+      passos.push({ tipo: "entrada", rotulo: `${dia} sem expediente`, valor: emTexto(motivo), origem: null })
+    } else {
+      const { parametro, periodo } = motivo
+      const valor = emTexto(periodo.valor.nome)
+      const uso = usoDe(parametro, periodo, periodo.valor.nome)
+      passos.push({ tipo: "parametro", rotulo: `${dia} sem expediente`, valor, norma: periodo.norma, parametro: uso })
+    }
+    data = somarDias(data, sentido)
+  }
+  return { data, passos }
+}
+
+/** pt-BR reading of a rule: "dia 20 do mês seguinte, prorrogado para o dia útil seguinte". */
+function descreverRegra(regra: RegraDeVencimento): string {
+  const dia = regra.dia === null ? "último dia útil" : `dia ${regra.dia}`
+  if (regra.mes !== null) return `${dia} do mês ${regra.mes} do ano seguinte`
+  const mes = regra.periodicidade === "trimestral" ? "do mês seguinte ao trimestre" : "do mês seguinte"
+  const ajustes: Readonly<Record<Ajuste, string>> = {
+    antecipa: ", antecipado para o dia útil anterior",
+    posterga: ", prorrogado para o dia útil seguinte",
+    "ultimo-dia-util": "",
+    nenhum: "",
+  }
+  return `${dia} ${mes}${ajustes[regra.ajuste]}`
+}
+
+/** A due date and its tree, to be placed inside a larger one. */
+export interface VencimentoCalculado {
+  /** ISO date. */
+  readonly data: string
+  readonly passo: Passo
+}
+
+/** Due date with its tree. Same errors as `calcularVencimento`. */
+export function montarVencimento(dados: EntradaVencimento, tabelas: Tabelas = TABELAS): VencimentoCalculado {
+  const parametro = tabelas[dados.obrigacao]
+  const periodicidade = parametro.periodos[0]?.valor.periodicidade ?? "mensal"
+  const base = ultimoMes(periodicidade, dados.periodo)
+  const quota = conferirQuota(dados.quota, periodicidade)
+  const periodo = vigenteEm(parametro, primeiroDia(base))
+  const { data, passos } = ajustar(dataNominal(periodo.valor, base, quota), periodo.valor.ajuste)
+  const regra: Passo = {
+    tipo: "parametro",
+    rotulo: `Regra de vencimento: ${parametro.descricao}`,
+    valor: emTexto(descreverRegra(periodo.valor)),
+    norma: periodo.norma,
+    ...(periodo.observacao === undefined ? {} : { observacao: periodo.observacao }),
+    parametro: usoDe(parametro, periodo, parametro.descricao),
+  }
+  const titulo = quota > 1 ? `${parametro.descricao}, ${quota}ª quota` : parametro.descricao
+  return { data, passo: grupo(`Vencimento: ${titulo}`, emTexto(formatarData(data)), [regra, ...passos]) }
+}
+
+/**
+ * Due date of a federal duty (rule `vencimento`). INSS counts from the competência, IRRF and CSRF from the month of
+ * payment. Local holidays do not move it. Throws `ParametroSemVigencia` when the duty has no rule for the period and
+ * `EntradaInvalida` for a period or quota of another kind.
+ */
+export function calcularVencimento(
+  dados: EntradaVencimento,
+  tabelas: Tabelas = TABELAS,
+): Resposta<ResultadoVencimento> {
+  const { data, passo } = montarVencimento(dados, tabelas)
+  return {
+    tipo: "calculado",
+    resultado: { vencimento: data },
+    memoria: passo,
+    parametros: parametrosDaMemoria(passo),
+    avisos: [],
+  }
+}

@@ -1,0 +1,32 @@
+import { z } from "zod"
+import { uuid } from "./comum.ts"
+import type { Rotas } from "./rota.ts"
+
+export const pessoa = z.object({
+  idUsuario: uuid,
+  nome: z.string(),
+  email: z.string(),
+  /** Role id of the specification. */
+  idPerfilAcesso: z.number().int(),
+  /** Office in whose scope this request ran; null for a platform operator who has not chosen one. */
+  idEscritorio: uuid.nullable(),
+  /** Offices this person may work in: one for everybody but Root. */
+  escritorios: z.array(z.object({ id: uuid, nome: z.string() })),
+  /** Companies of Empresa and Funcionário users; empty for office people. */
+  empresas: z.array(z.object({ id: uuid, apelido: z.string() })),
+  rotaInicial: z.string(),
+})
+export type Pessoa = z.infer<typeof pessoa>
+
+/** Header by which a platform operator says in which office to work. */
+export const CABECALHO_ESCRITORIO = "partida-escritorio"
+
+export const rotasDaConta = {
+  consultarPessoa: {
+    metodo: "GET",
+    caminho: "/conta/pessoa",
+    papel: null,
+    resumo: "Quem está usando",
+    resposta: pessoa,
+  },
+} as const satisfies Rotas

@@ -1,0 +1,103 @@
+import { z } from "zod"
+import { competencia, paginacao, pedidoDePagina, reais, reaisPositivos, texto, uuid } from "./comum.ts"
+import type { Rotas } from "./rota.ts"
+
+export const situacoesDeReceita = [
+  "iss-retido",
+  "iss-fixo",
+  "iss-outro-municipio",
+  "sem-iss-locacao-bens-moveis",
+  "icms-st-substituido",
+  "icms-antecipacao-encerramento",
+  "icms-substituto",
+  "monofasico-pis-cofins",
+  "concentrado-ou-st-ibs-cbs",
+  "regime-regular-ibs-cbs",
+  "transporte-intermunicipal-comunicacao",
+] as const
+export const situacaoDeReceita = z.enum(situacoesDeReceita)
+
+export const atividade = z.object({
+  id: uuid,
+  cnae: z.string(),
+  descricao: z.string(),
+  anexo: z.enum(["I", "II", "III", "IV", "V", "III/V"]),
+  principal: z.boolean(),
+  codigosTributacao: z.array(z.string()),
+})
+export type Atividade = z.infer<typeof atividade>
+
+export const resumoDaEmpresa = z.object({ id: uuid, apelido: z.string(), razaoSocial: z.string(), cnpj: z.string() })
+
+export const empresa = resumoDaEmpresa.extend({
+  dataAbertura: z.string(),
+  municipio: z.string(),
+  uf: z.string(),
+  regime: z.enum(["simples", "mei", "presumido", "real"]),
+  idCategoria: z.number().int(),
+  inicioNoSistema: competencia,
+  atividades: z.array(atividade),
+})
+export type Empresa = z.infer<typeof empresa>
+
+export const receitaInformada = z.object({
+  idAtividade: uuid,
+  mercado: z.enum(["interno", "externo"]),
+  situacoes: z.array(situacaoDeReceita).max(4),
+  valor: reaisPositivos,
+})
+export const folhaInformada = z.object({
+  proLabore: reaisPositivos,
+  salarios: reaisPositivos,
+  encargos: reaisPositivos,
+})
+
+export const mesDoHistorico = z.object({
+  competencia,
+  /** Revenue from service notes that count in the month. */
+  receitaDasNotas: reais,
+  quantidadeDeNotas: z.number().int(),
+  receitas: z.array(receitaInformada),
+  folha: folhaInformada.nullable(),
+  /** True when the month is before the system and nothing was typed: the computation will ask for it. */
+  faltaReceita: z.boolean(),
+  fechado: z.boolean(),
+})
+export type MesDoHistorico = z.infer<typeof mesDoHistorico>
+
+export const rotasDasEmpresas = {
+  listarEmpresas: {
+    metodo: "GET",
+    caminho: "/empresas",
+    papel: null,
+    resumo: "Empresas ao alcance de quem pergunta",
+    query: z.object({ ...pedidoDePagina, busca: texto.max(100).optional() }),
+    resposta: z.object({ lista: z.array(resumoDaEmpresa), paginacao }),
+  },
+  consultarEmpresa: {
+    metodo: "GET",
+    caminho: "/empresas/:id",
+    papel: null,
+    resumo: "Cadastro e atividades",
+    params: z.object({ id: uuid }),
+    resposta: empresa,
+  },
+  listarHistorico: {
+    metodo: "GET",
+    caminho: "/empresas/:id/historico",
+    papel: "CONTADOR",
+    resumo: "Receita e folha dos meses até uma competência",
+    params: z.object({ id: uuid }),
+    query: z.object({ ate: competencia, meses: z.coerce.number().int().min(1).max(36).default(13) }),
+    resposta: z.object({ lista: z.array(mesDoHistorico) }),
+  },
+  informarMes: {
+    metodo: "PUT",
+    caminho: "/empresas/:id/historico/:competencia",
+    papel: "CONTADOR",
+    resumo: "Substitui a receita e a folha digitadas de um mês",
+    params: z.object({ id: uuid, competencia }),
+    corpo: z.object({ receitas: z.array(receitaInformada).max(50), folha: folhaInformada.nullable() }),
+    resposta: mesDoHistorico,
+  },
+} as const satisfies Rotas

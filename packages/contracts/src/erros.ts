@@ -1,0 +1,56 @@
+import { z } from "zod"
+
+/**
+ * Every error the API can answer, with its HTTP status and the text used when nothing more precise is known.
+ * Codes are stable: clients may rely on them.
+ */
+export const erros = {
+  "nao-autenticado": { status: 401, mensagem: "Sua sessão expirou. Entre novamente." },
+  "usuario-desativado": { status: 403, mensagem: "Este usuário está desativado. Fale com o seu escritório contábil." },
+  "usuario-sem-cadastro": {
+    status: 403,
+    mensagem: "Este e-mail ainda não tem acesso. Peça um convite ao seu escritório contábil.",
+  },
+  "sem-permissao": {
+    status: 403,
+    mensagem: "Seu perfil não permite esta ação. Peça a um administrador do escritório.",
+  },
+  "escritorio-nao-escolhido": { status: 400, mensagem: "Escolha um escritório na barra superior para continuar." },
+  "nao-encontrado": {
+    status: 404,
+    mensagem: "Não encontramos este registro. Ele pode ter sido removido ou você não tem acesso a ele.",
+  },
+  "entrada-invalida": { status: 400, mensagem: "Há um campo preenchido de forma inválida." },
+  "arquivo-grande-demais": {
+    status: 413,
+    mensagem: "O envio passa do limite de 50 MB ou de 200 arquivos. Divida-o em partes menores.",
+  },
+  "sem-arquivos": { status: 400, mensagem: "Nenhum arquivo foi enviado. Escolha um ou mais XML, ou um ZIP." },
+  "competencia-fechada": {
+    status: 409,
+    mensagem: "Esta competência está fechada. Reabra-a, com um motivo, antes de alterar.",
+  },
+  "transicao-recusada": { status: 409, mensagem: "O estado atual não permite esta ação." },
+  "fora-de-ordem": { status: 409, mensagem: "Os meses fecham e reabrem em ordem." },
+  "calculo-desatualizado": {
+    status: 409,
+    mensagem: "O cálculo mudou depois que você o abriu. Confira os novos valores e feche de novo.",
+  },
+  "calculo-pendente": { status: 409, mensagem: "Calcule o mês antes de fechá-lo." },
+  "chave-reutilizada": { status: 422, mensagem: "Esta chave de idempotência já foi usada com outro conteúdo." },
+  "registro-imutavel": { status: 409, mensagem: "Este registro já foi selado e não pode ser alterado." },
+  "erro-interno": { status: 500, mensagem: "Ocorreu um erro. Tente novamente mais tarde." },
+} as const
+
+export type CodigoDeErro = keyof typeof erros
+
+/** RFC 9457 problem document, with the fields of our own. */
+export const problema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  codigo: z.string(),
+  mensagem: z.string(),
+  campo: z.string().optional(),
+})
+export type Problema = z.infer<typeof problema>

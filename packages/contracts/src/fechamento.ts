@@ -1,0 +1,227 @@
+import type { Falta, ParametroUsado, Passo } from "@partida/fiscal"
+import { z } from "zod"
+import { codigoDe, competencia, fracao, paginacao, pedidoDePagina, reais, texto, uuid } from "./comum.ts"
+import { categorias } from "./listas/estados.ts"
+import type { Rotas } from "./rota.ts"
+
+const estado = z.enum(["aberto", "apurado", "fechado", "reaberto"])
+const situacaoDaApuracao = z.enum(["calculado", "nao-se-aplica", "faltam-dados"])
+
+export const linhaDoFechamento = z.object({
+  idEmpresa: uuid,
+  apelido: z.string(),
+  cnpj: z.string(),
+  regime: z.enum(["simples", "mei", "presumido", "real"]),
+  estado,
+  /** Aguardando 0, Processado 2, Erro 3, Recalculando 98. */
+  calculo: z.number().int(),
+  situacao: situacaoDaApuracao.nullable(),
+  idApuracao: uuid.nullable(),
+  /** Annexes in use after Fator R: ["III"]; and what the activities declare: "III/V". */
+  anexos: z.array(z.string()),
+  sujeitaAoFatorR: z.boolean(),
+  receita: reais.nullable(),
+  rbt12: reais.nullable(),
+  fatorR: fracao.nullable(),
+  aliquotaEfetiva: fracao.nullable(),
+  das: reais.nullable(),
+  /** Same company, month before; null when it has no computation. */
+  anterior: z.object({ receita: reais, das: reais.nullable() }).nullable(),
+  diferencas: z.object({ receita: reais, das: reais.nullable() }).nullable(),
+  avisos: z.array(z.string()),
+  pendencias: z.array(z.string()),
+  versao: z.number().int(),
+})
+export type LinhaDoFechamento = z.infer<typeof linhaDoFechamento>
+
+export const ordensDoFechamento = ["apelido", "receita", "rbt12", "fatorR", "aliquotaEfetiva", "das", "estado"] as const
+
+const idDeCategoria = codigoDe(categorias)
+/** Annex, as in the specification's filter: 1 to 5 for Anexos I to V. */
+const idDeAnexo = z.number().int().min(1).max(5)
+
+export const filtroDoFechamento = z.object({
+  competencia,
+  busca: texto.max(100).optional(),
+  idEmpresa: uuid.optional(),
+  idCategoria: z.coerce.number().pipe(idDeCategoria).optional(),
+  idAnexo: z.coerce.number().pipe(idDeAnexo).optional(),
+  estado: estado.optional(),
+  regime: z.enum(["simples", "mei", "presumido", "real"]).optional(),
+  /** Only rows that need a person: missing data, pending notes, out of date. */
+  comPendencia: z.stringbool().optional(),
+})
+export type FiltroDoFechamento = z.infer<typeof filtroDoFechamento>
+
+const contagens = z.object({
+  aberto: z.number().int(),
+  apurado: z.number().int(),
+  fechado: z.number().int(),
+  reaberto: z.number().int(),
+  comPendencia: z.number().int(),
+})
+
+/** A number of a JSON body; digits as in an address are taken too, so a screen may repeat the filter of its list. */
+const numeroOuDigitos = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number),
+])
+
+/** The filter of the list inside a JSON body. A field it does not know is an error: ignored, it would reach too many. */
+const filtroDaSelecao = z.strictObject({
+  busca: texto.max(100).optional(),
+  idEmpresa: uuid.optional(),
+  idCategoria: numeroOuDigitos.pipe(idDeCategoria).optional(),
+  idAnexo: numeroOuDigitos.pipe(idDeAnexo).optional(),
+  estado: estado.optional(),
+  regime: filtroDoFechamento.shape.regime,
+  comPendencia: z.union([z.boolean(), z.stringbool()]).optional(),
+})
+
+/** Which companies an action reaches: those ticked, or all that the filter finds. */
+export const selecao = z.union(
+  [z.strictObject({ empresas: z.array(uuid).min(1).max(5000) }), z.strictObject({ filtro: filtroDaSelecao })],
+  "Escolha as empresas ou um filtro, um dos dois, com campos conhecidos e valores válidos.",
+)
+export type Selecao = z.infer<typeof selecao>
+
+/** The tree is produced and typed by @partida/fiscal; here it only has to be an object of a known kind. */
+const passo = z.custom<Passo>(
+  (v) => typeof v === "object" && v !== null && "tipo" in v && "rotulo" in v && "valor" in v,
+)
+const falta = z.custom<Falta>((v) => typeof v === "object" && v !== null && "codigo" in v && "mensagem" in v)
+const parametro = z.custom<ParametroUsado>((v) => typeof v === "object" && v !== null && "tabela" in v && "desde" in v)
+
+export const selo = z.object({
+  sequencia: z.number().int(),
+  tipo: z.enum(["fechamento", "reabertura"]),
+  versao: z.number().int(),
+  hash: z.string(),
+  hashAnterior: z.string(),
+  motivo: z.string().nullable(),
+  por: z.string(),
+  em: z.string(),
+  /** DAS sealed by this closing. */
+  das: reais.nullable(),
+})
+
+export const detalheDoFechamento = z.object({
+  linha: linhaDoFechamento,
+  razaoSocial: z.string(),
+  competencia,
+  vencimento: z.string().nullable(),
+  /** Amount of each tax inside the DAS, in the order of the law. */
+  tributos: z.array(z.object({ tributo: z.string(), valor: reais })),
+  memoria: passo.nullable(),
+  parametros: z.array(parametro),
+  faltas: z.array(falta),
+  /** Why the rule does not apply, when it does not. */
+  motivo: z.string().nullable(),
+  calculadaEm: z.string().nullable(),
+  calculadaPor: z.string().nullable(),
+  versaoDoMotor: z.string().nullable(),
+  selos: z.array(selo),
+  /** Whether the company's whole hash chain verifies right now. */
+  cadeiaIntegra: z.boolean(),
+  /** What the person may do next, and if not, why. */
+  podeFechar: z.boolean(),
+  porQueNaoFecha: z.string().nullable(),
+  podeReabrir: z.boolean(),
+  porQueNaoReabre: z.string().nullable(),
+})
+export type DetalheDoFechamento = z.infer<typeof detalheDoFechamento>
+
+const params = z.object({ idEmpresa: uuid, competencia })
+const loteAceito = z.object({ idLote: uuid, total: z.number().int() })
+
+export const rotasDoFechamento = {
+  listarFechamentos: {
+    metodo: "GET",
+    caminho: "/fechamentos/das",
+    papel: "CONTADOR",
+    resumo: "Uma linha por empresa na competência",
+    query: filtroDoFechamento.extend({
+      ...pedidoDePagina,
+      ordem: z.enum(ordensDoFechamento).default("apelido"),
+      direcao: z.enum(["asc", "desc"]).default("asc"),
+    }),
+    resposta: z.object({
+      lista: z.array(linhaDoFechamento),
+      paginacao,
+      contagens,
+      /** Over the whole filter, not only the page. */
+      totais: z.object({ receita: reais, das: reais }),
+    }),
+  },
+  consultarFechamento: {
+    metodo: "GET",
+    caminho: "/fechamentos/das/:idEmpresa/:competencia",
+    papel: null,
+    resumo: "Cálculo, explicação e histórico de um mês",
+    params,
+    resposta: detalheDoFechamento,
+  },
+  calcularFechamentos: {
+    metodo: "POST",
+    caminho: "/fechamentos/das/calcular",
+    papel: "CONTADOR",
+    resumo: "Calcula as empresas escolhidas, cada uma inteira ou nada",
+    corpo: z.object({ competencia, selecao }),
+    resposta: loteAceito,
+    status: 202,
+  },
+  fecharFechamentos: {
+    metodo: "POST",
+    caminho: "/fechamentos/das/fechar",
+    papel: "CONTADOR",
+    resumo: "Fecha as empresas escolhidas que estão apuradas e em dia",
+    corpo: z.object({ competencia, selecao }),
+    resposta: loteAceito,
+    status: 202,
+  },
+  fecharMes: {
+    metodo: "POST",
+    caminho: "/fechamentos/das/:idEmpresa/:competencia/fechar",
+    papel: "CONTADOR",
+    resumo: "Sela o cálculo que a pessoa viu; se ele mudou, recusa",
+    params,
+    corpo: z.object({ idApuracao: uuid }),
+    resposta: detalheDoFechamento,
+  },
+  reabrirMes: {
+    metodo: "POST",
+    caminho: "/fechamentos/das/:idEmpresa/:competencia/reabrir",
+    papel: "CONTADOR",
+    resumo: "Reabre o último mês fechado, com motivo que fica na cadeia",
+    params,
+    corpo: z.object({
+      motivo: texto.min(10, "Explique a reabertura em pelo menos 10 caracteres.").max(500),
+    }),
+    resposta: detalheDoFechamento,
+  },
+  baixarMemoria: {
+    metodo: "GET",
+    caminho: "/fechamentos/das/:idEmpresa/:competencia/memoria.pdf",
+    papel: null,
+    resumo: "Memória de cálculo em PDF",
+    params,
+  },
+  consultarResumoDaEmpresa: {
+    metodo: "GET",
+    caminho: "/fechamentos/resumo/:idEmpresa",
+    papel: null,
+    resumo: "O que a empresa tem a pagar e a receita dos últimos 12 meses",
+    params: z.object({ idEmpresa: uuid }),
+    resposta: z.object({
+      empresa: z.object({ id: uuid, apelido: z.string() }),
+      /** Latest closed month; null when none is closed yet. */
+      ultimo: z
+        .object({ competencia, das: reais, vencimento: z.string(), aliquotaEfetiva: fracao.nullable(), receita: reais })
+        .nullable(),
+      meses: z.array(z.object({ competencia, receita: reais })),
+    }),
+  },
+} as const satisfies Rotas

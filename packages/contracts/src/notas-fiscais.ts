@@ -1,0 +1,123 @@
+import { z } from "zod"
+import { codigoDe, competencia, listaDeIds, paginacao, pedidoDePagina, reais, texto, uuid } from "./comum.ts"
+import { statusDaNota } from "./listas/estados.ts"
+import type { Rotas } from "./rota.ts"
+
+export const pendenciasDaNota = ["assinatura-invalida", "atividade-indefinida"] as const
+
+export const nota = z.object({
+  id: uuid,
+  idEmpresa: uuid,
+  empresa: z.string(),
+  direcao: z.enum(["prestada", "tomada"]),
+  chave: z.string(),
+  numero: z.string(),
+  competencia,
+  competenciaDoDocumento: competencia,
+  dataEmissao: z.string(),
+  /** Ativa 1, Cancelada 2, Substituida 3, Cancelando 99. */
+  status: z.number().int(),
+  valorServico: reais,
+  valorLiquido: reais,
+  /** What counts as gross revenue: service value minus unconditional discounts. */
+  receita: reais,
+  /** Whether the note counts in the month's revenue, and if not, why. */
+  contaNaReceita: z.boolean(),
+  motivoForaDaReceita: z.string().nullable(),
+  issRetido: z.boolean(),
+  mercado: z.enum(["interno", "externo"]),
+  codigoTributacao: z.string(),
+  descricao: z.string(),
+  idAtividade: uuid.nullable(),
+  atividade: z.string().nullable(),
+  contraparteDocumento: z.string().nullable(),
+  contraparteNome: z.string().nullable(),
+  assinatura: z.enum(["valida", "invalida", "ausente"]),
+  decisao: z.enum(["aceita", "recusada"]).nullable(),
+  semValidade: z.boolean(),
+  pendencias: z.array(z.enum(pendenciasDaNota)),
+  avisos: z.array(z.string()),
+})
+export type Nota = z.infer<typeof nota>
+
+export const eventoDaNota = z.object({
+  tipo: z.string(),
+  efeito: z.enum(["cancela", "substitui", "pendente-cancelamento", "encerra-pendencia", "nenhum"]),
+  ocorridoEm: z.string(),
+  motivo: z.string().nullable(),
+  chaveSubstituta: z.string().nullable(),
+  assinatura: z.enum(["valida", "invalida", "ausente"]),
+})
+
+export const notaDetalhada = nota.extend({ eventos: z.array(eventoDaNota), assinaturaDetalhe: z.string().nullable() })
+export type NotaDetalhada = z.infer<typeof notaDetalhada>
+
+const params = z.object({ id: uuid })
+
+export const filtroDeNotas = z.object({
+  ...pedidoDePagina,
+  competencia: competencia.optional(),
+  idEmpresa: uuid.optional(),
+  direcao: z.enum(["prestada", "tomada"]).optional(),
+  status: z.coerce.number().pipe(codigoDe(statusDaNota)).optional(),
+  pendentes: z.stringbool().optional(),
+  busca: texto.max(100).optional(),
+  /** Comma-separated ids: the notes behind one step of a memória de cálculo. */
+  ids: listaDeIds.optional(),
+})
+
+export const rotasDasNotasFiscais = {
+  importarNotas: {
+    metodo: "POST",
+    caminho: "/notas-fiscais/importacoes",
+    papel: "EMPRESA",
+    resumo: "Recebe um ou mais XML, ou ZIP, e devolve o trabalho que os importa",
+    arquivos: true,
+    resposta: z.object({ idLote: uuid, total: z.number().int() }),
+    status: 202,
+  },
+  listarNotas: {
+    metodo: "GET",
+    caminho: "/notas-fiscais",
+    papel: null,
+    resumo: "Notas ao alcance de quem pergunta",
+    query: filtroDeNotas,
+    resposta: z.object({ lista: z.array(nota), paginacao, totais: z.object({ valorServico: reais, receita: reais }) }),
+  },
+  consultarNota: {
+    metodo: "GET",
+    caminho: "/notas-fiscais/:id",
+    papel: null,
+    resumo: "Uma nota e seus eventos",
+    params,
+    resposta: notaDetalhada,
+  },
+  baixarXmlDaNota: {
+    metodo: "GET",
+    caminho: "/notas-fiscais/:id/xml",
+    papel: null,
+    resumo: "O XML exatamente como recebido",
+    params,
+  },
+  decidirNota: {
+    metodo: "PATCH",
+    caminho: "/notas-fiscais/:id/decisao",
+    papel: "CONTADOR",
+    resumo: "Aceita ou recusa uma nota cuja assinatura não confere",
+    params,
+    corpo: z.object({
+      decisao: z.enum(["aceita", "recusada"]),
+      motivo: texto.min(10, "Explique a decisão em pelo menos 10 caracteres.").max(500),
+    }),
+    resposta: notaDetalhada,
+  },
+  definirAtividadeDaNota: {
+    metodo: "PATCH",
+    caminho: "/notas-fiscais/:id/atividade",
+    papel: "CONTADOR",
+    resumo: "Diz a que atividade (e anexo) a receita da nota pertence; pode valer para as próximas do mesmo código",
+    params,
+    corpo: z.object({ idAtividade: uuid, lembrarCodigo: z.boolean() }),
+    resposta: notaDetalhada,
+  },
+} as const satisfies Rotas

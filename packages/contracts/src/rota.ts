@@ -1,0 +1,23 @@
+import type { z } from "zod"
+import type { Papel } from "./papeis.ts"
+
+/** One call of the API. Server and web both import the same object; nobody types a path or a field list twice. */
+export interface Rota {
+  readonly metodo: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+  /** Under /api/v1, with `:name` parameters. */
+  readonly caminho: string
+  /** Lowest role that may call it; null means any signed-in person, "publica" means nobody needs to sign in. */
+  readonly papel: Papel | null | "publica"
+  readonly resumo: string
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly corpo?: z.ZodType
+  /** Multipart upload: the body is not JSON. */
+  readonly arquivos?: true
+  /** JSON answer; absent for binary downloads. */
+  readonly resposta?: z.ZodType
+  readonly status?: number
+}
+
+export type Rotas = Readonly<Record<string, Rota>>
+export const PREFIXO_DA_API = "/api/v1"

@@ -1,0 +1,70 @@
+import { criarEscritorio } from "./cli/criar-escritorio.ts"
+import { avaliar, explicar, vigencias } from "./cli/fiscal.ts"
+import { importarNotas } from "./cli/importar-notas.ts"
+import { ErroDeUso } from "./cli/uso.ts"
+import { verificar } from "./cli/verificar.ts"
+import { lerConfig } from "./config.ts"
+import { descreverFalha } from "./falhas-de-inicio.ts"
+import { ErroDeNegocio } from "./http/erros.ts"
+import { relatarNoConsole } from "./http/relato.ts"
+import { abrirServico, type Servico } from "./servico.ts"
+
+const AJUDA = `
+Uso: npm run partida -- <comando>
+
+  importar notas ARQUIVO...   importa XML de NFS-e ou ZIP; --escritorio NOME quando houver mais de um
+  verificar                   recalcula todos os meses selados e confere as cadeias
+  criar-escritorio            --nome NOME --cnpj CNPJ --email EMAIL: cria um escritório e seu administrador
+  fiscal avaliar ARQUIVO      avalia casos {id, regra, entrada, esperado} e compara; --json para máquinas
+  fiscal explicar ARQUIVO     mostra a memória de cálculo de um caso; --caso ID
+  fiscal vigencias            tabelas sem valor no ano (--ano AAAA) e tabelas a conferir
+
+Os comandos usam o mesmo banco do servidor (DATABASE_URL ou ./dados). Com o banco embutido, encerre o servidor antes.
+`
+
+/** Each command answers with the exit code of the process; these need no database. */
+const comFiscal: Readonly<Record<string, (argumentos: readonly string[]) => Promise<number>>> = {
+  "fiscal avaliar": avaliar,
+  "fiscal explicar": explicar,
+  "fiscal vigencias": (argumentos) => vigencias(argumentos, new Date()),
+}
+
+/** Each of these opens the database first. */
+const comandos: Readonly<Record<string, (servico: Servico, argumentos: readonly string[]) => Promise<number>>> = {
+  "importar notas": importarNotas,
+  verificar,
+  "criar-escritorio": criarEscritorio,
+}
+
+async function executar(argumentos: readonly string[]): Promise<number> {
+  const chamado = (c: string) => argumentos.slice(0, c.split(" ").length).join(" ") === c
+  const doMotor = Object.entries(comFiscal).find(([c]) => chamado(c))
+  if (doMotor) return doMotor[1](argumentos.slice(doMotor[0].split(" ").length))
+  const nome = Object.keys(comandos).find(chamado)
+  const comando = nome === undefined ? undefined : comandos[nome]
+  if (nome === undefined || comando === undefined) {
+    console.log(AJUDA)
+    return argumentos.length === 0 || argumentos[0] === "ajuda" || argumentos[0] === "--help" ? 0 : 2
+  }
+  const { config, segredos } = lerConfig()
+  const servico = await abrirServico(config, segredos)
+  try {
+    return await comando(servico, argumentos.slice(nome.split(" ").length))
+  } finally {
+    await servico.banco.fechar()
+  }
+}
+
+/** One sentence for what the operator can mend; the whole error, without anybody's data, for what we must. */
+function relatar(erro: unknown): void {
+  const frase = erro instanceof ErroDeUso || erro instanceof ErroDeNegocio ? erro.message : descreverFalha(erro, null)
+  if (frase === null) relatarNoConsole(erro)
+  else console.error(frase)
+}
+
+try {
+  process.exitCode = await executar(process.argv.slice(2))
+} catch (erro) {
+  relatar(erro)
+  process.exitCode = 2
+}

@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+
+/** The commands as an operator runs them: another process, its output and its exit code. */
+const pasta = mkdtempSync(join(tmpdir(), "partida-cli-"))
+afterAll(() => rmSync(pasta, { recursive: true, force: true }))
+
+const raiz = join(import.meta.dirname, "../../../..")
+function partida(...argumentos: string[]) {
+  const { DATABASE_URL: _url, ...ambiente } = process.env
+  const r = spawnSync(process.execPath, ["apps/server/src/cli.ts", ...argumentos], {
+    cwd: raiz,
+    encoding: "utf8",
+    env: { ...ambiente, PARTIDA_DADOS: join(pasta, "dados"), PARTIDA_DEMO: "0" },
+  })
+  return { codigo: r.status, saida: r.stdout + r.stderr }
+}
+
+describe("comandos", () => {
+  it("fiscal avaliar confere os casos de referência e acusa um caso errado ou desconhecido", () => {
+    const certo = partida("fiscal", "avaliar", "packages/fiscal/exemplos/exemplos.json")
+    expect(certo.saida.trimEnd().split("\n").at(-1)).toBe("251 passed, 0 failed")
+    expect(certo.codigo).toBe(0)
+    const arquivo = join(pasta, "casos.json")
+    writeFileSync(arquivo, JSON.stringify([{ id: "a", regra: "nao.existe", entrada: {}, esperado: { x: "1" } }]))
+    const errado = partida("fiscal", "avaliar", arquivo)
+    expect(errado.saida).toContain("0 passed, 1 failed")
+    expect(errado.codigo).toBe(1)
+  })
+
+  it("cria o escritório uma vez, importa e verifica", () => {
+    const criado = partida(
+      "criar-escritorio",
+      "--nome",
+      "Escritório",
+      "--cnpj",
+      "11.222.333/0001-81",
+      "--email",
+      "eu@escritorio.com.br",
+    )
+    expect(criado).toMatchObject({ codigo: 0, saida: expect.stringMatching(/Senha \(anote agora/) })
+    const exemplo = "apps/server/src/documentos/nfse-nacional/exemplos/06-nfse-1.01-simples-tomador-pf.xml"
+    expect(partida("importar", "notas", exemplo)).toMatchObject({
+      codigo: 1,
+      saida: expect.stringContaining("não pertence a nenhuma empresa"),
+    })
+    expect(partida("verificar")).toMatchObject({ codigo: 0, saida: expect.stringContaining("tudo confere") })
+  })
+
+  it("explica o uso em vez de adivinhar", () => {
+    expect(partida("importar")).toMatchObject({ codigo: 2, saida: expect.stringContaining("Uso: npm run partida") })
+    expect(partida("importar", "notas")).toMatchObject({ codigo: 2 })
+    expect(partida("criar-escritorio", "--nome", "X", "--cnpj", "11222333000180", "--email", "a@b.c")).toMatchObject({
+      codigo: 2,
+      saida: expect.stringContaining("não é válido"),
+    })
+  })
+})

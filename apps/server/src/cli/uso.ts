@@ -1,0 +1,51 @@
+import { asc } from "drizzle-orm"
+import type { Banco } from "../db/banco.ts"
+import { escritorios } from "../db/schema/escritorios.ts"
+
+/** The command was called in a way it does not understand; the message says the right one. */
+export class ErroDeUso extends Error {
+  override name = "ErroDeUso"
+}
+
+/** Splits `--nome valor` pairs from the rest. Throws ErroDeUso for an option without a value. */
+export function separar(argumentos: readonly string[]): {
+  opcoes: ReadonlyMap<string, string>
+  livres: readonly string[]
+} {
+  const opcoes = new Map<string, string>()
+  const livres: string[] = []
+  for (let i = 0; i < argumentos.length; i++) {
+    const atual = argumentos[i] ?? ""
+    if (!atual.startsWith("--")) {
+      livres.push(atual)
+      continue
+    }
+    const valor = argumentos[++i]
+    if (valor === undefined || valor.startsWith("--")) throw new ErroDeUso(`A opção ${atual} precisa de um valor.`)
+    opcoes.set(atual.slice(2), valor)
+  }
+  return { opcoes, livres }
+}
+
+/** The office a command works in: the one named, or the only one. Throws ErroDeUso listing the choices. */
+export async function escolherEscritorio(
+  banco: Banco,
+  nome: string | undefined,
+): Promise<{ id: string; nome: string }> {
+  const todos = await banco.naPlataforma((tx) =>
+    tx
+      .select({ id: escritorios.id, nome: escritorios.nome })
+      .from(escritorios)
+      .orderBy(asc(escritorios.criadoEm), asc(escritorios.nome)),
+  )
+  const achados =
+    nome === undefined ? todos : todos.filter((e) => e.nome.toLowerCase().includes(nome.toLowerCase()) || e.id === nome)
+  const [unico] = achados
+  if (unico && achados.length === 1) return unico
+  const lista = todos.map((e) => `  - ${e.nome}`).join("\n")
+  throw new ErroDeUso(
+    todos.length === 0
+      ? "Ainda não há escritórios neste banco."
+      : `Diga em qual escritório: --escritorio NOME. Há estes:\n${lista}`,
+  )
+}

@@ -1,0 +1,120 @@
+import { resolve } from "node:path"
+
+/**
+ * The only reader of process.env. Everything else receives a typed `Config`; secrets are kept apart so that a
+ * config can be logged without leaking one.
+ */
+export interface Config {
+  readonly porta: number
+  readonly host: string
+  /** Public address of the product, without a trailing slash. */
+  readonly url: string
+  /** Data directory of the embedded database, or null when DATABASE_URL is set. */
+  readonly dados: string | null
+  readonly modo: "demo" | "producao"
+  readonly identidade:
+    | { readonly tipo: "embutida" }
+    | { readonly tipo: "externa"; readonly emissor: string; readonly cliente: string; readonly audiencia: string }
+  readonly versao: string
+  /** Reverse proxies in front, whose word on the client's address is believed. */
+  readonly proxies: number
+  /** Directory of the built web app, or null in development, where Vite serves it. */
+  readonly web: string | null
+}
+
+export interface Segredos {
+  readonly databaseUrl: string | null
+  /** Owner of the schema, when migrations run as another user than the application. */
+  readonly migrationUrl: string | null
+  /** 32 bytes in base64 that wrap every secret at rest; null lets the embedded mode keep its own file. */
+  readonly chaveMestra: string | null
+}
+
+export class ConfiguracaoInvalida extends Error {
+  override name = "ConfiguracaoInvalida"
+}
+
+const raiz = resolve(import.meta.dirname, "../../..")
+
+/** Reads and checks the environment. Throws ConfiguracaoInvalida naming the variable and the way out. */
+export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Config; segredos: Segredos } {
+  const databaseUrl = lerEnderecoDoBanco(env, "DATABASE_URL")
+  const porta = inteiro(env, "PORT", 3000)
+  const modo = lerModo(env, databaseUrl !== null)
+  const config: Config = {
+    porta,
+    host: env.HOST || "127.0.0.1",
+    url: lerEnderecoPublico(env, porta),
+    dados: databaseUrl ? null : resolve(raiz, env.PARTIDA_DADOS || "dados"),
+    modo,
+    identidade: lerIdentidade(env),
+    proxies: inteiro(env, "PARTIDA_PROXIES", 0),
+    versao: env.PARTIDA_VERSAO || "0.1.0",
+    web: env.PARTIDA_WEB === "dev" ? null : resolve(raiz, "apps/web/dist"),
+  }
+  const segredos: Segredos = {
+    databaseUrl,
+    migrationUrl: lerEnderecoDoBanco(env, "DATABASE_MIGRATION_URL"),
+    chaveMestra: env.PARTIDA_CHAVE_MESTRA || null,
+  }
+  if (databaseUrl && !segredos.chaveMestra && modo === "producao") {
+    throw new ConfiguracaoInvalida(
+      "Defina PARTIDA_CHAVE_MESTRA (32 bytes em base64; gere com `openssl rand -base64 32`): ela protege os segredos guardados no banco.",
+    )
+  }
+  return { config, segredos }
+}
+
+function lerEnderecoPublico(env: NodeJS.ProcessEnv, porta: number): string {
+  const texto = (env.PARTIDA_URL || `http://127.0.0.1:${porta}`).replace(/\/+$/, "")
+  const url = URL.canParse(texto) ? new URL(texto) : null
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
+    throw new ConfiguracaoInvalida(
+      `PARTIDA_URL deve ser só o endereço público, por exemplo https://partida.escritorio.com.br, não "${texto}".`,
+    )
+  }
+  return texto
+}
+
+/** The text itself is never repeated in the message: it carries a password. */
+function lerEnderecoDoBanco(env: NodeJS.ProcessEnv, nome: string): string | null {
+  const texto = env[nome]
+  if (!texto) return null
+  if (!URL.canParse(texto) || !/^postgres(ql)?:$/.test(new URL(texto).protocol)) {
+    throw new ConfiguracaoInvalida(
+      `${nome} não é um endereço de PostgreSQL. Escreva postgres://usuario:senha@servidor:5432/banco, com os caracteres especiais da senha codificados (%40 para @).`,
+    )
+  }
+  return texto
+}
+
+function lerModo(env: NodeJS.ProcessEnv, temBanco: boolean): Config["modo"] {
+  const pedido = env.PARTIDA_DEMO
+  if (pedido === undefined || pedido === "") return temBanco ? "producao" : "demo"
+  if (pedido === "1") return "demo"
+  if (pedido === "0") return "producao"
+  throw new ConfiguracaoInvalida(`PARTIDA_DEMO deve ser 0 ou 1, não "${pedido}".`)
+}
+
+function lerIdentidade(env: NodeJS.ProcessEnv): Config["identidade"] {
+  const emissor = env.PARTIDA_OIDC_EMISSOR
+  if (!emissor) return { tipo: "embutida" }
+  const cliente = env.PARTIDA_OIDC_CLIENTE
+  const audiencia = env.PARTIDA_OIDC_AUDIENCIA
+  if (!cliente || !audiencia) {
+    throw new ConfiguracaoInvalida(
+      "PARTIDA_OIDC_EMISSOR exige também PARTIDA_OIDC_CLIENTE e PARTIDA_OIDC_AUDIENCIA (dados do seu provedor OpenID Connect).",
+    )
+  }
+  return { tipo: "externa", emissor, cliente, audiencia }
+}
+
+function inteiro(env: NodeJS.ProcessEnv, nome: string, padrao: number): number {
+  const texto = env[nome]
+  if (!texto) return padrao
+  const numero = Number(texto)
+  if (!Number.isInteger(numero) || numero < 0 || numero > 65535) {
+    throw new ConfiguracaoInvalida(`${nome} deve ser um número inteiro de 0 a 65535, não "${texto}".`)
+  }
+  return numero
+}

@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm"
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
+import { migrate } from "drizzle-orm/node-postgres/migrator"
+import pg from "pg"
+import type { Escopo } from "./escopo.ts"
+import { abrirBancoEmbutido, type BancoEmbutido } from "./pglite-pool.ts"
+import { travarDiretorio } from "./trava.ts"
+
+export type Tx = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0]
+
+/**
+ * The database as the rest of the product sees it: there is no way to run a query outside a transaction that has
+ * first said who is asking. Inside a body, use only its `tx`: the embedded engine has one connection, and a second
+ * one would wait for ever.
+ */
+export interface Banco {
+  readonly tipo: "embutido" | "postgresql"
+  /** Runs as the application, inside one office, narrowed to the companies of the scope. */
+  emEscopo<T>(escopo: Escopo, corpo: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs as the application with no tenant: sees offices and people, no tenant data. `sub` finds oneself. */
+  naPlataforma<T>(corpo: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs as the identity provider: accounts, sessions, keys, and nothing else. */
+  naIdentidade<T>(corpo: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs as the login user itself. Never for a request. */
+  comoDono<T>(corpo: (tx: Tx) => Promise<T>): Promise<T>
+  /** Plain SQL of the job queue. */
+  executarSql(texto: string, valores?: unknown[]): Promise<{ rows: unknown[] }>
+  fechar(): Promise<void>
+}
+
+export interface OpcoesDoBanco {
+  readonly url: string | null
+  readonly urlDeMigracao: string | null
+  /** Directory of the embedded engine; null with a null url keeps it in memory. */
+  readonly dir: string | null
+  readonly instantaneo?: Uint8Array
+  readonly migrar?: boolean
+  readonly conexoes?: number
+}
+
+const PASTA_DE_MIGRACOES = new URL("./migrations", import.meta.url).pathname
+/** Any constant will do: it keeps two servers from migrating one database at the same time. */
+const TRAVA_DE_MIGRACAO = 7_254_011
+
+/** Opens (and migrates) the database named by the options. Throws DiretorioEmUso or the driver's own errors. */
+export async function abrirBanco(opcoes: OpcoesDoBanco): Promise<Banco> {
+  if (opcoes.url) return abrirPostgres(opcoes, opcoes.url)
+  const liberar = opcoes.dir ? travarDiretorio(opcoes.dir) : () => {}
+  try {
+    const embutido = await abrirBancoEmbutido(opcoes.dir, opcoes.instantaneo ?? null)
+    if (opcoes.migrar !== false)
+      await migrate(drizzle({ client: embutido.pool }), { migrationsFolder: PASTA_DE_MIGRACOES })
+    return montar("embutido", embutido.pool, async () => {
+      await embutido.fechar()
+      liberar()
+    })
+  } catch (erro) {
+    liberar()
+    throw erro
+  }
+}
+
+/** A migrated in-memory database as bytes, from which test databases start in a fraction of the time. */
+export async function instantaneoMigrado(): Promise<Uint8Array> {
+  const embutido: BancoEmbutido = await abrirBancoEmbutido(null)
+  await migrate(drizzle({ client: embutido.pool }), { migrationsFolder: PASTA_DE_MIGRACOES })
+  const bytes = await embutido.despejar()
+  await embutido.fechar()
+  return bytes
+}
+
+async function abrirPostgres(opcoes: OpcoesDoBanco, url: string): Promise<Banco> {
+  const pool = new pg.Pool({ connectionString: url, max: opcoes.conexoes ?? 10, connectionTimeoutMillis: 10_000 })
+  if (opcoes.migrar !== false) await migrarPostgres(opcoes.urlDeMigracao ?? url, opcoes.urlDeMigracao ? url : null)
+  return montar("postgresql", pool, () => pool.end())
+}
+
+async function migrarPostgres(url: string, urlDaAplicacao: string | null): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query("select pg_advisory_lock($1)", [TRAVA_DE_MIGRACAO])
+    await migrate(drizzle({ client }), { migrationsFolder: PASTA_DE_MIGRACOES })
+    if (urlDaAplicacao) {
+      const usuario = pg.escapeIdentifier(decodeURIComponent(new URL(urlDaAplicacao).username))
+      await client.query(`grant partida_app, partida_identidade to ${usuario}`)
+      // The job queue keeps its tables in a schema of the application's own.
+      await client.query(
+        `do $$ begin execute format('grant create on database %I to ${usuario}', current_database()); end $$`,
+      )
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+function montar(tipo: Banco["tipo"], pool: pg.Pool, fechar: () => Promise<void>): Banco {
+  const db = drizzle({ client: pool })
+  const transacao = <T>(ajuste: ReturnType<typeof sql> | null, corpo: (tx: Tx) => Promise<T>) =>
+    db.transaction(async (tx) => {
+      if (ajuste) await tx.execute(ajuste)
+      return corpo(tx)
+    })
+  return {
+    tipo,
+    emEscopo: (escopo, corpo) => {
+      const empresas = escopo.empresas === "*" ? "*" : escopo.empresas.join(",")
+      return transacao(
+        sql`select set_config('role', 'partida_app', true), set_config('app.escritorio', ${escopo.idEscritorio}, true), set_config('app.empresas', ${empresas}, true), set_config('app.sub', ${escopo.sub}, true), set_config('app.plataforma', '', true)`,
+        corpo,
+      )
+    },
+    naPlataforma: (corpo) =>
+      transacao(
+        sql`select set_config('role', 'partida_app', true), set_config('app.escritorio', '', true), set_config('app.empresas', '', true), set_config('app.sub', '', true), set_config('app.plataforma', 'sim', true)`,
+        corpo,
+      ),
+    naIdentidade: (corpo) => transacao(sql`select set_config('role', 'partida_identidade', true)`, corpo),
+    comoDono: (corpo) => transacao(null, corpo),
+    // As the driver answers: several statements at once come back as a list, which the queue knows how to read.
+    executarSql: (texto, valores) => pool.query(texto, valores),
+    fechar,
+  }
+}

@@ -1,0 +1,17 @@
+-- Roles are cluster-wide and CREATE ROLE is not idempotent; two databases of one cluster may migrate at once.
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'partida_app') then
+    begin create role partida_app nologin noinherit; exception when duplicate_object or unique_violation then null; end;
+  end if;
+  if not exists (select from pg_roles where rolname = 'partida_identidade') then
+    begin create role partida_identidade nologin noinherit; exception when duplicate_object or unique_violation then null; end;
+  end if;
+end $$;
+--> statement-breakpoint
+do $$ begin
+  if not (select rolsuper from pg_roles where rolname = current_user) then
+    execute format('grant partida_app, partida_identidade to %I', current_user);
+  end if;
+end $$;
+--> statement-breakpoint
+create extension if not exists unaccent;

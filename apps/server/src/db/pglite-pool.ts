@@ -1,0 +1,122 @@
+import { Duplex } from "node:stream"
+import { Worker } from "node:worker_threads"
+import pg from "pg"
+
+export interface BancoEmbutido {
+  readonly pool: pg.Pool
+  /** The whole data directory as a tar, for fast test databases. */
+  despejar(): Promise<Uint8Array>
+  fechar(): Promise<void>
+}
+
+interface Resposta {
+  readonly id: number
+  readonly buf?: Uint8Array
+  readonly erro?: string
+}
+
+interface Espera {
+  readonly resolver: (buf: Uint8Array) => void
+  readonly rejeitar: (erro: Error) => void
+}
+
+const TERMINATE = 0x58
+
+/**
+ * Starts the engine in a worker thread and puts a node-postgres pool of one connection in front of it.
+ * `dir` null keeps everything in memory; `instantaneo` is what `despejar` gave.
+ */
+export async function abrirBancoEmbutido(
+  dir: string | null,
+  instantaneo: Uint8Array | null = null,
+): Promise<BancoEmbutido> {
+  const worker = new Worker(new URL("./pglite-worker.ts", import.meta.url), { workerData: { dir, instantaneo } })
+  const esperas = new Map<number, Espera>()
+  let proximo = 1
+  let morto: Error | null = null
+
+  const pronto = new Promise<Uint8Array>((resolver, rejeitar) => esperas.set(0, { resolver, rejeitar }))
+  worker.on("message", (r: Resposta) => {
+    const espera = esperas.get(r.id)
+    esperas.delete(r.id)
+    if (r.erro === undefined) espera?.resolver(r.buf ?? new Uint8Array(0))
+    else espera?.rejeitar(new Error(r.erro))
+  })
+  const morrer = (erro: Error) => {
+    morto = erro
+    for (const espera of esperas.values()) espera.rejeitar(erro)
+    esperas.clear()
+  }
+  worker.on("error", morrer)
+  worker.on("exit", () => morrer(new Error("O banco embutido parou.")))
+
+  const chamar = (mensagem: { buf?: Uint8Array; fechar?: true; despejar?: true }) => {
+    if (morto) return Promise.reject(morto)
+    const id = proximo++
+    return new Promise<Uint8Array>((resolver, rejeitar) => {
+      esperas.set(id, { resolver, rejeitar })
+      worker.postMessage({ id, ...mensagem })
+    })
+  }
+  await pronto
+
+  const pool = new pg.Pool({
+    stream: (() => new Tomada((buf) => chamar({ buf }))) as never,
+    max: 1,
+    user: "postgres",
+    database: "postgres",
+    ssl: false,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 60_000,
+  })
+  return {
+    pool,
+    despejar: () => chamar({ despejar: true }),
+    async fechar() {
+      await pool.end()
+      await chamar({ fechar: true })
+      await worker.terminate()
+    },
+  }
+}
+
+/** What node-postgres takes for a TCP socket. */
+class Tomada extends Duplex {
+  readonly #enviar: (buf: Uint8Array) => Promise<Uint8Array>
+  constructor(enviar: (buf: Uint8Array) => Promise<Uint8Array>) {
+    super()
+    this.#enviar = enviar
+  }
+  connect() {
+    queueMicrotask(() => this.emit("connect"))
+    return this
+  }
+  setNoDelay() {
+    return this
+  }
+  setKeepAlive() {
+    return this
+  }
+  ref() {
+    return this
+  }
+  unref() {
+    return this
+  }
+  override _read() {}
+  override _write(bloco: Buffer, _codificacao: string, pronto: (erro?: Error | null) => void) {
+    if (bloco[0] === TERMINATE && bloco.length === 5) {
+      // The engine has one session and must outlive the connection.
+      this.push(null)
+      pronto()
+      return
+    }
+    this.#enviar(Uint8Array.from(bloco)).then((resposta) => {
+      if (resposta.length > 0) this.push(Buffer.from(resposta.buffer, resposta.byteOffset, resposta.byteLength))
+      pronto()
+    }, pronto)
+  }
+  override _writev(blocos: { chunk: Buffer }[], pronto: (erro?: Error | null) => void) {
+    this._write(Buffer.concat(blocos.map((b) => b.chunk)), "", pronto)
+  }
+}

@@ -1,0 +1,60 @@
+import { parentPort, workerData } from "node:worker_threads"
+import { PGlite } from "@electric-sql/pglite"
+import { unaccent } from "@electric-sql/pglite/contrib/unaccent"
+
+/**
+ * The embedded database engine, alone in its thread: a query blocks its thread, and the server's must stay free.
+ * Speaks the raw PostgreSQL wire protocol; node-postgres on the other side is the only driver of the application.
+ */
+interface Pedido {
+  readonly id: number
+  readonly buf?: Uint8Array
+  readonly fechar?: true
+  readonly despejar?: true
+}
+
+const INTERVALO_CHECKPOINT_MS = 60_000
+const porta = parentPort
+if (!porta) throw new Error("pglite-worker runs only as a worker thread")
+const opcoes = workerData as { readonly dir: string | null; readonly instantaneo: Uint8Array | null }
+
+const db = await PGlite.create({
+  ...(opcoes.dir ? { dataDir: opcoes.dir } : {}),
+  ...(opcoes.instantaneo ? { loadDataDir: new Blob([Uint8Array.from(opcoes.instantaneo)]) } : {}),
+  extensions: { unaccent },
+})
+let cadeia: Promise<void> = Promise.resolve()
+let sujo = false
+
+async function atender(pedido: Pedido): Promise<Uint8Array> {
+  if (pedido.fechar) {
+    await db.exec("checkpoint")
+    await db.close()
+    return new Uint8Array(0)
+  }
+  if (pedido.despejar) return new Uint8Array(await (await db.dumpDataDir("none")).arrayBuffer())
+  sujo = true
+  return (await db.execProtocolRaw(pedido.buf ?? new Uint8Array(0), { throwOnError: false })).slice()
+}
+
+porta.on("message", (pedido: Pedido) => {
+  cadeia = cadeia.then(async () => {
+    try {
+      const buf = await atender(pedido)
+      porta.postMessage({ id: pedido.id, buf }, [buf.buffer as ArrayBuffer])
+    } catch (erro) {
+      porta.postMessage({ id: pedido.id, erro: erro instanceof Error ? erro.message : String(erro) })
+    }
+  })
+})
+// There are no background processes: without checkpoints the log would grow for ever.
+setInterval(() => {
+  if (!sujo) return
+  sujo = false
+  cadeia = cadeia.then(async () => {
+    await db.exec("checkpoint").catch(() => {
+      sujo = true
+    })
+  })
+}, INTERVALO_CHECKPOINT_MS).unref()
+porta.postMessage({ id: 0 })

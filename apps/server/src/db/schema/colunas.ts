@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm"
+import { bigint, char, customType, pgPolicy, pgRole, timestamp, uuid } from "drizzle-orm/pg-core"
+
+/** Every query of the product runs as this role, which owns nothing and bypasses nothing. */
+export const papelDaAplicacao = pgRole("partida_app").existing()
+/** Only the identity provider uses this one: accounts, sessions and signing keys are out of the application's reach. */
+export const papelDaIdentidade = pgRole("partida_identidade").existing()
+
+export const idEscritorio = () => uuid("id_escritorio").notNull()
+export const id = () => uuid("id").notNull()
+export const idEmpresa = () => uuid("id_empresa").notNull()
+/** AAAA-MM */
+export const competencia = (nome = "competencia") => char(nome, { length: 7 })
+/** Raw bytes: files exactly as received. */
+export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" })
+export const centavos = (nome: string) => bigint(nome, { mode: "bigint" })
+export const instante = (nome: string) => timestamp(nome, { withTimezone: true, mode: "date" })
+
+/** The setting is '' and not null after the first transaction of a connection, hence nullif. */
+export const doEscritorio = sql`id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid`
+const daEmpresa = sql`(current_setting('app.empresas', true) = '*' or id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')))`
+
+/** The tenant's rows and nothing else. */
+export const politicaDoEscritorio = (tabela: string) =>
+  pgPolicy(`${tabela}_do_escritorio`, { to: papelDaAplicacao, using: doEscritorio, withCheck: doEscritorio })
+
+/** Narrows people of client companies, and accountants with granted companies, to those companies. */
+export const politicaDaEmpresa = (tabela: string) =>
+  pgPolicy(`${tabela}_da_empresa`, { as: "restrictive", to: papelDaAplicacao, using: daEmpresa, withCheck: daEmpresa })

@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm"
+import {
+  char,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core"
+import { bytea, competencia, id, idEscritorio, instante, politicaDoEscritorio } from "./colunas.ts"
+
+/** Work over many items that survives a crash: recorded whole before the first item runs. */
+export const lotes = pgTable(
+  "lotes",
+  {
+    idEscritorio: idEscritorio(),
+    id: id(),
+    tipo: text("tipo").$type<"importar-notas" | "calcular" | "fechar">().notNull(),
+    competencia: competencia(),
+    total: integer("total").notNull(),
+    estado: text("estado").$type<"pendente" | "concluido">().notNull(),
+    chaveIdempotencia: text("chave_idempotencia"),
+    /** SHA-256 of what was asked: the same key with another request is an error of the caller. */
+    hashPedido: char("hash_pedido", { length: 64 }).notNull(),
+    idUsuario: uuid("id_usuario").notNull(),
+    /** Companies the person who asked could reach, '*' for all: the work runs with the same reach. */
+    alcance: text("alcance").notNull(),
+    criadoEm: instante("criado_em").notNull(),
+    concluidoEm: instante("concluido_em"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.id] }),
+    index("lotes_pendentes").on(t.idEscritorio).where(sql`estado = 'pendente'`),
+    uniqueIndex("lotes_idempotencia").on(t.idEscritorio, t.idUsuario, t.chaveIdempotencia),
+    check("lotes_estado", sql`estado in ('pendente', 'concluido')`),
+    politicaDoEscritorio("lotes"),
+  ],
+)
+
+export const lotesItens = pgTable(
+  "lotes_itens",
+  {
+    idEscritorio: idEscritorio(),
+    idLote: uuid("id_lote").notNull(),
+    sequencia: integer("sequencia").notNull(),
+    /** File name, or company name. */
+    rotulo: text("rotulo").notNull(),
+    idEmpresa: uuid("id_empresa"),
+    /** The file itself while it waits; dropped once processed, because accepted files live in `documentos`. */
+    conteudo: bytea("conteudo"),
+    /** Inserido 1, Atualizado 2, Excluído 3, Erro 4, Sem Ação 5; null while waiting. */
+    resultado: smallint("resultado"),
+    codigo: text("codigo"),
+    mensagem: text("mensagem"),
+    detalhes: jsonb("detalhes"),
+    processadoEm: instante("processado_em"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.idLote, t.sequencia] }),
+    index("lotes_itens_pendentes").on(t.idEscritorio, t.idLote).where(sql`resultado is null`),
+    foreignKey({ columns: [t.idEscritorio, t.idLote], foreignColumns: [lotes.idEscritorio, lotes.id] }),
+    check("lotes_itens_resultado", sql`resultado between 1 and 5`),
+    politicaDoEscritorio("lotes_itens"),
+  ],
+)

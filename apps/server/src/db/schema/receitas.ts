@@ -1,0 +1,218 @@
+import { sql } from "drizzle-orm"
+import {
+  boolean,
+  char,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core"
+import {
+  bytea,
+  centavos,
+  competencia,
+  id,
+  idEmpresa,
+  idEscritorio,
+  instante,
+  politicaDaEmpresa,
+  politicaDoEscritorio,
+} from "./colunas.ts"
+import { atividades, empresas } from "./empresas.ts"
+
+/** Files exactly as received, byte for byte: the evidence behind notes and events. */
+export const documentos = pgTable(
+  "documentos",
+  {
+    idEscritorio: idEscritorio(),
+    id: id(),
+    idEmpresa: idEmpresa(),
+    nome: text("nome").notNull(),
+    /** SHA-256 in hexadecimal. */
+    digest: char("digest", { length: 64 }).notNull(),
+    conteudo: bytea("conteudo").notNull(),
+    recebidoEm: instante("recebido_em").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.id] }),
+    uniqueIndex("documentos_digest").on(t.idEscritorio, t.idEmpresa, t.digest),
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    politicaDoEscritorio("documentos"),
+    politicaDaEmpresa("documentos"),
+  ],
+)
+
+export const notasFiscais = pgTable(
+  "notas_fiscais",
+  {
+    idEscritorio: idEscritorio(),
+    id: id(),
+    idEmpresa: idEmpresa(),
+    direcao: text("direcao").$type<"prestada" | "tomada">().notNull(),
+    chave: char("chave", { length: 50 }).notNull(),
+    numero: text("numero").notNull(),
+    /** Month in which the note counts; a substitute counts in the month of the original operation. */
+    competencia: competencia().notNull(),
+    competenciaDoDocumento: competencia("competencia_do_documento").notNull(),
+    dataEmissao: instante("data_emissao").notNull(),
+    /** Ativa 1, Cancelada 2, Substituida 3, Cancelando 99. */
+    status: smallint("status").notNull(),
+    /** Service value minus unconditional discounts (LC 123/2006 art. 3 §1). */
+    receitaCentavos: centavos("receita_centavos").notNull(),
+    valorServicoCentavos: centavos("valor_servico_centavos").notNull(),
+    valorLiquidoCentavos: centavos("valor_liquido_centavos").notNull(),
+    issRetido: boolean("iss_retido").notNull(),
+    mercado: text("mercado").$type<"interno" | "externo">().notNull(),
+    codigoTributacao: char("codigo_tributacao", { length: 6 }).notNull(),
+    descricao: text("descricao").notNull(),
+    idAtividade: uuid("id_atividade"),
+    contraparteDocumento: text("contraparte_documento"),
+    contraparteNome: text("contraparte_nome"),
+    /** Key of the note that this one takes the place of. */
+    chaveSubstituida: char("chave_substituida", { length: 50 }),
+    assinatura: text("assinatura").$type<"valida" | "invalida" | "ausente">().notNull(),
+    assinaturaDetalhe: text("assinatura_detalhe"),
+    /** A person's decision on a note whose signature does not verify; without one it does not count. */
+    decisao: text("decisao").$type<"aceita" | "recusada">(),
+    decisaoMotivo: text("decisao_motivo"),
+    /** Issued in the authority's test environment (tpAmb 2). */
+    semValidade: boolean("sem_validade").notNull(),
+    /** The whole note as read, and what was found on reading it. */
+    dados: jsonb("dados").notNull(),
+    avisos: jsonb("avisos").$type<string[]>().notNull(),
+    idDocumento: uuid("id_documento").notNull(),
+    criadaEm: instante("criada_em").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.id] }),
+    uniqueIndex("notas_fiscais_chave").on(t.idEscritorio, t.idEmpresa, t.chave),
+    index("notas_fiscais_substituida").on(t.idEscritorio, t.idEmpresa, t.chaveSubstituida),
+    index("notas_fiscais_mes").on(t.idEscritorio, t.idEmpresa, t.competencia),
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    foreignKey({ columns: [t.idEscritorio, t.idAtividade], foreignColumns: [atividades.idEscritorio, atividades.id] }),
+    foreignKey({ columns: [t.idEscritorio, t.idDocumento], foreignColumns: [documentos.idEscritorio, documentos.id] }),
+    check("notas_fiscais_status", sql`status in (1, 2, 3, 99)`),
+    check("notas_fiscais_valores", sql`receita_centavos >= 0 and valor_servico_centavos >= 0`),
+    check("notas_fiscais_decisao", sql`decisao is null or (assinatura = 'invalida' and decisao_motivo is not null)`),
+    politicaDoEscritorio("notas_fiscais"),
+    politicaDaEmpresa("notas_fiscais"),
+  ],
+)
+
+/** Facts about a note, kept as received even when the note is unknown or its month is closed. Append-only. */
+export const notasEventos = pgTable(
+  "notas_eventos",
+  {
+    idEscritorio: idEscritorio(),
+    id: id(),
+    idEmpresa: idEmpresa(),
+    chave: char("chave", { length: 50 }).notNull(),
+    tipo: char("tipo", { length: 6 }).notNull(),
+    sequencia: integer("sequencia").notNull(),
+    efeito: text("efeito")
+      .$type<"cancela" | "substitui" | "pendente-cancelamento" | "encerra-pendencia" | "nenhum">()
+      .notNull(),
+    ocorridoEm: instante("ocorrido_em").notNull(),
+    chaveSubstituta: char("chave_substituta", { length: 50 }),
+    motivo: text("motivo"),
+    assinatura: text("assinatura").$type<"valida" | "invalida" | "ausente">().notNull(),
+    /** Signed, of the real environment, and by somebody who may: another copy of the same event adds nothing. */
+    emVigor: boolean("em_vigor").notNull(),
+    idDocumento: uuid("id_documento").notNull(),
+    criadoEm: instante("criado_em").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.id] }),
+    uniqueIndex("notas_eventos_unico").on(t.idEscritorio, t.idEmpresa, t.chave, t.tipo, t.sequencia, t.idDocumento),
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    foreignKey({ columns: [t.idEscritorio, t.idDocumento], foreignColumns: [documentos.idEscritorio, documentos.id] }),
+    politicaDoEscritorio("notas_eventos"),
+    politicaDaEmpresa("notas_eventos"),
+  ],
+)
+
+/** Revenue typed by a person: months before the system, and sales without a service note. */
+export const receitasInformadas = pgTable(
+  "receitas_informadas",
+  {
+    idEscritorio: idEscritorio(),
+    id: id(),
+    idEmpresa: idEmpresa(),
+    competencia: competencia().notNull(),
+    idAtividade: uuid("id_atividade").notNull(),
+    mercado: text("mercado").$type<"interno" | "externo">().notNull(),
+    situacoes: text("situacoes").array().notNull(),
+    valorCentavos: centavos("valor_centavos").notNull(),
+    atualizadaEm: instante("atualizada_em").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.id] }),
+    uniqueIndex("receitas_informadas_unica").on(
+      t.idEscritorio,
+      t.idEmpresa,
+      t.competencia,
+      t.idAtividade,
+      t.mercado,
+      t.situacoes,
+    ),
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    foreignKey({ columns: [t.idEscritorio, t.idAtividade], foreignColumns: [atividades.idEscritorio, atividades.id] }),
+    check("receitas_informadas_valor", sql`valor_centavos >= 0`),
+    check("receitas_informadas_mercado", sql`mercado in ('interno', 'externo')`),
+    politicaDoEscritorio("receitas_informadas"),
+    politicaDaEmpresa("receitas_informadas"),
+  ],
+)
+
+/** Payroll paid in the month, as Fator R counts it (LC 123/2006 art. 18 §24): each part in centavos. */
+export const folhasInformadas = pgTable(
+  "folhas_informadas",
+  {
+    idEscritorio: idEscritorio(),
+    id: id(),
+    idEmpresa: idEmpresa(),
+    competencia: competencia().notNull(),
+    proLaboreCentavos: centavos("pro_labore_centavos").notNull(),
+    salariosCentavos: centavos("salarios_centavos").notNull(),
+    /** CPP actually collected (the share inside the DAS included) and FGTS. */
+    encargosCentavos: centavos("encargos_centavos").notNull(),
+    atualizadaEm: instante("atualizada_em").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.id] }),
+    uniqueIndex("folhas_informadas_mes").on(t.idEscritorio, t.idEmpresa, t.competencia),
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    check(
+      "folhas_informadas_valores",
+      sql`pro_labore_centavos >= 0 and salarios_centavos >= 0 and encargos_centavos >= 0`,
+    ),
+    politicaDoEscritorio("folhas_informadas"),
+    politicaDaEmpresa("folhas_informadas"),
+  ],
+)
+
+/** Notes that came after their month was closed: kept, shown, and imported when the month is reopened. */
+export const notasEmEspera = pgTable(
+  "notas_em_espera",
+  {
+    idEscritorio: idEscritorio(),
+    idEmpresa: idEmpresa(),
+    idDocumento: uuid("id_documento").notNull(),
+    competencia: competencia().notNull(),
+    numero: text("numero").notNull(),
+    criadaEm: instante("criada_em").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.idDocumento] }),
+    foreignKey({ columns: [t.idEscritorio, t.idDocumento], foreignColumns: [documentos.idEscritorio, documentos.id] }),
+    politicaDoEscritorio("notas_em_espera"),
+    politicaDaEmpresa("notas_em_espera"),
+  ],
+)

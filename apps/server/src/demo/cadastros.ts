@@ -1,0 +1,179 @@
+import { categorias, tiposDeEmpresa } from "@partida/contracts"
+import { janeiroDe } from "@partida/fiscal"
+import { eq } from "drizzle-orm"
+import type { Banco, Tx } from "../db/banco.ts"
+import { atividades, empresas, empresasRegimes } from "../db/schema/empresas.ts"
+import { folhasInformadas, receitasInformadas } from "../db/schema/receitas.ts"
+import { sistema } from "../features/processamento/processamento.service.ts"
+import { idEstavel } from "./aleatorio.ts"
+import type { Calendario } from "./calendario.ts"
+import {
+  aberturaDe,
+  cnpjDe,
+  type EmpresaDoCatalogo,
+  idDaAtividade,
+  idDaEmpresa,
+  mesDeAbertura,
+  mesesDe,
+  type RegimeDoCatalogo,
+} from "./catalogo.ts"
+import type { EscritorioDaDemonstracao } from "./escritorios.ts"
+import { type FolhaPlanejada, planejarFolhas } from "./folhas.ts"
+import { MUNICIPIOS } from "./municipios.ts"
+import { type NomeDoRamo, ramo } from "./ramos.ts"
+import { planejarReceitas, type ReceitaPlanejada, situacoesNoMes } from "./receitas.ts"
+
+/** A company with everything that was planned for it. */
+export interface Planejada {
+  readonly empresa: EmpresaDoCatalogo
+  readonly id: string
+  readonly receitas: readonly ReceitaPlanejada[]
+  readonly folhas: readonly FolhaPlanejada[]
+}
+
+/** Plans every company of an office. */
+export function planejarEscritorio(escritorio: EscritorioDaDemonstracao, calendario: Calendario): Planejada[] {
+  return escritorio.empresas.map((empresa) => {
+    const receitas = planejarReceitas(empresa, calendario)
+    const folhas = planejarFolhas(empresa, calendario, receitas)
+    return { empresa, id: idDaEmpresa(escritorio.id, empresa.nome), receitas, folhas }
+  })
+}
+
+const EMPRESAS_POR_TRANSACAO = 12
+
+/** Registers the companies that do not exist yet, each whole: regimes, activities, typed revenue and payroll. */
+export async function cadastrarEmpresas(
+  banco: Banco,
+  escritorio: EscritorioDaDemonstracao,
+  planejadas: readonly Planejada[],
+  calendario: Calendario,
+  aoPassar: (passo: string) => void,
+): Promise<void> {
+  const escopo = sistema(escritorio.id)
+  const existentes = await banco.emEscopo(escopo, (tx) =>
+    tx.select({ id: empresas.id }).from(empresas).where(eq(empresas.idEscritorio, escritorio.id)),
+  )
+  const conhecidas = new Set(existentes.map((e) => e.id))
+  const faltam = planejadas.filter((p) => !conhecidas.has(p.id))
+  for (let i = 0; i < faltam.length; i += EMPRESAS_POR_TRANSACAO) {
+    const grupo = faltam.slice(i, i + EMPRESAS_POR_TRANSACAO)
+    await banco.emEscopo(escopo, (tx) => inserir(tx, escritorio.id, grupo, calendario))
+    aoPassar(`cadastro ${escritorio.id} ${i}`)
+  }
+}
+
+async function inserir(
+  tx: Tx,
+  idEscritorio: string,
+  grupo: readonly Planejada[],
+  calendario: Calendario,
+): Promise<void> {
+  await tx.insert(empresas).values(grupo.map((p) => linhaDaEmpresa(idEscritorio, p, calendario)))
+  await tx.insert(empresasRegimes).values(grupo.flatMap((p) => linhasDoRegime(idEscritorio, p, calendario)))
+  await tx.insert(atividades).values(grupo.flatMap((p) => linhasDasAtividades(idEscritorio, p)))
+  const receitas = grupo.flatMap((p) => linhasDeReceita(idEscritorio, p, calendario))
+  if (receitas.length > 0) await tx.insert(receitasInformadas).values(receitas)
+  const folhas = grupo.flatMap((p) => linhasDeFolha(idEscritorio, p, calendario))
+  if (folhas.length > 0) await tx.insert(folhasInformadas).values(folhas)
+}
+
+function linhaDaEmpresa(idEscritorio: string, { empresa, id }: Planejada, calendario: Calendario) {
+  const { codigo, uf } = MUNICIPIOS[empresa.municipio]
+  return {
+    idEscritorio,
+    id,
+    cnpj: cnpjDe(empresa),
+    razaoSocial: empresa.razaoSocial,
+    apelido: empresa.apelido,
+    dataAbertura: aberturaDe(empresa, calendario),
+    idMunicipio: codigo,
+    uf,
+    idCategoria: categorias[empresa.saida?.categoria ?? "SIMPLES"].id,
+    idTipo: tipoDe(empresa),
+    inicioNoSistema: mesesDe(empresa, calendario).inicio,
+    criadaEm: calendario.referencia,
+  }
+}
+
+/** Largest ordinary year of a microempresa, whole reais (LC 123/2006 art. 3º I). */
+const LIMITE_DA_ME = 360_000
+const MESES_DO_ANO = 12
+
+function tipoDe({ regime, fontes }: EmpresaDoCatalogo): number {
+  if (regime === "presumido") return tiposDeEmpresa.DEMAIS.id
+  const anual = fontes.reduce((total, f) => total + f.mensal, 0) * MESES_DO_ANO
+  return anual > LIMITE_DA_ME ? tiposDeEmpresa.EPP.id : tiposDeEmpresa.ME.id
+}
+
+const REGIMES: Readonly<
+  Record<RegimeDoCatalogo, Pick<typeof empresasRegimes.$inferInsert, "regime" | "atividadeMei">>
+> = {
+  simples: { regime: "simples", atividadeMei: null },
+  presumido: { regime: "presumido", atividadeMei: null },
+  "mei-comercio": { regime: "mei", atividadeMei: "comercio" },
+  "mei-servicos": { regime: "mei", atividadeMei: "servicos" },
+  "mei-ambos": { regime: "mei", atividadeMei: "ambos" },
+}
+
+function linhasDoRegime(idEscritorio: string, { empresa, id }: Planejada, calendario: Calendario) {
+  const linha = { idEscritorio, idEmpresa: id, impedidoIcmsIss: false, ...REGIMES[empresa.regime] }
+  const primeira = { ...linha, desde: mesDeAbertura(empresa, calendario) }
+  if (empresa.caso !== "sublimite-no-ano-anterior") return [primeira]
+  // Excess of up to 20 % takes ICMS and ISS out of the DAS from January on (LC 123/2006 art. 20 §1º-A).
+  const janeiro = janeiroDe(calendario.aFechar)
+  return [primeira, { ...linha, desde: janeiro, impedidoIcmsIss: true }]
+}
+
+function linhasDasAtividades(idEscritorio: string, { empresa, id }: Planejada) {
+  const ramos = [...new Set(empresa.fontes.map((f) => f.ramo))]
+  return ramos.map((nome: NomeDoRamo, indice) => {
+    const { cnae, descricao, anexo, codigos } = ramo(nome)
+    return {
+      idEscritorio,
+      id: idDaAtividade(idEscritorio, empresa.nome, nome),
+      idEmpresa: id,
+      cnae,
+      descricao,
+      anexo,
+      principal: indice === 0,
+      codigosTributacao: [...codigos],
+    }
+  })
+}
+
+function linhasDeReceita(idEscritorio: string, { empresa, id, receitas }: Planejada, { referencia }: Calendario) {
+  const linhas = new Map<string, typeof receitasInformadas.$inferInsert>()
+  for (const { competencia: mes, fonte, valor, emNotas } of receitas) {
+    if (emNotas) continue
+    const mercado = fonte.exporta ? ("externo" as const) : ("interno" as const)
+    const situacoes = situacoesNoMes(fonte, mes)
+    const chave = `${empresa.nome}|${mes}|${fonte.ramo}|${mercado}|${situacoes.join(",")}`
+    const igual = linhas.get(chave)
+    linhas.set(chave, {
+      idEscritorio,
+      id: idEstavel(`receita|${idEscritorio}|${chave}`),
+      idEmpresa: id,
+      competencia: mes,
+      idAtividade: idDaAtividade(idEscritorio, empresa.nome, fonte.ramo),
+      mercado,
+      situacoes,
+      valorCentavos: (igual?.valorCentavos ?? 0n) + valor,
+      atualizadaEm: referencia,
+    })
+  }
+  return [...linhas.values()]
+}
+
+function linhasDeFolha(idEscritorio: string, { empresa, id, folhas }: Planejada, { referencia }: Calendario) {
+  return folhas.map((f) => ({
+    idEscritorio,
+    id: idEstavel(`folha|${idEscritorio}|${empresa.nome}|${f.competencia}`),
+    idEmpresa: id,
+    competencia: f.competencia,
+    proLaboreCentavos: f.proLabore,
+    salariosCentavos: f.salarios,
+    encargosCentavos: f.encargos,
+    atualizadaEm: referencia,
+  }))
+}

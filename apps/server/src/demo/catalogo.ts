@@ -1,0 +1,124 @@
+import { type Competencia, competencia, type SituacaoReceita, somarMeses } from "@partida/fiscal"
+import { idEstavel, sortear } from "./aleatorio.ts"
+import { type Calendario, dataNoMes } from "./calendario.ts"
+import { cnpjDaBase } from "./cnpj.ts"
+import type { NomeDoMunicipio } from "./municipios.ts"
+import type { NomeDoRamo } from "./ramos.ts"
+
+/** Situations that a named company of the demonstration exists to show. */
+export type Caso =
+  | "fator-r-279"
+  | "fator-r-281"
+  | "perto-do-sublimite"
+  | "acima-do-sublimite"
+  | "sublimite-no-ano-anterior"
+  | "sem-receita-no-mes"
+  | "das-abaixo-do-minimo"
+  | "nota-cancelada"
+  | "nota-substituida"
+  | "cancelada-depois-de-fechada"
+  | "codigo-desconhecido"
+  | "nota-editada"
+  | "historico-incompleto"
+  | "mes-reaberto"
+  | "mes-reaberto-por-fechar"
+  | "fechamento-atrasado"
+  | "exemplo-nacional"
+
+/** One stream of revenue. A company may have several in one line of business (part exported, part with ISS withheld). */
+export interface Fonte {
+  readonly ramo: NomeDoRamo
+  /** Whole reais of an ordinary month. */
+  readonly mensal: number
+  readonly exporta?: true
+  readonly issRetido?: true
+  readonly situacoes?: readonly SituacaoReceita[]
+  /** The customer is another client of the office: its name in the catalogue. */
+  readonly paraCliente?: string
+  /** Notes of a month; ignored by sales without a service note. */
+  readonly notas?: readonly [minimo: number, maximo: number]
+}
+
+export type RegimeDoCatalogo = "simples" | "presumido" | "mei-comercio" | "mei-servicos" | "mei-ambos"
+export type Sazonalidade = "estavel" | "comercio" | "servico"
+export type EstadoDoMes = "fechado" | "apurado" | "aberto"
+
+export interface EmpresaDoCatalogo {
+  /** Never changes: every id comes from it. */
+  readonly nome: string
+  readonly razaoSocial: string
+  readonly apelido: string
+  readonly municipio: NomeDoMunicipio
+  /** AAAA-MM-DD, or how many months before the current one. */
+  readonly abertura: string | { readonly mesesAtras: number }
+  readonly fontes: readonly Fonte[]
+  /** Whole reais a month; null without payroll (MEI). */
+  readonly folha: { readonly proLabore: number; readonly salarios: number } | null
+  readonly regime: RegimeDoCatalogo
+  /** Full CNPJ, when it is not made from the name. */
+  readonly cnpj?: string
+  readonly sazonal?: Sazonalidade
+  /** Per thousand and month. */
+  readonly crescimento?: number
+  /** How the month to close was left; companies without one take turns. */
+  readonly aFechar?: EstadoDoMes
+  readonly caso?: Caso
+  readonly saida?: { readonly categoria: "EX_CLIENTE" | "ENCERRADA"; readonly ultimoMesAtras: number }
+}
+
+type Extras = Partial<
+  Pick<EmpresaDoCatalogo, "regime" | "cnpj" | "sazonal" | "crescimento" | "aFechar" | "caso" | "saida">
+>
+
+/** One row of the catalogue. `folha` is pró-labore and wages, whole reais. */
+export function empresa(
+  nome: string,
+  [razaoSocial, apelido]: readonly [string, string],
+  municipio: NomeDoMunicipio,
+  abertura: EmpresaDoCatalogo["abertura"],
+  fontes: readonly Fonte[],
+  folha: readonly [proLabore: number, salarios: number] | null,
+  extras: Extras = {},
+): EmpresaDoCatalogo {
+  const paga = folha === null ? null : { proLabore: folha[0], salarios: folha[1] }
+  return { nome, razaoSocial, apelido, municipio, abertura, fontes, folha: paga, regime: "simples", ...extras }
+}
+
+/** The CNPJ of a company: its own, or one with right check digits made from its name. */
+export function cnpjDe({ nome, cnpj }: EmpresaDoCatalogo): string {
+  return cnpj ?? cnpjDaBase(`${sortear(`cnpj|${nome}`).inteiro(20_000_000, 58_999_999)}0001`)
+}
+
+/** Date of opening, AAAA-MM-DD, never after the creation of the demonstration. */
+export function aberturaDe({ nome, abertura }: EmpresaDoCatalogo, calendario: Calendario): string {
+  if (typeof abertura === "string") return abertura
+  const data = dataNoMes(somarMeses(calendario.atual, -abertura.mesesAtras), sortear(`abertura|${nome}`).inteiro(2, 24))
+  return data < calendario.hoje ? data : calendario.hoje
+}
+
+/** Month of opening. */
+export function mesDeAbertura(item: EmpresaDoCatalogo, calendario: Calendario): Competencia {
+  return competencia(aberturaDe(item, calendario).slice(0, 7))
+}
+
+/** First month in which the notes of the national samples fall, whatever the date of the demonstration. */
+export const INICIO_DOS_EXEMPLOS = competencia("2026-09")
+
+/** Months of a company: typed history from `primeiro`, the system from `inicio`, activity until `ultimo`. */
+export function mesesDe(item: EmpresaDoCatalogo, calendario: Calendario) {
+  const abertura = mesDeAbertura(item, calendario)
+  const exemplo = item.caso === "exemplo-nacional"
+  const inicio = exemplo ? INICIO_DOS_EXEMPLOS : calendario.inicio
+  const primeiro = exemplo ? somarMeses(INICIO_DOS_EXEMPLOS, -18) : calendario.primeiro
+  return {
+    primeiro: abertura > primeiro ? abertura : primeiro,
+    inicio: abertura > inicio ? abertura : inicio,
+    ultimo: item.saida ? somarMeses(calendario.atual, -item.saida.ultimoMesAtras) : calendario.atual,
+  }
+}
+
+/** Id of a company in an office. */
+export const idDaEmpresa = (escritorio: string, nome: string) => idEstavel(`empresa|${escritorio}|${nome}`)
+/** Id of the activity of a company in a line of business. */
+export const idDaAtividade = (escritorio: string, nome: string, ramo: NomeDoRamo) =>
+  idEstavel(`atividade|${escritorio}|${nome}|${ramo}`)

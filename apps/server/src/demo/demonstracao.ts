@@ -1,0 +1,31 @@
+import type { Banco } from "../db/banco.ts"
+import { jaSemeada, marcarSemeada } from "../db/instalacao.ts"
+import { instalacao } from "../db/schema/instalacao.ts"
+import type { Demonstracao } from "../identidade/paginas/entrar.ts"
+import type { Servico } from "../servico.ts"
+import { entradaDaDemonstracao, instrucoesDaDemonstracao } from "./pessoas.ts"
+import { semear } from "./semear.ts"
+
+/**
+ * Makes sure that the demonstration offices exist and answers how to sign in. Creates them at the first start; a run
+ * that was killed is finished by the next one. The database must have been prepared as "demo".
+ */
+export async function prepararDemonstracao(
+  servico: Servico,
+  dizer: (texto: string) => void,
+): Promise<{ instrucoes: string; entrada: Demonstracao }> {
+  const { banco, agora } = servico
+  if (!(await jaSemeada(banco))) {
+    dizer("\n  Preparando a demonstração (só na primeira vez):")
+    await semear(banco, { referencia: await inicioDaInstalacao(banco), dizer })
+    await marcarSemeada(banco, agora())
+  }
+  return { instrucoes: instrucoesDaDemonstracao(), entrada: entradaDaDemonstracao() }
+}
+
+/** The first start, and not now: a run finished on another day must give the same months as one that was not killed. */
+async function inicioDaInstalacao(banco: Banco): Promise<Date> {
+  const [linha] = await banco.comoDono((tx) => tx.select({ em: instalacao.criadaEm }).from(instalacao))
+  if (!linha) throw new Error("O banco ainda não foi preparado para demonstração.")
+  return linha.em
+}

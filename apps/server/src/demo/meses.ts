@@ -1,0 +1,171 @@
+import { type Competencia, competenciasEntre, somarMeses } from "@partida/fiscal"
+import { and, asc, eq, inArray } from "drizzle-orm"
+import type { Banco, Tx } from "../db/banco.ts"
+import type { Escopo } from "../db/escopo.ts"
+import { fechamentos, selos } from "../db/schema/fechamentos.ts"
+import { receitasInformadas } from "../db/schema/receitas.ts"
+import { fecharMes, reabrirMes } from "../features/fechamento/encerramento.service.ts"
+import { type Ator, calcularEmpresas } from "../features/fechamento/fechamento.service.ts"
+import { sistema } from "../features/processamento/processamento.service.ts"
+import type { Planejada } from "./cadastros.ts"
+import { type Calendario, instanteEm } from "./calendario.ts"
+import { type EstadoDoMes, mesesDe } from "./catalogo.ts"
+import type { EscritorioDaDemonstracao } from "./escritorios.ts"
+import { emCentavos } from "./receitas.ts"
+
+/** How far a company of the demonstration got. */
+interface Andamento {
+  readonly planejada: Planejada
+  readonly ordem: number
+  readonly primeiro: Competencia
+  readonly calculaAte: Competencia
+  readonly fechaAte: Competencia
+}
+
+type Ato = "fechar" | "reabrir"
+
+const TURNOS: readonly EstadoDoMes[] = ["fechado", "apurado", "aberto"]
+const DIA_DO_CALCULO = 8
+const DIA_DO_FECHAMENTO = 12
+const MOTIVO = "Venda do dia 28 lançada a menor: cupom conferido com o extrato da adquirente."
+const CORRECAO = emCentavos(1_200)
+
+/**
+ * Calculates and closes the months of an office through the service of the product, in order. Each act leaves one
+ * seal, and the seals already there say what is done: an interrupted run goes on where it stopped.
+ */
+export async function percorrerMeses(
+  banco: Banco,
+  escritorio: EscritorioDaDemonstracao,
+  planejadas: readonly Planejada[],
+  calendario: Calendario,
+  aoPassar: (passo: string) => void,
+): Promise<void> {
+  const escopo = sistema(escritorio.id)
+  const andamentos = planejadas
+    .filter(({ empresa }) => empresa.caso !== "exemplo-nacional")
+    .map((p, ordem) => andamentoDe(p, ordem, calendario))
+  for (const mes of competenciasEntre(calendario.inicio, calendario.aFechar)) {
+    const doMes = andamentos.filter((a) => a.primeiro <= mes && mes <= a.calculaAte)
+    const ator = (dia: number, minuto: number): Ator => ({
+      nome: escritorio.contador,
+      agora: instanteEm(calendario, somarMeses(mes, 1), dia, minuto),
+    })
+    const ids = doMes.map((a) => a.planejada.id)
+    await banco.emEscopo(escopo, (tx) => calcularFaltantes(tx, escopo, mes, ids, ator(DIA_DO_CALCULO, 30)))
+    aoPassar(`calculo ${escritorio.id} ${mes}`)
+    for (const andamento of doMes) {
+      const { empresa, id } = andamento.planejada
+      const atos = atosDoMes(andamento, mes, calendario)
+      const feitos = await banco.emEscopo(escopo, (tx) => contarSelos(tx, escopo, id, mes))
+      for (const [indice, ato] of atos.entries()) {
+        if (indice < feitos) continue
+        const quem = ator(DIA_DO_FECHAMENTO + 3 * indice, 10 + andamento.ordem)
+        const praticou = await banco.emEscopo(escopo, (tx) => praticar(tx, escopo, id, mes, ato, quem))
+        aoPassar(`${ato} ${empresa.nome} ${mes}`)
+        if (!praticou) break
+      }
+    }
+  }
+}
+
+function andamentoDe(planejada: Planejada, ordem: number, calendario: Calendario): Andamento {
+  const { empresa } = planejada
+  const { inicio, ultimo } = mesesDe(empresa, calendario)
+  const { aFechar } = calendario
+  const anterior = somarMeses(aFechar, -1)
+  const estado = empresa.aFechar ?? TURNOS[ordem % TURNOS.length] ?? "aberto"
+  if (empresa.saida) return { planejada, ordem, primeiro: inicio, calculaAte: ultimo, fechaAte: ultimo }
+  const atraso = empresa.caso === "fechamento-atrasado" ? 2 : 0
+  return {
+    planejada,
+    ordem,
+    primeiro: inicio,
+    calculaAte: estado === "aberto" ? anterior : aFechar,
+    fechaAte: estado === "fechado" ? aFechar : somarMeses(anterior, -atraso),
+  }
+}
+
+function atosDoMes({ planejada, fechaAte }: Andamento, mes: Competencia, { aFechar }: Calendario): readonly Ato[] {
+  if (mes > fechaAte) return []
+  const { caso } = planejada.empresa
+  if (mes !== somarMeses(aFechar, -1)) return ["fechar"]
+  if (caso === "mes-reaberto") return ["fechar", "reabrir", "fechar"]
+  if (caso === "mes-reaberto-por-fechar") return ["fechar", "reabrir"]
+  return ["fechar"]
+}
+
+/** Calculates the companies whose month was never calculated, or has to be calculated again. */
+async function calcularFaltantes(
+  tx: Tx,
+  escopo: Escopo,
+  mes: Competencia,
+  ids: readonly string[],
+  ator: Ator,
+): Promise<void> {
+  const prontos = await tx
+    .select({ id: fechamentos.idEmpresa })
+    .from(fechamentos)
+    .where(
+      and(
+        eq(fechamentos.idEscritorio, escopo.idEscritorio),
+        eq(fechamentos.competencia, mes),
+        inArray(fechamentos.calculo, [2, 3]),
+      ),
+    )
+  const feitos = new Set(prontos.map((p) => p.id))
+  const faltam = ids.filter((id) => !feitos.has(id))
+  if (faltam.length > 0) await calcularEmpresas(tx, escopo, mes, faltam, ator)
+}
+
+async function contarSelos(tx: Tx, escopo: Escopo, idEmpresa: string, mes: Competencia): Promise<number> {
+  const linhas = await tx
+    .select({ sequencia: selos.sequencia })
+    .from(selos)
+    .where(and(eq(selos.idEscritorio, escopo.idEscritorio), eq(selos.idEmpresa, idEmpresa), eq(selos.competencia, mes)))
+  return linhas.length
+}
+
+/** One act of a person. False when the month has no DAS to close or data is missing: it stays open for a person. */
+async function praticar(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  mes: Competencia,
+  ato: Ato,
+  ator: Ator,
+): Promise<boolean> {
+  if (ato === "reabrir") {
+    await reabrirMes(tx, escopo, idEmpresa, mes, MOTIVO, ator)
+    await corrigirReceita(tx, escopo, idEmpresa, mes, ator.agora)
+    await calcularEmpresas(tx, escopo, mes, [idEmpresa], ator)
+    return true
+  }
+  const [linha] = await tx
+    .select({ estado: fechamentos.estado, calculo: fechamentos.calculo })
+    .from(fechamentos)
+    .where(
+      and(
+        eq(fechamentos.idEscritorio, escopo.idEscritorio),
+        eq(fechamentos.idEmpresa, idEmpresa),
+        eq(fechamentos.competencia, mes),
+      ),
+    )
+  if (linha?.estado !== "apurado" || linha.calculo !== 2) return false
+  await fecharMes(tx, escopo, idEmpresa, mes, null, ator)
+  return true
+}
+
+async function corrigirReceita(tx: Tx, escopo: Escopo, idEmpresa: string, mes: Competencia, agora: Date) {
+  const doMes = and(
+    eq(receitasInformadas.idEscritorio, escopo.idEscritorio),
+    eq(receitasInformadas.idEmpresa, idEmpresa),
+    eq(receitasInformadas.competencia, mes),
+  )
+  const [linha] = await tx.select().from(receitasInformadas).where(doMes).orderBy(asc(receitasInformadas.id)).limit(1)
+  if (!linha) throw new Error(`Não há receita digitada a corrigir em ${mes}.`)
+  await tx
+    .update(receitasInformadas)
+    .set({ valorCentavos: linha.valorCentavos + CORRECAO, atualizadaEm: agora })
+    .where(and(doMes, eq(receitasInformadas.id, linha.id)))
+}

@@ -1,0 +1,59 @@
+import type { ParametroUsado, Passo } from "@partida/fiscal"
+
+/** A note printed in the annex. `id` is the record id that the tree refers to. */
+export interface NotaDoAnexo {
+  readonly id: string
+  readonly numero: string
+  /** ISO date. */
+  readonly data: string
+  readonly contraparte: string
+  /** Reais, exact decimal. */
+  readonly valor: string
+}
+
+/** Proof of closing: one link of the company's hash chain. */
+export interface SeloDaMemoria {
+  readonly sequencia: number
+  readonly hash: string
+  /** ISO instant. */
+  readonly em: string
+  readonly por: string
+}
+
+/** Headline figures. Amounts are reais and rates are fractions, both exact decimals ("0.28" is 28 %). */
+export interface FigurasDaMemoria {
+  readonly receita: string
+  readonly rbt12: string | null
+  readonly fatorR: string | null
+  readonly aliquotaEfetiva: string | null
+  readonly das: string
+  /** ISO date. */
+  readonly vencimento: string | null
+  readonly anexos: readonly string[]
+}
+
+/** Everything that the printed memória de cálculo shows; nothing is looked up while it is drawn. */
+export interface EntradaMemoriaPdf {
+  readonly escritorio: { readonly nome: string; readonly cnpj: string }
+  /** `cnpj` has 14 characters without punctuation; letters are allowed (IN RFB 2.229/2024). */
+  readonly empresa: { readonly razaoSocial: string; readonly cnpj: string }
+  /** AAAA-MM */
+  readonly competencia: string
+  readonly estado: "aberto" | "apurado" | "fechado" | "reaberto"
+  readonly versao: number
+  readonly memoria: Passo
+  readonly parametros: readonly ParametroUsado[]
+  /** Amounts in reais, exact decimals. */
+  readonly tributos: readonly { readonly tributo: string; readonly valor: string }[]
+  readonly figuras: FigurasDaMemoria
+  /** Null while the calculation is a draft. */
+  readonly selo: SeloDaMemoria | null
+  /** The notes that the tree refers to, in the order of the annex. */
+  readonly notas: readonly NotaDoAnexo[]
+  /** ISO instant. */
+  readonly calculadaEm: string
+  readonly calculadaPor: string
+  readonly versaoDoMotor: string
+  /** The moment printed as that of generation; the only date of the file itself. */
+  readonly geradoEm: Date
+}

@@ -1,0 +1,174 @@
+import { createHash, timingSafeEqual, verify, type X509Certificate } from "node:crypto"
+import { XmlC14NMode, type XmlElement } from "libxml2-wasm"
+import { descreverCertificado, lerCertificado } from "./certificado.ts"
+import { elementosFilhos } from "./nos.ts"
+import type { ResultadoAssinatura } from "./tipos.ts"
+
+const DSIG = "http://www.w3.org/2000/09/xmldsig#"
+const ENVELOPED = `${DSIG}enveloped-signature`
+
+type Canonicalizacao = { readonly modo: 0 | 1; readonly comentarios: boolean }
+
+/** Canonical forms accepted in the national layout: C14N 1.0 (taxpayers) and exclusive C14N (Sefin). */
+const CANONICALIZACOES: ReadonlyMap<string, Canonicalizacao> = new Map([
+  ["http://www.w3.org/TR/2001/REC-xml-c14n-20010315", { modo: XmlC14NMode.XML_C14N_1_0, comentarios: false }],
+  [
+    "http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments",
+    { modo: XmlC14NMode.XML_C14N_1_0, comentarios: true },
+  ],
+  ["http://www.w3.org/2001/10/xml-exc-c14n#", { modo: XmlC14NMode.XML_C14N_EXCLUSIVE_1_0, comentarios: false }],
+  [
+    "http://www.w3.org/2001/10/xml-exc-c14n#WithComments",
+    { modo: XmlC14NMode.XML_C14N_EXCLUSIVE_1_0, comentarios: true },
+  ],
+])
+
+const RESUMOS: ReadonlyMap<string, string> = new Map([
+  [`${DSIG}sha1`, "sha1"],
+  ["http://www.w3.org/2001/04/xmlenc#sha256", "sha256"],
+])
+
+const ALGORITMOS: ReadonlyMap<string, { readonly nome: string; readonly hash: string }> = new Map([
+  [`${DSIG}rsa-sha1`, { nome: "RSA-SHA1", hash: "sha1" }],
+  ["http://www.w3.org/2001/04/xmldsig-more#rsa-sha256", { nome: "RSA-SHA256", hash: "sha256" }],
+])
+
+/** A reason to call the signature invalid; carries pt-BR text for the person. */
+class AssinaturaRecusada extends Error {}
+
+/**
+ * Verifies the enveloped signature that is a direct child of `pai` over `alvo`, another direct child of `pai`.
+ *
+ * The digest is taken from `alvo` itself, the very element the reader copies, and not from whatever the Reference
+ * might select: a signature moved around another element (wrapping) cannot verify. Digest and signature value are
+ * both checked, with the key of the enclosed certificate. The chain is never checked.
+ */
+export function verificarAssinatura(pai: XmlElement, alvo: XmlElement): ResultadoAssinatura {
+  const assinaturas = elementosFilhos(pai).filter((e) => e.name === "Signature" && e.namespaceUri === DSIG)
+  const [assinatura] = assinaturas
+  if (assinatura === undefined) return { estado: "ausente", motivo: "O documento não traz assinatura." }
+  let descricao: Partial<ResultadoAssinatura> = {}
+  try {
+    if (assinaturas.length > 1) throw new AssinaturaRecusada("Há mais de uma assinatura no mesmo elemento.")
+    const certificado = certificadoDe(assinatura)
+    descricao = descreverCertificado(certificado)
+    const algoritmo = conferirValor(assinatura, certificado)
+    descricao = { ...descricao, algoritmo }
+    conferirReferencia(assinatura, alvo)
+    return { estado: "valida", ...descricao }
+  } catch (erro) {
+    const motivo = erro instanceof AssinaturaRecusada ? erro.message : "A assinatura não pôde ser lida."
+    return { ...descricao, estado: "invalida", motivo }
+  }
+}
+
+function certificadoDe(assinatura: XmlElement): X509Certificate {
+  const dados = unico(unico(assinatura, "KeyInfo"), "X509Data")
+  const elemento = elementosFilhos(dados).find((e) => e.name === "X509Certificate" && e.namespaceUri === DSIG)
+  if (elemento === undefined) throw new AssinaturaRecusada("A assinatura não traz o certificado de quem assinou.")
+  try {
+    return lerCertificado(elemento.content)
+  } catch {
+    throw new AssinaturaRecusada("O certificado da assinatura está ilegível.")
+  }
+}
+
+/** Checks SignatureValue over the canonical SignedInfo. Returns the algorithm's name. */
+function conferirValor(assinatura: XmlElement, certificado: X509Certificate): string {
+  const informacao = unico(assinatura, "SignedInfo")
+  const algoritmo = ALGORITMOS.get(algoritmoDe(unico(informacao, "SignatureMethod")))
+  const forma = CANONICALIZACOES.get(algoritmoDe(semParametros(unico(informacao, "CanonicalizationMethod"))))
+  if (algoritmo === undefined || forma === undefined) {
+    throw new AssinaturaRecusada("A assinatura usa um algoritmo fora do padrão nacional.")
+  }
+  const chave = certificado.publicKey
+  // ICP-Brasil issues no RSA certificate below 2048 bits (DOC-ICP-01.01).
+  if (chave.asymmetricKeyType !== "rsa" || (chave.asymmetricKeyDetails?.modulusLength ?? 0) < 2048) {
+    throw new AssinaturaRecusada("A chave do certificado não é RSA de 2048 bits ou mais.")
+  }
+  const valor = Buffer.from(unico(assinatura, "SignatureValue").content, "base64")
+  if (!verify(algoritmo.hash, canonico(informacao, forma), chave, valor)) {
+    throw new AssinaturaRecusada("O valor da assinatura não confere com o certificado: o documento foi alterado.")
+  }
+  return algoritmo.nome
+}
+
+/** Checks that the only Reference names `alvo`, that nothing else carries its Id, and its digest. */
+function conferirReferencia(assinatura: XmlElement, alvo: XmlElement): void {
+  const informacao = unico(assinatura, "SignedInfo")
+  const referencia = unico(informacao, "Reference")
+  const id = alvo.attr("Id")?.value ?? ""
+  if (!/^[A-Z]{3}[0-9A-Z]{1,80}$/.test(id) || referencia.attr("URI")?.value !== `#${id}`) {
+    throw new AssinaturaRecusada("A assinatura não se refere ao elemento lido.")
+  }
+  const comEsseId = alvo.doc.find(`//@*[translate(local-name(), 'ID', 'id') = 'id'][. = '${id}']`)
+  if (comEsseId.length !== 1) throw new AssinaturaRecusada("Há mais de um elemento com o Id assinado.")
+  if (elementosFilhos(assinatura).some((e) => e.name === "Object")) {
+    throw new AssinaturaRecusada("A assinatura traz conteúdo próprio (Object), fora do padrão nacional.")
+  }
+  const forma = formaDaReferencia(unico(referencia, "Transforms"))
+  const resumo = RESUMOS.get(algoritmoDe(unico(referencia, "DigestMethod")))
+  if (resumo === undefined) throw new AssinaturaRecusada("A assinatura usa um resumo fora do padrão nacional.")
+  // XMLDSig 4.4.3.3: a bare "#Id" selects the element without its comments, whatever the transform allows.
+  const calculado = createHash(resumo)
+    .update(canonico(alvo, { ...forma, comentarios: false }))
+    .digest()
+  const declarado = Buffer.from(unico(referencia, "DigestValue").content, "base64")
+  if (calculado.length !== declarado.length || !timingSafeEqual(calculado, declarado)) {
+    throw new AssinaturaRecusada(
+      "O conteúdo não é o que foi assinado: o arquivo foi editado ou reformatado depois da emissão. " +
+        "Baixe o XML original, sem abrir e salvar em outro programa.",
+    )
+  }
+}
+
+/**
+ * The signature is beside the element, not inside it, so enveloped-signature removes nothing. The canonical form is the
+ * other transform, C14N 1.0 when there is none (XMLDSig 4.4.3.2).
+ */
+function formaDaReferencia(transformacoes: XmlElement): Canonicalizacao {
+  const algoritmos = elementosFilhos(transformacoes).map((t) => algoritmoDe(semParametros(t)))
+  const outras = algoritmos.filter((a) => a !== ENVELOPED)
+  const forma = CANONICALIZACOES.get(outras[0] ?? "http://www.w3.org/TR/2001/REC-xml-c14n-20010315")
+  if (outras.length > 1 || forma === undefined) {
+    throw new AssinaturaRecusada("A assinatura usa uma transformação fora do padrão nacional.")
+  }
+  return forma
+}
+
+function canonico(elemento: XmlElement, forma: Canonicalizacao): Buffer {
+  const partes: Uint8Array[] = []
+  elemento.canonicalize(
+    {
+      write(parte) {
+        // The buffer belongs to the wasm memory and is reused after the call.
+        partes.push(parte.slice())
+        return parte.byteLength
+      },
+      close: () => true,
+    },
+    { mode: forma.modo, withComments: forma.comentarios },
+  )
+  return Buffer.concat(partes)
+}
+
+function unico(pai: XmlElement, nome: string): XmlElement {
+  const achados = elementosFilhos(pai).filter((e) => e.name === nome && e.namespaceUri === DSIG)
+  const [achado] = achados
+  if (achado === undefined || achados.length > 1) {
+    throw new AssinaturaRecusada(`A assinatura não tem exatamente um elemento ${nome}.`)
+  }
+  return achado
+}
+
+function algoritmoDe(elemento: XmlElement): string {
+  return elemento.attr("Algorithm")?.value ?? ""
+}
+
+/** Parameters (InclusiveNamespaces, XPath) would change what is signed; no national issuer uses them. */
+function semParametros(elemento: XmlElement): XmlElement {
+  if (elementosFilhos(elemento).length > 0) {
+    throw new AssinaturaRecusada("A assinatura usa parâmetros de transformação fora do padrão nacional.")
+  }
+  return elemento
+}

@@ -1,0 +1,71 @@
+/** Key and certificate of the demonstration: PUBLIC and WORTHLESS, since the private key is printed right here. */
+export interface CertificadoDeDemonstracao {
+  readonly chavePem: string
+  readonly certPem: string
+}
+
+/**
+ * Self-signed certificate "PARTIDA DEMONSTRACAO SEM VALOR" (RSA 2048, 2020 to 2049) and its private key, always the
+ * same ones, so that demonstration data is reproducible. Nothing signed with it proves anything; a document it signed
+ * reads as "valida" with `autoassinada` true and this holder's name.
+ */
+export function gerarCertificadoDeDemonstracao(): CertificadoDeDemonstracao {
+  return { chavePem: CHAVE_PUBLICADA, certPem: CERTIFICADO }
+}
+
+const CERTIFICADO = `
+-----BEGIN CERTIFICATE-----
+MIIDkzCCAnugAwIBAgICXqAwDQYJKoZIhvcNAQELBQAwbDELMAkGA1UEBhMCQlIx
+EDAOBgNVBAoMB1BBUlRJREExIjAgBgNVBAsMGUNIQVZFIFBVQkxJQ0FEQSBOTyBD
+T0RJR08xJzAlBgNVBAMMHlBBUlRJREEgREVNT05TVFJBQ0FPIFNFTSBWQUxPUjAe
+Fw0yMDAxMDEwMDAwMDBaFw00OTEyMzEyMzU5NTlaMGwxCzAJBgNVBAYTAkJSMRAw
+DgYDVQQKDAdQQVJUSURBMSIwIAYDVQQLDBlDSEFWRSBQVUJMSUNBREEgTk8gQ09E
+SUdPMScwJQYDVQQDDB5QQVJUSURBIERFTU9OU1RSQUNBTyBTRU0gVkFMT1IwggEi
+MA0GCSqGSIb3DQEBAQUAA4IBDwAwggEKAoIBAQCsepK0rzAMOHSysl3I4ILeH+qV
+PcUc9i4QVJ0z5+rbKyuqOl10HmKbVXicVW6hAdXPK1tQ91YQc7L5+6XcR1p14K7l
+lx7fzUxM6kdw7jYGgjNRtjRsf+siVOqctZKSdrY8ZU4N3sy97XytFlwllErPqmq1
+X2r22SC+OiSXWDtOZNecRgEJtT8M2Ae3nkYMkL+b78QKWdZMwMfQQED73Pfl1Y6Y
+aaOzWcVpeiUAHEGCxGW4NlCMNYe45UwJsDsuJhBIDQ7YiQCSuElrWcWADOF3ayoV
+6MDfFERPvFO+4mg6R6sN+NBJYGgiMstqcCOMKhgewrz4AWCo78gymD9Rz7NRAgMB
+AAGjPzA9MAwGA1UdEwEB/wQCMAAwDgYDVR0PAQH/BAQDAgeAMB0GA1UdDgQWBBTy
+dvILf3E/L1xPgCifX3+gLl740jANBgkqhkiG9w0BAQsFAAOCAQEAdz0vnmOxCXxl
+Qt+PFeFPdTs4lt9lHup+u26+MVbhHn8g2XtaXrqpZRf3CNrbFsVTn+cl2TjQCq+I
+QOnZdywn99T9VQtu7RVaj0j3cSnxTDlI6RNs7zbQzhAr0QlNG2seVoQchUAxMZFa
+7MH2F3ctcb+b0yFjwE/09H0VfKoAdv2gv1Yi4ovQ3KMqsJS47QHK/UxjlMoEQ6ra
+TNZsZT6np+kt8ZI+iNh/tzroyv8CnVtNIT2iEYj/4bfwrbhZAAxvkt4TXNWKcW0N
+geiiYg1GCtVUK/kM8K1ay9eFlhIrI/QZZztowkJQ/rCDjcbN1j3VJCQucXRjLglv
+pJciL9eqMw==
+-----END CERTIFICATE-----
+`.trim()
+
+// Published on purpose: it protects nothing and must never be trusted anywhere.
+const CHAVE_PUBLICADA = `
+-----BEGIN PRIVATE KEY-----
+MIIEvwIBADANBgkqhkiG9w0BAQEFAASCBKkwggSlAgEAAoIBAQCsepK0rzAMOHSy
+sl3I4ILeH+qVPcUc9i4QVJ0z5+rbKyuqOl10HmKbVXicVW6hAdXPK1tQ91YQc7L5
++6XcR1p14K7llx7fzUxM6kdw7jYGgjNRtjRsf+siVOqctZKSdrY8ZU4N3sy97Xyt
+FlwllErPqmq1X2r22SC+OiSXWDtOZNecRgEJtT8M2Ae3nkYMkL+b78QKWdZMwMfQ
+QED73Pfl1Y6YaaOzWcVpeiUAHEGCxGW4NlCMNYe45UwJsDsuJhBIDQ7YiQCSuElr
+WcWADOF3ayoV6MDfFERPvFO+4mg6R6sN+NBJYGgiMstqcCOMKhgewrz4AWCo78gy
+mD9Rz7NRAgMBAAECggEAJ6UlA5MhIC355PlKxVmVuyjq6tL/8+BCRk6ss7mjKi2K
+I962jHJPiBTlXEnm2+toEe6NVtcDWVS+1ucZAMEF8gJrMSrDVf4Cg8t2EGcw094p
+naab9jSQ/5s1MkAqKLBQwyEmB9omhaGI/uAc3iZv67voOzhrhcHy3MbQklkdiK8U
+jVQF3VQzMQZ6724eVtHeQMiq0pRLYoKPtM/BqT7MLitj5/AUwz58IED7oGHV0eJL
+tAu5jwZHL4osqIm3obgzBci/xWPLKe6YvKQYdxnAZCj4I7VE+froGBhNn7DWBQbz
+SEmKMsH/8VrBGpKeq2IZ8UYgQDohEdWUgMRS5Fdb4QKBgQDb2AHJE5VQ/9/p5DcM
+tT4S8u+FQZr2jOsM0ziLsBb2ZuuuHLQXetueNx99Ba7naBAW/JJWNTqRKOrnJs6Q
+U/klfV5dUZQrp9dxvHWnNqN/fJtuA3v3qNNEln5dBkU/YtvxslK/wiMEtBQKTy+1
+1DlJipbXv1UdPy2FT3af5Ynz+wKBgQDI2GC26zagD4Ye0B9XtfFhtHB7Omrjtlpi
+FesvF9TeVdztEgF3OjR6Jk2stqEuQ5/R0fJT4uEGxybqWKUHg5N7NVdz+NMbG6fV
+LlVH1YqzLegiF+g4TGqQvBcesQbVidfNOFrXFT1XrmFUY6bHwOaFG07POZWJf2X6
+LinajSKIIwKBgQDSy/QqUdTCrhaNtn3yeXbjxH1WUOm9rrFSwtVdW6Mo8NbbRDqK
+qQscUc6nmmNzD50d7WCDuNZHiexzaAp46YvkHqn04NwqX+186TAG/aUYAOsoOb8M
+YZzyDztrBzAu7yPmRQ6DQCtDv0fX+sXMm4mysmigxp1eRc3oHaGo//efMQKBgQCr
+q49XKkthmoNIORphLSnqGoH+Qlt00bwFlLiWYydW90tD85z/HOgX9D92PhAc7D5h
+6LLZktZGpdkUe7prZsKbkGd0wB0pUYUuCVFpehP4vWdqJMcfv+liVvLoD+ZIhW7I
+gb/bkdMB7BJTQG4g1Tf0U/gT1iOECDnREr5BiVsXwwKBgQCjseB6e6RPDNy69ptX
+sCCu45L/RoMgvD61j5vWVOFgbted/5mbe6M9McD08S3NQbtwTQjb5PF0gP+ziJiU
+t1rGE5DYD5QTYcxuUiUeZ5MzMNBK5r6HZns0XzWDUnIio8FedD10oTSYl1/FCt6V
+T0QOb7Vzxe1NlHhtCoHTwiiB2w==
+-----END PRIVATE KEY-----
+`.trim()

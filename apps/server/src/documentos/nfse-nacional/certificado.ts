@@ -1,0 +1,38 @@
+import { X509Certificate } from "node:crypto"
+import type { CadeiaCertificado } from "./tipos.ts"
+
+/** What a certificate claims about itself; nothing here is checked against any authority. */
+export interface DadosDoCertificado {
+  readonly titular?: string
+  readonly serie: string
+  readonly impressaoDigital: string
+  readonly validade: { readonly de: string; readonly ate: string }
+  readonly autoassinada: boolean
+  readonly cadeia: CadeiaCertificado
+}
+
+/** Parses the base64 DER of X509Certificate. Throws when it is not a certificate. */
+export function lerCertificado(base64: string): X509Certificate {
+  return new X509Certificate(Buffer.from(base64, "base64"))
+}
+
+/** Describes a certificate for people and for recognising a known signer. */
+export function descreverCertificado(certificado: X509Certificate): DadosDoCertificado {
+  const legado = certificado.toLegacyObject()
+  const titular = primeiro(legado.subject?.CN)
+  const emissor = primeiro(legado.issuer?.O)
+  const autoassinada = certificado.subject === certificado.issuer
+  return {
+    ...(titular === undefined ? {} : { titular }),
+    serie: certificado.serialNumber.toLowerCase(),
+    impressaoDigital: certificado.fingerprint256.replaceAll(":", "").toLowerCase(),
+    validade: { de: certificado.validFromDate.toISOString(), ate: certificado.validToDate.toISOString() },
+    autoassinada,
+    cadeia: !autoassinada && emissor === "ICP-Brasil" ? "icp-brasil-nao-confirmada" : "nao-verificada",
+  }
+}
+
+function primeiro(valor: unknown): string | undefined {
+  const item: unknown = Array.isArray(valor) ? valor[0] : valor
+  return typeof item === "string" ? item : undefined
+}

@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from "node:fs"
+import {
+  XmlBufferInputProvider,
+  XmlDocument,
+  XmlValidateError,
+  XsdValidator,
+  xmlRegisterInputProvider,
+} from "libxml2-wasm"
+
+/** Official package in production, and the one derived by hand for the alphanumeric CNPJ (see xsd/README.md). */
+export type ConjuntoDeEsquemas = "1.01-20260209" | "1.01-20260727-derivado"
+export type RaizNacional = "nfse" | "evento"
+
+const ARQUIVO: Readonly<Record<RaizNacional, string>> = { nfse: "NFSe_v1.01.xsd", evento: "evento_v1.01.xsd" }
+
+const compilados = new Map<string, XsdValidator>()
+const registrados = new Set<ConjuntoDeEsquemas>()
+
+/** Raw schema messages, in document order; empty when valid. Documents with versao 1.00 are held to 1.01 as well. */
+export function errosDeEsquema(documento: XmlDocument, raiz: RaizNacional, conjunto: ConjuntoDeEsquemas): string[] {
+  try {
+    validador(raiz, conjunto).validate(documento)
+    return []
+  } catch (erro) {
+    if (!(erro instanceof XmlValidateError)) throw erro
+    const mensagens = erro.details.map((d) => `${d.line > 0 ? `linha ${d.line}: ` : ""}${d.message.trim()}`)
+    return mensagens.length > 0 ? mensagens : ["erro de validação sem descrição"]
+  }
+}
+
+/** At most five messages, each with a pt-BR lead sentence followed by the schema's own text. */
+export function traduzirErros(erros: readonly string[]): string[] {
+  return erros.slice(0, 5).map((erro) => {
+    const bruto = erro.replaceAll(/\{http[^}]*\}/g, "")
+    const explicacao =
+      EXPLICACOES.find(({ padrao }) => padrao.test(bruto))?.texto ?? "O esquema oficial recusa o trecho."
+    const elemento = /Element '([\w:.-]{1,60})'/.exec(bruto)?.[1]
+    const onde = elemento === undefined ? "" : `<${elemento}>: `
+    return `${onde}${explicacao} (esquema: ${bruto.slice(0, 300)})`
+  })
+}
+
+const EXPLICACOES: readonly { readonly padrao: RegExp; readonly texto: string }[] = [
+  { padrao: /Expected is \( Signature \)/, texto: "Falta a assinatura do sistema que emitiu." },
+  { padrao: /This element is not expected/, texto: "Elemento desconhecido ou fora da ordem do leiaute." },
+  { padrao: /Missing child element/, texto: "Faltam elementos obrigatórios do leiaute." },
+  { padrao: /No matching global declaration/, texto: "O elemento raiz não é do leiaute." },
+  { padrao: /is required but missing/, texto: "Falta um atributo obrigatório." },
+  {
+    padrao: /attribute '[^']*' is not allowed|The attribute .* is not allowed/,
+    texto: "Atributo que o leiaute não prevê.",
+  },
+  { padrao: /facet 'enumeration'/, texto: "Código fora da lista permitida." },
+  { padrao: /facet '(max|min)?[lL]ength'/, texto: "Texto maior ou menor do que o leiaute permite." },
+  { padrao: /facet 'pattern'/, texto: "Valor fora do formato do leiaute." },
+  { padrao: /is not a valid value/, texto: "Valor inválido para o campo." },
+  { padrao: /Character content|Element content/, texto: "Conteúdo onde o leiaute não o permite." },
+]
+
+function validador(raiz: RaizNacional, conjunto: ConjuntoDeEsquemas): XsdValidator {
+  const chave = `${conjunto}/${raiz}`
+  const pronto = compilados.get(chave)
+  if (pronto !== undefined) return pronto
+  const url = registrarArquivos(conjunto) + ARQUIVO[raiz]
+  const esquema = XmlDocument.fromBuffer(readFileSync(pastaDe(conjunto, ARQUIVO[raiz])), { url })
+  try {
+    const novo = XsdValidator.fromDoc(esquema)
+    compilados.set(chave, novo)
+    return novo
+  } finally {
+    esquema.dispose()
+  }
+}
+
+/**
+ * Serves the schema files to libxml2 under names of our own. Registering the file system instead would let a hostile
+ * document ask for local files. Returns the prefix of those names.
+ */
+function registrarArquivos(conjunto: ConjuntoDeEsquemas): string {
+  const prefixo = `partida-xsd/${conjunto}/`
+  if (!registrados.has(conjunto)) {
+    const pasta = pastaDe(conjunto, "")
+    const arquivos = readdirSync(pasta).filter((nome) => nome.endsWith(".xsd"))
+    xmlRegisterInputProvider(
+      new XmlBufferInputProvider(
+        Object.fromEntries(arquivos.map((nome) => [prefixo + nome, readFileSync(pastaDe(conjunto, nome))])),
+      ),
+    )
+    registrados.add(conjunto)
+  }
+  return prefixo
+}
+
+function pastaDe(conjunto: ConjuntoDeEsquemas, arquivo: string): URL {
+  return new URL(`./xsd/${conjunto}/${arquivo}`, import.meta.url)
+}

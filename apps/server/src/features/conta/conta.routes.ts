@@ -1,0 +1,44 @@
+import { papeis, rotasDaConta } from "@partida/contracts"
+import { asc, inArray } from "drizzle-orm"
+import type { FastifyInstance } from "fastify"
+import type { Banco } from "../../db/banco.ts"
+import { empresas } from "../../db/schema/empresas.ts"
+import { escritorios } from "../../db/schema/escritorios.ts"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import type { Contexto } from "../../http/contexto.ts"
+import { montar } from "../../http/montar.ts"
+
+/** Who am I, where may I work. */
+export function registrarConta(app: FastifyInstance, autenticar: Autenticar, banco: Banco): void {
+  montar(app, autenticar, rotasDaConta, {
+    consultarPessoa: async (contexto) => ({
+      idUsuario: contexto.pessoa.idUsuario,
+      nome: contexto.pessoa.nome,
+      email: contexto.pessoa.email,
+      idPerfilAcesso: papeis[contexto.pessoa.papel].id,
+      idEscritorio: contexto.escopoOuNulo?.idEscritorio ?? null,
+      escritorios: await listarEscritorios(banco, contexto),
+      empresas: await listarEmpresasProprias(banco, contexto),
+      rotaInicial: "/painel",
+    }),
+  })
+}
+
+function listarEscritorios(banco: Banco, { pessoa }: Contexto) {
+  return banco.naPlataforma((tx) => {
+    const consulta = tx
+      .select({ id: escritorios.id, nome: escritorios.nome })
+      .from(escritorios)
+      .orderBy(asc(escritorios.nome))
+    return pessoa.papel === "ROOT"
+      ? consulta
+      : consulta.where(inArray(escritorios.id, pessoa.idEscritorioProprio ? [pessoa.idEscritorioProprio] : []))
+  })
+}
+
+async function listarEmpresasProprias(banco: Banco, { pessoa, escopoOuNulo: escopo }: Contexto) {
+  if (!escopo || (pessoa.papel !== "EMPRESA" && pessoa.papel !== "FUNCIONARIO")) return []
+  return banco.emEscopo(escopo, (tx) =>
+    tx.select({ id: empresas.id, apelido: empresas.apelido }).from(empresas).orderBy(asc(empresas.apelido)).limit(100),
+  )
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto"
+import { and, asc, desc, eq, gte, inArray, lte, or, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { atividades, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
+import { fechamentos } from "../../db/schema/fechamentos.ts"
+import { folhasInformadas, notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
+import { notaConta } from "../notas-fiscais/notas-fiscais.service.ts"
+
+export async function listarEmpresas(
+  tx: Tx,
+  escopo: Escopo,
+  filtro: { busca?: string | undefined; pagina: number; registrosPorPagina: number },
+) {
+  const onde = and(
+    eq(empresas.idEscritorio, escopo.idEscritorio),
+    filtro.busca ? buscaDeEmpresa(filtro.busca) : undefined,
+  )
+  const [total] = await tx
+    .select({ n: sql<number>`count(*)`.mapWith(Number) })
+    .from(empresas)
+    .where(onde)
+  const lista = await tx
+    .select({ id: empresas.id, apelido: empresas.apelido, razaoSocial: empresas.razaoSocial, cnpj: empresas.cnpj })
+    .from(empresas)
+    .where(onde)
+    .orderBy(asc(empresas.apelido), asc(empresas.id))
+    .limit(filtro.registrosPorPagina)
+    .offset((filtro.pagina - 1) * filtro.registrosPorPagina)
+  return { lista, total: total?.n ?? 0 }
+}
+
+/** Name without accents, or the beginning of the CNPJ in any writing. */
+export function buscaDeEmpresa(texto: string) {
+  const padrao = `%${texto.replace(/[\\%_]/g, "\\$&")}%`
+  const cnpj = texto.replace(/[^0-9A-Za-z]/g, "").toUpperCase()
+  return or(
+    sql`unaccent(${empresas.apelido}) ilike unaccent(${padrao})`,
+    sql`unaccent(${empresas.razaoSocial}) ilike unaccent(${padrao})`,
+    cnpj.length >= 3 ? sql`${empresas.cnpj} like ${`${cnpj}%`}` : undefined,
+  )
+}
+
+export async function lerEmpresa(tx: Tx, escopo: Escopo, id: string) {
+  const [empresa] = await tx
+    .select()
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, id)))
+  if (!empresa) return null
+  const [regime] = await tx
+    .select()
+    .from(empresasRegimes)
+    .where(and(eq(empresasRegimes.idEscritorio, escopo.idEscritorio), eq(empresasRegimes.idEmpresa, id)))
+    .orderBy(desc(empresasRegimes.desde))
+    .limit(1)
+  const lista = await tx
+    .select()
+    .from(atividades)
+    .where(and(eq(atividades.idEscritorio, escopo.idEscritorio), eq(atividades.idEmpresa, id)))
+    .orderBy(desc(atividades.principal), asc(atividades.descricao))
+  return { empresa, regime: regime?.regime ?? ("simples" as const), atividades: lista }
+}
+
+/** Takes the company for this transaction, as calculating and closing do. */
+export async function travarEmpresa(tx: Tx, escopo: Escopo, id: string): Promise<void> {
+  await tx
+    .select({ id: empresas.id })
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, id)))
+    .for("update")
+}
+
+export async function lerMeses(tx: Tx, escopo: Escopo, idEmpresa: string, de: string, ate: string) {
+  const notas = await tx
+    .select({
+      competencia: notasFiscais.competencia,
+      quantidade: sql<number>`count(*)`.mapWith(Number),
+      total: sql<bigint>`sum(${notasFiscais.receitaCentavos})`.mapWith((v: string | number) => BigInt(v)),
+    })
+    .from(notasFiscais)
+    .where(
+      and(
+        eq(notasFiscais.idEscritorio, escopo.idEscritorio),
+        eq(notasFiscais.idEmpresa, idEmpresa),
+        gte(notasFiscais.competencia, de),
+        lte(notasFiscais.competencia, ate),
+        notaConta,
+      ),
+    )
+    .groupBy(notasFiscais.competencia)
+  const receitas = await tx
+    .select()
+    .from(receitasInformadas)
+    .where(
+      and(
+        eq(receitasInformadas.idEscritorio, escopo.idEscritorio),
+        eq(receitasInformadas.idEmpresa, idEmpresa),
+        gte(receitasInformadas.competencia, de),
+        lte(receitasInformadas.competencia, ate),
+      ),
+    )
+    .orderBy(asc(receitasInformadas.id))
+  const folhas = await tx
+    .select()
+    .from(folhasInformadas)
+    .where(
+      and(
+        eq(folhasInformadas.idEscritorio, escopo.idEscritorio),
+        eq(folhasInformadas.idEmpresa, idEmpresa),
+        gte(folhasInformadas.competencia, de),
+        lte(folhasInformadas.competencia, ate),
+      ),
+    )
+  const [fechado] = await tx
+    .select({ ate: sql<string | null>`max(${fechamentos.competencia})` })
+    .from(fechamentos)
+    .where(
+      and(
+        eq(fechamentos.idEscritorio, escopo.idEscritorio),
+        eq(fechamentos.idEmpresa, idEmpresa),
+        eq(fechamentos.estado, "fechado"),
+      ),
+    )
+  return { notas, receitas, folhas, fechadoAte: fechado?.ate ?? null }
+}
+
+export interface ReceitaDigitada {
+  readonly idAtividade: string
+  readonly mercado: "interno" | "externo"
+  readonly situacoes: readonly string[]
+  readonly valorCentavos: bigint
+}
+
+/** Makes the typed revenue of a month exactly this list; rows that stay equal are not touched. */
+export async function substituirReceitas(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  competencia: string,
+  novas: readonly ReceitaDigitada[],
+  agora: Date,
+): Promise<void> {
+  const doMes = and(
+    eq(receitasInformadas.idEscritorio, escopo.idEscritorio),
+    eq(receitasInformadas.idEmpresa, idEmpresa),
+    eq(receitasInformadas.competencia, competencia),
+  )
+  const atuais = await tx.select().from(receitasInformadas).where(doMes)
+  const chave = (r: ReceitaDigitada) => `${r.idAtividade}|${r.mercado}|${r.situacoes.join(",")}`
+  const desejadas = new Map(novas.map((n) => [chave(n), n]))
+  const sobram = atuais.filter((a) => !desejadas.has(chave(a))).map((a) => a.id)
+  if (sobram.length > 0) await tx.delete(receitasInformadas).where(and(doMes, inArray(receitasInformadas.id, sobram)))
+  for (const [k, nova] of desejadas) {
+    const atual = atuais.find((a) => chave(a) === k)
+    if (atual?.valorCentavos === nova.valorCentavos) continue
+    if (atual)
+      await tx
+        .update(receitasInformadas)
+        .set({ valorCentavos: nova.valorCentavos, atualizadaEm: agora })
+        .where(and(doMes, eq(receitasInformadas.id, atual.id)))
+    else
+      await tx.insert(receitasInformadas).values({
+        idEscritorio: escopo.idEscritorio,
+        id: randomUUID(),
+        idEmpresa,
+        competencia,
+        ...nova,
+        situacoes: [...nova.situacoes],
+        atualizadaEm: agora,
+      })
+  }
+}
+
+export interface FolhaDigitada {
+  readonly proLaboreCentavos: bigint
+  readonly salariosCentavos: bigint
+  readonly encargosCentavos: bigint
+}
+
+/** Makes the payroll of a month this one; null removes it. */
+export async function substituirFolha(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  competencia: string,
+  folha: FolhaDigitada | null,
+  agora: Date,
+): Promise<void> {
+  const doMes = and(
+    eq(folhasInformadas.idEscritorio, escopo.idEscritorio),
+    eq(folhasInformadas.idEmpresa, idEmpresa),
+    eq(folhasInformadas.competencia, competencia),
+  )
+  const [atual] = await tx.select().from(folhasInformadas).where(doMes)
+  if (!folha) {
+    if (atual) await tx.delete(folhasInformadas).where(doMes)
+  } else if (!atual) {
+    await tx.insert(folhasInformadas).values({
+      idEscritorio: escopo.idEscritorio,
+      id: randomUUID(),
+      idEmpresa,
+      competencia,
+      ...folha,
+      atualizadaEm: agora,
+    })
+  } else if (
+    atual.proLaboreCentavos !== folha.proLaboreCentavos ||
+    atual.salariosCentavos !== folha.salariosCentavos ||
+    atual.encargosCentavos !== folha.encargosCentavos
+  ) {
+    await tx
+      .update(folhasInformadas)
+      .set({ ...folha, atualizadaEm: agora })
+      .where(doMes)
+  }
+}

@@ -1,0 +1,115 @@
+import type { MesDoHistorico } from "@partida/contracts"
+import { deReais, competencia as mesDe, paraReais, somarMeses } from "@partida/fiscal"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import {
+  type FolhaDigitada,
+  lerEmpresa,
+  lerMeses,
+  substituirFolha,
+  substituirReceitas,
+  travarEmpresa,
+} from "./empresas.repository.ts"
+
+/** Revenue and payroll of the months up to one, newest first, from the opening on. Raises nao-encontrado. */
+export async function montarHistorico(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  ate: string,
+  meses: number,
+): Promise<MesDoHistorico[]> {
+  const lida = await lerEmpresa(tx, escopo, idEmpresa)
+  if (!lida) throw new ErroDeNegocio("nao-encontrado")
+  const de = somarMeses(mesDe(ate), 1 - meses)
+  const { notas, receitas, folhas, fechadoAte } = await lerMeses(tx, escopo, idEmpresa, de, ate)
+  const abertura = lida.empresa.dataAbertura.slice(0, 7)
+  const lista: MesDoHistorico[] = []
+  for (let mes = mesDe(ate); mes >= de && mes >= abertura; mes = somarMeses(mes, -1)) {
+    const nota = notas.find((n) => n.competencia === mes)
+    const digitadas = receitas.filter((r) => r.competencia === mes)
+    const folha = folhas.find((f) => f.competencia === mes)
+    lista.push({
+      competencia: mes,
+      receitaDasNotas: paraReais(nota?.total ?? 0n),
+      quantidadeDeNotas: nota?.quantidade ?? 0,
+      receitas: digitadas.map((r) => ({
+        idAtividade: r.idAtividade,
+        mercado: r.mercado,
+        situacoes: situacoes(r.situacoes),
+        valor: paraReais(r.valorCentavos),
+      })),
+      folha: folha
+        ? {
+            proLabore: paraReais(folha.proLaboreCentavos),
+            salarios: paraReais(folha.salariosCentavos),
+            encargos: paraReais(folha.encargosCentavos),
+          }
+        : null,
+      // Before the system the typed total is the month's revenue; notes alone do not tell it whole.
+      faltaReceita: digitadas.length === 0 && mes < lida.empresa.inicioNoSistema,
+      fechado: fechadoAte !== null && mes <= fechadoAte,
+    })
+  }
+  return lista
+}
+
+export { buscaDeEmpresa, lerEmpresa } from "./empresas.repository.ts"
+
+type MesInformado = Pick<MesDoHistorico, "receitas" | "folha">
+
+/** Replaces what was typed for a month. Raises nao-encontrado, entrada-invalida, competencia-fechada. */
+export async function informarMes(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  competencia: string,
+  mes: MesInformado,
+  agora: Date,
+): Promise<MesDoHistorico> {
+  // Two people saving the same month at once would otherwise store the union of what they typed.
+  await travarEmpresa(tx, escopo, idEmpresa)
+  const lida = await lerEmpresa(tx, escopo, idEmpresa)
+  if (!lida) throw new ErroDeNegocio("nao-encontrado")
+  if (competencia < lida.empresa.dataAbertura.slice(0, 7)) {
+    throw new ErroDeNegocio(
+      "entrada-invalida",
+      "A empresa ainda não existia nesta competência. Confira a data de abertura.",
+      "competencia",
+    )
+  }
+  const vistas = new Set<string>()
+  const novas = mes.receitas.map((r, i) => {
+    if (!lida.atividades.some((a) => a.id === r.idAtividade)) {
+      throw new ErroDeNegocio(
+        "entrada-invalida",
+        "Esta atividade não é da empresa. Escolha uma da lista.",
+        `receitas.${i}.idAtividade`,
+      )
+    }
+    const ordenadas = [...new Set(r.situacoes)].sort()
+    const chave = `${r.idAtividade}|${r.mercado}|${ordenadas.join(",")}`
+    if (vistas.has(chave))
+      throw new ErroDeNegocio(
+        "entrada-invalida",
+        "Há duas linhas com a mesma atividade, mercado e situação. Some-as em uma.",
+        `receitas.${i}`,
+      )
+    vistas.add(chave)
+    return { idAtividade: r.idAtividade, mercado: r.mercado, situacoes: ordenadas, valorCentavos: deReais(r.valor) }
+  })
+  await substituirReceitas(tx, escopo, idEmpresa, competencia, novas, agora)
+  await substituirFolha(tx, escopo, idEmpresa, competencia, mes.folha ? folhaDigitada(mes.folha) : null, agora)
+  const [atual] = await montarHistorico(tx, escopo, idEmpresa, competencia, 1)
+  if (!atual) throw new ErroDeNegocio("nao-encontrado")
+  return atual
+}
+
+const folhaDigitada = (folha: NonNullable<MesDoHistorico["folha"]>): FolhaDigitada => ({
+  proLaboreCentavos: deReais(folha.proLabore),
+  salariosCentavos: deReais(folha.salarios),
+  encargosCentavos: deReais(folha.encargos),
+})
+
+const situacoes = (lista: readonly string[]) => lista as MesDoHistorico["receitas"][number]["situacoes"]

@@ -1,0 +1,73 @@
+import type { LinhaDoFechamento } from "@partida/contracts"
+import { type Falta, paraReais } from "@partida/fiscal"
+import type { LinhaDoPainel } from "./painel.repository.ts"
+
+/** A row of the panel in the shape of the contract. */
+export function apresentarLinha(l: LinhaDoPainel): LinhaDoFechamento {
+  const temAnterior = l.receitaAnterior !== null
+  return {
+    idEmpresa: l.idEmpresa,
+    apelido: l.apelido,
+    cnpj: l.cnpj,
+    regime: regime(l.regime),
+    estado: l.estado,
+    calculo: l.calculo,
+    situacao: l.situacao,
+    idApuracao: l.idApuracao,
+    anexos: l.anexos && l.anexos.length > 0 ? l.anexos : l.anexosDeclarados,
+    sujeitaAoFatorR: l.sujeitaAoFatorR,
+    receita: l.receita === null ? null : paraReais(l.receita),
+    rbt12: l.rbt12 === null ? null : paraReais(l.rbt12),
+    fatorR: l.fatorR,
+    aliquotaEfetiva: l.aliquotaEfetiva,
+    das: l.das === null ? null : paraReais(l.das),
+    anterior: temAnterior
+      ? { receita: paraReais(l.receitaAnterior ?? 0n), das: l.dasAnterior === null ? null : paraReais(l.dasAnterior) }
+      : null,
+    diferencas:
+      temAnterior && l.receita !== null
+        ? {
+            receita: paraReais(l.receita - (l.receitaAnterior ?? 0n)),
+            das: l.das === null || l.dasAnterior === null ? null : paraReais(l.das - l.dasAnterior),
+          }
+        : null,
+    avisos: listaDeTextos(l.avisos),
+    pendencias: pendencias(l),
+    versao: l.versao,
+  }
+}
+
+function pendencias(l: LinhaDoPainel): string[] {
+  const lista: string[] = []
+  if (l.situacao === "faltam-dados") lista.push(...faltasDe(l.faltas).map((f) => f.mensagem))
+  else if (l.temNotaPendente) lista.push("Há notas do mês que aguardam a sua decisão.")
+  if (l.erro) lista.push(l.erro)
+  if (l.notasEsperando > 0) {
+    lista.push(
+      `${l.notasEsperando === 1 ? "1 nota chegou" : `${l.notasEsperando} notas chegaram`} depois do fechamento. Reabra o mês para que entrem.`,
+    )
+  }
+  if (l.estado === "fechado" && l.temEventoPendente) {
+    lista.push("Uma nota deste mês foi cancelada ou substituída depois do fechamento. Reabra o mês para aplicar.")
+  }
+  return lista
+}
+
+/** Facts missing, as stored with a computation. */
+export function faltasDe(guardadas: unknown): Falta[] {
+  return Array.isArray(guardadas) ? (guardadas as Falta[]) : []
+}
+
+export const listaDeTextos = (valor: unknown): string[] =>
+  Array.isArray(valor) ? valor.filter((v): v is string => typeof v === "string") : []
+
+function regime(texto: string): LinhaDoFechamento["regime"] {
+  switch (texto) {
+    case "mei":
+    case "presumido":
+    case "real":
+      return texto
+    default:
+      return "simples"
+  }
+}

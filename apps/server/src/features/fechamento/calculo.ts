@@ -1,0 +1,208 @@
+import {
+  apurarSimples,
+  calcularDasMei,
+  calcularLimiteMei,
+  calcularVencimento,
+  competencia,
+  deReais,
+  type EntradaApuracao,
+  type Falta,
+  ParametroSemVigencia,
+  type ParametroUsado,
+  type Passo,
+  paraReais,
+  TRIBUTOS,
+} from "@partida/fiscal"
+import { hashCanonico } from "../../db/canonico.ts"
+import type { EntradaGuardada, EntradaMei, EntradaSimples } from "./entrada.ts"
+
+/** Changes whenever the engine may give another tree or another cent for the same inputs. */
+export const VERSAO_DO_MOTOR = "1.0.0"
+
+/** The result as stored and sealed: plain JSON, reais as strings. */
+export interface ResultadoGuardado {
+  readonly das: string
+  readonly vencimento: string
+  readonly receita: string
+  readonly rbt12: string | null
+  readonly rbt12Exportacao: string | null
+  readonly regraRbt12: string | null
+  readonly rba: string | null
+  readonly fatorR: string | null
+  readonly anexos: readonly string[]
+  readonly aliquotaEfetiva: string | null
+  readonly abaixoDoMinimo: boolean
+  readonly tributos: readonly { readonly tributo: string; readonly valor: string }[]
+  readonly itens: readonly {
+    readonly anexo: string
+    readonly situacoes: readonly string[]
+    readonly base: string
+    readonly aliquotaEfetiva: string
+    readonly total: string
+  }[]
+}
+
+export interface Calculo {
+  readonly situacao: "calculado" | "nao-se-aplica" | "faltam-dados"
+  readonly resultado: ResultadoGuardado | null
+  readonly memoria: Passo | null
+  readonly parametros: readonly ParametroUsado[]
+  readonly faltas: readonly Falta[]
+  readonly avisos: readonly string[]
+  readonly motivo: string | null
+}
+
+/**
+ * Computes one month from its stored inputs. Pure: the same inputs give the same result and the same explanation. A
+ * month that no legal table covers is data missing, like any other: one company must not stop its neighbours.
+ */
+export function calcular(entrada: EntradaGuardada): Calculo {
+  try {
+    return calcularRegime(entrada)
+  } catch (erro) {
+    if (!(erro instanceof ParametroSemVigencia)) throw erro
+    return faltam([{ codigo: "parametro-sem-vigencia", mensagem: erro.message, competencia: entrada.competencia }])
+  }
+}
+
+function calcularRegime(entrada: EntradaGuardada): Calculo {
+  switch (entrada.regime) {
+    case "simples":
+      return calcularSimples(entrada)
+    case "mei":
+      return calcularMei(entrada)
+    case "presumido":
+      return naoSeAplica(
+        "Lucro Presumido não tem DAS: IRPJ e CSLL são trimestrais, e PIS e COFINS, mensais. A apuração desse regime ainda não é feita neste painel.",
+      )
+    case "real":
+      return naoSeAplica("Lucro Real não tem DAS e sua apuração não é feita aqui; a empresa fica apenas cadastrada.")
+  }
+}
+
+/** What a seal protects: inputs, parameter periods, result and explanation. */
+export function hashDoConteudo(
+  entrada: EntradaGuardada,
+  calculo: Pick<Calculo, "parametros" | "resultado" | "memoria">,
+): string {
+  return hashCanonico({
+    entrada,
+    parametros: calculo.parametros,
+    resultado: calculo.resultado,
+    memoria: calculo.memoria,
+  })
+}
+
+function calcularSimples(guardada: EntradaSimples): Calculo {
+  if (guardada.pendencias.length > 0) return faltam(guardada.pendencias)
+  const resposta = apurarSimples(paraMotor(guardada))
+  if (resposta.tipo === "nao-se-aplica") return naoSeAplica(resposta.motivo)
+  if (resposta.tipo === "faltam-dados") return faltam(resposta.faltam)
+  const r = resposta.resultado
+  return {
+    situacao: "calculado",
+    resultado: {
+      das: paraReais(r.das),
+      vencimento: r.vencimento,
+      receita: paraReais(r.receitaMes),
+      rbt12: r.rbt12 === null ? null : paraReais(r.rbt12),
+      rbt12Exportacao: r.rbt12Exportacao === null ? null : paraReais(r.rbt12Exportacao),
+      regraRbt12: r.regraRbt12,
+      rba: paraReais(r.rba),
+      fatorR: r.fatorR,
+      anexos: r.anexos,
+      aliquotaEfetiva: r.aliquotaEfetiva,
+      abaixoDoMinimo: r.abaixoDoMinimo,
+      tributos: TRIBUTOS.filter((t) => r.tributos[t] > 0n).map((t) => ({
+        tributo: t,
+        valor: paraReais(r.tributos[t]),
+      })),
+      itens: r.itens.map((i) => ({
+        anexo: i.anexo,
+        situacoes: i.situacoes,
+        base: paraReais(i.base),
+        aliquotaEfetiva: i.aliquotaEfetiva,
+        total: paraReais(i.total),
+      })),
+    },
+    memoria: resposta.memoria,
+    parametros: resposta.parametros,
+    faltas: [],
+    avisos: [...guardada.alertas, ...resposta.avisos],
+    motivo: null,
+  }
+}
+
+function paraMotor(guardada: EntradaSimples): EntradaApuracao {
+  return {
+    periodoApuracao: competencia(guardada.competencia),
+    abertura: guardada.abertura,
+    impedidoIcmsIss: guardada.impedidoIcmsIss,
+    linhas: guardada.linhas.map((l) => ({ ...l, valor: deReais(l.valor) })),
+    historico: guardada.historico.map((m) => ({
+      competencia: competencia(m.competencia),
+      interno: deReais(m.interno),
+      externo: deReais(m.externo),
+      origens: m.origens,
+    })),
+    folhas: guardada.folhas.map((f) => ({
+      competencia: competencia(f.competencia),
+      valor: deReais(f.valor),
+      origem: f.origem,
+    })),
+  }
+}
+
+function calcularMei(guardada: EntradaMei): Calculo {
+  if (guardada.abertura.slice(0, 7) > guardada.competencia)
+    return naoSeAplica("A empresa ainda não existia nesta competência.")
+  const mes = competencia(guardada.competencia)
+  const das = calcularDasMei({ competencia: mes, atividade: guardada.atividade })
+  const prazo = calcularVencimento({ obrigacao: "das-mei", periodo: mes })
+  if (das.tipo === "nao-se-aplica" || prazo.tipo === "nao-se-aplica")
+    return naoSeAplica("O DAS do MEI não se aplica a esta competência.")
+  if (das.tipo === "faltam-dados") return faltam(das.faltam)
+  if (prazo.tipo === "faltam-dados") return faltam(prazo.faltam)
+  const { inss, parcelasFixas, total } = das.resultado
+  return {
+    situacao: "calculado",
+    resultado: {
+      das: paraReais(total),
+      vencimento: prazo.resultado.vencimento,
+      receita: guardada.receita,
+      rbt12: null,
+      rbt12Exportacao: null,
+      regraRbt12: null,
+      rba: null,
+      fatorR: null,
+      anexos: [],
+      aliquotaEfetiva: null,
+      abaixoDoMinimo: false,
+      tributos: [
+        { tributo: "INSS", valor: paraReais(inss) },
+        { tributo: parcelaFixa[guardada.atividade], valor: paraReais(parcelasFixas) },
+      ],
+      itens: [],
+    },
+    memoria: das.memoria,
+    parametros: das.parametros,
+    faltas: [],
+    avisos: [...guardada.alertas, ...das.avisos, ...avisosDoLimite(guardada)],
+    motivo: null,
+  }
+}
+
+/** What the annual limit of the MEI says about the revenue so far. */
+function avisosDoLimite(guardada: EntradaMei): readonly string[] {
+  const limite = calcularLimiteMei({
+    ano: Number(guardada.competencia.slice(0, 4)),
+    receitaAno: deReais(guardada.receitaDoAno),
+    ...(guardada.mesesNoAno === null ? {} : { mesesAtividade: guardada.mesesNoAno }),
+  })
+  return limite.tipo === "calculado" ? limite.avisos : []
+}
+
+const parcelaFixa = { comercio: "ICMS", servicos: "ISS", ambos: "ICMS e ISS" } as const
+const vazio = { resultado: null, memoria: null, parametros: [], avisos: [] } as const
+const faltam = (faltas: readonly Falta[]): Calculo => ({ situacao: "faltam-dados", ...vazio, faltas, motivo: null })
+const naoSeAplica = (motivo: string): Calculo => ({ situacao: "nao-se-aplica", ...vazio, faltas: [], motivo })

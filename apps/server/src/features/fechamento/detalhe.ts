@@ -1,0 +1,69 @@
+import type { DetalheDoFechamento } from "@partida/contracts"
+import { type ParametroUsado, type Passo, paraReais } from "@partida/fiscal"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { apresentarLinha, faltasDe } from "./apresentacao.ts"
+import { primeiroEloQuebrado } from "./cadeia.ts"
+import type { ResultadoGuardado } from "./calculo.ts"
+import { lerFechamento, lerSelos } from "./fechamento.repository.ts"
+import { porQueNaoFecha, porQueNaoReabre } from "./impedimentos.ts"
+import { listarPainel } from "./painel.repository.ts"
+
+/** Everything the drawer shows of one company and month. Raises nao-encontrado. */
+export async function detalharFechamento(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  competencia: string,
+  agora: Date,
+): Promise<DetalheDoFechamento> {
+  const [linha] = await listarPainel(tx, escopo, {
+    competencia,
+    idEmpresa,
+    pagina: 1,
+    registrosPorPagina: 1,
+    ordem: "apelido",
+    direcao: "asc",
+  })
+  if (!linha) throw new ErroDeNegocio("nao-encontrado")
+  const lido = await lerFechamento(tx, escopo, idEmpresa, competencia)
+  const elos = await lerSelos(tx, escopo, idEmpresa)
+  const apuracao = lido?.apuracao ?? null
+  const resultado = (apuracao?.resultado ?? null) as ResultadoGuardado | null
+  const naoFecha = await porQueNaoFecha(tx, escopo, idEmpresa, competencia, lido, agora)
+  const naoReabre = await porQueNaoReabre(tx, escopo, idEmpresa, competencia, lido?.fechamento.estado)
+  const naoSeAplica = apuracao?.situacao === "nao-se-aplica"
+  return {
+    linha: apresentarLinha(linha),
+    razaoSocial: linha.razaoSocial,
+    competencia,
+    vencimento: resultado?.vencimento ?? null,
+    tributos: [...(resultado?.tributos ?? [])],
+    memoria: (apuracao?.memoria ?? null) as Passo | null,
+    parametros: (apuracao?.parametros ?? []) as ParametroUsado[],
+    faltas: naoSeAplica ? [] : faltasDe(apuracao?.faltas),
+    motivo: naoSeAplica ? (faltasDe(apuracao.faltas)[0]?.mensagem ?? null) : null,
+    calculadaEm: apuracao?.calculadaEm.toISOString() ?? null,
+    calculadaPor: apuracao?.calculadaPor ?? null,
+    versaoDoMotor: apuracao?.versaoDoMotor ?? null,
+    selos: elos
+      .filter((e) => e.selo.competencia === competencia)
+      .map(({ selo, das }) => ({
+        sequencia: selo.sequencia,
+        tipo: selo.tipo,
+        versao: selo.versao,
+        hash: selo.hash,
+        hashAnterior: selo.hashAnterior,
+        motivo: selo.motivo,
+        por: selo.por,
+        em: selo.em,
+        das: das === null ? null : paraReais(das),
+      })),
+    cadeiaIntegra: primeiroEloQuebrado(elos.map((e) => e.selo)) === null,
+    podeFechar: naoFecha === null,
+    porQueNaoFecha: naoFecha?.message ?? null,
+    podeReabrir: naoReabre === null,
+    porQueNaoReabre: naoReabre?.message ?? null,
+  }
+}

@@ -1,0 +1,155 @@
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { aplicarPendentes } from "../notas-fiscais/notas-fiscais.service.ts"
+import type { Executor, ResultadoDeItem } from "../processamento/processamento.service.ts"
+import { hashDoElo, INICIO_DA_CADEIA } from "./cadeia.ts"
+import { calcular, hashDoConteudo } from "./calculo.ts"
+import type { EntradaGuardada } from "./entrada.ts"
+import {
+  inserirSelo,
+  lerFechamento,
+  lerSelos,
+  mudarEstado,
+  selarApuracao,
+  travarEmpresas,
+} from "./fechamento.repository.ts"
+import { type Ator, calcularEmpresas } from "./fechamento.service.ts"
+import { porQueNaoFecha, porQueNaoReabre } from "./impedimentos.ts"
+
+/**
+ * Seals the month: inputs, parameter periods, result and tree become the next link of the company's chain.
+ * Raises nao-encontrado, calculo-pendente, calculo-desatualizado, transicao-recusada, fora-de-ordem.
+ */
+export async function fecharMes(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  competencia: string,
+  idApuracaoVista: string | null,
+  ator: Ator,
+): Promise<void> {
+  const [id] = await travarEmpresas(tx, escopo, [idEmpresa])
+  if (!id) throw new ErroDeNegocio("nao-encontrado")
+  const lido = await lerFechamento(tx, escopo, idEmpresa, competencia)
+  const impedimento = await porQueNaoFecha(tx, escopo, idEmpresa, competencia, lido, ator.agora)
+  if (impedimento) throw impedimento
+  const apuracao = lido?.apuracao
+  if (!lido || !apuracao) throw new ErroDeNegocio("calculo-pendente")
+  if (idApuracaoVista !== null && apuracao.id !== idApuracaoVista) throw new ErroDeNegocio("calculo-desatualizado")
+  // The draft may be older than the code: what is sealed must be what today's engine gives.
+  const entrada = apuracao.entrada as EntradaGuardada
+  if (hashDoConteudo(entrada, calcular(entrada)) !== apuracao.hashConteudo) {
+    throw new ErroDeNegocio(
+      "calculo-desatualizado",
+      "O cálculo foi feito por uma versão anterior do programa. Calcule de novo, confira e feche.",
+    )
+  }
+  await selarApuracao(tx, escopo, apuracao.id)
+  await encadear(
+    tx,
+    escopo,
+    {
+      idEmpresa,
+      competencia,
+      tipo: "fechamento",
+      versao: lido.fechamento.versao + 1,
+      idApuracao: apuracao.id,
+      hashConteudo: apuracao.hashConteudo,
+      motivo: null,
+    },
+    ator,
+  )
+  await mudarEstado(tx, escopo, idEmpresa, competencia, {
+    estado: "fechado",
+    versao: lido.fechamento.versao + 1,
+    calculo: 2,
+    agora: ator.agora,
+  })
+}
+
+/**
+ * Reopens the last closed month: the sealed version stays, the reason becomes a link of the chain, events that were
+ * waiting reach their notes, and the month is computed again. Raises nao-encontrado, transicao-recusada, fora-de-ordem.
+ */
+export async function reabrirMes(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  competencia: string,
+  motivo: string,
+  ator: Ator,
+): Promise<void> {
+  const [id] = await travarEmpresas(tx, escopo, [idEmpresa])
+  if (!id) throw new ErroDeNegocio("nao-encontrado")
+  const lido = await lerFechamento(tx, escopo, idEmpresa, competencia)
+  const impedimento = await porQueNaoReabre(tx, escopo, idEmpresa, competencia, lido?.fechamento.estado)
+  if (impedimento) throw impedimento
+  if (!lido?.apuracao) throw new ErroDeNegocio("transicao-recusada")
+  const { apuracao, fechamento } = lido
+  await encadear(
+    tx,
+    escopo,
+    {
+      idEmpresa,
+      competencia,
+      tipo: "reabertura",
+      versao: fechamento.versao,
+      idApuracao: apuracao.id,
+      hashConteudo: apuracao.hashConteudo,
+      motivo,
+    },
+    ator,
+  )
+  await mudarEstado(tx, escopo, idEmpresa, competencia, {
+    estado: "reaberto",
+    versao: fechamento.versao,
+    calculo: 98,
+    agora: ator.agora,
+  })
+  await aplicarPendentes(tx, escopo, idEmpresa, competencia, ator.agora)
+  await calcularEmpresas(tx, escopo, competencia, [idEmpresa], ator)
+}
+
+interface NovoElo {
+  readonly idEmpresa: string
+  readonly competencia: string
+  readonly tipo: "fechamento" | "reabertura"
+  readonly versao: number
+  readonly idApuracao: string
+  readonly hashConteudo: string
+  readonly motivo: string | null
+}
+
+async function encadear(tx: Tx, escopo: Escopo, novo: NovoElo, ator: Ator): Promise<void> {
+  const ultimo = (await lerSelos(tx, escopo, novo.idEmpresa)).at(-1)?.selo
+  const elo = {
+    ...novo,
+    sequencia: (ultimo?.sequencia ?? 0) + 1,
+    hashAnterior: ultimo?.hash ?? INICIO_DA_CADEIA,
+    por: ator.nome,
+    em: ator.agora.toISOString(),
+  }
+  await inserirSelo(tx, { idEscritorio: escopo.idEscritorio, ...elo, hash: hashDoElo(elo) })
+}
+
+/** Job "fechar": one company a transaction, because a seal is nobody else's business. */
+export function executorDeFechamento(
+  agora: () => Date,
+  nomeDe: (idUsuario: string) => Promise<string>,
+): Executor<string> {
+  return {
+    porVez: 1,
+    preparar: ({ escopo }) => nomeDe(escopo.idUsuario),
+    async executar(tx, { escopo, competencia }, itens, nome) {
+      if (!competencia) throw new Error("Um lote de fechamento precisa de competência.")
+      const resultados: ResultadoDeItem[] = []
+      for (const item of itens) {
+        if (!item.idEmpresa) throw new Error("Um item de fechamento precisa de empresa.")
+        await fecharMes(tx, escopo, item.idEmpresa, competencia, null, { nome, agora: agora() })
+        resultados.push({ resultado: 2, codigo: null, mensagem: "Mês fechado e selado." })
+      }
+      return resultados
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import { competencia as mesDe, somarMeses } from "@partida/fiscal"
+import { and, asc, desc, eq, gte, inArray, lte, or, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { atividades, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
+import { folhasInformadas, notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
+import { notaConta, notaIncerta, notaPendente, substitutaAusente } from "../notas-fiscais/notas-fiscais.service.ts"
+import { montarEntrada } from "./entrada.montagem.ts"
+import type { EntradaGuardada } from "./entrada.ts"
+
+/** Longest look back of any rule: the 2027 window ends one month earlier, and January is at most 11 months before. */
+const MESES_DE_HISTORICO = 13
+
+/**
+ * Reads, in a fixed number of queries for any number of companies, everything the month needs.
+ * Companies out of reach are absent from the answer.
+ */
+export async function lerEntradas(
+  tx: Tx,
+  escopo: Escopo,
+  competencia: string,
+  ids: readonly string[],
+): Promise<Map<string, EntradaGuardada>> {
+  if (ids.length === 0) return new Map()
+  const lidos = await lerTudo(tx, escopo, competencia, ids)
+  return new Map(lidos.cadastros.map((c) => [c.id, montarEntrada(c, competencia, lidos)]))
+}
+
+export type Lidos = Awaited<ReturnType<typeof lerTudo>>
+export type Cadastro = Lidos["cadastros"][number]
+export type NotaIncertaLida = Pick<
+  typeof notasFiscais.$inferSelect,
+  "numero" | "competencia" | "assinatura" | "decisao"
+> & {
+  readonly substituida: boolean
+}
+
+async function lerTudo(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
+  const inicio = somarMeses(mesDe(competencia), -MESES_DE_HISTORICO)
+  const cadastros = await lerCadastros(tx, escopo, competencia, ids)
+  const doMes = (t: typeof notasFiscais | typeof receitasInformadas) =>
+    and(eq(t.idEscritorio, escopo.idEscritorio), inArray(t.idEmpresa, [...ids]), eq(t.competencia, competencia))
+  const daJanela = (t: typeof notasFiscais | typeof receitasInformadas | typeof folhasInformadas) =>
+    and(
+      eq(t.idEscritorio, escopo.idEscritorio),
+      inArray(t.idEmpresa, [...ids]),
+      gte(t.competencia, inicio),
+      lte(t.competencia, competencia),
+    )
+  const notas = await tx
+    .select({
+      idEmpresa: notasFiscais.idEmpresa,
+      idAtividade: notasFiscais.idAtividade,
+      issRetido: notasFiscais.issRetido,
+      mercado: notasFiscais.mercado,
+      total: soma(notasFiscais.receitaCentavos),
+      ids: sql<string[]>`array_agg(${notasFiscais.id} order by ${notasFiscais.numero}, ${notasFiscais.id})`,
+    })
+    .from(notasFiscais)
+    .where(and(doMes(notasFiscais), notaConta))
+    .groupBy(notasFiscais.idEmpresa, notasFiscais.idAtividade, notasFiscais.issRetido, notasFiscais.mercado)
+    .orderBy(asc(notasFiscais.idAtividade), asc(notasFiscais.issRetido), asc(notasFiscais.mercado))
+  const pendentes = await tx
+    .select({
+      idEmpresa: notasFiscais.idEmpresa,
+      numero: notasFiscais.numero,
+      competencia: notasFiscais.competencia,
+      assinatura: notasFiscais.assinatura,
+      decisao: notasFiscais.decisao,
+      substituida: sql<boolean>`${notasFiscais.status} = 3`,
+    })
+    .from(notasFiscais)
+    .where(or(and(doMes(notasFiscais), or(notaPendente, substitutaAusente)), and(daJanela(notasFiscais), notaIncerta)))
+    .orderBy(desc(notasFiscais.competencia), asc(notasFiscais.numero))
+  const declaradas = await tx
+    .select({
+      idEmpresa: notasFiscais.idEmpresa,
+      regApTribSN: sql<string>`${notasFiscais.dados} ->> 'regApTribSN'`,
+      quantidade: sql<number>`count(*)`.mapWith(Number),
+    })
+    .from(notasFiscais)
+    .where(and(doMes(notasFiscais), notaConta, sql`${notasFiscais.dados} ->> 'regApTribSN' in ('2', '3')`))
+    .groupBy(notasFiscais.idEmpresa, sql`${notasFiscais.dados} ->> 'regApTribSN'`)
+  const informadas = await tx
+    .select()
+    .from(receitasInformadas)
+    .where(doMes(receitasInformadas))
+    .orderBy(asc(receitasInformadas.id))
+  const historicoDeNotas = await tx
+    .select({
+      idEmpresa: notasFiscais.idEmpresa,
+      competencia: notasFiscais.competencia,
+      mercado: notasFiscais.mercado,
+      total: soma(notasFiscais.receitaCentavos),
+    })
+    .from(notasFiscais)
+    .where(and(daJanela(notasFiscais), notaConta))
+    .groupBy(notasFiscais.idEmpresa, notasFiscais.competencia, notasFiscais.mercado)
+  const historicoInformado = await tx
+    .select({
+      idEmpresa: receitasInformadas.idEmpresa,
+      competencia: receitasInformadas.competencia,
+      mercado: receitasInformadas.mercado,
+      total: soma(receitasInformadas.valorCentavos),
+    })
+    .from(receitasInformadas)
+    .where(daJanela(receitasInformadas))
+    .groupBy(receitasInformadas.idEmpresa, receitasInformadas.competencia, receitasInformadas.mercado)
+  const folhas = await tx
+    .select()
+    .from(folhasInformadas)
+    .where(daJanela(folhasInformadas))
+    .orderBy(asc(folhasInformadas.competencia))
+  return {
+    cadastros,
+    inicio,
+    notas: porEmpresa(notas),
+    pendentes: porEmpresa(pendentes),
+    declaradas: porEmpresa(declaradas),
+    informadas: porEmpresa(informadas),
+    historicoDeNotas: porEmpresa(historicoDeNotas),
+    historicoInformado: porEmpresa(historicoInformado),
+    folhas: porEmpresa(folhas),
+  }
+}
+
+async function lerCadastros(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
+  const linhas = await tx
+    .select({ id: empresas.id, abertura: empresas.dataAbertura, inicioNoSistema: empresas.inicioNoSistema })
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
+    .orderBy(asc(empresas.id))
+  const regimes = await tx
+    .selectDistinctOn([empresasRegimes.idEmpresa])
+    .from(empresasRegimes)
+    .where(
+      and(
+        eq(empresasRegimes.idEscritorio, escopo.idEscritorio),
+        inArray(empresasRegimes.idEmpresa, [...ids]),
+        lte(empresasRegimes.desde, competencia),
+      ),
+    )
+    .orderBy(asc(empresasRegimes.idEmpresa), desc(empresasRegimes.desde))
+  const lista = await tx
+    .select({
+      idEmpresa: atividades.idEmpresa,
+      id: atividades.id,
+      descricao: atividades.descricao,
+      anexo: atividades.anexo,
+    })
+    .from(atividades)
+    .where(and(eq(atividades.idEscritorio, escopo.idEscritorio), inArray(atividades.idEmpresa, [...ids])))
+  const regimePorEmpresa = new Map(regimes.map((r) => [r.idEmpresa, r]))
+  const atividadesPorEmpresa = porEmpresa(lista)
+  return linhas.map((l) => ({
+    ...l,
+    regime: regimePorEmpresa.get(l.id) ?? null,
+    atividades: atividadesPorEmpresa.get(l.id) ?? [],
+  }))
+}
+
+const soma = (coluna: typeof notasFiscais.receitaCentavos | typeof receitasInformadas.valorCentavos) =>
+  sql<bigint>`sum(${coluna})`.mapWith((v: string | number) => BigInt(v))
+
+function porEmpresa<T extends { readonly idEmpresa: string }>(linhas: readonly T[]): Map<string, T[]> {
+  const mapa = new Map<string, T[]>()
+  for (const linha of linhas) {
+    const lista = mapa.get(linha.idEmpresa)
+    if (lista) lista.push(linha)
+    else mapa.set(linha.idEmpresa, [linha])
+  }
+  return mapa
+}

@@ -1,0 +1,213 @@
+import { competencia as mesDe, somarMeses } from "@partida/fiscal"
+import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { empresas, empresasRegimes } from "../../db/schema/empresas.ts"
+import { apuracoes, fechamentos, selos } from "../../db/schema/fechamentos.ts"
+
+const doEscritorio = (t: typeof empresas | typeof fechamentos | typeof apuracoes | typeof selos, escopo: Escopo) =>
+  eq(t.idEscritorio, escopo.idEscritorio)
+
+/**
+ * Takes the companies for this transaction, in id order so that two batches cannot wait for each other. Everything
+ * that writes an input takes the same row for share, so inputs cannot change between reading them and storing the result.
+ */
+export async function travarEmpresas(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<string[]> {
+  const linhas = await tx
+    .select({ id: empresas.id })
+    .from(empresas)
+    .where(and(doEscritorio(empresas, escopo), inArray(empresas.id, [...ids])))
+    .orderBy(asc(empresas.id))
+    .for("update")
+  return linhas.map((l) => l.id)
+}
+
+/** Which of the companies have this month, or a later one, closed. */
+export async function empresasFechadas(
+  tx: Tx,
+  escopo: Escopo,
+  competencia: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const linhas = await tx
+    .selectDistinct({ id: fechamentos.idEmpresa })
+    .from(fechamentos)
+    .where(
+      and(
+        doEscritorio(fechamentos, escopo),
+        inArray(fechamentos.idEmpresa, [...ids]),
+        eq(fechamentos.estado, "fechado"),
+        sql`${fechamentos.competencia} >= ${competencia}`,
+      ),
+    )
+  return new Set(linhas.map((l) => l.id))
+}
+
+export async function lerFechamento(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {
+  const [linha] = await tx
+    .select({ fechamento: fechamentos, apuracao: apuracoes })
+    .from(fechamentos)
+    .leftJoin(
+      apuracoes,
+      and(eq(apuracoes.idEscritorio, fechamentos.idEscritorio), eq(apuracoes.id, fechamentos.idApuracao)),
+    )
+    .where(
+      and(
+        doEscritorio(fechamentos, escopo),
+        eq(fechamentos.idEmpresa, idEmpresa),
+        eq(fechamentos.competencia, competencia),
+      ),
+    )
+  return linha ?? null
+}
+
+export type FechamentoLido = NonNullable<Awaited<ReturnType<typeof lerFechamento>>>
+
+export async function lerSelos(tx: Tx, escopo: Escopo, idEmpresa: string) {
+  return tx
+    .select({ selo: selos, das: apuracoes.dasCentavos })
+    .from(selos)
+    .leftJoin(apuracoes, and(eq(apuracoes.idEscritorio, selos.idEscritorio), eq(apuracoes.id, selos.idApuracao)))
+    .where(and(doEscritorio(selos, escopo), eq(selos.idEmpresa, idEmpresa)))
+    .orderBy(asc(selos.sequencia))
+}
+
+/** Closed months around a month: the latest before it, and whether any is later. */
+export async function vizinhosFechados(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {
+  const daEmpresa = and(
+    doEscritorio(fechamentos, escopo),
+    eq(fechamentos.idEmpresa, idEmpresa),
+    eq(fechamentos.estado, "fechado"),
+  )
+  const [anterior] = await tx
+    .select({ competencia: fechamentos.competencia })
+    .from(fechamentos)
+    .where(and(daEmpresa, lt(fechamentos.competencia, competencia)))
+    .orderBy(desc(fechamentos.competencia))
+    .limit(1)
+  const [posterior] = await tx
+    .select({ competencia: fechamentos.competencia })
+    .from(fechamentos)
+    .where(and(daEmpresa, gt(fechamentos.competencia, competencia)))
+    .orderBy(desc(fechamentos.competencia))
+    .limit(1)
+  return { anterior: anterior?.competencia ?? null, posterior: posterior?.competencia ?? null }
+}
+
+export async function selarApuracao(tx: Tx, escopo: Escopo, idApuracao: string): Promise<void> {
+  await tx
+    .update(apuracoes)
+    .set({ selada: true })
+    .where(and(doEscritorio(apuracoes, escopo), eq(apuracoes.id, idApuracao)))
+}
+
+export async function inserirSelo(tx: Tx, selo: typeof selos.$inferInsert): Promise<void> {
+  await tx.insert(selos).values(selo)
+}
+
+export async function mudarEstado(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  competencia: string,
+  para: { estado: "fechado" | "reaberto"; versao: number; calculo: number; agora: Date },
+): Promise<void> {
+  await tx
+    .update(fechamentos)
+    .set({ estado: para.estado, versao: para.versao, calculo: para.calculo, atualizadoEm: para.agora })
+    .where(
+      and(
+        doEscritorio(fechamentos, escopo),
+        eq(fechamentos.idEmpresa, idEmpresa),
+        eq(fechamentos.competencia, competencia),
+      ),
+    )
+}
+
+/** Months that a change of inputs put on Recalculando, oldest first. */
+export async function mesesARecalcular(tx: Tx, escopo: Escopo, limite: number) {
+  return tx
+    .select({ idEmpresa: fechamentos.idEmpresa, competencia: fechamentos.competencia })
+    .from(fechamentos)
+    .where(and(doEscritorio(fechamentos, escopo), eq(fechamentos.calculo, 98), sql`${fechamentos.estado} <> 'fechado'`))
+    .orderBy(asc(fechamentos.competencia), asc(fechamentos.idEmpresa))
+    .limit(limite)
+}
+
+/** Puts a month in error with a text for the person; it stays as it was otherwise. */
+export async function marcarErro(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  competencia: string,
+  erro: string,
+  agora: Date,
+): Promise<void> {
+  await tx
+    .update(fechamentos)
+    .set({ calculo: 3, erro, atualizadoEm: agora })
+    .where(
+      and(
+        doEscritorio(fechamentos, escopo),
+        eq(fechamentos.idEmpresa, idEmpresa),
+        eq(fechamentos.competencia, competencia),
+      ),
+    )
+}
+
+/** Sealed computations of a company with the closing seal of each, in chain order. */
+export async function lerApuracoesSeladas(tx: Tx, escopo: Escopo, idEmpresa: string) {
+  return tx
+    .select({
+      id: apuracoes.id,
+      competencia: apuracoes.competencia,
+      entrada: apuracoes.entrada,
+      parametros: apuracoes.parametros,
+      resultado: apuracoes.resultado,
+      memoria: apuracoes.memoria,
+      hashConteudo: apuracoes.hashConteudo,
+      regime: apuracoes.regime,
+      receitaCentavos: apuracoes.receitaCentavos,
+      rbt12Centavos: apuracoes.rbt12Centavos,
+      fatorR: apuracoes.fatorR,
+      anexos: apuracoes.anexos,
+      aliquotaEfetiva: apuracoes.aliquotaEfetiva,
+      dasCentavos: apuracoes.dasCentavos,
+    })
+    .from(apuracoes)
+    .where(and(doEscritorio(apuracoes, escopo), eq(apuracoes.idEmpresa, idEmpresa), eq(apuracoes.selada, true)))
+    .orderBy(asc(apuracoes.competencia))
+}
+
+/** The earliest month before this one that was reopened and not closed again, or null. */
+export async function mesReabertoAntes(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {
+  const [linha] = await tx
+    .select({ competencia: fechamentos.competencia })
+    .from(fechamentos)
+    .where(
+      and(
+        doEscritorio(fechamentos, escopo),
+        eq(fechamentos.idEmpresa, idEmpresa),
+        gt(fechamentos.versao, 0),
+        ne(fechamentos.estado, "fechado"),
+        lt(fechamentos.competencia, competencia),
+      ),
+    )
+    .orderBy(asc(fechamentos.competencia))
+    .limit(1)
+  return linha?.competencia ?? null
+}
+
+/** The first month between two that has a DAS to close, or null: a regime without one leaves nothing to close. */
+export async function mesPulado(tx: Tx, escopo: Escopo, idEmpresa: string, depoisDe: string, antesDe: string) {
+  const regimes = await tx
+    .select({ desde: empresasRegimes.desde, regime: empresasRegimes.regime })
+    .from(empresasRegimes)
+    .where(and(eq(empresasRegimes.idEscritorio, escopo.idEscritorio), eq(empresasRegimes.idEmpresa, idEmpresa)))
+    .orderBy(asc(empresasRegimes.desde))
+  for (let mes = somarMeses(mesDe(depoisDe), 1); mes < antesDe; mes = somarMeses(mes, 1)) {
+    const vigente = regimes.filter((r) => r.desde <= mes).at(-1)?.regime
+    if (vigente === "simples" || vigente === "mei") return mes
+  }
+  return null
+}

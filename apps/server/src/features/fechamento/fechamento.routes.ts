@@ -1,0 +1,140 @@
+import { type MesDoHistorico, rotasDoFechamento, type Selecao } from "@partida/contracts"
+import { deReais, competencia as mesDe, paraReais, somarCentavos, somarMeses } from "@partida/fiscal"
+import type { FastifyInstance } from "fastify"
+import { competenciaCivil } from "../../civil.ts"
+import type { Banco, Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import { escopoDe } from "../../http/contexto.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { montar } from "../../http/montar.ts"
+import type { Fila } from "../../jobs/fila.ts"
+import { lerEmpresa, montarHistorico } from "../empresas/empresas.service.ts"
+import { criarLote } from "../processamento/processamento.service.ts"
+import { apresentarLinha } from "./apresentacao.ts"
+import type { ResultadoGuardado } from "./calculo.ts"
+import { detalharFechamento } from "./detalhe.ts"
+import { fecharMes, reabrirMes } from "./encerramento.service.ts"
+import { imprimirMemoria } from "./impressao.ts"
+import { listarPainel, resolverSelecao, resumirPainel, ultimoMesFechado } from "./painel.repository.ts"
+
+const MESES_DO_RESUMO = 12
+
+export function registrarFechamento(
+  app: FastifyInstance,
+  autenticar: Autenticar,
+  banco: Banco,
+  fila: () => Fila,
+  agora: () => Date,
+): void {
+  const emLote = async (escopo: Escopo, tipo: "calcular" | "fechar", corpo: PedidoEmLote, chave: string | null) => {
+    const aceito = await criarLoteDeEmpresas(banco, escopo, tipo, corpo, chave, agora())
+    await fila().acordar("lotes")
+    return aceito
+  }
+  montar(app, autenticar, rotasDoFechamento, {
+    listarFechamentos: (contexto, { query }) =>
+      banco.emEscopo(escopoDe(contexto), async (tx) => {
+        const linhas = await listarPainel(tx, escopoDe(contexto), query)
+        const { totais, contagens } = await resumirPainel(tx, escopoDe(contexto), query)
+        return {
+          lista: linhas.map(apresentarLinha),
+          paginacao: {
+            paginaAtual: query.pagina,
+            registrosPorPagina: query.registrosPorPagina,
+            totalDeRegistros: totais.n,
+          },
+          contagens,
+          totais: { receita: paraReais(totais.receita), das: paraReais(totais.das) },
+        }
+      }),
+    consultarFechamento: (contexto, { params }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) =>
+        detalharFechamento(tx, escopoDe(contexto), params.idEmpresa, params.competencia, agora()),
+      ),
+    calcularFechamentos: (contexto, { corpo, chaveIdempotencia }) =>
+      emLote(escopoDe(contexto), "calcular", corpo, chaveIdempotencia),
+    fecharFechamentos: (contexto, { corpo, chaveIdempotencia }) =>
+      emLote(escopoDe(contexto), "fechar", corpo, chaveIdempotencia),
+    fecharMes: (contexto, { params, corpo }) =>
+      banco.emEscopo(escopoDe(contexto), async (tx) => {
+        await fecharMes(tx, escopoDe(contexto), params.idEmpresa, params.competencia, corpo.idApuracao, {
+          nome: contexto.pessoa.nome,
+          agora: agora(),
+        })
+        return detalharFechamento(tx, escopoDe(contexto), params.idEmpresa, params.competencia, agora())
+      }),
+    reabrirMes: (contexto, { params, corpo }) =>
+      banco.emEscopo(escopoDe(contexto), async (tx) => {
+        await reabrirMes(tx, escopoDe(contexto), params.idEmpresa, params.competencia, corpo.motivo, {
+          nome: contexto.pessoa.nome,
+          agora: agora(),
+        })
+        return detalharFechamento(tx, escopoDe(contexto), params.idEmpresa, params.competencia, agora())
+      }),
+    baixarMemoria: async (contexto, { params }) => {
+      const pagina = await banco.emEscopo(escopoDe(contexto), (tx) =>
+        imprimirMemoria(tx, escopoDe(contexto), params.idEmpresa, params.competencia, agora()),
+      )
+      return { tipo: "application/pdf", nome: pagina.nome, bytes: await pagina.gerar() }
+    },
+    consultarResumoDaEmpresa: (contexto, { params }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) =>
+        resumir(tx, escopoDe(contexto), params.idEmpresa, competenciaCivil(agora())),
+      ),
+  })
+}
+
+interface PedidoEmLote {
+  readonly competencia: string
+  readonly selecao: Selecao
+}
+
+/** The companies are resolved now, so that the job is exactly what the person asked for. Raises entrada-invalida. */
+function criarLoteDeEmpresas(
+  banco: Banco,
+  escopo: Escopo,
+  tipo: "calcular" | "fechar",
+  { competencia, selecao }: PedidoEmLote,
+  chaveIdempotencia: string | null,
+  agora: Date,
+) {
+  return criarLote(banco, escopo, { tipo, competencia, chaveIdempotencia, conteudo: selecao, agora }, async (tx) => {
+    const alvo = await resolverSelecao(tx, escopo, competencia, selecao)
+    if (alvo.length === 0) {
+      throw new ErroDeNegocio("entrada-invalida", "Nenhuma empresa foi encontrada com esta seleção.", "selecao")
+    }
+    return alvo.map((e) => ({ rotulo: e.apelido, idEmpresa: e.id, conteudo: null }))
+  })
+}
+
+async function resumir(tx: Tx, escopo: Escopo, idEmpresa: string, hoje: string) {
+  const lida = await lerEmpresa(tx, escopo, idEmpresa)
+  if (!lida) throw new ErroDeNegocio("nao-encontrado")
+  const ultimo = await ultimoMesFechado(tx, escopo, idEmpresa)
+  const resultado = (ultimo?.resultado ?? null) as ResultadoGuardado | null
+  const historico = await montarHistorico(tx, escopo, idEmpresa, somarMeses(mesDe(hoje), -1), MESES_DO_RESUMO)
+  return {
+    empresa: { id: idEmpresa, apelido: lida.empresa.apelido },
+    ultimo:
+      ultimo && resultado
+        ? {
+            competencia: ultimo.competencia,
+            das: resultado.das,
+            vencimento: resultado.vencimento,
+            aliquotaEfetiva: resultado.aliquotaEfetiva,
+            receita: resultado.receita,
+          }
+        : null,
+    meses: historico.reverse().map((m) => ({
+      competencia: m.competencia,
+      receita: paraReais(somarCentavos(receitasDo(m, lida.empresa.inicioNoSistema).map((v) => deReais(v)))),
+    })),
+  }
+}
+
+/** Before the system the typed total already holds the notes of the month. */
+function receitasDo(mes: MesDoHistorico, inicioNoSistema: string): string[] {
+  const digitadas = mes.receitas.map((r) => r.valor)
+  return mes.competencia < inicioNoSistema ? digitadas : [mes.receitaDasNotas, ...digitadas]
+}

@@ -1,0 +1,118 @@
+import type { Banco, Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { escritorios } from "../../db/schema/escritorios.ts"
+import { type Executor, type ResultadoDeItem, sistema } from "../processamento/processamento.service.ts"
+import { type CalculoDaEmpresa, gravarApuracoes } from "./apuracoes.repository.ts"
+import { type Calculo, calcular } from "./calculo.ts"
+import { lerEntradas } from "./entrada.repository.ts"
+import { empresasFechadas, marcarErro, mesesARecalcular, travarEmpresas } from "./fechamento.repository.ts"
+
+export interface Ator {
+  readonly nome: string
+  readonly agora: Date
+}
+
+const EMPRESAS_POR_TRANSACAO = 50
+
+/** Computes companies of one month inside the caller's transaction; closed months are left alone and reported. */
+export async function calcularEmpresas(
+  tx: Tx,
+  escopo: Escopo,
+  competencia: string,
+  ids: readonly string[],
+  ator: Ator,
+): Promise<Map<string, Calculo | "fechado">> {
+  const alcancadas = await travarEmpresas(tx, escopo, ids)
+  const fechadas = await empresasFechadas(tx, escopo, competencia, alcancadas)
+  const abertas = alcancadas.filter((id) => !fechadas.has(id))
+  const entradas = await lerEntradas(tx, escopo, competencia, abertas)
+  const calculos: CalculoDaEmpresa[] = []
+  for (const [idEmpresa, entrada] of entradas) calculos.push({ idEmpresa, entrada, calculo: calcular(entrada) })
+  await gravarApuracoes(tx, escopo, competencia, calculos, ator.nome, ator.agora)
+  const resultado = new Map<string, Calculo | "fechado">([...fechadas].map((id) => [id, "fechado"]))
+  for (const c of calculos) resultado.set(c.idEmpresa, c.calculo)
+  return resultado
+}
+
+/** Job "calcular": fifty companies a transaction, each with its own result. */
+export function executorDeCalculo(agora: () => Date, nomeDe: (idUsuario: string) => Promise<string>): Executor<string> {
+  return {
+    porVez: EMPRESAS_POR_TRANSACAO,
+    preparar: ({ escopo }) => nomeDe(escopo.idUsuario),
+    async executar(tx, { escopo, competencia }, itens, nome) {
+      if (!competencia) throw new Error("Um lote de cálculo precisa de competência.")
+      const ids = itens.flatMap((i) => (i.idEmpresa ? [i.idEmpresa] : []))
+      const calculos = await calcularEmpresas(tx, escopo, competencia, ids, { nome, agora: agora() })
+      return itens.map((i) => descreverCalculo(i.idEmpresa ? calculos.get(i.idEmpresa) : undefined))
+    },
+  }
+}
+
+function descreverCalculo(calculo: Calculo | "fechado" | undefined): ResultadoDeItem {
+  if (calculo === undefined)
+    return { resultado: 4, codigo: "nao-encontrado", mensagem: "Empresa não encontrada ou fora do seu alcance." }
+  if (calculo === "fechado")
+    return { resultado: 5, codigo: "competencia-fechada", mensagem: "O mês está fechado; nada foi recalculado." }
+  switch (calculo.situacao) {
+    case "calculado":
+      return {
+        resultado: 2,
+        codigo: null,
+        mensagem: `DAS de R$ ${(calculo.resultado?.das ?? "0.00").replace(".", ",")}.`,
+        detalhes: calculo.avisos,
+      }
+    case "nao-se-aplica":
+      return { resultado: 5, codigo: "nao-se-aplica", mensagem: calculo.motivo ?? "Não se aplica a esta empresa." }
+    case "faltam-dados":
+      return {
+        resultado: 4,
+        codigo: "faltam-dados",
+        mensagem: "Faltam dados para calcular.",
+        detalhes: calculo.faltas.map((f) => f.mensagem),
+      }
+  }
+}
+
+/** Recomputes, in every office, the months whose inputs changed. Safe to run twice and after any crash. */
+export async function recalcular(banco: Banco, agora: () => Date, relatarErro: (erro: unknown) => void): Promise<void> {
+  const todos = await banco.naPlataforma((tx) => tx.select({ id: escritorios.id }).from(escritorios))
+  for (const { id } of todos) {
+    const escopo = sistema(id)
+    for (;;) {
+      const meses = await banco.emEscopo(escopo, (tx) => mesesARecalcular(tx, escopo, EMPRESAS_POR_TRANSACAO))
+      const competencia = meses[0]?.competencia
+      if (!competencia) break
+      const ids = meses.filter((m) => m.competencia === competencia).map((m) => m.idEmpresa)
+      await recalcularGrupo(
+        banco,
+        escopo,
+        competencia,
+        ids,
+        { nome: "Recálculo automático", agora: agora() },
+        relatarErro,
+      )
+    }
+  }
+}
+
+async function recalcularGrupo(
+  banco: Banco,
+  escopo: Escopo,
+  competencia: string,
+  ids: readonly string[],
+  ator: Ator,
+  relatarErro: (erro: unknown) => void,
+) {
+  try {
+    await banco.emEscopo(escopo, (tx) => calcularEmpresas(tx, escopo, competencia, ids, ator))
+  } catch (erro) {
+    const [unico] = ids
+    if (ids.length > 1) {
+      for (const id of ids) await recalcularGrupo(banco, escopo, competencia, [id], ator, relatarErro)
+    } else if (unico) {
+      relatarErro(erro)
+      const texto = "O recálculo automático falhou. Calcule o mês de novo; se persistir, fale com o suporte."
+      await banco.emEscopo(escopo, (tx) => marcarErro(tx, escopo, unico, competencia, texto, ator.agora))
+    }
+  }
+}

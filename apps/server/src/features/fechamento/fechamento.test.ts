@@ -1,0 +1,355 @@
+import { randomUUID } from "node:crypto"
+import {
+  type DetalheDoFechamento,
+  type EstadoDoFechamento,
+  estadosDoFechamento,
+  type LinhaDoFechamento,
+  podeTransitarFechamento,
+} from "@partida/contracts"
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
+import { type EmpresaDeTeste, umaEmpresa } from "../../testes/empresas.ts"
+import { verificarTudo } from "./verificacao.ts"
+
+let ambiente: Ambiente
+let contador: Ator
+let cnpj = 0
+
+/** Distinct CNPJs whose check digits nobody looks at here. */
+const novoCnpj = () => `${String(++cnpj).padStart(8, "0")}000100`
+
+/**
+ * RBT12 240.000,00 (12 × 20.000,00), Anexo III, 2ª faixa: (240.000 × 11,2 % − 9.360) ÷ 240.000 = 7,3 % efetivos.
+ * Sobre 25.000,00: IRPJ 4 % = 73,00 · CSLL 3,5 % = 63,88 · COFINS 14,05 % = 256,41 · PIS 3,05 % = 55,66 ·
+ * CPP 43,4 % = 792,05 · ISS 32 % = 584,00; soma 1.825,00.
+ */
+const anexoIII = () =>
+  umaEmpresa()
+    .comCnpj(novoCnpj())
+    .doAnexo("III")
+    .comDozeMesesAntesDe("2026-10", 2_000_000n)
+    .comReceita("2026-10", 2_500_000n)
+const DAS_DO_EXEMPLO = "1825.00"
+
+beforeAll(async () => {
+  ambiente = await criarAmbiente()
+  contador = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
+})
+afterAll(() => ambiente.fechar())
+
+const criar = (construtor: ReturnType<typeof umaEmpresa>) => construtor.criar(ambiente, contador.escopo)
+const caminho = (empresa: EmpresaDeTeste, mes = "2026-10") => `/fechamentos/das/${empresa.id}/${mes}`
+
+async function calcular(empresa: EmpresaDeTeste, competencia = "2026-10") {
+  const r = await ambiente.pedir(contador, "POST", "/fechamentos/das/calcular", {
+    corpo: { competencia, selecao: { empresas: [empresa.id] } },
+  })
+  expect(r.status).toBe(202)
+  return detalhe(empresa, competencia)
+}
+
+async function detalhe(empresa: EmpresaDeTeste, competencia = "2026-10"): Promise<DetalheDoFechamento> {
+  const r = await ambiente.pedir(contador, "GET", caminho(empresa, competencia))
+  expect(r.status).toBe(200)
+  return r.json<DetalheDoFechamento>()
+}
+
+async function fechar(empresa: EmpresaDeTeste, competencia = "2026-10") {
+  const { linha } = await detalhe(empresa, competencia)
+  return ambiente.pedir(contador, "POST", `${caminho(empresa, competencia)}/fechar`, {
+    corpo: { idApuracao: linha.idApuracao },
+  })
+}
+
+const reabrir = (empresa: EmpresaDeTeste, competencia = "2026-10", motivo = "Nota recebida com atraso") =>
+  ambiente.pedir(contador, "POST", `${caminho(empresa, competencia)}/reabrir`, { corpo: { motivo } })
+
+describe("calcular um mês", () => {
+  it("guarda valor, tributos e explicação do mesmo cálculo", async () => {
+    const d = await calcular(await criar(anexoIII()))
+    expect(d.linha).toMatchObject({
+      estado: "apurado",
+      calculo: 2,
+      situacao: "calculado",
+      receita: "25000.00",
+      rbt12: "240000.00",
+      das: DAS_DO_EXEMPLO,
+      anexos: ["III"],
+    })
+    expect(Number(d.linha.aliquotaEfetiva)).toBeCloseTo(0.073, 10)
+    expect(d.memoria?.valor).toEqual({ unidade: "reais", valor: DAS_DO_EXEMPLO })
+    expect(d.tributos).toContainEqual({ tributo: "ISS", valor: "584.00" })
+    expect(d.vencimento).toBe("2026-11-23")
+    expect(d.parametros.some((p) => p.tabela.includes("anexos") && p.desde === "2018-01-01")).toBe(true)
+  })
+
+  it("diz quais meses do histórico faltam em vez de calcular com zero", async () => {
+    const d = await calcular(await criar(umaEmpresa().comCnpj(novoCnpj()).doAnexo("III").comReceita("2026-10", 100n)))
+    expect(d.linha).toMatchObject({ estado: "aberto", calculo: 3, situacao: "faltam-dados", das: null })
+    expect(d.faltas.map((f) => f.competencia)).toContain("2025-10")
+    expect(d.podeFechar).toBe(false)
+  })
+
+  it("Lucro Presumido não tem DAS e diz por quê", async () => {
+    const d = await calcular(await criar(umaEmpresa().comCnpj(novoCnpj()).noRegime("presumido").doAnexo("III")))
+    expect(d.linha.situacao).toBe("nao-se-aplica")
+    expect(d.motivo).toContain("Lucro Presumido")
+    expect((await fechar({ id: d.linha.idEmpresa, atividades: [] })).status).toBe(409)
+  })
+
+  it("MEI de serviços paga 5 % do salário mínimo mais R$ 5,00 de ISS", async () => {
+    // 1.621,00 × 5 % = 81,05; + 5,00 = 86,05 (exemplos de referência, mei-das-007)
+    const d = await calcular(await criar(umaEmpresa().comCnpj(novoCnpj()).noRegime("mei").doAnexo("III")))
+    expect(d.linha.das).toBe("86.05")
+  })
+
+  it("calcular de novo sem mudança mantém o mesmo cálculo; com mudança, troca", async () => {
+    const empresa = await criar(anexoIII())
+    const primeiro = await calcular(empresa)
+    expect((await calcular(empresa)).linha.idApuracao).toBe(primeiro.linha.idApuracao)
+    const mes = {
+      receitas: [{ idAtividade: empresa.atividades[0], mercado: "interno", situacoes: [], valor: "26000.00" }],
+      folha: null,
+    }
+    expect(
+      (await ambiente.pedir(contador, "PUT", `/empresas/${empresa.id}/historico/2026-10`, { corpo: mes })).status,
+    ).toBe(200)
+    const depois = await detalhe(empresa)
+    // 26.000,00 × 7,3 % = 1.898,00; o recálculo acontece sozinho
+    expect(depois.linha).toMatchObject({ calculo: 2, das: "1898.00" })
+    expect(depois.linha.idApuracao).not.toBe(primeiro.linha.idApuracao)
+  })
+})
+
+describe("fechar e reabrir", () => {
+  it("sela o mês numa cadeia e verifica", async () => {
+    const empresa = await criar(anexoIII())
+    await calcular(empresa)
+    const r = await fechar(empresa)
+    expect(r.status).toBe(200)
+    const d = r.json<DetalheDoFechamento>()
+    expect(d.linha).toMatchObject({ estado: "fechado", versao: 1 })
+    expect(d.selos).toHaveLength(1)
+    expect(d.selos[0]).toMatchObject({
+      tipo: "fechamento",
+      versao: 1,
+      das: DAS_DO_EXEMPLO,
+      hashAnterior: "0".repeat(64),
+      por: contador.nome,
+    })
+    expect(d.cadeiaIntegra).toBe(true)
+    expect((await verificarTudo(ambiente.banco)).divergencias).toEqual([])
+  })
+
+  it("recusa selar um cálculo diferente do que a pessoa viu", async () => {
+    const empresa = await criar(anexoIII())
+    await calcular(empresa)
+    const r = await ambiente.pedir(contador, "POST", `${caminho(empresa)}/fechar`, {
+      corpo: { idApuracao: randomUUID() },
+    })
+    expect(r.status).toBe(409)
+    expect(r.json()).toMatchObject({ codigo: "calculo-desatualizado" })
+  })
+
+  it("mês fechado recusa escrita na competência e em meses anteriores, com a saída na mensagem", async () => {
+    const empresa = await criar(anexoIII())
+    await calcular(empresa)
+    await fechar(empresa)
+    for (const mes of ["2026-10", "2026-05"]) {
+      const corpo = {
+        receitas: [{ idAtividade: empresa.atividades[0], mercado: "interno", situacoes: [], valor: "1.00" }],
+        folha: null,
+      }
+      const r = await ambiente.pedir(contador, "PUT", `/empresas/${empresa.id}/historico/${mes}`, { corpo })
+      expect(r.status).toBe(409)
+      expect(r.json()).toMatchObject({
+        codigo: "competencia-fechada",
+        mensagem: expect.stringContaining("Reabra 10/2026"),
+      })
+    }
+    expect((await detalhe(empresa)).linha.das).toBe(DAS_DO_EXEMPLO)
+  })
+
+  it("recusa a escrita também no banco, a quem contorna o serviço", async () => {
+    const empresa = await criar(anexoIII())
+    await calcular(empresa)
+    await fechar(empresa)
+    const escrever = (comando: ReturnType<typeof sql>) =>
+      ambiente.banco.emEscopo(contador.escopo, (tx) => tx.execute(comando))
+    const comandos = [
+      sql`update receitas_informadas set valor_centavos = 1 where id_empresa = ${empresa.id} and competencia = '2026-10'`,
+      sql`delete from receitas_informadas where id_empresa = ${empresa.id} and competencia = '2026-10'`,
+      sql`update apuracoes set das_centavos = 1 where id_empresa = ${empresa.id}`,
+      sql`update fechamentos set calculo = 98 where id_empresa = ${empresa.id}`,
+      sql`update fechamentos set estado = 'reaberto' where id_empresa = ${empresa.id}`,
+      sql`delete from selos where id_empresa = ${empresa.id}`,
+      sql`update selos set motivo = 'outro motivo qualquer' where id_empresa = ${empresa.id}`,
+    ]
+    for (const comando of comandos) await expect(escrever(comando)).rejects.toThrow()
+    expect((await verificarTudo(ambiente.banco)).divergencias).toEqual([])
+  })
+
+  it("reabrir exige motivo, mantém a versão selada e deixa a marca na cadeia", async () => {
+    const empresa = await criar(anexoIII())
+    await calcular(empresa)
+    await fechar(empresa)
+    expect((await reabrir(empresa, "2026-10", "curto")).status).toBe(400)
+    const r = await reabrir(empresa)
+    expect(r.status).toBe(200)
+    expect(r.json<DetalheDoFechamento>().linha).toMatchObject({ estado: "apurado", versao: 1 })
+    const corpo = {
+      receitas: [{ idAtividade: empresa.atividades[0], mercado: "interno", situacoes: [], valor: "26000.00" }],
+      folha: null,
+    }
+    await ambiente.pedir(contador, "PUT", `/empresas/${empresa.id}/historico/2026-10`, { corpo })
+    const d = (await fechar(empresa)).json<DetalheDoFechamento>()
+    expect(d.linha).toMatchObject({ estado: "fechado", versao: 2, das: "1898.00" })
+    expect(d.selos.map((s) => [s.tipo, s.versao, s.das])).toEqual([
+      ["fechamento", 1, DAS_DO_EXEMPLO],
+      ["reabertura", 1, DAS_DO_EXEMPLO],
+      ["fechamento", 2, "1898.00"],
+    ])
+    expect((await verificarTudo(ambiente.banco)).divergencias).toEqual([])
+  })
+
+  it("os meses fecham e reabrem em ordem", async () => {
+    const empresa = await criar(
+      umaEmpresa()
+        .comCnpj(novoCnpj())
+        .noSistemaDesde("2026-08")
+        .doAnexo("III")
+        .comDozeMesesAntesDe("2026-08", 2_000_000n),
+    )
+    for (const mes of ["2026-08", "2026-09", "2026-10"]) await calcular(empresa, mes)
+    expect((await fechar(empresa, "2026-08")).status).toBe(200)
+    const pulado = await fechar(empresa, "2026-10")
+    expect(pulado.json()).toMatchObject({ codigo: "fora-de-ordem", mensagem: expect.stringContaining("09/2026") })
+    expect((await fechar(empresa, "2026-09")).status).toBe(200)
+    expect((await reabrir(empresa, "2026-08")).json()).toMatchObject({ codigo: "fora-de-ordem" })
+    expect((await reabrir(empresa, "2026-09")).status).toBe(200)
+  })
+})
+
+describe("verificar", () => {
+  it("acusa um centavo trocado por quem tem acesso ao banco", async () => {
+    const outro = await criarAmbiente()
+    try {
+      const pessoa = await outro.criarAtor(await outro.criarEscritorio(), "CONTADOR")
+      const empresa = await anexoIII().criar(outro, pessoa.escopo)
+      await outro.pedir(pessoa, "POST", "/fechamentos/das/calcular", {
+        corpo: { competencia: "2026-10", selecao: { empresas: [empresa.id] } },
+      })
+      await outro.pedir(pessoa, "POST", "/fechamentos/das/fechar", {
+        corpo: { competencia: "2026-10", selecao: { empresas: [empresa.id] } },
+      })
+      expect((await verificarTudo(outro.banco)).mesesSelados).toBe(1)
+      const adulterar = async (comando: string) => {
+        await outro.banco.comoDono(async (tx) => {
+          await tx.execute(sql`alter table apuracoes disable trigger apuracoes_protegidas`)
+          await tx.execute(sql`alter table apuracoes no force row level security`)
+          await tx.execute(sql.raw(comando))
+          await tx.execute(sql`alter table apuracoes force row level security`)
+          await tx.execute(sql`alter table apuracoes enable trigger apuracoes_protegidas`)
+        })
+        return (await verificarTudo(outro.banco)).divergencias.map((d) => d.mensagem)
+      }
+      expect(await adulterar(`update apuracoes set das_centavos = das_centavos + 1`)).toEqual([
+        "o que as listas mostram difere do selado: dasCentavos",
+      ])
+      await adulterar(`update apuracoes set das_centavos = das_centavos - 1`)
+      const mensagens = await adulterar(`update apuracoes set resultado = jsonb_set(resultado, '{das}', '"1825.01"')`)
+      expect(mensagens).toContain("o conteúdo selado foi alterado: o hash não confere")
+      expect(mensagens.some((m) => m.startsWith("o código de hoje dá outro valor"))).toBe(true)
+    } finally {
+      await outro.fechar()
+    }
+  })
+})
+
+describe("o painel", () => {
+  it("pagina, filtra, ordena e soma no servidor", async () => {
+    const amb = await criarAmbiente()
+    try {
+      const pessoa = await amb.criarAtor(await amb.criarEscritorio(), "CONTADOR")
+      for (let i = 0; i < 12; i++) await anexoIII().criar(amb, pessoa.escopo)
+      await umaEmpresa()
+        .comCnpj(novoCnpj())
+        .doAnexo("I")
+        .comDozeMesesAntesDe("2026-10", 1_000_000n)
+        .comReceita("2026-10", 1_000_000n)
+        .criar(amb, pessoa.escopo)
+      const tudo = { corpo: { competencia: "2026-10", selecao: { filtro: {} } } }
+      expect((await amb.pedir(pessoa, "POST", "/fechamentos/das/calcular", tudo)).json()).toMatchObject({ total: 13 })
+      type Lista = {
+        lista: LinhaDoFechamento[]
+        paginacao: { totalDeRegistros: number }
+        totais: { das: string }
+        contagens: Record<string, number>
+      }
+      const listar = async (filtro: string) =>
+        (await amb.pedir(pessoa, "GET", `/fechamentos/das?competencia=2026-10${filtro}`)).json<Lista>()
+      const primeira = await listar("")
+      expect(primeira.lista).toHaveLength(10)
+      expect(primeira.paginacao.totalDeRegistros).toBe(13)
+      // 12 × 1.825,00 + 10.000,00 × 4 % (Anexo I, 1ª faixa: RBT12 120.000,00) = 21.900,00 + 400,00
+      expect(primeira.totais.das).toBe("22300.00")
+      expect(primeira.contagens).toMatchObject({ apurado: 13, aberto: 0 })
+      expect((await listar("&pagina=2")).lista).toHaveLength(3)
+      expect((await listar("&idAnexo=1")).lista.map((l) => l.das)).toEqual(["400.00"])
+      expect((await listar("&ordem=das&direcao=asc")).lista[0]?.das).toBe("400.00")
+      expect((await listar("&estado=fechado")).lista).toEqual([])
+    } finally {
+      await amb.fechar()
+    }
+  })
+})
+
+describe("a memória em PDF", () => {
+  it("sai com o DAS e o selo", async () => {
+    const empresa = await criar(anexoIII())
+    await calcular(empresa)
+    await fechar(empresa)
+    const r = await ambiente.pedir(contador, "GET", `${caminho(empresa)}/memoria.pdf`)
+    expect(r.status).toBe(200)
+    expect(r.cabecalhos["content-type"]).toBe("application/pdf")
+    expect(r.bytes.subarray(0, 5).toString()).toBe("%PDF-")
+  })
+})
+
+describe("mês sem lei carregada", () => {
+  it("o MEI de 2027 espera o salário mínimo, e as outras empresas do lote são calculadas", async () => {
+    const mei = await criar(umaEmpresa().comCnpj(novoCnpj()).noRegime("mei").doAnexo("III"))
+    const outra = await criar(umaEmpresa().comCnpj(novoCnpj()).noSistemaDesde("2025-12").doAnexo("III"))
+    const corpo = { competencia: "2027-01", selecao: { empresas: [mei.id, outra.id] } }
+    await ambiente.pedir(contador, "POST", "/fechamentos/das/calcular", { corpo })
+    expect((await detalhe(mei, "2027-01")).faltas).toMatchObject([
+      { codigo: "parametro-sem-vigencia", mensagem: expect.stringMatching(/mínimo/i) },
+    ])
+    expect((await detalhe(outra, "2027-01")).linha).toMatchObject({ situacao: "calculado", das: "0.00" })
+  })
+})
+
+describe("transições", () => {
+  const estados = Object.keys(estadosDoFechamento) as EstadoDoFechamento[]
+  const pares = estados.flatMap((de) => estados.filter((para) => para !== de).map((para) => [de, para] as const))
+
+  it.each(pares)("banco e contrato concordam sobre %s → %s", async (de, para) => {
+    const empresa =
+      de === "aberto" ? await criar(umaEmpresa().comCnpj(novoCnpj()).doAnexo("III")) : await criar(anexoIII())
+    await calcular(empresa)
+    if (de === "fechado" || de === "reaberto") await fechar(empresa)
+    const mudar = (estado: string) =>
+      sql`update fechamentos set estado = ${estado} where id_empresa = ${empresa.id} and competencia = '2026-10'`
+    let recusa: unknown = null
+    const tentativa = ambiente.banco.emEscopo(contador.escopo, async (tx) => {
+      if (de === "reaberto") await tx.execute(mudar("reaberto"))
+      await tx.execute(mudar(para)).catch((erro: unknown) => {
+        recusa = erro instanceof Error && erro.cause instanceof Error && "code" in erro.cause ? erro.cause.code : erro
+      })
+      throw new Error("nada disto fica gravado")
+    })
+    await expect(tentativa).rejects.toThrow()
+    expect(recusa).toBe(podeTransitarFechamento(de, para) ? null : "PT004")
+  })
+})

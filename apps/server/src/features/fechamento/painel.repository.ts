@@ -1,0 +1,234 @@
+import type { FiltroDoFechamento, ordensDoFechamento, Selecao } from "@partida/contracts"
+import { competencia as mesDe, somarMeses } from "@partida/fiscal"
+import { and, asc, desc, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { atividades, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
+import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
+import { notasFiscais } from "../../db/schema/receitas.ts"
+import { buscaDeEmpresa } from "../empresas/empresas.service.ts"
+import { eventoPorAplicar, notaPendente } from "../notas-fiscais/notas-fiscais.service.ts"
+
+const EX_CLIENTE = 37
+const ENCERRADA = 38
+const ROMANOS = ["I", "II", "III", "IV", "V"] as const
+
+const doMes = fechamentos
+const apurado = apuracoes
+const mesAnterior = alias(fechamentos, "mes_anterior")
+const apuradoAnterior = alias(apuracoes, "apurado_anterior")
+
+export interface PedidoDePainel extends FiltroDoFechamento {
+  readonly pagina: number
+  readonly registrosPorPagina: number
+  readonly ordem: (typeof ordensDoFechamento)[number]
+  readonly direcao: "asc" | "desc"
+}
+
+const regimeVigente = (
+  competencia: string,
+) => sql<string>`coalesce((select r.regime from ${empresasRegimes} r where r.id_escritorio = ${empresas.idEscritorio}
+  and r.id_empresa = ${empresas.id} and r.desde <= ${competencia} order by r.desde desc limit 1), 'simples')`
+
+const estadoAtual = sql<"aberto" | "apurado" | "fechado" | "reaberto">`coalesce(${doMes.estado}, 'aberto')`
+
+const sujeitaAoFatorR = sql<boolean>`exists (select 1 from ${atividades} v where v.id_escritorio = ${empresas.idEscritorio}
+  and v.id_empresa = ${empresas.id} and v.anexo = 'III/V')`
+
+const notaDoMes = (competencia: string, condicao: SQL) => sql<boolean>`exists (select 1 from ${notasFiscais}
+  where ${notasFiscais.idEscritorio} = ${empresas.idEscritorio} and ${notasFiscais.idEmpresa} = ${empresas.id}
+  and ${notasFiscais.competencia} = ${competencia} and ${condicao})`
+
+/** Notes that came after the month was closed. */
+const notasEsperando = (competencia: string) =>
+  sql<number>`(select count(*) from notas_em_espera w
+  where w.id_escritorio = ${empresas.idEscritorio} and w.id_empresa = ${empresas.id} and w.competencia = ${competencia})`.mapWith(
+    Number,
+  )
+
+const eventoAposFechamento = sql`${notasFiscais.status} in (1, 99) and ${eventoPorAplicar}`
+
+/** Something in the row needs a person: missing data, an error, notes to decide, an event that came after closing. */
+const precisaDePessoa = (
+  competencia: string,
+) => sql<boolean>`(coalesce(${doMes.calculo}, 0) = 3 or ${notaDoMes(competencia, notaPendente)}
+  or ${notasEsperando(competencia)} > 0 or (${estadoAtual} = 'fechado' and ${notaDoMes(competencia, eventoAposFechamento)}))`
+
+function condicoes(escopo: Escopo, filtro: FiltroDoFechamento): SQL | undefined {
+  const { competencia } = filtro
+  const anexo = filtro.idAnexo ? ROMANOS[filtro.idAnexo - 1] : undefined
+  return and(
+    eq(empresas.idEscritorio, escopo.idEscritorio),
+    // A company enters the panel in the month it opens, and former clients leave it; asked for by id, it is always there.
+    filtro.idEmpresa ? undefined : sql`to_char(${empresas.dataAbertura}, 'YYYY-MM') <= ${competencia}`,
+    filtro.idCategoria ? eq(empresas.idCategoria, filtro.idCategoria) : undefined,
+    filtro.idCategoria || filtro.idEmpresa ? undefined : notInArray(empresas.idCategoria, [EX_CLIENTE, ENCERRADA]),
+    filtro.idEmpresa ? eq(empresas.id, filtro.idEmpresa) : undefined,
+    filtro.busca ? buscaDeEmpresa(filtro.busca) : undefined,
+    filtro.estado ? sql`${estadoAtual} = ${filtro.estado}` : undefined,
+    filtro.regime ? sql`${regimeVigente(competencia)} = ${filtro.regime}` : undefined,
+    filtro.comPendencia ? precisaDePessoa(competencia) : undefined,
+    anexo ? temAnexo(anexo) : undefined,
+  )
+}
+
+/** The annex in use after the calculation; before it, the annexes that the activities may fall in. */
+function temAnexo(anexo: (typeof ROMANOS)[number]): SQL {
+  const declarado = anexo === "III" || anexo === "V" ? ["III/V", anexo] : [anexo]
+  return sql`case when ${apurado.id} is not null and cardinality(${apurado.anexos}) > 0 then ${anexo} = any (${apurado.anexos})
+    else exists (select 1 from ${atividades} v where v.id_escritorio = ${empresas.idEscritorio} and v.id_empresa = ${empresas.id} and ${inArray(sql`v.anexo`, declarado)}) end`
+}
+
+function juncoes(competencia: string) {
+  return {
+    doMes: and(
+      eq(doMes.idEscritorio, empresas.idEscritorio),
+      eq(doMes.idEmpresa, empresas.id),
+      eq(doMes.competencia, competencia),
+    ),
+    apurado: and(eq(apurado.idEscritorio, doMes.idEscritorio), eq(apurado.id, doMes.idApuracao)),
+  }
+}
+
+const ordenacoes: Readonly<Record<(typeof ordensDoFechamento)[number], SQL>> = {
+  apelido: sql`lower(unaccent(${empresas.apelido}))`,
+  receita: sql`${apurado.receitaCentavos}`,
+  rbt12: sql`${apurado.rbt12Centavos}`,
+  fatorR: sql`${apurado.fatorR}`,
+  aliquotaEfetiva: sql`${apurado.aliquotaEfetiva}`,
+  das: sql`${apurado.dasCentavos}`,
+  estado: sql`array_position(array['reaberto','aberto','apurado','fechado'], ${estadoAtual})`,
+}
+
+/** One page of the panel, with the month before beside each company. */
+export async function listarPainel(tx: Tx, escopo: Escopo, pedido: PedidoDePainel) {
+  const { competencia } = pedido
+  const anterior = somarMeses(mesDe(competencia), -1)
+  const j = juncoes(competencia)
+  const ordem =
+    pedido.direcao === "desc"
+      ? sql`${ordenacoes[pedido.ordem]} desc nulls last`
+      : sql`${ordenacoes[pedido.ordem]} asc nulls last`
+  return tx
+    .select({
+      idEmpresa: empresas.id,
+      apelido: empresas.apelido,
+      razaoSocial: empresas.razaoSocial,
+      cnpj: empresas.cnpj,
+      regime: regimeVigente(competencia),
+      estado: estadoAtual,
+      calculo: sql<number>`coalesce(${doMes.calculo}, 0)`.mapWith(Number),
+      versao: sql<number>`coalesce(${doMes.versao}, 0)`.mapWith(Number),
+      erro: doMes.erro,
+      idApuracao: apurado.id,
+      situacao: apurado.situacao,
+      anexos: apurado.anexos,
+      anexosDeclarados: sql<string[]>`coalesce((select array_agg(distinct v.anexo order by v.anexo) from ${atividades} v
+        where v.id_escritorio = ${empresas.idEscritorio} and v.id_empresa = ${empresas.id}), '{}')`,
+      sujeitaAoFatorR,
+      receita: apurado.receitaCentavos,
+      rbt12: apurado.rbt12Centavos,
+      fatorR: apurado.fatorR,
+      aliquotaEfetiva: apurado.aliquotaEfetiva,
+      das: apurado.dasCentavos,
+      avisos: apurado.avisos,
+      faltas: apurado.faltas,
+      receitaAnterior: apuradoAnterior.receitaCentavos,
+      dasAnterior: apuradoAnterior.dasCentavos,
+      temNotaPendente: notaDoMes(competencia, notaPendente),
+      notasEsperando: notasEsperando(competencia),
+      temEventoPendente: notaDoMes(competencia, eventoAposFechamento),
+    })
+    .from(empresas)
+    .leftJoin(doMes, j.doMes)
+    .leftJoin(apurado, j.apurado)
+    .leftJoin(
+      mesAnterior,
+      and(
+        eq(mesAnterior.idEscritorio, empresas.idEscritorio),
+        eq(mesAnterior.idEmpresa, empresas.id),
+        eq(mesAnterior.competencia, anterior),
+      ),
+    )
+    .leftJoin(
+      apuradoAnterior,
+      and(eq(apuradoAnterior.idEscritorio, mesAnterior.idEscritorio), eq(apuradoAnterior.id, mesAnterior.idApuracao)),
+    )
+    .where(condicoes(escopo, pedido))
+    .orderBy(ordem, asc(empresas.apelido), asc(empresas.id))
+    .limit(pedido.registrosPorPagina)
+    .offset((pedido.pagina - 1) * pedido.registrosPorPagina)
+}
+
+export type LinhaDoPainel = Awaited<ReturnType<typeof listarPainel>>[number]
+
+const inteiro = (valor: string | number) => BigInt(valor)
+
+/** Totals and counts over the whole filter; the counts by state ignore the state chosen, so that they can be tabs. */
+export async function resumirPainel(tx: Tx, escopo: Escopo, filtro: FiltroDoFechamento) {
+  const j = juncoes(filtro.competencia)
+  const [totais] = await tx
+    .select({
+      n: sql<number>`count(*)`.mapWith(Number),
+      receita: sql<bigint>`coalesce(sum(${apurado.receitaCentavos}), 0)`.mapWith(inteiro),
+      das: sql<bigint>`coalesce(sum(${apurado.dasCentavos}), 0)`.mapWith(inteiro),
+    })
+    .from(empresas)
+    .leftJoin(doMes, j.doMes)
+    .leftJoin(apurado, j.apurado)
+    .where(condicoes(escopo, filtro))
+  const quantos = (condicao: SQL) => sql<number>`count(*) filter (where ${condicao})`.mapWith(Number)
+  const [contagens] = await tx
+    .select({
+      aberto: quantos(sql`${estadoAtual} = 'aberto'`),
+      apurado: quantos(sql`${estadoAtual} = 'apurado'`),
+      fechado: quantos(sql`${estadoAtual} = 'fechado'`),
+      reaberto: quantos(sql`${estadoAtual} = 'reaberto'`),
+      comPendencia: quantos(precisaDePessoa(filtro.competencia)),
+    })
+    .from(empresas)
+    .leftJoin(doMes, j.doMes)
+    .leftJoin(apurado, j.apurado)
+    .where(condicoes(escopo, { ...filtro, estado: undefined, comPendencia: undefined }))
+  return {
+    totais: totais ?? { n: 0, receita: 0n, das: 0n },
+    contagens: contagens ?? { aberto: 0, apurado: 0, fechado: 0, reaberto: 0, comPendencia: 0 },
+  }
+}
+
+/** The companies that an action reaches: those ticked (and visible), or all that the filter finds. */
+export async function resolverSelecao(tx: Tx, escopo: Escopo, competencia: string, selecao: Selecao) {
+  const j = juncoes(competencia)
+  const filtro: FiltroDoFechamento = "filtro" in selecao ? { ...selecao.filtro, competencia } : { competencia }
+  return tx
+    .select({ id: empresas.id, apelido: empresas.apelido })
+    .from(empresas)
+    .leftJoin(doMes, j.doMes)
+    .leftJoin(apurado, j.apurado)
+    .where(
+      and(condicoes(escopo, filtro), "empresas" in selecao ? inArray(empresas.id, [...selecao.empresas]) : undefined),
+    )
+    .orderBy(asc(empresas.apelido), asc(empresas.id))
+}
+
+/** The latest closed month of a company with what it sealed, or null. */
+export async function ultimoMesFechado(tx: Tx, escopo: Escopo, idEmpresa: string) {
+  const [linha] = await tx
+    .select({ competencia: fechamentos.competencia, resultado: apuracoes.resultado })
+    .from(fechamentos)
+    .innerJoin(
+      apuracoes,
+      and(eq(apuracoes.idEscritorio, fechamentos.idEscritorio), eq(apuracoes.id, fechamentos.idApuracao)),
+    )
+    .where(
+      and(
+        eq(fechamentos.idEscritorio, escopo.idEscritorio),
+        eq(fechamentos.idEmpresa, idEmpresa),
+        eq(fechamentos.estado, "fechado"),
+      ),
+    )
+    .orderBy(desc(fechamentos.competencia))
+    .limit(1)
+  return linha ?? null
+}

@@ -1,0 +1,67 @@
+import { type Nota, statusDaNota } from "@partida/contracts"
+import { formatarCompetencia, competencia as mesDe, paraReais } from "@partida/fiscal"
+import type { NotaGravada } from "./notas-fiscais.repository.ts"
+
+/** A stored note in the shape of the contract, saying whether it counts as revenue and, if not, why. */
+export function apresentarNota({
+  nota,
+  empresa,
+  atividade,
+}: {
+  nota: NotaGravada
+  empresa: string
+  atividade: string | null
+}): Nota {
+  const motivo = motivoForaDaReceita(nota)
+  return {
+    id: nota.id,
+    idEmpresa: nota.idEmpresa,
+    empresa,
+    direcao: nota.direcao,
+    chave: nota.chave,
+    numero: nota.numero,
+    competencia: nota.competencia,
+    competenciaDoDocumento: nota.competenciaDoDocumento,
+    dataEmissao: nota.dataEmissao.toISOString(),
+    status: nota.status,
+    valorServico: paraReais(nota.valorServicoCentavos),
+    valorLiquido: paraReais(nota.valorLiquidoCentavos),
+    receita: paraReais(nota.receitaCentavos),
+    contaNaReceita: motivo === null,
+    motivoForaDaReceita: motivo,
+    issRetido: nota.issRetido,
+    mercado: nota.mercado,
+    codigoTributacao: nota.codigoTributacao,
+    descricao: nota.descricao,
+    idAtividade: nota.idAtividade,
+    atividade,
+    contraparteDocumento: nota.contraparteDocumento,
+    contraparteNome: nota.contraparteNome,
+    assinatura: nota.assinatura,
+    decisao: nota.decisao,
+    semValidade: nota.semValidade,
+    pendencias: pendenciasDa(nota),
+    avisos: nota.avisos,
+  }
+}
+
+function motivoForaDaReceita(nota: NotaGravada): string | null {
+  if (nota.direcao === "tomada") return "Serviço tomado: é despesa da empresa."
+  if (nota.semValidade) return "Emitida em ambiente de testes (homologação): sem validade jurídica."
+  if (nota.status === statusDaNota.CANCELADA.id) {
+    return `Cancelada: o valor sai da competência em que foi tributada, ${formatarCompetencia(mesDe(nota.competencia))} (Res. CGSN 140/2018 art. 18).`
+  }
+  if (nota.status === statusDaNota.SUBSTITUIDA.id)
+    return "Substituída: conta a nota que ficou no lugar dela (Res. CGSN 140/2018 art. 18 §2º)."
+  if (nota.assinatura === "invalida" && nota.decisao === null)
+    return "A assinatura não confere: aguarda a decisão de uma pessoa."
+  if (nota.decisao === "recusada") return `Recusada por quem conferiu: ${nota.decisaoMotivo ?? ""}`
+  return null
+}
+
+function pendenciasDa(nota: NotaGravada): Nota["pendencias"] {
+  const viva = nota.direcao === "prestada" && !nota.semValidade && (nota.status === 1 || nota.status === 99)
+  if (!viva || nota.decisao === "recusada") return []
+  if (nota.assinatura === "invalida" && nota.decisao === null) return ["assinatura-invalida"]
+  return nota.idAtividade === null ? ["atividade-indefinida"] : []
+}

@@ -1,0 +1,38 @@
+import type { Tx } from "../../db/banco.ts"
+import { comoErroDeNegocio } from "../../http/erros.ts"
+import type { ResultadoDeItem } from "../processamento/processamento.service.ts"
+
+export interface ArquivoRecebido {
+  readonly nome: string
+  readonly bytes: Uint8Array
+}
+
+export const INSERIDO = 1
+export const ATUALIZADO = 2
+export const ERRO = 4
+export const SEM_ACAO = 5
+
+/** A refusal for one company (a closed month) must not undo what was stored for the other. */
+export async function emSeparado(tx: Tx, corpo: (tx: Tx) => Promise<ResultadoDeItem>): Promise<ResultadoDeItem> {
+  try {
+    return await tx.transaction(corpo)
+  } catch (erro) {
+    const conhecido = comoErroDeNegocio(erro)
+    if (!conhecido) throw erro
+    return { resultado: ERRO, codigo: conhecido.codigo, mensagem: conhecido.message }
+  }
+}
+
+/** One file may touch two companies: the strongest result names the whole. */
+export function juntar(resultados: readonly ResultadoDeItem[]): ResultadoDeItem {
+  const [primeiro, ...resto] = resultados
+  if (!primeiro) throw new Error("Nada a juntar.")
+  if (resto.length === 0) return primeiro
+  const ordem = [INSERIDO, ATUALIZADO, ERRO, SEM_ACAO]
+  const melhor = [...resultados].sort((a, b) => ordem.indexOf(a.resultado) - ordem.indexOf(b.resultado))[0] ?? primeiro
+  return {
+    ...melhor,
+    mensagem: [...new Set(resultados.map((r) => r.mensagem))].join(" "),
+    detalhes: [...new Set(resultados.flatMap((r) => r.detalhes ?? []))],
+  }
+}

@@ -1,0 +1,74 @@
+import { paraReais } from "@partida/fiscal"
+import { hashCanonico } from "../../db/canonico.ts"
+import type { DocumentoEvento, DocumentoNota, NotaLida } from "../../documentos/nfse-nacional/tipos.ts"
+
+/** The note as stored: everything that was read, money as reais strings so that it is plain JSON. */
+export function dadosDaNota(nota: NotaLida): Record<string, unknown> {
+  return JSON.parse(
+    JSON.stringify(nota, (_chave, valor: unknown) => (typeof valor === "bigint" ? paraReais(valor) : valor)),
+  ) as Record<string, unknown>
+}
+
+/** Facts that make two files the same note, whatever their spacing or signature. */
+export function essenciaDaNota(dados: unknown): string {
+  const { sha256: _sha256, ...resto } = dados as Record<string, unknown>
+  return hashCanonico(resto)
+}
+
+/** Gross revenue: unconditional discounts are not part of it (LC 123/2006 art. 3 §1). Never negative. */
+export function receitaDaNota(nota: NotaLida): bigint {
+  const receita = nota.valores.servico - nota.valores.descontoIncondicionado
+  return receita > 0n ? receita : 0n
+}
+
+export function mercadoDaNota(nota: NotaLida): "interno" | "externo" {
+  return nota.exportacao.estado === "declarada" ? "externo" : "interno"
+}
+
+/** Findings a person should see beside the note. */
+export function avisosDaNota(
+  documento: DocumentoNota,
+  regime: "simples" | "mei" | "presumido" | "real" | null,
+): string[] {
+  const { nota } = documento
+  const avisos = documento.avisos.map((a) => a.mensagem)
+  if (documento.assinaturaDps.estado === "invalida") {
+    avisos.push("A assinatura do prestador na DPS não confere; a do emissor da nota é a que vale.")
+  }
+  const declarado = regimeDeclarado[nota.opSimpNac]
+  if (regime && declarado && !declarado.regimes.includes(regime)) {
+    avisos.push(
+      `A nota declara o prestador como ${declarado.rotulo}, diferente do cadastro da empresa. Confira o regime.`,
+    )
+  }
+  if (nota.regApTribSN === "2") {
+    avisos.push(
+      "A nota declara o ISS fora do Simples (regApTribSN 2). Confira se a empresa está impedida de recolher ISS no DAS.",
+    )
+  }
+  if (nota.regApTribSN === "3") {
+    avisos.push("A nota declara todos os tributos fora do Simples (regApTribSN 3). Confira o regime da empresa.")
+  }
+  if (nota.tribISSQN === "2" || nota.tribISSQN === "4") {
+    avisos.push(
+      `A nota declara ${nota.tribISSQN === "2" ? "imunidade" : "não incidência"} de ISS: a receita entra no DAS com o ISS do anexo; ajuste a situação se a lei permitir.`,
+    )
+  }
+  return avisos
+}
+
+/** What the drawer says about a signature. */
+export function detalheDaAssinatura(documento: DocumentoNota | DocumentoEvento): string | null {
+  const { assinatura } = documento
+  if (assinatura.estado === "ausente") return "O arquivo não traz a assinatura do emissor."
+  if (assinatura.estado === "invalida") return assinatura.motivo ?? "A assinatura não confere com o conteúdo."
+  const titular = assinatura.titular ? ` por ${assinatura.titular}` : ""
+  return `Assinado${titular}. O conteúdo confere com a assinatura; a cadeia ICP-Brasil do certificado não foi verificada.`
+}
+
+/** opSimpNac of the layout. */
+const regimeDeclarado: Readonly<Record<string, { rotulo: string; regimes: readonly string[] }>> = {
+  "1": { rotulo: "não optante pelo Simples Nacional", regimes: ["presumido", "real"] },
+  "2": { rotulo: "MEI", regimes: ["mei"] },
+  "3": { rotulo: "ME ou EPP do Simples Nacional", regimes: ["simples"] },
+}

@@ -1,0 +1,273 @@
+import { randomUUID } from "node:crypto"
+import { and, asc, desc, eq, inArray, like, lte, type SQL, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { atividades, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
+import { documentos, notasEmEspera, notasEventos, notasFiscais } from "../../db/schema/receitas.ts"
+
+export type NotaGravada = typeof notasFiscais.$inferSelect
+export type EventoGravado = typeof notasEventos.$inferSelect
+
+const RAIZ_DO_CNPJ = 8
+
+/** The company of a document: that very CNPJ, else another establishment of the same root (the Simples adds them up). */
+export async function empresaDoDocumento(tx: Tx, escopo: Escopo, documento: string | undefined) {
+  if (documento?.length !== 14) return null
+  const candidatas = await tx
+    .select({ id: empresas.id, apelido: empresas.apelido, cnpj: empresas.cnpj })
+    .from(empresas)
+    .where(
+      and(eq(empresas.idEscritorio, escopo.idEscritorio), like(empresas.cnpj, `${documento.slice(0, RAIZ_DO_CNPJ)}%`)),
+    )
+    .orderBy(asc(empresas.cnpj))
+  const exata = candidatas.find((c) => c.cnpj === documento)
+  const escolhida = exata ?? candidatas[0]
+  return escolhida ? { ...escolhida, outroEstabelecimento: !exata } : null
+}
+
+/** Tax regime of a company in a month; null before its first one. */
+export async function regimeEm(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {
+  const [linha] = await tx
+    .select({ regime: empresasRegimes.regime })
+    .from(empresasRegimes)
+    .where(and(daEmpresa(empresasRegimes, escopo, idEmpresa), lte(empresasRegimes.desde, competencia)))
+    .orderBy(desc(empresasRegimes.desde))
+    .limit(1)
+  return linha?.regime ?? null
+}
+
+/** Every company of the office that has a note or an event of that key. */
+export async function empresasDaChave(tx: Tx, escopo: Escopo, chave: string): Promise<string[]> {
+  const linhas = await tx
+    .selectDistinct({ id: notasFiscais.idEmpresa })
+    .from(notasFiscais)
+    .where(and(eq(notasFiscais.idEscritorio, escopo.idEscritorio), eq(notasFiscais.chave, chave)))
+  return linhas.map((l) => l.id)
+}
+
+export async function notaPelaChave(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  chave: string,
+): Promise<NotaGravada | null> {
+  const [linha] = await tx
+    .select()
+    .from(notasFiscais)
+    .where(daEmpresaNaChave(escopo, idEmpresa, chave))
+    .for("update")
+  return linha ?? null
+}
+
+/** Notes of the company that declare to replace `chave`, oldest first; whether they do is for the caller to judge. */
+export async function candidatasASubstituir(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  chave: string,
+): Promise<NotaGravada[]> {
+  return tx
+    .select()
+    .from(notasFiscais)
+    .where(and(daEmpresa(notasFiscais, escopo, idEmpresa), eq(notasFiscais.chaveSubstituida, chave)))
+    .orderBy(asc(notasFiscais.criadaEm), asc(notasFiscais.chave))
+}
+
+export async function eventosDaChave(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  chave: string,
+): Promise<EventoGravado[]> {
+  return tx
+    .select()
+    .from(notasEventos)
+    .where(and(daEmpresa(notasEventos, escopo, idEmpresa), eq(notasEventos.chave, chave)))
+    .orderBy(asc(notasEventos.ocorridoEm), asc(notasEventos.sequencia))
+}
+
+/** Keeps the file as received; the same bytes twice are one document. Returns its id. */
+export async function guardarDocumento(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  arquivo: { nome: string; bytes: Uint8Array; sha256: string },
+  agora: Date,
+): Promise<string> {
+  const [existente] = await tx
+    .select({ id: documentos.id })
+    .from(documentos)
+    .where(and(daEmpresa(documentos, escopo, idEmpresa), eq(documentos.digest, arquivo.sha256)))
+  if (existente) return existente.id
+  const id = randomUUID()
+  await tx.insert(documentos).values({
+    idEscritorio: escopo.idEscritorio,
+    id,
+    idEmpresa,
+    nome: arquivo.nome,
+    digest: arquivo.sha256,
+    conteudo: Buffer.from(arquivo.bytes),
+    recebidoEm: agora,
+  })
+  return id
+}
+
+export async function inserirNota(tx: Tx, nota: typeof notasFiscais.$inferInsert): Promise<void> {
+  await tx.insert(notasFiscais).values(nota)
+}
+
+export async function alterarNota(
+  tx: Tx,
+  escopo: Escopo,
+  id: string,
+  mudanca: Partial<typeof notasFiscais.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(notasFiscais)
+    .set(mudanca)
+    .where(and(eq(notasFiscais.idEscritorio, escopo.idEscritorio), eq(notasFiscais.id, id)))
+}
+
+/** Records an event as received. False when it is known: the same file, or an equal one already in force. */
+export async function inserirEvento(tx: Tx, evento: typeof notasEventos.$inferInsert): Promise<boolean> {
+  const conhecidos = await tx
+    .select({ emVigor: notasEventos.emVigor, idDocumento: notasEventos.idDocumento })
+    .from(notasEventos)
+    .where(
+      and(
+        eq(notasEventos.idEscritorio, evento.idEscritorio),
+        eq(notasEventos.idEmpresa, evento.idEmpresa),
+        eq(notasEventos.chave, evento.chave),
+        eq(notasEventos.tipo, evento.tipo),
+        eq(notasEventos.sequencia, evento.sequencia),
+      ),
+    )
+  if (conhecidos.some((c) => c.emVigor || c.idDocumento === evento.idDocumento)) return false
+  const gravados = await tx.insert(notasEventos).values(evento).onConflictDoNothing().returning({ id: notasEventos.id })
+  return gravados.length === 1
+}
+
+/** The activity that a service code belongs to: named by the company, else its only service activity, else unknown. */
+export async function atividadeDoCodigo(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  codigo: string,
+): Promise<string | null> {
+  const lista = await listarAtividades(tx, escopo, idEmpresa)
+  const nomeada = lista.find((a) => a.codigosTributacao.includes(codigo))
+  if (nomeada) return nomeada.id
+  const servicos = lista.filter((a) => a.anexo !== "I" && a.anexo !== "II")
+  return servicos.length === 1 && servicos[0] ? servicos[0].id : null
+}
+
+export async function listarAtividades(tx: Tx, escopo: Escopo, idEmpresa: string) {
+  return tx
+    .select()
+    .from(atividades)
+    .where(daEmpresa(atividades, escopo, idEmpresa))
+    .orderBy(asc(atividades.descricao))
+}
+
+export async function lembrarCodigo(
+  tx: Tx,
+  escopo: Escopo,
+  idAtividade: string,
+  codigos: readonly string[],
+): Promise<void> {
+  await tx
+    .update(atividades)
+    .set({ codigosTributacao: [...codigos] })
+    .where(and(eq(atividades.idEscritorio, escopo.idEscritorio), eq(atividades.id, idAtividade)))
+}
+
+/** Notes of a month that a received event would change but did not, because the month was closed when it came. */
+export async function notasComEventoPendente(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  competencia: string,
+): Promise<NotaGravada[]> {
+  return tx
+    .select()
+    .from(notasFiscais)
+    .where(
+      and(
+        daEmpresa(notasFiscais, escopo, idEmpresa),
+        eq(notasFiscais.competencia, competencia),
+        inArray(notasFiscais.status, [1, 99]),
+        eventoPorAplicar,
+      ),
+    )
+}
+
+/** A cancelling event, or a replacing note, is known but the note still stands. */
+export const eventoPorAplicar: SQL = sql`exists (select 1 from notas_eventos e where e.id_escritorio = ${notasFiscais.idEscritorio}
+  and e.id_empresa = ${notasFiscais.idEmpresa} and e.chave = ${notasFiscais.chave} and e.efeito in ('cancela', 'substitui') and e.em_vigor)`
+
+export async function lerNota(tx: Tx, escopo: Escopo, id: string) {
+  const [linha] = await tx
+    .select({ nota: notasFiscais, empresa: empresas.apelido, atividade: atividades.descricao })
+    .from(notasFiscais)
+    .innerJoin(
+      empresas,
+      and(eq(empresas.idEscritorio, notasFiscais.idEscritorio), eq(empresas.id, notasFiscais.idEmpresa)),
+    )
+    .leftJoin(
+      atividades,
+      and(eq(atividades.idEscritorio, notasFiscais.idEscritorio), eq(atividades.id, notasFiscais.idAtividade)),
+    )
+    .where(and(eq(notasFiscais.idEscritorio, escopo.idEscritorio), eq(notasFiscais.id, id)))
+  return linha ?? null
+}
+
+export async function lerDocumento(tx: Tx, escopo: Escopo, id: string) {
+  const [linha] = await tx
+    .select()
+    .from(documentos)
+    .where(and(eq(documentos.idEscritorio, escopo.idEscritorio), eq(documentos.id, id)))
+  return linha ?? null
+}
+
+function daEmpresaNaChave(escopo: Escopo, idEmpresa: string, chave: string) {
+  return and(daEmpresa(notasFiscais, escopo, idEmpresa), eq(notasFiscais.chave, chave))
+}
+
+/** Keeps a note whose month was closed when it came. */
+export async function guardarEmEspera(tx: Tx, espera: typeof notasEmEspera.$inferInsert): Promise<void> {
+  await tx.insert(notasEmEspera).values(espera).onConflictDoNothing()
+}
+
+/** Notes of a company that wait for a month to reopen, with their files. */
+export async function lerEmEspera(tx: Tx, escopo: Escopo, idEmpresa: string) {
+  return tx
+    .select({ idDocumento: notasEmEspera.idDocumento, nome: documentos.nome, conteudo: documentos.conteudo })
+    .from(notasEmEspera)
+    .innerJoin(
+      documentos,
+      and(eq(documentos.idEscritorio, notasEmEspera.idEscritorio), eq(documentos.id, notasEmEspera.idDocumento)),
+    )
+    .where(daEmpresa(notasEmEspera, escopo, idEmpresa))
+    .orderBy(asc(notasEmEspera.criadaEm), asc(notasEmEspera.idDocumento))
+}
+
+export async function retirarDaEspera(tx: Tx, escopo: Escopo, idEmpresa: string, idDocumento: string): Promise<void> {
+  await tx
+    .delete(notasEmEspera)
+    .where(and(daEmpresa(notasEmEspera, escopo, idEmpresa), eq(notasEmEspera.idDocumento, idDocumento)))
+}
+
+/** The rows of one company of the office. */
+function daEmpresa(
+  t:
+    | typeof notasFiscais
+    | typeof notasEventos
+    | typeof documentos
+    | typeof notasEmEspera
+    | typeof empresasRegimes
+    | typeof atividades,
+  escopo: Escopo,
+  idEmpresa: string,
+) {
+  return and(eq(t.idEscritorio, escopo.idEscritorio), eq(t.idEmpresa, idEmpresa))
+}

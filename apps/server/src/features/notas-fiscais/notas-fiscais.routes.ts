@@ -1,0 +1,127 @@
+import { rotasDasNotasFiscais } from "@partida/contracts"
+import { paraReais } from "@partida/fiscal"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { Banco, Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import { escopoDe } from "../../http/contexto.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { montar } from "../../http/montar.ts"
+import type { Fila } from "../../jobs/fila.ts"
+import { apresentarNota } from "./apresentacao.ts"
+import { listarNotas } from "./consulta.repository.ts"
+import type { ArquivoRecebido } from "./importacao-resultado.ts"
+import { eventosDaChave, lerDocumento, lerNota } from "./notas-fiscais.repository.ts"
+import { decidirNota, definirAtividade, receberArquivos } from "./notas-fiscais.service.ts"
+import { notaConta, notaPendente } from "./receita.ts"
+
+const MAXIMO_DE_BYTES = 50 * 1024 * 1024
+
+export function registrarNotasFiscais(
+  app: FastifyInstance,
+  autenticar: Autenticar,
+  banco: Banco,
+  fila: () => Fila,
+  agora: () => Date,
+): void {
+  const recalcular = () => fila().acordar("recalculo")
+  montar(app, autenticar, rotasDasNotasFiscais, {
+    importarNotas: async (contexto, { bruto, chaveIdempotencia }) => {
+      const aceito = await receberArquivos(
+        banco,
+        escopoDe(contexto),
+        await lerArquivos(bruto),
+        chaveIdempotencia,
+        agora(),
+      )
+      await fila().acordar("lotes")
+      return aceito
+    },
+    listarNotas: (contexto, { query }) =>
+      banco.emEscopo(escopoDe(contexto), async (tx) => {
+        const { lista, total, valorServico, receita } = await listarNotas(
+          tx,
+          escopoDe(contexto),
+          query,
+          notaPendente,
+          notaConta,
+        )
+        return {
+          lista: lista.map(apresentarNota),
+          paginacao: {
+            paginaAtual: query.pagina,
+            registrosPorPagina: query.registrosPorPagina,
+            totalDeRegistros: total,
+          },
+          totais: { valorServico: paraReais(valorServico), receita: paraReais(receita) },
+        }
+      }),
+    consultarNota: (contexto, { params }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) => detalhar(tx, escopoDe(contexto), params.id)),
+    baixarXmlDaNota: (contexto, { params }) =>
+      banco.emEscopo(escopoDe(contexto), async (tx) => {
+        const lida = await lerNota(tx, escopoDe(contexto), params.id)
+        const documento = lida ? await lerDocumento(tx, escopoDe(contexto), lida.nota.idDocumento) : null
+        if (!lida || !documento) throw new ErroDeNegocio("nao-encontrado")
+        return { tipo: "application/xml", nome: `NFS-e-${lida.nota.chave}.xml`, bytes: documento.conteudo }
+      }),
+    decidirNota: async (contexto, { params, corpo }) => {
+      const detalhe = await banco.emEscopo(escopoDe(contexto), async (tx) => {
+        await decidirNota(tx, escopoDe(contexto), params.id, corpo.decisao, corpo.motivo, contexto.pessoa.nome)
+        return detalhar(tx, escopoDe(contexto), params.id)
+      })
+      await recalcular()
+      return detalhe
+    },
+    definirAtividadeDaNota: async (contexto, { params, corpo }) => {
+      const detalhe = await banco.emEscopo(escopoDe(contexto), async (tx) => {
+        await definirAtividade(tx, escopoDe(contexto), params.id, corpo.idAtividade, corpo.lembrarCodigo)
+        return detalhar(tx, escopoDe(contexto), params.id)
+      })
+      await recalcular()
+      return detalhe
+    },
+  })
+}
+
+async function detalhar(tx: Tx, escopo: Escopo, id: string) {
+  const lida = await lerNota(tx, escopo, id)
+  if (!lida) throw new ErroDeNegocio("nao-encontrado")
+  const eventos = await eventosDaChave(tx, escopo, lida.nota.idEmpresa, lida.nota.chave)
+  return {
+    ...apresentarNota(lida),
+    assinaturaDetalhe: lida.nota.assinaturaDetalhe,
+    eventos: eventos.map((e) => ({
+      tipo: e.tipo,
+      efeito: e.efeito,
+      ocorridoEm: e.ocorridoEm.toISOString(),
+      motivo: e.motivo,
+      chaveSubstituta: e.chaveSubstituta,
+      assinatura: e.assinatura,
+    })),
+  }
+}
+
+async function lerArquivos(pedido: FastifyRequest): Promise<ArquivoRecebido[]> {
+  if (!pedido.isMultipart()) throw new ErroDeNegocio("sem-arquivos")
+  const arquivos: ArquivoRecebido[] = []
+  let total = 0
+  try {
+    for await (const parte of pedido.files()) {
+      const bytes = await parte.toBuffer()
+      total += bytes.length
+      if (total > MAXIMO_DE_BYTES) throw new ErroDeNegocio("arquivo-grande-demais")
+      arquivos.push({ nome: parte.filename || "sem-nome.xml", bytes })
+    }
+  } catch (erro) {
+    if (
+      erro instanceof Error &&
+      "code" in erro &&
+      (erro.code === "FST_REQ_FILE_TOO_LARGE" || erro.code === "FST_FILES_LIMIT")
+    ) {
+      throw new ErroDeNegocio("arquivo-grande-demais")
+    }
+    throw erro
+  }
+  return arquivos
+}

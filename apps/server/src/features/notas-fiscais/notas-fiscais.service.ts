@@ -1,0 +1,171 @@
+import { createHash } from "node:crypto"
+import type { Banco, Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { expandirArquivo, LIMITES_PADRAO, orcamentoDe } from "../../documentos/arquivos/expandir-arquivo.ts"
+import { nomeDeExibicao } from "../../documentos/arquivos/nome-de-exibicao.ts"
+import { lerDocumentoNacional } from "../../documentos/nfse-nacional/ler-documento-nacional.ts"
+import type { DocumentoLido } from "../../documentos/nfse-nacional/tipos.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { criarLote, type Executor, type NovoItem } from "../processamento/processamento.service.ts"
+import { conciliar } from "./eventos.ts"
+import { gravarDocumento, importarEmEspera } from "./importacao.ts"
+import type { ArquivoRecebido } from "./importacao-resultado.ts"
+import {
+  alterarNota,
+  lembrarCodigo,
+  lerNota,
+  listarAtividades,
+  notasComEventoPendente,
+} from "./notas-fiscais.repository.ts"
+
+export { eventoPorAplicar } from "./notas-fiscais.repository.ts"
+export { notaConta, notaIncerta, notaPendente, substitutaAusente } from "./receita.ts"
+
+const ERRO = 4
+
+/**
+ * Accepts uploaded files: expands ZIPs within the limits of the whole request, records every document of the job, and returns at once.
+ * Nothing is parsed here beyond the archive. Raises sem-arquivos, chave-reutilizada.
+ */
+export async function receberArquivos(
+  banco: Banco,
+  escopo: Escopo,
+  arquivos: readonly ArquivoRecebido[],
+  chaveIdempotencia: string | null,
+  agora: Date,
+) {
+  const itens: NovoItem[] = []
+  const restante = orcamentoDe(LIMITES_PADRAO)
+  for (const arquivo of arquivos) {
+    const { entradas, recusas } = await expandirArquivo(arquivo.nome, arquivo.bytes, LIMITES_PADRAO, restante)
+    for (const e of entradas) itens.push({ rotulo: e.nome, idEmpresa: null, conteudo: e.bytes })
+    for (const r of recusas) {
+      itens.push({
+        rotulo: r.nome,
+        idEmpresa: null,
+        conteudo: null,
+        resultado: { resultado: ERRO, codigo: r.codigo, mensagem: r.motivo },
+      })
+    }
+  }
+  if (itens.length === 0) throw new ErroDeNegocio("sem-arquivos")
+  const conteudo = arquivos.map((a) => ({
+    nome: nomeDeExibicao(a.nome),
+    sha256: createHash("sha256").update(a.bytes).digest("hex"),
+  }))
+  return criarLote(
+    banco,
+    escopo,
+    { tipo: "importar-notas", competencia: null, chaveIdempotencia, conteudo, agora },
+    async () => itens,
+  )
+}
+
+interface Preparado {
+  readonly lidos: readonly DocumentoLido[]
+}
+
+/** Job "importar-notas": one document a transaction; parsing happens before it opens. */
+export function executorDeImportacao(agora: () => Date): Executor<Preparado> {
+  return {
+    porVez: 1,
+    async preparar(_contexto, itens) {
+      const lidos: DocumentoLido[] = []
+      for (const item of itens) lidos.push(await lerDocumentoNacional(item.conteudo ?? new Uint8Array(0)))
+      return { lidos }
+    },
+    async executar(tx, { escopo }, itens, { lidos }) {
+      const resultados = []
+      for (const [i, item] of itens.entries()) {
+        const lido = lidos[i]
+        if (!lido) throw new Error("Um documento ficou sem leitura.")
+        resultados.push(
+          await gravarDocumento(
+            tx,
+            escopo,
+            { nome: item.rotulo, bytes: item.conteudo ?? new Uint8Array(0) },
+            lido,
+            agora(),
+          ),
+        )
+      }
+      return resultados
+    },
+  }
+}
+
+/**
+ * Brings in what came while a month was closed: events reach their notes and waiting notes are imported. Runs inside a
+ * reopening.
+ */
+export async function aplicarPendentes(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  competencia: string,
+  agora: Date,
+): Promise<void> {
+  for (const nota of await notasComEventoPendente(tx, escopo, idEmpresa, competencia))
+    await conciliar(tx, escopo, idEmpresa, nota.chave)
+  await importarEmEspera(tx, escopo, idEmpresa, agora)
+}
+
+/** Records a person's decision on a note whose signature does not verify. Raises nao-encontrado, entrada-invalida, competencia-fechada. */
+export async function decidirNota(
+  tx: Tx,
+  escopo: Escopo,
+  id: string,
+  decisao: "aceita" | "recusada",
+  motivo: string,
+  por: string,
+): Promise<void> {
+  const lida = await lerNota(tx, escopo, id)
+  if (!lida) throw new ErroDeNegocio("nao-encontrado")
+  if (lida.nota.assinatura !== "invalida") {
+    throw new ErroDeNegocio(
+      "entrada-invalida",
+      "Só uma nota cuja assinatura não confere precisa de decisão.",
+      "decisao",
+    )
+  }
+  await alterarNota(tx, escopo, id, { decisao, decisaoMotivo: `${motivo} (${por})` })
+  // A replacement counts only while its note is in force: accepting or refusing one changes the note it replaces.
+  await conciliar(tx, escopo, lida.nota.idEmpresa, lida.nota.chave, true)
+}
+
+/**
+ * Says to which activity a note belongs and, if asked, that its service code belongs there from now on.
+ * Raises nao-encontrado, entrada-invalida, competencia-fechada.
+ */
+export async function definirAtividade(
+  tx: Tx,
+  escopo: Escopo,
+  id: string,
+  idAtividade: string,
+  lembrar: boolean,
+): Promise<void> {
+  const lida = await lerNota(tx, escopo, id)
+  if (!lida) throw new ErroDeNegocio("nao-encontrado")
+  if (lida.nota.direcao !== "prestada")
+    throw new ErroDeNegocio("entrada-invalida", "Só notas prestadas têm atividade de receita.", "idAtividade")
+  const lista = await listarAtividades(tx, escopo, lida.nota.idEmpresa)
+  const escolhida = lista.find((a) => a.id === idAtividade)
+  if (!escolhida)
+    throw new ErroDeNegocio(
+      "entrada-invalida",
+      "Esta atividade não é da empresa da nota. Escolha uma da lista.",
+      "idAtividade",
+    )
+  await alterarNota(tx, escopo, id, { idAtividade })
+  const codigo = lida.nota.codigoTributacao
+  if (!lembrar || escolhida.codigosTributacao.includes(codigo)) return
+  for (const a of lista.filter((x) => x.id !== idAtividade && x.codigosTributacao.includes(codigo))) {
+    await lembrarCodigo(
+      tx,
+      escopo,
+      a.id,
+      a.codigosTributacao.filter((c) => c !== codigo),
+    )
+  }
+  await lembrarCodigo(tx, escopo, idAtividade, [...escolhida.codigosTributacao, codigo])
+}

@@ -1,0 +1,21 @@
+import { type SQL, sql } from "drizzle-orm"
+import { notasFiscais } from "../../db/schema/receitas.ts"
+
+const viva = sql`${notasFiscais.direcao} = 'prestada' and ${notasFiscais.status} in (1, 99) and not ${notasFiscais.semValidade}`
+
+const assinaturaAceita = sql`(${notasFiscais.assinatura} <> 'invalida' or ${notasFiscais.decisao} = 'aceita')`
+const assinaturaADecidir = sql`(${notasFiscais.assinatura} = 'invalida' and ${notasFiscais.decisao} is null)`
+
+/** A provided note that counts as revenue: alive, legally valid, and with its signature fine or accepted by a person. */
+export const notaConta: SQL = sql`(${viva} and ${assinaturaAceita})`
+
+/** A note about which a person still has to do something before its month can be computed. */
+export const notaPendente: SQL = sql`(${viva} and (${assinaturaADecidir} or (${notasFiscais.idAtividade} is null and ${assinaturaAceita})))`
+
+/** Replaced by a note that is not here: its revenue would vanish from the month. */
+export const substitutaAusente: SQL = sql`(${notasFiscais.direcao} = 'prestada' and ${notasFiscais.status} = 3 and not ${notasFiscais.semValidade}
+  and not exists (select 1 from notas_fiscais y where y.id_escritorio = ${notasFiscais.idEscritorio} and y.id_empresa = ${notasFiscais.idEmpresa}
+    and y.chave_substituida = ${notasFiscais.chave}))`
+
+/** In an earlier month only what may still change its total matters. */
+export const notaIncerta: SQL = sql`((${viva} and ${assinaturaADecidir}) or ${substitutaAusente})`

@@ -1,0 +1,288 @@
+import type { CodigoDeErro, Lote } from "@partida/contracts"
+import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { lotes, lotesItens } from "../../db/schema/lotes.ts"
+
+export interface NovoItem {
+  readonly rotulo: string
+  readonly idEmpresa: string | null
+  readonly conteudo: Uint8Array | null
+  /** Items already decided on arrival (a refused file) carry their result. */
+  readonly resultado?: ResultadoDeItem
+}
+
+export interface ResultadoDeItem {
+  /** Inserido 1, Atualizado 2, Excluído 3, Erro 4, Sem Ação 5. */
+  readonly resultado: number
+  readonly codigo: string | null
+  readonly mensagem: string
+  readonly detalhes?: readonly string[]
+  readonly idEmpresa?: string | null
+}
+
+export const ERRO_INTERNO = "erro-interno" satisfies CodigoDeErro
+
+export interface LotePendente {
+  readonly idEscritorio: string
+  readonly id: string
+  readonly tipo: Lote["tipo"]
+  readonly competencia: string | null
+  readonly idUsuario: string
+  readonly alcance: string
+}
+
+export interface ItemPendente {
+  readonly sequencia: number
+  readonly rotulo: string
+  readonly idEmpresa: string | null
+  readonly conteudo: Buffer | null
+}
+
+/** PostgreSQL takes 65,535 parameters a statement; these rows have up to twelve. */
+const ITENS_POR_COMANDO = 200
+/** The driver copies a statement to send it: only this much of the files is ever in memory twice. */
+const BYTES_POR_COMANDO = 8 * 1024 * 1024
+
+export async function inserirLote(
+  tx: Tx,
+  escopo: Escopo,
+  lote: {
+    id: string
+    tipo: Lote["tipo"]
+    competencia: string | null
+    chaveIdempotencia: string | null
+    hashPedido: string
+    agora: Date
+  },
+  itens: readonly NovoItem[],
+): Promise<void> {
+  await tx.insert(lotes).values({
+    idEscritorio: escopo.idEscritorio,
+    id: lote.id,
+    tipo: lote.tipo,
+    competencia: lote.competencia,
+    total: itens.length,
+    estado: "pendente",
+    chaveIdempotencia: lote.chaveIdempotencia,
+    hashPedido: lote.hashPedido,
+    idUsuario: escopo.idUsuario,
+    alcance: escopo.empresas === "*" ? "*" : escopo.empresas.join(","),
+    criadoEm: lote.agora,
+  })
+  for (const { inicio, grupo } of emGrupos(itens)) {
+    await tx.insert(lotesItens).values(
+      grupo.map((item, i) => ({
+        idEscritorio: escopo.idEscritorio,
+        idLote: lote.id,
+        sequencia: inicio + i + 1,
+        rotulo: item.rotulo,
+        idEmpresa: item.idEmpresa,
+        conteudo: item.conteudo ? semCopiar(item.conteudo) : null,
+        ...(item.resultado ? colunasDoResultado(item.resultado, lote.agora) : {}),
+      })),
+    )
+  }
+}
+
+/** Consecutive items whose files together stay within the bytes of one statement; a larger file goes alone. */
+export function* emGrupos(itens: readonly NovoItem[]): Generator<{ inicio: number; grupo: readonly NovoItem[] }> {
+  let inicio = 0
+  let bytes = 0
+  for (const [i, item] of itens.entries()) {
+    const tamanho = item.conteudo?.length ?? 0
+    if (i > inicio && (i - inicio === ITENS_POR_COMANDO || bytes + tamanho > BYTES_POR_COMANDO)) {
+      yield { inicio, grupo: itens.slice(inicio, i) }
+      inicio = i
+      bytes = 0
+    }
+    bytes += tamanho
+  }
+  if (inicio < itens.length) yield { inicio, grupo: itens.slice(inicio) }
+}
+
+const semCopiar = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** The earlier job of the same person under the same idempotency key. */
+export async function loteDaChave(tx: Tx, escopo: Escopo, chave: string) {
+  const [linha] = await tx
+    .select({ id: lotes.id, total: lotes.total, hashPedido: lotes.hashPedido })
+    .from(lotes)
+    .where(
+      and(
+        eq(lotes.idEscritorio, escopo.idEscritorio),
+        eq(lotes.idUsuario, escopo.idUsuario),
+        eq(lotes.chaveIdempotencia, chave),
+      ),
+    )
+  return linha ?? null
+}
+
+export async function lotesPendentes(tx: Tx, idEscritorio: string): Promise<LotePendente[]> {
+  return tx
+    .select({
+      idEscritorio: lotes.idEscritorio,
+      id: lotes.id,
+      tipo: lotes.tipo,
+      competencia: lotes.competencia,
+      idUsuario: lotes.idUsuario,
+      alcance: lotes.alcance,
+    })
+    .from(lotes)
+    .where(and(eq(lotes.idEscritorio, idEscritorio), eq(lotes.estado, "pendente")))
+    .orderBy(asc(lotes.criadoEm), asc(lotes.id))
+}
+
+const doLote = (lote: { idEscritorio: string; id: string }) =>
+  and(eq(lotesItens.idEscritorio, lote.idEscritorio), eq(lotesItens.idLote, lote.id))
+
+/** The next waiting items, not claimed yet. */
+export async function proximosItens(tx: Tx, lote: LotePendente, quantos: number): Promise<ItemPendente[]> {
+  return tx
+    .select({
+      sequencia: lotesItens.sequencia,
+      rotulo: lotesItens.rotulo,
+      idEmpresa: lotesItens.idEmpresa,
+      conteudo: lotesItens.conteudo,
+    })
+    .from(lotesItens)
+    .where(and(doLote(lote), isNull(lotesItens.resultado)))
+    .orderBy(asc(lotesItens.sequencia))
+    .limit(quantos)
+}
+
+/** Claims one item if it still waits. */
+export async function travarItem(tx: Tx, lote: LotePendente, sequencia: number): Promise<boolean> {
+  const linhas = await tx
+    .select({ sequencia: lotesItens.sequencia })
+    .from(lotesItens)
+    .where(and(doLote(lote), eq(lotesItens.sequencia, sequencia), isNull(lotesItens.resultado)))
+    .for("update", { skipLocked: true })
+  return linhas.length === 1
+}
+
+/** Records how an item ended. The file is dropped, except after a defect of ours: it is all there is to try again. */
+export async function gravarResultado(
+  tx: Tx,
+  lote: LotePendente,
+  sequencia: number,
+  resultado: ResultadoDeItem,
+  agora: Date,
+): Promise<void> {
+  await tx
+    .update(lotesItens)
+    .set({
+      ...colunasDoResultado(resultado, agora),
+      ...(resultado.codigo === ERRO_INTERNO ? {} : { conteudo: null }),
+    })
+    .where(and(doLote(lote), eq(lotesItens.sequencia, sequencia)))
+}
+
+/** Closes the job when nothing waits any more. */
+export async function concluirSePronto(tx: Tx, lote: LotePendente, agora: Date): Promise<void> {
+  const [resto] = await tx
+    .select({ n: count() })
+    .from(lotesItens)
+    .where(and(doLote(lote), isNull(lotesItens.resultado)))
+  if ((resto?.n ?? 0) > 0) return
+  await tx
+    .update(lotes)
+    .set({ estado: "concluido", concluidoEm: agora })
+    .where(and(eq(lotes.idEscritorio, lote.idEscritorio), eq(lotes.id, lote.id), eq(lotes.estado, "pendente")))
+}
+
+function colunasDoResultado(r: ResultadoDeItem, agora: Date) {
+  return {
+    resultado: r.resultado,
+    codigo: r.codigo,
+    mensagem: r.mensagem,
+    detalhes: r.detalhes ?? [],
+    processadoEm: agora,
+    ...(r.idEmpresa !== undefined ? { idEmpresa: r.idEmpresa } : {}),
+  }
+}
+
+/** Jobs with their counts, newest first; with `id`, that one only. */
+export async function listarLotes(
+  tx: Tx,
+  escopo: Escopo,
+  opcoes: { id?: string; somenteDe?: string },
+): Promise<Lote[]> {
+  const alvo = await tx
+    .select()
+    .from(lotes)
+    .where(
+      and(
+        eq(lotes.idEscritorio, escopo.idEscritorio),
+        opcoes.id ? eq(lotes.id, opcoes.id) : undefined,
+        opcoes.somenteDe ? eq(lotes.idUsuario, opcoes.somenteDe) : undefined,
+      ),
+    )
+    .orderBy(desc(lotes.criadoEm))
+    .limit(30)
+  if (alvo.length === 0) return []
+  const somas = await tx
+    .select({ idLote: lotesItens.idLote, resultado: lotesItens.resultado, n: count() })
+    .from(lotesItens)
+    .where(
+      and(
+        eq(lotesItens.idEscritorio, escopo.idEscritorio),
+        inArray(
+          lotesItens.idLote,
+          alvo.map((l) => l.id),
+        ),
+      ),
+    )
+    .groupBy(lotesItens.idLote, lotesItens.resultado)
+  return alvo.map((l) => {
+    const de = (resultado: number) => somas.find((s) => s.idLote === l.id && s.resultado === resultado)?.n ?? 0
+    const feitos = somas.filter((s) => s.idLote === l.id && s.resultado !== null).reduce((total, s) => total + s.n, 0)
+    return {
+      id: l.id,
+      tipo: l.tipo,
+      competencia: l.competencia,
+      estado: l.estado,
+      total: l.total,
+      feitos,
+      contagens: { inseridos: de(1), atualizados: de(2), erros: de(4), semAcao: de(5) },
+      criadoEm: l.criadoEm.toISOString(),
+      concluidoEm: l.concluidoEm?.toISOString() ?? null,
+    }
+  })
+}
+
+export async function listarItens(
+  tx: Tx,
+  escopo: Escopo,
+  id: string,
+  filtro: { resultado?: number | undefined; pagina: number; registrosPorPagina: number },
+) {
+  const onde = and(
+    eq(lotesItens.idEscritorio, escopo.idEscritorio),
+    eq(lotesItens.idLote, id),
+    filtro.resultado === undefined ? undefined : eq(lotesItens.resultado, filtro.resultado),
+  )
+  const [total] = await tx.select({ n: count() }).from(lotesItens).where(onde)
+  const lista = await tx
+    .select({
+      sequencia: lotesItens.sequencia,
+      rotulo: lotesItens.rotulo,
+      idEmpresa: lotesItens.idEmpresa,
+      resultado: lotesItens.resultado,
+      codigo: lotesItens.codigo,
+      mensagem: lotesItens.mensagem,
+      detalhes: sql<string[]>`coalesce(${lotesItens.detalhes}, '[]'::jsonb)`,
+    })
+    .from(lotesItens)
+    .where(onde)
+    .orderBy(asc(lotesItens.sequencia))
+    .limit(filtro.registrosPorPagina)
+    .offset((filtro.pagina - 1) * filtro.registrosPorPagina)
+  return { lista, total: total?.n ?? 0 }
+}
+
+/** Every item of a job in order, without its file: for the command line. */
+export async function listarTodosOsItens(tx: Tx, escopo: Escopo, id: string) {
+  const { lista } = await listarItens(tx, escopo, id, { pagina: 1, registrosPorPagina: 1_000_000 })
+  return lista
+}

@@ -1,0 +1,197 @@
+import { setTimeout as esperar } from "node:timers/promises"
+import type { Banco } from "../../db/banco.ts"
+import { escritorios } from "../../db/schema/escritorios.ts"
+import { comoErroDeNegocio } from "../../http/erros.ts"
+import {
+  concluirSePronto,
+  ERRO_INTERNO,
+  gravarResultado,
+  type ItemPendente,
+  type LotePendente,
+  lotesPendentes,
+  proximosItens,
+  type ResultadoDeItem,
+  travarItem,
+} from "./processamento.repository.ts"
+import {
+  type ContextoDoLote,
+  type Executores,
+  type ExecutorFechado,
+  type Relogio,
+  sistema,
+} from "./processamento.service.ts"
+
+/** A job that arrives meanwhile waits for this many rounds at most, however large the jobs already running. */
+const RODADAS_ATE_RELER = 20
+const NOVAS_TENTATIVAS = 3
+const ESPERA_INICIAL_MS = 100
+
+/** What one run of the worker works with. */
+interface Ambiente {
+  readonly banco: Banco
+  readonly executores: Executores
+  readonly relogio: Relogio
+  readonly relatarErro: (erro: unknown) => void
+  readonly sinal: AbortSignal | undefined
+}
+
+/**
+ * Runs the pending jobs of every office until none is left, one transaction of each office in turn, so that a large
+ * import of one delays nobody else. Safe to run twice at once and after any crash; `sinal` stops it between
+ * transactions, and what is not done yet waits for the next run.
+ */
+export async function processarLotes(
+  banco: Banco,
+  executores: Executores,
+  relogio: Relogio,
+  relatarErro: (erro: unknown) => void,
+  sinal?: AbortSignal,
+): Promise<void> {
+  const ambiente: Ambiente = { banco, executores, relogio, relatarErro, sinal }
+  const deOutroServidor = new Set<string>()
+  while (!sinal?.aborted) {
+    const turnos = await lerTurnos(banco, deOutroServidor)
+    if (turnos.length === 0) return
+    for (let rodada = 0; rodada < RODADAS_ATE_RELER; rodada++) {
+      for (const turno of turnos) {
+        const [lote] = turno
+        if (!lote) continue
+        if (sinal?.aborted) return
+        const passo = await darPasso(ambiente, lote)
+        if (passo !== "continua") turno.shift()
+        if (passo === "de-outro-servidor") deOutroServidor.add(lote.id)
+      }
+    }
+  }
+}
+
+/** The pending jobs by office, oldest first; offices without one are left out. */
+async function lerTurnos(banco: Banco, deOutroServidor: ReadonlySet<string>): Promise<LotePendente[][]> {
+  const todos = await banco.naPlataforma((tx) => tx.select({ id: escritorios.id }).from(escritorios))
+  const turnos: LotePendente[][] = []
+  for (const { id } of todos) {
+    const pendentes = await banco.emEscopo(sistema(id), (tx) => lotesPendentes(tx, id))
+    const nossos = pendentes.filter((lote) => !deOutroServidor.has(lote.id))
+    if (nossos.length > 0) turnos.push(nossos)
+  }
+  return turnos
+}
+
+type Passo = "continua" | "concluido" | "de-outro-servidor"
+
+/** The next items of a job, in one transaction when nothing fails. */
+async function darPasso(ambiente: Ambiente, lote: LotePendente): Promise<Passo> {
+  const { banco, executores, relogio, sinal } = ambiente
+  const contexto: ContextoDoLote = {
+    escopo: {
+      idEscritorio: lote.idEscritorio,
+      idUsuario: lote.idUsuario,
+      sub: "sistema",
+      empresas: lote.alcance === "*" ? "*" : lote.alcance.split(","),
+    },
+    competencia: lote.competencia,
+    idLote: lote.id,
+  }
+  const executor = executores[lote.tipo]
+  const itens = await banco.emEscopo(contexto.escopo, (tx) => proximosItens(tx, lote, executor.porVez))
+  if (itens.length === 0) {
+    await banco.emEscopo(contexto.escopo, (tx) => concluirSePronto(tx, lote, relogio.agora()))
+    return "concluido"
+  }
+  if (!(await insistir(ambiente, lote, contexto, executor, itens))) return "continua"
+  // One bad item must not take its neighbours along: run them one by one to find it.
+  let avancou = false
+  for (const item of itens) {
+    if (sinal?.aborted) return "continua"
+    const erro = await insistir(ambiente, lote, contexto, executor, [item])
+    if (erro instanceof ItemTomado) continue
+    // Stopping in the middle of a bad moment of the database: the item is nobody's failure and waits.
+    if (erro && sinal?.aborted && ehPassageiro(erro)) return "continua"
+    if (erro) await registrarFalha(ambiente, lote, contexto, item, erro)
+    avancou = true
+  }
+  // When every item is in the hands of another server, it will also conclude the job.
+  return avancou ? "continua" : "de-outro-servidor"
+}
+
+/** Runs items, again after a passing trouble of the database. Returns the last error, or null when all went well. */
+async function insistir(
+  ambiente: Ambiente,
+  lote: LotePendente,
+  contexto: ContextoDoLote,
+  executor: ExecutorFechado,
+  itens: readonly ItemPendente[],
+): Promise<Error | null> {
+  let erro = await tentar(ambiente, lote, contexto, executor, itens)
+  for (let n = 0; n < NOVAS_TENTATIVAS && erro && ehPassageiro(erro) && !ambiente.sinal?.aborted; n++) {
+    await esperar(ESPERA_INICIAL_MS * 2 ** n)
+    erro = await tentar(ambiente, lote, contexto, executor, itens)
+  }
+  return erro
+}
+
+/** Runs items and records their results in one transaction. Returns the error, or null when all went well. */
+async function tentar(
+  { banco, relogio }: Ambiente,
+  lote: LotePendente,
+  contexto: ContextoDoLote,
+  executor: ExecutorFechado,
+  itens: readonly ItemPendente[],
+): Promise<Error | null> {
+  try {
+    const executar = await executor.preparar(contexto, itens)
+    await banco.emEscopo(contexto.escopo, async (tx) => {
+      for (const item of itens) if (!(await travarItem(tx, lote, item.sequencia))) throw new ItemTomado()
+      const resultados = await executar(tx)
+      for (const [i, item] of itens.entries()) {
+        const resultado = resultados[i]
+        if (!resultado) throw new Error("Um executor devolveu menos resultados do que itens.")
+        await gravarResultado(tx, lote, item.sequencia, resultado, relogio.agora())
+      }
+    })
+    return null
+  } catch (erro) {
+    return erro instanceof Error ? erro : new Error(String(erro))
+  }
+}
+
+/** Another server took the item between reading and claiming it. */
+class ItemTomado extends Error {
+  override name = "ItemTomado"
+}
+
+/** Serialization failure, deadlock, server going down and connection exceptions: the same work may pass next time. */
+function ehPassageiro(erro: Error): boolean {
+  for (let atual: unknown = erro; atual instanceof Error; atual = atual.cause) {
+    if (
+      "code" in atual &&
+      typeof atual.code === "string" &&
+      /^(40001|40P01|57P01|08...|ECONNRESET|EPIPE)$/.test(atual.code)
+    )
+      return true
+    // The driver has no code for a connection that the server closed.
+    if (atual.message.startsWith("Connection terminated")) return true
+  }
+  return false
+}
+
+async function registrarFalha(
+  { banco, relogio, relatarErro }: Ambiente,
+  lote: LotePendente,
+  { escopo }: ContextoDoLote,
+  item: ItemPendente,
+  erro: Error,
+): Promise<void> {
+  const conhecido = comoErroDeNegocio(erro)
+  if (!conhecido) relatarErro(erro)
+  const resultado: ResultadoDeItem = {
+    resultado: 4,
+    codigo: conhecido?.codigo ?? ERRO_INTERNO,
+    mensagem:
+      conhecido?.message ?? "Ocorreu um erro inesperado neste item; nada dele foi gravado. Tente novamente mais tarde.",
+  }
+  await banco.emEscopo(escopo, async (tx) => {
+    if (await travarItem(tx, lote, item.sequencia))
+      await gravarResultado(tx, lote, item.sequencia, resultado, relogio.agora())
+  })
+}

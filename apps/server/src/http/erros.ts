@@ -1,0 +1,78 @@
+import { type CodigoDeErro, erros, type Problema } from "@partida/contracts"
+
+/** The one error class of the product: a listed code, a pt-BR message that says what to do, and the field at fault. */
+export class ErroDeNegocio extends Error {
+  override name = "ErroDeNegocio"
+  readonly codigo: CodigoDeErro
+  readonly campo: string | undefined
+
+  constructor(codigo: CodigoDeErro, mensagem?: string, campo?: string) {
+    super(mensagem ?? erros[codigo].mensagem)
+    this.codigo = codigo
+    this.campo = campo
+  }
+}
+
+interface ErroDoBanco {
+  readonly code: string
+  readonly detail: string
+}
+
+/** The database's own refusals, raised by triggers with these SQLSTATEs, in the words of the product. */
+const doBanco: Readonly<Record<string, (detalhe: string) => ErroDeNegocio>> = {
+  PT001: () => new ErroDeNegocio("registro-imutavel"),
+  PT002: (detalhe) => mesFechado(detalhe),
+  PT003: () =>
+    new ErroDeNegocio(
+      "calculo-desatualizado",
+      "A cadeia de selos avançou enquanto você trabalhava. Abra o mês de novo.",
+    ),
+  PT004: (detalhe) => {
+    const [de = "?", para = "?"] = detalhe.split(" ")
+    return new ErroDeNegocio("transicao-recusada", `O fechamento está ${de} e não pode passar a ${para}.`)
+  },
+  PT005: () => new ErroDeNegocio("fora-de-ordem", "Há um mês posterior fechado. Reabra primeiro o mais recente."),
+}
+
+function mesFechado(detalhe: string): ErroDeNegocio {
+  const [mes = "", fechado = ""] = detalhe.split(" ").map(formatar)
+  const alcance =
+    mes === fechado || fechado === ""
+      ? `A competência ${mes} está fechada.`
+      : `A competência ${mes} entra na conta de um mês já fechado (${fechado}).`
+  return new ErroDeNegocio(
+    "competencia-fechada",
+    `${alcance} Reabra ${fechado || mes} em Fechamento, com um motivo, antes de alterar.`,
+  )
+}
+
+const formatar = (competencia: string) => `${competencia.slice(5)}/${competencia.slice(0, 4)}`
+
+/** The business error behind any error, or null when it is a defect of ours. Looks through wrapped driver errors. */
+export function comoErroDeNegocio(erro: unknown): ErroDeNegocio | null {
+  for (let atual: unknown = erro; atual instanceof Error; atual = atual.cause) {
+    if (atual instanceof ErroDeNegocio) return atual
+    if (ehErroDoBanco(atual)) {
+      const traduzir = doBanco[atual.code]
+      if (traduzir) return traduzir(atual.detail ?? "")
+    }
+  }
+  return null
+}
+
+function ehErroDoBanco(erro: unknown): erro is ErroDoBanco {
+  return erro instanceof Error && "code" in erro && typeof erro.code === "string"
+}
+
+/** RFC 9457 document for an error. */
+export function comoProblema(erro: ErroDeNegocio): Problema {
+  const { status, mensagem } = erros[erro.codigo]
+  return {
+    type: `urn:partida:erro:${erro.codigo}`,
+    title: mensagem,
+    status,
+    codigo: erro.codigo,
+    mensagem: erro.message,
+    ...(erro.campo ? { campo: erro.campo } : {}),
+  }
+}

@@ -1,0 +1,59 @@
+import type { FastifyError, FastifyInstance } from "fastify"
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
+import { comoErroDeNegocio, comoProblema, ErroDeNegocio } from "./erros.ts"
+
+export const LIMITE_DO_CORPO = 1024 * 1024
+
+/** Every error leaves as a problem document; the ones nobody foresaw are logged and answer erro-interno. */
+export function responderErros(app: FastifyInstance): void {
+  app.setErrorHandler((erro: FastifyError, pedido, resposta) => {
+    const conhecido = comoErroDeNegocio(erro) ?? deEntrada(erro)
+    if (!conhecido) pedido.log.error({ err: erro }, "erro não previsto")
+    const documento = comoProblema(conhecido ?? new ErroDeNegocio("erro-interno"))
+    if (documento.status === 401) resposta.header("www-authenticate", "Bearer")
+    return resposta.code(documento.status).type("application/problem+json").serializer(JSON.stringify).send(documento)
+  })
+}
+
+const ENVIO_ILEGIVEL = "O envio chegou incompleto ou fora do formato de formulário. Envie os arquivos de novo."
+
+/** Bad input found by the framework, by its code. */
+const porCodigo: Readonly<Record<string, () => ErroDeNegocio>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () =>
+    new ErroDeNegocio("arquivo-grande-demais", `O pedido passa do limite de ${LIMITE_DO_CORPO / 1024 / 1024} MB.`),
+  FST_FIELDS_LIMIT: () =>
+    new ErroDeNegocio("entrada-invalida", "O envio só aceita arquivos: retire os campos de texto do formulário."),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () => new ErroDeNegocio("entrada-invalida", ENVIO_ILEGIVEL),
+  FST_PROTO_VIOLATION: () => new ErroDeNegocio("entrada-invalida", ENVIO_ILEGIVEL),
+  FST_PREMATURE_CLOSE: () => new ErroDeNegocio("entrada-invalida", ENVIO_ILEGIVEL),
+}
+
+/** The form parser has no codes: a form without boundary, and one cut before its end. */
+const FORMULARIO_ILEGIVEL = /^Multipart: Boundary not found|[Uu]nexpected end of multipart data/
+
+function deEntrada(erro: FastifyError): ErroDeNegocio | null {
+  if (hasZodFastifySchemaValidationErrors(erro)) return deValidacao(erro.validation)
+  const traduzir = porCodigo[erro.code]
+  if (traduzir) return traduzir()
+  if (FORMULARIO_ILEGIVEL.test(erro.message)) return new ErroDeNegocio("entrada-invalida", ENVIO_ILEGIVEL)
+  if (erro.statusCode === 413) return new ErroDeNegocio("arquivo-grande-demais")
+  if (erro.statusCode === 404) return new ErroDeNegocio("nao-encontrado")
+  if (erro.statusCode !== undefined && erro.statusCode >= 400 && erro.statusCode < 500) {
+    return new ErroDeNegocio("entrada-invalida", "O pedido não pôde ser lido. Atualize a página e tente de novo.")
+  }
+  return null
+}
+
+/** The field at fault and a text of the contract. */
+function deValidacao(falhas: readonly { instancePath: string; message?: string | undefined }[]): ErroDeNegocio {
+  const [primeira] = falhas
+  const campo = primeira?.instancePath.replace(/^\//, "").replaceAll("/", ".")
+  const mensagem = primeira?.message
+  return new ErroDeNegocio(
+    "entrada-invalida",
+    mensagem && !/^Invalid/.test(mensagem)
+      ? mensagem
+      : `O campo ${campo || "enviado"} não foi preenchido como esperado.`,
+    campo || undefined,
+  )
+}

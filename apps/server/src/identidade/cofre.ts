@@ -1,0 +1,119 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+
+/** Encrypts the few secrets the database holds: provider keys, bearer identifiers, certificates. */
+export interface Cofre {
+  /** Encrypts under a fresh nonce. `uso` names what the text is for: it only opens again under the same name. */
+  cifrar(texto: string, uso?: string): string
+  /** Throws SegredoIlegivel for another key, another `uso`, an unknown format or any changed byte. */
+  decifrar(cifrado: string, uso?: string): string
+}
+
+export class SegredoIlegivel extends Error {
+  override name = "SegredoIlegivel"
+}
+
+export class ChaveMestraInvalida extends Error {
+  override name = "ChaveMestraInvalida"
+}
+
+const BYTES_DA_CHAVE = 32
+/** NIST SP 800-38D: 96-bit nonce, 128-bit tag. */
+const BYTES_DO_NONCE = 12
+const BYTES_DA_MARCA = 16
+const VERSAO = "v1"
+const USO_GERAL = "geral"
+
+/**
+ * AES-256-GCM under the master key, as `v1.<nonce>.<ciphertext and tag>` in base64url.
+ * Throws ChaveMestraInvalida unless the key has 32 bytes.
+ */
+export function criarCofre(chaveMestra: Uint8Array): Cofre {
+  if (chaveMestra.length !== BYTES_DA_CHAVE) throw tamanhoErrado(chaveMestra.length)
+  const chave = Uint8Array.from(chaveMestra)
+  // The version is authenticated too, so that an old format can never be passed off as a newer one.
+  const rotulo = (uso: string) => Buffer.from(`partida/${VERSAO}/${uso}`, "utf8")
+  return {
+    cifrar(texto, uso = USO_GERAL) {
+      const nonce = randomBytes(BYTES_DO_NONCE)
+      const cifra = createCipheriv("aes-256-gcm", chave, nonce, { authTagLength: BYTES_DA_MARCA })
+      cifra.setAAD(rotulo(uso))
+      const corpo = Buffer.concat([cifra.update(texto, "utf8"), cifra.final(), cifra.getAuthTag()])
+      return `${VERSAO}.${nonce.toString("base64url")}.${corpo.toString("base64url")}`
+    },
+    decifrar(cifrado, uso = USO_GERAL) {
+      const [versao, nonceTexto, corpoTexto, ...resto] = cifrado.split(".")
+      if (versao !== VERSAO || nonceTexto === undefined || corpoTexto === undefined || resto.length > 0) {
+        throw new SegredoIlegivel("Segredo guardado em um formato que esta versão não conhece.")
+      }
+      const nonce = Buffer.from(nonceTexto, "base64url")
+      const corpo = Buffer.from(corpoTexto, "base64url")
+      try {
+        const cifra = createDecipheriv("aes-256-gcm", chave, nonce, { authTagLength: BYTES_DA_MARCA })
+        cifra.setAAD(rotulo(uso))
+        cifra.setAuthTag(corpo.subarray(-BYTES_DA_MARCA))
+        return cifra.update(corpo.subarray(0, -BYTES_DA_MARCA), undefined, "utf8") + cifra.final("utf8")
+      } catch (causa) {
+        throw new SegredoIlegivel(
+          "A chave-mestra não abre um segredo guardado neste banco. Use a mesma PARTIDA_CHAVE_MESTRA (ou o mesmo arquivo chave-mestra) de quando ele foi gravado.",
+          { cause: causa },
+        )
+      }
+    },
+  }
+}
+
+/**
+ * The 32 bytes of the master key: from the environment (base64), else from the file `chave-mestra` of the data
+ * directory, created readable by its owner only. Throws ChaveMestraInvalida when neither gives a usable key.
+ */
+export function carregarChaveMestra(origem: { chaveMestra: string | null; dados: string | null }): Uint8Array {
+  if (origem.chaveMestra !== null) return interpretar(origem.chaveMestra, "PARTIDA_CHAVE_MESTRA")
+  if (origem.dados === null) {
+    throw new ChaveMestraInvalida(
+      "Defina PARTIDA_CHAVE_MESTRA (32 bytes em base64; gere com `openssl rand -base64 32`): com banco externo não há diretório de dados onde guardar a chave.",
+    )
+  }
+  const arquivo = join(origem.dados, "chave-mestra")
+  const existente = ler(arquivo)
+  if (existente !== null) return interpretar(existente, arquivo)
+  mkdirSync(origem.dados, { recursive: true })
+  // Written aside and linked into place: a crash leaves no half key, and of two starts at once the first one wins.
+  const provisorio = `${arquivo}.${process.pid}.${randomBytes(4).toString("hex")}`
+  writeFileSync(provisorio, `${randomBytes(BYTES_DA_CHAVE).toString("base64")}\n`, { mode: 0o600, flag: "wx" })
+  try {
+    linkSync(provisorio, arquivo)
+  } catch (erro) {
+    if (!(erro instanceof Error && "code" in erro && erro.code === "EEXIST")) throw erro
+  } finally {
+    rmSync(provisorio, { force: true })
+  }
+  return interpretar(readFileSync(arquivo, "utf8"), arquivo)
+}
+
+function ler(arquivo: string): string | null {
+  try {
+    return readFileSync(arquivo, "utf8")
+  } catch (erro) {
+    if (erro instanceof Error && "code" in erro && erro.code === "ENOENT") return null
+    throw erro
+  }
+}
+
+function interpretar(texto: string, origem: string): Uint8Array {
+  const limpo = texto.trim()
+  const bytes = Buffer.from(limpo, "base64")
+  // Buffer.from skips what is not base64 instead of refusing it.
+  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(limpo)) {
+    throw new ChaveMestraInvalida(`${origem} não está em base64. Gere uma chave com \`openssl rand -base64 32\`.`)
+  }
+  if (bytes.length !== BYTES_DA_CHAVE) throw tamanhoErrado(bytes.length, origem)
+  return Uint8Array.from(bytes)
+}
+
+function tamanhoErrado(bytes: number, origem = "A chave-mestra"): ChaveMestraInvalida {
+  return new ChaveMestraInvalida(
+    `${origem} deve ter ${BYTES_DA_CHAVE} bytes em base64, não ${bytes}. Gere uma chave com \`openssl rand -base64 32\`.`,
+  )
+}

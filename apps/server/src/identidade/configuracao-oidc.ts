@@ -1,0 +1,208 @@
+import {
+  type Account,
+  type ClientMetadata,
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+} from "oidc-provider"
+import type { Banco } from "../db/banco.ts"
+import { criarAdaptador } from "./adaptador.ts"
+import type { ChavesDoProvedor } from "./chaves.ts"
+import type { Cofre } from "./cofre.ts"
+import { buscarContaPorSub } from "./contas.ts"
+import { type Enderecos, paginaErro, paginaSaida, paginaSair, paginaSessaoExpirada } from "./paginas/avisos.ts"
+
+/** Audience of every access token of the product. */
+export const AUDIENCIA = "urn:partida:api"
+export const CLIENTE_WEB = "partida-web"
+export const ESCOPOS = "openid profile email offline_access api"
+/** Path of the provider inside the product's address. */
+export const CAMINHO = "/oidc"
+
+const TOKEN_SEGUNDOS = 10 * 60
+const SESSAO_SEGUNDOS = 12 * 60 * 60
+const ENTRADA_SEGUNDOS = 30 * 60
+
+export interface OpcoesDaConfiguracao {
+  readonly banco: Banco
+  readonly cofre: Cofre
+  readonly chaves: ChavesDoProvedor
+  readonly clock: () => Date
+  /** Public address of the product, without a trailing slash. */
+  readonly url: string
+  /** Origins the web app is served from: the public one, and Vite's in development. */
+  readonly origens: readonly string[]
+}
+
+/** The provider's settings: one first-party client, code with PKCE, JWT access tokens, rotating refresh tokens. */
+export function configuracaoOidc(opcoes: OpcoesDaConfiguracao): Configuration {
+  const { banco, chaves, url, origens } = opcoes
+  const enderecos: Enderecos = { entrar: `${url}/conta/entrar`, inicio: `${url}/` }
+  return {
+    adapter: criarAdaptador(banco, opcoes.cofre, opcoes.clock),
+    clients: [clienteWeb(url, origens)],
+    jwks: { keys: chaves.assinatura },
+    cookies: {
+      keys: [...chaves.cookies],
+      names: { session: "partida_sessao", interaction: "partida_entrada", resume: "partida_retomada" },
+      long: { httpOnly: true, sameSite: "lax", signed: true },
+      short: { httpOnly: true, sameSite: "lax", signed: true },
+    },
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    clientBasedCORS: (_ctx, origem) => origens.includes(origem),
+    discovery: { ui_locales_supported: ["pt-BR"] },
+    // Auth0-style clients name the API by `audience`; there is one API, so it can only be that one.
+    extraParams: {
+      audience: (_ctx, valor) => {
+        if (valor !== undefined && valor !== AUDIENCIA) throw new errors.InvalidTarget()
+      },
+    },
+    features: recursos(enderecos),
+    findAccount: (_ctx, sub) => acharConta(banco, sub),
+    extraTokenClaims: async (_ctx, token) => {
+      const conta = "accountId" in token ? await buscarContaPorSub(banco, token.accountId) : null
+      return conta === null ? undefined : reivindicacoes(conta)
+    },
+    interactions: { policy: politica(), url: (_ctx, interacao) => `${CAMINHO}/interaction/${interacao.uid}` },
+    // offline_access would need a consent page, and there is none: the web client always renews. Its tokens end with
+    // the session, so signing out in one tab signs out everywhere.
+    issueRefreshToken: (_ctx, cliente) => cliente.grantTypeAllowed("refresh_token"),
+    expiresWithSession: () => true,
+    rotateRefreshToken: true,
+    loadExistingGrant: concessaoDaCasa,
+    pkce: { required: () => true },
+    renderError: (ctx, saida, erro) => {
+      ctx.type = "html"
+      ctx.body =
+        erro instanceof errors.SessionNotFound
+          ? paginaSessaoExpirada(enderecos)
+          : paginaErro({ enderecos, explicacao: explicar(saida.error), codigo: saida.error })
+    },
+    ttl: {
+      AccessToken: TOKEN_SEGUNDOS,
+      AuthorizationCode: 60,
+      IdToken: TOKEN_SEGUNDOS,
+      Interaction: ENTRADA_SEGUNDOS,
+      Session: SESSAO_SEGUNDOS,
+      // A renewed token inherits what was left: twelve hours after the password was typed it is asked for again.
+      RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? SESSAO_SEGUNDOS,
+      // A grant is reused by later sign-ins of the session and must outlive the tokens of the last one.
+      Grant: 3 * SESSAO_SEGUNDOS,
+    },
+  }
+}
+
+function clienteWeb(url: string, origens: readonly string[]): ClientMetadata {
+  const enderecos = [url, ...origens.filter((o) => o !== new URL(url).origin)]
+  return {
+    client_id: CLIENTE_WEB,
+    client_name: "Partida",
+    // "native" would force a consent page.
+    application_type: "web",
+    token_endpoint_auth_method: "none",
+    grant_types: ["authorization_code", "refresh_token"],
+    response_types: ["code"],
+    id_token_signed_response_alg: "ES256",
+    redirect_uris: enderecos.map((e) => `${e}/conta/token`),
+    post_logout_redirect_uris: enderecos.map((e) => `${e}/conta/entrar`),
+  }
+}
+
+function recursos(enderecos: Enderecos): Configuration["features"] {
+  return {
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    revocation: { enabled: true },
+    // Access tokens are for the API; name and e-mail travel in the ID token.
+    userinfo: { enabled: false },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => AUDIENCIA,
+      useGrantedResource: () => true,
+      getResourceServerInfo: (_ctx, recurso) => {
+        if (recurso !== AUDIENCIA) throw new errors.InvalidTarget()
+        return {
+          scope: "api",
+          audience: AUDIENCIA,
+          accessTokenFormat: "jwt",
+          accessTokenTTL: TOKEN_SEGUNDOS,
+          jwt: { sign: { alg: "ES256" } },
+        }
+      },
+    },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: (ctx, formulario) => {
+        const dono = ctx.oidc.entities.IdTokenHint?.payload.sub
+        const confirmar = dono === undefined || dono !== ctx.oidc.session?.accountId
+        ctx.body = paginaSair({ enderecos, formulario, confirmar })
+      },
+      postLogoutSuccessSource: (ctx) => {
+        ctx.type = "html"
+        ctx.body = paginaSaida(enderecos)
+      },
+    },
+  }
+}
+
+/** Sign-in is the only page: our own client needs no consent. */
+function politica(): interactionPolicy.DefaultPolicy {
+  const politica = interactionPolicy.base()
+  politica.remove("consent")
+  politica
+    .get("login")
+    ?.checks.add(
+      new interactionPolicy.Check(
+        "conta_indisponivel",
+        "End-User account is closed",
+        "login_required",
+        (ctx) => ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined,
+      ),
+    )
+  return politica
+}
+
+/** Everything the first-party client may ask is granted beforehand, once per session. */
+async function concessaoDaCasa(ctx: KoaContextWithOIDC) {
+  const { client, session, account, provider } = ctx.oidc
+  if (!client || !session || !account) return undefined
+  const anterior = session.grantIdFor(client.clientId)
+  const guardada = anterior === undefined ? undefined : await provider.Grant.find(anterior)
+  if (guardada !== undefined && guardada.accountId === account.accountId && resta(guardada.exp) > SESSAO_SEGUNDOS) {
+    return guardada
+  }
+  const nova = new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
+  nova.addOIDCScope("openid profile email offline_access")
+  nova.addResourceScope(AUDIENCIA, "api")
+  await nova.save()
+  return nova
+}
+
+const resta = (expSegundos: number | undefined) => (expSegundos ?? 0) - Math.floor(Date.now() / 1000)
+
+/** A closed account is no account: what it holds cannot be renewed. */
+async function acharConta(banco: Banco, sub: string): Promise<Account | undefined> {
+  const conta = await buscarContaPorSub(banco, sub)
+  if (conta === null || !conta.ativa) return undefined
+  return { accountId: conta.sub, claims: () => ({ sub: conta.sub, ...reivindicacoes(conta) }) }
+}
+
+const reivindicacoes = (conta: { email: string; nome: string; emailConfirmado: boolean }) => ({
+  email: conta.email,
+  email_verified: conta.emailConfirmado,
+  name: conta.nome,
+})
+
+function explicar(codigo: string): string {
+  switch (codigo) {
+    case "server_error":
+    case "temporarily_unavailable":
+      return "Tivemos um problema do nosso lado. Aguarde um instante e tente entrar de novo."
+    case "access_denied":
+      return "O acesso foi negado. Se você acha que deveria ter acesso, fale com o seu escritório contábil."
+    default:
+      return "O endereço que trouxe você até aqui está incompleto ou não é mais válido. Comece de novo pela página de entrada."
+  }
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto"
+import { eq, sql } from "drizzle-orm"
+import type { Banco, Tx } from "../db/banco.ts"
+import { contas, registrosOidc } from "../db/schema/identidade.ts"
+import { motivoDaSenhaRecusada, resumirSenha } from "./senha.ts"
+
+/** A person who can sign in to the embedded provider. The rest of the product knows only `sub`. */
+export interface Conta {
+  readonly sub: string
+  readonly email: string
+  readonly nome: string
+  readonly emailConfirmado: boolean
+  readonly ativa: boolean
+  readonly demonstracao: boolean
+}
+
+export interface NovaConta {
+  readonly email: string
+  readonly nome: string
+  readonly senha: string
+  readonly emailConfirmado: boolean
+  /** A published login of the demonstration: refused by a database created to work. */
+  readonly demonstracao: boolean
+  /** Subject to give to the account, when the person is already known by one; else a fresh uuid. */
+  readonly sub?: string
+}
+
+export type MotivoDaContaRecusada =
+  | "email-invalido"
+  | "nome-vazio"
+  | "senha-recusada"
+  | "email-em-uso"
+  | "demonstracao-em-producao"
+  | "inexistente"
+
+/** An account operation refused. `message` is in Portuguese, for the person who asked. */
+export class ContaRecusada extends Error {
+  override name = "ContaRecusada"
+  readonly motivo: MotivoDaContaRecusada
+  constructor(motivo: MotivoDaContaRecusada, mensagem: string) {
+    super(mensagem)
+    this.motivo = motivo
+  }
+}
+
+const colunas = {
+  sub: contas.sub,
+  email: contas.email,
+  nome: contas.nome,
+  emailConfirmado: contas.emailConfirmado,
+  ativa: contas.ativa,
+  demonstracao: contas.demonstracao,
+}
+
+/**
+ * Creates an account. Throws ContaRecusada for a bad or taken e-mail, an empty name, a password the policy refuses,
+ * and for demonstration accounts (or @partida.example addresses) in a database created for production.
+ */
+export async function criarConta(banco: Banco, nova: NovaConta, clock: () => Date = () => new Date()): Promise<Conta> {
+  const email = nova.email.trim()
+  const nome = nova.nome.trim()
+  if (email.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email)) {
+    throw new ContaRecusada("email-invalido", `"${email}" não é um endereço de e-mail.`)
+  }
+  if (nome === "") throw new ContaRecusada("nome-vazio", "Informe o nome da pessoa.")
+  // A demonstration password is printed on the sign-in page: strength would protect nothing.
+  if (!nova.demonstracao) exigirSenhaAceita(nova.senha, [email, nome])
+  const senhaHash = await resumirSenha(nova.senha)
+  const conta: Conta = {
+    sub: nova.sub ?? randomUUID(),
+    email,
+    nome,
+    emailConfirmado: nova.emailConfirmado,
+    ativa: true,
+    demonstracao: nova.demonstracao,
+  }
+  try {
+    await banco.naIdentidade((tx) => tx.insert(contas).values({ ...conta, senhaHash, criadaEm: clock() }))
+  } catch (erro) {
+    const codigo = codigoDoBanco(erro)
+    if (codigo === "23505") throw new ContaRecusada("email-em-uso", `Já existe uma conta com o e-mail ${email}.`)
+    if (codigo === "PT007") {
+      throw new ContaRecusada(
+        "demonstracao-em-producao",
+        "Este banco foi criado para produção e não aceita contas de demonstração.",
+      )
+    }
+    throw erro
+  }
+  return conta
+}
+
+/** The account with this e-mail, in any letter case, or null. */
+export async function buscarContaPorEmail(banco: Banco, email: string): Promise<Conta | null> {
+  const [conta] = await banco.naIdentidade((tx) =>
+    tx
+      .select(colunas)
+      .from(contas)
+      .where(eq(sql`lower(${contas.email})`, email.trim().toLowerCase())),
+  )
+  return conta ?? null
+}
+
+/** The account of this subject, or null. */
+export async function buscarContaPorSub(banco: Banco, sub: string): Promise<Conta | null> {
+  if (!UUID.test(sub)) return null
+  const [conta] = await banco.naIdentidade((tx) => tx.select(colunas).from(contas).where(eq(contas.sub, sub)))
+  return conta ?? null
+}
+
+/**
+ * Closes the account and ends its sessions: no new sign-in, no renewal. An access token already issued lives out its
+ * ten minutes. Throws ContaRecusada "inexistente".
+ */
+export async function desativarConta(banco: Banco, sub: string): Promise<void> {
+  await alterar(banco, sub, { ativa: false })
+}
+
+/** Opens a closed account again; the password stays. Throws ContaRecusada "inexistente". */
+export async function reativarConta(banco: Banco, sub: string): Promise<void> {
+  await alterar(banco, sub, { ativa: true, falhasSeguidas: 0, bloqueadaAte: null })
+}
+
+/**
+ * Gives the account a new password, lifts a lockout and ends every session, since whoever knew the old password may
+ * hold one. Throws ContaRecusada "senha-recusada" or "inexistente".
+ */
+export async function redefinirSenha(banco: Banco, sub: string, senha: string): Promise<void> {
+  const conta = await buscarContaPorSub(banco, sub)
+  if (conta === null) throw inexistente()
+  exigirSenhaAceita(senha, [conta.email, conta.nome])
+  await alterar(banco, sub, { senhaHash: await resumirSenha(senha), falhasSeguidas: 0, bloqueadaAte: null })
+}
+
+async function alterar(banco: Banco, sub: string, mudanca: Partial<typeof contas.$inferInsert>): Promise<void> {
+  if (!UUID.test(sub)) throw inexistente()
+  const alteradas = await banco.naIdentidade(async (tx) => {
+    const linhas = await tx.update(contas).set(mudanca).where(eq(contas.sub, sub)).returning({ sub: contas.sub })
+    await encerrarSessoes(tx, sub)
+    return linhas.length
+  })
+  if (alteradas === 0) throw inexistente()
+}
+
+async function encerrarSessoes(tx: Tx, sub: string): Promise<void> {
+  await tx.delete(registrosOidc).where(eq(sql`${registrosOidc.conteudo} ->> 'accountId'`, sub))
+}
+
+function exigirSenhaAceita(senha: string, pessoais: readonly string[]): void {
+  const motivo = motivoDaSenhaRecusada(senha, pessoais)
+  if (motivo !== null) throw new ContaRecusada("senha-recusada", motivo)
+}
+
+const inexistente = () => new ContaRecusada("inexistente", "Esta conta não existe.")
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The query builder wraps the driver's error, which carries the SQLSTATE. */
+function codigoDoBanco(erro: unknown): string | null {
+  const causa = erro instanceof Error && erro.cause instanceof Error ? erro.cause : erro
+  return causa instanceof Error && "code" in causa && typeof causa.code === "string" ? causa.code : null
+}

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto"
+import { ESTILO } from "./estilo.ts"
+import { bruto, type Html, html, type Valor } from "./html.ts"
+
+/** Shows and hides the password, and keeps a second click from sending the form twice. The page works without it. */
+export const SCRIPT_DA_ENTRADA = `
+(function () {
+  var campo = document.getElementById("senha"), botao = document.getElementById("revelar")
+  if (campo && botao) {
+    botao.hidden = false
+    campo.classList.add("com-botao")
+    botao.addEventListener("click", function () {
+      var mostrar = campo.type === "password"
+      campo.type = mostrar ? "text" : "password"
+      botao.textContent = mostrar ? "Ocultar" : "Mostrar"
+      botao.setAttribute("aria-label", mostrar ? "Ocultar senha" : "Mostrar senha")
+      campo.focus()
+    })
+  }
+  var enviado = false, enviar = document.querySelector(".principal")
+  document.addEventListener("submit", function (evento) {
+    if (enviado) return evento.preventDefault()
+    enviado = true
+    if (campo) campo.type = "password"
+    if (evento.target.contains(enviar)) { enviar.setAttribute("aria-busy", "true"); enviar.textContent = "Entrando…" }
+  })
+  window.addEventListener("pageshow", function () {
+    enviado = false
+    enviar.removeAttribute("aria-busy")
+    enviar.textContent = "Entrar"
+  })
+})()
+`.trim()
+
+/** Sends the sign-out form on its own; without scripts its button is there to press. */
+export const SCRIPT_DA_SAIDA = `document.getElementById("sair").click()`
+
+const resumo = (texto: string) => `'sha256-${createHash("sha256").update(texto).digest("base64")}'`
+
+/**
+ * Headers of every answer under /oidc. Scripts and style are allowed by their hash and nothing else is; `origens` are
+ * where a form may lead, since browsers hold form-action against the redirects that follow a post.
+ */
+export function cabecalhosDasPaginas(origens: readonly string[]): Readonly<Record<string, string>> {
+  return {
+    "content-security-policy": [
+      "default-src 'none'",
+      `style-src ${resumo(ESTILO)}`,
+      `script-src ${resumo(SCRIPT_DA_ENTRADA)} ${resumo(SCRIPT_DA_SAIDA)}`,
+      `form-action 'self' ${origens.join(" ")}`.trim(),
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join("; "),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    // "no-referrer" would turn the Origin of our own forms into "null".
+    "referrer-policy": "same-origin",
+  }
+}
+
+/** A whole page: brand, one card, and what goes below it. `titulo` names the tab. */
+export function pagina(opcoes: {
+  titulo: string
+  cartao: Html
+  abaixo?: Html | null
+  script?: typeof SCRIPT_DA_ENTRADA | typeof SCRIPT_DA_SAIDA
+}): string {
+  return html`<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${opcoes.titulo} · Partida</title>
+<style>${bruto(ESTILO)}</style>
+</head>
+<body>
+<main>
+<p class="marca">${LOGOTIPO}<span>Partida</span></p>
+${opcoes.cartao}
+${opcoes.abaixo}
+</main>
+<footer>Partida · Contabilidade e impostos em dia</footer>
+${opcoes.script ? html`<script>${bruto(opcoes.script)}</script>` : null}
+</body>
+</html>`.texto
+}
+
+/** The error box, announced as soon as the page is read. */
+export function caixaDeErro(id: string, mensagem: Valor): Html {
+  return html`<p class="erro" id="${id}" role="alert"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M10 1.8a8.2 8.2 0 1 0 0 16.4 8.2 8.2 0 0 0 0-16.4Zm0 4a.95.95 0 0 1 .95.95v3.7a.95.95 0 0 1-1.9 0v-3.7A.95.95 0 0 1 10 5.8Zm0 8.5a1.1 1.1 0 1 1 0-2.2 1.1 1.1 0 0 1 0 2.2Z"/></svg><span>${mensagem}</span></p>`
+}
+
+/** A T account, debit on the left and credit on the right. */
+const LOGOTIPO = html`<svg viewBox="0 0 32 32" aria-hidden="true"><rect class="quadro" width="32" height="32" rx="8"/><path class="traco" d="M7.5 10h17M16 10v13M10.5 15v4.5M21.5 15v4.5"/></svg>`

@@ -1,0 +1,146 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { FastifyInstance } from "fastify"
+import type { JSONWebKeySet } from "jose"
+import { Provider } from "oidc-provider"
+import type { Config } from "../config.ts"
+import type { Banco } from "../db/banco.ts"
+import { purgarRegistros } from "./adaptador.ts"
+import { carregarChaves } from "./chaves.ts"
+import type { Cofre } from "./cofre.ts"
+import { AUDIENCIA, CAMINHO, configuracaoOidc } from "./configuracao-oidc.ts"
+import { criarEntrada } from "./entrada.ts"
+import { type Interacoes, registrarInteracoes } from "./interacoes.ts"
+import type { Demonstracao } from "./paginas/entrar.ts"
+import { cabecalhosDasPaginas } from "./paginas/pagina.ts"
+
+/** The embedded identity provider, ready to be mounted. */
+export interface Provedor {
+  /** Issuer of the tokens: the product's address followed by /oidc. */
+  readonly emissor: string
+  readonly audiencia: string
+  /** Public keys, for `chavesLocais`. */
+  readonly chavesPublicas: JSONWebKeySet
+  readonly interacoes: Interacoes
+  /** The provider's own handler for a request under /oidc. */
+  atender(req: IncomingMessage, res: ServerResponse): void
+  /** Called with the cause of each answer 500 of the provider. */
+  aoFalhar(ouvinte: (erro: unknown) => void): void
+  /** Removes expired records; also done on start and every ten minutes. Returns how many went. */
+  purgar(): Promise<number>
+  /** Stops the purge. The mounted provider does it when its server closes. */
+  encerrar(): void
+}
+
+export interface OpcoesDoProvedor {
+  readonly banco: Banco
+  readonly cofre: Cofre
+  readonly config: Pick<Config, "url" | "modo" | "web">
+  /** Logins shown on the sign-in page; only in demonstration mode. */
+  readonly demonstracao?: Demonstracao
+  /** Drives lockout, limits and purge; protocol lifetimes follow the system clock. */
+  readonly clock?: () => Date
+}
+
+const INTERVALO_DA_PURGA_MS = 10 * 60_000
+const ORIGENS_DO_VITE = ["http://127.0.0.1:5173", "http://localhost:5173"]
+
+/**
+ * Creates the provider over the database: loads or creates its keys and removes expired records.
+ * Throws SegredoIlegivel when the master key is not the one of this database.
+ */
+export async function criarProvedor(opcoes: OpcoesDoProvedor): Promise<Provedor> {
+  const { banco, cofre, config } = opcoes
+  const clock = opcoes.clock ?? (() => new Date())
+  const emissor = config.url + CAMINHO
+  const origens = [...new Set([new URL(config.url).origin, ...(config.web === null ? ORIGENS_DO_VITE : [])])]
+  const chaves = await carregarChaves(banco, cofre, clock())
+  const oidc = new Provider(emissor, configuracaoOidc({ banco, cofre, chaves, clock, url: config.url, origens }))
+  oidc.proxy = config.url.startsWith("https:")
+  const cabecalhos = cabecalhosDasPaginas(origens)
+  oidc.use(async (ctx, next) => {
+    ctx.set(cabecalhos)
+    await next()
+    if (typeof ctx.body === "string") ctx.body = traduzirPassagem(ctx.body)
+  })
+  const ouvintes: ((erro: unknown) => void)[] = []
+  oidc.on("server_error", (_ctx, erro) => {
+    for (const ouvinte of ouvintes) ouvinte(erro)
+  })
+  const chamar = oidc.callback()
+  const purgar = () => purgarRegistros(banco, clock())
+  await purgar()
+  const relogio = setInterval(() => {
+    purgar().catch((erro: unknown) => {
+      for (const ouvinte of ouvintes) ouvinte(erro)
+    })
+  }, INTERVALO_DA_PURGA_MS)
+  relogio.unref()
+  return {
+    emissor,
+    audiencia: AUDIENCIA,
+    chavesPublicas: chaves.publicas,
+    interacoes: {
+      oidc,
+      cabecalhos,
+      origens,
+      entrar: criarEntrada(banco, clock),
+      enderecos: { entrar: `${config.url}/conta/entrar`, inicio: `${config.url}/` },
+      demonstracao: config.modo === "demo" ? (opcoes.demonstracao ?? null) : null,
+    },
+    atender(req, res) {
+      declararEndereco(req, origens)
+      void chamar(req, res)
+    },
+    aoFalhar: (ouvinte) => ouvintes.push(ouvinte),
+    purgar,
+    encerrar: () => clearInterval(relogio),
+  }
+}
+
+/**
+ * The provider writes addresses and cookies from what the request says of itself. The configured address decides
+ * instead: a foreign Host leads nobody away, and on https every cookie is secure whatever the proxy in front forgot.
+ */
+function declararEndereco(req: IncomingMessage, origens: readonly string[]): void {
+  const enderecos = origens.map((o) => new URL(o))
+  const { host, protocol } = enderecos.find((e) => e.host === req.headers.host) ?? enderecos[0] ?? {}
+  if (host === undefined || protocol === undefined) throw new Error("O provedor de identidade está sem endereço.")
+  req.headers.host = host
+  req.headers["x-forwarded-host"] = host
+  req.headers["x-forwarded-proto"] = protocol.slice(0, -1)
+}
+
+/** The library's page that sends itself on; there is no setting for its texts. */
+function traduzirPassagem(corpo: string): string {
+  if (!corpo.includes("<title>Submitting Callback</title>")) return corpo
+  return corpo
+    .replace("<html>", '<html lang="pt-BR">')
+    .replace("Submitting Callback", "Só um instante…")
+    .replace(/Your browser does not support JavaScript[^<]*/, "Falta um passo para continuar.")
+    .replace(">Continue</button>", ">Continuar</button>")
+}
+
+/** Mounts the provider and its pages under /oidc of the server. The address limits use the server's `request.ip`. */
+export function registrarProvedor(app: FastifyInstance, provedor: Provedor): void {
+  provedor.aoFalhar((erro) => app.log.error(erro, "o provedor de identidade falhou"))
+  app.addHook("onClose", async () => provedor.encerrar())
+  void app.register((escopo, _opcoes, pronto) => {
+    registrarInteracoes(escopo, provedor.interacoes)
+    pronto()
+  })
+  void app.register((escopo, _opcoes, pronto) => {
+    // The provider reads request bodies itself.
+    escopo.removeAllContentTypeParsers()
+    escopo.addContentTypeParser("*", (_pedido, _corpo, lido) => lido(null))
+    escopo.all(`${CAMINHO}/*`, (pedido, resposta) => {
+      const caminho = (pedido.raw.url ?? "").slice(CAMINHO.length)
+      // PostgreSQL cannot keep a NUL, and no parameter of the protocol has one.
+      if (caminho.includes("%00")) return resposta.code(400).send({ error: "invalid_request" })
+      resposta.hijack()
+      // The provider finds its mount point by comparing the two, as under any other mount.
+      Object.assign(pedido.raw, { originalUrl: pedido.raw.url, url: caminho })
+      provedor.atender(pedido.raw, resposta.raw)
+    })
+    pronto()
+  })
+}

@@ -1,0 +1,174 @@
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { type CryptoKey, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { chavesDoEmissor, chavesLocais, criarVerificador, ProvedorIndisponivel, TokenInvalido } from "./verificador.ts"
+
+const EMISSOR = "https://contabil.example/oidc"
+const AUDIENCIA = "urn:partida:api"
+const AGORA = new Date("2026-10-15T12:00:00Z")
+const segundos = Math.floor(AGORA.getTime() / 1000)
+const ana = { sub: "ana", email: "ana@exemplo.com.br", name: "Ana", email_verified: true }
+
+const nossa = await generateKeyPair("ES256", { extractable: true })
+const alheia = await generateKeyPair("ES256")
+const jwks = { keys: [{ ...(await exportJWK(nossa.publicKey)), kid: "k1", alg: "ES256", use: "sig" }] }
+const verificar = criarVerificador({
+  emissor: EMISSOR,
+  audiencia: AUDIENCIA,
+  chaves: chavesLocais(jwks),
+  clock: () => AGORA,
+})
+
+interface Mudancas {
+  readonly claims?: Record<string, unknown>
+  readonly cabecalho?: Record<string, unknown>
+  readonly chave?: CryptoKey | Uint8Array
+}
+
+function emitir({ claims = {}, cabecalho = {}, chave = nossa.privateKey }: Mudancas = {}): Promise<string> {
+  return new SignJWT({ iss: EMISSOR, aud: AUDIENCIA, exp: segundos + 600, ...ana, ...claims })
+    .setProtectedHeader({ alg: "ES256", typ: "at+jwt", kid: "k1", ...cabecalho })
+    .sign(chave)
+}
+
+describe("verificador de tokens", () => {
+  it("aceita o token certo e diz quem é", async () => {
+    const esperada = { sub: "ana", email: "ana@exemplo.com.br", nome: "Ana", emailConfirmado: true }
+    expect(await verificar(await emitir())).toEqual(esperada)
+    expect(await verificar(await emitir({ claims: { aud: ["urn:outra", AUDIENCIA] } }))).toEqual(esperada)
+  })
+
+  it("não inventa o que o token não diz", async () => {
+    const claims = { email: 7, name: "", email_verified: "true" }
+    expect(await verificar(await emitir({ claims }))).toEqual({
+      sub: "ana",
+      email: null,
+      nome: null,
+      emailConfirmado: false,
+    })
+  })
+
+  it.each<[string, string, Mudancas]>([
+    ["expirado", "vencido há mais de 60 s", { claims: { exp: segundos - 61 } }],
+    ["expirado", "que ainda não começou", { claims: { nbf: segundos + 61 } }],
+    ["audiencia", "de outra audiência", { claims: { aud: "partida-web" } }],
+    ["audiencia", "sem audiência", { claims: { aud: undefined } }],
+    ["emissor", "de outro emissor", { claims: { iss: "https://mau.example/oidc" } }],
+    ["emissor", "de emissor quase igual", { claims: { iss: `${EMISSOR}/` } }],
+    ["assinatura", "assinado por outra chave", { chave: alheia.privateKey }],
+    ["assinatura", "de chave desconhecida", { cabecalho: { kid: "k2" } }],
+    ["assinatura", "HS256 com segredo conhecido", { cabecalho: { alg: "HS256" }, chave: new Uint8Array(32) }],
+    ["malformado", "sem typ at+jwt", { cabecalho: { typ: "JWT" } }],
+    ["malformado", "sem sub", { claims: { sub: undefined } }],
+    ["malformado", "com sub vazio", { claims: { sub: "" } }],
+    ["malformado", "sem exp", { claims: { exp: undefined } }],
+  ])("recusa (%s) token %s", async (motivo, _titulo, mudancas) => {
+    const recusa = verificar(await emitir(mudancas))
+    await expect(recusa).rejects.toThrow(TokenInvalido)
+    await expect(recusa).rejects.toMatchObject({ motivo })
+  })
+
+  it("tolera 60 s de diferença de relógio, para os dois lados", async () => {
+    expect(await verificar(await emitir({ claims: { exp: segundos - 59 } }))).toMatchObject({ sub: "ana" })
+    expect(await verificar(await emitir({ claims: { nbf: segundos + 60 } }))).toMatchObject({ sub: "ana" })
+  })
+
+  it("recusa alg none", async () => {
+    const token = new UnsecuredJWT({ iss: EMISSOR, aud: AUDIENCIA, exp: segundos + 600, ...ana }).encode()
+    await expect(verificar(token)).rejects.toMatchObject({ name: "TokenInvalido" })
+    const comTipo = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString("base64url")}.${token.split(".")[1]}.`
+    await expect(verificar(comTipo)).rejects.toMatchObject({ motivo: "assinatura" })
+  })
+
+  it("recusa conteúdo trocado sob a mesma assinatura", async () => {
+    const [cabecalho, , assinatura] = (await emitir()).split(".")
+    const conteudo = { iss: EMISSOR, aud: AUDIENCIA, exp: segundos + 600, ...ana, sub: "root" }
+    const trocado = `${cabecalho}.${Buffer.from(JSON.stringify(conteudo)).toString("base64url")}.${assinatura}`
+    await expect(verificar(trocado)).rejects.toMatchObject({ motivo: "assinatura" })
+  })
+
+  it.each(["", "abc", "a.b.c", "....", "é.é.é"])("recusa como malformado %j", async (token) => {
+    await expect(verificar(token)).rejects.toMatchObject({ motivo: "malformado" })
+  })
+
+  it("sem exigir o tipo, aceita o provedor externo que não o marca", async () => {
+    const externo = criarVerificador({
+      emissor: EMISSOR,
+      audiencia: AUDIENCIA,
+      chaves: chavesLocais(jwks),
+      exigirTipo: false,
+      clock: () => AGORA,
+    })
+    expect(await externo(await emitir({ cabecalho: { typ: "JWT" } }))).toMatchObject({ sub: "ana" })
+    expect(await externo(await emitir({ cabecalho: { typ: undefined } }))).toMatchObject({ sub: "ana" })
+  })
+})
+
+describe("chaves de um provedor externo", () => {
+  let servidor: Server
+  let emissor = ""
+  let agora = AGORA
+  let modo: "normal" | "fora" | "outro-emissor" | "jwks-inseguro" = "normal"
+  const pedidos: string[] = []
+
+  beforeAll(async () => {
+    servidor = createServer((pedido, resposta) => {
+      pedidos.push(pedido.url ?? "")
+      if (modo === "fora") {
+        resposta.writeHead(503).end()
+        return
+      }
+      const documento = {
+        issuer: modo === "outro-emissor" ? "https://mau.example" : emissor,
+        jwks_uri: modo === "jwks-inseguro" ? "http://mau.example/jwks" : `${emissor}/chaves`,
+      }
+      resposta.setHeader("content-type", "application/json")
+      resposta.end(JSON.stringify(pedido.url === "/chaves" ? jwks : documento))
+    })
+    await new Promise<void>((pronto) => servidor.listen(0, "127.0.0.1", pronto))
+    emissor = `http://127.0.0.1:${(servidor.address() as AddressInfo).port}`
+  })
+  afterAll(() => new Promise((pronto) => servidor.close(pronto)))
+
+  const montar = (deEmissor = emissor) => {
+    const chaves = chavesDoEmissor(deEmissor, () => agora)
+    return criarVerificador({ emissor: deEmissor, audiencia: AUDIENCIA, chaves, clock: () => AGORA })
+  }
+  const token = () => emitir({ claims: { iss: emissor } })
+
+  it("descobre as chaves uma vez e as guarda", async () => {
+    modo = "normal"
+    pedidos.length = 0
+    const externo = montar()
+    await Promise.all([externo(await token()), externo(await token())])
+    expect(await externo(await token())).toMatchObject({ sub: "ana" })
+    expect(pedidos.sort()).toEqual(["/.well-known/openid-configuration", "/chaves"])
+  })
+
+  it("provedor fora do ar não é token inválido; espera 30 s antes de tentar de novo", async () => {
+    modo = "fora"
+    pedidos.length = 0
+    const externo = montar()
+    await expect(externo(await token())).rejects.toThrow(ProvedorIndisponivel)
+    modo = "normal"
+    await expect(externo(await token())).rejects.toThrow(ProvedorIndisponivel)
+    expect(pedidos).toHaveLength(1)
+    agora = new Date(agora.getTime() + 30_000)
+    expect(await externo(await token())).toMatchObject({ sub: "ana" })
+  })
+
+  it.each(["outro-emissor", "jwks-inseguro"] as const)("não confia em documento de descoberta: %s", async (novo) => {
+    modo = novo
+    await expect(montar()(await token())).rejects.toThrow(ProvedorIndisponivel)
+  })
+
+  it("não busca chaves em http fora desta máquina", async () => {
+    const externo = criarVerificador({
+      emissor: "http://contabil.example",
+      audiencia: AUDIENCIA,
+      chaves: chavesDoEmissor("http://contabil.example"),
+    })
+    await expect(externo(await token())).rejects.toMatchObject({ cause: { message: expect.stringContaining("https") } })
+  })
+})

@@ -1,0 +1,177 @@
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  type JSONWebKeySet,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from "jose"
+
+/** Who an access token speaks for. External providers may leave name and e-mail out of it. */
+export interface Identidade {
+  readonly sub: string
+  readonly email: string | null
+  readonly nome: string | null
+  readonly emailConfirmado: boolean
+}
+
+export type MotivoDoTokenInvalido = "expirado" | "assinatura" | "audiencia" | "emissor" | "malformado"
+
+/** A token that must not be accepted; the answer is 401 whatever the reason, which is for the log. */
+export class TokenInvalido extends Error {
+  override name = "TokenInvalido"
+  readonly motivo: MotivoDoTokenInvalido
+  constructor(motivo: MotivoDoTokenInvalido, opcoes?: ErrorOptions) {
+    super(`Token de acesso recusado: ${motivo}.`, opcoes)
+    this.motivo = motivo
+  }
+}
+
+/** The provider's keys could not be fetched: says nothing about the token, and the answer is 503. */
+export class ProvedorIndisponivel extends Error {
+  override name = "ProvedorIndisponivel"
+}
+
+export type Verificador = (token: string) => Promise<Identidade>
+
+export interface OpcoesDoVerificador {
+  readonly emissor: string
+  readonly audiencia: string
+  /** From `chavesLocais` (embedded provider) or `chavesDoEmissor` (external). */
+  readonly chaves: JWTVerifyGetKey
+  /** RFC 9068 marks access tokens with typ at+jwt; some external providers do not. Default true. */
+  readonly exigirTipo?: boolean
+  readonly clock?: () => Date
+}
+
+/** No symmetric algorithm and no "none": the key set is public. */
+const ALGORITMOS = ["ES256", "RS256", "PS256", "EdDSA"]
+const TOLERANCIA_SEGUNDOS = 60
+
+/**
+ * Verifies access tokens: signature, algorithm, issuer, audience, validity with 60 s of tolerance, `sub` and `exp`.
+ * The returned function throws TokenInvalido, or ProvedorIndisponivel when the keys are out of reach.
+ */
+export function criarVerificador(opcoes: OpcoesDoVerificador): Verificador {
+  return async (token) => {
+    const { payload } = await jwtVerify(token, opcoes.chaves, {
+      issuer: opcoes.emissor,
+      audience: opcoes.audiencia,
+      algorithms: ALGORITMOS,
+      clockTolerance: TOLERANCIA_SEGUNDOS,
+      requiredClaims: ["sub", "exp"],
+      ...(opcoes.exigirTipo === false ? {} : { typ: "at+jwt" }),
+      ...(opcoes.clock ? { currentDate: opcoes.clock() } : {}),
+    }).catch((erro: unknown) => {
+      throw traduzir(erro)
+    })
+    if (typeof payload.sub !== "string" || payload.sub === "") throw new TokenInvalido("malformado")
+    return {
+      sub: payload.sub,
+      email: textoOuNulo(payload.email),
+      nome: textoOuNulo(payload.name),
+      emailConfirmado: payload.email_verified === true,
+    }
+  }
+}
+
+/** Keys of the embedded provider, at hand: the server makes no HTTP call to itself. */
+export function chavesLocais(publicas: JSONWebKeySet): JWTVerifyGetKey {
+  return createLocalJWKSet(publicas)
+}
+
+/**
+ * Keys of an external provider, found through its discovery document on first use and cached (10 min, and at most one
+ * refetch in 30 s for an unknown key). Addresses must be https, except on the loopback.
+ */
+export function chavesDoEmissor(emissor: string, clock: () => Date = () => new Date()): JWTVerifyGetKey {
+  let remotas: JWTVerifyGetKey | null = null
+  let emCurso: Promise<JWTVerifyGetKey> | null = null
+  let esperarAte = 0
+  const descobrirUmaVez = async () => {
+    if (remotas !== null) return remotas
+    if (clock().getTime() < esperarAte) throw new ProvedorIndisponivel(INDISPONIVEL)
+    emCurso ??= descobrir(emissor)
+      .then((jwksUri) => createRemoteJWKSet(jwksUri, { cooldownDuration: ESPERA_MS, timeoutDuration: PRAZO_MS }))
+      .finally(() => {
+        emCurso = null
+      })
+    try {
+      remotas = await emCurso
+      return remotas
+    } catch (causa) {
+      // Without a pause every request would wait for a provider that is down.
+      esperarAte = clock().getTime() + ESPERA_MS
+      throw new ProvedorIndisponivel(INDISPONIVEL, { cause: causa })
+    }
+  }
+  return async (cabecalho, token) => (await descobrirUmaVez())(cabecalho, token)
+}
+
+const INDISPONIVEL = "O provedor de identidade não respondeu. Tente novamente em instantes."
+const ESPERA_MS = 30_000
+const PRAZO_MS = 10_000
+
+async function descobrir(emissor: string): Promise<URL> {
+  const endereco = exigirEnderecoSeguro(`${emissor.replace(/\/$/, "")}/.well-known/openid-configuration`)
+  const resposta = await fetch(endereco, { signal: AbortSignal.timeout(PRAZO_MS), redirect: "error" })
+  if (!resposta.ok) throw new Error(`discovery answered ${resposta.status}`)
+  const documento: unknown = await resposta.json()
+  if (typeof documento !== "object" || documento === null) throw new Error("discovery document is not an object")
+  // OpenID Connect Discovery 1.0, 4.3: the issuer must be exactly the one asked.
+  if (!("issuer" in documento) || documento.issuer !== emissor) throw new Error("discovery document of another issuer")
+  if (!("jwks_uri" in documento) || typeof documento.jwks_uri !== "string")
+    throw new Error("discovery without jwks_uri")
+  return exigirEnderecoSeguro(documento.jwks_uri)
+}
+
+function exigirEnderecoSeguro(texto: string): URL {
+  const url = new URL(texto)
+  const local = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname)
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && local)) throw new Error(`${url.origin} is not https`)
+  return url
+}
+
+function traduzir(erro: unknown): Error {
+  if (erro instanceof ProvedorIndisponivel) return erro
+  if (erro instanceof errors.JWTExpired) return new TokenInvalido("expirado", { cause: erro })
+  if (erro instanceof errors.JWTClaimValidationFailed) {
+    return new TokenInvalido(motivoDaClaim(erro.claim), { cause: erro })
+  }
+  if (
+    erro instanceof errors.JWSSignatureVerificationFailed ||
+    erro instanceof errors.JOSEAlgNotAllowed ||
+    erro instanceof errors.JWKSNoMatchingKey ||
+    erro instanceof errors.JWKSMultipleMatchingKeys
+  ) {
+    return new TokenInvalido("assinatura", { cause: erro })
+  }
+  if (erro instanceof errors.JWKSTimeout || erro instanceof errors.JWKSInvalid) {
+    return new ProvedorIndisponivel(INDISPONIVEL, { cause: erro })
+  }
+  if (
+    erro instanceof errors.JWSInvalid ||
+    erro instanceof errors.JWTInvalid ||
+    erro instanceof errors.JOSENotSupported
+  ) {
+    return new TokenInvalido("malformado", { cause: erro })
+  }
+  // What is left comes from fetching the keys: the network, or an answer other than 200.
+  return new ProvedorIndisponivel(INDISPONIVEL, { cause: erro })
+}
+
+function motivoDaClaim(claim: string): MotivoDoTokenInvalido {
+  switch (claim) {
+    case "aud":
+      return "audiencia"
+    case "iss":
+      return "emissor"
+    case "nbf":
+      // Outside its validity, as an expired one is.
+      return "expirado"
+    default:
+      return "malformado"
+  }
+}
+
+const textoOuNulo = (valor: unknown): string | null => (typeof valor === "string" && valor !== "" ? valor : null)

@@ -1,0 +1,176 @@
+import { eq } from "drizzle-orm"
+import type { FastifyInstance } from "fastify"
+import { criarApp } from "./app.ts"
+import type { Config, Segredos } from "./config.ts"
+import { abrirBanco, type Banco } from "./db/banco.ts"
+import { prepararInstalacao } from "./db/instalacao.ts"
+import { usuarios } from "./db/schema/escritorios.ts"
+import { conferirEsquema } from "./falhas-de-inicio.ts"
+import { executorDeFechamento } from "./features/fechamento/encerramento.service.ts"
+import { executorDeCalculo, recalcular } from "./features/fechamento/fechamento.service.ts"
+import { executorDeImportacao } from "./features/notas-fiscais/notas-fiscais.service.ts"
+import { type Executores, fecharExecutor } from "./features/processamento/processamento.service.ts"
+import { processarLotes } from "./features/processamento/trabalhador.ts"
+import { relatarNoConsole } from "./http/relato.ts"
+import { type Cofre, carregarChaveMestra, criarCofre } from "./identidade/cofre.ts"
+import { AUDIENCIA, CLIENTE_WEB } from "./identidade/configuracao-oidc.ts"
+import { criarProvedor, type Provedor } from "./identidade/provedor.ts"
+import { chavesDoEmissor, chavesLocais, criarVerificador } from "./identidade/verificador.ts"
+import { type Fila, filaImediata, iniciarFila, type Trabalhos } from "./jobs/fila.ts"
+
+/** Everything a process needs, built once and handed down as plain arguments. */
+export interface Servico {
+  readonly banco: Banco
+  readonly cofre: Cofre
+  readonly config: Config
+  readonly trabalhos: Trabalhos
+  readonly agora: () => Date
+}
+
+/** Opens the database and the vault and wires the background work. Throws what the person must be told. */
+export async function abrirServico(
+  config: Config,
+  segredos: Segredos,
+  agora: () => Date = () => new Date(),
+): Promise<Servico> {
+  const banco = await abrirBanco({
+    url: segredos.databaseUrl,
+    urlDeMigracao: segredos.migrationUrl,
+    dir: config.dados === null ? null : `${config.dados}/banco`,
+  })
+  try {
+    await conferirEsquema(banco)
+    await prepararInstalacao(banco, config.modo, agora())
+    const cofre = criarCofre(carregarChaveMestra({ chaveMestra: segredos.chaveMestra, dados: config.dados ?? "dados" }))
+    return { banco, cofre, config, trabalhos: montarTrabalhos(banco, agora, relatarNoConsole), agora }
+  } catch (erro) {
+    await banco.fechar()
+    throw erro
+  }
+}
+
+/** The workers of the product over one database. */
+export function montarTrabalhos(banco: Banco, agora: () => Date, relatarErro: (erro: unknown) => void): Trabalhos {
+  const nomeDe = (id: string) => nomeDoUsuario(banco, id)
+  const executores: Executores = {
+    "importar-notas": fecharExecutor(executorDeImportacao(agora)),
+    calcular: fecharExecutor(executorDeCalculo(agora, nomeDe)),
+    fechar: fecharExecutor(executorDeFechamento(agora, nomeDe)),
+  }
+  const recalculo = (sinal?: AbortSignal) => recalcularAte(sinal, banco, agora, relatarErro)
+  return {
+    lotes: async (sinal) => {
+      await processarLotes(banco, executores, { agora }, relatarErro, sinal)
+      // Imported notes change computed months; the sweep picks up whatever the triggers marked.
+      await recalculo(sinal)
+    },
+    recalculo,
+  }
+}
+
+/** The server is stopping: work that has not begun its transaction waits for the next start. */
+class Interrompido extends Error {
+  override name = "Interrompido"
+}
+
+/** Recomputes until nothing is left or the signal stops it, at the next transaction. */
+async function recalcularAte(
+  sinal: AbortSignal | undefined,
+  banco: Banco,
+  agora: () => Date,
+  relatarErro: (erro: unknown) => void,
+): Promise<void> {
+  const seguir = () => {
+    if (sinal?.aborted) throw new Interrompido()
+  }
+  const interrompivel: Banco = {
+    ...banco,
+    emEscopo: async (escopo, corpo) => {
+      seguir()
+      return banco.emEscopo(escopo, corpo)
+    },
+    naPlataforma: async (corpo) => {
+      seguir()
+      return banco.naPlataforma(corpo)
+    },
+  }
+  try {
+    await recalcular(interrompivel, agora, (erro) => {
+      if (!(erro instanceof Interrompido)) relatarErro(erro)
+    })
+  } catch (erro) {
+    if (!(erro instanceof Interrompido)) throw erro
+  }
+}
+
+async function nomeDoUsuario(banco: Banco, id: string): Promise<string> {
+  const [linha] = await banco.naPlataforma((tx) =>
+    tx.select({ nome: usuarios.nome }).from(usuarios).where(eq(usuarios.id, id)),
+  )
+  return linha?.nome ?? "Sistema"
+}
+
+export interface Servidor {
+  readonly app: FastifyInstance
+  readonly fila: Fila
+  readonly provedor: Provedor | null
+  parar(): Promise<void>
+}
+
+/** Builds the HTTP server and starts the queue. `demonstracao` puts the demo logins on the sign-in page. */
+export async function montarServidor(
+  servico: Servico,
+  opcoes: {
+    demonstracao?: Parameters<typeof criarProvedor>[0]["demonstracao"]
+    nivelDeLog: "silent" | "warn" | "info"
+    filaDuravel: boolean
+  },
+): Promise<Servidor> {
+  const { banco, cofre, config, trabalhos, agora } = servico
+  const embutida = config.identidade.tipo === "embutida"
+  const provedor = embutida
+    ? await criarProvedor({
+        banco,
+        cofre,
+        config,
+        ...(opcoes.demonstracao ? { demonstracao: opcoes.demonstracao } : {}),
+      })
+    : null
+  const identidade =
+    config.identidade.tipo === "externa"
+      ? config.identidade
+      : { emissor: provedor?.emissor ?? "", cliente: CLIENTE_WEB, audiencia: AUDIENCIA }
+  const chaves = provedor ? chavesLocais(provedor.chavesPublicas) : chavesDoEmissor(identidade.emissor)
+  const verificar = criarVerificador({
+    emissor: identidade.emissor,
+    audiencia: identidade.audiencia,
+    chaves,
+    exigirTipo: embutida,
+  })
+  let fila: Fila = filaImediata(trabalhos)
+  const app = await criarApp({
+    banco,
+    config,
+    verificar,
+    identidade,
+    provedor,
+    fila: () => fila,
+    agora,
+    nivelDeLog: opcoes.nivelDeLog,
+  })
+  const parada = new AbortController()
+  if (opcoes.filaDuravel)
+    fila = await iniciarFila(banco, trabalhos, (erro) => app.log.error({ err: erro }, "a fila falhou"), parada.signal)
+  return {
+    app,
+    fila,
+    provedor,
+    async parar() {
+      // First of all: the workers stop at the next item while the last answers go out.
+      parada.abort()
+      await app.close()
+      await fila.parar()
+      await banco.fechar()
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import { CABECALHO_ESCRITORIO, type Papel, PREFIXO_DA_API, papeis } from "@partida/contracts"
+import type { InjectOptions } from "fastify"
+import type { Config } from "../config.ts"
+import type { Banco } from "../db/banco.ts"
+import type { Escopo } from "../db/escopo.ts"
+import { prepararInstalacao } from "../db/instalacao.ts"
+import { escritorios, usuarios, usuariosEmpresas } from "../db/schema/escritorios.ts"
+import { criarCofre } from "../identidade/cofre.ts"
+import { emitirTokenParaTestes } from "../identidade/testes.ts"
+import { montarServidor, montarTrabalhos, type Servico, type Servidor } from "../servico.ts"
+import { abrirBancoDeTeste } from "./banco.ts"
+
+/** A person of a test, able to call the API. */
+export interface Ator {
+  readonly idUsuario: string
+  readonly nome: string
+  readonly token: string
+  readonly escopo: Escopo
+}
+
+export interface Resposta {
+  readonly status: number
+  /** Parsed JSON, typed by the test that reads it. */
+  readonly json: <T = Record<string, unknown>>() => T
+  readonly bytes: Buffer
+  readonly cabecalhos: Readonly<Record<string, unknown>>
+}
+
+export interface Ambiente {
+  readonly banco: Banco
+  readonly servidor: Servidor
+  readonly servico: Servico
+  /** Errors that background work reported: a test that expects none asserts it is empty. */
+  readonly errosRelatados: unknown[]
+  criarEscritorio(nome?: string): Promise<string>
+  criarAtor(idEscritorio: string | null, papel: Papel, empresas?: readonly string[]): Promise<Ator>
+  /** Calls the API as `ator` (null: nobody signed in). */
+  pedir(
+    ator: Ator | null,
+    metodo: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
+    caminho: string,
+    opcoes?: { corpo?: unknown; cabecalhos?: Record<string, string>; idEscritorio?: string },
+  ): Promise<Resposta>
+  enviar(
+    ator: Ator,
+    arquivos: readonly { nome: string; bytes: Uint8Array }[],
+    cabecalhos?: Record<string, string>,
+  ): Promise<Resposta>
+  fechar(): Promise<void>
+}
+
+const CONFIG: Config = {
+  porta: 0,
+  host: "127.0.0.1",
+  url: "http://127.0.0.1:3000",
+  dados: null,
+  modo: "producao",
+  identidade: { tipo: "embutida" },
+  proxies: 0,
+  versao: "teste",
+  web: null,
+}
+
+/** The real product on a fresh database, called in process; jobs run at once instead of through the queue. */
+export async function criarAmbiente(
+  agora: () => Date = () => new Date("2026-11-20T12:00:00-03:00"),
+): Promise<Ambiente> {
+  const banco = await abrirBancoDeTeste()
+  await prepararInstalacao(banco, CONFIG.modo, agora())
+  const errosRelatados: unknown[] = []
+  const cofre = criarCofre(randomBytes(32))
+  const servico: Servico = {
+    banco,
+    cofre,
+    config: CONFIG,
+    agora,
+    trabalhos: montarTrabalhos(banco, agora, (e) => errosRelatados.push(e)),
+  }
+  const servidor = await montarServidor(servico, { nivelDeLog: "silent", filaDuravel: false })
+  const emissor = servidor.provedor?.emissor ?? ""
+
+  const injetar = async (ator: Ator | null, opcoes: InjectOptions): Promise<Resposta> => {
+    const r = await servidor.app.inject({
+      ...opcoes,
+      headers: { ...(ator ? { authorization: `Bearer ${ator.token}` } : {}), ...opcoes.headers },
+    })
+    return { status: r.statusCode, json: <T>() => r.json<T>(), bytes: r.rawPayload, cabecalhos: r.headers }
+  }
+  return {
+    banco,
+    servidor,
+    servico,
+    errosRelatados,
+    async criarEscritorio(nome = "Escritório Teste") {
+      const id = randomUUID()
+      await banco.naPlataforma((tx) =>
+        tx.insert(escritorios).values({ id, nome, cnpj: "11222333000181", criadoEm: agora() }),
+      )
+      return id
+    },
+    async criarAtor(idEscritorio, papel, empresas) {
+      const ator = { idUsuario: randomUUID(), nome: `Pessoa ${papel}`, sub: randomUUID() }
+      const email = `${ator.idUsuario}@teste.invalid`
+      await banco.naPlataforma((tx) =>
+        tx.insert(usuarios).values({
+          idEscritorio,
+          id: ator.idUsuario,
+          sub: ator.sub,
+          email,
+          nome: ator.nome,
+          papel: papeis[papel].id,
+          somenteConcedidas: empresas !== undefined,
+          criadoEm: agora(),
+        }),
+      )
+      const escopo: Escopo = {
+        idEscritorio: idEscritorio ?? "",
+        idUsuario: ator.idUsuario,
+        sub: ator.sub,
+        empresas: empresas ?? "*",
+      }
+      if (idEscritorio && empresas && empresas.length > 0) {
+        await banco.emEscopo({ ...escopo, empresas: "*" }, (tx) =>
+          tx
+            .insert(usuariosEmpresas)
+            .values(empresas.map((idEmpresa) => ({ idEscritorio, idUsuario: ator.idUsuario, idEmpresa }))),
+        )
+      }
+      const token = await emitirTokenParaTestes({ banco, cofre, emissor }, { sub: ator.sub, email, nome: ator.nome })
+      return { idUsuario: ator.idUsuario, nome: ator.nome, token, escopo }
+    },
+    pedir: (ator, metodo, caminho, opcoes = {}) =>
+      injetar(ator, {
+        method: metodo,
+        url: PREFIXO_DA_API + caminho,
+        headers: {
+          ...opcoes.cabecalhos,
+          ...(opcoes.idEscritorio ? { [CABECALHO_ESCRITORIO]: opcoes.idEscritorio } : {}),
+        },
+        ...(opcoes.corpo === undefined ? {} : { payload: opcoes.corpo as object }),
+      }),
+    enviar(ator, arquivos, cabecalhos = {}) {
+      const { corpo, tipo } = formulario(arquivos)
+      return injetar(ator, {
+        method: "POST",
+        url: `${PREFIXO_DA_API}/notas-fiscais/importacoes`,
+        headers: { "content-type": tipo, ...cabecalhos },
+        payload: corpo,
+      })
+    },
+    fechar: () => servidor.parar(),
+  }
+}
+
+/** A multipart body, as a browser's upload would be. */
+function formulario(arquivos: readonly { nome: string; bytes: Uint8Array }[]): { corpo: Buffer; tipo: string } {
+  const limite = "limite-de-teste"
+  const partes = arquivos.flatMap((a, i) => [
+    Buffer.from(
+      `--${limite}\r\ncontent-disposition: form-data; name="arquivo${i}"; filename="${a.nome}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+    ),
+    Buffer.from(a.bytes),
+    Buffer.from("\r\n"),
+  ])
+  return {
+    corpo: Buffer.concat([...partes, Buffer.from(`--${limite}--\r\n`)]),
+    tipo: `multipart/form-data; boundary=${limite}`,
+  }
+}

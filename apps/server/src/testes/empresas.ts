@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto"
+import { competencia as mesDe, somarMeses } from "@partida/fiscal"
+import type { Escopo } from "../db/escopo.ts"
+import { atividades, empresas, empresasRegimes } from "../db/schema/empresas.ts"
+import { folhasInformadas, receitasInformadas } from "../db/schema/receitas.ts"
+import type { Ambiente } from "./ambiente.ts"
+
+type Anexo = "I" | "II" | "III" | "IV" | "V" | "III/V"
+
+export interface EmpresaDeTeste {
+  readonly id: string
+  readonly atividades: readonly string[]
+}
+
+/** Where a company is created: the whole test environment, or only its database and clock. */
+interface Onde {
+  readonly banco: Ambiente["banco"]
+  readonly servico: Pick<Ambiente["servico"], "agora">
+}
+
+interface Definicao {
+  cnpj: string
+  abertura: string
+  inicioNoSistema: string
+  regime: "simples" | "mei" | "presumido" | "real"
+  atividades: { anexo: Anexo; codigos: string[]; descricao: string }[]
+  receitas: { competencia: string; centavos: bigint; mercado: "interno" | "externo"; atividade: number }[]
+  folhas: { competencia: string; centavos: bigint }[]
+}
+
+/** Builder of a company as the office would have it: `umaEmpresa().doAnexo("III").comReceita("2026-10", 1_000_000n)`. */
+export function umaEmpresa() {
+  const d: Definicao = {
+    cnpj: "11222333000181",
+    abertura: "2020-03-10",
+    inicioNoSistema: "2026-10",
+    regime: "simples",
+    atividades: [],
+    receitas: [],
+    folhas: [],
+  }
+  const construtor = {
+    comCnpj(cnpj: string) {
+      d.cnpj = cnpj
+      return construtor
+    },
+    abertaEm(data: string) {
+      d.abertura = data
+      return construtor
+    },
+    noSistemaDesde(competencia: string) {
+      d.inicioNoSistema = competencia
+      return construtor
+    },
+    noRegime(regime: Definicao["regime"]) {
+      d.regime = regime
+      return construtor
+    },
+    doAnexo(anexo: Anexo, codigos: string[] = [], descricao = `Atividade do Anexo ${anexo}`) {
+      d.atividades.push({ anexo, codigos, descricao })
+      return construtor
+    },
+    comReceita(competencia: string, centavos: bigint, mercado: "interno" | "externo" = "interno", atividade = 0) {
+      d.receitas.push({ competencia, centavos, mercado, atividade })
+      return construtor
+    },
+    /** The same revenue in each of the twelve months before `competencia`. */
+    comDozeMesesAntesDe(competencia: string, centavosPorMes: bigint) {
+      for (let i = 1; i <= 12; i++) construtor.comReceita(somarMeses(mesDe(competencia), -i), centavosPorMes)
+      return construtor
+    },
+    comFolha(competencia: string, centavos: bigint) {
+      d.folhas.push({ competencia, centavos })
+      return construtor
+    },
+    comDozeFolhasAntesDe(competencia: string, centavosPorMes: bigint) {
+      for (let i = 1; i <= 12; i++) construtor.comFolha(somarMeses(mesDe(competencia), -i), centavosPorMes)
+      return construtor
+    },
+    criar: (ambiente: Onde, escopo: Escopo) => gravar(ambiente, { ...escopo, empresas: "*" }, d),
+  }
+  return construtor
+}
+
+async function gravar({ banco, servico }: Onde, escopo: Escopo, d: Definicao): Promise<EmpresaDeTeste> {
+  const { idEscritorio } = escopo
+  const id = randomUUID()
+  const lista = (
+    d.atividades.length > 0 ? d.atividades : [{ anexo: "III" as const, codigos: [], descricao: "Serviços" }]
+  ).map((a) => ({ ...a, id: randomUUID() }))
+  const agora = servico.agora()
+  await banco.emEscopo(escopo, async (tx) => {
+    await tx.insert(empresas).values({
+      idEscritorio,
+      id,
+      cnpj: d.cnpj,
+      razaoSocial: `EMPRESA ${d.cnpj} LTDA`,
+      apelido: `Empresa ${d.cnpj}`,
+      dataAbertura: d.abertura,
+      idMunicipio: "3550308",
+      uf: "SP",
+      idCategoria: 1,
+      idTipo: 20,
+      inicioNoSistema: d.inicioNoSistema,
+      criadaEm: agora,
+    })
+    await tx.insert(empresasRegimes).values({
+      idEscritorio,
+      idEmpresa: id,
+      desde: d.abertura.slice(0, 7),
+      regime: d.regime,
+      atividadeMei: d.regime === "mei" ? "servicos" : null,
+    })
+    await tx.insert(atividades).values(
+      lista.map((a, i) => ({
+        idEscritorio,
+        id: a.id,
+        idEmpresa: id,
+        cnae: "6201501",
+        descricao: a.descricao,
+        anexo: a.anexo,
+        principal: i === 0,
+        codigosTributacao: a.codigos,
+      })),
+    )
+    for (const r of d.receitas) {
+      const idAtividade = lista[r.atividade]?.id
+      if (!idAtividade) throw new Error("A receita aponta para uma atividade que não existe.")
+      await tx.insert(receitasInformadas).values({
+        idEscritorio,
+        id: randomUUID(),
+        idEmpresa: id,
+        competencia: r.competencia,
+        idAtividade,
+        mercado: r.mercado,
+        situacoes: [],
+        valorCentavos: r.centavos,
+        atualizadaEm: agora,
+      })
+    }
+    for (const f of d.folhas) {
+      await tx.insert(folhasInformadas).values({
+        idEscritorio,
+        id: randomUUID(),
+        idEmpresa: id,
+        competencia: f.competencia,
+        proLaboreCentavos: f.centavos,
+        salariosCentavos: 0n,
+        encargosCentavos: 0n,
+        atualizadaEm: agora,
+      })
+    }
+  })
+  return { id, atividades: lista.map((a) => a.id) }
+}

@@ -1,0 +1,172 @@
+import { spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { count, eq, isNull } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { abrirBanco, type Banco } from "../db/banco.ts"
+import type { Escopo } from "../db/escopo.ts"
+import { prepararInstalacao } from "../db/instalacao.ts"
+import { empresas } from "../db/schema/empresas.ts"
+import { escritorios } from "../db/schema/escritorios.ts"
+import { apuracoes, fechamentos } from "../db/schema/fechamentos.ts"
+import { lotesItens } from "../db/schema/lotes.ts"
+import { documentos, notasFiscais } from "../db/schema/receitas.ts"
+import { gerarCertificadoDeDemonstracao } from "../documentos/nfse-nacional/certificado-demonstracao.ts"
+import { assinarNfse, montarNfse } from "../documentos/nfse-nacional/construtor.ts"
+import { verificarTudo } from "../features/fechamento/verificacao.ts"
+import { receberArquivos } from "../features/notas-fiscais/notas-fiscais.service.ts"
+import { criarLote } from "../features/processamento/processamento.service.ts"
+import { montarTrabalhos } from "../servico.ts"
+import { criarBancoDeQueda } from "./banco.ts"
+import { umaEmpresa } from "./empresas.ts"
+
+/** kill -9 in the middle of an import and of a bulk calculation, ten times: nothing half-written, nothing lost. */
+const MES = "2026-10"
+const EMPRESAS = 60
+const NOTAS = 90
+const PASSOS_ATE_A_QUEDA = 23
+const QUEDAS = 10
+const CNPJ = "11222333000181"
+const agora = () => new Date("2026-11-20T12:00:00-03:00")
+
+let alvo: { dir: string | null; url: string | null; apagar(): Promise<void> }
+const pasta = mkdtempSync(join(tmpdir(), "partida-queda-"))
+const escopo: Escopo = {
+  idEscritorio: "00000000-0000-4000-8000-00000000000a",
+  idUsuario: "00000000-0000-4000-8000-00000000000b",
+  sub: "teste",
+  empresas: "*",
+}
+
+const abrir = () => abrirBanco({ url: alvo.url, urlDeMigracao: null, dir: alvo.dir, migrar: false })
+
+async function comBanco<T>(corpo: (banco: Banco) => Promise<T>): Promise<T> {
+  const banco = await abrir()
+  try {
+    return await corpo(banco)
+  } finally {
+    await banco.fechar()
+  }
+}
+
+beforeAll(async () => {
+  alvo = await criarBancoDeQueda(join(pasta, "banco"))
+  await comBanco(async (banco) => {
+    await prepararInstalacao(banco, "producao", agora())
+    await banco.naPlataforma((tx) =>
+      tx.insert(escritorios).values({ id: escopo.idEscritorio, nome: "Quedas", cnpj: CNPJ, criadoEm: agora() }),
+    )
+    const ambiente = { banco, servico: { agora } }
+    for (let i = 0; i < EMPRESAS; i++) {
+      const construtor = umaEmpresa()
+        .comCnpj(i === 0 ? CNPJ : String(i).padStart(8, "0").concat("000100"))
+        .noSistemaDesde(MES)
+        .doAnexo("III")
+      await construtor.comDozeMesesAntesDe(MES, 2_000_000n).comReceita(MES, 2_500_000n).criar(ambiente, escopo)
+    }
+    const { chavePem, certPem } = gerarCertificadoDeDemonstracao()
+    const arquivos = Array.from({ length: NOTAS }, (_v, i) => ({
+      nome: `${i}.xml`,
+      bytes: Buffer.from(
+        assinarNfse(
+          montarNfse({
+            prestador: { documento: CNPJ, nome: "ESTUDIO", municipio: "3550308", nomeMunicipio: "São Paulo", uf: "SP" },
+            tomador: null,
+            numero: String(i + 1),
+            dataCompetencia: `${MES}-15`,
+            cTribNac: "010101",
+            valorServico: 10_000n,
+            opSimpNac: "3",
+            tpAmb: "1",
+          }),
+          chavePem,
+          certPem,
+        ),
+      ),
+    }))
+    await receberArquivos(banco, escopo, arquivos, null, agora())
+    await criarLote(
+      banco,
+      escopo,
+      { tipo: "calcular", competencia: MES, chaveIdempotencia: null, conteudo: null, agora: agora() },
+      async (tx) => {
+        const todas = await tx.select({ id: empresas.id, apelido: empresas.apelido }).from(empresas)
+        return todas.map((e) => ({ rotulo: e.apelido, idEmpresa: e.id, conteudo: null }))
+      },
+    )
+  })
+})
+afterAll(async () => {
+  await alvo.apagar()
+  rmSync(pasta, { recursive: true, force: true })
+})
+
+/** Runs the worker process and kills it at a given step. True when the kill found it alive. */
+function derrubar(passos: number): Promise<boolean> {
+  return new Promise((resolver, rejeitar) => {
+    const filho = spawn(
+      process.execPath,
+      [join(import.meta.dirname, "queda-processo.ts"), alvo.dir ?? "", alvo.url ?? ""],
+      { stdio: ["ignore", "pipe", "inherit"] },
+    )
+    let vistos = 0
+    filho.stdout.on("data", (bloco: Buffer) => {
+      vistos += bloco.toString().split("\n").length - 1
+      if (vistos >= passos) filho.kill("SIGKILL")
+    })
+    filho.on("error", rejeitar)
+    filho.on("exit", (codigo, sinal) =>
+      sinal === "SIGKILL" || codigo === 0 ? resolver(sinal === "SIGKILL") : rejeitar(new Error(`saiu com ${codigo}`)),
+    )
+  })
+}
+
+const contar = (banco: Banco) =>
+  banco.emEscopo(escopo, async (tx) => {
+    const [notas] = await tx.select({ n: count() }).from(notasFiscais)
+    const [arquivos] = await tx.select({ n: count() }).from(documentos)
+    const [feitas] = await tx.select({ n: count() }).from(lotesItens).where(eq(lotesItens.resultado, 1))
+    const [pendentes] = await tx.select({ n: count() }).from(lotesItens).where(isNull(lotesItens.resultado))
+    return { notas: notas?.n, arquivos: arquivos?.n, feitas: feitas?.n, pendentes: pendentes?.n }
+  })
+
+describe("queda no meio do trabalho", () => {
+  it(`${QUEDAS} vezes kill -9, e tudo termina inteiro e uma vez só`, { timeout: 300_000 }, async () => {
+    let noMeio = 0
+    for (let i = 0; i < QUEDAS; i++) {
+      if (await derrubar(PASSOS_ATE_A_QUEDA)) noMeio++
+      const { notas, arquivos, feitas } = await comBanco(contar)
+      // A note, its file and the item's result are one transaction.
+      expect([arquivos, feitas]).toEqual([notas, notas])
+      expect((await comBanco(verificarTudo)).divergencias).toEqual([])
+    }
+    expect(noMeio).toBe(QUEDAS)
+    await comBanco(async (banco) => {
+      expect((await contar(banco)).pendentes).toBeGreaterThan(0)
+      const erros: unknown[] = []
+      await montarTrabalhos(banco, agora, (e) => erros.push(e)).lotes()
+      expect(erros).toEqual([])
+      expect(await contar(banco)).toMatchObject({ notas: NOTAS, pendentes: 0 })
+      const meses = await banco.emEscopo(escopo, (tx) =>
+        tx
+          .select({
+            estado: fechamentos.estado,
+            calculo: fechamentos.calculo,
+            cnpj: empresas.cnpj,
+            das: apuracoes.dasCentavos,
+          })
+          .from(fechamentos)
+          .innerJoin(apuracoes, eq(apuracoes.id, fechamentos.idApuracao))
+          .innerJoin(empresas, eq(empresas.id, fechamentos.idEmpresa)),
+      )
+      expect(meses).toHaveLength(EMPRESAS)
+      for (const mes of meses) {
+        // 25.000,00 × 7,3 % = 1.825,00; a que recebeu 90 notas de 100,00 tem 34.000,00 × 7,3 % = 2.482,00
+        const das = mes.cnpj === CNPJ ? 248_200n : 182_500n
+        expect(mes).toMatchObject({ estado: "apurado", calculo: 2, das })
+      }
+      expect((await verificarTudo(banco)).divergencias).toEqual([])
+    })
+  })
+})

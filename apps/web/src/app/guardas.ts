@@ -1,0 +1,48 @@
+import { alcancaPapel, type Papel, type Pessoa, type Tela, telas } from "@partida/contracts"
+import type { QueryClient } from "@tanstack/react-query"
+import { redirect } from "@tanstack/react-router"
+import { ErroDaApi } from "../lib/api/erro.ts"
+import { estaNaSessao } from "../lib/sessao/sessao.ts"
+import { consultaPessoa, papelDe } from "../shared/conta/pessoa.ts"
+
+export type MotivoDaEntrada = "expirada" | "desativado" | "sem-cadastro" | "rede"
+
+/** Where the guard sends a person, or null to let them in. Pure, so that the table of roles is tested as a table. */
+export function destinoDaTela(papel: Papel, tela: Tela): "/painel" | null {
+  return alcancaPapel(papel, telas[tela]) ? null : "/painel"
+}
+
+/** Why an API error sends somebody to the sign-in page; null for errors that the screen itself should show. */
+export function motivoDaEntrada(erro: unknown): MotivoDaEntrada | null {
+  if (!(erro instanceof ErroDaApi)) return null
+  switch (erro.codigo) {
+    case "nao-autenticado":
+      return "expirada"
+    case "usuario-desativado":
+      return "desativado"
+    case "usuario-sem-cadastro":
+      return "sem-cadastro"
+    case "sem-rede":
+      return "rede"
+    default:
+      return null
+  }
+}
+
+/** Lets in who is signed in and known; everybody else goes to the sign-in page, which remembers where they were going. */
+export async function exigirEntrada(queryClient: QueryClient, origem: string): Promise<Pessoa> {
+  try {
+    if (!(await estaNaSessao())) throw redirect({ to: "/conta/entrar", search: { origem } })
+    return await queryClient.ensureQueryData(consultaPessoa)
+  } catch (erro) {
+    const motivo = motivoDaEntrada(erro)
+    if (motivo) throw redirect({ to: "/conta/entrar", search: { origem, erro: motivo } })
+    throw erro
+  }
+}
+
+/** Sends to the panel who does not have the role of a screen. */
+export function exigirPapel(pessoa: Pessoa, tela: Tela): void {
+  const destino = destinoDaTela(papelDe(pessoa), tela)
+  if (destino) throw redirect({ to: destino })
+}

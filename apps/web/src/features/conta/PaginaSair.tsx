@@ -1,0 +1,52 @@
+import { Button, Loader, Stack, Text, Title } from "@mantine/core"
+import { useQueryClient } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import { useEffect, useRef, useState } from "react"
+import { escolherEscritorio } from "../../lib/escritorio.ts"
+import { esquecer, sair } from "../../lib/sessao/sessao.ts"
+import { esquecerLotes } from "../../shared/lotes/acompanhamento.ts"
+
+/** Ends the session here and at the identity provider. */
+export function PaginaSair() {
+  const queryClient = useQueryClient()
+  const navegar = useNavigate()
+  const [falhou, setFalhou] = useState(false)
+  const comecou = useRef(false)
+  useEffect(() => {
+    document.title = "Saindo · Partida"
+    if (comecou.current) return
+    comecou.current = true
+    queryClient.clear()
+    escolherEscritorio(null)
+    esquecerLotes()
+    sair().catch(() => setFalhou(true))
+  }, [queryClient])
+  if (!falhou) {
+    return (
+      <Stack align="center" gap="sm" role="status">
+        <Loader size="sm" aria-hidden />
+        <Text c="dimmed">Encerrando sua sessão…</Text>
+      </Stack>
+    )
+  }
+  return (
+    <Stack gap="md">
+      <Title order={1}>Você saiu deste navegador</Title>
+      <Text c="dimmed">
+        O servidor não respondeu, e a sessão dele pode continuar aberta por algum tempo. Se este computador não é seu,
+        feche o navegador.
+      </Text>
+      <Button
+        size="md"
+        fullWidth
+        onClick={() => {
+          void esquecer()
+            .catch(() => undefined)
+            .then(() => navegar({ to: "/conta/entrar", search: {} }))
+        }}
+      >
+        Ir para a entrada
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button, Skeleton } from "@mantine/core"
+import type { MesDoHistorico } from "@partida/contracts"
+import { IconLock } from "@tabler/icons-react"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
+import { somarDecimais } from "../../lib/formatacao/decimal.ts"
+import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
+import { consultaEmpresa } from "../../shared/empresas/empresas.api.ts"
+import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { FormularioDoMes } from "./FormularioDoMes.tsx"
+import { consultaHistorico } from "./fechamento.api.ts"
+import classes from "./historico.module.css"
+
+interface Props {
+  readonly idEmpresa: string
+  readonly competencia: string
+}
+
+/** Revenue and payroll of 13 months: what came from notes, what was typed, and what is missing. */
+export function AbaHistorico({ idEmpresa, competencia }: Props) {
+  const consulta = useQuery(consultaHistorico(idEmpresa, competencia))
+  const { data: empresa } = useQuery(consultaEmpresa(idEmpresa))
+  const [editando, setEditando] = useState<MesDoHistorico | null>(null)
+  if (consulta.error && !consulta.data)
+    return <EstadoDeErro erro={consulta.error} aoTentarDeNovo={() => void consulta.refetch()} />
+  if (!consulta.data) return <Skeleton height={320} />
+  const meses = [...consulta.data.lista].sort((a, b) => b.competencia.localeCompare(a.competencia))
+  return (
+    <>
+      <p className={classes.explicacao}>
+        A RBT12 soma a receita dos 12 meses anteriores; o Fator R compara a folha com ela. Digite aqui o que não veio
+        por notas.
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, also by keyboard */}
+      <section className={classes.caixa} tabIndex={0} aria-label="Meses">
+        <table className={classes.meses}>
+          <thead>
+            <tr>
+              <th scope="col">Mês</th>
+              <th scope="col">Notas (R$)</th>
+              <th scope="col">Digitada (R$)</th>
+              <th scope="col">Folha (R$)</th>
+              <th scope="col">
+                <span className="so-leitor">Ação</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {meses.map((mes) => (
+              <LinhaDoMes key={mes.competencia} mes={mes} aoEditar={empresa ? () => setEditando(mes) : null} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {editando && empresa && <FormularioDoMes empresa={empresa} mes={editando} aoFechar={() => setEditando(null)} />}
+    </>
+  )
+}
+
+function LinhaDoMes({ mes, aoEditar }: { readonly mes: MesDoHistorico; readonly aoEditar: (() => void) | null }) {
+  const digitada = mes.receitas.reduce((total, { valor }) => somarDecimais(total, valor), "0.00")
+  const nome = formatarCompetencia(mes.competencia)
+  return (
+    <tr>
+      <th scope="row">{nome}</th>
+      <td>
+        {mes.quantidadeDeNotas === 0 ? (
+          "—"
+        ) : (
+          <>
+            <span className={classes.quantas}>{plural(mes.quantidadeDeNotas, "nota", "notas")}</span>
+            {formatarValor(mes.receitaDasNotas)}
+          </>
+        )}
+      </td>
+      <td>
+        {mes.faltaReceita ? (
+          <Etiqueta tom="atencao">Falta informar</Etiqueta>
+        ) : mes.receitas.length > 0 ? (
+          formatarValor(digitada)
+        ) : (
+          "—"
+        )}
+      </td>
+      <td>{mes.folha === null ? "—" : formatarValor(totalDaFolha(mes.folha))}</td>
+      <td>
+        {mes.fechado ? (
+          <Etiqueta tom="feito" icone={IconLock} simples title="Mês fechado. Para mudar, reabra-o com um motivo.">
+            Fechado
+          </Etiqueta>
+        ) : (
+          <Button
+            variant="default"
+            size="compact-xs"
+            disabled={aoEditar === null}
+            onClick={aoEditar ?? undefined}
+            aria-label={`Editar ${nome}`}
+          >
+            Editar
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function totalDaFolha({ proLabore, salarios, encargos }: NonNullable<MesDoHistorico["folha"]>): string {
+  return somarDecimais(somarDecimais(proLabore, salarios), encargos)
+}

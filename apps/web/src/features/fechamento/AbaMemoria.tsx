@@ -1,0 +1,41 @@
+import type { DetalheDoFechamento } from "@partida/contracts"
+import { useState } from "react"
+import { formatarDataHora } from "../../lib/formatacao/data.ts"
+import { MemoriaDeCalculo } from "../../shared/memoria/MemoriaDeCalculo.tsx"
+import { DialogoDeNotas } from "../../shared/notas/DialogoDeNotas.tsx"
+import { EstadoVazio } from "../../ui/Estados.tsx"
+import classes from "./fechamento.module.css"
+
+interface Props {
+  readonly detalhe: DetalheDoFechamento
+  readonly aoAbrirMes: (competencia: string) => void
+}
+
+/** The explanation stored with the calculation. */
+export function AbaMemoria({ detalhe, aoAbrirMes }: Props) {
+  const [notas, setNotas] = useState<readonly string[] | null>(null)
+  const { memoria, motivo, faltas, calculadaEm, calculadaPor, versaoDoMotor } = detalhe
+  if (!memoria) {
+    return (
+      <EstadoVazio titulo={motivo ? "O DAS não se aplica" : "Ainda não há memória de cálculo"}>
+        {motivo ??
+          (faltas.length > 0
+            ? "Faltam dados para calcular. O resumo diz o que falta e como resolver."
+            : "Calcule o mês: cada valor virá com a conta, a norma e os parâmetros usados.")}
+      </EstadoVazio>
+    )
+  }
+  return (
+    <>
+      {calculadaEm && (
+        <p className={classes.porque}>
+          Calculado em {formatarDataHora(calculadaEm)}
+          {calculadaPor && ` por ${calculadaPor}`}
+          {versaoDoMotor && ` · regras na versão ${versaoDoMotor}`}
+        </p>
+      )}
+      <MemoriaDeCalculo memoria={memoria} aoAbrirNotas={setNotas} aoAbrirMes={aoAbrirMes} />
+      {notas && <DialogoDeNotas ids={notas} aoFechar={() => setNotas(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+import { Button } from "@mantine/core"
+import { type DetalheDoFechamento, regimes } from "@partida/contracts"
+import { formatarCompetencia, somarMeses } from "../../lib/formatacao/competencia.ts"
+import { formatarData } from "../../lib/formatacao/data.ts"
+import { formatarDiferenca, formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
+import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
+import { Faixa } from "../../ui/Faixa.tsx"
+import { Numero, Numeros } from "../../ui/Numero.tsx"
+import type { Aba } from "./busca.ts"
+import { Faltas } from "./Faltas.tsx"
+import classes from "./fechamento.module.css"
+import { textoDosAnexos } from "./linha.ts"
+
+interface Props {
+  readonly detalhe: DetalheDoFechamento
+  readonly aoAbrirAba: (aba: Aba) => void
+}
+
+/** The month in figures: what is missing first, then what it costs, then what changed. */
+export function AbaResumo({ detalhe, aoAbrirAba }: Props) {
+  const { linha, motivo, faltas, memoria } = detalhe
+  return (
+    <>
+      <Recado detalhe={detalhe} />
+      <Faltas faltas={faltas} aoAbrirAba={aoAbrirAba} />
+      {linha.pendencias.length > 0 && faltas.length === 0 && (
+        <Faixa
+          tom="atencao"
+          titulo="Precisa de você"
+          acao={
+            <Button variant="default" size="xs" onClick={() => aoAbrirAba("notas")}>
+              Ver notas
+            </Button>
+          }
+        >
+          {linha.pendencias.map((pendencia) => (
+            <div key={pendencia}>{pendencia}</div>
+          ))}
+        </Faixa>
+      )}
+      {motivo && (
+        <Faixa tom="neutro" titulo={`O cálculo não se aplica (${regimes[linha.regime]})`}>
+          {motivo}
+        </Faixa>
+      )}
+      {linha.avisos.map((aviso) => (
+        <Faixa key={aviso} tom="atencao">
+          {aviso}
+        </Faixa>
+      ))}
+      {memoria && <Figuras detalhe={detalhe} aoAbrirAba={aoAbrirAba} />}
+      {detalhe.tributos.length > 0 && <Tributos detalhe={detalhe} />}
+      <Diferencas detalhe={detalhe} />
+    </>
+  )
+}
+
+function Recado({ detalhe: { linha, faltas, motivo, memoria } }: { readonly detalhe: DetalheDoFechamento }) {
+  if (memoria || faltas.length > 0 || motivo) return null
+  return (
+    <Faixa tom="neutro" titulo="Ainda não calculado">
+      {linha.calculo === 3
+        ? "O último cálculo terminou em erro. Calcule de novo; se persistir, o motivo está nas pendências."
+        : "Calcule para ver o DAS do mês e a conta completa."}
+    </Faixa>
+  )
+}
+
+function Figuras({ detalhe: { linha, vencimento }, aoAbrirAba }: Props) {
+  return (
+    <>
+      <Numeros>
+        <Numero
+          grande
+          rotulo="DAS do mês"
+          valor={linha.das === null ? "—" : formatarReais(linha.das)}
+          detalhe={vencimento ? `vence em ${formatarData(vencimento)}` : undefined}
+        />
+        <Numero
+          grande
+          rotulo="Receita do mês"
+          valor={linha.receita === null ? "—" : formatarReais(linha.receita)}
+          detalhe={linha.anexos.length > 0 ? `Anexo ${textoDosAnexos(linha)}` : undefined}
+        />
+      </Numeros>
+      <Numeros>
+        <Numero rotulo="RBT12" valor={linha.rbt12 === null ? "—" : formatarReais(linha.rbt12)} />
+        <Numero
+          rotulo="Alíquota efetiva"
+          valor={linha.aliquotaEfetiva === null ? "—" : formatarPercentual(linha.aliquotaEfetiva)}
+        />
+        {linha.sujeitaAoFatorR && (
+          <Numero
+            rotulo="Fator R"
+            valor={linha.fatorR === null ? "—" : formatarPercentual(linha.fatorR)}
+            detalhe="Anexo III a partir de 28 %"
+          />
+        )}
+      </Numeros>
+      <div>
+        <Button variant="subtle" size="compact-sm" px={0} onClick={() => aoAbrirAba("memoria")}>
+          Por quê? Ver a memória de cálculo
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Tributos({ detalhe: { tributos, linha } }: { readonly detalhe: DetalheDoFechamento }) {
+  return (
+    <section>
+      <h3 className={classes.secao}>O que há dentro do DAS</h3>
+      <table className={classes.tributos}>
+        <thead>
+          <tr>
+            <th scope="col">Tributo</th>
+            <th scope="col">Valor (R$)</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tributos.map(({ tributo, valor }) => (
+            <tr key={tributo}>
+              <th scope="row">{tributo}</th>
+              <td>{formatarValor(valor)}</td>
+            </tr>
+          ))}
+        </tbody>
+        {linha.das !== null && (
+          <tfoot>
+            <tr>
+              <th scope="row">Total do DAS</th>
+              <td>{formatarValor(linha.das)}</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  )
+}
+
+function Diferencas({ detalhe: { linha, competencia } }: { readonly detalhe: DetalheDoFechamento }) {
+  const { anterior, diferencas } = linha
+  if (!anterior || !diferencas) return null
+  const linhas = [
+    { nome: "Receita", antes: anterior.receita, agora: linha.receita, diferenca: diferencas.receita },
+    { nome: "DAS", antes: anterior.das, agora: linha.das, diferenca: diferencas.das },
+  ]
+  return (
+    <section>
+      <h3 className={classes.secao}>Em relação ao mês anterior</h3>
+      <table className={classes.tributos}>
+        <thead>
+          <tr>
+            <th scope="col">Valor</th>
+            <th scope="col">{formatarCompetencia(somarMeses(competencia, -1))}</th>
+            <th scope="col">{formatarCompetencia(competencia)}</th>
+            <th scope="col">Diferença</th>
+          </tr>
+        </thead>
+        <tbody>
+          {linhas.map(({ nome, antes, agora, diferenca }) => (
+            <tr key={nome}>
+              <th scope="row">{nome}</th>
+              <td>{antes === null ? "—" : formatarValor(antes)}</td>
+              <td>{agora === null ? "—" : formatarValor(agora)}</td>
+              <td>{diferenca === null ? "—" : formatarDiferenca(diferenca)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import type { LinhaDoFechamento } from "@partida/contracts"
+import { IconTriangleFilled, IconTriangleInvertedFilled } from "@tabler/icons-react"
+import { formatarDiferenca, formatarReais, formatarValor, sinalDe } from "../../lib/formatacao/dinheiro.ts"
+import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
+import { EtiquetaDoFechamento } from "../../shared/fechamento/EtiquetaDoFechamento.tsx"
+import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import classes from "./fechamento.module.css"
+import { estadoDoCalculoDa, quaseNoAnexoIII } from "./linha.ts"
+
+/** Nothing to show yet. */
+export function Traco() {
+  return (
+    <span className={classes.fraco}>
+      <span aria-hidden>—</span>
+      <span className="so-leitor">sem valor</span>
+    </span>
+  )
+}
+
+interface DiferencaProps {
+  readonly diferenca: string | null | undefined
+  /** Writes the amount beside the arrow. */
+  readonly comQuantia?: boolean
+}
+
+/** ▲ or ▼ against the month before, with the amount for who stops on it and for screen readers. */
+export function Variacao({ diferenca, comQuantia = false }: DiferencaProps) {
+  const sinal = diferenca ? sinalDe(diferenca) : 0
+  if (!diferenca || sinal === 0) return <span className={classes.variacao} data-com-quantia={comQuantia || undefined} />
+  const texto = `${formatarDiferenca(diferenca)} em relação ao mês anterior`
+  const Icone = sinal > 0 ? IconTriangleFilled : IconTriangleInvertedFilled
+  return (
+    <span className={classes.variacao} data-com-quantia={comQuantia || undefined} title={texto}>
+      <Icone size={8} aria-hidden />
+      {comQuantia && <span aria-hidden>{formatarValor(diferenca).replace("-", "")}</span>}
+      <span className="so-leitor">, {texto}</span>
+    </span>
+  )
+}
+
+/** Revenue of the month and its movement. */
+export function Receita({ linha }: { readonly linha: LinhaDoFechamento }) {
+  return (
+    <>
+      {linha.receita === null ? <Traco /> : formatarValor(linha.receita)}
+      <Variacao diferenca={linha.diferencas?.receita} />
+    </>
+  )
+}
+
+/** Fator R, amber and named when it stopped just short of the threshold. */
+export function FatorR({ linha }: { readonly linha: LinhaDoFechamento }) {
+  if (linha.fatorR === null) return <Traco />
+  const texto = formatarPercentual(linha.fatorR)
+  if (!quaseNoAnexoIII(linha.fatorR)) return <>{texto}</>
+  return (
+    <Etiqueta tom="atencao" title="Perto de 28 %: um pró-labore um pouco maior pode levar ao Anexo III">
+      Fator R {texto}
+    </Etiqueta>
+  )
+}
+
+/** DAS and how much it moved since the month before. */
+export function Das({ linha }: { readonly linha: LinhaDoFechamento }) {
+  if (linha.das === null) {
+    return (
+      <>
+        <Traco />
+        <Variacao diferenca={null} comQuantia />
+      </>
+    )
+  }
+  return (
+    <>
+      <strong className={classes.das}>{formatarValor(linha.das)}</strong>
+      <Variacao diferenca={linha.diferencas?.das} comQuantia />
+    </>
+  )
+}
+
+/** Closing state, state of the calculation when it matters, and how many things wait for a person. */
+export function Situacao({ linha }: { readonly linha: LinhaDoFechamento }) {
+  const calculo = estadoDoCalculoDa(linha)
+  return (
+    <span className={classes.situacao}>
+      {!(calculo && linha.estado === "aberto") && <EtiquetaDoFechamento estado={linha.estado} />}
+      {calculo && <Etiqueta tom={calculo.tom}>{calculo.texto}</Etiqueta>}
+      {linha.pendencias.length > 0 && (
+        <Etiqueta tom="atencao" simples title={linha.pendencias.join("\n")}>
+          {plural(linha.pendencias.length, "pendência", "pendências")}
+        </Etiqueta>
+      )}
+    </span>
+  )
+}
+
+/** The row as a card, for phones. */
+export function CartaoDaLinha({ linha }: { readonly linha: LinhaDoFechamento }) {
+  return (
+    <div className={classes.cartao}>
+      <div className={classes.cartaoTopo}>
+        <strong>{linha.apelido}</strong>
+        <strong className="numerico">{linha.das === null ? <Traco /> : formatarReais(linha.das)}</strong>
+      </div>
+      <span className={classes.fraco}>
+        {linha.receita === null ? "Sem receita calculada" : <>Receita {formatarReais(linha.receita)}</>}
+        {linha.aliquotaEfetiva !== null && <> · alíquota {formatarPercentual(linha.aliquotaEfetiva)}</>}
+      </span>
+      <Situacao linha={linha} />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from "@mantine/core"
+import type { DetalheDoFechamento } from "@partida/contracts"
+import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
+import { Faixa } from "../../ui/Faixa.tsx"
+import type { Aba } from "./busca.ts"
+import classes from "./fechamento.module.css"
+
+interface Props {
+  readonly faltas: DetalheDoFechamento["faltas"]
+  readonly aoAbrirAba: (aba: Aba) => void
+}
+
+/** Tab that solves a lack: notes that wait for a decision are in the notes, everything typed is in the history. */
+function abaQueResolve(codigo: string): Aba {
+  return /nota|assinatura|atividade/.test(codigo) ? "notas" : "historico"
+}
+
+/** Data the calculation needs and does not have, each with its way out. */
+export function Faltas({ faltas, aoAbrirAba }: Props) {
+  if (faltas.length === 0) return null
+  return (
+    <section>
+      <h3 className={classes.secao}>{plural(faltas.length, "dado que falta", "dados que faltam")} para calcular</h3>
+      <ul className={classes.lista}>
+        {faltas.map((falta) => {
+          const aba = abaQueResolve(falta.codigo)
+          return (
+            <li key={`${falta.codigo}-${falta.competencia ?? ""}-${falta.mensagem}`}>
+              <Faixa
+                tom="atencao"
+                {...(falta.competencia ? { titulo: formatarCompetencia(falta.competencia) } : {})}
+                acao={
+                  <Button variant="default" size="xs" onClick={() => aoAbrirAba(aba)}>
+                    {aba === "notas" ? "Ver notas" : "Informar no histórico"}
+                  </Button>
+                }
+              >
+                {falta.mensagem}
+              </Faixa>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

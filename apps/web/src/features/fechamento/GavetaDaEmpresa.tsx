@@ -1,0 +1,119 @@
+import { Skeleton, Stack, Tabs } from "@mantine/core"
+import type { DetalheDoFechamento, LinhaDoFechamento } from "@partida/contracts"
+import { useQuery } from "@tanstack/react-query"
+import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
+import { formatarDocumento } from "../../lib/formatacao/documento.ts"
+import { EtiquetaDoFechamento } from "../../shared/fechamento/EtiquetaDoFechamento.tsx"
+import { consultaFechamento } from "../../shared/fechamento/fechamento.api.ts"
+import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Gaveta } from "../../ui/Gaveta.tsx"
+import { AbaHistorico } from "./AbaHistorico.tsx"
+import { AbaMemoria } from "./AbaMemoria.tsx"
+import { AbaNotas } from "./AbaNotas.tsx"
+import { AbaResumo } from "./AbaResumo.tsx"
+import { AbaSelos } from "./AbaSelos.tsx"
+import { AcoesDoMes } from "./AcoesDoMes.tsx"
+import { type Aba, abasDaEmpresa, type BuscaDoFechamento } from "./busca.ts"
+import classes from "./fechamento.module.css"
+
+interface Props {
+  /** Null keeps the drawer closed. */
+  readonly idEmpresa: string | null
+  readonly competencia: string
+  readonly aba: Aba
+  /** The row it was opened from: its name shows while the details load. */
+  readonly linha: LinhaDoFechamento | null
+  readonly mudar: (mudanca: Partial<BuscaDoFechamento>, opcoes?: { substituir?: boolean }) => void
+}
+
+const rotulos: Record<Aba, string> = {
+  resumo: "Resumo",
+  memoria: "Memória de cálculo",
+  notas: "Notas",
+  historico: "Histórico",
+  selos: "Selos",
+}
+
+/** One company's month: figures, explanation, notes, history and seals, with the actions at the bottom. */
+export function GavetaDaEmpresa({ idEmpresa, competencia, aba, linha, mudar }: Props) {
+  const consulta = useQuery({ ...consultaFechamento(idEmpresa ?? "", competencia), enabled: idEmpresa !== null })
+  const detalhe = idEmpresa === null ? undefined : consulta.data
+  const conhecida = detalhe?.linha ?? linha
+  return (
+    <Gaveta
+      aberta={idEmpresa !== null}
+      aoFechar={() => mudar({ empresa: undefined, aba: undefined })}
+      titulo={conhecida?.apelido ?? "Empresa"}
+      subtitulo={
+        <>
+          {detalhe && `${detalhe.razaoSocial} · `}
+          {conhecida && <span className="numerico">{formatarDocumento(conhecida.cnpj)} · </span>}
+          {formatarCompetencia(competencia)}
+        </>
+      }
+      marcas={conhecida && <EtiquetaDoFechamento estado={conhecida.estado} />}
+      rodape={detalhe && <AcoesDoMes detalhe={detalhe} />}
+    >
+      {consulta.error && !detalhe ? (
+        <EstadoDeErro erro={consulta.error} aoTentarDeNovo={() => void consulta.refetch()} />
+      ) : (
+        <Tabs
+          value={aba}
+          onChange={(valor) => {
+            const nova = abasDaEmpresa.find((uma) => uma === valor)
+            if (nova) mudar({ aba: nova === "resumo" ? undefined : nova }, { substituir: true })
+          }}
+          keepMounted={false}
+        >
+          <Tabs.List className={classes.abas}>
+            {abasDaEmpresa.map((uma) => (
+              <Tabs.Tab key={uma} value={uma}>
+                {rotulos[uma]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value={aba} tabIndex={0}>
+            <div className={classes.aba}>
+              {detalhe ? <Conteudo aba={aba} detalhe={detalhe} mudar={mudar} /> : <Carregando />}
+            </div>
+          </Tabs.Panel>
+        </Tabs>
+      )}
+    </Gaveta>
+  )
+}
+
+interface ConteudoProps {
+  readonly aba: Aba
+  readonly detalhe: DetalheDoFechamento
+  readonly mudar: Props["mudar"]
+}
+
+function Conteudo({ aba, detalhe, mudar }: ConteudoProps) {
+  switch (aba) {
+    case "resumo":
+      return <AbaResumo detalhe={detalhe} aoAbrirAba={(outra) => mudar({ aba: outra })} />
+    case "memoria":
+      return <AbaMemoria detalhe={detalhe} aoAbrirMes={(competencia) => mudar({ competencia, aba: "notas" })} />
+    case "notas":
+      return <AbaNotas idEmpresa={detalhe.linha.idEmpresa} competencia={detalhe.competencia} />
+    case "historico":
+      return <AbaHistorico idEmpresa={detalhe.linha.idEmpresa} competencia={detalhe.competencia} />
+    case "selos":
+      return <AbaSelos detalhe={detalhe} />
+    default: {
+      const naoPrevista: never = aba
+      return naoPrevista
+    }
+  }
+}
+
+function Carregando() {
+  return (
+    <Stack gap="md" aria-busy>
+      <Skeleton height={56} />
+      <Skeleton height={140} />
+      <Skeleton height={90} />
+    </Stack>
+  )
+}

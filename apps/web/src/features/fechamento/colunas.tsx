@@ -1,0 +1,46 @@
+import { type LinhaDoFechamento, regimes } from "@partida/contracts"
+import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
+import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
+import type { Coluna } from "../../ui/Tabela.tsx"
+import { Das, FatorR, Receita, Situacao, Traco } from "./Celulas.tsx"
+import classes from "./fechamento.module.css"
+import { textoDosAnexos } from "./linha.ts"
+
+/** Columns of the closing panel, in the order an accountant reads them. */
+export const colunasDoFechamento: readonly Coluna<LinhaDoFechamento>[] = [
+  { id: "empresa", titulo: "Empresa", ordem: "apelido", principal: true, celula: (linha) => linha.apelido },
+  {
+    id: "anexo",
+    titulo: "Anexo",
+    celula: (linha) =>
+      linha.regime === "simples" ? (
+        <span className={classes.anexo}>{textoDosAnexos(linha)}</span>
+      ) : (
+        <span className={classes.regime}>{regimes[linha.regime]}</span>
+      ),
+  },
+  {
+    id: "receita",
+    titulo: "Receita (R$)",
+    ordem: "receita",
+    numerica: true,
+    celula: (linha) => <Receita linha={linha} />,
+  },
+  {
+    id: "rbt12",
+    titulo: "RBT12 (R$)",
+    ordem: "rbt12",
+    numerica: true,
+    celula: (linha) => (linha.rbt12 === null ? <Traco /> : formatarValor(linha.rbt12)),
+  },
+  { id: "fatorR", titulo: "Fator R", ordem: "fatorR", numerica: true, celula: (linha) => <FatorR linha={linha} /> },
+  {
+    id: "aliquota",
+    titulo: "Alíq. ef.",
+    ordem: "aliquotaEfetiva",
+    numerica: true,
+    celula: (linha) => (linha.aliquotaEfetiva === null ? <Traco /> : formatarPercentual(linha.aliquotaEfetiva)),
+  },
+  { id: "das", titulo: "DAS (R$)", ordem: "das", numerica: true, celula: (linha) => <Das linha={linha} /> },
+  { id: "situacao", titulo: "Situação", ordem: "estado", celula: (linha) => <Situacao linha={linha} /> },
+]

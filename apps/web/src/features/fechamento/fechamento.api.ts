@@ -1,0 +1,97 @@
+import { type DetalheDoFechamento, type MesDoHistorico, rotas } from "@partida/contracts"
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { chamar } from "../../lib/api/chamar.ts"
+import type { Dados, Entrada } from "../../lib/api/mapping.ts"
+import { consultaFechamento } from "../../shared/fechamento/fechamento.api.ts"
+import { acompanharLote } from "../../shared/lotes/acompanhamento.ts"
+
+export type PedidoDaLista = Entrada<typeof rotas.listarFechamentos>["query"]
+export type ListaDeFechamentos = Dados<typeof rotas.listarFechamentos>
+export type DadosDoMes = Entrada<typeof rotas.informarMes>["corpo"]
+
+/** One row per company of the competência. */
+export const consultaFechamentos = (query: PedidoDaLista) =>
+  queryOptions({
+    queryKey: ["listarFechamentos", query],
+    queryFn: ({ signal }) => chamar(rotas.listarFechamentos, { query, sinal: signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Revenue and payroll of the 13 months up to a competência. */
+export const consultaHistorico = (id: string, ate: string) =>
+  queryOptions({
+    queryKey: ["listarHistorico", id, ate],
+    queryFn: ({ signal }) =>
+      chamar(rotas.listarHistorico, { params: { id }, query: { ate, meses: 13 }, sinal: signal }),
+  })
+
+/** Which companies: inside a JSON body the filter is written as in an address ("true", not true). */
+export type SelecaoPedida = Entrada<typeof rotas.calcularFechamentos>["corpo"]["selecao"]
+
+interface Trabalho {
+  readonly competencia: string
+  readonly selecao: SelecaoPedida
+  /** What the progress panel calls it. */
+  readonly titulo: string
+}
+
+/** Calculates the chosen companies in the background; the progress panel follows the job. */
+export function useCalcular() {
+  return useMutation({
+    mutationFn: ({ competencia, selecao }: Trabalho) =>
+      chamar(rotas.calcularFechamentos, { corpo: { competencia, selecao } }),
+    onSuccess: ({ idLote }, { titulo }) => acompanharLote({ id: idLote, titulo }),
+  })
+}
+
+/** Closes the chosen companies in the background. */
+export function useFecharVarias() {
+  return useMutation({
+    mutationFn: ({ competencia, selecao }: Trabalho) =>
+      chamar(rotas.fecharFechamentos, { corpo: { competencia, selecao } }),
+    onSuccess: ({ idLote }, { titulo }) => acompanharLote({ id: idLote, titulo }),
+  })
+}
+
+/**
+ * Puts the answer of a write in the cache and lets every list ask again. `aoConcluir` runs first: the button that
+ * started the write leaves the screen with the old state, and callbacks given to the button would leave with it.
+ */
+function useGuardarDetalhe(aoConcluir: () => void) {
+  const queryClient = useQueryClient()
+  return async (detalhe: DetalheDoFechamento) => {
+    aoConcluir()
+    queryClient.setQueryData(consultaFechamento(detalhe.linha.idEmpresa, detalhe.competencia).queryKey, detalhe)
+    await queryClient.invalidateQueries()
+  }
+}
+
+/** Seals the calculation the person saw; the server refuses when it has changed since. */
+export function useFecharMes(idEmpresa: string, competencia: string, aoConcluir: () => void) {
+  const guardar = useGuardarDetalhe(aoConcluir)
+  return useMutation({
+    mutationFn: (idApuracao: string) =>
+      chamar(rotas.fecharMes, { params: { idEmpresa, competencia }, corpo: { idApuracao } }),
+    onSuccess: guardar,
+  })
+}
+
+/** Reopens the last closed month, with a reason that stays in the chain. */
+export function useReabrirMes(idEmpresa: string, competencia: string, aoConcluir: () => void) {
+  const guardar = useGuardarDetalhe(aoConcluir)
+  return useMutation({
+    mutationFn: (motivo: string) => chamar(rotas.reabrirMes, { params: { idEmpresa, competencia }, corpo: { motivo } }),
+    onSuccess: guardar,
+    meta: { erroNoCampo: "motivo" },
+  })
+}
+
+/** Replaces what was typed for a month. */
+export function useInformarMes(id: string, competencia: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (corpo: DadosDoMes): Promise<MesDoHistorico> =>
+      chamar(rotas.informarMes, { params: { id, competencia }, corpo }),
+    onSuccess: () => queryClient.invalidateQueries(),
+  })
+}

@@ -1,0 +1,59 @@
+import type { Empresa, MesDoHistorico } from "@partida/contracts"
+import type { DadosDoMes } from "./fechamento.api.ts"
+
+/** One typed revenue while it is being edited; `chave` only tells rows apart on screen. */
+export interface ReceitaEditada {
+  readonly chave: string
+  readonly idAtividade: string | null
+  readonly mercado: "interno" | "externo"
+  readonly situacoes: DadosDoMes["receitas"][number]["situacoes"]
+  readonly valor: string
+}
+
+export interface MesEditado {
+  readonly receitas: readonly ReceitaEditada[]
+  readonly temFolha: boolean
+  readonly folha: { readonly proLabore: string; readonly salarios: string; readonly encargos: string }
+}
+
+/** What the form starts with: the month as stored, and one empty revenue where one is missing. */
+export function editarMes(mes: MesDoHistorico, empresa: Empresa): MesEditado {
+  const receitas = mes.receitas.map((receita, i) => ({ ...receita, chave: `guardada-${i}` }))
+  return {
+    receitas: receitas.length === 0 && mes.faltaReceita ? [novaReceita(empresa, "primeira")] : receitas,
+    temFolha: mes.folha !== null,
+    folha: mes.folha ?? { proLabore: "0.00", salarios: "0.00", encargos: "0.00" },
+  }
+}
+
+/** An empty revenue of the company's main activity. */
+export function novaReceita(empresa: Empresa, chave: string): ReceitaEditada {
+  const [primeira] = empresa.atividades
+  const principal = empresa.atividades.find((atividade) => atividade.principal) ?? primeira
+  return { chave, idAtividade: principal?.id ?? null, mercado: "interno", situacoes: [], valor: "0.00" }
+}
+
+/** The body of the write, or null while a revenue has no activity. */
+export function corpoDoMes({ receitas, temFolha, folha }: MesEditado): DadosDoMes | null {
+  const prontas: DadosDoMes["receitas"] = []
+  for (const { idAtividade, mercado, situacoes, valor } of receitas) {
+    if (idAtividade === null) return null
+    prontas.push({ idAtividade, mercado, situacoes, valor })
+  }
+  return { receitas: prontas, folha: temFolha ? folha : null }
+}
+
+/** Names of the special revenue situations, for an accountant. */
+export const situacaoPorExtenso: Record<DadosDoMes["receitas"][number]["situacoes"][number], string> = {
+  "iss-retido": "ISS retido pelo tomador",
+  "iss-fixo": "ISS em valor fixo",
+  "iss-outro-municipio": "ISS devido a outro município",
+  "sem-iss-locacao-bens-moveis": "Locação de bens móveis (sem ISS)",
+  "icms-st-substituido": "ICMS já retido por substituição",
+  "icms-antecipacao-encerramento": "ICMS antecipado com encerramento",
+  "icms-substituto": "Substituto do ICMS",
+  "monofasico-pis-cofins": "PIS/Cofins monofásico",
+  "concentrado-ou-st-ibs-cbs": "IBS/CBS concentrado ou por substituição",
+  "regime-regular-ibs-cbs": "IBS/CBS no regime regular",
+  "transporte-intermunicipal-comunicacao": "Transporte intermunicipal ou comunicação",
+}

@@ -1,0 +1,47 @@
+import { statusDaNota, uuid } from "@partida/contracts"
+import { z } from "zod"
+
+const idsDeStatus: readonly number[] = Object.values(statusDaNota).map(({ id }) => id)
+
+/** Address of the notes list; what cannot be read is ignored. */
+export const buscaDasNotas = z.object({
+  competencia: z.string().optional().catch(undefined),
+  /** "todas" stops filtering by month. */
+  periodo: z.literal("todas").optional().catch(undefined),
+  empresa: uuid.optional().catch(undefined),
+  direcao: z.enum(["prestada", "tomada"]).optional().catch(undefined),
+  status: z.coerce
+    .number()
+    .refine((id) => idsDeStatus.includes(id))
+    .optional()
+    .catch(undefined),
+  pendentes: z.literal("sim").optional().catch(undefined),
+  busca: z.string().max(100).optional().catch(undefined),
+  pagina: z.coerce.number().int().min(1).optional().catch(undefined),
+  nota: uuid.optional().catch(undefined),
+  importar: z.literal("sim").optional().catch(undefined),
+  lote: uuid.optional().catch(undefined),
+})
+export type BuscaDasNotas = z.infer<typeof buscaDasNotas>
+
+/** The part of the address that filters notes, as the API takes it. */
+export function filtroDaBusca(busca: BuscaDasNotas, competencia: string) {
+  return {
+    ...(busca.periodo === "todas" ? {} : { competencia }),
+    ...(busca.empresa ? { idEmpresa: busca.empresa } : {}),
+    ...(busca.direcao ? { direcao: busca.direcao } : {}),
+    ...(busca.status ? { status: busca.status } : {}),
+    ...(busca.pendentes ? { pendentes: true } : {}),
+    ...(busca.busca ? { busca: busca.busca } : {}),
+  }
+}
+
+/** Clears every filter but the month. */
+export const semFiltro = {
+  empresa: undefined,
+  direcao: undefined,
+  status: undefined,
+  pendentes: undefined,
+  busca: undefined,
+  pagina: undefined,
+} satisfies Partial<BuscaDasNotas>

@@ -1,0 +1,36 @@
+/** What every failed call throws. `mensagem` is pt-BR and fit to be shown; `status` is 0 when no answer came. */
+export class ErroDaApi extends Error {
+  override name = "ErroDaApi"
+  readonly codigo: string
+  readonly mensagem: string
+  readonly campo: string | null
+  readonly status: number
+
+  constructor(dados: { codigo: string; mensagem: string; campo?: string | null; status: number }) {
+    super(dados.mensagem)
+    this.codigo = dados.codigo
+    this.mensagem = dados.mensagem
+    this.campo = dados.campo ?? null
+    this.status = dados.status
+  }
+}
+
+export const MENSAGEM_SEM_REDE = "Sem conexão com o servidor. Verifique sua internet e tente novamente."
+/** Fallback of the error dialog (specification, section 8). */
+export const MENSAGEM_GENERICA = "Ocorreu um erro. Tente novamente mais tarde."
+
+/** The text to show for any failure; defects of ours get the generic text, never a technical message. */
+export function mensagemDe(erro: unknown): string {
+  return erro instanceof ErroDaApi ? erro.mensagem : MENSAGEM_GENERICA
+}
+
+/** Whether the failure means that nothing was reached, so that trying again is the way out. */
+export function ehFaltaDeRede(erro: unknown): boolean {
+  return erro instanceof ErroDaApi && erro.status === 0
+}
+
+/** The message for one field, or null when the failure is not about it; the server may write "/motivo" or "motivo". */
+export function mensagemDoCampo(erro: unknown, campo: string): string | null {
+  if (!(erro instanceof ErroDaApi) || erro.campo === null) return null
+  return erro.campo.split(/[/.]/).at(-1) === campo ? erro.mensagem : null
+}

@@ -1,0 +1,21 @@
+import { type ConfiguracaoPublica, rotasDaPlataforma } from "@partida/contracts"
+import { criarChamar } from "./api/cliente.ts"
+
+const chamarSemSessao = criarChamar({
+  buscar: (url, init) => fetch(url, init),
+  token: () => Promise.resolve(null),
+  renovar: () => Promise.resolve(null),
+  escritorio: () => null,
+  aoEncerrar: () => undefined,
+})
+
+let configuracao: Promise<ConfiguracaoPublica> | null = null
+
+/** What the server says about itself before anybody signs in; asked once, and again only after a failure. */
+export function carregarConfiguracao(): Promise<ConfiguracaoPublica> {
+  configuracao ??= chamarSemSessao(rotasDaPlataforma.consultarConfiguracao, {}).catch((erro: unknown) => {
+    configuracao = null
+    throw erro
+  })
+  return configuracao
+}

@@ -1,0 +1,42 @@
+import { z } from "zod"
+import { daSessao } from "./armazenamento.ts"
+
+const metadados = z.object({ version: z.string() })
+const CHAVE = "versao-recusada"
+
+/** Whether `outra` is a later version than `atual`; text that is not a version never is. */
+export function ehMaisNova(outra: string, atual: string): boolean {
+  const [a, b] = [numeros(outra), numeros(atual)]
+  if (!a || !b) return false
+  for (let i = 0; i < 3; i++) {
+    const diferenca = (a[i] ?? 0) - (b[i] ?? 0)
+    if (diferenca !== 0) return diferenca > 0
+  }
+  return false
+}
+
+function numeros(versao: string): number[] | null {
+  const partes = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?/.exec(versao)
+  return partes ? partes.slice(1).map((n) => Number(n ?? 0)) : null
+}
+
+/** The server's version when it is newer than this build, otherwise null; failures are silent by specification. */
+export async function procurarVersaoNova(): Promise<string | null> {
+  try {
+    const resposta = await fetch("/meta.json", { cache: "no-store", headers: { "cache-control": "no-cache" } })
+    const { version } = metadados.parse(await resposta.json())
+    return ehMaisNova(version, __VERSAO__) && daSessao.ler(CHAVE) !== version ? version : null
+  } catch {
+    return null
+  }
+}
+
+/** Clears what the browser kept and loads the new version. A version already tried is not offered twice in a tab. */
+export async function atualizarPara(versao: string): Promise<void> {
+  daSessao.gravar(CHAVE, versao)
+  if ("caches" in window) {
+    const nomes = await caches.keys()
+    await Promise.all(nomes.map((nome) => caches.delete(nome)))
+  }
+  window.location.reload()
+}

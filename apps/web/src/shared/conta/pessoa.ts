@@ -1,0 +1,38 @@
+import { alcancaPapel, type Papel, type Pessoa, papeis, papelPorId, rotas } from "@partida/contracts"
+import { queryOptions, useSuspenseQuery } from "@tanstack/react-query"
+import { chamar } from "../../lib/api/chamar.ts"
+import { carregarConfiguracao } from "../../lib/plataforma.ts"
+
+/** Who is using the product. The guard fills it before any screen opens, so screens read it without waiting. */
+export const consultaPessoa = queryOptions({
+  queryKey: ["consultarPessoa"],
+  queryFn: ({ signal }) => chamar(rotas.consultarPessoa, { sinal: signal }),
+  staleTime: 5 * 60_000,
+})
+
+/** Public configuration of the deployment. */
+export const consultaConfiguracao = queryOptions({
+  queryKey: ["consultarConfiguracao"],
+  queryFn: carregarConfiguracao,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Role of a person; an id outside the list reaches nothing. */
+export function papelDe(pessoa: Pessoa): Papel {
+  return papelPorId(pessoa.idPerfilAcesso) ?? "INTEGRACAO"
+}
+
+interface Eu {
+  readonly pessoa: Pessoa
+  readonly papel: Papel
+  readonly rotuloDoPapel: string
+  /** Whether this person may do what asks for a role. */
+  readonly alcanca: (pede: Papel | null) => boolean
+}
+
+/** The signed-in person, for screens behind the guard. */
+export function usePessoa(): Eu {
+  const { data: pessoa } = useSuspenseQuery(consultaPessoa)
+  const papel = papelDe(pessoa)
+  return { pessoa, papel, rotuloDoPapel: papeis[papel].rotulo, alcanca: (pede) => alcancaPapel(papel, pede) }
+}

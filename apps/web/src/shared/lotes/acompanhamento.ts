@@ -1,0 +1,39 @@
+import { z } from "zod"
+import { daSessao } from "../../lib/armazenamento.ts"
+import { criarObservavel, type Observavel } from "../../lib/observavel.ts"
+
+/** Jobs this tab follows: they survive navigation and reloads, and end when the person dismisses them. */
+const acompanhado = z.object({ id: z.string(), titulo: z.string() })
+export type LoteAcompanhado = z.infer<typeof acompanhado>
+
+const CHAVE = "lotes"
+
+function carregar(): readonly LoteAcompanhado[] {
+  try {
+    return z.array(acompanhado).parse(JSON.parse(daSessao.ler(CHAVE) ?? "[]"))
+  } catch {
+    return []
+  }
+}
+
+export const lotesAcompanhados: Observavel<readonly LoteAcompanhado[]> = criarObservavel(carregar())
+
+function guardar(lista: readonly LoteAcompanhado[]): void {
+  lotesAcompanhados.definir(lista)
+  daSessao.gravar(CHAVE, lista.length === 0 ? null : JSON.stringify(lista))
+}
+
+/** Starts following a job that the server has just accepted. */
+export function acompanharLote(lote: LoteAcompanhado): void {
+  guardar([...lotesAcompanhados.obter().filter(({ id }) => id !== lote.id), lote])
+}
+
+/** Stops following a job; the job itself goes on. */
+export function dispensarLote(id: string): void {
+  guardar(lotesAcompanhados.obter().filter((lote) => lote.id !== id))
+}
+
+/** Forgets every job: another person or another office comes in. */
+export function esquecerLotes(): void {
+  guardar([])
+}

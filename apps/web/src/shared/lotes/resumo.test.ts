@@ -1,0 +1,30 @@
+import type { Lote } from "@partida/contracts"
+import { describe, expect, it } from "vitest"
+import { resumirLote } from "./resumo.ts"
+
+const lote = (
+  tipo: Lote["tipo"],
+  [inseridos, atualizados, erros, semAcao]: readonly [number, number, number, number],
+): Lote => ({
+  id: "5e429bbc-7f70-8fae-ae76-6b02713b6781",
+  tipo,
+  competencia: "2026-10",
+  estado: "concluido",
+  total: inseridos + atualizados + erros + semAcao,
+  feitos: inseridos + atualizados + erros + semAcao,
+  contagens: { inseridos, atualizados, erros, semAcao },
+  criadoEm: "2026-11-20T12:00:00Z",
+  concluidoEm: "2026-11-20T12:00:05Z",
+})
+
+describe("resumo de um trabalho", () => {
+  it.each([
+    ["importar-notas", [0, 0, 1, 1], "1 sem alteração, 1 com erro"],
+    ["importar-notas", [1, 2, 0, 0], "1 inserida, 2 atualizadas"],
+    ["calcular", [3, 12, 3, 3], "15 calculadas, 3 sem alteração, 3 com erro"],
+    ["fechar", [0, 1, 0, 0], "1 fechada"],
+    ["fechar", [0, 0, 0, 0], "Nada a fazer"],
+  ] as const)("%s %o: %s", (tipo, contagens, esperado) => {
+    expect(resumirLote(lote(tipo, contagens))).toBe(esperado)
+  })
+})

@@ -1,0 +1,18 @@
+import type { Lote } from "@partida/contracts"
+import { plural } from "../../lib/formatacao/texto.ts"
+
+/** One sentence with the result of a finished job; only what happened is said. */
+export function resumirLote({ tipo, contagens }: Lote): string {
+  const { inseridos, atualizados, erros, semAcao } = contagens
+  const certos = inseridos + atualizados
+  const importacao = tipo === "importar-notas"
+  const partes = [
+    importacao && inseridos > 0 && plural(inseridos, "inserida", "inseridas"),
+    importacao && atualizados > 0 && plural(atualizados, "atualizada", "atualizadas"),
+    tipo === "calcular" && certos > 0 && plural(certos, "calculada", "calculadas"),
+    tipo === "fechar" && certos > 0 && plural(certos, "fechada", "fechadas"),
+    semAcao > 0 && `${semAcao} sem alteração`,
+    erros > 0 && `${erros} com erro`,
+  ].filter((parte) => parte !== false)
+  return partes.length > 0 ? partes.join(", ") : "Nada a fazer"
+}

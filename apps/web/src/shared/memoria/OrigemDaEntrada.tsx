@@ -1,0 +1,49 @@
+import type { Origem } from "@partida/fiscal"
+import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
+import classes from "./memoria.module.css"
+import type { AoAbrirOrigem } from "./PassoDaMemoria.tsx"
+import { naoPrevisto } from "./valores.ts"
+
+interface Props extends AoAbrirOrigem {
+  readonly origem: Origem
+}
+
+/** Where an input came from, with a way to open it when the screen offers one. */
+export function OrigemDaEntrada({ origem, aoAbrirNotas, aoAbrirMes }: Props) {
+  switch (origem.tipo) {
+    case "notas": {
+      if (origem.ids.length === 0) return <p className={classes.miudo}>Nenhuma nota no mês</p>
+      const quantas = plural(origem.ids.length, "nota", "notas")
+      return aoAbrirNotas ? (
+        <Ligacao aoClicar={() => aoAbrirNotas(origem.ids)}>ver {quantas}</Ligacao>
+      ) : (
+        <p className={classes.miudo}>De {quantas}</p>
+      )
+    }
+    case "receita-informada":
+      return <p className={classes.miudo}>Receita digitada no histórico</p>
+    case "folha-informada":
+      return <p className={classes.miudo}>Folha digitada no histórico</p>
+    case "cadastro":
+      return <p className={classes.miudo}>Do cadastro da empresa: {origem.campo}</p>
+    case "receita-do-mes": {
+      const mes = formatarCompetencia(origem.competencia)
+      return aoAbrirMes ? (
+        <Ligacao aoClicar={() => aoAbrirMes(origem.competencia)}>ver {mes}</Ligacao>
+      ) : (
+        <p className={classes.miudo}>Receita de {mes}</p>
+      )
+    }
+    default:
+      return naoPrevisto(origem)
+  }
+}
+
+function Ligacao({ aoClicar, children }: { readonly aoClicar: () => void; readonly children: React.ReactNode }) {
+  return (
+    <button type="button" className={classes.ligacao} onClick={aoClicar}>
+      {children}
+    </button>
+  )
+}

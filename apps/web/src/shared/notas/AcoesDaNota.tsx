@@ -1,0 +1,119 @@
+import { Button, Checkbox, Group, Select, Text, Title } from "@mantine/core"
+import type { Nota } from "@partida/contracts"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { mensagemDoCampo } from "../../lib/api/erro.ts"
+import { avisar } from "../../ui/avisos.tsx"
+import { DialogoDeMotivo } from "../../ui/DialogoDeMotivo.tsx"
+import { usePessoa } from "../conta/pessoa.ts"
+import { consultaEmpresa } from "../empresas/empresas.api.ts"
+import { useDecidirNota, useDefinirAtividade } from "./notas.api.ts"
+import classes from "./notas.module.css"
+
+const MOTIVO_MINIMO = 10
+
+/** What a person has to decide about a note before its month can be computed. */
+export function AcoesDaNota({ nota }: { readonly nota: Nota }) {
+  const { alcanca } = usePessoa()
+  if (nota.pendencias.length === 0) return null
+  if (!alcanca("CONTADOR"))
+    return <Text c="dimmed">Seu escritório contábil precisa decidir sobre esta nota antes de calcular o mês.</Text>
+  return (
+    <>
+      {nota.pendencias.includes("assinatura-invalida") && <DecisaoDaAssinatura nota={nota} />}
+      {nota.pendencias.includes("atividade-indefinida") && <EscolhaDaAtividade nota={nota} />}
+    </>
+  )
+}
+
+function DecisaoDaAssinatura({ nota }: { readonly nota: Nota }) {
+  const [decisao, setDecisao] = useState<"aceita" | "recusada" | null>(null)
+  const decidir = useDecidirNota(nota.id, (enviado) => {
+    setDecisao(null)
+    avisar(
+      "feito",
+      enviado.decisao === "aceita"
+        ? "Nota aceita: ela conta na receita do mês."
+        : "Nota recusada: ela não conta na receita.",
+    )
+  })
+  const aceita = decisao === "aceita"
+  return (
+    <section className={classes.acao}>
+      <Title order={3}>A assinatura não confere</Title>
+      <p>
+        O conteúdo pode ter sido alterado depois de assinado. Confira a nota no portal do município e decida: aceita,
+        ela conta na receita; recusada, fica guardada e não conta.
+      </p>
+      <Group gap="sm">
+        <Button variant="default" onClick={() => setDecisao("aceita")}>
+          Aceitar a nota
+        </Button>
+        <Button variant="default" onClick={() => setDecisao("recusada")}>
+          Recusar a nota
+        </Button>
+      </Group>
+      {decisao && (
+        <DialogoDeMotivo
+          titulo={aceita ? `Aceitar a nota ${nota.numero}` : `Recusar a nota ${nota.numero}`}
+          confirmar={aceita ? "Aceitar a nota" : "Recusar a nota"}
+          minimo={MOTIVO_MINIMO}
+          trabalhando={decidir.isPending}
+          erro={mensagemDoCampo(decidir.error, "motivo")}
+          aoCancelar={() => {
+            decidir.reset()
+            setDecisao(null)
+          }}
+          aoConfirmar={(motivo) => decidir.mutate({ decisao, motivo })}
+        >
+          {aceita
+            ? "A nota passa a contar na receita do mês, mesmo com a assinatura que não confere."
+            : "A nota deixa de contar na receita do mês. O arquivo continua guardado."}
+        </DialogoDeMotivo>
+      )}
+    </section>
+  )
+}
+
+function EscolhaDaAtividade({ nota }: { readonly nota: Nota }) {
+  const { data: empresa } = useQuery(consultaEmpresa(nota.idEmpresa))
+  const [idAtividade, setIdAtividade] = useState<string | null>(null)
+  const [lembrarCodigo, setLembrarCodigo] = useState(true)
+  const definir = useDefinirAtividade(nota.id, () => avisar("feito", "Atividade definida."))
+  return (
+    <section className={classes.acao}>
+      <Title order={3}>De qual atividade é esta nota?</Title>
+      <p>
+        O código de tributação {nota.codigoTributacao || "não informado"} não está ligado a nenhuma atividade da
+        empresa. A atividade decide o anexo do Simples.
+      </p>
+      <Select
+        label="Atividade"
+        placeholder={empresa ? "Escolha a atividade" : "Carregando atividades…"}
+        data={(empresa?.atividades ?? []).map(({ id, cnae, descricao, anexo }) => ({
+          value: id,
+          label: `${cnae} ${descricao} (Anexo ${anexo})`,
+        }))}
+        value={idAtividade}
+        onChange={setIdAtividade}
+      />
+      <Checkbox
+        label="Usar para as próximas notas deste código"
+        checked={lembrarCodigo}
+        onChange={(evento) => setLembrarCodigo(evento.currentTarget.checked)}
+      />
+      <Group>
+        <Button
+          disabled={idAtividade === null}
+          loading={definir.isPending}
+          onClick={() => {
+            if (idAtividade === null) return
+            definir.mutate({ idAtividade, lembrarCodigo })
+          }}
+        >
+          Definir atividade
+        </Button>
+      </Group>
+    </section>
+  )
+}

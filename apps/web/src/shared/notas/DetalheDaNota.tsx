@@ -1,0 +1,112 @@
+import type { NotaDetalhada } from "@partida/contracts"
+import type { ReactNode } from "react"
+import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
+import { formatarData, formatarDataHora } from "../../lib/formatacao/data.ts"
+import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { formatarDocumento } from "../../lib/formatacao/documento.ts"
+import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import { AcoesDaNota } from "./AcoesDaNota.tsx"
+import classes from "./notas.module.css"
+import { assinaturaPorExtenso, efeitoPorExtenso } from "./textos.ts"
+
+/** Fields, signature, warnings, events and pending decisions of a note. */
+export function DetalheDaNota({ nota }: { readonly nota: NotaDetalhada }) {
+  const assinatura = assinaturaPorExtenso[nota.assinatura]
+  return (
+    <>
+      <AcoesDaNota nota={nota} />
+      {!nota.contaNaReceita && nota.motivoForaDaReceita && (
+        <Faixa tom="neutro" titulo="Não conta na receita do mês">
+          {nota.motivoForaDaReceita}
+        </Faixa>
+      )}
+      {nota.avisos.map((aviso) => (
+        <Faixa key={aviso} tom="atencao">
+          {aviso}
+        </Faixa>
+      ))}
+      <Campos nota={nota} />
+      <section>
+        <h3 className={classes.secao}>Assinatura digital</h3>
+        <Etiqueta tom={assinatura.tom}>{assinatura.curto}</Etiqueta>
+        <p>{assinatura.texto}.</p>
+        {nota.assinaturaDetalhe && <p className={classes.fraco}>{nota.assinaturaDetalhe}</p>}
+        {nota.decisao && (
+          <p>{nota.decisao === "aceita" ? "O escritório aceitou a nota." : "O escritório recusou a nota."}</p>
+        )}
+      </section>
+      <Eventos nota={nota} />
+    </>
+  )
+}
+
+function Campo({
+  rotulo,
+  children,
+  largo = false,
+}: {
+  readonly rotulo: string
+  readonly children: ReactNode
+  readonly largo?: boolean
+}) {
+  return (
+    <div className={largo ? classes.largo : undefined}>
+      <dt>{rotulo}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Campos({ nota }: { readonly nota: NotaDetalhada }) {
+  const deslocada = nota.competencia !== nota.competenciaDoDocumento
+  return (
+    <dl className={classes.campos}>
+      <Campo rotulo="Valor do serviço">{formatarReais(nota.valorServico)}</Campo>
+      <Campo rotulo="Valor líquido">{formatarReais(nota.valorLiquido)}</Campo>
+      <Campo rotulo="Receita bruta considerada">{formatarReais(nota.receita)}</Campo>
+      <Campo rotulo="Emissão">{formatarDataHora(nota.dataEmissao)}</Campo>
+      <Campo rotulo="Competência">
+        {formatarCompetencia(nota.competencia)}
+        {deslocada && ` (no documento: ${formatarCompetencia(nota.competenciaDoDocumento)})`}
+      </Campo>
+      <Campo rotulo="ISS">{nota.issRetido ? "Retido pelo tomador" : "Não retido"}</Campo>
+      <Campo rotulo="Mercado">{nota.mercado === "interno" ? "Interno" : "Externo (exportação)"}</Campo>
+      <Campo rotulo="Código de tributação">{nota.codigoTributacao || "Não informado"}</Campo>
+      <Campo rotulo={nota.direcao === "prestada" ? "Tomador" : "Prestador"} largo>
+        {nota.contraparteNome ?? "Não informado"}
+        {nota.contraparteDocumento && <> · {formatarDocumento(nota.contraparteDocumento)}</>}
+      </Campo>
+      <Campo rotulo="Atividade" largo>
+        {nota.atividade ?? "Ainda não definida"}
+      </Campo>
+      <Campo rotulo="Descrição do serviço" largo>
+        {nota.descricao || "Sem descrição"}
+      </Campo>
+      <Campo rotulo="Chave de acesso" largo>
+        {nota.chave}
+      </Campo>
+    </dl>
+  )
+}
+
+function Eventos({ nota }: { readonly nota: NotaDetalhada }) {
+  return (
+    <section>
+      <h3 className={classes.secao}>Eventos</h3>
+      {nota.eventos.length === 0 && <p className={classes.fraco}>Nenhum evento recebido para esta nota.</p>}
+      <ol className={classes.eventos}>
+        {nota.eventos.map((evento) => (
+          <li key={`${evento.tipo}-${evento.ocorridoEm}`}>
+            <strong>{efeitoPorExtenso[evento.efeito]}</strong>{" "}
+            <span className={classes.fraco}>
+              em {formatarData(evento.ocorridoEm)} · {assinaturaPorExtenso[evento.assinatura].curto.toLowerCase()}
+            </span>
+            {evento.motivo && <p>{evento.motivo}</p>}
+            {evento.chaveSubstituta && <p className={classes.fraco}>Substituída pela nota {evento.chaveSubstituta}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, Skeleton, Stack } from "@mantine/core"
+import { IconDownload } from "@tabler/icons-react"
+import { useQuery } from "@tanstack/react-query"
+import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Gaveta } from "../../ui/Gaveta.tsx"
+import { DetalheDaNota } from "./DetalheDaNota.tsx"
+import { MarcasDaNota } from "./MarcasDaNota.tsx"
+import { consultaNota, useBaixarXml } from "./notas.api.ts"
+import classes from "./notas.module.css"
+
+interface Props {
+  /** Null keeps the drawer closed. */
+  readonly id: string | null
+  readonly aoFechar: () => void
+}
+
+/** Everything about one note, with the decisions it waits for and its XML. */
+export function GavetaDaNota({ id, aoFechar }: Props) {
+  const consulta = useQuery({ ...consultaNota(id ?? ""), enabled: id !== null })
+  const baixar = useBaixarXml(id ?? "")
+  const nota = consulta.data
+  return (
+    <Gaveta
+      aberta={id !== null}
+      aoFechar={aoFechar}
+      titulo={nota ? `Nota ${nota.numero}` : "Nota fiscal"}
+      subtitulo={nota && `${nota.empresa} · ${nota.direcao === "prestada" ? "serviço prestado" : "serviço tomado"}`}
+      rodape={
+        nota && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            loading={baixar.isPending}
+            onClick={() => baixar.mutate()}
+          >
+            Baixar XML
+          </Button>
+        )
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the drawer may have nothing else to scroll it by keyboard */}
+      <section className={classes.corpo} tabIndex={0} aria-label="Dados da nota">
+        {nota ? (
+          <>
+            <MarcasDaNota nota={nota} />
+            <DetalheDaNota nota={nota} />
+          </>
+        ) : consulta.error ? (
+          <EstadoDeErro erro={consulta.error} aoTentarDeNovo={() => void consulta.refetch()} />
+        ) : (
+          <Stack gap="md" aria-busy>
+            <Skeleton height={22} width="40%" />
+            <Skeleton height={120} />
+            <Skeleton height={80} />
+          </Stack>
+        )}
+      </section>
+    </Gaveta>
+  )
+}

@@ -1,0 +1,50 @@
+import { type Nota, porId, statusDaNota } from "@partida/contracts"
+import type { Tom } from "../../ui/Etiqueta.tsx"
+
+/** Signature of a note in plain words. */
+export const assinaturaPorExtenso: Record<
+  Nota["assinatura"],
+  { readonly tom: Tom; readonly curto: string; readonly texto: string }
+> = {
+  valida: {
+    tom: "feito",
+    curto: "Assinatura confere",
+    texto: "Assinatura confere com o conteúdo; cadeia ICP-Brasil não verificada",
+  },
+  invalida: {
+    tom: "erro",
+    curto: "Assinatura não confere",
+    texto: "Assinatura não confere: o conteúdo pode ter sido alterado depois de assinado",
+  },
+  ausente: { tom: "atencao", curto: "Sem assinatura", texto: "O documento veio sem assinatura digital" },
+}
+
+/** What a person has to do about a note. */
+export const pendenciaPorExtenso: Record<Nota["pendencias"][number], string> = {
+  "assinatura-invalida": "Decidir sobre a assinatura",
+  "atividade-indefinida": "Escolher a atividade",
+}
+
+const tonsDoStatus: Record<keyof typeof statusDaNota, Tom> = {
+  ATIVA: "feito",
+  CANCELADA: "neutro",
+  SUBSTITUIDA: "neutro",
+  CANCELANDO: "andamento",
+}
+
+/** Name and tone of a note's status. */
+export function statusPorExtenso(id: number): { readonly tom: Tom; readonly rotulo: string } {
+  const nome = porId(statusDaNota, id)
+  return nome
+    ? { tom: tonsDoStatus[nome], rotulo: statusDaNota[nome].rotulo }
+    : { tom: "neutro", rotulo: "Desconhecido" }
+}
+
+/** Name of an event's effect on the note. */
+export const efeitoPorExtenso = {
+  cancela: "Cancelamento",
+  substitui: "Substituição",
+  "pendente-cancelamento": "Pedido de cancelamento",
+  "encerra-pendencia": "Pedido encerrado",
+  nenhum: "Registro sem efeito no valor",
+} as const

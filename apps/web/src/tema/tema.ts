@@ -1,0 +1,117 @@
+import { type CSSVariablesResolver, createTheme, rem } from "@mantine/core"
+import { ambar, azul, cinza, escuro, marca, verde, vermelho } from "./paletas.ts"
+
+/** Durations of the specification, section 9, in ms. */
+export const DURACAO = { fade: 150, collapse: 350, modal: 300, carousel: 600 } as const
+/** Stacking of dialogs and drawers (specification, section 9). */
+export const Z_MODAL = 1050
+/** From this width down the screens use the phone layout. Must match the media queries of the style sheets. */
+export const LARGURA_TELEFONE = "48em"
+
+export const tema = createTheme({
+  primaryColor: "marca",
+  primaryShade: { light: 7, dark: 6 },
+  colors: { marca, gray: cinza, dark: escuro, green: verde, yellow: ambar, red: vermelho, blue: azul },
+  white: "#ffffff",
+  black: "#15181c",
+  fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
+  headings: {
+    fontWeight: "640",
+    sizes: {
+      h1: { fontSize: rem(22), lineHeight: "1.3" },
+      h2: { fontSize: rem(17), lineHeight: "1.35" },
+      h3: { fontSize: rem(14), lineHeight: "1.4" },
+    },
+  },
+  fontSizes: { xs: rem(12), sm: rem(14), md: rem(14), lg: rem(16), xl: rem(20) },
+  lineHeights: { xs: "1.35", sm: "1.45", md: "1.5", lg: "1.5", xl: "1.4" },
+  defaultRadius: "md",
+  radius: { xs: rem(4), sm: rem(6), md: rem(8), lg: rem(12), xl: rem(16) },
+  shadows: {
+    xs: "0 1px 2px rgb(15 20 25 / 6%)",
+    sm: "0 1px 3px rgb(15 20 25 / 8%), 0 1px 2px rgb(15 20 25 / 4%)",
+    md: "0 6px 16px -4px rgb(15 20 25 / 12%), 0 2px 4px rgb(15 20 25 / 5%)",
+    lg: "0 16px 36px -8px rgb(15 20 25 / 18%), 0 4px 10px rgb(15 20 25 / 6%)",
+    xl: "0 28px 64px -12px rgb(15 20 25 / 26%)",
+  },
+  cursorType: "pointer",
+  respectReducedMotion: true,
+  autoContrast: false,
+  focusRing: "auto",
+  components: {
+    ModalRoot: { defaultProps: { zIndex: Z_MODAL, transitionProps: { duration: DURACAO.modal } } },
+    DrawerRoot: { defaultProps: { zIndex: Z_MODAL, transitionProps: { duration: DURACAO.modal } } },
+    Collapse: { defaultProps: { transitionDuration: DURACAO.collapse } },
+    Popover: { defaultProps: { zIndex: Z_MODAL + 10, shadow: "md", transitionProps: { duration: DURACAO.fade } } },
+    Menu: { defaultProps: { zIndex: Z_MODAL + 10, shadow: "md", transitionProps: { duration: DURACAO.fade } } },
+    Tooltip: {
+      defaultProps: {
+        zIndex: Z_MODAL + 20,
+        openDelay: 300,
+        events: { hover: true, focus: true, touch: true },
+        withArrow: true,
+      },
+    },
+    Select: { defaultProps: { comboboxProps: { zIndex: Z_MODAL + 10, shadow: "md" }, checkIconPosition: "right" } },
+    Checkbox: { defaultProps: { radius: "xs" } },
+    MultiSelect: { defaultProps: { comboboxProps: { zIndex: Z_MODAL + 10, shadow: "md" } } },
+    Button: { defaultProps: { radius: "md" } },
+    Skeleton: { defaultProps: { radius: "sm" } },
+  },
+})
+
+/** Tokens our own style sheets use; light and dark are both chosen by hand. */
+export const variaveis: CSSVariablesResolver = () => ({
+  variables: {
+    "--p-fade": `${DURACAO.fade}ms`,
+    "--p-collapse": `${DURACAO.collapse}ms`,
+    "--p-z-modal": String(Z_MODAL),
+    "--p-sombra-acima": "0 -6px 16px -10px rgb(0 0 0 / 25%)",
+    "--p-z-topo": "100",
+    "--p-z-andamento": "200",
+  },
+  light: {
+    "--mantine-color-marca-light-color": marca[8],
+    "--p-fundo": "#f6f7f8",
+    "--p-superficie": "#ffffff",
+    "--p-superficie-2": cinza[0],
+    "--p-borda": cinza[2],
+    "--p-borda-forte": cinza[3],
+    "--p-texto": "#15181c",
+    "--p-texto-fraco": cinza[6],
+    "--p-realce": marca[0],
+    "--p-realce-texto": marca[8],
+    "--p-marca": marca[7],
+    "--p-grafico": marca[2],
+    ...estado("feito", verde[0], verde[7], verde[5]),
+    ...estado("atencao", ambar[0], ambar[7], ambar[5]),
+    ...estado("erro", vermelho[0], vermelho[7], vermelho[5]),
+    ...estado("andamento", azul[0], azul[7], azul[5]),
+    ...estado("neutro", cinza[1], cinza[6], cinza[5]),
+  },
+  dark: {
+    "--mantine-color-body": escuro[7],
+    "--mantine-color-marca-light-color": marca[3],
+    "--p-fundo": escuro[8],
+    "--p-superficie": escuro[7],
+    "--p-superficie-2": escuro[6],
+    "--p-borda": escuro[5],
+    "--p-borda-forte": escuro[4],
+    "--p-texto": escuro[0],
+    "--p-texto-fraco": escuro[2],
+    "--p-realce": "#10291f",
+    "--p-realce-texto": marca[3],
+    "--p-marca": marca[4],
+    "--p-grafico": marca[9],
+    ...estado("feito", "#12291a", verde[3], verde[4]),
+    ...estado("atencao", "#2e2410", ambar[3], ambar[4]),
+    ...estado("erro", "#351917", vermelho[3], vermelho[4]),
+    ...estado("andamento", "#142338", azul[3], azul[4]),
+    ...estado("neutro", escuro[6], escuro[1], escuro[2]),
+  },
+})
+
+function estado(nome: string, fundo: string, texto: string, icone: string): Record<string, string> {
+  return { [`--p-${nome}-fundo`]: fundo, [`--p-${nome}-texto`]: texto, [`--p-${nome}-icone`]: icone }
+}

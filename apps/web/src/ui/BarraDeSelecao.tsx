@@ -1,0 +1,33 @@
+import { Button } from "@mantine/core"
+import type { ReactNode } from "react"
+import classes from "./BarraDeSelecao.module.css"
+
+interface Props {
+  /** "12 selecionadas" */
+  readonly resumo: string
+  readonly aoLimpar: () => void
+  /** Offer to extend the selection to everything the filter finds. */
+  readonly ampliar?: { readonly rotulo: string; readonly aoAmpliar: () => void } | null
+  /** Buttons on the selection. */
+  readonly children: ReactNode
+}
+
+/** What can be done with the selected rows; stays in sight at the bottom of the list. */
+export function BarraDeSelecao({ resumo, aoLimpar, ampliar, children }: Props) {
+  return (
+    <section className={classes.barra} aria-label="Ações da seleção">
+      <span className={classes.resumo} role="status">
+        {resumo}
+      </span>
+      {ampliar && (
+        <Button variant="subtle" size="compact-sm" onClick={ampliar.aoAmpliar}>
+          {ampliar.rotulo}
+        </Button>
+      )}
+      <Button variant="subtle" color="gray" size="compact-sm" onClick={aoLimpar}>
+        Limpar
+      </Button>
+      <div className={classes.acoes}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { Group, Title } from "@mantine/core"
+import { type ReactNode, useEffect } from "react"
+import classes from "./CabecalhoDaPagina.module.css"
+
+interface Props {
+  readonly titulo: string
+  readonly subtitulo?: ReactNode
+  readonly acoes?: ReactNode
+}
+
+/** Heading of a page; also names the browser tab. */
+export function CabecalhoDaPagina({ titulo, subtitulo, acoes }: Props) {
+  useEffect(() => {
+    document.title = `${titulo} · Partida`
+  }, [titulo])
+  return (
+    <div className={classes.cabecalho}>
+      <div className={classes.textos}>
+        <Title order={1}>{titulo}</Title>
+        {subtitulo && <div className={classes.subtitulo}>{subtitulo}</div>}
+      </div>
+      {acoes && <Group gap="sm">{acoes}</Group>}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button, Group, Stack } from "@mantine/core"
+import type { ReactNode } from "react"
+import { Dialogo } from "./Dialogo.tsx"
+
+interface Props {
+  readonly aberto: boolean
+  readonly titulo: string
+  /** What will happen, in words. */
+  readonly children: ReactNode
+  /** The verb and its object: "Fechar 8 empresas". */
+  readonly confirmar: string
+  readonly aoConfirmar: () => void
+  readonly aoCancelar: () => void
+  readonly trabalhando?: boolean
+}
+
+/** Asks before an act that reaches many records or is hard to undo. Focus starts on cancel: Enter confirms nothing by accident. */
+export function DialogoConfirmar(props: Props) {
+  const { aberto, titulo, children, confirmar, aoConfirmar, aoCancelar, trabalhando = false } = props
+  return (
+    <Dialogo aberto={aberto} aoFechar={aoCancelar} titulo={titulo} preso={trabalhando}>
+      <Stack gap="lg">
+        <div>{children}</div>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={aoCancelar} disabled={trabalhando} data-autofocus>
+            Cancelar
+          </Button>
+          <Button onClick={aoConfirmar} loading={trabalhando}>
+            {confirmar}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialogo>
+  )
+}

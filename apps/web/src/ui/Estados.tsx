@@ -1,0 +1,56 @@
+import { Button, Stack, Text, Title } from "@mantine/core"
+import { IconCloudOff, IconInbox, IconMoodSad, type TablerIcon } from "@tabler/icons-react"
+import type { ReactNode } from "react"
+import { ehFaltaDeRede, mensagemDe } from "../lib/api/erro.ts"
+import classes from "./Estados.module.css"
+
+interface VazioProps {
+  readonly titulo: string
+  readonly children?: ReactNode
+  readonly icone?: TablerIcon
+  /** The one action that fills the list. */
+  readonly acao?: ReactNode
+}
+
+/** An empty list: what would be here and how to fill it. */
+export function EstadoVazio({ titulo, children, icone: Icone = IconInbox, acao }: VazioProps) {
+  return (
+    <Stack align="center" gap="xs" className={classes.estado}>
+      <span className={classes.icone}>
+        <Icone size={22} stroke={1.6} aria-hidden />
+      </span>
+      <Title order={3}>{titulo}</Title>
+      {children && (
+        <Text c="dimmed" ta="center" maw={460}>
+          {children}
+        </Text>
+      )}
+      {acao}
+    </Stack>
+  )
+}
+
+interface ErroProps {
+  readonly erro: unknown
+  readonly aoTentarDeNovo: () => void
+}
+
+/** A read that failed: the reason and a button to try again. */
+export function EstadoDeErro({ erro, aoTentarDeNovo }: ErroProps) {
+  const semRede = ehFaltaDeRede(erro)
+  const Icone = semRede ? IconCloudOff : IconMoodSad
+  return (
+    <Stack align="center" gap="xs" className={classes.estado} role="alert">
+      <span className={classes.icone} data-tom="erro">
+        <Icone size={22} stroke={1.6} aria-hidden />
+      </span>
+      <Title order={3}>{semRede ? "Sem conexão" : "Não foi possível carregar"}</Title>
+      <Text c="dimmed" ta="center" maw={460}>
+        {mensagemDe(erro)}
+      </Text>
+      <Button variant="default" onClick={aoTentarDeNovo}>
+        Tentar de novo
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,47 @@
+import { Drawer } from "@mantine/core"
+import type { ReactNode } from "react"
+import classes from "./Gaveta.module.css"
+import { useEscape } from "./useEscape.ts"
+import { useTelefone } from "./useTelefone.ts"
+
+interface Props {
+  readonly aberta: boolean
+  readonly aoFechar: () => void
+  readonly titulo: ReactNode
+  readonly subtitulo?: ReactNode
+  readonly children: ReactNode
+  /** Fixed at the bottom: the actions on what the drawer shows. */
+  readonly rodape?: ReactNode
+  /** Small print of the heading: state of the record. */
+  readonly marcas?: ReactNode
+}
+
+/** Right drawer, the whole screen on phones. Traps focus while open and gives it back to the row when closed. */
+export function Gaveta({ aberta, aoFechar, titulo, subtitulo, children, rodape, marcas }: Props) {
+  const telefone = useTelefone()
+  useEscape(aberta, aoFechar)
+  return (
+    <Drawer.Root
+      opened={aberta}
+      onClose={aoFechar}
+      position="right"
+      size={telefone ? "100%" : 720}
+      closeOnEscape={false}
+      classNames={{ content: classes.conteudo ?? "", body: classes.corpo ?? "" }}
+    >
+      <Drawer.Overlay backgroundOpacity={0.4} />
+      <Drawer.Content>
+        <div className={classes.cabecalho}>
+          <div className={classes.titulos}>
+            <Drawer.Title className={classes.titulo}>{titulo}</Drawer.Title>
+            {subtitulo && <div className={classes.subtitulo}>{subtitulo}</div>}
+          </div>
+          {marcas}
+          <Drawer.CloseButton aria-label="Fechar" />
+        </div>
+        <Drawer.Body>{children}</Drawer.Body>
+        {rodape && <div className={classes.rodape}>{rodape}</div>}
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button } from "@mantine/core"
+import { useState } from "react"
+import classes from "./GraficoDeBarras.module.css"
+
+export interface Barra {
+  readonly id: string
+  /** Short name under the bar. */
+  readonly rotulo: string
+  readonly rotuloCompleto: string
+  /** Formatted. */
+  readonly valor: string
+  /** 0 to 100. */
+  readonly altura: number
+}
+
+interface Props {
+  readonly titulo: string
+  readonly colunaDoValor: string
+  readonly barras: readonly Barra[]
+}
+
+/** Vertical bars for people who look, with the same figures as a table for who reads or listens. */
+export function GraficoDeBarras({ titulo, colunaDoValor, barras }: Props) {
+  const [tabela, setTabela] = useState(false)
+  const [emFoco, setEmFoco] = useState<string | null>(null)
+  const mostrada = barras.find(({ id }) => id === emFoco) ?? barras.at(-1)
+  return (
+    <figure className={classes.figura}>
+      {!tabela && mostrada && (
+        <p className={classes.legenda} aria-hidden>
+          <span>{mostrada.rotuloCompleto}</span> <strong>{mostrada.valor}</strong>
+        </p>
+      )}
+      {!tabela && (
+        <div className={classes.grafico} aria-hidden onMouseLeave={() => setEmFoco(null)}>
+          {barras.map(({ id, rotulo, altura }) => (
+            // biome-ignore lint/a11y/noStaticElementInteractions: pointer only; the table below has every figure
+            <div
+              key={id}
+              className={classes.coluna}
+              data-foco={id === mostrada?.id || undefined}
+              onMouseEnter={() => setEmFoco(id)}
+            >
+              <div className={classes.trilho}>
+                <div
+                  className={classes.barra}
+                  style={{ height: `${Math.max(altura, 1)}%` }}
+                  data-zero={altura === 0 || undefined}
+                />
+              </div>
+              <span className={classes.rotulo}>{rotulo}</span>
+            </div>
+          ))}
+        </div>
+      )}
+      <table className={tabela ? classes.tabela : "so-leitor"}>
+        <caption className="so-leitor">{titulo}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Mês</th>
+            <th scope="col">{colunaDoValor}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {barras.map(({ id, rotuloCompleto, valor }) => (
+            <tr key={id}>
+              <th scope="row">{rotuloCompleto}</th>
+              <td>{valor}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-xs"
+        onClick={() => setTabela(!tabela)}
+        className={classes.trocar}
+      >
+        {tabela ? "Ver como gráfico" : "Ver como tabela"}
+      </Button>
+    </figure>
+  )
+}

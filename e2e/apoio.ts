@@ -1,0 +1,26 @@
+import { expect, type Page } from "@playwright/test"
+
+export const SENHA = "Partida-demo-2026"
+export type Papel = "root" | "admin" | "contador" | "empresa" | "funcionario" | "admin2"
+
+/** Signs in through the provider's page, as a person would, and waits for the first screen. */
+export async function entrar(page: Page, papel: Papel, destino = "/"): Promise<void> {
+  await page.goto(destino)
+  await page.waitForURL(/\/oidc\/interaction\//)
+  await page.getByLabel("E-mail").fill(`${papel}@partida.example`)
+  await page.getByLabel("Senha", { exact: true }).fill(SENHA)
+  await page.getByRole("button", { name: "Entrar", exact: true }).click()
+  await expect(page.getByRole("navigation").first()).toBeVisible()
+}
+
+/** Fails the test when the page throws or writes an error to the console. */
+export function vigiarErros(page: Page): () => void {
+  const erros: string[] = []
+  page.on("pageerror", (erro) => erros.push(String(erro)))
+  page.on("console", (mensagem) => {
+    if (mensagem.type() === "error") erros.push(mensagem.text())
+  })
+  return () => expect(erros).toEqual([])
+}
+
+export const EXEMPLOS = new URL("../apps/server/src/documentos/nfse-nacional/exemplos/", import.meta.url).pathname

@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "@playwright/test"
+import { EXEMPLOS, entrar, vigiarErros } from "./apoio.ts"
+
+/** The whole way: sign in, import the sample notes, compute, open the explanation, seal, download, reopen. */
+test("das notas ao mês selado", async ({ page }) => {
+  const conferirErros = vigiarErros(page)
+  await entrar(page, "contador")
+
+  await test.step("importa as notas de exemplo", async () => {
+    await page.goto("/receitas/notas-fiscais?competencia=2026-09")
+    await page.getByRole("button", { name: "Importar notas" }).click()
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles(
+        [
+          "06-nfse-1.01-simples-tomador-pf.xml",
+          "11-nfse-1.01-substituta.xml",
+          "14-evento-105102-substituicao.xml",
+          "02-dps-1.01-simples-tomador-pf.xml",
+        ].map((n) => join(EXEMPLOS, n)),
+      )
+    await expect(page.getByText("É um pedido de emissão (DPS)").first()).toBeVisible()
+    await page.getByText(/^Todos \(4\)/).click()
+    await expect(page.getByText("Nota 59 prestada de Estúdio Aurora").first()).toBeVisible()
+  })
+
+  await test.step("calcula o mês e mostra a conta", async () => {
+    await page.goto("/painel/fechamento/das?competencia=2026-09&busca=Aurora")
+    await page.getByRole("row", { name: /Estúdio Aurora/ }).click()
+    const gaveta = page.getByRole("dialog")
+    await gaveta.getByRole("button", { name: /^Calcular/ }).click()
+    await expect(gaveta.getByText("R$ 1.500,00").first()).toBeVisible()
+    await gaveta.getByRole("tab", { name: "Memória de cálculo" }).click()
+    await expect(gaveta.getByText("DAS de setembro/2026")).toBeVisible()
+    await gaveta.getByRole("button", { name: "Abrir tudo" }).click()
+    await expect(gaveta.getByText("LC 123/2006").first()).toBeVisible()
+    await gaveta
+      .getByRole("button", { name: /ver 1 nota/i })
+      .first()
+      .click()
+    await expect(page.getByText("Beltrano Exemplo da Silva").first()).toBeVisible()
+    await page.keyboard.press("Escape")
+  })
+
+  await test.step("sela, baixa o PDF e reabre com motivo", async () => {
+    const gaveta = page.getByRole("dialog", { name: "Estúdio Aurora", exact: true })
+    await gaveta.getByRole("button", { name: "Fechar o mês" }).click()
+    await page
+      .getByRole("dialog", { name: /^Fechar setembro de 2026/ })
+      .getByRole("button", { name: "Fechar o mês" })
+      .click()
+    await expect(gaveta.getByText("Fechado").first()).toBeVisible()
+    const espera = page.waitForEvent("download")
+    await gaveta.getByRole("button", { name: "Baixar PDF" }).click()
+    const pdf = await espera
+    expect(pdf.suggestedFilename()).toContain("11222333000181-2026-09.pdf")
+    expect(
+      readFileSync(await pdf.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-")
+    await gaveta.getByRole("tab", { name: "Selos" }).click()
+    await expect(gaveta.getByText(/cadeia íntegra/i)).toBeVisible()
+    await gaveta.getByRole("button", { name: "Reabrir o mês" }).click()
+    const dialogo = page.getByRole("dialog", { name: /^Reabrir/ })
+    await dialogo.getByRole("textbox").fill("Nota recebida com atraso do tomador")
+    await dialogo.getByRole("button", { name: /^Reabrir/ }).click()
+    await expect(gaveta.getByText("Nota recebida com atraso do tomador")).toBeVisible()
+  })
+  conferirErros()
+})
+
+test("calcula muitas empresas de uma vez e mostra o andamento até o fim", async ({ page }) => {
+  await entrar(page, "admin")
+  await page.goto("/painel/fechamento/das?competencia=2026-11")
+  await page
+    .getByRole("checkbox", { name: /Selecionar (as|todas)/ })
+    .first()
+    .check()
+  await page.getByRole("button", { name: /Calcular \d+ empresas/ }).click()
+  await expect(page.getByText("10 calculadas")).toBeVisible()
+  await expect(page.getByText("Apurado").first()).toBeVisible()
+})

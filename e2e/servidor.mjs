@@ -1,0 +1,16 @@
+// The product as `npm start` runs it, on a data directory of its own that starts empty.
+import { rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { node, raiz, rodar } from "../scripts/comum.mjs"
+
+const dados = join(tmpdir(), "partida-e2e")
+rmSync(dados, { recursive: true, force: true })
+rodar(process.execPath, [join(raiz, "scripts", "preparar.mjs"), "--web"])
+process.env.PARTIDA_DADOS = dados
+process.env.PORT ??= "3990"
+delete process.env.DATABASE_URL
+process.chdir(raiz)
+if (process.execPath === node() || Number(process.versions.node.split(".")[0]) >= 24)
+  await import("../apps/server/src/main.ts")
+else rodar(node(), [join(raiz, "apps", "server", "src", "main.ts")])

@@ -9,7 +9,9 @@ const servidor = {
 
 export default defineConfig({
   test: {
-    pool: "threads",
+    // Processes, not threads: V8 keeps one registry of code pages a process, and WebAssembly loaded and freed by several
+    // threads at once can lose a page there and abort the whole run ("Check failed: jit_page.has_value()", node#64500).
+    pool: "forks",
     projects: [
       {
         extends: true,

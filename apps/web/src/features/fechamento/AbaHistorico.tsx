@@ -50,7 +50,7 @@ export function AbaHistorico({ idEmpresa, competencia }: Props) {
           </thead>
           <tbody>
             {meses.map((mes) => (
-              <LinhaDoMes key={mes.competencia} mes={mes} aoEditar={empresa ? () => setEditando(mes) : null} />
+              <LinhaDoMes key={mes.competencia} mes={mes} aoEditar={() => setEditando(mes)} />
             ))}
           </tbody>
         </table>
@@ -60,7 +60,7 @@ export function AbaHistorico({ idEmpresa, competencia }: Props) {
   )
 }
 
-function LinhaDoMes({ mes, aoEditar }: { readonly mes: MesDoHistorico; readonly aoEditar: (() => void) | null }) {
+function LinhaDoMes({ mes, aoEditar }: { readonly mes: MesDoHistorico; readonly aoEditar: () => void }) {
   const digitada = mes.receitas.reduce((total, { valor }) => somarDecimais(total, valor), "0.00")
   const nome = formatarCompetencia(mes.competencia)
   return (
@@ -92,13 +92,7 @@ function LinhaDoMes({ mes, aoEditar }: { readonly mes: MesDoHistorico; readonly 
             Fechado
           </Etiqueta>
         ) : (
-          <Button
-            variant="default"
-            size="compact-xs"
-            disabled={aoEditar === null}
-            onClick={aoEditar ?? undefined}
-            aria-label={`Editar ${nome}`}
-          >
+          <Button variant="default" size="compact-xs" onClick={aoEditar} aria-label={`Editar ${nome}`}>
             Editar
           </Button>
         )}

@@ -14,7 +14,31 @@ export interface Config {
   readonly modo: "demo" | "producao"
   readonly identidade:
     | { readonly tipo: "embutida" }
-    | { readonly tipo: "externa"; readonly emissor: string; readonly cliente: string; readonly audiencia: string }
+    | {
+        readonly tipo: "externa"
+        readonly emissor: string
+        readonly cliente: string
+        readonly audiencia: string
+        /** Page of the provider where people manage password and factors. */
+        readonly enderecoDaConta: string | null
+      }
+    | {
+        readonly tipo: "firebase"
+        readonly projeto: string
+        /** Public web key of the project. */
+        readonly chave: string
+        /** Address of the Auth emulator, for tests; its tokens are not signed, so production refuses it. */
+        readonly emulador: string | null
+      }
+  readonly correio: {
+    /** "caixa": kept and shown by the demonstration; "smtp": really sent; "nenhum": refused where one would be sent. */
+    readonly tipo: "caixa" | "smtp" | "nenhum"
+    /** "Partida <nao-responda@partida.com.br>" */
+    readonly remetente: string
+  }
+  readonly ociosidade: { readonly limiteMinutos: number; readonly enderecoDeSaida: string }
+  /** Requests a minute that one person, and one network address, may make to the API. */
+  readonly limites: { readonly porPessoa: number; readonly porEndereco: number }
   readonly versao: string
   /** Reverse proxies in front, whose word on the client's address is believed. */
   readonly proxies: number
@@ -28,6 +52,10 @@ export interface Segredos {
   readonly migrationUrl: string | null
   /** 32 bytes in base64 that wrap every secret at rest; null lets the embedded mode keep its own file. */
   readonly chaveMestra: string | null
+  /** The master key before the current one, only while secrets are being rewrapped. */
+  readonly chaveMestraAnterior: string | null
+  /** smtps://usuario:senha@servidor:465; null when no e-mail is sent. */
+  readonly smtp: string | null
 }
 
 export class ConfiguracaoInvalida extends Error {
@@ -47,7 +75,19 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
     url: lerEnderecoPublico(env, porta),
     dados: databaseUrl ? null : resolve(raiz, env.PARTIDA_DADOS || "dados"),
     modo,
-    identidade: lerIdentidade(env),
+    identidade: lerIdentidade(env, modo),
+    correio: {
+      tipo: env.PARTIDA_SMTP ? "smtp" : modo === "demo" ? "caixa" : "nenhum",
+      remetente: env.PARTIDA_REMETENTE || "Partida <nao-responda@partida.example>",
+    },
+    ociosidade: {
+      limiteMinutos: inteiro(env, "PARTIDA_OCIOSIDADE_MINUTOS", 30),
+      enderecoDeSaida: lerEnderecoDeSaida(env),
+    },
+    limites: {
+      porPessoa: inteiro(env, "PARTIDA_LIMITE_POR_PESSOA", 600),
+      porEndereco: inteiro(env, "PARTIDA_LIMITE_POR_ENDERECO", 1200),
+    },
     proxies: inteiro(env, "PARTIDA_PROXIES", 0),
     versao: env.PARTIDA_VERSAO || "0.1.0",
     web: env.PARTIDA_WEB === "dev" ? null : resolve(raiz, "apps/web/dist"),
@@ -56,6 +96,8 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
     databaseUrl,
     migrationUrl: lerEnderecoDoBanco(env, "DATABASE_MIGRATION_URL"),
     chaveMestra: env.PARTIDA_CHAVE_MESTRA || null,
+    chaveMestraAnterior: env.PARTIDA_CHAVE_MESTRA_ANTERIOR || null,
+    smtp: lerSmtp(env),
   }
   if (databaseUrl && !segredos.chaveMestra && modo === "producao") {
     throw new ConfiguracaoInvalida(
@@ -96,7 +138,31 @@ function lerModo(env: NodeJS.ProcessEnv, temBanco: boolean): Config["modo"] {
   throw new ConfiguracaoInvalida(`PARTIDA_DEMO deve ser 0 ou 1, não "${pedido}".`)
 }
 
-function lerIdentidade(env: NodeJS.ProcessEnv): Config["identidade"] {
+/** The address itself is never repeated in the message: it carries a password. */
+function lerSmtp(env: NodeJS.ProcessEnv): string | null {
+  const texto = env.PARTIDA_SMTP
+  if (!texto) return null
+  if (!URL.canParse(texto) || !/^smtps?:$/.test(new URL(texto).protocol)) {
+    throw new ConfiguracaoInvalida(
+      "PARTIDA_SMTP deve ser um endereço como smtps://usuario:senha@servidor:465, com os caracteres especiais da senha codificados (%40 para @).",
+    )
+  }
+  return texto
+}
+
+function lerEnderecoDeSaida(env: NodeJS.ProcessEnv): string {
+  const texto = env.PARTIDA_ENDERECO_DE_SAIDA || "/conta/sair"
+  const proprio = texto.startsWith("/") && !/^\/[/\\]/.test(texto)
+  if (!proprio && !(URL.canParse(texto) && new URL(texto).protocol === "https:")) {
+    throw new ConfiguracaoInvalida(
+      `PARTIDA_ENDERECO_DE_SAIDA deve ser um caminho deste site ou um endereço https, não "${texto}".`,
+    )
+  }
+  return texto
+}
+
+function lerIdentidade(env: NodeJS.ProcessEnv, modo: Config["modo"]): Config["identidade"] {
+  if (env.PARTIDA_FIREBASE_PROJETO) return lerFirebase(env, env.PARTIDA_FIREBASE_PROJETO, modo)
   const emissor = env.PARTIDA_OIDC_EMISSOR
   if (!emissor) return { tipo: "embutida" }
   const cliente = env.PARTIDA_OIDC_CLIENTE
@@ -106,7 +172,27 @@ function lerIdentidade(env: NodeJS.ProcessEnv): Config["identidade"] {
       "PARTIDA_OIDC_EMISSOR exige também PARTIDA_OIDC_CLIENTE e PARTIDA_OIDC_AUDIENCIA (dados do seu provedor OpenID Connect).",
     )
   }
-  return { tipo: "externa", emissor, cliente, audiencia }
+  return { tipo: "externa", emissor, cliente, audiencia, enderecoDaConta: env.PARTIDA_OIDC_CONTA || null }
+}
+
+function lerFirebase(env: NodeJS.ProcessEnv, projeto: string, modo: Config["modo"]): Config["identidade"] {
+  const emulador = env.PARTIDA_FIREBASE_EMULADOR || null
+  if (env.PARTIDA_OIDC_EMISSOR) {
+    throw new ConfiguracaoInvalida(
+      "Escolha um só provedor de identidade: PARTIDA_FIREBASE_PROJETO ou PARTIDA_OIDC_EMISSOR.",
+    )
+  }
+  if (emulador !== null && modo === "producao") {
+    throw new ConfiguracaoInvalida(
+      "PARTIDA_FIREBASE_EMULADOR é só para testes: o emulador não assina os tokens e qualquer um entraria.",
+    )
+  }
+  if (!env.PARTIDA_FIREBASE_CHAVE) {
+    throw new ConfiguracaoInvalida(
+      "PARTIDA_FIREBASE_PROJETO exige também PARTIDA_FIREBASE_CHAVE (a chave pública da Web, em Configurações do projeto).",
+    )
+  }
+  return { tipo: "firebase", projeto, chave: env.PARTIDA_FIREBASE_CHAVE, emulador }
 }
 
 function inteiro(env: NodeJS.ProcessEnv, nome: string, padrao: number): number {

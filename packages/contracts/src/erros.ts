@@ -38,6 +38,33 @@ export const erros = {
   },
   "calculo-pendente": { status: 409, mensagem: "Calcule o mês antes de fechá-lo." },
   "chave-reutilizada": { status: 422, mensagem: "Esta chave de idempotência já foi usada com outro conteúdo." },
+  "versao-desatualizada": {
+    status: 412,
+    mensagem: "Outra pessoa alterou este registro depois que você o abriu. Veja a versão atual antes de salvar.",
+  },
+  "muitos-pedidos": { status: 429, mensagem: "Muitas tentativas. Aguarde alguns minutos e tente novamente." },
+  "identidade-externa": {
+    status: 409,
+    mensagem: "Sua senha é administrada pelo provedor de identidade do escritório, não por aqui.",
+  },
+  "credenciais-recusadas": { status: 422, mensagem: "E-mail ou senha incorretos." },
+  "senha-atual-incorreta": { status: 422, mensagem: "A senha atual não confere." },
+  "senha-recusada": { status: 422, mensagem: "Escolha outra senha: esta é fraca ou muito comum." },
+  "codigo-incorreto": {
+    status: 422,
+    mensagem: "O código não confere. Confira a hora do aparelho e digite o código atual.",
+  },
+  "ficha-invalida": {
+    status: 410,
+    mensagem: "Este link já foi usado ou venceu. Peça outro.",
+  },
+  "segundo-fator-ligado": { status: 409, mensagem: "O segundo fator já está ligado nesta conta." },
+  "passkey-recusada": { status: 422, mensagem: "Não foi possível confirmar a passkey. Tente de novo." },
+  "email-em-uso": { status: 409, mensagem: "Já existe um usuário com este e-mail." },
+  "papel-acima-do-seu": {
+    status: 403,
+    mensagem: "Você só pode criar e alterar usuários de nível abaixo do seu.",
+  },
   "registro-imutavel": { status: 409, mensagem: "Este registro já foi selado e não pode ser alterado." },
   "erro-interno": { status: 500, mensagem: "Ocorreu um erro. Tente novamente mais tarde." },
 } as const

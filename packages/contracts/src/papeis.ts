@@ -26,13 +26,21 @@ export function alcancaPapel(tem: Papel, pede: Papel | null): boolean {
   return exigido !== null && nivel >= exigido
 }
 
-/** Screens and the role each asks for (specification, section 2). Menu, guards and server share this table. */
-export const telas = {
-  "/painel": null,
-  "/minhaConta": null,
-  "/receitas/notas-fiscais": null,
-  "/painel/fechamento": "CONTADOR",
-  "/painel/fechamento/das": "CONTADOR",
-} as const satisfies Record<string, Papel | null>
+/**
+ * The specification's check (section 6): a user acts on another role only when the user's level is strictly lower than
+ * the compared role's. It is used where acting upward is right: a company granting its accountants access to itself.
+ */
+export function nivelInferiorA(doUsuario: Papel, comparado: Papel): boolean {
+  const [usuario, outro] = [papeis[doUsuario].nivel, papeis[comparado].nivel]
+  return usuario !== null && outro !== null && usuario < outro
+}
 
-export type Tela = keyof typeof telas
+/**
+ * Whether a person may create, edit or deactivate users of a role: only of a strictly lower level; Root, anybody's.
+ * Machine credentials have no level and are managed by administrators.
+ */
+export function podeGerirPapel(deQuemAge: Papel, alvo: Papel): boolean {
+  if (deQuemAge === "ROOT") return true
+  if (alvo === "INTEGRACAO") return deQuemAge === "ADMINISTRADOR"
+  return nivelInferiorA(alvo, deQuemAge)
+}

@@ -7,7 +7,24 @@ export const configuracaoPublica = z.object({
   demonstracao: z.boolean(),
   /** The embedded database loses its guarantees with the power: people must know on which one they are. */
   bancoEmbutido: z.boolean(),
-  identidade: z.object({ emissor: z.string(), cliente: z.string(), audiencia: z.string(), escopo: z.string() }),
+  identidade: z.object({
+    /** "embutida": our own provider; "externa": any OpenID Connect provider; "firebase": Firebase or Identity Platform. */
+    tipo: z.enum(["embutida", "externa", "firebase"]),
+    emissor: z.string(),
+    cliente: z.string(),
+    audiencia: z.string(),
+    escopo: z.string(),
+    /** Where an external provider lets people manage password and factors, when it says so. */
+    enderecoDaConta: z.string().nullable(),
+    /** Only with Firebase: its public web key, and the emulator's address in tests. */
+    firebase: z.object({ projeto: z.string(), chave: z.string(), emulador: z.string().nullable() }).nullable(),
+  }),
+  ociosidade: z.object({
+    /** Minutes without mouse or keyboard before the session ends. */
+    limiteMinutos: z.number().int(),
+    /** Where the browser goes then. */
+    enderecoDeSaida: z.string(),
+  }),
 })
 export type ConfiguracaoPublica = z.infer<typeof configuracaoPublica>
 

@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import type { EscopoDaChave } from "./chaves-api.ts"
 import type { Papel } from "./papeis.ts"
 
 /** One call of the API. Server and web both import the same object; nobody types a path or a field list twice. */
@@ -9,6 +10,8 @@ export interface Rota {
   /** Lowest role that may call it; null means any signed-in person, "publica" means nobody needs to sign in. */
   readonly papel: Papel | null | "publica"
   readonly resumo: string
+  /** Scope that lets a machine credential call it; absent: people only. */
+  readonly escopo?: EscopoDaChave
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly corpo?: z.ZodType

@@ -1,14 +1,25 @@
+import { rotasDosAcessos } from "./acessos.ts"
+import { rotasDaAuditoria } from "./auditoria.ts"
+import { rotasDasChavesApi } from "./chaves-api.ts"
 import { rotasDaConta } from "./conta.ts"
 import { rotasDasEmpresas } from "./empresas.ts"
 import { rotasDoFechamento } from "./fechamento.ts"
+import { rotasDaDemonstracao, rotasDaIdentidade } from "./identidade.ts"
 import { rotasDosLotes } from "./lotes.ts"
 import { rotasDasNotasFiscais } from "./notas-fiscais.ts"
 import { rotasDaPlataforma } from "./plataforma.ts"
+import { rotasDosUsuarios } from "./usuarios.ts"
 
 /** Every call of the API, in one object: the hostile suite and the OpenAPI document walk it. */
 export const rotas = {
   ...rotasDaPlataforma,
   ...rotasDaConta,
+  ...rotasDaIdentidade,
+  ...rotasDaDemonstracao,
+  ...rotasDosUsuarios,
+  ...rotasDosAcessos,
+  ...rotasDasChavesApi,
+  ...rotasDaAuditoria,
   ...rotasDasEmpresas,
   ...rotasDasNotasFiscais,
   ...rotasDosLotes,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import { migrate } from "drizzle-orm/node-postgres/migrator"
 import pg from "pg"
-import type { Escopo } from "./escopo.ts"
+import type { Autoria, Escopo } from "./escopo.ts"
 import { abrirBancoEmbutido, type BancoEmbutido } from "./pglite-pool.ts"
 import { travarDiretorio } from "./trava.ts"
 
@@ -18,7 +18,7 @@ export interface Banco {
   /** Runs as the application, inside one office, narrowed to the companies of the scope. */
   emEscopo<T>(escopo: Escopo, corpo: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs as the application with no tenant: sees offices and people, no tenant data. `sub` finds oneself. */
-  naPlataforma<T>(corpo: (tx: Tx) => Promise<T>): Promise<T>
+  naPlataforma<T>(corpo: (tx: Tx) => Promise<T>, autoria?: Autoria): Promise<T>
   /** Runs as the identity provider: accounts, sessions, keys, and nothing else. */
   naIdentidade<T>(corpo: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs as the login user itself. Never for a request. */
@@ -106,13 +106,13 @@ function montar(tipo: Banco["tipo"], pool: pg.Pool, fechar: () => Promise<void>)
     emEscopo: (escopo, corpo) => {
       const empresas = escopo.empresas === "*" ? "*" : escopo.empresas.join(",")
       return transacao(
-        sql`select set_config('role', 'partida_app', true), set_config('app.escritorio', ${escopo.idEscritorio}, true), set_config('app.empresas', ${empresas}, true), set_config('app.sub', ${escopo.sub}, true), set_config('app.plataforma', '', true)`,
+        sql`select set_config('role', 'partida_app', true), set_config('app.escritorio', ${escopo.idEscritorio}, true), set_config('app.empresas', ${empresas}, true), set_config('app.sub', ${escopo.sub}, true), set_config('app.plataforma', '', true), ${deAutoria(escopo.autoria)}`,
         corpo,
       )
     },
-    naPlataforma: (corpo) =>
+    naPlataforma: (corpo, autoria) =>
       transacao(
-        sql`select set_config('role', 'partida_app', true), set_config('app.escritorio', '', true), set_config('app.empresas', '', true), set_config('app.sub', '', true), set_config('app.plataforma', 'sim', true)`,
+        sql`select set_config('role', 'partida_app', true), set_config('app.escritorio', '', true), set_config('app.empresas', '', true), set_config('app.sub', '', true), set_config('app.plataforma', 'sim', true), ${deAutoria(autoria)}`,
         corpo,
       ),
     naIdentidade: (corpo) => transacao(sql`select set_config('role', 'partida_identidade', true)`, corpo),
@@ -121,4 +121,9 @@ function montar(tipo: Banco["tipo"], pool: pg.Pool, fechar: () => Promise<void>)
     executarSql: (texto, valores) => pool.query(texto, valores),
     fechar,
   }
+}
+
+/** What the audit triggers read: always set, so that one transaction never speaks for the person of another. */
+function deAutoria(autoria: Autoria | undefined) {
+  return sql`set_config('app.usuario', ${autoria?.idUsuario ?? ""}, true), set_config('app.autor', ${autoria?.autor ?? ""}, true), set_config('app.papel', ${autoria?.papel?.toString() ?? ""}, true), set_config('app.endereco', ${autoria?.endereco ?? ""}, true), set_config('app.agente', ${autoria?.agente ?? ""}, true), set_config('app.pedido', ${autoria?.idPedido ?? ""}, true)`
 }

@@ -6,4 +6,17 @@ export interface Escopo {
   readonly sub: string
   /** '*' for the whole office, else the ids of the companies granted. */
   readonly empresas: "*" | readonly string[]
+  /** Who the audit trail names; absent for background work, which it calls "Sistema". */
+  readonly autoria?: Autoria
+}
+
+/** Who did something and from where, as the audit trail keeps it. */
+export interface Autoria {
+  readonly idUsuario: string | null
+  readonly autor: string
+  /** Role id of the specification. */
+  readonly papel: number | null
+  readonly endereco: string | null
+  readonly agente: string | null
+  readonly idPedido: string | null
 }

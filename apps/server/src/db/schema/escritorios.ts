@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm"
 import {
   boolean,
+  check,
   foreignKey,
+  integer,
   pgPolicy,
   pgTable,
   primaryKey,
@@ -44,7 +46,9 @@ export const usuarios = pgTable(
   {
     idEscritorio: uuid("id_escritorio").references(() => escritorios.id),
     id: uuid("id").primaryKey(),
-    sub: text("sub").notNull(),
+    /** Null until an invited person first signs in. */
+    sub: text("sub"),
+    /** Empty for machine credentials. */
     email: text("email").notNull(),
     nome: text("nome").notNull(),
     /** Role id of the specification: Integração 0, Administrador 1, Contador 2, Empresa 3, Funcionário 4, Root 5. */
@@ -53,9 +57,15 @@ export const usuarios = pgTable(
     /** Accountants see every company of the office unless this says that only granted ones. */
     somenteConcedidas: boolean("somente_concedidas").notNull().default(false),
     criadoEm: instante("criado_em").notNull(),
+    ultimaEntradaEm: instante("ultima_entrada_em"),
+    /** For If-Match. */
+    versao: integer("versao").notNull().default(1),
   },
   (t) => [
     uniqueIndex("usuarios_sub").on(t.sub),
+    uniqueIndex("usuarios_email").on(sql`lower(email)`).where(sql`papel <> 0`),
+    check("usuarios_papel", sql`papel between 0 and 5`),
+    check("usuarios_escritorio", sql`(papel = 5) = (id_escritorio is null)`),
     pgPolicy("usuarios_visiveis", {
       to: papelDaAplicacao,
       using: sql`${doEscritorio} or sub = nullif(current_setting('app.sub', true), '')`,

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm"
 import {
+  bigint,
   boolean,
+  char,
   check,
   index,
   integer,
@@ -11,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
-import { instante } from "./colunas.ts"
+import { bytea, instante } from "./colunas.ts"
 
 /** Accounts of the embedded identity provider. The product knows people by `sub` only and never reads this table. */
 export const contas = pgTable(
@@ -26,9 +28,15 @@ export const contas = pgTable(
     ativa: boolean("ativa").notNull().default(true),
     /** A trigger refuses demonstration accounts in a database created for production. */
     demonstracao: boolean("demonstracao").notNull().default(false),
+    /** TOTP secret, encrypted; with `segundoFatorEm` null it waits for the first code. */
+    segundoFatorCifrado: text("segundo_fator_cifrado"),
+    segundoFatorEm: instante("segundo_fator_em"),
+    /** Last time step used: a code is good once (RFC 6238 section 5.2). */
+    ultimoPassoTotp: bigint("ultimo_passo_totp", { mode: "number" }),
     falhasSeguidas: integer("falhas_seguidas").notNull().default(0),
     bloqueadaAte: instante("bloqueada_ate"),
     criadaEm: instante("criada_em").notNull(),
+    ultimaEntradaEm: instante("ultima_entrada_em"),
   },
   () => [
     uniqueIndex("contas_email").on(sql`lower(email)`),
@@ -62,5 +70,104 @@ export const chavesDoProvedor = pgTable("chaves_do_provedor", {
   id: uuid("id").primaryKey(),
   uso: text("uso").$type<"assinatura" | "cookie">().notNull(),
   segredoCifrado: text("segredo_cifrado").notNull(),
+  criadaEm: instante("criada_em").notNull(),
+  /** Retired keys stop signing, and stay published until the last token they signed has expired. */
+  aposentadaEm: instante("aposentada_em"),
+})
+
+/** One-time secrets sent by e-mail. Only the hash is kept. */
+export const fichas = pgTable(
+  "fichas",
+  {
+    /** SHA-256 in hexadecimal. */
+    hash: char("hash", { length: 64 }).primaryKey(),
+    sub: uuid("sub")
+      .notNull()
+      .references(() => contas.sub),
+    finalidade: text("finalidade").$type<"confirmar-email" | "nova-senha" | "trocar-email">().notNull(),
+    /** Address it proves; for a change of e-mail, the new one. */
+    email: text("email").notNull(),
+    criadaEm: instante("criada_em").notNull(),
+    expiraEm: instante("expira_em").notNull(),
+    usadaEm: instante("usada_em"),
+  },
+  (t) => [
+    index("fichas_sub").on(t.sub, t.finalidade),
+    check("fichas_finalidade", sql`finalidade in ('confirmar-email', 'nova-senha', 'trocar-email')`),
+  ],
+)
+
+/** Recovery codes of the second factor: each good once. */
+export const codigosDeRecuperacao = pgTable(
+  "codigos_de_recuperacao",
+  {
+    sub: uuid("sub")
+      .notNull()
+      .references(() => contas.sub),
+    hash: char("hash", { length: 64 }).notNull(),
+    usadoEm: instante("usado_em"),
+  },
+  (t) => [primaryKey({ columns: [t.sub, t.hash] })],
+)
+
+/** WebAuthn credentials. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    /** Credential id in base64url. */
+    id: text("id").primaryKey(),
+    sub: uuid("sub")
+      .notNull()
+      .references(() => contas.sub),
+    nome: text("nome").notNull(),
+    chavePublica: bytea("chave_publica").notNull(),
+    /** Signature counter: going backwards means a copied authenticator. */
+    contador: bigint("contador", { mode: "number" }).notNull(),
+    transportes: text("transportes").array().notNull(),
+    sincronizada: boolean("sincronizada").notNull(),
+    criadaEm: instante("criada_em").notNull(),
+    usadaEm: instante("usada_em"),
+  },
+  (t) => [index("passkeys_sub").on(t.sub)],
+)
+
+/** WebAuthn challenges waiting for an answer: to register (with `sub`) or to sign in (bound to one interaction). */
+export const desafios = pgTable(
+  "desafios",
+  {
+    desafio: text("desafio").primaryKey(),
+    sub: uuid("sub"),
+    interacao: text("interacao"),
+    expiraEm: instante("expira_em").notNull(),
+  },
+  (t) => [index("desafios_expira").on(t.expiraEm)],
+)
+
+/** Open sessions as their owner sees them; the record of the protocol is in `registros_oidc`. */
+export const sessoes = pgTable(
+  "sessoes",
+  {
+    /** `uid` of the provider's session, also the claim `sid` of its tokens. */
+    uid: text("uid").primaryKey(),
+    sub: uuid("sub")
+      .notNull()
+      .references(() => contas.sub),
+    metodos: text("metodos").array().notNull(),
+    endereco: text("endereco"),
+    agente: text("agente"),
+    iniciadaEm: instante("iniciada_em").notNull(),
+    ultimoUsoEm: instante("ultimo_uso_em").notNull(),
+    expiraEm: instante("expira_em").notNull(),
+  },
+  (t) => [index("sessoes_sub").on(t.sub), index("sessoes_expira").on(t.expiraEm)],
+)
+
+/** Data keys of the envelope: each wrapped by a master key, so that rotating the master rewraps only these. */
+export const chavesDeDados = pgTable("chaves_de_dados", {
+  id: uuid("id").primaryKey(),
+  /** Wrapped key, in the vault's format. */
+  chaveCifrada: text("chave_cifrada").notNull(),
+  /** First bytes of SHA-256 of the master key that wraps it: says which one is needed, reveals nothing. */
+  mestra: text("mestra").notNull(),
   criadaEm: instante("criada_em").notNull(),
 })

@@ -19,7 +19,23 @@ export function registrarPlataforma(
       marca: { nome: "Partida" },
       demonstracao: config.modo === "demo",
       bancoEmbutido: banco.tipo === "embutido",
-      identidade: { ...identidade, escopo: "openid profile email offline_access api" },
+      identidade: {
+        tipo: config.identidade.tipo,
+        emissor: identidade.emissor,
+        cliente: identidade.cliente,
+        audiencia: identidade.audiencia,
+        escopo: "openid profile email offline_access api",
+        enderecoDaConta: config.identidade.tipo === "externa" ? config.identidade.enderecoDaConta : null,
+        firebase:
+          config.identidade.tipo === "firebase"
+            ? {
+                projeto: config.identidade.projeto,
+                chave: config.identidade.chave,
+                emulador: config.identidade.emulador,
+              }
+            : null,
+      },
+      ociosidade: config.ociosidade,
     }),
   })
   app.get("/meta.json", async (_pedido, resposta) =>

@@ -22,10 +22,10 @@ interface Props {
 /** Revenue and payroll of 13 months: what came from notes, what was typed, and what is missing. */
 export function AbaHistorico({ idEmpresa, competencia }: Props) {
   const consulta = useQuery(consultaHistorico(idEmpresa, competencia))
-  const { data: empresa } = useQuery(consultaEmpresa(idEmpresa))
+  const cadastro = useQuery(consultaEmpresa(idEmpresa))
   const [editando, setEditando] = useState<MesDoHistorico | null>(null)
-  if (consulta.error && !consulta.data)
-    return <EstadoDeErro erro={consulta.error} aoTentarDeNovo={() => void consulta.refetch()} />
+  const falha = [consulta, cadastro].find(({ error, data }) => error && !data)
+  if (falha?.error) return <EstadoDeErro erro={falha.error} aoTentarDeNovo={() => void falha.refetch()} />
   if (!consulta.data) return <Skeleton height={320} />
   const meses = [...consulta.data.lista].sort((a, b) => b.competencia.localeCompare(a.competencia))
   return (
@@ -55,7 +55,9 @@ export function AbaHistorico({ idEmpresa, competencia }: Props) {
           </tbody>
         </table>
       </section>
-      {editando && empresa && <FormularioDoMes empresa={empresa} mes={editando} aoFechar={() => setEditando(null)} />}
+      {editando && cadastro.data && (
+        <FormularioDoMes empresa={cadastro.data} mes={editando} aoFechar={() => setEditando(null)} />
+      )}
     </>
   )
 }

@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm"
+import {
+  bigserial,
+  check,
+  index,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core"
+import { doEscritorio, instante, papelDaAplicacao, papelDaIdentidade } from "./colunas.ts"
+
+/**
+ * Who did what, when and from where. Triggers write it in the transaction of each write; acts without a write (sign-in,
+ * refusal, export) are inserted by the server. Nobody can change or remove a row: the privileges are not granted, and a
+ * trigger refuses even the owner.
+ */
+export const auditoria = pgTable(
+  "auditoria",
+  {
+    sequencia: bigserial("sequencia", { mode: "bigint" }).primaryKey(),
+    id: uuid("id").notNull().defaultRandom(),
+    /** Null for acts outside any office: a platform operator, an account without a registered person. */
+    idEscritorio: uuid("id_escritorio"),
+    idEmpresa: uuid("id_empresa"),
+    em: instante("em").notNull().defaultNow(),
+    acao: text("acao").notNull(),
+    entidade: text("entidade"),
+    idRegistro: text("id_registro"),
+    idUsuario: uuid("id_usuario"),
+    autor: text("autor").notNull(),
+    papel: smallint("papel"),
+    endereco: text("endereco"),
+    agente: text("agente"),
+    idPedido: text("id_pedido"),
+    /** Only the fields that changed; secrets and file bodies never. */
+    antes: jsonb("antes"),
+    depois: jsonb("depois"),
+    detalhe: text("detalhe"),
+  },
+  (t) => [
+    uniqueIndex("auditoria_id").on(t.id),
+    index("auditoria_escritorio").on(t.idEscritorio, t.sequencia.desc()),
+    index("auditoria_empresa").on(t.idEscritorio, t.idEmpresa, t.sequencia.desc()),
+    check(
+      "auditoria_acao",
+      sql`acao in ('inserir', 'alterar', 'excluir', 'entrada', 'entrada-recusada', 'saida', 'recusa', 'exportacao', 'seguranca')`,
+    ),
+    pgPolicy("auditoria_do_escritorio", { to: papelDaAplicacao, using: doEscritorio, withCheck: doEscritorio }),
+    // People of one company see what was done to it, not to the office nor to other companies.
+    pgPolicy("auditoria_da_empresa", {
+      as: "restrictive",
+      for: "select",
+      to: papelDaAplicacao,
+      using: sql`current_setting('app.empresas', true) = '*' or id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ','))`,
+    }),
+    pgPolicy("auditoria_da_plataforma", {
+      for: "insert",
+      to: papelDaAplicacao,
+      withCheck: sql`current_setting('app.plataforma', true) = 'sim'`,
+    }),
+    pgPolicy("auditoria_da_identidade", { for: "insert", to: papelDaIdentidade, withCheck: sql`true` }),
+  ],
+)

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm"
+import { check, index, integer, pgPolicy, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import { instante, papelDaAplicacao, papelDaIdentidade } from "./colunas.ts"
+
+/**
+ * Messages to be sent, recorded in the transaction of the act that asks for them and sent afterwards. The body carries
+ * one-time links, so it is encrypted, and erased once sent (kept in a demonstration, whose mailbox shows it).
+ */
+export const mensagens = pgTable(
+  "mensagens",
+  {
+    id: uuid("id").primaryKey(),
+    /** The same act never sends twice. */
+    chave: text("chave").notNull(),
+    idEscritorio: uuid("id_escritorio"),
+    tipo: text("tipo").notNull(),
+    para: text("para").notNull(),
+    assunto: text("assunto").notNull(),
+    /** JSON {texto, html} encrypted; null once sent. */
+    corpoCifrado: text("corpo_cifrado"),
+    estado: text("estado").$type<"pendente" | "enviando" | "enviada" | "incerta" | "falhou">().notNull(),
+    tentativas: integer("tentativas").notNull().default(0),
+    proximaTentativaEm: instante("proxima_tentativa_em").notNull(),
+    criadaEm: instante("criada_em").notNull(),
+    enviadaEm: instante("enviada_em"),
+    /** Why the last attempt failed, without the body. */
+    erro: text("erro"),
+  },
+  (t) => [
+    uniqueIndex("mensagens_chave").on(t.chave),
+    index("mensagens_pendentes").on(t.proximaTentativaEm).where(sql`estado in ('pendente', 'enviando')`),
+    check("mensagens_estado", sql`estado in ('pendente', 'enviando', 'enviada', 'incerta', 'falhou')`),
+    pgPolicy("mensagens_do_escritorio", {
+      for: "insert",
+      to: papelDaAplicacao,
+      withCheck: sql`id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid`,
+    }),
+    pgPolicy("mensagens_da_plataforma", {
+      to: papelDaAplicacao,
+      using: sql`current_setting('app.plataforma', true) = 'sim'`,
+      withCheck: sql`current_setting('app.plataforma', true) = 'sim'`,
+    }),
+    pgPolicy("mensagens_da_identidade", { for: "insert", to: papelDaIdentidade, withCheck: sql`true` }),
+  ],
+)

@@ -1,0 +1,66 @@
+import { z } from "zod"
+import { paginacao, pedidoDePagina, texto, uuid } from "./comum.ts"
+import type { Rotas } from "./rota.ts"
+
+/** Why a person reaches a company: by role (whole office) or by a grant. */
+export const acesso = z.object({
+  idUsuario: uuid,
+  nome: z.string(),
+  idPapel: z.number().int(),
+  /** False when the person reaches every company by role: there is no grant to take away. */
+  concedido: z.boolean(),
+  /** Whether the person asking may grant or take it. */
+  podeMudar: z.boolean(),
+})
+
+export const acessosDaEmpresa = z.object({
+  idEmpresa: uuid,
+  apelido: z.string(),
+  cnpj: z.string(),
+  acessos: z.array(acesso),
+})
+export type AcessosDaEmpresa = z.infer<typeof acessosDaEmpresa>
+
+const params = z.object({ idEmpresa: uuid, idUsuario: uuid })
+
+export const rotasDosAcessos = {
+  listarAcessos: {
+    metodo: "GET",
+    caminho: "/acessos",
+    papel: "CONTADOR",
+    resumo: "Quem vê cada empresa",
+    query: z.object({ ...pedidoDePagina, busca: texto.max(100).optional(), idUsuario: uuid.optional() }),
+    resposta: z.object({ lista: z.array(acessosDaEmpresa), paginacao }),
+  },
+  listarPessoasDoAcesso: {
+    metodo: "GET",
+    caminho: "/acessos/pessoas",
+    papel: "EMPRESA",
+    resumo: "Pessoas a quem quem pergunta pode conceder acesso",
+    resposta: z.object({ lista: z.array(z.object({ id: uuid, nome: z.string(), idPapel: z.number().int() })) }),
+  },
+  consultarAcessosDaEmpresa: {
+    metodo: "GET",
+    caminho: "/acessos/:idEmpresa",
+    papel: "EMPRESA",
+    resumo: "Quem vê esta empresa; a própria empresa pode perguntar",
+    params: z.object({ idEmpresa: uuid }),
+    resposta: acessosDaEmpresa,
+  },
+  concederAcesso: {
+    metodo: "PUT",
+    caminho: "/acessos/:idEmpresa/:idUsuario",
+    papel: "EMPRESA",
+    resumo: "Concede a empresa a uma pessoa do escritório; repetir não muda nada",
+    params,
+    resposta: acessosDaEmpresa,
+  },
+  retirarAcesso: {
+    metodo: "DELETE",
+    caminho: "/acessos/:idEmpresa/:idUsuario",
+    papel: "EMPRESA",
+    resumo: "Retira o acesso concedido; repetir não muda nada",
+    params,
+    resposta: acessosDaEmpresa,
+  },
+} as const satisfies Rotas

@@ -1,0 +1,70 @@
+import { z } from "zod"
+import { paginacao, pedidoDePagina, texto, uuid } from "./comum.ts"
+import type { Rotas } from "./rota.ts"
+
+/** What is recorded: a write of a record, or an act that wrote none. */
+export const acoesDaAuditoria = {
+  inserir: "Criou",
+  alterar: "Alterou",
+  excluir: "Excluiu",
+  entrada: "Entrou",
+  "entrada-recusada": "Tentou entrar",
+  saida: "Saiu",
+  recusa: "Foi recusado",
+  exportacao: "Exportou",
+  seguranca: "Mudou a segurança da conta",
+} as const
+export type AcaoDaAuditoria = keyof typeof acoesDaAuditoria
+const acao = z.enum(Object.keys(acoesDaAuditoria) as [AcaoDaAuditoria, ...AcaoDaAuditoria[]])
+
+export const registroDeAuditoria = z.object({
+  id: uuid,
+  /** ISO instant. */
+  em: z.string(),
+  acao,
+  /** What was touched, in the product's words: "usuarios", "notas_fiscais"; null for acts without a record. */
+  entidade: z.string().nullable(),
+  idRegistro: z.string().nullable(),
+  idEmpresa: uuid.nullable(),
+  empresa: z.string().nullable(),
+  idUsuario: uuid.nullable(),
+  /** Name of who did it; "Sistema" for background work. */
+  autor: z.string(),
+  endereco: z.string().nullable(),
+  agente: z.string().nullable(),
+  /** Only the fields that changed. */
+  antes: z.record(z.string(), z.unknown()).nullable(),
+  depois: z.record(z.string(), z.unknown()).nullable(),
+  detalhe: z.string().nullable(),
+})
+export type RegistroDeAuditoria = z.infer<typeof registroDeAuditoria>
+
+export const filtroDaAuditoria = z.object({
+  idEmpresa: uuid.optional(),
+  idUsuario: uuid.optional(),
+  acao: acao.optional(),
+  entidade: texto.max(60).optional(),
+  busca: texto.max(100).optional(),
+  /** ISO dates, both included, in the civil time of the office. */
+  de: z.iso.date("Informe uma data válida.").optional(),
+  ate: z.iso.date("Informe uma data válida.").optional(),
+})
+export type FiltroDaAuditoria = z.infer<typeof filtroDaAuditoria>
+
+export const rotasDaAuditoria = {
+  listarAuditoria: {
+    metodo: "GET",
+    caminho: "/auditoria",
+    papel: "CONTADOR",
+    resumo: "Quem fez o quê, quando e de onde, do mais novo ao mais antigo",
+    query: filtroDaAuditoria.extend(pedidoDePagina),
+    resposta: z.object({ lista: z.array(registroDeAuditoria), paginacao }),
+  },
+  exportarAuditoria: {
+    metodo: "GET",
+    caminho: "/auditoria/exportacao.csv",
+    papel: "CONTADOR",
+    resumo: "O que está filtrado, em CSV",
+    query: filtroDaAuditoria,
+  },
+} as const satisfies Rotas

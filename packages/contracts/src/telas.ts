@@ -1,0 +1,80 @@
+import { alcancaPapel, type Papel } from "./papeis.ts"
+
+/** A screen: who may open it and what it is called. `pronta` is false where only the address exists so far. */
+export interface DadosDaTela {
+  /** Lowest role; null means any signed-in person. */
+  readonly papel: Papel | null
+  readonly rotulo: string
+  readonly pronta: boolean
+}
+
+const tela = (papel: Papel | null, rotulo: string): DadosDaTela => ({ papel, rotulo, pronta: true })
+const futura = (papel: Papel | null, rotulo: string): DadosDaTela => ({ papel, rotulo, pronta: false })
+
+/**
+ * Every screen of the specification (section 2) and the role it asks for. Menu, guards and server read this one table.
+ */
+export const telas = {
+  "/painel": tela(null, "Painel"),
+  "/minhaConta": tela(null, "Minha conta"),
+  "/declaracoes": futura(null, "Declarações"),
+  "/receitas": futura(null, "Receitas"),
+  "/receitas/aguardando-emissao": futura(null, "Aguardando emissão"),
+  "/receitas/clientes": futura(null, "Clientes"),
+  "/receitas/notas-fiscais": tela(null, "Notas fiscais"),
+  "/receitas/lancamentos": futura("CONTADOR", "Lançamentos de receita"),
+  "/despesas": futura(null, "Despesas"),
+  "/despesas/folha": futura(null, "Folha"),
+  "/despesas/fornecedores": futura(null, "Fornecedores"),
+  "/despesas/impostos": futura(null, "Impostos"),
+  "/despesas/lancamentos": futura(null, "Lançamentos de despesa"),
+  "/empresa": futura("ADMINISTRADOR", "Empresas"),
+  "/empresa/clientes": futura("ADMINISTRADOR", "Carteira de clientes"),
+  "/empresa/novos-clientes": futura("ADMINISTRADOR", "Novos clientes"),
+  "/usuarios": tela("ADMINISTRADOR", "Usuários"),
+  "/contabilidade": futura("CONTADOR", "Contabilidade"),
+  "/contador/escritorios-contabeis": futura("ROOT", "Escritórios contábeis"),
+  "/contador/meu-escritorio": futura("CONTADOR", "Meu escritório"),
+  "/perfil": futura("EMPRESA", "Perfil da empresa"),
+  "/perfil/dados-cadastrais": futura("EMPRESA", "Dados cadastrais"),
+  "/perfil/socios": futura("EMPRESA", "Sócios"),
+  "/perfil/automacao": futura("ADMINISTRADOR", "Automação"),
+  "/perfil/integracao": tela("ADMINISTRADOR", "Integração"),
+  "/perfil/certificados-digitais": futura(null, "Certificados digitais"),
+  "/perfil/cnae": futura(null, "CNAE"),
+  "/perfil/historico": tela("CONTADOR", "Histórico"),
+  "/perfil/pro-labore": futura("CONTADOR", "Pró-labore da empresa"),
+  "/perfil/contas-correntes": futura("ROOT", "Contas correntes"),
+  "/processamento": futura("CONTADOR", "Processamento"),
+  "/processamento/pendentes": futura("CONTADOR", "Pendentes"),
+  "/processamento/processar": futura("CONTADOR", "A processar"),
+  "/processamento/processando": futura("CONTADOR", "Processando"),
+  "/processamento/canceladas": futura("CONTADOR", "Canceladas"),
+  "/processamento/sucesso": futura("CONTADOR", "Sucesso"),
+  "/painel/configuracoes": tela("CONTADOR", "Configurações"),
+  "/painel/configuracoes/acessos": tela("CONTADOR", "Acessos"),
+  "/painel/configuracoes/automacao": futura("CONTADOR", "Automações"),
+  "/painel/configuracoes/integracao-jettax": futura("CONTADOR", "Integração Jettax"),
+  "/painel/configuracoes/integracao-migrate": futura("CONTADOR", "Integração Migrate"),
+  "/painel/configuracoes/fator-r": futura("CONTADOR", "Fator R"),
+  "/painel/fechamento": tela("CONTADOR", "Fechamento"),
+  "/painel/fechamento/faturamento": futura("CONTADOR", "Faturamento"),
+  "/painel/fechamento/pro-labore": futura("CONTADOR", "Pró-labore do mês"),
+  "/painel/fechamento/das": tela("CONTADOR", "DAS"),
+  "/painel/socios": futura("CONTADOR", "Sócios das empresas"),
+  "/painel/socios/cadastro": futura("CONTADOR", "Cadastro de sócios"),
+  "/painel/socios/pro-labore": futura("CONTADOR", "Pró-labore dos sócios"),
+  "/painel/comunicacao": futura("ADMINISTRADOR", "Comunicação"),
+  "/painel/comunicacao/notas-fiscais": futura("ADMINISTRADOR", "Comunicação de notas"),
+  "/painel/comunicacao/impostos": futura("ADMINISTRADOR", "Comunicação de impostos"),
+  "/painel/comunicacao/pro-labore": futura("ADMINISTRADOR", "Comunicação de pró-labore"),
+  "/regras-fiscais-municipal": futura("CONTADOR", "Regras fiscais municipais"),
+  "/regras-fiscais-federal": futura("ADMINISTRADOR", "Regras fiscais federais"),
+} as const satisfies Record<string, DadosDaTela>
+
+export type Tela = keyof typeof telas
+
+/** Whether a person of this role may open the screen. */
+export function podeAbrir(papel: Papel, caminho: Tela): boolean {
+  return alcancaPapel(papel, telas[caminho].papel)
+}

@@ -1,0 +1,113 @@
+import { z } from "zod"
+import { paginacao, pedidoDePagina, texto, uuid } from "./comum.ts"
+import type { Rotas } from "./rota.ts"
+
+/** Convidado: has not signed in yet. */
+export const situacoesDoUsuario = ["ativo", "convidado", "desativado"] as const
+export const situacaoDoUsuario = z.enum(situacoesDoUsuario)
+
+/** Role ids a person may be given: Administrador 1, Contador 2, Empresa 3, Funcionário 4, Root 5. */
+export const idDePapelDePessoa = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
+
+export const email = texto
+  .max(254, "O e-mail passa de 254 caracteres.")
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Informe um e-mail válido, como nome@empresa.com.br.")
+export const nomeDePessoa = texto.min(2, "Informe o nome.").max(120, "O nome passa de 120 caracteres.")
+
+export const usuario = z.object({
+  id: uuid,
+  nome: z.string(),
+  email: z.string(),
+  idPapel: idDePapelDePessoa,
+  situacao: situacaoDoUsuario,
+  /** For accountants: sees only the companies listed. People of client companies always do. */
+  somenteConcedidas: z.boolean(),
+  empresas: z.array(z.object({ id: uuid, apelido: z.string() })),
+  criadoEm: z.string(),
+  ultimaEntradaEm: z.string().nullable(),
+  /** Whether the person asking may change this user. */
+  podeEditar: z.boolean(),
+  /** Version for If-Match. */
+  versao: z.number().int(),
+})
+export type Usuario = z.infer<typeof usuario>
+
+const params = z.object({ id: uuid })
+const dadosDoUsuario = {
+  nome: nomeDePessoa,
+  idPapel: idDePapelDePessoa,
+  somenteConcedidas: z.boolean().default(false),
+  /** Required for people of client companies; for accountants, only with `somenteConcedidas`. */
+  empresas: z.array(uuid).max(1000).default([]),
+}
+
+export const rotasDosUsuarios = {
+  listarUsuarios: {
+    metodo: "GET",
+    caminho: "/usuarios",
+    papel: "ADMINISTRADOR",
+    resumo: "Pessoas do escritório e das empresas clientes",
+    query: z.object({
+      ...pedidoDePagina,
+      busca: texto.max(100).optional(),
+      idPapel: z.coerce.number().pipe(idDePapelDePessoa).optional(),
+      situacao: situacaoDoUsuario.optional(),
+      idEmpresa: uuid.optional(),
+    }),
+    resposta: z.object({
+      lista: z.array(usuario),
+      paginacao,
+      contagens: z.object({ ativo: z.number().int(), convidado: z.number().int(), desativado: z.number().int() }),
+    }),
+  },
+  consultarUsuario: {
+    metodo: "GET",
+    caminho: "/usuarios/:id",
+    papel: "ADMINISTRADOR",
+    resumo: "Uma pessoa",
+    params,
+    resposta: usuario,
+  },
+  convidarUsuario: {
+    metodo: "POST",
+    caminho: "/usuarios",
+    papel: "ADMINISTRADOR",
+    resumo: "Convida por e-mail; nunca acima do próprio nível",
+    corpo: z.object({ ...dadosDoUsuario, email }),
+    resposta: usuario,
+    status: 201,
+  },
+  editarUsuario: {
+    metodo: "PUT",
+    caminho: "/usuarios/:id",
+    papel: "ADMINISTRADOR",
+    resumo: "Muda nome, perfil e empresas; If-Match com a versão lida",
+    params,
+    corpo: z.object(dadosDoUsuario),
+    resposta: usuario,
+  },
+  desativarUsuario: {
+    metodo: "POST",
+    caminho: "/usuarios/:id/desativar",
+    papel: "ADMINISTRADOR",
+    resumo: "Tira o acesso na hora e encerra as sessões",
+    params,
+    resposta: usuario,
+  },
+  reativarUsuario: {
+    metodo: "POST",
+    caminho: "/usuarios/:id/reativar",
+    papel: "ADMINISTRADOR",
+    resumo: "Devolve o acesso",
+    params,
+    resposta: usuario,
+  },
+  reenviarConvite: {
+    metodo: "POST",
+    caminho: "/usuarios/:id/convite",
+    papel: "ADMINISTRADOR",
+    resumo: "Manda outro convite; o anterior deixa de valer",
+    params,
+    resposta: usuario,
+  },
+} as const satisfies Rotas

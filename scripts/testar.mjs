@@ -133,14 +133,18 @@ const partes = {
   postgres: () =>
     comPostgres("servidor (PostgreSQL)", (ambiente) => vitest("servidor (PostgreSQL)", ["servidor"], ambiente)),
   e2e,
-  bench: () =>
-    comPostgres("bench", (ambiente) =>
+  bench: async () => {
+    // The engine's has no database; `npm run bench -- fiscal` runs it alone.
+    conferir("bench do motor", node(), ["packages/fiscal/bench/fiscal.ts"])
+    if (process.argv.includes("fiscal")) return
+    await comPostgres("bench", (ambiente) =>
       spawnSync(node(), ["apps/server/bench/apuracao.ts"], {
         cwd: raiz,
         stdio: "inherit",
         env: { ...process.env, ...ambiente },
       }),
-    ),
+    )
+  },
 }
 
 const escolhidas = so

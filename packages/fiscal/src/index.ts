@@ -1,24 +1,8 @@
-/** Public API of the tax engine: pure, exact, no clock, no I/O. */
+/**
+ * Public API of the tax engine: every tax rule and every legal table; pure, exact, no clock, no I/O. What is made of the
+ * rules has entries of its own, so that a browser loads only the engine: `simuladores`, `escritorio`, `pagamento`, `avaliacao`.
+ */
 
-export {
-  type EntradaGerar,
-  gerarArrecadacao,
-  lerArrecadacao,
-  type ResultadoGerar,
-  type ResultadoLer,
-} from "./arrecadacao/codigo.ts"
-export { digitoDeArrecadacao } from "./arrecadacao/digitos.ts"
-export {
-  type ArquivoAvaliado,
-  avaliarArquivo,
-  type CasoAvaliado,
-  type Diferenca,
-  relatarAvaliacao,
-} from "./avaliacao/arquivo.ts"
-export { avaliarCaso, NOMES_DAS_REGRAS } from "./avaliacao/avaliar.ts"
-export { explicarEmTexto, lerValor } from "./avaliacao/explicar.ts"
-export type { Json } from "./avaliacao/json.ts"
-export { gerarReadme } from "./avaliacao/readme.ts"
 export {
   conferirCnpj,
   conferirCpf,
@@ -58,29 +42,14 @@ export type * from "./nucleo/memoria.ts"
 export { definirParametro, type Parametro, type Periodo, usoDe, vigenteEm } from "./nucleo/parametro.ts"
 export { filhosDe, parametrosDaMemoria } from "./nucleo/passos.ts"
 export * from "./nucleo/taxa.ts"
-export { acrescentarPeriodos, type PeriodosDoEscritorio } from "./parametros/acrescentar.ts"
 export { ATIVIDADES_DO_PRESUMIDO, type AtividadeDoPresumido } from "./parametros/presumido/presuncao.ts"
 export { type NomeDeTabela, TABELAS, type Tabelas } from "./parametros/tabelas.ts"
 export { OBRIGACOES, type Obrigacao } from "./parametros/vencimentos.ts"
-export {
-  type PeriodoNaoVerificado,
-  type TabelaSemValor,
-  tabelasNaoVerificadas,
-  tabelasSemValorEm,
-} from "./parametros/vigencias.ts"
-export { type DadosDoPix, gerarBrCode, type LeituraDoPix, lerBrCode } from "./pix/br-code.ts"
 export { calcularPresumido, type EntradaPresumido, type ResultadoPresumido } from "./presumido/apuracao.ts"
 export type { ReceitaDaAtividade } from "./presumido/base.ts"
 export { calcularLc224, type EntradaLc224, type ResultadoLc224 } from "./presumido/lc224.ts"
 export { calcularQuotas, type EntradaQuotas, type ResultadoQuotas } from "./presumido/quotas.ts"
 export { calcularProLabore, type EntradaProLabore, type ResultadoProLabore } from "./pro-labore/pro-labore.ts"
-export {
-  conferirRegras,
-  escolherRegra,
-  NIVEIS,
-  type NivelDaRegra,
-  type RegraFiscal,
-} from "./regras-fiscais/escolher.ts"
 export { calcularRetencoes, type EntradaRetencoes, type ResultadoRetencoes } from "./retencoes/servico.ts"
 export { apurarSimples } from "./simples/apuracao/apuracao.ts"
 export type * from "./simples/apuracao/tipos.ts"
@@ -102,23 +71,5 @@ export {
 } from "./simples/limites/limites.ts"
 export { calcularRbt12, type EntradaRbt12, type RegraRbt12, type ResultadoRbt12 } from "./simples/rbt12/rbt12.ts"
 export * from "./simples/tipos.ts"
-export { type ResultadoFatorRSimulado, simularFatorR } from "./simuladores/fator-r.ts"
-export type { Caminho, EntradaFatorRSimulado } from "./simuladores/fator-r-custo.ts"
-export {
-  type CausaDaMudanca,
-  explicarMudanca,
-  type Mudanca,
-  type ParteDaMudanca,
-} from "./simuladores/mudanca.ts"
-export {
-  type CenarioDaReforma,
-  type EntradaReforma,
-  type MesDaReforma,
-  type PremissaDaReforma,
-  type ResultadoReforma,
-  simularReforma,
-} from "./simuladores/reforma.ts"
-export type { CustoDoRegime, EntradaRegimes, ParteDoCusto } from "./simuladores/regime-tipos.ts"
-export { compararRegimes, type ResultadoRegimes } from "./simuladores/regimes.ts"
 export { ehDiaUtil } from "./vencimentos/dias-uteis.ts"
 export { calcularVencimento, type EntradaVencimento, type ResultadoVencimento } from "./vencimentos/vencimento.ts"

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises"
+import { formatarData } from "@partida/fiscal"
 import {
   avaliarArquivo,
   avaliarCaso,
   explicarEmTexto,
-  formatarData,
   relatarAvaliacao,
   tabelasNaoVerificadas,
   tabelasSemValorEm,
-} from "@partida/fiscal"
+} from "@partida/fiscal/avaliacao"
 import { ErroDeUso, separar } from "./uso.ts"
 
 async function lerJson(caminho: string | undefined): Promise<unknown> {

@@ -1,9 +1,11 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { centavos } from "../nucleo/dinheiro.ts"
-import { calculado } from "../simples/apuracao/empresa.casos.ts"
+import { filhosDe } from "../nucleo/passos.ts"
+import { calculado, todos } from "../simples/apuracao/empresa.casos.ts"
 import { gerarArrecadacao, IDENTIFICADORES, lerArrecadacao, SEGMENTOS } from "./codigo.ts"
 import { digitoDeArrecadacao } from "./digitos.ts"
+import { lerCampoFederal } from "./federal.ts"
 
 const DAS = "858600000110142203282630270720263100111111100005"
 
@@ -126,5 +128,113 @@ describe("código de arrecadação", () => {
     expect(digitoDeArrecadacao(11, "5")).toBe(1) // 10 mod 11 = 10
     expect(digitoDeArrecadacao(11, "1")).toBe(9) // 11 − 2
     expect(() => digitoDeArrecadacao(10, "12a")).toThrow(/algarismos/)
+  })
+
+  it("módulo 11, resto 10 e os demais; número sem algarismos ou longo demais é erro que diz o campo", () => {
+    // Módulo 10 de 123: 3×2=6, 2×1=2, 1×2=2: soma 10, dígito 0. De 59: 9×2=18→9, 5×1=5: soma 14, dígito 6
+    expect(digitoDeArrecadacao(10, "123")).toBe(0)
+    expect(digitoDeArrecadacao(10, "59")).toBe(6)
+    for (const numero of ["", "a1", "1a", "1".repeat(61)]) {
+      expect(() => digitoDeArrecadacao(11, numero)).toThrow(/^numero: /)
+    }
+    expect(() => digitoDeArrecadacao(11, "1".repeat(60))).not.toThrow()
+  })
+
+  it("o identificador escolhe o módulo: 6 e 7 módulo 10, 8 e 9 módulo 11", () => {
+    const digitoGeral = (identificador: "6" | "7" | "8" | "9") => {
+      const dados = { segmento: "1", identificador, valor: centavos(1n), convenio: "0000", campoLivre: "0".repeat(25) }
+      const { resultado, memoria } = calculado(gerarArrecadacao({ ...dados, segmento: "1" }))
+      return [resultado.codigoBarras[3], todos(memoria).at(-1)?.valor.valor]
+    }
+    // Sem a posição 4: 8 1 i, onze posições do valor (…1), 29 zeros. Da direita, o 1 está na posição 30 (peso 1 no módulo 10).
+    // Módulo 10: i na posição 41 (×2), 1 na 42 (×1), 8 na 43 (×2 = 16 → 7); 6×2 = 12 → 3; 7×2 = 14 → 5
+    // 6: 1 + 3 + 1 + 7 = 12 → 8; 7: 1 + 5 + 1 + 7 = 14 → 6
+    expect(digitoGeral("6")).toEqual(["8", "8 (módulo 10)"])
+    expect(digitoGeral("7")).toEqual(["6", "6 (módulo 10)"])
+    // Módulo 11, pesos 2 a 9 da direita: posição 30 peso 7; 41 peso 2; 42 peso 3; 43 peso 4
+    // 8: 7 + 16 + 3 + 32 = 58, resto 3 → 8; 9: 7 + 18 + 3 + 32 = 60, resto 5 → 6
+    expect(digitoGeral("8")).toEqual(["8", "8 (módulo 11)"])
+    expect(digitoGeral("9")).toEqual(["6", "6 (módulo 11)"])
+  })
+
+  it("a memória da geração e da leitura mostra o código, a linha e cada campo, com a norma", () => {
+    const gerada = calculado(
+      gerarArrecadacao({
+        segmento: "1",
+        identificador: "6",
+        valor: centavos(12345n),
+        convenio: "1234",
+        campoLivre: "5".repeat(25),
+      }),
+    )
+    const { codigoBarras, linhaDigitavel } = gerada.resultado
+    expect(gerada.memoria.norma?.titulo).toMatch(/Febraban/)
+    expect(gerada.memoria.valor.valor).toBe(codigoBarras)
+    expect(filhosDe(gerada.memoria).map(({ valor }) => valor.valor)).toEqual([
+      codigoBarras,
+      linhaDigitavel,
+      expect.stringContaining("módulo 10"),
+    ])
+    const lida = calculado(lerArrecadacao(linhaDigitavel)).memoria
+    expect(filhosDe(lida).map(({ rotulo, valor }) => [rotulo, valor.valor])).toEqual([
+      ["Código de barras", codigoBarras],
+      ["Segmento", "1"],
+      ["Valor", "123.45"],
+      ["Convênio", "1234"],
+      ["Campo livre", "5".repeat(25)],
+    ])
+    const errada = calculado(lerArrecadacao("123"))
+    expect(errada.memoria.valor.valor).toBe(errada.resultado.motivo)
+  })
+
+  it("só guia federal de convênio conhecido sugere vencimento e número do documento", () => {
+    const lida = (segmento: "1" | "5", convenio: string) =>
+      ler(
+        calculado(
+          gerarArrecadacao({
+            segmento,
+            identificador: "8",
+            valor: centavos(1n),
+            convenio,
+            campoLivre: "2603212345678901234567890",
+          }),
+        ).resultado.codigoBarras,
+      )
+    // Dia 32 de 2026 é 1º de fevereiro
+    const sugestao = { vencimento: "2026-02-01", numeroDocumento: "12345678901234567" }
+    expect(lida("5", "0328")).toMatchObject(sugestao)
+    expect(lida("5", "0385")).toMatchObject(sugestao)
+    for (const outra of [lida("5", "0329"), lida("1", "0328")]) {
+      expect(outra.valida).toBe(true)
+      expect(outra).not.toHaveProperty("vencimento")
+      expect(outra).not.toHaveProperty("numeroDocumento")
+    }
+  })
+
+  it("dia 000 e dia que não existe deixam o vencimento de fora e mantêm o número do documento", () => {
+    const de = (dia: string) => lerCampoFederal("5", "0328", `26${dia}12345678901234567890`)
+    expect(de("000")).toEqual({ numeroDocumento: "12345678901234567" })
+    expect(de("001")).toEqual({ vencimento: "2026-01-01", numeroDocumento: "12345678901234567" })
+    expect(de("366")).toEqual({ numeroDocumento: "12345678901234567" })
+  })
+
+  it("linha de 200 caracteres ainda é lida; acima disso é erro", () => {
+    const espacos = " ".repeat(200 - DAS.length)
+    expect(ler(DAS + espacos).valida).toBe(true)
+    expect(() => lerArrecadacao(`${DAS}${espacos} `)).toThrow(/^linha: /)
+  })
+
+  it("identificador inexistente numa linha de 48 é dito como tal, e não como dígito errado", () => {
+    for (const identificador of ["0", "5"]) {
+      const linha = `${DAS.slice(0, 2)}${identificador}${DAS.slice(3)}`
+      expect(ler(linha).motivo).toBe(`O identificador de valor ${identificador} não existe.`)
+    }
+  })
+
+  it("letras no começo, no meio ou no fim do convênio são erro", () => {
+    const dados = { segmento: "1", identificador: "6", valor: centavos(1n), campoLivre: "1".repeat(25) } as const
+    for (const convenio of ["a123", "12a4", "123a"]) {
+      expect(() => gerarArrecadacao({ ...dados, convenio })).toThrow(/^convenio: /)
+    }
   })
 })

@@ -119,3 +119,74 @@ describe("comparação por valor", () => {
     ])
   })
 })
+
+describe("relatório", () => {
+  it("cada falha diz o caso, a regra quando se sabe, o erro ou as diferenças", () => {
+    const relatorio = relatarAvaliacao(
+      avaliarArquivo([
+        { ...CERTO, id: "diferente", esperado: { inss: "1.00" } },
+        { ...CERTO, id: "" },
+        { ...CERTO, id: 3, regra: "mei.nada" },
+        7,
+        CERTO,
+      ]),
+    )
+    expect(relatorio.split("\n").slice(0, 2)).toEqual([
+      "✗ diferente (mei.das)",
+      '    inss: esperado "1.00", obtido "81.05"',
+    ])
+    expect(relatorio.split("\n").slice(2)).toEqual([
+      "✗ caso 3 (mei.nada)",
+      expect.stringMatching(/^ {4}regra: "mei\.nada" não existe \(conhecidas: .*, .*\)$/),
+      "✗ caso 4",
+      "    malformado: esperado um objeto {id, regra, entrada, esperado}",
+      "2 passed, 3 failed",
+    ])
+  })
+
+  it("o conteúdo que não é lista tem um caso chamado arquivo", () => {
+    expect(avaliarArquivo("x").casos).toEqual([
+      { id: "arquivo", regra: null, passou: false, erro: expect.any(String), diferencas: [], memoria: null },
+    ])
+  })
+
+  it("o que não se aplica, e cada dado que falta, entram na mensagem", () => {
+    const entrada = { declaracao: "pgdas-d", tributos: "1.00", prazo: "2026-02-20", entrega: "2026-02-20" }
+    expect(unico({ ...CERTO, regra: "penalidade", entrada }).erro).toMatch(/^não se aplica: Declaração entregue/)
+    const semReceitas = { periodoApuracao: "2026-03", abertura: "2026-01-05", receitas: {} }
+    expect(unico({ ...CERTO, regra: "simples.rbt12", entrada: semReceitas }).erro).toMatch(
+      /^faltam dados: .*01\/2026.*\. Informe a receita de 02\/2026/,
+    )
+  })
+
+  it("erro que não é do motor é dito como inesperado, e não derruba os outros", () => {
+    const armadilha = {
+      get competencia(): string {
+        throw new TypeError("quebrou")
+      },
+    }
+    const { casos, passed } = avaliarArquivo([{ ...CERTO, entrada: armadilha }, CERTO])
+    expect(casos[0]?.erro).toBe("erro inesperado do motor: quebrou")
+    expect(passed).toBe(1)
+  })
+})
+
+describe("comparação de escritas parecidas", () => {
+  it("texto antes ou depois de um número, zeros no meio e número contra objeto não se confundem", () => {
+    for (const [a, b] of [
+      ["x1.0", "1.00"],
+      ["1.0x", "1.00"],
+      ["1.0.0", "1.00"],
+      ["1.0050", "1.05"],
+      ["a.b", "c.d"],
+    ]) {
+      expect(comparar(a, b), `${a} e ${b}`).toHaveLength(1)
+    }
+    expect(comparar({ a: 1 }, null)).toEqual([{ caminho: "esperado", esperado: '{"a":1}', obtido: "null" }])
+    expect(comparar("1.0050", "1.005")).toEqual([])
+    expect(comparar(1, { valor: 1 })).toHaveLength(1)
+    expect(comparar(["1.00"], "1.00")).toHaveLength(1)
+    expect(comparar("0.0", "-0.00")).toEqual([])
+    expect(comparar(10, "10")).toEqual([])
+  })
+})

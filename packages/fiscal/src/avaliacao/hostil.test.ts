@@ -71,10 +71,8 @@ describe("entradas hostis", () => {
     for (const { regra, entrada } of PRIMEIROS) {
       for (const [campo, valor] of Object.entries(entrada)) {
         if (typeof valor !== "string" || !/^\d+\.\d{2}$/.test(valor)) continue
-        expect(
-          provar(regra, { ...entrada, [campo]: `-${valor === "0.00" ? "0.01" : valor}` }).erro,
-          `${regra}.${campo}`,
-        ).not.toBeNull()
+        const negativo = `-${valor === "0.00" ? "0.01" : valor}`
+        expect(provar(regra, { ...entrada, [campo]: negativo }).erro?.message, regra).toMatch(new RegExp(`^${campo}: `))
         expect(provar(regra, { ...entrada, [campo]: "9".repeat(5000) }).erro?.message, `${regra}.${campo}`).toMatch(
           /grande demais|longo demais/,
         )

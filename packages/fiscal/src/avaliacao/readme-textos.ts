@@ -18,6 +18,13 @@ const resposta = apurarSimples({
 if (resposta.tipo === "calculado") resposta.resultado.das // bigint of centavos
 \`\`\`
 
+## Entries
+
+- \`@partida/fiscal\`: every tax rule and every legal table. Below 40 kB in gzip, and nothing of Node: a test measures it.
+- \`@partida/fiscal/simuladores\`: questions made of the rules. \`@partida/fiscal/pagamento\`: barcode and Pix of a guide.
+- \`@partida/fiscal/escritorio\`: the periods and rules that an office adds to the tables.
+- \`@partida/fiscal/avaliacao\`: for operators and tests: files of cases, trees as text, review of the tables.
+
 ## Answers
 
 Every rule returns a \`Resposta\`: \`calculado\` (result, memória, parameter periods to seal, warnings), \`nao-se-aplica\`
@@ -53,6 +60,13 @@ export const FECHAMENTO = `## Simulators
 - \`simularReforma\`: 2027 inside or outside IBS and CBS, on editable assumptions.
 - \`explicarMudanca\`: the bridge between the DAS of two months, whose parts add exactly to the difference.
 
+## Many months at once
+
+\`prepararMes(forma)\` (entry \`simuladores\`) reads the tables of one date once and answers the figures of any number of
+months, without trees, from plain integers: RBT12, Fator R, DAS by tax, limits, pró-labore slip. They are those of the
+rules, centavo by centavo: a property test compares every field. \`explicar\` gives the tree of any of them, and refuses
+one that tells other figures. \`npm run bench -- fiscal\` measures it (\`docs/adr/011-values-without-trees.md\`).
+
 ## Layout
 
 - \`src/nucleo/\`: \`Centavos\` (bigint), \`Taxa\` (exact fraction), \`Competencia\`, dates, \`vigenteEm\`, combinators.
@@ -83,4 +97,5 @@ export const FECHAMENTO = `## Simulators
 - Late payment: days from the first business day after the due date; interest of the month counts from the next month.
 - Fine of a late return: the reduction applies first and the minimum after it.
 
-Tests: \`npx vitest run packages/fiscal\`. Types: \`npx tsc -p packages/fiscal/tsconfig.json\` (and \`tsconfig.test.json\`).`
+Tests: \`npx vitest run packages/fiscal\`. Types: \`npx tsc -p packages/fiscal/tsconfig.json\` (and \`tsconfig.test.json\`).
+Mutation testing: \`npm run mutacao\`, in whole or by folder (docs/operacao.md).`

@@ -2,18 +2,9 @@ import { type Competencia, formatarCompetencia, primeiroDia } from "../nucleo/co
 import { type Centavos, reaisPorExtenso } from "../nucleo/dinheiro.ts"
 import { EntradaInvalida, ParametroSemVigencia } from "../nucleo/erros.ts"
 import type { Passo, Resposta } from "../nucleo/memoria.ts"
-import { usoDe, vigenteEm } from "../nucleo/parametro.ts"
-import {
-  arredondar,
-  type Dinheiro,
-  diferenca,
-  entrada,
-  grupo,
-  parametroTaxa,
-  produto,
-  referencia,
-} from "../nucleo/passos.ts"
-import { limitarValor, reaisDaTabela, semNegativo } from "../nucleo/passos-dinheiro.ts"
+import { vigenteEm } from "../nucleo/parametro.ts"
+import { arredondar, type Dinheiro, diferenca, entrada, grupo, produto, referencia } from "../nucleo/passos.ts"
+import { limitarValor, reaisDaTabela, semNegativo, taxaDaTabela } from "../nucleo/passos-dinheiro.ts"
 import { calculado } from "../nucleo/respostas.ts"
 import { TABELAS, type Tabelas } from "../parametros/tabelas.ts"
 
@@ -61,8 +52,7 @@ export function montarInss(dados: EntradaContribuinteIndividual, tabelas: Tabela
     tipo === "conta-propria"
       ? ["Alíquota por conta própria", regra.valor.contaPropria]
       : ["Alíquota descontada pela empresa", regra.valor.prestadorEmpresa]
-  const uso = usoDe(tabelas.inssContribuinteIndividual, regra, rotulo)
-  const aliquota = parametroTaxa(rotulo, taxa, uso, regra.norma)
+  const aliquota = taxaDaTabela(rotulo, taxa, tabelas.inssContribuinteIndividual, regra)
   const bruto = produto("Base × alíquota", referencia("Base de cálculo", base), [aliquota])
   const inss = arredondar("INSS", bruto, "truncar", { norma: regra.norma })
   const passo = grupo("INSS do contribuinte individual", inss.passo.valor, [base.passo, inss.passo])

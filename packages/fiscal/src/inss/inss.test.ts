@@ -2,10 +2,13 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { competencia } from "../nucleo/competencia.ts"
 import { centavos, deReais, somarCentavos } from "../nucleo/dinheiro.ts"
-import { calculado } from "../simples/apuracao/empresa.casos.ts"
+import { acrescentarPeriodos } from "../parametros/acrescentar.ts"
+import { TABELAS } from "../parametros/tabelas.ts"
+import { calculado, todos } from "../simples/apuracao/empresa.casos.ts"
 import { avisosDe, resultadoDe, type TabelaDeCasos } from "../testes/valores.casos.ts"
 import { calcularContribuinteIndividual } from "./contribuinte-individual.ts"
 import { calcularInssEmpregado } from "./empregado.ts"
+import { alcanceDaPatronal, calcularInssPatronal } from "./patronal.ts"
 
 describe("INSS do empregado", () => {
   const casos: TabelaDeCasos = [
@@ -186,5 +189,119 @@ describe("contribuição patronal", () => {
     expect(com({ receitaAnexoIV: "1.00" })).toThrow(/receitaTotal/)
     expect(com({ receitaAnexoIV: "2.00", receitaTotal: "1.00" })).toThrow(/não pode passar/)
     expect(com({ regime: "simples-III", receitaAnexoIV: "1.00", receitaTotal: "1.00" })).toThrow(/só vale no regime/)
+  })
+})
+
+describe("memória do INSS", () => {
+  it("a alíquota única mostra as faixas da portaria, a escolhida e a norma", () => {
+    const dados = { competencia: competencia("2020-02"), salario: deReais("2000.00") }
+    const { memoria, parametros } = calculado(calcularInssEmpregado(dados))
+    const faixa = todos(memoria).find(({ tipo }) => tipo === "faixa")
+    expect(faixa).toMatchObject({
+      escolhida: 2,
+      faixas: [
+        { numero: 1, de: "0.00", ate: "1830.29", aliquota: "0.08", deduzir: "0.00" },
+        { numero: 2, de: "1830.30", ate: "3050.52", aliquota: "0.09", deduzir: "0.00" },
+        { numero: 3, de: "3050.53", ate: "6101.06", aliquota: "0.11", deduzir: "0.00" },
+      ],
+    })
+    expect(parametros.map(({ item }) => item)).toContain("2ª faixa, alíquota")
+    expect(memoria.norma?.titulo).toMatch(/914\/2020/)
+  })
+
+  it("o progressivo mostra cada fatia com o seu número, e a soma com a norma", () => {
+    const dados = { competencia: competencia("2026-02"), salario: deReais("3000.00") }
+    const passos = todos(calculado(calcularInssEmpregado(dados)).memoria)
+    const valor = (rotulo: string) => passos.find((passo) => passo.rotulo === rotulo)?.valor.valor
+    // 1.621,00; 2.902,84 − 1.621,00 = 1.281,84; 3.000,00 − 2.902,84 = 97,16
+    expect([1, 2, 3, 4].map((n) => valor(`Base na ${n}ª faixa`))).toEqual(["1621.00", "1281.84", "97.16", undefined])
+    // × 7,5 % = 121,575; × 9 % = 115,3656; × 12 % = 11,6592
+    expect([1, 2, 3].map((n) => valor(`INSS da ${n}ª faixa`))).toEqual(["121.57", "115.36", "11.65"])
+    const soma = passos.find(({ rotulo }) => rotulo === "Soma das faixas")
+    expect(soma?.norma?.titulo).toMatch(/13\/2026/)
+    expect(soma?.formula).toMatch(/truncada/)
+  })
+
+  it("salário, remuneração e outras bases negativas dizem o campo", () => {
+    const quando = competencia("2026-02")
+    expect(() => calcularInssEmpregado({ competencia: quando, salario: centavos(-1n) })).toThrow(/^salario: /)
+    const contribuinte = (extra: object) => () =>
+      calcularContribuinteIndividual({ competencia: quando, remuneracao: centavos(0n), ...extra })
+    expect(contribuinte({ remuneracao: centavos(-1n) })).toThrow(/^remuneracao: /)
+    expect(contribuinte({ outrasBases: centavos(-1n) })).toThrow(/^outrasBases: /)
+    expect(contribuinte({ outrasBases: centavos(0n) })).not.toThrow()
+  })
+
+  it("outras fontes só aparecem quando há; a contribuição cita a lei", () => {
+    const rotulos = (extra: object) =>
+      todos(
+        calculado(
+          calcularContribuinteIndividual({
+            competencia: competencia("2026-02"),
+            remuneracao: deReais("5000.00"),
+            ...extra,
+          }),
+        ).memoria,
+      )
+    const sem = rotulos({})
+    expect(sem.map(({ rotulo }) => rotulo)).not.toContain("Teto menos outras fontes")
+    expect(sem.find(({ rotulo }) => rotulo === "INSS")?.norma?.titulo).toMatch(/Lei 8\.212\/1991/)
+    expect(rotulos({ outrasBases: deReais("0.00") }).map(({ rotulo }) => rotulo)).not.toContain(
+      "Teto menos outras fontes",
+    )
+    expect(rotulos({ outrasBases: deReais("0.01") }).map(({ rotulo }) => rotulo)).toContain("Teto menos outras fontes")
+  })
+
+  it("sem o salário mínimo da competência, avisa em vez de calar", () => {
+    const norma = { titulo: "Portaria de exemplo" }
+    const tabelas = acrescentarPeriodos(TABELAS, {
+      tetoDoInss: [{ desde: "2027-01-01", ate: "2027-12-31", valor: deReais("9000.00"), norma, confianca: "memory" }],
+    })
+    const dados = { competencia: competencia("2027-01"), remuneracao: deReais("10.00") }
+    expect(calculado(calcularContribuinteIndividual(dados, tabelas)).avisos).toEqual([
+      expect.stringContaining("não cadastrado"),
+    ])
+  })
+})
+
+describe("proporção do Anexo IV", () => {
+  const patronal = (extra: object) => () =>
+    calculado(
+      calcularInssPatronal({
+        competencia: competencia("2026-05"),
+        regime: "simples-IV",
+        folhaEmpregados: deReais("1000.00"),
+        contribuintesIndividuais: deReais("0.00"),
+        ...extra,
+      }),
+    )
+
+  it("toda a receita no Anexo IV é a contribuição inteira, e a proporção cita a norma", () => {
+    const { resultado, memoria } = patronal({ receitaAnexoIV: deReais("50.00"), receitaTotal: deReais("50.00") })()
+    expect(resultado.cppEmpregados).toBe(deReais("200.00"))
+    const proporcao = todos(memoria).find(({ rotulo }) => rotulo === "Proporção do Anexo IV na receita do mês")
+    expect(proporcao?.norma?.titulo).toMatch(/IN RFB 2\.110\/2022/)
+  })
+
+  it("faltando um dos dois, negativo, maior que o total ou em outro regime, é erro que diz o campo", () => {
+    const [dez, vinte] = [deReais("10.00"), deReais("20.00")]
+    expect(patronal({ receitaTotal: dez })).toThrow(/^receitaTotal: /)
+    expect(patronal({ receitaAnexoIV: dez })).toThrow(/^receitaTotal: /)
+    expect(patronal({ receitaAnexoIV: centavos(-1n), receitaTotal: dez })).toThrow(/^receitaTotal: /)
+    expect(patronal({ receitaAnexoIV: vinte, receitaTotal: dez })).toThrow(/^receitaAnexoIV: não pode passar/)
+    for (const extra of [{ receitaAnexoIV: dez, receitaTotal: vinte }, { receitaTotal: vinte }]) {
+      expect(patronal({ regime: "simples-III", ...extra })).toThrow(/^receitaAnexoIV: só vale/)
+    }
+  })
+
+  it("o Anexo IV diz por que não há terceiros; o Presumido recolhe todos e não diz nada", () => {
+    expect(alcanceDaPatronal("simples-IV")).toEqual({
+      cpp: true,
+      terceiros: false,
+      motivo: "O Simples não recolhe terceiros.",
+    })
+    for (const regime of ["lucro-presumido", "lucro-real"] as const) {
+      expect(alcanceDaPatronal(regime)).toEqual({ cpp: true, terceiros: true, motivo: "" })
+    }
   })
 })

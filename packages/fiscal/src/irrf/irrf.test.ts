@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { centavos } from "../nucleo/dinheiro.ts"
-import { calculado } from "../simples/apuracao/empresa.casos.ts"
+import { centavos, deReais } from "../nucleo/dinheiro.ts"
+import type { Passo } from "../nucleo/memoria.ts"
+import { calculado, todos } from "../simples/apuracao/empresa.casos.ts"
 import { resultadoDe, type TabelaDeCasos } from "../testes/valores.casos.ts"
 import { calcularIrrf } from "./mensal.ts"
 
@@ -151,5 +152,71 @@ describe("IRRF mensal", () => {
         expect(maior.impostoTabela - maior.reducao).toBe(maior.imposto)
       }),
     )
+  })
+})
+
+describe("memória do IRRF", () => {
+  const passos = (rendimento: string, extra: object = {}) =>
+    todos(calculado(calcularIrrf({ dataPagamento: JAN, rendimento: deReais(rendimento), ...extra })).memoria)
+  const achar = (rotulo: string, lista: readonly Passo[]) => lista.find((passo) => passo.rotulo === rotulo)
+
+  it("as faixas da tabela, a escolhida no limite e um centavo acima, e o período selado", () => {
+    const faixa = (rendimento: string) =>
+      passos(rendimento, { dataPagamento: "2025-12-30" }).find(({ tipo }) => tipo === "faixa")
+    // Base = rendimento − 607,20: 2.428,80 fecha a 1ª faixa
+    expect(faixa("3036.00")).toMatchObject({ escolhida: 1, parametro: { item: "1ª faixa" } })
+    expect(faixa("3036.01")).toMatchObject({ escolhida: 2, parametro: { item: "2ª faixa" } })
+    expect(faixa("3036.00")).toMatchObject({
+      faixas: [
+        { numero: 1, de: "0.00", ate: "2428.80", aliquota: "0", deduzir: "0.00" },
+        { numero: 2, de: "2428.81", ate: "2826.65", aliquota: "0.075", deduzir: "182.16" },
+        { numero: 3, de: "2826.66", ate: "3751.05", aliquota: "0.15", deduzir: "394.16" },
+        { numero: 4, de: "3751.06", ate: "4664.68", aliquota: "0.225", deduzir: "675.49" },
+        { numero: 5, de: "4664.69", ate: "999999999.99", aliquota: "0.275", deduzir: "908.73" },
+      ],
+    })
+  })
+
+  it("dependentes e pensão só aparecem quando há; a escolha diz o que o simplificado substitui", () => {
+    const sem = passos("6000.00", { inss: deReais("600.00"), dependentes: 0, pensao: deReais("0.00") })
+    expect(achar("Dependentes", sem)).toBeUndefined()
+    expect(achar("Pensão alimentícia judicial", sem)).toBeUndefined()
+    expect(achar("Dedução usada", sem)?.observacao).toMatch(/substitui/)
+    const com = passos("6000.00", { inss: deReais("600.00"), dependentes: 1, pensao: deReais("0.01") })
+    expect(achar("Dedução × dependentes", com)?.valor.valor).toBe("189.59")
+    expect(achar("Pensão alimentícia judicial", com)?.valor.valor).toBe("0.01")
+    expect(
+      achar(
+        "Imposto pela tabela",
+        com.filter(({ tipo }) => tipo === "arredondamento"),
+      )?.norma?.titulo,
+    ).toMatch(/15\.191\/2025/)
+  })
+
+  it("a redução troca de faixa um centavo acima de cada limite, e cita a lei", () => {
+    const faixa = (rendimento: string) => achar("Faixa da redução", passos(rendimento))?.valor.valor
+    expect(faixa("4999.99")).toBe("Redução total")
+    expect(faixa("5000.00")).toBe("Redução total")
+    expect(faixa("5000.01")).toBe("Redução parcial")
+    expect(faixa("7350.00")).toBe("Redução parcial")
+    expect(faixa("7350.01")).toBe("Sem redução")
+    expect(achar("Faixa da redução", passos("5000.00"))?.norma?.titulo).toMatch(/15\.270\/2025/)
+    const acima = passos("7350.01").filter(({ rotulo }) => rotulo === "Redução da Lei 15.270/2025")
+    expect(acima.map(({ observacao }) => observacao)).toContain("Rendimento acima do limite.")
+  })
+
+  it("em R$ 5.000,00 vale o máximo da lei, e não a fórmula, que daria um centavo a mais", () => {
+    // 13º sem simplificado: 5.000 × 27,5 % − 908,73 = 466,27; 978,62 − 0,133145 × 5.000 = 312,895 → 312,90
+    const { resultado } = calculado(
+      calcularIrrf({ dataPagamento: JAN, rendimento: deReais("5000.00"), decimoTerceiro: true }),
+    )
+    expect(resultado).toMatchObject({ impostoTabela: deReais("466.27"), reducao: deReais("312.89") })
+  })
+
+  it("o imposto do mês é em reais, e a data impossível diz o campo", () => {
+    const antes = passos("9000.00", { jaRetido: deReais("10.00") })
+    expect(achar("Imposto do mês", antes)?.valor.unidade).toBe("reais")
+    expect(() => calcularIrrf({ dataPagamento: "2026-02-30", rendimento: deReais("1.00") })).toThrow(/^dataPagamento: /)
+    expect(() => calcularIrrf({ dataPagamento: JAN, rendimento: deReais("-0.01") })).toThrow(/^rendimento: /)
   })
 })

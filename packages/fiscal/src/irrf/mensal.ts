@@ -1,6 +1,7 @@
 import { dataIso } from "../nucleo/data.ts"
 import { type Centavos, centavos, paraReais, reaisPorExtenso, ZERO } from "../nucleo/dinheiro.ts"
 import { EntradaInvalida, ErroDeTabela } from "../nucleo/erros.ts"
+import { lembrar } from "../nucleo/lembrar.ts"
 import type { FaixaMostrada, Passo, Resposta } from "../nucleo/memoria.ts"
 import { type Periodo, usoDe, vigenteEm } from "../nucleo/parametro.ts"
 import {
@@ -122,14 +123,19 @@ function escolherDeducao(dados: EntradaIrrf, periodo: Periodo<TabelaDoIrrf>, tab
   return { metodo: usaSimplificado ? "simplificado" : "deducoes-legais", deducao }
 }
 
-function mostrar({ faixas }: TabelaDoIrrf): FaixaMostrada[] {
-  return faixas.map(({ ate, aliquota, deduzir }, i) => ({
-    numero: i + 1,
-    de: paraReais(i === 0 ? 0n : (faixas[i - 1]?.ate ?? 0n) + 1n),
-    ate: ate === null ? SEM_LIMITE_MOSTRADO : paraReais(ate),
-    aliquota: textoDaTaxa(aliquota),
-    deduzir: paraReais(deduzir),
-  }))
+/** The brackets as shown, written once by table. */
+const lembradas = lembrar<TabelaDoIrrf, "mostradas", readonly FaixaMostrada[]>()
+
+function mostrar(tabela: TabelaDoIrrf): readonly FaixaMostrada[] {
+  return lembradas(tabela, "mostradas", () =>
+    tabela.faixas.map(({ ate, aliquota, deduzir }, i) => ({
+      numero: i + 1,
+      de: paraReais(i === 0 ? 0n : (tabela.faixas[i - 1]?.ate ?? 0n) + 1n),
+      ate: ate === null ? SEM_LIMITE_MOSTRADO : paraReais(ate),
+      aliquota: textoDaTaxa(aliquota),
+      deduzir: paraReais(deduzir),
+    })),
+  )
 }
 
 /** base × rate − amount to deduct, HALF_UP, never negative. */

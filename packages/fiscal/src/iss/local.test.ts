@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest"
+import { calculado, todos } from "../simples/apuracao/empresa.casos.ts"
 import { resultadoDe } from "../testes/valores.casos.ts"
+import { localDoIss } from "./local.ts"
 
 describe("local do ISS", () => {
   const local = (item: string, data = "2026-05-10") => resultadoDe("iss.local", { data, item })
@@ -20,8 +22,29 @@ describe("local do ISS", () => {
     expect(local("12.13").local).toBe("prestador")
   })
 
+  it("a memória diz a regra escolhida, o inciso e o grau de certeza dele", () => {
+    const vista = (item: string) => {
+      const { memoria, parametros } = calculado(localDoIss({ data: "2026-05-10", item }))
+      return [
+        memoria.valor.valor,
+        ...todos(memoria)
+          .slice(1)
+          .map(({ rotulo }) => rotulo),
+        parametros[0]?.confianca,
+      ]
+    }
+    expect(vista("1.07")).toEqual(["Estabelecimento do prestador", "Regra geral", "verified"])
+    expect(vista("7.02")).toEqual(["Local próprio do item", "Inciso III", "verified"])
+    expect(vista("15.01")).toEqual(["Local próprio do item", "Inciso XXIV", "memory"])
+    expect(local("7.02").descricao).toBe("local da obra")
+    expect(local("1.07").descricao).toBe("estabelecimento do prestador")
+  })
+
   it("item que não existe e data antes da lei são erros", () => {
-    expect(() => local("41.01")).toThrow(/não é um item/)
+    for (const item of ["41.01", "0.01", "7.022", "a7.02", "7,02", "1.07 "]) {
+      expect(() => local(item)).toThrow(/^item: .*não é um item/)
+    }
+    expect(local("40.01").local).toBe("prestador")
     expect(() => local("7.2")).toThrow(/não é um item/)
     expect(() => local("7.02", "2003-12-31")).toThrow(/Não há valor vigente/)
     expect(local("7.02", "2004-01-01").local).toBe("execucao")

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { competencia } from "../nucleo/competencia.ts"
 import { deReais } from "../nucleo/dinheiro.ts"
-import { calculado } from "../simples/apuracao/empresa.casos.ts"
-import { calcularDasMei } from "./das/das-mei.ts"
+import { acrescentarPeriodos } from "../parametros/acrescentar.ts"
+import { TABELAS } from "../parametros/tabelas.ts"
+import { calculado, todos } from "../simples/apuracao/empresa.casos.ts"
+import { type AtividadeDoMei, calcularDasMei } from "./das/das-mei.ts"
 import { calcularLimiteMei } from "./limite/limite-mei.ts"
 
 describe("DAS do MEI", () => {
@@ -28,6 +30,44 @@ describe("DAS do MEI", () => {
     // 1.212,00 × 12 % = 145,44 + 5,00
     expect(calculado(em("2022-01", "municipal")()).resultado.total).toBe(deReais("150.44"))
   })
+
+  it("comércio e transporte entre municípios pagam ICMS; serviços e transporte municipal, ISS; ambos, os dois", () => {
+    const fixas = (atividade: AtividadeDoMei, caminhoneiro = false) => {
+      const { resultado, memoria } = calculado(
+        calcularDasMei({ competencia: competencia("2026-05"), atividade, caminhoneiro }),
+      )
+      const rotulos = todos(memoria).map(({ rotulo }) => rotulo)
+      return [resultado.parcelasFixas, rotulos.filter((rotulo) => /^(ICMS|ISS|CBS|IBS)$/.test(rotulo))]
+    }
+    expect(fixas("comercio")).toEqual([deReais("1.00"), ["ICMS"]])
+    expect(fixas("servicos")).toEqual([deReais("5.00"), ["ISS"]])
+    expect(fixas("ambos")).toEqual([deReais("6.00"), ["ICMS", "ISS"]])
+    expect(fixas("intermunicipal", true)).toEqual([deReais("1.00"), ["ICMS"]])
+    expect(fixas("municipal", true)).toEqual([deReais("5.00"), ["ISS"]])
+    expect(fixas("ambos", true)).toEqual([deReais("6.00"), ["ICMS", "ISS"]])
+  })
+
+  it("a atividade da outra categoria é erro que diz o campo, dos dois lados", () => {
+    const de = (atividade: AtividadeDoMei, caminhoneiro: boolean) => () =>
+      calcularDasMei({ competencia: competencia("2026-05"), atividade, caminhoneiro })
+    expect(de("intermunicipal", false)).toThrow(/^atividade: .*comercio, servicos ou ambos/)
+    expect(de("municipal", false)).toThrow(/^atividade: /)
+    expect(de("comercio", true)).toThrow(/^atividade: .*intermunicipal, municipal ou ambos/)
+  })
+
+  it("2027, quando houver salário mínimo: CBS e IBS entram na soma arredondada uma vez", () => {
+    const periodo = { desde: "2027-01-01", ate: "2027-12-31", valor: deReais("1700.00") }
+    const tabelas = acrescentarPeriodos(TABELAS, {
+      salarioMinimo: [{ ...periodo, norma: { titulo: "Valor de exemplo" }, confianca: "memory" }],
+    })
+    const dados = { competencia: competencia("2027-01"), atividade: "servicos" } as const
+    // 1.700,00 × 5 % = 85,00; 5,00 + 0,994 + 0,006 = 6,00
+    expect(calculado(calcularDasMei(dados, tabelas)).resultado).toEqual({
+      inss: deReais("85.00"),
+      parcelasFixas: deReais("6.00"),
+      total: deReais("91.00"),
+    })
+  })
 })
 
 describe("limite do MEI", () => {
@@ -51,5 +91,34 @@ describe("limite do MEI", () => {
 
   it("antes de 2018 não há tabela", () => {
     expect(() => limite("1.00", { ano: 2017 })).toThrow(/Não há valor vigente/)
+    expect(limite("1.00", { ano: 2018 }).situacao).toBe("dentro")
+  })
+
+  it("até o limite não há excesso nem aviso; cada faixa do excesso tem o seu efeito", () => {
+    const resposta = (receita: string) => calculado(calcularLimiteMei({ receitaAno: deReais(receita) }))
+    expect(limite("0.00")).toMatchObject({ situacao: "dentro", excesso: 0n })
+    expect(resposta("80999.99").resultado).toMatchObject({ situacao: "dentro", excesso: 0n })
+    expect(resposta("81000.00")).toMatchObject({ resultado: { situacao: "dentro", excesso: 0n }, avisos: [] })
+    // 81.000,00 × 1,2 = 97.200,00
+    expect(resposta("97200.00")).toMatchObject({
+      resultado: { situacao: "excesso-ate-20", excesso: deReais("16200.00") },
+      avisos: [expect.stringContaining("1º de janeiro seguinte")],
+    })
+    expect(resposta("97200.01")).toMatchObject({
+      resultado: { situacao: "excesso-acima-20", excesso: deReais("16200.01") },
+      avisos: [expect.stringContaining("retroativo")],
+    })
+  })
+
+  it("com dois limites na tabela o ano é obrigatório, e escolhe o limite", () => {
+    const [original] = TABELAS.limiteDoMei.periodos
+    if (original === undefined) throw new Error("tabela vazia")
+    const valor = { ...original.valor, anual: deReais("130000.00"), mensalNoInicio: deReais("10833.33") }
+    const tabelas = acrescentarPeriodos(TABELAS, { limiteDoMei: [{ ...original, desde: "2027-01-01", valor }] })
+    const em = (extra: object) => () =>
+      calculado(calcularLimiteMei({ receitaAno: deReais("90000.00"), ...extra }, tabelas)).resultado
+    expect(em({})).toThrow(/^ano: informe o ano/)
+    expect(em({ ano: 2026 })()).toMatchObject({ limite: deReais("81000.00"), situacao: "excesso-ate-20" })
+    expect(em({ ano: 2027 })()).toMatchObject({ limite: deReais("130000.00"), situacao: "dentro" })
   })
 })

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { avaliarCaso } from "../avaliacao/avaliar.ts"
-import { resultadoDe, type TabelaDeCasos } from "../testes/valores.casos.ts"
+import { centavos } from "../nucleo/dinheiro.ts"
+import { filhosDe } from "../nucleo/passos.ts"
+import { calculado, todos } from "../simples/apuracao/empresa.casos.ts"
+import { avisosDe, resultadoDe, type TabelaDeCasos } from "../testes/valores.casos.ts"
+import { calcularDias } from "./dias.ts"
+import { calcularMora } from "./mora.ts"
+import { calcularPenalidade } from "./penalidade.ts"
 
 describe("dias de atraso", () => {
   const dias = (vencimento: string, pagamento: string) => resultadoDe("mora.dias", { vencimento, pagamento })
@@ -104,5 +110,69 @@ describe("multa por atraso de declaração", () => {
     expect(() =>
       avaliarCaso("penalidade", { ...base, prazo: "2025-12-31", entrega: "2026-02-20", tributos: "1.00" }),
     ).toThrow(/Não há valor vigente/)
+  })
+
+  it("DASN-SIMEI: mínima de R$ 50,00, e a observação da tabela vira aviso", () => {
+    const dasn = { declaracao: "dasn-simei", prazo: "2026-05-31", tributos: "0.00" }
+    expect(resultadoDe("penalidade", { ...dasn, entrega: "2026-06-01" })).toMatchObject({ multa: "50.00", meses: 1 })
+    expect(avisosDe("penalidade", { ...dasn, entrega: "2026-06-01" })).toEqual([])
+    expect(avisosDe("penalidade", { ...base, entrega: "2026-02-21", tributos: "0.00" })).toEqual([
+      expect.stringContaining("conferir"),
+    ])
+  })
+
+  it("a fração de mês conta pelo dia, não pelo ano: entrega em dia menor ou maior que o do prazo", () => {
+    const meses = (prazo: string, entrega: string) =>
+      resultadoDe("penalidade", { declaracao: "dasn-simei", tributos: "0.00", prazo, entrega }).meses
+    expect(meses("2026-05-31", "2026-06-30")).toBe(1)
+    expect(meses("2025-05-31", "2026-06-01")).toBe(13)
+    expect(meses("2025-05-30", "2026-05-31")).toBe(13)
+    expect(meses("2025-05-30", "2026-05-30")).toBe(12)
+  })
+
+  it("a comparação com a mínima mostra as duas e a que valeu; na igualdade vale a calculada", () => {
+    const escolhida = (tributos: bigint) => {
+      const { memoria } = calculado(
+        calcularPenalidade({
+          declaracao: "pgdas-d",
+          prazo: "2026-02-20",
+          entrega: "2026-02-21",
+          tributos: centavos(tributos),
+        }),
+      )
+      const [decisao] = filhosDe(memoria)
+      return [decisao?.valor.valor, ...filhosDe(decisao ?? memoria).map(({ valor }) => valor.valor)]
+    }
+    // 2 % × 5.000,00 = 100,00; metade, 50,00; 2 % × 4.999,00 = 99,98; metade, 49,99
+    expect(escolhida(500_000n)).toEqual(["Multa calculada", "50.00", "50.00"])
+    expect(escolhida(499_900n)).toEqual(["Multa mínima", "49.99", "50.00"])
+  })
+
+  it("datas impossíveis e valores negativos dizem o campo", () => {
+    const multa = (extra: object) => () =>
+      calcularPenalidade({
+        declaracao: "pgdas-d",
+        prazo: "2026-02-20",
+        entrega: "2026-02-21",
+        tributos: centavos(0n),
+        ...extra,
+      })
+    expect(multa({ prazo: "2026-02-30" })).toThrow(/^prazo: /)
+    expect(multa({ entrega: "2026-13-01" })).toThrow(/^entrega: /)
+    expect(multa({ tributos: centavos(-1n) })).toThrow(/^tributos: /)
+    expect(() => calcularDias({ vencimento: "2026-02-30", pagamento: "2026-03-01" })).toThrow(/^vencimento: /)
+    expect(() => calcularDias({ vencimento: "2026-02-20", pagamento: "2026-02-30" })).toThrow(/^pagamento: /)
+    const mora = { principal: centavos(-1n), vencimento: "2024-03-20", pagamento: "2024-03-21" }
+    expect(() => calcularMora(mora)).toThrow(/^principal: /)
+  })
+
+  it("a memória diz desde que dia se conta, e a multa e o total citam a norma", () => {
+    const dias = calculado(calcularDias({ vencimento: "2026-10-30", pagamento: "2026-11-03" })).memoria
+    expect(dias.norma?.titulo).toMatch(/Lei 9\.430\/1996 art\. 61/)
+    expect(todos(dias).find(({ rotulo }) => rotulo === "Dias de atraso")?.observacao).toMatch(/03\/11\/2026/)
+    const total = calculado(
+      calcularMora({ principal: centavos(100_000n), vencimento: "2024-03-20", pagamento: "2024-03-21" }),
+    ).memoria
+    expect(total.norma?.titulo).toMatch(/Lei 9\.430\/1996 art\. 61/)
   })
 })

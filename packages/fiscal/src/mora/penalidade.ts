@@ -4,19 +4,9 @@ import type { Centavos } from "../nucleo/dinheiro.ts"
 import { EntradaInvalida } from "../nucleo/erros.ts"
 import type { Resposta } from "../nucleo/memoria.ts"
 import { vigenteEm } from "../nucleo/parametro.ts"
-import {
-  type Dinheiro,
-  diferencaDeTaxas,
-  emReais,
-  entrada,
-  escolha,
-  grupo,
-  inteiro,
-  limite,
-  produtoDeTaxas,
-  referencia,
-} from "../nucleo/passos.ts"
+import { type Dinheiro, emReais, entrada, escolha, grupo, inteiro, referencia } from "../nucleo/passos.ts"
 import { imposto, reaisDaTabela, taxaDaTabela } from "../nucleo/passos-dinheiro.ts"
+import { diferencaDeTaxas, limite, produtoDeTaxas } from "../nucleo/passos-taxas.ts"
 import { calculado } from "../nucleo/respostas.ts"
 import { formatarTaxa } from "../nucleo/taxa.ts"
 import { TABELAS, type Tabelas } from "../parametros/tabelas.ts"

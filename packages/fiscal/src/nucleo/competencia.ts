@@ -33,8 +33,12 @@ export function competencia(texto: string, campo = "competencia"): Competencia {
   return texto
 }
 
+const ZERO = "0".charCodeAt(0)
+
+/** Months since year zero, read digit by digit: "AAAA-MM" is checked when the brand is given. */
 function indice(c: Competencia): number {
-  return Number(c.slice(0, 4)) * MESES_DO_ANO + Number(c.slice(5)) - 1
+  const d = (posicao: number) => c.charCodeAt(posicao) - ZERO
+  return (d(0) * 1000 + d(1) * 100 + d(2) * 10 + d(3)) * MESES_DO_ANO + d(5) * 10 + d(6) - 1
 }
 
 /** The calendar year. */
@@ -47,12 +51,22 @@ export function mesDe(c: Competencia): number {
   return Number(c.slice(5))
 }
 
-/** The competência `meses` later (earlier when negative). */
-export function somarMeses(c: Competencia, meses: number): Competencia {
-  const alvo = indice(c) + meses
+/** Competências already written, by number of the month: the same text every time, and written once. */
+const ESCRITAS = new Map<number, Competencia>()
+
+function doIndice(alvo: number): Competencia {
+  const pronta = ESCRITAS.get(alvo)
+  if (pronta !== undefined) return pronta
   const ano = Math.trunc(alvo / MESES_DO_ANO)
   const mes = (alvo % MESES_DO_ANO) + 1
-  return competencia(`${String(ano).padStart(4, "0")}-${mes < 10 ? "0" : ""}${mes}`)
+  const escrita = competencia(`${String(ano).padStart(4, "0")}-${mes < 10 ? "0" : ""}${mes}`)
+  ESCRITAS.set(alvo, escrita)
+  return escrita
+}
+
+/** The competência `meses` later (earlier when negative). */
+export function somarMeses(c: Competencia, meses: number): Competencia {
+  return doIndice(indice(c) + meses)
 }
 
 /** Months from `inicio` to `fim` (0 for the same month, negative when `fim` is earlier). */
@@ -68,7 +82,7 @@ export function compararCompetencias(a: Competencia, b: Competencia): number {
 /** Every competência from `inicio` to `fim`, both included; empty when `fim` is earlier. */
 export function competenciasEntre(inicio: Competencia, fim: Competencia): Competencia[] {
   const lista: Competencia[] = []
-  for (let n = mesesEntre(inicio, fim), i = 0; i <= n; i++) lista.push(somarMeses(inicio, i))
+  for (let n = indice(inicio), ultimo = indice(fim); n <= ultimo; n++) lista.push(doIndice(n))
   return lista
 }
 
@@ -79,7 +93,7 @@ export function primeiroDia(c: Competencia): string {
 
 /** January of the same year. */
 export function janeiroDe(c: Competencia): Competencia {
-  return competencia(`${c.slice(0, 4)}-01`)
+  return doIndice(indice(c) - mesDe(c) + 1)
 }
 
 /** The competência in which an ISO date falls. Throws `EntradaInvalida`. */

@@ -33,17 +33,37 @@ export function deReais(texto: string, campo = "valor"): Centavos {
   return centavos(negativo ? -valor : valor)
 }
 
+const CENTAVOS_POR_REAL = 100
+/** ".00" to ".99". */
+const DECIMAIS = Array.from({ length: CENTAVOS_POR_REAL }, (_, n) => `.${n < 10 ? "0" : ""}${n}`)
+const MAIOR_EXATO = BigInt(Number.MAX_SAFE_INTEGER)
+
 /** Writes centavos as reais with a point and two decimals: 123456n becomes "1234.56". */
-export function paraReais(valor: bigint): string {
-  const digitos = (valor < 0n ? -valor : valor).toString().padStart(3, "0")
+export function paraReais(quantia: bigint): string {
+  if (quantia >= 0n && quantia <= MAIOR_EXATO) {
+    // Every amount of a real company: exact as a machine integer, and several times faster to write.
+    const inteiro = Number(quantia)
+    const resto = inteiro % CENTAVOS_POR_REAL
+    return `${(inteiro - resto) / CENTAVOS_POR_REAL}${DECIMAIS[resto]}`
+  }
+  const digitos = (quantia < 0n ? -quantia : quantia).toString().padStart(3, "0")
   const corte = digitos.length - 2
-  return `${valor < 0n ? "-" : ""}${digitos.slice(0, corte)}.${digitos.slice(corte)}`
+  return `${quantia < 0n ? "-" : ""}${digitos.slice(0, corte)}.${digitos.slice(corte)}`
 }
+
+/** Point and two decimals. */
+const DIGITOS_DECIMAIS = 3
+const MILHAR = 3
 
 /** Reais as a Brazilian reads them inside a sentence: "R$ 1.234,56". */
 export function reaisPorExtenso(valor: bigint): string {
-  const [inteiros = "0", decimais = "00"] = paraReais(valor < 0n ? -valor : valor).split(".")
-  return `${valor < 0n ? "-" : ""}R$ ${inteiros.replace(/\B(?=(\d{3})+$)/g, ".")},${decimais}`
+  const texto = paraReais(valor < 0n ? -valor : valor)
+  const corte = texto.length - DIGITOS_DECIMAIS
+  let agrupado = texto.slice(Math.max(0, corte - MILHAR), corte)
+  for (let fim = corte - MILHAR; fim > 0; fim -= MILHAR) {
+    agrupado = `${texto.slice(Math.max(0, fim - MILHAR), fim)}.${agrupado}`
+  }
+  return `${valor < 0n ? "-" : ""}R$ ${agrupado},${texto.slice(corte + 1)}`
 }
 
 /** Exact sum, in centavos; of nothing is zero. */

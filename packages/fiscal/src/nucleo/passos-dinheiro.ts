@@ -1,4 +1,5 @@
 import { centavos, ZERO } from "./dinheiro.ts"
+import { lembrar } from "./lembrar.ts"
 import type { FaixaMostrada, ParametroUsado, Passo } from "./memoria.ts"
 import { type Parametro, type Periodo, usoDe } from "./parametro.ts"
 import {
@@ -15,13 +16,14 @@ import {
   parametroTaxa,
   produto,
   type Quantia,
+  SEM_NOTAS,
 } from "./passos.ts"
 import { fracao, subtrairTaxas, type Taxa } from "./taxa.ts"
 
 /** Combinators over whole centavos used by the rules on people and on the Lucro Presumido. */
 
 /** The smaller of an amount and its legal ceiling. */
-export function limitarValor(rotulo: string, parte: Dinheiro, teto: Dinheiro, notas: Notas = {}): Dinheiro {
+export function limitarValor(rotulo: string, parte: Dinheiro, teto: Dinheiro, notas: Notas = SEM_NOTAS): Dinheiro {
   const aplicado = parte.centavos > teto.centavos
   const valor = aplicado ? teto.centavos : parte.centavos
   const passo: Passo = {
@@ -37,7 +39,7 @@ export function limitarValor(rotulo: string, parte: Dinheiro, teto: Dinheiro, no
 }
 
 /** Never below zero: a negative amount becomes zero and says so. */
-export function semNegativo(rotulo: string, parte: Dinheiro, notas: Notas = {}): Dinheiro {
+export function semNegativo(rotulo: string, parte: Dinheiro, notas: Notas = SEM_NOTAS): Dinheiro {
   if (parte.centavos >= 0n) return parte
   const zero = entrada("Zero", ZERO, null)
   const passo: Passo = {
@@ -58,7 +60,7 @@ export function quantiaDe({ centavos: valor, passo }: Dinheiro): Quantia {
 }
 
 /** a − b before rounding. */
-export function diferencaDeQuantias(rotulo: string, a: Quantia, b: Quantia, notas: Notas = {}): Quantia {
+export function diferencaDeQuantias(rotulo: string, a: Quantia, b: Quantia, notas: Notas = SEM_NOTAS): Quantia {
   const quantidade = subtrairTaxas(a.quantidade, b.quantidade)
   const partes = [a.passo, b.passo]
   return { quantidade, passo: { tipo: "diferenca", rotulo, valor: emQuantia(quantidade), ...notas, partes } }
@@ -69,7 +71,7 @@ export function imposto(
   rotulo: string,
   base: Dinheiro,
   aliquota: Aliquota,
-  notas: Notas = {},
+  notas: Notas = SEM_NOTAS,
   fatores: readonly Aliquota[] = [],
 ): Dinheiro {
   const bruto = produto(`${rotulo} antes do arredondamento`, base, [aliquota, ...fatores])
@@ -81,6 +83,17 @@ export function zeroPor(rotulo: string, motivo: string): Dinheiro {
   return { centavos: ZERO, passo: grupo(rotulo, emReais(0n), [], { observacao: motivo }) }
 }
 
+/**
+ * Steps of table figures already written, by period and label: the same period of the same table gives the same step. What is
+ * remembered is used only if figure and item are the ones asked for.
+ */
+const taxaLembrada = lembrar<Periodo<unknown>, string, Aliquota & { readonly uso: ParametroUsado }>()
+const valorLembrado = lembrar<Periodo<unknown>, string, Dinheiro & { readonly uso: ParametroUsado }>()
+
+function mesmoUso(uso: ParametroUsado, item: string, { tabela }: Parametro<unknown>): boolean {
+  return uso.item === item && uso.tabela === tabela
+}
+
 /** A rate of a table as a step. */
 export function taxaDaTabela<T>(
   rotulo: string,
@@ -89,7 +102,12 @@ export function taxaDaTabela<T>(
   periodo: Periodo<T>,
   item = rotulo,
 ): Aliquota {
-  return parametroTaxa(rotulo, taxa, usoDe(parametro, periodo, item), periodo.norma)
+  const escrever = () => {
+    const uso = usoDe(parametro, periodo, item)
+    return { ...parametroTaxa(rotulo, taxa, uso, periodo.norma), uso }
+  }
+  const pronta = taxaLembrada(periodo, rotulo, escrever)
+  return pronta.taxa === taxa && mesmoUso(pronta.uso, item, parametro) ? pronta : escrever()
 }
 
 /** An amount of a table as a step. */
@@ -100,7 +118,12 @@ export function reaisDaTabela<T>(
   periodo: Periodo<T>,
   item = rotulo,
 ): Dinheiro {
-  return parametroReais(rotulo, centavos(valor), usoDe(parametro, periodo, item), periodo.norma)
+  const escrever = () => {
+    const uso = usoDe(parametro, periodo, item)
+    return { ...parametroReais(rotulo, centavos(valor), uso, periodo.norma), uso }
+  }
+  const pronto = valorLembrado(periodo, rotulo, escrever)
+  return pronto.centavos === valor && mesmoUso(pronto.uso, item, parametro) ? pronto : escrever()
 }
 
 /** Upper limit shown for a bracket without one: whoever renders a bracket expects an amount. */

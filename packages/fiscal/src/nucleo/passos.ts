@@ -1,8 +1,7 @@
 import { type Centavos, centavos, paraReais } from "./dinheiro.ts"
 import type { ModoDeArredondamento, Norma, Origem, ParametroUsado, Passo, Valor } from "./memoria.ts"
 import {
-  arredondarTaxa,
-  compararTaxas,
+  arredondarUnidades,
   fracao,
   multiplicar,
   paraCentavos,
@@ -10,7 +9,9 @@ import {
   subtrairTaxas,
   type Taxa,
   textoDaQuantia,
+  textoDasUnidades,
   textoDaTaxa,
+  unidadesDaQuantia,
 } from "./taxa.ts"
 
 /**
@@ -28,12 +29,16 @@ export interface Dinheiro {
 export interface Quantia {
   readonly quantidade: Taxa
   readonly passo: Passo
+  /** The same amount as it is shown, when it was already taken apart: `arredondar` needs no other division. */
+  readonly unidades?: number | null
 }
 
 /** A rate, share or ratio (exact). */
 export interface Aliquota {
   readonly taxa: Taxa
   readonly passo: Passo
+  /** Of a product of rates: its parts, which a product of money shows in its place. */
+  readonly fatores?: readonly Passo[]
 }
 
 /** What may accompany any step. */
@@ -59,11 +64,14 @@ export function emTexto(valor: string): Valor {
   return { unidade: "texto", valor }
 }
 
-const SEM_NOTAS: Notas = {}
+/** No notes: compared by identity, so that nothing is spread. */
+export const SEM_NOTAS: Notas = {}
 
 /** Money informed by the caller. */
 export function entrada(rotulo: string, valor: Centavos, origem: Origem | null, notas = SEM_NOTAS): Dinheiro {
-  return { centavos: valor, passo: { tipo: "entrada", rotulo, valor: emReais(valor), ...notas, origem } }
+  const escrito = emReais(valor)
+  if (notas === SEM_NOTAS) return { centavos: valor, passo: { tipo: "entrada", rotulo, valor: escrito, origem } }
+  return { centavos: valor, passo: { tipo: "entrada", rotulo, valor: escrito, ...notas, origem } }
 }
 
 /** Money explained elsewhere in the same tree: value only, so that a shared subtree is written once. */
@@ -92,15 +100,27 @@ export function parametroReais(rotulo: string, valor: Centavos, parametro: Param
   return { centavos: valor, passo: { tipo: "parametro", rotulo, valor: emReais(valor), norma, parametro } }
 }
 
-function passosDe(partes: readonly { readonly passo: Passo }[]): Passo[] {
+/** The steps of some parts. */
+export function passosDe(partes: readonly { readonly passo: Passo }[]): Passo[] {
   return partes.map((parte) => parte.passo)
+}
+
+/** A step with parts. Most have no notes, and spreading nothing costs as much as building the step. */
+export function passoDePartes(
+  tipo: "soma" | "diferenca" | "produto" | "quociente" | "grupo",
+  rotulo: string,
+  valor: Valor,
+  notas: Notas,
+  partes: readonly Passo[],
+): Passo {
+  return notas === SEM_NOTAS ? { tipo, rotulo, valor, partes } : { tipo, rotulo, valor, ...notas, partes }
 }
 
 /** Exact sum of money. */
 export function soma(rotulo: string, partes: readonly Dinheiro[], notas = SEM_NOTAS): Dinheiro {
   let total = 0n
   for (const parte of partes) total += parte.centavos
-  const passo: Passo = { tipo: "soma", rotulo, valor: emReais(total), ...notas, partes: passosDe(partes) }
+  const passo: Passo = passoDePartes("soma", rotulo, emReais(total), notas, passosDe(partes))
   return { centavos: centavos(total), passo }
 }
 
@@ -109,7 +129,7 @@ export function diferenca(rotulo: string, a: Dinheiro, b: Dinheiro, notas = SEM_
   const valor = centavos(a.centavos - b.centavos)
   return {
     centavos: valor,
-    passo: { tipo: "diferenca", rotulo, valor: emReais(valor), ...notas, partes: passosDe([a, b]) },
+    passo: passoDePartes("diferenca", rotulo, emReais(valor), notas, passosDe([a, b])),
   }
 }
 
@@ -118,14 +138,14 @@ export function somaDeQuantias(rotulo: string, partes: readonly Quantia[], notas
   const quantidade = partes.reduce((total, parte) => somarTaxas(total, parte.quantidade), fracao(0n, 1n))
   return {
     quantidade,
-    passo: { tipo: "soma", rotulo, valor: emQuantia(quantidade), ...notas, partes: passosDe(partes) },
+    passo: passoDePartes("soma", rotulo, emQuantia(quantidade), notas, passosDe(partes)),
   }
 }
 
 /** a − b before rounding. */
 export function diferencaDeQuantia(rotulo: string, a: Quantia, b: Dinheiro, notas = SEM_NOTAS): Quantia {
   const quantidade = subtrairTaxas(a.quantidade, fracao(b.centavos, 1n))
-  const passo: Passo = { tipo: "diferenca", rotulo, valor: emQuantia(quantidade), ...notas, partes: passosDe([a, b]) }
+  const passo: Passo = passoDePartes("diferenca", rotulo, emQuantia(quantidade), notas, passosDe([a, b]))
   return { quantidade, passo }
 }
 
@@ -133,12 +153,19 @@ export function diferencaDeQuantia(rotulo: string, a: Quantia, b: Dinheiro, nota
 export function produto(rotulo: string, base: Dinheiro, fatores: readonly Aliquota[], notas = SEM_NOTAS): Quantia {
   let quantidade = fracao(base.centavos, 1n)
   const partes = [base.passo]
-  for (const { taxa, passo } of fatores) {
-    quantidade = multiplicar(quantidade, taxa)
-    if (passo.tipo === "produto") partes.push(...passo.partes)
-    else partes.push(passo)
+  for (const fator of fatores) {
+    quantidade = multiplicar(quantidade, fator.taxa)
+    const { fatores: abertos } = fator
+    if (abertos === undefined) partes.push(fator.passo)
+    else for (const aberto of abertos) partes.push(aberto)
   }
-  return { quantidade, passo: { tipo: "produto", rotulo, valor: emQuantia(quantidade), ...notas, partes } }
+  const unidades = unidadesDaQuantia(quantidade)
+  const texto = unidades === null ? textoDaQuantia(quantidade) : textoDasUnidades(unidades)
+  return {
+    quantidade,
+    unidades,
+    passo: passoDePartes("produto", rotulo, { unidade: "reais", valor: texto }, notas, partes),
+  }
 }
 
 /** Money ÷ a positive count, not yet rounded. */
@@ -159,40 +186,23 @@ export function quocienteDeQuantia(rotulo: string, a: Quantia, divisor: Aliquota
 export function quociente(rotulo: string, a: Quantia | Dinheiro, divisor: Dinheiro, notas = SEM_NOTAS): Aliquota {
   const quantidade = "quantidade" in a ? a.quantidade : fracao(a.centavos, 1n)
   const taxa = fracao(quantidade.num, quantidade.den * divisor.centavos)
-  return { taxa, passo: { tipo: "quociente", rotulo, valor: emFracao(taxa), ...notas, partes: passosDe([a, divisor]) } }
-}
-
-/** Product of two rates. */
-export function produtoDeTaxas(rotulo: string, a: Aliquota, b: Aliquota, notas = SEM_NOTAS): Aliquota {
-  const taxa = multiplicar(a.taxa, b.taxa)
-  return { taxa, passo: { tipo: "produto", rotulo, valor: emFracao(taxa), ...notas, partes: passosDe([a, b]) } }
-}
-
-/** Sum of two rates. */
-export function somaDeTaxas(rotulo: string, a: Aliquota, b: Aliquota, notas = SEM_NOTAS): Aliquota {
-  const taxa = somarTaxas(a.taxa, b.taxa)
-  return { taxa, passo: { tipo: "soma", rotulo, valor: emFracao(taxa), ...notas, partes: passosDe([a, b]) } }
-}
-
-/** a − b of rates. */
-export function diferencaDeTaxas(rotulo: string, a: Aliquota, b: Aliquota, notas = SEM_NOTAS): Aliquota {
-  const taxa = subtrairTaxas(a.taxa, b.taxa)
-  return { taxa, passo: { tipo: "diferenca", rotulo, valor: emFracao(taxa), ...notas, partes: passosDe([a, b]) } }
-}
-
-/** The smaller of a rate and its legal ceiling. */
-export function limite(rotulo: string, parte: Aliquota, teto: Aliquota, notas = SEM_NOTAS): Aliquota {
-  const aplicado = compararTaxas(parte.taxa, teto.taxa) > 0
-  const taxa = aplicado ? teto.taxa : parte.taxa
-  const passos = { parte: parte.passo, limite: teto.passo, aplicado }
-  return { taxa, passo: { tipo: "limite", rotulo, valor: emFracao(taxa), ...notas, ...passos } }
+  return { taxa, passo: passoDePartes("quociente", rotulo, emFracao(taxa), notas, passosDe([a, divisor])) }
 }
 
 const CASAS_DO_CENTAVO = 2
 
 /** The named rounding of money to centavos. */
 export function arredondar(rotulo: string, parte: Quantia, modo: ModoDeArredondamento, notas = SEM_NOTAS): Dinheiro {
-  const valor = paraCentavos(parte.quantidade, modo)
+  const { unidades = null } = parte
+  const valor = unidades === null ? paraCentavos(parte.quantidade, modo) : arredondarUnidades(unidades, modo)
+  if (notas === SEM_NOTAS) {
+    const escrito = emReais(valor)
+    const { passo: antes } = parte
+    return {
+      centavos: valor,
+      passo: { tipo: "arredondamento", rotulo, valor: escrito, modo, casas: CASAS_DO_CENTAVO, parte: antes },
+    }
+  }
   const passo: Passo = {
     tipo: "arredondamento",
     rotulo,
@@ -203,27 +213,6 @@ export function arredondar(rotulo: string, parte: Quantia, modo: ModoDeArredonda
     parte: parte.passo,
   }
   return { centavos: valor, passo }
-}
-
-/** The named rounding of a rate to `casas` decimals. */
-export function arredondarAliquota(
-  rotulo: string,
-  parte: Aliquota,
-  casas: number,
-  modo: ModoDeArredondamento,
-  notas = SEM_NOTAS,
-): Aliquota {
-  const taxa = arredondarTaxa(parte.taxa, casas, modo)
-  const passo: Passo = {
-    tipo: "arredondamento",
-    rotulo,
-    valor: emFracao(taxa),
-    ...notas,
-    modo,
-    casas,
-    parte: parte.passo,
-  }
-  return { taxa, passo }
 }
 
 /** A decision among named alternatives; `escolhida` is the index taken. */
@@ -248,22 +237,32 @@ export function escolha(
 
 /** Steps kept together under a title, without arithmetic among them. */
 export function grupo(rotulo: string, valor: Valor, partes: readonly Passo[], notas = SEM_NOTAS): Passo {
-  return { tipo: "grupo", rotulo, valor, ...notas, partes }
+  return passoDePartes("grupo", rotulo, valor, notas, partes)
+}
+
+function juntarParametros(passo: Passo, usos: Set<ParametroUsado>): void {
+  if (passo.tipo === "parametro" || passo.tipo === "faixa") usos.add(passo.parametro)
+  // The commonest step is not asked for a list of children, and leaves without a parameter are not asked at all.
+  if (passo.tipo === "arredondamento") juntarParametros(passo.parte, usos)
+  else for (const filho of filhosDe(passo)) if (filho.tipo !== "entrada") juntarParametros(filho, usos)
 }
 
 /** Every distinct parameter period a tree used, in order of first use: what the closing seals. */
 export function parametrosDaMemoria(raiz: Passo): ParametroUsado[] {
-  const vistos = new Map<string, ParametroUsado>()
-  const visitar = (passo: Passo): void => {
-    if (passo.tipo === "parametro" || passo.tipo === "faixa") {
-      const p = passo.parametro
-      vistos.set(`${p.tabela}|${p.item}|${p.desde}`, p)
-    }
-    // Most steps are leaves without a parameter: asking for their children would only cost.
-    for (const filho of filhosDe(passo)) if (filho.tipo !== "entrada") visitar(filho)
+  const usos = new Set<ParametroUsado>()
+  juntarParametros(raiz, usos)
+  const distintos: ParametroUsado[] = []
+  const itens = new Set<string>()
+  for (const uso of usos) {
+    const { tabela, item, desde } = uso
+    // Only an item already seen may repeat a period: most are new, and shared texts cost nothing to compare.
+    const repetido =
+      itens.has(item) && distintos.some((d) => d.item === item && d.tabela === tabela && d.desde === desde)
+    if (repetido) continue
+    itens.add(item)
+    distintos.push(uso)
   }
-  visitar(raiz)
-  return [...vistos.values()]
+  return distintos
 }
 
 /** The child steps of any kind of step, in reading order. */

@@ -1,4 +1,4 @@
-import { type Centavos, centavos } from "./dinheiro.ts"
+import { type Centavos, centavos, paraReais } from "./dinheiro.ts"
 import { EntradaInvalida } from "./erros.ts"
 import type { ModoDeArredondamento } from "./memoria.ts"
 
@@ -14,14 +14,21 @@ export interface Taxa {
   readonly casas: number | null
 }
 
-const DECIMAL = /^-?\d+(\.\d+)?$/
 const DEZ = 10n
+/** 10^0 to 10^20. */
+const POTENCIAS = Array.from({ length: 21 }, (_, n) => 10n ** BigInt(n))
+
+function potencia(casas: number): bigint {
+  return POTENCIAS[casas] ?? DEZ ** BigInt(casas)
+}
+
+const DECIMAL = /^-?\d+(\.\d+)?$/
 
 /** Reads an exact decimal: "0.0600" is 6 %. Throws `EntradaInvalida` on any other notation. */
 export function taxa(texto: string): Taxa {
   if (!DECIMAL.test(texto)) throw new EntradaInvalida("taxa", `"${texto}" não é um decimal exato (use 0.06)`)
   const [inteiros = "0", decimais = ""] = texto.split(".")
-  return { num: BigInt(inteiros + decimais), den: DEZ ** BigInt(decimais.length), casas: decimais.length }
+  return { num: BigInt(inteiros + decimais), den: potencia(decimais.length), casas: decimais.length }
 }
 
 /** The exact fraction num/den. Throws `EntradaInvalida` unless `den` is positive. */
@@ -68,7 +75,7 @@ export function dividir(num: bigint, den: bigint, modo: ModoDeArredondamento): b
 
 /** The rate with `casas` decimals, rounded by `modo`. */
 export function arredondarTaxa(valor: Taxa, casas: number, modo: ModoDeArredondamento): Taxa {
-  const escala = DEZ ** BigInt(casas)
+  const escala = potencia(casas)
   return { num: dividir(valor.num * escala, valor.den, modo), den: escala, casas }
 }
 
@@ -86,7 +93,7 @@ function escrever(inteiro: bigint, casas: number): string {
 
 /** `valor` with a fixed number of decimals, HALF_UP: for display, never for the computation. */
 export function formatarTaxa(valor: Taxa, casas: number): string {
-  return escrever(dividir(valor.num * DEZ ** BigInt(casas), valor.den, "meio-para-cima"), casas)
+  return escrever(dividir(valor.num * potencia(casas), valor.den, "meio-para-cima"), casas)
 }
 
 /** Decimals shown for a fraction that does not end (display only). */
@@ -95,22 +102,60 @@ const MAIOR_EXATO = 10
 
 /** A rate as text: exactly as in the law when it is a decimal, else with 10 decimals HALF_UP. */
 export function textoDaTaxa(valor: Taxa): string {
-  if (valor.casas !== null && valor.casas <= MAIOR_EXATO && valor.den === DEZ ** BigInt(valor.casas)) {
+  if (valor.casas !== null && valor.casas <= MAIOR_EXATO && valor.den === potencia(valor.casas)) {
     return escrever(valor.num, valor.casas)
   }
   return formatarTaxa(valor, CASAS_DA_EFETIVA)
 }
 
 const CASAS_DA_QUANTIA = 8
+/** Steps of the last decimal shown in one centavo. */
+const UNIDADES_POR_CENTAVO = DEZ ** BigInt(CASAS_DA_QUANTIA - 2)
+const UM_CENTAVO = 10 ** (CASAS_DA_QUANTIA - 2)
+const MEIO_CENTAVO = UM_CENTAVO / 2
+const UNIDADES_POR_REAL = 10 ** CASAS_DA_QUANTIA
+/** Leaves room for the half that the rounding adds. */
+const MAIOR_INTEIRO = BigInt(Number.MAX_SAFE_INTEGER - MEIO_CENTAVO)
+const ZERO_ESCRITO = "0".charCodeAt(0)
+/** The leading 1 and two decimals. */
+const MENOR_ESCRITA = 3
 const ZEROS_SOBRANDO = /(\.\d\d\d*?)0+$/
+
+/** An exact quantity of centavos cut at 10^-6 centavo, as a machine integer; null when negative or too large for one. */
+export function unidadesDaQuantia({ num, den }: Taxa): number | null {
+  const cortada = (num * UNIDADES_POR_CENTAVO) / den
+  return num < 0n || cortada > MAIOR_INTEIRO ? null : Number(cortada)
+}
+
+/**
+ * Whole centavos from an amount cut at 10^-6: the same as from the exact amount, because half a centavo is a whole number of
+ * those units: floor(x + 1/2) depends on x only through floor(10^6·x).
+ */
+export function arredondarUnidades(unidades: number, modo: ModoDeArredondamento): Centavos {
+  const somadas = modo === "truncar" ? unidades : unidades + MEIO_CENTAVO
+  return centavos(BigInt((somadas - (somadas % UM_CENTAVO)) / UM_CENTAVO))
+}
+
+/** The cut amount as text in reais: decimals beyond the centavo only when there are any. */
+export function textoDasUnidades(unidades: number): string {
+  const decimais = unidades % UNIDADES_POR_REAL
+  // The leading 1 keeps the zeros on the left; those on the right go, down to the centavo.
+  const digitos = String(UNIDADES_POR_REAL + decimais)
+  let fim = digitos.length
+  while (fim > MENOR_ESCRITA && digitos.charCodeAt(fim - 1) === ZERO_ESCRITO) fim--
+  return `${(unidades - decimais) / UNIDADES_POR_REAL}.${digitos.slice(1, fim)}`
+}
 
 /**
  * Money before rounding as text in reais, from an exact quantity of centavos. Cut (not rounded) at 8 decimals: a
  * shown 5.00499999 must not become 5.005 beside a result rounded down.
  */
 export function textoDaQuantia(quantidade: Taxa): string {
-  const texto = escrever((quantidade.num * DEZ ** BigInt(CASAS_DA_QUANTIA - 2)) / quantidade.den, CASAS_DA_QUANTIA)
-  return texto.replace(ZEROS_SOBRANDO, "$1")
+  const { num, den } = quantidade
+  if (den === 1n) return paraReais(num)
+  const unidades = unidadesDaQuantia(quantidade)
+  if (unidades !== null) return textoDasUnidades(unidades)
+  return escrever((num * UNIDADES_POR_CENTAVO) / den, CASAS_DA_QUANTIA).replace(ZEROS_SOBRANDO, "$1")
 }
 
 /** A rate as a percentage inside a sentence: 0.28 is "28 %", 0.1402 is "14,02 %" (up to `casas` decimals). */

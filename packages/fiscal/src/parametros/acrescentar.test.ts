@@ -107,4 +107,38 @@ describe("períodos do escritório", () => {
     const dados = { competencia: competencia("2026-02"), salario: deReais("3000.00") }
     expect(calcularInssEmpregado(dados, acrescentarPeriodos(TABELAS, {}))).toEqual(calcularInssEmpregado(dados))
   })
+
+  it("cada erro diz a tabela e a data ou o campo", () => {
+    const com =
+      (...periodos: Periodo<ReturnType<typeof deReais>>[]) =>
+      () =>
+        acrescentarPeriodos(TABELAS, { salarioMinimo: periodos })
+    expect(com(minimo("2027-02-30", null))).toThrow(/^salario-minimo\.desde: /)
+    expect(com(minimo("2027-02-01", "2027-02-30"))).toThrow(/^salario-minimo\.ate: .*não é uma data/)
+    expect(com(minimo("2027-02-01", "2027-01-31"))).toThrow(/^salario-minimo\.ate: não pode vir antes/)
+    expect(com(minimo("2026-12-31", null))).toThrow(/^salario-minimo\.2026-12-31: vigência sobreposta/)
+    expect(com(minimo("2027-01-01", null), minimo("2027-03-01", null))).toThrow(
+      /^salario-minimo\.2027-03-01: dois períodos/,
+    )
+  })
+
+  it("um período pode durar um só dia", () => {
+    const { salarioMinimo } = acrescentarPeriodos(TABELAS, { salarioMinimo: [minimo("2027-01-01", "2027-01-01")] })
+    expect(salarioMinimo.periodos.at(-1)).toMatchObject({ desde: "2027-01-01", ate: "2027-01-01" })
+  })
+
+  it("os períodos ficam em ordem de data, mesmo o que vem antes de todos", () => {
+    const { salarioMinimo } = acrescentarPeriodos(TABELAS, {
+      salarioMinimo: [
+        minimo("2028-01-01", null),
+        minimo("2017-01-01", "2017-12-31"),
+        minimo("2027-01-01", "2027-12-31"),
+      ],
+    })
+    const datas = salarioMinimo.periodos.map(({ desde }) => desde)
+    expect(datas).toEqual([...datas].sort())
+    expect(datas[0]).toBe("2017-01-01")
+    expect(datas.at(-1)).toBe("2028-01-01")
+    expect(datas).toHaveLength(TABELAS.salarioMinimo.periodos.length + 3)
+  })
 })

@@ -97,4 +97,73 @@ describe("PIX copia e cola", () => {
     }
     expect(lerBrCode(fechar("000201"))).toMatchObject({ valido: false, motivo: "O código não é de PIX." })
   })
+
+  const base = { chave: "a@b.br", nome: "N", cidade: "C" }
+  const fechado = (corpo: string) => `${corpo}6304${crc16(`${corpo}6304`)}`
+  const tlv = (id: string, valor: string) => id + String(valor.length).padStart(2, "0") + valor
+
+  it("valor de um centavo até 999.999.999,99", () => {
+    expect(() => gerarBrCode({ ...base, valor: centavos(1n) })).not.toThrow()
+    expect(() => gerarBrCode({ ...base, valor: centavos(99_999_999_999n) })).not.toThrow()
+    expect(() => gerarBrCode({ ...base, valor: centavos(100_000_000_000n) })).toThrow(/^valor: /)
+    expect(() => gerarBrCode({ ...base, valor: centavos(-1n) })).toThrow(/^valor: /)
+  })
+
+  it("cada texto diz o seu campo quando passa do tamanho ou traz sinal que não se escreve", () => {
+    const [chave, descricao] = ["k".repeat(78), "d".repeat(73)]
+    expect(() => gerarBrCode({ ...base, chave })).toThrow(/^chave: passa de 77/)
+    expect(() => gerarBrCode({ nome: "N", cidade: "C", url: chave })).toThrow(/^url: passa de 77/)
+    expect(() => gerarBrCode({ ...base, descricao })).toThrow(/^descricao: passa de 72/)
+    for (const nome of ["€uro", "eur€", "a\nb"]) expect(() => gerarBrCode({ ...base, nome })).toThrow(/^nome: use só/)
+    expect(() => gerarBrCode({ nome: "N", cidade: "C" })).toThrow(/^chave: /)
+  })
+
+  it("a descrição vai no campo 02 da conta e volta na leitura", () => {
+    const codigo = gerarBrCode({ ...base, descricao: "Honorarios" })
+    expect(codigo).toContain("0106a@b.br0210Honorarios")
+    expect(lerBrCode(codigo)).toEqual({ valido: true, dados: { ...base, descricao: "Honorarios" } })
+    expect(lerBrCode(` ${codigo}\n`)).toEqual(lerBrCode(codigo))
+  })
+
+  it("o CRC é o último campo e vale em minúsculas", () => {
+    expect(lerBrCode(MANUAL.slice(0, -4) + MANUAL.slice(-4).toLowerCase()).valido).toBe(true)
+    const semCrc = MANUAL.slice(0, -8)
+    expect(lerBrCode(semCrc)).toEqual({ valido: false, motivo: "O código não termina com o CRC." })
+    // O CRC certo seguido de outro campo não é o fim do código.
+    expect(lerBrCode(MANUAL + tlv("64", "x"))).toEqual({ valido: false, motivo: "O código não termina com o CRC." })
+  })
+
+  it("código longo demais, sem conta, de outro domínio, sem chave ou com chave e URL dizem o motivo", () => {
+    const motivo = (corpo: string) => {
+      const lido = lerBrCode(fechado(corpo))
+      return lido.valido ? "" : lido.motivo
+    }
+    const conta = (...campos: string[]) => tlv("00", "01") + tlv("26", campos.join(""))
+    const pix = tlv("00", "BR.GOV.BCB.PIX")
+    const fim = tlv("59", "N") + tlv("60", "C")
+    expect(motivo(conta(pix, tlv("01", "a@b.br")) + fim)).toBe("")
+    expect(motivo(conta(tlv("00", "br.com.outro"), tlv("01", "a@b.br")) + fim)).toBe("O código não é de PIX.")
+    expect(motivo(conta("0099") + fim)).toBe("O código não é de PIX.")
+    expect(motivo(conta(pix) + fim)).toMatch(/não traz a chave/)
+    expect(motivo(conta(pix, tlv("01", "a"), tlv("25", "b")) + fim)).toMatch(/não traz a chave/)
+    // 504 caracteres e os 8 do CRC fazem 512, o maior tamanho
+    const enchimento = (n: number) => {
+      const corpo = conta(pix, tlv("01", "a@b.br")) + fim
+      const resto = n - corpo.length
+      const campos = ["80", "81", "82", "83", "84"].map((id) => tlv(id, "x".repeat(86))).join("")
+      return corpo + campos + tlv("85", "x".repeat(resto - campos.length - 4))
+    }
+    expect(enchimento(504)).toHaveLength(504)
+    expect(motivo(enchimento(504))).toBe("")
+    expect(motivo(enchimento(505))).toMatch(/longo demais/)
+  })
+
+  it("código sem nome, cidade ou txid é lido com o que traz; valor que não é em reais é dito", () => {
+    const corpo = tlv("00", "01") + tlv("26", tlv("00", "br.gov.bcb.pix") + tlv("01", "a@b.br"))
+    expect(lerBrCode(fechado(corpo))).toEqual({ valido: true, dados: { nome: "", cidade: "", chave: "a@b.br" } })
+    const comValor = (valor: string) => lerBrCode(fechado(corpo + tlv("54", valor)))
+    expect(comValor("12.50")).toMatchObject({ valido: true, dados: { valor: deReais("12.50") } })
+    expect(comValor("doze")).toEqual({ valido: false, motivo: "O valor do código não é um valor em reais." })
+    expect(lerBrCode(fechado(`${corpo}${tlv("62", "0599")}`))).toMatchObject({ valido: true })
+  })
 })

@@ -5,17 +5,16 @@ import {
   type Aliquota,
   arredondar,
   type Dinheiro,
-  diferencaDeTaxas,
   entrada,
   inteiro,
   parametroTaxa,
   produto,
-  produtoDeTaxas,
   type Quantia,
   quociente,
   somaDeQuantias,
 } from "../nucleo/passos.ts"
 import { quantiaDe, taxaDaTabela } from "../nucleo/passos-dinheiro.ts"
+import { diferencaDeTaxas, produtoDeTaxas } from "../nucleo/passos-taxas.ts"
 import type { AcrescimoDaLc224 } from "../parametros/presumido/lc224.ts"
 import {
   type AtividadeDoPresumido,

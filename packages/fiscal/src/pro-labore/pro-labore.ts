@@ -6,9 +6,9 @@ import { dataIso } from "../nucleo/data.ts"
 import { type Centavos, ZERO } from "../nucleo/dinheiro.ts"
 import { EntradaInvalida } from "../nucleo/erros.ts"
 import type { Resposta } from "../nucleo/memoria.ts"
-import { usoDe, vigenteEm } from "../nucleo/parametro.ts"
-import { type Dinheiro, diferenca, entrada, grupo, parametroTaxa, referencia, soma } from "../nucleo/passos.ts"
-import { imposto, zeroPor } from "../nucleo/passos-dinheiro.ts"
+import { vigenteEm } from "../nucleo/parametro.ts"
+import { type Dinheiro, diferenca, entrada, grupo, referencia, soma } from "../nucleo/passos.ts"
+import { imposto, taxaDaTabela, zeroPor } from "../nucleo/passos-dinheiro.ts"
 import { calculado } from "../nucleo/respostas.ts"
 import { TABELAS, type Tabelas } from "../parametros/tabelas.ts"
 import { montarVencimento } from "../vencimentos/vencimento.ts"
@@ -42,8 +42,9 @@ function cppDe({ competencia, valor, regime }: EntradaProLabore, tabelas: Tabela
   if (!cpp || regime === "mei")
     return zeroPor(rotulo, regime === "mei" ? "O MEI não recolhe CPP sobre o titular." : motivo)
   const periodo = vigenteEm(tabelas.inssPatronal, primeiroDia(competencia))
-  const uso = usoDe(tabelas.inssPatronal, periodo, "CPP sobre contribuintes individuais")
-  const taxa = parametroTaxa("Alíquota da CPP", periodo.valor.cppContribuinteIndividual, uso, periodo.norma)
+  const { cppContribuinteIndividual } = periodo.valor
+  const item = "CPP sobre contribuintes individuais"
+  const taxa = taxaDaTabela("Alíquota da CPP", cppContribuinteIndividual, tabelas.inssPatronal, periodo, item)
   return imposto(rotulo, entrada("Pró-labore bruto", valor, null), taxa)
 }
 

@@ -37,4 +37,22 @@ describe("regras fiscais por nível", () => {
     expect(() => conferirRegras([a, regra("empresa", "b")])).not.toThrow()
     expect(() => conferirRegras([regra("motor", "m", "2026-02-01", "2026-01-31")])).toThrow(/antes de começar/)
   })
+
+  it("sobreposição em qualquer ordem e com qualquer fim aberto é erro que diz o primeiro dia comum", () => {
+    const conferir = (a: RegraFiscal<string>, b: RegraFiscal<string>) => () => conferirRegras([a, b])
+    const [junho, depois] = [regra("motor", "a", "2026-06-01", "2026-06-30"), regra("motor", "b", "2026-07-01")]
+    const desdeJunho = regra("motor", "c", "2026-06-15")
+    expect(conferir(junho, depois)).not.toThrow()
+    expect(conferir(depois, junho)).not.toThrow()
+    expect(conferir(junho, desdeJunho)).toThrow(/partir de 2026-06-15/)
+    expect(conferir(desdeJunho, junho)).toThrow(/partir de 2026-06-15/)
+    expect(conferir(desdeJunho, depois)).toThrow(/partir de 2026-07-01/)
+    expect(conferir(regra("motor", "d", "2026-06-30", "2026-06-30"), junho)).toThrow(/partir de 2026-06-30/)
+  })
+
+  it("uma regra pode valer um só dia", () => {
+    const deUmDia = regra("motor", "m", "2026-02-01", "2026-02-01")
+    expect(escolherRegra([deUmDia], "3550308|010101", "2026-02-01")?.valor).toBe("m")
+    expect(escolherRegra([deUmDia], "3550308|010101", "2026-02-02")).toBeNull()
+  })
 })

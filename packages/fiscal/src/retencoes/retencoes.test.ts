@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest"
+import { avaliarCaso } from "../avaliacao/avaliar.ts"
+import { deReais } from "../nucleo/dinheiro.ts"
+import { filhosDe } from "../nucleo/passos.ts"
+import { taxa } from "../nucleo/taxa.ts"
+import { calculado, todos } from "../simples/apuracao/empresa.casos.ts"
 import { resultadoDe, type TabelaDeCasos } from "../testes/valores.casos.ts"
+import { calcularRetencoes } from "./servico.ts"
 
 const BASE = { valor: "8000.00", prestador: "presumido", tomador: "presumido" }
 const SEM_CSRF = { total: "0.00" }
@@ -64,5 +70,44 @@ describe("retenções sobre serviços", () => {
     expect(com({})).toThrow(/aliquotaIss: obrigatória/)
     expect(com({ aliquotaIss: "5" })).toThrow(/entre "0" e "1"/)
     expect(com({ aliquotaIss: "0.05", valor: "-1.00" })).toThrow(/valor/)
+  })
+
+  it("a alíquota do ISS vai de 0 a 1, extremos incluídos; fora disso é erro que diz o campo", () => {
+    const iss = (aliquota: string) => () =>
+      calculado(
+        calcularRetencoes({
+          data: "2026-05-10",
+          valor: deReais("100.00"),
+          prestador: "presumido",
+          tomador: "presumido",
+          issRetido: true,
+          aliquotaIss: taxa(aliquota),
+        }),
+      ).resultado.iss
+    expect(iss("0")()).toBe(0n)
+    expect(iss("1")()).toBe(deReais("100.00"))
+    expect(iss("-0.0001")).toThrow(/^aliquotaIss: /)
+    expect(iss("1.0001")).toThrow(/^aliquotaIss: /)
+  })
+
+  it("o que não se retém diz por quê, e o mínimo mostra a conta e o limite", () => {
+    const partes = (extra: object) => {
+      const resposta = avaliarCaso("retencoes.servico", { ...BASE, ...extra })
+      if (resposta.tipo !== "calculado") throw new Error("não calculado")
+      return todos(resposta.memoria)
+    }
+    const motivo = (rotulo: string, extra: object) =>
+      partes(extra).find((passo) => passo.rotulo === rotulo && passo.tipo === "grupo")?.observacao
+    expect(motivo("IRRF", {})).toMatch(/sem IRRF/)
+    expect(motivo("IRRF", { irrf: "profissional", prestador: "simples" })).toMatch(/Simples ou MEI/)
+    expect(motivo("IRRF", { irrf: "profissional", tomador: "pf" })).toMatch(/Pessoa física/)
+    expect(motivo("INSS", {})).toMatch(/Sem cessão/)
+    expect(motivo("INSS", { cessaoMaoDeObra: true, tomador: "pf" })).toMatch(/Pessoa física/)
+    expect(motivo("INSS", { cessaoMaoDeObra: true, prestador: "simples", anexo: "III" })).toMatch(/Anexo IV/)
+    expect(motivo("ISS", {})).toMatch(/não retido/)
+    expect(motivo("ISS", { issRetido: true, prestador: "mei" })).toMatch(/MEI não sofre/)
+    // 8.000,00 × 1,5 % = 120,00, contra o mínimo de 10,00
+    const minimo = partes({ irrf: "profissional" }).find(({ rotulo }) => rotulo === "Mínimo: IRRF")
+    expect(minimo && filhosDe(minimo).map(({ valor }) => valor.valor)).toEqual(["120.00", "10.00"])
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { type Competencia, competencia, somarMeses } from "../nucleo/competencia.ts"
 import { type Centavos, centavos, deReais, somarCentavos } from "../nucleo/dinheiro.ts"
+import { filhosDe } from "../nucleo/passos.ts"
 import { TABELAS } from "../parametros/tabelas.ts"
 import { calculado } from "../simples/apuracao/empresa.casos.ts"
 import { simularFatorR } from "./fator-r.ts"
@@ -94,5 +95,32 @@ describe("pró-labore até 28 %", () => {
     expect(() => simularFatorR(cenario({ meses: 13 }))).toThrow(/Não há valor vigente/)
     expect(() => simularFatorR(cenario({ meses: 1 }))).toThrow(/de 2 a 24/)
     expect(() => simularFatorR(cenario({ proLaboreAtual: centavos(-1n) }))).toThrow(/proLaboreAtual/)
+  })
+})
+
+describe("conferência da simulação do Fator R", () => {
+  const erro = (extra: Partial<EntradaFatorRSimulado>) => () => simularFatorR({ ...cenario(), ...extra })
+  const meses = (n: number) => Array.from({ length: n }, () => deReais("1.00"))
+
+  it("de 2 a 24 meses, sem valores negativos, e o erro diz o campo", () => {
+    expect(erro({ receitas: meses(1) })).toThrow(/^receitas: /)
+    expect(erro({ receitas: meses(25) })).toThrow(/^receitas: /)
+    expect(erro({ receitas: meses(2) })).not.toThrow()
+    expect(erro({ receitas: [...meses(2), deReais("-0.01")] })).toThrow(/^receitas\[2\]: /)
+    expect(erro({ proLaboreAtual: deReais("-0.01") })).toThrow(/^proLaboreAtual: /)
+    expect(erro({ proLaboreAtual: deReais("0.00") })).not.toThrow()
+  })
+
+  it("a memória mostra os dois custos e a decisão, com a conclusão", () => {
+    const { memoria, resultado, avisos } = calculado(simularFatorR(cenario()))
+    const [decisao] = filhosDe(memoria)
+    expect(decisao?.valor.valor).toBe("Compensa")
+    expect(decisao && filhosDe(decisao).map(({ valor }) => deReais(valor.valor))).toEqual([
+      resultado.atual.custo,
+      resultado.melhor?.custo,
+    ])
+    expect(memoria.observacao).toBe(resultado.conclusao)
+    expect(deReais(memoria.valor.valor)).toBe(resultado.economia)
+    expect(avisos).toHaveLength(2)
   })
 })

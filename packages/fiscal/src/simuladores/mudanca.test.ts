@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { competencia, somarMeses } from "../nucleo/competencia.ts"
 import { centavos, deReais, somarCentavos } from "../nucleo/dinheiro.ts"
+import { filhosDe } from "../nucleo/passos.ts"
 import { calculado, linha, umaEmpresa } from "../simples/apuracao/empresa.casos.ts"
 import type { EntradaApuracao } from "../simples/apuracao/tipos.ts"
 import { ANEXOS } from "../simples/tipos.ts"
@@ -128,5 +129,39 @@ describe("por que o DAS mudou?", () => {
       }),
       { numRuns: 200 },
     )
+  })
+})
+
+describe("rótulos da ponte", () => {
+  const rotulos = (antes: EntradaApuracao, depois: EntradaApuracao) =>
+    Object.fromEntries(ponte(antes, depois).partes.map(({ causa, rotulo }) => [causa, rotulo]))
+
+  it("dizem de quanto para quanto só quando mudou", () => {
+    const com = (valor: string) => umaEmpresa("2026-10", { linhas: [linha("III", valor)] })
+    expect(rotulos(com("45000.00"), com("50000.00"))).toEqual({
+      receita: "Receita do mês: de R$ 45.000,00 para R$ 50.000,00",
+      retencoes: "Retenções e segregação das receitas",
+      anexo: "Anexo das receitas",
+      rbt12: "Receita dos 12 meses (RBT12)",
+      faixa: "Faixa do anexo: de 3ª para 3ª",
+      sublimite: "Sublimite, limite e impedimento de ICMS e ISS",
+      parametros: "Tabelas: de outubro/2026 para outubro/2026",
+    })
+  })
+
+  it("mês sem receita não tem anexo nem faixa; vários anexos vêm juntos", () => {
+    const vazio = umaEmpresa("2026-10", { linhas: [] })
+    const dois = umaEmpresa("2026-11", { linhas: [linha("I", "1000.00"), linha("III", "1000.00", { id: "b" })] })
+    const ponteDeDois = rotulos(vazio, dois)
+    expect(ponteDeDois.anexo).toBe("Anexo das receitas: de nenhum para I e III")
+    expect(ponteDeDois.faixa).toBe("Faixa do anexo: de nenhuma para 3ª")
+    expect(ponteDeDois.parametros).toBe("Tabelas: de outubro/2026 para novembro/2026")
+  })
+
+  it("a memória tem uma parte por causa e diz os dois meses", () => {
+    const com = (periodo: string) => umaEmpresa(periodo, { linhas: [linha("I", "1000.00")] })
+    const { memoria } = ponte(com("2026-09"), com("2026-10"))
+    expect(memoria.rotulo).toBe("Diferença do DAS entre setembro/2026 e outubro/2026")
+    expect(filhosDe(memoria)).toHaveLength(CAUSAS.length)
   })
 })

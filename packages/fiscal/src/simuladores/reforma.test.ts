@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { competencia, somarMeses } from "../nucleo/competencia.ts"
 import { deReais } from "../nucleo/dinheiro.ts"
 import { taxa } from "../nucleo/taxa.ts"
-import { calculado } from "../simples/apuracao/empresa.casos.ts"
+import { calculado, todos } from "../simples/apuracao/empresa.casos.ts"
 import { type EntradaReforma, simularReforma } from "./reforma.ts"
 
 function semestre(extra: Partial<EntradaReforma> = {}, compras = "0.00"): EntradaReforma {
@@ -76,5 +76,98 @@ describe("reforma tributária: por dentro ou por fora", () => {
     expect(() => simularReforma(semestre({ parcelaParaEmpresas: taxa("1.01") }))).toThrow(/parcelaParaEmpresas/)
     const em2029 = semestre().meses.map((mes) => ({ ...mes, competencia: somarMeses(mes.competencia, 24) }))
     expect(() => simularReforma(semestre({ semestre: "2029-S1", meses: em2029 }))).toThrow(/Não há valor vigente/)
+  })
+})
+
+describe("conferência da simulação da reforma", () => {
+  const erro = (extra: Partial<EntradaReforma>) => () => simularReforma(semestre(extra))
+  const trocando = (indice: number, campos: object) =>
+    semestre().meses.map((mes, i) => (i === indice ? { ...mes, ...campos } : mes))
+
+  it("semestre escrito com sobra, meses trocados, repetidos ou a mais", () => {
+    for (const texto of ["x2027-S1", "2027-S12", "2027-S0", "27-S1"])
+      expect(erro({ semestre: texto })).toThrow(/^semestre: /)
+    const { meses } = semestre()
+    expect(erro({ meses: [...meses].reverse() })).toThrow(/^meses: /)
+    expect(erro({ meses: meses.slice(0, 5) })).toThrow(/^meses: /)
+    expect(erro({ meses: [...meses, ...meses.slice(0, 1)] })).toThrow(/^meses: /)
+    const segundo = meses.map((mes) => ({ ...mes, competencia: somarMeses(mes.competencia, 6) }))
+    expect(erro({ semestre: "2027-S2", meses: segundo })).not.toThrow()
+  })
+
+  it("valor negativo diz o mês; parcela e CBS vão de 0 a 1, extremos incluídos", () => {
+    expect(erro({ meses: trocando(2, { receita: deReais("-0.01") }) })).toThrow(/^meses\[2\]: /)
+    expect(erro({ meses: trocando(5, { comprasComCredito: deReais("-0.01") }) })).toThrow(/^meses\[5\]: /)
+    expect(erro({ meses: trocando(0, { receita: deReais("0.00") }) })).not.toThrow()
+    for (const valor of ["-0.0001", "1.0001"]) {
+      expect(erro({ parcelaParaEmpresas: taxa(valor) })).toThrow(/^parcelaParaEmpresas: /)
+      expect(erro({ cbs: taxa(valor) })).toThrow(/^cbs: /)
+    }
+    for (const valor of ["0", "1"]) {
+      expect(erro({ parcelaParaEmpresas: taxa(valor) })).not.toThrow()
+      expect(erro({ cbs: taxa(valor) })).not.toThrow()
+    }
+  })
+
+  it("sem RBT12, como nos dois primeiros meses de atividade, vale a 1ª faixa", () => {
+    const meses = semestre().meses.map((mes) => ({ ...mes, rbt12: null }))
+    expect(simular(semestre({ meses })).resultado.central.dasDentro).toBe(deReais("2400.00"))
+  })
+
+  it("o cenário de um ponto a menos para em zero", () => {
+    const aliquotas = (cbs: string) =>
+      simular(semestre({ cbs: taxa(cbs) })).resultado.cenarios.map(({ aliquota }) => aliquota)
+    // IBS de 0,1 % em cima de cada um
+    expect(aliquotas("0.0101")).toEqual(["0.0011", "0.0111", "0.0211"])
+    expect(aliquotas("0.01")).toEqual(["0.0010", "0.0110", "0.0210"])
+    expect(aliquotas("0.005")).toEqual(["0.0010", "0.0060", "0.0160"])
+  })
+})
+
+describe("conclusão da simulação da reforma", () => {
+  const conclusao = (compras: string) => simular(semestre({}, compras)).resultado.conclusao
+
+  it("por fora mais barato, igual, ou mais caro com crédito que cobre ou não cobre a diferença", () => {
+    // Com 20.000 de compras não há débito: 2.028,00 contra 2.400,00
+    expect(conclusao("20000.00")).toMatch(/^Por fora custa R\$ 372,00 a menos/)
+    // 9.318,68 × 9,1 % = 848,00: 910,00 − 848,00 = 62,00 por mês, o mesmo que CBS e IBS do DAS
+    expect(conclusao("9318.68")).toMatch(/^Por fora custa R\$ 0,00 a menos/)
+    // 8.000: 3.120,00 − 2.400,00 = 720,00 a mais; crédito dos clientes 5.460,00 − 372,00 = 5.088,00 a mais
+    expect(conclusao("8000.00")).toMatch(/^Por fora custa R\$ 720,00 a mais, mas dá R\$ 5\.088,00 a mais de crédito/)
+    // Sem compras custa 5.088,00 a mais, o mesmo que o crédito a mais: não o supera
+    expect(conclusao("0.00")).toMatch(/^Por dentro custa R\$ 5\.088,00 a menos/)
+  })
+
+  it("as premissas dizem valor, fonte e certeza", () => {
+    const { cbs: _, ...sem } = semestre()
+    const [daTabela, ibs, vendas] = simular(sem).resultado.premissas
+    expect(daTabela?.fonte).toMatch(/Ministério da Fazenda/)
+    expect(ibs).toMatchObject({
+      valor: "0,1 %",
+      fonte: expect.stringMatching(/LC 214\/2025 art\. 344/),
+      confianca: "verified",
+    })
+    expect(vendas).toMatchObject({ valor: "100 %", confianca: "informada" })
+    expect(simular(semestre()).resultado.premissas[0]).toMatchObject({
+      valor: "9 %",
+      fonte: "informada por quem simula",
+      confianca: "informada",
+    })
+  })
+
+  it("a memória é a conta de por fora menos por dentro, com a conclusão", () => {
+    const { memoria, resultado } = simular(semestre())
+    expect(memoria.valor.valor).toBe("5088.00")
+    expect(memoria.observacao).toBe(resultado.conclusao)
+    // 7.488,00 = 2.028,00 + 5.460,00; menos 2.400,00
+    expect(todos(memoria).map(({ valor }) => valor.valor)).toEqual([
+      "5088.00",
+      "5088.00",
+      "7488.00",
+      "2028.00",
+      "5460.00",
+      "5460.00",
+      "2400.00",
+    ])
   })
 })

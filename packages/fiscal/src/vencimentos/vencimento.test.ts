@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { somarDias } from "../nucleo/data.ts"
+import { filhosDe } from "../nucleo/passos.ts"
 import { calculado } from "../simples/apuracao/empresa.casos.ts"
 import { ehDiaUtil, feriadoEm } from "./dias-uteis.ts"
 import { calcularVencimento, type EntradaVencimento } from "./vencimento.ts"
@@ -75,5 +76,71 @@ describe("vencimentos", () => {
     const { parametros, memoria } = calculado(calcularVencimento({ obrigacao: "das-simples", periodo: "2026-10" }))
     expect(parametros.map(({ item }) => item)).toEqual(["DAS do Simples Nacional", "Consciência Negra"])
     expect(JSON.stringify(memoria)).toContain("21/11/2026 sem expediente")
+  })
+
+  const regra = (obrigacao: EntradaVencimento["obrigacao"], periodo: string) => {
+    const { memoria } = calculado(calcularVencimento({ obrigacao, periodo }))
+    return filhosDe(memoria)[0]
+  }
+
+  it("a regra é lida por extenso, com o dia, o mês e o ajuste", () => {
+    expect(regra("das-simples", "2026-01")?.valor.valor).toBe(
+      "dia 20 do mês seguinte, prorrogado para o dia útil seguinte",
+    )
+    expect(regra("irrf", "2026-01")?.valor.valor).toBe("dia 20 do mês seguinte, antecipado para o dia útil anterior")
+    expect(regra("dctfweb", "2026-01")?.valor.valor).toBe("último dia útil do mês seguinte")
+    expect(regra("irpj-csll-presumido", "2026-T1")?.valor.valor).toBe("último dia útil do mês seguinte ao trimestre")
+    expect(regra("dasn-simei", "2025")?.valor.valor).toBe("dia 31 do mês 5 do ano seguinte")
+  })
+
+  it("a observação da tabela acompanha a regra, e só quando existe", () => {
+    expect(regra("defis", "2025")?.observacao).toMatch(/Fontes divergem/)
+    expect(regra("das-mei", "2026-01")).not.toHaveProperty("observacao")
+  })
+
+  it("o título diz a quota a partir da 2ª", () => {
+    const titulo = (quota: number) =>
+      calculado(calcularVencimento({ obrigacao: "irpj-csll-presumido", periodo: "2026-T1", quota })).memoria.rotulo
+    expect(titulo(1)).toBe("Vencimento: IRPJ e CSLL do Lucro Presumido")
+    expect(titulo(2)).toBe("Vencimento: IRPJ e CSLL do Lucro Presumido, 2ª quota")
+  })
+
+  it("sábado, domingo e feriado aparecem com o seu nome", () => {
+    const { memoria } = calculado(calcularVencimento({ obrigacao: "das-simples", periodo: "2026-10" }))
+    // 20/11/2026 é sexta, Consciência Negra
+    expect(
+      filhosDe(memoria)
+        .slice(1)
+        .map(({ valor }) => valor.valor),
+    ).toEqual(["Consciência Negra", "sábado", "domingo"])
+  })
+
+  it("período de outra espécie, ou mal escrito, é erro que mostra como se escreve", () => {
+    const erro = (obrigacao: EntradaVencimento["obrigacao"], periodo: string) => () => vence(obrigacao, periodo)
+    for (const periodo of ["2026", "2026-T1", "2026-13", "2026-1"]) {
+      expect(erro("das-simples", periodo)).toThrow(/^periodo: .*use AAAA-MM\)/)
+    }
+    for (const periodo of ["2026", "2026-03", "12026-T1", "2026-T12", "2026-T5"]) {
+      expect(erro("irpj-csll-presumido", periodo)).toThrow(/^periodo: .*use AAAA-T1 a AAAA-T4\)/)
+    }
+    for (const periodo of ["2026-T1", "12026", "20261"]) {
+      expect(erro("dasn-simei", periodo)).toThrow(/^periodo: .*use AAAA\)/)
+    }
+  })
+
+  it("quota 0, negativa ou quebrada é erro", () => {
+    for (const quota of [0, -1, 1.5]) expect(() => vence("irpj-csll-presumido", "2026-T1", quota)).toThrow(/^quota: /)
+    expect(vence("irpj-csll-presumido", "2026-T1", 3)).toBe("2026-06-30")
+    expect(vence("das-simples", "2026-01", 1)).toBe("2026-02-20")
+  })
+
+  it("dia do mês com um só algarismo", () => {
+    // Competência 05/2018, dia 7 de junho, quinta-feira
+    expect(vence("fgts", "2018-05")).toBe("2018-06-07")
+  })
+
+  it("os feriados começam em 01/01/2003, e cada um no seu primeiro dia", () => {
+    expect(feriadoEm("2003-01-01")?.parametro.descricao).toBe("Confraternização Universal")
+    expect(() => feriadoEm("2002-12-31")).toThrow(/tabela feriados/)
   })
 })

@@ -1,8 +1,9 @@
 import { anoDe, type Competencia, competencia, ehCompetencia, primeiroDia, somarMeses } from "../nucleo/competencia.ts"
 import { formatarData, somarDias, ultimoDia } from "../nucleo/data.ts"
 import { EntradaInvalida } from "../nucleo/erros.ts"
+import { lembrar } from "../nucleo/lembrar.ts"
 import type { Passo, Resposta } from "../nucleo/memoria.ts"
-import { usoDe, vigenteEm } from "../nucleo/parametro.ts"
+import { type Parametro, usoDe, vigenteEm } from "../nucleo/parametro.ts"
 import { emTexto, grupo, parametrosDaMemoria } from "../nucleo/passos.ts"
 import { TABELAS, type Tabelas } from "../parametros/tabelas.ts"
 import type { Ajuste, Obrigacao, RegraDeVencimento } from "../parametros/vencimentos.ts"
@@ -101,9 +102,17 @@ export interface VencimentoCalculado {
   readonly passo: Passo
 }
 
+/** A pure function of the table, the period and a calendar that never changes. */
+const lembrado = lembrar<Parametro<RegraDeVencimento>, string, VencimentoCalculado>()
+
 /** Due date with its tree. Same errors as `calcularVencimento`. */
 export function montarVencimento(dados: EntradaVencimento, tabelas: Tabelas = TABELAS): VencimentoCalculado {
   const parametro = tabelas[dados.obrigacao]
+  const chave = dados.quota === undefined ? dados.periodo : `${dados.periodo}|${dados.quota}`
+  return lembrado(parametro, chave, () => calcular(dados, parametro))
+}
+
+function calcular(dados: EntradaVencimento, parametro: Parametro<RegraDeVencimento>): VencimentoCalculado {
   const periodicidade = parametro.periodos[0]?.valor.periodicidade ?? "mensal"
   const base = ultimoMes(periodicidade, dados.periodo)
   const quota = conferirQuota(dados.quota, periodicidade)

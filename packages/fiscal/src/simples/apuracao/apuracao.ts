@@ -1,8 +1,9 @@
 import { anoDe, competenciaDaData, primeiroDia } from "../../nucleo/competencia.ts"
 import { dataIso } from "../../nucleo/data.ts"
 import type { Resposta } from "../../nucleo/memoria.ts"
-import { type Periodo, usoDe, vigenteEm } from "../../nucleo/parametro.ts"
-import { type Dinheiro, parametroReais } from "../../nucleo/passos.ts"
+import { type Periodo, vigenteEm } from "../../nucleo/parametro.ts"
+import type { Dinheiro } from "../../nucleo/passos.ts"
+import { reaisDaTabela } from "../../nucleo/passos-dinheiro.ts"
 import { calculado } from "../../nucleo/respostas.ts"
 import { TABELAS, type Tabelas } from "../../parametros/tabelas.ts"
 import { montarVencimento } from "../../vencimentos/vencimento.ts"
@@ -80,5 +81,5 @@ function calcular(contexto: Contexto, anexos: Periodo<unknown>): Resposta<Result
 
 function minimoDoDas(data: string, { valorMinimoDoDas }: Tabelas): Dinheiro {
   const periodo = vigenteEm(valorMinimoDoDas, data)
-  return parametroReais("Valor mínimo do DAS", periodo.valor, usoDe(valorMinimoDoDas, periodo, "Valor"), periodo.norma)
+  return reaisDaTabela("Valor mínimo do DAS", periodo.valor, valorMinimoDoDas, periodo, "Valor")
 }

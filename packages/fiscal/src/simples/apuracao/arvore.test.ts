@@ -8,10 +8,10 @@ import { calculado, linha, todos, umaEmpresa } from "./empresa.casos.ts"
 
 describe("árvore de empresa com vários anexos", () => {
   const linhas = [linha("I", "1000.00"), linha("III", "1000.00", { id: "b" }), linha("V", "1000.00", { id: "c" })]
-  const { memoria, resultado } = calculado(apurarSimples(umaEmpresa("2026-10", { linhas })))
-  const passos = todos(memoria)
 
   it("os meses do RBT12 aparecem uma vez; os outros anexos se referem a ele em uma linha", () => {
+    const { memoria, resultado } = calculado(apurarSimples(umaEmpresa("2026-10", { linhas })))
+    const passos = todos(memoria)
     const meses = passos.filter(({ tipo, rotulo }) => tipo === "entrada" && rotulo === "Receita de 11/2025")
     expect(meses).toHaveLength(1)
     const referencias = passos.filter(({ rotulo }) => rotulo === "RBT12 (demonstrado acima)")

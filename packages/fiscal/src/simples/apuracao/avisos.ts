@@ -57,14 +57,14 @@ function avisosDaJanela({ regra, mesAtividade }: Janela): string[] {
 function avisosDoFatorR({ fatorR, janela }: EntradaAvisos): string[] {
   if (fatorR === null) return []
   const avisos: string[] = []
-  const r = percentualPorExtenso(fatorR.taxa)
+  const r = () => percentualPorExtenso(fatorR.taxa)
   if (compararTaxas(fatorR.taxa, FATOR_R_PERTO_ABAIXO) >= 0 && fatorR.anexo === "V") {
     avisos.push(
-      `Fator R de ${r}, logo abaixo de 28 %: Anexo V. Um pouco mais de folha nos próximos meses leva ao Anexo III.`,
+      `Fator R de ${r()}, logo abaixo de 28 %: Anexo V. Um pouco mais de folha nos próximos meses leva ao Anexo III.`,
     )
   }
   if (compararTaxas(fatorR.taxa, FATOR_R_PERTO_ACIMA) < 0 && fatorR.anexo === "III") {
-    avisos.push(`Fator R de ${r}, no limite de 28 %: Anexo III. Menos folha ou mais receita leva ao Anexo V.`)
+    avisos.push(`Fator R de ${r()}, no limite de 28 %: Anexo III. Menos folha ou mais receita leva ao Anexo V.`)
   }
   if (janela.regra === "primeira-faixa") {
     avisos.push(

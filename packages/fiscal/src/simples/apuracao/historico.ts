@@ -25,13 +25,20 @@ export function porCompetencia<T extends { readonly competencia: Competencia }>(
   valores: (item: T) => readonly bigint[],
 ): ReadonlyMap<Competencia, T> {
   const indice = new Map<Competencia, T>()
-  for (const [i, item] of lista.entries()) {
-    const mes = formatarCompetencia(item.competencia)
-    if (indice.has(item.competencia)) throw new EntradaInvalida(`${campo}[${i}]`, `competência ${mes} repetida`)
-    const negativo = valores(item).find((valor) => valor < 0n)
-    if (negativo !== undefined)
-      throw new EntradaInvalida(`${campo}[${i}]`, `valor negativo em ${mes}: ${paraReais(negativo)}`)
-    indice.set(item.competencia, item)
+  let posicao = 0
+  for (const item of lista) {
+    const { competencia } = item
+    // The place in the list and the month are written only for the error.
+    if (indice.has(competencia)) {
+      throw new EntradaInvalida(`${campo}[${posicao}]`, `competência ${formatarCompetencia(competencia)} repetida`)
+    }
+    for (const valor of valores(item)) {
+      if (valor >= 0n) continue
+      const mes = formatarCompetencia(competencia)
+      throw new EntradaInvalida(`${campo}[${posicao}]`, `valor negativo em ${mes}: ${paraReais(valor)}`)
+    }
+    indice.set(competencia, item)
+    posicao++
   }
   return indice
 }
@@ -128,10 +135,11 @@ export function folhaDoHistorico({ competencia, interno, externo, origens }: Rec
 
 /** Payroll of the window. */
 export function somarFolhas(meses: readonly Competencia[], folhas: ReadonlyMap<Competencia, FolhaDoMes>): Dinheiro {
-  const partes = meses.flatMap((mes) => {
+  const partes: Dinheiro[] = []
+  for (const mes of meses) {
     const folha = folhas.get(mes)
-    return folha === undefined ? [] : [entrada(`Folha de ${formatarCompetencia(mes)}`, folha.valor, folha.origem)]
-  })
+    if (folha !== undefined) partes.push(entrada(`Folha de ${formatarCompetencia(mes)}`, folha.valor, folha.origem))
+  }
   return soma("Folha paga na janela, com encargos", partes)
 }
 

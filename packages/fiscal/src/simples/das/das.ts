@@ -171,10 +171,11 @@ function aliquotasDaLinha(
   for (const situacao of receita.situacoes) {
     for (const tributo of contexto.segregacao.valor[situacao] ?? []) porTributo.delete(tributo)
   }
-  const ordenados = TRIBUTOS.flatMap((tributo) => {
+  const ordenados: (readonly [Tributo, Aliquota])[] = []
+  for (const tributo of TRIBUTOS) {
     const aliquota = porTributo.get(tributo)
-    return aliquota === undefined ? [] : [[tributo, aliquota] as const]
-  })
+    if (aliquota !== undefined) ordenados.push([tributo, aliquota])
+  }
   return { percentuais: doAnexo.valor, porTributo: ordenados, detalhes }
 }
 
@@ -253,7 +254,10 @@ export function montarDas(rotulo: string, dados: EntradaDas, tabelas: Tabelas = 
       const { item, passo } = calcularItem(contexto, receita, base, bases.length > 1)
       itens.push(item)
       passos.push(passo)
-      for (const tributo of TRIBUTOS) tributos[tributo] = centavos(tributos[tributo] + (item.tributos[tributo] ?? ZERO))
+      for (const tributo of TRIBUTOS) {
+        const valor = item.tributos[tributo]
+        if (valor !== undefined) tributos[tributo] = centavos(tributos[tributo] + valor)
+      }
     }
   }
   const total = soma(rotulo, passos)

@@ -1,4 +1,5 @@
 import { ErroDeTabela } from "../../nucleo/erros.ts"
+import { lembrar } from "../../nucleo/lembrar.ts"
 import type { Passo } from "../../nucleo/memoria.ts"
 import { type Periodo, usoDe } from "../../nucleo/parametro.ts"
 import {
@@ -47,36 +48,47 @@ export function limiteDaFaixa(anexos: AnexosVigentes, anexo: Anexo, numero: numb
   return parametroReais(`Limite da ${numero}ª faixa`, ate, uso, anexos.norma)
 }
 
+const FORMULA = { formula: "(RBT12 × alíquota nominal − parcela a deduzir) ÷ RBT12" }
+
+/** What a bracket contributes to the tree whatever the RBT12, written once by period of the table. */
+const lembrados = lembrar<AnexosVigentes, FaixaDoAnexo, ReturnType<typeof escreverFaixa>>()
+
+function escreverFaixa(anexos: AnexosVigentes, anexo: Anexo, faixa: FaixaDoAnexo) {
+  const titulo = `Anexo ${anexo}, ${faixa.numero}ª faixa`
+  const uso = (item: string) => usoDe(anexosDoSimples, anexos, `${titulo}, ${item}`)
+  return {
+    rotulo: `Alíquota nominal, ${titulo}`,
+    rotuloDaEfetiva: `Alíquota efetiva, ${titulo}`,
+    nominal: uso("alíquota nominal"),
+    valor: emFracao(faixa.aliquota),
+    deduzir: parametroReais("Parcela a deduzir", faixa.deduzir, uso("parcela a deduzir"), anexos.norma),
+  }
+}
+
 /**
  * (RBT12 × alíquota nominal − parcela a deduzir) ÷ RBT12, exact (LC 123/2006 art. 18 §1º-A). `rbt12` keeps its subtree
  * under the bracket table and must be positive; `numero` forces a bracket other than the one of the RBT12.
  */
 export function calcularEfetiva(anexos: AnexosVigentes, anexo: Anexo, rbt12: Dinheiro, numero?: number): Efetiva {
   const faixa = numero === undefined ? faixaDoRbt12(anexos, anexo, rbt12.centavos) : faixaNumero(anexos, anexo, numero)
-  const titulo = `Anexo ${anexo}, ${faixa.numero}ª faixa`
+  const { rotulo, rotuloDaEfetiva, nominal, valor, deduzir } = lembrados(anexos, faixa, () =>
+    escreverFaixa(anexos, anexo, faixa),
+  )
   const passo: Passo = {
     tipo: "faixa",
-    rotulo: `Alíquota nominal, ${titulo}`,
-    valor: emFracao(faixa.aliquota),
+    rotulo,
+    valor,
     norma: anexos.norma,
     ...(numero === undefined ? {} : { observacao: `A lei fixa a ${numero}ª faixa para esta parcela da receita.` }),
-    parametro: usoDe(anexosDoSimples, anexos, `${titulo}, alíquota nominal`),
+    parametro: nominal,
     base: rbt12.passo,
     faixas: anexos.valor[anexo].mostradas,
     escolhida: faixa.numero,
   }
   const mesmo = referencia("RBT12", rbt12)
   const bruto = produto("RBT12 × alíquota nominal", mesmo, [{ taxa: faixa.aliquota, passo }])
-  const deduzir = parametroReais(
-    "Parcela a deduzir",
-    faixa.deduzir,
-    usoDe(anexosDoSimples, anexos, `${titulo}, parcela a deduzir`),
-    anexos.norma,
-  )
   const liquido = diferencaDeQuantia("Imposto anual", bruto, deduzir)
-  const aliquota = quociente(`Alíquota efetiva, ${titulo}`, liquido, mesmo, {
-    formula: "(RBT12 × alíquota nominal − parcela a deduzir) ÷ RBT12",
-  })
+  const aliquota = quociente(rotuloDaEfetiva, liquido, mesmo, FORMULA)
   return { faixa, aliquota }
 }
 

@@ -1,16 +1,9 @@
+import { lembrar } from "../../nucleo/lembrar.ts"
 import type { Passo } from "../../nucleo/memoria.ts"
 import { type Periodo, usoDe } from "../../nucleo/parametro.ts"
-import {
-  type Aliquota,
-  type Dinheiro,
-  diferencaDeTaxas,
-  limite,
-  parametroTaxa,
-  produtoDeTaxas,
-  referencia,
-  referenciaDeTaxa,
-  somaDeTaxas,
-} from "../../nucleo/passos.ts"
+import { type Aliquota, type Dinheiro, parametroTaxa, referencia, referenciaDeTaxa } from "../../nucleo/passos.ts"
+import { taxaDaTabela } from "../../nucleo/passos-dinheiro.ts"
+import { diferencaDeTaxas, limite, produtoDeTaxas, somaDeTaxas } from "../../nucleo/passos-taxas.ts"
 import { compararTaxas, type Taxa } from "../../nucleo/taxa.ts"
 import type { FaixaDoAnexo } from "../../parametros/simples/anexo.ts"
 import { anexosDoSimples } from "../../parametros/simples/anexos.ts"
@@ -52,19 +45,22 @@ interface Pedido {
 
 const ROTULO_EFETIVA = "Alíquota efetiva"
 
-function partilhaDe(
-  tabelas: TabelasDoPeriodo,
-  anexo: Anexo,
-  faixa: FaixaDoAnexo,
-  tributo: Tributo,
-  taxa: Taxa,
-): Aliquota {
-  const uso = usoDe(anexosDoSimples, tabelas.anexos, `Anexo ${anexo}, ${faixa.numero}ª faixa, partilha ${tributo}`)
-  return parametroTaxa(`Partilha ${tributo}`, taxa, uso, tabelas.anexos.norma)
+/** The step of each share, written once by period of the table. */
+const lembradas = lembrar<AnexosVigentes, FaixaDoAnexo, ReadonlyMap<Tributo, Aliquota>>()
+
+function partilhasDe(anexos: AnexosVigentes, anexo: Anexo, faixa: FaixaDoAnexo): ReadonlyMap<Tributo, Aliquota> {
+  return lembradas(anexos, faixa, () => {
+    const passos = new Map<Tributo, Aliquota>()
+    for (const [tributo, taxa] of faixa.partilha) {
+      const uso = usoDe(anexosDoSimples, anexos, `Anexo ${anexo}, ${faixa.numero}ª faixa, partilha ${tributo}`)
+      passos.set(tributo, parametroTaxa(`Partilha ${tributo}`, taxa, uso, anexos.norma))
+    }
+    return passos
+  })
 }
 
 function parametroDoTeto({ teto }: TabelasDoPeriodo): Aliquota {
-  return parametroTaxa("Teto do ISS", teto.valor.teto, usoDe(tetoDoIss, teto, "Teto do ISS"), teto.norma)
+  return taxaDaTabela("Teto do ISS", teto.valor.teto, tetoDoIss, teto)
 }
 
 /** `excedente` × each share of the redistribution, added to what the tax already has. */
@@ -88,11 +84,8 @@ function redistribuir(
 function daFaixa(tabelas: TabelasDoPeriodo, anexo: Anexo, { faixa, aliquota }: Efetiva): Map<Tributo, Aliquota> {
   const efetiva = referenciaDeTaxa(ROTULO_EFETIVA, aliquota)
   const porTributo = new Map<Tributo, Aliquota>()
-  for (const [tributo, taxa] of faixa.partilha) {
-    porTributo.set(
-      tributo,
-      produtoDeTaxas(`Percentual de ${tributo}`, efetiva, partilhaDe(tabelas, anexo, faixa, tributo, taxa)),
-    )
+  for (const [tributo, partilha] of partilhasDe(tabelas.anexos, anexo, faixa)) {
+    porTributo.set(tributo, produtoDeTaxas(`Percentual de ${tributo}`, efetiva, partilha))
   }
   const { valor } = tabelas.teto
   const iss = porTributo.get("ISS")
@@ -109,9 +102,8 @@ function daFaixa(tabelas: TabelasDoPeriodo, anexo: Anexo, { faixa, aliquota }: E
 function federais(tabelas: TabelasDoPeriodo, anexo: Anexo, { faixa, aliquota }: Efetiva): Map<Tributo, Aliquota> {
   const efetiva = referenciaDeTaxa(ROTULO_EFETIVA, aliquota)
   const porTributo = new Map<Tributo, Aliquota>()
-  for (const [tributo, taxa] of faixa.partilha) {
+  for (const [tributo, partilha] of partilhasDe(tabelas.anexos, anexo, faixa)) {
     if (TRIBUTOS_DO_SUBLIMITE.has(tributo)) continue
-    const partilha = partilhaDe(tabelas, anexo, faixa, tributo, taxa)
     porTributo.set(tributo, produtoDeTaxas(`Percentual de ${tributo}`, efetiva, partilha))
   }
   return porTributo
@@ -128,9 +120,8 @@ function somarEstaduais(
   porTributo: Map<Tributo, Aliquota>,
 ): void {
   const efetiva = referenciaDeTaxa(`Alíquota efetiva da ${quinta.faixa.numero}ª faixa`, quinta.aliquota)
-  for (const [tributo, taxa] of quinta.faixa.partilha) {
+  for (const [tributo, partilha] of partilhasDe(tabelas.anexos, anexo, quinta.faixa)) {
     if (!TRIBUTOS_DO_SUBLIMITE.has(tributo)) continue
-    const partilha = partilhaDe(tabelas, anexo, quinta.faixa, tributo, taxa)
     porTributo.set(tributo, produtoDeTaxas(`Percentual de ${tributo}`, efetiva, partilha))
   }
   const { valor, norma } = tabelas.teto

@@ -1,11 +1,11 @@
 import { type Competencia, primeiroDia } from "../../nucleo/competencia.ts"
 import type { Centavos } from "../../nucleo/dinheiro.ts"
 import { EntradaInvalida } from "../../nucleo/erros.ts"
+import { lembrar } from "../../nucleo/lembrar.ts"
 import type { Passo, Resposta } from "../../nucleo/memoria.ts"
 import { type Periodo, usoDe, vigenteEm } from "../../nucleo/parametro.ts"
 import {
   type Aliquota,
-  arredondarAliquota,
   type Dinheiro,
   entrada,
   escolha,
@@ -13,6 +13,8 @@ import {
   parametroTaxa,
   quociente,
 } from "../../nucleo/passos.ts"
+import { taxaDaTabela } from "../../nucleo/passos-dinheiro.ts"
+import { arredondarAliquota } from "../../nucleo/passos-taxas.ts"
 import { compararTaxas, formatarTaxa, percentualPorExtenso, type Taxa } from "../../nucleo/taxa.ts"
 import { type RegraDoFatorR, regraDoFatorR } from "../../parametros/simples/regras.ts"
 import { TABELAS, type Tabelas } from "../../parametros/tabelas.ts"
@@ -35,6 +37,9 @@ export interface DecisaoDoFatorR extends ResultadoFatorR {
   readonly taxa: Taxa
   readonly passo: Passo
 }
+
+/** The question, written once by cut. */
+const lembrado = lembrar<Taxa, "criterio", string>()
 
 function razao(regra: Periodo<RegraDoFatorR>, folha: Dinheiro, receita: Dinheiro): Aliquota {
   const { semFolha, semReceita, casas, modo } = regra.valor
@@ -62,12 +67,12 @@ export function decidirPeloFatorR(
   const regra = vigenteEm(tabelas.regraDoFatorR, primeiroDia(periodoApuracao))
   const { corte, casas } = regra.valor
   const r = razao(regra, folha, receita)
-  const minimo = parametroTaxa("Corte do Fator R", corte, usoDe(regraDoFatorR, regra, "Corte"), regra.norma)
+  const minimo = taxaDaTabela("Corte do Fator R", corte, regraDoFatorR, regra, "Corte")
   const anexo = compararTaxas(r.taxa, corte) >= 0 ? "III" : "V"
   const folhaEReceita = r.passo.tipo === "parametro" ? [folha.passo, receita.passo] : []
   const passo = escolha(
     "Anexo pelo Fator R",
-    `Fator R igual ou maior que ${percentualPorExtenso(corte)}?`,
+    lembrado(corte, "criterio", () => `Fator R igual ou maior que ${percentualPorExtenso(corte)}?`),
     ["Anexo III", "Anexo V"],
     anexo === "III" ? 0 : 1,
     [...folhaEReceita, r.passo, minimo.passo],

@@ -1,7 +1,8 @@
 import { type Centavos, centavos } from "../../nucleo/dinheiro.ts"
 import { EntradaInvalida } from "../../nucleo/erros.ts"
+import { lembrar } from "../../nucleo/lembrar.ts"
 import type { Passo, Resposta } from "../../nucleo/memoria.ts"
-import { type Parametro, usoDe, vigenteEm } from "../../nucleo/parametro.ts"
+import { type Parametro, vigenteEm } from "../../nucleo/parametro.ts"
 import {
   arredondar,
   type Dinheiro,
@@ -10,11 +11,11 @@ import {
   escolha,
   grupo,
   inteiro,
-  parametroReais,
   parametrosDaMemoria,
   produto,
   referencia,
 } from "../../nucleo/passos.ts"
+import { reaisDaTabela } from "../../nucleo/passos-dinheiro.ts"
 import { paraCentavos, percentualPorExtenso } from "../../nucleo/taxa.ts"
 import type { LimiteAnual } from "../../parametros/simples/limites.ts"
 import { TABELAS, type Tabelas } from "../../parametros/tabelas.ts"
@@ -80,19 +81,9 @@ export function limiteDoAno(parametro: Parametro<LimiteAnual>, ano: number, mese
   const periodo = vigenteEm(parametro, `${ano}-01-01`)
   // Twelve months of activity are a full year: the monthly figure may have been rounded by the law.
   if (mesesAtividade === undefined || mesesAtividade === DEZEMBRO) {
-    return parametroReais(
-      parametro.descricao,
-      periodo.valor.anual,
-      usoDe(parametro, periodo, "Valor anual"),
-      periodo.norma,
-    )
+    return reaisDaTabela(parametro.descricao, periodo.valor.anual, parametro, periodo, "Valor anual")
   }
-  const mensal = parametroReais(
-    "Valor por mês no ano de abertura",
-    periodo.valor.mensalNoInicio,
-    usoDe(parametro, periodo, "Valor por mês no ano de abertura"),
-    periodo.norma,
-  )
+  const mensal = reaisDaTabela("Valor por mês no ano de abertura", periodo.valor.mensalNoInicio, parametro, periodo)
   const bruto = produto("Valor mensal × meses", mensal, [inteiro("Meses da abertura até dezembro", mesesAtividade)])
   return arredondar(`${parametro.descricao}, proporcional ao ano de abertura`, bruto, "meio-para-cima")
 }
@@ -108,6 +99,17 @@ function efeitoDe(situacao: SituacaoDoLimite, anoDeAbertura: boolean): EfeitoDoE
   }
 }
 
+/** The question and its answers, written once by period of the table. */
+const lembrados = lembrar<LimiteAnual, "textos", ReturnType<typeof escreverTolerancia>>()
+
+function escreverTolerancia({ tolerancia }: LimiteAnual) {
+  const percentual = percentualPorExtenso(tolerancia)
+  return {
+    criterio: `A receita do ano passa do limite? Em até ${percentual}?`,
+    alternativas: ["Dentro do limite", `Excesso de até ${percentual}`, `Excesso acima de ${percentual}`],
+  }
+}
+
 /** Compares a revenue of the year with one limit (LC 123/2006 art. 3º §§9º to 13). `receita` keeps its own subtree. */
 export function compararComLimite(
   rotulo: string,
@@ -117,20 +119,17 @@ export function compararComLimite(
   mesesAtividade?: number,
 ): Comparacao {
   const limite = limiteDoAno(parametro, ano, mesesAtividade)
-  const { tolerancia } = vigenteEm(parametro, `${ano}-01-01`).valor
+  const { valor } = vigenteEm(parametro, `${ano}-01-01`)
+  const { tolerancia } = valor
   const folga = paraCentavos(
     { num: limite.centavos * tolerancia.num, den: tolerancia.den, casas: null },
     "meio-para-cima",
   )
   const indice = receita.centavos <= limite.centavos ? 0 : receita.centavos <= limite.centavos + folga ? 1 : 2
   const situacao = SITUACOES[indice] ?? "dentro"
-  const percentual = percentualPorExtenso(tolerancia)
-  const alternativas = ["Dentro do limite", `Excesso de até ${percentual}`, `Excesso acima de ${percentual}`]
+  const { criterio, alternativas } = lembrados(valor, "textos", () => escreverTolerancia(valor))
   const efeito = efeitoDe(situacao, mesesAtividade !== undefined)
-  const passo = escolha(rotulo, `A receita do ano passa do limite? Em até ${percentual}?`, alternativas, indice, [
-    receita.passo,
-    limite.passo,
-  ])
+  const passo = escolha(rotulo, criterio, alternativas, indice, [receita.passo, limite.passo])
   return { limite: centavos(limite.centavos), situacao, efeito, passo }
 }
 

@@ -10,6 +10,7 @@ import {
 } from "../../nucleo/competencia.ts"
 import { type Centavos, paraReais } from "../../nucleo/dinheiro.ts"
 import { EntradaInvalida } from "../../nucleo/erros.ts"
+import { lembrar } from "../../nucleo/lembrar.ts"
 import type { Falta, Passo, Resposta } from "../../nucleo/memoria.ts"
 import { type Periodo, usoDe, vigenteEm } from "../../nucleo/parametro.ts"
 import {
@@ -110,15 +111,16 @@ export function somarJanela(rotulo: string, janela: Janela, folhaDe: (c: Compete
 
 /** The rule of the window as a step: it carries the parameter period to be sealed with the calculation. */
 export function passoDaJanela({ regra, periodo }: Janela): Passo {
-  const parametro = usoDe(janelaDoRbt12, periodo, "Janela do RBT12")
-  return {
+  return lembrado(periodo, regra, () => ({
     tipo: "parametro",
     rotulo: "Regra do RBT12",
     valor: emTexto(FORMULAS[regra]),
     norma: periodo.norma,
-    parametro,
-  }
+    parametro: usoDe(janelaDoRbt12, periodo, "Janela do RBT12"),
+  }))
 }
+
+const lembrado = lembrar<Periodo<JanelaDoRbt12>, RegraRbt12, Passo>()
 
 /** The way out for a month whose revenue is unknown. */
 export function faltaDeReceita(competencia: Competencia): Falta {

@@ -1,0 +1,28 @@
+/** Questions made of the rules of the engine: what would be paid if the company, its partners or the law changed. */
+
+export {
+  type AvaliadorDeRecibo,
+  type FormaDoRecibo,
+  type ProLaboreAvaliado,
+  prepararRecibo,
+} from "./pro-labore/plano.ts"
+export { type AvaliadorDoMes, type MesExplicado, prepararMes } from "./simples/mes/mes.ts"
+export type { AtividadeDoMes, EntradaDoMes, FormaDoMes, ItemDoMes, MesAvaliado } from "./simples/mes/tipos.ts"
+export { type ResultadoFatorRSimulado, simularFatorR } from "./simuladores/fator-r.ts"
+export type { Caminho, EntradaFatorRSimulado } from "./simuladores/fator-r-custo.ts"
+export {
+  type CausaDaMudanca,
+  explicarMudanca,
+  type Mudanca,
+  type ParteDaMudanca,
+} from "./simuladores/mudanca.ts"
+export {
+  type CenarioDaReforma,
+  type EntradaReforma,
+  type MesDaReforma,
+  type PremissaDaReforma,
+  type ResultadoReforma,
+  simularReforma,
+} from "./simuladores/reforma.ts"
+export type { CustoDoRegime, EntradaRegimes, ParteDoCusto } from "./simuladores/regime-tipos.ts"
+export { compararRegimes, type ResultadoRegimes } from "./simuladores/regimes.ts"

@@ -1,0 +1,52 @@
+import { fileURLToPath } from "node:url"
+import { gzipSync } from "node:zlib"
+import { build, type Metafile } from "esbuild"
+import { describe, expect, it } from "vitest"
+
+/** What a browser may download of the engine: every rule and every legal table. */
+const LIMITE_BYTES = 40_000
+
+/** An entry of the package as a browser gets it: one minified file, nothing kept outside. */
+async function empacotar(entrada: string): Promise<{ readonly bytes: number; readonly partes: Metafile["inputs"] }> {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: fileURLToPath(new URL(".", import.meta.url)),
+    entryPoints: [entrada],
+    bundle: true,
+    minify: true,
+    format: "esm",
+    platform: "browser",
+    write: false,
+    metafile: true,
+    logLevel: "silent",
+  })
+  const bytes = outputFiles.reduce((total, { contents }) => total + gzipSync(contents, { level: 9 }).length, 0)
+  return { bytes, partes: metafile.inputs }
+}
+
+describe("tamanho do motor no navegador", () => {
+  it("o motor com todas as regras e tabelas fica abaixo de 40 kB em gzip", async () => {
+    const { bytes, partes } = await empacotar("./index.ts")
+    const arquivos = Object.keys(partes)
+    // The bundle must be the whole engine, or the limit would say nothing.
+    expect(arquivos).toEqual(
+      expect.arrayContaining([
+        "simples/das/das.ts",
+        "presumido/apuracao.ts",
+        "parametros/tabelas.ts",
+        "irrf/mensal.ts",
+      ]),
+    )
+    expect(bytes).toBeLessThan(LIMITE_BYTES)
+  })
+
+  it.each(["./index.ts", "./avaliacao.ts", "./escritorio.ts", "./pagamento.ts", "./simuladores.ts"])(
+    "%s não importa Node nem pacote algum",
+    async (entrada) => {
+      const { partes } = await empacotar(entrada)
+      const importados = Object.values(partes).flatMap(({ imports }) => imports)
+      expect(importados.length).toBeGreaterThan(0)
+      // Paths are relative to this folder: what is outside the package begins with "..".
+      expect(importados.filter(({ path, external = false }) => external || path.startsWith(".."))).toEqual([])
+    },
+  )
+})

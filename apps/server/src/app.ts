@@ -1,30 +1,43 @@
-import { existsSync } from "node:fs"
-import { join } from "node:path"
 import multipart from "@fastify/multipart"
-import estaticos from "@fastify/static"
 import swagger from "@fastify/swagger"
 import { PREFIXO_DA_API } from "@partida/contracts"
-import fastify, { type FastifyInstance, type FastifyRequest } from "fastify"
+import fastify, { type FastifyInstance } from "fastify"
 import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
 import type { Config } from "./config.ts"
 import type { Banco } from "./db/banco.ts"
+import { registrarAcessos } from "./features/acessos/acessos.routes.ts"
+import { registrarAuditoria } from "./features/auditoria/auditoria.routes.ts"
+import { registrarChavesApi } from "./features/chaves-api/chaves-api.routes.ts"
 import { registrarConta } from "./features/conta/conta.routes.ts"
 import { registrarEmpresas } from "./features/empresas/empresas.routes.ts"
 import { registrarFechamento } from "./features/fechamento/fechamento.routes.ts"
+import { registrarDemonstracao } from "./features/identidade/demonstracao.routes.ts"
+import { registrarIdentidade } from "./features/identidade/identidade.routes.ts"
 import { registrarNotasFiscais } from "./features/notas-fiscais/notas-fiscais.routes.ts"
 import { registrarPlataforma } from "./features/plataforma/plataforma.routes.ts"
 import { registrarProcessamento } from "./features/processamento/processamento.routes.ts"
-import { criarAutenticar, type Verificar } from "./http/autenticacao.ts"
-import { ErroDeNegocio } from "./http/erros.ts"
+import { registrarUsuarios } from "./features/usuarios/usuarios.routes.ts"
+import { LIMITE_DO_ARQUIVO, MAXIMO_DE_ARQUIVOS } from "./http/arquivos.ts"
+import { criarAtos } from "./http/atos.ts"
+import { criarAutenticar, type EmVigor, type Verificar } from "./http/autenticacao.ts"
+import { protegerRespostas } from "./http/cabecalhos.ts"
+import { criarIdempotencia, marcarEfeitos } from "./http/idempotencia.ts"
+import { limitarPedidos } from "./http/limites.ts"
 import { opcoesDeLog } from "./http/relato.ts"
 import { LIMITE_DO_CORPO, responderErros } from "./http/responder-erros.ts"
+import { servirTelas } from "./http/telas.ts"
+import type { Cofre } from "./identidade/cofre.ts"
 import { type Provedor, registrarProvedor } from "./identidade/provedor.ts"
 import type { Fila } from "./jobs/fila.ts"
 
 export interface Dependencias {
   readonly banco: Banco
+  readonly cofre: Cofre
   readonly config: Config
   readonly verificar: Verificar
+  readonly emVigor: EmVigor
+  /** Ends every session of a subject at the embedded provider; an external one's live until their tokens are refused. */
+  readonly encerrarSessoes: (sub: string) => Promise<void>
   /** What the browser needs to sign in. */
   readonly identidade: { readonly emissor: string; readonly cliente: string; readonly audiencia: string }
   /** The embedded provider, mounted under /oidc; null with an external one. */
@@ -35,14 +48,13 @@ export interface Dependencias {
   readonly nivelDeLog: "silent" | "warn" | "info"
 }
 
-const LIMITE_DO_ARQUIVO = 50 * 1024 * 1024
-const MAXIMO_DE_ARQUIVOS = 200
 /** A filter may carry a thousand ids in its address; the default of the runtime takes about four hundred. */
 const LIMITE_DO_CABECALHO = 64 * 1024
 
 /** Builds the whole HTTP server; it does not listen yet. */
 export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
-  const { banco, config, fila, agora } = deps
+  const { config, fila, agora } = deps
+  const banco = marcarEfeitos(deps.banco)
   const app = fastify({
     logger: opcoesDeLog(deps.nivelDeLog),
     http: { maxHeaderSize: LIMITE_DO_CABECALHO },
@@ -53,7 +65,14 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   responderErros(app)
-  protegerPaginas(app, config, deps.identidade.emissor)
+  // A form of another site may send plain text without asking; nothing here reads it.
+  app.removeContentTypeParser("text/plain")
+  const politica = { config, emissor: deps.identidade.emissor }
+  protegerRespostas(app, politica)
+  const limitarPessoa = await limitarPedidos(app, config.limites)
+  const idempotencia = criarIdempotencia(deps.banco, deps.cofre, agora)
+  app.decorate("portaria", { limitarPessoa, idempotencia, atos: criarAtos(deps.banco) })
+  purgarDeHoraEmHora(app, idempotencia.purgar)
   await app.register(multipart, { limits: { fileSize: LIMITE_DO_ARQUIVO, files: MAXIMO_DE_ARQUIVOS, fields: 0 } })
   await app.register(swagger, {
     openapi: { openapi: "3.1.0", info: { title: "Partida", version: config.versao } },
@@ -61,73 +80,34 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: "any" } }),
   })
   if (deps.provedor) registrarProvedor(app, deps.provedor)
-  const autenticar = criarAutenticar(banco, deps.verificar)
+  const autenticar = criarAutenticar({ banco, verificar: deps.verificar, emVigor: deps.emVigor, agora })
   registrarPlataforma(app, autenticar, banco, config, deps.identidade)
   registrarConta(app, autenticar, banco)
+  registrarIdentidade(app, autenticar, { ...deps, banco })
+  registrarDemonstracao(app, autenticar, { ...deps, banco })
+  registrarUsuarios(app, autenticar, { ...deps, banco })
+  registrarAcessos(app, autenticar, banco)
+  registrarChavesApi(app, autenticar, banco, agora)
+  registrarAuditoria(app, autenticar, banco)
   registrarEmpresas(app, autenticar, banco, fila, agora)
   registrarNotasFiscais(app, autenticar, banco, fila, agora)
   registrarProcessamento(app, autenticar, banco)
   registrarFechamento(app, autenticar, banco, fila, agora)
   app.get(`${PREFIXO_DA_API}/openapi.json`, async () => app.swagger())
-  await servirTelas(app, config)
+  await servirTelas(app, config, politica)
   return app
 }
 
-function protegerPaginas(app: FastifyInstance, config: Config, emissor: string): void {
-  const origem = new URL(config.url)
-  const politica = [
-    "default-src 'self'",
-    `connect-src 'self' ${new URL(emissor).origin}`,
-    "img-src 'self' data: blob:",
-    "style-src 'self' 'unsafe-inline'",
-    "font-src 'self' data:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ")
-  app.addHook("onRequest", async (pedido, resposta) => {
-    resposta.header("x-content-type-options", "nosniff").header("referrer-policy", "same-origin")
-    if (!pedido.url.startsWith("/oidc")) resposta.header("content-security-policy", politica)
-    // One address only: tokens, cookies and redirects belong to it. localhost and 127.0.0.1 are the same to a person.
-    if (
-      ehNavegacao(pedido) &&
-      ehLoopback(pedido.headers.host) &&
-      ehLoopback(origem.host) &&
-      pedido.headers.host !== origem.host
-    ) {
-      return resposta.redirect(origem.origin + pedido.url, 302)
-    }
-  })
-}
+const UMA_HORA_MS = 60 * 60_000
 
-const ehNavegacao = (pedido: FastifyRequest) =>
-  pedido.method === "GET" && (pedido.headers.accept ?? "").includes("text/html")
-/** A screen's address: the router of the browser answers for it, known or not. */
-const ehTela = ({ method, url }: FastifyRequest) =>
-  (method === "GET" || method === "HEAD") &&
-  !/^\/(api|oidc|assets)\//.test(url) &&
-  !/\.\w+$/.test(url.split("?")[0] ?? "")
-const ehLoopback = (host: string | undefined) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host ?? "")
-
-async function servirTelas(app: FastifyInstance, config: Config): Promise<void> {
-  const indice = config.web && existsSync(join(config.web, "index.html")) ? config.web : null
-  if (indice) {
-    await app.register(estaticos, {
-      root: indice,
-      wildcard: false,
-      index: false,
-      cacheControl: false,
-      setHeaders: (resposta, caminho) => {
-        // Built files carry their hash in the name; the page that names them must always be fresh.
-        resposta.header(
-          "cache-control",
-          caminho.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
-        )
-      },
-    })
-  }
-  app.setNotFoundHandler((pedido, resposta) => {
-    if (indice && ehTela(pedido)) return resposta.sendFile("index.html")
-    throw new ErroDeNegocio("nao-encontrado", "Endereço não encontrado.")
+/** Once at start, so that a server restarted every day still forgets. */
+function purgarDeHoraEmHora(app: FastifyInstance, purgar: () => Promise<unknown>): void {
+  const relogio = setInterval(() => {
+    purgar().catch((erro: unknown) => app.log.error({ err: erro }, "a limpeza falhou"))
+  }, UMA_HORA_MS)
+  relogio.unref()
+  app.addHook("onReady", async () => {
+    await purgar()
   })
+  app.addHook("onClose", async () => clearInterval(relogio))
 }

@@ -1,3 +1,4 @@
+import { girar, recifrarSegredos } from "./cli/chaves.ts"
 import { criarEscritorio } from "./cli/criar-escritorio.ts"
 import { avaliar, explicar, vigencias } from "./cli/fiscal.ts"
 import { importarNotas } from "./cli/importar-notas.ts"
@@ -15,6 +16,8 @@ Uso: npm run partida -- <comando>
   importar notas ARQUIVO...   importa XML de NFS-e ou ZIP; --escritorio NOME quando houver mais de um
   verificar                   recalcula todos os meses selados e confere as cadeias
   criar-escritorio            --nome NOME --cnpj CNPJ --email EMAIL: cria um escritório e seu administrador
+  chaves girar                troca a chave que assina os tokens; --sem-carencia apaga já as anteriores
+  chaves recifrar             passa os segredos de PARTIDA_CHAVE_MESTRA_ANTERIOR à chave-mestra atual
   fiscal avaliar ARQUIVO      avalia casos {id, regra, entrada, esperado} e compara; --json para máquinas
   fiscal explicar ARQUIVO     mostra a memória de cálculo de um caso; --caso ID
   fiscal vigencias            tabelas sem valor no ano (--ano AAAA) e tabelas a conferir
@@ -34,6 +37,8 @@ const comandos: Readonly<Record<string, (servico: Servico, argumentos: readonly 
   "importar notas": importarNotas,
   verificar,
   "criar-escritorio": criarEscritorio,
+  "chaves girar": girar,
+  "chaves recifrar": recifrarSegredos,
 }
 
 async function executar(argumentos: readonly string[]): Promise<number> {

@@ -19,6 +19,8 @@ export interface Config {
         readonly emissor: string
         readonly cliente: string
         readonly audiencia: string
+        /** Scopes asked at sign-in; some providers choose the audience by one of them. */
+        readonly escopo: string
         /** Page of the provider where people manage password and factors. */
         readonly enderecoDaConta: string | null
       }
@@ -172,7 +174,14 @@ function lerIdentidade(env: NodeJS.ProcessEnv, modo: Config["modo"]): Config["id
       "PARTIDA_OIDC_EMISSOR exige também PARTIDA_OIDC_CLIENTE e PARTIDA_OIDC_AUDIENCIA (dados do seu provedor OpenID Connect).",
     )
   }
-  return { tipo: "externa", emissor, cliente, audiencia, enderecoDaConta: env.PARTIDA_OIDC_CONTA || null }
+  return {
+    tipo: "externa",
+    emissor,
+    cliente,
+    audiencia,
+    escopo: env.PARTIDA_OIDC_ESCOPO || "openid profile email offline_access",
+    enderecoDaConta: env.PARTIDA_OIDC_CONTA || null,
+  }
 }
 
 function lerFirebase(env: NodeJS.ProcessEnv, projeto: string, modo: Config["modo"]): Config["identidade"] {

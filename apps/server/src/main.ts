@@ -1,3 +1,4 @@
+import { avisosDeProducao } from "./conferencia-de-inicio.ts"
 import { lerConfig } from "./config.ts"
 import { descreverEscuta, descreverFalha, FalhaDeInicio } from "./falhas-de-inicio.ts"
 import { relatarNoConsole } from "./http/relato.ts"
@@ -21,6 +22,7 @@ async function iniciar({ config, segredos }: Lida): Promise<void> {
     pararComSinal(servidor)
     await escutar(servidor, servico)
     console.log(`\n  Partida no ar em ${config.url}\n`)
+    for (const aviso of avisosDeProducao(config)) console.error(`  ATENÇÃO: ${aviso}\n`)
     if (demonstracao) console.log(demonstracao.instrucoes)
     if (servico.banco.tipo === "embutido") {
       console.log(

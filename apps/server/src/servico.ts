@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm"
 import type { FastifyInstance } from "fastify"
 import { criarApp } from "./app.ts"
+import { conferirProducao } from "./conferencia-de-inicio.ts"
 import type { Config, Segredos } from "./config.ts"
+import { type Carteiro, destinoDoCorreio, entregarMensagens } from "./correio/carteiro.ts"
+import { criarEnvio, opcoesDoSmtp } from "./correio/smtp.ts"
 import { abrirBanco, type Banco } from "./db/banco.ts"
 import { prepararInstalacao } from "./db/instalacao.ts"
 import { usuarios } from "./db/schema/escritorios.ts"
@@ -12,10 +15,15 @@ import { executorDeImportacao } from "./features/notas-fiscais/notas-fiscais.ser
 import { type Executores, fecharExecutor } from "./features/processamento/processamento.service.ts"
 import { processarLotes } from "./features/processamento/trabalhador.ts"
 import { relatarNoConsole } from "./http/relato.ts"
-import { type Cofre, carregarChaveMestra, criarCofre } from "./identidade/cofre.ts"
-import { AUDIENCIA, CLIENTE_WEB } from "./identidade/configuracao-oidc.ts"
+import { tokenEncerrado } from "./http/tokens-encerrados.ts"
+import { abrirCofre, carregarChavesMestras } from "./identidade/chaves-de-dados.ts"
+import type { Cofre } from "./identidade/cofre.ts"
+import { seguirTrocasDeEmail } from "./identidade/confirmacao.ts"
+import { purgarFichas } from "./identidade/fichas.ts"
 import { criarProvedor, type Provedor } from "./identidade/provedor.ts"
-import { chavesDoEmissor, chavesLocais, criarVerificador } from "./identidade/verificador.ts"
+import { sessaoEmVigor } from "./identidade/sessao-do-provedor.ts"
+import { encerrarSessoes } from "./identidade/sessoes-abertas.ts"
+import { montarVerificacao } from "./identidade/verificacao.ts"
 import { type Fila, filaImediata, iniciarFila, type Trabalhos } from "./jobs/fila.ts"
 
 /** Everything a process needs, built once and handed down as plain arguments. */
@@ -33,6 +41,7 @@ export async function abrirServico(
   segredos: Segredos,
   agora: () => Date = () => new Date(),
 ): Promise<Servico> {
+  conferirProducao(config, segredos)
   const banco = await abrirBanco({
     url: segredos.databaseUrl,
     urlDeMigracao: segredos.migrationUrl,
@@ -41,16 +50,24 @@ export async function abrirServico(
   try {
     await conferirEsquema(banco)
     await prepararInstalacao(banco, config.modo, agora())
-    const cofre = criarCofre(carregarChaveMestra({ chaveMestra: segredos.chaveMestra, dados: config.dados ?? "dados" }))
-    return { banco, cofre, config, trabalhos: montarTrabalhos(banco, agora, relatarNoConsole), agora }
+    const cofre = await abrirCofre(banco, carregarChavesMestras(config, segredos), agora())
+    const enviar = segredos.smtp === null ? null : criarEnvio(opcoesDoSmtp(segredos.smtp), config.correio.remetente)
+    const destino = destinoDoCorreio(config.correio.tipo, enviar)
+    const trabalhos = montarTrabalhos(banco, agora, relatarNoConsole, { cofre, destino })
+    return { banco, cofre, config, trabalhos, agora }
   } catch (erro) {
     await banco.fechar()
     throw erro
   }
 }
 
-/** The workers of the product over one database. */
-export function montarTrabalhos(banco: Banco, agora: () => Date, relatarErro: (erro: unknown) => void): Trabalhos {
+/** The workers of the product over one database. Without `correio` no message leaves: for work that sends none. */
+export function montarTrabalhos(
+  banco: Banco,
+  agora: () => Date,
+  relatarErro: (erro: unknown) => void,
+  correio: Pick<Carteiro, "cofre" | "destino"> | null = null,
+): Trabalhos {
   const nomeDe = (id: string) => nomeDoUsuario(banco, id)
   const executores: Executores = {
     "importar-notas": fecharExecutor(executorDeImportacao(agora)),
@@ -65,6 +82,12 @@ export function montarTrabalhos(banco: Banco, agora: () => Date, relatarErro: (e
       await recalculo(sinal)
     },
     recalculo,
+    correio: async (sinal) => {
+      if (correio === null) return
+      await entregarMensagens({ banco, agora, relatarErro, ...correio }, sinal)
+      await seguirTrocasDeEmail(banco, undefined, relatarErro)
+      await banco.naIdentidade((tx) => purgarFichas(tx, agora()))
+    },
   }
 }
 
@@ -136,22 +159,20 @@ export async function montarServidor(
         ...(opcoes.demonstracao ? { demonstracao: opcoes.demonstracao } : {}),
       })
     : null
-  const identidade =
-    config.identidade.tipo === "externa"
-      ? config.identidade
-      : { emissor: provedor?.emissor ?? "", cliente: CLIENTE_WEB, audiencia: AUDIENCIA }
-  const chaves = provedor ? chavesLocais(provedor.chavesPublicas) : chavesDoEmissor(identidade.emissor)
-  const verificar = criarVerificador({
-    emissor: identidade.emissor,
-    audiencia: identidade.audiencia,
-    chaves,
-    exigirTipo: embutida,
-  })
+  const { verificar, identidade } = montarVerificacao(config, provedor)
   let fila: Fila = filaImediata(trabalhos)
   const app = await criarApp({
     banco,
+    cofre,
     config,
     verificar,
+    encerrarSessoes: async (sub) => {
+      if (embutida) await banco.naIdentidade((tx) => encerrarSessoes(tx, sub, "todas"))
+    },
+    // Tokens of the embedded provider name a session, which must stand; any token may have been ended on its own.
+    emVigor: async ({ sid, sub }, hash) =>
+      (!embutida || (sid !== null && (await sessaoEmVigor(banco, sid, sub)))) &&
+      !(await tokenEncerrado(banco, hash, agora())),
     identidade,
     provedor,
     fila: () => fila,

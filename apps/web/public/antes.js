@@ -4,6 +4,9 @@
 // finds this; the browser would report each try as a violation.
 globalThis.__zod_globalConfig = { jitless: true }
 
+// The library that stops the page behind a dialog from scrolling adds a style element, and takes its nonce from here.
+globalThis.__webpack_nonce__ = document.currentScript?.nonce
+
 // The colour scheme before the first paint: no white flash in dark.
 ;(() => {
   let escolha = "auto"

@@ -39,6 +39,10 @@ export const registroDeAuditoria = z.object({
 })
 export type RegistroDeAuditoria = z.infer<typeof registroDeAuditoria>
 
+const dia = z.iso
+  .date("Informe uma data válida.")
+  .refine((d) => d >= "1900-01-01", "Informe uma data a partir de 1900.")
+
 export const filtroDaAuditoria = z.object({
   idEmpresa: uuid.optional(),
   idUsuario: uuid.optional(),
@@ -46,8 +50,8 @@ export const filtroDaAuditoria = z.object({
   entidade: texto.max(60).optional(),
   busca: texto.max(100).optional(),
   /** ISO dates, both included, in the civil time of the office. */
-  de: z.iso.date("Informe uma data válida.").optional(),
-  ate: z.iso.date("Informe uma data válida.").optional(),
+  de: dia.optional(),
+  ate: dia.optional(),
 })
 export type FiltroDaAuditoria = z.infer<typeof filtroDaAuditoria>
 

@@ -8,6 +8,7 @@ export const escoposDaChave = {
   "empresas:escrever": "Informar receitas e folhas",
   "notas:ler": "Ler notas fiscais e seus XML",
   "notas:escrever": "Importar notas fiscais e decidir pendências",
+  "lotes:ler": "Acompanhar as importações e os cálculos que a própria chave iniciou",
   "fechamentos:ler": "Ler cálculos, memórias e selos",
   "fechamentos:escrever": "Calcular, fechar e reabrir meses",
 } as const

@@ -38,14 +38,35 @@ export const erros = {
   },
   "calculo-pendente": { status: 409, mensagem: "Calcule o mês antes de fechá-lo." },
   "chave-reutilizada": { status: 422, mensagem: "Esta chave de idempotência já foi usada com outro conteúdo." },
+  "pedido-em-curso": {
+    status: 409,
+    mensagem: "Este mesmo pedido ainda está sendo atendido. Aguarde alguns segundos e tente de novo.",
+  },
+  "resposta-perdida": {
+    status: 409,
+    mensagem:
+      "Este pedido já foi feito, mas a resposta se perdeu em uma interrupção. Atualize a página e confira o resultado antes de repetir.",
+  },
   "versao-desatualizada": {
     status: 412,
     mensagem: "Outra pessoa alterou este registro depois que você o abriu. Veja a versão atual antes de salvar.",
+  },
+  "versao-nao-informada": {
+    status: 428,
+    mensagem: "Abra de novo o registro antes de salvar: falta dizer qual versão dele foi alterada.",
+  },
+  "formato-nao-aceito": {
+    status: 415,
+    mensagem: "O pedido veio em um formato que esta chamada não aceita.",
   },
   "muitos-pedidos": { status: 429, mensagem: "Muitas tentativas. Aguarde alguns minutos e tente novamente." },
   "identidade-externa": {
     status: 409,
     mensagem: "Sua senha é administrada pelo provedor de identidade do escritório, não por aqui.",
+  },
+  "provedor-indisponivel": {
+    status: 503,
+    mensagem: "O provedor de identidade não respondeu. Tente novamente em instantes.",
   },
   "credenciais-recusadas": { status: 422, mensagem: "E-mail ou senha incorretos." },
   "senha-atual-incorreta": { status: 422, mensagem: "A senha atual não confere." },
@@ -60,6 +81,10 @@ export const erros = {
   },
   "segundo-fator-ligado": { status: 409, mensagem: "O segundo fator já está ligado nesta conta." },
   "passkey-recusada": { status: 422, mensagem: "Não foi possível confirmar a passkey. Tente de novo." },
+  "correio-indisponivel": {
+    status: 503,
+    mensagem: "Este sistema ainda não envia e-mails. Peça a quem o administra para configurar o envio.",
+  },
   "email-em-uso": { status: 409, mensagem: "Já existe um usuário com este e-mail." },
   "papel-acima-do-seu": {
     status: 403,

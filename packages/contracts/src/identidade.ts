@@ -179,7 +179,7 @@ export const rotasDaIdentidade = {
     caminho: "/identidade/seguranca/passkeys/:id",
     papel: null,
     resumo: "Esquece uma passkey",
-    params: z.object({ id: z.string().max(1400) }),
+    params: z.object({ id: texto.min(1).max(1400) }),
     resposta: segurancaDaConta,
   },
   listarSessoes: {
@@ -194,7 +194,7 @@ export const rotasDaIdentidade = {
     caminho: "/identidade/sessoes/:id",
     papel: null,
     resumo: "Encerra uma sessão; o token dela deixa de valer na hora",
-    params: z.object({ id: z.string().max(200) }),
+    params: z.object({ id: texto.min(1).max(200) }),
     resposta: z.object({ lista: z.array(sessaoAberta) }),
   },
   encerrarOutrasSessoes: {

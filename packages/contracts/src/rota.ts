@@ -15,6 +15,8 @@ export interface Rota {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly corpo?: z.ZodType
+  /** The record has a `versao`: the answer carries it as ETag, and a write must name it in If-Match. */
+  readonly comVersao?: true
   /** Multipart upload: the body is not JSON. */
   readonly arquivos?: true
   /** JSON answer; absent for binary downloads. */

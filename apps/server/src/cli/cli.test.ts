@@ -42,6 +42,11 @@ describe("comandos", () => {
       "eu@escritorio.com.br",
     )
     expect(criado).toMatchObject({ codigo: 0, saida: expect.stringMatching(/Senha \(anote agora/) })
+    const repetido = ["--nome", "Outro", "--cnpj", "11444777000161", "--email", "EU@escritorio.com.br"]
+    expect(partida("criar-escritorio", ...repetido)).toMatchObject({
+      codigo: 2,
+      saida: expect.stringContaining("Já existe um usuário com o e-mail eu@escritorio.com.br."),
+    })
     const exemplo = "apps/server/src/documentos/nfse-nacional/exemplos/06-nfse-1.01-simples-tomador-pf.xml"
     expect(partida("importar", "notas", exemplo)).toMatchObject({
       codigo: 1,

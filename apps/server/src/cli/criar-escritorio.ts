@@ -1,14 +1,28 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { papeis } from "@partida/contracts"
 import { conferirCnpj } from "@partida/fiscal"
+import { eq, sql } from "drizzle-orm"
+import type { Banco } from "../db/banco.ts"
+import type { Autoria } from "../db/escopo.ts"
 import { escritorios, usuarios } from "../db/schema/escritorios.ts"
 import { criarConta } from "../identidade/contas.ts"
 import type { Servico } from "../servico.ts"
 import { ErroDeUso, separar } from "./uso.ts"
 
+/** Whoever has the keys of the machine: the audit trail can name nobody else. */
+const AUTORIA: Autoria = {
+  idUsuario: null,
+  autor: "Sistema (linha de comando)",
+  papel: null,
+  endereco: null,
+  agente: null,
+  idPedido: null,
+}
+
 /**
  * `criar-escritorio`: the first office of a production database and the person who manages it. The password is
- * generated, shown once, and kept only as a hash. With an external provider, pass --sub with the person's subject.
+ * generated, shown once, and kept only as a hash. With an external provider the person is invited: the first sign-in
+ * with this e-mail, confirmed by the provider, links them; --sub names the subject right away.
  */
 export async function criarEscritorio(
   { banco, config, agora }: Servico,
@@ -17,22 +31,19 @@ export async function criarEscritorio(
   const { opcoes } = separar(argumentos)
   const nome = exigir(opcoes, "nome")
   const email = exigir(opcoes, "email").toLowerCase()
+  const pessoa = opcoes.get("pessoa") ?? email
   const cnpj = exigir(opcoes, "cnpj")
     .replace(/[^0-9A-Za-z]/g, "")
     .toUpperCase()
   const conferido = conferirCnpj(cnpj)
   if (conferido.tipo !== "calculado" || !conferido.resultado.valido)
     throw new ErroDeUso(`O CNPJ ${cnpj} não é válido: confira os dígitos.`)
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new ErroDeUso(`"${email}" não é um endereço de e-mail.`)
+  // Before the account is created, which another transaction does.
+  if (await emailEmUso(banco, email)) throw new ErroDeUso(`Já existe um usuário com o e-mail ${email}.`)
   const senha = config.identidade.tipo === "embutida" ? randomBytes(15).toString("base64url") : null
-  const sub = senha
-    ? (
-        await criarConta(
-          banco,
-          { email, nome: opcoes.get("pessoa") ?? email, senha, emailConfirmado: true, demonstracao: false },
-          agora,
-        )
-      ).sub
-    : exigir(opcoes, "sub")
+  const conta = senha && { email, nome: pessoa, senha, emailConfirmado: true, demonstracao: false }
+  const sub = conta ? (await criarConta(banco, conta, agora)).sub : (opcoes.get("sub") ?? null)
   const id = randomUUID()
   await banco.naPlataforma(async (tx) => {
     await tx.insert(escritorios).values({ id, nome, cnpj, criadoEm: agora() })
@@ -41,14 +52,26 @@ export async function criarEscritorio(
       id: randomUUID(),
       sub,
       email,
-      nome: opcoes.get("pessoa") ?? email,
+      nome: pessoa,
       papel: papeis.ADMINISTRADOR.id,
       criadoEm: agora(),
     })
-  })
+  }, AUTORIA)
   console.log(`Escritório ${nome} criado. Administrador: ${email}`)
   if (senha) console.log(`Senha (anote agora, não será mostrada de novo): ${senha}`)
+  else if (sub === null)
+    console.log(`Peça que entre em ${config.url}/conta/entrar com este e-mail, confirmado no provedor de identidade.`)
   return 0
+}
+
+async function emailEmUso(banco: Banco, email: string): Promise<boolean> {
+  const linhas = await banco.naPlataforma((tx) =>
+    tx
+      .select({ id: usuarios.id })
+      .from(usuarios)
+      .where(eq(sql`lower(${usuarios.email})`, email)),
+  )
+  return linhas.length > 0
 }
 
 function exigir(opcoes: ReadonlyMap<string, string>, nome: string): string {

@@ -24,7 +24,7 @@ export async function importarNotas(servico: Servico, argumentos: readonly strin
     (nome === undefined ? await escritorioDosDocumentos(banco, arquivos) : null) ??
     (await escolherEscritorio(banco, nome))
   const escopo = sistema(escritorio.id)
-  const { idLote } = await receberArquivos(banco, escopo, arquivos, null, agora())
+  const { idLote } = await receberArquivos(banco, escopo, arquivos, agora())
   await trabalhos.lotes()
   const itens = await banco.emEscopo(escopo, (tx) => listarTodosOsItens(tx, escopo, idLote))
   const contagem = new Map<string, number>()

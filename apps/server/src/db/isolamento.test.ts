@@ -23,6 +23,19 @@ beforeAll(async () => {
 })
 afterAll(() => ambiente.fechar())
 
+/** Tables that only the identity provider reaches. */
+const DO_PROVEDOR = [
+  "contas",
+  "chaves_do_provedor",
+  "registros_oidc",
+  "chaves_de_dados",
+  "codigos_de_recuperacao",
+  "desafios",
+  "fichas",
+  "passkeys",
+  "sessoes",
+]
+
 type Linhas = { rows: Record<string, unknown>[] }
 const como = (ator: Ator, comando: ReturnType<typeof sql>): Promise<Linhas> =>
   ambiente.banco.emEscopo(ator.escopo, (tx) => tx.execute(comando))
@@ -75,10 +88,11 @@ describe("isolamento entre escritórios", () => {
     for (const tabela of await tabelasDoEscritorio()) {
       const { rows } = await como(
         atacante,
-        sql`select 1 from ${sql.identifier(tabela)} where id_escritorio = ${alvo.escopo.idEscritorio} or true`,
+        sql`select id_escritorio from ${sql.identifier(tabela)} where id_escritorio = ${alvo.escopo.idEscritorio} or true`,
       )
-      const proprias = tabela === "usuarios" ? 1 : 0
-      expect([tabela, rows.length]).toEqual([tabela, proprias])
+      expect([tabela, rows.filter((r) => r.id_escritorio !== atacante.escopo.idEscritorio)]).toEqual([tabela, []])
+      // Oneself, and the record of having been registered.
+      expect([tabela, rows.length > 0]).toEqual([tabela, tabela === "usuarios" || tabela === "auditoria"])
     }
     await como(atacante, sql`update empresas set apelido = 'invadida'`)
     const { rows } = await como(alvo, sql`select apelido from empresas`)
@@ -112,11 +126,34 @@ describe("isolamento entre escritórios", () => {
   })
 
   it("a aplicação não alcança contas, chaves nem registros do provedor de identidade", async () => {
-    for (const tabela of ["contas", "chaves_do_provedor", "registros_oidc"]) {
-      expect(await causa(como(alvo, sql`select 1 from ${sql.identifier(tabela)}`))).toBe("42501")
+    for (const tabela of DO_PROVEDOR) {
+      const espiar = sql`select 1 from ${sql.identifier(tabela)}`
+      expect([tabela, await causa(como(alvo, espiar))]).toEqual([tabela, "42501"])
+      expect([tabela, await causa(ambiente.banco.naPlataforma((tx) => tx.execute(espiar)))]).toEqual([tabela, "42501"])
     }
-    const espiar = ambiente.banco.naIdentidade((tx) => tx.execute(sql`select 1 from empresas`))
-    expect(await causa(espiar)).toBe("42501")
+    for (const tabela of await tabelasDoEscritorio()) {
+      const espiar = ambiente.banco.naIdentidade((tx) => tx.execute(sql`select 1 from ${sql.identifier(tabela)}`))
+      expect([tabela, await causa(espiar)]).toEqual([tabela, "42501"])
+    }
+  })
+
+  it("tokens encerrados e mensagens só se veem na plataforma", async () => {
+    await ambiente.banco.naPlataforma((tx) =>
+      tx.execute(sql`insert into tokens_encerrados (hash, expira_em) values (${"e".repeat(64)}, now())`),
+    )
+    await como(
+      alvo,
+      sql`insert into mensagens (id, chave, id_escritorio, tipo, para, assunto, estado, proxima_tentativa_em, criada_em)
+        values (${randomUUID()}, ${randomUUID()}, ${alvo.escopo.idEscritorio}, 'convite', 'x@exemplo.com.br', 'x', 'pendente', now(), now())`,
+    )
+    for (const tabela of ["tokens_encerrados", "mensagens"]) {
+      const consulta = sql`select 1 from ${sql.identifier(tabela)}`
+      expect([tabela, (await como(alvo, consulta)).rows]).toEqual([tabela, []])
+      expect([tabela, (await ambiente.banco.naPlataforma((tx) => tx.execute(consulta))).rows.length]).toEqual([
+        tabela,
+        1,
+      ])
+    }
   })
 
   it("fatos recebidos e selos não se alteram nem se apagam", async () => {
@@ -147,6 +184,166 @@ describe("isolamento entre escritórios", () => {
       ).rejects.toMatchObject({ code: "42501" })
     },
   )
+})
+
+describe("concessões de empresas", () => {
+  it("quem alcança só uma empresa concede e retira nela, e nas outras não vê, não concede nem retira", async () => {
+    const { idEscritorio } = alvo.escopo
+    const outra = await umaEmpresa().comCnpj("33000167000101").doAnexo("I").criar(ambiente, alvo.escopo)
+    const contador = await ambiente.criarAtor(idEscritorio, "CONTADOR", [outra.id])
+    const dono = await ambiente.criarAtor(idEscritorio, "EMPRESA", [empresa.id])
+    const conceder = (idEmpresa: string) =>
+      sql`insert into usuarios_empresas (id_escritorio, id_usuario, id_empresa) values (${idEscritorio}, ${contador.idUsuario}, ${idEmpresa})`
+    const doContador = sql`select id_empresa from usuarios_empresas where id_usuario = ${contador.idUsuario}`
+    expect((await como(dono, doContador)).rows).toEqual([])
+    await como(dono, conceder(empresa.id))
+    expect((await como(dono, doContador)).rows).toEqual([{ id_empresa: empresa.id }])
+    await como(dono, sql`delete from usuarios_empresas where id_usuario = ${contador.idUsuario}`)
+    expect((await como(alvo, doContador)).rows).toEqual([{ id_empresa: outra.id }])
+    const terceira = await umaEmpresa().comCnpj("60746948000112").doAnexo("I").criar(ambiente, alvo.escopo)
+    expect(await causa(como(dono, conceder(terceira.id)))).toBe("42501")
+    const mudarDeEmpresa = sql`update usuarios_empresas set id_empresa = ${terceira.id} where id_usuario = ${dono.idUsuario}`
+    expect(await causa(como(dono, mudarDeEmpresa))).toBe("42501")
+  })
+})
+
+describe("trilha de auditoria", () => {
+  const tentativas = [
+    sql`update auditoria set autor = 'outro'`,
+    sql`delete from auditoria`,
+    sql`truncate auditoria`,
+    sql`alter table auditoria disable trigger all`,
+  ]
+
+  it("a aplicação e o provedor acrescentam e não alteram, apagam nem esvaziam", async () => {
+    for (const tentativa of tentativas) {
+      expect(await causa(como(alvo, tentativa))).toBe("42501")
+      expect(await causa(ambiente.banco.naPlataforma((tx) => tx.execute(tentativa)))).toBe("42501")
+      expect(await causa(ambiente.banco.naIdentidade((tx) => tx.execute(tentativa)))).toBe("42501")
+    }
+    expect(await causa(ambiente.banco.naIdentidade((tx) => tx.execute(sql`select 1 from auditoria`)))).toBe("42501")
+  })
+
+  it("nem o dono das tabelas, enquanto os gatilhos estiverem lá", async () => {
+    // Forced row security hides every row from an ordinary owner, so the triggers are asked for by truncating too.
+    const { rows } = await ambiente.banco.comoDono((tx) =>
+      tx.execute(
+        sql`select tgname, tgenabled from pg_trigger where tgrelid = 'auditoria'::regclass and not tgisinternal order by 1`,
+      ),
+    )
+    expect(rows).toEqual([
+      { tgname: "auditoria_imutavel", tgenabled: "O" },
+      { tgname: "auditoria_sem_truncate", tgenabled: "O" },
+    ])
+    expect(await causa(ambiente.banco.comoDono((tx) => tx.execute(sql`truncate auditoria`)))).toBe("PT001")
+    const antes = (await como(alvo, sql`select count(*) as n from auditoria`)).rows
+    for (const tentativa of [sql`update auditoria set autor = 'outro'`, sql`delete from auditoria`]) {
+      await causa(ambiente.banco.comoDono((tx) => tx.execute(tentativa)))
+    }
+    expect((await como(alvo, sql`select count(*) as n from auditoria`)).rows).toEqual(antes)
+    expect((await como(alvo, sql`select 1 from auditoria where autor = 'outro'`)).rows).toEqual([])
+  })
+
+  it("não se grava em nome de outro escritório", async () => {
+    const comando = sql`insert into auditoria (id_escritorio, acao, autor) values (${alvo.escopo.idEscritorio}, 'saida', 'x')`
+    expect(await causa(como(atacante, comando))).toBe("42501")
+  })
+
+  it("toda gravação deixa quem, antes e depois, só do que mudou; sem mudança não há registro", async () => {
+    const autoria = {
+      idUsuario: alvo.idUsuario,
+      autor: "Ana",
+      papel: 1,
+      endereco: "203.0.113.9",
+      agente: "N",
+      idPedido: "p1",
+    }
+    const ana: Ator = { ...alvo, escopo: { ...alvo.escopo, autoria } }
+    await como(ana, sql`update empresas set apelido = 'Nova' where id = ${empresa.id}`)
+    await como(ana, sql`update empresas set apelido = 'Nova' where id = ${empresa.id}`)
+    const { rows } = await como(
+      alvo,
+      sql`select acao, id_empresa, id_usuario, autor, papel, endereco, agente, id_pedido, antes, depois from auditoria
+        where entidade = 'empresas' and acao = 'alterar' and id_registro = ${empresa.id}`,
+    )
+    expect(rows).toEqual([
+      {
+        acao: "alterar",
+        id_empresa: empresa.id,
+        id_usuario: alvo.idUsuario,
+        autor: "Ana",
+        papel: 1,
+        endereco: "203.0.113.9",
+        agente: "N",
+        id_pedido: "p1",
+        antes: { apelido: "Empresa 11222333000181" },
+        depois: { apelido: "Nova" },
+      },
+    ])
+  })
+
+  it("uma transação desfeita não deixa registro, e a seguinte não fala por quem a fez", async () => {
+    const autoria = { idUsuario: null, autor: "Desfeita", papel: null, endereco: null, agente: null, idPedido: null }
+    const desfeita: Ator = { ...alvo, escopo: { ...alvo.escopo, autoria } }
+    await ambiente.banco
+      .emEscopo(desfeita.escopo, async (tx) => {
+        await tx.execute(sql`update empresas set apelido = 'Desfeita' where id = ${empresa.id}`)
+        throw new Error("desfaz")
+      })
+      .catch(() => null)
+    await como(alvo, sql`update empresas set apelido = 'Do sistema' where id = ${empresa.id}`)
+    const { rows } = await como(
+      alvo,
+      sql`select autor from auditoria where depois ->> 'apelido' in ('Desfeita', 'Do sistema')`,
+    )
+    expect(rows).toEqual([{ autor: "Sistema" }])
+  })
+
+  it("toda tabela que a aplicação grava é auditada, ou está na lista das que são da máquina", async () => {
+    const { rows } = await ambiente.banco.comoDono((tx) =>
+      tx.execute<{ tabela: string; auditada: boolean }>(sql`
+        select c.relname as tabela, exists (
+          select 1 from pg_trigger g join pg_proc p on p.oid = g.tgfoid
+          where g.tgrelid = c.oid and p.proname = 'auditar') as auditada
+        from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+          and has_table_privilege('partida_app', c.oid, 'INSERT') order by 1`),
+    )
+    // Queues, results of calculation, received files (each note they give is audited) and the trail itself.
+    expect(rows.filter((r) => !r.auditada).map((r) => r.tabela)).toEqual([
+      "apuracoes",
+      "auditoria",
+      "documentos",
+      "idempotencia",
+      "instalacao",
+      "lotes_itens",
+      "mensagens",
+      "notas_em_espera",
+      "selos",
+      "tokens_encerrados",
+    ])
+  })
+
+  it("segredos não entram: nenhum registro tem coluna de resumo, senha ou chave", async () => {
+    const { idEscritorio } = alvo.escopo
+    const hash = "c".repeat(64)
+    await como(
+      alvo,
+      sql`insert into convites (id_escritorio, id, id_usuario, hash, criado_em, expira_em)
+        values (${idEscritorio}, ${randomUUID()}, ${alvo.idUsuario}, ${hash}, now(), now())`,
+    )
+    await como(
+      alvo,
+      sql`insert into chaves_api (id_escritorio, id, id_usuario, nome, prefixo, hash, escopos, criada_em, criada_por)
+        values (${idEscritorio}, ${randomUUID()}, ${alvo.idUsuario}, 'x', 'ptd_aaaaaaaa', ${hash}, '{}', now(), ${alvo.idUsuario})`,
+    )
+    const { rows } = await como(
+      alvo,
+      sql`select entidade, jsonb_object_keys(coalesce(antes, '{}') || coalesce(depois, '{}')) as campo from auditoria`,
+    )
+    expect(rows.some((r) => r.entidade === "convites") && rows.some((r) => r.entidade === "chaves_api")).toBe(true)
+    expect(rows.filter((r) => /hash|senha|segredo|cifrad|conteudo/.test(String(r.campo)))).toEqual([])
+    expect((await como(alvo, sql`select 1 from auditoria a where a::text like ${`%${hash}%`}`)).rows).toEqual([])
+  })
 })
 
 describe("demonstração e produção não se misturam", () => {

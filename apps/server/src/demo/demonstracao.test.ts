@@ -32,7 +32,7 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
   banco,
   agora,
   cofre: criarCofre(randomBytes(32)),
-  trabalhos: { lotes: async () => {}, recalculo: async () => {} },
+  trabalhos: { lotes: async () => {}, recalculo: async () => {}, correio: async () => {} },
   config: {
     porta: 0,
     host: "127.0.0.1",

@@ -1,7 +1,11 @@
 import { type Papel, papeis } from "@partida/contracts"
+import { and, eq } from "drizzle-orm"
 import type { Banco } from "../db/banco.ts"
+import type { Autoria } from "../db/escopo.ts"
+import { chavesApi } from "../db/schema/acessos.ts"
 import { escritorios, usuarios, usuariosEmpresas } from "../db/schema/escritorios.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
+import { sortearChave } from "../http/chave-de-api.ts"
 import { buscarContaPorEmail, criarConta } from "../identidade/contas.ts"
 import type { Demonstracao } from "../identidade/paginas/entrar.ts"
 import { idEstavel } from "./aleatorio.ts"
@@ -84,6 +88,34 @@ export const PESSOAS: readonly Pessoa[] = [
   },
 ]
 
+/** People with an account who are not offered on the sign-in page: what the screens of users and access show. */
+const OUTRAS: readonly (Pessoa & { readonly ativo: boolean })[] = [
+  {
+    email: "contadora@partida.example",
+    nome: "Carla Contadora",
+    papel: "CONTADOR",
+    rotulo: "Contador de algumas empresas",
+    descricao: "vê só as empresas que lhe concederam",
+    escritorio: HORIZONTE,
+    empresas: [CLINICA, PADARIA],
+    ativo: true,
+  },
+  {
+    email: "desligado@partida.example",
+    nome: "Gustavo Desligado",
+    papel: "CONTADOR",
+    rotulo: "Contador desativado",
+    descricao: "saiu do escritório",
+    escritorio: HORIZONTE,
+    empresas: [],
+    ativo: false,
+  },
+]
+
+/** Invited, never came in: registering with this e-mail links them. */
+const CONVIDADA = { email: "bianca.convidada@partida.example", nome: "Bianca Convidada" }
+const CHAVE = "Sistema de emissão do cliente"
+
 /** Creates offices, accounts and people that do not exist yet. Safe to repeat. */
 export async function criarPessoas(banco: Banco, agora: Date): Promise<void> {
   for (const { id, nome, cnpj } of ESCRITORIOS) {
@@ -93,29 +125,94 @@ export async function criarPessoas(banco: Banco, agora: Date): Promise<void> {
   }
   for (const pessoa of PESSOAS) {
     const sub = await contaDe(banco, pessoa, agora)
-    await banco.naPlataforma((tx) =>
-      tx
-        .insert(usuarios)
-        .values({
-          idEscritorio: pessoa.escritorio?.id ?? null,
-          id: idDaPessoa(pessoa),
-          sub,
-          email: pessoa.email,
-          nome: pessoa.nome,
-          papel: papeis[pessoa.papel].id,
-          criadoEm: agora,
-        })
-        .onConflictDoNothing(),
-    )
+    await cadastrar(banco, { ...linhaDe(pessoa, agora), sub })
   }
+  for (const pessoa of OUTRAS) {
+    const sub = await contaDe(banco, pessoa, agora)
+    // Accountants with companies of their own see those alone.
+    const linha = { ...linhaDe(pessoa, agora), sub, somenteConcedidas: pessoa.empresas.length > 0 }
+    await cadastrar(banco, linha)
+    if (!pessoa.ativo) await desativar(banco, idDaPessoa(pessoa))
+  }
+  const papel = papeis.CONTADOR.id
+  const id = idEstavel(`usuario|${CONVIDADA.email}`)
+  await cadastrar(banco, { idEscritorio: HORIZONTE.id, id, ...CONVIDADA, papel, criadoEm: agora })
+  await criarChave(banco, agora)
+}
+
+const linhaDe = (pessoa: Pessoa, agora: Date) => ({
+  idEscritorio: pessoa.escritorio?.id ?? null,
+  id: idDaPessoa(pessoa),
+  email: pessoa.email,
+  nome: pessoa.nome,
+  papel: papeis[pessoa.papel].id,
+  criadoEm: agora,
+})
+
+/** Whoever belongs to the first office was registered by its administrator: so says the history. */
+const cadastrar = (banco: Banco, linha: typeof usuarios.$inferInsert) =>
+  banco.naPlataforma((tx) => tx.insert(usuarios).values(linha).onConflictDoNothing(), autoriaDaAdministradora(linha))
+
+const desativar = (banco: Banco, id: string) =>
+  banco.naPlataforma(
+    (tx) =>
+      tx
+        .update(usuarios)
+        .set({ ativo: false, versao: 2 })
+        .where(and(eq(usuarios.id, id), eq(usuarios.ativo, true))),
+    autoriaDaAdministradora({ idEscritorio: HORIZONTE.id }),
+  )
+
+function autoriaDaAdministradora({ idEscritorio }: { idEscritorio?: string | null | undefined }): Autoria | undefined {
+  const administradora = PESSOAS.find((p) => p.papel === "ADMINISTRADOR" && p.escritorio?.id === idEscritorio)
+  if (!administradora) return undefined
+  return {
+    idUsuario: idDaPessoa(administradora),
+    autor: administradora.nome,
+    papel: papeis.ADMINISTRADOR.id,
+    endereco: null,
+    agente: null,
+    idPedido: null,
+  }
+}
+
+/** A machine credential for the list. The key itself is drawn and thrown away: nobody can use it. */
+async function criarChave(banco: Banco, agora: Date): Promise<void> {
+  const idEscritorio = HORIZONTE.id
+  const autoria = autoriaDaAdministradora({ idEscritorio })
+  const { hash, prefixo } = sortearChave()
+  const idUsuario = idEstavel(`usuario|chave|${CHAVE}`)
+  const criadaPor = autoria?.idUsuario
+  if (!criadaPor) throw new Error("The first office of the demonstration has no administrator.")
+  await banco.naPlataforma(async (tx) => {
+    await tx
+      .insert(usuarios)
+      .values({ idEscritorio, id: idUsuario, email: "", nome: CHAVE, papel: 0, criadoEm: agora })
+      .onConflictDoNothing()
+    await tx
+      .insert(chavesApi)
+      .values({
+        idEscritorio,
+        id: idEstavel(`chave|${CHAVE}`),
+        idUsuario,
+        nome: CHAVE,
+        prefixo,
+        hash,
+        escopos: ["empresas:ler", "notas:ler"],
+        criadaEm: agora,
+        criadaPor,
+      })
+      .onConflictDoNothing()
+  }, autoria)
 }
 
 /** Gives to people of client companies the reach of those companies, which must exist. Safe to repeat. */
 export async function concederEmpresas(banco: Banco): Promise<void> {
-  for (const pessoa of PESSOAS) {
+  for (const pessoa of [...PESSOAS, ...OUTRAS]) {
     const { escritorio, empresas } = pessoa
     if (escritorio === null || empresas.length === 0) continue
-    await banco.emEscopo(sistema(escritorio.id), (tx) =>
+    const autoria = autoriaDaAdministradora({ idEscritorio: escritorio.id })
+    await banco.emEscopo({ ...sistema(escritorio.id), ...(autoria ? { autoria } : {}) }, (tx) =>
       tx
         .insert(usuariosEmpresas)
         .values(

@@ -1,5 +1,5 @@
 import { deReais } from "@partida/fiscal"
-import { and, eq, inArray } from "drizzle-orm"
+import { and, eq, inArray, sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Banco } from "../db/banco.ts"
 import { empresas } from "../db/schema/empresas.ts"
@@ -94,8 +94,13 @@ describe("pessoas", () => {
     ])
     expect(papel("root")?.idEscritorio).toBeNull()
     expect([papel("admin")?.idEscritorio, papel("admin2")?.idEscritorio]).toEqual([HORIZONTE.id, SERRANA.id])
-    for (const { email, sub } of pessoas)
+    const convidada = pessoas.filter((p) => p.papel !== 0 && p.sub === null)
+    expect(convidada.map((p) => [p.email, p.papel, p.ativo])).toEqual([["bianca.convidada@partida.example", 2, true]])
+    for (const { email, sub } of pessoas.filter((p) => p.sub !== null))
       expect(await buscarContaPorEmail(banco, email)).toMatchObject({ sub, demonstracao: true, emailConfirmado: true })
+    expect(pessoas.filter((p) => !p.ativo).map((p) => p.email)).toEqual(["desligado@partida.example"])
+    expect(papel("contadora")?.somenteConcedidas).toBe(true)
+    expect(pessoas.filter((p) => p.papel === 0).map((p) => p.idEscritorio)).toEqual([HORIZONTE.id])
     const acessos = await banco.emEscopo(sistema(HORIZONTE.id), (tx) => tx.select().from(usuariosEmpresas))
     const [clinica, padaria] = ["clinica-bem-viver", "trigo-dourado"].map((n) => idDaEmpresa(HORIZONTE.id, n))
     const de = (email: string) =>
@@ -105,6 +110,15 @@ describe("pessoas", () => {
         .sort()
     expect(de("empresa")).toEqual([clinica, padaria].sort())
     expect(de("funcionario")).toEqual([clinica])
+    expect(de("contadora")).toEqual([clinica, padaria].sort())
+    const { rows: historico } = await banco.emEscopo(sistema(HORIZONTE.id), (tx) =>
+      tx.execute(
+        sql`select distinct entidade, autor from auditoria where entidade in ('usuarios', 'usuarios_empresas', 'chaves_api') order by 1`,
+      ),
+    )
+    expect(historico).toEqual(
+      ["chaves_api", "usuarios", "usuarios_empresas"].map((entidade) => ({ entidade, autor: "Alice Administradora" })),
+    )
     for (const nome of ["clinica-bem-viver", "trigo-dourado"])
       expect((await lerMes(banco, nome, A_FECHAR))?.estado).toBe("fechado")
   })

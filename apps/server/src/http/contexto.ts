@@ -1,10 +1,11 @@
-import type { Papel } from "@partida/contracts"
-import type { Escopo } from "../db/escopo.ts"
+import type { EscopoDaChave, Papel } from "@partida/contracts"
+import type { Autoria, Escopo } from "../db/escopo.ts"
 import { ErroDeNegocio } from "./erros.ts"
 
-/** The person behind a request, as the product knows them. */
+/** The person (or machine) behind a request, as the product knows them. */
 export interface PessoaAutenticada {
   readonly idUsuario: string
+  /** Subject of the identity provider; "" for a machine credential, which has none. */
   readonly sub: string
   readonly nome: string
   readonly email: string
@@ -17,6 +18,20 @@ export interface Contexto {
   readonly pessoa: PessoaAutenticada
   /** Null while a platform operator has not chosen an office. */
   readonly escopoOuNulo: Escopo | null
+  /** Session of the embedded provider behind the token; null with an external provider and for machines. */
+  readonly sid: string | null
+  /** The access token as presented and when it expires, for whoever ends it; null for machines. */
+  readonly token: TokenApresentado | null
+  /** Who the audit trail names. */
+  readonly autoria: Autoria
+  /** Scopes of a machine credential; null for people. */
+  readonly escoposDaChave: readonly EscopoDaChave[] | null
+}
+
+export interface TokenApresentado {
+  /** SHA-256 of the token in hexadecimal: the token itself is not carried around. */
+  readonly hash: string
+  readonly expiraEm: Date
 }
 
 /** The scope of a request. Throws escritorio-nao-escolhido for an operator who has not chosen an office. */

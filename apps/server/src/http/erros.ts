@@ -5,11 +5,14 @@ export class ErroDeNegocio extends Error {
   override name = "ErroDeNegocio"
   readonly codigo: CodigoDeErro
   readonly campo: string | undefined
+  /** How long to wait before trying again: becomes Retry-After. */
+  readonly aguardarMs: number | undefined
 
-  constructor(codigo: CodigoDeErro, mensagem?: string, campo?: string) {
+  constructor(codigo: CodigoDeErro, mensagem?: string, campo?: string, opcoes: { aguardarMs?: number } = {}) {
     super(mensagem ?? erros[codigo].mensagem)
     this.codigo = codigo
     this.campo = campo
+    this.aguardarMs = opcoes.aguardarMs
   }
 }
 

@@ -1,9 +1,15 @@
-import { alcancaPapel, PREFIXO_DA_API, type Rota, type Rotas } from "@partida/contracts"
+import { erros, PREFIXO_DA_API, type Rota, type Rotas } from "@partida/contracts"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { z } from "zod"
+import { type ArquivoRecebido, lerArquivos } from "./arquivos.ts"
+import { type Atos, STATUS_DE_RECUSA } from "./atos.ts"
 import type { Autenticar } from "./autenticacao.ts"
 import type { Contexto } from "./contexto.ts"
-import { ErroDeNegocio } from "./erros.ts"
+import { comoErroDeNegocio, ErroDeNegocio } from "./erros.ts"
+import type { Idempotencia } from "./idempotencia.ts"
+import { demais, type LimitarPessoa } from "./limites.ts"
+import { podeChamar } from "./permissao.ts"
+import { etagDe, exigeVersao, lerVersaoEsperada } from "./versao.ts"
 
 /** A download. `nome` becomes the file name. */
 export interface Arquivo {
@@ -18,9 +24,26 @@ export interface Pedido<R extends Rota> {
   readonly params: Saida<R, "params">
   readonly query: Saida<R, "query">
   readonly corpo: Saida<R, "corpo">
-  /** Key of a repeated write; the same key gives the same answer. */
-  readonly chaveIdempotencia: string | null
+  /** Files of an upload, already within the limits. */
+  readonly arquivos: R extends { readonly arquivos: true } ? readonly ArquivoRecebido[] : null
+  /** What If-Match says of a record with `versao`; on reads and on calls without `comVersao`, null. */
+  readonly versaoEsperada: R extends { readonly comVersao: true; readonly metodo: "PUT" | "PATCH" | "POST" | "DELETE" }
+    ? number
+    : null
   readonly bruto: FastifyRequest
+}
+
+/** What every call goes through besides its own handler; the composition root puts it on the server. */
+export interface Portaria {
+  readonly limitarPessoa: LimitarPessoa
+  readonly idempotencia: Idempotencia
+  readonly atos: Atos
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    readonly portaria: Portaria
+  }
 }
 
 type Resposta<R extends Rota> = R extends { readonly resposta: infer S extends z.ZodType } ? z.input<S> : Arquivo
@@ -33,8 +56,9 @@ export type Implementacao<T extends Rotas> = {
 const CHAVE_IDEMPOTENCIA = /^[\w:.-]{8,100}$/
 
 /**
- * Registers every call of a contract: validation in and out, role, scope, status and OpenAPI come from the contract.
- * Who is asking is settled before the body is read: a stranger learns nothing from how it would have been refused.
+ * Registers every call of a contract: validation in and out, permission, scope, limits, status and OpenAPI come from the
+ * contract. Who is asking is settled before the body is read: a stranger learns nothing from how it would have been
+ * refused. A write with Idempotency-Key runs once; refusals and files that leave go into the audit trail.
  */
 export function montar<T extends Rotas>(
   app: FastifyInstance,
@@ -42,13 +66,12 @@ export function montar<T extends Rotas>(
   rotas: T,
   implementacao: Implementacao<T>,
 ): void {
-  const contextos = new WeakMap<FastifyRequest, Contexto>()
   for (const nome of Object.keys(rotas)) {
     const rota = rotas[nome]
-    const executar = implementacao[nome] as
-      | ((contexto: Contexto | null, pedido: unknown) => Promise<unknown>)
-      | undefined
+    const executar = implementacao[nome] as Executar | undefined
     if (!rota || !executar) throw new Error(`A rota ${nome} não tem implementação.`)
+    const contextos = new WeakMap<FastifyRequest, Contexto>()
+    const recusas = new WeakMap<FastifyRequest, string>()
     app.route({
       method: rota.metodo,
       url: PREFIXO_DA_API + rota.caminho,
@@ -56,22 +79,73 @@ export function montar<T extends Rotas>(
       onRequest: async (pedido) => {
         if (rota.papel === "publica") return
         const contexto = await autenticar(pedido)
-        if (!alcancaPapel(contexto.pessoa.papel, rota.papel)) throw new ErroDeNegocio("sem-permissao")
         contextos.set(pedido, contexto)
+        const excesso = await app.portaria.limitarPessoa(pedido, contexto.pessoa.idUsuario)
+        if (excesso) {
+          const erro = demais(excesso.aguardarMs)
+          if (excesso.primeira) recusas.set(pedido, erro.message)
+          throw erro
+        }
+        if (!podeChamar(contexto, rota)) throw new ErroDeNegocio("sem-permissao")
       },
       handler: async (pedido, resposta) => {
-        const saida = await executar(contextos.get(pedido) ?? null, {
-          params: pedido.params,
-          query: pedido.query,
-          corpo: pedido.body,
-          chaveIdempotencia: lerChave(pedido),
-          bruto: pedido,
-        })
-        return rota.resposta ? resposta.code(rota.status ?? 200).send(saida) : enviarArquivo(resposta, saida as Arquivo)
+        const contexto = contextos.get(pedido) ?? null
+        const saida = await atender(app.portaria, nome, rota, executar, contexto, pedido)
+        if (!rota.resposta) return enviarArquivo(app.portaria, rota, contexto, pedido, resposta, saida as Arquivo)
+        const etag = rota.comVersao ? etagDe(saida) : null
+        if (etag) resposta.header("etag", etag)
+        return resposta.code(rota.status ?? 200).send(saida)
+      },
+      onError: async (pedido, _resposta, erro) => {
+        const conhecido = comoErroDeNegocio(erro)
+        if (conhecido && STATUS_DE_RECUSA.has(statusDe(conhecido))) recusas.set(pedido, conhecido.message)
+      },
+      onSend: async (pedido, _resposta, corpo) => {
+        const contexto = contextos.get(pedido)
+        const motivo = recusas.get(pedido)
+        if (contexto && motivo !== undefined) {
+          // A refusal that cannot be recorded is still a refusal.
+          await app.portaria.atos
+            .recusa(contexto, rota, pedido.params, motivo)
+            .catch((erro: unknown) => pedido.log.error({ err: erro }, "a recusa não foi registrada"))
+        }
+        return corpo
       },
     })
   }
 }
+
+type Executar = (contexto: Contexto | null, pedido: unknown) => Promise<unknown>
+
+async function atender(
+  { idempotencia }: Portaria,
+  nome: string,
+  rota: Rota,
+  executar: Executar,
+  contexto: Contexto | null,
+  pedido: FastifyRequest,
+): Promise<unknown> {
+  const chave = lerChave(pedido)
+  const versaoEsperada = exigeVersao(rota) ? lerVersaoEsperada(pedido) : null
+  const arquivos = rota.arquivos ? await lerArquivos(pedido) : null
+  const { params, query, body: corpo } = pedido
+  const rodar = () => executar(contexto, { params, query, corpo, arquivos, versaoEsperada, bruto: pedido })
+  if (chave === null || contexto === null || rota.metodo === "GET" || !rota.resposta) return rodar()
+  return idempotencia.umaVez(
+    {
+      idEscritorio: contexto.escopoOuNulo?.idEscritorio ?? null,
+      idUsuario: contexto.pessoa.idUsuario,
+      chave,
+      nome,
+      rota,
+      conteudo: { params, query, corpo, versaoEsperada },
+      arquivos: arquivos ?? [],
+    },
+    rodar,
+  )
+}
+
+const statusDe = (erro: ErroDeNegocio) => erros[erro.codigo].status
 
 function esquema(nome: string, rota: Rota) {
   return {
@@ -97,7 +171,15 @@ function lerChave(pedido: FastifyRequest): string | null {
   return chave
 }
 
-function enviarArquivo(resposta: FastifyReply, arquivo: Arquivo): FastifyReply {
+async function enviarArquivo(
+  { atos }: Portaria,
+  rota: Rota,
+  contexto: Contexto | null,
+  pedido: FastifyRequest,
+  resposta: FastifyReply,
+  arquivo: Arquivo,
+): Promise<FastifyReply> {
+  if (contexto) await atos.exportacao(contexto, rota, pedido.params, arquivo.nome)
   const ascii = arquivo.nome.normalize("NFD").replace(/[^\w.-]+/g, "-")
   return resposta
     .type(arquivo.tipo)
@@ -105,6 +187,5 @@ function enviarArquivo(resposta: FastifyReply, arquivo: Arquivo): FastifyReply {
       "content-disposition",
       `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(arquivo.nome)}`,
     )
-    .header("cache-control", "no-store")
     .send(Buffer.from(arquivo.bytes))
 }

@@ -11,6 +11,9 @@ export function responderErros(app: FastifyInstance): void {
     if (!conhecido) pedido.log.error({ err: erro }, "erro não previsto")
     const documento = comoProblema(conhecido ?? new ErroDeNegocio("erro-interno"))
     if (documento.status === 401) resposta.header("www-authenticate", "Bearer")
+    if (conhecido?.aguardarMs !== undefined) {
+      resposta.header("retry-after", String(Math.max(1, Math.ceil(conhecido.aguardarMs / 1000))))
+    }
     return resposta.code(documento.status).type("application/problem+json").serializer(JSON.stringify).send(documento)
   })
 }
@@ -21,6 +24,7 @@ const ENVIO_ILEGIVEL = "O envio chegou incompleto ou fora do formato de formulá
 const porCodigo: Readonly<Record<string, () => ErroDeNegocio>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
     new ErroDeNegocio("arquivo-grande-demais", `O pedido passa do limite de ${LIMITE_DO_CORPO / 1024 / 1024} MB.`),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new ErroDeNegocio("formato-nao-aceito"),
   FST_FIELDS_LIMIT: () =>
     new ErroDeNegocio("entrada-invalida", "O envio só aceita arquivos: retire os campos de texto do formulário."),
   FST_INVALID_MULTIPART_CONTENT_TYPE: () => new ErroDeNegocio("entrada-invalida", ENVIO_ILEGIVEL),

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
-import { and, eq, isNull, lt, type SQL } from "drizzle-orm"
+import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm"
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from "oidc-provider"
 import type { Banco } from "../db/banco.ts"
-import { registrosOidc } from "../db/schema/identidade.ts"
+import { registrosOidc, sessoes } from "../db/schema/identidade.ts"
 import type { Cofre } from "./cofre.ts"
 
 /**
@@ -12,6 +12,18 @@ import type { Cofre } from "./cofre.ts"
  */
 export function criarAdaptador(banco: Banco, cofre: Cofre, clock: () => Date): AdapterFactory {
   return (modelo) => adaptadorDoModelo(modelo, banco, cofre, clock)
+}
+
+/**
+ * Somebody used a code or a refresh token at the same instant as another request. Which of the two was its owner cannot
+ * be told, so the one that came second is a replay like any other.
+ */
+export class UsoSimultaneo extends errors.InvalidGrant {
+  readonly grantId: string | null
+  constructor(grantId: string | null) {
+    super("already used")
+    this.grantId = grantId
+  }
 }
 
 /** Removes what has expired. Returns how many records went. */
@@ -28,9 +40,14 @@ function adaptadorDoModelo(modelo: string, banco: Banco, cofre: Cofre, clock: ()
   const resumo = (id: string) => createHash("sha256").update(`${modelo}:${id}`).digest("base64url")
   const porId = (id: string) => and(eq(t.modelo, modelo), eq(t.id, resumo(id)))
 
+  // A session that was ended may be written once more by a request in course; without its row it stays ended.
+  const aberta = sql`(${t.conteudo} ->> 'accountId' is null or exists (
+    select from ${sessoes} where ${sessoes.uid} = ${t.uid} and ${sessoes.sub}::text = ${t.conteudo} ->> 'accountId'))`
+  const valida = modelo === "Session" ? aberta : undefined
+
   async function buscar(onde: SQL | undefined): Promise<AdapterPayload | undefined> {
     const [linha] = await banco.naIdentidade((tx) =>
-      tx.select({ conteudo: t.conteudo, consumidoEm: t.consumidoEm }).from(t).where(onde).limit(1),
+      tx.select({ conteudo: t.conteudo, consumidoEm: t.consumidoEm }).from(t).where(and(onde, valida)).limit(1),
     )
     if (linha === undefined || !ehConteudo(linha.conteudo)) return undefined
     const { jti, ...resto } = linha.conteudo
@@ -62,14 +79,17 @@ function adaptadorDoModelo(modelo: string, banco: Banco, cofre: Cofre, clock: ()
       )
     },
     async consume(id) {
-      const { rowCount } = await banco.naIdentidade((tx) =>
-        tx
+      const grantId = await banco.naIdentidade(async (tx) => {
+        const { rowCount } = await tx
           .update(t)
           .set({ consumidoEm: clock() })
-          .where(and(porId(id), isNull(t.consumidoEm))),
-      )
+          .where(and(porId(id), isNull(t.consumidoEm)))
+        if (rowCount === 1) return undefined
+        const [linha] = await tx.select({ grantId: t.grantId }).from(t).where(porId(id))
+        return linha?.grantId ?? null
+      })
       // Two requests may both have read it unused; the row decides which of them used it.
-      if (rowCount === 0) throw new errors.InvalidGrant("already used")
+      if (grantId !== undefined) throw new UsoSimultaneo(grantId)
     },
     async destroy(id) {
       await banco.naIdentidade((tx) => tx.delete(t).where(porId(id)))

@@ -24,9 +24,10 @@ export function criarNavegador(app: FastifyInstance, origem: string): Navegador 
   const pote = new Map<string, { nome: string; valor: string; caminho: string; atributos: string }>()
   async function enviar(opcoes: InjectOptions, url: string): Promise<LightMyRequestResponse> {
     const { pathname, search } = new URL(url, origem)
+    const { host } = new URL(origem)
     const visiveis = [...pote.values()].filter((c) => pathname === c.caminho || pathname.startsWith(barra(c.caminho)))
     const cookie = visiveis.map((c) => `${c.nome}=${c.valor}`).join("; ")
-    const headers = { accept: "text/html", ...opcoes.headers, ...(cookie ? { cookie } : {}) }
+    const headers = { host, accept: "text/html", ...opcoes.headers, ...(cookie ? { cookie } : {}) }
     const resposta = await app.inject({ ...opcoes, url: pathname + search, headers })
     for (const linha of [resposta.headers["set-cookie"] ?? []].flat()) guardar(linha)
     return resposta

@@ -42,11 +42,19 @@ export interface Cena {
   fechar(): Promise<void>
 }
 
-export async function montarCena(): Promise<Cena> {
+/** `origem` is the public address, `clock` what drives lockout and codes (the protocol itself follows the system's). */
+export async function montarCena({
+  origem = ORIGEM,
+  clock = () => new Date(),
+}: {
+  origem?: string
+  clock?: () => Date
+} = {}): Promise<Cena> {
   const banco = await abrirBancoDeTeste()
   await instalar(banco, "demo")
   const cofre = criarCofre(new Uint8Array(32).fill(3))
-  const provedor = await criarProvedor({ banco, cofre, config: CONFIG, demonstracao: DEMONSTRACAO })
+  const config = { ...CONFIG, url: origem }
+  const provedor = await criarProvedor({ banco, cofre, config, demonstracao: DEMONSTRACAO, clock })
   const app = Fastify()
   registrarProvedor(app, provedor)
   app.post("/api/eco", async (pedido) => pedido.body)
@@ -56,14 +64,14 @@ export async function montarCena(): Promise<Cena> {
   const ana = await criarPessoa("Ana@exemplo.com.br", "Ana Souza")
 
   const autorizar: Cena["autorizar"] = async (navegador, desafio, mudancas) =>
-    destino(await navegador.get(urlDeAutorizacao(ORIGEM, desafio, mudancas)))
+    destino(await navegador.get(urlDeAutorizacao(origem, desafio, mudancas)))
   const entrar: Cena["entrar"] = async (navegador, desafio, email = "ana@exemplo.com.br", senha = SENHA) => {
     const pagina = await autorizar(navegador, desafio)
     const retomar = destino(await navegador.postar(pagina, { email, senha }))
     return new URL(destino(await navegador.get(retomar)))
   }
   const trocar: Cena["trocar"] = (navegador, campos) =>
-    navegador.postar(`${ORIGEM}/oidc/token`, { client_id: "partida-web", ...campos }, { accept: "application/json" })
+    navegador.postar(`${origem}/oidc/token`, { client_id: "partida-web", ...campos }, { accept: "application/json" })
   const obterTokens: Cena["obterTokens"] = async (navegador, email, senha) => {
     const { verificador, desafio } = criarPkce()
     const volta = await entrar(navegador, desafio, email, senha)
@@ -77,7 +85,7 @@ export async function montarCena(): Promise<Cena> {
     provedor,
     app,
     ana,
-    navegador: () => criarNavegador(app, ORIGEM),
+    navegador: () => criarNavegador(app, origem),
     criarPessoa,
     autorizar,
     entrar,
@@ -95,7 +103,7 @@ export function camposDoCodigo(volta: URL, verificador: string): Record<string, 
   return {
     grant_type: "authorization_code",
     code: volta.searchParams.get("code") ?? "",
-    redirect_uri: `${ORIGEM}/conta/token`,
+    redirect_uri: `${volta.origin}/conta/token`,
     code_verifier: verificador,
   }
 }

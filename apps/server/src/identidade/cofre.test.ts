@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { ChaveMestraInvalida, carregarChaveMestra, criarCofre, SegredoIlegivel } from "./cofre.ts"
+import { ChaveMestraInvalida, carregarChaveMestra, criarCofre, criarCofreDeEnvelope, SegredoIlegivel } from "./cofre.ts"
 
 const chave = new Uint8Array(32).fill(7)
 
@@ -50,6 +50,45 @@ describe("cofre", () => {
 
   it.each([0, 16, 31, 33])("recusa chave-mestra de %i bytes", (bytes) => {
     expect(() => criarCofre(new Uint8Array(bytes))).toThrow(ChaveMestraInvalida)
+  })
+})
+
+describe("cofre de envelope", () => {
+  const nova = { id: "nova", bytes: new Uint8Array(32).fill(1) }
+  const velha = { id: "velha", bytes: new Uint8Array(32).fill(2) }
+  const mestra = criarCofre(chave)
+  const cofre = criarCofreDeEnvelope([nova, velha], [mestra])
+
+  it("escreve com a chave mais nova, diz qual foi, e lê todas", () => {
+    const cifrado = cofre.cifrar("certidão", "correio")
+    expect(cifrado).toMatch(/^v2\.nova\.[\w-]{16}\.[\w-]+$/)
+    expect(cofre.decifrar(cifrado, "correio")).toBe("certidão")
+    const daVelha = criarCofreDeEnvelope([velha], []).cifrar("certidão", "correio")
+    expect(cofre.decifrar(daVelha, "correio")).toBe("certidão")
+  })
+
+  it("lê o formato anterior com a chave-mestra", () => {
+    expect(cofre.decifrar(mestra.cifrar("antigo", "cookie"), "cookie")).toBe("antigo")
+  })
+
+  it("recusa outro uso, chave que não conhece, e um texto apresentado como de outra chave ou outro formato", () => {
+    const cifrado = cofre.cifrar("segredo", "cookie")
+    expect(() => cofre.decifrar(cifrado, "correio")).toThrow(SegredoIlegivel)
+    expect(() => cofre.decifrar(cifrado.replace("nova", "outra"), "cookie")).toThrow(SegredoIlegivel)
+    // Both under the same bytes: only the authenticated name tells them apart.
+    const gemeas = criarCofreDeEnvelope([nova, { ...velha, bytes: nova.bytes }], [criarCofre(nova.bytes)])
+    expect(() => gemeas.decifrar(cifrado.replace("nova", "velha"), "cookie")).toThrow(SegredoIlegivel)
+    expect(() => gemeas.decifrar(cifrado.replace("v2.nova", "v1"), "cookie")).toThrow(SegredoIlegivel)
+    for (const torto of ["v2", "v2.nova", "v2.nova.x", `${cifrado}.x`, "v3.nova.a.b"]) {
+      expect(() => cofre.decifrar(torto, "cookie")).toThrow(SegredoIlegivel)
+    }
+  })
+
+  it("o resumo é o mesmo com a chave nova, muda com o uso, e não é um hash simples", () => {
+    const antes = criarCofreDeEnvelope([velha], []).resumir("cavalo bateria", "idempotencia")
+    expect(cofre.resumir("cavalo bateria", "idempotencia")).toBe(antes)
+    expect(cofre.resumir("cavalo bateria", "outro")).not.toBe(antes)
+    expect(mestra.resumir("cavalo bateria", "idempotencia")).not.toBe(antes)
   })
 })
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto"
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
@@ -8,6 +8,8 @@ export interface Cofre {
   cifrar(texto: string, uso?: string): string
   /** Throws SegredoIlegivel for another key, another `uso`, an unknown format or any changed byte. */
   decifrar(cifrado: string, uso?: string): string
+  /** HMAC-SHA-256 in hexadecimal: recognises a text again without keeping anything a guess could be tried against. */
+  resumir(texto: string, uso: string): string
 }
 
 export class SegredoIlegivel extends Error {
@@ -18,58 +20,116 @@ export class ChaveMestraInvalida extends Error {
   override name = "ChaveMestraInvalida"
 }
 
-const BYTES_DA_CHAVE = 32
+/** A key that encrypts what is stored, kept wrapped by the master key. */
+export interface ChaveDeDados {
+  readonly id: string
+  readonly bytes: Uint8Array
+}
+
+export const BYTES_DA_CHAVE = 32
 /** NIST SP 800-38D: 96-bit nonce, 128-bit tag. */
 const BYTES_DO_NONCE = 12
 const BYTES_DA_MARCA = 16
-const VERSAO = "v1"
 const USO_GERAL = "geral"
 
 /**
- * AES-256-GCM under the master key, as `v1.<nonce>.<ciphertext and tag>` in base64url.
+ * AES-256-GCM directly under one key, as `v1.<nonce>.<ciphertext and tag>` in base64url: what wraps the data keys, what
+ * was stored before there were any, and the vault of tests.
  * Throws ChaveMestraInvalida unless the key has 32 bytes.
  */
 export function criarCofre(chaveMestra: Uint8Array): Cofre {
   if (chaveMestra.length !== BYTES_DA_CHAVE) throw tamanhoErrado(chaveMestra.length)
   const chave = Uint8Array.from(chaveMestra)
-  // The version is authenticated too, so that an old format can never be passed off as a newer one.
-  const rotulo = (uso: string) => Buffer.from(`partida/${VERSAO}/${uso}`, "utf8")
   return {
-    cifrar(texto, uso = USO_GERAL) {
-      const nonce = randomBytes(BYTES_DO_NONCE)
-      const cifra = createCipheriv("aes-256-gcm", chave, nonce, { authTagLength: BYTES_DA_MARCA })
-      cifra.setAAD(rotulo(uso))
-      const corpo = Buffer.concat([cifra.update(texto, "utf8"), cifra.final(), cifra.getAuthTag()])
-      return `${VERSAO}.${nonce.toString("base64url")}.${corpo.toString("base64url")}`
-    },
+    cifrar: (texto, uso = USO_GERAL) => `v1.${selar(chave, texto, `partida/v1/${uso}`)}`,
     decifrar(cifrado, uso = USO_GERAL) {
-      const [versao, nonceTexto, corpoTexto, ...resto] = cifrado.split(".")
-      if (versao !== VERSAO || nonceTexto === undefined || corpoTexto === undefined || resto.length > 0) {
-        throw new SegredoIlegivel("Segredo guardado em um formato que esta versão não conhece.")
-      }
-      const nonce = Buffer.from(nonceTexto, "base64url")
-      const corpo = Buffer.from(corpoTexto, "base64url")
-      try {
-        const cifra = createDecipheriv("aes-256-gcm", chave, nonce, { authTagLength: BYTES_DA_MARCA })
-        cifra.setAAD(rotulo(uso))
-        cifra.setAuthTag(corpo.subarray(-BYTES_DA_MARCA))
-        return cifra.update(corpo.subarray(0, -BYTES_DA_MARCA), undefined, "utf8") + cifra.final("utf8")
-      } catch (causa) {
-        throw new SegredoIlegivel(
-          "A chave-mestra não abre um segredo guardado neste banco. Use a mesma PARTIDA_CHAVE_MESTRA (ou o mesmo arquivo chave-mestra) de quando ele foi gravado.",
-          { cause: causa },
-        )
-      }
+      const [versao, ...resto] = cifrado.split(".")
+      if (versao !== "v1") throw formatoDesconhecido()
+      return abrir(chave, resto, `partida/v1/${uso}`)
     },
+    resumir: (texto, uso) => hmac(chave, texto, uso),
   }
 }
+
+/**
+ * The vault of the envelope: `v2.<id of the data key>.<nonce>.<ciphertext and tag>`. Writes under the first key and
+ * reads under any of them; `v1` secrets open with `anteriores`, the vaults of the master keys.
+ */
+export function criarCofreDeEnvelope(
+  chaves: readonly [ChaveDeDados, ...ChaveDeDados[]],
+  anteriores: readonly Cofre[],
+): Cofre {
+  const [atual] = chaves
+  const maisAntiga = chaves.at(-1) ?? atual
+  // Format, key and use are all authenticated: none can be passed off as another.
+  const rotulo = (id: string, uso: string) => `partida/v2/${id}/${uso}`
+  return {
+    cifrar: (texto, uso = USO_GERAL) => `v2.${atual.id}.${selar(atual.bytes, texto, rotulo(atual.id, uso))}`,
+    decifrar(cifrado, uso = USO_GERAL) {
+      const [versao, id = "", ...resto] = cifrado.split(".")
+      if (versao === "v1") return decifrarComAlguma(anteriores, cifrado, uso)
+      if (versao !== "v2") throw formatoDesconhecido()
+      const chave = chaves.find((c) => c.id === id)
+      if (!chave) throw new SegredoIlegivel("Segredo guardado sob uma chave de dados que não está neste banco.")
+      return abrir(chave.bytes, resto, rotulo(id, uso))
+    },
+    // Always the same key: what was recognised before a new one must still be.
+    resumir: (texto, uso) => hmac(maisAntiga.bytes, texto, uso),
+  }
+}
+
+function decifrarComAlguma(cofres: readonly Cofre[], cifrado: string, uso: string): string {
+  let falha: unknown = formatoDesconhecido()
+  for (const cofre of cofres) {
+    try {
+      return cofre.decifrar(cifrado, uso)
+    } catch (erro) {
+      falha = erro
+    }
+  }
+  throw falha
+}
+
+function selar(chave: Uint8Array, texto: string, rotulo: string): string {
+  const nonce = randomBytes(BYTES_DO_NONCE)
+  const cifra = createCipheriv("aes-256-gcm", chave, nonce, { authTagLength: BYTES_DA_MARCA })
+  cifra.setAAD(Buffer.from(rotulo, "utf8"))
+  const corpo = Buffer.concat([cifra.update(texto, "utf8"), cifra.final(), cifra.getAuthTag()])
+  return `${nonce.toString("base64url")}.${corpo.toString("base64url")}`
+}
+
+function abrir(chave: Uint8Array, partes: readonly string[], rotulo: string): string {
+  const [nonceTexto, corpoTexto, ...resto] = partes
+  if (nonceTexto === undefined || corpoTexto === undefined || resto.length > 0) throw formatoDesconhecido()
+  const corpo = Buffer.from(corpoTexto, "base64url")
+  try {
+    const nonce = Buffer.from(nonceTexto, "base64url")
+    const cifra = createDecipheriv("aes-256-gcm", chave, nonce, { authTagLength: BYTES_DA_MARCA })
+    cifra.setAAD(Buffer.from(rotulo, "utf8"))
+    cifra.setAuthTag(corpo.subarray(-BYTES_DA_MARCA))
+    return cifra.update(corpo.subarray(0, -BYTES_DA_MARCA), undefined, "utf8") + cifra.final("utf8")
+  } catch (causa) {
+    throw new SegredoIlegivel(
+      "A chave-mestra não abre um segredo guardado neste banco. Use a mesma PARTIDA_CHAVE_MESTRA (ou o mesmo arquivo chave-mestra) de quando ele foi gravado.",
+      { cause: causa },
+    )
+  }
+}
+
+/** A key of its own for each use, so that no two uses can be compared (RFC 5869). */
+function hmac(chave: Uint8Array, texto: string, uso: string): string {
+  const propria = hkdfSync("sha256", chave, "", `partida/resumo/${uso}`, BYTES_DA_CHAVE)
+  return createHmac("sha256", Buffer.from(propria)).update(texto).digest("hex")
+}
+
+const formatoDesconhecido = () => new SegredoIlegivel("Segredo guardado em um formato que esta versão não conhece.")
 
 /**
  * The 32 bytes of the master key: from the environment (base64), else from the file `chave-mestra` of the data
  * directory, created readable by its owner only. Throws ChaveMestraInvalida when neither gives a usable key.
  */
 export function carregarChaveMestra(origem: { chaveMestra: string | null; dados: string | null }): Uint8Array {
-  if (origem.chaveMestra !== null) return interpretar(origem.chaveMestra, "PARTIDA_CHAVE_MESTRA")
+  if (origem.chaveMestra !== null) return interpretarChave(origem.chaveMestra, "PARTIDA_CHAVE_MESTRA")
   if (origem.dados === null) {
     throw new ChaveMestraInvalida(
       "Defina PARTIDA_CHAVE_MESTRA (32 bytes em base64; gere com `openssl rand -base64 32`): com banco externo não há diretório de dados onde guardar a chave.",
@@ -77,7 +137,7 @@ export function carregarChaveMestra(origem: { chaveMestra: string | null; dados:
   }
   const arquivo = join(origem.dados, "chave-mestra")
   const existente = ler(arquivo)
-  if (existente !== null) return interpretar(existente, arquivo)
+  if (existente !== null) return interpretarChave(existente, arquivo)
   mkdirSync(origem.dados, { recursive: true })
   // Written aside and linked into place: a crash leaves no half key, and of two starts at once the first one wins.
   const provisorio = `${arquivo}.${process.pid}.${randomBytes(4).toString("hex")}`
@@ -89,7 +149,7 @@ export function carregarChaveMestra(origem: { chaveMestra: string | null; dados:
   } finally {
     rmSync(provisorio, { force: true })
   }
-  return interpretar(readFileSync(arquivo, "utf8"), arquivo)
+  return interpretarChave(readFileSync(arquivo, "utf8"), arquivo)
 }
 
 function ler(arquivo: string): string | null {
@@ -101,7 +161,7 @@ function ler(arquivo: string): string | null {
   }
 }
 
-function interpretar(texto: string, origem: string): Uint8Array {
+export function interpretarChave(texto: string, origem: string): Uint8Array {
   const limpo = texto.trim()
   const bytes = Buffer.from(limpo, "base64")
   // Buffer.from skips what is not base64 instead of refusing it.

@@ -43,15 +43,10 @@ export function configuracaoOidc(opcoes: OpcoesDaConfiguracao): Configuration {
     adapter: criarAdaptador(banco, opcoes.cofre, opcoes.clock),
     clients: [clienteWeb(url, origens)],
     jwks: { keys: chaves.assinatura },
-    cookies: {
-      keys: [...chaves.cookies],
-      names: { session: "partida_sessao", interaction: "partida_entrada", resume: "partida_retomada" },
-      long: { httpOnly: true, sameSite: "lax", signed: true },
-      short: { httpOnly: true, sameSite: "lax", signed: true },
-    },
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    cookies: { keys: [...chaves.cookies], ...cookies(url) },
+    claims: { openid: ["sub", "amr"], email: ["email", "email_verified"], profile: ["name"] },
     clientBasedCORS: (_ctx, origem) => origens.includes(origem),
-    discovery: { ui_locales_supported: ["pt-BR"] },
+    discovery: { ui_locales_supported: ["pt-BR"], prompt_values_supported: ["none", "login", "create"] },
     // Auth0-style clients name the API by `audience`; there is one API, so it can only be that one.
     extraParams: {
       audience: (_ctx, valor) => {
@@ -62,9 +57,14 @@ export function configuracaoOidc(opcoes: OpcoesDaConfiguracao): Configuration {
     findAccount: (_ctx, sub) => acharConta(banco, sub),
     extraTokenClaims: async (_ctx, token) => {
       const conta = "accountId" in token ? await buscarContaPorSub(banco, token.accountId) : null
-      return conta === null ? undefined : reivindicacoes(conta)
+      // The API asks for every call whether the session named by `sid` still stands.
+      const sid = "sessionUid" in token ? token.sessionUid : undefined
+      return conta === null ? undefined : { ...reivindicacoes(conta), ...(sid === undefined ? {} : { sid }) }
     },
-    interactions: { policy: politica(), url: (_ctx, interacao) => `${CAMINHO}/interaction/${interacao.uid}` },
+    interactions: {
+      policy: politica(),
+      url: (_ctx, { uid, prompt }) => (prompt.name === "create" ? "/conta/registrar" : `${CAMINHO}/interaction/${uid}`),
+    },
     // offline_access would need a consent page, and there is none: the web client always renews. Its tokens end with
     // the session, so signing out in one tab signs out everywhere.
     issueRefreshToken: (_ctx, cliente) => cliente.grantTypeAllowed("refresh_token"),
@@ -93,6 +93,26 @@ export function configuracaoOidc(opcoes: OpcoesDaConfiguracao): Configuration {
   }
 }
 
+/**
+ * On https the prefixes (RFC 6265bis, 4.1.3) keep a sibling domain from planting a session or a sign-in of its own: the
+ * browser takes `__Host-` only from this host, for the whole of it. The provider ties the cookie that resumes to one
+ * path, which leaves it `__Secure-`. Browsers take neither over plain http, which is the loopback of a demonstration.
+ */
+function cookies(url: string): Pick<NonNullable<Configuration["cookies"]>, "names" | "long" | "short"> {
+  const comuns = { httpOnly: true, sameSite: "lax", signed: true } as const
+  if (!url.startsWith("https:")) {
+    const names = { session: "partida_sessao", interaction: "partida_entrada", resume: "partida_retomada" }
+    return { names, long: comuns, short: comuns }
+  }
+  const seguros = { ...comuns, secure: true, path: "/" }
+  const names = {
+    session: "__Host-partida_sessao",
+    interaction: "__Host-partida_entrada",
+    resume: "__Secure-partida_retomada",
+  }
+  return { names, long: seguros, short: seguros }
+}
+
 function clienteWeb(url: string, origens: readonly string[]): ClientMetadata {
   const enderecos = [url, ...origens.filter((o) => o !== new URL(url).origin)]
   return {
@@ -114,7 +134,7 @@ function recursos(enderecos: Enderecos): Configuration["features"] {
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
-    revocation: { enabled: true },
+    revocation: { enabled: true, allowedPolicy: (_ctx, cliente, token) => token.clientId === cliente.clientId },
     // Access tokens are for the API; name and e-mail travel in the ID token.
     userinfo: { enabled: false },
     resourceIndicators: {
@@ -151,6 +171,8 @@ function recursos(enderecos: Enderecos): Configuration["features"] {
 function politica(): interactionPolicy.DefaultPolicy {
   const politica = interactionPolicy.base()
   politica.remove("consent")
+  // Initiating User Registration via OpenID Connect 1.0: the registration is a screen of ours, outside the provider.
+  politica.add(new interactionPolicy.Prompt({ name: "create", requestable: true }), 0)
   politica
     .get("login")
     ?.checks.add(

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
-import type { Banco, Tx } from "../db/banco.ts"
-import { contas, registrosOidc } from "../db/schema/identidade.ts"
+import type { Banco } from "../db/banco.ts"
+import { contas } from "../db/schema/identidade.ts"
+import { anularFichas } from "./fichas.ts"
 import { motivoDaSenhaRecusada, resumirSenha } from "./senha.ts"
+import { encerrarSessoes } from "./sessoes-abertas.ts"
 
 /** A person who can sign in to the embedded provider. The rest of the product knows only `sub`. */
 export interface Conta {
@@ -109,8 +111,8 @@ export async function buscarContaPorSub(banco: Banco, sub: string): Promise<Cont
 }
 
 /**
- * Closes the account and ends its sessions: no new sign-in, no renewal. An access token already issued lives out its
- * ten minutes. Throws ContaRecusada "inexistente".
+ * Closes the account and ends its sessions and links: no new sign-in, no renewal, and its access tokens are refused.
+ * Throws ContaRecusada "inexistente".
  */
 export async function desativarConta(banco: Banco, sub: string): Promise<void> {
   await alterar(banco, sub, { ativa: false })
@@ -136,14 +138,11 @@ async function alterar(banco: Banco, sub: string, mudanca: Partial<typeof contas
   if (!UUID.test(sub)) throw inexistente()
   const alteradas = await banco.naIdentidade(async (tx) => {
     const linhas = await tx.update(contas).set(mudanca).where(eq(contas.sub, sub)).returning({ sub: contas.sub })
-    await encerrarSessoes(tx, sub)
+    await encerrarSessoes(tx, sub, "todas")
+    await anularFichas(tx, sub)
     return linhas.length
   })
   if (alteradas === 0) throw inexistente()
-}
-
-async function encerrarSessoes(tx: Tx, sub: string): Promise<void> {
-  await tx.delete(registrosOidc).where(eq(sql`${registrosOidc.conteudo} ->> 'accountId'`, sub))
 }
 
 function exigirSenhaAceita(senha: string, pessoais: readonly string[]): void {
@@ -155,8 +154,8 @@ const inexistente = () => new ContaRecusada("inexistente", "Esta conta não exis
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The query builder wraps the driver's error, which carries the SQLSTATE. */
-function codigoDoBanco(erro: unknown): string | null {
+/** SQLSTATE of an error of the database, which the query builder wraps; null for any other. */
+export function codigoDoBanco(erro: unknown): string | null {
   const causa = erro instanceof Error && erro.cause instanceof Error ? erro.cause : erro
   return causa instanceof Error && "code" in causa && typeof causa.code === "string" ? causa.code : null
 }

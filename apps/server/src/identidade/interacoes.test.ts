@@ -68,9 +68,17 @@ describe("proteção da página de entrada", () => {
     // The proxy in front forgot X-Forwarded-Proto.
     const seguro = criarNavegador(servidor, origem)
     const pagina = destino(await seguro.get(urlDeAutorizacao(origem, criarPkce().desafio)))
+    expect(seguro.cookies().map((c) => c.nome)).toContain("__Secure-partida_retomada")
     await seguro.get(destino(await seguro.postar(pagina, { email: "ana@exemplo.com.br", senha: SENHA })))
-    expect(seguro.cookies().map((c) => c.nome)).toContain("partida_sessao")
-    for (const cookie of seguro.cookies()) expect(cookie.atributos).toMatch(/secure/i)
+    const guardados = seguro.cookies().filter((c) => !c.nome.endsWith(".sig"))
+    expect(guardados.map((c) => c.nome).sort()).toEqual(["__Host-partida_entrada", "__Host-partida_sessao"])
+    for (const cookie of seguro.cookies()) {
+      expect(cookie.atributos).toMatch(/secure/i)
+      expect(cookie.atributos).toMatch(/httponly/i)
+      // What browsers require of the prefix (RFC 6265bis, 4.1.3.2).
+      expect(cookie.atributos).toMatch(/path=\/(;|$)/i)
+      expect(cookie.atributos).not.toMatch(/domain=/i)
+    }
     await servidor.close()
   })
 

@@ -1,15 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { errors, type Interaction, type Provider } from "oidc-provider"
+import type { Metodo } from "./acompanhamento.ts"
 import { CAMINHO } from "./configuracao-oidc.ts"
-import type { Entrada } from "./entrada.ts"
+import type { Entrada, Recusa } from "./entrada.ts"
+import type { EntradaComFatores } from "./entrada-fatores.ts"
+import { origemDoPedido } from "./origem.ts"
 import { type Enderecos, paginaErro, paginaSessaoExpirada } from "./paginas/avisos.ts"
+import { ERRO_CODIGO, paginaCodigo } from "./paginas/codigo.ts"
 import {
   type Demonstracao,
   ERRO_CREDENCIAIS,
   ERRO_DESATIVADO,
+  ERRO_PASSKEY,
   ERRO_TENTATIVAS,
+  erroNaoConfirmada,
   paginaEntrar,
 } from "./paginas/entrar.ts"
+import type { Valor } from "./paginas/html.ts"
 
 /** What the sign-in pages need. */
 export interface Interacoes {
@@ -18,13 +25,16 @@ export interface Interacoes {
   /** Origins a form may be sent from. */
   readonly origens: readonly string[]
   readonly entrar: Entrada
+  readonly fatores: EntradaComFatores
+  /** The challenge of a passkey for one interaction, as the browser takes it; null where there can be no passkeys. */
+  readonly desafiar: ((interacao: string) => Promise<object>) | null
   readonly enderecos: Enderecos
   readonly demonstracao: Demonstracao | null
 }
 
 const MAXIMO_DO_FORMULARIO = 16 * 1024
 
-/** The sign-in page of an authorization in course, and what its form posts to. */
+/** The sign-in pages of an authorization in course, and what their forms post to. */
 export function registrarInteracoes(escopo: FastifyInstance, interacoes: Interacoes): void {
   escopo.removeAllContentTypeParsers()
   escopo.addContentTypeParser(
@@ -36,66 +46,161 @@ export function registrarInteracoes(escopo: FastifyInstance, interacoes: Interac
     resposta.headers({ ...interacoes.cabecalhos, "cache-control": "no-store" })
   })
   const caminho = `${CAMINHO}/interaction/:uid`
-  escopo.get<{ Params: { uid: string } }>(caminho, (pedido, resposta) => mostrar(interacoes, pedido, resposta))
-  escopo.post<{ Params: { uid: string } }>(caminho, (pedido, resposta) => receber(interacoes, pedido, resposta))
+  const passo = (executar: Passo) => (pedido: Pedido, resposta: FastifyReply) =>
+    emCurso(interacoes, pedido, resposta, executar)
+  escopo.get<Rota>(caminho, passo(mostrar))
+  escopo.post<Rota>(caminho, passo(receberSenha))
+  escopo.post<Rota>(`${caminho}/codigo`, passo(receberCodigo))
+  escopo.post<Rota>(`${caminho}/recomecar`, passo(recomecar))
+  escopo.post<Rota>(`${caminho}/passkey`, passo(receberPasskey))
+  escopo.post<Rota>(`${caminho}/passkey/opcoes`, passo(desafiar))
 }
 
-type Pedido = FastifyRequest<{ Params: { uid: string } }>
-
-async function mostrar(interacoes: Interacoes, pedido: Pedido, resposta: FastifyReply): Promise<FastifyReply> {
-  const emCurso = await interacaoEmCurso(interacoes, pedido, resposta)
-  if (emCurso === null) return enviar(resposta, 400, paginaSessaoExpirada(interacoes.enderecos))
-  const dica = emCurso.params.login_hint
-  return enviar(
-    resposta,
-    200,
-    paginaEntrar({
-      acao: acaoDe(emCurso),
-      email: typeof dica === "string" ? dica.slice(0, 254) : "",
-      erro: null,
-      demonstracao: interacoes.demonstracao,
-    }),
-  )
+interface Rota {
+  Params: { uid: string }
 }
+type Pedido = FastifyRequest<Rota>
 
-async function receber(interacoes: Interacoes, pedido: Pedido, resposta: FastifyReply): Promise<FastifyReply> {
-  if (!origemPropria(interacoes, pedido)) {
+/** One request of an authorization in course. */
+interface Curso {
+  readonly interacoes: Interacoes
+  readonly pedido: Pedido
+  readonly resposta: FastifyReply
+  readonly interacao: Interaction
+  readonly acao: string
+}
+type Passo = (curso: Curso) => Promise<FastifyReply>
+
+/** Lets a step run only for the browser that started the interaction, and a post only from one of our pages. */
+async function emCurso(interacoes: Interacoes, pedido: Pedido, resposta: FastifyReply, executar: Passo) {
+  const { enderecos } = interacoes
+  if (pedido.method === "POST" && !origemPropria(interacoes, pedido)) {
     pedido.log.warn("entrada recusada: origem do formulário desconhecida")
     const explicacao = "O pedido de entrada veio de outro endereço. Abra a página de entrada e tente de novo."
-    return enviar(resposta, 403, paginaErro({ enderecos: interacoes.enderecos, explicacao, codigo: "origem" }))
+    return enviar(resposta, 403, paginaErro({ enderecos, explicacao, codigo: "origem" }))
   }
-  const emCurso = await interacaoEmCurso(interacoes, pedido, resposta)
-  if (emCurso === null) return enviar(resposta, 400, paginaSessaoExpirada(interacoes.enderecos))
+  const interacao = await interacaoEmCurso(interacoes, pedido, resposta)
+  if (interacao === null) return enviar(resposta, 400, paginaSessaoExpirada(enderecos))
+  return executar({ interacoes, pedido, resposta, interacao, acao: `${CAMINHO}/interaction/${interacao.uid}` })
+}
+
+async function mostrar(curso: Curso): Promise<FastifyReply> {
+  const { interacoes, resposta, interacao, acao } = curso
+  if (await interacoes.fatores.esperaCodigo(interacao.uid)) {
+    return enviar(resposta, 200, paginaCodigo({ acao, erro: null }))
+  }
+  const dica = interacao.params.login_hint
+  return mostrarEntrada(curso, 200, typeof dica === "string" ? dica.slice(0, 254) : "", null)
+}
+
+async function receberSenha(curso: Curso): Promise<FastifyReply> {
+  const { interacoes, pedido, resposta, interacao, acao } = curso
   const email = campo(pedido.body, "email").trim()
-  const resultado = await interacoes.entrar({ email, senha: campo(pedido.body, "senha"), endereco: pedido.ip })
-  if (resultado.tipo === "aceita") {
-    const login = { accountId: resultado.sub, amr: ["pwd"] }
-    const adiante = await interacoes.oidc.interactionResult(
-      pedido.raw,
-      resposta.raw,
-      { login },
-      { mergeWithLastSubmission: false },
-    )
-    return resposta.redirect(adiante, 303)
-  }
-  pedido.log.info({ motivo: resultado.tipo }, "entrada recusada")
-  const recusar = (codigo: number, erro: string) =>
-    enviar(
-      resposta,
-      codigo,
-      paginaEntrar({ acao: acaoDe(emCurso), email, erro, demonstracao: interacoes.demonstracao }),
-    )
+  const resultado = await interacoes.entrar({ ...deOnde(curso), email, senha: campo(pedido.body, "senha") })
   switch (resultado.tipo) {
-    case "credenciais":
-      return recusar(422, ERRO_CREDENCIAIS)
-    case "desativada":
-      return recusar(403, ERRO_DESATIVADO)
-    case "tentativas":
-      resposta.header("retry-after", String(Math.ceil(resultado.aguardarMs / 1000)))
-      return recusar(429, ERRO_TENTATIVAS)
-    default:
-      return resultado satisfies never
+    case "aceita":
+      await interacoes.fatores.recomecar(interacao.uid)
+      return concluir(curso, resultado.sub, ["pwd"], ["senha"])
+    case "segundo-fator":
+      await interacoes.fatores.guardarSenhaCerta(interacao.uid, resultado)
+      return resposta.redirect(acao, 303)
+    default: {
+      const [codigo, erro] = explicar(curso, resultado, email)
+      return mostrarEntrada(curso, codigo, email, erro)
+    }
   }
+}
+
+async function receberCodigo(curso: Curso): Promise<FastifyReply> {
+  const { interacoes, pedido, resposta, interacao, acao } = curso
+  const codigo = campo(pedido.body, "codigo")
+  const resultado = await interacoes.fatores.codigo({ ...deOnde(curso), interacao: interacao.uid, codigo })
+  const recusar = (status: number, erro: string) => enviar(resposta, status, paginaCodigo({ acao, erro }))
+  switch (resultado.tipo) {
+    case "aceita":
+      return concluir(curso, resultado.sub, ["pwd", "otp", "mfa"], ["senha", resultado.metodo])
+    case "sem-senha":
+      return resposta.redirect(acao, 303)
+    case "codigo":
+      pedido.log.info({ motivo: resultado.tipo }, "entrada recusada")
+      return recusar(422, ERRO_CODIGO)
+    case "tentativas":
+      return recusar(explicar(curso, resultado, "")[0], ERRO_TENTATIVAS)
+    default: {
+      const [status, erro] = explicar(curso, resultado, "")
+      return mostrarEntrada(curso, status, "", erro)
+    }
+  }
+}
+
+async function receberPasskey(curso: Curso): Promise<FastifyReply> {
+  const { interacoes, pedido, interacao } = curso
+  const credencial = lerJson(campo(pedido.body, "credencial"))
+  const resultado = await interacoes.fatores.passkey({ ...deOnde(curso), interacao: interacao.uid, credencial })
+  switch (resultado.tipo) {
+    case "aceita": {
+      // RFC 8176: a key that never leaves its device, or one that is copied between devices. The device verified the
+      // person, by PIN or biometrics, hence both factors.
+      const chave = resultado.sincronizada ? "swk" : "hwk"
+      return concluir(curso, resultado.sub, [chave, "user", "mfa"], ["passkey"])
+    }
+    case "passkey":
+      pedido.log.info({ motivo: resultado.tipo }, "entrada recusada")
+      return mostrarEntrada(curso, 422, "", ERRO_PASSKEY)
+    default: {
+      const [codigo, erro] = explicar(curso, resultado, "")
+      return mostrarEntrada(curso, codigo, "", erro)
+    }
+  }
+}
+
+async function desafiar({ interacoes, resposta, interacao }: Curso): Promise<FastifyReply> {
+  if (interacoes.desafiar === null) return resposta.code(404).send({ error: "not_found" })
+  return resposta.send(await interacoes.desafiar(interacao.uid))
+}
+
+async function recomecar({ interacoes, resposta, interacao, acao }: Curso): Promise<FastifyReply> {
+  await interacoes.fatores.recomecar(interacao.uid)
+  return resposta.redirect(acao, 303)
+}
+
+/** Hands the account to the provider. `amr` goes into the ID token (RFC 8176), `metodos` into the list of sessions. */
+async function concluir(
+  { interacoes, pedido, resposta }: Curso,
+  accountId: string,
+  amr: string[],
+  metodos: Metodo[],
+): Promise<FastifyReply> {
+  const adiante = await interacoes.oidc.interactionResult(
+    pedido.raw,
+    resposta.raw,
+    { login: { accountId, amr }, metodos },
+    { mergeWithLastSubmission: false },
+  )
+  return resposta.redirect(adiante, 303)
+}
+
+/** Status and words of a refusal. */
+function explicar({ pedido, resposta }: Curso, recusa: Recusa, email: string): readonly [number, Valor] {
+  pedido.log.info({ motivo: recusa.tipo }, "entrada recusada")
+  switch (recusa.tipo) {
+    case "credenciais":
+      return [422, ERRO_CREDENCIAIS]
+    case "desativada":
+      return [403, ERRO_DESATIVADO]
+    case "nao-confirmada":
+      return [403, erroNaoConfirmada(email)]
+    case "tentativas":
+      resposta.header("retry-after", String(Math.ceil(recusa.aguardarMs / 1000)))
+      return [429, ERRO_TENTATIVAS]
+    default:
+      return recusa satisfies never
+  }
+}
+
+function mostrarEntrada({ interacoes, resposta, acao }: Curso, codigo: number, email: string, erro: Valor) {
+  const { demonstracao, desafiar } = interacoes
+  return enviar(resposta, codigo, paginaEntrar({ acao, email, erro, demonstracao, passkeys: desafiar !== null }))
 }
 
 /** The interaction of this address, if its signed cookie came along: one without the other proves nothing. */
@@ -123,6 +228,14 @@ function enviar(resposta: FastifyReply, codigo: number, pagina: string): Fastify
   return resposta.code(codigo).type("text/html; charset=utf-8").send(pagina)
 }
 
-const acaoDe = (interacao: Interaction) => `${CAMINHO}/interaction/${interacao.uid}`
+const deOnde = ({ pedido }: Curso) => ({ endereco: pedido.ip, origem: origemDoPedido(pedido) })
 
 const campo = (corpo: unknown, nome: string) => (corpo instanceof URLSearchParams ? (corpo.get(nome) ?? "") : "")
+
+function lerJson(texto: string): unknown {
+  try {
+    return JSON.parse(texto)
+  } catch {
+    return null
+  }
+}

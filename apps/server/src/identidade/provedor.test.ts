@@ -58,6 +58,8 @@ describe("entrada completa", () => {
       email: "Ana@exemplo.com.br",
       nome: "Ana Souza",
       emailConfirmado: true,
+      sid: null,
+      exp: decodeJwt(tokens.access_token).exp,
     })
     expect(decodeJwt(tokens.id_token)).toMatchObject({
       aud: "partida-web",
@@ -77,6 +79,30 @@ describe("entrada completa", () => {
     const reuso = await cena.trocar(navegador, campos)
     expect(reuso.statusCode).toBe(400)
     expect(reuso.json()).toMatchObject({ error: "invalid_grant" })
+  })
+
+  it("quem não confirmou o e-mail sabe disso só depois da senha certa, com um caminho para confirmar", async () => {
+    const email = "nova+1@exemplo.com.br"
+    await cena.criarPessoa(email, "Nova", false)
+    const navegador = cena.navegador()
+    const pagina = await cena.autorizar(navegador, criarPkce().desafio)
+    const errada = await navegador.postar(pagina, { email, senha: "não é esta" })
+    expect(errada.body).toContain("E-mail ou senha incorretos.")
+    expect(errada.body).not.toContain("Confirme")
+    const certa = await navegador.postar(pagina, { email, senha: SENHA })
+    expect(certa.statusCode).toBe(403)
+    expect(certa.body).toContain("Confirme o seu e-mail antes de entrar.")
+    expect(certa.body).toContain('href="/conta/confirmar?email=nova%2B1%40exemplo.com.br"')
+    expect(await cena.autorizar(navegador, criarPkce().desafio)).toContain("/oidc/interaction/")
+  })
+
+  it("prompt=create leva à tela de registro, com ou sem sessão aberta", async () => {
+    const navegador = cena.navegador()
+    expect(await cena.autorizar(navegador, criarPkce().desafio, { prompt: "create" })).toBe("/conta/registrar")
+    await cena.obterTokens(navegador)
+    expect(await cena.autorizar(navegador, criarPkce().desafio, { prompt: "create" })).toBe("/conta/registrar")
+    const descoberta = await cena.app.inject("/oidc/.well-known/openid-configuration")
+    expect(descoberta.json()).toMatchObject({ prompt_values_supported: ["none", "login", "create"] })
   })
 
   it("com sessão aberta não pergunta de novo, nem com prompt=none", async () => {
@@ -143,10 +169,10 @@ describe("renovação", () => {
 
   it("não renova uma conta desativada, e a sessão dela volta para a entrada", async () => {
     const email = "bruno@exemplo.com.br"
-    const bruno = await cena.criarPessoa(email, "Bruno", false)
+    const bruno = await cena.criarPessoa(email, "Bruno")
     const navegador = cena.navegador()
     const { refresh_token, access_token } = await cena.obterTokens(navegador, email)
-    expect(await verificar(access_token)).toMatchObject({ nome: "Bruno", emailConfirmado: false })
+    expect(await verificar(access_token)).toMatchObject({ nome: "Bruno" })
     await desativarConta(cena.banco, bruno.sub)
     const resposta = await cena.trocar(navegador, { grant_type: "refresh_token", refresh_token })
     expect(resposta.json()).toMatchObject({ error: "invalid_grant" })

@@ -1,17 +1,22 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { FastifyInstance } from "fastify"
-import type { JSONWebKeySet } from "jose"
+import type { JSONWebKeySet, JWTVerifyGetKey } from "jose"
 import { Provider } from "oidc-provider"
 import type { Config } from "../config.ts"
 import type { Banco } from "../db/banco.ts"
+import { acompanharSessoes } from "./acompanhamento.ts"
 import { purgarRegistros } from "./adaptador.ts"
-import { carregarChaves } from "./chaves.ts"
+import { abrirChaveiro, type ChavesDoProvedor, purgarChaves } from "./chaves.ts"
 import type { Cofre } from "./cofre.ts"
 import { AUDIENCIA, CAMINHO, configuracaoOidc } from "./configuracao-oidc.ts"
-import { criarEntrada } from "./entrada.ts"
+import { criarEntrada, criarLimitePorEndereco } from "./entrada.ts"
+import { criarEntradaComFatores } from "./entrada-fatores.ts"
 import { type Interacoes, registrarInteracoes } from "./interacoes.ts"
+import { type Origem, origemDoPedido, SEM_ORIGEM } from "./origem.ts"
 import type { Demonstracao } from "./paginas/entrar.ts"
 import { cabecalhosDasPaginas } from "./paginas/pagina.ts"
+import { aceitaPasskeys, iniciarEntradaComPasskey, purgarDesafios } from "./passkeys.ts"
+import { purgarSessoes } from "./sessao-do-provedor.ts"
 
 /** The embedded identity provider, ready to be mounted. */
 export interface Provedor {
@@ -20,12 +25,14 @@ export interface Provedor {
   readonly audiencia: string
   /** Public keys, for `chavesLocais`. */
   readonly chavesPublicas: JSONWebKeySet
+  /** The same for the verifier of tokens, which follows a change of keys made by another process. */
+  readonly chaves: JWTVerifyGetKey
   readonly interacoes: Interacoes
   /** The provider's own handler for a request under /oidc. */
-  atender(req: IncomingMessage, res: ServerResponse): void
+  atender(req: IncomingMessage, res: ServerResponse, origem: Origem): void
   /** Called with the cause of each answer 500 of the provider. */
   aoFalhar(ouvinte: (erro: unknown) => void): void
-  /** Removes expired records; also done on start and every ten minutes. Returns how many went. */
+  /** Removes expired records; also done on start and every five minutes, when the keys are read again. Returns how many went. */
   purgar(): Promise<number>
   /** Stops the purge. The mounted provider does it when its server closes. */
   encerrar(): void
@@ -41,7 +48,7 @@ export interface OpcoesDoProvedor {
   readonly clock?: () => Date
 }
 
-const INTERVALO_DA_PURGA_MS = 10 * 60_000
+const INTERVALO_DA_PURGA_MS = 5 * 60_000
 const ORIGENS_DO_VITE = ["http://127.0.0.1:5173", "http://localhost:5173"]
 
 /**
@@ -53,43 +60,67 @@ export async function criarProvedor(opcoes: OpcoesDoProvedor): Promise<Provedor>
   const clock = opcoes.clock ?? (() => new Date())
   const emissor = config.url + CAMINHO
   const origens = [...new Set([new URL(config.url).origin, ...(config.web === null ? ORIGENS_DO_VITE : [])])]
-  const chaves = await carregarChaves(banco, cofre, clock())
-  const oidc = new Provider(emissor, configuracaoOidc({ banco, cofre, chaves, clock, url: config.url, origens }))
-  oidc.proxy = config.url.startsWith("https:")
+  const chaveiro = await abrirChaveiro(banco, cofre, clock)
   const cabecalhos = cabecalhosDasPaginas(origens)
-  oidc.use(async (ctx, next) => {
-    ctx.set(cabecalhos)
-    await next()
-    if (typeof ctx.body === "string") ctx.body = traduzirPassagem(ctx.body)
-  })
   const ouvintes: ((erro: unknown) => void)[] = []
-  oidc.on("server_error", (_ctx, erro) => {
+  const relatar = (erro: unknown) => {
     for (const ouvinte of ouvintes) ouvinte(erro)
+  }
+  const chegadas = new WeakMap<IncomingMessage, Origem>()
+  // Everything it remembers is in the database, so a change of keys is a new instance in place of the one before.
+  const montarOidc = (chaves: ChavesDoProvedor) => {
+    const oidc = new Provider(emissor, configuracaoOidc({ banco, cofre, chaves, clock, url: config.url, origens }))
+    oidc.proxy = config.url.startsWith("https:")
+    oidc.use(async (ctx, next) => {
+      ctx.set(cabecalhos)
+      await next()
+      if (typeof ctx.body === "string") ctx.body = traduzirPassagem(ctx.body)
+    })
+    acompanharSessoes(oidc, { banco, clock, origemDe: (req) => chegadas.get(req) ?? SEM_ORIGEM })
+    oidc.on("server_error", (_ctx, erro) => relatar(erro))
+    return { oidc, chamar: oidc.callback() }
+  }
+  let atual = montarOidc(chaveiro.atuais())
+  chaveiro.aoTrocar((chaves) => {
+    atual = montarOidc(chaves)
   })
-  const chamar = oidc.callback()
-  const purgar = () => purgarRegistros(banco, clock())
+  const purgar = async () => {
+    await purgarSessoes(banco, clock())
+    await purgarDesafios(banco, clock())
+    return (await purgarRegistros(banco, clock())) + (await purgarChaves(banco, clock()))
+  }
   await purgar()
   const relogio = setInterval(() => {
-    purgar().catch((erro: unknown) => {
-      for (const ouvinte of ouvintes) ouvinte(erro)
-    })
+    purgar()
+      .then(() => chaveiro.recarregar())
+      .catch(relatar)
   }, INTERVALO_DA_PURGA_MS)
   relogio.unref()
+  const porEndereco = criarLimitePorEndereco(clock)
+  const dasPasskeys = { banco, url: config.url, origens, agora: clock }
   return {
     emissor,
     audiencia: AUDIENCIA,
-    chavesPublicas: chaves.publicas,
+    get chavesPublicas() {
+      return chaveiro.atuais().publicas
+    },
+    chaves: chaveiro.publicas,
     interacoes: {
-      oidc,
+      get oidc() {
+        return atual.oidc
+      },
       cabecalhos,
       origens,
-      entrar: criarEntrada(banco, clock),
+      entrar: criarEntrada(banco, clock, porEndereco),
+      fatores: criarEntradaComFatores({ ...dasPasskeys, cofre, porEndereco }),
+      desafiar: aceitaPasskeys(config.url) ? (interacao) => iniciarEntradaComPasskey(dasPasskeys, interacao) : null,
       enderecos: { entrar: `${config.url}/conta/entrar`, inicio: `${config.url}/` },
       demonstracao: config.modo === "demo" ? (opcoes.demonstracao ?? null) : null,
     },
-    atender(req, res) {
+    atender(req, res, origem) {
       declararEndereco(req, origens)
-      void chamar(req, res)
+      chegadas.set(req, origem)
+      void atual.chamar(req, res)
     },
     aoFalhar: (ouvinte) => ouvintes.push(ouvinte),
     purgar,
@@ -139,7 +170,7 @@ export function registrarProvedor(app: FastifyInstance, provedor: Provedor): voi
       resposta.hijack()
       // The provider finds its mount point by comparing the two, as under any other mount.
       Object.assign(pedido.raw, { originalUrl: pedido.raw.url, url: caminho })
-      provedor.atender(pedido.raw, resposta.raw)
+      provedor.atender(pedido.raw, resposta.raw, origemDoPedido(pedido))
     })
     pronto()
   })

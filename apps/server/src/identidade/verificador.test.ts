@@ -34,9 +34,29 @@ function emitir({ claims = {}, cabecalho = {}, chave = nossa.privateKey }: Mudan
 
 describe("verificador de tokens", () => {
   it("aceita o token certo e diz quem é", async () => {
-    const esperada = { sub: "ana", email: "ana@exemplo.com.br", nome: "Ana", emailConfirmado: true }
+    const esperada = {
+      sub: "ana",
+      email: "ana@exemplo.com.br",
+      nome: "Ana",
+      emailConfirmado: true,
+      sid: null,
+      exp: segundos + 600,
+    }
     expect(await verificar(await emitir())).toEqual(esperada)
     expect(await verificar(await emitir({ claims: { aud: ["urn:outra", AUDIENCIA] } }))).toEqual(esperada)
+  })
+
+  it("só lê a sessão dos tokens do nosso provedor: um externo pode usar o mesmo nome para a dele", async () => {
+    const token = await emitir({ claims: { sid: "sessao-1" } })
+    expect((await verificar(token)).sid).toBeNull()
+    const nosso = criarVerificador({
+      emissor: EMISSOR,
+      audiencia: AUDIENCIA,
+      chaves: chavesLocais(jwks),
+      sessoes: true,
+      clock: () => AGORA,
+    })
+    expect((await nosso(token)).sid).toBe("sessao-1")
   })
 
   it("não inventa o que o token não diz", async () => {
@@ -46,6 +66,8 @@ describe("verificador de tokens", () => {
       email: null,
       nome: null,
       emailConfirmado: false,
+      sid: null,
+      exp: segundos + 600,
     })
   })
 

@@ -3,6 +3,7 @@ import {
   createRemoteJWKSet,
   errors,
   type JSONWebKeySet,
+  type JWTPayload,
   type JWTVerifyGetKey,
   jwtVerify,
 } from "jose"
@@ -13,6 +14,10 @@ export interface Identidade {
   readonly email: string | null
   readonly nome: string | null
   readonly emailConfirmado: boolean
+  /** Session of the embedded provider that the token belongs to; null with external ones. */
+  readonly sid: string | null
+  /** Seconds since 1970. */
+  readonly exp: number
 }
 
 export type MotivoDoTokenInvalido = "expirado" | "assinatura" | "audiencia" | "emissor" | "malformado"
@@ -41,12 +46,19 @@ export interface OpcoesDoVerificador {
   readonly chaves: JWTVerifyGetKey
   /** RFC 9068 marks access tokens with typ at+jwt; some external providers do not. Default true. */
   readonly exigirTipo?: boolean
+  /** Whether `sid` names a session of ours: an external provider may use the claim for its own. Default false. */
+  readonly sessoes?: boolean
+  /** Signature algorithms to accept. Default: the asymmetric ones. */
+  readonly algoritmos?: readonly string[]
+  /** What else the provider promises of its tokens; throws TokenInvalido. */
+  readonly conferir?: (conteudo: JWTPayload) => void
   readonly clock?: () => Date
 }
 
 /** No symmetric algorithm and no "none": the key set is public. */
 const ALGORITMOS = ["ES256", "RS256", "PS256", "EdDSA"]
-const TOLERANCIA_SEGUNDOS = 60
+/** Difference of clocks forgiven, both ways. */
+export const TOLERANCIA_SEGUNDOS = 60
 
 /**
  * Verifies access tokens: signature, algorithm, issuer, audience, validity with 60 s of tolerance, `sub` and `exp`.
@@ -57,7 +69,7 @@ export function criarVerificador(opcoes: OpcoesDoVerificador): Verificador {
     const { payload } = await jwtVerify(token, opcoes.chaves, {
       issuer: opcoes.emissor,
       audience: opcoes.audiencia,
-      algorithms: ALGORITMOS,
+      algorithms: [...(opcoes.algoritmos ?? ALGORITMOS)],
       clockTolerance: TOLERANCIA_SEGUNDOS,
       requiredClaims: ["sub", "exp"],
       ...(opcoes.exigirTipo === false ? {} : { typ: "at+jwt" }),
@@ -65,13 +77,22 @@ export function criarVerificador(opcoes: OpcoesDoVerificador): Verificador {
     }).catch((erro: unknown) => {
       throw traduzir(erro)
     })
-    if (typeof payload.sub !== "string" || payload.sub === "") throw new TokenInvalido("malformado")
-    return {
-      sub: payload.sub,
-      email: textoOuNulo(payload.email),
-      nome: textoOuNulo(payload.name),
-      emailConfirmado: payload.email_verified === true,
-    }
+    opcoes.conferir?.(payload)
+    return identidadeDe(payload, opcoes.sessoes ?? false)
+  }
+}
+
+/** Who the content of a verified token speaks for. Throws TokenInvalido without subject or expiry. */
+export function identidadeDe(conteudo: JWTPayload, sessoes: boolean): Identidade {
+  const { sub, exp } = conteudo
+  if (typeof sub !== "string" || sub === "" || exp === undefined) throw new TokenInvalido("malformado")
+  return {
+    sub,
+    email: textoOuNulo(conteudo.email),
+    nome: textoOuNulo(conteudo.name),
+    emailConfirmado: conteudo.email_verified === true,
+    sid: sessoes ? textoOuNulo(conteudo.sid) : null,
+    exp,
   }
 }
 
@@ -92,7 +113,7 @@ export function chavesDoEmissor(emissor: string, clock: () => Date = () => new D
     if (remotas !== null) return remotas
     if (clock().getTime() < esperarAte) throw new ProvedorIndisponivel(INDISPONIVEL)
     emCurso ??= descobrir(emissor)
-      .then((jwksUri) => createRemoteJWKSet(jwksUri, { cooldownDuration: ESPERA_MS, timeoutDuration: PRAZO_MS }))
+      .then(chavesNoEndereco)
       .finally(() => {
         emCurso = null
       })
@@ -106,6 +127,11 @@ export function chavesDoEmissor(emissor: string, clock: () => Date = () => new D
     }
   }
   return async (cabecalho, token) => (await descobrirUmaVez())(cabecalho, token)
+}
+
+/** Keys published at a known address, cached as those of `chavesDoEmissor`. */
+export function chavesNoEndereco(endereco: URL): JWTVerifyGetKey {
+  return createRemoteJWKSet(endereco, { cooldownDuration: ESPERA_MS, timeoutDuration: PRAZO_MS })
 }
 
 const INDISPONIVEL = "O provedor de identidade não respondeu. Tente novamente em instantes."
@@ -132,7 +158,8 @@ function exigirEnderecoSeguro(texto: string): URL {
   return url
 }
 
-function traduzir(erro: unknown): Error {
+/** What a failure of the JOSE library means for whoever presented the token. */
+export function traduzir(erro: unknown): Error {
   if (erro instanceof ProvedorIndisponivel) return erro
   if (erro instanceof errors.JWTExpired) return new TokenInvalido("expirado", { cause: erro })
   if (erro instanceof errors.JWTClaimValidationFailed) {

@@ -13,12 +13,12 @@ export interface Fila {
   parar(): Promise<void>
 }
 
-export type NomeDeTrabalho = "lotes" | "recalculo"
+export type NomeDeTrabalho = "lotes" | "recalculo" | "correio"
 
 /** Each worker runs until it finds nothing more to do, or until the signal asks it to stop where it is. */
 export type Trabalhos = Readonly<Record<NomeDeTrabalho, (sinal?: AbortSignal) => Promise<void>>>
 
-const NOMES: readonly NomeDeTrabalho[] = ["lotes", "recalculo"]
+const NOMES: readonly NomeDeTrabalho[] = ["lotes", "recalculo", "correio"]
 const ESPERA_S = 0.5
 
 /**

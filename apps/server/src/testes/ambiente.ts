@@ -6,7 +6,10 @@ import type { Banco } from "../db/banco.ts"
 import type { Escopo } from "../db/escopo.ts"
 import { prepararInstalacao } from "../db/instalacao.ts"
 import { escritorios, usuarios, usuariosEmpresas } from "../db/schema/escritorios.ts"
+import { contas, registrosOidc } from "../db/schema/identidade.ts"
 import { criarCofre } from "../identidade/cofre.ts"
+import { SEM_ORIGEM } from "../identidade/origem.ts"
+import { abrirSessao } from "../identidade/sessao-do-provedor.ts"
 import { emitirTokenParaTestes } from "../identidade/testes.ts"
 import { montarServidor, montarTrabalhos, type Servico, type Servidor } from "../servico.ts"
 import { abrirBancoDeTeste } from "./banco.ts"
@@ -65,20 +68,25 @@ const CONFIG: Config = {
   web: null,
 }
 
-/** The real product on a fresh database, called in process; jobs run at once instead of through the queue. */
+/**
+ * The real product on a fresh database, called in process; jobs run at once instead of through the queue. Actors sign
+ * in with the embedded provider: with another one named in `mudancas` the test brings tokens of its own.
+ */
 export async function criarAmbiente(
   agora: () => Date = () => new Date("2026-11-20T12:00:00-03:00"),
+  mudancas: Partial<Config> = {},
 ): Promise<Ambiente> {
+  const config: Config = { ...CONFIG, ...mudancas }
   const banco = await abrirBancoDeTeste()
-  await prepararInstalacao(banco, CONFIG.modo, agora())
+  await prepararInstalacao(banco, config.modo, agora())
   const errosRelatados: unknown[] = []
   const cofre = criarCofre(randomBytes(32))
   const servico: Servico = {
     banco,
     cofre,
-    config: CONFIG,
+    config,
     agora,
-    trabalhos: montarTrabalhos(banco, agora, (e) => errosRelatados.push(e)),
+    trabalhos: montarTrabalhos(banco, agora, (e) => errosRelatados.push(e), { cofre, destino: { tipo: "caixa" } }),
   }
   const servidor = await montarServidor(servico, { nivelDeLog: "silent", filaDuravel: false })
   const emissor = servidor.provedor?.emissor ?? ""
@@ -130,7 +138,9 @@ export async function criarAmbiente(
             .values(empresas.map((idEmpresa) => ({ idEscritorio, idUsuario: ator.idUsuario, idEmpresa }))),
         )
       }
-      const token = await emitirTokenParaTestes({ banco, cofre, emissor }, { sub: ator.sub, email, nome: ator.nome })
+      const conta = { sub: ator.sub, email, nome: ator.nome }
+      const sid = await abrirSessaoDeTeste(banco, conta, agora())
+      const token = await emitirTokenParaTestes({ banco, cofre, emissor }, conta, { sid })
       return { idUsuario: ator.idUsuario, nome: ator.nome, token, escopo }
     },
     pedir: (ator, metodo, caminho, opcoes = {}) =>
@@ -154,6 +164,27 @@ export async function criarAmbiente(
     },
     fechar: () => servidor.parar(),
   }
+}
+
+/** An account with a session that stands, as a sign-in would leave them. Returns the `sid` of its tokens. */
+export async function abrirSessaoDeTeste(
+  banco: Banco,
+  conta: { readonly sub: string; readonly email: string; readonly nome: string },
+  agora: Date,
+): Promise<string> {
+  const uid = randomUUID()
+  const expiraEm = new Date("2100-01-01T00:00:00Z")
+  await banco.naIdentidade(async (tx) => {
+    await tx
+      .insert(contas)
+      .values({ ...conta, emailConfirmado: true, senhaHash: "sem senha", criadaEm: agora })
+      .onConflictDoNothing()
+    await tx
+      .insert(registrosOidc)
+      .values({ modelo: "Session", id: randomUUID(), uid, conteudo: { accountId: conta.sub, uid }, expiraEm })
+  })
+  await abrirSessao(banco, { uid, sub: conta.sub, metodos: ["senha"], expiraEm }, SEM_ORIGEM, agora)
+  return uid
 }
 
 /** A multipart body, as a browser's upload would be. */

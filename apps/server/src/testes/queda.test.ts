@@ -85,16 +85,11 @@ beforeAll(async () => {
         ),
       ),
     }))
-    await receberArquivos(banco, escopo, arquivos, null, agora())
-    await criarLote(
-      banco,
-      escopo,
-      { tipo: "calcular", competencia: MES, chaveIdempotencia: null, conteudo: null, agora: agora() },
-      async (tx) => {
-        const todas = await tx.select({ id: empresas.id, apelido: empresas.apelido }).from(empresas)
-        return todas.map((e) => ({ rotulo: e.apelido, idEmpresa: e.id, conteudo: null }))
-      },
-    )
+    await receberArquivos(banco, escopo, arquivos, agora())
+    await criarLote(banco, escopo, { tipo: "calcular", competencia: MES, agora: agora() }, async (tx) => {
+      const todas = await tx.select({ id: empresas.id, apelido: empresas.apelido }).from(empresas)
+      return todas.map((e) => ({ rotulo: e.apelido, idEmpresa: e.id, conteudo: null }))
+    })
   })
 })
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { alcancaPapel, type Papel, type Pessoa, type Tela, telas } from "@partida/contracts"
+import { type Papel, type Pessoa, podeAbrir, type Tela } from "@partida/contracts"
 import type { QueryClient } from "@tanstack/react-query"
 import { redirect } from "@tanstack/react-router"
 import { ErroDaApi } from "../lib/api/erro.ts"
@@ -9,7 +9,7 @@ export type MotivoDaEntrada = "expirada" | "desativado" | "sem-cadastro" | "rede
 
 /** Where the guard sends a person, or null to let them in. Pure, so that the table of roles is tested as a table. */
 export function destinoDaTela(papel: Papel, tela: Tela): "/painel" | null {
-  return alcancaPapel(papel, telas[tela]) ? null : "/painel"
+  return podeAbrir(papel, tela) ? null : "/painel"
 }
 
 /** Why an API error sends somebody to the sign-in page; null for errors that the screen itself should show. */

@@ -6,18 +6,26 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  type RouterHistory,
   redirect,
 } from "@tanstack/react-router"
-import { buscaDaEntrada } from "../features/conta/busca.ts"
+import { buscaDosAcessos } from "../features/acessos/busca.ts"
+import { buscaDaConfirmacao, buscaDaEntrada, buscaDaNovaSenha, buscaDoRegistro } from "../features/conta/busca.ts"
 import { buscaDoFechamento } from "../features/fechamento/busca.ts"
+import { buscaDoHistorico } from "../features/historico/busca.ts"
+import { buscaDaIntegracao } from "../features/integracao/busca.ts"
 import { buscaDasNotas } from "../features/notas-fiscais/busca.ts"
 import { buscaDoPainel } from "../features/painel/busca.ts"
+import { buscaDosUsuarios } from "../features/usuarios/busca.ts"
 import { escreverBusca, lerBusca } from "../lib/busca.ts"
 import { Carregando } from "./Carregando.tsx"
 import { FalhaDaRota } from "./FalhaDaRota.tsx"
 import { exigirEntrada, exigirPapel } from "./guardas.ts"
 import { Layout } from "./layout/Layout.tsx"
 import { LayoutSimples } from "./layout/LayoutSimples.tsx"
+import { PaginaFutura } from "./PaginaFutura.tsx"
+import { portas } from "./portas.ts"
+import { telasFuturas } from "./vizinhas.ts"
 
 interface Contexto {
   readonly queryClient: QueryClient
@@ -67,6 +75,39 @@ const sair = createRoute({
   component: lazyRouteComponent(() => import("../features/conta/PaginaSair.tsx"), "PaginaSair"),
 })
 
+const registrar = createRoute({
+  getParentRoute: () => fora,
+  path: "/conta/registrar",
+  validateSearch: buscaDoRegistro,
+  component: lazyRouteComponent(() => import("../features/conta/PaginaRegistrar.tsx"), "PaginaRegistrar"),
+})
+
+const confirmar = createRoute({
+  getParentRoute: () => fora,
+  path: "/conta/confirmar",
+  validateSearch: buscaDaConfirmacao,
+  component: lazyRouteComponent(() => import("../features/conta/PaginaConfirmar.tsx"), "PaginaConfirmar"),
+})
+
+const esqueciSenha = createRoute({
+  getParentRoute: () => fora,
+  path: "/conta/esqueci-senha",
+  component: lazyRouteComponent(() => import("../features/conta/PaginaEsqueciSenha.tsx"), "PaginaEsqueciSenha"),
+})
+
+const novaSenha = createRoute({
+  getParentRoute: () => fora,
+  path: "/conta/nova-senha",
+  validateSearch: buscaDaNovaSenha,
+  component: lazyRouteComponent(() => import("../features/conta/PaginaNovaSenha.tsx"), "PaginaNovaSenha"),
+})
+
+const caixaDeCorreio = createRoute({
+  getParentRoute: () => fora,
+  path: "/demonstracao/correio",
+  component: lazyRouteComponent(() => import("../features/conta/PaginaCaixaDeCorreio.tsx"), "PaginaCaixaDeCorreio"),
+})
+
 const dentro = createRoute({
   getParentRoute: () => raiz,
   id: "dentro",
@@ -101,7 +142,7 @@ const fechamento = createRoute({
   validateSearch: buscaDoFechamento,
   beforeLoad: ({ context, search }) => {
     exigirPapel(context.pessoa, "/painel/fechamento")
-    throw redirect({ to: "/painel/fechamento/das", search, replace: true })
+    throw redirect({ to: portas["/painel/fechamento"], search, replace: true })
   },
 })
 
@@ -121,17 +162,81 @@ const notasFiscais = createRoute({
   component: lazyRouteComponent(() => import("../features/notas-fiscais/PaginaNotasFiscais.tsx"), "PaginaNotasFiscais"),
 })
 
+const usuarios = createRoute({
+  getParentRoute: () => dentro,
+  path: "/usuarios",
+  validateSearch: buscaDosUsuarios,
+  beforeLoad: daTela("/usuarios"),
+  component: lazyRouteComponent(() => import("../features/usuarios/PaginaUsuarios.tsx"), "PaginaUsuarios"),
+})
+
+const configuracoes = createRoute({
+  getParentRoute: () => dentro,
+  path: "/painel/configuracoes",
+  beforeLoad: ({ context }) => {
+    exigirPapel(context.pessoa, "/painel/configuracoes")
+    throw redirect({ to: portas["/painel/configuracoes"], replace: true })
+  },
+})
+
+const acessos = createRoute({
+  getParentRoute: () => dentro,
+  path: "/painel/configuracoes/acessos",
+  validateSearch: buscaDosAcessos,
+  beforeLoad: daTela("/painel/configuracoes/acessos"),
+  component: lazyRouteComponent(() => import("../features/acessos/PaginaAcessos.tsx"), "PaginaAcessos"),
+})
+
+const historico = createRoute({
+  getParentRoute: () => dentro,
+  path: "/perfil/historico",
+  validateSearch: buscaDoHistorico,
+  beforeLoad: daTela("/perfil/historico"),
+  component: lazyRouteComponent(() => import("../features/historico/PaginaHistorico.tsx"), "PaginaHistorico"),
+})
+
+const integracao = createRoute({
+  getParentRoute: () => dentro,
+  path: "/perfil/integracao",
+  validateSearch: buscaDaIntegracao,
+  beforeLoad: daTela("/perfil/integracao"),
+  component: lazyRouteComponent(() => import("../features/integracao/PaginaIntegracao.tsx"), "PaginaIntegracao"),
+})
+
+/** Addresses that the specification names and whose screens do not exist yet: guarded, and honest about it. */
+const futuras = telasFuturas.map((tela) =>
+  createRoute({
+    getParentRoute: () => dentro,
+    path: tela,
+    beforeLoad: daTela(tela),
+    component: () => <PaginaFutura tela={tela} />,
+  }),
+)
+
 const arvore = raiz.addChildren([
   inicio,
   desconhecida,
-  fora.addChildren([entrar, token, sair]),
-  dentro.addChildren([painel, minhaConta, fechamento, fechamentoDas, notasFiscais]),
+  fora.addChildren([entrar, token, sair, registrar, confirmar, esqueciSenha, novaSenha, caixaDeCorreio]),
+  dentro.addChildren([
+    painel,
+    minhaConta,
+    fechamento,
+    fechamentoDas,
+    notasFiscais,
+    usuarios,
+    configuracoes,
+    acessos,
+    historico,
+    integracao,
+    ...futuras,
+  ]),
 ])
 
-/** Builds the router of the whole app. */
-export function criarRouter(queryClient: QueryClient) {
+/** Builds the router of the whole app; tests give it a history of their own. */
+export function criarRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree: arvore,
+    ...(history ? { history } : {}),
     context: { queryClient },
     parseSearch: lerBusca,
     stringifySearch: escreverBusca,

@@ -26,6 +26,6 @@ export function criarObservavel<T>(inicial: T): Observavel<T> {
 }
 
 /** The current value, re-rendering when it changes. */
-export function useObservavel<T>(observavel: Observavel<T>): T {
+export function useObservavel<T>(observavel: Pick<Observavel<T>, "obter" | "assinar">): T {
   return useSyncExternalStore(observavel.assinar, observavel.obter)
 }

@@ -1,7 +1,8 @@
 import { type ConfiguracaoPublica, rotasDaPlataforma } from "@partida/contracts"
 import { criarChamar } from "./api/cliente.ts"
 
-const chamarSemSessao = criarChamar({
+/** Calls the public part of the API, as nobody. */
+export const chamarSemSessao = criarChamar({
   buscar: (url, init) => fetch(url, init),
   token: () => Promise.resolve(null),
   renovar: () => Promise.resolve(null),

@@ -92,6 +92,7 @@ export const variaveis: CSSVariablesResolver = () => ({
   },
   dark: {
     "--mantine-color-body": escuro[7],
+    "--mantine-color-error": vermelho[3],
     "--mantine-color-marca-light-color": marca[3],
     "--p-fundo": escuro[8],
     "--p-superficie": escuro[7],

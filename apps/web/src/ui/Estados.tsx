@@ -19,7 +19,9 @@ export function EstadoVazio({ titulo, children, icone: Icone = IconInbox, acao }
       <span className={classes.icone}>
         <Icone size={22} stroke={1.6} aria-hidden />
       </span>
-      <Title order={3}>{titulo}</Title>
+      <Title order={2} size="h3">
+        {titulo}
+      </Title>
       {children && (
         <Text c="dimmed" ta="center" maw={460}>
           {children}
@@ -44,7 +46,7 @@ export function EstadoDeErro({ erro, aoTentarDeNovo }: ErroProps) {
       <span className={classes.icone} data-tom="erro">
         <Icone size={22} stroke={1.6} aria-hidden />
       </span>
-      <Title order={3}>{semRede ? "Sem conexão" : "Não foi possível carregar"}</Title>
+      <Title order={2} size="h3">{semRede ? "Sem conexão" : "Não foi possível carregar"}</Title>
       <Text c="dimmed" ta="center" maw={460}>
         {mensagemDe(erro)}
       </Text>

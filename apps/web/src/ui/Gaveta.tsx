@@ -12,12 +12,14 @@ interface Props {
   readonly children: ReactNode
   /** Fixed at the bottom: the actions on what the drawer shows. */
   readonly rodape?: ReactNode
+  /** The content is text and fields: it keeps away from the borders, which tabs and tables reach. */
+  readonly comMargem?: boolean
   /** Small print of the heading: state of the record. */
   readonly marcas?: ReactNode
 }
 
 /** Right drawer, the whole screen on phones. Traps focus while open and gives it back to the row when closed. */
-export function Gaveta({ aberta, aoFechar, titulo, subtitulo, children, rodape, marcas }: Props) {
+export function Gaveta({ aberta, aoFechar, titulo, subtitulo, children, rodape, marcas, comMargem = false }: Props) {
   const telefone = useTelefone()
   useEscape(aberta, aoFechar)
   return (
@@ -39,7 +41,7 @@ export function Gaveta({ aberta, aoFechar, titulo, subtitulo, children, rodape, 
           {marcas}
           <Drawer.CloseButton aria-label="Fechar" />
         </div>
-        <Drawer.Body>{children}</Drawer.Body>
+        <Drawer.Body data-margem={comMargem || undefined}>{children}</Drawer.Body>
         {rodape && <div className={classes.rodape}>{rodape}</div>}
       </Drawer.Content>
     </Drawer.Root>

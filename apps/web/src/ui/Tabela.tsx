@@ -19,6 +19,8 @@ export interface Coluna<T> {
   readonly largura?: number | string
   /** The column whose cell opens the record; one per table. */
   readonly principal?: boolean
+  /** Its text takes as many lines as it needs, instead of being cut at the width of a name. */
+  readonly longa?: boolean
 }
 
 export interface Ordenacao {

@@ -26,7 +26,7 @@ function modulo11(numero: string): number {
   }
   const resto = soma % ONZE
   if (resto <= 1) return 0
-  return resto === DEZ ? 1 : ONZE - resto
+  return ONZE - resto
 }
 
 /** The digit of a number under module 10 or 11. Throws `EntradaInvalida` unless `numero` has digits only. */

@@ -55,8 +55,7 @@ export function diasEntre(inicio: string, fim: string): number {
 /** 0 for Sunday to 6 for Saturday. */
 export function diaDaSemana(data: string): number {
   // 1970-01-01 was a Thursday.
-  const resto = (numeroDoDia(data) + QUINTA) % DIAS_DA_SEMANA
-  return resto < 0 ? resto + DIAS_DA_SEMANA : resto
+  return (((numeroDoDia(data) + QUINTA) % DIAS_DA_SEMANA) + DIAS_DA_SEMANA) % DIAS_DA_SEMANA
 }
 
 /** Last day of a competência. */

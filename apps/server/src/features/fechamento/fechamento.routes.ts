@@ -27,8 +27,8 @@ export function registrarFechamento(
   fila: () => Fila,
   agora: () => Date,
 ): void {
-  const emLote = async (escopo: Escopo, tipo: "calcular" | "fechar", corpo: PedidoEmLote, chave: string | null) => {
-    const aceito = await criarLoteDeEmpresas(banco, escopo, tipo, corpo, chave, agora())
+  const emLote = async (escopo: Escopo, tipo: "calcular" | "fechar", corpo: PedidoEmLote) => {
+    const aceito = await criarLoteDeEmpresas(banco, escopo, tipo, corpo, agora())
     await fila().acordar("lotes")
     return aceito
   }
@@ -52,10 +52,8 @@ export function registrarFechamento(
       banco.emEscopo(escopoDe(contexto), (tx) =>
         detalharFechamento(tx, escopoDe(contexto), params.idEmpresa, params.competencia, agora()),
       ),
-    calcularFechamentos: (contexto, { corpo, chaveIdempotencia }) =>
-      emLote(escopoDe(contexto), "calcular", corpo, chaveIdempotencia),
-    fecharFechamentos: (contexto, { corpo, chaveIdempotencia }) =>
-      emLote(escopoDe(contexto), "fechar", corpo, chaveIdempotencia),
+    calcularFechamentos: (contexto, { corpo }) => emLote(escopoDe(contexto), "calcular", corpo),
+    fecharFechamentos: (contexto, { corpo }) => emLote(escopoDe(contexto), "fechar", corpo),
     fecharMes: (contexto, { params, corpo }) =>
       banco.emEscopo(escopoDe(contexto), async (tx) => {
         await fecharMes(tx, escopoDe(contexto), params.idEmpresa, params.competencia, corpo.idApuracao, {
@@ -96,10 +94,9 @@ function criarLoteDeEmpresas(
   escopo: Escopo,
   tipo: "calcular" | "fechar",
   { competencia, selecao }: PedidoEmLote,
-  chaveIdempotencia: string | null,
   agora: Date,
 ) {
-  return criarLote(banco, escopo, { tipo, competencia, chaveIdempotencia, conteudo: selecao, agora }, async (tx) => {
+  return criarLote(banco, escopo, { tipo, competencia, agora }, async (tx) => {
     const alvo = await resolverSelecao(tx, escopo, competencia, selecao)
     if (alvo.length === 0) {
       throw new ErroDeNegocio("entrada-invalida", "Nenhuma empresa foi encontrada com esta seleção.", "selecao")

@@ -2,11 +2,6 @@ import type { Tx } from "../../db/banco.ts"
 import { comoErroDeNegocio } from "../../http/erros.ts"
 import type { ResultadoDeItem } from "../processamento/processamento.service.ts"
 
-export interface ArquivoRecebido {
-  readonly nome: string
-  readonly bytes: Uint8Array
-}
-
 export const INSERIDO = 1
 export const ATUALIZADO = 2
 export const ERRO = 4

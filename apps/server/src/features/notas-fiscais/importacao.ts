@@ -5,18 +5,11 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { lerDocumentoNacional } from "../../documentos/nfse-nacional/ler-documento-nacional.ts"
 import type { DocumentoLido, DocumentoNota } from "../../documentos/nfse-nacional/tipos.ts"
+import type { ArquivoRecebido } from "../../http/arquivos.ts"
 import type { ResultadoDeItem } from "../processamento/processamento.service.ts"
 import { conciliar } from "./eventos.ts"
 import { gravarEvento } from "./importacao-evento.ts"
-import {
-  type ArquivoRecebido,
-  ATUALIZADO,
-  ERRO,
-  emSeparado,
-  INSERIDO,
-  juntar,
-  SEM_ACAO,
-} from "./importacao-resultado.ts"
+import { ATUALIZADO, ERRO, emSeparado, INSERIDO, juntar, SEM_ACAO } from "./importacao-resultado.ts"
 import {
   avisosDaNota,
   dadosDaNota,

@@ -1,6 +1,6 @@
 import { rotasDasNotasFiscais } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal"
-import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { FastifyInstance } from "fastify"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
@@ -10,12 +10,9 @@ import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { apresentarNota } from "./apresentacao.ts"
 import { listarNotas } from "./consulta.repository.ts"
-import type { ArquivoRecebido } from "./importacao-resultado.ts"
 import { eventosDaChave, lerDocumento, lerNota } from "./notas-fiscais.repository.ts"
 import { decidirNota, definirAtividade, receberArquivos } from "./notas-fiscais.service.ts"
 import { notaConta, notaPendente } from "./receita.ts"
-
-const MAXIMO_DE_BYTES = 50 * 1024 * 1024
 
 export function registrarNotasFiscais(
   app: FastifyInstance,
@@ -26,14 +23,8 @@ export function registrarNotasFiscais(
 ): void {
   const recalcular = () => fila().acordar("recalculo")
   montar(app, autenticar, rotasDasNotasFiscais, {
-    importarNotas: async (contexto, { bruto, chaveIdempotencia }) => {
-      const aceito = await receberArquivos(
-        banco,
-        escopoDe(contexto),
-        await lerArquivos(bruto),
-        chaveIdempotencia,
-        agora(),
-      )
+    importarNotas: async (contexto, { arquivos }) => {
+      const aceito = await receberArquivos(banco, escopoDe(contexto), arquivos, agora())
       await fila().acordar("lotes")
       return aceito
     },
@@ -100,28 +91,4 @@ async function detalhar(tx: Tx, escopo: Escopo, id: string) {
       assinatura: e.assinatura,
     })),
   }
-}
-
-async function lerArquivos(pedido: FastifyRequest): Promise<ArquivoRecebido[]> {
-  if (!pedido.isMultipart()) throw new ErroDeNegocio("sem-arquivos")
-  const arquivos: ArquivoRecebido[] = []
-  let total = 0
-  try {
-    for await (const parte of pedido.files()) {
-      const bytes = await parte.toBuffer()
-      total += bytes.length
-      if (total > MAXIMO_DE_BYTES) throw new ErroDeNegocio("arquivo-grande-demais")
-      arquivos.push({ nome: parte.filename || "sem-nome.xml", bytes })
-    }
-  } catch (erro) {
-    if (
-      erro instanceof Error &&
-      "code" in erro &&
-      (erro.code === "FST_REQ_FILE_TOO_LARGE" || erro.code === "FST_FILES_LIMIT")
-    ) {
-      throw new ErroDeNegocio("arquivo-grande-demais")
-    }
-    throw erro
-  }
-  return arquivos
 }

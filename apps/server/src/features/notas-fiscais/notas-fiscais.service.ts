@@ -1,15 +1,13 @@
-import { createHash } from "node:crypto"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { expandirArquivo, LIMITES_PADRAO, orcamentoDe } from "../../documentos/arquivos/expandir-arquivo.ts"
-import { nomeDeExibicao } from "../../documentos/arquivos/nome-de-exibicao.ts"
 import { lerDocumentoNacional } from "../../documentos/nfse-nacional/ler-documento-nacional.ts"
 import type { DocumentoLido } from "../../documentos/nfse-nacional/tipos.ts"
+import type { ArquivoRecebido } from "../../http/arquivos.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { criarLote, type Executor, type NovoItem } from "../processamento/processamento.service.ts"
 import { conciliar } from "./eventos.ts"
 import { gravarDocumento, importarEmEspera } from "./importacao.ts"
-import type { ArquivoRecebido } from "./importacao-resultado.ts"
 import {
   alterarNota,
   lembrarCodigo,
@@ -25,15 +23,9 @@ const ERRO = 4
 
 /**
  * Accepts uploaded files: expands ZIPs within the limits of the whole request, records every document of the job, and returns at once.
- * Nothing is parsed here beyond the archive. Raises sem-arquivos, chave-reutilizada.
+ * Nothing is parsed here beyond the archive. Raises sem-arquivos.
  */
-export async function receberArquivos(
-  banco: Banco,
-  escopo: Escopo,
-  arquivos: readonly ArquivoRecebido[],
-  chaveIdempotencia: string | null,
-  agora: Date,
-) {
+export async function receberArquivos(banco: Banco, escopo: Escopo, arquivos: readonly ArquivoRecebido[], agora: Date) {
   const itens: NovoItem[] = []
   const restante = orcamentoDe(LIMITES_PADRAO)
   for (const arquivo of arquivos) {
@@ -49,16 +41,7 @@ export async function receberArquivos(
     }
   }
   if (itens.length === 0) throw new ErroDeNegocio("sem-arquivos")
-  const conteudo = arquivos.map((a) => ({
-    nome: nomeDeExibicao(a.nome),
-    sha256: createHash("sha256").update(a.bytes).digest("hex"),
-  }))
-  return criarLote(
-    banco,
-    escopo,
-    { tipo: "importar-notas", competencia: null, chaveIdempotencia, conteudo, agora },
-    async () => itens,
-  )
+  return criarLote(banco, escopo, { tipo: "importar-notas", competencia: null, agora }, async () => itens)
 }
 
 interface Preparado {

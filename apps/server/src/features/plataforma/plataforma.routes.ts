@@ -4,6 +4,7 @@ import type { Config } from "../../config.ts"
 import type { Banco } from "../../db/banco.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { montar } from "../../http/montar.ts"
+import { ESCOPOS } from "../../identidade/configuracao-oidc.ts"
 
 /** What a browser must know before anybody signs in, the version check and the health check. */
 export function registrarPlataforma(
@@ -24,7 +25,7 @@ export function registrarPlataforma(
         emissor: identidade.emissor,
         cliente: identidade.cliente,
         audiencia: identidade.audiencia,
-        escopo: "openid profile email offline_access api",
+        escopo: config.identidade.tipo === "externa" ? config.identidade.escopo : ESCOPOS,
         enderecoDaConta: config.identidade.tipo === "externa" ? config.identidade.enderecoDaConta : null,
         firebase:
           config.identidade.tipo === "firebase"

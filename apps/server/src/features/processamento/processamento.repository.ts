@@ -1,6 +1,7 @@
 import type { CodigoDeErro, Lote } from "@partida/contracts"
 import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { hashCanonico } from "../../db/canonico.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { lotes, lotesItens } from "../../db/schema/lotes.ts"
 
@@ -51,8 +52,6 @@ export async function inserirLote(
     id: string
     tipo: Lote["tipo"]
     competencia: string | null
-    chaveIdempotencia: string | null
-    hashPedido: string
     agora: Date
   },
   itens: readonly NovoItem[],
@@ -64,8 +63,8 @@ export async function inserirLote(
     competencia: lote.competencia,
     total: itens.length,
     estado: "pendente",
-    chaveIdempotencia: lote.chaveIdempotencia,
-    hashPedido: lote.hashPedido,
+    // Nothing reads it any more: repeated requests stop at the door.
+    hashPedido: hashCanonico(lote.id),
     idUsuario: escopo.idUsuario,
     alcance: escopo.empresas === "*" ? "*" : escopo.empresas.join(","),
     criadoEm: lote.agora,
@@ -102,21 +101,6 @@ export function* emGrupos(itens: readonly NovoItem[]): Generator<{ inicio: numbe
 }
 
 const semCopiar = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-
-/** The earlier job of the same person under the same idempotency key. */
-export async function loteDaChave(tx: Tx, escopo: Escopo, chave: string) {
-  const [linha] = await tx
-    .select({ id: lotes.id, total: lotes.total, hashPedido: lotes.hashPedido })
-    .from(lotes)
-    .where(
-      and(
-        eq(lotes.idEscritorio, escopo.idEscritorio),
-        eq(lotes.idUsuario, escopo.idUsuario),
-        eq(lotes.chaveIdempotencia, chave),
-      ),
-    )
-  return linha ?? null
-}
 
 export async function lotesPendentes(tx: Tx, idEscritorio: string): Promise<LotePendente[]> {
   return tx

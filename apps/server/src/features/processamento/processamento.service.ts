@@ -1,16 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { Lote } from "@partida/contracts"
 import type { Banco, Tx } from "../../db/banco.ts"
-import { hashCanonico } from "../../db/canonico.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
-import {
-  type ItemPendente,
-  inserirLote,
-  loteDaChave,
-  type NovoItem,
-  type ResultadoDeItem,
-} from "./processamento.repository.ts"
+import { type ItemPendente, inserirLote, type NovoItem, type ResultadoDeItem } from "./processamento.repository.ts"
 
 export type { ItemPendente, NovoItem, ResultadoDeItem } from "./processamento.repository.ts"
 export { listarTodosOsItens } from "./processamento.repository.ts"
@@ -57,42 +49,23 @@ export function fecharExecutor<P>(executor: Executor<P>): ExecutorFechado {
 export interface PedidoDeLote {
   readonly tipo: Lote["tipo"]
   readonly competencia: string | null
-  readonly chaveIdempotencia: string | null
-  /** What was asked, as JSON: under the same key it must be the same. */
-  readonly conteudo: unknown
   readonly agora: Date
 }
 
-/** Records a job whole, before any of it runs. The same idempotency key gives the same job. Raises chave-reutilizada. */
+/** Records a job whole, before any of it runs. A repeated request is the door's matter (http/idempotencia.ts). */
 export async function criarLote(
   banco: Banco,
   escopo: Escopo,
   pedido: PedidoDeLote,
   listarNovos: (tx: Tx) => Promise<readonly NovoItem[]>,
 ): Promise<{ idLote: string; total: number }> {
-  const { conteudo, ...dados } = pedido
-  const hashPedido = hashCanonico({ tipo: pedido.tipo, competencia: pedido.competencia, conteudo })
-  const tentarCriar = () =>
-    banco.emEscopo(escopo, async (tx) => {
-      const anterior = pedido.chaveIdempotencia ? await loteDaChave(tx, escopo, pedido.chaveIdempotencia) : null
-      if (anterior && anterior.hashPedido !== hashPedido) throw new ErroDeNegocio("chave-reutilizada")
-      if (anterior) return { idLote: anterior.id, total: anterior.total }
-      const itens = await listarNovos(tx)
-      const id = randomUUID()
-      await inserirLote(tx, escopo, { id, ...dados, hashPedido }, itens)
-      return { idLote: id, total: itens.length }
-    })
-  try {
-    return await tentarCriar()
-  } catch (erro) {
-    // Two equal requests at once: the second one finds what the first one recorded.
-    if (pedido.chaveIdempotencia && ehDuplicata(erro)) return tentarCriar()
-    throw erro
-  }
+  return banco.emEscopo(escopo, async (tx) => {
+    const itens = await listarNovos(tx)
+    const id = randomUUID()
+    await inserirLote(tx, escopo, { id, ...pedido }, itens)
+    return { idLote: id, total: itens.length }
+  })
 }
-
-const ehDuplicata = (erro: unknown) =>
-  erro instanceof Error && erro.cause instanceof Error && "code" in erro.cause && erro.cause.code === "23505"
 
 /** Background work inside one office. */
 export const sistema = (idEscritorio: string): Escopo => ({

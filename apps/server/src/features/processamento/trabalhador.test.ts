@@ -33,7 +33,7 @@ async function umLote(rotulos: readonly string[]): Promise<{ escopo: Escopo; idL
   const { idLote } = await criarLote(
     ambiente.banco,
     escopo,
-    { tipo: "calcular", competencia: MES, chaveIdempotencia: null, conteudo: null, agora: agora() },
+    { tipo: "calcular", competencia: MES, agora: agora() },
     async () => rotulos.map((rotulo) => ({ rotulo, idEmpresa: null, conteudo: Buffer.from(rotulo) })),
   )
   return { escopo, idLote }

@@ -41,7 +41,7 @@ export function paginaSair(opcoes: { enderecos: Enderecos; formulario: string; c
   if (!opcoes.confirmar) {
     return pagina({
       titulo: "Saindo",
-      script: SCRIPT_DA_SAIDA,
+      scripts: [SCRIPT_DA_SAIDA],
       cartao: html`<div class="cartao"><h1>Saindo…</h1>${bruto(opcoes.formulario)}
 <noscript><p class="apoio">Toque em Sair para encerrar a sua sessão.</p></noscript>
 <div class="acoes">${botao}</div></div>`,

@@ -1,5 +1,5 @@
-import { type Html, html } from "./html.ts"
-import { caixaDeErro, pagina, SCRIPT_DA_ENTRADA } from "./pagina.ts"
+import { type Html, html, type Valor } from "./html.ts"
+import { caixaDeErro, pagina, SCRIPT_DA_ENTRADA, SCRIPT_DA_PASSKEY } from "./pagina.ts"
 
 /** The published logins of a demonstration. */
 export interface Demonstracao {
@@ -10,13 +10,22 @@ export interface Demonstracao {
 export const ERRO_CREDENCIAIS = "E-mail ou senha incorretos."
 export const ERRO_TENTATIVAS = "Muitas tentativas. Aguarde alguns minutos e tente novamente."
 export const ERRO_DESATIVADO = "Este usuário está desativado. Fale com o seu escritório contábil."
+export const ERRO_PASSKEY = "Não foi possível confirmar a passkey. Tente de novo ou entre com a senha."
+
+/** Told to who knows the password of an account whose e-mail nobody confirmed. Without `email` it is asked there. */
+export function erroNaoConfirmada(email: string): Html {
+  const endereco = email === "" ? "/conta/confirmar" : `/conta/confirmar?${new URLSearchParams({ email })}`
+  return html`Confirme o seu e-mail antes de entrar. Não recebeu a mensagem? <a href="${endereco}">Enviar de novo</a>.`
+}
 
 /** The sign-in page. `acao` is where the forms post to; `email` is kept when an attempt fails. */
 export function paginaEntrar(opcoes: {
   acao: string
   email: string
-  erro: string | null
+  erro: Valor
   demonstracao: Demonstracao | null
+  /** Whether this address can have passkeys; the script decides whether the browser can. */
+  passkeys: boolean
 }): string {
   const { acao, email, erro } = opcoes
   const noEmail = email === ""
@@ -24,7 +33,7 @@ export function paginaEntrar(opcoes: {
   const invalido = erro !== ERRO_CREDENCIAIS ? null : html` aria-invalid="true" aria-describedby="erro"`
   return pagina({
     titulo: erro === null ? "Entrar" : "Erro ao entrar",
-    script: SCRIPT_DA_ENTRADA,
+    scripts: opcoes.passkeys ? [SCRIPT_DA_ENTRADA, SCRIPT_DA_PASSKEY] : [SCRIPT_DA_ENTRADA],
     cartao: html`<div class="cartao">
 <h1>Entrar na sua conta</h1>
 <p class="apoio">Use o e-mail cadastrado pelo seu escritório contábil.</p>
@@ -43,10 +52,21 @@ ${erro === null ? null : caixaDeErro("erro", erro)}
 </div>
 <button class="principal" type="submit">Entrar</button>
 </form>
-<p class="nota">Esqueceu a senha? Peça uma nova ao administrador do seu escritório.</p>
+${opcoes.passkeys ? formularioDaPasskey(acao) : null}
+<p class="ligacoes"><a href="/conta/esqueci-senha">Esqueci minha senha</a><a href="/conta/registrar">Criar conta</a></p>
 </div>`,
     abaixo: opcoes.demonstracao === null ? null : painelDeDemonstracao(acao, opcoes.demonstracao),
   })
+}
+
+/** Shown by its script only: without one there is no passkey. */
+function formularioDaPasskey(acao: string): Html {
+  return html`<form id="forma-passkey" method="post" action="${acao}/passkey" hidden>
+<p class="ou">ou</p>
+<input type="hidden" name="credencial" value="">
+<button class="outra" id="passkey" type="button">Entrar com passkey</button>
+<p class="aviso" id="aviso-passkey" role="status"></p>
+</form>`
 }
 
 /** Each login is a small form of the same kind as the large one: it signs in with one click, scripts or no scripts. */

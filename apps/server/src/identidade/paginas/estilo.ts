@@ -76,8 +76,23 @@ text-decoration:none;cursor:pointer;transition:background-color .15s}
 .principal[aria-busy=true]{cursor:progress;opacity:.75}
 .secundario{display:block;margin-top:14px;text-align:center}
 .acoes{margin-top:24px}
+.outra{display:flex;align-items:center;justify-content:center;width:100%;min-height:44px;padding:0 16px;border:1px solid var(--campo);
+border-radius:var(--raio-campo);background:none;color:var(--texto);font:inherit;font-weight:600;cursor:pointer}
+.outra:hover{background:var(--realce)}
+.outra:disabled{cursor:progress;opacity:.75}
+.ou{display:flex;align-items:center;gap:12px;margin:18px 0;font-size:13px;color:var(--texto-suave)}
+.ou::before,.ou::after{content:"";flex:1;border-top:1px solid var(--linha)}
+.aviso{margin:10px 0 0;font-size:14px;color:var(--texto-suave)}
+.aviso:empty{display:none}
+.ligacoes{display:flex;flex-wrap:wrap;justify-content:space-between;gap:6px 16px;margin:20px 0 0;font-size:14px}
+.simples{padding:0;border:0;background:none;color:var(--ligacao);font:inherit;text-decoration:underline;text-underline-offset:3px;cursor:pointer}
+details{margin-top:18px;font-size:14px}
+summary{color:var(--ligacao);cursor:pointer}
+details .entrada{margin-top:14px;font-size:16px}
+[hidden]{display:none!important}
 .erro{margin:20px 0 0;padding:11px 14px;border-radius:var(--raio-campo);background:var(--erro-fundo);color:var(--erro);
 font-size:15px;display:flex;gap:10px;align-items:flex-start}
+.erro a{color:inherit}
 .erro svg{flex:none;width:18px;height:18px;margin-top:2px;fill:currentColor}
 .nota{margin:20px 0 0;font-size:14px;color:var(--texto-suave)}
 .codigo{margin:20px 0 0;font-size:13px;color:var(--texto-suave);overflow-wrap:anywhere}

@@ -32,8 +32,45 @@ export const SCRIPT_DA_ENTRADA = `
 })()
 `.trim()
 
+/**
+ * Signs in with a passkey. The button stays hidden where the browser has none of what it needs; a refusal by the person
+ * or the device leaves the password form as it was.
+ */
+export const SCRIPT_DA_PASSKEY = `
+(function () {
+  var forma = document.getElementById("forma-passkey"), botao = document.getElementById("passkey")
+  var aviso = document.getElementById("aviso-passkey"), api = window.PublicKeyCredential
+  if (!forma || !api || !api.parseRequestOptionsFromJSON || !api.prototype.toJSON) return
+  forma.hidden = false
+  botao.addEventListener("click", function () {
+    botao.disabled = true
+    aviso.textContent = ""
+    fetch(forma.action + "/opcoes", { method: "POST" })
+      .then(function (resposta) {
+        if (!resposta.ok) throw new Error(String(resposta.status))
+        return resposta.json()
+      })
+      .then(function (opcoes) {
+        return navigator.credentials.get({ publicKey: api.parseRequestOptionsFromJSON(opcoes) })
+      })
+      .then(function (credencial) {
+        forma.elements.credencial.value = JSON.stringify(credencial.toJSON())
+        forma.submit()
+      })
+      .catch(function () {
+        botao.disabled = false
+        aviso.textContent = "A passkey não foi usada. Tente de novo ou entre com a senha."
+      })
+  })
+})()
+`.trim()
+
 /** Sends the sign-out form on its own; without scripts its button is there to press. */
 export const SCRIPT_DA_SAIDA = `document.getElementById("sair").click()`
+
+/** The only scripts a page may carry. */
+type Script = typeof SCRIPT_DA_ENTRADA | typeof SCRIPT_DA_PASSKEY | typeof SCRIPT_DA_SAIDA
+const SCRIPTS: readonly Script[] = [SCRIPT_DA_ENTRADA, SCRIPT_DA_PASSKEY, SCRIPT_DA_SAIDA]
 
 const resumo = (texto: string) => `'sha256-${createHash("sha256").update(texto).digest("base64")}'`
 
@@ -46,7 +83,9 @@ export function cabecalhosDasPaginas(origens: readonly string[]): Readonly<Recor
     "content-security-policy": [
       "default-src 'none'",
       `style-src ${resumo(ESTILO)}`,
-      `script-src ${resumo(SCRIPT_DA_ENTRADA)} ${resumo(SCRIPT_DA_SAIDA)}`,
+      `script-src ${SCRIPTS.map(resumo).join(" ")}`,
+      // The challenge of a passkey is asked for when the button is pressed.
+      "connect-src 'self'",
       `form-action 'self' ${origens.join(" ")}`.trim(),
       "base-uri 'none'",
       "frame-ancestors 'none'",
@@ -63,7 +102,7 @@ export function pagina(opcoes: {
   titulo: string
   cartao: Html
   abaixo?: Html | null
-  script?: typeof SCRIPT_DA_ENTRADA | typeof SCRIPT_DA_SAIDA
+  scripts?: readonly Script[]
 }): string {
   return html`<!doctype html>
 <html lang="pt-BR">
@@ -81,7 +120,7 @@ ${opcoes.cartao}
 ${opcoes.abaixo}
 </main>
 <footer>Partida · Contabilidade e impostos em dia</footer>
-${opcoes.script ? html`<script>${bruto(opcoes.script)}</script>` : null}
+${(opcoes.scripts ?? []).map((script) => html`<script>${bruto(script)}</script>`)}
 </body>
 </html>`.texto
 }

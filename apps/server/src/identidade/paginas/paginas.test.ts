@@ -1,18 +1,23 @@
 import { createHash } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import { paginaErro, paginaSaida, paginaSair, paginaSessaoExpirada } from "./avisos.ts"
-import { ERRO_TENTATIVAS, paginaEntrar } from "./entrar.ts"
+import { ERRO_CODIGO, paginaCodigo } from "./codigo.ts"
+import { ERRO_TENTATIVAS, erroNaoConfirmada, paginaEntrar } from "./entrar.ts"
 import { CORES } from "./estilo.ts"
 import { bruto, html } from "./html.ts"
 import { cabecalhosDasPaginas } from "./pagina.ts"
 
 const enderecos = { entrar: "https://x.example/conta/entrar", inicio: "https://x.example/" }
 const demonstracao = { senha: "s", logins: [{ email: "a@partida.example", papel: "Contador", descricao: "Fecha" }] }
-const base = { acao: "/oidc/interaction/u", email: "", erro: null, demonstracao: null }
+const base = { acao: "/oidc/interaction/u", email: "", erro: null, demonstracao: null, passkeys: true }
 const paginas = {
   entrar: paginaEntrar(base),
   "entrar com erro": paginaEntrar({ ...base, email: "a@b", erro: "E-mail ou senha incorretos." }),
   "entrar na demonstração": paginaEntrar({ ...base, demonstracao }),
+  "entrar sem passkeys": paginaEntrar({ ...base, passkeys: false }),
+  "entrar sem e-mail confirmado": paginaEntrar({ ...base, email: "a@b", erro: erroNaoConfirmada("a@b") }),
+  codigo: paginaCodigo({ acao: base.acao, erro: null }),
+  "código com erro": paginaCodigo({ acao: base.acao, erro: ERRO_CODIGO }),
   expirada: paginaSessaoExpirada(enderecos),
   erro: paginaErro({ enderecos, explicacao: "Não deu.", codigo: "invalid_request" }),
   sair: paginaSair({ enderecos, formulario: "<form></form>", confirmar: true }),
@@ -74,6 +79,26 @@ describe("página de entrada", () => {
   it("diz aos gerenciadores de senha o que é cada campo", () => {
     expect(paginas.entrar).toMatch(/name="email"[^>]*autocomplete="username"/)
     expect(paginas.entrar).toMatch(/name="senha"[^>]*autocomplete="current-password"/)
+  })
+
+  it("leva a criar conta, a esquecer a senha e a confirmar o e-mail", () => {
+    expect(paginas.entrar).toContain('<a href="/conta/registrar">Criar conta</a>')
+    expect(paginas.entrar).toContain('<a href="/conta/esqueci-senha">Esqueci minha senha</a>')
+    expect(paginas.entrar).not.toContain("administrador")
+    expect(erroNaoConfirmada("a+b@c.d").texto).toContain('href="/conta/confirmar?email=a%2Bb%40c.d"')
+    expect(erroNaoConfirmada("").texto).toContain('href="/conta/confirmar"')
+  })
+
+  it("só oferece passkey onde o endereço pode ter uma, e a esconde até o navegador poder", () => {
+    expect(paginas.entrar).toMatch(/<form id="forma-passkey"[^>]* hidden>/)
+    expect(paginas["entrar sem passkeys"]).not.toContain("passkey")
+  })
+
+  it("o código é de quem o servidor sabe: a página não leva conta nem e-mail", () => {
+    const campos = [...paginas["código com erro"].matchAll(/<input[^>]* name="(\w+)"/g)].map((m) => m[1])
+    expect(campos).toEqual(["codigo", "codigo"])
+    expect(paginas.codigo).toMatch(/id="codigo"[^>]*autocomplete="one-time-code"/)
+    expect(paginas["código com erro"]).toContain("O código não confere.")
   })
 
   it("só mostra o painel de demonstração quando há demonstração", () => {

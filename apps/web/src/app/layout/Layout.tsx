@@ -17,6 +17,9 @@ import classes from "./Layout.module.css"
 import { MenuDaPessoa } from "./MenuDaPessoa.tsx"
 import { Navegacao } from "./Navegacao.tsx"
 
+/** Screens that a platform operator uses before choosing an office: the operators themselves are managed there. */
+const DA_PLATAFORMA: ReadonlySet<string> = new Set(["/minhaConta", "/usuarios"])
+
 /** Sidebar, top bar and the screen; on phones the sidebar is a drawer. */
 export function Layout() {
   const [aberto, { toggle, close }] = useDisclosure(false)
@@ -26,7 +29,7 @@ export function Layout() {
   const { pathname } = useLocation()
   const telefone = useTelefone()
   const nome = configuracao?.marca.nome ?? "Partida"
-  const semEscritorio = papel === "ROOT" && pessoa.idEscritorio === null && pathname !== "/minhaConta"
+  const semEscritorio = papel === "ROOT" && pessoa.idEscritorio === null && !DA_PLATAFORMA.has(pathname)
   const conteudo = useFocoAoNavegar(pathname)
   return (
     <AppShell

@@ -1,37 +1,108 @@
-import { alcancaPapel, type Papel, type Tela, telas } from "@partida/contracts"
-import { IconFileInvoice, IconHome, IconLockCheck, type TablerIcon } from "@tabler/icons-react"
+import { type Papel, podeAbrir, type Tela, telas } from "@partida/contracts"
+import {
+  IconBook2,
+  IconBuilding,
+  IconFileCertificate,
+  IconHome,
+  IconReceipt,
+  IconReportMoney,
+  IconUsers,
+  type TablerIcon,
+} from "@tabler/icons-react"
+import { destinoDe } from "../portas.ts"
 
+/** An entry of the main menu (specification, section 2). */
 export interface ItemDoMenu {
   readonly id: Tela
+  /** Null at the top. */
+  readonly parentId: Tela | null
   readonly rotulo: string
-  readonly icone: TablerIcon
-  /** Where the link goes, when the screen is only a doorway. */
-  readonly destino?: Tela
-  /** Heading over the item. */
-  readonly grupo?: string
-  /** Shown under the item before it, of which it is a part. */
-  readonly filho?: true
+  /** Only at the top. */
+  readonly icone: TablerIcon | null
+  /** Where its link goes; null when it only groups what is under it, or is disabled. */
+  readonly destino: Tela | null
+  readonly desabilitado: boolean
+  /** The current path is inside it, or inside one of its children. */
+  readonly active: boolean
+  readonly children: readonly ItemDoMenu[]
 }
 
-const itens: readonly ItemDoMenu[] = [
-  { id: "/painel", rotulo: "Painel", icone: IconHome },
+interface Topo {
+  readonly id: Tela
+  readonly icone: TablerIcon
+  readonly rotulo?: string
+  /** Shown even before its screen exists. */
+  readonly desabilitado?: true
+  readonly filhos?: readonly Tela[]
+}
+
+/** The whole menu, in order. What is not ready in the table of screens stays out until it is. */
+const topos: readonly Topo[] = [
   {
-    id: "/painel/fechamento",
-    rotulo: "Fechamento",
-    icone: IconLockCheck,
-    destino: "/painel/fechamento/das",
-    filho: true,
+    id: "/painel",
+    icone: IconHome,
+    filhos: ["/painel/fechamento", "/processamento", "/painel/socios", "/painel/comunicacao", "/painel/configuracoes"],
   },
-  { id: "/receitas/notas-fiscais", rotulo: "Notas fiscais", icone: IconFileInvoice, grupo: "Receitas" },
+  {
+    id: "/receitas",
+    icone: IconReportMoney,
+    filhos: ["/receitas/aguardando-emissao", "/receitas/clientes", "/receitas/notas-fiscais", "/receitas/lancamentos"],
+  },
+  {
+    id: "/despesas",
+    icone: IconReceipt,
+    filhos: ["/despesas/folha", "/despesas/fornecedores", "/despesas/impostos", "/despesas/lancamentos"],
+  },
+  {
+    id: "/contabilidade",
+    icone: IconBook2,
+    filhos: ["/regras-fiscais-municipal", "/regras-fiscais-federal"],
+  },
+  {
+    id: "/empresa",
+    icone: IconBuilding,
+    rotulo: "Empresa",
+    filhos: [
+      "/empresa/clientes",
+      "/empresa/novos-clientes",
+      "/contador/escritorios-contabeis",
+      "/contador/meu-escritorio",
+      "/perfil/dados-cadastrais",
+      "/perfil/socios",
+      "/perfil/certificados-digitais",
+      "/perfil/cnae",
+      "/perfil/pro-labore",
+      "/perfil/contas-correntes",
+      "/perfil/automacao",
+      "/perfil/integracao",
+      "/perfil/historico",
+    ],
+  },
+  { id: "/usuarios", icone: IconUsers },
+  { id: "/declaracoes", icone: IconFileCertificate, desabilitado: true },
 ]
 
-/** Menu of a role: the screens it reaches. */
-export function menuDe(papel: Papel): readonly ItemDoMenu[] {
-  return itens.filter(({ id }) => alcancaPapel(papel, telas[id]))
+/** Menu of a role on a path: only entries that lead to something ready, and the disabled ones. */
+export function menuDe(papel: Papel, caminho: string): readonly ItemDoMenu[] {
+  const atual = telaAtual(caminho)
+  const abre = (tela: Tela) => telas[tela].pronta && podeAbrir(papel, tela)
+  return topos.flatMap(({ id, icone, rotulo = telas[id].rotulo, desabilitado = false, filhos = [] }) => {
+    const children = filhos.filter(abre).map((filho) => itemFilho(filho, id, atual === filho))
+    const destino = abre(id) ? id : null
+    const mostrar = destino !== null || children.length > 0 || (desabilitado && podeAbrir(papel, id))
+    const active = atual === id || children.some((filho) => filho.active)
+    return mostrar ? [{ id, parentId: null, rotulo, icone, destino, desabilitado, active, children }] : []
+  })
 }
 
-/** The item of a path: the longest prefix wins, so /painel/fechamento/das is not also /painel. */
-export function itemAtivo(menu: readonly ItemDoMenu[], caminho: string): Tela | null {
-  const candidatos = menu.filter(({ id }) => caminho === id || caminho.startsWith(`${id}/`))
-  return candidatos.sort((a, b) => b.id.length - a.id.length)[0]?.id ?? null
+function itemFilho(id: Tela, parentId: Tela, active: boolean): ItemDoMenu {
+  const destino = destinoDe(id)
+  return { id, parentId, rotulo: telas[id].rotulo, icone: null, destino, desabilitado: false, active, children: [] }
+}
+
+/** The entry of a path: the longest prefix wins, so /painel/fechamento/das is in Fechamento before being in Painel. */
+function telaAtual(caminho: string): Tela | null {
+  const entradas = topos.flatMap(({ id, filhos = [] }) => [id, ...filhos])
+  const dentro = entradas.filter((id) => caminho === id || caminho.startsWith(`${id}/`))
+  return dentro.sort((a, b) => b.length - a.length)[0] ?? null
 }

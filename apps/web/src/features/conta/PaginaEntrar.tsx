@@ -1,11 +1,19 @@
-import { Button, Loader, Stack, Text, Title } from "@mantine/core"
-import { erros } from "@partida/contracts"
-import { useCallback, useEffect, useRef, useState } from "react"
-import { MENSAGEM_SEM_REDE, mensagemDe } from "../../lib/api/erro.ts"
+import { Button, Loader, Stack, Text, TextInput } from "@mantine/core"
+import { erros, rotasDaIdentidade } from "@partida/contracts"
+import { useQuery } from "@tanstack/react-query"
+import { useRouter } from "@tanstack/react-router"
+import { useEffect, useState } from "react"
+import { z } from "zod"
+import { MENSAGEM_SEM_REDE } from "../../lib/api/erro.ts"
 import { useBusca } from "../../lib/busca.ts"
-import { acabouDeSair, entrar } from "../../lib/sessao/sessao.ts"
+import { comoFalha, type FalhaDaEntrada } from "../../lib/sessao/estado.ts"
+import { origemSegura } from "../../lib/sessao/origem.ts"
+import { entrar, entrarComSenha, obterProvedor, type Saida, saidaAnterior } from "../../lib/sessao/sessao.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { buscaDaEntrada } from "./busca.ts"
+import { CampoDeSenha } from "./CampoDeSenha.tsx"
+import { Falha, Folha, Ligacao } from "./Folha.tsx"
+import { useFormulario } from "./useFormulario.ts"
 
 const mensagens = {
   expirada: erros["nao-autenticado"].mensagem,
@@ -14,54 +22,137 @@ const mensagens = {
   rede: MENSAGEM_SEM_REDE,
 } as const
 
+const recados: Record<Saida, string> = {
+  pedido: "Até a próxima. Para voltar, entre de novo.",
+  ociosidade: "Você ficou um tempo sem usar, e por segurança a sessão foi encerrada.",
+}
+
 /**
  * The door. It goes straight to the identity provider, except when there is something to say first: why the session
- * ended, or that the person has just left on purpose.
+ * ended, or that the person has just left on purpose. A provider without pages of its own is served by a form here.
  */
 export function PaginaEntrar() {
   const [{ origem, erro }] = useBusca(buscaDaEntrada)
-  const [saiu] = useState(acabouDeSair)
-  const [falha, setFalha] = useState<string | null>(null)
-  const [indo, setIndo] = useState(false)
-  const automatico = useRef(!erro && !saiu)
-  const ir = useCallback(() => {
-    setFalha(null)
-    setIndo(true)
-    entrar(origem ?? "/painel").catch((causa: unknown) => {
-      setIndo(false)
-      setFalha(mensagemDe(causa))
-    })
-  }, [origem])
-  useEffect(() => {
-    document.title = "Entrar · Partida"
-    if (!automatico.current) return
-    automatico.current = false
-    ir()
-  }, [ir])
-  const recado = falha ?? (erro ? mensagens[erro] : null)
-  if (indo && !recado) {
+  const [saida] = useState(saidaAnterior)
+  const { data: provedor, error } = useQuery({
+    queryKey: ["provedorDeSessao", "entrada"],
+    queryFn: async () => (await obterProvedor()).entrada.tipo,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const titulo = saida && !erro ? "Você saiu" : "Entrar"
+  const recado = error ? (
+    <Falha falha={comoFalha(error)} />
+  ) : erro ? (
+    <Faixa tom={erro === "expirada" ? "atencao" : "erro"} anunciar>
+      {mensagens[erro]}
+    </Faixa>
+  ) : (
+    saida && <Text c="dimmed">{recados[saida]}</Text>
+  )
+  if (provedor === "formulario") {
     return (
-      <Stack align="center" gap="sm" role="status">
-        <Loader size="sm" aria-hidden />
-        <Text c="dimmed">Abrindo a página de entrada…</Text>
-      </Stack>
+      <Folha titulo={titulo}>
+        {recado}
+        <FormularioDeEntrada origem={origem ?? null} />
+      </Folha>
     )
   }
+  const automatico = !erro && !saida && !error
+  if (!provedor && automatico) return <Abrindo />
   return (
-    <Stack gap="md">
-      <Title order={1}>{saiu && !erro ? "Você saiu" : "Entrar"}</Title>
-      {recado ? (
-        <Faixa tom={erro === "expirada" && !falha ? "atencao" : "erro"} anunciar>
-          {recado}
-        </Faixa>
-      ) : (
-        <Text c="dimmed">
-          {saiu ? "Até a próxima. Para voltar, entre de novo." : "Use o seu e-mail e a sua senha do Partida."}
-        </Text>
-      )}
+    <Porta
+      titulo={titulo}
+      recado={recado}
+      origem={origem ?? null}
+      automatico={automatico}
+      // Nothing that the provider's own session would sign in again by itself helps who was refused.
+      trocarDeConta={erro === "sem-cadastro" || erro === "desativado"}
+    />
+  )
+}
+
+interface PropsDaPorta {
+  readonly titulo: string
+  readonly recado: React.ReactNode
+  readonly origem: string | null
+  readonly automatico: boolean
+  readonly trocarDeConta: boolean
+}
+
+function Porta({ titulo, recado, origem, automatico, trocarDeConta }: PropsDaPorta) {
+  const [falha, setFalha] = useState<FalhaDaEntrada | null>(null)
+  const [indo, setIndo] = useState(automatico)
+  const ir = () => {
+    setFalha(null)
+    setIndo(true)
+    entrar(origem).catch((causa: unknown) => {
+      setIndo(false)
+      setFalha(comoFalha(causa))
+    })
+  }
+  useEntradaAutomatica(automatico, ir)
+  if (indo && automatico) return <Abrindo />
+  return (
+    <Folha titulo={titulo}>
+      {falha ? <Falha falha={falha} /> : recado}
       <Button size="md" fullWidth loading={indo} onClick={ir}>
         Entrar
       </Button>
+      {trocarDeConta && <Ligacao href="/conta/sair">Entrar com outra conta</Ligacao>}
+    </Folha>
+  )
+}
+
+/** Once per visit: development mounts the page twice. */
+function useEntradaAutomatica(automatico: boolean, ir: () => void): void {
+  const [pendente] = useState({ valor: automatico })
+  useEffect(() => {
+    if (!pendente.valor) return
+    pendente.valor = false
+    ir()
+  })
+}
+
+function Abrindo() {
+  useEffect(() => {
+    document.title = "Entrar · Partida"
+  }, [])
+  return (
+    <Stack align="center" gap="sm" role="status">
+      <Loader size="sm" aria-hidden />
+      <Text c="dimmed">Abrindo a página de entrada…</Text>
     </Stack>
+  )
+}
+
+const credenciais = z.object({
+  email: rotasDaIdentidade.esquecerSenha.corpo.shape.email,
+  senha: z.string().min(1, "Informe a sua senha."),
+})
+
+/** Sign-in by e-mail and password inside our page. */
+export function FormularioDeEntrada({ origem }: { readonly origem: string | null }) {
+  const router = useRouter()
+  const { formulario, campo, falha, enviando } = useFormulario(
+    credenciais,
+    { email: "", senha: "" },
+    async ({ email, senha }) => {
+      await entrarComSenha(email, senha)
+      router.history.replace(origemSegura(origem))
+    },
+  )
+  return (
+    <form {...formulario}>
+      <Stack gap="md">
+        <Falha falha={falha} />
+        <TextInput label="E-mail" type="email" autoComplete="username" inputMode="email" {...campo("email")} />
+        <CampoDeSenha label="Senha" autoComplete="current-password" {...campo("senha")} />
+        <Button type="submit" size="md" fullWidth loading={enviando}>
+          Entrar
+        </Button>
+        <Ligacao href="/conta/esqueci-senha">Esqueci minha senha</Ligacao>
+        <Ligacao href="/conta/registrar">Criar conta</Ligacao>
+      </Stack>
+    </form>
   )
 }

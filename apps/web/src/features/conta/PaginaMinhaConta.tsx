@@ -8,11 +8,14 @@ import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
+import { CartaoQuemVe } from "./CartaoQuemVe.tsx"
 import classes from "./conta.module.css"
+import { CartaoSeguranca } from "./seguranca/CartaoSeguranca.tsx"
+import { CartaoSessoes } from "./seguranca/CartaoSessoes.tsx"
 
 /** Who I am, how I like the screens, and the way out. */
 export function PaginaMinhaConta() {
-  const { pessoa, rotuloDoPapel } = usePessoa()
+  const { pessoa, papel, rotuloDoPapel } = usePessoa()
   const { data: configuracao } = useQuery(consultaConfiguracao)
   const escritorio = pessoa.escritorios.find(({ id }) => id === pessoa.idEscritorio)
   return (
@@ -35,6 +38,12 @@ export function PaginaMinhaConta() {
             </Numeros>
           </div>
         </Cartao>
+        <CartaoSeguranca />
+        {configuracao?.identidade.tipo === "embutida" && <CartaoSessoes />}
+        {papel === "EMPRESA" &&
+          pessoa.empresas.map((empresa) => (
+            <CartaoQuemVe key={empresa.id} empresa={empresa} varias={pessoa.empresas.length > 1} />
+          ))}
         <Preferencias />
         {configuracao?.bancoEmbutido && !configuracao.demonstracao && (
           <Faixa tom="atencao" titulo="Banco de dados embutido">

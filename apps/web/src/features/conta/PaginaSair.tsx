@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
 import { escolherEscritorio } from "../../lib/escritorio.ts"
-import { esquecer, sair } from "../../lib/sessao/sessao.ts"
+import { sair } from "../../lib/sessao/sessao.ts"
 import { esquecerLotes } from "../../shared/lotes/acompanhamento.ts"
 
 /** Ends the session here and at the identity provider. */
@@ -19,8 +19,13 @@ export function PaginaSair() {
     queryClient.clear()
     escolherEscritorio(null)
     esquecerLotes()
-    sair().catch(() => setFalhou(true))
-  }, [queryClient])
+    sair().then(
+      (saindoDoSite) => {
+        if (!saindoDoSite) void navegar({ to: "/conta/entrar", search: {}, replace: true })
+      },
+      () => setFalhou(true),
+    )
+  }, [queryClient, navegar])
   if (!falhou) {
     return (
       <Stack align="center" gap="sm" role="status">
@@ -36,15 +41,7 @@ export function PaginaSair() {
         O servidor não respondeu, e a sessão dele pode continuar aberta por algum tempo. Se este computador não é seu,
         feche o navegador.
       </Text>
-      <Button
-        size="md"
-        fullWidth
-        onClick={() => {
-          void esquecer()
-            .catch(() => undefined)
-            .then(() => navegar({ to: "/conta/entrar", search: {} }))
-        }}
-      >
+      <Button size="md" fullWidth onClick={() => void navegar({ to: "/conta/entrar", search: {} })}>
         Ir para a entrada
       </Button>
     </Stack>

@@ -1,15 +1,19 @@
 import { Button, Loader, Stack, Text, Title } from "@mantine/core"
+import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useNavigate, useRouter } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
-import { ErroDaApi, MENSAGEM_SEM_REDE } from "../../lib/api/erro.ts"
+import { comoFalha, type FalhaDaEntrada } from "../../lib/sessao/estado.ts"
+import { origemSegura } from "../../lib/sessao/origem.ts"
 import { concluirEntrada } from "../../lib/sessao/sessao.ts"
-import { Faixa } from "../../ui/Faixa.tsx"
+import { consultaPessoa } from "../../shared/conta/pessoa.ts"
+import { Falha } from "./Folha.tsx"
 
 /** Where the identity provider sends the person back: exchanges the code and restores where they were going. */
 export function PaginaToken() {
   const router = useRouter()
+  const queryClient = useQueryClient()
   const navegar = useNavigate()
-  const [falha, setFalha] = useState<string | null>(null)
+  const [falha, setFalha] = useState<FalhaDaEntrada | null>(null)
   const comecou = useRef(false)
   useEffect(() => {
     document.title = "Entrando · Partida"
@@ -17,9 +21,10 @@ export function PaginaToken() {
     if (comecou.current) return
     comecou.current = true
     concluirEntrada()
-      .then((origem) => router.history.replace(origem))
-      .catch((erro: unknown) => setFalha(textoDaFalha(erro)))
-  }, [router])
+      .then((origem) => origem ?? rotaInicial(queryClient))
+      .then((destino) => router.history.replace(destino))
+      .catch((erro: unknown) => setFalha(comoFalha(erro)))
+  }, [router, queryClient])
   if (!falha) {
     return (
       <Stack align="center" gap="sm" role="status">
@@ -31,9 +36,7 @@ export function PaginaToken() {
   return (
     <Stack gap="md">
       <Title order={1}>A entrada não foi concluída</Title>
-      <Faixa tom="erro" anunciar>
-        {falha}
-      </Faixa>
+      <Falha falha={falha} />
       <Button size="md" fullWidth onClick={() => void navegar({ to: "/conta/entrar", search: {} })}>
         Tentar de novo
       </Button>
@@ -41,9 +44,8 @@ export function PaginaToken() {
   )
 }
 
-function textoDaFalha(erro: unknown): string {
-  if (erro instanceof ErroDaApi) return erro.mensagem
-  // A failed exchange by network is a TypeError of fetch; everything else means that the attempt is stale or was refused.
-  if (erro instanceof TypeError) return MENSAGEM_SEM_REDE
-  return "Este endereço de entrada já foi usado ou venceu. Entre novamente."
+/** Where this person starts. Who is refused goes to the panel too: its guard says why, with the way out. */
+async function rotaInicial(queryClient: QueryClient): Promise<string> {
+  const pessoa = await queryClient.fetchQuery(consultaPessoa).catch(() => null)
+  return origemSegura(pessoa?.rotaInicial)
 }

@@ -1,7 +1,21 @@
 import { z } from "zod"
 
+const textoOpcional = z.string().optional().catch(undefined)
+
 /** Address of the sign-in page: where the person was going, and why they are here. */
 export const buscaDaEntrada = z.object({
-  origem: z.string().optional().catch(undefined),
+  origem: textoOpcional,
   erro: z.enum(["expirada", "desativado", "sem-cadastro", "rede"]).optional().catch(undefined),
 })
+
+/** Address of the registration page: the invitation's code. */
+export const buscaDoRegistro = z.object({ convite: textoOpcional })
+
+/** One-time code of a link sent by e-mail; Firebase calls it `oobCode`. */
+const codigoDoLink = { ficha: textoOpcional, oobCode: textoOpcional }
+
+/** Address of the confirmation page: the code to confirm, or the e-mail to send another one to. */
+export const buscaDaConfirmacao = z.object({ ...codigoDoLink, email: textoOpcional })
+
+/** Address of the new password page: the code of the link. */
+export const buscaDaNovaSenha = z.object(codigoDoLink)

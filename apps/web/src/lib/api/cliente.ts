@@ -73,6 +73,7 @@ function montarCabecalhos(rota: Rota, entrada: EntradaSolta, escritorio: string 
   const cabecalhos: Record<string, string> = { accept: rota.resposta ? "application/json" : "*/*" }
   if (entrada.corpo !== undefined) cabecalhos["content-type"] = "application/json"
   if (rota.metodo !== "GET") cabecalhos["idempotency-key"] = entrada.chave ?? crypto.randomUUID()
+  if (entrada.versao !== undefined) cabecalhos["if-match"] = `"${entrada.versao}"`
   if (escritorio) cabecalhos[CABECALHO_ESCRITORIO] = escritorio
   return cabecalhos
 }
@@ -117,13 +118,26 @@ async function lerJson(resposta: Response, sinal: AbortSignal | undefined): Prom
 
 async function lerProblema(resposta: Response): Promise<ErroDaApi> {
   const lido = problema.safeParse(await resposta.json().catch(() => null))
-  if (lido.success) return new ErroDaApi({ ...lido.data, campo: lido.data.campo ?? null, status: resposta.status })
+  if (lido.success) {
+    const aguardarSegundos = segundosDeEspera(resposta.headers.get("retry-after"))
+    return new ErroDaApi({
+      ...lido.data,
+      campo: lido.data.campo ?? null,
+      status: resposta.status,
+      aguardarSegundos,
+    })
+  }
   // No problem document: a proxy answered in place of the API.
   if (resposta.status === 401) return new ErroDaApi({ codigo: "nao-autenticado", ...erros["nao-autenticado"] })
   if (resposta.status === 413)
     return new ErroDaApi({ codigo: "arquivo-grande-demais", ...erros["arquivo-grande-demais"] })
   if (resposta.status >= 502) return new ErroDaApi({ codigo: "sem-rede", mensagem: MENSAGEM_SEM_REDE, status: 0 })
   return new ErroDaApi({ codigo: "erro-interno", mensagem: MENSAGEM_GENERICA, status: resposta.status })
+}
+
+/** Retry-After in seconds; its other form, a date, is not one our server writes. */
+function segundosDeEspera(cabecalho: string | null): number | null {
+  return cabecalho !== null && /^\d{1,6}$/.test(cabecalho) ? Number(cabecalho) : null
 }
 
 async function lerArquivo(resposta: Response): Promise<ArquivoBaixado> {

@@ -5,13 +5,22 @@ export class ErroDaApi extends Error {
   readonly mensagem: string
   readonly campo: string | null
   readonly status: number
+  /** Seconds to wait before another try, when the server said so (Retry-After). */
+  readonly aguardarSegundos: number | null
 
-  constructor(dados: { codigo: string; mensagem: string; campo?: string | null; status: number }) {
+  constructor(dados: {
+    codigo: string
+    mensagem: string
+    campo?: string | null
+    status: number
+    aguardarSegundos?: number | null
+  }) {
     super(dados.mensagem)
     this.codigo = dados.codigo
     this.mensagem = dados.mensagem
     this.campo = dados.campo ?? null
     this.status = dados.status
+    this.aguardarSegundos = dados.aguardarSegundos ?? null
   }
 }
 

@@ -24,11 +24,22 @@ type ComCorpo<R extends Rota> = R extends { readonly corpo: infer S extends z.Zo
   : unknown
 type ComArquivos<R extends Rota> = R extends { readonly arquivos: true } ? { arquivos: readonly File[] } : unknown
 
-/** What a call needs, taken from its contract; `chave` repeats a write that may already have happened. */
+type ComVersao<R extends Rota> = R extends {
+  readonly comVersao: true
+  readonly metodo: "POST" | "PUT" | "PATCH" | "DELETE"
+}
+  ? { versao: number }
+  : unknown
+
+/**
+ * What a call needs, taken from its contract; `chave` repeats a write that may already have happened, `versao` is the
+ * one that was read of a record that others may change meanwhile.
+ */
 export type Entrada<R extends Rota> = ComParams<R> &
   ComQuery<R> &
   ComCorpo<R> &
-  ComArquivos<R> & { sinal?: AbortSignal; chave?: string }
+  ComArquivos<R> &
+  ComVersao<R> & { sinal?: AbortSignal; chave?: string }
 
 /** What a call answers: the contract's answer, or a file when the contract has none. */
 export type Dados<R extends Rota> = R extends { readonly resposta: infer S extends z.ZodType }
@@ -43,6 +54,7 @@ export interface EntradaSolta {
   readonly arquivos?: readonly File[]
   readonly sinal?: AbortSignal
   readonly chave?: string
+  readonly versao?: number
 }
 
 /** TypeScript cannot relate a conditional type to its branches inside a generic function: the casts live here. */

@@ -1,15 +1,15 @@
-/** Timing of token renewal. Seconds; pure, so that the rules are tested without waiting. */
+/** Timing of token renewal (specification, section 9). Seconds; pure, so that the rules are tested without waiting. */
 
-const ANTECEDENCIA_MAXIMA = 5 * 60
+const ANTECEDENCIA = 5 * 60
 const ESPERA_INICIAL = 30
 const ESPERA_MAXIMA = 16 * 60
 
 /**
- * How long to wait before renewing: 5 minutes ahead of expiry, but never more than a quarter of the token's life
- * ahead; a token of 10 minutes would otherwise be renewed twice as often as it must.
+ * How long to wait before renewing: until 5 minutes before expiry. A token that lives less than 10 minutes is renewed
+ * at half its life, because "5 minutes before" would come at once and for ever.
  */
 export function esperaAteRenovar(agora: number, expiraEm: number, duracao: number): number {
-  const antecedencia = Math.min(ANTECEDENCIA_MAXIMA, Math.floor(duracao / 4))
+  const antecedencia = Math.min(ANTECEDENCIA, Math.floor(duracao / 2))
   return Math.max(0, expiraEm - antecedencia - agora)
 }
 

@@ -8,13 +8,22 @@ describe("renovação do token", () => {
     expect(esperaAteRenovar(1000, 1000 + 3600, 3600)).toBe(3300)
   })
 
-  it("um token de 10 minutos é renovado no último quarto da sua vida", () => {
-    expect(esperaAteRenovar(0, 600, 600)).toBe(450)
+  it("um token de 10 minutos, como os do provedor da casa, também: na metade da vida", () => {
+    expect(esperaAteRenovar(0, 600, 600)).toBe(300)
   })
 
-  it("um token perto do fim é renovado já", () => {
-    expect(esperaAteRenovar(590, 600, 600)).toBe(0)
-    expect(esperaAteRenovar(700, 600, 600)).toBe(0)
+  it.each([
+    [601, 301],
+    [599, 300],
+    [300, 150],
+    [60, 30],
+  ])("um token de %i s espera %i s: os que vivem menos de 10 minutos são renovados na metade", (duracao, espera) => {
+    expect(esperaAteRenovar(0, duracao, duracao)).toBe(espera)
+  })
+
+  it("um token já dentro dos 5 minutos finais é renovado já", () => {
+    expect(esperaAteRenovar(3300, 3600, 3600)).toBe(0)
+    expect(esperaAteRenovar(3700, 3600, 3600)).toBe(0)
   })
 
   it("depois de falhas a espera dobra de 30 s até 16 min", () => {

@@ -1,166 +1,233 @@
-import { ErrorResponse, type User, UserManager, WebStorageStateStore } from "oidc-client-ts"
-import type { MotivoDoFim } from "../api/cliente.ts"
-import { ErroDaApi, MENSAGEM_SEM_REDE } from "../api/erro.ts"
-import { daSessao } from "../armazenamento.ts"
+import { type Pessoa, rotas } from "@partida/contracts"
+import { criarChamar } from "../api/cliente.ts"
+import { daSessao, doNavegador } from "../armazenamento.ts"
+import { useObservavel } from "../observavel.ts"
 import { carregarConfiguracao } from "../plataforma.ts"
+import { criarAbas } from "./abas.ts"
+import { comoFalha, criarLojaDaEntrada, type EstadoDaEntrada, type EventoDaEntrada } from "./estado.ts"
+import { criarNucleo, type FimDaSessao } from "./nucleo.ts"
+import { gravarAtividade } from "./ociosidade.ts"
 import { origemSegura } from "./origem.ts"
-import { esperaAposFalha, esperaAteRenovar } from "./renovacao.ts"
+import type { Credenciais, ProvedorDeSessao, Registro } from "./provedor.ts"
+import { credenciaisDe, criarGuarda, type RegistroDaSessao } from "./registro.ts"
+import { LIMITE_HTTP_MS, semRede } from "./tentativas.ts"
 
-/**
- * The person's session as an OpenID Connect relying party: authorization code with PKCE, tokens in sessionStorage,
- * renewed by refresh token. The rest of the app sees only these functions.
- */
+/** The person's session in this browser. The rest of the app sees only these functions. */
 
-const PREFIXO = "partida."
+/** Why the person is out, when it was not by accident; kept by the tab until the next sign-in. */
+export type Saida = "pedido" | "ociosidade"
 const MARCA_DE_SAIDA = "saiu"
-const TENTATIVAS = 3
-/** A token this close to its end is renewed before being used, in seconds. */
-const FOLGA = 15
+/** Instant of the latest sign-out of this browser: two tabs must not end the provider's session at the same time. */
+const CHAVE_DA_SAIDA = "saida-em"
+const SAIDA_DE_OUTRA_ABA_MS = 10_000
 
-let gerente: Promise<UserManager> | null = null
-let emAndamento: Promise<User | null> | null = null
-let relogio: ReturnType<typeof setTimeout> | undefined
-let falhas = 0
-let avisarFim: (motivo: MotivoDoFim) => void = () => undefined
+// Specification, section 9: session data in sessionStorage, in localStorage during development.
+const guarda = criarGuarda(import.meta.env.DEV ? doNavegador : daSessao)
+const loja = criarLojaDaEntrada()
+let avisarFim: (motivo: FimDaSessao) => void = () => undefined
+let provedor: Promise<ProvedorDeSessao> | null = null
 
-function obterGerente(): Promise<UserManager> {
-  gerente ??= criarGerente().catch((erro: unknown) => {
-    gerente = null
-    throw erro
-  })
-  return gerente
+const nucleo = criarNucleo({
+  provedor: obterProvedor,
+  guarda,
+  abas: criarAbas({
+    canal: new BroadcastChannel("partida.sessao"),
+    travas: navigator.locks,
+    armazem: doNavegador,
+  }),
+  aoEncerrar: (motivo) => encerrarSessao(motivo),
+  aoMudar: refletir,
+})
+refletir()
+
+/** The stored session is the truth; the authentication state follows it. */
+function refletir(): void {
+  const registro = guarda.ler()?.registro
+  if (!registro?.logged) loja.despachar({ tipo: "logout" })
+  else loja.despachar({ tipo: "login-success", user: { FullName: registro.FullName, login: registro.login } })
 }
 
-async function criarGerente(): Promise<UserManager> {
-  const { identidade } = await carregarConfiguracao()
-  const store = () => new WebStorageStateStore({ store: window.sessionStorage, prefix: PREFIXO })
-  return new UserManager({
-    authority: identidade.emissor,
-    client_id: identidade.cliente,
-    scope: identidade.escopo,
-    resource: identidade.audiencia,
-    extraQueryParams: { audience: identidade.audiencia },
-    redirect_uri: `${window.location.origin}/conta/token`,
-    post_logout_redirect_uri: `${window.location.origin}/conta/entrar`,
-    response_type: "code",
-    userStore: store(),
-    stateStore: store(),
-    automaticSilentRenew: false,
-    monitorSession: false,
-    loadUserInfo: false,
-    requestTimeoutInSeconds: 10,
+/** The identity provider of this deployment; its code is fetched when first needed. */
+export function obterProvedor(): Promise<ProvedorDeSessao> {
+  provedor ??= criarProvedor().catch((erro: unknown) => {
+    provedor = null
+    throw erro
   })
+  return provedor
+}
+
+async function criarProvedor(): Promise<ProvedorDeSessao> {
+  const { identidade } = await carregarConfiguracao()
+  if (identidade.tipo === "firebase") throw new Error("Não há adaptador para o provedor Firebase nesta versão.")
+  const { criarProvedorOidc } = await import("./oidc.ts")
+  return criarProvedorOidc({
+    identidade,
+    site: window.location.origin,
+    armazem: window.sessionStorage,
+    ir: (endereco) => window.location.assign(endereco),
+  })
+}
+
+/** The authentication state, re-rendering when it changes. */
+export function useEntrada(): EstadoDaEntrada {
+  return useObservavel(loja)
+}
+
+/** The stored session record, or null when nobody is signed in on this tab. */
+export function lerSessao(): RegistroDaSessao | null {
+  const registro = guarda.ler()?.registro
+  return registro?.logged ? registro : null
 }
 
 /** Whether somebody is signed in on this tab, renewing an expired token when it still can be. */
 export async function estaNaSessao(): Promise<boolean> {
-  return (await obterToken()) !== null
+  return (await nucleo.obterToken()) !== null
 }
 
 /** Access token in force, or null when nobody is signed in. Throws ErroDaApi when the server is out of reach. */
-export async function obterToken(): Promise<string | null> {
-  const usuario = await (await obterGerente()).getUser()
-  if (!usuario) return null
-  if ((usuario.expires_in ?? 0) > FOLGA) {
-    if (relogio === undefined) agendar(usuario)
-    return usuario.access_token
-  }
-  return renovarToken()
-}
+export const obterToken = nucleo.obterToken
 
 /** Renews at once; calls made meanwhile share the same renewal. Null when the session is over. */
-export async function renovarToken(): Promise<string | null> {
-  emAndamento ??= tentarRenovar().finally(() => {
-    emAndamento = null
+export const renovarToken = nucleo.renovar
+
+/** Writes in the session who the API says this is. */
+export const anotarPessoa: (pessoa: Pessoa) => void = nucleo.anotarPessoa
+
+/** Writes in the session why the API refuses the person. */
+export const anotarRecusa: (mensagem: string) => void = nucleo.anotarRecusa
+
+/** Sends the browser to the provider's sign-in page; `origem` is restored afterwards. */
+export function entrar(origem: string | null): Promise<void> {
+  return contando("login", async () => {
+    const { entrada } = await obterProvedor()
+    if (entrada.tipo === "formulario") throw new Error("Este provedor recebe a senha na nossa página.")
+    await entrada.iniciar(origem === null ? "" : origemSegura(origem))
   })
-  return (await emAndamento)?.access_token ?? null
 }
 
-async function tentarRenovar(): Promise<User | null> {
-  const manager = await obterGerente()
-  if (!(await manager.getUser())?.refresh_token) return null
-  for (let tentativa = 1; ; tentativa++) {
-    try {
-      const usuario = await manager.signinSilent()
-      falhas = 0
-      if (usuario) agendar(usuario)
-      return usuario
-    } catch (erro) {
-      // The provider answered and refused: the refresh token is spent, revoked or too old. Anything else may pass.
-      if (erro instanceof ErrorResponse) return null
-      if (tentativa >= TENTATIVAS) throw new ErroDaApi({ codigo: "sem-rede", mensagem: MENSAGEM_SEM_REDE, status: 0 })
-    }
+/** Signs in with what was typed into our page, where the provider works so. */
+export async function entrarComSenha(email: string, senha: string): Promise<void> {
+  await contando("login", async () => {
+    const { entrada } = await obterProvedor()
+    if (entrada.tipo === "redirecionamento") throw new Error("Este provedor recebe a senha nas páginas dele.")
+    comecar(await entrada.entrar(email, senha))
+  })
+}
+
+/** Finishes the sign-in on the way back from the provider; answers where the person was going, or null when nowhere. */
+export function concluirEntrada(): Promise<string | null> {
+  return contando("login", async () => {
+    const { entrada } = await obterProvedor()
+    if (entrada.tipo === "formulario") throw semRede()
+    const { credenciais, origem } = await entrada.concluir(window.location.href)
+    comecar(credenciais)
+    return origem ? origemSegura(origem) : null
+  })
+}
+
+function comecar(credenciais: Credenciais): void {
+  daSessao.gravar(MARCA_DE_SAIDA, null)
+  doNavegador.gravar(CHAVE_DA_SAIDA, null)
+  gravarAtividade(doNavegador, Date.now())
+  nucleo.iniciar(credenciais)
+}
+
+/** Creates an account on our screens. */
+export function registrarConta(dados: Registro): Promise<{ readonly confirmada: boolean }> {
+  return contando("register", async () => (await contasNoProduto()).registrar(dados))
+}
+
+/** Asks for the e-mail with the link to another password. */
+export function esquecerSenha(email: string): Promise<void> {
+  return contando("forgot-password", async () => {
+    await (await contasNoProduto()).esquecerSenha(email)
+  })
+}
+
+async function contasNoProduto() {
+  const { contas } = await obterProvedor()
+  if (contas.tipo === "no-provedor") throw new Error("As contas deste provedor são administradas nas páginas dele.")
+  return contas
+}
+
+/** Runs one action of the authentication state: started, then success or failed. */
+async function contando<T>(acao: "login" | "register" | "forgot-password", fazer: () => Promise<T>): Promise<T> {
+  loja.despachar({ tipo: `${acao}-started` })
+  try {
+    const resultado = await fazer()
+    const evento = eventoDeSucesso(acao)
+    if (evento) loja.despachar(evento)
+    return resultado
+  } catch (erro) {
+    loja.despachar({ tipo: `${acao}-failed`, error: comoFalha(erro) })
+    throw erro
   }
 }
 
-function agendar(usuario: User): void {
-  const agora = Math.floor(Date.now() / 1000)
-  const expiraEm = usuario.expires_at ?? agora
-  programar(esperaAteRenovar(agora, expiraEm, Math.max(0, expiraEm - emitidoEm(usuario, agora))))
+/** A sign-in succeeds when its session is stored, which tells the state by itself. */
+function eventoDeSucesso(acao: "login" | "register" | "forgot-password"): EventoDaEntrada | null {
+  return acao === "login" ? null : { tipo: `${acao}-success` }
 }
 
-/** The ID token says when the pair was issued; without it the wait is measured from now. */
-function emitidoEm(usuario: User, agora: number): number {
-  return Math.min(agora, usuario.profile.iat)
+/** Ends the session here and at the provider; answers whether the browser is leaving for the provider's pages. */
+export async function sair(): Promise<boolean> {
+  const outraAbaSaindo = Date.now() - Number(doNavegador.ler(CHAVE_DA_SAIDA) ?? 0) < SAIDA_DE_OUTRA_ABA_MS
+  const ultimas = deixar("pedido")
+  if (outraAbaSaindo && !ultimas) return false
+  doNavegador.gravar(CHAVE_DA_SAIDA, String(Date.now()))
+  const atual = await obterProvedor()
+  if (atual.encerraTokenNaApi && ultimas) await encerrarToken(ultimas.accessToken)
+  return (await atual.sair(ultimas)).saindoDoSite
 }
 
-function programar(segundos: number): void {
-  clearTimeout(relogio)
-  relogio = setTimeout(() => {
-    renovarToken()
-      .then((token) => {
-        if (!token) avisarFim("expirada")
-      })
-      .catch(() => {
-        falhas += 1
-        programar(esperaAposFalha(falhas))
-      })
-  }, segundos * 1000)
+/** Ends the session here and at our API, for who goes on to another site's sign-out page. */
+export async function encerrarPorOciosidade(): Promise<void> {
+  const ultimas = deixar("ociosidade")
+  if (ultimas) await encerrarToken(ultimas.accessToken)
 }
 
-/** Sends the browser to the sign-in page; `origem` is restored afterwards. */
-export async function entrar(origem: string): Promise<void> {
-  daSessao.gravar(MARCA_DE_SAIDA, null)
-  await (await obterGerente()).signinRedirect({ state: { origem: origemSegura(origem) } })
+/** Remembers that the session ends for lack of use, for the pages that come next. */
+export function marcarOciosidade(): void {
+  daSessao.gravar(MARCA_DE_SAIDA, "ociosidade" satisfies Saida)
 }
 
-/** Finishes the sign-in on the way back from the provider and answers where the person was going. */
-export async function concluirEntrada(): Promise<string> {
-  const usuario = await (await obterGerente()).signinRedirectCallback()
-  falhas = 0
-  agendar(usuario)
-  const estado: unknown = usuario.state
-  const guardada = typeof estado === "object" && estado !== null && "origem" in estado ? estado.origem : null
-  return origemSegura(typeof guardada === "string" ? guardada : null)
+function deixar(motivo: Saida): Credenciais | null {
+  if (saidaAnterior() !== "ociosidade") daSessao.gravar(MARCA_DE_SAIDA, motivo)
+  const guardada = nucleo.esquecer()
+  nucleo.anunciarSaida()
+  return guardada && credenciaisDe(guardada)
 }
 
-/** Ends the session here and at the provider; the browser leaves for its logout address. */
-export async function sair(): Promise<void> {
-  const manager = await obterGerente()
-  const usuario = await manager.getUser()
-  await esquecer()
-  daSessao.gravar(MARCA_DE_SAIDA, "1")
-  await manager.signoutRedirect(usuario?.id_token ? { id_token_hint: usuario.id_token } : {})
+/** Best effort: out of reach, the token dies by its own age. */
+async function encerrarToken(token: string): Promise<void> {
+  const chamar = criarChamar({
+    buscar: (url, init) => fetch(url, init),
+    token: () => Promise.resolve(token),
+    renovar: () => Promise.resolve(null),
+    escritorio: () => null,
+    aoEncerrar: () => undefined,
+  })
+  await chamar(rotas.encerrarToken, { sinal: AbortSignal.timeout(LIMITE_HTTP_MS) }).catch(() => undefined)
 }
 
 /** Forgets the tokens of this tab without leaving the site. */
-export async function esquecer(): Promise<void> {
-  clearTimeout(relogio)
-  relogio = undefined
-  await (await obterGerente()).removeUser()
+export function esquecer(): void {
+  nucleo.esquecer()
 }
 
-/** Whether the person has just signed out on purpose, so that nothing signs them in again by itself. */
-export function acabouDeSair(): boolean {
-  return daSessao.ler(MARCA_DE_SAIDA) !== null
+/** How the person left, so that nothing signs them in again by itself; null when they did not leave on purpose. */
+export function saidaAnterior(): Saida | null {
+  const marca = daSessao.ler(MARCA_DE_SAIDA)
+  return marca === null ? null : marca === "ociosidade" ? "ociosidade" : "pedido"
 }
 
 /** Registers what happens when the session ends by itself; only the app's root does this. */
-export function aoEncerrarSessao(ouvinte: (motivo: MotivoDoFim) => void): void {
+export function aoEncerrarSessao(ouvinte: (motivo: FimDaSessao) => void): void {
   avisarFim = ouvinte
 }
 
 /** Tells the app that the session is over, and why. */
-export function encerrarSessao(motivo: MotivoDoFim): void {
+export function encerrarSessao(motivo: FimDaSessao): void {
+  if (motivo === "saiu" && saidaAnterior() === null) daSessao.gravar(MARCA_DE_SAIDA, "pedido" satisfies Saida)
   avisarFim(motivo)
 }

@@ -1,14 +1,28 @@
 import { alcancaPapel, type Papel, type Pessoa, papeis, papelPorId, rotas } from "@partida/contracts"
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { ErroDaApi } from "../../lib/api/erro.ts"
 import { carregarConfiguracao } from "../../lib/plataforma.ts"
+import { anotarPessoa, anotarRecusa } from "../../lib/sessao/sessao.ts"
 
 /** Who is using the product. The guard fills it before any screen opens, so screens read it without waiting. */
 export const consultaPessoa = queryOptions({
   queryKey: ["consultarPessoa"],
-  queryFn: ({ signal }) => chamar(rotas.consultarPessoa, { sinal: signal }),
+  queryFn: ({ signal }) => perguntarQuemE(signal),
   staleTime: 5 * 60_000,
 })
+
+/** The session record keeps what the API says of the person, or why it refuses them. */
+async function perguntarQuemE(sinal: AbortSignal): Promise<Pessoa> {
+  try {
+    const pessoa = await chamar(rotas.consultarPessoa, { sinal })
+    anotarPessoa(pessoa)
+    return pessoa
+  } catch (erro) {
+    if (erro instanceof ErroDaApi && erro.status === 403) anotarRecusa(erro.mensagem)
+    throw erro
+  }
+}
 
 /** Public configuration of the deployment. */
 export const consultaConfiguracao = queryOptions({

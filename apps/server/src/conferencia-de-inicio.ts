@@ -1,0 +1,101 @@
+import type { Config, Segredos } from "./config.ts"
+import { ConfiguracaoInvalida } from "./config.ts"
+
+/** Passwords that come in guides, images and examples; compared in lower case. */
+const SENHAS_DE_EXEMPLO: ReadonlySet<string> = new Set([
+  ...["postgres", "partida", "partida_dono", "partida_login", "senha", "password", "passwd", "admin", "root", "secret"],
+  ...["123456", "12345678", "1234567890", "changeme", "change-me", "example", "exemplo", "troque-me", "trocar", "…"],
+  "partida-demo-2026",
+])
+
+const GERE_OUTRA = "Gere uma de verdade com `openssl rand -base64 32`."
+
+/**
+ * Refuses to work for a real office with secrets that anybody could guess or an address that anybody on the way could
+ * read. Throws ConfiguracaoInvalida: one sentence naming the variable and the way out, never the value.
+ */
+export function conferirProducao(config: Config, segredos: Segredos): void {
+  if (config.modo !== "producao") return
+  for (const conferir of [conferirEndereco, conferirChaveMestra, conferirBancos, conferirEmissor, conferirLimites])
+    conferir(config, segredos)
+}
+
+/** What works but will be missed; for the console, at start. */
+export function avisosDeProducao(config: Config): string[] {
+  if (config.modo !== "producao") return []
+  const avisos: string[] = []
+  if (config.correio.tipo === "nenhum") {
+    avisos.push(
+      "SEM CORREIO: PARTIDA_SMTP não está definido. Convites, confirmações e novas senhas não serão enviados a ninguém.",
+    )
+  } else if (/@([\w-]+\.)*example\b/.test(config.correio.remetente)) {
+    avisos.push(
+      "REMETENTE DE EXEMPLO: defina PARTIDA_REMETENTE com um endereço do seu domínio, ou as mensagens serão recusadas.",
+    )
+  }
+  return avisos
+}
+
+function conferirEndereco({ url }: Config): void {
+  const endereco = new URL(url)
+  if (endereco.protocol === "https:" || ehLoopback(endereco.hostname)) return
+  throw new ConfiguracaoInvalida(
+    "PARTIDA_URL começa com http: senhas e dados fiscais passariam abertos pela rede. Ponha o Partida atrás de um proxy com certificado e use o endereço https.",
+  )
+}
+
+function conferirChaveMestra(_config: Config, { chaveMestra, chaveMestraAnterior }: Segredos): void {
+  if (chaveMestra === null) return
+  if (chaveMestra.trim() === chaveMestraAnterior?.trim()) {
+    throw new ConfiguracaoInvalida(
+      `PARTIDA_CHAVE_MESTRA e PARTIDA_CHAVE_MESTRA_ANTERIOR são iguais: a nova tem de ser outra. ${GERE_OUTRA}`,
+    )
+  }
+  const bytes = Buffer.from(chaveMestra.trim(), "base64")
+  // Of 32 random bytes about thirty differ; fewer than sixteen, or nothing but text, never happens by chance.
+  if (bytes.length === 32 && (new Set(bytes).size < 16 || ehSequencia(bytes) || bytes.every(ehImprimivel))) {
+    throw new ConfiguracaoInvalida(
+      `PARTIDA_CHAVE_MESTRA é previsível (repetida, em sequência ou escrita à mão). ${GERE_OUTRA}`,
+    )
+  }
+}
+
+const ehImprimivel = (byte: number) => byte >= 0x20 && byte < 0x7f
+
+function ehSequencia(bytes: Buffer): boolean {
+  const passo = ((bytes[1] ?? 0) - (bytes[0] ?? 0) + 256) % 256
+  return bytes.every((byte, i) => i === 0 || (byte - (bytes[i - 1] ?? 0) + 256) % 256 === passo)
+}
+
+function conferirBancos(_config: Config, { databaseUrl, migrationUrl }: Segredos): void {
+  conferirBanco("DATABASE_URL", databaseUrl)
+  conferirBanco("DATABASE_MIGRATION_URL", migrationUrl)
+}
+
+function conferirBanco(nome: string, texto: string | null): void {
+  if (texto === null) return
+  const { username, password } = new URL(texto)
+  // Without a password in the address the server itself decides how the login proves who it is.
+  if (password === "") return
+  const senha = decodeURIComponent(password)
+  if (!SENHAS_DE_EXEMPLO.has(senha.toLowerCase()) && senha !== decodeURIComponent(username)) return
+  throw new ConfiguracaoInvalida(
+    `${nome} usa uma senha de exemplo ou igual ao usuário. Troque-a no PostgreSQL (alter role … password) e no endereço.`,
+  )
+}
+
+function conferirEmissor({ identidade }: Config): void {
+  if (identidade.tipo !== "externa" || !URL.canParse(identidade.emissor)) return
+  const emissor = new URL(identidade.emissor)
+  if (emissor.protocol === "https:" || ehLoopback(emissor.hostname)) return
+  throw new ConfiguracaoInvalida("PARTIDA_OIDC_EMISSOR deve ser um endereço https: é ele quem diz quem é cada pessoa.")
+}
+
+function conferirLimites({ limites }: Config): void {
+  const variavel =
+    limites.porPessoa < 1 ? "PARTIDA_LIMITE_POR_PESSOA" : limites.porEndereco < 1 ? "PARTIDA_LIMITE_POR_ENDERECO" : null
+  if (variavel === null) return
+  throw new ConfiguracaoInvalida(`${variavel} deve ser ao menos 1: com 0 ninguém seria atendido.`)
+}
+
+const ehLoopback = (nome: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(nome)

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto"
+import { and, asc, eq, inArray, lte, type SQL } from "drizzle-orm"
+import { z } from "zod"
+import type { Tx } from "../db/banco.ts"
+import { mensagens } from "../db/schema/correio.ts"
+import type { Cofre } from "../identidade/cofre.ts"
+import type { Conteudo, TipoDeMensagem } from "./modelos.ts"
+
+/** A message to be recorded by the act that asks for it. */
+export interface NovaMensagem extends Conteudo {
+  /** Names the act, so that repeating it sends nothing again: "convite/<id>". */
+  readonly chave: string
+  readonly tipo: TipoDeMensagem
+  readonly idEscritorio: string | null
+  /** One address, without a name. */
+  readonly para: string
+  readonly agora: Date
+}
+
+/** A claimed message, open. */
+export interface MensagemAEnviar {
+  readonly id: string
+  readonly para: string
+  readonly assunto: string
+  readonly texto: string
+  readonly html: string
+  /** Counting this one. */
+  readonly tentativas: number
+}
+
+/** Vault label of the bodies. */
+export const USO_DO_COFRE = "correio"
+/** Longer than the slowest send that the transport allows: after it, whoever was sending is gone. */
+export const PRAZO_DO_ENVIO_MS = 10 * 60_000
+const MAXIMO_DO_ERRO = 300
+
+const corpo = z.object({ texto: z.string(), html: z.string() })
+
+/**
+ * Records a message inside the caller's transaction: it is sent if, and only if, that transaction commits. A `chave`
+ * that is already there changes nothing. Wake the work "correio" once committed.
+ */
+export async function enfileirarMensagem(tx: Tx, cofre: Cofre, nova: NovaMensagem): Promise<void> {
+  const { texto, html, agora, ...dados } = nova
+  await tx
+    .insert(mensagens)
+    .values({
+      id: randomUUID(),
+      ...dados,
+      corpoCifrado: cofre.cifrar(JSON.stringify({ texto, html }), USO_DO_COFRE),
+      estado: "pendente",
+      proximaTentativaEm: agora,
+      criadaEm: agora,
+    })
+    // Without naming the index: the roles that write here may not read, and naming it reads.
+    .onConflictDoNothing()
+}
+
+/** Opens a body. Throws SegredoIlegivel when it is not one of this vault. */
+export function abrirCorpo(cofre: Cofre, cifrado: string): { texto: string; html: string } {
+  return corpo.parse(JSON.parse(cofre.decifrar(cifrado, USO_DO_COFRE)))
+}
+
+/**
+ * Takes the oldest due message and records that it is being sent, before any of it leaves. `proximaTentativaEm` becomes
+ * the instant from which nobody can be sending it any more. Null when none is due, or others hold those that are.
+ */
+export async function tomarMensagem(tx: Tx, agora: Date) {
+  const [linha] = await tx
+    .select()
+    .from(mensagens)
+    .where(and(eq(mensagens.estado, "pendente"), lte(mensagens.proximaTentativaEm, agora)))
+    .orderBy(asc(mensagens.proximaTentativaEm), asc(mensagens.criadaEm))
+    .limit(1)
+    .for("update", { skipLocked: true })
+  if (!linha) return null
+  const tentativas = linha.tentativas + 1
+  const tomadas = await tx
+    .update(mensagens)
+    .set({ estado: "enviando", tentativas, proximaTentativaEm: new Date(agora.getTime() + PRAZO_DO_ENVIO_MS) })
+    .where(and(eq(mensagens.id, linha.id), eq(mensagens.estado, "pendente")))
+    .returning({ id: mensagens.id })
+  return tomadas.length === 0 ? null : { ...linha, tentativas }
+}
+
+/** Where a claimed message goes. Only "pendente" keeps the body, and "enviada" when the mailbox shows it. */
+export type Desfecho =
+  | { readonly estado: "enviada"; readonly em: Date; readonly guardarCorpo: boolean }
+  | { readonly estado: "pendente"; readonly tentarEm: Date; readonly erro: string }
+  | { readonly estado: "falhou" | "incerta"; readonly erro: string }
+
+/** Records what became of a message that this process claimed at its attempt `tentativas`; later claims are not touched. */
+export async function concluirMensagem(tx: Tx, id: string, tentativas: number, desfecho: Desfecho): Promise<void> {
+  await tx
+    .update(mensagens)
+    .set(colunasDo(desfecho))
+    // "incerta" too: the answer of a send so slow that the sweep had already given it up is better than a doubt.
+    .where(
+      and(
+        eq(mensagens.id, id),
+        eq(mensagens.tentativas, tentativas),
+        desfecho.estado === "pendente"
+          ? eq(mensagens.estado, "enviando")
+          : inArray(mensagens.estado, ["enviando", "incerta"]),
+      ),
+    )
+}
+
+/**
+ * Messages whose sender died while sending: whether they left is unknown and SMTP cannot be asked, so they are not sent
+ * again. Returns their ids.
+ */
+export async function marcarIncertas(tx: Tx, agora: Date): Promise<string[]> {
+  const abandonada: SQL | undefined = and(eq(mensagens.estado, "enviando"), lte(mensagens.proximaTentativaEm, agora))
+  const linhas = await tx
+    .update(mensagens)
+    .set({ estado: "incerta", corpoCifrado: null, erro: "O envio foi interrompido no meio." })
+    .where(abandonada)
+    .returning({ id: mensagens.id })
+  return linhas.map(({ id }) => id)
+}
+
+function colunasDo(desfecho: Desfecho): Partial<typeof mensagens.$inferInsert> {
+  switch (desfecho.estado) {
+    case "enviada":
+      return {
+        estado: "enviada",
+        enviadaEm: desfecho.em,
+        erro: null,
+        ...(desfecho.guardarCorpo ? {} : { corpoCifrado: null }),
+      }
+    case "pendente":
+      return {
+        estado: "pendente",
+        proximaTentativaEm: desfecho.tentarEm,
+        erro: desfecho.erro.slice(0, MAXIMO_DO_ERRO),
+      }
+    case "falhou":
+    case "incerta":
+      return { estado: desfecho.estado, corpoCifrado: null, erro: desfecho.erro.slice(0, MAXIMO_DO_ERRO) }
+    default:
+      return desfecho satisfies never
+  }
+}

@@ -1,0 +1,181 @@
+import { type Html, html } from "../identidade/paginas/html.ts"
+
+/** Kinds of message, as the outbox names them. */
+export type TipoDeMensagem =
+  | "confirmar-email"
+  | "conta-existente"
+  | "nova-senha"
+  | "senha-alterada"
+  | "trocar-email"
+  | "email-em-troca"
+  | "email-trocado"
+  | "convite"
+  | "segundo-fator-ligado"
+  | "segundo-fator-desligado"
+
+/** What a message says, twice: for readers of plain text and for readers of HTML. */
+export interface Conteudo {
+  readonly assunto: string
+  readonly texto: string
+  readonly html: string
+}
+
+export const MARCA = "Partida"
+
+const NAO_FOI_VOCE = "Se não foi você, não é preciso fazer nada: nada muda sem este link."
+const ALGUEM_ENTROU =
+  "Se não foi você, troque a sua senha agora em “Esqueci minha senha” e avise o administrador do seu escritório."
+
+interface Partes {
+  readonly assunto: string
+  readonly nome: string
+  readonly paragrafos: readonly string[]
+  /** The one thing to do, when there is one. */
+  readonly acao?: { readonly rotulo: string; readonly endereco: string }
+  readonly depois?: readonly string[]
+}
+
+/** Proof that the address of a new account is the person's. */
+export const mensagemDeConfirmacao = (p: { nome: string; endereco: string }) =>
+  compor({
+    assunto: `Confirme o seu e-mail no ${MARCA}`,
+    nome: p.nome,
+    paragrafos: [`Falta um passo para a sua conta no ${MARCA}: confirmar que este e-mail é seu.`],
+    acao: { rotulo: "Confirmar e-mail", endereco: p.endereco },
+    depois: ["O link vale por 3 dias e só pode ser usado uma vez.", NAO_FOI_VOCE],
+  })
+
+/** For the owner of an account whose address somebody typed into the registration form. */
+export const mensagemDeContaExistente = (p: { nome: string; endereco: string; criarSenha: boolean }) =>
+  compor({
+    assunto: `Você já tem conta no ${MARCA}`,
+    nome: p.nome,
+    paragrafos: [`Alguém pediu uma conta nova no ${MARCA} com este e-mail, que já tem uma. Nada mudou nela.`],
+    ...(p.criarSenha
+      ? {
+          acao: { rotulo: "Escolher a senha e entrar", endereco: p.endereco },
+          depois: [
+            "Esta conta ainda não foi confirmada. O link confirma o e-mail, vale por 1 hora e só pode ser usado uma vez.",
+            NAO_FOI_VOCE,
+          ],
+        }
+      : {
+          acao: { rotulo: "Entrar", endereco: p.endereco },
+          depois: ["Se não se lembra da senha, use “Esqueci minha senha” na página de entrada."],
+        }),
+  })
+
+/** The link that gives a new password. */
+export const mensagemDeNovaSenha = (p: { nome: string; endereco: string }) =>
+  compor({
+    assunto: `Crie uma nova senha no ${MARCA}`,
+    nome: p.nome,
+    paragrafos: ["Recebemos um pedido para trocar a senha da sua conta."],
+    acao: { rotulo: "Criar nova senha", endereco: p.endereco },
+    depois: ["O link vale por 1 hora e só pode ser usado uma vez.", NAO_FOI_VOCE],
+  })
+
+/** Notice after the fact. */
+export const mensagemDeSenhaAlterada = (p: { nome: string }) =>
+  compor({
+    assunto: `A sua senha no ${MARCA} foi alterada`,
+    nome: p.nome,
+    paragrafos: ["A senha da sua conta acaba de ser alterada e as outras sessões foram encerradas.", ALGUEM_ENTROU],
+  })
+
+/** Proof that the new address is the person's; goes to it. */
+export const mensagemDeTrocaDeEmail = (p: { nome: string; endereco: string }) =>
+  compor({
+    assunto: `Confirme o novo e-mail da sua conta no ${MARCA}`,
+    nome: p.nome,
+    paragrafos: [`Foi pedido que a sua conta no ${MARCA} passe a usar este e-mail.`],
+    acao: { rotulo: "Usar este e-mail", endereco: p.endereco },
+    depois: ["O link vale por 1 dia e só pode ser usado uma vez.", NAO_FOI_VOCE],
+  })
+
+/** Notice to the present address: somebody inside the account asked for another. */
+export const mensagemDeEmailEmTroca = (p: { nome: string; novo: string }) =>
+  compor({
+    assunto: `Pedido de troca de e-mail no ${MARCA}`,
+    nome: p.nome,
+    paragrafos: [
+      `Foi pedido que a sua conta passe a usar o e-mail ${p.novo}. A troca só vale depois de confirmada nele.`,
+      ALGUEM_ENTROU,
+    ],
+  })
+
+/** Notice to the old address, after the fact. */
+export const mensagemDeEmailTrocado = (p: { nome: string; novo: string }) =>
+  compor({
+    assunto: `O e-mail da sua conta no ${MARCA} foi trocado`,
+    nome: p.nome,
+    paragrafos: [
+      `A sua conta passou a usar o e-mail ${p.novo}. Este endereço não serve mais para entrar.`,
+      "Se não foi você, avise agora o administrador do seu escritório.",
+    ],
+  })
+
+/** Invitation of somebody registered by the office. `quem` invited. */
+export const mensagemDeConvite = (p: {
+  nome: string
+  quem: string
+  escritorio: string
+  endereco: string
+  validadeDias: number
+}) =>
+  compor({
+    assunto: `${p.quem} convidou você para o ${MARCA}`,
+    nome: p.nome,
+    paragrafos: [`${p.quem}, de ${p.escritorio}, convidou você para usar o ${MARCA}.`],
+    acao: { rotulo: "Aceitar o convite", endereco: p.endereco },
+    depois: [`O convite vale por ${p.validadeDias} dias. Se você não o esperava, ignore esta mensagem.`],
+  })
+
+/** Notice after the fact. */
+export const mensagemDeSegundoFator = (p: { nome: string; ligado: boolean }) =>
+  compor({
+    assunto: `Segundo fator ${p.ligado ? "ligado" : "desligado"} na sua conta do ${MARCA}`,
+    nome: p.nome,
+    paragrafos: [
+      p.ligado
+        ? "A entrada na sua conta agora pede também um código do aplicativo. Guarde os códigos de recuperação."
+        : "A entrada na sua conta deixou de pedir o código do aplicativo.",
+      ALGUEM_ENTROU,
+    ],
+  })
+
+/** Names come from people: one line, whatever was typed. */
+const umaLinha = (texto: string) => texto.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim()
+
+function compor(partes: Partes): Conteudo {
+  const nome = umaLinha(partes.nome)
+  const paragrafos = partes.paragrafos.map(umaLinha)
+  const depois = (partes.depois ?? []).map(umaLinha)
+  const assinatura = `${MARCA} · mensagem automática, não é preciso responder.`
+  return {
+    assunto: umaLinha(partes.assunto),
+    texto: [
+      `Olá, ${nome}.`,
+      ...paragrafos,
+      ...(partes.acao ? [`${partes.acao.rotulo}:\n${partes.acao.endereco}`] : []),
+      ...depois,
+      `-- \n${assinatura}`,
+    ].join("\n\n"),
+    html: html`<!doctype html>
+<html lang="pt-BR"><head><meta charset="utf-8"><title>${umaLinha(partes.assunto)}</title></head>
+<body style="margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#1f2933">
+<p>Olá, ${nome}.</p>
+${paragrafos.map(paragrafo)}
+${
+  partes.acao
+    ? html`<p><a href="${partes.acao.endereco}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b5cad;color:#ffffff;text-decoration:none">${partes.acao.rotulo}</a></p>
+<p style="font-size:13px;color:#52606d">Se o botão não abrir, copie este endereço:<br>${partes.acao.endereco}</p>`
+    : null
+}
+${depois.map(paragrafo)}
+<p style="font-size:13px;color:#52606d">${assinatura}</p>
+</body></html>`.texto,
+  }
+}
+
+const paragrafo = (texto: string): Html => html`<p>${texto}</p>`

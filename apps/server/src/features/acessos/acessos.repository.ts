@@ -1,0 +1,160 @@
+import { and, asc, eq, exists, inArray, ne, or, type SQL, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import { empresas } from "../../db/schema/empresas.ts"
+import { usuarios, usuariosEmpresas } from "../../db/schema/escritorios.ts"
+import { buscaDeEmpresa } from "../empresas/empresas.service.ts"
+
+export interface EmpresaDoAcesso {
+  readonly id: string
+  readonly apelido: string
+  readonly cnpj: string
+}
+
+/** An active person of the office. */
+export interface PessoaDoAcesso {
+  readonly id: string
+  readonly nome: string
+  readonly papel: number
+  readonly somenteConcedidas: boolean
+}
+
+const daEmpresa = { id: empresas.id, apelido: empresas.apelido, cnpj: empresas.cnpj }
+const daPessoa = {
+  id: usuarios.id,
+  nome: usuarios.nome,
+  papel: usuarios.papel,
+  somenteConcedidas: usuarios.somenteConcedidas,
+}
+const pessoasAtivas = (idEscritorio: string) =>
+  and(eq(usuarios.idEscritorio, idEscritorio), eq(usuarios.ativo, true), ne(usuarios.papel, 0))
+/** By role: Administrador, and Contador without the mark. The same as `alcancaTodas`, as a condition. */
+const porPapel = or(eq(usuarios.papel, 1), and(eq(usuarios.papel, 2), eq(usuarios.somenteConcedidas, false)))
+
+/** A page of companies within reach, optionally only those that one person reaches. */
+export async function listarEmpresasDoAcesso(
+  tx: Tx,
+  idEscritorio: string,
+  filtro: {
+    readonly busca?: string | undefined
+    readonly idUsuario?: string | undefined
+    readonly pagina: number
+    readonly registrosPorPagina: number
+  },
+): Promise<{ lista: EmpresaDoAcesso[]; total: number }> {
+  const onde = and(
+    eq(empresas.idEscritorio, idEscritorio),
+    filtro.busca ? buscaDeEmpresa(filtro.busca) : undefined,
+    filtro.idUsuario ? alcancadaPor(tx, idEscritorio, filtro.idUsuario) : undefined,
+  )
+  const [total] = await tx
+    .select({ n: sql<number>`count(*)`.mapWith(Number) })
+    .from(empresas)
+    .where(onde)
+  const lista = await tx
+    .select(daEmpresa)
+    .from(empresas)
+    .where(onde)
+    .orderBy(asc(empresas.apelido), asc(empresas.id))
+    .limit(filtro.registrosPorPagina)
+    .offset((filtro.pagina - 1) * filtro.registrosPorPagina)
+  return { lista, total: total?.n ?? 0 }
+}
+
+function alcancadaPor(tx: Tx, idEscritorio: string, idUsuario: string): SQL | undefined {
+  const porConcessao = tx
+    .select({ um: sql`1` })
+    .from(usuariosEmpresas)
+    .innerJoin(usuarios, eq(usuarios.id, usuariosEmpresas.idUsuario))
+    .where(
+      and(
+        eq(usuariosEmpresas.idEscritorio, idEscritorio),
+        eq(usuariosEmpresas.idEmpresa, empresas.id),
+        eq(usuariosEmpresas.idUsuario, idUsuario),
+        pessoasAtivas(idEscritorio),
+      ),
+    )
+  const inteiro = tx
+    .select({ um: sql`1` })
+    .from(usuarios)
+    .where(and(pessoasAtivas(idEscritorio), eq(usuarios.id, idUsuario), porPapel))
+  return or(exists(porConcessao), exists(inteiro))
+}
+
+/** One company within reach, or null. */
+export async function lerEmpresaDoAcesso(tx: Tx, idEscritorio: string, id: string): Promise<EmpresaDoAcesso | null> {
+  const [linha] = await tx
+    .select(daEmpresa)
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, idEscritorio), eq(empresas.id, id)))
+  return linha ?? null
+}
+
+/** Active people who reach every company of the office by role. */
+export function pessoasPorPapel(tx: Tx, idEscritorio: string): Promise<PessoaDoAcesso[]> {
+  return tx
+    .select(daPessoa)
+    .from(usuarios)
+    .where(and(pessoasAtivas(idEscritorio), porPapel))
+    .orderBy(asc(usuarios.nome), asc(usuarios.id))
+}
+
+/** Active people with a grant to each of these companies. */
+export async function pessoasPorConcessao(tx: Tx, idEscritorio: string, idsDeEmpresas: readonly string[]) {
+  const porEmpresa = new Map<string, PessoaDoAcesso[]>(idsDeEmpresas.map((id) => [id, []]))
+  if (idsDeEmpresas.length === 0) return porEmpresa
+  const linhas = await tx
+    .select({ idEmpresa: usuariosEmpresas.idEmpresa, ...daPessoa })
+    .from(usuariosEmpresas)
+    .innerJoin(usuarios, eq(usuarios.id, usuariosEmpresas.idUsuario))
+    .where(
+      and(
+        eq(usuariosEmpresas.idEscritorio, idEscritorio),
+        inArray(usuariosEmpresas.idEmpresa, [...idsDeEmpresas]),
+        pessoasAtivas(idEscritorio),
+      ),
+    )
+    .orderBy(asc(usuarios.nome), asc(usuarios.id))
+  for (const { idEmpresa, ...pessoa } of linhas) porEmpresa.get(idEmpresa)?.push(pessoa)
+  return porEmpresa
+}
+
+/** Active people for whom a grant matters, and whether they have one within reach of the transaction. */
+export function pessoasConcediveis(
+  tx: Tx,
+  idEscritorio: string,
+): Promise<(PessoaDoAcesso & { temConcessaoVisivel: boolean })[]> {
+  const visivel = tx
+    .select({ um: sql`1` })
+    .from(usuariosEmpresas)
+    .where(and(eq(usuariosEmpresas.idEscritorio, idEscritorio), eq(usuariosEmpresas.idUsuario, usuarios.id)))
+  return tx
+    .select({ ...daPessoa, temConcessaoVisivel: sql<boolean>`${exists(visivel)}`.mapWith(Boolean) })
+    .from(usuarios)
+    .where(and(pessoasAtivas(idEscritorio), or(inArray(usuarios.papel, [3, 4]), eq(usuarios.somenteConcedidas, true))))
+    .orderBy(asc(usuarios.nome), asc(usuarios.id))
+}
+
+/** Companies granted to a person, within reach of the transaction. */
+export async function contarConcessoes(tx: Tx, idEscritorio: string, idUsuario: string): Promise<number> {
+  const [linha] = await tx
+    .select({ n: sql<number>`count(*)`.mapWith(Number) })
+    .from(usuariosEmpresas)
+    .where(and(eq(usuariosEmpresas.idEscritorio, idEscritorio), eq(usuariosEmpresas.idUsuario, idUsuario)))
+  return linha?.n ?? 0
+}
+
+export async function conceder(tx: Tx, idEscritorio: string, idUsuario: string, idEmpresa: string): Promise<void> {
+  await tx.insert(usuariosEmpresas).values({ idEscritorio, idUsuario, idEmpresa }).onConflictDoNothing()
+}
+
+export async function retirar(tx: Tx, idEscritorio: string, idUsuario: string, idEmpresa: string): Promise<void> {
+  await tx
+    .delete(usuariosEmpresas)
+    .where(
+      and(
+        eq(usuariosEmpresas.idEscritorio, idEscritorio),
+        eq(usuariosEmpresas.idUsuario, idUsuario),
+        eq(usuariosEmpresas.idEmpresa, idEmpresa),
+      ),
+    )
+}

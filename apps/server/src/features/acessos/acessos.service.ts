@@ -1,0 +1,148 @@
+import { type AcessosDaEmpresa, papelPorId } from "@partida/contracts"
+import type { Banco, Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { type Contexto, escopoDe } from "../../http/contexto.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { type Alvo, dependeDeConcessao, podeMudarAcesso } from "./acessos.policy.ts"
+import {
+  conceder,
+  contarConcessoes,
+  type EmpresaDoAcesso,
+  lerEmpresaDoAcesso,
+  listarEmpresasDoAcesso,
+  type PessoaDoAcesso,
+  pessoasConcediveis,
+  pessoasPorConcessao,
+  pessoasPorPapel,
+  retirar,
+} from "./acessos.repository.ts"
+
+interface FiltroDeAcessos {
+  readonly busca?: string | undefined
+  readonly idUsuario?: string | undefined
+  readonly pagina: number
+  readonly registrosPorPagina: number
+}
+
+/** A page of the companies within reach, each with everybody who sees it. */
+export async function listarAcessos(tx: Tx, contexto: Contexto, filtro: FiltroDeAcessos) {
+  const { lista, total } = await listarEmpresasDoAcesso(tx, escopoDe(contexto).idEscritorio, filtro)
+  return {
+    lista: await apresentar(tx, contexto, lista),
+    paginacao: {
+      paginaAtual: filtro.pagina,
+      registrosPorPagina: filtro.registrosPorPagina,
+      totalDeRegistros: total,
+    },
+  }
+}
+
+/** Everybody who sees one company. Raises nao-encontrado. */
+export async function consultarAcessos(tx: Tx, contexto: Contexto, idEmpresa: string): Promise<AcessosDaEmpresa> {
+  const empresa = await lerEmpresaDoAcesso(tx, escopoDe(contexto).idEscritorio, idEmpresa)
+  const [apresentada] = empresa ? await apresentar(tx, contexto, [empresa]) : []
+  if (!apresentada) throw new ErroDeNegocio("nao-encontrado")
+  return apresentada
+}
+
+/** People whose access the person asking may change. */
+export async function listarPessoas(tx: Tx, contexto: Contexto) {
+  const pessoas = await alvosDe(tx, contexto)
+  return { lista: pessoas.map(({ id, nome, papel }) => ({ id, nome, idPapel: papel })) }
+}
+
+/** Grants a company; repeating it changes nothing. Raises nao-encontrado for a company or person out of reach. */
+export async function concederAcesso(tx: Tx, contexto: Contexto, idEmpresa: string, idUsuario: string) {
+  const { idEscritorio } = escopoDe(contexto)
+  await exigirAlvo(tx, contexto, idEmpresa, idUsuario)
+  await conceder(tx, idEscritorio, idUsuario, idEmpresa)
+  return consultarAcessos(tx, contexto, idEmpresa)
+}
+
+/**
+ * Withdraws a grant; repeating it changes nothing. Raises nao-encontrado, and transicao-recusada when somebody of a
+ * client company would be left with none.
+ */
+export async function retirarAcesso(banco: Banco, contexto: Contexto, idEmpresa: string, idUsuario: string) {
+  const escopo = escopoDe(contexto)
+  // Who asks may not see the person's other companies, so they are counted first, as the whole office.
+  const inteiro: Escopo = { ...escopo, empresas: "*" }
+  const total = await banco.emEscopo(inteiro, (tx) => contarConcessoes(tx, escopo.idEscritorio, idUsuario))
+  return banco.emEscopo(escopo, async (tx) => {
+    const alvo = await exigirAlvo(tx, contexto, idEmpresa, idUsuario, { jaRetirado: true })
+    const concedidos = (await pessoasPorConcessao(tx, escopo.idEscritorio, [idEmpresa])).get(idEmpresa) ?? []
+    const concedida = concedidos.some((p) => p.id === idUsuario)
+    if (concedida && alvo.papel !== "CONTADOR" && total <= 1) {
+      throw new ErroDeNegocio(
+        "transicao-recusada",
+        "Esta é a única empresa desta pessoa. Conceda outra antes de retirar esta, ou desative a pessoa em Usuários.",
+      )
+    }
+    await retirar(tx, escopo.idEscritorio, idUsuario, idEmpresa)
+    return consultarAcessos(tx, contexto, idEmpresa)
+  })
+}
+
+/** The person and the company, once it is settled that who asks may join or part them. Otherwise as if not there. */
+async function exigirAlvo(
+  tx: Tx,
+  contexto: Contexto,
+  idEmpresa: string,
+  idUsuario: string,
+  opcoes: { readonly jaRetirado: boolean } = { jaRetirado: false },
+): Promise<Alvo> {
+  const empresa = await lerEmpresaDoAcesso(tx, escopoDe(contexto).idEscritorio, idEmpresa)
+  const pessoa = (await alvosDe(tx, contexto, opcoes)).find((p) => p.id === idUsuario)
+  if (!empresa || !pessoa) throw new ErroDeNegocio("nao-encontrado")
+  return comoAlvo(pessoa)
+}
+
+/**
+ * The Contador sees people of client companies through the companies they share: of the rest, not even the names.
+ * Everybody else's reach follows from the role alone. `jaRetirado`: also whom a withdrawal may just have hidden.
+ */
+async function alvosDe(tx: Tx, contexto: Contexto, { jaRetirado } = { jaRetirado: false }): Promise<PessoaDoAcesso[]> {
+  const { papel, idUsuario } = contexto.pessoa
+  const pessoas = await pessoasConcediveis(tx, escopoDe(contexto).idEscritorio)
+  return pessoas.filter(
+    (p) =>
+      (jaRetirado || papel !== "CONTADOR" || p.temConcessaoVisivel) && podeMudarAcesso(papel, idUsuario, comoAlvo(p)),
+  )
+}
+
+async function apresentar(
+  tx: Tx,
+  contexto: Contexto,
+  empresas: readonly EmpresaDoAcesso[],
+): Promise<AcessosDaEmpresa[]> {
+  const { idEscritorio } = escopoDe(contexto)
+  const porPapel = await pessoasPorPapel(tx, idEscritorio)
+  const porEmpresa = await pessoasPorConcessao(
+    tx,
+    idEscritorio,
+    empresas.map((e) => e.id),
+  )
+  const { papel, idUsuario } = contexto.pessoa
+  return empresas.map((empresa) => ({
+    idEmpresa: empresa.id,
+    apelido: empresa.apelido,
+    cnpj: empresa.cnpj,
+    acessos: [
+      ...porPapel,
+      // A grant given before the person came to reach everything says nothing more than the role does.
+      ...(porEmpresa.get(empresa.id) ?? []).filter((p) => dependeDeConcessao(comoAlvo(p))),
+    ].map((p) => ({
+      idUsuario: p.id,
+      nome: p.nome,
+      idPapel: p.papel,
+      concedido: dependeDeConcessao(comoAlvo(p)),
+      podeMudar: podeMudarAcesso(papel, idUsuario, comoAlvo(p)),
+    })),
+  }))
+}
+
+function comoAlvo(pessoa: PessoaDoAcesso): Alvo {
+  const papel = papelPorId(pessoa.papel)
+  if (papel === null) throw new Error(`The role ${pessoa.papel} does not exist.`)
+  return { idUsuario: pessoa.id, papel, somenteConcedidas: pessoa.somenteConcedidas }
+}

@@ -1,0 +1,62 @@
+import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import { chavesApi } from "../../db/schema/acessos.ts"
+import { empresas } from "../../db/schema/empresas.ts"
+import { usuarios } from "../../db/schema/escritorios.ts"
+
+export type LinhaDeChave = typeof chavesApi.$inferSelect
+
+/** Keys of the office, newest first, each with the name of who created it (null: an operator of the platform). */
+export function listarChaves(
+  tx: Tx,
+  idEscritorio: string,
+  id?: string,
+): Promise<{ chave: LinhaDeChave; criadaPor: string | null }[]> {
+  return tx
+    .select({ chave: chavesApi, criadaPor: usuarios.nome })
+    .from(chavesApi)
+    .leftJoin(usuarios, eq(usuarios.id, chavesApi.criadaPor))
+    .where(and(eq(chavesApi.idEscritorio, idEscritorio), id === undefined ? undefined : eq(chavesApi.id, id)))
+    .orderBy(desc(chavesApi.criadaEm), asc(chavesApi.id))
+}
+
+/** Names of these companies that exist in the office, by name. */
+export async function nomesDasEmpresas(
+  tx: Tx,
+  idEscritorio: string,
+  ids: readonly string[],
+): Promise<{ id: string; apelido: string }[]> {
+  if (ids.length === 0) return []
+  return tx
+    .select({ id: empresas.id, apelido: empresas.apelido })
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, idEscritorio), inArray(empresas.id, [...ids])))
+    .orderBy(asc(empresas.apelido), asc(empresas.id))
+}
+
+/** Records a key and the machine user it acts as. */
+export async function inserirChave(tx: Tx, chave: typeof chavesApi.$inferInsert): Promise<void> {
+  await tx.insert(usuarios).values({
+    idEscritorio: chave.idEscritorio,
+    id: chave.idUsuario,
+    email: "",
+    nome: chave.nome,
+    papel: 0,
+    criadoEm: chave.criadaEm,
+  })
+  await tx.insert(chavesApi).values(chave)
+}
+
+/** Ends a key and its machine user. Does nothing to one already ended. */
+export async function revogarChave(tx: Tx, idEscritorio: string, id: string, agora: Date): Promise<void> {
+  const [revogada] = await tx
+    .update(chavesApi)
+    .set({ revogadaEm: agora })
+    .where(and(eq(chavesApi.idEscritorio, idEscritorio), eq(chavesApi.id, id), isNull(chavesApi.revogadaEm)))
+    .returning({ idUsuario: chavesApi.idUsuario })
+  if (!revogada) return
+  await tx
+    .update(usuarios)
+    .set({ ativo: false })
+    .where(and(eq(usuarios.idEscritorio, idEscritorio), eq(usuarios.id, revogada.idUsuario)))
+}

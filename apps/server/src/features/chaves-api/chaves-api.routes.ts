@@ -1,0 +1,23 @@
+import { rotasDasChavesApi } from "@partida/contracts"
+import type { FastifyInstance } from "fastify"
+import type { Banco } from "../../db/banco.ts"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import { escopoDe } from "../../http/contexto.ts"
+import { montar } from "../../http/montar.ts"
+import { criar, listar, revogar } from "./chaves-api.service.ts"
+
+/** Machine credentials of the office. */
+export function registrarChavesApi(
+  app: FastifyInstance,
+  autenticar: Autenticar,
+  banco: Banco,
+  agora: () => Date,
+): void {
+  montar(app, autenticar, rotasDasChavesApi, {
+    listarChavesApi: (contexto) => banco.emEscopo(escopoDe(contexto), (tx) => listar(tx, escopoDe(contexto))),
+    criarChaveApi: (contexto, { corpo }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) => criar(tx, escopoDe(contexto), corpo, agora())),
+    revogarChaveApi: (contexto, { params }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) => revogar(tx, escopoDe(contexto), params.id, agora())),
+  })
+}

@@ -1,0 +1,66 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import type { Config } from "../../config.ts"
+import { enfileirarMensagem } from "../../correio/mensagens.ts"
+import { MARCA, mensagemDeConvite } from "../../correio/modelos.ts"
+import type { Tx } from "../../db/banco.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { resumir } from "../../http/resumo.ts"
+import type { Cofre } from "../../identidade/cofre.ts"
+import { encerrarConvites, inserirConvite, type LinhaDeUsuario, nomeDoEscritorio } from "./usuarios.repository.ts"
+
+export interface Convidador {
+  readonly cofre: Cofre
+  readonly correio: Config["correio"]["tipo"]
+  /** Public address of the product. */
+  readonly url: string
+  /** With the embedded provider the person creates a password here; an external one has its own registration. */
+  readonly embutida: boolean
+  readonly agora: Date
+  readonly quemConvida: string
+}
+
+const BYTES_DA_FICHA = 32
+const VALIDADE_DIAS = 7
+const DIA_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Invites a person of the office: the invitations before this one stop working, and only the hash of the new secret is
+ * kept. An operator of the platform belongs to no office and gets the address without a secret: registering, confirming
+ * the e-mail and signing in link them all the same. Raises correio-indisponivel where no message can leave.
+ */
+export async function convidar(tx: Tx, convidado: LinhaDeUsuario, quem: Convidador): Promise<void> {
+  if (quem.correio === "nenhum") throw new ErroDeNegocio("correio-indisponivel")
+  const id = randomUUID()
+  const { idEscritorio } = convidado
+  const ficha = idEscritorio === null ? null : randomBytes(BYTES_DA_FICHA).toString("base64url")
+  if (idEscritorio !== null && ficha !== null) {
+    await encerrarConvites(tx, idEscritorio, convidado.id, quem.agora)
+    await inserirConvite(tx, {
+      idEscritorio,
+      id,
+      idUsuario: convidado.id,
+      hash: resumir(ficha),
+      criadoEm: quem.agora,
+      expiraEm: new Date(quem.agora.getTime() + VALIDADE_DIAS * DIA_MS),
+    })
+  }
+  await enfileirarMensagem(tx, quem.cofre, {
+    chave: `convite/${id}`,
+    tipo: "convite",
+    idEscritorio,
+    para: convidado.email,
+    agora: quem.agora,
+    ...mensagemDeConvite({
+      nome: convidado.nome,
+      escritorio: idEscritorio === null ? MARCA : await nomeDoEscritorio(tx, idEscritorio),
+      quem: quem.quemConvida,
+      endereco: enderecoDoConvite(quem, ficha),
+      validadeDias: VALIDADE_DIAS,
+    }),
+  })
+}
+
+function enderecoDoConvite({ url, embutida }: Convidador, ficha: string | null): string {
+  if (!embutida) return `${url}/conta/entrar`
+  return ficha === null ? `${url}/conta/registrar` : `${url}/conta/registrar?convite=${ficha}`
+}

@@ -1,0 +1,203 @@
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import { convites } from "../../db/schema/acessos.ts"
+import { empresas } from "../../db/schema/empresas.ts"
+import { escritorios, usuarios, usuariosEmpresas } from "../../db/schema/escritorios.ts"
+
+export type LinhaDeUsuario = typeof usuarios.$inferSelect
+type Situacao = "ativo" | "convidado" | "desativado"
+
+export interface FiltroDeUsuarios {
+  readonly pagina: number
+  readonly registrosPorPagina: number
+  readonly busca?: string | undefined
+  readonly idPapel?: number | undefined
+  readonly situacao?: Situacao | undefined
+  readonly idEmpresa?: string | undefined
+}
+
+/** People (never machines) of an office; null: the operators of the platform. */
+const pessoasDe = (idEscritorio: string | null) =>
+  and(
+    idEscritorio === null ? isNull(usuarios.idEscritorio) : eq(usuarios.idEscritorio, idEscritorio),
+    ne(usuarios.papel, 0),
+  )
+
+const porSituacao: Readonly<Record<Situacao, SQL | undefined>> = {
+  ativo: and(eq(usuarios.ativo, true), isNotNull(usuarios.sub)),
+  convidado: and(eq(usuarios.ativo, true), isNull(usuarios.sub)),
+  desativado: eq(usuarios.ativo, false),
+}
+
+const contagem = (situacao: Situacao) => sql<number>`count(*) filter (where ${porSituacao[situacao]})`.mapWith(Number)
+
+/** A page of people by name, and how many of the same filter are in each situation. */
+export async function listarUsuarios(tx: Tx, idEscritorio: string | null, filtro: FiltroDeUsuarios) {
+  const onde = and(
+    pessoasDe(idEscritorio),
+    filtro.busca ? busca(filtro.busca) : undefined,
+    filtro.idPapel === undefined ? undefined : eq(usuarios.papel, filtro.idPapel),
+    filtro.idEmpresa ? temEmpresa(tx, filtro.idEmpresa) : undefined,
+  )
+  const [contagens] = await tx
+    .select({ ativo: contagem("ativo"), convidado: contagem("convidado"), desativado: contagem("desativado") })
+    .from(usuarios)
+    .where(onde)
+  const { ativo, convidado, desativado } = contagens ?? { ativo: 0, convidado: 0, desativado: 0 }
+  const lista = await tx
+    .select()
+    .from(usuarios)
+    .where(and(onde, filtro.situacao ? porSituacao[filtro.situacao] : undefined))
+    .orderBy(asc(usuarios.nome), asc(usuarios.id))
+    .limit(filtro.registrosPorPagina)
+    .offset((filtro.pagina - 1) * filtro.registrosPorPagina)
+  const todas = { ativo, convidado, desativado }
+  return { lista, contagens: todas, total: filtro.situacao ? todas[filtro.situacao] : ativo + convidado + desativado }
+}
+
+function busca(texto: string): SQL | undefined {
+  const padrao = `%${texto.replace(/[\\%_]/g, "\\$&")}%`
+  return or(
+    sql`unaccent(${usuarios.nome}) ilike unaccent(${padrao})`,
+    sql`unaccent(${usuarios.email}) ilike unaccent(${padrao})`,
+  )
+}
+
+function temEmpresa(tx: Tx, idEmpresa: string) {
+  return exists(
+    tx
+      .select({ um: sql`1` })
+      .from(usuariosEmpresas)
+      .where(
+        and(
+          eq(usuariosEmpresas.idEscritorio, usuarios.idEscritorio),
+          eq(usuariosEmpresas.idUsuario, usuarios.id),
+          eq(usuariosEmpresas.idEmpresa, idEmpresa),
+        ),
+      ),
+  )
+}
+
+/** One person of the place, or null. */
+export async function lerUsuario(tx: Tx, idEscritorio: string | null, id: string): Promise<LinhaDeUsuario | null> {
+  const [linha] = await tx
+    .select()
+    .from(usuarios)
+    .where(and(pessoasDe(idEscritorio), eq(usuarios.id, id)))
+  return linha ?? null
+}
+
+/** The same, held until the end of the transaction. */
+export async function travarUsuario(tx: Tx, idEscritorio: string | null, id: string): Promise<LinhaDeUsuario | null> {
+  const [linha] = await tx
+    .select()
+    .from(usuarios)
+    .where(and(pessoasDe(idEscritorio), eq(usuarios.id, id)))
+    .for("update")
+  return linha ?? null
+}
+
+/**
+ * How many others of this role can sign in today. Takes all of them, in one order, so that two people cannot each
+ * remove the other as "not the last one".
+ */
+export async function outrosAtivos(tx: Tx, idEscritorio: string | null, papel: number, id: string): Promise<number> {
+  const linhas = await tx
+    .select({ id: usuarios.id, ativo: usuarios.ativo, sub: usuarios.sub })
+    .from(usuarios)
+    .where(and(pessoasDe(idEscritorio), eq(usuarios.papel, papel)))
+    .orderBy(asc(usuarios.id))
+    .for("update")
+  return linhas.filter((l) => l.id !== id && l.ativo && l.sub !== null).length
+}
+
+/** Companies granted to each of these people, by name. */
+export async function empresasDe(tx: Tx, idEscritorio: string | null, ids: readonly string[]) {
+  const porPessoa = new Map<string, { id: string; apelido: string }[]>(ids.map((id) => [id, []]))
+  if (idEscritorio === null || ids.length === 0) return porPessoa
+  const linhas = await tx
+    .select({ idUsuario: usuariosEmpresas.idUsuario, id: empresas.id, apelido: empresas.apelido })
+    .from(usuariosEmpresas)
+    .innerJoin(
+      empresas,
+      and(eq(empresas.idEscritorio, usuariosEmpresas.idEscritorio), eq(empresas.id, usuariosEmpresas.idEmpresa)),
+    )
+    .where(and(eq(usuariosEmpresas.idEscritorio, idEscritorio), inArray(usuariosEmpresas.idUsuario, [...ids])))
+    .orderBy(asc(empresas.apelido), asc(empresas.id))
+  for (const { idUsuario, id, apelido } of linhas) porPessoa.get(idUsuario)?.push({ id, apelido })
+  return porPessoa
+}
+
+/** Which of these companies exist in the office and are within reach of the transaction. */
+export async function empresasAoAlcance(tx: Tx, idEscritorio: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const linhas = await tx
+    .select({ id: empresas.id })
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, idEscritorio), inArray(empresas.id, [...ids])))
+  return linhas.map((l) => l.id)
+}
+
+export async function inserirUsuario(tx: Tx, novo: typeof usuarios.$inferInsert): Promise<LinhaDeUsuario> {
+  const [linha] = await tx.insert(usuarios).values(novo).returning()
+  if (!linha) throw new Error("The database did not return the user it inserted.")
+  return linha
+}
+
+/** Changes a person already held by this transaction and moves the version on. */
+export async function alterarUsuario(
+  tx: Tx,
+  id: string,
+  mudanca: Partial<Pick<typeof usuarios.$inferInsert, "nome" | "papel" | "ativo" | "somenteConcedidas">>,
+): Promise<void> {
+  await tx
+    .update(usuarios)
+    .set({ ...mudanca, versao: sql`${usuarios.versao} + 1` })
+    .where(eq(usuarios.id, id))
+}
+
+/** Makes the grants of a person exactly these: only the difference is written, so only the difference is audited. */
+export async function substituirEmpresas(
+  tx: Tx,
+  idEscritorio: string,
+  idUsuario: string,
+  ids: readonly string[],
+): Promise<void> {
+  const doUsuario = and(eq(usuariosEmpresas.idEscritorio, idEscritorio), eq(usuariosEmpresas.idUsuario, idUsuario))
+  const atuais = await tx.select({ id: usuariosEmpresas.idEmpresa }).from(usuariosEmpresas).where(doUsuario)
+  const [antes, depois] = [new Set(atuais.map((a) => a.id)), new Set(ids)]
+  const saem = [...antes].filter((id) => !depois.has(id))
+  const entram = [...depois].filter((id) => !antes.has(id))
+  if (saem.length > 0)
+    await tx.delete(usuariosEmpresas).where(and(doUsuario, inArray(usuariosEmpresas.idEmpresa, saem)))
+  if (entram.length > 0) {
+    await tx
+      .insert(usuariosEmpresas)
+      .values(entram.map((idEmpresa) => ({ idEscritorio, idUsuario, idEmpresa })))
+      .onConflictDoNothing()
+  }
+}
+
+/** Ends the invitations of a person that were not used. */
+export async function encerrarConvites(tx: Tx, idEscritorio: string, idUsuario: string, agora: Date): Promise<void> {
+  await tx
+    .update(convites)
+    .set({ expiraEm: agora })
+    .where(
+      and(
+        eq(convites.idEscritorio, idEscritorio),
+        eq(convites.idUsuario, idUsuario),
+        isNull(convites.usadoEm),
+        gt(convites.expiraEm, agora),
+      ),
+    )
+}
+
+export async function inserirConvite(tx: Tx, convite: typeof convites.$inferInsert): Promise<void> {
+  await tx.insert(convites).values(convite)
+}
+
+export async function nomeDoEscritorio(tx: Tx, id: string): Promise<string> {
+  const [linha] = await tx.select({ nome: escritorios.nome }).from(escritorios).where(eq(escritorios.id, id))
+  return linha?.nome ?? ""
+}

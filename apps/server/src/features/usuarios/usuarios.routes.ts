@@ -1,0 +1,75 @@
+import { rotasDosUsuarios } from "@partida/contracts"
+import type { FastifyInstance } from "fastify"
+import type { Config } from "../../config.ts"
+import type { Banco } from "../../db/banco.ts"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import type { Contexto } from "../../http/contexto.ts"
+import { montar } from "../../http/montar.ts"
+import type { Cofre } from "../../identidade/cofre.ts"
+import type { Fila } from "../../jobs/fila.ts"
+import type { Convidador } from "./convites.ts"
+import {
+  consultarUsuario,
+  convidarUsuario,
+  desativarUsuario,
+  editarUsuario,
+  noAmbito,
+  paginaDeUsuarios,
+  reativarUsuario,
+  reenviarConvite,
+  subDoUsuario,
+} from "./usuarios.service.ts"
+
+export interface DependenciasDosUsuarios {
+  readonly banco: Banco
+  readonly config: Pick<Config, "url" | "identidade" | "correio">
+  readonly cofre: Cofre
+  /** Ends the sessions of a subject at the identity provider; nothing to do with an external one. */
+  readonly encerrarSessoes: (sub: string) => Promise<void>
+  readonly fila: () => Fila
+  readonly agora: () => Date
+}
+
+/** People of the office and of its client companies. */
+export function registrarUsuarios(app: FastifyInstance, autenticar: Autenticar, deps: DependenciasDosUsuarios): void {
+  const { banco, config, fila, agora } = deps
+  const convidadorDe = (contexto: Contexto): Convidador => ({
+    cofre: deps.cofre,
+    correio: config.correio.tipo,
+    url: config.url,
+    embutida: config.identidade.tipo === "embutida",
+    agora: agora(),
+    quemConvida: contexto.pessoa.nome,
+  })
+  montar(app, autenticar, rotasDosUsuarios, {
+    listarUsuarios: (contexto, { query }) =>
+      noAmbito(banco, contexto, (tx, gestor) => paginaDeUsuarios(tx, gestor, query)),
+    consultarUsuario: (contexto, { params }) =>
+      noAmbito(banco, contexto, (tx, gestor) => consultarUsuario(tx, gestor, params.id)),
+    convidarUsuario: async (contexto, { corpo }) => {
+      const novo = await noAmbito(banco, contexto, (tx, gestor) =>
+        convidarUsuario(tx, gestor, corpo, convidadorDe(contexto)),
+      )
+      await fila().acordar("correio")
+      return novo
+    },
+    editarUsuario: (contexto, { params, corpo, versaoEsperada }) =>
+      noAmbito(banco, contexto, (tx, gestor) => editarUsuario(tx, gestor, params.id, versaoEsperada, corpo)),
+    desativarUsuario: async (contexto, { params }) => {
+      const usuario = await noAmbito(banco, contexto, (tx, gestor) => desativarUsuario(tx, gestor, params.id, agora()))
+      // After the commit: the API already refuses the person, whatever becomes of this.
+      const sub = await noAmbito(banco, contexto, (tx, gestor) => subDoUsuario(tx, gestor, params.id))
+      if (sub !== null) await deps.encerrarSessoes(sub)
+      return usuario
+    },
+    reativarUsuario: (contexto, { params }) =>
+      noAmbito(banco, contexto, (tx, gestor) => reativarUsuario(tx, gestor, params.id)),
+    reenviarConvite: async (contexto, { params }) => {
+      const usuario = await noAmbito(banco, contexto, (tx, gestor) =>
+        reenviarConvite(tx, gestor, params.id, convidadorDe(contexto)),
+      )
+      await fila().acordar("correio")
+      return usuario
+    },
+  })
+}

@@ -1,0 +1,50 @@
+import limitador from "@fastify/rate-limit"
+import { PREFIXO_DA_API } from "@partida/contracts"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { Config } from "../config.ts"
+import { chaveDoEndereco } from "../identidade/tentativas.ts"
+import { ErroDeNegocio } from "./erros.ts"
+
+/** Counts a request of one person. Null while there is room; else how long to wait, and whether it is the first refusal of the window. */
+export type LimitarPessoa = (
+  pedido: FastifyRequest,
+  idUsuario: string,
+) => Promise<{ readonly aguardarMs: number; readonly primeira: boolean } | null>
+
+const JANELA_MS = 60_000
+
+const ehDaApi = (pedido: FastifyRequest) =>
+  pedido.url.startsWith(`${PREFIXO_DA_API}/`) || pedido.url.startsWith("/oidc/")
+
+/**
+ * Limits by network address, before anything else is looked at, what reaches the API and the identity provider; screens
+ * and their files are not counted. Returns the limit by person, for whoever knows the person. Counts live in this
+ * process (the last five thousand keys of each kind): several processes allow several times as much.
+ */
+export async function limitarPedidos(app: FastifyInstance, limites: Config["limites"]): Promise<LimitarPessoa> {
+  await app.register(limitador, { global: false, timeWindow: JANELA_MS })
+  const porEndereco = app.createRateLimit({
+    max: limites.porEndereco,
+    timeWindow: JANELA_MS,
+    keyGenerator: (pedido) => chaveDoEndereco(pedido.ip),
+  })
+  app.addHook("onRequest", async (pedido) => {
+    if (!ehDaApi(pedido)) return
+    const contagem = await porEndereco(pedido)
+    if (!contagem.isAllowed && contagem.isExceeded) throw demais(contagem.ttl)
+  })
+  const pessoas = new WeakMap<FastifyRequest, string>()
+  const chave = (pedido: FastifyRequest) => pessoas.get(pedido) ?? ""
+  const contar = (max: number) => app.createRateLimit({ max, timeWindow: JANELA_MS, keyGenerator: chave })
+  const [porPessoa, avisos] = [contar(limites.porPessoa), contar(1)]
+  return async (pedido, idUsuario) => {
+    pessoas.set(pedido, idUsuario)
+    const contagem = await porPessoa(pedido)
+    if (contagem.isAllowed || !contagem.isExceeded) return null
+    const aviso = await avisos(pedido)
+    return { aguardarMs: contagem.ttl, primeira: !aviso.isAllowed && !aviso.isExceeded }
+  }
+}
+
+/** The refusal of one request too many. */
+export const demais = (aguardarMs: number) => new ErroDeNegocio("muitos-pedidos", undefined, undefined, { aguardarMs })

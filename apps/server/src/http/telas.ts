@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto"
+import { existsSync } from "node:fs"
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import estaticos from "@fastify/static"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { Config } from "../config.ts"
+import { type PoliticaDasPaginas, politicaDasTelas } from "./cabecalhos.ts"
+import { ErroDeNegocio } from "./erros.ts"
+
+/** What the build leaves in index.html where the nonce of each answer goes; also in apps/web/vite.config.ts. */
+const LUGAR_DO_NONCE = "__PARTIDA_NONCE__"
+
+/** Serves the built screens: files as they are, and the one page, with a nonce of its own each time. */
+export async function servirTelas(
+  app: FastifyInstance,
+  config: Pick<Config, "web">,
+  politica: PoliticaDasPaginas,
+): Promise<void> {
+  const pasta = config.web && existsSync(join(config.web, "index.html")) ? config.web : null
+  if (pasta) {
+    await app.register(estaticos, {
+      root: pasta,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      globIgnore: ["index.html"],
+      setHeaders: (resposta, caminho) => {
+        // Built files carry their hash in the name; the page that names them must always be fresh.
+        resposta.header(
+          "cache-control",
+          caminho.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+        )
+      },
+    })
+  }
+  app.setNotFoundHandler(async (pedido, resposta) => {
+    if (!pasta || !ehTela(pedido)) throw new ErroDeNegocio("nao-encontrado", "Endereço não encontrado.")
+    const nonce = randomBytes(16).toString("base64")
+    const pagina = await readFile(join(pasta, "index.html"), "utf8")
+    return resposta
+      .type("text/html; charset=utf-8")
+      .header("cache-control", "no-store")
+      .header("content-security-policy", politicaDasTelas(politica, nonce))
+      .send(pagina.replaceAll(LUGAR_DO_NONCE, nonce))
+  })
+}
+
+/** A screen's address: the router of the browser answers for it, known or not. */
+const ehTela = ({ method, url }: FastifyRequest) =>
+  (method === "GET" || method === "HEAD") &&
+  !/^\/(api|oidc|assets)\//.test(url) &&
+  (!/\.\w+$/.test(url.split("?")[0] ?? "") || /^\/index\.html(\?|$)/.test(url))

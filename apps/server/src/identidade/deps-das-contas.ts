@@ -1,0 +1,72 @@
+import type { Config } from "../config.ts"
+import type { Banco } from "../db/banco.ts"
+import { ErroDeNegocio } from "../http/erros.ts"
+import type { Cofre } from "./cofre.ts"
+import type { Entrada } from "./entrada.ts"
+import { resumirSenha } from "./senha.ts"
+import { chaveDoEndereco, criarLimite, type Limite } from "./tentativas.ts"
+
+/** What the life cycle of an account needs, built once. */
+export interface DependenciasDasContas {
+  readonly banco: Banco
+  readonly cofre: Cofre
+  /** Public address of the product, without a trailing slash. */
+  readonly url: string
+  readonly correio: Config["correio"]["tipo"]
+  readonly agora: () => Date
+  /** Checks a password as the sign-in does, counting and locking alike. */
+  readonly entrar: Entrada
+  /** Hashes a password: the slow step whose presence must tell nothing. */
+  readonly resumir: (senha: string) => Promise<string>
+  /** Something may have been put in the outbox. Called whether it was or not, for the same reason. */
+  readonly acordarCorreio: () => Promise<void>
+  readonly limites: LimitesDasContas
+}
+
+export interface LimitesDasContas {
+  /** Requests for mail from one network address. */
+  readonly pedidos: Limite
+  /** Uses of links from one network address: they cannot be guessed, but each costs a password hash. */
+  readonly links: Limite
+  /** Messages to one e-mail address that somebody without a session asked for. */
+  readonly porEmail: Limite
+}
+
+const DEZ_MINUTOS_MS = 10 * 60_000
+const UMA_HORA_MS = 60 * 60_000
+const CHAVES_LEMBRADAS = 10_000
+const PEDIDOS_POR_ENDERECO = 20
+const LINKS_POR_ENDERECO = 60
+const MENSAGENS_POR_EMAIL = 3
+
+export function montarDependencias(
+  partes: Omit<DependenciasDasContas, "limites" | "resumir">,
+  trocas: Partial<Pick<DependenciasDasContas, "resumir">> = {},
+): DependenciasDasContas {
+  const { agora: clock } = partes
+  const limite = (maximo: number, janelaMs: number) =>
+    criarLimite({ maximo, janelaMs, capacidade: CHAVES_LEMBRADAS, clock })
+  return {
+    ...partes,
+    resumir: trocas.resumir ?? resumirSenha,
+    limites: {
+      pedidos: limite(PEDIDOS_POR_ENDERECO, DEZ_MINUTOS_MS),
+      links: limite(LINKS_POR_ENDERECO, DEZ_MINUTOS_MS),
+      porEmail: limite(MENSAGENS_POR_EMAIL, UMA_HORA_MS),
+    },
+  }
+}
+
+/** Takes one request of a network address. Raises muitos-pedidos when there is none left. */
+export function limitarEndereco(limite: Limite, endereco: string | null): void {
+  const aguardarMs = limite.reservar(chaveDoEndereco(endereco ?? ""))
+  if (aguardarMs > 0) throw muitosPedidos(aguardarMs)
+}
+
+export const muitosPedidos = (aguardarMs: number) =>
+  new ErroDeNegocio("muitos-pedidos", undefined, undefined, { aguardarMs })
+
+/** Raises correio-indisponivel where a message is the only way on: better than waiting for one that cannot come. */
+export function exigirCorreio({ correio }: Pick<DependenciasDasContas, "correio">): void {
+  if (correio === "nenhum") throw new ErroDeNegocio("correio-indisponivel")
+}

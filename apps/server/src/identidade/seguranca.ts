@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto"
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm"
+import { enfileirarMensagem } from "../correio/mensagens.ts"
+import { mensagemDeSegundoFator } from "../correio/modelos.ts"
+import { registrarAto } from "../db/auditoria.ts"
+import type { Banco, Tx } from "../db/banco.ts"
+import type { Autoria } from "../db/escopo.ts"
+import { codigosDeRecuperacao, contas, fichas, passkeys } from "../db/schema/identidade.ts"
+import { ErroDeNegocio } from "../http/erros.ts"
+import { buscarContaPorSub } from "./contas.ts"
+import type { DependenciasDasContas } from "./deps-das-contas.ts"
+import { quemEh, registrarSeguranca } from "./pessoas.ts"
+import type { Dono } from "./senhas.ts"
+import { encerrarSessoes } from "./sessoes-abertas.ts"
+
+/** E-mail of the account as its owner sees it. Raises nao-autenticado when the account is gone. */
+export async function consultarEmails(banco: Banco, sub: string, agora: Date) {
+  const conta = await buscarContaPorSub(banco, sub)
+  if (conta === null) throw new ErroDeNegocio("nao-autenticado")
+  const [pendente] = await banco.naIdentidade((tx) =>
+    tx
+      .select({ email: fichas.email })
+      .from(fichas)
+      .where(
+        and(
+          eq(fichas.sub, sub),
+          eq(fichas.finalidade, "trocar-email"),
+          isNull(fichas.usadaEm),
+          gt(fichas.expiraEm, agora),
+        ),
+      )
+      .orderBy(desc(fichas.criadaEm)),
+  )
+  return { email: conta.email, emailConfirmado: conta.emailConfirmado, emailPendente: pendente?.email ?? null }
+}
+
+/** Ends one session of one's own. Raises nao-encontrado, also for somebody else's. */
+export async function encerrarSessaoPropria(deps: DependenciasDasContas, dono: Dono, id: string): Promise<void> {
+  await encerrarComAto(deps, dono, async (tx) => {
+    if ((await encerrarSessoes(tx, dono.sub, { so: id })) === 0) throw new ErroDeNegocio("nao-encontrado")
+    return id === dono.sid ? "Encerrou a própria sessão" : "Encerrou outra sessão"
+  })
+}
+
+/** Ends every other session. With a token of no session, all of them. */
+export async function encerrarAsOutras(deps: DependenciasDasContas, dono: Dono): Promise<void> {
+  await encerrarComAto(deps, dono, async (tx) => {
+    const quantas = await encerrarSessoes(tx, dono.sub, dono.sid === null ? "todas" : { exceto: dono.sid })
+    return `Encerrou as outras sessões (${quantas})`
+  })
+}
+
+/** Signs out: the session of the token ends, and with it everything it gave out. Doing it twice changes nothing. */
+export async function encerrarEntrada(
+  banco: Banco,
+  { sub, sid }: Dono,
+  idEscritorio: string | null,
+  autoria: Autoria,
+): Promise<void> {
+  await banco.naIdentidade(async (tx) => {
+    if (sid !== null) await encerrarSessoes(tx, sub, { so: sid })
+    await registrarAto(tx, { acao: "saida", idEscritorio }, autoria)
+  })
+}
+
+async function encerrarComAto(
+  deps: DependenciasDasContas,
+  dono: Dono,
+  encerrar: (tx: Tx) => Promise<string>,
+): Promise<void> {
+  const conta = await buscarContaPorSub(deps.banco, dono.sub)
+  const quem = await quemEh(deps.banco, dono.sub)
+  await deps.banco.naIdentidade(async (tx) => {
+    const detalhe = await encerrar(tx)
+    await registrarSeguranca(tx, quem, conta?.nome ?? "", dono.origem, detalhe)
+  })
+}
+
+/** What a change of factors is called in the audit trail, and the notice it sends. */
+export interface MudancaDeFator {
+  readonly detalhe: string
+  readonly aviso: "ligado" | "desligado" | null
+}
+
+/**
+ * The same database, whose identity transactions also record the act and its notice when they change the factors of
+ * this account: what changes a factor and what tells of it commit together.
+ */
+export async function registrandoFatores(
+  deps: DependenciasDasContas,
+  dono: Dono,
+  mudanca: MudancaDeFator,
+): Promise<Banco> {
+  const { banco } = deps
+  const quem = await quemEh(banco, dono.sub)
+  return {
+    ...banco,
+    naIdentidade: (corpo) =>
+      banco.naIdentidade(async (tx) => {
+        const antes = await retratoDosFatores(tx, dono.sub)
+        const saida = await corpo(tx)
+        if (antes === null || (await retratoDosFatores(tx, dono.sub))?.fatores === antes.fatores) return saida
+        await registrarSeguranca(tx, quem, antes.nome, dono.origem, mudanca.detalhe)
+        if (mudanca.aviso !== null) {
+          await enfileirarMensagem(tx, deps.cofre, {
+            chave: `segundo-fator/${randomUUID()}`,
+            tipo: `segundo-fator-${mudanca.aviso}`,
+            idEscritorio: quem.idEscritorio,
+            para: antes.email,
+            agora: deps.agora(),
+            ...mensagemDeSegundoFator({ nome: antes.nome, ligado: mudanca.aviso === "ligado" }),
+          })
+        }
+        return saida
+      }),
+  }
+}
+
+/** Everything of the factors that a person changes, as one text; a secret still waiting for its first code is nothing. */
+async function retratoDosFatores(tx: Tx, sub: string) {
+  const [conta] = await tx
+    .select({ nome: contas.nome, email: contas.email, ligadoEm: contas.segundoFatorEm })
+    .from(contas)
+    .where(eq(contas.sub, sub))
+    .for("update")
+  if (!conta) return null
+  const codigos = await tx
+    .select({ hash: codigosDeRecuperacao.hash })
+    .from(codigosDeRecuperacao)
+    .where(eq(codigosDeRecuperacao.sub, sub))
+    .orderBy(sql`hash`)
+  const chaves = await tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.sub, sub)).orderBy(sql`id`)
+  const { nome, email, ligadoEm } = conta
+  return { nome, email, fatores: JSON.stringify([ligadoEm, codigos, chaves]) }
+}

@@ -1,0 +1,111 @@
+import { and, eq, exists, gt, inArray, lt, sql } from "drizzle-orm"
+import type { Banco } from "../db/banco.ts"
+import { contas, registrosOidc, sessoes } from "../db/schema/identidade.ts"
+import type { Origem } from "./origem.ts"
+
+/**
+ * The row in `sessoes` is what keeps a session open: the provider's own record counts only beside it. Deleting the row
+ * is enough to end the session with everything issued under it, even if a request in course writes the provider's
+ * record again a moment later.
+ */
+export interface SessaoNova {
+  /** `uid` of the provider's session, which is the claim `sid` of its access tokens. */
+  readonly uid: string
+  readonly sub: string
+  /** How the person proved who they are: "senha", "codigo", "recuperacao", "passkey". */
+  readonly metodos: readonly string[]
+  readonly expiraEm: Date
+}
+
+/**
+ * Whether the session behind an access token still stands: open, not expired, of this account, and the account active.
+ * One query, made for every call of the API.
+ */
+export async function sessaoEmVigor(banco: Banco, sid: string, sub: string, agora = new Date()): Promise<boolean> {
+  if (!UUID.test(sub)) return false
+  const linhas = await banco.naIdentidade((tx) =>
+    tx
+      .select({ uid: sessoes.uid })
+      .from(sessoes)
+      .innerJoin(contas, eq(contas.sub, sessoes.sub))
+      .where(
+        and(
+          eq(sessoes.uid, sid),
+          eq(sessoes.sub, sub),
+          eq(contas.ativa, true),
+          exists(
+            tx
+              .select({ um: sql`1` })
+              .from(registrosOidc)
+              .where(
+                and(
+                  eq(registrosOidc.modelo, "Session"),
+                  eq(registrosOidc.uid, sessoes.uid),
+                  gt(registrosOidc.expiraEm, agora),
+                ),
+              ),
+          ),
+        ),
+      ),
+  )
+  return linhas.length > 0
+}
+
+/** Opens the session of a sign-in; signing in again within it (same account) renews what is known of it. */
+export async function abrirSessao(banco: Banco, nova: SessaoNova, origem: Origem, agora: Date): Promise<void> {
+  const dados = {
+    sub: nova.sub,
+    metodos: [...nova.metodos],
+    endereco: origem.endereco,
+    agente: origem.agente,
+    ultimoUsoEm: agora,
+    expiraEm: nova.expiraEm,
+  }
+  await banco.naIdentidade(async (tx) => {
+    await tx
+      .insert(sessoes)
+      .values({ uid: nova.uid, iniciadaEm: agora, ...dados })
+      .onConflictDoUpdate({ target: sessoes.uid, set: dados })
+    await tx.update(contas).set({ ultimaEntradaEm: agora }).where(eq(contas.sub, nova.sub))
+  })
+}
+
+/** The session was used; `expiraEm` when it was prolonged too. One that was ended stays ended. */
+export async function tocarSessao(banco: Banco, uid: string, agora: Date, expiraEm?: Date): Promise<void> {
+  await banco.naIdentidade((tx) =>
+    tx
+      .update(sessoes)
+      .set({ ultimoUsoEm: agora, ...(expiraEm ? { expiraEm } : {}) })
+      .where(eq(sessoes.uid, uid)),
+  )
+}
+
+/** Forgets a session that its owner left. */
+export async function fecharSessao(banco: Banco, uid: string): Promise<void> {
+  await banco.naIdentidade((tx) => tx.delete(sessoes).where(eq(sessoes.uid, uid)))
+}
+
+/**
+ * Ends whatever was granted at one sign-in: its sessions, codes and refresh tokens, and with the sessions the access
+ * tokens. Returns the account, or null when there was nothing left to end.
+ */
+export async function encerrarConcessao(banco: Banco, grantId: string): Promise<string | null> {
+  return banco.naIdentidade(async (tx) => {
+    const concedidas = sql`jsonb_path_exists(${registrosOidc.conteudo}, '$.authorizations.*.grantId ? (@ == $id)', jsonb_build_object('id', ${grantId}::text))`
+    const encerradas = await tx
+      .delete(registrosOidc)
+      .where(and(eq(registrosOidc.modelo, "Session"), concedidas))
+      .returning({ uid: registrosOidc.uid, sub: sql`${registrosOidc.conteudo} ->> 'accountId'`.mapWith(String) })
+    await tx.delete(registrosOidc).where(eq(registrosOidc.grantId, grantId))
+    const uids = encerradas.flatMap(({ uid }) => uid ?? [])
+    if (uids.length > 0) await tx.delete(sessoes).where(inArray(sessoes.uid, uids))
+    return encerradas[0]?.sub ?? null
+  })
+}
+
+/** Removes the rows of sessions that expired. */
+export async function purgarSessoes(banco: Banco, agora: Date): Promise<void> {
+  await banco.naIdentidade((tx) => tx.delete(sessoes).where(lt(sessoes.expiraEm, agora)))
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

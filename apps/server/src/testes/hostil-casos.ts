@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto"
+import { type NomeDeRota, type Papel, PREFIXO_DA_API, type Rota } from "@partida/contracts"
+import { contas } from "../db/schema/identidade.ts"
+import type { EmpresaDeTeste } from "./empresas.ts"
+import { type Cena, COMPETENCIA, NOTA } from "./hostil-cena.ts"
+
+/** How one call of the contract is made, and what each kind of caller must be answered. */
+export interface Caso {
+  readonly params?: Readonly<Record<string, string>>
+  readonly consulta?: string
+  readonly corpo?: () => unknown
+  readonly cabecalhos?: Readonly<Record<string, string>>
+  /** To somebody of the office, of the role asked and within reach. Public calls: to everybody. */
+  readonly admitido: number | ((papel: Papel) => number)
+  /** To the role asked, in another office. By default as if the ids in the address did not exist. */
+  readonly deFora?: number
+  /** To the role asked, in the same office, reaching another company alone. By default the same. */
+  readonly daB?: number
+  /** To a platform operator without an office. By default, to choose one. */
+  readonly semEscritorio?: number
+  /** To a key of the office with every scope, when not as to a person. */
+  readonly maquina?: number
+}
+
+const email = () => `${randomUUID()}@exemplo.com.br`
+const selecao = (a: EmpresaDeTeste, competencia: string) => () => ({ competencia, selecao: { empresas: [a.id] } })
+const FICHA = "f".repeat(43)
+const SENHA = "uma senha comprida qualquer"
+/** A wrong password, so that nothing changes; the account is unlocked before each. */
+const senhaErrada = (resto: object = {}) => ({
+  corpo: () => ({ senhaAtual: "não é esta", ...resto }),
+  admitido: 422,
+  semEscritorio: 422,
+})
+
+/** One entry a call: a call added to the contract does not compile until somebody says what it must answer. */
+export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
+  const empresa = { id: c.a.id }
+  const mes = { idEmpresa: c.a.id, competencia: COMPETENCIA }
+  const acesso = { idEmpresa: c.a.id, idUsuario: c.alvos.restrito }
+  const nota = { id: c.idNota }
+  const daPessoa = { admitido: 200, semEscritorio: 200 }
+  // Without an office Root manages the operators of the platform, among whom the victim's people do not exist.
+  const usuario = (id: string) => ({ params: { id }, admitido: 200, semEscritorio: 404 })
+  // The Contador may not change the access of another one.
+  const mudancaDeAcesso = { params: acesso, admitido: (papel: Papel) => (papel === "CONTADOR" ? 404 : 200) }
+  return {
+    consultarConfiguracao: { admitido: 200 },
+    consultarPessoa: daPessoa,
+    registrarConta: { corpo: () => ({ nome: "Fulana", email: email(), senha: SENHA }), admitido: 202 },
+    consultarConvite: { corpo: () => ({ convite: FICHA }), admitido: 410 },
+    confirmarEmail: { corpo: () => ({ ficha: FICHA }), admitido: 410 },
+    reenviarConfirmacao: { corpo: () => ({ email: email() }), admitido: 202 },
+    esquecerSenha: { corpo: () => ({ email: email() }), admitido: 202 },
+    criarNovaSenha: { corpo: () => ({ ficha: FICHA, senha: SENHA }), admitido: 410 },
+    consultarSeguranca: daPessoa,
+    trocarSenha: senhaErrada({ senhaNova: SENHA }),
+    trocarEmail: senhaErrada({ email: "novo@exemplo.com.br" }),
+    iniciarSegundoFator: senhaErrada(),
+    confirmarSegundoFator: { corpo: () => ({ codigo: "000000" }), admitido: 422, semEscritorio: 422 },
+    desligarSegundoFator: senhaErrada(),
+    refazerCodigos: senhaErrada(),
+    iniciarPasskey: senhaErrada(),
+    cadastrarPasskey: {
+      corpo: () => ({ nome: "Chave", credencial: { id: "x" } }),
+      admitido: 422,
+      semEscritorio: 422,
+    },
+    excluirPasskey: { params: { id: "de-outra-pessoa" }, admitido: 404, semEscritorio: 404 },
+    listarSessoes: daPessoa,
+    encerrarSessao: { params: { id: c.outraSessao }, admitido: 404, semEscritorio: 404 },
+    encerrarOutrasSessoes: daPessoa,
+    encerrarToken: daPessoa,
+    // The mailbox belongs to demonstrations only.
+    listarMensagens: { admitido: 404 },
+    listarUsuarios: { consulta: `?idEmpresa=${c.a.id}`, admitido: 200, semEscritorio: 200 },
+    consultarUsuario: usuario(c.alvos.ativo),
+    convidarUsuario: {
+      corpo: () => ({ nome: "Nova", email: email(), idPapel: 3, empresas: [c.a.id] }),
+      admitido: 201,
+      deFora: 400,
+    },
+    // A version that was never read: whoever may edit is told so, and nothing changes.
+    editarUsuario: {
+      ...usuario(c.alvos.ativo),
+      corpo: () => ({ nome: "Mudado", idPapel: 2 }),
+      cabecalhos: { "if-match": '"999"' },
+      admitido: 412,
+    },
+    desativarUsuario: usuario(c.alvos.desativado),
+    reativarUsuario: usuario(c.alvos.ativo),
+    reenviarConvite: usuario(c.alvos.convidado),
+    listarAcessos: { consulta: `?idUsuario=${c.alvos.restrito}`, admitido: 200 },
+    listarPessoasDoAcesso: { admitido: 200 },
+    consultarAcessosDaEmpresa: { params: { idEmpresa: c.a.id }, admitido: 200 },
+    concederAcesso: mudancaDeAcesso,
+    retirarAcesso: mudancaDeAcesso,
+    listarChavesApi: { admitido: 200 },
+    criarChaveApi: {
+      corpo: () => ({ nome: "Robô", escopos: ["notas:ler"], empresas: [c.a.id], validadeEmDias: 1 }),
+      admitido: 201,
+      deFora: 400,
+    },
+    revogarChaveApi: { params: { id: c.idChave }, admitido: 200 },
+    listarAuditoria: { consulta: `?idEmpresa=${c.a.id}`, admitido: 200 },
+    exportarAuditoria: { consulta: `?idEmpresa=${c.a.id}`, admitido: 200 },
+    listarEmpresas: { admitido: 200 },
+    consultarEmpresa: { params: empresa, admitido: 200 },
+    listarHistorico: { params: empresa, consulta: `?ate=${COMPETENCIA}`, admitido: 200 },
+    informarMes: {
+      params: { id: c.a.id, competencia: COMPETENCIA },
+      corpo: () => ({ receitas: [], folha: null }),
+      admitido: 200,
+    },
+    importarNotas: { admitido: 202 },
+    listarNotas: { consulta: `?idEmpresa=${c.a.id}`, admitido: 200 },
+    consultarNota: { params: nota, admitido: 200 },
+    baixarXmlDaNota: { params: nota, admitido: 200 },
+    // Its signature is good, so there is nothing to decide: only whoever reaches the note is told so.
+    decidirNota: {
+      params: nota,
+      corpo: () => ({ decisao: "aceita", motivo: "motivo bem explicado" }),
+      admitido: 400,
+    },
+    definirAtividadeDaNota: {
+      params: nota,
+      corpo: () => ({ idAtividade: c.a.atividades[0], lembrarCodigo: false }),
+      admitido: 200,
+    },
+    listarLotes: { admitido: 200 },
+    // Whoever is not an administrator sees only what they started themselves.
+    consultarLote: { params: { id: c.idLote }, admitido: soDeAdministrador, maquina: 404 },
+    listarItensDoLote: { params: { id: c.idLote }, admitido: soDeAdministrador, maquina: 404 },
+    listarFechamentos: { consulta: `?competencia=${COMPETENCIA}`, admitido: 200 },
+    consultarFechamento: { params: mes, admitido: 200 },
+    calcularFechamentos: { corpo: selecao(c.a, COMPETENCIA), admitido: 202, deFora: 400, daB: 400 },
+    // A month without a computation: accepted, and each item then says why it did not close.
+    fecharFechamentos: { corpo: selecao(c.a, "2026-10"), admitido: 202, deFora: 400, daB: 400 },
+    fecharMes: { params: mes, corpo: () => ({ idApuracao: randomUUID() }), admitido: 409 },
+    reabrirMes: { params: mes, corpo: () => ({ motivo: "motivo bem explicado" }), admitido: 409 },
+    baixarMemoria: { params: mes, admitido: 200 },
+    consultarResumoDaEmpresa: { params: { idEmpresa: c.a.id }, admitido: 200 },
+  }
+}
+
+const soDeAdministrador = (papel: Papel) => (papel === "ADMINISTRADOR" || papel === "ROOT" ? 200 : 404)
+
+let chamadas = 0
+/** How many calls this suite made as an attack. */
+export const combinacoesAtacadas = (): number => chamadas
+
+/** Makes the call as its case says, each from a network address of its own: the limits of tries are not under test. */
+export async function atacar(
+  c: Cena,
+  token: string | null,
+  rota: Rota,
+  caso: Caso,
+  cabecalhos: Record<string, string> = {},
+) {
+  const numero = ++chamadas
+  const corpo = caso.corpo?.()
+  if (typeof corpo === "object" && corpo !== null && "senhaAtual" in corpo) {
+    await c.ambiente.banco.naIdentidade((tx) => tx.update(contas).set({ falhasSeguidas: 0, bloqueadaAte: null }))
+  }
+  const envio = rota.arquivos ? formularioComNota() : null
+  const r = await c.ambiente.servidor.app.inject({
+    method: rota.metodo,
+    url: PREFIXO_DA_API + enderecoDe(rota, caso),
+    remoteAddress: `10.${numero >> 16}.${(numero >> 8) & 255}.${numero & 255}`,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(envio ? { "content-type": envio.tipo } : {}),
+      ...caso.cabecalhos,
+      ...cabecalhos,
+    },
+    ...(envio ? { payload: envio.corpo } : corpo === undefined ? {} : { payload: corpo as object }),
+  })
+  return { status: r.statusCode, texto: r.body }
+}
+
+/** Throws when the case does not say the value of a parameter. */
+export function enderecoDe(rota: Rota, caso: Caso): string {
+  const caminho = rota.caminho.replace(/:(\w+)/g, (_tudo, nome: string) => {
+    const valor = caso.params?.[nome]
+    if (valor === undefined || valor === "") throw new Error(`O caso de ${rota.caminho} não diz ${nome}.`)
+    return valor
+  })
+  return caminho + (caso.consulta ?? "")
+}
+
+function formularioComNota(): { corpo: Buffer; tipo: string } {
+  const limite = "limite-hostil"
+  const inicio = `--${limite}\r\ncontent-disposition: form-data; name="a"; filename="n.xml"\r\ncontent-type: application/xml\r\n\r\n`
+  const corpo = Buffer.concat([Buffer.from(inicio), NOTA, Buffer.from(`\r\n--${limite}--\r\n`)])
+  return { corpo, tipo: `multipart/form-data; boundary=${limite}` }
+}

@@ -1,0 +1,169 @@
+import { readFileSync } from "node:fs"
+import { escoposDaChave, type Papel } from "@partida/contracts"
+import { sql } from "drizzle-orm"
+import { contas } from "../db/schema/identidade.ts"
+import { resumirSenha } from "../identidade/senha.ts"
+import { type Ambiente, type Ator, abrirSessaoDeTeste, criarAmbiente } from "./ambiente.ts"
+import { type EmpresaDeTeste, umaEmpresa } from "./empresas.ts"
+
+export const NOTA = readFileSync(
+  new URL("../documentos/nfse-nacional/exemplos/06-nfse-1.01-simples-tomador-pf.xml", import.meta.url),
+)
+const CNPJ_DA_A = "11222333000181"
+const CNPJ_DA_B = "11444777000161"
+export const COMPETENCIA = "2026-09"
+
+/** The victim's office, with two companies, and everybody who attacks it. */
+export interface Cena {
+  readonly ambiente: Ambiente
+  readonly escritorio: string
+  readonly vitima: Ator
+  /** A session of the victim that is not the one of its token. */
+  readonly outraSessao: string
+  readonly a: EmpresaDeTeste
+  readonly b: EmpresaDeTeste
+  readonly idNota: string
+  readonly idLote: string
+  readonly idChave: string
+  readonly alvos: Readonly<Record<"ativo" | "convidado" | "desativado" | "restrito", string>>
+  /** People of the victim's office who reach company A. */
+  readonly daCasa: Readonly<Record<PapelDePessoa, Ator>>
+  /** The same roles in another office. */
+  readonly deFora: Readonly<Record<PapelDePessoa, Ator>>
+  /** People of the victim's office who reach company B alone. */
+  readonly daB: Readonly<Record<"FUNCIONARIO" | "EMPRESA" | "CONTADOR", Ator>>
+  /** What must not appear in an answer to somebody of another office, and to somebody of company B. */
+  readonly segredos: { readonly deFora: readonly string[]; readonly daB: readonly string[] }
+}
+
+export type PapelDePessoa = Exclude<Papel, "INTEGRACAO">
+export const PAPEIS_DE_PESSOA: readonly PapelDePessoa[] = [
+  "FUNCIONARIO",
+  "EMPRESA",
+  "CONTADOR",
+  "ADMINISTRADOR",
+  "ROOT",
+]
+
+export async function montarCena(): Promise<Cena> {
+  const ambiente = await criarAmbiente()
+  const { banco } = ambiente
+  const escritorio = await ambiente.criarEscritorio("Escritório Vítima")
+  const vitima = await ambiente.criarAtor(escritorio, "ADMINISTRADOR")
+  const a = await umaEmpresa()
+    .comCnpj(CNPJ_DA_A)
+    .noSistemaDesde(COMPETENCIA)
+    .doAnexo("III")
+    .comDozeMesesAntesDe(COMPETENCIA, 100_000n)
+    .criar(ambiente, vitima.escopo)
+  const b = await umaEmpresa().comCnpj(CNPJ_DA_B).doAnexo("I").criar(ambiente, vitima.escopo)
+  const { idLote } = (await ambiente.enviar(vitima, [{ nome: "n.xml", bytes: NOTA }])).json<{ idLote: string }>()
+  const notas = (await ambiente.pedir(vitima, "GET", "/notas-fiscais")).json<{ lista: { id: string }[] }>()
+  await ambiente.pedir(vitima, "POST", "/fechamentos/das/calcular", {
+    corpo: { competencia: COMPETENCIA, selecao: { empresas: [a.id] } },
+  })
+  const alheio = await ambiente.criarEscritorio("Escritório Atacante")
+  const pessoas = async (criar: (papel: PapelDePessoa) => Promise<Ator>) => ({
+    FUNCIONARIO: await criar("FUNCIONARIO"),
+    EMPRESA: await criar("EMPRESA"),
+    CONTADOR: await criar("CONTADOR"),
+    ADMINISTRADOR: await criar("ADMINISTRADOR"),
+    ROOT: await criar("ROOT"),
+  })
+  const deEmpresa = (papel: PapelDePessoa) => papel === "FUNCIONARIO" || papel === "EMPRESA"
+  const cena: Cena = {
+    ambiente,
+    escritorio,
+    vitima,
+    outraSessao: await abrirSessaoDeTeste(
+      banco,
+      { sub: vitima.escopo.sub, email: `${vitima.idUsuario}@teste.invalid`, nome: vitima.nome },
+      ambiente.servico.agora(),
+    ),
+    a,
+    b,
+    idNota: notas.lista[0]?.id ?? "",
+    idLote,
+    idChave: (await criarChave(ambiente, vitima, { empresas: null })).id,
+    alvos: await criarAlvos(ambiente, vitima, a, b),
+    daCasa: await pessoas((papel) =>
+      ambiente.criarAtor(papel === "ROOT" ? null : escritorio, papel, deEmpresa(papel) ? [a.id] : undefined),
+    ),
+    deFora: await pessoas((papel) => ambiente.criarAtor(papel === "ROOT" ? null : alheio, papel)),
+    daB: {
+      FUNCIONARIO: await ambiente.criarAtor(escritorio, "FUNCIONARIO", [b.id]),
+      EMPRESA: await ambiente.criarAtor(escritorio, "EMPRESA", [b.id]),
+      CONTADOR: await ambiente.criarAtor(escritorio, "CONTADOR", [b.id]),
+    },
+    segredos: {
+      // The ids in the addresses are the attacker's own words, which an answer may repeat; these are not.
+      deFora: [b.id, CNPJ_DA_A, CNPJ_DA_B, vitima.idUsuario, "Escritório Vítima", "convidada@vitima.com.br"],
+      daB: [a.id, CNPJ_DA_A],
+    },
+  }
+  await darSenha(cena)
+  return cena
+}
+
+/** Gives every account a password, so that a wrong one is compared with something. */
+export async function darSenha({ ambiente }: Pick<Cena, "ambiente">): Promise<void> {
+  const senhaHash = await resumirSenha("Senha da suite hostil")
+  await ambiente.banco.naIdentidade((tx) => tx.update(contas).set({ senhaHash }))
+}
+
+async function criarAlvos(
+  ambiente: Ambiente,
+  vitima: Ator,
+  a: EmpresaDeTeste,
+  b: EmpresaDeTeste,
+): Promise<Cena["alvos"]> {
+  const { idEscritorio } = vitima.escopo
+  const convite = { nome: "Convidada", email: "convidada@vitima.com.br", idPapel: 2 }
+  const convidada = await ambiente.pedir(vitima, "POST", "/usuarios", { corpo: convite })
+  const desativado = await ambiente.criarAtor(idEscritorio, "CONTADOR")
+  await ambiente.pedir(vitima, "POST", `/usuarios/${desativado.idUsuario}/desativar`)
+  return {
+    ativo: (await ambiente.criarAtor(idEscritorio, "CONTADOR")).idUsuario,
+    convidado: convidada.json<{ id: string }>().id,
+    desativado: desativado.idUsuario,
+    restrito: (await ambiente.criarAtor(idEscritorio, "CONTADOR", [a.id, b.id])).idUsuario,
+  }
+}
+
+/** A machine credential created through the product, with every scope unless told. */
+export async function criarChave(
+  ambiente: Ambiente,
+  administrador: Ator,
+  opcoes: { empresas: readonly string[] | null; menos?: string },
+): Promise<{ id: string; ator: Ator }> {
+  const escopos = Object.keys(escoposDaChave).filter((e) => e !== opcoes.menos)
+  const corpo = { nome: "Máquina", escopos, empresas: opcoes.empresas, validadeEmDias: 30 }
+  const r = (await ambiente.pedir(administrador, "POST", "/chaves-api", { corpo })).json<{
+    chave: { id: string }
+    segredo: string
+  }>()
+  return { id: r.chave.id, ator: { ...administrador, token: r.segredo } }
+}
+
+/** Everything of the victim's office that an attack could change, except what every call touches (last use). */
+const RETRATO = [
+  "select * from usuarios order by id",
+  "select * from usuarios_empresas order by 2, 3",
+  "select id, hash, revogada_em, escopos, empresas from chaves_api order by id",
+  "select id, hash, expira_em, usado_em from convites order by id",
+  "select * from empresas order by id",
+  "select * from atividades order by id",
+  "select * from notas_fiscais order by id",
+  "select * from receitas_informadas order by id",
+  "select * from folhas_informadas order by id",
+  "select id_empresa, competencia, estado, calculo, versao, id_apuracao from fechamentos order by 1, 2",
+  "select * from selos order by id_empresa, sequencia",
+]
+
+export async function retratar(c: Cena): Promise<string> {
+  return c.ambiente.banco.emEscopo(c.vitima.escopo, async (tx) => {
+    const tabelas: unknown[] = []
+    for (const consulta of RETRATO) tabelas.push((await tx.execute(sql.raw(consulta))).rows)
+    return JSON.stringify(tabelas)
+  })
+}

@@ -1,0 +1,44 @@
+import { useBusca } from "../../lib/busca.ts"
+import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
+import { Cartao } from "../../ui/Cartao.tsx"
+import { AbasDaLista } from "../../ui/Lista.tsx"
+import { buscaDosAcessos } from "./busca.ts"
+import { GavetaDaEmpresa } from "./GavetaDaEmpresa.tsx"
+import { PorEmpresa } from "./PorEmpresa.tsx"
+import { PorPessoa } from "./PorPessoa.tsx"
+
+const visoes = [
+  { id: "empresas", rotulo: "Por empresa" },
+  { id: "pessoas", rotulo: "Por pessoa" },
+]
+
+/** Who may see which company, looked at from either side. */
+export function PaginaAcessos() {
+  const [busca, mudar] = useBusca(buscaDosAcessos)
+  return (
+    <>
+      <CabecalhoDaPagina titulo="Acessos" subtitulo="Quem vê cada empresa" />
+      <Cartao semMargem rotulo="Acessos">
+        <AbasDaLista
+          rotulo="Ver os acessos"
+          abas={visoes}
+          atual={busca.visao ?? "empresas"}
+          aoEscolher={(id) =>
+            mudar({
+              visao: buscaDosAcessos.shape.visao.parse(id),
+              busca: undefined,
+              pagina: undefined,
+              empresa: undefined,
+            })
+          }
+        />
+        {busca.visao === "pessoas" ? (
+          <PorPessoa busca={busca} mudar={mudar} />
+        ) : (
+          <PorEmpresa busca={busca} mudar={mudar} />
+        )}
+      </Cartao>
+      {busca.empresa && <GavetaDaEmpresa idEmpresa={busca.empresa} aoFechar={() => mudar({ empresa: undefined })} />}
+    </>
+  )
+}

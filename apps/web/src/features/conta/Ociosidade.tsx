@@ -1,0 +1,84 @@
+import { Button, Group, Stack, Text } from "@mantine/core"
+import type { ConfiguracaoPublica } from "@partida/contracts"
+import { useQuery } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
+import { doNavegador } from "../../lib/armazenamento.ts"
+import {
+  type Ociosidade as Estado,
+  gravarAtividade,
+  lerAtividade,
+  type VigiaDaOciosidade,
+  vigiarOciosidade,
+} from "../../lib/sessao/ociosidade.ts"
+import { encerrarPorOciosidade, marcarOciosidade, useEntrada } from "../../lib/sessao/sessao.ts"
+import { consultaConfiguracao } from "../../shared/conta/pessoa.ts"
+import { Dialogo } from "../../ui/Dialogo.tsx"
+
+/** While somebody is signed in, warns before the session ends for lack of use, and then ends it. */
+export function Ociosidade() {
+  const dentro = useEntrada().user !== null
+  const { data } = useQuery({ ...consultaConfiguracao, enabled: dentro })
+  if (!dentro || !data || data.ociosidade.limiteMinutos === 0) return null
+  return <Vigia {...data.ociosidade} />
+}
+
+function Vigia({ limiteMinutos, enderecoDeSaida }: ConfiguracaoPublica["ociosidade"]) {
+  const [estado, setEstado] = useState<Estado>({ fase: "ativa" })
+  const vigia = useRef<VigiaDaOciosidade | null>(null)
+  useEffect(() => {
+    const canal = new BroadcastChannel("partida.atividade")
+    vigia.current = vigiarOciosidade({
+      limiteMs: limiteMinutos * 60_000,
+      lerAtividade: () => lerAtividade(doNavegador),
+      gravarAtividade: (instante) => gravarAtividade(doNavegador, instante),
+      canal,
+      alvo: window,
+      aoMudar: (novo) => {
+        setEstado(novo)
+        if (novo.fase === "encerrada") irEmbora(enderecoDeSaida)
+      },
+    })
+    return () => {
+      vigia.current?.parar()
+      canal.close()
+    }
+  }, [limiteMinutos, enderecoDeSaida])
+  if (estado.fase !== "avisando") return null
+  return <AvisoDeOciosidade restamSegundos={estado.restamSegundos} aoContinuar={() => vigia.current?.continuar()} />
+}
+
+/** A page of this site ends the session itself; before leaving for another one it ends here. */
+function irEmbora(endereco: string): void {
+  const sair = () => window.location.assign(endereco)
+  if (endereco.startsWith("/")) {
+    marcarOciosidade()
+    sair()
+  } else void encerrarPorOciosidade().finally(sair)
+}
+
+interface PropsDoAviso {
+  readonly restamSegundos: number
+  readonly aoContinuar: () => void
+}
+
+/** The warning of the last minute. Closing it, by whatever way, is to go on. */
+export function AvisoDeOciosidade({ restamSegundos, aoContinuar }: PropsDoAviso) {
+  return (
+    <Dialogo aberto aoFechar={aoContinuar} titulo="Você ainda está aí?" tamanho="sm">
+      <Stack gap="lg">
+        <Text>
+          Por segurança, sua sessão termina em{" "}
+          <strong role="timer" aria-live="off">
+            {restamSegundos} {restamSegundos === 1 ? "segundo" : "segundos"}
+          </strong>
+          . O que não foi salvo se perde.
+        </Text>
+        <Group justify="flex-end">
+          <Button onClick={aoContinuar} data-autofocus>
+            Continuar conectado
+          </Button>
+        </Group>
+      </Stack>
+    </Dialogo>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button, Stack, Text, TextInput } from "@mantine/core"
+import { rotasDaIdentidade } from "@partida/contracts"
+import { useState } from "react"
+import { useBusca } from "../../lib/busca.ts"
+import type { ContasNoProduto } from "../../lib/sessao/provedor.ts"
+import { BotaoLink } from "../../ui/BotaoLink.tsx"
+import { buscaDaConfirmacao } from "./busca.ts"
+import classes from "./conta.module.css"
+import { ConformeOProvedor, Falha, Folha, Ligacao, NoProvedor, ParaOCorreioDaDemonstracao } from "./Folha.tsx"
+import { useEnvio } from "./useEnvio.ts"
+import { useFormulario } from "./useFormulario.ts"
+
+/** Confirms an e-mail by the link that was sent to it, or sends the link again. */
+export function PaginaConfirmar() {
+  const [{ ficha, oobCode, email }] = useBusca(buscaDaConfirmacao)
+  const codigo = ficha ?? oobCode
+  return (
+    <ConformeOProvedor
+      noProduto={(contas) =>
+        codigo ? <Confirmacao contas={contas} ficha={codigo} /> : <Reenvio contas={contas} email={email ?? ""} />
+      }
+      noProvedor={(contas) => <NoProvedor contas={contas} titulo="Confirmar e-mail" />}
+    />
+  )
+}
+
+/** By a press of the button: programs that open links of e-mails to inspect them must not spend the code. */
+function Confirmacao({ contas, ficha }: { readonly contas: ContasNoProduto; readonly ficha: string }) {
+  const { situacao, falha, resultado, enviar } = useEnvio(() => contas.confirmarEmail(ficha))
+  if (situacao === "feito") {
+    return (
+      <Folha titulo="E-mail confirmado">
+        <Text c="dimmed">{resultado?.mensagem}</Text>
+        <BotaoLink to="/conta/entrar" size="md" fullWidth>
+          Entrar
+        </BotaoLink>
+      </Folha>
+    )
+  }
+  if (falha?.codigo === "ficha-invalida" || falha?.codigo === "entrada-invalida") {
+    return (
+      <Folha titulo="Este link não vale mais">
+        <Falha falha={falha} />
+        <Text c="dimmed">Se você já confirmou, é só entrar. Se não, peça outro link abaixo.</Text>
+        <FormularioDeReenvio contas={contas} email="" />
+        <Ligacao href="/conta/entrar">Ir para a entrada</Ligacao>
+      </Folha>
+    )
+  }
+  return (
+    <Folha titulo="Confirmar e-mail">
+      <Text c="dimmed">Falta um passo: confirme que este endereço de e-mail é seu.</Text>
+      <Falha falha={falha} />
+      <Button size="md" fullWidth loading={situacao === "enviando"} onClick={enviar} autoFocus>
+        Confirmar meu e-mail
+      </Button>
+    </Folha>
+  )
+}
+
+interface PropsDoReenvio {
+  readonly contas: ContasNoProduto
+  readonly email: string
+}
+
+function Reenvio(props: PropsDoReenvio) {
+  return (
+    <Folha titulo="Confirmar e-mail">
+      <Text c="dimmed">Mandamos um novo link de confirmação para o e-mail com que você criou a conta.</Text>
+      <FormularioDeReenvio {...props} />
+      <Ligacao href="/conta/entrar">Ir para a entrada</Ligacao>
+    </Folha>
+  )
+}
+
+function FormularioDeReenvio({ contas, email }: PropsDoReenvio) {
+  const [enviadoA, setEnviadoA] = useState<string | null>(null)
+  const { formulario, campo, falha, enviando } = useFormulario(
+    rotasDaIdentidade.reenviarConfirmacao.corpo,
+    { email },
+    async (dados) => {
+      await contas.reenviarConfirmacao(dados.email)
+      setEnviadoA(dados.email)
+    },
+  )
+  if (enviadoA !== null) {
+    return (
+      <Stack gap="md" role="status">
+        <Text>
+          Se houver uma conta à espera de confirmação em <strong className={classes.email}>{enviadoA}</strong>, o link
+          chega em alguns minutos. O link anterior deixa de valer.
+        </Text>
+        <ParaOCorreioDaDemonstracao />
+      </Stack>
+    )
+  }
+  return (
+    <form {...formulario}>
+      <Stack gap="md">
+        <Falha falha={falha} />
+        <TextInput label="E-mail" type="email" autoComplete="username" inputMode="email" {...campo("email")} />
+        <Button type="submit" size="md" fullWidth loading={enviando}>
+          Mandar outro link
+        </Button>
+      </Stack>
+    </form>
+  )
+}

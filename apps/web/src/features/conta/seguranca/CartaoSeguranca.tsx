@@ -1,0 +1,193 @@
+import { Button, Skeleton, Stack } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { lazy, Suspense, useState } from "react"
+import { formatarData } from "../../../lib/formatacao/data.ts"
+import { avisar } from "../../../ui/avisos.tsx"
+import { Cartao } from "../../../ui/Cartao.tsx"
+import { DialogoConfirmar } from "../../../ui/DialogoConfirmar.tsx"
+import { EstadoDeErro } from "../../../ui/Estados.tsx"
+import { Etiqueta } from "../../../ui/Etiqueta.tsx"
+import { consultaSeguranca, type Seguranca, useExcluirPasskey } from "../conta.api.ts"
+import { Ligacao } from "../Folha.tsx"
+import { DialogoDaSenha, DialogoDoEmail } from "./DialogosDaConta.tsx"
+import { Item } from "./Item.tsx"
+import classes from "./seguranca.module.css"
+
+const doSegundoFator = () => import("./DialogosDoSegundoFator.tsx")
+const DialogoDeLigar = lazy(() => doSegundoFator().then((m) => ({ default: m.DialogoDeLigar })))
+const DialogoDeDesligar = lazy(() => doSegundoFator().then((m) => ({ default: m.DialogoDeDesligar })))
+const DialogoDeRefazer = lazy(() => doSegundoFator().then((m) => ({ default: m.DialogoDeRefazer })))
+const DialogoDaPasskey = lazy(() => import("./DialogoDaPasskey.tsx").then((m) => ({ default: m.DialogoDaPasskey })))
+
+const dialogos = {
+  senha: DialogoDaSenha,
+  email: DialogoDoEmail,
+  ligar: DialogoDeLigar,
+  desligar: DialogoDeDesligar,
+  codigos: DialogoDeRefazer,
+  passkey: DialogoDaPasskey,
+} as const
+type QualDialogo = keyof typeof dialogos
+
+/** Password, e-mail, second factor and passkeys; with an external provider, where they are managed. */
+export function CartaoSeguranca() {
+  const { data, error, refetch } = useQuery(consultaSeguranca)
+  const [aberto, setAberto] = useState<QualDialogo | null>(null)
+  const Aberto = aberto && dialogos[aberto]
+  return (
+    <Cartao titulo="Segurança">
+      {data ? (
+        data.gerenciavel ? (
+          <Gerenciavel seguranca={data} abrir={setAberto} />
+        ) : (
+          <NoProvedor endereco={data.endereco} />
+        )
+      ) : error ? (
+        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
+      ) : (
+        <Stack gap="sm" aria-busy>
+          <Skeleton height={40} />
+          <Skeleton height={40} />
+          <Skeleton height={40} />
+        </Stack>
+      )}
+      {Aberto && (
+        <Suspense fallback={null}>
+          <Aberto aoFechar={() => setAberto(null)} />
+        </Suspense>
+      )}
+    </Cartao>
+  )
+}
+
+function NoProvedor({ endereco }: { readonly endereco: string | null }) {
+  return (
+    <Item
+      nome="Senha e segundo fator"
+      detalhe="Sua senha é administrada pelo provedor de identidade do escritório, não por aqui."
+      acoes={
+        endereco && (
+          <Ligacao href={endereco} target="_blank" rel="noopener">
+            Abrir a página da conta no provedor
+          </Ligacao>
+        )
+      }
+    />
+  )
+}
+
+interface Props {
+  readonly seguranca: Seguranca
+  readonly abrir: (qual: QualDialogo) => void
+}
+
+function Gerenciavel({ seguranca, abrir }: Props) {
+  const { email, emailConfirmado, emailPendente, segundoFator, codigosRestantes } = seguranca
+  const botao = (qual: QualDialogo, rotulo: string, nome?: string) => (
+    <Button variant="default" size="xs" aria-label={nome} onClick={() => abrir(qual)}>
+      {rotulo}
+    </Button>
+  )
+  return (
+    <ul className={classes.itens}>
+      <li className={classes.item}>
+        <Item
+          nome="Senha"
+          detalhe="Trocar a senha encerra as sessões dos outros aparelhos."
+          acoes={botao("senha", "Trocar a senha")}
+        />
+      </li>
+      <li className={classes.item}>
+        <Item
+          nome="E-mail de entrada"
+          marca={!emailConfirmado && <Etiqueta tom="atencao">Não confirmado</Etiqueta>}
+          detalhe={emailPendente ? `${email}. À espera de confirmação: ${emailPendente}.` : email}
+          acoes={botao("email", "Trocar o e-mail")}
+        />
+      </li>
+      <li className={classes.item}>
+        <Item
+          nome="Aplicativo de códigos"
+          marca={segundoFator ? <Etiqueta tom="feito">Ligado</Etiqueta> : <Etiqueta tom="neutro">Desligado</Etiqueta>}
+          detalhe={
+            segundoFator
+              ? textoDosCodigos(codigosRestantes)
+              : "Um segundo passo na entrada: quem descobrir a sua senha não entra sem o seu aparelho."
+          }
+          acoes={
+            segundoFator ? (
+              <>
+                {botao("codigos", "Refazer os códigos")}
+                {botao("desligar", "Desligar", "Desligar o aplicativo de códigos")}
+              </>
+            ) : (
+              botao("ligar", "Ligar", "Ligar o aplicativo de códigos")
+            )
+          }
+        />
+      </li>
+      <li className={classes.item}>
+        <Item
+          nome="Passkeys"
+          detalhe="Entrar pela digital, pelo rosto ou pelo PIN do aparelho, sem digitar a senha."
+          acoes={botao("passkey", "Criar passkey")}
+        />
+        <Passkeys lista={seguranca.passkeys} />
+      </li>
+    </ul>
+  )
+}
+
+/** How many recovery codes are left, and what to do when they end. */
+export function textoDosCodigos(restantes: number): string {
+  if (restantes === 0) return "Nenhum código de recuperação restante. Refaça-os antes de precisar."
+  if (restantes === 1) return "Resta 1 código de recuperação. Refaça-os antes de precisar."
+  return `Restam ${restantes} códigos de recuperação.`
+}
+
+function Passkeys({ lista }: { readonly lista: Seguranca["passkeys"] }) {
+  const [aExcluir, setAExcluir] = useState<Seguranca["passkeys"][number] | null>(null)
+  const excluir = useExcluirPasskey()
+  if (lista.length === 0) return null
+  return (
+    <>
+      <ul className={classes.sublista} aria-label="Passkeys">
+        {lista.map((passkey) => (
+          <li key={passkey.id} className={classes.item}>
+            <Item
+              nome={passkey.nome}
+              detalhe={`Criada em ${formatarData(passkey.criadaEm)}. ${passkey.usadaEm ? `Usada em ${formatarData(passkey.usadaEm)}.` : "Ainda não usada."}`}
+              acoes={
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  color="red"
+                  aria-label={`Excluir a passkey ${passkey.nome}`}
+                  onClick={() => setAExcluir(passkey)}
+                >
+                  Excluir
+                </Button>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <DialogoConfirmar
+        aberto={aExcluir !== null}
+        titulo={`Excluir a passkey "${aExcluir?.nome ?? ""}"?`}
+        confirmar="Excluir passkey"
+        trabalhando={excluir.isPending}
+        aoCancelar={() => setAExcluir(null)}
+        aoConfirmar={() => {
+          if (!aExcluir) return
+          excluir.mutate(aExcluir.id, {
+            onSuccess: () => avisar("feito", "Passkey excluída."),
+            onSettled: () => setAExcluir(null),
+          })
+        }}
+      >
+        Ela deixa de servir para entrar. Apague-a também no gerenciador de senhas do aparelho.
+      </DialogoConfirmar>
+    </>
+  )
+}

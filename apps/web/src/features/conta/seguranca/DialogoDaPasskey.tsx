@@ -1,0 +1,59 @@
+import { Text, TextInput } from "@mantine/core"
+import { rotas } from "@partida/contracts"
+import { startRegistration, WebAuthnError } from "@simplewebauthn/browser"
+import { useQueryClient } from "@tanstack/react-query"
+import { chamar } from "../../../lib/api/chamar.ts"
+import { ErroDaApi } from "../../../lib/api/erro.ts"
+import { avisar } from "../../../ui/avisos.tsx"
+import { Dialogo } from "../../../ui/Dialogo.tsx"
+import { CampoDeSenha } from "../CampoDeSenha.tsx"
+import { consultaSeguranca } from "../conta.api.ts"
+import { comoCredencial, comoOpcoesDePasskey } from "../mapping.ts"
+import { useFormulario } from "../useFormulario.ts"
+import { FormularioNoDialogo } from "./FormularioNoDialogo.tsx"
+
+const corpo = rotas.iniciarPasskey.corpo.extend(rotas.cadastrarPasskey.corpo.pick({ nome: true }).shape)
+
+/** Creates a passkey on this device. Loaded on demand: the library is only here. */
+export function DialogoDaPasskey({ aoFechar }: { readonly aoFechar: () => void }) {
+  const queryClient = useQueryClient()
+  const { campo, ...formulario } = useFormulario(corpo, { nome: "", senhaAtual: "" }, async ({ nome, senhaAtual }) => {
+    const { opcoes } = await chamar(rotas.iniciarPasskey, { corpo: { senhaAtual } })
+    const resposta = await startRegistration({ optionsJSON: comoOpcoesDePasskey(opcoes) }).catch((erro: unknown) => {
+      throw new ErroDaApi({ codigo: "passkey-nao-criada", mensagem: motivoDaRecusa(erro), status: 0 })
+    })
+    const seguranca = await chamar(rotas.cadastrarPasskey, { corpo: { nome, credencial: comoCredencial(resposta) } })
+    queryClient.setQueryData(consultaSeguranca.queryKey, seguranca)
+    avisar("feito", `Passkey "${nome}" criada.`)
+    aoFechar()
+  })
+  return (
+    <Dialogo aberto aoFechar={aoFechar} titulo="Nova passkey" preso={formulario.enviando}>
+      <FormularioNoDialogo {...formulario} confirmar="Criar passkey" aoCancelar={aoFechar}>
+        <Text size="sm" c="dimmed">
+          Com uma passkey você entra pela digital, pelo rosto ou pelo PIN do aparelho, sem digitar a senha.
+        </Text>
+        <TextInput
+          label="Nome da passkey"
+          description="Para reconhecê-la na lista: “Notebook do escritório”, por exemplo."
+          maxLength={60}
+          autoComplete="off"
+          data-autofocus
+          {...campo("nome")}
+        />
+        <CampoDeSenha label="Senha atual" autoComplete="current-password" {...campo("senhaAtual")} />
+      </FormularioNoDialogo>
+    </Dialogo>
+  )
+}
+
+/** Why the browser did not create the passkey, in words; its own messages are in English and for programmers. */
+export function motivoDaRecusa(erro: unknown): string {
+  if (erro instanceof WebAuthnError && erro.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED") {
+    return "Este aparelho já tem uma passkey desta conta."
+  }
+  if (erro instanceof Error && (erro.name === "NotAllowedError" || erro.name === "AbortError")) {
+    return "A criação foi cancelada ou passou do tempo. Tente de novo e confirme no aparelho."
+  }
+  return "Este navegador ou aparelho não conseguiu criar a passkey. Tente em outro, ou use o aplicativo de códigos."
+}

@@ -1,0 +1,38 @@
+import { Button, Group, Stack } from "@mantine/core"
+import type { ReactNode, RefObject } from "react"
+import type { FalhaDaEntrada } from "../../../lib/sessao/estado.ts"
+import { Falha } from "../Folha.tsx"
+
+interface Props {
+  readonly formulario: {
+    readonly ref: RefObject<HTMLFormElement | null>
+    readonly onSubmit: (evento: React.FormEvent) => void
+    readonly noValidate: boolean
+  }
+  readonly falha: FalhaDaEntrada | null
+  readonly enviando: boolean
+  /** The verb and its object. */
+  readonly confirmar: string
+  readonly aoCancelar: () => void
+  readonly children: ReactNode
+}
+
+/** Fields, failure and buttons of a form inside a dialog. */
+export function FormularioNoDialogo({ formulario, falha, enviando, confirmar, aoCancelar, children }: Props) {
+  return (
+    <form {...formulario}>
+      <Stack gap="md">
+        {children}
+        <Falha falha={falha} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={aoCancelar} disabled={enviando}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={enviando}>
+            {confirmar}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

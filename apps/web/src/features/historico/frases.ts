@@ -1,0 +1,143 @@
+import { acoesDaAuditoria, type RegistroDeAuditoria } from "@partida/contracts"
+import { camposDeServico, entidadeDe, rotuloDoCampo } from "./rotulos.ts"
+import { type Nomes, valorEmPalavras } from "./valores.ts"
+
+/** A field of a record before and after an act; null where there was nothing. */
+export interface CampoMudado {
+  readonly campo: string
+  readonly rotulo: string
+  readonly antes: string | null
+  readonly depois: string | null
+}
+
+/** Every field the act recorded, in the order of their names on screen. */
+export function camposDe({ antes, depois }: RegistroDeAuditoria, nomes: Nomes): readonly CampoMudado[] {
+  const todos = [...new Set([...Object.keys(antes ?? {}), ...Object.keys(depois ?? {})])]
+  return todos
+    .map((campo) => ({
+      campo,
+      rotulo: rotuloDoCampo(campo),
+      antes: antes ? valorEmPalavras(campo, antes[campo], nomes) : null,
+      depois: depois ? valorEmPalavras(campo, depois[campo], nomes) : null,
+    }))
+    .sort((a, b) => a.rotulo.localeCompare(b.rotulo, "pt-BR"))
+}
+
+const CAMPOS_NA_FRASE = 2
+
+/**
+ * One act in one sentence, without its author: "alterou a empresa Padaria — Apelido: A → B". The company of other
+ * records is not part of it: lists and details show it beside.
+ */
+export function fraseDe(registro: RegistroDeAuditoria, nomes: Nomes): string {
+  const { acao, entidade, detalhe } = registro
+  if (acao !== "inserir" && acao !== "alterar" && acao !== "excluir") {
+    return detalhe ? comDetalhe(verbos[acao], detalhe) : verbos[acao]
+  }
+  if (entidade === "usuarios_empresas") return fraseDoAcesso(registro, nomes)
+  const propria = entidade === "usuarios" ? fraseDoUsuario(registro, nomes) : fraseDoMes(registro, nomes)
+  if (propria) return propria
+  const alvo = alvoDe(registro, nomes)
+  if (acao !== "alterar") return `${verbos[acao]} ${alvo}`
+  const resumo = resumoDasMudancas(registro, nomes)
+  return resumo ? `${verbos[acao]} ${alvo} — ${resumo}` : `${verbos[acao]} ${alvo}`
+}
+
+const verbos: Readonly<Record<RegistroDeAuditoria["acao"], string>> = {
+  inserir: "criou",
+  alterar: "alterou",
+  excluir: "excluiu",
+  entrada: "entrou",
+  "entrada-recusada": "tentou entrar",
+  saida: "saiu",
+  recusa: "foi impedido",
+  exportacao: "exportou",
+  seguranca: "mudou a segurança da conta",
+}
+
+/** "entrou" with "Entrou com senha." says it once. */
+function comDetalhe(verbo: string, detalhe: string): string {
+  const [primeira = "", ...resto] = detalhe
+  const emMinuscula = primeira.toLowerCase() + resto.join("")
+  return emMinuscula.startsWith(verbo) ? emMinuscula : `${verbo}: ${detalhe}`
+}
+
+const estadosDoMes: Readonly<Record<string, string>> = { apurado: "calculou", fechado: "fechou", reaberto: "reabriu" }
+
+/** The state of a month is what somebody did with it. */
+function fraseDoMes(registro: RegistroDeAuditoria, nomes: Nomes): string | null {
+  const { entidade, acao, depois } = registro
+  const verbo = typeof depois?.estado === "string" ? estadosDoMes[depois.estado] : undefined
+  const mes = competenciaDe(registro, nomes)
+  return entidade === "fechamentos" && acao === "alterar" && verbo && mes ? `${verbo} ${mes}` : null
+}
+
+function fraseDoAcesso({ acao, empresa, antes, depois }: RegistroDeAuditoria, nomes: Nomes): string {
+  const id = (depois ?? antes)?.id_usuario
+  const quem = (typeof id === "string" ? nomes.pessoa(id) : null) ?? "uma pessoa"
+  const qual = empresa ? `a empresa ${empresa}` : "uma empresa"
+  return acao === "excluir" ? `retirou de ${quem} o acesso a ${qual.slice(2)}` : `concedeu ${qual} a ${quem}`
+}
+
+/** What a change of somebody's access means, when that is all that changed. */
+function fraseDoUsuario(registro: RegistroDeAuditoria, nomes: Nomes): string | null {
+  const { acao, antes, depois } = registro
+  if (acao === "inserir") return `cadastrou ${nomeDoAlvo(registro, nomes) ?? "uma pessoa"}`
+  const [unico, ...outros] = Object.keys(depois ?? {})
+  if (acao !== "alterar" || outros.length > 0) return null
+  const quem = nomeDoAlvo(registro, nomes) ?? "uma pessoa"
+  if (unico === "ativo") return depois?.ativo === true ? `reativou ${quem}` : `desativou ${quem}`
+  if (unico === "sub" && antes?.sub === null) return `ligou a conta de entrada de ${quem}`
+  return null
+}
+
+function alvoDe(registro: RegistroDeAuditoria, nomes: Nomes): string {
+  const { entidade, empresa } = registro
+  const { comArtigo } = entidadeDe(entidade ?? "")
+  if (entidade === "empresas") return empresa ? `${comArtigo} ${empresa}` : comArtigo
+  const nome = nomeDoAlvo(registro, nomes)
+  const comNome = nome ? `${comArtigo} ${nome}` : comArtigo
+  const mes = competenciaDe(registro, nomes)
+  return mes ? `${comNome} de ${mes}` : comNome
+}
+
+/** The month of a record; some are identified by it. */
+function competenciaDe(registro: RegistroDeAuditoria, nomes: Nomes): string | null {
+  const mes = doRegistro(registro, "competencia") ?? registro.idRegistro
+  return mes !== null && /^\d{4}-\d{2}$/.test(mes) ? valorEmPalavras("competencia", mes, nomes) : null
+}
+
+/** How the record is called: what it says of itself, or the name of the person it is. */
+function nomeDoAlvo(registro: RegistroDeAuditoria, nomes: Nomes): string | null {
+  const proprio = ["nome", "apelido", "numero", "cnae", "regime"].map((c) => doRegistro(registro, c)).find(Boolean)
+  if (registro.entidade === "usuarios" && registro.idRegistro !== null) {
+    return nomes.pessoa(registro.idRegistro) ?? proprio ?? null
+  }
+  // A change of the name itself: both are in what follows.
+  return registro.acao === "alterar" ? null : (proprio ?? null)
+}
+
+function doRegistro({ antes, depois }: RegistroDeAuditoria, campo: string): string | null {
+  const valor = (depois ?? antes)?.[campo]
+  return typeof valor === "string" && valor !== "" ? valor : null
+}
+
+function resumoDasMudancas(registro: RegistroDeAuditoria, nomes: Nomes): string | null {
+  const mudados = camposDe(registro, nomes).filter(({ campo }) => !camposDeServico.has(campo))
+  if (mudados.length === 0) return null
+  const ditos = mudados
+    .slice(0, CAMPOS_NA_FRASE)
+    .map(({ rotulo, antes, depois }) => `${rotulo}: ${cortar(antes)} → ${cortar(depois)}`)
+  const resto = mudados.length - ditos.length
+  return resto === 0 ? ditos.join("; ") : `${ditos.join("; ")} e mais ${resto === 1 ? "1 campo" : `${resto} campos`}`
+}
+
+const MAXIMO_NA_FRASE = 40
+
+function cortar(texto: string | null): string {
+  const inteiro = texto ?? ""
+  return inteiro.length > MAXIMO_NA_FRASE ? `${inteiro.slice(0, MAXIMO_NA_FRASE - 1)}…` : inteiro
+}
+
+/** Acts for the filter. */
+export const acoesDoFiltro = Object.entries(acoesDaAuditoria).map(([id, rotulo]) => ({ id, rotulo }))

@@ -1,0 +1,127 @@
+import { Button } from "@mantine/core"
+import type { ChaveApi } from "@partida/contracts"
+import { IconBan, IconClockOff } from "@tabler/icons-react"
+import { formatarData, formatarDataHora } from "../../lib/formatacao/data.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
+import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import type { Coluna } from "../../ui/Tabela.tsx"
+import { rotuloDoEscopo, situacaoDa } from "./chave.ts"
+import classes from "./integracao.module.css"
+
+type AoRevogar = (chave: ChaveApi) => void
+
+/** Columns of the keys. */
+export function colunasDasChaves(agora: Date, aoRevogar: AoRevogar): readonly Coluna<ChaveApi>[] {
+  return [
+    {
+      id: "nome",
+      titulo: "Chave",
+      celula: (chave) => (
+        <div className={classes.duasLinhas}>
+          <strong>{chave.nome}</strong>
+          <code className={classes.prefixo}>{inicio(chave)}</code>
+        </div>
+      ),
+    },
+    { id: "escopos", titulo: "Pode", celula: (chave) => <Permissoes chave={chave} /> },
+    { id: "empresas", titulo: "Empresas", celula: (chave) => <span title={nomes(chave)}>{empresas(chave)}</span> },
+    { id: "situacao", titulo: "Situação", celula: (chave) => <Situacao chave={chave} agora={agora} /> },
+    {
+      id: "uso",
+      titulo: "Último uso",
+      celula: ({ ultimoUsoEm }) => (
+        <span className={classes.data}>{ultimoUsoEm ? formatarDataHora(ultimoUsoEm) : "Nunca usada"}</span>
+      ),
+    },
+    {
+      id: "criada",
+      titulo: "Criada",
+      celula: ({ criadaEm, criadaPor }) => (
+        <div className={classes.duasLinhas}>
+          <span className={classes.data}>{formatarData(criadaEm)}</span>
+          <span className={classes.fraco}>por {criadaPor}</span>
+        </div>
+      ),
+    },
+    {
+      id: "revogar",
+      titulo: "",
+      numerica: true,
+      celula: (chave) => <BotaoRevogar chave={chave} agora={agora} aoRevogar={aoRevogar} />,
+    },
+  ]
+}
+
+/** The same row on a phone. */
+export function CartaoDaChave({ chave, agora, aoRevogar }: PropsDoBotao) {
+  return (
+    <div className={classes.cartao}>
+      <div className={classes.cartaoTopo}>
+        <strong>{chave.nome}</strong>
+        <Situacao chave={chave} agora={agora} />
+      </div>
+      <code className={classes.prefixo}>{inicio(chave)}</code>
+      <Permissoes chave={chave} />
+      <span className={classes.fraco}>
+        {empresas(chave)} · {chave.ultimoUsoEm ? `usada em ${formatarDataHora(chave.ultimoUsoEm)}` : "nunca usada"}
+      </span>
+      <div>
+        <BotaoRevogar chave={chave} agora={agora} aoRevogar={aoRevogar} />
+      </div>
+    </div>
+  )
+}
+
+interface PropsDoBotao {
+  readonly chave: ChaveApi
+  readonly agora: Date
+  readonly aoRevogar: AoRevogar
+}
+
+function BotaoRevogar({ chave, agora, aoRevogar }: PropsDoBotao) {
+  if (situacaoDa(chave, agora) !== "em-uso") return null
+  return (
+    <Button variant="default" size="xs" aria-label={`Revogar ${chave.nome}`} onClick={() => aoRevogar(chave)}>
+      Revogar
+    </Button>
+  )
+}
+
+const inicio = ({ prefixo }: ChaveApi) => `${prefixo}…`
+const empresas = (chave: ChaveApi) =>
+  chave.empresas === null ? "Todas as empresas" : plural(chave.empresas.length, "empresa", "empresas")
+const nomes = (chave: ChaveApi) => chave.empresas?.map(({ apelido }) => apelido).join(", ") ?? ""
+
+function Permissoes({ chave }: { readonly chave: ChaveApi }) {
+  return (
+    <ul className={classes.permissoes}>
+      {chave.escopos.map((escopo) => (
+        <li key={escopo}>{rotuloDoEscopo(escopo)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Situacao({ chave, agora }: { readonly chave: ChaveApi; readonly agora: Date }) {
+  const situacao = situacaoDa(chave, agora)
+  switch (situacao) {
+    case "em-uso":
+      return (
+        <Etiqueta tom="feito">{chave.expiraEm ? `Até ${formatarData(chave.expiraEm)}` : "Sem vencimento"}</Etiqueta>
+      )
+    case "vencida":
+      return (
+        <Etiqueta tom="neutro" icone={IconClockOff}>
+          Venceu em {formatarData(chave.expiraEm ?? "")}
+        </Etiqueta>
+      )
+    case "revogada":
+      return (
+        <Etiqueta tom="neutro" icone={IconBan}>
+          Revogada em {formatarData(chave.revogadaEm ?? "")}
+        </Etiqueta>
+      )
+    default:
+      return situacao satisfies never
+  }
+}

@@ -1,0 +1,32 @@
+import { rotas } from "@partida/contracts"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { chamar } from "../../lib/api/chamar.ts"
+import type { Entrada } from "../../lib/api/mapping.ts"
+
+export type PedidoDeChave = Entrada<typeof rotas.criarChaveApi>["corpo"]
+
+/** Every key of the office, the ended ones too. */
+export const consultaChaves = queryOptions({
+  queryKey: ["listarChavesApi"],
+  queryFn: async ({ signal }) => (await chamar(rotas.listarChavesApi, { sinal: signal })).lista,
+})
+
+/** Creates a key; its secret is in this answer and nowhere else, so it is never cached. The form tells the failures. */
+export function useCriarChave() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (corpo: PedidoDeChave) => chamar(rotas.criarChaveApi, { corpo }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: consultaChaves.queryKey }),
+    gcTime: 0,
+    meta: { erroNaTela: true },
+  })
+}
+
+/** Ends a key for good. */
+export function useRevogarChave() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => chamar(rotas.revogarChaveApi, { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: consultaChaves.queryKey }),
+  })
+}

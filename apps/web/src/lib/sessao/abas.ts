@@ -1,0 +1,70 @@
+import { z } from "zod"
+import type { Armazem } from "../armazenamento.ts"
+import { sessaoGuardada } from "./registro.ts"
+
+/**
+ * Tabs of one browser. Each keeps its session in its own storage, but duplicating a tab copies the storage, refresh
+ * token included; and a refresh token presented twice revokes the whole session. So tabs of one sign-in renew one at a
+ * time, the one that renews hands the result to the others, and a tab knows when its own token is already spent.
+ */
+export interface Abas {
+  /** Runs a task while no other tab of this sign-in runs one. */
+  sozinha<T>(id: string, tarefa: () => Promise<T>): Promise<T>
+  publicar(mensagem: MensagemEntreAbas): void
+  ouvir(ouvinte: (mensagem: MensagemEntreAbas) => void): () => void
+  /** The latest renewal of a sign-in made by any tab, open or closed; -1 when none is known. */
+  ultimaGeracao(id: string): number
+  anotarGeracao(id: string, geracao: number): void
+}
+
+const mensagem = z.discriminatedUnion("tipo", [
+  z.object({ tipo: z.literal("renovada"), sessao: sessaoGuardada }),
+  /** "My token of this generation is spent: who has a later one?" */
+  z.object({ tipo: z.literal("quem-tem"), id: z.string(), geracao: z.number() }),
+  z.object({ tipo: z.literal("saiu") }),
+])
+export type MensagemEntreAbas = z.infer<typeof mensagem>
+
+/** Generations by sign-in: numbers only, never a token, so that they may outlive the tab. */
+const geracoes = z.record(z.string(), z.object({ geracao: z.number(), em: z.number() }))
+const CHAVE_DAS_GERACOES = "geracoes"
+/** Longer than any session lives, in ms. */
+const GUARDAR_GERACAO = 30 * 24 * 3600_000
+
+interface Recursos {
+  readonly canal: Pick<BroadcastChannel, "postMessage" | "addEventListener" | "removeEventListener">
+  /** Absent in a page without secure context: then tabs are not kept apart, and only a duplicated tab would notice. */
+  readonly travas: Pick<LockManager, "request"> | undefined
+  /** Shared by every tab. */
+  readonly armazem: Armazem
+}
+
+/** Coordinates tabs through the browser's own channel and locks. */
+export function criarAbas({ canal, travas, armazem }: Recursos): Abas {
+  const lerGeracoes = () => {
+    try {
+      return geracoes.parse(JSON.parse(armazem.ler(CHAVE_DAS_GERACOES) ?? "{}"))
+    } catch {
+      return {}
+    }
+  }
+  return {
+    sozinha: async (id, tarefa) => (travas ? travas.request(`partida.sessao.${id}`, () => tarefa()) : tarefa()),
+    publicar: (conteudo) => canal.postMessage(conteudo),
+    ouvir(ouvinte) {
+      const receber = ({ data }: MessageEvent<unknown>) => {
+        const lida = mensagem.safeParse(data)
+        if (lida.success) ouvinte(lida.data)
+      }
+      canal.addEventListener("message", receber)
+      return () => canal.removeEventListener("message", receber)
+    },
+    ultimaGeracao: (id) => lerGeracoes()[id]?.geracao ?? -1,
+    anotarGeracao(id, geracao) {
+      const agora = Date.now()
+      const vivas = Object.entries(lerGeracoes()).filter(([, { em }]) => agora - em < GUARDAR_GERACAO)
+      const todas = { ...Object.fromEntries(vivas), [id]: { geracao, em: agora } }
+      armazem.gravar(CHAVE_DAS_GERACOES, JSON.stringify(todas))
+    },
+  }
+}

@@ -1,11 +1,23 @@
 import { createHash, randomBytes } from "node:crypto"
+import { desc, sql } from "drizzle-orm"
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify"
 import type { Banco } from "../db/banco.ts"
+import { auditoria } from "../db/schema/auditoria.ts"
 import { instalacao } from "../db/schema/instalacao.ts"
 
 /** Says what the database was created for, as the installation does. */
 export async function instalar(banco: Banco, modo: "demo" | "producao"): Promise<void> {
   await banco.comoDono((tx) => tx.insert(instalacao).values({ modo, criadaEm: new Date() }))
+}
+
+/** The audit trail, newest first: acts outside any office are within nobody's reach, not even the owner's. */
+export function lerAuditoria(banco: Banco): Promise<(typeof auditoria.$inferSelect)[]> {
+  return banco.comoDono(async (tx) => {
+    await tx.execute(sql`alter table auditoria no force row level security`)
+    const linhas = await tx.select().from(auditoria).orderBy(desc(auditoria.sequencia))
+    await tx.execute(sql`alter table auditoria force row level security`)
+    return linhas
+  })
 }
 
 export interface Navegador {

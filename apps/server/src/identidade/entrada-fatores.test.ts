@@ -1,10 +1,9 @@
-import { desc, eq } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { decodeJwt } from "jose"
 import { generateSync } from "otplib"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { auditoria } from "../db/schema/auditoria.ts"
 import { contas, passkeys, sessoes } from "../db/schema/identidade.ts"
-import { criarPkce, destino, type Navegador } from "./apoio-de-testes.ts"
+import { criarPkce, destino, lerAuditoria, type Navegador } from "./apoio-de-testes.ts"
 import { type Autenticador, criarAutenticador } from "./autenticador-de-testes.ts"
 import { type Cena, camposDoCodigo, montarCena, SENHA, type Tokens } from "./cena-de-testes.ts"
 import { type Conta, desativarConta, redefinirSenha } from "./contas.ts"
@@ -77,14 +76,8 @@ async function terminar(curso: Awaited<ReturnType<typeof comecar>>, retomar: str
   return resposta.json<Tokens>()
 }
 const RETOMADA = /^http:\/\/localhost:3000\/oidc\/auth\/[\w-]+$/
-const ultimosAtos = (sub: string) =>
-  cena.banco.comoDono((tx) =>
-    tx
-      .select({ acao: auditoria.acao, detalhe: auditoria.detalhe })
-      .from(auditoria)
-      .where(eq(auditoria.idRegistro, sub))
-      .orderBy(desc(auditoria.sequencia)),
-  )
+const ultimosAtos = async (sub: string) =>
+  (await lerAuditoria(cena.banco)).filter((a) => a.idRegistro === sub).map(({ acao, detalhe }) => ({ acao, detalhe }))
 
 describe("senha e código", () => {
   it("a senha certa leva à página do código; o código certo entra, e o token diz como", async () => {
@@ -366,9 +359,7 @@ describe("trilha das recusas", () => {
     const { navegador, pagina } = await comecar()
     await senha(navegador, pagina, pessoa, "senha errada 1")
     await senha(navegador, pagina, { email: "minha senha secreta" }, "x")
-    const linhas = await cena.banco.comoDono((tx) =>
-      tx.select().from(auditoria).orderBy(desc(auditoria.sequencia)).limit(2),
-    )
+    const linhas = (await lerAuditoria(cena.banco)).slice(0, 2)
     expect(linhas).toMatchObject([
       { acao: "entrada-recusada", autor: "Desconhecido", idRegistro: null, detalhe: "E-mail sem conta." },
       { acao: "entrada-recusada", autor: pessoa.email, idRegistro: pessoa.sub, detalhe: "Senha incorreta." },

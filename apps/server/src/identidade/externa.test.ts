@@ -158,7 +158,7 @@ describe("a API com um provedor OpenID Connect externo", () => {
     await trocarChave("k1")
   })
 
-  it("provedor fora do ar: 503 com a saída, e quem já está dentro não é posto para fora", async () => {
+  it("provedor fora do ar: 503 com a saída, e não uma recusa que encerraria a sessão", async () => {
     foraDoAr = true
     const outro = await comProvedor()
     try {

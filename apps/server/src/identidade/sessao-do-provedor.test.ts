@@ -1,10 +1,9 @@
-import { and, desc, eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { decodeJwt } from "jose"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { auditoria } from "../db/schema/auditoria.ts"
 import { escritorios, usuarios } from "../db/schema/escritorios.ts"
 import { contas, registrosOidc, sessoes } from "../db/schema/identidade.ts"
-import { criarPkce, destino, type Navegador, urlDeAutorizacao } from "./apoio-de-testes.ts"
+import { criarPkce, destino, lerAuditoria, type Navegador, urlDeAutorizacao } from "./apoio-de-testes.ts"
 import { type Cena, camposDoCodigo, montarCena, ORIGEM, SENHA, type Tokens } from "./cena-de-testes.ts"
 import { desativarConta, redefinirSenha } from "./contas.ts"
 import { abrirSessao, purgarSessoes, sessaoEmVigor } from "./sessao-do-provedor.ts"
@@ -31,10 +30,7 @@ const renovar = (navegador: Navegador, refresh_token: string) =>
 const emVigor = (sid: string, sub: string) => sessaoEmVigor(cena.banco, sid, sub)
 const linhas = (sub: string) =>
   cena.banco.naIdentidade((tx) => tx.select().from(sessoes).where(eq(sessoes.sub, sub)).orderBy(sessoes.iniciadaEm))
-const atos = (sub: string) =>
-  cena.banco.comoDono((tx) =>
-    tx.select().from(auditoria).where(eq(auditoria.idRegistro, sub)).orderBy(desc(auditoria.sequencia)),
-  )
+const atos = async (sub: string) => (await lerAuditoria(cena.banco)).filter((a) => a.idRegistro === sub)
 async function sair(navegador: Navegador, idToken: string) {
   const consulta = new URLSearchParams({
     id_token_hint: idToken,
@@ -280,14 +276,8 @@ describe("trilha e última entrada", () => {
     const [guardada] = await cena.banco.naIdentidade((tx) => tx.select().from(contas).where(eq(contas.sub, conta.sub)))
     expect([usuario?.ultimaEntradaEm, guardada?.ultimaEntradaEm]).toEqual([agora, agora])
     // Signing in is one act, not also a change of the person's record.
-    expect(
-      await cena.banco.comoDono((tx) =>
-        tx
-          .select()
-          .from(auditoria)
-          .where(and(eq(auditoria.idEscritorio, idEscritorio), eq(auditoria.acao, "alterar"))),
-      ),
-    ).toEqual([])
+    const doEscritorio = (await lerAuditoria(cena.banco)).filter((a) => a.idEscritorio === idEscritorio)
+    expect(doEscritorio.filter((a) => a.acao === "alterar")).toEqual([])
   })
 
   it("quem foi convidado e ainda não entrou é achado pelo e-mail", async () => {

@@ -71,4 +71,4 @@ create trigger chaves_api_auditoria after insert or update on chaves_api for eac
 create trigger fechamentos_auditoria after update on fechamentos for each row when (old.estado is distinct from new.estado)
   execute function auditar('calculo,erro,atualizado_em');
 --> statement-breakpoint
-create trigger lotes_auditoria after insert on lotes for each row execute function auditar('hash_pedido');
+create trigger lotes_auditoria after insert on lotes for each row execute function auditar();

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm"
 import {
-  char,
   check,
   foreignKey,
   index,
@@ -10,7 +9,6 @@ import {
   primaryKey,
   smallint,
   text,
-  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
 import { bytea, competencia, id, idEscritorio, instante, politicaDoEscritorio } from "./colunas.ts"
@@ -25,9 +23,6 @@ export const lotes = pgTable(
     competencia: competencia(),
     total: integer("total").notNull(),
     estado: text("estado").$type<"pendente" | "concluido">().notNull(),
-    chaveIdempotencia: text("chave_idempotencia"),
-    /** SHA-256 of what was asked: the same key with another request is an error of the caller. */
-    hashPedido: char("hash_pedido", { length: 64 }).notNull(),
     idUsuario: uuid("id_usuario").notNull(),
     /** Companies the person who asked could reach, '*' for all: the work runs with the same reach. */
     alcance: text("alcance").notNull(),
@@ -37,7 +32,6 @@ export const lotes = pgTable(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     index("lotes_pendentes").on(t.idEscritorio).where(sql`estado = 'pendente'`),
-    uniqueIndex("lotes_idempotencia").on(t.idEscritorio, t.idUsuario, t.chaveIdempotencia),
     check("lotes_estado", sql`estado in ('pendente', 'concluido')`),
     politicaDoEscritorio("lotes"),
   ],

@@ -1,7 +1,6 @@
 import type { CodigoDeErro, Lote } from "@partida/contracts"
 import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
-import { hashCanonico } from "../../db/canonico.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { lotes, lotesItens } from "../../db/schema/lotes.ts"
 
@@ -63,8 +62,6 @@ export async function inserirLote(
     competencia: lote.competencia,
     total: itens.length,
     estado: "pendente",
-    // Nothing reads it any more: repeated requests stop at the door.
-    hashPedido: hashCanonico(lote.id),
     idUsuario: escopo.idUsuario,
     alcance: escopo.empresas === "*" ? "*" : escopo.empresas.join(","),
     criadoEm: lote.agora,

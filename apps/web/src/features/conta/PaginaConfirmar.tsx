@@ -1,5 +1,6 @@
 import { Button, Stack, Text, TextInput } from "@mantine/core"
 import { rotasDaIdentidade } from "@partida/contracts"
+import { Navigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import type { ContasNoProduto } from "../../lib/sessao/provedor.ts"
@@ -12,8 +13,9 @@ import { useFormulario } from "./useFormulario.ts"
 
 /** Confirms an e-mail by the link that was sent to it, or sends the link again. */
 export function PaginaConfirmar() {
-  const [{ ficha, oobCode, email }] = useBusca(buscaDaConfirmacao)
+  const [{ ficha, oobCode, email, mode }] = useBusca(buscaDaConfirmacao)
   const codigo = ficha ?? oobCode
+  if (mode === "resetPassword") return <Navigate to="/conta/nova-senha" search={{ oobCode }} replace />
   return (
     <ConformeOProvedor
       noProduto={(contas) =>

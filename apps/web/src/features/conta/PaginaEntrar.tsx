@@ -7,6 +7,7 @@ import { z } from "zod"
 import { MENSAGEM_SEM_REDE } from "../../lib/api/erro.ts"
 import { useBusca } from "../../lib/busca.ts"
 import { comoFalha, type FalhaDaEntrada } from "../../lib/sessao/estado.ts"
+import { recaptchaExigido } from "../../lib/sessao/firebase-rest.ts"
 import { origemSegura } from "../../lib/sessao/origem.ts"
 import { entrar, entrarComSenha, obterProvedor, type Saida, saidaAnterior } from "../../lib/sessao/sessao.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
@@ -53,6 +54,7 @@ export function PaginaEntrar() {
     return (
       <Folha titulo={titulo}>
         {recado}
+        <AvisoDoRecaptcha />
         <FormularioDeEntrada origem={origem ?? null} />
       </Folha>
     )
@@ -123,6 +125,20 @@ function Abrindo() {
       <Text c="dimmed">Abrindo a página de entrada…</Text>
     </Stack>
   )
+}
+
+/** Said before the person types: a provider that demands a reCAPTCHA refuses every password sent from here. */
+function AvisoDoRecaptcha() {
+  const { data } = useQuery({
+    queryKey: ["provedorDeSessao", "recaptcha"],
+    queryFn: async () => {
+      const { entrada } = await obterProvedor()
+      return entrada.tipo === "formulario" ? entrada.configuracaoDoRecaptcha() : null
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return data?.exigido ? <Falha falha={comoFalha(recaptchaExigido())} /> : null
 }
 
 const credenciais = z.object({

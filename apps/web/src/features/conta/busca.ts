@@ -14,8 +14,11 @@ export const buscaDoRegistro = z.object({ convite: textoOpcional })
 /** One-time code of a link sent by e-mail; Firebase calls it `oobCode`. */
 const codigoDoLink = { ficha: textoOpcional, oobCode: textoOpcional }
 
-/** Address of the confirmation page: the code to confirm, or the e-mail to send another one to. */
-export const buscaDaConfirmacao = z.object({ ...codigoDoLink, email: textoOpcional })
+/**
+ * Address of the confirmation page: the code to confirm, or the e-mail to send another one to. Firebase has one address
+ * for all its links, told apart by `mode`.
+ */
+export const buscaDaConfirmacao = z.object({ ...codigoDoLink, email: textoOpcional, mode: textoOpcional })
 
 /** Address of the new password page: the code of the link. */
 export const buscaDaNovaSenha = z.object(codigoDoLink)

@@ -58,7 +58,10 @@ export function obterProvedor(): Promise<ProvedorDeSessao> {
 
 async function criarProvedor(): Promise<ProvedorDeSessao> {
   const { identidade } = await carregarConfiguracao()
-  if (identidade.tipo === "firebase") throw new Error("Não há adaptador para o provedor Firebase nesta versão.")
+  if (identidade.firebase) {
+    const { criarProvedorFirebase } = await import("./firebase.ts")
+    return criarProvedorFirebase(identidade.firebase)
+  }
   const { criarProvedorOidc } = await import("./oidc.ts")
   return criarProvedorOidc({
     identidade,
@@ -142,6 +145,14 @@ export function esquecerSenha(email: string): Promise<void> {
   return contando("forgot-password", async () => {
     await (await contasNoProduto()).esquecerSenha(email)
   })
+}
+
+/** Deletes the person's account at the provider, once the password is confirmed; the session must then be left. */
+export async function excluirConta(senha: string): Promise<void> {
+  const { excluir } = await contasNoProduto()
+  const guardada = guarda.ler()
+  if (excluir === null || guardada === null) throw new Error("Não há conta a excluir por aqui.")
+  await excluir(credenciaisDe(guardada), senha)
 }
 
 async function contasNoProduto() {

@@ -1,0 +1,3 @@
+DROP INDEX "lotes_idempotencia";--> statement-breakpoint
+ALTER TABLE "lotes" DROP COLUMN "chave_idempotencia";--> statement-breakpoint
+ALTER TABLE "lotes" DROP COLUMN "hash_pedido";

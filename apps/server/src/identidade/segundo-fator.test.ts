@@ -174,7 +174,7 @@ describe("códigos de recuperação", () => {
   it("são dez, de 80 bits, diferentes, e o banco só guarda resumos", async () => {
     const { codigos } = await ligar()
     expect(new Set(codigos).size).toBe(10)
-    for (const c of codigos) expect(c).toMatch(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/)
+    for (const c of codigos) expect(c).toMatch(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){5}$/)
     const guardados = await banco.naIdentidade((tx) => tx.select().from(codigosDeRecuperacao))
     const tudo = JSON.stringify(guardados)
     for (const c of codigos) expect(tudo).not.toContain(c.replaceAll("-", ""))

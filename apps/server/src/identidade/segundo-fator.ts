@@ -34,8 +34,8 @@ export interface SegundoFatorIniciado {
 const PERIODO_SEGUNDOS = 30
 const BYTES_DO_SEGREDO = 20
 const CODIGOS = 10
-/** 80 bits each: sixteen characters of base32. */
-const BYTES_DO_CODIGO = 10
+/** 120 bits each, twenty-four characters of base32: enough for a plain hash (OWASP ASVS 5.0, 6.5.2). */
+const BYTES_DO_CODIGO = 15
 const EMISSOR = "Partida"
 
 /** What the vault binds a TOTP secret to: copied to another account's row, it no longer opens. */
@@ -196,7 +196,7 @@ async function gastarPasso(banco: Banco, sub: string, passo: number): Promise<bo
 
 async function gastarCodigo(banco: Banco, sub: string, digitado: string, agora: Date): Promise<boolean> {
   const codigo = normalizar(digitado)
-  if (!/^[A-Z2-7]{16}$/.test(codigo)) return false
+  if (!/^[A-Z2-7]{24}$/.test(codigo)) return false
   const { rowCount } = await banco.naIdentidade((tx) =>
     tx
       .update(codigosDeRecuperacao)

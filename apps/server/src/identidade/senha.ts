@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto"
+import { dictionary } from "@zxcvbn-ts/language-common"
 
 /** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, 2 passes, 1 lane. */
 const CUSTO = { memoriaKib: 19_456, passagens: 2, paralelismo: 1 }
@@ -16,15 +17,19 @@ interface Parametros {
   readonly paralelismo: number
 }
 
-/** The most tried ones that reach the minimum length (NIST SP 800-63B, 5.1.1.2). Compared in lower case. */
-const COMUNS = new Set(
-  `1234567890 12345678910 123456789a 0123456789 9876543210 0987654321 1234512345 1q2w3e4r5t 1qaz2wsx3edc q1w2e3r4t5
+/**
+ * The most tried ones that reach the minimum length (NIST SP 800-63B, 5.1.1.2): the published list and what is typed in
+ * Brazilian offices. Compared in lower case.
+ */
+const COMUNS = new Set([
+  ...dictionary["passwords-common"].filter((senha) => senha.length >= MINIMO_DE_CARACTERES),
+  ...`1234567890 12345678910 123456789a 0123456789 9876543210 0987654321 1234512345 1q2w3e4r5t 1qaz2wsx3edc q1w2e3r4t5
    qwertyuiop qwerty1234 qwerty12345 qwerty123456 asdfghjkl1 asdfghjklç zxcvbnm123 abcdefghij abc1234567 abcd123456
    password12 password123 password1234 passw0rd123 administrador administrator admin12345 admin123456 senha12345
    senha123456 senhasenha minhasenha minhasenha123 mudar12345 mudar123456 trocar1234 brasil1234 brasil2026
    flamengo123 corinthians palmeiras123 saopaulo123 contabilidade contabil123 contador123 escritorio escritorio123
    partida123 partida1234 iloveyou123 welcome123 letmein123 testeteste teste12345 teste123456`.split(/\s+/),
-)
+])
 
 /** Hashes a password with argon2id and a fresh salt, in PHC string format. */
 export async function resumirSenha(senha: string): Promise<string> {

@@ -1,48 +1,170 @@
-import { erros, type Papel, type Tela, telas } from "@partida/contracts"
+import { erros, type Papel, papeis, type Tela, telas } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
 import { ErroDaApi } from "../lib/api/erro.ts"
 import { destinoDaTela, motivoDaEntrada } from "./guardas.ts"
-import { itemAtivo, menuDe } from "./layout/menu.ts"
+import { type ItemDoMenu, menuDe } from "./layout/menu.ts"
+import { destinoDe } from "./portas.ts"
+import { vizinhasDe } from "./vizinhas.ts"
+
+const todos: readonly Papel[] = ["INTEGRACAO", "FUNCIONARIO", "EMPRESA", "CONTADOR", "ADMINISTRADOR", "ROOT"]
+const deTodos: readonly Papel[] = ["FUNCIONARIO", "EMPRESA", "CONTADOR", "ADMINISTRADOR", "ROOT"]
+const daEmpresa: readonly Papel[] = ["EMPRESA", "CONTADOR", "ADMINISTRADOR", "ROOT"]
+const doContador: readonly Papel[] = ["CONTADOR", "ADMINISTRADOR", "ROOT"]
+const doAdministrador: readonly Papel[] = ["ADMINISTRADOR", "ROOT"]
+const doRoot: readonly Papel[] = ["ROOT"]
 
 /** Specification, section 2, written out by hand: who enters each screen. */
 const entram: Record<Tela, readonly Papel[]> = {
-  "/painel": ["FUNCIONARIO", "EMPRESA", "CONTADOR", "ADMINISTRADOR", "ROOT"],
-  "/minhaConta": ["FUNCIONARIO", "EMPRESA", "CONTADOR", "ADMINISTRADOR", "ROOT"],
-  "/receitas/notas-fiscais": ["FUNCIONARIO", "EMPRESA", "CONTADOR", "ADMINISTRADOR", "ROOT"],
-  "/painel/fechamento": ["CONTADOR", "ADMINISTRADOR", "ROOT"],
-  "/painel/fechamento/das": ["CONTADOR", "ADMINISTRADOR", "ROOT"],
+  "/painel": deTodos,
+  "/minhaConta": deTodos,
+  "/declaracoes": deTodos,
+  "/receitas": deTodos,
+  "/receitas/aguardando-emissao": deTodos,
+  "/receitas/clientes": deTodos,
+  "/receitas/notas-fiscais": deTodos,
+  "/receitas/lancamentos": doContador,
+  "/despesas": deTodos,
+  "/despesas/folha": deTodos,
+  "/despesas/fornecedores": deTodos,
+  "/despesas/impostos": deTodos,
+  "/despesas/lancamentos": deTodos,
+  "/empresa": doAdministrador,
+  "/empresa/clientes": doAdministrador,
+  "/empresa/novos-clientes": doAdministrador,
+  "/usuarios": doAdministrador,
+  "/contabilidade": doContador,
+  "/contador/escritorios-contabeis": doRoot,
+  "/contador/meu-escritorio": doContador,
+  "/perfil": daEmpresa,
+  "/perfil/dados-cadastrais": daEmpresa,
+  "/perfil/socios": daEmpresa,
+  "/perfil/automacao": doAdministrador,
+  "/perfil/integracao": doAdministrador,
+  "/perfil/certificados-digitais": deTodos,
+  "/perfil/cnae": deTodos,
+  "/perfil/historico": doContador,
+  "/perfil/pro-labore": doContador,
+  "/perfil/contas-correntes": doRoot,
+  "/processamento": doContador,
+  "/processamento/pendentes": doContador,
+  "/processamento/processar": doContador,
+  "/processamento/processando": doContador,
+  "/processamento/canceladas": doContador,
+  "/processamento/sucesso": doContador,
+  "/painel/configuracoes": doContador,
+  "/painel/configuracoes/acessos": doContador,
+  "/painel/configuracoes/automacao": doContador,
+  "/painel/configuracoes/integracao-jettax": doContador,
+  "/painel/configuracoes/integracao-migrate": doContador,
+  "/painel/configuracoes/fator-r": doContador,
+  "/painel/fechamento": doContador,
+  "/painel/fechamento/faturamento": doContador,
+  "/painel/fechamento/pro-labore": doContador,
+  "/painel/fechamento/das": doContador,
+  "/painel/socios": doContador,
+  "/painel/socios/cadastro": doContador,
+  "/painel/socios/pro-labore": doContador,
+  "/painel/comunicacao": doAdministrador,
+  "/painel/comunicacao/notas-fiscais": doAdministrador,
+  "/painel/comunicacao/impostos": doAdministrador,
+  "/painel/comunicacao/pro-labore": doAdministrador,
+  "/regras-fiscais-municipal": doContador,
+  "/regras-fiscais-federal": doAdministrador,
 }
-const todos: readonly Papel[] = ["INTEGRACAO", "FUNCIONARIO", "EMPRESA", "CONTADOR", "ADMINISTRADOR", "ROOT"]
+const ehTela = (caminho: string): caminho is Tela => caminho in telas
+const todas = Object.keys(entram).filter(ehTela)
 
 describe("guarda das telas", () => {
-  it("cada tela tem a sua linha nesta tabela", () => {
-    expect(Object.keys(entram).sort()).toEqual(Object.keys(telas).sort())
+  it("cada tela da especificação tem a sua linha na tabela do produto, e nenhuma a mais", () => {
+    expect(Object.keys(telas).sort()).toEqual(Object.keys(entram).sort())
   })
 
-  it.each(todos)("%s entra onde deve e volta ao painel onde não deve", (papel) => {
-    for (const tela of [
-      "/painel",
-      "/minhaConta",
-      "/receitas/notas-fiscais",
-      "/painel/fechamento",
-      "/painel/fechamento/das",
-    ] as const) {
-      expect([tela, destinoDaTela(papel, tela)]).toEqual([tela, entram[tela].includes(papel) ? null : "/painel"])
+  it.each(todas.flatMap((tela) => todos.map((papel) => [tela, papel] as const)))("%s para %s", (tela, papel) => {
+    expect(destinoDaTela(papel, tela)).toBe(entram[tela].includes(papel) ? null : "/painel")
+  })
+})
+
+describe("menu", () => {
+  const achatar = (itens: readonly ItemDoMenu[]): readonly ItemDoMenu[] =>
+    itens.flatMap((item) => [item, ...achatar(item.children)])
+  const mapa = (papel: Papel) => menuDe(papel, "/").map(({ id, children }) => [id, children.map((filho) => filho.id)])
+
+  it("os itens do topo são os da especificação, na sua ordem", () => {
+    const ordem = ["/painel", "/receitas", "/despesas", "/contabilidade", "/empresa", "/usuarios", "/declaracoes"]
+    const vistos = menuDe("ROOT", "/").map(({ id }) => id)
+    expect(vistos).toEqual(ordem.filter((id) => vistos.some((v) => v === id)))
+    expect(vistos).toContain("/usuarios")
+  })
+
+  it("cada papel vê só o que leva a algo pronto e ao seu alcance, e Declarações desabilitada", () => {
+    const receitas = ["/receitas", ["/receitas/notas-fiscais"]]
+    const declaracoes = ["/declaracoes", []]
+    expect(mapa("FUNCIONARIO")).toEqual([["/painel", []], receitas, declaracoes])
+    expect(mapa("EMPRESA")).toEqual(mapa("FUNCIONARIO"))
+    const doPainel = ["/painel", ["/painel/fechamento", "/painel/configuracoes"]]
+    expect(mapa("CONTADOR")).toEqual([doPainel, receitas, ["/empresa", ["/perfil/historico"]], declaracoes])
+    expect(mapa("ADMINISTRADOR")).toEqual([
+      doPainel,
+      receitas,
+      ["/empresa", ["/perfil/integracao", "/perfil/historico"]],
+      ["/usuarios", []],
+      declaracoes,
+    ])
+    expect(mapa("ROOT")).toEqual(mapa("ADMINISTRADOR"))
+    expect(mapa("INTEGRACAO")).toEqual([])
+  })
+
+  it.each(todos)("%s: nenhum item leva aonde não pode ou a uma tela que não existe", (papel) => {
+    for (const { id, destino, desabilitado, children, parentId } of achatar(menuDe(papel, "/"))) {
+      if (destino === null) expect([id, desabilitado || children.length > 0]).toEqual([id, true])
+      else expect([id, telas[destino].pronta, destinoDaTela(papel, destino)]).toEqual([id, true, null])
+      for (const filho of children) expect(filho.parentId).toBe(id)
+      if (children.length > 0) expect(parentId).toBeNull()
     }
   })
 
-  it("o menu mostra só o que o papel alcança", () => {
-    expect(menuDe("EMPRESA").map(({ id }) => id)).toEqual(["/painel", "/receitas/notas-fiscais"])
-    expect(menuDe("CONTADOR").map(({ id }) => id)).toEqual(["/painel", "/painel/fechamento", "/receitas/notas-fiscais"])
-    expect(menuDe("INTEGRACAO")).toEqual([])
+  it.each([
+    ["/painel", ["/painel"]],
+    ["/painel/fechamento/das", ["/painel", "/painel/fechamento"]],
+    ["/painel/configuracoes/acessos", ["/painel", "/painel/configuracoes"]],
+    ["/receitas/notas-fiscais", ["/receitas", "/receitas/notas-fiscais"]],
+    ["/perfil/historico", ["/empresa", "/perfil/historico"]],
+    ["/usuarios", ["/usuarios"]],
+    ["/usuarios-de-outra-coisa", []],
+    ["/minhaConta", []],
+  ])("em %s estão ativos %j", (caminho, esperados) => {
+    const ativos = achatar(menuDe("ROOT", caminho)).filter(({ active }) => active)
+    expect(ativos.map(({ id }) => id)).toEqual(esperados)
+  })
+})
+
+describe("tela que ainda não existe", () => {
+  it("indica primeiro o que está perto e ao alcance, e sempre o painel", () => {
+    expect(vizinhasDe("/painel/fechamento/faturamento", "CONTADOR")).toEqual([
+      "/painel/fechamento/das",
+      "/painel/configuracoes/acessos",
+      "/painel",
+    ])
+    expect(vizinhasDe("/receitas/clientes", "FUNCIONARIO")).toEqual(["/receitas/notas-fiscais", "/painel"])
+    expect(vizinhasDe("/perfil/socios", "EMPRESA")).toEqual(["/painel"])
+    expect(vizinhasDe("/perfil/socios", "ADMINISTRADOR")).toEqual([
+      "/perfil/integracao",
+      "/perfil/historico",
+      "/painel",
+    ])
   })
 
-  it("o item ativo é o do prefixo mais longo", () => {
-    const menu = menuDe("CONTADOR")
-    expect(itemAtivo(menu, "/painel")).toBe("/painel")
-    expect(itemAtivo(menu, "/painel/fechamento/das")).toBe("/painel/fechamento")
-    expect(itemAtivo(menu, "/receitas/notas-fiscais")).toBe("/receitas/notas-fiscais")
-    expect(itemAtivo(menu, "/minhaConta")).toBeNull()
+  it.each(todas)("%s só indica telas prontas que abrem sem desvio", (tela) => {
+    for (const papel of deTodos) {
+      for (const outra of vizinhasDe(tela, papel)) {
+        expect([outra, telas[outra].pronta, destinoDe(outra), destinoDaTela(papel, outra)]).toEqual([
+          outra,
+          true,
+          outra,
+          null,
+        ])
+      }
+    }
   })
 })
 
@@ -59,5 +181,9 @@ describe("por que alguém volta à entrada", () => {
     expect(motivoDaEntrada(new ErroDaApi({ codigo: "sem-rede", mensagem: "", status: 0 }))).toBe("rede")
     expect(motivoDaEntrada(new ErroDaApi({ codigo: "erro-interno", ...erros["erro-interno"] }))).toBeNull()
     expect(motivoDaEntrada(new Error("defeito"))).toBeNull()
+  })
+
+  it("os papéis da tabela são os da especificação", () => {
+    expect(todos.map((papel) => papeis[papel].id)).toEqual([0, 4, 3, 2, 1, 5])
   })
 })

@@ -26,7 +26,7 @@ ${erro === null ? null : caixaDeErro("erro", erro)}
 <form class="entrada" method="post" action="${acao}/codigo">
 <div class="campo">
 <label for="recuperacao">Código de recuperação</label>
-<input id="recuperacao" name="codigo" type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" required maxlength="40" placeholder="XXXX-XXXX-XXXX-XXXX">
+<input id="recuperacao" name="codigo" type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" required maxlength="40" placeholder="XXXX-XXXX-XXXX-XXXX-XXXX-XXXX">
 </div>
 <button class="outra" type="submit">Usar código de recuperação</button>
 </form>

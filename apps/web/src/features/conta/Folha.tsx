@@ -1,5 +1,5 @@
 import { Anchor, type AnchorProps, Skeleton, Stack, Text, Title } from "@mantine/core"
-import { useQuery } from "@tanstack/react-query"
+import { queryOptions, useQuery } from "@tanstack/react-query"
 import { type AnchorHTMLAttributes, type ReactNode, useEffect } from "react"
 import type { FalhaDaEntrada } from "../../lib/sessao/estado.ts"
 import type { ContasNoProduto, ContasNoProvedor } from "../../lib/sessao/provedor.ts"
@@ -31,14 +31,17 @@ interface PropsDoSeletor {
   readonly noProvedor: (contas: ContasNoProvedor) => ReactNode
 }
 
+/** Who keeps the accounts, and what can be done with them here. */
+export const consultaContas = queryOptions({
+  queryKey: ["provedorDeSessao"],
+  queryFn: async () => (await obterProvedor()).contas,
+  staleTime: Number.POSITIVE_INFINITY,
+  structuralSharing: false,
+})
+
 /** The page by who keeps the accounts: our own screens, or the provider's. */
 export function ConformeOProvedor({ noProduto, noProvedor }: PropsDoSeletor) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ["provedorDeSessao"],
-    queryFn: async () => (await obterProvedor()).contas,
-    staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-  })
+  const { data, error, refetch } = useQuery(consultaContas)
   if (data) return data.tipo === "no-produto" ? noProduto(data) : noProvedor(data)
   if (error) return <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
   return (

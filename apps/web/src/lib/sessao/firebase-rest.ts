@@ -1,6 +1,7 @@
 import { type CodigoDeErro, type ConfiguracaoPublica, erros } from "@partida/contracts"
 import { z } from "zod"
 import { ErroDaApi } from "../api/erro.ts"
+import { recaptchaExigido } from "./provedor.ts"
 import { comTentativas, semRede } from "./tentativas.ts"
 
 /** HTTP of Firebase / Identity Platform: addresses, answers, and its errors in the words of the contract. */
@@ -33,18 +34,21 @@ export const respostaDaEntrada = z.object({
   email: z.string().default(""),
   displayName: z.string().default(""),
 })
-export const respostaDaConsulta = z.object({
-  users: z
-    .array(
-      z.object({
-        localId: z.string(),
-        email: z.string().default(""),
-        emailVerified: z.boolean().default(false),
-        disabled: z.boolean().default(false),
-      }),
-    )
-    .min(1),
+const usuario = z.object({
+  localId: z.string(),
+  email: z.string().default(""),
+  emailVerified: z.boolean().default(false),
+  disabled: z.boolean().default(false),
 })
+/** The one account that the token speaks for. */
+export const respostaDaConsulta = z
+  .object({ users: z.tuple([usuario]) })
+  .transform(({ users: [{ localId, email, emailVerified, disabled }] }) => ({
+    id: localId,
+    email,
+    emailConfirmado: emailVerified,
+    desativada: disabled,
+  }))
 const respostaDoRecaptcha = z.object({
   recaptchaKey: z.string().default(""),
   recaptchaEnforcementState: z.array(z.object({ provider: z.string(), enforcementState: z.string() })).default([]),
@@ -167,13 +171,4 @@ function traduzir(status: number, mensagem: string): ErroDaApi {
   if (codigo) return new ErroDaApi({ codigo, ...erros[codigo] })
   if (status >= 500 || status === 408) return semRede()
   return new ErroDaApi({ codigo: "erro-interno", ...erros["erro-interno"] })
-}
-
-/** The provider wants a reCAPTCHA, whose script the product's content policy does not load. */
-export function recaptchaExigido(): ErroDaApi {
-  return new ErroDaApi({
-    codigo: "recaptcha-exigido",
-    mensagem: "O provedor de identidade exige reCAPTCHA, que esta instalação não usa. Fale com quem a administra.",
-    status: 403,
-  })
 }

@@ -6,7 +6,7 @@ import {
   respostaDaConsulta,
   respostaDaEntrada,
 } from "./firebase-rest.ts"
-import type { ContasNoProduto, Credenciais, ProvedorDeSessao } from "./provedor.ts"
+import type { ContaNoProvedor, ContasNoProduto, Credenciais, ProvedorDeSessao } from "./provedor.ts"
 
 /**
  * Firebase / Identity Platform over its REST calls, without its library: sign-in and accounts on our own screens, the ID
@@ -20,7 +20,8 @@ const RECADO_DE_CONFIRMACAO = "Mandamos um e-mail para este endereço. Siga as i
 /** Builds the adapter for a Firebase or Identity Platform project. */
 export function criarProvedorFirebase(configuracao: ConfiguracaoFirebase): ProvedorDeSessao {
   const cliente = criarClienteFirebase(configuracao)
-  const consultar = async (idToken: string) => (await cliente.contas("lookup", { idToken }, respostaDaConsulta)).users[0]
+  const consultar = (idToken: string): Promise<ContaNoProvedor> =>
+    cliente.contas("lookup", { idToken }, respostaDaConsulta)
   const porSenha = (email: string, password: string) =>
     cliente.contas("signInWithPassword", { email, password, returnSecureToken: true }, respostaDaEntrada)
   const pedirConfirmacao = (idToken: string) =>
@@ -62,15 +63,11 @@ export function criarProvedorFirebase(configuracao: ConfiguracaoFirebase): Prove
       await cliente.contas("resetPassword", { oobCode: ficha, newPassword: senha }, qualquer)
       return { mensagem: "Senha criada. Entre com ela." }
     },
-    async consultar(atuais) {
-      const conta = await consultar(atuais.accessToken)
-      if (!conta) throw new Error("lookup answered nobody")
-      const { localId, email, emailVerified, disabled } = conta
-      return { id: localId, email, emailConfirmado: emailVerified, desativada: disabled }
-    },
-    async excluir(atuais, senha) {
+    consultar: ({ accessToken }) => consultar(accessToken),
+    async excluir({ accessToken }, senha) {
+      const { email } = await consultar(accessToken)
       // The password proves who asks, and yields the fresh token that the provider wants for this.
-      const { idToken } = await porSenha(atuais.perfil.email, senha)
+      const { idToken } = await porSenha(email, senha)
       await cliente.contas("delete", { idToken }, qualquer)
     },
   }
@@ -80,8 +77,8 @@ export function criarProvedorFirebase(configuracao: ConfiguracaoFirebase): Prove
       tipo: "formulario",
       async entrar(email, senha) {
         const entrada = await porSenha(email, senha)
-        const conta = await consultar(entrada.idToken)
-        if (!conta?.emailVerified) {
+        const { emailConfirmado } = await consultar(entrada.idToken)
+        if (!emailConfirmado) {
           await pedirConfirmacao(entrada.idToken)
           throw semConfirmacao()
         }
@@ -113,7 +110,12 @@ export function criarProvedorFirebase(configuracao: ConfiguracaoFirebase): Prove
   }
 }
 
-function credenciais(idToken: string, refreshToken: string, duracao: number, perfil: Credenciais["perfil"]): Credenciais {
+function credenciais(
+  idToken: string,
+  refreshToken: string,
+  duracao: number,
+  perfil: Credenciais["perfil"],
+): Credenciais {
   const expiraEm = Math.floor(Date.now() / 1000) + duracao
   return {
     accessToken: idToken,

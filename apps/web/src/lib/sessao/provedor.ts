@@ -1,4 +1,4 @@
-import type { ErroDaApi } from "../api/erro.ts"
+import { ErroDaApi } from "../api/erro.ts"
 
 /**
  * What the product needs from whoever keeps passwords. Three adapters: our own provider, any OpenID Connect provider
@@ -128,6 +128,15 @@ export interface Credenciais {
   readonly duracao: number
   readonly perfil: { readonly sub: string; readonly nome: string; readonly email: string }
   readonly firebase: TokenFirebase | null
+}
+
+/** The provider wants a reCAPTCHA, whose script the product's content policy does not load. */
+export function recaptchaExigido(): ErroDaApi {
+  return new ErroDaApi({
+    codigo: "recaptcha-exigido",
+    mensagem: "O provedor de identidade exige reCAPTCHA, que esta instalação não usa. Fale com quem a administra.",
+    status: 403,
+  })
 }
 
 /** Whether the failure ends the session instead of being tried again. */

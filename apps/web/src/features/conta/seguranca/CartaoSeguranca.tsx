@@ -10,6 +10,7 @@ import { Etiqueta } from "../../../ui/Etiqueta.tsx"
 import { consultaSeguranca, type Seguranca, useExcluirPasskey } from "../conta.api.ts"
 import { Ligacao } from "../Folha.tsx"
 import { DialogoDaSenha, DialogoDoEmail } from "./DialogosDaConta.tsx"
+import { ExcluirConta } from "./ExcluirConta.tsx"
 import { Item } from "./Item.tsx"
 import classes from "./seguranca.module.css"
 
@@ -40,7 +41,10 @@ export function CartaoSeguranca() {
         data.gerenciavel ? (
           <Gerenciavel seguranca={data} abrir={setAberto} />
         ) : (
-          <NoProvedor endereco={data.endereco} />
+          <>
+            <NoProvedor endereco={data.endereco} />
+            <ExcluirConta />
+          </>
         )
       ) : error ? (
         <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
@@ -129,13 +133,22 @@ function Gerenciavel({ seguranca, abrir }: Props) {
       <li className={classes.item}>
         <Item
           nome="Passkeys"
-          detalhe="Entrar pela digital, pelo rosto ou pelo PIN do aparelho, sem digitar a senha."
-          acoes={botao("passkey", "Criar passkey")}
+          detalhe={
+            enderecoAceitaPasskeys(window.location.hostname)
+              ? "Entrar pela digital, pelo rosto ou pelo PIN do aparelho, sem digitar a senha."
+              : `Os navegadores só criam passkeys em endereços com nome, e este é ${window.location.hostname}.`
+          }
+          acoes={enderecoAceitaPasskeys(window.location.hostname) && botao("passkey", "Criar passkey")}
         />
         <Passkeys lista={seguranca.passkeys} />
       </li>
     </ul>
   )
+}
+
+/** WebAuthn ties a credential to a domain name: an address of numbers has none. */
+export function enderecoAceitaPasskeys(host: string): boolean {
+  return !/^[\d.]+$|^\[|:/.test(host)
 }
 
 /** How many recovery codes are left, and what to do when they end. */

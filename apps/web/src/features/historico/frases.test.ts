@@ -1,0 +1,133 @@
+import type { RegistroDeAuditoria } from "@partida/contracts"
+import { describe, expect, it } from "vitest"
+import { buscaDoHistorico, filtroDaBusca } from "./busca.ts"
+import { camposDe, fraseDe } from "./frases.ts"
+import { type Nomes, VAZIO, valorEmPalavras } from "./valores.ts"
+
+const EDU = "00000000-0000-4000-8000-00000000000e"
+const nomes: Nomes = { pessoa: (id) => (id === EDU ? "Edu Sócio" : null), empresa: "Padaria Pão Quente" }
+
+const registro = (mudanca: Partial<RegistroDeAuditoria>): RegistroDeAuditoria => ({
+  id: "00000000-0000-4000-8000-000000000001",
+  em: "2026-11-20T15:00:00.000Z",
+  acao: "alterar",
+  entidade: null,
+  idRegistro: null,
+  idEmpresa: null,
+  empresa: null,
+  idUsuario: null,
+  autor: "Ana Souza",
+  endereco: null,
+  agente: null,
+  antes: null,
+  depois: null,
+  detalhe: null,
+  ...mudanca,
+})
+
+describe("o que aconteceu, em uma frase", () => {
+  it.each<[string, Partial<RegistroDeAuditoria>]>([
+    [
+      "alterou a empresa Padaria Pão Quente — Apelido: A → B",
+      { entidade: "empresas", empresa: "Padaria Pão Quente", antes: { apelido: "A" }, depois: { apelido: "B" } },
+    ],
+    [
+      "alterou a empresa Padaria Pão Quente — Apelido: A → B; Categoria: 1 → 2 e mais 1 campo",
+      {
+        entidade: "empresas",
+        empresa: "Padaria Pão Quente",
+        antes: { uf: "SP", apelido: "A", id_categoria: 1, versao: 1 },
+        depois: { uf: "RJ", apelido: "B", id_categoria: 2, versao: 2 },
+      },
+    ],
+    ["cadastrou Edu Sócio", { acao: "inserir", entidade: "usuarios", idRegistro: EDU, depois: { nome: "Edu" } }],
+    ["cadastrou Bia", { acao: "inserir", entidade: "usuarios", idRegistro: "outra", depois: { nome: "Bia" } }],
+    [
+      "desativou Edu Sócio",
+      { entidade: "usuarios", idRegistro: EDU, antes: { ativo: true }, depois: { ativo: false } },
+    ],
+    ["reativou Edu Sócio", { entidade: "usuarios", idRegistro: EDU, antes: { ativo: false }, depois: { ativo: true } }],
+    ["reativou uma pessoa", { entidade: "usuarios", idRegistro: "x", antes: { ativo: false }, depois: { ativo: true } }],
+    [
+      "ligou a conta de entrada de Edu Sócio",
+      { entidade: "usuarios", idRegistro: EDU, antes: { sub: null }, depois: { sub: "abc" } },
+    ],
+    [
+      "alterou o usuário Edu Sócio — Perfil: Empresa → Contador",
+      { entidade: "usuarios", idRegistro: EDU, antes: { papel: 3 }, depois: { papel: 2 } },
+    ],
+    [
+      "concedeu a empresa Padaria Pão Quente a Edu Sócio",
+      { acao: "inserir", entidade: "usuarios_empresas", empresa: "Padaria Pão Quente", depois: { id_usuario: EDU } },
+    ],
+    [
+      "retirou de Edu Sócio o acesso à empresa Padaria Pão Quente",
+      { acao: "excluir", entidade: "usuarios_empresas", empresa: "Padaria Pão Quente", antes: { id_usuario: EDU } },
+    ],
+    [
+      "fechou out/2026",
+      { entidade: "fechamentos", idRegistro: "2026-10", antes: { estado: "apurado" }, depois: { estado: "fechado" } },
+    ],
+    [
+      "criou a folha informada de set/2026",
+      { acao: "inserir", entidade: "folhas_informadas", depois: { competencia: "2026-09" } },
+    ],
+    ["criou a nota fiscal 59", { acao: "inserir", entidade: "notas_fiscais", depois: { numero: "59" } }],
+    ["criou a chave de integração ERP", { acao: "inserir", entidade: "chaves_api", depois: { nome: "ERP" } }],
+    ["criou um registro de coisa_nova", { acao: "inserir", entidade: "coisa_nova", depois: {} }],
+    ["entrou com senha.", { acao: "entrada", detalhe: "Entrou com senha." }],
+    ["entrou", { acao: "entrada" }],
+    ["exportou: O que está filtrado: historico.csv", { acao: "exportacao", detalhe: "O que está filtrado: historico.csv" }],
+  ])("%s", (frase, mudanca) => {
+    expect(fraseDe(registro(mudanca), nomes)).toBe(frase)
+  })
+
+  it("um valor longo é cortado na frase e inteiro nos detalhes", () => {
+    const longo = "x".repeat(200)
+    const r = registro({ entidade: "empresas", antes: { apelido: "A" }, depois: { apelido: longo } })
+    expect(fraseDe(r, nomes).length).toBeLessThan(100)
+    expect(camposDe(r, nomes)[0]?.depois).toBe(longo)
+  })
+})
+
+describe("valores e campos", () => {
+  it.each<[string, unknown, string]>([
+    ["ativo", true, "Sim"],
+    ["somente_concedidas", false, "Não"],
+    ["nome", null, VAZIO],
+    ["nome", "", VAZIO],
+    ["papel", 2, "Contador"],
+    ["papel", 77, "77"],
+    ["status", 2, "Cancelada"],
+    ["receita_centavos", 123456, "R$ 1.234,56"],
+    ["receita_centavos", "5", "R$ 0,05"],
+    ["receita_centavos", "-123456789012345678", "-R$ 1.234.567.890.123.456,78"],
+    ["cnpj", "11222333000181", "11.222.333/0001-81"],
+    ["competencia", "2026-10", "out/2026"],
+    ["data_abertura", "2020-01-31", "31/01/2020"],
+    ["criado_em", "2026-11-20T15:30:00+00:00", "20/11/2026 12:30"],
+    ["escopos", ["notas:ler"], "Ler notas fiscais e seus XML"],
+    ["avisos", [], "nenhum"],
+    ["id_usuario", EDU, "Edu Sócio"],
+    ["id_usuario", "desconhecido", "desconhecido"],
+    ["dados", { a: 1 }, '{"a":1}'],
+  ])("%s %j: %s", (campo, valor, esperado) => {
+    expect(valorEmPalavras(campo, valor, nomes).replaceAll("\u00a0", " ")).toBe(esperado)
+  })
+
+  it("o campo desconhecido aparece com o próprio nome; o que só existe de um lado, também", () => {
+    const campos = camposDe(registro({ antes: { apelido: "A" }, depois: { coisa_nova: 7 } }), nomes)
+    expect(campos).toEqual([
+      { campo: "apelido", rotulo: "Apelido", antes: "A", depois: VAZIO },
+      { campo: "coisa_nova", rotulo: "coisa_nova", antes: VAZIO, depois: "7" },
+    ])
+  })
+})
+
+describe("endereço do histórico", () => {
+  it("o que não se entende é ignorado", () => {
+    expect(filtroDaBusca(buscaDoHistorico.parse({ acao: "voar", de: "31/12/2026", empresa: "x" }))).toEqual({})
+    const lida = buscaDoHistorico.parse({ acao: "alterar", de: "2026-11-01", ate: "2026-11-30", pessoa: EDU })
+    expect(filtroDaBusca(lida)).toEqual({ acao: "alterar", de: "2026-11-01", ate: "2026-11-30", idUsuario: EDU })
+  })
+})

@@ -1,10 +1,11 @@
 // Runs everything that must hold and ends with "N passed, N failed". --rapido leaves out PostgreSQL and the browser;
-// --so=NOME runs one part (tipos, estilo, unidade, servidor, postgres, e2e, bench).
+// --so=NOME runs one part (tipos, estilo, unidade, servidor, postgres, e2e, externos, bench).
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { encontrar, instalarPacote, node, raiz } from "./comum.mjs"
+import { encontrar, instalarPacote, node, raiz, rodar } from "./comum.mjs"
+import { instalarEmulador } from "./firebase.mjs"
 import { iniciarPostgres } from "./postgres.mjs"
 
 const rapido = process.argv.includes("--rapido")
@@ -68,17 +69,17 @@ function navegador() {
   return encontrar(candidatos) ?? (instalarPacote("chromium") ? encontrar(candidatos) : null)
 }
 
-function e2e() {
+function e2e(nome = "e2e", pasta = "e2e") {
   const chromium = navegador()
   if (chromium === null) {
-    deixarDeFora("e2e", "Não há Chromium e esta máquina não permite instalá-lo (CHROMIUM_PATH aponta outro).")
+    deixarDeFora(nome, "Não há Chromium e esta máquina não permite instalá-lo (CHROMIUM_PATH aponta outro).")
     return
   }
   const inicio = Date.now()
-  const relatorio = join(scratch, "e2e.json")
+  const relatorio = join(scratch, `${nome}.json`)
   const { status } = spawnSync(
     node(),
-    [bin("@playwright/test", "cli.js"), "test", "--config", "e2e/playwright.config.ts"],
+    [bin("@playwright/test", "cli.js"), "test", "--config", `${pasta}/playwright.config.ts`],
     {
       cwd: raiz,
       stdio: "inherit",
@@ -88,10 +89,23 @@ function e2e() {
   try {
     const { stats } = JSON.parse(readFileSync(relatorio, "utf8"))
     const failed = stats.unexpected + stats.flaky
-    somar("e2e", stats.expected, failed === 0 && (status !== 0 || stats.expected === 0) ? 1 : failed, inicio)
+    somar(nome, stats.expected, failed === 0 && (status !== 0 || stats.expected === 0) ? 1 : failed, inicio)
   } catch {
-    somar("e2e", 0, 1, inicio)
+    somar(nome, 0, 1, inicio)
   }
+}
+
+/** The journeys with somebody else's identity provider: one of OpenID Connect, and the emulator of Firebase. */
+function externos() {
+  rodar(process.execPath, [join(raiz, "scripts", "preparar.mjs"), "--web"])
+  try {
+    instalarEmulador()
+  } catch (erro) {
+    console.error(erro)
+    deixarDeFora("externos", "O emulador do Firebase não pôde ser instalado.")
+    return
+  }
+  e2e("externos", "e2e/externo")
 }
 
 async function comPostgres(nome, corpo) {
@@ -132,7 +146,8 @@ const partes = {
   servidor: () => vitest("servidor (embutido)", ["servidor"]),
   postgres: () =>
     comPostgres("servidor (PostgreSQL)", (ambiente) => vitest("servidor (PostgreSQL)", ["servidor"], ambiente)),
-  e2e,
+  e2e: () => e2e(),
+  externos,
   bench: async () => {
     // The engine's has no database; `npm run bench -- fiscal` runs it alone.
     conferir("bench do motor", node(), ["packages/fiscal/bench/fiscal.ts"])
@@ -151,7 +166,7 @@ const escolhidas = so
   ? [so]
   : rapido
     ? ["tipos", "estilo", "unidade"]
-    : ["tipos", "estilo", "unidade", "servidor", "postgres", "e2e"]
+    : ["tipos", "estilo", "unidade", "servidor", "postgres", "e2e", "externos"]
 for (const nome of escolhidas) await partes[nome]()
 rmSync(scratch, { recursive: true, force: true })
 if (deFora.length > 0) console.log(`\nFicou de fora:\n${deFora.map((linha) => `  ${linha}`).join("\n")}`)

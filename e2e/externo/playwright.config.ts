@@ -12,7 +12,7 @@ export default defineConfig({
   ...principal,
   testDir: ".",
   testMatch: "*.externo.ts",
-  outputDir: "../../test-results-externo",
+  outputDir: "../../test-results/externo",
   use,
   webServer: [
     { ...comum, command: `${node} provedor.ts`, url: `${EMISSOR}/.well-known/openid-configuration` },
@@ -30,7 +30,7 @@ export default defineConfig({
         PARTIDA_OIDC_CONTA: `${EMISSOR}/minha-conta`,
       },
     },
-    { ...comum, command: `${node} emulador.mjs --iniciar`, url: `http://${EMULADOR}/`, gracefulShutdown },
+    { ...comum, command: `${node} emulador.mjs`, url: `http://${EMULADOR}/`, gracefulShutdown },
     {
       ...comum,
       command: `${node} servidor.ts`,

@@ -97,6 +97,7 @@ async function emitir(pedido: IncomingMessage, resposta: ServerResponse): Promis
 createServer((pedido, resposta) => {
   const responder = async () => {
     if (pedido.url?.startsWith("/entrada/")) await entrada(pedido, resposta)
+    else if (pedido.url === "/favicon.ico") resposta.writeHead(204).end()
     else if (pedido.url === "/testes/token") await emitir(pedido, resposta)
     else await padrao(pedido, resposta)
   }

@@ -1,5 +1,5 @@
 // The product on an empty database of its own with two people invited, and an external identity provider by environment.
-import { mkdtempSync } from "node:fs"
+import { rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { criarEscritorio } from "../../apps/server/src/cli/criar-escritorio.ts"
@@ -7,8 +7,9 @@ import { lerConfig } from "../../apps/server/src/config.ts"
 import { abrirServico, montarServidor } from "../../apps/server/src/servico.ts"
 import { CONVIDADA, CONVIDADA_SEM_CONFIRMACAO } from "./enderecos.ts"
 
-const dados = mkdtempSync(join(tmpdir(), "partida-externo-"))
-const { config, segredos } = lerConfig({ ...process.env, PARTIDA_DADOS: dados })
+const dados = join(tmpdir(), `partida-externo-${process.env.PORT}`)
+rmSync(dados, { recursive: true, force: true })
+const { config, segredos } = lerConfig({ ...process.env, DATABASE_URL: "", PARTIDA_DADOS: dados })
 const servico = await abrirServico(config, segredos)
 const convites = [
   ["Escritório da Ana", "11222333000181", CONVIDADA],

@@ -19,7 +19,7 @@ import { registrarProcessamento } from "./features/processamento/processamento.r
 import { registrarUsuarios } from "./features/usuarios/usuarios.routes.ts"
 import { LIMITE_DO_ARQUIVO, MAXIMO_DE_ARQUIVOS } from "./http/arquivos.ts"
 import { criarAtos } from "./http/atos.ts"
-import { criarAutenticar, type EmVigor, type Verificar } from "./http/autenticacao.ts"
+import { type Completar, criarAutenticar, type EmVigor, type Verificar } from "./http/autenticacao.ts"
 import { protegerRespostas } from "./http/cabecalhos.ts"
 import { criarIdempotencia, marcarEfeitos } from "./http/idempotencia.ts"
 import { limitarPedidos } from "./http/limites.ts"
@@ -36,6 +36,7 @@ export interface Dependencias {
   readonly config: Config
   readonly verificar: Verificar
   readonly emVigor: EmVigor
+  readonly completar: Completar | null
   /** Ends every session of a subject at the embedded provider; an external one's live until their tokens are refused. */
   readonly encerrarSessoes: (sub: string) => Promise<void>
   /** What the browser needs to sign in. */
@@ -80,7 +81,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: "any" } }),
   })
   if (deps.provedor) registrarProvedor(app, deps.provedor)
-  const autenticar = criarAutenticar({ banco, verificar: deps.verificar, emVigor: deps.emVigor, agora })
+  const autenticar = criarAutenticar({ ...deps, banco })
   registrarPlataforma(app, autenticar, banco, config, deps.identidade)
   registrarConta(app, autenticar, banco)
   registrarIdentidade(app, autenticar, { ...deps, banco })

@@ -48,4 +48,39 @@ describe("configuração", () => {
     expect(() => lerConfig({ [nome]: valor })).toThrow(ConfiguracaoInvalida)
     expect(() => lerConfig({ [nome]: valor })).toThrow(new RegExp(nome))
   })
+
+  it("qualquer provedor OpenID Connect cabe nas variáveis, e o escopo tem padrão", () => {
+    const env = {
+      PARTIDA_OIDC_EMISSOR: "https://id.exemplo",
+      PARTIDA_OIDC_CLIENTE: "partida",
+      PARTIDA_OIDC_AUDIENCIA: "urn:x",
+    }
+    const esperada = { tipo: "externa", emissor: "https://id.exemplo", cliente: "partida", audiencia: "urn:x" }
+    expect(lerConfig(env).config.identidade).toEqual({
+      ...esperada,
+      escopo: "openid profile email offline_access",
+      enderecoDaConta: null,
+    })
+    const comEscopo = {
+      ...env,
+      PARTIDA_OIDC_ESCOPO: "openid api://x/acesso",
+      PARTIDA_OIDC_CONTA: "https://id.exemplo/eu",
+    }
+    expect(lerConfig(comEscopo).config.identidade).toEqual({
+      ...esperada,
+      escopo: "openid api://x/acesso",
+      enderecoDaConta: "https://id.exemplo/eu",
+    })
+  })
+
+  it("o emulador do Firebase só fora do trabalho de verdade", () => {
+    const env = {
+      PARTIDA_FIREBASE_PROJETO: "p",
+      PARTIDA_FIREBASE_CHAVE: "k",
+      PARTIDA_FIREBASE_EMULADOR: "127.0.0.1:9399",
+    }
+    expect(lerConfig(env).config.identidade).toMatchObject({ tipo: "firebase", emulador: "127.0.0.1:9399" })
+    expect(() => lerConfig({ ...env, PARTIDA_DEMO: "0" })).toThrow(/PARTIDA_FIREBASE_EMULADOR/)
+    expect(() => lerConfig({ ...env, PARTIDA_OIDC_EMISSOR: "https://id.exemplo" })).toThrow(/um só provedor/)
+  })
 })

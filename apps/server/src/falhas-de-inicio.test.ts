@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process"
+import { randomBytes } from "node:crypto"
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
@@ -11,7 +12,7 @@ import { abrirBancoDeTeste } from "./testes/banco.ts"
 const pasta = mkdtempSync(join(tmpdir(), "partida-inicio-"))
 afterAll(() => rmSync(pasta, { recursive: true, force: true }))
 
-const CHAVE = Buffer.alloc(32, 7).toString("base64")
+const CHAVE = randomBytes(32).toString("base64")
 
 /** Starts the real program, which is expected to give up by itself. */
 function iniciar(ambiente: Readonly<Record<string, string>>): Promise<{ codigo: number | null; erro: string }> {

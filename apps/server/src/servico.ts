@@ -159,13 +159,14 @@ export async function montarServidor(
         ...(opcoes.demonstracao ? { demonstracao: opcoes.demonstracao } : {}),
       })
     : null
-  const { verificar, identidade } = montarVerificacao(config, provedor)
+  const { verificar, completar, identidade } = montarVerificacao(config, provedor)
   let fila: Fila = filaImediata(trabalhos)
   const app = await criarApp({
     banco,
     cofre,
     config,
     verificar,
+    completar,
     encerrarSessoes: async (sub) => {
       if (embutida) await banco.naIdentidade((tx) => encerrarSessoes(tx, sub, "todas"))
     },

@@ -30,12 +30,17 @@ export type Verificar = (token: string) => Promise<TokenConferido>
 /** Whether the session behind a good token still stands, and the token itself was not ended before its time. */
 export type EmVigor = (token: TokenConferido, hash: string) => Promise<boolean>
 
+/** Asks the provider for what the token of an unknown person leaves out. */
+export type Completar = (token: string, conferido: TokenConferido) => Promise<TokenConferido>
+
 export type Autenticar = (pedido: FastifyRequest) => Promise<Contexto>
 
 export interface DependenciasDaAutenticacao {
   readonly banco: Banco
   readonly verificar: Verificar
   readonly emVigor: EmVigor
+  /** Null or absent where tokens say all. */
+  readonly completar?: Completar | null
   readonly agora: () => Date
 }
 
@@ -48,6 +53,7 @@ type Usuario = typeof usuarios.$inferSelect
  */
 export function criarAutenticar(deps: DependenciasDaAutenticacao): Autenticar {
   const { banco, verificar, emVigor, agora } = deps
+  const completar: Completar = deps.completar ?? (async (_token, conferido) => conferido)
   return async (pedido) => {
     const token = /^Bearer ([\w.~+/=-]+)$/.exec(pedido.headers.authorization ?? "")?.[1]
     if (!token) throw new ErroDeNegocio("nao-autenticado")
@@ -60,7 +66,7 @@ export function criarAutenticar(deps: DependenciasDaAutenticacao): Autenticar {
     // Before the session, which ends with the access: the person is told why, not that it expired.
     if (conhecido && !conhecido.ativo) throw new ErroDeNegocio("usuario-desativado")
     if (!(await emVigor(conferido, hash))) throw new ErroDeNegocio("nao-autenticado")
-    const usuario = conhecido ?? (await ligarConvidado(banco, pedido, conferido, agora()))
+    const usuario = conhecido ?? (await ligarConvidado(banco, pedido, await completar(token, conferido), agora()))
     if (!usuario) throw new ErroDeNegocio("usuario-sem-cadastro")
     if (!usuario.ativo) throw new ErroDeNegocio("usuario-desativado")
     return contextoDaPessoa(banco, pedido, usuario, conferido.sid, {

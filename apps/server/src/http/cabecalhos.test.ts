@@ -87,7 +87,14 @@ describe("a página das telas", () => {
     const politica = (identidade: Parameters<typeof politicaDasTelas>[0]["config"]["identidade"], emissor: string) =>
       /connect-src ([^;]*)/.exec(politicaDasTelas({ config: { url: "https://a.b", identidade }, emissor }, "n"))?.[1]
     expect(politica({ tipo: "embutida" }, "https://a.b/oidc")).toBe("'self'")
-    const externa = { tipo: "externa", emissor: "", cliente: "", audiencia: "", escopo: "", enderecoDaConta: null } as const
+    const externa = {
+      tipo: "externa",
+      emissor: "",
+      cliente: "",
+      audiencia: "",
+      escopo: "",
+      enderecoDaConta: null,
+    } as const
     expect(politica(externa, "https://id.exemplo/realms/x")).toBe("'self' https://id.exemplo")
     const firebase = { tipo: "firebase", projeto: "p", chave: "k", emulador: null } as const
     expect(politica(firebase, "")).toBe(

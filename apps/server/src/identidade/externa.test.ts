@@ -16,6 +16,8 @@ let servidor: Server
 let emissor = ""
 let publicadas: JWK[] = []
 let foraDoAr = false
+/** What userinfo answers, by access token. */
+const perfis = new Map<string, object>()
 let chave: CryptoKey
 
 /** Publishes a new key, alone, and signs with it from now on. */
@@ -30,9 +32,12 @@ beforeAll(async () => {
   servidor = createServer((pedido, resposta) => {
     if (foraDoAr) return resposta.writeHead(503).end()
     resposta.setHeader("content-type", "application/json")
-    resposta.end(
-      JSON.stringify(pedido.url === "/jwks" ? { keys: publicadas } : { issuer: emissor, jwks_uri: `${emissor}/jwks` }),
-    )
+    if (pedido.url === "/userinfo") {
+      const perfil = perfis.get(pedido.headers.authorization?.slice("Bearer ".length) ?? "")
+      return resposta.writeHead(perfil ? 200 : 401).end(JSON.stringify(perfil ?? {}))
+    }
+    const documento = { issuer: emissor, jwks_uri: `${emissor}/jwks`, userinfo_endpoint: `${emissor}/userinfo` }
+    resposta.end(JSON.stringify(pedido.url === "/jwks" ? { keys: publicadas } : documento))
   })
   await new Promise<void>((pronto) => servidor.listen(0, "127.0.0.1", pronto))
   emissor = `http://127.0.0.1:${(servidor.address() as AddressInfo).port}`
@@ -108,6 +113,42 @@ describe("a API com um provedor OpenID Connect externo", () => {
     const token = await emitir({ claims: { email, email_verified } })
     expect(await pedir(token)).toMatchObject({ status: 403, codigo: "usuario-sem-cadastro" })
     expect(await sub()).toBeNull()
+  })
+
+  describe("quando o token não diz o e-mail, pergunta ao provedor", () => {
+    const semEmail = (sub: string) => emitir({ claims: { sub, email: undefined, email_verified: undefined } })
+
+    it("e liga quem ele confirma; depois não pergunta mais", async () => {
+      const { email, sub } = await convidar()
+      const token = await semEmail("bia-no-provedor")
+      perfis.set(token, { sub: "bia-no-provedor", email, email_verified: true })
+      expect((await pedir(token)).status).toBe(200)
+      expect(await sub()).toBe("bia-no-provedor")
+      perfis.delete(token)
+      expect((await pedir(token)).status).toBe(200)
+    })
+
+    it.each<[string, object | null]>([
+      ["não confirma", { email_verified: false }],
+      ["não diz se confirma", {}],
+      ["fala de outra pessoa", { sub: "outra", email_verified: true }],
+      ["recusa o token", null],
+    ])("e não liga ninguém quando ele %s", async (_titulo, perfil) => {
+      const { email, sub } = await convidar()
+      const quem = randomUUID()
+      const token = await semEmail(quem)
+      if (perfil) perfis.set(token, { sub: quem, email, ...perfil })
+      expect(await pedir(token)).toMatchObject({ status: 403, codigo: "usuario-sem-cadastro" })
+      expect(await sub()).toBeNull()
+    })
+
+    it("e fora do ar ele não vira recusa", async () => {
+      const { email } = await convidar()
+      await pedir(await emitir({ claims: { email } }))
+      const token = await semEmail(randomUUID())
+      foraDoAr = true
+      expect(await pedir(token)).toMatchObject({ status: 503, codigo: "provedor-indisponivel" })
+    })
   })
 
   it.each<[string, (email: string) => Promise<string> | string]>([

@@ -7,6 +7,7 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from "jose"
+import { z } from "zod"
 
 /** Who an access token speaks for. External providers may leave name and e-mail out of it. */
 export interface Identidade {
@@ -113,7 +114,7 @@ export function chavesDoEmissor(emissor: string, clock: () => Date = () => new D
     if (remotas !== null) return remotas
     if (clock().getTime() < esperarAte) throw new ProvedorIndisponivel(INDISPONIVEL)
     emCurso ??= descobrir(emissor)
-      .then(chavesNoEndereco)
+      .then(({ jwks_uri }) => chavesNoEndereco(exigirEnderecoSeguro(jwks_uri)))
       .finally(() => {
         emCurso = null
       })
@@ -136,22 +137,24 @@ export function chavesNoEndereco(endereco: URL): JWTVerifyGetKey {
 
 const INDISPONIVEL = "O provedor de identidade não respondeu. Tente novamente em instantes."
 const ESPERA_MS = 30_000
-const PRAZO_MS = 10_000
+/** Longest wait for a provider to answer. */
+export const PRAZO_MS = 10_000
 
-async function descobrir(emissor: string): Promise<URL> {
+const descoberta = z.object({ issuer: z.string(), jwks_uri: z.string(), userinfo_endpoint: z.string().optional() })
+
+/** Reads an issuer's discovery document. Throws when it does not answer, or answers for another. */
+export async function descobrir(emissor: string): Promise<z.infer<typeof descoberta>> {
   const endereco = exigirEnderecoSeguro(`${emissor.replace(/\/$/, "")}/.well-known/openid-configuration`)
   const resposta = await fetch(endereco, { signal: AbortSignal.timeout(PRAZO_MS), redirect: "error" })
   if (!resposta.ok) throw new Error(`discovery answered ${resposta.status}`)
-  const documento: unknown = await resposta.json()
-  if (typeof documento !== "object" || documento === null) throw new Error("discovery document is not an object")
+  const documento = descoberta.parse(await resposta.json())
   // OpenID Connect Discovery 1.0, 4.3: the issuer must be exactly the one asked.
-  if (!("issuer" in documento) || documento.issuer !== emissor) throw new Error("discovery document of another issuer")
-  if (!("jwks_uri" in documento) || typeof documento.jwks_uri !== "string")
-    throw new Error("discovery without jwks_uri")
-  return exigirEnderecoSeguro(documento.jwks_uri)
+  if (documento.issuer !== emissor) throw new Error("discovery document of another issuer")
+  return documento
 }
 
-function exigirEnderecoSeguro(texto: string): URL {
+/** An address that tokens and keys may travel by: https, or this machine. Throws otherwise. */
+export function exigirEnderecoSeguro(texto: string): URL {
   const url = new URL(texto)
   const local = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname)
   if (url.protocol !== "https:" && !(url.protocol === "http:" && local)) throw new Error(`${url.origin} is not https`)

@@ -46,7 +46,9 @@ export function EstadoDeErro({ erro, aoTentarDeNovo }: ErroProps) {
       <span className={classes.icone} data-tom="erro">
         <Icone size={22} stroke={1.6} aria-hidden />
       </span>
-      <Title order={2} size="h3">{semRede ? "Sem conexão" : "Não foi possível carregar"}</Title>
+      <Title order={2} size="h3">
+        {semRede ? "Sem conexão" : "Não foi possível carregar"}
+      </Title>
       <Text c="dimmed" ta="center" maw={460}>
         {mensagemDe(erro)}
       </Text>

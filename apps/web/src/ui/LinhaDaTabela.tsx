@@ -39,7 +39,13 @@ export function LinhaDaTabela<T>({ item, tabela }: Props<T>) {
       {colunas.map((coluna) => (
         <td key={coluna.id} data-numerica={coluna.numerica || undefined}>
           {coluna.principal && aoAbrir ? (
-            <button type="button" className={classes.abrir} data-longa={coluna.longa || undefined} data-abrir onClick={() => aoAbrir(item)}>
+            <button
+              type="button"
+              className={classes.abrir}
+              data-longa={coluna.longa || undefined}
+              data-abrir
+              onClick={() => aoAbrir(item)}
+            >
               {coluna.celula(item)}
             </button>
           ) : (

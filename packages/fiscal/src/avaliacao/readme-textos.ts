@@ -55,7 +55,9 @@ any other overlap is an error. The built-in tables are never edited.
 
 export const FECHAMENTO = `## Simulators
 
-- \`simularFatorR\`: the path of pró-labore that reaches 28 % at the least total cost, or why it does not pay.
+- \`simularFatorR\`: the path of pró-labore that reaches 28 % at the least total cost (DAS + INSS + IRRF), or why it does not
+  pay. Any set of months may be in Anexo III, and none is paid below the current amount. A test compares it with every path
+  over a grid. Beyond 13 months it compares some shapes only: \`exata\` is false and a warning says so.
 - \`compararRegimes\`: Simples, Lucro Presumido and MEI over the same year.
 - \`simularReforma\`: 2027 inside or outside IBS and CBS, on editable assumptions.
 - \`explicarMudanca\`: the bridge between the DAS of two months, whose parts add exactly to the difference.

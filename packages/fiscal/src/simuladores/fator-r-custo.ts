@@ -37,11 +37,6 @@ export interface Caminho {
   readonly custo: Centavos
 }
 
-/** Smallest integer not below num/den. */
-export function tetoDividido(num: bigint, den: bigint): bigint {
-  return (num + den - 1n) / den
-}
-
 /** Costs a path with the rules themselves: the whole month of the Simples and the pró-labore slip. */
 export function custear(
   dados: EntradaFatorRSimulado,

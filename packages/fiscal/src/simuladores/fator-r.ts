@@ -1,127 +1,118 @@
-import { competenciaDaData, competenciasEntre, primeiroDia, somarMeses } from "../nucleo/competencia.ts"
+import { type Competencia, somarMeses } from "../nucleo/competencia.ts"
 import { type Centavos, centavos, reaisPorExtenso, ZERO } from "../nucleo/dinheiro.ts"
-import { EntradaInvalida } from "../nucleo/erros.ts"
+import { EntradaInvalida, ErroDeTabela } from "../nucleo/erros.ts"
 import type { Resposta } from "../nucleo/memoria.ts"
-import { vigenteEm } from "../nucleo/parametro.ts"
 import { entrada, escolha, grupo } from "../nucleo/passos.ts"
 import { calculado } from "../nucleo/respostas.ts"
 import { TABELAS, type Tabelas } from "../parametros/tabelas.ts"
-import { mesesDaFolha } from "../simples/apuracao/historico.ts"
-import { janelaDoPeriodo } from "../simples/rbt12/rbt12.ts"
-import { type Caminho, custear, type EntradaFatorRSimulado, tetoDividido } from "./fator-r-custo.ts"
+import { buscarCaminho } from "./fator-r-busca.ts"
+import { type Caminho, custear, type EntradaFatorRSimulado } from "./fator-r-custo.ts"
+import { caminhosLongos } from "./fator-r-longo.ts"
+import { montarProblema } from "./fator-r-problema.ts"
 
 export interface ResultadoFatorRSimulado {
   /** Pró-labore kept as it is. */
   readonly atual: Caminho
-  /** The cheapest path that reaches the cut; null when none reaches it inside the horizon. */
+  /**
+   * The cheapest path, never below the current pró-labore, that takes some month from Anexo V to III, even when it does not pay;
+   * of equal ones, the smallest. Null when no month is left to take or none can be taken inside the horizon.
+   */
   readonly melhor: Caminho | null
   /** atual − melhor; negative when reaching the cut costs more. Zero without a path. */
   readonly economia: Centavos
   readonly compensa: boolean
   /** pt-BR, one sentence. */
   readonly conclusao: string
+  /** Months in Anexo III on `melhor`, or on `atual` when there is no path: any set, not only the last ones. */
+  readonly mesesNoAnexoIII: readonly Competencia[]
+  /** False when not every kind of path was searched: the horizon outgrows the window, or there were too many. */
+  readonly exata: boolean
 }
 
 const MAIOR_HORIZONTE = 24
 
-function conferir({ receitas, proLaboreAtual }: EntradaFatorRSimulado): void {
+/** Centavos: ten billion reais, far above any company of the Simples, keep every sum of the search exact. */
+const MAIOR_QUANTIA = 1_000_000_000_000n
+
+function conferirQuantia(valor: bigint, campo: string): void {
+  if (valor >= 0n && valor <= MAIOR_QUANTIA) return
+  throw new EntradaInvalida(campo, "deve ficar entre zero e dez bilhões de reais")
+}
+
+function conferir(dados: EntradaFatorRSimulado): void {
+  const { receitas, proLaboreAtual, outraFolha, outrasBases, historicoReceitas, historicoFolhas } = dados
   if (receitas.length < 2 || receitas.length > MAIOR_HORIZONTE) {
     throw new EntradaInvalida("receitas", `informe de 2 a ${MAIOR_HORIZONTE} meses`)
   }
-  if (proLaboreAtual < 0n) throw new EntradaInvalida("proLaboreAtual", "não pode ser negativo")
-  for (const [i, receita] of receitas.entries()) {
-    if (receita < 0n) throw new EntradaInvalida(`receitas[${i}]`, "não pode ser negativa")
-  }
+  for (const [i, receita] of receitas.entries()) conferirQuantia(receita, `receitas[${i}]`)
+  conferirQuantia(proLaboreAtual, "proLaboreAtual")
+  conferirQuantia(outraFolha, "outraFolha")
+  conferirQuantia(outrasBases ?? 0n, "outrasBases")
+  for (const [mes, receita] of historicoReceitas) conferirQuantia(receita, `historicoReceitas.${mes}`)
+  for (const [mes, folha] of historicoFolhas) conferirQuantia(folha, `historicoFolhas.${mes}`)
 }
 
-/** What the payroll of the window still needs to reach the cut in a month, and which months of the path feed it. */
-interface Necessidade {
-  /** Indexes of the path inside the window. */
-  readonly indices: readonly number[]
-  /** Payroll that the path must supply in them. */
-  readonly valor: bigint
+interface Escolhido {
+  readonly caminho: Caminho
+  readonly exata: boolean
 }
 
-function necessidadeDe(dados: EntradaFatorRSimulado, indice: number, tabelas: Tabelas): Necessidade | null {
-  const { inicio, receitas, historicoReceitas, historicoFolhas } = dados
-  const mes = somarMeses(inicio, indice)
-  const abertura = competenciaDaData(dados.abertura, "abertura")
-  const janela = janelaDoPeriodo(mes, abertura, tabelas)
-  if (janela === null) return null
-  const { corte } = vigenteEm(tabelas.regraDoFatorR, primeiroDia(mes)).valor
-  const futuros = competenciasEntre(inicio, somarMeses(inicio, receitas.length - 1))
-  let receita = 0n
-  let folha = 0n
-  const indices: number[] = []
-  for (const competencia of mesesDaFolha(janela, mes, abertura)) {
-    const i = futuros.indexOf(competencia)
-    if (i >= 0) {
-      receita += receitas[i] ?? 0n
-      folha += dados.outraFolha
-      indices.push(i)
-    } else {
-      receita += historicoReceitas.get(competencia) ?? 0n
-      folha += historicoFolhas.get(competencia) ?? 0n
-    }
-  }
-  const minimo = tetoDividido(receita * corte.num, corte.den)
-  return { indices, valor: minimo - folha }
+/** Whether the path puts in Anexo III a month that the current pró-labore leaves in Anexo V. */
+function alcanca(caminho: Caminho, atual: Caminho): boolean {
+  return caminho.anexos.some((anexo, i) => anexo === "III" && atual.anexos[i] === "V")
 }
 
-/**
- * The smallest path that reaches the cut from month `alvo` to the end of the horizon: the months before the target share what
- * is missing (evenly, or all in the last of them), and each later month pays just enough for the next ones.
- */
-function caminhoPara(
-  dados: EntradaFatorRSimulado,
-  alvo: number,
-  concentrado: boolean,
-  tabelas: Tabelas,
-): Centavos[] | null {
-  const { receitas, proLaboreAtual } = dados
-  const valores: bigint[] = receitas.map(() => proLaboreAtual)
-  for (let mes = alvo; mes < receitas.length; mes++) {
-    const necessidade = necessidadeDe(dados, mes, tabelas)
-    if (necessidade === null) return null
-    const { indices, valor } = necessidade
-    const pago = indices.reduce((total, i) => total + (valores[i] ?? 0n), 0n)
-    if (pago >= valor) continue
-    // Months before the target are still open for it; afterwards only the newest month of the window is.
-    const abertos = mes === alvo && !concentrado ? indices : indices.slice(-1)
-    if (abertos.length === 0) return null
-    const falta = valor - pago
-    if (abertos.length === 1) {
-      const [i = 0] = abertos
-      valores[i] = (valores[i] ?? 0n) + falta
-      continue
-    }
-    const cada = falta / BigInt(abertos.length)
-    let resto = falta - cada * BigInt(abertos.length)
-    for (const i of abertos) {
-      valores[i] = (valores[i] ?? 0n) + cada + (resto > 0n ? 1n : 0n)
-      if (resto > 0n) resto -= 1n
-    }
+/** The paths left to compare when months of the horizon leave the window. */
+function escolherLongo(dados: EntradaFatorRSimulado, atual: Caminho, tabelas: Tabelas): Escolhido | null {
+  let melhor: Caminho | null = null
+  for (const proLabore of caminhosLongos(dados, tabelas)) {
+    const caminho = custear(dados, proLabore, tabelas)
+    if (!("custo" in caminho) || !alcanca(caminho, atual)) continue
+    if (melhor === null || caminho.custo < melhor.custo) melhor = caminho
   }
-  return valores.map((valor) => centavos(valor))
+  return melhor === null ? null : { caminho: melhor, exata: false }
+}
+
+/** The best path, costed by the rules. Throws `ErroDeTabela` if the search had counted another cost. */
+function escolher(dados: EntradaFatorRSimulado, atual: Caminho, tabelas: Tabelas): Escolhido | null {
+  if (!atual.anexos.includes("V")) return null
+  const problema = montarProblema(dados, tabelas)
+  if (problema === null) return escolherLongo(dados, atual, tabelas)
+  const achado = buscarCaminho(problema)
+  if (achado === null) return null
+  const proLabore = achado.acrescimos.map((acrescimo) => centavos(dados.proLaboreAtual + BigInt(acrescimo)))
+  const caminho = custear(dados, proLabore, tabelas)
+  // Value and explanation must not part: a path that the rules cost otherwise is refused.
+  if (!("custo" in caminho) || caminho.custo !== BigInt(achado.custo) || !alcanca(caminho, atual)) {
+    throw new ErroDeTabela("O caminho encontrado não fecha com o custo apurado pelas regras")
+  }
+  return { caminho, exata: achado.exata }
+}
+
+/** Months without revenue have no Fator R and are in neither annex. */
+function mesesDoAnexoIII(inicio: Competencia, { anexos, fatorR }: Caminho): Competencia[] {
+  return anexos.flatMap((anexo, i) => (anexo === "III" && fatorR[i] !== null ? [somarMeses(inicio, i)] : []))
 }
 
 function concluir(atual: Caminho, melhor: Caminho | null, economia: Centavos): string {
   if (atual.anexos.every((anexo) => anexo === "III")) {
     return "Com o pró-labore atual todos os meses já ficam no Anexo III: não é preciso aumentar."
   }
-  if (melhor === null) return "Dentro dos meses informados nenhum pró-labore leva ao Anexo III."
+  if (melhor === null) return "Dentro dos meses informados nenhum aumento de pró-labore leva mais meses ao Anexo III."
   if (economia <= 0n) {
     const mais = reaisPorExtenso(-economia)
-    return `Não compensa: chegar a 28 % custaria ${mais} a mais (INSS e IRRF) do que se economiza no DAS.`
+    return `Não compensa: chegar a 28 % em mais meses custaria ${mais} a mais (INSS e IRRF) do que se economiza no DAS.`
   }
   return `Compensa: o caminho mais barato até 28 % economiza ${reaisPorExtenso(economia)} nos meses informados.`
 }
 
 /**
  * The path of pró-labore that reaches the cut of Fator R at the least total cost (DAS + INSS + IRRF) over the months given,
- * against keeping the pró-labore as it is, saying so when it does not pay. All revenue is under Fator R, internal market.
- * The effect of a month comes in the next ones: the window leaves the month itself out. Throws `ParametroSemVigencia` when the
- * horizon enters a year without tables and `EntradaInvalida`. LC 123/2006 art. 18 §§5º-J to 5º-M and 24.
+ * against keeping the pró-labore as it is, saying so when it does not pay. Any set of months may be in Anexo III. All revenue
+ * is under Fator R, internal market. The effect of a month comes in the next ones: the window leaves the month itself out.
+ * Horizons whose windows leave months of the path behind (beyond 13) get the best of some shapes, and a warning.
+ * Throws `ParametroSemVigencia` when the horizon enters a year without tables and `EntradaInvalida`.
+ * LC 123/2006 art. 18 §§5º-J to 5º-M and 24.
  */
 export function simularFatorR(
   dados: EntradaFatorRSimulado,
@@ -134,17 +125,9 @@ export function simularFatorR(
     tabelas,
   )
   if (!("custo" in atual)) return { tipo: "faltam-dados", faltam: atual.faltam }
-  let melhor: Caminho | null = null
-  const jaBasta = atual.anexos.every((anexo) => anexo === "III")
-  for (let alvo = 0; alvo < dados.receitas.length && !jaBasta; alvo++) {
-    for (const concentrado of [false, true]) {
-      const valores = caminhoPara(dados, alvo, concentrado, tabelas)
-      if (valores === null) continue
-      const custeado = custear(dados, valores, tabelas)
-      const chega = "custo" in custeado && custeado.anexos.slice(alvo).every((anexo) => anexo === "III")
-      if (chega && (melhor === null || custeado.custo < melhor.custo)) melhor = custeado
-    }
-  }
+  const escolhido = escolher(dados, atual, tabelas)
+  const melhor = escolhido?.caminho ?? null
+  const exata = escolhido?.exata ?? true
   const economia = centavos(melhor === null ? ZERO : atual.custo - melhor.custo)
   const compensa = economia > 0n
   const conclusao = concluir(atual, melhor, economia)
@@ -160,10 +143,15 @@ export function simularFatorR(
   const memoria = grupo("Simulação do Fator R", entrada("Economia", economia, null).passo.valor, [decisao], {
     observacao: conclusao,
   })
-  return calculado({ atual, melhor, economia, compensa, conclusao }, memoria, AVISOS)
+  const mesesNoAnexoIII = mesesDoAnexoIII(dados.inicio, melhor ?? atual)
+  const resultado = { atual, melhor, economia, compensa, conclusao, mesesNoAnexoIII, exata }
+  return calculado(resultado, memoria, exata ? AVISOS : [...AVISOS, AVISO_DA_BUSCA])
 }
 
 const AVISOS: readonly string[] = [
   "O pró-labore é considerado pago no próprio mês e a CPP de dentro do DAS não é somada à folha: o resultado é prudente.",
   "Os meses depois do horizonte, que aproveitam o pró-labore pago agora, não entram na conta.",
 ]
+
+const AVISO_DA_BUSCA =
+  "Horizonte longo demais para comparar todos os caminhos: foi escolhido o mais barato dos examinados, e pode haver outro melhor."

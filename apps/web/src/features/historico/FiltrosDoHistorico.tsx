@@ -27,12 +27,12 @@ export function FiltrosDoHistorico({ busca, mudar, pessoas, lista }: Props) {
       <CampoDeBusca
         rotulo="Buscar no histórico"
         exemplo="Nome, e-mail, empresa"
-        largura={200}
+        largura={180}
         valor={busca.busca ?? ""}
         aoBuscar={(texto) => mudar({ busca: texto || undefined, pagina: undefined }, { substituir: true })}
       />
       <SeletorDeEmpresa
-        largura={190}
+        largura={165}
         value={busca.empresa ?? null}
         onChange={(id) => mudar({ empresa: id ?? undefined, pagina: undefined })}
       />
@@ -40,7 +40,7 @@ export function FiltrosDoHistorico({ busca, mudar, pessoas, lista }: Props) {
         aria-label="Pessoa"
         placeholder="Todas as pessoas"
         size="xs"
-        w={largura(180)}
+        w={largura(160)}
         searchable
         clearable
         clearButtonProps={{ "aria-label": "Limpar pessoa" }}
@@ -53,7 +53,7 @@ export function FiltrosDoHistorico({ busca, mudar, pessoas, lista }: Props) {
       <NativeSelect
         size="xs"
         aria-label="Ação"
-        w={largura(150)}
+        w={largura(140)}
         value={busca.acao ?? ""}
         data={[
           { value: "", label: "Todas as ações" },
@@ -64,7 +64,7 @@ export function FiltrosDoHistorico({ busca, mudar, pessoas, lista }: Props) {
       <NativeSelect
         size="xs"
         aria-label="O que foi alterado"
-        w={largura(170)}
+        w={largura(145)}
         value={busca.entidade ?? ""}
         data={[
           { value: "", label: "Tudo" },
@@ -75,7 +75,7 @@ export function FiltrosDoHistorico({ busca, mudar, pessoas, lista }: Props) {
       <TextInput
         type="date"
         size="xs"
-        w={largura(150)}
+        w={largura(142)}
         aria-label="De"
         leftSection="De"
         value={busca.de ?? ""}
@@ -85,7 +85,7 @@ export function FiltrosDoHistorico({ busca, mudar, pessoas, lista }: Props) {
       <TextInput
         type="date"
         size="xs"
-        w={largura(150)}
+        w={largura(142)}
         aria-label="Até"
         leftSection="Até"
         leftSectionWidth={38}

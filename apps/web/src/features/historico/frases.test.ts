@@ -47,7 +47,10 @@ describe("o que aconteceu, em uma frase", () => {
       { entidade: "usuarios", idRegistro: EDU, antes: { ativo: true }, depois: { ativo: false } },
     ],
     ["reativou Edu Sócio", { entidade: "usuarios", idRegistro: EDU, antes: { ativo: false }, depois: { ativo: true } }],
-    ["reativou uma pessoa", { entidade: "usuarios", idRegistro: "x", antes: { ativo: false }, depois: { ativo: true } }],
+    [
+      "reativou um usuário",
+      { entidade: "usuarios", idRegistro: "x", antes: { ativo: false }, depois: { ativo: true } },
+    ],
     [
       "ligou a conta de entrada de Edu Sócio",
       { entidade: "usuarios", idRegistro: EDU, antes: { sub: null }, depois: { sub: "abc" } },
@@ -72,12 +75,23 @@ describe("o que aconteceu, em uma frase", () => {
       "criou a folha informada de set/2026",
       { acao: "inserir", entidade: "folhas_informadas", depois: { competencia: "2026-09" } },
     ],
+    ["revogou uma chave de integração", { entidade: "chaves_api", antes: {}, depois: { revogada_em: "2026-11-20" } }],
+    [
+      "criou a credencial de máquina ERP",
+      { acao: "inserir", entidade: "usuarios", idRegistro: "m", depois: { nome: "ERP", papel: 0 } },
+    ],
+    ["convidou Edu Sócio", { acao: "inserir", entidade: "convites", depois: { id_usuario: EDU } }],
+    ["aceitou o convite", { entidade: "convites", antes: { usado_em: null }, depois: { usado_em: "2026-11-20" } }],
+    ["encerrou um convite", { entidade: "convites", antes: { expira_em: "a" }, depois: { expira_em: "b" } }],
     ["criou a nota fiscal 59", { acao: "inserir", entidade: "notas_fiscais", depois: { numero: "59" } }],
     ["criou a chave de integração ERP", { acao: "inserir", entidade: "chaves_api", depois: { nome: "ERP" } }],
     ["criou um registro de coisa_nova", { acao: "inserir", entidade: "coisa_nova", depois: {} }],
     ["entrou com senha.", { acao: "entrada", detalhe: "Entrou com senha." }],
     ["entrou", { acao: "entrada" }],
-    ["exportou: O que está filtrado: historico.csv", { acao: "exportacao", detalhe: "O que está filtrado: historico.csv" }],
+    [
+      "exportou: O que está filtrado: historico.csv",
+      { acao: "exportacao", detalhe: "O que está filtrado: historico.csv" },
+    ],
   ])("%s", (frase, mudanca) => {
     expect(fraseDe(registro(mudanca), nomes)).toBe(frase)
   })

@@ -1,4 +1,4 @@
-import { acoesDaAuditoria, type RegistroDeAuditoria } from "@partida/contracts"
+import { acoesDaAuditoria, papeis, type RegistroDeAuditoria } from "@partida/contracts"
 import { camposDeServico, entidadeDe, rotuloDoCampo } from "./rotulos.ts"
 import { type Nomes, valorEmPalavras } from "./valores.ts"
 
@@ -34,8 +34,7 @@ export function fraseDe(registro: RegistroDeAuditoria, nomes: Nomes): string {
   if (acao !== "inserir" && acao !== "alterar" && acao !== "excluir") {
     return detalhe ? comDetalhe(verbos[acao], detalhe) : verbos[acao]
   }
-  if (entidade === "usuarios_empresas") return fraseDoAcesso(registro, nomes)
-  const propria = entidade === "usuarios" ? fraseDoUsuario(registro, nomes) : fraseDoMes(registro, nomes)
+  const propria = frasesProprias[entidade ?? ""]?.(registro, nomes)
   if (propria) return propria
   const alvo = alvoDe(registro, nomes)
   if (acao !== "alterar") return `${verbos[acao]} ${alvo}`
@@ -55,6 +54,15 @@ const verbos: Readonly<Record<RegistroDeAuditoria["acao"], string>> = {
   seguranca: "mudou a segurança da conta",
 }
 
+/** Entities whose records say something better than "alterou"; null leaves the general sentence. */
+const frasesProprias: Readonly<Record<string, (registro: RegistroDeAuditoria, nomes: Nomes) => string | null>> = {
+  usuarios: fraseDoUsuario,
+  usuarios_empresas: fraseDoAcesso,
+  convites: fraseDoConvite,
+  chaves_api: fraseDaChave,
+  fechamentos: fraseDoMes,
+}
+
 /** "entrou" with "Entrou com senha." says it once. */
 function comDetalhe(verbo: string, detalhe: string): string {
   const [primeira = "", ...resto] = detalhe
@@ -66,26 +74,39 @@ const estadosDoMes: Readonly<Record<string, string>> = { apurado: "calculou", fe
 
 /** The state of a month is what somebody did with it. */
 function fraseDoMes(registro: RegistroDeAuditoria, nomes: Nomes): string | null {
-  const { entidade, acao, depois } = registro
+  const { acao, depois } = registro
   const verbo = typeof depois?.estado === "string" ? estadosDoMes[depois.estado] : undefined
   const mes = competenciaDe(registro, nomes)
-  return entidade === "fechamentos" && acao === "alterar" && verbo && mes ? `${verbo} ${mes}` : null
+  return acao === "alterar" && verbo && mes ? `${verbo} ${mes}` : null
+}
+
+function fraseDoConvite({ acao, depois }: RegistroDeAuditoria, nomes: Nomes): string | null {
+  if (acao === "alterar") return depois?.usado_em ? "aceitou o convite" : "encerrou um convite"
+  const id = depois?.id_usuario
+  return acao === "inserir" ? `convidou ${(typeof id === "string" && nomes.pessoa(id)) || "uma pessoa"}` : null
+}
+
+function fraseDaChave({ acao, depois }: RegistroDeAuditoria): string | null {
+  return acao === "alterar" && depois?.revogada_em ? "revogou uma chave de integração" : null
 }
 
 function fraseDoAcesso({ acao, empresa, antes, depois }: RegistroDeAuditoria, nomes: Nomes): string {
   const id = (depois ?? antes)?.id_usuario
   const quem = (typeof id === "string" ? nomes.pessoa(id) : null) ?? "uma pessoa"
-  const qual = empresa ? `a empresa ${empresa}` : "uma empresa"
-  return acao === "excluir" ? `retirou de ${quem} o acesso a ${qual.slice(2)}` : `concedeu ${qual} a ${quem}`
+  if (acao === "excluir") return `retirou de ${quem} o acesso ${empresa ? `à empresa ${empresa}` : "a uma empresa"}`
+  return `concedeu ${empresa ? `a empresa ${empresa}` : "uma empresa"} a ${quem}`
 }
 
 /** What a change of somebody's access means, when that is all that changed. */
 function fraseDoUsuario(registro: RegistroDeAuditoria, nomes: Nomes): string | null {
   const { acao, antes, depois } = registro
-  if (acao === "inserir") return `cadastrou ${nomeDoAlvo(registro, nomes) ?? "uma pessoa"}`
+  if (acao === "inserir") {
+    const quem = nomeDoAlvo(registro, nomes) ?? "um usuário"
+    return depois?.papel === papeis.INTEGRACAO.id ? `criou a credencial de máquina ${quem}` : `cadastrou ${quem}`
+  }
   const [unico, ...outros] = Object.keys(depois ?? {})
   if (acao !== "alterar" || outros.length > 0) return null
-  const quem = nomeDoAlvo(registro, nomes) ?? "uma pessoa"
+  const quem = nomeDoAlvo(registro, nomes) ?? "um usuário"
   if (unico === "ativo") return depois?.ativo === true ? `reativou ${quem}` : `desativou ${quem}`
   if (unico === "sub" && antes?.sub === null) return `ligou a conta de entrada de ${quem}`
   return null

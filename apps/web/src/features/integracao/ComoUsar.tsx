@@ -16,9 +16,7 @@ export function ComoUsar() {
         </Text>
         <div className={classes.exemplo}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <pre tabIndex={0}>
-            {exemplo}
-          </pre>
+          <pre tabIndex={0}>{exemplo}</pre>
           <CopyButton value={exemplo}>
             {({ copied, copy }) => (
               <Tooltip label={copied ? "Copiado" : "Copiar"}>

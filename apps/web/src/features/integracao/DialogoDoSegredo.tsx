@@ -17,9 +17,7 @@ export function DialogoDoSegredo({ segredo, aoFechar }: Props) {
         <Faixa tom="atencao">
           Depois de fechar, ninguém consegue ver este segredo de novo. Se ele se perder, revogue a chave e crie outra.
         </Faixa>
-        <code className={classes.segredo} data-testid="segredo">
-          {segredo}
-        </code>
+        <code className={classes.segredo}>{segredo}</code>
         <Text size="sm" c="dimmed">
           Guarde em um cofre de senhas. Quem tiver o segredo age como a chave.
         </Text>

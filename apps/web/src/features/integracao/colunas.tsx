@@ -45,7 +45,7 @@ export function colunasDasChaves(agora: Date, aoRevogar: AoRevogar): readonly Co
     },
     {
       id: "revogar",
-      titulo: "",
+      titulo: "Ações",
       numerica: true,
       celula: (chave) => <BotaoRevogar chave={chave} agora={agora} aoRevogar={aoRevogar} />,
     },

@@ -23,7 +23,7 @@ export function GavetaDoConvite({ aoFechar }: Props) {
     if (!corpo) return
     const { email } = await convidar.mutateAsync({ ...corpo, email: digitado.email })
     aoFechar()
-    avisar("feito", `Convite enviado para ${email}. Vale por 7 dias.`)
+    avisar("feito", `Convite enviado para ${email}.`)
   })
   return (
     <Gaveta

@@ -20,7 +20,13 @@ export function GavetaDoUsuario({ id, linha, aoFechar }: Props) {
   const { data, error, refetch } = useQuery({ ...consultaUsuario(id), staleTime: 0, refetchOnWindowFocus: false })
   if (data?.podeEditar) return <EdicaoDoUsuario key={id} usuario={data} aoFechar={aoFechar} />
   return (
-    <Gaveta aberta comMargem aoFechar={aoFechar} titulo={(data ?? linha)?.nome ?? "Pessoa"} subtitulo={(data ?? linha)?.email}>
+    <Gaveta
+      aberta
+      comMargem
+      aoFechar={aoFechar}
+      titulo={(data ?? linha)?.nome ?? "Pessoa"}
+      subtitulo={(data ?? linha)?.email}
+    >
       {data ? (
         <DetalheDoUsuario usuario={data} />
       ) : error ? (

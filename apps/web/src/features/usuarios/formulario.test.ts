@@ -116,7 +116,9 @@ describe("outra pessoa salvou antes", () => {
 
 describe("endereço da lista", () => {
   it("o que não se entende é ignorado", () => {
-    expect(filtroDaBusca(buscaDosUsuarios.parse({ papel: "9", situacao: "todos", empresa: "x", pagina: "0" }))).toEqual({})
+    expect(filtroDaBusca(buscaDosUsuarios.parse({ papel: "9", situacao: "todos", empresa: "x", pagina: "0" }))).toEqual(
+      {},
+    )
     const lida = buscaDosUsuarios.parse({ papel: "3", situacao: "convidado", empresa: PADARIA.id, busca: "ana" })
     expect(filtroDaBusca(lida)).toEqual({ busca: "ana", idPapel: 3, situacao: "convidado", idEmpresa: PADARIA.id })
   })

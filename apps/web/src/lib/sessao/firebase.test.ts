@@ -1,25 +1,22 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { credenciaisDeTeste } from "./apoio-de-testes.ts"
 import { criarProvedorFirebase } from "./firebase.ts"
-import { abrirFirebaseFalso, type RespostaFalsa } from "./firebase-falso.ts"
+import { criarFirebaseFalso, type RespostaFalsa } from "./firebase-falso.ts"
 
 const PROJETO = { projeto: "escritorio-1", chave: "chave-publica" }
 const entrada = { idToken: "id-1", refreshToken: "r-1", expiresIn: "3600", localId: "ana", email: "ana@x.example" }
 const conta = { localId: "ana", email: "ana@x.example", emailVerified: true }
 const erro = (mensagem: string, status = 400): RespostaFalsa => [status, { error: { code: status, message: mensagem } }]
 
-let fechar: (() => Promise<unknown>) | null = null
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  await fechar?.()
-  fechar = null
 })
 
-async function cena(respostas: Record<string, RespostaFalsa[]>) {
-  const falso = await abrirFirebaseFalso(respostas)
-  fechar = falso.fechar
-  const provedor = criarProvedorFirebase({ ...PROJETO, emulador: falso.endereco })
+function cena(respostas: Record<string, RespostaFalsa[]>, emulador: string | null = null) {
+  const falso = criarFirebaseFalso(respostas)
+  vi.stubGlobal("fetch", falso.buscar)
+  const provedor = criarProvedorFirebase({ ...PROJETO, emulador })
   const { entrada: porta, contas } = provedor
   if (porta.tipo !== "formulario" || contas.tipo !== "no-produto") throw new Error("esperava as nossas telas")
   return { provedor, porta, contas, pedidos: falso.pedidos }
@@ -27,7 +24,7 @@ async function cena(respostas: Record<string, RespostaFalsa[]>) {
 
 describe("entrada pelo Firebase", () => {
   it("troca e-mail e senha por credenciais e preenche o lugar do token do Firebase", async () => {
-    const { porta } = await cena({ signInWithPassword: [[200, entrada]], lookup: [[200, { users: [conta] }]] })
+    const { porta } = cena({ signInWithPassword: [[200, entrada]], lookup: [[200, { users: [conta] }]] })
     const antes = Math.floor(Date.now() / 1000)
     const obtidas = await porta.entrar("ana@x.example", "senha")
     expect(obtidas).toMatchObject({ accessToken: "id-1", idToken: "id-1", refreshToken: "r-1", duracao: 3600 })
@@ -41,7 +38,7 @@ describe("entrada pelo Firebase", () => {
   })
 
   it("sem e-mail confirmado não entra, e manda outro link", async () => {
-    const { porta, pedidos } = await cena({
+    const { porta, pedidos } = cena({
       signInWithPassword: [[200, entrada]],
       lookup: [[200, { users: [{ ...conta, emailVerified: false }] }]],
       sendOobCode: [[200, {}]],
@@ -70,13 +67,13 @@ describe("entrada pelo Firebase", () => {
       "O provedor de identidade exige reCAPTCHA, que esta instalação não usa. Fale com quem a administra.",
     ],
   ])("%s (%i) é %s", async (mensagem, status, codigo, texto) => {
-    const { porta, pedidos } = await cena({ signInWithPassword: [erro(mensagem, status)] })
+    const { porta, pedidos } = cena({ signInWithPassword: [erro(mensagem, status)] })
     await expect(porta.entrar("ana@x.example", "errada")).rejects.toMatchObject({ codigo, mensagem: texto })
     expect(pedidos).toHaveLength(1)
   })
 
   it("repete três vezes o que não teve resposta, e só isso", async () => {
-    const { porta, pedidos } = await cena({ signInWithPassword: [[503, "<html>"]] })
+    const { porta, pedidos } = cena({ signInWithPassword: [[503, "<html>"]] })
     await expect(porta.entrar("ana@x.example", "senha")).rejects.toMatchObject({ codigo: "sem-rede" })
     expect(pedidos).toHaveLength(4)
   })
@@ -114,12 +111,12 @@ describe("reCAPTCHA do projeto", () => {
     ["AUDIT", false],
     ["OFF", false],
   ])("%s: exigido %j", async (enforcementState, exigido) => {
-    const { porta } = await cena({ recaptchaConfig: [estado(enforcementState)] })
+    const { porta } = cena({ recaptchaConfig: [estado(enforcementState)] })
     expect(await porta.configuracaoDoRecaptcha()).toEqual({ chave: "projects/1/keys/k", exigido })
   })
 
   it("o emulador não o tem, e isso não é falha", async () => {
-    const { porta } = await cena({})
+    const { porta } = cena({})
     expect(await porta.configuracaoDoRecaptcha()).toBeNull()
   })
 })
@@ -128,7 +125,7 @@ describe("renovação pelo Firebase", () => {
   const renovada = { id_token: "id-2", refresh_token: "r-2", expires_in: "3600", user_id: "ana" }
 
   it("vai como formulário, e o token novo ocupa o lugar do antigo", async () => {
-    const { provedor, pedidos } = await cena({ token: [[200, renovada]] })
+    const { provedor, pedidos } = cena({ token: [[200, renovada]] })
     const novas = await provedor.renovar(credenciaisDeTeste(1))
     expect(pedidos[0]?.tipo).toMatch(/^application\/x-www-form-urlencoded/)
     expect(pedidos[0]?.corpo).toBe("grant_type=refresh_token&refresh_token=renovacao-1")
@@ -142,12 +139,12 @@ describe("renovação pelo Firebase", () => {
     ["USER_NOT_FOUND", "nao-autenticado"],
     ["USER_DISABLED", "usuario-desativado"],
   ])("%s encerra a sessão: %s", async (mensagem, codigo) => {
-    const { provedor } = await cena({ token: [erro(mensagem)] })
+    const { provedor } = cena({ token: [erro(mensagem)] })
     await expect(provedor.renovar(credenciaisDeTeste(1))).rejects.toMatchObject({ codigo })
   })
 
   it("uma falha que passa não encerra nada", async () => {
-    const { provedor } = await cena({
+    const { provedor } = cena({
       token: [
         [500, {}],
         [200, renovada],
@@ -157,9 +154,24 @@ describe("renovação pelo Firebase", () => {
   })
 })
 
+describe("endereços do Firebase", () => {
+  const resposta = {
+    token: [[200, { id_token: "i", refresh_token: "r", expires_in: "60", user_id: "ana" }]],
+  } satisfies Record<string, RespostaFalsa[]>
+  it.each([
+    [null, "https://securetoken.googleapis.com/v1/token?key=chave-publica"],
+    ["127.0.0.1:9399", "http://127.0.0.1:9399/securetoken.googleapis.com/v1/token?key=chave-publica"],
+    ["http://emulador:9399/", "http://emulador:9399/securetoken.googleapis.com/v1/token?key=chave-publica"],
+  ])("emulador %j", async (emulador, endereco) => {
+    const { provedor, pedidos } = cena(resposta, emulador)
+    await provedor.renovar(credenciaisDeTeste(1))
+    expect(pedidos[0]?.endereco).toBe(endereco)
+  })
+})
+
 describe("conta no Firebase", () => {
   it("quem esqueceu a senha recebe a mesma resposta com ou sem conta", async () => {
-    const { contas } = await cena({ sendOobCode: [[200, {}], erro("EMAIL_NOT_FOUND")] })
+    const { contas } = cena({ sendOobCode: [[200, {}], erro("EMAIL_NOT_FOUND")] })
     const comConta = await contas.esquecerSenha("ana@x.example")
     expect(await contas.esquecerSenha("ninguem@x.example")).toEqual(comConta)
   })
@@ -169,18 +181,18 @@ describe("conta no Firebase", () => {
     ["resetPassword", "INVALID_OOB_CODE", "ficha-invalida"],
     ["resetPassword", "WEAK_PASSWORD : Password should be at least 6 characters", "senha-recusada"],
   ])("%s: %s é %s", async (metodo, mensagem, codigo) => {
-    const { contas } = await cena({ [metodo]: [erro(mensagem)] })
+    const { contas } = cena({ [metodo]: [erro(mensagem)] })
     await expect(contas.criarNovaSenha("codigo", "curta")).rejects.toMatchObject({ codigo })
   })
 
   it("registrar um e-mail que já tem conta diz o campo e a saída", async () => {
-    const { contas } = await cena({ signUp: [erro("EMAIL_EXISTS")] })
+    const { contas } = cena({ signUp: [erro("EMAIL_EXISTS")] })
     const dados = { nome: "Ana", email: "ana@x.example", senha: "uma senha comprida", convite: null }
     await expect(contas.registrar(dados)).rejects.toMatchObject({ codigo: "email-em-uso", campo: "email" })
   })
 
   it("excluir confere a senha antes, no e-mail que o provedor conhece", async () => {
-    const { contas, pedidos } = await cena({
+    const { contas, pedidos } = cena({
       lookup: [[200, { users: [conta] }]],
       signInWithPassword: [erro("INVALID_PASSWORD"), [200, { ...entrada, idToken: "id-novo" }]],
       delete: [[200, {}]],

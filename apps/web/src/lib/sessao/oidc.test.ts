@@ -24,7 +24,12 @@ const tokens = { access_token: "novo", token_type: "Bearer", expires_in: 600, re
 
 type Resposta = Response | Error | "sem-resposta"
 /** A provider that answers the token endpoint from a list; the rest is always well. */
-function cena(tipo: "embutida" | "externa", respostas: Resposta[] = [], metadados: object = descoberta) {
+function cena(
+  tipo: "embutida" | "externa",
+  respostas: Resposta[] = [],
+  metadados: object = descoberta,
+  escopo = "openid api",
+) {
   const pedidos: { url: string; corpo: string }[] = []
   vi.stubGlobal("fetch", (url: string, init: RequestInit = {}) => {
     if (url.endsWith("/.well-known/openid-configuration")) return Promise.resolve(json(metadados))
@@ -44,7 +49,7 @@ function cena(tipo: "embutida" | "externa", respostas: Resposta[] = [], metadado
       emissor: EMISSOR,
       cliente: "cliente",
       audiencia: "urn:api",
-      escopo: "openid api",
+      escopo,
       enderecoDaConta: `${EMISSOR}/conta`,
       firebase: null,
     },
@@ -70,6 +75,14 @@ afterEach(() => {
 })
 
 describe("entrada pelo provedor", () => {
+  it("não repete a audiência que um escopo já diz", async () => {
+    const { provedor, idas } = cena("externa", [], descoberta, "openid urn:api/acesso")
+    await porRedirecionamento(provedor).iniciar("/")
+    const busca = idas[0]?.searchParams
+    expect(busca?.get("scope")).toBe("openid urn:api/acesso")
+    expect([busca?.get("audience"), busca?.get("resource")]).toEqual([null, null])
+  })
+
   it("vai com código, PKCE e audiência, guarda o segredo sob o prefixo e volta com os tokens e a origem", async () => {
     const { provedor, idas, pedidos } = cena("externa", [json({ ...tokens, id_token: idToken("sub-1") })])
     const entrada = porRedirecionamento(provedor)

@@ -41,10 +41,12 @@ export function CartaoSeguranca() {
         data.gerenciavel ? (
           <Gerenciavel seguranca={data} abrir={setAberto} />
         ) : (
-          <>
-            <NoProvedor endereco={data.endereco} />
+          <ul className={classes.itens}>
+            <li className={classes.item}>
+              <NoProvedor endereco={data.endereco} />
+            </li>
             <ExcluirConta />
-          </>
+          </ul>
         )
       ) : error ? (
         <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />

@@ -85,7 +85,7 @@ export function CartaoSessoes() {
   )
 }
 
-const NOMES_DOS_METODOS: Readonly<Record<string, string>> = {
+const FORMAS_DE_ENTRAR: Readonly<Record<string, string>> = {
   senha: "senha",
   codigo: "código do aplicativo",
   recuperacao: "código de recuperação",
@@ -95,7 +95,7 @@ const NOMES_DOS_METODOS: Readonly<Record<string, string>> = {
 function detalheDa({ iniciadaEm, ultimoUsoEm, endereco, metodos }: Sessao): string {
   const partes = [`Entrou em ${formatarDataHora(iniciadaEm)}`]
   if (metodos.length > 0)
-    partes[0] += ` com ${metodos.map((metodo) => NOMES_DOS_METODOS[metodo] ?? metodo).join(" e ")}`
+    partes[0] += ` com ${metodos.map((metodo) => FORMAS_DE_ENTRAR[metodo] ?? metodo).join(" e ")}`
   partes.push(`último uso em ${formatarDataHora(ultimoUsoEm)}`)
   if (endereco) partes.push(`endereço ${endereco}`)
   return `${partes.join(" · ")}`

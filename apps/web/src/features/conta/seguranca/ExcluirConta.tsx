@@ -10,14 +10,15 @@ import { consultaContas } from "../Folha.tsx"
 import { useFormulario } from "../useFormulario.ts"
 import { FormularioNoDialogo } from "./FormularioNoDialogo.tsx"
 import { Item } from "./Item.tsx"
+import classes from "./seguranca.module.css"
 
-/** Deletes the person's account at the provider, where the provider lets us. */
+/** Line of the security card that deletes the person's account at the provider, where the provider lets us. */
 export function ExcluirConta() {
   const { data: contas } = useQuery(consultaContas)
   const [aberto, setAberto] = useState(false)
   if (contas?.tipo !== "no-produto" || contas.excluir === null) return null
   return (
-    <>
+    <li className={classes.item}>
       <Item
         nome="Excluir a minha conta"
         detalhe="Apaga o seu acesso no provedor de identidade. Os registros do escritório ficam como estão."
@@ -28,7 +29,7 @@ export function ExcluirConta() {
         }
       />
       {aberto && <DialogoDaExclusao aoFechar={() => setAberto(false)} />}
-    </>
+    </li>
   )
 }
 
@@ -42,7 +43,7 @@ function DialogoDaExclusao({ aoFechar }: { readonly aoFechar: () => void }) {
   })
   return (
     <Dialogo aberto aoFechar={aoFechar} titulo="Excluir a minha conta?" preso={formulario.enviando}>
-      <FormularioNoDialogo {...formulario} confirmar="Excluir a conta" aoCancelar={aoFechar}>
+      <FormularioNoDialogo {...formulario} confirmar="Excluir a conta" semVolta aoCancelar={aoFechar}>
         <Text size="sm">Você sai agora e não entra mais com esta conta. Não há como desfazer.</Text>
         <CampoDeSenha label="Sua senha" autoComplete="current-password" data-autofocus {...campo("senha")} />
       </FormularioNoDialogo>

@@ -13,12 +13,14 @@ interface Props {
   readonly enviando: boolean
   /** The verb and its object. */
   readonly confirmar: string
+  /** The act cannot be undone: the button says so by its colour too. */
+  readonly semVolta?: boolean
   readonly aoCancelar: () => void
   readonly children: ReactNode
 }
 
 /** Fields, failure and buttons of a form inside a dialog. */
-export function FormularioNoDialogo({ formulario, falha, enviando, confirmar, aoCancelar, children }: Props) {
+export function FormularioNoDialogo({ formulario, falha, enviando, confirmar, semVolta, aoCancelar, children }: Props) {
   return (
     <form {...formulario}>
       <Stack gap="md">
@@ -28,7 +30,7 @@ export function FormularioNoDialogo({ formulario, falha, enviando, confirmar, ao
           <Button variant="default" onClick={aoCancelar} disabled={enviando}>
             Cancelar
           </Button>
-          <Button type="submit" loading={enviando}>
+          <Button type="submit" loading={enviando} {...(semVolta ? { color: "red" } : {})}>
             {confirmar}
           </Button>
         </Group>

@@ -1,0 +1,87 @@
+import { type Competencia, somarMeses } from "../nucleo/competencia.ts"
+import { inteiroExato } from "../nucleo/inteiros.ts"
+import type { Tabelas } from "../parametros/tabelas.ts"
+import { prepararMes } from "../simples/mes/mes.ts"
+import type { EntradaFatorRSimulado } from "./fator-r-custo.ts"
+import { type Necessidade, necessidadeDe } from "./fator-r-necessidade.ts"
+import { prepararReciboDaBusca, type ReciboDaBusca } from "./fator-r-niveis.ts"
+
+/** A month that changes annex when the first `ate` months of the path add `falta` centavos to the current pró-labore. */
+export interface Alvo {
+  readonly ate: number
+  /** Positive. */
+  readonly falta: number
+  /** DAS of the month in each annex, centavos. */
+  readonly iii: number
+  readonly v: number
+}
+
+/** The least-cost question on machine integers: increases over the current pró-labore, one a month, none negative. */
+export interface Problema {
+  readonly recibos: readonly ReciboDaBusca[]
+  readonly alvos: readonly Alvo[]
+  /** DAS of the months whose annex no path changes. */
+  readonly dasFixo: number
+}
+
+/** The DAS of a month in both annexes: the revenue does not depend on the path. */
+function dasDoMes(dados: EntradaFatorRSimulado, indice: number, tabelas: Tabelas): Pick<Alvo, "iii" | "v"> {
+  const mes = somarMeses(dados.inicio, indice)
+  const receitaDe = new Map(dados.historicoReceitas)
+  for (const [i, receita] of dados.receitas.entries()) receitaDe.set(somarMeses(dados.inicio, i), receita)
+  const em = (anexo: "III" | "V"): number => {
+    const atividades = [{ anexo, situacoes: [], mercado: "interno" as const }]
+    const avaliador = prepararMes({ periodoApuracao: mes, abertura: dados.abertura, atividades }, tabelas)
+    const quantia = (c: Competencia) => inteiroExato(receitaDe.get(c) ?? 0n)
+    return avaliador.avaliar({ receitas: [quantia(mes)], interno: avaliador.meses.map(quantia) }).das
+  }
+  return { iii: em("III"), v: em("V") }
+}
+
+/** Whether every month of the path before the last of the window is still inside it. */
+function temTodos({ indices }: Necessidade): boolean {
+  return indices.every((indice, posicao) => indice === posicao)
+}
+
+/**
+ * Null when the window of some month leaves months of the path behind: then what counts is not what was paid so far, and the
+ * search does not apply. Throws `ParametroSemVigencia` and `EntradaInvalida`.
+ */
+export function montarProblema(dados: EntradaFatorRSimulado, tabelas: Tabelas): Problema | null {
+  const alvos: Alvo[] = []
+  let dasFixo = 0
+  for (let indice = 0; indice < dados.receitas.length; indice++) {
+    const necessidade = necessidadeDe(dados, indice, tabelas)
+    if (necessidade !== null && !temTodos(necessidade)) return null
+    const das = dasDoMes(dados, indice, tabelas)
+    const ate = necessidade?.indices.length ?? 0
+    const falta = necessidade === null ? null : inteiroExato(necessidade.valor - dados.proLaboreAtual * BigInt(ate))
+    if (falta !== null && falta <= 0) dasFixo += das.iii
+    else if (falta === null || ate === 0 || dados.receitas[indice] === 0n) dasFixo += das.v
+    else alvos.push({ ate, falta, ...das })
+  }
+  const maximo = Math.max(0, ...alvos.map(({ falta }) => falta))
+  const recibos = dados.receitas.map((_, i) =>
+    prepararReciboDaBusca(dados, somarMeses(dados.inicio, i), maximo, tabelas),
+  )
+  return { recibos, alvos, dasFixo }
+}
+
+/** DAS of the months decided by the first `etapa` months, when these add `acumulado`. */
+export function dasDaEtapa({ alvos }: Problema, etapa: number, acumulado: number): number {
+  let das = 0
+  for (const { ate, falta, iii, v } of alvos) if (ate === etapa) das += acumulado >= falta ? iii : v
+  return das
+}
+
+/** DAS + INSS + IRRF of a path of increases, in centavos. */
+export function custoDoCaminho(problema: Problema, acrescimos: readonly number[]): number {
+  let custo = problema.dasFixo
+  let acumulado = 0
+  for (const [i, recibo] of problema.recibos.entries()) {
+    const acrescimo = acrescimos[i] ?? 0
+    acumulado += acrescimo
+    custo += recibo.custo(acrescimo) + dasDaEtapa(problema, i + 1, acumulado)
+  }
+  return custo
+}

@@ -63,6 +63,15 @@ describe("chamadas", () => {
     expect(pedidos[0]?.init.body).toBe(JSON.stringify(calcular.corpo))
   })
 
+  it("uma gravação diz qual versão leu, entre aspas; a leitura não diz nada", async () => {
+    const { chamar, pedidos } = servidor([problema("versao-desatualizada", 412), problema("nao-encontrado", 404)])
+    const corpo = { nome: "Ana Souza", idPapel: 2 as const }
+    const erro = await erroDe(chamar(rotas.editarUsuario, { params: { id: ID }, corpo, versao: 3 }))
+    expect(erro.codigo).toBe("versao-desatualizada")
+    await erroDe(chamar(rotas.consultarUsuario, { params: { id: ID } }))
+    expect(pedidos.map(({ cabecalhos }) => cabecalhos.get("if-match"))).toEqual(['"3"', null])
+  })
+
   it("toda escrita leva uma chave de idempotência nova; leituras não levam", async () => {
     const { chamar, pedidos } = servidor([json(lote, 202), json(lote, 202), json({ lista: [] })])
     await chamar(rotas.calcularFechamentos, calcular)

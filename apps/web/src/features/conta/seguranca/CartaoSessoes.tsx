@@ -94,8 +94,7 @@ const FORMAS_DE_ENTRAR: Readonly<Record<string, string>> = {
 
 function detalheDa({ iniciadaEm, ultimoUsoEm, endereco, metodos }: Sessao): string {
   const partes = [`Entrou em ${formatarDataHora(iniciadaEm)}`]
-  if (metodos.length > 0)
-    partes[0] += ` com ${metodos.map((metodo) => FORMAS_DE_ENTRAR[metodo] ?? metodo).join(" e ")}`
+  if (metodos.length > 0) partes[0] += ` com ${metodos.map((metodo) => FORMAS_DE_ENTRAR[metodo] ?? metodo).join(" e ")}`
   partes.push(`último uso em ${formatarDataHora(ultimoUsoEm)}`)
   if (endereco) partes.push(`endereço ${endereco}`)
   return `${partes.join(" · ")}`

@@ -82,7 +82,7 @@ export const rotasDosUsuarios = {
     metodo: "PUT",
     caminho: "/usuarios/:id",
     papel: "ADMINISTRADOR",
-    resumo: "Muda nome, perfil e empresas; If-Match com a versão lida",
+    resumo: "Muda nome, perfil e empresas de uma pessoa",
     comVersao: true,
     params,
     corpo: z.object(dadosDoUsuario),

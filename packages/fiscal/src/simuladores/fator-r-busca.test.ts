@@ -18,7 +18,8 @@ interface Caso {
   readonly abertura: string
   readonly receitas: readonly number[]
   readonly historico: readonly number[]
-  readonly folha: number
+  /** From the month before the first one back, over and over; the same with `historico`. */
+  readonly folhas: readonly number[]
   readonly outraFolha: number
   readonly proLabore: number
   readonly dependentes: number | undefined
@@ -57,7 +58,10 @@ const umCaso: fc.Arbitrary<Caso> = fc.record({
   abertura: fc.constantFrom("2010-05-10", "2010-05-10", "2010-05-10", "recente", "mesmo"),
   receitas: fc.array(receita, { minLength: 2, maxLength: 4 }),
   historico: fc.array(receita, { minLength: 1, maxLength: 2 }),
-  folha: fc.oneof(fc.constantFrom(0, 1, 162_100), fc.integer({ min: 0, max: 1_500_000 })),
+  folhas: fc.array(fc.oneof(fc.constantFrom(0, 1, 162_100), fc.integer({ min: 0, max: 1_500_000 })), {
+    minLength: 1,
+    maxLength: 2,
+  }),
   outraFolha: fc.constantFrom(0, 0, 0, 250_000),
   proLabore: fc.constantFrom(0, 162_100, 162_100, 200_000, 333_333, 502_647, 900_000),
   dependentes: fc.constantFrom(undefined, undefined, 2),
@@ -80,7 +84,7 @@ function entradaDe(caso: Caso): EntradaFatorRSimulado {
     abertura: aberturas[caso.abertura] ?? caso.abertura,
     receitas: caso.receitas.map(emCentavos),
     historicoReceitas: new Map(anteriores.map((mes, i) => [mes, doMes(i)])),
-    historicoFolhas: new Map(anteriores.map((mes) => [mes, emCentavos(caso.folha)])),
+    historicoFolhas: new Map(anteriores.map((mes, i) => [mes, emCentavos(caso.folhas[i % caso.folhas.length] ?? 0)])),
     outraFolha: emCentavos(caso.outraFolha),
     proLaboreAtual: emCentavos(caso.proLabore),
     ...(caso.dependentes === undefined ? {} : { dependentes: caso.dependentes }),
@@ -116,7 +120,9 @@ function forcaBruta(caso: Caso, atual: Caminho): { readonly melhor: DaForca | nu
       TABELAS,
     ),
   )
-  const folhas = new Map<Competencia, number>([...dados.historicoFolhas.keys()].map((mes) => [mes, caso.folha]))
+  const folhas = new Map<Competencia, number>(
+    [...dados.historicoFolhas.keys()].map((mes, i) => [mes, caso.folhas[i % caso.folhas.length] ?? 0]),
+  )
   const valores: number[] = []
   let melhor: DaForca | null = null
   let vistos = 0
@@ -163,45 +169,79 @@ function forcaBruta(caso: Caso, atual: Caminho): { readonly melhor: DaForca | nu
 
 const soma = (valores: readonly bigint[]) => valores.reduce((total, valor) => total + valor, 0n)
 
+type Desfecho = "inalcancavel" | "compensa" | "nao-compensa"
+
+/** The simulator against brute force, both against the rules. */
+function comparar(caso: Caso): { readonly desfecho: Desfecho; readonly melhor: Caminho | null } {
+  const dados = entradaDe(caso)
+  const { atual, melhor, compensa, exata } = calculado(simularFatorR(dados)).resultado
+  const { melhor: daForca, vistos } = forcaBruta(caso, atual)
+  expect(vistos).toBeGreaterThan(0)
+  expect(exata).toBe(true)
+  if (melhor === null) {
+    expect({ daForca, compensa }).toEqual({ daForca: null, compensa: false })
+    return { desfecho: "inalcancavel", melhor }
+  }
+  expect(compensa).toBe(melhor.custo < atual.custo)
+  expect(melhor.proLabore.every((valor) => valor >= dados.proLaboreAtual)).toBe(true)
+  expect(custear(dados, melhor.proLabore, TABELAS)).toEqual(melhor)
+  if (daForca !== null) {
+    const refeita = custear(dados, daForca.valores.map(emCentavos), TABELAS)
+    // The rules agree with what the search of the test added up.
+    expect("custo" in refeita ? refeita.custo : null).toBe(BigInt(daForca.custo))
+    expect(melhor.custo).toBeLessThanOrEqual(BigInt(daForca.custo))
+    if (melhor.custo === BigInt(daForca.custo)) {
+      expect(soma(melhor.proLabore)).toBeLessThanOrEqual(soma(daForca.valores.map(BigInt)))
+    }
+  }
+  return { desfecho: compensa ? "compensa" : "nao-compensa", melhor }
+}
+
 describe("menor caminho do Fator R contra a força bruta", () => {
   it(
     "nenhum caminho da grade custa menos, e só compensa quando é verdade",
     () => {
-      const contagem = { alcancam: 0, compensam: 0, naoCompensam: 0, inalcancaveis: 0 }
+      const vistos = new Set<Desfecho>()
       fc.assert(
         fc.property(umCaso, (caso) => {
-          const dados = entradaDe(caso)
-          const { atual, melhor, compensa, exata } = calculado(simularFatorR(dados)).resultado
-          const { melhor: daForca } = forcaBruta(caso, atual)
-          expect(exata).toBe(true)
-          if (melhor === null) {
-            contagem.inalcancaveis++
-            expect({ daForca, compensa }).toEqual({ daForca: null, compensa: false })
-            return
-          }
-          contagem.alcancam++
-          if (compensa) contagem.compensam++
-          else contagem.naoCompensam++
-          expect(compensa).toBe(melhor.custo < atual.custo)
-          expect(melhor.proLabore.every((valor) => valor >= dados.proLaboreAtual)).toBe(true)
-          expect(custear(dados, melhor.proLabore, TABELAS)).toEqual(melhor)
-          if (daForca === null) return
-          const refeita = custear(dados, daForca.valores.map(emCentavos), TABELAS)
-          // The rules agree with what the search of the test added up.
-          expect("custo" in refeita ? refeita.custo : null).toBe(BigInt(daForca.custo))
-          expect(melhor.custo).toBeLessThanOrEqual(BigInt(daForca.custo))
-          if (melhor.custo === BigInt(daForca.custo)) {
-            expect(soma(melhor.proLabore)).toBeLessThanOrEqual(soma(daForca.valores.map(BigInt)))
-          }
+          vistos.add(comparar(caso).desfecho)
         }),
         { numRuns: RODADAS },
       )
-      for (const vezes of Object.values(contagem)) expect(vezes).toBeGreaterThan(0)
+      expect([...vistos].sort()).toEqual(["compensa", "inalcancavel", "nao-compensa"])
     },
     PRAZO_MS,
   )
 
-  it("doze meses em menos de 300 ms", () => {
+  it("fica logo abaixo dos 28 % no mês em que o Anexo III custaria mais", () => {
+    // 02/2026: janela de 4.190.000 (III mais caro); 28 % = 1.173.200, folha 1.170.300: faltam 2.900,00.
+    // 03/2026: janela de 3.480.000 (III mais barato); 28 % = 974.400, folha 966.400: faltam 8.000,00 em dois meses.
+    // Mais de 2.899,99 em 01/2026 levaria fevereiro ao III; menos deixaria mais IRRF em 02/2026. Só março fica no III.
+    const meses = <T>(valor: T, fevereiro: T, janeiro: T) => [
+      ...Array.from({ length: 10 }, () => valor),
+      fevereiro,
+      janeiro,
+    ]
+    const { melhor } = comparar({
+      inicio: "2026-01",
+      abertura: "2010-05-10",
+      receitas: [29_000_000, 29_000_000, 29_000_000],
+      historico: meses(29_000_000, 100_000_000, 29_000_000),
+      folhas: meses(9_664_000, 20_390_000, 0),
+      outraFolha: 0,
+      proLabore: 0,
+      dependentes: undefined,
+      outrasBases: undefined,
+      niveis: [100_000, 289_900, 289_999, 290_000, 400_000, 500_000, 502_647],
+    })
+    expect(melhor?.anexos).toEqual(["V", "V", "III"])
+    expect(soma(melhor?.proLabore ?? [])).toBe(800_000n)
+    // Roundings leave a few centavos indifferent below 2.899,99.
+    expect(melhor?.proLabore[0]).toBeGreaterThan(289_900n)
+    expect(melhor?.proLabore[0]).toBeLessThan(290_000n)
+  })
+
+  it("doze meses de receita crescente: a busca termina completa", () => {
     const inicio = competencia("2026-01")
     const anteriores = Array.from({ length: 14 }, (_, i) => somarMeses(inicio, -1 - i))
     const dados: EntradaFatorRSimulado = {
@@ -213,13 +253,6 @@ describe("menor caminho do Fator R contra a força bruta", () => {
       outraFolha: deReais("0.00"),
       proLaboreAtual: deReais("1621.00"),
     }
-    // The best of three: another process may hold the machine for a while.
-    const tempos = [1, 2, 3].map(() => {
-      const antes = performance.now()
-      simularFatorR(dados)
-      return performance.now() - antes
-    })
-    expect(Math.min(...tempos)).toBeLessThan(300)
     const { resultado } = calculado(simularFatorR(dados))
     expect(resultado.exata).toBe(true)
   })

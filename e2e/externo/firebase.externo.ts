@@ -53,6 +53,7 @@ test("registra-se, confirma o e-mail e só então entra, ligada ao convite", asy
   await expect(page.getByText("Confirme o seu e-mail antes de entrar")).toBeVisible()
 
   await page.goto(`/conta/confirmar?mode=verifyEmail&oobCode=${await codigoDoEmail(request, "VERIFY_EMAIL")}`)
+  await page.getByLabel("Digite a senha que você criou").fill(SENHA)
   await page.getByRole("button", { name: "Confirmar meu e-mail" }).click()
   await expect(page.getByRole("heading", { name: "E-mail confirmado" })).toBeVisible()
 

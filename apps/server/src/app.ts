@@ -37,8 +37,8 @@ export interface Dependencias {
   readonly verificar: Verificar
   readonly emVigor: EmVigor
   readonly completar: Completar | null
-  /** Ends every session of a subject at the embedded provider; an external one's live until their tokens are refused. */
-  readonly encerrarSessoes: (sub: string) => Promise<void>
+  /** Closes (with its sessions) or opens an account of the embedded provider; an external one's are not ours. */
+  readonly situarConta: (sub: string, ativa: boolean) => Promise<void>
   /** What the browser needs to sign in. */
   readonly identidade: { readonly emissor: string; readonly cliente: string; readonly audiencia: string }
   /** The embedded provider, mounted under /oidc; null with an external one. */

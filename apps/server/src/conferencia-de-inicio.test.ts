@@ -35,12 +35,14 @@ describe("início em produção", () => {
     ["DATABASE_MIGRATION_URL", "senha de exemplo", "postgres://partida_dono:123456@db/partida"],
     ["PARTIDA_URL", "http", "http://app.escritorio.com.br"],
     ["PARTIDA_URL", "http com nome parecido com o local", "http://localhost.escritorio.com.br"],
+    ["PARTIDA_WEB", "servidor de desenvolvimento", "dev"],
+    ["PARTIDA_PROXIES", "mais do que alguém tem", "11"],
     ["PARTIDA_LIMITE_POR_PESSOA", "zero", "0"],
     ["PARTIDA_LIMITE_POR_ENDERECO", "zero", "0"],
   ])("recusa %s: %s", (nome, _caso, valor) => {
     const tentar = () => conferir({ [nome]: valor })
     expect(tentar).toThrow(ConfiguracaoInvalida)
-    expect(tentar).toThrow(new RegExp(`^${nome} `))
+    expect(tentar).toThrow(new RegExp(`^${nome}[ =]`))
     if (nome.startsWith("DATABASE") || nome === "PARTIDA_CHAVE_MESTRA") {
       const senha = nome === "PARTIDA_CHAVE_MESTRA" ? valor : new URL(valor).password
       expect(tentar).toThrow(expect.objectContaining({ message: expect.not.stringContaining(`:${senha}@`) }))
@@ -51,7 +53,16 @@ describe("início em produção", () => {
     expect(() => conferir({ PARTIDA_CHAVE_MESTRA_ANTERIOR: BOA.PARTIDA_CHAVE_MESTRA })).toThrow(/são iguais/)
     const externo = { PARTIDA_OIDC_CLIENTE: "partida", PARTIDA_OIDC_AUDIENCIA: "urn:x" }
     expect(() => conferir({ ...externo, PARTIDA_OIDC_EMISSOR: "http://id.escritorio.com.br" })).toThrow(/https/)
-    expect(conferir({ ...externo, PARTIDA_OIDC_EMISSOR: "http://127.0.0.1:4000" })).toEqual([])
+    const local = { ...externo, PARTIDA_OIDC_EMISSOR: "http://127.0.0.1:4000" }
+    expect(conferir(local)).toEqual([])
+    for (const conta of ["http://id.escritorio.com.br/eu", "javascript:alert(1)", "ftp://127.0.0.1/eu", "/eu"])
+      expect(() => conferir({ ...local, PARTIDA_OIDC_CONTA: conta })).toThrow(/^PARTIDA_OIDC_CONTA .*https/)
+    for (const conta of ["https://id.escritorio.com.br/eu", "http://localhost:4000/eu"])
+      expect(conferir({ ...local, PARTIDA_OIDC_CONTA: conta })).toEqual([])
+  })
+
+  it("aceita até dez proxies", () => {
+    expect(conferir({ PARTIDA_PROXIES: "10" })).toEqual([])
   })
 
   it("aceita o endereço local sem https, senha fora do endereço, e chaves sorteadas", () => {

@@ -1,5 +1,5 @@
 import type { Config, Segredos } from "./config.ts"
-import { ConfiguracaoInvalida } from "./config.ts"
+import { ConfiguracaoInvalida, ehLoopback } from "./config.ts"
 
 /** Passwords that come in guides, images and examples; compared in lower case. */
 const SENHAS_DE_EXEMPLO: ReadonlySet<string> = new Set([
@@ -16,8 +16,7 @@ const GERE_OUTRA = "Gere uma de verdade com `openssl rand -base64 32`."
  */
 export function conferirProducao(config: Config, segredos: Segredos): void {
   if (config.modo !== "producao") return
-  for (const conferir of [conferirEndereco, conferirChaveMestra, conferirBancos, conferirEmissor, conferirLimites])
-    conferir(config, segredos)
+  for (const conferir of CONFERENCIAS) conferir(config, segredos)
 }
 
 /** What works but will be missed; for the console, at start. */
@@ -37,8 +36,7 @@ export function avisosDeProducao(config: Config): string[] {
 }
 
 function conferirEndereco({ url }: Config): void {
-  const endereco = new URL(url)
-  if (endereco.protocol === "https:" || ehLoopback(endereco.hostname)) return
+  if (ehSeguro(url)) return
   throw new ConfiguracaoInvalida(
     "PARTIDA_URL começa com http: senhas e dados fiscais passariam abertos pela rede. Ponha o Partida atrás de um proxy com certificado e use o endereço https.",
   )
@@ -86,9 +84,32 @@ function conferirBanco(nome: string, texto: string | null): void {
 
 function conferirEmissor({ identidade }: Config): void {
   if (identidade.tipo !== "externa" || !URL.canParse(identidade.emissor)) return
-  const emissor = new URL(identidade.emissor)
-  if (emissor.protocol === "https:" || ehLoopback(emissor.hostname)) return
+  if (ehSeguro(identidade.emissor)) return
   throw new ConfiguracaoInvalida("PARTIDA_OIDC_EMISSOR deve ser um endereço https: é ele quem diz quem é cada pessoa.")
+}
+
+function conferirPaginaDaConta({ identidade }: Config): void {
+  if (identidade.tipo !== "externa" || identidade.enderecoDaConta === null || ehSeguro(identidade.enderecoDaConta))
+    return
+  throw new ConfiguracaoInvalida(
+    "PARTIDA_OIDC_CONTA deve ser um endereço https: as pessoas digitam nele a própria senha.",
+  )
+}
+
+function conferirTelas({ web }: Config): void {
+  if (web !== null) return
+  throw new ConfiguracaoInvalida(
+    "PARTIDA_WEB=dev é só para desenvolvimento: sem ela o servidor entrega as telas compiladas (npm run build).",
+  )
+}
+
+const MAXIMO_DE_PROXIES = 10
+
+function conferirProxies({ proxies }: Config): void {
+  if (proxies <= MAXIMO_DE_PROXIES) return
+  throw new ConfiguracaoInvalida(
+    `PARTIDA_PROXIES deve ser no máximo ${MAXIMO_DE_PROXIES}: é quantos proxies há à frente; além disso qualquer um escolheria o próprio endereço.`,
+  )
 }
 
 function conferirLimites({ limites }: Config): void {
@@ -98,4 +119,13 @@ function conferirLimites({ limites }: Config): void {
   throw new ConfiguracaoInvalida(`${variavel} deve ser ao menos 1: com 0 ninguém seria atendido.`)
 }
 
-const ehLoopback = (nome: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(nome)
+const ehSeguro = (texto: string) => {
+  if (!URL.canParse(texto)) return false
+  const { protocol, hostname } = new URL(texto)
+  return protocol === "https:" || (protocol === "http:" && ehLoopback(hostname))
+}
+
+const CONFERENCIAS = [
+  ...[conferirEndereco, conferirChaveMestra, conferirBancos, conferirEmissor, conferirPaginaDaConta],
+  ...[conferirTelas, conferirProxies, conferirLimites],
+] as const

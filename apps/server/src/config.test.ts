@@ -82,5 +82,26 @@ describe("configuração", () => {
     expect(lerConfig(env).config.identidade).toMatchObject({ tipo: "firebase", emulador: "127.0.0.1:9399" })
     expect(() => lerConfig({ ...env, PARTIDA_DEMO: "0" })).toThrow(/PARTIDA_FIREBASE_EMULADOR/)
     expect(() => lerConfig({ ...env, PARTIDA_OIDC_EMISSOR: "https://id.exemplo" })).toThrow(/um só provedor/)
+    for (const aberto of [{ PARTIDA_URL: "https://partida.exemplo" }, { DATABASE_URL: POSTGRES, PARTIDA_DEMO: "1" }])
+      expect(() => lerConfig({ ...env, ...aberto })).toThrow(/^PARTIDA_FIREBASE_EMULADOR .*nesta máquina/)
+  })
+
+  it.each([
+    ["/conta/sair", "/conta/sair"],
+    ["/x/../adeus?a=1#b", "/adeus?a=1#b"],
+    ["https://escritorio.exemplo/adeus", "https://escritorio.exemplo/adeus"],
+  ])("PARTIDA_ENDERECO_DE_SAIDA %s vale %s", (texto, esperado) => {
+    expect(lerConfig({ PARTIDA_ENDERECO_DE_SAIDA: texto }).config.ociosidade.enderecoDeSaida).toBe(esperado)
+  })
+
+  it.each([
+    "//evil.example",
+    "/\\evil.example",
+    "/\t/evil.example",
+    "/x/..//evil.example",
+    "http://x.exemplo",
+    "https:x",
+  ])("PARTIDA_ENDERECO_DE_SAIDA não é %j", (texto) => {
+    expect(() => lerConfig({ PARTIDA_ENDERECO_DE_SAIDA: texto })).toThrow(/PARTIDA_ENDERECO_DE_SAIDA/)
   })
 })

@@ -101,6 +101,7 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
     chaveMestraAnterior: env.PARTIDA_CHAVE_MESTRA_ANTERIOR || null,
     smtp: lerSmtp(env),
   }
+  conferirEmulador(config)
   if (databaseUrl && !segredos.chaveMestra && modo === "producao") {
     throw new ConfiguracaoInvalida(
       "Defina PARTIDA_CHAVE_MESTRA (32 bytes em base64; gere com `openssl rand -base64 32`): ela protege os segredos guardados no banco.",
@@ -154,14 +155,25 @@ function lerSmtp(env: NodeJS.ProcessEnv): string | null {
 
 function lerEnderecoDeSaida(env: NodeJS.ProcessEnv): string {
   const texto = env.PARTIDA_ENDERECO_DE_SAIDA || "/conta/sair"
-  const proprio = texto.startsWith("/") && !/^\/[/\\]/.test(texto)
-  if (!proprio && !(URL.canParse(texto) && new URL(texto).protocol === "https:")) {
+  const lido = lerCaminhoProprio(texto) ?? lerHttps(texto)
+  if (lido === null) {
     throw new ConfiguracaoInvalida(
       `PARTIDA_ENDERECO_DE_SAIDA deve ser um caminho deste site ou um endereço https, não "${texto}".`,
     )
   }
-  return texto
+  return lido
 }
+
+/** As the browser will read it: what only looks like a path of this site ("/\t/x", "/a/..//x") is not one. */
+function lerCaminhoProprio(texto: string): string | null {
+  const base = "https://partida.invalid"
+  if (!texto.startsWith("/") || /\p{Cc}/u.test(texto) || !URL.canParse(texto, base)) return null
+  const { origin, pathname, search, hash } = new URL(texto, base)
+  return origin === base && !pathname.startsWith("//") ? pathname + search + hash : null
+}
+
+const lerHttps = (texto: string) =>
+  /^https:\/\//i.test(texto) && !/\p{Cc}/u.test(texto) && URL.canParse(texto) ? new URL(texto).href : null
 
 function lerIdentidade(env: NodeJS.ProcessEnv, modo: Config["modo"]): Config["identidade"] {
   if (env.PARTIDA_FIREBASE_PROJETO) return lerFirebase(env, env.PARTIDA_FIREBASE_PROJETO, modo)
@@ -203,6 +215,18 @@ function lerFirebase(env: NodeJS.ProcessEnv, projeto: string, modo: Config["modo
   }
   return { tipo: "firebase", projeto, chave: env.PARTIDA_FIREBASE_CHAVE, emulador }
 }
+
+/** Whoever reaches this server could sign in as anybody: it must be alone, on its own machine, over a passing database. */
+function conferirEmulador({ identidade, url, dados }: Config): void {
+  if (identidade.tipo !== "firebase" || identidade.emulador === null) return
+  if (dados !== null && ehLoopback(new URL(url).hostname)) return
+  throw new ConfiguracaoInvalida(
+    "PARTIDA_FIREBASE_EMULADOR é só para testes nesta máquina: use PARTIDA_URL local (http://127.0.0.1:3000) e não defina DATABASE_URL.",
+  )
+}
+
+/** Whether a host name of a URL is this very machine. */
+export const ehLoopback = (nome: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(nome)
 
 function inteiro(env: NodeJS.ProcessEnv, nome: string, padrao: number): number {
   const texto = env[nome]

@@ -18,7 +18,7 @@ const CHAVE = randomBytes(32).toString("base64")
 function iniciar(ambiente: Readonly<Record<string, string>>): Promise<{ codigo: number | null; erro: string }> {
   return new Promise((resolver) => {
     const filho = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
-      env: { PATH: process.env.PATH ?? "", PARTIDA_DEMO: "0", PARTIDA_WEB: "dev", PORT: "0", ...ambiente },
+      env: { PATH: process.env.PATH ?? "", PARTIDA_DEMO: "0", PORT: "0", ...ambiente },
       stdio: ["ignore", "ignore", "pipe"],
     })
     let erro = ""

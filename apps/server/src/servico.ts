@@ -19,10 +19,10 @@ import { tokenEncerrado } from "./http/tokens-encerrados.ts"
 import { abrirCofre, carregarChavesMestras } from "./identidade/chaves-de-dados.ts"
 import type { Cofre } from "./identidade/cofre.ts"
 import { seguirTrocasDeEmail } from "./identidade/confirmacao.ts"
+import { situarConta } from "./identidade/contas.ts"
 import { purgarFichas } from "./identidade/fichas.ts"
 import { criarProvedor, type Provedor } from "./identidade/provedor.ts"
 import { sessaoEmVigor } from "./identidade/sessao-do-provedor.ts"
-import { encerrarSessoes } from "./identidade/sessoes-abertas.ts"
 import { montarVerificacao } from "./identidade/verificacao.ts"
 import { type Fila, filaImediata, iniciarFila, type Trabalhos } from "./jobs/fila.ts"
 
@@ -167,8 +167,8 @@ export async function montarServidor(
     config,
     verificar,
     completar,
-    encerrarSessoes: async (sub) => {
-      if (embutida) await banco.naIdentidade((tx) => encerrarSessoes(tx, sub, "todas"))
+    situarConta: async (sub, ativa) => {
+      if (embutida) await situarConta(banco, sub, ativa)
     },
     // Tokens of the embedded provider name a session, which must stand; any token may have been ended on its own.
     emVigor: async ({ sid, sub }, hash) =>

@@ -52,6 +52,7 @@ export const rotasDasChavesApi = {
       /** Days until it stops working; null never expires. */
       validadeEmDias: z.number().int().min(1).max(1825).nullable(),
     }),
+    segredo: true,
     resposta: z.object({ chave: chaveApi, segredo: z.string() }),
     status: 201,
   },

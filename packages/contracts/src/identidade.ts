@@ -71,8 +71,8 @@ export const rotasDaIdentidade = {
     metodo: "POST",
     caminho: "/identidade/confirmacoes",
     papel: "publica",
-    resumo: "Confirma o e-mail pelo link recebido",
-    corpo: z.object({ ficha }),
+    resumo: "Confirma o e-mail pelo link recebido e pela senha da conta",
+    corpo: z.object({ ficha, senha: senhaAtual }),
     resposta: feito,
   },
   reenviarConfirmacao: {
@@ -131,6 +131,7 @@ export const rotasDaIdentidade = {
     papel: null,
     resumo: "Começa a ligar o aplicativo de códigos; nada muda até confirmar",
     corpo: z.object({ senhaAtual }),
+    segredo: true,
     resposta: z.object({ segredo: z.string(), endereco: z.string(), qrSvg: z.string() }),
   },
   confirmarSegundoFator: {
@@ -139,6 +140,7 @@ export const rotasDaIdentidade = {
     papel: null,
     resumo: "Liga o segundo fator e mostra uma vez os códigos de recuperação",
     corpo: z.object({ codigo: codigoTotp }),
+    segredo: true,
     resposta: z.object({ codigosDeRecuperacao: z.array(z.string()) }),
   },
   desligarSegundoFator: {
@@ -155,6 +157,7 @@ export const rotasDaIdentidade = {
     papel: null,
     resumo: "Troca os códigos de recuperação; os antigos deixam de valer",
     corpo: z.object({ senhaAtual }),
+    segredo: true,
     resposta: z.object({ codigosDeRecuperacao: z.array(z.string()) }),
   },
   iniciarPasskey: {

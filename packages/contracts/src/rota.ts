@@ -17,6 +17,8 @@ export interface Rota {
   readonly corpo?: z.ZodType
   /** The record has a `versao`: the answer carries it as ETag, and a write must name it in If-Match. */
   readonly comVersao?: true
+  /** The answer shows a secret once: a repetition under the same Idempotency-Key does not show it again. */
+  readonly segredo?: true
   /** Multipart upload: the body is not JSON. */
   readonly arquivos?: true
   /** JSON answer; absent for binary downloads. */

@@ -264,6 +264,12 @@ describe("modelos", () => {
     expect(m.texto.split("\n").filter((linha) => linha.startsWith("Bcc:"))).toEqual([])
   })
 
+  it("sem nome provado, cumprimenta sem nome nas duas formas", () => {
+    const { texto, html } = mensagemDeNovaSenha({ nome: null, endereco: "https://partida.example/x" })
+    expect(texto.startsWith("Olá.\n")).toBe(true)
+    expect(html).toContain("<p>Olá.</p>")
+  })
+
   it("não carrega nada de fora", () => {
     const { html } = mensagemDeNovaSenha({ nome: "Ana", endereco: "https://partida.example/x" })
     expect(html).not.toMatch(/<img|<link|<script|@import|url\(/)

@@ -12,6 +12,9 @@ export type TipoDeMensagem =
   | "convite"
   | "segundo-fator-ligado"
   | "segundo-fator-desligado"
+  | "passkey-cadastrada"
+  | "passkey-excluida"
+  | "codigos-refeitos"
 
 /** What a message says, twice: for readers of plain text and for readers of HTML. */
 export interface Conteudo {
@@ -28,7 +31,8 @@ const ALGUEM_ENTROU =
 
 interface Partes {
   readonly assunto: string
-  readonly nome: string
+  /** Null greets nobody by name: what is not known to be the reader's own name may be a message of a stranger's. */
+  readonly nome: string | null
   readonly paragrafos: readonly string[]
   /** The one thing to do, when there is one. */
   readonly acao?: { readonly rotulo: string; readonly endereco: string }
@@ -36,17 +40,19 @@ interface Partes {
 }
 
 /** Proof that the address of a new account is the person's. */
-export const mensagemDeConfirmacao = (p: { nome: string; endereco: string }) =>
+export const mensagemDeConfirmacao = (p: { endereco: string }) =>
   compor({
     assunto: `Confirme o seu e-mail no ${MARCA}`,
-    nome: p.nome,
-    paragrafos: [`Falta um passo para a sua conta no ${MARCA}: confirmar que este e-mail é seu.`],
+    nome: null,
+    paragrafos: [
+      `Falta um passo para a sua conta no ${MARCA}: confirmar que este e-mail é seu. A página pede a senha que você criou.`,
+    ],
     acao: { rotulo: "Confirmar e-mail", endereco: p.endereco },
     depois: ["O link vale por 3 dias e só pode ser usado uma vez.", NAO_FOI_VOCE],
   })
 
 /** For the owner of an account whose address somebody typed into the registration form. */
-export const mensagemDeContaExistente = (p: { nome: string; endereco: string; criarSenha: boolean }) =>
+export const mensagemDeContaExistente = (p: { nome: string | null; endereco: string; criarSenha: boolean }) =>
   compor({
     assunto: `Você já tem conta no ${MARCA}`,
     nome: p.nome,
@@ -66,7 +72,7 @@ export const mensagemDeContaExistente = (p: { nome: string; endereco: string; cr
   })
 
 /** The link that gives a new password. */
-export const mensagemDeNovaSenha = (p: { nome: string; endereco: string }) =>
+export const mensagemDeNovaSenha = (p: { nome: string | null; endereco: string }) =>
   compor({
     assunto: `Crie uma nova senha no ${MARCA}`,
     nome: p.nome,
@@ -76,7 +82,7 @@ export const mensagemDeNovaSenha = (p: { nome: string; endereco: string }) =>
   })
 
 /** Notice after the fact. */
-export const mensagemDeSenhaAlterada = (p: { nome: string }) =>
+export const mensagemDeSenhaAlterada = (p: { nome: string | null }) =>
   compor({
     assunto: `A sua senha no ${MARCA} foi alterada`,
     nome: p.nome,
@@ -84,11 +90,11 @@ export const mensagemDeSenhaAlterada = (p: { nome: string }) =>
   })
 
 /** Proof that the new address is the person's; goes to it. */
-export const mensagemDeTrocaDeEmail = (p: { nome: string; endereco: string }) =>
+export const mensagemDeTrocaDeEmail = (p: { endereco: string }) =>
   compor({
     assunto: `Confirme o novo e-mail da sua conta no ${MARCA}`,
-    nome: p.nome,
-    paragrafos: [`Foi pedido que a sua conta no ${MARCA} passe a usar este e-mail.`],
+    nome: null,
+    paragrafos: [`Foi pedido que a sua conta no ${MARCA} passe a usar este e-mail. A página pede a senha da conta.`],
     acao: { rotulo: "Usar este e-mail", endereco: p.endereco },
     depois: ["O link vale por 1 dia e só pode ser usado uma vez.", NAO_FOI_VOCE],
   })
@@ -131,31 +137,55 @@ export const mensagemDeConvite = (p: {
     depois: [`O convite vale por ${p.validadeDias} dias. Se você não o esperava, ignore esta mensagem.`],
   })
 
+/** A change of what the account is entered with, as its notice is named in the outbox. */
+export type AvisoDeFator = Extract<
+  TipoDeMensagem,
+  "segundo-fator-ligado" | "segundo-fator-desligado" | "passkey-cadastrada" | "passkey-excluida" | "codigos-refeitos"
+>
+
+const AVISOS: Readonly<Record<AvisoDeFator, { readonly assunto: string; readonly paragrafo: string }>> = {
+  "segundo-fator-ligado": {
+    assunto: "Segundo fator ligado na",
+    paragrafo: "A entrada na sua conta agora pede também um código do aplicativo. Guarde os códigos de recuperação.",
+  },
+  "segundo-fator-desligado": {
+    assunto: "Segundo fator desligado na",
+    paragrafo: "A entrada na sua conta deixou de pedir o código do aplicativo.",
+  },
+  "passkey-cadastrada": {
+    assunto: "Passkey cadastrada na",
+    paragrafo: "Uma passkey acaba de ser cadastrada: quem a tem entra na sua conta sem a senha.",
+  },
+  "passkey-excluida": {
+    assunto: "Passkey excluída da",
+    paragrafo: "Uma passkey acaba de ser excluída e não entra mais na sua conta.",
+  },
+  "codigos-refeitos": {
+    assunto: "Códigos de recuperação trocados na",
+    paragrafo: "Os códigos de recuperação da sua conta acabam de ser trocados. Os antigos não valem mais.",
+  },
+}
+
 /** Notice after the fact. */
-export const mensagemDeSegundoFator = (p: { nome: string; ligado: boolean }) =>
+export const mensagemDeFator = (p: { nome: string; aviso: AvisoDeFator }) =>
   compor({
-    assunto: `Segundo fator ${p.ligado ? "ligado" : "desligado"} na sua conta do ${MARCA}`,
+    assunto: `${AVISOS[p.aviso].assunto} sua conta do ${MARCA}`,
     nome: p.nome,
-    paragrafos: [
-      p.ligado
-        ? "A entrada na sua conta agora pede também um código do aplicativo. Guarde os códigos de recuperação."
-        : "A entrada na sua conta deixou de pedir o código do aplicativo.",
-      ALGUEM_ENTROU,
-    ],
+    paragrafos: [AVISOS[p.aviso].paragrafo, ALGUEM_ENTROU],
   })
 
 /** Names come from people: one line, whatever was typed. */
 const umaLinha = (texto: string) => texto.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim()
 
 function compor(partes: Partes): Conteudo {
-  const nome = umaLinha(partes.nome)
+  const saudacao = partes.nome === null ? "Olá." : `Olá, ${umaLinha(partes.nome)}.`
   const paragrafos = partes.paragrafos.map(umaLinha)
   const depois = (partes.depois ?? []).map(umaLinha)
   const assinatura = `${MARCA} · mensagem automática, não é preciso responder.`
   return {
     assunto: umaLinha(partes.assunto),
     texto: [
-      `Olá, ${nome}.`,
+      saudacao,
       ...paragrafos,
       ...(partes.acao ? [`${partes.acao.rotulo}:\n${partes.acao.endereco}`] : []),
       ...depois,
@@ -164,7 +194,7 @@ function compor(partes: Partes): Conteudo {
     html: html`<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><title>${umaLinha(partes.assunto)}</title></head>
 <body style="margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#1f2933">
-<p>Olá, ${nome}.</p>
+<p>${saudacao}</p>
 ${paragrafos.map(paragrafo)}
 ${
   partes.acao

@@ -103,13 +103,11 @@ function montar(tipo: Banco["tipo"], pool: pg.Pool, fechar: () => Promise<void>)
     })
   return {
     tipo,
-    emEscopo: (escopo, corpo) => {
-      const empresas = escopo.empresas === "*" ? "*" : escopo.empresas.join(",")
-      return transacao(
-        sql`select set_config('role', 'partida_app', true), set_config('app.escritorio', ${escopo.idEscritorio}, true), set_config('app.empresas', ${empresas}, true), set_config('app.sub', ${escopo.sub}, true), set_config('app.plataforma', '', true), ${deAutoria(escopo.autoria)}`,
+    emEscopo: (escopo, corpo) =>
+      transacao(
+        sql`select set_config('role', 'partida_app', true), set_config('app.escritorio', ${escopo.idEscritorio}, true), set_config('app.empresas', ${alcanceDe(escopo)}, true), set_config('app.sub', ${escopo.sub}, true), set_config('app.plataforma', '', true), ${deAutoria(escopo.autoria)}`,
         corpo,
-      )
-    },
+      ),
     naPlataforma: (corpo, autoria) =>
       transacao(
         sql`select set_config('role', 'partida_app', true), set_config('app.escritorio', '', true), set_config('app.empresas', '', true), set_config('app.sub', '', true), set_config('app.plataforma', 'sim', true), ${deAutoria(autoria)}`,
@@ -122,6 +120,13 @@ function montar(tipo: Banco["tipo"], pool: pg.Pool, fechar: () => Promise<void>)
     fechar,
   }
 }
+
+/** Narrows a transaction that began as the whole office to the companies of the scope, for the rest of it. */
+export async function estreitar(tx: Tx, escopo: Pick<Escopo, "empresas">): Promise<void> {
+  await tx.execute(sql`select set_config('app.empresas', ${alcanceDe(escopo)}, true)`)
+}
+
+const alcanceDe = ({ empresas }: Pick<Escopo, "empresas">) => (empresas === "*" ? "*" : empresas.join(","))
 
 /** What the audit triggers read: always set, so that one transaction never speaks for the person of another. */
 function deAutoria(autoria: Autoria | undefined) {

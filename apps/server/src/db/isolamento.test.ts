@@ -232,6 +232,7 @@ describe("trilha de auditoria", () => {
       ),
     )
     expect(rows).toEqual([
+      { tgname: "auditoria_autor", tgenabled: "O" },
       { tgname: "auditoria_imutavel", tgenabled: "O" },
       { tgname: "auditoria_sem_truncate", tgenabled: "O" },
     ])
@@ -247,6 +248,36 @@ describe("trilha de auditoria", () => {
   it("não se grava em nome de outro escritório", async () => {
     const comando = sql`insert into auditoria (id_escritorio, acao, autor) values (${alvo.escopo.idEscritorio}, 'saida', 'x')`
     expect(await causa(como(atacante, comando))).toBe("42501")
+  })
+
+  it("nem em nome de outra pessoa: o autor é o da transação; quem não diz por quem trabalha diz o que fez", async () => {
+    const autoria = { idUsuario: alvo.idUsuario, autor: "Ana", papel: 1, endereco: null, agente: null, idPedido: "p2" }
+    const forjar = (detalhe: string) =>
+      sql`insert into auditoria (id_escritorio, acao, detalhe, id_usuario, autor, papel, endereco, agente, id_pedido)
+        values (null, 'seguranca', ${detalhe}, ${atacante.idUsuario}, 'Outra', 0, '1.1.1.1', 'x', 'y')`
+    await ambiente.banco.naPlataforma((tx) => tx.execute(forjar("forjado")), autoria)
+    await ambiente.banco.naPlataforma((tx) => tx.execute(forjar("sem autoria")))
+    await ambiente.banco.naIdentidade((tx) => tx.execute(forjar("do provedor")))
+    const { rows } = await ambiente.banco.naPlataforma((tx) =>
+      tx.execute(sql`select detalhe, id_usuario, autor, papel, endereco, agente, id_pedido from auditoria
+        where detalhe in ('forjado', 'sem autoria', 'do provedor') order by sequencia`),
+    )
+    const dito = { id_usuario: atacante.idUsuario, autor: "Outra", papel: 0, endereco: "1.1.1.1", id_pedido: "y" }
+    expect(rows).toMatchObject([
+      { id_usuario: alvo.idUsuario, autor: "Ana", papel: 1, endereco: null, agente: null, id_pedido: "p2" },
+      { detalhe: "sem autoria", ...dito },
+      { detalhe: "do provedor", ...dito },
+    ])
+  })
+
+  it("sem escritório lê-se só o que não é de nenhum, e um escritório não o lê", async () => {
+    const escritorios = sql`select distinct id_escritorio from auditoria`
+    await ambiente.banco.naPlataforma((tx) =>
+      tx.execute(sql`insert into auditoria (acao, autor) values ('saida', 'de nenhum')`),
+    )
+    const { rows } = await ambiente.banco.naPlataforma((tx) => tx.execute(escritorios))
+    expect(rows).toEqual([{ id_escritorio: null }])
+    expect((await como(alvo, escritorios)).rows).toEqual([{ id_escritorio: alvo.escopo.idEscritorio }])
   })
 
   it("toda gravação deixa quem, antes e depois, só do que mudou; sem mudança não há registro", async () => {

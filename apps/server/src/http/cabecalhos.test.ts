@@ -106,7 +106,13 @@ describe("a página das telas", () => {
 
 describe("respostas e pedidos da API", () => {
   it("nenhuma fica em cache", async () => {
-    for (const url of ["/api/v1/plataforma", "/api/v1/conta/pessoa", "/api/v1/nada"])
+    for (const url of [
+      "/api/v1/plataforma",
+      "/api/v1/conta/pessoa",
+      "/api/v1/nada",
+      "/%61pi/v1/plataforma",
+      "/%61pi/v1/nada",
+    ])
       expect((await publico.inject({ url })).headers["cache-control"]).toBe("no-store")
   })
 

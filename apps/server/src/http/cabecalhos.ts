@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Config } from "../config.ts"
+import { caminhoDe } from "./caminho.ts"
 
 /** What the policies are made from. */
 export interface PoliticaDasPaginas {
@@ -74,9 +75,10 @@ export function protegerRespostas(app: FastifyInstance, { config }: PoliticaDasP
   app.addHook("onRequest", async (pedido, resposta) => {
     // The provider answers on the raw response, where the headers of the framework do not arrive.
     for (const [nome, valor] of Object.entries(comuns)) resposta.raw.setHeader(nome, valor)
+    const caminho = caminhoDe(pedido)
     // Its pages carry a policy of their own.
-    if (!pedido.url.startsWith("/oidc")) resposta.header("content-security-policy", POLITICA_DA_API)
-    if (pedido.url.startsWith("/api/")) resposta.header("cache-control", "no-store")
+    if (!caminho.startsWith("/oidc")) resposta.header("content-security-policy", POLITICA_DA_API)
+    if (caminho.startsWith("/api/")) resposta.header("cache-control", "no-store")
     // One address only: tokens, cookies and redirects belong to it. localhost and 127.0.0.1 are the same to a person.
     if (
       ehNavegacao(pedido) &&

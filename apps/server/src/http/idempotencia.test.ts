@@ -242,6 +242,31 @@ describe("o que fica guardado", () => {
     })
   })
 
+  it("um segredo mostrado uma vez não: a repetição diz que já foi feito, também depois de uma queda", async () => {
+    const comSegredo: Rota = { ...rota, segredo: true }
+    const [pedido, caido] = [umPedido({ rota: comSegredo }), umPedido({ rota: comSegredo })]
+    const [marca, marcaDoCaido] = [randomUUID(), randomUUID()]
+    const negado = { codigo: "resposta-perdida", message: expect.stringContaining("só aparece uma vez") }
+    expect(await processo().umaVez(pedido, () => efeito(marca))).toEqual({ id: marca })
+    await expect(processo().umaVez(pedido, () => efeito(marca))).rejects.toMatchObject(negado)
+    const { promise: feito, resolve } = Promise.withResolvers<void>()
+    void processo().umaVez(caido, async () => {
+      await efeito(marcaDoCaido)
+      resolve()
+      return morrer()
+    })
+    await feito
+    passar(61_000)
+    await expect(processo().umaVez(caido, () => efeito(marcaDoCaido))).rejects.toMatchObject(negado)
+    expect([await efeitos(marca), await efeitos(marcaDoCaido)]).toEqual([1, 1])
+    const guardadas = await Promise.all([linha(pedido), linha(caido)])
+    const uso = ({ chave }: PedidoComChave) => `idempotencia/${JSON.stringify([idEscritorio, escopo.idUsuario, chave])}`
+    expect([pedido, caido].map((p, i) => cofre.decifrar(String(guardadas[i]?.resposta), uso(p)))).toEqual([
+      '{"tipo":"sem-corpo"}',
+      '{"tipo":"sem-corpo"}',
+    ])
+  })
+
   it("vale também para o que o provedor de identidade escreve, e devolve a transação a quem era", async () => {
     const pedido = umPedido()
     const desafio = randomUUID()

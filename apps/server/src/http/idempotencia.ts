@@ -37,6 +37,8 @@ const RETENCAO_MS = 24 * 60 * 60_000
 const PRAZO_DA_EXECUCAO_MS = 60_000
 const ESPERA_SUGERIDA_MS = 2_000
 const MAXIMO_DA_RESPOSTA = 1024 * 1024
+const JA_MOSTRADO =
+  "Este pedido já foi feito, e o segredo que ele mostrou só aparece uma vez. Se você não o guardou, gere outro."
 /** Keys of platform operators who have not chosen an office. */
 const SEM_ESCRITORIO = "00000000-0000-0000-0000-000000000000"
 /** Refusals by the state of things are answers; by credentials or by excess of requests, they are not. */
@@ -54,7 +56,7 @@ interface Execucao {
 type Guardada =
   | { readonly tipo: "corpo"; readonly corpo: unknown }
   | { readonly tipo: "erro"; readonly codigo: CodigoDeErro; readonly mensagem: string; readonly campo?: string }
-  /** The answer cannot be kept: too large, or not JSON. */
+  /** The answer cannot be kept: too large, not JSON, or a secret that is shown once. */
   | { readonly tipo: "sem-corpo" }
 
 const emExecucao = new AsyncLocalStorage<Execucao>()
@@ -127,7 +129,7 @@ export function criarIdempotencia(banco: Banco, cofre: Cofre, agora: () => Date)
     if (reserva.tipo === "respondida") return responder(pedido.rota, abrir(reserva.resposta, uso), reserva.confirmada)
     const execucao: Execucao = {
       onde: and(daChave(pedido), eq(idempotencia.tentativas, reserva.tentativa), isNull(idempotencia.status)),
-      cifrar: (guardada) => cofre.cifrar(comoTexto(guardada), uso),
+      cifrar: (guardada) => cofre.cifrar(comoTexto(semSegredo(pedido.rota, guardada)), uso),
       marcou: false,
       encerrada: false,
     }
@@ -213,7 +215,7 @@ function responder(rota: Rota, guardada: Guardada, confirmada: boolean): unknown
     case "erro":
       throw new ErroDeNegocio(guardada.codigo, guardada.mensagem, guardada.campo)
     case "sem-corpo":
-      throw new ErroDeNegocio("resposta-perdida")
+      throw new ErroDeNegocio("resposta-perdida", rota.segredo && JA_MOSTRADO)
     case "corpo":
       // What a transaction returned is nearly always the answer itself; the contract tells when it is not.
       if (!confirmada && !rota.resposta?.safeParse(guardada.corpo).success) throw new ErroDeNegocio("resposta-perdida")
@@ -222,6 +224,10 @@ function responder(rota: Rota, guardada: Guardada, confirmada: boolean): unknown
       return guardada satisfies never
   }
 }
+
+/** What was shown once must not be found again, not even by who holds the key of the request. */
+const semSegredo = (rota: Rota, guardada: Guardada): Guardada =>
+  rota.segredo && guardada.tipo === "corpo" ? { tipo: "sem-corpo" } : guardada
 
 function comoTexto(guardada: Guardada): string {
   try {

@@ -3,6 +3,7 @@ import { PREFIXO_DA_API } from "@partida/contracts"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Config } from "../config.ts"
 import { chaveDoEndereco } from "../identidade/tentativas.ts"
+import { caminhoDe } from "./caminho.ts"
 import { ErroDeNegocio } from "./erros.ts"
 
 /** Counts a request of one person. Null while there is room; else how long to wait, and whether it is the first refusal of the window. */
@@ -13,8 +14,10 @@ export type LimitarPessoa = (
 
 const JANELA_MS = 60_000
 
-const ehDaApi = (pedido: FastifyRequest) =>
-  pedido.url.startsWith(`${PREFIXO_DA_API}/`) || pedido.url.startsWith("/oidc/")
+const ehDaApi = (pedido: FastifyRequest) => {
+  const caminho = caminhoDe(pedido)
+  return caminho.startsWith(`${PREFIXO_DA_API}/`) || caminho.startsWith("/oidc/")
+}
 
 /**
  * Limits by network address, before anything else is looked at, what reaches the API and the identity provider; screens

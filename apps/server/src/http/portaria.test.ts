@@ -271,6 +271,10 @@ describe("limite de pedidos", () => {
     expect([terceiro.statusCode, terceiro.json().codigo]).toEqual([429, "muitos-pedidos"])
     expect(Number(terceiro.headers["retry-after"])).toBeGreaterThan(0)
     expect((await de("2001:db8:0:1::1", "/api/v1/coisas/a")).statusCode).toBe(401)
+    // However the address is written, it reaches the same call.
+    expect((await de("2001:db8::4", "/%61pi/v1/coisas/a")).statusCode).toBe(429)
+    expect((await de("2001:db8::4", "/%6fidc/token?x=%61")).statusCode).toBe(429)
+    expect((await de("2001:db8::4", "/%61pi/v1/nada")).statusCode).toBe(429)
     // A page and its files are not calls.
     expect((await de("2001:db8::4", "/painel")).statusCode).toBe(404)
   })

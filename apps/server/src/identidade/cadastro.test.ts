@@ -39,7 +39,7 @@ describe("registro sem convite", () => {
     expect(await vida.conta(email)).toMatchObject({ emailConfirmado: false, nome: "Ana Souza" })
     expect(await tiposPara(email)).toEqual(["confirmar-email"])
     expect(await entrar(SENHA)).toEqual({ tipo: "nao-confirmada" })
-    await confirmarEmail(deps, await vida.fichaMandada(email, "confirmar-email"), ORIGEM)
+    await confirmarEmail(deps, { ficha: await vida.fichaMandada(email, "confirmar-email"), senha: SENHA }, ORIGEM)
     expect(await entrar(SENHA)).toMatchObject({ tipo: "aceita" })
   })
 
@@ -67,7 +67,39 @@ describe("registro sem convite", () => {
     await criarNovaSenha(deps, await vida.fichaMandada(email, "conta-existente"), SENHA, ORIGEM)
     expect(await entrar(SENHA)).toMatchObject({ tipo: "aceita" })
     expect(await entrar(OUTRA_SENHA)).toEqual({ tipo: "credenciais" })
-    await expect(confirmarEmail(deps, linkDoIntruso, ORIGEM)).rejects.toMatchObject({ codigo: "ficha-invalida" })
+    await expect(confirmarEmail(deps, { ficha: linkDoIntruso, senha: SENHA }, ORIGEM)).rejects.toMatchObject({
+      codigo: "ficha-invalida",
+    })
+  })
+
+  it("o clique de quem recebeu o link não dá a conta a quem registrou o e-mail de outro", async () => {
+    await registrarConta(deps, pedido({ nome: "Visite mau.example", senha: OUTRA_SENHA }), ORIGEM)
+    const [{ texto } = { texto: "" }] = await vida.mensagensPara(email)
+    expect(texto).not.toContain("mau.example")
+    const ficha = await vida.fichaMandada(email, "confirmar-email")
+    for (let i = 0; i < 5; i++)
+      await expect(confirmarEmail(deps, { ficha, senha: SENHA }, ORIGEM)).rejects.toMatchObject({
+        codigo: "senha-atual-incorreta",
+        campo: "senha",
+      })
+    // Counted as at sign-in: a link in the wrong hands is not a way to guess the password either.
+    await expect(confirmarEmail(deps, { ficha, senha: OUTRA_SENHA }, ORIGEM)).rejects.toMatchObject({
+      codigo: "muitos-pedidos",
+      aguardarMs: MINUTO,
+    })
+    expect(await vida.conta(email)).toMatchObject({ emailConfirmado: false })
+    expect((await vida.atos())[0]).toMatchObject({ acao: "entrada-recusada", autor: email })
+  })
+
+  it("registrar de novo anula o link de antes, mesmo quando nenhuma mensagem sai", async () => {
+    await registrarConta(deps, pedido(), ORIGEM)
+    const antigo = await vida.fichaMandada(email, "confirmar-email")
+    for (let i = 0; i < 3; i++) deps.limites.porEmail.reservar(email)
+    await registrarConta(deps, pedido({ senha: OUTRA_SENHA }), ORIGEM)
+    expect(await tiposPara(email)).toEqual(["confirmar-email"])
+    await expect(confirmarEmail(deps, { ficha: antigo, senha: SENHA }, ORIGEM)).rejects.toMatchObject({
+      codigo: "ficha-invalida",
+    })
   })
 
   it("dez registros do mesmo endereço ao mesmo tempo: uma conta, respostas iguais", async () => {
@@ -149,8 +181,10 @@ describe("reenvio da confirmação", () => {
     vida.avancar(MINUTO)
     await reenviarConfirmacao(deps, email.toUpperCase(), ORIGEM)
     const novo = await vida.fichaMandada(email, "confirmar-email")
-    await expect(confirmarEmail(deps, antigo, ORIGEM)).rejects.toMatchObject({ codigo: "ficha-invalida" })
-    expect(await confirmarEmail(deps, novo, ORIGEM)).toBe("confirmar-email")
+    await expect(confirmarEmail(deps, { ficha: antigo, senha: SENHA }, ORIGEM)).rejects.toMatchObject({
+      codigo: "ficha-invalida",
+    })
+    expect(await confirmarEmail(deps, { ficha: novo, senha: SENHA }, ORIGEM)).toBe("confirmar-email")
   })
 
   it("para quem já confirmou e para quem não existe, nada sai, com o mesmo despertar da fila", async () => {
@@ -259,6 +293,8 @@ describe("registro com convite", () => {
     expect(await entrar(SENHA)).toMatchObject({ tipo: "aceita", sub })
     expect(await entrar(OUTRA_SENHA)).toEqual({ tipo: "credenciais" })
     expect(await vida.restos(sub)).toEqual({ sessoes: [], registros: [] })
-    await expect(confirmarEmail(deps, linkDoIntruso, ORIGEM)).rejects.toMatchObject({ codigo: "ficha-invalida" })
+    await expect(confirmarEmail(deps, { ficha: linkDoIntruso, senha: SENHA }, ORIGEM)).rejects.toMatchObject({
+      codigo: "ficha-invalida",
+    })
   })
 })

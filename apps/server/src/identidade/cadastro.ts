@@ -13,6 +13,7 @@ import { type DependenciasDasContas, exigirCorreio, limitarEndereco } from "./de
 import { anularFichas, emitirFicha } from "./fichas.ts"
 import type { Origem } from "./origem.ts"
 import { type QuemEh, registrarSeguranca } from "./pessoas.ts"
+import { apagarFatores } from "./segundo-fator.ts"
 import { motivoDaSenhaRecusada } from "./senha.ts"
 import { encerrarSessoes } from "./sessoes-abertas.ts"
 
@@ -55,6 +56,8 @@ export async function registrarConta(
     deps.banco.naIdentidade(async (tx) => {
       const criada = await inserirConta(tx, deps, pedido, senhaHash, false)
       const conta = criada ?? (await contaDoEmail(tx, pedido.email))
+      // Whoever registers an address again may not be who did before: the links of before are nobody's proof.
+      if (conta) await anularFichas(tx, conta.sub, ["confirmar-email"])
       if (!mandar || !conta?.ativa) return
       if (criada) await mandarConfirmacao(tx, deps, criada)
       else await avisarQueJaExiste(tx, deps, conta)
@@ -98,6 +101,10 @@ const colunas = {
   emailConfirmado: contas.emailConfirmado,
   ativa: contas.ativa,
 }
+
+/** The account's name for a message to it: of an unconfirmed one it may be any text a stranger chose to send. */
+export const nomeProvado = (conta: { readonly nome: string; readonly emailConfirmado: boolean }): string | null =>
+  conta.emailConfirmado ? conta.nome : null
 
 /** The account of an address, in any letter case, locked for the transaction; null when there is none. */
 export async function contaDoEmail(tx: Tx, email: string): Promise<ContaParaMensagem | null> {
@@ -158,7 +165,7 @@ async function registrarConvidado(
     deps.banco.naIdentidade(async (tx) => {
       const criada = await inserirConta(tx, deps, pedido, senhaHash, true)
       if (!criada) await tomarPosse(tx, pedido, senhaHash)
-      await registrarSeguranca(tx, convite.quem, pedido.nome, origem, "Criou a conta pelo convite")
+      await registrarSeguranca(tx, convite.quem, pedido.email, origem, "Criou a conta pelo convite")
     }),
   )
   return { confirmada: true }
@@ -188,6 +195,7 @@ async function tomarPosse(tx: Tx, { email, nome }: PedidoDeConta, senhaHash: str
   }
   await anularFichas(tx, conta.sub)
   await encerrarSessoes(tx, conta.sub, "todas")
+  await apagarFatores(tx, conta.sub)
 }
 
 async function lerConvite(banco: Banco, segredo: string, agora: Date): Promise<ConviteLido> {
@@ -217,8 +225,8 @@ async function lerConvite(banco: Banco, segredo: string, agora: Date): Promise<C
   if (!linha) {
     throw new ErroDeNegocio("ficha-invalida", "Este convite já foi usado ou venceu. Peça outro a quem convidou você.")
   }
-  const { email, nome, escritorio, ...quem } = linha
-  return { email, nome, escritorio, quem }
+  const { email, nome, escritorio, ...vinculo } = linha
+  return { email, nome, escritorio, quem: { ...vinculo, nome } }
 }
 
 /** Of several at once for one address, one inserts; the others get null. */
@@ -250,13 +258,13 @@ function enfileirarConfirmacao(tx: Tx, deps: DependenciasDasContas, conta: Conta
     idEscritorio: null,
     para: conta.email,
     agora: deps.agora(),
-    ...mensagemDeConfirmacao({ nome: conta.nome, endereco: `${deps.url}/conta/confirmar?ficha=${ficha}` }),
+    ...mensagemDeConfirmacao({ endereco: `${deps.url}/conta/confirmar?ficha=${ficha}` }),
   })
 }
 
 /** An unconfirmed account may be of somebody who typed this address on purpose: its owner gets to choose the password. */
 async function avisarQueJaExiste(tx: Tx, deps: DependenciasDasContas, conta: ContaParaMensagem): Promise<void> {
-  const { sub, email, nome } = conta
+  const { sub, email } = conta
   const criarSenha = !conta.emailConfirmado
   // A confirmed account needs no link: one is drawn and goes nowhere, because drawing takes time that would tell.
   const finalidade = criarSenha ? "nova-senha" : "confirmar-email"
@@ -268,7 +276,7 @@ async function avisarQueJaExiste(tx: Tx, deps: DependenciasDasContas, conta: Con
     para: email,
     agora: deps.agora(),
     ...mensagemDeContaExistente({
-      nome,
+      nome: nomeProvado(conta),
       criarSenha,
       endereco: criarSenha ? `${deps.url}/conta/nova-senha?ficha=${ficha}` : `${deps.url}/conta/entrar`,
     }),

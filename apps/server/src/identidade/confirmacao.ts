@@ -9,26 +9,36 @@ import { ErroDeNegocio } from "../http/erros.ts"
 import { resumir as resumirSegredo } from "../http/resumo.ts"
 import { recusarDemonstracao } from "./cadastro.ts"
 import { codigoDoBanco } from "./contas.ts"
-import { type DependenciasDasContas, limitarEndereco } from "./deps-das-contas.ts"
+import { type DependenciasDasContas, limitarEndereco, muitosPedidos } from "./deps-das-contas.ts"
+import { provarSenha } from "./entrada.ts"
 import { anularFichas, consumirFicha, type FichaLida, lerFicha } from "./fichas.ts"
 import type { Origem } from "./origem.ts"
 import { enderecoDeOutraPessoa, quemEh, registrarSeguranca } from "./pessoas.ts"
 
 const FINALIDADES = ["confirmar-email", "trocar-email"] as const
 
+export interface PedidoDeConfirmacao {
+  readonly ficha: string
+  /** Password of the account the link belongs to. */
+  readonly senha: string
+}
+
 /**
- * Uses the link mailed to an address: the first e-mail of an account, or the one it changes to.
- * Raises ficha-invalida, email-em-uso (somebody took the address meanwhile) and muitos-pedidos.
+ * Uses the link mailed to an address: the first e-mail of an account, or the one it changes to. The link proves the
+ * mailbox and the password proves the account: without it, whoever typed the address of somebody else would have the
+ * account confirmed by its owner's click. A wrong one counts and locks as at sign-in, and the link stays.
+ * Raises senha-atual-incorreta, ficha-invalida, email-em-uso (somebody took the address meanwhile) and muitos-pedidos.
  */
 export async function confirmarEmail(
   deps: DependenciasDasContas,
-  ficha: string,
+  { ficha, senha }: PedidoDeConfirmacao,
   origem: Origem,
 ): Promise<FichaLida["finalidade"]> {
   const { banco, agora } = deps
   limitarEndereco(deps.limites.links, origem.endereco)
   const lida = await banco.naIdentidade((tx) => lerFicha(tx, ficha, FINALIDADES, agora()))
   if (lida === null) throw new ErroDeNegocio("ficha-invalida")
+  await exigirSenhaDaConta(deps, lida.sub, senha, origem)
   const quem = await quemEh(banco, lida.sub)
   if (lida.finalidade === "trocar-email" && (await enderecoDeOutraPessoa(banco, lida.sub, lida.email))) throw emUso()
   try {
@@ -41,7 +51,7 @@ export async function confirmarEmail(
         else await confirmar(tx, conta, usada)
         const detalhe =
           usada.finalidade === "trocar-email" ? `Trocou o e-mail para ${usada.email}` : "Confirmou o e-mail"
-        await registrarSeguranca(tx, quem, conta.nome, origem, detalhe)
+        await registrarSeguranca(tx, quem, conta.email, origem, detalhe)
       }),
     )
   } catch (erro) {
@@ -54,6 +64,31 @@ export async function confirmarEmail(
     await deps.acordarCorreio()
   }
   return lida.finalidade
+}
+
+async function exigirSenhaDaConta(
+  { banco, agora }: DependenciasDasContas,
+  sub: string,
+  senha: string,
+  origem: Origem,
+): Promise<void> {
+  const recusa = await provarSenha(banco, sub, senha, agora(), origem)
+  switch (recusa?.tipo) {
+    case undefined:
+      return
+    case "tentativas":
+      throw muitosPedidos(recusa.aguardarMs)
+    case "credenciais":
+      throw new ErroDeNegocio(
+        "senha-atual-incorreta",
+        "Esta não é a senha desta conta. Se a esqueceu, ou se não foi você que a criou, use “Esqueci minha senha”.",
+        "senha",
+      )
+    case "desativada":
+      throw new ErroDeNegocio("ficha-invalida")
+    default:
+      recusa satisfies never
+  }
 }
 
 const emUso = () =>

@@ -118,9 +118,17 @@ export async function desativarConta(banco: Banco, sub: string): Promise<void> {
   await alterar(banco, sub, { ativa: false })
 }
 
-/** Opens a closed account again; the password stays. Throws ContaRecusada "inexistente". */
+/** Opens a closed account again; the password stays. An open one keeps its sessions. Throws ContaRecusada "inexistente". */
 export async function reativarConta(banco: Banco, sub: string): Promise<void> {
-  await alterar(banco, sub, { ativa: true, falhasSeguidas: 0, bloqueadaAte: null })
+  const conta = await buscarContaPorSub(banco, sub)
+  if (conta === null) throw inexistente()
+  if (!conta.ativa) await alterar(banco, sub, { ativa: true, falhasSeguidas: 0, bloqueadaAte: null })
+}
+
+/** Closes or opens the account of a person of the product, who may have none here. Repeating it changes nothing. */
+export async function situarConta(banco: Banco, sub: string, ativa: boolean): Promise<void> {
+  if ((await buscarContaPorSub(banco, sub)) === null) return
+  await (ativa ? reativarConta(banco, sub) : desativarConta(banco, sub))
 }
 
 /**

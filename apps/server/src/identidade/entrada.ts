@@ -95,6 +95,29 @@ export function criarEntrada(
   }
 }
 
+/**
+ * Whether this is the account's password, outside the sign-in: counted, locked and recorded alike when wrong, and
+ * forgiving no other failure when right. Null when it is; an unconfirmed e-mail is no obstacle here.
+ */
+export async function provarSenha(
+  banco: Banco,
+  sub: string,
+  senha: string,
+  agora: Date,
+  origem: Origem,
+): Promise<Exclude<Recusa, { readonly tipo: "nao-confirmada" }> | null> {
+  const reserva = await reservarTentativa(banco, eq(contas.sub, sub), agora)
+  if (reserva === null) return { tipo: "desativada" }
+  if (reserva.tipo === "bloqueada") {
+    return registrarRecusa(banco, sub, { tipo: "tentativas", aguardarMs: reserva.aguardarMs }, origem)
+  }
+  if (!(await conferirSenha(senha, reserva.senhaHash))) {
+    return registrarRecusa(banco, sub, { tipo: "credenciais" }, origem)
+  }
+  await devolverTentativa(banco, reserva)
+  return reserva.ativa ? null : { tipo: "desativada" }
+}
+
 const MOTIVOS: Readonly<Record<Recusa["tipo"] | "codigo" | "passkey", string>> = {
   credenciais: "Senha incorreta.",
   tentativas: "Tentativas demais: conta bloqueada por alguns minutos.",

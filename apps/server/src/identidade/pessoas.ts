@@ -10,15 +10,22 @@ export interface QuemEh {
   readonly idEscritorio: string | null
   readonly idUsuario: string | null
   readonly papel: number | null
+  /** As the office registered the person. */
+  readonly nome: string | null
 }
 
-const NINGUEM: QuemEh = { idEscritorio: null, idUsuario: null, papel: null }
+const NINGUEM: QuemEh = { idEscritorio: null, idUsuario: null, papel: null, nome: null }
 
 /** The registered person behind an account; nulls for an account of nobody registered. */
 export async function quemEh(banco: Banco, sub: string): Promise<QuemEh> {
   const [linha] = await banco.naPlataforma((tx) =>
     tx
-      .select({ idEscritorio: usuarios.idEscritorio, idUsuario: usuarios.id, papel: usuarios.papel })
+      .select({
+        idEscritorio: usuarios.idEscritorio,
+        idUsuario: usuarios.id,
+        papel: usuarios.papel,
+        nome: usuarios.nome,
+      })
       .from(usuarios)
       .where(eq(usuarios.sub, sub)),
   )
@@ -38,14 +45,17 @@ export async function enderecoDeOutraPessoa(banco: Banco, sub: string, email: st
   return linhas.length > 0
 }
 
-/** Adds a change of one's own security to the audit trail, in the transaction that makes it. */
+/**
+ * Adds a change of one's own security to the audit trail, in the transaction that makes it. Its author is the registered
+ * person or, of nobody registered, the account's e-mail: never the name that the account chose for itself.
+ */
 export async function registrarSeguranca(
   tx: Tx,
   quem: QuemEh,
-  nome: string,
+  email: string,
   origem: Origem,
   detalhe: string,
 ): Promise<void> {
-  const autoria: Autoria = { idUsuario: quem.idUsuario, autor: nome, papel: quem.papel, ...origem }
+  const autoria: Autoria = { idUsuario: quem.idUsuario, autor: quem.nome ?? email, papel: quem.papel, ...origem }
   await registrarAto(tx, { acao: "seguranca", idEscritorio: quem.idEscritorio, entidade: "contas", detalhe }, autoria)
 }

@@ -3,7 +3,7 @@ import { toSVG } from "bwip-js"
 import { and, asc, count, eq, isNotNull, isNull, lt, or } from "drizzle-orm"
 import { generateSecret, generateURI, verifySync } from "otplib"
 import type { Banco, Tx } from "../db/banco.ts"
-import { codigosDeRecuperacao, contas, passkeys } from "../db/schema/identidade.ts"
+import { codigosDeRecuperacao, contas, desafios, passkeys } from "../db/schema/identidade.ts"
 import { ErroDeNegocio } from "../http/erros.ts"
 import type { Cofre } from "./cofre.ts"
 
@@ -115,6 +115,17 @@ export async function desligarSegundoFator(deps: DependenciasDosFatores, sub: st
       .where(eq(contas.sub, sub))
     await tx.delete(codigosDeRecuperacao).where(eq(codigosDeRecuperacao.sub, sub))
   })
+}
+
+/** Leaves the account with its password alone: no factor, recovery code, passkey, nor one being registered. */
+export async function apagarFatores(tx: Tx, sub: string): Promise<void> {
+  await tx
+    .update(contas)
+    .set({ segundoFatorCifrado: null, segundoFatorEm: null, ultimoPassoTotp: null })
+    .where(eq(contas.sub, sub))
+  await tx.delete(codigosDeRecuperacao).where(eq(codigosDeRecuperacao.sub, sub))
+  await tx.delete(passkeys).where(eq(passkeys.sub, sub))
+  await tx.delete(desafios).where(eq(desafios.sub, sub))
 }
 
 /** Ten new recovery codes; the old ones stop working. Raises transicao-recusada while the factor is off. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { usuarios } from "../db/schema/escritorios.ts"
-import { contas, fichas } from "../db/schema/identidade.ts"
+import { codigosDeRecuperacao, contas, fichas } from "../db/schema/identidade.ts"
 import { confirmarEmail, seguirTrocasDeEmail } from "./confirmacao.ts"
 import type { Conta } from "./contas.ts"
 import { montarVida, ORIGEM, SENHA, type Vida } from "./contas-de-testes.ts"
@@ -56,7 +56,9 @@ describe("troca de e-mail", () => {
     expect([await tiposPara(novo), await tiposPara(email)]).toEqual([["trocar-email"], ["email-em-troca"]])
     expect(await emailDoUsuario(idUsuario)).toEqual({ email, versao: 1 })
 
-    expect(await confirmarEmail(deps, await vida.fichaMandada(novo, "trocar-email"), ORIGEM)).toBe("trocar-email")
+    expect(
+      await confirmarEmail(deps, { ficha: await vida.fichaMandada(novo, "trocar-email"), senha: SENHA }, ORIGEM),
+    ).toBe("trocar-email")
     expect(await consultarEmails(vida.banco, ana.sub, vida.clock())).toEqual({
       email: novo,
       emailConfirmado: true,
@@ -75,19 +77,33 @@ describe("troca de e-mail", () => {
   it("um link mandado antes ao endereço antigo não serve mais", async () => {
     await pedirTroca()
     await esquecerSenha(deps, email, ORIGEM)
-    await confirmarEmail(deps, await vida.fichaMandada(novo, "trocar-email"), ORIGEM)
+    await confirmarEmail(deps, { ficha: await vida.fichaMandada(novo, "trocar-email"), senha: SENHA }, ORIGEM)
     const antigo = await vida.fichaMandada(email, "nova-senha")
     await expect(criarNovaSenha(deps, antigo, SENHA, ORIGEM)).rejects.toMatchObject({ codigo: "ficha-invalida" })
+  })
+
+  it("quem recebe o link de uma troca que não pediu não entrega o endereço: falta a senha da conta", async () => {
+    await pedirTroca()
+    const ficha = await vida.fichaMandada(novo, "trocar-email")
+    await expect(confirmarEmail(deps, { ficha, senha: "não é a da conta" }, ORIGEM)).rejects.toMatchObject({
+      codigo: "senha-atual-incorreta",
+    })
+    expect(await vida.conta(email)).toMatchObject({ sub: ana.sub })
+    expect((await vida.mensagensPara(novo))[0]?.texto).not.toContain("Ana")
   })
 
   it("vale por um dia, e pedir outra invalida a anterior", async () => {
     await pedirTroca()
     const primeira = await vida.fichaMandada(novo, "trocar-email")
     await pedirTroca(`b-${novo}`)
-    await expect(confirmarEmail(deps, primeira, ORIGEM)).rejects.toMatchObject({ codigo: "ficha-invalida" })
+    await expect(confirmarEmail(deps, { ficha: primeira, senha: SENHA }, ORIGEM)).rejects.toMatchObject({
+      codigo: "ficha-invalida",
+    })
     vida.avancar(DIA)
     const segunda = await vida.fichaMandada(`b-${novo}`, "trocar-email")
-    await expect(confirmarEmail(deps, segunda, ORIGEM)).rejects.toMatchObject({ codigo: "ficha-invalida" })
+    await expect(confirmarEmail(deps, { ficha: segunda, senha: SENHA }, ORIGEM)).rejects.toMatchObject({
+      codigo: "ficha-invalida",
+    })
     expect((await consultarEmails(vida.banco, ana.sub, vida.clock())).emailPendente).toBeNull()
   })
 
@@ -102,7 +118,9 @@ describe("troca de e-mail", () => {
     await pedirTroca()
     const ficha = await vida.fichaMandada(novo, "trocar-email")
     await vida.criarConta(novo)
-    await expect(confirmarEmail(deps, ficha, ORIGEM)).rejects.toMatchObject({ codigo: "email-em-uso" })
+    await expect(confirmarEmail(deps, { ficha, senha: SENHA }, ORIGEM)).rejects.toMatchObject({
+      codigo: "email-em-uso",
+    })
     expect(await vida.conta(email)).toMatchObject({ sub: ana.sub })
   })
 
@@ -110,14 +128,16 @@ describe("troca de e-mail", () => {
     await pedirTroca()
     await vida.registrarPessoa(novo.toUpperCase(), null)
     const ficha = await vida.fichaMandada(novo, "trocar-email")
-    await expect(confirmarEmail(deps, ficha, ORIGEM)).rejects.toMatchObject({ codigo: "email-em-uso" })
+    await expect(confirmarEmail(deps, { ficha, senha: SENHA }, ORIGEM)).rejects.toMatchObject({
+      codigo: "email-em-uso",
+    })
     expect(await vida.conta(email)).toMatchObject({ sub: ana.sub })
   })
 
   it("duas confirmações ao mesmo tempo têm um efeito", async () => {
     await pedirTroca()
     const ficha = await vida.fichaMandada(novo, "trocar-email")
-    const usos = await Promise.allSettled([1, 2, 3].map(() => confirmarEmail(deps, ficha, ORIGEM)))
+    const usos = await Promise.allSettled([1, 2, 3].map(() => confirmarEmail(deps, { ficha, senha: SENHA }, ORIGEM)))
     expect(usos.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
     expect((await tiposPara(email)).filter((t) => t === "email-trocado")).toHaveLength(1)
   })
@@ -127,7 +147,9 @@ describe("troca de e-mail", () => {
     await pedirTroca()
     const ficha = await vida.fichaMandada(novo, "trocar-email")
     const aposQueda = { ...vida.banco, naPlataforma: quedaNaEscrita(vida) }
-    await expect(confirmarEmail({ ...deps, banco: aposQueda }, ficha, ORIGEM)).rejects.toThrow("queda do processo")
+    await expect(confirmarEmail({ ...deps, banco: aposQueda }, { ficha, senha: SENHA }, ORIGEM)).rejects.toThrow(
+      "queda do processo",
+    )
     expect(await vida.conta(novo)).toMatchObject({ sub: ana.sub })
     expect(await emailDoUsuario(idUsuario)).toEqual({ email, versao: 1 })
     vida.avancar(10 * DIA)
@@ -144,7 +166,9 @@ describe("troca de e-mail", () => {
     await pedirTroca()
     const ficha = await vida.fichaMandada(novo, "trocar-email")
     const aposQueda = { ...vida.banco, naPlataforma: quedaNaEscrita(vida) }
-    await expect(confirmarEmail({ ...deps, banco: aposQueda }, ficha, ORIGEM)).rejects.toThrow("queda do processo")
+    await expect(confirmarEmail({ ...deps, banco: aposQueda }, { ficha, senha: SENHA }, ORIGEM)).rejects.toThrow(
+      "queda do processo",
+    )
     await vida.registrarPessoa(novo, null)
     const erros: unknown[] = []
     for (let i = 0; i < 3; i++) await seguirTrocasDeEmail(vida.banco, undefined, (erro) => erros.push(erro))
@@ -215,7 +239,7 @@ describe("sessões", () => {
 })
 
 describe("mudança de fatores", () => {
-  const mudanca = { detalhe: "Ligou o segundo fator", aviso: "ligado" } as const
+  const mudanca = { detalhe: "Ligou o segundo fator", aviso: "segundo-fator-ligado" } as const
 
   it("o ato e o aviso só existem se o fator mudou", async () => {
     const antes = (await vida.atos()).length
@@ -228,11 +252,28 @@ describe("mudança de fatores", () => {
     expect([(await vida.atos()).length, await tiposPara(email)]).toEqual([antes, []])
   })
 
+  it.each([
+    ["Cadastrou a passkey Celular", "passkey-cadastrada", "Uma passkey acaba de ser cadastrada"],
+    ["Excluiu uma passkey", "passkey-excluida", "Uma passkey acaba de ser excluída"],
+    ["Trocou os códigos de recuperação", "codigos-refeitos", "Os códigos de recuperação da sua conta"],
+  ] as const)(
+    "%s: o dono recebe o aviso, e o autor é a pessoa cadastrada ou o e-mail",
+    async (detalhe, aviso, texto) => {
+      if (aviso === "codigos-refeitos") await vida.registrarPessoa(email, ana.sub)
+      const banco = await registrandoFatores(deps, vida.dono(ana.sub), { detalhe, aviso })
+      await banco.naIdentidade((tx) => tx.insert(codigosDeRecuperacao).values({ sub: ana.sub, hash: "0".repeat(64) }))
+      const [mensagem, ...outras] = await vida.mensagensPara(email)
+      expect([mensagem?.tipo, outras]).toEqual([aviso, []])
+      expect(mensagem?.texto).toContain(texto)
+      expect((await vida.atos())[0]).toMatchObject({ detalhe, autor: aviso === "codigos-refeitos" ? "Ana" : email })
+    },
+  )
+
   it("mudando, os três ficam juntos, ou nenhum", async () => {
     await vida.banco.naIdentidade((tx) =>
       tx.update(contas).set({ segundoFatorEm: vida.clock() }).where(eq(contas.sub, ana.sub)),
     )
-    const desligar = { detalhe: "Desligou o segundo fator", aviso: "desligado" } as const
+    const desligar = { detalhe: "Desligou o segundo fator", aviso: "segundo-fator-desligado" } as const
     const cofreQuebrado = {
       ...deps.cofre,
       cifrar: () => {

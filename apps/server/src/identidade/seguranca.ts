@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm"
 import { enfileirarMensagem } from "../correio/mensagens.ts"
-import { mensagemDeSegundoFator } from "../correio/modelos.ts"
+import { type AvisoDeFator, mensagemDeFator } from "../correio/modelos.ts"
 import { registrarAto } from "../db/auditoria.ts"
 import type { Banco, Tx } from "../db/banco.ts"
 import type { Autoria } from "../db/escopo.ts"
@@ -72,14 +72,14 @@ async function encerrarComAto(
   const quem = await quemEh(deps.banco, dono.sub)
   await deps.banco.naIdentidade(async (tx) => {
     const detalhe = await encerrar(tx)
-    await registrarSeguranca(tx, quem, conta?.nome ?? "", dono.origem, detalhe)
+    await registrarSeguranca(tx, quem, conta?.email ?? "", dono.origem, detalhe)
   })
 }
 
 /** What a change of factors is called in the audit trail, and the notice it sends. */
 export interface MudancaDeFator {
   readonly detalhe: string
-  readonly aviso: "ligado" | "desligado" | null
+  readonly aviso: AvisoDeFator
 }
 
 /**
@@ -100,17 +100,15 @@ export async function registrandoFatores(
         const antes = await retratoDosFatores(tx, dono.sub)
         const saida = await corpo(tx)
         if (antes === null || (await retratoDosFatores(tx, dono.sub))?.fatores === antes.fatores) return saida
-        await registrarSeguranca(tx, quem, antes.nome, dono.origem, mudanca.detalhe)
-        if (mudanca.aviso !== null) {
-          await enfileirarMensagem(tx, deps.cofre, {
-            chave: `segundo-fator/${randomUUID()}`,
-            tipo: `segundo-fator-${mudanca.aviso}`,
-            idEscritorio: quem.idEscritorio,
-            para: antes.email,
-            agora: deps.agora(),
-            ...mensagemDeSegundoFator({ nome: antes.nome, ligado: mudanca.aviso === "ligado" }),
-          })
-        }
+        await registrarSeguranca(tx, quem, antes.email, dono.origem, mudanca.detalhe)
+        await enfileirarMensagem(tx, deps.cofre, {
+          chave: `${mudanca.aviso}/${randomUUID()}`,
+          tipo: mudanca.aviso,
+          idEscritorio: quem.idEscritorio,
+          para: antes.email,
+          agora: deps.agora(),
+          ...mensagemDeFator({ nome: antes.nome, aviso: mudanca.aviso }),
+        })
         return saida
       }),
   }

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { contas, fichas } from "../db/schema/identidade.ts"
+import { codigosDeRecuperacao, contas, fichas, passkeys } from "../db/schema/identidade.ts"
 import { resumir } from "../http/resumo.ts"
 import { registrarConta } from "./cadastro.ts"
 import { confirmarEmail } from "./confirmacao.ts"
 import { type Conta, desativarConta } from "./contas.ts"
 import { montarVida, ORIGEM, SENHA, type Vida } from "./contas-de-testes.ts"
 import type { DependenciasDasContas } from "./deps-das-contas.ts"
+import { consultarFatores } from "./segundo-fator.ts"
 import { conferirSenhaAtual, criarNovaSenha, esquecerSenha, trocarSenha } from "./senhas.ts"
 
 const MINUTO = 60_000
@@ -78,7 +79,7 @@ describe("nova senha pelo link", () => {
     expect(await vida.restos(ana.sub)).toEqual({ sessoes: [], registros: [] })
     expect(await tiposPara(email)).toEqual(["nova-senha", "senha-alterada"])
     const ato = (await vida.atos()).find(({ acao }) => acao === "seguranca")
-    expect(ato).toMatchObject({ detalhe: "Criou uma nova senha pelo link do e-mail", idEscritorio, autor: "Ana Souza" })
+    expect(ato).toMatchObject({ detalhe: "Criou uma nova senha pelo link do e-mail", idEscritorio, autor: "Ana" })
   })
 
   it("o banco só guarda o resumo do link", async () => {
@@ -130,9 +131,9 @@ describe("nova senha pelo link", () => {
     const deConfirmar = await vida.fichaMandada(novo, "confirmar-email")
     await expect(criarNovaSenha(deps, deConfirmar, NOVA, ORIGEM)).rejects.toMatchObject(invalida)
     const deSenha = await pedirLink()
-    await expect(confirmarEmail(deps, deSenha, ORIGEM)).rejects.toMatchObject(invalida)
+    await expect(confirmarEmail(deps, { ficha: deSenha, senha: SENHA }, ORIGEM)).rejects.toMatchObject(invalida)
     // Trying it where it does not belong did not use it up.
-    expect(await confirmarEmail(deps, deConfirmar, ORIGEM)).toBe("confirmar-email")
+    expect(await confirmarEmail(deps, { ficha: deConfirmar, senha: SENHA }, ORIGEM)).toBe("confirmar-email")
     await criarNovaSenha(deps, deSenha, NOVA, ORIGEM)
   })
 
@@ -151,12 +152,36 @@ describe("nova senha pelo link", () => {
     await expect(criarNovaSenha(deps, ficha, NOVA, ORIGEM)).rejects.toMatchObject(invalida)
   })
 
-  it("prova também o e-mail de quem não o tinha confirmado", async () => {
-    await vida.banco.naIdentidade((tx) =>
-      tx.update(contas).set({ emailConfirmado: false }).where(eq(contas.sub, ana.sub)),
-    )
+  const comFatores = (emailConfirmado: boolean) =>
+    vida.banco.naIdentidade(async (tx) => {
+      const ligado = { segundoFatorCifrado: "cifrado", segundoFatorEm: vida.clock(), ultimoPassoTotp: 1 }
+      await tx
+        .update(contas)
+        .set({ emailConfirmado, ...ligado })
+        .where(eq(contas.sub, ana.sub))
+      await tx.insert(codigosDeRecuperacao).values({ sub: ana.sub, hash: resumir(ana.sub) })
+      const chave = { nome: "Dele", chavePublica: Buffer.from([1]), contador: 0, transportes: [], sincronizada: false }
+      await tx.insert(passkeys).values({ id: `k-${ana.sub}`, sub: ana.sub, criadaEm: vida.clock(), ...chave })
+    })
+
+  it("de quem nunca confirmou, prova o e-mail e não deixa fator nem nome de quem registrou", async () => {
+    await comFatores(false)
     await criarNovaSenha(deps, await pedirLink(), NOVA, ORIGEM)
-    expect(await vida.conta(email)).toMatchObject({ emailConfirmado: true })
+    expect(await vida.conta(email)).toMatchObject({ emailConfirmado: true, segundoFatorCifrado: null, nome: email })
+    expect(await consultarFatores(vida.banco, ana.sub)).toEqual({
+      segundoFator: false,
+      codigosRestantes: 0,
+      passkeys: [],
+    })
+    for (const { texto } of await vida.mensagensPara(email)) expect(texto).toMatch(/^Olá\.\n/)
+    expect((await vida.atos()).find(({ acao }) => acao === "seguranca")).toMatchObject({ autor: email })
+  })
+
+  it("de quem já tinha confirmado, os fatores ficam", async () => {
+    await comFatores(true)
+    await criarNovaSenha(deps, await pedirLink(), NOVA, ORIGEM)
+    expect(await vida.conta(email)).toMatchObject({ nome: "Ana Souza" })
+    expect(await consultarFatores(vida.banco, ana.sub)).toMatchObject({ segundoFator: true, codigosRestantes: 1 })
   })
 
   it("links inventados: 60 por rede em dez minutos, e nenhum custa um argon2", async () => {

@@ -11,12 +11,13 @@ import type { Tx } from "../db/banco.ts"
 import { contas } from "../db/schema/identidade.ts"
 import { ErroDeNegocio } from "../http/erros.ts"
 import { resumir as resumirSegredo } from "../http/resumo.ts"
-import { type ContaParaMensagem, contaDoEmail, ENSAIO, gastarOMesmo } from "./cadastro.ts"
+import { type ContaParaMensagem, contaDoEmail, ENSAIO, gastarOMesmo, nomeProvado } from "./cadastro.ts"
 import { buscarContaPorEmail, buscarContaPorSub, type Conta } from "./contas.ts"
 import { type DependenciasDasContas, exigirCorreio, limitarEndereco, muitosPedidos } from "./deps-das-contas.ts"
 import { anularFichas, consumirFicha, emitirFicha, lerFicha } from "./fichas.ts"
 import type { Origem } from "./origem.ts"
 import { quemEh, registrarSeguranca } from "./pessoas.ts"
+import { apagarFatores } from "./segundo-fator.ts"
 import { motivoDaSenhaRecusada } from "./senha.ts"
 import { encerrarSessoes } from "./sessoes-abertas.ts"
 
@@ -55,13 +56,14 @@ function enfileirarNovaSenha(tx: Tx, deps: DependenciasDasContas, conta: ContaPa
     idEscritorio: null,
     para: conta.email,
     agora: deps.agora(),
-    ...mensagemDeNovaSenha({ nome: conta.nome, endereco: `${deps.url}/conta/nova-senha?ficha=${ficha}` }),
+    ...mensagemDeNovaSenha({ nome: nomeProvado(conta), endereco: `${deps.url}/conta/nova-senha?ficha=${ficha}` }),
   })
 }
 
 /**
  * New password by the link mailed to the account's address, which proves the address too. Every session ends, every
- * other link dies and a lockout is lifted. A second factor stays on.
+ * other link dies and a lockout is lifted. A second factor stays on, unless the account was never confirmed: then it may
+ * be of somebody who typed this address on purpose, and nothing of theirs stays.
  * Raises ficha-invalida, senha-recusada and muitos-pedidos.
  */
 export async function criarNovaSenha(
@@ -81,18 +83,25 @@ export async function criarNovaSenha(
   await banco.naIdentidade(async (tx) => {
     const usada = await consumirFicha(tx, ficha, ["nova-senha"], agora())
     if (usada === null) throw new ErroDeNegocio("ficha-invalida")
+    const [antes] = await tx
+      .select({ emailConfirmado: contas.emailConfirmado })
+      .from(contas)
+      .where(eq(contas.sub, usada.sub))
+      .for("update")
+    if (!antes?.emailConfirmado) await apagarFatores(tx, usada.sub)
     await tx
       .update(contas)
       .set({
         senhaHash,
         falhasSeguidas: 0,
         bloqueadaAte: null,
+        ...(antes?.emailConfirmado ? {} : { nome: conta.email }),
         emailConfirmado: sql`${contas.emailConfirmado} or lower(${contas.email}) = ${usada.email.toLowerCase()}`,
       })
       .where(eq(contas.sub, usada.sub))
     await encerrarSessoes(tx, usada.sub, "todas")
     await anularFichas(tx, usada.sub)
-    await registrarSeguranca(tx, quem, conta.nome, origem, "Criou uma nova senha pelo link do e-mail")
+    await registrarSeguranca(tx, quem, conta.email, origem, "Criou uma nova senha pelo link do e-mail")
     await avisarDaSenha(tx, deps, conta, quem.idEscritorio)
   })
   await deps.acordarCorreio()
@@ -141,7 +150,7 @@ export async function trocarSenha(
     await tx.update(contas).set({ senhaHash }).where(eq(contas.sub, conta.sub))
     await encerrarSessoes(tx, conta.sub, dono.sid === null ? "todas" : { exceto: dono.sid })
     await anularFichas(tx, conta.sub)
-    await registrarSeguranca(tx, quem, conta.nome, dono.origem, "Trocou a senha")
+    await registrarSeguranca(tx, quem, conta.email, dono.origem, "Trocou a senha")
     await avisarDaSenha(tx, deps, conta, quem.idEscritorio)
   })
   await deps.acordarCorreio()
@@ -171,7 +180,7 @@ export async function pedirTrocaDeEmail(
   const ocupado = (await buscarContaPorEmail(deps.banco, email)) !== null
   await deps.banco.naIdentidade(async (tx) => {
     const ficha = await emitirFicha(tx, { sub: conta.sub, finalidade: "trocar-email", email, agora })
-    const aoNovo = mensagemDeTrocaDeEmail({ nome: conta.nome, endereco: `${deps.url}/conta/confirmar?ficha=${ficha}` })
+    const aoNovo = mensagemDeTrocaDeEmail({ endereco: `${deps.url}/conta/confirmar?ficha=${ficha}` })
     const marca = resumirSegredo(ficha)
     if (!ocupado) {
       const nova = { chave: `trocar-email/${marca}`, tipo: "trocar-email", idEscritorio, para: email, agora } as const
@@ -180,7 +189,7 @@ export async function pedirTrocaDeEmail(
     const aviso = { chave: `email-em-troca/${marca}`, tipo: "email-em-troca", idEscritorio, agora } as const
     const texto = mensagemDeEmailEmTroca({ nome: conta.nome, novo: email })
     await enfileirarMensagem(tx, deps.cofre, { ...aviso, para: conta.email, ...texto })
-    await registrarSeguranca(tx, quem, conta.nome, dono.origem, `Pediu a troca do e-mail para ${email}`)
+    await registrarSeguranca(tx, quem, conta.email, dono.origem, `Pediu a troca do e-mail para ${email}`)
   })
   await deps.acordarCorreio()
 }
@@ -197,6 +206,6 @@ function avisarDaSenha(tx: Tx, deps: DependenciasDasContas, conta: Conta, idEscr
     idEscritorio,
     para: conta.email,
     agora: deps.agora(),
-    ...mensagemDeSenhaAlterada({ nome: conta.nome }),
+    ...mensagemDeSenhaAlterada({ nome: nomeProvado(conta) }),
   })
 }

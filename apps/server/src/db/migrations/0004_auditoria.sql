@@ -21,6 +21,22 @@ create trigger auditoria_imutavel before update or delete on auditoria for each 
 --> statement-breakpoint
 create trigger auditoria_sem_truncate before truncate on auditoria for each statement execute function recusar_alteracao();
 --> statement-breakpoint
+-- The application cannot speak for anybody but the person its transaction says it works for.
+create function auditoria_do_autor() returns trigger language plpgsql as $$
+begin
+  if current_user = 'partida_app' and nullif(current_setting('app.autor', true), '') is not null then
+    new.id_usuario := nullif(current_setting('app.usuario', true), '')::uuid;
+    new.autor := current_setting('app.autor', true);
+    new.papel := nullif(current_setting('app.papel', true), '')::smallint;
+    new.endereco := nullif(current_setting('app.endereco', true), '');
+    new.agente := nullif(current_setting('app.agente', true), '');
+    new.id_pedido := nullif(current_setting('app.pedido', true), '');
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+create trigger auditoria_autor before insert on auditoria for each row execute function auditoria_do_autor();
+--> statement-breakpoint
 -- Records a write in its own transaction. The first argument lists columns that are never recorded (secrets, counters).
 create function auditar() returns trigger language plpgsql as $$
 declare

@@ -55,7 +55,13 @@ export const auditoria = pgTable(
       as: "restrictive",
       for: "select",
       to: papelDaAplicacao,
-      using: sql`current_setting('app.empresas', true) = '*' or id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ','))`,
+      using: sql`current_setting('app.empresas', true) = '*' or id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) or (current_setting('app.plataforma', true) = 'sim' and id_escritorio is null)`,
+    }),
+    // A platform operator without an office reads what happened in none, never what happened in one.
+    pgPolicy("auditoria_sem_escritorio", {
+      for: "select",
+      to: papelDaAplicacao,
+      using: sql`current_setting('app.plataforma', true) = 'sim' and id_escritorio is null`,
     }),
     pgPolicy("auditoria_da_plataforma", {
       for: "insert",

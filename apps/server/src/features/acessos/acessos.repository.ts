@@ -134,6 +134,15 @@ export function pessoasConcediveis(
     .orderBy(asc(usuarios.nome), asc(usuarios.id))
 }
 
+/** Two withdrawals from one person happen one after the other, so that the second counts what the first left. */
+export async function travarPessoa(tx: Tx, idEscritorio: string, idUsuario: string): Promise<void> {
+  await tx
+    .select({ id: usuarios.id })
+    .from(usuarios)
+    .where(and(eq(usuarios.idEscritorio, idEscritorio), eq(usuarios.id, idUsuario)))
+    .for("update")
+}
+
 /** Companies granted to a person, within reach of the transaction. */
 export async function contarConcessoes(tx: Tx, idEscritorio: string, idUsuario: string): Promise<number> {
   const [linha] = await tx

@@ -1,5 +1,5 @@
 import { type AcessosDaEmpresa, papelPorId } from "@partida/contracts"
-import type { Banco, Tx } from "../../db/banco.ts"
+import { type Banco, estreitar, type Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Contexto, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
@@ -15,6 +15,7 @@ import {
   pessoasPorConcessao,
   pessoasPorPapel,
   retirar,
+  travarPessoa,
 } from "./acessos.repository.ts"
 
 interface FiltroDeAcessos {
@@ -65,10 +66,12 @@ export async function concederAcesso(tx: Tx, contexto: Contexto, idEmpresa: stri
  */
 export async function retirarAcesso(banco: Banco, contexto: Contexto, idEmpresa: string, idUsuario: string) {
   const escopo = escopoDe(contexto)
-  // Who asks may not see the person's other companies, so they are counted first, as the whole office.
+  // Who asks may not see the person's other companies, so they are counted as the whole office; then the reach narrows.
   const inteiro: Escopo = { ...escopo, empresas: "*" }
-  const total = await banco.emEscopo(inteiro, (tx) => contarConcessoes(tx, escopo.idEscritorio, idUsuario))
-  return banco.emEscopo(escopo, async (tx) => {
+  return banco.emEscopo(inteiro, async (tx) => {
+    await travarPessoa(tx, escopo.idEscritorio, idUsuario)
+    const total = await contarConcessoes(tx, escopo.idEscritorio, idUsuario)
+    await estreitar(tx, escopo)
     const alvo = await exigirAlvo(tx, contexto, idEmpresa, idUsuario, { jaRetirado: true })
     const concedidos = (await pessoasPorConcessao(tx, escopo.idEscritorio, [idEmpresa])).get(idEmpresa) ?? []
     const concedida = concedidos.some((p) => p.id === idUsuario)

@@ -159,6 +159,14 @@ describe("acessos pela API", () => {
     expect((await conceder(admin, a, restrito)).status).toBe(200)
   })
 
+  it("duas retiradas ao mesmo tempo não deixam alguém de empresa sem nenhuma", async () => {
+    const { escopo } = admin
+    const dasDuas = await ambiente.criarAtor(escopo.idEscritorio, "EMPRESA", [a, b])
+    const status = (await Promise.all([retirar(admin, a, dasDuas), retirar(livre, b, dasDuas)])).map((r) => r.status)
+    expect(status.sort()).toEqual([200, 409])
+    expect(await empresasDe(dasDuas)).toHaveLength(1)
+  })
+
   it("ninguém alcança pessoas ou empresas de outro escritório", async () => {
     expect((await conceder(alheio, a, restrito)).status).toBe(404)
     expect((await retirar(alheio, a, restrito)).status).toBe(404)

@@ -1,5 +1,5 @@
 import type { FiltroDaAuditoria } from "@partida/contracts"
-import { and, desc, eq, lt, lte, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { auditoria } from "../../db/schema/auditoria.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -13,10 +13,10 @@ export interface RegistroLido {
 
 const daEmpresa = and(eq(empresas.idEscritorio, auditoria.idEscritorio), eq(empresas.id, auditoria.idEmpresa))
 
-/** A page, newest first, and how many there are. */
+/** Acts of an office, or of none at all (null). A page, newest first, and how many there are. */
 export async function listarRegistros(
   tx: Tx,
-  idEscritorio: string,
+  idEscritorio: string | null,
   filtro: FiltroDaAuditoria,
   pagina: { readonly pagina: number; readonly registrosPorPagina: number },
 ): Promise<{ lista: RegistroLido[]; total: number }> {
@@ -30,7 +30,7 @@ export async function listarRegistros(
 /** How many records the filter holds, and the newest of them: what comes later is not part of an export under way. */
 export async function medir(
   tx: Tx,
-  idEscritorio: string,
+  idEscritorio: string | null,
   filtro: FiltroDaAuditoria,
 ): Promise<{ total: number; ultima: bigint }> {
   const onde = filtrado(idEscritorio, filtro)
@@ -41,7 +41,7 @@ export async function medir(
 /** The next records of an export, from `ate` (inclusive) down. */
 export function lerDesde(
   tx: Tx,
-  idEscritorio: string,
+  idEscritorio: string | null,
   filtro: FiltroDaAuditoria,
   ate: bigint,
   quantos: number,
@@ -67,9 +67,9 @@ async function contar(tx: Tx, onde: SQL | undefined): Promise<number> {
   return linha?.n ?? 0
 }
 
-function filtrado(idEscritorio: string, filtro: FiltroDaAuditoria): SQL | undefined {
+function filtrado(idEscritorio: string | null, filtro: FiltroDaAuditoria): SQL | undefined {
   return and(
-    eq(auditoria.idEscritorio, idEscritorio),
+    idEscritorio === null ? isNull(auditoria.idEscritorio) : eq(auditoria.idEscritorio, idEscritorio),
     filtro.idEmpresa ? eq(auditoria.idEmpresa, filtro.idEmpresa) : undefined,
     filtro.idUsuario ? eq(auditoria.idUsuario, filtro.idUsuario) : undefined,
     filtro.acao ? eq(auditoria.acao, filtro.acao) : undefined,

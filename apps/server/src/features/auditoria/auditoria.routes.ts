@@ -2,22 +2,25 @@ import { rotasDaAuditoria } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
 import type { Banco } from "../../db/banco.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
-import { escopoDe } from "../../http/contexto.ts"
+import { type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import { exportarAuditoria, paginaDaAuditoria } from "./auditoria.service.ts"
 
 /** Who did what: shown and exported, never changed. */
 export function registrarAuditoria(app: FastifyInstance, autenticar: Autenticar, banco: Banco): void {
   montar(app, autenticar, rotasDaAuditoria, {
-    listarAuditoria: (contexto, { query }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => paginaDaAuditoria(tx, escopoDe(contexto), query)),
+    listarAuditoria: (contexto, { query }) => paginaDaAuditoria(banco, alcanceDe(contexto), query),
     exportarAuditoria: async (contexto, { query }) => ({
       tipo: "text/csv; charset=utf-8",
       nome: "historico.csv",
-      bytes: await juntar(await exportarAuditoria(banco, escopoDe(contexto), query)),
+      bytes: await juntar(await exportarAuditoria(banco, alcanceDe(contexto), query)),
     }),
   })
 }
+
+/** A platform operator who has chosen no office reads what happened in none. */
+const alcanceDe = (contexto: Contexto) =>
+  contexto.pessoa.papel === "ROOT" ? contexto.escopoOuNulo : escopoDe(contexto)
 
 async function juntar(partes: AsyncIterable<Buffer>): Promise<Buffer> {
   const lidas: Buffer[] = []

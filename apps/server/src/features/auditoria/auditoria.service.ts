@@ -16,9 +16,14 @@ const POR_LEITURA = 1_000
 
 type Pagina = { readonly pagina: number; readonly registrosPorPagina: number }
 
-/** A page of the audit trail of the office, newest first, narrowed to the companies the person reaches. */
-export async function paginaDaAuditoria(tx: Tx, { idEscritorio }: Escopo, filtro: FiltroDaAuditoria & Pagina) {
-  const { lista, total } = await listarRegistros(tx, idEscritorio, filtro, filtro)
+/** What a person reads: an office, narrowed to the companies within reach; null, the acts of no office (platform operators). */
+type Alcance = Escopo | null
+
+/** A page of the audit trail, newest first. */
+export async function paginaDaAuditoria(banco: Banco, alcance: Alcance, filtro: FiltroDaAuditoria & Pagina) {
+  const { lista, total } = await ler(banco, alcance, (tx, idEscritorio) =>
+    listarRegistros(tx, idEscritorio, filtro, filtro),
+  )
   return {
     lista: lista.map(apresentar),
     paginacao: {
@@ -35,11 +40,11 @@ export async function paginaDaAuditoria(tx: Tx, { idEscritorio }: Escopo, filtro
  */
 export async function exportarAuditoria(
   banco: Banco,
-  escopo: Escopo,
+  alcance: Alcance,
   filtro: FiltroDaAuditoria,
   limite = LIMITE_DA_EXPORTACAO,
 ): Promise<AsyncIterable<Buffer>> {
-  const { total, ultima } = await banco.emEscopo(escopo, (tx) => medir(tx, escopo.idEscritorio, filtro))
+  const { total, ultima } = await ler(banco, alcance, (tx, idEscritorio) => medir(tx, idEscritorio, filtro))
   if (total > limite) {
     throw new ErroDeNegocio(
       "entrada-invalida",
@@ -47,20 +52,20 @@ export async function exportarAuditoria(
       "de",
     )
   }
-  return partes(banco, escopo, filtro, ultima)
+  return partes(banco, alcance, filtro, ultima)
 }
 
 async function* partes(
   banco: Banco,
-  escopo: Escopo,
+  alcance: Alcance,
   filtro: FiltroDaAuditoria,
   ultima: bigint,
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(MARCA_DE_ORDEM + linhaDeCsv(CABECALHO), "utf8")
   for (let ate = ultima; ate > 0n; ) {
     const aPartirDe = ate
-    const lidos = await banco.emEscopo(escopo, (tx) =>
-      lerDesde(tx, escopo.idEscritorio, filtro, aPartirDe, POR_LEITURA),
+    const lidos = await ler(banco, alcance, (tx, idEscritorio) =>
+      lerDesde(tx, idEscritorio, filtro, aPartirDe, POR_LEITURA),
     )
     const menor = lidos.at(-1)?.linha.sequencia
     if (menor === undefined) return
@@ -69,9 +74,15 @@ async function* partes(
   }
 }
 
+const ler = <T>(banco: Banco, alcance: Alcance, corpo: (tx: Tx, idEscritorio: string | null) => Promise<T>) =>
+  alcance
+    ? banco.emEscopo(alcance, (tx) => corpo(tx, alcance.idEscritorio))
+    : banco.naPlataforma((tx) => corpo(tx, null))
+
 const CABECALHO = [
   "Data e hora",
   "Pessoa",
+  "Identificador da pessoa",
   "Ação",
   "Registro",
   "Identificador",
@@ -93,6 +104,7 @@ function celulas({ linha, empresa }: RegistroLido): (string | null)[] {
   return [
     instanteCivil.format(linha.em),
     linha.autor,
+    linha.idUsuario,
     acoesDaAuditoria[acaoDe(linha.acao)],
     linha.entidade,
     linha.idRegistro,

@@ -110,13 +110,38 @@ describe("histórico", () => {
   })
 })
 
+describe("sem escritório", () => {
+  it("o operador da plataforma lê e exporta os atos de nenhum escritório, e só eles; com um escolhido, os dele", async () => {
+    const root = await ambiente.criarAtor(null, "ROOT")
+    await ambiente.banco.naPlataforma((tx) =>
+      registrarAto(tx, { acao: "entrada", idEscritorio: null, detalhe: "de nenhum" }, autoria("Operador")),
+    )
+    const { lista, paginacao } = await listar(root)
+    expect(lista.map((r) => r.detalhe)).toContain("de nenhum")
+    expect(lista.filter((r) => r.idEmpresa !== null || r.autor === admin.nome)).toEqual([])
+    expect(paginacao.totalDeRegistros).toBe(lista.length)
+    expect((await listar(root, "&acao=entrada&busca=nenhum")).lista).toHaveLength(1)
+    const csv = await ambiente.pedir(root, "GET", "/auditoria/exportacao.csv?acao=entrada")
+    expect([csv.status, csv.bytes.toString("utf8").trimEnd().split("\r\n").length]).toEqual([200, 2])
+    // The export itself is such an act.
+    expect((await listar(root, "&acao=exportacao")).lista).toMatchObject([{ autor: root.nome }])
+    const escolhido = { idEscritorio: admin.escopo.idEscritorio }
+    const doEscolhido = (
+      await ambiente.pedir(root, "GET", "/auditoria?registrosPorPagina=100", escolhido)
+    ).json<Pagina>()
+    expect(doEscolhido.lista.length).toBeGreaterThan(0)
+    expect(doEscolhido.lista.map((r) => r.detalhe)).not.toContain("de nenhum")
+    expect((await listar(admin)).lista.map((r) => r.detalhe)).not.toContain("de nenhum")
+  })
+})
+
 describe("exportação", () => {
   it("leva o que está filtrado, com marca de ordem, sem fórmulas, e fica ela mesma registrada", async () => {
     await ambiente.banco.emEscopo(admin.escopo, (tx) =>
       registrarAto(
         tx,
         { acao: "seguranca", idEscritorio: admin.escopo.idEscritorio, detalhe: '=HYPERLINK("http://mau";"x")\nfim' },
-        autoria("@SUM(A1)"),
+        { ...autoria("@SUM(A1)"), idUsuario: admin.idUsuario },
       ),
     )
     const r = await ambiente.pedir(admin, "GET", "/auditoria/exportacao.csv?acao=seguranca")
@@ -125,9 +150,9 @@ describe("exportação", () => {
     expect(r.bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     const texto = r.bytes.toString("utf8")
     expect(texto.split("\r\n")[0]).toBe(
-      "\uFEFFData e hora;Pessoa;Ação;Registro;Identificador;Empresa;Endereço;Navegador;Detalhe;Antes;Depois",
+      "\uFEFFData e hora;Pessoa;Identificador da pessoa;Ação;Registro;Identificador;Empresa;Endereço;Navegador;Detalhe;Antes;Depois",
     )
-    expect(texto).toContain(`;'@SUM(A1);Mudou a segurança da conta;`)
+    expect(texto).toContain(`;'@SUM(A1);${admin.idUsuario};Mudou a segurança da conta;`)
     expect(texto).toContain(`"'=HYPERLINK(""http://mau"";""x"")\nfim"`)
     expect((await listar(admin, "&acao=exportacao")).lista).toHaveLength(1)
   })
@@ -145,7 +170,7 @@ describe("exportação", () => {
     for await (const parte of await exportarAuditoria(ambiente.banco, admin.escopo, filtro)) partes.push(parte)
     const linhas = Buffer.concat(partes).toString("utf8").trimEnd().split("\r\n").slice(1)
     expect(partes.length).toBeGreaterThan(3)
-    expect(linhas.map((l) => Number(l.split(";")[4]))).toEqual(Array.from({ length: quantos }, (_, i) => quantos - i))
+    expect(linhas.map((l) => Number(l.split(";")[5]))).toEqual(Array.from({ length: quantos }, (_, i) => quantos - i))
     await expect(exportarAuditoria(ambiente.banco, admin.escopo, filtro, quantos)).resolves.toBeDefined()
     await expect(exportarAuditoria(ambiente.banco, admin.escopo, filtro, quantos - 1)).rejects.toMatchObject({
       codigo: "entrada-invalida",

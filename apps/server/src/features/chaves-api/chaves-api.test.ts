@@ -53,6 +53,17 @@ describe("chaves de integração", () => {
     expect(rows).toEqual([{ nome: "Sistema do cliente", email: "", sub: null, papel: 0 }])
   })
 
+  it("nem a repetição do mesmo pedido o mostra de novo, nem cria outra chave", async () => {
+    const corpo = { nome: "Repetida", escopos: ["empresas:ler"], empresas: null, validadeEmDias: null }
+    const cabecalhos = { "idempotency-key": "chave-repetida" }
+    const pedir = () => ambiente.pedir(admin, "POST", "/chaves-api", { corpo, cabecalhos })
+    expect((await pedir()).status).toBe(201)
+    const segunda = await pedir()
+    expect(segunda.json()).toMatchObject({ status: 409, codigo: "resposta-perdida" })
+    expect(segunda.bytes.toString()).not.toContain("ptd_")
+    expect((await listar()).filter((c) => c.nome === "Repetida")).toHaveLength(1)
+  })
+
   it("usa só as chamadas dos seus escopos e as suas empresas", async () => {
     const { segredo } = await criar({ escopos: ["empresas:ler"], empresas: [a] })
     const maquina = com(segredo)

@@ -44,29 +44,33 @@ export function rotasDosFatores(deps: DependenciasDasContas, origens: readonly s
       return iniciarSegundoFator(deps, sub)
     },
     confirmarSegundoFator: (contexto, { corpo }) =>
-      mudar(contexto, { detalhe: "Ligou o segundo fator", aviso: "ligado" }, (dos, sub) =>
+      mudar(contexto, { detalhe: "Ligou o segundo fator", aviso: "segundo-fator-ligado" }, (dos, sub) =>
         confirmarSegundoFator(dos, sub, corpo.codigo),
       ),
     desligarSegundoFator: async (contexto, { corpo }) => {
       await conferirSenhaAtual(deps, donoDe(contexto), corpo.senhaAtual)
-      await mudar(contexto, { detalhe: "Desligou o segundo fator", aviso: "desligado" }, desligarSegundoFator)
+      await mudar(
+        contexto,
+        { detalhe: "Desligou o segundo fator", aviso: "segundo-fator-desligado" },
+        desligarSegundoFator,
+      )
       return { mensagem: MENSAGEM_DESLIGADO }
     },
     refazerCodigos: async (contexto, { corpo }) => {
       await conferirSenhaAtual(deps, donoDe(contexto), corpo.senhaAtual)
-      return mudar(contexto, { detalhe: "Trocou os códigos de recuperação", aviso: null }, refazerCodigos)
+      return mudar(contexto, { detalhe: "Trocou os códigos de recuperação", aviso: "codigos-refeitos" }, refazerCodigos)
     },
     iniciarPasskey: async (contexto, { corpo }) => {
       const { sub } = await conferirSenhaAtual(deps, donoDe(contexto), corpo.senhaAtual)
       return iniciarPasskey({ ...deps, origens }, sub)
     },
     cadastrarPasskey: async (contexto, { corpo }) => {
-      const mudanca = { detalhe: `Cadastrou a passkey ${corpo.nome}`, aviso: null }
+      const mudanca = { detalhe: `Cadastrou a passkey ${corpo.nome}`, aviso: "passkey-cadastrada" } as const
       await mudar(contexto, mudanca, (dos, sub) => cadastrarPasskey(dos, sub, corpo.nome, corpo.credencial))
       return consultarSeguranca(deps, contexto.pessoa.sub)
     },
     excluirPasskey: async (contexto, { params }) => {
-      const mudanca = { detalhe: "Excluiu uma passkey", aviso: null }
+      const mudanca = { detalhe: "Excluiu uma passkey", aviso: "passkey-excluida" } as const
       await mudar(contexto, mudanca, (dos, sub) => excluirPasskey(dos, sub, params.id))
       return consultarSeguranca(deps, contexto.pessoa.sub)
     },

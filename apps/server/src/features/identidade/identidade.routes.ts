@@ -99,7 +99,7 @@ function publicas(deps: DependenciasDasContas) {
       return { email, nome, escritorio }
     },
     confirmarEmail: async (_contexto, { corpo, bruto }) => {
-      const finalidade = await confirmarEmail(deps, corpo.ficha, origemDoPedido(bruto))
+      const finalidade = await confirmarEmail(deps, corpo, origemDoPedido(bruto))
       return { mensagem: finalidade === "trocar-email" ? MENSAGENS.troca : MENSAGENS.confirmacao }
     },
     reenviarConfirmacao: async (_contexto, { corpo, bruto }) => {

@@ -116,7 +116,7 @@ describe("o que um estranho aprende", () => {
     "link %j é 400 onde quer que se use",
     async (ficha) => {
       for (const [caminho, corpo] of [
-        ["/identidade/confirmacoes", { ficha }],
+        ["/identidade/confirmacoes", { ficha, senha: SENHA }],
         ["/identidade/senhas", { ficha, senha: NOVA }],
         ["/identidade/convites", { convite: ficha }],
       ] as const)
@@ -151,7 +151,7 @@ describe("do registro à senha nova, por HTTP", () => {
     expect(registro).toMatchObject({ status: 202, corpo: { confirmada: false } })
     const [confirmacao] = await ultimaMensagem(email)
     expect(confirmacao).toMatchObject({ tipo: "confirmar-email", estado: "enviada" })
-    const confirmar = () => chamar("/identidade/confirmacoes", { ficha: confirmacao?.ficha })
+    const confirmar = () => chamar("/identidade/confirmacoes", { ficha: confirmacao?.ficha, senha: SENHA })
     expect((await confirmar()).status).toBe(200)
     expect(await confirmar()).toMatchObject({ status: 410, corpo: { codigo: "ficha-invalida" } })
     await chamar("/identidade/senhas/esquecidas", { email })
@@ -162,6 +162,54 @@ describe("do registro à senha nova, por HTTP", () => {
     })
     expect((await chamar("/identidade/senhas", { ficha: nova?.ficha, senha: NOVA })).status).toBe(200)
     expect((await chamar("/identidade/senhas", { ficha: nova?.ficha, senha: NOVA })).status).toBe(410)
+  })
+})
+
+describe("quem registra antes o e-mail de um convidado", () => {
+  const ESTRANHO = "senha do estranho 42"
+  it.each([
+    ["ADMINISTRADOR", 1],
+    ["ROOT", 5],
+  ] as const)("não entra como %s, faça o convidado o que fizer com os links", async (papel, idPapel) => {
+    const root = await ambiente.criarAtor(null, "ROOT")
+    const email = `${randomUUID()}@exemplo.com.br`
+    const entrar = async (senha: string) =>
+      ambiente.servidor.provedor?.interacoes.entrar({ email, senha, endereco: `198.51.100.${rede}` })
+    await chamar("/identidade/registros", { nome: "Root da Silva", email, senha: ESTRANHO })
+    const convite = await ambiente.pedir(root, "POST", "/usuarios", {
+      corpo: { nome: "Dona Convidada", email, idPapel },
+      ...(papel === "ROOT" ? {} : { idEscritorio }),
+    })
+    expect(convite.status).toBe(201)
+    const doEstranho = (await ultimaMensagem(email)).find(({ tipo }) => tipo === "confirmar-email")
+    // The click that used to be enough, with and without the password the guest would choose.
+    expect((await chamar("/identidade/confirmacoes", { ficha: doEstranho?.ficha })).status).toBe(400)
+    expect(await chamar("/identidade/confirmacoes", { ficha: doEstranho?.ficha, senha: SENHA })).toMatchObject({
+      status: 422,
+      corpo: { codigo: "senha-atual-incorreta" },
+    })
+    expect(await entrar(ESTRANHO)).toEqual({ tipo: "nao-confirmada" })
+    // The guest registers, as the invitation says; the way in is the link that replaces the stranger's password.
+    const mensagem = (
+      await ambiente.banco.naPlataforma((tx) => tx.select().from(mensagens).where(eq(mensagens.para, email)))
+    )
+      .filter(({ tipo }) => tipo === "convite")
+      .map(({ corpoCifrado }) => abrirCorpo(ambiente.servico.cofre, corpoCifrado ?? "").texto)
+    const segredo = /convite=([\w-]+)/.exec(mensagem[0] ?? "")?.[1]
+    expect(segredo !== undefined).toBe(papel === "ADMINISTRADOR")
+    const dados = { nome: "Dona", email, senha: SENHA, ...(segredo === undefined ? {} : { convite: segredo }) }
+    expect((await chamar("/identidade/registros", dados)).status).toBe(202)
+    expect((await chamar("/identidade/confirmacoes", { ficha: doEstranho?.ficha, senha: ESTRANHO })).status).toBe(410)
+    if (papel === "ROOT") {
+      const saida = (await ultimaMensagem(email)).find(({ tipo }) => tipo === "conta-existente")
+      expect((await chamar("/identidade/senhas", { ficha: saida?.ficha, senha: SENHA })).status).toBe(200)
+    }
+    expect(await entrar(ESTRANHO)).toEqual({ tipo: "credenciais" })
+    expect(await entrar(SENHA)).toMatchObject({ tipo: "aceita" })
+    const autores = await ambiente.banco.comoDono((tx) =>
+      tx.select({ autor: auditoria.autor }).from(auditoria).where(eq(auditoria.autor, "Root da Silva")),
+    )
+    expect(autores).toEqual([])
   })
 })
 
@@ -350,7 +398,7 @@ describe("com provedor externo", () => {
   const corpos: Partial<Record<keyof typeof rotasDaIdentidade, object>> = {
     registrarConta: { nome: "Ana", email: "a@b.co", senha: SENHA },
     consultarConvite: { convite: FICHA },
-    confirmarEmail: { ficha: FICHA },
+    confirmarEmail: { ficha: FICHA, senha: SENHA },
     reenviarConfirmacao: { email: "a@b.co" },
     esquecerSenha: { email: "a@b.co" },
     criarNovaSenha: { ficha: FICHA, senha: SENHA },

@@ -87,8 +87,14 @@ export async function lerUsuario(tx: Tx, idEscritorio: string | null, id: string
   return linha ?? null
 }
 
-/** The same, held until the end of the transaction. */
+/**
+ * The same, held until the end of the transaction. The people of one place are changed one at a time: two administrators
+ * taking each other out would each hold one row and wait for the other for ever.
+ */
 export async function travarUsuario(tx: Tx, idEscritorio: string | null, id: string): Promise<LinhaDeUsuario | null> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`usuarios:${idEscritorio ?? "plataforma"}`}, 0))`,
+  )
   const [linha] = await tx
     .select()
     .from(usuarios)
@@ -97,17 +103,12 @@ export async function travarUsuario(tx: Tx, idEscritorio: string | null, id: str
   return linha ?? null
 }
 
-/**
- * How many others of this role can sign in today. Takes all of them, in one order, so that two people cannot each
- * remove the other as "not the last one".
- */
+/** How many others of this role can sign in today. Only for who holds a person of the place by `travarUsuario`. */
 export async function outrosAtivos(tx: Tx, idEscritorio: string | null, papel: number, id: string): Promise<number> {
   const linhas = await tx
     .select({ id: usuarios.id, ativo: usuarios.ativo, sub: usuarios.sub })
     .from(usuarios)
     .where(and(pessoasDe(idEscritorio), eq(usuarios.papel, papel)))
-    .orderBy(asc(usuarios.id))
-    .for("update")
   return linhas.filter((l) => l.id !== id && l.ativo && l.sub !== null).length
 }
 

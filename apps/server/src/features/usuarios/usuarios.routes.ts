@@ -10,6 +10,7 @@ import type { Fila } from "../../jobs/fila.ts"
 import type { Convidador } from "./convites.ts"
 import {
   consultarUsuario,
+  contaDoUsuario,
   convidarUsuario,
   desativarUsuario,
   editarUsuario,
@@ -17,15 +18,14 @@ import {
   paginaDeUsuarios,
   reativarUsuario,
   reenviarConvite,
-  subDoUsuario,
 } from "./usuarios.service.ts"
 
 export interface DependenciasDosUsuarios {
   readonly banco: Banco
   readonly config: Pick<Config, "url" | "identidade" | "correio">
   readonly cofre: Cofre
-  /** Ends the sessions of a subject at the identity provider; nothing to do with an external one. */
-  readonly encerrarSessoes: (sub: string) => Promise<void>
+  /** Closes or opens the account of a subject at the identity provider; nothing to do with an external one. */
+  readonly situarConta: (sub: string, ativa: boolean) => Promise<void>
   readonly fila: () => Fila
   readonly agora: () => Date
 }
@@ -41,6 +41,11 @@ export function registrarUsuarios(app: FastifyInstance, autenticar: Autenticar, 
     agora: agora(),
     quemConvida: contexto.pessoa.nome,
   })
+  /** After the commit: the API already takes or refuses the person; repeating the call finishes what a crash left. */
+  const acompanharConta = async (contexto: Contexto, id: string) => {
+    const conta = await noAmbito(banco, contexto, (tx, gestor) => contaDoUsuario(tx, gestor, id))
+    if (conta !== null) await deps.situarConta(conta.sub, conta.ativo)
+  }
   montar(app, autenticar, rotasDosUsuarios, {
     listarUsuarios: (contexto, { query }) =>
       noAmbito(banco, contexto, (tx, gestor) => paginaDeUsuarios(tx, gestor, query)),
@@ -57,13 +62,14 @@ export function registrarUsuarios(app: FastifyInstance, autenticar: Autenticar, 
       noAmbito(banco, contexto, (tx, gestor) => editarUsuario(tx, gestor, params.id, versaoEsperada, corpo)),
     desativarUsuario: async (contexto, { params }) => {
       const usuario = await noAmbito(banco, contexto, (tx, gestor) => desativarUsuario(tx, gestor, params.id, agora()))
-      // After the commit: the API already refuses the person, whatever becomes of this.
-      const sub = await noAmbito(banco, contexto, (tx, gestor) => subDoUsuario(tx, gestor, params.id))
-      if (sub !== null) await deps.encerrarSessoes(sub)
+      await acompanharConta(contexto, params.id)
       return usuario
     },
-    reativarUsuario: (contexto, { params }) =>
-      noAmbito(banco, contexto, (tx, gestor) => reativarUsuario(tx, gestor, params.id)),
+    reativarUsuario: async (contexto, { params }) => {
+      const usuario = await noAmbito(banco, contexto, (tx, gestor) => reativarUsuario(tx, gestor, params.id))
+      await acompanharConta(contexto, params.id)
+      return usuario
+    },
     reenviarConvite: async (contexto, { params }) => {
       const usuario = await noAmbito(banco, contexto, (tx, gestor) =>
         reenviarConvite(tx, gestor, params.id, convidadorDe(contexto)),

@@ -150,9 +150,14 @@ export async function desativarUsuario(tx: Tx, gestor: Gestor, id: string, agora
   return consultarUsuario(tx, gestor, id)
 }
 
-/** Subject whose sessions must end; null for somebody who never came in. */
-export async function subDoUsuario(tx: Tx, gestor: Gestor, id: string): Promise<string | null> {
-  return (await lerUsuario(tx, gestor.idEscritorio, id))?.sub ?? null
+/** Account of the person and whether it is to be open; null for somebody who never came in. */
+export async function contaDoUsuario(
+  tx: Tx,
+  gestor: Gestor,
+  id: string,
+): Promise<{ readonly sub: string; readonly ativo: boolean } | null> {
+  const linha = await lerUsuario(tx, gestor.idEscritorio, id)
+  return linha?.sub ? { sub: linha.sub, ativo: linha.ativo } : null
 }
 
 /** Gives the access back. Repeating it changes nothing. Raises nao-encontrado, sem-permissao, papel-acima-do-seu. */

@@ -6,11 +6,15 @@ import { abrirCorpo } from "../../correio/mensagens.ts"
 import { convites } from "../../db/schema/acessos.ts"
 import { mensagens } from "../../db/schema/correio.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
+import { contas } from "../../db/schema/identidade.ts"
 import { resumir } from "../../http/resumo.ts"
+import { resumirSenha } from "../../identidade/senha.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
 import { type Convidador, convidar as mandarConvite } from "./convites.ts"
 import { lerUsuario } from "./usuarios.repository.ts"
+
+const SENHA = "cavalo bateria grampo"
 
 let ambiente: Ambiente
 let escritorio: string
@@ -313,5 +317,24 @@ describe("desativar", () => {
     })
     // The old session ended with the deactivation: the person signs in again.
     expect((await ambiente.pedir(contador, "GET", "/conta/pessoa")).status).toBe(401)
+  })
+
+  it("fecha também a conta: a entrada diz que está desativado, e reativar a abre sem encerrar quem já entrou", async () => {
+    const contador = await ambiente.criarAtor(escritorio, "CONTADOR")
+    const email = `${contador.idUsuario}@teste.invalid`
+    const senhaHash = await resumirSenha(SENHA)
+    await ambiente.banco.naIdentidade((tx) =>
+      tx.update(contas).set({ senhaHash }).where(eq(contas.sub, contador.escopo.sub)),
+    )
+    const entrar = async () =>
+      (await ambiente.servidor.provedor?.interacoes.entrar({ email, senha: SENHA, endereco: "192.0.2.5" }))?.tipo
+    const mudar = (ato: string) => ambiente.pedir(admin, "POST", `/usuarios/${contador.idUsuario}/${ato}`)
+    expect(await entrar()).toBe("aceita")
+    await mudar("reativar")
+    expect((await ambiente.pedir(contador, "GET", "/conta/pessoa")).status).toBe(200)
+    await mudar("desativar")
+    expect(await entrar()).toBe("desativada")
+    await mudar("reativar")
+    expect(await entrar()).toBe("aceita")
   })
 })

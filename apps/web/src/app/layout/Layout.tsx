@@ -17,8 +17,8 @@ import classes from "./Layout.module.css"
 import { MenuDaPessoa } from "./MenuDaPessoa.tsx"
 import { Navegacao } from "./Navegacao.tsx"
 
-/** Screens that a platform operator uses before choosing an office: the operators themselves are managed there. */
-const DA_PLATAFORMA: ReadonlySet<string> = new Set(["/minhaConta", "/usuarios"])
+/** Screens that a platform operator uses before choosing an office: the operators themselves, and what they did. */
+const DA_PLATAFORMA: ReadonlySet<string> = new Set(["/minhaConta", "/usuarios", "/perfil/historico"])
 
 /** Sidebar, top bar and the screen; on phones the sidebar is a drawer. */
 export function Layout() {

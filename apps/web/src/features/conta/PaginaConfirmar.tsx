@@ -6,9 +6,9 @@ import { useBusca } from "../../lib/busca.ts"
 import type { ContasNoProduto } from "../../lib/sessao/provedor.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { buscaDaConfirmacao } from "./busca.ts"
+import { CampoDeSenha } from "./CampoDeSenha.tsx"
 import classes from "./conta.module.css"
 import { ConformeOProvedor, Falha, Folha, Ligacao, NoProvedor, ParaOCorreioDaDemonstracao } from "./Folha.tsx"
-import { useEnvio } from "./useEnvio.ts"
 import { useFormulario } from "./useFormulario.ts"
 
 /** Confirms an e-mail by the link that was sent to it, or sends the link again. */
@@ -26,13 +26,21 @@ export function PaginaConfirmar() {
   )
 }
 
-/** By a press of the button: programs that open links of e-mails to inspect them must not spend the code. */
+const corpoDaConfirmacao = rotasDaIdentidade.confirmarEmail.corpo.pick({ senha: true })
+
+/**
+ * By the password and a press of the button: whoever typed somebody else's address must not have the account confirmed
+ * by its owner's click, and programs that open links of e-mails to inspect them must not spend the code.
+ */
 function Confirmacao({ contas, ficha }: { readonly contas: ContasNoProduto; readonly ficha: string }) {
-  const { situacao, falha, resultado, enviar } = useEnvio(() => contas.confirmarEmail(ficha))
-  if (situacao === "feito") {
+  const [mensagem, setMensagem] = useState<string | null>(null)
+  const { formulario, campo, falha, enviando } = useFormulario(corpoDaConfirmacao, { senha: "" }, async ({ senha }) => {
+    setMensagem((await contas.confirmarEmail(ficha, senha)).mensagem)
+  })
+  if (mensagem !== null) {
     return (
       <Folha titulo="E-mail confirmado">
-        <Text c="dimmed">{resultado?.mensagem}</Text>
+        <Text c="dimmed">{mensagem}</Text>
         <BotaoLink to="/conta/entrar" size="md" fullWidth>
           Entrar
         </BotaoLink>
@@ -51,11 +59,19 @@ function Confirmacao({ contas, ficha }: { readonly contas: ContasNoProduto; read
   }
   return (
     <Folha titulo="Confirmar e-mail">
-      <Text c="dimmed">Falta um passo: confirme que este endereço de e-mail é seu.</Text>
-      <Falha falha={falha} />
-      <Button size="md" fullWidth loading={situacao === "enviando"} onClick={enviar} autoFocus>
-        Confirmar meu e-mail
-      </Button>
+      <Text c="dimmed">
+        Falta um passo: confirme que este endereço de e-mail é seu e que foi você que criou a conta.
+      </Text>
+      <form {...formulario}>
+        <Stack gap="md">
+          <Falha falha={falha} />
+          <CampoDeSenha label="Digite a senha que você criou" autoComplete="current-password" {...campo("senha")} />
+          <Button type="submit" size="md" fullWidth loading={enviando}>
+            Confirmar meu e-mail
+          </Button>
+        </Stack>
+      </form>
+      <Ligacao href="/conta/esqueci-senha">Não criei esta conta ou esqueci a senha</Ligacao>
     </Folha>
   )
 }

@@ -246,15 +246,30 @@ describe("nova senha", () => {
 })
 
 describe("confirmar e-mail", () => {
-  it("só confirma quando a pessoa aperta, e uma vez", async () => {
+  it("só confirma com a senha e quando a pessoa aperta, e uma vez", async () => {
     servir("embutida", { "POST /confirmacoes": json({ mensagem: "Seu e-mail foi confirmado." }) })
     abrir(`/conta/confirmar?ficha=${FICHA}`, await confirmar())
     await screen.findByRole("button", { name: "Confirmar meu e-mail" })
+    apertar("Confirmar meu e-mail")
+    expect(await screen.findByText("Informe a sua senha.")).toBeTruthy()
     expect(pedidos).toEqual([])
+    preencher("Digite a senha que você criou", "senha do registro")
     apertar("Confirmar meu e-mail")
     apertar("Confirmar meu e-mail")
     expect(await screen.findByText("Seu e-mail foi confirmado.")).toBeTruthy()
-    expect(pedidos).toEqual([{ chamada: "POST /confirmacoes", corpo: { ficha: FICHA } }])
+    expect(pedidos).toEqual([{ chamada: "POST /confirmacoes", corpo: { ficha: FICHA, senha: "senha do registro" } }])
+  })
+
+  it("senha que não é a da conta: diz no campo e leva a quem prova o e-mail de outro jeito", async () => {
+    servir("embutida", { "POST /confirmacoes": problema("senha-atual-incorreta", { campo: "senha" }) })
+    abrir(`/conta/confirmar?ficha=${FICHA}`, await confirmar())
+    await screen.findByRole("button", { name: "Confirmar meu e-mail" })
+    preencher("Digite a senha que você criou", "de outra pessoa")
+    apertar("Confirmar meu e-mail")
+    expect(await screen.findByText("A senha atual não confere.")).toBeTruthy()
+    expect(screen.queryByText("E-mail confirmado")).toBeNull()
+    const saida = screen.getByRole("link", { name: "Não criei esta conta ou esqueci a senha" })
+    expect(saida.getAttribute("href")).toBe("/conta/esqueci-senha")
   })
 
   it("link vencido: oferece mandar outro, ali mesmo", async () => {
@@ -264,6 +279,7 @@ describe("confirmar e-mail", () => {
     })
     abrir(`/conta/confirmar?ficha=${FICHA}`, await confirmar())
     await screen.findByRole("button", { name: "Confirmar meu e-mail" })
+    preencher("Digite a senha que você criou", "senha do registro")
     apertar("Confirmar meu e-mail")
     await screen.findByText("Este link não vale mais")
     preencher("E-mail", "ana@x.example")

@@ -14,10 +14,12 @@ interface Props {
   readonly pessoas: readonly { readonly id: string; readonly nome: string }[]
   /** What is on screen: authors nobody listed can still be chosen. */
   readonly lista: readonly RegistroDeAuditoria[]
+  /** A platform operator who has chosen no office: there are no companies to choose from. */
+  readonly semEscritorio: boolean
 }
 
 /** Filters of the audit trail, all of them in the address. */
-export function FiltrosDoHistorico({ busca, mudar, pessoas, lista }: Props) {
+export function FiltrosDoHistorico({ busca, mudar, pessoas, lista, semEscritorio }: Props) {
   const telefone = useTelefone()
   const filtrando = Object.keys(filtroDaBusca(busca)).length > 0
   const { shape } = buscaDoHistorico
@@ -31,11 +33,13 @@ export function FiltrosDoHistorico({ busca, mudar, pessoas, lista }: Props) {
         valor={busca.busca ?? ""}
         aoBuscar={(texto) => mudar({ busca: texto || undefined, pagina: undefined }, { substituir: true })}
       />
-      <SeletorDeEmpresa
-        largura={165}
-        value={busca.empresa ?? null}
-        onChange={(id) => mudar({ empresa: id ?? undefined, pagina: undefined })}
-      />
+      {!semEscritorio && (
+        <SeletorDeEmpresa
+          largura={165}
+          value={busca.empresa ?? null}
+          onChange={(id) => mudar({ empresa: id ?? undefined, pagina: undefined })}
+        />
+      )}
       <Select
         aria-label="Pessoa"
         placeholder="Todas as pessoas"

@@ -7,6 +7,7 @@ import { useBusca } from "../../lib/busca.ts"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { usePreferencias } from "../../lib/preferencias.ts"
+import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { PaginacaoDaLista } from "../../shared/PaginacaoDaLista.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
@@ -21,11 +22,13 @@ import { consultaAuditoria, useExportar } from "./historico.api.ts"
 import classes from "./historico.module.css"
 import { usePessoasConhecidas } from "./useNomes.ts"
 
-/** Who did what, when and from where, in the companies within reach. */
+/** Who did what, when and from where, in the companies within reach; outside any office, before one is chosen. */
 export function PaginaHistorico() {
   const [busca, mudar] = useBusca(buscaDoHistorico)
   const { tamanhoDaPagina } = usePreferencias()
   const { pessoas, nomeDe } = usePessoasConhecidas()
+  const { pessoa: eu, papel } = usePessoa()
+  const semEscritorio = papel === "ROOT" && eu.idEscritorio === null
   const [aberto, setAberto] = useState<RegistroDeAuditoria | null>(null)
   const exportar = useExportar()
   const filtro = filtroDaBusca(busca)
@@ -41,7 +44,7 @@ export function PaginaHistorico() {
     <>
       <CabecalhoDaPagina
         titulo="Histórico"
-        subtitulo="Quem fez o quê, quando e de onde"
+        subtitulo={semEscritorio ? "O que se fez fora de qualquer escritório" : "Quem fez o quê, quando e de onde"}
         acoes={
           <Button
             variant="default"
@@ -55,7 +58,13 @@ export function PaginaHistorico() {
         }
       />
       <Cartao semMargem rotulo="Histórico">
-        <FiltrosDoHistorico busca={busca} mudar={mudar} pessoas={pessoas} lista={data?.lista ?? []} />
+        <FiltrosDoHistorico
+          busca={busca}
+          mudar={mudar}
+          pessoas={pessoas}
+          lista={data?.lista ?? []}
+          semEscritorio={semEscritorio}
+        />
         <Tabela
           legenda="Histórico"
           colunas={colunasDe(frase)}

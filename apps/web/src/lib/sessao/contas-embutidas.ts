@@ -8,7 +8,7 @@ export const contasEmbutidas: ContasNoProduto = {
   registrar: ({ convite, ...dados }) =>
     chamarSemSessao(rotas.registrarConta, { corpo: { ...dados, ...(convite === null ? {} : { convite }) } }),
   consultarConvite: (convite) => chamarSemSessao(rotas.consultarConvite, { corpo: { convite } }),
-  confirmarEmail: (ficha) => chamarSemSessao(rotas.confirmarEmail, { corpo: { ficha } }),
+  confirmarEmail: (ficha, senha) => chamarSemSessao(rotas.confirmarEmail, { corpo: { ficha, senha } }),
   reenviarConfirmacao: (email) => chamarSemSessao(rotas.reenviarConfirmacao, { corpo: { email } }),
   esquecerSenha: (email) => chamarSemSessao(rotas.esquecerSenha, { corpo: { email } }),
   criarNovaSenha: (ficha, senha) => chamarSemSessao(rotas.criarNovaSenha, { corpo: { ficha, senha } }),

@@ -14,6 +14,7 @@ import type { ContaNoProvedor, ContasNoProduto, Credenciais, ProvedorDeSessao } 
  */
 
 /** Answers of which nothing is read. */
+const respostaDoCodigo = z.object({ email: z.string() })
 const qualquer = z.object({})
 const RECADO_DE_CONFIRMACAO = "Mandamos um e-mail para este endereço. Siga as instruções dele para continuar."
 
@@ -40,7 +41,11 @@ export function criarProvedorFirebase(configuracao: ConfiguracaoFirebase): Prove
     },
     // An invitation is to an e-mail, and the provider vouches for that.
     consultarConvite: null,
-    async confirmarEmail(ficha) {
+    async confirmarEmail(ficha, senha) {
+      // Reading the code does not spend it. Without the password, whoever registered somebody else's address would
+      // have it confirmed by its owner's click.
+      const { email } = await cliente.contas("resetPassword", { oobCode: ficha }, respostaDoCodigo)
+      await porSenha(email, senha)
       await cliente.contas("update", { oobCode: ficha }, qualquer)
       return { mensagem: "E-mail confirmado. Você já pode entrar." }
     },

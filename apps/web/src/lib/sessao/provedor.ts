@@ -62,8 +62,11 @@ export interface ContasNoProduto {
   registrar(dados: Registro): Promise<{ readonly mensagem: string; readonly confirmada: boolean }>
   /** To whom an invitation was sent; null where invitations carry no secret and only the e-mail counts. */
   readonly consultarConvite: ((convite: string) => Promise<Convite>) | null
-  /** `ficha` is the one-time code of the link sent by e-mail. */
-  confirmarEmail(ficha: string): Promise<Recado>
+  /**
+   * `ficha` is the one-time code of the link sent by e-mail; `senha` shows that who opened it is who created the
+   * account, where the provider checks that.
+   */
+  confirmarEmail(ficha: string, senha: string): Promise<Recado>
   reenviarConfirmacao(email: string): Promise<Recado>
   esquecerSenha(email: string): Promise<Recado>
   criarNovaSenha(ficha: string, senha: string): Promise<Recado>

@@ -160,7 +160,8 @@ function exigirSenhaAceita(senha: string, pessoais: readonly string[]): void {
 
 const inexistente = () => new ContaRecusada("inexistente", "Esta conta não existe.")
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** Form of a subject of ours: anything else is nobody, and the database would refuse to look for it. */
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** SQLSTATE of an error of the database, which the query builder wraps; null for any other. */
 export function codigoDoBanco(erro: unknown): string | null {

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import { toSVG } from "bwip-js"
 import { and, asc, count, eq, isNotNull, isNull, lt, or } from "drizzle-orm"
 import { generateSecret, generateURI, verifySync } from "otplib"
 import type { Banco, Tx } from "../db/banco.ts"
 import { codigosDeRecuperacao, contas, desafios, passkeys } from "../db/schema/identidade.ts"
 import { ErroDeNegocio } from "../http/erros.ts"
+import { resumir } from "../http/resumo.ts"
 import type { Cofre } from "./cofre.ts"
 
 /** What the second factor and the passkeys of an account need. */
@@ -231,7 +232,7 @@ async function sortearCodigos(tx: Tx, sub: string): Promise<string[]> {
 }
 
 /** Random enough to need no slow hash; the subject keeps equal codes of two accounts apart. */
-const resumirCodigo = (sub: string, codigo: string) => createHash("sha256").update(`${sub}:${codigo}`).digest("hex")
+const resumirCodigo = (sub: string, codigo: string) => resumir(`${sub}:${codigo}`)
 
 /** Digits that base32 leaves out are read as the letters they are mistaken for. */
 function normalizar(codigo: string): string {

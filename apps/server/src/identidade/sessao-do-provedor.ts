@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, inArray, lt, sql } from "drizzle-orm"
 import type { Banco } from "../db/banco.ts"
 import { contas, registrosOidc, sessoes } from "../db/schema/identidade.ts"
+import { UUID } from "./contas.ts"
 import type { Origem } from "./origem.ts"
 
 /**
@@ -107,5 +108,3 @@ export async function encerrarConcessao(banco: Banco, grantId: string): Promise<
 export async function purgarSessoes(banco: Banco, agora: Date): Promise<void> {
   await banco.naIdentidade((tx) => tx.delete(sessoes).where(lt(sessoes.expiraEm, agora)))
 }
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

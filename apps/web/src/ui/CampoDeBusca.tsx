@@ -1,7 +1,7 @@
-import { TextInput } from "@mantine/core"
+import { Kbd, TextInput } from "@mantine/core"
 import { useDebouncedCallback } from "@mantine/hooks"
 import { IconSearch } from "@tabler/icons-react"
-import { useEffect, useRef, useState } from "react"
+import { type RefObject, useEffect, useRef, useState } from "react"
 import { useTelefone } from "./useTelefone.ts"
 
 interface Props {
@@ -13,12 +13,14 @@ interface Props {
   /** What the search looks at. */
   readonly exemplo: string
   readonly largura?: number | string
+  /** "/" anywhere on the page brings the cursor here: the main search of a screen. */
+  readonly comAtalho?: boolean
 }
 
 const ESPERA_DA_DIGITACAO_MS = 250
 
 /** Search box of a list: tells what was typed when the typing pauses. */
-export function CampoDeBusca({ valor, aoBuscar, rotulo, exemplo, largura = 240 }: Props) {
+export function CampoDeBusca({ valor, aoBuscar, rotulo, exemplo, largura = 240, comAtalho = false }: Props) {
   const [texto, setTexto] = useState(valor)
   const campo = useRef<HTMLInputElement>(null)
   const telefone = useTelefone()
@@ -26,6 +28,7 @@ export function CampoDeBusca({ valor, aoBuscar, rotulo, exemplo, largura = 240 }
   useEffect(() => {
     if (document.activeElement !== campo.current) setTexto(valor)
   }, [valor])
+  useAtalhoDeBusca(campo, comAtalho)
   return (
     <TextInput
       ref={campo}
@@ -36,6 +39,7 @@ export function CampoDeBusca({ valor, aoBuscar, rotulo, exemplo, largura = 240 }
       placeholder={exemplo}
       maxLength={100}
       leftSection={<IconSearch size={15} aria-hidden />}
+      rightSection={comAtalho && <Kbd size="xs">/</Kbd>}
       value={texto}
       onChange={(evento) => {
         setTexto(evento.currentTarget.value)
@@ -43,4 +47,21 @@ export function CampoDeBusca({ valor, aoBuscar, rotulo, exemplo, largura = 240 }
       }}
     />
   )
+}
+
+function useAtalhoDeBusca(campo: RefObject<HTMLInputElement | null>, ligado: boolean): void {
+  useEffect(() => {
+    if (!ligado) return
+    const ouvir = (evento: KeyboardEvent) => {
+      const alvo = evento.target
+      const digitando = alvo instanceof HTMLElement && alvo.matches("input:not([type=checkbox]), textarea, select")
+      if (evento.key !== "/" || evento.ctrlKey || evento.metaKey || digitando) return
+      if (document.querySelector("[role=dialog][aria-modal=true]")) return
+      evento.preventDefault()
+      campo.current?.focus()
+      campo.current?.select()
+    }
+    document.addEventListener("keydown", ouvir)
+    return () => document.removeEventListener("keydown", ouvir)
+  }, [campo, ligado])
 }

@@ -1,9 +1,6 @@
-import { Button, Kbd, NativeSelect, TextInput } from "@mantine/core"
-import { useDebouncedCallback } from "@mantine/hooks"
+import { Button, NativeSelect } from "@mantine/core"
 import { anexos, regimes } from "@partida/contracts"
-import { IconSearch } from "@tabler/icons-react"
-import { useEffect, useRef, useState } from "react"
-import { useTelefone } from "../../ui/useTelefone.ts"
+import { CampoDeBusca } from "../../ui/CampoDeBusca.tsx"
 import { type BuscaDoFechamento, buscaDoFechamento, filtroDaBusca } from "./busca.ts"
 import classes from "./fechamento.module.css"
 
@@ -18,6 +15,10 @@ export function FiltrosDoFechamento({ busca, mudar }: Props) {
   return (
     <div className={classes.filtros}>
       <CampoDeBusca
+        rotulo="Buscar empresa"
+        exemplo="Nome ou CNPJ"
+        largura={260}
+        comAtalho
         valor={busca.busca ?? ""}
         aoBuscar={(texto) => mudar({ busca: texto || undefined, pagina: undefined }, { substituir: true })}
       />
@@ -68,51 +69,4 @@ export function FiltrosDoFechamento({ busca, mudar }: Props) {
 function ler(mudanca: { regime: string } | { idAnexo: string }): Partial<BuscaDoFechamento> {
   const lida = buscaDoFechamento.parse(mudanca)
   return "regime" in mudanca ? { regime: lida.regime } : { idAnexo: lida.idAnexo }
-}
-
-const ESPERA_DA_DIGITACAO_MS = 250
-
-function CampoDeBusca({ valor, aoBuscar }: { readonly valor: string; readonly aoBuscar: (texto: string) => void }) {
-  const [texto, setTexto] = useState(valor)
-  const campo = useRef<HTMLInputElement>(null)
-  const telefone = useTelefone()
-  const buscar = useDebouncedCallback(aoBuscar, ESPERA_DA_DIGITACAO_MS)
-  // The address may change by itself (back button, "limpar filtros"): the field follows unless it is being typed in.
-  useEffect(() => {
-    if (document.activeElement !== campo.current) setTexto(valor)
-  }, [valor])
-  useAtalhoDeBusca(campo)
-  return (
-    <TextInput
-      ref={campo}
-      size="xs"
-      w={telefone ? "100%" : 260}
-      type="search"
-      aria-label="Buscar empresa"
-      placeholder="Nome ou CNPJ"
-      leftSection={<IconSearch size={15} aria-hidden />}
-      rightSection={<Kbd size="xs">/</Kbd>}
-      value={texto}
-      onChange={(evento) => {
-        setTexto(evento.currentTarget.value)
-        buscar(evento.currentTarget.value.trim())
-      }}
-    />
-  )
-}
-
-function useAtalhoDeBusca(campo: React.RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const ouvir = (evento: KeyboardEvent) => {
-      const alvo = evento.target
-      const digitando = alvo instanceof HTMLElement && alvo.matches("input:not([type=checkbox]), textarea, select")
-      if (evento.key !== "/" || evento.ctrlKey || evento.metaKey || digitando) return
-      if (document.querySelector("[role=dialog][aria-modal=true]")) return
-      evento.preventDefault()
-      campo.current?.focus()
-      campo.current?.select()
-    }
-    document.addEventListener("keydown", ouvir)
-    return () => document.removeEventListener("keydown", ouvir)
-  }, [campo])
 }

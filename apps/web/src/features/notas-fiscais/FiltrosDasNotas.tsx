@@ -1,10 +1,7 @@
-import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core"
-import { useDebouncedCallback } from "@mantine/hooks"
+import { Button, Checkbox, NativeSelect } from "@mantine/core"
 import { statusDaNota } from "@partida/contracts"
-import { IconSearch } from "@tabler/icons-react"
-import { useEffect, useRef, useState } from "react"
 import { SeletorDeEmpresa } from "../../shared/empresas/SeletorDeEmpresa.tsx"
-import { useTelefone } from "../../ui/useTelefone.ts"
+import { CampoDeBusca } from "../../ui/CampoDeBusca.tsx"
 import { type BuscaDasNotas, buscaDasNotas, semFiltro } from "./busca.ts"
 import classes from "./notas-fiscais.module.css"
 
@@ -21,6 +18,9 @@ export function FiltrosDasNotas({ busca, mudar, comEmpresa }: Props) {
   return (
     <div className={classes.filtros}>
       <CampoDeBusca
+        rotulo="Buscar notas"
+        exemplo="Número, tomador, descrição"
+        largura={210}
         valor={busca.busca ?? ""}
         aoBuscar={(texto) => mudar({ busca: texto || undefined, pagina: undefined }, { substituir: true })}
       />
@@ -72,33 +72,5 @@ export function FiltrosDasNotas({ busca, mudar, comEmpresa }: Props) {
         </Button>
       )}
     </div>
-  )
-}
-
-const ESPERA_DA_DIGITACAO_MS = 250
-
-function CampoDeBusca({ valor, aoBuscar }: { readonly valor: string; readonly aoBuscar: (texto: string) => void }) {
-  const [texto, setTexto] = useState(valor)
-  const campo = useRef<HTMLInputElement>(null)
-  const telefone = useTelefone()
-  const buscar = useDebouncedCallback(aoBuscar, ESPERA_DA_DIGITACAO_MS)
-  useEffect(() => {
-    if (document.activeElement !== campo.current) setTexto(valor)
-  }, [valor])
-  return (
-    <TextInput
-      ref={campo}
-      size="xs"
-      w={telefone ? "100%" : 210}
-      type="search"
-      aria-label="Buscar notas"
-      placeholder="Número, tomador, descrição"
-      leftSection={<IconSearch size={15} aria-hidden />}
-      value={texto}
-      onChange={(evento) => {
-        setTexto(evento.currentTarget.value)
-        buscar(evento.currentTarget.value.trim())
-      }}
-    />
   )
 }

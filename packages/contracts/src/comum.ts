@@ -43,10 +43,18 @@ export const TAMANHOS_DE_PAGINA = [10, 25, 50, 100] as const
 export const pedidoDePagina = {
   pagina: z.coerce.number().int().min(1).max(100_000).default(1),
   registrosPorPagina: z.coerce.number().int().min(1).max(100).default(10),
+  /**
+   * Where this page begins or ends, as the answer of a neighbouring page said it (`proxima`, `anterior`): the server then
+   * goes straight there instead of counting rows. `pagina` only names it.
+   */
+  cursor: z.string().max(600).optional(),
 }
 export const paginacao = z.object({
   paginaAtual: z.number().int(),
   registrosPorPagina: z.number().int(),
   totalDeRegistros: z.number().int(),
+  /** Cursors of the neighbours; null where there is none, absent in lists that are never long. */
+  proxima: z.string().nullable().optional(),
+  anterior: z.string().nullable().optional(),
 })
 export type Paginacao = z.infer<typeof paginacao>

@@ -91,6 +91,17 @@ export const erros = {
     mensagem: "Você só pode criar e alterar usuários de nível abaixo do seu.",
   },
   "registro-imutavel": { status: 409, mensagem: "Este registro já foi selado e não pode ser alterado." },
+  "em-manutencao": { status: 503, mensagem: "Estamos em manutenção. Aguarde alguns minutos e tente novamente." },
+  "cor-sem-contraste": {
+    status: 422,
+    mensagem: "Com esta cor, textos e botões ficariam difíceis de ler. Escolha uma cor mais escura.",
+  },
+  "imagem-recusada": {
+    status: 422,
+    mensagem: "Envie uma imagem PNG, JPEG ou WebP de até 512 KB.",
+  },
+  "cursor-invalido": { status: 400, mensagem: "Esta página da lista mudou. Volte à primeira página." },
+  "limite-de-filtros": { status: 409, mensagem: "Você já salvou 30 filtros nesta tela. Exclua um para salvar outro." },
   "erro-interno": { status: 500, mensagem: "Ocorreu um erro. Tente novamente mais tarde." },
 } as const
 

@@ -1,9 +1,11 @@
 import { z } from "zod"
+import { marcaPublica } from "./marca.ts"
 import type { Rotas } from "./rota.ts"
 
 export const configuracaoPublica = z.object({
   versao: z.string(),
-  marca: z.object({ nome: z.string() }),
+  /** Of the host name by which the page was opened. */
+  marca: marcaPublica,
   demonstracao: z.boolean(),
   /** The embedded database loses its guarantees with the power: people must know on which one they are. */
   bancoEmbutido: z.boolean(),
@@ -28,6 +30,22 @@ export const configuracaoPublica = z.object({
 })
 export type ConfiguracaoPublica = z.infer<typeof configuracaoPublica>
 
+/** The doors are closed for a while; with it, every other call answers em-manutencao. */
+export const avisoDeManutencao = z.object({ retornoPrevisto: z.string().nullable(), mensagem: z.string().nullable() })
+export type AvisoDeManutencao = z.infer<typeof avisoDeManutencao>
+
+/** What the browser tells of a failure. Free text is scrubbed of personal data again by the server. */
+export const falhaDoNavegador = z.object({
+  /** "render": a screen broke; "carga": a piece did not load; "promessa": nobody handled a refusal. */
+  tipo: z.enum(["render", "carga", "promessa"]),
+  mensagem: z.string().max(2000),
+  pilha: z.string().max(20_000).optional(),
+  /** Path without search or hash. */
+  caminho: z.string().max(500),
+  versao: z.string().max(40),
+})
+export type FalhaDoNavegador = z.infer<typeof falhaDoNavegador>
+
 export const rotasDaPlataforma = {
   consultarConfiguracao: {
     metodo: "GET",
@@ -35,5 +53,21 @@ export const rotasDaPlataforma = {
     papel: "publica",
     resumo: "O que a tela precisa antes da entrada",
     resposta: configuracaoPublica,
+  },
+  consultarManutencao: {
+    metodo: "GET",
+    caminho: "/plataforma/manutencao",
+    papel: "publica",
+    resumo: "Se o sistema está em manutenção, e até quando",
+    resposta: z.object({ manutencao: avisoDeManutencao.nullable() }),
+  },
+  relatarFalha: {
+    metodo: "POST",
+    caminho: "/plataforma/falhas",
+    papel: "publica",
+    resumo: "O navegador conta à equipe técnica uma falha da tela",
+    corpo: falhaDoNavegador,
+    resposta: z.object({ id: z.string() }),
+    status: 202,
   },
 } as const satisfies Rotas

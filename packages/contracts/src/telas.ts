@@ -34,7 +34,7 @@ export const telas = {
   "/usuarios": tela("ADMINISTRADOR", "Usuários"),
   "/contabilidade": futura("CONTADOR", "Contabilidade"),
   "/contador/escritorios-contabeis": futura("ROOT", "Escritórios contábeis"),
-  "/contador/meu-escritorio": futura("CONTADOR", "Meu escritório"),
+  "/contador/meu-escritorio": tela("CONTADOR", "Meu escritório"),
   "/perfil": futura("EMPRESA", "Perfil da empresa"),
   "/perfil/dados-cadastrais": futura("EMPRESA", "Dados cadastrais"),
   "/perfil/socios": futura("EMPRESA", "Sócios"),

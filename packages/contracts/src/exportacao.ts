@@ -1,0 +1,15 @@
+import { z } from "zod"
+
+/** Formats of every list's export. */
+export const formatosDeExportacao = ["xlsx", "csv"] as const
+export const formatoDeExportacao = z.enum(formatosDeExportacao)
+export type FormatoDeExportacao = z.infer<typeof formatoDeExportacao>
+
+/**
+ * What an export takes besides the list's own filters, which it repeats without the page: the whole filter is written.
+ * `colunas` keeps the person's choice and order; absent, every column.
+ */
+export const pedidoDeExportacao = {
+  formato: formatoDeExportacao,
+  colunas: z.string().max(1000).optional(),
+}

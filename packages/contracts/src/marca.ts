@@ -1,0 +1,101 @@
+import { z } from "zod"
+import { texto } from "./comum.ts"
+import type { Rotas } from "./rota.ts"
+
+/** Files of a brand. Raster images only: a vector image is a document that can run. */
+export const arquivosDaMarca = ["logo-claro", "logo-escuro", "favicon"] as const
+export const tipoDeArquivoDaMarca = z.enum(arquivosDaMarca)
+
+export const corHex = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, "Informe a cor como #RRGGBB, por exemplo #0b6e4f.")
+  .transform((cor) => cor.toLowerCase())
+
+/** What any page shows of the brand before anybody signs in. */
+export const marcaPublica = z.object({
+  nome: z.string(),
+  /** What follows the screen's name in the window's title. */
+  titulo: z.string(),
+  /** Main colour; the palette of both schemes is derived from it. */
+  cor: z.string(),
+  /** Addresses of the images, with a version in them; null where the name is written instead. */
+  logoClaro: z.string().nullable(),
+  logoEscuro: z.string().nullable(),
+  favicon: z.string(),
+  suporte: z.object({ email: z.string().nullable(), telefone: z.string().nullable(), endereco: z.string().nullable() }),
+})
+export type MarcaPublica = z.infer<typeof marcaPublica>
+
+/** The brand of an office as edited by its people. Null takes what the deployment says. */
+export const marcaDoEscritorio = z.object({
+  nome: z.string().nullable(),
+  titulo: z.string().nullable(),
+  cor: z.string().nullable(),
+  emailDeSuporte: z.string().nullable(),
+  telefoneDeSuporte: z.string().nullable(),
+  enderecoDeSuporte: z.string().nullable(),
+  remetente: z.string().nullable(),
+  responderPara: z.string().nullable(),
+  /** Host names under which people of the office open the product; given by the platform operator. */
+  dominios: z.array(z.string()),
+  /** What results of the office's own values over those of the deployment. */
+  resultado: marcaPublica,
+  /** Version for If-Match. */
+  versao: z.number().int(),
+})
+export type MarcaDoEscritorio = z.infer<typeof marcaDoEscritorio>
+
+const opcional = (esquema: z.ZodType<string>) => esquema.nullable().default(null)
+const email = texto
+  .max(254)
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Informe um e-mail válido, como suporte@escritorio.com.br.")
+
+export const corpoDaMarca = z.object({
+  nome: opcional(texto.min(2, "O nome tem pelo menos 2 letras.").max(60, "O nome passa de 60 caracteres.")),
+  titulo: opcional(texto.min(2, "O título tem pelo menos 2 letras.").max(60, "O título passa de 60 caracteres.")),
+  cor: corHex.nullable().default(null),
+  emailDeSuporte: opcional(email),
+  telefoneDeSuporte: opcional(
+    texto.max(20).regex(/^[\d\s()+-]{8,20}$/, "Informe o telefone com DDD, por exemplo (11) 3333-4444."),
+  ),
+  enderecoDeSuporte: opcional(texto.max(300).regex(/^https:\/\/\S+$/, "Informe um endereço que comece com https://.")),
+  remetente: opcional(texto.min(2).max(60, "O nome do remetente passa de 60 caracteres.")),
+  responderPara: opcional(email),
+})
+
+export const rotasDaMarca = {
+  consultarMarca: {
+    metodo: "GET",
+    caminho: "/marca",
+    papel: "CONTADOR",
+    resumo: "A marca do escritório",
+    comVersao: true,
+    resposta: marcaDoEscritorio,
+  },
+  editarMarca: {
+    metodo: "PUT",
+    caminho: "/marca",
+    papel: "ADMINISTRADOR",
+    resumo: "Altera a marca do escritório; recusa cor sem contraste",
+    comVersao: true,
+    corpo: corpoDaMarca,
+    resposta: marcaDoEscritorio,
+  },
+  enviarArquivoDaMarca: {
+    metodo: "POST",
+    caminho: "/marca/arquivos/:tipo",
+    papel: "ADMINISTRADOR",
+    resumo: "Troca uma imagem da marca (PNG, JPEG ou WebP)",
+    params: z.object({ tipo: tipoDeArquivoDaMarca }),
+    arquivos: true,
+    resposta: marcaDoEscritorio,
+  },
+  excluirArquivoDaMarca: {
+    metodo: "DELETE",
+    caminho: "/marca/arquivos/:tipo",
+    papel: "ADMINISTRADOR",
+    resumo: "Volta à imagem padrão",
+    params: z.object({ tipo: tipoDeArquivoDaMarca }),
+    resposta: marcaDoEscritorio,
+  },
+} as const satisfies Rotas

@@ -1,46 +1,54 @@
-import AxeBuilder from "@axe-core/playwright"
-import { expect, test } from "@playwright/test"
-import { entrar } from "./apoio.ts"
+import { test } from "@playwright/test"
+import { entrar, telaPronta } from "./apoio.ts"
+import { abrir, chegar, conferir, enderecosDe, MODOS, PESSOAS } from "./matriz/percurso.ts"
 
-const TELAS = [
-  "/painel",
-  "/painel/fechamento/das?competencia=2026-10",
-  "/receitas/notas-fiscais?competencia=2026-10",
-  "/minhaConta",
-]
-const MODOS = [
-  { nome: "claro, computador", opcoes: { colorScheme: "light", viewport: { width: 1440, height: 900 } } },
-  { nome: "escuro, telefone", opcoes: { colorScheme: "dark", viewport: { width: 390, height: 844 } } },
-] as const
+/**
+ * Every address once: each goes to one role that may open it and to one mode, by turns. All the combinations run with
+ * `npm run matriz`.
+ */
+const todos = [...new Set(PESSOAS.flatMap(([, papel]) => enderecosDe(papel)))]
+const turnoDe = new Map(
+  todos.map((endereco, vez) => {
+    const quemAbre = PESSOAS.filter(([, papel]) => enderecosDe(papel).includes(endereco))
+    return [endereco, quemAbre[vez % quemAbre.length]] as const
+  }),
+)
+const turnos = PESSOAS.map((pessoa, i) => ({
+  pessoa: pessoa[0],
+  papel: pessoa[1] ?? "SEM ENTRAR",
+  modo: MODOS[i % MODOS.length] ?? MODOS[0],
+  enderecos: todos.filter((endereco) => turnoDe.get(endereco) === pessoa),
+}))
 
-for (const { nome, opcoes } of MODOS) {
-  test.describe(nome, () => {
+for (const { pessoa, papel, modo, enderecos } of turnos) {
+  test.describe(`${papel}, ${modo.nome}`, () => {
+    const { nome: _nome, ...opcoes } = modo
     test.use({ ...opcoes, reducedMotion: "reduce" })
 
-    test("nenhuma tela viola as regras de acessibilidade nem rola para o lado", async ({ page }) => {
-      await page.goto("/")
-      await page.waitForURL(/\/oidc\/interaction\//)
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-      await entrar(page, "contador")
-      for (const tela of TELAS) {
-        await page.goto(tela)
-        await page.waitForLoadState("networkidle")
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect([tela, violations.map((v) => `${v.id}: ${v.nodes[0]?.html}`)]).toEqual([tela, []])
-        const sobra = await page.locator("html").evaluate((pagina) => pagina.scrollWidth - pagina.clientWidth)
-        expect([tela, sobra]).toEqual([tela, 0])
+    test("nenhuma tela viola as regras de acessibilidade, rola para o lado nem se move", async ({ page }) => {
+      test.setTimeout(300_000)
+      await chegar(page, pessoa)
+      for (const endereco of enderecos) {
+        await abrir(page, endereco)
+        await conferir(page, `${papel}, ${endereco}`)
       }
     })
+  })
+}
 
-    test("a gaveta do mês também", async ({ page }) => {
+for (const modo of [MODOS[0], MODOS[3]]) {
+  test.describe(modo.nome, () => {
+    const { nome: _nome, ...opcoes } = modo
+    test.use({ ...opcoes, reducedMotion: "reduce" })
+
+    test("a gaveta do mês também não", async ({ page }) => {
       await entrar(page, "contador")
       await page.goto("/painel/fechamento/das?competencia=2026-10&busca=Farol")
       await page.getByText("Agência Farol").first().click()
       for (const aba of ["Resumo", "Memória de cálculo", "Notas", "Histórico", "Selos"]) {
         await page.getByRole("tab", { name: aba }).click()
-        await page.waitForLoadState("networkidle")
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect([aba, violations.map((v) => `${v.id}: ${v.nodes[0]?.html}`)]).toEqual([aba, []])
+        await telaPronta(page)
+        await conferir(page, aba)
       }
     })
   })

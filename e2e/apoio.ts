@@ -13,6 +13,20 @@ export async function entrar(page: Page, papel: Papel, destino = "/"): Promise<v
   await expect(page.getByRole("navigation").first()).toBeVisible()
 }
 
+/** A platform operator's first choice: the office of the demonstration. */
+export async function escolherEscritorio(page: Page): Promise<void> {
+  await page.getByPlaceholder("Escolha um escritório").last().click()
+  await page.getByRole("option", { name: /Horizonte/ }).click()
+  await expect(page.getByText("Em qual escritório você vai trabalhar?")).toHaveCount(0)
+}
+
+/** Waits until a screen shows what it came to show. Live events keep the network busy: it never goes idle. */
+export async function telaPronta(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(page.locator(".mantine-Skeleton-root")).toHaveCount(0)
+}
+
 /** Fails the test when the page throws or writes an error to the console. */
 export function vigiarErros(page: Page): () => void {
   const erros: string[] = []

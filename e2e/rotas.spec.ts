@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test"
 import { type Papel as PapelDoProduto, podeAbrir, type Tela, telas } from "../packages/contracts/src/index.ts"
-import { entrar, type Papel } from "./apoio.ts"
+import { entrar, escolherEscritorio, type Papel } from "./apoio.ts"
 
 const PAPEIS: readonly (readonly [Papel, PapelDoProduto])[] = [
   ["funcionario", "FUNCIONARIO"],
@@ -30,11 +30,7 @@ for (const [pessoa, papel] of PAPEIS) {
   test(`${papel}: cada tela da especificação abre ou volta ao painel`, async ({ page }) => {
     test.setTimeout(300_000)
     await entrar(page, pessoa)
-    if (papel === "ROOT") {
-      await page.getByPlaceholder("Escolha um escritório").last().click()
-      await page.getByRole("option", { name: /Horizonte/ }).click()
-      await expect(page.getByText("Em qual escritório você vai trabalhar?")).toHaveCount(0)
-    }
+    if (papel === "ROOT") await escolherEscritorio(page)
     const linhas: string[] = []
     for (const tela of todas) {
       const abre = podeAbrir(papel, tela)

@@ -2,11 +2,12 @@
 import { rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { node, raiz, rodar } from "../scripts/comum.mjs"
+import { node, raiz, rodar, TELAS_COM_CATALOGO } from "../scripts/comum.mjs"
 
 const dados = join(tmpdir(), "partida-e2e")
 rmSync(dados, { recursive: true, force: true })
-rodar(process.execPath, [join(raiz, "scripts", "preparar.mjs"), "--web"])
+rodar(process.execPath, [join(raiz, "scripts", "preparar.mjs"), "--catalogo"])
+process.env.PARTIDA_WEB = TELAS_COM_CATALOGO
 process.env.PARTIDA_DADOS = dados
 process.env.PORT ??= "3990"
 delete process.env.DATABASE_URL

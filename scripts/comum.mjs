@@ -5,6 +5,8 @@ import { dirname, join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
 
 export const raiz = join(dirname(fileURLToPath(import.meta.url)), "..")
+/** The screens as the tests open them: with the catalogue of components, which is not shipped. */
+export const TELAS_COM_CATALOGO = join(raiz, ".cache", "telas-com-catalogo")
 
 /** The pinned runtime once installed; the host's own before that, or where no platform package exists. */
 export function node() {

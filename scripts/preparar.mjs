@@ -1,8 +1,8 @@
 // Makes a fresh clone ready: dependencies when the lock changed and, with --web, the built screens when their sources
-// changed. Plain JavaScript on the host's Node 20 or newer, because nothing is installed yet when it runs.
+// changed; with --catalogo, the same screens and the catalogue of components, for the tests. Plain JavaScript on the host's Node 20 or newer, because nothing is installed yet when it runs.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { impressaoDigital, node, raiz, rodar } from "./comum.mjs"
+import { impressaoDigital, node, raiz, rodar, TELAS_COM_CATALOGO } from "./comum.mjs"
 
 const MINIMO = 20
 if (Number(process.versions.node.split(".")[0]) < MINIMO) {
@@ -22,8 +22,9 @@ if (!emDia(marcaDaInstalacao, trava)) {
   writeFileSync(marcaDaInstalacao, trava)
 }
 
-if (process.argv.includes("--web")) {
-  const marcaDaTela = join(raiz, "apps", "web", "dist", ".partida-construido")
+/** Builds the screens into a folder, unless it holds what these sources give. */
+function construir(destino, ambiente) {
+  const marcaDaTela = join(destino, ".partida-construido")
   const fontes = impressaoDigital([
     "package-lock.json",
     "apps/web/src",
@@ -33,12 +34,16 @@ if (process.argv.includes("--web")) {
     "packages/contracts/src",
     "packages/fiscal/src",
   ])
-  if (!emDia(marcaDaTela, fontes)) {
-    console.log("Construindo as telas (só quando mudam)…")
-    rodar(node(), [join(raiz, "node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"], {
-      cwd: join(raiz, "apps", "web"),
-    })
-    mkdirSync(join(raiz, "apps", "web", "dist"), { recursive: true })
-    writeFileSync(marcaDaTela, fontes)
-  }
+  if (emDia(marcaDaTela, fontes)) return
+  console.log("Construindo as telas (só quando mudam)…")
+  const vite = join(raiz, "node_modules", "vite", "bin", "vite.js")
+  rodar(node(), [vite, "build", "--logLevel", "warn", "--outDir", destino], {
+    cwd: join(raiz, "apps", "web"),
+    env: { ...process.env, ...ambiente },
+  })
+  mkdirSync(destino, { recursive: true })
+  writeFileSync(marcaDaTela, fontes)
 }
+
+if (process.argv.includes("--web")) construir(join(raiz, "apps", "web", "dist"), {})
+if (process.argv.includes("--catalogo")) construir(TELAS_COM_CATALOGO, { PARTIDA_CATALOGO: "sim" })

@@ -1,5 +1,5 @@
 // Runs everything that must hold and ends with "N passed, N failed". --rapido leaves out PostgreSQL and the browser;
-// --so=NOME runs one part (tipos, estilo, unidade, servidor, postgres, e2e, externos, bench).
+// --so=NOME runs one part (tipos, estilo, unidade, servidor, postgres, e2e, externos, matriz, fotos, bench).
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -69,7 +69,7 @@ function navegador() {
   return encontrar(candidatos) ?? (instalarPacote("chromium") ? encontrar(candidatos) : null)
 }
 
-function e2e(nome = "e2e", pasta = "e2e") {
+function e2e(nome = "e2e", pasta = "e2e", ambiente = {}) {
   const chromium = navegador()
   if (chromium === null) {
     deixarDeFora(nome, "Não há Chromium e esta máquina não permite instalá-lo (CHROMIUM_PATH aponta outro).")
@@ -83,7 +83,7 @@ function e2e(nome = "e2e", pasta = "e2e") {
     {
       cwd: raiz,
       stdio: "inherit",
-      env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: relatorio },
+      env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: relatorio, ...ambiente },
     },
   )
   try {
@@ -148,7 +148,11 @@ const partes = {
     comPostgres("servidor (PostgreSQL)", (ambiente) => vitest("servidor (PostgreSQL)", ["servidor"], ambiente)),
   e2e: () => e2e(),
   externos,
+  // Every address of every role in both schemes and widths: faults, or pictures under .cache/fotos.
+  matriz: () => e2e("matriz", "e2e/matriz"),
+  fotos: () => e2e("fotos", "e2e/matriz", { PARTIDA_PERCURSO: "fotos" }),
   bench: async () => {
+    if (process.argv.includes("telas")) return e2e("telas", "e2e/matriz", { PARTIDA_PERCURSO: "tempos" })
     // The engine's has no database; `npm run bench -- fiscal` runs it alone.
     conferir("bench do motor", node(), ["packages/fiscal/bench/fiscal.ts"])
     if (process.argv.includes("fiscal")) return

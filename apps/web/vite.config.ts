@@ -1,19 +1,45 @@
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { brotliCompressSync, gzipSync } from "node:zlib"
 import react from "@vitejs/plugin-react"
 import presetMantine from "postcss-preset-mantine"
-import { defineConfig } from "vite"
+import { defineConfig, type Plugin } from "vite"
 
 const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))
 /** The browser's own host goes through: the server answers only to the address it was configured with. */
 const api = { target: process.env.PARTIDA_API || "http://127.0.0.1:3000", changeOrigin: false }
 
-export default defineConfig({
-  plugins: [react()],
+/** Compressed once here instead of at each answer; the server picks by what the browser accepts (http/telas.ts). */
+const comprimir = (): Plugin => {
+  let pasta = ""
+  return {
+    name: "comprimir",
+    apply: "build",
+    configResolved: ({ build, root }) => {
+      pasta = build.outDir.startsWith("/") ? build.outDir : join(root, build.outDir)
+    },
+    closeBundle: () => {
+      const assets = join(pasta, "assets")
+      for (const nome of readdirSync(assets).filter((n) => /\.(js|css)$/.test(n))) {
+        const bytes = readFileSync(join(assets, nome))
+        writeFileSync(join(assets, `${nome}.gz`), gzipSync(bytes, { level: 9 }))
+        writeFileSync(join(assets, `${nome}.br`), brotliCompressSync(bytes))
+      }
+    },
+  }
+}
+
+export default defineConfig(({ command }) => ({
+  plugins: [react(), comprimir()],
   // Marks the page's own tags and a meta with the place of the nonce, which the server fills in at each answer
   // (apps/server/src/http/telas.ts); under Vite there is no policy and it stays as it is.
   html: { cspNonce: "__PARTIDA_NONCE__" },
   css: { postcss: { plugins: [presetMantine()] } },
-  define: { __VERSAO__: JSON.stringify(process.env.PARTIDA_VERSAO || version) },
+  define: {
+    __VERSAO__: JSON.stringify(process.env.PARTIDA_VERSAO || version),
+    // The catalogue of components belongs to development and to the tests; what is shipped does not have it.
+    __CATALOGO__: JSON.stringify(command === "serve" || process.env.PARTIDA_CATALOGO === "sim"),
+  },
   build: { outDir: "dist", emptyOutDir: true, target: "es2022", sourcemap: false, chunkSizeWarningLimit: 600 },
   server: { host: "127.0.0.1", port: 5173, strictPort: true, proxy: { "/api": api, "/oidc": api, "/meta.json": api } },
-})
+}))

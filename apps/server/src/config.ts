@@ -92,7 +92,7 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
     },
     proxies: inteiro(env, "PARTIDA_PROXIES", 0),
     versao: env.PARTIDA_VERSAO || "0.1.0",
-    web: env.PARTIDA_WEB === "dev" ? null : resolve(raiz, "apps/web/dist"),
+    web: env.PARTIDA_WEB === "dev" ? null : resolve(raiz, env.PARTIDA_WEB || "apps/web/dist"),
   }
   const segredos: Segredos = {
     databaseUrl,

@@ -25,6 +25,8 @@ export async function servirTelas(
       index: false,
       cacheControl: false,
       globIgnore: ["index.html"],
+      // Written by the build beside each file (apps/web/vite.config.ts).
+      preCompressed: true,
       setHeaders: (resposta, caminho) => {
         // Built files carry their hash in the name; the page that names them must always be fresh.
         resposta.header(

@@ -41,6 +41,9 @@ export const filtrosSalvos = pgTable(
   ],
 )
 
+/** Read long ago: what the hourly cleaning takes away, and all of this table that platform work sees. */
+const vencida = sql`current_setting('app.plataforma', true) = 'sim' and lida_em < now() - interval '90 days'`
+
 /** What a person should know; written by whoever did the work, read only by the person. */
 export const notificacoes = pgTable(
   "notificacoes",
@@ -64,12 +67,20 @@ export const notificacoes = pgTable(
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     uniqueIndex("notificacoes_chave").on(t.idEscritorio, t.idUsuario, t.chave),
     index("notificacoes_da_pessoa").on(t.idEscritorio, t.idUsuario, t.criadaEm.desc(), t.id.desc()),
+    index("notificacoes_lidas").on(t.lidaEm).where(sql`lida_em is not null`),
     pgPolicy("notificacoes_do_escritorio", { to: papelDaAplicacao, using: doEscritorio, withCheck: doEscritorio }),
     pgPolicy("notificacoes_lidas_pela_pessoa", {
       as: "restrictive",
       for: "select",
       to: papelDaAplicacao,
-      using: daPessoa,
+      using: sql`${daPessoa} or (${vencida})`,
+    }),
+    pgPolicy("notificacoes_vencidas", { to: papelDaAplicacao, using: vencida, withCheck: sql`false` }),
+    pgPolicy("notificacoes_apagadas_so_vencidas", {
+      as: "restrictive",
+      for: "delete",
+      to: papelDaAplicacao,
+      using: vencida,
     }),
     pgPolicy("notificacoes_alteradas_pela_pessoa", {
       as: "restrictive",

@@ -1,0 +1,110 @@
+import AxeBuilder from "@axe-core/playwright"
+import { expect, type Page, test } from "@playwright/test"
+import { type Papel as PapelDoProduto, podeAbrir, type Tela, telas } from "../../packages/contracts/src/index.ts"
+import { entrar, escolherEscritorio, type Papel, telaPronta } from "../apoio.ts"
+
+/** Who signs in for each role; null is nobody. */
+export const PESSOAS: readonly (readonly [Papel | null, PapelDoProduto | null])[] = [
+  [null, null],
+  ["funcionario", "FUNCIONARIO"],
+  ["empresa", "EMPRESA"],
+  ["contador", "CONTADOR"],
+  ["admin", "ADMINISTRADOR"],
+  ["root", "ROOT"],
+]
+
+export const MODOS = [
+  { nome: "claro, computador", colorScheme: "light", viewport: { width: 1440, height: 900 } },
+  { nome: "escuro, computador", colorScheme: "dark", viewport: { width: 1440, height: 900 } },
+  { nome: "claro, telefone", colorScheme: "light", viewport: { width: 390, height: 844 } },
+  { nome: "escuro, telefone", colorScheme: "dark", viewport: { width: 390, height: 844 } },
+] as const
+export type Modo = (typeof MODOS)[number]
+
+/** Pages of who has not signed in, each in a state that stays still. */
+const DE_FORA = [
+  "/conta/entrar?erro=expirada",
+  "/conta/registrar",
+  "/conta/confirmar",
+  "/conta/esqueci-senha",
+  "/conta/nova-senha",
+  "/conta/sair",
+  "/conta/token",
+  "/demonstracao/correio",
+  "/dev/catalogo",
+] as const
+/** The identity provider's own page, reached by asking for any screen. */
+const PROVEDOR = "(entrada)"
+
+const ehTela = (caminho: string): caminho is Tela => caminho in telas
+export const TELAS: readonly Tela[] = Object.keys(telas).filter(ehTela)
+
+/** Addresses a role has to itself: the others bring it back to /painel. */
+export function enderecosDe(papel: PapelDoProduto | null): readonly string[] {
+  return papel === null ? [PROVEDOR, ...DE_FORA] : TELAS.filter((tela) => podeAbrir(papel, tela))
+}
+
+/** Signs in as the role and, for a platform operator, chooses the demonstration's office. */
+export async function chegar(page: Page, pessoa: Papel | null): Promise<void> {
+  if (pessoa === null) return
+  await entrar(page, pessoa)
+  if (pessoa === "root") await escolherEscritorio(page)
+}
+
+/** Opens an address and waits until it has nothing left to show. */
+export async function abrir(page: Page, endereco: string): Promise<void> {
+  if (endereco === PROVEDOR) {
+    await page.goto("/")
+    await page.waitForURL(/\/oidc\/interaction\//)
+    return
+  }
+  await page.goto(endereco)
+  await telaPronta(page)
+}
+
+/** Most a page may move under the eyes of who reads it. */
+const DESLOCAMENTO_MAXIMO = 0.02
+
+/** Runs in the page. Where nothing moved no entry ever comes: the queue is read after one frame. */
+const MEDIR = `new Promise((resolver) => {
+  const html = document.documentElement
+  const responder = (movimentos) => resolver({
+    sobra: html.scrollWidth - html.clientWidth,
+    deslocamento: movimentos.reduce((soma, m) => soma + m.value, 0),
+  })
+  const observador = new PerformanceObserver((lista) => responder(lista.getEntries()))
+  observador.observe({ type: "layout-shift", buffered: true })
+  requestAnimationFrame(() => setTimeout(() => responder(observador.takeRecords())))
+})`
+
+/** What no page may have: a violated accessibility rule, sideways scroll, content that jumps. */
+export async function conferir(page: Page, onde: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const queixas = violations.flatMap((v) => v.nodes.map((no) => `${v.id}: ${no.html.slice(0, 200)}`))
+  const { sobra, deslocamento } = await page.evaluate<{ sobra: number; deslocamento: number }>(MEDIR)
+  expect.soft([onde, queixas]).toEqual([onde, []])
+  expect.soft([onde, "rola para o lado", sobra]).toEqual([onde, "rola para o lado", 0])
+  expect.soft(deslocamento, `${onde}: o conteúdo se move`).toBeLessThanOrEqual(DESLOCAMENTO_MAXIMO)
+}
+
+/** One test for each role and mode, over every address of the role. */
+export function percorrer(cadaTela: (page: Page, modo: Modo, endereco: string, papel: string) => Promise<void>): void {
+  for (const modo of MODOS) {
+    const { nome, ...opcoes } = modo
+    test.describe(nome, () => {
+      test.use({ ...opcoes, reducedMotion: "reduce" })
+      for (const [pessoa, papel] of PESSOAS) {
+        const enderecos = enderecosDe(papel)
+        const quem = papel ?? "SEM ENTRAR"
+        test(`${quem}: ${enderecos.length} telas`, async ({ page }) => {
+          test.setTimeout(enderecos.length * 30_000)
+          await chegar(page, pessoa)
+          for (const endereco of enderecos) {
+            await abrir(page, endereco)
+            await cadaTela(page, modo, endereco, quem)
+          }
+        })
+      }
+    })
+  }
+}

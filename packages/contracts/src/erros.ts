@@ -1,5 +1,3 @@
-import { z } from "zod"
-
 /**
  * Every error the API can answer, with its HTTP status and the text used when nothing more precise is known.
  * Codes are stable: clients may rely on them.
@@ -106,14 +104,3 @@ export const erros = {
 } as const
 
 export type CodigoDeErro = keyof typeof erros
-
-/** RFC 9457 problem document, with the fields of our own. */
-export const problema = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.number().int(),
-  codigo: z.string(),
-  mensagem: z.string(),
-  campo: z.string().optional(),
-})
-export type Problema = z.infer<typeof problema>

@@ -15,16 +15,22 @@ export interface Rota {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly corpo?: z.ZodType
+  /** Bytes of body it takes, when fewer than any other call. */
+  readonly limiteDoCorpo?: number
   /** The record has a `versao`: the answer carries it as ETag, and a write must name it in If-Match. */
   readonly comVersao?: true
   /** The answer shows a secret once: a repetition under the same Idempotency-Key does not show it again. */
   readonly segredo?: true
   /** Multipart upload: the body is not JSON. */
   readonly arquivos?: true
-  /** JSON answer; absent for binary downloads. */
+  /** The answer is a stream of server-sent events, open until one of the two sides leaves. */
+  readonly fluxo?: true
+  /** JSON answer; absent for binary downloads and streams of events. */
   readonly resposta?: z.ZodType
   readonly status?: number
 }
 
 export type Rotas = Readonly<Record<string, Rota>>
 export const PREFIXO_DA_API = "/api/v1"
+/** Header by which a platform operator says in which office to work. */
+export const CABECALHO_ESCRITORIO = "partida-escritorio"

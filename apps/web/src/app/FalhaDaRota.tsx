@@ -1,11 +1,15 @@
 import { Anchor, Button, Stack, Text, Title } from "@mantine/core"
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router"
+import { useEffect, useState } from "react"
 import { ErroDaApi } from "../lib/api/erro.ts"
+import { CargaDemorada } from "../lib/carga.ts"
+import { relatarFalha } from "../lib/falhas.ts"
 import { EstadoDeErro } from "../ui/Estados.tsx"
 import classes from "./falha.module.css"
 
 /** Whether the browser failed to fetch a piece of the app: usually a new version took its place. */
 export function ehFalhaDeCarga(erro: unknown): boolean {
+  if (erro instanceof CargaDemorada) return true
   return (
     erro instanceof Error &&
     /dynamically imported module|importing a module script|error loading dynamically|module script failed|unable to preload/i.test(
@@ -18,10 +22,11 @@ export function ehFalhaDeCarga(erro: unknown): boolean {
 export function FalhaDaRota({ error }: ErrorComponentProps) {
   const router = useRouter()
   if (error instanceof ErroDaApi) return <EstadoDeErro erro={error} aoTentarDeNovo={() => void router.invalidate()} />
-  return ehFalhaDeCarga(error) ? <FalhaDeCarga /> : <PaginaDeFalha />
+  return ehFalhaDeCarga(error) ? <FalhaDeCarga erro={error} /> : <PaginaDeFalha erro={error} />
 }
 
-function FalhaDeCarga() {
+function FalhaDeCarga({ erro }: { readonly erro: unknown }) {
+  useEffect(() => void relatarFalha("carga", erro), [erro])
   return (
     <Stack align="center" gap="sm" className={classes.falha} role="alert">
       <Title order={1}>Esta parte do sistema não carregou</Title>
@@ -31,15 +36,29 @@ function FalhaDeCarga() {
   )
 }
 
-/** The crash page of the specification, section 2. */
-export function PaginaDeFalha() {
+/** The crash page of the specification, section 2: what it says of the technical team, it does. */
+export function PaginaDeFalha({ erro }: { readonly erro: unknown }) {
+  const [relato, setRelato] = useState<{ readonly codigo: string | null } | null>(null)
+  useEffect(() => {
+    let aqui = true
+    void relatarFalha("render", erro).then((codigo) => aqui && setRelato({ codigo }))
+    return () => {
+      aqui = false
+    }
+  }, [erro])
   return (
     <Stack align="center" gap="sm" className={classes.falha} role="alert">
       <Title order={1}>Opps, algo deu errado!</Title>
-      <Text c="dimmed">
-        Ocorreu um erro inesperado nesta página. Volte ao início; se continuar, avise o suporte do seu escritório.
-      </Text>
+      <Text c="dimmed">{textoDoRelato(relato)}</Text>
       <Anchor href="/">Voltar ao início</Anchor>
     </Stack>
   )
+}
+
+/** Says that the team was told only when it was. */
+function textoDoRelato(relato: { readonly codigo: string | null } | null): string {
+  if (relato === null) return "Estamos avisando a equipe técnica do que aconteceu."
+  return relato.codigo === null
+    ? "Não conseguimos avisar a equipe técnica. Volte ao início; se continuar, avise o suporte."
+    : `A equipe técnica foi avisada. Volte ao início; se falar com o suporte, informe o código ${relato.codigo}.`
 }

@@ -5,12 +5,16 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Last resort: a failure outside the routes (layout, providers) still ends in a page that says so. */
-export class LimiteDeFalha extends Component<Props, { readonly falhou: boolean }> {
-  override state = { falhou: false }
+interface Estado {
+  readonly falha: { readonly erro: unknown } | null
+}
 
-  static getDerivedStateFromError() {
-    return { falhou: true }
+/** Last resort: a failure outside the routes (layout, providers) still ends in a page that says so. */
+export class LimiteDeFalha extends Component<Props, Estado> {
+  override state: Estado = { falha: null }
+
+  static getDerivedStateFromError(erro: unknown) {
+    return { falha: { erro } }
   }
 
   override componentDidCatch(erro: Error, informacao: ErrorInfo) {
@@ -18,6 +22,7 @@ export class LimiteDeFalha extends Component<Props, { readonly falhou: boolean }
   }
 
   override render() {
-    return this.state.falhou ? <PaginaDeFalha /> : this.props.children
+    const { falha } = this.state
+    return falha ? <PaginaDeFalha erro={falha.erro} /> : this.props.children
   }
 }

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod/mini"
 import { daSessao } from "./armazenamento.ts"
 
 const metadados = z.object({ version: z.string() })

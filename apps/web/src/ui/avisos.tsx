@@ -11,13 +11,27 @@ const icones = {
   andamento: { color: "blue", icon: <IconInfoCircle size={18} aria-hidden /> },
 } as const
 
+/** What a duration may be (specification, section 5): a number of ms above 0, or false for what stays. */
+export function duracaoDoAviso(duracao: number | false): number | false {
+  if (duracao !== false && !(Number.isFinite(duracao) && duracao > 0)) {
+    throw new TypeError("The duration of a toast is a number above 0, or false.")
+  }
+  return duracao
+}
+
 interface Opcoes {
+  /** In ms; false stays until it is closed. */
+  readonly duracao?: number | false
   /** Takes back what was just done; the toast offers it while it is on screen. */
   readonly desfazer?: () => void
 }
 
 /** A toast: bottom centre, five seconds, closed by a click anywhere on it; pauses under the pointer. */
-export function avisar(tom: keyof typeof icones, mensagem: string, { desfazer }: Opcoes = {}): void {
+export function avisar(
+  tom: keyof typeof icones,
+  mensagem: string,
+  { desfazer, duracao = AUTO_CLOSE }: Opcoes = {},
+): void {
   const id = notifications.show({
     message: desfazer ? (
       <Group justify="space-between" gap="sm" wrap="nowrap">
@@ -29,7 +43,7 @@ export function avisar(tom: keyof typeof icones, mensagem: string, { desfazer }:
     ) : (
       mensagem
     ),
-    autoClose: AUTO_CLOSE,
+    autoClose: duracaoDoAviso(duracao),
     withBorder: true,
     role: tom === "erro" ? "alert" : "status",
     closeButtonProps: { "aria-label": "Fechar aviso" },

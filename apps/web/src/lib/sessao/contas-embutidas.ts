@@ -1,17 +1,17 @@
-import { rotas } from "@partida/contracts"
-import { chamarSemSessao } from "../plataforma.ts"
 import type { ContasNoProduto } from "./provedor.ts"
+
+/** Fetched with the first screen that manages an account: who only signs in does without the contract. */
+const chamadas = async () => (await import("./chamadas-das-contas.ts")).chamadasDasContas
 
 /** Accounts of our own provider, managed by the public calls of the API. */
 export const contasEmbutidas: ContasNoProduto = {
   tipo: "no-produto",
-  registrar: ({ convite, ...dados }) =>
-    chamarSemSessao(rotas.registrarConta, { corpo: { ...dados, ...(convite === null ? {} : { convite }) } }),
-  consultarConvite: (convite) => chamarSemSessao(rotas.consultarConvite, { corpo: { convite } }),
-  confirmarEmail: (ficha, senha) => chamarSemSessao(rotas.confirmarEmail, { corpo: { ficha, senha } }),
-  reenviarConfirmacao: (email) => chamarSemSessao(rotas.reenviarConfirmacao, { corpo: { email } }),
-  esquecerSenha: (email) => chamarSemSessao(rotas.esquecerSenha, { corpo: { email } }),
-  criarNovaSenha: (ficha, senha) => chamarSemSessao(rotas.criarNovaSenha, { corpo: { ficha, senha } }),
+  registrar: async (dados) => (await chamadas()).registrar(dados),
+  consultarConvite: async (convite) => (await chamadas()).consultarConvite(convite),
+  confirmarEmail: async (ficha, senha) => (await chamadas()).confirmarEmail(ficha, senha),
+  reenviarConfirmacao: async (email) => (await chamadas()).reenviarConfirmacao(email),
+  esquecerSenha: async (email) => (await chamadas()).esquecerSenha(email),
+  criarNovaSenha: async (ficha, senha) => (await chamadas()).criarNovaSenha(ficha, senha),
   // The API answers who the person is, and accounts are closed by the office.
   consultar: null,
   excluir: null,

@@ -1,5 +1,5 @@
 import type { Pessoa } from "@partida/contracts"
-import { z } from "zod"
+import * as z from "zod/mini"
 import type { Armazem } from "../armazenamento.ts"
 import type { Credenciais } from "./provedor.ts"
 
@@ -13,13 +13,15 @@ const registro = z.object({
   Token: z.string(),
   login: z.string(),
   /** Null until the API has said who this is. */
-  IDFuncionario: z.string().nullable(),
-  RotaInicial: z.string().nullable(),
-  IDPerfilAcesso: z.number().nullable(),
+  IDFuncionario: z.nullable(z.string()),
+  RotaInicial: z.nullable(z.string()),
+  IDPerfilAcesso: z.nullable(z.number()),
   /** Presented to the API. */
   AccessToken: z.string(),
   /** Holder of the Firebase token; null with other providers. */
-  TokenFirebase: z.object({ accessToken: z.string(), refreshToken: z.string(), expirationTime: z.number() }).nullable(),
+  TokenFirebase: z.nullable(
+    z.object({ accessToken: z.string(), refreshToken: z.string(), expirationTime: z.number() }),
+  ),
   /** What the API said of the person: valid, or why not. */
   validacao: z.object({ Valido: z.boolean(), Mensagens: z.array(z.string()) }),
   logged: z.boolean(),
@@ -32,7 +34,7 @@ const renovacao = z.object({
   /** How many times this sign-in was renewed. */
   geracao: z.number(),
   sub: z.string(),
-  refreshToken: z.string().nullable(),
+  refreshToken: z.nullable(z.string()),
   expiraEm: z.number(),
   duracao: z.number(),
 })

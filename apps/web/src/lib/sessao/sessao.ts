@@ -1,6 +1,6 @@
-import { type Pessoa, rotas } from "@partida/contracts"
-import { criarChamar } from "../api/cliente.ts"
+import type { Pessoa } from "@partida/contracts"
 import { daSessao, doNavegador } from "../armazenamento.ts"
+import { esquecerRascunhos } from "../formulario/rascunhos.ts"
 import { useObservavel } from "../observavel.ts"
 import { carregarConfiguracao } from "../plataforma.ts"
 import { criarAbas } from "./abas.ts"
@@ -10,7 +10,7 @@ import { gravarAtividade } from "./ociosidade.ts"
 import { origemSegura } from "./origem.ts"
 import type { Credenciais, ProvedorDeSessao, Registro } from "./provedor.ts"
 import { credenciaisDe, criarGuarda, type RegistroDaSessao } from "./registro.ts"
-import { LIMITE_HTTP_MS, semRede } from "./tentativas.ts"
+import { semRede } from "./tentativas.ts"
 
 /** The person's session in this browser. The rest of the app sees only these functions. */
 
@@ -204,6 +204,7 @@ export function marcarOciosidade(): void {
 
 function deixar(motivo: Saida): Credenciais | null {
   if (saidaAnterior() !== "ociosidade") daSessao.gravar(MARCA_DE_SAIDA, motivo)
+  if (saidaAnterior() === "pedido") esquecerRascunhos()
   const guardada = nucleo.esquecer()
   nucleo.anunciarSaida()
   return guardada && credenciaisDe(guardada)
@@ -211,14 +212,7 @@ function deixar(motivo: Saida): Credenciais | null {
 
 /** Best effort: out of reach, the token dies by its own age. */
 async function encerrarToken(token: string): Promise<void> {
-  const chamar = criarChamar({
-    buscar: (url, init) => fetch(url, init),
-    token: () => Promise.resolve(token),
-    renovar: () => Promise.resolve(null),
-    escritorio: () => null,
-    aoEncerrar: () => undefined,
-  })
-  await chamar(rotas.encerrarToken, { sinal: AbortSignal.timeout(LIMITE_HTTP_MS) }).catch(() => undefined)
+  await import("./encerrar-token.ts").then((modulo) => modulo.encerrarTokenNaApi(token)).catch(() => undefined)
 }
 
 /** Forgets the tokens of this tab without leaving the site. */
@@ -239,6 +233,9 @@ export function aoEncerrarSessao(ouvinte: (motivo: FimDaSessao) => void): void {
 
 /** Tells the app that the session is over, and why. */
 export function encerrarSessao(motivo: FimDaSessao): void {
-  if (motivo === "saiu" && saidaAnterior() === null) daSessao.gravar(MARCA_DE_SAIDA, "pedido" satisfies Saida)
+  if (motivo === "saiu" && saidaAnterior() === null) {
+    daSessao.gravar(MARCA_DE_SAIDA, "pedido" satisfies Saida)
+    esquecerRascunhos()
+  }
   avisarFim(motivo)
 }

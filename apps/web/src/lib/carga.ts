@@ -1,0 +1,18 @@
+/** Longest a piece of the app may take to arrive, in ms (specification, section 9). */
+const LIMITE_DA_CARGA_MS = 120_000
+
+/** A piece of the app that did not arrive in time. */
+export class CargaDemorada extends Error {
+  override name = "CargaDemorada"
+}
+
+/** Fetches a piece of the app, giving up at the limit: the page then offers to reload. */
+export function comLimiteDeCarga<T>(importar: () => Promise<T>): () => Promise<T> {
+  return () => {
+    let relogio: ReturnType<typeof setTimeout> | undefined
+    const limite = new Promise<never>((_, recusar) => {
+      relogio = setTimeout(() => recusar(new CargaDemorada("A piece of the app did not arrive.")), LIMITE_DA_CARGA_MS)
+    })
+    return Promise.race([importar(), limite]).finally(() => clearTimeout(relogio))
+  }
+}

@@ -3,6 +3,7 @@ import swagger from "@fastify/swagger"
 import { PREFIXO_DA_API } from "@partida/contracts"
 import fastify, { type FastifyInstance } from "fastify"
 import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
+import type { Central } from "./ao-vivo/central.ts"
 import type { Config } from "./config.ts"
 import type { Banco } from "./db/banco.ts"
 import { registrarAcessos } from "./features/acessos/acessos.routes.ts"
@@ -13,8 +14,12 @@ import { registrarEmpresas } from "./features/empresas/empresas.routes.ts"
 import { registrarFechamento } from "./features/fechamento/fechamento.routes.ts"
 import { registrarDemonstracao } from "./features/identidade/demonstracao.routes.ts"
 import { registrarIdentidade } from "./features/identidade/identidade.routes.ts"
+import { registrarMarca } from "./features/marca/marca.routes.ts"
 import { registrarNotasFiscais } from "./features/notas-fiscais/notas-fiscais.routes.ts"
+import { registrarNotificacoes } from "./features/notificacoes/notificacoes.routes.ts"
+import { purgarNotificacoes } from "./features/notificacoes/notificacoes.service.ts"
 import { registrarPlataforma } from "./features/plataforma/plataforma.routes.ts"
+import { registrarPreferencias } from "./features/preferencias/preferencias.routes.ts"
 import { registrarProcessamento } from "./features/processamento/processamento.routes.ts"
 import { registrarUsuarios } from "./features/usuarios/usuarios.routes.ts"
 import { LIMITE_DO_ARQUIVO, MAXIMO_DE_ARQUIVOS } from "./http/arquivos.ts"
@@ -23,12 +28,15 @@ import { type Completar, criarAutenticar, type EmVigor, type Verificar } from ".
 import { protegerRespostas } from "./http/cabecalhos.ts"
 import { criarIdempotencia, marcarEfeitos } from "./http/idempotencia.ts"
 import { limitarPedidos } from "./http/limites.ts"
+import { barrarEmManutencao, type Manutencao } from "./http/manutencao.ts"
 import { opcoesDeLog } from "./http/relato.ts"
+import { falhaDoServidor, type RelatorDeFalhas } from "./http/relator-de-falhas.ts"
 import { LIMITE_DO_CORPO, responderErros } from "./http/responder-erros.ts"
 import { servirTelas } from "./http/telas.ts"
 import type { Cofre } from "./identidade/cofre.ts"
 import { type Provedor, registrarProvedor } from "./identidade/provedor.ts"
 import type { Fila } from "./jobs/fila.ts"
+import type { Marcas } from "./marca/resolucao.ts"
 
 export interface Dependencias {
   readonly banco: Banco
@@ -45,6 +53,12 @@ export interface Dependencias {
   readonly provedor: Provedor | null
   /** Read on each use: the queue starts after the server is built. */
   readonly fila: () => Fila
+  /** Open streams of events; whoever built it stops it. */
+  readonly central: Central
+  readonly manutencao: Manutencao
+  /** Which brand each page, message and document shows. */
+  readonly marcas: Marcas
+  readonly falhas: RelatorDeFalhas
   readonly agora: () => Date
   readonly nivelDeLog: "silent" | "warn" | "info"
 }
@@ -65,25 +79,37 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  responderErros(app)
+  responderErros(app, (erro, pedido) => {
+    const etiquetas = { pedido: pedido.id, rota: pedido.routeOptions.url ?? "" }
+    deps.falhas.relatar(falhaDoServidor(erro, config.versao, etiquetas))
+  })
   // A form of another site may send plain text without asking; nothing here reads it.
   app.removeContentTypeParser("text/plain")
   const politica = { config, emissor: deps.identidade.emissor }
   protegerRespostas(app, politica)
+  const autenticar = criarAutenticar({ ...deps, banco })
   const limitarPessoa = await limitarPedidos(app, config.limites)
+  barrarEmManutencao(app, deps.manutencao, autenticar, agora)
+  // Before the listening socket closes, which waits for every answer: a stream never ends by itself.
+  app.addHook("preClose", async () => deps.central.parar())
   const idempotencia = criarIdempotencia(deps.banco, deps.cofre, agora)
   app.decorate("portaria", { limitarPessoa, idempotencia, atos: criarAtos(deps.banco) })
-  purgarDeHoraEmHora(app, idempotencia.purgar)
+  purgarDeHoraEmHora(app, async () => {
+    await idempotencia.purgar()
+    await purgarNotificacoes(banco, agora())
+  })
   await app.register(multipart, { limits: { fileSize: LIMITE_DO_ARQUIVO, files: MAXIMO_DE_ARQUIVOS, fields: 0 } })
   await app.register(swagger, {
-    openapi: { openapi: "3.1.0", info: { title: "Partida", version: config.versao } },
+    openapi: { openapi: "3.1.0", info: { title: config.marca.nome, version: config.versao } },
     // Trees are typed by the engine and checked by shape only: the document shows them as free objects.
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: "any" } }),
   })
   if (deps.provedor) registrarProvedor(app, deps.provedor)
-  const autenticar = criarAutenticar({ ...deps, banco })
-  registrarPlataforma(app, autenticar, banco, config, deps.identidade)
-  registrarConta(app, autenticar, banco)
+  registrarPlataforma(app, autenticar, { ...deps, banco })
+  registrarConta(app, autenticar, banco, deps.marcas)
+  registrarMarca(app, autenticar, banco, deps.marcas, agora)
+  registrarPreferencias(app, autenticar, banco, agora)
+  registrarNotificacoes(app, autenticar, banco, deps.central, agora)
   registrarIdentidade(app, autenticar, { ...deps, banco })
   registrarDemonstracao(app, autenticar, { ...deps, banco })
   registrarUsuarios(app, autenticar, { ...deps, banco })
@@ -93,9 +119,13 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarEmpresas(app, autenticar, banco, fila, agora)
   registrarNotasFiscais(app, autenticar, banco, fila, agora)
   registrarProcessamento(app, autenticar, banco)
-  registrarFechamento(app, autenticar, banco, fila, agora)
-  app.get(`${PREFIXO_DA_API}/openapi.json`, async () => app.swagger())
-  await servirTelas(app, config, politica)
+  registrarFechamento(app, autenticar, banco, fila, deps.marcas, agora)
+  app.get(`${PREFIXO_DA_API}/openapi.json`, async (pedido) => {
+    const { marca } = await deps.marcas.doPedido(pedido)
+    const documento = app.swagger()
+    return { ...documento, info: { ...documento.info, title: marca.nome } }
+  })
+  await servirTelas(app, config, politica, deps.marcas)
   return app
 }
 

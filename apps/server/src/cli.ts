@@ -1,7 +1,9 @@
 import { girar, recifrarSegredos } from "./cli/chaves.ts"
 import { criarEscritorio } from "./cli/criar-escritorio.ts"
+import { adicionarDominio, listarDominios, removerDominio } from "./cli/dominios.ts"
 import { avaliar, explicar, vigencias } from "./cli/fiscal.ts"
 import { importarNotas } from "./cli/importar-notas.ts"
+import { desligar, ligar, situacao } from "./cli/manutencao.ts"
 import { ErroDeUso } from "./cli/uso.ts"
 import { verificar } from "./cli/verificar.ts"
 import { lerConfig } from "./config.ts"
@@ -16,8 +18,14 @@ Uso: npm run partida -- <comando>
   importar notas ARQUIVO...   importa XML de NFS-e ou ZIP; --escritorio NOME quando houver mais de um
   verificar                   recalcula todos os meses selados e confere as cadeias
   criar-escritorio            --nome NOME --cnpj CNPJ --email EMAIL: cria um escritório e seu administrador
+  dominios adicionar HOST     --escritorio CNPJ|ID: quem entra por ele vê a marca do escritório
+  dominios remover HOST       volta a mostrar a marca da instalação
+  dominios listar             mostra os domínios e de quem são
   chaves girar                troca a chave que assina os tokens; --sem-carencia apaga já as anteriores
   chaves recifrar             passa os segredos de PARTIDA_CHAVE_MESTRA_ANTERIOR à chave-mestra atual
+  manutencao ligar            fecha as portas; --retorno 2026-11-22T06:00-03:00 e --mensagem "..." se souber
+  manutencao desligar         abre as portas
+  manutencao situacao         diz se estão fechadas (código de saída 1)
   fiscal avaliar ARQUIVO      avalia casos {id, regra, entrada, esperado} e compara; --json para máquinas
   fiscal explicar ARQUIVO     mostra a memória de cálculo de um caso; --caso ID
   fiscal vigencias            tabelas sem valor no ano (--ano AAAA) e tabelas a conferir
@@ -37,8 +45,14 @@ const comandos: Readonly<Record<string, (servico: Servico, argumentos: readonly 
   "importar notas": importarNotas,
   verificar,
   "criar-escritorio": criarEscritorio,
+  "dominios adicionar": adicionarDominio,
+  "dominios remover": removerDominio,
+  "dominios listar": listarDominios,
   "chaves girar": girar,
   "chaves recifrar": recifrarSegredos,
+  "manutencao ligar": ligar,
+  "manutencao desligar": desligar,
+  "manutencao situacao": situacao,
 }
 
 async function executar(argumentos: readonly string[]): Promise<number> {

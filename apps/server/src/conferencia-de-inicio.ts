@@ -38,7 +38,7 @@ export function avisosDeProducao(config: Config): string[] {
 function conferirEndereco({ url }: Config): void {
   if (ehSeguro(url)) return
   throw new ConfiguracaoInvalida(
-    "PARTIDA_URL começa com http: senhas e dados fiscais passariam abertos pela rede. Ponha o Partida atrás de um proxy com certificado e use o endereço https.",
+    "PARTIDA_URL começa com http: senhas e dados fiscais passariam abertos pela rede. Ponha o servidor atrás de um proxy com certificado e use o endereço https.",
   )
 }
 

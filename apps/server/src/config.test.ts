@@ -28,6 +28,14 @@ describe("configuração", () => {
     expect(() => lerConfig({ DATABASE_URL: "postgre://ana:segredo@db/x" })).toThrow(/^(?!.*segredo)/)
   })
 
+  it("PARTIDA_MANUTENCAO fecha as portas, e um PARTIDA_FALHAS_DSN errado não tem a chave repetida", () => {
+    expect(lerConfig({}).config.manutencao).toBe(false)
+    expect(lerConfig({ PARTIDA_MANUTENCAO: "sim" }).config.manutencao).toBe(true)
+    expect(lerConfig({}).segredos.falhas).toBeNull()
+    expect(lerConfig({ PARTIDA_FALHAS_DSN: "https://k@f.exemplo/1" }).segredos.falhas).toBe("https://k@f.exemplo/1")
+    expect(() => lerConfig({ PARTIDA_FALHAS_DSN: "https://segredo@f.exemplo/x" })).toThrow(/^(?!.*segredo)/)
+  })
+
   it("PARTIDA_DEMO decide o modo nos dois sentidos", () => {
     expect(lerConfig({ PARTIDA_DEMO: "0" }).config.modo).toBe("producao")
     expect(lerConfig({ PARTIDA_DEMO: "1", DATABASE_URL: POSTGRES }).config.modo).toBe("demo")
@@ -44,6 +52,8 @@ describe("configuração", () => {
     ["DATABASE_URL", "mysql://a@b/c"],
     ["DATABASE_MIGRATION_URL", "postgres//a@b/c"],
     ["PARTIDA_OIDC_EMISSOR", "https://id.exemplo"],
+    ["PARTIDA_MANUTENCAO", "1"],
+    ["PARTIDA_FALHAS_DSN", "https://falhas.exemplo/1"],
   ])("recusa %s=%s nomeando a variável", (nome, valor) => {
     expect(() => lerConfig({ [nome]: valor })).toThrow(ConfiguracaoInvalida)
     expect(() => lerConfig({ [nome]: valor })).toThrow(new RegExp(nome))

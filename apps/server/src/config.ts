@@ -1,4 +1,6 @@
 import { resolve } from "node:path"
+import { lerDsn } from "./http/dsn.ts"
+import { lerMarcaDaInstalacao, type MarcaDaInstalacao } from "./marca/instalacao.ts"
 
 /**
  * The only reader of process.env. Everything else receives a typed `Config`; secrets are kept apart so that a
@@ -35,12 +37,16 @@ export interface Config {
   readonly correio: {
     /** "caixa": kept and shown by the demonstration; "smtp": really sent; "nenhum": refused where one would be sent. */
     readonly tipo: "caixa" | "smtp" | "nenhum"
-    /** "Partida <nao-responda@partida.com.br>" */
+    /** Name and address: "Contábil Horizonte" <nao-responda@horizonte.com.br> */
     readonly remetente: string
   }
   readonly ociosidade: { readonly limiteMinutos: number; readonly enderecoDeSaida: string }
   /** Requests a minute that one person, and one network address, may make to the API. */
   readonly limites: { readonly porPessoa: number; readonly porEndereco: number }
+  /** The doors stay closed from the start, whatever the database says. */
+  readonly manutencao: boolean
+  /** What offices without a brand of their own show, and the installation's own address. */
+  readonly marca: MarcaDaInstalacao
   readonly versao: string
   /** Reverse proxies in front, whose word on the client's address is believed. */
   readonly proxies: number
@@ -58,6 +64,8 @@ export interface Segredos {
   readonly chaveMestraAnterior: string | null
   /** smtps://usuario:senha@servidor:465; null when no e-mail is sent. */
   readonly smtp: string | null
+  /** Sentry-compatible address where failures are told; null when they are only logged. */
+  readonly falhas: string | null
 }
 
 export class ConfiguracaoInvalida extends Error {
@@ -71,6 +79,7 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
   const databaseUrl = lerEnderecoDoBanco(env, "DATABASE_URL")
   const porta = inteiro(env, "PORT", 3000)
   const modo = lerModo(env, databaseUrl !== null)
+  const marca = lerMarcaDaInstalacao(env.PARTIDA_MARCA ? resolve(raiz, env.PARTIDA_MARCA) : null)
   const config: Config = {
     porta,
     host: env.HOST || "127.0.0.1",
@@ -80,7 +89,7 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
     identidade: lerIdentidade(env, modo),
     correio: {
       tipo: env.PARTIDA_SMTP ? "smtp" : modo === "demo" ? "caixa" : "nenhum",
-      remetente: env.PARTIDA_REMETENTE || "Partida <nao-responda@partida.example>",
+      remetente: lerRemetente(env, marca.nome),
     },
     ociosidade: {
       limiteMinutos: inteiro(env, "PARTIDA_OCIOSIDADE_MINUTOS", 30),
@@ -91,6 +100,8 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
       porEndereco: inteiro(env, "PARTIDA_LIMITE_POR_ENDERECO", 1200),
     },
     proxies: inteiro(env, "PARTIDA_PROXIES", 0),
+    manutencao: lerManutencao(env),
+    marca,
     versao: env.PARTIDA_VERSAO || "0.1.0",
     web: env.PARTIDA_WEB === "dev" ? null : resolve(raiz, env.PARTIDA_WEB || "apps/web/dist"),
   }
@@ -100,6 +111,7 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
     chaveMestra: env.PARTIDA_CHAVE_MESTRA || null,
     chaveMestraAnterior: env.PARTIDA_CHAVE_MESTRA_ANTERIOR || null,
     smtp: lerSmtp(env),
+    falhas: lerFalhas(env),
   }
   conferirEmulador(config)
   if (databaseUrl && !segredos.chaveMestra && modo === "producao") {
@@ -148,6 +160,30 @@ function lerSmtp(env: NodeJS.ProcessEnv): string | null {
   if (!URL.canParse(texto) || !/^smtps?:$/.test(new URL(texto).protocol)) {
     throw new ConfiguracaoInvalida(
       "PARTIDA_SMTP deve ser um endereço como smtps://usuario:senha@servidor:465, com os caracteres especiais da senha codificados (%40 para @).",
+    )
+  }
+  return texto
+}
+
+/** An address alone goes under the brand's name. */
+function lerRemetente(env: NodeJS.ProcessEnv, nome: string): string {
+  const texto = env.PARTIDA_REMETENTE?.trim() || "nao-responda@correio.example"
+  return texto.includes("<") ? texto : `"${nome.replace(/["\\]/g, "")}" <${texto}>`
+}
+
+function lerManutencao(env: NodeJS.ProcessEnv): boolean {
+  const pedido = env.PARTIDA_MANUTENCAO || "nao"
+  if (pedido === "sim" || pedido === "nao") return pedido === "sim"
+  throw new ConfiguracaoInvalida(`PARTIDA_MANUTENCAO deve ser sim ou nao, não "${pedido}".`)
+}
+
+/** The address itself is never repeated in the message: it carries a key. */
+function lerFalhas(env: NodeJS.ProcessEnv): string | null {
+  const texto = env.PARTIDA_FALHAS_DSN
+  if (!texto) return null
+  if (lerDsn(texto) === null) {
+    throw new ConfiguracaoInvalida(
+      "PARTIDA_FALHAS_DSN deve ser um DSN como https://CHAVE@falhas.exemplo.com.br/1, copiado das configurações do projeto no Sentry ou compatível.",
     )
   }
   return texto

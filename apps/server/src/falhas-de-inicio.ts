@@ -6,6 +6,7 @@ import type { Banco } from "./db/banco.ts"
 import { ModoDivergente } from "./db/instalacao.ts"
 import { DiretorioEmUso } from "./db/trava.ts"
 import { ChaveMestraInvalida, SegredoIlegivel } from "./identidade/cofre.ts"
+import { MarcaInvalida } from "./marca/instalacao.ts"
 
 /** Why the program cannot start, in one pt-BR sentence with the way out. */
 export class FalhaDeInicio extends Error {
@@ -16,6 +17,7 @@ const ESPERADAS = [
   FalhaDeInicio,
   ConfiguracaoInvalida,
   DiretorioEmUso,
+  MarcaInvalida,
   ModoDivergente,
   ChaveMestraInvalida,
   SegredoIlegivel,
@@ -77,7 +79,7 @@ async function ultimaMigracao(banco: Banco): Promise<number | null> {
 }
 
 const OUTRA_VERSAO =
-  "O banco é de outra versão do Partida. Atualize o programa para a versão que o criou, ou use outro banco (DATABASE_URL) ou outro diretório (PARTIDA_DADOS)."
+  "O banco é de outra versão do sistema. Atualize o programa para a versão que o criou, ou use outro banco (DATABASE_URL) ou outro diretório (PARTIDA_DADOS)."
 const SEM_ACESSO_AO_BANCO =
   "O PostgreSQL de DATABASE_URL recusou o usuário ou a senha. Confira os dois no endereço: postgres://usuario:senha@servidor:5432/banco"
 const SEM_SERVIDOR = "Confira o endereço e a porta de DATABASE_URL e se o PostgreSQL está no ar."
@@ -118,7 +120,7 @@ function doDiretorio(codigo: string, dados: string): string | null {
     case "EACCES":
     case "EPERM":
     case "EROFS":
-      return `Não é possível gravar no diretório de dados ${dados}. Dê permissão de escrita ao usuário que inicia o Partida ou escolha outro com PARTIDA_DADOS=./outro.`
+      return `Não é possível gravar no diretório de dados ${dados}. Dê permissão de escrita ao usuário que inicia o programa ou escolha outro com PARTIDA_DADOS=./outro.`
     case "EEXIST":
     case "ENOTDIR":
       return `Há um arquivo onde deveria estar o diretório de dados ${dados}. Mova o arquivo ou escolha outro diretório com PARTIDA_DADOS=./outro.`

@@ -21,7 +21,7 @@ async function iniciar({ config, segredos }: Lida): Promise<void> {
     })
     pararComSinal(servidor)
     await escutar(servidor, servico)
-    console.log(`\n  Partida no ar em ${config.url}\n`)
+    console.log(`\n  ${config.marca.nome} no ar em ${config.url}\n`)
     for (const aviso of avisosDeProducao(config)) console.error(`  ATENÇÃO: ${aviso}\n`)
     if (demonstracao) console.log(demonstracao.instrucoes)
     if (servico.banco.tipo === "embutido") {

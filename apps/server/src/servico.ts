@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { FastifyInstance } from "fastify"
+import { CANAL, lerAnuncio } from "./ao-vivo/anuncio.ts"
+import { type Central, criarCentral } from "./ao-vivo/central.ts"
 import { criarApp } from "./app.ts"
 import { conferirProducao } from "./conferencia-de-inicio.ts"
 import type { Config, Segredos } from "./config.ts"
@@ -12,9 +14,13 @@ import { conferirEsquema } from "./falhas-de-inicio.ts"
 import { executorDeFechamento } from "./features/fechamento/encerramento.service.ts"
 import { executorDeCalculo, recalcular } from "./features/fechamento/fechamento.service.ts"
 import { executorDeImportacao } from "./features/notas-fiscais/notas-fiscais.service.ts"
+import { lerManutencao } from "./features/plataforma/manutencao.service.ts"
 import { type Executores, fecharExecutor } from "./features/processamento/processamento.service.ts"
 import { processarLotes } from "./features/processamento/trabalhador.ts"
+import { lerDsn } from "./http/dsn.ts"
+import { criarManutencao, type Manutencao, pausarEmManutencao } from "./http/manutencao.ts"
 import { relatarNoConsole } from "./http/relato.ts"
+import { criarRelator, falhaDoServidor, type RelatorDeFalhas, SEM_RELATOR } from "./http/relator-de-falhas.ts"
 import { tokenEncerrado } from "./http/tokens-encerrados.ts"
 import { abrirCofre, carregarChavesMestras } from "./identidade/chaves-de-dados.ts"
 import type { Cofre } from "./identidade/cofre.ts"
@@ -25,6 +31,7 @@ import { criarProvedor, type Provedor } from "./identidade/provedor.ts"
 import { sessaoEmVigor } from "./identidade/sessao-do-provedor.ts"
 import { montarVerificacao } from "./identidade/verificacao.ts"
 import { type Fila, filaImediata, iniciarFila, type Trabalhos } from "./jobs/fila.ts"
+import { criarMarcas } from "./marca/resolucao.ts"
 
 /** Everything a process needs, built once and handed down as plain arguments. */
 export interface Servico {
@@ -32,6 +39,7 @@ export interface Servico {
   readonly cofre: Cofre
   readonly config: Config
   readonly trabalhos: Trabalhos
+  readonly falhas: RelatorDeFalhas
   readonly agora: () => Date
 }
 
@@ -53,12 +61,22 @@ export async function abrirServico(
     const cofre = await abrirCofre(banco, carregarChavesMestras(config, segredos), agora())
     const enviar = segredos.smtp === null ? null : criarEnvio(opcoesDoSmtp(segredos.smtp), config.correio.remetente)
     const destino = destinoDoCorreio(config.correio.tipo, enviar)
-    const trabalhos = montarTrabalhos(banco, agora, relatarNoConsole, { cofre, destino })
-    return { banco, cofre, config, trabalhos, agora }
+    const falhas = relatorDe(config, segredos, agora)
+    const relatar = (erro: unknown) => {
+      relatarNoConsole(erro)
+      falhas.relatar(falhaDoServidor(erro, config.versao, { rota: "trabalho" }))
+    }
+    const trabalhos = montarTrabalhos(banco, agora, relatar, { cofre, destino })
+    return { banco, cofre, config, trabalhos, falhas, agora }
   } catch (erro) {
     await banco.fechar()
     throw erro
   }
+}
+
+function relatorDe(config: Config, segredos: Segredos, agora: () => Date): RelatorDeFalhas {
+  const dsn = segredos.falhas === null ? null : lerDsn(segredos.falhas)
+  return dsn === null ? SEM_RELATOR : criarRelator({ dsn, ambiente: config.modo, agora, avisar: relatarNoConsole })
 }
 
 /** The workers of the product over one database. Without `correio` no message leaves: for work that sends none. */
@@ -135,6 +153,7 @@ async function nomeDoUsuario(banco: Banco, id: string): Promise<string> {
 
 export interface Servidor {
   readonly app: FastifyInstance
+  readonly central: Central
   readonly fila: Fila
   readonly provedor: Provedor | null
   parar(): Promise<void>
@@ -149,17 +168,22 @@ export async function montarServidor(
     filaDuravel: boolean
   },
 ): Promise<Servidor> {
-  const { banco, cofre, config, trabalhos, agora } = servico
+  const { banco, cofre, config, falhas, agora } = servico
   const embutida = config.identidade.tipo === "embutida"
+  const marcas = criarMarcas(banco, config, agora)
   const provedor = embutida
     ? await criarProvedor({
         banco,
         cofre,
         config,
+        marcas,
         ...(opcoes.demonstracao ? { demonstracao: opcoes.demonstracao } : {}),
       })
     : null
   const { verificar, completar, identidade } = montarVerificacao(config, provedor)
+  const central = criarCentral(agora)
+  const manutencao = criarManutencao({ ler: () => lerManutencao(banco), forcada: config.manutencao, agora })
+  const trabalhos = pausarEmManutencao(servico.trabalhos, manutencao)
   let fila: Fila = filaImediata(trabalhos)
   const app = await criarApp({
     banco,
@@ -177,14 +201,22 @@ export async function montarServidor(
     identidade,
     provedor,
     fila: () => fila,
+    central,
+    manutencao,
+    falhas,
+    marcas,
     agora,
     nivelDeLog: opcoes.nivelDeLog,
   })
+  const largarEscuta = await ligarAoVivo(banco, central, manutencao, (erro) =>
+    app.log.error({ err: erro }, "a escuta dos eventos caiu; será refeita"),
+  )
   const parada = new AbortController()
   if (opcoes.filaDuravel)
     fila = await iniciarFila(banco, trabalhos, (erro) => app.log.error({ err: erro }, "a fila falhou"), parada.signal)
   return {
     app,
+    central,
     fila,
     provedor,
     async parar() {
@@ -192,7 +224,31 @@ export async function montarServidor(
       parada.abort()
       await app.close()
       await fila.parar()
+      await largarEscuta()
       await banco.fechar()
     },
   }
+}
+
+/** From here on this process hears what any process of the database commits. Returns how to stop. */
+function ligarAoVivo(
+  banco: Banco,
+  central: Central,
+  manutencao: Manutencao,
+  relatarErro: (erro: unknown) => void,
+): Promise<() => Promise<void>> {
+  return banco.ouvir(CANAL, {
+    receber(texto) {
+      const anuncio = lerAnuncio(texto)
+      if (anuncio === null) return
+      // Before the pages hear of it: what they then ask must find the doors as they were told.
+      if (anuncio.tipo === "evento" && anuncio.evento.tipo === "manutencao") manutencao.mudou()
+      central.receber(anuncio)
+    },
+    retomar() {
+      manutencao.mudou()
+      central.recomecar()
+    },
+    relatarErro,
+  })
 }

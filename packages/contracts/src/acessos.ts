@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { paginacao, pedidoDePagina, texto, uuid } from "./comum.ts"
+import { direcaoDaOrdem, paginacao, pedidoDePagina, texto, uuid } from "./comum.ts"
+import { pedidoDeExportacao } from "./exportacao.ts"
 import type { Rotas } from "./rota.ts"
 
 /** Why a person reaches a company: by role (whole office) or by a grant. */
@@ -21,6 +22,14 @@ export const acessosDaEmpresa = z.object({
 })
 export type AcessosDaEmpresa = z.infer<typeof acessosDaEmpresa>
 
+export const ordensDosAcessos = ["apelido", "cnpj"] as const
+const filtroDeAcessos = z.object({
+  busca: texto.max(100).optional(),
+  idUsuario: uuid.optional(),
+  ordem: z.enum(ordensDosAcessos).default("apelido"),
+  direcao: direcaoDaOrdem.default("asc"),
+})
+
 const params = z.object({ idEmpresa: uuid, idUsuario: uuid })
 
 export const rotasDosAcessos = {
@@ -29,8 +38,15 @@ export const rotasDosAcessos = {
     caminho: "/acessos",
     papel: "CONTADOR",
     resumo: "Quem vê cada empresa",
-    query: z.object({ ...pedidoDePagina, busca: texto.max(100).optional(), idUsuario: uuid.optional() }),
+    query: filtroDeAcessos.extend(pedidoDePagina),
     resposta: z.object({ lista: z.array(acessosDaEmpresa), paginacao }),
+  },
+  exportarAcessos: {
+    metodo: "GET",
+    caminho: "/acessos/exportacao",
+    papel: "CONTADOR",
+    resumo: "Acessos filtrados, em planilha",
+    query: filtroDeAcessos.extend(pedidoDeExportacao),
   },
   listarPessoasDoAcesso: {
     metodo: "GET",

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { paginacao, pedidoDePagina, texto, uuid } from "./comum.ts"
+import { pedidoDeExportacao } from "./exportacao.ts"
 import type { Rotas } from "./rota.ts"
 
 /** What is recorded: a write of a record, or an act that wrote none. */
@@ -66,9 +67,9 @@ export const rotasDaAuditoria = {
   },
   exportarAuditoria: {
     metodo: "GET",
-    caminho: "/auditoria/exportacao.csv",
+    caminho: "/auditoria/exportacao",
     papel: "CONTADOR",
-    resumo: "O que está filtrado, em CSV",
-    query: filtroDaAuditoria,
+    resumo: "Histórico filtrado, em planilha",
+    query: filtroDaAuditoria.extend(pedidoDeExportacao),
   },
 } as const satisfies Rotas

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { texto, uuid } from "./comum.ts"
+import { pedidoDeExportacao } from "./exportacao.ts"
 import type { Rotas } from "./rota.ts"
 
 /** What a machine credential may do; each call of the contract names at most one. */
@@ -39,6 +40,13 @@ export const rotasDasChavesApi = {
     papel: "ADMINISTRADOR",
     resumo: "Chaves de integração do escritório",
     resposta: z.object({ lista: z.array(chaveApi) }),
+  },
+  exportarChavesApi: {
+    metodo: "GET",
+    caminho: "/chaves-api/exportacao",
+    papel: "ADMINISTRADOR",
+    resumo: "Chaves de integração, em planilha",
+    query: z.object(pedidoDeExportacao),
   },
   criarChaveApi: {
     metodo: "POST",

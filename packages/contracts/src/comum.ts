@@ -8,6 +8,8 @@ export const competencia = z
 export const reais = z
   .string()
   .regex(/^-?\d{1,13}\.\d{2}$/, "Informe o valor com duas casas decimais, por exemplo 1234.56.")
+/** A sum of amounts over a whole filter: longer than any of them. */
+export const somaEmReais = z.string().regex(/^-?\d{1,30}\.\d{2}$/)
 export const reaisPositivos = z
   .string()
   .regex(/^\d{1,13}\.\d{2}$/, "Informe um valor igual ou maior que zero, com duas casas decimais.")
@@ -47,8 +49,9 @@ export const pedidoDePagina = {
    * Where this page begins or ends, as the answer of a neighbouring page said it (`proxima`, `anterior`): the server then
    * goes straight there instead of counting rows. `pagina` only names it.
    */
-  cursor: z.string().max(600).optional(),
+  cursor: z.string().max(1500).optional(),
 }
+export const direcaoDaOrdem = z.enum(["asc", "desc"])
 export const paginacao = z.object({
   paginaAtual: z.number().int(),
   registrosPorPagina: z.number().int(),

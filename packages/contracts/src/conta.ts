@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { uuid } from "./comum.ts"
+import { marcaPublica } from "./marca.ts"
 import type { Rotas } from "./rota.ts"
 
 export const pessoa = z.object({
@@ -15,11 +16,10 @@ export const pessoa = z.object({
   /** Companies of Empresa and Funcionário users; empty for office people. */
   empresas: z.array(z.object({ id: uuid, apelido: z.string() })),
   rotaInicial: z.string(),
+  /** Of the office whose host name was used, else of the person's own office. */
+  marca: marcaPublica,
 })
 export type Pessoa = z.infer<typeof pessoa>
-
-/** Header by which a platform operator says in which office to work. */
-export const CABECALHO_ESCRITORIO = "partida-escritorio"
 
 export const rotasDaConta = {
   consultarPessoa: {

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { competencia, paginacao, pedidoDePagina, reais, reaisPositivos, texto, uuid } from "./comum.ts"
+import { competencia, direcaoDaOrdem, paginacao, pedidoDePagina, reais, reaisPositivos, texto, uuid } from "./comum.ts"
+import { pedidoDeExportacao } from "./exportacao.ts"
 import type { Rotas } from "./rota.ts"
 
 export const situacoesDeReceita = [
@@ -65,6 +66,13 @@ export const mesDoHistorico = z.object({
 })
 export type MesDoHistorico = z.infer<typeof mesDoHistorico>
 
+export const ordensDasEmpresas = ["apelido", "razaoSocial", "cnpj"] as const
+const filtroDeEmpresas = z.object({
+  busca: texto.max(100).optional(),
+  ordem: z.enum(ordensDasEmpresas).default("apelido"),
+  direcao: direcaoDaOrdem.default("asc"),
+})
+
 export const rotasDasEmpresas = {
   listarEmpresas: {
     metodo: "GET",
@@ -72,8 +80,16 @@ export const rotasDasEmpresas = {
     papel: null,
     escopo: "empresas:ler",
     resumo: "Empresas ao alcance de quem pergunta",
-    query: z.object({ ...pedidoDePagina, busca: texto.max(100).optional() }),
+    query: filtroDeEmpresas.extend(pedidoDePagina),
     resposta: z.object({ lista: z.array(resumoDaEmpresa), paginacao }),
+  },
+  exportarEmpresas: {
+    metodo: "GET",
+    caminho: "/empresas/exportacao",
+    papel: null,
+    escopo: "empresas:ler",
+    resumo: "Empresas filtradas, em planilha",
+    query: filtroDeEmpresas.extend(pedidoDeExportacao),
   },
   consultarEmpresa: {
     metodo: "GET",

@@ -1,6 +1,18 @@
 import type { Falta, ParametroUsado, Passo } from "@partida/fiscal"
 import { z } from "zod"
-import { codigoDe, competencia, fracao, paginacao, pedidoDePagina, reais, texto, uuid } from "./comum.ts"
+import {
+  codigoDe,
+  competencia,
+  direcaoDaOrdem,
+  fracao,
+  paginacao,
+  pedidoDePagina,
+  reais,
+  somaEmReais,
+  texto,
+  uuid,
+} from "./comum.ts"
+import { pedidoDeExportacao } from "./exportacao.ts"
 import { categorias } from "./listas/estados.ts"
 import type { Rotas } from "./rota.ts"
 
@@ -51,6 +63,10 @@ export const filtroDoFechamento = z.object({
   /** Only rows that need a person: missing data, pending notes, out of date. */
   comPendencia: z.stringbool().optional(),
 })
+const ordemDoFechamento = {
+  ordem: z.enum(ordensDoFechamento).default("apelido"),
+  direcao: direcaoDaOrdem.default("asc"),
+}
 export type FiltroDoFechamento = z.infer<typeof filtroDoFechamento>
 
 const contagens = z.object({
@@ -144,18 +160,22 @@ export const rotasDoFechamento = {
     papel: "CONTADOR",
     escopo: "fechamentos:ler",
     resumo: "Uma linha por empresa na competência",
-    query: filtroDoFechamento.extend({
-      ...pedidoDePagina,
-      ordem: z.enum(ordensDoFechamento).default("apelido"),
-      direcao: z.enum(["asc", "desc"]).default("asc"),
-    }),
+    query: filtroDoFechamento.extend({ ...pedidoDePagina, ...ordemDoFechamento }),
     resposta: z.object({
       lista: z.array(linhaDoFechamento),
       paginacao,
       contagens,
       /** Over the whole filter, not only the page. */
-      totais: z.object({ receita: reais, das: reais }),
+      totais: z.object({ receita: somaEmReais, das: somaEmReais }),
     }),
+  },
+  exportarFechamentos: {
+    metodo: "GET",
+    caminho: "/fechamentos/das/exportacao",
+    papel: "CONTADOR",
+    escopo: "fechamentos:ler",
+    resumo: "Fechamentos filtrados, em planilha",
+    query: filtroDoFechamento.extend({ ...pedidoDeExportacao, ...ordemDoFechamento }),
   },
   consultarFechamento: {
     metodo: "GET",

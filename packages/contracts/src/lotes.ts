@@ -40,8 +40,9 @@ export const rotasDosLotes = {
     caminho: "/lotes",
     papel: "CONTADOR",
     escopo: "lotes:ler",
-    resumo: "Trabalhos recentes do escritório",
-    resposta: z.object({ lista: z.array(lote) }),
+    resumo: "Trabalhos do escritório, do mais novo ao mais antigo",
+    query: z.object(pedidoDePagina),
+    resposta: z.object({ lista: z.array(lote), paginacao }),
   },
   consultarLote: {
     metodo: "GET",

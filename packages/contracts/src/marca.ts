@@ -5,6 +5,7 @@ import type { Rotas } from "./rota.ts"
 /** Files of a brand. Raster images only: a vector image is a document that can run. */
 export const arquivosDaMarca = ["logo-claro", "logo-escuro", "favicon"] as const
 export const tipoDeArquivoDaMarca = z.enum(arquivosDaMarca)
+export type TipoDeArquivoDaMarca = z.infer<typeof tipoDeArquivoDaMarca>
 
 export const corHex = z
   .string()
@@ -40,26 +41,43 @@ export const marcaDoEscritorio = z.object({
   dominios: z.array(z.string()),
   /** What results of the office's own values over those of the deployment. */
   resultado: marcaPublica,
+  /** What the installation shows where the office says nothing. */
+  padrao: marcaPublica,
+  /** Which images the office sent; the others follow the rules of the result. */
+  arquivos: z.array(tipoDeArquivoDaMarca),
   /** Version for If-Match. */
   versao: z.number().int(),
 })
 export type MarcaDoEscritorio = z.infer<typeof marcaDoEscritorio>
 
 const opcional = (esquema: z.ZodType<string>) => esquema.nullable().default(null)
+/** Nothing that a mail header could read as a second address, a name or the end of a line. */
 const email = texto
   .max(254)
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Informe um e-mail válido, como suporte@escritorio.com.br.")
+  .regex(
+    /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+\.[^\s\p{Cc}@<>()[\]\\,;:"]+$/u,
+    "Informe um e-mail válido, como suporte@escritorio.com.br.",
+  )
+/** A name shows in titles and mail headers: one line, read in the order in which it is written. */
+const nome = (rotulo: string) =>
+  texto
+    .regex(
+      /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u,
+      `${rotulo} tem um caractere que não se vê. Apague-o e digite de novo.`,
+    )
+    .min(2, `${rotulo} tem pelo menos 2 letras.`)
+    .max(60, `${rotulo} passa de 60 caracteres.`)
 
 export const corpoDaMarca = z.object({
-  nome: opcional(texto.min(2, "O nome tem pelo menos 2 letras.").max(60, "O nome passa de 60 caracteres.")),
-  titulo: opcional(texto.min(2, "O título tem pelo menos 2 letras.").max(60, "O título passa de 60 caracteres.")),
+  nome: opcional(nome("O nome")),
+  titulo: opcional(nome("O título")),
   cor: corHex.nullable().default(null),
   emailDeSuporte: opcional(email),
   telefoneDeSuporte: opcional(
     texto.max(20).regex(/^[\d\s()+-]{8,20}$/, "Informe o telefone com DDD, por exemplo (11) 3333-4444."),
   ),
   enderecoDeSuporte: opcional(texto.max(300).regex(/^https:\/\/\S+$/, "Informe um endereço que comece com https://.")),
-  remetente: opcional(texto.min(2).max(60, "O nome do remetente passa de 60 caracteres.")),
+  remetente: opcional(nome("O nome do remetente")),
   responderPara: opcional(email),
 })
 

@@ -1,5 +1,17 @@
 import { z } from "zod"
-import { codigoDe, competencia, listaDeIds, paginacao, pedidoDePagina, reais, texto, uuid } from "./comum.ts"
+import {
+  codigoDe,
+  competencia,
+  direcaoDaOrdem,
+  listaDeIds,
+  paginacao,
+  pedidoDePagina,
+  reais,
+  somaEmReais,
+  texto,
+  uuid,
+} from "./comum.ts"
+import { pedidoDeExportacao } from "./exportacao.ts"
 import { statusDaNota } from "./listas/estados.ts"
 import type { Rotas } from "./rota.ts"
 
@@ -54,8 +66,17 @@ export type NotaDetalhada = z.infer<typeof notaDetalhada>
 
 const params = z.object({ id: uuid })
 
+export const ordensDasNotas = [
+  "dataEmissao",
+  "numero",
+  "empresa",
+  "contraparteNome",
+  "valorServico",
+  "valorLiquido",
+  "receita",
+] as const
+
 export const filtroDeNotas = z.object({
-  ...pedidoDePagina,
   competencia: competencia.optional(),
   idEmpresa: uuid.optional(),
   direcao: z.enum(["prestada", "tomada"]).optional(),
@@ -64,6 +85,9 @@ export const filtroDeNotas = z.object({
   busca: texto.max(100).optional(),
   /** Comma-separated ids: the notes behind one step of a memória de cálculo. */
   ids: listaDeIds.optional(),
+  ordem: z.enum(ordensDasNotas).default("dataEmissao"),
+  /** Direction of the order: `direcao` here says whether a note was given or taken. */
+  sentido: direcaoDaOrdem.default("desc"),
 })
 
 export const rotasDasNotasFiscais = {
@@ -83,8 +107,26 @@ export const rotasDasNotasFiscais = {
     papel: null,
     escopo: "notas:ler",
     resumo: "Notas ao alcance de quem pergunta",
-    query: filtroDeNotas,
-    resposta: z.object({ lista: z.array(nota), paginacao, totais: z.object({ valorServico: reais, receita: reais }) }),
+    query: filtroDeNotas.extend(pedidoDePagina),
+    resposta: z.object({
+      lista: z.array(nota),
+      paginacao,
+      /** Over the whole filter; `receita` of the notes that count only. */
+      totais: z.object({
+        valorServico: somaEmReais,
+        valorLiquido: somaEmReais,
+        receita: somaEmReais,
+        issRetido: somaEmReais,
+      }),
+    }),
+  },
+  exportarNotas: {
+    metodo: "GET",
+    caminho: "/notas-fiscais/exportacao",
+    papel: null,
+    escopo: "notas:ler",
+    resumo: "Notas filtradas, em planilha",
+    query: filtroDeNotas.extend(pedidoDeExportacao),
   },
   consultarNota: {
     metodo: "GET",

@@ -33,10 +33,19 @@ export const eventoAoVivo = z.discriminatedUnion("tipo", [
   }),
   z.object({ tipo: z.literal("fechamento"), competencia: z.string(), idEmpresa: uuid }),
   z.object({ tipo: z.literal("manutencao"), ligada: z.boolean() }),
+  /** Something may have been missed (a reconnection, a break between servers): ask again for everything on the screen. */
+  z.object({ tipo: z.literal("recomecar") }),
 ])
 export type EventoAoVivo = z.infer<typeof eventoAoVivo>
 
 export const rotasDasNotificacoes = {
+  acompanharEventos: {
+    metodo: "GET",
+    caminho: "/eventos",
+    papel: null,
+    resumo: "O que muda enquanto a página está aberta, como eventos do servidor (text/event-stream)",
+    fluxo: true,
+  },
   listarNotificacoes: {
     metodo: "GET",
     caminho: "/notificacoes",

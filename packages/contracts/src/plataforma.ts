@@ -34,6 +34,9 @@ export type ConfiguracaoPublica = z.infer<typeof configuracaoPublica>
 export const avisoDeManutencao = z.object({ retornoPrevisto: z.string().nullable(), mensagem: z.string().nullable() })
 export type AvisoDeManutencao = z.infer<typeof avisoDeManutencao>
 
+/** Bytes of a report: room for the longest stack a browser cuts its own to, and no more, since anybody may send one. */
+const LIMITE_DO_RELATO = 32 * 1024
+
 /** What the browser tells of a failure. Free text is scrubbed of personal data again by the server. */
 export const falhaDoNavegador = z.object({
   /** "render": a screen broke; "carga": a piece did not load; "promessa": nobody handled a refusal. */
@@ -67,6 +70,7 @@ export const rotasDaPlataforma = {
     papel: "publica",
     resumo: "O navegador conta à equipe técnica uma falha da tela",
     corpo: falhaDoNavegador,
+    limiteDoCorpo: LIMITE_DO_RELATO,
     resposta: z.object({ id: z.string() }),
     status: 202,
   },

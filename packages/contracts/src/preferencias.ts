@@ -12,7 +12,9 @@ export const esquemasDeCores = ["claro", "escuro", "sistema"] as const
 export const densidades = ["compacta", "confortavel"] as const
 
 /** Names a list inside the preferences: the screen's path, or the path and a part of it. */
-const nomeDeLista = z.string().max(80)
+const nomeDeLista = texto.max(80)
+/** More lists than the product has screens is not a preference. */
+const MAXIMO_DE_LISTAS = 200
 
 /** What a person prefers, on any browser. A value this version does not know falls back to the default. */
 export const preferencias = z.object({
@@ -27,7 +29,10 @@ export const preferencias = z.object({
     .refine((n) => TAMANHOS_DE_PAGINA.some((t) => t === n))
     .catch(10),
   /** Columns the person hid, by list. */
-  colunasOcultas: z.record(nomeDeLista, z.array(z.string().max(40)).max(60)).catch({}),
+  colunasOcultas: z
+    .record(nomeDeLista, z.array(texto.max(40)).max(60))
+    .refine((listas) => Object.keys(listas).length <= MAXIMO_DE_LISTAS)
+    .catch({}),
 })
 export type Preferencias = z.infer<typeof preferencias>
 /** Preferences of who never chose any. */
@@ -46,7 +51,7 @@ const tela = z.string().refine((t) => Object.hasOwn(telas, t), "Esta tela não e
 const dadosDoFiltro = {
   tela,
   nome: texto.min(1, "Dê um nome ao filtro.").max(60, "O nome passa de 60 caracteres."),
-  busca: z.string().max(2000, "Este filtro tem valores demais para ser salvo."),
+  busca: texto.max(2000, "Este filtro tem valores demais para ser salvo."),
 }
 
 export const rotasDasPreferencias = {

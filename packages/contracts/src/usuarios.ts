@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { paginacao, pedidoDePagina, texto, uuid } from "./comum.ts"
+import { direcaoDaOrdem, paginacao, pedidoDePagina, texto, uuid } from "./comum.ts"
+import { pedidoDeExportacao } from "./exportacao.ts"
 import type { Rotas } from "./rota.ts"
 
 /** Convidado: has not signed in yet. */
@@ -41,24 +42,35 @@ const dadosDoUsuario = {
   empresas: z.array(uuid).max(1000).default([]),
 }
 
+export const ordensDosUsuarios = ["nome", "email", "papel", "criadoEm", "ultimaEntradaEm"] as const
+const filtroDeUsuarios = z.object({
+  busca: texto.max(100).optional(),
+  idPapel: z.coerce.number().pipe(idDePapelDePessoa).optional(),
+  situacao: situacaoDoUsuario.optional(),
+  idEmpresa: uuid.optional(),
+  ordem: z.enum(ordensDosUsuarios).default("nome"),
+  direcao: direcaoDaOrdem.default("asc"),
+})
+
 export const rotasDosUsuarios = {
   listarUsuarios: {
     metodo: "GET",
     caminho: "/usuarios",
     papel: "ADMINISTRADOR",
     resumo: "Pessoas do escritório e das empresas clientes",
-    query: z.object({
-      ...pedidoDePagina,
-      busca: texto.max(100).optional(),
-      idPapel: z.coerce.number().pipe(idDePapelDePessoa).optional(),
-      situacao: situacaoDoUsuario.optional(),
-      idEmpresa: uuid.optional(),
-    }),
+    query: filtroDeUsuarios.extend(pedidoDePagina),
     resposta: z.object({
       lista: z.array(usuario),
       paginacao,
       contagens: z.object({ ativo: z.number().int(), convidado: z.number().int(), desativado: z.number().int() }),
     }),
+  },
+  exportarUsuarios: {
+    metodo: "GET",
+    caminho: "/usuarios/exportacao",
+    papel: "ADMINISTRADOR",
+    resumo: "Usuários filtrados, em planilha",
+    query: filtroDeUsuarios.extend(pedidoDeExportacao),
   },
   consultarUsuario: {
     metodo: "GET",

@@ -1,19 +1,9 @@
 import { lerConfig } from "../config.ts"
 import { registrarAto } from "../db/auditoria.ts"
-import type { Autoria } from "../db/escopo.ts"
 import { girarChaves } from "../identidade/chaves.ts"
 import { carregarChavesMestras, recifrar } from "../identidade/chaves-de-dados.ts"
 import type { Servico } from "../servico.ts"
-import { ErroDeUso } from "./uso.ts"
-
-const LINHA_DE_COMANDO: Autoria = {
-  idUsuario: null,
-  autor: "Sistema (linha de comando)",
-  papel: null,
-  endereco: null,
-  agente: null,
-  idPedido: null,
-}
+import { ErroDeUso, LINHA_DE_COMANDO } from "./uso.ts"
 
 /** `chaves girar [--sem-carencia]`: a new key signs the tokens from now on. */
 export async function girar({ banco, cofre, agora }: Servico, argumentos: readonly string[]): Promise<number> {

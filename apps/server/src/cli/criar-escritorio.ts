@@ -3,21 +3,10 @@ import { papeis } from "@partida/contracts"
 import { conferirCnpj } from "@partida/fiscal"
 import { eq, sql } from "drizzle-orm"
 import type { Banco } from "../db/banco.ts"
-import type { Autoria } from "../db/escopo.ts"
 import { escritorios, usuarios } from "../db/schema/escritorios.ts"
 import { criarConta } from "../identidade/contas.ts"
 import type { Servico } from "../servico.ts"
-import { ErroDeUso, separar } from "./uso.ts"
-
-/** Whoever has the keys of the machine: the audit trail can name nobody else. */
-const AUTORIA: Autoria = {
-  idUsuario: null,
-  autor: "Sistema (linha de comando)",
-  papel: null,
-  endereco: null,
-  agente: null,
-  idPedido: null,
-}
+import { ErroDeUso, LINHA_DE_COMANDO, separar } from "./uso.ts"
 
 /**
  * `criar-escritorio`: the first office of a production database and the person who manages it. The password is
@@ -56,7 +45,7 @@ export async function criarEscritorio(
       papel: papeis.ADMINISTRADOR.id,
       criadoEm: agora(),
     })
-  }, AUTORIA)
+  }, LINHA_DE_COMANDO)
   console.log(`Escritório ${nome} criado. Administrador: ${email}`)
   if (senha) console.log(`Senha (anote agora, não será mostrada de novo): ${senha}`)
   else if (sub === null)

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { basename } from "node:path"
 import { porId, resultadoDeImportacao } from "@partida/contracts"
 import { receberArquivos } from "../features/notas-fiscais/notas-fiscais.service.ts"
-import { listarTodosOsItens, sistema } from "../features/processamento/processamento.service.ts"
+import { lerItens, sistema } from "../features/processamento/processamento.service.ts"
 import type { Servico } from "../servico.ts"
 import { escritorioDosDocumentos } from "./escritorio-dos-documentos.ts"
 import { ErroDeUso, escolherEscritorio, separar } from "./uso.ts"
@@ -26,7 +26,7 @@ export async function importarNotas(servico: Servico, argumentos: readonly strin
   const escopo = sistema(escritorio.id)
   const { idLote } = await receberArquivos(banco, escopo, arquivos, agora())
   await trabalhos.lotes()
-  const itens = await banco.emEscopo(escopo, (tx) => listarTodosOsItens(tx, escopo, idLote))
+  const itens = await banco.emEscopo(escopo, (tx) => lerItens(tx, escopo, idLote))
   const contagem = new Map<string, number>()
   for (const item of itens) {
     const nome = item.resultado === null ? null : porId(resultadoDeImportacao, item.resultado)

@@ -1,6 +1,17 @@
 import { asc } from "drizzle-orm"
 import type { Banco } from "../db/banco.ts"
+import type { Autoria } from "../db/escopo.ts"
 import { escritorios } from "../db/schema/escritorios.ts"
+
+/** Whoever has the keys of the machine: the audit trail can name nobody else. */
+export const LINHA_DE_COMANDO: Autoria = {
+  idUsuario: null,
+  autor: "Sistema (linha de comando)",
+  papel: null,
+  endereco: null,
+  agente: null,
+  idPedido: null,
+}
 
 /** The command was called in a way it does not understand; the message says the right one. */
 export class ErroDeUso extends Error {

@@ -6,6 +6,8 @@ import { mensagens } from "../db/schema/correio.ts"
 import { relatarErro } from "../http/relato.ts"
 import { criarCofre } from "../identidade/cofre.ts"
 import { abrirAoDono } from "../identidade/contas-de-testes.ts"
+import { MARCA_SEM_ARQUIVO } from "../marca/instalacao.ts"
+import { comoMarca } from "../marca/marca.ts"
 import { abrirBancoDeTeste, tipoDoBancoDeTeste } from "../testes/banco.ts"
 import { type Carteiro, entregarMensagens, esperaMs } from "./carteiro.ts"
 import { abrirCorpo, enfileirarMensagem, PRAZO_DO_ENVIO_MS, tomarMensagem } from "./mensagens.ts"
@@ -15,6 +17,7 @@ import { criarEnvio, type Enviar, opcoesDoSmtp } from "./smtp.ts"
 
 const MINUTO = 60_000
 const cofre = criarCofre(new Uint8Array(32).fill(8))
+const marca = comoMarca(MARCA_SEM_ARQUIVO)
 let banco: Banco
 let servidor: ServidorDeTeste
 let comportamento: Comportamento = {}
@@ -41,7 +44,11 @@ const enfileirar = (chave = `t/${randomUUID()}`) =>
       idEscritorio: null,
       para: "ana@exemplo.com.br",
       agora,
-      ...mensagemDeNovaSenha({ nome: "Ana", endereco: "https://partida.example/conta/nova-senha?ficha=SEGREDO" }),
+      ...mensagemDeNovaSenha({
+        marca,
+        nome: "Ana",
+        endereco: "https://partida.example/conta/nova-senha?ficha=SEGREDO",
+      }),
     }),
   )
 const linhas = () => banco.naPlataforma((tx) => tx.select().from(mensagens))
@@ -81,7 +88,14 @@ describe("fila de mensagens", () => {
     await enfileirar("convite/1")
     await enfileirar("convite/1")
     const nova = { tipo: "convite", para: "b@exemplo.com.br", agora } as const
-    const texto = mensagemDeConvite({ nome: "B", quem: "A", escritorio: "E", endereco: "https://x", validadeDias: 7 })
+    const texto = mensagemDeConvite({
+      marca,
+      nome: "B",
+      quem: "A",
+      escritorio: "E",
+      endereco: "https://x",
+      validadeDias: 7,
+    })
     await banco.naPlataforma((tx) =>
       enfileirarMensagem(tx, cofre, { chave: "convite/1", idEscritorio: null, ...nova, ...texto }),
     )
@@ -101,7 +115,7 @@ describe("fila de mensagens", () => {
           idEscritorio: null,
           para: "ana@exemplo.com.br",
           agora,
-          ...mensagemDeNovaSenha({ nome: "Ana", endereco: "https://x" }),
+          ...mensagemDeNovaSenha({ marca, nome: "Ana", endereco: "https://x" }),
         })
         throw new Error("desfeito")
       }),
@@ -251,6 +265,7 @@ describe("modelos", () => {
   const hostil = `<img src=x onerror=alert(1)>\r\nBcc: espiao@exemplo.com.br\u2028"'&`
   it("o que a pessoa digitou entra escapado no HTML e em uma linha só no resto", () => {
     const m = mensagemDeConvite({
+      marca,
       nome: hostil,
       quem: hostil,
       escritorio: hostil,
@@ -265,13 +280,13 @@ describe("modelos", () => {
   })
 
   it("sem nome provado, cumprimenta sem nome nas duas formas", () => {
-    const { texto, html } = mensagemDeNovaSenha({ nome: null, endereco: "https://partida.example/x" })
+    const { texto, html } = mensagemDeNovaSenha({ marca, nome: null, endereco: "https://partida.example/x" })
     expect(texto.startsWith("Olá.\n")).toBe(true)
     expect(html).toContain("<p>Olá.</p>")
   })
 
   it("não carrega nada de fora", () => {
-    const { html } = mensagemDeNovaSenha({ nome: "Ana", endereco: "https://partida.example/x" })
+    const { html } = mensagemDeNovaSenha({ marca, nome: "Ana", endereco: "https://partida.example/x" })
     expect(html).not.toMatch(/<img|<link|<script|@import|url\(/)
   })
 })

@@ -1,7 +1,14 @@
 import type { Config } from "../config.ts"
 import type { Banco } from "../db/banco.ts"
 import type { Cofre } from "../identidade/cofre.ts"
-import { abrirCorpo, concluirMensagem, type Desfecho, marcarIncertas, tomarMensagem } from "./mensagens.ts"
+import {
+  abrirCorpo,
+  type CorpoDaMensagem,
+  concluirMensagem,
+  type Desfecho,
+  marcarIncertas,
+  tomarMensagem,
+} from "./mensagens.ts"
 import type { Enviar } from "./smtp.ts"
 
 export interface Carteiro {
@@ -58,7 +65,7 @@ async function entregar({ cofre, agora, destino }: Carteiro, tomada: Tomada): Pr
   if (destino.tipo === "caixa") return { estado: "enviada", em: agora(), guardarCorpo: true }
   if (destino.tipo === "nenhum") return { estado: "falhou", erro: "O envio de e-mails não está configurado." }
   if (tomada.corpoCifrado === null) return { estado: "falhou", erro: "A mensagem está sem corpo." }
-  let corpo: { texto: string; html: string }
+  let corpo: CorpoDaMensagem
   try {
     corpo = abrirCorpo(cofre, tomada.corpoCifrado)
   } catch {

@@ -24,6 +24,8 @@ export interface MensagemAEnviar {
   readonly assunto: string
   readonly texto: string
   readonly html: string
+  readonly remetente: string | null
+  readonly responderPara: string | null
   /** Counting this one. */
   readonly tentativas: number
 }
@@ -34,20 +36,28 @@ export const USO_DO_COFRE = "correio"
 export const PRAZO_DO_ENVIO_MS = 10 * 60_000
 const MAXIMO_DO_ERRO = 300
 
-const corpo = z.object({ texto: z.string(), html: z.string() })
+/** Messages recorded before brands existed say nothing of the sender. */
+const corpo = z.object({
+  texto: z.string(),
+  html: z.string(),
+  remetente: z.string().nullable().default(null),
+  responderPara: z.string().nullable().default(null),
+})
+export type CorpoDaMensagem = z.infer<typeof corpo>
 
 /**
  * Records a message inside the caller's transaction: it is sent if, and only if, that transaction commits. A `chave`
  * that is already there changes nothing. Wake the work "correio" once committed.
  */
 export async function enfileirarMensagem(tx: Tx, cofre: Cofre, nova: NovaMensagem): Promise<void> {
-  const { texto, html, agora, ...dados } = nova
+  const { texto, html, remetente, responderPara, agora, ...dados } = nova
+  const cifravel: CorpoDaMensagem = { texto, html, remetente, responderPara }
   await tx
     .insert(mensagens)
     .values({
       id: randomUUID(),
       ...dados,
-      corpoCifrado: cofre.cifrar(JSON.stringify({ texto, html }), USO_DO_COFRE),
+      corpoCifrado: cofre.cifrar(JSON.stringify(cifravel), USO_DO_COFRE),
       estado: "pendente",
       proximaTentativaEm: agora,
       criadaEm: agora,
@@ -57,7 +67,7 @@ export async function enfileirarMensagem(tx: Tx, cofre: Cofre, nova: NovaMensage
 }
 
 /** Opens a body. Throws SegredoIlegivel when it is not one of this vault. */
-export function abrirCorpo(cofre: Cofre, cifrado: string): { texto: string; html: string } {
+export function abrirCorpo(cofre: Cofre, cifrado: string): CorpoDaMensagem {
   return corpo.parse(JSON.parse(cofre.decifrar(cifrado, USO_DO_COFRE)))
 }
 

@@ -1,4 +1,6 @@
+import { derivarPaleta } from "@partida/contracts"
 import { type Html, html } from "../identidade/paginas/html.ts"
+import type { Marca } from "../marca/marca.ts"
 
 /** Kinds of message, as the outbox names them. */
 export type TipoDeMensagem =
@@ -21,15 +23,21 @@ export interface Conteudo {
   readonly assunto: string
   readonly texto: string
   readonly html: string
+  /** Name in the From; null keeps the installation's. */
+  readonly remetente: string | null
+  /** Where an answer goes; null says none is needed. */
+  readonly responderPara: string | null
 }
 
-export const MARCA = "Partida"
+/** What of a brand a message shows. Images stay out: a remote one would tell who opened it, and when. */
+export type MarcaDaMensagem = Pick<Marca, "nome" | "cor" | "suporte" | "remetente" | "responderPara">
 
 const NAO_FOI_VOCE = "Se não foi você, não é preciso fazer nada: nada muda sem este link."
 const ALGUEM_ENTROU =
   "Se não foi você, troque a sua senha agora em “Esqueci minha senha” e avise o administrador do seu escritório."
 
 interface Partes {
+  readonly marca: MarcaDaMensagem
   readonly assunto: string
   /** Null greets nobody by name: what is not known to be the reader's own name may be a message of a stranger's. */
   readonly nome: string | null
@@ -40,23 +48,30 @@ interface Partes {
 }
 
 /** Proof that the address of a new account is the person's. */
-export const mensagemDeConfirmacao = (p: { endereco: string }) =>
+export const mensagemDeConfirmacao = (p: { marca: MarcaDaMensagem; endereco: string }) =>
   compor({
-    assunto: `Confirme o seu e-mail no ${MARCA}`,
+    marca: p.marca,
+    assunto: `Confirme o seu e-mail em ${p.marca.nome}`,
     nome: null,
     paragrafos: [
-      `Falta um passo para a sua conta no ${MARCA}: confirmar que este e-mail é seu. A página pede a senha que você criou.`,
+      `Falta um passo para a sua conta em ${p.marca.nome}: confirmar que este e-mail é seu. A página pede a senha que você criou.`,
     ],
     acao: { rotulo: "Confirmar e-mail", endereco: p.endereco },
     depois: ["O link vale por 3 dias e só pode ser usado uma vez.", NAO_FOI_VOCE],
   })
 
 /** For the owner of an account whose address somebody typed into the registration form. */
-export const mensagemDeContaExistente = (p: { nome: string | null; endereco: string; criarSenha: boolean }) =>
+export const mensagemDeContaExistente = (p: {
+  marca: MarcaDaMensagem
+  nome: string | null
+  endereco: string
+  criarSenha: boolean
+}) =>
   compor({
-    assunto: `Você já tem conta no ${MARCA}`,
+    marca: p.marca,
+    assunto: `Você já tem conta em ${p.marca.nome}`,
     nome: p.nome,
-    paragrafos: [`Alguém pediu uma conta nova no ${MARCA} com este e-mail, que já tem uma. Nada mudou nela.`],
+    paragrafos: [`Alguém pediu uma conta nova em ${p.marca.nome} com este e-mail, que já tem uma. Nada mudou nela.`],
     ...(p.criarSenha
       ? {
           acao: { rotulo: "Escolher a senha e entrar", endereco: p.endereco },
@@ -72,9 +87,10 @@ export const mensagemDeContaExistente = (p: { nome: string | null; endereco: str
   })
 
 /** The link that gives a new password. */
-export const mensagemDeNovaSenha = (p: { nome: string | null; endereco: string }) =>
+export const mensagemDeNovaSenha = (p: { marca: MarcaDaMensagem; nome: string | null; endereco: string }) =>
   compor({
-    assunto: `Crie uma nova senha no ${MARCA}`,
+    marca: p.marca,
+    assunto: `Crie uma nova senha em ${p.marca.nome}`,
     nome: p.nome,
     paragrafos: ["Recebemos um pedido para trocar a senha da sua conta."],
     acao: { rotulo: "Criar nova senha", endereco: p.endereco },
@@ -82,27 +98,32 @@ export const mensagemDeNovaSenha = (p: { nome: string | null; endereco: string }
   })
 
 /** Notice after the fact. */
-export const mensagemDeSenhaAlterada = (p: { nome: string | null }) =>
+export const mensagemDeSenhaAlterada = (p: { marca: MarcaDaMensagem; nome: string | null }) =>
   compor({
-    assunto: `A sua senha no ${MARCA} foi alterada`,
+    marca: p.marca,
+    assunto: `A sua senha em ${p.marca.nome} foi alterada`,
     nome: p.nome,
     paragrafos: ["A senha da sua conta acaba de ser alterada e as outras sessões foram encerradas.", ALGUEM_ENTROU],
   })
 
 /** Proof that the new address is the person's; goes to it. */
-export const mensagemDeTrocaDeEmail = (p: { endereco: string }) =>
+export const mensagemDeTrocaDeEmail = (p: { marca: MarcaDaMensagem; endereco: string }) =>
   compor({
-    assunto: `Confirme o novo e-mail da sua conta no ${MARCA}`,
+    marca: p.marca,
+    assunto: `Confirme o novo e-mail da sua conta em ${p.marca.nome}`,
     nome: null,
-    paragrafos: [`Foi pedido que a sua conta no ${MARCA} passe a usar este e-mail. A página pede a senha da conta.`],
+    paragrafos: [
+      `Foi pedido que a sua conta em ${p.marca.nome} passe a usar este e-mail. A página pede a senha da conta.`,
+    ],
     acao: { rotulo: "Usar este e-mail", endereco: p.endereco },
     depois: ["O link vale por 1 dia e só pode ser usado uma vez.", NAO_FOI_VOCE],
   })
 
 /** Notice to the present address: somebody inside the account asked for another. */
-export const mensagemDeEmailEmTroca = (p: { nome: string; novo: string }) =>
+export const mensagemDeEmailEmTroca = (p: { marca: MarcaDaMensagem; nome: string; novo: string }) =>
   compor({
-    assunto: `Pedido de troca de e-mail no ${MARCA}`,
+    marca: p.marca,
+    assunto: `Pedido de troca de e-mail em ${p.marca.nome}`,
     nome: p.nome,
     paragrafos: [
       `Foi pedido que a sua conta passe a usar o e-mail ${p.novo}. A troca só vale depois de confirmada nele.`,
@@ -111,9 +132,10 @@ export const mensagemDeEmailEmTroca = (p: { nome: string; novo: string }) =>
   })
 
 /** Notice to the old address, after the fact. */
-export const mensagemDeEmailTrocado = (p: { nome: string; novo: string }) =>
+export const mensagemDeEmailTrocado = (p: { marca: MarcaDaMensagem; nome: string; novo: string }) =>
   compor({
-    assunto: `O e-mail da sua conta no ${MARCA} foi trocado`,
+    marca: p.marca,
+    assunto: `O e-mail da sua conta em ${p.marca.nome} foi trocado`,
     nome: p.nome,
     paragrafos: [
       `A sua conta passou a usar o e-mail ${p.novo}. Este endereço não serve mais para entrar.`,
@@ -123,6 +145,7 @@ export const mensagemDeEmailTrocado = (p: { nome: string; novo: string }) =>
 
 /** Invitation of somebody registered by the office. `quem` invited. */
 export const mensagemDeConvite = (p: {
+  marca: MarcaDaMensagem
   nome: string
   quem: string
   escritorio: string
@@ -130,9 +153,10 @@ export const mensagemDeConvite = (p: {
   validadeDias: number
 }) =>
   compor({
-    assunto: `${p.quem} convidou você para o ${MARCA}`,
+    marca: p.marca,
+    assunto: `${p.quem} convidou você para ${p.marca.nome}`,
     nome: p.nome,
-    paragrafos: [`${p.quem}, de ${p.escritorio}, convidou você para usar o ${MARCA}.`],
+    paragrafos: [`${p.quem}, de ${p.escritorio}, convidou você para usar ${p.marca.nome}.`],
     acao: { rotulo: "Aceitar o convite", endereco: p.endereco },
     depois: [`O convite vale por ${p.validadeDias} dias. Se você não o esperava, ignore esta mensagem.`],
   })
@@ -167,9 +191,10 @@ const AVISOS: Readonly<Record<AvisoDeFator, { readonly assunto: string; readonly
 }
 
 /** Notice after the fact. */
-export const mensagemDeFator = (p: { nome: string; aviso: AvisoDeFator }) =>
+export const mensagemDeFator = (p: { marca: MarcaDaMensagem; nome: string; aviso: AvisoDeFator }) =>
   compor({
-    assunto: `${AVISOS[p.aviso].assunto} sua conta do ${MARCA}`,
+    marca: p.marca,
+    assunto: `${AVISOS[p.aviso].assunto} sua conta em ${p.marca.nome}`,
     nome: p.nome,
     paragrafos: [AVISOS[p.aviso].paragrafo, ALGUEM_ENTROU],
   })
@@ -178,10 +203,17 @@ export const mensagemDeFator = (p: { nome: string; aviso: AvisoDeFator }) =>
 const umaLinha = (texto: string) => texto.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim()
 
 function compor(partes: Partes): Conteudo {
+  const { marca } = partes
   const saudacao = partes.nome === null ? "Olá." : `Olá, ${umaLinha(partes.nome)}.`
   const paragrafos = partes.paragrafos.map(umaLinha)
   const depois = (partes.depois ?? []).map(umaLinha)
-  const assinatura = `${MARCA} · mensagem automática, não é preciso responder.`
+  const nome = umaLinha(marca.nome)
+  const { claro } = derivarPaleta(marca.cor)
+  const assinatura =
+    marca.responderPara === null
+      ? `${nome} · mensagem automática, não é preciso responder.`
+      : `${nome} · mensagem automática.`
+  const ajuda = contatosDe(marca)
   return {
     assunto: umaLinha(partes.assunto),
     texto: [
@@ -189,23 +221,32 @@ function compor(partes: Partes): Conteudo {
       ...paragrafos,
       ...(partes.acao ? [`${partes.acao.rotulo}:\n${partes.acao.endereco}`] : []),
       ...depois,
-      `-- \n${assinatura}`,
+      `-- \n${[assinatura, ...ajuda].join("\n")}`,
     ].join("\n\n"),
     html: html`<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><title>${umaLinha(partes.assunto)}</title></head>
 <body style="margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#1f2933">
+<p style="margin:0 0 20px;padding:0 0 12px;border-bottom:3px solid ${claro.preenchimento};font-size:18px;font-weight:600">${nome}</p>
 <p>${saudacao}</p>
 ${paragrafos.map(paragrafo)}
 ${
   partes.acao
-    ? html`<p><a href="${partes.acao.endereco}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b5cad;color:#ffffff;text-decoration:none">${partes.acao.rotulo}</a></p>
+    ? html`<p><a href="${partes.acao.endereco}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${claro.preenchimento};color:${claro.sobre};text-decoration:none">${partes.acao.rotulo}</a></p>
 <p style="font-size:13px;color:#52606d">Se o botão não abrir, copie este endereço:<br>${partes.acao.endereco}</p>`
     : null
 }
 ${depois.map(paragrafo)}
-<p style="font-size:13px;color:#52606d">${assinatura}</p>
+<p style="font-size:13px;color:#52606d">${[assinatura, ...ajuda].join(" · ")}</p>
 </body></html>`.texto,
+    remetente: marca.remetente === null ? null : umaLinha(marca.remetente),
+    responderPara: marca.responderPara,
   }
+}
+
+/** How to reach who gives support, when the brand says. */
+function contatosDe({ suporte }: MarcaDaMensagem): string[] {
+  const contatos = [suporte.email, suporte.telefone, suporte.endereco].filter((c) => c !== null)
+  return contatos.length === 0 ? [] : [`Ajuda: ${contatos.map(umaLinha).join(" · ")}`]
 }
 
 const paragrafo = (texto: string): Html => html`<p>${texto}</p>`

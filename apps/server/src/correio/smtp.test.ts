@@ -16,6 +16,8 @@ const mensagem: MensagemAEnviar = {
   para: "ana@exemplo.com.br",
   assunto: "Confirmação de e-mail",
   texto: "Olá, Ana.\n\nhttps://partida.example/conta/confirmar?ficha=abc",
+  remetente: null,
+  responderPara: null,
   html: "<p>Olá, Ana.</p>",
   tentativas: 1,
 }

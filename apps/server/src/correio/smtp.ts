@@ -97,7 +97,10 @@ export function criarEnvio(
 /** The Message-ID comes from the row: were a message ever to arrive twice, readers would see one. */
 async function compor(mensagem: MensagemAEnviar, remetente: string): Promise<{ bytes: Buffer; de: string }> {
   const composicao = new MailComposer({
-    from: remetente,
+    from: mensagem.remetente === null ? remetente : { name: mensagem.remetente, address: enderecoDe(remetente) },
+    ...(mensagem.responderPara !== null && UM_ENDERECO.test(mensagem.responderPara)
+      ? { replyTo: { name: "", address: mensagem.responderPara } }
+      : {}),
     to: { name: "", address: mensagem.para },
     subject: mensagem.assunto,
     text: mensagem.texto,
@@ -111,7 +114,10 @@ async function compor(mensagem: MensagemAEnviar, remetente: string): Promise<{ b
   return { bytes: await composicao.build(), de: typeof from === "string" ? from : "" }
 }
 
-const dominioDe = (remetente: string) => /@([^\s@>]+)>?\s*$/.exec(remetente)?.[1] ?? "partida.invalid"
+const dominioDe = (remetente: string) => /@([^\s@>]+)>?\s*$/.exec(remetente)?.[1] ?? "correio.invalid"
+
+/** The address alone: the name of the message's own brand goes before it. */
+const enderecoDe = (remetente: string) => /<([^<>]*)>\s*$/.exec(remetente)?.[1] ?? remetente.trim()
 
 function conversar(
   smtp: SMTPConnection,

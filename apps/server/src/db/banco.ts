@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import { migrate } from "drizzle-orm/node-postgres/migrator"
 import pg from "pg"
 import type { Autoria, Escopo } from "./escopo.ts"
+import { type Ouvinte, ouvirPostgres, type PararDeOuvir } from "./escuta.ts"
 import { abrirBancoEmbutido, type BancoEmbutido } from "./pglite-pool.ts"
 import { travarDiretorio } from "./trava.ts"
 
@@ -25,6 +26,8 @@ export interface Banco {
   comoDono<T>(corpo: (tx: Tx) => Promise<T>): Promise<T>
   /** Plain SQL of the job queue. */
   executarSql(texto: string, valores?: unknown[]): Promise<{ rows: unknown[] }>
+  /** Hears what committed transactions say on a channel, from any process that shares the database. */
+  ouvir(canal: string, ouvinte: Ouvinte): Promise<PararDeOuvir>
   fechar(): Promise<void>
 }
 
@@ -50,7 +53,8 @@ export async function abrirBanco(opcoes: OpcoesDoBanco): Promise<Banco> {
     const embutido = await abrirBancoEmbutido(opcoes.dir, opcoes.instantaneo ?? null)
     if (opcoes.migrar !== false)
       await migrate(drizzle({ client: embutido.pool }), { migrationsFolder: PASTA_DE_MIGRACOES })
-    return montar("embutido", embutido.pool, async () => {
+    const ouvir = (canal: string, ouvinte: Ouvinte) => ouvirEmbutido(embutido.pool, canal, ouvinte)
+    return montar("embutido", embutido.pool, ouvir, async () => {
       await embutido.fechar()
       liberar()
     })
@@ -72,7 +76,21 @@ export async function instantaneoMigrado(): Promise<Uint8Array> {
 async function abrirPostgres(opcoes: OpcoesDoBanco, url: string): Promise<Banco> {
   const pool = new pg.Pool({ connectionString: url, max: opcoes.conexoes ?? 10, connectionTimeoutMillis: 10_000 })
   if (opcoes.migrar !== false) await migrarPostgres(opcoes.urlDeMigracao ?? url, opcoes.urlDeMigracao ? url : null)
-  return montar("postgresql", pool, () => pool.end())
+  const ouvir = (canal: string, ouvinte: Ouvinte) => ouvirPostgres(url, canal, ouvinte)
+  return montar("postgresql", pool, ouvir, () => pool.end())
+}
+
+/** The one session of the embedded engine listens by itself, between transactions: nothing holds it to wait for a message. */
+async function ouvirEmbutido(pool: pg.Pool, canal: string, ouvinte: Ouvinte): Promise<PararDeOuvir> {
+  const receber = ({ channel, payload }: pg.Notification) => {
+    if (channel === canal && payload !== undefined) ouvinte.receber(payload)
+  }
+  const cliente = await pool.connect()
+  cliente.on("notification", receber)
+  await cliente.query(`listen ${pg.escapeIdentifier(canal)}`).finally(() => cliente.release())
+  return async () => {
+    cliente.off("notification", receber)
+  }
 }
 
 async function migrarPostgres(url: string, urlDaAplicacao: string | null): Promise<void> {
@@ -94,7 +112,7 @@ async function migrarPostgres(url: string, urlDaAplicacao: string | null): Promi
   }
 }
 
-function montar(tipo: Banco["tipo"], pool: pg.Pool, fechar: () => Promise<void>): Banco {
+function montar(tipo: Banco["tipo"], pool: pg.Pool, ouvir: Banco["ouvir"], fechar: () => Promise<void>): Banco {
   const db = drizzle({ client: pool })
   const transacao = <T>(ajuste: ReturnType<typeof sql> | null, corpo: (tx: Tx) => Promise<T>) =>
     db.transaction(async (tx) => {
@@ -117,6 +135,7 @@ function montar(tipo: Banco["tipo"], pool: pg.Pool, fechar: () => Promise<void>)
     comoDono: (corpo) => transacao(null, corpo),
     // As the driver answers: several statements at once come back as a list, which the queue knows how to read.
     executarSql: (texto, valores) => pool.query(texto, valores),
+    ouvir,
     fechar,
   }
 }

@@ -20,3 +20,6 @@ export interface Autoria {
   readonly agente: string | null
   readonly idPedido: string | null
 }
+
+/** Whom background work that nobody asked for works as. */
+export const ID_DO_SISTEMA = "00000000-0000-0000-0000-000000000000"

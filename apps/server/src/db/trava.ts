@@ -63,7 +63,7 @@ function tomar(arquivo: string, marca: string, dir: string): void {
     const dono = lerDono(atual)
     if (dono !== null && vive(dono, arquivo)) {
       throw new DiretorioEmUso(
-        `O diretório de dados ${dir} já está em uso pelo processo ${dono.pid}${dono.maquina === hostname() ? "" : ` em ${dono.maquina}`}. Encerre o outro Partida (Ctrl-C nele) ou escolha outro diretório com PARTIDA_DADOS=./outro.`,
+        `O diretório de dados ${dir} já está em uso pelo processo ${dono.pid}${dono.maquina === hostname() ? "" : ` em ${dono.maquina}`}. Encerre o outro servidor (Ctrl-C nele) ou escolha outro diretório com PARTIDA_DADOS=./outro.`,
       )
     }
     const vez = `${dir}.lock.${createHash("sha256").update(atual).digest("hex").slice(0, 16)}`

@@ -5,7 +5,9 @@ import { jaSemeada } from "../db/instalacao.ts"
 import { calcularEmpresas } from "../features/fechamento/fechamento.service.ts"
 import { verificarTudo } from "../features/fechamento/verificacao.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
+import { SEM_RELATOR } from "../http/relator-de-falhas.ts"
 import { criarCofre } from "../identidade/cofre.ts"
+import { MARCA_SEM_ARQUIVO } from "../marca/instalacao.ts"
 import type { Servico } from "../servico.ts"
 import { abrirBancoDeDemonstracao, lerMes, retratar } from "./apoio-de-testes.ts"
 import { idDaEmpresa } from "./catalogo.ts"
@@ -31,6 +33,7 @@ const calar = () => {}
 const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
   banco,
   agora,
+  falhas: SEM_RELATOR,
   cofre: criarCofre(randomBytes(32)),
   trabalhos: { lotes: async () => {}, recalculo: async () => {}, correio: async () => {} },
   config: {
@@ -41,7 +44,9 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
     modo: "demo",
     identidade: { tipo: "embutida" },
     correio: { tipo: "caixa", remetente: "Partida <nao-responda@partida.example>" },
+    marca: MARCA_SEM_ARQUIVO,
     ociosidade: { limiteMinutos: 30, enderecoDeSaida: "/conta/sair" },
+    manutencao: false,
     limites: { porPessoa: 60_000, porEndereco: 60_000 },
     proxies: 0,
     versao: "teste",

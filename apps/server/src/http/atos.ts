@@ -8,7 +8,7 @@ import type { Contexto } from "./contexto.ts"
 export interface Atos {
   /** A call answered with 403, 409, 412 or the first 429 of a window. `motivo` is the text the person was given. */
   recusa(contexto: Contexto, rota: Rota, params: unknown, motivo: string): Promise<void>
-  /** A file about to leave. */
+  /** A file about to leave; `arquivo` names it and may say how much of what is in it. */
   exportacao(contexto: Contexto, rota: Rota, params: unknown, arquivo: string): Promise<void>
 }
 

@@ -25,14 +25,19 @@ const PERMISSOES = [
 
 /**
  * Content-Security-Policy of the screens. Scripts only from our own files; styles from our own files and from the
- * elements that carry the nonce of this very answer, which the component library needs.
+ * elements that carry the nonce of this very answer, which the component library needs. `url` is the address under
+ * which the page is shown: an office's own host talks to the provider of the installation's.
  */
-export function politicaDasTelas({ config, emissor }: PoliticaDasPaginas, nonce: string): string {
+export function politicaDasTelas(
+  { config, emissor }: PoliticaDasPaginas,
+  nonce: string,
+  url: string = config.url,
+): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    `connect-src ${["'self'", ...destinosDaIdentidade(config, emissor)].join(" ")}`,
+    `connect-src ${["'self'", ...destinosDaIdentidade(config, emissor, url)].join(" ")}`,
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "manifest-src 'self'",
@@ -45,10 +50,12 @@ export function politicaDasTelas({ config, emissor }: PoliticaDasPaginas, nonce:
 }
 
 /** Where the browser itself talks to the identity provider, when that is not ourselves. */
-function destinosDaIdentidade({ identidade }: Pick<Config, "identidade">, emissor: string): string[] {
+function destinosDaIdentidade({ identidade }: Pick<Config, "identidade">, emissor: string, url: string): string[] {
   switch (identidade.tipo) {
-    case "embutida":
-      return []
+    case "embutida": {
+      const { origin } = new URL(emissor)
+      return origin === new URL(url).origin ? [] : [origin]
+    }
     case "externa":
       return [new URL(emissor).origin]
     case "firebase":

@@ -16,12 +16,12 @@ const JANELA_MS = 60_000
 
 const ehDaApi = (pedido: FastifyRequest) => {
   const caminho = caminhoDe(pedido)
-  return caminho.startsWith(`${PREFIXO_DA_API}/`) || caminho.startsWith("/oidc/")
+  return [`${PREFIXO_DA_API}/`, "/oidc/", "/marca/"].some((prefixo) => caminho.startsWith(prefixo))
 }
 
 /**
- * Limits by network address, before anything else is looked at, what reaches the API and the identity provider; screens
- * and their files are not counted. Returns the limit by person, for whoever knows the person. Counts live in this
+ * Limits by network address, before anything else is looked at, what reaches the API, the identity provider and the images
+ * of brands, which all read the database; screens and their files are not counted. Returns the limit by person, for whoever knows the person. Counts live in this
  * process (the last five thousand keys of each kind): several processes allow several times as much.
  */
 export async function limitarPedidos(app: FastifyInstance, limites: Config["limites"]): Promise<LimitarPessoa> {

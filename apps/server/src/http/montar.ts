@@ -1,3 +1,4 @@
+import { Readable } from "node:stream"
 import { erros, PREFIXO_DA_API, type Rota, type Rotas } from "@partida/contracts"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { z } from "zod"
@@ -12,10 +13,29 @@ import { podeChamar } from "./permissao.ts"
 import { etagDe, exigeVersao, lerVersaoEsperada } from "./versao.ts"
 
 /** A download. `nome` becomes the file name. */
-export interface Arquivo {
+export type Arquivo = ArquivoInteiro | ArquivoEmFluxo
+
+interface ArquivoInteiro {
   readonly tipo: string
   readonly nome: string
   readonly bytes: Uint8Array
+}
+
+/**
+ * A download made while it goes out, as fast as it is taken. What may be refused was refused before: an error in `fluxo`
+ * breaks the connection, so that half a file never passes for a whole one. Who leaves ends it.
+ */
+export interface ArquivoEmFluxo {
+  readonly tipo: string
+  readonly nome: string
+  readonly fluxo: AsyncIterable<Uint8Array>
+  /** What the audit trail adds to the name: how much, of what. */
+  readonly resumo: string
+}
+
+/** A stream of server-sent events, already written in their form. Whoever made it ends it. */
+export interface Fluxo {
+  readonly eventos: Readable
 }
 
 type Saida<R, C extends string> = R extends { readonly [P in C]: infer S extends z.ZodType } ? z.output<S> : undefined
@@ -46,7 +66,11 @@ declare module "fastify" {
   }
 }
 
-type Resposta<R extends Rota> = R extends { readonly resposta: infer S extends z.ZodType } ? z.input<S> : Arquivo
+type Resposta<R extends Rota> = R extends { readonly resposta: infer S extends z.ZodType }
+  ? z.input<S>
+  : R extends { readonly fluxo: true }
+    ? Fluxo
+    : Arquivo
 type Contextual<R extends Rota> = R["papel"] extends "publica" ? null : Contexto
 
 export type Implementacao<T extends Rotas> = {
@@ -75,6 +99,7 @@ export function montar<T extends Rotas>(
     app.route({
       method: rota.metodo,
       url: PREFIXO_DA_API + rota.caminho,
+      ...(rota.limiteDoCorpo === undefined ? {} : { bodyLimit: rota.limiteDoCorpo }),
       schema: esquema(nome, rota),
       onRequest: async (pedido) => {
         if (rota.papel === "publica") return
@@ -91,6 +116,7 @@ export function montar<T extends Rotas>(
       handler: async (pedido, resposta) => {
         const contexto = contextos.get(pedido) ?? null
         const saida = await atender(app.portaria, nome, rota, executar, contexto, pedido)
+        if (rota.fluxo) return enviarFluxo(resposta, saida as Fluxo)
         if (!rota.resposta) return enviarArquivo(app.portaria, rota, contexto, pedido, resposta, saida as Arquivo)
         const etag = rota.comVersao ? etagDe(saida) : null
         if (etag) resposta.header("etag", etag)
@@ -171,6 +197,15 @@ function lerChave(pedido: FastifyRequest): string | null {
   return chave
 }
 
+/** Never kept on the way, neither by caches nor by a proxy that waits for the end before passing on the beginning. */
+function enviarFluxo(resposta: FastifyReply, { eventos }: Fluxo): FastifyReply {
+  return resposta
+    .type("text/event-stream; charset=utf-8")
+    .header("cache-control", "no-store")
+    .header("x-accel-buffering", "no")
+    .send(eventos)
+}
+
 async function enviarArquivo(
   { atos }: Portaria,
   rota: Rota,
@@ -179,7 +214,8 @@ async function enviarArquivo(
   resposta: FastifyReply,
   arquivo: Arquivo,
 ): Promise<FastifyReply> {
-  if (contexto) await atos.exportacao(contexto, rota, pedido.params, arquivo.nome)
+  const descricao = "fluxo" in arquivo ? `${arquivo.nome} (${arquivo.resumo})` : arquivo.nome
+  if (contexto) await atos.exportacao(contexto, rota, pedido.params, descricao)
   const ascii = arquivo.nome.normalize("NFD").replace(/[^\w.-]+/g, "-")
   return resposta
     .type(arquivo.tipo)
@@ -187,5 +223,10 @@ async function enviarArquivo(
       "content-disposition",
       `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(arquivo.nome)}`,
     )
-    .send(Buffer.from(arquivo.bytes))
+    .send("fluxo" in arquivo ? emBytes(arquivo.fluxo) : Buffer.from(arquivo.bytes))
 }
+
+/** Taken from `fluxo` only as the connection drains. */
+const emBytes = (fluxo: AsyncIterable<Uint8Array>) =>
+  Readable.from(fluxo, { objectMode: false, highWaterMark: BYTES_EM_ESPERA })
+const BYTES_EM_ESPERA = 64 * 1024

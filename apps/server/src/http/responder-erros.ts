@@ -1,14 +1,24 @@
-import type { FastifyError, FastifyInstance } from "fastify"
+import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify"
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
 import { comoErroDeNegocio, comoProblema, ErroDeNegocio } from "./erros.ts"
 
-export const LIMITE_DO_CORPO = 1024 * 1024
+const MEGA = 1024 * 1024
+export const LIMITE_DO_CORPO = MEGA
 
-/** Every error leaves as a problem document; the ones nobody foresaw are logged and answer erro-interno. */
-export function responderErros(app: FastifyInstance): void {
+/**
+ * Every error leaves as a problem document; the ones nobody foresaw are logged, told to `aoFalhar` and answer
+ * erro-interno.
+ */
+export function responderErros(
+  app: FastifyInstance,
+  aoFalhar: (erro: unknown, pedido: FastifyRequest) => void = () => {},
+): void {
   app.setErrorHandler((erro: FastifyError, pedido, resposta) => {
-    const conhecido = comoErroDeNegocio(erro) ?? deEntrada(erro)
-    if (!conhecido) pedido.log.error({ err: erro }, "erro não previsto")
+    const conhecido = comoErroDeNegocio(erro) ?? deEntrada(erro, pedido)
+    if (!conhecido) {
+      pedido.log.error({ err: erro }, "erro não previsto")
+      aoFalhar(erro, pedido)
+    }
     const documento = comoProblema(conhecido ?? new ErroDeNegocio("erro-interno"))
     if (documento.status === 401) resposta.header("www-authenticate", "Bearer")
     if (conhecido?.aguardarMs !== undefined) {
@@ -21,9 +31,12 @@ export function responderErros(app: FastifyInstance): void {
 const ENVIO_ILEGIVEL = "O envio chegou incompleto ou fora do formato de formulário. Envie os arquivos de novo."
 
 /** Bad input found by the framework, by its code. */
-const porCodigo: Readonly<Record<string, () => ErroDeNegocio>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () =>
-    new ErroDeNegocio("arquivo-grande-demais", `O pedido passa do limite de ${LIMITE_DO_CORPO / 1024 / 1024} MB.`),
+const porCodigo: Readonly<Record<string, (pedido: FastifyRequest) => ErroDeNegocio>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: (pedido) =>
+    new ErroDeNegocio(
+      "arquivo-grande-demais",
+      `O pedido passa do limite de ${porExtenso(pedido.routeOptions.bodyLimit)}.`,
+    ),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new ErroDeNegocio("formato-nao-aceito"),
   FST_FIELDS_LIMIT: () =>
     new ErroDeNegocio("entrada-invalida", "O envio só aceita arquivos: retire os campos de texto do formulário."),
@@ -32,13 +45,16 @@ const porCodigo: Readonly<Record<string, () => ErroDeNegocio>> = {
   FST_PREMATURE_CLOSE: () => new ErroDeNegocio("entrada-invalida", ENVIO_ILEGIVEL),
 }
 
+const porExtenso = (bytes = LIMITE_DO_CORPO) =>
+  bytes >= MEGA ? `${bytes / MEGA} MB` : `${Math.floor(bytes / 1024)} KB`
+
 /** The form parser has no codes: a form without boundary, and one cut before its end. */
 const FORMULARIO_ILEGIVEL = /^Multipart: Boundary not found|[Uu]nexpected end of multipart data/
 
-function deEntrada(erro: FastifyError): ErroDeNegocio | null {
+function deEntrada(erro: FastifyError, pedido: FastifyRequest): ErroDeNegocio | null {
   if (hasZodFastifySchemaValidationErrors(erro)) return deValidacao(erro.validation)
   const traduzir = porCodigo[erro.code]
-  if (traduzir) return traduzir()
+  if (traduzir) return traduzir(pedido)
   if (FORMULARIO_ILEGIVEL.test(erro.message)) return new ErroDeNegocio("entrada-invalida", ENVIO_ILEGIVEL)
   if (erro.statusCode === 413) return new ErroDeNegocio("arquivo-grande-demais")
   if (erro.statusCode === 404) return new ErroDeNegocio("nao-encontrado")

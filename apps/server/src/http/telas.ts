@@ -5,17 +5,20 @@ import { join } from "node:path"
 import estaticos from "@fastify/static"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Config } from "../config.ts"
+import { vestirPagina } from "../marca/pagina.ts"
+import type { Marcas } from "../marca/resolucao.ts"
 import { type PoliticaDasPaginas, politicaDasTelas } from "./cabecalhos.ts"
 import { ErroDeNegocio } from "./erros.ts"
 
 /** What the build leaves in index.html where the nonce of each answer goes; also in apps/web/vite.config.ts. */
 const LUGAR_DO_NONCE = "__PARTIDA_NONCE__"
 
-/** Serves the built screens: files as they are, and the one page, with a nonce of its own each time. */
+/** Serves the built screens: files as they are, and the one page, in the brand of its host and with a nonce each time. */
 export async function servirTelas(
   app: FastifyInstance,
   config: Pick<Config, "web">,
   politica: PoliticaDasPaginas,
+  marcas: Pick<Marcas, "doPedido">,
 ): Promise<void> {
   const pasta = config.web && existsSync(join(config.web, "index.html")) ? config.web : null
   if (pasta) {
@@ -40,11 +43,15 @@ export async function servirTelas(
     if (!pasta || !ehTela(pedido)) throw new ErroDeNegocio("nao-encontrado", "Endereço não encontrado.")
     const nonce = randomBytes(16).toString("base64")
     const pagina = await readFile(join(pasta, "index.html"), "utf8")
-    return resposta
-      .type("text/html; charset=utf-8")
-      .header("cache-control", "no-store")
-      .header("content-security-policy", politicaDasTelas(politica, nonce))
-      .send(pagina.replaceAll(LUGAR_DO_NONCE, nonce))
+    const { marca, url } = await marcas.doPedido(pedido)
+    return (
+      resposta
+        .type("text/html; charset=utf-8")
+        .header("cache-control", "no-store")
+        .header("content-security-policy", politicaDasTelas(politica, nonce, url))
+        // The brand comes last: what somebody typed into it is never taken for a place to fill.
+        .send(vestirPagina(pagina.replaceAll(LUGAR_DO_NONCE, nonce), marca, nonce))
+    )
   })
 }
 

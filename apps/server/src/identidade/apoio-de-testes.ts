@@ -4,6 +4,8 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fas
 import type { Banco } from "../db/banco.ts"
 import { auditoria } from "../db/schema/auditoria.ts"
 import { instalacao } from "../db/schema/instalacao.ts"
+import { MARCA_SEM_ARQUIVO } from "../marca/instalacao.ts"
+import { criarMarcas } from "../marca/resolucao.ts"
 
 /** Says what the database was created for, as the installation does. */
 export async function instalar(banco: Banco, modo: "demo" | "producao"): Promise<void> {
@@ -19,6 +21,10 @@ export function lerAuditoria(banco: Banco): Promise<(typeof auditoria.$inferSele
     return linhas
   })
 }
+
+/** Brands as of a server with the default one, at this address. */
+export const marcasDeTeste = (banco: Banco, url = "http://127.0.0.1:3000") =>
+  criarMarcas(banco, { url, marca: MARCA_SEM_ARQUIVO }, () => new Date())
 
 export interface Navegador {
   get(url: string, cabecalhos?: Record<string, string>): Promise<LightMyRequestResponse>

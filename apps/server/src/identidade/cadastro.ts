@@ -8,6 +8,7 @@ import { escritorios, usuarios } from "../db/schema/escritorios.ts"
 import { contas } from "../db/schema/identidade.ts"
 import { ErroDeNegocio } from "../http/erros.ts"
 import { resumir as resumirSegredo } from "../http/resumo.ts"
+import type { MarcaDoLugar } from "../marca/resolucao.ts"
 import { codigoDoBanco } from "./contas.ts"
 import { type DependenciasDasContas, exigirCorreio, limitarEndereco } from "./deps-das-contas.ts"
 import { anularFichas, emitirFicha } from "./fichas.ts"
@@ -51,6 +52,7 @@ export async function registrarConta(
   if (pedido.convite !== undefined) return registrarConvidado(deps, pedido, pedido.convite, origem)
 
   const senhaHash = await deps.resumir(pedido.senha)
+  const lugar = await deps.marcaPara(pedido.email)
   const mandar = deps.limites.porEmail.reservar(pedido.email.toLowerCase()) === 0
   await recusarDemonstracao(() =>
     deps.banco.naIdentidade(async (tx) => {
@@ -59,8 +61,8 @@ export async function registrarConta(
       // Whoever registers an address again may not be who did before: the links of before are nobody's proof.
       if (conta) await anularFichas(tx, conta.sub, ["confirmar-email"])
       if (!mandar || !conta?.ativa) return
-      if (criada) await mandarConfirmacao(tx, deps, criada)
-      else await avisarQueJaExiste(tx, deps, conta)
+      if (criada) await mandarConfirmacao(tx, deps, criada, lugar)
+      else await avisarQueJaExiste(tx, deps, conta, lugar)
     }),
   )
   await deps.acordarCorreio()
@@ -78,10 +80,11 @@ export async function reenviarConfirmacao(deps: DependenciasDasContas, email: st
   exigirCorreio(deps)
   limitarEndereco(deps.limites.pedidos, origem.endereco)
   const mandar = deps.limites.porEmail.reservar(email.toLowerCase()) === 0
+  const lugar = await deps.marcaPara(email)
   await deps.banco.naIdentidade(async (tx) => {
     const conta = await contaDoEmail(tx, email)
-    if (mandar && conta?.ativa && !conta.emailConfirmado) await mandarConfirmacao(tx, deps, conta)
-    else await gastarOMesmo(tx, (ensaio) => enfileirarConfirmacao(ensaio, deps, ENSAIO, randomUUID()))
+    if (mandar && conta?.ativa && !conta.emailConfirmado) await mandarConfirmacao(tx, deps, conta, lugar)
+    else await gastarOMesmo(tx, (ensaio) => enfileirarConfirmacao(ensaio, deps, ENSAIO, randomUUID(), lugar))
   })
   await deps.acordarCorreio()
 }
@@ -119,7 +122,7 @@ export async function contaDoEmail(tx: Tx, email: string): Promise<ContaParaMens
 /** Somebody who does not exist, for work whose result is thrown away. */
 export const ENSAIO: ContaParaMensagem = {
   sub: "00000000-0000-0000-0000-000000000000",
-  email: "ninguem@partida.invalid",
+  email: "ninguem@exemplo.invalid",
   nome: "Ninguém",
   emailConfirmado: false,
   ativa: false,
@@ -245,25 +248,41 @@ async function inserirConta(
   return conta ?? null
 }
 
-async function mandarConfirmacao(tx: Tx, deps: DependenciasDasContas, conta: ContaParaMensagem): Promise<void> {
+async function mandarConfirmacao(
+  tx: Tx,
+  deps: DependenciasDasContas,
+  conta: ContaParaMensagem,
+  lugar: MarcaDoLugar,
+): Promise<void> {
   const { sub, email } = conta
   const ficha = await emitirFicha(tx, { sub, finalidade: "confirmar-email", email, agora: deps.agora() })
-  await enfileirarConfirmacao(tx, deps, conta, ficha)
+  await enfileirarConfirmacao(tx, deps, conta, ficha, lugar)
 }
 
-function enfileirarConfirmacao(tx: Tx, deps: DependenciasDasContas, conta: ContaParaMensagem, ficha: string) {
+function enfileirarConfirmacao(
+  tx: Tx,
+  deps: DependenciasDasContas,
+  conta: ContaParaMensagem,
+  ficha: string,
+  { marca, url }: MarcaDoLugar,
+) {
   return enfileirarMensagem(tx, deps.cofre, {
     chave: `confirmar-email/${resumirSegredo(ficha)}`,
     tipo: "confirmar-email",
     idEscritorio: null,
     para: conta.email,
     agora: deps.agora(),
-    ...mensagemDeConfirmacao({ endereco: `${deps.url}/conta/confirmar?ficha=${ficha}` }),
+    ...mensagemDeConfirmacao({ marca, endereco: `${url}/conta/confirmar?ficha=${ficha}` }),
   })
 }
 
 /** An unconfirmed account may be of somebody who typed this address on purpose: its owner gets to choose the password. */
-async function avisarQueJaExiste(tx: Tx, deps: DependenciasDasContas, conta: ContaParaMensagem): Promise<void> {
+async function avisarQueJaExiste(
+  tx: Tx,
+  deps: DependenciasDasContas,
+  conta: ContaParaMensagem,
+  { marca, url }: MarcaDoLugar,
+): Promise<void> {
   const { sub, email } = conta
   const criarSenha = !conta.emailConfirmado
   // A confirmed account needs no link: one is drawn and goes nowhere, because drawing takes time that would tell.
@@ -276,9 +295,10 @@ async function avisarQueJaExiste(tx: Tx, deps: DependenciasDasContas, conta: Con
     para: email,
     agora: deps.agora(),
     ...mensagemDeContaExistente({
+      marca,
       nome: nomeProvado(conta),
       criarSenha,
-      endereco: criarSenha ? `${deps.url}/conta/nova-senha?ficha=${ficha}` : `${deps.url}/conta/entrar`,
+      endereco: criarSenha ? `${url}/conta/nova-senha?ficha=${ficha}` : `${url}/conta/entrar`,
     }),
   })
 }

@@ -1,7 +1,16 @@
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from "fastify"
 import type { Banco } from "../db/banco.ts"
+import type { Marcas } from "../marca/resolucao.ts"
 import { abrirBancoDeTeste } from "../testes/banco.ts"
-import { criarNavegador, criarPkce, destino, instalar, type Navegador, urlDeAutorizacao } from "./apoio-de-testes.ts"
+import {
+  criarNavegador,
+  criarPkce,
+  destino,
+  instalar,
+  marcasDeTeste,
+  type Navegador,
+  urlDeAutorizacao,
+} from "./apoio-de-testes.ts"
 import { type Cofre, criarCofre } from "./cofre.ts"
 import { type Conta, criarConta } from "./contas.ts"
 import { criarProvedor, type Provedor, registrarProvedor } from "./provedor.ts"
@@ -26,6 +35,7 @@ export interface Tokens {
 export interface Cena {
   readonly banco: Banco
   readonly cofre: Cofre
+  readonly marcas: Marcas
   readonly provedor: Provedor
   readonly app: FastifyInstance
   /** ana@exemplo.com.br, with the password SENHA. */
@@ -54,7 +64,8 @@ export async function montarCena({
   await instalar(banco, "demo")
   const cofre = criarCofre(new Uint8Array(32).fill(3))
   const config = { ...CONFIG, url: origem }
-  const provedor = await criarProvedor({ banco, cofre, config, demonstracao: DEMONSTRACAO, clock })
+  const marcas = marcasDeTeste(banco, origem)
+  const provedor = await criarProvedor({ banco, cofre, config, marcas, demonstracao: DEMONSTRACAO, clock })
   const app = Fastify()
   registrarProvedor(app, provedor)
   app.post("/api/eco", async (pedido) => pedido.body)
@@ -82,6 +93,7 @@ export async function montarCena({
   return {
     banco,
     cofre,
+    marcas,
     provedor,
     app,
     ana,

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Banco } from "../db/banco.ts"
 import { chavesDoProvedor } from "../db/schema/identidade.ts"
 import { abrirBancoDeTeste } from "../testes/banco.ts"
+import { marcasDeTeste } from "./apoio-de-testes.ts"
 import { abrirChaveiro, carregarChaves, girarChaves, purgarChaves } from "./chaves.ts"
 import { criarCofre, SegredoIlegivel } from "./cofre.ts"
 import { criarProvedor } from "./provedor.ts"
@@ -39,10 +40,10 @@ describe("chaves do provedor", () => {
   })
 
   it("depois de reiniciar, os tokens de antes continuam valendo", async () => {
-    const antes = await criarProvedor({ banco, cofre, config })
+    const antes = await criarProvedor({ banco, cofre, config, marcas: marcasDeTeste(banco) })
     antes.encerrar()
     const token = await emitirTokenParaTestes({ banco, cofre, emissor: antes.emissor }, ana)
-    const depois = await criarProvedor({ banco, cofre, config })
+    const depois = await criarProvedor({ banco, cofre, config, marcas: marcasDeTeste(banco) })
     depois.encerrar()
     const verificar = criarVerificador({ ...depois, chaves: chavesLocais(depois.chavesPublicas) })
     expect(await verificar(token)).toMatchObject({ ...ana, emailConfirmado: true })
@@ -50,7 +51,9 @@ describe("chaves do provedor", () => {
 
   it("outra chave-mestra não abre as chaves nem cria outras por cima", async () => {
     const outro = criarCofre(new Uint8Array(32).fill(6))
-    await expect(criarProvedor({ banco, cofre: outro, config })).rejects.toThrow(SegredoIlegivel)
+    await expect(criarProvedor({ banco, cofre: outro, config, marcas: marcasDeTeste(banco) })).rejects.toThrow(
+      SegredoIlegivel,
+    )
     expect(await banco.naIdentidade((tx) => tx.select().from(chavesDoProvedor))).toHaveLength(2)
   })
 })
@@ -80,7 +83,7 @@ describe("troca de chaves", () => {
   })
 
   it("um servidor no ar aceita o token da chave que ainda não conhecia, e os da anterior", async () => {
-    const servidor = await criarProvedor({ banco: outro, cofre, config })
+    const servidor = await criarProvedor({ banco: outro, cofre, config, marcas: marcasDeTeste(outro) })
     const verificar = criarVerificador({ ...servidor, chaves: servidor.chaves })
     const emitir = () => emitirTokenParaTestes({ banco: outro, cofre, emissor: servidor.emissor }, ana)
     const velho = await emitir()
@@ -93,11 +96,11 @@ describe("troca de chaves", () => {
   })
 
   it("sem carência, o que a anterior assinou deixa de valer", async () => {
-    const servidor = await criarProvedor({ banco: outro, cofre, config })
+    const servidor = await criarProvedor({ banco: outro, cofre, config, marcas: marcasDeTeste(outro) })
     servidor.encerrar()
     const velho = await emitirTokenParaTestes({ banco: outro, cofre, emissor: servidor.emissor }, ana)
     await girarChaves(outro, cofre, new Date(), AUTORIA, false)
-    const reiniciado = await criarProvedor({ banco: outro, cofre, config })
+    const reiniciado = await criarProvedor({ banco: outro, cofre, config, marcas: marcasDeTeste(outro) })
     reiniciado.encerrar()
     const verificar = criarVerificador({ ...reiniciado, chaves: reiniciado.chaves })
     await expect(verificar(velho)).rejects.toMatchObject({ motivo: "assinatura" })

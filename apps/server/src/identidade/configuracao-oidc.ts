@@ -5,13 +5,15 @@ import {
   errors,
   interactionPolicy,
   type KoaContextWithOIDC,
+  type Provider,
 } from "oidc-provider"
 import type { Banco } from "../db/banco.ts"
+import type { MarcaDoLugar } from "../marca/resolucao.ts"
 import { criarAdaptador } from "./adaptador.ts"
 import type { ChavesDoProvedor } from "./chaves.ts"
 import type { Cofre } from "./cofre.ts"
 import { buscarContaPorSub } from "./contas.ts"
-import { type Enderecos, paginaErro, paginaSaida, paginaSair, paginaSessaoExpirada } from "./paginas/avisos.ts"
+import { paginaErro, paginaSaida, paginaSair, paginaSessaoExpirada } from "./paginas/avisos.ts"
 
 /** Audience of every access token of the product. */
 export const AUDIENCIA = "urn:partida:api"
@@ -33,19 +35,24 @@ export interface OpcoesDaConfiguracao {
   readonly url: string
   /** Origins the web app is served from: the public one, and Vite's in development. */
   readonly origens: readonly string[]
+  /** Name of the installation's brand. */
+  readonly nome: string
+  /** Hosts of offices, as of this request. */
+  readonly registradas: () => readonly string[]
+  /** Whose brand a page of the provider shows; sets the headers that go with it. */
+  readonly vestir: (ctx: KoaContextWithOIDC) => Promise<MarcaDoLugar>
 }
 
 /** The provider's settings: one first-party client, code with PKCE, JWT access tokens, rotating refresh tokens. */
 export function configuracaoOidc(opcoes: OpcoesDaConfiguracao): Configuration {
-  const { banco, chaves, url, origens } = opcoes
-  const enderecos: Enderecos = { entrar: `${url}/conta/entrar`, inicio: `${url}/` }
+  const { banco, chaves, url, origens, registradas, vestir } = opcoes
   return {
     adapter: criarAdaptador(banco, opcoes.cofre, opcoes.clock),
-    clients: [clienteWeb(url, origens)],
+    clients: [clienteWeb(opcoes.nome, url, origens)],
     jwks: { keys: chaves.assinatura },
     cookies: { keys: [...chaves.cookies], ...cookies(url) },
     claims: { openid: ["sub", "amr"], email: ["email", "email_verified"], profile: ["name"] },
-    clientBasedCORS: (_ctx, origem) => origens.includes(origem),
+    clientBasedCORS: (_ctx, origem) => origens.includes(origem) || registradas().includes(origem),
     discovery: { ui_locales_supported: ["pt-BR"], prompt_values_supported: ["none", "login", "create"] },
     // Auth0-style clients name the API by `audience`; there is one API, so it can only be that one.
     extraParams: {
@@ -53,7 +60,7 @@ export function configuracaoOidc(opcoes: OpcoesDaConfiguracao): Configuration {
         if (valor !== undefined && valor !== AUDIENCIA) throw new errors.InvalidTarget()
       },
     },
-    features: recursos(enderecos),
+    features: recursos(vestir),
     findAccount: (_ctx, sub) => acharConta(banco, sub),
     extraTokenClaims: async (_ctx, token) => {
       const conta = "accountId" in token ? await buscarContaPorSub(banco, token.accountId) : null
@@ -63,7 +70,11 @@ export function configuracaoOidc(opcoes: OpcoesDaConfiguracao): Configuration {
     },
     interactions: {
       policy: politica(),
-      url: (_ctx, { uid, prompt }) => (prompt.name === "create" ? "/conta/registrar" : `${CAMINHO}/interaction/${uid}`),
+      url: async (ctx, { uid, prompt }) => {
+        if (prompt.name !== "create") return `${CAMINHO}/interaction/${uid}`
+        const { idEscritorio, url: doLugar } = await vestir(ctx)
+        return idEscritorio === null ? "/conta/registrar" : `${doLugar}/conta/registrar`
+      },
     },
     // offline_access would need a consent page, and there is none: the web client always renews. Its tokens end with
     // the session, so signing out in one tab signs out everywhere.
@@ -72,12 +83,13 @@ export function configuracaoOidc(opcoes: OpcoesDaConfiguracao): Configuration {
     rotateRefreshToken: true,
     loadExistingGrant: concessaoDaCasa,
     pkce: { required: () => true },
-    renderError: (ctx, saida, erro) => {
+    renderError: async (ctx, saida, erro) => {
+      const lugar = await vestir(ctx)
       ctx.type = "html"
       ctx.body =
         erro instanceof errors.SessionNotFound
-          ? paginaSessaoExpirada(enderecos)
-          : paginaErro({ enderecos, explicacao: explicar(saida.error), codigo: saida.error })
+          ? paginaSessaoExpirada(lugar)
+          : paginaErro({ lugar, explicacao: explicar(saida.error), codigo: saida.error })
     },
     ttl: {
       AccessToken: TOKEN_SEGUNDOS,
@@ -113,23 +125,38 @@ function cookies(url: string): Pick<NonNullable<Configuration["cookies"]>, "name
   return { names, long: seguros, short: seguros }
 }
 
-function clienteWeb(url: string, origens: readonly string[]): ClientMetadata {
+/** Takes the addresses of registered hosts for those of the client: the list changes while the server runs. */
+export function aceitarDominios({ Client }: Provider, registradas: () => readonly string[]): void {
+  const { redirectUriAllowed, postLogoutRedirectUriAllowed } = Client.prototype
+  const deUmDominio = (endereco: string, caminho: string) => registradas().some((o) => endereco === o + caminho)
+  Client.prototype.redirectUriAllowed = function (endereco) {
+    return redirectUriAllowed.call(this, endereco) || deUmDominio(endereco, VOLTA_DA_ENTRADA)
+  }
+  Client.prototype.postLogoutRedirectUriAllowed = function (endereco) {
+    return postLogoutRedirectUriAllowed.call(this, endereco) || deUmDominio(endereco, VOLTA_DA_SAIDA)
+  }
+}
+
+const VOLTA_DA_ENTRADA = "/conta/token"
+const VOLTA_DA_SAIDA = "/conta/entrar"
+
+function clienteWeb(nome: string, url: string, origens: readonly string[]): ClientMetadata {
   const enderecos = [url, ...origens.filter((o) => o !== new URL(url).origin)]
   return {
     client_id: CLIENTE_WEB,
-    client_name: "Partida",
+    client_name: nome,
     // "native" would force a consent page.
     application_type: "web",
     token_endpoint_auth_method: "none",
     grant_types: ["authorization_code", "refresh_token"],
     response_types: ["code"],
     id_token_signed_response_alg: "ES256",
-    redirect_uris: enderecos.map((e) => `${e}/conta/token`),
-    post_logout_redirect_uris: enderecos.map((e) => `${e}/conta/entrar`),
+    redirect_uris: enderecos.map((e) => e + VOLTA_DA_ENTRADA),
+    post_logout_redirect_uris: enderecos.map((e) => e + VOLTA_DA_SAIDA),
   }
 }
 
-function recursos(enderecos: Enderecos): Configuration["features"] {
+function recursos(vestir: OpcoesDaConfiguracao["vestir"]): Configuration["features"] {
   return {
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
@@ -154,14 +181,15 @@ function recursos(enderecos: Enderecos): Configuration["features"] {
     },
     rpInitiatedLogout: {
       enabled: true,
-      logoutSource: (ctx, formulario) => {
+      logoutSource: async (ctx, formulario) => {
         const dono = ctx.oidc.entities.IdTokenHint?.payload.sub
         const confirmar = dono === undefined || dono !== ctx.oidc.session?.accountId
-        ctx.body = paginaSair({ enderecos, formulario, confirmar })
+        ctx.body = paginaSair({ lugar: await vestir(ctx), formulario, confirmar })
       },
-      postLogoutSuccessSource: (ctx) => {
+      postLogoutSuccessSource: async (ctx) => {
+        const lugar = await vestir(ctx)
         ctx.type = "html"
-        ctx.body = paginaSaida(enderecos)
+        ctx.body = paginaSaida(lugar)
       },
     },
   }

@@ -7,6 +7,7 @@ import { usuarios } from "../db/schema/escritorios.ts"
 import { contas, fichas } from "../db/schema/identidade.ts"
 import { ErroDeNegocio } from "../http/erros.ts"
 import { resumir as resumirSegredo } from "../http/resumo.ts"
+import type { Marca } from "../marca/marca.ts"
 import { recusarDemonstracao } from "./cadastro.ts"
 import { codigoDoBanco } from "./contas.ts"
 import { type DependenciasDasContas, limitarEndereco, muitosPedidos } from "./deps-das-contas.ts"
@@ -40,6 +41,7 @@ export async function confirmarEmail(
   if (lida === null) throw new ErroDeNegocio("ficha-invalida")
   await exigirSenhaDaConta(deps, lida.sub, senha, origem)
   const quem = await quemEh(banco, lida.sub)
+  const { marca } = await deps.marcaPara(lida.email)
   if (lida.finalidade === "trocar-email" && (await enderecoDeOutraPessoa(banco, lida.sub, lida.email))) throw emUso()
   try {
     await recusarDemonstracao(() =>
@@ -47,7 +49,7 @@ export async function confirmarEmail(
         const usada = await consumirFicha(tx, ficha, FINALIDADES, agora())
         const conta = usada === null ? null : await contaTravada(tx, usada.sub)
         if (usada === null || conta === null) throw new ErroDeNegocio("ficha-invalida")
-        if (usada.finalidade === "trocar-email") await trocar(tx, deps, conta, usada, ficha, quem.idEscritorio)
+        if (usada.finalidade === "trocar-email") await trocar(tx, deps, conta, usada, ficha, quem.idEscritorio, marca)
         else await confirmar(tx, conta, usada)
         const detalhe =
           usada.finalidade === "trocar-email" ? `Trocou o e-mail para ${usada.email}` : "Confirmou o e-mail"
@@ -123,6 +125,7 @@ async function trocar(
   { email }: FichaLida,
   ficha: string,
   idEscritorio: string | null,
+  marca: Marca,
 ): Promise<void> {
   await tx.update(contas).set({ email, emailConfirmado: true }).where(eq(contas.sub, conta.sub))
   await anularFichas(tx, conta.sub)
@@ -132,7 +135,7 @@ async function trocar(
     idEscritorio,
     para: conta.email,
     agora: deps.agora(),
-    ...mensagemDeEmailTrocado({ nome: conta.nome, novo: email }),
+    ...mensagemDeEmailTrocado({ marca, nome: conta.nome, novo: email }),
   })
 }
 

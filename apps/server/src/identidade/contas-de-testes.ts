@@ -7,6 +7,8 @@ import { auditoria } from "../db/schema/auditoria.ts"
 import { mensagens } from "../db/schema/correio.ts"
 import { escritorios, usuarios } from "../db/schema/escritorios.ts"
 import { contas, registrosOidc, sessoes } from "../db/schema/identidade.ts"
+import { MARCA_SEM_ARQUIVO } from "../marca/instalacao.ts"
+import { comoMarca } from "../marca/marca.ts"
 import { abrirBancoDeTeste } from "../testes/banco.ts"
 import { criarAdaptador } from "./adaptador.ts"
 import { criarCofre } from "./cofre.ts"
@@ -45,6 +47,11 @@ export async function montarVida() {
         url: "https://partida.teste",
         correio: "caixa",
         agora: clock,
+        marcaPara: async () => ({
+          marca: comoMarca(MARCA_SEM_ARQUIVO),
+          url: "https://partida.teste",
+          idEscritorio: null,
+        }),
         entrar: criarEntrada(banco, clock),
         acordarCorreio: async () => {
           despertares++

@@ -1,6 +1,7 @@
 import type { Config } from "../config.ts"
 import type { Banco } from "../db/banco.ts"
 import { ErroDeNegocio } from "../http/erros.ts"
+import type { MarcaDoLugar } from "../marca/resolucao.ts"
 import type { Cofre } from "./cofre.ts"
 import type { Entrada } from "./entrada.ts"
 import { resumirSenha } from "./senha.ts"
@@ -14,6 +15,11 @@ export interface DependenciasDasContas {
   readonly url: string
   readonly correio: Config["correio"]["tipo"]
   readonly agora: () => Date
+  /**
+   * Brand of a message to this address, and where its links lead. One question whoever it is; it opens a transaction of
+   * its own, so never ask inside another.
+   */
+  readonly marcaPara: (email: string) => Promise<MarcaDoLugar>
   /** Checks a password as the sign-in does, counting and locking alike. */
   readonly entrar: Entrada
   /** Hashes a password: the slow step whose presence must tell nothing. */

@@ -38,7 +38,7 @@ interface Pessoa extends Conta {
 async function criarPessoa(segundoFator = true): Promise<Pessoa> {
   const conta = await cena.criarPessoa(`pessoa${++pessoas}@exemplo.com.br`, `Pessoa ${pessoas}`)
   if (!segundoFator) return { ...conta, segredo: "", codigos: [] }
-  const { segredo } = await iniciarSegundoFator(deps(), conta.sub)
+  const { segredo } = await iniciarSegundoFator(deps(), conta.sub, "Contábil Horizonte")
   const { codigosDeRecuperacao } = await confirmarSegundoFator(deps(), conta.sub, codigoDe(segredo))
   avancar(MINUTO)
   return { ...conta, segredo, codigos: codigosDeRecuperacao }
@@ -280,7 +280,7 @@ describe("ataques à segunda etapa", () => {
 
 describe("passkey", () => {
   async function comPasskey(pessoa: Pessoa, aparelho = criarAutenticador(ORIGEM)): Promise<Autenticador> {
-    const { opcoes } = await iniciarPasskey(deps(), pessoa.sub)
+    const { opcoes } = await iniciarPasskey(deps(), pessoa.sub, "Contábil Horizonte")
     const { challenge, user } = opcoes as { challenge: string; user: { id: string } }
     await cadastrarPasskey(deps(), pessoa.sub, "Celular", aparelho.cadastrar({ challenge, user }))
     return aparelho

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { errors, type Interaction, type Provider } from "oidc-provider"
+import type { MarcaDoLugar, Marcas, PedidoComHost } from "../marca/resolucao.ts"
 import type { Metodo } from "./acompanhamento.ts"
 import { CAMINHO } from "./configuracao-oidc.ts"
 import type { Entrada, Recusa } from "./entrada.ts"
 import type { EntradaComFatores } from "./entrada-fatores.ts"
 import { origemDoPedido } from "./origem.ts"
-import { type Enderecos, paginaErro, paginaSessaoExpirada } from "./paginas/avisos.ts"
+import { paginaErro, paginaSessaoExpirada } from "./paginas/avisos.ts"
 import { ERRO_CODIGO, paginaCodigo } from "./paginas/codigo.ts"
 import {
   type Demonstracao,
@@ -17,18 +18,18 @@ import {
   paginaEntrar,
 } from "./paginas/entrar.ts"
 import type { Valor } from "./paginas/html.ts"
+import { cabecalhosDasPaginas } from "./paginas/pagina.ts"
 
 /** What the sign-in pages need. */
 export interface Interacoes {
   readonly oidc: Provider
-  readonly cabecalhos: Readonly<Record<string, string>>
+  readonly marcas: Pick<Marcas, "daOrigem" | "doPedido" | "daInstalacao">
   /** Origins a form may be sent from. */
   readonly origens: readonly string[]
   readonly entrar: Entrada
   readonly fatores: EntradaComFatores
   /** The challenge of a passkey for one interaction, as the browser takes it; null where there can be no passkeys. */
   readonly desafiar: ((interacao: string) => Promise<object>) | null
-  readonly enderecos: Enderecos
   readonly demonstracao: Demonstracao | null
 }
 
@@ -42,8 +43,12 @@ export function registrarInteracoes(escopo: FastifyInstance, interacoes: Interac
     { parseAs: "string", bodyLimit: MAXIMO_DO_FORMULARIO },
     (_pedido, corpo, pronto) => pronto(null, new URLSearchParams(String(corpo))),
   )
+  const comuns = cabecalhosDasPaginas(interacoes.origens, interacoes.marcas.daInstalacao)
   escopo.addHook("onSend", async (_pedido, resposta) => {
-    resposta.headers({ ...interacoes.cabecalhos, "cache-control": "no-store" })
+    // A page has already said the policy of its own brand.
+    const { "content-security-policy": daPagina } = resposta.getHeaders()
+    resposta.headers({ ...comuns, "cache-control": "no-store" })
+    if (daPagina !== undefined) resposta.header("content-security-policy", daPagina)
   })
   const caminho = `${CAMINHO}/interaction/:uid`
   const passo = (executar: Passo) => (pedido: Pedido, resposta: FastifyReply) =>
@@ -68,26 +73,39 @@ interface Curso {
   readonly resposta: FastifyReply
   readonly interacao: Interaction
   readonly acao: string
+  /** Whose brand the pages show, and where its links lead. */
+  readonly lugar: MarcaDoLugar
 }
 type Passo = (curso: Curso) => Promise<FastifyReply>
 
 /** Lets a step run only for the browser that started the interaction, and a post only from one of our pages. */
 async function emCurso(interacoes: Interacoes, pedido: Pedido, resposta: FastifyReply, executar: Passo) {
-  const { enderecos } = interacoes
   if (pedido.method === "POST" && !origemPropria(interacoes, pedido)) {
     pedido.log.warn("entrada recusada: origem do formulário desconhecida")
     const explicacao = "O pedido de entrada veio de outro endereço. Abra a página de entrada e tente de novo."
-    return enviar(resposta, 403, paginaErro({ enderecos, explicacao, codigo: "origem" }))
+    const lugar = await interacoes.marcas.doPedido(pedido)
+    return enviar(interacoes, resposta, lugar, 403, paginaErro({ lugar, explicacao, codigo: "origem" }))
   }
   const interacao = await interacaoEmCurso(interacoes, pedido, resposta)
-  if (interacao === null) return enviar(resposta, 400, paginaSessaoExpirada(enderecos))
-  return executar({ interacoes, pedido, resposta, interacao, acao: `${CAMINHO}/interaction/${interacao.uid}` })
+  const lugar = await lugarDoRetorno(interacoes.marcas, interacao?.params.redirect_uri, pedido)
+  if (interacao === null) return enviar(interacoes, resposta, lugar, 400, paginaSessaoExpirada(lugar))
+  return executar({ interacoes, pedido, resposta, interacao, acao: `${CAMINHO}/interaction/${interacao.uid}`, lugar })
+}
+
+/** The brand of a step: of the host that the sign-in returns to, else of the request. */
+export async function lugarDoRetorno(
+  marcas: Pick<Marcas, "daOrigem" | "doPedido">,
+  retorno: unknown,
+  pedido: PedidoComHost,
+): Promise<MarcaDoLugar> {
+  const origem = typeof retorno === "string" && URL.canParse(retorno) ? new URL(retorno).origin : null
+  return (origem === null ? null : await marcas.daOrigem(origem)) ?? marcas.doPedido(pedido)
 }
 
 async function mostrar(curso: Curso): Promise<FastifyReply> {
-  const { interacoes, resposta, interacao, acao } = curso
+  const { interacoes, resposta, interacao, acao, lugar } = curso
   if (await interacoes.fatores.esperaCodigo(interacao.uid)) {
-    return enviar(resposta, 200, paginaCodigo({ acao, erro: null }))
+    return enviar(interacoes, resposta, lugar, 200, paginaCodigo({ lugar, acao, erro: null }))
   }
   const dica = interacao.params.login_hint
   return mostrarEntrada(curso, 200, typeof dica === "string" ? dica.slice(0, 254) : "", null)
@@ -112,10 +130,11 @@ async function receberSenha(curso: Curso): Promise<FastifyReply> {
 }
 
 async function receberCodigo(curso: Curso): Promise<FastifyReply> {
-  const { interacoes, pedido, resposta, interacao, acao } = curso
+  const { interacoes, pedido, resposta, interacao, acao, lugar } = curso
   const codigo = campo(pedido.body, "codigo")
   const resultado = await interacoes.fatores.codigo({ ...deOnde(curso), interacao: interacao.uid, codigo })
-  const recusar = (status: number, erro: string) => enviar(resposta, status, paginaCodigo({ acao, erro }))
+  const recusar = (status: number, erro: string) =>
+    enviar(interacoes, resposta, lugar, status, paginaCodigo({ lugar, acao, erro }))
   switch (resultado.tipo) {
     case "aceita":
       return concluir(curso, resultado.sub, ["pwd", "otp", "mfa"], ["senha", resultado.metodo])
@@ -181,7 +200,7 @@ async function concluir(
 }
 
 /** Status and words of a refusal. */
-function explicar({ pedido, resposta }: Curso, recusa: Recusa, email: string): readonly [number, Valor] {
+function explicar({ pedido, resposta, lugar }: Curso, recusa: Recusa, email: string): readonly [number, Valor] {
   pedido.log.info({ motivo: recusa.tipo }, "entrada recusada")
   switch (recusa.tipo) {
     case "credenciais":
@@ -189,7 +208,7 @@ function explicar({ pedido, resposta }: Curso, recusa: Recusa, email: string): r
     case "desativada":
       return [403, ERRO_DESATIVADO]
     case "nao-confirmada":
-      return [403, erroNaoConfirmada(email)]
+      return [403, erroNaoConfirmada(email, lugar)]
     case "tentativas":
       resposta.header("retry-after", String(Math.ceil(recusa.aguardarMs / 1000)))
       return [429, ERRO_TENTATIVAS]
@@ -198,9 +217,10 @@ function explicar({ pedido, resposta }: Curso, recusa: Recusa, email: string): r
   }
 }
 
-function mostrarEntrada({ interacoes, resposta, acao }: Curso, codigo: number, email: string, erro: Valor) {
+function mostrarEntrada({ interacoes, resposta, acao, lugar }: Curso, codigo: number, email: string, erro: Valor) {
   const { demonstracao, desafiar } = interacoes
-  return enviar(resposta, codigo, paginaEntrar({ acao, email, erro, demonstracao, passkeys: desafiar !== null }))
+  const pagina = paginaEntrar({ lugar, acao, email, erro, demonstracao, passkeys: desafiar !== null })
+  return enviar(interacoes, resposta, lugar, codigo, pagina)
 }
 
 /** The interaction of this address, if its signed cookie came along: one without the other proves nothing. */
@@ -224,8 +244,18 @@ function origemPropria({ origens }: Interacoes, pedido: Pedido): boolean {
   return origin !== undefined && origens.includes(origin)
 }
 
-function enviar(resposta: FastifyReply, codigo: number, pagina: string): FastifyReply {
-  return resposta.code(codigo).type("text/html; charset=utf-8").send(pagina)
+function enviar(
+  { origens }: Interacoes,
+  resposta: FastifyReply,
+  lugar: MarcaDoLugar,
+  codigo: number,
+  pagina: string,
+): FastifyReply {
+  return resposta
+    .code(codigo)
+    .headers(cabecalhosDasPaginas(origens, lugar))
+    .type("text/html; charset=utf-8")
+    .send(pagina)
 }
 
 const deOnde = ({ pedido }: Curso) => ({ endereco: pedido.ip, origem: origemDoPedido(pedido) })

@@ -55,7 +55,7 @@ interface Opcoes {
   excludeCredentials: { id: string }[]
   authenticatorSelection: { residentKey: string; userVerification: string }
 }
-const iniciar = async (sub = ana) => (await iniciarPasskey(deps, sub)).opcoes as unknown as Opcoes
+const iniciar = async (sub = ana) => (await iniciarPasskey(deps, sub, "Contábil Horizonte")).opcoes as unknown as Opcoes
 const cadastrar = (credencial: unknown, sub = ana) => cadastrarPasskey(deps, sub, "Notebook", credencial)
 async function comPasskey(aparelho: Autenticador = criarAutenticador(URL_PUBLICA), sub = ana): Promise<Autenticador> {
   await cadastrar(aparelho.cadastrar(await iniciar(sub)), sub)
@@ -75,7 +75,7 @@ describe("onde há passkeys", () => {
     ["https://[::1]:3000", false],
   ])("%s: %s", async (url, esperado) => {
     expect(aceitaPasskeys(url)).toBe(esperado)
-    const tentativa = iniciarPasskey({ ...deps, url }, ana)
+    const tentativa = iniciarPasskey({ ...deps, url }, ana, "Contábil Horizonte")
     if (esperado) expect((await tentativa).opcoes.challenge).toMatch(/^[\w-]{40,}$/)
     else await expect(tentativa).rejects.toMatchObject(RECUSADA)
   })

@@ -44,6 +44,7 @@ export function aceitaPasskeys(url: string): boolean {
 export async function iniciarPasskey(
   deps: DependenciasDasPasskeys,
   sub: string,
+  nomeDaMarca: string,
 ): Promise<{ opcoes: Record<string, unknown> }> {
   if (!aceitaPasskeys(deps.url)) {
     throw new ErroDeNegocio(
@@ -62,7 +63,7 @@ export async function iniciarPasskey(
   })
   if (existentes.length >= MAXIMO_POR_CONTA) throw passkeysDemais()
   const opcoes = await generateRegistrationOptions({
-    rpName: "Partida",
+    rpName: nomeDaMarca,
     rpID: new URL(deps.url).hostname,
     userName: conta.email,
     userDisplayName: conta.nome,

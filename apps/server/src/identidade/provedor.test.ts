@@ -216,7 +216,7 @@ describe("saída", () => {
     const pagina = await navegador.get(sair(id_token))
     expect(pagina.statusCode).toBe(200)
     expect(pagina.body).toContain("Saindo…")
-    expect(pagina.body).not.toContain("Sair do Partida?")
+    expect(pagina.body).not.toContain("Sair de Partida?")
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(pagina.body)?.[1] ?? ""
     const fim = await navegador.postar(`${ORIGEM}/oidc/session/end/confirm`, { xsrf, logout: "yes" })
     expect(destino(fim)).toBe(`${ORIGEM}/conta/entrar`)
@@ -229,10 +229,10 @@ describe("saída", () => {
     const navegador = cena.navegador()
     await cena.obterTokens(navegador)
     const pagina = await navegador.get(`${ORIGEM}/oidc/session/end?client_id=partida-web`)
-    expect(pagina.body).toContain("Sair do Partida?")
+    expect(pagina.body).toContain("Sair de Partida?")
     expect(pagina.body).toContain(`href="${ORIGEM}/"`)
     const fim = await navegador.get(`${ORIGEM}/oidc/session/end/success`)
-    expect(fim.body).toContain("Você saiu do Partida")
+    expect(fim.body).toContain("Você saiu de Partida")
   })
 
   it("recusa voltar para endereço que não é nosso", async () => {

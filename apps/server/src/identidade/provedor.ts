@@ -1,17 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { FastifyInstance } from "fastify"
 import type { JSONWebKeySet, JWTVerifyGetKey } from "jose"
-import { Provider } from "oidc-provider"
+import { type KoaContextWithOIDC, Provider } from "oidc-provider"
 import type { Config } from "../config.ts"
 import type { Banco } from "../db/banco.ts"
+import type { Marcas } from "../marca/resolucao.ts"
 import { acompanharSessoes } from "./acompanhamento.ts"
 import { purgarRegistros } from "./adaptador.ts"
 import { abrirChaveiro, type ChavesDoProvedor, purgarChaves } from "./chaves.ts"
 import type { Cofre } from "./cofre.ts"
-import { AUDIENCIA, CAMINHO, configuracaoOidc } from "./configuracao-oidc.ts"
+import { AUDIENCIA, aceitarDominios, CAMINHO, configuracaoOidc } from "./configuracao-oidc.ts"
 import { criarEntrada, criarLimitePorEndereco } from "./entrada.ts"
 import { criarEntradaComFatores } from "./entrada-fatores.ts"
-import { type Interacoes, registrarInteracoes } from "./interacoes.ts"
+import { type Interacoes, lugarDoRetorno, registrarInteracoes } from "./interacoes.ts"
 import { type Origem, origemDoPedido, SEM_ORIGEM } from "./origem.ts"
 import type { Demonstracao } from "./paginas/entrar.ts"
 import { cabecalhosDasPaginas } from "./paginas/pagina.ts"
@@ -29,7 +30,7 @@ export interface Provedor {
   readonly chaves: JWTVerifyGetKey
   readonly interacoes: Interacoes
   /** The provider's own handler for a request under /oidc. */
-  atender(req: IncomingMessage, res: ServerResponse, origem: Origem): void
+  atender(req: IncomingMessage, res: ServerResponse, chegada: Chegada): void
   /** Called with the cause of each answer 500 of the provider. */
   aoFalhar(ouvinte: (erro: unknown) => void): void
   /** Removes expired records; also done on start and every five minutes, when the keys are read again. Returns how many went. */
@@ -38,10 +39,16 @@ export interface Provedor {
   encerrar(): void
 }
 
+/** What the server knows of a request before the provider sees it: where from, and by which host. */
+export interface Chegada extends Origem {
+  readonly host: string
+}
+
 export interface OpcoesDoProvedor {
   readonly banco: Banco
   readonly cofre: Cofre
   readonly config: Pick<Config, "url" | "modo" | "web">
+  readonly marcas: Marcas
   /** Logins shown on the sign-in page; only in demonstration mode. */
   readonly demonstracao?: Demonstracao
   /** Drives lockout, limits and purge; protocol lifetimes follow the system clock. */
@@ -56,25 +63,43 @@ const ORIGENS_DO_VITE = ["http://127.0.0.1:5173", "http://localhost:5173"]
  * Throws SegredoIlegivel when the master key is not the one of this database.
  */
 export async function criarProvedor(opcoes: OpcoesDoProvedor): Promise<Provedor> {
-  const { banco, cofre, config } = opcoes
+  const { banco, cofre, config, marcas } = opcoes
   const clock = opcoes.clock ?? (() => new Date())
   const emissor = config.url + CAMINHO
   const origens = [...new Set([new URL(config.url).origin, ...(config.web === null ? ORIGENS_DO_VITE : [])])]
   const chaveiro = await abrirChaveiro(banco, cofre, clock)
-  const cabecalhos = cabecalhosDasPaginas(origens)
+  const cabecalhos = cabecalhosDasPaginas(origens, marcas.daInstalacao)
+  let registradas: readonly string[] = []
   const ouvintes: ((erro: unknown) => void)[] = []
   const relatar = (erro: unknown) => {
     for (const ouvinte of ouvintes) ouvinte(erro)
   }
-  const chegadas = new WeakMap<IncomingMessage, Origem>()
+  const chegadas = new WeakMap<IncomingMessage, Chegada>()
+  const lugarDe = (ctx: KoaContextWithOIDC) => {
+    const { redirect_uri, post_logout_redirect_uri } = ctx.oidc?.params ?? {}
+    const pedido = { host: chegadas.get(ctx.req)?.host ?? "", headers: ctx.req.headers }
+    return lugarDoRetorno(marcas, redirect_uri ?? post_logout_redirect_uri, pedido)
+  }
+  const vestir = async (ctx: KoaContextWithOIDC) => {
+    const lugar = await lugarDe(ctx)
+    ctx.set(cabecalhosDasPaginas(origens, lugar))
+    return lugar
+  }
   // Everything it remembers is in the database, so a change of keys is a new instance in place of the one before.
   const montarOidc = (chaves: ChavesDoProvedor) => {
-    const oidc = new Provider(emissor, configuracaoOidc({ banco, cofre, chaves, clock, url: config.url, origens }))
+    const daCasa = { url: config.url, origens, nome: marcas.daInstalacao.marca.nome, registradas: () => registradas }
+    const oidc = new Provider(emissor, configuracaoOidc({ banco, cofre, chaves, clock, ...daCasa, vestir }))
+    aceitarDominios(oidc, daCasa.registradas)
     oidc.proxy = config.url.startsWith("https:")
     oidc.use(async (ctx, next) => {
       ctx.set(cabecalhos)
       await next()
-      if (typeof ctx.body === "string") ctx.body = traduzirPassagem(ctx.body)
+      if (typeof ctx.body !== "string" || !ehPassagem(ctx.body)) return
+      ctx.body = traduzirPassagem(ctx.body)
+      // The library has added its script to the policy by now; where the form may lead is what is missing.
+      const daPassagem = ctx.response.get("content-security-policy")
+      const { url } = await lugarDe(ctx)
+      ctx.set("content-security-policy", daPassagem.replace("form-action ", `form-action ${new URL(url).origin} `))
     })
     acompanharSessoes(oidc, { banco, clock, origemDe: (req) => chegadas.get(req) ?? SEM_ORIGEM })
     oidc.on("server_error", (_ctx, erro) => relatar(erro))
@@ -109,18 +134,23 @@ export async function criarProvedor(opcoes: OpcoesDoProvedor): Promise<Provedor>
       get oidc() {
         return atual.oidc
       },
-      cabecalhos,
+      marcas,
       origens,
       entrar: criarEntrada(banco, clock, porEndereco),
       fatores: criarEntradaComFatores({ ...dasPasskeys, cofre, porEndereco }),
       desafiar: aceitaPasskeys(config.url) ? (interacao) => iniciarEntradaComPasskey(dasPasskeys, interacao) : null,
-      enderecos: { entrar: `${config.url}/conta/entrar`, inicio: `${config.url}/` },
       demonstracao: config.modo === "demo" ? (opcoes.demonstracao ?? null) : null,
     },
-    atender(req, res, origem) {
+    atender(req, res, chegada) {
       declararEndereco(req, origens)
-      chegadas.set(req, origem)
-      void atual.chamar(req, res)
+      chegadas.set(req, chegada)
+      // Where it asks for a decision the provider cannot wait, so what it will need is read before.
+      void marcas
+        .origens()
+        .then((lidas) => {
+          registradas = lidas
+        }, relatar)
+        .then(() => atual.chamar(req, res))
     },
     aoFalhar: (ouvinte) => ouvintes.push(ouvinte),
     purgar,
@@ -141,9 +171,11 @@ function declararEndereco(req: IncomingMessage, origens: readonly string[]): voi
   req.headers["x-forwarded-proto"] = protocol.slice(0, -1)
 }
 
-/** The library's page that sends itself on; there is no setting for its texts. */
+/** The library's page that sends itself on. */
+const ehPassagem = (corpo: string) => corpo.includes("<title>Submitting Callback</title>")
+
+/** There is no setting for its texts. */
 function traduzirPassagem(corpo: string): string {
-  if (!corpo.includes("<title>Submitting Callback</title>")) return corpo
   return corpo
     .replace("<html>", '<html lang="pt-BR">')
     .replace("Submitting Callback", "Só um instante…")
@@ -170,7 +202,7 @@ export function registrarProvedor(app: FastifyInstance, provedor: Provedor): voi
       resposta.hijack()
       // The provider finds its mount point by comparing the two, as under any other mount.
       Object.assign(pedido.raw, { originalUrl: pedido.raw.url, url: caminho })
-      provedor.atender(pedido.raw, resposta.raw, origemDoPedido(pedido))
+      provedor.atender(pedido.raw, resposta.raw, { ...origemDoPedido(pedido), host: pedido.host })
     })
     pronto()
   })

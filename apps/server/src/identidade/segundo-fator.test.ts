@@ -47,7 +47,7 @@ const criar = async (email: string) => {
 const codigo = (segredo: string, segundos = 0) =>
   generateSync({ secret: segredo, epoch: Math.floor(agora.getTime() / 1000) + segundos })
 async function ligar(de = sub) {
-  const { segredo } = await iniciarSegundoFator(deps, de)
+  const { segredo } = await iniciarSegundoFator(deps, de, "Contábil Horizonte")
   const { codigosDeRecuperacao: codigos } = await confirmarSegundoFator(deps, de, codigo(segredo))
   avancar(30)
   return { segredo, codigos }
@@ -56,10 +56,10 @@ const conferir = (digitado: string, de = sub) => conferirSegundoFator(deps, de, 
 
 describe("ligar o segundo fator", () => {
   it("nada muda até o primeiro código certo; recomeçar troca o segredo", async () => {
-    const primeiro = await iniciarSegundoFator(deps, sub)
+    const primeiro = await iniciarSegundoFator(deps, sub, "Contábil Horizonte")
     expect(await consultarFatores(banco, sub)).toEqual({ segundoFator: false, codigosRestantes: 0, passkeys: [] })
     expect(await conferir(codigo(primeiro.segredo))).toBeNull()
-    const segundo = await iniciarSegundoFator(deps, sub)
+    const segundo = await iniciarSegundoFator(deps, sub, "Contábil Horizonte")
     expect(segundo.segredo).not.toBe(primeiro.segredo)
     await expect(confirmarSegundoFator(deps, sub, codigo(primeiro.segredo))).rejects.toMatchObject({
       codigo: "codigo-incorreto",
@@ -69,11 +69,11 @@ describe("ligar o segundo fator", () => {
   })
 
   it("o endereço e o QR code levam o segredo de 160 bits, e o desenho não pede nada a ninguém", async () => {
-    const { segredo, endereco, qrSvg } = await iniciarSegundoFator(deps, sub)
+    const { segredo, endereco, qrSvg } = await iniciarSegundoFator(deps, sub, "Contábil Horizonte")
     expect(segredo).toMatch(/^[A-Z2-7]{32}$/)
     const lido = new URL(endereco)
     expect(lido.protocol + lido.host).toBe("otpauth:totp")
-    expect(decodeURIComponent(lido.pathname)).toBe("/Partida:ana@exemplo.com.br")
+    expect(decodeURIComponent(lido.pathname)).toBe("/Contábil Horizonte:ana@exemplo.com.br")
     expect(lido.searchParams.get("secret")).toBe(segredo)
     expect(qrSvg).toMatch(/^<svg viewBox="0 0 \d+ \d+" xmlns="http:\/\/www.w3.org\/2000\/svg">/)
     expect(qrSvg).not.toMatch(/<(script|image|use|foreignObject)|href|url\(/)
@@ -82,16 +82,20 @@ describe("ligar o segundo fator", () => {
   it("não liga duas vezes, nem sem começar, nem conta que não existe", async () => {
     await expect(confirmarSegundoFator(deps, sub, "123456")).rejects.toMatchObject({ codigo: "codigo-incorreto" })
     const { segredo } = await ligar()
-    await expect(iniciarSegundoFator(deps, sub)).rejects.toMatchObject({ codigo: "segundo-fator-ligado" })
+    await expect(iniciarSegundoFator(deps, sub, "Contábil Horizonte")).rejects.toMatchObject({
+      codigo: "segundo-fator-ligado",
+    })
     await expect(confirmarSegundoFator(deps, sub, codigo(segredo))).rejects.toMatchObject({
       codigo: "segundo-fator-ligado",
     })
     const ninguem = "00000000-0000-4000-8000-000000000000"
-    await expect(iniciarSegundoFator(deps, ninguem)).rejects.toMatchObject({ codigo: "nao-encontrado" })
+    await expect(iniciarSegundoFator(deps, ninguem, "Contábil Horizonte")).rejects.toMatchObject({
+      codigo: "nao-encontrado",
+    })
   })
 
   it("o código que ligou não serve para entrar", async () => {
-    const { segredo } = await iniciarSegundoFator(deps, sub)
+    const { segredo } = await iniciarSegundoFator(deps, sub, "Contábil Horizonte")
     const usado = codigo(segredo)
     await confirmarSegundoFator(deps, sub, usado)
     expect(await conferir(usado)).toBeNull()

@@ -37,7 +37,6 @@ const BYTES_DO_SEGREDO = 20
 const CODIGOS = 10
 /** 120 bits each, twenty-four characters of base32: enough for a plain hash (OWASP ASVS 5.0, 6.5.2). */
 const BYTES_DO_CODIGO = 15
-const EMISSOR = "Partida"
 
 /** What the vault binds a TOTP secret to: copied to another account's row, it no longer opens. */
 export const rotuloDoSegundoFator = (sub: string) => `segundo-fator/${sub}`
@@ -69,9 +68,14 @@ export async function consultarFatores(banco: Banco, sub: string): Promise<Fator
 
 /**
  * Draws a secret, which waits for its first code: until then nothing changes at sign-in, and starting again draws
- * another. Raises segundo-fator-ligado and nao-encontrado.
+ * another. `emissor` is the name under which the application lists the account.
+ * Raises segundo-fator-ligado and nao-encontrado.
  */
-export async function iniciarSegundoFator(deps: DependenciasDosFatores, sub: string): Promise<SegundoFatorIniciado> {
+export async function iniciarSegundoFator(
+  deps: DependenciasDosFatores,
+  sub: string,
+  emissor: string,
+): Promise<SegundoFatorIniciado> {
   const segredo = generateSecret({ length: BYTES_DO_SEGREDO })
   const email = await deps.banco.naIdentidade(async (tx) => {
     const conta = await travar(tx, sub)
@@ -80,7 +84,7 @@ export async function iniciarSegundoFator(deps: DependenciasDosFatores, sub: str
     await tx.update(contas).set({ segundoFatorCifrado, ultimoPassoTotp: null }).where(eq(contas.sub, sub))
     return conta.email
   })
-  const endereco = generateURI({ issuer: EMISSOR, label: email, secret: segredo })
+  const endereco = generateURI({ issuer: emissor, label: email, secret: segredo })
   return { segredo, endereco, qrSvg: desenharQr(endereco) }
 }
 

@@ -243,7 +243,7 @@ describe("mudança de fatores", () => {
 
   it("o ato e o aviso só existem se o fator mudou", async () => {
     const antes = (await vida.atos()).length
-    await iniciarSegundoFator(deps, ana.sub)
+    await iniciarSegundoFator(deps, ana.sub, "Contábil Horizonte")
     const banco = await registrandoFatores(deps, vida.dono(ana.sub), mudanca)
     await expect(confirmarSegundoFator({ ...deps, banco }, ana.sub, "000000")).rejects.toMatchObject({
       codigo: "codigo-incorreto",

@@ -93,6 +93,8 @@ export async function registrandoFatores(
 ): Promise<Banco> {
   const { banco } = deps
   const quem = await quemEh(banco, dono.sub)
+  const conta = await buscarContaPorSub(banco, dono.sub)
+  const { marca } = await deps.marcaPara(conta?.email ?? "")
   return {
     ...banco,
     naIdentidade: (corpo) =>
@@ -107,7 +109,7 @@ export async function registrandoFatores(
           idEscritorio: quem.idEscritorio,
           para: antes.email,
           agora: deps.agora(),
-          ...mensagemDeFator({ nome: antes.nome, aviso: mudanca.aviso }),
+          ...mensagemDeFator({ marca, nome: antes.nome, aviso: mudanca.aviso }),
         })
         return saida
       }),

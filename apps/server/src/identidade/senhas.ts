@@ -11,6 +11,7 @@ import type { Tx } from "../db/banco.ts"
 import { contas } from "../db/schema/identidade.ts"
 import { ErroDeNegocio } from "../http/erros.ts"
 import { resumir as resumirSegredo } from "../http/resumo.ts"
+import type { MarcaDoLugar } from "../marca/resolucao.ts"
 import { type ContaParaMensagem, contaDoEmail, ENSAIO, gastarOMesmo, nomeProvado } from "./cadastro.ts"
 import { buscarContaPorEmail, buscarContaPorSub, type Conta } from "./contas.ts"
 import { type DependenciasDasContas, exigirCorreio, limitarEndereco, muitosPedidos } from "./deps-das-contas.ts"
@@ -37,26 +38,33 @@ export async function esquecerSenha(deps: DependenciasDasContas, email: string, 
   exigirCorreio(deps)
   limitarEndereco(deps.limites.pedidos, origem.endereco)
   const mandar = deps.limites.porEmail.reservar(email.toLowerCase()) === 0
+  const lugar = await deps.marcaPara(email)
   await deps.banco.naIdentidade(async (tx) => {
     const conta = await contaDoEmail(tx, email)
     if (!mandar || !conta?.ativa) {
-      return gastarOMesmo(tx, (ensaio) => enfileirarNovaSenha(ensaio, deps, ENSAIO, randomUUID()))
+      return gastarOMesmo(tx, (ensaio) => enfileirarNovaSenha(ensaio, deps, ENSAIO, randomUUID(), lugar))
     }
     const { sub } = conta
     const ficha = await emitirFicha(tx, { sub, finalidade: "nova-senha", email: conta.email, agora: deps.agora() })
-    await enfileirarNovaSenha(tx, deps, conta, ficha)
+    await enfileirarNovaSenha(tx, deps, conta, ficha, lugar)
   })
   await deps.acordarCorreio()
 }
 
-function enfileirarNovaSenha(tx: Tx, deps: DependenciasDasContas, conta: ContaParaMensagem, ficha: string) {
+function enfileirarNovaSenha(
+  tx: Tx,
+  deps: DependenciasDasContas,
+  conta: ContaParaMensagem,
+  ficha: string,
+  { marca, url }: MarcaDoLugar,
+) {
   return enfileirarMensagem(tx, deps.cofre, {
     chave: `nova-senha/${resumirSegredo(ficha)}`,
     tipo: "nova-senha",
     idEscritorio: null,
     para: conta.email,
     agora: deps.agora(),
-    ...mensagemDeNovaSenha({ nome: nomeProvado(conta), endereco: `${deps.url}/conta/nova-senha?ficha=${ficha}` }),
+    ...mensagemDeNovaSenha({ marca, nome: nomeProvado(conta), endereco: `${url}/conta/nova-senha?ficha=${ficha}` }),
   })
 }
 
@@ -80,6 +88,7 @@ export async function criarNovaSenha(
   exigirSenhaAceita(senha, conta, "senha")
   const quem = await quemEh(banco, conta.sub)
   const senhaHash = await deps.resumir(senha)
+  const { marca } = await deps.marcaPara(conta.email)
   await banco.naIdentidade(async (tx) => {
     const usada = await consumirFicha(tx, ficha, ["nova-senha"], agora())
     if (usada === null) throw new ErroDeNegocio("ficha-invalida")
@@ -102,7 +111,7 @@ export async function criarNovaSenha(
     await encerrarSessoes(tx, usada.sub, "todas")
     await anularFichas(tx, usada.sub)
     await registrarSeguranca(tx, quem, conta.email, origem, "Criou uma nova senha pelo link do e-mail")
-    await avisarDaSenha(tx, deps, conta, quem.idEscritorio)
+    await avisarDaSenha(tx, deps, conta, quem.idEscritorio, marca)
   })
   await deps.acordarCorreio()
 }
@@ -146,12 +155,13 @@ export async function trocarSenha(
   exigirSenhaAceita(senhas.nova, conta, "senhaNova")
   const quem = await quemEh(deps.banco, conta.sub)
   const senhaHash = await deps.resumir(senhas.nova)
+  const { marca } = await deps.marcaPara(conta.email)
   await deps.banco.naIdentidade(async (tx) => {
     await tx.update(contas).set({ senhaHash }).where(eq(contas.sub, conta.sub))
     await encerrarSessoes(tx, conta.sub, dono.sid === null ? "todas" : { exceto: dono.sid })
     await anularFichas(tx, conta.sub)
     await registrarSeguranca(tx, quem, conta.email, dono.origem, "Trocou a senha")
-    await avisarDaSenha(tx, deps, conta, quem.idEscritorio)
+    await avisarDaSenha(tx, deps, conta, quem.idEscritorio, marca)
   })
   await deps.acordarCorreio()
 }
@@ -177,17 +187,18 @@ export async function pedirTrocaDeEmail(
   const quem = await quemEh(deps.banco, conta.sub)
   const { idEscritorio } = quem
   const agora = deps.agora()
+  const { marca: nossa, url } = await deps.marcaPara(conta.email)
   const ocupado = (await buscarContaPorEmail(deps.banco, email)) !== null
   await deps.banco.naIdentidade(async (tx) => {
     const ficha = await emitirFicha(tx, { sub: conta.sub, finalidade: "trocar-email", email, agora })
-    const aoNovo = mensagemDeTrocaDeEmail({ endereco: `${deps.url}/conta/confirmar?ficha=${ficha}` })
+    const aoNovo = mensagemDeTrocaDeEmail({ marca: nossa, endereco: `${url}/conta/confirmar?ficha=${ficha}` })
     const marca = resumirSegredo(ficha)
     if (!ocupado) {
       const nova = { chave: `trocar-email/${marca}`, tipo: "trocar-email", idEscritorio, para: email, agora } as const
       await enfileirarMensagem(tx, deps.cofre, { ...nova, ...aoNovo })
     }
     const aviso = { chave: `email-em-troca/${marca}`, tipo: "email-em-troca", idEscritorio, agora } as const
-    const texto = mensagemDeEmailEmTroca({ nome: conta.nome, novo: email })
+    const texto = mensagemDeEmailEmTroca({ marca: nossa, nome: conta.nome, novo: email })
     await enfileirarMensagem(tx, deps.cofre, { ...aviso, para: conta.email, ...texto })
     await registrarSeguranca(tx, quem, conta.email, dono.origem, `Pediu a troca do e-mail para ${email}`)
   })
@@ -199,13 +210,19 @@ function exigirSenhaAceita(senha: string, conta: Conta, campo: string): void {
   if (motivo !== null) throw new ErroDeNegocio("senha-recusada", motivo, campo)
 }
 
-function avisarDaSenha(tx: Tx, deps: DependenciasDasContas, conta: Conta, idEscritorio: string | null) {
+function avisarDaSenha(
+  tx: Tx,
+  deps: DependenciasDasContas,
+  conta: Conta,
+  idEscritorio: string | null,
+  marca: MarcaDoLugar["marca"],
+) {
   return enfileirarMensagem(tx, deps.cofre, {
     chave: `senha-alterada/${randomUUID()}`,
     tipo: "senha-alterada",
     idEscritorio,
     para: conta.email,
     agora: deps.agora(),
-    ...mensagemDeSenhaAlterada({ nome: nomeProvado(conta) }),
+    ...mensagemDeSenhaAlterada({ marca, nome: nomeProvado(conta) }),
   })
 }

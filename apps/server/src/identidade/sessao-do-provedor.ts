@@ -1,4 +1,5 @@
 import { and, eq, exists, gt, inArray, lt, sql } from "drizzle-orm"
+import { anunciarSaida } from "../ao-vivo/anuncio.ts"
 import type { Banco } from "../db/banco.ts"
 import { contas, registrosOidc, sessoes } from "../db/schema/identidade.ts"
 import { UUID } from "./contas.ts"
@@ -83,7 +84,10 @@ export async function tocarSessao(banco: Banco, uid: string, agora: Date, expira
 
 /** Forgets a session that its owner left. */
 export async function fecharSessao(banco: Banco, uid: string): Promise<void> {
-  await banco.naIdentidade((tx) => tx.delete(sessoes).where(eq(sessoes.uid, uid)))
+  await banco.naIdentidade(async (tx) => {
+    const [fechada] = await tx.delete(sessoes).where(eq(sessoes.uid, uid)).returning({ sub: sessoes.sub })
+    if (fechada) await anunciarSaida(tx, fechada.sub)
+  })
 }
 
 /**
@@ -100,7 +104,9 @@ export async function encerrarConcessao(banco: Banco, grantId: string): Promise<
     await tx.delete(registrosOidc).where(eq(registrosOidc.grantId, grantId))
     const uids = encerradas.flatMap(({ uid }) => uid ?? [])
     if (uids.length > 0) await tx.delete(sessoes).where(inArray(sessoes.uid, uids))
-    return encerradas[0]?.sub ?? null
+    const sub = encerradas[0]?.sub ?? null
+    if (sub !== null) await anunciarSaida(tx, sub)
+    return sub
   })
 }
 

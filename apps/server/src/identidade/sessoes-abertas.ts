@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, ne, or, type SQL, sql } from "drizzle-orm"
+import { anunciarSaida } from "../ao-vivo/anuncio.ts"
 import type { Banco, Tx } from "../db/banco.ts"
 import { registrosOidc, sessoes } from "../db/schema/identidade.ts"
 
@@ -54,6 +55,7 @@ export async function encerrarSessoes(tx: Tx, sub: string, alcance: Alcance): Pr
     )
     await tx.delete(registrosOidc).where(and(eq(registrosOidc.modelo, "Interaction"), emCurso))
   }
+  await anunciarSaida(tx, sub)
   return rowCount ?? 0
 }
 

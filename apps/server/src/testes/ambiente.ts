@@ -7,10 +7,12 @@ import type { Escopo } from "../db/escopo.ts"
 import { prepararInstalacao } from "../db/instalacao.ts"
 import { escritorios, usuarios, usuariosEmpresas } from "../db/schema/escritorios.ts"
 import { contas, registrosOidc } from "../db/schema/identidade.ts"
+import { type RelatorDeFalhas, SEM_RELATOR } from "../http/relator-de-falhas.ts"
 import { criarCofre } from "../identidade/cofre.ts"
 import { SEM_ORIGEM } from "../identidade/origem.ts"
 import { abrirSessao } from "../identidade/sessao-do-provedor.ts"
 import { emitirTokenParaTestes } from "../identidade/testes.ts"
+import { MARCA_SEM_ARQUIVO } from "../marca/instalacao.ts"
 import { montarServidor, montarTrabalhos, type Servico, type Servidor } from "../servico.ts"
 import { abrirBancoDeTeste } from "./banco.ts"
 
@@ -62,8 +64,10 @@ const CONFIG: Config = {
   identidade: { tipo: "embutida" },
   correio: { tipo: "caixa", remetente: "Partida <nao-responda@partida.example>" },
   ociosidade: { limiteMinutos: 30, enderecoDeSaida: "/conta/sair" },
+  manutencao: false,
   limites: { porPessoa: 60_000, porEndereco: 60_000 },
   proxies: 0,
+  marca: MARCA_SEM_ARQUIVO,
   versao: "teste",
   web: null,
 }
@@ -75,6 +79,7 @@ const CONFIG: Config = {
 export async function criarAmbiente(
   agora: () => Date = () => new Date("2026-11-20T12:00:00-03:00"),
   mudancas: Partial<Config> = {},
+  falhas: RelatorDeFalhas = SEM_RELATOR,
 ): Promise<Ambiente> {
   const config: Config = { ...CONFIG, ...mudancas }
   const banco = await abrirBancoDeTeste()
@@ -86,6 +91,7 @@ export async function criarAmbiente(
     cofre,
     config,
     agora,
+    falhas,
     trabalhos: montarTrabalhos(banco, agora, (e) => errosRelatados.push(e), { cofre, destino: { tipo: "caixa" } }),
   }
   const servidor = await montarServidor(servico, { nivelDeLog: "silent", filaDuravel: false })

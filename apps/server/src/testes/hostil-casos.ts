@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { type NomeDeRota, type Papel, PREFIXO_DA_API, type Rota } from "@partida/contracts"
+import type { InjectOptions } from "fastify"
 import { contas } from "../db/schema/identidade.ts"
 import type { EmpresaDeTeste } from "./empresas.ts"
 import { type Cena, COMPETENCIA, NOTA } from "./hostil-cena.ts"
@@ -46,7 +47,31 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
   const mudancaDeAcesso = { params: acesso, admitido: (papel: Papel) => (papel === "CONTADOR" ? 404 : 200) }
   return {
     consultarConfiguracao: { admitido: 200 },
+    consultarManutencao: { admitido: 200 },
+    relatarFalha: {
+      corpo: () => ({ tipo: "render", mensagem: "x is not a function", caminho: "/painel", versao: "1" }),
+      admitido: 202,
+    },
     consultarPessoa: daPessoa,
+    consultarMarca: { admitido: 200 },
+    // A version that was never read, and a file that is no image: whoever may edit is told so, and nothing changes.
+    editarMarca: { corpo: () => ({ nome: "Outra" }), cabecalhos: { "if-match": '"999"' }, admitido: 412 },
+    enviarArquivoDaMarca: { params: { tipo: "favicon" }, admitido: 422, deFora: 422 },
+    excluirArquivoDaMarca: { params: { tipo: "favicon" }, admitido: 200, deFora: 200 },
+    consultarPreferencias: daPessoa,
+    gravarPreferencias: { corpo: () => ({ preferencias: {} }), ...daPessoa },
+    listarFiltrosSalvos: { consulta: "?tela=/painel", ...daPessoa },
+    salvarFiltro: {
+      corpo: () => ({ tela: "/painel", nome: "Meu", busca: "a=1" }),
+      admitido: 201,
+      semEscritorio: 201,
+    },
+    // Filters and notices are of one person alone: nobody else of the office finds them either.
+    excluirFiltro: { params: { id: c.idFiltro }, admitido: 404, semEscritorio: 404 },
+    listarNotificacoes: { admitido: 200 },
+    lerNotificacao: { params: { id: c.idNotificacao }, admitido: 404 },
+    lerNotificacoes: { admitido: 200 },
+    acompanharEventos: daPessoa,
     registrarConta: { corpo: () => ({ nome: "Fulana", email: email(), senha: SENHA }), admitido: 202 },
     consultarConvite: { corpo: () => ({ convite: FICHA }), admitido: 410 },
     confirmarEmail: { corpo: () => ({ ficha: FICHA, senha: SENHA }), admitido: 410 },
@@ -74,6 +99,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     // The mailbox belongs to demonstrations only.
     listarMensagens: { admitido: 404 },
     listarUsuarios: { consulta: `?idEmpresa=${c.a.id}`, admitido: 200, semEscritorio: 200 },
+    exportarUsuarios: { consulta: `?formato=csv&idEmpresa=${c.a.id}`, admitido: 200, semEscritorio: 200 },
     consultarUsuario: usuario(c.alvos.ativo),
     convidarUsuario: {
       corpo: () => ({ nome: "Nova", email: email(), idPapel: 3, empresas: [c.a.id] }),
@@ -91,11 +117,13 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     reativarUsuario: usuario(c.alvos.ativo),
     reenviarConvite: usuario(c.alvos.convidado),
     listarAcessos: { consulta: `?idUsuario=${c.alvos.restrito}`, admitido: 200 },
+    exportarAcessos: { consulta: `?formato=csv&idUsuario=${c.alvos.restrito}`, admitido: 200 },
     listarPessoasDoAcesso: { admitido: 200 },
     consultarAcessosDaEmpresa: { params: { idEmpresa: c.a.id }, admitido: 200 },
     concederAcesso: mudancaDeAcesso,
     retirarAcesso: mudancaDeAcesso,
     listarChavesApi: { admitido: 200 },
+    exportarChavesApi: { consulta: "?formato=csv", admitido: 200 },
     criarChaveApi: {
       corpo: () => ({ nome: "Robô", escopos: ["notas:ler"], empresas: [c.a.id], validadeEmDias: 1 }),
       admitido: 201,
@@ -103,8 +131,9 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     },
     revogarChaveApi: { params: { id: c.idChave }, admitido: 200 },
     listarAuditoria: { consulta: `?idEmpresa=${c.a.id}`, admitido: 200, semEscritorio: 200 },
-    exportarAuditoria: { consulta: `?idEmpresa=${c.a.id}`, admitido: 200, semEscritorio: 200 },
+    exportarAuditoria: { consulta: `?formato=csv&idEmpresa=${c.a.id}`, admitido: 200, semEscritorio: 200 },
     listarEmpresas: { admitido: 200 },
+    exportarEmpresas: { consulta: "?formato=csv", admitido: 200 },
     consultarEmpresa: { params: empresa, admitido: 200 },
     listarHistorico: { params: empresa, consulta: `?ate=${COMPETENCIA}`, admitido: 200 },
     informarMes: {
@@ -114,6 +143,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     },
     importarNotas: { admitido: 202 },
     listarNotas: { consulta: `?idEmpresa=${c.a.id}`, admitido: 200 },
+    exportarNotas: { consulta: `?formato=csv&idEmpresa=${c.a.id}`, admitido: 200 },
     consultarNota: { params: nota, admitido: 200 },
     baixarXmlDaNota: { params: nota, admitido: 200 },
     // Its signature is good, so there is nothing to decide: only whoever reaches the note is told so.
@@ -132,6 +162,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     consultarLote: { params: { id: c.idLote }, admitido: soDeAdministrador, maquina: 404 },
     listarItensDoLote: { params: { id: c.idLote }, admitido: soDeAdministrador, maquina: 404 },
     listarFechamentos: { consulta: `?competencia=${COMPETENCIA}`, admitido: 200 },
+    exportarFechamentos: { consulta: `?formato=csv&competencia=${COMPETENCIA}`, admitido: 200 },
     consultarFechamento: { params: mes, admitido: 200 },
     calcularFechamentos: { corpo: selecao(c.a, COMPETENCIA), admitido: 202, deFora: 400, daB: 400 },
     // A month without a computation: accepted, and each item then says why it did not close.
@@ -163,7 +194,7 @@ export async function atacar(
     await c.ambiente.banco.naIdentidade((tx) => tx.update(contas).set({ falhasSeguidas: 0, bloqueadaAte: null }))
   }
   const envio = rota.arquivos ? formularioComNota() : null
-  const r = await c.ambiente.servidor.app.inject({
+  const pedido: InjectOptions = {
     method: rota.metodo,
     url: PREFIXO_DA_API + enderecoDe(rota, caso),
     remoteAddress: `10.${numero >> 16}.${(numero >> 8) & 255}.${numero & 255}`,
@@ -174,8 +205,21 @@ export async function atacar(
       ...cabecalhos,
     },
     ...(envio ? { payload: envio.corpo } : corpo === undefined ? {} : { payload: corpo as object }),
-  })
+  }
+  if (rota.fluxo) return comecoDoFluxo(c, pedido)
+  const r = await c.ambiente.servidor.app.inject(pedido)
   return { status: r.statusCode, texto: r.body }
+}
+
+/** A stream never ends: what it says at the opening is what an attacker gets, and then leaves. */
+async function comecoDoFluxo(c: Cena, pedido: InjectOptions) {
+  const r = await c.ambiente.servidor.app.inject({ ...pedido, payloadAsStream: true })
+  const corpo = r.stream()
+  for await (const bloco of corpo) {
+    corpo.destroy()
+    return { status: r.statusCode, texto: String(bloco) }
+  }
+  return { status: r.statusCode, texto: "" }
 }
 
 /** Throws when the case does not say the value of a parameter. */

@@ -25,6 +25,9 @@ export interface Cena {
   readonly idNota: string
   readonly idLote: string
   readonly idChave: string
+  /** A notice and a saved filter of the victim. */
+  readonly idNotificacao: string
+  readonly idFiltro: string
   readonly alvos: Readonly<Record<"ativo" | "convidado" | "desativado" | "restrito", string>>
   /** People of the victim's office who reach company A. */
   readonly daCasa: Readonly<Record<PapelDePessoa, Ator>>
@@ -62,6 +65,10 @@ export async function montarCena(): Promise<Cena> {
   await ambiente.pedir(vitima, "POST", "/fechamentos/das/calcular", {
     corpo: { competencia: COMPETENCIA, selecao: { empresas: [a.id] } },
   })
+  const avisos = (await ambiente.pedir(vitima, "GET", "/notificacoes")).json<{ lista: { id: string }[] }>()
+  const filtro = await ambiente.pedir(vitima, "POST", "/conta/filtros", {
+    corpo: { tela: "/painel", nome: "Da vítima", busca: "busca=x" },
+  })
   const alheio = await ambiente.criarEscritorio("Escritório Atacante")
   const pessoas = async (criar: (papel: PapelDePessoa) => Promise<Ator>) => ({
     FUNCIONARIO: await criar("FUNCIONARIO"),
@@ -85,6 +92,8 @@ export async function montarCena(): Promise<Cena> {
     idNota: notas.lista[0]?.id ?? "",
     idLote,
     idChave: (await criarChave(ambiente, vitima, { empresas: null })).id,
+    idNotificacao: avisos.lista[0]?.id ?? "",
+    idFiltro: filtro.json<{ id: string }>().id,
     alvos: await criarAlvos(ambiente, vitima, a, b),
     daCasa: await pessoas((papel) =>
       ambiente.criarAtor(papel === "ROOT" ? null : escritorio, papel, deEmpresa(papel) ? [a.id] : undefined),

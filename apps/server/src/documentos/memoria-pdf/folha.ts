@@ -25,6 +25,8 @@ export interface LinhaVisual {
 }
 
 export interface Metadados {
+  /** Name of the brand under which the file is made. */
+  readonly marca: string
   readonly titulo: string
   readonly autor: string
   readonly assunto: string
@@ -46,7 +48,7 @@ export class Folha {
   readonly #fim: number
 
   /** Opens an A4 document with its first page. */
-  constructor({ titulo, autor, assunto, geradoEm }: Metadados) {
+  constructor({ marca, titulo, autor, assunto, geradoEm }: Metadados) {
     this.doc = new PDFDocument({
       size: "A4",
       margins: { top: PAGINA.topo, bottom: PAGINA.base, left: PAGINA.lado, right: PAGINA.lado },
@@ -59,8 +61,8 @@ export class Folha {
         Title: paraMetadado(titulo),
         Author: paraMetadado(autor),
         Subject: paraMetadado(assunto),
-        Creator: "Partida",
-        Producer: "Partida",
+        Creator: paraMetadado(marca),
+        Producer: paraMetadado(marca),
         CreationDate: geradoEm,
         ModDate: geradoEm,
       },

@@ -6,6 +6,7 @@ import { CORES, ESTILOS, PAGINA } from "./tema.ts"
 import type { EntradaMemoriaPdf } from "./tipos.ts"
 
 const LARGURA_DIREITA = 130
+const LARGURA_DA_MARCA = 220
 
 /**
  * Writes header and footer on every page. It comes last, when the number of pages is known. Long names are shortened
@@ -17,7 +18,7 @@ export function escreverMargens(folha: Folha, entrada: EntradaMemoriaPdf): void 
   for (let i = 0; i < count; i++) {
     folha.doc.switchToPage(start + i)
     escreverCabecalho(folha, entrada, `página ${i + 1} de ${count}`)
-    escreverRodape(folha, aviso, entrada.selo === null)
+    escreverRodape(folha, aviso, entrada.marca.nome, entrada.selo === null)
   }
 }
 
@@ -50,10 +51,12 @@ function escreverCabecalho(folha: Folha, { escritorio, empresa, ...entrada }: En
   folha.artefato(() => fio(folha.doc, folha.esquerda, folha.direita, y + 27, CORES.borda))
 }
 
-function escreverRodape(folha: Folha, aviso: string, rascunho: boolean): void {
+function escreverRodape(folha: Folha, aviso: string, marca: string, rascunho: boolean): void {
   const y = PAGINA.yRodape
   folha.artefato(() => fio(folha.doc, folha.esquerda, folha.direita, y - 6, CORES.borda))
   folha.escreverArtefato([{ texto: aviso, x: folha.esquerda, estilo: ESTILOS.margem }], y)
+  const nome = folha.encurtar(marca, ESTILOS.margem, LARGURA_DA_MARCA)
+  folha.escreverArtefato([{ texto: nome, x: folha.direita, estilo: ESTILOS.margem, alinhar: "direita" }], y + 11)
   if (rascunho) {
     folha.escreverArtefato([{ texto: RASCUNHO, x: folha.esquerda, estilo: ESTILOS.avisoRascunho }], y + 11)
   }

@@ -233,6 +233,7 @@ export const HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f
 /** A whole input: closed and sealed, three notes. */
 export function umaEntradaDePdf(mudancas: Partial<EntradaMemoriaPdf> = {}): EntradaMemoriaPdf {
   return {
+    marca: { nome: "São João Digital", logo: null },
     escritorio: { nome: "Escritório São João Contabilidade", cnpj: "11222333000181" },
     empresa: { razaoSocial: "Programação & Inovação Açaí Ltda", cnpj: "12ABC34501DE35" },
     competencia: "2026-10",

@@ -30,6 +30,7 @@ export async function gerarMemoriaPdf(entrada: EntradaMemoriaPdf): Promise<Buffe
   const passos = imprimirPassos(entrada.memoria, numerarNotas(entrada.notas))
   const mes = competenciaPorExtenso(competencia(entrada.competencia))
   const folha = new Folha({
+    marca: entrada.marca.nome,
     titulo: `Memória de cálculo: ${empresa.razaoSocial}, ${mes}`,
     autor: escritorio.nome,
     assunto: `Apuração do DAS de ${mes}, CNPJ ${formatarCnpj(empresa.cnpj)}`,

@@ -11,8 +11,8 @@ import {
 } from "./formatos.ts"
 import { confiancaPorExtenso, vigenciaPorExtenso } from "./passos-impressos.ts"
 import { escreverTabela, type LinhaDaTabela } from "./tabela.ts"
-import { CORES, ESTILOS, type Estilo } from "./tema.ts"
-import type { EntradaMemoriaPdf, FigurasDaMemoria } from "./tipos.ts"
+import { CORES, ESTILOS, type Estilo, LOGO } from "./tema.ts"
+import type { EntradaMemoriaPdf, FigurasDaMemoria, MarcaDoDocumento } from "./tipos.ts"
 
 /** Every section of the document but the tree. Each writes at the folha's position and leaves it below. */
 
@@ -37,6 +37,7 @@ export function avisoDeExtrato({ parametros, memoria }: Pick<EntradaMemoriaPdf, 
 
 /** Title, company, state of the competência and who calculated. */
 export function escreverAbertura(folha: Folha, entrada: EntradaMemoriaPdf): void {
+  escreverLogo(folha, entrada.marca)
   const mes = competenciaPorExtenso(competencia(entrada.competencia))
   paragrafo(folha, `Memória de cálculo: ${mes}`, ESTILOS.titulo, "H1")
   folha.y += 3
@@ -54,6 +55,14 @@ export function escreverAbertura(folha: Folha, entrada: EntradaMemoriaPdf): void
   if (entrada.selo === null) escreverRascunho(folha)
   paragrafo(folha, avisoDeExtrato(entrada), ESTILOS.observacao)
   folha.y += RESPIRO / 2
+}
+
+/** At the right of the title. The name is read in the footer, so this is decoration to a screen reader. */
+function escreverLogo(folha: Folha, { logo }: MarcaDoDocumento): void {
+  if (logo === null) return
+  const escala = Math.min(LOGO.largura / logo.largura, LOGO.altura / logo.altura, 1)
+  const [width, height] = [logo.largura * escala, logo.altura * escala]
+  folha.artefato(() => folha.doc.image(logo.bytes, folha.direita - width, folha.y - LOGO.acima, { width, height }))
 }
 
 /** The headline figures, in a box. */

@@ -16,6 +16,9 @@ export interface Estilo {
 
 export const PAGINA = { topo: 74, base: 62, lado: 42, yCabecalho: 30, yRodape: 798 } as const
 
+/** The box in which the logo fits, and how far it rises above the title's line. */
+export const LOGO = { largura: 150, altura: 36, acima: 6 } as const
+
 /** Contrast on white is at least 4.5:1 for every colour used in text (WCAG AA). */
 export const CORES = {
   texto: "#1a1b1e",

@@ -11,6 +11,13 @@ export interface NotaDoAnexo {
   readonly valor: string
 }
 
+/** The brand that the document carries. */
+export interface MarcaDoDocumento {
+  readonly nome: string
+  /** A PNG or JPEG that was already checked whole; null writes the name in its place. */
+  readonly logo: { readonly bytes: Buffer; readonly largura: number; readonly altura: number } | null
+}
+
 /** Proof of closing: one link of the company's hash chain. */
 export interface SeloDaMemoria {
   readonly sequencia: number
@@ -34,6 +41,7 @@ export interface FigurasDaMemoria {
 
 /** Everything that the printed memória de cálculo shows; nothing is looked up while it is drawn. */
 export interface EntradaMemoriaPdf {
+  readonly marca: MarcaDoDocumento
   readonly escritorio: { readonly nome: string; readonly cnpj: string }
   /** `cnpj` has 14 characters without punctuation; letters are allowed (IN RFB 2.229/2024). */
   readonly empresa: { readonly razaoSocial: string; readonly cnpj: string }

@@ -1,8 +1,10 @@
 import { and, asc, eq, exists, inArray, ne, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { type Fonte, naOrdem } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { usuarios, usuariosEmpresas } from "../../db/schema/escritorios.ts"
-import { buscaDeEmpresa } from "../empresas/empresas.service.ts"
+import { fonteDeEmpresas } from "../empresas/empresas.service.ts"
 
 export interface EmpresaDoAcesso {
   readonly id: string
@@ -30,34 +32,32 @@ const pessoasAtivas = (idEscritorio: string) =>
 /** By role: Administrador, and Contador without the mark. The same as `alcancaTodas`, as a condition. */
 const porPapel = or(eq(usuarios.papel, 1), and(eq(usuarios.papel, 2), eq(usuarios.somenteConcedidas, false)))
 
-/** A page of companies within reach, optionally only those that one person reaches. */
-export async function listarEmpresasDoAcesso(
+export interface FiltroDeAcessos {
+  readonly busca?: string | undefined
+  readonly idUsuario?: string | undefined
+}
+
+/** Companies within reach, optionally only those that one person reaches. */
+export function fonteDosAcessos(tx: Tx, escopo: Escopo, filtro: FiltroDeAcessos): Fonte {
+  const { de, onde, id } = fonteDeEmpresas(escopo, filtro)
+  return {
+    de,
+    id,
+    onde: and(onde, filtro.idUsuario ? alcancadaPor(tx, escopo.idEscritorio, filtro.idUsuario) : undefined),
+  }
+}
+
+/** These companies, in this order. */
+export async function lerEmpresasDoAcesso(
   tx: Tx,
   idEscritorio: string,
-  filtro: {
-    readonly busca?: string | undefined
-    readonly idUsuario?: string | undefined
-    readonly pagina: number
-    readonly registrosPorPagina: number
-  },
-): Promise<{ lista: EmpresaDoAcesso[]; total: number }> {
-  const onde = and(
-    eq(empresas.idEscritorio, idEscritorio),
-    filtro.busca ? buscaDeEmpresa(filtro.busca) : undefined,
-    filtro.idUsuario ? alcancadaPor(tx, idEscritorio, filtro.idUsuario) : undefined,
-  )
-  const [total] = await tx
-    .select({ n: sql<number>`count(*)`.mapWith(Number) })
-    .from(empresas)
-    .where(onde)
-  const lista = await tx
+  ids: readonly string[],
+): Promise<EmpresaDoAcesso[]> {
+  const linhas = await tx
     .select(daEmpresa)
     .from(empresas)
-    .where(onde)
-    .orderBy(asc(empresas.apelido), asc(empresas.id))
-    .limit(filtro.registrosPorPagina)
-    .offset((filtro.pagina - 1) * filtro.registrosPorPagina)
-  return { lista, total: total?.n ?? 0 }
+    .where(and(eq(empresas.idEscritorio, idEscritorio), inArray(empresas.id, [...ids])))
+  return naOrdem(ids, linhas, (l) => l.id)
 }
 
 function alcancadaPor(tx: Tx, idEscritorio: string, idUsuario: string): SQL | undefined {

@@ -1,15 +1,21 @@
-import { type AcessosDaEmpresa, papelPorId } from "@partida/contracts"
+import { type AcessosDaEmpresa, type ordensDosAcessos, papelPorId } from "@partida/contracts"
+import { anunciarAcesso } from "../../ao-vivo/anuncio.ts"
 import { type Banco, estreitar, type Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { contar, type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { type Contexto, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
+import { ordemDeEmpresas } from "../empresas/empresas.service.ts"
 import { type Alvo, dependeDeConcessao, podeMudarAcesso } from "./acessos.policy.ts"
 import {
   conceder,
   contarConcessoes,
   type EmpresaDoAcesso,
+  type FiltroDeAcessos,
+  fonteDosAcessos,
   lerEmpresaDoAcesso,
-  listarEmpresasDoAcesso,
+  lerEmpresasDoAcesso,
   type PessoaDoAcesso,
   pessoasConcediveis,
   pessoasPorConcessao,
@@ -17,26 +23,50 @@ import {
   retirar,
   travarPessoa,
 } from "./acessos.repository.ts"
+import { colunasDosAcessos } from "./exportacao.ts"
 
-interface FiltroDeAcessos {
-  readonly busca?: string | undefined
-  readonly idUsuario?: string | undefined
-  readonly pagina: number
-  readonly registrosPorPagina: number
+interface PedidoDaLista extends FiltroDeAcessos {
+  readonly ordem: (typeof ordensDosAcessos)[number]
+  readonly direcao: Direcao
 }
 
 /** A page of the companies within reach, each with everybody who sees it. */
-export async function listarAcessos(tx: Tx, contexto: Contexto, filtro: FiltroDeAcessos) {
-  const { lista, total } = await listarEmpresasDoAcesso(tx, escopoDe(contexto).idEscritorio, filtro)
+export async function listarAcessos(tx: Tx, contexto: Contexto, pedido: PedidoDaLista & PedidoDePagina) {
+  const escopo = escopoDe(contexto)
+  const fonte = fonteDosAcessos(tx, escopo, pedido)
+  const pagina = await lerPagina(tx, fonte, ordemDeEmpresas(pedido.ordem, pedido.direcao), pedido)
+  const lista = await lerEmpresasDoAcesso(tx, escopo.idEscritorio, pagina.ids)
   return {
     lista: await apresentar(tx, contexto, lista),
-    paginacao: {
-      paginaAtual: filtro.pagina,
-      registrosPorPagina: filtro.registrosPorPagina,
-      totalDeRegistros: total,
-    },
+    paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)),
   }
 }
+
+/** A line for each company and person who sees it, as a file; with `idUsuario`, that person's lines only. */
+export function exportarAcessos(banco: Banco, contexto: Contexto, pedido: PedidoDaLista & PedidoDeExportacao) {
+  const escopo = escopoDe(contexto)
+  return exportar(
+    { nome: "acessos", titulo: "Acessos" },
+    colunasDosAcessos,
+    {
+      transacao: (corpo) => banco.emEscopo(escopo, corpo),
+      fonte: (tx) => fonteDosAcessos(tx, escopo, pedido),
+      ordem: ordemDeEmpresas(pedido.ordem, pedido.direcao),
+      ler: async (tx, ids) => {
+        const lista = await apresentar(tx, contexto, await lerEmpresasDoAcesso(tx, escopo.idEscritorio, ids))
+        return lista.flatMap(({ apelido, cnpj, acessos }) =>
+          acessos
+            .filter((a) => pedido.idUsuario === undefined || a.idUsuario === pedido.idUsuario)
+            .map((acesso) => ({ apelido, cnpj, acesso })),
+        )
+      },
+      porVez: EMPRESAS_POR_VEZ,
+    },
+    pedido,
+  )
+}
+/** Each gives as many lines as people see it. */
+const EMPRESAS_POR_VEZ = 50
 
 /** Everybody who sees one company. Raises nao-encontrado. */
 export async function consultarAcessos(tx: Tx, contexto: Contexto, idEmpresa: string): Promise<AcessosDaEmpresa> {
@@ -57,6 +87,7 @@ export async function concederAcesso(tx: Tx, contexto: Contexto, idEmpresa: stri
   const { idEscritorio } = escopoDe(contexto)
   await exigirAlvo(tx, contexto, idEmpresa, idUsuario)
   await conceder(tx, idEscritorio, idUsuario, idEmpresa)
+  await anunciarAcesso(tx, idUsuario)
   return consultarAcessos(tx, contexto, idEmpresa)
 }
 
@@ -82,6 +113,7 @@ export async function retirarAcesso(banco: Banco, contexto: Contexto, idEmpresa:
       )
     }
     await retirar(tx, escopo.idEscritorio, idUsuario, idEmpresa)
+    await anunciarAcesso(tx, idUsuario)
     return consultarAcessos(tx, contexto, idEmpresa)
   })
 }

@@ -1,6 +1,7 @@
 import type { FiltroDaAuditoria } from "@partida/contracts"
-import { and, desc, eq, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { auditoria } from "../../db/schema/auditoria.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 
@@ -13,58 +14,32 @@ export interface RegistroLido {
 
 const daEmpresa = and(eq(empresas.idEscritorio, auditoria.idEscritorio), eq(empresas.id, auditoria.idEmpresa))
 
-/** Acts of an office, or of none at all (null). A page, newest first, and how many there are. */
-export async function listarRegistros(
-  tx: Tx,
-  idEscritorio: string | null,
-  filtro: FiltroDaAuditoria,
-  pagina: { readonly pagina: number; readonly registrosPorPagina: number },
-): Promise<{ lista: RegistroLido[]; total: number }> {
-  const onde = filtrado(idEscritorio, filtro)
-  const lista = await ler(tx, onde)
-    .limit(pagina.registrosPorPagina)
-    .offset((pagina.pagina - 1) * pagina.registrosPorPagina)
-  return { lista, total: await contar(tx, onde) }
+/** Newest first; nobody changes what was recorded, so the order is stable. */
+export const ordemDaAuditoria: Ordem = ordenarPor(
+  "sequencia",
+  "desc",
+  [],
+  { expressao: auditoria.sequencia, tipo: "numero" },
+  { estavel: true },
+)
+
+/** Acts of an office, or of none at all (null). */
+export function fonteDaAuditoria(idEscritorio: string | null, filtro: FiltroDaAuditoria): Fonte {
+  return {
+    de: filtro.busca ? sql`${auditoria} left join ${empresas} on ${daEmpresa}` : sql`${auditoria}`,
+    onde: filtrado(idEscritorio, filtro),
+    id: auditoria.id,
+  }
 }
 
-/** How many records the filter holds, and the newest of them: what comes later is not part of an export under way. */
-export async function medir(
-  tx: Tx,
-  idEscritorio: string | null,
-  filtro: FiltroDaAuditoria,
-): Promise<{ total: number; ultima: bigint }> {
-  const onde = filtrado(idEscritorio, filtro)
-  const [linha] = await ler(tx, onde).limit(1)
-  return { total: await contar(tx, onde), ultima: linha?.linha.sequencia ?? 0n }
-}
-
-/** The next records of an export, from `ate` (inclusive) down. */
-export function lerDesde(
-  tx: Tx,
-  idEscritorio: string | null,
-  filtro: FiltroDaAuditoria,
-  ate: bigint,
-  quantos: number,
-): Promise<RegistroLido[]> {
-  return ler(tx, and(filtrado(idEscritorio, filtro), lte(auditoria.sequencia, ate))).limit(quantos)
-}
-
-const ler = (tx: Tx, onde: SQL | undefined) =>
-  tx
+/** These records, in this order. */
+export async function lerRegistros(tx: Tx, ids: readonly string[]): Promise<RegistroLido[]> {
+  const linhas = await tx
     .select({ linha: auditoria, empresa: empresas.apelido })
     .from(auditoria)
     .leftJoin(empresas, daEmpresa)
-    .where(onde)
-    .orderBy(desc(auditoria.sequencia))
-    .$dynamic()
-
-async function contar(tx: Tx, onde: SQL | undefined): Promise<number> {
-  const [linha] = await tx
-    .select({ n: sql<number>`count(*)`.mapWith(Number) })
-    .from(auditoria)
-    .leftJoin(empresas, daEmpresa)
-    .where(onde)
-  return linha?.n ?? 0
+    .where(inArray(auditoria.id, [...ids]))
+  return naOrdem(ids, linhas, (l) => l.linha.id)
 }
 
 function filtrado(idEscritorio: string | null, filtro: FiltroDaAuditoria): SQL | undefined {

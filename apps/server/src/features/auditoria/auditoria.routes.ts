@@ -10,20 +10,10 @@ import { exportarAuditoria, paginaDaAuditoria } from "./auditoria.service.ts"
 export function registrarAuditoria(app: FastifyInstance, autenticar: Autenticar, banco: Banco): void {
   montar(app, autenticar, rotasDaAuditoria, {
     listarAuditoria: (contexto, { query }) => paginaDaAuditoria(banco, alcanceDe(contexto), query),
-    exportarAuditoria: async (contexto, { query }) => ({
-      tipo: "text/csv; charset=utf-8",
-      nome: "historico.csv",
-      bytes: await juntar(await exportarAuditoria(banco, alcanceDe(contexto), query)),
-    }),
+    exportarAuditoria: (contexto, { query }) => exportarAuditoria(banco, alcanceDe(contexto), query),
   })
 }
 
 /** A platform operator who has chosen no office reads what happened in none. */
 const alcanceDe = (contexto: Contexto) =>
   contexto.pessoa.papel === "ROOT" ? contexto.escopoOuNulo : escopoDe(contexto)
-
-async function juntar(partes: AsyncIterable<Buffer>): Promise<Buffer> {
-  const lidas: Buffer[] = []
-  for await (const parte of partes) lidas.push(parte)
-  return Buffer.concat(lidas)
-}

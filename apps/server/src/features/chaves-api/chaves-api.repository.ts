@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { type Fonte, ordenarPor } from "../../db/paginas.ts"
 import { chavesApi } from "../../db/schema/acessos.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
@@ -10,15 +11,28 @@ export type LinhaDeChave = typeof chavesApi.$inferSelect
 export function listarChaves(
   tx: Tx,
   idEscritorio: string,
-  id?: string,
+  ids?: readonly string[],
 ): Promise<{ chave: LinhaDeChave; criadaPor: string | null }[]> {
   return tx
     .select({ chave: chavesApi, criadaPor: usuarios.nome })
     .from(chavesApi)
     .leftJoin(usuarios, eq(usuarios.id, chavesApi.criadaPor))
-    .where(and(eq(chavesApi.idEscritorio, idEscritorio), id === undefined ? undefined : eq(chavesApi.id, id)))
-    .orderBy(desc(chavesApi.criadaEm), asc(chavesApi.id))
+    .where(
+      and(eq(chavesApi.idEscritorio, idEscritorio), ids === undefined ? undefined : inArray(chavesApi.id, [...ids])),
+    )
+    .orderBy(desc(chavesApi.criadaEm), desc(chavesApi.id))
 }
+
+/** Keys of the office, newest first, for who reads them in parts. */
+export const fonteDasChaves = (idEscritorio: string): Fonte => ({
+  de: sql`${chavesApi}`,
+  onde: eq(chavesApi.idEscritorio, idEscritorio),
+  id: chavesApi.id,
+})
+export const ordemDasChaves = ordenarPor("criadaEm", "desc", [{ expressao: chavesApi.criadaEm, tipo: "instante" }], {
+  expressao: chavesApi.id,
+  tipo: "uuid",
+})
 
 /** Names of these companies that exist in the office, by name. */
 export async function nomesDasEmpresas(

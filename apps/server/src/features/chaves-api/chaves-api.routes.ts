@@ -4,7 +4,7 @@ import type { Banco } from "../../db/banco.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
-import { criar, listar, revogar } from "./chaves-api.service.ts"
+import { criar, exportarChaves, listar, revogar } from "./chaves-api.service.ts"
 
 /** Machine credentials of the office. */
 export function registrarChavesApi(
@@ -15,6 +15,7 @@ export function registrarChavesApi(
 ): void {
   montar(app, autenticar, rotasDasChavesApi, {
     listarChavesApi: (contexto) => banco.emEscopo(escopoDe(contexto), (tx) => listar(tx, escopoDe(contexto))),
+    exportarChavesApi: (contexto, { query }) => exportarChaves(banco, escopoDe(contexto), query),
     criarChaveApi: (contexto, { corpo }) =>
       banco.emEscopo(escopoDe(contexto), (tx) => criar(tx, escopoDe(contexto), corpo, agora())),
     revogarChaveApi: (contexto, { params }) =>

@@ -1,16 +1,20 @@
 import { randomUUID } from "node:crypto"
 import { type ChaveApi, type EscopoDaChave, escopoDaChave } from "@partida/contracts"
-import type { Tx } from "../../db/banco.ts"
+import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { sortearChave } from "../../http/chave-de-api.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import {
+  fonteDasChaves,
   inserirChave,
   type LinhaDeChave,
   listarChaves,
   nomesDasEmpresas,
+  ordemDasChaves,
   revogarChave,
 } from "./chaves-api.repository.ts"
+import { colunasDasChaves } from "./exportacao.ts"
 
 interface PedidoDeChave {
   readonly nome: string
@@ -27,6 +31,22 @@ const OPERADOR = "Operador da plataforma"
 /** Every key of the office, the ended ones too. */
 export async function listar(tx: Tx, { idEscritorio }: Escopo): Promise<{ lista: ChaveApi[] }> {
   return { lista: await apresentar(tx, idEscritorio, await listarChaves(tx, idEscritorio)) }
+}
+
+/** Every key of the office, as a file: never the secrets, which are not kept. */
+export function exportarChaves(banco: Banco, escopo: Escopo, pedido: PedidoDeExportacao) {
+  const { idEscritorio } = escopo
+  return exportar(
+    { nome: "chaves-de-integracao", titulo: "Chaves de integração" },
+    colunasDasChaves,
+    {
+      transacao: (corpo) => banco.emEscopo(escopo, corpo),
+      fonte: () => fonteDasChaves(idEscritorio),
+      ordem: ordemDasChaves,
+      ler: async (tx, ids) => apresentar(tx, idEscritorio, await listarChaves(tx, idEscritorio, ids)),
+    },
+    pedido,
+  )
 }
 
 /**
@@ -73,7 +93,7 @@ export async function revogar(tx: Tx, { idEscritorio }: Escopo, id: string, agor
 }
 
 async function consultar(tx: Tx, idEscritorio: string, id: string): Promise<ChaveApi> {
-  const [chave] = await apresentar(tx, idEscritorio, await listarChaves(tx, idEscritorio, id))
+  const [chave] = await apresentar(tx, idEscritorio, await listarChaves(tx, idEscritorio, [id]))
   if (!chave) throw new ErroDeNegocio("nao-encontrado")
   return chave
 }

@@ -7,11 +7,13 @@ import { escritorios } from "../../db/schema/escritorios.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import type { Contexto } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import { comoPublica } from "../../marca/marca.ts"
+import type { Marcas, PedidoComHost } from "../../marca/resolucao.ts"
 
 /** Who am I, where may I work. */
-export function registrarConta(app: FastifyInstance, autenticar: Autenticar, banco: Banco): void {
+export function registrarConta(app: FastifyInstance, autenticar: Autenticar, banco: Banco, marcas: Marcas): void {
   montar(app, autenticar, rotasDaConta, {
-    consultarPessoa: async (contexto) => ({
+    consultarPessoa: async (contexto, { bruto }) => ({
       idUsuario: contexto.pessoa.idUsuario,
       nome: contexto.pessoa.nome,
       email: contexto.pessoa.email,
@@ -20,8 +22,15 @@ export function registrarConta(app: FastifyInstance, autenticar: Autenticar, ban
       escritorios: await listarEscritorios(banco, contexto),
       empresas: await listarEmpresasProprias(banco, contexto),
       rotaInicial: "/painel",
+      marca: comoPublica(await marcaDaPessoa(marcas, contexto, bruto)),
     }),
   })
+}
+
+/** The host decides where it belongs to an office; on the installation's own address, the person's office. */
+async function marcaDaPessoa(marcas: Marcas, { pessoa }: Contexto, pedido: PedidoComHost) {
+  const lugar = await marcas.doPedido(pedido)
+  return lugar.idEscritorio === null ? marcas.doEscritorio(pessoa.idEscritorioProprio) : lugar.marca
 }
 
 function listarEscritorios(banco: Banco, { pessoa }: Contexto) {

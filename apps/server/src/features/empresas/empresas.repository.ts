@@ -1,34 +1,42 @@
 import { randomUUID } from "node:crypto"
+import type { ordensDasEmpresas } from "@partida/contracts"
 import { and, asc, desc, eq, gte, inArray, lte, or, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
 import { atividades, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
 import { fechamentos } from "../../db/schema/fechamentos.ts"
 import { folhasInformadas, notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
 import { notaConta } from "../notas-fiscais/notas-fiscais.service.ts"
 
-export async function listarEmpresas(
-  tx: Tx,
-  escopo: Escopo,
-  filtro: { busca?: string | undefined; pagina: number; registrosPorPagina: number },
-) {
-  const onde = and(
-    eq(empresas.idEscritorio, escopo.idEscritorio),
-    filtro.busca ? buscaDeEmpresa(filtro.busca) : undefined,
-  )
-  const [total] = await tx
-    .select({ n: sql<number>`count(*)`.mapWith(Number) })
-    .from(empresas)
-    .where(onde)
-  const lista = await tx
-    .select({ id: empresas.id, apelido: empresas.apelido, razaoSocial: empresas.razaoSocial, cnpj: empresas.cnpj })
-    .from(empresas)
-    .where(onde)
-    .orderBy(asc(empresas.apelido), asc(empresas.id))
-    .limit(filtro.registrosPorPagina)
-    .offset((filtro.pagina - 1) * filtro.registrosPorPagina)
-  return { lista, total: total?.n ?? 0 }
+/** Orders of the lists that have one row a company. */
+export function ordemDeEmpresas(ordem: (typeof ordensDasEmpresas)[number], direcao: Direcao): Ordem {
+  const chaves = {
+    apelido: { expressao: textoOrdenavel(empresas.apelido), tipo: "texto" },
+    razaoSocial: { expressao: textoOrdenavel(empresas.razaoSocial), tipo: "texto" },
+    cnpj: { expressao: empresas.cnpj, tipo: "texto" },
+  } as const
+  return ordenarPor(ordem, direcao, [chaves[ordem]], { expressao: empresas.id, tipo: "uuid" })
 }
+
+/** The companies within reach that a search finds. */
+export function fonteDeEmpresas(escopo: Escopo, filtro: { busca?: string | undefined }): Fonte {
+  return {
+    de: sql`${empresas}`,
+    onde: and(eq(empresas.idEscritorio, escopo.idEscritorio), filtro.busca ? buscaDeEmpresa(filtro.busca) : undefined),
+    id: empresas.id,
+  }
+}
+
+/** These companies, in this order. */
+export async function lerEmpresas(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<EmpresaGravada[]> {
+  const linhas = await tx
+    .select()
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
+  return naOrdem(ids, linhas, (l) => l.id)
+}
+export type EmpresaGravada = typeof empresas.$inferSelect
 
 /** Name without accents, or the beginning of the CNPJ in any writing. */
 export function buscaDeEmpresa(texto: string) {

@@ -6,8 +6,8 @@ import { escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
-import { lerEmpresa, listarEmpresas } from "./empresas.repository.ts"
-import { informarMes, montarHistorico } from "./empresas.service.ts"
+import { lerEmpresa } from "./empresas.repository.ts"
+import { exportarEmpresas, informarMes, montarHistorico, paginaDeEmpresas } from "./empresas.service.ts"
 
 export function registrarEmpresas(
   app: FastifyInstance,
@@ -18,17 +18,8 @@ export function registrarEmpresas(
 ): void {
   montar(app, autenticar, rotasDasEmpresas, {
     listarEmpresas: (contexto, { query }) =>
-      banco.emEscopo(escopoDe(contexto), async (tx) => {
-        const { lista, total } = await listarEmpresas(tx, escopoDe(contexto), query)
-        return {
-          lista,
-          paginacao: {
-            paginaAtual: query.pagina,
-            registrosPorPagina: query.registrosPorPagina,
-            totalDeRegistros: total,
-          },
-        }
-      }),
+      banco.emEscopo(escopoDe(contexto), (tx) => paginaDeEmpresas(tx, escopoDe(contexto), query)),
+    exportarEmpresas: (contexto, { query }) => exportarEmpresas(banco, escopoDe(contexto), query),
     consultarEmpresa: (contexto, { params }) =>
       banco.emEscopo(escopoDe(contexto), async (tx) => {
         const lida = await lerEmpresa(tx, escopoDe(contexto), params.id)

@@ -1,16 +1,54 @@
-import type { MesDoHistorico } from "@partida/contracts"
+import type { MesDoHistorico, ordensDasEmpresas } from "@partida/contracts"
 import { deReais, competencia as mesDe, paraReais, somarMeses } from "@partida/fiscal"
-import type { Tx } from "../../db/banco.ts"
+import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { contar, type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import {
   type FolhaDigitada,
+  fonteDeEmpresas,
   lerEmpresa,
+  lerEmpresas,
   lerMeses,
+  ordemDeEmpresas,
   substituirFolha,
   substituirReceitas,
   travarEmpresa,
 } from "./empresas.repository.ts"
+import { colunasDasEmpresas } from "./exportacao.ts"
+
+interface PedidoDaLista {
+  readonly busca?: string | undefined
+  readonly ordem: (typeof ordensDasEmpresas)[number]
+  readonly direcao: Direcao
+}
+
+/** A page of the companies within reach. */
+export async function paginaDeEmpresas(tx: Tx, escopo: Escopo, pedido: PedidoDaLista & PedidoDePagina) {
+  const fonte = fonteDeEmpresas(escopo, pedido)
+  const pagina = await lerPagina(tx, fonte, ordemDeEmpresas(pedido.ordem, pedido.direcao), pedido)
+  const linhas = await lerEmpresas(tx, escopo, pagina.ids)
+  return {
+    lista: linhas.map(({ id, apelido, razaoSocial, cnpj }) => ({ id, apelido, razaoSocial, cnpj })),
+    paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)),
+  }
+}
+
+/** Every company of the filter, as a file. */
+export function exportarEmpresas(banco: Banco, escopo: Escopo, pedido: PedidoDaLista & PedidoDeExportacao) {
+  return exportar(
+    { nome: "empresas", titulo: "Empresas" },
+    colunasDasEmpresas,
+    {
+      transacao: (corpo) => banco.emEscopo(escopo, corpo),
+      fonte: () => fonteDeEmpresas(escopo, pedido),
+      ordem: ordemDeEmpresas(pedido.ordem, pedido.direcao),
+      ler: (tx, ids) => lerEmpresas(tx, escopo, ids),
+    },
+    pedido,
+  )
+}
 
 /** Revenue and payroll of the months up to one, newest first, from the opening on. Raises nao-encontrado. */
 export async function montarHistorico(
@@ -55,7 +93,7 @@ export async function montarHistorico(
   return lista
 }
 
-export { buscaDeEmpresa, lerEmpresa } from "./empresas.repository.ts"
+export { buscaDeEmpresa, fonteDeEmpresas, lerEmpresa, ordemDeEmpresas } from "./empresas.repository.ts"
 
 type MesInformado = Pick<MesDoHistorico, "receitas" | "folha">
 

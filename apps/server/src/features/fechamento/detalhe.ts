@@ -8,7 +8,7 @@ import { primeiroEloQuebrado } from "./cadeia.ts"
 import type { ResultadoGuardado } from "./calculo.ts"
 import { lerFechamento, lerSelos } from "./fechamento.repository.ts"
 import { porQueNaoFecha, porQueNaoReabre } from "./impedimentos.ts"
-import { listarPainel } from "./painel.repository.ts"
+import { lerPainel } from "./painel.repository.ts"
 
 /** Everything the drawer shows of one company and month. Raises nao-encontrado. */
 export async function detalharFechamento(
@@ -18,14 +18,7 @@ export async function detalharFechamento(
   competencia: string,
   agora: Date,
 ): Promise<DetalheDoFechamento> {
-  const [linha] = await listarPainel(tx, escopo, {
-    competencia,
-    idEmpresa,
-    pagina: 1,
-    registrosPorPagina: 1,
-    ordem: "apelido",
-    direcao: "asc",
-  })
+  const [linha] = await lerPainel(tx, escopo, competencia, [idEmpresa])
   if (!linha) throw new ErroDeNegocio("nao-encontrado")
   const lido = await lerFechamento(tx, escopo, idEmpresa, competencia)
   const elos = await lerSelos(tx, escopo, idEmpresa)

@@ -1,3 +1,4 @@
+import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
@@ -66,6 +67,7 @@ export async function fecharMes(
     calculo: 2,
     agora: ator.agora,
   })
+  await anunciarFechamentos(tx, escopo.idEscritorio, competencia, [idEmpresa])
 }
 
 /**

@@ -9,14 +9,16 @@ import { escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
+import { marcaDoDocumento } from "../../marca/documento.ts"
+import type { Marcas } from "../../marca/resolucao.ts"
 import { lerEmpresa, montarHistorico } from "../empresas/empresas.service.ts"
 import { criarLote } from "../processamento/processamento.service.ts"
-import { apresentarLinha } from "./apresentacao.ts"
 import type { ResultadoGuardado } from "./calculo.ts"
 import { detalharFechamento } from "./detalhe.ts"
 import { fecharMes, reabrirMes } from "./encerramento.service.ts"
 import { imprimirMemoria } from "./impressao.ts"
-import { listarPainel, resolverSelecao, resumirPainel, ultimoMesFechado } from "./painel.repository.ts"
+import { resolverSelecao, ultimoMesFechado } from "./painel.repository.ts"
+import { exportarPainel, paginaDoPainel } from "./painel.service.ts"
 
 const MESES_DO_RESUMO = 12
 
@@ -25,6 +27,7 @@ export function registrarFechamento(
   autenticar: Autenticar,
   banco: Banco,
   fila: () => Fila,
+  marcas: Marcas,
   agora: () => Date,
 ): void {
   const emLote = async (escopo: Escopo, tipo: "calcular" | "fechar", corpo: PedidoEmLote) => {
@@ -34,20 +37,8 @@ export function registrarFechamento(
   }
   montar(app, autenticar, rotasDoFechamento, {
     listarFechamentos: (contexto, { query }) =>
-      banco.emEscopo(escopoDe(contexto), async (tx) => {
-        const linhas = await listarPainel(tx, escopoDe(contexto), query)
-        const { totais, contagens } = await resumirPainel(tx, escopoDe(contexto), query)
-        return {
-          lista: linhas.map(apresentarLinha),
-          paginacao: {
-            paginaAtual: query.pagina,
-            registrosPorPagina: query.registrosPorPagina,
-            totalDeRegistros: totais.n,
-          },
-          contagens,
-          totais: { receita: paraReais(totais.receita), das: paraReais(totais.das) },
-        }
-      }),
+      banco.emEscopo(escopoDe(contexto), (tx) => paginaDoPainel(tx, escopoDe(contexto), query)),
+    exportarFechamentos: (contexto, { query }) => exportarPainel(banco, escopoDe(contexto), query),
     consultarFechamento: (contexto, { params }) =>
       banco.emEscopo(escopoDe(contexto), (tx) =>
         detalharFechamento(tx, escopoDe(contexto), params.idEmpresa, params.competencia, agora()),
@@ -71,10 +62,12 @@ export function registrarFechamento(
         return detalharFechamento(tx, escopoDe(contexto), params.idEmpresa, params.competencia, agora())
       }),
     baixarMemoria: async (contexto, { params }) => {
-      const pagina = await banco.emEscopo(escopoDe(contexto), (tx) =>
-        imprimirMemoria(tx, escopoDe(contexto), params.idEmpresa, params.competencia, agora()),
+      const escopo = escopoDe(contexto)
+      const pagina = await banco.emEscopo(escopo, (tx) =>
+        imprimirMemoria(tx, escopo, params.idEmpresa, params.competencia, agora()),
       )
-      return { tipo: "application/pdf", nome: pagina.nome, bytes: await pagina.gerar() }
+      const marca = await marcaDoDocumento(marcas, escopo.idEscritorio)
+      return { tipo: "application/pdf", nome: pagina.nome, bytes: await pagina.gerar(marca) }
     },
     consultarResumoDaEmpresa: (contexto, { params }) =>
       banco.emEscopo(escopoDe(contexto), (tx) =>

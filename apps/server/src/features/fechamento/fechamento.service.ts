@@ -1,3 +1,4 @@
+import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { escritorios } from "../../db/schema/escritorios.ts"
@@ -29,6 +30,7 @@ export async function calcularEmpresas(
   const calculos: CalculoDaEmpresa[] = []
   for (const [idEmpresa, entrada] of entradas) calculos.push({ idEmpresa, entrada, calculo: calcular(entrada) })
   await gravarApuracoes(tx, escopo, competencia, calculos, ator.nome, ator.agora)
+  await anunciarFechamentos(tx, escopo.idEscritorio, competencia, [...entradas.keys()])
   const resultado = new Map<string, Calculo | "fechado">([...fechadas].map((id) => [id, "fechado"]))
   for (const c of calculos) resultado.set(c.idEmpresa, c.calculo)
   return resultado
@@ -112,7 +114,10 @@ async function recalcularGrupo(
     } else if (unico) {
       relatarErro(erro)
       const texto = "O recálculo automático falhou. Calcule o mês de novo; se persistir, fale com o suporte."
-      await banco.emEscopo(escopo, (tx) => marcarErro(tx, escopo, unico, competencia, texto, ator.agora))
+      await banco.emEscopo(escopo, async (tx) => {
+        await marcarErro(tx, escopo, unico, competencia, texto, ator.agora)
+        await anunciarFechamentos(tx, escopo.idEscritorio, competencia, [unico])
+      })
     }
   }
 }

@@ -8,6 +8,7 @@ import { empresas } from "../../db/schema/empresas.ts"
 import { escritorios } from "../../db/schema/escritorios.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
 import { gerarMemoriaPdf } from "../../documentos/memoria-pdf/memoria-pdf.ts"
+import type { MarcaDoDocumento } from "../../documentos/memoria-pdf/tipos.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { detalharFechamento } from "./detalhe.ts"
 
@@ -36,8 +37,9 @@ export async function imprimirMemoria(tx: Tx, escopo: Escopo, idEmpresa: string,
   }
   return {
     nome: `memoria-de-calculo-${empresa.cnpj}-${competencia}.pdf`,
-    gerar: () =>
+    gerar: (marca: MarcaDoDocumento) =>
       gerarMemoriaPdf({
+        marca,
         escritorio: { nome: escritorio.nome, cnpj: escritorio.cnpj },
         empresa,
         competencia,

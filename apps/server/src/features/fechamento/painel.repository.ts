@@ -1,9 +1,10 @@
 import type { FiltroDoFechamento, ordensDoFechamento, Selecao } from "@partida/contracts"
 import { competencia as mesDe, somarMeses } from "@partida/fiscal"
 import { and, asc, desc, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm"
-import { alias } from "drizzle-orm/pg-core"
+import { alias, type PgColumn } from "drizzle-orm/pg-core"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { type Chave, type Direcao, type Fonte, naOrdem, type Ordem, textoOrdenavel } from "../../db/paginas.ts"
 import { atividades, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
@@ -19,12 +20,7 @@ const apurado = apuracoes
 const mesAnterior = alias(fechamentos, "mes_anterior")
 const apuradoAnterior = alias(apuracoes, "apurado_anterior")
 
-export interface PedidoDePainel extends FiltroDoFechamento {
-  readonly pagina: number
-  readonly registrosPorPagina: number
-  readonly ordem: (typeof ordensDoFechamento)[number]
-  readonly direcao: "asc" | "desc"
-}
+export type OrdemDoPainel = (typeof ordensDoFechamento)[number]
 
 const regimeVigente = (
   competencia: string,
@@ -91,25 +87,52 @@ function juncoes(competencia: string) {
   }
 }
 
-const ordenacoes: Readonly<Record<(typeof ordensDoFechamento)[number], SQL>> = {
-  apelido: sql`lower(unaccent(${empresas.apelido}))`,
-  receita: sql`${apurado.receitaCentavos}`,
-  rbt12: sql`${apurado.rbt12Centavos}`,
-  fatorR: sql`${apurado.fatorR}`,
-  aliquotaEfetiva: sql`${apurado.aliquotaEfetiva}`,
-  das: sql`${apurado.dasCentavos}`,
-  estado: sql`array_position(array['reaberto','aberto','apurado','fechado'], ${estadoAtual})`,
+const porApelido = { expressao: textoOrdenavel(empresas.apelido), tipo: "texto", direcao: "asc" } as const
+const porValor = (expressao: PgColumn) => ({ expressao, tipo: "numero", anulavel: true }) as const
+
+const chaves: Readonly<Record<OrdemDoPainel, Omit<Chave, "direcao">>> = {
+  apelido: porApelido,
+  receita: porValor(apurado.receitaCentavos),
+  rbt12: porValor(apurado.rbt12Centavos),
+  fatorR: porValor(apurado.fatorR),
+  aliquotaEfetiva: porValor(apurado.aliquotaEfetiva),
+  das: porValor(apurado.dasCentavos),
+  estado: {
+    expressao: sql`array_position(array['reaberto','aberto','apurado','fechado'], ${estadoAtual})`,
+    tipo: "numero",
+  },
 }
 
-/** One page of the panel, with the month before beside each company. */
-export async function listarPainel(tx: Tx, escopo: Escopo, pedido: PedidoDePainel) {
-  const { competencia } = pedido
+/** Order of the panel; rows that are equal go by name, whatever the direction. */
+export function ordemDoPainel(ordem: OrdemDoPainel, direcao: Direcao): Ordem {
+  const primeira = { ...chaves[ordem], direcao }
+  const resto = ordem === "apelido" ? [] : [porApelido]
+  return {
+    nome: ordem,
+    direcao,
+    chaves: [primeira, ...resto, { expressao: empresas.id, tipo: "uuid", direcao: "asc" }],
+  }
+}
+
+/** The companies that a filter finds in a month. */
+export function fonteDoPainel(escopo: Escopo, filtro: FiltroDoFechamento): Fonte {
+  const j = juncoes(filtro.competencia)
+  return {
+    de: sql`${empresas} left join ${doMes} on ${j.doMes} left join ${apurado} on ${j.apurado}`,
+    onde: condicoes(escopo, filtro),
+    id: empresas.id,
+  }
+}
+
+/** The rows of these companies in a month, in this order, with the month before beside each. */
+export async function lerPainel(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
+  const linhas = await lerLinhas(tx, escopo, competencia, ids)
+  return naOrdem(ids, linhas, (l) => l.idEmpresa)
+}
+
+function lerLinhas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   const anterior = somarMeses(mesDe(competencia), -1)
   const j = juncoes(competencia)
-  const ordem =
-    pedido.direcao === "desc"
-      ? sql`${ordenacoes[pedido.ordem]} desc nulls last`
-      : sql`${ordenacoes[pedido.ordem]} asc nulls last`
   return tx
     .select({
       idEmpresa: empresas.id,
@@ -155,13 +178,10 @@ export async function listarPainel(tx: Tx, escopo: Escopo, pedido: PedidoDePaine
       apuradoAnterior,
       and(eq(apuradoAnterior.idEscritorio, mesAnterior.idEscritorio), eq(apuradoAnterior.id, mesAnterior.idApuracao)),
     )
-    .where(condicoes(escopo, pedido))
-    .orderBy(ordem, asc(empresas.apelido), asc(empresas.id))
-    .limit(pedido.registrosPorPagina)
-    .offset((pedido.pagina - 1) * pedido.registrosPorPagina)
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
 }
 
-export type LinhaDoPainel = Awaited<ReturnType<typeof listarPainel>>[number]
+export type LinhaDoPainel = Awaited<ReturnType<typeof lerPainel>>[number]
 
 const inteiro = (valor: string | number) => BigInt(valor)
 

@@ -16,6 +16,7 @@ import { encerrarAsOutras, encerrarSessaoPropria } from "../../identidade/segura
 import { criarNovaSenha, esquecerSenha, pedirTrocaDeEmail, trocarSenha } from "../../identidade/senhas.ts"
 import { listarSessoes } from "../../identidade/sessoes-abertas.ts"
 import type { Fila } from "../../jobs/fila.ts"
+import type { Marcas, PedidoComHost } from "../../marca/resolucao.ts"
 import { donoDe } from "./dono.ts"
 import { consultarSeguranca, rotasDosFatores } from "./fatores.ts"
 import { encerrarToken } from "./saida.ts"
@@ -27,6 +28,7 @@ export interface DependenciasDaIdentidade {
   /** The embedded provider; null with an external one. */
   readonly provedor: Provedor | null
   readonly fila: () => Fila
+  readonly marcas: Marcas
   readonly agora: () => Date
 }
 
@@ -53,26 +55,40 @@ export function registrarIdentidade(
 
 type Rotas = Implementacao<typeof rotasDaIdentidade>
 
-function daCasa({ banco, cofre, config, fila, agora }: DependenciasDaIdentidade, provedor: Provedor): Rotas {
+function daCasa({ banco, cofre, config, fila, marcas, agora }: DependenciasDaIdentidade, provedor: Provedor): Rotas {
   const deps = montarDependencias({
     banco,
     cofre,
     url: config.url,
     correio: config.correio.tipo,
     agora,
+    marcaPara: (email) => marcas.doEmail(email, marcas.daInstalacao),
     entrar: provedor.interacoes.entrar,
     acordarCorreio: () => fila().acordar("correio"),
   })
+  /** Messages go in the brand of the host by which they were asked, and their links lead there. */
+  const no: NoLugar = (pedido) => ({
+    ...deps,
+    marcaPara: async (email) => marcas.doEmail(email, await marcas.doPedido(pedido)),
+  })
+  /** Passkeys belong to one address, the installation's. Raises passkey-recusada on the host of an office. */
+  const exigirEnderecoProprio = async (pedido: PedidoComHost) => {
+    if ((await marcas.doPedido(pedido)).idEscritorio === null) return
+    throw new ErroDeNegocio(
+      "passkey-recusada",
+      `Passkeys são cadastradas em ${config.url}. Entre por esse endereço para cadastrar a sua.`,
+    )
+  }
   return {
-    ...publicas(deps),
-    ...rotasDosFatores(deps, provedor.interacoes.origens),
+    ...publicas(no),
+    ...rotasDosFatores(no, provedor.interacoes.origens, exigirEnderecoProprio),
     consultarSeguranca: (contexto) => consultarSeguranca(deps, contexto.pessoa.sub),
-    trocarSenha: async (contexto, { corpo }) => {
-      await trocarSenha(deps, donoDe(contexto), { atual: corpo.senhaAtual, nova: corpo.senhaNova })
+    trocarSenha: async (contexto, { corpo, bruto }) => {
+      await trocarSenha(no(bruto), donoDe(contexto), { atual: corpo.senhaAtual, nova: corpo.senhaNova })
       return { mensagem: MENSAGENS.senhaTrocada }
     },
-    trocarEmail: async (contexto, { corpo }) => {
-      await pedirTrocaDeEmail(deps, donoDe(contexto), corpo)
+    trocarEmail: async (contexto, { corpo, bruto }) => {
+      await pedirTrocaDeEmail(no(bruto), donoDe(contexto), corpo)
       return { mensagem: MENSAGENS.trocaPedida }
     },
     listarSessoes: (contexto) => sessoesDe(deps, contexto),
@@ -88,30 +104,33 @@ function daCasa({ banco, cofre, config, fila, agora }: DependenciasDaIdentidade,
   }
 }
 
-function publicas(deps: DependenciasDasContas) {
+/** What the calls need, for the place where one was made. */
+type NoLugar = (pedido: PedidoComHost) => DependenciasDasContas
+
+function publicas(no: NoLugar) {
   return {
     registrarConta: async (_contexto, { corpo, bruto }) => {
-      const { confirmada } = await registrarConta(deps, corpo, origemDoPedido(bruto))
+      const { confirmada } = await registrarConta(no(bruto), corpo, origemDoPedido(bruto))
       return { mensagem: confirmada ? MENSAGENS.convite : MENSAGENS.registro, confirmada }
     },
     consultarConvite: async (_contexto, { corpo, bruto }) => {
-      const { email, nome, escritorio } = await consultarConvite(deps, corpo.convite, origemDoPedido(bruto))
+      const { email, nome, escritorio } = await consultarConvite(no(bruto), corpo.convite, origemDoPedido(bruto))
       return { email, nome, escritorio }
     },
     confirmarEmail: async (_contexto, { corpo, bruto }) => {
-      const finalidade = await confirmarEmail(deps, corpo, origemDoPedido(bruto))
+      const finalidade = await confirmarEmail(no(bruto), corpo, origemDoPedido(bruto))
       return { mensagem: finalidade === "trocar-email" ? MENSAGENS.troca : MENSAGENS.confirmacao }
     },
     reenviarConfirmacao: async (_contexto, { corpo, bruto }) => {
-      await reenviarConfirmacao(deps, corpo.email, origemDoPedido(bruto))
+      await reenviarConfirmacao(no(bruto), corpo.email, origemDoPedido(bruto))
       return { mensagem: MENSAGENS.reenvio }
     },
     esquecerSenha: async (_contexto, { corpo, bruto }) => {
-      await esquecerSenha(deps, corpo.email, origemDoPedido(bruto))
+      await esquecerSenha(no(bruto), corpo.email, origemDoPedido(bruto))
       return { mensagem: MENSAGENS.esquecida }
     },
     criarNovaSenha: async (_contexto, { corpo, bruto }) => {
-      await criarNovaSenha(deps, corpo.ficha, corpo.senha, origemDoPedido(bruto))
+      await criarNovaSenha(no(bruto), corpo.ficha, corpo.senha, origemDoPedido(bruto))
       return { mensagem: MENSAGENS.senhaNova }
     },
   } satisfies Partial<Rotas>

@@ -345,7 +345,7 @@ describe("com provedor externo", () => {
     })
     banco = await abrirBancoDeTeste()
     await abrirAoDono(banco, "auditoria")
-    const { config, cofre, agora } = ambiente.servico
+    const { config, cofre, falhas, agora } = ambiente.servico
     const identidade = {
       tipo: "externa",
       emissor: origem(),
@@ -356,7 +356,7 @@ describe("com provedor externo", () => {
     } as const
     const trabalhos = montarTrabalhos(banco, agora, () => {}, { cofre, destino: { tipo: "caixa" } })
     servidor = await montarServidor(
-      { banco, cofre, config: { ...config, identidade }, agora, trabalhos },
+      { banco, cofre, config: { ...config, identidade }, agora, falhas, trabalhos },
       { nivelDeLog: "silent", filaDuravel: false },
     )
     const idDoEscritorio = randomUUID()
@@ -441,10 +441,10 @@ describe("com provedor externo", () => {
 describe("na demonstração", () => {
   it("a caixa mostra as 50 mais novas, com o texto", async () => {
     const banco = await abrirBancoDeTeste()
-    const { config, cofre, agora } = ambiente.servico
+    const { config, cofre, falhas, agora } = ambiente.servico
     const trabalhos = montarTrabalhos(banco, agora, () => {}, { cofre, destino: { tipo: "caixa" } })
     const { app, parar } = await montarServidor(
-      { banco, cofre, config: { ...config, modo: "demo" }, agora, trabalhos },
+      { banco, cofre, config: { ...config, modo: "demo" }, agora, falhas, trabalhos },
       { nivelDeLog: "silent", filaDuravel: false },
     )
     for (let i = 0; i < 51; i++) {

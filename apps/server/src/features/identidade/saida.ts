@@ -1,4 +1,5 @@
 import { lt } from "drizzle-orm"
+import { anunciarSaida } from "../../ao-vivo/anuncio.ts"
 import { registrarAto } from "../../db/auditoria.ts"
 import type { Banco } from "../../db/banco.ts"
 import { tokensEncerrados } from "../../db/schema/acessos.ts"
@@ -28,6 +29,7 @@ export async function encerrarToken(banco: Banco, contexto: Contexto, agora: Dat
         .values({ ...token, expiraEm })
         .onConflictDoNothing()
       await registrarAto(tx, { acao: "saida", idEscritorio }, autoria)
+      await anunciarSaida(tx, pessoa.sub)
     }, autoria)
   }
   return MENSAGEM

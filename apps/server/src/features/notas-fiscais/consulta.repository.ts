@@ -1,12 +1,20 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm"
+import type { ordensDasNotas } from "@partida/contracts"
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import {
+  type Chave,
+  type Direcao,
+  type Fonte,
+  naOrdem,
+  type Ordem,
+  ordenarPor,
+  textoOrdenavel,
+} from "../../db/paginas.ts"
 import { atividades, empresas } from "../../db/schema/empresas.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
 
 export interface FiltroDeNotas {
-  readonly pagina: number
-  readonly registrosPorPagina: number
   readonly competencia?: string | undefined
   readonly idEmpresa?: string | undefined
   readonly direcao?: "prestada" | "tomada" | undefined
@@ -16,51 +24,90 @@ export interface FiltroDeNotas {
   readonly ids?: string | undefined
 }
 
-/** A page of notes, newest first, with the totals of the whole filter. */
-export async function listarNotas(tx: Tx, escopo: Escopo, filtro: FiltroDeNotas, pendente: SQL, conta: SQL) {
-  const onde = and(
-    eq(notasFiscais.idEscritorio, escopo.idEscritorio),
-    filtro.competencia ? eq(notasFiscais.competencia, filtro.competencia) : undefined,
-    filtro.idEmpresa ? eq(notasFiscais.idEmpresa, filtro.idEmpresa) : undefined,
-    filtro.direcao ? eq(notasFiscais.direcao, filtro.direcao) : undefined,
-    filtro.status ? eq(notasFiscais.status, filtro.status) : undefined,
-    filtro.pendentes ? pendente : undefined,
-    filtro.ids ? inArray(notasFiscais.id, filtro.ids.split(",")) : undefined,
-    filtro.busca ? busca(filtro.busca) : undefined,
-  )
-  const [resumo] = await tx
+const chaves: Readonly<Record<(typeof ordensDasNotas)[number], Omit<Chave, "direcao">>> = {
+  dataEmissao: { expressao: notasFiscais.dataEmissao, tipo: "instante" },
+  // Digits without zeros in front: by length, then by text, is by number, however long.
+  numero: { expressao: sql`lpad(${notasFiscais.numero}, 20, '0')`, tipo: "texto" },
+  empresa: { expressao: textoOrdenavel(empresas.apelido), tipo: "texto" },
+  contraparteNome: { expressao: textoOrdenavel(notasFiscais.contraparteNome), tipo: "texto", anulavel: true },
+  valorServico: { expressao: notasFiscais.valorServicoCentavos, tipo: "numero" },
+  valorLiquido: { expressao: notasFiscais.valorLiquidoCentavos, tipo: "numero" },
+  receita: { expressao: notasFiscais.receitaCentavos, tipo: "numero" },
+}
+
+/** Order of the list. */
+export const ordemDeNotas = (ordem: keyof typeof chaves, sentido: Direcao): Ordem =>
+  ordenarPor(ordem, sentido, [chaves[ordem]], { expressao: notasFiscais.id, tipo: "uuid" })
+
+const daEmpresa = and(eq(empresas.idEscritorio, notasFiscais.idEscritorio), eq(empresas.id, notasFiscais.idEmpresa))
+
+/** The notes that a filter finds. `pendente` says which wait for a person. */
+export function fonteDeNotas(escopo: Escopo, filtro: FiltroDeNotas, pendente: SQL, ordem: string): Fonte {
+  // Who reads by date alone finds the page in the index, without touching the companies.
+  const comEmpresa = filtro.busca !== undefined || ordem === "empresa"
+  return {
+    de: comEmpresa ? sql`${notasFiscais} inner join ${empresas} on ${daEmpresa}` : sql`${notasFiscais}`,
+    onde: and(
+      eq(notasFiscais.idEscritorio, escopo.idEscritorio),
+      filtro.competencia ? eq(notasFiscais.competencia, filtro.competencia) : undefined,
+      filtro.idEmpresa ? eq(notasFiscais.idEmpresa, filtro.idEmpresa) : undefined,
+      filtro.direcao ? eq(notasFiscais.direcao, filtro.direcao) : undefined,
+      filtro.status ? eq(notasFiscais.status, filtro.status) : undefined,
+      filtro.pendentes ? pendente : undefined,
+      filtro.ids ? inArray(notasFiscais.id, filtro.ids.split(",")) : undefined,
+      filtro.busca ? busca(filtro.busca) : undefined,
+    ),
+    id: notasFiscais.id,
+  }
+}
+
+/** These notes, in this order. */
+export async function lerNotas(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<NotaLida[]> {
+  const linhas = await tx
     .select({
-      total: sql<number>`count(*)`.mapWith(Number),
-      valorServico: sql<bigint>`coalesce(sum(${notasFiscais.valorServicoCentavos}), 0)`.mapWith((v: string | number) =>
-        BigInt(v),
-      ),
-      receita: sql<bigint>`coalesce(sum(${notasFiscais.receitaCentavos}) filter (where ${conta}), 0)`.mapWith(
-        (v: string | number) => BigInt(v),
-      ),
+      nota: notasFiscais,
+      empresa: empresas.apelido,
+      cnpjDaEmpresa: empresas.cnpj,
+      atividade: atividades.descricao,
     })
     .from(notasFiscais)
-    .innerJoin(
-      empresas,
-      and(eq(empresas.idEscritorio, notasFiscais.idEscritorio), eq(empresas.id, notasFiscais.idEmpresa)),
-    )
-    .where(onde)
-  const lista = await tx
-    .select({ nota: notasFiscais, empresa: empresas.apelido, atividade: atividades.descricao })
-    .from(notasFiscais)
-    .innerJoin(
-      empresas,
-      and(eq(empresas.idEscritorio, notasFiscais.idEscritorio), eq(empresas.id, notasFiscais.idEmpresa)),
-    )
+    .innerJoin(empresas, daEmpresa)
     .leftJoin(
       atividades,
       and(eq(atividades.idEscritorio, notasFiscais.idEscritorio), eq(atividades.id, notasFiscais.idAtividade)),
     )
-    .where(onde)
-    .orderBy(sql`${notasFiscais.dataEmissao} desc`, asc(notasFiscais.id))
-    .limit(filtro.registrosPorPagina)
-    .offset((filtro.pagina - 1) * filtro.registrosPorPagina)
-  return { lista, total: resumo?.total ?? 0, valorServico: resumo?.valorServico ?? 0n, receita: resumo?.receita ?? 0n }
+    .where(and(eq(notasFiscais.idEscritorio, escopo.idEscritorio), inArray(notasFiscais.id, [...ids])))
+  return naOrdem(ids, linhas, (l) => l.nota.id)
 }
+
+export interface NotaLida {
+  readonly nota: typeof notasFiscais.$inferSelect
+  readonly empresa: string
+  readonly cnpjDaEmpresa: string
+  readonly atividade: string | null
+}
+
+/** How many notes and what they add up to, in centavos. `conta` says which are revenue. */
+export async function somarNotas(tx: Tx, { de, onde }: Fonte, conta: SQL) {
+  const { rows } = await tx.execute<Record<keyof typeof NENHUMA, string | number>>(sql`select count(*) as n,
+    coalesce(sum(${notasFiscais.valorServicoCentavos}), 0) as "valorServico",
+    coalesce(sum(${notasFiscais.valorLiquidoCentavos}), 0) as "valorLiquido",
+    coalesce(sum(${notasFiscais.receitaCentavos}) filter (where ${conta}), 0) as receita,
+    coalesce(sum(round(${valorIss} * 100)) filter (where ${notasFiscais.issRetido}), 0) as "issRetido"
+    from ${de} where ${onde}`)
+  const { n, valorServico, valorLiquido, receita, issRetido } = rows[0] ?? NENHUMA
+  return {
+    n: Number(n),
+    valorServico: BigInt(valorServico),
+    valorLiquido: BigInt(valorLiquido),
+    receita: BigInt(receita),
+    issRetido: BigInt(issRetido),
+  }
+}
+const NENHUMA = { n: 0, valorServico: 0, valorLiquido: 0, receita: 0, issRetido: 0 }
+
+/** ISS of the note in reais, as the document says it; null when it does not. */
+const valorIss = sql`(${notasFiscais.dados} -> 'valores' ->> 'iss')::numeric`
 
 function busca(texto: string): SQL | undefined {
   const padrao = `%${texto.replace(/[\\%_]/g, "\\$&")}%`

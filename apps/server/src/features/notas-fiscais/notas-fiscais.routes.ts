@@ -1,5 +1,4 @@
 import { rotasDasNotasFiscais } from "@partida/contracts"
-import { paraReais } from "@partida/fiscal"
 import type { FastifyInstance } from "fastify"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -9,10 +8,9 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { apresentarNota } from "./apresentacao.ts"
-import { listarNotas } from "./consulta.repository.ts"
+import { exportarNotas, paginaDeNotas } from "./consulta.service.ts"
 import { eventosDaChave, lerDocumento, lerNota } from "./notas-fiscais.repository.ts"
 import { decidirNota, definirAtividade, receberArquivos } from "./notas-fiscais.service.ts"
-import { notaConta, notaPendente } from "./receita.ts"
 
 export function registrarNotasFiscais(
   app: FastifyInstance,
@@ -29,24 +27,8 @@ export function registrarNotasFiscais(
       return aceito
     },
     listarNotas: (contexto, { query }) =>
-      banco.emEscopo(escopoDe(contexto), async (tx) => {
-        const { lista, total, valorServico, receita } = await listarNotas(
-          tx,
-          escopoDe(contexto),
-          query,
-          notaPendente,
-          notaConta,
-        )
-        return {
-          lista: lista.map(apresentarNota),
-          paginacao: {
-            paginaAtual: query.pagina,
-            registrosPorPagina: query.registrosPorPagina,
-            totalDeRegistros: total,
-          },
-          totais: { valorServico: paraReais(valorServico), receita: paraReais(receita) },
-        }
-      }),
+      banco.emEscopo(escopoDe(contexto), (tx) => paginaDeNotas(tx, escopoDe(contexto), query)),
+    exportarNotas: (contexto, { query }) => exportarNotas(banco, escopoDe(contexto), query),
     consultarNota: (contexto, { params }) =>
       banco.emEscopo(escopoDe(contexto), (tx) => detalhar(tx, escopoDe(contexto), params.id)),
     baixarXmlDaNota: (contexto, { params }) =>

@@ -1,7 +1,8 @@
 import type { CodigoDeErro, Lote } from "@partida/contracts"
-import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm"
+import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { lotes, lotesItens } from "../../db/schema/lotes.ts"
 
 export interface NovoItem {
@@ -28,6 +29,7 @@ export interface LotePendente {
   readonly id: string
   readonly tipo: Lote["tipo"]
   readonly competencia: string | null
+  readonly total: number
   readonly idUsuario: string
   readonly alcance: string
 }
@@ -106,6 +108,7 @@ export async function lotesPendentes(tx: Tx, idEscritorio: string): Promise<Lote
       id: lotes.id,
       tipo: lotes.tipo,
       competencia: lotes.competencia,
+      total: lotes.total,
       idUsuario: lotes.idUsuario,
       alcance: lotes.alcance,
     })
@@ -114,7 +117,7 @@ export async function lotesPendentes(tx: Tx, idEscritorio: string): Promise<Lote
     .orderBy(asc(lotes.criadoEm), asc(lotes.id))
 }
 
-const doLote = (lote: { idEscritorio: string; id: string }) =>
+export const doLote = (lote: { idEscritorio: string; id: string }) =>
   and(eq(lotesItens.idEscritorio, lote.idEscritorio), eq(lotesItens.idLote, lote.id))
 
 /** The next waiting items, not claimed yet. */
@@ -159,19 +162,6 @@ export async function gravarResultado(
     .where(and(doLote(lote), eq(lotesItens.sequencia, sequencia)))
 }
 
-/** Closes the job when nothing waits any more. */
-export async function concluirSePronto(tx: Tx, lote: LotePendente, agora: Date): Promise<void> {
-  const [resto] = await tx
-    .select({ n: count() })
-    .from(lotesItens)
-    .where(and(doLote(lote), isNull(lotesItens.resultado)))
-  if ((resto?.n ?? 0) > 0) return
-  await tx
-    .update(lotes)
-    .set({ estado: "concluido", concluidoEm: agora })
-    .where(and(eq(lotes.idEscritorio, lote.idEscritorio), eq(lotes.id, lote.id), eq(lotes.estado, "pendente")))
-}
-
 function colunasDoResultado(r: ResultadoDeItem, agora: Date) {
   return {
     resultado: r.resultado,
@@ -183,24 +173,33 @@ function colunasDoResultado(r: ResultadoDeItem, agora: Date) {
   }
 }
 
-/** Jobs with their counts, newest first; with `id`, that one only. */
-export async function listarLotes(
-  tx: Tx,
-  escopo: Escopo,
-  opcoes: { id?: string; somenteDe?: string },
-): Promise<Lote[]> {
-  const alvo = await tx
+export const ordemDosLotes: Ordem = ordenarPor("criadoEm", "desc", [{ expressao: lotes.criadoEm, tipo: "instante" }], {
+  expressao: lotes.id,
+  tipo: "uuid",
+})
+
+interface FiltroDeLotes {
+  /** Only the jobs of this person. */
+  readonly somenteDe?: string
+}
+
+/** Jobs of the office. */
+export const fonteDosLotes = (escopo: Escopo, filtro: FiltroDeLotes): Fonte => ({
+  de: sql`${lotes}`,
+  onde: condicaoDosLotes(escopo, filtro),
+  id: lotes.id,
+})
+
+const condicaoDosLotes = (escopo: Escopo, { somenteDe }: FiltroDeLotes) =>
+  and(eq(lotes.idEscritorio, escopo.idEscritorio), somenteDe ? eq(lotes.idUsuario, somenteDe) : undefined)
+
+/** These jobs with their counts, in this order; one that the filter leaves out is not among them. */
+export async function lerLotes(tx: Tx, escopo: Escopo, ids: readonly string[], filtro: FiltroDeLotes): Promise<Lote[]> {
+  const lidos = await tx
     .select()
     .from(lotes)
-    .where(
-      and(
-        eq(lotes.idEscritorio, escopo.idEscritorio),
-        opcoes.id ? eq(lotes.id, opcoes.id) : undefined,
-        opcoes.somenteDe ? eq(lotes.idUsuario, opcoes.somenteDe) : undefined,
-      ),
-    )
-    .orderBy(desc(lotes.criadoEm))
-    .limit(30)
+    .where(and(condicaoDosLotes(escopo, filtro), inArray(lotes.id, [...ids])))
+  const alvo = naOrdem(ids, lidos, (l) => l.id)
   if (alvo.length === 0) return []
   const somas = await tx
     .select({ idLote: lotesItens.idLote, resultado: lotesItens.resultado, n: count() })
@@ -232,19 +231,29 @@ export async function listarLotes(
   })
 }
 
-export async function listarItens(
-  tx: Tx,
+export const ordemDosItens: Ordem = ordenarPor("sequencia", "asc", [], {
+  expressao: lotesItens.sequencia,
+  tipo: "numero",
+})
+
+/** Items of a job, by their place in it. */
+export const fonteDosItens = (
   escopo: Escopo,
   id: string,
-  filtro: { resultado?: number | undefined; pagina: number; registrosPorPagina: number },
-) {
-  const onde = and(
+  { resultado }: { readonly resultado?: number | undefined },
+): Fonte => ({
+  de: sql`${lotesItens}`,
+  onde: and(
     eq(lotesItens.idEscritorio, escopo.idEscritorio),
     eq(lotesItens.idLote, id),
-    filtro.resultado === undefined ? undefined : eq(lotesItens.resultado, filtro.resultado),
-  )
-  const [total] = await tx.select({ n: count() }).from(lotesItens).where(onde)
-  const lista = await tx
+    resultado === undefined ? undefined : eq(lotesItens.resultado, resultado),
+  ),
+  id: lotesItens.sequencia,
+})
+
+/** These items of a job in order, without their files; every item when none is named. */
+export async function lerItens(tx: Tx, escopo: Escopo, id: string, sequencias?: readonly string[]) {
+  return tx
     .select({
       sequencia: lotesItens.sequencia,
       rotulo: lotesItens.rotulo,
@@ -255,15 +264,12 @@ export async function listarItens(
       detalhes: sql<string[]>`coalesce(${lotesItens.detalhes}, '[]'::jsonb)`,
     })
     .from(lotesItens)
-    .where(onde)
+    .where(
+      and(
+        eq(lotesItens.idEscritorio, escopo.idEscritorio),
+        eq(lotesItens.idLote, id),
+        sequencias === undefined ? undefined : inArray(lotesItens.sequencia, sequencias.map(Number)),
+      ),
+    )
     .orderBy(asc(lotesItens.sequencia))
-    .limit(filtro.registrosPorPagina)
-    .offset((filtro.pagina - 1) * filtro.registrosPorPagina)
-  return { lista, total: total?.n ?? 0 }
-}
-
-/** Every item of a job in order, without its file: for the command line. */
-export async function listarTodosOsItens(tx: Tx, escopo: Escopo, id: string) {
-  const { lista } = await listarItens(tx, escopo, id, { pagina: 1, registrosPorPagina: 1_000_000 })
-  return lista
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import type { Lote } from "@partida/contracts"
 import type { Banco, Tx } from "../../db/banco.ts"
-import type { Escopo } from "../../db/escopo.ts"
+import { type Escopo, ID_DO_SISTEMA } from "../../db/escopo.ts"
 import { type ItemPendente, inserirLote, type NovoItem, type ResultadoDeItem } from "./processamento.repository.ts"
 
 export type { ItemPendente, NovoItem, ResultadoDeItem } from "./processamento.repository.ts"
-export { listarTodosOsItens } from "./processamento.repository.ts"
+export { lerItens } from "./processamento.repository.ts"
 
 export interface Relogio {
   agora(): Date
@@ -70,7 +70,7 @@ export async function criarLote(
 /** Background work inside one office. */
 export const sistema = (idEscritorio: string): Escopo => ({
   idEscritorio,
-  idUsuario: "00000000-0000-0000-0000-000000000000",
+  idUsuario: ID_DO_SISTEMA,
   sub: "sistema",
   empresas: "*",
 })

@@ -2,8 +2,9 @@ import { setTimeout as esperar } from "node:timers/promises"
 import type { Banco } from "../../db/banco.ts"
 import { escritorios } from "../../db/schema/escritorios.ts"
 import { comoErroDeNegocio } from "../../http/erros.ts"
+import { concluirSePronto } from "./andamento.repository.ts"
+import { anunciarAndamento, avisarConclusao } from "./avisos.ts"
 import {
-  concluirSePronto,
   ERRO_INTERNO,
   gravarResultado,
   type ItemPendente,
@@ -33,6 +34,8 @@ interface Ambiente {
   readonly relogio: Relogio
   readonly relatarErro: (erro: unknown) => void
   readonly sinal: AbortSignal | undefined
+  /** When the pages were last told of the progress of each job, in milliseconds. */
+  readonly andamentos: Map<string, number>
 }
 
 /**
@@ -47,7 +50,7 @@ export async function processarLotes(
   relatarErro: (erro: unknown) => void,
   sinal?: AbortSignal,
 ): Promise<void> {
-  const ambiente: Ambiente = { banco, executores, relogio, relatarErro, sinal }
+  const ambiente: Ambiente = { banco, executores, relogio, relatarErro, sinal, andamentos: new Map() }
   const deOutroServidor = new Set<string>()
   while (!sinal?.aborted) {
     const turnos = await lerTurnos(banco, deOutroServidor)
@@ -95,7 +98,9 @@ async function darPasso(ambiente: Ambiente, lote: LotePendente): Promise<Passo> 
   const executor = executores[lote.tipo]
   const itens = await banco.emEscopo(contexto.escopo, (tx) => proximosItens(tx, lote, executor.porVez))
   if (itens.length === 0) {
-    await banco.emEscopo(contexto.escopo, (tx) => concluirSePronto(tx, lote, relogio.agora()))
+    await banco.emEscopo(contexto.escopo, async (tx) => {
+      if (await concluirSePronto(tx, lote, relogio.agora())) await avisarConclusao(tx, lote, relogio.agora())
+    })
     return "concluido"
   }
   if (!(await insistir(ambiente, lote, contexto, executor, itens))) return "continua"
@@ -132,7 +137,7 @@ async function insistir(
 
 /** Runs items and records their results in one transaction. Returns the error, or null when all went well. */
 async function tentar(
-  { banco, relogio }: Ambiente,
+  { banco, relogio, andamentos }: Ambiente,
   lote: LotePendente,
   contexto: ContextoDoLote,
   executor: ExecutorFechado,
@@ -148,6 +153,7 @@ async function tentar(
         if (!resultado) throw new Error("Um executor devolveu menos resultados do que itens.")
         await gravarResultado(tx, lote, item.sequencia, resultado, relogio.agora())
       }
+      await anunciarAndamento(tx, lote, relogio.agora(), andamentos)
     })
     return null
   } catch (erro) {

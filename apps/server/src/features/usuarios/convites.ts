@@ -1,17 +1,19 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import type { Config } from "../../config.ts"
 import { enfileirarMensagem } from "../../correio/mensagens.ts"
-import { MARCA, mensagemDeConvite } from "../../correio/modelos.ts"
+import { mensagemDeConvite } from "../../correio/modelos.ts"
 import type { Tx } from "../../db/banco.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { resumir } from "../../http/resumo.ts"
 import type { Cofre } from "../../identidade/cofre.ts"
+import type { Marca } from "../../marca/marca.ts"
 import { encerrarConvites, inserirConvite, type LinhaDeUsuario, nomeDoEscritorio } from "./usuarios.repository.ts"
 
 export interface Convidador {
   readonly cofre: Cofre
   readonly correio: Config["correio"]["tipo"]
-  /** Public address of the product. */
+  /** Of the office that invites, and where the link leads. */
+  readonly marca: Marca
   readonly url: string
   /** With the embedded provider the person creates a password here; an external one has its own registration. */
   readonly embutida: boolean
@@ -51,8 +53,9 @@ export async function convidar(tx: Tx, convidado: LinhaDeUsuario, quem: Convidad
     para: convidado.email,
     agora: quem.agora,
     ...mensagemDeConvite({
+      marca: quem.marca,
       nome: convidado.nome,
-      escritorio: idEscritorio === null ? MARCA : await nomeDoEscritorio(tx, idEscritorio),
+      escritorio: idEscritorio === null ? quem.marca.nome : await nomeDoEscritorio(tx, idEscritorio),
       quem: quem.quemConvida,
       endereco: enderecoDoConvite(quem, ficha),
       validadeDias: VALIDADE_DIAS,

@@ -1,5 +1,15 @@
+import type { ordensDosUsuarios } from "@partida/contracts"
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import {
+  type Chave,
+  type Direcao,
+  type Fonte,
+  naOrdem,
+  type Ordem,
+  ordenarPor,
+  textoOrdenavel,
+} from "../../db/paginas.ts"
 import { convites } from "../../db/schema/acessos.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { escritorios, usuarios, usuariosEmpresas } from "../../db/schema/escritorios.ts"
@@ -8,8 +18,6 @@ export type LinhaDeUsuario = typeof usuarios.$inferSelect
 type Situacao = "ativo" | "convidado" | "desativado"
 
 export interface FiltroDeUsuarios {
-  readonly pagina: number
-  readonly registrosPorPagina: number
   readonly busca?: string | undefined
   readonly idPapel?: number | undefined
   readonly situacao?: Situacao | undefined
@@ -31,28 +39,53 @@ const porSituacao: Readonly<Record<Situacao, SQL | undefined>> = {
 
 const contagem = (situacao: Situacao) => sql<number>`count(*) filter (where ${porSituacao[situacao]})`.mapWith(Number)
 
-/** A page of people by name, and how many of the same filter are in each situation. */
-export async function listarUsuarios(tx: Tx, idEscritorio: string | null, filtro: FiltroDeUsuarios) {
-  const onde = and(
+const chaves: Readonly<Record<(typeof ordensDosUsuarios)[number], Omit<Chave, "direcao">>> = {
+  nome: { expressao: textoOrdenavel(usuarios.nome), tipo: "texto" },
+  email: { expressao: textoOrdenavel(usuarios.email), tipo: "texto" },
+  papel: { expressao: usuarios.papel, tipo: "numero" },
+  criadoEm: { expressao: usuarios.criadoEm, tipo: "instante" },
+  ultimaEntradaEm: { expressao: usuarios.ultimaEntradaEm, tipo: "instante", anulavel: true },
+}
+
+/** Order of the list; people of the same role go by name. */
+export function ordemDeUsuarios(ordem: keyof typeof chaves, direcao: Direcao): Ordem {
+  const nome = ordem === "papel" ? [chaves.nome] : []
+  return ordenarPor(ordem, direcao, [chaves[ordem], ...nome], { expressao: usuarios.id, tipo: "uuid" })
+}
+
+/** The people that a filter finds. */
+export function fonteDeUsuarios(tx: Tx, idEscritorio: string | null, filtro: FiltroDeUsuarios): Fonte {
+  return {
+    de: sql`${usuarios}`,
+    onde: and(semSituacao(tx, idEscritorio, filtro), filtro.situacao ? porSituacao[filtro.situacao] : undefined),
+    id: usuarios.id,
+  }
+}
+
+const semSituacao = (tx: Tx, idEscritorio: string | null, filtro: FiltroDeUsuarios) =>
+  and(
     pessoasDe(idEscritorio),
     filtro.busca ? busca(filtro.busca) : undefined,
     filtro.idPapel === undefined ? undefined : eq(usuarios.papel, filtro.idPapel),
     filtro.idEmpresa ? temEmpresa(tx, filtro.idEmpresa) : undefined,
   )
+
+/** How many of the filter are in each situation, whatever the situation chosen. */
+export async function contarUsuarios(tx: Tx, idEscritorio: string | null, filtro: FiltroDeUsuarios) {
   const [contagens] = await tx
     .select({ ativo: contagem("ativo"), convidado: contagem("convidado"), desativado: contagem("desativado") })
     .from(usuarios)
-    .where(onde)
-  const { ativo, convidado, desativado } = contagens ?? { ativo: 0, convidado: 0, desativado: 0 }
-  const lista = await tx
+    .where(semSituacao(tx, idEscritorio, filtro))
+  return contagens ?? { ativo: 0, convidado: 0, desativado: 0 }
+}
+
+/** These people, in this order. */
+export async function lerUsuarios(tx: Tx, ids: readonly string[]): Promise<LinhaDeUsuario[]> {
+  const linhas = await tx
     .select()
     .from(usuarios)
-    .where(and(onde, filtro.situacao ? porSituacao[filtro.situacao] : undefined))
-    .orderBy(asc(usuarios.nome), asc(usuarios.id))
-    .limit(filtro.registrosPorPagina)
-    .offset((filtro.pagina - 1) * filtro.registrosPorPagina)
-  const todas = { ativo, convidado, desativado }
-  return { lista, contagens: todas, total: filtro.situacao ? todas[filtro.situacao] : ativo + convidado + desativado }
+    .where(inArray(usuarios.id, [...ids]))
+  return naOrdem(ids, linhas, (l) => l.id)
 }
 
 function busca(texto: string): SQL | undefined {

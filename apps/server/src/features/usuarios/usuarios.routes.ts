@@ -7,6 +7,7 @@ import type { Contexto } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Cofre } from "../../identidade/cofre.ts"
 import type { Fila } from "../../jobs/fila.ts"
+import type { Marcas, PedidoComHost } from "../../marca/resolucao.ts"
 import type { Convidador } from "./convites.ts"
 import {
   consultarUsuario,
@@ -14,6 +15,7 @@ import {
   convidarUsuario,
   desativarUsuario,
   editarUsuario,
+  exportarUsuarios,
   noAmbito,
   paginaDeUsuarios,
   reativarUsuario,
@@ -24,6 +26,7 @@ export interface DependenciasDosUsuarios {
   readonly banco: Banco
   readonly config: Pick<Config, "url" | "identidade" | "correio">
   readonly cofre: Cofre
+  readonly marcas: Marcas
   /** Closes or opens the account of a subject at the identity provider; nothing to do with an external one. */
   readonly situarConta: (sub: string, ativa: boolean) => Promise<void>
   readonly fila: () => Fila
@@ -33,10 +36,12 @@ export interface DependenciasDosUsuarios {
 /** People of the office and of its client companies. */
 export function registrarUsuarios(app: FastifyInstance, autenticar: Autenticar, deps: DependenciasDosUsuarios): void {
   const { banco, config, fila, agora } = deps
-  const convidadorDe = (contexto: Contexto): Convidador => ({
+  /** Reads the brand, so it comes before the transaction. */
+  const convidadorDe = async (contexto: Contexto, pedido: PedidoComHost): Promise<Convidador> => ({
     cofre: deps.cofre,
     correio: config.correio.tipo,
-    url: config.url,
+    marca: await deps.marcas.doEscritorio(contexto.escopoOuNulo?.idEscritorio ?? null),
+    url: (await deps.marcas.doPedido(pedido)).url,
     embutida: config.identidade.tipo === "embutida",
     agora: agora(),
     quemConvida: contexto.pessoa.nome,
@@ -49,12 +54,12 @@ export function registrarUsuarios(app: FastifyInstance, autenticar: Autenticar, 
   montar(app, autenticar, rotasDosUsuarios, {
     listarUsuarios: (contexto, { query }) =>
       noAmbito(banco, contexto, (tx, gestor) => paginaDeUsuarios(tx, gestor, query)),
+    exportarUsuarios: (contexto, { query }) => exportarUsuarios(banco, contexto, query),
     consultarUsuario: (contexto, { params }) =>
       noAmbito(banco, contexto, (tx, gestor) => consultarUsuario(tx, gestor, params.id)),
-    convidarUsuario: async (contexto, { corpo }) => {
-      const novo = await noAmbito(banco, contexto, (tx, gestor) =>
-        convidarUsuario(tx, gestor, corpo, convidadorDe(contexto)),
-      )
+    convidarUsuario: async (contexto, { corpo, bruto }) => {
+      const convidador = await convidadorDe(contexto, bruto)
+      const novo = await noAmbito(banco, contexto, (tx, gestor) => convidarUsuario(tx, gestor, corpo, convidador))
       await fila().acordar("correio")
       return novo
     },
@@ -70,9 +75,10 @@ export function registrarUsuarios(app: FastifyInstance, autenticar: Autenticar, 
       await acompanharConta(contexto, params.id)
       return usuario
     },
-    reenviarConvite: async (contexto, { params }) => {
+    reenviarConvite: async (contexto, { params, bruto }) => {
+      const convidador = await convidadorDe(contexto, bruto)
       const usuario = await noAmbito(banco, contexto, (tx, gestor) =>
-        reenviarConvite(tx, gestor, params.id, convidadorDe(contexto)),
+        reenviarConvite(tx, gestor, params.id, convidador),
       )
       await fila().acordar("correio")
       return usuario

@@ -1,10 +1,22 @@
 import { randomUUID } from "node:crypto"
-import { type Papel, papeis, papelPorId, podeGerirPapel, type Usuario, type usuario } from "@partida/contracts"
+import {
+  type ordensDosUsuarios,
+  type Papel,
+  papeis,
+  papelPorId,
+  podeGerirPapel,
+  type Usuario,
+  type usuario,
+} from "@partida/contracts"
 import type { z } from "zod"
+import { anunciarAcesso } from "../../ao-vivo/anuncio.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
+import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import type { Contexto } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { type Convidador, convidar } from "./convites.ts"
+import { colunasDosUsuarios } from "./exportacao.ts"
 import {
   type Ambito,
   conferirPerfil,
@@ -15,14 +27,17 @@ import {
 } from "./usuarios.policy.ts"
 import {
   alterarUsuario,
+  contarUsuarios,
   empresasAoAlcance,
   empresasDe,
   encerrarConvites,
   type FiltroDeUsuarios,
+  fonteDeUsuarios,
   inserirUsuario,
   type LinhaDeUsuario,
   lerUsuario,
-  listarUsuarios,
+  lerUsuarios,
+  ordemDeUsuarios,
   outrosAtivos,
   substituirEmpresas,
   travarUsuario,
@@ -44,6 +59,11 @@ export interface DadosDoUsuario {
 
 type Resposta = z.input<typeof usuario>
 
+interface PedidoDaLista extends FiltroDeUsuarios {
+  readonly ordem: (typeof ordensDosUsuarios)[number]
+  readonly direcao: Direcao
+}
+
 /** Runs where the person manages: in their office, or on the platform for a Root who has not chosen one. */
 export function noAmbito<T>(
   banco: Banco,
@@ -51,26 +71,47 @@ export function noAmbito<T>(
   corpo: (tx: Tx, gestor: Gestor) => Promise<T>,
 ): Promise<T> {
   const { escopoOuNulo: escopo, pessoa, autoria } = contexto
-  const gestor = { idUsuario: pessoa.idUsuario, papel: pessoa.papel, idEscritorio: escopo?.idEscritorio ?? null }
+  const gestor = gestorDe(contexto)
   if (escopo) return banco.emEscopo(escopo, (tx) => corpo(tx, gestor))
   if (pessoa.papel !== "ROOT") throw new ErroDeNegocio("sem-permissao")
   return banco.naPlataforma((tx) => corpo(tx, gestor), autoria)
 }
 
+const gestorDe = ({ escopoOuNulo: escopo, pessoa }: Contexto): Gestor => ({
+  idUsuario: pessoa.idUsuario,
+  papel: pessoa.papel,
+  idEscritorio: escopo?.idEscritorio ?? null,
+})
+
 const ambitoDe = (gestor: Gestor): Ambito => (gestor.idEscritorio === null ? "plataforma" : "escritorio")
 
 /** A page of people of the place. */
-export async function paginaDeUsuarios(tx: Tx, gestor: Gestor, filtro: FiltroDeUsuarios) {
-  const { lista, contagens, total } = await listarUsuarios(tx, gestor.idEscritorio, filtro)
+export async function paginaDeUsuarios(tx: Tx, gestor: Gestor, pedido: PedidoDaLista & PedidoDePagina) {
+  const fonte = fonteDeUsuarios(tx, gestor.idEscritorio, pedido)
+  const pagina = await lerPagina(tx, fonte, ordemDeUsuarios(pedido.ordem, pedido.direcao), pedido)
+  const contagens = await contarUsuarios(tx, gestor.idEscritorio, pedido)
+  const todas = contagens.ativo + contagens.convidado + contagens.desativado
   return {
-    lista: await apresentar(tx, gestor, lista),
-    paginacao: {
-      paginaAtual: filtro.pagina,
-      registrosPorPagina: filtro.registrosPorPagina,
-      totalDeRegistros: total,
-    },
+    lista: await apresentar(tx, gestor, await lerUsuarios(tx, pagina.ids)),
+    paginacao: paginacaoDe(pedido, pagina, pedido.situacao ? contagens[pedido.situacao] : todas),
     contagens,
   }
+}
+
+/** Everybody of the filter, as a file. */
+export function exportarUsuarios(banco: Banco, contexto: Contexto, pedido: PedidoDaLista & PedidoDeExportacao) {
+  const gestor = gestorDe(contexto)
+  return exportar(
+    { nome: "usuarios", titulo: "Usuários" },
+    colunasDosUsuarios,
+    {
+      transacao: (corpo) => noAmbito(banco, contexto, corpo),
+      fonte: (tx) => fonteDeUsuarios(tx, gestor.idEscritorio, pedido),
+      ordem: ordemDeUsuarios(pedido.ordem, pedido.direcao),
+      ler: async (tx, ids) => apresentar(tx, gestor, await lerUsuarios(tx, ids)),
+    },
+    pedido,
+  )
 }
 
 /** One person of the place. Raises nao-encontrado. */
@@ -132,6 +173,7 @@ export async function editarUsuario(
     somenteConcedidas: perfil.somenteConcedidas,
   })
   if (gestor.idEscritorio !== null) await substituirEmpresas(tx, gestor.idEscritorio, id, empresas)
+  await anunciarAcesso(tx, id)
   return consultarUsuario(tx, gestor, id)
 }
 
@@ -145,6 +187,7 @@ export async function desativarUsuario(tx: Tx, gestor: Gestor, id: string, agora
   if (atual.ativo) {
     await exigirQueNaoSejaOUltimo(tx, gestor, atual)
     await alterarUsuario(tx, id, { ativo: false })
+    await anunciarAcesso(tx, id)
     if (gestor.idEscritorio !== null) await encerrarConvites(tx, gestor.idEscritorio, id, agora)
   }
   return consultarUsuario(tx, gestor, id)

@@ -9,6 +9,8 @@ import { usuarios } from "../../db/schema/escritorios.ts"
 import { contas } from "../../db/schema/identidade.ts"
 import { resumir } from "../../http/resumo.ts"
 import { resumirSenha } from "../../identidade/senha.ts"
+import { MARCA_SEM_ARQUIVO } from "../../marca/instalacao.ts"
+import { comoMarca } from "../../marca/marca.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
 import { type Convidador, convidar as mandarConvite } from "./convites.ts"
@@ -157,6 +159,7 @@ describe("convite conforme a instalação", () => {
   const convidador = (mudancas: Partial<Convidador>): Convidador => ({
     cofre: ambiente.servico.cofre,
     correio: "caixa",
+    marca: comoMarca(MARCA_SEM_ARQUIVO),
     url: "https://partida.example",
     embutida: true,
     agora: ambiente.servico.agora(),

@@ -1,13 +1,15 @@
+import type { MarcaDoLugar } from "../../marca/resolucao.ts"
 import { html } from "./html.ts"
 import { caixaDeErro, pagina, SCRIPT_DA_ENTRADA } from "./pagina.ts"
 
 export const ERRO_CODIGO = "O código não confere. Confira a hora do aparelho e digite o código atual."
 
 /** The second step of the sign-in. Whose code is asked for is known to the server only. */
-export function paginaCodigo(opcoes: { acao: string; erro: string | null }): string {
+export function paginaCodigo(opcoes: { lugar: MarcaDoLugar; acao: string; erro: string | null }): string {
   const { acao, erro } = opcoes
   const invalido = erro !== ERRO_CODIGO ? null : html` aria-invalid="true" aria-describedby="erro"`
   return pagina({
+    lugar: opcoes.lugar,
     titulo: erro === null ? "Código de verificação" : "Erro no código",
     scripts: [SCRIPT_DA_ENTRADA],
     cartao: html`<div class="cartao">

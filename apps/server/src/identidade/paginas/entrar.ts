@@ -1,3 +1,4 @@
+import type { MarcaDoLugar } from "../../marca/resolucao.ts"
 import { type Html, html, type Valor } from "./html.ts"
 import { caixaDeErro, pagina, SCRIPT_DA_ENTRADA, SCRIPT_DA_PASSKEY } from "./pagina.ts"
 
@@ -13,13 +14,19 @@ export const ERRO_DESATIVADO = "Este usuário está desativado. Fale com o seu e
 export const ERRO_PASSKEY = "Não foi possível confirmar a passkey. Tente de novo ou entre com a senha."
 
 /** Told to who knows the password of an account whose e-mail nobody confirmed. Without `email` it is asked there. */
-export function erroNaoConfirmada(email: string): Html {
-  const endereco = email === "" ? "/conta/confirmar" : `/conta/confirmar?${new URLSearchParams({ email })}`
+export function erroNaoConfirmada(email: string, lugar: MarcaDoLugar): Html {
+  const busca = email === "" ? "" : `?${new URLSearchParams({ email })}`
+  const endereco = telaDe(lugar, `/conta/confirmar${busca}`)
   return html`Confirme o seu e-mail antes de entrar. Não recebeu a mensagem? <a href="${endereco}">Enviar de novo</a>.`
 }
 
+/** A screen of the product, on the host by which the person came. */
+const telaDe = ({ idEscritorio, url }: MarcaDoLugar, caminho: string) =>
+  idEscritorio === null ? caminho : url + caminho
+
 /** The sign-in page. `acao` is where the forms post to; `email` is kept when an attempt fails. */
 export function paginaEntrar(opcoes: {
+  lugar: MarcaDoLugar
   acao: string
   email: string
   erro: Valor
@@ -27,11 +34,12 @@ export function paginaEntrar(opcoes: {
   /** Whether this address can have passkeys; the script decides whether the browser can. */
   passkeys: boolean
 }): string {
-  const { acao, email, erro } = opcoes
+  const { lugar, acao, email, erro } = opcoes
   const noEmail = email === ""
   // Only a wrong e-mail or password says something about what was typed.
   const invalido = erro !== ERRO_CREDENCIAIS ? null : html` aria-invalid="true" aria-describedby="erro"`
   return pagina({
+    lugar,
     titulo: erro === null ? "Entrar" : "Erro ao entrar",
     scripts: opcoes.passkeys ? [SCRIPT_DA_ENTRADA, SCRIPT_DA_PASSKEY] : [SCRIPT_DA_ENTRADA],
     cartao: html`<div class="cartao">
@@ -53,7 +61,7 @@ ${erro === null ? null : caixaDeErro("erro", erro)}
 <button class="principal" type="submit">Entrar</button>
 </form>
 ${opcoes.passkeys ? formularioDaPasskey(acao) : null}
-<p class="ligacoes"><a href="/conta/esqueci-senha">Esqueci minha senha</a><a href="/conta/registrar">Criar conta</a></p>
+<p class="ligacoes"><a href="${telaDe(lugar, "/conta/esqueci-senha")}">Esqueci minha senha</a><a href="${telaDe(lugar, "/conta/registrar")}">Criar conta</a></p>
 </div>`,
     abaixo: opcoes.demonstracao === null ? null : painelDeDemonstracao(acao, opcoes.demonstracao),
   })

@@ -1,38 +1,50 @@
-/** The tokens of the sign-in pages: every colour is named here, once per scheme. */
+import { derivarPaleta, SUPERFICIES, type TokensDaMarca } from "@partida/contracts"
+
+/** The tokens of the sign-in pages that are the same for every brand: named here, once per scheme. */
 export const CORES = {
   claro: {
-    fundo: "#f5f7f6",
-    superficie: "#ffffff",
-    texto: "#14201b",
-    "texto-suave": "#55625c",
-    linha: "#e1e6e3",
-    campo: "#808c86",
-    primaria: "#0b6e4f",
-    "primaria-ativa": "#085a40",
-    "sobre-primaria": "#ffffff",
-    ligacao: "#0b6e4f",
-    foco: "#0b6e4f",
-    realce: "#eef5f2",
+    fundo: SUPERFICIES.claro.fundo,
+    superficie: SUPERFICIES.claro.superficie,
+    texto: "#15181c",
+    "texto-suave": "#545c66",
+    linha: "#e1e4e6",
+    campo: "#80878e",
     erro: "#a5211a",
     "erro-fundo": "#fdf0ef",
   },
   escuro: {
-    fundo: "#0e1311",
-    superficie: "#161c19",
-    texto: "#eef2f0",
-    "texto-suave": "#a5b0aa",
-    linha: "#29322d",
-    campo: "#6f7c75",
-    primaria: "#3cba8c",
-    "primaria-ativa": "#57c9a0",
-    "sobre-primaria": "#04150e",
-    ligacao: "#5fd0a7",
-    foco: "#5fd0a7",
-    realce: "#1b2621",
+    fundo: SUPERFICIES.escuro.fundo,
+    superficie: SUPERFICIES.escuro.superficie,
+    texto: "#eef0f2",
+    "texto-suave": "#a7aeb5",
+    linha: "#2c3137",
+    campo: "#747c85",
     erro: "#ffb0a8",
     "erro-fundo": "#341715",
   },
 } as const
+
+/** The tokens that come from the main colour of the brand. */
+export function coresDaMarca(cor: string) {
+  const { claro, escuro } = derivarPaleta(cor)
+  return { claro: daMarca(claro), escuro: daMarca(escuro) }
+}
+
+const daMarca = (t: TokensDaMarca) => ({
+  primaria: t.preenchimento,
+  "primaria-ativa": t.preenchimentoAtivo,
+  "sobre-primaria": t.sobre,
+  ligacao: t.texto,
+  foco: t.texto,
+  realce: t.realce,
+  "sobre-realce": t.sobreRealce,
+})
+
+/** The style sheet of a brand: nothing but its colours, so that it is one text, and one hash, a colour. */
+export function estiloDaMarca(cor: string): string {
+  const { claro, escuro } = coresDaMarca(cor)
+  return `:root{${tokens(claro)}}@media (prefers-color-scheme:dark){:root{${tokens(escuro)}}}`
+}
 
 const tokens = (cores: Readonly<Record<string, string>>) =>
   Object.entries(cores)
@@ -42,16 +54,19 @@ const tokens = (cores: Readonly<Record<string, string>>) =>
 /** The one stylesheet of the sign-in pages. No font, image or file comes from elsewhere. */
 export const ESTILO = `
 :root{color-scheme:light dark;${tokens(CORES.claro)};--raio:12px;--raio-campo:8px;
---sombra:0 1px 2px rgb(15 30 24/.05),0 12px 32px -12px rgb(15 30 24/.14)}
+--sombra:0 1px 2px rgb(15 20 25/.05),0 12px 32px -12px rgb(15 20 25/.14)}
 @media (prefers-color-scheme:dark){:root{${tokens(CORES.escuro)};--sombra:0 1px 2px rgb(0 0 0/.4),0 16px 40px -16px rgb(0 0 0/.6)}}
 *,*::before,*::after{box-sizing:border-box}
 body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--fundo);color:var(--texto);
 font:16px/1.5 "Inter Variable",Inter,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;-webkit-font-smoothing:antialiased}
 main{flex:1;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:20px;width:100%;padding:40px 20px}
 .marca{display:flex;align-items:center;gap:10px;margin:0 0 4px;font-size:20px;font-weight:650;letter-spacing:-.02em;color:var(--texto)}
-.marca svg{display:block;width:30px;height:30px}
-.marca .quadro{fill:var(--primaria)}
-.marca .traco{fill:none;stroke:var(--sobre-primaria);stroke-width:2.4;stroke-linecap:round;stroke-linejoin:round}
+.marca .letra{display:grid;place-items:center;flex:none;width:30px;height:30px;border-radius:8px;background:var(--primaria);
+color:var(--sobre-primaria);font-size:18px;line-height:1;letter-spacing:0}
+.marca img{display:block;max-width:240px;max-height:56px}
+.marca .no-escuro{display:none}
+@media (prefers-color-scheme:dark){.marca .no-claro{display:none}.marca .no-escuro{display:flex;align-items:center;gap:10px}}
+.marca .no-claro{align-items:center;gap:10px}
 .cartao,.demonstracao{width:100%;max-width:408px}
 .cartao{background:var(--superficie);border:1px solid var(--linha);border-radius:var(--raio);box-shadow:var(--sombra);padding:32px}
 h1{margin:0;font-size:22px;line-height:1.25;font-weight:650;letter-spacing:-.015em}
@@ -68,7 +83,7 @@ input:focus-visible,button:focus-visible,a:focus-visible,summary:focus-visible{o
 .senha input.com-botao{padding-right:92px}
 .revelar{position:absolute;right:5px;top:5px;height:34px;min-width:80px;padding:0 8px;border:0;border-radius:6px;background:none;
 color:var(--ligacao);font:inherit;font-size:14px;font-weight:550;cursor:pointer}
-.revelar:hover{background:var(--realce)}
+.revelar:hover{background:var(--realce);color:var(--sobre-realce)}
 .principal{display:flex;align-items:center;justify-content:center;width:100%;min-height:44px;padding:0 16px;border:0;
 border-radius:var(--raio-campo);background:var(--primaria);color:var(--sobre-primaria);font:inherit;font-weight:600;
 text-decoration:none;cursor:pointer;transition:background-color .15s}

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto"
-import { ESTILO } from "./estilo.ts"
+import { comoPublica } from "../../marca/marca.ts"
+import type { MarcaDoLugar } from "../../marca/resolucao.ts"
+import { letraDe } from "../../marca/simbolo.ts"
+import { ESTILO, estiloDaMarca } from "./estilo.ts"
 import { bruto, type Html, html, type Valor } from "./html.ts"
 
 /** Shows and hides the password, and keeps a second click from sending the form twice. The page works without it. */
@@ -75,18 +78,25 @@ const SCRIPTS: readonly Script[] = [SCRIPT_DA_ENTRADA, SCRIPT_DA_PASSKEY, SCRIPT
 const resumo = (texto: string) => `'sha256-${createHash("sha256").update(texto).digest("base64")}'`
 
 /**
- * Headers of every answer under /oidc. Scripts and style are allowed by their hash and nothing else is; `origens` are
- * where a form may lead, since browsers hold form-action against the redirects that follow a post.
+ * Headers of every answer under /oidc. Scripts and styles are allowed by their hash and nothing else is; `origens`, and
+ * the address of the place itself, are where a form may lead, since browsers hold form-action against the redirects that
+ * follow a post.
  */
-export function cabecalhosDasPaginas(origens: readonly string[]): Readonly<Record<string, string>> {
+export function cabecalhosDasPaginas(
+  origens: readonly string[],
+  { marca, url }: MarcaDoLugar,
+): Readonly<Record<string, string>> {
+  const destinos = [...new Set([...origens, new URL(url).origin])]
   return {
     "content-security-policy": [
       "default-src 'none'",
-      `style-src ${resumo(ESTILO)}`,
+      `style-src ${resumo(ESTILO)} ${resumo(estiloDaMarca(marca.cor))}`,
+      // The logo and the icon, which any host of ours has.
+      "img-src 'self'",
       `script-src ${SCRIPTS.map(resumo).join(" ")}`,
       // The challenge of a passkey is asked for when the button is pressed.
       "connect-src 'self'",
-      `form-action 'self' ${origens.join(" ")}`.trim(),
+      `form-action 'self' ${destinos.join(" ")}`,
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ].join("; "),
@@ -99,27 +109,31 @@ export function cabecalhosDasPaginas(origens: readonly string[]): Readonly<Recor
 
 /** A whole page: brand, one card, and what goes below it. `titulo` names the tab. */
 export function pagina(opcoes: {
+  lugar: MarcaDoLugar
   titulo: string
   cartao: Html
   abaixo?: Html | null
   scripts?: readonly Script[]
 }): string {
+  const { marca } = opcoes.lugar
   return html`<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${opcoes.titulo} · Partida</title>
+<title>${opcoes.titulo} · ${marca.titulo}</title>
+<link rel="icon" href="${comoPublica(marca).favicon}">
 <style>${bruto(ESTILO)}</style>
+<style>${bruto(estiloDaMarca(marca.cor))}</style>
 </head>
 <body>
 <main>
-<p class="marca">${LOGOTIPO}<span>Partida</span></p>
+${logotipo(opcoes.lugar)}
 ${opcoes.cartao}
 ${opcoes.abaixo}
 </main>
-<footer>Partida · Contabilidade e impostos em dia</footer>
+<footer>${rodape(opcoes.lugar)}</footer>
 ${(opcoes.scripts ?? []).map((script) => html`<script>${bruto(script)}</script>`)}
 </body>
 </html>`.texto
@@ -130,5 +144,20 @@ export function caixaDeErro(id: string, mensagem: Valor): Html {
   return html`<p class="erro" id="${id}" role="alert"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M10 1.8a8.2 8.2 0 1 0 0 16.4 8.2 8.2 0 0 0 0-16.4Zm0 4a.95.95 0 0 1 .95.95v3.7a.95.95 0 0 1-1.9 0v-3.7A.95.95 0 0 1 10 5.8Zm0 8.5a1.1 1.1 0 1 1 0-2.2 1.1 1.1 0 0 1 0 2.2Z"/></svg><span>${mensagem}</span></p>`
 }
 
-/** A T account, debit on the left and credit on the right. */
-const LOGOTIPO = html`<svg viewBox="0 0 32 32" aria-hidden="true"><rect class="quadro" width="32" height="32" rx="8"/><path class="traco" d="M7.5 10h17M16 10v13M10.5 15v4.5M21.5 15v4.5"/></svg>`
+/** The logo of each scheme; where there is none, the letter and the name. */
+function logotipo({ marca }: MarcaDoLugar): Html {
+  const { logoClaro, logoEscuro } = comoPublica(marca)
+  const escrito = html`<span class="letra" aria-hidden="true">${letraDe(marca.nome)}</span><span>${marca.nome}</span>`
+  const em = (endereco: string | null) =>
+    endereco === null ? escrito : html`<img src="${endereco}" alt="${marca.nome}">`
+  if (logoClaro === null && logoEscuro === null) return html`<p class="marca">${escrito}</p>`
+  return html`<p class="marca"><span class="no-claro">${em(logoClaro)}</span><span class="no-escuro">${em(logoEscuro)}</span></p>`
+}
+
+/** How to reach who gives support, when the brand says. */
+function rodape({ marca }: MarcaDoLugar): Html {
+  const { email, telefone, endereco } = marca.suporte
+  return html`${marca.nome}${email === null ? null : html` · <a href="mailto:${email}">${email}</a>`}${
+    telefone === null ? null : html` · ${telefone}`
+  }${endereco === null ? null : html` · <a href="${endereco}" rel="noreferrer">Ajuda</a>`}`
+}

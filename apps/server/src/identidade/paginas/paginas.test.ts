@@ -1,28 +1,45 @@
 import { createHash } from "node:crypto"
+import { contraste } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
+import { MARCA_SEM_ARQUIVO } from "../../marca/instalacao.ts"
+import { comoMarca } from "../../marca/marca.ts"
+import type { MarcaDoLugar } from "../../marca/resolucao.ts"
 import { paginaErro, paginaSaida, paginaSair, paginaSessaoExpirada } from "./avisos.ts"
 import { ERRO_CODIGO, paginaCodigo } from "./codigo.ts"
 import { ERRO_TENTATIVAS, erroNaoConfirmada, paginaEntrar } from "./entrar.ts"
-import { CORES } from "./estilo.ts"
+import { CORES, coresDaMarca } from "./estilo.ts"
 import { bruto, html } from "./html.ts"
 import { cabecalhosDasPaginas } from "./pagina.ts"
 
-const enderecos = { entrar: "https://x.example/conta/entrar", inicio: "https://x.example/" }
+const lugar = { marca: comoMarca(MARCA_SEM_ARQUIVO), url: "https://x.example", idEscritorio: null }
+const deEscritorio: MarcaDoLugar = {
+  marca: {
+    ...lugar.marca,
+    nome: `Contábil "Horizonte" <b>`,
+    titulo: "Horizonte",
+    cor: "#7a1fa2",
+    suporte: { email: "ajuda@horizonte.example", telefone: "(11) 3333-4444", endereco: "https://horizonte.example/a" },
+    arquivos: { "logo-claro": { hash: "a".repeat(64), conteudo: "image/png" } },
+  },
+  url: "https://horizonte.example",
+  idEscritorio: "0b0e8f62-7f0e-4f5e-9a9e-0c1b2d3e4f50",
+}
 const demonstracao = { senha: "s", logins: [{ email: "a@partida.example", papel: "Contador", descricao: "Fecha" }] }
-const base = { acao: "/oidc/interaction/u", email: "", erro: null, demonstracao: null, passkeys: true }
+const base = { lugar, acao: "/oidc/interaction/u", email: "", erro: null, demonstracao: null, passkeys: true }
 const paginas = {
   entrar: paginaEntrar(base),
   "entrar com erro": paginaEntrar({ ...base, email: "a@b", erro: "E-mail ou senha incorretos." }),
   "entrar na demonstração": paginaEntrar({ ...base, demonstracao }),
   "entrar sem passkeys": paginaEntrar({ ...base, passkeys: false }),
-  "entrar sem e-mail confirmado": paginaEntrar({ ...base, email: "a@b", erro: erroNaoConfirmada("a@b") }),
-  codigo: paginaCodigo({ acao: base.acao, erro: null }),
-  "código com erro": paginaCodigo({ acao: base.acao, erro: ERRO_CODIGO }),
-  expirada: paginaSessaoExpirada(enderecos),
-  erro: paginaErro({ enderecos, explicacao: "Não deu.", codigo: "invalid_request" }),
-  sair: paginaSair({ enderecos, formulario: "<form></form>", confirmar: true }),
-  saindo: paginaSair({ enderecos, formulario: "<form></form>", confirmar: false }),
-  saida: paginaSaida(enderecos),
+  "entrar sem e-mail confirmado": paginaEntrar({ ...base, email: "a@b", erro: erroNaoConfirmada("a@b", lugar) }),
+  codigo: paginaCodigo({ lugar, acao: base.acao, erro: null }),
+  "código com erro": paginaCodigo({ lugar, acao: base.acao, erro: ERRO_CODIGO }),
+  expirada: paginaSessaoExpirada(lugar),
+  erro: paginaErro({ lugar, explicacao: "Não deu.", codigo: "invalid_request" }),
+  sair: paginaSair({ lugar, formulario: "<form></form>", confirmar: true }),
+  saindo: paginaSair({ lugar, formulario: "<form></form>", confirmar: false }),
+  saida: paginaSaida(lugar),
+  "entrar de um escritório": paginaEntrar({ ...base, lugar: deEscritorio }),
 }
 
 describe("modelo de html", () => {
@@ -34,21 +51,27 @@ describe("modelo de html", () => {
   })
 })
 
-describe.each(Object.entries(paginas))("página %s", (_nome, pagina) => {
+describe.each(Object.entries(paginas))("página %s", (nome, pagina) => {
+  const daPagina = nome === "entrar de um escritório" ? deEscritorio : lugar
+
   it("só tem estilo e scripts que a política permite, e nada embutido em atributos", () => {
-    const politica = cabecalhosDasPaginas([])["content-security-policy"] ?? ""
+    const politica = cabecalhosDasPaginas([], daPagina)["content-security-policy"] ?? ""
     const diretiva = (nome: string) => politica.split("; ").find((d) => d.startsWith(nome)) ?? ""
     const blocos = [...pagina.matchAll(/<(style|script)>([\s\S]*?)<\/\1>/g)]
     expect(blocos.length).toBeGreaterThan(0)
     for (const [, tipo, conteudo = ""] of blocos) {
       expect(diretiva(`${tipo}-src`)).toContain(`'sha256-${createHash("sha256").update(conteudo).digest("base64")}'`)
     }
-    expect(pagina).not.toMatch(/\sstyle=|\son[a-z]+=|<link|<img|javascript:/i)
+    expect(pagina).not.toMatch(/\sstyle=|\son[a-z]+=|javascript:/i)
+    // Images come from our own host only.
+    expect(diretiva("img-src")).toBe("img-src 'self'")
+    for (const [, endereco] of pagina.matchAll(/<(?:link|img)[^>]* (?:href|src)="([^"]*)"/g))
+      expect(endereco).toMatch(/^\/marca\/(logo-claro|logo-escuro|favicon)\?/)
   })
 
   it("está em português, com título, um h1 e escala de celular", () => {
     expect(pagina).toContain('<html lang="pt-BR">')
-    expect(pagina).toMatch(/<title>.+ · Partida<\/title>/)
+    expect(pagina).toContain(` · ${daPagina.marca.titulo}</title>`)
     expect(pagina.match(/<h1>/g)).toHaveLength(1)
     expect(pagina).toContain('name="viewport"')
   })
@@ -85,8 +108,21 @@ describe("página de entrada", () => {
     expect(paginas.entrar).toContain('<a href="/conta/registrar">Criar conta</a>')
     expect(paginas.entrar).toContain('<a href="/conta/esqueci-senha">Esqueci minha senha</a>')
     expect(paginas.entrar).not.toContain("administrador")
-    expect(erroNaoConfirmada("a+b@c.d").texto).toContain('href="/conta/confirmar?email=a%2Bb%40c.d"')
-    expect(erroNaoConfirmada("").texto).toContain('href="/conta/confirmar"')
+    expect(erroNaoConfirmada("a+b@c.d", lugar).texto).toContain('href="/conta/confirmar?email=a%2Bb%40c.d"')
+    expect(erroNaoConfirmada("", lugar).texto).toContain('href="/conta/confirmar"')
+  })
+
+  it("no endereço de um escritório mostra a marca dele e leva de volta a ele", () => {
+    const pagina = paginas["entrar de um escritório"]
+    expect(pagina).toContain(
+      `<img src="/marca/logo-claro?v=${"a".repeat(64)}" alt="Contábil &quot;Horizonte&quot; &lt;b&gt;">`,
+    )
+    expect(pagina).toContain('<a href="https://horizonte.example/conta/registrar">Criar conta</a>')
+    expect(pagina).toContain('<a href="mailto:ajuda@horizonte.example">')
+    expect(pagina).not.toContain("<b>")
+    expect(pagina).not.toMatch(/partida/i)
+    const destinos = cabecalhosDasPaginas(["https://x.example"], deEscritorio)["content-security-policy"]
+    expect(destinos).toContain("form-action 'self' https://x.example https://horizonte.example;")
   })
 
   it("só oferece passkey onde o endereço pode ter uma, e a esconde até o navegador poder", () => {
@@ -107,7 +143,13 @@ describe("página de entrada", () => {
   })
 })
 
-describe.each(Object.entries(CORES))("contraste no esquema %s (WCAG 2.2 AA)", (_esquema, cores) => {
+const cores = (["claro", "escuro"] as const).flatMap((esquema) =>
+  ["#0b6e4f", "#7a1fa2", "#f59e0b", "#000000"].map(
+    (cor) => [esquema, cor, { ...CORES[esquema], ...coresDaMarca(cor)[esquema] }] as const,
+  ),
+)
+
+describe.each(cores)("contraste no esquema %s com a cor %s (WCAG 2.2 AA)", (_esquema, _cor, cores) => {
   it.each([
     ["texto", "superficie", 4.5],
     ["texto", "fundo", 4.5],
@@ -116,7 +158,8 @@ describe.each(Object.entries(CORES))("contraste no esquema %s (WCAG 2.2 AA)", (_
     ["texto-suave", "fundo", 4.5],
     ["texto-suave", "realce", 4.5],
     ["ligacao", "superficie", 4.5],
-    ["ligacao", "realce", 4.5],
+    ["ligacao", "fundo", 4.5],
+    ["sobre-realce", "realce", 4.5],
     ["sobre-primaria", "primaria", 4.5],
     ["sobre-primaria", "primaria-ativa", 4.5],
     ["erro", "erro-fundo", 4.5],
@@ -127,17 +170,3 @@ describe.each(Object.entries(CORES))("contraste no esquema %s (WCAG 2.2 AA)", (_
     expect(contraste(cores[frente], cores[fundo])).toBeGreaterThanOrEqual(minimo)
   })
 })
-
-/** WCAG 2.2, definition of contrast ratio. */
-function contraste(a: string, b: string): number {
-  const [maior = 0, menor = 0] = [luminancia(a), luminancia(b)].sort((x, y) => y - x)
-  return (maior + 0.05) / (menor + 0.05)
-}
-
-function luminancia(cor: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((i) => {
-    const canal = Number.parseInt(cor.slice(i, i + 2), 16) / 255
-    return canal <= 0.04045 ? canal / 12.92 : ((canal + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}

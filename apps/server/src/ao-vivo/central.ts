@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto"
+import type { Readable } from "node:stream"
+import type { EventoAoVivo } from "@partida/contracts"
+import type { Contexto } from "../http/contexto.ts"
+import type { Anuncio } from "./anuncio.ts"
+import { abrirConexao, type Conexao, mesmoAlcance } from "./conexao.ts"
+
+/** Open streams of one person; the oldest gives way. */
+export const MAXIMO_POR_PESSOA = 6
+const PULSO_MS = 20_000
+
+/** The open streams of this process. */
+export interface Central {
+  /**
+   * Opens a stream for who was just authenticated. `rever` authenticates again, as any call of the API would: when it
+   * refuses, or answers another reach, the stream ends and the browser asks again. `retomada`: the browser had one before.
+   */
+  abrir(contexto: Contexto, opcoes: { rever: () => Promise<Contexto>; retomada: boolean }): Readable
+  /** Delivers what was committed to the streams of those who may know. */
+  receber(anuncio: Anuncio): void
+  /** Whatever was said for a while may not have been heard: every page asks again. */
+  recomecar(): void
+  /** The heartbeat: keeps the lines open and ends the streams whose right to listen ended. Also runs by itself. */
+  pulsar(): Promise<void>
+  /** Ends every stream, for good. */
+  parar(): void
+}
+
+/** Builds the centre of live events. `agora` tells when tokens expire. */
+export function criarCentral(agora: () => Date): Central {
+  const abertas = new Map<Conexao, () => Promise<Contexto>>()
+  // Another process, or this one started again, gives no id twice: the browser never mistakes one for the other.
+  const processo = randomUUID().slice(0, 8)
+  let sequencia = 0
+  let parada = false
+  const proximoId = () => `${processo}-${++sequencia}`
+
+  /** Authenticates again; anything but the same answer as at the opening ends the stream. */
+  const rever = async (conexao: Conexao) => {
+    const perguntar = abertas.get(conexao)
+    if (!perguntar) return
+    const atual = vencida(conexao.contexto, agora()) ? null : await perguntar().catch(() => null)
+    if (atual === null || !mesmoAlcance(conexao.contexto, atual)) conexao.encerrar()
+  }
+  const reverAs = async (quais: (contexto: Contexto) => boolean) => {
+    // One at a time: a heartbeat must not take every connection of the database.
+    for (const conexao of [...abertas.keys()]) if (quais(conexao.contexto)) await rever(conexao)
+  }
+  const escreverA = (evento: EventoAoVivo, quais: (contexto: Contexto) => boolean) => {
+    for (const conexao of [...abertas.keys()]) if (quais(conexao.contexto)) conexao.escrever(evento)
+  }
+  const pulsar = async () => {
+    for (const conexao of [...abertas.keys()]) conexao.pulsar()
+    await reverAs(() => true)
+  }
+  const relogio = setInterval(() => void pulsar(), PULSO_MS)
+  relogio.unref()
+
+  return {
+    abrir(contexto, opcoes) {
+      const conexao = abrirConexao(contexto, proximoId, (c) => abertas.delete(c))
+      if (parada) conexao.encerrar()
+      else {
+        darLugar(abertas, contexto.pessoa.idUsuario)
+        abertas.set(conexao, opcoes.rever)
+        if (opcoes.retomada) conexao.escrever({ tipo: "recomecar" })
+        // What changed between being authenticated and being listed here was announced to nobody.
+        void rever(conexao)
+      }
+      return conexao.fluxo
+    },
+    receber(anuncio) {
+      switch (anuncio.tipo) {
+        case "evento":
+          return escreverA(anuncio.evento, (contexto) => podeSaber(contexto, anuncio.para))
+        case "rever":
+          return void reverAs(({ pessoa }) => pessoa.idUsuario === anuncio.idUsuario)
+        case "rever-conta":
+          return void reverAs(({ pessoa }) => pessoa.sub === anuncio.sub)
+        default:
+          return anuncio satisfies never
+      }
+    },
+    recomecar: () => escreverA({ tipo: "recomecar" }, () => true),
+    pulsar,
+    parar() {
+      parada = true
+      clearInterval(relogio)
+      for (const conexao of [...abertas.keys()]) conexao.encerrar()
+    },
+  }
+}
+
+const vencida = ({ token }: Contexto, agora: Date) => token !== null && token.expiraEm <= agora
+
+function podeSaber({ pessoa, escopoOuNulo: escopo }: Contexto, para: Extract<Anuncio, { tipo: "evento" }>["para"]) {
+  switch (para.tipo) {
+    case "todos":
+      return true
+    case "pessoa":
+      return pessoa.idUsuario === para.idUsuario && escopo?.idEscritorio === para.idEscritorio
+    case "empresa":
+      return (
+        escopo?.idEscritorio === para.idEscritorio &&
+        (escopo.empresas === "*" || escopo.empresas.includes(para.idEmpresa))
+      )
+    default:
+      return para satisfies never
+  }
+}
+
+/** Streams are listed in the order they opened. */
+function darLugar(abertas: ReadonlyMap<Conexao, unknown>, idUsuario: string): void {
+  const daPessoa = [...abertas.keys()].filter(({ contexto }) => contexto.pessoa.idUsuario === idUsuario)
+  for (const conexao of daPessoa.slice(0, Math.max(0, daPessoa.length - MAXIMO_POR_PESSOA + 1))) conexao.encerrar()
+}

@@ -1,0 +1,87 @@
+import { estadosDoFechamento, type LinhaDoFechamento } from "@partida/contracts"
+import type { Coluna } from "../../http/exportacao/celulas.ts"
+
+/** A row of the panel, as the list shows it. */
+export interface LinhaExportada {
+  readonly linha: LinhaDoFechamento
+  readonly razaoSocial: string
+  readonly competencia: string
+}
+
+const regimes: Readonly<Record<LinhaDoFechamento["regime"], string>> = {
+  simples: "Simples Nacional",
+  mei: "MEI",
+  presumido: "Lucro Presumido",
+  real: "Lucro Real",
+}
+const situacoes: Readonly<Record<NonNullable<LinhaDoFechamento["situacao"]>, string>> = {
+  calculado: "Calculado",
+  "nao-se-aplica": "Não se aplica",
+  "faltam-dados": "Faltam dados",
+}
+
+/** Columns of the panel's export. */
+export const colunasDoPainel: readonly Coluna<LinhaExportada>[] = [
+  { id: "apelido", titulo: "Empresa", tipo: "texto", valor: ({ linha }) => linha.apelido },
+  { id: "razaoSocial", titulo: "Razão social", tipo: "texto", largura: 44, valor: (l) => l.razaoSocial },
+  { id: "cnpj", titulo: "CNPJ", tipo: "documento", valor: ({ linha }) => linha.cnpj },
+  { id: "regime", titulo: "Regime", tipo: "texto", largura: 18, valor: ({ linha }) => regimes[linha.regime] },
+  { id: "competencia", titulo: "Competência", tipo: "competencia", valor: (l) => l.competencia },
+  {
+    id: "estado",
+    titulo: "Estado",
+    tipo: "texto",
+    largura: 14,
+    valor: ({ linha }) => estadosDoFechamento[linha.estado].rotulo,
+  },
+  {
+    id: "situacao",
+    titulo: "Cálculo",
+    tipo: "texto",
+    largura: 16,
+    valor: ({ linha }) => (linha.situacao === null ? null : situacoes[linha.situacao]),
+  },
+  { id: "anexos", titulo: "Anexos", tipo: "texto", largura: 12, valor: ({ linha }) => linha.anexos.join(", ") },
+  { id: "receita", titulo: "Receita", tipo: "dinheiro", valor: ({ linha }) => linha.receita },
+  { id: "rbt12", titulo: "RBT12", tipo: "dinheiro", valor: ({ linha }) => linha.rbt12 },
+  { id: "fatorR", titulo: "Fator R", tipo: "percentual", valor: ({ linha }) => linha.fatorR },
+  {
+    id: "aliquotaEfetiva",
+    titulo: "Alíquota efetiva",
+    tipo: "percentual",
+    valor: ({ linha }) => linha.aliquotaEfetiva,
+  },
+  { id: "das", titulo: "DAS", tipo: "dinheiro", valor: ({ linha }) => linha.das },
+  {
+    id: "receitaAnterior",
+    titulo: "Receita do mês anterior",
+    tipo: "dinheiro",
+    valor: ({ linha }) => linha.anterior?.receita ?? null,
+  },
+  {
+    id: "dasAnterior",
+    titulo: "DAS do mês anterior",
+    tipo: "dinheiro",
+    valor: ({ linha }) => linha.anterior?.das ?? null,
+  },
+  {
+    id: "diferencaReceita",
+    titulo: "Diferença da receita",
+    tipo: "dinheiro",
+    valor: ({ linha }) => linha.diferencas?.receita ?? null,
+  },
+  {
+    id: "diferencaDas",
+    titulo: "Diferença do DAS",
+    tipo: "dinheiro",
+    valor: ({ linha }) => linha.diferencas?.das ?? null,
+  },
+  {
+    id: "pendencias",
+    titulo: "Pendências",
+    tipo: "texto",
+    largura: 48,
+    valor: ({ linha }) => linha.pendencias.join(" "),
+  },
+  { id: "avisos", titulo: "Avisos", tipo: "texto", largura: 48, valor: ({ linha }) => linha.avisos.join(" ") },
+]

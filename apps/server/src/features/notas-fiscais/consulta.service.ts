@@ -1,0 +1,49 @@
+import type { ordensDasNotas } from "@partida/contracts"
+import { paraReais } from "@partida/fiscal"
+import type { Banco, Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
+import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
+import { apresentarNota } from "./apresentacao.ts"
+import { type FiltroDeNotas, fonteDeNotas, lerNotas, ordemDeNotas, somarNotas } from "./consulta.repository.ts"
+import { colunasDasNotas } from "./exportacao.ts"
+import { notaConta, notaPendente } from "./receita.ts"
+
+interface PedidoDaLista extends FiltroDeNotas {
+  readonly ordem: (typeof ordensDasNotas)[number]
+  readonly sentido: Direcao
+}
+
+/** A page of the notes within reach, with the totals of the whole filter. */
+export async function paginaDeNotas(tx: Tx, escopo: Escopo, pedido: PedidoDaLista & PedidoDePagina) {
+  const fonte = fonteDeNotas(escopo, pedido, notaPendente, pedido.ordem)
+  const pagina = await lerPagina(tx, fonte, ordemDeNotas(pedido.ordem, pedido.sentido), pedido)
+  const lista = await lerNotas(tx, escopo, pagina.ids)
+  const { n, valorServico, valorLiquido, receita, issRetido } = await somarNotas(tx, fonte, notaConta)
+  return {
+    lista: lista.map(apresentarNota),
+    paginacao: paginacaoDe(pedido, pagina, n),
+    totais: {
+      valorServico: paraReais(valorServico),
+      valorLiquido: paraReais(valorLiquido),
+      receita: paraReais(receita),
+      issRetido: paraReais(issRetido),
+    },
+  }
+}
+
+/** Every note of the filter, as a file. */
+export function exportarNotas(banco: Banco, escopo: Escopo, pedido: PedidoDaLista & PedidoDeExportacao) {
+  return exportar(
+    { nome: pedido.competencia ? `notas-fiscais-${pedido.competencia}` : "notas-fiscais", titulo: "Notas fiscais" },
+    colunasDasNotas,
+    {
+      transacao: (corpo) => banco.emEscopo(escopo, corpo),
+      fonte: () => fonteDeNotas(escopo, pedido, notaPendente, pedido.ordem),
+      ordem: ordemDeNotas(pedido.ordem, pedido.sentido),
+      ler: async (tx, ids) =>
+        (await lerNotas(tx, escopo, ids)).map((lida) => ({ ...lida, apresentada: apresentarNota(lida) })),
+    },
+    pedido,
+  )
+}

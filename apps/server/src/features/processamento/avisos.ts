@@ -1,0 +1,95 @@
+import { anunciar } from "../../ao-vivo/anuncio.ts"
+import type { Tx } from "../../db/banco.ts"
+import { notificar } from "../notificacoes/notificacoes.service.ts"
+import { contarPendentes, contarResultados } from "./andamento.repository.ts"
+import type { LotePendente } from "./processamento.repository.ts"
+
+const [INSERIDO, ATUALIZADO, ERRO, SEM_ACAO] = [1, 2, 4, 5]
+/** Pages are told of the progress of a job at most this often. */
+const INTERVALO_DO_ANDAMENTO_MS = 500
+
+/** Tells the open pages of whoever asked for a job how far it is; the moments it was last told are the caller's to keep. */
+export async function anunciarAndamento(
+  tx: Tx,
+  lote: LotePendente,
+  agora: Date,
+  ultimos: Map<string, number>,
+): Promise<void> {
+  const instante = agora.getTime()
+  if (instante - (ultimos.get(lote.id) ?? Number.NEGATIVE_INFINITY) < INTERVALO_DO_ANDAMENTO_MS) return
+  ultimos.set(lote.id, instante)
+  const pendentes = await contarPendentes(tx, lote)
+  await anunciarLote(tx, lote, lote.total - pendentes, false)
+}
+
+/** Tells whoever asked for a job that it ended and how: a notice that stays, and an event for the open pages. */
+export async function avisarConclusao(tx: Tx, lote: LotePendente, agora: Date): Promise<void> {
+  const contagens = await contarResultados(tx, lote)
+  const de = (resultado: number) => contagens.get(resultado) ?? 0
+  const comErros = de(ERRO) > 0
+  await anunciarLote(tx, lote, lote.total, true)
+  await notificar(tx, {
+    idEscritorio: lote.idEscritorio,
+    idUsuario: lote.idUsuario,
+    chave: `lote:${lote.id}`,
+    tipo: comErros ? "trabalho-com-erros" : "trabalho-concluido",
+    titulo: `${tituloDe(lote)}${comErros ? " com erros" : ""}`,
+    mensagem: resumoDe(lote, de),
+    destino: destinoDe(lote),
+    idLote: lote.id,
+    agora,
+  })
+}
+
+function anunciarLote(
+  tx: Tx,
+  { idEscritorio, idUsuario, id, total }: LotePendente,
+  feitos: number,
+  concluido: boolean,
+): Promise<void> {
+  return anunciar(tx, [
+    {
+      tipo: "evento",
+      para: { tipo: "pessoa", idEscritorio, idUsuario },
+      evento: { tipo: "lote", id, feitos, total, concluido },
+    },
+  ])
+}
+
+function tituloDe({ tipo, competencia }: LotePendente): string {
+  const mes = competencia === null ? "" : ` de ${competencia.slice(5)}/${competencia.slice(0, 4)}`
+  switch (tipo) {
+    case "importar-notas":
+      return "Importação de notas concluída"
+    case "calcular":
+      return `Cálculo${mes} concluído`
+    case "fechar":
+      return `Fechamento${mes} concluído`
+    default:
+      return tipo satisfies never
+  }
+}
+
+/** One sentence; only what happened is said. */
+function resumoDe({ tipo }: LotePendente, de: (resultado: number) => number): string {
+  const [inseridos, atualizados, semAcao, erros] = [de(INSERIDO), de(ATUALIZADO), de(SEM_ACAO), de(ERRO)]
+  const certos = inseridos + atualizados
+  const partes = [
+    ...(tipo === "importar-notas"
+      ? [plural(inseridos, "nota inserida", "notas inseridas"), plural(atualizados, "atualizada", "atualizadas")]
+      : []),
+    ...(tipo === "calcular" ? [plural(certos, "empresa calculada", "empresas calculadas")] : []),
+    ...(tipo === "fechar" ? [plural(certos, "mês fechado", "meses fechados")] : []),
+    plural(semAcao, "sem alteração", "sem alteração"),
+    plural(erros, "com erro", "com erro"),
+  ].filter((parte) => parte !== null)
+  return partes.length > 0 ? `${partes.join(", ")}.` : "Não havia nada a fazer."
+}
+
+const plural = (n: number, um: string, varios: string) => (n === 0 ? null : `${n} ${n === 1 ? um : varios}`)
+
+/** The screen that shows the job's items, with the job open. */
+function destinoDe({ tipo, id, competencia }: LotePendente): string {
+  const busca = new URLSearchParams({ ...(competencia === null ? {} : { competencia }), lote: id })
+  return tipo === "importar-notas" ? `/receitas/notas-fiscais?${busca}` : `/painel/fechamento/das?${busca}`
+}

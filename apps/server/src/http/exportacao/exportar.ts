@@ -1,0 +1,126 @@
+import type { FormatoDeExportacao } from "@partida/contracts"
+import type { Tx } from "../../db/banco.ts"
+import { contar, type Fonte, lerDepois, type Ordem, type Posicao } from "../../db/paginas.ts"
+import { ErroDeNegocio } from "../erros.ts"
+import type { ArquivoEmFluxo } from "../montar.ts"
+import type { Coluna } from "./celulas.ts"
+import { escreverCsv } from "./csv.ts"
+import { escreverXlsx, LINHAS_DA_PLANILHA } from "./xlsx.ts"
+
+/** Rows read in one transaction. */
+const POR_VEZ = 500
+
+/** The list behind an export. */
+export interface Listagem<L> {
+  /** Runs a short transaction as who asked: once for each batch, never while the network drains. */
+  readonly transacao: <T>(corpo: (tx: Tx) => Promise<T>) => Promise<T>
+  readonly fonte: (tx: Tx) => Fonte
+  readonly ordem: Ordem
+  /** The lines of these ids, in their order; one id may give several. */
+  readonly ler: (tx: Tx, ids: readonly string[]) => Promise<readonly L[]>
+  /** Ids read at a time, when each gives many lines. */
+  readonly porVez?: number
+}
+
+/** What the contract takes: how, which columns, and the filter of the list. */
+export interface PedidoDeExportacao {
+  readonly formato: FormatoDeExportacao
+  readonly colunas?: string | undefined
+}
+
+const tipos: Readonly<Record<FormatoDeExportacao, string>> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
+
+/**
+ * The whole of what is filtered, as a file that is made while it goes out. `nome` is that of the file without its ending,
+ * `titulo` that of the sheet. Everything that may be refused is refused before the first byte: the first rows are read
+ * here. The file is no snapshot (rows changed meanwhile come as they are when read), but no row comes twice.
+ * Raises entrada-invalida for a column that the list does not have, and for more rows than a sheet takes.
+ */
+export async function exportar<L>(
+  { nome, titulo }: { readonly nome: string; readonly titulo: string },
+  colunas: readonly Coluna<L>[],
+  listagem: Listagem<L>,
+  pedido: PedidoDeExportacao,
+): Promise<ArquivoEmFluxo> {
+  const escolhidas = escolher(colunas, pedido.colunas)
+  const vistos = listagem.ordem.estavel ? null : new Set<string>()
+  const { total, primeiro } = await listagem.transacao(async (tx) => ({
+    total: await contar(tx, listagem.fonte(tx)),
+    primeiro: await lerLote(tx, listagem, null, vistos),
+  }))
+  if (pedido.formato === "xlsx" && total >= LINHAS_DA_PLANILHA) {
+    throw new ErroDeNegocio(
+      "entrada-invalida",
+      `O filtro tem ${total} registros e uma planilha leva até ${LINHAS_DA_PLANILHA - 1}. Filtre um período menor ou exporte em CSV.`,
+      "formato",
+    )
+  }
+  const lotes = percorrer(listagem, primeiro, vistos)
+  return {
+    tipo: tipos[pedido.formato],
+    nome: `${nome}.${pedido.formato}`,
+    resumo: descrever(total, pedido),
+    fluxo: pedido.formato === "csv" ? escreverCsv(escolhidas, lotes) : escreverXlsx(titulo, escolhidas, lotes),
+  }
+}
+
+function escolher<L>(colunas: readonly Coluna<L>[], pedidas: string | undefined): readonly Coluna<L>[] {
+  if (pedidas === undefined) return colunas
+  return [...new Set(pedidas.split(","))].map((id) => {
+    const coluna = colunas.find((c) => c.id === id)
+    if (coluna) return coluna
+    throw new ErroDeNegocio(
+      "entrada-invalida",
+      `Esta lista não tem a coluna “${id.slice(0, 60)}”. Escolha entre ${colunas.map((c) => c.id).join(", ")}.`,
+      "colunas",
+    )
+  })
+}
+
+interface Lote<L> {
+  readonly linhas: readonly L[]
+  /** Place of the last row read; null at the end of the list. */
+  readonly ultima: Posicao | null
+}
+
+async function lerLote<L>(
+  tx: Tx,
+  { fonte, ordem, ler, porVez = POR_VEZ }: Listagem<L>,
+  posicao: Posicao | null,
+  vistos: Set<string> | null,
+): Promise<Lote<L>> {
+  const { ids, ultima } = await lerDepois(tx, fonte(tx), ordem, posicao, porVez)
+  // A row whose place moved on meanwhile would come again.
+  const novos = vistos === null ? ids : ids.filter((id) => !vistos.has(id))
+  for (const id of novos) vistos?.add(id)
+  return { linhas: novos.length === 0 ? [] : await ler(tx, novos), ultima: ids.length < porVez ? null : ultima }
+}
+
+async function* percorrer<L>(
+  listagem: Listagem<L>,
+  primeiro: Lote<L>,
+  vistos: Set<string> | null,
+): AsyncGenerator<readonly L[]> {
+  yield primeiro.linhas
+  for (let posicao = primeiro.ultima; posicao !== null; ) {
+    const aPartirDe: Posicao = posicao
+    const lote = await listagem.transacao((tx) => lerLote(tx, listagem, aPartirDe, vistos))
+    yield lote.linhas
+    posicao = lote.ultima
+  }
+}
+
+const DESCRICAO_MAXIMA = 300
+
+/** What the audit trail says of the file: how many rows and of which filter. */
+function descrever(total: number, pedido: PedidoDeExportacao): string {
+  const { formato: _formato, colunas: _colunas, ...filtro } = pedido
+  const partes = Object.entries(filtro).flatMap(([campo, valor]) =>
+    valor === undefined ? [] : [`${campo}=${String(valor)}`],
+  )
+  const quantos = total === 1 ? "1 registro" : `${total} registros`
+  return (partes.length === 0 ? quantos : `${quantos}; ${partes.join(", ")}`).slice(0, DESCRICAO_MAXIMA).toWellFormed()
+}

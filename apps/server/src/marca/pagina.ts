@@ -1,0 +1,40 @@
+import { conferirCor, variaveisDaPaleta } from "@partida/contracts"
+import { bruto, type Html, html } from "../identidade/paginas/html.ts"
+import { comoPublica, type Marca } from "./marca.ts"
+
+/** Between these the build leaves the title of nobody; also in apps/web/index.html. */
+const LUGAR_DA_MARCA = /<!--marca-->[\s\S]*?<!--\/marca-->/
+
+/**
+ * Puts the brand in the page of the screens: title, icon, colour of the browser's own bars, the palette for the first
+ * paint, and the brand itself for the screens to read before any call. Everything a person typed is escaped: in a meta
+ * as an attribute, never inside a script or a style.
+ */
+export function vestirPagina(pagina: string, marca: Marca, nonce: string): string {
+  return pagina.replace(LUGAR_DA_MARCA, () => cabecaDaPagina(marca, nonce).texto)
+}
+
+function cabecaDaPagina(marca: Marca, nonce: string): Html {
+  const publica = comoPublica(marca)
+  const { claro, escuro } = conferirCor(marca.cor).paleta
+  return html`<title>${publica.titulo}</title>
+    <link rel="icon" href="${publica.favicon}">
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content="${claro.preenchimento}">
+    <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${escuro.realce}">
+    <meta name="marca" content="${JSON.stringify(publica)}">
+    <style nonce="${nonce}">${bruto(estiloDaMarca(marca.cor))}</style>`
+}
+
+/** The palette as the screens name it, in both schemes. Made of nothing but checked colours. */
+function estiloDaMarca(cor: string): string {
+  const { comuns, claro, escuro } = variaveisDaPaleta(conferirCor(cor).paleta)
+  const regra = (seletor: string, variaveis: Readonly<Record<string, string>>) =>
+    `${seletor}{${Object.entries(variaveis)
+      .map(([nome, valor]) => `${nome}:${valor}`)
+      .join(";")}}`
+  return [
+    regra(":root", comuns),
+    regra(':root[data-mantine-color-scheme="light"]', claro),
+    regra(':root[data-mantine-color-scheme="dark"]', escuro),
+  ].join("")
+}

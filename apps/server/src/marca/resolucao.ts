@@ -1,0 +1,139 @@
+import type { TipoDeArquivoDaMarca } from "@partida/contracts"
+import type { Config } from "../config.ts"
+import type { Banco } from "../db/banco.ts"
+import { semPorta } from "./hosts.ts"
+import type { TipoDeImagem } from "./imagens.ts"
+import { comoMarca, type Marca, sobrepor } from "./marca.ts"
+import { lerBytesDoArquivo, lerDominios, lerMarcaDoEmail, lerMarcaDoEscritorio } from "./repositorio.ts"
+
+/** What of a request says whose brand to show. `host` already believes only the configured proxies. */
+export interface PedidoComHost {
+  readonly host: string
+  readonly headers: { readonly cookie?: string | undefined }
+}
+
+/** A brand in force and the address of the product under it, without a trailing slash. */
+export interface MarcaDoLugar {
+  readonly marca: Marca
+  readonly url: string
+  /** Office to which the host itself belongs; null on the installation's own address. */
+  readonly idEscritorio: string | null
+}
+
+export interface BytesDoArquivo {
+  readonly conteudo: TipoDeImagem
+  readonly bytes: Buffer
+}
+
+/** Who shows which brand. Every call may read the database in a transaction of its own: never call it inside another. */
+export interface Marcas {
+  /** Of the office of the host; on the installation's own address, of the office that this browser last worked in. */
+  doPedido(pedido: PedidoComHost): Promise<MarcaDoLugar>
+  /** Of the office of an origin (the redirect address of a sign-in); null when it is not a registered one. */
+  daOrigem(origem: string): Promise<MarcaDoLugar | null>
+  /** Of one office; the installation's for null and for ids of nobody. */
+  doEscritorio(idEscritorio: string | null): Promise<Marca>
+  /** For a message to a person: of their office, else of where it was asked. The link leads to where it was asked. */
+  doEmail(email: string, lugar: MarcaDoLugar): Promise<MarcaDoLugar>
+  readonly daInstalacao: MarcaDoLugar
+  /** Origins of registered domains; never the installation's own. */
+  origens(): Promise<readonly string[]>
+  /** Bytes of an image of any brand, named by its hash; null when there is none. */
+  bytes(tipo: TipoDeArquivoDaMarca, hash: string): Promise<BytesDoArquivo | null>
+  /** Forgets what was read: the brand changed in this process. */
+  invalidar(): void
+}
+
+/** How long another process may go on showing the brand of before. */
+export const VALIDADE_MS = 30_000
+const ESCRITORIOS_LEMBRADOS = 500
+const IMAGENS_LEMBRADAS = 40
+export const COOKIE_DA_MARCA = "marca"
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Resolves brands over the database, remembering for half a minute of `agora`. */
+export function criarMarcas(banco: Banco, config: Pick<Config, "marca" | "url">, agora: () => Date): Marcas {
+  const padrao = comoMarca(config.marca)
+  const proprio = new URL(config.url)
+  const origemDe = (host: string) => `${proprio.protocol}//${host}${proprio.port === "" ? "" : `:${proprio.port}`}`
+  const daInstalacao: MarcaDoLugar = { marca: padrao, url: config.url, idEscritorio: null }
+  const lembrados = lembrar<Marca>(ESCRITORIOS_LEMBRADOS, agora)
+  const doBanco = lembrar<ReadonlyMap<string, string>>(1, agora)
+  const imagens = lembrar<BytesDoArquivo | null>(IMAGENS_LEMBRADAS, agora)
+
+  const dominios = () => doBanco.obter("", () => banco.naPlataforma(lerDominios))
+  const doEscritorio = async (id: string | null) =>
+    id === null
+      ? padrao
+      : lembrados.obter(id, async () => {
+          const lida = await banco.naPlataforma((tx) => lerMarcaDoEscritorio(tx, id))
+          return lida === null ? padrao : sobrepor(padrao, lida.valores, lida.arquivos)
+        })
+  const doHost = async (texto: string): Promise<MarcaDoLugar | null> => {
+    const host = semPorta(texto)
+    if (host === proprio.hostname) return null
+    const idEscritorio = (await dominios()).get(host)
+    if (idEscritorio === undefined) return null
+    return { marca: await doEscritorio(idEscritorio), url: origemDe(host), idEscritorio }
+  }
+  return {
+    daInstalacao,
+    doEscritorio,
+    async doPedido({ host, headers }) {
+      const daCasa = await doHost(host)
+      if (daCasa !== null) return daCasa
+      const id = lembradoNoNavegador(headers.cookie ?? "")
+      return id === null ? daInstalacao : { ...daInstalacao, marca: await doEscritorio(id) }
+    },
+    async daOrigem(origem) {
+      const lugar = URL.canParse(origem) ? await doHost(new URL(origem).host) : null
+      return lugar?.url === origem ? lugar : null
+    },
+    async doEmail(email, lugar) {
+      const valores = await banco.naPlataforma((tx) => lerMarcaDoEmail(tx, email))
+      return valores === null ? lugar : { ...lugar, marca: sobrepor(padrao, valores, {}) }
+    },
+    origens: async () => [...(await dominios()).keys()].filter((h) => h !== proprio.hostname).map(origemDe),
+    async bytes(tipo, hash) {
+      const daCasa = config.marca.arquivos[tipo]
+      if (daCasa?.hash === hash) return daCasa
+      return imagens.obter(`${tipo}/${hash}`, () => banco.naPlataforma((tx) => lerBytesDoArquivo(tx, tipo, hash)))
+    },
+    invalidar() {
+      lembrados.esquecer()
+      doBanco.esquecer()
+      imagens.esquecer()
+    },
+  }
+}
+
+/** The office that the screens noted after the last sign-in. Anybody may write it: it says only which brand to show. */
+function lembradoNoNavegador(cookies: string): string | null {
+  for (const par of cookies.split(";")) {
+    const [nome, valor = ""] = par.trim().split("=", 2)
+    if (nome === COOKIE_DA_MARCA) return UUID.test(valor) ? valor : null
+  }
+  return null
+}
+
+/** Remembers answers, failures never; when full, the oldest goes. */
+function lembrar<T>(maximo: number, agora: () => Date) {
+  const guardados = new Map<string, { readonly ate: number; readonly valor: Promise<T> }>()
+  return {
+    obter(chave: string, ler: () => Promise<T>): Promise<T> {
+      const instante = agora().getTime()
+      const guardado = guardados.get(chave)
+      if (guardado && instante < guardado.ate) return guardado.valor
+      guardados.delete(chave)
+      const [maisAntiga] = guardados.keys()
+      if (guardados.size >= maximo && maisAntiga !== undefined) guardados.delete(maisAntiga)
+      const novo = { ate: instante + VALIDADE_MS, valor: ler() }
+      guardados.set(chave, novo)
+      novo.valor.catch(() => {
+        if (guardados.get(chave) === novo) guardados.delete(chave)
+      })
+      return novo.valor
+    },
+    esquecer: () => guardados.clear(),
+  }
+}

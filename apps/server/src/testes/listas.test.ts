@@ -1,0 +1,294 @@
+import { randomUUID } from "node:crypto"
+import {
+  ordensDasEmpresas,
+  ordensDasNotas,
+  ordensDoFechamento,
+  ordensDosAcessos,
+  ordensDosUsuarios,
+} from "@partida/contracts"
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { empresas } from "../db/schema/empresas.ts"
+import { documentos, notasFiscais } from "../db/schema/receitas.ts"
+import { type Ambiente, type Ator, criarAmbiente } from "./ambiente.ts"
+
+/**
+ * Every list of the product, by HTTP: walked by cursor forward and back, jumped into by page number, and exported. What
+ * each must show is what it has, so all of it is compared with one reading of a hundred rows.
+ */
+const QUANTOS = 37
+let ambiente: Ambiente
+let admin: Ator
+let restrito: Ator
+
+interface Resposta {
+  lista: Record<string, unknown>[]
+  paginacao: { paginaAtual: number; totalDeRegistros: number; proxima: string | null; anterior: string | null }
+  totais?: Record<string, string>
+}
+interface Lista {
+  readonly caminho: string
+  readonly consulta: string
+  readonly id: string
+  readonly ordens: readonly string[]
+  readonly sentido: string
+}
+const listas: readonly Lista[] = [
+  { caminho: "/usuarios", consulta: "", id: "id", ordens: ordensDosUsuarios, sentido: "direcao" },
+  { caminho: "/empresas", consulta: "", id: "id", ordens: ordensDasEmpresas, sentido: "direcao" },
+  { caminho: "/notas-fiscais", consulta: "", id: "id", ordens: ordensDasNotas, sentido: "sentido" },
+  { caminho: "/acessos", consulta: "", id: "idEmpresa", ordens: ordensDosAcessos, sentido: "direcao" },
+  {
+    caminho: "/fechamentos/das",
+    consulta: "&competencia=2026-10",
+    id: "idEmpresa",
+    ordens: ordensDoFechamento,
+    sentido: "direcao",
+  },
+]
+const fixas = [
+  { caminho: "/auditoria", id: "id" },
+  { caminho: "/lotes", id: "id" },
+] as const
+
+beforeAll(async () => {
+  ambiente = await criarAmbiente()
+  admin = await ambiente.criarAtor(await ambiente.criarEscritorio(), "ADMINISTRADOR")
+  const { idEscritorio } = admin.escopo
+  const ids = Array.from({ length: QUANTOS }, () => randomUUID())
+  const agora = ambiente.servico.agora()
+  await ambiente.banco.emEscopo(admin.escopo, async (tx) => {
+    await tx.insert(empresas).values(
+      ids.map((id, i) => ({
+        idEscritorio,
+        id,
+        cnpj: `${String(i * 7).padStart(8, "0")}000199`,
+        razaoSocial: `Razão ${i % 5}`,
+        apelido: ["Água", "agua", "Zebra", "Ético"][i % 4] ?? "",
+        dataAbertura: "2020-01-02",
+        idMunicipio: "3550308",
+        uf: "SP",
+        idCategoria: 1,
+        idTipo: 20,
+        inicioNoSistema: "2026-10",
+        criadaEm: agora,
+      })),
+    )
+    for (const [i, idEmpresa] of ids.entries()) {
+      const idDocumento = randomUUID()
+      await tx.insert(documentos).values({
+        idEscritorio,
+        id: idDocumento,
+        idEmpresa,
+        nome: "nota.xml",
+        digest: String(i).padStart(64, "0"),
+        conteudo: Buffer.from("<a/>"),
+        recebidoEm: agora,
+      })
+      await tx.insert(notasFiscais).values({
+        idEscritorio,
+        id: randomUUID(),
+        idEmpresa,
+        direcao: "prestada",
+        chave: String(i).padStart(50, "0"),
+        numero: String(i * 3),
+        competencia: "2026-10",
+        competenciaDoDocumento: "2026-10",
+        dataEmissao: new Date(Date.UTC(2026, 9, 1 + (i % 3))),
+        status: i % 5 === 0 ? 2 : 1,
+        receitaCentavos: BigInt(i % 4) * 100_01n,
+        // The largest of them add up to more than a double counts exactly.
+        valorServicoCentavos: 9_007_199_254_740_99n + BigInt(i % 4),
+        valorLiquidoCentavos: BigInt(i % 4) * 100_00n,
+        issRetido: i % 2 === 0,
+        mercado: "interno",
+        codigoTributacao: "010701",
+        descricao: "=SOMA(A1)",
+        contraparteNome: i % 3 === 0 ? null : `Tomador ${i % 3}`,
+        contraparteDocumento: null,
+        assinatura: "valida",
+        semValidade: false,
+        dados: { valores: i % 4 === 0 ? {} : { iss: `${i}.05` } },
+        avisos: [],
+        idDocumento,
+        criadaEm: agora,
+      })
+    }
+  })
+  await ambiente.banco.comoDono((tx) =>
+    tx.execute(sql`insert into usuarios (id_escritorio, id, email, nome, papel, ativo, criado_em, ultima_entrada_em)
+      select ${idEscritorio}::uuid, gen_random_uuid(), 'p' || n || '@exemplo.com.br', 'Pessoa ' || (n % 4), 1 + n % 4, n % 6 > 0,
+        now() - n % 7 * interval '1 microsecond', case when n % 3 > 0 then now() - n % 2 * interval '1 day' end
+      from generate_series(1, ${QUANTOS}::int) n`),
+  )
+  restrito = await ambiente.criarAtor(idEscritorio, "CONTADOR", ids.slice(0, 11))
+  for (let i = 0; i < 12; i++) {
+    await ambiente.pedir(admin, "POST", "/fechamentos/das/calcular", {
+      corpo: { competencia: "2026-10", selecao: { empresas: ids.slice(i, i + 3) } },
+    })
+  }
+  await ambiente.servico.trabalhos.lotes()
+})
+afterAll(() => ambiente.fechar())
+
+const pedir = async (caminho: string, consulta: string, ator = admin) => {
+  const r = await ambiente.pedir(ator, "GET", `${caminho}?${consulta}`)
+  expect([r.status, r.status === 200 ? "" : r.bytes.toString()]).toEqual([200, ""])
+  return r.json<Resposta>()
+}
+const idsDe = (r: Resposta, id: string) => r.lista.map((l) => l[id])
+
+/** Walks a list and compares it, both ways and by jumps, with itself whole. */
+async function conferir(caminho: string, consulta: string, id: string, ator = admin): Promise<void> {
+  const inteira = await pedir(caminho, `registrosPorPagina=100${consulta}`, ator)
+  const todas = idsDe(inteira, id)
+  expect(todas).toHaveLength(Math.min(100, inteira.paginacao.totalDeRegistros))
+  expect(new Set(todas).size).toBe(todas.length)
+  const [ida, volta]: unknown[][] = [[], []]
+  let pagina = 1
+  let atual = await pedir(caminho, `registrosPorPagina=10${consulta}`, ator)
+  expect(atual.paginacao.anterior).toBeNull()
+  for (;;) {
+    expect([atual.paginacao.paginaAtual, atual.paginacao.totalDeRegistros]).toEqual([
+      pagina,
+      inteira.paginacao.totalDeRegistros,
+    ])
+    const salto = await pedir(caminho, `pagina=${pagina}&registrosPorPagina=10${consulta}`, ator)
+    expect(idsDe(salto, id)).toEqual(idsDe(atual, id))
+    ida?.push(...idsDe(atual, id))
+    if (atual.paginacao.proxima === null || pagina === 10) break
+    atual = await pedir(
+      caminho,
+      `pagina=${++pagina}&registrosPorPagina=10&cursor=${atual.paginacao.proxima}${consulta}`,
+      ator,
+    )
+  }
+  expect(ida).toEqual(todas)
+  for (;;) {
+    volta?.unshift(...idsDe(atual, id))
+    if (atual.paginacao.anterior === null) break
+    atual = await pedir(
+      caminho,
+      `pagina=${--pagina}&registrosPorPagina=10&cursor=${atual.paginacao.anterior}${consulta}`,
+      ator,
+    )
+  }
+  expect(volta).toEqual(todas)
+}
+
+describe("cada lista", () => {
+  const casos = listas.flatMap((l) => l.ordens.map((ordem) => ({ ...l, ordem })))
+  it.each(casos)("$caminho por $ordem: anda, volta e salta sem repetir nem perder", async (l) => {
+    for (const d of ["asc", "desc"]) await conferir(l.caminho, `${l.consulta}&ordem=${l.ordem}&${l.sentido}=${d}`, l.id)
+  })
+
+  it.each(fixas)("$caminho na sua única ordem", async ({ caminho, id }) => {
+    await conferir(caminho, "", id)
+  })
+
+  it("os itens de um lote", async () => {
+    const { lista } = await pedir("/lotes", "registrosPorPagina=1")
+    await conferir(`/lotes/${String(lista[0]?.id)}/itens`, "", "sequencia")
+  })
+
+  it("quem alcança só algumas empresas anda só por elas", async () => {
+    for (const l of listas.filter((x) => x.caminho !== "/usuarios")) {
+      expect((await pedir(l.caminho, l.consulta, restrito)).paginacao.totalDeRegistros).toBe(11)
+      await conferir(l.caminho, l.consulta, l.id, restrito)
+    }
+  })
+
+  it.each(listas)("$caminho recusa o cursor de outra ordem e o que não é cursor", async (l) => {
+    const [primeira = "", segunda = ""] = l.ordens
+    const { paginacao } = await pedir(l.caminho, `registrosPorPagina=10&ordem=${primeira}${l.consulta}`)
+    for (const consulta of [`ordem=${segunda}&cursor=${paginacao.proxima}`, `ordem=${primeira}&cursor=abc`]) {
+      const r = await ambiente.pedir(admin, "GET", `${l.caminho}?${consulta}${l.consulta}`)
+      expect([r.status, r.json()]).toMatchObject([400, { codigo: "cursor-invalido", campo: "cursor" }])
+    }
+  })
+
+  it("nomes em ordem alfabética, sem olhar maiúsculas nem acentos", async () => {
+    const { lista } = await pedir("/empresas", "registrosPorPagina=100")
+    const nomes = [
+      ...new Set(lista.map((l) => String(l.apelido).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase())),
+    ]
+    expect(nomes).toEqual(["agua", "etico", "zebra"])
+  })
+
+  it("números de nota por valor, não por letra", async () => {
+    const { lista } = await pedir("/notas-fiscais", "registrosPorPagina=100&ordem=numero&sentido=asc")
+    expect(lista.map((l) => l.numero)).toEqual(Array.from({ length: QUANTOS }, (_, i) => String(i * 3)))
+  })
+})
+
+describe("totais e exportações", () => {
+  it("as notas somam o filtro inteiro, ao centavo, qualquer que seja a página", async () => {
+    const nn = Array.from({ length: QUANTOS }, (_, i) => i)
+    const reais = (centavos: bigint) => `${centavos / 100n}.${String(centavos % 100n).padStart(2, "0")}`
+    const soma = (f: (i: number) => bigint) => reais(nn.reduce((s, i) => s + f(i), 0n))
+    const { totais } = await pedir("/notas-fiscais", "pagina=2&registrosPorPagina=10")
+    expect(totais).toEqual({
+      valorServico: soma((i) => 9_007_199_254_740_99n + BigInt(i % 4)),
+      valorLiquido: soma((i) => BigInt(i % 4) * 100_00n),
+      // Cancelled notes are no revenue.
+      receita: soma((i) => (i % 5 === 0 ? 0n : BigInt(i % 4) * 100_01n)),
+      issRetido: soma((i) => (i % 2 === 0 && i % 4 !== 0 ? BigInt(i) * 100n + 5n : 0n)),
+    })
+    const canceladas = await pedir("/notas-fiscais", "status=2")
+    expect([canceladas.totais?.receita, canceladas.paginacao.totalDeRegistros]).toEqual(["0.00", 8])
+  })
+
+  it.each([
+    ["/usuarios", "", "email", (l: Record<string, unknown>) => l.email],
+    ["/empresas", "&ordem=razaoSocial&direcao=desc", "cnpj", (l: Record<string, unknown>) => comMascara(l.cnpj)],
+    ["/notas-fiscais", "&status=1&ordem=contraparteNome", "numero", (l: Record<string, unknown>) => l.numero],
+    [
+      "/fechamentos/das",
+      "&competencia=2026-10&ordem=estado",
+      "cnpj",
+      (l: Record<string, unknown>) => comMascara(l.cnpj),
+    ],
+    ["/auditoria", "&acao=inserir", "idRegistro", (l: Record<string, unknown>) => l.idRegistro],
+  ])("%s%s sai inteira e na ordem da lista", async (caminho, consulta, coluna, valor) => {
+    const esperadas: unknown[] = []
+    for (let pagina = 1; ; pagina++) {
+      const { lista, paginacao } = await pedir(caminho, `registrosPorPagina=100&pagina=${pagina}${consulta}`)
+      esperadas.push(...lista.map((l) => valor(l) ?? ""))
+      if (paginacao.proxima === null) break
+    }
+    const r = await ambiente.pedir(admin, "GET", `${caminho}/exportacao?formato=csv&colunas=${coluna}${consulta}`)
+    expect(r.status).toBe(200)
+    expect(colunaDe(r.bytes)).toEqual(esperadas)
+  })
+
+  it("os acessos saem uma linha por pessoa e empresa; com uma pessoa, só as dela", async () => {
+    const { lista } = await pedir("/acessos", "registrosPorPagina=100")
+    const pessoas = lista.flatMap((l) => (Array.isArray(l.acessos) ? l.acessos : []))
+    const todos = await ambiente.pedir(admin, "GET", "/acessos/exportacao?formato=csv&colunas=nome")
+    expect(colunaDe(todos.bytes)).toEqual(pessoas.map((p: { nome: string }) => p.nome))
+    const dele = await ambiente.pedir(
+      admin,
+      "GET",
+      `/acessos/exportacao?formato=csv&colunas=nome,origem&idUsuario=${restrito.idUsuario}`,
+    )
+    expect(colunaDe(dele.bytes)).toEqual(Array.from({ length: 11 }, () => `${restrito.nome};Concedido`))
+  })
+
+  it("as chaves saem sem segredo nenhum", async () => {
+    const criada = await ambiente.pedir(admin, "POST", "/chaves-api", {
+      corpo: { nome: "Robô", escopos: ["notas:ler"], empresas: null, validadeEmDias: 1 },
+    })
+    const { chave, segredo } = criada.json<{ chave: { prefixo: string }; segredo: string }>()
+    const texto = (await ambiente.pedir(admin, "GET", "/chaves-api/exportacao?formato=csv")).bytes.toString("utf8")
+    expect(texto).toContain(`Robô;${chave.prefixo};Ler notas fiscais e seus XML;Todas do escritório;`)
+    expect(texto).not.toContain(segredo)
+  })
+
+  it("uma descrição maliciosa de nota não vira fórmula", async () => {
+    const r = await ambiente.pedir(admin, "GET", "/notas-fiscais/exportacao?formato=csv&colunas=descricao,valorServico")
+    expect(new Set(colunaDe(r.bytes).map((l) => l.split(";")[0]))).toEqual(new Set(["'=SOMA(A1)"]))
+  })
+})
+
+const colunaDe = (bytes: Buffer) => bytes.toString("utf8").trimEnd().split("\r\n").slice(1)
+const comMascara = (cnpj: unknown) => String(cnpj).replace(/^(..)(...)(...)(....)(..)$/, "$1.$2.$3/$4-$5")

@@ -7,14 +7,25 @@ globalThis.__zod_globalConfig = { jitless: true }
 // The library that stops the page behind a dialog from scrolling adds a style element, and takes its nonce from here.
 globalThis.__webpack_nonce__ = document.currentScript?.nonce
 
-// The colour scheme before the first paint: no white flash in dark.
+// The person's preferences before the first paint: no white flash in dark, no layout that jumps. What is unreadable is
+// left to the application, which falls back to the defaults.
 ;(() => {
-  let escolha = "auto"
+  let preferencias = {}
   try {
-    escolha = localStorage.getItem("partida.esquema-de-cores") || "auto"
+    preferencias = JSON.parse(localStorage.getItem("partida.preferencias") || "{}") || {}
   } catch {
-    // Storage may be blocked; the system's choice is then followed.
+    // Storage may be blocked; the system's colours are then followed.
   }
-  const escuro = escolha === "dark" || (escolha !== "light" && matchMedia("(prefers-color-scheme: dark)").matches)
-  document.documentElement.setAttribute("data-mantine-color-scheme", escuro ? "dark" : "light")
+  const pagina = document.documentElement
+  const atributos = {
+    "data-layout": preferencias.layout || "padrao",
+    "data-largura": preferencias.larguraDoLayout || "fluida",
+    "data-tema-da-barra": preferencias.temaDaBarra || "padrao",
+    "data-tipo-da-barra": preferencias.tipoDaBarra || "fixa",
+    "data-densidade": preferencias.densidade || "compacta",
+  }
+  for (const [nome, valor] of Object.entries(atributos)) pagina.setAttribute(nome, String(valor))
+  const esquema = preferencias.esquemaDeCores
+  const escuro = esquema === "escuro" || (esquema !== "claro" && matchMedia("(prefers-color-scheme: dark)").matches)
+  pagina.setAttribute("data-mantine-color-scheme", escuro ? "dark" : "light")
 })()

@@ -1,10 +1,23 @@
-import { MutationCache, QueryClient } from "@tanstack/react-query"
-import { ErroDaApi, mensagemDoCampo } from "../lib/api/erro.ts"
-import { mostrarErro } from "../ui/ErroInesperado.tsx"
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
+import { despacharAlerta } from "../lib/alerta.ts"
+import { ErroDaApi, mensagemDe, mensagemDoCampo } from "../lib/api/erro.ts"
+import { anunciarManutencao } from "../lib/manutencao.ts"
 
 /** Refusals are final; only what may pass by itself is tried again. */
 function tentarDeNovo(falhas: number, erro: unknown): boolean {
-  return falhas < 2 && erro instanceof ErroDaApi && (erro.status === 0 || erro.status >= 500)
+  return (
+    falhas < 2 &&
+    erro instanceof ErroDaApi &&
+    erro.codigo !== "em-manutencao" &&
+    (erro.status === 0 || erro.status >= 500)
+  )
+}
+
+/** The page of maintenance says it better than any screen could. */
+function ehManutencao(erro: unknown): boolean {
+  const fechado = erro instanceof ErroDaApi && erro.codigo === "em-manutencao"
+  if (fechado) anunciarManutencao(true)
+  return fechado
 }
 
 /**
@@ -13,13 +26,15 @@ function tentarDeNovo(falhas: number, erro: unknown): boolean {
  */
 export function criarQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: (erro) => void ehManutencao(erro) }),
     mutationCache: new MutationCache({
       onError: (erro, _variaveis, _resultado, mutacao) => {
+        if (ehManutencao(erro)) return
         if (mutacao.meta?.erroNaTela === true) return
         const campo = mutacao.meta?.erroNoCampo
         if (typeof campo === "string" && mensagemDoCampo(erro, campo) !== null) return
         if (erro instanceof ErroDaApi && erro.status === 401) return
-        mostrarErro(erro)
+        despacharAlerta({ tipo: "abrir", descricao: mensagemDe(erro) })
       },
     }),
     defaultOptions: {

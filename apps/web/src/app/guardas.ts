@@ -4,6 +4,7 @@ import { redirect } from "@tanstack/react-router"
 import { ErroDaApi } from "../lib/api/erro.ts"
 import { estaNaSessao } from "../lib/sessao/sessao.ts"
 import { consultaPessoa, papelDe } from "../shared/conta/pessoa.ts"
+import { type BuscaDoContexto, contextoDe } from "./contexto.ts"
 
 export type MotivoDaEntrada = "expirada" | "desativado" | "sem-cadastro" | "rede"
 
@@ -45,4 +46,15 @@ export async function exigirEntrada(queryClient: QueryClient, origem: string): P
 export function exigirPapel(pessoa: Pessoa, tela: Tela): void {
   const destino = destinoDaTela(papelDe(pessoa), tela)
   if (destino) throw redirect({ to: destino })
+}
+
+/** An address that names the company in the general way goes on under the name its screen has for it. */
+export function exigirEmpresaComNomeDaTela(pessoa: Pessoa, caminho: string, { idEmpresa }: BuscaDoContexto): void {
+  const { empresa } = contextoDe(caminho, papelDe(pessoa))
+  if (idEmpresa === undefined || empresa === null || empresa === "idEmpresa") return
+  throw redirect({
+    to: ".",
+    search: (busca) => ({ ...busca, idEmpresa: undefined, [empresa]: idEmpresa }),
+    replace: true,
+  })
 }

@@ -53,6 +53,15 @@ async function abrir(endereco: string, papel: Papel | null): Promise<string> {
       escritorios: [],
       empresas: [],
       rotaInicial: "/painel",
+      marca: {
+        nome: "Horizonte",
+        titulo: "Horizonte",
+        cor: "#7a1fa2",
+        logoClaro: null,
+        logoEscuro: null,
+        favicon: "/marca/favicon",
+        suporte: { email: null, telefone: null, endereco: null },
+      },
     }
     queryClient.setQueryData(consultaPessoa.queryKey, pessoa)
   }

@@ -19,10 +19,11 @@ import { buscaDoPainel } from "../features/painel/busca.ts"
 import { buscaDosUsuarios } from "../features/usuarios/busca.ts"
 import { escreverBusca, lerBusca } from "../lib/busca.ts"
 import { Carregando } from "./Carregando.tsx"
+import { buscaDoContexto } from "./contexto.ts"
 import { FalhaDaRota } from "./FalhaDaRota.tsx"
-import { exigirEntrada, exigirPapel } from "./guardas.ts"
+import { exigirEmpresaComNomeDaTela, exigirEntrada, exigirPapel } from "./guardas.ts"
 import { Layout } from "./layout/Layout.tsx"
-import { LayoutSimples } from "./layout/LayoutSimples.tsx"
+import { irParaOutraPagina } from "./outra-pagina.ts"
 import { PaginaFutura } from "./PaginaFutura.tsx"
 import { portas } from "./portas.ts"
 import { telasFuturas } from "./vizinhas.ts"
@@ -54,64 +55,70 @@ const desconhecida = createRoute({
   },
 })
 
-const fora = createRoute({ getParentRoute: () => raiz, id: "fora", component: LayoutSimples })
-
+/*
+ * Pages of who is signed out, known here by their addresses alone: they are another set of scripts (app/fora).
+ */
 const entrar = createRoute({
-  getParentRoute: () => fora,
+  getParentRoute: () => raiz,
   path: "/conta/entrar",
   validateSearch: buscaDaEntrada,
-  component: lazyRouteComponent(() => import("../features/conta/PaginaEntrar.tsx"), "PaginaEntrar"),
+  beforeLoad: irParaOutraPagina,
 })
 
 const token = createRoute({
-  getParentRoute: () => fora,
+  getParentRoute: () => raiz,
   path: "/conta/token",
-  component: lazyRouteComponent(() => import("../features/conta/PaginaToken.tsx"), "PaginaToken"),
+  beforeLoad: irParaOutraPagina,
 })
 
 const sair = createRoute({
-  getParentRoute: () => fora,
+  getParentRoute: () => raiz,
   path: "/conta/sair",
-  component: lazyRouteComponent(() => import("../features/conta/PaginaSair.tsx"), "PaginaSair"),
+  beforeLoad: irParaOutraPagina,
 })
 
 const registrar = createRoute({
-  getParentRoute: () => fora,
+  getParentRoute: () => raiz,
   path: "/conta/registrar",
   validateSearch: buscaDoRegistro,
-  component: lazyRouteComponent(() => import("../features/conta/PaginaRegistrar.tsx"), "PaginaRegistrar"),
+  beforeLoad: irParaOutraPagina,
 })
 
 const confirmar = createRoute({
-  getParentRoute: () => fora,
+  getParentRoute: () => raiz,
   path: "/conta/confirmar",
   validateSearch: buscaDaConfirmacao,
-  component: lazyRouteComponent(() => import("../features/conta/PaginaConfirmar.tsx"), "PaginaConfirmar"),
+  beforeLoad: irParaOutraPagina,
 })
 
 const esqueciSenha = createRoute({
-  getParentRoute: () => fora,
+  getParentRoute: () => raiz,
   path: "/conta/esqueci-senha",
-  component: lazyRouteComponent(() => import("../features/conta/PaginaEsqueciSenha.tsx"), "PaginaEsqueciSenha"),
+  beforeLoad: irParaOutraPagina,
 })
 
 const novaSenha = createRoute({
-  getParentRoute: () => fora,
+  getParentRoute: () => raiz,
   path: "/conta/nova-senha",
   validateSearch: buscaDaNovaSenha,
-  component: lazyRouteComponent(() => import("../features/conta/PaginaNovaSenha.tsx"), "PaginaNovaSenha"),
+  beforeLoad: irParaOutraPagina,
 })
 
 const caixaDeCorreio = createRoute({
-  getParentRoute: () => fora,
+  getParentRoute: () => raiz,
   path: "/demonstracao/correio",
-  component: lazyRouteComponent(() => import("../features/conta/PaginaCaixaDeCorreio.tsx"), "PaginaCaixaDeCorreio"),
+  beforeLoad: irParaOutraPagina,
 })
 
 const dentro = createRoute({
   getParentRoute: () => raiz,
   id: "dentro",
-  beforeLoad: async ({ context, location }) => ({ pessoa: await exigirEntrada(context.queryClient, location.href) }),
+  validateSearch: buscaDoContexto,
+  beforeLoad: async ({ context, location, search }) => {
+    const pessoa = await exigirEntrada(context.queryClient, location.href)
+    exigirEmpresaComNomeDaTela(pessoa, location.pathname, search)
+    return { pessoa }
+  },
   component: Layout,
 })
 
@@ -203,6 +210,16 @@ const integracao = createRoute({
   component: lazyRouteComponent(() => import("../features/integracao/PaginaIntegracao.tsx"), "PaginaIntegracao"),
 })
 
+const meuEscritorio = createRoute({
+  getParentRoute: () => dentro,
+  path: "/contador/meu-escritorio",
+  beforeLoad: daTela("/contador/meu-escritorio"),
+  component: lazyRouteComponent(
+    () => import("../features/meu-escritorio/PaginaMeuEscritorio.tsx"),
+    "PaginaMeuEscritorio",
+  ),
+})
+
 /** Addresses that the specification names and whose screens do not exist yet: guarded, and honest about it. */
 const futuras = telasFuturas.map((tela) =>
   createRoute({
@@ -216,7 +233,14 @@ const futuras = telasFuturas.map((tela) =>
 const arvore = raiz.addChildren([
   inicio,
   desconhecida,
-  fora.addChildren([entrar, token, sair, registrar, confirmar, esqueciSenha, novaSenha, caixaDeCorreio]),
+  entrar,
+  token,
+  sair,
+  registrar,
+  confirmar,
+  esqueciSenha,
+  novaSenha,
+  caixaDeCorreio,
   dentro.addChildren([
     painel,
     minhaConta,
@@ -228,6 +252,7 @@ const arvore = raiz.addChildren([
     acessos,
     historico,
     integracao,
+    meuEscritorio,
     ...futuras,
   ]),
 ])

@@ -1,6 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useCallback, useMemo } from "react"
-import type { z } from "zod"
 
 /** Address search as plain strings: a busca of "123" stays text, and each screen's schema reads what it needs. */
 export function lerBusca(texto: string): Record<string, string> {
@@ -22,15 +21,14 @@ interface Opcoes {
   readonly substituir?: boolean
 }
 
-/** A screen's state kept in the address, read by its schema, and how to change part of it. */
-export function useBusca<S extends z.ZodType<object>>(
-  esquema: S,
-): readonly [z.output<S>, (mudanca: Partial<z.output<S>>, opcoes?: Opcoes) => void] {
-  const bruta = useSearch({ strict: false })
+/** Changes part of what the address holds; undefined takes it away. What the screen cannot read is dropped by its schema. */
+export type MudarEndereco = (mudanca: Readonly<Record<string, unknown>>, opcoes?: Opcoes) => void
+
+/** Changes part of the address of the screen on show. */
+export function useMudarEndereco(): MudarEndereco {
   const navegar = useNavigate()
-  const busca = useMemo(() => esquema.parse(bruta), [esquema, bruta])
-  const mudar = useCallback(
-    (mudanca: Partial<z.output<S>>, { substituir = false }: Opcoes = {}) => {
+  return useCallback(
+    (mudanca, { substituir = false } = {}) => {
       void navegar({
         to: ".",
         search: (anterior) => ({ ...anterior, ...mudanca }),
@@ -40,5 +38,13 @@ export function useBusca<S extends z.ZodType<object>>(
     },
     [navegar],
   )
-  return [busca, mudar]
+}
+
+/** A screen's state kept in the address, read by its schema, and how to change part of it. */
+export function useBusca<T extends object>(esquema: {
+  readonly parse: (bruta: unknown) => T
+}): readonly [T, (mudanca: Partial<T>, opcoes?: Opcoes) => void] {
+  const bruta = useSearch({ strict: false })
+  const busca = useMemo(() => esquema.parse(bruta), [esquema, bruta])
+  return [busca, useMudarEndereco()]
 }

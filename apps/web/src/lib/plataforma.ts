@@ -1,5 +1,7 @@
-import { type ConfiguracaoPublica, rotasDaPlataforma } from "@partida/contracts"
+import type { ConfiguracaoPublica } from "@partida/contracts"
 import { criarChamar } from "./api/cliente.ts"
+import { rotaDaConfiguracao } from "./api/mapping.ts"
+import { marcaDaConfiguracao } from "./marca.ts"
 
 /** Calls the public part of the API, as nobody. */
 export const chamarSemSessao = criarChamar({
@@ -14,9 +16,15 @@ let configuracao: Promise<ConfiguracaoPublica> | null = null
 
 /** What the server says about itself before anybody signs in; asked once, and again only after a failure. */
 export function carregarConfiguracao(): Promise<ConfiguracaoPublica> {
-  configuracao ??= chamarSemSessao(rotasDaPlataforma.consultarConfiguracao, {}).catch((erro: unknown) => {
-    configuracao = null
-    throw erro
-  })
+  configuracao ??= chamarSemSessao(rotaDaConfiguracao, {}).then(
+    (publica) => {
+      marcaDaConfiguracao(publica.marca)
+      return publica
+    },
+    (erro: unknown) => {
+      configuracao = null
+      throw erro
+    },
+  )
   return configuracao
 }

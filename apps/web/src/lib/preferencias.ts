@@ -1,36 +1,78 @@
-import { TAMANHOS_DE_PAGINA } from "@partida/contracts"
-import { z } from "zod"
+import { type Preferencias, rotasDasPreferencias } from "@partida/contracts"
+import { useEffect } from "react"
+import { chamar } from "./api/chamar.ts"
+import { criarChamar } from "./api/cliente.ts"
+import { ErroDaApi } from "./api/erro.ts"
 import { doNavegador } from "./armazenamento.ts"
-import { criarObservavel, useObservavel } from "./observavel.ts"
+import { escritorioEscolhido } from "./escritorio.ts"
+import { useObservavel } from "./observavel.ts"
+import { aplicarAtributos } from "./preferencias/atributos.ts"
+import { criarGerenteDoEsquema } from "./preferencias/esquema-de-cores.ts"
+import { CHAVE_DAS_PREFERENCIAS, criarLoja } from "./preferencias/loja.ts"
+import { criarSincronia } from "./preferencias/sincronia.ts"
+import { obterToken } from "./sessao/sessao.ts"
 
-const preferencias = z.object({
-  tamanhoDaPagina: z
-    .number()
-    .refine((n) => TAMANHOS_DE_PAGINA.some((t) => t === n))
-    .catch(10),
-  densidade: z.enum(["compacta", "confortavel"]).catch("compacta"),
+const loja = criarLoja(doNavegador)
+/** Colour scheme of the component library, one of the preferences. */
+export const gerenteDoEsquema = criarGerenteDoEsquema(loja)
+
+/** The browser drops the calls of a page that closes, unless they ask to outlive it. */
+const chamarAoSair = criarChamar({
+  buscar: (url, init) => fetch(url, { ...init, keepalive: true }),
+  token: obterToken,
+  renovar: () => Promise.resolve(null),
+  escritorio: escritorioEscolhido,
+  aoEncerrar: () => undefined,
 })
-export type Preferencias = z.infer<typeof preferencias>
 
-const CHAVE = "preferencias"
+const sincronia = criarSincronia(loja, {
+  consultar: async () => (await chamar(rotasDasPreferencias.consultarPreferencias, {})).preferencias,
+  gravar: (preferencias, saindo) =>
+    (saindo ? chamarAoSair : chamar)(rotasDasPreferencias.gravarPreferencias, { corpo: { preferencias } }),
+  ehPassageira: (erro) => erro instanceof ErroDaApi && (erro.status === 0 || erro.status === 429 || erro.status >= 500),
+  depois(esperaMs, fazer) {
+    const id = window.setTimeout(fazer, esperaMs)
+    return () => window.clearTimeout(id)
+  },
+})
 
-function carregar(): Preferencias {
-  try {
-    return preferencias.parse(JSON.parse(doNavegador.ler(CHAVE) ?? "{}"))
-  } catch {
-    return preferencias.parse({})
-  }
-}
-
-const atuais = criarObservavel<Preferencias>(carregar())
-
-/** Stores a change of preference in this browser. */
+/** Changes preferences: at once on this browser, shortly after on the person's other ones. */
 export function mudarPreferencias(mudanca: Partial<Preferencias>): void {
-  atuais.definir({ ...atuais.obter(), ...mudanca })
-  doNavegador.gravar(CHAVE, JSON.stringify(atuais.obter()))
+  loja.mudar(mudanca)
 }
 
-/** The person's preferences on this browser. */
+/** The person's preferences. */
 export function usePreferencias(): Preferencias {
-  return useObservavel(atuais)
+  return useObservavel(loja)
+}
+
+/** Keeps the page's attributes and the other tabs' choices in step; only the app's root does this. */
+export function useAparenciaDaPagina(): void {
+  useEffect(() => {
+    const aplicar = () => aplicarAtributos(document.documentElement, loja.obter())
+    const aoGuardar = (evento: StorageEvent) => {
+      if (evento.key === null || evento.key.endsWith(`.${CHAVE_DAS_PREFERENCIAS}`)) loja.reler()
+    }
+    aplicar()
+    const deixar = loja.assinar(aplicar)
+    window.addEventListener("storage", aoGuardar)
+    return () => {
+      deixar()
+      window.removeEventListener("storage", aoGuardar)
+    }
+  }, [])
+}
+
+/** While somebody is signed in, their preferences come from the server and go to it. */
+export function useSincroniaDasPreferencias(idUsuario: string): void {
+  useEffect(() => {
+    sincronia.entrar(idUsuario)
+    window.addEventListener("online", sincronia.tentar)
+    window.addEventListener("pagehide", sincronia.descarregar)
+    return () => {
+      sincronia.sair()
+      window.removeEventListener("online", sincronia.tentar)
+      window.removeEventListener("pagehide", sincronia.descarregar)
+    }
+  }, [idUsuario])
 }

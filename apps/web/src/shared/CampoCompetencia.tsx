@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Popover, SimpleGrid } from "@mantine/core"
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react"
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import {
   anoDa,
   competenciaDe,
@@ -15,16 +15,17 @@ interface Props {
   /** AAAA-MM */
   readonly value: string
   readonly onChange: (competencia: string) => void
+  readonly aberto: boolean
+  readonly aoAbrir: (aberto: boolean) => void
 }
 
-/** ‹ out/2026 ›: previous and next month (also Alt+← and Alt+→), and a calendar of months. */
-export function CampoCompetencia({ value, onChange }: Props) {
-  const [aberto, setAberto] = useState(false)
+/** ‹ out/2026 ›: previous and next month, and a calendar of months. */
+export function CampoCompetencia({ value, onChange, aberto, aoAbrir }: Props) {
   const [ano, setAno] = useState(anoDa(value))
-  useAtalhos(value, onChange)
-  const abrir = (abre: boolean) => {
-    if (abre) setAno(anoDa(value))
-    setAberto(abre)
+  const [abertoAntes, setAbertoAntes] = useState(aberto)
+  if (aberto !== abertoAntes) {
+    setAbertoAntes(aberto)
+    if (aberto) setAno(anoDa(value))
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and breaks the toolbar
@@ -32,12 +33,12 @@ export function CampoCompetencia({ value, onChange }: Props) {
       <Seta rotulo="Competência anterior" aoClicar={() => onChange(somarMeses(value, -1))}>
         <IconChevronLeft size={17} />
       </Seta>
-      <Popover opened={aberto} onChange={abrir} position="bottom" trapFocus returnFocus>
+      <Popover opened={aberto} onChange={aoAbrir} position="bottom" trapFocus returnFocus>
         <Popover.Target>
           <button
             type="button"
             className={classes.valor}
-            onClick={() => abrir(!aberto)}
+            onClick={() => aoAbrir(!aberto)}
             aria-label={`${formatarCompetencia(value)}, competência ${formatarCompetenciaPorExtenso(value)}. Escolher outra`}
           >
             {formatarCompetencia(value)}
@@ -67,7 +68,7 @@ export function CampoCompetencia({ value, onChange }: Props) {
                   aria-pressed={atual}
                   {...(atual ? { "data-autofocus": true } : {})}
                   onClick={() => {
-                    setAberto(false)
+                    aoAbrir(false)
                     onChange(competencia)
                   }}
                 >
@@ -91,19 +92,4 @@ function Seta(props: { readonly rotulo: string; readonly aoClicar: () => void; r
       {props.children}
     </ActionIcon>
   )
-}
-
-/** Alt+arrows are the browser's history keys: taken over only while this field is on screen and no dialog is open. */
-function useAtalhos(value: string, onChange: (competencia: string) => void): void {
-  useEffect(() => {
-    const ouvir = (evento: KeyboardEvent) => {
-      const passo = evento.key === "ArrowLeft" ? -1 : evento.key === "ArrowRight" ? 1 : 0
-      if (!evento.altKey || evento.ctrlKey || evento.metaKey || passo === 0) return
-      if (document.querySelector("[role=dialog][aria-modal=true]")) return
-      evento.preventDefault()
-      onChange(somarMeses(value, passo))
-    }
-    document.addEventListener("keydown", ouvir)
-    return () => document.removeEventListener("keydown", ouvir)
-  }, [value, onChange])
 }

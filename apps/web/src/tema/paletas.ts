@@ -1,19 +1,5 @@
 import type { MantineColorsTuple } from "@mantine/core"
 
-/** Deep green-teal of the brand; 7 is the brand colour itself. */
-export const marca: MantineColorsTuple = [
-  "#edf8f4",
-  "#d6efe5",
-  "#abdfca",
-  "#79cbab",
-  "#4ab68c",
-  "#259b71",
-  "#12825b",
-  "#0b6e4f",
-  "#085940",
-  "#054330",
-]
-
 /** Neutral greys; 5 and darker keep AA contrast as text on white. */
 export const cinza: MantineColorsTuple = [
   "#f8f9fa",

@@ -1,5 +1,6 @@
 import { type CSSVariablesResolver, createTheme, rem } from "@mantine/core"
-import { ambar, azul, cinza, escuro, marca, verde, vermelho } from "./paletas.ts"
+import { type Paleta, SUPERFICIES, variaveisDaPaleta } from "@partida/contracts"
+import { ambar, azul, cinza, escuro, verde, vermelho } from "./paletas.ts"
 
 /** Durations of the specification, section 9, in ms. */
 export const DURACAO = { fade: 150, collapse: 350, modal: 300, carousel: 600 } as const
@@ -8,10 +9,13 @@ export const Z_MODAL = 1050
 /** From this width down the screens use the phone layout. Must match the media queries of the style sheets. */
 export const LARGURA_TELEFONE = "48em"
 
-export const tema = createTheme({
+/** The theme in the palette of a brand. */
+export const temaDaMarca = ({ degraus }: Paleta) => createTheme({ ...tema, colors: { ...tema.colors, marca: degraus } })
+
+const tema = createTheme({
   primaryColor: "marca",
   primaryShade: { light: 7, dark: 6 },
-  colors: { marca, gray: cinza, dark: escuro, green: verde, yellow: ambar, red: vermelho, blue: azul },
+  colors: { gray: cinza, dark: escuro, green: verde, yellow: ambar, red: vermelho, blue: azul },
   white: "#ffffff",
   black: "#15181c",
   fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
@@ -61,57 +65,57 @@ export const tema = createTheme({
   },
 })
 
-/** Tokens our own style sheets use; light and dark are both chosen by hand. */
-export const variaveis: CSSVariablesResolver = () => ({
-  variables: {
-    "--p-fade": `${DURACAO.fade}ms`,
-    "--p-collapse": `${DURACAO.collapse}ms`,
-    "--p-z-modal": String(Z_MODAL),
-    "--p-sombra-acima": "0 -6px 16px -10px rgb(0 0 0 / 25%)",
-    "--p-z-topo": "100",
-    "--p-z-andamento": "200",
-  },
-  light: {
-    "--mantine-color-marca-light-color": marca[8],
-    "--p-fundo": "#f6f7f8",
-    "--p-superficie": "#ffffff",
-    "--p-superficie-2": cinza[0],
-    "--p-borda": cinza[2],
-    "--p-borda-forte": cinza[3],
-    "--p-texto": "#15181c",
-    "--p-texto-fraco": cinza[6],
-    "--p-realce": marca[0],
-    "--p-realce-texto": marca[8],
-    "--p-marca": marca[7],
-    "--p-grafico": marca[2],
-    ...estado("feito", verde[0], verde[7], verde[5]),
-    ...estado("atencao", ambar[0], ambar[7], ambar[5]),
-    ...estado("erro", vermelho[0], vermelho[7], vermelho[5]),
-    ...estado("andamento", azul[0], azul[7], azul[5]),
-    ...estado("neutro", cinza[1], cinza[6], cinza[5]),
-  },
-  dark: {
-    "--mantine-color-body": escuro[7],
-    "--mantine-color-error": vermelho[3],
-    "--mantine-color-marca-light-color": marca[3],
-    "--p-fundo": escuro[8],
-    "--p-superficie": escuro[7],
-    "--p-superficie-2": escuro[6],
-    "--p-borda": escuro[5],
-    "--p-borda-forte": escuro[4],
-    "--p-texto": escuro[0],
-    "--p-texto-fraco": escuro[2],
-    "--p-realce": "#10291f",
-    "--p-realce-texto": marca[3],
-    "--p-marca": marca[4],
-    "--p-grafico": marca[9],
-    ...estado("feito", "#12291a", verde[3], verde[4]),
-    ...estado("atencao", "#2e2410", ambar[3], ambar[4]),
-    ...estado("erro", "#351917", vermelho[3], vermelho[4]),
-    ...estado("andamento", "#142338", azul[3], azul[4]),
-    ...estado("neutro", escuro[6], escuro[1], escuro[2]),
-  },
-})
+/** Tokens our own style sheets use; light and dark are both chosen by hand, but for those that follow the brand. */
+export const variaveisDaMarca = (paleta: Paleta): CSSVariablesResolver => {
+  const { claro, escuro: noEscuro } = variaveisDaPaleta(paleta)
+  return () => ({
+    variables: VARIAVEIS,
+    light: { ...CLARAS, ...claro },
+    dark: { ...ESCURAS, ...noEscuro },
+  })
+}
+
+const VARIAVEIS = {
+  "--p-fade": `${DURACAO.fade}ms`,
+  "--p-collapse": `${DURACAO.collapse}ms`,
+  "--p-z-modal": String(Z_MODAL),
+  "--p-sombra-acima": "0 -6px 16px -10px rgb(0 0 0 / 25%)",
+  "--p-sombra-ao-lado": "6px 0 12px -8px rgb(0 0 0 / 30%)",
+  "--p-z-topo": "100",
+  "--p-z-andamento": "200",
+}
+
+const CLARAS = {
+  "--p-fundo": SUPERFICIES.claro.fundo,
+  "--p-superficie": SUPERFICIES.claro.superficie,
+  "--p-superficie-2": SUPERFICIES.claro.superficie2,
+  "--p-borda": cinza[2],
+  "--p-borda-forte": cinza[3],
+  "--p-texto": "#15181c",
+  "--p-texto-fraco": cinza[6],
+  ...estado("feito", verde[0], verde[7], verde[5]),
+  ...estado("atencao", ambar[0], ambar[7], ambar[5]),
+  ...estado("erro", vermelho[0], vermelho[7], vermelho[5]),
+  ...estado("andamento", azul[0], azul[7], azul[5]),
+  ...estado("neutro", cinza[1], cinza[6], cinza[5]),
+}
+
+const ESCURAS = {
+  "--mantine-color-body": SUPERFICIES.escuro.superficie,
+  "--mantine-color-error": vermelho[3],
+  "--p-fundo": SUPERFICIES.escuro.fundo,
+  "--p-superficie": SUPERFICIES.escuro.superficie,
+  "--p-superficie-2": SUPERFICIES.escuro.superficie2,
+  "--p-borda": escuro[5],
+  "--p-borda-forte": escuro[4],
+  "--p-texto": escuro[0],
+  "--p-texto-fraco": escuro[2],
+  ...estado("feito", "#12291a", verde[3], verde[4]),
+  ...estado("atencao", "#2e2410", ambar[3], ambar[4]),
+  ...estado("erro", "#351917", vermelho[3], vermelho[4]),
+  ...estado("andamento", "#142338", azul[3], azul[4]),
+  ...estado("neutro", escuro[6], escuro[1], escuro[2]),
+}
 
 function estado(nome: string, fundo: string, texto: string, icone: string): Record<string, string> {
   return { [`--p-${nome}-fundo`]: fundo, [`--p-${nome}-texto`]: texto, [`--p-${nome}-icone`]: icone }

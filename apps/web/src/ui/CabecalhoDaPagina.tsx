@@ -1,5 +1,5 @@
 import { Group, Title } from "@mantine/core"
-import { type ReactNode, useEffect } from "react"
+import type { ReactNode } from "react"
 import classes from "./CabecalhoDaPagina.module.css"
 
 interface Props {
@@ -8,11 +8,8 @@ interface Props {
   readonly acoes?: ReactNode
 }
 
-/** Heading of a page; also names the browser tab. */
+/** Heading of a page. */
 export function CabecalhoDaPagina({ titulo, subtitulo, acoes }: Props) {
-  useEffect(() => {
-    document.title = `${titulo} · Partida`
-  }, [titulo])
   return (
     <div className={classes.cabecalho}>
       <div className={classes.textos}>

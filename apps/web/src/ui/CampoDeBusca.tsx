@@ -2,6 +2,7 @@ import { Kbd, TextInput } from "@mantine/core"
 import { useDebouncedCallback } from "@mantine/hooks"
 import { IconSearch } from "@tabler/icons-react"
 import { type RefObject, useEffect, useRef, useState } from "react"
+import { estaOcupado } from "../lib/atalhos.ts"
 import { useTelefone } from "./useTelefone.ts"
 
 interface Props {
@@ -53,10 +54,7 @@ function useAtalhoDeBusca(campo: RefObject<HTMLInputElement | null>, ligado: boo
   useEffect(() => {
     if (!ligado) return
     const ouvir = (evento: KeyboardEvent) => {
-      const alvo = evento.target
-      const digitando = alvo instanceof HTMLElement && alvo.matches("input:not([type=checkbox]), textarea, select")
-      if (evento.key !== "/" || evento.ctrlKey || evento.metaKey || digitando) return
-      if (document.querySelector("[role=dialog][aria-modal=true]")) return
+      if (evento.key !== "/" || evento.ctrlKey || evento.metaKey || estaOcupado(evento.target)) return
       evento.preventDefault()
       campo.current?.focus()
       campo.current?.select()

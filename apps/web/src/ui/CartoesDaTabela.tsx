@@ -1,52 +1,99 @@
-import { Checkbox, Skeleton } from "@mantine/core"
+import { Skeleton } from "@mantine/core"
+import type { ReactNode } from "react"
+import { AcoesDaLinha } from "./AcoesDaLinha.tsx"
+import { MarcadorDaPagina } from "./CabecalhoDaTabela.tsx"
+import type { LinhaProps } from "./LinhaDaTabela.tsx"
+import { Marcador } from "./Marcador.tsx"
+import { comMemoria } from "./mapping.ts"
 import classes from "./Tabela.module.css"
-import type { TabelaProps } from "./Tabela.tsx"
+import type { LinhasProps } from "./Tabela.tsx"
+import { TotaisDosCartoes } from "./TotaisDaTabela.tsx"
 
-/** The same rows as cards, for phones. */
-export function CartoesDaTabela<T>({
-  legenda,
-  linhas,
-  chave,
-  rotulo,
-  cartao,
-  selecao,
-  aoAbrir,
-  esqueletos = 5,
-}: TabelaProps<T>) {
+const MAXIMO_DE_ESQUELETOS = 6
+
+/** The same rows as cards, for phones, with the same selection and actions. */
+export function CartoesDaTabela<T>({ tabela, mexer }: LinhasProps<T>) {
+  const { legenda, colunas, linhas, chave, rotulo, cartao, selecao, aoAbrir, acoes, aberta, totais } = tabela
   if (!linhas) {
     return (
       <div className={classes.cartoes}>
-        {Array.from({ length: Math.min(esqueletos, 6) }, (_, i) => (
+        {Array.from({ length: Math.min(tabela.esqueletos ?? 5, MAXIMO_DE_ESQUELETOS) }, (_, i) => (
           <Skeleton key={i} height={84} radius="md" />
         ))}
       </div>
     )
   }
   return (
-    <ul className={classes.cartoes} aria-label={legenda}>
-      {linhas.map((item) => {
-        const id = chave(item)
-        return (
-          <li key={id} className={classes.cartao} data-linha={id} data-marcada={selecao?.ids.has(id) || undefined}>
-            {selecao && (
-              <Checkbox
-                size="md"
-                className={classes.marcarCartao}
-                aria-label={`Selecionar ${rotulo(item)}`}
-                checked={selecao.ids.has(id)}
-                onChange={() => selecao.alternar(id)}
-              />
-            )}
-            {aoAbrir ? (
-              <button type="button" className={classes.abrirCartao} data-abrir onClick={() => aoAbrir(item)}>
-                {cartao(item)}
-              </button>
-            ) : (
-              <div className={classes.abrirCartao}>{cartao(item)}</div>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      {selecao && (
+        <div className={classes.marcarTodas}>
+          <MarcadorDaPagina linhas={linhas} chave={chave} selecao={selecao} />
+          <span aria-hidden>Selecionar todas desta página</span>
+        </div>
+      )}
+      <ul className={classes.cartoes} aria-label={legenda}>
+        {linhas.map((item) => {
+          const id = chave(item)
+          return (
+            <Cartao
+              key={id}
+              id={id}
+              item={item}
+              rotulo={rotulo(item)}
+              cartao={cartao}
+              selecionavel={selecao !== undefined}
+              marcada={selecao !== undefined && (selecao.todas || selecao.ids.has(id))}
+              abre={aoAbrir !== undefined}
+              aberta={aberta === id}
+              aoAbrir={mexer.abrir}
+              aoAlternar={mexer.alternar}
+              acoes={acoes ? mexer.acoes : undefined}
+            />
+          )
+        })}
+      </ul>
+      {totais && <TotaisDosCartoes colunas={colunas} totais={totais} />}
+    </>
   )
 }
+
+interface CartaoProps<T> extends Omit<LinhaProps<T>, "colunas" | "ativa"> {
+  readonly cartao: (item: T) => ReactNode
+}
+
+function CartaoDaLinha<T>(props: CartaoProps<T>) {
+  const { id, item, rotulo, cartao, selecionavel, marcada, abre, aberta, aoAbrir, aoAlternar, acoes } = props
+  return (
+    <li
+      className={classes.cartao}
+      data-linha={id}
+      data-marcada={marcada || undefined}
+      data-aberta={aberta || undefined}
+    >
+      {selecionavel && (
+        <span className={classes.marcarCartao}>
+          <Marcador
+            grande
+            rotulo={`Selecionar ${rotulo}`}
+            marcado={marcada}
+            aoMudar={(_, intervalo) => aoAlternar(id, intervalo)}
+          />
+        </span>
+      )}
+      {abre ? (
+        <button type="button" className={classes.abrirCartao} data-abrir onClick={() => aoAbrir(item)}>
+          {cartao(item)}
+        </button>
+      ) : (
+        <div className={classes.abrirCartao}>{cartao(item)}</div>
+      )}
+      {acoes && (
+        <span className={classes.acoesDoCartao}>
+          <AcoesDaLinha item={item} rotulo={rotulo} acoes={acoes} />
+        </span>
+      )}
+    </li>
+  )
+}
+
+const Cartao = comMemoria(CartaoDaLinha)

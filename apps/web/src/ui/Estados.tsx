@@ -2,7 +2,9 @@ import { Button, Stack, Text, Title } from "@mantine/core"
 import { IconCloudOff, IconInbox, IconMoodSad, type TablerIcon } from "@tabler/icons-react"
 import type { ReactNode } from "react"
 import { ehFaltaDeRede, mensagemDe } from "../lib/api/erro.ts"
+import { formatarDataHora } from "../lib/formatacao/data.ts"
 import classes from "./Estados.module.css"
+import { Faixa } from "./Faixa.tsx"
 
 interface VazioProps {
   readonly titulo: string
@@ -56,5 +58,32 @@ export function EstadoDeErro({ erro, aoTentarDeNovo }: ErroProps) {
         Tentar de novo
       </Button>
     </Stack>
+  )
+}
+
+interface AntigosProps extends ErroProps {
+  /** When the rows on screen were read (ms). */
+  readonly lidaEm?: number | undefined
+}
+
+/** Rows that are still shown although a newer reading failed: how old they are, why, and the way out. */
+export function FaixaDeDadosAntigos({ erro, lidaEm, aoTentarDeNovo }: AntigosProps) {
+  return (
+    <div className={classes.antigos}>
+      <Faixa
+        tom="atencao"
+        anunciar
+        titulo={
+          lidaEm ? `Estes dados são de ${formatarDataHora(new Date(lidaEm).toISOString())}` : "Dados desatualizados"
+        }
+        acao={
+          <Button variant="default" size="xs" onClick={aoTentarDeNovo}>
+            Tentar de novo
+          </Button>
+        }
+      >
+        Não foi possível atualizar a lista. {mensagemDe(erro)}
+      </Faixa>
+    </div>
   )
 }

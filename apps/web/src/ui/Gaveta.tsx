@@ -16,10 +16,16 @@ interface Props {
   readonly comMargem?: boolean
   /** Small print of the heading: state of the record. */
   readonly marcas?: ReactNode
+  /** Pixels, on screens wider than a phone. */
+  readonly largura?: number
+  /** What is behind stays bright: the drawer changes how it looks. */
+  readonly semVeu?: boolean
 }
 
 /** Right drawer, the whole screen on phones. Traps focus while open and gives it back to the row when closed. */
-export function Gaveta({ aberta, aoFechar, titulo, subtitulo, children, rodape, marcas, comMargem = false }: Props) {
+export function Gaveta(props: Props) {
+  const { aberta, aoFechar, titulo, subtitulo, children, rodape, marcas } = props
+  const { comMargem = false, largura = 720, semVeu = false } = props
   const telefone = useTelefone()
   useEscape(aberta, aoFechar)
   return (
@@ -27,11 +33,11 @@ export function Gaveta({ aberta, aoFechar, titulo, subtitulo, children, rodape, 
       opened={aberta}
       onClose={aoFechar}
       position="right"
-      size={telefone ? "100%" : 720}
+      size={telefone ? "100%" : largura}
       closeOnEscape={false}
       classNames={{ content: classes.conteudo ?? "", body: classes.corpo ?? "" }}
     >
-      <Drawer.Overlay backgroundOpacity={0.4} />
+      <Drawer.Overlay backgroundOpacity={semVeu ? 0 : 0.4} />
       <Drawer.Content>
         <div className={classes.cabecalho}>
           <div className={classes.titulos}>

@@ -3,7 +3,7 @@ import classes from "./Lista.module.css"
 
 /** Row of filters over a list. */
 export function Filtros({ children }: { readonly children: ReactNode }) {
-  return <div className={classes.filtros}>{children}</div>
+  return <div className={`${classes.filtros} nao-imprimir`}>{children}</div>
 }
 
 interface RodapeProps {
@@ -16,7 +16,7 @@ interface RodapeProps {
 /** Bottom of a list: the count and the pages. */
 export function RodapeDaLista({ resumo, children }: RodapeProps) {
   return (
-    <div className={classes.rodape}>
+    <div className={`${classes.rodape} nao-imprimir`}>
       <span className={classes.resumo}>{resumo}</span>
       {children}
     </div>
@@ -42,7 +42,7 @@ interface AbasProps {
 export function AbasDaLista({ rotulo, abas, atual, aoEscolher }: AbasProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box around these buttons
-    <div className={classes.abas} role="group" aria-label={rotulo}>
+    <div className={`${classes.abas} nao-imprimir`} role="group" aria-label={rotulo}>
       {abas.map((aba) => (
         <button
           key={aba.id}

@@ -10,15 +10,23 @@ interface Props {
   readonly tamanhos: readonly number[]
   readonly aoMudarPagina: (pagina: number) => void
   readonly aoMudarTamanho: (tamanho: number) => void
+  /** The pointer or the focus is on the button of a page: it may be asked for next. */
+  readonly aoAproximar?: (pagina: number) => void
 }
 
 /** "1–10 de 60", the page buttons and the page size. */
-export function Paginacao({ pagina, tamanho, total, tamanhos, aoMudarPagina, aoMudarTamanho }: Props) {
+export function Paginacao(props: Props) {
+  const { pagina, tamanho, total, tamanhos, aoMudarPagina, aoMudarTamanho, aoAproximar } = props
   const paginas = Math.max(1, Math.ceil(total / tamanho))
   const primeiro = total === 0 ? 0 : (pagina - 1) * tamanho + 1
   const ultimo = Math.min(total, pagina * tamanho)
+  const leva = (destino: number) => ({
+    onClick: () => aoMudarPagina(destino),
+    onPointerEnter: () => aoAproximar?.(destino),
+    onFocus: () => aoAproximar?.(destino),
+  })
   return (
-    <Group gap="sm" justify="flex-end" className={classes.paginacao}>
+    <Group gap="sm" justify="flex-end" className={`${classes.paginacao} nao-imprimir`}>
       {tamanhos.length > 1 && (
         <NativeSelect
           size="xs"
@@ -38,7 +46,7 @@ export function Paginacao({ pagina, tamanho, total, tamanhos, aoMudarPagina, aoM
           className={classes.seta}
           aria-label="Página anterior"
           disabled={pagina <= 1}
-          onClick={() => aoMudarPagina(pagina - 1)}
+          {...leva(pagina - 1)}
         >
           <IconChevronLeft size={18} />
         </ActionIcon>
@@ -54,7 +62,7 @@ export function Paginacao({ pagina, tamanho, total, tamanhos, aoMudarPagina, aoM
               className={classes.numero}
               aria-label={`Página ${n}`}
               aria-current={n === pagina ? "page" : undefined}
-              onClick={() => aoMudarPagina(n)}
+              {...leva(n)}
             >
               {formatarInteiro(n)}
             </button>
@@ -66,7 +74,7 @@ export function Paginacao({ pagina, tamanho, total, tamanhos, aoMudarPagina, aoM
           className={classes.seta}
           aria-label="Próxima página"
           disabled={pagina >= paginas}
-          onClick={() => aoMudarPagina(pagina + 1)}
+          {...leva(pagina + 1)}
         >
           <IconChevronRight size={18} />
         </ActionIcon>

@@ -1,10 +1,14 @@
-import { Checkbox, Skeleton } from "@mantine/core"
-import { IconArrowDown, IconArrowUp, IconSelector } from "@tabler/icons-react"
 import { type ReactNode, useRef } from "react"
+import { usePreferencias } from "../lib/preferencias.ts"
+import { CabecalhoDaTabela } from "./CabecalhoDaTabela.tsx"
 import { CartoesDaTabela } from "./CartoesDaTabela.tsx"
-import { EstadoDeErro } from "./Estados.tsx"
+import { EsqueletosDaTabela } from "./EsqueletosDaTabela.tsx"
+import { EstadoDeErro, FaixaDeDadosAntigos } from "./Estados.tsx"
 import { LinhaDaTabela } from "./LinhaDaTabela.tsx"
+import type { AcaoDaLinha } from "./MenuDaLinha.tsx"
 import classes from "./Tabela.module.css"
+import { TotaisDaTabela } from "./TotaisDaTabela.tsx"
+import { useLinhas } from "./useLinhas.ts"
 import { useNavegacaoPorTeclado } from "./useNavegacaoPorTeclado.ts"
 import { useTelefone } from "./useTelefone.ts"
 
@@ -31,13 +35,16 @@ export interface Ordenacao {
 
 export interface Selecao {
   readonly ids: ReadonlySet<string>
-  readonly alternar: (id: string) => void
-  readonly alternarPagina: (ids: readonly string[], marcar: boolean) => void
+  /** Everything the filter finds, also beyond this page: every row shows as ticked. */
+  readonly todas: boolean
+  /** Ticks or unticks rows of the page; `daPagina` is what remains ticked of the whole filter when one of it is unticked. */
+  readonly marcar: (ids: readonly string[], marcar: boolean, daPagina: readonly string[]) => void
 }
 
 export interface TabelaProps<T> {
   /** Accessible name of the table. */
   readonly legenda: string
+  /** Rows are drawn again when this array changes: keep it between renders. */
   readonly colunas: readonly Coluna<T>[]
   /** Undefined while the first page loads. */
   readonly linhas: readonly T[] | undefined
@@ -49,114 +56,100 @@ export interface TabelaProps<T> {
   readonly cartao: (item: T) => ReactNode
   readonly erro?: unknown
   readonly aoTentarDeNovo?: () => void
+  /** When the rows were read (ms): said when a newer reading failed. */
+  readonly lidaEm?: number | undefined
   /** Rows on screen are of the filter before: dimmed until the new ones arrive. */
   readonly atualizando?: boolean
   readonly esqueletos?: number
-  readonly ordenacao?: Ordenacao
-  readonly selecao?: Selecao
-  readonly aoAbrir?: (item: T) => void
+  readonly ordenacao?: Ordenacao | undefined
+  readonly selecao?: Selecao | undefined
+  readonly aoAbrir?: ((item: T) => void) | undefined
+  /** What else can be done with a row: a button when there is one thing, a menu when there are more. */
+  readonly acoes?: ((item: T) => readonly AcaoDaLinha[]) | undefined
   /** Key of the row whose drawer is open. */
   readonly aberta?: string | null | undefined
+  /** Amounts of the whole filter, by column. */
+  readonly totais?: Readonly<Record<string, ReactNode>> | undefined
 }
 
 /**
- * The table of every list: skeleton while loading, empty and error states, sticky and sortable headings, selection,
- * keyboard (j/k or arrows, x or space, Enter) and cards on phones. It renders what it gets; paging is the server's.
+ * The table of every list: skeleton while loading, empty, error and stale states, sticky headings, first column and
+ * totals, selection (Shift takes an interval), row actions, keyboard, and cards on phones. It draws what it gets, one
+ * page; paging is the server's.
  */
 export function Tabela<T>(props: TabelaProps<T>) {
-  const { linhas, erro, aoTentarDeNovo, legenda, atualizando = false } = props
+  const { linhas, erro, aoTentarDeNovo = () => undefined, lidaEm, atualizando = false } = props
   const telefone = useTelefone()
+  const { densidade } = usePreferencias()
   const caixa = useRef<HTMLDivElement>(null)
-  useNavegacaoPorTeclado(caixa, props.selecao?.alternar)
-  if (erro && !linhas) return <EstadoDeErro erro={erro} aoTentarDeNovo={aoTentarDeNovo ?? (() => undefined)} />
+  const mexer = useLinhas(props)
+  useNavegacaoPorTeclado(caixa, props.selecao && mexer.alternar)
+  if (erro && !linhas) return <EstadoDeErro erro={erro} aoTentarDeNovo={aoTentarDeNovo} />
   if (linhas?.length === 0) return <>{props.vazio}</>
+  const Linhas = telefone ? CartoesDaTabela : LinhasDaTabela
   return (
-    <div
-      ref={caixa}
-      className={classes.caixa}
-      data-atualizando={atualizando || undefined}
-      aria-busy={!linhas || atualizando}
-    >
-      {telefone ? (
-        <CartoesDaTabela {...props} />
-      ) : (
-        <table className={classes.tabela} aria-label={legenda}>
-          <Cabecalho {...props} />
-          <tbody>
-            {linhas ? (
-              linhas.map((item) => <LinhaDaTabela key={props.chave(item)} item={item} tabela={props} />)
-            ) : (
-              <Esqueletos {...props} />
-            )}
-          </tbody>
-        </table>
-      )}
+    <>
+      {Boolean(erro) && <FaixaDeDadosAntigos erro={erro} lidaEm={lidaEm} aoTentarDeNovo={aoTentarDeNovo} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only learns which row has the focus */}
+      <div
+        ref={caixa}
+        className={classes.caixa}
+        data-densidade={densidade}
+        data-atualizando={atualizando || undefined}
+        aria-busy={linhas === undefined || atualizando}
+        onFocus={(evento) => mexer.aoFocar(evento.target)}
+      >
+        <Linhas tabela={props} mexer={mexer} />
+      </div>
+    </>
+  )
+}
+
+export interface LinhasProps<T> {
+  readonly tabela: TabelaProps<T>
+  readonly mexer: ReturnType<typeof useLinhas<T>>
+}
+
+/** Rows of a table inside a box that scrolls both ways, so that headings, first column and totals stay in sight. */
+function LinhasDaTabela<T>({ tabela, mexer }: LinhasProps<T>) {
+  const { legenda, linhas, colunas, chave, rotulo, selecao, aoAbrir, acoes, aberta, totais } = tabela
+  return (
+    <div className={classes.rolagem} onScroll={marcarRolagem}>
+      <table className={classes.tabela} aria-label={legenda} data-com-selecao={selecao !== undefined || undefined}>
+        <CabecalhoDaTabela {...tabela} />
+        <tbody>
+          {linhas ? (
+            linhas.map((item) => {
+              const id = chave(item)
+              return (
+                <LinhaDaTabela
+                  key={id}
+                  id={id}
+                  item={item}
+                  rotulo={rotulo(item)}
+                  colunas={colunas}
+                  selecionavel={selecao !== undefined}
+                  marcada={selecao !== undefined && (selecao.todas || selecao.ids.has(id))}
+                  abre={aoAbrir !== undefined}
+                  aberta={aberta === id}
+                  ativa={mexer.ativa === id}
+                  aoAbrir={mexer.abrir}
+                  aoAlternar={mexer.alternar}
+                  acoes={acoes ? mexer.acoes : undefined}
+                />
+              )
+            })
+          ) : (
+            <EsqueletosDaTabela {...tabela} />
+          )}
+        </tbody>
+        {totais && linhas && <TotaisDaTabela {...tabela} totais={totais} />}
+      </table>
     </div>
   )
 }
 
-function Cabecalho<T>({ colunas, linhas, chave, selecao, ordenacao }: TabelaProps<T>) {
-  const ids = linhas?.map(chave) ?? []
-  const marcadas = selecao ? ids.filter((id) => selecao.ids.has(id)).length : 0
-  return (
-    <thead>
-      <tr>
-        {selecao && (
-          <th scope="col" className={classes.marcar}>
-            <Checkbox
-              size="xs"
-              aria-label="Selecionar todas desta página"
-              checked={ids.length > 0 && marcadas === ids.length}
-              indeterminate={marcadas > 0 && marcadas < ids.length}
-              onChange={(evento) => selecao.alternarPagina(ids, evento.currentTarget.checked)}
-            />
-          </th>
-        )}
-        {colunas.map((coluna) => (
-          <Titulo key={coluna.id} coluna={coluna} ordenacao={ordenacao} />
-        ))}
-      </tr>
-    </thead>
-  )
-}
-
-function Titulo<T>({ coluna, ordenacao }: { coluna: Coluna<T>; ordenacao: Ordenacao | undefined }) {
-  const { ordem, titulo, numerica, largura } = coluna
-  const atual = ordem !== undefined && ordenacao?.campo === ordem ? ordenacao.direcao : null
-  const Icone = atual === "asc" ? IconArrowUp : atual === "desc" ? IconArrowDown : IconSelector
-  return (
-    <th
-      scope="col"
-      data-numerica={numerica || undefined}
-      style={largura === undefined ? undefined : { width: largura }}
-      {...(ordem ? { "aria-sort": atual === "asc" ? "ascending" : atual === "desc" ? "descending" : "none" } : {})}
-    >
-      {ordem && ordenacao ? (
-        <button
-          type="button"
-          className={classes.ordenar}
-          data-atual={atual !== null || undefined}
-          onClick={() => ordenacao.aoOrdenar(ordem, atual === "asc" ? "desc" : "asc")}
-        >
-          {titulo}
-          <Icone size={13} aria-hidden />
-        </button>
-      ) : (
-        titulo
-      )}
-    </th>
-  )
-}
-
-function Esqueletos<T>({ colunas, selecao, esqueletos = 10 }: TabelaProps<T>) {
-  return Array.from({ length: esqueletos }, (_, i) => (
-    <tr key={i} className={classes.linha} aria-hidden>
-      {selecao && <td className={classes.marcar} />}
-      {colunas.map((coluna) => (
-        <td key={coluna.id}>
-          <Skeleton height={10} width={coluna.numerica ? 64 : "70%"} ml={coluna.numerica ? "auto" : 0} />
-        </td>
-      ))}
-    </tr>
-  ))
+/** The shadow of the first column appears when something went under it. */
+function marcarRolagem({ currentTarget: caixa }: React.UIEvent<HTMLDivElement>): void {
+  caixa.toggleAttribute("data-rolada", caixa.scrollLeft > 0)
 }

@@ -1,49 +1,78 @@
 import { type RefObject, useEffect } from "react"
 
+/** Ticks or unticks a row; `intervalo` means everything since the last one ticked. */
+type Alternar = (id: string, intervalo: boolean) => void
+
 /**
- * Keyboard of a list whose rows carry `data-linha` and a button `data-abrir`: j and k move from anywhere on the page,
- * arrows, x and space only from inside the list, so that scrolling keeps working elsewhere. Enter is the button's own.
+ * Keyboard of a list whose rows carry `data-linha`: j and k move from anywhere on the page; arrows, Home, End, x, space,
+ * Enter and the menu key only from inside the list, so that scrolling keeps working elsewhere. A row is entered at its
+ * `data-abrir` button, or at its first control.
  */
-export function useNavegacaoPorTeclado(caixa: RefObject<HTMLElement | null>, alternar?: (id: string) => void): void {
+export function useNavegacaoPorTeclado(caixa: RefObject<HTMLElement | null>, alternar?: Alternar): void {
   useEffect(() => {
     const ouvir = (evento: KeyboardEvent) => {
-      if (evento.ctrlKey || evento.metaKey || evento.altKey || !caixa.current || estaOcupado(evento)) return
+      if (evento.ctrlKey || evento.metaKey || evento.altKey || evento.defaultPrevented) return
+      if (!caixa.current || estaOcupado(evento.target, caixa.current)) return
       const dentro = evento.target instanceof Element && caixa.current.contains(evento.target)
-      const passo = passoDe(evento.key, dentro)
-      if (passo !== 0) {
-        evento.preventDefault()
-        mover(caixa.current, passo)
-      } else if (dentro && alternar && (evento.key === "x" || evento.key === " ")) {
-        const linha = document.activeElement?.closest<HTMLElement>("[data-linha]")
-        if (!linha?.dataset.linha) return
-        evento.preventDefault()
-        alternar(linha.dataset.linha)
-      }
+      if (mover(caixa.current, evento.key, dentro) || (dentro && agir(evento, alternar))) evento.preventDefault()
     }
     document.addEventListener("keydown", ouvir)
     return () => document.removeEventListener("keydown", ouvir)
   }, [caixa, alternar])
 }
 
-function passoDe(tecla: string, dentro: boolean): -1 | 0 | 1 {
-  if (tecla === "j" || (dentro && tecla === "ArrowDown")) return 1
-  if (tecla === "k" || (dentro && tecla === "ArrowUp")) return -1
-  return 0
-}
-
-/** Typing in a field, or a dialog above the list. */
-function estaOcupado(evento: KeyboardEvent): boolean {
-  const alvo = evento.target
+/** Typing in a field, in a menu, or a dialog above the list; a list inside the topmost dialog is not below it. */
+function estaOcupado(alvo: EventTarget | null, caixa: HTMLElement): boolean {
+  const dialogo = [...document.querySelectorAll("[role=dialog][aria-modal=true]")].at(-1)
+  if (dialogo && !dialogo.contains(caixa)) return true
   if (!(alvo instanceof HTMLElement)) return false
   if (alvo.isContentEditable || alvo.matches("select, textarea, input:not([type=checkbox])")) return true
-  const dialogo = document.querySelector("[role=dialog][aria-modal=true]")
-  return dialogo !== null && !dialogo.contains(alvo) ? true : alvo.closest("[role=menu], [role=listbox]") !== null
+  return alvo.closest("[role=menu], [role=listbox]") !== null
 }
 
-function mover(caixa: HTMLElement, passo: -1 | 1): void {
-  const botoes = [...caixa.querySelectorAll<HTMLElement>("[data-linha] [data-abrir]")]
-  const linhaAtual = document.activeElement?.closest("[data-linha]")
-  const atual = botoes.findIndex((botao) => botao.closest("[data-linha]") === linhaAtual)
-  const proximo = atual === -1 ? (passo === 1 ? 0 : botoes.length - 1) : atual + passo
-  botoes[Math.max(0, Math.min(botoes.length - 1, proximo))]?.focus()
+/** Moves to another row; answers whether the key was one that moves. */
+function mover(caixa: HTMLElement, tecla: string, dentro: boolean): boolean {
+  const linhas = [...caixa.querySelectorAll<HTMLElement>("[data-linha]")]
+  const destino = destinoDa(tecla, dentro, linhas)
+  if (destino === null) return false
+  focoDa(linhas[Math.max(0, Math.min(linhas.length - 1, destino))])?.focus()
+  return true
+}
+
+function destinoDa(tecla: string, dentro: boolean, linhas: readonly HTMLElement[]): number | null {
+  const atual = linhas.findIndex((linha) => linha.contains(document.activeElement))
+  if (tecla === "j" || (dentro && tecla === "ArrowDown")) return atual + 1
+  if (tecla === "k" || (dentro && tecla === "ArrowUp")) return atual === -1 ? linhas.length - 1 : atual - 1
+  if (dentro && tecla === "Home") return 0
+  return dentro && tecla === "End" ? linhas.length - 1 : null
+}
+
+function focoDa(linha: HTMLElement | undefined): HTMLElement | null | undefined {
+  return (
+    linha?.querySelector<HTMLElement>("[data-abrir]") ?? linha?.querySelector<HTMLElement>("input, button, a[href]")
+  )
+}
+
+/** Acts on the row that holds the focus; answers whether the key meant something. */
+function agir(evento: KeyboardEvent, alternar: Alternar | undefined): boolean {
+  const { key: tecla, target: alvo, shiftKey } = evento
+  const linha = alvo instanceof Element ? alvo.closest<HTMLElement>("[data-linha]") : null
+  if (!linha?.dataset.linha || !(alvo instanceof HTMLElement)) return false
+  if (tecla === "Enter") {
+    // Buttons and links have an Enter of their own.
+    if (alvo.matches("button, a[href]")) return false
+    return clicar(linha, "[data-abrir]")
+  }
+  if (tecla === "." || tecla === "ContextMenu" || (tecla === "F10" && shiftKey)) return clicar(linha, "[data-menu]")
+  if (alternar && (tecla === "x" || tecla === "X" || (tecla === " " && !alvo.matches("[data-menu]")))) {
+    alternar(linha.dataset.linha, shiftKey)
+    return true
+  }
+  return false
+}
+
+function clicar(linha: HTMLElement, qual: string): boolean {
+  const botao = linha.querySelector<HTMLElement>(qual)
+  botao?.click()
+  return botao !== null
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from "@mantine/core"
 import { IconMoon, IconSun } from "@tabler/icons-react"
 
-/** Switches between light and dark; following the system again is a choice in "Minha conta". */
+/** Switches between light and dark; following the system again is a choice of the settings bar. */
 export function EsquemaDeCores() {
   const { setColorScheme } = useMantineColorScheme()
   const escuro = useComputedColorScheme("light", { getInitialValueInEffect: false }) === "dark"

@@ -1,89 +1,136 @@
-import { AppShell, Burger } from "@mantine/core"
-import { useDisclosure } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
-import { Link, Outlet, useLocation } from "@tanstack/react-router"
-import { useEffect, useRef } from "react"
-import { usePreferencias } from "../../lib/preferencias.ts"
-import { CampoCompetencia } from "../../shared/CampoCompetencia.tsx"
+import { Outlet, useLocation } from "@tanstack/react-router"
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { comLimiteDeCarga } from "../../lib/carga.ts"
+import { mudarPreferencias, usePreferencias, useSincroniaDasPreferencias } from "../../lib/preferencias.ts"
+import { useAoVivo } from "../../shared/ao-vivo/useAoVivo.ts"
 import { consultaConfiguracao, usePessoa } from "../../shared/conta/pessoa.ts"
 import { SeletorDeEscritorio } from "../../shared/conta/SeletorDeEscritorio.tsx"
+import { useLembrarEmpresa } from "../../shared/empresas/useRecentes.ts"
 import { AndamentoDosLotes } from "../../shared/lotes/AndamentoDosLotes.tsx"
-import { useCompetencia } from "../../shared/useCompetencia.ts"
-import { Marca } from "../../ui/Marca.tsx"
 import { useTelefone } from "../../ui/useTelefone.ts"
+import { useAtalhos } from "../atalhos/useAtalhos.ts"
+import { useContexto } from "../contexto.ts"
+import { esconderAparencia, mostrarAparencia, useAparenciaAberta } from "./aparencia.ts"
 import { EscolhaDoEscritorio } from "./EscolhaDoEscritorio.tsx"
-import { EsquemaDeCores } from "./EsquemaDeCores.tsx"
 import classes from "./Layout.module.css"
-import { MenuDaPessoa } from "./MenuDaPessoa.tsx"
-import { Navegacao } from "./Navegacao.tsx"
+import { Menus } from "./Menus.tsx"
+import { menuDe } from "./menu.ts"
+import topo from "./Topo.module.css"
+import { Topo } from "./Topo.tsx"
+import { Trilha } from "./Trilha.tsx"
+import { TrocaDoContexto } from "./TrocaDoContexto.tsx"
+import { useComandos } from "./useComandos.ts"
+import { useJaAberto } from "./useJaAberto.ts"
+import { useTitulo } from "./useTitulo.ts"
+import { useTroca } from "./useTroca.ts"
+
+const GavetaDoMenu = lazy(
+  comLimiteDeCarga(async () => ({ default: (await import("./GavetaDoMenu.tsx")).GavetaDoMenu })),
+)
+const GavetaDaAparencia = lazy(
+  comLimiteDeCarga(async () => ({ default: (await import("./GavetaDaAparencia.tsx")).GavetaDaAparencia })),
+)
+const Paleta = lazy(comLimiteDeCarga(async () => ({ default: (await import("../paleta/Paleta.tsx")).Paleta })))
+const DialogoDosAtalhos = lazy(
+  comLimiteDeCarga(async () => ({ default: (await import("../atalhos/DialogoDosAtalhos.tsx")).DialogoDosAtalhos })),
+)
 
 /** Screens that a platform operator uses before choosing an office: the operators themselves, and what they did. */
 const DA_PLATAFORMA: ReadonlySet<string> = new Set(["/minhaConta", "/usuarios", "/perfil/historico"])
 
-/** Sidebar, top bar and the screen; on phones the sidebar is a drawer. */
+type Camada = "menu" | "paleta" | "atalhos" | null
+
+/** Menu, top bar and the screen, in the layout the person chose; on phones the menu is a drawer. */
 export function Layout() {
-  const [aberto, { toggle, close }] = useDisclosure(false)
+  const [camada, setCamada] = useState<Camada>(null)
   const { data: configuracao } = useQuery(consultaConfiguracao)
-  const { densidade } = usePreferencias()
+  const { layout } = usePreferencias()
   const { pessoa, papel } = usePessoa()
   const { pathname } = useLocation()
   const telefone = useTelefone()
-  const nome = configuracao?.marca.nome ?? "Partida"
+  const contexto = useContexto(papel)
   const semEscritorio = papel === "ROOT" && pessoa.idEscritorio === null && !DA_PLATAFORMA.has(pathname)
+  const troca = useTroca(contexto, pessoa.empresas.length !== 1 && !semEscritorio)
+  const itens = useMemo(() => menuDe(papel, pathname), [papel, pathname])
   const conteudo = useFocoAoNavegar(pathname)
+  const empresa = contexto.empresa === null || semEscritorio ? null : contexto.idEmpresa
+  const anuncio = useTitulo(pathname, empresa)
+  useAoVivo()
+  useSincroniaDasPreferencias(pessoa.idUsuario)
+  useLembrarEmpresa(empresa)
+
+  const mostrarAtalhos = useCallback(() => setCamada("atalhos"), [])
+  const abrirPaleta = useCallback(() => setCamada("paleta"), [])
+  const fechar = () => setCamada(null)
+  const comandos = useComandos({ papel, contexto, mudarPreferencias, mostrarAparencia, mostrarAtalhos })
+  const acoes = useMemo(
+    () => ({ paleta: abrirPaleta, atalhos: mostrarAtalhos, ...troca.atalhos }),
+    [abrirPaleta, mostrarAtalhos, troca.atalhos],
+  )
+  const atalhos = useAtalhos({ papel, abrirTela: comandos.abrirTela, acoes })
+  const aparencia = useAparenciaAberta()
+  const jaAbertas = useJaAberto({ ...abertas(camada), aparencia })
+
   return (
-    <AppShell
-      header={{ height: 52 }}
-      navbar={{ width: 216, breakpoint: "sm", collapsed: { mobile: !aberto } }}
-      padding={0}
-      transitionDuration={150}
-      data-densidade={densidade}
-    >
+    <div className={classes.casca}>
       <a href="#conteudo" className={classes.pular}>
         Pular para o conteúdo
       </a>
-      <AppShell.Header className={classes.topo}>
-        <Burger
-          opened={aberto}
-          onClick={toggle}
-          hiddenFrom="sm"
-          size="sm"
-          aria-label={aberto ? "Fechar o menu" : "Abrir o menu"}
-        />
-        <Link to="/painel" className={classes.marca} aria-label={`${nome}: início`}>
-          <Marca nome={nome} soSimbolo={telefone} tamanho={26} />
-        </Link>
-        <div className={classes.meio}>
-          {papel === "ROOT" && !telefone && <SeletorDeEscritorio />}
-          <CompetenciaDoTopo />
-        </div>
-        {!telefone && <EsquemaDeCores />}
-        <MenuDaPessoa />
-      </AppShell.Header>
-      <AppShell.Navbar className={classes.lateral}>
-        {papel === "ROOT" && telefone && (
-          <div className={classes.escritorio}>
-            <SeletorDeEscritorio largura="100%" tamanho="md" />
-          </div>
-        )}
-        <Navegacao papel={papel} aoNavegar={close} />
-      </AppShell.Navbar>
-      <AppShell.Main id="conteudo" ref={conteudo} tabIndex={-1} className={classes.conteudo}>
+      <Topo
+        papel={papel}
+        contexto={contexto}
+        troca={troca}
+        semMarca={layout === "vertical" && !telefone}
+        menuAberto={camada === "menu"}
+        aoAbrirMenu={() => setCamada("menu")}
+        aoAbrirPaleta={abrirPaleta}
+        aoMostrarAtalhos={mostrarAtalhos}
+      />
+      {!telefone && <Menus itens={itens} para={contexto.para} />}
+      <main id="conteudo" ref={conteudo} tabIndex={-1} className={classes.conteudo}>
         {configuracao?.demonstracao && (
           <p className={`${classes.demonstracao} nao-imprimir`}>Ambiente de demonstração: dados fictícios.</p>
         )}
-        <div className={classes.pagina}>{semEscritorio ? <EscolhaDoEscritorio /> : <Outlet />}</div>
-      </AppShell.Main>
+        {telefone && !semEscritorio && (
+          <div className={`${topo.contextoDoTelefone} nao-imprimir`}>
+            <TrocaDoContexto contexto={contexto} troca={troca} />
+          </div>
+        )}
+        <div className={classes.pagina}>
+          <Trilha papel={papel} para={contexto.para} />
+          {semEscritorio ? <EscolhaDoEscritorio /> : <Outlet />}
+        </div>
+      </main>
+      <div aria-live="polite" className="so-leitor">
+        {anuncio}
+      </div>
       <AndamentoDosLotes />
-    </AppShell>
+      <Suspense>
+        {jaAbertas.menu && (
+          <GavetaDoMenu
+            aberta={camada === "menu" && telefone}
+            aoFechar={fechar}
+            itens={itens}
+            para={contexto.para}
+            antes={papel === "ROOT" && <SeletorDeEscritorio largura="100%" tamanho="md" />}
+          />
+        )}
+        {jaAbertas.paleta && (
+          <Paleta aberta={camada === "paleta"} aoFechar={fechar} papel={papel} comandos={comandos} />
+        )}
+        {jaAbertas.atalhos && <DialogoDosAtalhos aberto={camada === "atalhos"} aoFechar={fechar} atalhos={atalhos} />}
+        {jaAbertas.aparencia && <GavetaDaAparencia aberta={aparencia} aoFechar={esconderAparencia} />}
+      </Suspense>
+    </div>
   )
 }
 
-function CompetenciaDoTopo() {
-  const { pathname } = useLocation()
-  const [competencia, mudar] = useCompetencia()
-  return pathname === "/minhaConta" ? null : <CampoCompetencia value={competencia} onChange={mudar} />
-}
+const abertas = (camada: Camada) => ({
+  menu: camada === "menu",
+  paleta: camada === "paleta",
+  atalhos: camada === "atalhos",
+})
 
 /** After a change of screen the focus goes to its content, as after a page load; not on the first one. */
 function useFocoAoNavegar(pathname: string) {

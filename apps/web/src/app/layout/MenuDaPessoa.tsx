@@ -1,7 +1,8 @@
 import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core"
-import { IconLogout, IconUser } from "@tabler/icons-react"
+import { IconKeyboard, IconLogout, IconPalette, IconUser } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
+import { mostrarAparencia } from "./aparencia.ts"
 import classes from "./MenuDaPessoa.module.css"
 
 /** First letters of the first and last names. */
@@ -11,8 +12,8 @@ export function iniciais(nome: string): string {
   return letras.join("").toUpperCase() || "?"
 }
 
-/** Who is signed in, the account page and the way out. */
-export function MenuDaPessoa() {
+/** Who is signed in, the account page, how the pages look, the shortcuts and the way out. */
+export function MenuDaPessoa({ aoMostrarAtalhos }: { readonly aoMostrarAtalhos: () => void }) {
   const { pessoa, rotuloDoPapel } = usePessoa()
   return (
     <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -39,6 +40,12 @@ export function MenuDaPessoa() {
         <Menu.Divider />
         <Menu.Item component={Link} to="/minhaConta" leftSection={<IconUser size={16} />}>
           Minha conta
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPalette size={16} />} onClick={mostrarAparencia}>
+          Aparência
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} />} visibleFrom="sm" onClick={aoMostrarAtalhos}>
+          Atalhos do teclado
         </Menu.Item>
         <Menu.Item component={Link} to="/conta/sair" preload={false} leftSection={<IconLogout size={16} />}>
           Sair

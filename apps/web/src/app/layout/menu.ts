@@ -100,6 +100,16 @@ function itemFilho(id: Tela, parentId: Tela, active: boolean): ItemDoMenu {
   return { id, parentId, rotulo: telas[id].rotulo, icone: null, destino, desabilitado: false, active, children: [] }
 }
 
+/** The entries of the menu above a screen, from the top; the screen's own entry is not one of them. */
+export function antepassadosDe(tela: Tela): readonly { readonly id: Tela; readonly rotulo: string }[] {
+  const entrada = telaAtual(tela)
+  const topo = topos.find(({ id, filhos = [] }) => id === entrada || filhos.some((filho) => filho === entrada))
+  if (!topo || entrada === null) return []
+  const { id, rotulo = telas[id].rotulo } = topo
+  const caminho = [{ id, rotulo }, ...(entrada === id ? [] : [{ id: entrada, rotulo: telas[entrada].rotulo }])]
+  return caminho.filter((degrau) => degrau.id !== tela)
+}
+
 /** The entry of a path: the longest prefix wins, so /painel/fechamento/das is in Fechamento before being in Painel. */
 function telaAtual(caminho: string): Tela | null {
   const entradas = topos.flatMap(({ id, filhos = [] }) => [id, ...filhos])

@@ -27,16 +27,13 @@ export function PaginaAcessos() {
             mudar({
               visao: buscaDosAcessos.shape.visao.parse(id),
               busca: undefined,
+              ordem: undefined,
               pagina: undefined,
               empresa: undefined,
             })
           }
         />
-        {busca.visao === "pessoas" ? (
-          <PorPessoa busca={busca} mudar={mudar} />
-        ) : (
-          <PorEmpresa busca={busca} mudar={mudar} />
-        )}
+        {busca.visao === "pessoas" ? <PorPessoa busca={busca} /> : <PorEmpresa busca={busca} mudar={mudar} />}
       </Cartao>
       {busca.empresa && <GavetaDaEmpresa idEmpresa={busca.empresa} aoFechar={() => mudar({ empresa: undefined })} />}
     </>

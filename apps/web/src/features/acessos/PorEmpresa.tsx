@@ -1,19 +1,15 @@
-import { Button } from "@mantine/core"
 import type { AcessosDaEmpresa } from "@partida/contracts"
-import { IconBuilding, IconFilterOff } from "@tabler/icons-react"
-import { useQuery } from "@tanstack/react-query"
+import { IconBuilding } from "@tabler/icons-react"
 import { formatarDocumento } from "../../lib/formatacao/documento.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
-import { usePreferencias } from "../../lib/preferencias.ts"
-import { PaginacaoDaLista } from "../../shared/PaginacaoDaLista.tsx"
-import { CampoDeBusca } from "../../ui/CampoDeBusca.tsx"
-import { EstadoVazio } from "../../ui/Estados.tsx"
-import { Filtros, RodapeDaLista } from "../../ui/Lista.tsx"
-import { type Coluna, Tabela } from "../../ui/Tabela.tsx"
-import { consultaAcessos } from "./acessos.api.ts"
+import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
+import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
+import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
+import { useLista } from "../../shared/lista/useLista.ts"
+import { consultaAcessos, exportarAcessos } from "./acessos.api.ts"
 import classes from "./acessos.module.css"
 import { separarAcessos } from "./acessos.ts"
-import type { BuscaDosAcessos, MudarBusca } from "./busca.ts"
+import { type BuscaDosAcessos, buscaDeEmpresa, type MudarBusca, ordemDosAcessos, ordemPadrao } from "./busca.ts"
 import { rotuloDoPapel } from "./rotulos.ts"
 
 interface Props {
@@ -23,71 +19,47 @@ interface Props {
 
 /** One row per company: who was granted it, and how many of the office see it by role. */
 export function PorEmpresa({ busca, mudar }: Props) {
-  const { tamanhoDaPagina } = usePreferencias()
-  const consulta = useQuery(
-    consultaAcessos({ busca: busca.busca, pagina: busca.pagina ?? 1, registrosPorPagina: tamanhoDaPagina }),
-  )
-  const { data } = consulta
+  const ordem = ordemDosAcessos(busca)
+  const filtro = { ...(busca.busca ? { busca: busca.busca } : {}), ...ordem }
+  const lista = useLista({ estado: useEstadoNoEndereco(busca), filtro, consulta: consultaAcessos })
   return (
-    <>
-      <Filtros>
-        <CampoDeBusca
-          rotulo="Buscar empresa"
-          exemplo="Nome ou CNPJ"
-          valor={busca.busca ?? ""}
-          aoBuscar={(texto) => mudar({ busca: texto || undefined, pagina: undefined }, { substituir: true })}
-        />
-      </Filtros>
-      <Tabela
-        legenda="Quem vê cada empresa"
-        colunas={colunas}
-        linhas={data?.lista}
-        chave={({ idEmpresa }) => idEmpresa}
-        rotulo={({ apelido }) => apelido}
-        cartao={(acessos) => <CartaoDaEmpresa acessos={acessos} />}
-        erro={consulta.error}
-        aoTentarDeNovo={() => void consulta.refetch()}
-        atualizando={consulta.isPlaceholderData}
-        esqueletos={tamanhoDaPagina}
-        aberta={busca.empresa}
-        aoAbrir={({ idEmpresa }) => mudar({ empresa: idEmpresa })}
-        vazio={
-          busca.busca ? (
-            <EstadoVazio
-              titulo="Nenhuma empresa com esta busca"
-              icone={IconFilterOff}
-              acao={
-                <Button variant="default" onClick={() => mudar({ busca: undefined, pagina: undefined })}>
-                  Limpar a busca
-                </Button>
-              }
-            />
-          ) : (
-            <EstadoVazio titulo="Nenhuma empresa" icone={IconBuilding}>
-              As empresas do escritório aparecem aqui assim que são cadastradas.
-            </EstadoVazio>
-          )
-        }
-      />
-      {data && data.paginacao.totalDeRegistros > 0 && (
-        <RodapeDaLista resumo={plural(data.paginacao.totalDeRegistros, "empresa", "empresas")}>
-          <PaginacaoDaLista paginacao={data.paginacao} aoMudar={(pagina) => mudar({ pagina })} />
-        </RodapeDaLista>
-      )}
-    </>
+    <ListaDeRegistros
+      tela="/painel/configuracoes/acessos"
+      legenda="Quem vê cada empresa"
+      palavras={{ um: "empresa", varios: "empresas", artigo: "a" }}
+      lista={lista}
+      colunas={colunas}
+      chave={({ idEmpresa }) => idEmpresa}
+      rotulo={({ apelido }) => apelido}
+      cartao={cartao}
+      campos={campos}
+      ordem={{ atual: ordem, padrao: ordemPadrao }}
+      exportar={exportarAcessos(filtro)}
+      aberta={busca.empresa}
+      aoAbrir={({ idEmpresa }) => mudar({ empresa: idEmpresa })}
+      vazio={{
+        titulo: "Nenhuma empresa",
+        texto: "As empresas do escritório aparecem aqui assim que são cadastradas.",
+        icone: IconBuilding,
+      }}
+    />
   )
 }
 
-const colunas: readonly Coluna<AcessosDaEmpresa>[] = [
-  { id: "apelido", titulo: "Empresa", principal: true, celula: ({ apelido }) => apelido },
+const campos = [buscaDeEmpresa]
+
+const colunas: readonly ColunaDaLista<AcessosDaEmpresa>[] = [
+  { id: "apelido", titulo: "Empresa", ordem: "apelido", principal: true, celula: ({ apelido }) => apelido },
   {
     id: "cnpj",
     titulo: "CNPJ",
+    ordem: "cnpj",
     celula: ({ cnpj }) => <span className="numerico">{formatarDocumento(cnpj)}</span>,
   },
   {
     id: "concedidos",
     titulo: "Acesso concedido a",
+    exportacao: ["nome", "papel", "origem"],
     celula: (acessos) => {
       const { concedidos } = separarAcessos(acessos)
       return <Concedidos nomes={concedidos.map(({ nome, idPapel }) => `${nome} (${rotuloDoPapel(idPapel)})`)} />
@@ -97,6 +69,7 @@ const colunas: readonly Coluna<AcessosDaEmpresa>[] = [
     id: "porPapel",
     titulo: "Veem pelo perfil",
     numerica: true,
+    exportacao: [],
     celula: (acessos) => plural(separarAcessos(acessos).porPapel.length, "pessoa", "pessoas"),
   },
 ]
@@ -109,6 +82,8 @@ function Concedidos({ nomes }: { readonly nomes: readonly string[] }) {
     </span>
   )
 }
+
+const cartao = (acessos: AcessosDaEmpresa) => <CartaoDaEmpresa acessos={acessos} />
 
 function CartaoDaEmpresa({ acessos }: { readonly acessos: AcessosDaEmpresa }) {
   const { concedidos, porPapel } = separarAcessos(acessos)

@@ -1,28 +1,26 @@
 import { type AcessosDaEmpresa, rotas } from "@partida/contracts"
-import {
-  keepPreviousData,
-  queryOptions,
-  type UseMutationResult,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query"
-import { chamar } from "../../lib/api/chamar.ts"
+import { queryOptions, type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query"
+import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Dados, Entrada } from "../../lib/api/mapping.ts"
+import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
+import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { comAcesso, type Pessoa, trocarEmpresa } from "./acessos.ts"
 
-type PedidoDaLista = Entrada<typeof rotas.listarAcessos>["query"]
 type ListaDeAcessos = Dados<typeof rotas.listarAcessos>
 
 const CHAVE_DA_LISTA = "listarAcessos"
 
 /** A page of companies, each with everybody who sees it. */
-export const consultaAcessos = (query: PedidoDaLista) =>
-  queryOptions({
-    queryKey: [CHAVE_DA_LISTA, query],
-    queryFn: ({ signal }) => chamar(rotas.listarAcessos, { query, sinal: signal }),
-    placeholderData: keepPreviousData,
-  })
+export const consultaAcessos = consultaPaginada(CHAVE_DA_LISTA, (query: PedidoDa<typeof rotas.listarAcessos>, sinal) =>
+  chamar(rotas.listarAcessos, { query, sinal }),
+)
+
+/** The accesses of a filter, as a file: one line for each company and person. */
+export const exportarAcessos =
+  (filtro: Omit<Entrada<typeof rotas.exportarAcessos>["query"], "formato">): AbrirExportacao =>
+  (pedido, sinal) =>
+    abrir(rotas.exportarAcessos, { query: { ...filtro, ...pedido }, sinal })
 
 /** Who sees one company. */
 export const consultaAcessosDaEmpresa = (idEmpresa: string) =>

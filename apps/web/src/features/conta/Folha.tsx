@@ -1,6 +1,7 @@
 import { Anchor, type AnchorProps, Skeleton, Stack, Text, Title } from "@mantine/core"
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import { type AnchorHTMLAttributes, type ReactNode, useEffect } from "react"
+import { tituloDaJanela } from "../../lib/marca.ts"
 import type { FalhaDaEntrada } from "../../lib/sessao/estado.ts"
 import type { ContasNoProduto, ContasNoProvedor } from "../../lib/sessao/provedor.ts"
 import { obterProvedor } from "../../lib/sessao/sessao.ts"
@@ -16,7 +17,7 @@ interface PropsDaFolha {
 /** One account page: its heading, which also names the browser tab, and its content. */
 export function Folha({ titulo, children }: PropsDaFolha) {
   useEffect(() => {
-    document.title = `${titulo} · Partida`
+    document.title = tituloDaJanela(titulo)
   }, [titulo])
   return (
     <Stack gap="md">

@@ -3,13 +3,13 @@ import { rotasDaIdentidade } from "@partida/contracts"
 import { Navigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
+import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import type { ContasNoProduto } from "../../lib/sessao/provedor.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { buscaDaConfirmacao } from "./busca.ts"
 import { CampoDeSenha } from "./CampoDeSenha.tsx"
 import classes from "./conta.module.css"
 import { ConformeOProvedor, Falha, Folha, Ligacao, NoProvedor, ParaOCorreioDaDemonstracao } from "./Folha.tsx"
-import { useFormulario } from "./useFormulario.ts"
 
 /** Confirms an e-mail by the link that was sent to it, or sends the link again. */
 export function PaginaConfirmar() {
@@ -34,8 +34,11 @@ const corpoDaConfirmacao = rotasDaIdentidade.confirmarEmail.corpo.pick({ senha: 
  */
 function Confirmacao({ contas, ficha }: { readonly contas: ContasNoProduto; readonly ficha: string }) {
   const [mensagem, setMensagem] = useState<string | null>(null)
-  const { formulario, campo, falha, enviando } = useFormulario(corpoDaConfirmacao, { senha: "" }, async ({ senha }) => {
-    setMensagem((await contas.confirmarEmail(ficha, senha)).mensagem)
+  const { formulario, campo, falha, enviando } = useFormulario({
+    esquema: corpoDaConfirmacao,
+    iniciais: { senha: "" },
+    enviar: ({ senha }) => contas.confirmarEmail(ficha, senha),
+    aoSalvar: ({ mensagem: dita }) => setMensagem(dita),
   })
   if (mensagem !== null) {
     return (
@@ -93,14 +96,15 @@ function Reenvio(props: PropsDoReenvio) {
 
 function FormularioDeReenvio({ contas, email }: PropsDoReenvio) {
   const [enviadoA, setEnviadoA] = useState<string | null>(null)
-  const { formulario, campo, falha, enviando } = useFormulario(
-    rotasDaIdentidade.reenviarConfirmacao.corpo,
-    { email },
-    async (dados) => {
+  const { formulario, campo, falha, enviando } = useFormulario({
+    esquema: rotasDaIdentidade.reenviarConfirmacao.corpo,
+    iniciais: { email },
+    enviar: async (dados) => {
       await contas.reenviarConfirmacao(dados.email)
-      setEnviadoA(dados.email)
+      return dados.email
     },
-  )
+    aoSalvar: setEnviadoA,
+  })
   if (enviadoA !== null) {
     return (
       <Stack gap="md" role="status">

@@ -1,20 +1,21 @@
-import { Button, Loader, Stack, Text, TextInput } from "@mantine/core"
-import { erros, rotasDaIdentidade } from "@partida/contracts"
+import { Button, Loader, Skeleton, Stack, Text } from "@mantine/core"
+import { erros } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
-import { useRouter } from "@tanstack/react-router"
-import { useEffect, useState } from "react"
-import { z } from "zod"
+import { lazy, Suspense, useEffect, useState } from "react"
 import { MENSAGEM_SEM_REDE } from "../../lib/api/erro.ts"
 import { useBusca } from "../../lib/busca.ts"
+import { tituloDaJanela } from "../../lib/marca.ts"
 import { comoFalha, type FalhaDaEntrada } from "../../lib/sessao/estado.ts"
-import { origemSegura } from "../../lib/sessao/origem.ts"
 import { recaptchaExigido } from "../../lib/sessao/provedor.ts"
-import { entrar, entrarComSenha, obterProvedor, type Saida, saidaAnterior } from "../../lib/sessao/sessao.ts"
+import { entrar, obterProvedor, type Saida, saidaAnterior } from "../../lib/sessao/sessao.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { buscaDaEntrada } from "./busca.ts"
-import { CampoDeSenha } from "./CampoDeSenha.tsx"
 import { Falha, Folha, Ligacao } from "./Folha.tsx"
-import { useFormulario } from "./useFormulario.ts"
+
+/** Only a provider without pages of its own needs it: the others never load a form here. */
+const FormularioDeEntrada = lazy(async () => ({
+  default: (await import("./FormularioDeEntrada.tsx")).FormularioDeEntrada,
+}))
 
 const mensagens = {
   expirada: erros["nao-autenticado"].mensagem,
@@ -55,7 +56,9 @@ export function PaginaEntrar() {
       <Folha titulo={titulo}>
         {recado}
         <AvisoDoRecaptcha />
-        <FormularioDeEntrada origem={origem ?? null} />
+        <Suspense fallback={<Skeleton height={180} aria-busy />}>
+          <FormularioDeEntrada origem={origem ?? null} />
+        </Suspense>
       </Folha>
     )
   }
@@ -117,7 +120,7 @@ function useEntradaAutomatica(automatico: boolean, ir: () => void): void {
 
 function Abrindo() {
   useEffect(() => {
-    document.title = "Entrar · Partida"
+    document.title = tituloDaJanela("Entrar")
   }, [])
   return (
     <Stack align="center" gap="sm" role="status">
@@ -139,36 +142,4 @@ function AvisoDoRecaptcha() {
     retry: false,
   })
   return data?.exigido ? <Falha falha={comoFalha(recaptchaExigido())} /> : null
-}
-
-const credenciais = z.object({
-  email: rotasDaIdentidade.esquecerSenha.corpo.shape.email,
-  senha: z.string().min(1, "Informe a sua senha."),
-})
-
-/** Sign-in by e-mail and password inside our page. */
-export function FormularioDeEntrada({ origem }: { readonly origem: string | null }) {
-  const router = useRouter()
-  const { formulario, campo, falha, enviando } = useFormulario(
-    credenciais,
-    { email: "", senha: "" },
-    async ({ email, senha }) => {
-      await entrarComSenha(email, senha)
-      router.history.replace(origemSegura(origem))
-    },
-  )
-  return (
-    <form {...formulario}>
-      <Stack gap="md">
-        <Falha falha={falha} />
-        <TextInput label="E-mail" type="email" autoComplete="username" inputMode="email" {...campo("email")} />
-        <CampoDeSenha label="Senha" autoComplete="current-password" {...campo("senha")} />
-        <Button type="submit" size="md" fullWidth loading={enviando}>
-          Entrar
-        </Button>
-        <Ligacao href="/conta/esqueci-senha">Esqueci minha senha</Ligacao>
-        <Ligacao href="/conta/registrar">Criar conta</Ligacao>
-      </Stack>
-    </form>
-  )
 }

@@ -1,10 +1,10 @@
 import { Button, Stack, Text, TextInput } from "@mantine/core"
 import { rotasDaIdentidade } from "@partida/contracts"
 import { useState } from "react"
+import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { esquecerSenha, useEntrada } from "../../lib/sessao/sessao.ts"
 import classes from "./conta.module.css"
 import { ConformeOProvedor, Falha, Folha, Ligacao, NoProvedor, ParaOCorreioDaDemonstracao } from "./Folha.tsx"
-import { useFormulario } from "./useFormulario.ts"
 
 /** Sends the link to create another password. The answer never tells whether the e-mail has an account. */
 export function PaginaEsqueciSenha() {
@@ -19,14 +19,15 @@ export function PaginaEsqueciSenha() {
 function Pedido() {
   const { passwordResetStatus } = useEntrada()
   const [enviadoA, setEnviadoA] = useState<string | null>(null)
-  const { formulario, campo, falha } = useFormulario(
-    rotasDaIdentidade.esquecerSenha.corpo,
-    { email: "" },
-    async ({ email }) => {
+  const { formulario, campo, falha } = useFormulario({
+    esquema: rotasDaIdentidade.esquecerSenha.corpo,
+    iniciais: { email: "" },
+    enviar: async ({ email }) => {
       await esquecerSenha(email)
-      setEnviadoA(email)
+      return email
     },
-  )
+    aoSalvar: setEnviadoA,
+  })
   if (passwordResetStatus === "success" && enviadoA !== null) {
     return (
       <Folha titulo="Confira o seu e-mail">

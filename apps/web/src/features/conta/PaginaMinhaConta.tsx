@@ -1,6 +1,7 @@
-import { type MantineColorScheme, SegmentedControl, Stack, Text, useMantineColorScheme } from "@mantine/core"
+import { SegmentedControl, Stack, Text } from "@mantine/core"
 import { IconLogout } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
+import { opcoesDeCores, opcoesDeDensidade } from "../../lib/preferencias/rotulos.ts"
 import { mudarPreferencias, usePreferencias } from "../../lib/preferencias.ts"
 import { consultaConfiguracao, usePessoa } from "../../shared/conta/pessoa.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
@@ -65,37 +66,29 @@ export function PaginaMinhaConta() {
   )
 }
 
-const esquemas: { value: MantineColorScheme; label: string }[] = [
-  { value: "light", label: "Claras" },
-  { value: "dark", label: "Escuras" },
-  { value: "auto", label: "Do sistema" },
-]
-const densidades = [
-  { value: "compacta", label: "Compactas" },
-  { value: "confortavel", label: "Confortáveis" },
-]
-
 function Preferencias() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const { densidade } = usePreferencias()
+  const { esquemaDeCores, densidade } = usePreferencias()
   return (
-    <Cartao titulo="Preferências deste navegador">
+    <Cartao titulo="Preferências">
       <div className={classes.preferencias}>
         <span id="rotulo-cores">Cores</span>
         <SegmentedControl
           aria-labelledby="rotulo-cores"
-          data={esquemas}
-          value={colorScheme}
-          onChange={setColorScheme}
+          data={opcoesDeCores}
+          value={esquemaDeCores}
+          onChange={(cores) => mudarPreferencias({ esquemaDeCores: cores })}
         />
         <span id="rotulo-linhas">Linhas das tabelas</span>
         <SegmentedControl
           aria-labelledby="rotulo-linhas"
-          data={densidades}
+          data={opcoesDeDensidade}
           value={densidade}
-          onChange={(valor) => mudarPreferencias({ densidade: valor === "confortavel" ? "confortavel" : "compacta" })}
+          onChange={(linhas) => mudarPreferencias({ densidade: linhas })}
         />
       </div>
+      <Text c="dimmed" size="sm" mt="sm">
+        Acompanham você em qualquer navegador. O layout da página e o menu mudam em Aparência, no menu da sua conta.
+      </Text>
     </Cartao>
   )
 }

@@ -3,12 +3,12 @@ import { rotasDaIdentidade } from "@partida/contracts"
 import { useState } from "react"
 import { ErroDaApi } from "../../lib/api/erro.ts"
 import { useBusca } from "../../lib/busca.ts"
+import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import type { ContasNoProduto } from "../../lib/sessao/provedor.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { buscaDaNovaSenha } from "./busca.ts"
 import { CampoDeSenhaNova } from "./CampoDeSenha.tsx"
 import { ConformeOProvedor, Falha, Folha, Ligacao, NoProvedor } from "./Folha.tsx"
-import { useFormulario } from "./useFormulario.ts"
 
 /** Creates another password by the link that was sent by e-mail. */
 export function PaginaNovaSenha() {
@@ -26,14 +26,16 @@ const corpo = rotasDaIdentidade.criarNovaSenha.corpo.pick({ senha: true })
 
 function Troca({ contas, ficha }: { readonly contas: ContasNoProduto; readonly ficha: string }) {
   const [situacao, setSituacao] = useState<"aberta" | "feita" | "vencida">("aberta")
-  const { formulario, campo, valores, falha, enviando } = useFormulario(corpo, { senha: "" }, async ({ senha }) => {
-    try {
-      await contas.criarNovaSenha(ficha, senha)
-      setSituacao("feita")
-    } catch (erro) {
-      if (erro instanceof ErroDaApi && linkRecusado(erro)) setSituacao("vencida")
-      else throw erro
-    }
+  const { formulario, campo, valores, falha, enviando } = useFormulario({
+    esquema: corpo,
+    iniciais: { senha: "" },
+    enviar: ({ senha }) => contas.criarNovaSenha(ficha, senha),
+    aoSalvar: () => setSituacao("feita"),
+    aoFalhar: async (erro) => {
+      const vencida = erro instanceof ErroDaApi && linkRecusado(erro)
+      if (vencida) setSituacao("vencida")
+      return vencida
+    },
   })
   if (situacao === "vencida") return <LinkInvalido />
   if (situacao === "feita") {

@@ -3,6 +3,7 @@ import { rotasDaIdentidade } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
+import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { comoFalha, type FalhaDaEntrada } from "../../lib/sessao/estado.ts"
 import type { ContasNoProduto, ContasNoProvedor, Convite } from "../../lib/sessao/provedor.ts"
 import { registrarConta, useEntrada } from "../../lib/sessao/sessao.ts"
@@ -12,7 +13,6 @@ import { buscaDoRegistro } from "./busca.ts"
 import { CampoDeSenhaNova } from "./CampoDeSenha.tsx"
 import classes from "./conta.module.css"
 import { ConformeOProvedor, Falha, Folha, Ligacao, ParaOCorreioDaDemonstracao } from "./Folha.tsx"
-import { useFormulario } from "./useFormulario.ts"
 
 /** Creates an account: by invitation, whose e-mail then needs no confirmation, or by who arrives on their own. */
 export function PaginaRegistrar() {
@@ -81,14 +81,15 @@ const corpo = rotasDaIdentidade.registrarConta.corpo.pick({ nome: true, email: t
 function Registro({ convite }: { readonly convite: (Convite & { readonly codigo: string }) | null }) {
   const { loading } = useEntrada()
   const [criada, setCriada] = useState<{ readonly email: string; readonly confirmada: boolean } | null>(null)
-  const { formulario, campo, valores, falha } = useFormulario(
-    corpo,
-    { nome: convite?.nome ?? "", email: convite?.email ?? "", senha: "" },
-    async (dados) => {
+  const { formulario, campo, valores, falha } = useFormulario({
+    esquema: corpo,
+    iniciais: { nome: convite?.nome ?? "", email: convite?.email ?? "", senha: "" },
+    enviar: async (dados) => {
       const { confirmada } = await registrarConta({ ...dados, convite: convite?.codigo ?? null })
-      setCriada({ email: dados.email, confirmada })
+      return { email: dados.email, confirmada }
     },
-  )
+    aoSalvar: setCriada,
+  })
   if (criada) return <Criada {...criada} />
   return (
     <Folha titulo="Criar conta">

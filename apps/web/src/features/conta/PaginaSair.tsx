@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
 import { escolherEscritorio } from "../../lib/escritorio.ts"
+import { tituloDaJanela } from "../../lib/marca.ts"
 import { sair } from "../../lib/sessao/sessao.ts"
 import { esquecerLotes } from "../../shared/lotes/acompanhamento.ts"
 
@@ -13,7 +14,7 @@ export function PaginaSair() {
   const [falhou, setFalhou] = useState(false)
   const comecou = useRef(false)
   useEffect(() => {
-    document.title = "Saindo · Partida"
+    document.title = tituloDaJanela("Saindo")
     if (comecou.current) return
     comecou.current = true
     queryClient.clear()

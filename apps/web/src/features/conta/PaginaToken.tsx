@@ -2,6 +2,7 @@ import { Button, Loader, Stack, Text, Title } from "@mantine/core"
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useNavigate, useRouter } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
+import { tituloDaJanela } from "../../lib/marca.ts"
 import { comoFalha, type FalhaDaEntrada } from "../../lib/sessao/estado.ts"
 import { origemSegura } from "../../lib/sessao/origem.ts"
 import { concluirEntrada } from "../../lib/sessao/sessao.ts"
@@ -16,7 +17,7 @@ export function PaginaToken() {
   const [falha, setFalha] = useState<FalhaDaEntrada | null>(null)
   const comecou = useRef(false)
   useEffect(() => {
-    document.title = "Entrando · Partida"
+    document.title = tituloDaJanela("Entrando")
     // The code is good for one exchange only: development mounts the page twice.
     if (comecou.current) return
     comecou.current = true

@@ -1,11 +1,11 @@
-import { z } from "zod"
+import * as z from "zod/mini"
 
-const textoOpcional = z.string().optional().catch(undefined)
+const textoOpcional = z.catch(z.optional(z.string()), undefined)
 
 /** Address of the sign-in page: where the person was going, and why they are here. */
 export const buscaDaEntrada = z.object({
   origem: textoOpcional,
-  erro: z.enum(["expirada", "desativado", "sem-cadastro", "rede"]).optional().catch(undefined),
+  erro: z.catch(z.optional(z.enum(["expirada", "desativado", "sem-cadastro", "rede"])), undefined),
 })
 
 /** Address of the registration page: the invitation's code. */

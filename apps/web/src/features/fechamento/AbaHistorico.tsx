@@ -2,7 +2,6 @@ import { Button, Skeleton } from "@mantine/core"
 import type { MesDoHistorico } from "@partida/contracts"
 import { IconLock } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { somarDecimais } from "../../lib/formatacao/decimal.ts"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
@@ -17,16 +16,19 @@ import classes from "./historico.module.css"
 interface Props {
   readonly idEmpresa: string
   readonly competencia: string
+  /** Month being edited, of the address: a session that ends in the middle comes back to it. */
+  readonly mes: string | undefined
+  readonly aoEditar: (mes: string | undefined) => void
 }
 
 /** Revenue and payroll of 13 months: what came from notes, what was typed, and what is missing. */
-export function AbaHistorico({ idEmpresa, competencia }: Props) {
+export function AbaHistorico({ idEmpresa, competencia, mes, aoEditar }: Props) {
   const consulta = useQuery(consultaHistorico(idEmpresa, competencia))
   const cadastro = useQuery(consultaEmpresa(idEmpresa))
-  const [editando, setEditando] = useState<MesDoHistorico | null>(null)
   const falha = [consulta, cadastro].find(({ error, data }) => error && !data)
   if (falha?.error) return <EstadoDeErro erro={falha.error} aoTentarDeNovo={() => void falha.refetch()} />
   if (!consulta.data) return <Skeleton height={320} />
+  const editando = consulta.data.lista.find((um) => um.competencia === mes && !um.fechado)
   const meses = [...consulta.data.lista].sort((a, b) => b.competencia.localeCompare(a.competencia))
   return (
     <>
@@ -49,14 +51,14 @@ export function AbaHistorico({ idEmpresa, competencia }: Props) {
             </tr>
           </thead>
           <tbody>
-            {meses.map((mes) => (
-              <LinhaDoMes key={mes.competencia} mes={mes} aoEditar={() => setEditando(mes)} />
+            {meses.map((um) => (
+              <LinhaDoMes key={um.competencia} mes={um} aoEditar={() => aoEditar(um.competencia)} />
             ))}
           </tbody>
         </table>
       </section>
       {editando && cadastro.data && (
-        <FormularioDoMes empresa={cadastro.data} mes={editando} aoFechar={() => setEditando(null)} />
+        <FormularioDoMes empresa={cadastro.data} mes={editando} aoFechar={() => aoEditar(undefined)} />
       )}
     </>
   )

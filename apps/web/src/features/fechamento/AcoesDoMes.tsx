@@ -1,14 +1,13 @@
 import { Button, Text } from "@mantine/core"
-import type { DetalheDoFechamento } from "@partida/contracts"
+import { type DetalheDoFechamento, rotas } from "@partida/contracts"
 import { IconCalculator, IconFileTypePdf, IconLock, IconLockOpen } from "@tabler/icons-react"
 import { useId, useState } from "react"
-import { mensagemDoCampo } from "../../lib/api/erro.ts"
 import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { useBaixarMemoria } from "../../shared/fechamento/fechamento.api.ts"
+import { DialogoDeMotivo } from "../../shared/formulario/DialogoDeMotivo.tsx"
 import { avisar } from "../../ui/avisos.tsx"
 import { DialogoConfirmar } from "../../ui/DialogoConfirmar.tsx"
-import { DialogoDeMotivo } from "../../ui/DialogoDeMotivo.tsx"
 import { useCalcular, useFecharMes, useReabrirMes } from "./fechamento.api.ts"
 import classes from "./fechamento.module.css"
 
@@ -142,13 +141,11 @@ function Reabrir({ detalhe }: { readonly detalhe: DetalheDoFechamento }) {
           titulo={`Reabrir ${mes} de ${linha.apelido}`}
           confirmar="Reabrir o mês"
           minimo={MOTIVO_MINIMO}
-          trabalhando={reabrir.isPending}
-          erro={mensagemDoCampo(reabrir.error, "motivo")}
-          aoCancelar={() => {
-            reabrir.reset()
-            setAberto(false)
-          }}
-          aoConfirmar={(motivo) => reabrir.mutate(motivo, { onSuccess: () => setAberto(false) })}
+          motivo={rotas.reabrirMes.corpo.shape.motivo}
+          nome="fechamento.reabrir"
+          registro={`${linha.idEmpresa}/${competencia}`}
+          enviar={(motivo) => reabrir.mutateAsync(motivo)}
+          aoFechar={() => setAberto(false)}
         >
           O mês volta a aceitar mudanças e precisa ser calculado e fechado de novo. O selo anterior continua na cadeia,
           com o motivo.

@@ -1,22 +1,26 @@
 import { ActionIcon, Group, MultiSelect, NativeSelect, Select } from "@mantine/core"
 import { type Empresa, situacaoDeReceita, situacoesDeReceita } from "@partida/contracts"
 import { IconTrash } from "@tabler/icons-react"
-import { CampoDeDinheiro } from "../../ui/CampoDeDinheiro.tsx"
-import { type ReceitaEditada, situacaoPorExtenso } from "./formulario.ts"
+import type { Formulario } from "../../lib/formulario/useFormulario.ts"
+import { CampoDeDinheiro } from "../../ui/campos/CampoDeDinheiro.tsx"
+import { type MesEditado, situacaoPorExtenso } from "./formulario.ts"
 import classes from "./historico.module.css"
 
 interface Props {
   readonly empresa: Empresa
-  readonly receita: ReceitaEditada
-  readonly numero: number
-  readonly aoMudar: (receita: ReceitaEditada) => void
+  readonly form: Formulario<MesEditado>
+  /** Position of the revenue in the month. */
+  readonly indice: number
   readonly aoRemover: () => void
 }
 
 const MAXIMO_DE_SITUACOES = 4
 
 /** One typed revenue: activity, market, special situations and amount. */
-export function CamposDaReceita({ empresa, receita, numero, aoMudar, aoRemover }: Props) {
+export function CamposDaReceita({ empresa, form, indice, aoRemover }: Props) {
+  const numero = indice + 1
+  const mercado = form.campo(`receitas.${indice}.mercado`)
+  const situacoes = form.campo(`receitas.${indice}.situacoes`)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a nested fieldset would announce the outer legend again
     <div className={classes.receita} role="group" aria-label={`Receita ${numero}`}>
@@ -26,10 +30,8 @@ export function CamposDaReceita({ empresa, receita, numero, aoMudar, aoRemover }
           value: id,
           label: `${cnae} ${descricao} (Anexo ${anexo})`,
         }))}
-        value={receita.idAtividade}
-        onChange={(idAtividade) => aoMudar({ ...receita, idAtividade })}
         allowDeselect={false}
-        required
+        {...form.campo(`receitas.${indice}.idAtividade`)}
       />
       <NativeSelect
         label="Mercado"
@@ -37,18 +39,13 @@ export function CamposDaReceita({ empresa, receita, numero, aoMudar, aoRemover }
           { value: "interno", label: "Interno" },
           { value: "externo", label: "Externo (exportação)" },
         ]}
-        value={receita.mercado}
-        onChange={(evento) =>
-          aoMudar({ ...receita, mercado: evento.currentTarget.value === "externo" ? "externo" : "interno" })
-        }
+        name={mercado.name}
+        data-campo={mercado["data-campo"]}
+        value={mercado.value}
+        onChange={({ currentTarget: { value } }) => mercado.onChange(value === "externo" ? "externo" : "interno")}
       />
       <Group gap={6} wrap="nowrap" align="flex-end">
-        <CampoDeDinheiro
-          label="Valor"
-          flex={1}
-          value={receita.valor}
-          onChange={(valor) => aoMudar({ ...receita, valor })}
-        />
+        <CampoDeDinheiro label="Valor" flex={1} {...form.campo(`receitas.${indice}.valor`)} />
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -62,13 +59,13 @@ export function CamposDaReceita({ empresa, receita, numero, aoMudar, aoRemover }
       <MultiSelect
         className={classes.larga}
         label="Situações especiais"
-        placeholder={receita.situacoes.length === 0 ? "Nenhuma" : ""}
+        placeholder={situacoes.value.length === 0 ? "Nenhuma" : ""}
         data={situacoesDeReceita.map((situacao) => ({ value: situacao, label: situacaoPorExtenso[situacao] }))}
-        value={[...receita.situacoes]}
         maxValues={MAXIMO_DE_SITUACOES}
-        onChange={(valores) =>
-          aoMudar({ ...receita, situacoes: valores.map((valor) => situacaoDeReceita.parse(valor)) })
-        }
+        data-campo={situacoes["data-campo"]}
+        error={situacoes.error}
+        value={[...situacoes.value]}
+        onChange={(valores) => situacoes.onChange(valores.map((valor) => situacaoDeReceita.parse(valor)))}
       />
     </div>
   )

@@ -1,16 +1,19 @@
 import { Button, Checkbox, Group, Stack } from "@mantine/core"
-import type { Empresa, MesDoHistorico } from "@partida/contracts"
+import { type Empresa, type MesDoHistorico, rotas } from "@partida/contracts"
 import { IconPlus } from "@tabler/icons-react"
-import { useState } from "react"
 import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
+import type { Formulario } from "../../lib/formulario/useFormulario.ts"
+import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
+import { useFormularioGuardado } from "../../shared/formulario/useFormularioGuardado.ts"
 import { avisar } from "../../ui/avisos.tsx"
-import { CampoDeDinheiro } from "../../ui/CampoDeDinheiro.tsx"
+import { CampoDeDinheiro } from "../../ui/campos/CampoDeDinheiro.tsx"
 import { Dialogo } from "../../ui/Dialogo.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
 import { CamposDaReceita } from "./CamposDaReceita.tsx"
 import { useInformarMes } from "./fechamento.api.ts"
-import { corpoDoMes, editarMes, type MesEditado, novaReceita, type ReceitaEditada } from "./formulario.ts"
+import { conferir, corpoDoMes, editarMes, type MesEditado, novaReceita } from "./formulario.ts"
 import classes from "./historico.module.css"
 
 interface Props {
@@ -21,57 +24,60 @@ interface Props {
 
 /** Types the revenue and payroll of a month; what came from notes is never typed again. */
 export function FormularioDoMes({ empresa, mes, aoFechar }: Props) {
-  const [dados, setDados] = useState(() => editarMes(mes, empresa))
   const informar = useInformarMes(empresa.id, mes.competencia)
-  const corpo = corpoDoMes(dados)
-  const enviar = (evento: React.FormEvent) => {
-    evento.preventDefault()
-    if (!corpo) return
-    informar.mutate(corpo, {
-      onSuccess: () => {
-        avisar("feito", `${formatarCompetencia(mes.competencia)} guardado. Calcule de novo os meses que usam este.`)
-        aoFechar()
-      },
-    })
-  }
+  const { form, rascunho, guarda } = useFormularioGuardado({
+    nome: "fechamento.mes",
+    registro: `${empresa.id}/${mes.competencia}`,
+    esquema: rotas.informarMes.corpo,
+    iniciais: editarMes(mes, empresa),
+    corpo: corpoDoMes,
+    conferir,
+    enviar: (corpo) => informar.mutateAsync(corpo),
+    aoSalvar: () => {
+      avisar("feito", `${formatarCompetencia(mes.competencia)} guardado. Calcule de novo os meses que usam este.`)
+      aoFechar()
+    },
+  })
+  const sair = () => guarda.tentarSair(aoFechar)
   return (
     <Dialogo
       aberto
-      aoFechar={aoFechar}
+      aoFechar={sair}
       titulo={`${formatarCompetenciaPorExtenso(mes.competencia)} · ${empresa.apelido}`}
       tamanho="lg"
-      preso={informar.isPending}
+      preso={form.enviando}
     >
-      <form onSubmit={enviar}>
+      <form {...form.formulario}>
         <Stack gap="lg">
-          <Receitas empresa={empresa} mes={mes} dados={dados} aoMudar={setDados} />
-          <Folha dados={dados} aoMudar={setDados} />
+          <OfertaDeRascunho {...rascunho} />
+          {form.falha && (
+            <Faixa tom="erro" titulo="O mês não foi guardado" anunciar>
+              {form.falha.mensagem}
+            </Faixa>
+          )}
+          <Receitas empresa={empresa} mes={mes} form={form} />
+          <Folha form={form} />
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={aoFechar} disabled={informar.isPending}>
+            <Button variant="default" onClick={sair} disabled={form.enviando}>
               Cancelar
             </Button>
-            <Button type="submit" loading={informar.isPending} disabled={corpo === null}>
+            <Button type="submit" loading={form.enviando}>
               Guardar {formatarCompetencia(mes.competencia)}
             </Button>
           </Group>
         </Stack>
       </form>
+      {guarda.pergunta}
     </Dialogo>
   )
 }
 
 interface ParteProps {
-  readonly dados: MesEditado
-  readonly aoMudar: (dados: MesEditado) => void
+  readonly form: Formulario<MesEditado>
 }
 
-function Receitas({
-  empresa,
-  mes,
-  dados,
-  aoMudar,
-}: ParteProps & { readonly empresa: Empresa; readonly mes: MesDoHistorico }) {
-  const trocar = (receitas: readonly ReceitaEditada[]) => aoMudar({ ...dados, receitas })
+function Receitas({ empresa, mes, form }: ParteProps & { readonly empresa: Empresa; readonly mes: MesDoHistorico }) {
+  const { itens, trocar } = form.lista("receitas")
   return (
     <fieldset className={classes.grupo}>
       <legend>Receita digitada</legend>
@@ -82,21 +88,20 @@ function Receitas({
             só o que não tem nota importada.
           </p>
         )}
-        {dados.receitas.map((receita, i) => (
+        {itens.map(({ chave }, i) => (
           <CamposDaReceita
-            key={receita.chave}
+            key={chave}
             empresa={empresa}
-            receita={receita}
-            numero={i + 1}
-            aoMudar={(nova) => trocar(dados.receitas.map((outra) => (outra.chave === receita.chave ? nova : outra)))}
-            aoRemover={() => trocar(dados.receitas.filter(({ chave }) => chave !== receita.chave))}
+            form={form}
+            indice={i}
+            aoRemover={() => trocar(itens.filter((outra) => outra.chave !== chave))}
           />
         ))}
         <Button
           variant="default"
           size="xs"
           leftSection={<IconPlus size={14} />}
-          onClick={() => trocar([...dados.receitas, novaReceita(empresa, crypto.randomUUID())])}
+          onClick={() => trocar([...itens, novaReceita(empresa, crypto.randomUUID())])}
         >
           Adicionar receita
         </Button>
@@ -105,29 +110,20 @@ function Receitas({
   )
 }
 
-function Folha({ dados, aoMudar }: ParteProps) {
-  const { folha, temFolha } = dados
-  const campo = (nome: keyof typeof folha, rotulo: string) => (
-    <CampoDeDinheiro
-      label={rotulo}
-      value={folha[nome]}
-      onChange={(valor) => aoMudar({ ...dados, folha: { ...folha, [nome]: valor } })}
-    />
-  )
+function Folha({ form }: ParteProps) {
   return (
     <fieldset className={classes.grupo}>
       <legend>Folha de pagamento</legend>
       <div className={classes.pilha}>
         <Checkbox
           label="Informar a folha deste mês (se não houve, deixe os valores em zero)"
-          checked={temFolha}
-          onChange={(evento) => aoMudar({ ...dados, temFolha: evento.currentTarget.checked })}
+          {...form.marca("temFolha")}
         />
-        {temFolha && (
+        {form.valores.temFolha && (
           <div className={classes.trio}>
-            {campo("proLabore", "Pró-labore")}
-            {campo("salarios", "Salários")}
-            {campo("encargos", "Encargos (CPP e FGTS)")}
+            <CampoDeDinheiro label="Pró-labore" {...form.campo("folha.proLabore")} />
+            <CampoDeDinheiro label="Salários" {...form.campo("folha.salarios")} />
+            <CampoDeDinheiro label="Encargos (CPP e FGTS)" {...form.campo("folha.encargos")} />
           </div>
         )}
       </div>

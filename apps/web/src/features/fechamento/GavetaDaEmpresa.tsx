@@ -21,6 +21,8 @@ interface Props {
   readonly idEmpresa: string | null
   readonly competencia: string
   readonly aba: Aba
+  /** Month being edited in the history. */
+  readonly mes: string | undefined
   /** The row it was opened from: its name shows while the details load. */
   readonly linha: LinhaDoFechamento | null
   readonly mudar: (mudanca: Partial<BuscaDoFechamento>, opcoes?: { substituir?: boolean }) => void
@@ -35,14 +37,14 @@ const rotulos: Record<Aba, string> = {
 }
 
 /** One company's month: figures, explanation, notes, history and seals, with the actions at the bottom. */
-export function GavetaDaEmpresa({ idEmpresa, competencia, aba, linha, mudar }: Props) {
+export function GavetaDaEmpresa({ idEmpresa, competencia, aba, mes, linha, mudar }: Props) {
   const consulta = useQuery({ ...consultaFechamento(idEmpresa ?? "", competencia), enabled: idEmpresa !== null })
   const detalhe = idEmpresa === null ? undefined : consulta.data
   const conhecida = detalhe?.linha ?? linha
   return (
     <Gaveta
       aberta={idEmpresa !== null}
-      aoFechar={() => mudar({ empresa: undefined, aba: undefined })}
+      aoFechar={() => mudar({ empresa: undefined, aba: undefined, mes: undefined })}
       titulo={conhecida?.apelido ?? "Empresa"}
       subtitulo={
         <>
@@ -61,7 +63,7 @@ export function GavetaDaEmpresa({ idEmpresa, competencia, aba, linha, mudar }: P
           value={aba}
           onChange={(valor) => {
             const nova = abasDaEmpresa.find((uma) => uma === valor)
-            if (nova) mudar({ aba: nova === "resumo" ? undefined : nova }, { substituir: true })
+            if (nova) mudar({ aba: nova === "resumo" ? undefined : nova, mes: undefined }, { substituir: true })
           }}
           keepMounted={false}
         >
@@ -74,7 +76,7 @@ export function GavetaDaEmpresa({ idEmpresa, competencia, aba, linha, mudar }: P
           </Tabs.List>
           <Tabs.Panel value={aba} tabIndex={0}>
             <div className={classes.aba}>
-              {detalhe ? <Conteudo aba={aba} detalhe={detalhe} mudar={mudar} /> : <Carregando />}
+              {detalhe ? <Conteudo aba={aba} mes={mes} detalhe={detalhe} mudar={mudar} /> : <Carregando />}
             </div>
           </Tabs.Panel>
         </Tabs>
@@ -85,11 +87,12 @@ export function GavetaDaEmpresa({ idEmpresa, competencia, aba, linha, mudar }: P
 
 interface ConteudoProps {
   readonly aba: Aba
+  readonly mes: string | undefined
   readonly detalhe: DetalheDoFechamento
   readonly mudar: Props["mudar"]
 }
 
-function Conteudo({ aba, detalhe, mudar }: ConteudoProps) {
+function Conteudo({ aba, mes, detalhe, mudar }: ConteudoProps) {
   switch (aba) {
     case "resumo":
       return <AbaResumo detalhe={detalhe} aoAbrirAba={(outra) => mudar({ aba: outra })} />
@@ -98,7 +101,14 @@ function Conteudo({ aba, detalhe, mudar }: ConteudoProps) {
     case "notas":
       return <AbaNotas idEmpresa={detalhe.linha.idEmpresa} competencia={detalhe.competencia} />
     case "historico":
-      return <AbaHistorico idEmpresa={detalhe.linha.idEmpresa} competencia={detalhe.competencia} />
+      return (
+        <AbaHistorico
+          idEmpresa={detalhe.linha.idEmpresa}
+          competencia={detalhe.competencia}
+          mes={mes}
+          aoEditar={(outro) => mudar({ mes: outro })}
+        />
+      )
     case "selos":
       return <AbaSelos detalhe={detalhe} />
     default: {

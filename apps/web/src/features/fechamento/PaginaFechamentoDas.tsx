@@ -1,102 +1,84 @@
-import { type LinhaDoFechamento, TAMANHOS_DE_PAGINA } from "@partida/contracts"
-import { useQuery } from "@tanstack/react-query"
+import type { LinhaDoFechamento } from "@partida/contracts"
+import { IconBuildingStore, IconCalculator, IconEye, IconFileText, IconListTree } from "@tabler/icons-react"
 import { useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
-import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
-import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
-import { mudarPreferencias, usePreferencias } from "../../lib/preferencias.ts"
+import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
+import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
+import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
+import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
+import { useLista } from "../../shared/lista/useLista.ts"
+import { useSelecao } from "../../shared/lista/useSelecao.ts"
 import { useCompetencia } from "../../shared/useCompetencia.ts"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
-import { Paginacao } from "../../ui/Paginacao.tsx"
-import { Tabela } from "../../ui/Tabela.tsx"
-import { AcoesEmMassa } from "./AcoesEmMassa.tsx"
-import { buscaDoFechamento, filtroDaBusca } from "./busca.ts"
+import type { AcaoDaLinha } from "../../ui/MenuDaLinha.tsx"
+import { AcoesEmMassa, explicarAcoes } from "./AcoesEmMassa.tsx"
+import { type Aba, buscaDoFechamento, filtroDaBusca, ordemDoFechamento, ordemPadrao } from "./busca.ts"
 import { CartaoDaLinha } from "./Celulas.tsx"
 import { Contagens } from "./Contagens.tsx"
+import { camposDoFechamento } from "./campos.ts"
 import { colunasDoFechamento } from "./colunas.tsx"
-import { FiltrosDoFechamento } from "./FiltrosDoFechamento.tsx"
-import { consultaFechamentos } from "./fechamento.api.ts"
-import classes from "./fechamento.module.css"
+import { consultaFechamentos, exportarFechamentos, useCalcular } from "./fechamento.api.ts"
 import { GavetaDaEmpresa } from "./GavetaDaEmpresa.tsx"
-import { SemEmpresas } from "./SemEmpresas.tsx"
-import { useSelecao } from "./useSelecao.ts"
 
 /** Closing panel, tab DAS: one row per company of the competência. */
 export function PaginaFechamentoDas() {
   const [busca, mudar] = useBusca(buscaDoFechamento)
   const [competencia] = useCompetencia()
-  const { tamanhoDaPagina } = usePreferencias()
   const filtro = filtroDaBusca(busca)
-  const { ordem = "apelido", direcao = "asc", pagina = 1 } = busca
-  const consulta = useQuery(
-    consultaFechamentos({ competencia, ...filtro, ordem, direcao, pagina, registrosPorPagina: tamanhoDaPagina }),
-  )
+  const ordem = ordemDoFechamento(busca)
+  const pedido = { competencia, ...filtro, ...ordem }
+  const lista = useLista({ estado: useEstadoNoEndereco(busca), filtro: pedido, consulta: consultaFechamentos })
   const selecao = useSelecao(JSON.stringify([competencia, filtro]))
   const [ultima, setUltima] = useState<LinhaDoFechamento | null>(null)
-  const { data } = consulta
+  const abrir = (linha: LinhaDoFechamento, aba?: Aba) => {
+    setUltima(linha)
+    mudar({ empresa: linha.idEmpresa, aba })
+  }
+  const acoes = useAcoesDaLinha(competencia, abrir)
+  const { dados } = lista
   return (
     <>
       <CabecalhoDaPagina
         titulo="Fechamento"
         subtitulo={`DAS de ${formatarCompetenciaPorExtenso(competencia)}`}
-        acoes={<Contagens contagens={data?.contagens} busca={busca} mudar={mudar} />}
+        acoes={<Contagens contagens={dados?.contagens} busca={busca} mudar={mudar} />}
       />
       <Cartao semMargem rotulo="Empresas da competência">
-        <FiltrosDoFechamento busca={busca} mudar={mudar} />
-        <Tabela
+        <ListaDeRegistros
+          tela="/painel/fechamento/das"
           legenda={`Fechamento de ${formatarCompetenciaPorExtenso(competencia)}`}
+          palavras={{ um: "empresa", varios: "empresas", artigo: "a" }}
+          lista={lista}
           colunas={colunasDoFechamento}
-          linhas={data?.lista}
           chave={(linha) => linha.idEmpresa}
           rotulo={(linha) => linha.apelido}
-          cartao={(linha) => <CartaoDaLinha linha={linha} />}
-          erro={consulta.error}
-          aoTentarDeNovo={() => void consulta.refetch()}
-          atualizando={consulta.isPlaceholderData}
-          esqueletos={tamanhoDaPagina}
-          ordenacao={{
-            campo: ordem,
-            direcao,
-            aoOrdenar: (campo, nova) => mudar({ ...lerOrdem(campo), direcao: nova, pagina: undefined }),
+          cartao={cartao}
+          campos={camposDoFechamento}
+          ordem={{ atual: ordem, padrao: ordemPadrao }}
+          exportar={exportarFechamentos(pedido)}
+          totais={dados && { receita: formatarValor(dados.totais.receita), das: formatarValor(dados.totais.das) }}
+          selecao={{
+            estado: selecao,
+            acoes: (n) => <AcoesEmMassa n={n} competencia={competencia} filtro={filtro} selecao={selecao} />,
+            explicacao: () => dados && explicarAcoes(dados, selecao),
           }}
-          selecao={selecao.daTabela}
+          acoes={acoes}
           aberta={busca.empresa}
-          aoAbrir={(linha) => {
-            setUltima(linha)
-            mudar({ empresa: linha.idEmpresa, aba: undefined })
+          aoAbrir={(linha) => abrir(linha)}
+          vazio={{
+            titulo: "Nenhuma empresa nesta competência",
+            texto:
+              "As empresas do escritório aparecem aqui a partir do mês em que entraram no sistema. Confira a competência na barra superior.",
+            icone: IconBuildingStore,
           }}
-          vazio={<SemEmpresas filtrando={Object.keys(filtro).length > 0} aoLimpar={() => mudar(semFiltro)} />}
         />
-        {data && data.paginacao.totalDeRegistros > 0 && (
-          <div className={classes.rodape}>
-            <div className={classes.totais}>
-              <span>
-                Receita <strong>{formatarReais(data.totais.receita)}</strong>
-              </span>
-              <span>
-                DAS <strong>{formatarReais(data.totais.das)}</strong>
-              </span>
-            </div>
-            <Paginacao
-              pagina={pagina}
-              tamanho={tamanhoDaPagina}
-              total={data.paginacao.totalDeRegistros}
-              tamanhos={TAMANHOS_DE_PAGINA}
-              aoMudarPagina={(nova) => mudar({ pagina: nova })}
-              aoMudarTamanho={(tamanho) => {
-                mudarPreferencias({ tamanhoDaPagina: tamanho })
-                mudar({ pagina: undefined })
-              }}
-            />
-          </div>
-        )}
-        {data && <AcoesEmMassa competencia={competencia} filtro={filtro} lista={data} selecao={selecao} />}
       </Cartao>
       <GavetaDaEmpresa
         idEmpresa={busca.empresa ?? null}
         competencia={competencia}
         aba={busca.aba ?? "resumo"}
+        mes={busca.mes}
         linha={ultima?.idEmpresa === busca.empresa ? ultima : null}
         mudar={mudar}
       />
@@ -104,16 +86,32 @@ export function PaginaFechamentoDas() {
   )
 }
 
-const semFiltro = {
-  busca: undefined,
-  regime: undefined,
-  idAnexo: undefined,
-  estado: undefined,
-  comPendencia: undefined,
-  pagina: undefined,
-}
+const cartao = (linha: LinhaDoFechamento) => <CartaoDaLinha linha={linha} />
 
-/** Column fields come from the table as text; only those of the contract reach the address. */
-function lerOrdem(campo: string) {
-  return { ordem: buscaDoFechamento.shape.ordem.parse(campo) }
+/** What each row offers without going through its drawer. */
+function useAcoesDaLinha(competencia: string, abrir: (linha: LinhaDoFechamento, aba?: Aba) => void) {
+  const calcular = useCalcular()
+  return (linha: LinhaDoFechamento): readonly AcaoDaLinha[] => [
+    { id: "abrir", rotulo: "Abrir", icone: IconEye, aoAcionar: () => abrir(linha) },
+    {
+      id: "memoria",
+      rotulo: "Memória de cálculo",
+      icone: IconListTree,
+      aoAcionar: () => abrir(linha, "memoria"),
+      impedimento: linha.idApuracao === null ? "Ainda não há cálculo neste mês." : undefined,
+    },
+    { id: "notas", rotulo: "Notas do mês", icone: IconFileText, aoAcionar: () => abrir(linha, "notas") },
+    {
+      id: "calcular",
+      rotulo: linha.idApuracao === null ? "Calcular" : "Calcular de novo",
+      icone: IconCalculator,
+      aoAcionar: () =>
+        calcular.mutate({
+          competencia,
+          selecao: { empresas: [linha.idEmpresa] },
+          titulo: `Calcular ${linha.apelido}, ${formatarCompetencia(competencia)}`,
+        }),
+      impedimento: linha.estado === "fechado" ? "O mês está fechado. Reabra-o antes." : undefined,
+    },
+  ]
 }

@@ -1,16 +1,24 @@
 import { type LinhaDoFechamento, regimes } from "@partida/contracts"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
-import type { Coluna } from "../../ui/Tabela.tsx"
+import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { Das, FatorR, Receita, Situacao, Traco } from "./Celulas.tsx"
 import classes from "./fechamento.module.css"
 import { textoDosAnexos } from "./linha.ts"
 
 /** Columns of the closing panel, in the order an accountant reads them. */
-export const colunasDoFechamento: readonly Coluna<LinhaDoFechamento>[] = [
-  { id: "empresa", titulo: "Empresa", ordem: "apelido", principal: true, celula: (linha) => linha.apelido },
+export const colunasDoFechamento: readonly ColunaDaLista<LinhaDoFechamento>[] = [
+  {
+    id: "empresa",
+    exportacao: ["apelido", "razaoSocial", "cnpj"],
+    titulo: "Empresa",
+    ordem: "apelido",
+    principal: true,
+    celula: (linha) => linha.apelido,
+  },
   {
     id: "anexo",
+    exportacao: ["regime", "anexos"],
     titulo: "Anexo",
     celula: (linha) =>
       linha.regime === "simples" ? (
@@ -21,6 +29,7 @@ export const colunasDoFechamento: readonly Coluna<LinhaDoFechamento>[] = [
   },
   {
     id: "receita",
+    exportacao: ["receita", "receitaAnterior", "diferencaReceita"],
     titulo: "Receita (R$)",
     ordem: "receita",
     numerica: true,
@@ -36,11 +45,25 @@ export const colunasDoFechamento: readonly Coluna<LinhaDoFechamento>[] = [
   { id: "fatorR", titulo: "Fator R", ordem: "fatorR", numerica: true, celula: (linha) => <FatorR linha={linha} /> },
   {
     id: "aliquota",
+    exportacao: ["aliquotaEfetiva"],
     titulo: "Alíq. ef.",
     ordem: "aliquotaEfetiva",
     numerica: true,
     celula: (linha) => (linha.aliquotaEfetiva === null ? <Traco /> : formatarPercentual(linha.aliquotaEfetiva)),
   },
-  { id: "das", titulo: "DAS (R$)", ordem: "das", numerica: true, celula: (linha) => <Das linha={linha} /> },
-  { id: "situacao", titulo: "Situação", ordem: "estado", celula: (linha) => <Situacao linha={linha} /> },
+  {
+    id: "das",
+    exportacao: ["das", "dasAnterior", "diferencaDas"],
+    titulo: "DAS (R$)",
+    ordem: "das",
+    numerica: true,
+    celula: (linha) => <Das linha={linha} />,
+  },
+  {
+    id: "situacao",
+    exportacao: ["estado", "situacao", "pendencias", "avisos"],
+    titulo: "Situação",
+    ordem: "estado",
+    celula: (linha) => <Situacao linha={linha} />,
+  },
 ]

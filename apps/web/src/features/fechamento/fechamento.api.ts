@@ -1,21 +1,26 @@
 import { type DetalheDoFechamento, type MesDoHistorico, rotas } from "@partida/contracts"
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { chamar } from "../../lib/api/chamar.ts"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Dados, Entrada } from "../../lib/api/mapping.ts"
 import { consultaFechamento } from "../../shared/fechamento/fechamento.api.ts"
+import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
+import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 import { acompanharLote } from "../../shared/lotes/acompanhamento.ts"
 
-export type PedidoDaLista = Entrada<typeof rotas.listarFechamentos>["query"]
 export type ListaDeFechamentos = Dados<typeof rotas.listarFechamentos>
 export type DadosDoMes = Entrada<typeof rotas.informarMes>["corpo"]
 
 /** One row per company of the competência. */
-export const consultaFechamentos = (query: PedidoDaLista) =>
-  queryOptions({
-    queryKey: ["listarFechamentos", query],
-    queryFn: ({ signal }) => chamar(rotas.listarFechamentos, { query, sinal: signal }),
-    placeholderData: keepPreviousData,
-  })
+export const consultaFechamentos = consultaPaginada(
+  "listarFechamentos",
+  (query: PedidoDa<typeof rotas.listarFechamentos>, sinal) => chamar(rotas.listarFechamentos, { query, sinal }),
+)
+
+/** The companies of a filter, as a file. */
+export const exportarFechamentos =
+  (filtro: Omit<Entrada<typeof rotas.exportarFechamentos>["query"], "formato">): AbrirExportacao =>
+  (pedido, sinal) =>
+    abrir(rotas.exportarFechamentos, { query: { ...filtro, ...pedido }, sinal })
 
 /** Revenue and payroll of the 13 months up to a competência. */
 export const consultaHistorico = (id: string, ate: string) =>
@@ -82,7 +87,7 @@ export function useReabrirMes(idEmpresa: string, competencia: string, aoConcluir
   return useMutation({
     mutationFn: (motivo: string) => chamar(rotas.reabrirMes, { params: { idEmpresa, competencia }, corpo: { motivo } }),
     onSuccess: guardar,
-    meta: { erroNoCampo: "motivo" },
+    meta: { erroNaTela: true },
   })
 }
 
@@ -93,5 +98,6 @@ export function useInformarMes(id: string, competencia: string) {
     mutationFn: (corpo: DadosDoMes): Promise<MesDoHistorico> =>
       chamar(rotas.informarMes, { params: { id, competencia }, corpo }),
     onSuccess: () => queryClient.invalidateQueries(),
+    meta: { erroNaTela: true },
   })
 }

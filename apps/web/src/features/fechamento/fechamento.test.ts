@@ -1,7 +1,7 @@
-import type { Empresa, LinhaDoFechamento, MesDoHistorico } from "@partida/contracts"
+import { type Empresa, type LinhaDoFechamento, type MesDoHistorico, rotas } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
 import { buscaDoFechamento, filtroDaBusca } from "./busca.ts"
-import { corpoDoMes, editarMes } from "./formulario.ts"
+import { conferir, corpoDoMes, editarMes } from "./formulario.ts"
 import { estadoDoCalculoDa, quaseNoAnexoIII, textoDosAnexos } from "./linha.ts"
 
 const linha = (mudancas: Partial<LinhaDoFechamento>): LinhaDoFechamento => ({
@@ -126,6 +126,8 @@ describe("formulário do mês", () => {
   })
 
   it("sem atividade escolhida não há o que enviar", () => {
-    expect(corpoDoMes(editarMes(mes, { ...empresa, atividades: [] }))).toBeNull()
+    const semAtividade = editarMes(mes, { ...empresa, atividades: [] })
+    expect(rotas.informarMes.corpo.safeParse(corpoDoMes(semAtividade)).success).toBe(false)
+    expect(conferir(semAtividade)).toEqual({ "receitas.0.idAtividade": "Escolha a atividade desta receita." })
   })
 })

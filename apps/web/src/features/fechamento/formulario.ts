@@ -1,4 +1,5 @@
 import type { Empresa, MesDoHistorico } from "@partida/contracts"
+import type { Queixas } from "../../lib/formulario/queixas.ts"
 import type { DadosDoMes } from "./fechamento.api.ts"
 
 /** One typed revenue while it is being edited; `chave` only tells rows apart on screen. */
@@ -33,14 +34,25 @@ export function novaReceita(empresa: Empresa, chave: string): ReceitaEditada {
   return { chave, idAtividade: principal?.id ?? null, mercado: "interno", situacoes: [], valor: "0.00" }
 }
 
-/** The body of the write, or null while a revenue has no activity. */
-export function corpoDoMes({ receitas, temFolha, folha }: MesEditado): DadosDoMes | null {
-  const prontas: DadosDoMes["receitas"] = []
-  for (const { idAtividade, mercado, situacoes, valor } of receitas) {
-    if (idAtividade === null) return null
-    prontas.push({ idAtividade, mercado, situacoes, valor })
+/** The body of the write; a revenue without activity makes it one that the contract refuses. */
+export function corpoDoMes({ receitas, temFolha, folha }: MesEditado) {
+  return {
+    receitas: receitas.map(({ idAtividade, mercado, situacoes, valor }) => ({
+      idAtividade,
+      mercado,
+      situacoes,
+      valor,
+    })),
+    folha: temFolha ? folha : null,
   }
-  return { receitas: prontas, folha: temFolha ? folha : null }
+}
+
+/** What the contract says in words for programmers. */
+export function conferir({ receitas }: MesEditado): Queixas {
+  const semAtividade = receitas.flatMap(({ idAtividade }, i) => (idAtividade === null ? [i] : []))
+  return Object.fromEntries(
+    semAtividade.map((i) => [`receitas.${i}.idAtividade`, "Escolha a atividade desta receita."]),
+  )
 }
 
 /** Names of the special revenue situations, for an accountant. */

@@ -1,122 +1,82 @@
-import { Button } from "@mantine/core"
 import type { RegistroDeAuditoria } from "@partida/contracts"
-import { IconDownload, IconFilterOff, IconHistory } from "@tabler/icons-react"
-import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { IconHistory } from "@tabler/icons-react"
+import { useCallback, useMemo, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
-import { plural } from "../../lib/formatacao/texto.ts"
-import { usePreferencias } from "../../lib/preferencias.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
-import { PaginacaoDaLista } from "../../shared/PaginacaoDaLista.tsx"
+import { semFiltros } from "../../shared/lista/campos.ts"
+import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
+import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
+import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
+import { useLista } from "../../shared/lista/useLista.ts"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
-import { EstadoVazio } from "../../ui/Estados.tsx"
-import { RodapeDaLista } from "../../ui/Lista.tsx"
-import { type Coluna, Tabela } from "../../ui/Tabela.tsx"
-import { buscaDoHistorico, filtroDaBusca, semFiltro } from "./busca.ts"
-import { FiltrosDoHistorico } from "./FiltrosDoHistorico.tsx"
+import { buscaDoHistorico, filtroDaBusca } from "./busca.ts"
+import { camposDoHistorico } from "./campos.ts"
 import { fraseDe } from "./frases.ts"
 import { GavetaDoRegistro } from "./GavetaDoRegistro.tsx"
-import { consultaAuditoria, useExportar } from "./historico.api.ts"
+import { consultaAuditoria, exportarAuditoria } from "./historico.api.ts"
 import classes from "./historico.module.css"
 import { usePessoasConhecidas } from "./useNomes.ts"
 
 /** Who did what, when and from where, in the companies within reach; outside any office, before one is chosen. */
 export function PaginaHistorico() {
   const [busca, mudar] = useBusca(buscaDoHistorico)
-  const { tamanhoDaPagina } = usePreferencias()
   const { pessoas, nomeDe } = usePessoasConhecidas()
   const { pessoa: eu, papel } = usePessoa()
   const semEscritorio = papel === "ROOT" && eu.idEscritorio === null
   const [aberto, setAberto] = useState<RegistroDeAuditoria | null>(null)
-  const exportar = useExportar()
   const filtro = filtroDaBusca(busca)
-  const consulta = useQuery(
-    consultaAuditoria({ ...filtro, pagina: busca.pagina ?? 1, registrosPorPagina: tamanhoDaPagina }),
-  )
-  const { data } = consulta
-  const filtrando = Object.keys(filtro).length > 0
+  const lista = useLista({ estado: useEstadoNoEndereco(busca), filtro, consulta: consultaAuditoria })
+  const registros = lista.dados?.lista ?? []
   // A shared address opens the record when it is on the page that the address shows.
-  const registro = [aberto, ...(data?.lista ?? [])].find((r) => r !== null && r.id === busca.registro) ?? null
-  const frase = (r: RegistroDeAuditoria) => fraseDe(r, { pessoa: nomeDe, empresa: r.empresa })
+  const registro = [aberto, ...registros].find((r) => r !== null && r.id === busca.registro) ?? null
+  const frase = useCallback((r: RegistroDeAuditoria) => fraseDe(r, { pessoa: nomeDe, empresa: r.empresa }), [nomeDe])
+  const colunas = useMemo(() => colunasDe(frase), [frase])
+  const cartao = useCallback((r: RegistroDeAuditoria) => <CartaoDoRegistro registro={r} frase={frase(r)} />, [frase])
+  const campos = camposDoHistorico({ pessoas, lista: registros, escolhida: busca.pessoa, semEscritorio })
   return (
     <>
       <CabecalhoDaPagina
         titulo="Histórico"
         subtitulo={semEscritorio ? "O que se fez fora de qualquer escritório" : "Quem fez o quê, quando e de onde"}
-        acoes={
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} />}
-            loading={exportar.isPending}
-            disabled={data?.paginacao.totalDeRegistros === 0}
-            onClick={() => exportar.mutate(filtro)}
-          >
-            Exportar CSV
-          </Button>
-        }
       />
       <Cartao semMargem rotulo="Histórico">
-        <FiltrosDoHistorico
-          busca={busca}
-          mudar={mudar}
-          pessoas={pessoas}
-          lista={data?.lista ?? []}
-          semEscritorio={semEscritorio}
-        />
-        <Tabela
+        <ListaDeRegistros
+          tela="/perfil/historico"
           legenda="Histórico"
-          colunas={colunasDe(frase)}
-          linhas={data?.lista}
+          palavras={{ um: "registro", varios: "registros", artigo: "o" }}
+          lista={lista}
+          colunas={colunas}
           chave={({ id }) => id}
           rotulo={(r) => `${r.autor} ${frase(r)}`}
-          cartao={(r) => <CartaoDoRegistro registro={r} frase={frase(r)} />}
-          erro={consulta.error}
-          aoTentarDeNovo={() => void consulta.refetch()}
-          atualizando={consulta.isPlaceholderData}
-          esqueletos={tamanhoDaPagina}
+          cartao={cartao}
+          campos={campos}
+          exportar={exportarAuditoria(filtro)}
           aberta={busca.registro}
           aoAbrir={(r) => {
             setAberto(r)
             mudar({ registro: r.id })
           }}
-          vazio={
-            filtrando ? (
-              <EstadoVazio
-                titulo="Nada com estes filtros"
-                icone={IconFilterOff}
-                acao={
-                  <Button variant="default" onClick={() => mudar(semFiltro)}>
-                    Limpar filtros
-                  </Button>
-                }
-              />
-            ) : (
-              <EstadoVazio titulo="Nada aconteceu ainda" icone={IconHistory}>
-                Cada alteração feita aqui, por qualquer pessoa, aparece nesta lista.
-              </EstadoVazio>
-            )
-          }
+          vazio={{
+            titulo: "Nada aconteceu ainda",
+            texto: "Cada alteração feita aqui, por qualquer pessoa, aparece nesta lista.",
+            icone: IconHistory,
+          }}
         />
-        {data && data.paginacao.totalDeRegistros > 0 && (
-          <RodapeDaLista resumo={plural(data.paginacao.totalDeRegistros, "registro", "registros")}>
-            <PaginacaoDaLista paginacao={data.paginacao} aoMudar={(pagina) => mudar({ pagina })} />
-          </RodapeDaLista>
-        )}
       </Cartao>
       <GavetaDoRegistro
         registro={registro}
         frase={registro && frase(registro)}
         nomeDe={nomeDe}
-        aoFiltrar={(mudanca) => mudar({ ...semFiltro, ...mudanca, registro: undefined })}
+        aoFiltrar={(mudanca) => mudar({ ...semFiltros(campos), ...mudanca, registro: undefined })}
         aoFechar={() => mudar({ registro: undefined })}
       />
     </>
   )
 }
 
-function colunasDe(frase: (registro: RegistroDeAuditoria) => string): readonly Coluna<RegistroDeAuditoria>[] {
+function colunasDe(frase: (registro: RegistroDeAuditoria) => string): readonly ColunaDaLista<RegistroDeAuditoria>[] {
   return [
     {
       id: "em",
@@ -129,6 +89,7 @@ function colunasDe(frase: (registro: RegistroDeAuditoria) => string): readonly C
       titulo: "O que aconteceu",
       principal: true,
       longa: true,
+      exportacao: ["autor", "acao", "entidade", "idRegistro", "detalhe", "antes", "depois"],
       celula: (registro) => (
         <span className={classes.frase}>
           <strong>{registro.autor}</strong> {frase(registro)}

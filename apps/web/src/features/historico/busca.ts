@@ -33,14 +33,3 @@ export function filtroDaBusca(lida: BuscaDoHistorico) {
     ...(lida.ate ? { ate: lida.ate } : {}),
   }
 }
-
-export const semFiltro = {
-  empresa: undefined,
-  pessoa: undefined,
-  acao: undefined,
-  entidade: undefined,
-  busca: undefined,
-  de: undefined,
-  ate: undefined,
-  pagina: undefined,
-} satisfies Partial<BuscaDoHistorico>

@@ -1,16 +1,21 @@
-import { type FiltroDaAuditoria, rotas } from "@partida/contracts"
-import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query"
-import { chamar } from "../../lib/api/chamar.ts"
+import { rotas } from "@partida/contracts"
+import { queryOptions } from "@tanstack/react-query"
+import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
-import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
+import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
+import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 
 /** A page of the audit trail, newest first. */
-export const consultaAuditoria = (query: Entrada<typeof rotas.listarAuditoria>["query"]) =>
-  queryOptions({
-    queryKey: ["listarAuditoria", query],
-    queryFn: ({ signal }) => chamar(rotas.listarAuditoria, { query, sinal: signal }),
-    placeholderData: keepPreviousData,
-  })
+export const consultaAuditoria = consultaPaginada(
+  "listarAuditoria",
+  (query: PedidoDa<typeof rotas.listarAuditoria>, sinal) => chamar(rotas.listarAuditoria, { query, sinal }),
+)
+
+/** The records of a filter, as a file. */
+export const exportarAuditoria =
+  (filtro: Omit<Entrada<typeof rotas.exportarAuditoria>["query"], "formato">): AbrirExportacao =>
+  (pedido, sinal) =>
+    abrir(rotas.exportarAuditoria, { query: { ...filtro, ...pedido }, sinal })
 
 const MAXIMO_DE_PESSOAS = 100
 
@@ -34,10 +39,3 @@ export const consultaPessoasAoAlcance = queryOptions({
     (await chamar(rotas.listarPessoasDoAcesso, { sinal: signal })).lista.map(({ id, nome }) => ({ id, nome })),
   staleTime: 60_000,
 })
-
-/** Saves what is filtered as CSV. */
-export function useExportar() {
-  return useMutation({
-    mutationFn: async (query: FiltroDaAuditoria) => salvarArquivo(await chamar(rotas.exportarAuditoria, { query })),
-  })
-}

@@ -1,19 +1,12 @@
 import { Button, Checkbox, Group, NativeSelect, Radio, Stack, TextInput } from "@mantine/core"
-import { type FormEvent, useId, useState } from "react"
-import { ErroDaApi, mensagemDe } from "../../lib/api/erro.ts"
+import { rotasDasChavesApi } from "@partida/contracts"
+import type { Formulario } from "../../lib/formulario/useFormulario.ts"
 import { EscolhaDeEmpresas } from "../../shared/empresas/EscolhaDeEmpresas.tsx"
+import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
+import { useFormularioGuardado } from "../../shared/formulario/useFormularioGuardado.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
-import {
-  type ChaveDigitada,
-  campoDaChave,
-  escoposEmOrdem,
-  NOVA,
-  pedidoDe,
-  type QueixasDaChave,
-  queixasDaChave,
-  validades,
-} from "./chave.ts"
+import { type ChaveDigitada, conferir, escoposEmOrdem, NOVA, pedidoDe, validades } from "./chave.ts"
 import { useCriarChave } from "./integracao.api.ts"
 import classes from "./integracao.module.css"
 
@@ -24,90 +17,77 @@ interface Props {
 
 /** A new key: what it is called, what it may do, where, and until when. */
 export function GavetaDaChave({ aoFechar, aoCriar }: Props) {
-  const id = useId()
-  const [digitada, setDigitada] = useState(NOVA)
-  const [queixas, setQueixas] = useState<QueixasDaChave>({})
-  const [falha, setFalha] = useState<unknown>(null)
   const criar = useCriarChave()
-  const enviar = (evento: FormEvent) => {
-    evento.preventDefault()
-    const novas = queixasDaChave(digitada)
-    setQueixas(novas)
-    setFalha(null)
-    if (Object.keys(novas).length > 0) return
-    criar.mutate(pedidoDe(digitada), {
-      onSuccess: ({ segredo }) => aoCriar(segredo),
-      onError: (erro) => {
-        const campo = campoDaChave(erro instanceof ErroDaApi ? erro.campo?.split(/[/.]/).at(-1) : null)
-        if (campo) setQueixas({ [campo]: mensagemDe(erro) })
-        else setFalha(erro)
-      },
-    })
-  }
+  const { form, rascunho, guarda } = useFormularioGuardado({
+    nome: "integracao.chave",
+    esquema: rotasDasChavesApi.criarChaveApi.corpo,
+    iniciais: NOVA,
+    corpo: pedidoDe,
+    conferir,
+    enviar: (corpo) => criar.mutateAsync(corpo),
+    aoSalvar: ({ segredo }) => aoCriar(segredo),
+  })
+  const sair = () => guarda.tentarSair(aoFechar)
   return (
     <Gaveta
       aberta
       comMargem
-      aoFechar={aoFechar}
+      aoFechar={sair}
       titulo="Criar chave"
       subtitulo="O segredo aparece uma única vez, logo depois de criada."
       rodape={
         <Group justify="flex-end" gap="sm" w="100%">
-          <Button variant="default" onClick={aoFechar}>
+          <Button variant="default" onClick={sair}>
             Cancelar
           </Button>
-          <Button type="submit" form={id} loading={criar.isPending}>
+          <Button type="submit" form={form.formulario.id} loading={form.enviando}>
             Criar chave
           </Button>
         </Group>
       }
     >
-      <form id={id} onSubmit={enviar} noValidate>
+      <form {...form.formulario}>
         <Stack gap="lg">
-          {falha !== null && (
+          <OfertaDeRascunho {...rascunho} />
+          {form.falha && (
             <Faixa tom="erro" titulo="A chave não foi criada" anunciar>
-              {mensagemDe(falha)}
+              {form.falha.mensagem}
             </Faixa>
           )}
-          <Campos
-            digitada={digitada}
-            queixas={queixas}
-            mudar={(mudanca) => setDigitada((anterior) => ({ ...anterior, ...mudanca }))}
-          />
+          <Campos form={form} />
         </Stack>
       </form>
+      {guarda.pergunta}
     </Gaveta>
   )
 }
 
-interface CamposProps {
-  readonly digitada: ChaveDigitada
-  readonly queixas: QueixasDaChave
-  readonly mudar: (mudanca: Partial<ChaveDigitada>) => void
-}
-
-function Campos({ digitada, queixas, mudar }: CamposProps) {
+function Campos({ form }: { readonly form: Formulario<ChaveDigitada> }) {
+  const [escopos, todas, empresas, validade] = [
+    form.campo("escopos"),
+    form.campo("todas"),
+    form.campo("empresas"),
+    form.campo("validadeEmDias"),
+  ]
   return (
     <>
       <TextInput
         label="Nome"
         data-autofocus
         description="Diga quem usa a chave: “ERP da Padaria”, “Painel do BI”."
-        name="nome"
         autoComplete="off"
         maxLength={80}
-        required
-        value={digitada.nome}
-        error={queixas.nome}
-        onChange={(evento) => mudar({ nome: evento.currentTarget.value })}
+        {...form.campo("nome")}
       />
       <Checkbox.Group
         label="O que pode fazer"
         description="Só o necessário: dá para criar outra chave depois."
-        required
-        value={[...digitada.escopos]}
-        error={queixas.escopos}
-        onChange={(escopos) => mudar({ escopos })}
+        required={escopos.required}
+        withAsterisk={escopos.withAsterisk}
+        value={[...escopos.value]}
+        error={escopos.error}
+        data-campo={escopos["data-campo"]}
+        onChange={escopos.onChange}
       >
         <div className={classes.opcoes}>
           {escoposEmOrdem.map(({ id, rotulo }) => (
@@ -117,30 +97,33 @@ function Campos({ digitada, queixas, mudar }: CamposProps) {
       </Checkbox.Group>
       <Radio.Group
         label="Em quais empresas"
-        value={digitada.todas ? "todas" : "algumas"}
-        onChange={(valor) => mudar({ todas: valor === "todas" })}
+        name={todas.name}
+        value={todas.value ? "todas" : "algumas"}
+        onChange={(valor) => todas.onChange(valor === "todas")}
       >
         <div className={classes.opcoes}>
           <Radio value="todas" label="Todas as empresas do escritório, as de hoje e as que vierem" />
           <Radio value="algumas" label="Só as que eu escolher" />
         </div>
       </Radio.Group>
-      {!digitada.todas && (
-        <EscolhaDeEmpresas
-          rotulo="Empresas"
-          value={digitada.empresas}
-          onChange={(empresas) => mudar({ empresas })}
-          erro={queixas.empresas}
-        />
+      {!todas.value && (
+        <div data-campo="empresas">
+          <EscolhaDeEmpresas
+            rotulo="Empresas"
+            value={empresas.value}
+            onChange={empresas.onChange}
+            erro={empresas.error}
+          />
+        </div>
       )}
       <NativeSelect
         label="Validade"
-        value={String(digitada.validadeEmDias ?? "")}
-        error={queixas.validadeEmDias}
+        name={validade.name}
+        data-campo={validade["data-campo"]}
+        value={String(validade.value ?? "")}
+        error={validade.error}
         data={validades.map(({ dias, rotulo }) => ({ value: String(dias ?? ""), label: rotulo }))}
-        onChange={(evento) =>
-          mudar({ validadeEmDias: evento.currentTarget.value === "" ? null : Number(evento.currentTarget.value) })
-        }
+        onChange={({ currentTarget: { value } }) => validade.onChange(value === "" ? null : Number(value))}
       />
     </>
   )

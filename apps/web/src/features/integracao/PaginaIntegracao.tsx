@@ -1,33 +1,41 @@
-import { Button, Checkbox, Stack } from "@mantine/core"
+import { Button, Stack } from "@mantine/core"
 import type { ChaveApi } from "@partida/contracts"
 import { IconKey, IconPlus } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { useCallback, useMemo, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
-import { plural } from "../../lib/formatacao/texto.ts"
+import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
+import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
+import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
+import { useListaInteira } from "../../shared/lista/useListaInteira.ts"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
-import { EstadoVazio } from "../../ui/Estados.tsx"
-import { Tabela } from "../../ui/Tabela.tsx"
 import { buscaDaIntegracao } from "./busca.ts"
 import { ComoUsar } from "./ComoUsar.tsx"
 import { situacaoDa } from "./chave.ts"
 import { CartaoDaChave, colunasDasChaves } from "./colunas.tsx"
 import { DialogoDoSegredo } from "./DialogoDoSegredo.tsx"
 import { GavetaDaChave } from "./GavetaDaChave.tsx"
-import { consultaChaves } from "./integracao.api.ts"
+import { consultaChaves, exportarChaves } from "./integracao.api.ts"
 import { RevogarChave } from "./RevogarChave.tsx"
 
 /** Keys by which other systems use the API: created, watched and ended here. */
 export function PaginaIntegracao() {
   const [busca, mudar] = useBusca(buscaDaIntegracao)
-  const consulta = useQuery(consultaChaves)
+  const resultado = useQuery(consultaChaves)
   const [segredo, setSegredo] = useState<string | null>(null)
   const [revogando, setRevogando] = useState<ChaveApi | null>(null)
-  const agora = new Date()
-  const emUso = consulta.data?.filter((chave) => situacaoDa(chave, agora) === "em-uso")
-  const encerradas = (consulta.data?.length ?? 0) - (emUso?.length ?? 0)
-  const linhas = busca.encerradas ? consulta.data : emUso
+  const { data: todas, dataUpdatedAt } = resultado
+  // As of each reading: a moment that moved by itself would draw every row again.
+  const agora = useMemo(() => new Date(dataUpdatedAt), [dataUpdatedAt])
+  const emUso = todas?.filter((chave) => situacaoDa(chave, agora) === "em-uso")
+  const lista = useListaInteira({
+    estado: useEstadoNoEndereco(busca),
+    resultado,
+    linhas: busca.encerradas ? todas : emUso,
+  })
+  const colunas = useMemo(() => colunasDasChaves(agora), [agora])
+  const cartao = useCallback((chave: ChaveApi) => <CartaoDaChave chave={chave} agora={agora} />, [agora])
   const criar = () => mudar({ nova: "sim" })
   return (
     <>
@@ -41,43 +49,33 @@ export function PaginaIntegracao() {
         }
       />
       <Stack gap="md">
-        <Cartao
-          semMargem
-          titulo="Chaves"
-          acao={
-            encerradas > 0 && (
-              <Checkbox
-                size="xs"
-                label={`Mostrar ${plural(encerradas, "encerrada", "encerradas")}`}
-                checked={busca.encerradas === "sim"}
-                onChange={(evento) => mudar({ encerradas: evento.currentTarget.checked ? "sim" : undefined })}
-              />
-            )
-          }
-        >
-          <Tabela
+        <Cartao semMargem rotulo="Chaves">
+          <ListaDeRegistros
+            nome="/perfil/integracao"
             legenda="Chaves de integração"
-            colunas={colunasDasChaves(agora, setRevogando)}
-            linhas={linhas}
+            palavras={{ um: "chave", varios: "chaves", artigo: "a" }}
+            lista={lista}
+            colunas={colunas}
             chave={({ id }) => id}
             rotulo={({ nome }) => nome}
-            cartao={(chave) => <CartaoDaChave chave={chave} agora={agora} aoRevogar={setRevogando} />}
-            erro={consulta.error}
-            aoTentarDeNovo={() => void consulta.refetch()}
-            esqueletos={3}
-            vazio={
-              <EstadoVazio
-                titulo="Nenhuma chave em uso"
-                icone={IconKey}
-                acao={
-                  <Button variant="default" onClick={criar}>
-                    Criar chave
-                  </Button>
-                }
-              >
-                Crie uma chave para cada sistema que vai usar a API: assim você revoga uma sem parar as outras.
-              </EstadoVazio>
+            cartao={cartao}
+            campos={campos}
+            exportar={exportarChaves}
+            acoes={(chave) =>
+              situacaoDa(chave, agora) === "em-uso"
+                ? [{ id: "revogar", rotulo: "Revogar", perigo: true, aoAcionar: () => setRevogando(chave) }]
+                : []
             }
+            vazio={{
+              titulo: "Nenhuma chave em uso",
+              texto: "Crie uma chave para cada sistema que vai usar a API: assim você revoga uma sem parar as outras.",
+              icone: IconKey,
+              acao: (
+                <Button variant="default" onClick={criar}>
+                  Criar chave
+                </Button>
+              ),
+            }}
           />
         </Cartao>
         <ComoUsar />
@@ -96,3 +94,7 @@ export function PaginaIntegracao() {
     </>
   )
 }
+
+const campos: readonly CampoDoFiltro[] = [
+  { campo: "encerradas", tipo: "marca", rotulo: "Mostrar as encerradas", valor: "sim", amplia: true },
+]

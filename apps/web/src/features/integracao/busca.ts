@@ -4,6 +4,7 @@ import { z } from "zod"
 export const buscaDaIntegracao = z.object({
   /** Of the top bar: carried along. */
   competencia: z.string().optional().catch(undefined),
+  pagina: z.coerce.number().int().min(1).optional().catch(undefined),
   /** The drawer of a new key is open. */
   nova: z.literal("sim").optional().catch(undefined),
   /** Ended keys are shown too. */

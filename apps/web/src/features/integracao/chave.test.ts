@@ -1,6 +1,13 @@
-import type { ChaveApi } from "@partida/contracts"
+import { type ChaveApi, rotasDasChavesApi } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
-import { NOVA, pedidoDe, queixasDaChave, situacaoDa, validades } from "./chave.ts"
+import { queixasDoEsquema } from "../../lib/formulario/queixas.ts"
+import { type ChaveDigitada, conferir, NOVA, pedidoDe, situacaoDa, validades } from "./chave.ts"
+
+/** What the form complains about. */
+const queixasDaChave = (digitada: ChaveDigitada) => ({
+  ...queixasDoEsquema(rotasDasChavesApi.criarChaveApi.corpo, pedidoDe(digitada)),
+  ...conferir(digitada),
+})
 
 const agora = new Date("2026-11-20T12:00:00Z")
 const chave: ChaveApi = {

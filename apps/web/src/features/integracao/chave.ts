@@ -1,4 +1,5 @@
-import { type ChaveApi, type EscopoDaChave, escoposDaChave, rotasDasChavesApi } from "@partida/contracts"
+import { type ChaveApi, type EscopoDaChave, escoposDaChave } from "@partida/contracts"
+import type { Queixas } from "../../lib/formulario/queixas.ts"
 import type { PedidoDeChave } from "./integracao.api.ts"
 
 /** Revoked by somebody, past its date, or working. */
@@ -37,9 +38,6 @@ export interface ChaveDigitada {
 
 export const NOVA: ChaveDigitada = { nome: "", escopos: [], todas: true, empresas: [], validadeEmDias: 365 }
 
-export type CampoDaChave = "nome" | "escopos" | "empresas" | "validadeEmDias"
-export type QueixasDaChave = Readonly<Partial<Record<CampoDaChave, string>>>
-
 const ehEscopo = (id: string): id is EscopoDaChave => Object.hasOwn(escoposDaChave, id)
 
 /** What goes to the server. */
@@ -52,19 +50,7 @@ export function pedidoDe({ nome, escopos, todas, empresas, validadeEmDias }: Cha
   }
 }
 
-/** What the contract would refuse, by field. */
-export function queixasDaChave(digitada: ChaveDigitada): QueixasDaChave {
-  const lido = rotasDasChavesApi.criarChaveApi.corpo.safeParse(pedidoDe(digitada))
-  if (lido.success) return {}
-  const porCampo: Partial<Record<CampoDaChave, string>> = {}
-  for (const { path, message } of lido.error.issues) {
-    const campo = campoDaChave(path[0])
-    if (campo) porCampo[campo] ??= campo === "empresas" ? "Escolha ao menos uma empresa." : message
-  }
-  return porCampo
-}
-
-/** The field of a name, or null when the form has none by that name. */
-export function campoDaChave(nome: unknown): CampoDaChave | null {
-  return nome === "nome" || nome === "escopos" || nome === "empresas" || nome === "validadeEmDias" ? nome : null
+/** What the contract says in words for programmers. */
+export function conferir({ todas, empresas }: ChaveDigitada): Queixas {
+  return !todas && empresas.length === 0 ? { empresas: "Escolha ao menos uma empresa." } : {}
 }

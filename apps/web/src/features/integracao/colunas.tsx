@@ -1,21 +1,19 @@
-import { Button } from "@mantine/core"
 import type { ChaveApi } from "@partida/contracts"
 import { IconBan, IconClockOff } from "@tabler/icons-react"
 import { formatarData, formatarDataHora } from "../../lib/formatacao/data.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
+import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
-import type { Coluna } from "../../ui/Tabela.tsx"
 import { rotuloDoEscopo, situacaoDa } from "./chave.ts"
 import classes from "./integracao.module.css"
 
-type AoRevogar = (chave: ChaveApi) => void
-
 /** Columns of the keys. */
-export function colunasDasChaves(agora: Date, aoRevogar: AoRevogar): readonly Coluna<ChaveApi>[] {
+export function colunasDasChaves(agora: Date): readonly ColunaDaLista<ChaveApi>[] {
   return [
     {
       id: "nome",
       titulo: "Chave",
+      exportacao: ["nome", "prefixo"],
       celula: (chave) => (
         <div className={classes.duasLinhas}>
           <strong>{chave.nome}</strong>
@@ -25,10 +23,16 @@ export function colunasDasChaves(agora: Date, aoRevogar: AoRevogar): readonly Co
     },
     { id: "escopos", titulo: "Pode", celula: (chave) => <Permissoes chave={chave} /> },
     { id: "empresas", titulo: "Empresas", celula: (chave) => <span title={nomes(chave)}>{empresas(chave)}</span> },
-    { id: "situacao", titulo: "Situação", celula: (chave) => <Situacao chave={chave} agora={agora} /> },
+    {
+      id: "situacao",
+      titulo: "Situação",
+      exportacao: ["expiraEm", "revogadaEm"],
+      celula: (chave) => <Situacao chave={chave} agora={agora} />,
+    },
     {
       id: "uso",
       titulo: "Último uso",
+      exportacao: ["ultimoUsoEm"],
       celula: ({ ultimoUsoEm }) => (
         <span className={classes.data}>{ultimoUsoEm ? formatarDataHora(ultimoUsoEm) : "Nunca usada"}</span>
       ),
@@ -36,6 +40,7 @@ export function colunasDasChaves(agora: Date, aoRevogar: AoRevogar): readonly Co
     {
       id: "criada",
       titulo: "Criada",
+      exportacao: ["criadaEm", "criadaPor"],
       celula: ({ criadaEm, criadaPor }) => (
         <div className={classes.duasLinhas}>
           <span className={classes.data}>{formatarData(criadaEm)}</span>
@@ -43,17 +48,11 @@ export function colunasDasChaves(agora: Date, aoRevogar: AoRevogar): readonly Co
         </div>
       ),
     },
-    {
-      id: "revogar",
-      titulo: "Ações",
-      numerica: true,
-      celula: (chave) => <BotaoRevogar chave={chave} agora={agora} aoRevogar={aoRevogar} />,
-    },
   ]
 }
 
 /** The same row on a phone. */
-export function CartaoDaChave({ chave, agora, aoRevogar }: PropsDoBotao) {
+export function CartaoDaChave({ chave, agora }: { readonly chave: ChaveApi; readonly agora: Date }) {
   return (
     <div className={classes.cartao}>
       <div className={classes.cartaoTopo}>
@@ -65,25 +64,7 @@ export function CartaoDaChave({ chave, agora, aoRevogar }: PropsDoBotao) {
       <span className={classes.fraco}>
         {empresas(chave)} · {chave.ultimoUsoEm ? `usada em ${formatarDataHora(chave.ultimoUsoEm)}` : "nunca usada"}
       </span>
-      <div>
-        <BotaoRevogar chave={chave} agora={agora} aoRevogar={aoRevogar} />
-      </div>
     </div>
-  )
-}
-
-interface PropsDoBotao {
-  readonly chave: ChaveApi
-  readonly agora: Date
-  readonly aoRevogar: AoRevogar
-}
-
-function BotaoRevogar({ chave, agora, aoRevogar }: PropsDoBotao) {
-  if (situacaoDa(chave, agora) !== "em-uso") return null
-  return (
-    <Button variant="default" size="xs" aria-label={`Revogar ${chave.nome}`} onClick={() => aoRevogar(chave)}>
-      Revogar
-    </Button>
   )
 }
 

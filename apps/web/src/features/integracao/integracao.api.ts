@@ -1,7 +1,8 @@
 import { rotas } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { chamar } from "../../lib/api/chamar.ts"
+import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
+import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 
 export type PedidoDeChave = Entrada<typeof rotas.criarChaveApi>["corpo"]
 
@@ -10,6 +11,10 @@ export const consultaChaves = queryOptions({
   queryKey: ["listarChavesApi"],
   queryFn: async ({ signal }) => (await chamar(rotas.listarChavesApi, { sinal: signal })).lista,
 })
+
+/** Every key, as a file. */
+export const exportarChaves: AbrirExportacao = (pedido, sinal) =>
+  abrir(rotas.exportarChavesApi, { query: pedido, sinal })
 
 /** Creates a key; its secret is in this answer and nowhere else, so it is never cached. The form tells the failures. */
 export function useCriarChave() {

@@ -1,5 +1,6 @@
-import { statusDaNota, uuid } from "@partida/contracts"
+import { ordensDasNotas, statusDaNota, uuid } from "@partida/contracts"
 import { z } from "zod"
+import { lerOrdem, type Ordem, ordemDaBusca } from "../../shared/lista/ordem.ts"
 
 const idsDeStatus: readonly number[] = Object.values(statusDaNota).map(({ id }) => id)
 
@@ -17,12 +18,18 @@ export const buscaDasNotas = z.object({
     .catch(undefined),
   pendentes: z.literal("sim").optional().catch(undefined),
   busca: z.string().max(100).optional().catch(undefined),
+  ordem: ordemDaBusca(ordensDasNotas),
   pagina: z.coerce.number().int().min(1).optional().catch(undefined),
   nota: uuid.optional().catch(undefined),
   importar: z.literal("sim").optional().catch(undefined),
   lote: uuid.optional().catch(undefined),
 })
 export type BuscaDasNotas = z.infer<typeof buscaDasNotas>
+
+export const ordemPadrao = { ordem: "dataEmissao", direcao: "desc" } as const satisfies Ordem
+
+/** The order that the address asks for. */
+export const ordemDasNotas = ({ ordem }: BuscaDasNotas) => lerOrdem(ordem, ordensDasNotas, ordemPadrao)
 
 /** The part of the address that filters notes, as the API takes it. */
 export function filtroDaBusca(busca: BuscaDasNotas, competencia: string) {
@@ -35,13 +42,3 @@ export function filtroDaBusca(busca: BuscaDasNotas, competencia: string) {
     ...(busca.busca ? { busca: busca.busca } : {}),
   }
 }
-
-/** Clears every filter but the month. */
-export const semFiltro = {
-  empresa: undefined,
-  direcao: undefined,
-  status: undefined,
-  pendentes: undefined,
-  busca: undefined,
-  pagina: undefined,
-} satisfies Partial<BuscaDasNotas>

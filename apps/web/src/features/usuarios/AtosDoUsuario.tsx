@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core"
 import type { Usuario } from "@partida/contracts"
 import { useState } from "react"
 import { avisar } from "../../ui/avisos.tsx"
-import { DialogoConfirmar } from "../../ui/DialogoConfirmar.tsx"
+import { ConfirmarAto } from "./ConfirmarAto.tsx"
 import { useAto } from "./usuarios.api.ts"
 
 interface Props {
@@ -11,65 +11,39 @@ interface Props {
   readonly aoMudar: (usuario: Usuario) => void
 }
 
-type Pergunta = "desativar" | "reativar"
-
 /** What can be done with somebody's access, by the situation it is in. */
 export function AtosDoUsuario({ usuario, aoMudar }: Props) {
-  const { nome, email, situacao } = usuario
-  const [pergunta, setPergunta] = useState<Pergunta | null>(null)
-  const ato = useAto(usuario.id)
-  const fazer = (qual: Pergunta | "reenviar", aviso: string) =>
-    ato.mutate(qual, {
-      onSuccess: (novo) => {
-        aoMudar(novo)
-        avisar("feito", aviso)
-      },
-      onSettled: () => setPergunta(null),
-    })
+  const [perguntando, setPerguntando] = useState(false)
+  const reenviar = useReenviarConvite()
   return (
     <Group gap="xs">
-      {situacao === "desativado" ? (
-        <Button variant="default" onClick={() => setPergunta("reativar")}>
-          Reativar
-        </Button>
-      ) : (
-        <Button variant="default" onClick={() => setPergunta("desativar")}>
-          Desativar
-        </Button>
-      )}
-      {situacao === "convidado" && (
-        <Button
-          variant="subtle"
-          loading={ato.isPending && pergunta === null}
-          onClick={() => fazer("reenviar", `Outro convite foi enviado para ${email}. O anterior deixou de valer.`)}
-        >
+      <Button variant="default" onClick={() => setPerguntando(true)}>
+        {usuario.situacao === "desativado" ? "Reativar" : "Desativar"}
+      </Button>
+      {usuario.situacao === "convidado" && (
+        <Button variant="subtle" loading={reenviar.isPending} onClick={() => reenviar.mandar(usuario, aoMudar)}>
           Reenviar convite
         </Button>
       )}
-      <DialogoConfirmar
-        aberto={pergunta === "desativar"}
-        titulo={`Desativar ${nome}?`}
-        confirmar="Desativar"
-        trabalhando={ato.isPending}
-        aoCancelar={() => setPergunta(null)}
-        aoConfirmar={() => fazer("desativar", `${nome} não entra mais.`)}
-      >
-        {situacao === "convidado"
-          ? "O convite deixa de valer na hora. O cadastro e o histórico ficam, e você pode reativar depois."
-          : "A pessoa é desconectada na hora, em todos os aparelhos, e não entra mais. O cadastro e o histórico ficam, e você pode reativar depois."}
-      </DialogoConfirmar>
-      <DialogoConfirmar
-        aberto={pergunta === "reativar"}
-        titulo={`Reativar ${nome}?`}
-        confirmar="Reativar"
-        trabalhando={ato.isPending}
-        aoCancelar={() => setPergunta(null)}
-        aoConfirmar={() => fazer("reativar", `${nome} pode entrar de novo.`)}
-      >
-        {usuario.ultimaEntradaEm === null
-          ? "A pessoa volta a esperar o primeiro acesso. Reenvie o convite depois, porque o anterior deixou de valer."
-          : "A pessoa volta a entrar com a mesma conta, o mesmo perfil e as mesmas empresas."}
-      </DialogoConfirmar>
+      <ConfirmarAto usuario={usuario} aberto={perguntando} aoFechar={() => setPerguntando(false)} aoMudar={aoMudar} />
     </Group>
   )
+}
+
+/** Mails the invitation again, and says so. */
+export function useReenviarConvite() {
+  const ato = useAto()
+  return {
+    isPending: ato.isPending,
+    mandar: (usuario: Usuario, aoMudar: (usuario: Usuario) => void = () => undefined) =>
+      ato.mutate(
+        { id: usuario.id, ato: "reenviar" },
+        {
+          onSuccess: (novo) => {
+            aoMudar(novo)
+            avisar("feito", `Outro convite foi enviado para ${usuario.email}. O anterior deixou de valer.`)
+          },
+        },
+      ),
+  }
 }

@@ -1,54 +1,38 @@
 import { Radio, Stack, Switch, TextInput } from "@mantine/core"
+import type { Formulario } from "../../lib/formulario/useFormulario.ts"
 import { EscolhaDeEmpresas } from "../../shared/empresas/EscolhaDeEmpresas.tsx"
-import { type Digitado, explicacoes, type IdDePapel, pedeEmpresas, type Queixas, rotuloDoPapel } from "./formulario.ts"
+import { Campo } from "../../ui/campos/Campo.tsx"
+import { type Digitado, explicacoes, type IdDePapel, pedeEmpresas, rotuloDoPapel } from "./formulario.ts"
 import classes from "./usuarios.module.css"
 
 interface Props {
-  readonly digitado: Digitado
-  readonly mudar: (mudanca: Partial<Digitado>) => void
-  readonly queixas: Queixas
+  readonly form: Formulario<Digitado>
   readonly papeis: readonly IdDePapel[]
   /** The e-mail identifies the person: only an invitation asks for it. */
   readonly comEmail: boolean
 }
 
 /** Fields of a person; companies appear with the roles that have them. */
-export function CamposDoUsuario({ digitado, mudar, queixas, papeis, comEmail }: Props) {
+export function CamposDoUsuario({ form, papeis, comEmail }: Props) {
+  const { valores: digitado } = form
+  const [papel, empresas] = [form.campo("idPapel"), form.campo("empresas")]
   return (
     <Stack gap="md">
-      <TextInput
-        label="Nome"
-        data-autofocus
-        name="nome"
-        autoComplete="off"
-        maxLength={120}
-        required
-        value={digitado.nome}
-        error={queixas.nome}
-        onChange={(evento) => mudar({ nome: evento.currentTarget.value })}
-      />
+      <TextInput label="Nome" data-autofocus autoComplete="off" maxLength={120} {...form.campo("nome")} />
       {comEmail && (
-        <TextInput
+        <Campo
+          tipo="email"
           label="E-mail"
           description="O convite vai para este endereço, e é com ele que a pessoa entra."
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
           maxLength={254}
-          required
-          value={digitado.email}
-          error={queixas.email}
-          onChange={(evento) => mudar({ email: evento.currentTarget.value })}
+          {...form.campo("email")}
         />
       )}
       <Radio.Group
         label="Perfil"
-        name="idPapel"
-        required
-        value={digitado.idPapel === null ? null : String(digitado.idPapel)}
-        error={queixas.idPapel}
-        onChange={(valor) => mudar({ idPapel: papeis.find((id) => String(id) === valor) ?? null })}
+        {...papel}
+        value={papel.value === null ? null : String(papel.value)}
+        onChange={(valor) => papel.onChange(papeis.find((id) => String(id) === valor) ?? null)}
       >
         <div className={classes.papeis}>
           {papeis.map((id) => (
@@ -64,22 +48,23 @@ export function CamposDoUsuario({ digitado, mudar, queixas, papeis, comEmail }: 
               ? "Vê só as empresas escolhidas abaixo."
               : "Vê todas as empresas do escritório, as de hoje e as que vierem."
           }
-          checked={digitado.somenteConcedidas}
-          onChange={(evento) => mudar({ somenteConcedidas: evento.currentTarget.checked })}
+          {...form.marca("somenteConcedidas")}
         />
       )}
       {pedeEmpresas(digitado) && (
-        <EscolhaDeEmpresas
-          rotulo="Empresas"
-          descricao={
-            digitado.idPapel === 2 && digitado.empresas.length === 0
-              ? "Sem nenhuma escolhida, a pessoa entra e não vê nada."
-              : "A pessoa vê só estas."
-          }
-          value={digitado.empresas}
-          onChange={(empresas) => mudar({ empresas })}
-          erro={queixas.empresas}
-        />
+        <div data-campo="empresas">
+          <EscolhaDeEmpresas
+            rotulo="Empresas"
+            descricao={
+              digitado.idPapel === 2 && digitado.empresas.length === 0
+                ? "Sem nenhuma escolhida, a pessoa entra e não vê nada."
+                : "A pessoa vê só estas."
+            }
+            value={empresas.value}
+            onChange={empresas.onChange}
+            erro={empresas.error}
+          />
+        </div>
       )}
     </Stack>
   )

@@ -1,12 +1,13 @@
 import { Button, Group, Stack } from "@mantine/core"
-import { mensagemDe } from "../../lib/api/erro.ts"
+import { rotasDosUsuarios } from "@partida/contracts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
+import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
+import { useFormularioGuardado } from "../../shared/formulario/useFormularioGuardado.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { CamposDoUsuario } from "./CamposDoUsuario.tsx"
-import { corpoDe, type IdDePapel, papeisOferecidos, VAZIO } from "./formulario.ts"
-import { useFormularioDoUsuario } from "./useFormularioDoUsuario.ts"
+import { conferir, corpoDe, type Digitado, type IdDePapel, papeisOferecidos, VAZIO } from "./formulario.ts"
 import { useConvidar } from "./usuarios.api.ts"
 
 interface Props {
@@ -18,26 +19,33 @@ export function GavetaDoConvite({ aoFechar }: Props) {
   const { pessoa, papel } = usePessoa()
   const papeis = papeisOferecidos(papel, pessoa.idEscritorio === null)
   const convidar = useConvidar()
-  const form = useFormularioDoUsuario({ ...VAZIO, idPapel: unico(papeis) }, async (digitado) => {
-    const corpo = corpoDe(digitado)
-    if (!corpo) return
-    const { email } = await convidar.mutateAsync({ ...corpo, email: digitado.email })
-    aoFechar()
-    avisar("feito", `Convite enviado para ${email}.`)
+  const iniciais: Digitado = { ...VAZIO, idPapel: unico(papeis) }
+  const { form, rascunho, guarda } = useFormularioGuardado({
+    nome: "usuarios.convidar",
+    esquema: rotasDosUsuarios.convidarUsuario.corpo,
+    iniciais,
+    corpo: (digitado) => ({ ...corpoDe(digitado), email: digitado.email }),
+    conferir,
+    enviar: (corpo) => convidar.mutateAsync(corpo),
+    aoSalvar: ({ email }) => {
+      aoFechar()
+      avisar("feito", `Convite enviado para ${email}.`)
+    },
   })
+  const sair = () => guarda.tentarSair(aoFechar)
   return (
     <Gaveta
       aberta
       comMargem
-      aoFechar={aoFechar}
+      aoFechar={sair}
       titulo="Convidar pessoa"
       subtitulo="Ela recebe um e-mail com o link para criar a conta e entrar."
       rodape={
         <Group justify="flex-end" gap="sm" w="100%">
-          <Button variant="default" onClick={aoFechar}>
+          <Button variant="default" onClick={sair}>
             Cancelar
           </Button>
-          <Button type="submit" form={form.formulario.id} loading={convidar.isPending}>
+          <Button type="submit" form={form.formulario.id} loading={form.enviando}>
             Enviar convite
           </Button>
         </Group>
@@ -45,20 +53,16 @@ export function GavetaDoConvite({ aoFechar }: Props) {
     >
       <form {...form.formulario}>
         <Stack gap="md">
-          {form.falha !== null && (
+          <OfertaDeRascunho {...rascunho} />
+          {form.falha && (
             <Faixa tom="erro" titulo="O convite não foi enviado" anunciar>
-              {mensagemDe(form.falha)}
+              {form.falha.mensagem}
             </Faixa>
           )}
-          <CamposDoUsuario
-            digitado={form.digitado}
-            mudar={form.mudar}
-            queixas={form.queixas}
-            papeis={papeis}
-            comEmail
-          />
+          <CamposDoUsuario form={form} papeis={papeis} comEmail />
         </Stack>
       </form>
+      {guarda.pergunta}
     </Gaveta>
   )
 }

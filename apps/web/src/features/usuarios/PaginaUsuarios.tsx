@@ -1,37 +1,40 @@
 import { Button } from "@mantine/core"
 import type { Usuario } from "@partida/contracts"
-import { IconUserPlus } from "@tabler/icons-react"
-import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { IconMail, IconPencil, IconUserCheck, IconUserOff, IconUserPlus, IconUsers } from "@tabler/icons-react"
+import { useMemo, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
-import { plural } from "../../lib/formatacao/texto.ts"
-import { usePreferencias } from "../../lib/preferencias.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
-import { PaginacaoDaLista } from "../../shared/PaginacaoDaLista.tsx"
+import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
+import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
+import { useLista } from "../../shared/lista/useLista.ts"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
-import { AbasDaLista, RodapeDaLista } from "../../ui/Lista.tsx"
-import { Tabela } from "../../ui/Tabela.tsx"
-import { buscaDosUsuarios, filtroDaBusca, semFiltro } from "./busca.ts"
+import { AbasDaLista } from "../../ui/Lista.tsx"
+import type { AcaoDaLinha } from "../../ui/MenuDaLinha.tsx"
+import { useReenviarConvite } from "./AtosDoUsuario.tsx"
+import { buscaDosUsuarios, filtroDaBusca, ordemDosUsuarios, ordemPadrao } from "./busca.ts"
+import { ConfirmarAto } from "./ConfirmarAto.tsx"
+import { camposDosUsuarios, situacoes } from "./campos.ts"
 import { CartaoDoUsuario, colunasDosUsuarios } from "./colunas.tsx"
-import { FiltrosDosUsuarios } from "./FiltrosDosUsuarios.tsx"
 import { GavetaDoConvite } from "./GavetaDoConvite.tsx"
 import { GavetaDoUsuario } from "./GavetaDoUsuario.tsx"
-import { SemUsuarios } from "./SemUsuarios.tsx"
-import { consultaUsuarios } from "./usuarios.api.ts"
+import { consultaUsuarios, exportarUsuarios } from "./usuarios.api.ts"
 
 /** People of the office and of its client companies: who enters, as what, and what they see. */
 export function PaginaUsuarios() {
   const [busca, mudar] = useBusca(buscaDosUsuarios)
   const { pessoa } = usePessoa()
-  const { tamanhoDaPagina } = usePreferencias()
   const [ultima, setUltima] = useState<Usuario | null>(null)
   const semEscritorio = pessoa.idEscritorio === null
-  const filtro = filtroDaBusca(busca)
-  const consulta = useQuery(
-    consultaUsuarios({ ...filtro, pagina: busca.pagina ?? 1, registrosPorPagina: tamanhoDaPagina }),
-  )
-  const { data } = consulta
+  const ordem = ordemDosUsuarios(busca)
+  const filtro = { ...filtroDaBusca(busca), ...ordem }
+  const lista = useLista({ estado: useEstadoNoEndereco(busca), filtro, consulta: consultaUsuarios })
+  const colunas = useMemo(() => colunasDosUsuarios(pessoa.idUsuario), [pessoa.idUsuario])
+  const abrir = (usuario: Usuario) => {
+    setUltima(usuario)
+    mudar({ usuario: usuario.id })
+  }
+  const [acoes, dialogo] = useAcoesDaLinha(abrir)
   const convidar = () => mudar({ convidar: "sim", usuario: undefined })
   return (
     <>
@@ -48,39 +51,35 @@ export function PaginaUsuarios() {
         <AbasDaLista
           rotulo="Filtrar por situação"
           atual={busca.situacao ?? "todos"}
-          abas={abasDe(data?.contagens)}
+          abas={abasDe(lista.dados?.contagens)}
           aoEscolher={(id) => mudar({ situacao: buscaDosUsuarios.shape.situacao.parse(id), pagina: undefined })}
         />
-        <FiltrosDosUsuarios busca={busca} mudar={mudar} semEscritorio={semEscritorio} />
-        <Tabela
+        <ListaDeRegistros
+          tela="/usuarios"
           legenda="Usuários"
-          colunas={colunasDosUsuarios(pessoa.idUsuario)}
-          linhas={data?.lista}
+          palavras={{ um: "pessoa", varios: "pessoas", artigo: "a" }}
+          lista={lista}
+          colunas={colunas}
           chave={({ id }) => id}
           rotulo={({ nome }) => nome}
-          cartao={(usuario) => <CartaoDoUsuario usuario={usuario} />}
-          erro={consulta.error}
-          aoTentarDeNovo={() => void consulta.refetch()}
-          atualizando={consulta.isPlaceholderData}
-          esqueletos={tamanhoDaPagina}
+          cartao={cartao}
+          campos={camposDosUsuarios(semEscritorio)}
+          ordem={{ atual: ordem, padrao: ordemPadrao }}
+          exportar={exportarUsuarios(filtro)}
+          acoes={acoes}
           aberta={busca.usuario}
-          aoAbrir={(usuario) => {
-            setUltima(usuario)
-            mudar({ usuario: usuario.id })
+          aoAbrir={abrir}
+          vazio={{
+            titulo: "Ninguém por aqui ainda",
+            texto: "Convide a equipe do escritório e os sócios das empresas clientes.",
+            icone: IconUsers,
+            acao: (
+              <Button variant="default" onClick={convidar}>
+                Convidar pessoa
+              </Button>
+            ),
           }}
-          vazio={
-            <SemUsuarios
-              filtrando={Object.keys(filtro).length > 0}
-              aoLimpar={() => mudar(semFiltro)}
-              aoConvidar={convidar}
-            />
-          }
         />
-        {data && data.paginacao.totalDeRegistros > 0 && (
-          <RodapeDaLista resumo={plural(data.paginacao.totalDeRegistros, "pessoa", "pessoas")}>
-            <PaginacaoDaLista paginacao={data.paginacao} aoMudar={(pagina) => mudar({ pagina })} />
-          </RodapeDaLista>
-        )}
       </Cartao>
       {busca.usuario && (
         <GavetaDoUsuario
@@ -90,19 +89,43 @@ export function PaginaUsuarios() {
         />
       )}
       {busca.convidar && <GavetaDoConvite aoFechar={() => mudar({ convidar: undefined })} />}
+      {dialogo}
     </>
   )
 }
 
+const cartao = (usuario: Usuario) => <CartaoDoUsuario usuario={usuario} />
+
+/** What each row offers, and the question that some of it asks first. */
+function useAcoesDaLinha(abrir: (usuario: Usuario) => void) {
+  const reenviar = useReenviarConvite()
+  const [mudando, setMudando] = useState<Usuario | null>(null)
+  const acoes = (usuario: Usuario): readonly AcaoDaLinha[] => {
+    const editar = { id: "abrir", rotulo: "Abrir", icone: IconPencil, aoAcionar: () => abrir(usuario) }
+    if (!usuario.podeEditar) return [editar]
+    const desativado = usuario.situacao === "desativado"
+    return [
+      editar,
+      ...(usuario.situacao === "convidado"
+        ? [{ id: "convite", rotulo: "Reenviar convite", icone: IconMail, aoAcionar: () => reenviar.mandar(usuario) }]
+        : []),
+      {
+        id: "acesso",
+        rotulo: desativado ? "Reativar" : "Desativar",
+        icone: desativado ? IconUserCheck : IconUserOff,
+        perigo: !desativado,
+        aoAcionar: () => setMudando(usuario),
+      },
+    ]
+  }
+  const dialogo = mudando && <ConfirmarAto aberto usuario={mudando} aoFechar={() => setMudando(null)} />
+  return [acoes, dialogo] as const
+}
+
 function abasDe(contagens: { ativo: number; convidado: number; desativado: number } | undefined) {
+  const todos = contagens && contagens.ativo + contagens.convidado + contagens.desativado
   return [
-    {
-      id: "todos",
-      rotulo: "Todos",
-      quantidade: contagens && contagens.ativo + contagens.convidado + contagens.desativado,
-    },
-    { id: "ativo", rotulo: "Ativos", quantidade: contagens?.ativo },
-    { id: "convidado", rotulo: "Convidados", quantidade: contagens?.convidado },
-    { id: "desativado", rotulo: "Desativados", quantidade: contagens?.desativado },
+    { id: "todos", rotulo: "Todos", quantidade: todos },
+    ...situacoes.map(({ value, label }) => ({ id: value, rotulo: label, quantidade: contagens?.[value] })),
   ]
 }

@@ -1,5 +1,6 @@
-import { idDePapelDePessoa, situacaoDoUsuario, uuid } from "@partida/contracts"
+import { idDePapelDePessoa, ordensDosUsuarios, situacaoDoUsuario, uuid } from "@partida/contracts"
 import { z } from "zod"
+import { lerOrdem, type Ordem, ordemDaBusca } from "../../shared/lista/ordem.ts"
 
 /** Address of the people list; what cannot be read is ignored. */
 export const buscaDosUsuarios = z.object({
@@ -9,6 +10,7 @@ export const buscaDosUsuarios = z.object({
   papel: z.coerce.number().pipe(idDePapelDePessoa).optional().catch(undefined),
   situacao: situacaoDoUsuario.optional().catch(undefined),
   empresa: uuid.optional().catch(undefined),
+  ordem: ordemDaBusca(ordensDosUsuarios),
   pagina: z.coerce.number().int().min(1).optional().catch(undefined),
   /** Person whose drawer is open. */
   usuario: uuid.optional().catch(undefined),
@@ -16,7 +18,11 @@ export const buscaDosUsuarios = z.object({
   convidar: z.literal("sim").optional().catch(undefined),
 })
 export type BuscaDosUsuarios = z.infer<typeof buscaDosUsuarios>
-export type MudarBusca = (mudanca: Partial<BuscaDosUsuarios>, opcoes?: { substituir?: boolean }) => void
+
+export const ordemPadrao = { ordem: "nome", direcao: "asc" } as const satisfies Ordem
+
+/** The order that the address asks for. */
+export const ordemDosUsuarios = ({ ordem }: BuscaDosUsuarios) => lerOrdem(ordem, ordensDosUsuarios, ordemPadrao)
 
 /** The part of the address that filters people, as the API takes it. */
 export function filtroDaBusca({ busca, papel, situacao, empresa }: BuscaDosUsuarios) {
@@ -27,11 +33,3 @@ export function filtroDaBusca({ busca, papel, situacao, empresa }: BuscaDosUsuar
     ...(empresa ? { idEmpresa: empresa } : {}),
   }
 }
-
-export const semFiltro = {
-  busca: undefined,
-  papel: undefined,
-  situacao: undefined,
-  empresa: undefined,
-  pagina: undefined,
-} satisfies Partial<BuscaDosUsuarios>

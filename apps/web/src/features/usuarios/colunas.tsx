@@ -1,24 +1,31 @@
 import type { Usuario } from "@partida/contracts"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
-import type { Coluna } from "../../ui/Tabela.tsx"
+import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { empresasEmPalavras, Situacao } from "./Celulas.tsx"
 import { rotuloDoPapel } from "./formulario.ts"
 import classes from "./usuarios.module.css"
 
 /** Columns of the people list; who is looking is marked. */
-export function colunasDosUsuarios(idDeQuemOlha: string): readonly Coluna<Usuario>[] {
+export function colunasDosUsuarios(idDeQuemOlha: string): readonly ColunaDaLista<Usuario>[] {
   return [
     {
       id: "nome",
       titulo: "Nome",
+      ordem: "nome",
       principal: true,
       celula: ({ id, nome }) => (id === idDeQuemOlha ? `${nome} (você)` : nome),
     },
-    { id: "email", titulo: "E-mail", celula: ({ email }) => <span className={classes.email}>{email}</span> },
-    { id: "papel", titulo: "Perfil", celula: ({ idPapel }) => rotuloDoPapel(idPapel) },
+    {
+      id: "email",
+      titulo: "E-mail",
+      ordem: "email",
+      celula: ({ email }) => <span className={classes.email}>{email}</span>,
+    },
+    { id: "papel", titulo: "Perfil", ordem: "papel", celula: ({ idPapel }) => rotuloDoPapel(idPapel) },
     {
       id: "empresas",
       titulo: "Empresas",
+      exportacao: ["alcance", "empresas"],
       celula: (usuario) => (
         <span className={classes.empresas} title={usuario.empresas.map(({ apelido }) => apelido).join(", ")}>
           {empresasEmPalavras(usuario)}
@@ -29,6 +36,8 @@ export function colunasDosUsuarios(idDeQuemOlha: string): readonly Coluna<Usuari
     {
       id: "ultimaEntrada",
       titulo: "Última entrada",
+      ordem: "ultimaEntradaEm",
+      exportacao: ["ultimaEntradaEm"],
       celula: ({ ultimaEntradaEm }) => (
         <span className={classes.data}>{ultimaEntradaEm ? formatarDataHora(ultimaEntradaEm) : "Nunca entrou"}</span>
       ),

@@ -1,17 +1,24 @@
-import type { Papel, Usuario } from "@partida/contracts"
+import { type Papel, rotasDosUsuarios, type Usuario } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
+import { queixasDoEsquema } from "../../lib/formulario/queixas.ts"
+import { mesclar, separarCampos } from "../../shared/formulario/conflito.ts"
 import { buscaDosUsuarios, filtroDaBusca } from "./busca.ts"
 import { empresasEmPalavras } from "./Celulas.tsx"
 import {
+  camposComparados,
+  conferir,
   corpoDe,
   type Digitado,
-  mesclar,
-  mudancasEntre,
   papeisOferecidos,
   pedeEmpresas,
-  queixasDe,
   VAZIO,
 } from "./formulario.ts"
+
+/** What the invitation complains about. */
+const queixasDe = (digitado: Digitado) => ({
+  ...queixasDoEsquema(rotasDosUsuarios.convidarUsuario.corpo, { ...corpoDe(digitado), email: digitado.email }),
+  ...conferir(digitado),
+})
 
 const PADARIA = { id: "00000000-0000-4000-8000-00000000000a", apelido: "Padaria" }
 const CLINICA = { id: "00000000-0000-4000-8000-00000000000b", apelido: "Clínica" }
@@ -47,13 +54,12 @@ describe("empresas do perfil", () => {
   ] as const)("perfil %i, somente concedidas %s: pede empresas %s", (idPapel, somenteConcedidas, esperado) => {
     const digitado = { ...base, idPapel, somenteConcedidas }
     expect(pedeEmpresas(digitado)).toBe(esperado)
-    expect(corpoDe(digitado)?.empresas).toEqual(esperado ? [PADARIA.id] : [])
+    expect(corpoDe(digitado).empresas).toEqual(esperado ? [PADARIA.id] : [])
   })
 
   it("a marca das concedidas só acompanha o contador", () => {
-    expect(corpoDe({ ...base, somenteConcedidas: true })?.somenteConcedidas).toBe(false)
-    expect(corpoDe({ ...base, idPapel: 2, somenteConcedidas: true })?.somenteConcedidas).toBe(true)
-    expect(corpoDe(VAZIO)).toBeNull()
+    expect(corpoDe({ ...base, somenteConcedidas: true }).somenteConcedidas).toBe(false)
+    expect(corpoDe({ ...base, idPapel: 2, somenteConcedidas: true }).somenteConcedidas).toBe(true)
   })
 
   it.each<[Partial<Usuario>, string]>([
@@ -92,25 +98,30 @@ describe("queixas do formulário", () => {
 describe("outra pessoa salvou antes", () => {
   const atual: Digitado = { ...base, nome: "Ana Lima", idPapel: 4, empresas: [PADARIA, CLINICA] }
 
-  it("diz o que mudou, em palavras", () => {
-    expect(mudancasEntre(base, atual).map(({ rotulo, de, para }) => `${rotulo}: ${de} → ${para}`)).toEqual([
+  it("diz o que a outra pessoa mudou, em palavras", () => {
+    const { deles } = separarCampos(camposComparados, { base, agora: atual, meu: base })
+    expect(deles.map(({ rotulo, emPalavras }) => `${rotulo}: ${emPalavras(base)} → ${emPalavras(atual)}`)).toEqual([
       "Nome: Ana Souza → Ana Lima",
       "Perfil: Empresa → Funcionário",
       "Empresas: Padaria → Padaria, Clínica",
     ])
-    expect(mudancasEntre(base, base)).toEqual([])
   })
 
   it("a ordem das empresas não é mudança", () => {
     const trocada = { ...atual, empresas: [CLINICA, PADARIA] }
-    expect(mudancasEntre(atual, trocada)).toEqual([])
+    expect(separarCampos(camposComparados, { base: atual, agora: trocada, meu: atual })).toEqual({
+      conflitos: [],
+      deles: [],
+      meus: [],
+    })
+    expect(corpoDe(trocada)).toEqual(corpoDe(atual))
   })
 
   it("o que digitei fica; o resto vem da versão atual", () => {
-    const digitado = { ...base, nome: "Ana S. Souza" }
-    expect(mesclar(base, atual, digitado)).toEqual({ ...atual, nome: "Ana S. Souza" })
-    expect(mesclar(base, atual, base)).toEqual(atual)
-    expect(mesclar(base, atual, { ...base, empresas: [CLINICA] }).empresas).toEqual([CLINICA])
+    const tudoMeu = (meu: Digitado) => mesclar(camposComparados, { base, agora: atual, meu }, () => true)
+    expect(tudoMeu({ ...base, nome: "Ana S. Souza" })).toEqual({ ...atual, nome: "Ana S. Souza" })
+    expect(tudoMeu(base)).toEqual(atual)
+    expect(tudoMeu({ ...base, empresas: [CLINICA] }).empresas).toEqual([CLINICA])
   })
 })
 

@@ -1,5 +1,6 @@
-import { type Papel, papeis, papelPorId, podeGerirPapel, rotasDosUsuarios, type Usuario } from "@partida/contracts"
-import type { DadosDoUsuario } from "./usuarios.api.ts"
+import { type Papel, papeis, papelPorId, podeGerirPapel, type Usuario } from "@partida/contracts"
+import type { Queixas } from "../../lib/formulario/queixas.ts"
+import type { CampoComparado } from "../../shared/formulario/conflito.ts"
 
 export type IdDePapel = Usuario["idPapel"]
 
@@ -11,9 +12,6 @@ export interface Digitado {
   readonly somenteConcedidas: boolean
   readonly empresas: readonly { readonly id: string; readonly apelido: string }[]
 }
-
-export type Campo = keyof Digitado
-export type Queixas = Readonly<Partial<Record<Campo, string>>>
 
 export const VAZIO: Digitado = { nome: "", email: "", idPapel: null, somenteConcedidas: false, empresas: [] }
 
@@ -64,97 +62,51 @@ export function digitadoDe({ nome, email, idPapel, somenteConcedidas, empresas }
   return { nome, email, idPapel, somenteConcedidas, empresas }
 }
 
-/** What goes to the server; companies and mark only where the role has them. Null while no role is chosen. */
-export function corpoDe(digitado: Digitado): DadosDoUsuario | null {
+/**
+ * What goes to the server; companies and mark only where the role has them. The companies in one order, so that choosing
+ * them in another is no change. Without a role it is a body that the contract refuses.
+ */
+export function corpoDe(digitado: Digitado) {
   const { nome, idPapel, somenteConcedidas, empresas } = digitado
-  if (idPapel === null) return null
   return {
     nome,
     idPapel,
     somenteConcedidas: idPapel === 2 && somenteConcedidas,
-    empresas: pedeEmpresas(digitado) ? empresas.map(({ id }) => id) : [],
+    empresas: pedeEmpresas(digitado) ? idsDas(empresas) : [],
   }
 }
 
-/** What the contract would refuse, by field, in the contract's own words. */
-export function queixasDe(digitado: Digitado): Queixas {
-  const corpo = corpoDe(digitado)
-  const semEmpresa: Queixas =
-    exigeEmpresas(digitado.idPapel) && digitado.empresas.length === 0
-      ? { empresas: "Escolha ao menos uma empresa para esta pessoa." }
-      : {}
-  const lido = rotasDosUsuarios.convidarUsuario.corpo.safeParse({ ...digitado, empresas: [], ...corpo })
-  if (lido.success) return semEmpresa
-  const porCampo: Partial<Record<Campo, string>> = { ...semEmpresa }
-  for (const { path, message } of lido.error.issues) {
-    const campo = ehCampo(path[0]) ? path[0] : null
-    if (campo) porCampo[campo] ??= campo === "idPapel" ? "Escolha o perfil." : message
-  }
-  return porCampo
-}
-
-/** Whether a name is one of the form's fields. */
-export function ehCampo(nome: unknown): nome is Campo {
-  return typeof nome === "string" && Object.hasOwn(VAZIO, nome)
-}
-
-const rotulos: Record<Campo, string> = {
-  nome: "Nome",
-  email: "E-mail",
-  idPapel: "Perfil",
-  somenteConcedidas: "Só as empresas concedidas",
-  empresas: "Empresas",
-}
-const campos: readonly Campo[] = ["nome", "email", "idPapel", "somenteConcedidas", "empresas"]
-
-export interface Mudanca {
-  readonly campo: Campo
-  readonly rotulo: string
-  readonly de: string
-  readonly para: string
-}
-
-/** What changed from one reading of a person to another, in words. */
-export function mudancasEntre(antes: Digitado, depois: Digitado): readonly Mudanca[] {
-  return campos
-    .filter((campo) => !iguais(campo, antes, depois))
-    .map((campo) => ({ campo, rotulo: rotulos[campo], de: emPalavras(campo, antes), para: emPalavras(campo, depois) }))
-}
-
-/** The current record with what was typed kept: a field nobody touched here takes what somebody else wrote. */
-export function mesclar(lido: Digitado, atual: Digitado, digitado: Digitado): Digitado {
-  const meu = (campo: Campo) => !iguais(campo, lido, digitado)
+/** What the contract does not say, or says in words for programmers. */
+export function conferir({ idPapel, empresas }: Digitado): Queixas {
   return {
-    nome: meu("nome") ? digitado.nome : atual.nome,
-    email: meu("email") ? digitado.email : atual.email,
-    idPapel: meu("idPapel") ? digitado.idPapel : atual.idPapel,
-    somenteConcedidas: meu("somenteConcedidas") ? digitado.somenteConcedidas : atual.somenteConcedidas,
-    empresas: meu("empresas") ? digitado.empresas : atual.empresas,
+    ...(idPapel === null ? { idPapel: "Escolha o perfil." } : {}),
+    ...(exigeEmpresas(idPapel) && empresas.length === 0
+      ? { empresas: "Escolha ao menos uma empresa para esta pessoa." }
+      : {}),
   }
 }
 
-function iguais(campo: Campo, um: Digitado, outro: Digitado): boolean {
-  if (campo !== "empresas") return um[campo] === outro[campo]
-  const ids = (d: Digitado) =>
-    d.empresas
-      .map(({ id }) => id)
-      .sort()
-      .join()
-  return ids(um) === ids(outro)
-}
+/** Fields of the conflict screen, in the order of the form. */
+export const camposComparados: readonly CampoComparado<Digitado>[] = [
+  { nome: "nome", rotulo: "Nome", emPalavras: ({ nome }) => nome || "vazio" },
+  {
+    nome: "idPapel",
+    rotulo: "Perfil",
+    emPalavras: ({ idPapel }) => (idPapel === null ? "nenhum" : rotuloDoPapel(idPapel)),
+  },
+  {
+    nome: "somenteConcedidas",
+    rotulo: "Só as empresas concedidas",
+    emPalavras: ({ somenteConcedidas }) => (somenteConcedidas ? "Sim" : "Não"),
+  },
+  {
+    nome: "empresas",
+    rotulo: "Empresas",
+    emPalavras: ({ empresas }) => empresas.map(({ apelido }) => apelido).join(", ") || "nenhuma",
+    valor: ({ empresas }) => idsDas(empresas),
+  },
+]
 
-function emPalavras(campo: Campo, digitado: Digitado): string {
-  switch (campo) {
-    case "nome":
-    case "email":
-      return digitado[campo] || "vazio"
-    case "idPapel":
-      return digitado.idPapel === null ? "nenhum" : rotuloDoPapel(digitado.idPapel)
-    case "somenteConcedidas":
-      return digitado.somenteConcedidas ? "Sim" : "Não"
-    case "empresas":
-      return digitado.empresas.map(({ apelido }) => apelido).join(", ") || "nenhuma"
-    default:
-      return campo satisfies never
-  }
+function idsDas(empresas: Digitado["empresas"]): string[] {
+  return empresas.map(({ id }) => id).sort()
 }

@@ -1,19 +1,24 @@
 import { rotas, type Usuario } from "@partida/contracts"
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { chamar } from "../../lib/api/chamar.ts"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
+import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
+import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 
-export type PedidoDaLista = Entrada<typeof rotas.listarUsuarios>["query"]
 export type DadosDoConvite = Entrada<typeof rotas.convidarUsuario>["corpo"]
 export type DadosDoUsuario = Entrada<typeof rotas.editarUsuario>["corpo"]
 
 /** A page of people, with how many are in each situation. */
-export const consultaUsuarios = (query: PedidoDaLista) =>
-  queryOptions({
-    queryKey: ["listarUsuarios", query],
-    queryFn: ({ signal }) => chamar(rotas.listarUsuarios, { query, sinal: signal }),
-    placeholderData: keepPreviousData,
-  })
+export const consultaUsuarios = consultaPaginada(
+  "listarUsuarios",
+  (query: PedidoDa<typeof rotas.listarUsuarios>, sinal) => chamar(rotas.listarUsuarios, { query, sinal }),
+)
+
+/** The people of a filter, as a file. */
+export const exportarUsuarios =
+  (filtro: Omit<Entrada<typeof rotas.exportarUsuarios>["query"], "formato">): AbrirExportacao =>
+  (pedido, sinal) =>
+    abrir(rotas.exportarUsuarios, { query: { ...filtro, ...pedido }, sinal })
 
 /** One person. */
 export const consultaUsuario = (id: string) =>
@@ -61,13 +66,13 @@ const atos = {
   reativar: rotas.reativarUsuario,
   reenviar: rotas.reenviarConvite,
 } as const
-export type Ato = keyof typeof atos
+type Ato = keyof typeof atos
 
 /** Deactivates, reactivates, or mails the invitation again. */
-export function useAto(id: string) {
+export function useAto() {
   const guardar = useGuardar()
   return useMutation({
-    mutationFn: (ato: Ato) => chamar(atos[ato], { params: { id } }),
+    mutationFn: ({ id, ato }: { readonly id: string; readonly ato: Ato }) => chamar(atos[ato], { params: { id } }),
     onSuccess: guardar,
   })
 }

@@ -1,12 +1,16 @@
 import { escritorioEscolhido } from "../escritorio.ts"
 import { encerrarSessao, obterToken, renovarToken } from "../sessao/sessao.ts"
-import { criarChamar } from "./cliente.ts"
+import { type AmbienteDaApi, criarAbrir, criarChamar } from "./cliente.ts"
 
-/** Calls the API as the signed-in person: `chamar(rotas.listarNotas, { query: { pagina: 1 } })`. */
-export const chamar = criarChamar({
+const ambiente: AmbienteDaApi = {
   buscar: (url, init) => fetch(url, init),
   token: obterToken,
   renovar: renovarToken,
   escritorio: escritorioEscolhido,
   aoEncerrar: encerrarSessao,
-})
+}
+
+/** Calls the API as the signed-in person: `chamar(rotas.listarNotas, { query: { pagina: 1 } })`. */
+export const chamar = criarChamar(ambiente)
+/** Asks the API for a file and hands it over while it arrives: `abrir(rotas.exportarNotas, { query })`. */
+export const abrir = criarAbrir(ambiente)

@@ -2,6 +2,7 @@ import { CABECALHO_ESCRITORIO, rotas } from "@partida/contracts"
 import { describe, expect, it, vi } from "vitest"
 import { type AmbienteDaApi, criarChamar, montarUrl, nomeDoArquivo } from "./cliente.ts"
 import { ErroDaApi, MENSAGEM_GENERICA, MENSAGEM_SEM_REDE, mensagemDoCampo } from "./erro.ts"
+import { rotaDaConfiguracao } from "./mapping.ts"
 
 const ID = "5e429bbc-7f70-8fae-ae76-6b02713b6781"
 const lote = { idLote: ID, total: 2 }
@@ -76,7 +77,7 @@ describe("chamadas", () => {
     const { chamar, pedidos } = servidor([json(lote, 202), json(lote, 202), json({ lista: [] })])
     await chamar(rotas.calcularFechamentos, calcular)
     await chamar(rotas.calcularFechamentos, calcular)
-    await chamar(rotas.listarLotes, {})
+    await chamar(rotas.listarChavesApi, {})
     const [a, b, c] = pedidos.map(({ cabecalhos }) => cabecalhos.get("idempotency-key"))
     expect(a).toMatch(/^[0-9a-f-]{36}$/)
     expect(b).not.toBe(a)
@@ -96,7 +97,7 @@ describe("chamadas", () => {
 
   it("diz em qual escritório trabalha quando há um escolhido", async () => {
     const { chamar, pedidos } = servidor([json({ lista: [] })], { escritorio: () => ID })
-    await chamar(rotas.listarLotes, {})
+    await chamar(rotas.listarChavesApi, {})
     expect(pedidos[0]?.cabecalhos.get(CABECALHO_ESCRITORIO)).toBe(ID)
   })
 
@@ -122,7 +123,7 @@ describe("chamadas", () => {
 describe("falhas", () => {
   it("um problema vira ErroDaApi com código, mensagem e campo", async () => {
     const { chamar } = servidor([problema("entrada-invalida", 400, { campo: "corpo.motivo" })])
-    const erro = await erroDe(chamar(rotas.listarLotes, {}))
+    const erro = await erroDe(chamar(rotas.listarChavesApi, {}))
     expect([erro.codigo, erro.mensagem, erro.campo, erro.status]).toEqual([
       "entrada-invalida",
       "mensagem de entrada-invalida",
@@ -135,40 +136,40 @@ describe("falhas", () => {
 
   it("sem rede, diz o que fazer", async () => {
     const { chamar } = servidor([new TypeError("fetch failed")])
-    const erro = await erroDe(chamar(rotas.listarLotes, {}))
+    const erro = await erroDe(chamar(rotas.listarChavesApi, {}))
     expect([erro.mensagem, erro.status]).toEqual([MENSAGEM_SEM_REDE, 0])
   })
 
   it("um 502 do caminho é falta de conexão com o servidor", async () => {
     const { chamar } = servidor([new Response("<html>Bad gateway</html>", { status: 502 })])
-    expect((await erroDe(chamar(rotas.listarLotes, {}))).mensagem).toBe(MENSAGEM_SEM_REDE)
+    expect((await erroDe(chamar(rotas.listarChavesApi, {}))).mensagem).toBe(MENSAGEM_SEM_REDE)
   })
 
   it("um 500 sem documento usa o texto genérico", async () => {
     const { chamar } = servidor([new Response("stack trace", { status: 500 })])
-    expect((await erroDe(chamar(rotas.listarLotes, {}))).mensagem).toBe(MENSAGEM_GENERICA)
+    expect((await erroDe(chamar(rotas.listarChavesApi, {}))).mensagem).toBe(MENSAGEM_GENERICA)
   })
 
   it("resposta fora do contrato não chega à tela", async () => {
     const relato = vi.spyOn(console, "error").mockImplementation(() => undefined)
     const { chamar } = servidor([json({ lista: [{ id: "não é um lote" }] })])
-    expect((await erroDe(chamar(rotas.listarLotes, {}))).codigo).toBe("resposta-invalida")
+    expect((await erroDe(chamar(rotas.listarChavesApi, {}))).codigo).toBe("resposta-invalida")
     expect(relato).toHaveBeenCalledOnce()
     relato.mockRestore()
   })
 
   it("401 depois de renovar, ou sem renovação, encerra a sessão", async () => {
     const recusado = servidor([problema("nao-autenticado", 401), problema("nao-autenticado", 401)])
-    await erroDe(recusado.chamar(rotas.listarLotes, {}))
+    await erroDe(recusado.chamar(rotas.listarChavesApi, {}))
     expect(recusado.fins).toEqual(["expirada"])
     const semRenovacao = servidor([problema("nao-autenticado", 401)], { renovar: () => Promise.resolve(null) })
-    await erroDe(semRenovacao.chamar(rotas.listarLotes, {}))
+    await erroDe(semRenovacao.chamar(rotas.listarChavesApi, {}))
     expect([semRenovacao.fins, semRenovacao.pedidos.length]).toEqual([["expirada"], 1])
   })
 
   it("usuário desativado encerra a sessão com o seu motivo", async () => {
     const { chamar, fins } = servidor([problema("usuario-desativado", 403)])
-    await erroDe(chamar(rotas.listarLotes, {}))
+    await erroDe(chamar(rotas.listarChavesApi, {}))
     expect(fins).toEqual(["desativado"])
   })
 
@@ -176,7 +177,7 @@ describe("falhas", () => {
     const controle = new AbortController()
     controle.abort()
     const { chamar } = servidor([new DOMException("abandonada", "AbortError")])
-    await expect(chamar(rotas.listarLotes, { sinal: controle.signal })).rejects.toHaveProperty("name", "AbortError")
+    await expect(chamar(rotas.listarChavesApi, { sinal: controle.signal })).rejects.toHaveProperty("name", "AbortError")
   })
 
   it("nem abandonada enquanto o corpo chega ela parece fora do contrato", async () => {
@@ -188,7 +189,7 @@ describe("falhas", () => {
       },
     })
     const { chamar } = servidor([new Response(corpo, { status: 200 })])
-    await expect(chamar(rotas.listarLotes, { sinal: controle.signal })).rejects.toHaveProperty("name", "AbortError")
+    await expect(chamar(rotas.listarChavesApi, { sinal: controle.signal })).rejects.toHaveProperty("name", "AbortError")
   })
 })
 
@@ -200,5 +201,13 @@ describe("nome do arquivo", () => {
     [null, "arquivo"],
   ])("%s é %s", (cabecalho, esperado) => {
     expect(nomeDoArquivo(cabecalho)).toBe(esperado)
+  })
+})
+
+describe("rota da configuração pública", () => {
+  it("é a do contrato, sem o esquema", () => {
+    const { resposta: _esquema, ...doContrato } = rotas.consultarConfiguracao
+    const { resposta: _leitor, ...nossa } = rotaDaConfiguracao
+    expect(nossa).toEqual(doContrato)
   })
 })

@@ -26,14 +26,51 @@ export interface AmbienteDaApi {
 }
 
 export type Chamar = <R extends Rota>(rota: R, entrada: Entrada<R>) => Promise<Dados<R>>
+export type Abrir = <R extends Rota>(rota: R, entrada: Entrada<R>) => Promise<ArquivoAberto>
+
+/** A file that is still arriving. */
+export interface ArquivoAberto {
+  readonly nome: string
+  readonly fluxo: ReadableStream<Uint8Array<ArrayBuffer>>
+}
 
 /**
  * Builds the function that calls the API by its contracts. Every failure is an `ErroDaApi` (an aborted call keeps its
  * AbortError). Answers are checked against the contract, so a drift shows as an error and not as a wrong screen.
  */
 export function criarChamar(ambiente: AmbienteDaApi): Chamar {
+  const pedir = criarPedir(ambiente)
   return async (rota, entrada) => {
     const solta = comoEntradaSolta(entrada)
+    const resposta = await pedir(rota, solta)
+    if (!rota.resposta) return comoDados<typeof rota>(await lerArquivo(resposta))
+    const conferido = rota.resposta.safeParse(await lerJson(resposta, solta.sinal))
+    if (!conferido.success) {
+      console.error(`Resposta fora do contrato: ${rota.metodo} ${rota.caminho}`, conferido.error.issues)
+      throw new ErroDaApi({ codigo: "resposta-invalida", mensagem: MENSAGEM_GENERICA, status: resposta.status })
+    }
+    return comoDados<typeof rota>(conferido.data)
+  }
+}
+
+/**
+ * Builds the function that asks for a file and hands it over while it arrives, so that a large one is never whole in
+ * memory. Failures before the first byte are an `ErroDaApi`; later ones break the stream.
+ */
+export function criarAbrir(ambiente: AmbienteDaApi): Abrir {
+  const pedir = criarPedir(ambiente)
+  return async (rota, entrada) => {
+    const resposta = await pedir(rota, comoEntradaSolta(entrada))
+    return {
+      nome: nomeDoArquivo(resposta.headers.get("content-disposition")),
+      fluxo: resposta.body ?? new Blob().stream(),
+    }
+  }
+}
+
+/** The call itself, up to an answer that succeeded. */
+function criarPedir(ambiente: AmbienteDaApi): (rota: Rota, solta: EntradaSolta) => Promise<Response> {
+  return async (rota, solta) => {
     const cabecalhos = montarCabecalhos(rota, solta, ambiente.escritorio())
     const enviar = (token: string | null) => buscar(ambiente, rota, solta, cabecalhos, token)
     const publica = rota.papel === "publica"
@@ -48,13 +85,7 @@ export function criarChamar(ambiente: AmbienteDaApi): Chamar {
       if (erro.codigo === "usuario-desativado") ambiente.aoEncerrar("desativado")
       throw erro
     }
-    if (!rota.resposta) return comoDados<typeof rota>(await lerArquivo(resposta))
-    const conferido = rota.resposta.safeParse(await lerJson(resposta, solta.sinal))
-    if (!conferido.success) {
-      console.error(`Resposta fora do contrato: ${rota.metodo} ${rota.caminho}`, conferido.error.issues)
-      throw new ErroDaApi({ codigo: "resposta-invalida", mensagem: MENSAGEM_GENERICA, status: resposta.status })
-    }
-    return comoDados<typeof rota>(conferido.data)
+    return resposta
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Rota } from "@partida/contracts"
+import type { Rota, rotasDaPlataforma } from "@partida/contracts"
 import type { z } from "zod"
 
 /** A downloaded file and the name the server gives it. */
@@ -66,3 +66,15 @@ export function comoEntradaSolta<R extends Rota>(entrada: Entrada<R>): EntradaSo
 export function comoDados<R extends Rota>(conferido: unknown): Dados<R> {
   return conferido as Dados<R>
 }
+
+/**
+ * The public configuration's call without its schema, which would bring the whole validation library to the sign-in
+ * page. A test holds it to the contract.
+ */
+export const rotaDaConfiguracao = {
+  metodo: "GET",
+  caminho: "/plataforma",
+  papel: "publica",
+  resumo: "O que a tela precisa antes da entrada",
+  resposta: { safeParse: (data: unknown) => ({ success: true, data }) },
+} as unknown as typeof rotasDaPlataforma.consultarConfiguracao

@@ -27,3 +27,10 @@ export function formatarDataHora(texto: string): string {
 export function hojeEmSaoPaulo(agora: Date = new Date()): string {
   return iso.format(agora)
 }
+
+/** An instant in the middle of a sentence: "às 14:32" of the same day, "em 20/11/2026 às 14:32" of another. */
+export function formatarInstanteCurto(instante: string, agora: Date): string {
+  const [dia, hora] = formatarDataHora(instante).split(" ")
+  const hoje = dataCivil.format(agora)
+  return dia === hoje ? `às ${hora}` : `em ${dia} às ${hora}`
+}

@@ -9,3 +9,12 @@ export function formatarInteiro(n: number): string {
 export function plural(n: number, um: string, varios: string): string {
   return `${formatarInteiro(n)} ${n === 1 ? um : varios}`
 }
+
+const UNIDADES = ["B", "kB", "MB", "GB"] as const
+const comUmaCasa = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 })
+
+/** Size of a file for people: 1234567 bytes is "1,2 MB". */
+export function formatarTamanho(bytes: number): string {
+  const casa = Math.min(UNIDADES.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
+  return `${comUmaCasa.format(bytes / 1000 ** casa)} ${UNIDADES[casa]}`
+}

@@ -62,6 +62,15 @@ describe("registro da sessão", () => {
     escritorios: [],
     empresas: [],
     rotaInicial: "/painel",
+    marca: {
+      nome: "Horizonte",
+      titulo: "Horizonte",
+      cor: "#7a1fa2",
+      logoClaro: null,
+      logoEscuro: null,
+      favicon: "/marca/favicon",
+      suporte: { email: null, telefone: null, endereco: null },
+    },
   }
 
   it("tem os campos da especificação desde a entrada", () => {

@@ -2,6 +2,7 @@ import { alcancaPapel, type Papel, type Pessoa, papeis, papelPorId, rotas } from
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { ErroDaApi } from "../../lib/api/erro.ts"
+import { marcaDaPessoa } from "../../lib/marca.ts"
 import { carregarConfiguracao } from "../../lib/plataforma.ts"
 import { anotarPessoa, anotarRecusa } from "../../lib/sessao/sessao.ts"
 
@@ -17,6 +18,7 @@ async function perguntarQuemE(sinal: AbortSignal): Promise<Pessoa> {
   try {
     const pessoa = await chamar(rotas.consultarPessoa, { sinal })
     anotarPessoa(pessoa)
+    marcaDaPessoa(pessoa, papelDe(pessoa) === "ROOT")
     return pessoa
   } catch (erro) {
     if (erro instanceof ErroDaApi && erro.status === 403) anotarRecusa(erro.mensagem)

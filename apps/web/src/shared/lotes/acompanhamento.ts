@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod/mini"
 import { daSessao } from "../../lib/armazenamento.ts"
 import { criarObservavel, type Observavel } from "../../lib/observavel.ts"
 

@@ -1,12 +1,11 @@
 import { Button, Checkbox, Group, Select, Text, Title } from "@mantine/core"
-import type { Nota } from "@partida/contracts"
+import { type Nota, rotas } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { mensagemDoCampo } from "../../lib/api/erro.ts"
 import { avisar } from "../../ui/avisos.tsx"
-import { DialogoDeMotivo } from "../../ui/DialogoDeMotivo.tsx"
 import { usePessoa } from "../conta/pessoa.ts"
 import { consultaEmpresa } from "../empresas/empresas.api.ts"
+import { DialogoDeMotivo } from "../formulario/DialogoDeMotivo.tsx"
 import { useDecidirNota, useDefinirAtividade } from "./notas.api.ts"
 import classes from "./notas.module.css"
 
@@ -58,13 +57,11 @@ function DecisaoDaAssinatura({ nota }: { readonly nota: Nota }) {
           titulo={aceita ? `Aceitar a nota ${nota.numero}` : `Recusar a nota ${nota.numero}`}
           confirmar={aceita ? "Aceitar a nota" : "Recusar a nota"}
           minimo={MOTIVO_MINIMO}
-          trabalhando={decidir.isPending}
-          erro={mensagemDoCampo(decidir.error, "motivo")}
-          aoCancelar={() => {
-            decidir.reset()
-            setDecisao(null)
-          }}
-          aoConfirmar={(motivo) => decidir.mutate({ decisao, motivo })}
+          motivo={rotas.decidirNota.corpo.shape.motivo}
+          nome={`notas.${decisao}`}
+          registro={nota.id}
+          enviar={(motivo) => decidir.mutateAsync({ decisao, motivo })}
+          aoFechar={() => setDecisao(null)}
         >
           {aceita
             ? "A nota passa a contar na receita do mês, mesmo com a assinatura que não confere."

@@ -4,9 +4,10 @@ import { plural } from "../../lib/formatacao/texto.ts"
 import { Dialogo } from "../../ui/Dialogo.tsx"
 import { EstadoVazio } from "../../ui/Estados.tsx"
 import { Paginacao } from "../../ui/Paginacao.tsx"
+import { Tabela } from "../../ui/Tabela.tsx"
+import { cartaoDaNota, chaveDaNota, colunasDasNotas, rotuloDaNota } from "./colunas.tsx"
 import { GavetaDaNota } from "./GavetaDaNota.tsx"
 import { consultaNotas } from "./notas.api.ts"
-import { TabelaDeNotas } from "./TabelaDeNotas.tsx"
 
 interface Props {
   readonly ids: readonly string[]
@@ -28,10 +29,16 @@ export function DialogoDeNotas({ ids, aoFechar }: Props) {
       titulo={plural(ids.length, "nota neste valor", "notas neste valor")}
       tamanho="xl"
     >
-      <TabelaDeNotas
-        notas={consulta.data?.lista}
+      <Tabela
+        legenda="Notas fiscais"
+        colunas={colunasDasNotas}
+        chave={chaveDaNota}
+        rotulo={rotuloDaNota}
+        cartao={cartaoDaNota}
+        linhas={consulta.data?.lista}
         erro={consulta.error}
         aoTentarDeNovo={() => void consulta.refetch()}
+        lidaEm={consulta.dataUpdatedAt}
         atualizando={consulta.isPlaceholderData}
         esqueletos={daPagina.length}
         aoAbrir={(nota) => setAberta(nota.id)}

@@ -17,7 +17,7 @@ interface Props {
 /** Everything about one note, with the decisions it waits for and its XML. */
 export function GavetaDaNota({ id, aoFechar }: Props) {
   const consulta = useQuery({ ...consultaNota(id ?? ""), enabled: id !== null })
-  const baixar = useBaixarXml(id ?? "")
+  const baixar = useBaixarXml()
   const nota = consulta.data
   return (
     <Gaveta
@@ -31,7 +31,7 @@ export function GavetaDaNota({ id, aoFechar }: Props) {
             variant="default"
             leftSection={<IconDownload size={16} />}
             loading={baixar.isPending}
-            onClick={() => baixar.mutate()}
+            onClick={() => baixar.mutate(nota.id)}
           >
             Baixar XML
           </Button>

@@ -1,27 +1,21 @@
 import { rotas } from "@partida/contracts"
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { chamar } from "../../lib/api/chamar.ts"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { abrir, chamar } from "../../lib/api/chamar.ts"
+import type { Entrada } from "../../lib/api/mapping.ts"
 import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
-
-export interface FiltroDeNotas {
-  readonly competencia?: string | undefined
-  readonly idEmpresa?: string | undefined
-  readonly direcao?: "prestada" | "tomada" | undefined
-  readonly status?: number | undefined
-  readonly pendentes?: boolean | undefined
-  readonly busca?: string | undefined
-  readonly ids?: string | undefined
-  readonly pagina: number
-  readonly registrosPorPagina: number
-}
+import { consultaPaginada, type PedidoDa } from "../lista/consulta.ts"
+import type { AbrirExportacao } from "../lista/exportar.ts"
 
 /** Notes of a filter, with totals over all of them. */
-export const consultaNotas = (query: FiltroDeNotas) =>
-  queryOptions({
-    queryKey: ["listarNotas", query],
-    queryFn: ({ signal }) => chamar(rotas.listarNotas, { query, sinal: signal }),
-    placeholderData: keepPreviousData,
-  })
+export const consultaNotas = consultaPaginada("listarNotas", (query: PedidoDa<typeof rotas.listarNotas>, sinal) =>
+  chamar(rotas.listarNotas, { query, sinal }),
+)
+
+/** The notes of a filter, as a file. */
+export const exportarNotas =
+  (filtro: Omit<Entrada<typeof rotas.exportarNotas>["query"], "formato">): AbrirExportacao =>
+  (pedido, sinal) =>
+    abrir(rotas.exportarNotas, { query: { ...filtro, ...pedido }, sinal })
 
 /** One note and its events. */
 export const consultaNota = (id: string) =>
@@ -51,7 +45,7 @@ export function useDecidirNota(id: string, aoConcluir: (enviado: Decisao) => voi
   return useMutation({
     mutationFn: (corpo: Decisao) => chamar(rotas.decidirNota, { params: { id }, corpo }),
     onSuccess: atualizar,
-    meta: { erroNoCampo: "motivo" },
+    meta: { erroNaTela: true },
   })
 }
 
@@ -66,8 +60,8 @@ export function useDefinirAtividade(id: string, aoConcluir: () => void) {
 }
 
 /** Saves the XML exactly as received. */
-export function useBaixarXml(id: string) {
+export function useBaixarXml() {
   return useMutation({
-    mutationFn: async () => salvarArquivo(await chamar(rotas.baixarXmlDaNota, { params: { id } })),
+    mutationFn: async (id: string) => salvarArquivo(await chamar(rotas.baixarXmlDaNota, { params: { id } })),
   })
 }

@@ -1,5 +1,6 @@
 import { Button, CopyButton, Group, Stack, Text } from "@mantine/core"
 import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react"
+import { lerMarca } from "../../../lib/marca.ts"
 import { salvarArquivo } from "../../../lib/api/salvar-arquivo.ts"
 import { Faixa } from "../../../ui/Faixa.tsx"
 import classes from "./seguranca.module.css"
@@ -38,7 +39,7 @@ export function CodigosDeRecuperacao({ codigos, aoTerminar }: Props) {
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => salvarArquivo({ nome: "partida-codigos-de-recuperacao.txt", conteudo: arquivoDe(codigos) })}
+          onClick={() => salvarArquivo({ nome: "codigos-de-recuperacao.txt", conteudo: arquivoDe(codigos) })}
         >
           Baixar
         </Button>
@@ -54,6 +55,6 @@ export function CodigosDeRecuperacao({ codigos, aoTerminar }: Props) {
 }
 
 function arquivoDe(codigos: readonly string[]): Blob {
-  const linhas = ["Partida: códigos de recuperação. Cada um serve uma vez.", "", ...codigos, ""]
+  const linhas = [`${lerMarca().nome}: códigos de recuperação. Cada um serve uma vez.`, "", ...codigos, ""]
   return new Blob([linhas.join("\r\n")], { type: "text/plain;charset=utf-8" })
 }

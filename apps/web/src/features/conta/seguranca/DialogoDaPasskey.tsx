@@ -2,14 +2,16 @@ import { Text, TextInput } from "@mantine/core"
 import { rotas } from "@partida/contracts"
 import { startRegistration, WebAuthnError } from "@simplewebauthn/browser"
 import { useQueryClient } from "@tanstack/react-query"
+import type { z } from "zod"
 import { chamar } from "../../../lib/api/chamar.ts"
 import { ErroDaApi } from "../../../lib/api/erro.ts"
+import { OfertaDeRascunho } from "../../../shared/formulario/OfertaDeRascunho.tsx"
+import { useFormularioGuardado } from "../../../shared/formulario/useFormularioGuardado.ts"
 import { avisar } from "../../../ui/avisos.tsx"
 import { Dialogo } from "../../../ui/Dialogo.tsx"
 import { CampoDeSenha } from "../CampoDeSenha.tsx"
 import { consultaSeguranca } from "../conta.api.ts"
 import { comoCredencial, comoOpcoesDePasskey } from "../mapping.ts"
-import { useFormulario } from "../useFormulario.ts"
 import { FormularioNoDialogo } from "./FormularioNoDialogo.tsx"
 
 const corpo = rotas.iniciarPasskey.corpo.extend(rotas.cadastrarPasskey.corpo.pick({ nome: true }).shape)
@@ -17,19 +19,34 @@ const corpo = rotas.iniciarPasskey.corpo.extend(rotas.cadastrarPasskey.corpo.pic
 /** Creates a passkey on this device. Loaded on demand: the library is only here. */
 export function DialogoDaPasskey({ aoFechar }: { readonly aoFechar: () => void }) {
   const queryClient = useQueryClient()
-  const { campo, ...formulario } = useFormulario(corpo, { nome: "", senhaAtual: "" }, async ({ nome, senhaAtual }) => {
+  const criar = async ({ nome, senhaAtual }: z.output<typeof corpo>) => {
     const { opcoes } = await chamar(rotas.iniciarPasskey, { corpo: { senhaAtual } })
     const resposta = await startRegistration({ optionsJSON: comoOpcoesDePasskey(opcoes) }).catch((erro: unknown) => {
       throw new ErroDaApi({ codigo: "passkey-nao-criada", mensagem: motivoDaRecusa(erro), status: 0 })
     })
-    const seguranca = await chamar(rotas.cadastrarPasskey, { corpo: { nome, credencial: comoCredencial(resposta) } })
-    queryClient.setQueryData(consultaSeguranca.queryKey, seguranca)
-    avisar("feito", `Passkey "${nome}" criada.`)
-    aoFechar()
+    return {
+      nome,
+      seguranca: await chamar(rotas.cadastrarPasskey, { corpo: { nome, credencial: comoCredencial(resposta) } }),
+    }
+  }
+  const { form, rascunho, guarda } = useFormularioGuardado({
+    nome: "conta.passkey",
+    esquema: corpo,
+    iniciais: { nome: "", senhaAtual: "" },
+    segredos: ["senhaAtual"],
+    enviar: criar,
+    aoSalvar: ({ nome, seguranca }) => {
+      queryClient.setQueryData(consultaSeguranca.queryKey, seguranca)
+      avisar("feito", `Passkey "${nome}" criada.`)
+      aoFechar()
+    },
   })
+  const { campo } = form
+  const sair = () => guarda.tentarSair(aoFechar)
   return (
-    <Dialogo aberto aoFechar={aoFechar} titulo="Nova passkey" preso={formulario.enviando}>
-      <FormularioNoDialogo {...formulario} confirmar="Criar passkey" aoCancelar={aoFechar}>
+    <Dialogo aberto aoFechar={sair} titulo="Nova passkey" preso={form.enviando}>
+      <FormularioNoDialogo {...form} confirmar="Criar passkey" aoCancelar={sair}>
+        <OfertaDeRascunho {...rascunho} />
         <Text size="sm" c="dimmed">
           Com uma passkey você entra pela digital, pelo rosto ou pelo PIN do aparelho, sem digitar a senha.
         </Text>
@@ -43,6 +60,7 @@ export function DialogoDaPasskey({ aoFechar }: { readonly aoFechar: () => void }
         />
         <CampoDeSenha label="Senha atual" autoComplete="current-password" {...campo("senhaAtual")} />
       </FormularioNoDialogo>
+      {guarda.pergunta}
     </Dialogo>
   )
 }

@@ -1,12 +1,15 @@
-import { Text, TextInput } from "@mantine/core"
+import { Text } from "@mantine/core"
 import { rotas } from "@partida/contracts"
 import { useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../../lib/api/chamar.ts"
+import { useFormulario } from "../../../lib/formulario/useFormulario.ts"
+import { OfertaDeRascunho } from "../../../shared/formulario/OfertaDeRascunho.tsx"
+import { useFormularioGuardado } from "../../../shared/formulario/useFormularioGuardado.ts"
 import { avisar } from "../../../ui/avisos.tsx"
+import { Campo } from "../../../ui/campos/Campo.tsx"
 import { Dialogo } from "../../../ui/Dialogo.tsx"
 import { CampoDeSenha, CampoDeSenhaNova } from "../CampoDeSenha.tsx"
 import { consultaSeguranca, consultaSessoes } from "../conta.api.ts"
-import { useFormulario } from "../useFormulario.ts"
 import { FormularioNoDialogo } from "./FormularioNoDialogo.tsx"
 
 interface Props {
@@ -16,16 +19,16 @@ interface Props {
 /** Changes the password; the other sessions end. */
 export function DialogoDaSenha({ aoFechar }: Props) {
   const queryClient = useQueryClient()
-  const { campo, valores, ...formulario } = useFormulario(
-    rotas.trocarSenha.corpo,
-    { senhaAtual: "", senhaNova: "" },
-    async (corpo) => {
-      await chamar(rotas.trocarSenha, { corpo })
+  const { campo, valores, ...formulario } = useFormulario({
+    esquema: rotas.trocarSenha.corpo,
+    iniciais: { senhaAtual: "", senhaNova: "" },
+    enviar: (corpo) => chamar(rotas.trocarSenha, { corpo }),
+    aoSalvar: () => {
       avisar("feito", "Senha trocada. As outras sessões foram encerradas.")
       aoFechar()
-      await queryClient.invalidateQueries(consultaSessoes)
+      void queryClient.invalidateQueries(consultaSessoes)
     },
-  )
+  })
   return (
     <Dialogo aberto aoFechar={aoFechar} titulo="Trocar a senha" preso={formulario.enviando}>
       <FormularioNoDialogo {...formulario} confirmar="Trocar a senha" aoCancelar={aoFechar}>
@@ -42,25 +45,31 @@ export function DialogoDaSenha({ aoFechar }: Props) {
 /** Asks for another e-mail; it takes effect after being confirmed at the new address. */
 export function DialogoDoEmail({ aoFechar }: Props) {
   const queryClient = useQueryClient()
-  const { campo, ...formulario } = useFormulario(
-    rotas.trocarEmail.corpo,
-    { email: "", senhaAtual: "" },
-    async (corpo) => {
-      const { mensagem } = await chamar(rotas.trocarEmail, { corpo })
+  const { form, rascunho, guarda } = useFormularioGuardado({
+    nome: "conta.email",
+    esquema: rotas.trocarEmail.corpo,
+    iniciais: { email: "", senhaAtual: "" },
+    segredos: ["senhaAtual"],
+    enviar: (corpo) => chamar(rotas.trocarEmail, { corpo }),
+    aoSalvar: ({ mensagem }) => {
       avisar("feito", mensagem)
       aoFechar()
-      await queryClient.invalidateQueries(consultaSeguranca)
+      void queryClient.invalidateQueries(consultaSeguranca)
     },
-  )
+  })
+  const { campo } = form
+  const sair = () => guarda.tentarSair(aoFechar)
   return (
-    <Dialogo aberto aoFechar={aoFechar} titulo="Trocar o e-mail" preso={formulario.enviando}>
-      <FormularioNoDialogo {...formulario} confirmar="Mandar o link" aoCancelar={aoFechar}>
+    <Dialogo aberto aoFechar={sair} titulo="Trocar o e-mail" preso={form.enviando}>
+      <FormularioNoDialogo {...form} confirmar="Mandar o link" aoCancelar={sair}>
+        <OfertaDeRascunho {...rascunho} />
         <Text size="sm" c="dimmed">
           Mandamos um link ao endereço novo. Até você abri-lo, o e-mail de entrada continua o mesmo.
         </Text>
-        <TextInput label="E-mail novo" type="email" autoComplete="email" data-autofocus {...campo("email")} />
+        <Campo tipo="email" label="E-mail novo" autoComplete="email" data-autofocus {...campo("email")} />
         <CampoDeSenha label="Senha atual" autoComplete="current-password" {...campo("senhaAtual")} />
       </FormularioNoDialogo>
+      {guarda.pergunta}
     </Dialogo>
   )
 }

@@ -4,11 +4,11 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { chamar } from "../../../lib/api/chamar.ts"
 import type { Dados } from "../../../lib/api/mapping.ts"
+import { useFormulario } from "../../../lib/formulario/useFormulario.ts"
 import { avisar } from "../../../ui/avisos.tsx"
 import { Dialogo } from "../../../ui/Dialogo.tsx"
 import { CampoDeSenha } from "../CampoDeSenha.tsx"
 import { consultaSeguranca } from "../conta.api.ts"
-import { useFormulario } from "../useFormulario.ts"
 import { CodigosDeRecuperacao } from "./CodigosDeRecuperacao.tsx"
 import { FormularioNoDialogo } from "./FormularioNoDialogo.tsx"
 import classes from "./seguranca.module.css"
@@ -56,9 +56,11 @@ interface PropsDoCodigo {
 }
 
 function PrimeiroCodigo({ inicio, aoLigar, aoCancelar }: PropsDoCodigo) {
-  const { campo, ...formulario } = useFormulario(rotas.confirmarSegundoFator.corpo, { codigo: "" }, async (corpo) => {
-    const { codigosDeRecuperacao } = await chamar(rotas.confirmarSegundoFator, { corpo })
-    aoLigar(codigosDeRecuperacao)
+  const { campo, ...formulario } = useFormulario({
+    esquema: rotas.confirmarSegundoFator.corpo,
+    iniciais: { codigo: "" },
+    enviar: (corpo) => chamar(rotas.confirmarSegundoFator, { corpo }),
+    aoSalvar: ({ codigosDeRecuperacao }) => aoLigar(codigosDeRecuperacao),
   })
   return (
     <FormularioNoDialogo {...formulario} confirmar="Ligar" aoCancelar={aoCancelar}>
@@ -161,11 +163,11 @@ interface PropsDaSenha {
 
 /** What will happen, and the password that lets it. */
 export function PedidoDeSenha({ children, confirmar, aoCancelar, enviar }: PropsDaSenha) {
-  const { campo, ...formulario } = useFormulario(
-    rotas.desligarSegundoFator.corpo,
-    { senhaAtual: "" },
-    ({ senhaAtual }) => enviar(senhaAtual),
-  )
+  const { campo, ...formulario } = useFormulario({
+    esquema: rotas.desligarSegundoFator.corpo,
+    iniciais: { senhaAtual: "" },
+    enviar: ({ senhaAtual }) => enviar(senhaAtual),
+  })
   return (
     <FormularioNoDialogo {...formulario} confirmar={confirmar} aoCancelar={aoCancelar}>
       <Text>{children}</Text>

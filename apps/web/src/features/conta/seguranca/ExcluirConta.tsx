@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { z } from "zod"
+import { useFormulario } from "../../../lib/formulario/useFormulario.ts"
 import { excluirConta } from "../../../lib/sessao/sessao.ts"
 import { Dialogo } from "../../../ui/Dialogo.tsx"
 import { CampoDeSenha } from "../CampoDeSenha.tsx"
 import { consultaContas } from "../Folha.tsx"
-import { useFormulario } from "../useFormulario.ts"
 import { FormularioNoDialogo } from "./FormularioNoDialogo.tsx"
 import { Item } from "./Item.tsx"
 import classes from "./seguranca.module.css"
@@ -37,9 +37,11 @@ const corpo = z.object({ senha: z.string().min(1, "Informe a sua senha.") })
 
 function DialogoDaExclusao({ aoFechar }: { readonly aoFechar: () => void }) {
   const navegar = useNavigate()
-  const { campo, ...formulario } = useFormulario(corpo, { senha: "" }, async ({ senha }) => {
-    await excluirConta(senha)
-    await navegar({ to: "/conta/sair" })
+  const { campo, ...formulario } = useFormulario({
+    esquema: corpo,
+    iniciais: { senha: "" },
+    enviar: ({ senha }) => excluirConta(senha),
+    aoSalvar: () => void navegar({ to: "/conta/sair" }),
   })
   return (
     <Dialogo aberto aoFechar={aoFechar} titulo="Excluir a minha conta?" preso={formulario.enviando}>

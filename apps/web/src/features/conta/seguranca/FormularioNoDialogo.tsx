@@ -1,14 +1,11 @@
 import { Button, Group, Stack } from "@mantine/core"
-import type { ReactNode, RefObject } from "react"
+import type { ReactNode } from "react"
+import type { Formulario } from "../../../lib/formulario/useFormulario.ts"
 import type { FalhaDaEntrada } from "../../../lib/sessao/estado.ts"
 import { Falha } from "../Folha.tsx"
 
 interface Props {
-  readonly formulario: {
-    readonly ref: RefObject<HTMLFormElement | null>
-    readonly onSubmit: (evento: React.FormEvent) => void
-    readonly noValidate: boolean
-  }
+  readonly formulario: Formulario<object>["formulario"]
   readonly falha: FalhaDaEntrada | null
   readonly enviando: boolean
   /** The verb and its object. */

@@ -1,0 +1,22 @@
+import { lazy, Suspense, useState } from "react"
+import { alerta } from "../lib/alerta.ts"
+import { useManutencao } from "../lib/manutencao.ts"
+import { useObservavel } from "../lib/observavel.ts"
+
+const ErroInesperado = lazy(async () => ({ default: (await import("../ui/ErroInesperado.tsx")).ErroInesperado }))
+const Manutencao = lazy(async () => ({ default: (await import("./resiliencia/Manutencao.tsx")).Manutencao }))
+
+/** What any page may have to show over itself; fetched the first time it is needed, which is hopefully never. */
+export function Sobrepostos() {
+  const { aberto } = useObservavel(alerta)
+  const manutencao = useManutencao()
+  // Once used it stays, so that it can leave the screen with its own transition.
+  const [houveAlerta, setHouveAlerta] = useState(false)
+  if (aberto && !houveAlerta) setHouveAlerta(true)
+  return (
+    <Suspense>
+      {houveAlerta && <ErroInesperado />}
+      {manutencao && <Manutencao />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,107 @@
+import { alcancaPapel, type Papel, uuid } from "@partida/contracts"
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router"
+import { useCallback, useMemo } from "react"
+import { z } from "zod"
+import { competenciaDaBusca } from "../shared/useCompetencia.ts"
+import type { TelaPronta } from "./vizinhas.ts"
+
+/** Part of the address that every screen behind the sign-in carries along, whether it uses it or not. */
+export const buscaDoContexto = z.object({
+  competencia: z.string().optional().catch(undefined),
+  idEmpresa: uuid.optional().catch(undefined),
+})
+export type BuscaDoContexto = z.infer<typeof buscaDoContexto>
+
+/** Name of a screen's company in its address: "empresa" in those that had it before the top bar did. */
+type ParametroDaEmpresa = "idEmpresa" | "empresa"
+
+/** What the top bar may choose on a screen. */
+export interface ContextoDaTela {
+  readonly competencia: boolean
+  /** Null where the screen has no company to choose. */
+  readonly empresa: ParametroDaEmpresa | null
+  /** The screen also works over all companies at once. */
+  readonly todas: boolean
+}
+
+const nada: ContextoDaTela = { competencia: false, empresa: null, todas: false }
+
+/** Screens on which the competência or the company mean something; on the others both only travel in the address. */
+const contextos: Partial<
+  Record<TelaPronta, { readonly escritorio: ContextoDaTela; readonly empresa: ContextoDaTela }>
+> = {
+  "/painel": {
+    escritorio: { ...nada, competencia: true },
+    empresa: { ...nada, empresa: "empresa" },
+  },
+  "/painel/fechamento/das": paraTodos({ competencia: true, empresa: "idEmpresa", todas: true }),
+  "/receitas/notas-fiscais": paraTodos({ competencia: true, empresa: "empresa", todas: true }),
+  "/perfil/historico": paraTodos({ competencia: false, empresa: "empresa", todas: true }),
+  "/usuarios": paraTodos({ competencia: false, empresa: "empresa", todas: true }),
+}
+
+function paraTodos(contexto: ContextoDaTela) {
+  return { escritorio: contexto, empresa: contexto }
+}
+
+const ehComContexto = (caminho: string): caminho is TelaPronta & keyof typeof contextos =>
+  Object.hasOwn(contextos, caminho)
+
+/** What can be chosen in the top bar on a path, for somebody of an office or of a company. */
+export function contextoDe(caminho: string, papel: Papel): ContextoDaTela {
+  const lados = ehComContexto(caminho) ? contextos[caminho] : undefined
+  return lados?.[alcancaPapel(papel, "CONTADOR") ? "escritorio" : "empresa"] ?? nada
+}
+
+/** The company of an address, under the screen's own name for it or the general one. */
+export function empresaDaBusca(
+  busca: Readonly<Record<string, unknown>>,
+  { empresa }: Pick<ContextoDaTela, "empresa">,
+): string | null {
+  const lida = uuid.safeParse((empresa && busca[empresa]) ?? busca.idEmpresa)
+  return lida.success ? lida.data : null
+}
+
+/** Address search of a link to another screen: month and company go along, under the names that screen knows. */
+export function buscaPara(destino: string, papel: Papel, competencia: string, idEmpresa: string | null) {
+  if (idEmpresa === null) return { competencia }
+  const { empresa } = contextoDe(destino, papel)
+  return empresa === "empresa" ? { competencia, empresa: idEmpresa } : { competencia, idEmpresa }
+}
+
+interface Contexto extends ContextoDaTela {
+  /** AAAA-MM */
+  readonly atual: string
+  readonly idEmpresa: string | null
+  readonly mudarCompetencia: (competencia: string) => void
+  readonly mudarEmpresa: (id: string | null) => void
+  /** Search of a link to a screen, keeping what was chosen. */
+  readonly para: (destino: string) => ReturnType<typeof buscaPara>
+}
+
+/** Company and competência of the moment: they live in the address, and changing one goes back to the first page. */
+export function useContexto(papel: Papel): Contexto {
+  const { pathname } = useLocation()
+  const busca: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const navegar = useNavigate()
+  const tela = useMemo(() => contextoDe(pathname, papel), [pathname, papel])
+  const atual = competenciaDaBusca(busca.competencia)
+  const idEmpresa = empresaDaBusca(busca, tela)
+  const mudar = useCallback(
+    (mudanca: Readonly<Record<string, string | undefined>>) => {
+      void navegar({ to: ".", search: (anterior) => ({ ...anterior, ...mudanca, pagina: undefined }) })
+    },
+    [navegar],
+  )
+  return {
+    ...tela,
+    atual,
+    idEmpresa,
+    mudarCompetencia: useCallback((competencia) => mudar({ competencia }), [mudar]),
+    mudarEmpresa: useCallback(
+      (id) => mudar({ idEmpresa: undefined, [tela.empresa ?? "idEmpresa"]: id ?? undefined }),
+      [mudar, tela],
+    ),
+    para: useCallback((destino) => buscaPara(destino, papel, atual, idEmpresa), [papel, atual, idEmpresa]),
+  }
+}

@@ -1,0 +1,195 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from "@mantine/core"
+import { type Papel, papeis, podeAbrir, preferenciasPadrao, telas } from "@partida/contracts"
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { ehTela } from "../vizinhas.ts"
+import { acoesDaPaleta, type ComandosDaPaleta, telasDaPaleta } from "./itens.ts"
+
+const ID = "00000000-0000-4000-8000-000000000011"
+const PADARIA = { id: ID, apelido: "Padaria Trigo Dourado", razaoSocial: "Trigo Dourado Ltda", cnpj: "11222333000181" }
+
+const comandos = {
+  abrirTela: vi.fn(),
+  abrirEmpresa: vi.fn(),
+  mudarCompetencia: vi.fn(),
+  mudarPreferencias: vi.fn(),
+  mostrarAparencia: vi.fn(),
+  mostrarAtalhos: vi.fn(),
+  sair: vi.fn(),
+} satisfies ComandosDaPaleta
+const aoFechar = vi.fn()
+
+let pedidos: string[] = []
+/** The server finds the bakery by "pad", and nothing else. */
+function servir(): void {
+  pedidos = []
+  vi.stubGlobal("fetch", async (url: string) => {
+    pedidos.push(url)
+    const { pathname, searchParams } = new URL(url, "http://teste.invalid")
+    if (pathname.endsWith(`/empresas/${ID}`)) {
+      const cadastro = {
+        dataAbertura: "2020-01-01",
+        municipio: "São Paulo",
+        uf: "SP",
+        regime: "simples",
+        idCategoria: 1,
+      }
+      return json({ ...PADARIA, ...cadastro, inicioNoSistema: "2025-04", atividades: [] })
+    }
+    const lista = searchParams.get("busca")?.startsWith("pad") ? [PADARIA] : []
+    return json({
+      lista,
+      paginacao: {
+        paginaAtual: 1,
+        registrosPorPagina: 50,
+        totalDeRegistros: lista.length,
+        proxima: null,
+        anterior: null,
+      },
+    })
+  })
+}
+const json = (corpo: unknown) =>
+  new Response(JSON.stringify(corpo), { status: 200, headers: { "content-type": "application/json" } })
+
+async function abrir(papel: Papel = "ADMINISTRADOR") {
+  const { Paleta } = await import("./Paleta.tsx")
+  const { consultaPessoa } = await import("../../shared/conta/pessoa.ts")
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const marca = { nome: "M", titulo: "M", cor: "#0b6e4f", logoClaro: null, logoEscuro: null, favicon: "/f" }
+  queryClient.setQueryData(consultaPessoa.queryKey, {
+    idUsuario: "ana",
+    nome: "Ana",
+    email: "ana@teste.invalid",
+    idPerfilAcesso: papeis[papel].id,
+    idEscritorio: "e1",
+    escritorios: [],
+    empresas: [],
+    rotaInicial: "/painel",
+    marca: { ...marca, suporte: { email: null, telefone: null, endereco: null } },
+  })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <Paleta aberta aoFechar={aoFechar} papel={papel} comandos={comandos} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return screen.findByRole("combobox")
+}
+
+const digitar = (campo: HTMLElement, value: string) => fireEvent.change(campo, { target: { value } })
+const opcoes = () => screen.queryAllByRole("option").map(({ textContent }) => textContent)
+const ativa = (campo: HTMLElement) =>
+  document.getElementById(campo.getAttribute("aria-activedescendant") ?? "")?.textContent
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  window.localStorage.clear()
+  servir()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe("itens da paleta", () => {
+  it.each(["FUNCIONARIO", "EMPRESA", "CONTADOR", "ADMINISTRADOR", "ROOT"] as const)(
+    "%s só recebe telas prontas e ao alcance",
+    (papel) => {
+      const ids = telasDaPaleta(papel, comandos).map(({ id }) => id.slice("tela:".length))
+      expect(ids).toContain("/painel")
+      for (const tela of ids) {
+        if (!ehTela(tela)) throw new Error(tela)
+        expect([tela, telas[tela].pronta, podeAbrir(papel, tela)]).toEqual([tela, true, true])
+      }
+    },
+  )
+
+  it("ações respeitam o papel, e não oferecem o que já está assim", () => {
+    const de = (papel: Papel) => acoesDaPaleta(papel, preferenciasPadrao, comandos).map(({ rotulo }) => rotulo)
+    expect(de("FUNCIONARIO")).not.toContain("Importar notas")
+    expect(de("EMPRESA")).toContain("Importar notas")
+    expect(de("CONTADOR")).not.toContain("Convidar pessoa")
+    expect(de("ADMINISTRADOR")).toContain("Convidar pessoa")
+    expect(de("ROOT")).not.toContain("Usar as cores do sistema")
+    expect(de("ROOT")).toContain("Linhas confortáveis nas tabelas")
+    expect(de("ROOT")).not.toContain("Layout padrão")
+  })
+})
+
+describe("paleta", () => {
+  it("acha a tela pelo nome sem acento e abre com Enter", async () => {
+    const campo = await abrir()
+    digitar(campo, "historico")
+    expect(ativa(campo)).toContain("Histórico")
+    fireEvent.keyDown(campo, { key: "Enter" })
+    expect(comandos.abrirTela).toHaveBeenCalledWith("/perfil/historico")
+    expect(aoFechar).toHaveBeenCalledTimes(1)
+  })
+
+  it("setas percorrem em roda, e o foco não sai do campo", async () => {
+    const campo = await abrir()
+    const primeira = ativa(campo)
+    fireEvent.keyDown(campo, { key: "ArrowUp" })
+    expect(ativa(campo)).toContain("Sair")
+    fireEvent.keyDown(campo, { key: "ArrowDown" })
+    expect(ativa(campo)).toBe(primeira)
+    expect(screen.getAllByRole("option", { selected: true })).toHaveLength(1)
+  })
+
+  it("procura empresas no servidor a partir de duas letras", async () => {
+    const campo = await abrir()
+    digitar(campo, "p")
+    digitar(campo, "pad")
+    await waitFor(() => expect(opcoes().join()).toContain("Padaria Trigo Dourado"))
+    expect(pedidos.filter((url) => url.includes("busca="))).toHaveLength(1)
+    fireEvent.click(within(screen.getByRole("group", { name: "Empresas" })).getByRole("option"))
+    expect(comandos.abrirEmpresa).toHaveBeenCalledWith(ID)
+  })
+
+  it("entende a competência de vários jeitos", async () => {
+    const campo = await abrir()
+    for (const texto of ["out/2026", "10/2026", "outubro de 2026"]) {
+      digitar(campo, texto)
+      expect(ativa(campo)).toContain("Ir para outubro de 2026")
+    }
+    fireEvent.keyDown(campo, { key: "Enter" })
+    expect(comandos.mudarCompetencia).toHaveBeenCalledWith("2026-10")
+  })
+
+  it("o que foi escolhido volta primeiro, com o nome que o servidor dá", async () => {
+    const { lembrarEscolha } = await import("./recentes.ts")
+    const { doNavegador } = await import("../../lib/armazenamento.ts")
+    lembrarEscolha(doNavegador, "ana.e1", "tela:/usuarios")
+    lembrarEscolha(doNavegador, "ana.e1", `empresa:${ID}`)
+    lembrarEscolha(doNavegador, "ana.e1", "tela:/que-nao-existe")
+    await abrir()
+    const recentes = await screen.findByRole("group", { name: "Recentes" })
+    await waitFor(() => expect(within(recentes).getAllByRole("option")).toHaveLength(2))
+    expect(
+      within(recentes)
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringContaining("Padaria"), expect.stringContaining("Usuários")])
+    // A choice is listed once.
+    expect(opcoes().filter((texto) => texto?.startsWith("Usuários"))).toHaveLength(1)
+  })
+
+  it("os recentes de outra pessoa não aparecem", async () => {
+    const { lembrarEscolha } = await import("./recentes.ts")
+    const { doNavegador } = await import("../../lib/armazenamento.ts")
+    lembrarEscolha(doNavegador, "bia.e1", "tela:/usuarios")
+    await abrir()
+    expect(screen.queryByRole("group", { name: "Recentes" })).toBeNull()
+  })
+
+  it("sem resultado, diz o que tentar", async () => {
+    const campo = await abrir()
+    digitar(campo, "zzz")
+    await waitFor(() => expect(screen.getByRole("status").textContent).toMatch(/Nada encontrado/))
+    expect(campo.getAttribute("aria-expanded")).toBe("false")
+  })
+})

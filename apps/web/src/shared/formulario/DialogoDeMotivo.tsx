@@ -1,0 +1,78 @@
+import { Button, Group, Stack, Textarea } from "@mantine/core"
+import type { ReactNode } from "react"
+import { z } from "zod"
+import { Dialogo } from "../../ui/Dialogo.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import { OfertaDeRascunho } from "./OfertaDeRascunho.tsx"
+import { useFormularioGuardado } from "./useFormularioGuardado.ts"
+
+interface Props {
+  readonly titulo: string
+  readonly children: ReactNode
+  readonly confirmar: string
+  /** The contract's schema of the reason. */
+  readonly motivo: z.ZodType<string>
+  /** Its shortest length, for the hint. */
+  readonly minimo: number
+  /** Name of the act among the drafts, and what it is done to. */
+  readonly nome: string
+  readonly registro: string
+  /** Does the act; a refusal stays in the dialog, with the reason as it was typed. */
+  readonly enviar: (motivo: string) => Promise<unknown>
+  readonly aoFechar: () => void
+}
+
+const MAXIMO = 500
+const VAZIO = { motivo: "" }
+
+/** Asks for a written reason, kept for ever with the act. Render it only while it is open. */
+export function DialogoDeMotivo(props: Props) {
+  const { titulo, children, confirmar, motivo, minimo, nome, registro, enviar, aoFechar } = props
+  const { form, rascunho, guarda } = useFormularioGuardado({
+    nome,
+    registro,
+    esquema: z.object({ motivo }),
+    iniciais: VAZIO,
+    enviar: ({ motivo: explicado }) => enviar(explicado),
+    aoSalvar: aoFechar,
+  })
+  const tamanho = form.valores.motivo.trim().length
+  const sair = () => guarda.tentarSair(aoFechar)
+  return (
+    <Dialogo aberto aoFechar={sair} titulo={titulo} preso={form.enviando}>
+      <form {...form.formulario}>
+        <Stack gap="md">
+          <OfertaDeRascunho {...rascunho} />
+          <div>{children}</div>
+          {form.falha && (
+            <Faixa tom="erro" titulo="Nada mudou" anunciar>
+              {form.falha.mensagem}
+            </Faixa>
+          )}
+          <Textarea
+            label="Motivo"
+            description={
+              tamanho < minimo
+                ? `Pelo menos ${minimo} caracteres (${tamanho} de ${minimo}).`
+                : "Fica registrado com o seu nome."
+            }
+            autosize
+            minRows={3}
+            maxLength={MAXIMO}
+            data-autofocus
+            {...form.campo("motivo")}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={sair} disabled={form.enviando}>
+              Cancelar
+            </Button>
+            <Button type="submit" loading={form.enviando}>
+              {confirmar}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {guarda.pergunta}
+    </Dialogo>
+  )
+}

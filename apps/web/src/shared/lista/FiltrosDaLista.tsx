@@ -1,0 +1,141 @@
+import { Button, Checkbox, NativeSelect, Select, TextInput } from "@mantine/core"
+import { IconFilter } from "@tabler/icons-react"
+import { type ReactNode, useId, useState } from "react"
+import { CampoDeBusca } from "../../ui/CampoDeBusca.tsx"
+import { Filtros } from "../../ui/Lista.tsx"
+import { useTelefone } from "../../ui/useTelefone.ts"
+import { SeletorDeEmpresa } from "../empresas/SeletorDeEmpresa.tsx"
+import { type CampoDoFiltro, camposEmUso, temCampo } from "./campos.ts"
+import { type EstadoDaLista, textoDe } from "./estado.ts"
+import classes from "./lista.module.css"
+
+interface Props {
+  readonly campos: readonly CampoDoFiltro[]
+  readonly estado: EstadoDaLista
+  /** Buttons of the list, at the end of the row. */
+  readonly children: ReactNode
+}
+
+/** The fields over a list. On phones only the first one shows; the others wait behind a button that counts those in use. */
+export function FiltrosDaLista({ campos, estado, children }: Props) {
+  const telefone = useTelefone()
+  const [abertos, setAbertos] = useState(false)
+  const id = useId()
+  const visiveis = campos.filter(temCampo)
+  const [primeiro, ...demais] = visiveis
+  const recolhidos = telefone && demais.length > 0
+  const emUso = camposEmUso(demais, estado).length
+  return (
+    <Filtros>
+      {primeiro && <Campo campo={primeiro} estado={estado} principal />}
+      {recolhidos && (
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={16} aria-hidden />}
+          aria-expanded={abertos}
+          aria-controls={id}
+          onClick={() => setAbertos(!abertos)}
+        >
+          {emUso > 0 ? `Filtros (${emUso})` : "Filtros"}
+        </Button>
+      )}
+      <div id={id} className={classes.demais} hidden={recolhidos && !abertos}>
+        {demais.map((campo) => (
+          <Campo key={campo.campo} campo={campo} estado={estado} />
+        ))}
+      </div>
+      <div className={classes.ferramentas}>{children}</div>
+    </Filtros>
+  )
+}
+
+interface CampoProps {
+  readonly campo: CampoDoFiltro
+  readonly estado: EstadoDaLista
+  /** The main search of the screen: "/" brings the cursor here. */
+  readonly principal?: boolean
+}
+
+function Campo({ campo, estado, principal = false }: CampoProps) {
+  const telefone = useTelefone()
+  const valor = textoDe(estado, campo.campo)
+  const mudar = (novo: string | null, substituir = false) =>
+    estado.mudar({ [campo.campo]: novo || undefined, pagina: undefined }, { substituir })
+  const comum = { size: "xs", "aria-label": campo.rotulo } as const
+  const largura = telefone ? { w: "100%" } : campo.largura === undefined ? {} : { w: campo.largura }
+  switch (campo.tipo) {
+    case "texto":
+      return (
+        <CampoDeBusca
+          rotulo={campo.rotulo}
+          exemplo={campo.exemplo}
+          comAtalho={principal}
+          {...(campo.largura === undefined ? {} : { largura: campo.largura })}
+          valor={valor}
+          aoBuscar={(texto) => mudar(texto, true)}
+        />
+      )
+    case "opcoes":
+      return (
+        <NativeSelect
+          {...comum}
+          {...largura}
+          value={valor}
+          data={[{ value: "", label: campo.todas }, ...campo.opcoes]}
+          onChange={(evento) => mudar(evento.currentTarget.value)}
+        />
+      )
+    case "busca-em-opcoes":
+      return (
+        <Select
+          {...comum}
+          {...largura}
+          placeholder={campo.todas}
+          searchable
+          clearable
+          clearButtonProps={{ "aria-label": `Limpar ${campo.rotulo.toLowerCase()}` }}
+          limit={50}
+          data={campo.opcoes}
+          value={valor || null}
+          onChange={(novo) => mudar(novo)}
+          nothingFoundMessage={campo.ninguem}
+        />
+      )
+    case "empresa":
+      return (
+        <SeletorDeEmpresa
+          {...(campo.largura === undefined ? {} : { largura: campo.largura })}
+          value={valor || null}
+          onChange={(novo) => mudar(novo)}
+        />
+      )
+    case "data":
+      return (
+        <TextInput
+          {...comum}
+          {...largura}
+          type="date"
+          leftSection={campo.rotulo}
+          leftSectionWidth={38}
+          value={valor}
+          min={campo.depoisDe ? textoDe(estado, campo.depoisDe) : undefined}
+          max={campo.antesDe ? textoDe(estado, campo.antesDe) : undefined}
+          onChange={(evento) => mudar(evento.currentTarget.value)}
+        />
+      )
+    case "marca":
+      return (
+        <Checkbox
+          size="xs"
+          label={campo.rotulo}
+          checked={valor !== ""}
+          onChange={(evento) => mudar(evento.currentTarget.checked ? campo.valor : null)}
+        />
+      )
+    case "de-fora":
+    case "empresa-de-fora":
+      return null
+    default:
+      return campo satisfies never
+  }
+}

@@ -134,7 +134,7 @@ export function conferirCor(cor: string): { readonly paleta: Paleta; readonly fa
 
 /** Why a colour was refused, for people: the pair, how far apart it is and how far it must be. */
 export function explicarContraste({ esquema, par, razao, minimo }: ParDeContraste): string {
-  return `Com esta cor, mesmo escurecida, ${par} teria contraste de ${numero(razao)} para 1 no modo ${esquema}; o mínimo é ${numero(minimo)} para 1. Escolha uma cor mais escura.`
+  return `Com esta cor, mesmo escurecida, o ${par} teria contraste de ${numero(razao)} para 1 no modo ${esquema}; o mínimo é ${numero(minimo)} para 1. Escolha uma cor mais escura.`
 }
 
 /** Rounded down: 4.46 is not 4.5. */

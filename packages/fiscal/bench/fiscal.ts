@@ -1,32 +1,38 @@
 /**
- * Speed of the engine beside a hand-written loop and beside publicodes, ratios in one run. All four compute the same
+ * Speed of the engine beside a hand-written loop and beside publicodes, ratios in one run. All contenders compute the same
  * months and must give the same totals, tax by tax, before anything is timed. Run by `npm run bench -- fiscal`.
  */
-import { apurarSimples, calcularProLabore } from "../src/index.ts"
+import { apurarSimples, calcularProLabore, filhosDe } from "../src/index.ts"
 import { comoInteiro } from "../src/nucleo/inteiros.ts"
 import type { Passo } from "../src/nucleo/memoria.ts"
+import type { MesAvaliado } from "../src/simples/mes/tipos.ts"
 import { TRIBUTOS } from "../src/simples/tipos.ts"
 import { calcularMesAMao } from "./manual.ts"
-import { type MesDoBanco, montarMeses, paraAsRegras, prepararBanco, type Totais, totaisZerados } from "./meses.ts"
+import {
+  type MesDoBanco,
+  montarMeses,
+  paraAsRegras,
+  prepararBanco,
+  TAMANHOS,
+  type Totais,
+  totaisZerados,
+} from "./meses.ts"
 import { prepararPublicodes } from "./regras-publicodes.ts"
 
-const AQUECER_MS = 2000
-const MEDIR_MS = 1500
+const AQUECER_MS = 1000
+const MEDIR_MS = 1000
 const RODADAS = 3
 const BLOCO = 512
-const META_VALOR = 5
-const META_ARVORE = 25
+const META_LACO_VALOR = 5
+const META_LACO_EXPLICADO = 25
 const META_PUBLICODES = 20
 
 const avaliador = prepararBanco()
-const meses = montarMeses(avaliador)
-const regras = new Map(meses.map((mes) => [mes, paraAsRegras(avaliador, mes)]))
 const publicodes = prepararPublicodes()
 
 type Calcular = (mes: MesDoBanco, totais: Totais) => number
 
-const valor: Calcular = (mes, totais) => {
-  const { das, tributos, proLabore, fatorR, rba } = avaliador.avaliar(mes)
+function somarAosTotais({ das, tributos, proLabore, fatorR, rba }: MesAvaliado, totais: Totais): number {
   totais.das += das
   for (let i = 0; i < tributos.length; i++) totais.tributos[i] = (totais.tributos[i] ?? 0) + (tributos[i] ?? 0)
   totais.inss += proLabore?.inss ?? 0
@@ -35,15 +41,54 @@ const valor: Calcular = (mes, totais) => {
   return rba
 }
 
-const inteiro = (grande: bigint): number => comoInteiro(grande) ?? Number.NaN
+/** The figures alone: what explains them is dropped unread. */
+const valor: Calcular = (mes, totais) => somarAosTotais(avaliador.avaliar(mes), totais)
 
-/** Whole answers: result, tree of plain objects, parameter periods and warnings, of the month and of the slip. */
-const arvore: Calcular = (mes, totais) => {
-  const entrada = regras.get(mes)
-  if (entrada === undefined) throw new Error("mês desconhecido")
+const guardados: MesAvaliado[] = []
+let guardado = 0
+
+/** The same call, each month kept with its explanation, as a screen that lists companies keeps it. */
+const explicado: Calcular = (mes, totais) => {
+  const avaliado = avaliador.avaliar(mes)
+  guardados[guardado++ % BLOCO] = avaliado
+  return somarAosTotais(avaliado, totais)
+}
+
+let passosLidos = 0
+
+/** Reads every step: label and value. */
+function percorrer(passo: Passo): void {
+  if (passo.rotulo !== "" && passo.valor.valor !== "") passosLidos++
+  for (const filho of filhosDe(passo)) percorrer(filho)
+}
+
+/** The same call, with both trees (of the month and of the slip) written and walked from end to end. */
+const aberto: Calcular = (mes, totais) => {
+  const avaliado = avaliador.avaliar(mes)
+  percorrer(avaliado.memoria)
+  if (avaliado.proLabore !== null) percorrer(avaliado.proLabore.memoria)
+  return somarAosTotais(avaliado, totais)
+}
+
+const inteiro = (grande: bigint): number => comoInteiro(grande) ?? Number.NaN
+const entradas = new Map<MesDoBanco, ReturnType<typeof paraAsRegras>>()
+
+function entradaDe(mes: MesDoBanco): ReturnType<typeof paraAsRegras> {
+  const pronta = entradas.get(mes) ?? paraAsRegras(avaliador, mes)
+  entradas.set(mes, pronta)
+  return pronta
+}
+
+/** What a closing stores: by the rules on bigint, trees, parameter periods to seal and warnings, all read. */
+const respostas: Calcular = (mes, totais) => {
+  const entrada = entradaDe(mes)
   const das = apurarSimples(entrada.apuracao)
   const recibo = calcularProLabore(entrada.recibo)
   if (das.tipo !== "calculado" || recibo.tipo !== "calculado") throw new Error("o mês do banco não foi calculado")
+  for (const { memoria, parametros } of [das, recibo]) {
+    percorrer(memoria)
+    if (parametros.length === 0) throw new Error("resposta sem parâmetros")
+  }
   totais.das += inteiro(das.resultado.das)
   for (const [i, tributo] of TRIBUTOS.entries())
     totais.tributos[i] = (totais.tributos[i] ?? 0) + inteiro(das.resultado.tributos[tributo])
@@ -53,43 +98,24 @@ const arvore: Calcular = (mes, totais) => {
   return inteiro(das.resultado.rba)
 }
 
-/** The objects of a ready tree made again, nothing computed: what plain JSON costs before any rule. */
-function copiar(passo: Passo): Passo {
-  const valor = { unidade: passo.valor.unidade, valor: passo.valor.valor }
-  switch (passo.tipo) {
-    case "parametro":
-      return passo
-    case "entrada":
-      return { tipo: passo.tipo, rotulo: passo.rotulo, valor, origem: passo.origem }
-    case "arredondamento": {
-      const { modo, casas } = passo
-      return { tipo: passo.tipo, rotulo: passo.rotulo, valor, modo, casas, parte: copiar(passo.parte) }
-    }
-    case "faixa":
-      return { ...passo, valor, base: copiar(passo.base) }
-    case "limite":
-      return { ...passo, valor, parte: copiar(passo.parte), limite: copiar(passo.limite) }
-    case "escolha":
-      return { ...passo, valor, partes: passo.partes.map(copiar) }
-    default:
-      return { tipo: passo.tipo, rotulo: passo.rotulo, valor, partes: passo.partes.map(copiar) }
-  }
+const concorrentes = { laco: calcularMesAMao, valor, explicado, aberto, respostas, publicodes }
+type Nome = keyof typeof concorrentes
+const NOMES: Readonly<Record<Nome, string>> = {
+  laco: "Laço escrito à mão",
+  valor: "Só valores",
+  explicado: "Explicado, sem abrir",
+  aberto: "Explicado e aberto (árvore inteira)",
+  respostas: "Respostas das regras, para guardar",
+  publicodes: "publicodes",
 }
+const nomes: readonly Nome[] = ["laco", "valor", "explicado", "aberto", "respostas", "publicodes"]
 
-/** Few, so that the ready trees do not weigh on the memory of what is measured. */
-const prontas = meses.slice(0, 16).map((mes) => {
-  const entrada = regras.get(mes)
-  if (entrada === undefined) throw new Error("mês desconhecido")
-  const respostas = [apurarSimples(entrada.apuracao), calcularProLabore(entrada.recibo)]
-  return respostas.flatMap((resposta) => (resposta.tipo === "calculado" ? [resposta.memoria] : []))
-})
-let proxima = 0
-
-/** Not a contender: the floor of any tree of plain objects. */
-const copia: Calcular = () => (prontas[proxima++ % prontas.length] ?? []).map(copiar).length
+const mostrar = (linha: string) => process.stdout.write(`${linha}\n`)
+const numero = (n: number, casas = 0) =>
+  n.toLocaleString("pt-BR", { minimumFractionDigits: casas, maximumFractionDigits: casas })
 
 /** What one contender adds up over all the months, the revenue of the year included. */
-function somarTudo(calcular: Calcular): string {
+function somarTudo(calcular: Calcular, meses: readonly MesDoBanco[]): string {
   const totais = totaisZerados()
   let rba = 0
   for (const mes of meses) rba += calcular(mes, totais)
@@ -97,7 +123,7 @@ function somarTudo(calcular: Calcular): string {
 }
 
 /** Company-months by second of processor, garbage collection included: another process on the machine does not count. */
-function medir(calcular: Calcular, duracaoMs: number): number {
+function medir(calcular: Calcular, meses: readonly MesDoBanco[], duracaoMs: number): number {
   const totais = totaisZerados()
   const inicio = process.cpuUsage()
   let feitos = 0
@@ -111,54 +137,54 @@ function medir(calcular: Calcular, duracaoMs: number): number {
   return (feitos * 1_000_000) / usado
 }
 
-const concorrentes = { manual: calcularMesAMao, valor, arvore, publicodes }
-type Nome = keyof typeof concorrentes
-const nomes: readonly Nome[] = ["manual", "valor", "arvore", "publicodes"]
-
-const esperado = somarTudo(calcularMesAMao)
-for (const nome of nomes) {
-  const obtido = somarTudo(concorrentes[nome])
-  if (obtido === esperado) continue
-  console.error(`${nome} não dá os mesmos totais que o laço escrito à mão:\n  ${obtido}\n  ${esperado}`)
-  process.exit(1)
+/** Every contender must give the totals of the loop; ends the process otherwise. */
+function conferirTotais(meses: readonly MesDoBanco[]): void {
+  const esperado = somarTudo(calcularMesAMao, meses)
+  for (const nome of nomes) {
+    const obtido = somarTudo(concorrentes[nome], meses)
+    if (obtido === esperado) continue
+    console.error(`${NOMES[nome]} não dá os mesmos totais que o laço escrito à mão:\n  ${obtido}\n  ${esperado}`)
+    process.exit(1)
+  }
+  passosLidos = 0
+  somarTudo(aberto, meses)
+  const porMes = numero(passosLidos / meses.length)
+  mostrar(`\n${numero(meses.length)} meses, ${porMes} passos por mês, os mesmos totais em todos: ${esperado}`)
 }
 
-const medidos = { ...concorrentes, copia }
-type Medido = keyof typeof medidos
-const todosOsMedidos: readonly Medido[] = [...nomes, "copia"]
-const velocidade: Record<Medido, number> = { manual: 0, valor: 0, arvore: 0, publicodes: 0, copia: 0 }
-for (const nome of todosOsMedidos) medir(medidos[nome], AQUECER_MS)
-// Rounds of all the contenders, the best of each: a noisy neighbour hurts one round, not one contender.
-for (let rodada = 0; rodada < RODADAS; rodada++) {
-  for (const nome of todosOsMedidos) velocidade[nome] = Math.max(velocidade[nome], medir(medidos[nome], MEDIR_MS))
+function medirTodos(meses: readonly MesDoBanco[]): Readonly<Record<Nome, number>> {
+  const velocidade = { laco: 0, valor: 0, explicado: 0, aberto: 0, respostas: 0, publicodes: 0 }
+  for (const nome of nomes) medir(concorrentes[nome], meses, AQUECER_MS)
+  // Rounds of all the contenders, the best of each: a noisy neighbour hurts one round, not one contender.
+  for (let rodada = 0; rodada < RODADAS; rodada++) {
+    for (const nome of nomes) velocidade[nome] = Math.max(velocidade[nome], medir(concorrentes[nome], meses, MEDIR_MS))
+  }
+  return velocidade
 }
-
-const mostrar = (linha: string) => process.stdout.write(`${linha}\n`)
-const porSegundo = (v: number) => `${Math.round(v).toLocaleString("pt-BR").padStart(10)} empresas-mês/s`
-const { manual, arvore: comArvore, publicodes: alheio, valor: soValor } = velocidade
-mostrar(`Os mesmos totais nos quatro, em ${meses.length} meses: ${esperado}`)
-mostrar(`Laço escrito à mão:       ${porSegundo(manual)}`)
-mostrar(`Só valores:               ${porSegundo(soValor)}`)
-mostrar(`Árvore completa:          ${porSegundo(comArvore)}`)
-mostrar(`publicodes:               ${porSegundo(alheio)}`)
-mostrar(`(Só copiar árvore pronta: ${porSegundo(velocidade.copia)})`)
 
 /** A ratio and its goal, in words. */
-function conferir(texto: string, razao: number, meta: string, vale: boolean): boolean {
-  mostrar(`${texto}: ${razao.toFixed(2).replace(".", ",")} (meta ${meta}): ${vale ? "cumprida" : "NÃO cumprida"}`)
+function conferirMeta(texto: string, razao: number, sinal: "≤" | "≥", meta: number): boolean {
+  const vale = sinal === "≤" ? razao <= meta : razao >= meta
+  mostrar(`  ${texto}: ${numero(razao, 2)} (meta ${sinal} ${meta}): ${vale ? "cumprida" : "NÃO cumprida"}`)
   return vale
 }
 
-const metas = [
-  conferir("Laço ÷ só valores", manual / soValor, `≤ ${META_VALOR}`, manual / soValor <= META_VALOR),
-  conferir("Laço ÷ árvore completa", manual / comArvore, `≤ ${META_ARVORE}`, manual / comArvore <= META_ARVORE),
-  ...(
-    [
-      ["Só valores", soValor],
-      ["Árvore completa", comArvore],
-    ] as const
-  ).map(([nome, v]) =>
-    conferir(`${nome} ÷ publicodes`, v / alheio, `≥ ${META_PUBLICODES}`, v / alheio >= META_PUBLICODES),
-  ),
-]
-mostrar(`${metas.filter((vale) => vale).length} de ${metas.length} metas cumpridas`)
+function medirTamanho(quantos: number): readonly boolean[] {
+  const meses = montarMeses(avaliador, quantos)
+  conferirTotais(meses)
+  const v = medirTodos(meses)
+  mostrar(`  ${"".padEnd(36)}${"empresas-mês/s".padStart(15)}${"laço ÷".padStart(10)}${"÷ publicodes".padStart(14)}`)
+  for (const nome of nomes) {
+    const razoes = numero(v.laco / v[nome], 1).padStart(10) + numero(v[nome] / v.publicodes, 1).padStart(14)
+    mostrar(`  ${NOMES[nome].padEnd(36)}${numero(v[nome]).padStart(15)}${razoes}`)
+  }
+  return [
+    conferirMeta("Laço ÷ só valores", v.laco / v.valor, "≤", META_LACO_VALOR),
+    conferirMeta("Laço ÷ explicado, sem abrir", v.laco / v.explicado, "≤", META_LACO_EXPLICADO),
+    conferirMeta("Explicado e aberto ÷ publicodes", v.aberto / v.publicodes, "≥", META_PUBLICODES),
+    conferirMeta("Respostas das regras ÷ publicodes", v.respostas / v.publicodes, "≥", META_PUBLICODES),
+  ]
+}
+
+const metas = TAMANHOS.flatMap(medirTamanho)
+mostrar(`\n${metas.filter((vale) => vale).length} de ${metas.length} metas cumpridas`)

@@ -4,11 +4,9 @@ import { type AvaliadorDoMes, prepararMes } from "../src/simples/mes/mes.ts"
 import type { EntradaDoMes } from "../src/simples/mes/tipos.ts"
 import { TRIBUTOS } from "../src/simples/tipos.ts"
 
-/**
- * How many matters to the tree alone: from 128 to 1024 months its speed is the same, with 2048 (their lines, history and
- * payroll held as objects) it halves. The other contenders do not change.
- */
-export const QUANTOS = 512
+/** The two sizes measured. The second is four turns of the same range of companies: larger ones would be split months. */
+export const TAMANHOS = [512, 2048] as const
+const VOLTA = 512
 const PERIODO = competencia("2026-10")
 const ABERTURA = "2020-05-10"
 const PAGAMENTO = "2026-10-30"
@@ -32,9 +30,9 @@ export type MesDoBanco = EntradaDoMes & { readonly folhas: readonly number[]; re
  * Small to large companies (RBT12 of R$ 150 thousand to R$ 3.4 million, the first to the fifth bracket), on both sides of
  * 28 %, pró-labore from the minimum wage to above the INSS ceiling. Multipliers are primes: no two months are alike.
  */
-export function montarMeses({ meses, mesesDaFolha }: AvaliadorDoMes): MesDoBanco[] {
-  return Array.from({ length: QUANTOS }, (_, n) => {
-    const mensal = 1_250_011 + n * 53_639
+export function montarMeses({ meses, mesesDaFolha }: AvaliadorDoMes, quantos: number): MesDoBanco[] {
+  return Array.from({ length: quantos }, (_, n) => {
+    const mensal = 1_250_011 + (n % VOLTA) * 53_639 + Math.floor(n / VOLTA) * 10_007
     const folha = 160_003 + ((n * 7_919) % 60) * Math.floor(mensal / 100)
     return {
       receitas: [Math.floor(mensal / 3) + n * 17 + 1, Math.floor(mensal / 2) + n * 11 + 3],

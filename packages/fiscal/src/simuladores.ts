@@ -3,9 +3,9 @@
 export {
   type AvaliadorDeRecibo,
   type FormaDoRecibo,
-  type ProLaboreAvaliado,
   prepararRecibo,
 } from "./pro-labore/plano.ts"
+export type { ProLaboreAvaliado } from "./pro-labore/recibo-avaliado.ts"
 export { type AvaliadorDoMes, type MesExplicado, prepararMes } from "./simples/mes/mes.ts"
 export type { AtividadeDoMes, EntradaDoMes, FormaDoMes, ItemDoMes, MesAvaliado } from "./simples/mes/tipos.ts"
 export { type ResultadoFatorRSimulado, simularFatorR } from "./simuladores/fator-r.ts"

@@ -236,7 +236,8 @@ ${
     : null
 }
 ${depois.map(paragrafo)}
-<p style="font-size:13px;color:#52606d">${[assinatura, ...ajuda].join(" · ")}</p>
+<p style="font-size:13px;color:#52606d">${assinatura}</p>
+${ajuda.map((linha) => html`<p style="font-size:13px;color:#52606d">${linha}</p>`)}
 </body></html>`.texto,
     remetente: marca.remetente === null ? null : umaLinha(marca.remetente),
     responderPara: marca.responderPara,

@@ -9,6 +9,7 @@ import { contas } from "../db/schema/identidade.ts"
 import { ErroDeNegocio } from "../http/erros.ts"
 import { resumir as resumirSegredo } from "../http/resumo.ts"
 import type { MarcaDoLugar } from "../marca/resolucao.ts"
+import { type ContaParaMensagem, colunasDaConta, contaDoEmail, nomeProvado } from "./conta-para-mensagem.ts"
 import { codigoDoBanco } from "./contas.ts"
 import { type DependenciasDasContas, exigirCorreio, limitarEndereco } from "./deps-das-contas.ts"
 import { anularFichas, emitirFicha } from "./fichas.ts"
@@ -87,36 +88,6 @@ export async function reenviarConfirmacao(deps: DependenciasDasContas, email: st
     else await gastarOMesmo(tx, (ensaio) => enfileirarConfirmacao(ensaio, deps, ENSAIO, randomUUID(), lugar))
   })
   await deps.acordarCorreio()
-}
-
-export interface ContaParaMensagem {
-  readonly sub: string
-  readonly email: string
-  readonly nome: string
-  readonly emailConfirmado: boolean
-  readonly ativa: boolean
-}
-
-const colunas = {
-  sub: contas.sub,
-  email: contas.email,
-  nome: contas.nome,
-  emailConfirmado: contas.emailConfirmado,
-  ativa: contas.ativa,
-}
-
-/** The account's name for a message to it: of an unconfirmed one it may be any text a stranger chose to send. */
-export const nomeProvado = (conta: { readonly nome: string; readonly emailConfirmado: boolean }): string | null =>
-  conta.emailConfirmado ? conta.nome : null
-
-/** The account of an address, in any letter case, locked for the transaction; null when there is none. */
-export async function contaDoEmail(tx: Tx, email: string): Promise<ContaParaMensagem | null> {
-  const [conta] = await tx
-    .select(colunas)
-    .from(contas)
-    .where(eq(sql`lower(${contas.email})`, email.toLowerCase()))
-    .for("update")
-  return conta ?? null
 }
 
 /** Somebody who does not exist, for work whose result is thrown away. */
@@ -244,7 +215,7 @@ async function inserirConta(
     .insert(contas)
     .values({ sub: randomUUID(), email, nome, senhaHash, emailConfirmado, demonstracao: false, criadaEm: agora() })
     .onConflictDoNothing()
-    .returning(colunas)
+    .returning(colunasDaConta)
   return conta ?? null
 }
 

@@ -26,11 +26,15 @@ beforeAll(async () => {
   )
   await banco.naPlataforma((tx) => tx.insert(dominios).values({ host: HOST, idEscritorio, criadoEm: agora }))
   for (const email of ["ana@exemplo.com.br", "sem-escritorio@exemplo.com.br"]) {
-    const { sub } = await criarConta(banco, { email, nome: "Ana", senha: SENHA, emailConfirmado: true, demonstracao: false })
+    const { sub } = await criarConta(banco, {
+      email,
+      nome: "Ana",
+      senha: SENHA,
+      emailConfirmado: true,
+      demonstracao: false,
+    })
     if (email.startsWith("ana"))
-      await banco.naPlataforma((tx) =>
-        tx.update(usuarios).set({ sub, email }).where(eq(usuarios.id, admin.idUsuario)),
-      )
+      await banco.naPlataforma((tx) => tx.update(usuarios).set({ sub, email }).where(eq(usuarios.id, admin.idUsuario)))
   }
 })
 afterAll(() => ambiente?.fechar())
@@ -130,7 +134,9 @@ describe("mensagens pedidas por um domínio", () => {
       cabecalhos: { host },
     })
     expect(r.status).toBe(202)
-    const linhas = await ambiente.banco.naPlataforma((tx) => tx.select().from(mensagens).where(eq(mensagens.para, email)))
+    const linhas = await ambiente.banco.naPlataforma((tx) =>
+      tx.select().from(mensagens).where(eq(mensagens.para, email)),
+    )
     return linhas.map((l) => abrirCorpo(ambiente.servico.cofre, l.corpoCifrado ?? "")).at(-1)
   }
 

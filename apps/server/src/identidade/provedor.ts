@@ -75,7 +75,7 @@ export async function criarProvedor(opcoes: OpcoesDoProvedor): Promise<Provedor>
     for (const ouvinte of ouvintes) ouvinte(erro)
   }
   const chegadas = new WeakMap<IncomingMessage, Chegada>()
-  const lugarDe = (ctx: KoaContextWithOIDC) => {
+  const lugarDe = (ctx: Pick<KoaContextWithOIDC, "req"> & Partial<Pick<KoaContextWithOIDC, "oidc">>) => {
     const { redirect_uri, post_logout_redirect_uri } = ctx.oidc?.params ?? {}
     const pedido = { host: chegadas.get(ctx.req)?.host ?? "", headers: ctx.req.headers }
     return lugarDoRetorno(marcas, redirect_uri ?? post_logout_redirect_uri, pedido)

@@ -13,7 +13,9 @@ describe("nomes de domínio", () => {
   })
 
   it.each([
-    ..."localhost|127.0.0.1|[::1]|::1|https://a.com|a.com/x|a.com?x|a.com#x|a@b.com|a..com|.a.com|-a.com|a-.com".split("|"),
+    ..."localhost|127.0.0.1|[::1]|::1|https://a.com|a.com/x|a.com?x|a.com#x|a@b.com|a..com|.a.com|-a.com|a-.com".split(
+      "|",
+    ),
     ..."contábil.com.br|a b.com|a,b.com|*.a.com|a_b.com|1.2.3|a.com\\evil.com|a%2ecom|'a.com|a.com:80:90".split("|"),
     "",
     `${"a".repeat(64)}.com`,

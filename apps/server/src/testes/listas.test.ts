@@ -115,7 +115,7 @@ beforeAll(async () => {
       })
     }
   })
-  await ambiente.banco.comoDono((tx) =>
+  await ambiente.banco.emEscopo(admin.escopo, (tx) =>
     tx.execute(sql`insert into usuarios (id_escritorio, id, email, nome, papel, ativo, criado_em, ultima_entrada_em)
       select ${idEscritorio}::uuid, gen_random_uuid(), 'p' || n || '@exemplo.com.br', 'Pessoa ' || (n % 4), 1 + n % 4, n % 6 > 0,
         now() - n % 7 * interval '1 microsecond', case when n % 3 > 0 then now() - n % 2 * interval '1 day' end

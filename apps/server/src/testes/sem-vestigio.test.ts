@@ -24,8 +24,8 @@ import { dominios, marcas } from "../db/schema/marca.ts"
 import { umaEntradaDePdf } from "../documentos/memoria-pdf/memoria-pdf.fixtures.ts"
 import { gerarMemoriaPdf } from "../documentos/memoria-pdf/memoria-pdf.ts"
 import { criarNavegador, criarPkce, urlDeAutorizacao } from "../identidade/apoio-de-testes.ts"
-import { conferirImagem } from "../marca/imagens.ts"
 import { umPng } from "../marca/imagens.fixtures.ts"
+import { conferirImagem } from "../marca/imagens.ts"
 import { MARCA_SEM_ARQUIVO } from "../marca/instalacao.ts"
 import { comoMarca, type Marca } from "../marca/marca.ts"
 import { type Ambiente, criarAmbiente } from "./ambiente.ts"
@@ -49,7 +49,8 @@ const ORIGEM = "http://127.0.0.1:3000"
 const HOST = "app.horizonte.example"
 const agora = new Date("2026-11-20T12:00:00-03:00")
 const ALFA = { ...MARCA_SEM_ARQUIVO, nome: "Sistema Alfa", titulo: "Alfa", cor: "#1d4ed8" }
-const INDICE = '<!doctype html><head><!--marca--><title>x</title><!--/marca--></head><body nonce="__PARTIDA_NONCE__"></body>'
+const INDICE =
+  '<!doctype html><head><!--marca--><title>x</title><!--/marca--></head><body nonce="__PARTIDA_NONCE__"></body>'
 
 let ambiente: Ambiente
 let smtp: ServidorDeTeste
@@ -87,7 +88,13 @@ describe.each(lugares)("na marca de %s", (_nome, host, origem, nome) => {
     ...["/", "/conta/entrar", "/conta/registrar", "/painel", "/painel/fechamento/das", "/index.html"],
     ...["/meta.json", "/saude", "/api/v1/nada", "/api/v1/conta/pessoa", "/api/v1/plataforma/manutencao"],
     ...["/marca/favicon", "/marca/logo-claro", "/assets/nada.js"],
-    ...["/oidc/interaction/x", "/oidc/auth", "/oidc/auth?client_id=estranho", "/oidc/session/end/success", "/oidc/nada"],
+    ...[
+      "/oidc/interaction/x",
+      "/oidc/auth",
+      "/oidc/auth?client_id=estranho",
+      "/oidc/session/end/success",
+      "/oidc/nada",
+    ],
   ])("%s não diz o nome da padrão", async (url) => {
     expect((await abrir(url)).tudo).not.toMatch(NOME)
   })
@@ -152,10 +159,7 @@ function mensagensDe(marca: Marca): Readonly<Record<TipoDeMensagem, Conteudo>> {
 
 describe("e-mails", () => {
   it.each(Object.entries(mensagensDe(HORIZONTE)))("%s, com os cabeçalhos", async (_tipo, conteudo) => {
-    const enviar = criarEnvio(
-      opcoesDoSmtp(`smtp://127.0.0.1:${smtp.porta}`),
-      ambiente.servico.config.correio.remetente,
-    )
+    const enviar = criarEnvio(opcoesDoSmtp(`smtp://127.0.0.1:${smtp.porta}`), ambiente.servico.config.correio.remetente)
     const antes = smtp.recebidas.length
     const id = "3f0a4a6e-1111-4222-8333-444455556666"
     expect(await enviar({ id, para: "ana@exemplo.com.br", tentativas: 1, ...conteudo })).toEqual({ tipo: "aceita" })

@@ -10,7 +10,9 @@ export function irParaOutraPagina({ location }: { readonly location: ParsedLocat
   return new Promise<never>(() => undefined)
 }
 
+const COM_CATALOGO = typeof __CATALOGO__ !== "undefined" && __CATALOGO__
+
 /** Whether an address is served by the pages of who is signed out. */
 export function ehDeFora(caminho: string): boolean {
-  return /^\/(conta|demonstracao)\//.test(caminho)
+  return /^\/(conta|demonstracao)\//.test(caminho) || (COM_CATALOGO && caminho === "/dev/catalogo")
 }

@@ -68,27 +68,36 @@ function mostrarIcone(endereco: string): void {
 export function lerDaPagina(pagina: Pick<Document, "querySelector">): MarcaPublica | null {
   const texto = pagina.querySelector<HTMLMetaElement>("meta[name=marca]")?.content
   if (!texto) return null
+  const { nome, titulo, cor, favicon, logoClaro, logoEscuro, suporte } = campos(lerJson(texto))
+  const { email, telefone, endereco } = campos(suporte)
+  if (typeof nome !== "string" || typeof titulo !== "string" || typeof favicon !== "string" || !ehCor(cor)) return null
+  return {
+    nome,
+    titulo,
+    cor,
+    favicon,
+    logoClaro: textoOuNulo(logoClaro),
+    logoEscuro: textoOuNulo(logoEscuro),
+    suporte: { email: textoOuNulo(email), telefone: textoOuNulo(telefone), endereco: textoOuNulo(endereco) },
+  }
+}
+
+function lerJson(texto: string): unknown {
   try {
-    const lida: unknown = JSON.parse(texto)
-    const { nome, titulo, cor, favicon, logoClaro, logoEscuro, suporte } = campos(lida)
-    const { email, telefone, endereco } = campos(suporte)
-    if (typeof nome !== "string" || typeof titulo !== "string" || typeof favicon !== "string" || !ehCor(cor))
-      return null
-    return {
-      nome,
-      titulo,
-      cor,
-      favicon,
-      logoClaro: textoOuNulo(logoClaro),
-      logoEscuro: textoOuNulo(logoEscuro),
-      suporte: { email: textoOuNulo(email), telefone: textoOuNulo(telefone), endereco: textoOuNulo(endereco) },
-    }
+    return JSON.parse(texto)
   } catch {
     return null
   }
 }
 
-const campos = (valor: unknown): Readonly<Record<string, unknown>> =>
-  typeof valor === "object" && valor !== null ? Object.fromEntries(Object.entries(valor)) : {}
-const textoOuNulo = (valor: unknown) => (typeof valor === "string" ? valor : null)
-const ehCor = (valor: unknown): valor is string => typeof valor === "string" && /^#[0-9a-f]{6}$/.test(valor)
+function campos(valor: unknown): Readonly<Record<string, unknown>> {
+  return typeof valor === "object" && valor !== null ? Object.fromEntries(Object.entries(valor)) : {}
+}
+
+function textoOuNulo(valor: unknown): string | null {
+  return typeof valor === "string" ? valor : null
+}
+
+function ehCor(valor: unknown): valor is string {
+  return typeof valor === "string" && /^#[0-9a-f]{6}$/.test(valor)
+}

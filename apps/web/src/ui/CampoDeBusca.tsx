@@ -40,7 +40,7 @@ export function CampoDeBusca({ valor, aoBuscar, rotulo, exemplo, largura = 240, 
       placeholder={exemplo}
       maxLength={100}
       leftSection={<IconSearch size={15} aria-hidden />}
-      rightSection={comAtalho && <Kbd size="xs">/</Kbd>}
+      rightSection={comAtalho && !telefone && <Kbd size="xs">/</Kbd>}
       value={texto}
       onChange={(evento) => {
         setTexto(evento.currentTarget.value)

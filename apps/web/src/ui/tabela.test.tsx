@@ -128,7 +128,11 @@ describe("estados da tabela", () => {
     const valor: Coluna<Item> = { id: "valor", titulo: "Valor", numerica: true, celula: () => "1,00" }
     tabela({ colunas: [...colunas, valor], totais: { valor: "1.234,00" }, acoes: () => [] })
     const linha = screen.getByRole("row", { name: /Total do filtro/ })
-    expect(within(linha).getAllByRole("cell").map((celula) => celula.textContent)).toEqual(["1.234,00", ""])
+    expect(
+      within(linha)
+        .getAllByRole("cell")
+        .map((celula) => celula.textContent),
+    ).toEqual(["1.234,00", ""])
   })
 })
 

@@ -64,10 +64,12 @@ export const FECHAMENTO = `## Simulators
 
 ## Many months at once
 
-\`prepararMes(forma)\` (entry \`simuladores\`) reads the tables of one date once and answers the figures of any number of
-months, without trees, from plain integers: RBT12, Fator R, DAS by tax, limits, pró-labore slip. They are those of the
-rules, centavo by centavo: a property test compares every field. \`explicar\` gives the tree of any of them, and refuses
-one that tells other figures. \`npm run bench -- fiscal\` measures it (\`docs/adr/011-values-without-trees.md\`).
+\`prepararMes(forma)\` (entry \`simuladores\`) reads the tables of one date once and answers any number of months from plain
+integers: RBT12, Fator R, DAS by tax, limits, pró-labore slip. The figures are those of the rules, centavo by centavo, and
+each month carries its \`memoria\` (the slip carries its own): the tree is written when first read, with the taxes that were
+evaluated and the steps of the rules, and refused if any figure of it is not the one given. Property tests compare
+every field and every byte of the trees. \`explicar\` gives the whole answers of the rules, computed apart.
+\`npm run bench -- fiscal\` measures it (\`docs/adr/017-lazy-explanations.md\`).
 
 ## Layout
 

@@ -67,10 +67,15 @@ export interface IrrfCalculado {
 
 const MAXIMO_DE_DEPENDENTES = 99
 
+function naoNegativo(campo: string, valor: Centavos | undefined): void {
+  if (valor !== undefined && valor < 0n) throw new EntradaInvalida(campo, "não pode ser negativo")
+}
+
 function conferir({ rendimento, inss, pensao, jaRetido, dependentes }: EntradaIrrf): void {
-  for (const [campo, valor] of Object.entries({ rendimento, inss, pensao, jaRetido })) {
-    if (valor !== undefined && valor < 0n) throw new EntradaInvalida(campo, "não pode ser negativo")
-  }
+  naoNegativo("rendimento", rendimento)
+  naoNegativo("inss", inss)
+  naoNegativo("pensao", pensao)
+  naoNegativo("jaRetido", jaRetido)
   if (
     dependentes !== undefined &&
     (!Number.isInteger(dependentes) || dependentes < 0 || dependentes > MAXIMO_DE_DEPENDENTES)

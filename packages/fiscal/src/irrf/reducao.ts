@@ -15,8 +15,13 @@ import type { Tabelas } from "../parametros/tabelas.ts"
 const ROTULO = "Redução da Lei 15.270/2025"
 
 /** constant − coefficient × gross income, HALF_UP, never negative. */
-function reducaoParcial(bruto: Dinheiro, periodo: Periodo<ReducaoDoIrrf>, tabelas: Tabelas): Dinheiro {
-  const { constante, coeficiente } = periodo.valor
+function reducaoParcial(
+  bruto: Dinheiro,
+  { constante, coeficiente }: ReducaoDoIrrf,
+  // The period of the table itself: a copy would be another owner of what is remembered about it.
+  periodo: Periodo<ReducaoDoIrrf | null>,
+  tabelas: Tabelas,
+): Dinheiro {
   const fixa = reaisDaTabela("Constante", constante, tabelas.reducaoDoIrrf, periodo)
   const taxa = taxaDaTabela("Coeficiente", coeficiente, tabelas.reducaoDoIrrf, periodo)
   const variavel = produto("Coeficiente × rendimento", bruto, [taxa])
@@ -56,7 +61,7 @@ export function reduzir(
     indice === 0
       ? reaisDaTabela("Redução máxima", regra.maxima, parametro, periodo)
       : indice === 1
-        ? reducaoParcial(bruto, { ...periodo, valor: regra }, tabelas)
+        ? reducaoParcial(bruto, regra, periodo, tabelas)
         : zeroPor(ROTULO, "Rendimento acima do limite.")
   const doImposto = referencia("Imposto pela tabela", impostoTabela)
   const reducao = limitarValor("Redução limitada ao imposto", maxima, doImposto)

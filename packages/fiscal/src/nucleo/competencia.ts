@@ -102,9 +102,16 @@ export function competenciaDaData(data: string, campo = "data"): Competencia {
   return competencia(data.slice(0, 7), campo)
 }
 
+/** Competências already written as in forms: a tree repeats the same months many times. */
+const FORMATADAS = new Map<Competencia, string>()
+
 /** "10/2026", as in forms. */
 export function formatarCompetencia(c: Competencia): string {
-  return `${c.slice(5)}/${c.slice(0, 4)}`
+  const pronta = FORMATADAS.get(c)
+  if (pronta !== undefined) return pronta
+  const escrita = `${c.slice(5)}/${c.slice(0, 4)}`
+  FORMATADAS.set(c, escrita)
+  return escrita
 }
 
 /** "outubro/2026", as in titles. */

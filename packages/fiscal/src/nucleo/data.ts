@@ -34,8 +34,12 @@ function dataDoNumero(numero: number): string {
   return `${String(ano).padStart(4, "0")}-${String(mes).padStart(2, "0")}-${String(dia).padStart(2, "0")}`
 }
 
+/** Days that exist in every month. */
+const QUALQUER_MES = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/
+
 /** Checks an ISO date that exists in the calendar. Throws `EntradaInvalida`. */
 export function dataIso(texto: string, campo = "data"): string {
+  if (QUALQUER_MES.test(texto)) return texto
   if (!/^\d{4}-\d{2}-\d{2}$/.test(texto) || dataDoNumero(numeroDoDia(texto)) !== texto) {
     throw new EntradaInvalida(campo, `"${texto}" não é uma data (use AAAA-MM-DD)`)
   }

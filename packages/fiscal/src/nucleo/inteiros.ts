@@ -35,9 +35,11 @@ export function conferirInteiro(valor: number, campo: string): void {
   }
 }
 
+const MAIOR_GRANDE = BigInt(MAIOR_EXATO)
+
 /** The bigint as a machine integer, or null when it would not be exact. */
 export function comoInteiro(grande: bigint): number | null {
-  return grande >= -BigInt(MAIOR_EXATO) && grande <= BigInt(MAIOR_EXATO) ? Number(grande) : null
+  return grande >= -MAIOR_GRANDE && grande <= MAIOR_GRANDE ? Number(grande) : null
 }
 
 /** The bigint as a machine integer. Throws `ErroDeTabela` when it does not fit: the caller bounded its input. */

@@ -46,8 +46,13 @@ export function definirParametro<T>(parametro: Parametro<T>): Parametro<T> {
  * Throws `ParametroSemVigencia` before the first period, after the last, or in a gap.
  */
 export function vigenteEm<T>(parametro: Parametro<T>, data: string): Periodo<T> {
-  for (const periodo of parametro.periodos) {
-    if (periodo.desde <= data && (periodo.ate === null || data <= periodo.ate)) return periodo
+  const { periodos } = parametro
+  // From the newest: what is computed is nearly always recent, and the first to have begun is the only one that may hold.
+  for (let i = periodos.length - 1; i >= 0; i--) {
+    const periodo = periodos[i]
+    if (periodo === undefined || periodo.desde > data) continue
+    if (periodo.ate === null || data <= periodo.ate) return periodo
+    break
   }
   throw new ParametroSemVigencia(parametro.tabela, parametro.descricao, data)
 }

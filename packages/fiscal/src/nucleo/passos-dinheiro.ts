@@ -14,6 +14,7 @@ import {
   type Notas,
   parametroReais,
   parametroTaxa,
+  passoDePartes,
   produto,
   type Quantia,
   SEM_NOTAS,
@@ -26,15 +27,12 @@ import { fracao, subtrairTaxas, type Taxa } from "./taxa.ts"
 export function limitarValor(rotulo: string, parte: Dinheiro, teto: Dinheiro, notas: Notas = SEM_NOTAS): Dinheiro {
   const aplicado = parte.centavos > teto.centavos
   const valor = aplicado ? teto.centavos : parte.centavos
-  const passo: Passo = {
-    tipo: "limite",
-    rotulo,
-    valor: emReais(valor),
-    ...notas,
-    parte: parte.passo,
-    limite: teto.passo,
-    aplicado,
-  }
+  const escrito = emReais(valor)
+  const passos = { parte: parte.passo, limite: teto.passo }
+  const passo: Passo =
+    notas === SEM_NOTAS
+      ? { tipo: "limite", rotulo, valor: escrito, parte: passos.parte, limite: passos.limite, aplicado }
+      : { tipo: "limite", rotulo, valor: escrito, ...notas, ...passos, aplicado }
   return { centavos: valor, passo }
 }
 
@@ -63,7 +61,7 @@ export function quantiaDe({ centavos: valor, passo }: Dinheiro): Quantia {
 export function diferencaDeQuantias(rotulo: string, a: Quantia, b: Quantia, notas: Notas = SEM_NOTAS): Quantia {
   const quantidade = subtrairTaxas(a.quantidade, b.quantidade)
   const partes = [a.passo, b.passo]
-  return { quantidade, passo: { tipo: "diferenca", rotulo, valor: emQuantia(quantidade), ...notas, partes } }
+  return { quantidade, passo: passoDePartes("diferenca", rotulo, emQuantia(quantidade), notas, partes) }
 }
 
 /** Base × rate (× further factors) HALF_UP, the commonest tax. */

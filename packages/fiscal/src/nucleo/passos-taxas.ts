@@ -4,18 +4,27 @@ import { arredondarTaxa, compararTaxas, multiplicar, somarTaxas, subtrairTaxas, 
 
 /** Combinators over rates. */
 
-/** A product of rates, whose own step is written only if asked for: under a product of money it is opened. */
+/**
+ * A product of rates, whose own step is written only if asked for: under a product of money it is opened. It is multiplied
+ * only if asked for too: a tax already evaluated shows the factors alone.
+ */
 class ProdutoDeTaxas implements Aliquota {
-  readonly taxa: Taxa
-  readonly fatores: readonly Passo[]
+  readonly fatores: readonly [Passo, Passo]
   readonly #rotulo: string
   readonly #notas: Notas
+  readonly #a: Taxa
+  readonly #b: Taxa
 
   constructor(rotulo: string, a: Aliquota, b: Aliquota, notas: Notas) {
-    this.taxa = multiplicar(a.taxa, b.taxa)
+    this.#a = a.taxa
+    this.#b = b.taxa
     this.#rotulo = rotulo
     this.#notas = notas
     this.fatores = [a.passo, b.passo]
+  }
+
+  get taxa(): Taxa {
+    return multiplicar(this.#a, this.#b)
   }
 
   get passo(): Passo {

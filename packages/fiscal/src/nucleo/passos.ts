@@ -38,7 +38,7 @@ export interface Aliquota {
   readonly taxa: Taxa
   readonly passo: Passo
   /** Of a product of rates: its parts, which a product of money shows in its place. */
-  readonly fatores?: readonly Passo[]
+  readonly fatores?: readonly [Passo, Passo]
 }
 
 /** What may accompany any step. */
@@ -75,13 +75,22 @@ export function entrada(rotulo: string, valor: Centavos, origem: Origem | null, 
 }
 
 /** Money explained elsewhere in the same tree: value only, so that a shared subtree is written once. */
-export function referencia(rotulo: string, { centavos: valor }: Pick<Dinheiro, "centavos">): Dinheiro {
-  return { centavos: valor, passo: { tipo: "entrada", rotulo, valor: emReais(valor), origem: null } }
+export function referencia(
+  rotulo: string,
+  { centavos: valor, passo }: Pick<Dinheiro, "centavos"> & Partial<Dinheiro>,
+): Dinheiro {
+  // The amount was already written where it is explained.
+  const escrito = passo?.valor.unidade === "reais" ? passo.valor : emReais(valor)
+  return { centavos: valor, passo: { tipo: "entrada", rotulo, valor: escrito, origem: null } }
 }
 
 /** A rate explained elsewhere in the same tree. */
-export function referenciaDeTaxa(rotulo: string, { taxa }: Pick<Aliquota, "taxa">): Aliquota {
-  return { taxa, passo: { tipo: "entrada", rotulo, valor: emFracao(taxa), origem: null } }
+export function referenciaDeTaxa(
+  rotulo: string,
+  { taxa, passo }: Pick<Aliquota, "taxa"> & Partial<Aliquota>,
+): Aliquota {
+  const escrita = passo?.valor.unidade === "fracao" ? passo.valor : emFracao(taxa)
+  return { taxa, passo: { tipo: "entrada", rotulo, valor: escrita, origem: null } }
 }
 
 /** A plain count (months, a multiplier), shown as an integer. */
@@ -105,7 +114,7 @@ export function passosDe(partes: readonly { readonly passo: Passo }[]): Passo[] 
   return partes.map((parte) => parte.passo)
 }
 
-/** A step with parts. Most have no notes, and spreading nothing costs as much as building the step. */
+/** A step with parts. Most have no notes or a formula, and spreading an object costs more than building the step. */
 export function passoDePartes(
   tipo: "soma" | "diferenca" | "produto" | "quociente" | "grupo",
   rotulo: string,
@@ -113,7 +122,11 @@ export function passoDePartes(
   notas: Notas,
   partes: readonly Passo[],
 ): Passo {
-  return notas === SEM_NOTAS ? { tipo, rotulo, valor, partes } : { tipo, rotulo, valor, ...notas, partes }
+  if (notas === SEM_NOTAS) return { tipo, rotulo, valor, partes }
+  const { formula, norma, observacao } = notas
+  if (formula !== undefined && norma === undefined && observacao === undefined)
+    return { tipo, rotulo, valor, formula, partes }
+  return { tipo, rotulo, valor, ...notas, partes }
 }
 
 /** Exact sum of money. */
@@ -149,16 +162,24 @@ export function diferencaDeQuantia(rotulo: string, a: Quantia, b: Dinheiro, nota
   return { quantidade, passo }
 }
 
+/**
+ * The parts of base × rate. Written with their number known: a list that grows takes several times the memory, and there is
+ * one for each tax.
+ */
+export function basePorFator(base: Dinheiro, fator: Aliquota): readonly Passo[] {
+  const { fatores } = fator
+  return fatores === undefined ? [base.passo, fator.passo] : [base.passo, fatores[0], fatores[1]]
+}
+
 /** Money × rates, not yet rounded. A product among the rates is opened into its factors: one level, same value. */
 export function produto(rotulo: string, base: Dinheiro, fatores: readonly Aliquota[], notas = SEM_NOTAS): Quantia {
   let quantidade = fracao(base.centavos, 1n)
-  const partes = [base.passo]
-  for (const fator of fatores) {
-    quantidade = multiplicar(quantidade, fator.taxa)
-    const { fatores: abertos } = fator
-    if (abertos === undefined) partes.push(fator.passo)
-    else for (const aberto of abertos) partes.push(aberto)
-  }
+  for (const { taxa } of fatores) quantidade = multiplicar(quantidade, taxa)
+  const [primeiro] = fatores
+  const partes =
+    primeiro !== undefined && fatores.length === 1
+      ? basePorFator(base, primeiro)
+      : [base.passo, ...fatores.flatMap((fator) => fator.fatores ?? [fator.passo])]
   const unidades = unidadesDaQuantia(quantidade)
   const texto = unidades === null ? textoDaQuantia(quantidade) : textoDasUnidades(unidades)
   return {
@@ -172,14 +193,10 @@ export function produto(rotulo: string, base: Dinheiro, fatores: readonly Aliquo
 export function quocienteDeQuantia(rotulo: string, a: Quantia, divisor: Aliquota, notas = SEM_NOTAS): Quantia {
   const { num, den } = divisor.taxa
   const quantidade = multiplicar(a.quantidade, fracao(den, num))
-  const passo: Passo = {
-    tipo: "quociente",
-    rotulo,
-    valor: emQuantia(quantidade),
-    ...notas,
-    partes: passosDe([a, divisor]),
+  return {
+    quantidade,
+    passo: passoDePartes("quociente", rotulo, emQuantia(quantidade), notas, passosDe([a, divisor])),
   }
-  return { quantidade, passo }
 }
 
 /** Money ÷ money: a rate. The divisor must be positive. */
@@ -189,29 +206,20 @@ export function quociente(rotulo: string, a: Quantia | Dinheiro, divisor: Dinhei
   return { taxa, passo: passoDePartes("quociente", rotulo, emFracao(taxa), notas, passosDe([a, divisor])) }
 }
 
-const CASAS_DO_CENTAVO = 2
+/** Decimals of a whole centavo. */
+export const CASAS_DO_CENTAVO = 2
 
 /** The named rounding of money to centavos. */
 export function arredondar(rotulo: string, parte: Quantia, modo: ModoDeArredondamento, notas = SEM_NOTAS): Dinheiro {
   const { unidades = null } = parte
   const valor = unidades === null ? paraCentavos(parte.quantidade, modo) : arredondarUnidades(unidades, modo)
-  if (notas === SEM_NOTAS) {
-    const escrito = emReais(valor)
-    const { passo: antes } = parte
-    return {
-      centavos: valor,
-      passo: { tipo: "arredondamento", rotulo, valor: escrito, modo, casas: CASAS_DO_CENTAVO, parte: antes },
-    }
-  }
-  const passo: Passo = {
-    tipo: "arredondamento",
-    rotulo,
-    valor: emReais(valor),
-    ...notas,
-    modo,
-    casas: CASAS_DO_CENTAVO,
-    parte: parte.passo,
-  }
+  const escrito = emReais(valor)
+  const { passo: antes } = parte
+  const casas = CASAS_DO_CENTAVO
+  const passo: Passo =
+    notas === SEM_NOTAS
+      ? { tipo: "arredondamento", rotulo, valor: escrito, modo, casas, parte: antes }
+      : { tipo: "arredondamento", rotulo, valor: escrito, ...notas, modo, casas, parte: antes }
   return { centavos: valor, passo }
 }
 
@@ -224,15 +232,11 @@ export function escolha(
   partes: readonly Passo[],
   notas = SEM_NOTAS,
 ): Passo {
-  return {
-    tipo: "escolha",
-    rotulo,
-    valor: emTexto(alternativas[escolhida] ?? ""),
-    ...notas,
-    criterio,
-    alternativas: alternativas.map((texto, i) => ({ rotulo: texto, escolhida: i === escolhida })),
-    partes,
-  }
+  const tipo = "escolha"
+  const valor = emTexto(alternativas[escolhida] ?? "")
+  const mostradas = alternativas.map((texto, i) => ({ rotulo: texto, escolhida: i === escolhida }))
+  if (notas === SEM_NOTAS) return { tipo, rotulo, valor, criterio, alternativas: mostradas, partes }
+  return { tipo, rotulo, valor, ...notas, criterio, alternativas: mostradas, partes }
 }
 
 /** Steps kept together under a title, without arithmetic among them. */

@@ -1,5 +1,4 @@
 import { alcanceDaPatronal, type RegimeDaFolha } from "../inss/patronal.ts"
-import type { ResultadoIrrf } from "../irrf/mensal.ts"
 import { type Competencia, competenciaDaData, primeiroDia } from "../nucleo/competencia.ts"
 import { dataIso } from "../nucleo/data.ts"
 import { centavos } from "../nucleo/dinheiro.ts"
@@ -13,10 +12,12 @@ import {
   meioParaCima,
   piso,
 } from "../nucleo/inteiros.ts"
+import type { Passo } from "../nucleo/memoria.ts"
 import { vigenteEm } from "../nucleo/parametro.ts"
 import { TABELAS, type Tabelas } from "../parametros/tabelas.ts"
 import { montarVencimento } from "../vencimentos/vencimento.ts"
-import { calcularProLabore, type EntradaProLabore, type ResultadoProLabore } from "./pro-labore.ts"
+import { calcularProLabore, type EntradaProLabore, montarRecibo, type ResultadoProLabore } from "./pro-labore.ts"
+import { conferirRecibo, type ProLaboreAvaliado, ReciboComMemoria, type ValoresDoRecibo } from "./recibo-avaliado.ts"
 
 /** What does not change among the slips to be evaluated. */
 export interface FormaDoRecibo {
@@ -34,27 +35,13 @@ export interface EntradaDoRecibo {
   readonly pensao?: number
 }
 
-/** The slip without its tree: the same figures as `calcularProLabore`, in whole centavos. */
-export interface ProLaboreAvaliado {
-  readonly inss: number
-  readonly metodo: ResultadoIrrf["metodo"]
-  readonly deducao: number
-  readonly base: number
-  readonly impostoTabela: number
-  readonly reducao: number
-  readonly imposto: number
-  readonly irrf: number
-  readonly liquido: number
-  readonly cppForaDoDas: number
-}
-
 export interface AvaliadorDeRecibo {
   /** ISO dates, the same for every slip of the form. */
   readonly vencimentoInss: string
   readonly vencimentoIrrf: string
   /** Throws `EntradaInvalida` in the same cases as the rule. */
   readonly avaliar: (entrada: EntradaDoRecibo) => ProLaboreAvaliado
-  /** The same slip with its tree. */
+  /** The same slip computed apart by the rule, as it answers. */
   readonly explicar: (entrada: EntradaDoRecibo) => ReturnType<typeof calcularProLabore>
 }
 
@@ -161,7 +148,7 @@ function reduzir(imposto: number, rendimento: number, regra: Reducao | null): nu
   return imposto < maxima ? imposto : maxima
 }
 
-function avaliarRecibo(numeros: Numeros, entrada: EntradaDoRecibo): ProLaboreAvaliado {
+function avaliarRecibo(numeros: Numeros, entrada: EntradaDoRecibo): ValoresDoRecibo {
   const { valor, outrasBases = 0, dependentes = 0, pensao = 0 } = entrada
   const sobra = outrasBases >= numeros.teto ? 0 : numeros.teto - outrasBases
   const inss = piso((valor < sobra ? valor : sobra) * numeros.inss, ESCALA)
@@ -213,7 +200,7 @@ function paraARegra(forma: FormaDoRecibo, entrada: EntradaDoRecibo): EntradaProL
 }
 
 /** The figures of the rule as machine integers: the input is bounded, so that they fit. */
-export function semArvore({ inss, irrf, liquido, cppForaDoDas }: ResultadoProLabore): ProLaboreAvaliado {
+export function semArvore({ inss, irrf, liquido, cppForaDoDas }: ResultadoProLabore): ValoresDoRecibo {
   return {
     inss: inteiroExato(inss),
     metodo: irrf.metodo,
@@ -229,7 +216,7 @@ export function semArvore({ inss, irrf, liquido, cppForaDoDas }: ResultadoProLab
 }
 
 /**
- * Prepares the pró-labore slip of a date to be evaluated many times without a tree (rule `folha.proLabore`): the tables are
+ * Prepares the pró-labore slip of a date to be evaluated many times (rule `folha.proLabore`): the tables are
  * read once. Amounts too large for exact machine integers go to the rule. Throws `ParametroSemVigencia` and `EntradaInvalida`.
  */
 export function prepararRecibo(forma: FormaDoRecibo, tabelas: Tabelas = TABELAS): AvaliadorDeRecibo {
@@ -239,10 +226,10 @@ export function prepararRecibo(forma: FormaDoRecibo, tabelas: Tabelas = TABELAS)
     conferir(entrada)
     return calcularProLabore(paraARegra(forma, entrada), tabelas)
   }
-  const pelaRegra = (entrada: EntradaDoRecibo): ProLaboreAvaliado => {
-    const resposta = explicar(entrada)
-    if (resposta.tipo !== "calculado") throw new EntradaInvalida("valor", "não há o que calcular")
-    return semArvore(resposta.resultado)
+  const escrever = (entrada: EntradaDoRecibo, recibo: ValoresDoRecibo): Passo => {
+    const { resultado, memoria } = montarRecibo(paraARegra(forma, entrada), tabelas)
+    conferirRecibo(recibo, semArvore(resultado))
+    return memoria
   }
   return {
     vencimentoInss: montarVencimento({ obrigacao: "inss-folha-prolabore", periodo: forma.competencia }, tabelas).data,
@@ -250,8 +237,11 @@ export function prepararRecibo(forma: FormaDoRecibo, tabelas: Tabelas = TABELAS)
     explicar,
     avaliar: (entrada) => {
       conferir(entrada)
-      const cabe = numeros !== null && entrada.valor <= MAIOR_RENDIMENTO
-      return cabe ? avaliarRecibo(numeros, entrada) : pelaRegra(entrada)
+      if (numeros !== null && entrada.valor <= MAIOR_RENDIMENTO) {
+        return new ReciboComMemoria(avaliarRecibo(numeros, entrada), (recibo) => escrever(entrada, recibo))
+      }
+      const { resultado, memoria } = montarRecibo(paraARegra(forma, entrada), tabelas)
+      return new ReciboComMemoria(semArvore(resultado), memoria)
     },
   }
 }

@@ -1,11 +1,11 @@
-import { avisosDaBase, montarInss } from "../inss/contribuinte-individual.ts"
+import { avisosDaBase, type EntradaContribuinteIndividual, montarInss } from "../inss/contribuinte-individual.ts"
 import { alcanceDaPatronal, type RegimeDaFolha } from "../inss/patronal.ts"
 import { montarIrrf, type ResultadoIrrf } from "../irrf/mensal.ts"
 import { type Competencia, competenciaDaData, primeiroDia } from "../nucleo/competencia.ts"
 import { dataIso } from "../nucleo/data.ts"
 import { type Centavos, ZERO } from "../nucleo/dinheiro.ts"
 import { EntradaInvalida } from "../nucleo/erros.ts"
-import type { Resposta } from "../nucleo/memoria.ts"
+import type { Passo, Resposta } from "../nucleo/memoria.ts"
 import { vigenteEm } from "../nucleo/parametro.ts"
 import { type Dinheiro, diferenca, entrada, grupo, referencia, soma } from "../nucleo/passos.ts"
 import { imposto, taxaDaTabela, zeroPor } from "../nucleo/passos-dinheiro.ts"
@@ -48,17 +48,15 @@ function cppDe({ competencia, valor, regime }: EntradaProLabore, tabelas: Tabela
   return imposto(rotulo, entrada("Pró-labore bruto", valor, null), taxa)
 }
 
-/**
- * The pró-labore slip (rule `folha.proLabore`): INSS by competência, IRRF by date of payment with that INSS, net amount,
- * CPP outside the DAS and both due dates. Pró-labore has no FGTS, RAT nor third parties. Throws `ParametroSemVigencia`
- * and `EntradaInvalida` (negative amounts, payment before the month of the work, deductions above the amount).
- */
-export function calcularProLabore(dados: EntradaProLabore, tabelas: Tabelas = TABELAS): Resposta<ResultadoProLabore> {
-  const { competencia, dataPagamento, valor, outrasBases, dependentes, pensao } = dados
+/** The slip and its tree. Same errors as `calcularProLabore`. */
+export function montarRecibo(
+  dados: EntradaProLabore,
+  tabelas: Tabelas,
+): { readonly resultado: ResultadoProLabore; readonly memoria: Passo } {
+  const { competencia, dataPagamento, valor, dependentes, pensao } = dados
   if (valor < 0n) throw new EntradaInvalida("valor", "não pode ser negativo")
   const pagamento = competenciaDaData(dataIso(dataPagamento, "dataPagamento"), "dataPagamento")
-  const base = { competencia, remuneracao: valor, ...(outrasBases === undefined ? {} : { outrasBases }) }
-  const inss = montarInss(base, tabelas)
+  const inss = montarInss(baseDoInss(dados), tabelas)
   const irrf = montarIrrf(
     {
       dataPagamento,
@@ -93,5 +91,19 @@ export function calcularProLabore(dados: EntradaProLabore, tabelas: Tabelas = TA
     vencimentoInss: vencimentoInss.data,
     vencimentoIrrf: vencimentoIrrf.data,
   }
-  return calculado(resultado, memoria, avisosDaBase(base, tabelas))
+  return { resultado, memoria }
+}
+
+function baseDoInss({ competencia, valor, outrasBases }: EntradaProLabore): EntradaContribuinteIndividual {
+  return { competencia, remuneracao: valor, ...(outrasBases === undefined ? {} : { outrasBases }) }
+}
+
+/**
+ * The pró-labore slip (rule `folha.proLabore`): INSS by competência, IRRF by date of payment with that INSS, net amount,
+ * CPP outside the DAS and both due dates. Pró-labore has no FGTS, RAT nor third parties. Throws `ParametroSemVigencia`
+ * and `EntradaInvalida` (negative amounts, payment before the month of the work, deductions above the amount).
+ */
+export function calcularProLabore(dados: EntradaProLabore, tabelas: Tabelas = TABELAS): Resposta<ResultadoProLabore> {
+  const { resultado, memoria } = montarRecibo(dados, tabelas)
+  return calculado(resultado, memoria, avisosDaBase(baseDoInss(dados), tabelas))
 }

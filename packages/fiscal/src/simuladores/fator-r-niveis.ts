@@ -3,7 +3,8 @@ import { ultimoDia } from "../nucleo/data.ts"
 import { inteiroExato } from "../nucleo/inteiros.ts"
 import { vigenteEm } from "../nucleo/parametro.ts"
 import type { Tabelas } from "../parametros/tabelas.ts"
-import { type ProLaboreAvaliado, prepararRecibo } from "../pro-labore/plano.ts"
+import { prepararRecibo } from "../pro-labore/plano.ts"
+import type { ProLaboreAvaliado } from "../pro-labore/recibo-avaliado.ts"
 import type { EntradaFatorRSimulado } from "./fator-r-custo.ts"
 
 /** The slip of a month as the search sees it; every amount in centavos ABOVE the current pró-labore. */

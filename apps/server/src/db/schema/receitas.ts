@@ -94,6 +94,8 @@ export const notasFiscais = pgTable(
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     uniqueIndex("notas_fiscais_chave").on(t.idEscritorio, t.idEmpresa, t.chave),
     index("notas_fiscais_substituida").on(t.idEscritorio, t.idEmpresa, t.chaveSubstituida),
+    // Pages by date of issue and exports: id_empresa is there because row security reads it, so that the index is enough.
+    index("notas_fiscais_emissao").on(t.idEscritorio, t.dataEmissao, t.id, t.idEmpresa),
     index("notas_fiscais_mes").on(t.idEscritorio, t.idEmpresa, t.competencia),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     foreignKey({ columns: [t.idEscritorio, t.idAtividade], foreignColumns: [atividades.idEscritorio, atividades.id] }),

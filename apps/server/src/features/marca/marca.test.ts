@@ -140,7 +140,10 @@ describe("imagens", () => {
 
   it("são guardadas, mostradas a qualquer um pelo endereço e desfeitas", async () => {
     const enviada = await enviar(admin, "logo-claro", logo)
-    expect(enviada.json()).toMatchObject({ arquivos: ["logo-claro"], resultado: { logoClaro: `/marca/logo-claro?v=${hash}` } })
+    expect(enviada.json()).toMatchObject({
+      arquivos: ["logo-claro"],
+      resultado: { logoClaro: `/marca/logo-claro?v=${hash}` },
+    })
     const publica = await abrir(`/marca/logo-claro?v=${hash}`)
     expect(publica.rawPayload.equals(logo)).toBe(true)
     expect(publica.headers).toMatchObject({
@@ -244,7 +247,9 @@ describe("de quem é a marca", () => {
   })
 
   it("com nome próprio, não usa as imagens do outro nome", async () => {
-    const arquivos = { "logo-claro": { hash: "0", conteudo: "image/png", largura: 1, altura: 1, bytes: Buffer.alloc(0) } } as const
+    const arquivos = {
+      "logo-claro": { hash: "0", conteudo: "image/png", largura: 1, altura: 1, bytes: Buffer.alloc(0) },
+    } as const
     const marca = { ...ambiente.servico.config.marca, nome: "Instalação", titulo: "Instalação", arquivos }
     const outro = await criarAmbiente(() => agora, { marca })
     try {

@@ -8,6 +8,7 @@ import { montar } from "../../http/montar.ts"
 import type { Cofre } from "../../identidade/cofre.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import type { Marcas, PedidoComHost } from "../../marca/resolucao.ts"
+import { exportarUsuarios, paginaDeUsuarios } from "./consulta.service.ts"
 import type { Convidador } from "./convites.ts"
 import {
   consultarUsuario,
@@ -15,9 +16,7 @@ import {
   convidarUsuario,
   desativarUsuario,
   editarUsuario,
-  exportarUsuarios,
   noAmbito,
-  paginaDeUsuarios,
   reativarUsuario,
   reenviarConvite,
 } from "./usuarios.service.ts"

@@ -1,22 +1,11 @@
 import { randomUUID } from "node:crypto"
-import {
-  type ordensDosUsuarios,
-  type Papel,
-  papeis,
-  papelPorId,
-  podeGerirPapel,
-  type Usuario,
-  type usuario,
-} from "@partida/contracts"
+import { type Papel, papeis, papelPorId, podeGerirPapel, type Usuario, type usuario } from "@partida/contracts"
 import type { z } from "zod"
 import { anunciarAcesso } from "../../ao-vivo/anuncio.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
-import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import type { Contexto } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
-import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { type Convidador, convidar } from "./convites.ts"
-import { colunasDosUsuarios } from "./exportacao.ts"
 import {
   type Ambito,
   conferirPerfil,
@@ -27,17 +16,12 @@ import {
 } from "./usuarios.policy.ts"
 import {
   alterarUsuario,
-  contarUsuarios,
   empresasAoAlcance,
   empresasDe,
   encerrarConvites,
-  type FiltroDeUsuarios,
-  fonteDeUsuarios,
   inserirUsuario,
   type LinhaDeUsuario,
   lerUsuario,
-  lerUsuarios,
-  ordemDeUsuarios,
   outrosAtivos,
   substituirEmpresas,
   travarUsuario,
@@ -59,11 +43,6 @@ export interface DadosDoUsuario {
 
 type Resposta = z.input<typeof usuario>
 
-interface PedidoDaLista extends FiltroDeUsuarios {
-  readonly ordem: (typeof ordensDosUsuarios)[number]
-  readonly direcao: Direcao
-}
-
 /** Runs where the person manages: in their office, or on the platform for a Root who has not chosen one. */
 export function noAmbito<T>(
   banco: Banco,
@@ -77,42 +56,14 @@ export function noAmbito<T>(
   return banco.naPlataforma((tx) => corpo(tx, gestor), autoria)
 }
 
-const gestorDe = ({ escopoOuNulo: escopo, pessoa }: Contexto): Gestor => ({
+/** Who manages and where, as a request says. */
+export const gestorDe = ({ escopoOuNulo: escopo, pessoa }: Contexto): Gestor => ({
   idUsuario: pessoa.idUsuario,
   papel: pessoa.papel,
   idEscritorio: escopo?.idEscritorio ?? null,
 })
 
 const ambitoDe = (gestor: Gestor): Ambito => (gestor.idEscritorio === null ? "plataforma" : "escritorio")
-
-/** A page of people of the place. */
-export async function paginaDeUsuarios(tx: Tx, gestor: Gestor, pedido: PedidoDaLista & PedidoDePagina) {
-  const fonte = fonteDeUsuarios(tx, gestor.idEscritorio, pedido)
-  const pagina = await lerPagina(tx, fonte, ordemDeUsuarios(pedido.ordem, pedido.direcao), pedido)
-  const contagens = await contarUsuarios(tx, gestor.idEscritorio, pedido)
-  const todas = contagens.ativo + contagens.convidado + contagens.desativado
-  return {
-    lista: await apresentar(tx, gestor, await lerUsuarios(tx, pagina.ids)),
-    paginacao: paginacaoDe(pedido, pagina, pedido.situacao ? contagens[pedido.situacao] : todas),
-    contagens,
-  }
-}
-
-/** Everybody of the filter, as a file. */
-export function exportarUsuarios(banco: Banco, contexto: Contexto, pedido: PedidoDaLista & PedidoDeExportacao) {
-  const gestor = gestorDe(contexto)
-  return exportar(
-    { nome: "usuarios", titulo: "Usuários" },
-    colunasDosUsuarios,
-    {
-      transacao: (corpo) => noAmbito(banco, contexto, corpo),
-      fonte: (tx) => fonteDeUsuarios(tx, gestor.idEscritorio, pedido),
-      ordem: ordemDeUsuarios(pedido.ordem, pedido.direcao),
-      ler: async (tx, ids) => apresentar(tx, gestor, await lerUsuarios(tx, ids)),
-    },
-    pedido,
-  )
-}
 
 /** One person of the place. Raises nao-encontrado. */
 export async function consultarUsuario(tx: Tx, gestor: Gestor, id: string): Promise<Resposta> {
@@ -267,7 +218,8 @@ function exigirPapel(id: number): Papel {
   return papel
 }
 
-async function apresentar(tx: Tx, gestor: Gestor, linhas: readonly LinhaDeUsuario[]): Promise<Usuario[]> {
+/** People as the contract shows them to who asks. */
+export async function apresentar(tx: Tx, gestor: Gestor, linhas: readonly LinhaDeUsuario[]): Promise<Usuario[]> {
   const ids = linhas.map((l) => l.id)
   const empresas = await empresasDe(tx, gestor.idEscritorio, ids)
   return linhas.map((l) => ({

@@ -46,7 +46,7 @@ afterAll(() => ambiente.fechar())
 const exportacao = (consulta: string) => ambiente.pedir(admin, "GET", `/empresas/exportacao?${consulta}`)
 const linhasDe = (bytes: Buffer) => bytes.toString("utf8").replace("\uFEFF", "").trimEnd().split("\r\n")
 const auditadas = async () => {
-  const { rows } = await ambiente.banco.comoDono((tx) =>
+  const { rows } = await ambiente.banco.emEscopo(admin.escopo, (tx) =>
     tx.execute<{ detalhe: string }>(sql`select detalhe from auditoria where acao = 'exportacao' order by sequencia`),
   )
   return rows.map((r) => r.detalhe)
@@ -173,7 +173,7 @@ describe("pela rede", () => {
 
   it("um erro no meio derruba a conexão: o arquivo não termina como se estivesse inteiro", async () => {
     // The last of 700 people has an instant that no calendar has: whoever reads the second batch fails.
-    await ambiente.banco.comoDono((tx) =>
+    await ambiente.banco.emEscopo(admin.escopo, (tx) =>
       tx.execute(sql`insert into usuarios (id_escritorio, id, email, nome, papel, criado_em, ultima_entrada_em)
         select ${admin.escopo.idEscritorio}::uuid, gen_random_uuid(), 'p' || n || '@exemplo.com.br', 'Pessoa ' || lpad(n::text, 4, '0'), 2, now(),
           case when n = 700 then 'infinity'::timestamptz end from generate_series(1, 700) n`),
@@ -187,7 +187,7 @@ describe("pela rede", () => {
     // In the first batch it is still an ordinary answer.
     const r = await ambiente.pedir(admin, "GET", "/usuarios/exportacao?formato=csv&direcao=desc")
     expect([r.status, r.json<{ codigo: string }>().codigo]).toEqual([500, "erro-interno"])
-    await ambiente.banco.comoDono((tx) => tx.execute(sql`update usuarios set ultima_entrada_em = null`))
+    await ambiente.banco.emEscopo(admin.escopo, (tx) => tx.execute(sql`update usuarios set ultima_entrada_em = null`))
     const inteiro = await receber(abrir("/usuarios/exportacao?formato=csv"))
     expect(inteiro.match(/@exemplo\.com\.br/g)).toHaveLength(700)
     expect(inteiro.endsWith(FIM_DO_CORPO)).toBe(true)

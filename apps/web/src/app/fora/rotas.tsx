@@ -86,6 +86,18 @@ const caixaDeCorreio = createRoute({
   ),
 })
 
+/** Every part that screens are made of; only development and the tests build it. */
+const doDesenvolvimento =
+  typeof __CATALOGO__ !== "undefined" && __CATALOGO__
+    ? [
+        createRoute({
+          getParentRoute: () => raiz,
+          path: "/dev/catalogo",
+          component: lazyRouteComponent(() => import("../../features/catalogo/PaginaCatalogo.tsx"), "PaginaCatalogo"),
+        }),
+      ]
+    : []
+
 /** Everything else belongs to the page of who is signed in. */
 const dentro = createRoute({ getParentRoute: () => raiz, path: "$", beforeLoad: irParaOutraPagina })
 const inicio = createRoute({ getParentRoute: () => raiz, path: "/", beforeLoad: irParaOutraPagina })
@@ -96,7 +108,7 @@ export const rotasDeFora = [entrar, token, sair, registrar, confirmar, esqueciSe
 /** Builds the router of those pages. */
 export function criarRouterDeFora() {
   return createRouter({
-    routeTree: raiz.addChildren([inicio, dentro, simples.addChildren([...rotasDeFora])]),
+    routeTree: raiz.addChildren([inicio, dentro, ...doDesenvolvimento, simples.addChildren([...rotasDeFora])]),
     parseSearch: lerBusca,
     stringifySearch: escreverBusca,
     defaultErrorComponent: FalhaDaRota,

@@ -5,13 +5,16 @@ import { EstadoVazio } from "../../ui/Estados.tsx"
 /** A platform operator works inside one office at a time: nothing shows before choosing it. */
 export function EscolhaDoEscritorio() {
   return (
-    <EstadoVazio
-      titulo="Em qual escritório você vai trabalhar?"
-      icone={IconBuilding}
-      acao={<SeletorDeEscritorio largura={300} tamanho="sm" />}
-    >
-      Como operador da plataforma, você vê um escritório de cada vez. A escolha vale até fechar esta aba e pode mudar na
-      barra superior.
-    </EstadoVazio>
+    <>
+      <h1 className="so-leitor">Escolha do escritório</h1>
+      <EstadoVazio
+        titulo="Em qual escritório você vai trabalhar?"
+        icone={IconBuilding}
+        acao={<SeletorDeEscritorio largura={300} tamanho="sm" />}
+      >
+        Como operador da plataforma, você vê um escritório de cada vez. A escolha vale até fechar esta aba e pode mudar
+        na barra superior.
+      </EstadoVazio>
+    </>
   )
 }

@@ -1,9 +1,12 @@
 import { Outlet } from "@tanstack/react-router"
+import { useMarca } from "../../lib/marca.ts"
 import { Marca } from "../../ui/Marca.tsx"
 import classes from "./LayoutSimples.module.css"
 
-/** Bare layout of the account pages: brand and one box. */
+/** Bare layout of the account pages: brand, one box, and how to reach who gives support. */
 export function LayoutSimples() {
+  const { nome, suporte } = useMarca()
+  const { email, telefone, endereco } = suporte
   return (
     <main className={classes.pagina}>
       <div className={classes.caixa}>
@@ -12,7 +15,24 @@ export function LayoutSimples() {
           <Outlet />
         </div>
       </div>
-      <p className={classes.rodape}>Contabilidade e impostos, com a conta sempre à vista.</p>
+      <p className={classes.rodape}>
+        {nome}
+        {email !== null && (
+          <>
+            {" · "}
+            <a href={`mailto:${email}`}>{email}</a>
+          </>
+        )}
+        {telefone !== null && ` · ${telefone}`}
+        {endereco !== null && (
+          <>
+            {" · "}
+            <a href={endereco} rel="noreferrer">
+              Ajuda
+            </a>
+          </>
+        )}
+      </p>
     </main>
   )
 }

@@ -24,7 +24,15 @@ const problema = (codigo: keyof typeof erros, extra: object = {}, cabecalhos: Re
 
 const configuracao = (tipo: Tipo) => ({
   versao: "0.1.0",
-  marca: { nome: "Partida" },
+  marca: {
+    nome: "Partida",
+    titulo: "Partida",
+    cor: "#0b6e4f",
+    logoClaro: null,
+    logoEscuro: null,
+    favicon: "/marca/favicon",
+    suporte: { email: null, telefone: null, endereco: null },
+  },
   demonstracao: true,
   bancoEmbutido: true,
   identidade: {

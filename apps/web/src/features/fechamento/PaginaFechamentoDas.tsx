@@ -14,11 +14,11 @@ import { Cartao } from "../../ui/Cartao.tsx"
 import type { AcaoDaLinha } from "../../ui/MenuDaLinha.tsx"
 import { AcoesEmMassa, explicarAcoes } from "./AcoesEmMassa.tsx"
 import { type Aba, buscaDoFechamento, filtroDaBusca, ordemDoFechamento, ordemPadrao } from "./busca.ts"
-import { CartaoDaLinha } from "./Celulas.tsx"
+import { CartaoDaLinha, Variacao } from "./Celulas.tsx"
 import { Contagens } from "./Contagens.tsx"
 import { camposDoFechamento } from "./campos.ts"
 import { colunasDoFechamento } from "./colunas.tsx"
-import { consultaFechamentos, exportarFechamentos, useCalcular } from "./fechamento.api.ts"
+import { consultaFechamentos, exportarFechamentos, type ListaDeFechamentos, useCalcular } from "./fechamento.api.ts"
 import { GavetaDaEmpresa } from "./GavetaDaEmpresa.tsx"
 
 /** Closing panel, tab DAS: one row per company of the competência. */
@@ -57,7 +57,7 @@ export function PaginaFechamentoDas() {
           campos={camposDoFechamento}
           ordem={{ atual: ordem, padrao: ordemPadrao }}
           exportar={exportarFechamentos(pedido)}
-          totais={dados && { receita: formatarValor(dados.totais.receita), das: formatarValor(dados.totais.das) }}
+          totais={dados && totaisDe(dados.totais)}
           selecao={{
             estado: selecao,
             acoes: (n) => <AcoesEmMassa n={n} competencia={competencia} filtro={filtro} selecao={selecao} />,
@@ -85,6 +85,22 @@ export function PaginaFechamentoDas() {
     </>
   )
 }
+
+/** Under their columns, where each amount leaves room for its movement since the month before. */
+const totaisDe = ({ receita, das }: ListaDeFechamentos["totais"]) => ({
+  receita: (
+    <>
+      {formatarValor(receita)}
+      <Variacao diferenca={null} />
+    </>
+  ),
+  das: (
+    <>
+      {formatarValor(das)}
+      <Variacao diferenca={null} comQuantia />
+    </>
+  ),
+})
 
 const cartao = (linha: LinhaDoFechamento) => <CartaoDaLinha linha={linha} />
 

@@ -17,8 +17,8 @@ interface DoLugar {
 /** Filters of the audit trail. */
 export function camposDoHistorico(lugar: DoLugar): readonly CampoDoFiltro<keyof BuscaDoHistorico>[] {
   return [
-    { campo: "busca", tipo: "texto", rotulo: "Buscar no histórico", exemplo: "Nome, e-mail, empresa", largura: 180 },
-    ...(lugar.semEscritorio ? [] : [{ campo: "empresa", tipo: "empresa", rotulo: "Empresa", largura: 165 } as const]),
+    { campo: "busca", tipo: "texto", rotulo: "Buscar no histórico", exemplo: "Nome, empresa", largura: 160 },
+    ...(lugar.semEscritorio ? [] : [{ campo: "empresa", tipo: "empresa", rotulo: "Empresa", largura: 145 } as const]),
     {
       campo: "pessoa",
       tipo: "busca-em-opcoes",
@@ -26,7 +26,7 @@ export function camposDoHistorico(lugar: DoLugar): readonly CampoDoFiltro<keyof 
       todas: "Todas as pessoas",
       ninguem: "Ninguém com esse nome",
       opcoes: opcoesDePessoa(lugar),
-      largura: 160,
+      largura: 145,
     },
     ...fixos,
   ]
@@ -39,7 +39,7 @@ const fixos: readonly CampoDoFiltro<keyof BuscaDoHistorico>[] = [
     rotulo: "Ação",
     todas: "Todas as ações",
     opcoes: acoesDoFiltro.map(({ id, rotulo }) => ({ value: id, label: rotulo })),
-    largura: 140,
+    largura: 130,
   },
   {
     campo: "entidade",
@@ -47,10 +47,10 @@ const fixos: readonly CampoDoFiltro<keyof BuscaDoHistorico>[] = [
     rotulo: "O que foi alterado",
     todas: "Tudo",
     opcoes: entidadesDoFiltro.map(({ id, plural }) => ({ value: id, label: plural })),
-    largura: 145,
+    largura: 112,
   },
-  { campo: "de", tipo: "data", rotulo: "De", antesDe: "ate", largura: 142 },
-  { campo: "ate", tipo: "data", rotulo: "Até", depoisDe: "de", largura: 142 },
+  { campo: "de", tipo: "data", rotulo: "De", antesDe: "ate", largura: 136 },
+  { campo: "ate", tipo: "data", rotulo: "Até", depoisDe: "de", largura: 136 },
 ]
 
 function opcoesDePessoa({ pessoas, lista, escolhida }: DoLugar): readonly Opcao[] {

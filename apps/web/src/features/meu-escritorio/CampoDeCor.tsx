@@ -28,6 +28,8 @@ export function CampoDeCor({ padrao, somenteLeitura, error, onChange, ...campo }
         swatches={[...CORES_SUGERIDAS]}
         swatchesPerRow={8}
         closeOnColorSwatchClick
+        // At the right, so that the verdict below the field stays in sight while a colour is chosen.
+        popoverProps={{ position: "bottom-end" }}
         readOnly={somenteLeitura}
         eyeDropperButtonProps={{ "aria-label": "Pegar uma cor da tela" }}
         error={queixa}

@@ -101,11 +101,10 @@ function useAcoesDaLinha(abrir: (usuario: Usuario) => void) {
   const reenviar = useReenviarConvite()
   const [mudando, setMudando] = useState<Usuario | null>(null)
   const acoes = (usuario: Usuario): readonly AcaoDaLinha[] => {
-    const editar = { id: "abrir", rotulo: "Abrir", icone: IconPencil, aoAcionar: () => abrir(usuario) }
-    if (!usuario.podeEditar) return [editar]
+    if (!usuario.podeEditar) return []
     const desativado = usuario.situacao === "desativado"
     return [
-      editar,
+      { id: "abrir", rotulo: "Editar", icone: IconPencil, aoAcionar: () => abrir(usuario) },
       ...(usuario.situacao === "convidado"
         ? [{ id: "convite", rotulo: "Reenviar convite", icone: IconMail, aoAcionar: () => reenviar.mandar(usuario) }]
         : []),

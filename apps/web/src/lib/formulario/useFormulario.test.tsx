@@ -178,7 +178,9 @@ describe("salvar", () => {
     salvar()
     expect((await screen.findByRole("alert")).textContent).toBe("Sem permissão.")
     salvar()
-    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe("Ocorreu um erro. Tente novamente mais tarde."))
+    await waitFor(() =>
+      expect(screen.getByRole("alert").textContent).toBe("Ocorreu um erro. Tente novamente mais tarde."),
+    )
     salvar()
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull())
   })

@@ -15,7 +15,15 @@ function servir(tipo: "embutida" | "externa"): void {
     if (url === "/api/v1/plataforma") {
       return json({
         versao: "0.1.0",
-        marca: { nome: "Partida" },
+        marca: {
+    nome: "Partida",
+    titulo: "Partida",
+    cor: "#0b6e4f",
+    logoClaro: null,
+    logoEscuro: null,
+    favicon: "/marca/favicon",
+    suporte: { email: null, telefone: null, endereco: null },
+  },
         demonstracao: false,
         bancoEmbutido: false,
         identidade: {

@@ -21,7 +21,7 @@ export function OfertaDeRascunho({ oferta, usar, descartar }: RascunhoDoFormular
         </Group>
       }
     >
-      A sessão terminou antes de você salvar.
+      A sessão terminou, ou a página foi recarregada, antes de você salvar.
     </Faixa>
   )
 }

@@ -53,7 +53,7 @@ function Tipo({ tipo }: { readonly tipo: TipoDeCampo }) {
   const parado = { value: preenchidos[tipo], onChange: () => undefined }
   return (
     <section aria-label={rotulo}>
-      <Title order={3}>
+      <Title order={2} size="h3">
         {rotulo} <code>{tipo}</code>
       </Title>
       <p>
@@ -102,7 +102,9 @@ function FormularioDeExemplo() {
   const guarda = useGuardaDeSaida(form)
   return (
     <section aria-label="Formulário com guarda">
-      <Title order={3}>Formulário com guarda e rascunho</Title>
+      <Title order={2} size="h3">
+        Formulário com guarda e rascunho
+      </Title>
       <form {...form.formulario}>
         <Stack gap="md" mt="sm">
           <OfertaDeRascunho
@@ -157,7 +159,9 @@ function ConflitoDeExemplo() {
   const fechar = () => setAberto(false)
   return (
     <section aria-label="Conflito">
-      <Title order={3}>Outra pessoa salvou antes</Title>
+      <Title order={2} size="h3">
+        Outra pessoa salvou antes
+      </Title>
       <Button variant="default" mt="sm" onClick={() => setAberto(true)}>
         Abrir o conflito
       </Button>

@@ -49,15 +49,17 @@ function Gaveta({ aoFechar }: { readonly aoFechar: () => void }) {
     segredos: ["senha"],
   })
   return (
-    <form {...form.formulario}>
-      <OfertaDeRascunho {...rascunho} />
-      <TextInput label="Nome" {...form.campo("nome")} />
-      <TextInput label="Cidade" {...form.campo("cidade")} />
-      <TextInput label="Senha" {...form.campo("senha")} />
-      <button type="submit">Salvar</button>
-      <button type="button" onClick={() => guarda.tentarSair(aoFechar)}>
-        Fechar
-      </button>
+    <>
+      <form {...form.formulario}>
+        <OfertaDeRascunho {...rascunho} />
+        <TextInput label="Nome" {...form.campo("nome")} />
+        <TextInput label="Cidade" {...form.campo("cidade")} />
+        <TextInput label="Senha" {...form.campo("senha")} />
+        <button type="submit">Salvar</button>
+        <button type="button" onClick={() => guarda.tentarSair(aoFechar)}>
+          Fechar
+        </button>
+      </form>
       {guarda.pergunta}
       {conflito && (
         <TelaDeConflito
@@ -68,7 +70,7 @@ function Gaveta({ aoFechar }: { readonly aoFechar: () => void }) {
           aoDescartar={edicao.ficarComOAtual}
         />
       )}
-    </form>
+    </>
   )
 }
 
@@ -313,8 +315,6 @@ describe("outra pessoa salvou antes", () => {
     expect([lerCampo("Nome"), lerCampo("Cidade")]).toEqual(["Cris", "Recife"])
     digitar("Cidade", "Olinda")
     apertar("Salvar")
-    await waitFor(() =>
-      expect(salvar.mock.lastCall).toEqual([{ nome: "Cris", cidade: "Olinda", senha: "" }, 2]),
-    )
+    await waitFor(() => expect(salvar.mock.lastCall).toEqual([{ nome: "Cris", cidade: "Olinda", senha: "" }, 2]))
   })
 })

@@ -143,7 +143,7 @@ function NovoFiltro({ tela, busca }: { readonly tela: Tela; readonly busca: stri
       <TextInput
         size="xs"
         label="Salvar o filtro atual como"
-        placeholder="Anexo V com pendência"
+        placeholder="Um nome para achá-lo depois"
         description="O mesmo nome substitui o anterior."
         value={nome}
         error={erro}

@@ -225,7 +225,11 @@ describe("filtros em uso", () => {
   it("aparecem em palavras, saem um a um ou todos, e voltam à primeira página", async () => {
     abrir({ inicial: { papel: "2", busca: "ana", pagina: 2 } })
     const ativos = await screen.findByRole("list", { name: "Filtros ativos" })
-    expect(within(ativos).getAllByRole("button").map((b) => b.textContent)).toEqual(["Tirar o filtro Perfil: Contador"])
+    expect(
+      within(ativos)
+        .getAllByRole("button")
+        .map((b) => b.textContent),
+    ).toEqual(["Tirar o filtro Perfil: Contador"])
     fireEvent.click(within(ativos).getByRole("button"))
     expect(ultimo?.valores).toMatchObject({ papel: undefined, busca: "ana", pagina: undefined })
     fireEvent.click(botao("Limpar filtros"))

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react"
+import { useEffect, useState } from "react"
+import { flushSync } from "react-dom"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { type CampoDoFiltro, camposEmUso } from "./campos.ts"
@@ -19,17 +20,11 @@ interface Props {
 
 /** What the paper has to say, because it cannot be asked: what was filtered, which page it is, when it was printed. */
 export function NaImpressao({ titulo, campos, estado, palavras, pagina, paginas, total }: Props) {
-  const quando = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    const datar = () => {
-      if (quando.current) quando.current.textContent = formatarDataHora(new Date().toISOString())
-    }
-    window.addEventListener("beforeprint", datar)
-    return () => window.removeEventListener("beforeprint", datar)
-  }, [])
+  const quando = useMomentoDaImpressao()
+  if (quando === null) return null
   const emUso = camposEmUso(campos, estado)
   return (
-    <div className={classes.naImpressao} aria-hidden>
+    <div className={classes.naImpressao}>
       <strong>{titulo}</strong>
       <span>
         {paginas > 1
@@ -39,9 +34,23 @@ export function NaImpressao({ titulo, campos, estado, palavras, pagina, paginas,
       {emUso.map((campo) => (
         <FiltroEmPalavras key={campo.campo} campo={campo} valor={textoDe(estado, campo.campo)} />
       ))}
-      <span>
-        Impresso em <span ref={quando} />
-      </span>
+      <span>Impresso em {formatarDataHora(quando)}</span>
     </div>
   )
+}
+
+/** When the printing under way began; null when there is none. The browser takes its picture right after the event. */
+function useMomentoDaImpressao(): string | null {
+  const [quando, setQuando] = useState<string | null>(null)
+  useEffect(() => {
+    const comecar = () => flushSync(() => setQuando(new Date().toISOString()))
+    const terminar = () => setQuando(null)
+    window.addEventListener("beforeprint", comecar)
+    window.addEventListener("afterprint", terminar)
+    return () => {
+      window.removeEventListener("beforeprint", comecar)
+      window.removeEventListener("afterprint", terminar)
+    }
+  }, [])
+  return quando
 }

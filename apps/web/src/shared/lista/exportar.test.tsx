@@ -16,7 +16,9 @@ beforeEach(() => {
     salvos.push({ nome: this.download, texto: this.href })
   })
   const criar = URL.createObjectURL.bind(URL)
-  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => (blob instanceof Blob ? `blob:${blob.size}` : criar(blob)))
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) =>
+    blob instanceof Blob ? `blob:${blob.size}` : criar(blob),
+  )
   render(
     <MantineProvider env="test">
       <Notifications transitionDuration={0} />

@@ -3,6 +3,7 @@ import type { ClipboardEvent } from "react"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { valorColado, valorDaMascara } from "../../lib/formatacao/mascara-dinheiro.ts"
 import type { PropsDoCampo } from "./CampoFormatado.tsx"
+import { cursorPelaDireita } from "./cursor.ts"
 
 interface Props extends PropsDoCampo {
   /** Takes amounts below zero: a minus, typed anywhere, changes the sign. */
@@ -10,6 +11,11 @@ interface Props extends PropsDoCampo {
 }
 
 const ZERO_NEGATIVO = "-0.00"
+/** Longest press that is still the one that gave the focus. */
+const TOQUE_MS = 400
+
+/** A sign typed before the first digit has to be seen, although zero has none. */
+const mostrar = (valor: string) => (valor === ZERO_NEGATIVO ? `-${formatarValor(valor)}` : formatarValor(valor))
 
 /** Amount field, an exact decimal string with two places ("1234.56"). Digits enter from the right; a pasted amount is read as written. */
 export function CampoDeDinheiro({ value, onChange, onBlur, negativo = false, ...resto }: Props) {
@@ -25,11 +31,24 @@ export function CampoDeDinheiro({ value, onChange, onBlur, negativo = false, ...
       autoComplete="off"
       styles={{ input: { textAlign: "right", fontVariantNumeric: "tabular-nums" } }}
       {...resto}
-      // A sign typed before the first digit has to be seen, although zero has none.
-      value={value === ZERO_NEGATIVO ? `-${formatarValor(value)}` : formatarValor(value)}
-      onChange={(evento) => onChange(valorDaMascara(evento.currentTarget.value, negativo))}
+      // An amount is never empty: zero is one. Marking it as required would say nothing.
+      withAsterisk={false}
+      value={mostrar(value)}
+      onChange={({ currentTarget: campo }) => {
+        const novo = valorDaMascara(campo.value, negativo)
+        const cursor = cursorPelaDireita(campo.value, campo.selectionStart ?? campo.value.length, mostrar(novo))
+        campo.value = mostrar(novo)
+        campo.setSelectionRange(cursor, cursor)
+        onChange(novo)
+      }}
       onPaste={colar}
-      onFocus={(evento) => evento.currentTarget.setSelectionRange(99, 99)}
+      onFocus={({ currentTarget: campo }) => {
+        const aoFim = () => campo.setSelectionRange(campo.value.length, campo.value.length)
+        aoFim()
+        // The click that gave the focus puts the caret where it fell, only afterwards; the next clicks choose a place.
+        campo.addEventListener("mouseup", aoFim, { once: true })
+        setTimeout(() => campo.removeEventListener("mouseup", aoFim), TOQUE_MS)
+      }}
       onBlur={(evento) => {
         if (value === ZERO_NEGATIVO) onChange("0.00")
         onBlur?.(evento)

@@ -101,6 +101,31 @@ describe("digitar", () => {
   })
 })
 
+describe("dinheiro", () => {
+  it("o que se digita entra pela direita, também depois de um clique no começo do campo", () => {
+    const campo = abrir("dinheiro", "0.00")
+    campo.focus()
+    campo.setSelectionRange(0, 0)
+    fireEvent.mouseUp(campo)
+    expect(campo.selectionStart).toBe(4)
+    for (const tecla of "123456") {
+      const { value, selectionStart } = campo
+      const cursor = selectionStart ?? 0
+      agir(campo, value.slice(0, cursor) + tecla + value.slice(cursor), cursor + 1, "insertText")
+    }
+    expect([campo.value, valor, campo.selectionStart]).toEqual(["1.234,56", "1234.56", 8])
+  })
+
+  it("uma correção no meio deixa o cursor no meio", () => {
+    const campo = abrir("dinheiro", "1234.56")
+    // 9 typed between 2 and 3: the 3 456 after it stay after it.
+    agir(campo, "1.2934,56", 4, "insertText")
+    expect([campo.value, campo.selectionStart]).toEqual(["12.934,56", 4])
+    agir(campo, "12.34,56", 3, "deleteContentBackward")
+    expect([campo.value, campo.selectionStart]).toEqual(["1.234,56", 3])
+  })
+})
+
 describe("colar", () => {
   it.each<[TipoDeCampo, string, string, string]>([
     ["cnpj", " 12.abc.345/01de-35\n", "12.ABC.345/01DE-35", "12ABC34501DE35"],

@@ -23,6 +23,20 @@ export function cursorNaMascara(digitado: string, posicao: number, mascarado: st
   return i
 }
 
+/**
+ * Where the caret goes in a field that fills from the right: before the same characters of the person's own as before, so
+ * that what is typed after it stays after it.
+ */
+export function cursorPelaDireita(digitado: string, posicao: number, mascarado: string): number {
+  let faltam = contar(digitado, digitado.length) - contar(digitado, posicao)
+  let i = mascarado.length
+  while (faltam > 0 && i > 0) {
+    i--
+    if (SIGNIFICATIVO.test(mascarado.charAt(i))) faltam--
+  }
+  return i
+}
+
 /** The next of the person's own characters from a position: where Delete goes when what it deleted was the mask's. */
 export function pularMascara(texto: string, posicao: number): number {
   let i = posicao

@@ -1,15 +1,17 @@
 import { anoDe, competenciaDaData, primeiroDia } from "../../nucleo/competencia.ts"
 import { dataIso } from "../../nucleo/data.ts"
-import type { Resposta } from "../../nucleo/memoria.ts"
-import { type Periodo, vigenteEm } from "../../nucleo/parametro.ts"
+import type { Centavos } from "../../nucleo/dinheiro.ts"
+import type { Passo, Resposta } from "../../nucleo/memoria.ts"
+import { vigenteEm } from "../../nucleo/parametro.ts"
 import type { Dinheiro } from "../../nucleo/passos.ts"
 import { reaisDaTabela } from "../../nucleo/passos-dinheiro.ts"
 import { calculado } from "../../nucleo/respostas.ts"
 import { TABELAS, type Tabelas } from "../../parametros/tabelas.ts"
 import { montarVencimento } from "../../vencimentos/vencimento.ts"
-import { montarDas } from "../das/das.ts"
+import { type CalcularTributo, montarDas } from "../das/das.ts"
 import { sublimiteDaUf } from "../limites/limites.ts"
 import { janelaDoPeriodo, motivoDaAbertura } from "../rbt12/rbt12.ts"
+import type { Mercado } from "../tipos.ts"
 import { montarAvisos } from "./avisos.ts"
 import { acumularAno, calcularRbt12DosMercados, compararLimites, decidirFatorR, segregar } from "./calculo.ts"
 import { type Contexto, criarContexto, procurarFaltas } from "./contexto.ts"
@@ -34,12 +36,21 @@ export function apurarSimples(entrada: EntradaApuracao, tabelas: Tabelas = TABEL
   const contexto = criarContexto(entrada, abertura, janela, tabelas)
   const faltam = procurarFaltas(contexto)
   if (faltam.length > 0) return { tipo: "faltam-dados", faltam }
-  return calcular(contexto, anexos)
+  return responder(contexto, anexos.observacao)
 }
 
-function calcular(contexto: Contexto, anexos: Periodo<unknown>): Resposta<ResultadoApuracao> {
+/** What each rule answered for a month, and the tree that they wrote. */
+export interface MesApurado extends Calculado {
+  readonly rba: Readonly<Record<Mercado, Centavos>>
+  readonly memoria: Passo
+}
+
+/**
+ * The rules over what was read from the input, facts complete. `calcular` gives the taxes of each line when an
+ * evaluation of the same month already has them.
+ */
+export function apurarContexto(contexto: Contexto, calcular?: CalcularTributo): MesApurado {
   const { pa, abertura, janela, dados, tabelas } = contexto
-  const impedidoIcmsIss = dados.impedidoIcmsIss ?? false
   const fatorR = decidirFatorR(contexto)
   const rbt12 = calcularRbt12DosMercados(contexto)
   const [interno, externo] = [acumularAno(contexto, "interno"), acumularAno(contexto, "externo")]
@@ -52,31 +63,37 @@ function calcular(contexto: Contexto, anexos: Periodo<unknown>): Resposta<Result
       rbt12: rbt12.interno,
       rbt12Exportacao: rbt12.externo,
       rbaAnterior: interno.anterior,
-      impedidoIcmsIss,
+      impedidoIcmsIss: dados.impedidoIcmsIss ?? false,
       primeiraFaixa: janela.regra === "primeira-faixa",
       ...(mesesAtividade === undefined ? {} : { mesesAtividade }),
       ...(dados.uf === undefined ? {} : { uf: dados.uf }),
       receitas: segregar(contexto, fatorR),
     },
     tabelas,
+    calcular,
   )
   const vencimento = montarVencimento({ obrigacao: "das-simples", periodo: pa }, tabelas)
   const minimo = minimoDoDas(primeiroDia(pa), tabelas)
   const partes: Calculado = { das, rbt12, fatorR, limites, vencimento, minimo }
   const rba = { interno: interno.total.centavos, externo: externo.total.centavos }
-  const resultado = montarResultado(contexto, partes, rba)
-  const memoria = montarMemoria(contexto, partes, rba.externo)
+  return { ...partes, rba, memoria: montarMemoria(contexto, partes, rba.externo) }
+}
+
+function responder(contexto: Contexto, notaDoAnexoII: string | undefined): Resposta<ResultadoApuracao> {
+  const { pa, janela, dados, tabelas } = contexto
+  const apurado = apurarContexto(contexto)
+  const resultado = montarResultado(contexto, apurado, apurado.rba)
   const avisos = montarAvisos({
     resultado,
     janela,
-    fatorR,
-    ...limites,
+    fatorR: apurado.fatorR,
+    ...apurado.limites,
     sublimiteAnual: vigenteEm(sublimiteDaUf(anoDe(pa), dados.uf, tabelas), primeiroDia(pa)).valor.anual,
-    minimo: minimo.centavos,
-    impedidoIcmsIss,
-    notaDoAnexoII: anexos.observacao,
+    minimo: apurado.minimo.centavos,
+    impedidoIcmsIss: dados.impedidoIcmsIss ?? false,
+    notaDoAnexoII,
   })
-  return calculado(resultado, memoria, avisos)
+  return calculado(resultado, apurado.memoria, avisos)
 }
 
 function minimoDoDas(data: string, { valorMinimoDoDas }: Tabelas): Dinheiro {

@@ -1,4 +1,5 @@
-import { anoDe, formatarCompetencia } from "../../nucleo/competencia.ts"
+import { anoDe, type Competencia, formatarCompetencia } from "../../nucleo/competencia.ts"
+import { ZERO } from "../../nucleo/dinheiro.ts"
 import { type Dinheiro, entrada, referencia, soma } from "../../nucleo/passos.ts"
 import type { ReceitaSegregada } from "../das/tipos.ts"
 import { type DecisaoDoFatorR, decidirPeloFatorR } from "../fator-r/fator-r.ts"
@@ -16,6 +17,11 @@ export function decidirFatorR(contexto: Contexto): DecisaoDoFatorR | null {
   return decidirPeloFatorR(contexto.pa, somarFolhas(meses, contexto.folhas), receita, contexto.tabelas)
 }
 
+/** Whether there is export revenue in the month itself or in some of these earlier ones. */
+function exportaEm({ exporta, doMes, historico }: Contexto, meses: readonly Competencia[]): boolean {
+  return exporta && (doMes.externo > 0n || meses.some((mes) => (historico.get(mes)?.externo ?? 0n) > 0n))
+}
+
 export interface Rbt12 {
   readonly interno: Dinheiro | null
   readonly externo: Dinheiro | null
@@ -23,13 +29,12 @@ export interface Rbt12 {
 
 /** Each market has its own RBT12 and picks its own bracket (LC 123/2006 art. 3º §15). */
 export function calcularRbt12DosMercados(contexto: Contexto): Rbt12 {
-  const { janela, historico } = contexto
+  const { janela } = contexto
   const rbt12 = (rotulo: string, mercado: Mercado) =>
     somarJanela(rotulo, janela, (mes) => receitaDoMes(contexto, mes, mercado))
-  const exporta = contexto.doMes.externo > 0n || janela.meses.some((mes) => (historico.get(mes)?.externo ?? 0n) > 0n)
   return {
     interno: rbt12(ROTULO_DO_RBT12, "interno"),
-    externo: exporta ? rbt12("RBT12 de exportação", "externo") : null,
+    externo: exportaEm(contexto, janela.meses) ? rbt12("RBT12 de exportação", "externo") : null,
   }
 }
 
@@ -40,6 +45,11 @@ export function acumularAno(
 ): { readonly anterior: Dinheiro; readonly total: Dinheiro } {
   const meses = mesesDoAno(contexto.pa, contexto.abertura)
   const nome = mercado === "interno" ? "Receita do ano" : "Receita de exportação do ano"
+  if (mercado === "externo" && !exportaEm(contexto, meses)) {
+    // No export in the year: nothing of it is shown, and nothing is added.
+    const nada = entrada(nome, ZERO, null)
+    return { anterior: nada, total: nada }
+  }
   const valores = meses.map((mes) => {
     const valor = valorDoMes(contexto, mes, mercado)
     return entrada(`Receita de ${formatarCompetencia(mes)}`, valor, { tipo: "receita-do-mes", competencia: mes })
@@ -72,10 +82,14 @@ export function compararLimites(contexto: Contexto, interno: Dinheiro, externo: 
   const doEstado = sublimiteDaUf(ano, contexto.dados.uf, contexto.tabelas)
   const meses = mesesNoAnoDeAbertura(contexto.pa, contexto.abertura)
   const mesma = referencia("Receita do ano até este mês", interno)
+  const sublimite = compararComLimite("Sublimite de ICMS e ISS", doEstado, ano, interno, meses)
+  const limite = compararComLimite("Limite do Simples Nacional", limiteDoSimples, ano, mesma, meses)
   return {
-    sublimite: compararComLimite("Sublimite de ICMS e ISS", doEstado, ano, interno, meses),
-    limite: compararComLimite("Limite do Simples Nacional", limiteDoSimples, ano, mesma, meses),
-    limiteExportacao: compararComLimite("Limite adicional de exportação", limiteDoSimples, ano, externo, meses),
+    sublimite,
+    limite,
+    limiteExportacao: contexto.exporta
+      ? compararComLimite("Limite adicional de exportação", limiteDoSimples, ano, externo, meses)
+      : { ...limite, situacao: "dentro", efeito: "nenhum" },
   }
 }
 

@@ -20,17 +20,19 @@ import type { EntradaApuracao, FolhaDoMes, ReceitaDoMes } from "./tipos.ts"
 
 /** Everything read from the input once, before any rule. */
 export interface Contexto {
-  readonly dados: EntradaApuracao
+  readonly dados: Pick<EntradaApuracao, "impedidoIcmsIss" | "uf">
   readonly tabelas: Tabelas
   readonly pa: Competencia
   readonly abertura: Competencia
   readonly janela: Janela
-  readonly receitas: ReceitasDoMes
+  readonly saldoDeducoes: ReceitasDoMes["saldoDeducoes"]
   /** Groups with revenue left after deductions. */
   readonly grupos: readonly ReceitaAgrupada[]
   readonly historico: ReadonlyMap<Competencia, ReceitaDoMes>
   readonly folhas: ReadonlyMap<Competencia, FolhaDoMes>
   readonly doMes: Readonly<Record<Mercado, Centavos>>
+  /** Whether any month read, this one included, has export revenue. */
+  readonly exporta: boolean
 }
 
 /** Whether the annex of the group is decided by the Fator R. */
@@ -50,17 +52,19 @@ export function criarContexto(
     somarCentavos(
       receitas.grupos.filter((grupoDe) => grupoDe.mercado === mercado).map((grupoDe) => grupoDe.valor.centavos),
     )
+  const doMes = { interno: total("interno"), externo: total("externo") }
   return {
     dados,
     tabelas,
     pa: dados.periodoApuracao,
     abertura,
     janela,
-    receitas,
+    saldoDeducoes: receitas.saldoDeducoes,
     grupos: receitas.grupos.filter(({ valor }) => valor.centavos > 0n),
     historico: porCompetencia("historico", dados.historico, ({ interno, externo }) => [interno, externo]),
     folhas: porCompetencia("folhas", dados.folhas, ({ valor }) => [valor]),
-    doMes: { interno: total("interno"), externo: total("externo") },
+    doMes,
+    exporta: doMes.externo > 0n || dados.historico.some(({ externo }) => externo > 0n),
   }
 }
 

@@ -76,6 +76,6 @@ export function montarResultado(
     efeitoSublimite: limites.sublimite.efeito,
     situacaoLimite: limite.situacao,
     efeitoLimite: limite.efeito,
-    saldoDeducoes: contexto.receitas.saldoDeducoes,
+    saldoDeducoes: contexto.saldoDeducoes,
   }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest"
+import { avaliarCaso } from "../../avaliacao/avaliar.ts"
 import { avisosDe, resultadoDe } from "../../testes/valores.casos.ts"
+import { todos } from "../apuracao/empresa.casos.ts"
 
 describe("anexo pelo CNAE", () => {
   const cnae = (codigo: string, periodoApuracao = "2026-05") =>
@@ -26,7 +28,40 @@ describe("anexo pelo CNAE", () => {
     expect(avisosDe("simples.cnae", { periodoApuracao: "2026-05", cnae: "4731800" })).toContainEqual(
       expect.stringContaining("segregue os combustíveis"),
     )
-    expect(() => cnae("62015")).toThrow(/7 algarismos/)
+    for (const codigo of ["62015", "06201501", "62015010", "620150A"]) {
+      expect(() => cnae(codigo)).toThrow(/^cnae: .*7 algarismos/)
+    }
+    expect(cnae(" 6201.5/01 ").anexo).toBe("III/V")
+  })
+
+  it("cada situação tem o seu aviso; a sugestão conferida não tem nenhum", () => {
+    const avisos = (codigo: string) => avisosDe("simples.cnae", { periodoApuracao: "2026-05", cnae: codigo })
+    expect(avisos("6201501")).toEqual([])
+    expect(avisos("5611201")).toEqual(["Sugestão a conferir."])
+    expect(avisos("7410202")).toEqual([expect.stringMatching(/^Atenção: .*Anexo IV/), "Sugestão a conferir."])
+    expect(avisos("6422100")).toEqual([expect.stringMatching(/impeditiva/)])
+    expect(avisos("4924800")).toEqual([expect.stringMatching(/permitidas e impeditivas/)])
+    expect(avisos("0000000")).toEqual([expect.stringMatching(/fora da lista/)])
+  })
+
+  it("a lista de ambíguos vale de 01/01/2020, e antes de 2018 não há sugestão", () => {
+    expect(cnae("4924-8/00", "2019-12").situacao).toBe("desconhecido")
+    expect(cnae("4924-8/00", "2020-01").situacao).toBe("ambiguo")
+    expect(() => cnae("6201501", "2017-12")).toThrow(/Não há valor vigente/)
+  })
+
+  it("o selo diz a lista e a confiança do próprio código", () => {
+    const selo = (codigo: string) => {
+      const resposta = avaliarCaso("simples.cnae", { periodoApuracao: "2026-05", cnae: codigo })
+      return resposta.tipo === "calculado"
+        ? resposta.parametros.map(({ tabela, item, confianca }) => [tabela, item, confianca])
+        : []
+    }
+    expect(selo("6201501")).toEqual([["simples-cnae-anexo", "CNAE 6201501", "verified"]])
+    expect(selo("5611201")).toEqual([["simples-cnae-anexo", "CNAE 5611201", "memory"]])
+    expect(selo("0000000")).toEqual([["simples-cnae-anexo", "CNAE 0000000", "computed"]])
+    expect(selo("6422100")).toEqual([["simples-cnae-impeditivos", "CNAE 6422100", "verified"]])
+    expect(selo("4924800")).toEqual([["simples-cnae-ambiguos", "CNAE 4924800", "verified"]])
   })
 })
 
@@ -52,6 +87,16 @@ describe("ISS na nota do prestador do Simples", () => {
   })
 
   it("anexo sem ISS é erro", () => {
-    expect(() => aliquota({ anexo: "I", rbt12: "1.00" })).toThrow(/Anexo I não tem ISS/)
+    expect(() => aliquota({ anexo: "I", rbt12: "1.00" })).toThrow(/^anexo: o Anexo I não tem ISS/)
+    expect(() => aliquota({ anexo: "III", rbt12: "-0.01" })).toThrow(/rbt12.*não pode ser negativo/)
+  })
+
+  it("a memória mostra a faixa do RBT12 e o percentual", () => {
+    const resposta = avaliarCaso("simples.issRetido", { mesAnterior: "2026-09", anexo: "III", rbt12: "480000.00" })
+    if (resposta.tipo !== "calculado") throw new Error("não calculado")
+    const passos = todos(resposta.memoria)
+    // (480.000 × 13,5 % − 17.640) ÷ 480.000 = 9,825 %
+    expect(passos.find(({ tipo }) => tipo === "faixa")).toMatchObject({ escolhida: 3, valor: { valor: "0.1350" } })
+    expect(passos.filter(({ rotulo }) => rotulo === "Percentual de ISS").length).toBeGreaterThan(0)
   })
 })

@@ -4,7 +4,7 @@ import { type Periodo, usoDe } from "../../nucleo/parametro.ts"
 import { type Aliquota, type Dinheiro, parametroTaxa, referencia, referenciaDeTaxa } from "../../nucleo/passos.ts"
 import { taxaDaTabela } from "../../nucleo/passos-dinheiro.ts"
 import { diferencaDeTaxas, limite, produtoDeTaxas, somaDeTaxas } from "../../nucleo/passos-taxas.ts"
-import { compararTaxas, type Taxa } from "../../nucleo/taxa.ts"
+import { compararTaxas } from "../../nucleo/taxa.ts"
 import type { FaixaDoAnexo } from "../../parametros/simples/anexo.ts"
 import { anexosDoSimples } from "../../parametros/simples/anexos.ts"
 import { type TetoDoIss, tetoDoIss } from "../../parametros/simples/teto-iss.ts"
@@ -21,7 +21,7 @@ export interface TabelasDoPeriodo {
 export interface Percentuais {
   readonly faixa: FaixaDoAnexo
   /** The effective rate of the federal taxes, shown as the rate of the line. */
-  readonly efetiva: Taxa
+  readonly efetiva: Aliquota
   readonly porTributo: ReadonlyMap<Tributo, Aliquota>
   /** Effective rates in full (RBT12, bracket table): to be shown once per annex. */
   readonly detalhes: readonly Passo[]
@@ -172,5 +172,5 @@ function fechar(
   impedidoIcmsIss: boolean,
 ): Percentuais {
   if (impedidoIcmsIss) for (const tributo of TRIBUTOS_DO_SUBLIMITE) porTributo.delete(tributo)
-  return { faixa, efetiva: aliquota.taxa, porTributo, detalhes }
+  return { faixa, efetiva: aliquota, porTributo, detalhes }
 }

@@ -151,7 +151,7 @@ function mesDe(avaliador: ReturnType<typeof prepararMes>, extra: Partial<Entrada
 
 describe("mês sem árvore", () => {
   it(
-    "é igual às regras em todos os campos",
+    "é igual às regras em todos os campos e em toda a memória de cálculo",
     () => {
       const vistos = { casos: 0, itens: 0 }
       fc.assert(
@@ -161,6 +161,11 @@ describe("mês sem árvore", () => {
           const esperado = proLabore?.tipo === "calculado" ? reciboSemArvore(proLabore.resultado) : null
           const avaliado = avaliador.avaliar(entrada)
           expect(avaliado).toEqual(semArvore(apuracao, esperado))
+          // Written trees are sealed: the same text, to the byte, whoever computed the month.
+          if (apuracao.tipo !== "calculado") throw new Error("o mês do caso não foi calculado")
+          expect(JSON.stringify(avaliado.memoria)).toBe(JSON.stringify(apuracao.memoria))
+          if (proLabore?.tipo === "calculado")
+            expect(JSON.stringify(avaliado.proLabore?.memoria)).toBe(JSON.stringify(proLabore.memoria))
           vistos.casos++
           vistos.itens += avaliado.itens.length
         }),
@@ -227,11 +232,12 @@ describe("mês sem árvore", () => {
 })
 
 describe("entradas recusadas", () => {
-  const avaliador = prepararMes(FORMA)
+  /** Prepared inside each test: what runs while a file is read is run again for every mutant. */
+  const preparado = () => prepararMes(FORMA)
   it.each<[string, Partial<EntradaDoMes>, RegExp]>([
     ["receita a mais", { receitas: [1, 2, 3] }, /receitas: informe 2 valores/],
     ["receita negativa", { receitas: [1, -1] }, /receitas\[1\]/],
-    ["centavo partido", { interno: avaliador.meses.map(() => 0.5) }, /interno\[0\]/],
+    ["centavo partido", { interno: Array.from({ length: 12 }, () => 0.5) }, /interno\[0\]/],
     ["mês a menos", { interno: [] }, /interno: informe 12 valores/],
     ["exportação de mês a menos", { externo: [0] }, /externo: informe 12 valores/],
     ["folha a menos", { folhas: [1] }, /folhas: informe 12 valores/],
@@ -241,10 +247,12 @@ describe("entradas recusadas", () => {
     ["bases negativas", { outrasBases: -1 }, /outrasBases/],
     ["pensão maior que o pró-labore", { pensao: 1_000_000 }, /pensao: os descontos passam do pró-labore/],
   ])("%s", (_titulo, extra, mensagem) => {
+    const avaliador = preparado()
     expect(() => avaliador.avaliar(mesDe(avaliador, extra))).toThrow(mensagem)
   })
 
   it("sem folha com receita no Fator R, e sem pró-labore quando há recibo", () => {
+    const avaliador = preparado()
     const { folhas: _folhas, ...semFolha } = mesDe(avaliador)
     expect(() => avaliador.avaliar(semFolha)).toThrow(/folhas: informe a folha/)
     expect(avaliador.avaliar({ ...semFolha, receitas: [0, 500_000] }).das).toBe(20_000)

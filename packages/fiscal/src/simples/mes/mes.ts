@@ -6,18 +6,21 @@ import { TABELAS, type Tabelas } from "../../parametros/tabelas.ts"
 import {
   type AvaliadorDeRecibo,
   type EntradaDoRecibo,
-  type ProLaboreAvaliado,
   prepararRecibo,
   semArvore as reciboSemArvore,
 } from "../../pro-labore/plano.ts"
 import type { ResultadoProLabore } from "../../pro-labore/pro-labore.ts"
+import type { ProLaboreAvaliado } from "../../pro-labore/recibo-avaliado.ts"
 import { montarVencimento } from "../../vencimentos/vencimento.ts"
+import { apurarSimples } from "../apuracao/apuracao.ts"
 import type { ResultadoApuracao } from "../apuracao/tipos.ts"
 import type { EfeitoDoExcesso, SituacaoDoLimite } from "../limites/limites.ts"
 import { TRIBUTOS } from "../tipos.ts"
-import { apurarPelasRegras, semArvore } from "./pelas-regras.ts"
+import { MesComMemoria } from "./com-memoria.ts"
+import { type Escrever, prepararExplicacao } from "./explicacao.ts"
+import { comArvore, paraAsRegras, semArvore } from "./pelas-regras.ts"
 import { type FatorRPreparado, type LimitePreparado, montarPlano, type Plano, type Trecho } from "./plano.ts"
-import { segmentoDe, tributar } from "./segmentos.ts"
+import { SEM_TRIBUTOS_EXATOS, segmentoDe, tributar } from "./segmentos.ts"
 import type { EntradaDoMes, FormaDoMes, ItemDoMes, MesAvaliado } from "./tipos.ts"
 
 export interface AvaliadorDoMes {
@@ -29,9 +32,15 @@ export interface AvaliadorDoMes {
   readonly vencimento: string
   /** Due dates of the slip, when the form has one. */
   readonly recibo: Pick<AvaliadorDeRecibo, "vencimentoInss" | "vencimentoIrrf"> | null
-  /** The figures of one month. Throws `EntradaInvalida` for amounts that are not whole, negative, absent or too large. */
+  /**
+   * The figures of one month with what explains them. Throws `EntradaInvalida` for amounts that are not whole, negative,
+   * absent or too large.
+   */
   readonly avaliar: (entrada: EntradaDoMes) => MesAvaliado
-  /** The same month by the rules, each answer with its tree. Throws `ErroDeTabela` if a figure differed. */
+  /**
+   * The same month computed apart by the rules, as they answer: warnings and parameter periods included. Throws
+   * `ErroDeTabela` if a figure differed.
+   */
   readonly explicar: (entrada: EntradaDoMes) => MesExplicado
 }
 
@@ -155,7 +164,12 @@ function cabe({ impedidoIcmsIss, limite, sublimite }: Plano, somas: Somas): bool
 }
 
 /** The month on machine integers, or null when some product might not be exact or only the rules know the case. */
-function avaliarExato(plano: Plano, entrada: EntradaDoMes, proLabore: ProLaboreAvaliado | null): MesAvaliado | null {
+function avaliarExato(
+  plano: Plano,
+  entrada: EntradaDoMes,
+  proLabore: ProLaboreAvaliado | null,
+  escrever: Escrever,
+): MesAvaliado | null {
   const { atividades } = plano
   const somas = somarMes(plano, entrada)
   if (!cabe(plano, somas)) return null
@@ -167,6 +181,7 @@ function avaliarExato(plano: Plano, entrada: EntradaDoMes, proLabore: ProLaboreA
   const rbt12Exportacao = exporta ? rbt12De(plano, somas.janelaExterna, somas.doMesExterno) : null
   const acimaDoSublimite = plano.impedidoIcmsIss && somas.rbaAnterior >= plano.sublimite.limite
   const itens: ItemDoMes[] = []
+  const exatos: (readonly number[])[] = []
   const tributos = ZERADOS.slice()
   let das = 0
   for (let i = 0; i < atividades.length; i++) {
@@ -179,7 +194,9 @@ function avaliarExato(plano: Plano, entrada: EntradaDoMes, proLabore: ProLaboreA
     const segmento = segmentoDe(comFolha ? atividade.segmentosComFolha : atividade.segmentosSemFolha, usado)
     if (segmento === undefined || base > segmento.maiorBase || usado > segmento.maiorRbt12) return null
     const doItem = ZERADOS.slice()
-    const total = tributar(segmento, base, usado, doItem)
+    const exatosDoItem = SEM_TRIBUTOS_EXATOS.slice()
+    const total = tributar(segmento, base, usado, doItem, exatosDoItem)
+    exatos.push(exatosDoItem)
     for (let t = 0; t < doItem.length; t++) tributos[t] = (tributos[t] ?? 0) + (doItem[t] ?? 0)
     das += total
     itens.push({
@@ -192,12 +209,13 @@ function avaliarExato(plano: Plano, entrada: EntradaDoMes, proLabore: ProLaboreA
       total,
     })
   }
-  return fechar(plano, somas, { rbt12, rbt12Exportacao, fatorR, itens, tributos, das, proLabore })
+  const valores = fechar(plano, somas, { rbt12, rbt12Exportacao, fatorR, itens, tributos, das, proLabore })
+  return new MesComMemoria(valores, (mes) => escrever(entrada, exatos, mes))
 }
 
 type Calculado = Pick<MesAvaliado, "rbt12" | "rbt12Exportacao" | "fatorR" | "itens" | "tributos" | "das" | "proLabore">
 
-function fechar(plano: Plano, somas: Somas, calculado: Calculado): MesAvaliado {
+function fechar(plano: Plano, somas: Somas, calculado: Calculado): Omit<MesAvaliado, "memoria"> {
   const { rba, rbaExportacao } = somas
   const sublimite = situacaoDe(plano.sublimite, rba)
   const limite = Math.max(situacaoDe(plano.limite, rba), situacaoDe(plano.limite, rbaExportacao))
@@ -233,11 +251,11 @@ function reciboDoMes({ proLabore, outrasBases, dependentes, pensao }: EntradaDoM
 }
 
 /**
- * Prepares a month of the Simples to be evaluated many times without a tree: RBT12, Fator R, DAS by tax, limits and,
- * when the form has a date of payment, the pró-labore slip. The tables of the date are read once, into integers; what does
- * not fit exact machine integers, and the months split by sublimit or limit, go to the rules. The figures are those of
- * `apurarSimples` and `calcularProLabore`, centavo by centavo. Nothing is kept between calls: another set of tables is
- * another preparation. Throws `ParametroSemVigencia` and `EntradaInvalida`.
+ * Prepares a month of the Simples to be evaluated many times: RBT12, Fator R, DAS by tax, limits and, when the form has a
+ * date of payment, the pró-labore slip. The tables of the date are read once, into integers; what does not fit exact
+ * machine integers, and the months split by sublimit or limit, go to the rules. The figures are those of `apurarSimples` and
+ * `calcularProLabore`, centavo by centavo, and each month carries its memória de cálculo. Nothing is kept between
+ * calls: another set of tables is another preparation. Throws `ParametroSemVigencia` and `EntradaInvalida`.
  */
 export function prepararMes(forma: FormaDoMes, tabelas: Tabelas = TABELAS): AvaliadorDoMes {
   const plano = montarPlano(forma, tabelas)
@@ -246,12 +264,13 @@ export function prepararMes(forma: FormaDoMes, tabelas: Tabelas = TABELAS): Aval
     dataPagamento === undefined
       ? null
       : prepararRecibo({ competencia: periodo, dataPagamento, regime: "simples-III" }, tabelas)
+  const escrever = prepararExplicacao(forma, plano, tabelas)
   const avaliar = (entrada: EntradaDoMes): MesAvaliado => {
     conferir(plano, entrada)
     const proLabore = recibo === null ? null : recibo.avaliar(reciboDoMes(entrada))
-    const exato = avaliarExato(plano, entrada, proLabore)
+    const exato = avaliarExato(plano, entrada, proLabore, escrever)
     if (exato !== null) return exato
-    return semArvore(apurarPelasRegras(forma, plano, entrada, tabelas), proLabore)
+    return comArvore(apurarSimples(paraAsRegras(forma, plano, entrada), tabelas), proLabore)
   }
   return {
     meses: plano.meses,
@@ -260,13 +279,11 @@ export function prepararMes(forma: FormaDoMes, tabelas: Tabelas = TABELAS): Aval
     recibo,
     avaliar,
     explicar: (entrada) => {
-      const apuracao = apurarPelasRegras(forma, plano, entrada, tabelas)
+      const apuracao = apurarSimples(paraAsRegras(forma, plano, entrada), tabelas)
       const proLabore = recibo === null ? null : recibo.explicar(reciboDoMes(entrada))
       const doRecibo = proLabore?.tipo === "calculado" ? reciboSemArvore(proLabore.resultado) : null
-      // Value and explanation must not part: a tree that tells another month is refused.
-      if (JSON.stringify(semArvore(apuracao, doRecibo)) !== JSON.stringify(avaliar(entrada))) {
-        throw new ErroDeTabela("A memória de cálculo não fecha com os valores avaliados")
-      }
+      if (JSON.stringify(semArvore(apuracao, doRecibo)) !== JSON.stringify(avaliar(entrada)))
+        throw new ErroDeTabela("As regras não dão os valores avaliados")
       return { apuracao, proLabore }
     },
   }

@@ -10,7 +10,7 @@ import type { Tabelas } from "../../parametros/tabelas.ts"
 import { mesesDaFolha, mesesDoAno, mesesNoAnoDeAbertura } from "../apuracao/historico.ts"
 import { problemaDaSegregacao } from "../das/segregacao.ts"
 import { limiteDoAno, sublimiteDaUf } from "../limites/limites.ts"
-import { janelaDoPeriodo, motivoDaAbertura, type RegraRbt12 } from "../rbt12/rbt12.ts"
+import { type Janela, janelaDoPeriodo, motivoDaAbertura, type RegraRbt12 } from "../rbt12/rbt12.ts"
 import { type Anexo, SITUACOES, type SituacaoReceita, type Tributo } from "../tipos.ts"
 import { type Segmento, segmentoDaPrimeiraFaixa, segmentosDoAnexo } from "./segmentos.ts"
 import type { AtividadeDoMes, FormaDoMes } from "./tipos.ts"
@@ -23,6 +23,8 @@ export interface Trecho {
 }
 
 export interface AtividadePreparada {
+  /** In the order of the vocabulary. */
+  readonly situacoes: readonly SituacaoReceita[]
   readonly exportacao: boolean
   readonly fatorR: boolean
   /** By the annex that the Fator R may choose; a fixed annex answers the same to both. */
@@ -49,6 +51,8 @@ export interface FatorRPreparado {
 
 /** Every figure that the evaluation of a month needs, read once from the tables of the date. */
 export interface Plano {
+  readonly abertura: Competencia
+  readonly janelaDoRbt12: Janela
   readonly meses: readonly Competencia[]
   readonly mesesDaFolha: readonly Competencia[]
   readonly regra: RegraRbt12
@@ -127,7 +131,7 @@ function prepararAtividades(forma: FormaDoMes, primeiraFaixa: boolean, tabelas: 
     const segmentosComFolha = segmentos(anexoComFolha)
     const segmentosSemFolha = fatorR ? segmentos(anexoSemFolha) : segmentosComFolha
     const exportacao = mercado === "externo"
-    return { exportacao, fatorR, anexoComFolha, anexoSemFolha, segmentosComFolha, segmentosSemFolha }
+    return { situacoes, exportacao, fatorR, anexoComFolha, anexoSemFolha, segmentosComFolha, segmentosSemFolha }
   })
 }
 
@@ -143,6 +147,8 @@ export function montarPlano(forma: FormaDoMes, tabelas: Tabelas): Plano {
   const data = primeiroDia(pa)
   const mesesAtividade = mesesNoAnoDeAbertura(pa, abertura)
   return {
+    abertura,
+    janelaDoRbt12: janela,
     meses,
     mesesDaFolha: daFolha,
     regra: janela.regra,

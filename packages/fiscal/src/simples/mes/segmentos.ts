@@ -49,6 +49,7 @@ function fechar({ faixa, aliquota, deduzir, partilha, fixo }: Formula, ate: numb
     recorte.fora.has(tributo) || (recorte.impedidoIcmsIss && TRIBUTOS_DO_SUBLIMITE.has(tributo))
   const ficam = [...partilha].filter(([tributo, unidades]) => !sai(tributo) && unidades > 0)
   const comFixo = fixo !== null && !sai(fixo.tributo)
+  const aliquotaFixa = comFixo ? fixo.aliquota : 0
   return {
     ate,
     faixa,
@@ -57,9 +58,12 @@ function fechar({ faixa, aliquota, deduzir, partilha, fixo }: Formula, ate: numb
     indices: ficam.map(([tributo]) => TRIBUTOS.indexOf(tributo)),
     partilhas: ficam.map(([, unidades]) => unidades),
     indiceFixo: comFixo ? TRIBUTOS.indexOf(fixo.tributo) : -1,
-    aliquotaFixa: comFixo ? fixo.aliquota : 0,
+    aliquotaFixa,
     // base × deduzir, base × aliquota × share (at most the scale) and RBT12 × share are the largest products.
-    maiorBase: piso(MAIOR_EXATO - ESCALA_AO_QUADRADO, Math.max(deduzir, aliquota * ESCALA, ESCALA)),
+    maiorBase: piso(
+      MAIOR_EXATO - ESCALA_AO_QUADRADO,
+      Math.max(deduzir, aliquota * ESCALA, aliquotaFixa * ESCALA, ESCALA),
+    ),
     maiorRbt12: piso(MAIOR_EXATO, ESCALA),
   }
 }
@@ -168,9 +172,16 @@ export function segmentoDe(segmentos: readonly Segmento[], rbt12: number): Segme
  * remainder take the fraction apart: base·d = q0·R + r0, then 10^4·r0 = q1·R + r1, so that the tax is
  * (base·a − 10^4·q0 − q1)·p − p·r1/R. Of the last term only its whole part q2 and whether anything is left matter: for an
  * integer Y and 0 < f < 1, floor((Y − f)/10^8) = floor((Y − 1)/10^8). HALF_UP is therefore decided exactly.
- * The caller checks `maiorBase` and `maiorRbt12`, which keep every product below 2^53.
+ * The caller checks `maiorBase` and `maiorRbt12`, which keep every product below 2^53. `exatos` keeps what was rounded, as
+ * `unidadesDosTributos` reads it.
  */
-export function tributar(segmento: Segmento, base: number, rbt12: number, tributos: number[]): number {
+export function tributar(
+  segmento: Segmento,
+  base: number,
+  rbt12: number,
+  tributos: number[],
+  exatos: number[] = [],
+): number {
   const { deduzir, indices, partilhas, indiceFixo } = segmento
   let inteiros = base * segmento.aliquota
   let resto = 0
@@ -192,13 +203,31 @@ export function tributar(segmento: Segmento, base: number, rbt12: number, tribut
       exato -= fino === q2 * rbt12 ? q2 : q2 + 1
     }
     const tributo = piso(exato, ESCALA_AO_QUADRADO)
-    tributos[indices[i] ?? 0] = tributo
+    const indice = indices[i] ?? 0
+    tributos[indice] = tributo
+    exatos[indice] = exato
     total += tributo
   }
   if (indiceFixo >= 0) {
-    const tributo = piso(base * segmento.aliquotaFixa + ESCALA / 2, ESCALA)
+    const exato = base * segmento.aliquotaFixa + ESCALA / 2
+    const tributo = piso(exato, ESCALA)
     tributos[indiceFixo] = tributo
+    exatos[indiceFixo] = exato * ESCALA
     total += tributo
   }
   return total
+}
+
+/**
+ * Where `tributar` keeps its exact amounts: to be copied. Half a centavo is what it adds to nothing; the fraction, which the
+ * reading cuts, makes a list of machine fractions from the start, that need not be made again to take large amounts.
+ */
+export const SEM_TRIBUTOS_EXATOS: readonly number[] = TRIBUTOS.map(() => MEIO_CENTAVO + 0.5)
+
+/** 10^-8 centavo in 10^-6. */
+const EXATOS_POR_UNIDADE = 100
+
+/** The amount of each tax before its rounding, cut at 10^-6 centavo. */
+export function unidadesDosTributos(exatos: readonly number[]): number[] {
+  return exatos.map((exato) => piso(exato - MEIO_CENTAVO, EXATOS_POR_UNIDADE))
 }

@@ -1,5 +1,6 @@
 import type { Competencia } from "../../nucleo/competencia.ts"
-import type { ProLaboreAvaliado } from "../../pro-labore/plano.ts"
+import type { Passo } from "../../nucleo/memoria.ts"
+import type { ProLaboreAvaliado, ValoresDoRecibo } from "../../pro-labore/recibo-avaliado.ts"
 import type { EfeitoDoExcesso, SituacaoDoLimite } from "../limites/limites.ts"
 import type { Anexo, AnexoDaAtividade, Mercado, ParcelaDoLimite, SituacaoReceita } from "../tipos.ts"
 
@@ -53,8 +54,8 @@ export interface ItemDoMes {
   readonly total: number
 }
 
-/** The month without its tree: the same figures as the rules give, in whole centavos. */
-export interface MesAvaliado {
+/** The figures of a month, in whole centavos: the same as the rules give. */
+export interface ValoresDoMes {
   readonly receitaMes: number
   readonly rbt12: number | null
   readonly rbt12Exportacao: number | null
@@ -71,5 +72,16 @@ export interface MesAvaliado {
   readonly efeitoSublimite: EfeitoDoExcesso
   readonly situacaoLimite: SituacaoDoLimite
   readonly efeitoLimite: EfeitoDoExcesso
+  readonly proLabore: ValoresDoRecibo | null
+}
+
+/** The figures and, from the same call, what explains them. */
+export interface MesAvaliado extends ValoresDoMes {
   readonly proLabore: ProLaboreAvaliado | null
+  /**
+   * The memória de cálculo of these figures, written when first read and then kept. It is not an own property: writing or
+   * copying the figures does not write it. The lists given to the evaluation must not change before it is read.
+   * Throws `ErroDeTabela` when some figure of the tree is not the one already given.
+   */
+  readonly memoria: Passo
 }

@@ -1,0 +1,156 @@
+import { primeiroDia } from "../../nucleo/competencia.ts"
+import { paraReais } from "../../nucleo/dinheiro.ts"
+import { EntradaInvalida } from "../../nucleo/erros.ts"
+import type { Passo } from "../../nucleo/memoria.ts"
+import { type Periodo, vigenteEm } from "../../nucleo/parametro.ts"
+import {
+  type Aliquota,
+  type Dinheiro,
+  emReais,
+  grupo,
+  referencia,
+  referenciaDeTaxa,
+  soma,
+} from "../../nucleo/passos.ts"
+import type { Segregacao } from "../../parametros/simples/segregacao.ts"
+import type { Tabelas } from "../../parametros/tabelas.ts"
+import { limiteDoAno, sublimiteDaUf } from "../limites/limites.ts"
+import type { ParcelaDoLimite, Tributo } from "../tipos.ts"
+import { faixaDoRbt12 } from "./efetiva.ts"
+import { dividirReceita, type Parcela } from "./parcelas.ts"
+import { calcularPercentuais, type Percentuais, type TabelasDoPeriodo } from "./percentuais.ts"
+import { ehExportacao } from "./segregacao.ts"
+import type { EntradaDas, ReceitaSegregada } from "./tipos.ts"
+
+/** What the lines of a month share. */
+export interface Contexto {
+  readonly entrada: EntradaDas
+  readonly leis: Tabelas
+  /** The upper limit of this bracket is the sublimit: 5 in general, 4 under the reduced one. */
+  readonly faixaDoSublimite: number
+  readonly tabelas: TabelasDoPeriodo
+  readonly segregacao: Periodo<Segregacao>
+  readonly parcelas: readonly Parcela[] | null
+  readonly receitaInterna: Dinheiro
+  readonly rbt12Mostrado: Set<string>
+  /** Percentages already computed, by annex, market and part: one effective rate serves all the lines. */
+  readonly percentuais: Map<string, { readonly valor: Percentuais; mostrado: boolean }>
+}
+
+/** Reads the tables of the month and splits its internal revenue. */
+export function criarContexto(dados: EntradaDas, leis: Tabelas): Contexto {
+  const data = primeiroDia(dados.periodoApuracao)
+  const internas = dados.receitas.filter((receita) => !ehExportacao(receita.situacoes))
+  const receitaInterna = soma(
+    "Receita interna do mês",
+    internas.map((receita) => receita.valor),
+  )
+  const ano = Number(data.slice(0, 4))
+  const { rbaAnterior, impedidoIcmsIss, mesesAtividade } = dados
+  const sublimite = sublimiteDaUf(ano, dados.uf, leis)
+  const parcelas =
+    rbaAnterior === null
+      ? null
+      : dividirReceita({
+          receitaInterna,
+          rbaAnterior,
+          sublimite: limiteDoAno(sublimite, ano, mesesAtividade),
+          limite: limiteDoAno(leis.limiteDoSimples, ano, mesesAtividade),
+          impedidoIcmsIss,
+        })
+  const anexos = vigenteEm(leis.anexosDoSimples, data)
+  const { anual } = vigenteEm(sublimite, `${ano}-01-01`).valor
+  return {
+    entrada: dados,
+    leis,
+    faixaDoSublimite: faixaDoRbt12(anexos, "I", anual).numero,
+    tabelas: { anexos, teto: vigenteEm(leis.tetoDoIss, data) },
+    segregacao: vigenteEm(leis.segregacaoDeReceitas, data),
+    parcelas,
+    receitaInterna,
+    rbt12Mostrado: new Set(),
+    percentuais: new Map(),
+  }
+}
+
+/** The RBT12 of the market of the line; zero is replaced by R$ 1,00 (Res. CGSN 140/2018 art. 21). */
+function rbt12DaLinha(contexto: Contexto, exportacao: boolean): Dinheiro | null {
+  const { entrada: dados, leis } = contexto
+  if (dados.primeiraFaixa) return null
+  const rbt12 = exportacao ? dados.rbt12Exportacao : dados.rbt12
+  if (rbt12 === null) {
+    const campo = exportacao ? "rbt12Exportacao" : "rbt12"
+    throw new EntradaInvalida(campo, `informe o RBT12 do mercado ${exportacao ? "externo" : "interno"}`)
+  }
+  if (rbt12.centavos < 0n) throw new EntradaInvalida("rbt12", `não pode ser negativo (${paraReais(rbt12.centavos)})`)
+  if (rbt12.centavos > 0n) return rbt12
+  const { rbt12Zero } = vigenteEm(leis.janelaDoRbt12, primeiroDia(dados.periodoApuracao)).valor
+  return {
+    centavos: rbt12Zero,
+    passo: grupo("RBT12 considerado", emReais(rbt12Zero), [rbt12.passo], {
+      observacao: "RBT12 igual a zero é tratado como R$ 1,00 (1ª faixa).",
+    }),
+  }
+}
+
+function percentuaisDe(contexto: Contexto, receita: ReceitaSegregada, parcela: ParcelaDoLimite | null) {
+  const exportacao = ehExportacao(receita.situacoes)
+  const chave = `${receita.anexo}|${exportacao}|${parcela}`
+  const pronto = contexto.percentuais.get(chave)
+  if (pronto !== undefined) return pronto
+  const rbt12 = rbt12DaLinha(contexto, exportacao)
+  // The months of the RBT12 are shown once per market; the other annexes and parts only repeat the amount.
+  const mercado = exportacao ? "externo" : "interno"
+  const repetido = rbt12 !== null && contexto.rbt12Mostrado.has(mercado)
+  contexto.rbt12Mostrado.add(mercado)
+  const valor = calcularPercentuais(contexto.tabelas, {
+    anexo: receita.anexo,
+    rbt12: repetido ? referencia("RBT12 (demonstrado acima)", rbt12) : rbt12,
+    faixaDoSublimite: contexto.faixaDoSublimite,
+    parcela,
+    impedidoIcmsIss: contexto.entrada.impedidoIcmsIss,
+  })
+  const novo = { valor, mostrado: false }
+  contexto.percentuais.set(chave, novo)
+  return novo
+}
+
+export interface AliquotasDaLinha {
+  readonly percentuais: Percentuais
+  /** Undefined for a tax that is not in the DAS of this line. */
+  readonly aliquotaDe: (tributo: Tributo) => Aliquota | undefined
+  readonly detalhes: readonly Passo[]
+}
+
+/** Percentages of the line after segregation: the complement first, then the taxes of its situations are dropped. */
+export function aliquotasDaLinha(
+  contexto: Contexto,
+  receita: ReceitaSegregada,
+  parcela: ParcelaDoLimite | null,
+): AliquotasDaLinha {
+  const doAnexo = percentuaisDe(contexto, receita, parcela)
+  const rotulo = `Alíquota efetiva do Anexo ${receita.anexo}`
+  const detalhes = doAnexo.mostrado
+    ? [referenciaDeTaxa(rotulo, doAnexo.valor.efetiva).passo]
+    : [...doAnexo.valor.detalhes]
+  doAnexo.mostrado = true
+  let icms: Aliquota | undefined
+  if (receita.situacoes.includes("transporte-intermunicipal-comunicacao")) {
+    const comercio = percentuaisDe(contexto, { ...receita, anexo: "I" }, parcela)
+    icms = comercio.valor.porTributo.get("ICMS")
+    if (icms !== undefined) {
+      if (!comercio.mostrado) detalhes.push(...comercio.valor.detalhes)
+      comercio.mostrado = true
+    }
+  }
+  const { valor: segregacao } = contexto.segregacao
+  const { situacoes } = receita
+  return {
+    percentuais: doAnexo.valor,
+    detalhes,
+    aliquotaDe: (tributo) => {
+      if (situacoes.some((situacao) => segregacao[situacao]?.includes(tributo))) return undefined
+      return (tributo === "ICMS" ? icms : undefined) ?? doAnexo.valor.porTributo.get(tributo)
+    },
+  }
+}

@@ -1,0 +1,212 @@
+import { describe, expect, it } from "vitest"
+import { competencia } from "../../nucleo/competencia.ts"
+import { deReais, paraReais } from "../../nucleo/dinheiro.ts"
+import { acrescentarPeriodos } from "../../parametros/acrescentar.ts"
+import { TABELAS, type Tabelas } from "../../parametros/tabelas.ts"
+import { calculado, todos } from "../apuracao/empresa.casos.ts"
+import type { Anexo, SituacaoReceita } from "../tipos.ts"
+import { calcularDas, valorInformado } from "./das.ts"
+import type { EntradaDas, ReceitaSegregada } from "./tipos.ts"
+
+function receita(anexo: Anexo, valor: string, situacoes: readonly SituacaoReceita[] = []): ReceitaSegregada {
+  return { linhas: [], anexo, situacoes, valor: valorInformado("Receita", deReais(valor)) }
+}
+
+interface Mes extends Partial<Omit<EntradaDas, "rbt12" | "rbt12Exportacao" | "rbaAnterior">> {
+  readonly rbt12?: string | null
+  readonly rbt12Exportacao?: string | null
+  readonly rbaAnterior?: string | null
+}
+
+const valorOuNada = (rotulo: string, valor: string | null) =>
+  valor === null ? null : valorInformado(rotulo, deReais(valor))
+
+function das(receitas: readonly ReceitaSegregada[], mes: Mes = {}, tabelas: Tabelas = TABELAS) {
+  const { rbt12 = "3000000.00", rbt12Exportacao = null, rbaAnterior = null, ...resto } = mes
+  return calculado(
+    calcularDas(
+      {
+        periodoApuracao: competencia("2026-11"),
+        impedidoIcmsIss: false,
+        primeiraFaixa: false,
+        ...resto,
+        rbt12: valorOuNada("RBT12", rbt12),
+        rbt12Exportacao: valorOuNada("RBT12 de exportação", rbt12Exportacao),
+        rbaAnterior: valorOuNada("Receita do ano antes deste mês", rbaAnterior),
+        receitas,
+      },
+      tabelas,
+    ),
+  )
+}
+
+const partes = (...argumentos: Parameters<typeof das>) =>
+  das(...argumentos).resultado.itens.map(({ parcela, base }) => [parcela, paraReais(base)])
+
+/** The taxes of one item, in reais. */
+function tributos(...argumentos: Parameters<typeof das>): Record<string, string> {
+  const [item] = das(...argumentos).resultado.itens
+  return Object.fromEntries(Object.entries(item?.tributos ?? {}).map(([nome, valor]) => [nome, paraReais(valor)]))
+}
+
+describe("divisão da receita do mês", () => {
+  it("a última parte leva a diferença dos centavos: cada linha continua somando a sua receita", () => {
+    // Um mês de atividade: sublimite de 300.000 e limite de 400.000; antes, 200.000. Do mês de 300.000, um terço em cada parte.
+    const aberta = { rbaAnterior: "200000.00", mesesAtividade: 1 }
+    expect(partes([receita("I", "100000.00"), receita("III", "200000.00")], aberta)).toEqual([
+      ["P1", "33333.33"],
+      ["P2", "33333.33"],
+      ["P3", "33333.34"],
+      ["P1", "66666.67"],
+      ["P2", "66666.67"],
+      ["P3", "66666.66"],
+    ])
+  })
+
+  it("a exportação não gasta o sublimite do mercado interno nem é dividida", () => {
+    const mes = { rbaAnterior: "3500000.00", rbt12Exportacao: "100000.00" }
+    expect(partes([receita("I", "100000.00"), receita("I", "50000.00", ["exportacao"])], mes)).toEqual([
+      ["P1", "100000.00"],
+      [null, "50000.00"],
+    ])
+  })
+
+  it("linha sem valor é um item sem tributo", () => {
+    const { itens, total } = das([receita("I", "0.00")], { rbaAnterior: "0.00" }).resultado
+    expect(itens).toMatchObject([{ parcela: "P1", base: 0n, tributos: {}, total: 0n }])
+    expect(total).toBe(0n)
+  })
+
+  it("impedido de ICMS e ISS: do sublimite em diante é a segunda parte, com os mesmos tributos", () => {
+    const com = (rbaAnterior: string) => [[receita("I", "10000.00")], { rbaAnterior, impedidoIcmsIss: true }] as const
+    expect(partes(...com("3599999.99"))).toEqual([["P1", "10000.00"]])
+    expect(partes(...com("3600000.00"))).toEqual([["P2", "10000.00"]])
+    // (3.000.000 × 14,3 % − 87.300) ÷ 3.000.000 = 11,39 %: IRPJ 10.000 × 11,39 % × 5,5 % = 62,645
+    expect(tributos(...com("3599999.99")).IRPJ).toBe("62.65")
+    expect(tributos(...com("3600000.00"))).toEqual(tributos(...com("3599999.99")))
+  })
+})
+
+describe("ICMS e ISS acima do sublimite", () => {
+  const cem = [receita("I", "100000.00")]
+
+  it("RBT12 de 4 milhões com o ano dentro do sublimite: ICMS pela 5ª faixa com o próprio RBT12", () => {
+    // 6ª faixa: (4.000.000 × 19 % − 378.000) ÷ 4.000.000 = 9,55 %; IRPJ × 13,5 % = 1,28925 %
+    // 5ª faixa: (4.000.000 × 14,3 % − 87.300) ÷ 4.000.000 = 12,1175 %; ICMS × 33,5 % = 4,0593625 %
+    const esperado = { IRPJ: "1289.25", ICMS: "4059.36" }
+    expect(tributos(cem, { rbt12: "4000000.00", rbaAnterior: null })).toMatchObject(esperado)
+    expect(tributos(cem, { rbt12: "4000000.00", rbaAnterior: "100000.00" })).toMatchObject(esperado)
+  })
+
+  it("segunda parte: ICMS pela 5ª faixa em 3,6 milhões, federais pelo RBT12", () => {
+    // (3.600.000 × 14,3 % − 87.300) ÷ 3.600.000 = 11,875 %; ICMS × 33,5 % = 3,978125 %
+    expect(tributos(cem, { rbt12: "4000000.00", rbaAnterior: "3600000.00" })).toMatchObject({
+      IRPJ: "1289.25",
+      ICMS: "3978.13",
+    })
+  })
+
+  it("terceira parte: federais pela 6ª faixa em 4,8 milhões", () => {
+    // (4.800.000 × 19 % − 378.000) ÷ 4.800.000 = 11,125 %; IRPJ × 13,5 % = 1,501875 %
+    expect(tributos(cem, { rbt12: "4000000.00", rbaAnterior: "4800000.00" })).toMatchObject({
+      IRPJ: "1501.88",
+      ICMS: "3978.13",
+    })
+  })
+
+  it("sublimite reduzido: o ISS da 4ª faixa não chega ao teto e nada se redistribui", () => {
+    const periodo = { desde: "2026-01-01", ate: "2026-12-31", valor: ["AP"], norma: { titulo: "Portaria de teste" } }
+    const tabelas = acrescentarPeriodos(
+      { ...TABELAS, ufsComSublimiteReduzido: { ...TABELAS.ufsComSublimiteReduzido, periodos: [] } },
+      { ufsComSublimiteReduzido: [{ ...periodo, confianca: "memory" }] },
+    )
+    // 4ª faixa do Anexo III, RBT12 1.500.000: (240.000 − 35.640) ÷ 1.500.000 = 13,624 %; IRPJ × 4 % = 0,54496 %;
+    //   COFINS × 13,64 % = 1,8583136 %; CPP × 43,4 % = 5,912816 %
+    // A 1.800.000: (288.000 − 35.640) ÷ 1.800.000 = 14,02 %; ISS × 32,5 % = 4,5565 %
+    const mes = { rbt12: "1500000.00", rbaAnterior: "1900000.00", uf: "AP" }
+    expect(tributos([receita("III", "100000.00")], mes, tabelas)).toMatchObject({
+      IRPJ: "544.96",
+      COFINS: "1858.31",
+      CPP: "5912.82",
+      ISS: "4556.50",
+    })
+  })
+})
+
+describe("centavos e entradas recusadas", () => {
+  it("o tributo que arredonda para zero não aparece", () => {
+    // 1,00 na 1ª faixa do Anexo I, 4 %: IRPJ 0,0022; CSLL 0,0014; COFINS 0,005096; PIS 0,001104; CPP 0,0166; ICMS 0,0136
+    expect(tributos([receita("I", "1.00")], { rbt12: "1000.00" })).toEqual({
+      COFINS: "0.01",
+      CPP: "0.02",
+      ICMS: "0.01",
+    })
+    expect(tributos([receita("I", "0.10")], { rbt12: "1000.00" })).toEqual({})
+  })
+
+  it("RBT12 ausente ou negativo, e receita negativa, dizem o campo", () => {
+    const com =
+      (...argumentos: Parameters<typeof das>) =>
+      () =>
+        das(...argumentos)
+    expect(com([receita("I", "1.00")], { rbt12: null })).toThrow(/^rbt12: informe o RBT12 do mercado interno/)
+    expect(com([receita("I", "1.00", ["exportacao"])])).toThrow(/^rbt12Exportacao: informe o RBT12 do mercado externo/)
+    expect(com([receita("I", "1.00")], { rbt12: "-1.00" })).toThrow(/^rbt12: não pode ser negativo/)
+    expect(com([receita("I", "1.00"), receita("I", "-0.01")])).toThrow(/^receitas\[1\]\.valor: /)
+    const transporte = receita("V", "1.00", ["transporte-intermunicipal-comunicacao"])
+    expect(com([transporte])).toThrow(/"transporte intermunicipal ou comunicação" só se aplica ao Anexo III/)
+  })
+})
+
+describe("memória do DAS", () => {
+  const passos = (...argumentos: Parameters<typeof das>) => todos(das(...argumentos).memoria)
+  const titulos = (...argumentos: Parameters<typeof das>) =>
+    passos(...argumentos).flatMap(({ rotulo }) => (/^Anexo I+V? · /.test(rotulo) ? [rotulo] : []))
+
+  it("o título do item diz anexo, situações e a parte, quando há mais de uma ou não é a primeira", () => {
+    const dentro = { rbaAnterior: "0.00" }
+    expect(titulos([receita("I", "100.00")], dentro)).toEqual(["Anexo I · tributação normal"])
+    expect(titulos([receita("III", "100.00", ["iss-retido"])])).toEqual(["Anexo III · ISS retido pelo tomador"])
+    expect(titulos([receita("I", "100.00")], { rbaAnterior: "3599950.00" })).toEqual([
+      "Anexo I · tributação normal · receita até o sublimite",
+      "Anexo I · tributação normal · receita entre o sublimite e o limite",
+    ])
+    expect(titulos([receita("I", "100.00")], { rbaAnterior: "4800000.00" })).toEqual([
+      "Anexo I · tributação normal · receita acima do limite",
+    ])
+  })
+
+  it("cada situação diz o que sai do DAS", () => {
+    const segregacao = (situacao: SituacaoReceita) =>
+      passos([receita("III", "100.00", [situacao])]).find(({ rotulo }) => rotulo.startsWith("Segregação"))?.valor.valor
+    expect(segregacao("iss-retido")).toBe("Fora do DAS: ISS")
+    expect(segregacao("st-e-monofasico")).toBe("Fora do DAS: ICMS, PIS, COFINS")
+    expect(segregacao("iss-outro-municipio")).toBe("Nenhum tributo fora do DAS")
+    expect(segregacao("transporte-intermunicipal-comunicacao")).toBe("Fora do DAS: ISS; soma o ICMS do Anexo I")
+  })
+
+  it("diz quando a faixa é fixada pela lei e quando o RBT12 zero vale R$ 1,00", () => {
+    const observacoes = (mes: Mes) => passos([receita("I", "100.00")], mes).map(({ observacao }) => observacao)
+    const fixada = "A lei fixa a 5ª faixa para esta parcela da receita."
+    expect(observacoes({ rbaAnterior: "3600000.00" })).toContain(fixada)
+    expect(observacoes({ rbaAnterior: "0.00" })).not.toContain(fixada)
+    const considerado = passos([receita("I", "100.00")], { rbt12: "0.00" }).find(
+      ({ rotulo }) => rotulo === "RBT12 considerado",
+    )
+    expect(considerado).toMatchObject({ valor: { valor: "1.00" }, observacao: expect.stringContaining("R$ 1,00") })
+  })
+
+  it("a tabela de cada anexo aparece uma vez, também a do Anexo I no transporte", () => {
+    const faixas = (receitas: readonly ReceitaSegregada[], mes: Mes = {}) =>
+      passos(receitas, mes).flatMap((passo) => (passo.tipo === "faixa" ? [passo.rotulo] : []))
+    const transporte = receita("III", "100.00", ["transporte-intermunicipal-comunicacao"])
+    const doTransporte = ["Alíquota nominal, Anexo III, 5ª faixa", "Alíquota nominal, Anexo I, 5ª faixa"]
+    expect(faixas([transporte])).toEqual(doTransporte)
+    expect(faixas([transporte, receita("III", "1.00"), receita("I", "1.00")])).toEqual(doTransporte)
+    expect(faixas([receita("I", "1.00"), transporte])).toEqual(doTransporte.toReversed())
+    // Sem ICMS a somar, o Anexo I não entra na conta
+    expect(faixas([transporte], { impedidoIcmsIss: true })).toEqual(doTransporte.slice(0, 1))
+    const repetida = passos([receita("III", "1.00"), receita("III", "2.00", ["iss-retido"])])
+    expect(repetida.filter(({ rotulo }) => rotulo === "Alíquota efetiva do Anexo III")).toHaveLength(1)
+  })
+})

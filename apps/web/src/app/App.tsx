@@ -14,6 +14,11 @@ import { VersaoNova } from "./VersaoNova.tsx"
 const queryClient = criarQueryClient()
 const router = criarRouter(queryClient)
 
+const aoMudarDeTela = (ouvinte: () => void) =>
+  router.subscribe("onResolved", ({ pathChanged }) => {
+    if (pathChanged) ouvinte()
+  })
+
 /** The pages of who is signed in. */
 export function App() {
   useFimDaSessao()
@@ -25,7 +30,7 @@ export function App() {
       <Ociosidade />
       <Sobrepostos />
       <Notifications position="bottom-center" limit={4} zIndex={1100} allowDragDismiss={false} />
-      <VersaoNova router={router} />
+      <VersaoNova aoMudarDeTela={aoMudarDeTela} />
     </Provedores>
   )
 }

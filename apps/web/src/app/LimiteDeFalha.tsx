@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from "react"
-import { PaginaDeFalha } from "./FalhaDaRota.tsx"
+import { ehFalhaDeCarga, FalhaDeCarga, PaginaDeFalha } from "./PaginaDeFalha.tsx"
 
 interface Props {
   readonly children: ReactNode
@@ -23,6 +23,7 @@ export class LimiteDeFalha extends Component<Props, Estado> {
 
   override render() {
     const { falha } = this.state
-    return falha ? <PaginaDeFalha erro={falha.erro} /> : this.props.children
+    if (!falha) return this.props.children
+    return ehFalhaDeCarga(falha.erro) ? <FalhaDeCarga erro={falha.erro} /> : <PaginaDeFalha erro={falha.erro} />
   }
 }

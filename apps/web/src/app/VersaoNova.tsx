@@ -1,22 +1,24 @@
 import { Button, CloseButton } from "@mantine/core"
-import type { AnyRouter } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
 import { atualizarPara, procurarVersaoNova } from "../lib/versao.ts"
 import classes from "./VersaoNova.module.css"
+
+interface Props {
+  /** Calls back at each change of path until told to stop; absent where each path is a page of its own. */
+  readonly aoMudarDeTela?: (ouvinte: () => void) => () => void
+}
 
 /**
  * Looks for a newer version on start and on each change of path (specification, section 4); the notice stays at the
  * bottom right until the person decides.
  */
-export function VersaoNova({ router }: { readonly router: Pick<AnyRouter, "subscribe"> }) {
+export function VersaoNova({ aoMudarDeTela }: Props) {
   const [versao, setVersao] = useState<string | null>(null)
   useEffect(() => {
     const verificar = () => void procurarVersaoNova().then((nova) => nova && setVersao(nova))
     verificar()
-    return router.subscribe("onResolved", ({ pathChanged }) => {
-      if (pathChanged) verificar()
-    })
-  }, [router])
+    return aoMudarDeTela?.(verificar)
+  }, [aoMudarDeTela])
   return (
     <div role="status">
       {versao && (

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { erros, type Papel, papeis, type Tela, telas } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
 import { ErroDaApi } from "../lib/api/erro.ts"
@@ -102,11 +103,16 @@ describe("menu", () => {
     expect(mapa("FUNCIONARIO")).toEqual([["/painel", []], receitas, declaracoes])
     expect(mapa("EMPRESA")).toEqual(mapa("FUNCIONARIO"))
     const doPainel = ["/painel", ["/painel/fechamento", "/painel/configuracoes"]]
-    expect(mapa("CONTADOR")).toEqual([doPainel, receitas, ["/empresa", ["/perfil/historico"]], declaracoes])
+    expect(mapa("CONTADOR")).toEqual([
+      doPainel,
+      receitas,
+      ["/empresa", ["/contador/meu-escritorio", "/perfil/historico"]],
+      declaracoes,
+    ])
     expect(mapa("ADMINISTRADOR")).toEqual([
       doPainel,
       receitas,
-      ["/empresa", ["/perfil/integracao", "/perfil/historico"]],
+      ["/empresa", ["/contador/meu-escritorio", "/perfil/integracao", "/perfil/historico"]],
       ["/usuarios", []],
       declaracoes,
     ])

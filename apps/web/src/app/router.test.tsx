@@ -7,6 +7,9 @@ import { consultaPessoa } from "../shared/conta/pessoa.ts"
 import { destinoDe } from "./portas.ts"
 import { criarRouter } from "./router.tsx"
 
+// Leaving for the pages of who is signed out loads another page: here the address where the router ends is enough.
+vi.mock("./outra-pagina.ts", () => ({ irParaOutraPagina: () => undefined }))
+
 const HORA_MS = 60 * 60 * 1000
 const ehTela = (caminho: string): caminho is Tela => caminho in telas
 const todas = Object.keys(telas).filter(ehTela)
@@ -99,6 +102,16 @@ describe("rotas", () => {
     expect(await abrir("/painel/fechamento?competencia=2026-09&busca=Aurora", "CONTADOR")).toBe(
       "/painel/fechamento/das?competencia=2026-09&busca=Aurora",
     )
+  })
+
+  it("a empresa do endereço chega com o nome que a tela tem para ela", async () => {
+    comSessao()
+    const idEmpresa = "00000000-0000-4000-8000-000000000003"
+    expect(await abrir(`/receitas/notas-fiscais?competencia=2026-09&idEmpresa=${idEmpresa}`, "CONTADOR")).toBe(
+      `/receitas/notas-fiscais?competencia=2026-09&empresa=${idEmpresa}`,
+    )
+    const doFechamento = `/painel/fechamento/das?competencia=2026-09&idEmpresa=${idEmpresa}`
+    expect(await abrir(doFechamento, "CONTADOR")).toBe(doFechamento)
   })
 
   it.each(todas)("%s sem entrar leva à entrada, que lembra a origem inteira", async (tela) => {

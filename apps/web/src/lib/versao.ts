@@ -1,7 +1,7 @@
-import * as z from "zod/mini"
 import { daSessao } from "./armazenamento.ts"
+import { objeto, texto } from "./forma.ts"
 
-const metadados = z.object({ version: z.string() })
+const metadados = objeto({ version: texto })
 const CHAVE = "versao-recusada"
 
 /** Whether `outra` is a later version than `atual`; text that is not a version never is. */
@@ -24,7 +24,9 @@ function numeros(versao: string): number[] | null {
 export async function procurarVersaoNova(): Promise<string | null> {
   try {
     const resposta = await fetch("/meta.json", { cache: "no-store", headers: { "cache-control": "no-cache" } })
-    const { version } = metadados.parse(await resposta.json())
+    const lidos: unknown = await resposta.json()
+    if (!metadados(lidos)) return null
+    const { version } = lidos
     return ehMaisNova(version, __VERSAO__) && daSessao.ler(CHAVE) !== version ? version : null
   } catch {
     return null

@@ -1,23 +1,30 @@
-import { RouterProvider } from "@tanstack/react-router"
+import { Suspense } from "react"
+import { Carregando } from "../Carregando.tsx"
 import { criarQueryClient } from "../consultas.ts"
+import { LayoutSimples } from "../layout/LayoutSimples.tsx"
 import { Provedores } from "../Provedores.tsx"
 import { SemConexao } from "../resiliencia/SemConexao.tsx"
 import { Sobrepostos } from "../Sobrepostos.tsx"
 import { VersaoNova } from "../VersaoNova.tsx"
 import { esquemaDeFora } from "./esquema-de-cores.ts"
-import { criarRouterDeFora } from "./rotas.tsx"
+import { paginaDe } from "./paginas.tsx"
 
 const queryClient = criarQueryClient()
-const router = criarRouterDeFora()
 
-/** The pages of who is signed out. */
+/** The pages of who is signed out: one a load, by the address. */
 export function AppDeFora() {
+  const { Pagina, inteira } = paginaDe(window.location.pathname)
+  const pagina = (
+    <Suspense fallback={<Carregando />}>
+      <Pagina />
+    </Suspense>
+  )
   return (
     <Provedores esquemaDeCores={esquemaDeFora} queryClient={queryClient}>
       <SemConexao />
-      <RouterProvider router={router} />
+      {inteira ? pagina : <LayoutSimples>{pagina}</LayoutSimples>}
       <Sobrepostos />
-      <VersaoNova router={router} />
+      <VersaoNova />
     </Provedores>
   )
 }

@@ -1,6 +1,6 @@
 import { IconBuilding } from "@tabler/icons-react"
-import { SeletorDeEscritorio } from "../../shared/conta/SeletorDeEscritorio.tsx"
 import { EstadoVazio } from "../../ui/Estados.tsx"
+import { SeletorDoOperador } from "./SeletorDoOperador.tsx"
 
 /** A platform operator works inside one office at a time: nothing shows before choosing it. */
 export function EscolhaDoEscritorio() {
@@ -10,7 +10,7 @@ export function EscolhaDoEscritorio() {
       <EstadoVazio
         titulo="Em qual escritório você vai trabalhar?"
         icone={IconBuilding}
-        acao={<SeletorDeEscritorio largura={300} tamanho="sm" />}
+        acao={<SeletorDoOperador largura={300} tamanho="sm" />}
       >
         Como operador da plataforma, você vê um escritório de cada vez. A escolha vale até fechar esta aba e pode mudar
         na barra superior.

@@ -1,17 +1,16 @@
 import { useQuery } from "@tanstack/react-query"
 import { Outlet, useLocation } from "@tanstack/react-router"
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react"
-import { comLimiteDeCarga } from "../../lib/carga.ts"
+import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { mudarPreferencias, usePreferencias, useSincroniaDasPreferencias } from "../../lib/preferencias.ts"
 import { useAoVivo } from "../../shared/ao-vivo/useAoVivo.ts"
-import { consultaConfiguracao, usePessoa } from "../../shared/conta/pessoa.ts"
-import { SeletorDeEscritorio } from "../../shared/conta/SeletorDeEscritorio.tsx"
+import { consultaConfiguracao } from "../../shared/conta/configuracao.ts"
+import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { useLembrarEmpresa } from "../../shared/empresas/useRecentes.ts"
-import { AndamentoDosLotes } from "../../shared/lotes/AndamentoDosLotes.tsx"
 import { useTelefone } from "../../ui/useTelefone.ts"
 import { useAtalhos } from "../atalhos/useAtalhos.ts"
 import { useContexto } from "../contexto.ts"
-import { esconderAparencia, mostrarAparencia, useAparenciaAberta } from "./aparencia.ts"
+import { mostrarAparencia } from "./aparencia.ts"
+import { type Camada, Camadas } from "./Camadas.tsx"
 import { EscolhaDoEscritorio } from "./EscolhaDoEscritorio.tsx"
 import classes from "./Layout.module.css"
 import { Menus } from "./Menus.tsx"
@@ -21,25 +20,11 @@ import { Topo } from "./Topo.tsx"
 import { Trilha } from "./Trilha.tsx"
 import { TrocaDoContexto } from "./TrocaDoContexto.tsx"
 import { useComandos } from "./useComandos.ts"
-import { useJaAberto } from "./useJaAberto.ts"
 import { useTitulo } from "./useTitulo.ts"
 import { useTroca } from "./useTroca.ts"
 
-const GavetaDoMenu = lazy(
-  comLimiteDeCarga(async () => ({ default: (await import("./GavetaDoMenu.tsx")).GavetaDoMenu })),
-)
-const GavetaDaAparencia = lazy(
-  comLimiteDeCarga(async () => ({ default: (await import("./GavetaDaAparencia.tsx")).GavetaDaAparencia })),
-)
-const Paleta = lazy(comLimiteDeCarga(async () => ({ default: (await import("../paleta/Paleta.tsx")).Paleta })))
-const DialogoDosAtalhos = lazy(
-  comLimiteDeCarga(async () => ({ default: (await import("../atalhos/DialogoDosAtalhos.tsx")).DialogoDosAtalhos })),
-)
-
 /** Screens that a platform operator uses before choosing an office: the operators themselves, and what they did. */
 const DA_PLATAFORMA: ReadonlySet<string> = new Set(["/minhaConta", "/usuarios", "/perfil/historico"])
-
-type Camada = "menu" | "paleta" | "atalhos" | null
 
 /** Menu, top bar and the screen, in the layout the person chose; on phones the menu is a drawer. */
 export function Layout() {
@@ -62,15 +47,12 @@ export function Layout() {
 
   const mostrarAtalhos = useCallback(() => setCamada("atalhos"), [])
   const abrirPaleta = useCallback(() => setCamada("paleta"), [])
-  const fechar = () => setCamada(null)
   const comandos = useComandos({ papel, contexto, mudarPreferencias, mostrarAparencia, mostrarAtalhos })
   const acoes = useMemo(
     () => ({ paleta: abrirPaleta, atalhos: mostrarAtalhos, ...troca.atalhos }),
     [abrirPaleta, mostrarAtalhos, troca.atalhos],
   )
   const atalhos = useAtalhos({ papel, abrirTela: comandos.abrirTela, acoes })
-  const aparencia = useAparenciaAberta()
-  const jaAbertas = useJaAberto({ ...abertas(camada), aparencia })
 
   return (
     <div className={classes.casca}>
@@ -105,32 +87,19 @@ export function Layout() {
       <div aria-live="polite" className="so-leitor">
         {anuncio}
       </div>
-      <AndamentoDosLotes />
-      <Suspense>
-        {jaAbertas.menu && (
-          <GavetaDoMenu
-            aberta={camada === "menu" && telefone}
-            aoFechar={fechar}
-            itens={itens}
-            para={contexto.para}
-            antes={papel === "ROOT" && <SeletorDeEscritorio largura="100%" tamanho="md" />}
-          />
-        )}
-        {jaAbertas.paleta && (
-          <Paleta aberta={camada === "paleta"} aoFechar={fechar} papel={papel} comandos={comandos} />
-        )}
-        {jaAbertas.atalhos && <DialogoDosAtalhos aberto={camada === "atalhos"} aoFechar={fechar} atalhos={atalhos} />}
-        {jaAbertas.aparencia && <GavetaDaAparencia aberta={aparencia} aoFechar={esconderAparencia} />}
-      </Suspense>
+      <Camadas
+        camada={camada}
+        aoFechar={() => setCamada(null)}
+        papel={papel}
+        telefone={telefone}
+        itens={itens}
+        para={contexto.para}
+        comandos={comandos}
+        atalhos={atalhos}
+      />
     </div>
   )
 }
-
-const abertas = (camada: Camada) => ({
-  menu: camada === "menu",
-  paleta: camada === "paleta",
-  atalhos: camada === "atalhos",
-})
 
 /** After a change of screen the focus goes to its content, as after a page load; not on the first one. */
 function useFocoAoNavegar(pathname: string) {

@@ -1,7 +1,6 @@
 import { ActionIcon, Burger, UnstyledButton } from "@mantine/core"
 import type { Papel } from "@partida/contracts"
 import { IconSearch } from "@tabler/icons-react"
-import { SeletorDeEscritorio } from "../../shared/conta/SeletorDeEscritorio.tsx"
 import { Sino } from "../../shared/notificacoes/Sino.tsx"
 import { useTelefone } from "../../ui/useTelefone.ts"
 import { Teclas } from "../atalhos/Teclas.tsx"
@@ -9,6 +8,7 @@ import type { useContexto } from "../contexto.ts"
 import { EsquemaDeCores } from "./EsquemaDeCores.tsx"
 import { MarcaDoMenu } from "./MarcaDoMenu.tsx"
 import { MenuDaPessoa } from "./MenuDaPessoa.tsx"
+import { SeletorDoOperador } from "./SeletorDoOperador.tsx"
 import classes from "./Topo.module.css"
 import { TrocaDoContexto } from "./TrocaDoContexto.tsx"
 import type { useTroca } from "./useTroca.ts"
@@ -45,7 +45,7 @@ export function Topo(props: Props) {
       )}
       {!semMarca && <MarcaDoMenu soSimbolo={telefone} />}
       <div className={classes.contexto}>
-        {papel === "ROOT" && !telefone && <SeletorDeEscritorio largura={200} />}
+        {papel === "ROOT" && !telefone && <SeletorDoOperador largura={200} />}
         {!telefone && <TrocaDoContexto contexto={contexto} troca={troca} />}
       </div>
       {telefone ? (

@@ -5,7 +5,7 @@ import { tituloDaJanela } from "../../lib/marca.ts"
 import type { FalhaDaEntrada } from "../../lib/sessao/estado.ts"
 import type { ContasNoProduto, ContasNoProvedor } from "../../lib/sessao/provedor.ts"
 import { obterProvedor } from "../../lib/sessao/sessao.ts"
-import { consultaConfiguracao } from "../../shared/conta/pessoa.ts"
+import { consultaConfiguracao } from "../../shared/conta/configuracao.ts"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 

@@ -1,11 +1,11 @@
 import { Button, Stack, TextInput } from "@mantine/core"
 import { rotasDaIdentidade } from "@partida/contracts"
-import { useRouter } from "@tanstack/react-router"
 import { z } from "zod"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { origemSegura } from "../../lib/sessao/origem.ts"
 import { entrarComSenha } from "../../lib/sessao/sessao.ts"
 import { CampoDeSenha } from "./CampoDeSenha.tsx"
+import { trocarPor } from "./endereco.ts"
 import { Falha, Ligacao } from "./Folha.tsx"
 
 const credenciais = z.object({
@@ -15,12 +15,11 @@ const credenciais = z.object({
 
 /** Sign-in by e-mail and password inside our page. */
 export function FormularioDeEntrada({ origem }: { readonly origem: string | null }) {
-  const router = useRouter()
   const { formulario, campo, falha, enviando } = useFormulario({
     esquema: credenciais,
     iniciais: { email: "", senha: "" },
     enviar: ({ email, senha }) => entrarComSenha(email, senha),
-    aoSalvar: () => router.history.replace(origemSegura(origem)),
+    aoSalvar: () => trocarPor(origemSegura(origem)),
   })
   return (
     <form {...formulario}>

@@ -11,7 +11,7 @@ import {
   vigiarOciosidade,
 } from "../../lib/sessao/ociosidade.ts"
 import { encerrarPorOciosidade, marcarOciosidade, useEntrada } from "../../lib/sessao/sessao.ts"
-import { consultaConfiguracao } from "../../shared/conta/pessoa.ts"
+import { consultaConfiguracao } from "../../shared/conta/configuracao.ts"
 import { Dialogo } from "../../ui/Dialogo.tsx"
 
 /** While somebody is signed in, warns before the session ends for lack of use, and then ends it. */

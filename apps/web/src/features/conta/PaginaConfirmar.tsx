@@ -1,21 +1,24 @@
 import { Button, Stack, Text, TextInput } from "@mantine/core"
 import { rotasDaIdentidade } from "@partida/contracts"
-import { Navigate } from "@tanstack/react-router"
-import { useState } from "react"
-import { useBusca } from "../../lib/busca.ts"
+import { useEffect, useState } from "react"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import type { ContasNoProduto } from "../../lib/sessao/provedor.ts"
-import { BotaoLink } from "../../ui/BotaoLink.tsx"
+import { escreverBusca } from "../../lib/texto-da-busca.ts"
 import { buscaDaConfirmacao } from "./busca.ts"
 import { CampoDeSenha } from "./CampoDeSenha.tsx"
 import classes from "./conta.module.css"
+import { trocarPor, useEndereco } from "./endereco.ts"
 import { ConformeOProvedor, Falha, Folha, Ligacao, NoProvedor, ParaOCorreioDaDemonstracao } from "./Folha.tsx"
 
 /** Confirms an e-mail by the link that was sent to it, or sends the link again. */
 export function PaginaConfirmar() {
-  const [{ ficha, oobCode, email, mode }] = useBusca(buscaDaConfirmacao)
+  const { ficha, oobCode, email, mode } = useEndereco(buscaDaConfirmacao)
   const codigo = ficha ?? oobCode
-  if (mode === "resetPassword") return <Navigate to="/conta/nova-senha" search={{ oobCode }} replace />
+  const deSenha = mode === "resetPassword"
+  useEffect(() => {
+    if (deSenha) trocarPor(`/conta/nova-senha${escreverBusca({ oobCode })}`)
+  }, [deSenha, oobCode])
+  if (deSenha) return null
   return (
     <ConformeOProvedor
       noProduto={(contas) =>
@@ -44,9 +47,9 @@ function Confirmacao({ contas, ficha }: { readonly contas: ContasNoProduto; read
     return (
       <Folha titulo="E-mail confirmado">
         <Text c="dimmed">{mensagem}</Text>
-        <BotaoLink to="/conta/entrar" size="md" fullWidth>
+        <Button component="a" href="/conta/entrar" size="md" fullWidth>
           Entrar
-        </BotaoLink>
+        </Button>
       </Folha>
     )
   }

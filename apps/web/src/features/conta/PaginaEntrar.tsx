@@ -3,13 +3,13 @@ import { erros } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { lazy, Suspense, useEffect, useState } from "react"
 import { MENSAGEM_SEM_REDE } from "../../lib/api/erro.ts"
-import { useBusca } from "../../lib/busca.ts"
 import { tituloDaJanela } from "../../lib/marca.ts"
 import { comoFalha, type FalhaDaEntrada } from "../../lib/sessao/estado.ts"
 import { recaptchaExigido } from "../../lib/sessao/provedor.ts"
 import { entrar, obterProvedor, type Saida, saidaAnterior } from "../../lib/sessao/sessao.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { buscaDaEntrada } from "./busca.ts"
+import { useEndereco } from "./endereco.ts"
 import { Falha, Folha, Ligacao } from "./Folha.tsx"
 
 /** Only a provider without pages of its own needs it: the others never load a form here. */
@@ -34,7 +34,7 @@ const recados: Record<Saida, string> = {
  * ended, or that the person has just left on purpose. A provider without pages of its own is served by a form here.
  */
 export function PaginaEntrar() {
-  const [{ origem, erro }] = useBusca(buscaDaEntrada)
+  const { origem, erro } = useEndereco(buscaDaEntrada)
   const [saida] = useState(saidaAnterior)
   const { data: provedor, error } = useQuery({
     queryKey: ["provedorDeSessao", "entrada"],

@@ -2,17 +2,16 @@ import { Button, Stack, Text } from "@mantine/core"
 import { rotasDaIdentidade } from "@partida/contracts"
 import { useState } from "react"
 import { ErroDaApi } from "../../lib/api/erro.ts"
-import { useBusca } from "../../lib/busca.ts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import type { ContasNoProduto } from "../../lib/sessao/provedor.ts"
-import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { buscaDaNovaSenha } from "./busca.ts"
 import { CampoDeSenhaNova } from "./CampoDeSenha.tsx"
+import { useEndereco } from "./endereco.ts"
 import { ConformeOProvedor, Falha, Folha, Ligacao, NoProvedor } from "./Folha.tsx"
 
 /** Creates another password by the link that was sent by e-mail. */
 export function PaginaNovaSenha() {
-  const [{ ficha, oobCode }] = useBusca(buscaDaNovaSenha)
+  const { ficha, oobCode } = useEndereco(buscaDaNovaSenha)
   const codigo = ficha ?? oobCode
   return (
     <ConformeOProvedor
@@ -42,9 +41,9 @@ function Troca({ contas, ficha }: { readonly contas: ContasNoProduto; readonly f
     return (
       <Folha titulo="Senha trocada">
         <Text c="dimmed">As sessões que estavam abertas com a senha antiga foram encerradas. Entre com a nova.</Text>
-        <BotaoLink to="/conta/entrar" size="md" fullWidth>
+        <Button component="a" href="/conta/entrar" size="md" fullWidth>
           Entrar
-        </BotaoLink>
+        </Button>
       </Folha>
     )
   }

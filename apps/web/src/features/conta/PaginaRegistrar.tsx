@@ -2,21 +2,20 @@ import { Button, Skeleton, Stack, Text, TextInput } from "@mantine/core"
 import { rotasDaIdentidade } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useBusca } from "../../lib/busca.ts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { comoFalha, type FalhaDaEntrada } from "../../lib/sessao/estado.ts"
 import type { ContasNoProduto, ContasNoProvedor, Convite } from "../../lib/sessao/provedor.ts"
 import { registrarConta, useEntrada } from "../../lib/sessao/sessao.ts"
-import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { buscaDoRegistro } from "./busca.ts"
 import { CampoDeSenhaNova } from "./CampoDeSenha.tsx"
 import classes from "./conta.module.css"
+import { useEndereco } from "./endereco.ts"
 import { ConformeOProvedor, Falha, Folha, Ligacao, ParaOCorreioDaDemonstracao } from "./Folha.tsx"
 
 /** Creates an account: by invitation, whose e-mail then needs no confirmation, or by who arrives on their own. */
 export function PaginaRegistrar() {
-  const [{ convite }] = useBusca(buscaDoRegistro)
+  const { convite } = useEndereco(buscaDoRegistro)
   return (
     <ConformeOProvedor
       noProduto={(contas) =>
@@ -69,9 +68,9 @@ function ComConvite({ convite, consultar }: PropsDoConvite) {
         O convite já foi usado, venceu ou o endereço está incompleto. Se você já criou a conta, é só entrar; se não,
         peça outro convite a quem convidou você.
       </Text>
-      <BotaoLink to="/conta/entrar" size="md" fullWidth>
+      <Button component="a" href="/conta/entrar" size="md" fullWidth>
         Ir para a entrada
-      </BotaoLink>
+      </Button>
     </Folha>
   )
 }
@@ -129,9 +128,9 @@ function Criada({ email, confirmada }: { readonly email: string; readonly confir
     return (
       <Folha titulo="Conta criada">
         <Text c="dimmed">Seu e-mail já está confirmado. Entre com ele e com a senha que você acabou de criar.</Text>
-        <BotaoLink to="/conta/entrar" size="md" fullWidth>
+        <Button component="a" href="/conta/entrar" size="md" fullWidth>
           Entrar
-        </BotaoLink>
+        </Button>
       </Folha>
     )
   }

@@ -1,16 +1,15 @@
 import { Button, Loader, Stack, Text, Title } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
 import { escolherEscritorio } from "../../lib/escritorio.ts"
 import { tituloDaJanela } from "../../lib/marca.ts"
 import { sair } from "../../lib/sessao/sessao.ts"
 import { esquecerLotes } from "../../shared/lotes/acompanhamento.ts"
+import { trocarPor } from "./endereco.ts"
 
 /** Ends the session here and at the identity provider. */
 export function PaginaSair() {
   const queryClient = useQueryClient()
-  const navegar = useNavigate()
   const [falhou, setFalhou] = useState(false)
   const comecou = useRef(false)
   useEffect(() => {
@@ -22,11 +21,11 @@ export function PaginaSair() {
     esquecerLotes()
     sair().then(
       (saindoDoSite) => {
-        if (!saindoDoSite) void navegar({ to: "/conta/entrar", search: {}, replace: true })
+        if (!saindoDoSite) trocarPor("/conta/entrar")
       },
       () => setFalhou(true),
     )
-  }, [queryClient, navegar])
+  }, [queryClient])
   if (!falhou) {
     return (
       <Stack align="center" gap="sm" role="status">
@@ -42,7 +41,7 @@ export function PaginaSair() {
         O servidor não respondeu, e a sessão dele pode continuar aberta por algum tempo. Se este computador não é seu,
         feche o navegador.
       </Text>
-      <Button size="md" fullWidth onClick={() => void navegar({ to: "/conta/entrar", search: {} })}>
+      <Button size="md" fullWidth onClick={() => trocarPor("/conta/entrar")}>
         Ir para a entrada
       </Button>
     </Stack>

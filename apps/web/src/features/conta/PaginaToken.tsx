@@ -1,19 +1,17 @@
 import { Button, Loader, Stack, Text, Title } from "@mantine/core"
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
-import { useNavigate, useRouter } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
 import { tituloDaJanela } from "../../lib/marca.ts"
 import { comoFalha, type FalhaDaEntrada } from "../../lib/sessao/estado.ts"
 import { origemSegura } from "../../lib/sessao/origem.ts"
 import { concluirEntrada } from "../../lib/sessao/sessao.ts"
 import { consultaPessoa } from "../../shared/conta/pessoa.ts"
+import { trocarPor } from "./endereco.ts"
 import { Falha } from "./Folha.tsx"
 
 /** Where the identity provider sends the person back: exchanges the code and restores where they were going. */
 export function PaginaToken() {
-  const router = useRouter()
   const queryClient = useQueryClient()
-  const navegar = useNavigate()
   const [falha, setFalha] = useState<FalhaDaEntrada | null>(null)
   const comecou = useRef(false)
   useEffect(() => {
@@ -23,9 +21,9 @@ export function PaginaToken() {
     comecou.current = true
     concluirEntrada()
       .then((origem) => origem ?? rotaInicial(queryClient))
-      .then((destino) => router.history.replace(destino))
+      .then(trocarPor)
       .catch((erro: unknown) => setFalha(comoFalha(erro)))
-  }, [router, queryClient])
+  }, [queryClient])
   if (!falha) {
     return (
       <Stack align="center" gap="sm" role="status">
@@ -38,7 +36,7 @@ export function PaginaToken() {
     <Stack gap="md">
       <Title order={1}>A entrada não foi concluída</Title>
       <Falha falha={falha} />
-      <Button size="md" fullWidth onClick={() => void navegar({ to: "/conta/entrar", search: {} })}>
+      <Button size="md" fullWidth onClick={() => trocarPor("/conta/entrar")}>
         Tentar de novo
       </Button>
     </Stack>

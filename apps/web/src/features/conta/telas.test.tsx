@@ -2,11 +2,9 @@
 import { MantineProvider } from "@mantine/core"
 import { erros } from "@partida/contracts"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router"
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import type { ReactNode } from "react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { lerBusca } from "../../lib/busca.ts"
 
 const FICHA = "Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MGFiY2RlZg"
 const EMISSOR = "https://id.example"
@@ -65,15 +63,11 @@ function servir(tipo: Tipo, respostas: Record<string, Atendente>): void {
 }
 
 function abrir(endereco: string, Tela: () => ReactNode): void {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Tela, notFoundComponent: Tela }),
-    history: createMemoryHistory({ initialEntries: [endereco] }),
-    parseSearch: lerBusca,
-  })
+  window.history.replaceState(null, "", endereco)
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <RouterProvider router={router} />
+        <Tela />
       </QueryClientProvider>
     </MantineProvider>,
   )

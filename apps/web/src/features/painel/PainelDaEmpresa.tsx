@@ -1,7 +1,9 @@
 import { Button, Group, NativeSelect, Skeleton, Stack } from "@mantine/core"
 import { IconBuildingStore, IconFileInvoice, IconHelpCircle, IconUpload } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
+import { lazy, Suspense } from "react"
 import { useBusca } from "../../lib/busca.ts"
+import { comLimiteDeCarga } from "../../lib/carga.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
@@ -9,10 +11,14 @@ import { Cartao } from "../../ui/Cartao.tsx"
 import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
 import { GraficoDeBarras } from "../../ui/GraficoDeBarras.tsx"
 import { buscaDoPainel } from "./busca.ts"
-import { DialogoDoPorque } from "./DialogoDoPorque.tsx"
 import { OQuePagar } from "./OQuePagar.tsx"
 import { consultaResumoDaEmpresa } from "./painel.api.ts"
 import { barrasDaReceita } from "./receita.ts"
+
+/** The explanation brings its tree, notes and dialogs: they come when somebody asks why. */
+const DialogoDoPorque = lazy(
+  comLimiteDeCarga(async () => ({ default: (await import("./DialogoDoPorque.tsx")).DialogoDoPorque })),
+)
 
 /** For the owner: what to pay and by when, why, and how the year went. */
 export function PainelDaEmpresa() {
@@ -94,11 +100,13 @@ export function PainelDaEmpresa() {
         </Stack>
       )}
       {busca.porque && resumo?.ultimo && (
-        <DialogoDoPorque
-          idEmpresa={empresa.id}
-          competencia={resumo.ultimo.competencia}
-          aoFechar={() => mudar({ porque: undefined })}
-        />
+        <Suspense>
+          <DialogoDoPorque
+            idEmpresa={empresa.id}
+            competencia={resumo.ultimo.competencia}
+            aoFechar={() => mudar({ porque: undefined })}
+          />
+        </Suspense>
       )}
     </>
   )

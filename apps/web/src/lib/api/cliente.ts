@@ -1,4 +1,5 @@
-import { CABECALHO_ESCRITORIO, erros, PREFIXO_DA_API, problema, type Rota } from "@partida/contracts"
+import { CABECALHO_ESCRITORIO, erros, PREFIXO_DA_API, type Rota } from "@partida/contracts"
+import { objeto, opcional, texto } from "../forma.ts"
 import { ErroDaApi, MENSAGEM_GENERICA, MENSAGEM_SEM_REDE } from "./erro.ts"
 import {
   type ArquivoBaixado,
@@ -148,15 +149,11 @@ async function lerJson(resposta: Response, sinal: AbortSignal | undefined): Prom
 }
 
 async function lerProblema(resposta: Response): Promise<ErroDaApi> {
-  const lido = problema.safeParse(await resposta.json().catch(() => null))
-  if (lido.success) {
+  const lido: unknown = await resposta.json().catch(() => null)
+  if (ehProblema(lido)) {
+    const { codigo, mensagem, campo = null } = lido
     const aguardarSegundos = segundosDeEspera(resposta.headers.get("retry-after"))
-    return new ErroDaApi({
-      ...lido.data,
-      campo: lido.data.campo ?? null,
-      status: resposta.status,
-      aguardarSegundos,
-    })
+    return new ErroDaApi({ codigo, mensagem, campo, status: resposta.status, aguardarSegundos })
   }
   // No problem document: a proxy answered in place of the API.
   if (resposta.status === 401) return new ErroDaApi({ codigo: "nao-autenticado", ...erros["nao-autenticado"] })
@@ -165,6 +162,9 @@ async function lerProblema(resposta: Response): Promise<ErroDaApi> {
   if (resposta.status >= 502) return new ErroDaApi({ codigo: "sem-rede", mensagem: MENSAGEM_SEM_REDE, status: 0 })
   return new ErroDaApi({ codigo: "erro-interno", mensagem: MENSAGEM_GENERICA, status: resposta.status })
 }
+
+/** What every refusal of the API says (contract `Problema`); the rest of the document is for other clients. */
+const ehProblema = objeto({ codigo: texto, mensagem: texto, campo: opcional(texto) })
 
 /** Retry-After in seconds; its other form, a date, is not one our server writes. */
 function segundosDeEspera(cabecalho: string | null): number | null {

@@ -1,5 +1,5 @@
-import * as z from "zod/mini"
 import type { Armazem } from "../armazenamento.ts"
+import { type DaForma, lerJson, numero, objeto, registroDe, texto, um } from "../forma.ts"
 import { sessaoGuardada } from "./registro.ts"
 
 /**
@@ -17,16 +17,15 @@ export interface Abas {
   anotarGeracao(id: string, geracao: number): void
 }
 
-const mensagem = z.discriminatedUnion("tipo", [
-  z.object({ tipo: z.literal("renovada"), sessao: sessaoGuardada }),
-  /** "My token of this generation is spent: who has a later one?" */
-  z.object({ tipo: z.literal("quem-tem"), id: z.string(), geracao: z.number() }),
-  z.object({ tipo: z.literal("saiu") }),
-])
-export type MensagemEntreAbas = z.infer<typeof mensagem>
+const renovada = objeto({ tipo: um("renovada"), sessao: sessaoGuardada })
+/** "My token of this generation is spent: who has a later one?" */
+const quemTem = objeto({ tipo: um("quem-tem"), id: texto, geracao: numero })
+const saiu = objeto({ tipo: um("saiu") })
+export type MensagemEntreAbas = DaForma<typeof renovada> | DaForma<typeof quemTem> | DaForma<typeof saiu>
+const ehMensagem = (dado: unknown): dado is MensagemEntreAbas => renovada(dado) || quemTem(dado) || saiu(dado)
 
 /** Generations by sign-in: numbers only, never a token, so that they may outlive the tab. */
-const geracoes = z.record(z.string(), z.object({ geracao: z.number(), em: z.number() }))
+const geracoes = registroDe(objeto({ geracao: numero, em: numero }))
 const CHAVE_DAS_GERACOES = "geracoes"
 /** Longer than any session lives, in ms. */
 const GUARDAR_GERACAO = 30 * 24 * 3600_000
@@ -41,20 +40,13 @@ interface Recursos {
 
 /** Coordinates tabs through the browser's own channel and locks. */
 export function criarAbas({ canal, travas, armazem }: Recursos): Abas {
-  const lerGeracoes = () => {
-    try {
-      return geracoes.parse(JSON.parse(armazem.ler(CHAVE_DAS_GERACOES) ?? "{}"))
-    } catch {
-      return {}
-    }
-  }
+  const lerGeracoes = () => lerJson(geracoes, armazem.ler(CHAVE_DAS_GERACOES)) ?? {}
   return {
     sozinha: async (id, tarefa) => (travas ? travas.request(`partida.sessao.${id}`, () => tarefa()) : tarefa()),
     publicar: (conteudo) => canal.postMessage(conteudo),
     ouvir(ouvinte) {
       const receber = ({ data }: MessageEvent<unknown>) => {
-        const lida = mensagem.safeParse(data)
-        if (lida.success) ouvinte(lida.data)
+        if (ehMensagem(data)) ouvinte(data)
       }
       canal.addEventListener("message", receber)
       return () => canal.removeEventListener("message", receber)

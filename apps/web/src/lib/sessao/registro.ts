@@ -1,45 +1,43 @@
 import type { Pessoa } from "@partida/contracts"
-import * as z from "zod/mini"
 import type { Armazem } from "../armazenamento.ts"
+import { booleano, type DaForma, lerJson, lista, numero, objeto, ouNulo, texto } from "../forma.ts"
 import type { Credenciais } from "./provedor.ts"
 
 /**
  * The session record of the specification (section 3), with its own field names, under prefixed keys. What renews it
  * lies beside it, in a second key: the record is what the product reads, the other what only the renewal touches.
  */
-const registro = z.object({
-  FullName: z.string(),
+const registro = objeto({
+  FullName: texto,
   /** ID token. */
-  Token: z.string(),
-  login: z.string(),
+  Token: texto,
+  login: texto,
   /** Null until the API has said who this is. */
-  IDFuncionario: z.nullable(z.string()),
-  RotaInicial: z.nullable(z.string()),
-  IDPerfilAcesso: z.nullable(z.number()),
+  IDFuncionario: ouNulo(texto),
+  RotaInicial: ouNulo(texto),
+  IDPerfilAcesso: ouNulo(numero),
   /** Presented to the API. */
-  AccessToken: z.string(),
+  AccessToken: texto,
   /** Holder of the Firebase token; null with other providers. */
-  TokenFirebase: z.nullable(
-    z.object({ accessToken: z.string(), refreshToken: z.string(), expirationTime: z.number() }),
-  ),
+  TokenFirebase: ouNulo(objeto({ accessToken: texto, refreshToken: texto, expirationTime: numero })),
   /** What the API said of the person: valid, or why not. */
-  validacao: z.object({ Valido: z.boolean(), Mensagens: z.array(z.string()) }),
-  logged: z.boolean(),
+  validacao: objeto({ Valido: booleano, Mensagens: lista(texto) }),
+  logged: booleano,
 })
-export type RegistroDaSessao = z.infer<typeof registro>
+export type RegistroDaSessao = DaForma<typeof registro>
 
-const renovacao = z.object({
+const renovacao = objeto({
   /** Of the sign-in; a duplicated tab carries the same one. */
-  id: z.string(),
+  id: texto,
   /** How many times this sign-in was renewed. */
-  geracao: z.number(),
-  sub: z.string(),
-  refreshToken: z.nullable(z.string()),
-  expiraEm: z.number(),
-  duracao: z.number(),
+  geracao: numero,
+  sub: texto,
+  refreshToken: ouNulo(texto),
+  expiraEm: numero,
+  duracao: numero,
 })
-export const sessaoGuardada = z.object({ registro, renovacao })
-export type SessaoGuardada = z.infer<typeof sessaoGuardada>
+export const sessaoGuardada = objeto({ registro, renovacao })
+export type SessaoGuardada = DaForma<typeof sessaoGuardada>
 
 const CHAVE_DO_REGISTRO = "sessao"
 const CHAVE_DA_RENOVACAO = "renovacao"
@@ -55,9 +53,10 @@ export interface GuardaDaSessao {
 export function criarGuarda(armazem: Armazem): GuardaDaSessao {
   return {
     ler() {
-      const [textoDoRegistro, textoDaRenovacao] = [armazem.ler(CHAVE_DO_REGISTRO), armazem.ler(CHAVE_DA_RENOVACAO)]
-      if (textoDoRegistro === null || textoDaRenovacao === null) return null
-      return interpretar(textoDoRegistro, textoDaRenovacao)
+      const doRegistro = lerJson(registro, armazem.ler(CHAVE_DO_REGISTRO))
+      const daRenovacao = lerJson(renovacao, armazem.ler(CHAVE_DA_RENOVACAO))
+      // A record of another version, or changed by hand, is no session.
+      return doRegistro && daRenovacao && { registro: doRegistro, renovacao: daRenovacao }
     },
     gravar(sessao) {
       armazem.gravar(CHAVE_DO_REGISTRO, JSON.stringify(sessao.registro))
@@ -67,15 +66,6 @@ export function criarGuarda(armazem: Armazem): GuardaDaSessao {
       armazem.gravar(CHAVE_DO_REGISTRO, null)
       armazem.gravar(CHAVE_DA_RENOVACAO, null)
     },
-  }
-}
-
-/** A record of another version, or changed by hand, is no session. */
-function interpretar(textoDoRegistro: string, textoDaRenovacao: string): SessaoGuardada | null {
-  try {
-    return sessaoGuardada.parse({ registro: JSON.parse(textoDoRegistro), renovacao: JSON.parse(textoDaRenovacao) })
-  } catch {
-    return null
   }
 }
 

@@ -16,14 +16,14 @@ function servir(tipo: "embutida" | "externa"): void {
       return json({
         versao: "0.1.0",
         marca: {
-    nome: "Partida",
-    titulo: "Partida",
-    cor: "#0b6e4f",
-    logoClaro: null,
-    logoEscuro: null,
-    favicon: "/marca/favicon",
-    suporte: { email: null, telefone: null, endereco: null },
-  },
+          nome: "Partida",
+          titulo: "Partida",
+          cor: "#0b6e4f",
+          logoClaro: null,
+          logoEscuro: null,
+          favicon: "/marca/favicon",
+          suporte: { email: null, telefone: null, endereco: null },
+        },
         demonstracao: false,
         bancoEmbutido: false,
         identidade: {

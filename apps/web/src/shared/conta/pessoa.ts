@@ -1,9 +1,8 @@
-import { alcancaPapel, type Papel, type Pessoa, papeis, papelPorId, rotas } from "@partida/contracts"
+import { alcancaPapel, type Papel, type Pessoa, papeis, papelPorId, rotasDaConta } from "@partida/contracts"
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { ErroDaApi } from "../../lib/api/erro.ts"
 import { marcaDaPessoa } from "../../lib/marca.ts"
-import { carregarConfiguracao } from "../../lib/plataforma.ts"
 import { anotarPessoa, anotarRecusa } from "../../lib/sessao/sessao.ts"
 
 /** Who is using the product. The guard fills it before any screen opens, so screens read it without waiting. */
@@ -16,7 +15,7 @@ export const consultaPessoa = queryOptions({
 /** The session record keeps what the API says of the person, or why it refuses them. */
 async function perguntarQuemE(sinal: AbortSignal): Promise<Pessoa> {
   try {
-    const pessoa = await chamar(rotas.consultarPessoa, { sinal })
+    const pessoa = await chamar(rotasDaConta.consultarPessoa, { sinal })
     anotarPessoa(pessoa)
     marcaDaPessoa(pessoa, papelDe(pessoa) === "ROOT")
     return pessoa
@@ -25,13 +24,6 @@ async function perguntarQuemE(sinal: AbortSignal): Promise<Pessoa> {
     throw erro
   }
 }
-
-/** Public configuration of the deployment. */
-export const consultaConfiguracao = queryOptions({
-  queryKey: ["consultarConfiguracao"],
-  queryFn: carregarConfiguracao,
-  staleTime: Number.POSITIVE_INFINITY,
-})
 
 /** Role of a person; an id outside the list reaches nothing. */
 export function papelDe(pessoa: Pessoa): Papel {

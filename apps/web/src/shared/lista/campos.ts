@@ -1,5 +1,5 @@
-import { escreverBusca } from "../../lib/busca.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
+import { escreverBusca } from "../../lib/texto-da-busca.ts"
 import { type EstadoDaLista, textoDe } from "./estado.ts"
 
 export interface Opcao {

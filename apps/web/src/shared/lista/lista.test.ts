@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { lerBusca } from "../../lib/busca.ts"
 import { formatarTamanho } from "../../lib/formatacao/texto.ts"
+import { lerBusca } from "../../lib/texto-da-busca.ts"
 import { buscaDosFiltros, type CampoDoFiltro, camposEmUso, emPalavras, semFiltros } from "./campos.ts"
 import { colunasPedidas } from "./Exportacao.tsx"
 import { escreverOrdem, lerOrdem, type Ordem, ordemDaBusca } from "./ordem.ts"

@@ -1,20 +1,14 @@
-import * as z from "zod/mini"
 import { daSessao } from "../../lib/armazenamento.ts"
+import { type DaForma, lerJson, lista, objeto, texto } from "../../lib/forma.ts"
 import { criarObservavel, type Observavel } from "../../lib/observavel.ts"
 
 /** Jobs this tab follows: they survive navigation and reloads, and end when the person dismisses them. */
-const acompanhado = z.object({ id: z.string(), titulo: z.string() })
-export type LoteAcompanhado = z.infer<typeof acompanhado>
+const acompanhado = objeto({ id: texto, titulo: texto })
+export type LoteAcompanhado = DaForma<typeof acompanhado>
 
 const CHAVE = "lotes"
 
-function carregar(): readonly LoteAcompanhado[] {
-  try {
-    return z.array(acompanhado).parse(JSON.parse(daSessao.ler(CHAVE) ?? "[]"))
-  } catch {
-    return []
-  }
-}
+const carregar = (): readonly LoteAcompanhado[] => lerJson(lista(acompanhado), daSessao.ler(CHAVE)) ?? []
 
 export const lotesAcompanhados: Observavel<readonly LoteAcompanhado[]> = criarObservavel(carregar())
 

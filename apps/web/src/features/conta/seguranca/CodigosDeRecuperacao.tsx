@@ -1,7 +1,7 @@
 import { Button, CopyButton, Group, Stack, Text } from "@mantine/core"
 import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react"
-import { lerMarca } from "../../../lib/marca.ts"
 import { salvarArquivo } from "../../../lib/api/salvar-arquivo.ts"
+import { lerMarca } from "../../../lib/marca.ts"
 import { Faixa } from "../../../ui/Faixa.tsx"
 import classes from "./seguranca.module.css"
 

@@ -6,11 +6,16 @@ export type Papel = "root" | "admin" | "contador" | "empresa" | "funcionario" | 
 /** Signs in through the provider's page, as a person would, and waits for the first screen. */
 export async function entrar(page: Page, papel: Papel, destino = "/"): Promise<void> {
   await page.goto(destino)
+  await preencherEntrada(page, papel)
+  await expect(page.getByRole("navigation").first()).toBeVisible()
+}
+
+/** The provider's page, from wherever it was asked for. */
+export async function preencherEntrada(page: Page, papel: Papel): Promise<void> {
   await page.waitForURL(/\/oidc\/interaction\//)
   await page.getByLabel("E-mail").fill(`${papel}@partida.example`)
   await page.getByLabel("Senha", { exact: true }).fill(SENHA)
   await page.getByRole("button", { name: "Entrar", exact: true }).click()
-  await expect(page.getByRole("navigation").first()).toBeVisible()
 }
 
 /** A platform operator's first choice: the office of the demonstration. */

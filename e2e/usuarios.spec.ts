@@ -1,13 +1,13 @@
-import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
 import { entrar, SENHA, vigiarErros } from "./apoio.ts"
+import { abrir, conferir, MODOS } from "./matriz/percurso.ts"
 
 const CONVIDADA = { nome: "Beatriz Convidada", email: "beatriz.convidada@partida.example" }
 const EMPRESA = "Trigo Dourado"
 
 const acharNaLista = async (page: Page, nome: string) => {
   await page.goto(`/usuarios?busca=${encodeURIComponent(nome)}`)
-  await page.getByRole("button", { name: nome }).click()
+  await page.getByRole("button", { name: nome, exact: true }).click()
 }
 
 test("do convite à desativação", async ({ page, browser }) => {
@@ -23,7 +23,7 @@ test("do convite à desativação", async ({ page, browser }) => {
     await expect(gaveta.getByText("Informe o nome.")).toBeVisible()
     await expect(gaveta.getByText("Escolha o perfil.")).toBeVisible()
     await expect(gaveta.getByRole("radio", { name: /Administrador|Root/ })).toHaveCount(0)
-    await gaveta.getByLabel("Nome").fill(CONVIDADA.nome)
+    await gaveta.getByRole("textbox", { name: "Nome" }).fill(CONVIDADA.nome)
     await gaveta.getByLabel("E-mail").fill(CONVIDADA.email)
     await gaveta.getByRole("radio", { name: /^Empresa/ }).check()
     await gaveta.getByRole("button", { name: "Enviar convite" }).click()
@@ -84,27 +84,33 @@ test("duas pessoas editando: a segunda vê o que a primeira mudou e não perde o
   context,
 }) => {
   await entrar(page, "admin", "/usuarios?convidar=sim")
-  await page.getByLabel("Nome").fill("Caio Disputado")
+  await page.getByRole("textbox", { name: "Nome" }).fill("Caio Disputado")
   await page.getByLabel("E-mail").fill("caio.disputado@partida.example")
   await page.getByRole("radio", { name: /^Contador/ }).check()
   await page.getByRole("button", { name: "Enviar convite" }).click()
   await expect(page.getByText(/Convite enviado/)).toBeVisible()
   await acharNaLista(page, "Caio Disputado")
+  const somente = page.getByRole("switch", { name: /Somente as empresas/ })
+  await somente.check()
 
   const outra = await context.newPage()
   await outra.goto(page.url())
-  await outra.getByLabel("Nome").fill("Caio Renomeado")
+  await outra.getByRole("textbox", { name: "Nome" }).fill("Caio Renomeado")
   await outra.getByRole("button", { name: "Salvar alterações" }).click()
   await expect(outra.getByText("As alterações de Caio Renomeado foram salvas.")).toBeVisible()
 
-  await page.getByRole("switch", { name: /Somente as empresas/ }).check()
   await page.getByRole("button", { name: "Salvar alterações" }).click()
-  await expect(page.getByText("Nome: Caio Disputado → Caio Renomeado")).toBeVisible()
-  await page.getByRole("button", { name: "Atualizar e manter o que digitei" }).click()
-  await expect(page.getByRole("textbox", { name: "Nome" })).toHaveValue("Caio Renomeado")
-  await expect(page.getByRole("switch", { name: /Somente as empresas/ })).toBeChecked()
-  await page.getByRole("button", { name: "Salvar alterações" }).click()
+  const conflito = page.getByRole("dialog", { name: /salvou este registro antes de você$/ })
+  const juntados = conflito.getByRole("region", { name: "Juntamos sozinhos" }).getByRole("listitem")
+  await expect(juntados).toHaveText([
+    /^Nome: Caio Disputado → Caio Renomeado \(mudado por Adriana/,
+    "Só as empresas concedidas: Não → Sim (mudado por você)",
+  ])
+  await conflito.getByRole("button", { name: "Salvar assim" }).click()
   await expect(page.getByText("As alterações de Caio Renomeado foram salvas.")).toBeVisible()
+  await acharNaLista(page, "Caio Renomeado")
+  await expect(page.getByRole("textbox", { name: "Nome" })).toHaveValue("Caio Renomeado")
+  await expect(somente).toBeChecked()
 })
 
 test("acesso concedido e desfeito", async ({ page }) => {
@@ -126,7 +132,7 @@ test("a chave de integração abre o que promete, uma vez mostrada, e morre ao s
   request,
 }) => {
   await entrar(page, "admin", "/perfil/integracao?nova=sim")
-  await page.getByLabel("Nome").fill("ERP do teste")
+  await page.getByRole("textbox", { name: "Nome" }).fill("ERP do teste")
   await page.getByRole("checkbox", { name: "Ler empresas, atividades e histórico" }).check()
   await page.getByRole("dialog").getByRole("button", { name: "Criar chave" }).click()
   const segredo = (await page.getByRole("dialog").locator("code").textContent()) ?? ""
@@ -154,22 +160,17 @@ const TELAS = [
   "/perfil/integracao?nova=sim",
   "/despesas",
 ]
-for (const [nome, opcoes] of [
-  ["claro, computador", { colorScheme: "light", viewport: { width: 1440, height: 900 } }],
-  ["escuro, telefone", { colorScheme: "dark", viewport: { width: 390, height: 844 } }],
-] as const) {
+for (const { nome, ...opcoes } of [MODOS[0], MODOS[3]]) {
   test.describe(nome, () => {
     test.use({ ...opcoes, reducedMotion: "reduce" })
 
-    test("as telas de gestão não violam as regras de acessibilidade nem rolam para o lado", async ({ page }) => {
+    test("as telas de gestão não violam as regras de acessibilidade, rolam para o lado nem se movem", async ({
+      page,
+    }) => {
       await entrar(page, "admin")
       for (const tela of TELAS) {
-        await page.goto(tela)
-        await page.waitForLoadState("networkidle")
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect([tela, violations.map((v) => `${v.id}: ${v.nodes[0]?.html}`)]).toEqual([tela, []])
-        const sobra = await page.locator("html").evaluate((pagina) => pagina.scrollWidth - pagina.clientWidth)
-        expect([tela, sobra]).toEqual([tela, 0])
+        await abrir(page, tela)
+        await conferir(page, tela)
       }
     })
   })

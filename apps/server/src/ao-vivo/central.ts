@@ -12,7 +12,7 @@ const PULSO_MS = 20_000
 /** The open streams of this process. */
 export interface Central {
   /**
-   * Opens a stream for who was just authenticated. `rever` authenticates again, as any call of the API would: when it
+   * Opens a stream for who was just authenticated. `rever` authenticates again, like every call of the API: when it
    * refuses, or answers another reach, the stream ends and the browser asks again. `retomada`: the browser had one before.
    */
   abrir(contexto: Contexto, opcoes: { rever: () => Promise<Contexto>; retomada: boolean }): Readable

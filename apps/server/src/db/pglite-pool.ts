@@ -21,10 +21,12 @@ interface Espera {
 }
 
 const TERMINATE = 0x58
+export const INTERVALO_CHECKPOINT_MS = 60_000
 
 /**
  * Starts the engine in a worker thread and puts a node-postgres pool of one connection in front of it.
- * `dir` null keeps everything in memory; `instantaneo` is what `despejar` gave.
+ * `dir` null keeps everything in memory; `instantaneo` is what `despejar` gave. Every INTERVALO_CHECKPOINT_MS, if
+ * anything ran since the last time, the log is folded into the data.
  */
 export async function abrirBancoEmbutido(
   dir: string | null,
@@ -60,8 +62,13 @@ export async function abrirBancoEmbutido(
   }
   await pronto
 
+  let sujo = false
   const pool = new pg.Pool({
-    stream: (() => new Tomada((buf) => chamar({ buf }))) as never,
+    stream: (() =>
+      new Tomada((buf) => {
+        sujo = true
+        return chamar({ buf })
+      })) as never,
     max: 1,
     user: "postgres",
     database: "postgres",
@@ -69,14 +76,56 @@ export async function abrirBancoEmbutido(
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 60_000,
   })
+  const pararDeRepetir = repetirCheckpoint(pool, {
+    precisa: () => sujo,
+    feito: () => {
+      sujo = false
+    },
+  })
   return {
     pool,
     despejar: () => chamar({ despejar: true }),
     async fechar() {
+      await pararDeRepetir()
       await pool.end()
       await chamar({ fechar: true })
       await worker.terminate()
     },
+  }
+}
+
+/**
+ * There are no background processes: without checkpoints the log would grow for ever. Each one waits for its turn in the
+ * pool like any transaction: in the middle of one it would run as the application, which may not, and abort it.
+ * Answers how to stop, which waits for the one under way.
+ */
+function repetirCheckpoint(
+  pool: pg.Pool,
+  { precisa, feito }: { precisa: () => boolean; feito: () => void },
+): () => Promise<void> {
+  let emCurso: Promise<void> | null = null
+  const fazer = async () => {
+    const cliente = await pool.connect()
+    try {
+      await cliente.query("checkpoint")
+      feito()
+    } finally {
+      cliente.release()
+    }
+  }
+  const relogio = setInterval(() => {
+    if (emCurso || !precisa()) return
+    // One that failed is tried again at the next turn: the data is still in the log.
+    emCurso = fazer()
+      .catch(() => {})
+      .finally(() => {
+        emCurso = null
+      })
+  }, INTERVALO_CHECKPOINT_MS)
+  relogio.unref()
+  return async () => {
+    clearInterval(relogio)
+    await emCurso
   }
 }
 

@@ -4,7 +4,8 @@ import { unaccent } from "@electric-sql/pglite/contrib/unaccent"
 
 /**
  * The embedded database engine, alone in its thread: a query blocks its thread, and the server's must stay free.
- * Speaks the raw PostgreSQL wire protocol; node-postgres on the other side is the only driver of the application.
+ * Speaks the raw PostgreSQL wire protocol; node-postgres on the other side is the only driver of the application, and
+ * while it is connected nothing here runs SQL of its own: the engine has one session, and it may be in a transaction.
  */
 interface Pedido {
   readonly id: number
@@ -13,7 +14,6 @@ interface Pedido {
   readonly despejar?: true
 }
 
-const INTERVALO_CHECKPOINT_MS = 60_000
 const porta = parentPort
 if (!porta) throw new Error("pglite-worker runs only as a worker thread")
 const opcoes = workerData as { readonly dir: string | null; readonly instantaneo: Uint8Array | null }
@@ -24,7 +24,6 @@ const db = await PGlite.create({
   extensions: { unaccent },
 })
 let cadeia: Promise<void> = Promise.resolve()
-let sujo = false
 
 async function atender(pedido: Pedido): Promise<Uint8Array> {
   if (pedido.fechar) {
@@ -33,7 +32,6 @@ async function atender(pedido: Pedido): Promise<Uint8Array> {
     return new Uint8Array(0)
   }
   if (pedido.despejar) return new Uint8Array(await (await db.dumpDataDir("none")).arrayBuffer())
-  sujo = true
   return (await db.execProtocolRaw(pedido.buf ?? new Uint8Array(0), { throwOnError: false })).slice()
 }
 
@@ -47,14 +45,4 @@ porta.on("message", (pedido: Pedido) => {
     }
   })
 })
-// There are no background processes: without checkpoints the log would grow for ever.
-setInterval(() => {
-  if (!sujo) return
-  sujo = false
-  cadeia = cadeia.then(async () => {
-    await db.exec("checkpoint").catch(() => {
-      sujo = true
-    })
-  })
-}, INTERVALO_CHECKPOINT_MS).unref()
 porta.postMessage({ id: 0 })

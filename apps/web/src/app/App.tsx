@@ -1,4 +1,3 @@
-import { Notifications } from "@mantine/notifications"
 import { RouterProvider } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { Ociosidade } from "../features/conta/Ociosidade.tsx"
@@ -29,7 +28,6 @@ export function App() {
       <RouterProvider router={router} />
       <Ociosidade />
       <Sobrepostos />
-      <Notifications position="bottom-center" limit={4} zIndex={1100} allowDragDismiss={false} />
       <VersaoNova aoMudarDeTela={aoMudarDeTela} />
     </Provedores>
   )

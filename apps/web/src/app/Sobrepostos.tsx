@@ -2,19 +2,23 @@ import { lazy, Suspense, useState } from "react"
 import { alerta } from "../lib/alerta.ts"
 import { useManutencao } from "../lib/manutencao.ts"
 import { useObservavel } from "../lib/observavel.ts"
+import { houveAviso } from "../ui/houve-aviso.ts"
 
 const ErroInesperado = lazy(async () => ({ default: (await import("../ui/ErroInesperado.tsx")).ErroInesperado }))
+const AreaDosAvisos = lazy(async () => ({ default: (await import("../ui/AreaDosAvisos.tsx")).AreaDosAvisos }))
 const Manutencao = lazy(async () => ({ default: (await import("./resiliencia/Manutencao.tsx")).Manutencao }))
 
 /** What any page may have to show over itself; fetched the first time it is needed, which is hopefully never. */
 export function Sobrepostos() {
   const { aberto } = useObservavel(alerta)
   const manutencao = useManutencao()
+  const avisou = useObservavel(houveAviso)
   // Once used it stays, so that it can leave the screen with its own transition.
   const [houveAlerta, setHouveAlerta] = useState(false)
   if (aberto && !houveAlerta) setHouveAlerta(true)
   return (
     <Suspense>
+      {avisou && <AreaDosAvisos />}
       {houveAlerta && <ErroInesperado />}
       {manutencao && <Manutencao />}
     </Suspense>

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
 import { despacharAlerta } from "../lib/alerta.ts"
-import { ErroDaApi, mensagemDe, mensagemDoCampo } from "../lib/api/erro.ts"
+import { ErroDaApi, mensagemDe } from "../lib/api/erro.ts"
 import { anunciarManutencao } from "../lib/manutencao.ts"
 
 /** Refusals are final; only what may pass by itself is tried again. */
@@ -21,8 +21,8 @@ function ehManutencao(erro: unknown): boolean {
 }
 
 /**
- * The query cache of the app. A failed write opens the error dialog unless the failure belongs to a field on screen
- * (`erroNoCampo`), or the screen itself tells all of them (`erroNaTela`).
+ * The query cache of the app. A failed write opens the error dialog, unless the screen itself tells its failures
+ * (`erroNaTela`).
  */
 export function criarQueryClient(): QueryClient {
   return new QueryClient({
@@ -31,8 +31,6 @@ export function criarQueryClient(): QueryClient {
       onError: (erro, _variaveis, _resultado, mutacao) => {
         if (ehManutencao(erro)) return
         if (mutacao.meta?.erroNaTela === true) return
-        const campo = mutacao.meta?.erroNoCampo
-        if (typeof campo === "string" && mensagemDoCampo(erro, campo) !== null) return
         if (erro instanceof ErroDaApi && erro.status === 401) return
         despacharAlerta({ tipo: "abrir", descricao: mensagemDe(erro) })
       },

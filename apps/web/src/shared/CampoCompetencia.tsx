@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Popover, SimpleGrid } from "@mantine/core"
+import { ActionIcon, Button, SimpleGrid } from "@mantine/core"
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react"
 import { useState } from "react"
 import {
@@ -9,6 +9,7 @@ import {
   nomesDosMeses,
   somarMeses,
 } from "../lib/formatacao/competencia.ts"
+import { PopoverSobDemanda } from "../ui/PopoverSobDemanda.tsx"
 import classes from "./CampoCompetencia.module.css"
 
 interface Props {
@@ -33,8 +34,11 @@ export function CampoCompetencia({ value, onChange, aberto, aoAbrir }: Props) {
       <Seta rotulo="Competência anterior" aoClicar={() => onChange(somarMeses(value, -1))}>
         <IconChevronLeft size={17} />
       </Seta>
-      <Popover opened={aberto} onChange={aoAbrir} position="bottom" trapFocus returnFocus>
-        <Popover.Target>
+      <PopoverSobDemanda
+        aberto={aberto}
+        aoMudar={aoAbrir}
+        position="bottom"
+        alvo={
           <button
             type="button"
             className={classes.valor}
@@ -43,42 +47,41 @@ export function CampoCompetencia({ value, onChange, aberto, aoAbrir }: Props) {
           >
             {formatarCompetencia(value)}
           </button>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <div className={classes.ano}>
-            <Seta rotulo="Ano anterior" aoClicar={() => setAno(ano - 1)}>
-              <IconChevronLeft size={17} />
-            </Seta>
-            <strong aria-live="polite">{ano}</strong>
-            <Seta rotulo="Próximo ano" aoClicar={() => setAno(ano + 1)}>
-              <IconChevronRight size={17} />
-            </Seta>
-          </div>
-          <SimpleGrid cols={3} spacing={4} verticalSpacing={4}>
-            {nomesDosMeses.map((nome, i) => {
-              const competencia = competenciaDe(ano, i + 1)
-              const atual = competencia === value
-              return (
-                <Button
-                  key={nome}
-                  size="compact-sm"
-                  variant={atual ? "light" : "subtle"}
-                  color={atual ? "marca" : "gray"}
-                  aria-label={formatarCompetenciaPorExtenso(competencia)}
-                  aria-pressed={atual}
-                  {...(atual ? { "data-autofocus": true } : {})}
-                  onClick={() => {
-                    aoAbrir(false)
-                    onChange(competencia)
-                  }}
-                >
-                  {nome.slice(0, 3)}
-                </Button>
-              )
-            })}
-          </SimpleGrid>
-        </Popover.Dropdown>
-      </Popover>
+        }
+      >
+        <div className={classes.ano}>
+          <Seta rotulo="Ano anterior" aoClicar={() => setAno(ano - 1)}>
+            <IconChevronLeft size={17} />
+          </Seta>
+          <strong aria-live="polite">{ano}</strong>
+          <Seta rotulo="Próximo ano" aoClicar={() => setAno(ano + 1)}>
+            <IconChevronRight size={17} />
+          </Seta>
+        </div>
+        <SimpleGrid cols={3} spacing={4} verticalSpacing={4}>
+          {nomesDosMeses.map((nome, i) => {
+            const competencia = competenciaDe(ano, i + 1)
+            const atual = competencia === value
+            return (
+              <Button
+                key={nome}
+                size="compact-sm"
+                variant={atual ? "light" : "subtle"}
+                color={atual ? "marca" : "gray"}
+                aria-label={formatarCompetenciaPorExtenso(competencia)}
+                aria-pressed={atual}
+                {...(atual ? { "data-autofocus": true } : {})}
+                onClick={() => {
+                  aoAbrir(false)
+                  onChange(competencia)
+                }}
+              >
+                {nome.slice(0, 3)}
+              </Button>
+            )
+          })}
+        </SimpleGrid>
+      </PopoverSobDemanda>
       <Seta rotulo="Próxima competência" aoClicar={() => onChange(somarMeses(value, 1))}>
         <IconChevronRight size={17} />
       </Seta>

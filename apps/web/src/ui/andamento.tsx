@@ -1,6 +1,7 @@
 import { Button, Group, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { avisar } from "./avisos.tsx"
+import { anotarAviso } from "./houve-aviso.ts"
 
 /** A toast of something that takes a while, until it ends. */
 export interface Andamento {
@@ -15,6 +16,7 @@ const INTERVALO_MS = 250
 
 /** Shows that something is going on, with the way to stop it. It stays until it ends, whatever the screen. */
 export function mostrarAndamento(titulo: string, aoCancelar: () => void): Andamento {
+  anotarAviso()
   const id = notifications.show(conteudo(titulo, "", aoCancelar))
   let ultimaEm = 0
   const terminar = (tom: "feito" | "erro", mensagem: string) => {

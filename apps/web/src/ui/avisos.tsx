@@ -1,6 +1,7 @@
 import { Button, Group, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { IconCheck, IconInfoCircle, IconX } from "@tabler/icons-react"
+import { anotarAviso } from "./houve-aviso.ts"
 
 /** Auto-close of the specification, section 9, in ms. */
 const AUTO_CLOSE = 5000
@@ -32,6 +33,7 @@ export function avisar(
   mensagem: string,
   { desfazer, duracao = AUTO_CLOSE }: Opcoes = {},
 ): void {
+  anotarAviso()
   const id = notifications.show({
     message: desfazer ? (
       <Group justify="space-between" gap="sm" wrap="nowrap">

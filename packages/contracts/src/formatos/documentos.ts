@@ -23,7 +23,7 @@ export interface Formato {
 /** No format is this long: what a paste brings beyond it is noise. */
 const TETO = 40
 
-/** Digits of a text, at most as many as any format looks at. */
+/** Digits of a text, never more than the longest format could use. */
 export function soDigitos(texto: string): string {
   return texto.replace(/\D/g, "").slice(0, TETO)
 }

@@ -118,6 +118,30 @@ describe("um mês a alcançar", () => {
   })
 })
 
+describe("horizonte além da janela", () => {
+  it("um só pagamento no mês que ainda alcança a janela da receita grande", () => {
+    const inicio = competencia("2025-01")
+    const antes = Array.from({ length: 14 }, (_, i) => somarMeses(inicio, -1 - i))
+    const { atual, melhor, economia, compensa, exata } = simular({
+      inicio,
+      receitas: Array.from({ length: 14 }, (_, i) => deReais(i === 13 ? "60000.00" : "1000.00")),
+      historicoReceitas: new Map(antes.map((mes) => [mes, deReais("1000.00")])),
+      historicoFolhas: new Map(antes.map((mes) => [mes, deReais("0.00")])),
+      proLaboreAtual: deReais("0.00"),
+    })
+    // Anexo V: 13 × 155,01 + 60.000 × 15,5 % = 11.315,13
+    expect(atual.custo).toBe(deReais("11315.13"))
+    // 28 % de 12.000 = 3.360. A janela de 02/2026 começa em 02/2025: pago nesse mês, serve a todas as de 03/2025 a 02/2026.
+    // DAS: 2 × 155,01 + 11 × 60,00 + 3.600,00; INSS 369,60; IRRF (3.360 − 564,80) × 7,5 % − 169,44 = 40,20: 4.979,82.
+    // Em 01/2025 pouparia 95,01 em fevereiro, e pediria outros 3.360 em 01/2026 (INSS 369,60): 5.254,41.
+    // Repartir em dois meses pouparia no máximo os 40,20 do IRRF, e perderia os 95,01 de março.
+    expect(melhor?.custo).toBe(deReais("4979.82"))
+    expect(melhor?.anexos).toEqual(["V", "V", ...Array.from({ length: 12 }, () => "III")])
+    expect(melhor?.proLabore[1]).toBe(deReais("3360.00"))
+    expect({ economia, compensa, exata }).toEqual({ economia: deReais("6335.31"), compensa: true, exata: false })
+  })
+})
+
 describe("entradas da simulação", () => {
   const erro = (extra: Partial<EntradaFatorRSimulado>) => () => simularFatorR(dados(extra))
   const MAIOR = "10000000000.00"

@@ -1,4 +1,5 @@
 import type { Papel } from "@partida/contracts"
+import { useLocation } from "@tanstack/react-router"
 import { lazy, Suspense } from "react"
 import type { AtalhoLigado } from "../../lib/atalhos.ts"
 import { comLimiteDeCarga } from "../../lib/carga.ts"
@@ -14,6 +15,9 @@ const AndamentoDosLotes = lazy(
   comLimiteDeCarga(async () => ({
     default: (await import("../../shared/lotes/AndamentoDosLotes.tsx")).AndamentoDosLotes,
   })),
+)
+const LoteDoEndereco = lazy(
+  comLimiteDeCarga(async () => ({ default: (await import("../../shared/lotes/LoteDoEndereco.tsx")).LoteDoEndereco })),
 )
 const GavetaDoMenu = lazy(
   comLimiteDeCarga(async () => ({ default: (await import("./GavetaDoMenu.tsx")).GavetaDoMenu })),
@@ -42,7 +46,9 @@ interface Props extends Pick<PropsDoMenu, "itens" | "para"> {
 export function Camadas({ camada, aoFechar, papel, telefone, itens, para, comandos, atalhos }: Props) {
   const aparencia = useAparenciaAberta()
   const emAndamento = useObservavel(lotesAcompanhados).length > 0
+  const comLote = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).has("lote") })
   const jaAbertas = useJaAberto({
+    lote: comLote,
     menu: camada === "menu",
     paleta: camada === "paleta",
     atalhos: camada === "atalhos",
@@ -51,6 +57,7 @@ export function Camadas({ camada, aoFechar, papel, telefone, itens, para, comand
   return (
     <Suspense>
       {emAndamento && <AndamentoDosLotes />}
+      {jaAbertas.lote && <LoteDoEndereco />}
       {jaAbertas.menu && (
         <GavetaDoMenu
           aberta={camada === "menu" && telefone}

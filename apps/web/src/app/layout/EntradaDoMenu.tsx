@@ -1,4 +1,3 @@
-import { Tooltip } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import type { useContexto } from "../contexto.ts"
@@ -28,13 +27,11 @@ export function EntradaDoMenu({ item, para, aoNavegar, soIcone = false, children
   const conteudo = <ConteudoDaEntrada item={item} soIcone={soIcone} />
   if (desabilitado || destino === null) {
     return (
-      <Tooltip label={soIcone ? `${item.rotulo}: ${MOTIVO}` : MOTIVO} position="right" disabled={!desabilitado}>
-        {/* biome-ignore lint/a11y/useValidAnchor: without an address it cannot be followed */}
-        <a role="link" aria-disabled="true" tabIndex={0} className={classes.item}>
-          {conteudo}
-          <span className="so-leitor">{`: ${MOTIVO}`}</span>
-        </a>
-      </Tooltip>
+      // biome-ignore lint/a11y/useValidAnchor: without an address it cannot be followed
+      <a role="link" aria-disabled="true" tabIndex={0} className={classes.item} title={MOTIVO}>
+        {conteudo}
+        <span className="so-leitor">{`: ${MOTIVO}`}</span>
+      </a>
     )
   }
   return (

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Checkbox, Group, Radio, Select, Stack, Switch, Tabs, TextInput } from "@mantine/core"
-import { Notifications } from "@mantine/notifications"
 import { IconRefresh } from "@tabler/icons-react"
 import { type ReactNode, useState } from "react"
 import { ErroDaApi } from "../../lib/api/erro.ts"
@@ -33,7 +32,6 @@ const nada = () => undefined
 export function PaginaCatalogo() {
   return (
     <main className={classes.pagina}>
-      <Notifications position="bottom-center" allowDragDismiss={false} />
       <CabecalhoDaPagina
         titulo="Catálogo de componentes"
         subtitulo="As partes de todas as telas, em todos os estados."

@@ -1,7 +1,6 @@
-import { Button, Group, Stack, Text } from "@mantine/core"
 import type { ConfiguracaoPublica } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
-import { useEffect, useRef, useState } from "react"
+import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import { doNavegador } from "../../lib/armazenamento.ts"
 import {
   type Ociosidade as Estado,
@@ -12,7 +11,8 @@ import {
 } from "../../lib/sessao/ociosidade.ts"
 import { encerrarPorOciosidade, marcarOciosidade, useEntrada } from "../../lib/sessao/sessao.ts"
 import { consultaConfiguracao } from "../../shared/conta/configuracao.ts"
-import { Dialogo } from "../../ui/Dialogo.tsx"
+
+const AvisoDeOciosidade = lazy(async () => ({ default: (await import("./AvisoDeOciosidade.tsx")).AvisoDeOciosidade }))
 
 /** While somebody is signed in, warns before the session ends for lack of use, and then ends it. */
 export function Ociosidade() {
@@ -44,7 +44,11 @@ function Vigia({ limiteMinutos, enderecoDeSaida }: ConfiguracaoPublica["ociosida
     }
   }, [limiteMinutos, enderecoDeSaida])
   if (estado.fase !== "avisando") return null
-  return <AvisoDeOciosidade restamSegundos={estado.restamSegundos} aoContinuar={() => vigia.current?.continuar()} />
+  return (
+    <Suspense>
+      <AvisoDeOciosidade restamSegundos={estado.restamSegundos} aoContinuar={() => vigia.current?.continuar()} />
+    </Suspense>
+  )
 }
 
 /** A page of this site ends the session itself; before leaving for another one it ends here. */
@@ -54,31 +58,4 @@ function irEmbora(endereco: string): void {
     marcarOciosidade()
     sair()
   } else void encerrarPorOciosidade().finally(sair)
-}
-
-interface PropsDoAviso {
-  readonly restamSegundos: number
-  readonly aoContinuar: () => void
-}
-
-/** The warning of the last minute. Closing it, by whatever way, is to go on. */
-export function AvisoDeOciosidade({ restamSegundos, aoContinuar }: PropsDoAviso) {
-  return (
-    <Dialogo aberto aoFechar={aoContinuar} titulo="Você ainda está aí?" tamanho="sm">
-      <Stack gap="lg">
-        <Text>
-          Por segurança, sua sessão termina em{" "}
-          <strong role="timer" aria-live="off">
-            {restamSegundos} {restamSegundos === 1 ? "segundo" : "segundos"}
-          </strong>
-          . O que não foi salvo se perde.
-        </Text>
-        <Group justify="flex-end">
-          <Button onClick={aoContinuar} data-autofocus>
-            Continuar conectado
-          </Button>
-        </Group>
-      </Stack>
-    </Dialogo>
-  )
 }

@@ -28,30 +28,28 @@ export function camposDoHistorico(lugar: DoLugar): readonly CampoDoFiltro<keyof 
       opcoes: opcoesDePessoa(lugar),
       largura: 145,
     },
-    ...fixos,
+    acao,
+    {
+      campo: "entidade",
+      tipo: "opcoes",
+      rotulo: "O que foi alterado",
+      todas: "Tudo",
+      opcoes: entidadesDoFiltro(lugar.semEscritorio).map(({ id, plural }) => ({ value: id, label: plural })),
+      largura: 112,
+    },
+    { campo: "de", tipo: "data", rotulo: "De", antesDe: "ate", largura: 136 },
+    { campo: "ate", tipo: "data", rotulo: "Até", depoisDe: "de", largura: 136 },
   ]
 }
 
-const fixos: readonly CampoDoFiltro<keyof BuscaDoHistorico>[] = [
-  {
-    campo: "acao",
-    tipo: "opcoes",
-    rotulo: "Ação",
-    todas: "Todas as ações",
-    opcoes: acoesDoFiltro.map(({ id, rotulo }) => ({ value: id, label: rotulo })),
-    largura: 130,
-  },
-  {
-    campo: "entidade",
-    tipo: "opcoes",
-    rotulo: "O que foi alterado",
-    todas: "Tudo",
-    opcoes: entidadesDoFiltro.map(({ id, plural }) => ({ value: id, label: plural })),
-    largura: 112,
-  },
-  { campo: "de", tipo: "data", rotulo: "De", antesDe: "ate", largura: 136 },
-  { campo: "ate", tipo: "data", rotulo: "Até", depoisDe: "de", largura: 136 },
-]
+const acao: CampoDoFiltro<keyof BuscaDoHistorico> = {
+  campo: "acao",
+  tipo: "opcoes",
+  rotulo: "Ação",
+  todas: "Todas as ações",
+  opcoes: acoesDoFiltro.map(({ id, rotulo }) => ({ value: id, label: rotulo })),
+  largura: 130,
+}
 
 function opcoesDePessoa({ pessoas, lista, escolhida }: DoLugar): readonly Opcao[] {
   const porId = new Map(pessoas.map(({ id, nome }) => [id, nome]))

@@ -2,6 +2,7 @@ import type { RegistroDeAuditoria } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
 import { buscaDoHistorico, filtroDaBusca } from "./busca.ts"
 import { camposDe, fraseDe } from "./frases.ts"
+import { entidadesDoFiltro } from "./rotulos.ts"
 import { type Nomes, VAZIO, valorEmPalavras } from "./valores.ts"
 
 const EDU = "00000000-0000-4000-8000-00000000000e"
@@ -85,6 +86,43 @@ describe("o que aconteceu, em uma frase", () => {
     ["encerrou um convite", { entidade: "convites", antes: { expira_em: "a" }, depois: { expira_em: "b" } }],
     ["criou a nota fiscal 59", { acao: "inserir", entidade: "notas_fiscais", depois: { numero: "59" } }],
     ["criou a chave de integração ERP", { acao: "inserir", entidade: "chaves_api", depois: { nome: "ERP" } }],
+    [
+      "alterou a marca — Cor principal: vazio → #7a1fa2; Nome: Horizonte → Horizonte Contábil",
+      {
+        entidade: "marcas",
+        antes: { nome: "Horizonte", cor: null },
+        depois: { nome: "Horizonte Contábil", cor: "#7a1fa2" },
+      },
+    ],
+    [
+      "enviou imagem da marca: logotipo para fundo claro",
+      { acao: "inserir", entidade: "marcas_arquivos", depois: { tipo: "logo-claro", hash: "ab" } },
+    ],
+    [
+      "retirou imagem da marca: ícone",
+      { acao: "excluir", entidade: "marcas_arquivos", antes: { tipo: "favicon", hash: "ab" } },
+    ],
+    ["trocou uma imagem da marca", { entidade: "marcas_arquivos", antes: { hash: "ab" }, depois: { hash: "cd" } }],
+    [
+      "criou o domínio app.horizonte.com.br",
+      { acao: "inserir", entidade: "dominios", depois: { host: "app.horizonte.com.br" } },
+    ],
+    [
+      "fechou o sistema para manutenção",
+      { entidade: "manutencao", antes: { ligada: false }, depois: { ligada: true, alterada_em: "2026-11-20" } },
+    ],
+    [
+      "reabriu o sistema depois da manutenção",
+      { entidade: "manutencao", antes: { ligada: true }, depois: { ligada: false } },
+    ],
+    [
+      "alterou a manutenção do sistema — Mensagem: vazio → Voltamos às 6h.",
+      {
+        entidade: "manutencao",
+        antes: { mensagem: null, alterada_em: "2026-11-20" },
+        depois: { mensagem: "Voltamos às 6h.", alterada_em: "2026-11-21" },
+      },
+    ],
     ["criou um registro de coisa_nova", { acao: "inserir", entidade: "coisa_nova", depois: {} }],
     ["entrou com senha.", { acao: "entrada", detalhe: "Entrou com senha." }],
     ["entrou", { acao: "entrada" }],
@@ -143,5 +181,14 @@ describe("endereço do histórico", () => {
     expect(filtroDaBusca(buscaDoHistorico.parse({ acao: "voar", de: "31/12/2026", empresa: "x" }))).toEqual({})
     const lida = buscaDoHistorico.parse({ acao: "alterar", de: "2026-11-01", ate: "2026-11-30", pessoa: EDU })
     expect(filtroDaBusca(lida)).toEqual({ acao: "alterar", de: "2026-11-01", ate: "2026-11-30", idUsuario: EDU })
+  })
+})
+
+describe("filtro por entidade", () => {
+  it("a manutenção só é oferecida a quem vê os registros da plataforma", () => {
+    const ids = (comPlataforma: boolean) => entidadesDoFiltro(comPlataforma).map(({ id }) => id)
+    expect(ids(true)).toContain("manutencao")
+    expect(ids(false)).not.toContain("manutencao")
+    expect(ids(false)).toContain("marcas")
   })
 })

@@ -61,6 +61,8 @@ const frasesProprias: Readonly<Record<string, (registro: RegistroDeAuditoria, no
   convites: fraseDoConvite,
   chaves_api: fraseDaChave,
   fechamentos: fraseDoMes,
+  marcas_arquivos: fraseDaImagem,
+  manutencao: fraseDaManutencao,
 }
 
 /** "entrou" with "Entrou com senha." says it once. */
@@ -88,6 +90,18 @@ function fraseDoConvite({ acao, depois }: RegistroDeAuditoria, nomes: Nomes): st
 
 function fraseDaChave({ acao, depois }: RegistroDeAuditoria): string | null {
   return acao === "alterar" && depois?.revogada_em ? "revogou uma chave de integração" : null
+}
+
+/** A changed image records only its content; which one it is, its details do not say. */
+function fraseDaImagem({ acao, antes, depois }: RegistroDeAuditoria, nomes: Nomes): string | null {
+  if (acao === "alterar") return "trocou uma imagem da marca"
+  const imagem = valorEmPalavras("tipo", (depois ?? antes)?.tipo, nomes).toLowerCase()
+  return `${acao === "inserir" ? "enviou" : "retirou"} imagem da marca: ${imagem}`
+}
+
+function fraseDaManutencao({ depois }: RegistroDeAuditoria): string | null {
+  if (depois?.ligada === true) return "fechou o sistema para manutenção"
+  return depois?.ligada === false ? "reabriu o sistema depois da manutenção" : null
 }
 
 function fraseDoAcesso({ acao, empresa, antes, depois }: RegistroDeAuditoria, nomes: Nomes): string {
@@ -130,7 +144,9 @@ function competenciaDe(registro: RegistroDeAuditoria, nomes: Nomes): string | nu
 
 /** How the record is called: what it says of itself, or the name of the person it is. */
 function nomeDoAlvo(registro: RegistroDeAuditoria, nomes: Nomes): string | null {
-  const proprio = ["nome", "apelido", "numero", "cnae", "regime"].map((c) => doRegistro(registro, c)).find(Boolean)
+  const proprio = ["nome", "apelido", "numero", "cnae", "regime", "host"]
+    .map((c) => doRegistro(registro, c))
+    .find(Boolean)
   if (registro.entidade === "usuarios" && registro.idRegistro !== null) {
     return nomes.pessoa(registro.idRegistro) ?? proprio ?? null
   }

@@ -8,6 +8,8 @@ export interface Entidade {
   readonly plural: string
   /** With its article, for sentences: "a empresa". */
   readonly comArtigo: string
+  /** Belongs to no office: only who works for the platform sees its records. */
+  readonly daPlataforma?: true
 }
 
 const entidades: Readonly<Record<string, Entidade>> = {
@@ -25,12 +27,19 @@ const entidades: Readonly<Record<string, Entidade>> = {
   folhas_informadas: { plural: "Folhas informadas", comArtigo: "a folha informada" },
   fechamentos: { plural: "Fechamentos", comArtigo: "o fechamento" },
   lotes: { plural: "Trabalhos em lote", comArtigo: "um trabalho em lote" },
+  marcas: { plural: "Marca", comArtigo: "a marca" },
+  marcas_arquivos: { plural: "Imagens da marca", comArtigo: "uma imagem da marca" },
+  dominios: { plural: "Domínios", comArtigo: "o domínio" },
+  manutencao: { plural: "Manutenção do sistema", comArtigo: "a manutenção do sistema", daPlataforma: true },
 }
 
-/** Entities for the filter, in alphabetical order. */
-export const entidadesDoFiltro = Object.entries(entidades)
-  .map(([id, { plural }]) => ({ id, plural }))
-  .sort((a, b) => a.plural.localeCompare(b.plural, "pt-BR"))
+/** Entities for the filter, in alphabetical order; those of the platform only for who sees their records. */
+export function entidadesDoFiltro(comPlataforma: boolean): readonly { readonly id: string; readonly plural: string }[] {
+  return Object.entries(entidades)
+    .filter(([, { daPlataforma = false }]) => comPlataforma || !daPlataforma)
+    .map(([id, { plural }]) => ({ id, plural }))
+    .sort((a, b) => a.plural.localeCompare(b.plural, "pt-BR"))
+}
 
 /** How an entity is called; one that is not known goes by its own name. */
 export function entidadeDe(nome: string): Entidade {
@@ -115,6 +124,20 @@ const campos: Readonly<Record<string, string>> = {
   ocorrido_em: "Ocorrido em",
   motivo: "Motivo",
   em_vigor: "Em vigor",
+  titulo: "Título da janela",
+  cor: "Cor principal",
+  email_de_suporte: "E-mail de suporte",
+  telefone_de_suporte: "Telefone de suporte",
+  endereco_de_suporte: "Página de ajuda",
+  remetente: "Nome do remetente",
+  responder_para: "Responder para",
+  conteudo: "Formato do arquivo",
+  hash: "Código do arquivo (SHA-256)",
+  host: "Endereço",
+  ligada: "Em manutenção",
+  retorno_previsto: "Retorno previsto",
+  mensagem: "Mensagem",
+  alterada_em: "Alterada em",
 }
 
 /** How a field is called. */
@@ -138,4 +161,5 @@ export const camposDeServico: ReadonlySet<string> = new Set([
   "criada_em",
   "atualizado_em",
   "atualizada_em",
+  "alterada_em",
 ])

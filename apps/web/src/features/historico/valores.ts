@@ -38,11 +38,18 @@ function textoEmPalavras(campo: string, valor: string, nomes: Nomes): string {
   if (campo === "id_usuario" || campo === "criado_por" || campo === "criada_por") return nomes.pessoa(valor) ?? valor
   if (campo === "id_empresa") return nomes.empresa ?? valor
   if (campo === "cnpj" || campo === "contraparte_documento") return formatarDocumento(valor)
+  if (campo === "tipo") return imagensDaMarca[valor] ?? valor
   if (campo === "escopos") return Object.entries(escoposDaChave).find(([id]) => id === valor)?.[1] ?? valor
   if (campo.endsWith("_centavos") && /^-?\d+$/.test(valor)) return reaisDeCentavos(valor)
   if (/^\d{4}-\d{2}$/.test(valor)) return formatarCompetencia(valor)
   if (/^\d{4}-\d{2}-\d{2}([T ]|$)/.test(valor)) return formatarDataHora(valor)
   return valor
+}
+
+const imagensDaMarca: Readonly<Record<string, string>> = {
+  "logo-claro": "Logotipo para fundo claro",
+  "logo-escuro": "Logotipo para fundo escuro",
+  favicon: "Ícone",
 }
 
 /** Whole centavos, exactly: "123456" is R$ 1.234,56. */

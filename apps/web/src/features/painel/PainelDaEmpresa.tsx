@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Skeleton, Stack } from "@mantine/core"
+import { Button, Group, Skeleton, Stack } from "@mantine/core"
 import { IconBuildingStore, IconFileInvoice, IconHelpCircle, IconUpload } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { lazy, Suspense } from "react"
@@ -36,19 +36,7 @@ export function PainelDaEmpresa() {
   const resumo = consulta.data
   return (
     <>
-      <CabecalhoDaPagina
-        titulo={empresa.apelido}
-        acoes={
-          pessoa.empresas.length > 1 && (
-            <NativeSelect
-              aria-label="Empresa"
-              value={empresa.id}
-              data={pessoa.empresas.map(({ id, apelido }) => ({ value: id, label: apelido }))}
-              onChange={(evento) => mudar({ empresa: evento.currentTarget.value })}
-            />
-          )
-        }
-      />
+      <CabecalhoDaPagina titulo={empresa.apelido} />
       {consulta.error && !resumo ? (
         <EstadoDeErro erro={consulta.error} aoTentarDeNovo={() => void consulta.refetch()} />
       ) : !resumo ? (

@@ -37,9 +37,3 @@ export function mensagemDe(erro: unknown): string {
 export function ehFaltaDeRede(erro: unknown): boolean {
   return erro instanceof ErroDaApi && erro.status === 0
 }
-
-/** The message for one field, or null when the failure is not about it; the server may write "/motivo" or "motivo". */
-export function mensagemDoCampo(erro: unknown, campo: string): string | null {
-  if (!(erro instanceof ErroDaApi) || erro.campo === null) return null
-  return erro.campo.split(/[/.]/).at(-1) === campo ? erro.mensagem : null
-}

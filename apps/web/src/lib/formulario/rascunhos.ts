@@ -1,5 +1,5 @@
-import { z } from "zod"
 import { type Armazem, daSessao } from "../armazenamento.ts"
+import { type DaForma, type Forma, lerJson, numero, objeto, ouNulo, registroDe } from "../forma.ts"
 
 /** What was being typed when the session ended, kept by the tab. Nothing here leaves the browser. */
 
@@ -8,17 +8,19 @@ const CHAVE = "rascunhos"
 const VALIDADE_MS = 24 * 60 * 60 * 1000
 const MAXIMO = 20
 
-const rascunho = z.object({
+/** What a form held is whatever its schema wrote; it is read by that schema again before it is used. */
+const qualquer: Forma<unknown> = (_valor): _valor is unknown => true
+const rascunho = objeto({
   /** Instant it was last typed in, ms. */
-  em: z.number(),
+  em: numero,
   /** Version of the record it was typed over; null for a new one. */
-  versao: z.number().nullable(),
+  versao: ouNulo(numero),
   /** What the form had begun with. */
-  lido: z.unknown(),
-  valores: z.unknown(),
+  lido: qualquer,
+  valores: qualquer,
 })
-const guardados = z.record(z.string(), rascunho)
-export type Rascunho = z.infer<typeof rascunho>
+const guardados = registroDe(rascunho)
+export type Rascunho = DaForma<typeof rascunho>
 
 /** Whose, of which form, of which record. */
 export interface DonoDoRascunho {
@@ -58,12 +60,6 @@ export function esquecerRascunhos(armazem: Armazem = daSessao): void {
 }
 
 function vigentes(armazem: Armazem, agora: number): Readonly<Record<string, Rascunho>> {
-  const texto = armazem.ler(CHAVE)
-  if (texto === null) return {}
-  try {
-    const lidos = Object.entries(guardados.parse(JSON.parse(texto)))
-    return Object.fromEntries(lidos.filter(([, { em }]) => agora - em < VALIDADE_MS))
-  } catch {
-    return {}
-  }
+  const lidos = Object.entries(lerJson(guardados, armazem.ler(CHAVE)) ?? {})
+  return Object.fromEntries(lidos.filter(([, { em }]) => agora - em < VALIDADE_MS))
 }

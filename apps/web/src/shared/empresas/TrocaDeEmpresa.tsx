@@ -1,6 +1,6 @@
-import { Popover } from "@mantine/core"
 import { IconBuildingStore, IconSelector } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
+import { PopoverSobDemanda } from "../../ui/PopoverSobDemanda.tsx"
 import { consultaEmpresa } from "./empresas.api.ts"
 import { ListaDaTroca } from "./ListaDaTroca.tsx"
 import classes from "./TrocaDeEmpresa.module.css"
@@ -19,8 +19,13 @@ export function TrocaDeEmpresa({ value, onChange, comTodas, aberto, aoAbrir }: P
   const { data: atual } = useQuery({ ...consultaEmpresa(value ?? ""), enabled: value !== null })
   const nome = value === null ? (comTodas ? "Todas as empresas" : "Escolher empresa") : (atual?.apelido ?? "…")
   return (
-    <Popover opened={aberto} onChange={aoAbrir} position="bottom-start" width={340} trapFocus returnFocus>
-      <Popover.Target>
+    <PopoverSobDemanda
+      aberto={aberto}
+      aoMudar={aoAbrir}
+      position="bottom-start"
+      width={340}
+      margem={6}
+      alvo={
         <button
           type="button"
           className={classes.alvo}
@@ -31,17 +36,16 @@ export function TrocaDeEmpresa({ value, onChange, comTodas, aberto, aoAbrir }: P
           <span className={classes.nome}>{nome}</span>
           <IconSelector size={14} aria-hidden />
         </button>
-      </Popover.Target>
-      <Popover.Dropdown p={6}>
-        <ListaDaTroca
-          value={value}
-          comTodas={comTodas}
-          aoEscolher={(id) => {
-            aoAbrir(false)
-            onChange(id)
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <ListaDaTroca
+        value={value}
+        comTodas={comTodas}
+        aoEscolher={(id) => {
+          aoAbrir(false)
+          onChange(id)
+        }}
+      />
+    </PopoverSobDemanda>
   )
 }

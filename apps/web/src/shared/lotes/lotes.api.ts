@@ -2,7 +2,8 @@ import { type Lote, rotas } from "@partida/contracts"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 
-const INTERVALO_MS = 700
+/** Live events tell of progress as it happens; this is for when none arrive. */
+const INTERVALO_MS = 3000
 
 /** Progress of a job, asked again while it runs. */
 export const consultaLote = (id: string) =>
@@ -27,5 +28,5 @@ export const consultaItensDoLote = ({ id, ...query }: PedidoDeItens, estado: Lot
     queryKey: ["listarItensDoLote", id, query],
     queryFn: ({ signal }) => chamar(rotas.listarItensDoLote, { params: { id }, query, sinal: signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: estado === "pendente" ? INTERVALO_MS * 2 : false,
+    refetchInterval: estado === "pendente" ? INTERVALO_MS : false,
   })

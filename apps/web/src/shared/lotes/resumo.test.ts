@@ -1,6 +1,6 @@
 import type { Lote } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
-import { resumirLote } from "./resumo.ts"
+import { resumirLote, tituloDoLote } from "./resumo.ts"
 
 const lote = (
   tipo: Lote["tipo"],
@@ -26,5 +26,16 @@ describe("resumo de um trabalho", () => {
     ["fechar", [0, 0, 0, 0], "Nada a fazer"],
   ] as const)("%s %o: %s", (tipo, contagens, esperado) => {
     expect(resumirLote(lote(tipo, contagens))).toBe(esperado)
+  })
+})
+
+describe("nome de um trabalho", () => {
+  it.each([
+    ["importar-notas", null, "Importação de notas"],
+    ["calcular", "2026-10", "Cálculo de outubro de 2026"],
+    ["fechar", "2026-03", "Fechamento de março de 2026"],
+    ["calcular", null, "Cálculo"],
+  ] as const)("%s %s: %s", (tipo, competencia, esperado) => {
+    expect(tituloDoLote({ tipo, competencia })).toBe(esperado)
   })
 })

@@ -1,4 +1,5 @@
 import type { Lote } from "@partida/contracts"
+import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 
 /** One sentence with the result of a finished job; only what happened is said. */
@@ -15,4 +16,19 @@ export function resumirLote({ tipo, contagens }: Lote): string {
     erros > 0 && `${erros} com erro`,
   ].filter((parte) => parte !== false)
   return partes.length > 0 ? partes.join(", ") : "Nada a fazer"
+}
+
+/** What a job is, where nobody gave it a title: "Cálculo de outubro de 2026". */
+export function tituloDoLote({ tipo, competencia }: Pick<Lote, "tipo" | "competencia">): string {
+  const mes = competencia === null ? "" : ` de ${formatarCompetenciaPorExtenso(competencia)}`
+  switch (tipo) {
+    case "importar-notas":
+      return "Importação de notas"
+    case "calcular":
+      return `Cálculo${mes}`
+    case "fechar":
+      return `Fechamento${mes}`
+    default:
+      return tipo satisfies never
+  }
 }

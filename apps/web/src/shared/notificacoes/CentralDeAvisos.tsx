@@ -3,11 +3,9 @@ import type { Notificacao } from "@partida/contracts"
 import { IconAlertTriangle, IconBell, IconCircleCheck, IconFileDownload, type TablerIcon } from "@tabler/icons-react"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useRouter } from "@tanstack/react-router"
-import { useState } from "react"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
 import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
-import { DialogoDoLote } from "../lotes/DialogoDoLote.tsx"
 import { EmAndamento } from "./EmAndamento.tsx"
 import { consultaNotificacoes, useLerNotificacao } from "./notificacoes.api.ts"
 import classes from "./notificacoes.module.css"
@@ -22,39 +20,33 @@ export function CentralDeAvisos({ aberta, aoFechar }: Props) {
   const consulta = useInfiniteQuery(consultaNotificacoes)
   const ler = useLerNotificacao()
   const router = useRouter()
-  const [lote, setLote] = useState<{ id: string; titulo: string } | null>(null)
   const naoLidas = consulta.data?.pages[0]?.naoLidas ?? 0
   const abrir = (aviso: Notificacao) => {
     if (aviso.lidaEm === null) ler.mutate(aviso.id)
-    if (aviso.idLote !== null) setLote({ id: aviso.idLote, titulo: aviso.titulo })
-    else if (aviso.destino !== null) {
-      aoFechar()
-      router.history.push(aviso.destino)
-    }
+    if (aviso.destino === null) return
+    aoFechar()
+    router.history.push(aviso.destino)
   }
   return (
-    <>
-      <Gaveta
-        aberta={aberta}
-        aoFechar={aoFechar}
-        titulo="Avisos"
-        subtitulo={naoLidas === 0 ? "Nenhum por ler" : `${naoLidas} por ler`}
-        comMargem
-        marcas={
-          naoLidas > 0 && (
-            <Button variant="subtle" size="compact-sm" loading={ler.isPending} onClick={() => ler.mutate(null)}>
-              Marcar todos como lidos
-            </Button>
-          )
-        }
-      >
-        <Stack gap="lg">
-          <EmAndamento />
-          <Lista consulta={consulta} aoAbrir={abrir} />
-        </Stack>
-      </Gaveta>
-      {lote && <DialogoDoLote {...lote} aberto aoFechar={() => setLote(null)} />}
-    </>
+    <Gaveta
+      aberta={aberta}
+      aoFechar={aoFechar}
+      titulo="Avisos"
+      subtitulo={naoLidas === 0 ? "Nenhum por ler" : `${naoLidas} por ler`}
+      comMargem
+      marcas={
+        naoLidas > 0 && (
+          <Button variant="subtle" size="compact-sm" loading={ler.isPending} onClick={() => ler.mutate(null)}>
+            Marcar todos como lidos
+          </Button>
+        )
+      }
+    >
+      <Stack gap="lg">
+        <EmAndamento />
+        <Lista consulta={consulta} aoAbrir={abrir} />
+      </Stack>
+    </Gaveta>
   )
 }
 

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from "@mantine/core"
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from "@tanstack/react-router"
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { z } from "zod"
+import { escreverBusca, lerBusca } from "../../lib/texto-da-busca.ts"
+import { LoteDoEndereco } from "./LoteDoEndereco.tsx"
+
+const UM = "5e429bbc-7f70-8fae-ae76-6b02713b6781"
+const OUTRO = "5e429bbc-7f70-8fae-ae76-6b02713b6782"
+const tipos: Readonly<Record<string, { readonly tipo: string; readonly competencia: string | null }>> = {
+  [UM]: { tipo: "calcular", competencia: "2026-10" },
+  [OUTRO]: { tipo: "importar-notas", competencia: null },
+}
+
+const json = (corpo: unknown, status = 200) =>
+  new Response(JSON.stringify(corpo), { status, headers: { "content-type": "application/json" } })
+
+/** The two calls of the dialog: a job, and its items. */
+async function servidor(url: string): Promise<Response> {
+  const [, id = "", itens] = /\/lotes\/([^/?]+)(\/itens)?/.exec(url) ?? []
+  const lote = tipos[id]
+  if (!lote) return json({ codigo: "nao-encontrado", mensagem: "Trabalho não encontrado.", status: 404 }, 404)
+  const item = { sequencia: 1, idEmpresa: null, resultado: 1, codigo: null, mensagem: null, detalhes: [] }
+  const paginacao = { paginaAtual: 1, registrosPorPagina: 10, totalDeRegistros: 1 }
+  if (itens) return json({ lista: [{ ...item, rotulo: `item de ${lote.tipo}` }], paginacao })
+  const contagens = { inseridos: 1, atualizados: 0, erros: 0, semAcao: 0 }
+  const andamento = { estado: "concluido", total: 1, feitos: 1, contagens }
+  return json({ id, ...lote, ...andamento, criadoEm: "2026-11-20T12:00:00Z", concluidoEm: "2026-11-20T12:00:05Z" })
+}
+
+/** A product of one screen, whose search knows the month alone. */
+async function abrir(endereco: string) {
+  const raiz = createRootRoute({
+    component: () => (
+      <>
+        <Outlet />
+        <LoteDoEndereco />
+      </>
+    ),
+  })
+  const tela = createRoute({
+    getParentRoute: () => raiz,
+    path: "/tela",
+    validateSearch: z.object({ competencia: z.string().optional() }),
+    component: () => <h1>Tela</h1>,
+  })
+  const router = createRouter({
+    routeTree: raiz.addChildren([tela]),
+    history: createMemoryHistory({ initialEntries: ["/tela?anterior=sim", endereco] }),
+    parseSearch: lerBusca,
+    stringifySearch: escreverBusca,
+  })
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider<typeof router> router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  await screen.findByRole("heading", { name: "Tela" })
+  return router
+}
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", servidor)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe("trabalho que o endereço nomeia", () => {
+  it("abre o resultado sobre a tela, e fechar o tira do endereço sem deixar passo no histórico", async () => {
+    const router = await abrir(`/tela?competencia=2026-10&lote=${UM}`)
+    expect(await screen.findByRole("dialog", { name: "Cálculo de outubro de 2026" })).toBeTruthy()
+    expect(await screen.findAllByText("item de calcular")).not.toEqual([])
+    expect(router.state.location.href).toBe(`/tela?competencia=2026-10&lote=${UM}`)
+
+    fireEvent.click(screen.getByRole("button", { name: "Fechar" }))
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    expect(router.state.location.href).toBe("/tela?competencia=2026-10")
+    act(() => router.history.back())
+    await waitFor(() => expect(router.state.location.href).toBe("/tela?anterior=sim"))
+    expect(screen.queryByRole("dialog")).toBeNull()
+  })
+
+  it("outro aviso, seguido com a tela aberta, mostra o outro trabalho", async () => {
+    const router = await abrir("/tela")
+    expect(screen.queryByRole("dialog")).toBeNull()
+    act(() => router.history.push(`/tela?lote=${UM}`))
+    expect(await screen.findByRole("dialog", { name: "Cálculo de outubro de 2026" })).toBeTruthy()
+    act(() => router.history.push(`/tela?lote=${OUTRO}`))
+    expect(await screen.findByRole("dialog", { name: "Importação de notas" })).toBeTruthy()
+    expect(await screen.findAllByText("item de importar-notas")).not.toEqual([])
+  })
+
+  it("o que não é identificador é ignorado", async () => {
+    const pedidos = vi.fn(servidor)
+    vi.stubGlobal("fetch", pedidos)
+    await abrir("/tela?lote=../usuarios")
+    expect(screen.queryByRole("dialog")).toBeNull()
+    expect(pedidos).not.toHaveBeenCalled()
+  })
+
+  it("um trabalho fora do alcance diz que não foi encontrado", async () => {
+    await abrir("/tela?lote=00000000-0000-4000-8000-000000000000")
+    const dialogo = await screen.findByRole("dialog", { name: "Resultado do trabalho" })
+    await waitFor(() => expect(dialogo.textContent).toContain("Trabalho não encontrado."))
+  })
+})

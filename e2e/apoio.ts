@@ -37,7 +37,7 @@ export function vigiarErros(page: Page): () => void {
   const erros: string[] = []
   page.on("pageerror", (erro) => erros.push(String(erro)))
   page.on("console", (mensagem) => {
-    if (mensagem.type() === "error") erros.push(mensagem.text())
+    if (mensagem.type() === "error") erros.push(`${mensagem.text()} ${mensagem.location().url}`)
   })
   return () => expect(erros).toEqual([])
 }

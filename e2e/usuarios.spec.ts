@@ -103,7 +103,7 @@ test("duas pessoas editando: a segunda vê o que a primeira mudou e não perde o
   const conflito = page.getByRole("dialog", { name: /salvou este registro antes de você$/ })
   const juntados = conflito.getByRole("region", { name: "Juntamos sozinhos" }).getByRole("listitem")
   await expect(juntados).toHaveText([
-    /^Nome: Caio Disputado → Caio Renomeado \(mudado por Adriana/,
+    "Nome: Caio Disputado → Caio Renomeado (mudado por Alice Administradora)",
     "Só as empresas concedidas: Não → Sim (mudado por você)",
   ])
   await conflito.getByRole("button", { name: "Salvar assim" }).click()

@@ -41,5 +41,10 @@ export default defineConfig(({ command }) => ({
     __CATALOGO__: JSON.stringify(command === "serve" || process.env.PARTIDA_CATALOGO === "sim"),
   },
   build: { outDir: "dist", emptyOutDir: true, target: "es2022", sourcemap: false, chunkSizeWarningLimit: 600 },
-  server: { host: "127.0.0.1", port: 5173, strictPort: true, proxy: { "/api": api, "/oidc": api, "/marca": api, "/meta.json": api } },
+  server: {
+    host: "127.0.0.1",
+    port: 5173,
+    strictPort: true,
+    proxy: { "/api": api, "/oidc": api, "/marca": api, "/meta.json": api },
+  },
 }))

@@ -58,13 +58,17 @@ const email = texto
     /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+\.[^\s\p{Cc}@<>()[\]\\,;:"]+$/u,
     "Informe um e-mail válido, como suporte@escritorio.com.br.",
   )
-/** A name shows in titles and mail headers: one line, read in the order in which it is written. */
+/**
+ * A name shows in titles and mail headers: one line, read in the order in which it is written, with something to see. The
+ * four letters are the blank ones of Hangul.
+ */
 const nome = (rotulo: string) =>
   texto
     .regex(
-      /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u,
+      /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]*$/u,
       `${rotulo} tem um caractere que não se vê. Apague-o e digite de novo.`,
     )
+    .regex(/[\p{L}\p{N}]/u, `${rotulo} precisa de ao menos uma letra ou um número. Escreva-o como as pessoas o leem.`)
     .min(2, `${rotulo} tem pelo menos 2 letras.`)
     .max(60, `${rotulo} passa de 60 caracteres.`)
 

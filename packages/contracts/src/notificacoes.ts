@@ -2,7 +2,7 @@ import { z } from "zod"
 import { paginacao, pedidoDePagina, uuid } from "./comum.ts"
 import type { Rotas } from "./rota.ts"
 
-export const tiposDeNotificacao = ["trabalho-concluido", "trabalho-com-erros", "exportacao", "aviso"] as const
+export const tiposDeNotificacao = ["trabalho-concluido", "trabalho-com-erros", "aviso"] as const
 
 /** Something a person should know even if they were on another screen, or away, when it happened. */
 export const notificacao = z.object({

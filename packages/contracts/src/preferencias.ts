@@ -16,27 +16,43 @@ const nomeDeLista = texto.max(80)
 /** More lists than the product has screens is not a preference. */
 const MAXIMO_DE_LISTAS = 200
 
-/** What a person prefers, on any browser. A value this version does not know falls back to the default. */
-export const preferencias = z.object({
-  layout: z.enum(tiposDeLayout).catch("padrao"),
-  larguraDoLayout: z.enum(largurasDoLayout).catch("fluida"),
-  temaDaBarra: z.enum(temasDaBarra).catch("padrao"),
-  tipoDaBarra: z.enum(tiposDaBarra).catch("fixa"),
-  esquemaDeCores: z.enum(esquemasDeCores).catch("sistema"),
-  densidade: z.enum(densidades).catch("compacta"),
+/** What a person chooses: what they leave out takes its default, and a value nobody offers is refused. */
+const preferenciasEscolhidas = z.object({
+  layout: z.enum(tiposDeLayout).default("padrao"),
+  larguraDoLayout: z.enum(largurasDoLayout).default("fluida"),
+  temaDaBarra: z.enum(temasDaBarra).default("padrao"),
+  tipoDaBarra: z.enum(tiposDaBarra).default("fixa"),
+  esquemaDeCores: z.enum(esquemasDeCores).default("sistema"),
+  densidade: z.enum(densidades).default("compacta"),
   tamanhoDaPagina: z
     .number()
-    .refine((n) => TAMANHOS_DE_PAGINA.some((t) => t === n))
-    .catch(10),
+    .refine(
+      (n) => TAMANHOS_DE_PAGINA.some((t) => t === n),
+      `Escolha entre ${TAMANHOS_DE_PAGINA.join(", ")} por página.`,
+    )
+    .default(10),
   /** Columns the person hid, by list. */
   colunasOcultas: z
     .record(nomeDeLista, z.array(texto.max(40)).max(60))
-    .refine((listas) => Object.keys(listas).length <= MAXIMO_DE_LISTAS)
-    .catch({}),
+    .refine((listas) => Object.keys(listas).length <= MAXIMO_DE_LISTAS, "São listas demais com colunas ocultas.")
+    .default({}),
+})
+const { shape: escolha } = preferenciasEscolhidas
+
+/** What a person prefers, on any browser, as kept: a value this version does not know falls back to the default. */
+export const preferencias = z.object({
+  layout: escolha.layout.catch("padrao"),
+  larguraDoLayout: escolha.larguraDoLayout.catch("fluida"),
+  temaDaBarra: escolha.temaDaBarra.catch("padrao"),
+  tipoDaBarra: escolha.tipoDaBarra.catch("fixa"),
+  esquemaDeCores: escolha.esquemaDeCores.catch("sistema"),
+  densidade: escolha.densidade.catch("compacta"),
+  tamanhoDaPagina: escolha.tamanhoDaPagina.catch(10),
+  colunasOcultas: escolha.colunasOcultas.catch({}),
 })
 export type Preferencias = z.infer<typeof preferencias>
 /** Preferences of who never chose any. */
-export const preferenciasPadrao: Preferencias = preferencias.parse({})
+export const preferenciasPadrao: Preferencias = preferenciasEscolhidas.parse({})
 
 export const filtroSalvo = z.object({
   id: uuid,
@@ -67,7 +83,7 @@ export const rotasDasPreferencias = {
     caminho: "/conta/preferencias",
     papel: null,
     resumo: "Substitui as preferências de quem pergunta",
-    corpo: z.object({ preferencias }),
+    corpo: z.object({ preferencias: preferenciasEscolhidas }),
     resposta: z.object({ preferencias }),
   },
   listarFiltrosSalvos: {

@@ -26,9 +26,18 @@ export interface Central {
   parar(): void
 }
 
+/** What is known of an open stream besides whose it is. */
+interface Escuta {
+  readonly rever: () => Promise<Contexto>
+  /** Announced reviews that have not answered yet. */
+  emRevisao: number
+  /** Whether something would have been said meanwhile. */
+  perdeu: boolean
+}
+
 /** Builds the centre of live events. `agora` tells when tokens expire. */
 export function criarCentral(agora: () => Date): Central {
-  const abertas = new Map<Conexao, () => Promise<Contexto>>()
+  const abertas = new Map<Conexao, Escuta>()
   // Another process, or this one started again, gives no id twice: the browser never mistakes one for the other.
   const processo = randomUUID().slice(0, 8)
   let sequencia = 0
@@ -37,21 +46,34 @@ export function criarCentral(agora: () => Date): Central {
 
   /** Authenticates again; anything but the same answer as at the opening ends the stream. */
   const rever = async (conexao: Conexao) => {
-    const perguntar = abertas.get(conexao)
-    if (!perguntar) return
-    const atual = vencida(conexao.contexto, agora()) ? null : await perguntar().catch(() => null)
+    const escuta = abertas.get(conexao)
+    if (!escuta) return
+    const atual = vencida(conexao.contexto, agora()) ? null : await escuta.rever().catch(() => null)
     if (atual === null || !mesmoAlcance(conexao.contexto, atual)) conexao.encerrar()
   }
-  const reverAs = async (quais: (contexto: Contexto) => boolean) => {
-    // One at a time: a heartbeat must not take every connection of the database.
-    for (const conexao of [...abertas.keys()]) if (quais(conexao.contexto)) await rever(conexao)
-  }
   const escreverA = (evento: EventoAoVivo, quais: (contexto: Contexto) => boolean) => {
-    for (const conexao of [...abertas.keys()]) if (quais(conexao.contexto)) conexao.escrever(evento)
+    for (const [conexao, escuta] of [...abertas]) {
+      if (!quais(conexao.contexto)) continue
+      if (escuta.emRevisao > 0) escuta.perdeu = true
+      else conexao.escrever(evento)
+    }
+  }
+  /** Access may have been withdrawn: until that is known nothing leaves, and who stays asks again for what it missed. */
+  const suspenderERever = async (quais: (contexto: Contexto) => boolean) => {
+    const suspensas = [...abertas].filter(([{ contexto }]) => quais(contexto))
+    for (const [, escuta] of suspensas) escuta.emRevisao++
+    for (const [conexao, escuta] of suspensas) {
+      await rever(conexao)
+      escuta.emRevisao--
+      if (escuta.emRevisao > 0 || !escuta.perdeu) continue
+      escuta.perdeu = false
+      if (abertas.has(conexao)) conexao.escrever({ tipo: "recomecar" })
+    }
   }
   const pulsar = async () => {
     for (const conexao of [...abertas.keys()]) conexao.pulsar()
-    await reverAs(() => true)
+    // One at a time: a heartbeat must not take every connection of the database.
+    for (const conexao of [...abertas.keys()]) await rever(conexao)
   }
   const relogio = setInterval(() => void pulsar(), PULSO_MS)
   relogio.unref()
@@ -62,7 +84,7 @@ export function criarCentral(agora: () => Date): Central {
       if (parada) conexao.encerrar()
       else {
         darLugar(abertas, contexto.pessoa.idUsuario)
-        abertas.set(conexao, opcoes.rever)
+        abertas.set(conexao, { rever: opcoes.rever, emRevisao: 0, perdeu: false })
         if (opcoes.retomada) conexao.escrever({ tipo: "recomecar" })
         // What changed between being authenticated and being listed here was announced to nobody.
         void rever(conexao)
@@ -74,9 +96,9 @@ export function criarCentral(agora: () => Date): Central {
         case "evento":
           return escreverA(anuncio.evento, (contexto) => podeSaber(contexto, anuncio.para))
         case "rever":
-          return void reverAs(({ pessoa }) => pessoa.idUsuario === anuncio.idUsuario)
+          return void suspenderERever(({ pessoa }) => pessoa.idUsuario === anuncio.idUsuario)
         case "rever-conta":
-          return void reverAs(({ pessoa }) => pessoa.sub === anuncio.sub)
+          return void suspenderERever(({ pessoa }) => pessoa.sub === anuncio.sub)
         default:
           return anuncio satisfies never
       }

@@ -23,14 +23,17 @@ const ultimoCheckpoint = async () =>
 it("o checkpoint espera o fim da transação, que trabalha como a aplicação e não pode fazê-lo", async () => {
   const antes = await ultimoCheckpoint()
   const cliente = await banco.pool.connect()
-  await cliente.query("begin")
-  await cliente.query("create table prova (id int)")
-  await cliente.query("set local role partida_app")
-  vi.advanceTimersByTime(INTERVALO_CHECKPOINT_MS)
-  // Twice over the way to the engine: whatever the clock sent by itself is there before the second.
-  for (const valor of [1, 2]) expect((await cliente.query("select $1::int as v", [valor])).rows).toEqual([{ v: valor }])
-  expect((await cliente.query("commit")).command).toBe("COMMIT")
-  cliente.release()
+  try {
+    await cliente.query("begin")
+    await cliente.query("create table prova (id int)")
+    await cliente.query("set local role partida_app")
+    vi.advanceTimersByTime(INTERVALO_CHECKPOINT_MS)
+    // Twice over the way to the engine: whatever the clock sent by itself is there before the second.
+    for (const v of [1, 2]) expect((await cliente.query("select $1::int as v", [v])).rows).toEqual([{ v }])
+    expect((await cliente.query("commit")).command).toBe("COMMIT")
+  } finally {
+    cliente.release()
+  }
   // The pool serves in order of arrival: the checkpoint was asked for first.
   expect(await ultimoCheckpoint()).not.toBe(antes)
 })

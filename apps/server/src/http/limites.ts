@@ -3,8 +3,10 @@ import { PREFIXO_DA_API } from "@partida/contracts"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Config } from "../config.ts"
 import { chaveDoEndereco } from "../identidade/tentativas.ts"
+import { escritorioLembrado } from "../marca/resolucao.ts"
 import { caminhoDe } from "./caminho.ts"
 import { ErroDeNegocio } from "./erros.ts"
+import { ehTela } from "./telas.ts"
 
 /** Counts a request of one person. Null while there is room; else how long to wait, and whether it is the first refusal of the window. */
 export type LimitarPessoa = (
@@ -19,10 +21,14 @@ const ehDaApi = (pedido: FastifyRequest) => {
   return [`${PREFIXO_DA_API}/`, "/oidc/", "/marca/"].some((prefixo) => caminho.startsWith(prefixo))
 }
 
+/** A page in the brand that the browser remembers: any id may come in that cookie, and each is looked for. */
+const ehTelaLembrada = (pedido: FastifyRequest) =>
+  ehTela(pedido) && escritorioLembrado(pedido.headers.cookie ?? "") !== null
+
 /**
- * Limits by network address, before anything else is looked at, what reaches the API, the identity provider and the images
- * of brands, which all read the database; screens and their files are not counted. Returns the limit by person, for whoever knows the person. Counts live in this
- * process (the last five thousand keys of each kind): several processes allow several times as much.
+ * Limits by network address, before anything else is looked at, what reads the database: the API, the identity provider,
+ * the images of brands, and screens in the brand that the browser remembers; other screens and the files of all are not
+ * counted. Returns the limit by person, for whoever knows the person. Counts live in this process (the last five thousand keys of each kind): several processes allow several times as much.
  */
 export async function limitarPedidos(app: FastifyInstance, limites: Config["limites"]): Promise<LimitarPessoa> {
   await app.register(limitador, { global: false, timeWindow: JANELA_MS })
@@ -32,7 +38,7 @@ export async function limitarPedidos(app: FastifyInstance, limites: Config["limi
     keyGenerator: (pedido) => chaveDoEndereco(pedido.ip),
   })
   app.addHook("onRequest", async (pedido) => {
-    if (!ehDaApi(pedido)) return
+    if (!ehDaApi(pedido) && !ehTelaLembrada(pedido)) return
     const contagem = await porEndereco(pedido)
     if (!contagem.isAllowed && contagem.isExceeded) throw demais(contagem.ttl)
   })

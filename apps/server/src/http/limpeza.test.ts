@@ -61,4 +61,16 @@ describe("dados de pessoas fora do texto", () => {
     for (const texto of ["a".repeat(8000), "1.".repeat(4000), "@".repeat(8000), "a-".repeat(4000), "eyJ.".repeat(2000)])
       expect(semDadosDePessoas(texto).length).toBeLessThanOrEqual(texto.length + 1)
   })
+
+  it("nem 1 MB de uma palavra só, ou do começo de outra coisa, passa do prazo deste teste", () => {
+    const de = (parte: string) => parte.repeat(200_000 / parte.length)
+    for (const texto of [de("A"), de("a."), de("a-"), de(":1"), `${de("a")}@(`]) {
+      expect(semDadosDePessoas(texto).length).toBeLessThanOrEqual(texto.length + 1)
+      expect(pilhaSemDadosDePessoas(texto)).toHaveLength(1)
+    }
+  })
+
+  it("de e-mails encostados não sobra nenhum pedaço", () => {
+    expect(semDadosDePessoas("ana@x.br@y.br@z.br <bia@x.br>(caio@x.br)'davi@x.br'")).not.toMatch(/ana|bia|caio|davi|br/)
+  })
 })

@@ -13,7 +13,8 @@ const REGRAS: readonly (readonly [RegExp, string])[] = [
   [/\beyJ[\w-]+(\.[\w-]*){0,4}/g, "…"],
   [/\bptd_\S+/g, "…"],
   // One engine writes its frames "name@https://…", which is nobody's address.
-  [/[^\s@"'<>()]+@(?!(?:https?|file):)[^\s@"'<>()]+/g, "…@…"],
+  // Looked for from the beginning of a word only: from each of its letters, a long one would take the square of its length.
+  [/(?<![^\s@"'<>()])[^\s@"'<>()]+@(?!(?:https?|file):)[^\s@"'<>()]+/g, "…@…"],
   // CNPJ with letters (IN RFB 2.229/2024), with and without its points.
   [/\b[A-Z0-9]{2}\.?[A-Z0-9]{3}\.?[A-Z0-9]{3}\/[A-Z0-9]{4}-?\d{2}\b/gi, "…"],
   [/\b(?=[A-Z]*\d)[A-Z0-9]{12}\d{2}\b/g, "…"],

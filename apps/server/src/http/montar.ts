@@ -1,3 +1,4 @@
+import { Socket } from "node:net"
 import { Readable } from "node:stream"
 import { erros, PREFIXO_DA_API, type Rota, type Rotas } from "@partida/contracts"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
@@ -7,6 +8,7 @@ import { type Atos, STATUS_DE_RECUSA } from "./atos.ts"
 import type { Autenticar } from "./autenticacao.ts"
 import type { Contexto } from "./contexto.ts"
 import { comoErroDeNegocio, ErroDeNegocio } from "./erros.ts"
+import { criarSaidas, enquantoPode, type Saidas } from "./exportacao/saidas.ts"
 import type { Idempotencia } from "./idempotencia.ts"
 import { demais, type LimitarPessoa } from "./limites.ts"
 import { podeChamar } from "./permissao.ts"
@@ -63,6 +65,8 @@ export interface Portaria {
 declare module "fastify" {
   interface FastifyInstance {
     readonly portaria: Portaria
+    /** Shared by every contract of the server. */
+    readonly saidas: Saidas
   }
 }
 
@@ -90,6 +94,7 @@ export function montar<T extends Rotas>(
   rotas: T,
   implementacao: Implementacao<T>,
 ): void {
+  if (!app.hasDecorator("saidas")) app.decorate("saidas", criarSaidas())
   for (const nome of Object.keys(rotas)) {
     const rota = rotas[nome]
     const executar = implementacao[nome] as Executar | undefined
@@ -100,6 +105,8 @@ export function montar<T extends Rotas>(
       method: rota.metodo,
       url: PREFIXO_DA_API + rota.caminho,
       ...(rota.limiteDoCorpo === undefined ? {} : { bodyLimit: rota.limiteDoCorpo }),
+      // HEAD would run the call and throw its answer away: a file made, and written in the audit trail, for nobody.
+      exposeHeadRoute: !rota.fluxo && rota.resposta !== undefined,
       schema: esquema(nome, rota),
       onRequest: async (pedido) => {
         if (rota.papel === "publica") return
@@ -117,7 +124,10 @@ export function montar<T extends Rotas>(
         const contexto = contextos.get(pedido) ?? null
         const saida = await atender(app.portaria, nome, rota, executar, contexto, pedido)
         if (rota.fluxo) return enviarFluxo(resposta, saida as Fluxo)
-        if (!rota.resposta) return enviarArquivo(app.portaria, rota, contexto, pedido, resposta, saida as Arquivo)
+        if (!rota.resposta) {
+          const rever = () => autenticar(pedido)
+          return enviarArquivo(app, rota, contexto && { contexto, rever }, pedido, resposta, saida as Arquivo)
+        }
         const etag = rota.comVersao ? etagDe(saida) : null
         if (etag) resposta.header("etag", etag)
         return resposta.code(rota.status ?? 200).send(saida)
@@ -207,15 +217,27 @@ function enviarFluxo(resposta: FastifyReply, { eventos }: Fluxo): FastifyReply {
 }
 
 async function enviarArquivo(
-  { atos }: Portaria,
+  { portaria: { atos }, saidas }: FastifyInstance,
   rota: Rota,
-  contexto: Contexto | null,
+  quem: { readonly contexto: Contexto; readonly rever: () => Promise<Contexto> } | null,
   pedido: FastifyRequest,
   resposta: FastifyReply,
   arquivo: Arquivo,
 ): Promise<FastifyReply> {
+  const corpo = "fluxo" in arquivo ? emBytes(arquivo, quem) : Buffer.from(arquivo.bytes)
+  const liberar = quem && corpo instanceof Readable ? saidas.ocupar(quem.contexto.pessoa.idUsuario) : null
+  if (corpo instanceof Readable) {
+    if (liberar) for (const fim of [corpo, resposta.raw]) fim.once("close", liberar)
+    // A socket counts as idle while nothing that waits in it is taken, and is then cut.
+    if (pedido.raw.socket instanceof Socket) pedido.raw.socket.setTimeout(saidas.prazoDoLeitorMs)
+  }
   const descricao = "fluxo" in arquivo ? `${arquivo.nome} (${arquivo.resumo})` : arquivo.nome
-  if (contexto) await atos.exportacao(contexto, rota, pedido.params, descricao)
+  try {
+    if (quem) await atos.exportacao(quem.contexto, rota, pedido.params, descricao)
+  } catch (erro) {
+    liberar?.()
+    throw erro
+  }
   const ascii = arquivo.nome.normalize("NFD").replace(/[^\w.-]+/g, "-")
   return resposta
     .type(arquivo.tipo)
@@ -223,10 +245,13 @@ async function enviarArquivo(
       "content-disposition",
       `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(arquivo.nome)}`,
     )
-    .send("fluxo" in arquivo ? emBytes(arquivo.fluxo) : Buffer.from(arquivo.bytes))
+    .send(corpo)
 }
 
 /** Taken from `fluxo` only as the connection drains. */
-const emBytes = (fluxo: AsyncIterable<Uint8Array>) =>
-  Readable.from(fluxo, { objectMode: false, highWaterMark: BYTES_EM_ESPERA })
+const emBytes = ({ fluxo }: ArquivoEmFluxo, quem: Parameters<typeof enviarArquivo>[2]) =>
+  Readable.from(quem ? enquantoPode(fluxo, quem.contexto, quem.rever) : fluxo, {
+    objectMode: false,
+    highWaterMark: BYTES_EM_ESPERA,
+  })
 const BYTES_EM_ESPERA = 64 * 1024

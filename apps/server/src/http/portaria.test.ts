@@ -245,6 +245,18 @@ describe("trilha de auditoria", () => {
   })
 })
 
+describe("HEAD", () => {
+  it("não faz arquivo nem deixa registro de um; do que se lê como JSON, responde", async () => {
+    const { app } = await portaria()
+    const id = randomUUID()
+    const status = async (url: string) =>
+      (await app.inject({ method: "HEAD", url, headers: como("CONTADOR", id) })).statusCode
+    expect(await status(`/api/v1/empresas/${randomUUID()}/arquivo`)).toBe(404)
+    expect(await atosDe(id)).toEqual([])
+    expect(await status("/api/v1/coisas/a")).toBe(200)
+  })
+})
+
 describe("limite de pedidos", () => {
   it("por pessoa: 429 com Retry-After, registrado uma vez na janela; as outras pessoas seguem", async () => {
     const { app } = await portaria({ porPessoa: 3, porEndereco: 1000 })

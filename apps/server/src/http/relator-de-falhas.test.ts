@@ -133,6 +133,30 @@ describe("limites", () => {
     expect(alvo.recebidos).toHaveLength(3)
   })
 
+  it("o navegador não gasta a vez do servidor: cada origem tem os seus N por minuto", async () => {
+    const alvo = await destino()
+    const opcoes = { dsn: alvo.dsn, ambiente: "demo", agora: () => AGORA, avisar: () => {}, maximoPorMinuto: 1 }
+    const relator = criarRelator(opcoes)
+    const duas = [alvo.proximo(), alvo.proximo()]
+    for (let i = 0; i < 50; i++) relator.relatar(falha(`navegador ${i}`))
+    relator.relatar({ ...falha("do servidor"), origem: "servidor" })
+    const corpos = (await Promise.all(duas)).map(({ corpo }) => corpo).sort()
+    expect(corpos.filter((c) => c.includes("do servidor"))).toHaveLength(1)
+    expect(corpos.filter((c) => c.includes("navegador 0"))).toHaveLength(1)
+  })
+
+  it("linhas feitas para prender a leitura da pilha ficam de fora, e as outras vão", async () => {
+    const alvo = await destino()
+    const chegada = alvo.proximo()
+    const pilha = [`at ${" (a:1:1".repeat(30_000)}x`, `a@${"b:1:1 ".repeat(30_000)}x`, ...falha().pilha]
+    const opcoes = { dsn: alvo.dsn, ambiente: "demo", agora: () => AGORA, avisar: () => {} }
+    criarRelator(opcoes).relatar({ ...falha(), pilha })
+    const evento: unknown = JSON.parse((await chegada).corpo.split("\n")[2] ?? "")
+    expect(evento).toMatchObject({
+      exception: { values: [{ stacktrace: { frames: [{ lineno: 3 }, { lineno: 1 }] } }] },
+    })
+  })
+
   it("um destino fora do ar é um aviso só, até que ele volte a responder", async () => {
     const avisos: string[] = []
     const avisado: (() => void)[] = []

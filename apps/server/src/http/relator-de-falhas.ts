@@ -39,15 +39,16 @@ export interface OpcoesDoRelator {
   readonly prazoMs?: number
 }
 
-/** Sends each failure as an event to an endpoint that speaks the envelopes of Sentry; beyond the limit they are dropped. */
+/** Sends each failure as an event to an endpoint that speaks the envelopes of Sentry; beyond the limit of its origin they are dropped. */
 export function criarRelator(opcoes: OpcoesDoRelator): RelatorDeFalhas {
   const { dsn, agora, avisar, maximoPorMinuto = MAXIMO_POR_MINUTO, prazoMs = PRAZO_MS } = opcoes
-  let janela = { inicio: 0, enviadas: 0 }
+  // One each: browsers, where anybody can write, never use up the room of the server's own failures.
+  const janelas = { navegador: { inicio: 0, enviadas: 0 }, servidor: { inicio: 0, enviadas: 0 } }
   let avisado = false
-  const cabe = () => {
+  const cabe = (origem: FalhaRelatada["origem"]) => {
     const instante = agora().getTime()
-    if (instante - janela.inicio >= JANELA_MS) janela = { inicio: instante, enviadas: 0 }
-    return janela.enviadas++ < maximoPorMinuto
+    if (instante - janelas[origem].inicio >= JANELA_MS) janelas[origem] = { inicio: instante, enviadas: 0 }
+    return janelas[origem].enviadas++ < maximoPorMinuto
   }
   const enviar = async (falha: FalhaRelatada) => {
     const resposta = await fetch(dsn.endereco, {
@@ -66,7 +67,7 @@ export function criarRelator(opcoes: OpcoesDoRelator): RelatorDeFalhas {
   }
   return {
     relatar(falha) {
-      if (!cabe()) return
+      if (!cabe(falha.origem)) return
       enviar(falha).then(
         () => {
           avisado = false
@@ -103,10 +104,14 @@ function envelopeDe(falha: FalhaRelatada, ambiente: string, agora: Date): string
 /** The two ways engines write a frame: "at name (file:1:2)" and "name@file:1:2". */
 const FORMAS = [/^\s*at (?:(.*?) \()?(.+?):(\d+):(\d+)\)?$/, /^\s*([^@\s]*)@(.+?):(\d+):(\d+)$/]
 
+/** A longer line is no frame; the forms above go back and forth over what they do not find. */
+const MAXIMO_DA_LINHA = 500
+
 /** Oldest call first, as the format asks. Lines that are no frame are left out. */
 function quadrosDe(pilha: readonly string[]) {
   return pilha
     .flatMap((linha) => {
+      if (linha.length > MAXIMO_DA_LINHA) return []
       const partes = FORMAS.map((forma) => forma.exec(linha)).find((achada) => achada !== null)
       if (!partes) return []
       const [, nome, arquivo, numero, coluna] = partes

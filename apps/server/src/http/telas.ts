@@ -56,7 +56,7 @@ export async function servirTelas(
 }
 
 /** A screen's address: the router of the browser answers for it, known or not. */
-const ehTela = ({ method, url }: FastifyRequest) =>
+export const ehTela = ({ method, url }: FastifyRequest) =>
   (method === "GET" || method === "HEAD") &&
   !/^\/(api|oidc|assets)\//.test(url) &&
   (!/\.\w+$/.test(url.split("?")[0] ?? "") || /^\/index\.html(\?|$)/.test(url))

@@ -13,6 +13,7 @@ import { criarAdaptador } from "./adaptador.ts"
 import type { ChavesDoProvedor } from "./chaves.ts"
 import type { Cofre } from "./cofre.ts"
 import { buscarContaPorSub } from "./contas.ts"
+import type { PodeEntrarPor } from "./endereco-da-conta.ts"
 import { paginaErro, paginaSaida, paginaSair, paginaSessaoExpirada } from "./paginas/avisos.ts"
 
 /** Audience of every access token of the product. */
@@ -21,6 +22,9 @@ export const CLIENTE_WEB = "partida-web"
 export const ESCOPOS = "openid profile email offline_access api"
 /** Path of the provider inside the product's address. */
 export const CAMINHO = "/oidc"
+
+/** Why a person already signed in is asked again: not at the address of their office. */
+export const OUTRO_ENDERECO = "outro_endereco"
 
 const TOKEN_SEGUNDOS = 10 * 60
 const SESSAO_SEGUNDOS = 12 * 60 * 60
@@ -39,6 +43,7 @@ export interface OpcoesDaConfiguracao {
   readonly nome: string
   /** Hosts of offices, as of this request. */
   readonly registradas: () => readonly string[]
+  readonly podeEntrarPor: PodeEntrarPor
   /** Whose brand a page of the provider shows; sets the headers that go with it. */
   readonly vestir: (ctx: KoaContextWithOIDC) => Promise<MarcaDoLugar>
 }
@@ -61,7 +66,7 @@ export function configuracaoOidc(opcoes: OpcoesDaConfiguracao): Configuration {
       },
     },
     features: recursos(vestir),
-    findAccount: (_ctx, sub) => acharConta(banco, sub),
+    findAccount: (ctx, sub, token) => acharConta(opcoes, sub, destinoDosTokens(ctx, token)),
     extraTokenClaims: async (_ctx, token) => {
       const conta = "accountId" in token ? await buscarContaPorSub(banco, token.accountId) : null
       // The API asks for every call whether the session named by `sid` still stands.
@@ -69,7 +74,7 @@ export function configuracaoOidc(opcoes: OpcoesDaConfiguracao): Configuration {
       return conta === null ? undefined : { ...reivindicacoes(conta), ...(sid === undefined ? {} : { sid }) }
     },
     interactions: {
-      policy: politica(),
+      policy: politica(opcoes),
       url: async (ctx, { uid, prompt }) => {
         if (prompt.name !== "create") return `${CAMINHO}/interaction/${uid}`
         const { idEscritorio, url: doLugar } = await vestir(ctx)
@@ -196,21 +201,28 @@ function recursos(vestir: OpcoesDaConfiguracao["vestir"]): Configuration["featur
 }
 
 /** Sign-in is the only page: our own client needs no consent. */
-function politica(): interactionPolicy.DefaultPolicy {
+function politica({ podeEntrarPor, url }: OpcoesDaConfiguracao): interactionPolicy.DefaultPolicy {
   const politica = interactionPolicy.base()
   politica.remove("consent")
   // Initiating User Registration via OpenID Connect 1.0: the registration is a screen of ours, outside the provider.
   politica.add(new interactionPolicy.Prompt({ name: "create", requestable: true }), 0)
-  politica
-    .get("login")
-    ?.checks.add(
-      new interactionPolicy.Check(
-        "conta_indisponivel",
-        "End-User account is closed",
-        "login_required",
-        (ctx) => ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined,
-      ),
-    )
+  const { Check } = interactionPolicy
+  const { checks } = politica.get("login") ?? {}
+  checks?.add(
+    new Check(
+      "conta_indisponivel",
+      "End-User account is closed",
+      "login_required",
+      (ctx) => ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined,
+    ),
+  )
+  // Runs before every code, also when the session was there before and when a sign-in resumes.
+  checks?.add(
+    new Check(OUTRO_ENDERECO, `End-User does not sign in at this address; use ${url}`, "access_denied", async (ctx) => {
+      const { account, params } = ctx.oidc
+      return account !== undefined && !(await podeEntrarPor(account.accountId, String(params?.redirect_uri)))
+    }),
+  )
   return politica
 }
 
@@ -232,10 +244,26 @@ async function concessaoDaCasa(ctx: KoaContextWithOIDC) {
 
 const resta = (expSegundos: number | undefined) => (expSegundos ?? 0) - Math.floor(Date.now() / 1000)
 
-/** A closed account is no account: what it holds cannot be renewed. */
-async function acharConta(banco: Banco, sub: string): Promise<Account | undefined> {
+/** The address that is about to receive tokens for this code or refresh token; null when none are, or none is told. */
+function destinoDosTokens(ctx: KoaContextWithOIDC, token: unknown): string | null {
+  const { AuthorizationCode, RefreshToken } = ctx.oidc.provider
+  if (token instanceof AuthorizationCode) return token.redirectUri ?? ""
+  // Nothing in it says where it was given; browsers do, of every call from a page.
+  return token instanceof RefreshToken ? (ctx.req.headers.origin ?? null) : null
+}
+
+/**
+ * A closed account is no account: what it holds cannot be renewed. Nor is one for the host of an office that is not
+ * its own, even if it was when the code or the refresh token was given.
+ */
+async function acharConta(
+  { banco, podeEntrarPor }: OpcoesDaConfiguracao,
+  sub: string,
+  destino: string | null,
+): Promise<Account | undefined> {
   const conta = await buscarContaPorSub(banco, sub)
   if (conta === null || !conta.ativa) return undefined
+  if (destino !== null && !(await podeEntrarPor(sub, destino))) return undefined
   return { accountId: conta.sub, claims: () => ({ sub: conta.sub, ...reivindicacoes(conta) }) }
 }
 

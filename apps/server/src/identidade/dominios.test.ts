@@ -16,6 +16,7 @@ const SENHA = "cavalo bateria grampo"
 const agora = new Date("2026-11-20T12:00:00-03:00")
 
 let ambiente: Ambiente
+let idAlheio: string
 beforeAll(async () => {
   ambiente = await criarAmbiente(() => agora)
   const { banco } = ambiente
@@ -25,7 +26,16 @@ beforeAll(async () => {
     tx.insert(marcas).values({ idEscritorio, nome: "Contábil Horizonte", cor: "#7a1fa2", alteradaEm: agora }),
   )
   await banco.naPlataforma((tx) => tx.insert(dominios).values({ host: HOST, idEscritorio, criadoEm: agora }))
-  for (const email of ["ana@exemplo.com.br", "sem-escritorio@exemplo.com.br"]) {
+  idAlheio = await ambiente.criarEscritorio("Alheio")
+  const pessoas = {
+    "ana@exemplo.com.br": admin,
+    "alheio@exemplo.com.br": await ambiente.criarAtor(idAlheio, "ADMINISTRADOR"),
+    "root@exemplo.com.br": await ambiente.criarAtor(null, "ROOT"),
+    "convidada@exemplo.com.br": await ambiente.criarAtor(idEscritorio, "CONTADOR"),
+    "muda@exemplo.com.br": await ambiente.criarAtor(idEscritorio, "CONTADOR"),
+    "sem-escritorio@exemplo.com.br": null,
+  }
+  for (const [email, pessoa] of Object.entries(pessoas)) {
     const { sub } = await criarConta(banco, {
       email,
       nome: "Ana",
@@ -33,8 +43,10 @@ beforeAll(async () => {
       emailConfirmado: true,
       demonstracao: false,
     })
-    if (email.startsWith("ana"))
-      await banco.naPlataforma((tx) => tx.update(usuarios).set({ sub, email }).where(eq(usuarios.id, admin.idUsuario)))
+    // Who was invited and has not called the API yet is known only by the e-mail.
+    const ligacao = { sub: email.startsWith("convidada") ? null : sub, email }
+    if (pessoa !== null)
+      await banco.comoDono((tx) => tx.update(usuarios).set(ligacao).where(eq(usuarios.id, pessoa.idUsuario)))
   }
 })
 afterAll(() => ambiente?.fechar())
@@ -127,6 +139,76 @@ describe("entrada pelo domínio de um escritório", () => {
   })
 })
 
+describe("no domínio de um escritório só entra quem é dele", () => {
+  const redirect_uri = `${DO_ESCRITORIO}/conta/token`
+  const AVISO = `Esta conta não é do escritório deste endereço. Entre por <a href="${ORIGEM}/conta/entrar">`
+  const DE_FORA = ["alheio@exemplo.com.br", "root@exemplo.com.br", "sem-escritorio@exemplo.com.br"]
+  const trocar = (navegador: ReturnType<typeof navegar>, campos: Record<string, string>, origin?: string) =>
+    navegador.postar(
+      `${ORIGEM}/oidc/token`,
+      { client_id: "partida-web", ...campos },
+      { accept: "application/json", ...(origin === undefined ? {} : { origin }) },
+    )
+  /** Signs in by an address; the code that came back, and the browser that holds the session. */
+  const entrar = async (email: string, retorno: string) => {
+    const { verificador, desafio } = criarPkce()
+    const { navegador, r } = await iniciar(retorno, desafio)
+    const retomar = destino(await navegador.postar(destino(r), { email, senha: SENHA }))
+    const code = new URL(destino(await navegador.get(retomar))).searchParams.get("code") ?? ""
+    const campos = { grant_type: "authorization_code", code, code_verifier: verificador, redirect_uri: retorno }
+    return { navegador, campos }
+  }
+
+  it.each(DE_FORA)("%s, com a senha certa, lê por onde entrar e não leva código", async (email) => {
+    const { navegador, r } = await iniciar(redirect_uri)
+    const recusa = await navegador.postar(destino(r), { email, senha: SENHA })
+    expect([recusa.statusCode, recusa.headers.location]).toEqual([403, undefined])
+    expect(recusa.body).toContain(AVISO)
+    expect(navegador.cookies().map((c) => c.nome)).not.toContain("partida_sessao")
+  })
+
+  it.each(DE_FORA)("%s, já com a sessão aberta, também não: nem sem perguntar", async (email) => {
+    const { navegador, campos } = await entrar(email, `${ORIGEM}/conta/token`)
+    expect(campos.code).not.toBe("")
+    const pedir = (mudancas: Record<string, string>) =>
+      navegador.get(urlDeAutorizacao(ORIGEM, criarPkce().desafio, { redirect_uri, ...mudancas }))
+    const calado = new URL(destino(await pedir({ prompt: "none" }))).searchParams
+    expect([calado.get("code"), calado.get("error")]).toEqual([null, "access_denied"])
+    expect(calado.get("error_description")).toContain(ORIGEM)
+    const pagina = await navegador.get(destino(await pedir({})))
+    expect(pagina.statusCode).toBe(403)
+    expect(pagina.body).toContain(AVISO)
+  })
+
+  it("quem foi convidada e entra pela primeira vez é dele", async () => {
+    expect((await entrar("convidada@exemplo.com.br", redirect_uri)).campos.code).not.toBe("")
+  })
+
+  it("uma página do domínio não renova o que foi dado a quem é de fora", async () => {
+    const { navegador, campos } = await entrar("alheio@exemplo.com.br", `${ORIGEM}/conta/token`)
+    const { refresh_token } = (await trocar(navegador, campos)).json<{ refresh_token: string }>()
+    const renovar = { grant_type: "refresh_token", refresh_token }
+    expect((await trocar(navegador, renovar, DO_ESCRITORIO)).json()).toMatchObject({ error: "invalid_grant" })
+    expect((await trocar(navegador, renovar, ORIGEM)).statusCode).toBe(200)
+  })
+
+  it("quem deixou o escritório não troca o código nem renova por ele", async () => {
+    const email = "muda@exemplo.com.br"
+    const primeira = await entrar(email, redirect_uri)
+    const { refresh_token } = (await trocar(primeira.navegador, primeira.campos, DO_ESCRITORIO)).json<{
+      refresh_token: string
+    }>()
+    const segunda = await entrar(email, redirect_uri)
+    await ambiente.banco.comoDono((tx) =>
+      tx.update(usuarios).set({ idEscritorio: idAlheio }).where(eq(usuarios.email, email)),
+    )
+    for (const origin of [DO_ESCRITORIO, ORIGEM])
+      expect((await trocar(segunda.navegador, segunda.campos, origin)).json()).toMatchObject({ error: "invalid_grant" })
+    const renovar = { grant_type: "refresh_token", refresh_token }
+    expect((await trocar(primeira.navegador, renovar, DO_ESCRITORIO)).statusCode).toBe(400)
+  })
+})
+
 describe("mensagens pedidas por um domínio", () => {
   const esquecer = async (email: string, host: string) => {
     const r = await ambiente.pedir(null, "POST", "/identidade/senhas/esquecidas", {
@@ -140,11 +222,20 @@ describe("mensagens pedidas por um domínio", () => {
     return linhas.map((l) => abrirCorpo(ambiente.servico.cofre, l.corpoCifrado ?? "")).at(-1)
   }
 
-  it("levam ao domínio por onde se pediu, na marca dele", async () => {
-    const carta = await esquecer("sem-escritorio@exemplo.com.br", `${HOST}:3000`)
+  it("levam ao domínio por onde se pediu quem é do escritório dele", async () => {
+    const carta = await esquecer("ana@exemplo.com.br", `${HOST}:3000`)
     expect(carta?.texto).toContain(`${DO_ESCRITORIO}/conta/nova-senha?ficha=`)
     expect(carta?.remetente).toBe("Contábil Horizonte")
   })
+
+  it.each(["alheio@exemplo.com.br", "root@exemplo.com.br", "sem-escritorio@exemplo.com.br"])(
+    "levam %s, que não é, ao endereço da instalação",
+    async (email) => {
+      const carta = await esquecer(email, `${HOST}:3000`)
+      expect(carta?.texto).toContain(`${ORIGEM}/conta/nova-senha?ficha=`)
+      expect(`${carta?.texto}${carta?.html}`).not.toContain(HOST)
+    },
+  )
 
   it("de um host qualquer levam ao endereço da instalação; a marca é a do escritório da pessoa", async () => {
     const carta = await esquecer("ana@exemplo.com.br", "evil.example")

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { errors, type Interaction, type Provider } from "oidc-provider"
 import type { MarcaDoLugar, Marcas, PedidoComHost } from "../marca/resolucao.ts"
 import type { Metodo } from "./acompanhamento.ts"
-import { CAMINHO } from "./configuracao-oidc.ts"
+import { CAMINHO, OUTRO_ENDERECO } from "./configuracao-oidc.ts"
+import type { PodeEntrarPor } from "./endereco-da-conta.ts"
 import type { Entrada, Recusa } from "./entrada.ts"
 import type { EntradaComFatores } from "./entrada-fatores.ts"
 import { origemDoPedido } from "./origem.ts"
@@ -15,6 +16,7 @@ import {
   ERRO_PASSKEY,
   ERRO_TENTATIVAS,
   erroNaoConfirmada,
+  erroOutroEndereco,
   paginaEntrar,
 } from "./paginas/entrar.ts"
 import type { Valor } from "./paginas/html.ts"
@@ -26,6 +28,7 @@ export interface Interacoes {
   readonly marcas: Pick<Marcas, "daOrigem" | "doPedido" | "daInstalacao">
   /** Origins a form may be sent from. */
   readonly origens: readonly string[]
+  readonly podeEntrarPor: PodeEntrarPor
   readonly entrar: Entrada
   readonly fatores: EntradaComFatores
   /** The challenge of a passkey for one interaction, as the browser takes it; null where there can be no passkeys. */
@@ -107,6 +110,7 @@ async function mostrar(curso: Curso): Promise<FastifyReply> {
   if (await interacoes.fatores.esperaCodigo(interacao.uid)) {
     return enviar(interacoes, resposta, lugar, 200, paginaCodigo({ lugar, acao, erro: null }))
   }
+  if (interacao.prompt.reasons.includes(OUTRO_ENDERECO)) return recusarEndereco(curso)
   const dica = interacao.params.login_hint
   return mostrarEntrada(curso, 200, typeof dica === "string" ? dica.slice(0, 254) : "", null)
 }
@@ -183,13 +187,16 @@ async function recomecar({ interacoes, resposta, interacao, acao }: Curso): Prom
   return resposta.redirect(acao, 303)
 }
 
-/** Hands the account to the provider. `amr` goes into the ID token (RFC 8176), `metodos` into the list of sessions. */
-async function concluir(
-  { interacoes, pedido, resposta }: Curso,
-  accountId: string,
-  amr: string[],
-  metodos: Metodo[],
-): Promise<FastifyReply> {
+const recusarEndereco = (curso: Curso) =>
+  mostrarEntrada(curso, 403, "", erroOutroEndereco(curso.interacoes.marcas.daInstalacao.url))
+
+/** Hands the account to the provider, unless this is not its address. `amr` goes into the ID token (RFC 8176), `metodos` into the list of sessions. */
+async function concluir(curso: Curso, accountId: string, amr: string[], metodos: Metodo[]): Promise<FastifyReply> {
+  const { interacoes, pedido, resposta, interacao } = curso
+  if (!(await interacoes.podeEntrarPor(accountId, String(interacao.params.redirect_uri)))) {
+    pedido.log.info({ motivo: OUTRO_ENDERECO }, "entrada recusada")
+    return recusarEndereco(curso)
+  }
   const adiante = await interacoes.oidc.interactionResult(
     pedido.raw,
     resposta.raw,

@@ -1,8 +1,10 @@
+import { papeis } from "@partida/contracts"
 import { and, eq, isNull, ne, or, sql } from "drizzle-orm"
 import { registrarAto } from "../db/auditoria.ts"
 import type { Banco, Tx } from "../db/banco.ts"
 import type { Autoria } from "../db/escopo.ts"
 import { usuarios } from "../db/schema/escritorios.ts"
+import type { Conta } from "./contas.ts"
 import type { Origem } from "./origem.ts"
 
 /** Who an account is in the product: what the audit trail needs, looked up before the transaction of the act. */
@@ -43,6 +45,30 @@ export async function enderecoDeOutraPessoa(banco: Banco, sub: string, email: st
       ),
   )
   return linhas.length > 0
+}
+
+/**
+ * The office of an account: of the person it is linked to, else of the person invited by its confirmed e-mail, whom the
+ * first call to the API will link. Null for platform operators and for an account of nobody registered.
+ */
+export async function escritorioDaConta(
+  banco: Banco,
+  { sub, email, emailConfirmado }: Pick<Conta, "sub" | "email" | "emailConfirmado">,
+): Promise<string | null> {
+  const convidada = and(
+    isNull(usuarios.sub),
+    eq(sql`lower(${usuarios.email})`, email.toLowerCase()),
+    ne(usuarios.papel, papeis.INTEGRACAO.id),
+  )
+  const [linha] = await banco.naPlataforma((tx) =>
+    tx
+      .select({ idEscritorio: usuarios.idEscritorio })
+      .from(usuarios)
+      .where(or(eq(usuarios.sub, sub), emailConfirmado ? convidada : undefined))
+      .orderBy(sql`${usuarios.sub} is null`)
+      .limit(1),
+  )
+  return linha?.idEscritorio ?? null
 }
 
 /**

@@ -10,6 +10,7 @@ import { purgarRegistros } from "./adaptador.ts"
 import { abrirChaveiro, type ChavesDoProvedor, purgarChaves } from "./chaves.ts"
 import type { Cofre } from "./cofre.ts"
 import { AUDIENCIA, aceitarDominios, CAMINHO, configuracaoOidc } from "./configuracao-oidc.ts"
+import { criarPodeEntrarPor } from "./endereco-da-conta.ts"
 import { criarEntrada, criarLimitePorEndereco } from "./entrada.ts"
 import { criarEntradaComFatores } from "./entrada-fatores.ts"
 import { type Interacoes, lugarDoRetorno, registrarInteracoes } from "./interacoes.ts"
@@ -85,10 +86,14 @@ export async function criarProvedor(opcoes: OpcoesDoProvedor): Promise<Provedor>
     ctx.set(cabecalhosDasPaginas(origens, lugar))
     return lugar
   }
+  const podeEntrarPor = criarPodeEntrarPor(banco, marcas, origens)
   // Everything it remembers is in the database, so a change of keys is a new instance in place of the one before.
   const montarOidc = (chaves: ChavesDoProvedor) => {
     const daCasa = { url: config.url, origens, nome: marcas.daInstalacao.marca.nome, registradas: () => registradas }
-    const oidc = new Provider(emissor, configuracaoOidc({ banco, cofre, chaves, clock, ...daCasa, vestir }))
+    const oidc = new Provider(
+      emissor,
+      configuracaoOidc({ banco, cofre, chaves, clock, ...daCasa, podeEntrarPor, vestir }),
+    )
     aceitarDominios(oidc, daCasa.registradas)
     oidc.proxy = config.url.startsWith("https:")
     oidc.use(async (ctx, next) => {
@@ -136,6 +141,7 @@ export async function criarProvedor(opcoes: OpcoesDoProvedor): Promise<Provedor>
       },
       marcas,
       origens,
+      podeEntrarPor,
       entrar: criarEntrada(banco, clock, porEndereco),
       fatores: criarEntradaComFatores({ ...dasPasskeys, cofre, porEndereco }),
       desafiar: aceitaPasskeys(config.url) ? (interacao) => iniciarEntradaComPasskey(dasPasskeys, interacao) : null,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { deflateSync } from "node:zlib"
 import { describe, expect, it } from "vitest"
 import { umJpeg, umPedaco, umPng, umWebp } from "./imagens.fixtures.ts"
 import { conferirImagem } from "./imagens.ts"
@@ -31,6 +32,50 @@ const comByteTrocado = (i: number) => {
 }
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 
+/** Header of a PNG of 4 × 2. */
+function cabecalhoDe(bits: number, tipoDeCor: number, largura = 4): Buffer {
+  const dados = Buffer.alloc(13)
+  dados.writeUInt32BE(largura, 0)
+  dados.writeUInt32BE(2, 4)
+  dados.set([bits, tipoDeCor], 8)
+  return umPedaco("IHDR", dados)
+}
+const montar = (...pedacos: Buffer[]) =>
+  Buffer.concat([png.subarray(0, 8), ...pedacos, umPedaco("IEND", Buffer.alloc(0))])
+/** Two lines, each of a filter byte and this many bytes. */
+const linhasDe = (bytes: number) => umPedaco("IDAT", deflateSync(Buffer.alloc(2 * (1 + bytes))))
+const paleta = umPedaco("PLTE", Buffer.from([255, 255, 255, 200, 0, 0]))
+const alfa = umPedaco("tRNS", Buffer.from([0]))
+const texto = umPedaco("tEXt", Buffer.concat([Buffer.from("k\0"), Buffer.alloc(400_000, 65)]))
+
+describe("do PNG fica só o que desenha", () => {
+  it.each([
+    ["cinza", [cabecalhoDe(8, 0)], linhasDe(4)],
+    ["cinza com alfa", [cabecalhoDe(8, 4)], linhasDe(8)],
+    ["RGB", [cabecalhoDe(8, 2)], linhasDe(12)],
+    ["RGBA", [cabecalhoDe(8, 6)], linhasDe(16)],
+    ["paleta", [cabecalhoDe(8, 3), paleta], linhasDe(4)],
+    ["paleta transparente", [cabecalhoDe(8, 3), paleta, alfa], linhasDe(4)],
+  ])("%s", (_nome, antes, pixels) => {
+    const limpo = montar(...antes, pixels)
+    expect(conferir(limpo).bytes.equals(limpo)).toBe(true)
+    const [cabecalho = Buffer.alloc(0), ...resto] = antes
+    const cheio = Buffer.concat([montar(cabecalho, texto, ...resto, pixels), Buffer.from("fim")])
+    expect(conferir(cheio)).toMatchObject({ hash: createHash("sha256").update(limpo).digest("hex") })
+    expect(conferir(cheio).bytes.equals(limpo)).toBe(true)
+  })
+
+  it("nem o que vem depois dos pixels, no mesmo pedaço; e os pedaços partidos viram um", () => {
+    const comprimidos = deflateSync(Buffer.alloc(2 * 5))
+    const partido = montar(
+      cabecalhoDe(8, 0),
+      umPedaco("IDAT", comprimidos.subarray(0, 3)),
+      umPedaco("IDAT", Buffer.concat([comprimidos.subarray(3), Buffer.alloc(400_000, 65)])),
+    )
+    expect(conferir(partido).bytes.equals(montar(cabecalhoDe(8, 0), linhasDe(4)))).toBe(true)
+  })
+})
+
 describe("imagens recusadas", () => {
   it.each([
     ["nada", Buffer.alloc(0), /vazio/],
@@ -43,6 +88,27 @@ describe("imagens recusadas", () => {
     ["soma de verificação errada", comByteTrocado(30), /danificada/],
     ["pixels a menos", umPng({ largura: 16, faltam: 5 }), /danificada/],
     ["filtro que não existe", umPng({ largura: 16, filtro: 5 }), /danificada/],
+    ["segundo cabeçalho", montar(cabecalhoDe(8, 0), cabecalhoDe(8, 6, 2), linhasDe(4)), /danificada/],
+    ["segundo cabeçalho no fim", montar(cabecalhoDe(8, 0), linhasDe(4), cabecalhoDe(8, 6, 2)), /danificada/],
+    ["pixels a mais", montar(cabecalhoDe(8, 0), linhasDe(5)), /danificada/],
+    ["duas paletas", montar(cabecalhoDe(8, 3), paleta, paleta, linhasDe(4)), /danificada/],
+    ["duas transparências", montar(cabecalhoDe(8, 3), paleta, alfa, alfa, linhasDe(4)), /danificada/],
+    [
+      "mais transparências que cores",
+      montar(cabecalhoDe(8, 3), paleta, umPedaco("tRNS", Buffer.alloc(3)), linhasDe(4)),
+      /danificada/,
+    ],
+    ["animada", montar(cabecalhoDe(8, 0), umPedaco("acTL", Buffer.alloc(8)), linhasDe(4)), /animado/],
+    ["quadro de animação", montar(cabecalhoDe(8, 0), linhasDe(4), umPedaco("fdAT", Buffer.alloc(8))), /animado/],
+    ["16 bits", montar(cabecalhoDe(16, 6), linhasDe(32)), /8 bits por canal/],
+    ["paleta de 4 bits", montar(cabecalhoDe(4, 3), paleta, alfa, linhasDe(2)), /8 bits por canal/],
+    ["cinza de 1 bit", montar(cabecalhoDe(1, 0), linhasDe(1)), /8 bits por canal/],
+    [
+      "RGB com uma cor transparente",
+      montar(cabecalhoDe(8, 2), umPedaco("tRNS", Buffer.alloc(6)), linhasDe(12)),
+      /8 bits por canal/,
+    ],
+    ["mais de um milhão de pixels", umPng({ largura: 1001, altura: 1000 }), /1001 × 1000 pixels.*um milhão/],
     ["entrelaçada", umPng({ largura: 16, entrelacado: true }), /entrelaçado/],
     ["larga demais", umPng({ largura: 2001, altura: 1 }), /2001 × 1/],
     ["alta demais, anunciada num JPEG", umJpeg(10, 65_000), /10 × 65000/],
@@ -60,7 +126,7 @@ describe("imagens recusadas", () => {
   })
 
   it("um PNG pequeno que se abre em muito mais do que anuncia não ocupa memória", () => {
-    const bomba = umPng({ largura: 2000, altura: 1900 })
+    const bomba = umPng({ largura: 1000, altura: 1000 })
     const cabecalho = Buffer.from(umPng({ largura: 2, altura: 2 }).subarray(8, 33))
     const pequeno = Buffer.concat([bomba.subarray(0, 8), cabecalho, bomba.subarray(33)])
     expect(() => conferir(pequeno)).toThrow(/danificada/)

@@ -44,14 +44,17 @@ export async function lerMarcaDoEscritorio(tx: Tx, idEscritorio: string) {
   return { valores: linha.valores ?? SEM_VALORES, versao: linha.versao ?? 0, arquivos }
 }
 
-/** Values of the office of the person who has this e-mail; null without an office. One statement, whoever it is. */
-export async function lerMarcaDoEmail(tx: Tx, email: string): Promise<ValoresDoEscritorio | null> {
+/** The office of the person who has this e-mail, and its values; null without an office. One statement, whoever it is. */
+export async function lerMarcaDoEmail(
+  tx: Tx,
+  email: string,
+): Promise<{ readonly idEscritorio: string; readonly valores: ValoresDoEscritorio } | null> {
   const [linha] = await tx
     .select({ idEscritorio: usuarios.idEscritorio, valores })
     .from(usuarios)
     .leftJoin(marcas, eq(marcas.idEscritorio, usuarios.idEscritorio))
     .where(eq(sql`lower(${usuarios.email})`, email.toLowerCase()))
-  return linha?.idEscritorio ? (linha.valores ?? SEM_VALORES) : null
+  return linha?.idEscritorio ? { idEscritorio: linha.idEscritorio, valores: linha.valores ?? SEM_VALORES } : null
 }
 
 /** Every registered host and whose it is. Platform work. */

@@ -33,7 +33,10 @@ export interface Marcas {
   daOrigem(origem: string): Promise<MarcaDoLugar | null>
   /** Of one office; the installation's for null and for ids of nobody. */
   doEscritorio(idEscritorio: string | null): Promise<Marca>
-  /** For a message to a person: of their office, else of where it was asked. The link leads to where it was asked. */
+  /**
+   * For a message to a person: of their office, else of where it was asked. Its links lead to where it was asked only if
+   * that is a host of their own office: whoever answers at another host would receive what opens the account.
+   */
   doEmail(email: string, lugar: MarcaDoLugar): Promise<MarcaDoLugar>
   readonly daInstalacao: MarcaDoLugar
   /** Origins of registered domains; never the installation's own. */
@@ -59,16 +62,17 @@ export function criarMarcas(banco: Banco, config: Pick<Config, "marca" | "url">,
   const daInstalacao: MarcaDoLugar = { marca: padrao, url: config.url, idEscritorio: null }
   const lembrados = lembrar<Marca>(ESCRITORIOS_LEMBRADOS, agora)
   const doBanco = lembrar<ReadonlyMap<string, string>>(1, agora)
-  const imagens = lembrar<BytesDoArquivo | null>(IMAGENS_LEMBRADAS, agora)
+  const imagens = lembrar<BytesDoArquivo>(IMAGENS_LEMBRADAS, agora)
 
-  const dominios = () => doBanco.obter("", () => banco.naPlataforma(lerDominios))
+  const dominios = async () =>
+    (await doBanco.obter("", () => banco.naPlataforma(lerDominios))) ?? new Map<string, string>()
   const doEscritorio = async (id: string | null) =>
     id === null
       ? padrao
-      : lembrados.obter(id, async () => {
+      : ((await lembrados.obter(id, async () => {
           const lida = await banco.naPlataforma((tx) => lerMarcaDoEscritorio(tx, id))
-          return lida === null ? padrao : sobrepor(padrao, lida.valores, lida.arquivos)
-        })
+          return lida === null ? null : sobrepor(padrao, lida.valores, lida.arquivos)
+        })) ?? padrao)
   const doHost = async (texto: string): Promise<MarcaDoLugar | null> => {
     const host = semPorta(texto)
     if (host === proprio.hostname) return null
@@ -82,7 +86,7 @@ export function criarMarcas(banco: Banco, config: Pick<Config, "marca" | "url">,
     async doPedido({ host, headers }) {
       const daCasa = await doHost(host)
       if (daCasa !== null) return daCasa
-      const id = lembradoNoNavegador(headers.cookie ?? "")
+      const id = escritorioLembrado(headers.cookie ?? "")
       return id === null ? daInstalacao : { ...daInstalacao, marca: await doEscritorio(id) }
     },
     async daOrigem(origem) {
@@ -90,8 +94,9 @@ export function criarMarcas(banco: Banco, config: Pick<Config, "marca" | "url">,
       return lugar?.url === origem ? lugar : null
     },
     async doEmail(email, lugar) {
-      const valores = await banco.naPlataforma((tx) => lerMarcaDoEmail(tx, email))
-      return valores === null ? lugar : { ...lugar, marca: sobrepor(padrao, valores, {}) }
+      const lida = await banco.naPlataforma((tx) => lerMarcaDoEmail(tx, email))
+      const marca = lida === null ? lugar.marca : sobrepor(padrao, lida.valores, {})
+      return { ...(lida !== null && lida.idEscritorio === lugar.idEscritorio ? lugar : daInstalacao), marca }
     },
     origens: async () => [...(await dominios()).keys()].filter((h) => h !== proprio.hostname).map(origemDe),
     async bytes(tipo, hash) {
@@ -108,7 +113,7 @@ export function criarMarcas(banco: Banco, config: Pick<Config, "marca" | "url">,
 }
 
 /** The office that the screens noted after the last sign-in. Anybody may write it: it says only which brand to show. */
-function lembradoNoNavegador(cookies: string): string | null {
+export function escritorioLembrado(cookies: string): string | null {
   for (const par of cookies.split(";")) {
     const [nome, valor = ""] = par.trim().split("=", 2)
     if (nome === COOKIE_DA_MARCA) return UUID.test(valor) ? valor : null
@@ -116,24 +121,40 @@ function lembradoNoNavegador(cookies: string): string | null {
   return null
 }
 
-/** Remembers answers, failures never; when full, the oldest goes. */
+/**
+ * Remembers answers, and neither failures nor what there is none of (null): whoever makes names up pushes nothing out.
+ * When full, the oldest goes. Whoever asks while it is being read waits for the same reading.
+ */
 function lembrar<T>(maximo: number, agora: () => Date) {
-  const guardados = new Map<string, { readonly ate: number; readonly valor: Promise<T> }>()
+  const guardados = new Map<string, { readonly ate: number; readonly valor: T }>()
+  const emCurso = new Map<string, Promise<T | null>>()
+  const guardar = (chave: string, ate: number, valor: T) => {
+    guardados.delete(chave)
+    const [maisAntiga] = guardados.keys()
+    if (guardados.size >= maximo && maisAntiga !== undefined) guardados.delete(maisAntiga)
+    guardados.set(chave, { ate, valor })
+  }
   return {
-    obter(chave: string, ler: () => Promise<T>): Promise<T> {
+    async obter(chave: string, ler: () => Promise<T | null>): Promise<T | null> {
       const instante = agora().getTime()
       const guardado = guardados.get(chave)
       if (guardado && instante < guardado.ate) return guardado.valor
-      guardados.delete(chave)
-      const [maisAntiga] = guardados.keys()
-      if (guardados.size >= maximo && maisAntiga !== undefined) guardados.delete(maisAntiga)
-      const novo = { ate: instante + VALIDADE_MS, valor: ler() }
-      guardados.set(chave, novo)
-      novo.valor.catch(() => {
-        if (guardados.get(chave) === novo) guardados.delete(chave)
-      })
-      return novo.valor
+      const lendo = emCurso.get(chave)
+      if (lendo !== undefined) return lendo
+      const leitura = ler()
+      emCurso.set(chave, leitura)
+      try {
+        const valor = await leitura
+        // Forgotten meanwhile, it may be the answer of before.
+        if (valor !== null && emCurso.get(chave) === leitura) guardar(chave, instante + VALIDADE_MS, valor)
+        return valor
+      } finally {
+        if (emCurso.get(chave) === leitura) emCurso.delete(chave)
+      }
     },
-    esquecer: () => guardados.clear(),
+    esquecer() {
+      guardados.clear()
+      emCurso.clear()
+    },
   }
 }

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { alerta } from "../lib/alerta.ts"
 import { useManutencao } from "../lib/manutencao.ts"
 import { useObservavel } from "../lib/observavel.ts"
+import { sobDemanda } from "../lib/sob-demanda.ts"
 import { houveAviso } from "../ui/houve-aviso.ts"
 
-const ErroInesperado = lazy(async () => ({ default: (await import("../ui/ErroInesperado.tsx")).ErroInesperado }))
-const AreaDosAvisos = lazy(async () => ({ default: (await import("../ui/AreaDosAvisos.tsx")).AreaDosAvisos }))
-const Manutencao = lazy(async () => ({ default: (await import("./resiliencia/Manutencao.tsx")).Manutencao }))
+const ErroInesperado = sobDemanda(async () => (await import("../ui/ErroInesperado.tsx")).ErroInesperado)
+const AreaDosAvisos = sobDemanda(async () => (await import("../ui/AreaDosAvisos.tsx")).AreaDosAvisos)
+const Manutencao = sobDemanda(async () => (await import("./resiliencia/Manutencao.tsx")).Manutencao)
 
 /** What any page may have to show over itself; fetched the first time it is needed, which is hopefully never. */
 export function Sobrepostos() {

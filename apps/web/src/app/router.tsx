@@ -17,6 +17,7 @@ import { buscaDaIntegracao } from "../features/integracao/busca.ts"
 import { buscaDasNotas } from "../features/notas-fiscais/busca.ts"
 import { buscaDoPainel } from "../features/painel/busca.ts"
 import { buscaDosUsuarios } from "../features/usuarios/busca.ts"
+import { comLimiteDeCarga } from "../lib/carga.ts"
 import { escreverBusca, lerBusca } from "../lib/texto-da-busca.ts"
 import { Carregando } from "./Carregando.tsx"
 import { buscaDoContexto } from "./contexto.ts"
@@ -133,14 +134,20 @@ const painel = createRoute({
   path: "/painel",
   validateSearch: buscaDoPainel,
   beforeLoad: daTela("/painel"),
-  component: lazyRouteComponent(() => import("../features/painel/PaginaPainel.tsx"), "PaginaPainel"),
+  component: lazyRouteComponent(
+    comLimiteDeCarga(() => import("../features/painel/PaginaPainel.tsx")),
+    "PaginaPainel",
+  ),
 })
 
 const minhaConta = createRoute({
   getParentRoute: () => dentro,
   path: "/minhaConta",
   beforeLoad: daTela("/minhaConta"),
-  component: lazyRouteComponent(() => import("../features/conta/PaginaMinhaConta.tsx"), "PaginaMinhaConta"),
+  component: lazyRouteComponent(
+    comLimiteDeCarga(() => import("../features/conta/PaginaMinhaConta.tsx")),
+    "PaginaMinhaConta",
+  ),
 })
 
 const fechamento = createRoute({
@@ -158,7 +165,10 @@ const fechamentoDas = createRoute({
   path: "/painel/fechamento/das",
   validateSearch: buscaDoFechamento,
   beforeLoad: daTela("/painel/fechamento/das"),
-  component: lazyRouteComponent(() => import("../features/fechamento/PaginaFechamentoDas.tsx"), "PaginaFechamentoDas"),
+  component: lazyRouteComponent(
+    comLimiteDeCarga(() => import("../features/fechamento/PaginaFechamentoDas.tsx")),
+    "PaginaFechamentoDas",
+  ),
 })
 
 const notasFiscais = createRoute({
@@ -166,7 +176,10 @@ const notasFiscais = createRoute({
   path: "/receitas/notas-fiscais",
   validateSearch: buscaDasNotas,
   beforeLoad: daTela("/receitas/notas-fiscais"),
-  component: lazyRouteComponent(() => import("../features/notas-fiscais/PaginaNotasFiscais.tsx"), "PaginaNotasFiscais"),
+  component: lazyRouteComponent(
+    comLimiteDeCarga(() => import("../features/notas-fiscais/PaginaNotasFiscais.tsx")),
+    "PaginaNotasFiscais",
+  ),
 })
 
 const usuarios = createRoute({
@@ -174,7 +187,10 @@ const usuarios = createRoute({
   path: "/usuarios",
   validateSearch: buscaDosUsuarios,
   beforeLoad: daTela("/usuarios"),
-  component: lazyRouteComponent(() => import("../features/usuarios/PaginaUsuarios.tsx"), "PaginaUsuarios"),
+  component: lazyRouteComponent(
+    comLimiteDeCarga(() => import("../features/usuarios/PaginaUsuarios.tsx")),
+    "PaginaUsuarios",
+  ),
 })
 
 const configuracoes = createRoute({
@@ -191,7 +207,10 @@ const acessos = createRoute({
   path: "/painel/configuracoes/acessos",
   validateSearch: buscaDosAcessos,
   beforeLoad: daTela("/painel/configuracoes/acessos"),
-  component: lazyRouteComponent(() => import("../features/acessos/PaginaAcessos.tsx"), "PaginaAcessos"),
+  component: lazyRouteComponent(
+    comLimiteDeCarga(() => import("../features/acessos/PaginaAcessos.tsx")),
+    "PaginaAcessos",
+  ),
 })
 
 const historico = createRoute({
@@ -199,7 +218,10 @@ const historico = createRoute({
   path: "/perfil/historico",
   validateSearch: buscaDoHistorico,
   beforeLoad: daTela("/perfil/historico"),
-  component: lazyRouteComponent(() => import("../features/historico/PaginaHistorico.tsx"), "PaginaHistorico"),
+  component: lazyRouteComponent(
+    comLimiteDeCarga(() => import("../features/historico/PaginaHistorico.tsx")),
+    "PaginaHistorico",
+  ),
 })
 
 const integracao = createRoute({
@@ -207,7 +229,10 @@ const integracao = createRoute({
   path: "/perfil/integracao",
   validateSearch: buscaDaIntegracao,
   beforeLoad: daTela("/perfil/integracao"),
-  component: lazyRouteComponent(() => import("../features/integracao/PaginaIntegracao.tsx"), "PaginaIntegracao"),
+  component: lazyRouteComponent(
+    comLimiteDeCarga(() => import("../features/integracao/PaginaIntegracao.tsx")),
+    "PaginaIntegracao",
+  ),
 })
 
 const meuEscritorio = createRoute({

@@ -4,6 +4,8 @@ import { formatarInteiro } from "../lib/formatacao/texto.ts"
 import classes from "./Paginacao.module.css"
 
 interface Props {
+  /** Title of the list: a drawer's pages are told from those of the screen behind it. */
+  readonly legenda: string
   readonly pagina: number
   readonly tamanho: number
   readonly total: number
@@ -16,7 +18,7 @@ interface Props {
 
 /** "1–10 de 60", the page buttons and the page size. */
 export function Paginacao(props: Props) {
-  const { pagina, tamanho, total, tamanhos, aoMudarPagina, aoMudarTamanho, aoAproximar } = props
+  const { legenda, pagina, tamanho, total, tamanhos, aoMudarPagina, aoMudarTamanho, aoAproximar } = props
   const paginas = Math.max(1, Math.ceil(total / tamanho))
   const primeiro = total === 0 ? 0 : (pagina - 1) * tamanho + 1
   const ultimo = Math.min(total, pagina * tamanho)
@@ -39,7 +41,7 @@ export function Paginacao(props: Props) {
       <Text size="sm" className="numerico" aria-live="polite">
         {formatarInteiro(primeiro)}–{formatarInteiro(ultimo)} de {formatarInteiro(total)}
       </Text>
-      <nav aria-label="Páginas" className={classes.botoes}>
+      <nav aria-label={`Páginas: ${legenda}`} className={classes.botoes}>
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -1,8 +1,9 @@
 import type { PopoverProps } from "@mantine/core"
-import { lazy, type ReactElement, type ReactNode, Suspense, useState } from "react"
+import { type ReactElement, type ReactNode, Suspense, useState } from "react"
+import { sobDemanda } from "../lib/sob-demanda.ts"
 
 const carregar = () => import("./PopoverAberto.tsx")
-const PopoverAberto = lazy(async () => ({ default: (await carregar()).PopoverAberto }))
+const PopoverAberto = sobDemanda(async () => (await carregar()).PopoverAberto)
 
 export interface PropsDoPopover extends Pick<PopoverProps, "position" | "width"> {
   readonly aberto: boolean

@@ -29,7 +29,15 @@ describe("paginação", () => {
 
   it("diz quais registros mostra", () => {
     mostrar(
-      <Paginacao pagina={6} tamanho={10} total={1055} tamanhos={[10, 25]} aoMudarPagina={nada} aoMudarTamanho={nada} />,
+      <Paginacao
+        legenda="Notas"
+        pagina={6}
+        tamanho={10}
+        total={1055}
+        tamanhos={[10, 25]}
+        aoMudarPagina={nada}
+        aoMudarTamanho={nada}
+      />,
     )
     expect(screen.getByText(/51–60 de 1\.055/)).toBeTruthy()
     expect(screen.getByRole("button", { name: "Página 6" }).getAttribute("aria-current")).toBe("page")
@@ -37,7 +45,15 @@ describe("paginação", () => {
 
   it("avisa de que página o ponteiro ou o foco se aproxima", () => {
     const aoAproximar = vi.fn()
-    const props = { pagina: 2, tamanho: 10, total: 90, tamanhos: [10], aoMudarPagina: nada, aoMudarTamanho: nada }
+    const props = {
+      legenda: "Notas",
+      pagina: 2,
+      tamanho: 10,
+      total: 90,
+      tamanhos: [10],
+      aoMudarPagina: nada,
+      aoMudarTamanho: nada,
+    }
     mostrar(<Paginacao {...props} aoAproximar={aoAproximar} />)
     fireEvent.focus(screen.getByRole("button", { name: "Próxima página" }))
     expect(aoAproximar).toHaveBeenLastCalledWith(3)

@@ -55,7 +55,7 @@ export const notificacoes = pgTable(
       .references(() => usuarios.id),
     /** Business identity of the fact: the same fact is told once. */
     chave: text("chave").notNull(),
-    tipo: text("tipo").$type<"trabalho-concluido" | "trabalho-com-erros" | "exportacao" | "aviso">().notNull(),
+    tipo: text("tipo").$type<"trabalho-concluido" | "trabalho-com-erros" | "aviso">().notNull(),
     titulo: text("titulo").notNull(),
     mensagem: text("mensagem").notNull(),
     destino: text("destino"),

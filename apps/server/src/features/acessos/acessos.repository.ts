@@ -1,7 +1,7 @@
-import { and, asc, eq, exists, inArray, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, count, eq, exists, inArray, ne, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { type Fonte, naOrdem } from "../../db/paginas.ts"
+import { contar, type Fonte, naOrdem } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { usuarios, usuariosEmpresas } from "../../db/schema/escritorios.ts"
 import { fonteDeEmpresas } from "../empresas/empresas.service.ts"
@@ -45,6 +45,32 @@ export function fonteDosAcessos(tx: Tx, escopo: Escopo, filtro: FiltroDeAcessos)
     id,
     onde: and(onde, filtro.idUsuario ? alcancadaPor(tx, escopo.idEscritorio, filtro.idUsuario) : undefined),
   }
+}
+
+/** Pairs of a company of `fonteDosAcessos` and a person who sees it; with `idUsuario`, that person's only. */
+export async function contarLinhas(tx: Tx, escopo: Escopo, filtro: FiltroDeAcessos): Promise<number> {
+  const { idEscritorio } = escopo
+  const fonte = fonteDosAcessos(tx, escopo, filtro)
+  const daPessoa = filtro.idUsuario ? eq(usuarios.id, filtro.idUsuario) : undefined
+  const [doPapel] = await tx
+    .select({ n: count() })
+    .from(usuarios)
+    .where(and(pessoasAtivas(idEscritorio), porPapel, daPessoa))
+  const [concedidas] = await tx
+    .select({ n: count() })
+    .from(usuariosEmpresas)
+    .innerJoin(usuarios, eq(usuarios.id, usuariosEmpresas.idUsuario))
+    .where(
+      and(
+        eq(usuariosEmpresas.idEscritorio, idEscritorio),
+        pessoasAtivas(idEscritorio),
+        // The same as `dependeDeConcessao`, as a condition.
+        sql`not (${porPapel})`,
+        daPessoa,
+        sql`${usuariosEmpresas.idEmpresa} in (select ${fonte.id} from ${fonte.de} where ${fonte.onde ?? sql`true`})`,
+      ),
+    )
+  return (await contar(tx, fonte)) * (doPapel?.n ?? 0) + (concedidas?.n ?? 0)
 }
 
 /** These companies, in this order. */

@@ -11,6 +11,7 @@ import { type Alvo, dependeDeConcessao, podeMudarAcesso } from "./acessos.policy
 import {
   conceder,
   contarConcessoes,
+  contarLinhas,
   type EmpresaDoAcesso,
   type FiltroDeAcessos,
   fonteDosAcessos,
@@ -61,6 +62,7 @@ export function exportarAcessos(banco: Banco, contexto: Contexto, pedido: Pedido
         )
       },
       porVez: EMPRESAS_POR_VEZ,
+      contarLinhas: (tx) => contarLinhas(tx, escopo, pedido),
     },
     pedido,
   )

@@ -1,5 +1,5 @@
 import { type AcessosDaEmpresa, type Papel, papeis } from "@partida/contracts"
-import { and, asc, eq } from "drizzle-orm"
+import { and, asc, eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { auditoria } from "../../db/schema/auditoria.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
@@ -171,5 +171,26 @@ describe("acessos pela API", () => {
     expect((await conceder(alheio, a, restrito)).status).toBe(404)
     expect((await retirar(alheio, a, restrito)).status).toBe(404)
     expect((await conceder(admin, a, alheio)).status).toBe(404)
+  })
+
+  it("o registro da exportação diz quantas linhas o arquivo tem, com todos, com uma pessoa e para quem alcança menos", async () => {
+    const linhas = async (ator: Ator, consulta: string) => {
+      const r = await ambiente.pedir(ator, "GET", `/acessos/exportacao?formato=csv${consulta}`)
+      const { rows } = await ambiente.banco.emEscopo(admin.escopo, (tx) =>
+        tx.execute<{ detalhe: string }>(
+          sql`select detalhe from auditoria where acao = 'exportacao' order by sequencia desc limit 1`,
+        ),
+      )
+      const registrado = Number(/\((\d+) registro/.exec(rows[0]?.detalhe ?? "")?.[1])
+      return [r.bytes.toString("utf8").trimEnd().split("\r\n").length - 1, registrado]
+    }
+    for (const ator of [admin, livre, dono, donoDaB]) {
+      const [noArquivo, registrado] = await linhas(ator, "")
+      expect([ator.nome, registrado]).toEqual([ator.nome, noArquivo])
+    }
+    // Two companies, each seen by the administrator and the accountant without restrictions, and by whom it was granted to.
+    expect((await linhas(admin, ""))[1]).toBeGreaterThan(4)
+    expect(await linhas(admin, `&idUsuario=${livre.idUsuario}`)).toEqual([2, 2])
+    expect(await linhas(admin, `&idUsuario=${donoDaB.idUsuario}`)).toEqual([1, 1])
   })
 })

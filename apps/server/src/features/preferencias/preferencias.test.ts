@@ -1,4 +1,5 @@
 import { preferenciasPadrao } from "@partida/contracts"
+import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { criarChave } from "../../testes/hostil-cena.ts"
@@ -29,9 +30,26 @@ describe("preferências", () => {
     expect(await ler(pessoa)).toEqual({ ...preferenciasPadrao, densidade: "confortavel" })
   })
 
-  it("um valor que esta versão não conhece vira o padrão, sozinho", async () => {
+  it.each([
+    ["layout", { layout: "inventado", esquemaDeCores: "claro" }],
+    ["tamanhoDaPagina", { tamanhoDaPagina: 13 }],
+    ["densidade", { densidade: null }],
+    ["colunasOcultas", { colunasOcultas: "todas" }],
+  ])("um valor de %s que ninguém oferece é recusado, e fica o que havia", async (campo, torta) => {
     const pessoa = await novaPessoa()
-    await gravar(pessoa, { layout: "inventado", esquemaDeCores: "escuro", tamanhoDaPagina: 13 })
+    await gravar(pessoa, { layout: "vertical" })
+    const r = await gravar(pessoa, torta)
+    expect([r.status, r.json()]).toMatchObject([400, { codigo: "entrada-invalida", campo: `preferencias.${campo}` }])
+    expect(await ler(pessoa)).toEqual({ ...preferenciasPadrao, layout: "vertical" })
+  })
+
+  it("um valor guardado que esta versão não conhece vira o padrão, sozinho", async () => {
+    const pessoa = await novaPessoa()
+    await gravar(pessoa, {})
+    const guardado = JSON.stringify({ layout: "inventado", esquemaDeCores: "escuro", tamanhoDaPagina: 13 })
+    await ambiente.banco.comoDono((tx) =>
+      tx.execute(sql`update preferencias set dados = ${guardado}::jsonb where id_usuario = ${pessoa.idUsuario}`),
+    )
     expect(await ler(pessoa)).toEqual({ ...preferenciasPadrao, esquemaDeCores: "escuro" })
   })
 
@@ -40,7 +58,9 @@ describe("preferências", () => {
     const listas = Object.fromEntries(Array.from({ length: 201 }, (_, i) => [`/lista-${i}`, ["a"]]))
     for (const colunasOcultas of [{ "/x": ["a\0b"] }, { "/x\0": ["a"] }, { "/x": ["\ud800"] }, listas]) {
       const r = await gravar(pessoa, { colunasOcultas, layout: "vertical" })
-      expect([r.status, r.json()]).toEqual([200, { preferencias: { ...preferenciasPadrao, layout: "vertical" } }])
+      expect([r.status, r.json()]).toMatchObject([400, { codigo: "entrada-invalida" }])
+      expect(r.json<{ campo: string }>().campo).toMatch(/^preferencias\.colunasOcultas/)
+      expect(await ler(pessoa)).toEqual(preferenciasPadrao)
     }
   })
 

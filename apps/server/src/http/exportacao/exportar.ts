@@ -20,6 +20,8 @@ export interface Listagem<L> {
   readonly ler: (tx: Tx, ids: readonly string[]) => Promise<readonly L[]>
   /** Ids read at a time, when each gives many lines. */
   readonly porVez?: number
+  /** Lines of the whole file, where an id may give several or none; without it, one for each id. */
+  readonly contarLinhas?: (tx: Tx) => Promise<number>
 }
 
 /** What the contract takes: how, which columns, and the filter of the list. */
@@ -48,7 +50,7 @@ export async function exportar<L>(
   const escolhidas = escolher(colunas, pedido.colunas)
   const vistos = listagem.ordem.estavel ? null : new Set<string>()
   const { total, primeiro } = await listagem.transacao(async (tx) => ({
-    total: await contar(tx, listagem.fonte(tx)),
+    total: await (listagem.contarLinhas?.(tx) ?? contar(tx, listagem.fonte(tx))),
     primeiro: await lerLote(tx, listagem, null, vistos),
   }))
   if (pedido.formato === "xlsx" && total >= LINHAS_DA_PLANILHA) {

@@ -20,6 +20,11 @@ export function erroNaoConfirmada(email: string, lugar: MarcaDoLugar): Html {
   return html`Confirme o seu e-mail antes de entrar. Não recebeu a mensagem? <a href="${endereco}">Enviar de novo</a>.`
 }
 
+/** Told to who is signed in, or knows the password, of an account that the host of this office is not for. */
+export function erroOutroEndereco(url: string): Html {
+  return html`Esta conta não é do escritório deste endereço. Entre por <a href="${url}/conta/entrar">${url}</a>.`
+}
+
 /** A screen of the product, on the host by which the person came. */
 const telaDe = ({ idEscritorio, url }: MarcaDoLugar, caminho: string) =>
   idEscritorio === null ? caminho : url + caminho

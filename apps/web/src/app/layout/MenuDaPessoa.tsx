@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { AlvoDaPessoa } from "./AlvoDaPessoa.tsx"
 
 const carregar = () => import("./MenuDaPessoaAberto.tsx")
-const MenuDaPessoaAberto = lazy(async () => ({ default: (await carregar()).MenuDaPessoaAberto }))
+const MenuDaPessoaAberto = sobDemanda(async () => (await carregar()).MenuDaPessoaAberto)
 
 /** Who is signed in; the menu behind it is fetched when the pointer or the focus comes near. */
 export function MenuDaPessoa({ aoMostrarAtalhos }: { readonly aoMostrarAtalhos: () => void }) {

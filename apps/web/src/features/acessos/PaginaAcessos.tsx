@@ -1,11 +1,14 @@
+import { Suspense } from "react"
 import { useBusca } from "../../lib/busca.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { AbasDaLista } from "../../ui/Lista.tsx"
 import { buscaDosAcessos } from "./busca.ts"
-import { GavetaDaEmpresa } from "./GavetaDaEmpresa.tsx"
 import { PorEmpresa } from "./PorEmpresa.tsx"
 import { PorPessoa } from "./PorPessoa.tsx"
+
+const GavetaDaEmpresa = sobDemanda(async () => (await import("./GavetaDaEmpresa.tsx")).GavetaDaEmpresa)
 
 const visoes = [
   { id: "empresas", rotulo: "Por empresa" },
@@ -35,7 +38,9 @@ export function PaginaAcessos() {
         />
         {busca.visao === "pessoas" ? <PorPessoa busca={busca} /> : <PorEmpresa busca={busca} mudar={mudar} />}
       </Cartao>
-      {busca.empresa && <GavetaDaEmpresa idEmpresa={busca.empresa} aoFechar={() => mudar({ empresa: undefined })} />}
+      <Suspense>
+        {busca.empresa && <GavetaDaEmpresa idEmpresa={busca.empresa} aoFechar={() => mudar({ empresa: undefined })} />}
+      </Suspense>
     </>
   )
 }

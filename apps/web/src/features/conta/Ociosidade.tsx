@@ -1,6 +1,6 @@
 import type { ConfiguracaoPublica } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
-import { lazy, Suspense, useEffect, useRef, useState } from "react"
+import { Suspense, useEffect, useRef, useState } from "react"
 import { doNavegador } from "../../lib/armazenamento.ts"
 import {
   type Ociosidade as Estado,
@@ -10,9 +10,10 @@ import {
   vigiarOciosidade,
 } from "../../lib/sessao/ociosidade.ts"
 import { encerrarPorOciosidade, marcarOciosidade, useEntrada } from "../../lib/sessao/sessao.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { consultaConfiguracao } from "../../shared/conta/configuracao.ts"
 
-const AvisoDeOciosidade = lazy(async () => ({ default: (await import("./AvisoDeOciosidade.tsx")).AvisoDeOciosidade }))
+const AvisoDeOciosidade = sobDemanda(async () => (await import("./AvisoDeOciosidade.tsx")).AvisoDeOciosidade)
 
 /** While somebody is signed in, warns before the session ends for lack of use, and then ends it. */
 export function Ociosidade() {

@@ -1,21 +1,20 @@
 import { Button, Loader, Skeleton, Stack, Text } from "@mantine/core"
 import { erros } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
-import { lazy, Suspense, useEffect, useState } from "react"
+import { Suspense, useEffect, useState } from "react"
 import { MENSAGEM_SEM_REDE } from "../../lib/api/erro.ts"
 import { tituloDaJanela } from "../../lib/marca.ts"
 import { comoFalha, type FalhaDaEntrada } from "../../lib/sessao/estado.ts"
 import { recaptchaExigido } from "../../lib/sessao/provedor.ts"
 import { entrar, obterProvedor, type Saida, saidaAnterior } from "../../lib/sessao/sessao.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { buscaDaEntrada } from "./busca.ts"
 import { useEndereco } from "./endereco.ts"
 import { Falha, Folha, Ligacao } from "./Folha.tsx"
 
 /** Only a provider without pages of its own needs it: the others never load a form here. */
-const FormularioDeEntrada = lazy(async () => ({
-  default: (await import("./FormularioDeEntrada.tsx")).FormularioDeEntrada,
-}))
+const FormularioDeEntrada = sobDemanda(async () => (await import("./FormularioDeEntrada.tsx")).FormularioDeEntrada)
 
 const mensagens = {
   expirada: erros["nao-autenticado"].mensagem,

@@ -5,6 +5,7 @@ import type { ListaDeFechamentos } from "./fechamento.api.ts"
 import classes from "./fechamento.module.css"
 
 interface Props {
+  /** Undefined while they are read: the buttons already have their place. */
   readonly contagens: ListaDeFechamentos["contagens"] | undefined
   readonly busca: BuscaDoFechamento
   readonly mudar: (mudanca: Partial<BuscaDoFechamento>) => void
@@ -20,12 +21,11 @@ const rotulos: Record<(typeof estados)[number], string> = {
 
 /** How many companies are in each state; each number filters the list and a second click shows all again. */
 export function Contagens({ contagens, busca, mudar }: Props) {
-  if (!contagens) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box around these buttons
     <div className={classes.contagens} role="group" aria-label="Filtrar por situação">
       {estados
-        .filter((estado) => estado !== "reaberto" || contagens.reaberto > 0 || busca.estado === "reaberto")
+        .filter((estado) => estado !== "reaberto" || (contagens?.reaberto ?? 0) > 0 || busca.estado === "reaberto")
         .map((estado) => (
           <button
             key={estado}
@@ -35,7 +35,7 @@ export function Contagens({ contagens, busca, mudar }: Props) {
             title={estadosDoFechamento[estado].rotulo}
             onClick={() => mudar({ estado: busca.estado === estado ? undefined : estado, pagina: undefined })}
           >
-            <strong>{formatarInteiro(contagens[estado])}</strong> {rotulos[estado]}
+            <strong>{contagens ? formatarInteiro(contagens[estado]) : "–"}</strong> {rotulos[estado]}
           </button>
         ))}
       <button
@@ -44,7 +44,7 @@ export function Contagens({ contagens, busca, mudar }: Props) {
         aria-pressed={busca.comPendencia === "sim"}
         onClick={() => mudar({ comPendencia: busca.comPendencia ? undefined : "sim", pagina: undefined })}
       >
-        <strong>{formatarInteiro(contagens.comPendencia)}</strong> com pendência
+        <strong>{contagens ? formatarInteiro(contagens.comPendencia) : "–"}</strong> com pendência
       </button>
     </div>
   )

@@ -47,11 +47,11 @@ export function GavetaDaEmpresa({ idEmpresa, competencia, aba, mes, linha, mudar
       aoFechar={() => mudar({ empresa: undefined, aba: undefined, mes: undefined })}
       titulo={conhecida?.apelido ?? "Empresa"}
       subtitulo={
-        <>
+        <div className={classes.identificacao}>
           {detalhe && `${detalhe.razaoSocial} · `}
           {conhecida && <span className="numerico">{formatarDocumento(conhecida.cnpj)} · </span>}
           {formatarCompetencia(competencia)}
-        </>
+        </div>
       }
       marcas={conhecida && <EtiquetaDoFechamento estado={conhecida.estado} />}
       rodape={detalhe && <AcoesDoMes detalhe={detalhe} />}

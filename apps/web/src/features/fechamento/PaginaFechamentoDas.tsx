@@ -1,9 +1,10 @@
 import type { LinhaDoFechamento } from "@partida/contracts"
 import { IconBuildingStore, IconCalculator, IconEye, IconFileText, IconListTree } from "@tabler/icons-react"
-import { useState } from "react"
+import { Suspense, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
+import { sobDemanda, useJaFoi } from "../../lib/sob-demanda.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
 import { useLista } from "../../shared/lista/useLista.ts"
@@ -19,11 +20,13 @@ import { Contagens } from "./Contagens.tsx"
 import { camposDoFechamento } from "./campos.ts"
 import { colunasDoFechamento } from "./colunas.tsx"
 import { consultaFechamentos, exportarFechamentos, type ListaDeFechamentos, useCalcular } from "./fechamento.api.ts"
-import { GavetaDaEmpresa } from "./GavetaDaEmpresa.tsx"
+
+const GavetaDaEmpresa = sobDemanda(async () => (await import("./GavetaDaEmpresa.tsx")).GavetaDaEmpresa)
 
 /** Closing panel, tab DAS: one row per company of the competência. */
 export function PaginaFechamentoDas() {
   const [busca, mudar] = useBusca(buscaDoFechamento)
+  const comGaveta = useJaFoi(busca.empresa !== undefined)
   const [competencia] = useCompetencia()
   const filtro = filtroDaBusca(busca)
   const ordem = ordemDoFechamento(busca)
@@ -74,14 +77,18 @@ export function PaginaFechamentoDas() {
           }}
         />
       </Cartao>
-      <GavetaDaEmpresa
-        idEmpresa={busca.empresa ?? null}
-        competencia={competencia}
-        aba={busca.aba ?? "resumo"}
-        mes={busca.mes}
-        linha={ultima?.idEmpresa === busca.empresa ? ultima : null}
-        mudar={mudar}
-      />
+      <Suspense>
+        {comGaveta && (
+          <GavetaDaEmpresa
+            idEmpresa={busca.empresa ?? null}
+            competencia={competencia}
+            aba={busca.aba ?? "resumo"}
+            mes={busca.mes}
+            linha={ultima?.idEmpresa === busca.empresa ? ultima : null}
+            mudar={mudar}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

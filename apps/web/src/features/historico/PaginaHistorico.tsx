@@ -1,8 +1,9 @@
 import type { RegistroDeAuditoria } from "@partida/contracts"
 import { IconHistory } from "@tabler/icons-react"
-import { useCallback, useMemo, useState } from "react"
+import { Suspense, useCallback, useMemo, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
+import { sobDemanda, useJaFoi } from "../../lib/sob-demanda.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { semFiltros } from "../../shared/lista/campos.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
@@ -14,14 +15,16 @@ import { Cartao } from "../../ui/Cartao.tsx"
 import { buscaDoHistorico, filtroDaBusca } from "./busca.ts"
 import { camposDoHistorico } from "./campos.ts"
 import { fraseDe } from "./frases.ts"
-import { GavetaDoRegistro } from "./GavetaDoRegistro.tsx"
 import { consultaAuditoria, exportarAuditoria } from "./historico.api.ts"
 import classes from "./historico.module.css"
 import { usePessoasConhecidas } from "./useNomes.ts"
 
+const GavetaDoRegistro = sobDemanda(async () => (await import("./GavetaDoRegistro.tsx")).GavetaDoRegistro)
+
 /** Who did what, when and from where, in the companies within reach; outside any office, before one is chosen. */
 export function PaginaHistorico() {
   const [busca, mudar] = useBusca(buscaDoHistorico)
+  const comGaveta = useJaFoi(busca.registro !== undefined)
   const { pessoas, nomeDe } = usePessoasConhecidas()
   const { pessoa: eu, papel } = usePessoa()
   const semEscritorio = papel === "ROOT" && eu.idEscritorio === null
@@ -65,13 +68,17 @@ export function PaginaHistorico() {
           }}
         />
       </Cartao>
-      <GavetaDoRegistro
-        registro={registro}
-        frase={registro && frase(registro)}
-        nomeDe={nomeDe}
-        aoFiltrar={(mudanca) => mudar({ ...semFiltros(campos), ...mudanca, registro: undefined })}
-        aoFechar={() => mudar({ registro: undefined })}
-      />
+      <Suspense>
+        {comGaveta && (
+          <GavetaDoRegistro
+            registro={registro}
+            frase={registro && frase(registro)}
+            nomeDe={nomeDe}
+            aoFiltrar={(mudanca) => mudar({ ...semFiltros(campos), ...mudanca, registro: undefined })}
+            aoFechar={() => mudar({ registro: undefined })}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -18,7 +18,7 @@ interface DoLugar {
 export function camposDoHistorico(lugar: DoLugar): readonly CampoDoFiltro<keyof BuscaDoHistorico>[] {
   return [
     { campo: "busca", tipo: "texto", rotulo: "Buscar no histórico", exemplo: "Nome, empresa", largura: 160 },
-    ...(lugar.semEscritorio ? [] : [{ campo: "empresa", tipo: "empresa", rotulo: "Empresa", largura: 145 } as const]),
+    ...(lugar.semEscritorio ? [] : [{ campo: "empresa", tipo: "empresa-de-fora", rotulo: "Empresa" } as const]),
     {
       campo: "pessoa",
       tipo: "busca-em-opcoes",

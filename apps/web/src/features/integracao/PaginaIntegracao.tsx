@@ -2,8 +2,9 @@ import { Button, Stack } from "@mantine/core"
 import type { ChaveApi } from "@partida/contracts"
 import { IconKey, IconPlus } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
-import { useCallback, useMemo, useState } from "react"
+import { Suspense, useCallback, useMemo, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
 import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
@@ -14,10 +15,11 @@ import { buscaDaIntegracao } from "./busca.ts"
 import { ComoUsar } from "./ComoUsar.tsx"
 import { situacaoDa } from "./chave.ts"
 import { CartaoDaChave, colunasDasChaves } from "./colunas.tsx"
-import { DialogoDoSegredo } from "./DialogoDoSegredo.tsx"
-import { GavetaDaChave } from "./GavetaDaChave.tsx"
 import { consultaChaves, exportarChaves } from "./integracao.api.ts"
-import { RevogarChave } from "./RevogarChave.tsx"
+
+const DialogoDoSegredo = sobDemanda(async () => (await import("./DialogoDoSegredo.tsx")).DialogoDoSegredo)
+const GavetaDaChave = sobDemanda(async () => (await import("./GavetaDaChave.tsx")).GavetaDaChave)
+const RevogarChave = sobDemanda(async () => (await import("./RevogarChave.tsx")).RevogarChave)
 
 /** Keys by which other systems use the API: created, watched and ended here. */
 export function PaginaIntegracao() {
@@ -78,19 +80,22 @@ export function PaginaIntegracao() {
             }}
           />
         </Cartao>
-        <ComoUsar />
+        {/* After the list has its height: before, it would be read while it moves. */}
+        {!resultado.isPending && <ComoUsar />}
       </Stack>
-      {busca.nova && (
-        <GavetaDaChave
-          aoFechar={() => mudar({ nova: undefined })}
-          aoCriar={(novo) => {
-            mudar({ nova: undefined })
-            setSegredo(novo)
-          }}
-        />
-      )}
-      {segredo !== null && <DialogoDoSegredo segredo={segredo} aoFechar={() => setSegredo(null)} />}
-      {revogando && <RevogarChave chave={revogando} aoFechar={() => setRevogando(null)} />}
+      <Suspense>
+        {busca.nova && (
+          <GavetaDaChave
+            aoFechar={() => mudar({ nova: undefined })}
+            aoCriar={(novo) => {
+              mudar({ nova: undefined })
+              setSegredo(novo)
+            }}
+          />
+        )}
+        {segredo !== null && <DialogoDoSegredo segredo={segredo} aoFechar={() => setSegredo(null)} />}
+        {revogando && <RevogarChave chave={revogando} aoFechar={() => setRevogando(null)} />}
+      </Suspense>
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core"
 import type { Nota } from "@partida/contracts"
 import { IconDownload, IconEye, IconFileOff, IconUpload } from "@tabler/icons-react"
+import { Suspense } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
+import { sobDemanda, useJaFoi } from "../../lib/sob-demanda.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
@@ -16,18 +18,20 @@ import {
   rotuloDaNota,
   totaisDasNotas,
 } from "../../shared/notas/colunas.tsx"
-import { GavetaDaNota } from "../../shared/notas/GavetaDaNota.tsx"
 import { consultaNotas, exportarNotas, useBaixarXml } from "../../shared/notas/notas.api.ts"
 import { useCompetencia } from "../../shared/useCompetencia.ts"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { buscaDasNotas, filtroDaBusca, ordemDasNotas, ordemPadrao } from "./busca.ts"
 import { camposComEmpresa, camposDasNotas } from "./campos.ts"
-import { Importacao } from "./Importacao.tsx"
+
+const GavetaDaNota = sobDemanda(async () => (await import("../../shared/notas/GavetaDaNota.tsx")).GavetaDaNota)
+const Importacao = sobDemanda(async () => (await import("./Importacao.tsx")).Importacao)
 
 /** Notes of the companies within reach: import, find, decide. */
 export function PaginaNotasFiscais() {
   const [busca, mudar] = useBusca(buscaDasNotas)
+  const comGaveta = useJaFoi(busca.nota !== undefined)
   const [competencia] = useCompetencia()
   const { pessoa, alcanca } = usePessoa()
   const ordem = ordemDasNotas(busca)
@@ -55,7 +59,7 @@ export function PaginaNotasFiscais() {
           )
         }
       />
-      {importando && <Importacao lote={busca.lote ?? null} mudar={mudar} />}
+      <Suspense>{importando && <Importacao lote={busca.lote ?? null} mudar={mudar} />}</Suspense>
       <Cartao semMargem rotulo="Notas fiscais">
         <ListaDeRegistros
           tela="/receitas/notas-fiscais"
@@ -89,7 +93,9 @@ export function PaginaNotasFiscais() {
           }}
         />
       </Cartao>
-      <GavetaDaNota id={busca.nota ?? null} aoFechar={() => mudar({ nota: undefined })} />
+      <Suspense>
+        {comGaveta && <GavetaDaNota id={busca.nota ?? null} aoFechar={() => mudar({ nota: undefined })} />}
+      </Suspense>
     </>
   )
 }

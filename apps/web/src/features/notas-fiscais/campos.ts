@@ -11,7 +11,7 @@ const busca: Campo = {
   exemplo: "Número, tomador, descrição",
   largura: 210,
 }
-const empresa: Campo = { campo: "empresa", tipo: "empresa", rotulo: "Empresa", largura: 200 }
+const empresa: Campo = { campo: "empresa", tipo: "empresa-de-fora", rotulo: "Empresa" }
 const demais: readonly Campo[] = [
   {
     campo: "direcao",

@@ -1,9 +1,8 @@
 import { Button, Group } from "@mantine/core"
 import type { Usuario } from "@partida/contracts"
 import { useState } from "react"
-import { avisar } from "../../ui/avisos.tsx"
 import { ConfirmarAto } from "./ConfirmarAto.tsx"
-import { useAto } from "./usuarios.api.ts"
+import { useReenviarConvite } from "./useReenviarConvite.ts"
 
 interface Props {
   readonly usuario: Usuario
@@ -28,22 +27,4 @@ export function AtosDoUsuario({ usuario, aoMudar }: Props) {
       <ConfirmarAto usuario={usuario} aberto={perguntando} aoFechar={() => setPerguntando(false)} aoMudar={aoMudar} />
     </Group>
   )
-}
-
-/** Mails the invitation again, and says so. */
-export function useReenviarConvite() {
-  const ato = useAto()
-  return {
-    isPending: ato.isPending,
-    mandar: (usuario: Usuario, aoMudar: (usuario: Usuario) => void = () => undefined) =>
-      ato.mutate(
-        { id: usuario.id, ato: "reenviar" },
-        {
-          onSuccess: (novo) => {
-            aoMudar(novo)
-            avisar("feito", `Outro convite foi enviado para ${usuario.email}. O anterior deixou de valer.`)
-          },
-        },
-      ),
-  }
 }

@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core"
 import type { Usuario } from "@partida/contracts"
 import { IconMail, IconPencil, IconUserCheck, IconUserOff, IconUserPlus, IconUsers } from "@tabler/icons-react"
-import { useMemo, useState } from "react"
+import { Suspense, useMemo, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
@@ -11,14 +12,15 @@ import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { AbasDaLista } from "../../ui/Lista.tsx"
 import type { AcaoDaLinha } from "../../ui/MenuDaLinha.tsx"
-import { useReenviarConvite } from "./AtosDoUsuario.tsx"
 import { buscaDosUsuarios, filtroDaBusca, ordemDosUsuarios, ordemPadrao } from "./busca.ts"
-import { ConfirmarAto } from "./ConfirmarAto.tsx"
 import { camposDosUsuarios, situacoes } from "./campos.ts"
 import { CartaoDoUsuario, colunasDosUsuarios } from "./colunas.tsx"
-import { GavetaDoConvite } from "./GavetaDoConvite.tsx"
-import { GavetaDoUsuario } from "./GavetaDoUsuario.tsx"
+import { useReenviarConvite } from "./useReenviarConvite.ts"
 import { consultaUsuarios, exportarUsuarios } from "./usuarios.api.ts"
+
+const ConfirmarAto = sobDemanda(async () => (await import("./ConfirmarAto.tsx")).ConfirmarAto)
+const GavetaDoConvite = sobDemanda(async () => (await import("./GavetaDoConvite.tsx")).GavetaDoConvite)
+const GavetaDoUsuario = sobDemanda(async () => (await import("./GavetaDoUsuario.tsx")).GavetaDoUsuario)
 
 /** People of the office and of its client companies: who enters, as what, and what they see. */
 export function PaginaUsuarios() {
@@ -81,15 +83,17 @@ export function PaginaUsuarios() {
           }}
         />
       </Cartao>
-      {busca.usuario && (
-        <GavetaDoUsuario
-          id={busca.usuario}
-          linha={ultima?.id === busca.usuario ? ultima : null}
-          aoFechar={() => mudar({ usuario: undefined })}
-        />
-      )}
-      {busca.convidar && <GavetaDoConvite aoFechar={() => mudar({ convidar: undefined })} />}
-      {dialogo}
+      <Suspense>
+        {busca.usuario && (
+          <GavetaDoUsuario
+            id={busca.usuario}
+            linha={ultima?.id === busca.usuario ? ultima : null}
+            aoFechar={() => mudar({ usuario: undefined })}
+          />
+        )}
+        {busca.convidar && <GavetaDoConvite aoFechar={() => mudar({ convidar: undefined })} />}
+        {dialogo}
+      </Suspense>
     </>
   )
 }

@@ -25,5 +25,5 @@ const doEscritorio: readonly CampoDoFiltro<keyof BuscaDosUsuarios>[] = [
     todas: "Todos os perfis",
     opcoes: papeisDoLugar(false).map((id) => ({ value: String(id), label: rotuloDoPapel(id) })),
   },
-  { campo: "empresa", tipo: "empresa", rotulo: "Empresa" },
+  { campo: "empresa", tipo: "empresa-de-fora", rotulo: "Empresa" },
 ]

@@ -45,7 +45,7 @@ export function FiltrosAtivos({ campos, estado }: Props) {
 
 /** A filter in words, a company by its name. */
 export function FiltroEmPalavras({ campo, valor }: { readonly campo: CampoDoFiltro; readonly valor: string }) {
-  const empresa = campo.tipo === "empresa" || campo.tipo === "empresa-de-fora"
+  const empresa = campo.tipo === "empresa-de-fora"
   return empresa ? <Empresa rotulo={campo.rotulo} id={valor} /> : <span>{emPalavras(campo, valor)}</span>
 }
 

@@ -1,13 +1,15 @@
-import { Button, Checkbox, NativeSelect, Select, TextInput } from "@mantine/core"
+import { Button, Checkbox, NativeSelect, Skeleton, TextInput } from "@mantine/core"
 import { IconFilter } from "@tabler/icons-react"
-import { type ReactNode, useId, useState } from "react"
+import { type ReactNode, Suspense, useId, useState } from "react"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { CampoDeBusca } from "../../ui/CampoDeBusca.tsx"
 import { Filtros } from "../../ui/Lista.tsx"
 import { useTelefone } from "../../ui/useTelefone.ts"
-import { SeletorDeEmpresa } from "../empresas/SeletorDeEmpresa.tsx"
 import { type CampoDoFiltro, camposEmUso, temCampo } from "./campos.ts"
 import { type EstadoDaLista, textoDe } from "./estado.ts"
 import classes from "./lista.module.css"
+
+const EscolhaComBusca = sobDemanda(async () => (await import("./EscolhaComBusca.tsx")).EscolhaComBusca)
 
 interface Props {
   readonly campos: readonly CampoDoFiltro[]
@@ -87,27 +89,18 @@ function Campo({ campo, estado, principal = false }: CampoProps) {
       )
     case "busca-em-opcoes":
       return (
-        <Select
-          {...comum}
-          {...largura}
-          placeholder={campo.todas}
-          searchable
-          clearable
-          clearButtonProps={{ "aria-label": `Limpar ${campo.rotulo.toLowerCase()}` }}
-          limit={50}
-          data={campo.opcoes}
-          value={valor || null}
-          onChange={(novo) => mudar(novo)}
-          nothingFoundMessage={campo.ninguem}
-        />
-      )
-    case "empresa":
-      return (
-        <SeletorDeEmpresa
-          {...(campo.largura === undefined ? {} : { largura: campo.largura })}
-          value={valor || null}
-          onChange={(novo) => mudar(novo)}
-        />
+        <Suspense fallback={<Skeleton height={30} {...largura} aria-busy />}>
+          <EscolhaComBusca
+            {...comum}
+            {...largura}
+            placeholder={campo.todas}
+            clearButtonProps={{ "aria-label": `Limpar ${campo.rotulo.toLowerCase()}` }}
+            data={[...campo.opcoes]}
+            value={valor || null}
+            onChange={(novo) => mudar(novo)}
+            nothingFoundMessage={campo.ninguem}
+          />
+        </Suspense>
       )
     case "data":
       return (

@@ -79,6 +79,7 @@ export function ListaDeRegistros<T>(props: ListaDeRegistrosProps<T>) {
           {dados && dados.lista.length > 0 && (
             <RodapeDaLista resumo={resumo ?? plural(dados.paginacao.totalDeRegistros, palavras.um, palavras.varios)}>
               <PaginacaoDaLista
+                legenda={props.legenda}
                 paginacao={dados.paginacao}
                 aoMudar={(pagina) => estado.mudar({ pagina })}
                 aoAproximar={antecipar}

@@ -3,6 +3,7 @@ import { mudarPreferencias, usePreferencias } from "../../lib/preferencias.ts"
 import { Paginacao } from "../../ui/Paginacao.tsx"
 
 interface Props {
+  readonly legenda: string
   readonly paginacao: DadosDaPaginacao
   /** Undefined is the first page. */
   readonly aoMudar: (pagina: number | undefined) => void
@@ -11,10 +12,11 @@ interface Props {
 }
 
 /** Pages of a list; their size is the person's preference. */
-export function PaginacaoDaLista({ paginacao, aoMudar, aoAproximar }: Props) {
+export function PaginacaoDaLista({ legenda, paginacao, aoMudar, aoAproximar }: Props) {
   const { tamanhoDaPagina } = usePreferencias()
   return (
     <Paginacao
+      legenda={legenda}
       pagina={paginacao.paginaAtual}
       tamanho={tamanhoDaPagina}
       total={paginacao.totalDeRegistros}

@@ -29,11 +29,11 @@ export type CampoDoFiltro<C extends string = string> = Base<C> &
         readonly opcoes: readonly Opcao[]
         readonly ninguem: string
       }
-    | { readonly tipo: "empresa" }
     | { readonly tipo: "data"; readonly depoisDe?: string; readonly antesDe?: string }
     | { readonly tipo: "marca"; readonly valor: string }
     /** Chosen elsewhere (tabs, counts); here it is only told and cleared. */
     | { readonly tipo: "de-fora"; readonly opcoes: readonly Opcao[] }
+    /** The company of the top bar. */
     | { readonly tipo: "empresa-de-fora" }
   )
 
@@ -63,7 +63,6 @@ export function emPalavras(campo: CampoDoFiltro, valor: string): string {
     case "de-fora":
       return `${campo.rotulo}: ${campo.opcoes.find(({ value }) => value === valor)?.label ?? valor}`
     case "texto":
-    case "empresa":
     case "empresa-de-fora":
       return `${campo.rotulo}: ${valor}`
     default:

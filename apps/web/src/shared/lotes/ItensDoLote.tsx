@@ -57,6 +57,7 @@ export function ItensDoLote({ id }: { readonly id: string }) {
       />
       {consulta.data && (
         <Paginacao
+          legenda="Resultado item a item"
           pagina={pagina}
           tamanho={tamanhoDaPagina}
           total={consulta.data.paginacao.totalDeRegistros}

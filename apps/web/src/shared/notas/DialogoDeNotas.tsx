@@ -47,6 +47,7 @@ export function DialogoDeNotas({ ids, aoFechar }: Props) {
       />
       {ids.length > POR_PAGINA && (
         <Paginacao
+          legenda="Notas fiscais"
           pagina={pagina}
           tamanho={POR_PAGINA}
           total={ids.length}

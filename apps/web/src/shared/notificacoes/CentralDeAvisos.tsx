@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack, VisuallyHidden } from "@mantine/core"
 import type { Notificacao } from "@partida/contracts"
-import { IconAlertTriangle, IconBell, IconCircleCheck, IconFileDownload, type TablerIcon } from "@tabler/icons-react"
+import { IconAlertTriangle, IconBell, IconCircleCheck, type TablerIcon } from "@tabler/icons-react"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useRouter } from "@tanstack/react-router"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
@@ -97,7 +97,6 @@ function Lista({ consulta, aoAbrir }: PropsDaLista) {
 const icones: Record<Notificacao["tipo"], readonly [TablerIcon, string]> = {
   "trabalho-concluido": [IconCircleCheck, "feito"],
   "trabalho-com-erros": [IconAlertTriangle, "atencao"],
-  exportacao: [IconFileDownload, "andamento"],
   aviso: [IconBell, "neutro"],
 }
 

@@ -1,11 +1,12 @@
 import { ActionIcon, Indicator } from "@mantine/core"
 import { IconBell } from "@tabler/icons-react"
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { usePessoa } from "../conta/pessoa.ts"
 import { consultaNotificacoes } from "./notificacoes.api.ts"
 
-const CentralDeAvisos = lazy(async () => ({ default: (await import("./CentralDeAvisos.tsx")).CentralDeAvisos }))
+const CentralDeAvisos = sobDemanda(async () => (await import("./CentralDeAvisos.tsx")).CentralDeAvisos)
 
 /** Most that fits beside the bell. */
 const MAXIMO = 99

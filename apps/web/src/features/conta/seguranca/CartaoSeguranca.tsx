@@ -52,9 +52,9 @@ export function CartaoSeguranca() {
         <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
       ) : (
         <Stack gap="sm" aria-busy>
-          <Skeleton height={40} />
-          <Skeleton height={40} />
-          <Skeleton height={40} />
+          {[1, 2, 3, 4].map((i) => (
+            <Skeleton key={i} height={68} />
+          ))}
         </Stack>
       )}
       {Aberto && (

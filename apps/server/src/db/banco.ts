@@ -75,6 +75,8 @@ export async function instantaneoMigrado(): Promise<Uint8Array> {
 
 async function abrirPostgres(opcoes: OpcoesDoBanco, url: string): Promise<Banco> {
   const pool = new pg.Pool({ connectionString: url, max: opcoes.conexoes ?? 10, connectionTimeoutMillis: 10_000 })
+  // An idle connection the server ended (a restart, an administrator): the pool opens another. Unheard, it ends the process.
+  pool.on("error", (erro) => console.error("uma conexão parada com o banco caiu:", erro.message))
   if (opcoes.migrar !== false) await migrarPostgres(opcoes.urlDeMigracao ?? url, opcoes.urlDeMigracao ? url : null)
   const ouvir = (canal: string, ouvinte: Ouvinte) => ouvirPostgres(url, canal, ouvinte)
   return montar("postgresql", pool, ouvir, () => pool.end())

@@ -184,7 +184,7 @@ describe("acessos pela API", () => {
       const registrado = Number(/\((\d+) registro/.exec(rows[0]?.detalhe ?? "")?.[1])
       return [r.bytes.toString("utf8").trimEnd().split("\r\n").length - 1, registrado]
     }
-    for (const ator of [admin, livre, dono, donoDaB]) {
+    for (const ator of [admin, livre, restrito]) {
       const [noArquivo, registrado] = await linhas(ator, "")
       expect([ator.nome, registrado]).toEqual([ator.nome, noArquivo])
     }

@@ -48,7 +48,8 @@ export function ImagensDaMarca({ marca, podeEditar }: Props) {
   return (
     <Cartao titulo="Imagens">
       <p className={classes.nota}>
-        PNG, JPEG ou WebP de até 512 KB e 2000 pixels de lado.{podeEditar && " Cada imagem vale assim que é enviada."}
+        PNG (8 bits, até um milhão de pixels), JPEG ou WebP, de até 512 KB e 2000 pixels de lado.
+        {podeEditar && " Cada imagem vale assim que é enviada."}
       </p>
       <div className={classes.imagens}>
         {lugares.map(({ tipo, rotulo, dica, imagem }) => (

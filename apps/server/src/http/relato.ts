@@ -63,7 +63,7 @@ function campo(erro: Error, nome: string): string | undefined {
 
 /** Documents, keys and addresses that a message may quote; numbers of up to four digits say nothing of anybody. */
 function semDadosPessoais(texto: string): string {
-  return texto.replace(/[^\s@"'<>]+@[^\s@"'<>]+/g, "…@…").replace(/\d[\d./-]{3,}\d/g, "…")
+  return texto.replace(/(?<![^\s@"'<>])[^\s@"'<>]+@[^\s@"'<>]+/g, "…@…").replace(/\d[\d./-]{3,}\d/g, "…")
 }
 
 /** The text of the message is part of the stack of JavaScript: only frames are kept, and only of our own files. */

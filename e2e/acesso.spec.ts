@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test"
-import { entrar, vigiarErros } from "./apoio.ts"
+import { entrar, preencherEntrada, vigiarErros } from "./apoio.ts"
 
 test("sem entrar, qualquer tela leva à entrada e depois volta à origem", async ({ page }) => {
   await entrar(page, "contador", "/painel/fechamento/das?competencia=2026-09&busca=Aurora")
@@ -61,4 +61,34 @@ test("sair encerra a sessão também no provedor", async ({ page }) => {
   await page.getByRole("button", { name: "Entrar" }).click()
   await page.waitForURL(/\/oidc\/interaction\//)
   await expect(page.getByLabel("Senha", { exact: true })).toBeVisible()
+})
+
+test("a sessão encerrada de longe não leva o que se digitava", async ({ page, browser }) => {
+  const contexto = await browser.newContext({
+    userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  })
+  const dela = await contexto.newPage()
+  const gaveta = dela.getByRole("dialog", { name: "Convidar pessoa" })
+  await entrar(dela, "admin2", "/usuarios?convidar=sim")
+  await gaveta.getByRole("textbox", { name: "Nome" }).fill("Joana Interrompida")
+  await gaveta.getByLabel("E-mail").fill("joana.interrompida@partida.example")
+  await gaveta.getByRole("radio", { name: /^Contador/ }).check()
+
+  await entrar(page, "admin2", "/minhaConta")
+  await page.getByRole("button", { name: /^Encerrar a sessão de Firefox no Linux/ }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Encerrar sessão" }).click()
+  await expect(page.getByText("Sessão encerrada.")).toBeVisible()
+
+  await gaveta.getByRole("button", { name: "Enviar convite" }).click()
+  await dela.waitForURL(/\/conta\/entrar/)
+  await dela.getByRole("button", { name: "Entrar", exact: true }).click()
+  await preencherEntrada(dela, "admin2")
+  await expect(dela.getByText("Recuperamos o que você digitou")).toBeVisible()
+  await dela.getByRole("button", { name: "Usar", exact: true }).click()
+  await expect(gaveta.getByRole("textbox", { name: "Nome" })).toHaveValue("Joana Interrompida")
+  await expect(gaveta.getByLabel("E-mail")).toHaveValue("joana.interrompida@partida.example")
+  await expect(gaveta.getByRole("radio", { name: /^Contador/ })).toBeChecked()
+  await gaveta.getByRole("button", { name: "Enviar convite" }).click()
+  await expect(dela.getByText("Convite enviado para joana.interrompida@partida.example.")).toBeVisible()
+  await contexto.close()
 })

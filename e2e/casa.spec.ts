@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, type Page, test } from "@playwright/test"
-import { entrar, preencherEntrada, telaPronta, vigiarErros } from "./apoio.ts"
+import { entrar, telaPronta, vigiarErros } from "./apoio.ts"
 
 /** Everything here belongs to the second office: whatever these journeys leave behind, the others do not see. */
 const PESSOA = "admin2"
@@ -193,34 +193,4 @@ test("sem internet, a página diz; com ela de volta, para de dizer", async ({ pa
   await expect(aviso).toBeVisible()
   await context.setOffline(false)
   await expect(aviso).toHaveCount(0)
-})
-
-test("a sessão encerrada de longe não leva o que se digitava", async ({ page, browser }) => {
-  const contexto = await browser.newContext({
-    userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
-  })
-  const dela = await contexto.newPage()
-  const gaveta = dela.getByRole("dialog", { name: "Convidar pessoa" })
-  await entrar(dela, PESSOA, "/usuarios?convidar=sim")
-  await gaveta.getByRole("textbox", { name: "Nome" }).fill("Joana Interrompida")
-  await gaveta.getByLabel("E-mail").fill("joana.interrompida@partida.example")
-  await gaveta.getByRole("radio", { name: /^Contador/ }).check()
-
-  await entrar(page, PESSOA, "/minhaConta")
-  await page.getByRole("button", { name: /^Encerrar a sessão de Firefox no Linux/ }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "Encerrar sessão" }).click()
-  await expect(page.getByText("Sessão encerrada.")).toBeVisible()
-
-  await gaveta.getByRole("button", { name: "Enviar convite" }).click()
-  await dela.waitForURL(/\/conta\/entrar/)
-  await dela.getByRole("button", { name: "Entrar", exact: true }).click()
-  await preencherEntrada(dela, PESSOA)
-  await expect(dela.getByText("Recuperamos o que você digitou")).toBeVisible()
-  await dela.getByRole("button", { name: "Usar", exact: true }).click()
-  await expect(gaveta.getByRole("textbox", { name: "Nome" })).toHaveValue("Joana Interrompida")
-  await expect(gaveta.getByLabel("E-mail")).toHaveValue("joana.interrompida@partida.example")
-  await expect(gaveta.getByRole("radio", { name: /^Contador/ })).toBeChecked()
-  await gaveta.getByRole("button", { name: "Enviar convite" }).click()
-  await expect(dela.getByText("Convite enviado para joana.interrompida@partida.example.")).toBeVisible()
-  await contexto.close()
 })

@@ -33,6 +33,9 @@ interface Contexto {
   readonly queryClient: QueryClient
 }
 
+/** A screen fetched with its route, within the limit of any piece of the app. */
+const pagina: typeof lazyRouteComponent = (importar, nome) => lazyRouteComponent(comLimiteDeCarga(importar), nome)
+
 const raiz = createRootRouteWithContext<Contexto>()({
   component: Outlet,
   errorComponent: FalhaDaRota,
@@ -134,20 +137,14 @@ const painel = createRoute({
   path: "/painel",
   validateSearch: buscaDoPainel,
   beforeLoad: daTela("/painel"),
-  component: lazyRouteComponent(
-    comLimiteDeCarga(() => import("../features/painel/PaginaPainel.tsx")),
-    "PaginaPainel",
-  ),
+  component: pagina(() => import("../features/painel/PaginaPainel.tsx"), "PaginaPainel"),
 })
 
 const minhaConta = createRoute({
   getParentRoute: () => dentro,
   path: "/minhaConta",
   beforeLoad: daTela("/minhaConta"),
-  component: lazyRouteComponent(
-    comLimiteDeCarga(() => import("../features/conta/PaginaMinhaConta.tsx")),
-    "PaginaMinhaConta",
-  ),
+  component: pagina(() => import("../features/conta/PaginaMinhaConta.tsx"), "PaginaMinhaConta"),
 })
 
 const fechamento = createRoute({
@@ -165,10 +162,7 @@ const fechamentoDas = createRoute({
   path: "/painel/fechamento/das",
   validateSearch: buscaDoFechamento,
   beforeLoad: daTela("/painel/fechamento/das"),
-  component: lazyRouteComponent(
-    comLimiteDeCarga(() => import("../features/fechamento/PaginaFechamentoDas.tsx")),
-    "PaginaFechamentoDas",
-  ),
+  component: pagina(() => import("../features/fechamento/PaginaFechamentoDas.tsx"), "PaginaFechamentoDas"),
 })
 
 const notasFiscais = createRoute({
@@ -176,10 +170,7 @@ const notasFiscais = createRoute({
   path: "/receitas/notas-fiscais",
   validateSearch: buscaDasNotas,
   beforeLoad: daTela("/receitas/notas-fiscais"),
-  component: lazyRouteComponent(
-    comLimiteDeCarga(() => import("../features/notas-fiscais/PaginaNotasFiscais.tsx")),
-    "PaginaNotasFiscais",
-  ),
+  component: pagina(() => import("../features/notas-fiscais/PaginaNotasFiscais.tsx"), "PaginaNotasFiscais"),
 })
 
 const usuarios = createRoute({
@@ -187,10 +178,7 @@ const usuarios = createRoute({
   path: "/usuarios",
   validateSearch: buscaDosUsuarios,
   beforeLoad: daTela("/usuarios"),
-  component: lazyRouteComponent(
-    comLimiteDeCarga(() => import("../features/usuarios/PaginaUsuarios.tsx")),
-    "PaginaUsuarios",
-  ),
+  component: pagina(() => import("../features/usuarios/PaginaUsuarios.tsx"), "PaginaUsuarios"),
 })
 
 const configuracoes = createRoute({
@@ -207,10 +195,7 @@ const acessos = createRoute({
   path: "/painel/configuracoes/acessos",
   validateSearch: buscaDosAcessos,
   beforeLoad: daTela("/painel/configuracoes/acessos"),
-  component: lazyRouteComponent(
-    comLimiteDeCarga(() => import("../features/acessos/PaginaAcessos.tsx")),
-    "PaginaAcessos",
-  ),
+  component: pagina(() => import("../features/acessos/PaginaAcessos.tsx"), "PaginaAcessos"),
 })
 
 const historico = createRoute({
@@ -218,10 +203,7 @@ const historico = createRoute({
   path: "/perfil/historico",
   validateSearch: buscaDoHistorico,
   beforeLoad: daTela("/perfil/historico"),
-  component: lazyRouteComponent(
-    comLimiteDeCarga(() => import("../features/historico/PaginaHistorico.tsx")),
-    "PaginaHistorico",
-  ),
+  component: pagina(() => import("../features/historico/PaginaHistorico.tsx"), "PaginaHistorico"),
 })
 
 const integracao = createRoute({
@@ -229,10 +211,7 @@ const integracao = createRoute({
   path: "/perfil/integracao",
   validateSearch: buscaDaIntegracao,
   beforeLoad: daTela("/perfil/integracao"),
-  component: lazyRouteComponent(
-    comLimiteDeCarga(() => import("../features/integracao/PaginaIntegracao.tsx")),
-    "PaginaIntegracao",
-  ),
+  component: pagina(() => import("../features/integracao/PaginaIntegracao.tsx"), "PaginaIntegracao"),
 })
 
 const meuEscritorio = createRoute({

@@ -44,6 +44,8 @@ export function GavetaDaEmpresa({ idEmpresa, competencia, aba, mes, linha, mudar
   return (
     <Gaveta
       aberta={idEmpresa !== null}
+      // The widest of its tabs: none of them moves the others.
+      largura={860}
       aoFechar={() => mudar({ empresa: undefined, aba: undefined, mes: undefined })}
       titulo={conhecida?.apelido ?? "Empresa"}
       subtitulo={

@@ -339,16 +339,20 @@ describe("trilha de auditoria", () => {
         from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
           and has_table_privilege('partida_app', c.oid, 'INSERT') order by 1`),
     )
-    // Queues, results of calculation, received files (each note they give is audited) and the trail itself.
+    // Queues, results of calculation, received files (each note they give is audited), the trail itself, and what is of
+    // one person alone: how screens look, saved filters, notices.
     expect(rows.filter((r) => !r.auditada).map((r) => r.tabela)).toEqual([
       "apuracoes",
       "auditoria",
       "documentos",
+      "filtros_salvos",
       "idempotencia",
       "instalacao",
       "lotes_itens",
       "mensagens",
       "notas_em_espera",
+      "notificacoes",
+      "preferencias",
       "selos",
       "tokens_encerrados",
     ])

@@ -5,6 +5,8 @@ import { entrar, telaPronta, vigiarErros } from "./apoio.ts"
 /** Everything here belongs to the second office: whatever these journeys leave behind, the others do not see. */
 const PESSOA = "admin2"
 const NOTAS = "/receitas/notas-fiscais"
+const preferenciasGravadas = (page: Page) =>
+  page.waitForResponse((r) => r.url().endsWith("/preferencias") && r.request().method() === "PUT" && r.ok())
 
 test("a paleta abre uma empresa e uma tela só pelo teclado", async ({ page }) => {
   const conferirErros = vigiarErros(page)
@@ -50,14 +52,12 @@ test("o layout escolhido resiste à recarga e acompanha a pessoa em outro navega
     const menu = await onde.getByRole("navigation", { name: "Menu principal" }).boundingBox()
     return menu !== null && menu.width > menu.height
   }
-  const gravar = () =>
-    page.waitForResponse((r) => r.url().endsWith("/preferencias") && r.request().method() === "PUT" && r.ok())
   await entrar(page, PESSOA, "/painel")
   await telaPronta(page)
   expect(await deitado(page)).toBe(false)
 
   const gaveta = await abrirAparencia(page)
-  const gravou = gravar()
+  const gravou = preferenciasGravadas(page)
   await gaveta.getByText("Menu no topo").click()
   await expect.poll(() => deitado(page)).toBe(true)
   await gravou
@@ -72,7 +72,7 @@ test("o layout escolhido resiste à recarga e acompanha a pessoa em outro navega
   await expect((await abrirAparencia(outra)).getByRole("radio", { name: "Menu no topo" })).toBeChecked()
   await contexto.close()
 
-  const voltou = gravar()
+  const voltou = preferenciasGravadas(page)
   await (await abrirAparencia(page)).getByRole("button", { name: "Voltar ao padrão" }).click()
   await expect.poll(() => deitado(page)).toBe(false)
   await voltou
@@ -88,7 +88,7 @@ test("a lista guarda o filtro e as colunas, e sai em planilha e em texto", async
   await expect(deOutra.first()).toBeVisible()
 
   await test.step("filtra, salva o filtro, limpa e aplica de novo", async () => {
-    await page.getByRole("combobox", { name: "Empresa" }).click()
+    await page.getByRole("button", { name: "Empresa: Todas as empresas. Trocar" }).click()
     await page.getByRole("option", { name: /Mosaico/ }).click()
     await expect(deMosaico.first()).toBeVisible()
     await expect(deOutra).toHaveCount(0)
@@ -137,8 +137,10 @@ test("a lista guarda o filtro e as colunas, e sai em planilha e em texto", async
     expect(notas.length).toBeGreaterThan(0)
     expect(notas.filter((nota) => !nota.includes("Mosaico"))).toEqual([])
     await page.getByRole("button", { name: "Colunas" }).click()
+    const gravou = preferenciasGravadas(page)
     await page.getByRole("menuitem", { name: "Mostrar todas" }).click()
     await expect(page.getByRole("columnheader", { name: "Tomador ou prestador" })).toBeVisible()
+    await gravou
   })
   conferirErros()
 })

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, lt, sql } from "drizzle-orm"
+import { and, count, eq, inArray, isNull, lt, ne, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { lerPagina, naOrdem, type Ordem, ordenarPor, type PedidoDePagina } from "../../db/paginas.ts"
@@ -25,12 +25,12 @@ export async function inserirNotificacao(tx: Tx, nova: typeof notificacoes.$infe
   return (rowCount ?? 0) > 0
 }
 
-/** Whether a user of the office is a machine, which reads no notices. */
-export async function ehMaquina(tx: Tx, id: string): Promise<boolean> {
+/** Whether this is a person of the office: machines read no notices, and work may outlive who asked for it. */
+export async function ehPessoa(tx: Tx, id: string): Promise<boolean> {
   const linhas = await tx
     .select({ id: usuarios.id })
     .from(usuarios)
-    .where(and(eq(usuarios.id, id), eq(usuarios.papel, 0)))
+    .where(and(eq(usuarios.id, id), ne(usuarios.papel, 0)))
   return linhas.length > 0
 }
 

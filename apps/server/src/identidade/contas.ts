@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import type { Banco } from "../db/banco.ts"
+import { codigoDoBanco } from "../db/codigo-do-banco.ts"
 import { contas } from "../db/schema/identidade.ts"
 import { anularFichas } from "./fichas.ts"
 import { motivoDaSenhaRecusada, resumirSenha } from "./senha.ts"
@@ -162,9 +163,3 @@ const inexistente = () => new ContaRecusada("inexistente", "Esta conta não exis
 
 /** Form of a subject of ours: anything else is nobody, and the database would refuse to look for it. */
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-/** SQLSTATE of an error of the database, which the query builder wraps; null for any other. */
-export function codigoDoBanco(erro: unknown): string | null {
-  const causa = erro instanceof Error && erro.cause instanceof Error ? erro.cause : erro
-  return causa instanceof Error && "code" in causa && typeof causa.code === "string" ? causa.code : null
-}

@@ -1,5 +1,6 @@
-import { and, count, eq, inArray, isNull, lt, ne, sql } from "drizzle-orm"
+import { and, count, eq, inArray, isNull, lt, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { codigoDoBanco } from "../../db/codigo-do-banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { lerPagina, naOrdem, type Ordem, ordenarPor, type PedidoDePagina } from "../../db/paginas.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
@@ -16,21 +17,33 @@ const ORDEM: Ordem = ordenarPor(
   { estavel: true },
 )
 
+/** SQLSTATE of a reference to a row that is not there. */
+const CHAVE_ESTRANGEIRA = "23503"
+
 /**
  * Writes a notice unless its key was already told to the person. Names no conflict target and asks nothing back: whoever
- * writes may not read the notices of another, and the database would refuse the insert for it.
+ * writes may not read the notices of another, and the database would refuse the insert for it. Nobody is told when the
+ * person no longer exists: work may outlive who asked for it, and must end all the same.
  */
 export async function inserirNotificacao(tx: Tx, nova: typeof notificacoes.$inferInsert): Promise<boolean> {
-  const { rowCount } = await tx.insert(notificacoes).values(nova).onConflictDoNothing()
-  return (rowCount ?? 0) > 0
+  try {
+    // Apart, so that a refusal undoes nothing else.
+    const { rowCount } = await tx.transaction((separado) =>
+      separado.insert(notificacoes).values(nova).onConflictDoNothing(),
+    )
+    return (rowCount ?? 0) > 0
+  } catch (erro) {
+    if (codigoDoBanco(erro) === CHAVE_ESTRANGEIRA) return false
+    throw erro
+  }
 }
 
-/** Whether this is a person of the office: machines read no notices, and work may outlive who asked for it. */
-export async function ehPessoa(tx: Tx, id: string): Promise<boolean> {
+/** Whether a user of the office is a machine, which reads no notices. */
+export async function ehMaquina(tx: Tx, id: string): Promise<boolean> {
   const linhas = await tx
     .select({ id: usuarios.id })
     .from(usuarios)
-    .where(and(eq(usuarios.id, id), ne(usuarios.papel, 0)))
+    .where(and(eq(usuarios.id, id), eq(usuarios.papel, 0)))
   return linhas.length > 0
 }
 

@@ -3,7 +3,12 @@ import type { Notificacao, tiposDeNotificacao } from "@partida/contracts"
 import { anunciar } from "../../ao-vivo/anuncio.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { ID_DO_SISTEMA } from "../../db/escopo.ts"
-import { apagarLidasAntesDe, ehPessoa, inserirNotificacao, type LinhaDeNotificacao } from "./notificacoes.repository.ts"
+import {
+  apagarLidasAntesDe,
+  ehMaquina,
+  inserirNotificacao,
+  type LinhaDeNotificacao,
+} from "./notificacoes.repository.ts"
 
 /** Something a person should know. */
 export interface NovaNotificacao {
@@ -26,7 +31,7 @@ export interface NovaNotificacao {
  * open are told after the commit. Background work and machines are told nothing. Returns whether it was news.
  */
 export async function notificar(tx: Tx, { agora, ...nova }: NovaNotificacao): Promise<boolean> {
-  if (nova.idUsuario === ID_DO_SISTEMA || !(await ehPessoa(tx, nova.idUsuario))) return false
+  if (nova.idUsuario === ID_DO_SISTEMA || (await ehMaquina(tx, nova.idUsuario))) return false
   const id = randomUUID()
   if (!(await inserirNotificacao(tx, { ...nova, id, criadaEm: agora, lidaEm: null }))) return false
   const { idEscritorio, idUsuario } = nova

@@ -3,6 +3,7 @@ import { type Papel, papeis, papelPorId, podeGerirPapel, type Usuario, type usua
 import type { z } from "zod"
 import { anunciarAcesso } from "../../ao-vivo/anuncio.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
+import { codigoDoBanco } from "../../db/codigo-do-banco.ts"
 import type { Contexto } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { type Convidador, convidar } from "./convites.ts"
@@ -250,8 +251,5 @@ function idDePessoa(id: number): Usuario["idPapel"] {
   }
 }
 
-/** SQLSTATE 23505, under the query builder's own error. */
-function ehRepetido(erro: unknown): boolean {
-  const causa = erro instanceof Error && erro.cause instanceof Error ? erro.cause : erro
-  return causa instanceof Error && "code" in causa && causa.code === "23505"
-}
+/** SQLSTATE of a value that must be the only one of its kind. */
+const ehRepetido = (erro: unknown) => codigoDoBanco(erro) === "23505"

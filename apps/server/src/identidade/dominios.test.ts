@@ -46,7 +46,7 @@ beforeAll(async () => {
     // Who was invited and has not called the API yet is known only by the e-mail.
     const ligacao = { sub: email.startsWith("convidada") ? null : sub, email }
     if (pessoa !== null)
-      await banco.comoDono((tx) => tx.update(usuarios).set(ligacao).where(eq(usuarios.id, pessoa.idUsuario)))
+      await banco.naPlataforma((tx) => tx.update(usuarios).set(ligacao).where(eq(usuarios.id, pessoa.idUsuario)))
   }
 })
 afterAll(() => ambiente?.fechar())
@@ -199,7 +199,7 @@ describe("no domínio de um escritório só entra quem é dele", () => {
       refresh_token: string
     }>()
     const segunda = await entrar(email, redirect_uri)
-    await ambiente.banco.comoDono((tx) =>
+    await ambiente.banco.naPlataforma((tx) =>
       tx.update(usuarios).set({ idEscritorio: idAlheio }).where(eq(usuarios.email, email)),
     )
     for (const origin of [DO_ESCRITORIO, ORIGEM])

@@ -12,6 +12,8 @@ export default defineConfig({
     // Processes, not threads: V8 keeps one registry of code pages a process, and WebAssembly loaded and freed by several
     // threads at once can lose a page there and abort the whole run ("Check failed: jit_page.has_value()", node#64500).
     pool: "forks",
+    // Half of the work waits for databases, disks and child processes: every core, where the default leaves one idle.
+    maxWorkers: "100%",
     projects: [
       {
         extends: true,

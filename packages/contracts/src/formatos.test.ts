@@ -1,7 +1,14 @@
 import { conferirCnpj, conferirCpf } from "@partida/fiscal"
 import fc from "fast-check"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { formatos, fracaoDePercentual, type TipoDeFormato, textoNoFormato, textoNoFormatoOuNulo } from "./formatos.ts"
+import {
+  formatarDocumento,
+  formatos,
+  fracaoDePercentual,
+  type TipoDeFormato,
+  textoNoFormato,
+  textoNoFormatoOuNulo,
+} from "./formatos.ts"
 
 const ehTipo = (nome: string): nome is TipoDeFormato => nome in formatos
 const tipos = Object.keys(formatos).filter(ehTipo)
@@ -198,5 +205,14 @@ describe("esquemas", () => {
     ["", false],
   ])("percentual %s: %s", (valor, valido) => {
     expect(fracaoDePercentual().safeParse(valor).success).toBe(valido)
+  })
+})
+
+describe("documento de qualquer tipo, com sua máscara", () => {
+  it("CNPJ numérico, CNPJ alfanumérico e CPF", () => {
+    expect(formatarDocumento("11222333000181")).toBe("11.222.333/0001-81")
+    expect(formatarDocumento("12abc34501de35")).toBe("12.ABC.345/01DE-35")
+    expect(formatarDocumento("12345678909")).toBe("123.456.789-09")
+    expect(formatarDocumento("NIF 123")).toBe("NIF 123")
   })
 })

@@ -4,6 +4,7 @@ import { data, mesEAno, nascimento } from "./formatos/datas.ts"
 import { cnpj, cpf, type Formato, rg } from "./formatos/documentos.ts"
 
 export type { Formato } from "./formatos/documentos.ts"
+export { formatarDocumento } from "./formatos/mascaras.ts"
 
 /**
  * The field formats of the specification (section 5), once for the screen that masks and for the call that validates.

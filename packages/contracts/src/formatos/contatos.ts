@@ -1,4 +1,5 @@
-import { type Formato, mascarar, soDigitos } from "./documentos.ts"
+import { type Formato, soDigitos } from "./documentos.ts"
+import { mascarar } from "./mascaras.ts"
 
 const CEP = "00000-000"
 const EXEMPLO_DE_CEP = "01310-100"

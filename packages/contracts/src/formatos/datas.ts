@@ -1,4 +1,5 @@
-import { type Formato, mascarar, soDigitos } from "./documentos.ts"
+import { type Formato, soDigitos } from "./documentos.ts"
+import { mascarar } from "./mascaras.ts"
 
 const DATA = "00/00/0000"
 const MES = "00/0000"

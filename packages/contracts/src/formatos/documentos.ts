@@ -1,3 +1,5 @@
+import { MASCARA_DO_CNPJ, MASCARA_DO_CPF, mascarar } from "./mascaras.ts"
+
 /** What every format kind answers; texts are pt-BR. */
 export interface Formato {
   /** As a label says it: "CPF". */
@@ -36,17 +38,6 @@ export function soAlfanumericos(texto: string): string {
     .slice(0, TETO)
 }
 
-/** Puts characters into a mask whose 0 and A are places; what does not fit goes on at the end, to be seen. */
-export function mascarar(valor: string, mascara: string): string {
-  let i = 0
-  let saida = ""
-  for (const lugar of mascara) {
-    if (i === valor.length) return saida
-    saida += lugar === "0" || lugar === "A" ? valor.charAt(i++) : lugar
-  }
-  return saida + valor.slice(i)
-}
-
 const ASCII_DO_ZERO = 48
 
 /** 11 − (weighted sum mod 11), 10 and 11 becoming 0; a letter counts its ASCII code minus 48 (IN RFB 2.229/2024). */
@@ -66,17 +57,16 @@ const PESOS_DO_CPF = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]
 const PESOS_DO_CNPJ = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 const REPETIDO = /^(.)\1*$/
 
-const CPF = "000.000.000-00"
 const EXEMPLO_DE_CPF = "529.982.247-25"
 /** CPF: 11 digits, the last two checking the others. */
 export const cpf: Formato = {
   rotulo: "CPF",
-  mascara: CPF,
+  mascara: MASCARA_DO_CPF,
   exemplo: EXEMPLO_DE_CPF,
   teclado: "numeric",
   tamanho: 11,
   ler: soDigitos,
-  formatar: (valor) => mascarar(valor, CPF),
+  formatar: (valor) => mascarar(valor, MASCARA_DO_CPF),
   queixa(valor) {
     if (valor === "") return `Informe o CPF, como ${EXEMPLO_DE_CPF}.`
     if (!/^\d{11}$/.test(valor)) return `O CPF tem 11 números, como ${EXEMPLO_DE_CPF}. Confira quantos você digitou.`
@@ -87,17 +77,16 @@ export const cpf: Formato = {
   },
 }
 
-const CNPJ = "AA.AAA.AAA/AAAA-00"
 const EXEMPLO_DE_CNPJ = "12.ABC.345/01DE-35"
 /** CNPJ, numeric or with letters in its first twelve positions (IN RFB 2.229/2024). */
 export const cnpj: Formato = {
   rotulo: "CNPJ",
-  mascara: CNPJ,
+  mascara: MASCARA_DO_CNPJ,
   exemplo: EXEMPLO_DE_CNPJ,
   teclado: "text",
   tamanho: 14,
   ler: soAlfanumericos,
-  formatar: (valor) => mascarar(valor, CNPJ),
+  formatar: (valor) => mascarar(valor, MASCARA_DO_CNPJ),
   queixa(valor) {
     if (valor === "") return `Informe o CNPJ, como ${EXEMPLO_DE_CNPJ} ou só com números.`
     if (valor.length !== 14)

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest"
 import {
-  formatarCnpj,
   formatarData,
   formatarInstante,
   formatarMomento,
@@ -78,15 +77,5 @@ describe("datas", () => {
 
   it("recusa um instante sem fuso", () => {
     expect(() => formatarMomento("2026-11-01T03:00:00")).toThrow("fuso")
-  })
-})
-
-describe("formatarCnpj", () => {
-  it.each([
-    ["11222333000181", "11.222.333/0001-81"],
-    ["12ABC34501DE35", "12.ABC.345/01DE-35"],
-    ["123", "123"],
-  ])("%s é %s", (cru, escrito) => {
-    expect(formatarCnpj(cru)).toBe(escrito)
   })
 })

@@ -109,8 +109,3 @@ export function formatarMomento(iso: string): string {
   if (!COM_FUSO.test(iso)) throw new Error(`"${iso}" não diz o fuso horário`)
   return formatarInstante(new Date(iso))
 }
-
-/** 14 raw characters as "12.ABC.345/01DE-35" (IN RFB 2.229/2024). Any other length is shown as it came. */
-export function formatarCnpj(cnpj: string): string {
-  return cnpj.replace(/^([\dA-Z]{2})([\dA-Z]{3})([\dA-Z]{3})([\dA-Z]{4})(\d{2})$/i, "$1.$2.$3/$4-$5")
-}

@@ -1,6 +1,6 @@
+import { formatarDocumento } from "@partida/contracts/formatos"
 import { competencia, formatarCompetencia } from "@partida/fiscal"
 import { type Folha, fio, type Pedaco } from "./folha.ts"
-import { formatarCnpj } from "./formatos.ts"
 import { avisoDeExtrato, RASCUNHO } from "./secoes.ts"
 import { CORES, ESTILOS, PAGINA } from "./tema.ts"
 import type { EntradaMemoriaPdf } from "./tipos.ts"
@@ -24,8 +24,8 @@ export function escreverMargens(folha: Folha, entrada: EntradaMemoriaPdf): void 
 
 function escreverCabecalho(folha: Folha, { escritorio, empresa, ...entrada }: EntradaMemoriaPdf, pagina: string): void {
   const largura = folha.largura - LARGURA_DIREITA
-  const cnpjEscritorio = ` · CNPJ ${formatarCnpj(escritorio.cnpj)}`
-  const cnpjEmpresa = ` · CNPJ ${formatarCnpj(empresa.cnpj)}`
+  const cnpjEscritorio = ` · CNPJ ${formatarDocumento(escritorio.cnpj)}`
+  const cnpjEmpresa = ` · CNPJ ${formatarDocumento(empresa.cnpj)}`
   const livreEscritorio = largura - folha.medir(cnpjEscritorio, ESTILOS.margem)
   const livreEmpresa = largura - folha.medir(cnpjEmpresa, ESTILOS.margemForte)
   const y = PAGINA.yCabecalho

@@ -1,7 +1,7 @@
+import { formatarDocumento } from "@partida/contracts/formatos"
 import { competencia, competenciaPorExtenso } from "@partida/fiscal"
 import { escreverArvore } from "./desenho-da-arvore.ts"
 import { Folha } from "./folha.ts"
-import { formatarCnpj } from "./formatos.ts"
 import { escreverMargens } from "./margens.ts"
 import { imprimirPassos } from "./passos-impressos.ts"
 import {
@@ -33,7 +33,7 @@ export async function gerarMemoriaPdf(entrada: EntradaMemoriaPdf): Promise<Buffe
     marca: entrada.marca.nome,
     titulo: `Memória de cálculo: ${empresa.razaoSocial}, ${mes}`,
     autor: escritorio.nome,
-    assunto: `Apuração do DAS de ${mes}, CNPJ ${formatarCnpj(empresa.cnpj)}`,
+    assunto: `Apuração do DAS de ${mes}, CNPJ ${formatarDocumento(empresa.cnpj)}`,
     geradoEm: entrada.geradoEm,
   })
   escreverAbertura(folha, entrada)

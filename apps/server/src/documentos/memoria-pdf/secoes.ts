@@ -1,7 +1,7 @@
+import { formatarDocumento } from "@partida/contracts/formatos"
 import { competencia, competenciaPorExtenso, deReais, parametrosDaMemoria, paraReais } from "@partida/fiscal"
 import type { Elemento, Folha, LinhaVisual, Pedaco } from "./folha.ts"
 import {
-  formatarCnpj,
   formatarData,
   formatarInstante,
   formatarMomento,
@@ -42,8 +42,8 @@ export function escreverAbertura(folha: Folha, entrada: EntradaMemoriaPdf): void
   paragrafo(folha, `Memória de cálculo: ${mes}`, ESTILOS.titulo, "H1")
   folha.y += 3
   const { empresa, escritorio } = entrada
-  paragrafo(folha, `${empresa.razaoSocial} · CNPJ ${formatarCnpj(empresa.cnpj)}`, ESTILOS.forte)
-  paragrafo(folha, `Escritório: ${escritorio.nome} · CNPJ ${formatarCnpj(escritorio.cnpj)}`, ESTILOS.corpo)
+  paragrafo(folha, `${empresa.razaoSocial} · CNPJ ${formatarDocumento(empresa.cnpj)}`, ESTILOS.forte)
+  paragrafo(folha, `Escritório: ${escritorio.nome} · CNPJ ${formatarDocumento(escritorio.cnpj)}`, ESTILOS.corpo)
   const quando = formatarMomento(entrada.calculadaEm)
   paragrafo(
     folha,

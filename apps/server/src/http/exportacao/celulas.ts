@@ -43,14 +43,6 @@ export function celulaDe<L>(coluna: Coluna<L>, linha: L): Celula {
   }
 }
 
-/** CNPJ (letters allowed, IN RFB 2.229/2024) or CPF with its mask; anything else as it came. */
-export function formatarDocumento(documento: string): string {
-  const cnpj = /^([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})([0-9A-Z]{4})(\d{2})$/.exec(documento)
-  if (cnpj) return `${cnpj[1]}.${cnpj[2]}.${cnpj[3]}/${cnpj[4]}-${cnpj[5]}`
-  const cpf = /^(\d{3})(\d{3})(\d{3})(\d{2})$/.exec(documento)
-  return cpf ? `${cpf[1]}.${cpf[2]}.${cpf[3]}-${cpf[4]}` : documento
-}
-
 export const simOuNao = (valor: boolean) => (valor ? "Sim" : "Não")
 
 const civil = new Intl.DateTimeFormat("en-CA", {

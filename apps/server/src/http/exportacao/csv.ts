@@ -1,12 +1,5 @@
-import {
-  type Celula,
-  type Coluna,
-  celulaDe,
-  dataBrasileira,
-  formatarDocumento,
-  instanteCivil,
-  simOuNao,
-} from "./celulas.ts"
+import { formatarDocumento } from "@partida/contracts/formatos"
+import { type Celula, type Coluna, celulaDe, dataBrasileira, instanteCivil, simOuNao } from "./celulas.ts"
 
 /**
  * A spreadsheet takes a cell that begins with one of these for a formula, also after spaces or quotes and in full width

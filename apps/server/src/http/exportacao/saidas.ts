@@ -1,4 +1,4 @@
-import { mesmoAlcance } from "../../ao-vivo/conexao.ts"
+import { mesmoAlcance } from "../alcance.ts"
 import type { Contexto } from "../contexto.ts"
 import { ErroDeNegocio } from "../erros.ts"
 

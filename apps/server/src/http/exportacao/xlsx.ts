@@ -1,12 +1,5 @@
-import {
-  type Celula,
-  type Coluna,
-  celulaDe,
-  formatarDocumento,
-  instanteCivil,
-  simOuNao,
-  type TipoDeColuna,
-} from "./celulas.ts"
+import { formatarDocumento } from "@partida/contracts/formatos"
+import { type Celula, type Coluna, celulaDe, instanteCivil, simOuNao, type TipoDeColuna } from "./celulas.ts"
 import { type EntradaDeZip, zipar } from "./zip.ts"
 
 /** Rows of one sheet, the header among them (ECMA-376 as Excel takes it). */

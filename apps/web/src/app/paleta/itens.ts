@@ -1,4 +1,5 @@
 import { alcancaPapel, type Papel, type Preferencias, podeAbrir, type Tela, telas } from "@partida/contracts"
+import { formatarDocumento } from "@partida/contracts/formatos"
 import {
   IconArrowRight,
   IconBuildingStore,
@@ -17,7 +18,6 @@ import {
   type TablerIcon,
 } from "@tabler/icons-react"
 import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
-import { formatarDocumento } from "../../lib/formatacao/documento.ts"
 import { mudarLayout } from "../../lib/preferencias/layout.ts"
 import { teclasDaTela } from "../atalhos/catalogo.ts"
 import { trilhaDe } from "../layout/trilha.ts"

@@ -1,6 +1,6 @@
 import type { AcessosDaEmpresa } from "@partida/contracts"
+import { formatarDocumento } from "@partida/contracts/formatos"
 import { IconBuilding } from "@tabler/icons-react"
-import { formatarDocumento } from "../../lib/formatacao/documento.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"

@@ -1,8 +1,8 @@
 import { escoposDaChave, papeis, papelPorId, statusDaNota } from "@partida/contracts"
+import { formatarDocumento } from "@partida/contracts/formatos"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
-import { formatarDocumento } from "../../lib/formatacao/documento.ts"
 
 /** Names that identifiers of the trail stand for, where they are known. */
 export interface Nomes {

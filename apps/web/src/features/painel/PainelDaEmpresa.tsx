@@ -1,9 +1,9 @@
 import { Button, Group, Skeleton, Stack } from "@mantine/core"
 import { IconBuildingStore, IconFileInvoice, IconHelpCircle, IconUpload } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useBusca } from "../../lib/busca.ts"
-import { comLimiteDeCarga } from "../../lib/carga.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
@@ -16,9 +16,7 @@ import { consultaResumoDaEmpresa } from "./painel.api.ts"
 import { barrasDaReceita } from "./receita.ts"
 
 /** The explanation brings its tree, notes and dialogs: they come when somebody asks why. */
-const DialogoDoPorque = lazy(
-  comLimiteDeCarga(async () => ({ default: (await import("./DialogoDoPorque.tsx")).DialogoDoPorque })),
-)
+const DialogoDoPorque = sobDemanda(async () => (await import("./DialogoDoPorque.tsx")).DialogoDoPorque)
 
 /** For the owner: what to pay and by when, why, and how the year went. */
 export function PainelDaEmpresa() {

@@ -3,7 +3,6 @@ import { competenciaPadrao, formatarCompetencia, formatarCompetenciaPorExtenso, 
 import { formatarData, formatarDataHora, hojeEmSaoPaulo } from "./data.ts"
 import { arredondarParaLeitura, compararDecimais, deslocarVirgula, somarDecimais } from "./decimal.ts"
 import { comoCentavos, formatarDiferenca, formatarReais, formatarValor } from "./dinheiro.ts"
-import { formatarDocumento } from "./documento.ts"
 import { formatarPercentual, formatarPercentualExato } from "./fracao.ts"
 import { valorColado, valorDaMascara } from "./mascara-dinheiro.ts"
 import { plural } from "./texto.ts"
@@ -135,14 +134,7 @@ describe("competências e datas", () => {
   })
 })
 
-describe("documentos e contagens", () => {
-  it("CNPJ numérico, CNPJ alfanumérico e CPF", () => {
-    expect(formatarDocumento("11222333000181")).toBe("11.222.333/0001-81")
-    expect(formatarDocumento("12abc34501de35")).toBe("12.ABC.345/01DE-35")
-    expect(formatarDocumento("12345678909")).toBe("123.456.789-09")
-    expect(formatarDocumento("NIF 123")).toBe("NIF 123")
-  })
-
+describe("contagens", () => {
   it("concorda em número", () => {
     expect(plural(1, "empresa", "empresas")).toBe("1 empresa")
     expect(plural(0, "empresa", "empresas")).toBe("0 empresas")

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Pill, Skeleton, Text } from "@mantine/core"
+import { formatarDocumento } from "@partida/contracts/formatos"
 import { useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
-import { formatarDocumento } from "../../lib/formatacao/documento.ts"
 import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 import { CampoDeBusca } from "../../ui/CampoDeBusca.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"

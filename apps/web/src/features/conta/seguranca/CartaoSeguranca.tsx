@@ -1,7 +1,8 @@
 import { Button, Skeleton, Stack } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { formatarData } from "../../../lib/formatacao/data.ts"
+import { sobDemanda } from "../../../lib/sob-demanda.ts"
 import { avisar } from "../../../ui/avisos.tsx"
 import { Cartao } from "../../../ui/Cartao.tsx"
 import { DialogoConfirmar } from "../../../ui/DialogoConfirmar.tsx"
@@ -15,10 +16,10 @@ import { Item } from "./Item.tsx"
 import classes from "./seguranca.module.css"
 
 const doSegundoFator = () => import("./DialogosDoSegundoFator.tsx")
-const DialogoDeLigar = lazy(() => doSegundoFator().then((m) => ({ default: m.DialogoDeLigar })))
-const DialogoDeDesligar = lazy(() => doSegundoFator().then((m) => ({ default: m.DialogoDeDesligar })))
-const DialogoDeRefazer = lazy(() => doSegundoFator().then((m) => ({ default: m.DialogoDeRefazer })))
-const DialogoDaPasskey = lazy(() => import("./DialogoDaPasskey.tsx").then((m) => ({ default: m.DialogoDaPasskey })))
+const DialogoDeLigar = sobDemanda(async () => (await doSegundoFator()).DialogoDeLigar)
+const DialogoDeDesligar = sobDemanda(async () => (await doSegundoFator()).DialogoDeDesligar)
+const DialogoDeRefazer = sobDemanda(async () => (await doSegundoFator()).DialogoDeRefazer)
+const DialogoDaPasskey = sobDemanda(async () => (await import("./DialogoDaPasskey.tsx")).DialogoDaPasskey)
 
 const dialogos = {
   senha: DialogoDaSenha,

@@ -1,8 +1,8 @@
-import { Suspense, useState } from "react"
+import { Suspense } from "react"
 import { alerta } from "../lib/alerta.ts"
 import { useManutencao } from "../lib/manutencao.ts"
 import { useObservavel } from "../lib/observavel.ts"
-import { sobDemanda } from "../lib/sob-demanda.ts"
+import { sobDemanda, useJaFoi } from "../lib/sob-demanda.ts"
 import { houveAviso } from "../ui/houve-aviso.ts"
 
 const ErroInesperado = sobDemanda(async () => (await import("../ui/ErroInesperado.tsx")).ErroInesperado)
@@ -14,9 +14,7 @@ export function Sobrepostos() {
   const { aberto } = useObservavel(alerta)
   const manutencao = useManutencao()
   const avisou = useObservavel(houveAviso)
-  // Once used it stays, so that it can leave the screen with its own transition.
-  const [houveAlerta, setHouveAlerta] = useState(false)
-  if (aberto && !houveAlerta) setHouveAlerta(true)
+  const houveAlerta = useJaFoi(aberto)
   return (
     <Suspense>
       {avisou && <AreaDosAvisos />}

@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, useEffect } from "react"
-import { comLimiteDeCarga } from "../../lib/carga.ts"
+import { type ComponentType, useEffect } from "react"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { Carregando } from "../Carregando.tsx"
 
 interface PaginaDeFora {
@@ -9,7 +9,7 @@ interface PaginaDeFora {
 }
 
 const pagina = (importar: () => Promise<ComponentType>): PaginaDeFora => ({
-  Pagina: lazy(comLimiteDeCarga(async () => ({ default: await importar() }))),
+  Pagina: sobDemanda(importar),
 })
 
 const paginas: Readonly<Record<string, PaginaDeFora>> = {

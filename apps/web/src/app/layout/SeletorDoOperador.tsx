@@ -1,10 +1,8 @@
-import { lazy, Suspense } from "react"
-import { comLimiteDeCarga } from "../../lib/carga.ts"
+import { Suspense } from "react"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
 
-const SeletorDeEscritorio = lazy(
-  comLimiteDeCarga(async () => ({
-    default: (await import("../../shared/conta/SeletorDeEscritorio.tsx")).SeletorDeEscritorio,
-  })),
+const SeletorDeEscritorio = sobDemanda(
+  async () => (await import("../../shared/conta/SeletorDeEscritorio.tsx")).SeletorDeEscritorio,
 )
 
 interface Props {

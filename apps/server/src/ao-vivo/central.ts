@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto"
 import type { Readable } from "node:stream"
 import type { EventoAoVivo } from "@partida/contracts"
+import { mesmoAlcance } from "../http/alcance.ts"
 import type { Contexto } from "../http/contexto.ts"
 import type { Anuncio } from "./anuncio.ts"
-import { abrirConexao, type Conexao, mesmoAlcance } from "./conexao.ts"
+import { abrirConexao, type Conexao } from "./conexao.ts"
 
 /** Open streams of one person; the oldest gives way. */
 export const MAXIMO_POR_PESSOA = 6

@@ -47,18 +47,3 @@ export function abrirConexao(contexto: Contexto, proximoId: () => string, aoSair
   enviar(`retry: ${NOVA_TENTATIVA_MS}\n\n`)
   return conexao
 }
-
-/** Whether two answers of the authentication are the same right to listen. */
-export function mesmoAlcance(a: Contexto, b: Contexto): boolean {
-  return (
-    a.pessoa.idUsuario === b.pessoa.idUsuario &&
-    a.pessoa.papel === b.pessoa.papel &&
-    a.escopoOuNulo?.idEscritorio === b.escopoOuNulo?.idEscritorio &&
-    chaveDoAlcance(a) === chaveDoAlcance(b)
-  )
-}
-
-function chaveDoAlcance({ escopoOuNulo: escopo }: Contexto): string {
-  if (escopo === null) return ""
-  return escopo.empresas === "*" ? "*" : [...escopo.empresas].sort().join(",")
-}

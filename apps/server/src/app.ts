@@ -21,6 +21,7 @@ import { purgarNotificacoes } from "./features/notificacoes/notificacoes.service
 import { registrarPlataforma } from "./features/plataforma/plataforma.routes.ts"
 import { registrarPreferencias } from "./features/preferencias/preferencias.routes.ts"
 import { registrarProcessamento } from "./features/processamento/processamento.routes.ts"
+import { registrarTabelas } from "./features/tabelas/tabelas.routes.ts"
 import { registrarUsuarios } from "./features/usuarios/usuarios.routes.ts"
 import { LIMITE_DO_ARQUIVO, MAXIMO_DE_ARQUIVOS } from "./http/arquivos.ts"
 import { criarAtos } from "./http/atos.ts"
@@ -117,6 +118,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarChavesApi(app, autenticar, banco, agora)
   registrarAuditoria(app, autenticar, banco)
   registrarEmpresas(app, autenticar, banco, fila, agora)
+  registrarTabelas(app, autenticar)
   registrarNotasFiscais(app, autenticar, banco, fila, agora)
   registrarProcessamento(app, autenticar, banco)
   registrarFechamento(app, autenticar, banco, fila, deps.marcas, agora)

@@ -90,6 +90,24 @@ export const erros = {
   },
   "registro-imutavel": { status: 409, mensagem: "Este registro já foi selado e não pode ser alterado." },
   "em-manutencao": { status: 503, mensagem: "Estamos em manutenção. Aguarde alguns minutos e tente novamente." },
+  "quadro-incompleto": { status: 422, mensagem: "As participações dos sócios precisam somar exatamente 100 %." },
+  "regra-sobreposta": {
+    status: 409,
+    mensagem: "Já há uma regra deste assunto em vigor nestas datas. Edite-a, ou encerre-a antes de criar outra.",
+  },
+  "cnpj-em-uso": {
+    status: 409,
+    mensagem: "Esta empresa já está no escritório. Abra o cadastro dela em vez de criar outro.",
+  },
+  "registro-em-uso": {
+    status: 409,
+    mensagem: "Este registro já é usado por outros e não pode ser excluído. Encerre-o em vez de excluir.",
+  },
+  "certificado-recusado": { status: 422, mensagem: "Não foi possível ler o certificado. Confira o arquivo e a senha." },
+  "planilha-recusada": {
+    status: 422,
+    mensagem: "Não foi possível ler a planilha. Envie um XLSX ou CSV, sem senha.",
+  },
   "cor-sem-contraste": {
     status: 422,
     mensagem: "Com esta cor, textos e botões ficariam difíceis de ler. Escolha uma cor mais escura.",

@@ -1,16 +1,26 @@
 import { rotasDosAcessos } from "./acessos.ts"
 import { rotasDaAuditoria } from "./auditoria.ts"
+import { rotasDosCertificados } from "./certificados.ts"
 import { rotasDasChavesApi } from "./chaves-api.ts"
+import { rotasDoCnae } from "./cnae.ts"
+import { rotasDasConsultas } from "./consultas.ts"
 import { rotasDaConta } from "./conta.ts"
+import { rotasDasContasCorrentes } from "./contas-correntes.ts"
 import { rotasDasEmpresas } from "./empresas.ts"
+import { rotasDosEscritorios } from "./escritorios.ts"
 import { rotasDoFechamento } from "./fechamento.ts"
 import { rotasDaDemonstracao, rotasDaIdentidade } from "./identidade.ts"
+import { rotasDaImplantacao } from "./implantacao.ts"
+import { rotasDasImportacoes } from "./importacoes.ts"
 import { rotasDosLotes } from "./lotes.ts"
 import { rotasDaMarca } from "./marca.ts"
 import { rotasDasNotasFiscais } from "./notas-fiscais.ts"
 import { rotasDasNotificacoes } from "./notificacoes.ts"
 import { rotasDaPlataforma } from "./plataforma.ts"
 import { rotasDasPreferencias } from "./preferencias.ts"
+import { rotasDasRegrasFiscais } from "./regras-fiscais.ts"
+import { rotasDosSocios } from "./socios.ts"
+import { rotasDasTabelas } from "./tabelas.ts"
 import { rotasDosUsuarios } from "./usuarios.ts"
 
 /** Every call of the API, in one object: the hostile suite and the OpenAPI document walk it. */
@@ -27,6 +37,16 @@ export const rotas = {
   ...rotasDasChavesApi,
   ...rotasDaAuditoria,
   ...rotasDasEmpresas,
+  ...rotasDosCertificados,
+  ...rotasDoCnae,
+  ...rotasDasConsultas,
+  ...rotasDasContasCorrentes,
+  ...rotasDosEscritorios,
+  ...rotasDaImplantacao,
+  ...rotasDasImportacoes,
+  ...rotasDasRegrasFiscais,
+  ...rotasDosSocios,
+  ...rotasDasTabelas,
   ...rotasDasNotasFiscais,
   ...rotasDosLotes,
   ...rotasDoFechamento,

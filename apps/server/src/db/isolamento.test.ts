@@ -339,14 +339,18 @@ describe("trilha de auditoria", () => {
         from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
           and has_table_privilege('partida_app', c.oid, 'INSERT') order by 1`),
     )
-    // Queues, results of calculation, received files (each note they give is audited), the trail itself, and what is of
-    // one person alone: how screens look, saved filters, notices.
+    // Queues, results of calculation, received files (each note they give is audited), rows of spreadsheets (each record
+    // they become is), keys of certificates, the trail itself, and what is of one person alone: how screens look, saved
+    // filters, notices.
     expect(rows.filter((r) => !r.auditada).map((r) => r.tabela)).toEqual([
       "apuracoes",
       "auditoria",
+      "certificados_chaves",
       "documentos",
       "filtros_salvos",
       "idempotencia",
+      "importacoes_linhas",
+      "importacoes_mapeamentos",
       "instalacao",
       "lotes_itens",
       "mensagens",

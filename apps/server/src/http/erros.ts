@@ -35,6 +35,13 @@ const doBanco: Readonly<Record<string, (detalhe: string) => ErroDeNegocio>> = {
     return new ErroDeNegocio("transicao-recusada", `O fechamento está ${de} e não pode passar a ${para}.`)
   },
   PT005: () => new ErroDeNegocio("fora-de-ordem", "Há um mês posterior fechado. Reabra primeiro o mais recente."),
+  PT008: (soma) =>
+    new ErroDeNegocio(
+      "quadro-incompleto",
+      `As participações somam ${emPercentual(soma)}. Ajuste-as até somarem exatamente 100 %.`,
+      "socios",
+    ),
+  PT009: () => new ErroDeNegocio("regra-sobreposta"),
 }
 
 function mesFechado(detalhe: string): ErroDeNegocio {
@@ -47,6 +54,14 @@ function mesFechado(detalhe: string): ErroDeNegocio {
     "competencia-fechada",
     `${alcance} Reabra ${fechado || mes} em Fechamento, com um motivo, antes de alterar.`,
   )
+}
+
+/** "0.9999000000" as "99,99 %". */
+function emPercentual(fracao: string): string {
+  const [inteiro = "0", decimais = ""] = fracao.split(".")
+  const digitos = `${inteiro}${decimais.padEnd(2, "0").slice(0, 2)}`.replace(/^0+(?=\d)/, "")
+  const resto = decimais.slice(2).replace(/0+$/, "")
+  return `${digitos}${resto ? `,${resto}` : ""} %`
 }
 
 const formatar = (competencia: string) => `${competencia.slice(5)}/${competencia.slice(0, 4)}`

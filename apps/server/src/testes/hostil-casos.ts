@@ -47,6 +47,8 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
   const mudancaDeAcesso = { params: acesso, admitido: (papel: Papel) => (papel === "CONTADOR" ? 404 : 200) }
   return {
     consultarConfiguracao: { admitido: 200 },
+    // Public data: the same for everybody who is signed in.
+    consultarTabela: { params: { tabela: "municipios" }, admitido: 200, deFora: 200, semEscritorio: 200 },
     consultarManutencao: { admitido: 200 },
     relatarFalha: {
       corpo: () => ({ tipo: "render", mensagem: "x is not a function", caminho: "/painel", versao: "1" }),

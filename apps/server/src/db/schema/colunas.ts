@@ -27,3 +27,9 @@ export const politicaDoEscritorio = (tabela: string) =>
 /** Narrows people of client companies, and accountants with granted companies, to those companies. */
 export const politicaDaEmpresa = (tabela: string) =>
   pgPolicy(`${tabela}_da_empresa`, { as: "restrictive", to: papelDaAplicacao, using: daEmpresa, withCheck: daEmpresa })
+
+/** Holds data of many companies at once: only who reaches every company of the office. */
+export const politicaDeQuemAlcancaTodas = (tabela: string) => {
+  const todas = sql`current_setting('app.empresas', true) = '*'`
+  return pgPolicy(`${tabela}_de_todas`, { as: "restrictive", to: papelDaAplicacao, using: todas, withCheck: todas })
+}

@@ -7,14 +7,17 @@ import {
   foreignKey,
   index,
   integer,
+  numeric,
   pgPolicy,
   pgTable,
   primaryKey,
   smallint,
   text,
   uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core"
 import {
+  centavos,
   competencia,
   id,
   idEmpresa,
@@ -24,6 +27,18 @@ import {
   politicaDaEmpresa,
   politicaDoEscritorio,
 } from "./colunas.ts"
+import { usuarios } from "./escritorios.ts"
+
+/** Companies that the office looks at together. */
+export const grupos = pgTable(
+  "grupos",
+  { idEscritorio: idEscritorio(), id: id(), nome: text("nome").notNull(), criadoEm: instante("criado_em").notNull() },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.id] }),
+    uniqueIndex("grupos_nome").on(t.idEscritorio, sql`lower(nome)`),
+    politicaDoEscritorio("grupos"),
+  ],
+)
 
 export const empresas = pgTable(
   "empresas",
@@ -38,10 +53,37 @@ export const empresas = pgTable(
     /** IBGE code, 7 digits. */
     idMunicipio: char("id_municipio", { length: 7 }).notNull(),
     uf: char("uf", { length: 2 }).notNull(),
+    /** Municipality and category at the start; `empresas_municipios` and `empresas_categorias` say what came after. */
     idCategoria: smallint("id_categoria").notNull(),
     idTipo: smallint("id_tipo").notNull(),
     /** From this month on the absence of revenue means zero; before it the history must be typed. */
     inicioNoSistema: competencia("inicio_no_sistema").notNull(),
+    nomeFantasia: text("nome_fantasia"),
+    /** Receita/CONCLA code, 4 digits. */
+    idNaturezaJuridica: char("id_natureza_juridica", { length: 4 }),
+    capitalSocialCentavos: centavos("capital_social_centavos"),
+    nire: text("nire"),
+    inscricaoEstadual: text("inscricao_estadual"),
+    inscricaoMunicipal: text("inscricao_municipal"),
+    email: text("email"),
+    telefone: text("telefone"),
+    cep: char("cep", { length: 8 }),
+    logradouro: text("logradouro"),
+    numero: text("numero"),
+    complemento: text("complemento"),
+    bairro: text("bairro"),
+    /** BACEN code; Brazil is 1058. */
+    idPais: integer("id_pais").notNull().default(1058),
+    idGrupo: uuid("id_grupo"),
+    /** The accountant who answers for it inside the office. */
+    idResponsavel: uuid("id_responsavel").references(() => usuarios.id),
+    /** Salários mínimos 1, valor fixo 2, percentual do faturamento 3; null takes the office's default. */
+    idBaseDoHonorario: smallint("id_base_do_honorario"),
+    /** Number of minimum wages, reais, or fraction, as the basis says. */
+    valorDoHonorario: numeric("valor_do_honorario", { precision: 18, scale: 8 }),
+    observacoes: text("observacoes"),
+    /** Null while the company is being taken in; it is already computed and closed like any other. */
+    implantadaEm: instante("implantada_em"),
     versao: integer("versao").notNull().default(1),
     criadaEm: instante("criada_em").notNull(),
   },
@@ -50,7 +92,13 @@ export const empresas = pgTable(
     // One company is one CNPJ root: the Simples adds its establishments up (LC 123/2006 art. 3, Res. CGSN 140 art. 2).
     uniqueIndex("empresas_raiz_do_cnpj").on(t.idEscritorio, sql`left(cnpj, 8)`),
     index("empresas_apelido").on(t.idEscritorio, t.apelido, t.id),
+    index("empresas_em_implantacao").on(t.idEscritorio).where(sql`implantada_em is null`),
+    foreignKey({ columns: [t.idEscritorio, t.idGrupo], foreignColumns: [grupos.idEscritorio, grupos.id] }),
     check("empresas_cnpj_forma", sql`cnpj ~ '^[0-9A-Z]{12}[0-9]{2}$'`),
+    check(
+      "empresas_honorario",
+      sql`(id_base_do_honorario is null) = (valor_do_honorario is null) and id_base_do_honorario between 1 and 3 and valor_do_honorario >= 0`,
+    ),
     politicaDoEscritorio("empresas"),
     pgPolicy("empresas_da_empresa", {
       as: "restrictive",
@@ -92,7 +140,12 @@ export const atividades = pgTable(
     idEmpresa: idEmpresa(),
     cnae: char("cnae", { length: 7 }).notNull(),
     descricao: text("descricao").notNull(),
+    /** Annex at the start; `atividades_anexos` says what came after. */
     anexo: text("anexo").$type<"I" | "II" | "III" | "IV" | "V" | "III/V">().notNull(),
+    /** LC 116/2003 sub-item, "01.07"; null for what is not a service. */
+    itemLc116: char("item_lc116", { length: 5 }),
+    /** Month from which it takes no more revenue; null while the company does it. */
+    encerradaEm: competencia("encerrada_em"),
     principal: boolean("principal").notNull(),
     /** National service codes (cTribNac, 6 digits) whose notes belong to this activity. */
     codigosTributacao: text("codigos_tributacao").array().notNull(),
@@ -105,5 +158,124 @@ export const atividades = pgTable(
     check("atividades_anexo", sql`anexo in ('I', 'II', 'III', 'IV', 'V', 'III/V')`),
     politicaDoEscritorio("atividades"),
     politicaDaEmpresa("atividades"),
+  ],
+)
+
+/** From `desde` on the activity is taxed by this annex, until the next change. */
+export const atividadesAnexos = pgTable(
+  "atividades_anexos",
+  {
+    idEscritorio: idEscritorio(),
+    idEmpresa: idEmpresa(),
+    idAtividade: uuid("id_atividade").notNull(),
+    desde: competencia("desde").notNull(),
+    anexo: text("anexo").$type<"I" | "II" | "III" | "IV" | "V" | "III/V">().notNull(),
+    motivo: text("motivo").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.idAtividade, t.desde] }),
+    foreignKey({ columns: [t.idEscritorio, t.idAtividade], foreignColumns: [atividades.idEscritorio, atividades.id] }),
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    check("atividades_anexos_anexo", sql`anexo in ('I', 'II', 'III', 'IV', 'V', 'III/V')`),
+    politicaDoEscritorio("atividades_anexos"),
+    politicaDaEmpresa("atividades_anexos"),
+  ],
+)
+
+/** From `desde` on the company is established there, until the next change. */
+export const empresasMunicipios = pgTable(
+  "empresas_municipios",
+  {
+    idEscritorio: idEscritorio(),
+    idEmpresa: idEmpresa(),
+    desde: competencia("desde").notNull(),
+    idMunicipio: char("id_municipio", { length: 7 }).notNull(),
+    uf: char("uf", { length: 2 }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.desde] }),
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    politicaDoEscritorio("empresas_municipios"),
+    politicaDaEmpresa("empresas_municipios"),
+  ],
+)
+
+/** From `desde` on the company is of this category, until the next change: an ex-client leaves the panels from then on. */
+export const empresasCategorias = pgTable(
+  "empresas_categorias",
+  {
+    idEscritorio: idEscritorio(),
+    idEmpresa: idEmpresa(),
+    desde: competencia("desde").notNull(),
+    idCategoria: smallint("id_categoria").notNull(),
+    motivo: text("motivo").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.desde] }),
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    check("empresas_categorias_categoria", sql`id_categoria in (1, 2, 37, 38)`),
+    politicaDoEscritorio("empresas_categorias"),
+    politicaDaEmpresa("empresas_categorias"),
+  ],
+)
+
+/** What a person said of a step of taking a company in; steps that data shows done have no row. */
+export const implantacaoEtapas = pgTable(
+  "implantacao_etapas",
+  {
+    idEscritorio: idEscritorio(),
+    idEmpresa: idEmpresa(),
+    etapa: text("etapa")
+      .$type<"dados" | "socios" | "regime-e-cnae" | "certificado" | "integracoes" | "saldo-inicial">()
+      .notNull(),
+    situacao: text("situacao").$type<"feita" | "dispensada">().notNull(),
+    motivo: text("motivo"),
+    em: instante("em").notNull(),
+    por: text("por").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.etapa] }),
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    check(
+      "implantacao_etapas_etapa",
+      sql`etapa in ('dados', 'socios', 'regime-e-cnae', 'certificado', 'integracoes', 'saldo-inicial')`,
+    ),
+    check("implantacao_etapas_situacao", sql`situacao in ('feita', 'dispensada')`),
+    check("implantacao_etapas_motivo", sql`situacao = 'feita' or length(trim(motivo)) >= 5`),
+    politicaDoEscritorio("implantacao_etapas"),
+    politicaDaEmpresa("implantacao_etapas"),
+  ],
+)
+
+/** Bank accounts and cards of a company. */
+export const contasCorrentes = pgTable(
+  "contas_correntes",
+  {
+    idEscritorio: idEscritorio(),
+    id: id(),
+    idEmpresa: idEmpresa(),
+    /** Normal 1, Aplicações 2, Cartão de Crédito 6. */
+    idTipo: smallint("id_tipo").notNull(),
+    apelido: text("apelido").notNull(),
+    /** COMPE code, 3 digits; null for a card of an institution without one. */
+    idBanco: char("id_banco", { length: 3 }),
+    agencia: text("agencia"),
+    conta: text("conta"),
+    saldoInicialCentavos: centavos("saldo_inicial_centavos"),
+    /** Day of the opening balance. */
+    saldoEm: date("saldo_em", { mode: "string" }),
+    encerradaEm: date("encerrada_em", { mode: "string" }),
+    versao: integer("versao").notNull().default(1),
+    criadaEm: instante("criada_em").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.id] }),
+    index("contas_correntes_empresa").on(t.idEscritorio, t.idEmpresa),
+    uniqueIndex("contas_correntes_unica").on(t.idEscritorio, t.idEmpresa, t.idTipo, t.idBanco, t.agencia, t.conta),
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    check("contas_correntes_tipo", sql`id_tipo in (1, 2, 6)`),
+    check("contas_correntes_saldo", sql`(saldo_inicial_centavos is null) = (saldo_em is null)`),
+    politicaDoEscritorio("contas_correntes"),
+    politicaDaEmpresa("contas_correntes"),
   ],
 )

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm"
 import {
   boolean,
+  char,
   check,
-  foreignKey,
+  date,
   integer,
+  numeric,
   pgPolicy,
   pgTable,
   primaryKey,
@@ -12,16 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
-import {
-  doEscritorio,
-  idEmpresa,
-  idEscritorio,
-  instante,
-  papelDaAplicacao,
-  politicaDaEmpresa,
-  politicaDoEscritorio,
-} from "./colunas.ts"
-import { empresas } from "./empresas.ts"
+import { doEscritorio, idEscritorio, instante, papelDaAplicacao, politicaDoEscritorio } from "./colunas.ts"
 
 /** The tenant. `app.plataforma` is set only by platform work (root's office list, background workers). */
 export const escritorios = pgTable(
@@ -31,8 +24,36 @@ export const escritorios = pgTable(
     nome: text("nome").notNull(),
     cnpj: text("cnpj").notNull(),
     criadoEm: instante("criado_em").notNull(),
+    razaoSocial: text("razao_social"),
+    /** Registration at the Conselho Regional de Contabilidade, as written: "SP-012345/O-6". */
+    crc: text("crc"),
+    nomeDoResponsavel: text("nome_do_responsavel"),
+    email: text("email"),
+    telefone: text("telefone"),
+    cep: char("cep", { length: 8 }),
+    logradouro: text("logradouro"),
+    numero: text("numero"),
+    complemento: text("complemento"),
+    bairro: text("bairro"),
+    /** IBGE code, 7 digits. */
+    idMunicipio: char("id_municipio", { length: 7 }),
+    uf: char("uf", { length: 2 }),
+    /** Fee of a company that has none of its own: salários mínimos 1, valor fixo 2, percentual do faturamento 3. */
+    idBaseDoHonorario: smallint("id_base_do_honorario"),
+    /** Number of minimum wages, reais, or fraction, as the basis says. */
+    valorDoHonorario: numeric("valor_do_honorario", { precision: 18, scale: 8 }),
+    /** Working days before the legal due date by which the office wants a guide delivered. */
+    antecedenciaInternaDias: smallint("antecedencia_interna_dias").notNull().default(2),
+    /** A platform operator closed it: nobody of it signs in any more. */
+    encerradoEm: instante("encerrado_em"),
+    versao: integer("versao").notNull().default(1),
   },
   () => [
+    check(
+      "escritorios_honorario",
+      sql`(id_base_do_honorario is null) = (valor_do_honorario is null) and id_base_do_honorario between 1 and 3 and valor_do_honorario >= 0`,
+    ),
+    check("escritorios_antecedencia", sql`antecedencia_interna_dias between 0 and 15`),
     pgPolicy("escritorios_proprio", {
       to: papelDaAplicacao,
       using: sql`id = nullif(current_setting('app.escritorio', true), '')::uuid or current_setting('app.plataforma', true) = 'sim'`,
@@ -74,19 +95,13 @@ export const usuarios = pgTable(
   ],
 )
 
-export const usuariosEmpresas = pgTable(
-  "usuarios_empresas",
+/** Days on which the office does not work, besides weekends and national holidays. */
+export const escritoriosFeriados = pgTable(
+  "escritorios_feriados",
   {
-    idEscritorio: idEscritorio(),
-    idUsuario: uuid("id_usuario")
-      .notNull()
-      .references(() => usuarios.id),
-    idEmpresa: idEmpresa(),
+    idEscritorio: idEscritorio().references(() => escritorios.id),
+    data: date("data", { mode: "string" }).notNull(),
+    nome: text("nome").notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.idEscritorio, t.idUsuario, t.idEmpresa] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    politicaDoEscritorio("usuarios_empresas"),
-    politicaDaEmpresa("usuarios_empresas"),
-  ],
+  (t) => [primaryKey({ columns: [t.idEscritorio, t.data] }), politicaDoEscritorio("escritorios_feriados")],
 )

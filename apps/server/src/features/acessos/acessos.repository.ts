@@ -3,7 +3,8 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { contar, type Fonte, naOrdem } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
-import { usuarios, usuariosEmpresas } from "../../db/schema/escritorios.ts"
+import { usuarios } from "../../db/schema/escritorios.ts"
+import { usuariosEmpresas } from "../../db/schema/usuarios-empresas.ts"
 import { fonteDeEmpresas } from "../empresas/empresas.service.ts"
 
 export interface EmpresaDoAcesso {

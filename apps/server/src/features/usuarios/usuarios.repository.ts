@@ -12,7 +12,8 @@ import {
 } from "../../db/paginas.ts"
 import { convites } from "../../db/schema/acessos.ts"
 import { empresas } from "../../db/schema/empresas.ts"
-import { escritorios, usuarios, usuariosEmpresas } from "../../db/schema/escritorios.ts"
+import { escritorios, usuarios } from "../../db/schema/escritorios.ts"
+import { usuariosEmpresas } from "../../db/schema/usuarios-empresas.ts"
 
 export type LinhaDeUsuario = typeof usuarios.$inferSelect
 type Situacao = "ativo" | "convidado" | "desativado"

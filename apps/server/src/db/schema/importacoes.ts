@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm"
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core"
+import { bytea, id, idEscritorio, instante, politicaDeQuemAlcancaTodas, politicaDoEscritorio } from "./colunas.ts"
+
+/** A portfolio brought in from a spreadsheet: read, judged row by row, and only then written. */
+export const importacoes = pgTable(
+  "importacoes",
+  {
+    idEscritorio: idEscritorio(),
+    id: id(),
+    nome: text("nome").notNull(),
+    /** The file as received; dropped once the import ends or is given up. */
+    conteudo: bytea("conteudo"),
+    estado: text("estado")
+      .$type<
+        "mapeando" | "conferindo" | "conferida" | "gravando" | "concluida" | "cancelada" | "desfazendo" | "desfeita"
+      >()
+      .notNull(),
+    /** Sheets and columns found in the file. */
+    planilhas: jsonb("planilhas").notNull(),
+    /** Which column holds which field, by sheet. */
+    mapeamento: jsonb("mapeamento"),
+    total: integer("total").notNull().default(0),
+    /** Items of the job that writes it, and of the one that undoes it. */
+    idLote: uuid("id_lote"),
+    idUsuario: uuid("id_usuario").notNull(),
+    criadaEm: instante("criada_em").notNull(),
+    alteradaEm: instante("alterada_em").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.id] }),
+    index("importacoes_recentes").on(t.idEscritorio, t.criadaEm.desc(), t.id.desc()),
+    check(
+      "importacoes_estado",
+      sql`estado in ('mapeando', 'conferindo', 'conferida', 'gravando', 'concluida', 'cancelada', 'desfazendo', 'desfeita')`,
+    ),
+    politicaDoEscritorio("importacoes"),
+    politicaDeQuemAlcancaTodas("importacoes"),
+  ],
+)
+
+/** One row of the spreadsheet, with the verdict of the preview and what became of it. */
+export const importacoesLinhas = pgTable(
+  "importacoes_linhas",
+  {
+    idEscritorio: idEscritorio(),
+    idImportacao: uuid("id_importacao").notNull(),
+    sequencia: integer("sequencia").notNull(),
+    planilha: text("planilha").notNull(),
+    /** Row number as the spreadsheet shows it. */
+    linha: integer("linha").notNull(),
+    tipo: text("tipo").$type<"empresa" | "socio" | "receita" | "folha" | "saldo">().notNull(),
+    /** CNPJ that the row belongs to, as far as it could be read: rows of one company are written together. */
+    cnpj: text("cnpj"),
+    dados: jsonb("dados").notNull(),
+    /** Inserido 1, Atualizado 2, Excluído 3, Erro 4, Sem Ação 5: what will happen, and what did. */
+    previsto: smallint("previsto"),
+    resultado: smallint("resultado"),
+    codigo: text("codigo"),
+    mensagem: text("mensagem"),
+    /** What the row wrote, with the values it replaced: enough to take it back. */
+    efeitos: jsonb("efeitos"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.idImportacao, t.sequencia] }),
+    index("importacoes_linhas_empresa").on(t.idEscritorio, t.idImportacao, t.cnpj),
+    index("importacoes_linhas_previsto").on(t.idEscritorio, t.idImportacao, t.previsto, t.sequencia),
+    foreignKey({
+      columns: [t.idEscritorio, t.idImportacao],
+      foreignColumns: [importacoes.idEscritorio, importacoes.id],
+    }).onDelete("cascade"),
+    check("importacoes_linhas_resultados", sql`previsto between 1 and 5 and resultado between 1 and 5`),
+    politicaDoEscritorio("importacoes_linhas"),
+    politicaDeQuemAlcancaTodas("importacoes_linhas"),
+  ],
+)
+
+/** Mappings that people confirmed, by the headings they were for: the same spreadsheet is recognised next time. */
+export const importacoesMapeamentos = pgTable(
+  "importacoes_mapeamentos",
+  {
+    idEscritorio: idEscritorio(),
+    /** SHA-256 of the normalised headings of a sheet. */
+    assinatura: text("assinatura").notNull(),
+    mapeamento: jsonb("mapeamento").notNull(),
+    usadoEm: instante("usado_em").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.idEscritorio, t.assinatura] }), politicaDoEscritorio("importacoes_mapeamentos")],
+)

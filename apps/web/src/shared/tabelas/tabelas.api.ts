@@ -1,0 +1,36 @@
+import { type NomeDeTabela, rotas } from "@partida/contracts"
+import { keepPreviousData, queryOptions } from "@tanstack/react-query"
+import { chamar } from "../../lib/api/chamar.ts"
+
+interface Procura {
+  readonly busca: string
+  readonly uf?: string | undefined
+}
+
+/** Rows of a public table that a search finds; the tables change with the product, so an answer is good for the session. */
+export const consultaTabela = (tabela: NomeDeTabela, { busca, uf }: Procura) =>
+  queryOptions({
+    queryKey: ["consultarTabela", tabela, busca, uf ?? null],
+    queryFn: ({ signal }) =>
+      chamar(rotas.consultarTabela, {
+        params: { tabela },
+        query: { busca: busca || undefined, uf, limite: 50 },
+        sinal: signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Rows of these codes: the names of what a record already has. */
+export const consultaDosCodigos = (tabela: NomeDeTabela, codigos: readonly string[]) =>
+  queryOptions({
+    queryKey: ["consultarTabela", tabela, "codigos", [...codigos].sort().join(",")],
+    queryFn: ({ signal }) =>
+      chamar(rotas.consultarTabela, {
+        params: { tabela },
+        query: { codigos: [...codigos].sort().join(","), limite: 100 },
+        sinal: signal,
+      }),
+    enabled: codigos.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })

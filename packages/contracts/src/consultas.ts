@@ -1,0 +1,3 @@
+import type { Rotas } from "./rota.ts"
+
+export const rotasDasConsultas = {} as const satisfies Rotas

@@ -211,6 +211,8 @@ export async function montarServidor(
   const largarEscuta = await ligarAoVivo(banco, central, manutencao, (erro) =>
     app.log.error({ err: erro }, "a escuta dos eventos caiu; será refeita"),
   )
+  // With the server, not with the process: a line left open would also hold the database against being dropped.
+  app.addHook("onClose", largarEscuta)
   const parada = new AbortController()
   if (opcoes.filaDuravel)
     fila = await iniciarFila(banco, trabalhos, (erro) => app.log.error({ err: erro }, "a fila falhou"), parada.signal)
@@ -224,7 +226,6 @@ export async function montarServidor(
       parada.abort()
       await app.close()
       await fila.parar()
-      await largarEscuta()
       await banco.fechar()
     },
   }

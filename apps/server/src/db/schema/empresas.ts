@@ -271,7 +271,14 @@ export const contasCorrentes = pgTable(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     index("contas_correntes_empresa").on(t.idEscritorio, t.idEmpresa),
-    uniqueIndex("contas_correntes_unica").on(t.idEscritorio, t.idEmpresa, t.idTipo, t.idBanco, t.agencia, t.conta),
+    uniqueIndex("contas_correntes_unica").on(
+      t.idEscritorio,
+      t.idEmpresa,
+      t.idTipo,
+      sql`coalesce(id_banco, '')`,
+      sql`coalesce(agencia, '')`,
+      sql`coalesce(conta, '')`,
+    ),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("contas_correntes_tipo", sql`id_tipo in (1, 2, 6)`),
     check("contas_correntes_saldo", sql`(saldo_inicial_centavos is null) = (saldo_em is null)`),

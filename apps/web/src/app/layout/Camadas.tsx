@@ -1,11 +1,12 @@
 import type { Papel } from "@partida/contracts"
 import { useLocation } from "@tanstack/react-router"
-import { Suspense } from "react"
+import { Suspense, useRef } from "react"
 import type { AtalhoLigado } from "../../lib/atalhos.ts"
 import { useObservavel } from "../../lib/observavel.ts"
 import { sobDemanda, useJaFoi } from "../../lib/sob-demanda.ts"
 import { lotesAcompanhados } from "../../shared/lotes/acompanhamento.ts"
 import type { ComandosDaPaleta } from "../paleta/itens.ts"
+import { TeclasEmEspera } from "../paleta/TeclasEmEspera.tsx"
 import { esconderAparencia, useAparenciaAberta } from "./aparencia.ts"
 import type { PropsDoMenu } from "./EntradaDoMenu.tsx"
 import { SeletorDoOperador } from "./SeletorDoOperador.tsx"
@@ -38,6 +39,7 @@ export function Camadas({ camada, aoFechar, papel, telefone, itens, para, comand
   const comLote = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).has("lote") })
   const abriuLote = useJaFoi(comLote)
   const abriuMenu = useJaFoi(camada === "menu")
+  const digitado = useRef("")
   const abriuPaleta = useJaFoi(camada === "paleta")
   const abriuAtalhos = useJaFoi(camada === "atalhos")
   const abriuAparencia = useJaFoi(aparencia)
@@ -54,7 +56,17 @@ export function Camadas({ camada, aoFechar, papel, telefone, itens, para, comand
           antes={papel === "ROOT" && <SeletorDoOperador largura="100%" tamanho="md" />}
         />
       )}
-      {abriuPaleta && <Paleta aberta={camada === "paleta"} aoFechar={aoFechar} papel={papel} comandos={comandos} />}
+      {abriuPaleta && (
+        <Suspense fallback={camada === "paleta" && <TeclasEmEspera digitado={digitado} aoFechar={aoFechar} />}>
+          <Paleta
+            aberta={camada === "paleta"}
+            aoFechar={aoFechar}
+            papel={papel}
+            comandos={comandos}
+            digitado={digitado}
+          />
+        </Suspense>
+      )}
       {abriuAtalhos && <DialogoDosAtalhos aberto={camada === "atalhos"} aoFechar={aoFechar} atalhos={atalhos} />}
       {abriuAparencia && <GavetaDaAparencia aberta={aparencia} aoFechar={esconderAparencia} />}
     </Suspense>

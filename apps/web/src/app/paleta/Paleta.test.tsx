@@ -54,7 +54,7 @@ function servir(): void {
 const json = (corpo: unknown) =>
   new Response(JSON.stringify(corpo), { status: 200, headers: { "content-type": "application/json" } })
 
-async function abrir(papel: Papel = "ADMINISTRADOR") {
+async function abrir(papel: Papel = "ADMINISTRADOR", digitado = { current: "" }) {
   const { Paleta } = await import("./Paleta.tsx")
   const { consultaPessoa } = await import("../../shared/conta/pessoa.ts")
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -73,7 +73,7 @@ async function abrir(papel: Papel = "ADMINISTRADOR") {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
-        <Paleta aberta aoFechar={aoFechar} papel={papel} comandos={comandos} />
+        <Paleta aberta aoFechar={aoFechar} papel={papel} comandos={comandos} digitado={digitado} />
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -191,5 +191,31 @@ describe("paleta", () => {
     digitar(campo, "zzz")
     await waitFor(() => expect(screen.getByRole("status").textContent).toMatch(/Nada encontrado/))
     expect(campo.getAttribute("aria-expanded")).toBe("false")
+  })
+})
+
+describe("o que se digita antes de a paleta chegar", () => {
+  it("espera por ela, com as correções, sem chegar aos atalhos da página", async () => {
+    const { TeclasEmEspera } = await import("./TeclasEmEspera.tsx")
+    const digitado = { current: "" }
+    const daPagina = vi.fn()
+    document.addEventListener("keydown", daPagina)
+    const { unmount } = render(<TeclasEmEspera digitado={digitado} aoFechar={aoFechar} />)
+    for (const key of ["p", "a", "x", "Backspace", "d", "Shift"]) fireEvent.keyDown(document.body, { key })
+    fireEvent.keyDown(document.body, { key: "c", ctrlKey: true })
+    document.removeEventListener("keydown", daPagina)
+    unmount()
+    expect(daPagina.mock.calls.map(([evento]) => evento.key)).toEqual(["Shift", "c"])
+    const campo = await abrir("ADMINISTRADOR", digitado)
+    expect(campo).toHaveProperty("value", "pad")
+    await waitFor(() => expect(opcoes()).toContainEqual(expect.stringContaining("Padaria Trigo Dourado")))
+    expect(digitado.current).toBe("")
+  })
+
+  it("Esc desiste", async () => {
+    const { TeclasEmEspera } = await import("./TeclasEmEspera.tsx")
+    render(<TeclasEmEspera digitado={{ current: "" }} aoFechar={aoFechar} />)
+    fireEvent.keyDown(document.body, { key: "Escape" })
+    expect(aoFechar).toHaveBeenCalledOnce()
   })
 })

@@ -1,7 +1,7 @@
 import { Button, Modal, TextInput } from "@mantine/core"
 import type { Papel } from "@partida/contracts"
 import { IconSearch } from "@tabler/icons-react"
-import { useState } from "react"
+import { type RefObject, useEffect, useState } from "react"
 import { mensagemDe } from "../../lib/api/erro.ts"
 import { doNavegador } from "../../lib/armazenamento.ts"
 import { usePreferencias } from "../../lib/preferencias.ts"
@@ -20,6 +20,8 @@ interface Props {
   readonly aoFechar: () => void
   readonly papel: Papel
   readonly comandos: ComandosDaPaleta
+  /** What was typed before this was there; the first search. */
+  readonly digitado: RefObject<string>
 }
 
 /** Ctrl+K: go to a company, a screen or a competência, or do something, by typing part of its name. */
@@ -43,10 +45,13 @@ export function Paleta({ aberta, aoFechar, ...resto }: Props) {
   )
 }
 
-function Conteudo({ aoFechar, papel, comandos }: Omit<Props, "aberta">) {
+function Conteudo({ aoFechar, papel, comandos, digitado }: Omit<Props, "aberta">) {
   const { pessoa } = usePessoa()
   const preferencias = usePreferencias()
-  const [busca, setBusca] = useState("")
+  const [busca, setBusca] = useState(() => digitado.current)
+  useEffect(() => {
+    digitado.current = ""
+  }, [digitado])
   const dono = `${pessoa.idUsuario}.${pessoa.idEscritorio ?? ""}`
   const { grupos, buscando, erro, tentarDeNovo } = usePaleta({ busca, papel, preferencias, comandos, dono })
   const { campo, lista, opcao, recomecar } = useOpcoes<ItemDaPaleta>(

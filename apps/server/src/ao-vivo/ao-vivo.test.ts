@@ -73,6 +73,7 @@ describe("abertura", () => {
     expect(escuta.cabecalhos.get("content-type")).toBe("text/event-stream; charset=utf-8")
     expect(escuta.cabecalhos.get("cache-control")).toBe("no-store")
     expect(escuta.cabecalhos.get("x-accel-buffering")).toBe("no")
+    expect(escuta.cabecalhos.get("connection")).toBe("close")
     expect(await escuta.bloco()).toBe("retry: 3000")
   })
 

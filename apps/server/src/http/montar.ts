@@ -211,6 +211,8 @@ function lerChave(pedido: FastifyRequest): string | null {
 function enviarFluxo(resposta: FastifyReply, { eventos }: Fluxo): FastifyReply {
   return resposta
     .type("text/event-stream; charset=utf-8")
+    // A stream has its socket to itself: kept for another request, it would hold a server that stops for over a minute.
+    .header("connection", "close")
     .header("cache-control", "no-store")
     .header("x-accel-buffering", "no")
     .send(eventos)

@@ -49,7 +49,8 @@ export function PainelDoEscritorio() {
               </div>
             </>
           ) : (
-            <Skeleton height={170} />
+            // As tall as what comes: on phones the other card is below it, and would jump.
+            <Skeleton height={252} />
           )}
         </Cartao>
         <PrecisamDeVoce competencia={competencia} />

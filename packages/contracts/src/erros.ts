@@ -1,3 +1,5 @@
+import { errosDosCertificados } from "./erros-dos-certificados.ts"
+
 /**
  * Every error the API can answer, with its HTTP status and the text used when nothing more precise is known.
  * Codes are stable: clients may rely on them.
@@ -5,6 +7,10 @@
 export const erros = {
   "nao-autenticado": { status: 401, mensagem: "Sua sessão expirou. Entre novamente." },
   "usuario-desativado": { status: 403, mensagem: "Este usuário está desativado. Fale com o seu escritório contábil." },
+  "escritorio-encerrado": {
+    status: 403,
+    mensagem: "O acesso do seu escritório contábil foi encerrado. Fale com quem opera a plataforma.",
+  },
   "usuario-sem-cadastro": {
     status: 403,
     mensagem: "Este e-mail ainda não tem acesso. Peça um convite ao seu escritório contábil.",
@@ -103,7 +109,7 @@ export const erros = {
     status: 409,
     mensagem: "Este registro já é usado por outros e não pode ser excluído. Encerre-o em vez de excluir.",
   },
-  "certificado-recusado": { status: 422, mensagem: "Não foi possível ler o certificado. Confira o arquivo e a senha." },
+  ...errosDosCertificados,
   "planilha-recusada": {
     status: 422,
     mensagem: "Não foi possível ler a planilha. Envie um XLSX ou CSV, sem senha.",

@@ -105,7 +105,7 @@ export const selecao = z.union(
 export type Selecao = z.infer<typeof selecao>
 
 /** The tree is produced and typed by @partida/fiscal; here it only has to be an object of a known kind. */
-const passo = z.custom<Passo>(
+export const passo = z.custom<Passo>(
   (v) => typeof v === "object" && v !== null && "tipo" in v && "rotulo" in v && "valor" in v,
 )
 const falta = z.custom<Falta>((v) => typeof v === "object" && v !== null && "codigo" in v && "mensagem" in v)

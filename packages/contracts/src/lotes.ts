@@ -5,7 +5,14 @@ import type { Rotas } from "./rota.ts"
 /** Work over many items (import, calculate, close): accepted at once, followed by polling, safe against crashes. */
 export const lote = z.object({
   id: uuid,
-  tipo: z.enum(["importar-notas", "calcular", "fechar"]),
+  tipo: z.enum([
+    "importar-notas",
+    "calcular",
+    "fechar",
+    "conferir-importacao",
+    "gravar-importacao",
+    "desfazer-importacao",
+  ]),
   competencia: competencia.nullable(),
   estado: z.enum(["pendente", "concluido"]),
   total: z.number().int(),

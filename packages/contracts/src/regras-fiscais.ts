@@ -1,3 +1,248 @@
+import { z } from "zod"
+import { direcaoDaOrdem, paginacao, pedidoDePagina, texto, uuid } from "./comum.ts"
+import { pedidoDeExportacao } from "./exportacao.ts"
+import { corpoFederal, regimeDaRegra } from "./regras-federais.ts"
+import {
+  confiancaDaReferencia,
+  divergenciasPossiveis,
+  notaDivergente,
+  previaDaRegra,
+  referenciaDaRegra,
+  regraFederal,
+  regraFederalComVersoes,
+  regraMunicipal,
+  regraMunicipalComVersoes,
+  situacaoDaRegra,
+} from "./regras-lidas.ts"
+import { corpoMunicipal } from "./regras-municipais.ts"
 import type { Rotas } from "./rota.ts"
 
-export const rotasDasRegrasFiscais = {} as const satisfies Rotas
+const dia = z.iso.date("Informe a data no formato AAAA-MM-DD.")
+const filtroComum = {
+  busca: texto.max(100).optional(),
+  codigo: z
+    .string()
+    .regex(/^[\d.]{5,7}$/, "Informe o código do serviço, como 01.07.")
+    .optional(),
+  /** In force on that day. */
+  em: dia.optional(),
+  situacao: situacaoDaRegra.optional(),
+  direcao: direcaoDaOrdem.default("asc"),
+}
+export const ordensDasRegrasMunicipais = ["municipio", "codigo", "desde", "criadaEm"] as const
+const filtroMunicipal = z.object({
+  ...filtroComum,
+  idMunicipio: z
+    .string()
+    .regex(/^\d{7}$/, "Escolha o município na lista.")
+    .optional(),
+  ordem: z.enum(ordensDasRegrasMunicipais).default("municipio"),
+})
+export const ordensDasRegrasFederais = ["codigo", "regime", "desde", "criadaEm"] as const
+const filtroFederal = z.object({
+  ...filtroComum,
+  regime: regimeDaRegra.optional(),
+  ordem: z.enum(ordensDasRegrasFederais).default("codigo"),
+})
+export const ordensDasDivergencias = ["data", "empresa", "valor"] as const
+const filtroDeDivergencias = z.object({
+  idEmpresa: uuid.optional(),
+  idMunicipio: z
+    .string()
+    .regex(/^\d{7}$/, "Escolha o município na lista.")
+    .optional(),
+  tipo: z.enum(divergenciasPossiveis).optional(),
+  /** Only of open months, where something can still be done. */
+  abertas: z.enum(["sim"]).optional(),
+  ordem: z.enum(ordensDasDivergencias).default("data"),
+  direcao: direcaoDaOrdem.default("desc"),
+})
+
+const params = z.object({ id: uuid })
+const contagens = z.object({ "em-vigor": z.number().int(), substituida: z.number().int(), revogada: z.number().int() })
+/** Ends, on the day before, the rule of the same subject that is open on the first day of this one. */
+const encerrarAnterior = z.boolean().default(false)
+export const motivoDaRevogacao = texto
+  .min(10, "Explique em pelo menos 10 caracteres por que a regra deixa de valer.")
+  .max(500)
+const revogacao = z.object({ motivo: motivoDaRevogacao })
+/** `idRegra`: the rule that is being edited; null for a new one. */
+const idRegra = uuid.nullable()
+
+export const rotasDasRegrasFiscais = {
+  listarRegrasMunicipais: {
+    metodo: "GET",
+    caminho: "/regras-fiscais/municipais",
+    papel: "CONTADOR",
+    resumo: "Regras municipais do escritório",
+    query: filtroMunicipal.extend(pedidoDePagina),
+    resposta: z.object({ lista: z.array(regraMunicipal), paginacao, contagens }),
+  },
+  exportarRegrasMunicipais: {
+    metodo: "GET",
+    caminho: "/regras-fiscais/municipais/exportacao",
+    papel: "CONTADOR",
+    resumo: "Regras municipais filtradas, em planilha",
+    query: filtroMunicipal.extend(pedidoDeExportacao),
+  },
+  listarReferenciaMunicipal: {
+    metodo: "GET",
+    caminho: "/regras-fiscais/municipais/referencia",
+    papel: "CONTADOR",
+    resumo: "A parte nacional do ISS, com fonte e grau de certeza",
+    resposta: z.object({ lista: z.array(referenciaDaRegra) }),
+  },
+  consultarRegraVigente: {
+    metodo: "GET",
+    caminho: "/regras-fiscais/municipais/vigente",
+    papel: "CONTADOR",
+    resumo: "A regra que vale para um serviço, em um município e um dia",
+    query: z.object({
+      idMunicipio: z.string().regex(/^\d{7}$/, "Escolha o município na lista."),
+      codigo: z.string().regex(/^(\d{2}\.\d{2}|\d{6})$/, "Escolha o item da LC 116 ou o código nacional."),
+      em: dia,
+    }),
+    resposta: z.object({
+      servico: regraMunicipal.nullable(),
+      municipio: regraMunicipal.nullable(),
+      /** Place and responsibility by federal law; null for what is not in its list. */
+      lei: z
+        .object({
+          local: z.enum(["prestador", "tomador", "execucao"]),
+          descricao: z.string(),
+          tomadorResponsavel: z.boolean(),
+          confianca: confiancaDaReferencia,
+        })
+        .nullable(),
+    }),
+  },
+  listarDivergencias: {
+    metodo: "GET",
+    caminho: "/regras-fiscais/municipais/divergencias",
+    papel: "CONTADOR",
+    resumo: "Notas cuja alíquota ou retenção de ISS difere da regra em vigor no dia",
+    query: filtroDeDivergencias.extend(pedidoDePagina),
+    resposta: z.object({ lista: z.array(notaDivergente), paginacao }),
+  },
+  exportarDivergencias: {
+    metodo: "GET",
+    caminho: "/regras-fiscais/municipais/divergencias/exportacao",
+    papel: "CONTADOR",
+    resumo: "Notas divergentes filtradas, em planilha",
+    query: filtroDeDivergencias.extend(pedidoDeExportacao),
+  },
+  consultarRegraMunicipal: {
+    metodo: "GET",
+    caminho: "/regras-fiscais/municipais/:id",
+    papel: "CONTADOR",
+    resumo: "Uma regra municipal, com todas as versões",
+    comVersao: true,
+    params,
+    resposta: regraMunicipalComVersoes,
+  },
+  preverRegraMunicipal: {
+    metodo: "POST",
+    caminho: "/regras-fiscais/municipais/previa",
+    papel: "CONTADOR",
+    resumo: "O que uma regra tocaria, sem salvar nada",
+    corpo: z.object({ idRegra, regra: corpoMunicipal }),
+    resposta: previaDaRegra,
+  },
+  criarRegraMunicipal: {
+    metodo: "POST",
+    caminho: "/regras-fiscais/municipais",
+    papel: "CONTADOR",
+    resumo: "Cria uma regra municipal",
+    corpo: z.object({ encerrarAnterior, regra: corpoMunicipal }),
+    resposta: regraMunicipalComVersoes,
+    status: 201,
+  },
+  editarRegraMunicipal: {
+    metodo: "PUT",
+    caminho: "/regras-fiscais/municipais/:id",
+    papel: "CONTADOR",
+    resumo: "Acrescenta a próxima versão; a anterior fica como substituída",
+    comVersao: true,
+    params,
+    corpo: corpoMunicipal,
+    resposta: regraMunicipalComVersoes,
+  },
+  revogarRegraMunicipal: {
+    metodo: "POST",
+    caminho: "/regras-fiscais/municipais/:id/revogar",
+    papel: "CONTADOR",
+    resumo: "Tira a regra de vigor, com um motivo",
+    comVersao: true,
+    params,
+    corpo: revogacao,
+    resposta: regraMunicipalComVersoes,
+  },
+  listarRegrasFederais: {
+    metodo: "GET",
+    caminho: "/regras-fiscais/federais",
+    papel: "ADMINISTRADOR",
+    resumo: "Regras federais do escritório",
+    query: filtroFederal.extend(pedidoDePagina),
+    resposta: z.object({ lista: z.array(regraFederal), paginacao, contagens }),
+  },
+  exportarRegrasFederais: {
+    metodo: "GET",
+    caminho: "/regras-fiscais/federais/exportacao",
+    papel: "ADMINISTRADOR",
+    resumo: "Regras federais filtradas, em planilha",
+    query: filtroFederal.extend(pedidoDeExportacao),
+  },
+  listarReferenciaFederal: {
+    metodo: "GET",
+    caminho: "/regras-fiscais/federais/referencia",
+    papel: "ADMINISTRADOR",
+    resumo: "Retenções e classificações federais, com fonte e grau de certeza",
+    resposta: z.object({ lista: z.array(referenciaDaRegra) }),
+  },
+  consultarRegraFederal: {
+    metodo: "GET",
+    caminho: "/regras-fiscais/federais/:id",
+    papel: "ADMINISTRADOR",
+    resumo: "Uma regra federal, com todas as versões",
+    comVersao: true,
+    params,
+    resposta: regraFederalComVersoes,
+  },
+  preverRegraFederal: {
+    metodo: "POST",
+    caminho: "/regras-fiscais/federais/previa",
+    papel: "ADMINISTRADOR",
+    resumo: "O que uma regra tocaria, sem salvar nada",
+    corpo: z.object({ idRegra, regra: corpoFederal }),
+    resposta: previaDaRegra,
+  },
+  criarRegraFederal: {
+    metodo: "POST",
+    caminho: "/regras-fiscais/federais",
+    papel: "ADMINISTRADOR",
+    resumo: "Cria uma regra federal",
+    corpo: z.object({ encerrarAnterior, regra: corpoFederal }),
+    resposta: regraFederalComVersoes,
+    status: 201,
+  },
+  editarRegraFederal: {
+    metodo: "PUT",
+    caminho: "/regras-fiscais/federais/:id",
+    papel: "ADMINISTRADOR",
+    resumo: "Acrescenta a próxima versão; a anterior fica como substituída",
+    comVersao: true,
+    params,
+    corpo: corpoFederal,
+    resposta: regraFederalComVersoes,
+  },
+  revogarRegraFederal: {
+    metodo: "POST",
+    caminho: "/regras-fiscais/federais/:id/revogar",
+    papel: "ADMINISTRADOR",
+    resumo: "Tira a regra de vigor, com um motivo",
+    comVersao: true,
+    params,
+    corpo: revogacao,
+    resposta: regraFederalComVersoes,
+  },
+} as const satisfies Rotas

@@ -9,6 +9,7 @@ import { rotasDasContasCorrentes } from "./contas-correntes.ts"
 import { rotasDasEmpresas } from "./empresas.ts"
 import { rotasDosEscritorios } from "./escritorios.ts"
 import { rotasDoFechamento } from "./fechamento.ts"
+import { rotasDosGrupos } from "./grupos.ts"
 import { rotasDaDemonstracao, rotasDaIdentidade } from "./identidade.ts"
 import { rotasDaImplantacao } from "./implantacao.ts"
 import { rotasDasImportacoes } from "./importacoes.ts"
@@ -18,6 +19,7 @@ import { rotasDasNotasFiscais } from "./notas-fiscais.ts"
 import { rotasDasNotificacoes } from "./notificacoes.ts"
 import { rotasDaPlataforma } from "./plataforma.ts"
 import { rotasDasPreferencias } from "./preferencias.ts"
+import { rotasDasProcuracoes } from "./procuracoes.ts"
 import { rotasDasRegrasFiscais } from "./regras-fiscais.ts"
 import { rotasDosSocios } from "./socios.ts"
 import { rotasDasTabelas } from "./tabelas.ts"
@@ -38,10 +40,12 @@ export const rotas = {
   ...rotasDaAuditoria,
   ...rotasDasEmpresas,
   ...rotasDosCertificados,
+  ...rotasDasProcuracoes,
   ...rotasDoCnae,
   ...rotasDasConsultas,
   ...rotasDasContasCorrentes,
   ...rotasDosEscritorios,
+  ...rotasDosGrupos,
   ...rotasDaImplantacao,
   ...rotasDasImportacoes,
   ...rotasDasRegrasFiscais,

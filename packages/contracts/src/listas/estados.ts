@@ -75,6 +75,17 @@ export const tiposDeEmpresa = {
   DEMAIS: { id: 99, rotulo: "Demais" },
 } as const satisfies Record<string, Item>
 
+export const basesDoHonorario = {
+  SALARIOS_MINIMOS: { id: 1, rotulo: "Salários mínimos" },
+  VALOR_FIXO: { id: 2, rotulo: "Valor fixo" },
+  PERCENTUAL_DO_FATURAMENTO: { id: 3, rotulo: "Percentual do faturamento" },
+} as const satisfies Record<string, Item>
+
+/** Categories of companies that the office no longer works for. */
+const CATEGORIAS_DE_SAIDA: readonly number[] = [categorias.EX_CLIENTE.id, categorias.ENCERRADA.id]
+/** Whether a company of this category left the office's work. */
+export const saiuDaCarteira = (idCategoria: number): boolean => CATEGORIAS_DE_SAIDA.includes(idCategoria)
+
 export const regimes = {
   simples: "Simples Nacional",
   mei: "MEI",

@@ -1,0 +1,94 @@
+import { Worker } from "node:worker_threads"
+import { ErroDeNegocio } from "../http/erros.ts"
+import type { Confianca } from "./cadeia.ts"
+import type { CertificadoLido } from "./leitura.ts"
+import { ArquivoRecusado, type MotivoDaRecusa } from "./motivo.ts"
+
+/** Reads certificate files apart from everything else the server does. */
+export interface LeitorDeCertificados {
+  /** Throws ArquivoRecusado; raises muitos-pedidos when too many wait. */
+  ler(bytes: Uint8Array, senha: string, agora: Date): Promise<CertificadoLido>
+}
+
+export interface PedidoDeLeitura {
+  readonly bytes: Uint8Array
+  readonly senha: string
+  /** PEM. */
+  readonly raizes: readonly string[]
+  readonly intermediarias: readonly string[]
+  readonly agora: Date
+}
+
+export type RespostaDaLeitura =
+  | { readonly tipo: "lido"; readonly certificado: CertificadoLido }
+  | { readonly tipo: "recusado"; readonly motivo: MotivoDaRecusa; readonly detalhe: string | null }
+
+export interface LimitesDoLeitor {
+  /** Longest that one file may take, start of the thread included. */
+  readonly prazoMs: number
+  readonly aoMesmoTempo: number
+  readonly naFila: number
+}
+
+const LIMITES: LimitesDoLeitor = { prazoMs: 30_000, aoMesmoTempo: 1, naFila: 20 }
+const MEMORIA_MB = 128
+
+/**
+ * A reader that gives each file a thread of its own, a limit of time and of memory, and its turn: a file made to burn the
+ * processor stops nobody else.
+ */
+export function criarLeitor(confianca: Confianca, limites: LimitesDoLeitor = LIMITES): LeitorDeCertificados {
+  let ocupados = 0
+  const espera: (() => void)[] = []
+  async function vez(): Promise<void> {
+    if (ocupados < limites.aoMesmoTempo) {
+      ocupados++
+      return
+    }
+    if (espera.length >= limites.naFila) throw new ErroDeNegocio("muitos-pedidos")
+    const { promise, resolve } = Promise.withResolvers<void>()
+    espera.push(resolve)
+    await promise
+  }
+  function passarAVez(): void {
+    const proximo = espera.shift()
+    if (proximo) proximo()
+    else ocupados--
+  }
+  return {
+    async ler(bytes, senha, agora) {
+      await vez()
+      try {
+        const { raizes, intermediarias } = confianca
+        const pedido = { bytes, senha, raizes: raizes.map(String), intermediarias: intermediarias.map(String), agora }
+        return entregar(await lerEmOutraLinha(pedido, limites.prazoMs))
+      } finally {
+        passarAVez()
+      }
+    },
+  }
+}
+
+function entregar(resposta: RespostaDaLeitura): CertificadoLido {
+  if (resposta.tipo === "lido") return resposta.certificado
+  throw new ArquivoRecusado(resposta.motivo, resposta.detalhe)
+}
+
+function lerEmOutraLinha(workerData: PedidoDeLeitura, prazoMs: number): Promise<RespostaDaLeitura> {
+  const { promise, resolve } = Promise.withResolvers<RespostaDaLeitura>()
+  const worker = new Worker(new URL("./leitura.worker.ts", import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB },
+    // The thread reads one file: it has no business with the secrets of the environment.
+    env: {},
+  })
+  const desistir = (motivo: MotivoDaRecusa) => resolve({ tipo: "recusado", motivo, detalhe: null })
+  const relogio = setTimeout(() => desistir("certificado-protecao-excessiva"), prazoMs)
+  worker.once("message", resolve)
+  worker.once("error", () => desistir("certificado-recusado"))
+  worker.once("exit", () => desistir("certificado-recusado"))
+  return promise.finally(async () => {
+    clearTimeout(relogio)
+    await worker.terminate()
+  })
+}

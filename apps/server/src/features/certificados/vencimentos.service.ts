@@ -1,0 +1,107 @@
+import { orgaosDaProcuracao, tiposDeCertificado } from "@partida/contracts"
+import { diaCivil } from "../../civil.ts"
+import type { Banco, Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { notificar } from "../notificacoes/notificacoes.service.ts"
+import { sistema } from "../processamento/processamento.service.ts"
+import { diasEntre, somarDias } from "./validade.ts"
+import { certificadosAte, destinatarios, lerEscritorios, procuracoesAte } from "./vencimentos.repository.ts"
+
+/** Days before the end on which people are told, and the day itself. */
+export const MARCOS_DE_AVISO = [60, 30, 15, 7, 1, 0] as const
+const PRIMEIRO_MARCO = 60
+/** A server that was off on the last day still tells, for this many days, that something ended. */
+const DIAS_DE_ATRASO = 7
+
+/** Something of a company that ends on a civil day. */
+interface Vencimento {
+  /** "certificado:ID" or "procuracao:ID". */
+  readonly chave: string
+  readonly idEmpresa: string
+  readonly idResponsavel: string | null
+  readonly apelido: string
+  /** AAAA-MM-DD. */
+  readonly dia: string
+  /** "O certificado", "A procuração". */
+  readonly assunto: string
+  readonly mensagem: string
+}
+
+/**
+ * Tells who must know about every certificate and procuração that is about to end, once at each mark. Run as often as one
+ * likes: what was told is not told again, and a mark that passed while the server was off is told at the next run.
+ */
+export async function avisarVencimentos(
+  banco: Banco,
+  agora: Date,
+  relatarErro: (erro: unknown) => void,
+  sinal?: AbortSignal,
+): Promise<void> {
+  for (const { id } of await banco.naPlataforma(lerEscritorios)) {
+    const escopo = sistema(id)
+    for (const vencimento of await banco.emEscopo(escopo, (tx) => lerVencimentos(tx, escopo, agora))) {
+      if (sinal?.aborted) return
+      // One at a time: what cannot be told must not keep the others from being.
+      await banco.emEscopo(escopo, (tx) => avisar(tx, escopo, vencimento, agora)).catch(relatarErro)
+    }
+  }
+}
+
+/** The mark that a number of days has reached: the nearest one not yet passed by. Null while it is too early. */
+export function marcoDe(dias: number): number | null {
+  return MARCOS_DE_AVISO.findLast((marco) => dias <= marco) ?? null
+}
+
+async function avisar(tx: Tx, escopo: Escopo, vencimento: Vencimento, agora: Date): Promise<void> {
+  const dias = diasEntre(diaCivil(agora), vencimento.dia)
+  const marco = marcoDe(dias)
+  if (marco === null) return
+  for (const idUsuario of await destinatarios(tx, escopo, vencimento)) {
+    await notificar(tx, {
+      idEscritorio: escopo.idEscritorio,
+      idUsuario,
+      chave: `${vencimento.chave}:${marco}`,
+      tipo: "aviso",
+      titulo: `${vencimento.assunto} de ${vencimento.apelido} ${quando(dias, vencimento.dia)}`,
+      mensagem: vencimento.mensagem,
+      destino: `/perfil/certificados-digitais?empresa=${vencimento.idEmpresa}`,
+      idLote: null,
+      agora,
+    })
+  }
+}
+
+const porExtenso = (dia: string) => dia.split("-").reverse().join("/")
+
+function quando(dias: number, dia: string): string {
+  if (dias < 0) return `venceu em ${porExtenso(dia)}`
+  if (dias === 0) return "vence hoje"
+  return dias === 1 ? "vence amanhã" : `vence em ${dias} dias`
+}
+
+async function lerVencimentos(tx: Tx, escopo: Escopo, agora: Date): Promise<Vencimento[]> {
+  const hoje = diaCivil(agora)
+  const [de, ate] = [somarDias(hoje, -DIAS_DE_ATRASO), somarDias(hoje, PRIMEIRO_MARCO)]
+  const certificados = await certificadosAte(tx, escopo, de, ate, agora)
+  const procuracoes = await procuracoesAte(tx, escopo, de, ate, agora)
+  return [
+    ...certificados.map(({ id, validoAte, idTipo, titular, ...empresa }) => {
+      const dia = diaCivil(validoAte)
+      const tipo = idTipo === tiposDeCertificado.E_CNPJ.id ? tiposDeCertificado.E_CNPJ : tiposDeCertificado.E_CPF
+      return {
+        ...empresa,
+        chave: `certificado:${id}`,
+        dia,
+        assunto: "O certificado",
+        mensagem: `O ${tipo.rotulo} de ${titular} vale até ${porExtenso(dia)}. Renove-o com a autoridade certificadora e envie o novo arquivo: sem ele, a empresa não assina notas nem declarações.`,
+      }
+    }),
+    ...procuracoes.map(({ id, ate: dia, orgao, outorgado, ...empresa }) => ({
+      ...empresa,
+      chave: `procuracao:${id}`,
+      dia,
+      assunto: "A procuração",
+      mensagem: `A procuração para ${outorgado} (${orgaosDaProcuracao[orgao]}) vale até ${porExtenso(dia)}. Peça à empresa que a renove no órgão e registre aqui a nova data.`,
+    })),
+  ]
+}

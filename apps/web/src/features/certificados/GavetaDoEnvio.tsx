@@ -1,0 +1,201 @@
+import "@mantine/dropzone/styles.layer.css"
+import { Button, Group, PasswordInput, Stack } from "@mantine/core"
+import { Dropzone } from "@mantine/dropzone"
+import { type CertificadoConferido, LIMITE_DO_CERTIFICADO_BYTES } from "@partida/contracts"
+import { formatarDocumento } from "@partida/contracts/formatos"
+import { IconCertificate } from "@tabler/icons-react"
+import { type FormEvent, useId, useState } from "react"
+import { ErroDaApi, mensagemDe } from "../../lib/api/erro.ts"
+import { formatarData } from "../../lib/formatacao/data.ts"
+import { avisar } from "../../ui/avisos.tsx"
+import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import { Gaveta } from "../../ui/Gaveta.tsx"
+import { Numero, Numeros } from "../../ui/Numero.tsx"
+import { useConferir, useEnviar } from "./certificados.api.ts"
+import classes from "./certificados.module.css"
+import { prazoEmPalavras, rotuloDoTipo } from "./textos.ts"
+
+interface Props {
+  readonly idEmpresa: string
+  readonly aoFechar: () => void
+}
+
+/** Systems disagree on the type of these files; the endings are what counts. */
+const ACEITOS = { "application/x-pkcs12": [".pfx", ".p12"] }
+
+/** Sends a certificate in two steps: what is in the file, and only then keeping it. */
+export function GavetaDoEnvio({ idEmpresa, aoFechar }: Props) {
+  const id = useId()
+  const [arquivo, setArquivo] = useState<File | null>(null)
+  const [senha, setSenha] = useState("")
+  const conferir = useConferir(idEmpresa)
+  const enviar = useEnviar(idEmpresa)
+  const achado = conferir.data
+  const recomecar = () => {
+    conferir.reset()
+    enviar.reset()
+  }
+  const submeter = (evento: FormEvent) => {
+    evento.preventDefault()
+    if (arquivo === null || senha === "") return
+    if (!achado) return conferir.mutate({ arquivo, senha })
+    enviar.mutate(
+      { arquivo, senha },
+      {
+        onSuccess: ({ validoAte }) => {
+          aoFechar()
+          avisar("feito", `Certificado guardado. Ele vale até ${formatarData(validoAte)}.`)
+        },
+      },
+    )
+  }
+  const falha = enviar.error ?? conferir.error
+  return (
+    <Gaveta
+      aberta
+      comMargem
+      aoFechar={aoFechar}
+      titulo="Enviar certificado"
+      subtitulo="e-CNPJ da empresa, ou e-CPF de sócio ou procurador, do tipo A1"
+      largura={560}
+      rodape={
+        <Group justify="flex-end" gap="sm" w="100%">
+          <Button variant="default" onClick={achado ? recomecar : aoFechar}>
+            {achado ? "Escolher outro" : "Cancelar"}
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            loading={conferir.isPending || enviar.isPending}
+            disabled={arquivo === null || senha === ""}
+          >
+            {achado ? "Guardar certificado" : "Conferir arquivo"}
+          </Button>
+        </Group>
+      }
+    >
+      <form id={id} onSubmit={submeter}>
+        <Stack gap="md">
+          {falha && campoDe(falha) !== "senha" && (
+            <Faixa tom="erro" titulo="O certificado não foi guardado" anunciar>
+              {mensagemDe(falha)}
+            </Faixa>
+          )}
+          {achado ? (
+            <Achado achado={achado} />
+          ) : (
+            <Arquivo
+              arquivo={arquivo}
+              senha={senha}
+              queixa={falha && campoDe(falha) === "senha" ? mensagemDe(falha) : null}
+              aoEscolher={(novo) => {
+                recomecar()
+                setArquivo(novo)
+              }}
+              aoDigitar={setSenha}
+            />
+          )}
+        </Stack>
+      </form>
+    </Gaveta>
+  )
+}
+
+const campoDe = (erro: unknown) => (erro instanceof ErroDaApi ? erro.campo : null)
+
+interface PropsDoArquivo {
+  readonly arquivo: File | null
+  readonly senha: string
+  /** What is wrong with the password. */
+  readonly queixa: string | null
+  readonly aoEscolher: (arquivo: File) => void
+  readonly aoDigitar: (senha: string) => void
+}
+
+function Arquivo({ arquivo, senha, queixa, aoEscolher, aoDigitar }: PropsDoArquivo) {
+  const [recusa, setRecusa] = useState<string | null>(null)
+  const [visivel, setVisivel] = useState(false)
+  return (
+    <>
+      <Dropzone
+        className={classes.area}
+        accept={ACEITOS}
+        maxSize={LIMITE_DO_CERTIFICADO_BYTES}
+        multiple={false}
+        inputProps={{ "aria-label": "Escolher o arquivo .pfx ou .p12" }}
+        onDrop={([escolhido]) => {
+          setRecusa(null)
+          if (escolhido) aoEscolher(escolhido)
+        }}
+        onReject={() =>
+          setRecusa(
+            "Este não é um certificado A1: escolha um arquivo .pfx ou .p12 de até 64 KB. O A3 fica no cartão e não tem arquivo.",
+          )
+        }
+      >
+        <div className={classes.dentro}>
+          <IconCertificate size={28} stroke={1.5} aria-hidden />
+          <strong>{arquivo ? arquivo.name : "Arraste o .pfx ou .p12 para cá"}</strong>
+          <span className={classes.fraco}>
+            {arquivo ? "Clique para escolher outro" : "ou clique para escolher no computador"}
+          </span>
+        </div>
+      </Dropzone>
+      {recusa && (
+        <p className={classes.queixa} role="alert">
+          {recusa}
+        </p>
+      )}
+      <PasswordInput
+        label="Senha do certificado"
+        description="Serve só para abrir o arquivo agora. Ela não é guardada."
+        autoComplete="off"
+        maxLength={200}
+        visible={visivel}
+        onVisibilityChange={setVisivel}
+        visibilityToggleButtonProps={{ "aria-label": visivel ? "Esconder a senha" : "Mostrar a senha", tabIndex: 0 }}
+        value={senha}
+        onChange={(evento) => aoDigitar(evento.currentTarget.value)}
+        error={queixa}
+      />
+    </>
+  )
+}
+
+function Achado({ achado }: { readonly achado: CertificadoConferido }) {
+  const { titular, responsavel, substitui } = achado
+  return (
+    <>
+      <p className={classes.frase}>
+        {rotuloDoTipo(achado.idTipo)} de {titular}, válido até {formatarData(achado.validoAte)}
+      </p>
+      <Etiqueta tom={achado.cadeiaConfere ? "feito" : "atencao"} simples>
+        {achado.cadeiaDetalhe}
+      </Etiqueta>
+      <Numeros>
+        <Numero rotulo={achado.idTipo === 1 ? "CNPJ" : "CPF"} valor={formatarDocumento(achado.documento)} />
+        <Numero
+          rotulo="Vale até"
+          valor={formatarData(achado.validoAte)}
+          detalhe={prazoEmPalavras(achado.diasRestantes)}
+        />
+        <Numero rotulo="Emissor" valor={achado.emissor} />
+        {responsavel && (
+          <Numero rotulo="Responsável" valor={responsavel.nome} detalhe={formatarDocumento(responsavel.cpf)} />
+        )}
+      </Numeros>
+      {substitui && (
+        <Faixa tom="neutro" titulo="Toma o lugar do atual">
+          O certificado de {substitui.titular} que vale até {formatarData(substitui.validoAte)} passa ao histórico, e a
+          chave dele é apagada.
+        </Faixa>
+      )}
+      {achado.avisos.map((aviso) => (
+        <Faixa key={aviso} tom="atencao">
+          {aviso}
+        </Faixa>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { and, asc, desc, eq, lte, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { atividades, atividadesAnexos, empresasRegimes } from "../../db/schema/empresas.ts"
+import { fechamentos } from "../../db/schema/fechamentos.ts"
+import { proLabores } from "../../db/schema/socios.ts"
+import type { SocioGravado } from "./pessoas.repository.ts"
+
+const doSocio = ({ idEscritorio, idEmpresa, id }: SocioGravado) =>
+  and(eq(proLabores.idEscritorio, idEscritorio), eq(proLabores.idEmpresa, idEmpresa), eq(proLabores.idSocio, id))
+
+/** Sets the value of a person from a month on. */
+export async function gravarProLabore(
+  tx: Tx,
+  socio: SocioGravado,
+  valor: Pick<typeof proLabores.$inferInsert, "desde" | "valorCentavos" | "categoria">,
+): Promise<void> {
+  const { idEscritorio, idEmpresa, id: idSocio } = socio
+  const { valorCentavos, categoria } = valor
+  await tx
+    .insert(proLabores)
+    .values({ idEscritorio, idEmpresa, idSocio, ...valor })
+    .onConflictDoUpdate({
+      target: [proLabores.idEscritorio, proLabores.idEmpresa, proLabores.idSocio, proLabores.desde],
+      set: { valorCentavos, categoria },
+      setWhere: sql`${proLabores.valorCentavos} <> ${valorCentavos} or ${proLabores.categoria} <> ${categoria}`,
+    })
+}
+
+/** Whether there was a value that began in that month; it is gone. */
+export async function excluirProLabore(tx: Tx, socio: SocioGravado, desde: string): Promise<boolean> {
+  const saiu = await tx
+    .delete(proLabores)
+    .where(and(doSocio(socio), eq(proLabores.desde, desde)))
+    .returning({ desde: proLabores.desde })
+  return saiu.length > 0
+}
+
+/** Last closed month of each company that has one. */
+export async function ultimosFechados(tx: Tx, escopo: Escopo): Promise<ReadonlyMap<string, string>> {
+  const linhas = await tx
+    .select({ idEmpresa: fechamentos.idEmpresa, ate: sql<string>`max(${fechamentos.competencia})` })
+    .from(fechamentos)
+    .where(and(eq(fechamentos.idEscritorio, escopo.idEscritorio), eq(fechamentos.estado, "fechado")))
+    .groupBy(fechamentos.idEmpresa)
+  return new Map(linhas.map((l) => [l.idEmpresa, l.ate]))
+}
+
+/** Regime of a company in a month and the annexes of its activities in it, the principal first. */
+export async function lerRegime(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {
+  const [regime] = await tx
+    .select({ regime: empresasRegimes.regime })
+    .from(empresasRegimes)
+    .where(
+      and(
+        eq(empresasRegimes.idEscritorio, escopo.idEscritorio),
+        eq(empresasRegimes.idEmpresa, idEmpresa),
+        lte(empresasRegimes.desde, competencia),
+      ),
+    )
+    .orderBy(desc(empresasRegimes.desde))
+    .limit(1)
+  const lista = await tx
+    .select()
+    .from(atividades)
+    .where(and(eq(atividades.idEscritorio, escopo.idEscritorio), eq(atividades.idEmpresa, idEmpresa)))
+    .orderBy(desc(atividades.principal), asc(atividades.descricao), asc(atividades.id))
+  const mudancas = await tx
+    .select()
+    .from(atividadesAnexos)
+    .where(
+      and(
+        eq(atividadesAnexos.idEscritorio, escopo.idEscritorio),
+        eq(atividadesAnexos.idEmpresa, idEmpresa),
+        lte(atividadesAnexos.desde, competencia),
+      ),
+    )
+    .orderBy(desc(atividadesAnexos.desde))
+  const emUso = lista.filter((a) => a.encerradaEm === null || competencia < a.encerradaEm)
+  return {
+    regime: regime?.regime ?? null,
+    anexos: emUso.map((a) => mudancas.find((m) => m.idAtividade === a.id)?.anexo ?? a.anexo),
+  }
+}

@@ -1,0 +1,179 @@
+import type { CategoriaDoProLabore, ProLaboreDoSocio, Socio } from "@partida/contracts"
+import { centavos, deReais, formatarCompetencia, competencia as mesDe, paraReais, ultimoDia } from "@partida/fiscal"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { lerDepois } from "../../db/paginas.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { lerEmpresa } from "../empresas/empresas.service.ts"
+import { categoriaDe, nomeDoPapel } from "./apresentacao.ts"
+import { consultarSocio, periodoDeProLabore, tipoDe } from "./consulta.service.ts"
+import { fonteDeSocios, type LinhaDeSocio, lerSocios, ordemDeSocios } from "./lista.repository.ts"
+import { alterarSocios, type DadosDosSocios, lerDados, lerMesmaPessoa } from "./pessoas.repository.ts"
+import { excluirProLabore, gravarProLabore, lerRegime, ultimosFechados } from "./pro-labore.repository.ts"
+import { avisosDoRegime, type RegimeNoMes, reciboDoMes } from "./recibo.ts"
+import { dependentesDoMes, vale } from "./socios.policy.ts"
+import { exigirGente, tomarSocio } from "./socios.service.ts"
+
+/**
+ * Sets the value of a person from a month on; zero ends it. Raises nao-encontrado, versao-desatualizada, entrada-invalida
+ * (a legal entity) and competencia-fechada.
+ */
+export async function definirProLabore(
+  tx: Tx,
+  escopo: Escopo,
+  { id, desde }: { readonly id: string; readonly desde: string },
+  versaoLida: number,
+  { valor, categoria }: { readonly valor: string; readonly categoria: CategoriaDoProLabore },
+  agora: Date,
+): Promise<Socio> {
+  const socio = await tomarSocio(tx, escopo, id, versaoLida)
+  exigirGente(socio, "pró-labore")
+  exigirMesAberto(await ultimosFechados(tx, escopo), socio, desde)
+  await gravarProLabore(tx, socio, { desde, valorCentavos: deReais(valor), categoria })
+  await alterarSocios(tx, escopo, [id])
+  return consultarSocio(tx, escopo, id, agora)
+}
+
+/** Takes back the value that begins in a month. Raises nao-encontrado, versao-desatualizada and competencia-fechada. */
+export async function removerProLabore(
+  tx: Tx,
+  escopo: Escopo,
+  { id, desde }: { readonly id: string; readonly desde: string },
+  versaoLida: number,
+  agora: Date,
+): Promise<Socio> {
+  const socio = await tomarSocio(tx, escopo, id, versaoLida)
+  exigirMesAberto(await ultimosFechados(tx, escopo), socio, desde)
+  if (!(await excluirProLabore(tx, socio, desde))) throw new ErroDeNegocio("nao-encontrado")
+  await alterarSocios(tx, escopo, [id])
+  return consultarSocio(tx, escopo, id, agora)
+}
+
+/** Raises competencia-fechada: a value from a closed month on would change what was paid in it. */
+export function exigirMesAberto(
+  fechados: ReadonlyMap<string, string>,
+  { idEmpresa, nome }: { readonly idEmpresa: string; readonly nome: string },
+  desde: string,
+): void {
+  const ate = fechados.get(idEmpresa)
+  if (ate === undefined || desde > ate) return
+  throw new ErroDeNegocio(
+    "competencia-fechada",
+    `O pró-labore de ${nome} não muda a partir de ${formatarCompetencia(mesDe(desde))}: ${formatarCompetencia(mesDe(ate))} está fechada. Escolha um mês posterior ou reabra-a em Fechamento.`,
+    "desde",
+  )
+}
+
+const MAXIMO_DE_PESSOAS = 1000
+
+/**
+ * What each person of a company receives in a month, with INSS, IRRF and their memória by the engine. `pagamento` selects
+ * the IRRF; by default the last day of the month. Raises nao-encontrado and entrada-invalida (paid before the month).
+ */
+export async function consultarProLabore(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  pedido: { readonly competencia: string; readonly pagamento?: string | undefined },
+) {
+  if (!(await lerEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  const { competencia, pagamento = ultimoDia(mesDe(pedido.competencia)) } = pedido
+  if (pagamento.slice(0, 7) < competencia)
+    throw new ErroDeNegocio(
+      "entrada-invalida",
+      `O pagamento não pode ser antes de ${formatarCompetencia(mesDe(competencia))}, o mês do trabalho.`,
+      "pagamento",
+    )
+  const fonte = fonteDeSocios(escopo, { competencia, idEmpresa })
+  const { ids } = await lerDepois(tx, fonte, ordemDeSocios("nome", "asc"), null, MAXIMO_DE_PESSOAS)
+  const linhas = await lerSocios(tx, escopo, competencia, ids)
+  const dados = await lerDados(tx, escopo, ids)
+  const empresa = await lerRegime(tx, escopo, idEmpresa, competencia)
+  const lista: ProLaboreDoSocio[] = []
+  for (const linha of linhas) {
+    const dele = doSocio(dados, linha.id)
+    if (!recebe(linha, dele)) continue
+    const deFora = await rendasNaoContadas(tx, escopo, linha, dele, competencia)
+    lista.push(naCompetencia(linha, dele, empresa, { competencia, pagamento, avisos: deFora }))
+  }
+  // Who receives comes first; among equals the order of the names stays.
+  lista.sort((a, b) => Number(a.valor === "0.00") - Number(b.valor === "0.00"))
+  const fechadoAte = (await ultimosFechados(tx, escopo)).get(idEmpresa) ?? null
+  return { pagamento, fechadoAte, lista, avisos: avisosDoRegime(empresa) }
+}
+
+const PESSOA_JURIDICA = 2
+
+/** Who is in the composition, or has or had a value; never a legal entity. */
+const recebe = (linha: LinhaDeSocio, dados: DadosDosSocios) =>
+  linha.id_tipo_de_pessoa !== PESSOA_JURIDICA && (linha.fracao !== null || dados.proLabores.length > 0)
+
+const doSocio = (dados: DadosDosSocios, id: string): DadosDosSocios => ({
+  dependentes: dados.dependentes.filter((d) => d.idSocio === id),
+  proLabores: dados.proLabores.filter((p) => p.idSocio === id),
+  outrasRendas: dados.outrasRendas.filter((r) => r.idSocio === id),
+  participacoes: dados.participacoes.filter((p) => p.idSocio === id),
+})
+
+function naCompetencia(
+  linha: LinhaDeSocio,
+  dados: DadosDosSocios,
+  empresa: RegimeNoMes,
+  mes: { readonly competencia: string; readonly pagamento: string; readonly avisos: readonly string[] },
+): ProLaboreDoSocio {
+  const { competencia, pagamento } = mes
+  const valor = centavos(BigInt(linha.valor ?? "0"))
+  const rendas = dados.outrasRendas.filter((r) => vale(r, competencia))
+  const outrasBases = centavos(rendas.reduce((total, r) => total + r.remuneracaoCentavos, 0n))
+  const dependentes = dependentesDoMes(
+    // The month of payment selects the IRRF, and with it who counts.
+    dados.dependentes.map((d) => ({ ...d, tipo: tipoDe(d.tipo) })),
+    pagamento.slice(0, 7),
+  )
+  const recibo = reciboDoMes(empresa, { competencia, pagamento, valor, outrasBases, dependentes })
+  const categoria = valor === 0n ? null : categoriaDe(linha.categoria)
+  return {
+    idSocio: linha.id,
+    nome: linha.nome,
+    documento: linha.documento,
+    papel: linha.qualificacao === null ? null : nomeDoPapel(linha.qualificacao),
+    periodos: dados.proLabores.map(periodoDeProLabore),
+    valor: paraReais(valor),
+    categoria,
+    dependentes,
+    outrasRendas: paraReais(outrasBases),
+    calculo: recibo.calculo,
+    motivo: recibo.motivo,
+    avisos: [...recibo.avisos, ...mes.avisos, ...(categoria === "721" ? [AVISO_DO_FGTS] : [])],
+    versao: linha.versao,
+  }
+}
+
+const AVISO_DO_FGTS =
+  "Categoria 721: o depósito do FGTS, de 8 %, é da empresa (Lei 8.036/1990 art. 16) e não é calculado aqui."
+
+/** Pró-labore of the same person in companies of the office that nobody wrote as other income: it shares the ceiling. */
+async function rendasNaoContadas(
+  tx: Tx,
+  escopo: Escopo,
+  linha: LinhaDeSocio,
+  dados: DadosDosSocios,
+  competencia: string,
+): Promise<string[]> {
+  const outras = await lerMesmaPessoa(tx, escopo, linha)
+  if (outras.length === 0) return []
+  const contadas = new Set(dados.outrasRendas.filter((r) => vale(r, competencia)).map((r) => r.documentoDaFonte))
+  const nelas = await lerSocios(
+    tx,
+    escopo,
+    competencia,
+    outras.map((o) => o.id),
+  )
+  return outras.flatMap(({ id, empresa, cnpj }) => {
+    const valor = BigInt(nelas.find((n) => n.id === id)?.valor ?? "0")
+    if (valor === 0n || contadas.has(cnpj)) return []
+    return [
+      `Também recebe pró-labore de ${empresa}, que não está em Outras rendas: o teto do INSS é um só para as duas. Confira.`,
+    ]
+  })
+}

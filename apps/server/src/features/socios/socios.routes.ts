@@ -1,0 +1,52 @@
+import { rotasDosSocios } from "@partida/contracts"
+import type { FastifyInstance } from "fastify"
+import type { Banco, Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import { type Contexto, escopoDe } from "../../http/contexto.ts"
+import { montar } from "../../http/montar.ts"
+import { consultarSocio, exportarSocios, paginaDeSocios } from "./consulta.service.ts"
+import { aplicarProLabores, preverProLabores } from "./em-massa.service.ts"
+import { consultarProLabore, definirProLabore, removerProLabore } from "./pro-labore.service.ts"
+import { corrigirQuadro, listarQuadros, registrarQuadro, removerQuadro } from "./quadros.service.ts"
+import { cadastrarSocio, editarSocio, excluirSocio, salvarDependentes, salvarOutrasRendas } from "./socios.service.ts"
+
+/** The people behind the companies: who they are, what they own from when, and what they receive. */
+export function registrarSocios(app: FastifyInstance, autenticar: Autenticar, banco: Banco, agora: () => Date): void {
+  const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
+    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+  montar(app, autenticar, rotasDosSocios, {
+    listarSocios: (contexto, { query }) => aqui(contexto, (tx, escopo) => paginaDeSocios(tx, escopo, query, agora())),
+    exportarSocios: (contexto, { query }) => exportarSocios(banco, escopoDe(contexto), query, agora()),
+    consultarSocio: (contexto, { params }) =>
+      aqui(contexto, (tx, escopo) => consultarSocio(tx, escopo, params.id, agora())),
+    cadastrarSocio: (contexto, { params, corpo }) =>
+      aqui(contexto, (tx, escopo) => cadastrarSocio(tx, escopo, params.idEmpresa, corpo, agora())),
+    editarSocio: (contexto, { params, corpo, versaoEsperada }) =>
+      aqui(contexto, (tx, escopo) => editarSocio(tx, escopo, params.id, versaoEsperada, corpo, agora())),
+    excluirSocio: (contexto, { params }) => aqui(contexto, (tx, escopo) => excluirSocio(tx, escopo, params.id)),
+    salvarDependentes: (contexto, { params, corpo, versaoEsperada }) =>
+      aqui(contexto, (tx, escopo) => salvarDependentes(tx, escopo, params.id, versaoEsperada, corpo.lista, agora())),
+    salvarOutrasRendas: (contexto, { params, corpo, versaoEsperada }) =>
+      aqui(contexto, (tx, escopo) => salvarOutrasRendas(tx, escopo, params.id, versaoEsperada, corpo.lista, agora())),
+    definirProLabore: (contexto, { params, corpo, versaoEsperada }) =>
+      aqui(contexto, (tx, escopo) => definirProLabore(tx, escopo, params, versaoEsperada, corpo, agora())),
+    removerProLabore: (contexto, { params, versaoEsperada }) =>
+      aqui(contexto, (tx, escopo) => removerProLabore(tx, escopo, params, versaoEsperada, agora())),
+    preverProLabores: (contexto, { corpo }) => aqui(contexto, (tx, escopo) => preverProLabores(tx, escopo, corpo)),
+    aplicarProLabores: (contexto, { corpo }) =>
+      aqui(contexto, (tx, escopo) => aplicarProLabores(tx, escopo, corpo.desde, corpo.itens)),
+    consultarProLabore: (contexto, { params, query }) =>
+      aqui(contexto, (tx, escopo) => consultarProLabore(tx, escopo, params.idEmpresa, query)),
+    listarQuadros: (contexto, { params, query }) =>
+      aqui(contexto, (tx, escopo) => listarQuadros(tx, escopo, params.idEmpresa, query.em)),
+    registrarQuadro: (contexto, { params, corpo }) =>
+      aqui(contexto, (tx, escopo) =>
+        registrarQuadro(tx, escopo, params.idEmpresa, corpo, { nome: contexto.pessoa.nome, agora: agora() }),
+      ),
+    corrigirQuadro: (contexto, { params, corpo, versaoEsperada }) =>
+      aqui(contexto, (tx, escopo) => corrigirQuadro(tx, escopo, params.idEmpresa, params.desde, versaoEsperada, corpo)),
+    removerQuadro: (contexto, { params, versaoEsperada }) =>
+      aqui(contexto, (tx, escopo) => removerQuadro(tx, escopo, params.idEmpresa, params.desde, versaoEsperada)),
+  })
+}

@@ -1,0 +1,177 @@
+import { Button, Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core"
+import { competencia as esquemaDoMes, type ItemDaPrevia } from "@partida/contracts"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { mensagemDe } from "../../lib/api/erro.ts"
+import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
+import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
+import { avisar } from "../../ui/avisos.tsx"
+import { Campo } from "../../ui/campos/Campo.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import { Gaveta } from "../../ui/Gaveta.tsx"
+import { Numero, Numeros } from "../../ui/Numero.tsx"
+import {
+  consultaIds,
+  consultaPrevia,
+  type FiltroDosSocios,
+  type PedidoDaPrevia,
+  useAplicarProLabores,
+} from "./socios.api.ts"
+import classes from "./socios.module.css"
+
+interface Props {
+  readonly competencia: string
+  readonly filtro: FiltroDosSocios
+  /** Who was ticked; null for everybody the filter finds. */
+  readonly ids: readonly string[] | null
+  readonly aoFechar: () => void
+  readonly aoAplicar: () => void
+}
+
+type Tipo = "percentual" | "reducao" | "valor"
+
+/** Raises, lowers or sets the pró-labore of many from a month on: every new value is seen before anything is stored. */
+export function AjusteEmMassa({ competencia, filtro, ids, aoFechar, aoAplicar }: Props) {
+  const [tipo, setTipo] = useState<Tipo>("percentual")
+  const [desde, setDesde] = useState(competencia)
+  // Null until something is typed: an amount begins at zero, which would end everybody's.
+  const [quanto, setQuanto] = useState<string | null>(null)
+  const todos = useQuery({ ...consultaIds(filtro), enabled: ids === null })
+  const escolhidos = ids ?? todos.data
+  const pedido = pedidoDe(tipo, desde, quanto, escolhidos)
+  const previa = useQuery(consultaPrevia(pedido))
+  const aplicar = useAplicarProLabores()
+  const lidos = pedido === null ? undefined : previa.data
+  const mudam = lidos?.lista.filter(({ fora }) => fora === null) ?? []
+  const confirmar = () =>
+    aplicar.mutate(
+      { desde, itens: mudam.map(({ id, novo, versao }) => ({ id, valor: novo, versao })) },
+      {
+        onSuccess: ({ alterados }) => {
+          aoAplicar()
+          aoFechar()
+          avisar(
+            "feito",
+            `${plural(alterados, "pró-labore mudou", "pró-labores mudaram")} a partir de ${formatarCompetencia(desde)}.`,
+          )
+        },
+      },
+    )
+  const falha = aplicar.error ?? todos.error ?? (pedido ? previa.error : null)
+  return (
+    <Gaveta
+      aberta
+      comMargem
+      largura={860}
+      aoFechar={aoFechar}
+      titulo="Reajustar pró-labore"
+      subtitulo={
+        escolhidos ? plural(escolhidos.length, "pessoa escolhida", "pessoas escolhidas") : "Contando as pessoas…"
+      }
+      rodape={
+        <Group justify="flex-end" gap="sm" w="100%">
+          <Button variant="default" onClick={aoFechar}>
+            Cancelar
+          </Button>
+          <Button
+            onClick={confirmar}
+            loading={aplicar.isPending}
+            disabled={mudam.length === 0 || previa.isFetching || previa.isPlaceholderData}
+          >
+            Gravar {plural(mudam.length, "valor", "valores")}
+          </Button>
+        </Group>
+      }
+    >
+      <Stack gap="lg">
+        <SegmentedControl
+          aria-label="Como reajustar"
+          value={tipo}
+          onChange={(valor) => {
+            setTipo(valor)
+            setQuanto(null)
+          }}
+          data={[
+            { value: "percentual", label: "Aumentar em %" },
+            { value: "reducao", label: "Reduzir em %" },
+            { value: "valor", label: "Definir o valor" },
+          ]}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <Campo tipo="mesEAno" label="A partir de" value={desde} onChange={setDesde} />
+          <Campo
+            key={tipo}
+            tipo={tipo === "valor" ? "dinheiro" : "percentual"}
+            label={tipo === "valor" ? "Novo pró-labore" : "Percentual"}
+            data-autofocus
+            value={quanto ?? (tipo === "valor" ? "0.00" : "")}
+            onChange={setQuanto}
+          />
+        </SimpleGrid>
+        {falha && (
+          <Faixa tom="erro" titulo="Nada foi gravado" anunciar>
+            {mensagemDe(falha)}
+          </Faixa>
+        )}
+        {pedido === null ? (
+          <Text c="dimmed">Informe o mês e o quanto: a prévia mostra cada valor antes de gravar.</Text>
+        ) : lidos ? (
+          <>
+            <Numeros>
+              <Numero rotulo="Total hoje" valor={formatarReais(lidos.totalAtual)} />
+              <Numero rotulo="Total novo" valor={formatarReais(lidos.totalNovo)} grande />
+              {lidos.salarioMinimo && <Numero rotulo="Salário mínimo" valor={formatarReais(lidos.salarioMinimo)} />}
+            </Numeros>
+            <Previa itens={lidos.lista} />
+          </>
+        ) : (
+          !falha && <Skeleton height={160} />
+        )}
+      </Stack>
+    </Gaveta>
+  )
+}
+
+function Previa({ itens }: { readonly itens: readonly ItemDaPrevia[] }) {
+  return (
+    <table className={classes.previa} aria-label="Prévia dos valores">
+      <thead>
+        <tr>
+          <th scope="col">Pessoa</th>
+          <th scope="col">Hoje</th>
+          <th scope="col">Novo</th>
+        </tr>
+      </thead>
+      <tbody>
+        {itens.map((item) => (
+          <tr key={item.id}>
+            <td>
+              {item.nome}
+              <p className={classes.aviso}>{item.empresa}</p>
+              {[...(item.fora === null ? [] : [`Não muda: ${item.fora}`]), ...item.avisos].map((texto) => (
+                <p key={texto} className={classes.aviso}>
+                  {texto}
+                </p>
+              ))}
+            </td>
+            <td>{formatarReais(item.atual)}</td>
+            <td>{item.fora === null ? <strong>{formatarReais(item.novo)}</strong> : "—"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The question to the server, once the fields say one. */
+function pedidoDe(
+  tipo: Tipo,
+  desde: string,
+  quanto: string | null,
+  ids: readonly string[] | undefined,
+): PedidoDaPrevia | null {
+  if (!ids || ids.length === 0 || quanto === null || quanto === "" || !esquemaDoMes.safeParse(desde).success) return null
+  if (tipo === "valor") return { desde, ajuste: { tipo: "valor", valor: quanto }, ids: [...ids] }
+  return { desde, ajuste: { tipo: "percentual", fracao: tipo === "reducao" ? `-${quanto}` : quanto }, ids: [...ids] }
+}

@@ -1,0 +1,183 @@
+import { Button, Card, Group, Radio, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core"
+import { type Quadro, rotasDosSocios } from "@partida/contracts"
+import { IconTrash } from "@tabler/icons-react"
+import { useQuery } from "@tanstack/react-query"
+import { formatarData } from "../../lib/formatacao/data.ts"
+import type { Formulario } from "../../lib/formulario/useFormulario.ts"
+import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
+import { useFormularioGuardado } from "../../shared/formulario/useFormularioGuardado.ts"
+import { avisar } from "../../ui/avisos.tsx"
+import { Campo } from "../../ui/campos/Campo.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import { Gaveta } from "../../ui/Gaveta.tsx"
+import { CampoDoPapel } from "./CampoDoPapel.tsx"
+import { digitadoDe, emPercentual, faltaPara100, type QuadroDigitado } from "./quadro.ts"
+import { consultaSocios, useSalvarQuadro } from "./socios.api.ts"
+
+interface Props {
+  readonly idEmpresa: string
+  /** Being corrected; null for a new one. */
+  readonly atual: Quadro | null
+  /** The newest registered: a new one starts from it. */
+  readonly anterior: Quadro | null
+  readonly aoFechar: () => void
+}
+
+const PESSOAS_DE_UMA_EMPRESA = { pagina: 1, registrosPorPagina: 100, ordem: "nome", direcao: "asc" } as const
+
+/** The whole composition from a day on: shares move, people enter and leave, and it must total 100 %. */
+export function GavetaDoQuadro({ idEmpresa, atual, anterior, aoFechar }: Props) {
+  const salvar = useSalvarQuadro(idEmpresa)
+  const { form, rascunho, guarda } = useFormularioGuardado({
+    nome: "socios.quadro",
+    registro: `${idEmpresa}:${atual?.desde ?? "novo"}`,
+    esquema: rotasDosSocios.registrarQuadro.corpo,
+    iniciais: digitadoDe(atual, anterior),
+    conferir: ({ socios }) =>
+      socios.length > 0 && faltaPara100(socios) !== "0"
+        ? { socios: `As participações precisam somar 100 %. ${oQueFalta(socios)}` }
+        : {},
+    enviar: (corpo) => salvar.mutateAsync({ atual, corpo }),
+    aoSalvar: () => {
+      aoFechar()
+      avisar("feito", atual ? "A alteração foi corrigida." : "A alteração foi registrada.")
+    },
+  })
+  const sair = () => guarda.tentarSair(aoFechar)
+  return (
+    <Gaveta
+      aberta
+      comMargem
+      aoFechar={sair}
+      titulo={
+        atual
+          ? `Corrigir a alteração de ${formatarData(atual.desde)}`
+          : anterior
+            ? "Registrar alteração"
+            : "Registrar constituição"
+      }
+      subtitulo={
+        atual
+          ? "Para o que foi registrado errado. O que mudou de verdade é outra alteração."
+          : anterior
+            ? "Começa pelo quadro atual: mude as partes, acrescente quem entra e retire quem sai."
+            : "Quem tem o quê desde o começo da empresa."
+      }
+      rodape={
+        <Group justify="space-between" gap="sm" w="100%">
+          <Text size="sm" fw={600} role="status">
+            {oQueFalta(form.valores.socios)}
+          </Text>
+          <Group gap="sm">
+            <Button variant="default" onClick={sair}>
+              Cancelar
+            </Button>
+            <Button type="submit" form={form.formulario.id} loading={form.enviando}>
+              {atual ? "Salvar correção" : "Registrar"}
+            </Button>
+          </Group>
+        </Group>
+      }
+    >
+      <form {...form.formulario}>
+        <Stack gap="md">
+          <OfertaDeRascunho {...rascunho} />
+          {form.falha && (
+            <Faixa tom="erro" titulo="Nada foi salvo" anunciar>
+              {form.falha.mensagem}
+            </Faixa>
+          )}
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <Campo tipo="data" label="A partir de" description="Data do registro na Junta." {...form.campo("desde")} />
+          </SimpleGrid>
+          <TextInput
+            label="O que mudou e onde está registrado"
+            placeholder="2ª alteração, JUCESP 123.456/26-1"
+            maxLength={300}
+            {...form.campo("descricao")}
+          />
+          <Lugares
+            form={form}
+            idEmpresa={idEmpresa}
+            conhecidos={[...(atual?.socios ?? []), ...(anterior?.socios ?? [])]}
+          />
+        </Stack>
+      </form>
+      {guarda.pergunta}
+    </Gaveta>
+  )
+}
+
+function oQueFalta(socios: QuadroDigitado["socios"]): string {
+  const falta = faltaPara100(socios)
+  if (falta === "0") return "100 % distribuídos"
+  return falta.startsWith("-") ? `Passa ${emPercentual(falta)} %` : `Faltam ${emPercentual(falta)} %`
+}
+
+interface LugaresProps {
+  readonly form: Formulario<QuadroDigitado>
+  readonly idEmpresa: string
+  readonly conhecidos: readonly { readonly idSocio: string; readonly nome: string }[]
+}
+
+function Lugares({ form, idEmpresa, conhecidos }: LugaresProps) {
+  const { data } = useQuery(consultaSocios({ ...PESSOAS_DE_UMA_EMPRESA, idEmpresa }))
+  const { itens, trocar } = form.lista("socios")
+  const nomes = new Map([
+    ...conhecidos.map((c) => [c.idSocio, c.nome] as const),
+    ...(data?.lista ?? []).map((s) => [s.id, s.nome] as const),
+  ])
+  const deFora = [...nomes].filter(([id]) => !itens.some(({ idSocio }) => idSocio === id))
+  const queixa = form.campo("socios").error
+  return (
+    <Stack gap="sm" data-campo="socios">
+      {itens.map((item, i) => (
+        <Card key={item.idSocio} withBorder padding="md" component="section" aria-label={nomes.get(item.idSocio)}>
+          <Group justify="space-between" mb="sm" wrap="nowrap">
+            <Text fw={600}>{nomes.get(item.idSocio) ?? "…"}</Text>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              leftSection={<IconTrash size={14} />}
+              onClick={() => trocar(itens.filter((_, j) => j !== i))}
+            >
+              Retirar
+            </Button>
+          </Group>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <Campo tipo="percentual" label="Participação" {...form.campo(`socios.${i}.fracao`)} />
+            <CampoDoPapel
+              value={item.qualificacao}
+              error={form.campo(`socios.${i}.qualificacao`).error}
+              onChange={(codigo) => form.mudar(`socios.${i}.qualificacao`, codigo)}
+            />
+          </SimpleGrid>
+          <Radio
+            mt="sm"
+            label="Responde pela empresa perante a Receita"
+            name="responsavel"
+            checked={item.responsavel}
+            onChange={() => trocar(itens.map((outro, j) => ({ ...outro, responsavel: i === j })))}
+          />
+        </Card>
+      ))}
+      {queixa && (
+        <Text size="sm" c="red" role="alert">
+          {queixa}
+        </Text>
+      )}
+      <Select
+        label="Acrescentar pessoa"
+        placeholder={deFora.length === 0 ? "Todas as pessoas cadastradas já estão no quadro" : "Escolha quem entra"}
+        disabled={deFora.length === 0}
+        searchable
+        data={deFora.map(([value, label]) => ({ value, label }))}
+        value={null}
+        onChange={(id) => {
+          if (id) trocar([...itens, { idSocio: id, fracao: "", qualificacao: "22", responsavel: itens.length === 0 }])
+        }}
+      />
+    </Stack>
+  )
+}

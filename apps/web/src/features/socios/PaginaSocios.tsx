@@ -1,0 +1,134 @@
+import { Button, Group, Stack } from "@mantine/core"
+import type { SocioDaLista } from "@partida/contracts"
+import { IconPlus, IconUsersGroup } from "@tabler/icons-react"
+import { useQuery } from "@tanstack/react-query"
+import { Suspense, useMemo } from "react"
+import { useBusca } from "../../lib/busca.ts"
+import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
+import { usePessoa } from "../../shared/conta/pessoa.ts"
+import { EmpresaDaTela } from "../../shared/empresas/EmpresaDaTela.tsx"
+import { useEstadoLocal } from "../../shared/lista/estado.ts"
+import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
+import { useLista } from "../../shared/lista/useLista.ts"
+import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
+import { Cartao } from "../../ui/Cartao.tsx"
+import { buscaDosSocios } from "./busca.ts"
+import { CartaoDoSocio, colunasDosSocios } from "./colunas.tsx"
+import { Quadros } from "./Quadros.tsx"
+import { consultaQuadros, consultaSocios, exportarSocios } from "./socios.api.ts"
+
+const GavetaDoSocio = sobDemanda(async () => (await import("./GavetaDoSocio.tsx")).GavetaDoSocio)
+const GavetaNovoSocio = sobDemanda(async () => (await import("./GavetaNovoSocio.tsx")).GavetaNovoSocio)
+const GavetaDoQuadro = sobDemanda(async () => (await import("./GavetaDoQuadro.tsx")).GavetaDoQuadro)
+
+/** Partners of one company: the people, the composition on any day and how it came to be. */
+export function PaginaSocios() {
+  const [busca] = useBusca(buscaDosSocios)
+  return (
+    <EmpresaDaTela id={busca.empresa} texto="Os sócios, a participação de cada um e as alterações são de cada empresa.">
+      {(idEmpresa) => <Socios key={idEmpresa} idEmpresa={idEmpresa} />}
+    </EmpresaDaTela>
+  )
+}
+
+function Socios({ idEmpresa }: { readonly idEmpresa: string }) {
+  const [busca, mudar] = useBusca(buscaDosSocios)
+  const { alcanca } = usePessoa()
+  const podeEditar = alcanca("CONTADOR")
+  const quadros = useQuery(consultaQuadros(idEmpresa))
+  const filtro = {
+    idEmpresa,
+    competencia: hojeEmSaoPaulo().slice(0, 7),
+    ordem: "participacao",
+    direcao: "desc",
+  } as const
+  const lista = useLista({ estado: useEstadoLocal(), filtro, consulta: consultaSocios })
+  const colunas = useMemo(() => colunasDosSocios(false), [])
+  const novo = () => mudar({ novo: "sim" })
+  const corrigido = quadros.data?.lista.find(({ desde }) => desde === busca.quadro)
+  return (
+    <>
+      <CabecalhoDaPagina
+        titulo="Sócios"
+        subtitulo="Quem responde pela empresa, quanto cada um tem e desde quando"
+        acoes={
+          podeEditar && (
+            <Group gap="sm">
+              <Button variant="default" onClick={() => mudar({ quadro: "novo" })}>
+                Registrar alteração
+              </Button>
+              <Button leftSection={<IconPlus size={16} />} onClick={novo}>
+                Cadastrar pessoa
+              </Button>
+            </Group>
+          )
+        }
+      />
+      <Stack gap="md">
+      <Quadros
+        consulta={quadros}
+        em={busca.em}
+        podeEditar={podeEditar}
+        idEmpresa={idEmpresa}
+        aoEscolherData={(em) => mudar({ em }, { substituir: true })}
+        aoCorrigir={(desde) => mudar({ quadro: desde })}
+      />
+      <Cartao semMargem rotulo="Pessoas">
+        <ListaDeRegistros
+          nome="/perfil/socios"
+          legenda="Pessoas"
+          palavras={{ um: "pessoa", varios: "pessoas", artigo: "a" }}
+          lista={lista}
+          colunas={colunas}
+          chave={({ id }) => id}
+          rotulo={({ nome }) => nome}
+          cartao={cartao}
+          exportar={exportarSocios(filtro)}
+          aberta={busca.socio}
+          aoAbrir={({ id }) => mudar({ socio: id })}
+          vazio={{
+            titulo: "Ninguém cadastrado ainda",
+            texto: podeEditar
+              ? "Cadastre os sócios e administradores e depois registre a constituição, com a parte de cada um."
+              : "O seu escritório contábil ainda não cadastrou os sócios desta empresa.",
+            icone: IconUsersGroup,
+            ...(podeEditar
+              ? {
+                  acao: (
+                    <Button variant="default" onClick={novo}>
+                      Cadastrar pessoa
+                    </Button>
+                  ),
+                }
+              : {}),
+          }}
+        />
+      </Cartao>
+      </Stack>
+      <Suspense>
+        {busca.socio && (
+          <GavetaDoSocio
+            id={busca.socio}
+            aba={busca.aba ?? "dados"}
+            nome={lista.dados?.lista.find(({ id }) => id === busca.socio)?.nome}
+          />
+        )}
+        {busca.novo && podeEditar && (
+          <GavetaNovoSocio idEmpresa={idEmpresa} aoFechar={() => mudar({ novo: undefined })} />
+        )}
+        {busca.quadro && podeEditar && quadros.data && (busca.quadro === "novo" || corrigido) && (
+          <GavetaDoQuadro
+            key={busca.quadro}
+            idEmpresa={idEmpresa}
+            atual={corrigido ?? null}
+            anterior={quadros.data.lista[0] ?? null}
+            aoFechar={() => mudar({ quadro: undefined })}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+const cartao = (socio: SocioDaLista) => <CartaoDoSocio socio={socio} />

@@ -1,14 +1,29 @@
-import { rotasDasEmpresas } from "@partida/contracts"
+import { alcancaPapel, rotasDasEmpresas } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
-import type { Banco } from "../../db/banco.ts"
+import type { Banco, Tx } from "../../db/banco.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
-import { escopoDe } from "../../http/contexto.ts"
+import { type Contexto, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
+import { consultarCadastro, criarEmpresa, editarCadastro, excluirEmpresa, type Pedinte } from "./cadastro.service.ts"
+import { lerResponsaveis } from "./carteira.repository.ts"
+import { exportarCarteira, paginaDaCarteira } from "./carteira.service.ts"
+import { alterarEmpresas } from "./em-massa.service.ts"
 import { lerEmpresa } from "./empresas.repository.ts"
 import { exportarEmpresas, informarMes, montarHistorico, paginaDeEmpresas } from "./empresas.service.ts"
+import {
+  encerrarAtendimento,
+  excluirCategoria,
+  excluirMunicipio,
+  excluirRegime,
+  informarCategoria,
+  informarMunicipio,
+  informarRegime,
+  reativarEmpresa,
+} from "./vigencias.service.ts"
 
+/** Companies of the office: lists, registration, dated changes, and the months typed by hand. */
 export function registrarEmpresas(
   app: FastifyInstance,
   autenticar: Autenticar,
@@ -16,27 +31,68 @@ export function registrarEmpresas(
   fila: () => Fila,
   agora: () => Date,
 ): void {
+  /** Machines read what their scopes give, like the office they belong to. */
+  const pedinteDe = (contexto: Contexto): Pedinte => ({
+    escopo: escopoDe(contexto),
+    doEscritorio: contexto.escoposDaChave !== null || alcancaPapel(contexto.pessoa.papel, "CONTADOR"),
+    agora: agora(),
+  })
+  const com = <T>(contexto: Contexto, fazer: (tx: Tx, pedinte: Pedinte) => Promise<T>) =>
+    banco.emEscopo(escopoDe(contexto), (tx) => fazer(tx, pedinteDe(contexto)))
+  /** What changes a regime or the dates puts open months on Recalculando: the queue looks again. */
+  const eRecalcular = async <T>(contexto: Contexto, fazer: (tx: Tx, pedinte: Pedinte) => Promise<T>) => {
+    const resposta = await com(contexto, fazer)
+    await fila().acordar("recalculo")
+    return resposta
+  }
   montar(app, autenticar, rotasDasEmpresas, {
-    listarEmpresas: (contexto, { query }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => paginaDeEmpresas(tx, escopoDe(contexto), query)),
+    listarEmpresas: (contexto, { query }) => com(contexto, (tx, { escopo }) => paginaDeEmpresas(tx, escopo, query)),
     exportarEmpresas: (contexto, { query }) => exportarEmpresas(banco, escopoDe(contexto), query),
     consultarEmpresa: (contexto, { params }) =>
-      banco.emEscopo(escopoDe(contexto), async (tx) => {
-        const lida = await lerEmpresa(tx, escopoDe(contexto), params.id)
+      com(contexto, async (tx, { escopo }) => {
+        const lida = await lerEmpresa(tx, escopo, params.id)
         if (!lida) throw new ErroDeNegocio("nao-encontrado")
         const { empresa, regime, atividades } = lida
         return { ...empresa, municipio: empresa.idMunicipio, regime, atividades }
       }),
     listarHistorico: (contexto, { params, query }) =>
-      banco.emEscopo(escopoDe(contexto), async (tx) => ({
-        lista: await montarHistorico(tx, escopoDe(contexto), params.id, query.ate, query.meses),
+      com(contexto, async (tx, { escopo }) => ({
+        lista: await montarHistorico(tx, escopo, params.id, query.ate, query.meses),
       })),
-    informarMes: async (contexto, { params, corpo }) => {
-      const mes = await banco.emEscopo(escopoDe(contexto), (tx) =>
-        informarMes(tx, escopoDe(contexto), params.id, params.competencia, corpo, agora()),
-      )
-      await fila().acordar("recalculo")
-      return mes
-    },
+    informarMes: (contexto, { params, corpo }) =>
+      eRecalcular(contexto, (tx, { escopo }) => informarMes(tx, escopo, params.id, params.competencia, corpo, agora())),
+    listarCarteira: (contexto, { query }) =>
+      com(contexto, (tx, { escopo }) => paginaDaCarteira(tx, escopo, query, agora())),
+    exportarCarteira: (contexto, { query }) => exportarCarteira(banco, escopoDe(contexto), query, agora()),
+    alterarEmpresas: (contexto, { corpo }) =>
+      com(contexto, (tx, { escopo }) => alterarEmpresas(tx, escopo, corpo, agora())),
+    listarResponsaveis: (contexto) =>
+      com(contexto, async (tx, { escopo }) => ({ lista: await lerResponsaveis(tx, escopo) })),
+    criarEmpresa: (contexto, { corpo }) => com(contexto, (tx, pedinte) => criarEmpresa(tx, pedinte, corpo)),
+    consultarCadastro: (contexto, { params }) =>
+      com(contexto, (tx, pedinte) => consultarCadastro(tx, pedinte, params.id)),
+    editarCadastro: (contexto, { params, corpo, versaoEsperada }) =>
+      eRecalcular(contexto, (tx, pedinte) => editarCadastro(tx, pedinte, params.id, versaoEsperada, corpo)),
+    excluirEmpresa: (contexto, { params }) => com(contexto, (tx, { escopo }) => excluirEmpresa(tx, escopo, params.id)),
+    informarRegime: (contexto, { params, corpo, versaoEsperada: versaoLida }) =>
+      eRecalcular(contexto, (tx, pedinte) => informarRegime(tx, pedinte, { ...params, versaoLida }, corpo)),
+    excluirRegime: (contexto, { params, versaoEsperada: versaoLida }) =>
+      eRecalcular(contexto, (tx, pedinte) => excluirRegime(tx, pedinte, { ...params, versaoLida })),
+    informarMunicipio: (contexto, { params, corpo, versaoEsperada: versaoLida }) =>
+      com(contexto, (tx, pedinte) => informarMunicipio(tx, pedinte, { ...params, versaoLida }, corpo)),
+    excluirMunicipio: (contexto, { params, versaoEsperada: versaoLida }) =>
+      com(contexto, (tx, pedinte) => excluirMunicipio(tx, pedinte, { ...params, versaoLida })),
+    informarCategoria: (contexto, { params, corpo, versaoEsperada: versaoLida }) =>
+      com(contexto, (tx, pedinte) => informarCategoria(tx, pedinte, { ...params, versaoLida }, corpo)),
+    excluirCategoria: (contexto, { params, versaoEsperada: versaoLida }) =>
+      com(contexto, (tx, pedinte) => excluirCategoria(tx, pedinte, { ...params, versaoLida })),
+    encerrarAtendimento: (contexto, { params, corpo, versaoEsperada: versaoLida }) =>
+      com(contexto, (tx, pedinte) =>
+        encerrarAtendimento(tx, pedinte, { ...params, versaoLida, desde: corpo.desde }, corpo),
+      ),
+    reativarEmpresa: (contexto, { params, corpo, versaoEsperada: versaoLida }) =>
+      com(contexto, (tx, pedinte) =>
+        reativarEmpresa(tx, pedinte, { ...params, versaoLida, desde: corpo.desde }, corpo),
+      ),
   })
 }

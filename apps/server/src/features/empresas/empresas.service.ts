@@ -5,6 +5,8 @@ import type { Escopo } from "../../db/escopo.ts"
 import { contar, type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
+import { empresaDaRaiz } from "./cadastro.repository.ts"
+import { raizDe } from "./conferencia.ts"
 import {
   type FolhaDigitada,
   fonteDeEmpresas,
@@ -93,7 +95,14 @@ export async function montarHistorico(
   return lista
 }
 
+export { apresentarHonorario, gravarHonorario } from "./apresentacao.ts"
 export { buscaDeEmpresa, fonteDeEmpresas, lerEmpresa, ordemDeEmpresas } from "./empresas.repository.ts"
+export { categoriaEm, municipioEm, regimeEm, ufEm } from "./vigencia.ts"
+
+/** The company of the office with this CNPJ's root, among those within reach, or null. */
+export function empresaComEstaRaiz(tx: Tx, escopo: Escopo, cnpj: string) {
+  return empresaDaRaiz(tx, escopo, raizDe(cnpj), null)
+}
 
 type MesInformado = Pick<MesDoHistorico, "receitas" | "folha">
 

@@ -1,0 +1,181 @@
+import { and, asc, eq, ne, sql } from "drizzle-orm"
+import type { PgColumn } from "drizzle-orm/pg-core"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { certificados } from "../../db/schema/certificados.ts"
+import {
+  atividades,
+  atividadesAnexos,
+  contasCorrentes,
+  empresas,
+  empresasCategorias,
+  empresasMunicipios,
+  empresasRegimes,
+  grupos,
+  implantacaoEtapas,
+} from "../../db/schema/empresas.ts"
+import { usuarios } from "../../db/schema/escritorios.ts"
+import { fechamentos, selos } from "../../db/schema/fechamentos.ts"
+import { documentos, folhasInformadas, notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
+import { quadros, socios } from "../../db/schema/socios.ts"
+import { usuariosEmpresas } from "../../db/schema/usuarios-empresas.ts"
+import type { EmpresaGravada } from "./empresas.repository.ts"
+
+const daEmpresa = (
+  tabela: { readonly idEscritorio: PgColumn; readonly idEmpresa: PgColumn },
+  escopo: Escopo,
+  id: string,
+) => sql`${tabela.idEscritorio} = ${escopo.idEscritorio} and ${tabela.idEmpresa} = ${id}`
+
+/** The company held until the end of the transaction, or null when it is out of reach. */
+export async function tomarEmpresa(tx: Tx, escopo: Escopo, id: string): Promise<EmpresaGravada | null> {
+  const [linha] = await tx
+    .select()
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, id)))
+    .for("update")
+  return linha ?? null
+}
+
+/** Another company of the office with this CNPJ root (8 characters), among those within reach. */
+export async function empresaDaRaiz(tx: Tx, escopo: Escopo, raiz: string, excetoId: string | null) {
+  const [linha] = await tx
+    .select({ id: empresas.id, apelido: empresas.apelido })
+    .from(empresas)
+    .where(
+      and(
+        eq(empresas.idEscritorio, escopo.idEscritorio),
+        sql`left(${empresas.cnpj}, 8) = ${raiz}`,
+        excetoId === null ? undefined : ne(empresas.id, excetoId),
+      ),
+    )
+  return linha ?? null
+}
+
+/** Everything of a company's registration, or null when it is out of reach. Dated changes, oldest first. */
+export async function lerCadastro(tx: Tx, escopo: Escopo, id: string) {
+  const [linha] = await tx
+    .select({ empresa: empresas, responsavel: usuarios.nome, grupo: grupos.nome })
+    .from(empresas)
+    .leftJoin(usuarios, eq(usuarios.id, empresas.idResponsavel))
+    .leftJoin(grupos, and(eq(grupos.idEscritorio, empresas.idEscritorio), eq(grupos.id, empresas.idGrupo)))
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, id)))
+  if (!linha) return null
+  return { ...linha, ...(await lerMudancas(tx, escopo, id)), ...(await lerPartes(tx, escopo, id)) }
+}
+export type CadastroLido = NonNullable<Awaited<ReturnType<typeof lerCadastro>>>
+
+/** Dated changes of a company, oldest first, and its latest closed month. */
+export async function lerMudancas(tx: Tx, escopo: Escopo, id: string) {
+  const regimes = await tx
+    .select()
+    .from(empresasRegimes)
+    .where(daEmpresa(empresasRegimes, escopo, id))
+    .orderBy(asc(empresasRegimes.desde))
+  const municipios = await tx
+    .select()
+    .from(empresasMunicipios)
+    .where(daEmpresa(empresasMunicipios, escopo, id))
+    .orderBy(asc(empresasMunicipios.desde))
+  const categorias = await tx
+    .select()
+    .from(empresasCategorias)
+    .where(daEmpresa(empresasCategorias, escopo, id))
+    .orderBy(asc(empresasCategorias.desde))
+  return { regimes, municipios, categorias, fechadoAte: await mesFechadoAte(tx, escopo, id) }
+}
+
+/** Latest closed month of a company, or null. */
+export async function mesFechadoAte(tx: Tx, escopo: Escopo, id: string): Promise<string | null> {
+  const [linha] = await tx
+    .select({ ate: sql<string | null>`max(${fechamentos.competencia})` })
+    .from(fechamentos)
+    .where(and(daEmpresa(fechamentos, escopo, id), eq(fechamentos.estado, "fechado")))
+  return linha?.ate ?? null
+}
+
+/** What other screens registered for the company, in numbers. */
+async function lerPartes(tx: Tx, escopo: Escopo, id: string) {
+  const contagem = (tabela: typeof socios | typeof atividades | typeof quadros) =>
+    sql<number>`(select count(*) from ${tabela} where ${daEmpresa(tabela, escopo, id)})`.mapWith(Number)
+  const { rows } = await tx.execute<{
+    socios: string | number
+    quadros: string | number
+    atividades: string | number
+    principais: string | number
+    certificado: Date | string | null
+  }>(sql`select ${contagem(socios)} as socios, ${contagem(quadros)} as quadros, ${contagem(atividades)} as atividades,
+    (select count(*) from ${atividades} where ${daEmpresa(atividades, escopo, id)} and ${atividades.principal}) as principais,
+    (select max(${certificados.validoAte}) from ${certificados} where ${daEmpresa(certificados, escopo, id)}
+      and ${certificados.situacao} = 'ativo') as certificado`)
+  const [lida] = rows
+  return {
+    socios: Number(lida?.socios ?? 0),
+    temQuadro: Number(lida?.quadros ?? 0) > 0,
+    atividades: Number(lida?.atividades ?? 0),
+    temPrincipal: Number(lida?.principais ?? 0) > 0,
+    certificadoAte: lida?.certificado ? new Date(lida.certificado) : null,
+  }
+}
+
+export async function inserirEmpresa(tx: Tx, nova: typeof empresas.$inferInsert): Promise<void> {
+  await tx.insert(empresas).values(nova)
+}
+
+/** Changes a company already held by this transaction and moves its version on. */
+export async function alterarEmpresa(
+  tx: Tx,
+  escopo: Escopo,
+  id: string,
+  mudanca: Partial<typeof empresas.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(empresas)
+    .set({ ...mudanca, versao: sql`${empresas.versao} + 1` })
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, id)))
+}
+
+/** Whether there is a group with this id in the office. */
+export async function grupoExiste(tx: Tx, escopo: Escopo, id: string): Promise<boolean> {
+  const linhas = await tx
+    .select({ id: grupos.id })
+    .from(grupos)
+    .where(and(eq(grupos.idEscritorio, escopo.idEscritorio), eq(grupos.id, id)))
+  return linhas.length > 0
+}
+
+/** What already depends on a company, in words for a sentence, the heaviest first. */
+export async function dependencias(tx: Tx, escopo: Escopo, id: string): Promise<string[]> {
+  const possiveis = [
+    [selos, "meses fechados"],
+    [notasFiscais, "notas fiscais"],
+    [documentos, "documentos"],
+    [receitasInformadas, "receitas"],
+    [folhasInformadas, "folhas"],
+    [fechamentos, "cálculos"],
+    [socios, "sócios"],
+    [certificados, "certificados"],
+    [contasCorrentes, "contas correntes"],
+  ] as const
+  const achadas: string[] = []
+  for (const [tabela, nome] of possiveis) {
+    const linhas = await tx.execute(sql`select 1 from ${tabela} where ${daEmpresa(tabela, escopo, id)} limit 1`)
+    if (linhas.rows.length > 0) achadas.push(nome)
+  }
+  return achadas
+}
+
+/** Deletes a company with what is only registration: activities, dated changes, steps, who sees it. */
+export async function apagarEmpresa(tx: Tx, escopo: Escopo, id: string): Promise<void> {
+  const partes = [
+    atividadesAnexos,
+    atividades,
+    empresasRegimes,
+    empresasMunicipios,
+    empresasCategorias,
+    implantacaoEtapas,
+    usuariosEmpresas,
+  ]
+  for (const tabela of partes) await tx.delete(tabela).where(daEmpresa(tabela, escopo, id))
+  await tx.delete(empresas).where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, id)))
+}

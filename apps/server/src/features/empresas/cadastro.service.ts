@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto"
+import type { CadastroDaEmpresa, EdicaoDoCadastro, NovaEmpresa } from "@partida/contracts"
+import { deReais } from "@partida/fiscal"
+import { competenciaCivil, diaCivil } from "../../civil.ts"
+import type { Tx } from "../../db/banco.ts"
+import { codigoDoBanco } from "../../db/codigo-do-banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { gravarHonorario } from "./apresentacao.ts"
+import { apresentarCadastro } from "./cadastro.apresentacao.ts"
+import {
+  alterarEmpresa,
+  apagarEmpresa,
+  dependencias,
+  inserirEmpresa,
+  lerCadastro,
+  lerMudancas,
+  mesFechadoAte,
+  tomarEmpresa,
+} from "./cadastro.repository.ts"
+import { honorarioDoEscritorio } from "./carteira.repository.ts"
+import {
+  cnpjEmUso,
+  conferirCadastro,
+  exigirRaizLivre,
+  mesEscrito,
+  raizDe,
+  recusar,
+  ufDoMunicipio,
+} from "./conferencia.ts"
+import type { EmpresaGravada } from "./empresas.repository.ts"
+import { gravarRegime, moverRegime } from "./vigencias.repository.ts"
+
+/** Who asks for a registration, and when. */
+export interface Pedinte {
+  readonly escopo: Escopo
+  /** Sees what is of the office and not of the company: fee, group, notes. */
+  readonly doEscritorio: boolean
+  readonly agora: Date
+}
+
+/** The whole registration as it is today. Raises nao-encontrado. */
+export async function consultarCadastro(tx: Tx, pedinte: Pedinte, id: string): Promise<CadastroDaEmpresa> {
+  const { escopo, doEscritorio, agora } = pedinte
+  const lido = await lerCadastro(tx, escopo, id)
+  if (lido === null) throw new ErroDeNegocio("nao-encontrado")
+  const padrao = doEscritorio ? await honorarioDoEscritorio(tx, escopo) : null
+  return apresentarCadastro(lido, { padrao, agora })
+}
+
+/**
+ * Registers a company: its regime, municipality and category hold since the opening. It starts being taken in.
+ * Raises sem-permissao (who reaches only some companies), entrada-invalida, cnpj-em-uso.
+ */
+export async function criarEmpresa(tx: Tx, pedinte: Pedinte, dados: NovaEmpresa): Promise<CadastroDaEmpresa> {
+  const { escopo, agora } = pedinte
+  if (escopo.empresas !== "*") throw new ErroDeNegocio("sem-permissao")
+  const uf = ufDoMunicipio(dados.idMunicipio)
+  await conferirCadastro(tx, escopo, dados, diaCivil(agora))
+  await exigirRaizLivre(tx, escopo, dados.cnpj, null)
+  const id = randomUUID()
+  const { idMunicipio, idCategoria, regime, atividadeMei, impedidoIcmsIss } = dados
+  await inserirEmpresa(tx, {
+    ...colunas(dados),
+    ...{ idEscritorio: escopo.idEscritorio, id, idMunicipio, uf, idCategoria, criadaEm: agora },
+    apelido: dados.apelido ?? apelidoDe(dados),
+  }).catch(comoCnpjEmUso)
+  const desde = dados.dataAbertura.slice(0, 7)
+  await gravarRegime(tx, escopo, id, { desde, regime, atividadeMei, impedidoIcmsIss })
+  return consultarCadastro(tx, pedinte, id)
+}
+
+/**
+ * Changes the registration. Raises nao-encontrado, versao-desatualizada, entrada-invalida, cnpj-em-uso, registro-em-uso
+ * (another root once there are notes or closed months) and competencia-fechada (opening and first month in the system).
+ */
+export async function editarCadastro(
+  tx: Tx,
+  pedinte: Pedinte,
+  id: string,
+  versaoLida: number,
+  dados: EdicaoDoCadastro,
+): Promise<CadastroDaEmpresa> {
+  const { escopo, agora } = pedinte
+  const atual = await tomarNaVersao(tx, escopo, id, versaoLida)
+  await conferirCadastro(tx, escopo, dados, diaCivil(agora))
+  await conferirCnpjNovo(tx, escopo, atual, dados.cnpj)
+  await conferirDatas(tx, escopo, atual, dados)
+  await moverAbertura(tx, escopo, atual, dados.dataAbertura.slice(0, 7))
+  await alterarEmpresa(tx, escopo, id, { ...colunas(dados), apelido: dados.apelido }).catch(comoCnpjEmUso)
+  return consultarCadastro(tx, pedinte, id)
+}
+
+/** Deletes a company while nothing depends on it. Raises nao-encontrado, registro-em-uso. */
+export async function excluirEmpresa(tx: Tx, escopo: Escopo, id: string): Promise<{ excluida: true }> {
+  if ((await tomarEmpresa(tx, escopo, id)) === null) throw new ErroDeNegocio("nao-encontrado")
+  const usos = await dependencias(tx, escopo, id)
+  if (usos.length > 0) throw emUso(`Ela já tem ${emLista(usos)}.`)
+  await apagarEmpresa(tx, escopo, id).catch((erro: unknown) => {
+    throw codigoDoBanco(erro) === "23503" ? emUso("Outros registros dependem dela.") : erro
+  })
+  return { excluida: true }
+}
+
+const emUso = (porque: string) =>
+  new ErroDeNegocio(
+    "registro-em-uso",
+    `Esta empresa não pode ser excluída. ${porque} Use Encerrar atendimento: ela sai dos painéis e continua legível.`,
+  )
+
+const emLista = (nomes: readonly string[]) =>
+  nomes.length === 1 ? (nomes[0] ?? "") : `${nomes.slice(0, -1).join(", ")} e ${nomes.at(-1)}`
+
+/** The company, held, in the version that was read. Raises nao-encontrado, versao-desatualizada. */
+export async function tomarNaVersao(tx: Tx, escopo: Escopo, id: string, versaoLida: number): Promise<EmpresaGravada> {
+  const atual = await tomarEmpresa(tx, escopo, id)
+  if (atual === null) throw new ErroDeNegocio("nao-encontrado")
+  if (atual.versao !== versaoLida) throw new ErroDeNegocio("versao-desatualizada")
+  return atual
+}
+
+/** Another order of the same root is the same company; another root is a typo, corrected before anything is counted. */
+async function conferirCnpjNovo(tx: Tx, escopo: Escopo, atual: EmpresaGravada, cnpj: string): Promise<void> {
+  if (raizDe(cnpj) === raizDe(atual.cnpj)) return
+  await exigirRaizLivre(tx, escopo, cnpj, atual.id)
+  const usos = await dependencias(tx, escopo, atual.id)
+  const presos = usos.filter((u) => ["meses fechados", "notas fiscais", "documentos", "certificados"].includes(u))
+  if (presos.length === 0) return
+  throw new ErroDeNegocio(
+    "registro-em-uso",
+    `A raiz do CNPJ não muda mais: a empresa já tem ${emLista(presos)}. Se for outra empresa, cadastre-a à parte.`,
+    "cnpj",
+  )
+}
+
+/** The two dates decide what counts in a month, so they wait for the closed ones to be reopened. */
+async function conferirDatas(tx: Tx, escopo: Escopo, atual: EmpresaGravada, dados: EdicaoDoCadastro): Promise<void> {
+  const mudou = (["dataAbertura", "inicioNoSistema"] as const).find((campo) => dados[campo] !== atual[campo])
+  const fechado = mudou ? await mesFechadoAte(tx, escopo, atual.id) : null
+  if (!mudou || fechado === null) return
+  throw new ErroDeNegocio(
+    "competencia-fechada",
+    `Esta data entra na conta de um mês já fechado (${mesEscrito(fechado)}). Reabra os meses fechados em Fechamento, com um motivo, antes de alterar.`,
+    mudou,
+  )
+}
+
+/** The first regime always holds since the opening, and nothing changes before it. */
+async function moverAbertura(tx: Tx, escopo: Escopo, atual: EmpresaGravada, abertura: string): Promise<void> {
+  const { regimes, municipios, categorias } = await lerMudancas(tx, escopo, atual.id)
+  const [primeiro, ...outros] = regimes
+  const antes = [...outros, ...municipios, ...categorias].map((m) => m.desde).find((desde) => desde < abertura)
+  const junto = outros.find(({ desde }) => desde === abertura)?.desde
+  if (antes ?? junto)
+    recusar(
+      "dataAbertura",
+      `Há uma mudança em ${mesEscrito(antes ?? junto ?? "")}, antes desta abertura. Retire-a da linha do tempo primeiro.`,
+    )
+  if (primeiro && primeiro.desde !== abertura) await moverRegime(tx, escopo, atual.id, primeiro.desde, abertura)
+}
+
+/** Without one of the person's choosing: the trade name or the corporate name. */
+const apelidoDe = ({ nomeFantasia, razaoSocial }: NovaEmpresa) => (nomeFantasia || razaoSocial).slice(0, 60).trim()
+
+type Comuns = Omit<EdicaoDoCadastro, "apelido"> | NovaEmpresa
+
+/** Columns that creating and editing share; what is absent is empty. */
+function colunas(dados: Comuns) {
+  const { capitalSocial } = dados
+  return {
+    cnpj: dados.cnpj,
+    razaoSocial: dados.razaoSocial,
+    nomeFantasia: dados.nomeFantasia ?? null,
+    dataAbertura: dados.dataAbertura,
+    idTipo: dados.idTipo,
+    inicioNoSistema: dados.inicioNoSistema,
+    idNaturezaJuridica: dados.idNaturezaJuridica ?? null,
+    capitalSocialCentavos: capitalSocial === null || capitalSocial === undefined ? null : deReais(capitalSocial),
+    nire: dados.nire ?? null,
+    inscricaoEstadual: dados.inscricaoEstadual ?? null,
+    inscricaoMunicipal: dados.inscricaoMunicipal ?? null,
+    email: dados.email ?? null,
+    telefone: dados.telefone ?? null,
+    cep: dados.cep ?? null,
+    logradouro: dados.logradouro ?? null,
+    numero: dados.numero ?? null,
+    complemento: dados.complemento ?? null,
+    bairro: dados.bairro ?? null,
+    idPais: dados.idPais,
+    idGrupo: dados.idGrupo ?? null,
+    idResponsavel: dados.idResponsavel ?? null,
+    ...gravarHonorario(dados.honorario ?? null),
+    observacoes: dados.observacoes ?? null,
+  }
+}
+
+/** Two people registering the same company at once: the database lets one in. */
+function comoCnpjEmUso(erro: unknown): never {
+  throw codigoDoBanco(erro) === "23505" ? cnpjEmUso(null) : erro
+}
+
+/** The current month of who asks. */
+export const mesAtual = ({ agora }: Pick<Pedinte, "agora">) => competenciaCivil(agora)

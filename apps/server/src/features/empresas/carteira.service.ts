@@ -1,0 +1,83 @@
+import type { EmpresaDaCarteira, FiltroDaCarteira, ordensDaCarteira } from "@partida/contracts"
+import { competenciaCivil } from "../../civil.ts"
+import type { Banco, Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { contar, type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
+import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
+import { apresentarHonorario, apresentarMunicipio, type HonorarioGravado } from "./apresentacao.ts"
+import {
+  contarCarteira,
+  fonteDaCarteira,
+  honorarioDoEscritorio,
+  type LinhaDaCarteira,
+  lerCarteira,
+  ordemDaCarteira,
+} from "./carteira.repository.ts"
+import { colunasDaCarteira } from "./exportacao.ts"
+
+type PedidoDaCarteira = FiltroDaCarteira & {
+  readonly ordem: (typeof ordensDaCarteira)[number]
+  readonly direcao: Direcao
+}
+
+/** The filter in the month it names, or in the current one. */
+export const noMes = <F extends FiltroDaCarteira>(filtro: F, agora: Date) => ({
+  ...filtro,
+  competencia: filtro.competencia ?? competenciaCivil(agora),
+})
+
+/** A page of the portfolio, with how many companies are of each category. */
+export async function paginaDaCarteira(tx: Tx, escopo: Escopo, pedido: PedidoDaCarteira & PedidoDePagina, agora: Date) {
+  const filtro = noMes(pedido, agora)
+  const fonte = fonteDaCarteira(escopo, filtro)
+  const pagina = await lerPagina(tx, fonte, ordemDaCarteira(pedido.ordem, pedido.direcao), pedido)
+  return {
+    lista: await apresentar(tx, escopo, filtro.competencia, pagina.ids),
+    paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)),
+    contagens: await contarCarteira(tx, escopo, filtro),
+  }
+}
+
+/** Every company of the filter, as a file. */
+export function exportarCarteira(
+  banco: Banco,
+  escopo: Escopo,
+  pedido: PedidoDaCarteira & PedidoDeExportacao,
+  agora: Date,
+) {
+  const filtro = noMes(pedido, agora)
+  return exportar(
+    { nome: "carteira", titulo: "Carteira de empresas" },
+    colunasDaCarteira,
+    {
+      transacao: (corpo) => banco.emEscopo(escopo, corpo),
+      fonte: () => fonteDaCarteira(escopo, filtro),
+      ordem: ordemDaCarteira(pedido.ordem, pedido.direcao),
+      ler: (tx, ids) => apresentar(tx, escopo, filtro.competencia, ids),
+    },
+    pedido,
+  )
+}
+
+async function apresentar(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const padrao = await honorarioDoEscritorio(tx, escopo)
+  return (await lerCarteira(tx, escopo, competencia, ids)).map((linha) => apresentarLinha(linha, padrao))
+}
+
+function apresentarLinha(linha: LinhaDaCarteira, padrao: HonorarioGravado): EmpresaDaCarteira {
+  const { id, apelido, razaoSocial, cnpj, regime, idCategoria, idTipo, anexos, email, telefone } = linha
+  const proprio = apresentarHonorario(linha)
+  return {
+    ...{ id, apelido, razaoSocial, cnpj, regime, idCategoria, idTipo, anexos, email, telefone },
+    municipio: apresentarMunicipio(linha.idMunicipio, linha.uf),
+    grupo: nomeado(linha.idGrupo, linha.nomeDoGrupo),
+    responsavel: nomeado(linha.idResponsavel, linha.nomeDoResponsavel),
+    honorario: proprio ?? apresentarHonorario(padrao),
+    honorarioDoEscritorio: proprio === null,
+    ultimoMesFechado: linha.ultimoMesFechado,
+    implantada: linha.implantadaEm !== null,
+  }
+}
+
+const nomeado = (id: string | null, nome: string | null) => (id === null || nome === null ? null : { id, nome })

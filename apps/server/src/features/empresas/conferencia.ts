@@ -1,0 +1,88 @@
+import type { EdicaoDoCadastro } from "@partida/contracts"
+import { conferirCnpj } from "@partida/fiscal"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { linhaDaTabela } from "../../tabelas/tabelas.ts"
+import { empresaDaRaiz, grupoExiste } from "./cadastro.repository.ts"
+import { podeResponder } from "./carteira.repository.ts"
+
+const TAMANHO_DA_RAIZ = 8
+/** Root of a CNPJ: the company, whichever establishment. */
+export const raizDe = (cnpj: string) => cnpj.slice(0, TAMANHO_DA_RAIZ)
+
+/** AAAA-MM as people write it. */
+export const mesEscrito = (competencia: string) => `${competencia.slice(5)}/${competencia.slice(0, 4)}`
+
+type Conferidos = Pick<EdicaoDoCadastro, "cnpj" | "dataAbertura" | "inicioNoSistema" | "idPais"> & {
+  readonly idNaturezaJuridica?: string | null | undefined
+  readonly idGrupo?: string | null | undefined
+  readonly idResponsavel?: string | null | undefined
+}
+
+/**
+ * What no schema can say of a registration: check digits, dates that follow one another, codes of the tables, group and
+ * accountant of the office. `hoje` is the civil day, AAAA-MM-DD. Raises entrada-invalida.
+ */
+export async function conferirCadastro(tx: Tx, escopo: Escopo, dados: Conferidos, hoje: string): Promise<void> {
+  conferirNumeros(dados, hoje)
+  if (dados.idGrupo) await exigirGrupo(tx, escopo, dados.idGrupo)
+  if (dados.idResponsavel) await exigirResponsavel(tx, escopo, dados.idResponsavel)
+}
+
+function conferirNumeros(dados: Conferidos, hoje: string): void {
+  const { cnpj, dataAbertura, inicioNoSistema, idNaturezaJuridica, idPais } = dados
+  if (!cnpjConfere(cnpj)) recusar("cnpj", "Os dígitos do CNPJ não conferem. Confira o número e digite de novo.")
+  if (dataAbertura > hoje) recusar("dataAbertura", "A data de abertura está no futuro. Confira o dia, o mês e o ano.")
+  if (inicioNoSistema < dataAbertura.slice(0, 7))
+    recusar("inicioNoSistema", "O início no sistema não pode ser antes do mês de abertura da empresa.")
+  if (idNaturezaJuridica && linhaDaTabela("naturezas-juridicas", idNaturezaJuridica) === null)
+    recusar("idNaturezaJuridica", "Esta natureza jurídica não está na tabela. Escolha uma da lista.")
+  if (linhaDaTabela("paises", String(idPais)) === null)
+    recusar("idPais", "Este país não está na tabela do Banco Central. Escolha um da lista.")
+}
+
+function cnpjConfere(cnpj: string): boolean {
+  const resposta = conferirCnpj(cnpj)
+  return resposta.tipo === "calculado" && resposta.resultado.valido
+}
+
+/** Raises entrada-invalida for a group that the office does not have. */
+export async function exigirGrupo(tx: Tx, escopo: Escopo, id: string): Promise<void> {
+  if (!(await grupoExiste(tx, escopo, id)))
+    recusar("idGrupo", "Este grupo não existe mais. Atualize a página e escolha outro.")
+}
+
+/** Raises entrada-invalida for who may not answer for companies of the office. */
+export async function exigirResponsavel(tx: Tx, escopo: Escopo, id: string): Promise<void> {
+  if (!(await podeResponder(tx, escopo, id)))
+    recusar("idResponsavel", "Esta pessoa não está ativa como contador ou administrador do escritório. Escolha outra.")
+}
+
+/** State of a municipality of the table. Raises entrada-invalida for a code outside it. */
+export function ufDoMunicipio(idMunicipio: string): string {
+  const uf = linhaDaTabela("municipios", idMunicipio)?.uf
+  if (uf === null || uf === undefined)
+    return recusar("idMunicipio", "Este município não está na tabela do IBGE. Escolha um da lista.")
+  return uf
+}
+
+/** Raises cnpj-em-uso, naming the company of the office that has this root when it is within reach. */
+export async function exigirRaizLivre(tx: Tx, escopo: Escopo, cnpj: string, excetoId: string | null): Promise<void> {
+  const outra = await empresaDaRaiz(tx, escopo, raizDe(cnpj), excetoId)
+  if (outra !== null) throw cnpjEmUso(outra.apelido)
+}
+
+/** Matriz and branches are one company: the Simples adds them up (Res. CGSN 140/2018 art. 2º). */
+export function cnpjEmUso(apelido: string | null): ErroDeNegocio {
+  const quem = apelido === null ? "Uma empresa do escritório" : `A empresa ${apelido}`
+  return new ErroDeNegocio(
+    "cnpj-em-uso",
+    `${quem} já tem este CNPJ ou outro da mesma raiz. Matriz e filiais são um só cadastro: abra o que existe.`,
+    "cnpj",
+  )
+}
+
+export function recusar(campo: string, mensagem: string): never {
+  throw new ErroDeNegocio("entrada-invalida", mensagem, campo)
+}

@@ -1,0 +1,97 @@
+import { and, eq } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { empresas, empresasCategorias, empresasMunicipios, empresasRegimes } from "../../db/schema/empresas.ts"
+
+type Tabela = typeof empresasRegimes | typeof empresasMunicipios | typeof empresasCategorias
+type Mudanca<T extends Tabela> = Omit<T["$inferInsert"], "idEscritorio" | "idEmpresa">
+
+const doMes = (tabela: Tabela, escopo: Escopo, idEmpresa: string, desde: string) =>
+  and(eq(tabela.idEscritorio, escopo.idEscritorio), eq(tabela.idEmpresa, idEmpresa), eq(tabela.desde, desde))
+
+/** Makes the regime from a month on this one. */
+export async function gravarRegime(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  mudanca: Mudanca<typeof empresasRegimes>,
+) {
+  const { desde, ...valores } = mudanca
+  await tx
+    .insert(empresasRegimes)
+    .values({ idEscritorio: escopo.idEscritorio, idEmpresa, ...mudanca })
+    .onConflictDoUpdate({
+      target: [empresasRegimes.idEscritorio, empresasRegimes.idEmpresa, empresasRegimes.desde],
+      set: valores,
+    })
+}
+
+/** Makes a regime hold from another month. */
+export async function moverRegime(tx: Tx, escopo: Escopo, idEmpresa: string, de: string, para: string): Promise<void> {
+  await tx
+    .update(empresasRegimes)
+    .set({ desde: para })
+    .where(doMes(empresasRegimes, escopo, idEmpresa, de))
+}
+
+/** Makes the municipality from a month on this one. */
+export async function gravarMunicipio(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  mudanca: Mudanca<typeof empresasMunicipios>,
+): Promise<void> {
+  const { desde, ...valores } = mudanca
+  await tx
+    .insert(empresasMunicipios)
+    .values({ idEscritorio: escopo.idEscritorio, idEmpresa, ...mudanca })
+    .onConflictDoUpdate({
+      target: [empresasMunicipios.idEscritorio, empresasMunicipios.idEmpresa, empresasMunicipios.desde],
+      set: valores,
+    })
+}
+
+/** Corrects where the company was at the start. */
+export async function gravarMunicipioInicial(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  lugar: { readonly idMunicipio: string; readonly uf: string },
+): Promise<void> {
+  await tx
+    .update(empresas)
+    .set(lugar)
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
+}
+
+/** Makes the category of these companies from a month on this one. */
+export async function gravarCategorias(
+  tx: Tx,
+  escopo: Escopo,
+  idsDasEmpresas: readonly string[],
+  mudanca: Mudanca<typeof empresasCategorias>,
+): Promise<void> {
+  if (idsDasEmpresas.length === 0) return
+  const { desde, ...valores } = mudanca
+  await tx
+    .insert(empresasCategorias)
+    .values(idsDasEmpresas.map((idEmpresa) => ({ idEscritorio: escopo.idEscritorio, idEmpresa, ...mudanca })))
+    .onConflictDoUpdate({
+      target: [empresasCategorias.idEscritorio, empresasCategorias.idEmpresa, empresasCategorias.desde],
+      set: valores,
+    })
+}
+
+/** Takes a change away. */
+export async function apagarMudanca(
+  tx: Tx,
+  escopo: Escopo,
+  historico: "regimes" | "municipios" | "categorias",
+  idEmpresa: string,
+  desde: string,
+): Promise<void> {
+  const tabela = tabelas[historico]
+  await tx.delete(tabela).where(doMes(tabela, escopo, idEmpresa, desde))
+}
+
+const tabelas = { regimes: empresasRegimes, municipios: empresasMunicipios, categorias: empresasCategorias } as const

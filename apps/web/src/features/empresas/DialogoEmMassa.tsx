@@ -1,0 +1,142 @@
+import { Button, Group, NativeSelect, Stack, Text, Textarea } from "@mantine/core"
+import { categorias, mudancaEmMassa, type ResultadoEmMassa } from "@partida/contracts"
+import { useState } from "react"
+import { competenciaPadrao } from "../../lib/formatacao/competencia.ts"
+import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
+import { useFormulario } from "../../lib/formulario/useFormulario.ts"
+import { useOpcoesDoEscritorio } from "../../shared/cadastro/cadastro.api.ts"
+import { avisar } from "../../ui/avisos.tsx"
+import { Campo } from "../../ui/campos/Campo.tsx"
+import { Dialogo } from "../../ui/Dialogo.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import { type AlteracaoEmMassa, useAlterarEmpresas } from "./empresas.api.ts"
+import classes from "./empresas.module.css"
+
+export type QueMudar = "idResponsavel" | "idGrupo" | "categoria"
+
+interface Props {
+  readonly que: QueMudar
+  /** "12 empresas" */
+  readonly quantas: string
+  readonly alvo: AlteracaoEmMassa["selecao"]
+  readonly aoFechar: (mudou: boolean) => void
+}
+
+const titulos: Record<QueMudar, string> = {
+  idResponsavel: "Responsável",
+  idGrupo: "Grupo",
+  categoria: "Categoria",
+}
+
+/** Changes one thing in many companies, and then says which refused and why. Render it only while it is open. */
+export function DialogoEmMassa({ que, quantas, alvo, aoFechar }: Props) {
+  const alterar = useAlterarEmpresas()
+  const [resultado, setResultado] = useState<ResultadoEmMassa | null>(null)
+  const form = useFormulario({
+    esquema: mudancaEmMassa,
+    iniciais: {
+      escolha: "",
+      categoria: { desde: competenciaPadrao(hojeEmSaoPaulo()), idCategoria: "2", motivo: "" },
+    },
+    corpo: ({ escolha, categoria }) =>
+      que === "categoria"
+        ? { categoria: { ...categoria, idCategoria: Number(categoria.idCategoria) } }
+        : { [que]: escolha === "" ? null : escolha },
+    enviar: (mudanca) => alterar.mutateAsync({ selecao: alvo, mudanca }),
+    aoSalvar: (feito) => {
+      if (feito.recusadas.length > 0) setResultado(feito)
+      else {
+        avisar("feito", resumo(feito))
+        aoFechar(true)
+      }
+    },
+  })
+  if (resultado) return <Recusadas resultado={resultado} aoFechar={() => aoFechar(true)} />
+  return (
+    <Dialogo aberto aoFechar={() => aoFechar(false)} titulo={`${titulos[que]} de ${quantas}`} preso={form.enviando}>
+      <form {...form.formulario}>
+        <Stack gap="md">
+          {form.falha && (
+            <Faixa tom="erro" titulo="Nada mudou" anunciar>
+              {form.falha.mensagem}
+            </Faixa>
+          )}
+          {que === "categoria" ? (
+            <>
+              <NativeSelect
+                label="Categoria"
+                data={[categorias.SIMPLES, categorias.GRUPOS].map(({ id, rotulo }) => ({
+                  value: String(id),
+                  label: rotulo,
+                }))}
+                {...form.campo("categoria.idCategoria")}
+              />
+              <Campo tipo="mesEAno" label="A partir de" {...form.campo("categoria.desde")} />
+              <Textarea label="Motivo" autosize minRows={2} maxLength={500} {...form.campo("categoria.motivo")} />
+            </>
+          ) : (
+            <EscolhaDoEscritorio que={que} {...form.campo("escolha")} />
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={() => aoFechar(false)} disabled={form.enviando}>
+              Cancelar
+            </Button>
+            <Button type="submit" loading={form.enviando}>
+              Alterar {quantas}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialogo>
+  )
+}
+
+interface EscolhaProps {
+  readonly que: "idResponsavel" | "idGrupo"
+  readonly name: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (valor: string) => void
+}
+
+function EscolhaDoEscritorio({ que, name, value, error, onChange }: EscolhaProps) {
+  const { grupos, responsaveis } = useOpcoesDoEscritorio()
+  const [nenhum, opcoes] = que === "idGrupo" ? ["Sem grupo", grupos] : ["Sem responsável", responsaveis]
+  return (
+    <NativeSelect
+      label={titulos[que]}
+      data-campo={name}
+      data={[{ value: "", label: nenhum }, ...opcoes]}
+      {...{ name, value, error }}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
+
+function resumo({ alteradas, semMudanca }: ResultadoEmMassa): string {
+  const feitas = plural(alteradas, "empresa foi alterada", "empresas foram alteradas")
+  return semMudanca === 0 ? `${feitas}.` : `${feitas}; ${plural(semMudanca, "já estava assim", "já estavam assim")}.`
+}
+
+function Recusadas({ resultado, aoFechar }: { readonly resultado: ResultadoEmMassa; readonly aoFechar: () => void }) {
+  const { recusadas } = resultado
+  return (
+    <Dialogo aberto aoFechar={aoFechar} titulo="Nem todas mudaram" tamanho="lg">
+      <Text>{resumo(resultado)}</Text>
+      <Text mt="sm">{plural(recusadas.length, "ficou como estava", "ficaram como estavam")}:</Text>
+      <ul className={classes.recusadas}>
+        {recusadas.map(({ id, apelido, mensagem }) => (
+          <li key={id}>
+            <strong>{apelido}</strong>: {mensagem}
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={aoFechar}>
+          Fechar
+        </Button>
+      </Group>
+    </Dialogo>
+  )
+}

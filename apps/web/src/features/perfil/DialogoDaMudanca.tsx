@@ -1,0 +1,184 @@
+import { Button, Checkbox, Group, NativeSelect, Stack, Textarea } from "@mantine/core"
+import { type CadastroDaEmpresa, categorias, rotas } from "@partida/contracts"
+import type { ReactNode } from "react"
+import { z } from "zod"
+import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
+import { useFormulario } from "../../lib/formulario/useFormulario.ts"
+import { opcoesDeRegime, opcoesDoMei } from "../../shared/cadastro/rotulos.ts"
+import { CampoDeTabela } from "../../shared/tabelas/CampoDeTabela.tsx"
+import { avisar } from "../../ui/avisos.tsx"
+import { Campo } from "../../ui/campos/Campo.tsx"
+import { Dialogo } from "../../ui/Dialogo.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import { mesSugerido } from "./formulario.ts"
+import { type Historico, useInformarCategoria, useInformarMunicipio, useInformarRegime } from "./perfil.api.ts"
+
+interface Props {
+  readonly historico: Historico
+  readonly cadastro: CadastroDaEmpresa
+  /** Month of the change being corrected; null for a new one. */
+  readonly corrigindo: string | null
+  readonly aoFechar: () => void
+}
+
+/** Adds or corrects a dated change. Render it only while it is open. */
+export function DialogoDaMudanca({ historico, ...props }: Props) {
+  switch (historico) {
+    case "regimes":
+      return <DoRegime {...props} />
+    case "municipios":
+      return <DoMunicipio {...props} />
+    case "categorias":
+      return <DaCategoria {...props} />
+    default:
+      return historico satisfies never
+  }
+}
+
+type PropsDaMudanca = Omit<Props, "historico">
+
+const mes = rotas.informarRegime.params.shape.desde
+
+function DoRegime({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {
+  const informar = useInformarRegime(cadastro.id)
+  const atual = cadastro.regimes.find(({ desde }) => desde === corrigindo)
+  const form = useFormulario({
+    esquema: z.object({
+      desde: mes,
+      regime: z.enum(["simples", "mei", "presumido", "real"]),
+      atividadeMei: z.enum(["comercio", "servicos", "ambos"]).nullable(),
+      impedidoIcmsIss: z.boolean(),
+    }),
+    iniciais: {
+      desde: corrigindo ?? mesSugerido(cadastro),
+      regime: String(atual?.regime ?? "simples"),
+      atividadeMei: String(atual?.atividadeMei ?? ""),
+      impedidoIcmsIss: atual?.impedidoIcmsIss ?? false,
+    },
+    corpo: (v) => ({
+      ...v,
+      atividadeMei: v.regime === "mei" && v.atividadeMei !== "" ? v.atividadeMei : null,
+      impedidoIcmsIss: v.regime === "simples" && v.impedidoIcmsIss,
+    }),
+    conferir: ({ regime, atividadeMei }) =>
+      regime === "mei" && atividadeMei === "" ? { atividadeMei: "Escolha a atividade do MEI." } : {},
+    enviar: ({ desde, ...regime }) =>
+      informar.mutateAsync({ desde, versao: cadastro.versao, corpo: { ...regime, substitui: corrigindo } }),
+    aoSalvar: feito(aoFechar),
+  })
+  return (
+    <Moldura titulo={tituloDe("de regime", corrigindo)} form={form} aoFechar={aoFechar}>
+      <NativeSelect label="Regime" data={[...opcoesDeRegime]} {...form.campo("regime")} />
+      {form.valores.regime === "mei" && (
+        <NativeSelect
+          label="Atividade do MEI"
+          data={[{ value: "", label: "Escolha" }, ...opcoesDoMei]}
+          {...form.campo("atividadeMei")}
+        />
+      )}
+      <Campo tipo="mesEAno" label="A partir de" {...form.campo("desde")} />
+      {form.valores.regime === "simples" && (
+        <Checkbox
+          label="ICMS e ISS fora do DAS"
+          description="A empresa passou do sublimite (LC 123/2006, art. 20): estes dois tributos são pagos à parte."
+          {...form.marca("impedidoIcmsIss")}
+        />
+      )}
+    </Moldura>
+  )
+}
+
+function DoMunicipio({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {
+  const informar = useInformarMunicipio(cadastro.id)
+  const atual = cadastro.municipios.find(({ desde }) => desde === corrigindo)
+  const form = useFormulario({
+    esquema: z.object({ desde: mes, idMunicipio: rotas.informarMunicipio.corpo.shape.idMunicipio }),
+    iniciais: { desde: corrigindo ?? mesSugerido(cadastro), idMunicipio: atual?.municipio.id ?? "" },
+    enviar: ({ desde, idMunicipio }) =>
+      informar.mutateAsync({ desde, versao: cadastro.versao, corpo: { idMunicipio, substitui: corrigindo } }),
+    aoSalvar: feito(aoFechar),
+  })
+  const municipio = form.campo("idMunicipio")
+  return (
+    <Moldura titulo={tituloDe("de município", corrigindo)} form={form} aoFechar={aoFechar}>
+      <CampoDeTabela
+        tabela="municipios"
+        label="Município"
+        {...municipio}
+        onChange={(codigo) => municipio.onChange(codigo)}
+      />
+      <Campo tipo="mesEAno" label="A partir de" {...form.campo("desde")} />
+    </Moldura>
+  )
+}
+
+function DaCategoria({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {
+  const informar = useInformarCategoria(cadastro.id)
+  const atual = cadastro.categorias.find(({ desde }) => desde === corrigindo)
+  const corpo = rotas.informarCategoria.corpo.shape
+  const form = useFormulario({
+    esquema: z.object({ desde: mes, idCategoria: corpo.idCategoria, motivo: corpo.motivo }),
+    iniciais: {
+      desde: corrigindo ?? mesSugerido(cadastro),
+      idCategoria: String(atual?.idCategoria ?? categorias.GRUPOS.id),
+      motivo: atual?.motivo ?? "",
+    },
+    corpo: (v) => ({ ...v, idCategoria: Number(v.idCategoria) }),
+    enviar: ({ desde, ...categoria }) =>
+      informar.mutateAsync({ desde, versao: cadastro.versao, corpo: { ...categoria, substitui: corrigindo } }),
+    aoSalvar: feito(aoFechar),
+  })
+  return (
+    <Moldura titulo={tituloDe("de categoria", corrigindo)} form={form} aoFechar={aoFechar}>
+      <NativeSelect
+        label="Categoria"
+        data={[categorias.SIMPLES, categorias.GRUPOS].map(({ id, rotulo }) => ({ value: String(id), label: rotulo }))}
+        {...form.campo("idCategoria")}
+      />
+      <Campo tipo="mesEAno" label="A partir de" {...form.campo("desde")} />
+      <Textarea label="Motivo" autosize minRows={2} maxLength={500} {...form.campo("motivo")} />
+    </Moldura>
+  )
+}
+
+interface MolduraProps {
+  readonly titulo: string
+  readonly form: Pick<ReturnType<typeof useFormulario>, "formulario" | "falha" | "enviando" | "sujo">
+  readonly children: ReactNode
+  readonly aoFechar: () => void
+  readonly confirmar?: string
+}
+
+/** The dialog around the fields of an act over the company. */
+export function Moldura({ titulo, form, children, aoFechar, confirmar = "Salvar mudança" }: MolduraProps) {
+  return (
+    <Dialogo aberto aoFechar={aoFechar} titulo={titulo} preso={form.enviando}>
+      <form {...form.formulario}>
+        <Stack gap="md">
+          {form.falha && (
+            <Faixa tom="erro" titulo="Nada mudou" anunciar>
+              {form.falha.mensagem}
+            </Faixa>
+          )}
+          {children}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={aoFechar} disabled={form.enviando}>
+              Cancelar
+            </Button>
+            <Button type="submit" loading={form.enviando}>
+              {confirmar}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialogo>
+  )
+}
+
+const tituloDe = (qual: string, corrigindo: string | null) =>
+  corrigindo === null ? `Mudança ${qual}` : `Corrigir a mudança ${qual} de ${formatarCompetencia(corrigindo)}`
+
+const feito = (aoFechar: () => void) => () => {
+  aoFechar()
+  avisar("feito", "A mudança foi salva. Meses abertos já calculados são recalculados.")
+}

@@ -16,6 +16,7 @@ export function montarEntrada(cadastro: Cadastro, competencia: string, lidos: Li
   const regime = cadastro.regime?.regime ?? null
   const linhas = montarLinhas(cadastro, competencia, lidos)
   const pendencias = (lidos.pendentes.get(cadastro.id) ?? []).map((n) => descreverPendencia(n))
+  pendencias.push(...receitasDeEncerradas(cadastro, competencia, lidos))
   const alertas = montarAlertas(cadastro, lidos)
   if (regime === "presumido" || regime === "real")
     return { regime, competencia, receita: receitaTotal(cadastro, lidos) }
@@ -92,6 +93,19 @@ function montarLinhas(cadastro: Cadastro, competencia: string, lidos: Lidos): Li
     })
   }
   return linhas
+}
+
+/** Revenue of the month in activities that had ended by then: somebody must say where it belongs. */
+function receitasDeEncerradas(cadastro: Cadastro, competencia: string, lidos: Lidos): Falta[] {
+  const comReceita = new Set(
+    [...(lidos.notas.get(cadastro.id) ?? []), ...(lidos.informadas.get(cadastro.id) ?? [])].map((r) => r.idAtividade),
+  )
+  return cadastro.atividades.flatMap(({ id, descricao, encerradaEm }) => {
+    if (encerradaEm === null || encerradaEm > competencia || !comReceita.has(id)) return []
+    const [mes, fim] = [competencia, encerradaEm].map((c) => formatarCompetencia(mesDe(c)))
+    const mensagem = `Há receita de ${mes} na atividade “${descricao}”, encerrada desde ${fim}. Mude a atividade dessa receita, ou reative a atividade em Perfil, CNAE.`
+    return [{ codigo: "atividade-encerrada", mensagem, competencia }]
+  })
 }
 
 /** All the revenue of the month, whatever its activity: for regimes that do not segregate it here. */

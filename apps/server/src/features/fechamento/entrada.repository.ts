@@ -1,5 +1,6 @@
 import { competencia as mesDe, somarMeses } from "@partida/fiscal"
 import { and, asc, desc, eq, gte, inArray, lte, or, sql } from "drizzle-orm"
+import { anexoNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { atividades, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
@@ -146,7 +147,8 @@ async function lerCadastros(tx: Tx, escopo: Escopo, competencia: string, ids: re
       idEmpresa: atividades.idEmpresa,
       id: atividades.id,
       descricao: atividades.descricao,
-      anexo: atividades.anexo,
+      anexo: anexoNoMes("atividades", competencia),
+      encerradaEm: atividades.encerradaEm,
     })
     .from(atividades)
     .where(and(eq(atividades.idEscritorio, escopo.idEscritorio), inArray(atividades.idEmpresa, [...ids])))

@@ -13,6 +13,8 @@ export interface Ator {
   readonly agora: Date
 }
 
+export type { Calculo } from "./calculo.ts"
+
 const EMPRESAS_POR_TRANSACAO = 50
 
 /** Computes companies of one month inside the caller's transaction; closed months are left alone and reported. */
@@ -34,6 +36,24 @@ export async function calcularEmpresas(
   const resultado = new Map<string, Calculo | "fechado">([...fechadas].map((id) => [id, "fechado"]))
   for (const c of calculos) resultado.set(c.idEmpresa, c.calculo)
   return resultado
+}
+
+/**
+ * What each month would be as the registration now stands, computed and not stored; months of a company out of reach are
+ * absent.
+ */
+export async function simularMeses(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  competencias: readonly string[],
+): Promise<Map<string, Calculo>> {
+  const calculos = new Map<string, Calculo>()
+  for (const mes of competencias) {
+    const entrada = (await lerEntradas(tx, escopo, mes, [idEmpresa])).get(idEmpresa)
+    if (entrada) calculos.set(mes, calcular(entrada))
+  }
+  return calculos
 }
 
 /** Job "calcular": fifty companies a transaction, each with its own result. */

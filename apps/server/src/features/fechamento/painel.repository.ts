@@ -1,18 +1,17 @@
-import type { FiltroDoFechamento, ordensDoFechamento, Selecao } from "@partida/contracts"
+import { categorias, type FiltroDoFechamento, type ordensDoFechamento, type Selecao } from "@partida/contracts"
 import { competencia as mesDe, somarMeses } from "@partida/fiscal"
 import { and, asc, desc, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm"
 import { alias, type PgColumn } from "drizzle-orm/pg-core"
+import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Chave, type Direcao, type Fonte, naOrdem, type Ordem, textoOrdenavel } from "../../db/paginas.ts"
-import { atividades, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
+import { atividades, empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
-import { buscaDeEmpresa } from "../empresas/empresas.service.ts"
+import { buscaDeEmpresa, categoriaEm, regimeEm } from "../empresas/empresas.service.ts"
 import { eventoPorAplicar, notaPendente } from "../notas-fiscais/notas-fiscais.service.ts"
 
-const EX_CLIENTE = 37
-const ENCERRADA = 38
 const ROMANOS = ["I", "II", "III", "IV", "V"] as const
 
 const doMes = fechamentos
@@ -22,15 +21,12 @@ const apuradoAnterior = alias(apuracoes, "apurado_anterior")
 
 export type OrdemDoPainel = (typeof ordensDoFechamento)[number]
 
-const regimeVigente = (
-  competencia: string,
-) => sql<string>`coalesce((select r.regime from ${empresasRegimes} r where r.id_escritorio = ${empresas.idEscritorio}
-  and r.id_empresa = ${empresas.id} and r.desde <= ${competencia} order by r.desde desc limit 1), 'simples')`
-
 const estadoAtual = sql<"aberto" | "apurado" | "fechado" | "reaberto">`coalesce(${doMes.estado}, 'aberto')`
 
-const sujeitaAoFatorR = sql<boolean>`exists (select 1 from ${atividades} v where v.id_escritorio = ${empresas.idEscritorio}
-  and v.id_empresa = ${empresas.id} and v.anexo = 'III/V')`
+const sujeitaAoFatorR = (
+  competencia: string,
+) => sql<boolean>`exists (select 1 from ${atividades} v where v.id_escritorio = ${empresas.idEscritorio}
+  and v.id_empresa = ${empresas.id} and ${ativaNoMes("v", competencia)} and ${anexoNoMes("v", competencia)} = 'III/V')`
 
 const notaDoMes = (competencia: string, condicao: SQL) => sql<boolean>`exists (select 1 from ${notasFiscais}
   where ${notasFiscais.idEscritorio} = ${empresas.idEscritorio} and ${notasFiscais.idEmpresa} = ${empresas.id}
@@ -58,22 +54,25 @@ function condicoes(escopo: Escopo, filtro: FiltroDoFechamento): SQL | undefined 
     eq(empresas.idEscritorio, escopo.idEscritorio),
     // A company enters the panel in the month it opens, and former clients leave it; asked for by id, it is always there.
     filtro.idEmpresa ? undefined : sql`to_char(${empresas.dataAbertura}, 'YYYY-MM') <= ${competencia}`,
-    filtro.idCategoria ? eq(empresas.idCategoria, filtro.idCategoria) : undefined,
-    filtro.idCategoria || filtro.idEmpresa ? undefined : notInArray(empresas.idCategoria, [EX_CLIENTE, ENCERRADA]),
+    filtro.idCategoria ? sql`${categoriaEm(competencia)} = ${filtro.idCategoria}` : undefined,
+    filtro.idCategoria || filtro.idEmpresa
+      ? undefined
+      : notInArray(categoriaEm(competencia), [categorias.EX_CLIENTE.id, categorias.ENCERRADA.id]),
     filtro.idEmpresa ? eq(empresas.id, filtro.idEmpresa) : undefined,
     filtro.busca ? buscaDeEmpresa(filtro.busca) : undefined,
     filtro.estado ? sql`${estadoAtual} = ${filtro.estado}` : undefined,
-    filtro.regime ? sql`${regimeVigente(competencia)} = ${filtro.regime}` : undefined,
+    filtro.regime ? sql`${regimeEm(competencia)} = ${filtro.regime}` : undefined,
     filtro.comPendencia ? precisaDePessoa(competencia) : undefined,
-    anexo ? temAnexo(anexo) : undefined,
+    anexo ? temAnexo(anexo, competencia) : undefined,
   )
 }
 
 /** The annex in use after the calculation; before it, the annexes that the activities may fall in. */
-function temAnexo(anexo: (typeof ROMANOS)[number]): SQL {
+function temAnexo(anexo: (typeof ROMANOS)[number], competencia: string): SQL {
   const declarado = anexo === "III" || anexo === "V" ? ["III/V", anexo] : [anexo]
   return sql`case when ${apurado.id} is not null and cardinality(${apurado.anexos}) > 0 then ${anexo} = any (${apurado.anexos})
-    else exists (select 1 from ${atividades} v where v.id_escritorio = ${empresas.idEscritorio} and v.id_empresa = ${empresas.id} and ${inArray(sql`v.anexo`, declarado)}) end`
+    else exists (select 1 from ${atividades} v where v.id_escritorio = ${empresas.idEscritorio} and v.id_empresa = ${empresas.id}
+      and ${ativaNoMes("v", competencia)} and ${inArray(anexoNoMes("v", competencia), declarado)}) end`
 }
 
 function juncoes(competencia: string) {
@@ -139,7 +138,7 @@ function lerLinhas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly st
       apelido: empresas.apelido,
       razaoSocial: empresas.razaoSocial,
       cnpj: empresas.cnpj,
-      regime: regimeVigente(competencia),
+      regime: regimeEm(competencia),
       estado: estadoAtual,
       calculo: sql<number>`coalesce(${doMes.calculo}, 0)`.mapWith(Number),
       versao: sql<number>`coalesce(${doMes.versao}, 0)`.mapWith(Number),
@@ -147,9 +146,12 @@ function lerLinhas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly st
       idApuracao: apurado.id,
       situacao: apurado.situacao,
       anexos: apurado.anexos,
-      anexosDeclarados: sql<string[]>`coalesce((select array_agg(distinct v.anexo order by v.anexo) from ${atividades} v
-        where v.id_escritorio = ${empresas.idEscritorio} and v.id_empresa = ${empresas.id}), '{}')`,
-      sujeitaAoFatorR,
+      anexosDeclarados: sql<
+        string[]
+      >`array(select distinct ${anexoNoMes("v", competencia)} as no_mes from ${atividades} v
+        where v.id_escritorio = ${empresas.idEscritorio} and v.id_empresa = ${empresas.id} and ${ativaNoMes("v", competencia)}
+        order by no_mes)`,
+      sujeitaAoFatorR: sujeitaAoFatorR(competencia),
       receita: apurado.receitaCentavos,
       rbt12: apurado.rbt12Centavos,
       fatorR: apurado.fatorR,

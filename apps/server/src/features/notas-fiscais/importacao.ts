@@ -194,7 +194,7 @@ async function montarLinha(tx: Tx, { escopo, lido, empresa, direcao }: Entrega, 
     descricao: nota.descricao,
     // What a person chose stays chosen when a better copy of the note arrives.
     idAtividade: prestada
-      ? (existente?.idAtividade ?? (await atividadeDoCodigo(tx, escopo, empresa.id, nota.cTribNac)))
+      ? (existente?.idAtividade ?? (await atividadeDoCodigo(tx, escopo, empresa.id, nota.cTribNac, nota.competencia)))
       : null,
     ...contraparte(lido, direcao),
     chaveSubstituida: nota.substitui?.chave ?? null,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, asc, desc, eq, inArray, like, lte, type SQL, sql } from "drizzle-orm"
+import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { atividades, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
@@ -147,14 +148,26 @@ export async function inserirEvento(tx: Tx, evento: typeof notasEventos.$inferIn
   return gravados.length === 1
 }
 
-/** The activity that a service code belongs to: named by the company, else its only service activity, else unknown. */
+/**
+ * The activity that a service code belongs to in a month: named by the company, else its only service activity of then,
+ * else unknown. Of one that ended and the one that took its codes, notes from before the end belong to the first.
+ */
 export async function atividadeDoCodigo(
   tx: Tx,
   escopo: Escopo,
   idEmpresa: string,
   codigo: string,
+  competencia: string,
 ): Promise<string | null> {
-  const lista = await listarAtividades(tx, escopo, idEmpresa)
+  const lista = await tx
+    .select({
+      id: atividades.id,
+      codigosTributacao: atividades.codigosTributacao,
+      anexo: anexoNoMes("atividades", competencia),
+    })
+    .from(atividades)
+    .where(and(daEmpresa(atividades, escopo, idEmpresa), ativaNoMes("atividades", competencia)))
+    .orderBy(sql`${atividades.encerradaEm} nulls last`, asc(atividades.descricao))
   const nomeada = lista.find((a) => a.codigosTributacao.includes(codigo))
   if (nomeada) return nomeada.id
   const servicos = lista.filter((a) => a.anexo !== "I" && a.anexo !== "II")

@@ -1,3 +1,4 @@
+import { formatarCompetencia, competencia as mesDe } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { expandirArquivo, LIMITES_PADRAO, orcamentoDe } from "../../documentos/arquivos/expandir-arquivo.ts"
@@ -139,10 +140,20 @@ export async function definirAtividade(
       "Esta atividade não é da empresa da nota. Escolha uma da lista.",
       "idAtividade",
     )
+  const { competencia } = lida.nota
+  if (escolhida.encerradaEm !== null && competencia >= escolhida.encerradaEm) {
+    throw new ErroDeNegocio(
+      "entrada-invalida",
+      `A atividade “${escolhida.descricao}” está encerrada desde ${mesEscrito(escolhida.encerradaEm)} e a nota é de ${mesEscrito(competencia)}. Escolha outra, ou reative-a em Perfil, CNAE.`,
+      "idAtividade",
+    )
+  }
   await alterarNota(tx, escopo, id, { idAtividade })
   const codigo = lida.nota.codigoTributacao
   if (!lembrar || escolhida.codigosTributacao.includes(codigo)) return
-  for (const a of lista.filter((x) => x.id !== idAtividade && x.codigosTributacao.includes(codigo))) {
+  // An ended activity keeps its codes: notes of its months still belong to it.
+  const outras = lista.filter((x) => x.id !== idAtividade && x.encerradaEm === null)
+  for (const a of outras.filter((x) => x.codigosTributacao.includes(codigo))) {
     await lembrarCodigo(
       tx,
       escopo,
@@ -152,3 +163,5 @@ export async function definirAtividade(
   }
   await lembrarCodigo(tx, escopo, idAtividade, [...escolhida.codigosTributacao, codigo])
 }
+
+const mesEscrito = (competencia: string) => formatarCompetencia(mesDe(competencia))

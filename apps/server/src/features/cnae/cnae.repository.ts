@@ -1,0 +1,253 @@
+import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import type { Fonte, Ordem } from "../../db/paginas.ts"
+import { atividades, atividadesAnexos, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
+import { fechamentos } from "../../db/schema/fechamentos.ts"
+
+export type AtividadeGravada = typeof atividades.$inferSelect
+export type MudancaGravada = typeof atividadesAnexos.$inferSelect
+
+/** An activity with its dated annexes and the months in which it had revenue. */
+export interface AtividadeLida {
+  readonly atividade: AtividadeGravada
+  /** Oldest first. */
+  readonly anexos: readonly MudancaGravada[]
+  readonly receita: { readonly primeira: string; readonly ultima: string } | null
+}
+
+/** The activities of a company: the main one, then those going on, then the ended ones, by name. */
+export async function lerAtividades(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<AtividadeLida[]> {
+  const linhas = await tx
+    .select()
+    .from(atividades)
+    .where(and(eq(atividades.idEscritorio, escopo.idEscritorio), eq(atividades.idEmpresa, idEmpresa)))
+    .orderBy(
+      desc(atividades.principal),
+      sql`${atividades.encerradaEm} is not null`,
+      asc(atividades.descricao),
+      asc(atividades.id),
+    )
+  return completar(tx, escopo, linhas)
+}
+
+/** One activity, or null. */
+export async function lerAtividade(tx: Tx, escopo: Escopo, id: string): Promise<AtividadeLida | null> {
+  const linhas = await tx
+    .select()
+    .from(atividades)
+    .where(and(eq(atividades.idEscritorio, escopo.idEscritorio), eq(atividades.id, id)))
+  return (await completar(tx, escopo, linhas))[0] ?? null
+}
+
+async function completar(tx: Tx, escopo: Escopo, linhas: readonly AtividadeGravada[]): Promise<AtividadeLida[]> {
+  const ids = linhas.map((l) => l.id)
+  if (ids.length === 0) return []
+  const mudancas = await tx
+    .select()
+    .from(atividadesAnexos)
+    .where(and(eq(atividadesAnexos.idEscritorio, escopo.idEscritorio), inArray(atividadesAnexos.idAtividade, ids)))
+    .orderBy(asc(atividadesAnexos.desde))
+  const { rows } = await tx.execute<{ id: string; primeira: string; ultima: string }>(sql`
+    select id_atividade as id, min(competencia) as primeira, max(competencia) as ultima from (
+      select n.id_atividade, n.competencia from notas_fiscais n
+        where n.id_escritorio = ${escopo.idEscritorio} and n.id_empresa = ${linhas[0]?.idEmpresa} and n.id_atividade = any (${uuids(ids)})
+      union all
+      select r.id_atividade, r.competencia from receitas_informadas r
+        where r.id_escritorio = ${escopo.idEscritorio} and r.id_empresa = ${linhas[0]?.idEmpresa} and r.id_atividade = any (${uuids(ids)})
+    ) usos group by id_atividade`)
+  const usos = new Map(rows.map((r) => [r.id, { primeira: r.primeira, ultima: r.ultima }]))
+  return linhas.map((atividade) => ({
+    atividade,
+    anexos: mudancas.filter((m) => m.idAtividade === atividade.id),
+    receita: usos.get(atividade.id) ?? null,
+  }))
+}
+
+const uuids = (ids: readonly string[]) =>
+  sql`array[${sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )}]::uuid[]`
+
+/** Takes the company for this transaction, as calculating and closing do; null when it is out of reach. */
+export async function travarEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string) {
+  const [linha] = await tx
+    .select({ abertura: empresas.dataAbertura })
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
+    .for("update")
+  return linha ?? null
+}
+
+/** Whether the company is within reach. */
+export async function existeEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<boolean> {
+  const linhas = await tx
+    .select({ id: empresas.id })
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
+  return linhas.length === 1
+}
+
+/** Regime of the company in a month; null before its first one. */
+export async function regimeEm(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {
+  const [linha] = await tx
+    .select({ regime: empresasRegimes.regime })
+    .from(empresasRegimes)
+    .where(
+      and(
+        eq(empresasRegimes.idEscritorio, escopo.idEscritorio),
+        eq(empresasRegimes.idEmpresa, idEmpresa),
+        lte(empresasRegimes.desde, competencia),
+      ),
+    )
+    .orderBy(desc(empresasRegimes.desde))
+    .limit(1)
+  return linha?.regime ?? null
+}
+
+/** Last closed month of the company, before `antesDe` when it is said; null when there is none. */
+export async function lerFechadoAte(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  antesDe: string | null = null,
+): Promise<string | null> {
+  const [linha] = await tx
+    .select({ ate: sql<string | null>`max(${fechamentos.competencia})` })
+    .from(fechamentos)
+    .where(
+      and(
+        eq(fechamentos.idEscritorio, escopo.idEscritorio),
+        eq(fechamentos.idEmpresa, idEmpresa),
+        eq(fechamentos.estado, "fechado"),
+        antesDe === null ? undefined : lt(fechamentos.competencia, antesDe),
+      ),
+    )
+  return linha?.ate ?? null
+}
+
+/** Months from `desde` on that are in the system, not closed, and have a computation or revenue; newest first. */
+export async function mesesAbertos(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  desde: string | null,
+  limite: number,
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ mes: string }>(sql`
+    select m.competencia as mes from (
+      select f.competencia from fechamentos f where f.id_escritorio = ${escopo.idEscritorio} and f.id_empresa = ${idEmpresa}
+      union select n.competencia from notas_fiscais n where n.id_escritorio = ${escopo.idEscritorio} and n.id_empresa = ${idEmpresa}
+      union select r.competencia from receitas_informadas r where r.id_escritorio = ${escopo.idEscritorio} and r.id_empresa = ${idEmpresa}
+    ) m
+      join empresas e on e.id_escritorio = ${escopo.idEscritorio} and e.id = ${idEmpresa} and m.competencia >= e.inicio_no_sistema
+    where (${desde}::text is null or m.competencia >= ${desde}::text)
+      and not exists (select 1 from fechamentos f where f.id_escritorio = ${escopo.idEscritorio} and f.id_empresa = ${idEmpresa}
+        and f.estado = 'fechado' and f.competencia >= m.competencia)
+    order by m.competencia desc limit ${limite}`)
+  return rows.map((r) => r.mes)
+}
+
+/** Other activities of the company that still go on. */
+export async function outrasAtivas(tx: Tx, escopo: Escopo, idEmpresa: string, id: string): Promise<AtividadeGravada[]> {
+  return tx
+    .select()
+    .from(atividades)
+    .where(
+      and(
+        eq(atividades.idEscritorio, escopo.idEscritorio),
+        eq(atividades.idEmpresa, idEmpresa),
+        ne(atividades.id, id),
+        isNull(atividades.encerradaEm),
+      ),
+    )
+}
+
+export async function inserirAtividade(tx: Tx, atividade: typeof atividades.$inferInsert): Promise<void> {
+  await tx.insert(atividades).values(atividade)
+}
+
+export async function alterarAtividade(
+  tx: Tx,
+  escopo: Escopo,
+  id: string,
+  mudanca: Partial<typeof atividades.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(atividades)
+    .set(mudanca)
+    .where(and(eq(atividades.idEscritorio, escopo.idEscritorio), eq(atividades.id, id)))
+}
+
+/** Takes the mark of main activity from whoever has it. */
+export async function desmarcarPrincipal(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<void> {
+  await tx
+    .update(atividades)
+    .set({ principal: false })
+    .where(
+      and(
+        eq(atividades.idEscritorio, escopo.idEscritorio),
+        eq(atividades.idEmpresa, idEmpresa),
+        eq(atividades.principal, true),
+      ),
+    )
+}
+
+/** Removes an activity with its changes of annex. */
+export async function removerAtividade(tx: Tx, escopo: Escopo, id: string): Promise<void> {
+  await tx
+    .delete(atividadesAnexos)
+    .where(and(eq(atividadesAnexos.idEscritorio, escopo.idEscritorio), eq(atividadesAnexos.idAtividade, id)))
+  await tx.delete(atividades).where(and(eq(atividades.idEscritorio, escopo.idEscritorio), eq(atividades.id, id)))
+}
+
+/** Writes the change of a month, in place of the one it had. */
+export async function gravarMudanca(tx: Tx, mudanca: typeof atividadesAnexos.$inferInsert): Promise<void> {
+  const { anexo, motivo } = mudanca
+  await tx
+    .insert(atividadesAnexos)
+    .values(mudanca)
+    .onConflictDoUpdate({
+      target: [
+        atividadesAnexos.idEscritorio,
+        atividadesAnexos.idEmpresa,
+        atividadesAnexos.idAtividade,
+        atividadesAnexos.desde,
+      ],
+      set: { anexo, motivo },
+    })
+}
+
+/** False when there was no change in that month. */
+export async function removerMudanca(tx: Tx, escopo: Escopo, id: string, desde: string): Promise<boolean> {
+  const removidas = await tx
+    .delete(atividadesAnexos)
+    .where(
+      and(
+        eq(atividadesAnexos.idEscritorio, escopo.idEscritorio),
+        eq(atividadesAnexos.idAtividade, id),
+        eq(atividadesAnexos.desde, desde),
+      ),
+    )
+    .returning({ desde: atividadesAnexos.desde })
+  return removidas.length === 1
+}
+
+/** The activities of a company, for its export. */
+export function fonteDasAtividades(escopo: Escopo, idEmpresa: string): Fonte {
+  return {
+    de: sql`${atividades}`,
+    onde: and(eq(atividades.idEscritorio, escopo.idEscritorio), eq(atividades.idEmpresa, idEmpresa)),
+    id: atividades.id,
+  }
+}
+
+export const ordemDasAtividades: Ordem = {
+  nome: "cnae",
+  direcao: "asc",
+  chaves: [
+    { expressao: atividades.cnae, tipo: "texto", direcao: "asc" },
+    { expressao: atividades.id, tipo: "uuid", direcao: "asc" },
+  ],
+}

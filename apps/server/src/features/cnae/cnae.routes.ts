@@ -1,0 +1,70 @@
+import { rotasDoCnae } from "@partida/contracts"
+import type { FastifyInstance } from "fastify"
+import { competenciaCivil } from "../../civil.ts"
+import type { Banco, Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import { type Contexto, escopoDe } from "../../http/contexto.ts"
+import { montar } from "../../http/montar.ts"
+import type { Fila } from "../../jobs/fila.ts"
+import {
+  consultarAtividade,
+  criarAtividade,
+  desfazerMudanca,
+  editarAtividade,
+  encerrarAtividade,
+  excluirAtividade,
+  exportarAtividades,
+  listarAtividades,
+  mudarAnexo,
+  reativarAtividade,
+  tornarPrincipal,
+} from "./cnae.service.ts"
+import { preverMudanca } from "./previa.service.ts"
+import { sugerirPeloCnae } from "./sugestao.ts"
+
+/** What a company does, each activity with its annex by date. */
+export function registrarCnae(
+  app: FastifyInstance,
+  autenticar: Autenticar,
+  banco: Banco,
+  fila: () => Fila,
+  agora: () => Date,
+): void {
+  const ler = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
+    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+  /** Writing an activity puts open months on Recalculando: the recalculation is told at once. */
+  const escrever = async <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) => {
+    const resultado = await ler(contexto, corpo)
+    await fila().acordar("recalculo")
+    return resultado
+  }
+  montar(app, autenticar, rotasDoCnae, {
+    listarAtividades: (contexto, { params }) =>
+      ler(contexto, (tx, escopo) => listarAtividades(tx, escopo, params.idEmpresa, competenciaCivil(agora()))),
+    exportarAtividades: (contexto, { params, query }) =>
+      exportarAtividades(banco, escopoDe(contexto), params.idEmpresa, competenciaCivil(agora()), query),
+    sugerirPeloCnae: async (_contexto, { params, query }) => sugerirPeloCnae(params.cnae, query.competencia),
+    consultarAtividade: (contexto, { params }) =>
+      ler(contexto, (tx, escopo) => consultarAtividade(tx, escopo, params.id)),
+    criarAtividade: (contexto, { params, corpo }) =>
+      escrever(contexto, (tx, escopo) => criarAtividade(tx, escopo, params.idEmpresa, corpo)),
+    editarAtividade: (contexto, { params, corpo, versaoEsperada }) =>
+      escrever(contexto, (tx, escopo) => editarAtividade(tx, escopo, params.id, versaoEsperada, corpo)),
+    tornarAtividadePrincipal: (contexto, { params }) =>
+      escrever(contexto, (tx, escopo) => tornarPrincipal(tx, escopo, params.id)),
+    encerrarAtividade: (contexto, { params, corpo }) =>
+      escrever(contexto, (tx, escopo) => encerrarAtividade(tx, escopo, params.id, corpo.encerradaEm)),
+    reativarAtividade: (contexto, { params }) =>
+      escrever(contexto, (tx, escopo) => reativarAtividade(tx, escopo, params.id)),
+    excluirAtividade: (contexto, { params, versaoEsperada }) =>
+      escrever(contexto, (tx, escopo) => excluirAtividade(tx, escopo, params.id, versaoEsperada)),
+    preverMudancaDeAnexo: (contexto, { params, corpo }) => preverMudanca(banco, escopoDe(contexto), params.id, corpo),
+    mudarAnexo: (contexto, { params, corpo, versaoEsperada }) =>
+      escrever(contexto, (tx, escopo) =>
+        mudarAnexo(tx, escopo, params.id, versaoEsperada, { desde: params.desde, ...corpo }),
+      ),
+    desfazerMudancaDeAnexo: (contexto, { params, versaoEsperada }) =>
+      escrever(contexto, (tx, escopo) => desfazerMudanca(tx, escopo, params.id, versaoEsperada, params.desde)),
+  })
+}

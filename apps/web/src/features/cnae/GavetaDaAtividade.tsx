@@ -1,0 +1,49 @@
+import { Skeleton, Stack } from "@mantine/core"
+import type { AtividadeCadastrada } from "@partida/contracts"
+import { useQuery } from "@tanstack/react-query"
+import { usePessoa } from "../../shared/conta/pessoa.ts"
+import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Gaveta } from "../../ui/Gaveta.tsx"
+import { formatarCnae } from "./atividade.ts"
+import { consultaAtividade } from "./cnae.api.ts"
+import { Situacao } from "./colunas.tsx"
+import { EdicaoDaAtividade } from "./EdicaoDaAtividade.tsx"
+import { FatosDaAtividade } from "./FatosDaAtividade.tsx"
+
+interface Props {
+  readonly id: string
+  /** The row it was opened from: its name shows while the rest loads. */
+  readonly linha: AtividadeCadastrada | null
+  readonly aoFechar: () => void
+}
+
+/** One activity: the form for the office, the facts for everybody else. */
+export function GavetaDaAtividade({ id, linha, aoFechar }: Props) {
+  const { alcanca } = usePessoa()
+  // Always read again: saving over an old version is refused.
+  const { data, error, refetch } = useQuery({ ...consultaAtividade(id), staleTime: 0, refetchOnWindowFocus: false })
+  if (data && alcanca("CONTADOR")) return <EdicaoDaAtividade atividade={data} aoFechar={aoFechar} />
+  const lida = data ?? linha
+  return (
+    <Gaveta
+      aberta
+      comMargem
+      aoFechar={aoFechar}
+      titulo={lida?.descricao ?? "Atividade"}
+      subtitulo={lida && `CNAE ${formatarCnae(lida.cnae)}`}
+      marcas={lida && <Situacao atividade={lida} />}
+    >
+      {data ? (
+        <FatosDaAtividade atividade={data} />
+      ) : error ? (
+        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
+      ) : (
+        <Stack gap="md" aria-busy>
+          <Skeleton height={38} />
+          <Skeleton height={140} />
+          <Skeleton height={90} />
+        </Stack>
+      )}
+    </Gaveta>
+  )
+}

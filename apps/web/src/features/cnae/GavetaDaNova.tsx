@@ -1,0 +1,101 @@
+import { Button, Checkbox, Group, Stack } from "@mantine/core"
+import { rotasDoCnae } from "@partida/contracts"
+import { useQuery } from "@tanstack/react-query"
+import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
+import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
+import { useFormularioGuardado } from "../../shared/formulario/useFormularioGuardado.ts"
+import { avisar } from "../../ui/avisos.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import { Gaveta } from "../../ui/Gaveta.tsx"
+import { conferir, corpoDe, NOVA } from "./atividade.ts"
+import { CamposDaAtividade } from "./CamposDaAtividade.tsx"
+import { consultaSugestao, useCriar } from "./cnae.api.ts"
+import { Sugestao } from "./Sugestao.tsx"
+
+interface Props {
+  readonly idEmpresa: string
+  readonly ehMei: boolean
+  readonly temPrincipal: boolean
+  readonly aoFechar: () => void
+}
+
+/** Registers an activity: the CNAE first, then what it suggests, and a person confirms each thing by saving. */
+export function GavetaDaNova({ idEmpresa, ehMei, temPrincipal, aoFechar }: Props) {
+  const criar = useCriar(idEmpresa)
+  const { form, rascunho, guarda } = useFormularioGuardado({
+    nome: "cnae.nova",
+    registro: idEmpresa,
+    esquema: rotasDoCnae.criarAtividade.corpo,
+    iniciais: { ...NOVA, principal: !temPrincipal },
+    corpo: (digitada) => ({ ...corpoDe(digitada), principal: digitada.principal }),
+    conferir,
+    enviar: (corpo) => criar.mutateAsync(corpo),
+    aoSalvar: ({ descricao }) => {
+      aoFechar()
+      avisar("feito", `A atividade ${descricao} foi cadastrada.`)
+    },
+  })
+  const mes = hojeEmSaoPaulo().slice(0, 7)
+  const { cnae } = form.valores
+  const sugestao = useQuery(consultaSugestao(cnae, mes)).data
+  const sair = () => guarda.tentarSair(aoFechar)
+  return (
+    <Gaveta
+      aberta
+      comMargem
+      aoFechar={sair}
+      titulo="Nova atividade"
+      subtitulo="O anexo escolhido aqui vale desde a abertura da empresa, até a primeira mudança."
+      rodape={
+        <Group justify="flex-end" gap="sm" w="100%">
+          <Button variant="default" onClick={sair}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={form.formulario.id} loading={form.enviando}>
+            Cadastrar atividade
+          </Button>
+        </Group>
+      }
+    >
+      <form {...form.formulario}>
+        <Stack gap="md">
+          <OfertaDeRascunho {...rascunho} />
+          {form.falha && (
+            <Faixa tom="erro" titulo="A atividade não foi cadastrada" anunciar>
+              {form.falha.mensagem}
+            </Faixa>
+          )}
+          <CamposDaAtividade
+            form={form}
+            nova
+            {...(sugestao ? { sugeridos: sugestao.anexo.opcoes } : {})}
+            sugestao={
+              <Sugestao
+                cnae={cnae}
+                competencia={mes}
+                ehMei={ehMei}
+                aoUsar={(mudanca) => form.preencher({ ...form.valores, ...semApagar(form.valores, mudanca) })}
+              />
+            }
+          />
+          <Checkbox
+            label="É a atividade principal"
+            description={
+              temPrincipal
+                ? "A principal de hoje passa a secundária."
+                : "A primeira atividade da empresa é a principal."
+            }
+            disabled={!temPrincipal}
+            {...form.marca("principal")}
+          />
+        </Stack>
+      </form>
+      {guarda.pergunta}
+    </Gaveta>
+  )
+}
+
+/** A description that somebody typed stays. */
+function semApagar<T extends { readonly descricao?: string }>(valores: { readonly descricao: string }, mudanca: T): T {
+  return valores.descricao.trim() === "" ? mudanca : { ...mudanca, descricao: valores.descricao }
+}

@@ -1,0 +1,137 @@
+import { Button, Group, Skeleton, Stack } from "@mantine/core"
+import { type ContaCorrente, rotasDasContasCorrentes } from "@partida/contracts"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
+import { TelaDeConflito } from "../../shared/formulario/TelaDeConflito.tsx"
+import { useEdicao } from "../../shared/formulario/useEdicao.ts"
+import { avisar } from "../../ui/avisos.tsx"
+import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import { Gaveta } from "../../ui/Gaveta.tsx"
+import { CamposDaConta } from "./CamposDaConta.tsx"
+import { Situacao } from "./colunas.tsx"
+import { camposComparados, conferir, corpoDe, leituraDe, rotuloDoTipo } from "./conta.ts"
+import { consultaConta, useEditar, useReabrir } from "./contas-correntes.api.ts"
+import { EncerrarConta } from "./EncerrarConta.tsx"
+
+interface Props {
+  readonly id: string
+  readonly aoFechar: () => void
+}
+
+/** One account, always read again: saving over an old version is refused. */
+export function GavetaDaConta({ id, aoFechar }: Props) {
+  const { data, error, refetch } = useQuery({ ...consultaConta(id), staleTime: 0, refetchOnWindowFocus: false })
+  if (data) return <Edicao conta={data} aoFechar={aoFechar} />
+  return (
+    <Gaveta aberta comMargem aoFechar={aoFechar} titulo="Conta">
+      {error ? (
+        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
+      ) : (
+        <Stack gap="md" aria-busy>
+          <Skeleton height={38} />
+          <Skeleton height={140} />
+        </Stack>
+      )}
+    </Gaveta>
+  )
+}
+
+function Edicao({ conta, aoFechar }: { readonly conta: ContaCorrente; readonly aoFechar: () => void }) {
+  const editar = useEditar(conta.id)
+  const queryClient = useQueryClient()
+  const edicao = useEdicao({
+    nome: "contas-correntes.editar",
+    registro: conta.id,
+    esquema: rotasDasContasCorrentes.editarContaCorrente.corpo,
+    corpo: corpoDe,
+    conferir,
+    campos: camposComparados,
+    lido: leituraDe(conta),
+    reler: async () => leituraDe(await queryClient.fetchQuery({ ...consultaConta(conta.id), staleTime: 0 })),
+    salvar: (corpo, versao) => editar.mutateAsync({ versao, corpo }),
+    aoSalvar: ({ apelido }) => {
+      aoFechar()
+      avisar("feito", `As alterações de ${apelido} foram salvas.`)
+    },
+  })
+  const { form, conflito } = edicao
+  return (
+    <Gaveta
+      aberta
+      comMargem
+      aoFechar={() => edicao.guarda.tentarSair(aoFechar)}
+      titulo={form.iniciais.apelido}
+      subtitulo={rotuloDoTipo(conta.idTipo)}
+      marcas={<Situacao conta={conta} />}
+      rodape={
+        <Group justify="space-between" gap="sm" w="100%">
+          <Atos conta={conta} aoMudar={(nova) => edicao.atualizar(leituraDe(nova))} />
+          <Button type="submit" form={form.formulario.id} loading={form.enviando} disabled={!form.sujo}>
+            Salvar alterações
+          </Button>
+        </Group>
+      }
+    >
+      <Stack gap="lg">
+        <OfertaDeRascunho {...edicao.rascunho} />
+        {form.falha && (
+          <Faixa tom="erro" titulo="Nada foi salvo" anunciar>
+            {form.falha.mensagem}
+          </Faixa>
+        )}
+        <form {...form.formulario}>
+          <CamposDaConta form={form} />
+        </form>
+      </Stack>
+      {conflito && (
+        <TelaDeConflito
+          campos={camposComparados}
+          conflito={conflito}
+          aoSalvar={edicao.salvarAssim}
+          aoVoltar={edicao.voltarDoConflito}
+          aoDescartar={edicao.ficarComOAtual}
+        />
+      )}
+      {edicao.guarda.pergunta}
+    </Gaveta>
+  )
+}
+
+interface AtosProps {
+  readonly conta: ContaCorrente
+  /** The account as the act left it. */
+  readonly aoMudar: (conta: ContaCorrente) => void
+}
+
+function Atos({ conta, aoMudar }: AtosProps) {
+  const [encerrando, setEncerrando] = useState(false)
+  const reabrir = useReabrir(conta.id)
+  if (conta.encerradaEm === null) {
+    return (
+      <>
+        <Button variant="default" onClick={() => setEncerrando(true)}>
+          Encerrar
+        </Button>
+        {encerrando && <EncerrarConta conta={conta} aoFechar={() => setEncerrando(false)} aoMudar={aoMudar} />}
+      </>
+    )
+  }
+  return (
+    <Button
+      variant="default"
+      loading={reabrir.isPending}
+      onClick={() =>
+        reabrir.mutate(undefined, {
+          onSuccess: (nova) => {
+            aoMudar(nova)
+            avisar("feito", `A conta ${nova.apelido} está em uso de novo.`)
+          },
+        })
+      }
+    >
+      Reabrir
+    </Button>
+  )
+}

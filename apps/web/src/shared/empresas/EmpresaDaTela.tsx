@@ -1,0 +1,45 @@
+import { IconBuildingStore } from "@tabler/icons-react"
+import type { ReactNode } from "react"
+import { useMudarEndereco } from "../../lib/busca.ts"
+import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
+import { Cartao } from "../../ui/Cartao.tsx"
+import { EstadoVazio } from "../../ui/Estados.tsx"
+import { usePessoa } from "../conta/pessoa.ts"
+import classes from "./EmpresaDaTela.module.css"
+import { ListaDaTroca } from "./ListaDaTroca.tsx"
+
+interface Props {
+  /** Company of the address, under the name "empresa". */
+  readonly id: string | undefined
+  /** Heading while no company is chosen; absent where the screen draws its own above. */
+  readonly titulo?: string
+  /** What the screen shows once a company is chosen. */
+  readonly texto: string
+  readonly children: (idEmpresa: string) => ReactNode
+}
+
+/** A screen about one company: with none chosen it offers the choice, which who has a single company never has to make. */
+export function EmpresaDaTela({ id, titulo, texto, children }: Props) {
+  const { pessoa } = usePessoa()
+  const mudar = useMudarEndereco()
+  const unica = pessoa.empresas.length === 1 ? pessoa.empresas[0]?.id : undefined
+  const escolhida = id ?? unica
+  if (escolhida !== undefined) return children(escolhida)
+  return (
+    <>
+      {titulo && <CabecalhoDaPagina titulo={titulo} />}
+      <Cartao rotulo="Escolha uma empresa">
+        <EstadoVazio titulo="Escolha uma empresa" icone={IconBuildingStore}>
+          {texto}
+        </EstadoVazio>
+        <div className={classes.escolha}>
+          <ListaDaTroca
+            value={null}
+            comTodas={false}
+            aoEscolher={(empresa) => mudar({ empresa: empresa ?? undefined })}
+          />
+        </div>
+      </Cartao>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { rotasDasRegrasFiscais } from "@partida/contracts"
+import type { FastifyInstance } from "fastify"
+import type { Banco, Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import { type Contexto, escopoDe } from "../../http/contexto.ts"
+import { montar } from "../../http/montar.ts"
+import { apresentarFederal, apresentarMunicipal } from "./apresentacao.ts"
+import { exportarDivergencias, exportarRegras, paginaDeDivergencias, paginaDeRegras } from "./consulta.service.ts"
+import { colunasFederais, colunasMunicipais } from "./exportacao.ts"
+import { preverRegra } from "./previa.service.ts"
+import { referenciaFederal, referenciaMunicipal } from "./referencia.ts"
+import {
+  conferirAssunto,
+  consultarRegra,
+  criarRegra,
+  doMunicipio,
+  doPais,
+  editarRegra,
+  regraDoServico,
+  revogarRegra,
+} from "./regras-fiscais.service.ts"
+
+async function municipalComVersoes(tx: Tx, escopo: Escopo, id: string) {
+  const { atual, ...tempo } = await consultarRegra(tx, escopo, "municipal", id)
+  return { ...apresentarMunicipal(atual), ...tempo }
+}
+
+async function federalComVersoes(tx: Tx, escopo: Escopo, id: string) {
+  const { atual, ...tempo } = await consultarRegra(tx, escopo, "federal", id)
+  return { ...apresentarFederal(atual), ...tempo }
+}
+
+/** Municipal and federal rules of the office, and the check of notes against them. */
+export function registrarRegrasFiscais(
+  app: FastifyInstance,
+  autenticar: Autenticar,
+  banco: Banco,
+  agora: () => Date,
+): void {
+  const com = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
+    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+  const autor = ({ pessoa }: Contexto) => ({ nome: pessoa.nome, agora: agora() })
+  montar(app, autenticar, rotasDasRegrasFiscais, {
+    listarRegrasMunicipais: (contexto, { query }) =>
+      com(contexto, (tx, escopo) => paginaDeRegras(tx, escopo, "municipal", query, apresentarMunicipal)),
+    exportarRegrasMunicipais: (contexto, { query }) =>
+      exportarRegras(banco, escopoDe(contexto), "municipal", query, {
+        apresentar: apresentarMunicipal,
+        colunas: colunasMunicipais,
+      }),
+    listarReferenciaMunicipal: async () => ({ lista: referenciaMunicipal() }),
+    consultarRegraVigente: async (contexto, { query: { idMunicipio, codigo, em } }) => {
+      conferirAssunto(idMunicipio, codigo)
+      const { servico, municipio, lei } = await com(contexto, (tx, escopo) =>
+        regraDoServico(tx, escopo, idMunicipio, codigo, em),
+      )
+      return {
+        servico: servico && apresentarMunicipal(servico),
+        municipio: municipio && apresentarMunicipal(municipio),
+        lei,
+      }
+    },
+    listarDivergencias: (contexto, { query }) => com(contexto, (tx, escopo) => paginaDeDivergencias(tx, escopo, query)),
+    exportarDivergencias: async (contexto, { query }) => exportarDivergencias(banco, escopoDe(contexto), query),
+    consultarRegraMunicipal: (contexto, { params }) =>
+      com(contexto, (tx, escopo) => municipalComVersoes(tx, escopo, params.id)),
+    preverRegraMunicipal: (contexto, { corpo }) =>
+      com(contexto, (tx, escopo) => preverRegra(tx, escopo, corpo.idRegra, doMunicipio(corpo.regra))),
+    criarRegraMunicipal: (contexto, { corpo }) =>
+      com(contexto, async (tx, escopo) => {
+        const id = await criarRegra(tx, escopo, doMunicipio(corpo.regra), corpo.encerrarAnterior, autor(contexto))
+        return municipalComVersoes(tx, escopo, id)
+      }),
+    editarRegraMunicipal: (contexto, { params, corpo, versaoEsperada }) =>
+      com(contexto, async (tx, escopo) => {
+        await editarRegra(tx, escopo, params.id, versaoEsperada, doMunicipio(corpo), autor(contexto))
+        return municipalComVersoes(tx, escopo, params.id)
+      }),
+    revogarRegraMunicipal: (contexto, { params, corpo, versaoEsperada }) =>
+      com(contexto, async (tx, escopo) => {
+        await revogarRegra(tx, escopo, "municipal", params.id, versaoEsperada, corpo.motivo)
+        return municipalComVersoes(tx, escopo, params.id)
+      }),
+    listarRegrasFederais: (contexto, { query }) =>
+      com(contexto, (tx, escopo) => paginaDeRegras(tx, escopo, "federal", query, apresentarFederal)),
+    exportarRegrasFederais: (contexto, { query }) =>
+      exportarRegras(banco, escopoDe(contexto), "federal", query, {
+        apresentar: apresentarFederal,
+        colunas: colunasFederais,
+      }),
+    listarReferenciaFederal: async () => ({ lista: referenciaFederal() }),
+    consultarRegraFederal: (contexto, { params }) =>
+      com(contexto, (tx, escopo) => federalComVersoes(tx, escopo, params.id)),
+    preverRegraFederal: (contexto, { corpo }) =>
+      com(contexto, (tx, escopo) => preverRegra(tx, escopo, corpo.idRegra, doPais(corpo.regra))),
+    criarRegraFederal: (contexto, { corpo }) =>
+      com(contexto, async (tx, escopo) => {
+        const id = await criarRegra(tx, escopo, doPais(corpo.regra), corpo.encerrarAnterior, autor(contexto))
+        return federalComVersoes(tx, escopo, id)
+      }),
+    editarRegraFederal: (contexto, { params, corpo, versaoEsperada }) =>
+      com(contexto, async (tx, escopo) => {
+        await editarRegra(tx, escopo, params.id, versaoEsperada, doPais(corpo), autor(contexto))
+        return federalComVersoes(tx, escopo, params.id)
+      }),
+    revogarRegraFederal: (contexto, { params, corpo, versaoEsperada }) =>
+      com(contexto, async (tx, escopo) => {
+        await revogarRegra(tx, escopo, "federal", params.id, versaoEsperada, corpo.motivo)
+        return federalComVersoes(tx, escopo, params.id)
+      }),
+  })
+}

@@ -1,0 +1,177 @@
+import { Button, Checkbox, Group, Stack, Text } from "@mantine/core"
+import type { PreviaDaRegra } from "@partida/contracts"
+import type { ReactNode } from "react"
+import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
+import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
+import { Dialogo } from "../../ui/Dialogo.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import classes from "./regras-fiscais.module.css"
+import { mudancaEmPalavras, periodoEmPalavras } from "./rotulos.ts"
+
+interface Props {
+  readonly previa: PreviaDaRegra
+  readonly ambito: "municipal" | "federal"
+  readonly salvar: string
+  readonly encerrar: boolean
+  readonly aoEncerrar: (encerrar: boolean) => void
+  readonly trabalhando: boolean
+  readonly aoSalvar: () => void
+  readonly aoVoltar: () => void
+}
+
+/** What saving the rule touches, and what it does not, before it is saved. */
+export function DialogoDoEfeito(props: Props) {
+  const { previa, ambito, salvar, encerrar, aoEncerrar, trabalhando, aoSalvar, aoVoltar } = props
+  const { conflito, mudancas, divergentes } = previa
+  const impedido = conflito !== null && !(conflito.podeEncerrar && encerrar)
+  return (
+    <Dialogo aberto aoFechar={aoVoltar} titulo="O que esta regra alcança" tamanho="lg" preso={trabalhando}>
+      <Stack gap="md">
+        {conflito && (
+          <Faixa tom="atencao" titulo={`Já vale uma regra deste assunto ${periodoEmPalavras(conflito)}`}>
+            {conflito.podeEncerrar ? (
+              <Checkbox
+                mt={6}
+                label="Encerrar essa regra na véspera do início desta"
+                checked={encerrar}
+                onChange={({ currentTarget }) => aoEncerrar(currentTarget.checked)}
+              />
+            ) : (
+              "Volte e escolha outras datas, ou edite aquela regra."
+            )}
+          </Faixa>
+        )}
+        {mudancas.length > 0 && (
+          <Parte titulo="O que muda nesta versão">
+            <ul className={classes.mudancas}>
+              {mudancas.map((mudanca) => (
+                <li key={mudanca.campo}>{mudancaEmPalavras(mudanca)}</li>
+              ))}
+            </ul>
+          </Parte>
+        )}
+        <Abertos previa={previa} />
+        <Empresas previa={previa} />
+        {previa.fechados.meses > 0 && (
+          <Faixa tom="neutro" titulo="Meses fechados não mudam">
+            {plural(previa.fechados.meses, "mês fechado", "meses fechados")} de empresas, com{" "}
+            {plural(previa.fechados.notas, "nota", "notas")} ({formatarReais(previa.fechados.valor)}), ficam como estão.
+          </Faixa>
+        )}
+        {divergentes !== null && divergentes > 0 && (
+          <Faixa tom="atencao">
+            {plural(divergentes, "nota aberta diz", "notas abertas dizem")} outra alíquota ou outra retenção. Depois de
+            salvar, {divergentes === 1 ? "ela aparece" : "elas aparecem"} em “Notas divergentes”.
+          </Faixa>
+        )}
+        <OQueGoverna ambito={ambito} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={aoVoltar} disabled={trabalhando}>
+            Voltar
+          </Button>
+          <Button onClick={aoSalvar} loading={trabalhando} disabled={impedido} data-autofocus>
+            {salvar}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialogo>
+  )
+}
+
+function Parte({ titulo, children }: { readonly titulo: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={titulo}>
+      <Text fw={600} size="sm" mb={4}>
+        {titulo}
+      </Text>
+      {children}
+    </section>
+  )
+}
+
+const MESES_NA_TELA = 12
+
+function Abertos({ previa: { abertos } }: { readonly previa: PreviaDaRegra }) {
+  if (abertos.notas === 0) {
+    return <Parte titulo="Meses abertos">Nenhuma nota de mês aberto, até agora, é deste assunto nestas datas.</Parte>
+  }
+  const meses = abertos.meses.slice(-MESES_NA_TELA)
+  const antes = abertos.meses.length - meses.length
+  return (
+    <Parte titulo={`Meses abertos: ${plural(abertos.notas, "nota", "notas")}, ${formatarReais(abertos.valor)}`}>
+      <table className={classes.tabela}>
+        <thead>
+          <tr>
+            <th>Competência</th>
+            <th data-numero>Empresas</th>
+            <th data-numero>Notas</th>
+            <th data-numero>Serviços</th>
+          </tr>
+        </thead>
+        <tbody>
+          {meses.map((mes) => (
+            <tr key={mes.competencia}>
+              <td>{formatarCompetencia(mes.competencia)}</td>
+              <td data-numero>{mes.empresas}</td>
+              <td data-numero>{mes.notas}</td>
+              <td data-numero>{formatarReais(mes.valor)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {antes > 0 && <p className={classes.dica}>E mais {plural(antes, "mês anterior", "meses anteriores")}.</p>}
+    </Parte>
+  )
+}
+
+const EMPRESAS_NA_TELA = 6
+
+function Empresas({ previa: { empresas } }: { readonly previa: PreviaDaRegra }) {
+  if (empresas.total === 0) return <Parte titulo="Empresas">Nenhuma empresa que você alcança.</Parte>
+  const lista = empresas.lista.slice(0, EMPRESAS_NA_TELA)
+  const resto = empresas.total - lista.length
+  return (
+    <Parte titulo={plural(empresas.total, "empresa", "empresas")}>
+      <table className={classes.tabela}>
+        <tbody>
+          {lista.map(({ id, apelido, notas, valor }) => (
+            <tr key={id}>
+              <td>{apelido}</td>
+              <td data-numero>{notas === 0 ? "sem notas ainda" : plural(notas, "nota", "notas")}</td>
+              <td data-numero>{notas === 0 ? "" : formatarReais(valor)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {resto > 0 && <p className={classes.dica}>E mais {plural(resto, "empresa", "empresas")}.</p>}
+    </Parte>
+  )
+}
+
+/** Said plainly, so that nobody waits for a figure to change that will not. */
+function OQueGoverna({ ambito }: { readonly ambito: "municipal" | "federal" }) {
+  return (
+    <Parte titulo="Para que a regra serve hoje">
+      <ul className={classes.governa}>
+        {ambito === "municipal" ? (
+          <>
+            <li>Confere as notas: as que dizem outra alíquota ou outra retenção aparecem em “Notas divergentes”.</li>
+            <li>Fica pronta para a emissão de notas, que vai ler a regra do dia. Hoje o sistema ainda não emite.</li>
+            <li>
+              Não muda o DAS: no Simples o ISS vem do anexo, e o ISS retido vem da nota. O ISS do Lucro Presumido ainda
+              não é calculado aqui.
+            </li>
+          </>
+        ) : (
+          <>
+            <li>Guarda, com data e lei, o que o escritório decidiu reter e classificar.</li>
+            <li>
+              Ainda não muda nenhum cálculo: o DAS não tem retenções federais, e os valores retidos vêm das notas.
+            </li>
+          </>
+        )}
+      </ul>
+    </Parte>
+  )
+}

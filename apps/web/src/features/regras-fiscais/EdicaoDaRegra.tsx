@@ -1,0 +1,157 @@
+import { Button, Group, Stack } from "@mantine/core"
+import { motivoDaRevogacao, type PreviaDaRegra, type VersaoDaRegra } from "@partida/contracts"
+import { type FormEvent, type ReactNode, Suspense, useState } from "react"
+import type { z } from "zod"
+import type { Formulario } from "../../lib/formulario/useFormulario.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
+import type { CampoComparado } from "../../shared/formulario/conflito.ts"
+import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
+import { TelaDeConflito } from "../../shared/formulario/TelaDeConflito.tsx"
+import { type Leitura, useEdicao } from "../../shared/formulario/useEdicao.ts"
+import { avisar } from "../../ui/avisos.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import { Gaveta } from "../../ui/Gaveta.tsx"
+import { LinhaDoTempo } from "./LinhaDoTempo.tsx"
+import { periodoEmPalavras } from "./rotulos.ts"
+import { useEfeito } from "./useEfeito.tsx"
+
+const DialogoDeMotivo = sobDemanda(
+  async () => (await import("../../shared/formulario/DialogoDeMotivo.tsx")).DialogoDeMotivo,
+)
+
+/** What the drawer shows of a rule, whatever its scope. */
+export interface RegraAberta {
+  readonly id: string
+  readonly versao: number
+  readonly situacao: VersaoDaRegra["situacao"]
+  readonly desde: string
+  readonly ate: string | null
+  readonly versoes: readonly VersaoDaRegra[]
+  readonly outras: Parameters<typeof LinhaDoTempo>[0]["outras"]
+}
+
+/** How a kind of rule is typed. */
+export interface ModoDaRegra<V extends object, S extends z.ZodType> {
+  readonly nome: string
+  readonly ambito: "municipal" | "federal"
+  readonly esquema: S
+  readonly corpo: (valores: V) => unknown
+  readonly comparados: readonly CampoComparado<V>[]
+  readonly campos: (form: Formulario<V>, novo: boolean) => ReactNode
+  readonly prever: (corpo: z.output<S>, idRegra: string | null) => Promise<PreviaDaRegra>
+}
+
+interface Props<V extends object, S extends z.ZodType> {
+  readonly modo: ModoDaRegra<V, S>
+  readonly regra: RegraAberta
+  readonly titulo: string
+  readonly subtitulo: string
+  readonly marcas: ReactNode
+  readonly lido: Leitura<V>
+  readonly reler: () => Promise<Leitura<V>>
+  readonly editar: (corpo: z.output<S>, versao: number) => Promise<RegraAberta>
+  readonly revogar: (motivo: string) => Promise<unknown>
+  readonly aoAbrir: (id: string) => void
+  readonly aoFechar: () => void
+}
+
+const MOTIVO_MINIMO = 10
+
+/** One rule: what it says, in a form whose saving adds a version, and everything it has said before. */
+export function EdicaoDaRegra<V extends object, S extends z.ZodType>(props: Props<V, S>) {
+  const { modo, regra, aoFechar } = props
+  const [revogando, setRevogando] = useState(false)
+  const edicao = useEdicao<V, S, RegraAberta>({
+    nome: `${modo.nome}.editar`,
+    registro: regra.versoes.at(-1)?.id ?? regra.id,
+    esquema: modo.esquema,
+    corpo: modo.corpo,
+    campos: modo.comparados,
+    lido: props.lido,
+    reler: props.reler,
+    salvar: props.editar,
+    aoSalvar: ({ versao }) => {
+      aoFechar()
+      avisar("feito", `A versão ${versao} da regra foi salva. A anterior continua no histórico.`)
+    },
+  })
+  const { form, conflito } = edicao
+  const efeito = useEfeito({
+    form,
+    esquema: modo.esquema,
+    corpo: modo.corpo,
+    prever: (corpo) => modo.prever(corpo, regra.id),
+    ambito: modo.ambito,
+    salvar: `Salvar a versão ${regra.versao + 1}`,
+  })
+  const falha = form.falha ?? efeito.falha
+  const aoEnviar = (evento: FormEvent) => {
+    evento.preventDefault()
+    evento.stopPropagation()
+    void efeito.conferir()
+  }
+  return (
+    <Gaveta
+      aberta
+      comMargem
+      aoFechar={() => edicao.guarda.tentarSair(aoFechar)}
+      titulo={props.titulo}
+      subtitulo={`${props.subtitulo} · ${periodoEmPalavras(regra)}`}
+      marcas={props.marcas}
+      rodape={
+        <Group justify="space-between" gap="sm" w="100%">
+          <Button variant="subtle" color="red" onClick={() => setRevogando(true)}>
+            Revogar
+          </Button>
+          <Button type="submit" form={form.formulario.id} loading={efeito.lendo} disabled={!form.sujo}>
+            Conferir o efeito
+          </Button>
+        </Group>
+      }
+    >
+      <Stack gap="lg">
+        <OfertaDeRascunho {...edicao.rascunho} />
+        {falha && (
+          <Faixa tom="erro" titulo="Nada foi salvo" anunciar>
+            {falha.mensagem}
+          </Faixa>
+        )}
+        <form {...form.formulario} onSubmit={aoEnviar}>
+          {modo.campos(form, false)}
+        </form>
+        <LinhaDoTempo versoes={regra.versoes} outras={regra.outras} aoAbrir={props.aoAbrir} />
+      </Stack>
+      {efeito.dialogo}
+      {conflito && (
+        <TelaDeConflito
+          campos={modo.comparados}
+          conflito={conflito}
+          aoSalvar={edicao.salvarAssim}
+          aoVoltar={edicao.voltarDoConflito}
+          aoDescartar={edicao.ficarComOAtual}
+        />
+      )}
+      {revogando && (
+        <Suspense>
+          <DialogoDeMotivo
+            titulo="Revogar a regra?"
+            confirmar="Revogar regra"
+            motivo={motivoDaRevogacao}
+            minimo={MOTIVO_MINIMO}
+            nome={`${modo.nome}.revogar`}
+            registro={regra.id}
+            enviar={async (motivo) => {
+              await props.revogar(motivo)
+              avisar("feito", "A regra foi revogada. Ela continua no histórico.")
+              edicao.guarda.tentarSair(aoFechar)
+            }}
+            aoFechar={() => setRevogando(false)}
+          >
+            Ela deixa de valer em todas as datas e não volta. Para encerrá-la em um dia, preencha “Vale até”.
+          </DialogoDeMotivo>
+        </Suspense>
+      )}
+      {edicao.guarda.pergunta}
+    </Gaveta>
+  )
+}

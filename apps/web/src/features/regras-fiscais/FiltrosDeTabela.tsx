@@ -1,0 +1,58 @@
+import { Group } from "@mantine/core"
+import type { NomeDeTabela } from "@partida/contracts"
+import { useQuery } from "@tanstack/react-query"
+import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
+import { CampoDeTabela } from "../../shared/tabelas/CampoDeTabela.tsx"
+import { consultaDosCodigos } from "../../shared/tabelas/tabelas.api.ts"
+import classes from "./regras-fiscais.module.css"
+
+interface Filtro {
+  readonly campo: string
+  readonly rotulo: string
+  readonly exemplo: string
+  readonly tabela: NomeDeTabela
+  readonly valor: string | undefined
+}
+
+/** Filters by rows of public tables, over the list. */
+export function FiltrosDeTabela({
+  filtros,
+  aoMudar,
+}: {
+  readonly filtros: readonly Filtro[]
+  readonly aoMudar: (campo: string, valor: string | undefined) => void
+}) {
+  return (
+    <Group gap="sm" className={`${classes.filtros} nao-imprimir`}>
+      {filtros.map(({ campo, rotulo, exemplo, tabela, valor }) => (
+        <CampoDeTabela
+          key={campo}
+          size="xs"
+          tabela={tabela}
+          aria-label={rotulo}
+          placeholder={exemplo}
+          clearButtonProps={{ "aria-label": `Limpar ${rotulo.toLowerCase()}` }}
+          value={valor ?? ""}
+          onChange={(codigo) => aoMudar(campo, codigo === "" ? undefined : codigo)}
+        />
+      ))}
+    </Group>
+  )
+}
+
+/** How such a filter is told among those in use: by the name of its row. */
+export function useCampoDeTabela(campo: string, rotulo: string, tabela: NomeDeTabela, valor: string | undefined) {
+  const { data } = useQuery(consultaDosCodigos(tabela, valor === undefined ? [] : [valor]))
+  const item = data?.lista[0]
+  const label = item
+    ? tabela === "municipios"
+      ? `${item.nome} · ${item.detalhe}`
+      : `${item.codigo} ${item.nome}`
+    : valor
+  return {
+    campo,
+    tipo: "de-fora",
+    rotulo,
+    opcoes: valor === undefined ? [] : [{ value: valor, label: label ?? valor }],
+  } as const satisfies CampoDoFiltro
+}

@@ -1,0 +1,250 @@
+import { and, asc, eq, inArray, max, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import {
+  atividades,
+  atividadesAnexos,
+  contasCorrentes,
+  empresas,
+  empresasCategorias,
+  empresasMunicipios,
+  empresasRegimes,
+} from "../../db/schema/empresas.ts"
+import { fechamentos } from "../../db/schema/fechamentos.ts"
+import { folhasInformadas, receitasInformadas } from "../../db/schema/receitas.ts"
+import { quadros, quadrosSocios, socios } from "../../db/schema/socios.ts"
+import { chaveDaReceita, type EmpresaDoEstado, type Estado } from "./julgamento/tipos.ts"
+
+export const raizDo = (cnpj: string) => cnpj.slice(0, 8)
+
+export const estadoVazio = (): Estado => ({
+  empresa: null,
+  regimes: [],
+  atividades: [],
+  socios: [],
+  quadro: null,
+  receitas: new Map(),
+  folhas: new Map(),
+  contas: [],
+  fechadoAte: null,
+})
+
+/**
+ * What is known of the companies of these CNPJ roots, in a fixed number of readings however many they are. With
+ * `travar` the companies are taken for this transaction, as calculating and closing do.
+ */
+export async function lerEstados(
+  tx: Tx,
+  escopo: Escopo,
+  raizes: readonly string[],
+  travar = false,
+): Promise<Map<string, Estado>> {
+  const consulta = tx
+    .select()
+    .from(empresas)
+    .where(
+      and(
+        eq(empresas.idEscritorio, escopo.idEscritorio),
+        sql`left(${empresas.cnpj}, 8) = any (${sql.param(raizes)}::text[])`,
+      ),
+    )
+  const lidas = travar ? await consulta.for("update") : await consulta
+  const estados = new Map<string, Estado>()
+  const porId = new Map<string, Estado>()
+  for (const e of lidas) {
+    const estado = estadoVazio()
+    estado.empresa = empresaLida(e)
+    estados.set(raizDo(e.cnpj), estado)
+    porId.set(e.id, estado)
+  }
+  if (porId.size > 0) {
+    const ids = [...porId.keys()]
+    await lerCadastro(tx, escopo, ids, porId)
+    await lerQuadros(tx, escopo, ids, porId)
+    await lerValores(tx, escopo, ids, porId)
+  }
+  for (const raiz of raizes) if (!estados.has(raiz)) estados.set(raiz, estadoVazio())
+  return estados
+}
+
+function empresaLida(e: typeof empresas.$inferSelect): EmpresaDoEstado {
+  return {
+    id: e.id,
+    cnpj: e.cnpj,
+    idMunicipio: e.idMunicipio,
+    idCategoria: e.idCategoria,
+    registro: {
+      razao_social: e.razaoSocial,
+      apelido: e.apelido,
+      nome_fantasia: e.nomeFantasia,
+      data_abertura: e.dataAbertura,
+      inicio_no_sistema: e.inicioNoSistema,
+      email: e.email,
+      telefone: e.telefone,
+      cep: e.cep,
+      logradouro: e.logradouro,
+      numero: e.numero,
+      complemento: e.complemento,
+      bairro: e.bairro,
+      inscricao_estadual: e.inscricaoEstadual,
+      inscricao_municipal: e.inscricaoMunicipal,
+      capital_social_centavos: e.capitalSocialCentavos?.toString() ?? null,
+      observacoes: e.observacoes,
+      id_tipo: e.idTipo,
+      id_base_do_honorario: e.idBaseDoHonorario,
+      valor_do_honorario: e.valorDoHonorario,
+    },
+  }
+}
+
+type PorId = ReadonlyMap<string, Estado>
+
+async function lerCadastro(tx: Tx, { idEscritorio }: Escopo, ids: string[], porId: PorId): Promise<void> {
+  const regimes = await tx
+    .select()
+    .from(empresasRegimes)
+    .where(and(eq(empresasRegimes.idEscritorio, idEscritorio), inArray(empresasRegimes.idEmpresa, ids)))
+    .orderBy(asc(empresasRegimes.desde))
+  for (const { idEmpresa, desde, regime } of regimes) porId.get(idEmpresa)?.regimes.push({ desde, regime })
+  const mudancas = await tx
+    .select()
+    .from(atividadesAnexos)
+    .where(and(eq(atividadesAnexos.idEscritorio, idEscritorio), inArray(atividadesAnexos.idEmpresa, ids)))
+    .orderBy(asc(atividadesAnexos.desde))
+  const anexos = Map.groupBy(mudancas, (m) => m.idAtividade)
+  const lidas = await tx
+    .select()
+    .from(atividades)
+    .where(and(eq(atividades.idEscritorio, idEscritorio), inArray(atividades.idEmpresa, ids)))
+  for (const a of lidas) {
+    porId.get(a.idEmpresa)?.atividades.push({
+      id: a.id,
+      cnae: a.cnae,
+      descricao: a.descricao,
+      anexos: [a.anexo, ...(anexos.get(a.id) ?? []).map((m) => m.anexo)],
+      encerradaEm: a.encerradaEm,
+    })
+  }
+  const municipios = await tx
+    .select()
+    .from(empresasMunicipios)
+    .where(and(eq(empresasMunicipios.idEscritorio, idEscritorio), inArray(empresasMunicipios.idEmpresa, ids)))
+    .orderBy(asc(empresasMunicipios.desde))
+  for (const m of municipios) mudarEmpresa(porId.get(m.idEmpresa), { idMunicipio: m.idMunicipio })
+  const categorias = await tx
+    .select()
+    .from(empresasCategorias)
+    .where(and(eq(empresasCategorias.idEscritorio, idEscritorio), inArray(empresasCategorias.idEmpresa, ids)))
+    .orderBy(asc(empresasCategorias.desde))
+  for (const c of categorias) mudarEmpresa(porId.get(c.idEmpresa), { idCategoria: c.idCategoria })
+  const contas = await tx
+    .select()
+    .from(contasCorrentes)
+    .where(and(eq(contasCorrentes.idEscritorio, idEscritorio), inArray(contasCorrentes.idEmpresa, ids)))
+  for (const c of contas) {
+    porId.get(c.idEmpresa)?.contas.push({
+      id: c.id,
+      idTipo: c.idTipo,
+      banco: c.idBanco,
+      agencia: c.agencia,
+      conta: c.conta,
+      apelido: c.apelido,
+      saldo: c.saldoInicialCentavos,
+      saldoEm: c.saldoEm,
+    })
+  }
+}
+
+function mudarEmpresa(estado: Estado | undefined, mudanca: Partial<EmpresaDoEstado>): void {
+  if (estado?.empresa) estado.empresa = { ...estado.empresa, ...mudanca }
+}
+
+async function lerQuadros(tx: Tx, { idEscritorio }: Escopo, ids: string[], porId: PorId): Promise<void> {
+  const pessoas = await tx
+    .select({
+      id: socios.id,
+      idEmpresa: socios.idEmpresa,
+      documento: socios.documento,
+      nome: socios.nome,
+      email: socios.email,
+      celular: socios.celular,
+      nascimento: socios.nascimento,
+    })
+    .from(socios)
+    .where(and(eq(socios.idEscritorio, idEscritorio), inArray(socios.idEmpresa, ids)))
+  const documentos = new Map(pessoas.map((p) => [p.id, p.documento ?? p.id]))
+  for (const { idEmpresa, ...pessoa } of pessoas) porId.get(idEmpresa)?.socios.push(pessoa)
+  const ultimos = await tx
+    .select({ idEmpresa: quadros.idEmpresa, desde: max(quadros.desde) })
+    .from(quadros)
+    .where(and(eq(quadros.idEscritorio, idEscritorio), inArray(quadros.idEmpresa, ids)))
+    .groupBy(quadros.idEmpresa)
+  const desde = new Map(ultimos.map((q) => [q.idEmpresa, q.desde]))
+  const partes = await tx
+    .select()
+    .from(quadrosSocios)
+    .where(and(eq(quadrosSocios.idEscritorio, idEscritorio), inArray(quadrosSocios.idEmpresa, ids)))
+  const vigentes = partes.filter((p) => desde.get(p.idEmpresa) === p.desde)
+  for (const [idEmpresa, doQuadro] of Map.groupBy(vigentes, (p) => p.idEmpresa)) {
+    const estado = porId.get(idEmpresa)
+    if (!estado) continue
+    estado.quadro = {
+      desde: doQuadro[0]?.desde ?? "",
+      partes: doQuadro.map((p) => ({
+        documento: documentos.get(p.idSocio) ?? p.idSocio,
+        fracao: p.fracao,
+        qualificacao: p.qualificacao,
+        responsavel: p.responsavel,
+      })),
+    }
+  }
+}
+
+async function lerValores(tx: Tx, { idEscritorio }: Escopo, ids: string[], porId: PorId): Promise<void> {
+  const receitas = await tx
+    .select({
+      id: receitasInformadas.id,
+      idEmpresa: receitasInformadas.idEmpresa,
+      competencia: receitasInformadas.competencia,
+      idAtividade: receitasInformadas.idAtividade,
+      mercado: receitasInformadas.mercado,
+      valor: receitasInformadas.valorCentavos,
+    })
+    .from(receitasInformadas)
+    .where(
+      and(
+        eq(receitasInformadas.idEscritorio, idEscritorio),
+        inArray(receitasInformadas.idEmpresa, ids),
+        sql`cardinality(${receitasInformadas.situacoes}) = 0`,
+      ),
+    )
+  for (const r of receitas)
+    porId.get(r.idEmpresa)?.receitas.set(chaveDaReceita(r.competencia, r.idAtividade, r.mercado), r)
+  const folhas = await tx
+    .select()
+    .from(folhasInformadas)
+    .where(and(eq(folhasInformadas.idEscritorio, idEscritorio), inArray(folhasInformadas.idEmpresa, ids)))
+  for (const f of folhas) {
+    porId.get(f.idEmpresa)?.folhas.set(f.competencia, {
+      id: f.id,
+      proLabore: f.proLaboreCentavos,
+      salarios: f.salariosCentavos,
+      encargos: f.encargosCentavos,
+    })
+  }
+  const fechados = await tx
+    .select({ idEmpresa: fechamentos.idEmpresa, ate: max(fechamentos.competencia) })
+    .from(fechamentos)
+    .where(
+      and(
+        eq(fechamentos.idEscritorio, idEscritorio),
+        inArray(fechamentos.idEmpresa, ids),
+        eq(fechamentos.estado, "fechado"),
+      ),
+    )
+    .groupBy(fechamentos.idEmpresa)
+  for (const { idEmpresa, ate } of fechados) {
+    const estado = porId.get(idEmpresa)
+    if (estado) estado.fechadoAte = ate
+  }
+}

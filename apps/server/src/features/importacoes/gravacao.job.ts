@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto"
+import { sql } from "drizzle-orm"
+import { diaCivil } from "../../civil.ts"
+import type { Tx } from "../../db/banco.ts"
+import { codigoDoBanco } from "../../db/codigo-do-banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { comoErroDeNegocio, ErroDeNegocio } from "../../http/erros.ts"
+import type { ContextoDoLote, Executor, ItemPendente, ResultadoDeItem } from "../processamento/processamento.service.ts"
+import { desfazerEfeito, escreverEfeitos } from "./efeitos.repository.ts"
+import { estadoVazio, lerEstados, raizDo } from "./estado.repository.ts"
+import { gravarVereditos, lerImportacao, lerLinhasDasEmpresas } from "./importacoes.repository.ts"
+import { julgar } from "./julgamento/julgar.ts"
+import {
+  ATUALIZADO,
+  type Contexto,
+  ERRO,
+  EXCLUIDO,
+  INSERIDO,
+  type LinhaAJulgar,
+  SEM_ACAO,
+  TABELAS,
+  type Veredito,
+} from "./julgamento/tipos.ts"
+import { dadosLidos } from "./mapping.ts"
+
+type Linhas = Awaited<ReturnType<typeof lerLinhasDasEmpresas>>
+type NomeDe = (idUsuario: string) => Promise<string>
+type UmaEmpresa = (tx: Tx, contexto: ContextoDoLote, idImportacao: string, cnpjs: string[]) => Promise<ResultadoDeItem>
+
+/** Job "gravar-importacao": one company a transaction, judged again as it is now; what the rows say is written whole or not at all. */
+export const executorDeGravacao = (agora: () => Date, nomeDe: NomeDe): Executor<string> =>
+  porEmpresa(nomeDe, "gravando", (tx, { escopo }, id, cnpjs) => gravarEmpresa(tx, escopo, id, cnpjs, agora()))
+
+/** Job "desfazer-importacao": one company a transaction, back to what it was, unless something else depends on it by now. */
+export const executorDeDesfazer = (nomeDe: NomeDe): Executor<string> =>
+  porEmpresa(nomeDe, "desfazendo", (tx, { escopo }, id, cnpjs) => desfazerEmpresa(tx, escopo, id, cnpjs))
+
+function porEmpresa(nomeDe: NomeDe, estado: string, fazer: UmaEmpresa): Executor<string> {
+  return {
+    porVez: 1,
+    preparar: ({ escopo }) => nomeDe(escopo.idUsuario),
+    async executar(tx, contexto, itens, autor) {
+      const importacao = await lerImportacao(tx, contexto.escopo, contexto.idLote)
+      if (importacao?.estado !== estado) return itens.map(() => CANCELADA)
+      // The trail names who asked for it, not the machine that does it.
+      await tx.execute(
+        sql`select set_config('app.usuario', ${contexto.escopo.idUsuario}, true), set_config('app.autor', ${autor}, true)`,
+      )
+      const resultados: ResultadoDeItem[] = []
+      for (const item of itens) resultados.push(await fazer(tx, contexto, importacao.id, cnpjsDe(item)))
+      return resultados
+    },
+  }
+}
+
+const CANCELADA: ResultadoDeItem = {
+  resultado: SEM_ACAO,
+  codigo: null,
+  mensagem: "A importação foi cancelada antes desta empresa.",
+}
+
+const cnpjsDe = ({ conteudo }: ItemPendente) => (conteudo?.toString("utf8") ?? "").split(",").filter((c) => c !== "")
+
+async function gravarEmpresa(
+  tx: Tx,
+  escopo: Escopo,
+  id: string,
+  cnpjs: string[],
+  agora: Date,
+): Promise<ResultadoDeItem> {
+  const linhas = await lerLinhasDasEmpresas(tx, escopo, id, cnpjs)
+  const raiz = raizDo(cnpjs[0] ?? "")
+  const estado = (await lerEstados(tx, escopo, [raiz], true)).get(raiz) ?? estadoVazio()
+  const existia = estado.empresa !== null
+  const contexto: Contexto = { idEscritorio: escopo.idEscritorio, agora, hoje: diaCivil(agora), novoId: randomUUID }
+  const vereditos = julgar(linhas.map(aJulgar), estado, contexto)
+  const efeitos = vereditos.flatMap((v) => v.efeitos)
+  let gravados: readonly Veredito[] = vereditos
+  try {
+    // A savepoint: a refusal of the database undoes the company and is still told, row by row.
+    await tx.transaction((dentro) => escreverEfeitos(dentro, escopo, efeitos).then(() => conferirAdiadas(dentro)))
+  } catch (erro) {
+    const conhecido = comoErroDeNegocio(erro)
+    if (!conhecido) throw erro
+    gravados = vereditos.map((v) =>
+      v.efeitos.length === 0
+        ? v
+        : { ...v, resultado: ERRO, codigo: conhecido.codigo, mensagem: conhecido.message, efeitos: [] },
+    )
+  }
+  await gravarVereditos(
+    tx,
+    escopo,
+    id,
+    gravados.map((v) => ({ ...v, efeitos: v.efeitos.length === 0 ? null : v.efeitos })),
+  )
+  return { ...resumo(gravados, existia), idEmpresa: estado.empresa?.id ?? null }
+}
+
+/** What the database only checks at the end (shares that total 100 %) is checked while it can still be told. */
+const conferirAdiadas = (tx: Tx) => tx.execute(sql`set constraints all immediate`)
+
+function aJulgar(l: Linhas[number]): LinhaAJulgar {
+  const { campos, avisos, erro } = dadosLidos(l.dados)
+  return {
+    sequencia: l.sequencia,
+    planilha: l.planilha,
+    linha: l.linha,
+    tipo: l.tipo,
+    cnpj: l.cnpj,
+    dados: campos,
+    avisos,
+    erro,
+  }
+}
+
+function resumo(vereditos: readonly Veredito[], existia: boolean): ResultadoDeItem {
+  const quantos = (resultado: number) => vereditos.filter((v) => v.resultado === resultado).length
+  const [novas, mudadas, erros, iguais] = [INSERIDO, ATUALIZADO, ERRO, SEM_ACAO].map(quantos)
+  const mensagem = `${novas} inseridas, ${mudadas} atualizadas, ${iguais} sem ação, ${erros} com erro.`
+  const primeiro = vereditos.find((v) => v.resultado === ERRO)
+  if (novas || mudadas) return { resultado: existia ? ATUALIZADO : INSERIDO, codigo: null, mensagem }
+  if (primeiro) return { resultado: ERRO, codigo: primeiro.codigo, mensagem: primeiro.mensagem }
+  return { resultado: SEM_ACAO, codigo: null, mensagem: "Já estava igual." }
+}
+
+async function desfazerEmpresa(tx: Tx, escopo: Escopo, id: string, cnpjs: string[]): Promise<ResultadoDeItem> {
+  const linhas = (await lerLinhasDasEmpresas(tx, escopo, id, cnpjs)).filter((l) => l.efeitos !== null)
+  const raiz = raizDo(cnpjs[0] ?? "")
+  const estado = (await lerEstados(tx, escopo, [raiz], true)).get(raiz) ?? estadoVazio()
+  if (estado.empresa === null) throw emUso("A empresa não existe mais no escritório.")
+  // The last written goes first: what depends on another before it.
+  const efeitos = linhas
+    .flatMap((l) => (l.efeitos ?? []).map((efeito) => ({ efeito, linha: l })))
+    .sort((a, b) => ordem(b) - ordem(a) || b.linha.sequencia - a.linha.sequencia)
+  try {
+    await tx.transaction(async (dentro) => {
+      for (const { efeito, linha } of efeitos)
+        if (!(await desfazerEfeito(dentro, escopo, efeito)))
+          throw emUso(
+            `O que a linha ${linha.linha} da aba ${linha.planilha} gravou foi alterado depois da importação. Nada desta empresa foi desfeito; ajuste-a nas telas.`,
+          )
+      await conferirAdiadas(dentro)
+    })
+  } catch (erro) {
+    if (codigoDoBanco(erro) === CHAVE_ESTRANGEIRA)
+      throw emUso(
+        "Outros registros já dependem desta empresa (notas, cálculos, certificados ou implantação). Nada dela foi desfeito.",
+      )
+    throw erro
+  }
+  await gravarVereditos(
+    tx,
+    escopo,
+    id,
+    linhas.map((l) => {
+      const criou = (l.efeitos ?? []).some((e) => e.acao === "inserir")
+      return {
+        sequencia: l.sequencia,
+        resultado: criou ? EXCLUIDO : ATUALIZADO,
+        codigo: null,
+        mensagem: criou ? "Desfeita: o que a linha gravou foi excluído." : "Desfeita: o valor anterior voltou.",
+        efeitos: null,
+      }
+    }),
+  )
+  return { resultado: EXCLUIDO, codigo: null, mensagem: `${linhas.length} linhas desfeitas.` }
+}
+
+const CHAVE_ESTRANGEIRA = "23503"
+const emUso = (motivo: string) => new ErroDeNegocio("registro-em-uso", motivo)
+
+/** New records after the changes to them, and each table after those that depend on it. */
+function ordem({ efeito }: { efeito: { tabela: (typeof TABELAS)[number]; acao: string } }): number {
+  return efeito.acao === "alterar" ? TABELAS.length : TABELAS.indexOf(efeito.tabela)
+}

@@ -1,0 +1,39 @@
+import type { Importacao, LinhaDaImportacao } from "@partida/contracts"
+import { type CellValue, type WriteSheet, writeXlsx } from "hucre/xlsx"
+import type { Ambiente, Ator } from "../../testes/ambiente.ts"
+
+/** A workbook written by somebody else's writer: sheets of plain rows, with whatever else a test asks. */
+export const livro = (sheets: WriteSheet[], dateSystem: "1900" | "1904" = "1900"): Promise<Uint8Array> =>
+  writeXlsx({ sheets, dateSystem })
+
+export const aba = (name: string, rows: CellValue[][], resto: Partial<WriteSheet> = {}): WriteSheet => ({
+  name,
+  rows,
+  ...resto,
+})
+
+/** An import walked by HTTP, as the screen does. */
+export function importador(ambiente: Ambiente, ator: Ator) {
+  const exigir = async (r: Awaited<ReturnType<Ambiente["pedir"]>>): Promise<Importacao> => {
+    if (r.status >= 400) throw new Error(`${r.status} ${r.bytes.toString("utf8")}`)
+    return r.json<Importacao>()
+  }
+  return {
+    enviar: async (bytes: Uint8Array, nome = "carteira.xlsx") =>
+      exigir(await ambiente.enviar(ator, [{ nome, bytes }], {}, "/importacoes")),
+    consultar: async (id: string) => exigir(await ambiente.pedir(ator, "GET", `/importacoes/${id}`)),
+    conferir: async ({ id, mapeamento }: Pick<Importacao, "id" | "mapeamento">) =>
+      exigir(await ambiente.pedir(ator, "PUT", `/importacoes/${id}/mapeamento`, { corpo: { planilhas: mapeamento } })),
+    agir: async (id: string, ato: "confirmar" | "cancelar" | "desfazer") =>
+      exigir(await ambiente.pedir(ator, "POST", `/importacoes/${id}/${ato}`)),
+    async linhas(id: string, consulta = ""): Promise<LinhaDaImportacao[]> {
+      const todas: LinhaDaImportacao[] = []
+      for (let pagina = 1; ; pagina++) {
+        const caminho = `/importacoes/${id}/linhas?registrosPorPagina=100&pagina=${pagina}${consulta}`
+        const { lista } = (await ambiente.pedir(ator, "GET", caminho)).json<{ lista: LinhaDaImportacao[] }>()
+        todas.push(...lista)
+        if (lista.length < 100) return todas
+      }
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { rotasDasImportacoes } from "@partida/contracts"
+import type { FastifyInstance } from "fastify"
+import type { Banco, Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { contar, lerPagina, paginacaoDe } from "../../db/paginas.ts"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import { type Contexto, escopoDe } from "../../http/contexto.ts"
+import { exportar } from "../../http/exportacao/exportar.ts"
+import { montar } from "../../http/montar.ts"
+import type { Fila } from "../../jobs/fila.ts"
+import { colunasDasImportacoes, colunasDasLinhas } from "./exportacao.ts"
+import {
+  fonteDasImportacoes,
+  fonteDasLinhas,
+  lerLinhas,
+  ordemDasImportacoes,
+  ordemDasLinhas,
+} from "./importacoes.repository.ts"
+import { apresentar, cancelar, conferir, confirmar, desfazer, receberPlanilha, resumir } from "./importacoes.service.ts"
+import { modeloDeImportacao } from "./modelo.ts"
+
+/** Portfolios brought in from spreadsheets. */
+export function registrarImportacoes(
+  app: FastifyInstance,
+  autenticar: Autenticar,
+  banco: Banco,
+  fila: () => Fila,
+  agora: () => Date,
+): void {
+  const em = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
+    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+  /** Begins a job; the worker is called once it is recorded. */
+  const comTrabalho = async <T extends { readonly id: string }>(
+    contexto: Contexto,
+    corpo: (tx: Tx, escopo: Escopo) => Promise<T>,
+  ) => {
+    const iniciada = await em(contexto, corpo)
+    await fila().acordar("lotes")
+    return em(contexto, (tx, escopo) => apresentar(tx, escopo, iniciada.id))
+  }
+  montar(app, autenticar, rotasDasImportacoes, {
+    listarImportacoes: (contexto, { query }) =>
+      em(contexto, async (tx, escopo) => {
+        const fonte = fonteDasImportacoes(escopo)
+        const pagina = await lerPagina(tx, fonte, ordemDasImportacoes(query.direcao), query)
+        return {
+          lista: await resumir(tx, escopo, pagina.ids),
+          paginacao: paginacaoDe(query, pagina, await contar(tx, fonte)),
+        }
+      }),
+    exportarImportacoes: (contexto, { query }) =>
+      exportar(
+        { nome: "importacoes", titulo: "Importações" },
+        colunasDasImportacoes,
+        {
+          transacao: (corpo) => banco.emEscopo(escopoDe(contexto), corpo),
+          fonte: () => fonteDasImportacoes(escopoDe(contexto)),
+          ordem: ordemDasImportacoes(query.direcao),
+          ler: (tx, ids) => resumir(tx, escopoDe(contexto), ids),
+        },
+        query,
+      ),
+    baixarModeloDeImportacao: async (contexto) => {
+      escopoDe(contexto)
+      return modeloDeImportacao()
+    },
+    enviarPlanilha: (contexto, { arquivos }) => receberPlanilha(banco, escopoDe(contexto), arquivos, agora()),
+    consultarImportacao: (contexto, { params }) => em(contexto, (tx, escopo) => apresentar(tx, escopo, params.id)),
+    conferirImportacao: (contexto, { params, corpo }) =>
+      comTrabalho(contexto, (tx, escopo) => conferir(tx, escopo, params.id, corpo.planilhas, agora())),
+    listarLinhasDaImportacao: (contexto, { params, query }) =>
+      em(contexto, async (tx, escopo) => {
+        const { id } = await apresentar(tx, escopo, params.id)
+        const fonte = fonteDasLinhas(escopo, id, query)
+        const pagina = await lerPagina(tx, fonte, ordemDasLinhas, query)
+        return {
+          lista: await lerLinhas(tx, escopo, id, pagina.ids),
+          paginacao: paginacaoDe(query, pagina, await contar(tx, fonte)),
+        }
+      }),
+    exportarLinhasDaImportacao: async (contexto, { params, query }) => {
+      const escopo = escopoDe(contexto)
+      const { id, nome } = await em(contexto, (tx) => apresentar(tx, escopo, params.id))
+      return exportar(
+        { nome: `importacao-${nome.replace(/\.[^.]*$/, "").slice(0, 60)}`, titulo: "Importação" },
+        colunasDasLinhas,
+        {
+          transacao: (corpo) => banco.emEscopo(escopo, corpo),
+          fonte: () => fonteDasLinhas(escopo, id, query),
+          ordem: ordemDasLinhas,
+          ler: (tx, ids) => lerLinhas(tx, escopo, id, ids),
+        },
+        query,
+      )
+    },
+    confirmarImportacao: (contexto, { params }) =>
+      comTrabalho(contexto, (tx, escopo) => confirmar(tx, escopo, params.id, agora())),
+    cancelarImportacao: (contexto, { params }) =>
+      em(contexto, (tx, escopo) => cancelar(tx, escopo, params.id, agora())),
+    desfazerImportacao: (contexto, { params }) =>
+      comTrabalho(contexto, (tx, escopo) => desfazer(tx, escopo, params.id, agora())),
+  })
+}

@@ -1,0 +1,277 @@
+import { randomUUID } from "node:crypto"
+import {
+  camposDe,
+  type EstadoDaImportacao,
+  type Importacao,
+  type MapeamentoDaPlanilha,
+  type PlanilhaLida,
+  type ResumoDaImportacao,
+} from "@partida/contracts"
+import type { Banco, Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import type { ArquivoRecebido } from "../../http/arquivos.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { reconhecerPlanilha } from "../../importacao/leitor.ts"
+import type { FolhaReconhecida } from "../../importacao/reconhecer.ts"
+import { PlanilhaRecusada } from "../../importacao/tipos.ts"
+import { cancelarPendentes, incluirLote, type NovoItem } from "../processamento/processamento.service.ts"
+import {
+  alterarImportacao,
+  apagarLinhas,
+  contarLinhas,
+  empresasDaImportacao,
+  encerrarLinhas,
+  type ImportacaoGravada,
+  inserirImportacao,
+  lembrarMapeamento,
+  lerAndamento,
+  lerImportacao,
+  lerImportacoes,
+  lerMapeamentos,
+} from "./importacoes.repository.ts"
+
+/**
+ * Receives a spreadsheet and finds its sheets and columns; a mapping confirmed before for the same headings is taken.
+ * Raises sem-arquivos, planilha-recusada.
+ */
+export async function receberPlanilha(
+  banco: Banco,
+  escopo: Escopo,
+  arquivos: readonly ArquivoRecebido[],
+  agora: Date,
+): Promise<Importacao> {
+  const [arquivo] = arquivos
+  if (arquivo === undefined)
+    throw new ErroDeNegocio("sem-arquivos", "Nenhum arquivo foi enviado. Escolha uma planilha XLSX ou CSV.")
+  if (arquivos.length > 1)
+    throw new ErroDeNegocio("planilha-recusada", "Envie uma planilha por vez; uma só pode ter várias abas.")
+  const folhas = await reconhecer(arquivo)
+  if (folhas.every((f) => f.planilha.linhas === 0))
+    throw new ErroDeNegocio(
+      "planilha-recusada",
+      "A planilha não tem nenhuma linha preenchida. Confira se é o arquivo certo.",
+    )
+  const id = randomUUID()
+  return banco.emEscopo(escopo, async (tx) => {
+    const lembrados = await lerMapeamentos(
+      tx,
+      escopo,
+      folhas.map((f) => f.assinatura),
+    )
+    const planilhas: PlanilhaLida[] = []
+    const mapeamento: MapeamentoDaPlanilha[] = []
+    for (const folha of folhas) {
+      const lembrado = folha.planilha.cabecalho === null ? undefined : lembrados.get(folha.assinatura)
+      planilhas.push({ ...folha.planilha, lembrada: lembrado !== undefined })
+      mapeamento.push(lembrado === undefined ? folha.mapeamento : { ...lembrado, planilha: folha.planilha.nome })
+    }
+    const nome =
+      arquivo.nome
+        .replace(/[\p{Cc}/\\]/gu, " ")
+        .trim()
+        .slice(0, 200) || "planilha"
+    await inserirImportacao(tx, escopo, { id, nome, conteudo: arquivo.bytes, planilhas, mapeamento, agora })
+    return apresentar(tx, escopo, id)
+  })
+}
+
+async function reconhecer(arquivo: ArquivoRecebido): Promise<readonly FolhaReconhecida[]> {
+  try {
+    return await reconhecerPlanilha(arquivo.nome, arquivo.bytes)
+  } catch (erro) {
+    if (erro instanceof PlanilhaRecusada) throw new ErroDeNegocio("planilha-recusada", erro.message)
+    throw erro
+  }
+}
+
+/** An import as people see it, by its id or that of its last job. Raises nao-encontrado. */
+export async function apresentar(tx: Tx, escopo: Escopo, id: string): Promise<Importacao> {
+  const lida = await lerImportacao(tx, escopo, id)
+  if (!lida) throw new ErroDeNegocio("nao-encontrado")
+  const lote = lida.idLote === null ? null : await lerAndamento(tx, escopo, lida.idLote)
+  const { podeDesfazer, ...contagens } = await contarLinhas(tx, escopo, lida.id)
+  const estado = estadoAgora(lida.estado, lote?.concluido ?? false)
+  return {
+    id: lida.id,
+    nome: lida.nome,
+    estado,
+    total: lida.total,
+    criadaEm: lida.criadaEm.toISOString(),
+    autor: lida.autor,
+    planilhas: lida.planilhas,
+    mapeamento: lida.mapeamento,
+    ...contagens,
+    lote: lote === null ? null : { id: lote.id, total: lote.total, feitos: lote.feitos, concluido: lote.concluido },
+    falha: lida.estado === "conferindo" && estado === "mapeando" ? (lote?.falha ?? null) : null,
+    podeDesfazer: podeDesfazer && DESFAZIVEIS.includes(estado),
+  }
+}
+
+/** A job that ended changes the state by itself: nobody has to come last and say so. */
+export function estadoAgora(estado: EstadoDaImportacao, concluido: boolean): EstadoDaImportacao {
+  if (!concluido) return estado
+  if (estado === "gravando") return "concluida"
+  if (estado === "desfazendo") return "desfeita"
+  // A check that ended well says so itself; one that only ended, failed.
+  return estado === "conferindo" ? "mapeando" : estado
+}
+
+const DESFAZIVEIS: readonly EstadoDaImportacao[] = ["concluida", "cancelada", "desfeita"]
+
+export async function resumir(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<ResumoDaImportacao[]> {
+  const lidas = await lerImportacoes(tx, escopo, ids)
+  return lidas.map(({ concluido, estado, criadaEm, ...resto }) => ({
+    ...resto,
+    estado: estadoAgora(estado, concluido),
+    criadaEm: criadaEm.toISOString(),
+  }))
+}
+
+/** The import, taken for this transaction, in one of the states from which the act may be done. */
+async function exigir(
+  tx: Tx,
+  escopo: Escopo,
+  id: string,
+  de: readonly EstadoDaImportacao[],
+  recusa: string,
+): Promise<ImportacaoGravada> {
+  const lida = await lerImportacao(tx, escopo, id, true)
+  if (!lida) throw new ErroDeNegocio("nao-encontrado")
+  const lote = lida.idLote === null ? null : await lerAndamento(tx, escopo, lida.idLote)
+  if (!de.includes(estadoAgora(lida.estado, lote?.concluido ?? false)))
+    throw new ErroDeNegocio("transicao-recusada", recusa)
+  return lida
+}
+
+/** Keeps the mapping and begins to check every row. Raises nao-encontrado, entrada-invalida, transicao-recusada. */
+export async function conferir(
+  tx: Tx,
+  escopo: Escopo,
+  id: string,
+  mapeamento: readonly MapeamentoDaPlanilha[],
+  agora: Date,
+): Promise<Importacao> {
+  const lida = await exigir(
+    tx,
+    escopo,
+    id,
+    ["mapeando", "conferida"],
+    "As colunas só mudam antes de gravar. Envie a planilha de novo para outra importação.",
+  )
+  const completo = lida.planilhas.map(
+    (p) => mapeamento.find((m) => m.planilha === p.nome) ?? { planilha: p.nome, tipo: null, colunas: [] },
+  )
+  conferirMapeamento(completo)
+  await apagarLinhas(tx, escopo, lida.id)
+  const itens: NovoItem[] = [{ rotulo: lida.nome, idEmpresa: null, conteudo: null }]
+  const idLote = await incluirLote(tx, escopo, { tipo: "conferir-importacao", competencia: null, agora }, itens)
+  await alterarImportacao(tx, escopo, lida.id, { estado: "conferindo", idLote, mapeamento: completo, total: 0 }, agora)
+  return apresentar(tx, escopo, lida.id)
+}
+
+function conferirMapeamento(mapeamento: readonly MapeamentoDaPlanilha[]): void {
+  const recusar = (motivo: string) => {
+    throw new ErroDeNegocio("entrada-invalida", motivo, "planilhas")
+  }
+  if (mapeamento.every((m) => m.tipo === null)) recusar("Escolha o que pelo menos uma aba traz.")
+  for (const { planilha, tipo, colunas } of mapeamento) {
+    if (tipo === null) continue
+    const campos = camposDe(tipo)
+    const usados = new Set<string>()
+    for (const { campo, competencia } of colunas) {
+      const definicao = campos.find((c) => c.campo === campo)
+      if (definicao === undefined) recusar(`A aba ${planilha} tem um campo que não existe: ${campo}.`)
+      if (competencia !== null && definicao?.porMes !== true)
+        recusar(`Na aba ${planilha}, ${definicao?.rotulo} não pode ter um mês por coluna.`)
+      const chave = `${campo}|${competencia}`
+      if (usados.has(chave)) recusar(`Na aba ${planilha}, duas colunas são ${definicao?.rotulo}. Deixe uma só.`)
+      usados.add(chave)
+    }
+    for (const c of campos)
+      if (c.obrigatorio === true && !colunas.some((x) => x.campo === c.campo))
+        recusar(`Na aba ${planilha}, diga qual coluna é ${c.rotulo}.`)
+    const faltaMes =
+      (tipo === "receita" || tipo === "folha") &&
+      !colunas.some((c) => c.campo === "competencia" || c.competencia !== null)
+    if (faltaMes) recusar(`Na aba ${planilha}, diga qual coluna é a competência, ou de que mês é cada coluna.`)
+  }
+}
+
+/** Begins to write what the preview showed. Raises nao-encontrado, transicao-recusada. */
+export async function confirmar(tx: Tx, escopo: Escopo, id: string, agora: Date): Promise<Importacao> {
+  const lida = await exigir(
+    tx,
+    escopo,
+    id,
+    ["conferida"],
+    "Só se grava uma importação conferida. Confira as colunas primeiro.",
+  )
+  const empresas = await empresasDaImportacao(tx, escopo, lida.id, "a-gravar")
+  if (empresas.length === 0)
+    throw new ErroDeNegocio(
+      "transicao-recusada",
+      "Nenhuma linha tem algo a gravar. Corrija a planilha e envie de novo.",
+    )
+  await encerrarLinhas(tx, escopo, lida.id, "previstas")
+  const idLote = await incluirLote(
+    tx,
+    escopo,
+    { tipo: "gravar-importacao", competencia: null, agora },
+    empresas.map(itemDaEmpresa),
+  )
+  // The rows are all recorded: the file is no longer needed, and holds personal data.
+  await alterarImportacao(tx, escopo, lida.id, { estado: "gravando", idLote, conteudo: null }, agora)
+  return apresentar(tx, escopo, lida.id)
+}
+
+const itemDaEmpresa = ({ rotulo, cnpjs }: { rotulo: string; cnpjs: readonly string[] }): NovoItem => ({
+  rotulo,
+  idEmpresa: null,
+  conteudo: Buffer.from(cnpjs.join(",")),
+})
+
+/** Stops an import: what was written stays. Raises nao-encontrado, transicao-recusada. */
+export async function cancelar(tx: Tx, escopo: Escopo, id: string, agora: Date): Promise<Importacao> {
+  const lida = await exigir(
+    tx,
+    escopo,
+    id,
+    ["mapeando", "conferindo", "conferida", "gravando"],
+    "Esta importação já terminou. Para tirar o que ela gravou, use Desfazer.",
+  )
+  if (lida.idLote !== null)
+    await cancelarPendentes(tx, escopo, lida.idLote, "A importação foi cancelada antes desta empresa.", agora)
+  await encerrarLinhas(tx, escopo, lida.id, "canceladas")
+  await alterarImportacao(tx, escopo, lida.id, { estado: "cancelada", conteudo: null }, agora)
+  return apresentar(tx, escopo, lida.id)
+}
+
+/** Begins to take back what an import wrote. Raises nao-encontrado, transicao-recusada. */
+export async function desfazer(tx: Tx, escopo: Escopo, id: string, agora: Date): Promise<Importacao> {
+  const lida = await exigir(tx, escopo, id, DESFAZIVEIS, "Só se desfaz uma importação que terminou.")
+  const empresas = await empresasDaImportacao(tx, escopo, lida.id, "a-desfazer")
+  if (empresas.length === 0)
+    throw new ErroDeNegocio("transicao-recusada", "Esta importação não tem nada gravado a desfazer.")
+  const idLote = await incluirLote(
+    tx,
+    escopo,
+    { tipo: "desfazer-importacao", competencia: null, agora },
+    empresas.map(itemDaEmpresa),
+  )
+  await alterarImportacao(tx, escopo, lida.id, { estado: "desfazendo", idLote }, agora)
+  return apresentar(tx, escopo, lida.id)
+}
+
+/** Remembers a confirmed mapping for the next spreadsheet with the same headings. */
+export async function lembrar(
+  tx: Tx,
+  escopo: Escopo,
+  folhas: readonly FolhaReconhecida[],
+  mapeamento: readonly MapeamentoDaPlanilha[],
+  agora: Date,
+): Promise<void> {
+  for (const { assinatura, planilha } of folhas) {
+    const confirmado = mapeamento.find((m) => m.planilha === planilha.nome)
+    if (confirmado && planilha.cabecalho !== null) await lembrarMapeamento(tx, escopo, assinatura, confirmado, agora)
+  }
+}

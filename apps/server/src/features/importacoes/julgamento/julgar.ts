@@ -1,0 +1,60 @@
+import { julgarEmpresa } from "./empresa.ts"
+import { julgarFolhas, julgarReceitas } from "./meses.ts"
+import { julgarSaldos } from "./saldos.ts"
+import { julgarSocios } from "./socios.ts"
+import { type Contexto, ERRO, type Estado, type LinhaAJulgar, type Veredito } from "./tipos.ts"
+import { erro, separarRepetidas } from "./vereditos.ts"
+
+/**
+ * What will happen to each row of one company (the rows whose CNPJ has one root), in the order in which they are written.
+ * The preview and the writing both ask here, so that what was shown is what is done; `estado` is left as the writing
+ * would leave it.
+ */
+export function julgar(linhas: readonly LinhaAJulgar[], estado: Estado, contexto: Contexto): Veredito[] {
+  const vereditos: Veredito[] = []
+  const boas: LinhaAJulgar[] = []
+  const cnpj = estado.empresa?.cnpj ?? linhas.find((l) => l.tipo === "empresa" && l.cnpj !== null)?.cnpj ?? null
+  for (const linha of linhas) {
+    if (linha.erro !== null) vereditos.push(erro(linha, linha.erro))
+    else if (cnpj !== null && linha.cnpj !== cnpj)
+      vereditos.push(erro(linha, deOutroEstabelecimento(cnpj), "cnpj-em-uso"))
+    else boas.push(linha)
+  }
+  const de = (tipo: LinhaAJulgar["tipo"]) => boas.filter((l) => l.tipo === tipo)
+  vereditos.push(...empresas(de("empresa"), estado, contexto))
+  if (estado.empresa === null) {
+    const motivo = motivoSemEmpresa(linhas, vereditos)
+    return [...vereditos, ...boas.filter((l) => l.tipo !== "empresa").map((l) => erro(l, motivo))]
+  }
+  const comErroDeSocio = linhas.find((l) => l.tipo === "socio" && l.erro !== null)
+  if (comErroDeSocio === undefined) vereditos.push(...julgarSocios(de("socio"), estado, contexto))
+  else {
+    const motivo = `O quadro da empresa entra inteiro ou não entra, e a linha ${comErroDeSocio.linha} tem erro. Corrija-a e importe de novo.`
+    for (const l of de("socio")) vereditos.push(erro(l, motivo, "quadro-incompleto"))
+  }
+  vereditos.push(...julgarReceitas(de("receita"), estado, contexto))
+  vereditos.push(...julgarFolhas(de("folha"), estado, contexto))
+  vereditos.push(...julgarSaldos(de("saldo"), estado, contexto))
+  return vereditos
+}
+
+function empresas(linhas: readonly LinhaAJulgar[], estado: Estado, contexto: Contexto): Veredito[] {
+  const { unicas, vereditos } = separarRepetidas(
+    linhas,
+    () => "empresa",
+    (l) => JSON.stringify(Object.entries(l.dados).sort()),
+  )
+  return [...vereditos, ...unicas.map((l) => julgarEmpresa(l, estado, contexto))]
+}
+
+const deOutroEstabelecimento = (cnpj: string) =>
+  `Este CNPJ é de outro estabelecimento da empresa ${cnpj}. O Simples soma todos: traga os valores com o CNPJ da matriz.`
+
+function motivoSemEmpresa(linhas: readonly LinhaAJulgar[], vereditos: readonly Veredito[]): string {
+  const daEmpresa = linhas.find((l) => l.tipo === "empresa")
+  const recusada =
+    daEmpresa !== undefined && vereditos.some((v) => v.sequencia === daEmpresa.sequencia && v.resultado === ERRO)
+  return recusada
+    ? `A empresa não será cadastrada: veja a linha ${daEmpresa.linha} da aba ${daEmpresa.planilha}.`
+    : "Esta empresa não está no escritório nem na aba Empresas. Inclua-a na planilha ou confira o CNPJ."
+}

@@ -1,0 +1,204 @@
+import { normalizar } from "../../../importacao/texto.ts"
+import { acharAtividade } from "./atividades.ts"
+import {
+  type Contexto,
+  chaveDaReceita,
+  type Efeito,
+  type Estado,
+  type FolhaDoEstado,
+  type LinhaAJulgar,
+  type Veredito,
+} from "./tipos.ts"
+import {
+  atualizado,
+  enumerar,
+  erro,
+  inserido,
+  mesFechado,
+  mesPorExtenso,
+  semAcao,
+  separarRepetidas,
+} from "./vereditos.ts"
+
+/** Why no amount of this month can be written, null when it can. */
+function recusaDoMes(linha: LinhaAJulgar, competencia: string, estado: Estado, { hoje }: Contexto): Veredito | null {
+  const abertura = String(estado.empresa?.registro.data_abertura ?? "").slice(0, 7)
+  if (competencia > hoje.slice(0, 7))
+    return erro(linha, `O mês ${mesPorExtenso(competencia)} ainda não chegou. Confira o ano.`)
+  if (competencia < abertura)
+    return erro(
+      linha,
+      `A empresa ainda não existia em ${mesPorExtenso(competencia)}: abriu em ${mesPorExtenso(abertura)}. Confira o mês ou a abertura.`,
+    )
+  if (estado.fechadoAte !== null && competencia <= estado.fechadoAte)
+    return mesFechado(linha, competencia, estado.fechadoAte)
+  return null
+}
+
+/** Whether a refusal is only of the closed month: a row that says what is already there needs no refusal. */
+const soFechado = (v: Veredito | null) => v === null || v.codigo === "competencia-fechada"
+
+/** The verdicts of the revenue of a company. */
+export function julgarReceitas(linhas: readonly LinhaAJulgar[], estado: Estado, contexto: Contexto): Veredito[] {
+  const { empresa } = estado
+  if (empresa === null) return []
+  const vereditos: Veredito[] = []
+  const situadas: { linha: LinhaAJulgar; chave: string; idAtividade: string; competencia: string }[] = []
+  for (const linha of linhas) {
+    const competencia = linha.dados.competencia ?? ""
+    const recusa = recusaDoMes(linha, competencia, estado, contexto)
+    const atividade = acharAtividade(estado.atividades, linha.dados.atividade, normalizar)
+    if (recusa !== null && !soFechado(recusa)) vereditos.push(recusa)
+    else if ("erro" in atividade) vereditos.push(erro(linha, atividade.erro))
+    else if (atividade.encerradaEm !== null && competencia >= atividade.encerradaEm)
+      vereditos.push(
+        erro(
+          linha,
+          `A atividade foi encerrada em ${mesPorExtenso(atividade.encerradaEm)}. Confira o mês ou a atividade.`,
+        ),
+      )
+    else {
+      const chave = chaveDaReceita(competencia, atividade.id, linha.dados.mercado ?? "interno")
+      situadas.push({ linha, chave, idAtividade: atividade.id, competencia })
+    }
+  }
+  const porSequencia = new Map(situadas.map((s) => [s.linha.sequencia, s]))
+  const { unicas, vereditos: repetidas } = separarRepetidas(
+    situadas.map((s) => s.linha),
+    (l) => porSequencia.get(l.sequencia)?.chave ?? "",
+    (l) => l.dados.valor ?? "",
+  )
+  for (const linha of unicas) {
+    const situada = porSequencia.get(linha.sequencia)
+    if (situada) vereditos.push(receita(situada, estado, empresa.id, contexto))
+  }
+  return [...vereditos, ...repetidas]
+}
+
+function receita(
+  {
+    linha,
+    chave,
+    idAtividade,
+    competencia,
+  }: { linha: LinhaAJulgar; chave: string; idAtividade: string; competencia: string },
+  estado: Estado,
+  idEmpresa: string,
+  contexto: Contexto,
+): Veredito {
+  const valor = BigInt(linha.dados.valor ?? "0")
+  const atual = estado.receitas.get(chave)
+  if (atual?.valor === valor) return semAcao(linha, "Igual ao cadastro.")
+  const recusa = recusaDoMes(linha, competencia, estado, contexto)
+  if (recusa !== null) return recusa
+  const id = atual?.id ?? contexto.novoId()
+  estado.receitas.set(chave, { id, valor })
+  const depois = { valor_centavos: valor.toString() }
+  if (atual !== undefined) {
+    const antes = { valor_centavos: atual.valor.toString() }
+    return atualizado(linha, "Troca o valor da receita.", [
+      { tabela: "receitas_informadas", acao: "alterar", chave: { id }, antes, depois },
+    ])
+  }
+  const nova: Efeito = {
+    tabela: "receitas_informadas",
+    acao: "inserir",
+    chave: { id },
+    antes: null,
+    depois: {
+      id,
+      id_empresa: idEmpresa,
+      competencia,
+      id_atividade: idAtividade,
+      mercado: linha.dados.mercado ?? "interno",
+      situacoes: [],
+      ...depois,
+      atualizada_em: contexto.agora.toISOString(),
+    },
+  }
+  return inserido(linha, "Receita do mês.", [nova])
+}
+
+const PARTES = ["proLabore", "salarios", "encargos"] as const
+type Parte = (typeof PARTES)[number]
+const COLUNAS: Readonly<Record<Parte, string>> = {
+  proLabore: "pro_labore_centavos",
+  salarios: "salarios_centavos",
+  encargos: "encargos_centavos",
+}
+const ROTULOS: Readonly<Record<Parte, string>> = { proLabore: "pró-labore", salarios: "salários", encargos: "encargos" }
+
+/** The parts of the payroll that a row says. */
+function partesDaLinha({ dados }: LinhaAJulgar): Partial<Record<Parte, bigint>> {
+  const partes: Partial<Record<Parte, bigint>> = {}
+  for (const parte of PARTES) {
+    const valor = dados[parte] ?? (dados.rubrica === parte ? dados.valorDaRubrica : undefined)
+    if (valor !== undefined) partes[parte] = BigInt(valor)
+  }
+  return partes
+}
+
+/** The verdicts of the payroll of a company: rows of one month may each bring a part of it. */
+export function julgarFolhas(linhas: readonly LinhaAJulgar[], estado: Estado, contexto: Contexto): Veredito[] {
+  const { empresa } = estado
+  if (empresa === null) return []
+  const assunto = (l: LinhaAJulgar) => `${l.dados.competencia}|${Object.keys(partesDaLinha(l)).join(",")}`
+  const { unicas, vereditos } = separarRepetidas(linhas, assunto, (l) => Object.values(partesDaLinha(l)).join("|"))
+  const ditas = new Map<string, LinhaAJulgar>()
+  return [...vereditos, ...unicas.map((linha) => folha(linha, ditas, estado, empresa.id, contexto))]
+}
+
+function folha(
+  linha: LinhaAJulgar,
+  ditas: Map<string, LinhaAJulgar>,
+  estado: Estado,
+  idEmpresa: string,
+  contexto: Contexto,
+): Veredito {
+  const competencia = linha.dados.competencia ?? ""
+  const partes = partesDaLinha(linha)
+  const nomes = PARTES.filter((p) => partes[p] !== undefined)
+  const atual = estado.folhas.get(competencia)
+  const mudadas = nomes.filter((p) => partes[p] !== atual?.[p])
+  for (const nome of nomes) {
+    const antes = ditas.get(`${competencia}|${nome}`)
+    if (antes !== undefined && mudadas.includes(nome))
+      return erro(linha, `A linha ${antes.linha} diz outro valor de ${ROTULOS[nome]} neste mês. Deixe só o que vale.`)
+  }
+  const recusa = recusaDoMes(linha, competencia, estado, contexto)
+  if (recusa !== null && !soFechado(recusa)) return recusa
+  for (const nome of nomes) ditas.set(`${competencia}|${nome}`, linha)
+  if (atual !== undefined && mudadas.length === 0) return semAcao(linha, "Igual ao cadastro.")
+  if (recusa !== null) return recusa
+  const nova: FolhaDoEstado = {
+    id: atual?.id ?? contexto.novoId(),
+    proLabore: partes.proLabore ?? atual?.proLabore ?? 0n,
+    salarios: partes.salarios ?? atual?.salarios ?? 0n,
+    encargos: partes.encargos ?? atual?.encargos ?? 0n,
+  }
+  estado.folhas.set(competencia, nova)
+  const valores = (f: FolhaDoEstado, quais: readonly Parte[]) =>
+    Object.fromEntries(quais.map((p) => [COLUNAS[p], f[p].toString()]))
+  const chave = { id: nova.id }
+  if (atual !== undefined) {
+    return atualizado(linha, `Muda ${enumerar(mudadas.map((p) => ROTULOS[p]))}.`, [
+      {
+        tabela: "folhas_informadas",
+        acao: "alterar",
+        chave,
+        antes: valores(atual, mudadas),
+        depois: valores(nova, mudadas),
+      },
+    ])
+  }
+  const depois = {
+    id: nova.id,
+    id_empresa: idEmpresa,
+    competencia,
+    ...valores(nova, PARTES),
+    atualizada_em: contexto.agora.toISOString(),
+  }
+  return inserido(linha, "Folha do mês.", [
+    { tabela: "folhas_informadas", acao: "inserir", chave, antes: null, depois },
+  ])
+}

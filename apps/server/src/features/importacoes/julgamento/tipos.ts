@@ -1,0 +1,138 @@
+import type { CodigoDeErro, TipoDeLinha } from "@partida/contracts"
+
+/** Tables that an import writes, in the order in which one depends on another. */
+export const TABELAS = [
+  "empresas",
+  "empresas_regimes",
+  "atividades",
+  "socios",
+  "quadros",
+  "quadros_socios",
+  "receitas_informadas",
+  "folhas_informadas",
+  "contas_correntes",
+] as const
+export type Tabela = (typeof TABELAS)[number]
+
+type Valor = string | number | boolean | null | readonly string[]
+/** Columns of a table as the database names them; amounts and decimals as text. */
+export type Registro = Readonly<Record<string, Valor>>
+
+/** One thing that a row writes, with what it replaces: enough to take it back. */
+export interface Efeito {
+  readonly tabela: Tabela
+  readonly acao: "inserir" | "alterar"
+  /** The rest of the primary key, without the office. */
+  readonly chave: Registro
+  /** Of the columns that change; null for a new record. */
+  readonly antes: Registro | null
+  readonly depois: Registro
+}
+
+/** A row of the spreadsheet as it was read. */
+export interface LinhaAJulgar {
+  readonly sequencia: number
+  readonly planilha: string
+  readonly linha: number
+  readonly tipo: TipoDeLinha
+  readonly cnpj: string | null
+  readonly dados: Readonly<Record<string, string>>
+  readonly avisos: readonly string[]
+  readonly erro: string | null
+}
+
+export const INSERIDO = 1
+export const ATUALIZADO = 2
+export const EXCLUIDO = 3
+export const ERRO = 4
+export const SEM_ACAO = 5
+
+/** What will happen to a row, or what did. */
+export interface Veredito {
+  readonly sequencia: number
+  readonly resultado: typeof INSERIDO | typeof ATUALIZADO | typeof ERRO | typeof SEM_ACAO
+  readonly codigo: CodigoDeErro | null
+  readonly mensagem: string
+  readonly efeitos: readonly Efeito[]
+}
+
+export interface AtividadeDoEstado {
+  readonly id: string
+  readonly cnae: string
+  readonly descricao: string
+  /** Annex at the start and those that came after. */
+  readonly anexos: readonly string[]
+  readonly encerradaEm: string | null
+}
+
+export interface SocioDoEstado {
+  readonly id: string
+  readonly documento: string | null
+  readonly nome: string
+  readonly email: string | null
+  readonly celular: string | null
+  readonly nascimento: string | null
+}
+
+export interface ParteDoQuadro {
+  readonly documento: string
+  readonly fracao: string
+  readonly qualificacao: string
+  readonly responsavel: boolean
+}
+
+/** What is already known of a company; judging a row changes it as writing the row would. */
+export interface Estado {
+  empresa: EmpresaDoEstado | null
+  regimes: { readonly desde: string; readonly regime: string }[]
+  atividades: AtividadeDoEstado[]
+  socios: SocioDoEstado[]
+  /** The last composition. */
+  quadro: { readonly desde: string; readonly partes: readonly ParteDoQuadro[] } | null
+  /** By month, activity and market, of revenue without special situations. */
+  receitas: Map<string, { readonly id: string; readonly valor: bigint }>
+  folhas: Map<string, FolhaDoEstado>
+  contas: ContaDoEstado[]
+  /** Last closed month. */
+  fechadoAte: string | null
+}
+
+export interface FolhaDoEstado {
+  readonly id: string
+  readonly proLabore: bigint
+  readonly salarios: bigint
+  readonly encargos: bigint
+}
+
+export interface ContaDoEstado {
+  readonly id: string
+  readonly idTipo: number
+  readonly banco: string | null
+  readonly agencia: string | null
+  readonly conta: string | null
+  readonly apelido: string
+  readonly saldo: bigint | null
+  readonly saldoEm: string | null
+}
+
+export interface EmpresaDoEstado {
+  readonly id: string
+  readonly cnpj: string
+  /** Columns as the database names them, of those that a spreadsheet may change. */
+  readonly registro: Registro
+  /** In force now. */
+  readonly idMunicipio: string
+  readonly idCategoria: number
+}
+
+/** What judging needs besides the rows and the state. */
+export interface Contexto {
+  readonly idEscritorio: string
+  readonly agora: Date
+  /** AAAA-MM-DD in the civil time of the product. */
+  readonly hoje: string
+  readonly novoId: () => string
+}
+
+export const chaveDaReceita = (competencia: string, idAtividade: string, mercado: string) =>
+  `${competencia}|${idAtividade}|${mercado}`

@@ -1,0 +1,31 @@
+import type { TipoDeLinha } from "@partida/contracts"
+import { reaisPorExtenso } from "@partida/fiscal"
+import { porCento } from "../../http/exportacao/csv.ts"
+import { diaPorExtenso, mesPorExtenso } from "./julgamento/vereditos.ts"
+import { dadosLidos } from "./mapping.ts"
+
+/** What a row is about, in one line: "03/2025 · R$ 12.345,67". */
+export function resumirLinha(tipo: TipoDeLinha, gravados: unknown): string {
+  const { campos } = dadosLidos(gravados)
+  const mes = campos.competencia === undefined ? null : mesPorExtenso(campos.competencia)
+  const partes = {
+    empresa: () => [campos.razaoSocial ?? campos.apelido],
+    socio: () => [
+      campos.nome,
+      campos.participacao === undefined ? null : `${porCento(campos.participacao).replace(".", ",")} %`,
+    ],
+    receita: () => [mes, reais(campos.valor), campos.mercado === "externo" ? "externo" : null, campos.atividade],
+    folha: () => [
+      mes,
+      ...(["proLabore", "salarios", "encargos", "valorDaRubrica"] as const).map((c) => reais(campos[c])),
+    ],
+    saldo: () => [
+      campos.apelido ?? campos.conta,
+      reais(campos.saldo),
+      campos.saldoEm === undefined ? null : diaPorExtenso(campos.saldoEm),
+    ],
+  }[tipo]()
+  return partes.filter((p) => p !== null && p !== undefined).join(" · ")
+}
+
+const reais = (centavos: string | undefined) => (centavos === undefined ? null : reaisPorExtenso(BigInt(centavos)))

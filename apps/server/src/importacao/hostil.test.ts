@@ -1,0 +1,126 @@
+import { writeXlsx } from "hucre/xlsx"
+import { describe, expect, it } from "vitest"
+import { zipar } from "../http/exportacao/zip.ts"
+import { reconhecerPlanilha } from "./leitor.ts"
+import { lerPlanilha } from "./ler-planilha.ts"
+import { type Folha, LIMITES } from "./tipos.ts"
+
+const LIVRO =
+  '<workbook xmlns:r="r"><workbookPr date1904="0"/><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>'
+const relacoes = (tipo: string, alvo: string) =>
+  `<Relationships><Relationship Id="rId1" Type="http://x/${tipo}" Target="${alvo}"/></Relationships>`
+
+/** A package as a spreadsheet would be, with a sheet of our own making. */
+async function pacote(folha: string | (() => Iterable<string>), livro = LIVRO): Promise<Buffer> {
+  const partes: Uint8Array[] = []
+  const entradas = [
+    { nome: "_rels/.rels", conteudo: [relacoes("officeDocument", "xl/workbook.xml")] },
+    { nome: "xl/workbook.xml", conteudo: [livro] },
+    { nome: "xl/_rels/workbook.xml.rels", conteudo: [relacoes("worksheet", "worksheets/sheet1.xml")] },
+    { nome: "xl/worksheets/sheet1.xml", conteudo: typeof folha === "string" ? [folha] : folha() },
+  ]
+  for await (const parte of zipar(entradas)) partes.push(parte)
+  return Buffer.concat(partes)
+}
+
+async function ler(bytes: Uint8Array): Promise<Folha[]> {
+  const folhas: Folha[] = []
+  for await (const folha of lerPlanilha("a.xlsx", bytes)) folhas.push(folha)
+  return folhas
+}
+const comLinhas = (linhas: string) => `<worksheet><sheetData>${linhas}</sheetData></worksheet>`
+const celulasDe = async (linhas: string) => (await ler(await pacote(comLinhas(linhas))))[0]?.linhas[0]?.celulas
+
+describe("arquivos hostis", () => {
+  it("a bomba que se expande além da razão não é aberta até o fim", async () => {
+    const bomba = await pacote(function* () {
+      yield "<worksheet><sheetData>"
+      for (let i = 0; i < 60; i++) yield " ".repeat(1024 * 1024)
+      yield "</sheetData></worksheet>"
+    })
+    expect(bomba.length).toBeLessThan(200_000)
+    await expect(ler(bomba)).rejects.toThrow("grande demais depois de descompactado")
+  })
+
+  it.each([
+    ["entidade externa", '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><worksheet/>'],
+    ["entidades que se multiplicam", '<!DOCTYPE x [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><worksheet/>'],
+    ["XML quebrado", "<worksheet><sheetData><row r='1'><c"],
+    ["etiqueta dentro de etiqueta", "<worksheet <sheetData></worksheet>"],
+    ["linha que não é número", "<worksheet><sheetData><row r='x'></row></sheetData></worksheet>"],
+    ["coluna que não existe", comLinhas('<row r="1"><c r="ZZZZZZZ1"><v>1</v></c></row>')],
+  ])("%s é recusado", async (_nome, folha) => {
+    await expect(ler(await pacote(folha))).rejects.toThrow("danificado")
+  })
+
+  it("uma entidade desconhecida é texto, e não vira nada", async () => {
+    expect(await celulasDe('<row r="1"><c r="A1" t="inlineStr"><is><t>&xxe; &lt;b&gt;</t></is></c></row>')).toEqual(["&xxe; <b>"])
+  })
+
+  it("dimensões enormes não reservam nada: só o que tem valor conta", async () => {
+    const folha = `<worksheet><dimension ref="A1:XFD1048576"/><sheetData><row r="1048576"><c r="B1048576"><v>7</v></c></row></sheetData></worksheet>`
+    const [lida] = await ler(await pacote(folha))
+    expect(lida?.linhas).toEqual([{ numero: 1_048_576, celulas: [null, 7] }])
+  })
+
+  it("um valor na última coluna possível é recusado com o motivo", async () => {
+    await expect(ler(await pacote(comLinhas('<row r="1"><c r="XFD1"><v>1</v></c></row>')))).rejects.toThrow(
+      `além da coluna ${LIMITES.colunas}`,
+    )
+  })
+
+  it("linhas demais são recusadas; vazias não contam", async () => {
+    const linhas = (n: number, dentro: string) =>
+      pacote(function* () {
+        yield "<worksheet><sheetData>"
+        const mil = (de: number) => Array.from({ length: Math.min(1_000, n - de) }, (_, i) => `<row r="${de + i + 1}">${dentro}</row>`)
+        for (let de = 0; de < n; de += 1_000) yield mil(de).join("")
+        yield "</sheetData></worksheet>"
+      })
+    await expect(ler(await linhas(LIMITES.linhas + 1, "<c><v>1</v></c>"))).rejects.toThrow("200.000 linhas")
+    expect((await ler(await linhas(LIMITES.linhas + 1, "<c s='1'/>")))[0]?.linhas).toEqual([])
+  })
+
+  it("fórmulas nunca são calculadas: o valor guardado serve, e sem ele a célula é um erro explicado", async () => {
+    const celulas = await celulasDe(
+      '<row r="1"><c r="A1"><f>1+1</f><v>5</v></c><c r="B1"><f>WEBSERVICE("http://x")</f></c><c r="C1" t="e"><v>#REF!</v></c></row>',
+    )
+    expect(celulas?.[0]).toBe(5)
+    expect(celulas?.[1]).toEqual({ erro: expect.stringContaining("fórmula sem resultado guardado") })
+    expect(celulas?.[2]).toEqual({ erro: expect.stringContaining("#REF!") })
+  })
+
+  it("o que está fora do pacote não é lido", async () => {
+    const folhas = ler(
+      await pacote("<worksheet/>", LIVRO.replace("rId1", "rIdNenhum")),
+    )
+    await expect(folhas).rejects.toThrow("danificado")
+  })
+
+  it("em outra thread, a recusa chega como recusa", async () => {
+    await expect(reconhecerPlanilha("a.xlsx", Buffer.from("PK\u0003\u0004lixo"))).rejects.toThrow("danificado")
+  })
+})
+
+describe("o que as planilhas guardam", () => {
+  it("datas de 1904, colunas ocultas, abas ocultas e mesclas", async () => {
+    const bytes = await writeXlsx({
+      dateSystem: "1904",
+      sheets: [
+        {
+          name: "Oculta",
+          hidden: true,
+          rows: [["CNPJ", "Abertura"], ["11222333000181", new Date("2025-01-01T00:00:00Z")]],
+          columns: [{}, { hidden: true }],
+          merges: [{ startRow: 0, endRow: 0, startCol: 0, endCol: 1 }],
+        },
+        { name: "Visível", rows: [["a"]] },
+      ],
+    })
+    const [oculta, visivel] = await ler(bytes)
+    expect([oculta?.oculta, visivel?.oculta, oculta?.desde1904]).toEqual([true, false, true])
+    expect(oculta?.linhas[1]?.celulas[1]).toEqual({ data: "2025-01-01" })
+    expect([...(oculta?.colunasOcultas ?? [])]).toEqual([1])
+    expect(oculta?.mesclas).toEqual([{ deLinha: 1, ateLinha: 1, deColuna: 0, ateColuna: 1 }])
+  })
+})

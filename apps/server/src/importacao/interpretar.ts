@@ -1,0 +1,317 @@
+import {
+  type CampoDaImportacao,
+  type ColunaMapeada,
+  camposDe,
+  type MapeamentoDaPlanilha,
+  type TipoDeLinha,
+} from "@partida/contracts"
+import type { Cabecalho } from "./reconhecer.ts"
+import { citar, letraDaColuna, normalizar } from "./texto.ts"
+import { type Celula, ehData, ehErro, type Folha, type LinhaBruta } from "./tipos.ts"
+import { LEITORES, lerCnae } from "./valores/cadastro.ts"
+import { lerData, lerMes } from "./valores/datas.ts"
+import {
+  type EstiloDeNumero,
+  ehAmbiguo,
+  estiloDaColuna,
+  lerDecimal,
+  lerDinheiro,
+  lerPercentual,
+} from "./valores/dinheiro.ts"
+import { lerCnpj, lerDocumento } from "./valores/documentos.ts"
+import { falhou, type Leitura, lido, recusado } from "./valores/leitura.ts"
+
+/** One row of the spreadsheet (of one month, when months are columns) in the words of the product. */
+export interface LinhaLida {
+  readonly planilha: string
+  readonly linha: number
+  readonly tipo: TipoDeLinha
+  readonly cnpj: string | null
+  /** What the cells say, by field: texts, centavos, exact decimals, AAAA-MM and AAAA-MM-DD, all as text. */
+  readonly dados: Readonly<Record<string, string>>
+  readonly avisos: readonly string[]
+  /** Why the row cannot be used; null when it can. */
+  readonly erro: string | null
+}
+
+export interface FolhaInterpretada {
+  readonly linhas: readonly LinhaLida[]
+  /** What was understood of the whole sheet, to be shown with the preview. */
+  readonly avisos: readonly string[]
+}
+
+interface ColunaEmUso extends ColunaMapeada {
+  readonly definicao: CampoDaImportacao
+  readonly titulo: string
+  readonly estilo: EstiloDeNumero
+  readonly emFracoes: boolean
+}
+
+/** Reads every row of a sheet by its mapping. A row with a bad cell keeps what the others say, and tells why it cannot be used. */
+export function interpretar(
+  folha: Folha,
+  cabecalho: Pick<Cabecalho, "posicao" | "altura" | "titulos">,
+  mapeamento: MapeamentoDaPlanilha,
+): FolhaInterpretada {
+  const { tipo } = mapeamento
+  if (tipo === null) return { linhas: [], avisos: [] }
+  const brutas = folha.linhas.slice(cabecalho.posicao + cabecalho.altura)
+  const colunas = prepararColunas(tipo, mapeamento.colunas, cabecalho, brutas)
+  const linhas: LinhaLida[] = []
+  let [totais, repetidas] = [0, 0]
+  for (const bruta of brutas) {
+    if (colunas.every((c) => vazia(bruta.celulas[c.indice] ?? null))) continue
+    if (ehTotal(bruta, colunas)) totais++
+    else if (ehCabecalhoRepetido(bruta, colunas)) repetidas++
+    else for (const lida of lerLinha(folha, tipo, bruta, colunas)) linhas.push(lida)
+  }
+  return { linhas, avisos: [...avisosDeColunas(colunas, brutas), ...avisosDeLinhas(totais, repetidas)] }
+}
+
+const vazia = (c: Celula) => c === null || (typeof c === "string" && (c === "" || c === "-"))
+
+function prepararColunas(
+  tipo: TipoDeLinha,
+  mapeadas: readonly ColunaMapeada[],
+  cabecalho: Pick<Cabecalho, "titulos">,
+  brutas: readonly LinhaBruta[],
+): ColunaEmUso[] {
+  return mapeadas.flatMap((coluna) => {
+    const definicao = camposDe(tipo).find((c) => c.campo === coluna.campo)
+    if (definicao === undefined) return []
+    const celulas = brutas.map((l) => l.celulas[coluna.indice] ?? null)
+    const titulo = cabecalho.titulos[coluna.indice]?.join(" ") || definicao.rotulo
+    const textos = celulas.filter((c) => typeof c === "string")
+    return [
+      {
+        ...coluna,
+        definicao,
+        titulo,
+        estilo:
+          definicao.formato === "dinheiro" || definicao.formato === "numero" || definicao.formato === "percentual"
+            ? estiloDaColuna(textos)
+            : "indefinido",
+        emFracoes: definicao.formato === "percentual" && soFracoes(celulas),
+      },
+    ]
+  })
+}
+
+/** No share without its sign passes 1, and one is between: 0,5 is then a half. A lone 1 stays 1 %, unless halves are around. */
+function soFracoes(celulas: readonly Celula[]): boolean {
+  const numeros = celulas.flatMap((c) => {
+    if (typeof c === "number") return [c]
+    if (typeof c !== "string" || c.includes("%")) return []
+    const n = Number(c.trim().replace(",", "."))
+    return c.trim() !== "" && Number.isFinite(n) ? [n] : []
+  })
+  return numeros.length > 0 && numeros.every((n) => n >= 0 && n <= 1)
+}
+
+const TOTAL = /^(sub ?)?total( geral| do mes| anual)?\b|^soma\b|^totais\b|^media\b/
+
+/** A row of totals says so in words and names no company. */
+function ehTotal(bruta: LinhaBruta, colunas: readonly ColunaEmUso[]): boolean {
+  const cnpj = colunas.find((c) => c.campo === "cnpj")
+  const doCnpj = cnpj === undefined ? null : (bruta.celulas[cnpj.indice] ?? null)
+  if (!vazia(doCnpj) && !(typeof doCnpj === "string" && !/\d/.test(doCnpj))) return false
+  const primeira = bruta.celulas.find((c) => typeof c === "string" && c !== "")
+  return typeof primeira === "string" && TOTAL.test(normalizar(primeira))
+}
+
+/** Printed spreadsheets repeat the headings on each page. */
+function ehCabecalhoRepetido(bruta: LinhaBruta, colunas: readonly ColunaEmUso[]): boolean {
+  const cnpj = bruta.celulas[colunas.find((c) => c.campo === "cnpj")?.indice ?? -1]
+  if (typeof cnpj !== "string" || /\d/.test(cnpj)) return false
+  const textos = colunas.filter((c) => typeof bruta.celulas[c.indice] === "string")
+  const iguais = textos.filter((c) => normalizar(String(bruta.celulas[c.indice])) === normalizar(c.titulo))
+  return iguais.length >= 2 && iguais.length === textos.length
+}
+
+function* lerLinha(
+  folha: Folha,
+  tipo: TipoDeLinha,
+  bruta: LinhaBruta,
+  colunas: readonly ColunaEmUso[],
+): Generator<LinhaLida> {
+  const fixas = colunas.filter((c) => c.competencia === null)
+  const comum = lerCelulas(folha, bruta, fixas)
+  const base = { planilha: folha.nome, linha: bruta.numero, tipo, cnpj: comum.dados.cnpj ?? null }
+  const meses = Map.groupBy(
+    colunas.filter((c) => c.competencia !== null && !vazia(bruta.celulas[c.indice] ?? null)),
+    (c) => c.competencia ?? "",
+  )
+  if (!colunas.some((c) => c.competencia !== null)) {
+    yield comErros(base, comum, faltas(tipo, comum.dados))
+    return
+  }
+  for (const [competencia, doMes] of [...meses].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const lidas = lerCelulas(folha, bruta, doMes)
+    const junto = {
+      dados: { ...comum.dados, ...lidas.dados, competencia },
+      avisos: [...comum.avisos, ...lidas.avisos],
+      erros: [...comum.erros, ...lidas.erros],
+    }
+    yield comErros(base, junto, faltas(tipo, junto.dados))
+  }
+}
+
+interface CelulasLidas {
+  readonly dados: Record<string, string>
+  readonly avisos: readonly string[]
+  readonly erros: readonly string[]
+}
+
+function lerCelulas(folha: Folha, bruta: LinhaBruta, colunas: readonly ColunaEmUso[]): CelulasLidas {
+  const dados: Record<string, string> = {}
+  const avisos: string[] = []
+  const erros: string[] = []
+  for (const coluna of colunas) {
+    const leitura = lerCampo(bruta.celulas[coluna.indice] ?? null, coluna, folha.desde1904)
+    const onde = `coluna ${letraDaColuna(coluna.indice)} (${coluna.titulo.slice(0, 40)})`
+    if (falhou(leitura)) erros.push(`${onde}: ${leitura.erro}.`)
+    else {
+      if (leitura.valor !== null) dados[coluna.campo] = leitura.valor
+      if (leitura.aviso !== undefined) avisos.push(`${onde}: ${leitura.aviso}.`)
+    }
+  }
+  return { dados, avisos, erros }
+}
+
+function comErros(
+  base: Pick<LinhaLida, "planilha" | "linha" | "tipo" | "cnpj">,
+  lidas: CelulasLidas,
+  faltam: readonly string[],
+): LinhaLida {
+  // What could not be read is not also missing.
+  const erros = lidas.erros.length > 0 ? lidas.erros : faltam
+  const frase = erros.slice(0, 5).join(" ")
+  return {
+    ...base,
+    dados: lidas.dados,
+    avisos: lidas.avisos,
+    erro: erros.length === 0 ? null : frase.charAt(0).toUpperCase() + frase.slice(1),
+  }
+}
+
+function lerCampo(celula: Celula, coluna: ColunaEmUso, desde1904: boolean): Leitura<string | null> {
+  if (vazia(celula)) return lido(null)
+  switch (coluna.definicao.formato) {
+    case "cnpj":
+      return lerCnpj(celula)
+    case "documento":
+      return lerDocumento(celula)
+    case "data":
+      return lerData(celula, desde1904)
+    case "mes":
+      return lerMes(celula, desde1904)
+    case "dinheiro": {
+      const valor = lerDinheiro(celula, coluna.estilo)
+      if (falhou(valor)) return valor
+      return valor.valor === null ? lido(null) : lido(valor.valor.toString(), valor.aviso)
+    }
+    case "numero":
+      // The sign stays: it says that the amount is a share.
+      return typeof celula === "string" && celula.includes("%")
+        ? comPorcento(lerDecimal(celula.replace("%", ""), coluna.estilo))
+        : lerDecimal(celula, coluna.estilo)
+    case "percentual":
+      return lerPercentual(celula, coluna.estilo, coluna.emFracoes)
+    case "codigo":
+    case "texto":
+    case "sim-nao":
+      return lerTexto(celula, coluna)
+    default:
+      return coluna.definicao.formato satisfies never
+  }
+}
+
+const comPorcento = (l: Leitura<string | null>): Leitura<string | null> =>
+  falhou(l) || l.valor === null ? l : { ...l, valor: `${l.valor}%` }
+
+function lerTexto(celula: Celula, coluna: ColunaEmUso): Leitura<string | null> {
+  if (celula === null) return lido(null)
+  if (ehErro(celula)) return recusado(celula.erro)
+  if (ehData(celula)) return recusado("há uma data onde se espera um texto. Formate a coluna como texto")
+  const texto = String(celula).trim()
+  if (texto === "") return lido(null)
+  const ler = coluna.campo === "cnae" ? lerCnae : LEITORES[coluna.campo]
+  if (ler === undefined) throw new Error(`O campo ${coluna.campo} não tem leitor.`)
+  return ler(texto)
+}
+
+/** What every row of a kind must say. */
+function faltas(tipo: TipoDeLinha, dados: Readonly<Record<string, string>>): string[] {
+  const faltam: string[] = []
+  const exigir = (campo: string, frase: string) => {
+    if (dados[campo] === undefined) faltam.push(frase)
+  }
+  exigir("cnpj", "Falta o CNPJ da empresa nesta linha.")
+  switch (tipo) {
+    case "empresa":
+      break
+    case "socio":
+      exigir("nome", "Falta o nome do sócio.")
+      exigir("documento", "Falta o CPF ou o CNPJ do sócio.")
+      exigir("participacao", "Falta a participação; escreva 0% para quem só administra.")
+      break
+    case "receita":
+      exigir("competencia", "Falta o mês da receita.")
+      exigir("valor", "Falta o valor da receita; escreva 0 se não houve.")
+      if (dados.valor?.startsWith("-"))
+        faltam.push("A receita não pode ser negativa. Lance a devolução no mês em que ocorreu.")
+      break
+    case "folha":
+      faltam.push(...faltasDaFolha(dados))
+      break
+    case "saldo":
+      exigir("saldo", "Falta o saldo da conta.")
+      exigir("saldoEm", "Falta a data do saldo.")
+      break
+    default:
+      return tipo satisfies never
+  }
+  return faltam
+}
+
+function faltasDaFolha(dados: Readonly<Record<string, string>>): string[] {
+  const valores = ["proLabore", "salarios", "encargos", "valorDaRubrica"].flatMap((c) => dados[c] ?? [])
+  if (dados.competencia === undefined) return ["Falta o mês da folha."]
+  if (valores.length === 0) return ["Falta o valor: pró-labore, salários ou encargos."]
+  if (valores.some((v) => v.startsWith("-"))) return ["Os valores da folha não podem ser negativos."]
+  if (dados.valorDaRubrica !== undefined && dados.rubrica === undefined)
+    return ["Falta a rubrica do valor. Diga, nas colunas, se é pró-labore, salários ou encargos."]
+  return []
+}
+
+function avisosDeColunas(colunas: readonly ColunaEmUso[], brutas: readonly LinhaBruta[]): string[] {
+  return colunas.flatMap((coluna) => {
+    const { formato } = coluna.definicao
+    if (formato !== "dinheiro" && formato !== "numero") return []
+    const ambiguos = brutas.filter((l) => {
+      const c = l.celulas[coluna.indice]
+      return typeof c === "string" && ehAmbiguo(c)
+    })
+    const [primeiro] = ambiguos
+    if (primeiro === undefined || coluna.estilo === "misto") return []
+    const exemplo = citar(String(primeiro.celulas[coluna.indice]))
+    const jeito =
+      coluna.estilo === "americano"
+        ? "com ponto nos centavos, como o resto da coluna"
+        : coluna.estilo === "brasileiro"
+          ? "do jeito brasileiro, como o resto da coluna"
+          : "do jeito brasileiro, porque nada na coluna diz o contrário"
+    const lida = lerDecimal(primeiro.celulas[coluna.indice] ?? null, coluna.estilo)
+    const valor = falhou(lida) || lida.valor === null ? "" : ` (${exemplo} vale ${lida.valor.replace(".", ",")})`
+    return [`Coluna ${letraDaColuna(coluna.indice)} (${coluna.titulo.slice(0, 40)}): valores lidos ${jeito}${valor}.`]
+  })
+}
+
+function avisosDeLinhas(totais: number, repetidas: number): string[] {
+  return [
+    ...(totais > 0
+      ? [totais === 1 ? "1 linha de total ficou de fora." : `${totais} linhas de total ficaram de fora.`]
+      : []),
+    ...(repetidas > 0 ? [`${repetidas} cabeçalho(s) repetido(s) no meio da aba ficaram de fora.`] : []),
+  ]
+}

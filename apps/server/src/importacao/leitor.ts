@@ -1,0 +1,70 @@
+import { Worker } from "node:worker_threads"
+import type { LinhaLida } from "./interpretar.ts"
+import type { FolhaReconhecida } from "./reconhecer.ts"
+import { PlanilhaRecusada } from "./tipos.ts"
+import type { MapeamentoComCabecalho, Mensagem, Pedido } from "./trabalho.ts"
+
+/** The heap of the reader: far above any spreadsheet within the limits, and an end for one that lies. */
+const MEMORIA_MB = 320
+const PRAZO_MS = 120_000
+const DEMAIS =
+  "A planilha exige memória ou tempo demais para ser lida. Divida-a em arquivos menores, ou salve-a de novo só com os valores."
+
+/** The sheets of a file with their headings, and what each seems to be. Throws PlanilhaRecusada. */
+export async function reconhecerPlanilha(nome: string, bytes: Uint8Array): Promise<readonly FolhaReconhecida[]> {
+  const folhas: FolhaReconhecida[] = []
+  await ler({ nome, bytes, mapeamento: null }, (m) => {
+    if (m.tipo === "folha") folhas.push(m.folha)
+  })
+  return folhas
+}
+
+/** Every row of the sheets that the mapping takes, and what was noticed about each sheet. Throws PlanilhaRecusada. */
+export async function lerLinhas(
+  nome: string,
+  bytes: Uint8Array,
+  mapeamento: readonly MapeamentoComCabecalho[],
+): Promise<{
+  linhas: LinhaLida[]
+  avisos: Map<string, readonly string[]>
+  folhas: readonly FolhaReconhecida[]
+}> {
+  const linhas: LinhaLida[] = []
+  const folhas: FolhaReconhecida[] = []
+  const avisos = new Map<string, readonly string[]>()
+  await ler({ nome, bytes, mapeamento }, (m) => {
+    if (m.tipo === "linhas") for (const linha of m.linhas) linhas.push(linha)
+    else if (m.tipo === "avisos") avisos.set(m.planilha, m.avisos)
+    else if (m.tipo === "folha") folhas.push(m.folha)
+  })
+  return { linhas, avisos, folhas }
+}
+
+function ler(pedido: Pedido, receber: (m: Mensagem) => void): Promise<void> {
+  return new Promise((resolver, rejeitar) => {
+    const trabalhador = new Worker(new URL("./leitor-worker.ts", import.meta.url), {
+      workerData: pedido,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB },
+    })
+    let acabou = false
+    const acabar = (fim: () => void) => {
+      if (acabou) return
+      acabou = true
+      clearTimeout(prazo)
+      void trabalhador.terminate()
+      fim()
+    }
+    const prazo = setTimeout(() => acabar(() => rejeitar(new PlanilhaRecusada(DEMAIS))), PRAZO_MS)
+    trabalhador.on("message", (m: Mensagem) => {
+      if (m.tipo === "recusa") return acabar(() => rejeitar(new PlanilhaRecusada(m.motivo)))
+      if (m.tipo === "fim") return acabar(resolver)
+      receber(m)
+      trabalhador.postMessage("segue")
+    })
+    trabalhador.on("error", (erro) => {
+      const semMemoria = "code" in erro && erro.code === "ERR_WORKER_OUT_OF_MEMORY"
+      acabar(() => rejeitar(semMemoria ? new PlanilhaRecusada(DEMAIS) : erro))
+    })
+    trabalhador.on("exit", () => acabar(() => rejeitar(new Error("O leitor de planilhas terminou antes da hora."))))
+  })
+}

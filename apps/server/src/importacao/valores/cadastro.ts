@@ -1,0 +1,276 @@
+import { formatos, type TipoDeFormato } from "@partida/contracts/formatos"
+import { linhaDaTabela, linhasDaTabela } from "../../tabelas/tabelas.ts"
+import { citar, normalizar } from "../texto.ts"
+import { type Leitura, lido, recusado } from "./leitura.ts"
+
+type LeitorDeTexto = (texto: string) => Leitura<string | null>
+
+const porPalavras =
+  (palavras: Readonly<Record<string, string>>, queixa: string): LeitorDeTexto =>
+  (texto) => {
+    const valor = palavras[normalizar(texto)]
+    return valor === undefined ? recusado(`${citar(texto)} não foi reconhecido. ${queixa}`) : lido(valor)
+  }
+
+const ate =
+  (maximo: number): LeitorDeTexto =>
+  (texto) =>
+    !texto.isWellFormed() || texto.includes("\0")
+      ? recusado("o texto tem um caractere que não pode ser guardado. Apague-o e digite de novo")
+      : texto.length > maximo
+        ? recusado(`o texto passa de ${maximo} caracteres`)
+        : lido(texto)
+
+const noFormato =
+  (tipo: TipoDeFormato): LeitorDeTexto =>
+  (texto) => {
+    const valor = formatos[tipo].ler(texto)
+    const queixa = formatos[tipo].queixa(valor)
+    return queixa === null ? lido(valor) : recusado(`${citar(texto)}: ${queixa.replace(/\.$/, "")}`)
+  }
+
+const regime = porPalavras(
+  {
+    simples: "simples",
+    "simples nacional": "simples",
+    sn: "simples",
+    "optante pelo simples": "simples",
+    "optante simples": "simples",
+    mei: "mei",
+    simei: "mei",
+    "microempreendedor individual": "mei",
+    presumido: "presumido",
+    "lucro presumido": "presumido",
+    lp: "presumido",
+    real: "real",
+    "lucro real": "real",
+    lr: "real",
+  },
+  "Use Simples Nacional, MEI, Lucro Presumido ou Lucro Real",
+)
+
+const ANEXOS = ["I", "II", "III", "IV", "V", "III/V"]
+/** "Anexo III", "3" or "III ou V" as the annex is kept. */
+export const lerAnexo: LeitorDeTexto = (texto) => {
+  const limpo = normalizar(texto)
+    .replace(/\banexos?\b/g, "")
+    .replace(/\b(ou|e|fator r)\b/g, " ")
+    .trim()
+    .toUpperCase()
+    .split(" ")
+    .filter((p) => p !== "")
+    .map((p) => ANEXOS[Number(p) - 1] ?? p)
+    .join("/")
+  return ANEXOS.includes(limpo)
+    ? lido(limpo)
+    : recusado(`${citar(texto)} não é um anexo. Use I, II, III, IV, V ou III/V`)
+}
+
+/** A CNAE subclass in its 7 digits, with the zero in front that numbers lose. */
+export const lerCnae: LeitorDeTexto = (texto) => {
+  const digitos = (/^[\d.\-/\s]+/.exec(texto)?.[0] ?? "").replace(/\D/g, "")
+  const codigo = digitos.length === 6 ? `0${digitos}` : digitos
+  return /^\d{7}$/.test(codigo) && linhaDaTabela("cnaes", codigo) !== null
+    ? lido(codigo)
+    : recusado(`${citar(texto)} não é um CNAE. Use os 7 números da subclasse, como 6201-5/01`)
+}
+
+const banco: LeitorDeTexto = (texto) => {
+  const digitos = /^\d{1,3}(?!\d)/.exec(texto.trim())?.[0]
+  const codigo = digitos?.padStart(3, "0") ?? bancoPeloNome(texto)
+  return codigo !== null && linhaDaTabela("bancos", codigo) !== null
+    ? lido(codigo)
+    : recusado(`${citar(texto)} não é um banco. Use o código de 3 números, como 341`)
+}
+
+function bancoPeloNome(texto: string): string | null {
+  const nome = normalizar(texto)
+  const achados = linhasDaTabela("bancos").filter((b) => normalizar(b.nome).includes(nome))
+  return achados.length === 1 ? (achados[0]?.codigo ?? null) : null
+}
+
+const qualificacao: LeitorDeTexto = (texto) => {
+  const codigo = /^\d{1,2}(?!\d)/.exec(texto.trim())?.[0]?.padStart(2, "0")
+  if (codigo !== undefined && linhaDaTabela("qualificacoes", codigo) !== null) return lido(codigo)
+  const nome = normalizar(texto)
+    .replace(/\b(a|o)\b/g, "")
+    .replace(/socia\b/g, "socio")
+    .replace(/administradora\b/g, "administrador")
+    .trim()
+  if (nome === "vice presidente") return lido("VP")
+  const achada = linhasDaTabela("qualificacoes").find((q) => normalizar(q.nome) === nome)
+  return achada
+    ? lido(achada.codigo)
+    : recusado(
+        `${citar(texto)} não é uma qualificação da Receita. Use o nome ou o código, como Sócio-Administrador ou 49`,
+      )
+}
+
+const telefone: LeitorDeTexto = (texto) => {
+  const digitos = texto
+    .replace(/\D/g, "")
+    .replace(/^0(?=\d{10,11}$)/, "")
+    .replace(/^55(?=\d{10,11}$)/, "")
+  return /^[1-9]{2}([2-8]\d{7}|9\d{8})$/.test(digitos)
+    ? lido(digitos)
+    : recusado(`${citar(texto)} não é um telefone. Escreva-o com DDD, como (11) 3333-4444 ou (11) 98765-4321`)
+}
+
+const cep: LeitorDeTexto = (texto) => {
+  const digitos = texto.replace(/\D/g, "")
+  return noFormato("cep")(digitos.length === 7 ? `0${digitos}` : digitos)
+}
+
+const simOuNao = porPalavras(
+  { sim: "sim", s: "sim", x: "sim", "1": "sim", verdadeiro: "sim", nao: "nao", n: "nao", "0": "nao", falso: "nao" },
+  "Use Sim ou Não",
+)
+
+/** How the text of each field is read into what the record keeps. */
+export const LEITORES: Readonly<Record<string, LeitorDeTexto>> = {
+  razaoSocial: ate(150),
+  nome: ate(150),
+  apelido: ate(60),
+  nomeFantasia: ate(120),
+  municipio: ate(80),
+  uf: (texto) =>
+    /^[A-Za-z]{2}$/.test(texto)
+      ? lido(texto.toUpperCase())
+      : recusado(`${citar(texto)} não é a sigla de um estado, como SP`),
+  regime,
+  atividadeMei: porPalavras(
+    {
+      comercio: "comercio",
+      industria: "comercio",
+      servico: "servicos",
+      servicos: "servicos",
+      ambos: "ambos",
+      "comercio e servicos": "ambos",
+    },
+    "Use comércio, serviços ou ambos",
+  ),
+  categoria: porPalavras(
+    { simples: "1", grupos: "2", grupo: "2", "ex cliente": "37", encerrada: "38" },
+    "Use Simples, Grupos, Ex-Cliente ou Encerrada",
+  ),
+  porte: porPalavras(
+    {
+      me: "20",
+      microempresa: "20",
+      mei: "20",
+      epp: "21",
+      "empresa de pequeno porte": "21",
+      demais: "99",
+      outros: "99",
+      normal: "99",
+    },
+    "Use ME, EPP ou Demais",
+  ),
+  cnae: lerCnae,
+  anexo: lerAnexo,
+  cnaesSecundarios: ate(2000),
+  email: noFormato("email"),
+  telefone,
+  celular: telefone,
+  cep,
+  logradouro: ate(120),
+  numero: ate(20),
+  complemento: ate(60),
+  bairro: ate(80),
+  inscricaoEstadual: ate(20),
+  inscricaoMunicipal: ate(20),
+  baseDoHonorario: porPalavras(
+    {
+      "salarios minimos": "1",
+      "salario minimo": "1",
+      "valor fixo": "2",
+      fixo: "2",
+      "percentual do faturamento": "3",
+      percentual: "3",
+      faturamento: "3",
+    },
+    "Use Valor fixo, Salários mínimos ou Percentual do faturamento",
+  ),
+  observacoes: ate(2000),
+  qualificacao,
+  responsavel: simOuNao,
+  mercado: porPalavras(
+    {
+      interno: "interno",
+      nacional: "interno",
+      nao: "interno",
+      externo: "externo",
+      exportacao: "externo",
+      exterior: "externo",
+      sim: "externo",
+    },
+    "Use Interno ou Externo",
+  ),
+  atividade: ate(300),
+  rubrica: porPalavras(
+    {
+      "pro labore": "proLabore",
+      prolabore: "proLabore",
+      salarios: "salarios",
+      salario: "salarios",
+      folha: "salarios",
+      encargos: "encargos",
+      fgts: "encargos",
+      cpp: "encargos",
+    },
+    "Use Pró-labore, Salários ou Encargos",
+  ),
+  tipo: porPalavras(
+    {
+      normal: "1",
+      "conta corrente": "1",
+      corrente: "1",
+      aplicacoes: "2",
+      aplicacao: "2",
+      poupanca: "2",
+      investimento: "2",
+      "cartao de credito": "6",
+      cartao: "6",
+    },
+    "Use Normal, Aplicações ou Cartão de Crédito",
+  ),
+  banco,
+  agencia: noFormato("agencia"),
+  conta: noFormato("conta"),
+}
+
+let municipios: ReadonlyMap<string, readonly { codigo: string; uf: string }[]> | null = null
+
+/** The municipality of a name (and state), or of an IBGE code; a name of several states needs the state. */
+export function lerMunicipio(texto: string, uf: string | null): Leitura<{ codigo: string; uf: string }> {
+  if (/^\d{7}$/.test(texto.trim())) {
+    const linha = linhaDaTabela("municipios", texto.trim())
+    return linha?.uf
+      ? lido({ codigo: linha.codigo, uf: linha.uf })
+      : recusado(`${citar(texto)} não é um código do IBGE`)
+  }
+  const [, nome = texto, ufDoNome] = /^(.+?)\s*[/\-–(]\s*([A-Za-z]{2})\)?$/.exec(texto.trim()) ?? []
+  const estado = (uf ?? ufDoNome ?? null)?.toUpperCase() ?? null
+  const todos = indiceDeMunicipios().get(normalizar(nome).replaceAll(" ", "")) ?? []
+  const achados = estado === null ? todos : todos.filter((m) => m.uf === estado)
+  const [unico] = achados
+  if (unico && achados.length === 1) return lido(unico)
+  return achados.length > 1
+    ? recusado(`há mais de um município chamado ${citar(nome)}. Informe a UF`)
+    : recusado(
+        `não há município ${citar(nome)}${estado === null ? "" : ` em ${estado}`}. Confira o nome e a UF, ou use o código do IBGE`,
+      )
+}
+
+function indiceDeMunicipios() {
+  if (municipios !== null) return municipios
+  const novo = new Map<string, { codigo: string; uf: string }[]>()
+  for (const { codigo, nome, uf } of linhasDaTabela("municipios")) {
+    const chave = normalizar(nome).replaceAll(" ", "")
+    const lista = novo.get(chave) ?? []
+    lista.push({ codigo, uf: uf ?? "" })
+    novo.set(chave, lista)
+  }
+  municipios = novo
+  return novo
+}

@@ -1,0 +1,230 @@
+import { Button, Group, Progress } from "@mantine/core"
+import { type Importacao, porId, resultadoDeImportacao, tiposDeLinha } from "@partida/contracts"
+import { useState } from "react"
+import { useBusca } from "../../lib/busca.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
+import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
+import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
+import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
+import { useLista } from "../../shared/lista/useLista.ts"
+import { Cartao } from "../../ui/Cartao.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import { AbasDaLista } from "../../ui/Lista.tsx"
+import { type BuscaDaImportacao, buscaDaImportacao } from "./busca.ts"
+import { aGravar, emAndamento, etapaDe } from "./etapas.ts"
+import { type AtoDaImportacao, consultaLinhas, exportarLinhas, useAto } from "./importacao.api.ts"
+import classes from "./importacao.module.css"
+import { CartaoDaLinha, colunasDasLinhas } from "./linhas.tsx"
+
+const ConfirmarAto = sobDemanda(async () => (await import("./ConfirmarAto.tsx")).ConfirmarAto)
+
+/** Every row with what will happen to it, then with what did; and what can be done with the whole import. */
+export function EtapaLinhas({ importacao }: { readonly importacao: Importacao }) {
+  return (
+    <div className={classes.pilha}>
+      <Situacao importacao={importacao} />
+      {importacao.estado !== "conferindo" && <Linhas importacao={importacao} />}
+    </div>
+  )
+}
+
+function Situacao({ importacao }: { readonly importacao: Importacao }) {
+  const [, mudar] = useBusca(buscaDaImportacao)
+  const [perguntando, setPerguntando] = useState<AtoDaImportacao | null>(null)
+  const ato = useAto(importacao.id)
+  const { estado, lote } = importacao
+  const andando = emAndamento(estado)
+  return (
+    <Cartao>
+      <div className={classes.situacao}>
+        <div className={classes.frases}>
+          <strong role="status">{fraseDe(importacao)}</strong>
+          <span className={classes.fraco}>{explicacaoDe(importacao)}</span>
+        </div>
+        <Group gap="sm">
+          {(estado === "conferida" || andando) && estado !== "desfazendo" && (
+            <Button variant="default" onClick={() => setPerguntando("cancelar")}>
+              {estado === "conferida" ? "Descartar planilha" : "Cancelar"}
+            </Button>
+          )}
+          {estado === "conferida" && (
+            <Button variant="default" onClick={() => mudar({ colunas: "sim", pagina: undefined })}>
+              Mudar colunas
+            </Button>
+          )}
+          {importacao.podeDesfazer && (
+            <Button variant="default" onClick={() => setPerguntando("desfazer")}>
+              Desfazer importação
+            </Button>
+          )}
+          {estado === "conferida" && (
+            <Button disabled={aGravar(importacao) === 0} onClick={() => setPerguntando("confirmar")}>
+              Gravar {plural(aGravar(importacao), "linha", "linhas")}
+            </Button>
+          )}
+        </Group>
+      </div>
+      {andando && (
+        <Progress
+          className={classes.progresso}
+          value={lote && lote.total > 1 ? Math.floor((lote.feitos * 100) / lote.total) : 100}
+          animated
+          aria-label="Andamento da importação"
+        />
+      )}
+      {estado === "conferida" && <Avisos importacao={importacao} />}
+      {perguntando && (
+        <ConfirmarAto
+          ato={perguntando}
+          importacao={importacao}
+          trabalhando={ato.isPending}
+          aoConfirmar={() => ato.mutate(perguntando, { onSettled: () => setPerguntando(null) })}
+          aoCancelar={() => setPerguntando(null)}
+        />
+      )}
+    </Cartao>
+  )
+}
+
+function Avisos({ importacao }: { readonly importacao: Importacao }) {
+  const comAvisos = importacao.planilhas.filter(
+    ({ nome, avisos }) =>
+      avisos.length > 0 && importacao.mapeamento.some((m) => m.planilha === nome && m.tipo !== null),
+  )
+  if (comAvisos.length === 0) return null
+  return (
+    <div className={classes.acima}>
+      <Faixa tom="neutro" titulo="Como a planilha foi lida">
+        <ul className={classes.avisos}>
+          {comAvisos.flatMap(({ nome, avisos }) =>
+            avisos.map((aviso) => (
+              <li key={`${nome} ${aviso}`}>
+                <strong>{nome}:</strong> {aviso}
+              </li>
+            )),
+          )}
+        </ul>
+      </Faixa>
+    </div>
+  )
+}
+
+function fraseDe({ estado, previstos, resultados, empresas, lote }: Importacao): string {
+  const feitos = lote ? `${lote.feitos} de ${plural(lote.total, "empresa", "empresas")}` : ""
+  switch (estado) {
+    case "mapeando":
+    case "conferindo":
+      return "Conferindo a planilha…"
+    case "conferida":
+      return `${plural(previstos.inseridos, "linha nova", "linhas novas")}, ${plural(previstos.atualizados, "atualização", "atualizações")}, ${plural(previstos.erros, "erro", "erros")}, em ${plural(empresas, "empresa", "empresas")}`
+    case "gravando":
+      return `Gravando: ${feitos}`
+    case "desfazendo":
+      return `Desfazendo: ${feitos}`
+    case "concluida":
+      return `${plural(resultados.inseridos, "linha inserida", "linhas inseridas")}, ${plural(resultados.atualizados, "atualizada", "atualizadas")}, ${plural(resultados.erros, "com erro", "com erro")}`
+    case "cancelada":
+      return resultados.inseridos + resultados.atualizados > 0
+        ? `Cancelada depois de gravar ${plural(resultados.inseridos + resultados.atualizados, "linha", "linhas")}`
+        : "Cancelada: nada foi gravado"
+    case "desfeita":
+      return `${plural(resultados.excluidos, "linha excluída", "linhas excluídas")} ao desfazer`
+    default:
+      return estado satisfies never
+  }
+}
+
+function explicacaoDe({ estado, podeDesfazer, autor }: Importacao): string {
+  switch (estado) {
+    case "mapeando":
+    case "conferindo":
+      return "Nada é gravado nesta etapa. Você pode sair daqui: a conferência continua."
+    case "conferida":
+      return "Nada foi gravado ainda. Linhas com erro ficam de fora; corrija-as na planilha e importe de novo quando quiser: o que já entrou não se repete."
+    case "gravando":
+      return "Cada empresa entra inteira ou não entra. Você pode sair daqui: a gravação continua."
+    case "desfazendo":
+      return "Empresas em que algo já depende do que foi importado ficam como estão, com o motivo."
+    case "concluida":
+      return `Enviada por ${autor}. Exporte a lista para guardar o resultado de cada linha.`
+    case "cancelada":
+      return "O que já estava gravado ficou; o resto não foi gravado."
+    case "desfeita":
+      return podeDesfazer
+        ? "Algumas empresas não foram desfeitas: o motivo está no aviso de conclusão. Ajuste-as e tente de novo."
+        : "O que a importação gravou foi excluído, e os valores anteriores voltaram."
+    default:
+      return estado satisfies never
+  }
+}
+
+const campos: readonly CampoDoFiltro<keyof BuscaDaImportacao>[] = [
+  { campo: "busca", tipo: "texto", rotulo: "Buscar linhas", exemplo: "CNPJ, nome ou motivo" },
+  {
+    campo: "tipo",
+    tipo: "opcoes",
+    rotulo: "Tipo",
+    todas: "Todos os tipos",
+    opcoes: Object.entries(tiposDeLinha).map(([value, label]) => ({ value, label })),
+  },
+  {
+    campo: "veredito",
+    tipo: "de-fora",
+    rotulo: "Resultado",
+    opcoes: Object.values(resultadoDeImportacao).map(({ id, rotulo }) => ({ value: String(id), label: rotulo })),
+  },
+]
+
+function Linhas({ importacao }: { readonly importacao: Importacao }) {
+  const [busca, mudar] = useBusca(buscaDaImportacao)
+  const depois = etapaDe(importacao.estado) > 2
+  const filtro = {
+    ...(busca.busca ? { busca: busca.busca } : {}),
+    ...(busca.tipo ? { tipo: busca.tipo } : {}),
+    ...(busca.veredito === undefined ? {} : depois ? { resultado: busca.veredito } : { previsto: busca.veredito }),
+  }
+  const lista = useLista({ estado: useEstadoNoEndereco(busca), filtro, consulta: consultaLinhas(importacao.id) })
+  return (
+    <Cartao semMargem rotulo="Linhas da planilha">
+      <AbasDaLista
+        rotulo="Filtrar pelo que acontece"
+        atual={String(busca.veredito ?? "todas")}
+        abas={abasDe(importacao, depois)}
+        aoEscolher={(id) => mudar({ veredito: id === "todas" ? undefined : Number(id), pagina: undefined })}
+      />
+      <ListaDeRegistros
+        nome="linhas-da-importacao"
+        legenda="Linhas da planilha"
+        palavras={{ um: "linha", varios: "linhas", artigo: "a" }}
+        lista={lista}
+        colunas={colunasDasLinhas}
+        chave={({ sequencia }) => String(sequencia)}
+        rotulo={({ planilha, linha }) => `Linha ${linha} da aba ${planilha}`}
+        cartao={(linha) => <CartaoDaLinha linha={linha} />}
+        campos={campos}
+        exportar={exportarLinhas(importacao.id, filtro)}
+        vazio={{ titulo: "Nenhuma linha", texto: "Esta importação não chegou a conferir nenhuma linha." }}
+      />
+    </Cartao>
+  )
+}
+
+function abasDe({ previstos, resultados, total }: Importacao, depois: boolean) {
+  const contagens = depois ? resultados : previstos
+  const de = {
+    1: contagens.inseridos,
+    2: contagens.atualizados,
+    3: contagens.excluidos,
+    4: contagens.erros,
+    5: contagens.semAcao,
+  }
+  const vereditos = ([4, 1, 2, 3, 5] as const).filter((id) => id !== 3 || de[3] > 0)
+  return [
+    { id: "todas", rotulo: "Todas", quantidade: total },
+    ...vereditos.map((id) => {
+      const nome = porId(resultadoDeImportacao, id)
+      return { id: String(id), rotulo: nome === null ? "" : resultadoDeImportacao[nome].rotulo, quantidade: de[id] }
+    }),
+  ]
+}

@@ -1,0 +1,70 @@
+import { Button } from "@mantine/core"
+import { IconPlus } from "@tabler/icons-react"
+import { useQuery } from "@tanstack/react-query"
+import { ErroDaApi } from "../../lib/api/erro.ts"
+import { useBusca } from "../../lib/busca.ts"
+import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
+import { Cartao } from "../../ui/Cartao.tsx"
+import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
+import { buscaDaImportacao } from "./busca.ts"
+import { EtapaArquivo } from "./EtapaArquivo.tsx"
+import { EtapaColunas } from "./EtapaColunas.tsx"
+import { EtapaLinhas } from "./EtapaLinhas.tsx"
+import { etapaDe } from "./etapas.ts"
+import { consultaImportacao } from "./importacao.api.ts"
+import { Passos } from "./Passos.tsx"
+
+/** A portfolio brought in from a spreadsheet: file, columns, check, writing, result. */
+export function PaginaImportacao() {
+  const [busca, mudar] = useBusca(buscaDaImportacao)
+  const id = busca.importacao === undefined || busca.importacao === "nova" ? null : busca.importacao
+  const abrir = (importacao: string) =>
+    mudar({ importacao, colunas: undefined, veredito: undefined, tipo: undefined, busca: undefined, pagina: undefined })
+  return id === null ? <NovaImportacao aoAbrir={abrir} /> : <ImportacaoAberta key={id} id={id} aoAbrir={abrir} />
+}
+
+function NovaImportacao({ aoAbrir }: { readonly aoAbrir: (id: string) => void }) {
+  return (
+    <>
+      <CabecalhoDaPagina
+        titulo="Importar planilha"
+        subtitulo="Empresas, sócios, receita, folha e saldos, de uma vez. Nada é gravado antes de você conferir."
+      />
+      <Passos atual={0} />
+      <EtapaArquivo aoAbrir={aoAbrir} />
+    </>
+  )
+}
+
+function ImportacaoAberta({ id, aoAbrir }: { readonly id: string; readonly aoAbrir: (id: string) => void }) {
+  const [busca, mudar] = useBusca(buscaDaImportacao)
+  const { data, error, refetch, isPending } = useQuery(consultaImportacao(id))
+  const nova = (
+    <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => aoAbrir("nova")}>
+      Nova importação
+    </Button>
+  )
+  if (error instanceof ErroDaApi && error.codigo === "nao-encontrado") {
+    return (
+      <Cartao>
+        <EstadoVazio titulo="Esta importação não existe mais" acao={nova}>
+          Ela pode ser de outro escritório, ou o endereço está incompleto.
+        </EstadoVazio>
+      </Cartao>
+    )
+  }
+  if (error && !data) return <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
+  if (isPending || !data) return <CabecalhoDaPagina titulo="Importar planilha" subtitulo="Abrindo…" />
+  const nasColunas = data.estado === "mapeando" || (data.estado === "conferida" && busca.colunas === "sim")
+  return (
+    <>
+      <CabecalhoDaPagina titulo="Importar planilha" subtitulo={data.nome} acoes={nova} />
+      <Passos atual={nasColunas ? 1 : etapaDe(data.estado)} />
+      {nasColunas ? (
+        <EtapaColunas key={data.lote?.id} importacao={data} aoConferir={() => mudar({ colunas: undefined })} />
+      ) : (
+        <EtapaLinhas importacao={data} />
+      )}
+    </>
+  )
+}

@@ -7,7 +7,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { ErroDaApi } from "../../lib/api/erro.ts"
 import { consultaPessoa } from "../../shared/conta/pessoa.ts"
-import { PaginaMeuEscritorio } from "./PaginaMeuEscritorio.tsx"
+import { AbaMarca } from "./AbaMarca.tsx"
 
 const chamar = vi.hoisted(() => vi.fn())
 vi.mock("../../lib/api/chamar.ts", () => ({ chamar }))
@@ -75,7 +75,7 @@ async function abrir(papel: Papel) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } })
   queryClient.setQueryData(consultaPessoa.queryKey, pessoa)
   const router = createRouter({
-    routeTree: createRootRoute({ component: PaginaMeuEscritorio }),
+    routeTree: createRootRoute({ component: () => <AbaMarca podeEditar={papel !== "CONTADOR"} /> }),
     history: createMemoryHistory({ initialEntries: ["/"] }),
   })
   render(
@@ -85,7 +85,7 @@ async function abrir(papel: Papel) {
       </QueryClientProvider>
     </MantineProvider>,
   )
-  await screen.findByRole("heading", { name: "Meu escritório" })
+  await screen.findByText(/Identidade|Não foi possível carregar/)
 }
 const campo = (nome: string) => screen.findByLabelText<HTMLInputElement>(nome)
 const digitar = async (nome: string, value: string) => fireEvent.change(await campo(nome), { target: { value } })

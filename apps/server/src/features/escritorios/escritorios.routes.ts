@@ -1,0 +1,66 @@
+import { rotasDosEscritorios } from "@partida/contracts"
+import type { FastifyInstance } from "fastify"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import { escopoDe } from "../../http/contexto.ts"
+import { montar } from "../../http/montar.ts"
+import { criarConvidador, type DependenciasDosConvites } from "../usuarios/usuarios.service.ts"
+import { consultarCalendario, editarCalendario } from "./calendario.service.ts"
+import { exportarEscritorios, paginaDeEscritorios } from "./consulta.service.ts"
+import {
+  consultarEscritorio,
+  criarEscritorio,
+  definirHonorario,
+  editarCadastro,
+  editarEscritorio,
+  encerrarEscritorio,
+  reabrirEscritorio,
+} from "./escritorios.service.ts"
+
+/** Offices of the platform, for who operates it, and each office's own registration, fee and calendar. */
+export function registrarEscritorios(
+  app: FastifyInstance,
+  autenticar: Autenticar,
+  deps: DependenciasDosConvites,
+): void {
+  const { banco, fila, agora } = deps
+  const convidadorDe = criarConvidador(deps)
+  montar(app, autenticar, rotasDosEscritorios, {
+    listarEscritorios: ({ autoria }, { query }) => banco.naPlataforma((tx) => paginaDeEscritorios(tx, query), autoria),
+    exportarEscritorios: (contexto, { query }) => exportarEscritorios(banco, contexto, query),
+    consultarEscritorio: ({ autoria }, { params }) =>
+      banco.naPlataforma((tx) => consultarEscritorio(tx, params.id), autoria),
+    criarEscritorio: async ({ pessoa, autoria }, { corpo, bruto }) => {
+      // The office has no brand yet: the invitation goes out in the installation's.
+      const convidador = await convidadorDe({ idEscritorio: null, quemConvida: pessoa.nome }, bruto)
+      const novo = await banco.naPlataforma((tx) => criarEscritorio(tx, pessoa.idUsuario, corpo, convidador), autoria)
+      await fila().acordar("correio")
+      return novo
+    },
+    editarEscritorio: ({ autoria }, { params, corpo, versaoEsperada }) =>
+      banco.naPlataforma((tx) => editarEscritorio(tx, params.id, versaoEsperada, corpo), autoria),
+    encerrarEscritorio: ({ autoria }, { params, versaoEsperada }) =>
+      banco.naPlataforma((tx) => encerrarEscritorio(tx, params.id, versaoEsperada, agora()), autoria),
+    reabrirEscritorio: ({ autoria }, { params, versaoEsperada }) =>
+      banco.naPlataforma((tx) => reabrirEscritorio(tx, params.id, versaoEsperada), autoria),
+    consultarMeuEscritorio: (contexto) => {
+      const escopo = escopoDe(contexto)
+      return banco.emEscopo(escopo, (tx) => consultarEscritorio(tx, escopo.idEscritorio))
+    },
+    editarMeuEscritorio: (contexto, { corpo, versaoEsperada }) => {
+      const escopo = escopoDe(contexto)
+      return banco.emEscopo(escopo, (tx) => editarCadastro(tx, escopo, versaoEsperada, corpo))
+    },
+    definirHonorarioPadrao: (contexto, { corpo, versaoEsperada }) => {
+      const escopo = escopoDe(contexto)
+      return banco.emEscopo(escopo, (tx) => definirHonorario(tx, escopo, versaoEsperada, corpo.honorario))
+    },
+    consultarCalendario: (contexto, { params }) => {
+      const escopo = escopoDe(contexto)
+      return banco.emEscopo(escopo, (tx) => consultarCalendario(tx, escopo, params.ano))
+    },
+    editarCalendario: (contexto, { params, corpo, versaoEsperada }) => {
+      const escopo = escopoDe(contexto)
+      return banco.emEscopo(escopo, (tx) => editarCalendario(tx, escopo, params.ano, versaoEsperada, corpo))
+    },
+  })
+}

@@ -1,0 +1,59 @@
+import { Skeleton } from "@mantine/core"
+import { papeis, papelPorId } from "@partida/contracts"
+import { useQuery } from "@tanstack/react-query"
+import { formatarDataHora } from "../../lib/formatacao/data.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
+import { BotaoLink } from "../../ui/BotaoLink.tsx"
+import { Cartao } from "../../ui/Cartao.tsx"
+import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { consultaPessoas } from "./escritorio.api.ts"
+import classes from "./meu-escritorio.module.css"
+
+/** Who signs in by this office: the first ones, and the way to all of them. */
+export function AbaPessoas() {
+  const { data, error, refetch } = useQuery(consultaPessoas)
+  if (error && !data) return <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
+  if (!data) return <Skeleton height={320} aria-busy />
+  const total = data.paginacao.totalDeRegistros
+  return (
+    <div className={classes.coluna}>
+      <Cartao
+        titulo={plural(total, "pessoa", "pessoas")}
+        acao={
+          <BotaoLink to="/usuarios" variant="default" size="xs">
+            {total > data.lista.length ? "Ver todas e convidar" : "Convidar e administrar"}
+          </BotaoLink>
+        }
+      >
+        <ul className={classes.pessoas}>
+          {data.lista.map(({ id, nome, email, idPapel, situacao, ultimaEntradaEm }) => (
+            <li key={id}>
+              <span className={classes.pessoa}>
+                <strong>{nome}</strong>
+                <span className={classes.fraco}>{email}</span>
+              </span>
+              <span className={classes.fraco}>{rotuloDoPapel(idPapel)}</span>
+              <span className={classes.situacao}>
+                {situacao === "ativo" ? (
+                  <span className={classes.fraco}>
+                    {ultimaEntradaEm ? `Entrou em ${formatarDataHora(ultimaEntradaEm)}` : "Nunca entrou"}
+                  </span>
+                ) : (
+                  <Etiqueta tom={situacao === "convidado" ? "atencao" : "neutro"} simples>
+                    {situacao === "convidado" ? "Convidado" : "Desativado"}
+                  </Etiqueta>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Cartao>
+    </div>
+  )
+}
+
+function rotuloDoPapel(id: number): string {
+  const papel = papelPorId(id)
+  return papel ? papeis[papel].rotulo : `Perfil ${id}`
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react"
+import type { CampoComparado } from "../../shared/formulario/conflito.ts"
+import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
+import { TelaDeConflito } from "../../shared/formulario/TelaDeConflito.tsx"
+import type { Conflito } from "../../shared/formulario/useEdicao.ts"
+import type { RascunhoDoFormulario } from "../../shared/formulario/useRascunho.ts"
+import { Faixa } from "../../ui/Faixa.tsx"
+
+interface Edicao<V> {
+  readonly form: { readonly falha: { readonly mensagem: string } | null }
+  readonly rascunho: RascunhoDoFormulario
+  readonly conflito: Conflito<V> | null
+  readonly salvarAssim: (escolhido: V) => void
+  readonly voltarDoConflito: () => void
+  readonly ficarComOAtual: () => void
+  readonly guarda: { readonly pergunta: ReactNode }
+}
+
+interface Props<V extends object> {
+  readonly edicao: Edicao<V>
+  readonly campos: readonly CampoComparado<V>[]
+  /** What who may only read is told; null for who may change. */
+  readonly soLeitura: string | null
+}
+
+/** What a form of the office has to say above its fields, and the questions it may ask. */
+export function AvisosDoFormulario<V extends object>({ edicao, campos, soLeitura }: Props<V>) {
+  const { form, conflito } = edicao
+  return (
+    <>
+      {soLeitura !== null && <Faixa tom="neutro">{soLeitura}</Faixa>}
+      <OfertaDeRascunho {...edicao.rascunho} />
+      {form.falha && (
+        <Faixa tom="erro" titulo="Nada foi salvo" anunciar>
+          {form.falha.mensagem}
+        </Faixa>
+      )}
+      {conflito && (
+        <TelaDeConflito
+          campos={campos}
+          conflito={conflito}
+          aoSalvar={edicao.salvarAssim}
+          aoVoltar={edicao.voltarDoConflito}
+          aoDescartar={edicao.ficarComOAtual}
+        />
+      )}
+      {edicao.guarda.pergunta}
+    </>
+  )
+}

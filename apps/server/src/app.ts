@@ -3,17 +3,27 @@ import swagger from "@fastify/swagger"
 import { PREFIXO_DA_API } from "@partida/contracts"
 import fastify, { type FastifyInstance } from "fastify"
 import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
+import { montarConsultas } from "./adapters/consultas.ts"
 import type { Central } from "./ao-vivo/central.ts"
+import type { LeitorDeCertificados } from "./certificados/leitor.ts"
 import type { Config } from "./config.ts"
 import type { Banco } from "./db/banco.ts"
 import { registrarAcessos } from "./features/acessos/acessos.routes.ts"
 import { registrarAuditoria } from "./features/auditoria/auditoria.routes.ts"
+import { registrarCertificados } from "./features/certificados/certificados.routes.ts"
 import { registrarChavesApi } from "./features/chaves-api/chaves-api.routes.ts"
+import { registrarCnae } from "./features/cnae/cnae.routes.ts"
+import { registrarConsultas } from "./features/consultas/consultas.routes.ts"
 import { registrarConta } from "./features/conta/conta.routes.ts"
+import { registrarContasCorrentes } from "./features/contas-correntes/contas-correntes.routes.ts"
 import { registrarEmpresas } from "./features/empresas/empresas.routes.ts"
+import { registrarGrupos } from "./features/empresas/grupos.routes.ts"
+import { registrarEscritorios } from "./features/escritorios/escritorios.routes.ts"
 import { registrarFechamento } from "./features/fechamento/fechamento.routes.ts"
 import { registrarDemonstracao } from "./features/identidade/demonstracao.routes.ts"
 import { registrarIdentidade } from "./features/identidade/identidade.routes.ts"
+import { registrarImplantacao } from "./features/implantacao/implantacao.routes.ts"
+import { registrarImportacoes } from "./features/importacoes/importacoes.routes.ts"
 import { registrarMarca } from "./features/marca/marca.routes.ts"
 import { registrarNotasFiscais } from "./features/notas-fiscais/notas-fiscais.routes.ts"
 import { registrarNotificacoes } from "./features/notificacoes/notificacoes.routes.ts"
@@ -21,6 +31,8 @@ import { purgarNotificacoes } from "./features/notificacoes/notificacoes.service
 import { registrarPlataforma } from "./features/plataforma/plataforma.routes.ts"
 import { registrarPreferencias } from "./features/preferencias/preferencias.routes.ts"
 import { registrarProcessamento } from "./features/processamento/processamento.routes.ts"
+import { registrarRegrasFiscais } from "./features/regras-fiscais/regras-fiscais.routes.ts"
+import { registrarSocios } from "./features/socios/socios.routes.ts"
 import { registrarTabelas } from "./features/tabelas/tabelas.routes.ts"
 import { registrarUsuarios } from "./features/usuarios/usuarios.routes.ts"
 import { LIMITE_DO_ARQUIVO, MAXIMO_DE_ARQUIVOS } from "./http/arquivos.ts"
@@ -42,6 +54,8 @@ import type { Marcas } from "./marca/resolucao.ts"
 export interface Dependencias {
   readonly banco: Banco
   readonly cofre: Cofre
+  /** Opens certificate files, apart from everything else. */
+  readonly leitor: LeitorDeCertificados
   readonly config: Config
   readonly verificar: Verificar
   readonly emVigor: EmVigor
@@ -117,10 +131,20 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarAcessos(app, autenticar, banco)
   registrarChavesApi(app, autenticar, banco, agora)
   registrarAuditoria(app, autenticar, banco)
+  registrarCertificados(app, autenticar, { ...deps, banco })
   registrarEmpresas(app, autenticar, banco, fila, agora)
+  registrarGrupos(app, autenticar, banco, agora)
+  registrarConsultas(app, autenticar, banco, montarConsultas(config.consultaCadastral))
+  registrarCnae(app, autenticar, banco, fila, agora)
+  registrarContasCorrentes(app, autenticar, banco, agora)
+  registrarRegrasFiscais(app, autenticar, banco, agora)
   registrarTabelas(app, autenticar)
+  registrarSocios(app, autenticar, banco, agora)
+  registrarEscritorios(app, autenticar, { ...deps, banco })
+  registrarImplantacao(app, autenticar, banco, agora)
   registrarNotasFiscais(app, autenticar, banco, fila, agora)
   registrarProcessamento(app, autenticar, banco)
+  registrarImportacoes(app, autenticar, banco, fila, agora)
   registrarFechamento(app, autenticar, banco, fila, deps.marcas, agora)
   app.get(`${PREFIXO_DA_API}/openapi.json`, async (pedido) => {
     const { marca } = await deps.marcas.doPedido(pedido)

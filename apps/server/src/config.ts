@@ -43,6 +43,10 @@ export interface Config {
   readonly ociosidade: { readonly limiteMinutos: number; readonly enderecoDeSaida: string }
   /** Requests a minute that one person, and one network address, may make to the API. */
   readonly limites: { readonly porPessoa: number; readonly porEndereco: number }
+  /** Address of a service with BrasilAPI's protocol that tells public data of companies and postal codes; null: none. */
+  readonly consultaCadastral: string | null
+  /** Folder with certificates (PEM) to trust besides those of the ICP-Brasil; null: those alone. */
+  readonly raizesConfiaveis: string | null
   /** The doors stay closed from the start, whatever the database says. */
   readonly manutencao: boolean
   /** What offices without a brand of their own show, and the installation's own address. */
@@ -100,6 +104,8 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
       porEndereco: inteiro(env, "PARTIDA_LIMITE_POR_ENDERECO", 1200),
     },
     proxies: inteiro(env, "PARTIDA_PROXIES", 0),
+    consultaCadastral: lerConsultaCadastral(env),
+    raizesConfiaveis: env.PARTIDA_RAIZES_CONFIAVEIS ? resolve(raiz, env.PARTIDA_RAIZES_CONFIAVEIS) : null,
     manutencao: lerManutencao(env),
     marca,
     versao: env.PARTIDA_VERSAO || "0.1.0",
@@ -206,6 +212,20 @@ function lerCaminhoProprio(texto: string): string | null {
   if (!texto.startsWith("/") || /\p{Cc}/u.test(texto) || !URL.canParse(texto, base)) return null
   const { origin, pathname, search, hash } = new URL(texto, base)
   return origin === base && !pathname.startsWith("//") ? pathname + search + hash : null
+}
+
+/** Only https: what comes back fills registrations, so nobody on the way may write it. */
+function lerConsultaCadastral(env: NodeJS.ProcessEnv): string | null {
+  const texto = env.PARTIDA_CONSULTA_CADASTRAL
+  if (!texto) return null
+  const lido = lerHttps(texto)
+  const { search, hash, username } = new URL(lido ?? "https://partida.invalid")
+  if (lido === null || search || hash || username) {
+    throw new ConfiguracaoInvalida(
+      "PARTIDA_CONSULTA_CADASTRAL deve ser um endereço https, sem usuário nem parâmetros, como https://brasilapi.com.br/api.",
+    )
+  }
+  return lido.replace(/\/+$/, "")
 }
 
 const lerHttps = (texto: string) =>

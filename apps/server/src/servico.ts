@@ -3,6 +3,8 @@ import type { FastifyInstance } from "fastify"
 import { CANAL, lerAnuncio } from "./ao-vivo/anuncio.ts"
 import { type Central, criarCentral } from "./ao-vivo/central.ts"
 import { criarApp } from "./app.ts"
+import { lerConfianca } from "./certificados/confianca.ts"
+import { criarLeitor } from "./certificados/leitor.ts"
 import { conferirProducao } from "./conferencia-de-inicio.ts"
 import type { Config, Segredos } from "./config.ts"
 import { type Carteiro, destinoDoCorreio, entregarMensagens } from "./correio/carteiro.ts"
@@ -11,8 +13,11 @@ import { abrirBanco, type Banco } from "./db/banco.ts"
 import { prepararInstalacao } from "./db/instalacao.ts"
 import { usuarios } from "./db/schema/escritorios.ts"
 import { conferirEsquema } from "./falhas-de-inicio.ts"
+import { avisarVencimentos } from "./features/certificados/vencimentos.service.ts"
 import { executorDeFechamento } from "./features/fechamento/encerramento.service.ts"
 import { executorDeCalculo, recalcular } from "./features/fechamento/fechamento.service.ts"
+import { executorDeConferencia } from "./features/importacoes/conferencia.job.ts"
+import { executorDeDesfazer, executorDeGravacao } from "./features/importacoes/gravacao.job.ts"
 import { executorDeImportacao } from "./features/notas-fiscais/notas-fiscais.service.ts"
 import { lerManutencao } from "./features/plataforma/manutencao.service.ts"
 import { type Executores, fecharExecutor } from "./features/processamento/processamento.service.ts"
@@ -91,6 +96,9 @@ export function montarTrabalhos(
     "importar-notas": fecharExecutor(executorDeImportacao(agora)),
     calcular: fecharExecutor(executorDeCalculo(agora, nomeDe)),
     fechar: fecharExecutor(executorDeFechamento(agora, nomeDe)),
+    "conferir-importacao": fecharExecutor(executorDeConferencia(banco, agora)),
+    "gravar-importacao": fecharExecutor(executorDeGravacao(agora, nomeDe)),
+    "desfazer-importacao": fecharExecutor(executorDeDesfazer(nomeDe)),
   }
   const recalculo = (sinal?: AbortSignal) => recalcularAte(sinal, banco, agora, relatarErro)
   return {
@@ -106,6 +114,7 @@ export function montarTrabalhos(
       await seguirTrocasDeEmail(banco, undefined, relatarErro)
       await banco.naIdentidade((tx) => purgarFichas(tx, agora()))
     },
+    vencimentos: (sinal) => avisarVencimentos(banco, agora(), relatarErro, sinal),
   }
 }
 
@@ -188,6 +197,7 @@ export async function montarServidor(
   const app = await criarApp({
     banco,
     cofre,
+    leitor: criarLeitor(lerConfianca(config.raizesConfiaveis)),
     config,
     verificar,
     completar,

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { Config } from "../config.ts"
 import { usuarios } from "../db/schema/escritorios.ts"
+import { buscarContaPorEmail } from "../identidade/contas.ts"
 import { type Ambiente, criarAmbiente } from "../testes/ambiente.ts"
 import { criarEscritorio } from "./criar-escritorio.ts"
 
@@ -60,7 +61,17 @@ describe("criar-escritorio", () => {
 
   it("recusa um e-mail que já é de alguém, sem criar nada", async () => {
     await criar({ tipo: "embutida" })
-    await expect(criar({ tipo: "embutida" })).rejects.toThrow("Já existe um usuário com o e-mail dona@exemplo.com.br.")
+    await expect(criar({ tipo: "embutida" }, "--cnpj", "11.444.777/0001-61")).rejects.toThrow(
+      "Já existe um usuário com o e-mail dona@exemplo.com.br.",
+    )
     expect(await administradores()).toHaveLength(1)
+  })
+
+  it("recusa um CNPJ que já é de um escritório, antes de criar a conta", async () => {
+    await criar({ tipo: "embutida" })
+    await expect(criar({ tipo: "embutida" }, "--email", "outra@exemplo.com.br")).rejects.toThrow(
+      "O escritório Escritório já tem este CNPJ.",
+    )
+    expect(await buscarContaPorEmail(ambiente.banco, "outra@exemplo.com.br")).toBeNull()
   })
 })

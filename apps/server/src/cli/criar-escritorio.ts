@@ -3,7 +3,8 @@ import { papeis } from "@partida/contracts"
 import { conferirCnpj } from "@partida/fiscal"
 import { eq, sql } from "drizzle-orm"
 import type { Banco } from "../db/banco.ts"
-import { escritorios, usuarios } from "../db/schema/escritorios.ts"
+import { usuarios } from "../db/schema/escritorios.ts"
+import { abrirEscritorio, exigirCnpjLivre } from "../features/escritorios/escritorios.service.ts"
 import { criarConta } from "../identidade/contas.ts"
 import type { Servico } from "../servico.ts"
 import { ErroDeUso, LINHA_DE_COMANDO, separar } from "./uso.ts"
@@ -29,13 +30,13 @@ export async function criarEscritorio(
     throw new ErroDeUso(`O CNPJ ${cnpj} não é válido: confira os dígitos.`)
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new ErroDeUso(`"${email}" não é um endereço de e-mail.`)
   // Before the account is created, which another transaction does.
+  await banco.naPlataforma((tx) => exigirCnpjLivre(tx, cnpj))
   if (await emailEmUso(banco, email)) throw new ErroDeUso(`Já existe um usuário com o e-mail ${email}.`)
   const senha = config.identidade.tipo === "embutida" ? randomBytes(15).toString("base64url") : null
   const conta = senha && { email, nome: pessoa, senha, emailConfirmado: true, demonstracao: false }
   const sub = conta ? (await criarConta(banco, conta, agora)).sub : (opcoes.get("sub") ?? null)
-  const id = randomUUID()
   await banco.naPlataforma(async (tx) => {
-    await tx.insert(escritorios).values({ id, nome, cnpj, criadoEm: agora() })
+    const id = await abrirEscritorio(tx, { nome, cnpj }, agora())
     await tx.insert(usuarios).values({
       idEscritorio: id,
       id: randomUUID(),

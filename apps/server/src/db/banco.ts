@@ -147,6 +147,16 @@ export async function estreitar(tx: Tx, escopo: Pick<Escopo, "empresas">): Promi
   await tx.execute(sql`select set_config('app.empresas', ${alcanceDe(escopo)}, true)`)
 }
 
+/**
+ * A platform transaction goes on inside one office (null: out of it again), seeing and writing there what that office
+ * itself could. Only for acts of a platform operator about the office.
+ */
+export async function entrarNoEscritorio(tx: Tx, idEscritorio: string | null): Promise<void> {
+  await tx.execute(
+    sql`select set_config('app.escritorio', ${idEscritorio ?? ""}, true), set_config('app.empresas', ${idEscritorio === null ? "" : "*"}, true)`,
+  )
+}
+
 const alcanceDe = ({ empresas }: Pick<Escopo, "empresas">) => (empresas === "*" ? "*" : empresas.join(","))
 
 /** What the audit triggers read: always set, so that one transaction never speaks for the person of another. */

@@ -2,7 +2,7 @@ import { categorias, tiposDeEmpresa } from "@partida/contracts"
 import { janeiroDe } from "@partida/fiscal"
 import { eq } from "drizzle-orm"
 import type { Banco, Tx } from "../db/banco.ts"
-import { atividades, empresas, empresasRegimes } from "../db/schema/empresas.ts"
+import { atividades, empresas, empresasCategorias, empresasRegimes } from "../db/schema/empresas.ts"
 import { folhasInformadas, receitasInformadas } from "../db/schema/receitas.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
 import { idEstavel } from "./aleatorio.ts"
@@ -17,6 +17,8 @@ import {
   mesesDe,
   type RegimeDoCatalogo,
 } from "./catalogo.ts"
+import { itemDosCodigos } from "./cnae.ts"
+import { complementoDe, responsaveisDe, saidasDe } from "./empresas.ts"
 import type { EscritorioDaDemonstracao } from "./escritorios.ts"
 import { type FolhaPlanejada, planejarFolhas } from "./folhas.ts"
 import { MUNICIPIOS } from "./municipios.ts"
@@ -69,7 +71,15 @@ async function inserir(
   grupo: readonly Planejada[],
   calendario: Calendario,
 ): Promise<void> {
-  await tx.insert(empresas).values(grupo.map((p) => linhaDaEmpresa(idEscritorio, p, calendario)))
+  const responsaveis = await responsaveisDe(tx, idEscritorio)
+  await tx.insert(empresas).values(
+    grupo.map((p) => ({
+      ...linhaDaEmpresa(idEscritorio, p, calendario),
+      ...complementoDe(idEscritorio, p.empresa, responsaveis),
+    })),
+  )
+  const saidas = saidasDe(idEscritorio, grupo, calendario)
+  if (saidas.length > 0) await tx.insert(empresasCategorias).values(saidas)
   await tx.insert(empresasRegimes).values(grupo.flatMap((p) => linhasDoRegime(idEscritorio, p, calendario)))
   await tx.insert(atividades).values(grupo.flatMap((p) => linhasDasAtividades(idEscritorio, p)))
   const receitas = grupo.flatMap((p) => linhasDeReceita(idEscritorio, p, calendario))
@@ -89,10 +99,11 @@ function linhaDaEmpresa(idEscritorio: string, { empresa, id }: Planejada, calend
     dataAbertura: aberturaDe(empresa, calendario),
     idMunicipio: codigo,
     uf,
-    idCategoria: categorias[empresa.saida?.categoria ?? "SIMPLES"].id,
+    idCategoria: categorias.SIMPLES.id,
     idTipo: tipoDe(empresa),
     inicioNoSistema: mesesDe(empresa, calendario).inicio,
     criadaEm: calendario.referencia,
+    implantadaEm: calendario.referencia,
   }
 }
 
@@ -136,6 +147,7 @@ function linhasDasAtividades(idEscritorio: string, { empresa, id }: Planejada) {
       cnae,
       descricao,
       anexo,
+      itemLc116: itemDosCodigos(codigos),
       principal: indice === 0,
       codigosTributacao: [...codigos],
     }

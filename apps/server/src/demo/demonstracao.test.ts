@@ -35,7 +35,7 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
   agora,
   falhas: SEM_RELATOR,
   cofre: criarCofre(randomBytes(32)),
-  trabalhos: { lotes: async () => {}, recalculo: async () => {}, correio: async () => {} },
+  trabalhos: { lotes: async () => {}, recalculo: async () => {}, correio: async () => {}, vencimentos: async () => {} },
   config: {
     porta: 0,
     host: "127.0.0.1",
@@ -49,7 +49,9 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
     manutencao: false,
     limites: { porPessoa: 60_000, porEndereco: 60_000 },
     proxies: 0,
+    raizesConfiaveis: null,
     versao: "teste",
+    consultaCadastral: null,
     web: null,
   },
 })

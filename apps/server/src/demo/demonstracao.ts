@@ -14,10 +14,10 @@ export async function prepararDemonstracao(
   servico: Servico,
   dizer: (texto: string) => void,
 ): Promise<{ instrucoes: string; entrada: Demonstracao }> {
-  const { banco, agora } = servico
+  const { banco, cofre, agora } = servico
   if (!(await jaSemeada(banco))) {
     dizer("\n  Preparando a demonstração (só na primeira vez):")
-    await semear(banco, { referencia: await inicioDaInstalacao(banco), dizer })
+    await semear(banco, { referencia: await inicioDaInstalacao(banco), dizer, cofre })
     await marcarSemeada(banco, agora())
   }
   return { instrucoes: instrucoesDaDemonstracao(), entrada: entradaDaDemonstracao() }

@@ -2,7 +2,7 @@ import { deReais } from "@partida/fiscal"
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Banco } from "../db/banco.ts"
-import { empresas } from "../db/schema/empresas.ts"
+import { empresas, empresasCategorias } from "../db/schema/empresas.ts"
 import { usuarios } from "../db/schema/escritorios.ts"
 import { fechamentos } from "../db/schema/fechamentos.ts"
 import { notasFiscais } from "../db/schema/receitas.ts"
@@ -12,6 +12,7 @@ import { lerDocumentoNacional } from "../documentos/nfse-nacional/ler-documento-
 import { fecharMes } from "../features/fechamento/encerramento.service.ts"
 import { calcularEmpresas } from "../features/fechamento/fechamento.service.ts"
 import { verificarTudo } from "../features/fechamento/verificacao.ts"
+import { consultarQuadro } from "../features/implantacao/implantacao.service.ts"
 import { gravarDocumento } from "../features/notas-fiscais/importacao.ts"
 import { eventoPorAplicar } from "../features/notas-fiscais/notas-fiscais.service.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
@@ -19,6 +20,7 @@ import { buscarContaPorEmail } from "../identidade/contas.ts"
 import { abrirBancoDeDemonstracao, lerCadeia, lerMes } from "./apoio-de-testes.ts"
 import { idDaEmpresa } from "./catalogo.ts"
 import { HORIZONTE, SERRANA } from "./escritorios.ts"
+import { idsDosNovosClientes } from "./implantacao.ts"
 import { semear } from "./semear.ts"
 
 const REFERENCIA = new Date("2026-11-20T12:00:00-03:00")
@@ -55,10 +57,26 @@ describe("escritório de demonstração em 20/11/2026", () => {
   it("cada escritório tem as suas empresas e não vê as do outro", async () => {
     for (const escritorio of [HORIZONTE, SERRANA]) {
       const vistas = await banco.emEscopo(sistema(escritorio.id), (tx) => tx.select({ id: empresas.id }).from(empresas))
+      const entrando = escritorio === HORIZONTE ? idsDosNovosClientes : []
       expect(vistas.map((v) => v.id).sort()).toEqual(
-        escritorio.empresas.map((e) => idDaEmpresa(escritorio.id, e.nome)).sort(),
+        [...escritorio.empresas.map((e) => idDaEmpresa(escritorio.id, e.nome)), ...entrando].sort(),
       )
     }
+  })
+
+  it("seis empresas estão entrando, cada uma parada em uma etapa; as outras já entraram", async () => {
+    const agora = REFERENCIA
+    const { cartoes } = await banco.emEscopo(sistema(HORIZONTE.id), (tx) =>
+      consultarQuadro(tx, sistema(HORIZONTE.id), {}, agora),
+    )
+    expect(cartoes.map((c) => [c.coluna, c.diasEmImplantacao]).sort()).toEqual([
+      ["certificado", 24],
+      ["dados", 2],
+      ["pronta", 15],
+      ["regime-e-cnae", 11],
+      ["saldo-inicial", 19],
+      ["socios", 6],
+    ])
   })
 
   it("os selos e os cálculos conferem com o código de hoje", async () => {
@@ -278,13 +296,18 @@ describe("casos de notas e de fechamento", () => {
     expect((await lerMes(banco, "linha-azul", "2026-08"))?.estado).toBe("apurado")
     const categorias = await banco.emEscopo(sistema(HORIZONTE.id), (tx) =>
       tx
-        .select({ apelido: empresas.apelido, categoria: empresas.idCategoria })
-        .from(empresas)
-        .where(inArray(empresas.idCategoria, [37, 38])),
+        .select({
+          apelido: empresas.apelido,
+          categoria: empresasCategorias.idCategoria,
+          desde: empresasCategorias.desde,
+        })
+        .from(empresasCategorias)
+        .innerJoin(empresas, eq(empresas.id, empresasCategorias.idEmpresa)),
     )
-    expect(Object.fromEntries(categorias.map((c) => [c.apelido, c.categoria]))).toEqual({
-      "Ponto Final": 37,
-      "Velha Guarda": 38,
+    // From the month after the last one worked on: four and three months before the current one.
+    expect(Object.fromEntries(categorias.map((c) => [c.apelido, [c.categoria, c.desde]]))).toEqual({
+      "Ponto Final": [37, "2026-08"],
+      "Velha Guarda": [38, "2026-09"],
     })
     expect((await lerMes(banco, "ponto-final", "2026-07"))?.estado).toBe("fechado")
     expect(await lerMes(banco, "ponto-final", "2026-08")).toBeNull()

@@ -1,17 +1,27 @@
 import { formatarCompetencia } from "@partida/fiscal"
 import type { Banco } from "../db/banco.ts"
+import type { Cofre } from "../identidade/cofre.ts"
+import { completarEscritorios } from "./cadastro-dos-escritorios.ts"
 import { cadastrarEmpresas, planejarEscritorio } from "./cadastros.ts"
 import { calendarioDe } from "./calendario.ts"
+import { semearCertificados } from "./certificados.ts"
+import { completarAtividadesEContas } from "./cnae.ts"
+import { criarGrupos } from "./empresas.ts"
 import { ESCRITORIOS } from "./escritorios.ts"
+import { semearNovosClientes } from "./implantacao.ts"
 import { importarArquivos } from "./importar.ts"
 import { percorrerMeses } from "./meses.ts"
 import { planejarArquivos } from "./notas.ts"
 import { concederEmpresas, criarPessoas } from "./pessoas.ts"
+import { semearRegrasFiscais } from "./regras-fiscais.ts"
+import { cadastrarSocios } from "./socios.ts"
 
 export interface OpcoesDaSemente {
   /** The instant that the whole demonstration is about. */
   readonly referencia: Date
   readonly dizer: (texto: string) => void
+  /** Keeps the keys of the certificates; without one there are none. */
+  readonly cofre?: Cofre
   /** Called after each transaction, with its name: tests interrupt here. */
   readonly aoPassar?: (passo: string) => void
 }
@@ -21,7 +31,10 @@ export interface OpcoesDaSemente {
  * product. Repeating it, or finishing an interrupted run with the same `referencia`, gives the same data: every step
  * looks first at what is there.
  */
-export async function semear(banco: Banco, { referencia, dizer, aoPassar = () => {} }: OpcoesDaSemente): Promise<void> {
+export async function semear(
+  banco: Banco,
+  { referencia, dizer, cofre, aoPassar = () => {} }: OpcoesDaSemente,
+): Promise<void> {
   const calendario = calendarioDe(referencia)
   await criarPessoas(banco, referencia)
   aoPassar("pessoas")
@@ -33,10 +46,22 @@ export async function semear(banco: Banco, { referencia, dizer, aoPassar = () =>
   dizer(
     `  ${total} empresas em ${planos.length} escritórios, com receita e folha desde ${formatarCompetencia(calendario.primeiro)}`,
   )
+  for (const { escritorio } of planos) await criarGrupos(banco, escritorio, referencia)
   for (const { escritorio, planejadas } of planos)
     await cadastrarEmpresas(banco, escritorio, planejadas, calendario, aoPassar)
+  await completarEscritorios(banco, calendario)
+  await semearNovosClientes(banco, calendario)
+  aoPassar("novos clientes")
+  for (const { escritorio, planejadas } of planos) await cadastrarSocios(banco, escritorio, planejadas, calendario)
+  aoPassar("socios")
+  for (const { escritorio, planejadas } of planos)
+    await completarAtividadesEContas(banco, escritorio, planejadas, calendario)
+  aoPassar("atividades e contas")
+  await semearRegrasFiscais(banco, calendario)
+  aoPassar("regras fiscais")
   await concederEmpresas(banco)
   aoPassar("acessos")
+  if (cofre) await semearCertificados(banco, cofre, referencia, aoPassar)
 
   const arquivos = planos.flatMap(({ escritorio, planejadas }) =>
     planejadas.map((p) => ({

@@ -1,5 +1,5 @@
 import { CABECALHO_ESCRITORIO, type Papel, papeis, papelPorId } from "@partida/contracts"
-import { and, eq, isNull, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm"
 import type { FastifyRequest } from "fastify"
 import { z } from "zod"
 import type { Banco } from "../db/banco.ts"
@@ -45,12 +45,13 @@ export interface DependenciasDaAutenticacao {
   readonly agora: () => Date
 }
 
-type Usuario = typeof usuarios.$inferSelect
+/** A person, with when their office was closed, if it was. */
+type Usuario = typeof usuarios.$inferSelect & { readonly encerradoEm: Date | null }
 
 /**
  * Builds the function that turns a request into a person (or a machine) and a scope.
- * It raises nao-autenticado, usuario-sem-cadastro, usuario-desativado and nao-encontrado (unknown office). An error that
- * `verificar` raises as a business error of its own (provider out of reach) goes through as it is.
+ * It raises nao-autenticado, usuario-sem-cadastro, usuario-desativado, escritorio-encerrado and nao-encontrado (unknown
+ * office). An error that `verificar` raises as a business error of its own (provider out of reach) goes through as it is.
  */
 export function criarAutenticar(deps: DependenciasDaAutenticacao): Autenticar {
   const { banco, verificar, emVigor, agora } = deps
@@ -65,16 +66,22 @@ export function criarAutenticar(deps: DependenciasDaAutenticacao): Autenticar {
     const hash = resumir(token)
     const conhecido = await usuarioDoSub(banco, conferido.sub)
     // Before the session, which ends with the access: the person is told why, not that it expired.
-    if (conhecido && !conhecido.ativo) throw new ErroDeNegocio("usuario-desativado")
+    if (conhecido) exigirAcesso(conhecido)
     if (!(await emVigor(conferido, hash))) throw new ErroDeNegocio("nao-autenticado")
     const usuario = conhecido ?? (await ligarConvidado(banco, pedido, await completar(token, conferido), agora()))
     if (!usuario) throw new ErroDeNegocio("usuario-sem-cadastro")
-    if (!usuario.ativo) throw new ErroDeNegocio("usuario-desativado")
+    exigirAcesso(usuario)
     return contextoDaPessoa(banco, pedido, usuario, conferido.sid, {
       hash,
       expiraEm: new Date(conferido.exp * 1000),
     })
   }
+}
+
+/** Raises usuario-desativado and escritorio-encerrado. */
+function exigirAcesso({ ativo, encerradoEm }: Usuario): void {
+  if (!ativo) throw new ErroDeNegocio("usuario-desativado")
+  if (encerradoEm !== null) throw new ErroDeNegocio("escritorio-encerrado")
 }
 
 async function contextoDaPessoa(
@@ -146,9 +153,18 @@ function autoriaDe(pedido: FastifyRequest, idUsuario: string, autor: string, pap
   }
 }
 
-async function usuarioDoSub(banco: Banco, sub: string): Promise<Usuario | null> {
-  const [linha] = await banco.naPlataforma((tx) => tx.select().from(usuarios).where(eq(usuarios.sub, sub)).limit(1))
-  return linha ?? null
+const usuarioDoSub = (banco: Banco, sub: string) => lerUsuario(banco, eq(usuarios.sub, sub))
+
+function lerUsuario(banco: Banco, qual: SQL | undefined): Promise<Usuario | null> {
+  return banco.naPlataforma(async (tx) => {
+    const [linha] = await tx
+      .select({ ...getTableColumns(usuarios), encerradoEm: escritorios.encerradoEm })
+      .from(usuarios)
+      .leftJoin(escritorios, eq(escritorios.id, usuarios.idEscritorio))
+      .where(qual)
+      .limit(1)
+    return linha ?? null
+  })
 }
 
 /**
@@ -163,10 +179,11 @@ async function ligarConvidado(
 ): Promise<Usuario | null> {
   if (!emailConfirmado || !email) return null
   const doConvite = and(isNull(usuarios.sub), eq(sql`lower(${usuarios.email})`, email.toLowerCase()))
-  const [convidado] = await banco.naPlataforma((tx) => tx.select().from(usuarios).where(doConvite).limit(1))
+  const convidado = await lerUsuario(banco, doConvite)
   const papel = convidado ? papelPorId(convidado.papel) : null
   if (!convidado || papel === null || papel === "INTEGRACAO") return usuarioDoSub(banco, sub)
-  if (!convidado.ativo) return convidado
+  // Neither is linked: whoever called refuses them.
+  if (!convidado.ativo || convidado.encerradoEm !== null) return convidado
   const autoria = autoriaDe(pedido, convidado.id, convidado.nome, papel)
   const ligado = await banco.naPlataforma(async (tx) => {
     const [linha] = await tx
@@ -180,7 +197,7 @@ async function ligarConvidado(
         .set({ usadoEm: agora })
         .where(and(eq(convites.idUsuario, linha.id), isNull(convites.usadoEm)))
     }
-    return linha ?? null
+    return linha ? { ...linha, encerradoEm: convidado.encerradoEm } : null
   }, autoria)
   return ligado ?? usuarioDoSub(banco, sub)
 }

@@ -3,7 +3,8 @@ import { type EscopoDaChave, escopoDaChave } from "@partida/contracts"
 import { and, eq, isNull, lt, or } from "drizzle-orm"
 import type { Banco } from "../db/banco.ts"
 import { chavesApi } from "../db/schema/acessos.ts"
-import { usuarios } from "../db/schema/escritorios.ts"
+import { escritorios, usuarios } from "../db/schema/escritorios.ts"
+import { ErroDeNegocio } from "./erros.ts"
 import { resumir } from "./resumo.ts"
 
 /** A machine credential in force: who it acts as and what it was given. */
@@ -32,19 +33,24 @@ export function sortearChave(): { readonly chave: string; readonly prefixo: stri
   return { chave, prefixo, hash: resumir(chave) }
 }
 
-/** The credential behind a key, or null when it is unknown, revoked, expired or its user was deactivated. */
+/**
+ * The credential behind a key, or null when it is unknown, revoked, expired or its user was deactivated. Raises
+ * escritorio-encerrado.
+ */
 export async function lerChaveDeApi(banco: Banco, chave: string, agora: Date): Promise<ChaveEmVigor | null> {
   if (!FORMA.test(chave)) return null
   const hash = resumir(chave)
   return banco.naPlataforma(async (tx) => {
     const [linha] = await tx
-      .select({ chave: chavesApi, ativo: usuarios.ativo })
+      .select({ chave: chavesApi, ativo: usuarios.ativo, encerradoEm: escritorios.encerradoEm })
       .from(chavesApi)
+      .innerJoin(escritorios, eq(escritorios.id, chavesApi.idEscritorio))
       .innerJoin(usuarios, and(eq(usuarios.id, chavesApi.idUsuario), eq(usuarios.idEscritorio, chavesApi.idEscritorio)))
       .where(and(eq(chavesApi.hash, hash), eq(usuarios.papel, 0)))
     if (!linha?.ativo || linha.chave.revogadaEm !== null) return null
     const { expiraEm, ultimoUsoEm, idEscritorio, id, idUsuario, nome, empresas } = linha.chave
     if (expiraEm !== null && expiraEm <= agora) return null
+    if (linha.encerradoEm !== null) throw new ErroDeNegocio("escritorio-encerrado")
     const limite = new Date(agora.getTime() - INTERVALO_DO_USO_MS)
     if (ultimoUsoEm === null || ultimoUsoEm <= limite) {
       await tx

@@ -120,5 +120,6 @@ export function pausarEmManutencao(trabalhos: Trabalhos, manutencao: Manutencao)
     lotes: pausando(trabalhos.lotes),
     recalculo: pausando(trabalhos.recalculo),
     correio: pausando(trabalhos.correio),
+    vencimentos: pausando(trabalhos.vencimentos),
   }
 }

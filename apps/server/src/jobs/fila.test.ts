@@ -25,7 +25,7 @@ describe("fila", () => {
     }
     const fila = await iniciarFila(
       banco,
-      { lotes: longo, recalculo: async () => {}, correio: async () => {} },
+      { lotes: longo, recalculo: async () => {}, correio: async () => {}, vencimentos: async () => {} },
       (e) => erros.push(e),
       parada.signal,
     )

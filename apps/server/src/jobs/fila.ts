@@ -13,16 +13,25 @@ export interface Fila {
   parar(): Promise<void>
 }
 
-export type NomeDeTrabalho = "lotes" | "recalculo" | "correio"
+export type NomeDeTrabalho = "lotes" | "recalculo" | "correio" | "vencimentos"
 
 /** Each worker runs until it finds nothing more to do, or until the signal asks it to stop where it is. */
 export type Trabalhos = Readonly<Record<NomeDeTrabalho, (sinal?: AbortSignal) => Promise<void>>>
 
-const NOMES: readonly NomeDeTrabalho[] = ["lotes", "recalculo", "correio"]
+const NOMES: readonly NomeDeTrabalho[] = ["lotes", "recalculo", "correio", "vencimentos"]
 const ESPERA_S = 0.5
+/** Of the civil clock of the product. What people are told of, they are told in the morning. */
+const FUSO = "America/Sao_Paulo"
+const TODO_MINUTO = "* * * * *"
+const AGENDA: Readonly<Record<NomeDeTrabalho, string>> = {
+  lotes: TODO_MINUTO,
+  recalculo: TODO_MINUTO,
+  correio: TODO_MINUTO,
+  vencimentos: "0 7 * * *",
+}
 
 /**
- * Starts pg-boss over the product's own pool, with a sweep at start and every minute for wake-ups that were lost.
+ * Starts pg-boss over the product's own pool, with a sweep at start and on the schedule of each worker for wake-ups that were lost.
  * Once `sinal` is aborted the workers stop at the next item; stop the queue itself with `parar`.
  */
 export async function iniciarFila(
@@ -41,7 +50,7 @@ export async function iniciarFila(
     await boss.createQueue(nome, { policy: "short", retryLimit: 3, retryDelay: 5, expireInSeconds: 900 })
     await boss.work(nome, { pollingIntervalSeconds: ESPERA_S }, () => trabalhos[nome](sinal))
     await boss.send(nome, {})
-    await boss.schedule(nome, "* * * * *")
+    await boss.schedule(nome, AGENDA[nome], {}, { tz: FUSO })
   }
   return {
     acordar: async (nome) => {

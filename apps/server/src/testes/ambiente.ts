@@ -52,6 +52,7 @@ export interface Ambiente {
     ator: Ator,
     arquivos: readonly { nome: string; bytes: Uint8Array }[],
     cabecalhos?: Record<string, string>,
+    caminho?: string,
   ): Promise<Resposta>
   fechar(): Promise<void>
 }
@@ -65,9 +66,11 @@ const CONFIG: Config = {
   identidade: { tipo: "embutida" },
   correio: { tipo: "caixa", remetente: "Partida <nao-responda@partida.example>" },
   ociosidade: { limiteMinutos: 30, enderecoDeSaida: "/conta/sair" },
+  consultaCadastral: null,
   manutencao: false,
   limites: { porPessoa: 60_000, porEndereco: 60_000 },
   proxies: 0,
+  raizesConfiaveis: null,
   marca: MARCA_SEM_ARQUIVO,
   versao: "teste",
   web: null,
@@ -113,7 +116,7 @@ export async function criarAmbiente(
     async criarEscritorio(nome = "Escritório Teste") {
       const id = randomUUID()
       await banco.naPlataforma((tx) =>
-        tx.insert(escritorios).values({ id, nome, cnpj: "11222333000181", criadoEm: agora() }),
+        tx.insert(escritorios).values({ id, nome, cnpj: "34567219000199", criadoEm: agora() }),
       )
       return id
     },
@@ -160,11 +163,11 @@ export async function criarAmbiente(
         },
         ...(opcoes.corpo === undefined ? {} : { payload: opcoes.corpo as object }),
       }),
-    enviar(ator, arquivos, cabecalhos = {}) {
+    enviar(ator, arquivos, cabecalhos = {}, caminho = "/notas-fiscais/importacoes") {
       const { corpo, tipo } = formulario(arquivos)
       return injetar(ator, {
         method: "POST",
-        url: `${PREFIXO_DA_API}/notas-fiscais/importacoes`,
+        url: PREFIXO_DA_API + caminho,
         headers: { "content-type": tipo, ...cabecalhos },
         payload: corpo,
       })

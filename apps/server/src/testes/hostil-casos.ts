@@ -3,6 +3,13 @@ import { type NomeDeRota, type Papel, PREFIXO_DA_API, type Rota } from "@partida
 import type { InjectOptions } from "fastify"
 import { contas } from "../db/schema/identidade.ts"
 import type { EmpresaDeTeste } from "./empresas.ts"
+import { casosDosCertificados } from "./hostil/certificados.ts"
+import { casosDoCnae } from "./hostil/cnae.ts"
+import { casosDasEmpresas } from "./hostil/empresas.ts"
+import { casosDaImplantacao, casosDosEscritorios } from "./hostil/escritorios.ts"
+import { casosDasImportacoes } from "./hostil/importacoes.ts"
+import { casosDasRegrasFiscais } from "./hostil/regras-fiscais.ts"
+import { casosDosSocios } from "./hostil/socios.ts"
 import { type Cena, COMPETENCIA, NOTA } from "./hostil-cena.ts"
 
 /** How one call of the contract is made, and what each kind of caller must be answered. */
@@ -46,9 +53,17 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
   // The Contador may not change the access of another one.
   const mudancaDeAcesso = { params: acesso, admitido: (papel: Papel) => (papel === "CONTADOR" ? 404 : 200) }
   return {
+    ...casosDosCertificados(c),
+    ...casosDoCnae(c),
+    ...casosDasEmpresas(c),
+    ...casosDosEscritorios(c),
+    ...casosDaImplantacao(c),
+    ...casosDasImportacoes(c),
+    ...casosDasRegrasFiscais(c),
+    ...casosDosSocios(c),
     consultarConfiguracao: { admitido: 200 },
     // Public data: the same for everybody who is signed in.
-    consultarTabela: { params: { tabela: "municipios" }, admitido: 200, deFora: 200, semEscritorio: 200 },
+    consultarTabela: { params: { tabela: "municipios" }, admitido: 200, deFora: 200, daB: 200, semEscritorio: 200 },
     consultarManutencao: { admitido: 200 },
     relatarFalha: {
       corpo: () => ({ tipo: "render", mensagem: "x is not a function", caminho: "/painel", versao: "1" }),

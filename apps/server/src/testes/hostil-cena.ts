@@ -1,10 +1,16 @@
+import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { escoposDaChave, type Papel } from "@partida/contracts"
 import { sql } from "drizzle-orm"
+import { contasCorrentes } from "../db/schema/empresas.ts"
 import { contas } from "../db/schema/identidade.ts"
 import { resumirSenha } from "../identidade/senha.ts"
 import { type Ambiente, type Ator, abrirSessaoDeTeste, criarAmbiente } from "./ambiente.ts"
 import { type EmpresaDeTeste, umaEmpresa } from "./empresas.ts"
+import { criarRegras } from "./hostil/regras-cena.ts"
+import { criarCertificado, criarProcuracaoDaVitima } from "./hostil/certificados-cena.ts"
+import { criarImportacao } from "./hostil/importacoes-cena.ts"
+import { criarSocio } from "./hostil/socios-cena.ts"
 
 export const NOTA = readFileSync(
   new URL("../documentos/nfse-nacional/exemplos/06-nfse-1.01-simples-tomador-pf.xml", import.meta.url),
@@ -25,9 +31,22 @@ export interface Cena {
   readonly idNota: string
   readonly idLote: string
   readonly idChave: string
+  /** A group of the victim, with company A in it. */
+  readonly idGrupo: string
   /** A notice and a saved filter of the victim. */
   readonly idNotificacao: string
   readonly idFiltro: string
+  /** A bank account of company A. */
+  readonly idConta: string
+  /** A certificate and a procuração of company A. */
+  readonly idCertificado: string
+  readonly idProcuracao: string
+  /** The partner of company A. */
+  readonly idSocio: string
+  /** An import of the whole portfolio, ended. */
+  readonly idImportacao: string
+  /** A fiscal rule of each scope. */
+  readonly regras: { readonly municipal: string; readonly federal: string }
   readonly alvos: Readonly<Record<"ativo" | "convidado" | "desativado" | "restrito", string>>
   /** People of the victim's office who reach company A. */
   readonly daCasa: Readonly<Record<PapelDePessoa, Ator>>
@@ -91,9 +110,16 @@ export async function montarCena(): Promise<Cena> {
     b,
     idNota: notas.lista[0]?.id ?? "",
     idLote,
+    idGrupo: await criarGrupoCom(ambiente, vitima, a.id),
     idChave: (await criarChave(ambiente, vitima, { empresas: null })).id,
     idNotificacao: avisos.lista[0]?.id ?? "",
     idFiltro: filtro.json<{ id: string }>().id,
+    idConta: await criarContaCorrente(ambiente, vitima, a),
+    idCertificado: await criarCertificado(ambiente, vitima, a.id, CNPJ_DA_A),
+    idProcuracao: await criarProcuracaoDaVitima(ambiente, vitima, a.id),
+    idSocio: await criarSocio(ambiente, vitima, a.id),
+    idImportacao: await criarImportacao(ambiente, vitima),
+    regras: await criarRegras(ambiente, vitima),
     alvos: await criarAlvos(ambiente, vitima, a, b),
     daCasa: await pessoas((papel) =>
       ambiente.criarAtor(papel === "ROOT" ? null : escritorio, papel, deEmpresa(papel) ? [a.id] : undefined),
@@ -120,6 +146,21 @@ export async function darSenha({ ambiente }: Pick<Cena, "ambiente">): Promise<vo
   await ambiente.banco.naIdentidade((tx) => tx.update(contas).set({ senhaHash }))
 }
 
+async function criarContaCorrente({ banco, servico }: Ambiente, vitima: Ator, a: EmpresaDeTeste): Promise<string> {
+  const conta = {
+    idEscritorio: vitima.escopo.idEscritorio,
+    id: randomUUID(),
+    idEmpresa: a.id,
+    criadaEm: servico.agora(),
+  }
+  await banco.emEscopo(vitima.escopo, (tx) =>
+    tx
+      .insert(contasCorrentes)
+      .values({ ...conta, idTipo: 1, apelido: "Conta da vítima", idBanco: "001", agencia: "1234", conta: "98765-4" }),
+  )
+  return conta.id
+}
+
 async function criarAlvos(
   ambiente: Ambiente,
   vitima: Ator,
@@ -137,6 +178,15 @@ async function criarAlvos(
     desativado: desativado.idUsuario,
     restrito: (await ambiente.criarAtor(idEscritorio, "CONTADOR", [a.id, b.id])).idUsuario,
   }
+}
+
+async function criarGrupoCom(ambiente: Ambiente, vitima: Ator, idEmpresa: string): Promise<string> {
+  const { id } = (await ambiente.pedir(vitima, "POST", "/grupos", { corpo: { nome: "Grupo da Vítima" } })).json<{
+    id: string
+  }>()
+  const corpo = { selecao: { empresas: [idEmpresa] }, mudanca: { idGrupo: id } }
+  await ambiente.pedir(vitima, "POST", "/empresas/alteracoes", { corpo })
+  return id
 }
 
 /** A machine credential created through the product, with every scope unless told. */
@@ -161,11 +211,30 @@ const RETRATO = [
   "select id, hash, revogada_em, escopos, empresas from chaves_api order by id",
   "select id, hash, expira_em, usado_em from convites order by id",
   "select * from empresas order by id",
+  "select * from empresas_regimes order by id_empresa, desde",
+  "select * from empresas_municipios order by id_empresa, desde",
+  "select * from empresas_categorias order by id_empresa, desde",
+  "select * from escritorios order by id",
+  "select * from escritorios_feriados order by data",
+  "select * from implantacao_etapas order by id_empresa, etapa",
   "select * from atividades order by id",
+  "select * from atividades_anexos order by id_atividade, desde",
+  "select * from contas_correntes order by id",
+  "select * from certificados order by id",
+  "select * from procuracoes order by id",
+  "select * from socios order by id",
+  "select * from quadros order by id_empresa, desde",
+  "select * from quadros_socios order by id_empresa, desde, id_socio",
+  "select * from dependentes order by id",
+  "select * from pro_labores order by id_socio, desde",
+  "select * from outras_rendas order by id",
+  "select * from regras_fiscais order by id",
   "select * from notas_fiscais order by id",
   "select * from receitas_informadas order by id",
   "select * from folhas_informadas order by id",
   "select id_empresa, competencia, estado, calculo, versao, id_apuracao from fechamentos order by 1, 2",
+  "select id, nome, estado, id_lote from importacoes order by id",
+  "select id_importacao, sequencia, resultado from importacoes_linhas order by 1, 2",
   "select * from selos order by id_empresa, sequencia",
 ]
 

@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto"
 import {
+  ordensDaCarteira,
   ordensDasEmpresas,
   ordensDasNotas,
+  ordensDasProcuracoes,
   ordensDoFechamento,
   ordensDosAcessos,
+  ordensDosCertificados,
   ordensDosUsuarios,
 } from "@partida/contracts"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { certificados, procuracoes } from "../db/schema/certificados.ts"
 import { empresas } from "../db/schema/empresas.ts"
 import { documentos, notasFiscais } from "../db/schema/receitas.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "./ambiente.ts"
@@ -36,7 +40,10 @@ interface Lista {
 const listas: readonly Lista[] = [
   { caminho: "/usuarios", consulta: "", id: "id", ordens: ordensDosUsuarios, sentido: "direcao" },
   { caminho: "/empresas", consulta: "", id: "id", ordens: ordensDasEmpresas, sentido: "direcao" },
+  { caminho: "/empresas/carteira", consulta: "", id: "id", ordens: ordensDaCarteira, sentido: "direcao" },
   { caminho: "/notas-fiscais", consulta: "", id: "id", ordens: ordensDasNotas, sentido: "sentido" },
+  { caminho: "/certificados", consulta: "", id: "id", ordens: ordensDosCertificados, sentido: "direcao" },
+  { caminho: "/procuracoes", consulta: "", id: "id", ordens: ordensDasProcuracoes, sentido: "direcao" },
   { caminho: "/acessos", consulta: "", id: "idEmpresa", ordens: ordensDosAcessos, sentido: "direcao" },
   {
     caminho: "/fechamentos/das",
@@ -75,6 +82,38 @@ beforeAll(async () => {
       })),
     )
     for (const [i, idEmpresa] of ids.entries()) {
+      // Half of them have a certificate, many of which end together; all have a procuração.
+      if (i % 2 === 0) {
+        await tx.insert(certificados).values({
+          idEscritorio,
+          id: randomUUID(),
+          idEmpresa,
+          idTipo: 1,
+          titular: ["Ética", "etica", "Zelo"][i % 3] ?? "",
+          documento: `${String(i * 7).padStart(8, "0")}000199`,
+          emissor: "AC",
+          numeroDeSerie: String(i),
+          digital: String(i).padStart(64, "0"),
+          validoDesde: agora,
+          validoAte: new Date(Date.UTC(2026, 10, 10 + (i % 9) * 10)),
+          cadeiaConfere: false,
+          situacao: "ativo",
+          criadoEm: agora,
+          criadoPor: "Teste",
+        })
+      }
+      await tx.insert(procuracoes).values({
+        idEscritorio,
+        id: randomUUID(),
+        idEmpresa,
+        orgao: "receita-federal",
+        outorgado: "52998224725",
+        nomeDoOutorgado: ["Ána", "ana", "Bia"][i % 3] ?? "",
+        servicos: [],
+        desde: "2026-01-01",
+        ate: `2026-12-${10 + (i % 7)}`,
+        criadaEm: agora,
+      })
       const idDocumento = randomUUID()
       await tx.insert(documentos).values({
         idEscritorio,

@@ -178,6 +178,7 @@ describe("por que alguém volta à entrada", () => {
   it.each([
     ["nao-autenticado", "expirada"],
     ["usuario-desativado", "desativado"],
+    ["escritorio-encerrado", "encerrado"],
     ["usuario-sem-cadastro", "sem-cadastro"],
   ] as const)("%s leva a erro=%s", (codigo, motivo) => {
     expect(motivoDaEntrada(new ErroDaApi({ codigo, ...erros[codigo] }))).toBe(motivo)

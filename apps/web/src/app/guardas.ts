@@ -6,7 +6,7 @@ import { estaNaSessao } from "../lib/sessao/sessao.ts"
 import { consultaPessoa, papelDe } from "../shared/conta/pessoa.ts"
 import { type BuscaDoContexto, contextoDe } from "./contexto.ts"
 
-export type MotivoDaEntrada = "expirada" | "desativado" | "sem-cadastro" | "rede"
+export type MotivoDaEntrada = "expirada" | "desativado" | "encerrado" | "sem-cadastro" | "rede"
 
 /** Where the guard sends a person, or null to let them in. Pure, so that the table of roles is tested as a table. */
 export function destinoDaTela(papel: Papel, tela: Tela): "/painel" | null {
@@ -21,6 +21,8 @@ export function motivoDaEntrada(erro: unknown): MotivoDaEntrada | null {
       return "expirada"
     case "usuario-desativado":
       return "desativado"
+    case "escritorio-encerrado":
+      return "encerrado"
     case "usuario-sem-cadastro":
       return "sem-cadastro"
     case "sem-rede":

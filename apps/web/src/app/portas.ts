@@ -4,6 +4,7 @@ import type { Tela } from "@partida/contracts"
 export const portas = {
   "/painel/fechamento": "/painel/fechamento/das",
   "/painel/configuracoes": "/painel/configuracoes/acessos",
+  "/painel/socios": "/painel/socios/cadastro",
 } as const satisfies Partial<Record<Tela, Tela>>
 
 export type Porta = keyof typeof portas

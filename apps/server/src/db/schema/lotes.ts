@@ -19,7 +19,11 @@ export const lotes = pgTable(
   {
     idEscritorio: idEscritorio(),
     id: id(),
-    tipo: text("tipo").$type<"importar-notas" | "calcular" | "fechar">().notNull(),
+    tipo: text("tipo")
+      .$type<
+        "importar-notas" | "calcular" | "fechar" | "conferir-importacao" | "gravar-importacao" | "desfazer-importacao"
+      >()
+      .notNull(),
     competencia: competencia(),
     total: integer("total").notNull(),
     estado: text("estado").$type<"pendente" | "concluido">().notNull(),

@@ -4,7 +4,7 @@ import { notificar } from "../notificacoes/notificacoes.service.ts"
 import { contarPendentes, contarResultados } from "./andamento.repository.ts"
 import type { LotePendente } from "./processamento.repository.ts"
 
-const [INSERIDO, ATUALIZADO, ERRO, SEM_ACAO] = [1, 2, 4, 5]
+const [INSERIDO, ATUALIZADO, EXCLUIDO, ERRO, SEM_ACAO] = [1, 2, 3, 4, 5]
 /** Pages are told of the progress of a job at most this often. */
 const INTERVALO_DO_ANDAMENTO_MS = 500
 
@@ -65,6 +65,12 @@ function tituloDe({ tipo, competencia }: LotePendente): string {
       return `Cálculo${mes} concluído`
     case "fechar":
       return `Fechamento${mes} concluído`
+    case "conferir-importacao":
+      return "Conferência da planilha concluída"
+    case "gravar-importacao":
+      return "Importação da planilha concluída"
+    case "desfazer-importacao":
+      return "Importação desfeita"
     default:
       return tipo satisfies never
   }
@@ -80,6 +86,10 @@ function resumoDe({ tipo }: LotePendente, de: (resultado: number) => number): st
       : []),
     ...(tipo === "calcular" ? [plural(certos, "empresa calculada", "empresas calculadas")] : []),
     ...(tipo === "fechar" ? [plural(certos, "mês fechado", "meses fechados")] : []),
+    ...(tipo === "gravar-importacao"
+      ? [plural(inseridos, "empresa inserida", "empresas inseridas"), plural(atualizados, "atualizada", "atualizadas")]
+      : []),
+    ...(tipo === "desfazer-importacao" ? [plural(de(EXCLUIDO), "empresa desfeita", "empresas desfeitas")] : []),
     plural(semAcao, "sem alteração", "sem alteração"),
     plural(erros, "com erro", "com erro"),
   ].filter((parte) => parte !== null)
@@ -91,5 +101,6 @@ const plural = (n: number, um: string, varios: string) => (n === 0 ? null : `${n
 /** The screen that shows the job's items, with the job open. */
 function destinoDe({ tipo, id, competencia }: LotePendente): string {
   const busca = new URLSearchParams({ ...(competencia === null ? {} : { competencia }), lote: id })
+  if (tipo.endsWith("-importacao")) return `/empresa/novos-clientes?${new URLSearchParams({ importacao: id })}`
   return tipo === "importar-notas" ? `/receitas/notas-fiscais?${busca}` : `/painel/fechamento/das?${busca}`
 }

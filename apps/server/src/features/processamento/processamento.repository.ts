@@ -162,6 +162,20 @@ export async function gravarResultado(
     .where(and(doLote(lote), eq(lotesItens.sequencia, sequencia)))
 }
 
+/** Ends without action every item that still waits; one being done at this moment ends as it ends. */
+export async function cancelarPendentes(
+  tx: Tx,
+  escopo: Escopo,
+  idLote: string,
+  mensagem: string,
+  agora: Date,
+): Promise<void> {
+  await tx
+    .update(lotesItens)
+    .set({ ...colunasDoResultado({ resultado: 5, codigo: null, mensagem }, agora), conteudo: null })
+    .where(and(doLote({ idEscritorio: escopo.idEscritorio, id: idLote }), isNull(lotesItens.resultado)))
+}
+
 function colunasDoResultado(r: ResultadoDeItem, agora: Date) {
   return {
     resultado: r.resultado,

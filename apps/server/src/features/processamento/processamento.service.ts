@@ -5,7 +5,7 @@ import { type Escopo, ID_DO_SISTEMA } from "../../db/escopo.ts"
 import { type ItemPendente, inserirLote, type NovoItem, type ResultadoDeItem } from "./processamento.repository.ts"
 
 export type { ItemPendente, NovoItem, ResultadoDeItem } from "./processamento.repository.ts"
-export { lerItens } from "./processamento.repository.ts"
+export { cancelarPendentes, lerItens } from "./processamento.repository.ts"
 
 export interface Relogio {
   agora(): Date
@@ -61,10 +61,20 @@ export async function criarLote(
 ): Promise<{ idLote: string; total: number }> {
   return banco.emEscopo(escopo, async (tx) => {
     const itens = await listarNovos(tx)
-    const id = randomUUID()
-    await inserirLote(tx, escopo, { id, ...pedido }, itens)
-    return { idLote: id, total: itens.length }
+    return { idLote: await incluirLote(tx, escopo, pedido, itens), total: itens.length }
   })
+}
+
+/** Records a job inside the transaction of whoever needs both or neither. Returns its id. */
+export async function incluirLote(
+  tx: Tx,
+  escopo: Escopo,
+  pedido: PedidoDeLote,
+  itens: readonly NovoItem[],
+): Promise<string> {
+  const id = randomUUID()
+  await inserirLote(tx, escopo, { id, ...pedido }, itens)
+  return id
 }
 
 /** Background work inside one office. */

@@ -25,7 +25,14 @@ function executores(porVez: number, fazer: (item: ItemPendente, idEscritorio: st
       return itens.map(() => ({ resultado: 2, codigo: null, mensagem: "Feito." }))
     },
   })
-  return { "importar-notas": um, calcular: um, fechar: um }
+  return {
+    "importar-notas": um,
+    calcular: um,
+    fechar: um,
+    "conferir-importacao": um,
+    "gravar-importacao": um,
+    "desfazer-importacao": um,
+  }
 }
 
 async function umLote(rotulos: readonly string[]): Promise<{ escopo: Escopo; idLote: string }> {

@@ -2,11 +2,13 @@ import { randomBytes, randomUUID } from "node:crypto"
 import type { Config } from "../../config.ts"
 import { enfileirarMensagem } from "../../correio/mensagens.ts"
 import { mensagemDeConvite } from "../../correio/modelos.ts"
-import type { Tx } from "../../db/banco.ts"
+import type { Banco, Tx } from "../../db/banco.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { resumir } from "../../http/resumo.ts"
 import type { Cofre } from "../../identidade/cofre.ts"
+import type { Fila } from "../../jobs/fila.ts"
 import type { Marca } from "../../marca/marca.ts"
+import type { Marcas, PedidoComHost } from "../../marca/resolucao.ts"
 import { encerrarConvites, inserirConvite, type LinhaDeUsuario, nomeDoEscritorio } from "./usuarios.repository.ts"
 
 export interface Convidador {
@@ -19,6 +21,35 @@ export interface Convidador {
   readonly embutida: boolean
   readonly agora: Date
   readonly quemConvida: string
+}
+
+/** What inviting from a call of the API takes. */
+export interface DependenciasDosConvites {
+  readonly banco: Banco
+  readonly config: Pick<Config, "url" | "identidade" | "correio">
+  readonly cofre: Cofre
+  readonly marcas: Marcas
+  readonly fila: () => Fila
+  readonly agora: () => Date
+}
+
+interface QuemConvida {
+  /** Whose brand dresses the message; null for the installation's. */
+  readonly idEscritorio: string | null
+  readonly quemConvida: string
+}
+
+/** How to invite from a request. Reads the brand, so it comes before the transaction. */
+export function criarConvidador({ config, cofre, marcas, agora }: DependenciasDosConvites) {
+  return async ({ idEscritorio, quemConvida }: QuemConvida, pedido: PedidoComHost): Promise<Convidador> => ({
+    cofre,
+    correio: config.correio.tipo,
+    marca: await marcas.doEscritorio(idEscritorio),
+    url: (await marcas.doPedido(pedido)).url,
+    embutida: config.identidade.tipo === "embutida",
+    agora: agora(),
+    quemConvida,
+  })
 }
 
 const BYTES_DA_FICHA = 32

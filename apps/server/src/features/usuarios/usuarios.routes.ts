@@ -1,15 +1,11 @@
 import { rotasDosUsuarios } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
-import type { Config } from "../../config.ts"
-import type { Banco } from "../../db/banco.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import type { Contexto } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
-import type { Cofre } from "../../identidade/cofre.ts"
-import type { Fila } from "../../jobs/fila.ts"
-import type { Marcas, PedidoComHost } from "../../marca/resolucao.ts"
+import type { PedidoComHost } from "../../marca/resolucao.ts"
 import { exportarUsuarios, paginaDeUsuarios } from "./consulta.service.ts"
-import type { Convidador } from "./convites.ts"
+import { criarConvidador, type DependenciasDosConvites } from "./convites.ts"
 import {
   consultarUsuario,
   contaDoUsuario,
@@ -21,30 +17,17 @@ import {
   reenviarConvite,
 } from "./usuarios.service.ts"
 
-export interface DependenciasDosUsuarios {
-  readonly banco: Banco
-  readonly config: Pick<Config, "url" | "identidade" | "correio">
-  readonly cofre: Cofre
-  readonly marcas: Marcas
+export interface DependenciasDosUsuarios extends DependenciasDosConvites {
   /** Closes or opens the account of a subject at the identity provider; nothing to do with an external one. */
   readonly situarConta: (sub: string, ativa: boolean) => Promise<void>
-  readonly fila: () => Fila
-  readonly agora: () => Date
 }
 
 /** People of the office and of its client companies. */
 export function registrarUsuarios(app: FastifyInstance, autenticar: Autenticar, deps: DependenciasDosUsuarios): void {
-  const { banco, config, fila, agora } = deps
-  /** Reads the brand, so it comes before the transaction. */
-  const convidadorDe = async (contexto: Contexto, pedido: PedidoComHost): Promise<Convidador> => ({
-    cofre: deps.cofre,
-    correio: config.correio.tipo,
-    marca: await deps.marcas.doEscritorio(contexto.escopoOuNulo?.idEscritorio ?? null),
-    url: (await deps.marcas.doPedido(pedido)).url,
-    embutida: config.identidade.tipo === "embutida",
-    agora: agora(),
-    quemConvida: contexto.pessoa.nome,
-  })
+  const { banco, fila, agora } = deps
+  const convidador = criarConvidador(deps)
+  const convidadorDe = ({ escopoOuNulo, pessoa }: Contexto, pedido: PedidoComHost) =>
+    convidador({ idEscritorio: escopoOuNulo?.idEscritorio ?? null, quemConvida: pessoa.nome }, pedido)
   /** After the commit: the API already takes or refuses the person; repeating the call finishes what a crash left. */
   const acompanharConta = async (contexto: Contexto, id: string) => {
     const conta = await noAmbito(banco, contexto, (tx, gestor) => contaDoUsuario(tx, gestor, id))

@@ -44,6 +44,8 @@ export interface DadosDoUsuario {
 
 type Resposta = z.input<typeof usuario>
 
+export { criarConvidador, type DependenciasDosConvites } from "./convites.ts"
+
 /** Runs where the person manages: in their office, or on the platform for a Root who has not chosen one. */
 export function noAmbito<T>(
   banco: Banco,

@@ -25,7 +25,21 @@ const ESTILOS = `${XML}<styleSheet xmlns="${PLANILHA}"><numFmts count="3"><numFm
   )
   .join("")}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
-const TIPOS = `${XML}<Types xmlns="${PACOTE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`
+const tiposDoPacote = (folhas: number) =>
+  `${XML}<Types xmlns="${PACOTE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${Array.from(
+    { length: folhas },
+    (_, i) =>
+      `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`,
+  ).join(
+    "",
+  )}<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`
+
+/** One sheet of a workbook; `titulo` names it. */
+export interface FolhaDoLivro<L> {
+  readonly titulo: string
+  readonly colunas: readonly Coluna<L>[]
+  readonly lotes: AsyncIterable<readonly L[]>
+}
 
 /**
  * The rows as one XLSX sheet, made as it is read: header bold and frozen, filter, widths; amounts are numbers, days are
@@ -37,31 +51,34 @@ export function escreverXlsx<L>(
   colunas: readonly Coluna<L>[],
   lotes: AsyncIterable<readonly L[]>,
 ): AsyncGenerator<Uint8Array> {
-  const medida = { linhas: 0 }
-  return zipar(partes(titulo, colunas, lotes, medida))
+  return escreverLivro([{ titulo, colunas, lotes }])
 }
 
-/** In the order that their content is known: the workbook says how far the filter goes, which the sheet finds out. */
-function* partes<L>(
-  titulo: string,
-  colunas: readonly Coluna<L>[],
-  lotes: AsyncIterable<readonly L[]>,
-  medida: { linhas: number },
-): Generator<EntradaDeZip> {
-  yield { nome: "[Content_Types].xml", conteudo: [TIPOS] }
+/** A workbook of several such sheets, in order. */
+export function escreverLivro<L>(folhas: readonly FolhaDoLivro<L>[]): AsyncGenerator<Uint8Array> {
+  return zipar(partes(folhas))
+}
+
+/** In the order that their content is known: the workbook says how far each filter goes, which the sheets find out. */
+function* partes<L>(folhas: readonly FolhaDoLivro<L>[]): Generator<EntradaDeZip> {
+  const medidas = folhas.map(() => ({ linhas: 0 }))
+  yield { nome: "[Content_Types].xml", conteudo: [tiposDoPacote(folhas.length)] }
   yield { nome: "_rels/.rels", conteudo: [relacoes([["officeDocument", "xl/workbook.xml"]])] }
   yield {
     nome: "xl/_rels/workbook.xml.rels",
     conteudo: [
       relacoes([
-        ["worksheet", "worksheets/sheet1.xml"],
+        ...folhas.map((_, i) => ["worksheet", `worksheets/sheet${i + 1}.xml`] as const),
         ["styles", "styles.xml"],
       ]),
     ],
   }
   yield { nome: "xl/styles.xml", conteudo: [ESTILOS] }
-  yield { nome: "xl/worksheets/sheet1.xml", conteudo: folha(colunas, lotes, medida) }
-  yield { nome: "xl/workbook.xml", conteudo: [livro(titulo, colunas.length, medida.linhas)] }
+  for (const [i, { colunas, lotes }] of folhas.entries()) {
+    const medida = medidas[i]
+    if (medida) yield { nome: `xl/worksheets/sheet${i + 1}.xml`, conteudo: folha(colunas, lotes, medida, i === 0) }
+  }
+  yield { nome: "xl/workbook.xml", conteudo: [livro(folhas, medidas)] }
 }
 
 const relacoes = (lista: readonly (readonly [tipo: string, alvo: string])[]) =>
@@ -69,22 +86,27 @@ const relacoes = (lista: readonly (readonly [tipo: string, alvo: string])[]) =>
     .map(([tipo, alvo], i) => `<Relationship Id="rId${i + 1}" Type="${RELACOES}/${tipo}" Target="${alvo}"/>`)
     .join("")}</Relationships>`
 
-function livro(titulo: string, colunas: number, linhas: number): string {
-  const nome = escapar(titulo).replaceAll('"', "&quot;")
-  const emReferencia = nome.replaceAll("'", "''")
-  return `${XML}<workbook xmlns="${PLANILHA}" xmlns:r="${RELACOES}"><bookViews><workbookView/></bookViews><sheets><sheet name="${nome}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">'${emReferencia}'!$A$1:$${letras(colunas)}$${linhas}</definedName></definedNames></workbook>`
+function livro<L>(folhas: readonly FolhaDoLivro<L>[], medidas: readonly { readonly linhas: number }[]): string {
+  const nomes = folhas.map(({ titulo }) => escapar(titulo).replaceAll('"', "&quot;"))
+  const abas = nomes.map((nome, i) => `<sheet name="${nome}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join("")
+  const filtros = folhas.map(({ colunas }, i) => {
+    const emReferencia = nomes[i]?.replaceAll("'", "''")
+    return `<definedName name="_xlnm._FilterDatabase" localSheetId="${i}" hidden="1">'${emReferencia}'!$A$1:$${letras(colunas.length)}$${medidas[i]?.linhas}</definedName>`
+  })
+  return `${XML}<workbook xmlns="${PLANILHA}" xmlns:r="${RELACOES}"><bookViews><workbookView/></bookViews><sheets>${abas}</sheets><definedNames>${filtros.join("")}</definedNames></workbook>`
 }
 
 async function* folha<L>(
   colunas: readonly Coluna<L>[],
   lotes: AsyncIterable<readonly L[]>,
   medida: { linhas: number },
+  aberta: boolean,
 ): AsyncGenerator<string> {
   const larguras = colunas
     .map((c, i) => `<col min="${i + 1}" max="${i + 1}" width="${c.largura ?? larguraDe(c)}" customWidth="1"/>`)
     .join("")
   medida.linhas = 1
-  yield `${XML}<worksheet xmlns="${PLANILHA}"><sheetViews><sheetView tabSelected="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${larguras}</cols><sheetData><row r="1">${colunas
+  yield `${XML}<worksheet xmlns="${PLANILHA}"><sheetViews><sheetView${aberta ? ' tabSelected="1"' : ""} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${larguras}</cols><sheetData><row r="1">${colunas
     .map((c, i) => emTexto(`${letras(i + 1)}1`, c.titulo, estilos.cabecalho))
     .join("")}</row>`
   for await (const linhas of lotes) {

@@ -23,8 +23,13 @@ import { useComandos } from "./useComandos.ts"
 import { useTitulo } from "./useTitulo.ts"
 import { useTroca } from "./useTroca.ts"
 
-/** Screens that a platform operator uses before choosing an office: the operators themselves, and what they did. */
-const DA_PLATAFORMA: ReadonlySet<string> = new Set(["/minhaConta", "/usuarios", "/perfil/historico"])
+/** Screens that a platform operator uses before choosing an office: the offices, the operators, and what they did. */
+const DA_PLATAFORMA: ReadonlySet<string> = new Set([
+  "/minhaConta",
+  "/usuarios",
+  "/perfil/historico",
+  "/contador/escritorios-contabeis",
+])
 
 /** Menu, top bar and the screen, in the layout the person chose; on phones the menu is a drawer. */
 export function Layout() {

@@ -3,6 +3,7 @@ import { buscaDosAcessos } from "../../features/acessos/busca.ts"
 import { buscaDoFechamento } from "../../features/fechamento/busca.ts"
 import { buscaDoHistorico } from "../../features/historico/busca.ts"
 import { buscaDaIntegracao } from "../../features/integracao/busca.ts"
+import { buscaDoMeuEscritorio } from "../../features/meu-escritorio/busca.ts"
 import { buscaDasNotas } from "../../features/notas-fiscais/busca.ts"
 import { buscaDoPainel } from "../../features/painel/busca.ts"
 import { buscaDosUsuarios } from "../../features/usuarios/busca.ts"
@@ -95,6 +96,7 @@ const integracao = createRoute({
 const meuEscritorio = createRoute({
   getParentRoute: () => dentro,
   path: "/contador/meu-escritorio",
+  validateSearch: buscaDoMeuEscritorio,
   beforeLoad: daTela("/contador/meu-escritorio"),
   component: pagina(() => import("../../features/meu-escritorio/PaginaMeuEscritorio.tsx"), "PaginaMeuEscritorio"),
 })

@@ -19,6 +19,7 @@ const FormularioDeEntrada = sobDemanda(async () => (await import("./FormularioDe
 const mensagens = {
   expirada: erros["nao-autenticado"].mensagem,
   desativado: erros["usuario-desativado"].mensagem,
+  encerrado: erros["escritorio-encerrado"].mensagem,
   "sem-cadastro": erros["usuario-sem-cadastro"].mensagem,
   rede: MENSAGEM_SEM_REDE,
 } as const
@@ -70,7 +71,7 @@ export function PaginaEntrar() {
       origem={origem ?? null}
       automatico={automatico}
       // Nothing that the provider's own session would sign in again by itself helps who was refused.
-      trocarDeConta={erro === "sem-cadastro" || erro === "desativado"}
+      trocarDeConta={erro === "sem-cadastro" || erro === "desativado" || erro === "encerrado"}
     />
   )
 }

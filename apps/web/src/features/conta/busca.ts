@@ -8,8 +8,8 @@ function campo(bruta: unknown, nome: string): string | undefined {
   return typeof valor === "string" ? valor : undefined
 }
 
-const ehMotivo = um("expirada", "desativado", "sem-cadastro", "rede")
-type Motivo = "expirada" | "desativado" | "sem-cadastro" | "rede"
+const ehMotivo = um("expirada", "desativado", "encerrado", "sem-cadastro", "rede")
+type Motivo = "expirada" | "desativado" | "encerrado" | "sem-cadastro" | "rede"
 
 /** Address of the sign-in page: where the person was going, and why they are here. */
 export const buscaDaEntrada = {

@@ -32,7 +32,8 @@ const CAMPOS_NA_FRASE = 2
 export function fraseDe(registro: RegistroDeAuditoria, nomes: Nomes): string {
   const { acao, entidade, detalhe } = registro
   if (acao !== "inserir" && acao !== "alterar" && acao !== "excluir") {
-    return detalhe ? comDetalhe(verbos[acao], detalhe) : verbos[acao]
+    const verbo = acao === "seguranca" && entidade === "certificados" ? "usou o certificado digital" : verbos[acao]
+    return detalhe ? comDetalhe(verbo, detalhe) : verbo
   }
   const propria = frasesProprias[entidade ?? ""]?.(registro, nomes)
   if (propria) return propria
@@ -56,6 +57,8 @@ const verbos: Readonly<Record<RegistroDeAuditoria["acao"], string>> = {
 
 /** Entities whose records say something better than "alterou"; null leaves the general sentence. */
 const frasesProprias: Readonly<Record<string, (registro: RegistroDeAuditoria, nomes: Nomes) => string | null>> = {
+  escritorios: fraseDoEscritorio,
+  implantacao_etapas: fraseDaEtapa,
   usuarios: fraseDoUsuario,
   usuarios_empresas: fraseDoAcesso,
   convites: fraseDoConvite,
@@ -63,6 +66,23 @@ const frasesProprias: Readonly<Record<string, (registro: RegistroDeAuditoria, no
   fechamentos: fraseDoMes,
   marcas_arquivos: fraseDaImagem,
   manutencao: fraseDaManutencao,
+}
+
+/** A platform operator closed or reopened the office. */
+function fraseDoEscritorio({ acao, depois }: RegistroDeAuditoria): string | null {
+  if (acao !== "alterar" || depois === null || !("encerrado_em" in depois)) return null
+  return depois.encerrado_em === null ? "reabriu o escritório" : "encerrou o escritório"
+}
+
+/** What somebody said of a step of taking a company in, or took back. */
+function fraseDaEtapa({ acao, idRegistro, antes, depois }: RegistroDeAuditoria, nomes: Nomes): string | null {
+  const situacao = depois?.situacao ?? antes?.situacao
+  if (idRegistro === null || (situacao !== "feita" && situacao !== "dispensada")) return null
+  const etapa = valorEmPalavras("etapa", idRegistro, nomes)
+  if (acao === "excluir") return `voltou atrás na etapa ${etapa} da implantação`
+  return situacao === "feita"
+    ? `deu por feita a etapa ${etapa} da implantação`
+    : `dispensou a etapa ${etapa} da implantação`
 }
 
 /** "entrou" with "Entrou com senha." says it once. */

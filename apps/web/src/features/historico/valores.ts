@@ -1,8 +1,26 @@
-import { escoposDaChave, papeis, papelPorId, statusDaNota } from "@partida/contracts"
+import {
+  basesDoHonorario,
+  categorias,
+  escolaridades,
+  escoposDaChave,
+  estadosCivis,
+  etapasDaImplantacao,
+  generos,
+  papeis,
+  papelPorId,
+  racasECores,
+  situacoesImigratorias,
+  statusDaNota,
+  temposDeResidencia,
+  tiposDeConta,
+  tiposDeEmpresa,
+  tiposDePessoa,
+} from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { formatarPercentualExato } from "../../lib/formatacao/fracao.ts"
 
 /** Names that identifiers of the trail stand for, where they are known. */
 export interface Nomes {
@@ -26,25 +44,55 @@ export function valorEmPalavras(campo: string, valor: unknown, nomes: Nomes): st
 
 function numeroEmPalavras(campo: string, valor: number): string {
   if (campo.endsWith("_centavos")) return reaisDeCentavos(String(valor))
+  if (campo === "fracao") return formatarPercentualExato(valor.toFixed(CASAS_DA_FRACAO))
   if (campo === "papel") {
     const papel = papelPorId(valor)
     return papel ? papeis[papel].rotulo : String(valor)
   }
-  if (campo === "status") return Object.values(statusDaNota).find(({ id }) => id === valor)?.rotulo ?? String(valor)
-  return String(valor)
+  const lista = Object.entries(listas).find(([nome]) => nome === campo)?.[1]
+  return Object.values(lista ?? {}).find(({ id }) => id === valor)?.rotulo ?? String(valor)
+}
+
+/** As many as the database keeps of a share. */
+const CASAS_DA_FRACAO = 10
+
+/** Coded lists by the field that holds their ids. Another table may call another thing `id_tipo`: no two share an id here. */
+const listas: Readonly<Record<string, Readonly<Record<string, { readonly id: number; readonly rotulo: string }>>>> = {
+  id_base_do_honorario: basesDoHonorario,
+  id_categoria: categorias,
+  id_tipo: { ...tiposDeEmpresa, ...tiposDeConta },
+  id_tipo_de_pessoa: tiposDePessoa,
+  id_genero: generos,
+  id_estado_civil: estadosCivis,
+  id_raca_cor: racasECores,
+  id_escolaridade: escolaridades,
+  id_situacao_imigratoria: situacoesImigratorias,
+  id_tempo_de_residencia: temposDeResidencia,
+  status: statusDaNota,
 }
 
 function textoEmPalavras(campo: string, valor: string, nomes: Nomes): string {
-  if (campo === "id_usuario" || campo === "criado_por" || campo === "criada_por") return nomes.pessoa(valor) ?? valor
+  if (campo === "id_usuario" || campo === "id_responsavel" || campo === "criado_por" || campo === "criada_por")
+    return nomes.pessoa(valor) ?? valor
   if (campo === "id_empresa") return nomes.empresa ?? valor
-  if (campo === "cnpj" || campo === "contraparte_documento") return formatarDocumento(valor)
+  if (DOCUMENTOS.has(campo)) return formatarDocumento(valor)
   if (campo === "tipo") return imagensDaMarca[valor] ?? valor
+  if (campo === "etapa") return Object.entries(etapasDaImplantacao).find(([id]) => id === valor)?.[1].rotulo ?? valor
   if (campo === "escopos") return Object.entries(escoposDaChave).find(([id]) => id === valor)?.[1] ?? valor
   if (campo.endsWith("_centavos") && /^-?\d+$/.test(valor)) return reaisDeCentavos(valor)
   if (/^\d{4}-\d{2}$/.test(valor)) return formatarCompetencia(valor)
   if (/^\d{4}-\d{2}-\d{2}([T ]|$)/.test(valor)) return formatarDataHora(valor)
   return valor
 }
+
+const DOCUMENTOS: ReadonlySet<string> = new Set([
+  "cnpj",
+  "contraparte_documento",
+  "documento",
+  "cpf",
+  "cpf_do_representante",
+  "documento_da_fonte",
+])
 
 const imagensDaMarca: Readonly<Record<string, string>> = {
   "logo-claro": "Logotipo para fundo claro",

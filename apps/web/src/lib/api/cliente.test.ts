@@ -171,6 +171,12 @@ describe("falhas", () => {
     expect(fins).toEqual(["desativado"])
   })
 
+  it("escritório encerrado também, com o seu", async () => {
+    const { chamar, fins } = servidor([problema("escritorio-encerrado", 403)])
+    await erroDe(chamar(rotas.listarChavesApi, {}))
+    expect(fins).toEqual(["encerrado"])
+  })
+
   it("uma chamada abandonada continua sendo um abandono", async () => {
     const controle = new AbortController()
     controle.abort()

@@ -11,7 +11,7 @@ import {
 } from "./mapping.ts"
 
 /** Why a session ended without the person asking. */
-export type MotivoDoFim = "expirada" | "desativado"
+export type MotivoDoFim = "expirada" | "desativado" | "encerrado"
 
 /** What the client needs from the session; plain functions so that tests need no browser. */
 export interface AmbienteDaApi {
@@ -84,6 +84,7 @@ function criarPedir(ambiente: AmbienteDaApi): (rota: Rota, solta: EntradaSolta) 
     if (!resposta.ok) {
       const erro = await lerProblema(resposta)
       if (erro.codigo === "usuario-desativado") ambiente.aoEncerrar("desativado")
+      if (erro.codigo === "escritorio-encerrado") ambiente.aoEncerrar("encerrado")
       throw erro
     }
     return resposta

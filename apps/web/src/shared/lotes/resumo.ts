@@ -6,7 +6,7 @@ import { plural } from "../../lib/formatacao/texto.ts"
 export function resumirLote({ tipo, contagens }: Lote): string {
   const { inseridos, atualizados, erros, semAcao } = contagens
   const certos = inseridos + atualizados
-  const importacao = tipo === "importar-notas"
+  const importacao = tipo === "importar-notas" || tipo === "gravar-importacao"
   const partes = [
     importacao && inseridos > 0 && plural(inseridos, "inserida", "inseridas"),
     importacao && atualizados > 0 && plural(atualizados, "atualizada", "atualizadas"),
@@ -28,6 +28,12 @@ export function tituloDoLote({ tipo, competencia }: Pick<Lote, "tipo" | "compete
       return `Cálculo${mes}`
     case "fechar":
       return `Fechamento${mes}`
+    case "conferir-importacao":
+      return "Conferência da planilha"
+    case "gravar-importacao":
+      return "Importação da planilha"
+    case "desfazer-importacao":
+      return "Desfazer importação"
     default:
       return tipo satisfies never
   }

@@ -1,0 +1,25 @@
+import type { rotasDasImportacoes } from "@partida/contracts"
+import type { Caso } from "../hostil-casos.ts"
+import type { Cena } from "../hostil-cena.ts"
+
+/** Imports of spreadsheets: of people who reach the whole office alone. */
+export function casosDasImportacoes(c: Cena): Readonly<Record<keyof typeof rotasDasImportacoes, Caso>> {
+  const params = { id: c.idImportacao }
+  // It ended: whoever may is told that it moves no more, and nothing changes.
+  const parada = { params, admitido: 409 }
+  return {
+    listarImportacoes: { admitido: 200 },
+    exportarImportacoes: { consulta: "?formato=csv", admitido: 200 },
+    // The same empty template for everybody who may import.
+    baixarModeloDeImportacao: { admitido: 200 },
+    // The file of this suite is a note, no spreadsheet.
+    enviarPlanilha: { admitido: 422, deFora: 422 },
+    consultarImportacao: { params, admitido: 200 },
+    conferirImportacao: { ...parada, corpo: () => ({ planilhas: [] }) },
+    listarLinhasDaImportacao: { params, admitido: 200 },
+    exportarLinhasDaImportacao: { params, consulta: "?formato=csv", admitido: 200 },
+    confirmarImportacao: parada,
+    cancelarImportacao: parada,
+    desfazerImportacao: parada,
+  }
+}

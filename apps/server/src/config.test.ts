@@ -36,6 +36,19 @@ describe("configuração", () => {
     expect(() => lerConfig({ PARTIDA_FALHAS_DSN: "https://segredo@f.exemplo/x" })).toThrow(/^(?!.*segredo)/)
   })
 
+  it("PARTIDA_CONSULTA_CADASTRAL é só um endereço https; sem ela nada sai daqui", () => {
+    expect(lerConfig({}).config.consultaCadastral).toBeNull()
+    const { config } = lerConfig({ PARTIDA_CONSULTA_CADASTRAL: "https://brasilapi.com.br/api/" })
+    expect(config.consultaCadastral).toBe("https://brasilapi.com.br/api")
+    for (const errado of [
+      "http://brasilapi.com.br/api",
+      "brasilapi",
+      "https://u:s@x.example",
+      "https://x.example/?a=1",
+    ])
+      expect(() => lerConfig({ PARTIDA_CONSULTA_CADASTRAL: errado })).toThrow("PARTIDA_CONSULTA_CADASTRAL")
+  })
+
   it("PARTIDA_DEMO decide o modo nos dois sentidos", () => {
     expect(lerConfig({ PARTIDA_DEMO: "0" }).config.modo).toBe("producao")
     expect(lerConfig({ PARTIDA_DEMO: "1", DATABASE_URL: POSTGRES }).config.modo).toBe("demo")

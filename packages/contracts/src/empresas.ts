@@ -1,9 +1,7 @@
 import { z } from "zod"
-import { rotasDaCarteira } from "./carteira.ts"
 import { competencia, direcaoDaOrdem, paginacao, pedidoDePagina, reais, reaisPositivos, texto, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import type { Rotas } from "./rota.ts"
-import { rotasDoCadastro } from "./rotas-do-cadastro.ts"
 
 export const situacoesDeReceita = [
   "iss-retido",
@@ -76,8 +74,6 @@ const filtroDeEmpresas = z.object({
 })
 
 export const rotasDasEmpresas = {
-  ...rotasDaCarteira,
-  ...rotasDoCadastro,
   listarEmpresas: {
     metodo: "GET",
     caminho: "/empresas",

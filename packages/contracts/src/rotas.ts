@@ -1,5 +1,6 @@
 import { rotasDosAcessos } from "./acessos.ts"
 import { rotasDaAuditoria } from "./auditoria.ts"
+import { rotasDaCarteira } from "./carteira.ts"
 import { rotasDosCertificados } from "./certificados.ts"
 import { rotasDasChavesApi } from "./chaves-api.ts"
 import { rotasDoCnae } from "./cnae.ts"
@@ -21,6 +22,7 @@ import { rotasDaPlataforma } from "./plataforma.ts"
 import { rotasDasPreferencias } from "./preferencias.ts"
 import { rotasDasProcuracoes } from "./procuracoes.ts"
 import { rotasDasRegrasFiscais } from "./regras-fiscais.ts"
+import { rotasDoCadastro } from "./rotas-do-cadastro.ts"
 import { rotasDosSocios } from "./socios.ts"
 import { rotasDasTabelas } from "./tabelas.ts"
 import { rotasDosUsuarios } from "./usuarios.ts"
@@ -45,6 +47,8 @@ export const rotas = {
   ...rotasDasConsultas,
   ...rotasDasContasCorrentes,
   ...rotasDosEscritorios,
+  ...rotasDaCarteira,
+  ...rotasDoCadastro,
   ...rotasDosGrupos,
   ...rotasDaImplantacao,
   ...rotasDasImportacoes,

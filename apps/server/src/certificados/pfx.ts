@@ -70,24 +70,28 @@ function faltaPedaco(texto: string): boolean {
   return texto.length < 2 + octetos + tamanho
 }
 
+/** Version and contents; what comes after them is the integrity check. */
+const PARTES_SEM_INTEGRIDADE = 2
+
 function decifrar(texto: string, senha: string): readonly forge.pkcs12.Bag[] {
   try {
     return abrirCom(lerDer(texto), senha)
   } catch (erro) {
     if (naoPassouNaIntegridade(erro)) throw new ArquivoRecusado("certificado-senha")
     // Past the integrity check the password is right. AES files derive the key from its UTF-8 bytes, not from its letters.
-    if (senha !== emUtf8(senha)) return decifrarEmUtf8(texto, senha)
-    throw traduzir(erro)
+    const temIntegridade = filhos(lerDer(texto)).length > PARTES_SEM_INTEGRIDADE
+    if (senha !== emUtf8(senha)) return decifrarEmUtf8(texto, senha, temIntegridade)
+    throw traduzir(erro, temIntegridade)
   }
 }
 
-function decifrarEmUtf8(texto: string, senha: string): readonly forge.pkcs12.Bag[] {
+function decifrarEmUtf8(texto: string, senha: string, temIntegridade: boolean): readonly forge.pkcs12.Bag[] {
   const semIntegridade = lerDer(texto)
-  if (Array.isArray(semIntegridade.value)) semIntegridade.value = semIntegridade.value.slice(0, 2)
+  if (Array.isArray(semIntegridade.value)) semIntegridade.value = semIntegridade.value.slice(0, PARTES_SEM_INTEGRIDADE)
   try {
     return abrirCom(semIntegridade, emUtf8(senha))
   } catch (erro) {
-    throw traduzir(erro)
+    throw traduzir(erro, temIntegridade)
   }
 }
 
@@ -99,13 +103,15 @@ const emUtf8 = (texto: string) => Buffer.from(texto, "utf8").toString("latin1")
 const mensagemDe = (erro: unknown) => (erro instanceof Error ? erro.message : "")
 const naoPassouNaIntegridade = (erro: unknown) => mensagemDe(erro).includes("MAC could not be verified")
 
-/** What node-forge says of a part that did not decipher: a file without integrity check opened with the wrong password. */
-const NAO_DECIFROU =
-  /wrong password|Failed to decrypt|Too few bytes|Unparsed DER|SafeContents expected|Cannot read SafeBag/
+const FORMATO_DESCONHECIDO = /unsupported/i
 
-function traduzir(erro: unknown): ArquivoRecusado {
+/**
+ * With an integrity check that passed, the password is right and the format is to blame. Without one nothing says that the
+ * password is wrong but the rubbish that comes out, unless the file names a format nobody reads.
+ */
+function traduzir(erro: unknown, temIntegridade: boolean): ArquivoRecusado {
   const mensagem = mensagemDe(erro)
-  if (NAO_DECIFROU.test(mensagem)) return new ArquivoRecusado("certificado-senha")
+  if (!temIntegridade && !FORMATO_DESCONHECIDO.test(mensagem)) return new ArquivoRecusado("certificado-senha")
   return new ArquivoRecusado("certificado-recusado", mensagem.slice(0, 120))
 }
 

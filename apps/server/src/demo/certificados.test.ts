@@ -10,6 +10,7 @@ import { cadastrarEmpresas, planejarEscritorio } from "./cadastros.ts"
 import { calendarioDe } from "./calendario.ts"
 import { idDaEmpresa } from "./catalogo.ts"
 import { semearCertificados } from "./certificados.ts"
+import { criarGrupos } from "./empresas.ts"
 import { ESCRITORIOS, HORIZONTE } from "./escritorios.ts"
 import { criarPessoas } from "./pessoas.ts"
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
   const calendario = calendarioDe(REFERENCIA)
   await criarPessoas(banco, REFERENCIA)
   for (const escritorio of ESCRITORIOS) {
+    await criarGrupos(banco, escritorio, REFERENCIA)
     await cadastrarEmpresas(banco, escritorio, planejarEscritorio(escritorio, calendario), calendario, () => {})
   }
 })

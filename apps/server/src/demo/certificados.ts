@@ -23,7 +23,7 @@ const SENHA = "demonstracao"
 /** Days from the creation of the demonstration to the end of each certificate of a company, oldest first. */
 const FIXAS: Readonly<Record<string, readonly number[]>> = {
   // The one before was replaced when it was about to end.
-  "clinica-bem-viver": [-95, 268],
+  "clinica-bem-viver": [-80, 268],
   "trigo-dourado": [12],
   sentinela: [-20],
   prisma: [27],

@@ -163,7 +163,10 @@ describe("trabalhos em segundo plano", () => {
           resolver()
         })
       })
-    const { lotes } = pausarEmManutencao({ lotes: longo, recalculo: longo, correio: longo, vencimentos: longo }, manutencao)
+    const { lotes } = pausarEmManutencao(
+      { lotes: longo, recalculo: longo, correio: longo, vencimentos: longo },
+      manutencao,
+    )
     const rodando = lotes()
     // The work begins after the first look at the doors.
     await manutencao.consultar()

@@ -209,13 +209,15 @@ function lerChave(pedido: FastifyRequest): string | null {
 
 /** Never kept on the way, neither by caches nor by a proxy that waits for the end before passing on the beginning. */
 function enviarFluxo(resposta: FastifyReply, { eventos }: Fluxo): FastifyReply {
-  return resposta
-    .type("text/event-stream; charset=utf-8")
-    // A stream has its socket to itself: kept for another request, it would hold a server that stops for over a minute.
-    .header("connection", "close")
-    .header("cache-control", "no-store")
-    .header("x-accel-buffering", "no")
-    .send(eventos)
+  return (
+    resposta
+      .type("text/event-stream; charset=utf-8")
+      // A stream has its socket to itself: kept for another request, it would hold a server that stops for over a minute.
+      .header("connection", "close")
+      .header("cache-control", "no-store")
+      .header("x-accel-buffering", "no")
+      .send(eventos)
+  )
 }
 
 async function enviarArquivo(

@@ -54,7 +54,9 @@ describe("arquivos hostis", () => {
   })
 
   it("uma entidade desconhecida é texto, e não vira nada", async () => {
-    expect(await celulasDe('<row r="1"><c r="A1" t="inlineStr"><is><t>&xxe; &lt;b&gt;</t></is></c></row>')).toEqual(["&xxe; <b>"])
+    expect(await celulasDe('<row r="1"><c r="A1" t="inlineStr"><is><t>&xxe; &lt;b&gt;</t></is></c></row>')).toEqual([
+      "&xxe; <b>",
+    ])
   })
 
   it("dimensões enormes não reservam nada: só o que tem valor conta", async () => {
@@ -73,7 +75,8 @@ describe("arquivos hostis", () => {
     const linhas = (n: number, dentro: string) =>
       pacote(function* () {
         yield "<worksheet><sheetData>"
-        const mil = (de: number) => Array.from({ length: Math.min(1_000, n - de) }, (_, i) => `<row r="${de + i + 1}">${dentro}</row>`)
+        const mil = (de: number) =>
+          Array.from({ length: Math.min(1_000, n - de) }, (_, i) => `<row r="${de + i + 1}">${dentro}</row>`)
         for (let de = 0; de < n; de += 1_000) yield mil(de).join("")
         yield "</sheetData></worksheet>"
       })
@@ -91,9 +94,7 @@ describe("arquivos hostis", () => {
   })
 
   it("o que está fora do pacote não é lido", async () => {
-    const folhas = ler(
-      await pacote("<worksheet/>", LIVRO.replace("rId1", "rIdNenhum")),
-    )
+    const folhas = ler(await pacote("<worksheet/>", LIVRO.replace("rId1", "rIdNenhum")))
     await expect(folhas).rejects.toThrow("danificado")
   })
 
@@ -110,7 +111,10 @@ describe("o que as planilhas guardam", () => {
         {
           name: "Oculta",
           hidden: true,
-          rows: [["CNPJ", "Abertura"], ["11222333000181", new Date("2025-01-01T00:00:00Z")]],
+          rows: [
+            ["CNPJ", "Abertura"],
+            ["11222333000181", new Date("2025-01-01T00:00:00Z")],
+          ],
           columns: [{}, { hidden: true }],
           merges: [{ startRow: 0, endRow: 0, startCol: 0, endCol: 1 }],
         },

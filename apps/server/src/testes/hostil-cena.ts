@@ -7,9 +7,9 @@ import { contas } from "../db/schema/identidade.ts"
 import { resumirSenha } from "../identidade/senha.ts"
 import { type Ambiente, type Ator, abrirSessaoDeTeste, criarAmbiente } from "./ambiente.ts"
 import { type EmpresaDeTeste, umaEmpresa } from "./empresas.ts"
-import { criarRegras } from "./hostil/regras-cena.ts"
 import { criarCertificado, criarProcuracaoDaVitima } from "./hostil/certificados-cena.ts"
 import { criarImportacao } from "./hostil/importacoes-cena.ts"
+import { criarRegras } from "./hostil/regras-cena.ts"
 import { criarSocio } from "./hostil/socios-cena.ts"
 
 export const NOTA = readFileSync(

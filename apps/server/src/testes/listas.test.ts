@@ -7,6 +7,7 @@ import {
   ordensDoFechamento,
   ordensDosAcessos,
   ordensDosCertificados,
+  ordensDosSocios,
   ordensDosUsuarios,
 } from "@partida/contracts"
 import { sql } from "drizzle-orm"
@@ -14,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { certificados, procuracoes } from "../db/schema/certificados.ts"
 import { empresas } from "../db/schema/empresas.ts"
 import { documentos, notasFiscais } from "../db/schema/receitas.ts"
+import { proLabores, socios } from "../db/schema/socios.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "./ambiente.ts"
 
 /**
@@ -41,6 +43,7 @@ const listas: readonly Lista[] = [
   { caminho: "/usuarios", consulta: "", id: "id", ordens: ordensDosUsuarios, sentido: "direcao" },
   { caminho: "/empresas", consulta: "", id: "id", ordens: ordensDasEmpresas, sentido: "direcao" },
   { caminho: "/empresas/carteira", consulta: "", id: "id", ordens: ordensDaCarteira, sentido: "direcao" },
+  { caminho: "/socios", consulta: "&competencia=2026-10", id: "id", ordens: ordensDosSocios, sentido: "direcao" },
   { caminho: "/notas-fiscais", consulta: "", id: "id", ordens: ordensDasNotas, sentido: "sentido" },
   { caminho: "/certificados", consulta: "", id: "id", ordens: ordensDosCertificados, sentido: "direcao" },
   { caminho: "/procuracoes", consulta: "", id: "id", ordens: ordensDasProcuracoes, sentido: "direcao" },
@@ -81,6 +84,26 @@ beforeAll(async () => {
         criadaEm: agora,
       })),
     )
+    await tx.insert(socios).values(
+      ids.map((id, i) => ({
+        idEscritorio,
+        id,
+        idEmpresa: id,
+        idTipoDePessoa: 3,
+        nome: ["Água", "agua", "Zebra"][i % 3] ?? "",
+        criadoEm: agora,
+      })),
+    )
+    // Some without a value, some with the same.
+    await tx
+      .insert(proLabores)
+      .values(
+        ids.flatMap((id, i) =>
+          i % 4 === 0
+            ? []
+            : [{ idEscritorio, idEmpresa: id, idSocio: id, desde: "2026-01", valorCentavos: BigInt(i % 3) * 100_00n }],
+        ),
+      )
     for (const [i, idEmpresa] of ids.entries()) {
       // Half of them have a certificate, many of which end together; all have a procuração.
       if (i % 2 === 0) {

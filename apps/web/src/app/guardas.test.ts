@@ -149,13 +149,19 @@ describe("tela que ainda não existe", () => {
     expect(vizinhasDe("/painel/fechamento/faturamento", "CONTADOR")).toEqual([
       "/painel/fechamento/das",
       "/painel/configuracoes/acessos",
+      "/painel/socios/cadastro",
       "/painel",
     ])
     expect(vizinhasDe("/receitas/clientes", "FUNCIONARIO")).toEqual(["/receitas/notas-fiscais", "/painel"])
-    expect(vizinhasDe("/perfil/socios", "EMPRESA")).toEqual(["/painel"])
-    expect(vizinhasDe("/perfil/socios", "ADMINISTRADOR")).toEqual([
-      "/perfil/integracao",
-      "/perfil/historico",
+    expect(vizinhasDe("/perfil/automacao", "FUNCIONARIO")).toEqual([
+      "/perfil/certificados-digitais",
+      "/perfil/cnae",
+      "/painel",
+    ])
+    expect(vizinhasDe("/perfil/automacao", "ADMINISTRADOR")).toEqual([
+      "/perfil",
+      "/perfil/dados-cadastrais",
+      "/perfil/socios",
       "/painel",
     ])
   })

@@ -68,7 +68,7 @@ export async function conferirCertificado(
       cadeiaConfere: lido.cadeiaConfere,
       cadeiaDetalhe: lido.cadeiaDetalhe,
       substitui: anterior && { titular: anterior.titular, validoAte: anterior.validoAte.toISOString() },
-      avisos: avisosDe(lido),
+      avisos: avisosDe(lido, anterior),
     }
   })
 }

@@ -86,6 +86,7 @@ describe("conferir antes de guardar", () => {
       validade: "a-vencer",
       diasRestantes: 20,
       substitui: { titular: `EMPRESA ${CNPJ} LTDA`, validoAte: "2027-03-12T10:00:00.000Z" },
+      avisos: [expect.stringMatching(/vale por mais tempo que este, até 12\/03\/2027/)],
     })
   })
 

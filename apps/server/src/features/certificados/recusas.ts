@@ -94,8 +94,13 @@ export function conferirDono(lido: CertificadoLido, empresa: EmpresaDoCertificad
 }
 
 /** What the person should know of a certificate that is taken all the same. */
-export function avisosDe(lido: CertificadoLido): string[] {
+export function avisosDe(lido: CertificadoLido, anterior: { readonly validoAte: Date } | null): string[] {
   return [
+    ...(anterior !== null && anterior.validoAte > lido.validoAte
+      ? [
+          `O certificado em uso vale por mais tempo que este, até ${dia(anterior.validoAte)}. Confira se é este o mais novo.`,
+        ]
+      : []),
     ...(lido.cadeiaConfere ? [] : [`${lido.cadeiaDetalhe} Ele pode ser guardado e usado; confira o emissor.`]),
     ...(lido.identifica
       ? []

@@ -1,4 +1,4 @@
-import { alcancaPapel, rotasDasEmpresas } from "@partida/contracts"
+import { alcancaPapel, rotasDaCarteira, rotasDasEmpresas, rotasDoCadastro } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
@@ -23,6 +23,8 @@ import {
   reativarEmpresa,
 } from "./vigencias.service.ts"
 
+const rotas = { ...rotasDasEmpresas, ...rotasDaCarteira, ...rotasDoCadastro } as const
+
 /** Companies of the office: lists, registration, dated changes, and the months typed by hand. */
 export function registrarEmpresas(
   app: FastifyInstance,
@@ -45,7 +47,7 @@ export function registrarEmpresas(
     await fila().acordar("recalculo")
     return resposta
   }
-  montar(app, autenticar, rotasDasEmpresas, {
+  montar(app, autenticar, rotas, {
     listarEmpresas: (contexto, { query }) => com(contexto, (tx, { escopo }) => paginaDeEmpresas(tx, escopo, query)),
     exportarEmpresas: (contexto, { query }) => exportarEmpresas(banco, escopoDe(contexto), query),
     consultarEmpresa: (contexto, { params }) =>

@@ -110,11 +110,18 @@ describe("lista de escritórios", () => {
 
   it("exporta o que foi filtrado", async () => {
     await ambiente.criarEscritorio("Exportável")
-    const r = await ambiente.pedir(root, "GET", "/escritorios/exportacao?formato=csv&busca=exportavel&colunas=nome,situacao")
-    expect(r.bytes.toString("utf8").replace(/^\ufeff/, "").trim().split(/\r?\n/)).toEqual([
-      "Nome;Situação",
-      "Exportável;Aberto",
-    ])
+    const r = await ambiente.pedir(
+      root,
+      "GET",
+      "/escritorios/exportacao?formato=csv&busca=exportavel&colunas=nome,situacao",
+    )
+    expect(
+      r.bytes
+        .toString("utf8")
+        .replace(/^\ufeff/, "")
+        .trim()
+        .split(/\r?\n/),
+    ).toEqual(["Nome;Situação", "Exportável;Aberto"])
   })
 })
 
@@ -258,11 +265,14 @@ describe("cadastro do escritório", () => {
     expect(r.json<{ campo: string }>().campo).toContain(campo)
   })
 
-  it.each(["SP-012345/O-6", "1SP234567/O-8", "RJ-012345/O-2 T-SP", "2MG012345/O-1 S-SP"])("aceita o CRC %s", async (crc) => {
-    const { versao } = await consultar(escritorio)
-    const r = await escrever(admin, "PUT", "/meu-escritorio/cadastro", versao, { ...CADASTRO, crc })
-    expect(r.json<Escritorio>().crc).toBe(crc)
-  })
+  it.each(["SP-012345/O-6", "1SP234567/O-8", "RJ-012345/O-2 T-SP", "2MG012345/O-1 S-SP"])(
+    "aceita o CRC %s",
+    async (crc) => {
+      const { versao } = await consultar(escritorio)
+      const r = await escrever(admin, "PUT", "/meu-escritorio/cadastro", versao, { ...CADASTRO, crc })
+      expect(r.json<Escritorio>().crc).toBe(crc)
+    },
+  )
 
   it("Root muda também o CNPJ", async () => {
     const { versao } = await consultar(escritorio)

@@ -60,21 +60,25 @@ export async function contarPorColuna(
   return new Map(rows.map(({ coluna, total }) => [coluna, Number(total)]))
 }
 
-/** Ids of the oldest companies of each column, at most `porColuna` of each. */
-export async function idsDoQuadro(
+/** Ids of the oldest companies of each column, at most `porColuna` of each, and how many each column has. */
+export async function lerQuadro(
   tx: Tx,
   escopo: Escopo,
   momento: Momento,
   filtro: FiltroDaImplantacao,
   porColuna: number,
-): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from (
-      select ${empresas.id} as id, ${empresas.criadaEm} as criada_em,
-        row_number() over (partition by andamento.coluna order by ${empresas.criadaEm}, ${empresas.id}) as posicao
+): Promise<{ readonly ids: readonly string[]; readonly contagens: ReadonlyMap<string, number> }> {
+  const { rows } = await tx.execute<{ id: string; coluna: string; total: string | number }>(sql`
+    select id, coluna, total from (
+      select ${empresas.id} as id, ${empresas.criadaEm} as criada_em, andamento.coluna,
+        row_number() over (partition by andamento.coluna order by ${empresas.criadaEm}, ${empresas.id}) as posicao,
+        count(*) over (partition by andamento.coluna) as total
       from ${empresasComEtapas(momento)} where ${emImplantacao(escopo, filtro)}) as quadro
     where posicao <= ${porColuna} order by criada_em, id`)
-  return rows.map(({ id }) => id)
+  return {
+    ids: rows.map(({ id }) => id),
+    contagens: new Map(rows.map(({ coluna, total }) => [coluna, Number(total)])),
+  }
 }
 
 /** What each record says of when things were done, as far as it says. */

@@ -33,8 +33,8 @@ import {
   type EmpresaComEtapas,
   type FiltroDaImplantacao,
   fonteDaImplantacao,
-  idsDoQuadro,
   lerEmpresasComEtapas,
+  lerQuadro,
   ordemDaImplantacao,
 } from "./implantacao.repository.ts"
 
@@ -85,9 +85,9 @@ export function exportarImplantacoes(
 /** The board: how many are in each step, and the oldest of each. */
 export async function consultarQuadro(tx: Tx, escopo: Escopo, filtro: FiltroDaImplantacao, agora: Date) {
   const momento = momentoDe(agora)
-  const ids = await idsDoQuadro(tx, escopo, momento, filtro, CARTOES_POR_COLUNA)
+  const { ids, contagens } = await lerQuadro(tx, escopo, momento, filtro, CARTOES_POR_COLUNA)
   return {
-    contagens: comTodas(await contarPorColuna(tx, escopo, momento, filtro)),
+    contagens: comTodas(contagens),
     cartoes: await lerCartoes(tx, escopo, momento, ids),
     responsaveis: await lerResponsaveis(tx, escopo),
   }

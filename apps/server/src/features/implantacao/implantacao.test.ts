@@ -212,7 +212,9 @@ describe("saldo inicial", () => {
   })
 
   it("um mês digitado com zero conta", async () => {
-    expect((await saldo(umaEmpresa().noSistemaDesde("2026-10").comDozeMesesAntesDe("2026-10", 0n))).situacao).toBe("feita")
+    expect((await saldo(umaEmpresa().noSistemaDesde("2026-10").comDozeMesesAntesDe("2026-10", 0n))).situacao).toBe(
+      "feita",
+    )
   })
 
   it("empresa mais nova só deve os meses em que já existia", async () => {
@@ -395,10 +397,13 @@ describe("lista e quadro", () => {
       "GET",
       "/implantacao/exportacao?formato=csv&etapa=socios&colunas=apelido,etapa,concluidas",
     )
-    expect(r.bytes.toString("utf8").replace(/^\ufeff/, "").trim().split(/\r?\n/)).toEqual([
-      "Empresa;Etapa;Etapas concluídas",
-      "Doce;Sócios;2",
-    ])
+    expect(
+      r.bytes
+        .toString("utf8")
+        .replace(/^\ufeff/, "")
+        .trim()
+        .split(/\r?\n/),
+    ).toEqual(["Empresa;Etapa;Etapas concluídas", "Doce;Sócios;2"])
   })
 
   it("quinhentas empresas cabem no quadro: trinta por etapa, as outras contadas", async () => {

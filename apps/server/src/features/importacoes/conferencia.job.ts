@@ -8,17 +8,11 @@ import type { FolhaReconhecida } from "../../importacao/reconhecer.ts"
 import { PlanilhaRecusada } from "../../importacao/tipos.ts"
 import type { Executor } from "../processamento/processamento.service.ts"
 import { estadoVazio, lerEstados, raizDo } from "./estado.repository.ts"
-import {
-  alterarImportacao,
-  apagarLinhas,
-  type ImportacaoGravada,
-  inserirLinhas,
-  lerConteudo,
-  lerImportacao,
-} from "./importacoes.repository.ts"
+import { alterarImportacao, type ImportacaoGravada, lerConteudo, lerImportacao } from "./importacoes.repository.ts"
 import { lembrar } from "./importacoes.service.ts"
 import { julgar } from "./julgamento/julgar.ts"
 import { type Contexto, ERRO, type LinhaAJulgar, SEM_ACAO, type Veredito } from "./julgamento/tipos.ts"
+import { apagarLinhas, inserirLinhas } from "./linhas.repository.ts"
 
 /** Companies judged in one transaction: what is known of them is read at once, and others take their turn in between. */
 const EMPRESAS_POR_VEZ = 200

@@ -1,9 +1,10 @@
 /**
- * 2,000 companies × 18 months in one file: `node apps/server/src/features/importacoes/escala.lento.ts [empresas] [gravar]`.
+ * 2,000 companies × 18 months in one file: `node apps/server/src/features/importacoes/escala.lento.ts [empresas] [conferir|gravar] [url]`.
  * Says how long each step takes and how much memory it adds, and fails past 30 s or 512 MB for the preview. Runs on
- * PARTIDA_TEST_DATABASE_URL when there is one; on the embedded engine, the memory of the engine itself is left out.
+ * the PostgreSQL of `url` when there is one; on the embedded engine, the memory of the engine itself is left out.
  */
 import { randomUUID } from "node:crypto"
+import { format } from "node:util"
 import { abrirBanco } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { prepararInstalacao } from "../../db/instalacao.ts"
@@ -15,10 +16,11 @@ import { apresentar, conferir, confirmar, desfazer, receberPlanilha } from "./im
 const MESES = 18
 const LIMITE_MS = 30_000
 const LIMITE_MB = 512
-const [, , quantas = "2000", ate = "conferir"] = process.argv
+const [, , quantas = "2000", ate = "conferir", url = null] = process.argv
+const dizer = (...partes: unknown[]) => process.stdout.write(`${format(...partes)}\n`)
 const agora = () => new Date("2026-11-20T12:00:00-03:00")
 
-const banco = await abrirBanco({ url: process.env.PARTIDA_TEST_DATABASE_URL ?? null, urlDeMigracao: null, dir: null })
+const banco = await abrirBanco({ url, urlDeMigracao: null, dir: null })
 await prepararInstalacao(banco, "producao", agora())
 const escopo: Escopo = { idEscritorio: randomUUID(), idUsuario: randomUUID(), sub: "escala", empresas: "*" }
 await banco.naPlataforma((tx) =>
@@ -39,11 +41,11 @@ async function medir<T>(nome: string, fazer: () => Promise<T>): Promise<{ ms: nu
   const inicio = performance.now()
   const valor = await fazer()
   const [ms, mb] = [Math.round(performance.now() - inicio), Math.round((pico - base) / 1024 / 1024)]
-  console.log(`${nome}: ${ms} ms, ${mb} MB${base > 0 ? " a mais" : ""}`)
+  dizer(`${nome}: ${ms} ms, ${mb} MB${base > 0 ? " a mais" : ""}`)
   return { ms, mb, valor }
 }
 
-console.log(`${quantas} empresas, arquivo de ${Math.round(bytes.length / 1024)} kB, banco ${banco.tipo}`)
+dizer(`${quantas} empresas, arquivo de ${Math.round(bytes.length / 1024)} kB, banco ${banco.tipo}`)
 const recebida = await medir("receber e reconhecer", () =>
   receberPlanilha(banco, escopo, [{ nome: "carteira.xlsx", bytes }], agora()),
 )
@@ -54,30 +56,30 @@ const conferencia = await medir("conferir", async () => {
 })
 const consultar = () => banco.emEscopo(escopo, (tx) => apresentar(tx, escopo, id))
 const { previstos, estado } = await consultar()
-console.log(estado, previstos)
+dizer(estado, previstos)
 if (ate !== "conferir") {
   await medir("gravar", async () => {
     await banco.emEscopo(escopo, (tx) => confirmar(tx, escopo, id, agora()))
     await trabalhos.lotes()
   })
-  console.log((await consultar()).resultados)
+  dizer((await consultar()).resultados)
   const outra = await receberPlanilha(banco, escopo, [{ nome: "de novo.xlsx", bytes }], agora())
   await medir("conferir de novo", async () => {
     await banco.emEscopo(escopo, (tx) => conferir(tx, escopo, outra.id, outra.mapeamento, agora()))
     await trabalhos.lotes()
   })
-  console.log((await banco.emEscopo(escopo, (tx) => apresentar(tx, escopo, outra.id))).previstos)
+  dizer((await banco.emEscopo(escopo, (tx) => apresentar(tx, escopo, outra.id))).previstos)
   await medir("desfazer", async () => {
     await banco.emEscopo(escopo, (tx) => desfazer(tx, escopo, id, agora()))
     await trabalhos.lotes()
   })
-  console.log((await consultar()).resultados)
+  dizer((await consultar()).resultados)
 }
 clearInterval(medidor)
 await banco.fechar()
 const esperadas = Number(quantas) * (1 + 2 + MESES * 2)
 const total = Math.max(recebida.ms, conferencia.ms)
 if (erros.length > 0 || previstos.inseridos !== esperadas || total > LIMITE_MS || conferencia.mb > LIMITE_MB) {
-  console.error("Fora do esperado:", { erros, esperadas, inseridos: previstos.inseridos, total, mb: conferencia.mb })
+  dizer("Fora do esperado:", { erros, esperadas, inseridos: previstos.inseridos, total, mb: conferencia.mb })
   process.exitCode = 1
 }

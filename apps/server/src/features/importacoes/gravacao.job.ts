@@ -8,7 +8,7 @@ import { comoErroDeNegocio, ErroDeNegocio } from "../../http/erros.ts"
 import type { ContextoDoLote, Executor, ItemPendente, ResultadoDeItem } from "../processamento/processamento.service.ts"
 import { desfazerEfeito, escreverEfeitos } from "./efeitos.repository.ts"
 import { estadoVazio, lerEstados, raizDo } from "./estado.repository.ts"
-import { gravarVereditos, lerImportacao, lerLinhasDasEmpresas } from "./importacoes.repository.ts"
+import { lerImportacao } from "./importacoes.repository.ts"
 import { julgar } from "./julgamento/julgar.ts"
 import {
   ATUALIZADO,
@@ -21,6 +21,7 @@ import {
   TABELAS,
   type Veredito,
 } from "./julgamento/tipos.ts"
+import { gravarVereditos, lerLinhasDasEmpresas } from "./linhas.repository.ts"
 import { dadosLidos } from "./mapping.ts"
 
 type Linhas = Awaited<ReturnType<typeof lerLinhasDasEmpresas>>

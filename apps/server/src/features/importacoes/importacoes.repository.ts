@@ -1,19 +1,15 @@
-import type { EstadoDaImportacao, LinhaDaImportacao, MapeamentoDaPlanilha, PlanilhaLida } from "@partida/contracts"
+import type { EstadoDaImportacao, MapeamentoDaPlanilha, PlanilhaLida } from "@partida/contracts"
 import { and, eq, inArray, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
-import { importacoes, importacoesLinhas, importacoesMapeamentos } from "../../db/schema/importacoes.ts"
+import { importacoes, importacoesMapeamentos } from "../../db/schema/importacoes.ts"
 import { lotes, lotesItens } from "../../db/schema/lotes.ts"
-import type { Efeito, LinhaAJulgar, Veredito } from "./julgamento/tipos.ts"
-import { efeitosLidos, mapeamentosLidos, planilhasLidas } from "./mapping.ts"
-import { resumirLinha } from "./resumo.ts"
+import { mapeamentosLidos, planilhasLidas } from "./mapping.ts"
 
 export const daImportacao = (escopo: Escopo, id: string) =>
   and(eq(importacoes.idEscritorio, escopo.idEscritorio), eq(importacoes.id, id))
-const dasLinhas = (escopo: Escopo, id: string) =>
-  and(eq(importacoesLinhas.idEscritorio, escopo.idEscritorio), eq(importacoesLinhas.idImportacao, id))
 
 export async function inserirImportacao(
   tx: Tx,
@@ -115,88 +111,6 @@ export async function lerAndamento(tx: Tx, escopo: Escopo, idLote: string) {
   return lote ? { id: idLote, ...lote } : null
 }
 
-export async function contarLinhas(tx: Tx, escopo: Escopo, id: string) {
-  const { rows } = await tx.execute<{ previsto: number | null; resultado: number | null; n: string | number }>(
-    sql`select previsto, resultado, count(*) as n from importacoes_linhas
-      where id_escritorio = ${escopo.idEscritorio}::uuid and id_importacao = ${id}::uuid group by 1, 2`,
-  )
-  const { rows: outras } = await tx.execute<{ empresas: string | number; desfaz: boolean }>(
-    sql`select count(distinct left(cnpj, 8)) as empresas, coalesce(bool_or(efeitos is not null), false) as desfaz
-      from importacoes_linhas where id_escritorio = ${escopo.idEscritorio}::uuid and id_importacao = ${id}::uuid`,
-  )
-  const por = (qual: "previsto" | "resultado") => {
-    const de = (n: number) => rows.filter((r) => r[qual] === n).reduce((total, r) => total + Number(r.n), 0)
-    return { inseridos: de(1), atualizados: de(2), excluidos: de(3), erros: de(4), semAcao: de(5) }
-  }
-  return {
-    previstos: por("previsto"),
-    resultados: por("resultado"),
-    empresas: Number(outras[0]?.empresas ?? 0),
-    podeDesfazer: outras[0]?.desfaz ?? false,
-  }
-}
-
-export async function apagarLinhas(tx: Tx, escopo: Escopo, id: string): Promise<void> {
-  await tx.delete(importacoesLinhas).where(dasLinhas(escopo, id))
-}
-
-const LINHAS_POR_COMANDO = 2_000
-
-/** Rows with the verdict of the preview, in as few statements as their size allows. */
-export async function inserirLinhas(
-  tx: Tx,
-  escopo: Escopo,
-  id: string,
-  linhas: readonly LinhaAJulgar[],
-  vereditos: ReadonlyMap<number, Veredito>,
-): Promise<void> {
-  for (let i = 0; i < linhas.length; i += LINHAS_POR_COMANDO) {
-    const registros = linhas.slice(i, i + LINHAS_POR_COMANDO).map((l) => {
-      const veredito = vereditos.get(l.sequencia)
-      return {
-        sequencia: l.sequencia,
-        planilha: l.planilha,
-        linha: l.linha,
-        tipo: l.tipo,
-        cnpj: l.cnpj,
-        dados: { campos: l.dados, avisos: l.avisos, erro: l.erro },
-        previsto: veredito?.resultado ?? null,
-        codigo: veredito?.codigo ?? null,
-        mensagem: veredito?.mensagem ?? null,
-      }
-    })
-    await tx.execute(sql`insert into importacoes_linhas
-        (id_escritorio, id_importacao, sequencia, planilha, linha, tipo, cnpj, dados, previsto, codigo, mensagem)
-      select ${escopo.idEscritorio}::uuid, ${id}::uuid, sequencia, planilha, linha, tipo, cnpj, dados, previsto, codigo, mensagem
-        from jsonb_populate_recordset(null::importacoes_linhas, ${JSON.stringify(registros)}::jsonb)`)
-  }
-}
-
-/** The rows of some companies, with what they wrote so far. */
-export async function lerLinhasDasEmpresas(tx: Tx, escopo: Escopo, id: string, cnpjs: readonly string[]) {
-  const lidas = await tx
-    .select()
-    .from(importacoesLinhas)
-    .where(and(dasLinhas(escopo, id), inArray(importacoesLinhas.cnpj, [...cnpjs])))
-    .orderBy(importacoesLinhas.sequencia)
-  return lidas.map((l) => ({ ...l, efeitos: l.efeitos === null ? null : efeitosLidos(l.efeitos) }))
-}
-
-/** What became of each row. */
-export async function gravarVereditos(
-  tx: Tx,
-  escopo: Escopo,
-  id: string,
-  vereditos: readonly (Pick<Veredito, "sequencia" | "codigo" | "mensagem"> & {
-    readonly resultado: number
-    readonly efeitos: readonly Efeito[] | null
-  })[],
-): Promise<void> {
-  await tx.execute(sql`update importacoes_linhas l set resultado = v.resultado, codigo = v.codigo, mensagem = v.mensagem, efeitos = v.efeitos
-    from jsonb_populate_recordset(null::importacoes_linhas, ${JSON.stringify(vereditos)}::jsonb) v
-    where l.id_escritorio = ${escopo.idEscritorio}::uuid and l.id_importacao = ${id}::uuid and l.sequencia = v.sequencia`)
-}
-
 /** The companies of an import whose rows are in a condition, each with its CNPJs and a name to show. */
 export async function empresasDaImportacao(
   tx: Tx,
@@ -213,22 +127,6 @@ export async function empresasDaImportacao(
       group by left(l.cnpj, 8) having ${tem} order by min(l.sequencia)`,
   )
   return rows.map((r) => ({ rotulo: r.rotulo ?? "", cnpjs: r.cnpjs }))
-}
-
-/** Rows that nothing will be written for end as the preview said; those that wait for a cancelled job end without action. */
-export async function encerrarLinhas(
-  tx: Tx,
-  escopo: Escopo,
-  id: string,
-  motivo: "previstas" | "canceladas",
-): Promise<void> {
-  await (motivo === "previstas"
-    ? tx.execute(sql`update importacoes_linhas set resultado = previsto
-        where id_escritorio = ${escopo.idEscritorio}::uuid and id_importacao = ${id}::uuid and resultado is null and (cnpj is null or left(cnpj, 8) in
-          (select left(cnpj, 8) from importacoes_linhas where id_escritorio = ${escopo.idEscritorio}::uuid and id_importacao = ${id}::uuid
-            and cnpj is not null group by 1 having not bool_or(previsto in (1, 2))))`)
-    : tx.execute(sql`update importacoes_linhas set resultado = 5, codigo = null, mensagem = 'A importação foi cancelada antes desta linha: nada dela foi gravado.'
-        where id_escritorio = ${escopo.idEscritorio}::uuid and id_importacao = ${id}::uuid and resultado is null`))
 }
 
 export const ordemDasImportacoes = (direcao: Direcao): Ordem =>
@@ -262,71 +160,6 @@ export async function lerImportacoes(tx: Tx, escopo: Escopo, ids: readonly strin
     .leftJoin(lotes, and(eq(lotes.idEscritorio, importacoes.idEscritorio), eq(lotes.id, importacoes.idLote)))
     .where(and(eq(importacoes.idEscritorio, escopo.idEscritorio), inArray(importacoes.id, [...ids])))
   return naOrdem(ids, lidas, (l) => l.id)
-}
-
-export interface FiltroDeLinhas {
-  readonly busca?: string | undefined
-  readonly tipo?: string | undefined
-  readonly previsto?: number | undefined
-  readonly resultado?: number | undefined
-}
-
-export const ordemDasLinhas: Ordem = ordenarPor(
-  "sequencia",
-  "asc",
-  [],
-  { expressao: importacoesLinhas.sequencia, tipo: "numero" },
-  { estavel: true },
-)
-
-export const fonteDasLinhas = (
-  escopo: Escopo,
-  id: string,
-  { busca, tipo, previsto, resultado }: FiltroDeLinhas,
-): Fonte => {
-  const padrao = `%${(busca ?? "").replace(/[\\%_]/g, "\\$&")}%`
-  const cnpj = (busca ?? "").replace(/[^0-9A-Za-z]/g, "").toUpperCase()
-  return {
-    de: sql`${importacoesLinhas}`,
-    onde: and(
-      dasLinhas(escopo, id),
-      tipo === undefined ? undefined : sql`${importacoesLinhas.tipo} = ${tipo}`,
-      previsto === undefined ? undefined : eq(importacoesLinhas.previsto, previsto),
-      resultado === undefined ? undefined : eq(importacoesLinhas.resultado, resultado),
-      busca === undefined || busca === ""
-        ? undefined
-        : sql`(unaccent(${importacoesLinhas.dados} ->> 'campos') ilike unaccent(${padrao})
-            or unaccent(coalesce(${importacoesLinhas.mensagem}, '')) ilike unaccent(${padrao})
-            ${cnpj.length >= 3 ? sql`or ${importacoesLinhas.cnpj} like ${`${cnpj}%`}` : sql``})`,
-    ),
-    id: importacoesLinhas.sequencia,
-  }
-}
-
-/** These rows in order; every row when none is named. */
-export async function lerLinhas(
-  tx: Tx,
-  escopo: Escopo,
-  id: string,
-  sequencias: readonly string[],
-): Promise<LinhaDaImportacao[]> {
-  const lidas = await tx
-    .select()
-    .from(importacoesLinhas)
-    .where(and(dasLinhas(escopo, id), inArray(importacoesLinhas.sequencia, sequencias.map(Number))))
-    .orderBy(importacoesLinhas.sequencia)
-  return lidas.map((l) => ({
-    sequencia: l.sequencia,
-    planilha: l.planilha,
-    linha: l.linha,
-    tipo: l.tipo,
-    cnpj: l.cnpj,
-    resumo: resumirLinha(l.tipo, l.dados),
-    previsto: l.previsto,
-    resultado: l.resultado,
-    codigo: l.codigo,
-    mensagem: l.mensagem,
-  }))
 }
 
 /** Mappings that people confirmed for these headings. */

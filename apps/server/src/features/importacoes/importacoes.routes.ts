@@ -9,14 +9,9 @@ import { exportar } from "../../http/exportacao/exportar.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { colunasDasImportacoes, colunasDasLinhas } from "./exportacao.ts"
-import {
-  fonteDasImportacoes,
-  fonteDasLinhas,
-  lerLinhas,
-  ordemDasImportacoes,
-  ordemDasLinhas,
-} from "./importacoes.repository.ts"
+import { fonteDasImportacoes, ordemDasImportacoes } from "./importacoes.repository.ts"
 import { apresentar, cancelar, conferir, confirmar, desfazer, receberPlanilha, resumir } from "./importacoes.service.ts"
+import { fonteDasLinhas, lerLinhas, ordemDasLinhas } from "./linhas.repository.ts"
 import { modeloDeImportacao } from "./modelo.ts"
 
 /** Portfolios brought in from spreadsheets. */

@@ -17,10 +17,7 @@ import { PlanilhaRecusada } from "../../importacao/tipos.ts"
 import { cancelarPendentes, incluirLote, type NovoItem } from "../processamento/processamento.service.ts"
 import {
   alterarImportacao,
-  apagarLinhas,
-  contarLinhas,
   empresasDaImportacao,
-  encerrarLinhas,
   type ImportacaoGravada,
   inserirImportacao,
   lembrarMapeamento,
@@ -29,6 +26,7 @@ import {
   lerImportacoes,
   lerMapeamentos,
 } from "./importacoes.repository.ts"
+import { apagarLinhas, contarLinhas, encerrarLinhas } from "./linhas.repository.ts"
 
 /**
  * Receives a spreadsheet and finds its sheets and columns; a mapping confirmed before for the same headings is taken.

@@ -12,26 +12,32 @@ import type { Assunto, Periodo } from "./regras-fiscais.repository.ts"
 const municipioNoMes = (e: SQL, mes: SQL) => sql`coalesce((select m.id_municipio from empresas_municipios m
   where m.id_escritorio = ${e}.id_escritorio and m.id_empresa = ${e}.id and m.desde <= ${mes} order by m.desde desc limit 1), ${e}.id_municipio)`
 
-/** Regime of a company in a month. */
-const regimeNoMes = (e: SQL, mes: SQL) => sql`(select r.regime from empresas_regimes r
-  where r.id_escritorio = ${e}.id_escritorio and r.id_empresa = ${e}.id and r.desde <= ${mes} order by r.desde desc limit 1)`
-
 const e = sql.raw("e")
 
+/** Whether the month of a note `n` is closed. */
+export const fechada = sql`exists (select 1 from fechamentos f where f.id_escritorio = n.id_escritorio and f.id_empresa = n.id_empresa
+  and f.competencia = n.competencia and f.estado = 'fechado')`
+
+/** Regime of the company of a note `n` in its month. */
+const regimeDaNota = sql`(select r.regime from empresas_regimes r
+  where r.id_escritorio = n.id_escritorio and r.id_empresa = n.id_empresa and r.desde <= n.competencia order by r.desde desc limit 1)`
+
 /**
- * Notes issued that stand, as rows of `n`: company `e`, municipality where the ISS is due (`municipio`: what the note says,
- * else that of the company in the month), day of the service (`dia`), and whether its month is closed (`fechada`).
+ * Notes issued that stand, as rows of `n`: name of the company (`apelido`), municipality where the ISS is due (`municipio`:
+ * what the note says, else that of the company in the month), day of the service (`dia`), and what is compared of what was
+ * read. Each note is opened once (`offset 0` keeps the planner from repeating it), so `onde` should leave few to open.
  */
 export const notasPrestadas = ({ idEscritorio }: Pick<Escopo, "idEscritorio">, onde: SQL) => sql`(
-  select n.*, e.apelido, e.id_categoria,
-    coalesce(n.dados ->> 'municipioIncidencia', ${municipioNoMes(e, sql.raw("n.competencia"))}) as municipio,
-    coalesce(n.dados ->> 'dataCompetencia', to_char(n.data_emissao at time zone 'America/Sao_Paulo', 'YYYY-MM-DD'))::date as dia,
-    ${regimeNoMes(e, sql.raw("n.competencia"))} as regime,
-    exists (select 1 from fechamentos f where f.id_escritorio = n.id_escritorio and f.id_empresa = n.id_empresa
-      and f.competencia = n.competencia and f.estado = 'fechado') as fechada
+  select n.id, n.id_escritorio, n.id_empresa, n.numero, n.competencia, n.valor_servico_centavos, n.codigo_tributacao, n.iss_retido, e.apelido,
+    coalesce(d."municipioIncidencia", ${municipioNoMes(e, sql.raw("n.competencia"))}) as municipio,
+    coalesce(d."dataCompetencia", to_char(n.data_emissao at time zone 'America/Sao_Paulo', 'YYYY-MM-DD'))::date as dia,
+    d."tribISSQN", d."opSimpNac", d."regApTribSN", d.tomador ->> 'tipo' as tomador_tipo, d.tomador ->> 'municipio' as tomador_municipio,
+    (d.valores ->> 'aliquotaIss')::numeric / 100 as aliquota_da_nota
   from notas_fiscais n join empresas e on e.id_escritorio = n.id_escritorio and e.id = n.id_empresa
+    cross join lateral jsonb_to_record(n.dados) as d("municipioIncidencia" text, "dataCompetencia" text, "tribISSQN" text, "opSimpNac" text,
+      "regApTribSN" text, tomador jsonb, valores jsonb)
   where n.id_escritorio = ${idEscritorio} and n.direcao = 'prestada' and n.status in (1, 99) and not n.sem_validade
-    and (n.assinatura <> 'invalida' or n.decisao = 'aceita') and ${onde})`
+    and (n.assinatura <> 'invalida' or n.decisao = 'aceita') and ${onde} offset 0)`
 
 const digitosDoItem = (codigo: string) => codigo.replace(".", "")
 
@@ -60,7 +66,7 @@ export function notasGovernadas(escopo: Escopo, assunto: Assunto, periodo: Perio
   return sql`(select n.* from ${notasPrestadas(escopo, doServico(assunto, periodo))} n
     where n.dia >= ${periodo.desde}::date and n.dia <= coalesce(${periodo.ate}::date, 'infinity')
       ${idMunicipio === null ? sql`` : sql`and n.municipio = ${idMunicipio}`}
-      ${regime === null ? sql`` : sql`and n.regime = ${regime}`}
+      ${regime === null ? sql`` : sql`and ${regimeDaNota} = ${regime}`}
       and ${semRegraMaisPrecisa(assunto)})`
 }
 
@@ -81,7 +87,7 @@ export async function lerMeses(tx: Tx, escopo: Escopo, assunto: Assunto, periodo
     notas: string
     centavos: string
   }>(sql`
-    select n.competencia, n.fechada, count(distinct n.id_empresa)::text as empresas, count(*)::text as notas, sum(n.valor_servico_centavos)::text as centavos
+    select n.competencia, ${fechada} as fechada, count(distinct n.id_empresa)::text as empresas, count(*)::text as notas, sum(n.valor_servico_centavos)::text as centavos
     from ${notasGovernadas(escopo, assunto, periodo)} n group by 1, 2 order by 1, 2`)
   return rows.map(({ competencia, fechada, empresas, notas, centavos }) => ({
     competencia,
@@ -115,7 +121,7 @@ export async function lerEmpresas(
     total: string
   }>(sql`
     with abertas as (select n.id_empresa, count(*) as notas, sum(n.valor_servico_centavos) as centavos
-      from ${notasGovernadas(escopo, assunto, periodo)} n where not n.fechada group by 1)
+      from ${notasGovernadas(escopo, assunto, periodo)} n where not ${fechada} group by 1)
     select e.id::text, e.apelido, coalesce(x.notas, 0)::text as notas, coalesce(x.centavos, 0)::text as centavos, count(*) over ()::text as total
     from empresas e left join abertas x on x.id_empresa = e.id
     where e.id_escritorio = ${escopo.idEscritorio} and (x.notas is not null or ${preparada(assunto, periodo)})

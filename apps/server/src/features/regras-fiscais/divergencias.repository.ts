@@ -11,7 +11,7 @@ import {
   ordenarPor,
   textoOrdenavel,
 } from "../../db/paginas.ts"
-import { notasGovernadas, notasPrestadas } from "./alcance.repository.ts"
+import { fechada, notasGovernadas, notasPrestadas } from "./alcance.repository.ts"
 import type { Assunto, Periodo } from "./regras-fiscais.repository.ts"
 
 /**
@@ -28,26 +28,23 @@ interface RegraComparada {
 }
 
 /** Outside the Simples and the MEI: there the rate of the note is that of the annex or none (LC 123/2006 art. 21 §4º). */
-const comAliquotaMunicipal = sql`(n.dados ->> 'tribISSQN' = '1' and (n.dados ->> 'opSimpNac' = '1'
-  or (n.dados ->> 'opSimpNac' = '3' and n.dados ->> 'regApTribSN' in ('2', '3'))))`
-/** A percentage as written, "2.90". */
-const aliquotaDaNota = sql`((n.dados -> 'valores' ->> 'aliquotaIss')::numeric / 100)`
-
+const comAliquotaMunicipal = sql`(n."tribISSQN" = '1' and (n."opSimpNac" = '1'
+  or (n."opSimpNac" = '3' and n."regApTribSN" in ('2', '3'))))`
 const aliquotaDifere = ({ aliquota }: RegraComparada) =>
-  sql`(${comAliquotaMunicipal} and coalesce(${aliquotaDaNota} <> ${aliquota}, false))`
+  sql`(${comAliquotaMunicipal} and coalesce(n.aliquota_da_nota <> ${aliquota}, false))`
 
 /**
  * Whether the rule has the tax withheld. Only a company withholds; nobody does from a MEI (Res. CGSN 140/2018 art. 101). Null:
  * the note does not say enough, or its ISS is not due.
  */
 const deveReter = ({ retem, minimo, municipio }: RegraComparada) => sql`case
-  when n.dados ->> 'tribISSQN' is distinct from '1' then null
-  when ${retem} = 'nunca' or n.dados ->> 'opSimpNac' = '2' then false
-  when coalesce(n.dados -> 'tomador' ->> 'tipo', '') <> 'cnpj' then false
+  when n."tribISSQN" is distinct from '1' then null
+  when ${retem} = 'nunca' or n."opSimpNac" = '2' then false
+  when coalesce(n.tomador_tipo, '') <> 'cnpj' then false
   when n.valor_servico_centavos < coalesce(${minimo}, 0) * 100 then false
   when ${retem} = 'sempre' then true
-  when n.dados -> 'tomador' ->> 'municipio' is null then null
-  else n.dados -> 'tomador' ->> 'municipio' = ${municipio} end`
+  when n.tomador_municipio is null then null
+  else n.tomador_municipio = ${municipio} end`
 
 const retencaoDifere = (regra: RegraComparada) => sql`coalesce((${deveReter(regra)}) <> n.iss_retido, false)`
 
@@ -64,6 +61,12 @@ const regraDaNota = sql`lateral (select r.* from regras_fiscais r where r.id_esc
   and r.codigo in (n.codigo_tributacao, left(n.codigo_tributacao, 2) || '.' || substr(n.codigo_tributacao, 3, 2))
   and n.dia between r.desde and coalesce(r.ate, 'infinity') order by length(r.codigo) desc limit 1)`
 
+/** Notes of a service that has some rule, read from the codes alone: the others need not be opened. */
+const comRegra = ({ idEscritorio }: Escopo) => {
+  const codigos = sql`(select c.codigo from regras_fiscais c where c.id_escritorio = ${idEscritorio} and c.ambito = 'municipal' and c.situacao = 'em-vigor')`
+  return sql`(n.codigo_tributacao in ${codigos} or left(n.codigo_tributacao, 2) || '.' || substr(n.codigo_tributacao, 3, 2) in ${codigos})`
+}
+
 export interface FiltroDeDivergencias {
   readonly idEmpresa?: string | undefined
   readonly idMunicipio?: string | undefined
@@ -76,11 +79,11 @@ export function fonteDeDivergencias(escopo: Escopo, filtro: FiltroDeDivergencias
   const { idEmpresa, idMunicipio, tipo, abertas } = filtro
   const [aliquota, retencao] = [aliquotaDifere(daLinha), retencaoDifere(daLinha)]
   return {
-    de: sql`${notasPrestadas(escopo, idEmpresa ? sql`n.id_empresa = ${idEmpresa}` : sql`true`)} n join ${regraDaNota} r on true`,
+    de: sql`${notasPrestadas(escopo, sql`${comRegra(escopo)}${idEmpresa ? sql` and n.id_empresa = ${idEmpresa}` : sql``}`)} n join ${regraDaNota} r on true`,
     onde: and(
       tipo === "aliquota" ? aliquota : tipo === "retencao" ? retencao : sql`(${aliquota} or ${retencao})`,
       idMunicipio ? sql`n.municipio = ${idMunicipio}` : undefined,
-      abertas ? sql`not n.fechada` : undefined,
+      abertas ? sql`not ${fechada}` : undefined,
     ),
     id: sql`n.id`,
   }
@@ -125,8 +128,8 @@ export async function lerDivergencias(tx: Tx, escopo: Escopo, ids: readonly stri
   const { rows } =
     await tx.execute<LinhaDivergente>(sql`select n.id::text, n.id_empresa::text as "idEmpresa", n.apelido as empresa, n.numero,
       n.competencia, to_char(n.dia, 'YYYY-MM-DD') as data, n.valor_servico_centavos::text as centavos, n.codigo_tributacao as "codigoTributacao",
-      n.municipio, n.fechada, r.id::text as "idRegra", ${aliquotaDifere(daLinha)} as "aliquotaDifere",
-      trim_scale(${aliquotaDaNota})::text as "aliquotaDaNota", trim_scale(${daLinha.aliquota})::text as "aliquotaDaRegra",
+      n.municipio, ${fechada} as fechada, r.id::text as "idRegra", ${aliquotaDifere(daLinha)} as "aliquotaDifere",
+      trim_scale(n.aliquota_da_nota)::text as "aliquotaDaNota", trim_scale(${daLinha.aliquota})::text as "aliquotaDaRegra",
       ${retencaoDifere(daLinha)} as "retencaoDifere", n.iss_retido as "issRetido"
     from ${notasPrestadas(escopo, destes)} n join ${regraDaNota} r on true`)
   return naOrdem(ids, rows, ({ id }) => id)
@@ -147,6 +150,6 @@ export async function contarDivergentes(
     municipio: sql`${assunto.idMunicipio}::text`,
   }
   const { rows } = await tx.execute<{ n: string }>(sql`select count(*)::text as n
-    from ${notasGovernadas(escopo, assunto, periodo)} n where not n.fechada and (${aliquotaDifere(regra)} or ${retencaoDifere(regra)})`)
+    from ${notasGovernadas(escopo, assunto, periodo)} n where not ${fechada} and (${aliquotaDifere(regra)} or ${retencaoDifere(regra)})`)
   return Number(rows[0]?.n ?? 0)
 }

@@ -97,10 +97,12 @@ export async function consultarProLabore(
     lista.push(naCompetencia(linha, dele, empresa, { competencia, pagamento, avisos: deFora }))
   }
   // Who receives comes first; among equals the order of the names stays.
-  lista.sort((a, b) => Number(a.valor === "0.00") - Number(b.valor === "0.00"))
+  lista.sort((a, b) => semValor(a) - semValor(b))
   const fechadoAte = (await ultimosFechados(tx, escopo)).get(idEmpresa) ?? null
   return { pagamento, fechadoAte, lista, avisos: avisosDoRegime(empresa) }
 }
+
+const semValor = ({ valor }: ProLaboreDoSocio) => (valor === "0.00" ? 1 : 0)
 
 const PESSOA_JURIDICA = 2
 

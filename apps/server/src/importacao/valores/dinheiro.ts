@@ -53,7 +53,7 @@ export function lerDecimal(celula: Celula, estilo: EstiloDeNumero): Leitura<stri
   if (SO_BRASILEIRO.test(limpo)) return lido(semZeros(limpo.replaceAll(".", "").replace(",", ".")))
   if (SO_AMERICANO.test(limpo)) return lido(semZeros(limpo.replaceAll(",", "")))
   if (/^-?0[.,]\d{3}$/.test(limpo)) return lido(limpo.replace(",", "."))
-  if (/^-?\d+(\.\d+)?e[+-]?\d{1,2}$/i.test(limpo)) return lido(doNumero(Number(limpo)))
+  if (/^-?\d+(\.\d+)?e[+-]?\d{1,2}$/i.test(limpo)) return lido(porExtenso(limpo))
   return recusado(`${citar(celula)} não é um valor. Escreva-o como 1.234,56`)
 }
 
@@ -71,11 +71,19 @@ function lerAmbiguo(celula: string, limpo: string, estilo: EstiloDeNumero): Leit
 }
 
 /** Fifteen significant digits are what a spreadsheet shows: the noise of binary fractions after them is dropped. */
-function doNumero(numero: number): string {
-  const texto = String(Number(numero.toPrecision(15)))
-  if (!/e/i.test(texto)) return texto
-  if (Math.abs(numero) >= 1) return BigInt(Math.trunc(numero)).toString()
-  return numero.toFixed(15).replace(/\.?0+$/, "")
+const doNumero = (numero: number) => porExtenso(numero.toPrecision(15))
+
+/** "1.5e+3" as "1500": the point moves, nothing is computed. Zeros that say nothing are dropped. */
+function porExtenso(cientifico: string): string {
+  const [mantissa = "", expoente = "0"] = cientifico.toLowerCase().split("e")
+  const negativo = mantissa.startsWith("-")
+  const [inteiro = "", decimais = ""] = mantissa.replace("-", "").split(".")
+  const casas = Number(expoente)
+  const digitos = `${"0".repeat(Math.max(0, -casas))}${inteiro}${decimais}${"0".repeat(Math.max(0, casas))}`
+  const ponto = inteiro.length + Math.max(0, casas)
+  const fracao = digitos.slice(ponto).replace(/0+$/, "")
+  const numero = `${semZeros(digitos.slice(0, ponto) || "0")}${fracao && `.${fracao}`}`
+  return negativo && numero !== "0" ? `-${numero}` : numero
 }
 
 const semZeros = (decimal: string) => decimal.replace(/^(-?)0+(?=\d)/, "$1")

@@ -15,7 +15,7 @@ describe("trilha", () => {
     ["/painel/configuracoes/acessos", "Painel (/painel) › Configurações › Acessos"],
     ["/painel/configuracoes/fator-r", "Painel (/painel) › Configurações (/painel/configuracoes/acessos) › Fator R"],
     ["/receitas/notas-fiscais", "Receitas › Notas fiscais"],
-    ["/perfil/historico", "Empresa › Histórico"],
+    ["/perfil/historico", "Empresa (/empresa) › Histórico"],
     ["/usuarios", "Usuários"],
     ["/minhaConta", "Minha conta"],
     ["/nao/existe", ""],

@@ -1,4 +1,4 @@
-import { type AcessosDaEmpresa, rotas } from "@partida/contracts"
+import { type AcessosDaEmpresa, rotasDosAcessos } from "@partida/contracts"
 import { queryOptions, type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Dados, Entrada } from "../../lib/api/mapping.ts"
@@ -7,32 +7,35 @@ import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { comAcesso, type Pessoa, trocarEmpresa } from "./acessos.ts"
 
-type ListaDeAcessos = Dados<typeof rotas.listarAcessos>
+type ListaDeAcessos = Dados<typeof rotasDosAcessos.listarAcessos>
 
 const CHAVE_DA_LISTA = "listarAcessos"
 
 /** A page of companies, each with everybody who sees it. */
-export const consultaAcessos = consultaPaginada(CHAVE_DA_LISTA, (query: PedidoDa<typeof rotas.listarAcessos>, sinal) =>
-  chamar(rotas.listarAcessos, { query, sinal }),
+export const consultaAcessos = consultaPaginada(
+  CHAVE_DA_LISTA,
+  (query: PedidoDa<typeof rotasDosAcessos.listarAcessos>, sinal) =>
+    chamar(rotasDosAcessos.listarAcessos, { query, sinal }),
 )
 
 /** The accesses of a filter, as a file: one line for each company and person. */
 export const exportarAcessos =
-  (filtro: Omit<Entrada<typeof rotas.exportarAcessos>["query"], "formato">): AbrirExportacao =>
+  (filtro: Omit<Entrada<typeof rotasDosAcessos.exportarAcessos>["query"], "formato">): AbrirExportacao =>
   (pedido, sinal) =>
-    abrir(rotas.exportarAcessos, { query: { ...filtro, ...pedido }, sinal })
+    abrir(rotasDosAcessos.exportarAcessos, { query: { ...filtro, ...pedido }, sinal })
 
 /** Who sees one company. */
 export const consultaAcessosDaEmpresa = (idEmpresa: string) =>
   queryOptions({
     queryKey: ["consultarAcessosDaEmpresa", idEmpresa],
-    queryFn: ({ signal }) => chamar(rotas.consultarAcessosDaEmpresa, { params: { idEmpresa }, sinal: signal }),
+    queryFn: ({ signal }) =>
+      chamar(rotasDosAcessos.consultarAcessosDaEmpresa, { params: { idEmpresa }, sinal: signal }),
   })
 
 /** People whose access may be changed by who asks. */
 export const consultaPessoas = queryOptions({
   queryKey: ["listarPessoasDoAcesso"],
-  queryFn: async ({ signal }) => (await chamar(rotas.listarPessoasDoAcesso, { sinal: signal })).lista,
+  queryFn: async ({ signal }) => (await chamar(rotasDosAcessos.listarPessoasDoAcesso, { sinal: signal })).lista,
 })
 
 export interface MudancaDeAcesso {
@@ -68,7 +71,9 @@ export function useMudarAcesso(): (mudanca: MudancaDeAcesso) => void {
     mutationKey: CHAVE_DA_MUDANCA,
     scope: { id: "mudarAcesso" },
     mutationFn: ({ empresa: { idEmpresa }, pessoa: { id: idUsuario }, conceder }: MudancaDeAcesso) =>
-      chamar(conceder ? rotas.concederAcesso : rotas.retirarAcesso, { params: { idEmpresa, idUsuario } }),
+      chamar(conceder ? rotasDosAcessos.concederAcesso : rotasDosAcessos.retirarAcesso, {
+        params: { idEmpresa, idUsuario },
+      }),
     onMutate: async ({ empresa, pessoa, conceder }) => {
       // An answer on its way was asked before this change.
       await queryClient.cancelQueries({ queryKey: [CHAVE_DA_LISTA] })

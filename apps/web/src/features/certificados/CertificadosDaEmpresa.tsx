@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
 import { consultaDaEmpresa } from "./certificados.api.ts"
 import classes from "./certificados.module.css"
 import { fimEmPalavras, fraseDoCertificado, rotuloDoTipo, situacoesEmPalavras } from "./textos.ts"
@@ -97,9 +98,7 @@ function EmVigor({ certificado, aoAbrir }: PropsDeUm) {
         <Detalhes certificado={certificado} aoAbrir={aoAbrir} />
       </div>
       {!certificado.cadeiaConfere && certificado.cadeiaDetalhe && (
-        <Etiqueta tom="atencao" simples>
-          {certificado.cadeiaDetalhe}
-        </Etiqueta>
+        <Faixa tom="atencao">{certificado.cadeiaDetalhe}</Faixa>
       )}
     </section>
   )

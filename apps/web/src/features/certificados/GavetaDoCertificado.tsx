@@ -8,7 +8,7 @@ import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { DialogoConfirmar } from "../../ui/DialogoConfirmar.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
-import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { consultaCertificado, useRemover } from "./certificados.api.ts"
@@ -69,16 +69,19 @@ function Fatos({ certificado }: { readonly certificado: Certificado }) {
       <p className={classes.frase}>
         {situacao === "ativo" ? fraseDoCertificado(certificado) : fimEmPalavras(certificado)}
       </p>
-      <Etiqueta tom={cadeiaConfere ? "feito" : "atencao"} simples>
+      <Faixa tom={cadeiaConfere ? "feito" : "atencao"}>
         {cadeiaDetalhe ?? "A cadeia deste certificado não foi verificada."}
-      </Etiqueta>
+      </Faixa>
       <Numeros>
         <Numero rotulo="Vale desde" valor={formatarDataHora(certificado.validoDesde)} />
         <Numero rotulo="Vale até" valor={formatarDataHora(certificado.validoAte)} />
         <Numero rotulo="Emissor" valor={certificado.emissor} />
         <Numero rotulo="Enviado por" valor={certificado.criadoPor} detalhe={formatarDataHora(certificado.criadoEm)} />
-        <Numero rotulo="Número de série" valor={<span className={classes.digital}>{certificado.numeroDeSerie}</span>} />
       </Numeros>
+      <div>
+        <span className={classes.fraco}>Número de série</span>
+        <div className={classes.digital}>{certificado.numeroDeSerie}</div>
+      </div>
       <div>
         <span className={classes.fraco}>Impressão digital (SHA-256)</span>
         <div className={classes.digital}>{certificado.digital}</div>

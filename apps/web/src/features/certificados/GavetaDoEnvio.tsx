@@ -8,7 +8,6 @@ import { type FormEvent, useId, useState } from "react"
 import { ErroDaApi, mensagemDe } from "../../lib/api/erro.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { avisar } from "../../ui/avisos.tsx"
-import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
@@ -137,9 +136,7 @@ function Arquivo({ arquivo, senha, queixa, aoEscolher, aoDigitar }: PropsDoArqui
         <div className={classes.dentro}>
           <IconCertificate size={28} stroke={1.5} aria-hidden />
           <strong>{arquivo ? arquivo.name : "Arraste o .pfx ou .p12 para cá"}</strong>
-          <span className={classes.fraco}>
-            {arquivo ? "Clique para escolher outro" : "ou clique para escolher no computador"}
-          </span>
+          <span className={classes.fraco}>{arquivo ? "Escolha outro, se não for este" : "ou escolha o arquivo"}</span>
         </div>
       </Dropzone>
       {recusa && (
@@ -170,9 +167,7 @@ function Achado({ achado }: { readonly achado: CertificadoConferido }) {
       <p className={classes.frase}>
         {rotuloDoTipo(achado.idTipo)} de {titular}, válido até {formatarData(achado.validoAte)}
       </p>
-      <Etiqueta tom={achado.cadeiaConfere ? "feito" : "atencao"} simples>
-        {achado.cadeiaDetalhe}
-      </Etiqueta>
+      {achado.cadeiaConfere && <Faixa tom="feito">{achado.cadeiaDetalhe}</Faixa>}
       <Numeros>
         <Numero rotulo={achado.idTipo === 1 ? "CNPJ" : "CPF"} valor={formatarDocumento(achado.documento)} />
         <Numero

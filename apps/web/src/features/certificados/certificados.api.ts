@@ -1,4 +1,4 @@
-import { type Certificado, rotas } from "@partida/contracts"
+import { type Certificado, rotasDosCertificados } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
@@ -8,27 +8,29 @@ import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 /** A page of certificates in force and of companies without any, with how many are in each situation. */
 export const consultaCertificados = consultaPaginada(
   "listarCertificados",
-  (query: PedidoDa<typeof rotas.listarCertificados>, sinal) => chamar(rotas.listarCertificados, { query, sinal }),
+  (query: PedidoDa<typeof rotasDosCertificados.listarCertificados>, sinal) =>
+    chamar(rotasDosCertificados.listarCertificados, { query, sinal }),
 )
 
 /** The certificates of a filter, as a file. */
 export const exportarCertificados =
-  (filtro: Omit<Entrada<typeof rotas.exportarCertificados>["query"], "formato">): AbrirExportacao =>
+  (filtro: Omit<Entrada<typeof rotasDosCertificados.exportarCertificados>["query"], "formato">): AbrirExportacao =>
   (pedido, sinal) =>
-    abrir(rotas.exportarCertificados, { query: { ...filtro, ...pedido }, sinal })
+    abrir(rotasDosCertificados.exportarCertificados, { query: { ...filtro, ...pedido }, sinal })
 
 /** Every certificate that a company has had, newest first. */
 export const consultaDaEmpresa = (idEmpresa: string) =>
   queryOptions({
     queryKey: ["listarCertificadosDaEmpresa", idEmpresa],
-    queryFn: ({ signal }) => chamar(rotas.listarCertificadosDaEmpresa, { params: { idEmpresa }, sinal: signal }),
+    queryFn: ({ signal }) =>
+      chamar(rotasDosCertificados.listarCertificadosDaEmpresa, { params: { idEmpresa }, sinal: signal }),
   })
 
 /** One certificate and when it was used. */
 export const consultaCertificado = (id: string) =>
   queryOptions({
     queryKey: ["consultarCertificado", id],
-    queryFn: ({ signal }) => chamar(rotas.consultarCertificado, { params: { id }, sinal: signal }),
+    queryFn: ({ signal }) => chamar(rotasDosCertificados.consultarCertificado, { params: { id }, sinal: signal }),
   })
 
 /** A change of one changes the lists that show it. */
@@ -52,7 +54,10 @@ interface Envio {
 export function useConferir(idEmpresa: string) {
   return useMutation({
     mutationFn: async ({ arquivo, senha }: Envio) =>
-      chamar(rotas.conferirCertificado, { params: { idEmpresa }, corpo: { arquivo: await emBase64(arquivo), senha } }),
+      chamar(rotasDosCertificados.conferirCertificado, {
+        params: { idEmpresa },
+        corpo: { arquivo: await emBase64(arquivo), senha },
+      }),
     meta: { erroNaTela: true },
     // The password must not stay in the memory of the page.
     gcTime: 0,
@@ -64,7 +69,10 @@ export function useEnviar(idEmpresa: string) {
   const guardar = useGuardar()
   return useMutation({
     mutationFn: async ({ arquivo, senha }: Envio) =>
-      chamar(rotas.enviarCertificado, { params: { idEmpresa }, corpo: { arquivo: await emBase64(arquivo), senha } }),
+      chamar(rotasDosCertificados.enviarCertificado, {
+        params: { idEmpresa },
+        corpo: { arquivo: await emBase64(arquivo), senha },
+      }),
     onSuccess: guardar,
     meta: { erroNaTela: true },
     gcTime: 0,
@@ -75,7 +83,7 @@ export function useEnviar(idEmpresa: string) {
 export function useRemover() {
   const guardar = useGuardar()
   return useMutation({
-    mutationFn: (id: string) => chamar(rotas.removerCertificado, { params: { id } }),
+    mutationFn: (id: string) => chamar(rotasDosCertificados.removerCertificado, { params: { id } }),
     onSuccess: guardar,
   })
 }

@@ -1,4 +1,4 @@
-import { type Procuracao, rotas } from "@partida/contracts"
+import { type Procuracao, rotasDasProcuracoes } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
@@ -7,25 +7,26 @@ import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 import { type Digitado, digitadoDe } from "./formulario.ts"
 
-type Dados = Entrada<typeof rotas.criarProcuracao>["corpo"]
+type Dados = Entrada<typeof rotasDasProcuracoes.criarProcuracao>["corpo"]
 
 /** A page of procurações. */
 export const consultaProcuracoes = consultaPaginada(
   "listarProcuracoes",
-  (query: PedidoDa<typeof rotas.listarProcuracoes>, sinal) => chamar(rotas.listarProcuracoes, { query, sinal }),
+  (query: PedidoDa<typeof rotasDasProcuracoes.listarProcuracoes>, sinal) =>
+    chamar(rotasDasProcuracoes.listarProcuracoes, { query, sinal }),
 )
 
 /** The procurações of a filter, as a file. */
 export const exportarProcuracoes =
-  (filtro: Omit<Entrada<typeof rotas.exportarProcuracoes>["query"], "formato">): AbrirExportacao =>
+  (filtro: Omit<Entrada<typeof rotasDasProcuracoes.exportarProcuracoes>["query"], "formato">): AbrirExportacao =>
   (pedido, sinal) =>
-    abrir(rotas.exportarProcuracoes, { query: { ...filtro, ...pedido }, sinal })
+    abrir(rotasDasProcuracoes.exportarProcuracoes, { query: { ...filtro, ...pedido }, sinal })
 
 /** One procuração. */
 export const consultaProcuracao = (id: string) =>
   queryOptions({
     queryKey: ["consultarProcuracao", id],
-    queryFn: ({ signal }) => chamar(rotas.consultarProcuracao, { params: { id }, sinal: signal }),
+    queryFn: ({ signal }) => chamar(rotasDasProcuracoes.consultarProcuracao, { params: { id }, sinal: signal }),
   })
 
 function useGuardar() {
@@ -40,7 +41,7 @@ function useGuardar() {
 export function useCriar(idEmpresa: string) {
   const guardar = useGuardar()
   return useMutation({
-    mutationFn: (corpo: Dados) => chamar(rotas.criarProcuracao, { params: { idEmpresa }, corpo }),
+    mutationFn: (corpo: Dados) => chamar(rotasDasProcuracoes.criarProcuracao, { params: { idEmpresa }, corpo }),
     onSuccess: guardar,
     meta: { erroNaTela: true },
   })
@@ -51,7 +52,7 @@ export function useEditar(id: string) {
   const guardar = useGuardar()
   return useMutation({
     mutationFn: ({ versao, corpo }: { readonly versao: number; readonly corpo: Dados }) =>
-      chamar(rotas.editarProcuracao, { params: { id }, corpo, versao }),
+      chamar(rotasDasProcuracoes.editarProcuracao, { params: { id }, corpo, versao }),
     onSuccess: guardar,
     meta: { erroNaTela: true },
   })
@@ -61,7 +62,7 @@ export function useEditar(id: string) {
 export function useCancelar() {
   const guardar = useGuardar()
   return useMutation({
-    mutationFn: (id: string) => chamar(rotas.cancelarProcuracao, { params: { id } }),
+    mutationFn: (id: string) => chamar(rotasDasProcuracoes.cancelarProcuracao, { params: { id } }),
     onSuccess: guardar,
   })
 }

@@ -1,37 +1,38 @@
-import { type AnexoDaAtividade, type AtividadeCadastrada, rotas } from "@partida/contracts"
+import { type AnexoDaAtividade, type AtividadeCadastrada, rotasDoCnae } from "@partida/contracts"
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 
-export type DadosDaNova = Entrada<typeof rotas.criarAtividade>["corpo"]
-export type DadosDaAtividade = Entrada<typeof rotas.editarAtividade>["corpo"]
+export type DadosDaNova = Entrada<typeof rotasDoCnae.criarAtividade>["corpo"]
+export type DadosDaAtividade = Entrada<typeof rotasDoCnae.editarAtividade>["corpo"]
 
 /** Every activity of a company, its regime and its last closed month. */
 export const consultaAtividades = (idEmpresa: string) =>
   queryOptions({
     queryKey: ["listarAtividades", idEmpresa],
-    queryFn: ({ signal }) => chamar(rotas.listarAtividades, { params: { idEmpresa }, sinal: signal }),
+    queryFn: ({ signal }) => chamar(rotasDoCnae.listarAtividades, { params: { idEmpresa }, sinal: signal }),
   })
 
 /** Every activity of a company, as a file. */
 export const exportarAtividades =
   (idEmpresa: string): AbrirExportacao =>
   (pedido, sinal) =>
-    abrir(rotas.exportarAtividades, { params: { idEmpresa }, query: pedido, sinal })
+    abrir(rotasDoCnae.exportarAtividades, { params: { idEmpresa }, query: pedido, sinal })
 
 /** One activity. */
 export const consultaAtividade = (id: string) =>
   queryOptions({
     queryKey: ["consultarAtividade", id],
-    queryFn: ({ signal }) => chamar(rotas.consultarAtividade, { params: { id }, sinal: signal }),
+    queryFn: ({ signal }) => chamar(rotasDoCnae.consultarAtividade, { params: { id }, sinal: signal }),
   })
 
 /** What a CNAE suggests in a month; the tables change with the product. */
 export const consultaSugestao = (cnae: string, competencia: string) =>
   queryOptions({
     queryKey: ["sugerirPeloCnae", cnae, competencia],
-    queryFn: ({ signal }) => chamar(rotas.sugerirPeloCnae, { params: { cnae }, query: { competencia }, sinal: signal }),
+    queryFn: ({ signal }) =>
+      chamar(rotasDoCnae.sugerirPeloCnae, { params: { cnae }, query: { competencia }, sinal: signal }),
     enabled: /^\d{7}$/.test(cnae),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -49,7 +50,7 @@ export const consultaPrevia = ({ id, versao }: AtividadeCadastrada, pedido: Pedi
   queryOptions({
     queryKey: ["preverMudancaDeAnexo", id, versao, pedido],
     queryFn: ({ signal }) =>
-      chamar(rotas.preverMudancaDeAnexo, {
+      chamar(rotasDoCnae.preverMudancaDeAnexo, {
         params: { id },
         corpo: pedido ?? { desde: null, anexo: null },
         sinal: signal,
@@ -78,7 +79,7 @@ function useGuardar() {
 export function useCriar(idEmpresa: string) {
   const guardar = useGuardar()
   return useMutation({
-    mutationFn: (corpo: DadosDaNova) => chamar(rotas.criarAtividade, { params: { idEmpresa }, corpo }),
+    mutationFn: (corpo: DadosDaNova) => chamar(rotasDoCnae.criarAtividade, { params: { idEmpresa }, corpo }),
     onSuccess: (atividade) => guardar(atividade),
     meta: { erroNaTela: true },
   })
@@ -89,7 +90,7 @@ export function useEditar(id: string) {
   const guardar = useGuardar()
   return useMutation({
     mutationFn: ({ versao, corpo }: { readonly versao: number; readonly corpo: DadosDaAtividade }) =>
-      chamar(rotas.editarAtividade, { params: { id }, corpo, versao }),
+      chamar(rotasDoCnae.editarAtividade, { params: { id }, corpo, versao }),
     onSuccess: (atividade) => guardar(atividade),
     meta: { erroNaTela: true },
   })
@@ -100,7 +101,7 @@ export function useMudarAnexo({ id, versao }: AtividadeCadastrada) {
   const guardar = useGuardar()
   return useMutation({
     mutationFn: ({ desde, ...corpo }: { desde: string; anexo: AnexoDaAtividade; motivo: string }) =>
-      chamar(rotas.mudarAnexo, { params: { id, desde }, corpo, versao }),
+      chamar(rotasDoCnae.mudarAnexo, { params: { id, desde }, corpo, versao }),
     onSuccess: (atividade) => guardar(atividade),
     meta: { erroNaTela: true },
   })
@@ -110,7 +111,7 @@ export function useMudarAnexo({ id, versao }: AtividadeCadastrada) {
 export function useDesfazerMudanca({ id, versao }: AtividadeCadastrada) {
   const guardar = useGuardar()
   return useMutation({
-    mutationFn: (desde: string) => chamar(rotas.desfazerMudancaDeAnexo, { params: { id, desde }, versao }),
+    mutationFn: (desde: string) => chamar(rotasDoCnae.desfazerMudancaDeAnexo, { params: { id, desde }, versao }),
     onSuccess: (atividade) => guardar(atividade),
   })
 }
@@ -120,7 +121,9 @@ export function useAto(id: string) {
   const guardar = useGuardar()
   return useMutation({
     mutationFn: (ato: "principal" | "reativar") =>
-      chamar(ato === "principal" ? rotas.tornarAtividadePrincipal : rotas.reativarAtividade, { params: { id } }),
+      chamar(ato === "principal" ? rotasDoCnae.tornarAtividadePrincipal : rotasDoCnae.reativarAtividade, {
+        params: { id },
+      }),
     onSuccess: (atividade) => guardar(atividade),
   })
 }
@@ -129,7 +132,8 @@ export function useAto(id: string) {
 export function useEncerrar(id: string) {
   const guardar = useGuardar()
   return useMutation({
-    mutationFn: (encerradaEm: string) => chamar(rotas.encerrarAtividade, { params: { id }, corpo: { encerradaEm } }),
+    mutationFn: (encerradaEm: string) =>
+      chamar(rotasDoCnae.encerrarAtividade, { params: { id }, corpo: { encerradaEm } }),
     onSuccess: (atividade) => guardar(atividade),
     meta: { erroNaTela: true },
   })
@@ -139,7 +143,7 @@ export function useEncerrar(id: string) {
 export function useExcluir({ id, idEmpresa, versao }: AtividadeCadastrada) {
   const guardar = useGuardar()
   return useMutation({
-    mutationFn: () => chamar(rotas.excluirAtividade, { params: { id }, versao }),
+    mutationFn: () => chamar(rotasDoCnae.excluirAtividade, { params: { id }, versao }),
     onSuccess: () => guardar(null, idEmpresa),
   })
 }

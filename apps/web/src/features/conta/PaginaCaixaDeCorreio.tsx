@@ -1,5 +1,5 @@
 import { Anchor, Button, Skeleton, Stack, Text } from "@mantine/core"
-import { rotas } from "@partida/contracts"
+import { rotasDaDemonstracao } from "@partida/contracts"
 import { IconMail, IconRefresh } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { Fragment } from "react"
@@ -14,13 +14,13 @@ import { Folha } from "./Folha.tsx"
 /** Between looks at the mailbox, in ms: whoever waits for a link should not have to reload. */
 const INTERVALO = 5000
 
-type Mensagem = Dados<typeof rotas.listarMensagens>["lista"][number]
+type Mensagem = Dados<typeof rotasDaDemonstracao.listarMensagens>["lista"][number]
 
 /** What the demonstration would have sent by e-mail, with its links ready to be followed. */
 export function PaginaCaixaDeCorreio() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ["listarMensagens"],
-    queryFn: ({ signal }) => chamarSemSessao(rotas.listarMensagens, { sinal: signal }),
+    queryFn: ({ signal }) => chamarSemSessao(rotasDaDemonstracao.listarMensagens, { sinal: signal }),
     refetchInterval: ({ state }) => (state.error ? false : INTERVALO),
   })
   if (error instanceof ErroDaApi && error.status === 404) {

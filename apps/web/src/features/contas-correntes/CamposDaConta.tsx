@@ -17,7 +17,7 @@ export function CamposDaConta({ form }: { readonly form: Formulario<ContaDigitad
         name={tipo.name}
         value={String(tipo.value)}
         error={tipo.error}
-        onChange={(valor) => tipo.onChange(Number(valor))}
+        onChange={(id) => tipo.onChange(Number(id))}
       >
         <div className={classes.tipos}>
           {tiposEmOrdem.map(({ id, rotulo }) => (

@@ -73,7 +73,8 @@ function Contas({ idEmpresa }: { readonly idEmpresa: string }) {
           aoAbrir={({ id }) => mudar({ conta: id })}
           vazio={{
             titulo: "Nenhuma conta cadastrada",
-            texto: "Cadastre as contas que a empresa movimenta: o extrato e os lançamentos são conferidos com elas.",
+            texto:
+              "Cadastre as contas, as aplicações e os cartões que a empresa movimenta, com o saldo de partida de cada um.",
             icone: IconBuildingBank,
             acao: nova("default"),
           }}

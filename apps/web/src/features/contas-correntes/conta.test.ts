@@ -15,7 +15,7 @@ const cheia = {
 describe("conta digitada", () => {
   it("vira o corpo do contrato, e o que o servidor responde volta a ser o mesmo formulário", () => {
     const corpo = rotasDasContasCorrentes.criarContaCorrente.corpo.parse(corpoDe(cheia))
-    expect(corpo).toEqual({ idTipo: 1, ...cheia })
+    expect(corpo).toEqual(cheia)
     const { idBanco, ...resto } = corpo
     const lida = leituraDe({
       ...resto,

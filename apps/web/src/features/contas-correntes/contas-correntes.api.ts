@@ -1,30 +1,30 @@
-import { type ContaCorrente, rotas } from "@partida/contracts"
+import { type ContaCorrente, rotasDasContasCorrentes } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 
-export type DadosDaConta = Entrada<typeof rotas.criarContaCorrente>["corpo"]
+export type DadosDaConta = Entrada<typeof rotasDasContasCorrentes.criarContaCorrente>["corpo"]
 
 /** Every account of a company. */
 export const consultaContas = (idEmpresa: string) =>
   queryOptions({
     queryKey: ["listarContasCorrentes", idEmpresa],
     queryFn: async ({ signal }) =>
-      (await chamar(rotas.listarContasCorrentes, { params: { idEmpresa }, sinal: signal })).lista,
+      (await chamar(rotasDasContasCorrentes.listarContasCorrentes, { params: { idEmpresa }, sinal: signal })).lista,
   })
 
 /** Every account of a company, as a file. */
 export const exportarContas =
   (idEmpresa: string): AbrirExportacao =>
   (pedido, sinal) =>
-    abrir(rotas.exportarContasCorrentes, { params: { idEmpresa }, query: pedido, sinal })
+    abrir(rotasDasContasCorrentes.exportarContasCorrentes, { params: { idEmpresa }, query: pedido, sinal })
 
 /** One account. */
 export const consultaConta = (id: string) =>
   queryOptions({
     queryKey: ["consultarContaCorrente", id],
-    queryFn: ({ signal }) => chamar(rotas.consultarContaCorrente, { params: { id }, sinal: signal }),
+    queryFn: ({ signal }) => chamar(rotasDasContasCorrentes.consultarContaCorrente, { params: { id }, sinal: signal }),
   })
 
 function useGuardar() {
@@ -39,7 +39,8 @@ function useGuardar() {
 export function useCriar(idEmpresa: string) {
   const guardar = useGuardar()
   return useMutation({
-    mutationFn: (corpo: DadosDaConta) => chamar(rotas.criarContaCorrente, { params: { idEmpresa }, corpo }),
+    mutationFn: (corpo: DadosDaConta) =>
+      chamar(rotasDasContasCorrentes.criarContaCorrente, { params: { idEmpresa }, corpo }),
     onSuccess: guardar,
     meta: { erroNaTela: true },
   })
@@ -50,7 +51,7 @@ export function useEditar(id: string) {
   const guardar = useGuardar()
   return useMutation({
     mutationFn: ({ versao, corpo }: { readonly versao: number; readonly corpo: DadosDaConta }) =>
-      chamar(rotas.editarContaCorrente, { params: { id }, corpo, versao }),
+      chamar(rotasDasContasCorrentes.editarContaCorrente, { params: { id }, corpo, versao }),
     onSuccess: guardar,
     meta: { erroNaTela: true },
   })
@@ -61,7 +62,7 @@ export function useEncerrar(id: string) {
   const guardar = useGuardar()
   return useMutation({
     mutationFn: (encerradaEm: string) =>
-      chamar(rotas.encerrarContaCorrente, { params: { id }, corpo: { encerradaEm } }),
+      chamar(rotasDasContasCorrentes.encerrarContaCorrente, { params: { id }, corpo: { encerradaEm } }),
     onSuccess: guardar,
     meta: { erroNaTela: true },
   })
@@ -71,7 +72,7 @@ export function useEncerrar(id: string) {
 export function useReabrir(id: string) {
   const guardar = useGuardar()
   return useMutation({
-    mutationFn: () => chamar(rotas.reabrirContaCorrente, { params: { id } }),
+    mutationFn: () => chamar(rotasDasContasCorrentes.reabrirContaCorrente, { params: { id } }),
     onSuccess: guardar,
   })
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core"
-import { type Grupo, rotas } from "@partida/contracts"
+import { type Grupo, rotasDosGrupos } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { plural } from "../../lib/formatacao/texto.ts"
@@ -136,7 +136,7 @@ interface NomeProps {
 
 function NomeDoGrupo({ rotulo, botao, inicial, enviar, aoSalvar, aoCancelar }: NomeProps) {
   const form = useFormulario({
-    esquema: rotas.criarGrupo.corpo,
+    esquema: rotasDosGrupos.criarGrupo.corpo,
     iniciais: { nome: inicial },
     enviar: ({ nome }) => enviar(nome),
     aoSalvar: () => {

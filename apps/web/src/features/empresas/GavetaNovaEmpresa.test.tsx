@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from "@mantine/core"
-import { type ConsultaDeCnpj, papeis, rotas } from "@partida/contracts"
+import { type ConsultaDeCnpj, papeis, rotasDasConsultas, rotasDoCadastro } from "@partida/contracts"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router"
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react"
@@ -58,8 +58,8 @@ beforeEach(() => {
   criada.mockReset()
   chamar.mockReset()
   chamar.mockImplementation(async (rota: unknown, entrada: { corpo?: unknown }) => {
-    if (rota === rotas.consultarCnpj) return consulta
-    if (rota === rotas.criarEmpresa) {
+    if (rota === rotasDasConsultas.consultarCnpj) return consulta
+    if (rota === rotasDoCadastro.criarEmpresa) {
       if (recusa) throw recusa
       criada(entrada.corpo)
       return { id: ID, apelido: "Pão Quente" }

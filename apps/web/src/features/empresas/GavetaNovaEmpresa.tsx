@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from "@mantine/core"
-import { type CadastroDaEmpresa, rotas } from "@partida/contracts"
+import { type CadastroDaEmpresa, rotasDoCadastro } from "@partida/contracts"
 import { useState } from "react"
 import { competenciaPadrao } from "../../lib/formatacao/competencia.ts"
 import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
@@ -20,7 +20,7 @@ export function GavetaNovaEmpresa({ aoFechar }: { readonly aoFechar: () => void 
   const criar = useCriarEmpresa()
   const { form, rascunho, guarda } = useFormularioGuardado({
     nome: "empresas.nova",
-    esquema: rotas.criarEmpresa.corpo,
+    esquema: rotasDoCadastro.criarEmpresa.corpo,
     // Whoever registers usually answers for it; a platform operator belongs to no office.
     iniciais: vazia(competenciaPadrao(hojeEmSaoPaulo()), papel === "ROOT" ? "" : pessoa.idUsuario),
     corpo: corpoDaNova,

@@ -27,7 +27,8 @@ interface Props {
   readonly colunas: readonly ColunaDaLista<EmpresaDaCarteira>[]
   /** What shows before a situation is chosen. */
   readonly padrao: "atendidas" | "todas"
-  readonly acoes: (empresa: EmpresaDaCarteira) => readonly AcaoDaLinha[]
+  /** What each row offers besides opening it. */
+  readonly acoes?: (empresa: EmpresaDaCarteira) => readonly AcaoDaLinha[]
   readonly acaoDoVazio: ReactNode
 }
 
@@ -64,7 +65,7 @@ export function ListaDaCarteira(props: Props) {
         campos={campos}
         ordem={{ atual: ordem, padrao: ordemPadrao }}
         exportar={exportarCarteira(filtro)}
-        acoes={acoes}
+        {...(acoes ? { acoes } : {})}
         aoAbrir={({ id }) => void navegar({ to: "/perfil", search: { empresa: id } })}
         {...(alcanca("ADMINISTRADOR")
           ? {

@@ -1,10 +1,6 @@
-import type { EmpresaDaCarteira } from "@partida/contracts"
-import { IconId } from "@tabler/icons-react"
-import { useNavigate } from "@tanstack/react-router"
 import { useBusca } from "../../lib/busca.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
-import type { AcaoDaLinha } from "../../ui/MenuDaLinha.tsx"
 import { buscaDasEmpresas } from "./busca.ts"
 import { colunasDosClientes } from "./colunas.tsx"
 import { ListaDaCarteira } from "./ListaDaCarteira.tsx"
@@ -12,15 +8,6 @@ import { ListaDaCarteira } from "./ListaDaCarteira.tsx"
 /** The portfolio: whom to call, who looks after them, what they pay and how far they are closed. */
 export function PaginaClientes() {
   const [busca, mudar] = useBusca(buscaDasEmpresas)
-  const navegar = useNavigate()
-  const acoes = ({ id }: EmpresaDaCarteira): readonly AcaoDaLinha[] => [
-    {
-      id: "cadastro",
-      rotulo: "Abrir cadastro",
-      icone: IconId,
-      aoAcionar: () => void navegar({ to: "/perfil/dados-cadastrais", search: { empresa: id } }),
-    },
-  ]
   return (
     <>
       <CabecalhoDaPagina
@@ -34,7 +21,6 @@ export function PaginaClientes() {
         mudar={mudar}
         colunas={colunasDosClientes}
         padrao="atendidas"
-        acoes={acoes}
         acaoDoVazio={
           <BotaoLink to="/empresa" search={{ nova: "sim" }} variant="default">
             Cadastrar empresa

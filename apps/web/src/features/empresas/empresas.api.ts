@@ -1,4 +1,4 @@
-import { rotas } from "@partida/contracts"
+import { rotasDaCarteira, rotasDoCadastro, rotasDosGrupos } from "@partida/contracts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
@@ -6,26 +6,27 @@ import { desatualizarEmpresas, guardarCadastro } from "../../shared/cadastro/cad
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 
-export type AlteracaoEmMassa = Entrada<typeof rotas.alterarEmpresas>["corpo"]
-type NovaEmpresa = Entrada<typeof rotas.criarEmpresa>["corpo"]
+export type AlteracaoEmMassa = Entrada<typeof rotasDaCarteira.alterarEmpresas>["corpo"]
+type NovaEmpresa = Entrada<typeof rotasDoCadastro.criarEmpresa>["corpo"]
 
 /** A page of the portfolio, with how many companies are of each category. */
 export const consultaCarteira = consultaPaginada(
   "listarCarteira",
-  (query: PedidoDa<typeof rotas.listarCarteira>, sinal) => chamar(rotas.listarCarteira, { query, sinal }),
+  (query: PedidoDa<typeof rotasDaCarteira.listarCarteira>, sinal) =>
+    chamar(rotasDaCarteira.listarCarteira, { query, sinal }),
 )
 
 /** The companies of a filter, as a file. */
 export const exportarCarteira =
-  (filtro: Omit<Entrada<typeof rotas.exportarCarteira>["query"], "formato">): AbrirExportacao =>
+  (filtro: Omit<Entrada<typeof rotasDaCarteira.exportarCarteira>["query"], "formato">): AbrirExportacao =>
   (pedido, sinal) =>
-    abrir(rotas.exportarCarteira, { query: { ...filtro, ...pedido }, sinal })
+    abrir(rotasDaCarteira.exportarCarteira, { query: { ...filtro, ...pedido }, sinal })
 
 /** Registers a company. The form tells the failures. */
 export function useCriarEmpresa() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (corpo: NovaEmpresa) => chamar(rotas.criarEmpresa, { corpo }),
+    mutationFn: (corpo: NovaEmpresa) => chamar(rotasDoCadastro.criarEmpresa, { corpo }),
     onSuccess: (cadastro) => guardarCadastro(queryClient, cadastro),
     meta: { erroNaTela: true },
   })
@@ -35,7 +36,7 @@ export function useCriarEmpresa() {
 export function useAlterarEmpresas() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (corpo: AlteracaoEmMassa) => chamar(rotas.alterarEmpresas, { corpo }),
+    mutationFn: (corpo: AlteracaoEmMassa) => chamar(rotasDaCarteira.alterarEmpresas, { corpo }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ["consultarCadastro"] })
       await desatualizarEmpresas(queryClient)
@@ -48,7 +49,7 @@ export function useAlterarEmpresas() {
 export function useExcluirEmpresa() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => chamar(rotas.excluirEmpresa, { params: { id } }),
+    mutationFn: (id: string) => chamar(rotasDoCadastro.excluirEmpresa, { params: { id } }),
     onSuccess: () => desatualizarEmpresas(queryClient),
   })
 }
@@ -58,15 +59,18 @@ export function useGrupos() {
   const queryClient = useQueryClient()
   const comum = { onSuccess: () => desatualizarEmpresas(queryClient), meta: { erroNaTela: true } }
   return {
-    criar: useMutation({ ...comum, mutationFn: (nome: string) => chamar(rotas.criarGrupo, { corpo: { nome } }) }),
+    criar: useMutation({
+      ...comum,
+      mutationFn: (nome: string) => chamar(rotasDosGrupos.criarGrupo, { corpo: { nome } }),
+    }),
     renomear: useMutation({
       ...comum,
       mutationFn: ({ id, nome }: { readonly id: string; readonly nome: string }) =>
-        chamar(rotas.renomearGrupo, { params: { id }, corpo: { nome } }),
+        chamar(rotasDosGrupos.renomearGrupo, { params: { id }, corpo: { nome } }),
     }),
     excluir: useMutation({
       onSuccess: comum.onSuccess,
-      mutationFn: (id: string) => chamar(rotas.excluirGrupo, { params: { id } }),
+      mutationFn: (id: string) => chamar(rotasDosGrupos.excluirGrupo, { params: { id } }),
     }),
   }
 }

@@ -1,4 +1,4 @@
-import { type Escritorio, rotas } from "@partida/contracts"
+import { type Escritorio, rotasDosEscritorios } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
@@ -8,20 +8,21 @@ import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 /** A page of offices, with how many are open and closed. */
 export const consultaEscritorios = consultaPaginada(
   "listarEscritorios",
-  (query: PedidoDa<typeof rotas.listarEscritorios>, sinal) => chamar(rotas.listarEscritorios, { query, sinal }),
+  (query: PedidoDa<typeof rotasDosEscritorios.listarEscritorios>, sinal) =>
+    chamar(rotasDosEscritorios.listarEscritorios, { query, sinal }),
 )
 
 /** The offices of a filter, as a file. */
 export const exportarEscritorios =
-  (filtro: Omit<Entrada<typeof rotas.exportarEscritorios>["query"], "formato">): AbrirExportacao =>
+  (filtro: Omit<Entrada<typeof rotasDosEscritorios.exportarEscritorios>["query"], "formato">): AbrirExportacao =>
   (pedido, sinal) =>
-    abrir(rotas.exportarEscritorios, { query: { ...filtro, ...pedido }, sinal })
+    abrir(rotasDosEscritorios.exportarEscritorios, { query: { ...filtro, ...pedido }, sinal })
 
 /** One office. Always read again: saving over an old version is refused. */
 export const consultaEscritorio = (id: string) =>
   queryOptions({
     queryKey: ["consultarEscritorio", id],
-    queryFn: ({ signal }) => chamar(rotas.consultarEscritorio, { params: { id }, sinal: signal }),
+    queryFn: ({ signal }) => chamar(rotasDosEscritorios.consultarEscritorio, { params: { id }, sinal: signal }),
     staleTime: 0,
   })
 
@@ -42,7 +43,8 @@ function useGuardar() {
 export function useCriarEscritorio() {
   const guardar = useGuardar()
   return useMutation({
-    mutationFn: (corpo: Entrada<typeof rotas.criarEscritorio>["corpo"]) => chamar(rotas.criarEscritorio, { corpo }),
+    mutationFn: (corpo: Entrada<typeof rotasDosEscritorios.criarEscritorio>["corpo"]) =>
+      chamar(rotasDosEscritorios.criarEscritorio, { corpo }),
     onSuccess: guardar,
     meta: { erroNaTela: true },
   })
@@ -57,14 +59,17 @@ export function useEditarEscritorio(id: string) {
       corpo,
     }: {
       readonly versao: number
-      readonly corpo: Entrada<typeof rotas.editarEscritorio>["corpo"]
-    }) => chamar(rotas.editarEscritorio, { params: { id }, corpo, versao }),
+      readonly corpo: Entrada<typeof rotasDosEscritorios.editarEscritorio>["corpo"]
+    }) => chamar(rotasDosEscritorios.editarEscritorio, { params: { id }, corpo, versao }),
     onSuccess: guardar,
     meta: { erroNaTela: true },
   })
 }
 
-const atos = { encerrar: rotas.encerrarEscritorio, reabrir: rotas.reabrirEscritorio } as const
+const atos = {
+  encerrar: rotasDosEscritorios.encerrarEscritorio,
+  reabrir: rotasDosEscritorios.reabrirEscritorio,
+} as const
 
 /** Closes or reopens, over the version that was read. */
 export function useAtoDoEscritorio() {

@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core"
-import { type DetalheDoFechamento, rotas } from "@partida/contracts"
+import { type DetalheDoFechamento, rotasDoFechamento } from "@partida/contracts"
 import { IconCalculator, IconFileTypePdf, IconLock, IconLockOpen } from "@tabler/icons-react"
 import { useId, useState } from "react"
 import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
@@ -141,7 +141,7 @@ function Reabrir({ detalhe }: { readonly detalhe: DetalheDoFechamento }) {
           titulo={`Reabrir ${mes} de ${linha.apelido}`}
           confirmar="Reabrir o mês"
           minimo={MOTIVO_MINIMO}
-          motivo={rotas.reabrirMes.corpo.shape.motivo}
+          motivo={rotasDoFechamento.reabrirMes.corpo.shape.motivo}
           nome="fechamento.reabrir"
           registro={`${linha.idEmpresa}/${competencia}`}
           enviar={(motivo) => reabrir.mutateAsync(motivo)}

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Stack } from "@mantine/core"
-import { type Empresa, type MesDoHistorico, rotas } from "@partida/contracts"
+import { type Empresa, type MesDoHistorico, rotasDasEmpresas } from "@partida/contracts"
 import { IconPlus } from "@tabler/icons-react"
 import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
@@ -28,7 +28,7 @@ export function FormularioDoMes({ empresa, mes, aoFechar }: Props) {
   const { form, rascunho, guarda } = useFormularioGuardado({
     nome: "fechamento.mes",
     registro: `${empresa.id}/${mes.competencia}`,
-    esquema: rotas.informarMes.corpo,
+    esquema: rotasDasEmpresas.informarMes.corpo,
     iniciais: editarMes(mes, empresa),
     corpo: corpoDoMes,
     conferir,

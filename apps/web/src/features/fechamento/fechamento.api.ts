@@ -1,4 +1,4 @@
-import { type DetalheDoFechamento, type MesDoHistorico, rotas } from "@partida/contracts"
+import { type DetalheDoFechamento, type MesDoHistorico, rotasDasEmpresas, rotasDoFechamento } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Dados, Entrada } from "../../lib/api/mapping.ts"
@@ -7,31 +7,32 @@ import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 import { acompanharLote } from "../../shared/lotes/acompanhamento.ts"
 
-export type ListaDeFechamentos = Dados<typeof rotas.listarFechamentos>
-export type DadosDoMes = Entrada<typeof rotas.informarMes>["corpo"]
+export type ListaDeFechamentos = Dados<typeof rotasDoFechamento.listarFechamentos>
+export type DadosDoMes = Entrada<typeof rotasDasEmpresas.informarMes>["corpo"]
 
 /** One row per company of the competência. */
 export const consultaFechamentos = consultaPaginada(
   "listarFechamentos",
-  (query: PedidoDa<typeof rotas.listarFechamentos>, sinal) => chamar(rotas.listarFechamentos, { query, sinal }),
+  (query: PedidoDa<typeof rotasDoFechamento.listarFechamentos>, sinal) =>
+    chamar(rotasDoFechamento.listarFechamentos, { query, sinal }),
 )
 
 /** The companies of a filter, as a file. */
 export const exportarFechamentos =
-  (filtro: Omit<Entrada<typeof rotas.exportarFechamentos>["query"], "formato">): AbrirExportacao =>
+  (filtro: Omit<Entrada<typeof rotasDoFechamento.exportarFechamentos>["query"], "formato">): AbrirExportacao =>
   (pedido, sinal) =>
-    abrir(rotas.exportarFechamentos, { query: { ...filtro, ...pedido }, sinal })
+    abrir(rotasDoFechamento.exportarFechamentos, { query: { ...filtro, ...pedido }, sinal })
 
 /** Revenue and payroll of the 13 months up to a competência. */
 export const consultaHistorico = (id: string, ate: string) =>
   queryOptions({
     queryKey: ["listarHistorico", id, ate],
     queryFn: ({ signal }) =>
-      chamar(rotas.listarHistorico, { params: { id }, query: { ate, meses: 13 }, sinal: signal }),
+      chamar(rotasDasEmpresas.listarHistorico, { params: { id }, query: { ate, meses: 13 }, sinal: signal }),
   })
 
 /** Which companies: inside a JSON body the filter is written as in an address ("true", not true). */
-export type SelecaoPedida = Entrada<typeof rotas.calcularFechamentos>["corpo"]["selecao"]
+export type SelecaoPedida = Entrada<typeof rotasDoFechamento.calcularFechamentos>["corpo"]["selecao"]
 
 interface Trabalho {
   readonly competencia: string
@@ -44,7 +45,7 @@ interface Trabalho {
 export function useCalcular() {
   return useMutation({
     mutationFn: ({ competencia, selecao }: Trabalho) =>
-      chamar(rotas.calcularFechamentos, { corpo: { competencia, selecao } }),
+      chamar(rotasDoFechamento.calcularFechamentos, { corpo: { competencia, selecao } }),
     onSuccess: ({ idLote }, { titulo }) => acompanharLote({ id: idLote, titulo }),
   })
 }
@@ -53,7 +54,7 @@ export function useCalcular() {
 export function useFecharVarias() {
   return useMutation({
     mutationFn: ({ competencia, selecao }: Trabalho) =>
-      chamar(rotas.fecharFechamentos, { corpo: { competencia, selecao } }),
+      chamar(rotasDoFechamento.fecharFechamentos, { corpo: { competencia, selecao } }),
     onSuccess: ({ idLote }, { titulo }) => acompanharLote({ id: idLote, titulo }),
   })
 }
@@ -76,7 +77,7 @@ export function useFecharMes(idEmpresa: string, competencia: string, aoConcluir:
   const guardar = useGuardarDetalhe(aoConcluir)
   return useMutation({
     mutationFn: (idApuracao: string) =>
-      chamar(rotas.fecharMes, { params: { idEmpresa, competencia }, corpo: { idApuracao } }),
+      chamar(rotasDoFechamento.fecharMes, { params: { idEmpresa, competencia }, corpo: { idApuracao } }),
     onSuccess: guardar,
   })
 }
@@ -85,7 +86,8 @@ export function useFecharMes(idEmpresa: string, competencia: string, aoConcluir:
 export function useReabrirMes(idEmpresa: string, competencia: string, aoConcluir: () => void) {
   const guardar = useGuardarDetalhe(aoConcluir)
   return useMutation({
-    mutationFn: (motivo: string) => chamar(rotas.reabrirMes, { params: { idEmpresa, competencia }, corpo: { motivo } }),
+    mutationFn: (motivo: string) =>
+      chamar(rotasDoFechamento.reabrirMes, { params: { idEmpresa, competencia }, corpo: { motivo } }),
     onSuccess: guardar,
     meta: { erroNaTela: true },
   })
@@ -96,7 +98,7 @@ export function useInformarMes(id: string, competencia: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (corpo: DadosDoMes): Promise<MesDoHistorico> =>
-      chamar(rotas.informarMes, { params: { id, competencia }, corpo }),
+      chamar(rotasDasEmpresas.informarMes, { params: { id, competencia }, corpo }),
     onSuccess: () => queryClient.invalidateQueries(),
     meta: { erroNaTela: true },
   })

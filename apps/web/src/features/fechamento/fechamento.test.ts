@@ -1,4 +1,4 @@
-import { type Empresa, type LinhaDoFechamento, type MesDoHistorico, rotas } from "@partida/contracts"
+import { type Empresa, type LinhaDoFechamento, type MesDoHistorico, rotasDasEmpresas } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
 import { buscaDoFechamento, filtroDaBusca } from "./busca.ts"
 import { conferir, corpoDoMes, editarMes } from "./formulario.ts"
@@ -127,7 +127,7 @@ describe("formulário do mês", () => {
 
   it("sem atividade escolhida não há o que enviar", () => {
     const semAtividade = editarMes(mes, { ...empresa, atividades: [] })
-    expect(rotas.informarMes.corpo.safeParse(corpoDoMes(semAtividade)).success).toBe(false)
+    expect(rotasDasEmpresas.informarMes.corpo.safeParse(corpoDoMes(semAtividade)).success).toBe(false)
     expect(conferir(semAtividade)).toEqual({ "receitas.0.idAtividade": "Escolha a atividade desta receita." })
   })
 })

@@ -33,7 +33,7 @@ describe("o que aconteceu, em uma frase", () => {
       { entidade: "empresas", empresa: "Padaria Pão Quente", antes: { apelido: "A" }, depois: { apelido: "B" } },
     ],
     [
-      "alterou a empresa Padaria Pão Quente — Apelido: A → B; Categoria: 1 → 2 e mais 1 campo",
+      "alterou a empresa Padaria Pão Quente — Apelido: A → B; Categoria: Simples → Grupos e mais 1 campo",
       {
         entidade: "empresas",
         empresa: "Padaria Pão Quente",

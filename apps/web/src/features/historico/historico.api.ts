@@ -1,4 +1,4 @@
-import { rotas } from "@partida/contracts"
+import { rotasDaAuditoria, rotasDosAcessos, rotasDosUsuarios } from "@partida/contracts"
 import { queryOptions } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
@@ -8,14 +8,15 @@ import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 /** A page of the audit trail, newest first. */
 export const consultaAuditoria = consultaPaginada(
   "listarAuditoria",
-  (query: PedidoDa<typeof rotas.listarAuditoria>, sinal) => chamar(rotas.listarAuditoria, { query, sinal }),
+  (query: PedidoDa<typeof rotasDaAuditoria.listarAuditoria>, sinal) =>
+    chamar(rotasDaAuditoria.listarAuditoria, { query, sinal }),
 )
 
 /** The records of a filter, as a file. */
 export const exportarAuditoria =
-  (filtro: Omit<Entrada<typeof rotas.exportarAuditoria>["query"], "formato">): AbrirExportacao =>
+  (filtro: Omit<Entrada<typeof rotasDaAuditoria.exportarAuditoria>["query"], "formato">): AbrirExportacao =>
   (pedido, sinal) =>
-    abrir(rotas.exportarAuditoria, { query: { ...filtro, ...pedido }, sinal })
+    abrir(rotasDaAuditoria.exportarAuditoria, { query: { ...filtro, ...pedido }, sinal })
 
 const MAXIMO_DE_PESSOAS = 100
 
@@ -24,7 +25,7 @@ export const consultaPessoasDoEscritorio = queryOptions({
   queryKey: ["listarUsuarios", "nomes"],
   queryFn: async ({ signal }) =>
     (
-      await chamar(rotas.listarUsuarios, {
+      await chamar(rotasDosUsuarios.listarUsuarios, {
         query: { pagina: 1, registrosPorPagina: MAXIMO_DE_PESSOAS },
         sinal: signal,
       })
@@ -36,6 +37,9 @@ export const consultaPessoasDoEscritorio = queryOptions({
 export const consultaPessoasAoAlcance = queryOptions({
   queryKey: ["listarPessoasDoAcesso", "nomes"],
   queryFn: async ({ signal }) =>
-    (await chamar(rotas.listarPessoasDoAcesso, { sinal: signal })).lista.map(({ id, nome }) => ({ id, nome })),
+    (await chamar(rotasDosAcessos.listarPessoasDoAcesso, { sinal: signal })).lista.map(({ id, nome }) => ({
+      id,
+      nome,
+    })),
   staleTime: 60_000,
 })

@@ -44,7 +44,7 @@ export function valorEmPalavras(campo: string, valor: unknown, nomes: Nomes): st
 
 function numeroEmPalavras(campo: string, valor: number): string {
   if (campo.endsWith("_centavos")) return reaisDeCentavos(String(valor))
-  if (campo === "fracao") return formatarPercentualExato(valor.toFixed(CASAS_DA_FRACAO))
+  if (campo === "fracao") return formatarPercentualExato(semExpoente(valor))
   if (campo === "papel") {
     const papel = papelPorId(valor)
     return papel ? papeis[papel].rotulo : String(valor)
@@ -53,8 +53,11 @@ function numeroEmPalavras(campo: string, valor: number): string {
   return Object.values(lista ?? {}).find(({ id }) => id === valor)?.rotulo ?? String(valor)
 }
 
-/** As many as the database keeps of a share. */
-const CASAS_DA_FRACAO = 10
+/** A share as it was recorded: JSON gives a number, whose shortest writing is the fraction itself unless it is tiny. */
+function semExpoente(fracao: number): string {
+  const [digitos = "", casas] = String(fracao).split("e-")
+  return casas === undefined ? digitos : `0.${"0".repeat(Number(casas) - 1)}${digitos.replace(".", "")}`
+}
 
 /** Coded lists by the field that holds their ids. Another table may call another thing `id_tipo`: no two share an id here. */
 const listas: Readonly<Record<string, Readonly<Record<string, { readonly id: number; readonly rotulo: string }>>>> = {

@@ -1,6 +1,13 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from "@mantine/core"
-import { type EtapaEmDetalhe, type Implantacao, nomesDasEtapas, type Pessoa, papeis, rotas } from "@partida/contracts"
+import {
+  type EtapaEmDetalhe,
+  type Implantacao,
+  nomesDasEtapas,
+  type Pessoa,
+  papeis,
+  rotasDaImplantacao,
+} from "@partida/contracts"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router"
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
@@ -61,6 +68,8 @@ const com = (...etapas: EtapaEmDetalhe[]): Implantacao => ({
 let noServidor: Implantacao
 
 beforeEach(() => {
+  // The growing text area listens for fonts, which this DOM does not have.
+  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true })
   noServidor = base
   chamar.mockReset()
   chamar.mockImplementation(async () => noServidor)
@@ -103,12 +112,17 @@ it("diz o que falta em cada etapa e não deixa concluir", async () => {
 })
 
 it("só as etapas que o cadastro não mostra podem ser dadas por feitas", async () => {
-  const pendente = { situacao: "pendente", faltas: ["algo"], explicacao: null } as const
-  noServidor = com({ ...feita("socios"), ...pendente }, { ...feita("integracoes"), ...pendente })
+  const pendente = (etapa: EtapaEmDetalhe["etapa"]): EtapaEmDetalhe => ({
+    ...feita(etapa),
+    situacao: "pendente",
+    faltas: ["algo"],
+    explicacao: null,
+  })
+  noServidor = com(pendente("socios"), pendente("integracoes"))
   await abrir()
   fireEvent.click(await screen.findByRole("button", { name: "Marcar como feita" }))
-  await waitFor(() => expect(chamadas(rotas.declararEtapa)).toHaveLength(1))
-  expect(chamadas(rotas.declararEtapa)[0]?.[1]).toMatchObject({
+  await waitFor(() => expect(chamadas(rotasDaImplantacao.declararEtapa)).toHaveLength(1))
+  expect(chamadas(rotasDaImplantacao.declararEtapa)[0]?.[1]).toMatchObject({
     params: { idEmpresa: ID, etapa: "integracoes" },
     corpo: { situacao: "feita" },
   })
@@ -120,8 +134,8 @@ it("dispensar pede o motivo e o manda", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Dispensar" }))
   fireEvent.change(await screen.findByLabelText(/Motivo/), { target: { value: "não emite nota" } })
   fireEvent.click(botao("Dispensar etapa"))
-  await waitFor(() => expect(chamadas(rotas.declararEtapa)).toHaveLength(1))
-  expect(chamadas(rotas.declararEtapa)[0]?.[1]).toMatchObject({
+  await waitFor(() => expect(chamadas(rotasDaImplantacao.declararEtapa)).toHaveLength(1))
+  expect(chamadas(rotasDaImplantacao.declararEtapa)[0]?.[1]).toMatchObject({
     params: { idEmpresa: ID, etapa: "certificado" },
     corpo: { situacao: "dispensada", motivo: "não emite nota" },
   })
@@ -138,15 +152,15 @@ it("com tudo feito conclui; o que alguém disse aparece com o nome e pode ser re
   await abrir()
   expect(await screen.findByText(/“não usa nenhuma” — Alice/)).toBeTruthy()
   fireEvent.click(botao("Retirar a dispensa"))
-  await waitFor(() => expect(chamadas(rotas.retirarDeclaracao)).toHaveLength(1))
+  await waitFor(() => expect(chamadas(rotasDaImplantacao.retirarDeclaracao)).toHaveLength(1))
   fireEvent.click(botao("Concluir implantação"))
-  await waitFor(() => expect(chamadas(rotas.concluirImplantacao)).toHaveLength(1))
+  await waitFor(() => expect(chamadas(rotasDaImplantacao.concluirImplantacao)).toHaveLength(1))
 })
 
 it("concluída, só se reabre", async () => {
   noServidor = { ...base, implantadaEm: "2026-11-20T12:00:00.000Z" }
   await abrir()
   fireEvent.click(await screen.findByRole("button", { name: "Reabrir implantação" }))
-  await waitFor(() => expect(chamadas(rotas.reabrirImplantacao)).toHaveLength(1))
+  await waitFor(() => expect(chamadas(rotasDaImplantacao.reabrirImplantacao)).toHaveLength(1))
   expect(screen.queryByRole("button", { name: "Concluir implantação" })).toBeNull()
 })

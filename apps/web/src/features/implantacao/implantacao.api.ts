@@ -1,4 +1,4 @@
-import { type EtapaDaImplantacao, type Implantacao, rotas } from "@partida/contracts"
+import { type EtapaDaImplantacao, type Implantacao, rotasDaImplantacao } from "@partida/contracts"
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
@@ -6,10 +6,10 @@ import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 
 /** The board. Other screens change what it shows: it is read again whenever it opens. */
-export const consultaQuadro = (query: Entrada<typeof rotas.consultarQuadroDaImplantacao>["query"]) =>
+export const consultaQuadro = (query: Entrada<typeof rotasDaImplantacao.consultarQuadroDaImplantacao>["query"]) =>
   queryOptions({
     queryKey: ["consultarQuadroDaImplantacao", query],
-    queryFn: ({ signal }) => chamar(rotas.consultarQuadroDaImplantacao, { query, sinal: signal }),
+    queryFn: ({ signal }) => chamar(rotasDaImplantacao.consultarQuadroDaImplantacao, { query, sinal: signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -17,20 +17,21 @@ export const consultaQuadro = (query: Entrada<typeof rotas.consultarQuadroDaImpl
 /** A page of the companies being taken in. */
 export const consultaImplantacoes = consultaPaginada(
   "listarImplantacoes",
-  (query: PedidoDa<typeof rotas.listarImplantacoes>, sinal) => chamar(rotas.listarImplantacoes, { query, sinal }),
+  (query: PedidoDa<typeof rotasDaImplantacao.listarImplantacoes>, sinal) =>
+    chamar(rotasDaImplantacao.listarImplantacoes, { query, sinal }),
 )
 
 /** The companies of a filter, as a file. */
 export const exportarImplantacoes =
-  (filtro: Omit<Entrada<typeof rotas.exportarImplantacoes>["query"], "formato">): AbrirExportacao =>
+  (filtro: Omit<Entrada<typeof rotasDaImplantacao.exportarImplantacoes>["query"], "formato">): AbrirExportacao =>
   (pedido, sinal) =>
-    abrir(rotas.exportarImplantacoes, { query: { ...filtro, ...pedido }, sinal })
+    abrir(rotasDaImplantacao.exportarImplantacoes, { query: { ...filtro, ...pedido }, sinal })
 
 /** The checklist of a company. */
 export const consultaImplantacao = (idEmpresa: string) =>
   queryOptions({
     queryKey: ["consultarImplantacao", idEmpresa],
-    queryFn: ({ signal }) => chamar(rotas.consultarImplantacao, { params: { idEmpresa }, sinal: signal }),
+    queryFn: ({ signal }) => chamar(rotasDaImplantacao.consultarImplantacao, { params: { idEmpresa }, sinal: signal }),
     staleTime: 0,
   })
 
@@ -46,14 +47,14 @@ function useGuardar() {
   }
 }
 
-type Declaracao = Entrada<typeof rotas.declararEtapa>["corpo"]
+type Declaracao = Entrada<typeof rotasDaImplantacao.declararEtapa>["corpo"]
 
 /** Says that a step is done, or why it is not needed. */
 export function useDeclarar(idEmpresa: string) {
   const guardar = useGuardar()
   return useMutation({
     mutationFn: ({ etapa, corpo }: { readonly etapa: EtapaDaImplantacao; readonly corpo: Declaracao }) =>
-      chamar(rotas.declararEtapa, { params: { idEmpresa, etapa }, corpo }),
+      chamar(rotasDaImplantacao.declararEtapa, { params: { idEmpresa, etapa }, corpo }),
     onSuccess: guardar,
   })
 }
@@ -63,7 +64,10 @@ export function useDispensar(idEmpresa: string) {
   const guardar = useGuardar()
   return useMutation({
     mutationFn: ({ etapa, motivo }: { readonly etapa: EtapaDaImplantacao; readonly motivo: string }) =>
-      chamar(rotas.declararEtapa, { params: { idEmpresa, etapa }, corpo: { situacao: "dispensada", motivo } }),
+      chamar(rotasDaImplantacao.declararEtapa, {
+        params: { idEmpresa, etapa },
+        corpo: { situacao: "dispensada", motivo },
+      }),
     onSuccess: guardar,
     meta: { erroNaTela: true },
   })
@@ -73,12 +77,16 @@ export function useDispensar(idEmpresa: string) {
 export function useRetirar(idEmpresa: string) {
   const guardar = useGuardar()
   return useMutation({
-    mutationFn: (etapa: EtapaDaImplantacao) => chamar(rotas.retirarDeclaracao, { params: { idEmpresa, etapa } }),
+    mutationFn: (etapa: EtapaDaImplantacao) =>
+      chamar(rotasDaImplantacao.retirarDeclaracao, { params: { idEmpresa, etapa } }),
     onSuccess: guardar,
   })
 }
 
-const atos = { concluir: rotas.concluirImplantacao, reabrir: rotas.reabrirImplantacao } as const
+const atos = {
+  concluir: rotasDaImplantacao.concluirImplantacao,
+  reabrir: rotasDaImplantacao.reabrirImplantacao,
+} as const
 
 /** Ends taking a company in, or begins it again. */
 export function useAtoDaImplantacao(idEmpresa: string) {

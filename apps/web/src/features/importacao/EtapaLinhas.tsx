@@ -184,7 +184,7 @@ function Linhas({ importacao }: { readonly importacao: Importacao }) {
     ...(busca.tipo ? { tipo: busca.tipo } : {}),
     ...(busca.veredito === undefined ? {} : depois ? { resultado: busca.veredito } : { previsto: busca.veredito }),
   }
-  const lista = useLista({ estado: useEstadoNoEndereco(busca), filtro, consulta: consultaLinhas(importacao.id) })
+  const lista = useLista({ estado: useEstadoNoEndereco(busca), filtro, consulta: consultaLinhas(importacao) })
   return (
     <Cartao semMargem rotulo="Linhas da planilha">
       <AbasDaLista

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
+import { useEffect } from "react"
 import { ErroDaApi } from "../../lib/api/erro.ts"
 import { useBusca } from "../../lib/busca.ts"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
@@ -39,6 +40,11 @@ function NovaImportacao({ aoAbrir }: { readonly aoAbrir: (id: string) => void })
 function ImportacaoAberta({ id, aoAbrir }: { readonly id: string; readonly aoAbrir: (id: string) => void }) {
   const [busca, mudar] = useBusca(buscaDaImportacao)
   const { data, error, refetch, isPending } = useQuery(consultaImportacao(id))
+  const achada = data?.id
+  // A notice leads here by the job: the address becomes that of the import, which outlives its jobs.
+  useEffect(() => {
+    if (achada !== undefined && achada !== id) mudar({ importacao: achada }, { substituir: true })
+  }, [achada, id, mudar])
   const nova = (
     <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => aoAbrir("nova")}>
       Nova importação

@@ -1,4 +1,4 @@
-import { type Importacao, type MapeamentoDaPlanilha, rotas } from "@partida/contracts"
+import { type Importacao, type MapeamentoDaPlanilha, rotasDasImportacoes } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
@@ -14,42 +14,47 @@ const INTERVALO_MS = 1500
 export const consultaImportacao = (id: string) =>
   queryOptions({
     queryKey: ["consultarImportacao", id],
-    queryFn: ({ signal }) => chamar(rotas.consultarImportacao, { params: { id }, sinal: signal }),
+    queryFn: ({ signal }) => chamar(rotasDasImportacoes.consultarImportacao, { params: { id }, sinal: signal }),
     refetchInterval: ({ state }) => (state.data && emAndamento(state.data.estado) ? INTERVALO_MS : false),
   })
 
 /** A page of the past imports. */
 export const consultaImportacoes = consultaPaginada(
   "listarImportacoes",
-  (query: PedidoDa<typeof rotas.listarImportacoes>, sinal) => chamar(rotas.listarImportacoes, { query, sinal }),
+  (query: PedidoDa<typeof rotasDasImportacoes.listarImportacoes>, sinal) =>
+    chamar(rotasDasImportacoes.listarImportacoes, { query, sinal }),
 )
 
 /** The past imports, as a file. */
 export const exportarImportacoes: AbrirExportacao = (pedido, sinal) =>
-  abrir(rotas.exportarImportacoes, { query: pedido, sinal })
+  abrir(rotasDasImportacoes.exportarImportacoes, { query: pedido, sinal })
 
-type FiltroDeLinhas = Omit<PedidoDa<typeof rotas.listarLinhasDaImportacao>, "pagina" | "registrosPorPagina">
+type FiltroDeLinhas = Omit<
+  PedidoDa<typeof rotasDasImportacoes.listarLinhasDaImportacao>,
+  "pagina" | "registrosPorPagina"
+>
 
-/** A page of the rows of an import. */
-export const consultaLinhas = (id: string) =>
-  consultaPaginada(`listarLinhasDaImportacao/${id}`, (query: PedidoDa<typeof rotas.listarLinhasDaImportacao>, sinal) =>
-    chamar(rotas.listarLinhasDaImportacao, { params: { id }, query, sinal }),
+/** A page of the rows of an import; each job changes them, so its name and state are part of the query's. */
+export const consultaLinhas = ({ id, estado, lote }: Pick<Importacao, "id" | "estado" | "lote">) =>
+  consultaPaginada(
+    `listarLinhasDaImportacao/${id}/${lote?.id}/${estado}`,
+    (query: PedidoDa<typeof rotasDasImportacoes.listarLinhasDaImportacao>, sinal) =>
+      chamar(rotasDasImportacoes.listarLinhasDaImportacao, { params: { id }, query, sinal }),
   )
 
 /** The rows of a filter, as a file. */
 export const exportarLinhas =
   (id: string, filtro: FiltroDeLinhas): AbrirExportacao =>
   (pedido, sinal) =>
-    abrir(rotas.exportarLinhasDaImportacao, { params: { id }, query: { ...filtro, ...pedido }, sinal })
+    abrir(rotasDasImportacoes.exportarLinhasDaImportacao, { params: { id }, query: { ...filtro, ...pedido }, sinal })
 
 /** The template, as a file. */
-export const abrirModelo = (sinal: AbortSignal) => abrir(rotas.baixarModeloDeImportacao, { sinal })
+export const abrirModelo = (sinal: AbortSignal) => abrir(rotasDasImportacoes.baixarModeloDeImportacao, { sinal })
 
 function useGuardar() {
   const queryClient = useQueryClient()
   return async (importacao: Importacao) => {
     queryClient.setQueryData(consultaImportacao(importacao.id).queryKey, importacao)
-    queryClient.removeQueries({ queryKey: [`listarLinhasDaImportacao/${importacao.id}`] })
     await queryClient.invalidateQueries({ queryKey: ["listarImportacoes"] })
   }
 }
@@ -58,7 +63,7 @@ function useGuardar() {
 export function useEnviarPlanilha() {
   const guardar = useGuardar()
   return useMutation({
-    mutationFn: (arquivo: File) => chamar(rotas.enviarPlanilha, { arquivos: [arquivo] }),
+    mutationFn: (arquivo: File) => chamar(rotasDasImportacoes.enviarPlanilha, { arquivos: [arquivo] }),
     onSuccess: guardar,
     meta: { erroNaTela: true },
   })
@@ -69,19 +74,21 @@ export function useConferir(id: string) {
   const guardar = useGuardar()
   return useMutation({
     mutationFn: (planilhas: readonly MapeamentoDaPlanilha[]) =>
-      chamar(rotas.conferirImportacao, { params: { id }, corpo: corpoDe(planilhas) }),
+      chamar(rotasDasImportacoes.conferirImportacao, { params: { id }, corpo: corpoDe(planilhas) }),
     onSuccess: guardar,
     meta: { erroNaTela: true },
   })
 }
-const corpoDe = (planilhas: readonly MapeamentoDaPlanilha[]): Entrada<typeof rotas.conferirImportacao>["corpo"] => ({
+const corpoDe = (
+  planilhas: readonly MapeamentoDaPlanilha[],
+): Entrada<typeof rotasDasImportacoes.conferirImportacao>["corpo"] => ({
   planilhas: planilhas.map((p) => ({ ...p, colunas: [...p.colunas] })),
 })
 
 const atos = {
-  confirmar: rotas.confirmarImportacao,
-  cancelar: rotas.cancelarImportacao,
-  desfazer: rotas.desfazerImportacao,
+  confirmar: rotasDasImportacoes.confirmarImportacao,
+  cancelar: rotasDasImportacoes.cancelarImportacao,
+  desfazer: rotasDasImportacoes.desfazerImportacao,
 } as const
 export type AtoDaImportacao = keyof typeof atos
 

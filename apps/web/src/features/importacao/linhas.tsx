@@ -40,6 +40,7 @@ export const colunasDasLinhas: readonly ColunaDaLista<LinhaDaImportacao>[] = [
   {
     id: "resumo",
     titulo: "Conteúdo",
+    largura: 240,
     principal: true,
     exportacao: ["tipo", "resumo"],
     celula: ({ tipo, resumo }) => (resumo === "" ? tiposDeLinha[tipo] : resumo),

@@ -1,12 +1,12 @@
 import { ActionIcon, Anchor, CopyButton, Stack, Text, Tooltip } from "@mantine/core"
-import { PREFIXO_DA_API, rotas } from "@partida/contracts"
+import { PREFIXO_DA_API, rotasDasEmpresas } from "@partida/contracts"
 import { IconCheck, IconCopy } from "@tabler/icons-react"
 import { Cartao } from "../../ui/Cartao.tsx"
 import classes from "./integracao.module.css"
 
 /** How another system presents a key, with an example that can be pasted into a terminal. */
 export function ComoUsar() {
-  const exemplo = `curl "${window.location.origin}${PREFIXO_DA_API}${rotas.listarEmpresas.caminho}" \\\n  -H "Authorization: Bearer SUA_CHAVE"`
+  const exemplo = `curl "${window.location.origin}${PREFIXO_DA_API}${rotasDasEmpresas.listarEmpresas.caminho}" \\\n  -H "Authorization: Bearer SUA_CHAVE"`
   return (
     <Cartao titulo="Como usar">
       <Stack gap="sm">

@@ -1,26 +1,26 @@
-import { rotas } from "@partida/contracts"
+import { rotasDasChavesApi } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 
-export type PedidoDeChave = Entrada<typeof rotas.criarChaveApi>["corpo"]
+export type PedidoDeChave = Entrada<typeof rotasDasChavesApi.criarChaveApi>["corpo"]
 
 /** Every key of the office, the ended ones too. */
 export const consultaChaves = queryOptions({
   queryKey: ["listarChavesApi"],
-  queryFn: async ({ signal }) => (await chamar(rotas.listarChavesApi, { sinal: signal })).lista,
+  queryFn: async ({ signal }) => (await chamar(rotasDasChavesApi.listarChavesApi, { sinal: signal })).lista,
 })
 
 /** Every key, as a file. */
 export const exportarChaves: AbrirExportacao = (pedido, sinal) =>
-  abrir(rotas.exportarChavesApi, { query: pedido, sinal })
+  abrir(rotasDasChavesApi.exportarChavesApi, { query: pedido, sinal })
 
 /** Creates a key; its secret is in this answer and nowhere else, so it is never cached. The form tells the failures. */
 export function useCriarChave() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (corpo: PedidoDeChave) => chamar(rotas.criarChaveApi, { corpo }),
+    mutationFn: (corpo: PedidoDeChave) => chamar(rotasDasChavesApi.criarChaveApi, { corpo }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: consultaChaves.queryKey }),
     gcTime: 0,
     meta: { erroNaTela: true },
@@ -31,7 +31,7 @@ export function useCriarChave() {
 export function useRevogarChave() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => chamar(rotas.revogarChaveApi, { params: { id } }),
+    mutationFn: (id: string) => chamar(rotasDasChavesApi.revogarChaveApi, { params: { id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: consultaChaves.queryKey }),
   })
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from "@mantine/core"
-import { type MarcaDoEscritorio, type Papel, type Pessoa, papeis, rotas } from "@partida/contracts"
+import { type MarcaDoEscritorio, type Papel, type Pessoa, papeis, rotasDaMarca } from "@partida/contracts"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router"
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
@@ -40,14 +40,14 @@ beforeEach(() => {
   }
   chamar.mockReset()
   chamar.mockImplementation(async (rota: unknown, entrada: { versao?: number; corpo?: object }) => {
-    if (rota === rotas.consultarMarca) {
+    if (rota === rotasDaMarca.consultarMarca) {
       if (falharAoLer) throw new ErroDaApi({ codigo: "erro-interno", mensagem: "Não deu.", status: 500 })
       return noServidor
     }
-    if (rota === rotas.enviarArquivoDaMarca)
+    if (rota === rotasDaMarca.enviarArquivoDaMarca)
       throw new ErroDaApi({ codigo: "imagem-recusada", mensagem: "O ícone precisa ser quadrado.", status: 422 })
-    if (rota === rotas.excluirArquivoDaMarca) return { ...noServidor, arquivos: [] }
-    if (rota === rotas.editarMarca) {
+    if (rota === rotasDaMarca.excluirArquivoDaMarca) return { ...noServidor, arquivos: [] }
+    if (rota === rotasDaMarca.editarMarca) {
       if (entrada.versao !== noServidor.versao)
         throw new ErroDaApi({ codigo: "versao-desatualizada", mensagem: "x", status: 412 })
       noServidor = { ...noServidor, ...entrada.corpo, versao: noServidor.versao + 1 }
@@ -106,8 +106,8 @@ describe("meu escritório", () => {
     await digitar("Cor principal", "#7a1fa2")
     expect(screen.getByText("Bom contraste nos modos claro e escuro.")).toBeTruthy()
     salvar()
-    await waitFor(() => expect(chamadas(rotas.editarMarca)).toHaveLength(1))
-    expect(chamadas(rotas.editarMarca)[0]?.[1]).toMatchObject({
+    await waitFor(() => expect(chamadas(rotasDaMarca.editarMarca)).toHaveLength(1))
+    expect(chamadas(rotasDaMarca.editarMarca)[0]?.[1]).toMatchObject({
       versao: 4,
       corpo: { nome: "Contábil Horizonte", cor: "#7a1fa2", titulo: null, responderPara: null },
     })
@@ -119,7 +119,7 @@ describe("meu escritório", () => {
     expect(screen.getByText(/contraste de 2,4 para 1/)).toBeTruthy()
     salvar()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Cor principal")))
-    expect(chamadas(rotas.editarMarca)).toEqual([])
+    expect(chamadas(rotasDaMarca.editarMarca)).toEqual([])
   })
 
   it("se outra pessoa salvou antes, mostra as duas versões", async () => {
@@ -140,7 +140,7 @@ describe("meu escritório", () => {
     if (icone) fireEvent.change(icone, { target: { files: [arquivo] } })
     expect(await screen.findByText("O ícone precisa ser quadrado.")).toBeTruthy()
     fireEvent.click(screen.getByRole("button", { name: /Voltar ao padrão em Logotipo para fundo claro/ }))
-    await waitFor(() => expect(chamadas(rotas.excluirArquivoDaMarca)).toHaveLength(1))
+    await waitFor(() => expect(chamadas(rotasDaMarca.excluirArquivoDaMarca)).toHaveLength(1))
   })
 
   it("voltar ao padrão esvazia tudo, e só vale depois de salvar", async () => {
@@ -149,9 +149,11 @@ describe("meu escritório", () => {
     await campo("Nome")
     fireEvent.click(screen.getByRole("button", { name: "Voltar ao padrão" }))
     expect((await campo("Nome")).value).toBe("")
-    expect(chamadas(rotas.editarMarca)).toEqual([])
+    expect(chamadas(rotasDaMarca.editarMarca)).toEqual([])
     salvar()
-    await waitFor(() => expect(chamadas(rotas.editarMarca)[0]?.[1]).toMatchObject({ corpo: { nome: null, cor: null } }))
+    await waitFor(() =>
+      expect(chamadas(rotasDaMarca.editarMarca)[0]?.[1]).toMatchObject({ corpo: { nome: null, cor: null } }),
+    )
   })
 
   it("se a leitura falha, diz e deixa tentar de novo", async () => {

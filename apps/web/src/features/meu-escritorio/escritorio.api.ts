@@ -1,4 +1,4 @@
-import { type CalendarioDoEscritorio, type Escritorio, rotas } from "@partida/contracts"
+import { type CalendarioDoEscritorio, type Escritorio, rotasDosEscritorios, rotasDosUsuarios } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
@@ -6,7 +6,7 @@ import type { Entrada } from "../../lib/api/mapping.ts"
 /** Registration, fee and terms of the office. */
 export const consultaMeuEscritorio = queryOptions({
   queryKey: ["consultarMeuEscritorio"],
-  queryFn: ({ signal }) => chamar(rotas.consultarMeuEscritorio, { sinal: signal }),
+  queryFn: ({ signal }) => chamar(rotasDosEscritorios.consultarMeuEscritorio, { sinal: signal }),
   // Three forms write one record: each opens over its newest version.
   staleTime: 0,
 })
@@ -15,7 +15,7 @@ export const consultaMeuEscritorio = queryOptions({
 export const consultaCalendario = (ano: number) =>
   queryOptions({
     queryKey: ["consultarCalendario", ano],
-    queryFn: ({ signal }) => chamar(rotas.consultarCalendario, { params: { ano }, sinal: signal }),
+    queryFn: ({ signal }) => chamar(rotasDosEscritorios.consultarCalendario, { params: { ano }, sinal: signal }),
     staleTime: 0,
   })
 
@@ -23,7 +23,10 @@ export const consultaCalendario = (ano: number) =>
 export const consultaPessoas = queryOptions({
   queryKey: ["listarUsuarios", "meu-escritorio"],
   queryFn: ({ signal }) =>
-    chamar(rotas.listarUsuarios, { query: { pagina: 1, registrosPorPagina: 10, ordem: "papel" }, sinal: signal }),
+    chamar(rotasDosUsuarios.listarUsuarios, {
+      query: { pagina: 1, registrosPorPagina: 10, ordem: "papel" },
+      sinal: signal,
+    }),
 })
 
 type Sobre<C> = { readonly versao: number; readonly corpo: C }
@@ -45,8 +48,8 @@ function useGuardar() {
 export function useEditarCadastro() {
   const guardar = useGuardar()
   return useMutation({
-    mutationFn: ({ versao, corpo }: Sobre<Entrada<typeof rotas.editarMeuEscritorio>["corpo"]>) =>
-      chamar(rotas.editarMeuEscritorio, { corpo, versao }),
+    mutationFn: ({ versao, corpo }: Sobre<Entrada<typeof rotasDosEscritorios.editarMeuEscritorio>["corpo"]>) =>
+      chamar(rotasDosEscritorios.editarMeuEscritorio, { corpo, versao }),
     onSuccess: guardar,
     meta: { erroNaTela: true },
   })
@@ -56,8 +59,8 @@ export function useEditarCadastro() {
 export function useDefinirHonorario() {
   const guardar = useGuardar()
   return useMutation({
-    mutationFn: ({ versao, corpo }: Sobre<Entrada<typeof rotas.definirHonorarioPadrao>["corpo"]>) =>
-      chamar(rotas.definirHonorarioPadrao, { corpo, versao }),
+    mutationFn: ({ versao, corpo }: Sobre<Entrada<typeof rotasDosEscritorios.definirHonorarioPadrao>["corpo"]>) =>
+      chamar(rotasDosEscritorios.definirHonorarioPadrao, { corpo, versao }),
     onSuccess: guardar,
     meta: { erroNaTela: true },
   })
@@ -67,8 +70,8 @@ export function useDefinirHonorario() {
 export function useEditarCalendario(ano: number) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ versao, corpo }: Sobre<Entrada<typeof rotas.editarCalendario>["corpo"]>) =>
-      chamar(rotas.editarCalendario, { params: { ano }, corpo, versao }),
+    mutationFn: ({ versao, corpo }: Sobre<Entrada<typeof rotasDosEscritorios.editarCalendario>["corpo"]>) =>
+      chamar(rotasDosEscritorios.editarCalendario, { params: { ano }, corpo, versao }),
     onSuccess: async (calendario: CalendarioDoEscritorio) => {
       queryClient.setQueryData(consultaCalendario(ano).queryKey, calendario)
       await queryClient.invalidateQueries({ queryKey: consultaMeuEscritorio.queryKey })

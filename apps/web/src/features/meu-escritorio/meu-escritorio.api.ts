@@ -1,14 +1,14 @@
-import { type MarcaDoEscritorio, rotas, type TipoDeArquivoDaMarca } from "@partida/contracts"
+import { type MarcaDoEscritorio, rotasDaMarca, type TipoDeArquivoDaMarca } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 
-export type CorpoDaMarca = Entrada<typeof rotas.editarMarca>["corpo"]
+export type CorpoDaMarca = Entrada<typeof rotasDaMarca.editarMarca>["corpo"]
 
 /** The brand of the office. */
 export const consultaMarca = queryOptions({
   queryKey: ["consultarMarca"],
-  queryFn: ({ signal }) => chamar(rotas.consultarMarca, { sinal: signal }),
+  queryFn: ({ signal }) => chamar(rotasDaMarca.consultarMarca, { sinal: signal }),
 })
 
 /** The screens take the brand from who is signed in: asking again dresses them. */
@@ -25,7 +25,7 @@ export function useEditarMarca() {
   const guardar = useGuardar()
   return useMutation({
     mutationFn: ({ versao, corpo }: { readonly versao: number; readonly corpo: CorpoDaMarca }) =>
-      chamar(rotas.editarMarca, { corpo, versao }),
+      chamar(rotasDaMarca.editarMarca, { corpo, versao }),
     onSuccess: guardar,
     meta: { erroNaTela: true },
   })
@@ -37,8 +37,8 @@ export function useTrocarImagem(tipo: TipoDeArquivoDaMarca) {
   return useMutation({
     mutationFn: (arquivo: File | null) =>
       arquivo === null
-        ? chamar(rotas.excluirArquivoDaMarca, { params: { tipo } })
-        : chamar(rotas.enviarArquivoDaMarca, { params: { tipo }, arquivos: [arquivo] }),
+        ? chamar(rotasDaMarca.excluirArquivoDaMarca, { params: { tipo } })
+        : chamar(rotasDaMarca.enviarArquivoDaMarca, { params: { tipo }, arquivos: [arquivo] }),
     onSuccess: guardar,
     meta: { erroNaTela: true },
   })

@@ -1,4 +1,4 @@
-import { rotas } from "@partida/contracts"
+import { rotasDoFechamento } from "@partida/contracts"
 import { queryOptions } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 
@@ -9,7 +9,7 @@ export const consultaFunil = (competencia: string) =>
   queryOptions({
     queryKey: ["listarFechamentos", "funil", competencia],
     queryFn: ({ signal }) =>
-      chamar(rotas.listarFechamentos, {
+      chamar(rotasDoFechamento.listarFechamentos, {
         query: {
           competencia,
           comPendencia: true,
@@ -27,7 +27,7 @@ export const consultaContagens = (competencia: string) =>
   queryOptions({
     queryKey: ["listarFechamentos", "contagens", competencia],
     queryFn: ({ signal }) =>
-      chamar(rotas.listarFechamentos, {
+      chamar(rotasDoFechamento.listarFechamentos, {
         query: { competencia, ordem: "apelido", direcao: "asc", pagina: 1, registrosPorPagina: 1 },
         sinal: signal,
       }),
@@ -37,5 +37,6 @@ export const consultaContagens = (competencia: string) =>
 export const consultaResumoDaEmpresa = (idEmpresa: string) =>
   queryOptions({
     queryKey: ["consultarResumoDaEmpresa", idEmpresa],
-    queryFn: ({ signal }) => chamar(rotas.consultarResumoDaEmpresa, { params: { idEmpresa }, sinal: signal }),
+    queryFn: ({ signal }) =>
+      chamar(rotasDoFechamento.consultarResumoDaEmpresa, { params: { idEmpresa }, sinal: signal }),
   })

@@ -1,5 +1,5 @@
 import { Button, Group, Radio, Stack, Text, Textarea } from "@mantine/core"
-import { type CadastroDaEmpresa, categorias, rotas, saiuDaCarteira } from "@partida/contracts"
+import { type CadastroDaEmpresa, categorias, rotasDoCadastro, saiuDaCarteira } from "@partida/contracts"
 import { useState } from "react"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { avisar } from "../../ui/avisos.tsx"
@@ -47,7 +47,7 @@ interface AtoProps extends Props {
 function Encerrar({ cadastro, aoFechar }: AtoProps) {
   const encerrar = useEncerrarAtendimento(cadastro.id)
   const form = useFormulario({
-    esquema: rotas.encerrarAtendimento.corpo,
+    esquema: rotasDoCadastro.encerrarAtendimento.corpo,
     iniciais: { desde: mesSugerido(cadastro), idCategoria: String(categorias.EX_CLIENTE.id), motivo: "" },
     corpo: (v) => ({ ...v, idCategoria: Number(v.idCategoria) }),
     enviar: (corpo) => encerrar.mutateAsync({ versao: cadastro.versao, corpo }),
@@ -92,7 +92,7 @@ function Encerrar({ cadastro, aoFechar }: AtoProps) {
 function Reativar({ cadastro, aoFechar }: AtoProps) {
   const reativar = useReativar(cadastro.id)
   const form = useFormulario({
-    esquema: rotas.reativarEmpresa.corpo,
+    esquema: rotasDoCadastro.reativarEmpresa.corpo,
     iniciais: { desde: mesSugerido(cadastro), motivo: "" },
     enviar: (corpo) => reativar.mutateAsync({ versao: cadastro.versao, corpo }),
     aoSalvar: () => {

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Textarea } from "@mantine/core"
-import { type CadastroDaEmpresa, categorias, rotas } from "@partida/contracts"
+import { type CadastroDaEmpresa, categorias, rotasDoCadastro } from "@partida/contracts"
 import type { ReactNode } from "react"
 import { z } from "zod"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
@@ -37,7 +37,7 @@ export function DialogoDaMudanca({ historico, ...props }: Props) {
 
 type PropsDaMudanca = Omit<Props, "historico">
 
-const mes = rotas.informarRegime.params.shape.desde
+const mes = rotasDoCadastro.informarRegime.params.shape.desde
 
 function DoRegime({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {
   const informar = useInformarRegime(cadastro.id)
@@ -92,7 +92,7 @@ function DoMunicipio({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {
   const informar = useInformarMunicipio(cadastro.id)
   const atual = cadastro.municipios.find(({ desde }) => desde === corrigindo)
   const form = useFormulario({
-    esquema: z.object({ desde: mes, idMunicipio: rotas.informarMunicipio.corpo.shape.idMunicipio }),
+    esquema: z.object({ desde: mes, idMunicipio: rotasDoCadastro.informarMunicipio.corpo.shape.idMunicipio }),
     iniciais: { desde: corrigindo ?? mesSugerido(cadastro), idMunicipio: atual?.municipio.id ?? "" },
     enviar: ({ desde, idMunicipio }) =>
       informar.mutateAsync({ desde, versao: cadastro.versao, corpo: { idMunicipio, substitui: corrigindo } }),
@@ -115,7 +115,7 @@ function DoMunicipio({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {
 function DaCategoria({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {
   const informar = useInformarCategoria(cadastro.id)
   const atual = cadastro.categorias.find(({ desde }) => desde === corrigindo)
-  const corpo = rotas.informarCategoria.corpo.shape
+  const corpo = rotasDoCadastro.informarCategoria.corpo.shape
   const form = useFormulario({
     esquema: z.object({ desde: mes, idCategoria: corpo.idCategoria, motivo: corpo.motivo }),
     iniciais: {

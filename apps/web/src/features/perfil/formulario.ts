@@ -36,6 +36,9 @@ export interface CadastroDigitado {
   readonly observacoes: string
 }
 
+/** An amount field is never empty: a capital of zero is one that nobody informed. */
+const ZERO = "0.00"
+
 export function digitadoDe(c: CadastroDaEmpresa): CadastroDigitado {
   return {
     cnpj: c.cnpj,
@@ -46,7 +49,7 @@ export function digitadoDe(c: CadastroDaEmpresa): CadastroDigitado {
     idTipo: String(c.idTipo),
     inicioNoSistema: c.inicioNoSistema,
     idNaturezaJuridica: c.idNaturezaJuridica ?? "",
-    capitalSocial: c.capitalSocial ?? "",
+    capitalSocial: c.capitalSocial ?? ZERO,
     nire: c.nire ?? "",
     inscricaoEstadual: c.inscricaoEstadual ?? "",
     inscricaoMunicipal: c.inscricaoMunicipal ?? "",
@@ -77,7 +80,7 @@ export function corpoDe({ idTipo, idPais, capitalSocial, idGrupo, idResponsavel,
     ...d,
     idTipo: Number(idTipo),
     idPais: Number(idPais),
-    capitalSocial: capitalSocial === "" ? null : capitalSocial,
+    capitalSocial: capitalSocial === ZERO ? null : capitalSocial,
     idGrupo: idGrupo === "" ? null : idGrupo,
     idResponsavel: idResponsavel === "" ? null : idResponsavel,
     honorario: corpoDoHonorario(honorario),

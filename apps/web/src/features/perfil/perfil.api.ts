@@ -1,4 +1,4 @@
-import { type CadastroDaEmpresa, rotas } from "@partida/contracts"
+import { type CadastroDaEmpresa, rotasDoCadastro as rotas } from "@partida/contracts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"

@@ -48,7 +48,7 @@ export function CamposDaFederal({ form, novo }: Props) {
           data={opcoesDe(cstsDePisCofins).map(({ value, label }) => ({ value, label: `${value} · ${label}` }))}
           {...form.campo("dados.pisCofins.cst")}
         />
-        <Group grow align="flex-start" className={classes.lado}>
+        <Group grow preventGrowOverflow={false} align="flex-start" className={classes.lado}>
           <Campo tipo="percentual" label="PIS" {...form.campo("dados.pisCofins.aliquotaPis")} />
           <Campo tipo="percentual" label="COFINS" {...form.campo("dados.pisCofins.aliquotaCofins")} />
         </Group>
@@ -142,7 +142,7 @@ function CamposDaRetencao({
   readonly parte: "irrf" | "csrf" | "inss"
 }) {
   return (
-    <Group grow align="flex-start" className={classes.lado}>
+    <Group grow preventGrowOverflow={false} align="flex-start" className={classes.lado}>
       <Campo tipo="percentual" label="Alíquota" {...form.campo(`dados.${parte}.aliquota`)} />
       <TextInput
         label="Código de receita"
@@ -164,7 +164,7 @@ function CamposDoIbs({ form }: { readonly form: Formulario<FederalDigitado> }) {
     ["NBS", "nbs", 9],
   ] as const
   return (
-    <Group grow align="flex-start" className={classes.lado}>
+    <Group grow preventGrowOverflow={false} align="flex-start" className={classes.lado}>
       {campos.map(([label, nome, tamanho]) => (
         <TextInput
           key={nome}

@@ -13,7 +13,7 @@ interface Props {
 export function CamposDaVigencia({ desde, ate, fundamento }: Props) {
   return (
     <>
-      <Group gap="md" align="flex-start" grow className={classes.lado}>
+      <Group gap="md" align="flex-start" grow preventGrowOverflow={false} className={classes.lado}>
         <Campo tipo="data" label="Vale a partir de" {...desde} />
         <Campo tipo="data" label="Vale até" placeholder="sem fim" {...ate} />
       </Group>

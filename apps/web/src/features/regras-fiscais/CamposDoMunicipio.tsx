@@ -67,7 +67,7 @@ export function CamposDoMunicipio({ form, novo }: Props) {
       {vencimentos.map(([titulo, nome]) => (
         <fieldset key={nome} className={classes.parte}>
           <legend>{titulo}</legend>
-          <Group grow align="flex-start" className={classes.lado}>
+          <Group grow preventGrowOverflow={false} align="flex-start" className={classes.lado}>
             <TextInput
               label="Dia do mês seguinte"
               inputMode="numeric"

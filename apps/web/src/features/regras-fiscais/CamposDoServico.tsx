@@ -83,7 +83,7 @@ function Tributo({ form }: { readonly form: Formulario<ServicoDigitado> }) {
         {...form.marca("dados.temIssFixo")}
       />
       {dados.temIssFixo ? (
-        <Group grow align="flex-start" className={classes.lado}>
+        <Group grow preventGrowOverflow={false} align="flex-start" className={classes.lado}>
           <Campo tipo="dinheiro" label="Valor" {...form.campo("dados.issFixo.valor")} />
           <NativeSelect
             label="Por"
@@ -111,7 +111,7 @@ function Tributo({ form }: { readonly form: Formulario<ServicoDigitado> }) {
           {...form.campo("dados.excecaoDaAliquota")}
         />
       )}
-      <Group grow align="flex-start" className={classes.lado}>
+      <Group grow preventGrowOverflow={false} align="flex-start" className={classes.lado}>
         <NativeSelect label="Exigibilidade" data={opcoesDeExigibilidade} {...form.campo("dados.exigibilidade")} />
         <NativeSelect label="Local do ISS" data={opcoesDe(locaisDoIss)} {...form.campo("dados.local")} />
       </Group>
@@ -146,7 +146,7 @@ function Retencao({ form }: { readonly form: Formulario<ServicoDigitado> }) {
       <legend>Retenção</legend>
       <NativeSelect label="Quando" data={opcoesDe(casosDeRetencao)} {...form.campo("dados.retencao.retem")} />
       {retem !== "nunca" && (
-        <Group grow align="flex-start" className={classes.lado}>
+        <Group grow preventGrowOverflow={false} align="flex-start" className={classes.lado}>
           <NativeSelect
             label="Quem retém"
             data={opcoesDe(responsaveisPelaRetencao)}
@@ -168,7 +168,7 @@ function Nota({ form }: { readonly form: Formulario<ServicoDigitado> }) {
   return (
     <fieldset className={classes.parte}>
       <legend>Na nota</legend>
-      <Group grow align="flex-start" className={classes.lado}>
+      <Group grow preventGrowOverflow={false} align="flex-start" className={classes.lado}>
         <TextInput
           label="Código municipal"
           autoComplete="off"

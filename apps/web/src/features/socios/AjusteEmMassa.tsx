@@ -87,15 +87,16 @@ export function AjusteEmMassa({ competencia, filtro, ids, aoFechar, aoAplicar }:
       <Stack gap="lg">
         <SegmentedControl
           aria-label="Como reajustar"
+          fullWidth
           value={tipo}
           onChange={(valor) => {
             setTipo(valor)
             setQuanto(null)
           }}
           data={[
-            { value: "percentual", label: "Aumentar em %" },
-            { value: "reducao", label: "Reduzir em %" },
-            { value: "valor", label: "Definir o valor" },
+            { value: "percentual", label: "Aumentar" },
+            { value: "reducao", label: "Reduzir" },
+            { value: "valor", label: "Definir" },
           ]}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
@@ -103,7 +104,13 @@ export function AjusteEmMassa({ competencia, filtro, ids, aoFechar, aoAplicar }:
           <Campo
             key={tipo}
             tipo={tipo === "valor" ? "dinheiro" : "percentual"}
-            label={tipo === "valor" ? "Novo pró-labore" : "Percentual"}
+            label={
+              tipo === "valor"
+                ? "Novo pró-labore"
+                : tipo === "reducao"
+                  ? "Percentual de redução"
+                  : "Percentual de aumento"
+            }
             data-autofocus
             value={quanto ?? (tipo === "valor" ? "0.00" : "")}
             onChange={setQuanto}
@@ -171,7 +178,8 @@ function pedidoDe(
   quanto: string | null,
   ids: readonly string[] | undefined,
 ): PedidoDaPrevia | null {
-  if (!ids || ids.length === 0 || quanto === null || quanto === "" || !esquemaDoMes.safeParse(desde).success) return null
+  if (!ids || ids.length === 0 || quanto === null || quanto === "" || !esquemaDoMes.safeParse(desde).success)
+    return null
   if (tipo === "valor") return { desde, ajuste: { tipo: "valor", valor: quanto }, ids: [...ids] }
   return { desde, ajuste: { tipo: "percentual", fracao: tipo === "reducao" ? `-${quanto}` : quanto }, ids: [...ids] }
 }

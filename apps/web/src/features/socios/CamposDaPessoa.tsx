@@ -12,6 +12,8 @@ interface Props {
 }
 
 const ufs = "AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO".split(" ")
+/** Short enough for three side by side on a phone. */
+const tipos = opcoesDe(tiposDePessoa).map(({ value, label }) => ({ value, label: label.replace("Pessoa ", "P. ") }))
 const PESSOA_JURIDICA = "2"
 const ESTRANGEIRO = "3"
 
@@ -24,7 +26,8 @@ export function CamposDaPessoa({ form }: Props) {
     <Stack gap="md">
       <SegmentedControl
         aria-label="Tipo de pessoa"
-        data={opcoesDe(tiposDePessoa)}
+        fullWidth
+        data={tipos}
         value={tipo.value}
         onChange={(valor) => tipo.onChange(valor)}
       />

@@ -189,7 +189,9 @@ function CartaoDaPessoa({ pessoa, aoMudarValor, aoAbrirMemoria }: PessoaProps) {
               )}
             </>
           )}
-          {pessoa.dependentes > 0 && <Numero rotulo="Dependentes" valor={pessoa.dependentes} detalhe="deduzem no IRRF" />}
+          {pessoa.dependentes > 0 && (
+            <Numero rotulo="Dependentes" valor={pessoa.dependentes} detalhe="deduzem no IRRF" />
+          )}
           {pessoa.outrasRendas !== "0.00" && (
             <Numero rotulo="Outras rendas" valor={formatarReais(pessoa.outrasRendas)} />
           )}

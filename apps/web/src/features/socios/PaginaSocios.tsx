@@ -66,45 +66,45 @@ function Socios({ idEmpresa }: { readonly idEmpresa: string }) {
         }
       />
       <Stack gap="md">
-      <Quadros
-        consulta={quadros}
-        em={busca.em}
-        podeEditar={podeEditar}
-        idEmpresa={idEmpresa}
-        aoEscolherData={(em) => mudar({ em }, { substituir: true })}
-        aoCorrigir={(desde) => mudar({ quadro: desde })}
-      />
-      <Cartao semMargem rotulo="Pessoas">
-        <ListaDeRegistros
-          nome="/perfil/socios"
-          legenda="Pessoas"
-          palavras={{ um: "pessoa", varios: "pessoas", artigo: "a" }}
-          lista={lista}
-          colunas={colunas}
-          chave={({ id }) => id}
-          rotulo={({ nome }) => nome}
-          cartao={cartao}
-          exportar={exportarSocios(filtro)}
-          aberta={busca.socio}
-          aoAbrir={({ id }) => mudar({ socio: id })}
-          vazio={{
-            titulo: "Ninguém cadastrado ainda",
-            texto: podeEditar
-              ? "Cadastre os sócios e administradores e depois registre a constituição, com a parte de cada um."
-              : "O seu escritório contábil ainda não cadastrou os sócios desta empresa.",
-            icone: IconUsersGroup,
-            ...(podeEditar
-              ? {
-                  acao: (
-                    <Button variant="default" onClick={novo}>
-                      Cadastrar pessoa
-                    </Button>
-                  ),
-                }
-              : {}),
-          }}
+        <Quadros
+          consulta={quadros}
+          em={busca.em}
+          podeEditar={podeEditar}
+          idEmpresa={idEmpresa}
+          aoEscolherData={(em) => mudar({ em }, { substituir: true })}
+          aoCorrigir={(desde) => mudar({ quadro: desde })}
         />
-      </Cartao>
+        <Cartao semMargem rotulo="Pessoas">
+          <ListaDeRegistros
+            nome="/perfil/socios"
+            legenda="Pessoas"
+            palavras={{ um: "pessoa", varios: "pessoas", artigo: "a" }}
+            lista={lista}
+            colunas={colunas}
+            chave={({ id }) => id}
+            rotulo={({ nome }) => nome}
+            cartao={cartao}
+            exportar={exportarSocios(filtro)}
+            aberta={busca.socio}
+            aoAbrir={({ id }) => mudar({ socio: id })}
+            vazio={{
+              titulo: "Ninguém cadastrado ainda",
+              texto: podeEditar
+                ? "Cadastre os sócios e administradores e depois registre a constituição, com a parte de cada um."
+                : "O seu escritório contábil ainda não cadastrou os sócios desta empresa.",
+              icone: IconUsersGroup,
+              ...(podeEditar
+                ? {
+                    acao: (
+                      <Button variant="default" onClick={novo}>
+                        Cadastrar pessoa
+                      </Button>
+                    ),
+                  }
+                : {}),
+            }}
+          />
+        </Cartao>
       </Stack>
       <Suspense>
         {busca.socio && (

@@ -89,7 +89,7 @@ function EscolhaDaData({
       <Campo
         tipo="data"
         aria-label="Ver o quadro em outra data"
-        placeholder="Em qualquer data"
+        placeholder="Outra data"
         size="xs"
         w={140}
         value={digitado}

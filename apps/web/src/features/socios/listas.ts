@@ -81,7 +81,6 @@ export const comparadosDasRendas: readonly CampoComparado<{ readonly lista: read
   {
     nome: "lista",
     rotulo: "Outras rendas",
-    emPalavras: ({ lista }) =>
-      lista.map((r) => `${r.fonte}, ${formatarReais(r.remuneracao)}`).join("; ") || "nenhuma",
+    emPalavras: ({ lista }) => lista.map((r) => `${r.fonte}, ${formatarReais(r.remuneracao)}`).join("; ") || "nenhuma",
   },
 ]

@@ -1,28 +1,29 @@
-import { rotas, type Socio } from "@partida/contracts"
+import { rotasDosSocios, type Socio } from "@partida/contracts"
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 
-export type DadosDoSocio = Entrada<typeof rotas.cadastrarSocio>["corpo"]
-export type DadosDaEdicao = Entrada<typeof rotas.editarSocio>["corpo"]
-export type DadosDoQuadro = Entrada<typeof rotas.registrarQuadro>["corpo"]
-export type PedidoDaPrevia = Entrada<typeof rotas.preverProLabores>["corpo"]
-export type ItensDoAjuste = Entrada<typeof rotas.aplicarProLabores>["corpo"]
+export type DadosDoSocio = Entrada<typeof rotasDosSocios.cadastrarSocio>["corpo"]
+export type DadosDaEdicao = Entrada<typeof rotasDosSocios.editarSocio>["corpo"]
+export type DadosDoQuadro = Entrada<typeof rotasDosSocios.registrarQuadro>["corpo"]
+export type PedidoDaPrevia = Entrada<typeof rotasDosSocios.preverProLabores>["corpo"]
+export type ItensDoAjuste = Entrada<typeof rotasDosSocios.aplicarProLabores>["corpo"]
 
 /** A page of the people within reach, and what the whole filter pays. */
-export const consultaSocios = consultaPaginada("listarSocios", (query: PedidoDa<typeof rotas.listarSocios>, sinal) =>
-  chamar(rotas.listarSocios, { query, sinal }),
+export const consultaSocios = consultaPaginada(
+  "listarSocios",
+  (query: PedidoDa<typeof rotasDosSocios.listarSocios>, sinal) => chamar(rotasDosSocios.listarSocios, { query, sinal }),
 )
 
 /** The people of a filter, as a file. */
 export const exportarSocios =
-  (filtro: Omit<Entrada<typeof rotas.exportarSocios>["query"], "formato">): AbrirExportacao =>
+  (filtro: Omit<Entrada<typeof rotasDosSocios.exportarSocios>["query"], "formato">): AbrirExportacao =>
   (pedido, sinal) =>
-    abrir(rotas.exportarSocios, { query: { ...filtro, ...pedido }, sinal })
+    abrir(rotasDosSocios.exportarSocios, { query: { ...filtro, ...pedido }, sinal })
 
-export type FiltroDosSocios = Omit<Entrada<typeof rotas.exportarSocios>["query"], "formato" | "colunas">
+export type FiltroDosSocios = Omit<Entrada<typeof rotasDosSocios.exportarSocios>["query"], "formato" | "colunas">
 const POR_VEZ = 100
 const MAXIMO_DE_VEZES = 10
 
@@ -35,7 +36,7 @@ export const consultaIds = (filtro: FiltroDosSocios) =>
       let cursor: string | undefined
       for (let pagina = 1; pagina <= MAXIMO_DE_VEZES; pagina++) {
         const query = { ...filtro, pagina, registrosPorPagina: POR_VEZ, ...(cursor ? { cursor } : {}) }
-        const { lista, paginacao } = await chamar(rotas.listarSocios, { query, sinal: signal })
+        const { lista, paginacao } = await chamar(rotasDosSocios.listarSocios, { query, sinal: signal })
         ids.push(...lista.map(({ id }) => id))
         if (!paginacao.proxima) break
         cursor = paginacao.proxima
@@ -49,14 +50,14 @@ export const consultaIds = (filtro: FiltroDosSocios) =>
 export const consultaSocio = (id: string) =>
   queryOptions({
     queryKey: ["consultarSocio", id],
-    queryFn: ({ signal }) => chamar(rotas.consultarSocio, { params: { id }, sinal: signal }),
+    queryFn: ({ signal }) => chamar(rotasDosSocios.consultarSocio, { params: { id }, sinal: signal }),
   })
 
 /** Every composition of a company, newest first. */
 export const consultaQuadros = (idEmpresa: string) =>
   queryOptions({
     queryKey: ["listarQuadros", idEmpresa],
-    queryFn: ({ signal }) => chamar(rotas.listarQuadros, { params: { idEmpresa }, query: {}, sinal: signal }),
+    queryFn: ({ signal }) => chamar(rotasDosSocios.listarQuadros, { params: { idEmpresa }, query: {}, sinal: signal }),
   })
 
 /** What each person of a company receives in a month, with INSS, IRRF and the memória. */
@@ -64,7 +65,7 @@ export const consultaProLabore = (idEmpresa: string, competencia: string, pagame
   queryOptions({
     queryKey: ["consultarProLabore", idEmpresa, competencia, pagamento],
     queryFn: ({ signal }) =>
-      chamar(rotas.consultarProLabore, {
+      chamar(rotasDosSocios.consultarProLabore, {
         params: { idEmpresa },
         query: { competencia, ...(pagamento ? { pagamento } : {}) },
         sinal: signal,
@@ -78,7 +79,7 @@ export const consultaPrevia = (pedido: PedidoDaPrevia | null) =>
   queryOptions({
     queryKey: ["preverProLabores", pedido],
     queryFn: ({ signal }) =>
-      chamar(rotas.preverProLabores, {
+      chamar(rotasDosSocios.preverProLabores, {
         corpo: pedido ?? { desde: "", ajuste: { tipo: "valor", valor: "" }, ids: [] },
         sinal: signal,
       }),
@@ -111,7 +112,7 @@ function useGuardar() {
 export function useCadastrar(idEmpresa: string) {
   const guardar = useGuardar()
   return useMutation({
-    mutationFn: (corpo: DadosDoSocio) => chamar(rotas.cadastrarSocio, { params: { idEmpresa }, corpo }),
+    mutationFn: (corpo: DadosDoSocio) => chamar(rotasDosSocios.cadastrarSocio, { params: { idEmpresa }, corpo }),
     onSuccess: guardar,
     meta: { erroNaTela: true },
   })
@@ -122,7 +123,7 @@ export function useEditar(id: string) {
   const guardar = useGuardar()
   return useMutation({
     mutationFn: ({ versao, corpo }: { readonly versao: number; readonly corpo: DadosDaEdicao }) =>
-      chamar(rotas.editarSocio, { params: { id }, corpo, versao }),
+      chamar(rotasDosSocios.editarSocio, { params: { id }, corpo, versao }),
     onSuccess: guardar,
     meta: { erroNaTela: true },
   })
@@ -132,7 +133,7 @@ export function useEditar(id: string) {
 export function useExcluir(id: string) {
   const guardar = useGuardar()
   return useMutation({
-    mutationFn: () => chamar(rotas.excluirSocio, { params: { id } }),
+    mutationFn: () => chamar(rotasDosSocios.excluirSocio, { params: { id } }),
     onSuccess: () => guardar(),
   })
 }
@@ -146,8 +147,8 @@ interface Lista<C> {
 export function useSalvarDependentes(id: string) {
   const guardar = useGuardar()
   return useMutation({
-    mutationFn: ({ versao, corpo }: Lista<Entrada<typeof rotas.salvarDependentes>["corpo"]>) =>
-      chamar(rotas.salvarDependentes, { params: { id }, corpo, versao }),
+    mutationFn: ({ versao, corpo }: Lista<Entrada<typeof rotasDosSocios.salvarDependentes>["corpo"]>) =>
+      chamar(rotasDosSocios.salvarDependentes, { params: { id }, corpo, versao }),
     onSuccess: guardar,
     meta: { erroNaTela: true },
   })
@@ -157,8 +158,8 @@ export function useSalvarDependentes(id: string) {
 export function useSalvarRendas(id: string) {
   const guardar = useGuardar()
   return useMutation({
-    mutationFn: ({ versao, corpo }: Lista<Entrada<typeof rotas.salvarOutrasRendas>["corpo"]>) =>
-      chamar(rotas.salvarOutrasRendas, { params: { id }, corpo, versao }),
+    mutationFn: ({ versao, corpo }: Lista<Entrada<typeof rotasDosSocios.salvarOutrasRendas>["corpo"]>) =>
+      chamar(rotasDosSocios.salvarOutrasRendas, { params: { id }, corpo, versao }),
     onSuccess: guardar,
     meta: { erroNaTela: true },
   })
@@ -168,8 +169,11 @@ export function useSalvarRendas(id: string) {
 export function useDefinirProLabore(id: string, versao: number) {
   const guardar = useGuardar()
   return useMutation({
-    mutationFn: ({ desde, ...corpo }: Entrada<typeof rotas.definirProLabore>["corpo"] & { readonly desde: string }) =>
-      chamar(rotas.definirProLabore, { params: { id, desde }, corpo, versao }),
+    mutationFn: ({
+      desde,
+      ...corpo
+    }: Entrada<typeof rotasDosSocios.definirProLabore>["corpo"] & { readonly desde: string }) =>
+      chamar(rotasDosSocios.definirProLabore, { params: { id, desde }, corpo, versao }),
     onSuccess: guardar,
     meta: { erroNaTela: true },
   })
@@ -179,7 +183,7 @@ export function useDefinirProLabore(id: string, versao: number) {
 export function useRemoverProLabore(id: string, versao: number) {
   const guardar = useGuardar()
   return useMutation({
-    mutationFn: (desde: string) => chamar(rotas.removerProLabore, { params: { id, desde }, versao }),
+    mutationFn: (desde: string) => chamar(rotasDosSocios.removerProLabore, { params: { id, desde }, versao }),
     onSuccess: guardar,
   })
 }
@@ -188,7 +192,7 @@ export function useRemoverProLabore(id: string, versao: number) {
 export function useAplicarProLabores() {
   const guardar = useGuardar()
   return useMutation({
-    mutationFn: (corpo: ItensDoAjuste) => chamar(rotas.aplicarProLabores, { corpo }),
+    mutationFn: (corpo: ItensDoAjuste) => chamar(rotasDosSocios.aplicarProLabores, { corpo }),
     onSuccess: () => guardar(),
     meta: { erroNaTela: true },
   })
@@ -200,8 +204,12 @@ export function useSalvarQuadro(idEmpresa: string) {
   return useMutation({
     mutationFn: ({ atual, corpo }: { atual: { desde: string; versao: number } | null; corpo: DadosDoQuadro }) =>
       atual === null
-        ? chamar(rotas.registrarQuadro, { params: { idEmpresa }, corpo })
-        : chamar(rotas.corrigirQuadro, { params: { idEmpresa, desde: atual.desde }, corpo, versao: atual.versao }),
+        ? chamar(rotasDosSocios.registrarQuadro, { params: { idEmpresa }, corpo })
+        : chamar(rotasDosSocios.corrigirQuadro, {
+            params: { idEmpresa, desde: atual.desde },
+            corpo,
+            versao: atual.versao,
+          }),
     onSuccess: () => guardar(),
     meta: { erroNaTela: true },
   })
@@ -212,7 +220,7 @@ export function useRemoverQuadro(idEmpresa: string) {
   const guardar = useGuardar()
   return useMutation({
     mutationFn: ({ desde, versao }: { readonly desde: string; readonly versao: number }) =>
-      chamar(rotas.removerQuadro, { params: { idEmpresa, desde }, versao }),
+      chamar(rotasDosSocios.removerQuadro, { params: { idEmpresa, desde }, versao }),
     onSuccess: () => guardar(),
   })
 }

@@ -1,30 +1,31 @@
-import { rotas, type Usuario } from "@partida/contracts"
+import { rotasDosUsuarios, type Usuario } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 
-export type DadosDoConvite = Entrada<typeof rotas.convidarUsuario>["corpo"]
-export type DadosDoUsuario = Entrada<typeof rotas.editarUsuario>["corpo"]
+export type DadosDoConvite = Entrada<typeof rotasDosUsuarios.convidarUsuario>["corpo"]
+export type DadosDoUsuario = Entrada<typeof rotasDosUsuarios.editarUsuario>["corpo"]
 
 /** A page of people, with how many are in each situation. */
 export const consultaUsuarios = consultaPaginada(
   "listarUsuarios",
-  (query: PedidoDa<typeof rotas.listarUsuarios>, sinal) => chamar(rotas.listarUsuarios, { query, sinal }),
+  (query: PedidoDa<typeof rotasDosUsuarios.listarUsuarios>, sinal) =>
+    chamar(rotasDosUsuarios.listarUsuarios, { query, sinal }),
 )
 
 /** The people of a filter, as a file. */
 export const exportarUsuarios =
-  (filtro: Omit<Entrada<typeof rotas.exportarUsuarios>["query"], "formato">): AbrirExportacao =>
+  (filtro: Omit<Entrada<typeof rotasDosUsuarios.exportarUsuarios>["query"], "formato">): AbrirExportacao =>
   (pedido, sinal) =>
-    abrir(rotas.exportarUsuarios, { query: { ...filtro, ...pedido }, sinal })
+    abrir(rotasDosUsuarios.exportarUsuarios, { query: { ...filtro, ...pedido }, sinal })
 
 /** One person. */
 export const consultaUsuario = (id: string) =>
   queryOptions({
     queryKey: ["consultarUsuario", id],
-    queryFn: ({ signal }) => chamar(rotas.consultarUsuario, { params: { id }, sinal: signal }),
+    queryFn: ({ signal }) => chamar(rotasDosUsuarios.consultarUsuario, { params: { id }, sinal: signal }),
   })
 
 /** A change of a person changes the lists that count them and who sees each company. */
@@ -44,7 +45,7 @@ function useGuardar() {
 export function useConvidar() {
   const guardar = useGuardar()
   return useMutation({
-    mutationFn: (corpo: DadosDoConvite) => chamar(rotas.convidarUsuario, { corpo }),
+    mutationFn: (corpo: DadosDoConvite) => chamar(rotasDosUsuarios.convidarUsuario, { corpo }),
     onSuccess: guardar,
     meta: { erroNaTela: true },
   })
@@ -55,16 +56,16 @@ export function useEditar(id: string) {
   const guardar = useGuardar()
   return useMutation({
     mutationFn: ({ versao, corpo }: { readonly versao: number; readonly corpo: DadosDoUsuario }) =>
-      chamar(rotas.editarUsuario, { params: { id }, corpo, versao }),
+      chamar(rotasDosUsuarios.editarUsuario, { params: { id }, corpo, versao }),
     onSuccess: guardar,
     meta: { erroNaTela: true },
   })
 }
 
 const atos = {
-  desativar: rotas.desativarUsuario,
-  reativar: rotas.reativarUsuario,
-  reenviar: rotas.reenviarConvite,
+  desativar: rotasDosUsuarios.desativarUsuario,
+  reativar: rotasDosUsuarios.reativarUsuario,
+  reenviar: rotasDosUsuarios.reenviarConvite,
 } as const
 type Ato = keyof typeof atos
 

@@ -1,4 +1,4 @@
-import { rotas, type Usuario } from "@partida/contracts"
+import { rotasDaAuditoria, type Usuario } from "@partida/contracts"
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import type { Leitura } from "../../shared/formulario/useEdicao.ts"
@@ -31,7 +31,7 @@ async function ultimaAlteracao(
   try {
     const { lista } = await queryClient.fetchQuery({
       queryKey: ["listarAuditoria", query],
-      queryFn: ({ signal }) => chamar(rotas.listarAuditoria, { query, sinal: signal }),
+      queryFn: ({ signal }) => chamar(rotasDaAuditoria.listarAuditoria, { query, sinal: signal }),
       staleTime: 0,
     })
     const [ultima] = lista

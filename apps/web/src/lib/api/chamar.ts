@@ -10,7 +10,7 @@ const ambiente: AmbienteDaApi = {
   aoEncerrar: encerrarSessao,
 }
 
-/** Calls the API as the signed-in person: `chamar(rotas.listarNotas, { query: { pagina: 1 } })`. */
+/** Calls the API as the signed-in person: `chamar(rotasDasNotasFiscais.listarNotas, { query: { pagina: 1 } })`. */
 export const chamar = criarChamar(ambiente)
-/** Asks the API for a file and hands it over while it arrives: `abrir(rotas.exportarNotas, { query })`. */
+/** Asks the API for a file and hands it over while it arrives: `abrir(rotasDasNotasFiscais.exportarNotas, { query })`. */
 export const abrir = criarAbrir(ambiente)

@@ -1,4 +1,12 @@
-import { CABECALHO_ESCRITORIO, rotas } from "@partida/contracts"
+import {
+  CABECALHO_ESCRITORIO,
+  rotasDaPlataforma,
+  rotasDasChavesApi,
+  rotasDasNotasFiscais,
+  rotasDoFechamento,
+  rotasDosLotes,
+  rotasDosUsuarios,
+} from "@partida/contracts"
 import { describe, expect, it, vi } from "vitest"
 import { type AmbienteDaApi, criarChamar, montarUrl, nomeDoArquivo } from "./cliente.ts"
 import { ErroDaApi, MENSAGEM_GENERICA, MENSAGEM_SEM_REDE } from "./erro.ts"
@@ -48,7 +56,7 @@ async function erroDe(promessa: Promise<unknown>): Promise<ErroDaApi> {
 
 describe("endereços", () => {
   it("põe parâmetros no caminho e só valores definidos na busca", () => {
-    const url = montarUrl(rotas.listarItensDoLote, {
+    const url = montarUrl(rotasDosLotes.listarItensDoLote, {
       params: { id: "a/b" },
       query: { pagina: 2, resultado: undefined, busca: "" },
     })
@@ -59,7 +67,7 @@ describe("endereços", () => {
 describe("chamadas", () => {
   it("leva o token e devolve a resposta do contrato", async () => {
     const { chamar, pedidos } = servidor([json(lote, 202)])
-    expect(await chamar(rotas.calcularFechamentos, calcular)).toEqual(lote)
+    expect(await chamar(rotasDoFechamento.calcularFechamentos, calcular)).toEqual(lote)
     expect(pedidos[0]?.cabecalhos.get("authorization")).toBe("Bearer token-1")
     expect(pedidos[0]?.init.body).toBe(JSON.stringify(calcular.corpo))
   })
@@ -67,17 +75,17 @@ describe("chamadas", () => {
   it("uma gravação diz qual versão leu, entre aspas; a leitura não diz nada", async () => {
     const { chamar, pedidos } = servidor([problema("versao-desatualizada", 412), problema("nao-encontrado", 404)])
     const corpo = { nome: "Ana Souza", idPapel: 2 as const }
-    const erro = await erroDe(chamar(rotas.editarUsuario, { params: { id: ID }, corpo, versao: 3 }))
+    const erro = await erroDe(chamar(rotasDosUsuarios.editarUsuario, { params: { id: ID }, corpo, versao: 3 }))
     expect(erro.codigo).toBe("versao-desatualizada")
-    await erroDe(chamar(rotas.consultarUsuario, { params: { id: ID } }))
+    await erroDe(chamar(rotasDosUsuarios.consultarUsuario, { params: { id: ID } }))
     expect(pedidos.map(({ cabecalhos }) => cabecalhos.get("if-match"))).toEqual(['"3"', null])
   })
 
   it("toda escrita leva uma chave de idempotência nova; leituras não levam", async () => {
     const { chamar, pedidos } = servidor([json(lote, 202), json(lote, 202), json({ lista: [] })])
-    await chamar(rotas.calcularFechamentos, calcular)
-    await chamar(rotas.calcularFechamentos, calcular)
-    await chamar(rotas.listarChavesApi, {})
+    await chamar(rotasDoFechamento.calcularFechamentos, calcular)
+    await chamar(rotasDoFechamento.calcularFechamentos, calcular)
+    await chamar(rotasDasChavesApi.listarChavesApi, {})
     const [a, b, c] = pedidos.map(({ cabecalhos }) => cabecalhos.get("idempotency-key"))
     expect(a).toMatch(/^[0-9a-f-]{36}$/)
     expect(b).not.toBe(a)
@@ -86,7 +94,7 @@ describe("chamadas", () => {
 
   it("repete a escrita com a mesma chave depois de renovar o token", async () => {
     const { chamar, pedidos, fins } = servidor([problema("nao-autenticado", 401), json(lote, 202)])
-    await chamar(rotas.calcularFechamentos, calcular)
+    await chamar(rotasDoFechamento.calcularFechamentos, calcular)
     expect(pedidos.map(({ cabecalhos }) => cabecalhos.get("authorization"))).toEqual([
       "Bearer token-1",
       "Bearer token-2",
@@ -97,13 +105,13 @@ describe("chamadas", () => {
 
   it("diz em qual escritório trabalha quando há um escolhido", async () => {
     const { chamar, pedidos } = servidor([json({ lista: [] })], { escritorio: () => ID })
-    await chamar(rotas.listarChavesApi, {})
+    await chamar(rotasDasChavesApi.listarChavesApi, {})
     expect(pedidos[0]?.cabecalhos.get(CABECALHO_ESCRITORIO)).toBe(ID)
   })
 
   it("envia arquivos como formulário, sem tipo fixado à mão", async () => {
     const { chamar, pedidos } = servidor([json(lote, 202)])
-    await chamar(rotas.importarNotas, { arquivos: [new File(["<a/>"], "nota.xml")] })
+    await chamar(rotasDasNotasFiscais.importarNotas, { arquivos: [new File(["<a/>"], "nota.xml")] })
     const corpo = pedidos[0]?.init.body
     expect(corpo instanceof FormData && corpo.getAll("arquivos").length).toBe(1)
     expect(pedidos[0]?.cabecalhos.get("content-type")).toBeNull()
@@ -114,7 +122,7 @@ describe("chamadas", () => {
       "content-disposition": `attachment; filename="memoria.pdf"; filename*=UTF-8''mem%C3%B3ria.pdf`,
     }
     const { chamar } = servidor([new Response("%PDF", { headers: cabecalhos })])
-    const arquivo = await chamar(rotas.baixarMemoria, { params: { idEmpresa: ID, competencia: "2026-10" } })
+    const arquivo = await chamar(rotasDoFechamento.baixarMemoria, { params: { idEmpresa: ID, competencia: "2026-10" } })
     expect(arquivo.nome).toBe("memória.pdf")
     expect(await arquivo.conteudo.text()).toBe("%PDF")
   })
@@ -123,7 +131,7 @@ describe("chamadas", () => {
 describe("falhas", () => {
   it("um problema vira ErroDaApi com código, mensagem e campo", async () => {
     const { chamar } = servidor([problema("entrada-invalida", 400, { campo: "corpo.motivo" })])
-    const erro = await erroDe(chamar(rotas.listarChavesApi, {}))
+    const erro = await erroDe(chamar(rotasDasChavesApi.listarChavesApi, {}))
     expect([erro.codigo, erro.mensagem, erro.campo, erro.status]).toEqual([
       "entrada-invalida",
       "mensagem de entrada-invalida",
@@ -134,46 +142,46 @@ describe("falhas", () => {
 
   it("sem rede, diz o que fazer", async () => {
     const { chamar } = servidor([new TypeError("fetch failed")])
-    const erro = await erroDe(chamar(rotas.listarChavesApi, {}))
+    const erro = await erroDe(chamar(rotasDasChavesApi.listarChavesApi, {}))
     expect([erro.mensagem, erro.status]).toEqual([MENSAGEM_SEM_REDE, 0])
   })
 
   it("um 502 do caminho é falta de conexão com o servidor", async () => {
     const { chamar } = servidor([new Response("<html>Bad gateway</html>", { status: 502 })])
-    expect((await erroDe(chamar(rotas.listarChavesApi, {}))).mensagem).toBe(MENSAGEM_SEM_REDE)
+    expect((await erroDe(chamar(rotasDasChavesApi.listarChavesApi, {}))).mensagem).toBe(MENSAGEM_SEM_REDE)
   })
 
   it("um 500 sem documento usa o texto genérico", async () => {
     const { chamar } = servidor([new Response("stack trace", { status: 500 })])
-    expect((await erroDe(chamar(rotas.listarChavesApi, {}))).mensagem).toBe(MENSAGEM_GENERICA)
+    expect((await erroDe(chamar(rotasDasChavesApi.listarChavesApi, {}))).mensagem).toBe(MENSAGEM_GENERICA)
   })
 
   it("resposta fora do contrato não chega à tela", async () => {
     const relato = vi.spyOn(console, "error").mockImplementation(() => undefined)
     const { chamar } = servidor([json({ lista: [{ id: "não é um lote" }] })])
-    expect((await erroDe(chamar(rotas.listarChavesApi, {}))).codigo).toBe("resposta-invalida")
+    expect((await erroDe(chamar(rotasDasChavesApi.listarChavesApi, {}))).codigo).toBe("resposta-invalida")
     expect(relato).toHaveBeenCalledOnce()
     relato.mockRestore()
   })
 
   it("401 depois de renovar, ou sem renovação, encerra a sessão", async () => {
     const recusado = servidor([problema("nao-autenticado", 401), problema("nao-autenticado", 401)])
-    await erroDe(recusado.chamar(rotas.listarChavesApi, {}))
+    await erroDe(recusado.chamar(rotasDasChavesApi.listarChavesApi, {}))
     expect(recusado.fins).toEqual(["expirada"])
     const semRenovacao = servidor([problema("nao-autenticado", 401)], { renovar: () => Promise.resolve(null) })
-    await erroDe(semRenovacao.chamar(rotas.listarChavesApi, {}))
+    await erroDe(semRenovacao.chamar(rotasDasChavesApi.listarChavesApi, {}))
     expect([semRenovacao.fins, semRenovacao.pedidos.length]).toEqual([["expirada"], 1])
   })
 
   it("usuário desativado encerra a sessão com o seu motivo", async () => {
     const { chamar, fins } = servidor([problema("usuario-desativado", 403)])
-    await erroDe(chamar(rotas.listarChavesApi, {}))
+    await erroDe(chamar(rotasDasChavesApi.listarChavesApi, {}))
     expect(fins).toEqual(["desativado"])
   })
 
   it("escritório encerrado também, com o seu", async () => {
     const { chamar, fins } = servidor([problema("escritorio-encerrado", 403)])
-    await erroDe(chamar(rotas.listarChavesApi, {}))
+    await erroDe(chamar(rotasDasChavesApi.listarChavesApi, {}))
     expect(fins).toEqual(["encerrado"])
   })
 
@@ -181,7 +189,10 @@ describe("falhas", () => {
     const controle = new AbortController()
     controle.abort()
     const { chamar } = servidor([new DOMException("abandonada", "AbortError")])
-    await expect(chamar(rotas.listarChavesApi, { sinal: controle.signal })).rejects.toHaveProperty("name", "AbortError")
+    await expect(chamar(rotasDasChavesApi.listarChavesApi, { sinal: controle.signal })).rejects.toHaveProperty(
+      "name",
+      "AbortError",
+    )
   })
 
   it("nem abandonada enquanto o corpo chega ela parece fora do contrato", async () => {
@@ -193,7 +204,10 @@ describe("falhas", () => {
       },
     })
     const { chamar } = servidor([new Response(corpo, { status: 200 })])
-    await expect(chamar(rotas.listarChavesApi, { sinal: controle.signal })).rejects.toHaveProperty("name", "AbortError")
+    await expect(chamar(rotasDasChavesApi.listarChavesApi, { sinal: controle.signal })).rejects.toHaveProperty(
+      "name",
+      "AbortError",
+    )
   })
 })
 
@@ -210,7 +224,7 @@ describe("nome do arquivo", () => {
 
 describe("rota da configuração pública", () => {
   it("é a do contrato, sem o esquema", () => {
-    const { resposta: _esquema, ...doContrato } = rotas.consultarConfiguracao
+    const { resposta: _esquema, ...doContrato } = rotasDaPlataforma.consultarConfiguracao
     const { resposta: _leitor, ...nossa } = rotaDaConfiguracao
     expect(nossa).toEqual(doContrato)
   })

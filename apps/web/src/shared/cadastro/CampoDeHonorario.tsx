@@ -26,6 +26,9 @@ interface Props {
   readonly somenteLeitura?: boolean
 }
 
+/** A basis still without its value; an amount field is never empty. */
+export const semValor = (idBase: number | null): HonorarioDigitado => ({ idBase, valor: idBase === 2 ? "0.00" : "" })
+
 /** Basis and value of a fee; the value is asked in the unit of the basis. */
 export function CampoDeHonorario({ value, onChange, error, name, semProprio, somenteLeitura = false }: Props) {
   const { idBase, valor } = value
@@ -50,7 +53,7 @@ export function CampoDeHonorario({ value, onChange, error, name, semProprio, som
         ]}
         // Another basis is another unit: the number of the one before would mislead.
         onChange={({ currentTarget }) =>
-          onChange({ idBase: currentTarget.value === "" ? null : Number(currentTarget.value), valor: "" })
+          onChange(semValor(currentTarget.value === "" ? null : Number(currentTarget.value)))
         }
       />
       {idBase === 1 && (

@@ -1,4 +1,10 @@
-import { type CadastroDaEmpresa, rotas } from "@partida/contracts"
+import {
+  type CadastroDaEmpresa,
+  rotasDaCarteira,
+  rotasDasConsultas,
+  rotasDoCadastro,
+  rotasDosGrupos,
+} from "@partida/contracts"
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 
@@ -6,18 +12,18 @@ import { chamar } from "../../lib/api/chamar.ts"
 export const consultaCadastro = (id: string) =>
   queryOptions({
     queryKey: ["consultarCadastro", id],
-    queryFn: ({ signal }) => chamar(rotas.consultarCadastro, { params: { id }, sinal: signal }),
+    queryFn: ({ signal }) => chamar(rotasDoCadastro.consultarCadastro, { params: { id }, sinal: signal }),
   })
 
 export const consultaGrupos = queryOptions({
   queryKey: ["listarGrupos"],
-  queryFn: ({ signal }) => chamar(rotas.listarGrupos, { sinal: signal }),
+  queryFn: ({ signal }) => chamar(rotasDosGrupos.listarGrupos, { sinal: signal }),
   staleTime: 60_000,
 })
 
 export const consultaResponsaveis = queryOptions({
   queryKey: ["listarResponsaveis"],
-  queryFn: ({ signal }) => chamar(rotas.listarResponsaveis, { sinal: signal }),
+  queryFn: ({ signal }) => chamar(rotasDaCarteira.listarResponsaveis, { sinal: signal }),
   staleTime: 60_000,
 })
 
@@ -36,7 +42,7 @@ export function useOpcoesDoEscritorio() {
 export const consultaCep = (cep: string) =>
   queryOptions({
     queryKey: ["consultarCep", cep],
-    queryFn: ({ signal }) => chamar(rotas.consultarCep, { params: { cep }, sinal: signal }),
+    queryFn: ({ signal }) => chamar(rotasDasConsultas.consultarCep, { params: { cep }, sinal: signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     meta: { erroNaTela: true },
@@ -46,7 +52,7 @@ export const consultaCep = (cep: string) =>
 export const consultaCnpj = (cnpj: string) =>
   queryOptions({
     queryKey: ["consultarCnpj", cnpj],
-    queryFn: ({ signal }) => chamar(rotas.consultarCnpj, { params: { cnpj }, sinal: signal }),
+    queryFn: ({ signal }) => chamar(rotasDasConsultas.consultarCnpj, { params: { cnpj }, sinal: signal }),
     // Somebody may register it meanwhile.
     staleTime: 30_000,
     retry: false,

@@ -1,4 +1,4 @@
-import { rotas } from "@partida/contracts"
+import { rotasDasEmpresas } from "@partida/contracts"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 
@@ -7,7 +7,7 @@ export const consultaEmpresas = (busca: string) =>
   queryOptions({
     queryKey: ["listarEmpresas", busca],
     queryFn: ({ signal }) =>
-      chamar(rotas.listarEmpresas, {
+      chamar(rotasDasEmpresas.listarEmpresas, {
         query: { pagina: 1, registrosPorPagina: 50, busca: busca || undefined },
         sinal: signal,
       }),
@@ -19,6 +19,6 @@ export const consultaEmpresas = (busca: string) =>
 export const consultaEmpresa = (id: string) =>
   queryOptions({
     queryKey: ["consultarEmpresa", id],
-    queryFn: ({ signal }) => chamar(rotas.consultarEmpresa, { params: { id }, sinal: signal }),
+    queryFn: ({ signal }) => chamar(rotasDasEmpresas.consultarEmpresa, { params: { id }, sinal: signal }),
     staleTime: 60_000,
   })

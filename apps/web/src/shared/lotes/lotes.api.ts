@@ -1,4 +1,4 @@
-import { type Lote, rotas } from "@partida/contracts"
+import { type Lote, rotasDosLotes } from "@partida/contracts"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 
@@ -9,7 +9,7 @@ const INTERVALO_MS = 3000
 export const consultaLote = (id: string) =>
   queryOptions({
     queryKey: ["consultarLote", id],
-    queryFn: ({ signal }) => chamar(rotas.consultarLote, { params: { id }, sinal: signal }),
+    queryFn: ({ signal }) => chamar(rotasDosLotes.consultarLote, { params: { id }, sinal: signal }),
     refetchInterval: ({ state }) =>
       state.data?.estado === "concluido" || state.status === "error" ? false : INTERVALO_MS,
     refetchIntervalInBackground: true,
@@ -26,7 +26,7 @@ interface PedidoDeItens {
 export const consultaItensDoLote = ({ id, ...query }: PedidoDeItens, estado: Lote["estado"] | undefined) =>
   queryOptions({
     queryKey: ["listarItensDoLote", id, query],
-    queryFn: ({ signal }) => chamar(rotas.listarItensDoLote, { params: { id }, query, sinal: signal }),
+    queryFn: ({ signal }) => chamar(rotasDosLotes.listarItensDoLote, { params: { id }, query, sinal: signal }),
     placeholderData: keepPreviousData,
     refetchInterval: estado === "pendente" ? INTERVALO_MS : false,
   })

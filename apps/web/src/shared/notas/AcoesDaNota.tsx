@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Select, Text, Title } from "@mantine/core"
-import { type Nota, rotas } from "@partida/contracts"
+import { type Nota, rotasDasNotasFiscais } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { avisar } from "../../ui/avisos.tsx"
@@ -57,7 +57,7 @@ function DecisaoDaAssinatura({ nota }: { readonly nota: Nota }) {
           titulo={aceita ? `Aceitar a nota ${nota.numero}` : `Recusar a nota ${nota.numero}`}
           confirmar={aceita ? "Aceitar a nota" : "Recusar a nota"}
           minimo={MOTIVO_MINIMO}
-          motivo={rotas.decidirNota.corpo.shape.motivo}
+          motivo={rotasDasNotasFiscais.decidirNota.corpo.shape.motivo}
           nome={`notas.${decisao}`}
           registro={nota.id}
           enviar={(motivo) => decidir.mutateAsync({ decisao, motivo })}

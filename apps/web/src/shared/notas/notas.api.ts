@@ -1,4 +1,4 @@
-import { rotas } from "@partida/contracts"
+import { rotasDasNotasFiscais } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
@@ -7,21 +7,23 @@ import { consultaPaginada, type PedidoDa } from "../lista/consulta.ts"
 import type { AbrirExportacao } from "../lista/exportar.ts"
 
 /** Notes of a filter, with totals over all of them. */
-export const consultaNotas = consultaPaginada("listarNotas", (query: PedidoDa<typeof rotas.listarNotas>, sinal) =>
-  chamar(rotas.listarNotas, { query, sinal }),
+export const consultaNotas = consultaPaginada(
+  "listarNotas",
+  (query: PedidoDa<typeof rotasDasNotasFiscais.listarNotas>, sinal) =>
+    chamar(rotasDasNotasFiscais.listarNotas, { query, sinal }),
 )
 
 /** The notes of a filter, as a file. */
 export const exportarNotas =
-  (filtro: Omit<Entrada<typeof rotas.exportarNotas>["query"], "formato">): AbrirExportacao =>
+  (filtro: Omit<Entrada<typeof rotasDasNotasFiscais.exportarNotas>["query"], "formato">): AbrirExportacao =>
   (pedido, sinal) =>
-    abrir(rotas.exportarNotas, { query: { ...filtro, ...pedido }, sinal })
+    abrir(rotasDasNotasFiscais.exportarNotas, { query: { ...filtro, ...pedido }, sinal })
 
 /** One note and its events. */
 export const consultaNota = (id: string) =>
   queryOptions({
     queryKey: ["consultarNota", id],
-    queryFn: ({ signal }) => chamar(rotas.consultarNota, { params: { id }, sinal: signal }),
+    queryFn: ({ signal }) => chamar(rotasDasNotasFiscais.consultarNota, { params: { id }, sinal: signal }),
   })
 
 /** A decision on a note changes lists, totals and the month that counts it: everything read before is stale. */
@@ -43,7 +45,7 @@ export interface Decisao {
 export function useDecidirNota(id: string, aoConcluir: (enviado: Decisao) => void) {
   const atualizar = useAtualizarTudo(aoConcluir)
   return useMutation({
-    mutationFn: (corpo: Decisao) => chamar(rotas.decidirNota, { params: { id }, corpo }),
+    mutationFn: (corpo: Decisao) => chamar(rotasDasNotasFiscais.decidirNota, { params: { id }, corpo }),
     onSuccess: atualizar,
     meta: { erroNaTela: true },
   })
@@ -54,7 +56,7 @@ export function useDefinirAtividade(id: string, aoConcluir: () => void) {
   const atualizar = useAtualizarTudo(aoConcluir)
   return useMutation({
     mutationFn: (corpo: { idAtividade: string; lembrarCodigo: boolean }) =>
-      chamar(rotas.definirAtividadeDaNota, { params: { id }, corpo }),
+      chamar(rotasDasNotasFiscais.definirAtividadeDaNota, { params: { id }, corpo }),
     onSuccess: atualizar,
   })
 }
@@ -62,6 +64,7 @@ export function useDefinirAtividade(id: string, aoConcluir: () => void) {
 /** Saves the XML exactly as received. */
 export function useBaixarXml() {
   return useMutation({
-    mutationFn: async (id: string) => salvarArquivo(await chamar(rotas.baixarXmlDaNota, { params: { id } })),
+    mutationFn: async (id: string) =>
+      salvarArquivo(await chamar(rotasDasNotasFiscais.baixarXmlDaNota, { params: { id } })),
   })
 }

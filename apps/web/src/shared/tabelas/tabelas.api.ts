@@ -1,4 +1,4 @@
-import { type NomeDeTabela, rotas } from "@partida/contracts"
+import { type NomeDeTabela, rotasDasTabelas } from "@partida/contracts"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 
@@ -12,7 +12,7 @@ export const consultaTabela = (tabela: NomeDeTabela, { busca, uf }: Procura) =>
   queryOptions({
     queryKey: ["consultarTabela", tabela, busca, uf ?? null],
     queryFn: ({ signal }) =>
-      chamar(rotas.consultarTabela, {
+      chamar(rotasDasTabelas.consultarTabela, {
         params: { tabela },
         query: { busca: busca || undefined, uf, limite: 50 },
         sinal: signal,
@@ -26,7 +26,7 @@ export const consultaDosCodigos = (tabela: NomeDeTabela, codigos: readonly strin
   queryOptions({
     queryKey: ["consultarTabela", tabela, "codigos", [...codigos].sort().join(",")],
     queryFn: ({ signal }) =>
-      chamar(rotas.consultarTabela, {
+      chamar(rotasDasTabelas.consultarTabela, {
         params: { tabela },
         query: { codigos: [...codigos].sort().join(","), limite: 100 },
         sinal: signal,

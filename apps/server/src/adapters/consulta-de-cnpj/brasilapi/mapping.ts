@@ -84,7 +84,10 @@ function codigoDaTabela(tabela: "naturezas-juridicas" | "cnaes", codigo: number 
 }
 
 function capitalDe({ capital_social: capital }: Resposta): string | null {
-  return capital && capital > 0 && capital < MAIOR_CAPITAL ? capital.toFixed(2) : null
+  if (!capital || capital < 0 || capital >= MAIOR_CAPITAL) return null
+  // JSON gave a number: its shortest writing is what was sent. More than centavos is no capital.
+  const [, inteiro, centavos = ""] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(String(capital)) ?? []
+  return inteiro === undefined ? null : `${inteiro}.${centavos.padEnd(2, "0")}`
 }
 
 function telefoneDe({ ddd_telefone_1: telefone }: Resposta): string | null {

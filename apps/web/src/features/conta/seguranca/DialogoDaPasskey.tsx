@@ -1,5 +1,5 @@
 import { Text, TextInput } from "@mantine/core"
-import { rotas } from "@partida/contracts"
+import { rotasDaIdentidade } from "@partida/contracts"
 import { startRegistration, WebAuthnError } from "@simplewebauthn/browser"
 import { useQueryClient } from "@tanstack/react-query"
 import type { z } from "zod"
@@ -14,19 +14,23 @@ import { consultaSeguranca } from "../conta.api.ts"
 import { comoCredencial, comoOpcoesDePasskey } from "../mapping.ts"
 import { FormularioNoDialogo } from "./FormularioNoDialogo.tsx"
 
-const corpo = rotas.iniciarPasskey.corpo.extend(rotas.cadastrarPasskey.corpo.pick({ nome: true }).shape)
+const corpo = rotasDaIdentidade.iniciarPasskey.corpo.extend(
+  rotasDaIdentidade.cadastrarPasskey.corpo.pick({ nome: true }).shape,
+)
 
 /** Creates a passkey on this device. Loaded on demand: the library is only here. */
 export function DialogoDaPasskey({ aoFechar }: { readonly aoFechar: () => void }) {
   const queryClient = useQueryClient()
   const criar = async ({ nome, senhaAtual }: z.output<typeof corpo>) => {
-    const { opcoes } = await chamar(rotas.iniciarPasskey, { corpo: { senhaAtual } })
+    const { opcoes } = await chamar(rotasDaIdentidade.iniciarPasskey, { corpo: { senhaAtual } })
     const resposta = await startRegistration({ optionsJSON: comoOpcoesDePasskey(opcoes) }).catch((erro: unknown) => {
       throw new ErroDaApi({ codigo: "passkey-nao-criada", mensagem: motivoDaRecusa(erro), status: 0 })
     })
     return {
       nome,
-      seguranca: await chamar(rotas.cadastrarPasskey, { corpo: { nome, credencial: comoCredencial(resposta) } }),
+      seguranca: await chamar(rotasDaIdentidade.cadastrarPasskey, {
+        corpo: { nome, credencial: comoCredencial(resposta) },
+      }),
     }
   }
   const { form, rascunho, guarda } = useFormularioGuardado({

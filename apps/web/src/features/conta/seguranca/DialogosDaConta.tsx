@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core"
-import { rotas } from "@partida/contracts"
+import { rotasDaIdentidade } from "@partida/contracts"
 import { useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../../lib/api/chamar.ts"
 import { useFormulario } from "../../../lib/formulario/useFormulario.ts"
@@ -20,9 +20,9 @@ interface Props {
 export function DialogoDaSenha({ aoFechar }: Props) {
   const queryClient = useQueryClient()
   const { campo, valores, ...formulario } = useFormulario({
-    esquema: rotas.trocarSenha.corpo,
+    esquema: rotasDaIdentidade.trocarSenha.corpo,
     iniciais: { senhaAtual: "", senhaNova: "" },
-    enviar: (corpo) => chamar(rotas.trocarSenha, { corpo }),
+    enviar: (corpo) => chamar(rotasDaIdentidade.trocarSenha, { corpo }),
     aoSalvar: () => {
       avisar("feito", "Senha trocada. As outras sessões foram encerradas.")
       aoFechar()
@@ -47,10 +47,10 @@ export function DialogoDoEmail({ aoFechar }: Props) {
   const queryClient = useQueryClient()
   const { form, rascunho, guarda } = useFormularioGuardado({
     nome: "conta.email",
-    esquema: rotas.trocarEmail.corpo,
+    esquema: rotasDaIdentidade.trocarEmail.corpo,
     iniciais: { email: "", senhaAtual: "" },
     segredos: ["senhaAtual"],
-    enviar: (corpo) => chamar(rotas.trocarEmail, { corpo }),
+    enviar: (corpo) => chamar(rotasDaIdentidade.trocarEmail, { corpo }),
     aoSalvar: ({ mensagem }) => {
       avisar("feito", mensagem)
       aoFechar()

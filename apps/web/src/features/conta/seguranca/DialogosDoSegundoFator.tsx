@@ -1,5 +1,5 @@
 import { Button, CopyButton, Group, Text, TextInput } from "@mantine/core"
-import { rotas } from "@partida/contracts"
+import { rotasDaIdentidade } from "@partida/contracts"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { chamar } from "../../../lib/api/chamar.ts"
@@ -17,7 +17,7 @@ interface Props {
   readonly aoFechar: () => void
 }
 
-type Inicio = Dados<typeof rotas.iniciarSegundoFator>
+type Inicio = Dados<typeof rotasDaIdentidade.iniciarSegundoFator>
 
 /** Switches the authenticator on in three steps: password, first code, recovery codes. */
 export function DialogoDeLigar({ aoFechar }: Props) {
@@ -39,7 +39,9 @@ export function DialogoDeLigar({ aoFechar }: Props) {
         <PedidoDeSenha
           confirmar="Continuar"
           aoCancelar={fechar}
-          enviar={async (senhaAtual) => setInicio(await chamar(rotas.iniciarSegundoFator, { corpo: { senhaAtual } }))}
+          enviar={async (senhaAtual) =>
+            setInicio(await chamar(rotasDaIdentidade.iniciarSegundoFator, { corpo: { senhaAtual } }))
+          }
         >
           Use um aplicativo como Google Authenticator, Microsoft Authenticator ou o gerenciador de senhas do aparelho. A
           cada entrada, além da senha, você digita o código que ele mostra.
@@ -57,9 +59,9 @@ interface PropsDoCodigo {
 
 function PrimeiroCodigo({ inicio, aoLigar, aoCancelar }: PropsDoCodigo) {
   const { campo, ...formulario } = useFormulario({
-    esquema: rotas.confirmarSegundoFator.corpo,
+    esquema: rotasDaIdentidade.confirmarSegundoFator.corpo,
     iniciais: { codigo: "" },
-    enviar: (corpo) => chamar(rotas.confirmarSegundoFator, { corpo }),
+    enviar: (corpo) => chamar(rotasDaIdentidade.confirmarSegundoFator, { corpo }),
     aoSalvar: ({ codigosDeRecuperacao }) => aoLigar(codigosDeRecuperacao),
   })
   return (
@@ -114,7 +116,7 @@ export function DialogoDeDesligar({ aoFechar }: Props) {
         confirmar="Desligar"
         aoCancelar={aoFechar}
         enviar={async (senhaAtual) => {
-          await chamar(rotas.desligarSegundoFator, { corpo: { senhaAtual } })
+          await chamar(rotasDaIdentidade.desligarSegundoFator, { corpo: { senhaAtual } })
           avisar("feito", "Segundo fator desligado.")
           aoFechar()
           await queryClient.invalidateQueries(consultaSeguranca)
@@ -143,7 +145,7 @@ export function DialogoDeRefazer({ aoFechar }: Props) {
           confirmar="Criar códigos novos"
           aoCancelar={fechar}
           enviar={async (senhaAtual) => {
-            const { codigosDeRecuperacao } = await chamar(rotas.refazerCodigos, { corpo: { senhaAtual } })
+            const { codigosDeRecuperacao } = await chamar(rotasDaIdentidade.refazerCodigos, { corpo: { senhaAtual } })
             setCodigos(codigosDeRecuperacao)
           }}
         >
@@ -164,7 +166,7 @@ interface PropsDaSenha {
 /** What will happen, and the password that lets it. */
 export function PedidoDeSenha({ children, confirmar, aoCancelar, enviar }: PropsDaSenha) {
   const { campo, ...formulario } = useFormulario({
-    esquema: rotas.desligarSegundoFator.corpo,
+    esquema: rotasDaIdentidade.desligarSegundoFator.corpo,
     iniciais: { senhaAtual: "" },
     enviar: ({ senhaAtual }) => enviar(senhaAtual),
   })

@@ -1,0 +1,57 @@
+import type { MapeamentoDaPlanilha } from "@partida/contracts"
+import { describe, expect, it } from "vitest"
+import { comCampo, comTipo, emAndamento, etapaDe, faltaNaAba } from "./etapas.ts"
+
+const coluna = (indice: number, campo: string, competencia: string | null = null) => ({ indice, campo, competencia })
+const receita: MapeamentoDaPlanilha = {
+  planilha: "Receita",
+  tipo: "receita",
+  colunas: [coluna(0, "cnpj"), coluna(1, "valor", "2025-01"), coluna(2, "valor", "2025-02")],
+}
+
+describe("colunas de uma aba", () => {
+  it("um campo fica em uma coluna só: a que o tinha fica sem", () => {
+    const mudado = comCampo(receita, 3, "cnpj", null)
+    expect(mudado.colunas).toEqual([coluna(1, "valor", "2025-01"), coluna(2, "valor", "2025-02"), coluna(3, "cnpj")])
+  })
+
+  it("o mesmo valor em outro mês é outra coluna", () => {
+    expect(comCampo(receita, 3, "valor", "2025-03").colunas).toHaveLength(4)
+    expect(comCampo(receita, 3, "valor", "2025-02").colunas.map((c) => c.indice)).toEqual([0, 1, 3])
+  })
+
+  it("tirar o campo deixa a coluna de fora", () => {
+    expect(comCampo(receita, 1, null, null).colunas.map((c) => c.indice)).toEqual([0, 2])
+  })
+
+  it("trocar o tipo da aba guarda o que os dois tipos têm", () => {
+    expect(comTipo(receita, "empresa").colunas).toEqual([coluna(0, "cnpj")])
+    expect(comTipo(receita, null)).toEqual({ ...receita, tipo: null })
+  })
+
+  it.each<[string, MapeamentoDaPlanilha, string | null]>([
+    ["meses nas colunas bastam", receita, null],
+    ["sem o CNPJ", { ...receita, colunas: receita.colunas.slice(1) }, "Diga qual coluna é CNPJ."],
+    [
+      "sem mês nenhum",
+      { ...receita, colunas: [coluna(0, "cnpj"), coluna(1, "valor")] },
+      "Diga qual coluna é a competência, ou de que mês é cada coluna.",
+    ],
+    ["de fora", { ...receita, tipo: null, colunas: [] }, null],
+  ])("%s", (_nome, mapeamento, falta) => {
+    expect(faltaNaAba(mapeamento)).toBe(falta)
+  })
+})
+
+describe("etapas", () => {
+  it.each([
+    ["mapeando", 1, false],
+    ["conferindo", 2, true],
+    ["conferida", 2, false],
+    ["gravando", 3, true],
+    ["concluida", 4, false],
+    ["desfazendo", 4, true],
+  ] as const)("%s é a etapa %d (trabalhando: %s)", (estado, etapa, trabalhando) => {
+    expect([etapaDe(estado), emAndamento(estado)]).toEqual([etapa, trabalhando])
+  })
+})

@@ -1,24 +1,23 @@
-import { createRoute, redirect } from "@tanstack/react-router"
-import { z } from "zod"
-import { buscaDosCertificados } from "../../features/certificados/busca.ts"
-import { buscaDoCnae } from "../../features/cnae/busca.ts"
-import { buscaDasContas } from "../../features/contas-correntes/busca.ts"
-import { buscaDasEmpresas } from "../../features/empresas/busca.ts"
-import { buscaDosEscritorios } from "../../features/escritorios/busca.ts"
-import { buscaDosNovosClientes } from "../../features/implantacao/busca.ts"
-import { buscaDaImportacao } from "../../features/importacao/busca.ts"
-import { buscaDoPerfil } from "../../features/perfil/busca.ts"
-import { buscaFederal, buscaMunicipal } from "../../features/regras-fiscais/busca.ts"
-import { buscaDoCadastro, buscaDoProLabore, buscaDosSocios } from "../../features/socios/busca.ts"
-import { useBusca } from "../../lib/busca.ts"
+import { createRoute, redirect, useSearch } from "@tanstack/react-router"
+import type { buscaDosCertificados } from "../../features/certificados/busca.ts"
+import type { buscaDoCnae } from "../../features/cnae/busca.ts"
+import type { buscaDasContas } from "../../features/contas-correntes/busca.ts"
+import type { buscaDasEmpresas } from "../../features/empresas/busca.ts"
+import type { buscaDosEscritorios } from "../../features/escritorios/busca.ts"
+import type { buscaDosNovosClientes } from "../../features/implantacao/busca.ts"
+import type { buscaDaImportacao } from "../../features/importacao/busca.ts"
+import type { buscaDoPerfil } from "../../features/perfil/busca.ts"
+import type { buscaFederal, buscaMunicipal } from "../../features/regras-fiscais/busca.ts"
+import type { buscaDoCadastro, buscaDoProLabore, buscaDosSocios } from "../../features/socios/busca.ts"
 import { exigirPapel } from "../guardas.ts"
 import { portas } from "../portas.ts"
 import { daTela, dentro, pagina } from "./base.tsx"
+import { enderecoDe } from "./mapping.ts"
 
 const certificados = createRoute({
   getParentRoute: () => dentro,
   path: "/perfil/certificados-digitais",
-  validateSearch: buscaDosCertificados,
+  validateSearch: enderecoDe<typeof buscaDosCertificados>(),
   beforeLoad: daTela("/perfil/certificados-digitais"),
   component: pagina(() => import("../../features/certificados/PaginaCertificados.tsx"), "PaginaCertificados"),
 })
@@ -26,7 +25,7 @@ const certificados = createRoute({
 const cnae = createRoute({
   getParentRoute: () => dentro,
   path: "/perfil/cnae",
-  validateSearch: buscaDoCnae,
+  validateSearch: enderecoDe<typeof buscaDoCnae>(),
   beforeLoad: daTela("/perfil/cnae"),
   component: pagina(() => import("../../features/cnae/PaginaCnae.tsx"), "PaginaCnae"),
 })
@@ -34,7 +33,7 @@ const cnae = createRoute({
 const contasCorrentes = createRoute({
   getParentRoute: () => dentro,
   path: "/perfil/contas-correntes",
-  validateSearch: buscaDasContas,
+  validateSearch: enderecoDe<typeof buscaDasContas>(),
   beforeLoad: daTela("/perfil/contas-correntes"),
   component: pagina(() => import("../../features/contas-correntes/PaginaContasCorrentes.tsx"), "PaginaContasCorrentes"),
 })
@@ -42,7 +41,7 @@ const contasCorrentes = createRoute({
 const empresas = createRoute({
   getParentRoute: () => dentro,
   path: "/empresa",
-  validateSearch: buscaDasEmpresas,
+  validateSearch: enderecoDe<typeof buscaDasEmpresas>(),
   beforeLoad: daTela("/empresa"),
   component: pagina(() => import("../../features/empresas/PaginaEmpresas.tsx"), "PaginaEmpresas"),
 })
@@ -50,7 +49,7 @@ const empresas = createRoute({
 const clientes = createRoute({
   getParentRoute: () => dentro,
   path: "/empresa/clientes",
-  validateSearch: buscaDasEmpresas,
+  validateSearch: enderecoDe<typeof buscaDasEmpresas>(),
   beforeLoad: daTela("/empresa/clientes"),
   component: pagina(() => import("../../features/empresas/PaginaClientes.tsx"), "PaginaClientes"),
 })
@@ -58,7 +57,7 @@ const clientes = createRoute({
 const perfil = createRoute({
   getParentRoute: () => dentro,
   path: "/perfil",
-  validateSearch: buscaDoPerfil,
+  validateSearch: enderecoDe<typeof buscaDoPerfil>(),
   beforeLoad: daTela("/perfil"),
   component: pagina(() => import("../../features/perfil/PaginaPerfil.tsx"), "PaginaPerfil"),
 })
@@ -66,7 +65,7 @@ const perfil = createRoute({
 const dadosCadastrais = createRoute({
   getParentRoute: () => dentro,
   path: "/perfil/dados-cadastrais",
-  validateSearch: buscaDoPerfil,
+  validateSearch: enderecoDe<typeof buscaDoPerfil>(),
   beforeLoad: daTela("/perfil/dados-cadastrais"),
   component: pagina(() => import("../../features/perfil/PaginaDadosCadastrais.tsx"), "PaginaDadosCadastrais"),
 })
@@ -79,14 +78,15 @@ const PaginaImportacao = pagina(() => import("../../features/importacao/PaginaIm
 
 /** New clients; or, when the address names one, the import of a portfolio. */
 function NovosClientes() {
-  const [{ importacao }] = useBusca(buscaDaImportacao)
+  // Only whether it is there: what it says is read by the page that it opens.
+  const { importacao }: { importacao?: unknown } = useSearch({ strict: false })
   return importacao === undefined ? <PaginaNovosClientes /> : <PaginaImportacao />
 }
 
 const novosClientes = createRoute({
   getParentRoute: () => dentro,
   path: "/empresa/novos-clientes",
-  validateSearch: z.object({ ...buscaDosNovosClientes.shape, ...buscaDaImportacao.shape }),
+  validateSearch: enderecoDe<typeof buscaDosNovosClientes & typeof buscaDaImportacao>(),
   beforeLoad: daTela("/empresa/novos-clientes"),
   component: NovosClientes,
 })
@@ -94,7 +94,7 @@ const novosClientes = createRoute({
 const escritorios = createRoute({
   getParentRoute: () => dentro,
   path: "/contador/escritorios-contabeis",
-  validateSearch: buscaDosEscritorios,
+  validateSearch: enderecoDe<typeof buscaDosEscritorios>(),
   beforeLoad: daTela("/contador/escritorios-contabeis"),
   component: pagina(() => import("../../features/escritorios/PaginaEscritorios.tsx"), "PaginaEscritorios"),
 })
@@ -102,7 +102,7 @@ const escritorios = createRoute({
 const regrasMunicipais = createRoute({
   getParentRoute: () => dentro,
   path: "/regras-fiscais-municipal",
-  validateSearch: buscaMunicipal,
+  validateSearch: enderecoDe<typeof buscaMunicipal>(),
   beforeLoad: daTela("/regras-fiscais-municipal"),
   component: pagina(() => import("../../features/regras-fiscais/PaginaRegrasMunicipais.tsx"), "PaginaRegrasMunicipais"),
 })
@@ -110,7 +110,7 @@ const regrasMunicipais = createRoute({
 const regrasFederais = createRoute({
   getParentRoute: () => dentro,
   path: "/regras-fiscais-federal",
-  validateSearch: buscaFederal,
+  validateSearch: enderecoDe<typeof buscaFederal>(),
   beforeLoad: daTela("/regras-fiscais-federal"),
   component: pagina(() => import("../../features/regras-fiscais/PaginaRegrasFederais.tsx"), "PaginaRegrasFederais"),
 })
@@ -118,7 +118,7 @@ const regrasFederais = createRoute({
 const socios = createRoute({
   getParentRoute: () => dentro,
   path: "/perfil/socios",
-  validateSearch: buscaDosSocios,
+  validateSearch: enderecoDe<typeof buscaDosSocios>(),
   beforeLoad: daTela("/perfil/socios"),
   component: pagina(() => import("../../features/socios/PaginaSocios.tsx"), "PaginaSocios"),
 })
@@ -126,7 +126,7 @@ const socios = createRoute({
 const proLabore = createRoute({
   getParentRoute: () => dentro,
   path: "/perfil/pro-labore",
-  validateSearch: buscaDoProLabore,
+  validateSearch: enderecoDe<typeof buscaDoProLabore>(),
   beforeLoad: daTela("/perfil/pro-labore"),
   component: pagina(() => import("../../features/socios/PaginaProLabore.tsx"), "PaginaProLabore"),
 })
@@ -134,7 +134,7 @@ const proLabore = createRoute({
 const painelDosSocios = createRoute({
   getParentRoute: () => dentro,
   path: "/painel/socios",
-  validateSearch: buscaDoCadastro,
+  validateSearch: enderecoDe<typeof buscaDoCadastro>(),
   beforeLoad: ({ context, search }) => {
     exigirPapel(context.pessoa, "/painel/socios")
     throw redirect({ to: portas["/painel/socios"], search, replace: true })
@@ -144,7 +144,7 @@ const painelDosSocios = createRoute({
 const cadastroDeSocios = createRoute({
   getParentRoute: () => dentro,
   path: "/painel/socios/cadastro",
-  validateSearch: buscaDoCadastro,
+  validateSearch: enderecoDe<typeof buscaDoCadastro>(),
   beforeLoad: daTela("/painel/socios/cadastro"),
   component: pagina(() => import("../../features/socios/PaginaCadastroDeSocios.tsx"), "PaginaCadastroDeSocios"),
 })

@@ -1,20 +1,21 @@
 import { createRoute, redirect } from "@tanstack/react-router"
-import { buscaDosAcessos } from "../../features/acessos/busca.ts"
-import { buscaDoFechamento } from "../../features/fechamento/busca.ts"
-import { buscaDoHistorico } from "../../features/historico/busca.ts"
-import { buscaDaIntegracao } from "../../features/integracao/busca.ts"
-import { buscaDoMeuEscritorio } from "../../features/meu-escritorio/busca.ts"
-import { buscaDasNotas } from "../../features/notas-fiscais/busca.ts"
-import { buscaDoPainel } from "../../features/painel/busca.ts"
-import { buscaDosUsuarios } from "../../features/usuarios/busca.ts"
+import type { buscaDosAcessos } from "../../features/acessos/busca.ts"
+import type { buscaDoFechamento } from "../../features/fechamento/busca.ts"
+import type { buscaDoHistorico } from "../../features/historico/busca.ts"
+import type { buscaDaIntegracao } from "../../features/integracao/busca.ts"
+import type { buscaDoMeuEscritorio } from "../../features/meu-escritorio/busca.ts"
+import type { buscaDasNotas } from "../../features/notas-fiscais/busca.ts"
+import type { buscaDoPainel } from "../../features/painel/busca.ts"
+import type { buscaDosUsuarios } from "../../features/usuarios/busca.ts"
 import { exigirPapel } from "../guardas.ts"
 import { portas } from "../portas.ts"
 import { daTela, dentro, pagina } from "./base.tsx"
+import { enderecoDe } from "./mapping.ts"
 
 const painel = createRoute({
   getParentRoute: () => dentro,
   path: "/painel",
-  validateSearch: buscaDoPainel,
+  validateSearch: enderecoDe<typeof buscaDoPainel>(),
   beforeLoad: daTela("/painel"),
   component: pagina(() => import("../../features/painel/PaginaPainel.tsx"), "PaginaPainel"),
 })
@@ -29,7 +30,7 @@ const minhaConta = createRoute({
 const fechamento = createRoute({
   getParentRoute: () => dentro,
   path: "/painel/fechamento",
-  validateSearch: buscaDoFechamento,
+  validateSearch: enderecoDe<typeof buscaDoFechamento>(),
   beforeLoad: ({ context, search }) => {
     exigirPapel(context.pessoa, "/painel/fechamento")
     throw redirect({ to: portas["/painel/fechamento"], search, replace: true })
@@ -39,7 +40,7 @@ const fechamento = createRoute({
 const fechamentoDas = createRoute({
   getParentRoute: () => dentro,
   path: "/painel/fechamento/das",
-  validateSearch: buscaDoFechamento,
+  validateSearch: enderecoDe<typeof buscaDoFechamento>(),
   beforeLoad: daTela("/painel/fechamento/das"),
   component: pagina(() => import("../../features/fechamento/PaginaFechamentoDas.tsx"), "PaginaFechamentoDas"),
 })
@@ -47,7 +48,7 @@ const fechamentoDas = createRoute({
 const notasFiscais = createRoute({
   getParentRoute: () => dentro,
   path: "/receitas/notas-fiscais",
-  validateSearch: buscaDasNotas,
+  validateSearch: enderecoDe<typeof buscaDasNotas>(),
   beforeLoad: daTela("/receitas/notas-fiscais"),
   component: pagina(() => import("../../features/notas-fiscais/PaginaNotasFiscais.tsx"), "PaginaNotasFiscais"),
 })
@@ -55,7 +56,7 @@ const notasFiscais = createRoute({
 const usuarios = createRoute({
   getParentRoute: () => dentro,
   path: "/usuarios",
-  validateSearch: buscaDosUsuarios,
+  validateSearch: enderecoDe<typeof buscaDosUsuarios>(),
   beforeLoad: daTela("/usuarios"),
   component: pagina(() => import("../../features/usuarios/PaginaUsuarios.tsx"), "PaginaUsuarios"),
 })
@@ -72,7 +73,7 @@ const configuracoes = createRoute({
 const acessos = createRoute({
   getParentRoute: () => dentro,
   path: "/painel/configuracoes/acessos",
-  validateSearch: buscaDosAcessos,
+  validateSearch: enderecoDe<typeof buscaDosAcessos>(),
   beforeLoad: daTela("/painel/configuracoes/acessos"),
   component: pagina(() => import("../../features/acessos/PaginaAcessos.tsx"), "PaginaAcessos"),
 })
@@ -80,7 +81,7 @@ const acessos = createRoute({
 const historico = createRoute({
   getParentRoute: () => dentro,
   path: "/perfil/historico",
-  validateSearch: buscaDoHistorico,
+  validateSearch: enderecoDe<typeof buscaDoHistorico>(),
   beforeLoad: daTela("/perfil/historico"),
   component: pagina(() => import("../../features/historico/PaginaHistorico.tsx"), "PaginaHistorico"),
 })
@@ -88,7 +89,7 @@ const historico = createRoute({
 const integracao = createRoute({
   getParentRoute: () => dentro,
   path: "/perfil/integracao",
-  validateSearch: buscaDaIntegracao,
+  validateSearch: enderecoDe<typeof buscaDaIntegracao>(),
   beforeLoad: daTela("/perfil/integracao"),
   component: pagina(() => import("../../features/integracao/PaginaIntegracao.tsx"), "PaginaIntegracao"),
 })
@@ -96,7 +97,7 @@ const integracao = createRoute({
 const meuEscritorio = createRoute({
   getParentRoute: () => dentro,
   path: "/contador/meu-escritorio",
-  validateSearch: buscaDoMeuEscritorio,
+  validateSearch: enderecoDe<typeof buscaDoMeuEscritorio>(),
   beforeLoad: daTela("/contador/meu-escritorio"),
   component: pagina(() => import("../../features/meu-escritorio/PaginaMeuEscritorio.tsx"), "PaginaMeuEscritorio"),
 })

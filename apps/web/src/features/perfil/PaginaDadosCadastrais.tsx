@@ -15,7 +15,7 @@ import classes from "./perfil.module.css"
 export function PaginaDadosCadastrais() {
   const [{ empresa }] = useBusca(buscaDoPerfil)
   return (
-    <EmpresaDaTela id={empresa} texto="Os dados cadastrais são de uma empresa por vez.">
+    <EmpresaDaTela id={empresa} titulo="Dados cadastrais" texto="Os dados cadastrais são de uma empresa por vez.">
       {(id) => <Carregado idEmpresa={id}>{(cadastro) => <Dados key={id} cadastro={cadastro} />}</Carregado>}
     </EmpresaDaTela>
   )

@@ -29,7 +29,7 @@ const GavetaDoSocio = sobDemanda(async () => (await import("./GavetaDoSocio.tsx"
 export function PaginaProLabore() {
   const [busca] = useBusca(buscaDoProLabore)
   return (
-    <EmpresaDaTela id={busca.empresa} texto="O pró-labore é de cada empresa, pessoa a pessoa.">
+    <EmpresaDaTela id={busca.empresa} titulo="Pró-labore" texto="O pró-labore é de cada empresa, pessoa a pessoa.">
       {(idEmpresa) => <ProLabore key={idEmpresa} idEmpresa={idEmpresa} />}
     </EmpresaDaTela>
   )

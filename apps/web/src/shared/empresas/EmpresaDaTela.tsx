@@ -11,8 +11,8 @@ import { ListaDaTroca } from "./ListaDaTroca.tsx"
 interface Props {
   /** Company of the address, under the name "empresa". */
   readonly id: string | undefined
-  /** Heading while no company is chosen; absent where the screen draws its own above. */
-  readonly titulo?: string
+  /** Heading while no company is chosen. */
+  readonly titulo: string
   /** What the screen shows once a company is chosen. */
   readonly texto: string
   readonly children: (idEmpresa: string) => ReactNode
@@ -27,7 +27,7 @@ export function EmpresaDaTela({ id, titulo, texto, children }: Props) {
   if (escolhida !== undefined) return children(escolhida)
   return (
     <>
-      {titulo && <CabecalhoDaPagina titulo={titulo} />}
+      <CabecalhoDaPagina titulo={titulo} />
       <Cartao rotulo="Escolha uma empresa">
         <EstadoVazio titulo="Escolha uma empresa" icone={IconBuildingStore}>
           {texto}

@@ -25,6 +25,8 @@ export const atividade = z.object({
   anexo: z.enum(["I", "II", "III", "IV", "V", "III/V"]),
   principal: z.boolean(),
   codigosTributacao: z.array(z.string()),
+  /** Month from which it takes no more revenue; null while in use. */
+  encerradaEm: competencia.nullable(),
 })
 export type Atividade = z.infer<typeof atividade>
 

@@ -6,8 +6,8 @@ import { ArquivoRecusado, type MotivoDaRecusa } from "./motivo.ts"
 
 /** Reads certificate files apart from everything else the server does. */
 export interface LeitorDeCertificados {
-  /** Throws ArquivoRecusado; raises muitos-pedidos when too many wait. */
-  ler(bytes: Uint8Array, senha: string, agora: Date): Promise<CertificadoLido>
+  /** Throws ArquivoRecusado; raises muitos-pedidos when too many wait, and when the person has too many of their own. */
+  ler(bytes: Uint8Array, senha: string, agora: Date, idUsuario: string): Promise<CertificadoLido>
 }
 
 export interface PedidoDeLeitura {
@@ -28,14 +28,16 @@ export interface LimitesDoLeitor {
   readonly prazoMs: number
   readonly aoMesmoTempo: number
   readonly naFila: number
+  /** Files of one person, the one being read and those that wait. */
+  readonly porPessoa: number
 }
 
-const LIMITES: LimitesDoLeitor = { prazoMs: 30_000, aoMesmoTempo: 1, naFila: 20 }
+const LIMITES: LimitesDoLeitor = { prazoMs: 10_000, aoMesmoTempo: 1, naFila: 20, porPessoa: 2 }
 const MEMORIA_MB = 128
 
 /**
  * A reader that gives each file a thread of its own, a limit of time and of memory, and its turn: a file made to burn the
- * processor stops nobody else.
+ * processor stops nobody else for longer than that, and nobody fills the queue alone.
  */
 export function criarLeitor(confianca: Confianca, limites: LimitesDoLeitor = LIMITES): LeitorDeCertificados {
   let ocupados = 0
@@ -50,20 +52,41 @@ export function criarLeitor(confianca: Confianca, limites: LimitesDoLeitor = LIM
     espera.push(resolve)
     await promise
   }
+  const daPessoa = new Map<string, number>()
+  function entrar(idUsuario: string): void {
+    const quantos = daPessoa.get(idUsuario) ?? 0
+    if (quantos >= limites.porPessoa) {
+      throw new ErroDeNegocio(
+        "muitos-pedidos",
+        `Você já tem ${limites.porPessoa} certificados em leitura. Espere um deles terminar e envie de novo.`,
+      )
+    }
+    daPessoa.set(idUsuario, quantos + 1)
+  }
+  function sair(idUsuario: string): void {
+    const restam = (daPessoa.get(idUsuario) ?? 0) - 1
+    if (restam > 0) daPessoa.set(idUsuario, restam)
+    else daPessoa.delete(idUsuario)
+  }
   function passarAVez(): void {
     const proximo = espera.shift()
     if (proximo) proximo()
     else ocupados--
   }
   return {
-    async ler(bytes, senha, agora) {
-      await vez()
+    async ler(bytes, senha, agora, idUsuario) {
+      entrar(idUsuario)
       try {
-        const { raizes, intermediarias } = confianca
-        const pedido = { bytes, senha, raizes: raizes.map(String), intermediarias: intermediarias.map(String), agora }
-        return entregar(await lerEmOutraLinha(pedido, limites.prazoMs))
+        await vez()
+        try {
+          const { raizes, intermediarias } = confianca
+          const pedido = { bytes, senha, raizes: raizes.map(String), intermediarias: intermediarias.map(String), agora }
+          return entregar(await lerEmOutraLinha(pedido, limites.prazoMs))
+        } finally {
+          passarAVez()
+        }
       } finally {
-        passarAVez()
+        sair(idUsuario)
       }
     },
   }

@@ -100,23 +100,65 @@ describe("menu", () => {
   it("cada papel vê só o que leva a algo pronto e ao seu alcance, e Declarações desabilitada", () => {
     const receitas = ["/receitas", ["/receitas/notas-fiscais"]]
     const declaracoes = ["/declaracoes", []]
-    expect(mapa("FUNCIONARIO")).toEqual([["/painel", []], receitas, declaracoes])
-    expect(mapa("EMPRESA")).toEqual(mapa("FUNCIONARIO"))
-    const doPainel = ["/painel", ["/painel/fechamento", "/painel/configuracoes"]]
+    const doPerfil = (...meio: string[]) => ["/perfil", "/perfil/dados-cadastrais", "/perfil/socios", ...meio]
+    const deTodosNaEmpresa = ["/perfil/certificados-digitais", "/perfil/cnae"]
+    expect(mapa("FUNCIONARIO")).toEqual([["/painel", []], receitas, ["/empresa", deTodosNaEmpresa], declaracoes])
+    expect(mapa("EMPRESA")).toEqual([
+      ["/painel", []],
+      receitas,
+      ["/empresa", doPerfil(...deTodosNaEmpresa)],
+      declaracoes,
+    ])
+    const doPainel = ["/painel", ["/painel/fechamento", "/painel/socios", "/painel/configuracoes"]]
     expect(mapa("CONTADOR")).toEqual([
       doPainel,
       receitas,
-      ["/empresa", ["/contador/meu-escritorio", "/perfil/historico"]],
+      ["/contabilidade", ["/regras-fiscais-municipal"]],
+      [
+        "/empresa",
+        ["/contador/meu-escritorio", ...doPerfil(...deTodosNaEmpresa, "/perfil/pro-labore", "/perfil/historico")],
+      ],
       declaracoes,
     ])
+    const contabilidade = ["/contabilidade", ["/regras-fiscais-municipal", "/regras-fiscais-federal"]]
+    const deClientes = ["/empresa/clientes", "/empresa/novos-clientes"]
     expect(mapa("ADMINISTRADOR")).toEqual([
       doPainel,
       receitas,
-      ["/empresa", ["/contador/meu-escritorio", "/perfil/integracao", "/perfil/historico"]],
+      contabilidade,
+      [
+        "/empresa",
+        [
+          ...deClientes,
+          "/contador/meu-escritorio",
+          ...doPerfil(...deTodosNaEmpresa, "/perfil/pro-labore", "/perfil/integracao", "/perfil/historico"),
+        ],
+      ],
       ["/usuarios", []],
       declaracoes,
     ])
-    expect(mapa("ROOT")).toEqual(mapa("ADMINISTRADOR"))
+    expect(mapa("ROOT")).toEqual([
+      doPainel,
+      receitas,
+      contabilidade,
+      [
+        "/empresa",
+        [
+          ...deClientes,
+          "/contador/escritorios-contabeis",
+          "/contador/meu-escritorio",
+          ...doPerfil(
+            ...deTodosNaEmpresa,
+            "/perfil/pro-labore",
+            "/perfil/contas-correntes",
+            "/perfil/integracao",
+            "/perfil/historico",
+          ),
+        ],
+      ],
+      ["/usuarios", []],
+      declaracoes,
+    ])
     expect(mapa("INTEGRACAO")).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gte, isNull, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, exists, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { auditoria } from "../../db/schema/auditoria.ts"
@@ -45,6 +45,7 @@ export async function cpfsConhecidos(
         eq(procuracoes.idEscritorio, idEscritorio),
         eq(procuracoes.idEmpresa, idEmpresa),
         isNull(procuracoes.canceladaEm),
+        lte(procuracoes.desde, hoje),
         gte(procuracoes.ate, hoje),
       ),
     )
@@ -167,35 +168,40 @@ export async function encerrarCertificado(
   )
 }
 
-/** The certificate that acts for a company at an instant (the company's own before a person's), with its encrypted key. */
-export async function lerParaUso(tx: Tx, escopo: Escopo, idEmpresa: string, agora: Date) {
-  return comAsChaves(tx, async () => {
-    const [linha] = await tx
-      .select({ id: certificados.id, titular: certificados.titular, cifrado: certificadosChaves.conteudoCifrado })
-      .from(certificados)
-      .innerJoin(
-        certificadosChaves,
-        and(
-          eq(certificadosChaves.idEscritorio, certificados.idEscritorio),
-          eq(certificadosChaves.idCertificado, certificados.id),
-        ),
-      )
-      .where(
-        and(
-          doEscritorio(escopo),
-          eq(certificados.idEmpresa, idEmpresa),
-          eq(certificados.situacao, "ativo"),
-          gte(certificados.validoAte, agora),
-        ),
-      )
-      .orderBy(certificados.idTipo, desc(certificados.validoAte))
-      .limit(1)
-    return linha ?? null
-  })
+/** Certificates of a company that are in their validity at an instant: its own before a person's, then the longest lasting. */
+export function lerNaValidade(tx: Tx, escopo: Escopo, idEmpresa: string, agora: Date) {
+  return tx
+    .select({
+      id: certificados.id,
+      idTipo: certificados.idTipo,
+      titular: certificados.titular,
+      documento: certificados.documento,
+    })
+    .from(certificados)
+    .where(
+      and(
+        doEscritorio(escopo),
+        eq(certificados.idEmpresa, idEmpresa),
+        eq(certificados.situacao, "ativo"),
+        gte(certificados.validoAte, agora),
+      ),
+    )
+    .orderBy(certificados.idTipo, desc(certificados.validoAte))
+}
+
+/** The encrypted key of a certificate; null once it left use. */
+export async function lerChaveCifrada(tx: Tx, { idEscritorio }: Escopo, id: string): Promise<string | null> {
+  const [linha] = await comAsChaves(tx, () =>
+    tx
+      .select({ cifrado: certificadosChaves.conteudoCifrado })
+      .from(certificadosChaves)
+      .where(and(eq(certificadosChaves.idEscritorio, idEscritorio), eq(certificadosChaves.idCertificado, id))),
+  )
+  return linha?.cifrado ?? null
 }
 
 /** Shows the keys to this transaction for as long as `corpo` runs, and not a statement more. */
-async function comAsChaves<T>(tx: Tx, corpo: () => Promise<T>): Promise<T> {
+async function comAsChaves<T>(tx: Tx, corpo: () => PromiseLike<T>): Promise<T> {
   const mostrar = (sim: "sim" | "") => tx.execute(sql`select set_config('app.assinatura', ${sim}, true)`)
   await mostrar("sim")
   const resultado = await corpo()

@@ -43,7 +43,7 @@ export const usoNoCofre = (id: string): string => `certificado/${id}`
 
 /**
  * Says what a file holds, and stores nothing. Raises nao-encontrado for a company out of reach, every refusal of the file
- * (`recusas.ts`), and certificado-repetido.
+ * (`recusas.ts`), certificado-repetido, and muitos-pedidos for the third file that a person has being read.
  */
 export async function conferirCertificado(
   deps: DependenciasDosCertificados,
@@ -129,7 +129,7 @@ async function lerEnvio(
   // Nobody out of reach makes the server work, nor learns anything from how it would have refused.
   await banco.emEscopo(escopo, (tx) => exigirEmpresa(tx, escopo, idEmpresa))
   try {
-    return await leitor.ler(Buffer.from(arquivo, "base64"), senha, agora())
+    return await leitor.ler(Buffer.from(arquivo, "base64"), senha, agora(), escopo.idUsuario)
   } catch (erro) {
     throw erro instanceof ArquivoRecusado ? explicarRecusa(erro) : erro
   }
@@ -159,8 +159,10 @@ async function exigirEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string) {
 
 /** Deletes the key of a certificate; what is known of it stays. Repeating it changes nothing. Raises nao-encontrado. */
 export async function removerCertificado(tx: Tx, escopo: Escopo, id: string, agora: Date): Promise<Certificado> {
-  const { situacao, idEmpresa } = await exigir(tx, escopo, id, agora)
+  const { idEmpresa } = await exigir(tx, escopo, id, agora)
   await travarCertificados(tx, idEmpresa)
+  // Only now: while this one waited, another file may have taken its place.
+  const { situacao } = await exigir(tx, escopo, id, agora)
   if (situacao === "ativo") await encerrarCertificado(tx, escopo, id, "removido", agora)
   return exigir(tx, escopo, id, agora)
 }

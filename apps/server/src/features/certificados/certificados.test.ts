@@ -11,7 +11,8 @@ import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.t
 import { abrirBancoDeTeste } from "../../testes/banco.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
 import { daEmpresa, mandar, pastaDeConfianca } from "./certificados.fixtures.ts"
-import { usoNoCofre } from "./certificados.service.ts"
+import { encerrarCertificado } from "./certificados.repository.ts"
+import { removerCertificado, usoNoCofre } from "./certificados.service.ts"
 import { contarAVencer } from "./consulta.service.ts"
 import { usarCertificado } from "./uso.service.ts"
 
@@ -152,14 +153,15 @@ describe("recusas, cada uma com o seu código, o campo e a saída", () => {
     })
   })
 
-  it("e-CPF entra quando a pessoa é sócia ou procuradora; procuração vencida ou cancelada não basta", async () => {
+  it("e-CPF entra quando a pessoa é sócia ou procuradora; procuração vencida, futura ou cancelada não basta", async () => {
     const pfx = fabrica.pfx(fabrica.eCpf())
     const poderes = { orgao: "receita-federal", outorgado: MARIA.cpf, nomeDoOutorgado: "Maria", desde: "2025-01-01" }
-    const outorgar = (ate: string) =>
-      ambiente.pedir(contador, "POST", `/empresas/${empresa}/procuracoes`, { corpo: { ...poderes, ate } })
+    const outorgar = (ate: string, desde = poderes.desde) =>
+      ambiente.pedir(contador, "POST", `/empresas/${empresa}/procuracoes`, { corpo: { ...poderes, desde, ate } })
     await outorgar("2026-11-19")
-    expect((await enviar(pfx)).status).toBe(422)
-    const { id } = (await outorgar("2026-11-20")).json<{ id: string }>()
+    await outorgar("2027-11-20", "2026-11-21")
+    expect((await enviar(pfx)).json()).toMatchObject({ codigo: "certificado-cpf-desconhecido" })
+    const { id } = (await outorgar("2026-11-20", "2026-11-20")).json<{ id: string }>()
     const certificado = await guardar(pfx)
     expect(certificado).toMatchObject({ idTipo: 2, documento: MARIA.cpf })
     await ambiente.pedir(contador, "DELETE", `/certificados/${certificado.id}`)
@@ -202,6 +204,28 @@ describe("substituir e remover", () => {
     }
     expect(await chavesGuardadas()).toEqual([])
     await expect(usar(() => {})).rejects.toMatchObject({ codigo: "certificado-indisponivel" })
+  })
+
+  it("quem remove o que foi substituído enquanto esperava não muda o que aconteceu", async () => {
+    const { id } = await guardar(fabrica.pfx(fabrica.eCnpj(CNPJ)))
+    const antes = new Date(AGORA.getTime() - DIA_MS)
+    const r = await ambiente.banco.emEscopo(contador.escopo, (tx) => {
+      // What the holder of the lock did is there when the lock is given: the first statement that waits is the lock.
+      let esperou = false
+      const comEspera = new Proxy(tx, {
+        get(alvo, nome) {
+          const valor = Reflect.get(alvo, nome, alvo)
+          if (nome !== "execute" || esperou) return typeof valor === "function" ? valor.bind(alvo) : valor
+          return async (...partes: Parameters<Tx["execute"]>) => {
+            esperou = true
+            await encerrarCertificado(tx, contador.escopo, id, "substituido", antes)
+            return tx.execute(...partes)
+          }
+        },
+      })
+      return removerCertificado(comEspera, contador.escopo, id, AGORA)
+    })
+    expect(r).toMatchObject({ situacao: "substituido", encerradoEm: antes.toISOString() })
   })
 
   it("dois envios ao mesmo tempo deixam um em vigor", async () => {

@@ -93,6 +93,14 @@ export function conferirDono(lido: CertificadoLido, empresa: EmpresaDoCertificad
   }
 }
 
+/** A person's certificate that was kept while they could act for the company, and now they may not. */
+export function recusarQuemSaiu({ titular, documento }: { readonly titular: string; readonly documento: string }) {
+  return new ErroDeNegocio(
+    "certificado-cpf-desconhecido",
+    `O e-CPF de ${titular} (${formatarDocumento(documento)}) não foi usado: a pessoa já não está entre os sócios nem entre os procuradores da empresa. Envie o e-CNPJ em Certificados digitais, ou corrija os sócios ou a procuração se ela ainda responde pela empresa.`,
+  )
+}
+
 /** What the person should know of a certificate that is taken all the same. */
 export function avisosDe(lido: CertificadoLido, anterior: { readonly validoAte: Date } | null): string[] {
   return [

@@ -1,12 +1,15 @@
+import { tiposDeCertificado } from "@partida/contracts"
 import type { ParDeChaves } from "../../certificados/leitura.ts"
+import { diaCivil } from "../../civil.ts"
 import { registrarAto } from "../../db/auditoria.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Autoria, Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import type { Cofre } from "../../identidade/cofre.ts"
-import { lerParaUso } from "./certificados.repository.ts"
+import { cpfsConhecidos, lerChaveCifrada, lerNaValidade } from "./certificados.repository.ts"
 import { usoNoCofre } from "./certificados.service.ts"
 import { lerParDeChaves } from "./mapping.ts"
+import { recusarQuemSaiu } from "./recusas.ts"
 
 export interface PedidoDeUso {
   readonly cofre: Cofre
@@ -27,9 +30,11 @@ const SISTEMA: Autoria = {
 
 /**
  * Hands the key and the chain of a company's certificate, in PEM, to the code that signs or identifies the company before
- * a site, and to nobody else: the company's own certificate before a person's. The use is recorded in the transaction;
- * without the record there is no key. `usar` must not keep what it receives, nor wait for the network: sign here, send
- * after the transaction. Raises certificado-indisponivel when there is none in force.
+ * a site, and to nobody else: the company's own certificate before a person's, and a person's only while they are still a
+ * partner or hold a procuração in force. The use is recorded in the transaction; without the record there is no key.
+ * `usar` must not keep what it receives, nor wait for the network: sign here, send after the transaction. Raises
+ * certificado-indisponivel when there is none in force, and certificado-cpf-desconhecido when those there are belong to
+ * who may no longer act for the company.
  */
 export async function usarCertificado<T>(
   tx: Tx,
@@ -37,13 +42,25 @@ export async function usarCertificado<T>(
   { cofre, idEmpresa, finalidade, agora }: PedidoDeUso,
   usar: (par: ParDeChaves) => T | Promise<T>,
 ): Promise<T> {
-  const lido = await lerParaUso(tx, escopo, idEmpresa, agora)
-  if (!lido) throw new ErroDeNegocio("certificado-indisponivel")
+  const { id, cifrado } = await escolher(tx, escopo, idEmpresa, agora)
   const { idEscritorio, autoria = SISTEMA } = escopo
   await registrarAto(
     tx,
-    { acao: "seguranca", idEscritorio, idEmpresa, entidade: "certificados", idRegistro: lido.id, detalhe: finalidade },
+    { acao: "seguranca", idEscritorio, idEmpresa, entidade: "certificados", idRegistro: id, detalhe: finalidade },
     autoria,
   )
-  return usar(lerParDeChaves(cofre.decifrar(lido.cifrado, usoNoCofre(lido.id))))
+  return usar(lerParDeChaves(cofre.decifrar(cifrado, usoNoCofre(id))))
+}
+
+/** The certificate to use and its encrypted key. Whose it is was checked when it was kept, and partners leave since. */
+async function escolher(tx: Tx, escopo: Escopo, idEmpresa: string, agora: Date) {
+  const naValidade = await lerNaValidade(tx, escopo, idEmpresa, agora)
+  const conhecidos = await cpfsConhecidos(tx, escopo, idEmpresa, diaCivil(agora))
+  const servem = naValidade.filter((c) => c.idTipo === tiposDeCertificado.E_CNPJ.id || conhecidos.has(c.documento))
+  const [escolhido] = servem
+  const [deQuemSaiu] = naValidade
+  if (!escolhido) throw deQuemSaiu ? recusarQuemSaiu(deQuemSaiu) : new ErroDeNegocio("certificado-indisponivel")
+  const cifrado = await lerChaveCifrada(tx, escopo, escolhido.id)
+  if (cifrado === null) throw new ErroDeNegocio("certificado-indisponivel")
+  return { id: escolhido.id, cifrado }
 }

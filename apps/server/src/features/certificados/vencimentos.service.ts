@@ -29,7 +29,8 @@ interface Vencimento {
 
 /**
  * Tells who must know about every certificate and procuração that is about to end, once at each mark. Run as often as one
- * likes: what was told is not told again, and a mark that passed while the server was off is told at the next run.
+ * likes: what was told of an end is not told again, a mark that passed while the server was off is told at the next run,
+ * and an end that changed is told anew.
  */
 export async function avisarVencimentos(
   banco: Banco,
@@ -60,7 +61,8 @@ async function avisar(tx: Tx, escopo: Escopo, vencimento: Vencimento, agora: Dat
     await notificar(tx, {
       idEscritorio: escopo.idEscritorio,
       idUsuario,
-      chave: `${vencimento.chave}:${marco}`,
+      // With the day: one that was renewed, or whose end was corrected, has all of its marks ahead of it again.
+      chave: `${vencimento.chave}:${vencimento.dia}:${marco}`,
       tipo: "aviso",
       titulo: `${vencimento.assunto} de ${vencimento.apelido} ${quando(dias, vencimento.dia)}`,
       mensagem: vencimento.mensagem,

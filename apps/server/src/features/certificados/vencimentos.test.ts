@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Notificacao } from "@partida/contracts"
+import type { Notificacao, Procuracao } from "@partida/contracts"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { certificados, procuracoes } from "../../db/schema/certificados.ts"
@@ -140,6 +140,45 @@ describe("quem e quando", () => {
     expect((await avisosDe(admin)).map(([, titulo]) => titulo)).toContain(
       "O certificado de Empresa 11222333000181 venceu em 10/10/2026",
     )
+  })
+
+  it("a procuração renovada ou corrigida avisa de novo, em todos os marcos; a que não mudou, não", async () => {
+    const { admin, empresa } = await montarEscritorio()
+    hoje = "2026-10-01"
+    const poderes = {
+      orgao: "receita-federal",
+      outorgado: "52998224725",
+      nomeDoOutorgado: "Maria da Silva",
+      servicos: [],
+      desde: "2025-10-10",
+    }
+    const criada = await ambiente.pedir(admin, "POST", `/empresas/${empresa}/procuracoes`, {
+      corpo: { ...poderes, ate: "2026-10-10" },
+    })
+    const { id } = criada.json<Procuracao>()
+    const mudarFim = async (ate: string, versao: number) => {
+      const cabecalhos = { "if-match": `"${versao}"` }
+      const r = await ambiente.pedir(admin, "PUT", `/procuracoes/${id}`, { corpo: { ...poderes, ate }, cabecalhos })
+      expect(r.json()).toMatchObject({ ate, versao: versao + 1 })
+    }
+    const nome = "A procuração de Empresa 11222333000181"
+    const contados = [["2026-10-01", `${nome} vence em 9 dias`]]
+    const conferir = async (...novo: [string, string][]) => {
+      contados.push(...novo)
+      await rodar()
+      await rodar()
+      expect(await avisosDe(admin)).toEqual(contados)
+    }
+    await conferir()
+    hoje = "2026-10-02"
+    await conferir()
+    // Still between the marks of 15 and of 7 days: the mark that was told, of another end.
+    await mudarFim("2026-10-12", 1)
+    await conferir(["2026-10-02", `${nome} vence em 10 dias`])
+    await mudarFim("2027-10-12", 2)
+    await conferir()
+    hoje = "2027-10-03"
+    await conferir(["2027-10-03", `${nome} vence em 9 dias`])
   })
 
   it("procurações também; canceladas, substituídas, de ex-clientes e de outro escritório não", async () => {

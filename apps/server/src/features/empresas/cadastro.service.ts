@@ -22,6 +22,7 @@ import { honorarioDoEscritorio } from "./carteira.repository.ts"
 import {
   cnpjEmUso,
   conferirCadastro,
+  exigirEscritorioInteiro,
   exigirRaizLivre,
   mesEscrito,
   raizDe,
@@ -54,7 +55,7 @@ export async function consultarCadastro(tx: Tx, pedinte: Pedinte, id: string): P
  */
 export async function criarEmpresa(tx: Tx, pedinte: Pedinte, dados: NovaEmpresa): Promise<CadastroDaEmpresa> {
   const { escopo, agora } = pedinte
-  if (escopo.empresas !== "*") throw new ErroDeNegocio("sem-permissao")
+  exigirEscritorioInteiro(escopo, "a nova não estaria entre elas")
   const uf = ufDoMunicipio(dados.idMunicipio)
   await conferirCadastro(tx, escopo, dados, diaCivil(agora))
   await exigirRaizLivre(tx, escopo, dados.cnpj, null)
@@ -145,8 +146,13 @@ async function conferirDatas(tx: Tx, escopo: Escopo, atual: EmpresaGravada, dado
   )
 }
 
-/** The first regime always holds since the opening, and nothing changes before it. */
+/**
+ * A first regime that holds since the opening moves with it, and nothing changes before it. One that was told for another
+ * month is history of its own: it stays where it is.
+ */
 async function moverAbertura(tx: Tx, escopo: Escopo, atual: EmpresaGravada, abertura: string): Promise<void> {
+  const aberturaAtual = atual.dataAbertura.slice(0, 7)
+  if (abertura === aberturaAtual) return
   const { regimes, municipios, categorias } = await lerMudancas(tx, escopo, atual.id)
   const [primeiro, ...outros] = regimes
   const antes = [...outros, ...municipios, ...categorias].map((m) => m.desde).find((desde) => desde < abertura)
@@ -156,7 +162,7 @@ async function moverAbertura(tx: Tx, escopo: Escopo, atual: EmpresaGravada, aber
       "dataAbertura",
       `Há uma mudança em ${mesEscrito(antes ?? junto ?? "")}, antes desta abertura. Retire-a da linha do tempo primeiro.`,
     )
-  if (primeiro && primeiro.desde !== abertura) await moverRegime(tx, escopo, atual.id, primeiro.desde, abertura)
+  if (primeiro?.desde === aberturaAtual) await moverRegime(tx, escopo, atual.id, aberturaAtual, abertura)
 }
 
 /** Without one of the person's choosing: the trade name or the corporate name. */

@@ -6,7 +6,7 @@ import { contar, type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } fro
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { empresaDaRaiz } from "./cadastro.repository.ts"
-import { raizDe } from "./conferencia.ts"
+import { mesEscrito, raizDe } from "./conferencia.ts"
 import {
   type FolhaDigitada,
   fonteDeEmpresas,
@@ -96,6 +96,7 @@ export async function montarHistorico(
 }
 
 export { apresentarHonorario, gravarHonorario } from "./apresentacao.ts"
+export { exigirEscritorioInteiro } from "./conferencia.ts"
 export { buscaDeEmpresa, fonteDeEmpresas, lerEmpresa, ordemDeEmpresas } from "./empresas.repository.ts"
 export { categoriaEm, municipioEm, regimeEm, ufEm } from "./vigencia.ts"
 
@@ -128,13 +129,7 @@ export async function informarMes(
   }
   const vistas = new Set<string>()
   const novas = mes.receitas.map((r, i) => {
-    if (!lida.atividades.some((a) => a.id === r.idAtividade)) {
-      throw new ErroDeNegocio(
-        "entrada-invalida",
-        "Esta atividade não é da empresa. Escolha uma da lista.",
-        `receitas.${i}.idAtividade`,
-      )
-    }
+    exigirAtividadeDoMes(lida.atividades, r.idAtividade, competencia, `receitas.${i}.idAtividade`)
     const ordenadas = [...new Set(r.situacoes)].sort()
     const chave = `${r.idAtividade}|${r.mercado}|${ordenadas.join(",")}`
     if (vistas.has(chave))
@@ -151,6 +146,27 @@ export async function informarMes(
   const [atual] = await montarHistorico(tx, escopo, idEmpresa, competencia, 1)
   if (!atual) throw new ErroDeNegocio("nao-encontrado")
   return atual
+}
+
+type AtividadeDaEmpresa = NonNullable<Awaited<ReturnType<typeof lerEmpresa>>>["atividades"][number]
+
+/** Raises entrada-invalida for an activity that is not the company's, or that had ended by the month. */
+function exigirAtividadeDoMes(
+  lista: readonly AtividadeDaEmpresa[],
+  idAtividade: string,
+  competencia: string,
+  campo: string,
+): void {
+  const escolhida = lista.find(({ id }) => id === idAtividade)
+  if (!escolhida)
+    throw new ErroDeNegocio("entrada-invalida", "Esta atividade não é da empresa. Escolha uma da lista.", campo)
+  const { encerradaEm, descricao } = escolhida
+  if (encerradaEm === null || competencia < encerradaEm) return
+  throw new ErroDeNegocio(
+    "entrada-invalida",
+    `A atividade “${descricao}” está encerrada desde ${mesEscrito(encerradaEm)} e a receita é de ${mesEscrito(competencia)}. Escolha outra, ou reative-a em Perfil, CNAE.`,
+    campo,
+  )
 }
 
 const folhaDigitada = (folha: NonNullable<MesDoHistorico["folha"]>): FolhaDigitada => ({

@@ -4,31 +4,38 @@ import type { Tx } from "../../db/banco.ts"
 import { codigoDoBanco } from "../../db/codigo-do-banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import { exigirEscritorioInteiro } from "./conferencia.ts"
 import { apagarGrupo, inserirGrupo, lerGrupos, mudarNome } from "./grupos.repository.ts"
 
-/** Creates a group. Raises entrada-invalida for a name in use. */
+/** Creates a group. Raises sem-permissao (who reaches only some companies), entrada-invalida for a name in use. */
 export async function criarGrupo(tx: Tx, escopo: Escopo, nome: string, agora: Date): Promise<Grupo> {
+  exigirGruposDeTodas(escopo)
   const id = randomUUID()
   await inserirGrupo(tx, { idEscritorio: escopo.idEscritorio, id, nome, criadoEm: agora }).catch(comoNomeEmUso)
   return exigir(tx, escopo, id)
 }
 
-/** Changes the name. Raises nao-encontrado, entrada-invalida for a name in use. */
+/** Changes the name. Raises sem-permissao, nao-encontrado, entrada-invalida for a name in use. */
 export async function renomearGrupo(tx: Tx, escopo: Escopo, id: string, nome: string): Promise<Grupo> {
+  exigirGruposDeTodas(escopo)
   if (!(await mudarNome(tx, escopo, id, nome).catch(comoNomeEmUso))) throw new ErroDeNegocio("nao-encontrado")
   return exigir(tx, escopo, id)
 }
 
-/** Deletes a group; its companies are left without one. Raises nao-encontrado, registro-em-uso (companies out of reach). */
+/** Deletes a group; its companies are left without one. Raises sem-permissao, nao-encontrado, registro-em-uso. */
 export async function excluirGrupo(tx: Tx, escopo: Escopo, id: string): Promise<{ excluido: true }> {
+  exigirGruposDeTodas(escopo)
   const havia = await apagarGrupo(tx, escopo, id).catch((erro: unknown) => {
+    // Somebody put a company in it meanwhile.
     throw codigoDoBanco(erro) === "23503"
-      ? new ErroDeNegocio("registro-em-uso", "Há empresas neste grupo que você não alcança. Peça a um administrador.")
+      ? new ErroDeNegocio("registro-em-uso", "Uma empresa entrou neste grupo agora há pouco. Exclua-o de novo.")
       : erro
   })
   if (!havia) throw new ErroDeNegocio("nao-encontrado")
   return { excluido: true }
 }
+
+const exigirGruposDeTodas = (escopo: Escopo) => exigirEscritorioInteiro(escopo, "os grupos são do escritório inteiro")
 
 async function exigir(tx: Tx, escopo: Escopo, id: string): Promise<Grupo> {
   const [grupo] = await lerGrupos(tx, escopo, id)

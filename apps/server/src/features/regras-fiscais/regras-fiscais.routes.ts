@@ -5,6 +5,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import { exigirEscritorioInteiro } from "../empresas/empresas.service.ts"
 import { apresentarFederal, apresentarMunicipal } from "./apresentacao.ts"
 import { exportarDivergencias, exportarRegras, paginaDeDivergencias, paginaDeRegras } from "./consulta.service.ts"
 import { colunasFederais, colunasMunicipais } from "./exportacao.ts"
@@ -40,6 +41,11 @@ export function registrarRegrasFiscais(
 ): void {
   const com = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
     banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+  /** A rule holds for every company of the office: who reaches only some of them reads it and does not write it. */
+  const escrever = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) => {
+    exigirEscritorioInteiro(escopoDe(contexto), "as regras fiscais valem para todas")
+    return com(contexto, corpo)
+  }
   const autor = ({ pessoa }: Contexto) => ({ nome: pessoa.nome, agora: agora() })
   montar(app, autenticar, rotasDasRegrasFiscais, {
     listarRegrasMunicipais: (contexto, { query }) =>
@@ -68,17 +74,17 @@ export function registrarRegrasFiscais(
     preverRegraMunicipal: (contexto, { corpo }) =>
       com(contexto, (tx, escopo) => preverRegra(tx, escopo, corpo.idRegra, doMunicipio(corpo.regra))),
     criarRegraMunicipal: (contexto, { corpo }) =>
-      com(contexto, async (tx, escopo) => {
+      escrever(contexto, async (tx, escopo) => {
         const id = await criarRegra(tx, escopo, doMunicipio(corpo.regra), corpo.encerrarAnterior, autor(contexto))
         return municipalComVersoes(tx, escopo, id)
       }),
     editarRegraMunicipal: (contexto, { params, corpo, versaoEsperada }) =>
-      com(contexto, async (tx, escopo) => {
+      escrever(contexto, async (tx, escopo) => {
         await editarRegra(tx, escopo, params.id, versaoEsperada, doMunicipio(corpo), autor(contexto))
         return municipalComVersoes(tx, escopo, params.id)
       }),
     revogarRegraMunicipal: (contexto, { params, corpo, versaoEsperada }) =>
-      com(contexto, async (tx, escopo) => {
+      escrever(contexto, async (tx, escopo) => {
         await revogarRegra(tx, escopo, "municipal", params.id, versaoEsperada, corpo.motivo)
         return municipalComVersoes(tx, escopo, params.id)
       }),
@@ -95,17 +101,17 @@ export function registrarRegrasFiscais(
     preverRegraFederal: (contexto, { corpo }) =>
       com(contexto, (tx, escopo) => preverRegra(tx, escopo, corpo.idRegra, doPais(corpo.regra))),
     criarRegraFederal: (contexto, { corpo }) =>
-      com(contexto, async (tx, escopo) => {
+      escrever(contexto, async (tx, escopo) => {
         const id = await criarRegra(tx, escopo, doPais(corpo.regra), corpo.encerrarAnterior, autor(contexto))
         return federalComVersoes(tx, escopo, id)
       }),
     editarRegraFederal: (contexto, { params, corpo, versaoEsperada }) =>
-      com(contexto, async (tx, escopo) => {
+      escrever(contexto, async (tx, escopo) => {
         await editarRegra(tx, escopo, params.id, versaoEsperada, doPais(corpo), autor(contexto))
         return federalComVersoes(tx, escopo, params.id)
       }),
     revogarRegraFederal: (contexto, { params, corpo, versaoEsperada }) =>
-      com(contexto, async (tx, escopo) => {
+      escrever(contexto, async (tx, escopo) => {
         await revogarRegra(tx, escopo, "federal", params.id, versaoEsperada, corpo.motivo)
         return federalComVersoes(tx, escopo, params.id)
       }),

@@ -60,17 +60,16 @@ export function casosDasEmpresas(c: Cena): Readonly<Record<keyof Rotas, Caso>> {
     },
     reativarEmpresa: { params, corpo: () => ({ desde: "2026-12", motivo: MOTIVO }), ...escrita },
     listarGrupos: { admitido: 200 },
-    criarGrupo: { corpo: () => ({ nome: `Grupo ${++novas}` }), admitido: 201 },
-    // Groups are of the office, also for who reaches one company alone; the same name changes nothing.
+    // Groups are of the whole office: who reaches one company alone reads them. The same name changes nothing.
+    criarGrupo: { corpo: () => ({ nome: `Grupo ${++novas}` }), admitido: 201, daB: 403 },
     renomearGrupo: {
       params: { id: c.idGrupo },
       corpo: () => ({ nome: "Grupo da Vítima" }),
       admitido: aindaHa,
-      daB: 200,
+      daB: 403,
       maquina: 404,
     },
-    // With company A in it, who does not reach A may not take it away.
-    excluirGrupo: { params: { id: c.idGrupo }, admitido: aindaHa, daB: 409, maquina: 404 },
+    excluirGrupo: { params: { id: c.idGrupo }, admitido: aindaHa, daB: 403, maquina: 404 },
     consultarCep: { params: { cep: "01310100" }, ...publica },
     consultarCnpj: { params: { cnpj: "00000000000191" }, ...publica },
   }

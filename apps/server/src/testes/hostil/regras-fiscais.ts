@@ -9,12 +9,12 @@ const MOTIVO = { motivo: "motivo bem explicado" }
 /** A service that no table has: refused in every office, so that none is changed. */
 const SEM_SERVICO = { codigo: "39.99" }
 
-/** Fiscal rules belong to the office: who reaches one company of it reads and writes them like the others. */
+/** Fiscal rules belong to the office: who reaches one company of it reads them and does not write them. */
 export function casosDasRegrasFiscais(c: Cena): Readonly<Record<keyof typeof rotasDasRegrasFiscais, Caso>> {
   const municipal = { params: { id: c.regras.municipal } }
   const federal = { params: { id: c.regras.federal } }
   const lida = { admitido: 200, daB: 200 }
-  const escrita = { cabecalhos: NUNCA_LIDA, admitido: 412, daB: 412 }
+  const escrita = { cabecalhos: NUNCA_LIDA, admitido: 412, daB: 403 }
   // Public law: the same for everybody who may open the screen.
   const publica = { admitido: 200, semEscritorio: 200 }
   return {
@@ -30,7 +30,7 @@ export function casosDasRegrasFiscais(c: Cena): Readonly<Record<keyof typeof rot
       admitido: 200,
       deFora: 404,
     },
-    criarRegraMunicipal: { corpo: () => ({ regra: umaRegra(SEM_SERVICO) }), admitido: 400 },
+    criarRegraMunicipal: { corpo: () => ({ regra: umaRegra(SEM_SERVICO) }), admitido: 400, daB: 403 },
     editarRegraMunicipal: { ...municipal, corpo: () => umaRegra(), ...escrita },
     revogarRegraMunicipal: { ...municipal, corpo: () => MOTIVO, ...escrita },
     listarRegrasFederais: { admitido: 200 },
@@ -42,7 +42,7 @@ export function casosDasRegrasFiscais(c: Cena): Readonly<Record<keyof typeof rot
       admitido: 200,
       deFora: 404,
     },
-    criarRegraFederal: { corpo: () => ({ regra: umaFederal({ codigo: "999999" }) }), admitido: 400 },
+    criarRegraFederal: { corpo: () => ({ regra: umaFederal({ codigo: "999999" }) }), admitido: 400, daB: 403 },
     editarRegraFederal: { ...federal, corpo: () => umaFederal(), ...escrita },
     revogarRegraFederal: { ...federal, corpo: () => MOTIVO, ...escrita },
   }

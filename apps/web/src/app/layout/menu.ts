@@ -67,6 +67,7 @@ const topos: readonly Topo[] = [
       "/empresa/novos-clientes",
       "/contador/escritorios-contabeis",
       "/contador/meu-escritorio",
+      "/perfil",
       "/perfil/dados-cadastrais",
       "/perfil/socios",
       "/perfil/certificados-digitais",

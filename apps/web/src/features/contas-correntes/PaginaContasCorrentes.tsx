@@ -54,7 +54,7 @@ function Contas({ idEmpresa }: { readonly idEmpresa: string }) {
     <>
       <CabecalhoDaPagina
         titulo="Contas correntes"
-        subtitulo="Contas, aplicações e cartões da empresa, com o saldo de partida"
+        subtitulo="Contas, aplicações e cartões da empresa, com o saldo inicial"
         acoes={nova("filled")}
       />
       <Cartao semMargem rotulo="Contas correntes">
@@ -74,7 +74,7 @@ function Contas({ idEmpresa }: { readonly idEmpresa: string }) {
           vazio={{
             titulo: "Nenhuma conta cadastrada",
             texto:
-              "Cadastre as contas, as aplicações e os cartões que a empresa movimenta, com o saldo de partida de cada um.",
+              "Cadastre as contas, as aplicações e os cartões que a empresa movimenta, com o saldo inicial de cada um.",
             icone: IconBuildingBank,
             acao: nova("default"),
           }}

@@ -3,11 +3,13 @@ import { type Empresa, situacaoDeReceita, situacoesDeReceita } from "@partida/co
 import { IconTrash } from "@tabler/icons-react"
 import type { Formulario } from "../../lib/formulario/useFormulario.ts"
 import { CampoDeDinheiro } from "../../ui/campos/CampoDeDinheiro.tsx"
-import { type MesEditado, situacaoPorExtenso } from "./formulario.ts"
+import { type MesEditado, opcoesDeAtividade, situacaoPorExtenso } from "./formulario.ts"
 import classes from "./historico.module.css"
 
 interface Props {
   readonly empresa: Empresa
+  /** AAAA-MM of the month being typed. */
+  readonly competencia: string
   readonly form: Formulario<MesEditado>
   /** Position of the revenue in the month. */
   readonly indice: number
@@ -17,8 +19,9 @@ interface Props {
 const MAXIMO_DE_SITUACOES = 4
 
 /** One typed revenue: activity, market, special situations and amount. */
-export function CamposDaReceita({ empresa, form, indice, aoRemover }: Props) {
+export function CamposDaReceita({ empresa, competencia, form, indice, aoRemover }: Props) {
   const numero = indice + 1
+  const atividade = form.campo(`receitas.${indice}.idAtividade`)
   const mercado = form.campo(`receitas.${indice}.mercado`)
   const situacoes = form.campo(`receitas.${indice}.situacoes`)
   return (
@@ -26,12 +29,9 @@ export function CamposDaReceita({ empresa, form, indice, aoRemover }: Props) {
     <div className={classes.receita} role="group" aria-label={`Receita ${numero}`}>
       <Select
         label="Atividade"
-        data={empresa.atividades.map(({ id, cnae, descricao, anexo }) => ({
-          value: id,
-          label: `${cnae} ${descricao} (Anexo ${anexo})`,
-        }))}
+        data={opcoesDeAtividade(empresa, competencia, atividade.value)}
         allowDeselect={false}
-        {...form.campo(`receitas.${indice}.idAtividade`)}
+        {...atividade}
       />
       <NativeSelect
         label="Mercado"

@@ -13,7 +13,7 @@ import { Dialogo } from "../../ui/Dialogo.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { CamposDaReceita } from "./CamposDaReceita.tsx"
 import { useInformarMes } from "./fechamento.api.ts"
-import { conferir, corpoDoMes, editarMes, type MesEditado, novaReceita } from "./formulario.ts"
+import { atividadesDoMes, conferir, corpoDoMes, editarMes, type MesEditado, novaReceita } from "./formulario.ts"
 import classes from "./historico.module.css"
 
 interface Props {
@@ -92,6 +92,7 @@ function Receitas({ empresa, mes, form }: ParteProps & { readonly empresa: Empre
           <CamposDaReceita
             key={chave}
             empresa={empresa}
+            competencia={mes.competencia}
             form={form}
             indice={i}
             aoRemover={() => trocar(itens.filter((outra) => outra.chave !== chave))}
@@ -101,7 +102,9 @@ function Receitas({ empresa, mes, form }: ParteProps & { readonly empresa: Empre
           variant="default"
           size="xs"
           leftSection={<IconPlus size={14} />}
-          onClick={() => trocar([...itens, novaReceita(empresa, crypto.randomUUID())])}
+          onClick={() =>
+            trocar([...itens, novaReceita(atividadesDoMes(empresa, mes.competencia), crypto.randomUUID())])
+          }
         >
           Adicionar receita
         </Button>

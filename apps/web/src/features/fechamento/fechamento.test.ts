@@ -1,7 +1,7 @@
 import { type Empresa, type LinhaDoFechamento, type MesDoHistorico, rotasDasEmpresas } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
 import { buscaDoFechamento, filtroDaBusca } from "./busca.ts"
-import { conferir, corpoDoMes, editarMes } from "./formulario.ts"
+import { conferir, corpoDoMes, editarMes, opcoesDeAtividade } from "./formulario.ts"
 import { estadoDoCalculoDa, quaseNoAnexoIII, textoDosAnexos } from "./linha.ts"
 
 const linha = (mudancas: Partial<LinhaDoFechamento>): LinhaDoFechamento => ({
@@ -82,7 +82,13 @@ describe("endereço", () => {
 })
 
 describe("formulário do mês", () => {
-  const atividade = { cnae: "6201501", descricao: "Software", anexo: "III", codigosTributacao: [] } as const
+  const atividade = {
+    cnae: "6201501",
+    descricao: "Software",
+    anexo: "III",
+    codigosTributacao: [],
+    encerradaEm: null,
+  } as const
   const empresa: Empresa = {
     id: "e",
     apelido: "Empresa",
@@ -115,6 +121,27 @@ describe("formulário do mês", () => {
       receitas: [{ idAtividade: "a2", mercado: "interno", situacoes: [], valor: "0.00" }],
       folha: null,
     })
+  })
+
+  it("a atividade encerrada até o mês não é oferecida; a do mês anterior ao fim, sim", () => {
+    const [a1, a2] = empresa.atividades
+    if (!a1 || !a2) throw new Error("A empresa do teste tem duas atividades.")
+    const comEncerrada = { ...empresa, atividades: [{ ...a1, encerradaEm: "2026-01" }, a2] }
+    const oferecidas = (competencia: string, atual: string | null = null) =>
+      opcoesDeAtividade(comEncerrada, competencia, atual).map(({ value, disabled }) => [value, disabled])
+    expect(oferecidas("2025-12")).toEqual([
+      ["a1", false],
+      ["a2", false],
+    ])
+    expect(oferecidas("2026-01")).toEqual([["a2", false]])
+    expect(oferecidas("2026-02")).toEqual([["a2", false]])
+    // A revenue kept in the ended one still says its name, and cannot be put there again.
+    expect(oferecidas("2026-01", "a1")).toEqual([
+      ["a1", true],
+      ["a2", false],
+    ])
+    const soEncerrada = { ...empresa, atividades: [{ ...a1, encerradaEm: "2026-01" }] }
+    expect(editarMes(mes, soEncerrada).receitas[0]?.idAtividade).toBeNull()
   })
 
   it("o que já estava guardado volta igual", () => {

@@ -1,4 +1,4 @@
-import type { Empresa, MesDoHistorico } from "@partida/contracts"
+import type { Atividade, Empresa, MesDoHistorico } from "@partida/contracts"
 import type { Queixas } from "../../lib/formulario/queixas.ts"
 import type { DadosDoMes } from "./fechamento.api.ts"
 
@@ -21,16 +21,43 @@ export interface MesEditado {
 export function editarMes(mes: MesDoHistorico, empresa: Empresa): MesEditado {
   const receitas = mes.receitas.map((receita, i) => ({ ...receita, chave: `guardada-${i}` }))
   return {
-    receitas: receitas.length === 0 && mes.faltaReceita ? [novaReceita(empresa, "primeira")] : receitas,
+    receitas:
+      receitas.length === 0 && mes.faltaReceita
+        ? [novaReceita(atividadesDoMes(empresa, mes.competencia), "primeira")]
+        : receitas,
     temFolha: mes.folha !== null,
     folha: mes.folha ?? { proLabore: "0.00", salarios: "0.00", encargos: "0.00" },
   }
 }
 
-/** An empty revenue of the company's main activity. */
-export function novaReceita(empresa: Empresa, chave: string): ReceitaEditada {
-  const [primeira] = empresa.atividades
-  const principal = empresa.atividades.find((atividade) => atividade.principal) ?? primeira
+/** The activities that take revenue in a month: those that had not ended by it. */
+export function atividadesDoMes({ atividades }: Empresa, competencia: string): readonly Atividade[] {
+  return atividades.filter(({ encerradaEm }) => encerradaEm === null || competencia < encerradaEm)
+}
+
+/**
+ * What the revenue of a month may be of. The one it already has is named also when it ended, so that the accountant sees
+ * what to change; it cannot be chosen.
+ */
+export function opcoesDeAtividade(empresa: Empresa, competencia: string, atual: string | null) {
+  const doMes = atividadesDoMes(empresa, competencia)
+  return empresa.atividades.flatMap((atividade) => {
+    const { id, cnae, descricao, anexo } = atividade
+    const encerrada = !doMes.includes(atividade)
+    if (encerrada && id !== atual) return []
+    return [
+      {
+        value: id,
+        label: `${cnae} ${descricao} (Anexo ${anexo}${encerrada ? ", encerrada" : ""})`,
+        disabled: encerrada,
+      },
+    ]
+  })
+}
+
+/** An empty revenue of the main one of these activities. */
+export function novaReceita(atividades: readonly Atividade[], chave: string): ReceitaEditada {
+  const principal = atividades.find((atividade) => atividade.principal) ?? atividades[0]
   return { chave, idAtividade: principal?.id ?? null, mercado: "interno", situacoes: [], valor: "0.00" }
 }
 

@@ -7,12 +7,12 @@ import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { opcoesDoMei, rotuloDaCategoria } from "../../shared/cadastro/rotulos.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
-import { DialogoConfirmar } from "../../ui/DialogoConfirmar.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { type Historico, useRetirarMudanca } from "./perfil.api.ts"
 import classes from "./perfil.module.css"
 
+const DialogoConfirmar = sobDemanda(async () => (await import("../../ui/DialogoConfirmar.tsx")).DialogoConfirmar)
 const DialogoDaMudanca = sobDemanda(async () => (await import("./DialogoDaMudanca.tsx")).DialogoDaMudanca)
 
 interface Props {
@@ -82,9 +82,11 @@ export function LinhaDoTempo({ historico, cadastro, podeEditar }: Props) {
           />
         )}
       </Suspense>
-      {retirando && (
-        <Retirar historico={historico} cadastro={cadastro} desde={retirando} aoFechar={() => setRetirando(null)} />
-      )}
+      <Suspense>
+        {retirando && (
+          <Retirar historico={historico} cadastro={cadastro} desde={retirando} aoFechar={() => setRetirando(null)} />
+        )}
+      </Suspense>
     </Cartao>
   )
 }

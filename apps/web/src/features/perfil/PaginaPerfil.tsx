@@ -25,7 +25,11 @@ import classes from "./perfil.module.css"
 export function PaginaPerfil() {
   const [{ empresa }] = useBusca(buscaDoPerfil)
   return (
-    <EmpresaDaTela id={empresa} titulo="Perfil da empresa" texto="O perfil mostra os dados de uma empresa e o que falta neles.">
+    <EmpresaDaTela
+      id={empresa}
+      titulo="Perfil da empresa"
+      texto="O perfil mostra os dados de uma empresa e o que falta neles."
+    >
       {(id) => <Carregado idEmpresa={id}>{(cadastro) => <Perfil key={id} cadastro={cadastro} />}</Carregado>}
     </EmpresaDaTela>
   )

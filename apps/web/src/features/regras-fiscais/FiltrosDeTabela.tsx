@@ -1,10 +1,13 @@
 import { Group } from "@mantine/core"
 import type { NomeDeTabela } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
 import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
-import { CampoDeTabela } from "../../shared/tabelas/CampoDeTabela.tsx"
+import { EscolhaEmEspera } from "../../shared/lista/EscolhaEmEspera.tsx"
 import { consultaDosCodigos } from "../../shared/tabelas/tabelas.api.ts"
 import classes from "./regras-fiscais.module.css"
+
+const CampoDeTabela = sobDemanda(async () => (await import("../../shared/tabelas/CampoDeTabela.tsx")).CampoDeTabela)
 
 interface Filtro {
   readonly campo: string
@@ -24,19 +27,33 @@ export function FiltrosDeTabela({
 }) {
   return (
     <Group gap="sm" className={`${classes.filtros} nao-imprimir`}>
-      {filtros.map(({ campo, rotulo, exemplo, tabela, valor }) => (
-        <CampoDeTabela
-          key={campo}
-          size="xs"
-          tabela={tabela}
-          aria-label={rotulo}
-          placeholder={exemplo}
-          clearButtonProps={{ "aria-label": `Limpar ${rotulo.toLowerCase()}` }}
-          value={valor ?? ""}
-          onChange={(codigo) => aoMudar(campo, codigo === "" ? undefined : codigo)}
-        />
+      {filtros.map((filtro) => (
+        <FiltroDeTabela key={filtro.campo} filtro={filtro} aoMudar={aoMudar} />
       ))}
     </Group>
+  )
+}
+
+function FiltroDeTabela({
+  filtro: { campo, rotulo, exemplo, tabela, valor },
+  aoMudar,
+}: {
+  readonly filtro: Filtro
+  readonly aoMudar: (campo: string, valor: string | undefined) => void
+}) {
+  const { opcoes } = useCampoDeTabela(campo, rotulo, tabela, valor)
+  const comum = { size: "xs", "aria-label": rotulo, placeholder: exemplo } as const
+  return (
+    <EscolhaEmEspera {...comum} mostrado={opcoes[0]?.label ?? ""}>
+      <CampoDeTabela
+        {...comum}
+        autoFocus
+        tabela={tabela}
+        clearButtonProps={{ "aria-label": `Limpar ${rotulo.toLowerCase()}` }}
+        value={valor ?? ""}
+        onChange={(codigo) => aoMudar(campo, codigo === "" ? undefined : codigo)}
+      />
+    </EscolhaEmEspera>
   )
 }
 

@@ -8,7 +8,7 @@ import { plural } from "../../lib/formatacao/texto.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
-import { Campo } from "../../ui/campos/Campo.tsx"
+import { CampoFormatado } from "../../ui/campos/CampoFormatado.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { quadroEm } from "./quadro.ts"
@@ -86,7 +86,7 @@ function EscolhaDaData({
           Voltar a hoje
         </Button>
       )}
-      <Campo
+      <CampoFormatado
         tipo="data"
         aria-label="Ver o quadro em outra data"
         placeholder="Outra data"

@@ -2,8 +2,8 @@
 import { MantineProvider } from "@mantine/core"
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react"
 import { afterEach, describe, expect, it, vi } from "vitest"
+import { ComparacaoDoConflito } from "./ComparacaoDoConflito.tsx"
 import { type CampoComparado, mesclar, type QuemMudou, quemMudou, type TresVersoes } from "./conflito.ts"
-import { TelaDeConflito } from "./TelaDeConflito.tsx"
 import type { Conflito } from "./useEdicao.ts"
 
 afterEach(cleanup)
@@ -55,7 +55,7 @@ function abrir(conflito: Conflito<Pessoa>) {
   const atos = { aoSalvar: vi.fn(), aoVoltar: vi.fn(), aoDescartar: vi.fn() }
   render(
     <MantineProvider env="test">
-      <TelaDeConflito campos={campos} conflito={conflito} {...atos} />
+      <ComparacaoDoConflito campos={campos} conflito={conflito} {...atos} />
     </MantineProvider>,
   )
   return atos

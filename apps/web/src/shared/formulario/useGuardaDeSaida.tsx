@@ -1,8 +1,9 @@
-import { Button, Group, Text } from "@mantine/core"
 import { type ShouldBlockFn, useBlocker } from "@tanstack/react-router"
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { saidaAnterior } from "../../lib/sessao/sessao.ts"
-import { Dialogo } from "../../ui/Dialogo.tsx"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
+
+const PerguntaDeSaida = sobDemanda(async () => (await import("./PerguntaDeSaida.tsx")).PerguntaDeSaida)
 
 interface FormularioGuardado {
   readonly estaSujo: () => boolean
@@ -52,28 +53,10 @@ export function useGuardaDeSaida({ estaSujo, desfazer }: FormularioGuardado): Gu
       if (atual.current.estaSujo()) setSaida(() => sair)
       else sair()
     },
-    pergunta: (saida !== null || parado) && <Pergunta aoFicar={ficar} aoDescartar={descartar} />,
+    pergunta: (saida !== null || parado) && (
+      <Suspense>
+        <PerguntaDeSaida aoFicar={ficar} aoDescartar={descartar} />
+      </Suspense>
+    ),
   }
-}
-
-interface PropsDaPergunta {
-  readonly aoFicar: () => void
-  readonly aoDescartar: () => void
-}
-
-function Pergunta({ aoFicar, aoDescartar }: PropsDaPergunta) {
-  return (
-    <Dialogo aberto aoFechar={aoFicar} titulo="Descartar o que você digitou?" tamanho="sm">
-      <Text>Nada foi salvo ainda. Se você sair agora, o que digitou se perde.</Text>
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={aoDescartar}>
-          Descartar
-        </Button>
-        {/* Focus starts on what loses nothing. */}
-        <Button onClick={aoFicar} data-autofocus>
-          Continuar editando
-        </Button>
-      </Group>
-    </Dialogo>
-  )
 }

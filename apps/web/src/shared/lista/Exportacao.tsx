@@ -1,8 +1,15 @@
 import { ActionIcon, Menu, Tooltip } from "@mantine/core"
 import { formatosDeExportacao } from "@partida/contracts"
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconPrinter } from "@tabler/icons-react"
-import { type AbrirExportacao, exportar } from "./exportar.ts"
+import { despacharAlerta } from "../../lib/alerta.ts"
+import { comLimiteDeCarga } from "../../lib/carga.ts"
+import type { AbrirExportacao } from "./exportar.ts"
 import type { ColunaDaLista } from "./tipos.ts"
+
+/** Most visits export nothing. */
+const carregar = comLimiteDeCarga(async () => (await import("./exportar.ts")).exportar)
+const SEM_O_CODIGO =
+  "Esta parte do sistema não carregou: a conexão caiu no meio, ou há uma versão nova. Recarregue a página e exporte de novo."
 
 const formatos = {
   xlsx: { rotulo: "Planilha (XLSX)", Icone: IconFileSpreadsheet },
@@ -42,7 +49,13 @@ export function Exportacao<T>({ titulo, abrir, todas, visiveis, total }: Props<T
                 <Menu.Item
                   key={formato}
                   leftSection={<Icone size={16} aria-hidden />}
-                  onClick={() => void exportar({ abrir, titulo, total, formato, ...(colunas ? { colunas } : {}) })}
+                  onClick={() => {
+                    const pedido = { abrir, titulo, total, formato, ...(colunas ? { colunas } : {}) }
+                    carregar().then(
+                      (exportar) => exportar(pedido),
+                      () => despacharAlerta({ tipo: "abrir", descricao: SEM_O_CODIGO }),
+                    )
+                  }}
                 >
                   {rotulo}
                 </Menu.Item>

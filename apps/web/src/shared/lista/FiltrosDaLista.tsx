@@ -1,11 +1,12 @@
-import { Button, Checkbox, NativeSelect, Skeleton, TextInput } from "@mantine/core"
+import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core"
 import { IconFilter } from "@tabler/icons-react"
-import { type ReactNode, Suspense, useId, useState } from "react"
+import { type ReactNode, useId, useState } from "react"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { CampoDeBusca } from "../../ui/CampoDeBusca.tsx"
 import { Filtros } from "../../ui/Lista.tsx"
 import { useTelefone } from "../../ui/useTelefone.ts"
 import { type CampoDoFiltro, camposEmUso, temCampo } from "./campos.ts"
+import { EscolhaEmEspera } from "./EscolhaEmEspera.tsx"
 import { type EstadoDaLista, textoDe } from "./estado.ts"
 import classes from "./lista.module.css"
 
@@ -89,8 +90,14 @@ function Campo({ campo, estado, principal = false }: CampoProps) {
       )
     case "busca-em-opcoes":
       return (
-        <Suspense fallback={<Skeleton height={30} {...largura} aria-busy />}>
+        <EscolhaEmEspera
+          {...comum}
+          {...largura}
+          placeholder={campo.todas}
+          mostrado={campo.opcoes.find(({ value }) => value === valor)?.label ?? ""}
+        >
           <EscolhaComBusca
+            autoFocus
             {...comum}
             {...largura}
             placeholder={campo.todas}
@@ -100,7 +107,7 @@ function Campo({ campo, estado, principal = false }: CampoProps) {
             onChange={(novo) => mudar(novo)}
             nothingFoundMessage={campo.ninguem}
           />
-        </Suspense>
+        </EscolhaEmEspera>
       )
     case "data":
       return (

@@ -10,11 +10,13 @@ import { EstadoDeErro } from "../../../ui/Estados.tsx"
 import { Etiqueta } from "../../../ui/Etiqueta.tsx"
 import { consultaSeguranca, type Seguranca, useExcluirPasskey } from "../conta.api.ts"
 import { Ligacao } from "../Folha.tsx"
-import { DialogoDaSenha, DialogoDoEmail } from "./DialogosDaConta.tsx"
 import { ExcluirConta } from "./ExcluirConta.tsx"
 import { Item } from "./Item.tsx"
 import classes from "./seguranca.module.css"
 
+const daConta = () => import("./DialogosDaConta.tsx")
+const DialogoDaSenha = sobDemanda(async () => (await daConta()).DialogoDaSenha)
+const DialogoDoEmail = sobDemanda(async () => (await daConta()).DialogoDoEmail)
 const doSegundoFator = () => import("./DialogosDoSegundoFator.tsx")
 const DialogoDeLigar = sobDemanda(async () => (await doSegundoFator()).DialogoDeLigar)
 const DialogoDeDesligar = sobDemanda(async () => (await doSegundoFator()).DialogoDeDesligar)

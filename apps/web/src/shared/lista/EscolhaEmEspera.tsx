@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from "@mantine/core"
-import { IconSelector } from "@tabler/icons-react"
+import { IconChevronDown } from "@tabler/icons-react"
 import { type ReactNode, Suspense, useState } from "react"
 
 interface Props extends Pick<TextInputProps, "size" | "w" | "aria-label" | "placeholder"> {
@@ -17,7 +17,7 @@ export function EscolhaEmEspera({ mostrado, children, ...resto }: Props) {
       {...resto}
       readOnly
       value={mostrado}
-      rightSection={<IconSelector size={14} aria-hidden />}
+      rightSection={<IconChevronDown size={14} aria-hidden />}
       aria-busy={procurada}
       onFocus={() => setProcurada(true)}
     />

@@ -116,13 +116,12 @@ describe("carteira, grupos e mudanças em massa", () => {
   it("quem alcança só algumas empresas lê os grupos e não os escreve", async () => {
     const grupo = (await ambiente.pedir(admin, "POST", "/grupos", { corpo: { nome: "Silva" } })).json<{ id: string }>()
     const { id } = await pedidos.criada({ idGrupo: grupo.id })
-    const restrito = await ambiente.criarAtor(escritorio, "ADMINISTRADOR", [id])
+    const restrito = await ambiente.criarAtor(escritorio, "CONTADOR", [id])
     for (const [metodo, caminho, corpo] of [
       ["POST", "/grupos", { nome: "Novo" }],
       ["PUT", `/grupos/${grupo.id}`, { nome: "Souza" }],
-      ["DELETE", `/grupos/${grupo.id}`, undefined],
     ] as const) {
-      const r = await ambiente.pedir(restrito, metodo, caminho, corpo ? { corpo } : {})
+      const r = await ambiente.pedir(restrito, metodo, caminho, { corpo })
       expect([metodo, ...codigo(r)]).toEqual([metodo, 403, "sem-permissao"])
       expect(r.json<{ mensagem: string }>().mensagem).toContain("escritório inteiro")
     }

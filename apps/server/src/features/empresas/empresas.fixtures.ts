@@ -26,8 +26,8 @@ export type PedidosDeEmpresa = ReturnType<typeof pedidosDeEmpresa>
 export function pedidosDeEmpresa(ambiente: Ambiente, admin: Ator) {
   const criar = (mudancas: Readonly<Record<string, unknown>> = {}, ator = admin) =>
     ambiente.pedir(ator, "POST", "/empresas", { corpo: minimo(mudancas) })
-  const ler = async (id: string) =>
-    (await ambiente.pedir(admin, "GET", `/empresas/${id}/cadastro`)).json<CadastroDaEmpresa>()
+  const ler = async (id: string, ator = admin) =>
+    (await ambiente.pedir(ator, "GET", `/empresas/${id}/cadastro`)).json<CadastroDaEmpresa>()
   return {
     criar,
     criada: async (mudancas: Readonly<Record<string, unknown>> = {}) =>

@@ -41,8 +41,11 @@ export function registrarRegrasFiscais(
 ): void {
   const com = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
     banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
-  /** A rule holds for every company of the office: who reaches only some of them reads it and does not write it. */
-  const escrever = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) => {
+  /**
+   * A municipal rule holds for every company of the office: who reaches only some of them reads it and does not write it.
+   * Federal ones are the administrators', who always reach all.
+   */
+  const escreverMunicipal = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) => {
     exigirEscritorioInteiro(escopoDe(contexto), "as regras fiscais valem para todas")
     return com(contexto, corpo)
   }
@@ -74,17 +77,17 @@ export function registrarRegrasFiscais(
     preverRegraMunicipal: (contexto, { corpo }) =>
       com(contexto, (tx, escopo) => preverRegra(tx, escopo, corpo.idRegra, doMunicipio(corpo.regra))),
     criarRegraMunicipal: (contexto, { corpo }) =>
-      escrever(contexto, async (tx, escopo) => {
+      escreverMunicipal(contexto, async (tx, escopo) => {
         const id = await criarRegra(tx, escopo, doMunicipio(corpo.regra), corpo.encerrarAnterior, autor(contexto))
         return municipalComVersoes(tx, escopo, id)
       }),
     editarRegraMunicipal: (contexto, { params, corpo, versaoEsperada }) =>
-      escrever(contexto, async (tx, escopo) => {
+      escreverMunicipal(contexto, async (tx, escopo) => {
         await editarRegra(tx, escopo, params.id, versaoEsperada, doMunicipio(corpo), autor(contexto))
         return municipalComVersoes(tx, escopo, params.id)
       }),
     revogarRegraMunicipal: (contexto, { params, corpo, versaoEsperada }) =>
-      escrever(contexto, async (tx, escopo) => {
+      escreverMunicipal(contexto, async (tx, escopo) => {
         await revogarRegra(tx, escopo, "municipal", params.id, versaoEsperada, corpo.motivo)
         return municipalComVersoes(tx, escopo, params.id)
       }),
@@ -101,17 +104,17 @@ export function registrarRegrasFiscais(
     preverRegraFederal: (contexto, { corpo }) =>
       com(contexto, (tx, escopo) => preverRegra(tx, escopo, corpo.idRegra, doPais(corpo.regra))),
     criarRegraFederal: (contexto, { corpo }) =>
-      escrever(contexto, async (tx, escopo) => {
+      com(contexto, async (tx, escopo) => {
         const id = await criarRegra(tx, escopo, doPais(corpo.regra), corpo.encerrarAnterior, autor(contexto))
         return federalComVersoes(tx, escopo, id)
       }),
     editarRegraFederal: (contexto, { params, corpo, versaoEsperada }) =>
-      escrever(contexto, async (tx, escopo) => {
+      com(contexto, async (tx, escopo) => {
         await editarRegra(tx, escopo, params.id, versaoEsperada, doPais(corpo), autor(contexto))
         return federalComVersoes(tx, escopo, params.id)
       }),
     revogarRegraFederal: (contexto, { params, corpo, versaoEsperada }) =>
-      escrever(contexto, async (tx, escopo) => {
+      com(contexto, async (tx, escopo) => {
         await revogarRegra(tx, escopo, "federal", params.id, versaoEsperada, corpo.motivo)
         return federalComVersoes(tx, escopo, params.id)
       }),

@@ -112,6 +112,29 @@ describe("versões de uma regra", () => {
   })
 })
 
+describe("quem alcança só algumas empresas", () => {
+  it("lê as regras municipais do escritório e não as escreve, e sabe por quê", async () => {
+    const { id } = await criada(umaRegra())
+    const restrito = await ambiente.criarAtor(admin.escopo.idEscritorio, "CONTADOR", [])
+    const antes = (await ambiente.pedir(restrito, "GET", `${MUNICIPAIS}/${id}`)).json()
+    expect(antes).toMatchObject({ id, versao: 1, situacao: "em-vigor" })
+    for (const [metodo, caminho, corpo] of [
+      ["POST", MUNICIPAIS, { regra: umaRegra({ idMunicipio: RIO }) }],
+      ["PUT", `${MUNICIPAIS}/${id}`, umaRegra({}, { aliquota: "0.029" })],
+      ["POST", `${MUNICIPAIS}/${id}/revogar`, { motivo: "Lei revogada pela câmara" }],
+    ] as const) {
+      const r = await ambiente.pedir(restrito, metodo, caminho, { corpo, cabecalhos: seVersao(1) })
+      expect([caminho, r.status, r.json()]).toMatchObject([
+        caminho,
+        403,
+        { codigo: "sem-permissao", mensagem: expect.stringContaining("só a algumas empresas") },
+      ])
+    }
+    expect(await consultar(id)).toEqual(antes)
+    expect((await listar()).lista).toHaveLength(1)
+  })
+})
+
 describe("sobreposição", () => {
   it("é recusada dizendo qual regra está no caminho, e nada é gravado", async () => {
     await criada(umaRegra({ ate: "2026-06-30" }))

@@ -42,7 +42,7 @@ export function casosDasRegrasFiscais(c: Cena): Readonly<Record<keyof typeof rot
       admitido: 200,
       deFora: 404,
     },
-    criarRegraFederal: { corpo: () => ({ regra: umaFederal({ codigo: "999999" }) }), admitido: 400, daB: 403 },
+    criarRegraFederal: { corpo: () => ({ regra: umaFederal({ codigo: "999999" }) }), admitido: 400 },
     editarRegraFederal: { ...federal, corpo: () => umaFederal(), ...escrita },
     revogarRegraFederal: { ...federal, corpo: () => MOTIVO, ...escrita },
   }

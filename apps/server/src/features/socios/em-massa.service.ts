@@ -17,7 +17,7 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import { categoriaDe } from "./apresentacao.ts"
 import { lerSocios } from "./lista.repository.ts"
 import { alterarSocios, lerDados, travarSocios } from "./pessoas.repository.ts"
-import { gravarProLabore, ultimosFechados } from "./pro-labore.repository.ts"
+import { gravarProLabore, travarEmpresasDe, ultimosFechados } from "./pro-labore.repository.ts"
 import { exigirMesAberto } from "./pro-labore.service.ts"
 import { exigirGente } from "./socios.service.ts"
 
@@ -77,6 +77,7 @@ export async function aplicarProLabores(
   const pedidos = new Map(itens.map((i) => [i.id, i]))
   if (pedidos.size !== itens.length)
     throw new ErroDeNegocio("entrada-invalida", "A mesma pessoa aparece duas vezes. Refaça a prévia.", "itens")
+  await travarEmpresasDe(tx, escopo, [...pedidos.keys()])
   const presos = await travarSocios(tx, escopo, [...pedidos.keys()])
   if (presos.length !== pedidos.size) throw new ErroDeNegocio("nao-encontrado")
   const fechados = await ultimosFechados(tx, escopo)

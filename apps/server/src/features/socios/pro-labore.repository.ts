@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, lte, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { atividades, atividadesAnexos, empresasRegimes } from "../../db/schema/empresas.ts"
+import { atividades, atividadesAnexos, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
 import { fechamentos } from "../../db/schema/fechamentos.ts"
-import { proLabores } from "../../db/schema/socios.ts"
+import { proLabores, socios } from "../../db/schema/socios.ts"
 import type { SocioGravado } from "./pessoas.repository.ts"
 
 const doSocio = ({ idEscritorio, idEmpresa, id }: SocioGravado) =>
@@ -34,6 +34,23 @@ export async function excluirProLabore(tx: Tx, socio: SocioGravado, desde: strin
     .where(and(doSocio(socio), eq(proLabores.desde, desde)))
     .returning({ desde: proLabores.desde })
   return saiu.length > 0
+}
+
+/**
+ * Takes the companies of some people for share, in id order: a closing takes them for update, so what is read after this
+ * about closed months stays true until the end of the transaction. People are taken after their companies, never before.
+ */
+export async function travarEmpresasDe(tx: Tx, escopo: Escopo, idsDosSocios: readonly string[]): Promise<void> {
+  const delas = tx
+    .select({ id: socios.idEmpresa })
+    .from(socios)
+    .where(and(eq(socios.idEscritorio, escopo.idEscritorio), inArray(socios.id, [...idsDosSocios])))
+  await tx
+    .select({ id: empresas.id })
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, delas)))
+    .orderBy(asc(empresas.id))
+    .for("share")
 }
 
 /** Last closed month of each company that has one. */

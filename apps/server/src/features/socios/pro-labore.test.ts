@@ -4,7 +4,7 @@ import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.t
 import { umaEmpresa } from "../../testes/empresas.ts"
 import { ajustado } from "./em-massa.service.ts"
 import { avisosDoRegime, regimeDaFolha } from "./recibo.ts"
-import { naVersao, novoCpf, umSocio } from "./socios.fixtures.ts"
+import { fecharMes, naVersao, novoCpf, umSocio } from "./socios.fixtures.ts"
 
 let ambiente: Ambiente
 let ator: Ator
@@ -49,17 +49,6 @@ const noMes = async (empresa: string, competencia: string) => {
   return primeiro
 }
 
-/** Closes October of the first company as the office would. */
-async function fecharOutubro(): Promise<void> {
-  const competencia = "2026-10"
-  const corpo = { competencia, selecao: { empresas: [idEmpresa] } }
-  await ambiente.pedir(ator, "POST", "/fechamentos/das/calcular", { corpo })
-  const mes = `/fechamentos/das/${idEmpresa}/${competencia}`
-  const { linha } = (await ambiente.pedir(ator, "GET", mes)).json<{ linha: { idApuracao: string } }>()
-  const r = await ambiente.pedir(ator, "POST", `${mes}/fechar`, { corpo: { idApuracao: linha.idApuracao } })
-  if (r.status !== 200) throw new Error(`The month did not close: ${r.bytes.toString("utf8")}`)
-}
-
 describe("o valor por período", () => {
   it("vale do mês em que começa até a véspera do seguinte; zero encerra; remover faz valer o anterior", async () => {
     let socio = await umSocio(aqui, idEmpresa)
@@ -98,7 +87,7 @@ describe("o valor por período", () => {
 
   it("mês fechado não muda, nem por um valor de antes dele; o seguinte muda", async () => {
     const socio = await comValor(await umSocio(aqui, idEmpresa), "2026-01", "3000.00")
-    await fecharOutubro()
+    await fecharMes(aqui, idEmpresa, "2026-10")
     for (const desde of ["2026-01", "2026-09", "2026-10"])
       expect((await definir(socio, desde, "1.00")).json()).toMatchObject({ codigo: "competencia-fechada" })
     const remover = await ambiente.pedir(ator, "DELETE", `/socios/${socio.id}/pro-labores/2026-01`, {
@@ -249,7 +238,7 @@ describe("o ajuste em massa", () => {
   it("deixa de fora, com o motivo, quem não muda: sem valor, mês fechado, já no valor", async () => {
     const semValor = await umSocio(aqui, outra, { nome: "Sem valor" })
     const fechado = await comValor(await umSocio(aqui, idEmpresa, { nome: "Fechado" }), "2026-01", "2000.00")
-    await fecharOutubro()
+    await fecharMes(aqui, idEmpresa, "2026-10")
     const previa = async (desde: string) =>
       (await prever({ desde, ajuste: { tipo: "percentual", fracao: "0.1" }, ids: [semValor.id, fechado.id] }))
         .json<{ lista: ItemDaPrevia[] }>()

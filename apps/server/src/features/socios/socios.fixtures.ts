@@ -55,5 +55,15 @@ export async function umQuadro(
   return r.json<Quadro>()
 }
 
+/** Calculates and closes a month of a company as the office would. */
+export async function fecharMes({ ambiente, ator }: Pedinte, idEmpresa: string, competencia: string): Promise<void> {
+  const corpo = { competencia, selecao: { empresas: [idEmpresa] } }
+  await ambiente.pedir(ator, "POST", "/fechamentos/das/calcular", { corpo })
+  const mes = `/fechamentos/das/${idEmpresa}/${competencia}`
+  const { linha } = (await ambiente.pedir(ator, "GET", mes)).json<{ linha: { idApuracao: string } }>()
+  const r = await ambiente.pedir(ator, "POST", `${mes}/fechar`, { corpo: { idApuracao: linha.idApuracao } })
+  if (r.status !== 200) throw new Error(`The month did not close: ${r.bytes.toString("utf8")}`)
+}
+
 /** If-Match of a record that was read. */
 export const naVersao = ({ versao }: { readonly versao: number }) => ({ "if-match": `"${versao}"` })

@@ -1,5 +1,6 @@
 import { type TipoDeDependente, tiposDeDependente, tiposDePessoa } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
+import { formatarCompetencia, competencia as mesDe, somarMeses } from "@partida/fiscal"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import type { PessoaInformada } from "./pessoas.repository.ts"
@@ -90,6 +91,46 @@ export function recusarRepetidos(dependentes: readonly DependenteComPeriodo[]): 
         `lista.${i}.desde`,
       )
   }
+}
+
+/** Something of a person that the pró-labore of a month counts: a dependant, another income. */
+export interface ContadoNoRecibo extends Periodo {
+  readonly id: string
+  /** How people know it, for the message. */
+  readonly nome: string
+  /** What the calculation takes from it, in any unit; null when nothing. */
+  readonly conta: bigint | null
+}
+
+/**
+ * Raises competencia-fechada when going from one list to the other changes what a closed month counted: who, how much or
+ * when, up to `fechadoAte`. Later months and what no calculation reads (names, documents) are free.
+ */
+export function exigirPassadoIgual(
+  fechadoAte: string | undefined,
+  antes: readonly ContadoNoRecibo[],
+  depois: readonly ContadoNoRecibo[],
+): void {
+  if (fechadoAte === undefined) return
+  const passado = (itens: readonly ContadoNoRecibo[]) =>
+    new Map(
+      itens
+        .filter(({ desde, conta }) => conta !== null && desde <= fechadoAte)
+        // Ending at or after the last closed month is the same for the closed ones.
+        .map((i) => [i.id, `${i.desde} ${i.ate === null || i.ate > fechadoAte ? fechadoAte : i.ate} ${i.conta}`]),
+    )
+  const [era, fica] = [passado(antes), passado(depois)]
+  const mudou = ({ id }: ContadoNoRecibo) => era.get(id) !== fica.get(id)
+  const posicao = depois.findIndex(mudou)
+  const item = depois[posicao] ?? antes.find(mudou)
+  if (!item) return
+  const mes = formatarCompetencia(mesDe(fechadoAte))
+  const seguinte = formatarCompetencia(somarMeses(mesDe(fechadoAte), 1))
+  throw new ErroDeNegocio(
+    "competencia-fechada",
+    `Esta mudança em ${item.nome} altera o recibo de um mês fechado: ${mes} e os anteriores não mudam. Encerre em ${mes} o que valia e acrescente o novo a partir de ${seguinte}, ou reabra ${mes} em Fechamento.`,
+    posicao < 0 ? undefined : `lista.${posicao}.desde`,
+  )
 }
 
 /** How many take part in the deduction of the IRRF of a month (Lei 9.250/1995 art. 35). */

@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto"
-import type { Socio, TipoDeDependente } from "@partida/contracts"
+import { type Socio, type TipoDeDependente, tiposDeDependente } from "@partida/contracts"
 import { deReais } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
 import { codigoDoBanco } from "../../db/codigo-do-banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { lerEmpresa } from "../empresas/empresas.service.ts"
-import { consultarSocio } from "./consulta.service.ts"
+import { consultarSocio, tipoDe } from "./consulta.service.ts"
 import {
   alterarSocios,
   inserirSocio,
   lerDados,
   lerMesmaPessoa,
+  lerSocio,
   type PessoaInformada,
   excluirSocio as retirar,
   type SocioGravado,
@@ -20,7 +21,15 @@ import {
   travarSocio,
   travarSocios,
 } from "./pessoas.repository.ts"
-import { documentoPorExtenso, exigirTabelas, porQueNaoExclui, recusarRepetidos, soDoTipo } from "./socios.policy.ts"
+import { travarEmpresasDe, ultimosFechados } from "./pro-labore.repository.ts"
+import {
+  documentoPorExtenso,
+  exigirPassadoIgual,
+  exigirTabelas,
+  porQueNaoExclui,
+  recusarRepetidos,
+  soDoTipo,
+} from "./socios.policy.ts"
 
 /** Registers somebody in a company. Raises nao-encontrado and entrada-invalida (also for a document already there). */
 export async function cadastrarSocio(
@@ -41,8 +50,9 @@ export async function cadastrarSocio(
 }
 
 /**
- * Changes the data of a person, in this company and, when asked, wherever else within reach the same document is: all or
- * none. Raises nao-encontrado, versao-desatualizada and entrada-invalida.
+ * Changes the data of a person, in this company and, when asked, wherever else within reach the document they had is: all
+ * or none. Raises nao-encontrado, versao-desatualizada and entrada-invalida (also for a new document together with the
+ * other companies: who has that one there may be somebody else).
  */
 export async function editarSocio(
   tx: Tx,
@@ -54,20 +64,28 @@ export async function editarSocio(
 ): Promise<Socio> {
   const pessoa = soDoTipo(informada)
   exigirTabelas(pessoa)
-  const outras = aplicarNasOutras
-    ? (await lerMesmaPessoa(tx, escopo, { id, documento: pessoa.documento })).map((o) => o.id)
-    : []
+  const lido = await lerSocio(tx, escopo, id)
+  if (!lido) throw new ErroDeNegocio("nao-encontrado")
+  const outras = aplicarNasOutras ? (await lerMesmaPessoa(tx, escopo, lido)).map((o) => o.id) : []
   // Taken together, in one order: two people saving the same partner from two companies take turns.
   const presos = await travarSocios(tx, escopo, [id, ...outras])
   const atual = presos.find((s) => s.id === id)
   if (!atual) throw new ErroDeNegocio("nao-encontrado")
   if (atual.versao !== versaoLida) throw new ErroDeNegocio("versao-desatualizada")
-  await exigirSemProLaboreDeEmpresa(tx, escopo, atual, pessoa)
+  if (aplicarNasOutras && pessoa.documento !== atual.documento)
+    throw new ErroDeNegocio(
+      "entrada-invalida",
+      "O documento mudou, e é por ele que a pessoa é reconhecida nas outras empresas. Salve o novo documento só nesta empresa e corrija-o em cada uma das outras.",
+      "documento",
+    )
+  // One that took another document while this waited is no longer the same person.
+  const tocados = presos.filter((s) => s.id === id || s.documento === atual.documento)
+  await exigirSemProLaboreDeEmpresa(tx, escopo, tocados, pessoa)
   await unica(pessoa, () => alterarSocios(tx, escopo, [id], pessoa))
   await alterarSocios(
     tx,
     escopo,
-    presos.filter((s) => s.id !== id).map((s) => s.id),
+    tocados.filter((s) => s.id !== id).map((s) => s.id),
     pessoa,
   )
   return consultarSocio(tx, escopo, id, agora)
@@ -92,7 +110,10 @@ interface DependenteInformado {
   readonly ate: string | null
 }
 
-/** Makes the dependants exactly these. Raises nao-encontrado, versao-desatualizada and entrada-invalida. */
+/**
+ * Makes the dependants exactly these. Raises nao-encontrado, versao-desatualizada, entrada-invalida and competencia-fechada
+ * (who counted in a closed month).
+ */
 export async function salvarDependentes(
   tx: Tx,
   escopo: Escopo,
@@ -105,7 +126,10 @@ export async function salvarDependentes(
   exigirGente(socio, "dependentes")
   recusarRepetidos(lista)
   const { dependentes } = await lerDados(tx, escopo, [id])
-  await substituirDependentes(tx, socio, lista.map(comId(dependentes)))
+  const novos = lista.map(comId(dependentes))
+  const fechadoAte = (await ultimosFechados(tx, escopo)).get(socio.idEmpresa)
+  exigirPassadoIgual(fechadoAte, dependentes.map(noIrrf), novos.map(noIrrf))
+  await substituirDependentes(tx, socio, novos)
   await alterarSocios(tx, escopo, [id])
   return consultarSocio(tx, escopo, id, agora)
 }
@@ -119,7 +143,10 @@ interface RendaInformada {
   readonly ate: string | null
 }
 
-/** The same for what is earned elsewhere. Raises nao-encontrado, versao-desatualizada and entrada-invalida. */
+/**
+ * The same for what is earned elsewhere. Raises nao-encontrado, versao-desatualizada, entrada-invalida and
+ * competencia-fechada (what counted in a closed month).
+ */
 export async function salvarOutrasRendas(
   tx: Tx,
   escopo: Escopo,
@@ -131,14 +158,35 @@ export async function salvarOutrasRendas(
   const socio = await tomarSocio(tx, escopo, id, versaoLida)
   exigirGente(socio, "outras rendas")
   const { outrasRendas } = await lerDados(tx, escopo, [id])
-  const rendas = lista.map(({ remuneracao, ...renda }) => ({ ...renda, remuneracaoCentavos: deReais(remuneracao) }))
-  await substituirRendas(tx, socio, rendas.map(comId(outrasRendas)))
+  const rendas = lista
+    .map(({ remuneracao, ...renda }) => ({ ...renda, remuneracaoCentavos: deReais(remuneracao) }))
+    .map(comId(outrasRendas))
+  const fechadoAte = (await ultimosFechados(tx, escopo)).get(socio.idEmpresa)
+  exigirPassadoIgual(fechadoAte, outrasRendas.map(noInss), rendas.map(noInss))
+  await substituirRendas(tx, socio, rendas)
   await alterarSocios(tx, escopo, [id])
   return consultarSocio(tx, escopo, id, agora)
 }
 
-/** The person, held for this transaction, at the version that was read. Raises nao-encontrado, versao-desatualizada. */
+/** A dependant as the IRRF counts it: one, or nothing for a kind the law leaves out. */
+const noIrrf = <T extends { readonly tipo: string }>(dependente: T) => ({
+  ...dependente,
+  conta: tiposDeDependente[tipoDe(dependente.tipo)].irrf ? 1n : null,
+})
+
+/** Other income as the INSS counts it: its amount in centavos. */
+const noInss = <T extends { readonly fonte: string; readonly remuneracaoCentavos: bigint }>(renda: T) => ({
+  ...renda,
+  nome: renda.fonte,
+  conta: renda.remuneracaoCentavos,
+})
+
+/**
+ * The person at the version that was read, held for this transaction, with no closing of the company until it ends. Raises
+ * nao-encontrado and versao-desatualizada.
+ */
 export async function tomarSocio(tx: Tx, escopo: Escopo, id: string, versaoLida: number): Promise<SocioGravado> {
+  await travarEmpresasDe(tx, escopo, [id])
   const socio = await travarSocio(tx, escopo, id)
   if (!socio) throw new ErroDeNegocio("nao-encontrado")
   if (socio.versao !== versaoLida) throw new ErroDeNegocio("versao-desatualizada")
@@ -153,24 +201,32 @@ export function exigirGente({ idTipoDePessoa, nome }: Pick<SocioGravado, "idTipo
     throw new ErroDeNegocio("entrada-invalida", `${nome} é uma pessoa jurídica e não tem ${oque}.`)
 }
 
-async function exigirSemProLaboreDeEmpresa(tx: Tx, escopo: Escopo, atual: SocioGravado, nova: PessoaInformada) {
-  if (nova.idTipoDePessoa !== PESSOA_JURIDICA || atual.idTipoDePessoa === PESSOA_JURIDICA) return
-  const { proLabores, dependentes, outrasRendas } = await lerDados(tx, escopo, [atual.id])
+async function exigirSemProLaboreDeEmpresa(
+  tx: Tx,
+  escopo: Escopo,
+  atuais: readonly SocioGravado[],
+  nova: PessoaInformada,
+) {
+  const viram = atuais.filter((s) => s.idTipoDePessoa !== PESSOA_JURIDICA).map((s) => s.id)
+  if (nova.idTipoDePessoa !== PESSOA_JURIDICA || viram.length === 0) return
+  const { proLabores, dependentes, outrasRendas } = await lerDados(tx, escopo, viram)
   if (proLabores.length + dependentes.length + outrasRendas.length > 0)
     throw new ErroDeNegocio(
       "entrada-invalida",
-      "Esta pessoa tem pró-labore, dependentes ou outras rendas, que uma pessoa jurídica não tem. Retire-os antes.",
+      `Esta pessoa tem pró-labore, dependentes ou outras rendas${atuais.length > 1 ? ", aqui ou em outra das empresas" : ""}, que uma pessoa jurídica não tem. Retire-os antes.`,
       "idTipoDePessoa",
     )
 }
 
 /** Each with its id: the one of the row it changes, when that row is the person's, or a new one. */
-const comId =
-  (atuais: readonly { readonly id: string }[]) =>
-  <T extends { readonly id?: string | undefined }>(item: T): T & { id: string } => {
-    const conhecido = item.id !== undefined && atuais.some((a) => a.id === item.id) ? item.id : randomUUID()
-    return { ...item, id: conhecido }
-  }
+const comId = (atuais: readonly { readonly id: string }[]) => {
+  // A row is given once: a second mention of it would write over what was checked.
+  const livres = new Set(atuais.map((a) => a.id))
+  return <T extends { readonly id?: string | undefined }>(item: T): T & { id: string } => ({
+    ...item,
+    id: item.id !== undefined && livres.delete(item.id) ? item.id : randomUUID(),
+  })
+}
 
 /** SQLSTATE of a value that must be the only one of its kind. */
 const REPETIDO = "23505"

@@ -104,38 +104,6 @@ describe("editar", () => {
     expect((await editar(socio, { nome: "Segunda" })).json()).toMatchObject({ codigo: "versao-desatualizada" })
     expect((await ler(socio.id)).nome).toBe("Primeira")
   })
-
-  it("muda só esta empresa, ou todas ao alcance em que a pessoa está, cada uma auditada", async () => {
-    const documento = novoCpf()
-    const [aquiMesmo, la] = [await umSocio(aqui, idEmpresa, { documento }), await umSocio(aqui, outra, { documento })]
-    const depois = (await editar(aquiMesmo, { nomeDaMae: "Tereza" })).json<Socio>()
-    expect((await ler(la.id)).nomeDaMae).toBeNull()
-    await editar(depois, { nomeDaMae: "Teresa", aplicarNasOutras: true })
-    expect((await ler(la.id)).nomeDaMae).toBe("Teresa")
-    const registros = await ambiente.banco.emEscopo(
-      ator.escopo,
-      async (tx) =>
-        (
-          await tx.execute<{ id_registro: string }>(sql`select id_registro from auditoria
-        where entidade = 'socios' and acao = 'alterar' and depois ->> 'nome_da_mae' = 'Teresa'`)
-        ).rows,
-    )
-    expect(registros.map((r) => r.id_registro).sort()).toEqual([aquiMesmo.id, la.id].sort())
-    // Somebody with the other one open is told that it changed.
-    expect((await editar(la, { nome: "Velha" })).json()).toMatchObject({ codigo: "versao-desatualizada" })
-  })
-
-  it("não alcança a mesma pessoa em empresa que quem salva não vê", async () => {
-    const documento = novoCpf()
-    const [daA, daB] = [await umSocio(aqui, idEmpresa, { documento }), await umSocio(aqui, outra, { documento })]
-    const restrito = await ambiente.criarAtor(ator.escopo.idEscritorio, "CONTADOR", [idEmpresa])
-    const visto = (await ambiente.pedir(restrito, "GET", `/socios/${daA.id}`)).json<Socio>()
-    expect(visto.outrasEmpresas).toEqual([])
-    const corpo = { idTipoDePessoa: 1, documento, nome: "Nova", aplicarNasOutras: true }
-    const r = await ambiente.pedir(restrito, "PUT", `/socios/${daA.id}`, { corpo, cabecalhos: naVersao(visto) })
-    expect(r.status).toBe(200)
-    expect((await ler(daB.id)).nome).toBe("Maria da Silva")
-  })
 })
 
 describe("excluir", () => {
@@ -177,7 +145,8 @@ describe("dependentes e outras rendas", () => {
     const socio = await umSocio(aqui, idEmpresa)
     const um = (await salvar(socio, "dependentes", [filho, { ...filho, nome: "Leo" }])).json<Socio>()
     expect((await salvar(socio, "dependentes", [])).json()).toMatchObject({ codigo: "versao-desatualizada" })
-    const [lia, leo] = um.dependentes
+    // Twins come in no order of their own.
+    const [lia, leo] = ["Lia", "Leo"].map((nome) => um.dependentes.find((d) => d.nome === nome))
     const dois = (await salvar(um, "dependentes", [{ ...leo }, { ...lia, ate: "2026-06" }])).json<Socio>()
     expect(dois.dependentes.map((d) => [d.nome, d.ate]).sort()).toEqual([
       ["Leo", null],

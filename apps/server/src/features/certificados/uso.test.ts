@@ -31,17 +31,15 @@ const comProcuracao = async ({ cpf, nome }: typeof JOAO) => {
   const id = randomUUID()
   const prazo = { desde: "2025-01-01", ate: "2030-01-01", criadaEm: AGORA }
   await ambiente.banco.emEscopo(contador.escopo, (tx) =>
-    tx
-      .insert(procuracoes)
-      .values({
-        ...daEmpresa(),
-        id,
-        orgao: "prefeitura",
-        outorgado: cpf,
-        nomeDoOutorgado: nome,
-        servicos: [],
-        ...prazo,
-      }),
+    tx.insert(procuracoes).values({
+      ...daEmpresa(),
+      id,
+      orgao: "prefeitura",
+      outorgado: cpf,
+      nomeDoOutorgado: nome,
+      servicos: [],
+      ...prazo,
+    }),
   )
   return id
 }

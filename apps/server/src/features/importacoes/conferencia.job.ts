@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { diaCivil } from "../../civil.ts"
-import type { Banco } from "../../db/banco.ts"
+import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { lerLinhas } from "../../importacao/leitor.ts"
@@ -8,7 +8,13 @@ import type { FolhaReconhecida } from "../../importacao/reconhecer.ts"
 import { PlanilhaRecusada } from "../../importacao/tipos.ts"
 import type { Executor } from "../processamento/processamento.service.ts"
 import { estadoVazio, lerEstados, raizDo } from "./estado.repository.ts"
-import { alterarImportacao, type ImportacaoGravada, lerConteudo, lerImportacao } from "./importacoes.repository.ts"
+import {
+  alterarImportacao,
+  ehOperador,
+  type ImportacaoGravada,
+  lerConteudo,
+  lerImportacao,
+} from "./importacoes.repository.ts"
 import { lembrar } from "./importacoes.service.ts"
 import { julgar } from "./julgamento/julgar.ts"
 import { type Contexto, ERRO, type LinhaAJulgar, SEM_ACAO, type Veredito } from "./julgamento/tipos.ts"
@@ -31,11 +37,11 @@ export function executorDeConferencia(banco: Banco, agora: () => Date): Executor
     porVez: 1,
     preparar: ({ escopo, idLote }) => preparar(banco, escopo, idLote, agora),
     async executar(tx, { escopo }, _itens, { importacao, total, erros, avisos, folhas }) {
-      const atual = importacao === null ? null : await lerImportacao(tx, escopo, importacao.id, true)
-      if (importacao === null || atual?.estado !== "conferindo") {
-        if (importacao) await apagarLinhas(tx, escopo, importacao.id)
+      const atual = importacao === null ? null : await emConferencia(tx, escopo, importacao, "update")
+      if (importacao === null || atual === null)
         return [{ resultado: SEM_ACAO, codigo: null, mensagem: "A importação foi cancelada durante a conferência." }]
-      }
+      // A run that a crash cut short may have read more rows.
+      await apagarLinhas(tx, escopo, importacao.id, total)
       const planilhas = atual.planilhas.map((p) => ({ ...p, avisos: [...(avisos.get(p.nome) ?? p.avisos)] }))
       await alterarImportacao(tx, escopo, importacao.id, { estado: "conferida", total, planilhas }, agora())
       await lembrar(tx, escopo, folhas, atual.mapeamento, agora())
@@ -43,6 +49,17 @@ export function executorDeConferencia(banco: Banco, agora: () => Date): Executor
       return [{ resultado: 1, codigo: null, mensagem }]
     },
   }
+}
+
+/** The import while it still waits for this very check, null once it was cancelled or is being checked anew. */
+async function emConferencia(
+  tx: Tx,
+  escopo: Escopo,
+  { id, idLote }: ImportacaoGravada,
+  trava: "update" | "share",
+): Promise<ImportacaoGravada | null> {
+  const atual = await lerImportacao(tx, escopo, id, trava)
+  return atual?.estado === "conferindo" && atual.idLote === idLote ? atual : null
 }
 
 async function preparar(banco: Banco, escopo: Escopo, idLote: string, agora: () => Date): Promise<Preparada> {
@@ -59,8 +76,15 @@ async function preparar(banco: Banco, escopo: Escopo, idLote: string, agora: () 
       "planilha-recusada",
       "Nenhuma linha foi encontrada abaixo dos cabeçalhos. Confira as abas e as colunas escolhidas.",
     )
-  await banco.emEscopo(escopo, (tx) => apagarLinhas(tx, escopo, importacao.id))
-  const erros = await julgarTudo(banco, escopo, importacao.id, numeradas, agora())
+  const instante = agora()
+  const contexto: Contexto = {
+    idEscritorio: escopo.idEscritorio,
+    agora: instante,
+    hoje: diaCivil(instante),
+    escreveContas: await banco.naPlataforma((tx) => ehOperador(tx, escopo)),
+    novoId: randomUUID,
+  }
+  const erros = await julgarTudo(banco, escopo, importacao, numeradas, contexto)
   return { importacao, total: numeradas.length, erros, avisos, folhas }
 }
 
@@ -77,24 +101,30 @@ async function ler({ nome, planilhas, mapeamento }: ImportacaoGravada, conteudo:
   }
 }
 
+/**
+ * Judges every row and stages it. Safe when two servers do it at once: each block writes the same rows over the other's,
+ * and a block that finds the check over stops there.
+ */
 async function julgarTudo(
   banco: Banco,
   escopo: Escopo,
-  id: string,
+  importacao: ImportacaoGravada,
   linhas: readonly LinhaAJulgar[],
-  agora: Date,
+  contexto: Contexto,
 ): Promise<number> {
-  const contexto: Contexto = { idEscritorio: escopo.idEscritorio, agora, hoje: diaCivil(agora), novoId: randomUUID }
   const grupos = Map.groupBy(linhas, (l) => (l.cnpj === null ? "" : raizDo(l.cnpj)))
   const raizes = [...grupos.keys()]
   let erros = 0
   for (let i = 0; i < raizes.length; i += EMPRESAS_POR_VEZ) {
     const bloco = raizes.slice(i, i + EMPRESAS_POR_VEZ)
-    await banco.emEscopo(escopo, async (tx) => {
+    const seguiu = await banco.emEscopo(escopo, async (tx) => {
+      // Held until the block is staged: who cancels meanwhile waits for it, and takes its rows away.
+      if ((await emConferencia(tx, escopo, importacao, "share")) === null) return false
       const estados = await lerEstados(
         tx,
         escopo,
         bloco.filter((r) => r !== ""),
+        contexto.hoje,
       )
       const doBloco = bloco.flatMap((r) => grupos.get(r) ?? [])
       const vereditos = new Map<number, Veredito>()
@@ -102,8 +132,10 @@ async function julgarTudo(
         for (const v of julgar(grupos.get(raiz) ?? [], estados.get(raiz) ?? estadoVazio(), contexto))
           vereditos.set(v.sequencia, v)
       for (const v of vereditos.values()) if (v.resultado === ERRO) erros++
-      await inserirLinhas(tx, escopo, id, doBloco, vereditos)
+      await inserirLinhas(tx, escopo, importacao.id, doBloco, vereditos)
+      return true
     })
+    if (!seguiu) break
   }
   return erros
 }

@@ -75,8 +75,15 @@ async function alterar(
 /** Takes one effect back. False when the record is gone or was changed by somebody since: nothing was done then. */
 export async function desfazerEfeito(tx: Tx, escopo: Escopo, efeito: Efeito): Promise<boolean> {
   if (efeito.acao === "alterar") return alterar(tx, escopo, efeito, efeito.antes ?? {}, efeito.depois)
+  // Its places would go along with a composition; those of the import went before, so what is left a person added.
+  const soDaImportacao =
+    efeito.tabela === "quadros"
+      ? sql` and not exists (select 1 from quadros_socios s
+          where (s.id_escritorio, s.id_empresa, s.desde) = (t.id_escritorio, t.id_empresa, t.desde))`
+      : sql``
   const { rowCount } = await tx.execute(
-    sql`delete from ${tabelaDe(efeito.tabela)} t where ${doRegistro(escopo, efeito)} and ${aindaDiz(efeito.depois)}`,
+    sql`delete from ${tabelaDe(efeito.tabela)} t
+      where ${doRegistro(escopo, efeito)} and ${aindaDiz(efeito.depois)}${soDaImportacao}`,
   )
   return (rowCount ?? 0) > 0
 }

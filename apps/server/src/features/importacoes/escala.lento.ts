@@ -59,7 +59,7 @@ const { previstos, estado } = await consultar()
 dizer(estado, previstos)
 if (ate !== "conferir") {
   await medir("gravar", async () => {
-    await banco.emEscopo(escopo, (tx) => confirmar(tx, escopo, id, agora()))
+    await banco.emEscopo(escopo, (tx) => confirmar(tx, escopo, id, agora(), "ADMINISTRADOR"))
     await trabalhos.lotes()
   })
   dizer((await consultar()).resultados)
@@ -70,7 +70,7 @@ if (ate !== "conferir") {
   })
   dizer((await banco.emEscopo(escopo, (tx) => apresentar(tx, escopo, outra.id))).previstos)
   await medir("desfazer", async () => {
-    await banco.emEscopo(escopo, (tx) => desfazer(tx, escopo, id, agora()))
+    await banco.emEscopo(escopo, (tx) => desfazer(tx, escopo, id, agora(), "ADMINISTRADOR"))
     await trabalhos.lotes()
   })
   dizer((await consultar()).resultados)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, max, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, lte, max, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import {
@@ -11,9 +11,10 @@ import {
   empresasRegimes,
 } from "../../db/schema/empresas.ts"
 import { fechamentos } from "../../db/schema/fechamentos.ts"
-import { folhasInformadas, receitasInformadas } from "../../db/schema/receitas.ts"
+import { folhasInformadas } from "../../db/schema/receitas.ts"
 import { quadros, quadrosSocios, socios } from "../../db/schema/socios.ts"
-import { chaveDaReceita, type EmpresaDoEstado, type Estado } from "./julgamento/tipos.ts"
+import type { EmpresaDoEstado, Estado } from "./julgamento/tipos.ts"
+import { lerReceitas } from "./receitas.repository.ts"
 
 export const raizDo = (cnpj: string) => cnpj.slice(0, 8)
 
@@ -24,31 +25,40 @@ export const estadoVazio = (): Estado => ({
   socios: [],
   quadro: null,
   receitas: new Map(),
+  comSituacao: new Map(),
+  notas: new Map(),
   folhas: new Map(),
   contas: [],
   fechadoAte: null,
 })
 
+const dasRaizes = (escopo: Escopo, raizes: readonly string[]) =>
+  and(
+    eq(empresas.idEscritorio, escopo.idEscritorio),
+    sql`left(${empresas.cnpj}, 8) = any (${sql.param(raizes)}::text[])`,
+  )
+
+/** Takes the company of a CNPJ root for this transaction, as calculating and closing do. False when there is none. */
+export async function travarEmpresa(tx: Tx, escopo: Escopo, raiz: string): Promise<boolean> {
+  const lidas = await tx
+    .select({ id: empresas.id })
+    .from(empresas)
+    .where(dasRaizes(escopo, [raiz]))
+    .for("update")
+  return lidas.length > 0
+}
+
 /**
- * What is known of the companies of these CNPJ roots, in a fixed number of readings however many they are. With
- * `travar` the companies are taken for this transaction, as calculating and closing do.
+ * What is known, on the civil day `hoje`, of the companies of these CNPJ roots, in a fixed number of readings however
+ * many they are.
  */
 export async function lerEstados(
   tx: Tx,
   escopo: Escopo,
   raizes: readonly string[],
-  travar = false,
+  hoje: string,
 ): Promise<Map<string, Estado>> {
-  const consulta = tx
-    .select()
-    .from(empresas)
-    .where(
-      and(
-        eq(empresas.idEscritorio, escopo.idEscritorio),
-        sql`left(${empresas.cnpj}, 8) = any (${sql.param(raizes)}::text[])`,
-      ),
-    )
-  const lidas = travar ? await consulta.for("update") : await consulta
+  const lidas = await tx.select().from(empresas).where(dasRaizes(escopo, raizes))
   const estados = new Map<string, Estado>()
   const porId = new Map<string, Estado>()
   for (const e of lidas) {
@@ -59,8 +69,9 @@ export async function lerEstados(
   }
   if (porId.size > 0) {
     const ids = [...porId.keys()]
-    await lerCadastro(tx, escopo, ids, porId)
+    await lerCadastro(tx, escopo, ids, porId, hoje.slice(0, 7))
     await lerQuadros(tx, escopo, ids, porId)
+    await lerReceitas(tx, escopo, ids, porId)
     await lerValores(tx, escopo, ids, porId)
   }
   for (const raiz of raizes) if (!estados.has(raiz)) estados.set(raiz, estadoVazio())
@@ -99,13 +110,14 @@ function empresaLida(e: typeof empresas.$inferSelect): EmpresaDoEstado {
 
 type PorId = ReadonlyMap<string, Estado>
 
-async function lerCadastro(tx: Tx, { idEscritorio }: Escopo, ids: string[], porId: PorId): Promise<void> {
+async function lerCadastro(tx: Tx, { idEscritorio }: Escopo, ids: string[], porId: PorId, mes: string): Promise<void> {
   const regimes = await tx
     .select()
     .from(empresasRegimes)
     .where(and(eq(empresasRegimes.idEscritorio, idEscritorio), inArray(empresasRegimes.idEmpresa, ids)))
     .orderBy(asc(empresasRegimes.desde))
-  for (const { idEmpresa, desde, regime } of regimes) porId.get(idEmpresa)?.regimes.push({ desde, regime })
+  for (const { idEmpresa, desde, regime, atividadeMei } of regimes)
+    porId.get(idEmpresa)?.regimes.push({ desde, regime, atividadeMei })
   const mudancas = await tx
     .select()
     .from(atividadesAnexos)
@@ -128,13 +140,25 @@ async function lerCadastro(tx: Tx, { idEscritorio }: Escopo, ids: string[], porI
   const municipios = await tx
     .select()
     .from(empresasMunicipios)
-    .where(and(eq(empresasMunicipios.idEscritorio, idEscritorio), inArray(empresasMunicipios.idEmpresa, ids)))
+    .where(
+      and(
+        eq(empresasMunicipios.idEscritorio, idEscritorio),
+        inArray(empresasMunicipios.idEmpresa, ids),
+        lte(empresasMunicipios.desde, mes),
+      ),
+    )
     .orderBy(asc(empresasMunicipios.desde))
   for (const m of municipios) mudarEmpresa(porId.get(m.idEmpresa), { idMunicipio: m.idMunicipio })
   const categorias = await tx
     .select()
     .from(empresasCategorias)
-    .where(and(eq(empresasCategorias.idEscritorio, idEscritorio), inArray(empresasCategorias.idEmpresa, ids)))
+    .where(
+      and(
+        eq(empresasCategorias.idEscritorio, idEscritorio),
+        inArray(empresasCategorias.idEmpresa, ids),
+        lte(empresasCategorias.desde, mes),
+      ),
+    )
     .orderBy(asc(empresasCategorias.desde))
   for (const c of categorias) mudarEmpresa(porId.get(c.idEmpresa), { idCategoria: c.idCategoria })
   const contas = await tx
@@ -201,25 +225,6 @@ async function lerQuadros(tx: Tx, { idEscritorio }: Escopo, ids: string[], porId
 }
 
 async function lerValores(tx: Tx, { idEscritorio }: Escopo, ids: string[], porId: PorId): Promise<void> {
-  const receitas = await tx
-    .select({
-      id: receitasInformadas.id,
-      idEmpresa: receitasInformadas.idEmpresa,
-      competencia: receitasInformadas.competencia,
-      idAtividade: receitasInformadas.idAtividade,
-      mercado: receitasInformadas.mercado,
-      valor: receitasInformadas.valorCentavos,
-    })
-    .from(receitasInformadas)
-    .where(
-      and(
-        eq(receitasInformadas.idEscritorio, idEscritorio),
-        inArray(receitasInformadas.idEmpresa, ids),
-        sql`cardinality(${receitasInformadas.situacoes}) = 0`,
-      ),
-    )
-  for (const r of receitas)
-    porId.get(r.idEmpresa)?.receitas.set(chaveDaReceita(r.competencia, r.idAtividade, r.mercado), r)
   const folhas = await tx
     .select()
     .from(folhasInformadas)

@@ -7,7 +7,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { comoErroDeNegocio, ErroDeNegocio } from "../../http/erros.ts"
 import type { ContextoDoLote, Executor, ItemPendente, ResultadoDeItem } from "../processamento/processamento.service.ts"
 import { desfazerEfeito, escreverEfeitos } from "./efeitos.repository.ts"
-import { estadoVazio, lerEstados, raizDo } from "./estado.repository.ts"
+import { estadoVazio, lerEstados, raizDo, travarEmpresa } from "./estado.repository.ts"
 import { lerImportacao } from "./importacoes.repository.ts"
 import { julgar } from "./julgamento/julgar.ts"
 import {
@@ -71,9 +71,14 @@ async function gravarEmpresa(
 ): Promise<ResultadoDeItem> {
   const linhas = await lerLinhasDasEmpresas(tx, escopo, id, cnpjs)
   const raiz = raizDo(cnpjs[0] ?? "")
-  const estado = (await lerEstados(tx, escopo, [raiz], true)).get(raiz) ?? estadoVazio()
-  const existia = estado.empresa !== null
-  const contexto: Contexto = { idEscritorio: escopo.idEscritorio, agora, hoje: diaCivil(agora), novoId: randomUUID }
+  const hoje = diaCivil(agora)
+  const existia = await travarEmpresa(tx, escopo, raiz)
+  const estado = (await lerEstados(tx, escopo, [raiz], hoje)).get(raiz) ?? estadoVazio()
+  // Only platform operators confirm balances that the preview accepted; those it refused stay refused (see aJulgar).
+  const contexto: Contexto = {
+    ...{ idEscritorio: escopo.idEscritorio, agora, hoje },
+    ...{ escreveContas: true, novoId: randomUUID },
+  }
   const vereditos = julgar(linhas.map(aJulgar), estado, contexto)
   const efeitos = vereditos.flatMap((v) => v.efeitos)
   let gravados: readonly Veredito[] = vereditos
@@ -103,6 +108,7 @@ const conferirAdiadas = (tx: Tx) => tx.execute(sql`set constraints all immediate
 
 function aJulgar(l: Linhas[number]): LinhaAJulgar {
   const { campos, avisos, erro } = dadosLidos(l.dados)
+  const saldoRecusado = l.tipo === "saldo" && l.previsto === ERRO ? l.mensagem : null
   return {
     sequencia: l.sequencia,
     planilha: l.planilha,
@@ -111,7 +117,7 @@ function aJulgar(l: Linhas[number]): LinhaAJulgar {
     cnpj: l.cnpj,
     dados: campos,
     avisos,
-    erro,
+    erro: erro ?? saldoRecusado,
   }
 }
 
@@ -128,8 +134,7 @@ function resumo(vereditos: readonly Veredito[], existia: boolean): ResultadoDeIt
 async function desfazerEmpresa(tx: Tx, escopo: Escopo, id: string, cnpjs: string[]): Promise<ResultadoDeItem> {
   const linhas = (await lerLinhasDasEmpresas(tx, escopo, id, cnpjs)).filter((l) => l.efeitos !== null)
   const raiz = raizDo(cnpjs[0] ?? "")
-  const estado = (await lerEstados(tx, escopo, [raiz], true)).get(raiz) ?? estadoVazio()
-  if (estado.empresa === null) throw emUso("A empresa não existe mais no escritório.")
+  if (!(await travarEmpresa(tx, escopo, raiz))) throw emUso("A empresa não existe mais no escritório.")
   // The last written goes first: what depends on another before it.
   const efeitos = linhas
     .flatMap((l) => (l.efeitos ?? []).map((efeito) => ({ efeito, linha: l })))

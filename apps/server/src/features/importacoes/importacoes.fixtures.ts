@@ -1,4 +1,4 @@
-import type { Importacao, LinhaDaImportacao } from "@partida/contracts"
+import { CABECALHO_ESCRITORIO, type Importacao, type LinhaDaImportacao } from "@partida/contracts"
 import { type CellValue, type WriteSheet, writeXlsx } from "hucre/xlsx"
 import type { Ambiente, Ator } from "../../testes/ambiente.ts"
 
@@ -12,25 +12,33 @@ export const aba = (name: string, rows: CellValue[][], resto: Partial<WriteSheet
   ...resto,
 })
 
-/** An import walked by HTTP, as the screen does. */
-export function importador(ambiente: Ambiente, ator: Ator) {
+/** An import walked by HTTP, as the screen does; a platform operator names the office. */
+export function importador(ambiente: Ambiente, ator: Ator, idEscritorio = ator.escopo.idEscritorio) {
+  const noEscritorio = { idEscritorio }
   const exigir = async (r: Awaited<ReturnType<Ambiente["pedir"]>>): Promise<Importacao> => {
     if (r.status >= 400) throw new Error(`${r.status} ${r.bytes.toString("utf8")}`)
     return r.json<Importacao>()
   }
   return {
     enviar: async (bytes: Uint8Array, nome = "carteira.xlsx") =>
-      exigir(await ambiente.enviar(ator, [{ nome, bytes }], {}, "/importacoes")),
-    consultar: async (id: string) => exigir(await ambiente.pedir(ator, "GET", `/importacoes/${id}`)),
+      exigir(await ambiente.enviar(ator, [{ nome, bytes }], { [CABECALHO_ESCRITORIO]: idEscritorio }, "/importacoes")),
+    consultar: async (id: string) => exigir(await ambiente.pedir(ator, "GET", `/importacoes/${id}`, noEscritorio)),
     conferir: async ({ id, mapeamento }: Pick<Importacao, "id" | "mapeamento">) =>
-      exigir(await ambiente.pedir(ator, "PUT", `/importacoes/${id}/mapeamento`, { corpo: { planilhas: mapeamento } })),
+      exigir(
+        await ambiente.pedir(ator, "PUT", `/importacoes/${id}/mapeamento`, {
+          ...noEscritorio,
+          corpo: { planilhas: mapeamento },
+        }),
+      ),
     agir: async (id: string, ato: "confirmar" | "cancelar" | "desfazer") =>
-      exigir(await ambiente.pedir(ator, "POST", `/importacoes/${id}/${ato}`)),
+      exigir(await ambiente.pedir(ator, "POST", `/importacoes/${id}/${ato}`, noEscritorio)),
     async linhas(id: string, consulta = ""): Promise<LinhaDaImportacao[]> {
       const todas: LinhaDaImportacao[] = []
       for (let pagina = 1; ; pagina++) {
         const caminho = `/importacoes/${id}/linhas?registrosPorPagina=100&pagina=${pagina}${consulta}`
-        const { lista } = (await ambiente.pedir(ator, "GET", caminho)).json<{ lista: LinhaDaImportacao[] }>()
+        const { lista } = (await ambiente.pedir(ator, "GET", caminho, noEscritorio)).json<{
+          lista: LinhaDaImportacao[]
+        }>()
         todas.push(...lista)
         if (lista.length < 100) return todas
       }

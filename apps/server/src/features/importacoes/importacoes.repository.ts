@@ -1,4 +1,4 @@
-import type { EstadoDaImportacao, MapeamentoDaPlanilha, PlanilhaLida } from "@partida/contracts"
+import { type EstadoDaImportacao, type MapeamentoDaPlanilha, type PlanilhaLida, papeis } from "@partida/contracts"
 import { and, eq, inArray, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -37,8 +37,8 @@ export async function inserirImportacao(
   })
 }
 
-/** The import and its job, without the file; with `travar` it is taken for this transaction. By its id or that of its job. */
-export async function lerImportacao(tx: Tx, escopo: Escopo, id: string, travar = false) {
+/** The import and its job, without the file; with `travar` it is held for this transaction. By its id or that of its job. */
+export async function lerImportacao(tx: Tx, escopo: Escopo, id: string, travar: "update" | "share" | null = null) {
   const consulta = tx
     .select({
       id: importacoes.id,
@@ -59,7 +59,7 @@ export async function lerImportacao(tx: Tx, escopo: Escopo, id: string, travar =
         sql`${id}::uuid in (${importacoes.id}, ${importacoes.idLote})`,
       ),
     )
-  const [lida] = travar ? await consulta.for("update", { of: importacoes }) : await consulta
+  const [lida] = travar === null ? await consulta : await consulta.for(travar, { of: importacoes })
   if (!lida) return null
   return {
     ...lida,
@@ -93,6 +93,12 @@ export async function alterarImportacao(
     .update(importacoes)
     .set({ ...mudanca, alteradaEm: agora })
     .where(daImportacao(escopo, id))
+}
+
+/** Whether the person of this scope operates the platform. Asked of the platform: operators belong to no office. */
+export async function ehOperador(tx: Tx, { idUsuario }: Escopo): Promise<boolean> {
+  const [lido] = await tx.select({ papel: usuarios.papel }).from(usuarios).where(eq(usuarios.id, idUsuario))
+  return lido?.papel === papeis.ROOT.id
 }
 
 /** How far the job of an import is, and why it failed whole, if it did. */

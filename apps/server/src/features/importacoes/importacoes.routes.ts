@@ -89,10 +89,10 @@ export function registrarImportacoes(
       )
     },
     confirmarImportacao: (contexto, { params }) =>
-      comTrabalho(contexto, (tx, escopo) => confirmar(tx, escopo, params.id, agora())),
+      comTrabalho(contexto, (tx, escopo) => confirmar(tx, escopo, params.id, agora(), contexto.pessoa.papel)),
     cancelarImportacao: (contexto, { params }) =>
       em(contexto, (tx, escopo) => cancelar(tx, escopo, params.id, agora())),
     desfazerImportacao: (contexto, { params }) =>
-      comTrabalho(contexto, (tx, escopo) => desfazer(tx, escopo, params.id, agora())),
+      comTrabalho(contexto, (tx, escopo) => desfazer(tx, escopo, params.id, agora(), contexto.pessoa.papel)),
   })
 }

@@ -4,6 +4,7 @@ import {
   type EstadoDaImportacao,
   type Importacao,
   type MapeamentoDaPlanilha,
+  type Papel,
   type PlanilhaLida,
   type ResumoDaImportacao,
 } from "@partida/contracts"
@@ -26,7 +27,7 @@ import {
   lerImportacoes,
   lerMapeamentos,
 } from "./importacoes.repository.ts"
-import { apagarLinhas, contarLinhas, encerrarLinhas } from "./linhas.repository.ts"
+import { apagarLinhas, contarLinhas, encerrarLinhas, temSaldos } from "./linhas.repository.ts"
 
 /**
  * Receives a spreadsheet and finds its sheets and columns; a mapping confirmed before for the same headings is taken.
@@ -133,7 +134,7 @@ async function exigir(
   de: readonly EstadoDaImportacao[],
   recusa: string,
 ): Promise<ImportacaoGravada> {
-  const lida = await lerImportacao(tx, escopo, id, true)
+  const lida = await lerImportacao(tx, escopo, id, "update")
   if (!lida) throw new ErroDeNegocio("nao-encontrado")
   const lote = lida.idLote === null ? null : await lerAndamento(tx, escopo, lida.idLote)
   if (!de.includes(estadoAgora(lida.estado, lote?.concluido ?? false)))
@@ -195,8 +196,11 @@ function conferirMapeamento(mapeamento: readonly MapeamentoDaPlanilha[]): void {
   }
 }
 
-/** Begins to write what the preview showed. Raises nao-encontrado, transicao-recusada. */
-export async function confirmar(tx: Tx, escopo: Escopo, id: string, agora: Date): Promise<Importacao> {
+/**
+ * Begins to write what the preview showed. Raises nao-encontrado, transicao-recusada and, for balances of bank accounts
+ * asked by who does not operate the platform, sem-permissao.
+ */
+export async function confirmar(tx: Tx, escopo: Escopo, id: string, agora: Date, papel: Papel): Promise<Importacao> {
   const lida = await exigir(
     tx,
     escopo,
@@ -204,6 +208,11 @@ export async function confirmar(tx: Tx, escopo: Escopo, id: string, agora: Date)
     ["conferida"],
     "Só se grava uma importação conferida. Confira as colunas primeiro.",
   )
+  if (papel !== "ROOT" && (await temSaldos(tx, escopo, lida.id, "a-gravar")))
+    throw new ErroDeNegocio(
+      "sem-permissao",
+      "Esta importação traz saldos de contas correntes, que só quem opera a plataforma grava. Confira as colunas de novo para deixá-los de fora, ou peça a essa pessoa que confirme.",
+    )
   const empresas = await empresasDaImportacao(tx, escopo, lida.id, "a-gravar")
   if (empresas.length === 0)
     throw new ErroDeNegocio(
@@ -239,14 +248,24 @@ export async function cancelar(tx: Tx, escopo: Escopo, id: string, agora: Date):
   )
   if (lida.idLote !== null)
     await cancelarPendentes(tx, escopo, lida.idLote, "A importação foi cancelada antes desta empresa.", agora)
-  await encerrarLinhas(tx, escopo, lida.id, "canceladas")
+  // A check cut short has said nothing of the whole: its rows go.
+  if (lida.estado === "conferindo") await apagarLinhas(tx, escopo, lida.id)
+  else await encerrarLinhas(tx, escopo, lida.id, "canceladas")
   await alterarImportacao(tx, escopo, lida.id, { estado: "cancelada", conteudo: null }, agora)
   return apresentar(tx, escopo, lida.id)
 }
 
-/** Begins to take back what an import wrote. Raises nao-encontrado, transicao-recusada. */
-export async function desfazer(tx: Tx, escopo: Escopo, id: string, agora: Date): Promise<Importacao> {
+/**
+ * Begins to take back what an import wrote. Raises nao-encontrado, transicao-recusada and, for bank accounts asked by who
+ * does not operate the platform, sem-permissao.
+ */
+export async function desfazer(tx: Tx, escopo: Escopo, id: string, agora: Date, papel: Papel): Promise<Importacao> {
   const lida = await exigir(tx, escopo, id, DESFAZIVEIS, "Só se desfaz uma importação que terminou.")
+  if (papel !== "ROOT" && (await temSaldos(tx, escopo, lida.id, "a-desfazer")))
+    throw new ErroDeNegocio(
+      "sem-permissao",
+      "Esta importação gravou contas correntes, que só quem opera a plataforma altera. Peça a essa pessoa que a desfaça.",
+    )
   const empresas = await empresasDaImportacao(tx, escopo, lida.id, "a-desfazer")
   if (empresas.length === 0)
     throw new ErroDeNegocio("transicao-recusada", "Esta importação não tem nada gravado a desfazer.")

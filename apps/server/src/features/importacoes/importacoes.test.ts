@@ -189,7 +189,7 @@ describe("uma carteira como os escritórios têm", () => {
       "Folha!3 01/2025 · R$ 5.000,00": 1,
       "Folha!4 01/2025 · R$ 3.500,00": 4,
       "Folha!5 R$ 1,00": 4,
-      "Saldos bancários!2 56789-0 · -R$ 150,25 · 31/10/2026": 1,
+      "Saldos bancários!2 56789-0 · -R$ 150,25 · 31/10/2026": 4,
       "Saldos bancários!3 2-3 · R$ 1,00 · 31/10/2026": 4,
     })
     expect(await explicacao(id, "Clientes 2025", 7)).toContain("“31/02/2021” não é uma data que exista")
@@ -242,9 +242,7 @@ describe("uma carteira como os escritórios têm", () => {
       { f: 0.4, qualificacao: "22" },
       { f: 0.6, qualificacao: "49" },
     ])
-    expect(
-      await linhasDoBanco("select saldo_inicial_centavos::int as s, saldo_em::text as em from contas_correntes"),
-    ).toEqual([{ s: -15_025, em: "2026-10-31" }])
+    expect(await contar("contas_correntes")).toBe(0)
     const autores = await linhasDoBanco(
       "select distinct autor from auditoria where entidade in ('empresas', 'quadros')",
     )

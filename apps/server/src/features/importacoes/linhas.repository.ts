@@ -1,10 +1,10 @@
 import type { LinhaDaImportacao } from "@partida/contracts"
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { and, eq, gt, inArray, isNotNull, ne, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { importacoesLinhas } from "../../db/schema/importacoes.ts"
-import type { Efeito, LinhaAJulgar, Veredito } from "./julgamento/tipos.ts"
+import { type Efeito, ERRO, type LinhaAJulgar, type Veredito } from "./julgamento/tipos.ts"
 import { efeitosLidos } from "./mapping.ts"
 import { resumirLinha } from "./resumo.ts"
 
@@ -32,13 +32,30 @@ export async function contarLinhas(tx: Tx, escopo: Escopo, id: string) {
   }
 }
 
-export async function apagarLinhas(tx: Tx, escopo: Escopo, id: string): Promise<void> {
-  await tx.delete(importacoesLinhas).where(dasLinhas(escopo, id))
+/** Deletes the rows of an import; with `depoisDe`, only those past that sequence. */
+export async function apagarLinhas(tx: Tx, escopo: Escopo, id: string, depoisDe = 0): Promise<void> {
+  await tx.delete(importacoesLinhas).where(and(dasLinhas(escopo, id), gt(importacoesLinhas.sequencia, depoisDe)))
+}
+
+/** Whether an import has balances of accounts that it would write, or that it wrote. */
+export async function temSaldos(
+  tx: Tx,
+  escopo: Escopo,
+  id: string,
+  condicao: "a-gravar" | "a-desfazer",
+): Promise<boolean> {
+  const tem = condicao === "a-gravar" ? ne(importacoesLinhas.previsto, ERRO) : isNotNull(importacoesLinhas.efeitos)
+  const lidas = await tx
+    .select({ sequencia: importacoesLinhas.sequencia })
+    .from(importacoesLinhas)
+    .where(and(dasLinhas(escopo, id), eq(importacoesLinhas.tipo, "saldo"), tem))
+    .limit(1)
+  return lidas.length > 0
 }
 
 const LINHAS_POR_COMANDO = 2_000
 
-/** Rows with the verdict of the preview, in as few statements as their size allows. */
+/** Rows with the verdict of the preview, in as few statements as their size allows. Those already there are judged anew. */
 export async function inserirLinhas(
   tx: Tx,
   escopo: Escopo,
@@ -64,7 +81,9 @@ export async function inserirLinhas(
     await tx.execute(sql`insert into importacoes_linhas
         (id_escritorio, id_importacao, sequencia, planilha, linha, tipo, cnpj, dados, previsto, codigo, mensagem)
       select ${escopo.idEscritorio}::uuid, ${id}::uuid, sequencia, planilha, linha, tipo, cnpj, dados, previsto, codigo, mensagem
-        from jsonb_populate_recordset(null::importacoes_linhas, ${JSON.stringify(registros)}::jsonb)`)
+        from jsonb_populate_recordset(null::importacoes_linhas, ${JSON.stringify(registros)}::jsonb)
+      on conflict (id_escritorio, id_importacao, sequencia) do update set (planilha, linha, tipo, cnpj, dados, previsto, codigo, mensagem)
+        = (excluded.planilha, excluded.linha, excluded.tipo, excluded.cnpj, excluded.dados, excluded.previsto, excluded.codigo, excluded.mensagem)`)
   }
 }
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
     const erros: unknown[] = []
     await montarTrabalhos(banco, agora, (e) => erros.push(e)).lotes()
     expect(erros).toEqual([])
-    await banco.emEscopo(escopo, (tx) => confirmar(tx, escopo, id, agora()))
+    await banco.emEscopo(escopo, (tx) => confirmar(tx, escopo, id, agora(), "ADMINISTRADOR"))
   })
 })
 afterAll(async () => {

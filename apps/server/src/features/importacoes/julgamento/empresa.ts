@@ -1,8 +1,8 @@
-import { regimes } from "@partida/contracts"
 import { lerMunicipio } from "../../../importacao/valores/cadastro.ts"
 import { porCem } from "../../../importacao/valores/dinheiro.ts"
 import { falhou } from "../../../importacao/valores/leitura.ts"
 import { atividadesDaLinha, novaAtividade } from "./atividades.ts"
+import { ehRegime, mudarRegime, type Regime, regimeEm, regimeNovo, SO_MEI } from "./regime.ts"
 import type {
   AtividadeDoEstado,
   Contexto,
@@ -13,11 +13,9 @@ import type {
   Registro,
   Veredito,
 } from "./tipos.ts"
-import { atualizado, enumerar, erro, inserido, mesFechado, mesPorExtenso, semAcao } from "./vereditos.ts"
+import { atualizado, enumerar, erro, inserido, mesPorExtenso, semAcao } from "./vereditos.ts"
 
 type Dados = Readonly<Record<string, string>>
-type Regime = keyof typeof regimes
-const ehRegime = (r: string): r is Regime => r in regimes
 
 /** Fields that go to one column each, as they were read, with what a person calls them. */
 const DIRETOS = {
@@ -109,8 +107,7 @@ function cadastrar(linha: LinhaAJulgar, colunas: Registro, estado: Estado, conte
   if (falhou(municipio)) return erro(linha, `Município: ${municipio.erro}.`)
   const regime = dados.regime ?? ""
   if (!ehRegime(regime)) return erro(linha, "O regime não foi reconhecido.")
-  if (regime !== "mei" && dados.atividadeMei !== undefined)
-    return erro(linha, "Só o MEI tem atividade do MEI. Apague-a ou corrija o regime.")
+  if (regime !== "mei" && dados.atividadeMei !== undefined) return erro(linha, SO_MEI)
   const idCategoria = Number(dados.categoria ?? "1")
   if (idCategoria > 2)
     return erro(
@@ -121,6 +118,10 @@ function cadastrar(linha: LinhaAJulgar, colunas: Registro, estado: Estado, conte
   const desde = dados.regimeDesde ?? abertura
   if (desde < abertura)
     return erro(linha, `O regime não pode começar antes da abertura, em ${mesPorExtenso(abertura)}.`)
+  if (desde > contexto.hoje.slice(0, 7))
+    return erro(linha, `O regime começa em ${mesPorExtenso(desde)}, que ainda não chegou. Confira o ano.`)
+  if (dados.inicioNoSistema !== undefined && dados.inicioNoSistema < abertura)
+    return erro(linha, `O início no sistema não pode ser antes da abertura, em ${mesPorExtenso(abertura)}.`)
   const id = contexto.novoId()
   const avisos = avisosDoCadastro(dados)
   const atividades = incluirAtividades(linha, id, regime, contexto, avisos)
@@ -141,7 +142,7 @@ function cadastrar(linha: LinhaAJulgar, colunas: Registro, estado: Estado, conte
     id_pais: 1058,
   }
   estado.empresa = { id, cnpj, registro: depois, idMunicipio, idCategoria }
-  estado.regimes = [{ desde, regime }]
+  estado.regimes = [{ desde, regime, atividadeMei: dados.atividadeMei ?? null }]
   estado.atividades = [...atividades.novas]
   const efeitos: Efeito[] = [
     { tabela: "empresas", acao: "inserir", chave: { id }, antes: null, depois },
@@ -156,14 +157,6 @@ const avisosDoCadastro = (dados: Dados) => [
   ...(dados.regimeDesde === undefined ? ["Regime desde a abertura."] : []),
   ...(dados.cnae === undefined ? ["Sem CNAE: a receita só entra depois que houver uma atividade."] : []),
 ]
-
-const regimeNovo = (idEmpresa: string, desde: string, regime: Regime, atividadeMei: string | null): Efeito => ({
-  tabela: "empresas_regimes",
-  acao: "inserir",
-  chave: { id_empresa: idEmpresa, desde },
-  antes: null,
-  depois: { id_empresa: idEmpresa, desde, regime, atividade_mei: atividadeMei, impedido_icms_iss: false },
-})
 
 function incluirAtividades(
   linha: LinhaAJulgar,
@@ -198,14 +191,12 @@ function mudar(
   contexto: Contexto,
 ): Veredito {
   const mudadas = Object.keys(colunas).filter((c) => !iguais(colunas[c], empresa.registro[c] ?? null))
-  const datas = mudadas.some((c) => c === "data_abertura" || c === "inicio_no_sistema")
-  if (datas && estado.fechadoAte !== null) return mesFechado(linha, estado.fechadoAte, estado.fechadoAte)
-  const comData = recusaDoQueTemData(linha.dados, estado, empresa)
+  const comData = recusaDasDatas(mudadas) ?? recusaDoQueTemData(linha.dados, estado, empresa)
   if (comData !== null) return erro(linha, comData)
-  const regime = mudarRegime(linha, estado, empresa)
+  const regime = mudarRegime(linha, estado, empresa, contexto)
   if (regime !== null && "resultado" in regime) return regime
   const avisos: string[] = []
-  const vigente = estado.regimes.at(-1)?.regime ?? "simples"
+  const vigente = regimeEm(estado, contexto.hoje.slice(0, 7))?.regime ?? "simples"
   const atividades =
     estado.atividades.length > 0
       ? { efeitos: [], novas: [] }
@@ -231,6 +222,14 @@ function mudar(
   return atualizado(linha, [`Muda ${enumerar(nomes)}.`, ...avisos].join(" "), efeitos)
 }
 
+/** The two dates move what was registered from them on, which their screen checks. */
+function recusaDasDatas(mudadas: readonly string[]): string | null {
+  const coluna = mudadas.find((c) => c === "data_abertura" || c === "inicio_no_sistema")
+  if (coluna === undefined) return null
+  const nome = coluna === "data_abertura" ? "A data de abertura é outra" : "O início no sistema é outro"
+  return `${nome} no cadastro. Corrija em Perfil › Dados cadastrais, ou apague o campo desta linha.`
+}
+
 /** What has a date of its own is changed on its screen, where the date is asked. */
 function recusaDoQueTemData(dados: Dados, estado: Estado, empresa: EmpresaDoEstado): string | null {
   if (dados.municipio !== undefined) {
@@ -253,32 +252,3 @@ function recusaDoQueTemData(dados: Dados, estado: Estado, empresa: EmpresaDoEsta
   }
   return null
 }
-
-function mudarRegime(
-  linha: LinhaAJulgar,
-  estado: Estado,
-  empresa: EmpresaDoEstado,
-): Veredito | { efeito: Efeito } | null {
-  const { regime, regimeDesde: desde } = linha.dados
-  if (regime === undefined || !ehRegime(regime)) return null
-  const ultimo = estado.regimes.at(-1)
-  const vigente = desde === undefined ? ultimo : estado.regimes.findLast((r) => r.desde <= desde)
-  if (vigente?.regime === regime) return null
-  if (desde === undefined)
-    return erro(
-      linha,
-      `O regime no cadastro é ${nomeDoRegime(ultimo?.regime)}. Diga, em “Regime desde”, a partir de quando mudou.`,
-    )
-  if (ultimo !== undefined && desde <= ultimo.desde)
-    return erro(
-      linha,
-      `Há um regime cadastrado desde ${mesPorExtenso(ultimo.desde)}. Corrija o histórico em Dados cadastrais.`,
-    )
-  if (estado.fechadoAte !== null && desde <= estado.fechadoAte) return mesFechado(linha, desde, estado.fechadoAte)
-  if (regime === "mei" && linha.dados.atividadeMei === undefined)
-    return erro(linha, "Para o MEI, informe a atividade do MEI.")
-  estado.regimes = [...estado.regimes, { desde, regime }]
-  return { efeito: regimeNovo(empresa.id, desde, regime, linha.dados.atividadeMei ?? null) }
-}
-
-const nomeDoRegime = (r: string | undefined) => (r !== undefined && ehRegime(r) ? regimes[r] : "desconhecido")

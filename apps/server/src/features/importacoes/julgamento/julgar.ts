@@ -13,7 +13,7 @@ import { erro, separarRepetidas } from "./vereditos.ts"
 export function julgar(linhas: readonly LinhaAJulgar[], estado: Estado, contexto: Contexto): Veredito[] {
   const vereditos: Veredito[] = []
   const boas: LinhaAJulgar[] = []
-  const cnpj = estado.empresa?.cnpj ?? linhas.find((l) => l.tipo === "empresa" && l.cnpj !== null)?.cnpj ?? null
+  const cnpj = estado.empresa?.cnpj ?? cnpjDaMatriz(linhas)
   for (const linha of linhas) {
     if (linha.erro !== null) vereditos.push(erro(linha, linha.erro))
     else if (cnpj !== null && linha.cnpj !== cnpj)
@@ -36,6 +36,14 @@ export function julgar(linhas: readonly LinhaAJulgar[], estado: Estado, contexto
   vereditos.push(...julgarFolhas(de("folha"), estado, contexto))
   vereditos.push(...julgarSaldos(de("saldo"), estado, contexto))
   return vereditos
+}
+
+const ORDEM_DA_MATRIZ = "0001"
+
+/** CNPJ of the company among those of its root: the matriz, wherever it is listed, else the first. */
+function cnpjDaMatriz(linhas: readonly LinhaAJulgar[]): string | null {
+  const cnpjs = linhas.flatMap((l) => (l.tipo === "empresa" && l.cnpj !== null ? [l.cnpj] : []))
+  return cnpjs.find((c) => c.slice(8, 12) === ORDEM_DA_MATRIZ) ?? cnpjs[0] ?? null
 }
 
 function empresas(linhas: readonly LinhaAJulgar[], estado: Estado, contexto: Contexto): Veredito[] {

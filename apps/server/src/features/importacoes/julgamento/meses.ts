@@ -1,3 +1,4 @@
+import { reaisPorExtenso } from "@partida/fiscal"
 import { normalizar } from "../../../importacao/texto.ts"
 import { acharAtividade } from "./atividades.ts"
 import {
@@ -89,7 +90,7 @@ function receita(
   const valor = BigInt(linha.dados.valor ?? "0")
   const atual = estado.receitas.get(chave)
   if (atual?.valor === valor) return semAcao(linha, "Igual ao cadastro.")
-  const recusa = recusaDoMes(linha, competencia, estado, contexto)
+  const recusa = recusaDoMes(linha, competencia, estado, contexto) ?? recusaDaSoma(linha, competencia, chave, estado)
   if (recusa !== null) return recusa
   const id = atual?.id ?? contexto.novoId()
   estado.receitas.set(chave, { id, valor })
@@ -117,6 +118,25 @@ function receita(
     },
   }
   return inserido(linha, "Receita do mês.", [nova])
+}
+
+/** Why a total would be counted a second time beside what the month already has, null when it would not. */
+function recusaDaSoma(linha: LinhaAJulgar, competencia: string, chave: string, estado: Estado): Veredito | null {
+  const mes = mesPorExtenso(competencia)
+  const notas = estado.notas.get(competencia) ?? 0
+  if (notas > 0) {
+    const quantas = notas === 1 ? "há 1 nota" : `há ${notas} notas`
+    return erro(
+      linha,
+      `Já ${quantas} em ${mes}; a receita das notas conta sozinha e este total a somaria de novo. Apague a linha; receita sem nota se informa em Receitas.`,
+    )
+  }
+  const digitada = estado.comSituacao.get(chave)
+  if (digitada === undefined) return null
+  return erro(
+    linha,
+    `Em ${mes} esta atividade já tem ${reaisPorExtenso(digitada)} com situação especial, como ISS retido, e este valor se somaria a ela. Ajuste o mês em Receitas, ou apague esta linha.`,
+  )
 }
 
 const PARTES = ["proLabore", "salarios", "encargos"] as const

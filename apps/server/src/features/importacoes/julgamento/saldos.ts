@@ -3,6 +3,8 @@ import type { ContaDoEstado, Contexto, Estado, LinhaAJulgar, Registro, Veredito 
 import { atualizado, erro, inserido, semAcao, separarRepetidas } from "./vereditos.ts"
 
 const CARTAO = "6"
+const SO_OPERADORES =
+  "Contas correntes só são cadastradas por quem opera a plataforma. Peça a essa pessoa que importe esta aba, ou deixe-a de fora."
 
 /** What tells one account of a company from another. */
 const identidade = (c: {
@@ -15,7 +17,7 @@ const identidade = (c: {
 const contaDaLinha = ({ dados }: LinhaAJulgar) => ({
   idTipo: dados.tipo ?? "1",
   banco: dados.banco ?? null,
-  agencia: dados.agencia ?? null,
+  agencia: dados.tipo === CARTAO ? null : (dados.agencia ?? null),
   conta: dados.conta ?? null,
 })
 
@@ -23,6 +25,7 @@ const contaDaLinha = ({ dados }: LinhaAJulgar) => ({
 export function julgarSaldos(linhas: readonly LinhaAJulgar[], estado: Estado, contexto: Contexto): Veredito[] {
   const { empresa } = estado
   if (empresa === null) return []
+  if (!contexto.escreveContas) return linhas.map((l) => erro(l, SO_OPERADORES, "sem-permissao"))
   const { unicas, vereditos } = separarRepetidas(
     linhas,
     (l) => identidade(contaDaLinha(l)) + (l.dados.conta === undefined ? `|${l.dados.apelido ?? ""}` : ""),
@@ -36,6 +39,7 @@ function saldo(linha: LinhaAJulgar, estado: Estado, idEmpresa: string, contexto:
   const conta = contaDaLinha(linha)
   if (conta.idTipo !== CARTAO && conta.banco === null)
     return erro(linha, "Falta o banco da conta: o código de 3 números, como 341.")
+  if (conta.idTipo !== CARTAO && conta.agencia === null) return erro(linha, "Falta a agência da conta.")
   if (conta.idTipo !== CARTAO && conta.conta === null) return erro(linha, "Falta o número da conta, com o dígito.")
   const [valor, dia] = [BigInt(dados.saldo ?? "0"), dados.saldoEm ?? ""]
   if (dia > contexto.hoje) return erro(linha, "A data do saldo está no futuro. Confira o ano.")

@@ -84,13 +84,18 @@ export interface ParteDoQuadro {
 /** What is already known of a company; judging a row changes it as writing the row would. */
 export interface Estado {
   empresa: EmpresaDoEstado | null
-  regimes: { readonly desde: string; readonly regime: string }[]
+  /** Oldest first; those that begin after today too. */
+  regimes: { readonly desde: string; readonly regime: string; readonly atividadeMei: string | null }[]
   atividades: AtividadeDoEstado[]
   socios: SocioDoEstado[]
   /** The last composition. */
   quadro: { readonly desde: string; readonly partes: readonly ParteDoQuadro[] } | null
   /** By month, activity and market, of revenue without special situations. */
   receitas: Map<string, { readonly id: string; readonly valor: bigint }>
+  /** By month, activity and market, the total of revenue typed with special situations, such as ISS withheld. */
+  comSituacao: Map<string, bigint>
+  /** How many notes count in each month from the first one in the system on. */
+  notas: Map<string, number>
   folhas: Map<string, FolhaDoEstado>
   contas: ContaDoEstado[]
   /** Last closed month. */
@@ -131,6 +136,8 @@ export interface Contexto {
   readonly agora: Date
   /** AAAA-MM-DD in the civil time of the product. */
   readonly hoje: string
+  /** Whether who asked may write bank accounts, a screen of platform operators. */
+  readonly escreveContas: boolean
   readonly novoId: () => string
 }
 

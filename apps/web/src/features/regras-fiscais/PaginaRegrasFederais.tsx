@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core"
 import { type RegraFederal, regimesDaRegra } from "@partida/contracts"
-import { IconBuildingBank, IconPlus } from "@tabler/icons-react"
+import { IconBuildingBank } from "@tabler/icons-react"
 import { Suspense } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
@@ -31,11 +31,7 @@ export function PaginaRegrasFederais() {
       <CabecalhoDaPagina
         titulo="Regras fiscais federais"
         subtitulo="Retenções e classificação dos serviços, por regime, com data, lei e histórico"
-        acoes={
-          <Button leftSection={<IconPlus size={16} />} onClick={() => mudar({ nova: "sim", regra: undefined })}>
-            Nova regra
-          </Button>
-        }
+        acoes={<Button onClick={() => mudar({ nova: "sim", regra: undefined })}>Nova regra</Button>}
       />
       <Cartao semMargem rotulo="Regras fiscais federais">
         <AbasDaLista

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core"
 import type { RegraMunicipal } from "@partida/contracts"
-import { IconBuildingBank, IconPlus } from "@tabler/icons-react"
+import { IconBuildingBank } from "@tabler/icons-react"
 import { Suspense } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
@@ -34,11 +34,7 @@ export function PaginaRegrasMunicipais() {
       <CabecalhoDaPagina
         titulo="Regras fiscais municipais"
         subtitulo="ISS por serviço e o sistema de notas de cada município, com data, lei e histórico"
-        acoes={
-          <Button leftSection={<IconPlus size={16} />} onClick={() => mudar({ nova: "servico", regra: undefined })}>
-            Nova regra
-          </Button>
-        }
+        acoes={<Button onClick={() => mudar({ nova: "servico", regra: undefined })}>Nova regra</Button>}
       />
       <Cartao semMargem rotulo="Regras fiscais municipais">
         <Abas busca={busca} mudar={mudar} />

@@ -26,7 +26,11 @@ const GavetaDoQuadro = sobDemanda(async () => (await import("./GavetaDoQuadro.ts
 export function PaginaSocios() {
   const [busca] = useBusca(buscaDosSocios)
   return (
-    <EmpresaDaTela id={busca.empresa} titulo="Sócios" texto="Os sócios, a participação de cada um e as alterações são de cada empresa.">
+    <EmpresaDaTela
+      id={busca.empresa}
+      titulo="Sócios"
+      texto="Os sócios, a participação de cada um e as alterações são de cada empresa."
+    >
       {(idEmpresa) => <Socios key={idEmpresa} idEmpresa={idEmpresa} />}
     </EmpresaDaTela>
   )

@@ -118,7 +118,7 @@ function tabela(nome: NomeDeTabela): Tabela {
   const pronta = lidas.get(nome)
   if (pronta) return pronta
   const { arquivo, ler } = leituras[nome]
-  const texto = readFileSync(new URL(`./dados/${arquivo}`, import.meta.url), "utf8")
+  const texto = readFileSync(new URL(`./csv/${arquivo}`, import.meta.url), "utf8")
   const registros: Registro[] = parse(texto, { columns: true, bom: true, skip_empty_lines: true })
   const linhas = registros.flatMap((registro) => {
     const linha = ler(registro)

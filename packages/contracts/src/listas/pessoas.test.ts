@@ -18,7 +18,7 @@ const ids = (lista: Readonly<Record<string, { readonly id: number; readonly rotu
   Object.values(lista).map(({ id, rotulo }) => [id, rotulo])
 const codigos = (tabela: string, coluna: string) => {
   const [cabecalho = "", ...linhas] = readFileSync(
-    new URL(`../../../../apps/server/src/tabelas/dados/${tabela}.csv`, import.meta.url),
+    new URL(`../../../../apps/server/src/tabelas/csv/${tabela}.csv`, import.meta.url),
     "utf8",
   ).split(/\r?\n/)
   const qual = cabecalho.split(",").indexOf(coluna)

@@ -139,7 +139,7 @@ describe("item da LC 116 e códigos nacionais", () => {
   })
 
   it("todo CNAE em vigor tem resposta: item, por que não é serviço, ou o aviso de escolher", () => {
-    const caminho = new URL("../../tabelas/dados/cnae-subclasses.csv", import.meta.url)
+    const caminho = new URL("../../tabelas/csv/cnae-subclasses.csv", import.meta.url)
     const linhas: Record<string, string>[] = parse(readFileSync(caminho, "utf8"), { columns: true, bom: true })
     const situacoes = linhas.map((l) => em2026(l.codigo ?? "").servico)
     for (const s of situacoes) expect(s.motivo.length).toBeGreaterThan(10)

@@ -7,6 +7,7 @@ import { sistema } from "../features/processamento/processamento.service.ts"
 import { abrirBancoDeDemonstracao } from "./apoio-de-testes.ts"
 import { cadastrarEmpresas, planejarEscritorio } from "./cadastros.ts"
 import { calendarioDe } from "./calendario.ts"
+import { criarGrupos } from "./empresas.ts"
 import { ESCRITORIOS, HORIZONTE } from "./escritorios.ts"
 import { criarPessoas } from "./pessoas.ts"
 import { cadastrarSocios } from "./socios.ts"
@@ -20,6 +21,7 @@ beforeAll(async () => {
   const calendario = calendarioDe(REFERENCIA)
   await criarPessoas(banco, REFERENCIA)
   for (const escritorio of ESCRITORIOS) {
+    await criarGrupos(banco, escritorio, REFERENCIA)
     const planejadas = planejarEscritorio(escritorio, calendario)
     await cadastrarEmpresas(banco, escritorio, planejadas, calendario, () => {})
     // Twice: an interrupted demonstration is finished by the next start.

@@ -25,12 +25,12 @@ const adicionar = (host: string, escritorio = idEscritorio) =>
 describe("partida dominios", () => {
   it("registra pelo id ou pelo CNPJ, mostra e remove", async () => {
     expect(await adicionar("App.Horizonte.com.br.")).toBe(0)
-    expect(await adicionar("outro.horizonte.com.br", "11.222.333/0001-81")).toBe(0)
+    expect(await adicionar("outro.horizonte.com.br", "34.567.219/0001-99")).toBe(0)
     saida = []
     await listarDominios(ambiente.servico)
     expect(saida).toEqual([
-      "app.horizonte.com.br  Horizonte (11222333000181)",
-      "outro.horizonte.com.br  Horizonte (11222333000181)",
+      "app.horizonte.com.br  Horizonte (34567219000199)",
+      "outro.horizonte.com.br  Horizonte (34567219000199)",
     ])
     expect(await removerDominio(ambiente.servico, ["app.horizonte.com.br"])).toBe(0)
     await expect(removerDominio(ambiente.servico, ["app.horizonte.com.br"])).rejects.toThrow(/não está registrado/)
@@ -40,7 +40,7 @@ describe("partida dominios", () => {
     await adicionar("meu.example")
     const alheio = await ambiente.criarEscritorio("Alheio")
     await expect(adicionar("MEU.example", alheio)).rejects.toThrow(/já está em uso/)
-    await expect(adicionar("ambiguo.example", "11222333000181")).rejects.toThrow(/mais de um escritório/)
+    await expect(adicionar("ambiguo.example", "34567219000199")).rejects.toThrow(/mais de um escritório/)
   })
 
   it.each(["https://a.com.br", "a.com.br/x", "127.0.0.1", "localhost", "a b.com", "contábil.com.br", "*.a.com", ""])(

@@ -343,6 +343,7 @@ describe("trilha de auditoria", () => {
     // they become is), keys of certificates, the trail itself, and what is of one person alone: how screens look, saved
     // filters, notices.
     expect(rows.filter((r) => !r.auditada).map((r) => r.tabela)).toEqual([
+      "alertas",
       "apuracoes",
       "auditoria",
       "certificados_chaves",
@@ -358,6 +359,8 @@ describe("trilha de auditoria", () => {
       "notificacoes",
       "preferencias",
       "selos",
+      "simulacoes",
+      "simulacoes_itens",
       "tokens_encerrados",
     ])
   })

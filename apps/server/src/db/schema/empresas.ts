@@ -19,6 +19,7 @@ import {
 import {
   centavos,
   competencia,
+  entreAsAlcancadas,
   id,
   idEmpresa,
   idEscritorio,
@@ -103,7 +104,7 @@ export const empresas = pgTable(
     pgPolicy("empresas_da_empresa", {
       as: "restrictive",
       to: papelDaAplicacao,
-      using: sql`(current_setting('app.empresas', true) = '*' or id::text = any (string_to_array(current_setting('app.empresas', true), ',')))`,
+      using: entreAsAlcancadas("id"),
     }),
   ],
 )
@@ -149,6 +150,9 @@ export const atividades = pgTable(
     principal: boolean("principal").notNull(),
     /** National service codes (cTribNac, 6 digits) whose notes belong to this activity. */
     codigosTributacao: text("codigos_tributacao").array().notNull(),
+    /** Presumption of the Lucro Presumido it falls in, as the engine names it; null until somebody says. */
+    atividadePresumido: text("atividade_presumido"),
+    versao: integer("versao").notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),

@@ -131,3 +131,88 @@ export const selos = pgTable(
     politicaDaEmpresa("selos"),
   ],
 )
+
+/**
+ * What a person concluded of a month before its tax: the revenue confirmed, the payroll items issued. A change of what was
+ * concluded reopens the step by trigger, with the reason; a closed month refuses any change.
+ */
+export const fechamentosEtapas = pgTable(
+  "fechamentos_etapas",
+  {
+    idEscritorio: idEscritorio(),
+    idEmpresa: idEmpresa(),
+    competencia: competencia().notNull(),
+    etapa: text("etapa").$type<"faturamento" | "pro-labore">().notNull(),
+    situacao: text("situacao").$type<"concluida" | "reaberta">().notNull(),
+    /** How many times it was concluded. */
+    versao: integer("versao").notNull(),
+    /** The person said that there was none: revenue, or payroll items. */
+    semMovimento: boolean("sem_movimento").notNull().default(false),
+    /** Figures as the person saw them. */
+    resumo: jsonb("resumo").notNull(),
+    /** Warnings accepted, each with the reason given: [{codigo, mensagem, motivo}]. */
+    ressalvas: jsonb("ressalvas").notNull(),
+    /** Who reopened it: a person, or a change of what it had concluded; null while concluded. */
+    reabertaPor: text("reaberta_por").$type<"pessoa" | "mudanca">(),
+    motivo: text("motivo"),
+    por: text("por").notNull(),
+    em: instante("em").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.competencia, t.etapa] }),
+    index("fechamentos_etapas_mes").on(t.idEscritorio, t.competencia, t.etapa, t.situacao),
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    check("fechamentos_etapas_etapa", sql`etapa in ('faturamento', 'pro-labore')`),
+    check(
+      "fechamentos_etapas_situacao",
+      sql`(situacao = 'concluida' and reaberta_por is null) or (situacao = 'reaberta' and reaberta_por in ('pessoa', 'mudanca') and motivo is not null)`,
+    ),
+    politicaDoEscritorio("fechamentos_etapas"),
+    politicaDaEmpresa("fechamentos_etapas"),
+  ],
+)
+
+/** A dry run of many companies: what a closing would give, and nothing of it written anywhere else. */
+export const simulacoes = pgTable(
+  "simulacoes",
+  {
+    idEscritorio: idEscritorio(),
+    id: id(),
+    competencia: competencia().notNull(),
+    idLote: uuid("id_lote").notNull(),
+    criadaEm: instante("criada_em").notNull(),
+    criadaPor: text("criada_por").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.id] }),
+    index("simulacoes_mes").on(t.idEscritorio, t.competencia, t.criadaEm),
+    politicaDoEscritorio("simulacoes"),
+  ],
+)
+
+export const simulacoesItens = pgTable(
+  "simulacoes_itens",
+  {
+    idEscritorio: idEscritorio(),
+    idSimulacao: uuid("id_simulacao").notNull(),
+    idEmpresa: idEmpresa(),
+    situacao: text("situacao").$type<"calculado" | "nao-se-aplica" | "faltam-dados">().notNull(),
+    /** What explains the largest part of the difference, or what is missing: the screen groups by it. */
+    grupo: text("grupo").notNull(),
+    impostoCentavos: centavos("imposto_centavos"),
+    mesAnteriorCentavos: centavos("mes_anterior_centavos"),
+    rascunhoCentavos: centavos("rascunho_centavos"),
+    dados: jsonb("dados").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.idSimulacao, t.idEmpresa] }),
+    index("simulacoes_itens_grupo").on(t.idEscritorio, t.idSimulacao, t.grupo),
+    foreignKey({
+      columns: [t.idEscritorio, t.idSimulacao],
+      foreignColumns: [simulacoes.idEscritorio, simulacoes.id],
+    }).onDelete("cascade"),
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    politicaDoEscritorio("simulacoes_itens"),
+    politicaDaEmpresa("simulacoes_itens"),
+  ],
+)

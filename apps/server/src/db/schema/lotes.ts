@@ -21,7 +21,15 @@ export const lotes = pgTable(
     id: id(),
     tipo: text("tipo")
       .$type<
-        "importar-notas" | "calcular" | "fechar" | "conferir-importacao" | "gravar-importacao" | "desfazer-importacao"
+        | "importar-notas"
+        | "calcular"
+        | "concluir-faturamento"
+        | "concluir-pro-labore"
+        | "fechar"
+        | "simular"
+        | "conferir-importacao"
+        | "gravar-importacao"
+        | "desfazer-importacao"
       >()
       .notNull(),
     competencia: competencia(),
@@ -30,6 +38,10 @@ export const lotes = pgTable(
     idUsuario: uuid("id_usuario").notNull(),
     /** Companies the person who asked could reach, '*' for all: the work runs with the same reach. */
     alcance: text("alcance").notNull(),
+    /** What the person said for all the items: day of payment, reason for the warnings. */
+    parametros: jsonb("parametros"),
+    /** The job whose failures this one tries again. */
+    idOrigem: uuid("id_origem"),
     criadoEm: instante("criado_em").notNull(),
     concluidoEm: instante("concluido_em"),
   },

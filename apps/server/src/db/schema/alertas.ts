@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm"
+import { check, foreignKey, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { competencia, idEmpresa, idEscritorio, instante, politicaDaEmpresa, politicaDoEscritorio } from "./colunas.ts"
+import { empresas } from "./empresas.ts"
+
+/** What deserves a person's look in a company, kept while it holds: one row per subject, raised and lowered by the facts. */
+export const alertas = pgTable(
+  "alertas",
+  {
+    idEscritorio: idEscritorio(),
+    idEmpresa: idEmpresa(),
+    tipo: text("tipo").notNull(),
+    /** Which of its kind: the year of a limit, the month of a missing input. */
+    chave: text("chave").notNull(),
+    nivel: text("nivel").$type<"informacao" | "atencao" | "critico">().notNull(),
+    /** Month it was found in. */
+    competencia: competencia().notNull(),
+    mensagem: text("mensagem").notNull(),
+    /** Figures behind the message, reais as strings. */
+    dados: jsonb("dados").notNull(),
+    desde: instante("desde").notNull(),
+    atualizadoEm: instante("atualizado_em").notNull(),
+    /** When it stopped being so. */
+    resolvidoEm: instante("resolvido_em"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.tipo, t.chave] }),
+    index("alertas_abertos").on(t.idEscritorio, t.nivel, t.tipo).where(sql`resolvido_em is null`),
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    check("alertas_nivel", sql`nivel in ('informacao', 'atencao', 'critico')`),
+    politicaDoEscritorio("alertas"),
+    politicaDaEmpresa("alertas"),
+  ],
+)

@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm"
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core"
+import {
+  centavos,
+  competencia,
+  id,
+  idEmpresa,
+  idEscritorio,
+  instante,
+  politicaDaEmpresa,
+  politicaDoEscritorio,
+} from "./colunas.ts"
+import { empresas } from "./empresas.ts"
+
+/**
+ * What a company has to pay of a month, as concluded: the DAS at the closing, INSS and IRRF at the pró-labore step, the
+ * federal taxes of the Lucro Presumido. A later version of the month takes the place of the earlier one, which stays.
+ */
+export const guias = pgTable(
+  "guias",
+  {
+    idEscritorio: idEscritorio(),
+    id: id(),
+    idEmpresa: idEmpresa(),
+    competencia: competencia().notNull(),
+    obrigacao: text("obrigacao")
+      .$type<"das-simples" | "das-mei" | "inss" | "irrf" | "irrf-lucros" | "pis" | "cofins" | "irpj" | "csll">()
+      .notNull(),
+    /** Installment of the quarter's tax, 1 to 3; 0 for what is not divided. */
+    quota: smallint("quota").notNull().default(0),
+    /** Revenue code of the DARF, "1099-01"; null for a DAS. */
+    codigoDeReceita: text("codigo_de_receita"),
+    valorCentavos: centavos("valor_centavos").notNull(),
+    /** Payments less reversals, kept by a trigger: overdue lists must not add up every payment ever made. */
+    pagoCentavos: centavos("pago_centavos").notNull().default(sql`0`),
+    vencimento: date("vencimento", { mode: "string" }).notNull(),
+    /** Day by which the office wants it delivered, as its calendar said when it was issued. */
+    prazoInterno: date("prazo_interno", { mode: "string" }).notNull(),
+    origem: text("origem").$type<"das" | "pro-labore" | "lucros">().notNull(),
+    /** Version of the closing, or of the step, that it came from. */
+    versao: integer("versao").notNull(),
+    /** The sealed computation behind a DAS. */
+    idApuracao: uuid("id_apuracao"),
+    /** When another version took its place, or the month was reopened. */
+    substituidaEm: instante("substituida_em"),
+    criadaEm: instante("criada_em").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.id] }),
+    uniqueIndex("guias_unica").on(t.idEscritorio, t.idEmpresa, t.competencia, t.obrigacao, t.quota, t.versao),
+    index("guias_vencimento").on(t.idEscritorio, t.vencimento, t.id).where(sql`substituida_em is null`),
+    index("guias_em_aberto")
+      .on(t.idEscritorio, t.vencimento, t.id)
+      .where(sql`substituida_em is null and pago_centavos < valor_centavos`),
+    index("guias_mes").on(t.idEscritorio, t.competencia, t.idEmpresa),
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    check("guias_valor", sql`valor_centavos > 0`),
+    check("guias_quota", sql`quota between 0 and 3`),
+    politicaDoEscritorio("guias"),
+    politicaDaEmpresa("guias"),
+  ],
+)
+
+/** Payments and their reversals, as told by a person: append-only, dated when they happened, never in a closed month's past. */
+export const guiasPagamentos = pgTable(
+  "guias_pagamentos",
+  {
+    idEscritorio: idEscritorio(),
+    id: id(),
+    idEmpresa: idEmpresa(),
+    idGuia: uuid("id_guia").notNull(),
+    tipo: text("tipo").$type<"pagamento" | "estorno">().notNull(),
+    estornoDe: uuid("estorno_de"),
+    data: date("data", { mode: "string" }).notNull(),
+    valorCentavos: centavos("valor_centavos").notNull(),
+    motivo: text("motivo"),
+    registradoEm: instante("registrado_em").notNull(),
+    registradoPor: text("registrado_por").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.id] }),
+    index("guias_pagamentos_guia").on(t.idEscritorio, t.idGuia),
+    uniqueIndex("guias_pagamentos_estorno").on(t.idEscritorio, t.estornoDe).where(sql`estorno_de is not null`),
+    foreignKey({ columns: [t.idEscritorio, t.idGuia], foreignColumns: [guias.idEscritorio, guias.id] }),
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    check(
+      "guias_pagamentos_tipo",
+      sql`(tipo = 'pagamento' and estorno_de is null) or (tipo = 'estorno' and estorno_de is not null and motivo is not null)`,
+    ),
+    check("guias_pagamentos_valor", sql`valor_centavos > 0`),
+    politicaDoEscritorio("guias_pagamentos"),
+    politicaDaEmpresa("guias_pagamentos"),
+  ],
+)

@@ -1,4 +1,8 @@
+import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
+
+// What opens the embedded database by itself, or none, says nothing new on PostgreSQL.
+const SO_NO_EMBUTIDO = "apps/server/src/**/*.uma-vez.test.ts"
 
 const servidor = {
   globalSetup: ["apps/server/src/testes/preparar.ts"],
@@ -12,15 +16,23 @@ export default defineConfig({
     // Processes, not threads: V8 keeps one registry of code pages a process, and WebAssembly loaded and freed by several
     // threads at once can lose a page there and abort the whole run ("Check failed: jit_page.has_value()", node#64500).
     pool: "forks",
-    // Half of the work waits for databases, disks and child processes: every core, where the default leaves one idle.
-    maxWorkers: "100%",
+    // A third of the work waits for databases, disks and child processes: one more than the cores keeps them all busy.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,
         test: { name: "unidade", include: ["packages/**/*.test.ts", "scripts/**/*.test.ts"], isolate: false },
       },
       { extends: true, test: { name: "web", include: ["apps/web/src/**/*.test.{ts,tsx}"] } },
-      { extends: true, test: { name: "servidor", include: ["apps/server/src/**/*.test.ts"], ...servidor } },
+      {
+        extends: true,
+        test: {
+          name: "servidor",
+          include: ["apps/server/src/**/*.test.ts"],
+          exclude: process.env.PARTIDA_TEST_DATABASE_URL ? [SO_NO_EMBUTIDO] : [],
+          ...servidor,
+        },
+      },
     ],
   },
 })

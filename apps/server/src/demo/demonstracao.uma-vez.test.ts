@@ -103,7 +103,7 @@ describe("prepararDemonstracao", () => {
     )
     expect(await retratar(partido)).toEqual(retrato)
     expect((await verificarTudo(partido)).divergencias).toEqual([])
-  }, 240_000)
+  }, 600_000)
 })
 
 describe("demonstração criada em 15/02/2027", () => {
@@ -115,12 +115,13 @@ describe("demonstração criada em 15/02/2027", () => {
     expect((await lerMes(banco, "prisma", "2027-01"))?.resultado).toMatchObject({ fatorR: "0.27" })
     expect((await lerMes(banco, "vertice", "2027-01"))?.resultado).toMatchObject({ fatorR: "0.28" })
     const farmacia = await lerMes(banco, "saude-e-vida", "2027-01")
-    expect(farmacia?.estado).toBe("fechado")
+    // Computed by the law of 2027, and open: no table says the INSS of its pró-labore yet.
+    expect(farmacia?.estado).toBe("apurado")
     expect(farmacia?.resultado?.tributos.map((t) => t.tributo)).toContain("CBS")
     expect((await lerMes(banco, "marmitas-da-lu", "2026-12"))?.estado).toBe("fechado")
     expect((await lerMes(banco, "marmitas-da-lu", "2027-01"))?.estado ?? "aberto").toBe("aberto")
     expect(await motivoDoMei(banco, "2027-01")).toContain("Salário mínimo")
-  }, 120_000)
+  }, 300_000)
 })
 
 /** Why the product does not calculate the month of the MEI: a lack, or the engine's own message. */

@@ -1,6 +1,7 @@
 /**
  * Public API of the tax engine: every tax rule and every legal table; pure, exact, no clock, no I/O. What is made of the
- * rules has entries of its own, so that a browser loads only the engine: `simuladores`, `escritorio`, `pagamento`, `avaliacao`.
+ * rules has entries of its own, so that a browser loads only the engine: `simuladores`, `escritorio`, `pagamento`,
+ * `presumido`, `avaliacao`.
  */
 
 export {

@@ -1,4 +1,4 @@
-/** Codes by which a guide is paid: the arrecadação barcode and the Pix BR Code. They format; the rules compute. */
+/** What a guide collects, and the codes by which it is paid: the arrecadação barcode and the Pix BR Code. */
 
 export {
   type EntradaGerar,
@@ -9,3 +9,4 @@ export {
 } from "./arrecadacao/codigo.ts"
 export { digitoDeArrecadacao } from "./arrecadacao/digitos.ts"
 export { type DadosDoPix, gerarBrCode, type LeituraDoPix, lerBrCode } from "./pix/br-code.ts"
+export { calcularDasAPagar, type EntradaDasAPagar, type ResultadoDasAPagar } from "./simples/das/acumulado.ts"

@@ -8,8 +8,17 @@ export {
 export type { ProLaboreAvaliado } from "./pro-labore/recibo-avaliado.ts"
 export { type AvaliadorDoMes, type MesExplicado, prepararMes } from "./simples/mes/mes.ts"
 export type { AtividadeDoMes, EntradaDoMes, FormaDoMes, ItemDoMes, MesAvaliado } from "./simples/mes/tipos.ts"
+export { type Janela, janelaDoPeriodo } from "./simples/rbt12/rbt12.ts"
+export {
+  compararTributos,
+  type DiferencaExplicada,
+  type ImpostoAberto,
+  type ParcelaDaDiferenca,
+  somarParcelas,
+} from "./simuladores/diferenca.ts"
 export { type ResultadoFatorRSimulado, simularFatorR } from "./simuladores/fator-r.ts"
 export type { Caminho, EntradaFatorRSimulado } from "./simuladores/fator-r-custo.ts"
+export { type EntradaSituacaoFatorR, type SituacaoFatorR, situarFatorR } from "./simuladores/fator-r-situacao.ts"
 export {
   type CausaDaMudanca,
   explicarMudanca,

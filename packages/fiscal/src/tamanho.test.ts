@@ -39,7 +39,7 @@ describe("tamanho do motor no navegador", () => {
     expect(bytes).toBeLessThan(LIMITE_BYTES)
   })
 
-  it.each(["./index.ts", "./avaliacao.ts", "./escritorio.ts", "./pagamento.ts", "./simuladores.ts"])(
+  it.each(["./index.ts", "./avaliacao.ts", "./escritorio.ts", "./pagamento.ts", "./presumido.ts", "./simuladores.ts"])(
     "%s não importa Node nem pacote algum",
     async (entrada) => {
       const { partes } = await empacotar(entrada)

@@ -1,7 +1,9 @@
 import { localDoIss } from "../iss/local.ts"
+import type { Centavos } from "../nucleo/dinheiro.ts"
 import { ATIVIDADES_DO_PRESUMIDO } from "../parametros/presumido/presuncao.ts"
 import { calcularPresumido } from "../presumido/apuracao.ts"
 import type { ReceitaDaAtividade } from "../presumido/base.ts"
+import { calcularContribuicoes } from "../presumido/contribuicoes.ts"
 import { calcularLc224 } from "../presumido/lc224.ts"
 import { calcularQuotas } from "../presumido/quotas.ts"
 import { calcularRetencoes, PRESTADORES, SERVICOS_COM_IRRF, TOMADORES } from "../retencoes/servico.ts"
@@ -16,6 +18,7 @@ import {
   inteiro,
   type Leitor,
   lista,
+  mes,
   texto,
   umDe,
 } from "./leitores.ts"
@@ -38,7 +41,47 @@ const atividade: Leitor<ReceitaDaAtividade> = (valor, campo) => {
   }
 }
 
+/** One amount of a month as the engine takes it, or nothing. */
+function linha(rotulo: string, valor: Centavos | undefined, mercado: "interno" | "externo", monofasica = false) {
+  if (valor === undefined) return []
+  const situacoes = monofasica ? (["monofasico-pis-cofins"] as const) : []
+  return [{ rotulo, valor, mercado, situacoes, origem: null }]
+}
+
 export const REGRAS_DE_EMPRESAS: readonly Regra[] = [
+  {
+    nome: "presumido.contribuicoes",
+    titulo: "PIS e COFINS de um mês do Lucro Presumido, pelo regime cumulativo",
+    norma: "Lei 9.718/1998; Lei 9.715/1998; LC 70/1991; MP 2.158-35/2001 art. 14; STF, Tema 69; LC 214/2025",
+    tabelas: ["pisCofinsCumulativo", "pis-cofins-cumulativo"],
+    arredondamento: "Cada tributo em centavos, meio para cima",
+    entrada: {
+      competencia: "AAAA-MM",
+      receita: "reais: receita bruta no mercado interno",
+      exportacao: "reais, opcional: fora da base",
+      monofasica: "reais, opcional: revenda de tributação concentrada, fora da base",
+      pisRetido: "reais, opcional",
+      cofinsRetida: "reais, opcional",
+      icmsDestacado: "reais, opcional: fora da base (STF, Tema 69)",
+    },
+    avaliar: (campos, tabelas) => {
+      const { exportacao, monofasica } = { ...campos.se("exportacao", dinheiro), ...campos.se("monofasica", dinheiro) }
+      return calcularContribuicoes(
+        {
+          competencia: campos.ler("competencia", mes),
+          linhas: [
+            ...linha("Receita", campos.ler("receita", dinheiro), "interno"),
+            ...linha("Exportação", exportacao, "externo"),
+            ...linha("Revenda monofásica", monofasica, "interno", true),
+          ],
+          ...campos.se("pisRetido", dinheiro),
+          ...campos.se("cofinsRetida", dinheiro),
+          ...campos.se("icmsDestacado", dinheiro),
+        },
+        tabelas,
+      )
+    },
+  },
   {
     nome: "presumido.trimestre",
     titulo: "Trimestre do Lucro Presumido",

@@ -60,6 +60,10 @@ const OUTRAS: Readonly<Record<string, readonly object[]>> = {
       situacao: "fora-do-prazo-da-intimacao",
     },
   ],
+  "presumido.contribuicoes": [
+    { competencia: "2026-07", receita: "1000.77", exportacao: "500.00", monofasica: "20.00", pisRetido: "99.00" },
+    { competencia: "2026-07", receita: "1000.77", icmsDestacado: "120.00" },
+  ],
   "presumido.lc224": [
     { ano: 2026, tributo: "CSLL", receitas: ["1.00", "2000000.00", "1250000.00", "900000.00"] },
     { ano: 2026, tributo: "IRPJ", receitas: ["1750000.00", "1250000.00", "1250000.00", "1000000.00"] },

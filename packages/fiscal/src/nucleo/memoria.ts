@@ -40,6 +40,8 @@ export type Origem =
   | { readonly tipo: "notas"; readonly ids: readonly string[] }
   | { readonly tipo: "receita-informada"; readonly ids: readonly string[] }
   | { readonly tipo: "folha-informada"; readonly ids: readonly string[] }
+  /** Slips issued, or the people whose values by period were in force. */
+  | { readonly tipo: "pro-labore"; readonly fonte: "recibos" | "periodo"; readonly ids: readonly string[] }
   | { readonly tipo: "cadastro"; readonly campo: string }
   /** The revenue of a whole earlier month; its records are listed under that month. */
   | { readonly tipo: "receita-do-mes"; readonly competencia: string }

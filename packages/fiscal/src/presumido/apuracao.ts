@@ -7,6 +7,7 @@ import {
   arredondar,
   type Dinheiro,
   diferenca,
+  emReais,
   entrada,
   grupo,
   inteiro,
@@ -54,25 +55,20 @@ export interface ResultadoPresumido {
 
 const MESES_DO_TRIMESTRE = 3
 
+const EXCEDENTES = ["excedenteIrpj", "excedenteCsll"] as const
+const INFORMADOS = ["outrasReceitas", "irrfRetido", "csllRetida", ...EXCEDENTES] as const
+
 function conferir(dados: EntradaPresumido): number {
-  const { atividades, outrasReceitas, irrfRetido, csllRetida, excedenteIrpj, excedenteCsll } = dados
-  for (const [campo, valor] of Object.entries({
-    outrasReceitas,
-    irrfRetido,
-    csllRetida,
-    excedenteIrpj,
-    excedenteCsll,
-  })) {
-    if (valor !== undefined && valor < 0n) throw new EntradaInvalida(campo, "não pode ser negativo")
+  for (const campo of INFORMADOS) {
+    if ((dados[campo] ?? 0n) < 0n) throw new EntradaInvalida(campo, "não pode ser negativo")
   }
   let total = 0n
-  for (const [i, { receita }] of atividades.entries()) {
+  for (const [i, { receita }] of dados.atividades.entries()) {
     if (receita < 0n) throw new EntradaInvalida(`atividades[${i}].receita`, "não pode ser negativa")
     total += receita
   }
-  for (const [campo, valor] of Object.entries({ excedenteIrpj, excedenteCsll })) {
-    if (valor !== undefined && valor > total)
-      throw new EntradaInvalida(campo, "não pode passar da receita do trimestre")
+  for (const campo of EXCEDENTES) {
+    if ((dados[campo] ?? 0n) > total) throw new EntradaInvalida(campo, "não pode passar da receita do trimestre")
   }
   const { meses = MESES_DO_TRIMESTRE } = dados
   if (!Number.isInteger(meses) || meses < 1 || meses > MESES_DO_TRIMESTRE) {
@@ -153,24 +149,26 @@ function pisECofins(dados: EntradaPresumido, { ultimoMes }: Trimestre, tabelas: 
   ]
 }
 
+/** IRPJ and CSLL of a quarter as steps, to be placed inside a larger tree. Same errors as `calcularPresumido`. */
+export function montarIrpjECsll(dados: EntradaPresumido, tabelas: Tabelas) {
+  const trimestre = lerTrimestre(dados.trimestre)
+  const meses = conferir(dados)
+  const irpj = apurarTributo("IRPJ", dados, meses, trimestre.fim, tabelas)
+  const csll = apurarTributo("CSLL", dados, meses, trimestre.fim, tabelas)
+  return { trimestre, irpj, csll }
+}
+
 /**
  * A quarter of the Lucro Presumido (rule `presumido.trimestre`): IRPJ with its additional, CSLL, what is left after
  * retentions, and the quarter's sum of PIS and COFINS (due monthly; null from 2027). Throws `ParametroSemVigencia` and
  * `EntradaInvalida`. Lei 9.249/1995; Lei 9.430/1996; LC 224/2025.
  */
 export function calcularPresumido(dados: EntradaPresumido, tabelas: Tabelas = TABELAS): Resposta<ResultadoPresumido> {
-  const trimestre = lerTrimestre(dados.trimestre)
-  const meses = conferir(dados)
-  const irpj = apurarTributo("IRPJ", dados, meses, trimestre.fim, tabelas)
-  const csll = apurarTributo("CSLL", dados, meses, trimestre.fim, tabelas)
+  const { trimestre, irpj, csll } = montarIrpjECsll(dados, tabelas)
   const contribuicoes = pisECofins(dados, trimestre, tabelas)
   const partes = [irpj.passo, csll.passo, ...(contribuicoes ?? []).map(({ passo }) => passo)]
-  const aPagar = centavos(irpj.aPagar.centavos + csll.aPagar.centavos)
-  const memoria = grupo(
-    `Lucro Presumido, ${dados.trimestre}`,
-    entrada("IRPJ e CSLL a pagar", aPagar, null).passo.valor,
-    partes,
-  )
+  const aPagar = emReais(irpj.aPagar.centavos + csll.aPagar.centavos)
+  const memoria = grupo(`Lucro Presumido, ${dados.trimestre}`, aPagar, partes)
   const avisos: string[] = []
   if (contribuicoes === null) avisos.push("PIS e COFINS terminaram em 2026: apure CBS e IBS à parte.")
   for (const [nome, { credito }] of [

@@ -24,6 +24,8 @@ export interface EntradaLc224 {
   readonly tributo: "IRPJ" | "CSLL"
   /** Revenue of the quarters of the year, first to last, 1 to 4 of them. */
   readonly receitas: readonly Centavos[]
+  /** Of the year in the regime, 1 when absent: earlier quarters have no limit to leave over. */
+  readonly primeiroTrimestre?: number
 }
 
 export interface ResultadoLc224 {
@@ -45,14 +47,15 @@ interface Trimestral {
   readonly passo: Passo
 }
 
-function porTrimestre({ ano, tributo, receitas }: EntradaLc224, tabelas: Tabelas): Trimestral[] {
+function porTrimestre({ ano, tributo, receitas, primeiroTrimestre = 1 }: EntradaLc224, tabelas: Tabelas): Trimestral[] {
   const parametro = tributo === "IRPJ" ? tabelas.lc224Irpj : tabelas.lc224Csll
   let sobra: Dinheiro = entrada("Sobra dos trimestres anteriores", ZERO, null)
   return receitas.map((valor, i) => {
     const nome = `${i + 1}º trimestre`
     const periodo = vigenteEm(parametro, lerTrimestre(`${ano}-T${i + 1}`, "ano").fim)
-    if (periodo.valor === null) {
-      const excedente = zeroPor(`Excedente do ${nome}`, periodo.norma.titulo)
+    if (periodo.valor === null || i + 1 < primeiroTrimestre) {
+      const motivo = periodo.valor === null ? periodo.norma.titulo : "Antes do início."
+      const excedente = zeroPor(`Excedente do ${nome}`, motivo)
       return { limite: null, excedente, passo: excedente.passo }
     }
     const base = reaisDaTabela("Limite trimestral", periodo.valor.limiteTrimestral, parametro, periodo)

@@ -52,6 +52,13 @@ describe("uma causa de cada vez", () => {
     expect(partes(com(), com("iss-retido"))).toEqual({ retencoes: "-319.31" })
   })
 
+  it("um anexo em duas faixas, a do mercado interno e a da exportação: contra si mesmo nada muda", () => {
+    const com = (exportado: string) =>
+      mes("2026-10", "90000.00", linha("V", exportado, { mercado: "externo" }), linha("V", "20000.00", { id: "b" }))
+    expect(partes(com("10000.00"), com("10000.00"))).toEqual({})
+    expect(partes(com("10000.00"), com("12000.00"))).not.toHaveProperty("faixa")
+  })
+
   it("só o RBT12, e a faixa que ele troca para baixo", () => {
     const com = (receitaMensal: string) => mes("2026-10", receitaMensal, linha("I", "10000.00"))
     // 420.000, 3ª faixa: 9,5 % − 13.860 ÷ 420.000 = 6,2 %. 300.000 na 3ª: 9,5 % − 4,62 % = 4,88 %; na 2ª: 7,3 % − 1,98 % = 5,32 %

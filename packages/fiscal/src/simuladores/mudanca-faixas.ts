@@ -33,13 +33,18 @@ function ficaNegativa(faixas: readonly FaixaDoAnexo[], { rbt12, rbt12Exportacao,
   )
 }
 
+/** Internal market and exports have each their RBT12: one annex may stand in two brackets, and its table holds only one. */
+function emDuasFaixas({ itens }: ResultadoApuracao): boolean {
+  return ANEXOS.some((anexo) => new Set(itens.flatMap((item) => (item.anexo === anexo ? item.faixa : []))).size > 1)
+}
+
 /**
  * The same state with each annex held in the bracket of the earlier month, so that the effect of the RBT12 can be told from
- * the effect of the bracket. A month split by the sublimit is left as it is: its parts have brackets fixed by law, and the
- * bracket part of the bridge is then zero.
+ * the effect of the bracket. A month split by the sublimit is left as it is, its parts having brackets fixed by law, and so is
+ * one with an annex in two brackets: the bracket part of the bridge is then zero.
  */
 export function prenderFaixas(estado: Estado, antes: ResultadoApuracao): Estado {
-  if (antes.itens.length === 0 || estado.primeiraFaixa) return estado
+  if (antes.itens.length === 0 || estado.primeiraFaixa || emDuasFaixas(antes)) return estado
   if (temDivisao(antes.itens) || temDivisao(apurarEstado(estado).itens)) return estado
   const { anexosDoSimples } = estado.tabelas
   const periodo = vigenteEm(anexosDoSimples, primeiroDia(estado.pa))

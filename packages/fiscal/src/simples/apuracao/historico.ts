@@ -101,21 +101,14 @@ const NOMES_DE_ORIGEM: Readonly<Record<Origem["tipo"], string>> = {
   notas: "Notas fiscais",
   "receita-informada": "Receita informada",
   "folha-informada": "Folha informada",
+  "pro-labore": "Pró-labore",
   cadastro: "Cadastro da empresa",
   "receita-do-mes": "Receita do mês",
 }
 
 function descreverOrigem(origem: Origem): string {
-  switch (origem.tipo) {
-    case "notas":
-    case "receita-informada":
-    case "folha-informada":
-      return origem.ids.length === 1 ? "1 registro" : `${origem.ids.length} registros`
-    case "cadastro":
-      return origem.campo
-    case "receita-do-mes":
-      return origem.competencia
-  }
+  if ("ids" in origem) return origem.ids.length === 1 ? "1 registro" : `${origem.ids.length} registros`
+  return origem.tipo === "cadastro" ? origem.campo : origem.competencia
 }
 
 /** A month of the history as a leaf. Several origins hang under the month, each with its own records. */

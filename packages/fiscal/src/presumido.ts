@@ -1,0 +1,21 @@
+/** The month of a company of the Lucro Presumido. Its rules by quarter are in the main entry. */
+
+export { acompanharTrimestre, type OpcaoDeQuotas, opcoesDeQuotas } from "./presumido/acompanhamento.ts"
+export {
+  calcularContribuicoes,
+  type EntradaContribuicoes,
+} from "./presumido/contribuicoes.ts"
+export { apurarPresumido } from "./presumido/mes.ts"
+export { fimDoTrimestre, inicioDoTrimestre, trimestreDe } from "./presumido/periodos.ts"
+export { type PresuncaoDaAtividade, presuncoesEm } from "./presumido/presuncoes.ts"
+export type {
+  EntradaMesDoPresumido,
+  GuiaDoPresumido,
+  LinhaDoPresumido,
+  MesDoPresumido,
+  QuotaDoPresumido,
+  ResultadoContribuicoes,
+  ResultadoMesDoPresumido,
+  ResultadoTrimestre,
+  TributoDoPresumido,
+} from "./presumido/tipos.ts"

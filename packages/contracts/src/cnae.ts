@@ -2,6 +2,7 @@ import type { Passo } from "@partida/fiscal"
 import { z } from "zod"
 import { competencia, reais, texto, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
+import { atividadeDoPresumido } from "./presumido.ts"
 import type { Rotas } from "./rota.ts"
 
 /** Annexes an activity may be taxed by; "III/V" is decided each month by Fator R. */
@@ -26,6 +27,8 @@ export const atividadeCadastrada = z.object({
   itemLc116: z.string().nullable(),
   /** cTribNac, 6 digits: notes of these codes belong to the activity. */
   codigosTributacao: z.array(z.string()),
+  /** Presumption of its revenue in the Lucro Presumido; null until somebody says. */
+  atividadePresumido: atividadeDoPresumido.nullable(),
   principal: z.boolean(),
   /** Month from which it takes no more revenue. */
   encerradaEm: competencia.nullable(),
@@ -61,6 +64,18 @@ export const sugestaoDoCnae = z.object({
     memoria: passo,
   }),
   mei: z.object({ situacao: z.enum(["nao-permitida", "a-conferir"]), motivo: z.string(), norma }),
+  /** Presumption of the Lucro Presumido. */
+  presumido: z.object({
+    /** "ambiguo" asks. */
+    situacao: z.enum(["sugerido", "ambiguo"]),
+    sugerida: atividadeDoPresumido.nullable(),
+    /** To choose from when there is no single answer, likeliest first. */
+    opcoes: z.array(atividadeDoPresumido),
+    motivo: z.string(),
+    norma,
+    /** Percentages of every presumption in the month, as fractions. */
+    presuncoes: z.array(z.object({ atividade: atividadeDoPresumido, irpj: z.string(), csll: z.string() })),
+  }),
   servico: z.object({
     situacao: z.enum(["sugerido", "nao-e-servico", "desconhecido"]),
     motivo: z.string(),
@@ -104,6 +119,7 @@ const dadosDaAtividade = {
   anexo: anexoDaAtividade,
   itemLc116: itemLc116.nullable().default(null),
   codigosTributacao: z.array(codigoTributacao).max(30, "São até 30 códigos por atividade.").default([]),
+  atividadePresumido: atividadeDoPresumido.nullable().default(null),
 }
 
 const daEmpresa = z.object({ idEmpresa: uuid })

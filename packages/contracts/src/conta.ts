@@ -15,6 +15,8 @@ export const pessoa = z.object({
   escritorios: z.array(z.object({ id: uuid, nome: z.string() })),
   /** Companies of Empresa and Funcionário users; empty for office people. */
   empresas: z.array(z.object({ id: uuid, apelido: z.string() })),
+  /** Whether every company of the office is within reach: what is the office's own is written only so. */
+  escritorioInteiro: z.boolean(),
   rotaInicial: z.string(),
   /** Of the office whose host name was used, else of the person's own office. */
   marca: marcaPublica,

@@ -30,14 +30,20 @@ export const atividade = z.object({
 })
 export type Atividade = z.infer<typeof atividade>
 
-export const resumoDaEmpresa = z.object({ id: uuid, apelido: z.string(), razaoSocial: z.string(), cnpj: z.string() })
+export const resumoDaEmpresa = z.object({
+  id: uuid,
+  apelido: z.string(),
+  razaoSocial: z.string(),
+  cnpj: z.string(),
+  /** Of today: ex-clients and closed companies stay readable, and whoever lists them says so. */
+  idCategoria: z.number().int(),
+})
 
 export const empresa = resumoDaEmpresa.extend({
   dataAbertura: z.string(),
   municipio: z.string(),
   uf: z.string(),
   regime: z.enum(["simples", "mei", "presumido", "real"]),
-  idCategoria: z.number().int(),
   inicioNoSistema: competencia,
   atividades: z.array(atividade),
 })
@@ -68,7 +74,8 @@ export const mesDoHistorico = z.object({
 })
 export type MesDoHistorico = z.infer<typeof mesDoHistorico>
 
-export const ordensDasEmpresas = ["apelido", "razaoSocial", "cnpj"] as const
+/** "atendidas": by name, those that the office no longer works for after all the others. */
+export const ordensDasEmpresas = ["apelido", "razaoSocial", "cnpj", "atendidas"] as const
 const filtroDeEmpresas = z.object({
   busca: texto.max(100).optional(),
   ordem: z.enum(ordensDasEmpresas).default("apelido"),

@@ -36,6 +36,18 @@ export const erros = {
   },
   "transicao-recusada": { status: 409, mensagem: "O estado atual não permite esta ação." },
   "fora-de-ordem": { status: 409, mensagem: "Os meses fecham e reabrem em ordem." },
+  "etapa-pendente": {
+    status: 409,
+    mensagem: "Conclua antes as etapas anteriores do mês: faturamento, pró-labore e só então o DAS.",
+  },
+  "etapa-impedida": {
+    status: 409,
+    mensagem: "Há pendências que impedem concluir esta etapa. Resolva-as e tente de novo.",
+  },
+  "ressalva-sem-motivo": {
+    status: 422,
+    mensagem: "Há avisos nesta etapa. Confira cada um e escreva o motivo para seguir.",
+  },
   "calculo-desatualizado": {
     status: 409,
     mensagem: "O cálculo mudou depois que você o abriu. Confira os novos valores e feche de novo.",

@@ -1,10 +1,12 @@
 import type { Falta, ParametroUsado, Passo } from "@partida/fiscal"
 import { z } from "zod"
+import { contagemDeAlertas } from "./alertas-niveis.ts"
 import {
   codigoDe,
   competencia,
   direcaoDaOrdem,
   fracao,
+  listaDeIds,
   paginacao,
   pedidoDePagina,
   reais,
@@ -13,11 +15,18 @@ import {
   uuid,
 } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
-import { categorias } from "./listas/estados.ts"
+import { categorias, estadoDoCalculo } from "./listas/estados.ts"
 import type { Rotas } from "./rota.ts"
 
 const estado = z.enum(["aberto", "apurado", "fechado", "reaberto"])
 const situacaoDaApuracao = z.enum(["calculado", "nao-se-aplica", "faltam-dados"])
+
+export const situacoesDoPasso = ["aberta", "concluida", "reaberta"] as const
+/** A step never concluded is open; one concluded and opened again says who opened it. */
+export const situacaoDoPasso = z.enum(situacoesDoPasso)
+export type SituacaoDoPasso = z.infer<typeof situacaoDoPasso>
+
+export const prazoDoMes = z.object({ vencimento: z.string(), interno: z.string() })
 
 export const linhaDoFechamento = z.object({
   idEmpresa: uuid,
@@ -37,11 +46,19 @@ export const linhaDoFechamento = z.object({
   fatorR: fracao.nullable(),
   aliquotaEfetiva: fracao.nullable(),
   das: reais.nullable(),
+  /** The steps before the tax. A month closed before there were steps shows them concluded. */
+  etapas: z.object({ faturamento: situacaoDoPasso, proLabore: situacaoDoPasso }),
+  /** Last legal day to pay the tax, and the office's own term; null while the regime has none in the month. */
+  prazo: prazoDoMes.nullable(),
+  /** The company's chain of seals: whether it verifies now, and how many seals it has; null without any. */
+  cadeia: z.object({ integra: z.boolean(), selos: z.number().int() }).nullable(),
   /** Same company, month before; null when it has no computation. */
   anterior: z.object({ receita: reais, das: reais.nullable() }).nullable(),
   diferencas: z.object({ receita: reais, das: reais.nullable() }).nullable(),
   avisos: z.array(z.string()),
   pendencias: z.array(z.string()),
+  /** Open alerts of the company by level; null where none was asked for. */
+  alertas: contagemDeAlertas.nullable(),
   versao: z.number().int(),
 })
 export type LinhaDoFechamento = z.infer<typeof linhaDoFechamento>
@@ -49,16 +66,31 @@ export type LinhaDoFechamento = z.infer<typeof linhaDoFechamento>
 export const ordensDoFechamento = ["apelido", "receita", "rbt12", "fatorR", "aliquotaEfetiva", "das", "estado"] as const
 
 const idDeCategoria = codigoDe(categorias)
+const idDeCalculo = codigoDe(estadoDoCalculo)
 /** Annex, as in the specification's filter: 1 to 5 for Anexos I to V. */
 const idDeAnexo = z.number().int().min(1).max(5)
 
+/** Where a month stands: the first of its steps that is not concluded, or closed. */
+export const passosDoMes = ["faturamento", "pro-labore", "das", "fechado"] as const
+const passoDoMes = z.enum(passosDoMes)
+export type PassoDoMes = z.infer<typeof passoDoMes>
+
+/** The same in the three tabs. */
 export const filtroDoFechamento = z.object({
   competencia,
   busca: texto.max(100).optional(),
   idEmpresa: uuid.optional(),
+  /** People of the office, any of whom answers for the company; comma-separated ids. */
+  idPerfisEscritoriosContabeis: listaDeIds.optional(),
   idCategoria: z.coerce.number().pipe(idDeCategoria).optional(),
   idAnexo: z.coerce.number().pipe(idDeAnexo).optional(),
   estado: estado.optional(),
+  passo: passoDoMes.optional(),
+  /** State of each step before the tax. */
+  faturamento: situacaoDoPasso.optional(),
+  proLabore: situacaoDoPasso.optional(),
+  /** State of the calculation: Erro 3, Recalculando 98. */
+  calculo: z.coerce.number().pipe(idDeCalculo).optional(),
   regime: z.enum(["simples", "mei", "presumido", "real"]).optional(),
   /** Only rows that need a person: missing data, pending notes, out of date. */
   comPendencia: z.stringbool().optional(),
@@ -87,12 +119,17 @@ const numeroOuDigitos = z.union([
 ])
 
 /** The filter of the list inside a JSON body. A field it does not know is an error: ignored, it would reach too many. */
-const filtroDaSelecao = z.strictObject({
+export const filtroDaSelecao = z.strictObject({
   busca: texto.max(100).optional(),
   idEmpresa: uuid.optional(),
   idCategoria: numeroOuDigitos.pipe(idDeCategoria).optional(),
   idAnexo: numeroOuDigitos.pipe(idDeAnexo).optional(),
+  idPerfisEscritoriosContabeis: filtroDoFechamento.shape.idPerfisEscritoriosContabeis,
   estado: estado.optional(),
+  passo: filtroDoFechamento.shape.passo,
+  faturamento: filtroDoFechamento.shape.faturamento,
+  proLabore: filtroDoFechamento.shape.proLabore,
+  calculo: numeroOuDigitos.pipe(idDeCalculo).optional(),
   regime: filtroDoFechamento.shape.regime,
   comPendencia: z.union([z.boolean(), z.stringbool()]).optional(),
 })
@@ -124,6 +161,8 @@ export const selo = z.object({
   das: reais.nullable(),
 })
 
+const motivoDaReabertura = texto.min(10, "Explique a reabertura em pelo menos 10 caracteres.").max(500)
+
 export const detalheDoFechamento = z.object({
   linha: linhaDoFechamento,
   razaoSocial: z.string(),
@@ -145,6 +184,8 @@ export const detalheDoFechamento = z.object({
   /** What the person may do next, and if not, why. */
   podeFechar: z.boolean(),
   porQueNaoFecha: z.string().nullable(),
+  /** The step that is missing before the tax can be closed. */
+  etapaPendente: z.enum(["faturamento", "pro-labore"]).nullable(),
   podeReabrir: z.boolean(),
   porQueNaoReabre: z.string().nullable(),
 })
@@ -224,7 +265,12 @@ export const rotasDoFechamento = {
     resumo: "Reabre o último mês fechado, com motivo que fica na cadeia",
     params,
     corpo: z.object({
-      motivo: texto.min(10, "Explique a reabertura em pelo menos 10 caracteres.").max(500),
+      motivo: motivoDaReabertura,
+      /** Steps to open again as well; without any only the tax is reopened. */
+      etapas: z
+        .array(z.enum(["faturamento", "pro-labore"]))
+        .max(2)
+        .default([]),
     }),
     resposta: detalheDoFechamento,
   },
@@ -235,21 +281,5 @@ export const rotasDoFechamento = {
     escopo: "fechamentos:ler",
     resumo: "Memória de cálculo em PDF",
     params,
-  },
-  consultarResumoDaEmpresa: {
-    metodo: "GET",
-    caminho: "/fechamentos/resumo/:idEmpresa",
-    papel: null,
-    escopo: "fechamentos:ler",
-    resumo: "O que a empresa tem a pagar e a receita dos últimos 12 meses",
-    params: z.object({ idEmpresa: uuid }),
-    resposta: z.object({
-      empresa: z.object({ id: uuid, apelido: z.string() }),
-      /** Latest closed month; null when none is closed yet. */
-      ultimo: z
-        .object({ competencia, das: reais, vencimento: z.string(), aliquotaEfetiva: fracao.nullable(), receita: reais })
-        .nullable(),
-      meses: z.array(z.object({ competencia, receita: reais })),
-    }),
   },
 } as const satisfies Rotas

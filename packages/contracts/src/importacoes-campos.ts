@@ -218,7 +218,7 @@ export const camposDaImportacao = {
       rotulo: "Saldo inicial",
       formato: "dinheiro",
       obrigatorio: true,
-      ajuda: "Pode ser negativo.",
+      ajuda: "Pode ser negativo. Saldos só são gravados por quem opera a plataforma.",
       exemplo: "15.320,10",
     },
     {

@@ -199,7 +199,8 @@ export const rotasDasImportacoes = {
     metodo: "POST",
     caminho: "/importacoes/:id/confirmar",
     papel: "ADMINISTRADOR",
-    resumo: "Grava o que a conferência mostrou, empresa por empresa",
+    resumo:
+      "Grava o que a conferência mostrou, empresa por empresa; com saldos de contas aceitos, só por quem opera a plataforma",
     params,
     resposta: importacao,
     status: 202,
@@ -216,7 +217,8 @@ export const rotasDasImportacoes = {
     metodo: "POST",
     caminho: "/importacoes/:id/desfazer",
     papel: "ADMINISTRADOR",
-    resumo: "Desfaz o que a importação gravou, nas empresas em que nada mais depende disso",
+    resumo:
+      "Desfaz o que a importação gravou, nas empresas em que nada mais depende disso; com saldos de contas, só por quem opera a plataforma",
     params,
     resposta: importacao,
     status: 202,

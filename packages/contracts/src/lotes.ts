@@ -1,5 +1,7 @@
 import { z } from "zod"
-import { competencia, paginacao, pedidoDePagina, uuid } from "./comum.ts"
+import { competencia, paginacao, pedidoDePagina, texto, uuid } from "./comum.ts"
+import { pedidoDeExportacao } from "./exportacao.ts"
+import { selecao } from "./fechamento.ts"
 import type { Rotas } from "./rota.ts"
 
 /** Work over many items (import, calculate, close): accepted at once, followed by polling, safe against crashes. */
@@ -8,7 +10,10 @@ export const lote = z.object({
   tipo: z.enum([
     "importar-notas",
     "calcular",
+    "concluir-faturamento",
+    "concluir-pro-labore",
     "fechar",
+    "simular",
     "conferir-importacao",
     "gravar-importacao",
     "desfazer-importacao",
@@ -29,6 +34,16 @@ export const lote = z.object({
 })
 export type Lote = z.infer<typeof lote>
 
+/** One job, with what may be done about it now. */
+export const detalheDoLote = lote.extend({
+  /** The job whose failures this one tries again. */
+  idOrigem: uuid.nullable(),
+  /** Failures that are still to be done and may be tried again, and why none may. */
+  repeticao: z.object({ quantos: z.number().int(), impedimento: z.string().nullable() }),
+  podeCancelar: z.boolean(),
+})
+export type DetalheDoLote = z.infer<typeof detalheDoLote>
+
 export const itemDeLote = z.object({
   sequencia: z.number().int(),
   rotulo: z.string(),
@@ -40,6 +55,56 @@ export const itemDeLote = z.object({
   detalhes: z.array(z.string()),
 })
 export type ItemDeLote = z.infer<typeof itemDeLote>
+
+/** How many names a group tells; the list, filtered by the group, has them all. */
+export const NOMES_POR_GRUPO = 20
+
+/** Items that ended in the same way, for the same reason. */
+export const grupoDoLote = z.object({
+  resultado: z.number().int(),
+  codigo: z.string().nullable(),
+  /** Null where each item has words of its own. */
+  mensagem: z.string().nullable(),
+  total: z.number().int(),
+  itens: z.array(itemDeLote.pick({ sequencia: true, rotulo: true, idEmpresa: true })),
+})
+export type GrupoDoLote = z.infer<typeof grupoDoLote>
+
+const filtroDosItens = {
+  resultado: z.coerce.number().int().min(1).max(5).optional(),
+  codigo: texto.max(60).optional(),
+  mensagem: texto.max(1000).optional(),
+}
+
+/** Why the tax of a month waits: a group of companies is told apart by it. */
+export const mensagensDaEtapaPendente = {
+  faturamento: "O faturamento do mês ainda não foi conferido. Conclua-o antes.",
+  "pro-labore": "O pró-labore do mês ainda não foi conferido. Conclua-o antes.",
+} as const
+
+/** What may be done to many companies at once. */
+export const acoesEmMassa = ["concluir-faturamento", "concluir-pro-labore", "calcular", "fechar"] as const
+export type AcaoEmMassa = (typeof acoesEmMassa)[number]
+
+/** Companies that an act would leave as they are, for the same reason. */
+export const grupoDaPrevia = z.object({
+  codigo: z.string(),
+  mensagem: z.string(),
+  /** A warning is left for want of a reason; anything else stops the company. */
+  tipo: z.enum(["impedimento", "aviso"]),
+  total: z.number().int(),
+  empresas: z.array(z.object({ idEmpresa: uuid, apelido: z.string() })),
+})
+export type GrupoDaPrevia = z.infer<typeof grupoDaPrevia>
+
+export const previaDaAcao = z.object({
+  total: z.number().int(),
+  /** How many would be done if the act were asked for now. */
+  farao: z.number().int(),
+  /** Why the others would not. A company is counted once, under the first reason that stops it. */
+  grupos: z.array(grupoDaPrevia),
+})
+export type PreviaDaAcao = z.infer<typeof previaDaAcao>
 
 export const rotasDosLotes = {
   listarLotes: {
@@ -56,9 +121,9 @@ export const rotasDosLotes = {
     caminho: "/lotes/:id",
     papel: null,
     escopo: "lotes:ler",
-    resumo: "Andamento de um trabalho",
+    resumo: "Andamento de um trabalho, e o que se pode fazer com ele",
     params: z.object({ id: uuid }),
-    resposta: lote,
+    resposta: detalheDoLote,
   },
   listarItensDoLote: {
     metodo: "GET",
@@ -67,7 +132,62 @@ export const rotasDosLotes = {
     escopo: "lotes:ler",
     resumo: "Resultado item a item",
     params: z.object({ id: uuid }),
-    query: z.object({ ...pedidoDePagina, resultado: z.coerce.number().int().min(1).max(5).optional() }),
+    query: z.object({ ...pedidoDePagina, ...filtroDosItens }),
     resposta: z.object({ lista: z.array(itemDeLote), paginacao }),
+  },
+  exportarItensDoLote: {
+    metodo: "GET",
+    caminho: "/lotes/:id/itens/exportacao",
+    papel: null,
+    escopo: "lotes:ler",
+    resumo: "Resultado item a item, em planilha",
+    params: z.object({ id: uuid }),
+    query: z.object({ ...pedidoDeExportacao, ...filtroDosItens }),
+  },
+  listarGruposDoLote: {
+    metodo: "GET",
+    caminho: "/lotes/:id/grupos",
+    papel: null,
+    escopo: "lotes:ler",
+    resumo: "Resultados agrupados pelo motivo, o maior primeiro",
+    params: z.object({ id: uuid }),
+    resposta: z.object({ grupos: z.array(grupoDoLote) }),
+  },
+  repetirLote: {
+    metodo: "POST",
+    caminho: "/lotes/:id/repetir",
+    papel: null,
+    resumo: "Tenta de novo, em outro trabalho, o que falhou e ainda está por fazer",
+    params: z.object({ id: uuid }),
+    resposta: z.object({ idLote: uuid, total: z.number().int() }),
+    status: 202,
+  },
+  cancelarLote: {
+    metodo: "POST",
+    caminho: "/lotes/:id/cancelar",
+    papel: null,
+    resumo: "Deixa sem fazer o que ainda não começou; o que já foi feito fica",
+    params: z.object({ id: uuid }),
+    resposta: detalheDoLote,
+  },
+} as const satisfies Rotas
+
+export const rotasDaPrevia = {
+  preverAcaoEmMassa: {
+    metodo: "POST",
+    caminho: "/fechamentos/previa",
+    papel: "CONTADOR",
+    escopo: "fechamentos:ler",
+    resumo: "O que uma ação sobre muitas empresas faria, sem fazê-la",
+    corpo: z.object({
+      competencia,
+      acao: z.enum(acoesEmMassa),
+      selecao,
+      /** Codes of warnings that the person will give a reason for. */
+      avisosAceitos: z.array(texto.max(60)).max(50).default([]),
+      /** The person says that there was none: revenue, or payroll items. */
+      semMovimento: z.boolean().default(false),
+    }),
+    resposta: previaDaAcao,
   },
 } as const satisfies Rotas

@@ -1,4 +1,5 @@
 import { rotasDosAcessos } from "./acessos.ts"
+import { rotasDosAlertas } from "./alertas.ts"
 import { rotasDaAuditoria } from "./auditoria.ts"
 import { rotasDaCarteira } from "./carteira.ts"
 import { rotasDosCertificados } from "./certificados.ts"
@@ -9,20 +10,27 @@ import { rotasDaConta } from "./conta.ts"
 import { rotasDasContasCorrentes } from "./contas-correntes.ts"
 import { rotasDasEmpresas } from "./empresas.ts"
 import { rotasDosEscritorios } from "./escritorios.ts"
+import { rotasDasEtapas } from "./etapas.ts"
+import { rotasDoFatorR } from "./fator-r.ts"
 import { rotasDoFechamento } from "./fechamento.ts"
+import { rotasDaFolha } from "./folha.ts"
 import { rotasDosGrupos } from "./grupos.ts"
+import { rotasDasGuias } from "./guias.ts"
 import { rotasDaDemonstracao, rotasDaIdentidade } from "./identidade.ts"
 import { rotasDaImplantacao } from "./implantacao.ts"
 import { rotasDasImportacoes } from "./importacoes.ts"
-import { rotasDosLotes } from "./lotes.ts"
+import { rotasDaPrevia, rotasDosLotes } from "./lotes.ts"
 import { rotasDaMarca } from "./marca.ts"
 import { rotasDasNotasFiscais } from "./notas-fiscais.ts"
 import { rotasDasNotificacoes } from "./notificacoes.ts"
+import { rotasDoPainel } from "./painel.ts"
 import { rotasDaPlataforma } from "./plataforma.ts"
 import { rotasDasPreferencias } from "./preferencias.ts"
+import { rotasDoPresumido } from "./presumido.ts"
 import { rotasDasProcuracoes } from "./procuracoes.ts"
 import { rotasDasRegrasFiscais } from "./regras-fiscais.ts"
 import { rotasDoCadastro } from "./rotas-do-cadastro.ts"
+import { rotasDaSimulacao } from "./simulacao.ts"
 import { rotasDosSocios } from "./socios.ts"
 import { rotasDasTabelas } from "./tabelas.ts"
 import { rotasDosUsuarios } from "./usuarios.ts"
@@ -57,6 +65,15 @@ export const rotas = {
   ...rotasDasTabelas,
   ...rotasDasNotasFiscais,
   ...rotasDosLotes,
+  ...rotasDaPrevia,
   ...rotasDoFechamento,
+  ...rotasDasEtapas,
+  ...rotasDaFolha,
+  ...rotasDaSimulacao,
+  ...rotasDoFatorR,
+  ...rotasDosAlertas,
+  ...rotasDasGuias,
+  ...rotasDoPresumido,
+  ...rotasDoPainel,
 } as const
 export type NomeDeRota = keyof typeof rotas

@@ -9,6 +9,7 @@ import {
   racasECores,
   situacoesImigratorias,
   temposDeResidencia,
+  tipoDaNaturezaJuridica,
   tiposDeDependente,
   tiposDeNaturezaJuridica,
   tiposDePessoa,
@@ -148,5 +149,22 @@ describe("papéis e naturezas", () => {
       "COOPERATIVA",
       "AUTARQUIA",
     ])
+  })
+
+  // CONCLA: 206-2 sociedade limitada, 205-4 S.A. fechada, 214-3 cooperativa, 110-4 autarquia federal, 408-1 contribuinte individual.
+  it.each([
+    ["2062", null, "SOCIEDADE_LIMITADA"],
+    ["2054", null, "SOCIEDADE_ANONIMA"],
+    ["2143", null, "COOPERATIVA"],
+    ["1104", null, "AUTARQUIA"],
+    ["4081", null, null],
+    ["", "6422100", null],
+    // CNAE 6422-1/00 banco múltiplo, 6511-1/01 seguros de vida; 6491-3/00 fomento mercantil is no bank, 6550 no insurer.
+    ["2054", "6422100", "FINANCEIRA"],
+    ["2054", "6511101", "SEGURADORA"],
+    ["2062", "6491300", "SOCIEDADE_LIMITADA"],
+    ["2054", "6550200", "SOCIEDADE_ANONIMA"],
+  ] as const)("natureza %s com CNAE %s é %s", (natureza, cnae, tipo) => {
+    expect(tipoDaNaturezaJuridica(natureza, cnae)).toBe(tipo)
   })
 })

@@ -194,3 +194,35 @@ export const tiposDeNaturezaJuridica = {
   FUNDACAO_PRIVADA: { rotulo: "Fundação privada", naturezas: ["3069"] },
   ASSOCIACAO: { rotulo: "Associação privada", naturezas: ["3999"] },
 } as const satisfies Record<string, { readonly rotulo: string; readonly naturezas: readonly string[] }>
+export type TipoDeNaturezaJuridica = keyof typeof tiposDeNaturezaJuridica
+
+/** Groups of the CNAE whose exercise makes a bank (intermediation, leasing) or an insurer (insurance, reinsurance). */
+const TIPO_DO_GRUPO: Readonly<Record<string, TipoDeNaturezaJuridica>> = {
+  "642": "FINANCEIRA",
+  "643": "FINANCEIRA",
+  "644": "FINANCEIRA",
+  "651": "SEGURADORA",
+  "652": "SEGURADORA",
+}
+
+/**
+ * Kind of a company by its legal nature (CONCLA, 4 digits) and, for banks and insurers, its main CNAE (7 digits). Null for a
+ * nature of no kind of the list.
+ */
+export function tipoDaNaturezaJuridica(
+  natureza: string,
+  cnaePrincipal: string | null = null,
+): TipoDeNaturezaJuridica | null {
+  const doGrupo = TIPO_DO_GRUPO[cnaePrincipal?.slice(0, 3) ?? ""]
+  if (natureza === "") return null
+  if (doGrupo !== undefined) return doGrupo
+  return tipoDaTabela(tiposDeNaturezaJuridica, natureza)
+}
+
+function tipoDaTabela<N extends string>(
+  tipos: Readonly<Record<N, { readonly naturezas: readonly string[] }>>,
+  natureza: string,
+): N | null {
+  for (const tipo in tipos) if (tipos[tipo].naturezas.includes(natureza)) return tipo
+  return null
+}

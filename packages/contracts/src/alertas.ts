@@ -1,0 +1,82 @@
+import { z } from "zod"
+import { contagemDeAlertas, type NivelDeAlerta, niveisDeAlerta } from "./alertas-niveis.ts"
+import { competencia, direcaoDaOrdem, paginacao, pedidoDePagina, texto, uuid } from "./comum.ts"
+import { pedidoDeExportacao } from "./exportacao.ts"
+import type { Rotas } from "./rota.ts"
+
+/** What an alert is about. `lei` is what it rests on, where it rests on one. */
+export const tiposDeAlerta = {
+  sublimite: { rotulo: "Sublimite de ICMS e ISS", lei: "LC 123/2006 arts. 19 e 20" },
+  limite: { rotulo: "Limite do Simples Nacional", lei: "LC 123/2006 art. 3º, II e §§ 9º a 12" },
+  "limite-exportacao": { rotulo: "Limite de exportação", lei: "LC 123/2006 art. 3º, §§ 14 e 15" },
+  "limite-mei": { rotulo: "Limite do MEI", lei: "LC 123/2006 art. 18-A, §§ 1º e 7º" },
+  "fator-r-saida": { rotulo: "Saída do Anexo III", lei: "LC 123/2006 art. 18, §§ 5º-J, 5º-M e 24" },
+  "fator-r-entrada": { rotulo: "Entrada no Anexo III", lei: "LC 123/2006 art. 18, §§ 5º-J, 5º-M e 24" },
+  "primeiros-meses": { rotulo: "Primeiros meses de atividade", lei: "LC 123/2006 art. 18, § 2º" },
+  "sem-receita": { rotulo: "Receita sem notícia", lei: null },
+  "folha-ausente": { rotulo: "Folha do Fator R ausente", lei: "LC 123/2006 art. 18, § 24" },
+  certificado: { rotulo: "Certificado digital", lei: null },
+} as const satisfies Record<string, { readonly rotulo: string; readonly lei: string | null }>
+export type TipoDeAlerta = keyof typeof tiposDeAlerta
+
+const tipo = z.enum(Object.keys(tiposDeAlerta) as [TipoDeAlerta, ...TipoDeAlerta[]])
+const nivel = z.enum(Object.keys(niveisDeAlerta) as [NivelDeAlerta, ...NivelDeAlerta[]])
+
+export const alerta = z.object({
+  idEmpresa: uuid,
+  apelido: z.string(),
+  cnpj: z.string(),
+  tipo,
+  /** Which of its kind: the year of a limit, the month of a crossing, the certificate. */
+  chave: z.string(),
+  nivel,
+  /** Month it was found in. */
+  competencia,
+  mensagem: z.string(),
+  /** Figures behind the message; reais as strings. */
+  dados: z.record(z.string(), z.unknown()),
+  /** Path inside the product where it is looked into. */
+  destino: z.string(),
+  desde: z.string(),
+  atualizadoEm: z.string(),
+  /** When it stopped being so; null while it holds. */
+  resolvidoEm: z.string().nullable(),
+})
+export type Alerta = z.infer<typeof alerta>
+
+export const ordensDosAlertas = ["nivel", "desde", "empresa"] as const
+
+export const filtroDeAlertas = z.object({
+  tipo: tipo.optional(),
+  nivel: nivel.optional(),
+  idEmpresa: uuid.optional(),
+  busca: texto.max(100).optional(),
+  situacao: z.enum(["abertos", "resolvidos", "todos"]).default("abertos"),
+})
+const ordenacao = { ordem: z.enum(ordensDosAlertas).default("nivel"), direcao: direcaoDaOrdem.default("desc") }
+
+/** What deserves a look in each company. */
+export const rotasDosAlertas = {
+  listarAlertas: {
+    metodo: "GET",
+    caminho: "/alertas",
+    papel: "CONTADOR",
+    escopo: "fechamentos:ler",
+    resumo: "Alertas das empresas ao alcance, os mais graves primeiro",
+    query: filtroDeAlertas.extend({ ...pedidoDePagina, ...ordenacao }),
+    resposta: z.object({
+      lista: z.array(alerta),
+      paginacao,
+      /** Of the filter without its level, so that each may be a button. */
+      contagens: contagemDeAlertas,
+    }),
+  },
+  exportarAlertas: {
+    metodo: "GET",
+    caminho: "/alertas/exportacao",
+    papel: "CONTADOR",
+    escopo: "fechamentos:ler",
+    resumo: "Alertas filtrados, em planilha",
+    query: filtroDeAlertas.extend({ ...pedidoDeExportacao, ...ordenacao }),
+  },
+} as const satisfies Rotas

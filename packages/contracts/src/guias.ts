@@ -1,0 +1,185 @@
+import type { ParametroUsado } from "@partida/fiscal"
+import { z } from "zod"
+import { competencia, direcaoDaOrdem, paginacao, pedidoDePagina, reais, somaEmReais, texto, uuid } from "./comum.ts"
+import { pedidoDeExportacao } from "./exportacao.ts"
+import { passo } from "./fechamento.ts"
+import { textoNoFormato } from "./formatos.ts"
+import { type ObrigacaoDaGuia, obrigacoesDaGuia, type SituacaoDaGuia, situacoesDaGuia } from "./listas/guias.ts"
+import type { Rotas } from "./rota.ts"
+
+const obrigacao = z.enum(Object.keys(obrigacoesDaGuia) as [ObrigacaoDaGuia, ...ObrigacaoDaGuia[]])
+const situacao = z.enum(Object.keys(situacoesDaGuia) as [SituacaoDaGuia, ...SituacaoDaGuia[]])
+
+export const guia = z.object({
+  id: uuid,
+  idEmpresa: uuid,
+  apelido: z.string(),
+  cnpj: z.string(),
+  competencia,
+  obrigacao,
+  /** 1 to 3 for a tax paid in installments; 0 for one that is not divided. */
+  quota: z.number().int(),
+  /** "1099-01"; null for a DAS. */
+  codigoDeReceita: z.string().nullable(),
+  valor: reais,
+  vencimento: z.string(),
+  /** Day by which the office wants it delivered. */
+  prazoInterno: z.string(),
+  /** Which version of the closing, or of the pró-labore step, it came from. */
+  versao: z.number().int(),
+  situacao,
+  /** Pago 1, A Pagar 2. */
+  idStatus: z.number().int(),
+  /** Payments less reversals. */
+  pago: reais,
+  /** What of the value is still to be paid. */
+  emAberto: reais,
+  /** Paid beyond the value: late charges, or too much. */
+  alemDoValor: reais,
+  /** Day of the last payment that stands. */
+  pagoEm: z.string().nullable(),
+  /** A later version of the month came out smaller than what this one was paid with. */
+  credito: reais.nullable(),
+  /** What it came from is open again: the value may change. */
+  emRevisao: z.boolean(),
+})
+export type Guia = z.infer<typeof guia>
+
+const pagamento = z.object({
+  id: uuid,
+  tipo: z.enum(["pagamento", "estorno"]),
+  /** The payment that this one takes back. */
+  estornoDe: uuid.nullable(),
+  /** Of a payment: it was taken back. */
+  estornado: z.boolean(),
+  data: z.string(),
+  valor: reais,
+  motivo: z.string().nullable(),
+  registradoEm: z.string(),
+  registradoPor: z.string(),
+})
+
+const parametro = z.custom<ParametroUsado>((v) => typeof v === "object" && v !== null && "tabela" in v && "desde" in v)
+
+/** What a late guide would cost on a day, by the rule of the law. */
+const comAcrescimos = z.object({
+  /** Day it was computed for. */
+  em: z.string(),
+  dias: z.number().int(),
+  multa: reais,
+  juros: reais,
+  total: reais,
+  memoria: passo,
+  parametros: z.array(parametro),
+})
+
+export const detalheDaGuia = z.object({
+  guia,
+  razaoSocial: z.string(),
+  /** What the value is made of; adds up to it. */
+  composicao: z.array(z.object({ rotulo: z.string(), valor: reais })),
+  pagamentos: z.array(pagamento),
+  /** Null when it is not late, or when it cannot be computed: `semAcrescimos` then says why. */
+  hoje: comAcrescimos.nullable(),
+  semAcrescimos: z.string().nullable(),
+  /** First and last day that a payment may be dated. */
+  pagamentoDesde: z.string(),
+  pagamentoAte: z.string(),
+  /** Other versions of the same guide, newest first. */
+  versoes: z.array(z.object({ id: uuid, versao: z.number().int(), valor: reais, pago: reais, emVigor: z.boolean() })),
+})
+export type DetalheDaGuia = z.infer<typeof detalheDaGuia>
+
+export const ordensDasGuias = ["vencimento", "empresa", "competencia", "valor"] as const
+
+const data = textoNoFormato("data")
+/** Without a period of due dates, every one of them. */
+export const filtroDeGuias = z.object({
+  /** "em-aberto" is what is a pagar or vencida. */
+  situacao: z.enum(["em-aberto", ...situacao.options]).optional(),
+  obrigacao: obrigacao.optional(),
+  vencimentoDe: data.optional(),
+  vencimentoAte: data.optional(),
+  competencia: competencia.optional(),
+  idEmpresa: uuid.optional(),
+  busca: texto.max(100).optional(),
+})
+export type FiltroDeGuias = z.infer<typeof filtroDeGuias>
+const ordenacao = { ordem: z.enum(ordensDasGuias).default("vencimento"), direcao: direcaoDaOrdem.default("asc") }
+
+const daGuia = z.object({ id: uuid })
+const motivo = texto.min(5, "Escreva o motivo em pelo menos 5 caracteres.").max(300)
+
+/** What each company has to pay, and what it paid. */
+export const rotasDasGuias = {
+  listarGuias: {
+    metodo: "GET",
+    caminho: "/guias",
+    papel: null,
+    escopo: "fechamentos:ler",
+    resumo: "O que as empresas ao alcance têm a pagar",
+    query: filtroDeGuias.extend({ ...pedidoDePagina, ...ordenacao }),
+    resposta: z.object({
+      lista: z.array(guia),
+      paginacao,
+      /** Of the filter without its situation. */
+      contagens: z.object({
+        "a-pagar": z.number().int(),
+        vencida: z.number().int(),
+        paga: z.number().int(),
+      }),
+      /** Over the whole filter, not only the page. */
+      totais: z.object({ valor: somaEmReais, pago: somaEmReais, emAberto: somaEmReais }),
+    }),
+  },
+  exportarGuias: {
+    metodo: "GET",
+    caminho: "/guias/exportacao",
+    papel: null,
+    escopo: "fechamentos:ler",
+    resumo: "Guias filtradas, em planilha",
+    query: filtroDeGuias.extend({ ...pedidoDeExportacao, ...ordenacao }),
+  },
+  consultarGuia: {
+    metodo: "GET",
+    caminho: "/guias/:id",
+    papel: null,
+    escopo: "fechamentos:ler",
+    resumo: "Uma guia: de que é feita, o que foi pago e quanto seria hoje",
+    params: daGuia,
+    resposta: detalheDaGuia,
+  },
+  baixarExtratoDaGuia: {
+    metodo: "GET",
+    caminho: "/guias/:id/extrato.pdf",
+    papel: null,
+    escopo: "fechamentos:ler",
+    resumo: "Extrato para conferência de uma guia, em PDF",
+    params: daGuia,
+  },
+  registrarPagamento: {
+    metodo: "POST",
+    caminho: "/guias/:id/pagamentos",
+    papel: "EMPRESA",
+    resumo: "Registra que uma guia foi paga, no todo ou em parte",
+    params: daGuia,
+    corpo: z.object({
+      data,
+      valor: z.string().regex(/^(?!0+\.00$)\d{1,13}\.\d{2}$/, "Informe um valor maior que zero, com centavos."),
+      /** Needed to pay what is already paid. */
+      motivo: motivo.nullable().default(null),
+    }),
+    resposta: detalheDaGuia,
+    status: 201,
+  },
+  estornarPagamento: {
+    metodo: "POST",
+    caminho: "/guias/:id/pagamentos/:idPagamento/estornar",
+    papel: "EMPRESA",
+    resumo: "Desfaz um pagamento registrado por engano; os dois ficam",
+    params: z.object({ id: uuid, idPagamento: uuid }),
+    corpo: z.object({ motivo }),
+    resposta: detalheDaGuia,
+    status: 201,
+  },
+} as const satisfies Rotas

@@ -1,0 +1,100 @@
+import { z } from "zod"
+import { type TipoDeAlerta, tiposDeAlerta } from "./alertas.ts"
+import { type NivelDeAlerta, niveisDeAlerta } from "./alertas-niveis.ts"
+import { competencia, fracao, reais, somaEmReais, uuid } from "./comum.ts"
+import { guia } from "./guias.ts"
+import type { Rotas } from "./rota.ts"
+
+const quantos = z.number().int()
+
+/**
+ * Points of the month where a company may stand, each company in one: nothing confirmed yet; revenue confirmed; payroll items
+ * confirmed too; tax computed; reopened with both steps concluded; closed. A company of before the steps counts as closed or open.
+ */
+export const pontosDoMes = ["aberto", "faturamento", "pro-labore", "apurado", "reaberto", "fechado"] as const
+const pontoDoMes = z.enum(pontosDoMes)
+export type PontoDoMes = z.infer<typeof pontoDoMes>
+
+const contado = z.object({ quantidade: quantos, valor: somaEmReais })
+
+export const painelDoEscritorio = z.object({
+  competencia,
+  /** Companies in the panel of the month. */
+  total: quantos,
+  /** Where they stand; adds up to the total. */
+  pontos: z.record(pontoDoMes, quantos),
+  totais: z.object({ receita: somaEmReais, das: somaEmReais }),
+  /** Months waiting for the automatic recalculation, and months whose calculation lacks something. */
+  calculo: z.object({ recalculando: quantos, erro: quantos }),
+  guias: z.object({
+    /** What falls due from today to `ate`, and is not paid. */
+    proximas: contado.extend({ de: z.string(), ate: z.string() }),
+    vencidas: contado.extend({ ate: z.string() }),
+    /** Of the month of the panel. */
+    doMes: z.object({ pagas: quantos, emAberto: quantos }),
+  }),
+  certificados: z.object({ aVencer: quantos, vencidos: quantos }),
+  /** Open alerts, the gravest kinds first. */
+  alertas: z.array(
+    z.object({
+      tipo: z.enum(Object.keys(tiposDeAlerta) as [TipoDeAlerta, ...TipoDeAlerta[]]),
+      nivel: z.enum(Object.keys(niveisDeAlerta) as [NivelDeAlerta, ...NivelDeAlerta[]]),
+      quantidade: quantos,
+    }),
+  ),
+  /** The first companies that need a person in the month, and how many there are. */
+  pendentes: z.object({
+    quantidade: quantos,
+    lista: z.array(z.object({ idEmpresa: uuid, apelido: z.string(), motivo: z.string() })),
+  }),
+  /** By who answers for the companies (null: nobody); null for whoever does not manage the office. */
+  responsaveis: z
+    .array(
+      z.object({
+        id: uuid.nullable(),
+        nome: z.string().nullable(),
+        total: quantos,
+        fechado: quantos,
+        erro: quantos,
+      }),
+    )
+    .nullable(),
+})
+export type PainelDoEscritorio = z.infer<typeof painelDoEscritorio>
+
+export const painelDaEmpresa = z.object({
+  empresa: z.object({ id: uuid, apelido: z.string() }),
+  /** What is not paid, late ones first; the first few, and the whole. */
+  aPagar: z.object({ lista: z.array(guia), quantidade: quantos, valor: somaEmReais, vencidas: quantos }),
+  /** Latest closed month; null when none is closed yet. */
+  ultimo: z
+    .object({ competencia, das: reais, vencimento: z.string(), aliquotaEfetiva: fracao.nullable(), receita: reais })
+    .nullable(),
+  /** Months with revenue, oldest first. */
+  meses: z.array(z.object({ competencia, receita: reais })),
+  /** Notes that wait for somebody's decision. */
+  notasEsperando: quantos,
+})
+export type PainelDaEmpresa = z.infer<typeof painelDaEmpresa>
+
+/** First screen of the day, by role. Every number is the total of a list, filtered as its link says. */
+export const rotasDoPainel = {
+  consultarPainel: {
+    metodo: "GET",
+    caminho: "/painel",
+    papel: "CONTADOR",
+    escopo: "fechamentos:ler",
+    resumo: "Onde está o fechamento da competência, e o que pede uma pessoa hoje",
+    query: z.object({ competencia }),
+    resposta: painelDoEscritorio,
+  },
+  consultarPainelDaEmpresa: {
+    metodo: "GET",
+    caminho: "/painel/empresas/:idEmpresa",
+    papel: null,
+    escopo: "fechamentos:ler",
+    resumo: "O que a empresa tem a pagar, quanto faturou e quanto paga de imposto",
+    params: z.object({ idEmpresa: uuid }),
+    resposta: painelDaEmpresa,
+  },
+} as const satisfies Rotas

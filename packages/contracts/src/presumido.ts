@@ -1,0 +1,125 @@
+import type { AtividadeDoPresumido, Falta } from "@partida/fiscal"
+import { z } from "zod"
+import { competencia, reais, reaisPositivos, uuid } from "./comum.ts"
+import type { Rotas } from "./rota.ts"
+
+/** Presumption activities, as the tax engine names them, in the words of the law. */
+const nomesDoPresumido = {
+  comercio: "Comércio, revenda de mercadorias",
+  industria: "Indústria",
+  "servicos-gerais": "Serviços em geral",
+  "servicos-ate-120-mil-ano": "Só serviços, até R$ 120 mil por ano",
+  "intermediacao-de-negocios": "Intermediação de negócios",
+  "administracao-locacao-cessao-de-bens": "Administração, locação ou cessão de bens e direitos",
+  "construcao-com-materiais": "Construção com fornecimento de todos os materiais",
+  "construcao-so-mao-de-obra": "Construção só com mão de obra",
+  "atividade-imobiliaria": "Atividade imobiliária (venda de imóveis)",
+  "servicos-hospitalares": "Serviços hospitalares e de auxílio diagnóstico",
+  "transporte-cargas": "Transporte de cargas",
+  "transporte-passageiros": "Transporte de passageiros e outros transportes",
+  "revenda-combustiveis": "Revenda de combustíveis para consumo",
+  factoring: "Factoring",
+  "empresa-simples-de-credito": "Empresa Simples de Crédito",
+} as const satisfies Record<AtividadeDoPresumido, string>
+
+const ids = Object.keys(nomesDoPresumido) as [AtividadeDoPresumido, ...AtividadeDoPresumido[]]
+
+/** Which presumption the revenue of an activity has in the Lucro Presumido. */
+export const atividadeDoPresumido = z.enum(ids, "Escolha a presunção da lista.")
+
+/** The same, with the words for people, in the order of a choice. */
+export const atividadesDoPresumido = ids.map((id) => ({ id, nome: nomesDoPresumido[id] }))
+
+/** Words for people of one presumption activity. */
+export const nomeDaAtividadeDoPresumido = (id: AtividadeDoPresumido): string => nomesDoPresumido[id]
+
+/** What a person types of a month besides its revenue. */
+const digitado = {
+  /** Financial income and capital gains: whole in the base of IRPJ and CSLL. */
+  outrasReceitas: reaisPositivos,
+  irrfRetido: reaisPositivos,
+  csllRetida: reaisPositivos,
+  pisRetido: reaisPositivos,
+  cofinsRetida: reaisPositivos,
+  /** ICMS shown in the notes: no part of the base of PIS and COFINS. */
+  icmsDestacado: reaisPositivos,
+  /** In how many IRPJ and CSLL of the quarter are paid; read in its last month. */
+  quotas: z.number().int().min(1, "São de 1 a 3 quotas.").max(3, "São de 1 a 3 quotas."),
+}
+
+const quota = z.object({
+  valor: reais,
+  vencimento: z.string(),
+  /** When paid in its month; null while the Selic of that month is not known. */
+  juros: reais.nullable(),
+})
+const opcaoDeQuotas = z.object({ quotas: z.array(quota), juros: reais.nullable() })
+
+const falta = z.custom<Falta>((v) => typeof v === "object" && v !== null && "codigo" in v && "mensagem" in v)
+
+/** A monthly tax: what it is over, what is due and what was withheld. */
+const contribuicao = z.object({
+  base: reais,
+  devido: reais,
+  retido: reais,
+  aPagar: reais,
+  /** Withheld above the tax. */
+  credito: reais,
+})
+
+/** A quarterly tax: as it will be, or as it stands. */
+const tributoDoTrimestre = contribuicao.extend({ adicional: reais, excedente: reais })
+
+export const mesDoPresumido = z.object({
+  idEmpresa: uuid,
+  competencia,
+  ...digitado,
+  /** Sealed: nothing of the month changes until it is reopened. */
+  fechado: z.boolean(),
+  receita: reais,
+  /** Null from 2027, when they are over, and while data is missing. */
+  mensais: z.object({ pis: contribuicao, cofins: contribuicao, vencimento: z.string() }).nullable(),
+  trimestre: z.object({
+    /** "2026-T4" */
+    nome: z.string(),
+    /** This is its last month: its figures are what is due; before that, what would be if nothing else came. */
+    encerra: z.boolean(),
+    meses: z.array(z.object({ competencia, receita: reais, outrasReceitas: reais })),
+    irpj: tributoDoTrimestre.nullable(),
+    csll: tributoDoTrimestre.nullable(),
+    /** What LC 224/2025 added to both. */
+    parcelaDaLc224: reais,
+    /** Ways to pay each tax that its amount allows. */
+    opcoes: z.object({ irpj: z.array(opcaoDeQuotas), csll: z.array(opcaoDeQuotas) }),
+  }),
+  faltas: z.array(falta),
+  versao: z.number().int(),
+})
+export type MesDoPresumido = z.infer<typeof mesDoPresumido>
+
+const params = z.object({ idEmpresa: uuid, competencia })
+
+/** What a month of the Lucro Presumido has besides its revenue, and how its quarter stands. */
+export const rotasDoPresumido = {
+  consultarMesDoPresumido: {
+    metodo: "GET",
+    caminho: "/empresas/:idEmpresa/presumido/:competencia",
+    papel: null,
+    escopo: "fechamentos:ler",
+    resumo: "Retenções, outras receitas e quotas do mês, e como está o trimestre",
+    comVersao: true,
+    params,
+    resposta: mesDoPresumido,
+  },
+  editarMesDoPresumido: {
+    metodo: "PUT",
+    caminho: "/empresas/:idEmpresa/presumido/:competencia",
+    papel: "CONTADOR",
+    escopo: "fechamentos:escrever",
+    resumo: "Grava as retenções, as outras receitas e as quotas de um mês aberto",
+    comVersao: true,
+    params,
+    corpo: z.object(digitado),
+    resposta: mesDoPresumido,
+  },
+} as const satisfies Rotas

@@ -1,32 +1,29 @@
-import type { AnexoDaAtividade, AtividadeCadastrada } from "@partida/contracts"
-import { hashCanonico } from "../../db/canonico.ts"
+import {
+  type AnexoDaAtividade,
+  type AtividadeCadastrada,
+  atividadesDoPresumido,
+  nomeDaAtividadeDoPresumido,
+} from "@partida/contracts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 import type { AtividadeLida } from "./cnae.repository.ts"
 
-/** Of the hash: fits the nine digits that If-Match takes. */
-const DIGITOS_DA_VERSAO = 7
-
-/**
- * A number that changes with anything a person edits of an activity, its changes of annex included: whoever saves over
- * what they did not see is refused, also when only a neighbouring table changed.
- */
-function versaoDe(conteudo: object): number {
-  return Number.parseInt(hashCanonico(conteudo).slice(0, DIGITOS_DA_VERSAO), 16)
-}
-
 /** An activity as the API answers it. */
 export function apresentar({ atividade, anexos, receita }: AtividadeLida): AtividadeCadastrada {
-  const editavel = {
+  return {
+    id: atividade.id,
+    idEmpresa: atividade.idEmpresa,
     cnae: atividade.cnae,
     descricao: atividade.descricao,
     anexo: atividade.anexo,
     anexos: anexos.map(({ desde, anexo, motivo }) => ({ desde, anexo, motivo })),
     itemLc116: atividade.itemLc116,
     codigosTributacao: atividade.codigosTributacao,
+    atividadePresumido: atividadesDoPresumido.find(({ id }) => id === atividade.atividadePresumido)?.id ?? null,
     principal: atividade.principal,
     encerradaEm: atividade.encerradaEm,
+    receita,
+    versao: atividade.versao,
   }
-  return { id: atividade.id, idEmpresa: atividade.idEmpresa, ...editavel, receita, versao: versaoDe(editavel) }
 }
 
 /** Annex in force in a month. */
@@ -60,6 +57,13 @@ export const colunasDasAtividades: readonly Coluna<LinhaExportada>[] = [
     tipo: "codigo",
     largura: 30,
     valor: (a) => a.codigosTributacao.join(", "),
+  },
+  {
+    id: "atividadePresumido",
+    titulo: "Presunção (Lucro Presumido)",
+    tipo: "texto",
+    largura: 36,
+    valor: (a) => (a.atividadePresumido === null ? null : nomeDaAtividadeDoPresumido(a.atividadePresumido)),
   },
   { id: "encerradaEm", titulo: "Encerrada em", tipo: "competencia", valor: (a) => a.encerradaEm },
 ]

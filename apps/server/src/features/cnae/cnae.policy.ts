@@ -9,6 +9,7 @@ export interface DadosDaAtividade {
   readonly anexo: AtividadeGravada["anexo"]
   readonly itemLc116: string | null
   readonly codigosTributacao: readonly string[]
+  readonly atividadePresumido: string | null
 }
 
 /** Raises entrada-invalida when a code is not in the public tables, or belongs to another activity that goes on. */

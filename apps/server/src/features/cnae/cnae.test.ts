@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { atividades } from "../../db/schema/empresas.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { type EmpresaDeTeste, umaEmpresa } from "../../testes/empresas.ts"
+import { concluirEtapas } from "../../testes/etapas.ts"
 import { verificarTudo } from "../fechamento/verificacao.ts"
 import { mudarAnexo } from "./cnae.service.ts"
 
@@ -61,6 +62,7 @@ async function calcular(empresa: EmpresaDeTeste, ...meses: string[]) {
   }
 }
 async function fechar(empresa: EmpresaDeTeste, mes: string) {
+  await concluirEtapas(ambiente.banco, contador.escopo, mes, [empresa.id])
   const { idApuracao } = (await detalhe(empresa, mes)).linha
   expect((await pedir("POST", `/fechamentos/das/${empresa.id}/${mes}/fechar`, { idApuracao })).status).toBe(200)
 }

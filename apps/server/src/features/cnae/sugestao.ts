@@ -3,6 +3,7 @@ import { competencia as mesDe, type Norma, ParametroSemVigencia, type Passo, sug
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { linhaDaTabela, linhasDaTabela } from "../../tabelas/tabelas.ts"
 import { dispositivoDoCnae } from "./dispositivos.ts"
+import { sugestaoDePresuncao } from "./presuncao.ts"
 import { itensDoCnae } from "./servicos.ts"
 
 const LC_116: Norma = {
@@ -28,6 +29,7 @@ export function sugerirPeloCnae(cnae: string, competencia: string): SugestaoDoCn
     vigente: !(linha.detalhe ?? "").includes("extinta"),
     anexo,
     mei: sobreOMei(anexo),
+    presumido: sugestaoDePresuncao(cnae, competencia),
     servico: sugestaoDeServico(cnae),
   }
 }

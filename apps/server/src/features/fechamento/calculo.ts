@@ -11,10 +11,12 @@ import {
   type ParametroUsado,
   type Passo,
   paraReais,
+  reaisPorExtenso,
   TRIBUTOS,
 } from "@partida/fiscal"
 import { hashCanonico } from "../../db/canonico.ts"
-import type { EntradaGuardada, EntradaMei, EntradaSimples } from "./entrada.ts"
+import { apurarMesPresumido } from "./calculo-presumido.ts"
+import type { EntradaGuardada, EntradaMei, EntradaPresumido, EntradaSimples } from "./entrada.ts"
 
 /** Changes whenever the engine may give another tree or another cent for the same inputs. */
 export const VERSAO_DO_MOTOR = "1.0.0"
@@ -40,6 +42,18 @@ export interface ResultadoGuardado {
     readonly aliquotaEfetiva: string
     readonly total: string
   }[]
+  /** Of the Lucro Presumido alone, whose month ends in several DARFs: `das` is then the total of what the month computed. */
+  readonly guias?: readonly GuiaGuardada[]
+}
+
+/** One DARF to pay, without the interest of later quotas. */
+export interface GuiaGuardada {
+  readonly obrigacao: "pis" | "cofins" | "irpj" | "csll"
+  /** 1 to 3; 0 for what is paid at once. */
+  readonly quota: number
+  readonly codigoDeReceita: string
+  readonly valor: string
+  readonly vencimento: string
 }
 
 export interface Calculo {
@@ -72,11 +86,9 @@ function calcularRegime(entrada: EntradaGuardada): Calculo {
     case "mei":
       return calcularMei(entrada)
     case "presumido":
-      return naoSeAplica(
-        "Lucro Presumido não tem DAS: IRPJ e CSLL são trimestrais, e PIS e COFINS, mensais. A apuração desse regime ainda não é feita neste painel.",
-      )
+      return calcularPresumido(entrada)
     case "real":
-      return naoSeAplica("Lucro Real não tem DAS e sua apuração não é feita aqui; a empresa fica apenas cadastrada.")
+      return naoSeAplica("O Lucro Real não é apurado aqui: a empresa fica apenas cadastrada.")
   }
 }
 
@@ -133,7 +145,8 @@ function calcularSimples(guardada: EntradaSimples): Calculo {
   }
 }
 
-function paraMotor(guardada: EntradaSimples): EntradaApuracao {
+/** The stored inputs as the engine takes them. */
+export function paraMotor(guardada: EntradaSimples): EntradaApuracao {
   return {
     periodoApuracao: competencia(guardada.competencia),
     abertura: guardada.abertura,
@@ -150,6 +163,38 @@ function paraMotor(guardada: EntradaSimples): EntradaApuracao {
       valor: deReais(f.valor),
       origem: f.origem,
     })),
+  }
+}
+
+function calcularPresumido(guardada: EntradaPresumido): Calculo {
+  if (guardada.pendencias.length > 0) return faltam(guardada.pendencias)
+  const resposta = apurarMesPresumido(guardada)
+  if (resposta.tipo === "nao-se-aplica") return naoSeAplica(resposta.motivo)
+  if (resposta.tipo === "faltam-dados") return faltam(resposta.faltam)
+  const { resultado: r, memoria, parametros } = resposta
+  return {
+    situacao: "calculado",
+    resultado: {
+      das: paraReais(r.total),
+      vencimento: r.vencimento,
+      receita: paraReais(r.receita),
+      rbt12: null,
+      rbt12Exportacao: null,
+      regraRbt12: null,
+      rba: null,
+      fatorR: null,
+      anexos: [],
+      aliquotaEfetiva: null,
+      abaixoDoMinimo: r.abaixoDoMinimo,
+      tributos: r.tributos.map(({ tributo, valor }) => ({ tributo: tributo.toUpperCase(), valor: paraReais(valor) })),
+      itens: [],
+      guias: r.guias.map((guia) => ({ ...guia, valor: paraReais(guia.valor) })),
+    },
+    memoria,
+    parametros,
+    faltas: [],
+    avisos: [...guardada.alertas, ...resposta.avisos],
+    motivo: null,
   }
 }
 
@@ -192,14 +237,20 @@ function calcularMei(guardada: EntradaMei): Calculo {
   }
 }
 
-/** What the annual limit of the MEI says about the revenue so far. */
+/** What the annual limit of the MEI says about the revenue so far, and what to do about it (LC 123/2006 art. 18-A §7º III). */
 function avisosDoLimite(guardada: EntradaMei): readonly string[] {
+  const receita = deReais(guardada.receitaDoAno)
   const limite = calcularLimiteMei({
     ano: Number(guardada.competencia.slice(0, 4)),
-    receitaAno: deReais(guardada.receitaDoAno),
+    receitaAno: receita,
     ...(guardada.mesesNoAno === null ? {} : { mesesAtividade: guardada.mesesNoAno }),
   })
-  return limite.tipo === "calculado" ? limite.avisos : []
+  if (limite.tipo !== "calculado" || limite.resultado.excesso === 0n) return []
+  const { limite: valor, excesso } = limite.resultado
+  const quanto = `A receita do ano, ${reaisPorExtenso(receita)}, passa do limite do MEI, ${reaisPorExtenso(valor)}, em ${reaisPorExtenso(excesso)}.`
+  const prazo =
+    "Comunique o desenquadramento no Portal do Simples Nacional até o último dia útil do mês seguinte ao do excesso."
+  return limite.avisos.map((efeito) => `${quanto} ${efeito} ${prazo}`)
 }
 
 const parcelaFixa = { comercio: "ICMS", servicos: "ISS", ambos: "ICMS e ISS" } as const

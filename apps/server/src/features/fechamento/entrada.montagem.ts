@@ -8,6 +8,8 @@ import {
 } from "@partida/fiscal"
 import type { Cadastro, Lidos, NotaIncertaLida } from "./entrada.repository.ts"
 import type { EntradaGuardada, LinhaGuardada } from "./entrada.ts"
+import { alertasDaFolha, montarFolhas } from "./entrada-folha.ts"
+import { montarPresumido } from "./entrada-presumido.montagem.ts"
 
 const MESES_DO_ANO = 12
 
@@ -18,9 +20,14 @@ export function montarEntrada(cadastro: Cadastro, competencia: string, lidos: Li
   const pendencias = (lidos.pendentes.get(cadastro.id) ?? []).map((n) => descreverPendencia(n))
   pendencias.push(...receitasDeEncerradas(cadastro, competencia, lidos))
   const alertas = montarAlertas(cadastro, lidos)
-  if (regime === "presumido" || regime === "real")
-    return { regime, competencia, receita: receitaTotal(cadastro, lidos) }
+  if (regime === "real") return { regime, competencia, receita: receitaTotal(cadastro, lidos) }
   const historico = montarHistorico(cadastro, competencia, lidos)
+  if (regime === "presumido")
+    return montarPresumido(cadastro, competencia, lidos, {
+      receita: receitaTotal(cadastro, lidos),
+      pendencias,
+      historico,
+    })
   if (regime === "mei") {
     const doAno = historico.filter((m) => m.competencia.slice(0, 4) === competencia.slice(0, 4))
     const receita = receitaTotal(cadastro, lidos)
@@ -44,13 +51,9 @@ export function montarEntrada(cadastro: Cadastro, competencia: string, lidos: Li
     impedidoIcmsIss: cadastro.regime?.impedidoIcmsIss ?? false,
     linhas,
     historico,
-    folhas: (lidos.folhas.get(cadastro.id) ?? []).map((f) => ({
-      competencia: f.competencia,
-      valor: paraReais(f.proLaboreCentavos + f.salariosCentavos + f.encargosCentavos),
-      origem: { tipo: "folha-informada", ids: [f.id] },
-    })),
+    folhas: montarFolhas(cadastro, lidos),
     pendencias,
-    alertas,
+    alertas: [...alertas, ...alertasDaFolha(cadastro, competencia, lidos)],
   }
 }
 

@@ -5,9 +5,11 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { atividades, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
 import { folhasInformadas, notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
+import { proLaboreDaFolha } from "../folha/fator-r.service.ts"
 import { notaConta, notaIncerta, notaPendente, substitutaAusente } from "../notas-fiscais/notas-fiscais.service.ts"
 import { montarEntrada } from "./entrada.montagem.ts"
 import type { EntradaGuardada } from "./entrada.ts"
+import { lerDoPresumido } from "./entrada-presumido.repository.ts"
 
 /** Longest look back of any rule: the 2027 window ends one month earlier, and January is at most 11 months before. */
 const MESES_DE_HISTORICO = 13
@@ -112,9 +114,12 @@ async function lerTudo(tx: Tx, escopo: Escopo, competencia: string, ids: readonl
     .from(folhasInformadas)
     .where(daJanela(folhasInformadas))
     .orderBy(asc(folhasInformadas.competencia))
+  const noSimples = cadastros.filter(({ regime }) => (regime?.regime ?? "simples") === "simples").map(({ id }) => id)
+  const noPresumido = cadastros.filter(({ regime }) => regime?.regime === "presumido").map(({ id }) => id)
   return {
     cadastros,
     inicio,
+    doPresumido: await lerDoPresumido(tx, escopo, competencia, noPresumido),
     notas: porEmpresa(notas),
     pendentes: porEmpresa(pendentes),
     declaradas: porEmpresa(declaradas),
@@ -122,6 +127,7 @@ async function lerTudo(tx: Tx, escopo: Escopo, competencia: string, ids: readonl
     historicoDeNotas: porEmpresa(historicoDeNotas),
     historicoInformado: porEmpresa(historicoInformado),
     folhas: porEmpresa(folhas),
+    proLabores: await proLaboreDaFolha(tx, escopo, noSimples, { desde: inicio, ate: competencia }),
   }
 }
 
@@ -132,7 +138,7 @@ async function lerCadastros(tx: Tx, escopo: Escopo, competencia: string, ids: re
     .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
     .orderBy(asc(empresas.id))
   const regimes = await tx
-    .selectDistinctOn([empresasRegimes.idEmpresa])
+    .select()
     .from(empresasRegimes)
     .where(
       and(
@@ -141,7 +147,7 @@ async function lerCadastros(tx: Tx, escopo: Escopo, competencia: string, ids: re
         lte(empresasRegimes.desde, competencia),
       ),
     )
-    .orderBy(asc(empresasRegimes.idEmpresa), desc(empresasRegimes.desde))
+    .orderBy(asc(empresasRegimes.idEmpresa), asc(empresasRegimes.desde))
   const lista = await tx
     .select({
       idEmpresa: atividades.idEmpresa,
@@ -149,14 +155,17 @@ async function lerCadastros(tx: Tx, escopo: Escopo, competencia: string, ids: re
       descricao: atividades.descricao,
       anexo: anexoNoMes("atividades", competencia),
       encerradaEm: atividades.encerradaEm,
+      atividadePresumido: atividades.atividadePresumido,
     })
     .from(atividades)
     .where(and(eq(atividades.idEscritorio, escopo.idEscritorio), inArray(atividades.idEmpresa, [...ids])))
-  const regimePorEmpresa = new Map(regimes.map((r) => [r.idEmpresa, r]))
+  const regimesPorEmpresa = porEmpresa(regimes)
   const atividadesPorEmpresa = porEmpresa(lista)
   return linhas.map((l) => ({
     ...l,
-    regime: regimePorEmpresa.get(l.id) ?? null,
+    /** Oldest first, up to this month. */
+    regimes: regimesPorEmpresa.get(l.id) ?? [],
+    regime: regimesPorEmpresa.get(l.id)?.at(-1) ?? null,
     atividades: atividadesPorEmpresa.get(l.id) ?? [],
   }))
 }

@@ -1,10 +1,10 @@
-import type { AnexoDaAtividade, Falta, Origem, SituacaoReceita } from "@partida/fiscal"
+import type { AnexoDaAtividade, AtividadeDoPresumido, Falta, Origem, SituacaoReceita } from "@partida/fiscal"
 
 /**
  * The inputs of one month exactly as stored and sealed: plain JSON, reais as strings. Recomputing a sealed month
  * starts from this and from nothing else.
  */
-export type EntradaGuardada = EntradaSimples | EntradaMei | EntradaSemCalculo
+export type EntradaGuardada = EntradaSimples | EntradaMei | EntradaPresumido | EntradaSemCalculo
 
 export interface LinhaGuardada {
   readonly id: string
@@ -48,9 +48,40 @@ export interface EntradaMei {
   readonly alertas: readonly string[]
 }
 
-/** Regimes whose monthly tax this panel does not compute yet. */
+/** One month of a quarter of the Lucro Presumido: its revenue by presumption, and what a person typed besides. */
+export interface MesPresumidoGuardado {
+  readonly competencia: string
+  readonly linhas: readonly (Pick<LinhaGuardada, "id" | "rotulo" | "situacoes" | "mercado" | "valor" | "origem"> & {
+    readonly atividade: AtividadeDoPresumido
+  })[]
+  readonly outrasReceitas: string
+  readonly irrfRetido: string
+  readonly csllRetida: string
+  readonly pisRetido: string
+  readonly cofinsRetida: string
+  readonly icmsDestacado: string
+}
+
+export interface EntradaPresumido {
+  readonly regime: "presumido"
+  readonly competencia: string
+  /** First month of the calendar year in this regime, not before the opening. */
+  readonly inicioNoAno: string
+  /** Of the month, whatever the activity. */
+  readonly receita: string
+  /** Months of the quarter whose revenue is known, this one last. */
+  readonly meses: readonly MesPresumidoGuardado[]
+  /** Revenue of the earlier quarters of the year; only in the last month of a quarter. */
+  readonly anteriores: readonly { readonly competencia: string; readonly receita: string }[]
+  /** In how many IRPJ and CSLL will be paid. */
+  readonly quotas: number
+  readonly pendencias: readonly Falta[]
+  readonly alertas: readonly string[]
+}
+
+/** Kept as registration only: its tax is not computed here. */
 export interface EntradaSemCalculo {
-  readonly regime: "presumido" | "real"
+  readonly regime: "real"
   readonly competencia: string
   readonly receita: string
 }

@@ -115,7 +115,7 @@ function verificarApuracao(
   } else if (canonico(hoje.resultado) !== canonico(guardado)) {
     achados.push({
       competencia,
-      mensagem: `o código de hoje dá outro valor: DAS selado ${guardado.das}, hoje ${hoje.resultado.das}`,
+      mensagem: `o código de hoje dá outro valor: selado ${guardado.das}, hoje ${hoje.resultado.das}`,
     })
   }
   return achados

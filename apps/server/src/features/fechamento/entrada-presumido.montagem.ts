@@ -1,0 +1,208 @@
+import {
+  ATIVIDADES_DO_PRESUMIDO,
+  type AtividadeDoPresumido,
+  type Competencia,
+  competenciasEntre,
+  type Falta,
+  formatarCompetencia,
+  janeiroDe,
+  competencia as mesDe,
+  type Origem,
+  paraReais,
+  reaisPorExtenso,
+  somarMeses,
+} from "@partida/fiscal"
+import { fimDoTrimestre, inicioDoTrimestre } from "@partida/fiscal/presumido"
+import type { Cadastro, Lidos } from "./entrada.repository.ts"
+import type { EntradaPresumido, LinhaGuardada, MesPresumidoGuardado } from "./entrada.ts"
+
+/** Revenue of one activity in one month, from notes or typed. */
+interface Receita {
+  readonly competencia: string
+  readonly idAtividade: string | null
+  readonly linha: Pick<LinhaGuardada, "id" | "situacoes" | "mercado" | "valor"> & { readonly origem: Origem }
+  /** "3 notas" */
+  readonly deOnde: string
+}
+
+/** Facts of the month that the common part already gathered. */
+interface Comum {
+  readonly receita: string
+  readonly pendencias: readonly Falta[]
+  /** Revenue of the months before this one, by market. */
+  readonly historico: readonly { readonly competencia: string; readonly interno: string; readonly externo: string }[]
+}
+
+/** The inputs of one month of the Lucro Presumido, as they will be stored. */
+export function montarPresumido(cadastro: Cadastro, competencia: string, lidos: Lidos, comum: Comum): EntradaPresumido {
+  const pa = mesDe(competencia)
+  const inicioNoAno = inicioNoRegime(cadastro, pa)
+  const inicio = inicioDoTrimestre(pa)
+  const meses = competenciasEntre(inicioNoAno > inicio ? inicioNoAno : inicio, pa)
+  const receitas = [...doMes(cadastro, competencia, lidos), ...dosMesesAnteriores(cadastro, lidos)]
+  const conhecidos = meses.filter(
+    (mes) => mes === pa || mes >= cadastro.inicioNoSistema || receitas.some((r) => r.competencia === mes),
+  )
+  return {
+    regime: "presumido",
+    competencia,
+    inicioNoAno,
+    receita: comum.receita,
+    meses: conhecidos.map((mes) => montarMes(cadastro, mes, receitas, lidos)),
+    anteriores: pa === fimDoTrimestre(pa) ? anterioresDoAno(comum.historico, inicioNoAno, inicio) : [],
+    quotas: digitadoEm(cadastro, competencia, lidos)?.quotas ?? 1,
+    pendencias: [
+      ...comum.pendencias.filter((p) => p.competencia === undefined || p.competencia >= inicio),
+      ...semAtividade(receitas, competencia),
+      ...semPresuncao(cadastro, receitas),
+    ],
+    alertas: alertasDeRetencao(cadastro, competencia, lidos),
+  }
+}
+
+/** The first month of the year from which on the company has been in the regime, month after month. */
+function inicioNoRegime(cadastro: Cadastro, pa: Competencia): Competencia {
+  const noRegime = (mes: Competencia) =>
+    mes >= cadastro.abertura.slice(0, 7) && cadastro.regimes.findLast((r) => r.desde <= mes)?.regime === "presumido"
+  let inicio = pa
+  while (inicio > janeiroDe(pa) && noRegime(somarMeses(inicio, -1))) inicio = somarMeses(inicio, -1)
+  return noRegime(pa) ? inicio : somarMeses(pa, 1)
+}
+
+function doMes(cadastro: Cadastro, competencia: string, lidos: Lidos): Receita[] {
+  const informadas = lidos.informadas.get(cadastro.id) ?? []
+  const digitado = competencia < cadastro.inicioNoSistema && informadas.length > 0
+  const notas = digitado ? [] : (lidos.notas.get(cadastro.id) ?? [])
+  return [
+    ...notas.map((n) => ({
+      competencia,
+      idAtividade: n.idAtividade,
+      linha: {
+        id: `notas:${n.idAtividade}:${n.issRetido ? "retido" : "normal"}:${n.mercado}`,
+        situacoes: [],
+        mercado: n.mercado,
+        valor: paraReais(n.total),
+        origem: { tipo: "notas" as const, ids: n.ids },
+      },
+      deOnde: quantasNotas(n.ids.length),
+    })),
+    ...informadas.map(receitaDigitada),
+  ]
+}
+
+function dosMesesAnteriores(cadastro: Cadastro, { doPresumido }: Lidos): Receita[] {
+  const informadas = doPresumido.informadas.filter((r) => r.idEmpresa === cadastro.id)
+  const digitados = new Set(informadas.map((r) => r.competencia))
+  const notas = doPresumido.notas.filter(
+    (n) => n.idEmpresa === cadastro.id && !(n.competencia < cadastro.inicioNoSistema && digitados.has(n.competencia)),
+  )
+  return [
+    ...notas.map((n) => ({
+      competencia: n.competencia,
+      idAtividade: n.idAtividade,
+      linha: {
+        id: `notas:${n.competencia}:${n.idAtividade}:${n.mercado}`,
+        situacoes: [],
+        mercado: n.mercado,
+        valor: paraReais(n.total),
+        origem: { tipo: "receita-do-mes" as const, competencia: n.competencia },
+      },
+      deOnde: quantasNotas(n.quantidade),
+    })),
+    ...informadas.map(receitaDigitada),
+  ]
+}
+
+const quantasNotas = (n: number): string => (n === 1 ? "1 nota" : `${n} notas`)
+
+type Digitada = Lidos["doPresumido"]["informadas"][number]
+
+const receitaDigitada = (r: Digitada): Receita => ({
+  competencia: r.competencia,
+  idAtividade: r.idAtividade,
+  linha: {
+    id: `informada:${r.id}`,
+    situacoes: r.situacoes as LinhaGuardada["situacoes"],
+    mercado: r.mercado,
+    valor: paraReais(r.valorCentavos),
+    origem: { tipo: "receita-informada", ids: [r.id] },
+  },
+  deOnde: "receita informada",
+})
+
+function montarMes(
+  cadastro: Cadastro,
+  mes: Competencia,
+  receitas: readonly Receita[],
+  lidos: Lidos,
+): MesPresumidoGuardado {
+  const linhas = receitas.flatMap((r) => {
+    const dela = cadastro.atividades.find((a) => a.id === r.idAtividade)
+    const atividade = presuncaoDe(dela?.atividadePresumido ?? null)
+    if (r.competencia !== mes || !dela || atividade === null) return []
+    return [{ ...r.linha, rotulo: `${dela.descricao} (${r.deOnde})`, atividade }]
+  })
+  const digitado = digitadoEm(cadastro, mes, lidos)
+  return {
+    competencia: mes,
+    linhas,
+    outrasReceitas: paraReais(digitado?.outrasReceitasCentavos ?? 0n),
+    irrfRetido: paraReais(digitado?.irrfRetidoCentavos ?? 0n),
+    csllRetida: paraReais(digitado?.csllRetidaCentavos ?? 0n),
+    pisRetido: paraReais(digitado?.pisRetidoCentavos ?? 0n),
+    cofinsRetida: paraReais(digitado?.cofinsRetidaCentavos ?? 0n),
+    icmsDestacado: paraReais(digitado?.icmsDestacadoCentavos ?? 0n),
+  }
+}
+
+const presuncaoDe = (texto: string | null): AtividadeDoPresumido | null =>
+  ATIVIDADES_DO_PRESUMIDO.find((a) => a === texto) ?? null
+
+function digitadoEm(cadastro: Cadastro, mes: string, { doPresumido }: Lidos) {
+  return doPresumido.meses.find((m) => m.idEmpresa === cadastro.id && m.competencia === mes)
+}
+
+/** Notes of earlier months of the quarter without activity; those of the month itself are told one by one. */
+function semAtividade(receitas: readonly Receita[], mesAtual: string): Falta[] {
+  const soltas = receitas.filter((r) => r.idAtividade === null && r.competencia < mesAtual)
+  return [...new Set(soltas.map((r) => r.competencia))].map((competencia) => ({
+    codigo: "atividade-indefinida",
+    mensagem: `Há notas de ${formatarCompetencia(mesDe(competencia))} sem atividade definida. Abra esse mês e escolha a atividade de cada uma na aba Notas.`,
+    competencia,
+  }))
+}
+
+/** Activities with revenue in the quarter of which nobody said what presumption they have. */
+function semPresuncao(cadastro: Cadastro, receitas: readonly Receita[]): Falta[] {
+  const comReceita = new Map<string | null, string>()
+  for (const { idAtividade, competencia } of receitas)
+    if (!comReceita.has(idAtividade)) comReceita.set(idAtividade, competencia)
+  return cadastro.atividades.flatMap(({ id, descricao, atividadePresumido }) => {
+    const competencia = comReceita.get(id)
+    if (competencia === undefined || presuncaoDe(atividadePresumido) !== null) return []
+    const mensagem = `A atividade “${descricao}” tem receita e ainda não tem a presunção do Lucro Presumido. Escolha-a em Perfil, CNAE.`
+    return [{ codigo: "atividade-sem-presuncao", mensagem, competencia }]
+  })
+}
+
+function anterioresDoAno(historico: Comum["historico"], inicioNoAno: string, inicioDesteTrimestre: string) {
+  return historico
+    .filter(({ competencia }) => competencia >= inicioNoAno && competencia < inicioDesteTrimestre)
+    .map(({ competencia, interno, externo }) => ({ competencia, receita: paraReais(emCentavos(interno, externo)) }))
+}
+
+const emCentavos = (...valores: readonly string[]) => valores.reduce((t, v) => t + BigInt(v.replace(".", "")), 0n)
+
+/** The notes say that something was withheld, and what was typed is another amount. */
+function alertasDeRetencao(cadastro: Cadastro, competencia: string, lidos: Lidos): string[] {
+  const notas = lidos.doPresumido.retencoes.find((r) => r.idEmpresa === cadastro.id)
+  if (!notas || (notas.irrf === 0n && notas.csllPisCofins === 0n)) return []
+  const digitado = digitadoEm(cadastro, competencia, lidos)
+  const irrf = digitado?.irrfRetidoCentavos ?? 0n
+  const outras =
+    (digitado?.csllRetidaCentavos ?? 0n) + (digitado?.pisRetidoCentavos ?? 0n) + (digitado?.cofinsRetidaCentavos ?? 0n)
+  if (irrf === notas.irrf && outras === notas.csllPisCofins) return []
+  return [
+    `As notas de ${formatarCompetencia(mesDe(competencia))} declaram ${reaisPorExtenso(notas.irrf)} de IRRF e ${reaisPorExtenso(notas.csllPisCofins)} de CSLL, PIS e COFINS retidos; o mês tem ${reaisPorExtenso(irrf)} e ${reaisPorExtenso(outras)} informados. Confira as retenções.`,
+  ]
+}

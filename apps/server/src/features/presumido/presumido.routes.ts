@@ -1,0 +1,33 @@
+import { rotasDoPresumido } from "@partida/contracts"
+import type { FastifyInstance } from "fastify"
+import type { Banco } from "../../db/banco.ts"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import { escopoDe } from "../../http/contexto.ts"
+import { montar } from "../../http/montar.ts"
+import type { Fila } from "../../jobs/fila.ts"
+import { consultarMes, editarMes } from "./presumido.service.ts"
+
+/** What a month of the Lucro Presumido has besides its revenue, and how its quarter stands. */
+export function registrarPresumido(
+  app: FastifyInstance,
+  autenticar: Autenticar,
+  banco: Banco,
+  fila: () => Fila,
+  agora: () => Date,
+): void {
+  montar(app, autenticar, rotasDoPresumido, {
+    consultarMesDoPresumido: (contexto, { params }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) =>
+        consultarMes(tx, escopoDe(contexto), params.idEmpresa, params.competencia),
+      ),
+    editarMesDoPresumido: async (contexto, { params, corpo, versaoEsperada }) => {
+      const escopo = escopoDe(contexto)
+      const mes = await banco.emEscopo(escopo, (tx) =>
+        editarMes(tx, escopo, params.idEmpresa, params.competencia, versaoEsperada, corpo, agora()),
+      )
+      // Computed open months were put on Recalculando: the recalculation is told at once.
+      await fila().acordar("recalculo")
+      return mes
+    },
+  })
+}

@@ -41,6 +41,13 @@ const doBanco: Readonly<Record<string, (detalhe: string) => ErroDeNegocio>> = {
       `As participações somam ${emPercentual(soma)}. Ajuste-as até somarem exatamente 100 %.`,
       "socios",
     ),
+  PT010: (etapa) =>
+    new ErroDeNegocio(
+      "etapa-pendente",
+      etapa === "faturamento"
+        ? "O faturamento do mês ainda não foi conferido. Conclua-o antes."
+        : "O pró-labore do mês ainda não foi conferido. Conclua-o antes.",
+    ),
   PT009: () => new ErroDeNegocio("regra-sobreposta"),
 }
 

@@ -2,8 +2,15 @@ import type { LinhaDoFechamento } from "@partida/contracts"
 import { type Falta, paraReais } from "@partida/fiscal"
 import type { LinhaDoPainel } from "./painel.repository.ts"
 
+/** What a row shows besides what its own query reads. */
+export interface AoLadoDaLinha {
+  readonly prazoDe: (regime: LinhaDoFechamento["regime"], calculado: string | null) => LinhaDoFechamento["prazo"]
+  readonly cadeiaDe: (idEmpresa: string) => LinhaDoFechamento["cadeia"]
+  readonly alertasDe?: (idEmpresa: string) => LinhaDoFechamento["alertas"]
+}
+
 /** A row of the panel in the shape of the contract. */
-export function apresentarLinha(l: LinhaDoPainel): LinhaDoFechamento {
+export function apresentarLinha(l: LinhaDoPainel, { prazoDe, cadeiaDe, alertasDe }: AoLadoDaLinha): LinhaDoFechamento {
   const temAnterior = l.receitaAnterior !== null
   return {
     idEmpresa: l.idEmpresa,
@@ -21,6 +28,9 @@ export function apresentarLinha(l: LinhaDoPainel): LinhaDoFechamento {
     fatorR: l.fatorR,
     aliquotaEfetiva: l.aliquotaEfetiva,
     das: l.das === null ? null : paraReais(l.das),
+    etapas: { faturamento: l.faturamento, proLabore: l.proLabore },
+    prazo: prazoDe(regime(l.regime), l.vencimento),
+    cadeia: cadeiaDe(l.idEmpresa),
     anterior: temAnterior
       ? { receita: paraReais(l.receitaAnterior ?? 0n), das: l.dasAnterior === null ? null : paraReais(l.dasAnterior) }
       : null,
@@ -33,6 +43,7 @@ export function apresentarLinha(l: LinhaDoPainel): LinhaDoFechamento {
         : null,
     avisos: listaDeTextos(l.avisos),
     pendencias: pendencias(l),
+    alertas: alertasDe?.(l.idEmpresa) ?? null,
     versao: l.versao,
   }
 }
@@ -61,7 +72,8 @@ export function faltasDe(guardadas: unknown): Falta[] {
 export const listaDeTextos = (valor: unknown): string[] =>
   Array.isArray(valor) ? valor.filter((v): v is string => typeof v === "string") : []
 
-function regime(texto: string): LinhaDoFechamento["regime"] {
+/** A regime as the contract names it. */
+export function regime(texto: string): LinhaDoFechamento["regime"] {
   switch (texto) {
     case "mei":
     case "presumido":

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { canonico } from "../../db/canonico.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { type EmpresaDeTeste, umaEmpresa } from "../../testes/empresas.ts"
+import { concluirEtapas } from "../../testes/etapas.ts"
 import { lerEntradas } from "./entrada.repository.ts"
 import { lerFechamento } from "./fechamento.repository.ts"
 import { verificarTudo } from "./verificacao.ts"
@@ -40,6 +41,12 @@ describe("ao mesmo tempo", () => {
   it("escrever, calcular e fechar nunca selam um mês diferente do que está no banco", async () => {
     const tudo = { corpo: { competencia: MES, selecao: { filtro: {} } } }
     await ambiente.pedir(contador, "POST", "/fechamentos/das/calcular", tudo)
+    await concluirEtapas(
+      ambiente.banco,
+      contador.escopo,
+      MES,
+      empresas.map((e) => e.id),
+    )
     let fechadas = 0
     let recusadas = 0
     for (const [rodada, empresa] of empresas.entries()) {

@@ -8,7 +8,9 @@ import { primeiroEloQuebrado } from "./cadeia.ts"
 import type { ResultadoGuardado } from "./calculo.ts"
 import { lerFechamento, lerSelos } from "./fechamento.repository.ts"
 import { porQueNaoFecha, porQueNaoReabre } from "./impedimentos.ts"
-import { lerPainel } from "./painel.repository.ts"
+import { type LinhaDoPainel, lerPainel } from "./painel.repository.ts"
+import { situarAlertas } from "./painel.service.ts"
+import { lerPrazosDoMes } from "./prazos.ts"
 
 /** Everything the drawer shows of one company and month. Raises nao-encontrado. */
 export async function detalharFechamento(
@@ -27,8 +29,13 @@ export async function detalharFechamento(
   const naoFecha = await porQueNaoFecha(tx, escopo, idEmpresa, competencia, lido, agora)
   const naoReabre = await porQueNaoReabre(tx, escopo, idEmpresa, competencia, lido?.fechamento.estado)
   const naoSeAplica = apuracao?.situacao === "nao-se-aplica"
+  const integra = primeiroEloQuebrado(elos.map((e) => e.selo)) === null
   return {
-    linha: apresentarLinha(linha),
+    linha: apresentarLinha(linha, {
+      prazoDe: await lerPrazosDoMes(tx, escopo, competencia),
+      cadeiaDe: () => (elos.length === 0 ? null : { integra, selos: elos.length }),
+      alertasDe: await situarAlertas(tx, escopo, [idEmpresa]),
+    }),
     razaoSocial: linha.razaoSocial,
     competencia,
     vencimento: resultado?.vencimento ?? null,
@@ -53,10 +60,17 @@ export async function detalharFechamento(
         em: selo.em,
         das: das === null ? null : paraReais(das),
       })),
-    cadeiaIntegra: primeiroEloQuebrado(elos.map((e) => e.selo)) === null,
+    cadeiaIntegra: integra,
     podeFechar: naoFecha === null,
     porQueNaoFecha: naoFecha?.message ?? null,
+    etapaPendente: linha.estado === "fechado" ? null : etapaPendenteDe(linha),
     podeReabrir: naoReabre === null,
     porQueNaoReabre: naoReabre?.message ?? null,
   }
+}
+
+/** The first step that is missing before the tax. */
+function etapaPendenteDe({ faturamento, proLabore }: LinhaDoPainel): DetalheDoFechamento["etapaPendente"] {
+  if (faturamento !== "concluida") return "faturamento"
+  return proLabore === "concluida" ? null : "pro-labore"
 }

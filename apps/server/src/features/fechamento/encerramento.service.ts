@@ -2,6 +2,8 @@ import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import { type Etapa, lerEtapas, registrarReabertura } from "../etapas/etapas.service.ts"
+import { emitirGuiasDoMes, recolherGuiasDoMes } from "../guias/guias.service.ts"
 import { aplicarPendentes } from "../notas-fiscais/notas-fiscais.service.ts"
 import type { Executor, ResultadoDeItem } from "../processamento/processamento.service.ts"
 import { hashDoElo, INICIO_DA_CADEIA } from "./cadeia.ts"
@@ -67,12 +69,14 @@ export async function fecharMes(
     calculo: 2,
     agora: ator.agora,
   })
+  await emitirGuiasDoMes(tx, escopo, idEmpresa, competencia, ator)
   await anunciarFechamentos(tx, escopo.idEscritorio, competencia, [idEmpresa])
 }
 
 /**
  * Reopens the last closed month: the sealed version stays, the reason becomes a link of the chain, events that were
- * waiting reach their notes, and the month is computed again. Raises nao-encontrado, transicao-recusada, fora-de-ordem.
+ * waiting reach their notes, and the month is computed again. The earlier steps stay concluded, but for those named and for
+ * what the late events change. Raises nao-encontrado, transicao-recusada, fora-de-ordem.
  */
 export async function reabrirMes(
   tx: Tx,
@@ -81,6 +85,7 @@ export async function reabrirMes(
   competencia: string,
   motivo: string,
   ator: Ator,
+  etapas: readonly Etapa[] = [],
 ): Promise<void> {
   const [id] = await travarEmpresas(tx, escopo, [idEmpresa])
   if (!id) throw new ErroDeNegocio("nao-encontrado")
@@ -109,6 +114,12 @@ export async function reabrirMes(
     calculo: 98,
     agora: ator.agora,
   })
+  await recolherGuiasDoMes(tx, escopo, idEmpresa, competencia, ator.agora)
+  const concluidas = new Set(
+    (await lerEtapas(tx, escopo, competencia, [idEmpresa])).flatMap((e) => (e.situacao === "concluida" ? e.etapa : [])),
+  )
+  for (const etapa of new Set(etapas))
+    if (concluidas.has(etapa)) await registrarReabertura(tx, escopo, { idEmpresa, competencia, etapa }, motivo, ator)
   await aplicarPendentes(tx, escopo, idEmpresa, competencia, ator.agora)
   await calcularEmpresas(tx, escopo, competencia, [idEmpresa], ator)
 }

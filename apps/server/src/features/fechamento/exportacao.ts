@@ -1,4 +1,4 @@
-import { estadosDoFechamento, type LinhaDoFechamento } from "@partida/contracts"
+import { estadosDoFechamento, type LinhaDoFechamento, type SituacaoDoPasso } from "@partida/contracts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 
 /** A row of the panel, as the list shows it. */
@@ -18,6 +18,13 @@ const situacoes: Readonly<Record<NonNullable<LinhaDoFechamento["situacao"]>, str
   calculado: "Calculado",
   "nao-se-aplica": "Não se aplica",
   "faltam-dados": "Faltam dados",
+}
+
+/** States of a step, in words. */
+export const etapas: Readonly<Record<SituacaoDoPasso, string>> = {
+  aberta: "A conferir",
+  concluida: "Conferido",
+  reaberta: "Reaberto",
 }
 
 /** Columns of the panel's export. */
@@ -41,6 +48,22 @@ export const colunasDoPainel: readonly Coluna<LinhaExportada>[] = [
     largura: 16,
     valor: ({ linha }) => (linha.situacao === null ? null : situacoes[linha.situacao]),
   },
+  {
+    id: "faturamento",
+    titulo: "Faturamento",
+    tipo: "texto",
+    largura: 14,
+    valor: ({ linha }) => etapas[linha.etapas.faturamento],
+  },
+  {
+    id: "proLabore",
+    titulo: "Pró-labore",
+    tipo: "texto",
+    largura: 14,
+    valor: ({ linha }) => etapas[linha.etapas.proLabore],
+  },
+  { id: "vencimento", titulo: "Vencimento", tipo: "data", valor: ({ linha }) => linha.prazo?.vencimento ?? null },
+  { id: "prazoInterno", titulo: "Prazo interno", tipo: "data", valor: ({ linha }) => linha.prazo?.interno ?? null },
   { id: "anexos", titulo: "Anexos", tipo: "texto", largura: 12, valor: ({ linha }) => linha.anexos.join(", ") },
   { id: "receita", titulo: "Receita", tipo: "dinheiro", valor: ({ linha }) => linha.receita },
   { id: "rbt12", titulo: "RBT12", tipo: "dinheiro", valor: ({ linha }) => linha.rbt12 },

@@ -1,8 +1,7 @@
-import { competencia as mesDe, somarMeses } from "@partida/fiscal"
-import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, lt, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { empresas, empresasRegimes } from "../../db/schema/empresas.ts"
+import { empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos, selos } from "../../db/schema/fechamentos.ts"
 
 const doEscritorio = (t: typeof empresas | typeof fechamentos | typeof apuracoes | typeof selos, escopo: Escopo) =>
@@ -70,6 +69,16 @@ export async function lerSelos(tx: Tx, escopo: Escopo, idEmpresa: string) {
     .leftJoin(apuracoes, and(eq(apuracoes.idEscritorio, selos.idEscritorio), eq(apuracoes.id, selos.idApuracao)))
     .where(and(doEscritorio(selos, escopo), eq(selos.idEmpresa, idEmpresa)))
     .orderBy(asc(selos.sequencia))
+}
+
+/** The seals of many companies, each chain in order. */
+export async function lerCadeias(tx: Tx, escopo: Escopo, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return tx
+    .select()
+    .from(selos)
+    .where(and(doEscritorio(selos, escopo), inArray(selos.idEmpresa, [...ids])))
+    .orderBy(asc(selos.idEmpresa), asc(selos.sequencia))
 }
 
 /** Closed months around a month: the latest before it, and whether any is later. */
@@ -177,37 +186,4 @@ export async function lerApuracoesSeladas(tx: Tx, escopo: Escopo, idEmpresa: str
     .from(apuracoes)
     .where(and(doEscritorio(apuracoes, escopo), eq(apuracoes.idEmpresa, idEmpresa), eq(apuracoes.selada, true)))
     .orderBy(asc(apuracoes.competencia))
-}
-
-/** The earliest month before this one that was reopened and not closed again, or null. */
-export async function mesReabertoAntes(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {
-  const [linha] = await tx
-    .select({ competencia: fechamentos.competencia })
-    .from(fechamentos)
-    .where(
-      and(
-        doEscritorio(fechamentos, escopo),
-        eq(fechamentos.idEmpresa, idEmpresa),
-        gt(fechamentos.versao, 0),
-        ne(fechamentos.estado, "fechado"),
-        lt(fechamentos.competencia, competencia),
-      ),
-    )
-    .orderBy(asc(fechamentos.competencia))
-    .limit(1)
-  return linha?.competencia ?? null
-}
-
-/** The first month between two that has a DAS to close, or null: a regime without one leaves nothing to close. */
-export async function mesPulado(tx: Tx, escopo: Escopo, idEmpresa: string, depoisDe: string, antesDe: string) {
-  const regimes = await tx
-    .select({ desde: empresasRegimes.desde, regime: empresasRegimes.regime })
-    .from(empresasRegimes)
-    .where(and(eq(empresasRegimes.idEscritorio, escopo.idEscritorio), eq(empresasRegimes.idEmpresa, idEmpresa)))
-    .orderBy(asc(empresasRegimes.desde))
-  for (let mes = somarMeses(mesDe(depoisDe), 1); mes < antesDe; mes = somarMeses(mes, 1)) {
-    const vigente = regimes.filter((r) => r.desde <= mes).at(-1)?.regime
-    if (vigente === "simples" || vigente === "mei") return mes
-  }
-  return null
 }

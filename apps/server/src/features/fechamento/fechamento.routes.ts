@@ -1,8 +1,6 @@
-import { type MesDoHistorico, rotasDoFechamento, type Selecao } from "@partida/contracts"
-import { deReais, competencia as mesDe, paraReais, somarCentavos, somarMeses } from "@partida/fiscal"
+import { rotasDoFechamento, type Selecao } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
-import { competenciaCivil } from "../../civil.ts"
-import type { Banco, Tx } from "../../db/banco.ts"
+import type { Banco } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { escopoDe } from "../../http/contexto.ts"
@@ -11,16 +9,12 @@ import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { marcaDoDocumento } from "../../marca/documento.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
-import { lerEmpresa, montarHistorico } from "../empresas/empresas.service.ts"
 import { criarLote } from "../processamento/processamento.service.ts"
-import type { ResultadoGuardado } from "./calculo.ts"
 import { detalharFechamento } from "./detalhe.ts"
 import { fecharMes, reabrirMes } from "./encerramento.service.ts"
 import { imprimirMemoria } from "./impressao.ts"
-import { resolverSelecao, ultimoMesFechado } from "./painel.repository.ts"
+import { resolverSelecao } from "./painel.repository.ts"
 import { exportarPainel, paginaDoPainel } from "./painel.service.ts"
-
-const MESES_DO_RESUMO = 12
 
 export function registrarFechamento(
   app: FastifyInstance,
@@ -55,10 +49,9 @@ export function registrarFechamento(
       }),
     reabrirMes: (contexto, { params, corpo }) =>
       banco.emEscopo(escopoDe(contexto), async (tx) => {
-        await reabrirMes(tx, escopoDe(contexto), params.idEmpresa, params.competencia, corpo.motivo, {
-          nome: contexto.pessoa.nome,
-          agora: agora(),
-        })
+        const ator = { nome: contexto.pessoa.nome, agora: agora() }
+        const { motivo, etapas } = corpo
+        await reabrirMes(tx, escopoDe(contexto), params.idEmpresa, params.competencia, motivo, ator, etapas)
         return detalharFechamento(tx, escopoDe(contexto), params.idEmpresa, params.competencia, agora())
       }),
     baixarMemoria: async (contexto, { params }) => {
@@ -69,10 +62,6 @@ export function registrarFechamento(
       const marca = await marcaDoDocumento(marcas, escopo.idEscritorio)
       return { tipo: "application/pdf", nome: pagina.nome, bytes: await pagina.gerar(marca) }
     },
-    consultarResumoDaEmpresa: (contexto, { params }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) =>
-        resumir(tx, escopoDe(contexto), params.idEmpresa, competenciaCivil(agora())),
-      ),
   })
 }
 
@@ -96,35 +85,4 @@ function criarLoteDeEmpresas(
     }
     return alvo.map((e) => ({ rotulo: e.apelido, idEmpresa: e.id, conteudo: null }))
   })
-}
-
-async function resumir(tx: Tx, escopo: Escopo, idEmpresa: string, hoje: string) {
-  const lida = await lerEmpresa(tx, escopo, idEmpresa)
-  if (!lida) throw new ErroDeNegocio("nao-encontrado")
-  const ultimo = await ultimoMesFechado(tx, escopo, idEmpresa)
-  const resultado = (ultimo?.resultado ?? null) as ResultadoGuardado | null
-  const historico = await montarHistorico(tx, escopo, idEmpresa, somarMeses(mesDe(hoje), -1), MESES_DO_RESUMO)
-  return {
-    empresa: { id: idEmpresa, apelido: lida.empresa.apelido },
-    ultimo:
-      ultimo && resultado
-        ? {
-            competencia: ultimo.competencia,
-            das: resultado.das,
-            vencimento: resultado.vencimento,
-            aliquotaEfetiva: resultado.aliquotaEfetiva,
-            receita: resultado.receita,
-          }
-        : null,
-    meses: historico.reverse().map((m) => ({
-      competencia: m.competencia,
-      receita: paraReais(somarCentavos(receitasDo(m, lida.empresa.inicioNoSistema).map((v) => deReais(v)))),
-    })),
-  }
-}
-
-/** Before the system the typed total already holds the notes of the month. */
-function receitasDo(mes: MesDoHistorico, inicioNoSistema: string): string[] {
-  const digitadas = mes.receitas.map((r) => r.valor)
-  return mes.competencia < inicioNoSistema ? digitadas : [mes.receitaDasNotas, ...digitadas]
 }

@@ -2,6 +2,7 @@ import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { escritorios } from "../../db/schema/escritorios.ts"
+import { atualizarAlertas } from "../alertas/alertas.service.ts"
 import { type Executor, type ResultadoDeItem, sistema } from "../processamento/processamento.service.ts"
 import { type CalculoDaEmpresa, gravarApuracoes } from "./apuracoes.repository.ts"
 import { type Calculo, calcular } from "./calculo.ts"
@@ -14,6 +15,7 @@ export interface Ator {
 }
 
 export type { Calculo } from "./calculo.ts"
+export { travarEmpresas } from "./fechamento.repository.ts"
 
 const EMPRESAS_POR_TRANSACAO = 50
 
@@ -33,6 +35,7 @@ export async function calcularEmpresas(
   for (const [idEmpresa, entrada] of entradas) calculos.push({ idEmpresa, entrada, calculo: calcular(entrada) })
   await gravarApuracoes(tx, escopo, competencia, calculos, ator.nome, ator.agora)
   await anunciarFechamentos(tx, escopo.idEscritorio, competencia, [...entradas.keys()])
+  await atualizarAlertas(tx, escopo, [...entradas.keys()], ator.agora)
   const resultado = new Map<string, Calculo | "fechado">([...fechadas].map((id) => [id, "fechado"]))
   for (const c of calculos) resultado.set(c.idEmpresa, c.calculo)
   return resultado
@@ -80,7 +83,7 @@ function descreverCalculo(calculo: Calculo | "fechado" | undefined): ResultadoDe
       return {
         resultado: 2,
         codigo: null,
-        mensagem: `DAS de R$ ${(calculo.resultado?.das ?? "0.00").replace(".", ",")}.`,
+        mensagem: `${calculo.resultado?.guias ? "Tributos" : "DAS"} de R$ ${(calculo.resultado?.das ?? "0.00").replace(".", ",")}.`,
         detalhes: calculo.avisos,
       }
     case "nao-se-aplica":

@@ -10,6 +10,8 @@ import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { type EmpresaDeTeste, umaEmpresa } from "../../testes/empresas.ts"
+import { concluirEtapas } from "../../testes/etapas.ts"
+import { registrarConclusao } from "../etapas/etapas.service.ts"
 import { verificarTudo } from "./verificacao.ts"
 
 let ambiente: Ambiente
@@ -57,6 +59,7 @@ async function detalhe(empresa: EmpresaDeTeste, competencia = "2026-10"): Promis
 
 async function fechar(empresa: EmpresaDeTeste, competencia = "2026-10") {
   const { linha } = await detalhe(empresa, competencia)
+  await concluirEtapas(ambiente.banco, contador.escopo, competencia, [empresa.id])
   return ambiente.pedir(contador, "POST", `${caminho(empresa, competencia)}/fechar`, {
     corpo: { idApuracao: linha.idApuracao },
   })
@@ -91,10 +94,10 @@ describe("calcular um mês", () => {
     expect(d.podeFechar).toBe(false)
   })
 
-  it("Lucro Presumido não tem DAS e diz por quê", async () => {
-    const d = await calcular(await criar(umaEmpresa().comCnpj(novoCnpj()).noRegime("presumido").doAnexo("III")))
+  it("Lucro Real não é apurado aqui e diz por quê", async () => {
+    const d = await calcular(await criar(umaEmpresa().comCnpj(novoCnpj()).noRegime("real").doAnexo("III")))
     expect(d.linha.situacao).toBe("nao-se-aplica")
-    expect(d.motivo).toContain("Lucro Presumido")
+    expect(d.motivo).toContain("Lucro Real")
     expect((await fechar({ id: d.linha.idEmpresa, atividades: [] })).status).toBe(409)
   })
 
@@ -145,6 +148,7 @@ describe("fechar e reabrir", () => {
   it("recusa selar um cálculo diferente do que a pessoa viu", async () => {
     const empresa = await criar(anexoIII())
     await calcular(empresa)
+    await concluirEtapas(ambiente.banco, contador.escopo, "2026-10", [empresa.id])
     const r = await ambiente.pedir(contador, "POST", `${caminho(empresa)}/fechar`, {
       corpo: { idApuracao: randomUUID() },
     })
@@ -231,6 +235,128 @@ describe("fechar e reabrir", () => {
   })
 })
 
+describe("a ordem das etapas", () => {
+  const concluirSo = (empresa: EmpresaDeTeste, etapa: "faturamento" | "pro-labore") =>
+    ambiente.banco.emEscopo(contador.escopo, (tx) =>
+      registrarConclusao(
+        tx,
+        contador.escopo,
+        { idEmpresa: empresa.id, competencia: "2026-10", etapa },
+        { semMovimento: false, resumo: {}, ressalvas: [] },
+        { nome: contador.nome, agora: ambiente.servico.agora() },
+      ),
+    )
+  const tentarFechar = async (empresa: EmpresaDeTeste) =>
+    ambiente.pedir(contador, "POST", `${caminho(empresa)}/fechar`, {
+      corpo: { idApuracao: (await detalhe(empresa)).linha.idApuracao },
+    })
+
+  it("o DAS não fecha antes do faturamento, nem antes do pró-labore, e diz qual falta", async () => {
+    const empresa = await criar(anexoIII())
+    const nada = await calcular(empresa)
+    expect(nada).toMatchObject({ etapaPendente: "faturamento", podeFechar: false })
+    expect(nada.linha.etapas).toEqual({ faturamento: "aberta", proLabore: "aberta" })
+    expect((await tentarFechar(empresa)).json()).toMatchObject({
+      codigo: "etapa-pendente",
+      mensagem: expect.stringContaining("faturamento"),
+    })
+    await expect(concluirSo(empresa, "pro-labore")).rejects.toThrow()
+    await concluirSo(empresa, "faturamento")
+    expect((await detalhe(empresa)).etapaPendente).toBe("pro-labore")
+    expect((await tentarFechar(empresa)).json()).toMatchObject({
+      codigo: "etapa-pendente",
+      mensagem: expect.stringContaining("pró-labore"),
+    })
+    await concluirSo(empresa, "pro-labore")
+    expect(await detalhe(empresa)).toMatchObject({ etapaPendente: null, podeFechar: true })
+    expect((await tentarFechar(empresa)).status).toBe(200)
+  })
+
+  it("também no banco: fechar sem as etapas é recusado a quem contorna o serviço", async () => {
+    const empresa = await criar(anexoIII())
+    await calcular(empresa)
+    const recusa = await ambiente.banco
+      .emEscopo(contador.escopo, (tx) =>
+        tx.execute(sql`update fechamentos set estado = 'fechado' where id_empresa = ${empresa.id}`),
+      )
+      .catch((erro: unknown) => (erro instanceof Error && erro.cause instanceof Error ? erro.cause : null))
+    expect(recusa).toMatchObject({ code: "PT010", detail: "faturamento" })
+  })
+
+  it("reabrir o mês reabre só o DAS; as etapas, quando a pessoa pede", async () => {
+    const empresa = await criar(anexoIII())
+    await calcular(empresa)
+    await fechar(empresa)
+    const so = (await reabrir(empresa)).json<DetalheDoFechamento>()
+    expect(so.linha.etapas).toEqual({ faturamento: "concluida", proLabore: "concluida" })
+    expect((await tentarFechar(empresa)).status).toBe(200)
+    const motivo = "Faturamento a conferir de novo"
+    const r = await ambiente.pedir(contador, "POST", `${caminho(empresa)}/reabrir`, {
+      corpo: { motivo, etapas: ["faturamento"] },
+    })
+    expect(r.json<DetalheDoFechamento>().linha.etapas).toEqual({ faturamento: "reaberta", proLabore: "concluida" })
+    expect((await tentarFechar(empresa)).json()).toMatchObject({ codigo: "etapa-pendente" })
+  })
+
+  it("a linha traz o vencimento legal, o prazo do escritório e a cadeia da empresa", async () => {
+    const empresa = await criar(anexoIII())
+    // Dia 20/11/2026 é feriado nacional e 21 e 22, fim de semana: vence 23; dois dias úteis antes, sem o feriado: 18.
+    expect((await calcular(empresa)).linha).toMatchObject({
+      prazo: { vencimento: "2026-11-23", interno: "2026-11-18" },
+      cadeia: null,
+    })
+    await fechar(empresa)
+    const lista = await ambiente.pedir(contador, "GET", `/fechamentos/das?competencia=2026-10&idEmpresa=${empresa.id}`)
+    expect(lista.json<{ lista: LinhaDoFechamento[] }>().lista[0]?.cadeia).toEqual({ integra: true, selos: 1 })
+  })
+
+  it("o painel filtra pelas pessoas que respondem pela empresa e pelo passo em que o mês está", async () => {
+    const amb = await criarAmbiente()
+    try {
+      const escritorio = await amb.criarEscritorio()
+      const [ana, bia, admin] = [
+        await amb.criarAtor(escritorio, "CONTADOR"),
+        await amb.criarAtor(escritorio, "CONTADOR"),
+        await amb.criarAtor(escritorio, "ADMINISTRADOR"),
+      ]
+      const [daAna, daBia, semNinguem] = [
+        await anexoIII().criar(amb, admin.escopo),
+        await anexoIII().criar(amb, admin.escopo),
+        await anexoIII().criar(amb, admin.escopo),
+      ]
+      await amb.banco.emEscopo(admin.escopo, async (tx) => {
+        for (const [empresa, pessoa] of [
+          [daAna, ana],
+          [daBia, bia],
+        ] as const)
+          await tx.execute(sql`update empresas set id_responsavel = ${pessoa.idUsuario} where id = ${empresa.id}`)
+      })
+      await concluirEtapas(amb.banco, admin.escopo, "2026-10", [daBia.id])
+      const ids = async (aba: string, filtro: string) =>
+        (await amb.pedir(admin, "GET", `/fechamentos/${aba}?competencia=2026-10&${filtro}`))
+          .json<{ lista: { idEmpresa: string }[] }>()
+          .lista.map((l) => l.idEmpresa)
+          .sort()
+      for (const aba of ["das", "faturamento"]) {
+        expect(await ids(aba, `idPerfisEscritoriosContabeis=${ana.idUsuario}`)).toEqual([daAna.id])
+        expect(await ids(aba, `idPerfisEscritoriosContabeis=${ana.idUsuario},${bia.idUsuario}`)).toEqual(
+          [daAna.id, daBia.id].sort(),
+        )
+        expect(await ids(aba, "passo=das")).toEqual([daBia.id])
+        expect(await ids(aba, "passo=faturamento")).toEqual([daAna.id, semNinguem.id].sort())
+      }
+      const torto = await amb.pedir(
+        admin,
+        "GET",
+        "/fechamentos/das?competencia=2026-10&idPerfisEscritoriosContabeis=nada",
+      )
+      expect(torto.status).toBe(400)
+    } finally {
+      await amb.fechar()
+    }
+  })
+})
+
 describe("verificar", () => {
   it("acusa um centavo trocado por quem tem acesso ao banco", async () => {
     const outro = await criarAmbiente()
@@ -240,6 +366,7 @@ describe("verificar", () => {
       await outro.pedir(pessoa, "POST", "/fechamentos/das/calcular", {
         corpo: { competencia: "2026-10", selecao: { empresas: [empresa.id] } },
       })
+      await concluirEtapas(outro.banco, pessoa.escopo, "2026-10", [empresa.id])
       await outro.pedir(pessoa, "POST", "/fechamentos/das/fechar", {
         corpo: { competencia: "2026-10", selecao: { empresas: [empresa.id] } },
       })
@@ -338,6 +465,7 @@ describe("transições", () => {
     const empresa =
       de === "aberto" ? await criar(umaEmpresa().comCnpj(novoCnpj()).doAnexo("III")) : await criar(anexoIII())
     await calcular(empresa)
+    await concluirEtapas(ambiente.banco, contador.escopo, "2026-10", [empresa.id])
     if (de === "fechado" || de === "reaberto") await fechar(empresa)
     const mudar = (estado: string) =>
       sql`update fechamentos set estado = ${estado} where id_empresa = ${empresa.id} and competencia = '2026-10'`

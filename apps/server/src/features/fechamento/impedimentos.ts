@@ -1,10 +1,18 @@
-import { type EstadoDoFechamento, podeTransitarFechamento } from "@partida/contracts"
+import { type EstadoDoFechamento, mensagensDaEtapaPendente, podeTransitarFechamento } from "@partida/contracts"
 import { formatarCompetencia, competencia as mesDe } from "@partida/fiscal"
 import { competenciaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
-import { type lerFechamento, mesPulado, mesReabertoAntes, vizinhosFechados } from "./fechamento.repository.ts"
+import { type lerFechamento, vizinhosFechados } from "./fechamento.repository.ts"
+import { lerVizinhancas, type Vizinhanca } from "./vizinhanca.repository.ts"
+
+/** The month itself, as far as closing it depends on it; null while nothing was computed. */
+export interface MesAFechar {
+  readonly estado: EstadoDoFechamento
+  readonly calculo: number
+  readonly situacao: "calculado" | "nao-se-aplica" | "faltam-dados" | null
+}
 
 /** Why this month cannot be closed now, or null when it can. */
 export async function porQueNaoFecha(
@@ -15,45 +23,61 @@ export async function porQueNaoFecha(
   lido: Awaited<ReturnType<typeof lerFechamento>>,
   agora: Date,
 ): Promise<ErroDeNegocio | null> {
-  if (!lido || lido.fechamento.calculo === 0) return new ErroDeNegocio("calculo-pendente")
-  const { fechamento, apuracao } = lido
-  if (fechamento.estado === "fechado") return new ErroDeNegocio("transicao-recusada", "Este mês já está fechado.")
-  if (fechamento.calculo === 98)
+  const vizinhancaDe = await lerVizinhancas(tx, escopo, competencia, [idEmpresa])
+  const mes = lido && { ...lido.fechamento, situacao: lido.apuracao?.situacao ?? null }
+  return julgarFechamento(mes, vizinhancaDe(idEmpresa), competencia, agora)
+}
+
+/** The same judgement over what was already read, for who judges many companies at once. */
+export function julgarFechamento(
+  mes: MesAFechar | null,
+  vizinhanca: Vizinhanca,
+  competencia: string,
+  agora: Date,
+): ErroDeNegocio | null {
+  if (mes?.estado === "fechado") return new ErroDeNegocio("transicao-recusada", "Este mês já está fechado.")
+  if (mes?.situacao === "nao-se-aplica")
+    return new ErroDeNegocio("transicao-recusada", "Este regime não tem DAS para fechar neste painel.")
+  return julgarCalculo(mes) ?? julgarMomento(competencia, agora) ?? julgarVizinhanca(vizinhanca)
+}
+
+function julgarCalculo(mes: MesAFechar | null): ErroDeNegocio | null {
+  if (!mes || mes.calculo === 0) return new ErroDeNegocio("calculo-pendente")
+  if (mes.calculo === 98)
     return new ErroDeNegocio(
       "calculo-desatualizado",
       "Algo mudou depois do cálculo e ele está sendo refeito. Aguarde um instante.",
     )
-  if (apuracao?.situacao === "nao-se-aplica")
-    return new ErroDeNegocio("transicao-recusada", "Este regime não tem DAS para fechar neste painel.")
-  if (fechamento.calculo !== 2 || apuracao?.situacao !== "calculado") {
+  if (mes.calculo !== 2 || mes.situacao !== "calculado") {
     return new ErroDeNegocio(
       "calculo-pendente",
       "Faltam dados para calcular este mês. Resolva as pendências e calcule de novo.",
     )
   }
-  if (!podeTransitarFechamento(fechamento.estado, "fechado")) return new ErroDeNegocio("calculo-pendente")
-  if (competencia >= competenciaCivil(agora)) {
-    return new ErroDeNegocio(
-      "transicao-recusada",
-      "O mês ainda não terminou: notas de hoje ficariam de fora. Feche-o a partir do dia 1º.",
-    )
-  }
-  const { anterior, posterior } = await vizinhosFechados(tx, escopo, idEmpresa, competencia)
+  return podeTransitarFechamento(mes.estado, "fechado") ? null : new ErroDeNegocio("calculo-pendente")
+}
+
+function julgarMomento(competencia: string, agora: Date): ErroDeNegocio | null {
+  if (competencia < competenciaCivil(agora)) return null
+  return new ErroDeNegocio(
+    "transicao-recusada",
+    "O mês ainda não terminou: notas de hoje ficariam de fora. Feche-o a partir do dia 1º.",
+  )
+}
+
+function julgarVizinhanca({ posterior, pulado, etapaPendente }: Vizinhanca): ErroDeNegocio | null {
   if (posterior)
     return new ErroDeNegocio(
       "fora-de-ordem",
       `O mês ${formatarCompetencia(mesDe(posterior))} já está fechado. Reabra-o antes de fechar um anterior.`,
     )
-  const pulado =
-    (await mesReabertoAntes(tx, escopo, idEmpresa, competencia)) ??
-    (anterior ? await mesPulado(tx, escopo, idEmpresa, anterior, competencia) : null)
-  if (pulado) {
+  if (pulado)
     return new ErroDeNegocio(
       "fora-de-ordem",
       `Os meses fecham em ordem: feche antes ${formatarCompetencia(mesDe(pulado))}.`,
     )
-  }
-  return null
+  if (etapaPendente === null) return null
+  return new ErroDeNegocio("etapa-pendente", mensagensDaEtapaPendente[etapaPendente])
 }
 
 /** Why this month cannot be reopened now, or null when it can. */

@@ -10,6 +10,7 @@ import { notasFiscais } from "../../db/schema/receitas.ts"
 import { gerarMemoriaPdf } from "../../documentos/memoria-pdf/memoria-pdf.ts"
 import type { MarcaDoDocumento } from "../../documentos/memoria-pdf/tipos.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import { mudancaParaImprimir } from "../simulacao/mudanca.service.ts"
 import { detalharFechamento } from "./detalhe.ts"
 
 /** Gathers one month's memória de cálculo for printing; drawing happens after the transaction. Raises nao-encontrado, calculo-pendente. */
@@ -25,6 +26,7 @@ export async function imprimirMemoria(tx: Tx, escopo: Escopo, idEmpresa: string,
     .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
   if (!escritorio || !empresa) throw new ErroDeNegocio("nao-encontrado")
   const notas = await notasDaMemoria(tx, escopo, memoria)
+  const mudanca = await mudancaParaImprimir(tx, escopo, idEmpresa, competencia)
   const selo = linha.estado === "fechado" ? (detalhe.selos.filter((s) => s.tipo === "fechamento").at(-1) ?? null) : null
   const figuras = {
     receita: linha.receita,
@@ -50,6 +52,7 @@ export async function imprimirMemoria(tx: Tx, escopo: Escopo, idEmpresa: string,
         tributos: detalhe.tributos,
         figuras,
         selo,
+        mudanca,
         notas,
         calculadaEm: detalhe.calculadaEm ?? "",
         calculadaPor: detalhe.calculadaPor ?? "",

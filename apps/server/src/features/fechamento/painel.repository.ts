@@ -1,6 +1,6 @@
-import { categorias, type FiltroDoFechamento, type ordensDoFechamento, type Selecao } from "@partida/contracts"
+import type { FiltroDoFechamento, ordensDoFechamento, Selecao } from "@partida/contracts"
 import { competencia as mesDe, somarMeses } from "@partida/fiscal"
-import { and, asc, desc, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { alias, type PgColumn } from "drizzle-orm/pg-core"
 import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
@@ -8,83 +8,33 @@ import type { Escopo } from "../../db/escopo.ts"
 import { type Chave, type Direcao, type Fonte, naOrdem, type Ordem, textoOrdenavel } from "../../db/paginas.ts"
 import { atividades, empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
-import { notasFiscais } from "../../db/schema/receitas.ts"
-import { buscaDeEmpresa, categoriaEm, regimeEm } from "../empresas/empresas.service.ts"
-import { eventoPorAplicar, notaPendente } from "../notas-fiscais/notas-fiscais.service.ts"
+import { regimeEm } from "../empresas/empresas.service.ts"
+import { notaPendente } from "../notas-fiscais/notas-fiscais.service.ts"
+import {
+  apurado,
+  condicoesDoPainel,
+  doMes,
+  estadoAtual,
+  etapaDoFaturamento,
+  etapaDoProLabore,
+  eventoAposFechamento,
+  juncoesDoPainel,
+  notaDoMes,
+  notasEsperando,
+  precisaDePessoa,
+  situacaoDaEtapa,
+  tabelasDoPainel,
+} from "./painel.filtro.ts"
 
-const ROMANOS = ["I", "II", "III", "IV", "V"] as const
-
-const doMes = fechamentos
-const apurado = apuracoes
 const mesAnterior = alias(fechamentos, "mes_anterior")
 const apuradoAnterior = alias(apuracoes, "apurado_anterior")
 
 export type OrdemDoPainel = (typeof ordensDoFechamento)[number]
 
-const estadoAtual = sql<"aberto" | "apurado" | "fechado" | "reaberto">`coalesce(${doMes.estado}, 'aberto')`
-
 const sujeitaAoFatorR = (
   competencia: string,
 ) => sql<boolean>`exists (select 1 from ${atividades} v where v.id_escritorio = ${empresas.idEscritorio}
   and v.id_empresa = ${empresas.id} and ${ativaNoMes("v", competencia)} and ${anexoNoMes("v", competencia)} = 'III/V')`
-
-const notaDoMes = (competencia: string, condicao: SQL) => sql<boolean>`exists (select 1 from ${notasFiscais}
-  where ${notasFiscais.idEscritorio} = ${empresas.idEscritorio} and ${notasFiscais.idEmpresa} = ${empresas.id}
-  and ${notasFiscais.competencia} = ${competencia} and ${condicao})`
-
-/** Notes that came after the month was closed. */
-const notasEsperando = (competencia: string) =>
-  sql<number>`(select count(*) from notas_em_espera w
-  where w.id_escritorio = ${empresas.idEscritorio} and w.id_empresa = ${empresas.id} and w.competencia = ${competencia})`.mapWith(
-    Number,
-  )
-
-const eventoAposFechamento = sql`${notasFiscais.status} in (1, 99) and ${eventoPorAplicar}`
-
-/** Something in the row needs a person: missing data, an error, notes to decide, an event that came after closing. */
-const precisaDePessoa = (
-  competencia: string,
-) => sql<boolean>`(coalesce(${doMes.calculo}, 0) = 3 or ${notaDoMes(competencia, notaPendente)}
-  or ${notasEsperando(competencia)} > 0 or (${estadoAtual} = 'fechado' and ${notaDoMes(competencia, eventoAposFechamento)}))`
-
-function condicoes(escopo: Escopo, filtro: FiltroDoFechamento): SQL | undefined {
-  const { competencia } = filtro
-  const anexo = filtro.idAnexo ? ROMANOS[filtro.idAnexo - 1] : undefined
-  return and(
-    eq(empresas.idEscritorio, escopo.idEscritorio),
-    // A company enters the panel in the month it opens, and former clients leave it; asked for by id, it is always there.
-    filtro.idEmpresa ? undefined : sql`to_char(${empresas.dataAbertura}, 'YYYY-MM') <= ${competencia}`,
-    filtro.idCategoria ? sql`${categoriaEm(competencia)} = ${filtro.idCategoria}` : undefined,
-    filtro.idCategoria || filtro.idEmpresa
-      ? undefined
-      : notInArray(categoriaEm(competencia), [categorias.EX_CLIENTE.id, categorias.ENCERRADA.id]),
-    filtro.idEmpresa ? eq(empresas.id, filtro.idEmpresa) : undefined,
-    filtro.busca ? buscaDeEmpresa(filtro.busca) : undefined,
-    filtro.estado ? sql`${estadoAtual} = ${filtro.estado}` : undefined,
-    filtro.regime ? sql`${regimeEm(competencia)} = ${filtro.regime}` : undefined,
-    filtro.comPendencia ? precisaDePessoa(competencia) : undefined,
-    anexo ? temAnexo(anexo, competencia) : undefined,
-  )
-}
-
-/** The annex in use after the calculation; before it, the annexes that the activities may fall in. */
-function temAnexo(anexo: (typeof ROMANOS)[number], competencia: string): SQL {
-  const declarado = anexo === "III" || anexo === "V" ? ["III/V", anexo] : [anexo]
-  return sql`case when ${apurado.id} is not null and cardinality(${apurado.anexos}) > 0 then ${anexo} = any (${apurado.anexos})
-    else exists (select 1 from ${atividades} v where v.id_escritorio = ${empresas.idEscritorio} and v.id_empresa = ${empresas.id}
-      and ${ativaNoMes("v", competencia)} and ${inArray(anexoNoMes("v", competencia), declarado)}) end`
-}
-
-function juncoes(competencia: string) {
-  return {
-    doMes: and(
-      eq(doMes.idEscritorio, empresas.idEscritorio),
-      eq(doMes.idEmpresa, empresas.id),
-      eq(doMes.competencia, competencia),
-    ),
-    apurado: and(eq(apurado.idEscritorio, doMes.idEscritorio), eq(apurado.id, doMes.idApuracao)),
-  }
-}
 
 const porApelido = { expressao: textoOrdenavel(empresas.apelido), tipo: "texto", direcao: "asc" } as const
 const porValor = (expressao: PgColumn) => ({ expressao, tipo: "numero", anulavel: true }) as const
@@ -115,12 +65,7 @@ export function ordemDoPainel(ordem: OrdemDoPainel, direcao: Direcao): Ordem {
 
 /** The companies that a filter finds in a month. */
 export function fonteDoPainel(escopo: Escopo, filtro: FiltroDoFechamento): Fonte {
-  const j = juncoes(filtro.competencia)
-  return {
-    de: sql`${empresas} left join ${doMes} on ${j.doMes} left join ${apurado} on ${j.apurado}`,
-    onde: condicoes(escopo, filtro),
-    id: empresas.id,
-  }
+  return { de: tabelasDoPainel(filtro.competencia), onde: condicoesDoPainel(escopo, filtro), id: empresas.id }
 }
 
 /** The rows of these companies in a month, in this order, with the month before beside each. */
@@ -131,7 +76,7 @@ export async function lerPainel(tx: Tx, escopo: Escopo, competencia: string, ids
 
 function lerLinhas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   const anterior = somarMeses(mesDe(competencia), -1)
-  const j = juncoes(competencia)
+  const j = juncoesDoPainel(competencia)
   return tx
     .select({
       idEmpresa: empresas.id,
@@ -143,6 +88,9 @@ function lerLinhas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly st
       calculo: sql<number>`coalesce(${doMes.calculo}, 0)`.mapWith(Number),
       versao: sql<number>`coalesce(${doMes.versao}, 0)`.mapWith(Number),
       erro: doMes.erro,
+      faturamento: situacaoDaEtapa(etapaDoFaturamento),
+      proLabore: situacaoDaEtapa(etapaDoProLabore),
+      vencimento: sql<string | null>`${apurado.resultado} ->> 'vencimento'`,
       idApuracao: apurado.id,
       situacao: apurado.situacao,
       anexos: apurado.anexos,
@@ -168,6 +116,8 @@ function lerLinhas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly st
     .from(empresas)
     .leftJoin(doMes, j.doMes)
     .leftJoin(apurado, j.apurado)
+    .leftJoin(etapaDoFaturamento, j.faturamento)
+    .leftJoin(etapaDoProLabore, j.proLabore)
     .leftJoin(
       mesAnterior,
       and(
@@ -189,7 +139,7 @@ const inteiro = (valor: string | number) => BigInt(valor)
 
 /** Totals and counts over the whole filter; the counts by state ignore the state chosen, so that they can be tabs. */
 export async function resumirPainel(tx: Tx, escopo: Escopo, filtro: FiltroDoFechamento) {
-  const j = juncoes(filtro.competencia)
+  const j = juncoesDoPainel(filtro.competencia)
   const [totais] = await tx
     .select({
       n: sql<number>`count(*)`.mapWith(Number),
@@ -199,7 +149,9 @@ export async function resumirPainel(tx: Tx, escopo: Escopo, filtro: FiltroDoFech
     .from(empresas)
     .leftJoin(doMes, j.doMes)
     .leftJoin(apurado, j.apurado)
-    .where(condicoes(escopo, filtro))
+    .leftJoin(etapaDoFaturamento, j.faturamento)
+    .leftJoin(etapaDoProLabore, j.proLabore)
+    .where(condicoesDoPainel(escopo, filtro))
   const quantos = (condicao: SQL) => sql<number>`count(*) filter (where ${condicao})`.mapWith(Number)
   const [contagens] = await tx
     .select({
@@ -212,7 +164,9 @@ export async function resumirPainel(tx: Tx, escopo: Escopo, filtro: FiltroDoFech
     .from(empresas)
     .leftJoin(doMes, j.doMes)
     .leftJoin(apurado, j.apurado)
-    .where(condicoes(escopo, { ...filtro, estado: undefined, comPendencia: undefined }))
+    .leftJoin(etapaDoFaturamento, j.faturamento)
+    .leftJoin(etapaDoProLabore, j.proLabore)
+    .where(condicoesDoPainel(escopo, { ...filtro, estado: undefined, comPendencia: undefined }))
   return {
     totais: totais ?? { n: 0, receita: 0n, das: 0n },
     contagens: contagens ?? { aberto: 0, apurado: 0, fechado: 0, reaberto: 0, comPendencia: 0 },
@@ -221,15 +175,20 @@ export async function resumirPainel(tx: Tx, escopo: Escopo, filtro: FiltroDoFech
 
 /** The companies that an action reaches: those ticked (and visible), or all that the filter finds. */
 export async function resolverSelecao(tx: Tx, escopo: Escopo, competencia: string, selecao: Selecao) {
-  const j = juncoes(competencia)
+  const j = juncoesDoPainel(competencia)
   const filtro: FiltroDoFechamento = "filtro" in selecao ? { ...selecao.filtro, competencia } : { competencia }
   return tx
     .select({ id: empresas.id, apelido: empresas.apelido })
     .from(empresas)
     .leftJoin(doMes, j.doMes)
     .leftJoin(apurado, j.apurado)
+    .leftJoin(etapaDoFaturamento, j.faturamento)
+    .leftJoin(etapaDoProLabore, j.proLabore)
     .where(
-      and(condicoes(escopo, filtro), "empresas" in selecao ? inArray(empresas.id, [...selecao.empresas]) : undefined),
+      and(
+        condicoesDoPainel(escopo, filtro),
+        "empresas" in selecao ? inArray(empresas.id, [...selecao.empresas]) : undefined,
+      ),
     )
     .orderBy(asc(empresas.apelido), asc(empresas.id))
 }

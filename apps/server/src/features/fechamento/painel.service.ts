@@ -4,9 +4,26 @@ import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
+import { contarAlertas } from "../alertas/alertas.service.ts"
 import { apresentarLinha } from "./apresentacao.ts"
+import { primeiroEloQuebrado } from "./cadeia.ts"
 import { colunasDoPainel } from "./exportacao.ts"
+import { lerCadeias } from "./fechamento.repository.ts"
 import { fonteDoPainel, lerPainel, type OrdemDoPainel, ordemDoPainel, resumirPainel } from "./painel.repository.ts"
+import { lerPrazosDoMes } from "./prazos.ts"
+
+export { regime } from "./apresentacao.ts"
+export {
+  condicoesDoPainel,
+  doMes,
+  etapaDoFaturamento,
+  etapaDoProLabore,
+  juncoesDoPainel,
+  situacaoDaEtapa,
+  tabelasDoPainel,
+} from "./painel.filtro.ts"
+export { resolverSelecao, ultimoMesFechado } from "./painel.repository.ts"
+export { lerPrazosDoMes } from "./prazos.ts"
 
 interface PedidoDePainel extends FiltroDoFechamento {
   readonly ordem: OrdemDoPainel
@@ -19,13 +36,35 @@ export async function paginaDoPainel(tx: Tx, escopo: Escopo, pedido: PedidoDePai
   const pagina = await lerPagina(tx, fonteDoPainel(escopo, pedido), ordem, pedido)
   const linhas = await lerPainel(tx, escopo, pedido.competencia, pagina.ids)
   const { totais, contagens } = await resumirPainel(tx, escopo, pedido)
+  const aoLado = {
+    prazoDe: await lerPrazosDoMes(tx, escopo, pedido.competencia),
+    cadeiaDe: await situarCadeias(tx, escopo, pagina.ids),
+    alertasDe: await situarAlertas(tx, escopo, pagina.ids),
+  }
   return {
-    lista: linhas.map(apresentarLinha),
+    lista: linhas.map((l) => apresentarLinha(l, aoLado)),
     paginacao: paginacaoDe(pedido, pagina, totais.n),
     contagens,
     totais: { receita: paraReais(totais.receita), das: paraReais(totais.das) },
   }
 }
+
+/** Whether the chain of each company verifies now, and how many seals it has; null for one that never closed a month. */
+export async function situarCadeias(tx: Tx, escopo: Escopo, ids: readonly string[]) {
+  const porEmpresa = Map.groupBy(await lerCadeias(tx, escopo, ids), (elo) => elo.idEmpresa)
+  return (idEmpresa: string) => {
+    const elos = porEmpresa.get(idEmpresa)
+    return elos ? { integra: primeiroEloQuebrado(elos) === null, selos: elos.length } : null
+  }
+}
+
+/** Open alerts of each company, in one query. */
+export async function situarAlertas(tx: Tx, escopo: Escopo, ids: readonly string[]) {
+  const contagens = await contarAlertas(tx, escopo, ids)
+  return (idEmpresa: string) => contagens.get(idEmpresa) ?? null
+}
+
+const semCadeia = () => null
 
 /** Every company of the filter in the month, as a file. */
 export function exportarPainel(banco: Banco, escopo: Escopo, pedido: PedidoDePainel & PedidoDeExportacao) {
@@ -37,12 +76,14 @@ export function exportarPainel(banco: Banco, escopo: Escopo, pedido: PedidoDePai
       transacao: (corpo) => banco.emEscopo(escopo, corpo),
       fonte: () => fonteDoPainel(escopo, pedido),
       ordem: ordemDoPainel(pedido.ordem, pedido.direcao),
-      ler: async (tx, ids) =>
-        (await lerPainel(tx, escopo, competencia, ids)).map((linha) => ({
-          linha: apresentarLinha(linha),
+      ler: async (tx, ids) => {
+        const prazoDe = await lerPrazosDoMes(tx, escopo, competencia)
+        return (await lerPainel(tx, escopo, competencia, ids)).map((linha) => ({
+          linha: apresentarLinha(linha, { prazoDe, cadeiaDe: semCadeia }),
           razaoSocial: linha.razaoSocial,
           competencia,
-        })),
+        }))
+      },
     },
     pedido,
   )

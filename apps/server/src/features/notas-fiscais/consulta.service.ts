@@ -2,7 +2,7 @@ import type { ordensDasNotas } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
+import { contar, type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { apresentarNota } from "./apresentacao.ts"
 import { type FiltroDeNotas, fonteDeNotas, lerNotas, ordemDeNotas, somarNotas } from "./consulta.repository.ts"
@@ -31,6 +31,10 @@ export async function paginaDeNotas(tx: Tx, escopo: Escopo, pedido: PedidoDaList
     },
   }
 }
+
+/** How many notes of a company wait for a decision. */
+export const contarPendentes = (tx: Tx, escopo: Escopo, idEmpresa: string) =>
+  contar(tx, fonteDeNotas(escopo, { idEmpresa, pendentes: true }, notaPendente, "dataEmissao"))
 
 /** Every note of the filter, as a file. */
 export function exportarNotas(banco: Banco, escopo: Escopo, pedido: PedidoDaLista & PedidoDeExportacao) {

@@ -11,6 +11,7 @@ import {
 } from "../../documentos/nfse-nacional/construtor.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { type EmpresaDeTeste, umaEmpresa } from "../../testes/empresas.ts"
+import { concluirEtapas } from "../../testes/etapas.ts"
 
 /** Facts about notes, true and forged, in every order of arrival: only those in force change revenue. */
 const EMPRESA = "11222333000181"
@@ -246,6 +247,7 @@ describe("histórico", () => {
 describe("ordem do fechamento", () => {
   const fechar = async (mes: string) => {
     const { linha } = await calcular(mes)
+    await concluirEtapas(ambiente.banco, contador.escopo, mes, [empresa.id])
     return ambiente.pedir(contador, "POST", `/fechamentos/das/${empresa.id}/${mes}/fechar`, {
       corpo: { idApuracao: linha.idApuracao },
     })

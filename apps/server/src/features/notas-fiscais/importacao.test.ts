@@ -12,6 +12,7 @@ import {
 } from "../../documentos/nfse-nacional/construtor.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { type EmpresaDeTeste, umaEmpresa } from "../../testes/empresas.ts"
+import { concluirEtapas } from "../../testes/etapas.ts"
 
 const INSERIDO = 1
 const ATUALIZADO = 2
@@ -285,6 +286,7 @@ describe("mês fechado", () => {
     await importar(xml(assinada({ numero: "1" })))
     const calculado = await calcular("2026-10")
     const base = `/fechamentos/das/${aurora.id}/2026-10`
+    await concluirEtapas(ambiente.banco, contador.escopo, "2026-10", [aurora.id])
     expect(
       (await ambiente.pedir(contador, "POST", `${base}/fechar`, { corpo: { idApuracao: calculado.linha.idApuracao } }))
         .status,

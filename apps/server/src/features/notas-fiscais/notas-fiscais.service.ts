@@ -18,7 +18,15 @@ import {
 } from "./notas-fiscais.repository.ts"
 
 export { eventoPorAplicar } from "./notas-fiscais.repository.ts"
-export { notaConta, notaIncerta, notaPendente, substitutaAusente } from "./receita.ts"
+export {
+  notaADecidir,
+  notaCancelando,
+  notaConta,
+  notaIncerta,
+  notaPendente,
+  notaSemAtividade,
+  substitutaAusente,
+} from "./receita.ts"
 
 const ERRO = 4
 

@@ -9,8 +9,17 @@ const assinaturaADecidir = sql`(${notasFiscais.assinatura} = 'invalida' and ${no
 /** A provided note that counts as revenue: alive, legally valid, and with its signature fine or accepted by a person. */
 export const notaConta: SQL = sql`(${viva} and ${assinaturaAceita})`
 
+/** Its signature does not verify, and nobody has said yet whether it counts. */
+export const notaADecidir: SQL = sql`(${viva} and ${assinaturaADecidir})`
+
+/** It counts, and nobody knows in which activity. */
+export const notaSemAtividade: SQL = sql`(${viva} and ${notasFiscais.idAtividade} is null and ${assinaturaAceita})`
+
 /** A note about which a person still has to do something before its month can be computed. */
 export const notaPendente: SQL = sql`(${viva} and (${assinaturaADecidir} or (${notasFiscais.idAtividade} is null and ${assinaturaAceita})))`
+
+/** It stands, and a cancellation was asked for. */
+export const notaCancelando: SQL = sql`(${viva} and ${notasFiscais.status} = 99)`
 
 /** Replaced by a note that is not here: its revenue would vanish from the month. */
 export const substitutaAusente: SQL = sql`(${notasFiscais.direcao} = 'prestada' and ${notasFiscais.status} = 3 and not ${notasFiscais.semValidade}

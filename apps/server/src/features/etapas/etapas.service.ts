@@ -1,0 +1,60 @@
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { type Etapa, gravarConclusao, gravarReabertura } from "./etapas.repository.ts"
+
+export type { Etapa, EtapaGravada } from "./etapas.repository.ts"
+export { lerEtapas } from "./etapas.repository.ts"
+
+export interface MesDaEtapa {
+  readonly idEmpresa: string
+  readonly competencia: string
+  readonly etapa: Etapa
+}
+
+/** A warning that a person accepted, and why. */
+export interface Ressalva {
+  readonly codigo: string
+  readonly mensagem: string
+  readonly motivo: string
+}
+
+export interface Conclusao {
+  /** The person said that there was none. */
+  readonly semMovimento: boolean
+  /** Figures as the person saw them; plain JSON, reais as strings. */
+  readonly resumo: Readonly<Record<string, unknown>>
+  readonly ressalvas: readonly Ressalva[]
+}
+
+export interface AutorDaEtapa {
+  readonly nome: string
+  readonly agora: Date
+}
+
+/**
+ * Records that a person concluded a step of the month. What may stop it (blockers, warnings without a reason) is judged by
+ * the caller, with the company locked; the order of the steps and a closed month are refused by the database. Returns how
+ * many times it was concluded. Raises etapa-pendente and competencia-fechada.
+ */
+export function registrarConclusao(
+  tx: Tx,
+  escopo: Escopo,
+  da: MesDaEtapa,
+  conclusao: Conclusao,
+  { nome, agora }: AutorDaEtapa,
+): Promise<number> {
+  return gravarConclusao(tx, { idEscritorio: escopo.idEscritorio, ...da, ...conclusao, por: nome, em: agora })
+}
+
+/** Opens a concluded step again, with a reason. Raises transicao-recusada when it is not concluded, competencia-fechada. */
+export async function registrarReabertura(
+  tx: Tx,
+  escopo: Escopo,
+  da: MesDaEtapa,
+  motivo: string,
+  { nome, agora }: AutorDaEtapa,
+): Promise<void> {
+  if (await gravarReabertura(tx, escopo, da, { motivo, por: nome, em: agora })) return
+  throw new ErroDeNegocio("transicao-recusada", "Só uma etapa concluída pode ser reaberta.")
+}

@@ -1,0 +1,207 @@
+import { competencia as mesDe, somarMeses } from "@partida/fiscal"
+import { and, asc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { empresas } from "../../db/schema/empresas.ts"
+import { usuarios } from "../../db/schema/escritorios.ts"
+import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
+import { notasEmEspera, notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
+import {
+  eventoPorAplicar,
+  notaADecidir,
+  notaCancelando,
+  notaConta,
+  notaSemAtividade,
+  substitutaAusente,
+} from "../notas-fiscais/notas-fiscais.service.ts"
+import { contarDivergentesDoMes } from "../regras-fiscais/regras-fiscais.service.ts"
+
+/** Months behind the one being judged that the average looks at. */
+export const MESES_DA_MEDIA = 12
+
+/** Everything the conclusion of the revenue looks at, of one company and month. */
+export type FatosDoFaturamento = Awaited<ReturnType<typeof lerFatos>>[number]
+
+/** The facts of many companies in a fixed number of queries, in the order asked for; those out of reach are absent. */
+export async function lerFatos(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const cadastros = await lerCadastros(tx, escopo, competencia, ids)
+  const alcancadas = cadastros.map((c) => c.idEmpresa)
+  if (alcancadas.length === 0) return []
+  const notas = mapear(await lerNotas(tx, escopo, competencia, alcancadas))
+  const digitadas = mapear(await lerDigitadas(tx, escopo, competencia, alcancadas))
+  const esperas = mapear(await lerEsperas(tx, escopo, competencia, alcancadas))
+  const encerradas = mapear(await lerEncerradas(tx, escopo, competencia, alcancadas))
+  const historicoDeNotas = await lerHistorico(tx, escopo, competencia, alcancadas, "notas")
+  const historicoDigitado = await lerHistorico(tx, escopo, competencia, alcancadas, "digitada")
+  const divergentes = await contarDivergentesDoMes(tx, escopo, competencia, alcancadas)
+  const deNotas = Map.groupBy(historicoDeNotas, (h) => h.idEmpresa)
+  const deDigitadas = Map.groupBy(historicoDigitado, (h) => h.idEmpresa)
+  const porId = new Map(cadastros.map((c) => [c.idEmpresa, c]))
+  return ids.flatMap((id) => {
+    const cadastro = porId.get(id)
+    if (!cadastro) return []
+    return {
+      ...cadastro,
+      notas: notas.get(id) ?? SEM_NOTAS,
+      digitada: digitadas.get(id) ?? SEM_DIGITADA,
+      emEspera: esperas.get(id)?.n ?? 0,
+      encerradas: encerradas.get(id)?.atividades ?? [],
+      divergentes: divergentes.get(id) ?? 0,
+      historicoDeNotas: deNotas.get(id) ?? [],
+      historicoDigitado: deDigitadas.get(id) ?? [],
+    }
+  })
+}
+
+const SEM_NOTAS = {
+  total: 0n,
+  quantidade: 0,
+  aDecidir: 0,
+  semAtividade: 0,
+  substitutaAusente: 0,
+  eventos: 0,
+  ultima: null as string | null,
+  resumo: "",
+}
+const SEM_DIGITADA = { total: 0n, linhas: 0, resumo: "" }
+
+const mapear = <L extends { readonly idEmpresa: string }>(linhas: readonly L[]) =>
+  new Map(linhas.map((l) => [l.idEmpresa, l]))
+
+type Mensal = typeof notasFiscais | typeof receitasInformadas | typeof notasEmEspera
+
+const doMes = (t: Mensal, escopo: Escopo, competencia: string, ids: readonly string[]) =>
+  and(eq(t.idEscritorio, escopo.idEscritorio), inArray(t.idEmpresa, [...ids]), eq(t.competencia, competencia))
+
+const inteiro = (v: string | number) => BigInt(v)
+const quantas = (condicao: SQL) => sql<number>`count(*) filter (where ${condicao})`.mapWith(Number)
+
+async function lerCadastros(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
+  return tx
+    .select({
+      idEmpresa: empresas.id,
+      apelido: empresas.apelido,
+      razaoSocial: empresas.razaoSocial,
+      cnpj: empresas.cnpj,
+      abertura: sql<string>`to_char(${empresas.dataAbertura}, 'YYYY-MM')`,
+      inicioNoSistema: empresas.inicioNoSistema,
+      responsavel: usuarios.nome,
+      /** Null before the first regime: unlike the panel's, which then reads Simples. */
+      regime: sql<
+        string | null
+      >`(select r.regime from empresas_regimes r where r.id_escritorio = ${empresas.idEscritorio}
+        and r.id_empresa = ${empresas.id} and r.desde <= ${competencia} order by r.desde desc limit 1)`,
+      fechado: sql<boolean>`exists (select 1 from fechamentos f where f.id_escritorio = ${empresas.idEscritorio}
+        and f.id_empresa = ${empresas.id} and f.estado = 'fechado' and f.competencia >= ${competencia})`,
+      mesFechado: sql<boolean>`exists (select 1 from fechamentos f where f.id_escritorio = ${empresas.idEscritorio}
+        and f.id_empresa = ${empresas.id} and f.estado = 'fechado' and f.competencia = ${competencia})`,
+      etapa: fechamentosEtapas,
+    })
+    .from(empresas)
+    .leftJoin(usuarios, eq(usuarios.id, empresas.idResponsavel))
+    .leftJoin(
+      fechamentosEtapas,
+      and(
+        eq(fechamentosEtapas.idEscritorio, empresas.idEscritorio),
+        eq(fechamentosEtapas.idEmpresa, empresas.id),
+        eq(fechamentosEtapas.competencia, competencia),
+        eq(fechamentosEtapas.etapa, "faturamento"),
+      ),
+    )
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
+}
+
+function lerNotas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
+  const n = notasFiscais
+  return tx
+    .select({
+      idEmpresa: n.idEmpresa,
+      total: sql<bigint>`coalesce(sum(${n.receitaCentavos}) filter (where ${notaConta}), 0)`.mapWith(inteiro),
+      quantidade: quantas(notaConta),
+      aDecidir: quantas(notaADecidir),
+      semAtividade: quantas(notaSemAtividade),
+      substitutaAusente: quantas(substitutaAusente),
+      eventos: quantas(sql`${notaCancelando} or (${notaConta} and ${eventoPorAplicar})`),
+      ultima: sql<
+        string | null
+      >`to_char(max(${n.dataEmissao}) filter (where ${notaConta}) at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`,
+      /** Changes with any note that counts and with what it counts as. */
+      resumo: sql<string>`coalesce(md5(string_agg(concat_ws(':', ${n.id}, ${n.receitaCentavos}, ${n.idAtividade}, ${n.issRetido},
+        ${n.mercado}), ',' order by ${n.id}) filter (where ${notaConta})), '')`,
+    })
+    .from(n)
+    .where(doMes(n, escopo, competencia, ids))
+    .groupBy(n.idEmpresa)
+}
+
+function lerDigitadas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
+  const r = receitasInformadas
+  return tx
+    .select({
+      idEmpresa: r.idEmpresa,
+      total: sql<bigint>`sum(${r.valorCentavos})`.mapWith(inteiro),
+      linhas: sql<number>`count(*)`.mapWith(Number),
+      resumo: sql<string>`md5(string_agg(concat_ws(':', ${r.id}, ${r.valorCentavos}, ${r.idAtividade}, ${r.mercado}, ${r.situacoes}::text),
+        ',' order by ${r.id}))`,
+    })
+    .from(r)
+    .where(doMes(r, escopo, competencia, ids))
+    .groupBy(r.idEmpresa)
+}
+
+function lerEsperas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
+  return tx
+    .select({ idEmpresa: notasEmEspera.idEmpresa, n: sql<number>`count(*)`.mapWith(Number) })
+    .from(notasEmEspera)
+    .where(doMes(notasEmEspera, escopo, competencia, ids))
+    .groupBy(notasEmEspera.idEmpresa)
+}
+
+/** Activities that had ended by the month and still have revenue in it. */
+async function lerEncerradas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
+  const { rows } = await tx.execute<{ id: string; atividades: string[] }>(sql`
+    select a.id_empresa::text as id, array_agg(a.descricao order by a.descricao) as atividades from atividades a
+    where a.id_escritorio = ${escopo.idEscritorio} and a.encerrada_em <= ${competencia}
+      and a.id_empresa in (${sql.join(
+        ids.map((id) => sql`${id}::uuid`),
+        sql`, `,
+      )})
+      and (exists (select 1 from ${notasFiscais} where ${notasFiscais.idEscritorio} = a.id_escritorio
+          and ${notasFiscais.idEmpresa} = a.id_empresa and ${notasFiscais.competencia} = ${competencia}
+          and ${notasFiscais.idAtividade} = a.id and ${notaConta})
+        or exists (select 1 from receitas_informadas r where r.id_escritorio = a.id_escritorio and r.id_empresa = a.id_empresa
+          and r.competencia = ${competencia} and r.id_atividade = a.id))
+    group by a.id_empresa`)
+  return rows.map((r) => ({ idEmpresa: r.id, atividades: r.atividades }))
+}
+
+/** Revenue of each of the months before, of one source. */
+function lerHistorico(
+  tx: Tx,
+  escopo: Escopo,
+  competencia: string,
+  ids: readonly string[],
+  fonte: "notas" | "digitada",
+) {
+  const t = fonte === "notas" ? notasFiscais : receitasInformadas
+  const valor = fonte === "notas" ? notasFiscais.receitaCentavos : receitasInformadas.valorCentavos
+  return tx
+    .select({
+      idEmpresa: t.idEmpresa,
+      competencia: t.competencia,
+      total: sql<bigint>`sum(${valor})`.mapWith(inteiro),
+    })
+    .from(t)
+    .where(
+      and(
+        eq(t.idEscritorio, escopo.idEscritorio),
+        inArray(t.idEmpresa, [...ids]),
+        gte(t.competencia, somarMeses(mesDe(competencia), -MESES_DA_MEDIA)),
+        lt(t.competencia, competencia),
+        fonte === "notas" ? notaConta : undefined,
+      ),
+    )
+    .groupBy(t.idEmpresa, t.competencia)
+    .orderBy(asc(t.competencia))
+}

@@ -1,0 +1,204 @@
+import type { AvisoDoFaturamento } from "@partida/contracts"
+import { formatarData, paraReais } from "@partida/fiscal"
+import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
+import { competenciaCivil, diaCivil } from "../../civil.ts"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { type Ator, travarEmpresas } from "../fechamento/fechamento.service.ts"
+import { concluirSeNaoSeAplica } from "../folha/folha.service.ts"
+import { type Ressalva, registrarConclusao, registrarReabertura } from "./etapas.service.ts"
+import { type Achado, type Julgamento, julgarFaturamento } from "./faturamento.julgamento.ts"
+import { type FatosDoFaturamento, lerFatos } from "./faturamento.repository.ts"
+
+export type { Achado, Julgamento } from "./faturamento.julgamento.ts"
+export type { FatosDoFaturamento } from "./faturamento.repository.ts"
+
+/** The revenue of a month of one company, judged. */
+export interface FaturamentoJulgado {
+  readonly fatos: FatosDoFaturamento
+  readonly julgamento: Julgamento
+}
+
+/** What a person says on concluding. */
+export interface ConclusaoDoFaturamento {
+  /** What the person saw; null accepts whatever is there now (bulk). */
+  readonly token: string | null
+  /** There was no revenue: said, never supposed. */
+  readonly semMovimento: boolean
+  readonly ressalvas: readonly { readonly codigo: AvisoDoFaturamento; readonly motivo: string }[]
+}
+
+/** Reads and judges the revenue of many companies in a fixed number of queries, in the order asked for. */
+export async function julgarFaturamentos(
+  tx: Tx,
+  escopo: Escopo,
+  competencia: string,
+  ids: readonly string[],
+  agora: Date,
+): Promise<FaturamentoJulgado[]> {
+  const fatos = await lerFatos(tx, escopo, competencia, ids)
+  const mesCivil = competenciaCivil(agora)
+  return fatos.map((f) => ({ fatos: f, julgamento: julgarFaturamento(f, competencia, mesCivil) }))
+}
+
+/**
+ * Confirms the revenue of a month: nothing waits, each warning has a reason, and "there was none" was said. Raises
+ * nao-encontrado, competencia-fechada, transicao-recusada (already concluded), calculo-desatualizado (other figures than those
+ * seen), etapa-impedida and ressalva-sem-motivo.
+ */
+export async function concluirFaturamento(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  competencia: string,
+  conclusao: ConclusaoDoFaturamento,
+  ator: Ator,
+): Promise<void> {
+  const [id] = await travarEmpresas(tx, escopo, [idEmpresa])
+  if (!id) throw new ErroDeNegocio("nao-encontrado")
+  const [julgado] = await julgarFaturamentos(tx, escopo, competencia, [idEmpresa], ator.agora)
+  if (!julgado) throw new ErroDeNegocio("nao-encontrado")
+  await concluirJulgado(tx, escopo, julgado, competencia, conclusao, ator)
+}
+
+/** The same of a company already locked and judged in this transaction. */
+export async function concluirJulgado(
+  tx: Tx,
+  escopo: Escopo,
+  julgado: FaturamentoJulgado,
+  competencia: string,
+  conclusao: ConclusaoDoFaturamento,
+  ator: Ator,
+): Promise<void> {
+  const impedimento = porQueNaoConclui(julgado, conclusao)
+  if (impedimento) throw impedimento
+  const { fatos, julgamento } = julgado
+  const { idEmpresa } = fatos
+  await registrarConclusao(
+    tx,
+    escopo,
+    { idEmpresa, competencia, etapa: "faturamento" },
+    {
+      semMovimento: conclusao.semMovimento,
+      resumo: {
+        receitaDasNotas: paraReais(julgamento.notas),
+        receitaDigitada: paraReais(julgamento.digitada),
+        receitaTotal: paraReais(julgamento.total),
+        quantidadeDeNotas: fatos.notas.quantidade,
+        linhasDigitadas: fatos.digitada.linhas,
+        token: julgamento.token,
+      },
+      ressalvas: comMotivo(julgamento.avisos, conclusao.ressalvas),
+    },
+    ator,
+  )
+  // The owner of a MEI pays INSS in the DAS: there is no payroll item to look at, and the step says so by itself.
+  if (fatos.regime === "mei") await concluirSeNaoSeAplica(tx, escopo, idEmpresa, competencia, ator)
+  await anunciarFechamentos(tx, escopo.idEscritorio, competencia, [idEmpresa])
+}
+
+/** Why this revenue cannot be concluded as the person asks, or null when it can. */
+export function porQueNaoConclui(
+  { fatos, julgamento }: FaturamentoJulgado,
+  { token, semMovimento, ressalvas }: ConclusaoDoFaturamento,
+): ErroDeNegocio | null {
+  if (fatos.fechado) return new ErroDeNegocio("competencia-fechada")
+  const { etapa } = fatos
+  if (etapa?.situacao === "concluida")
+    return new ErroDeNegocio(
+      "transicao-recusada",
+      `${etapa.por} já concluiu o faturamento deste mês em ${formatarData(diaCivil(etapa.em))}.`,
+    )
+  if (token !== null && token !== julgamento.token)
+    return new ErroDeNegocio(
+      "calculo-desatualizado",
+      "O faturamento mudou depois que você o abriu. Confira os novos valores e conclua de novo.",
+    )
+  const impedem = impedimentosDo(julgamento, semMovimento)
+  if (impedem.length > 0) return new ErroDeNegocio("etapa-impedida", impedem.map((i) => i.mensagem).join(" "))
+  const semMotivo = julgamento.avisos.filter((a) => !ressalvas.some((r) => r.codigo === a.codigo))
+  if (semMotivo.length === 0) return null
+  return new ErroDeNegocio(
+    "ressalva-sem-motivo",
+    `${semMotivo.map((a) => a.mensagem).join(" ")} Escreva o motivo para seguir.`,
+  )
+}
+
+/** Why a bulk conclusion would leave a company as it is. */
+export interface MotivoDaPrevia {
+  readonly codigo: string
+  readonly mensagem: string
+  readonly tipo: "impedimento" | "aviso"
+}
+
+/**
+ * Which of the companies a bulk conclusion would leave as they are, and why, by the rules of the job and in a fixed number of
+ * queries; a company that would be concluded is absent.
+ */
+export async function preverConclusoes(
+  tx: Tx,
+  escopo: Escopo,
+  pedido: {
+    readonly competencia: string
+    readonly semMovimento: boolean
+    readonly avisosAceitos: readonly string[]
+  },
+  ids: readonly string[],
+  agora: Date,
+): Promise<Map<string, MotivoDaPrevia>> {
+  const { competencia, semMovimento, avisosAceitos } = pedido
+  const motivos = new Map<string, MotivoDaPrevia>()
+  for (const julgado of await julgarFaturamentos(tx, escopo, competencia, ids, agora)) {
+    const { fatos, julgamento } = julgado
+    const aceitas = julgamento.avisos.flatMap((a) =>
+      avisosAceitos.includes(a.codigo) ? { codigo: a.codigo, motivo: a.codigo } : [],
+    )
+    const erro = porQueNaoConclui(julgado, { token: null, semMovimento, ressalvas: aceitas })
+    if (!erro) continue
+    const [impedimento] = impedimentosDo(julgamento, semMovimento)
+    const aviso = julgamento.avisos.find((a) => !avisosAceitos.includes(a.codigo))
+    const achado =
+      erro.codigo === "etapa-impedida" ? impedimento : erro.codigo === "ressalva-sem-motivo" ? aviso : undefined
+    motivos.set(fatos.idEmpresa, {
+      codigo: achado?.codigo ?? erro.codigo,
+      mensagem: achado?.mensagem ?? erro.message,
+      tipo: erro.codigo === "ressalva-sem-motivo" ? "aviso" : "impedimento",
+    })
+  }
+  return motivos
+}
+
+/** What stops the conclusion, given what the person says about there being no revenue. */
+export function impedimentosDo({ impedimentos, total }: Julgamento, semMovimento: boolean): Julgamento["impedimentos"] {
+  if (!semMovimento) return impedimentos
+  const outros = impedimentos.filter((i) => i.codigo !== "sem-receita")
+  if (total === 0n) return outros
+  const mensagem = "O mês tem receita: não pode ser declarado sem movimento."
+  return [...outros, { codigo: "sem-movimento-com-receita", mensagem }]
+}
+
+function comMotivo(
+  avisos: readonly Achado<AvisoDoFaturamento>[],
+  ressalvas: ConclusaoDoFaturamento["ressalvas"],
+): Ressalva[] {
+  return avisos.flatMap(({ codigo, mensagem }) => {
+    const aceita = ressalvas.find((r) => r.codigo === codigo)
+    return aceita ? { codigo, mensagem, motivo: aceita.motivo } : []
+  })
+}
+
+/** Opens the concluded revenue of an open month again. Raises nao-encontrado, competencia-fechada, transicao-recusada. */
+export async function reabrirFaturamento(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  competencia: string,
+  motivo: string,
+  ator: Ator,
+): Promise<void> {
+  const [id] = await travarEmpresas(tx, escopo, [idEmpresa])
+  if (!id) throw new ErroDeNegocio("nao-encontrado")
+  await registrarReabertura(tx, escopo, { idEmpresa, competencia, etapa: "faturamento" }, motivo, ator)
+  await anunciarFechamentos(tx, escopo.idEscritorio, competencia, [idEmpresa])
+}

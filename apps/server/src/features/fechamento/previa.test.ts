@@ -1,0 +1,88 @@
+import type { AcaoEmMassa, ItemDeLote, PreviaDaAcao } from "@partida/contracts"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
+import { umaEmpresa } from "../../testes/empresas.ts"
+import { concluirEtapas } from "../../testes/etapas.ts"
+
+/** What a bulk act says that it will do is what its job then does, company by company. */
+const MES = "2026-10"
+let ambiente: Ambiente
+let ator: Ator
+const ids: string[] = []
+
+beforeAll(async () => {
+  ambiente = await criarAmbiente()
+  ator = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
+  const nova = (i: number) =>
+    umaEmpresa().comCnpj(String(i).padStart(8, "0").concat("000100")).noSistemaDesde(MES).doAnexo("III")
+  const prontas = [1, 2, 3, 4].map((i) => nova(i).comDozeMesesAntesDe(MES, 2_000_000n).comReceita(MES, 2_500_000n))
+  // Without the history, and of a regime without DAS.
+  const outras = [nova(5).comReceita(MES, 2_500_000n), nova(6).noRegime("real").comReceita(MES, 2_500_000n)]
+  for (const empresa of [...prontas, ...outras]) ids.push((await empresa.criar(ambiente, ator.escopo)).id)
+})
+afterAll(() => ambiente.fechar())
+
+const todas = { competencia: MES, selecao: { filtro: {} } }
+const prever = async (acao: AcaoEmMassa, corpo: object = {}) =>
+  (
+    await ambiente.pedir(ator, "POST", "/fechamentos/previa", { corpo: { ...todas, acao, ...corpo } })
+  ).json<PreviaDaAcao>()
+
+/** Runs the act and answers how many it did, and which it left. */
+async function fazer(caminho: string, corpo: object = {}) {
+  const { idLote } = (await ambiente.pedir(ator, "POST", caminho, { corpo: { ...todas, ...corpo } })).json<{
+    idLote: string
+  }>()
+  const { lista } = (await ambiente.pedir(ator, "GET", `/lotes/${idLote}/itens?registrosPorPagina=100`)).json<{
+    lista: ItemDeLote[]
+  }>()
+  const ficaram = lista.filter((i) => i.resultado !== 2).map((i) => i.idEmpresa)
+  return { farao: lista.length - ficaram.length, ficaram: ficaram.sort() }
+}
+
+const ficam = ({ grupos }: PreviaDaAcao) => grupos.flatMap((g) => g.empresas.map((e) => e.idEmpresa)).sort()
+const codigos = ({ grupos }: PreviaDaAcao) => grupos.map((g) => [g.codigo, g.total, g.tipo])
+
+describe("prévia e trabalho concordam", () => {
+  it("concluir o faturamento, com e sem o motivo dos avisos", async () => {
+    const previa = await prever("concluir-faturamento")
+    expect(previa).toMatchObject({ total: 6 })
+    expect(await fazer("/fechamentos/faturamento/concluir")).toEqual({ farao: previa.farao, ficaram: ficam(previa) })
+    // Those already concluded are left; the others too, for the same reason as before.
+    expect((await prever("concluir-faturamento")).farao).toBe(0)
+  })
+
+  it("concluir o pró-labore: sem ninguém a receber, é preciso dizê-lo", async () => {
+    expect((await prever("concluir-pro-labore")).farao).toBe(0)
+    const previa = await prever("concluir-pro-labore", { semMovimento: true })
+    expect(previa.farao).toBeGreaterThan(0)
+    const feito = await fazer("/fechamentos/pro-labore/concluir", { semMovimento: true })
+    expect(feito).toEqual({ farao: previa.farao, ficaram: ficam(previa) })
+  })
+
+  it("calcular: o que falta e o que não se aplica ficam", async () => {
+    const previa = await prever("calcular")
+    expect(await fazer("/fechamentos/das/calcular")).toEqual({ farao: previa.farao, ficaram: ficam(previa) })
+    // Again, over what is computed by now.
+    const depois = await prever("calcular")
+    expect([depois.farao, codigos(depois)]).toEqual([previa.farao, codigos(previa)])
+  })
+
+  it("fechar: as apuradas com as duas etapas; depois, todas dizem por que não", async () => {
+    await concluirEtapas(ambiente.banco, ator.escopo, MES, ids.slice(0, 3))
+    const previa = await prever("fechar")
+    expect(previa.farao).toBeGreaterThanOrEqual(3)
+    expect(await fazer("/fechamentos/das/fechar")).toEqual({ farao: previa.farao, ficaram: ficam(previa) })
+    expect((await prever("fechar")).farao).toBe(0)
+  })
+
+  it("nada é gravado, e uma seleção sem empresas é uma prévia vazia", async () => {
+    const antes = (await ambiente.pedir(ator, "GET", `/fechamentos/das?competencia=${MES}`)).json()
+    for (const acao of ["calcular", "fechar", "concluir-faturamento", "concluir-pro-labore"] as const)
+      await prever(acao)
+    expect((await ambiente.pedir(ator, "GET", `/fechamentos/das?competencia=${MES}`)).json()).toEqual(antes)
+    expect(await prever("fechar", { selecao: { filtro: { busca: "ninguém" } } })).toEqual({
+      ...{ total: 0, farao: 0, grupos: [] },
+    })
+  })
+})

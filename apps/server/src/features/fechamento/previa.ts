@@ -1,0 +1,196 @@
+import {
+  type AcaoEmMassa,
+  type GrupoDaPrevia,
+  NOMES_POR_GRUPO,
+  type PreviaDaAcao,
+  type Selecao,
+} from "@partida/contracts"
+import { and, eq, inArray } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
+import { preverConclusoes as preverFaturamentos } from "../etapas/faturamento.service.ts"
+import { preverConclusoes as preverFolhas } from "../folha/julgamento.service.ts"
+import { calcular, hashDoConteudo, VERSAO_DO_MOTOR } from "./calculo.ts"
+import { lerEntradas } from "./entrada.repository.ts"
+import type { EntradaGuardada } from "./entrada.ts"
+import { empresasFechadas } from "./fechamento.repository.ts"
+import { julgarFechamento } from "./impedimentos.ts"
+import { resolverSelecao } from "./painel.repository.ts"
+import { lerVizinhancas } from "./vizinhanca.repository.ts"
+
+/** What would leave a company as it is. */
+export interface Motivo {
+  readonly codigo: string
+  readonly mensagem: string
+  readonly tipo: GrupoDaPrevia["tipo"]
+}
+
+export interface PedidoDePrevia {
+  readonly competencia: string
+  readonly acao: AcaoEmMassa
+  readonly selecao: Selecao
+  readonly avisosAceitos: readonly string[]
+  readonly semMovimento: boolean
+}
+
+/** Judges companies in a fixed number of queries, as the job would; a company that would be done is absent. */
+type Juiz = (
+  tx: Tx,
+  escopo: Escopo,
+  pedido: Omit<PedidoDePrevia, "selecao">,
+  ids: readonly string[],
+  agora: Date,
+) => Promise<ReadonlyMap<string, Motivo>>
+
+const juizes: Readonly<Record<AcaoEmMassa, Juiz>> = {
+  calcular: julgarCalculos,
+  fechar: julgarFechamentos,
+  "concluir-faturamento": preverFaturamentos,
+  "concluir-pro-labore": preverFolhas,
+}
+
+/**
+ * What an act over many companies would do if it were asked for now, by the same rules that its job follows. Nothing is
+ * locked nor written: a job that runs later judges again.
+ */
+export async function preverAcao(tx: Tx, escopo: Escopo, pedido: PedidoDePrevia, agora: Date): Promise<PreviaDaAcao> {
+  const alvo = await resolverSelecao(tx, escopo, pedido.competencia, pedido.selecao)
+  const ids = alvo.map((e) => e.id)
+  const motivos = ids.length === 0 ? new Map() : await juizes[pedido.acao](tx, escopo, pedido, ids, agora)
+  return { total: alvo.length, farao: alvo.length - motivos.size, grupos: agrupar(alvo, motivos) }
+}
+
+async function julgarFechamentos(
+  tx: Tx,
+  escopo: Escopo,
+  { competencia }: { readonly competencia: string },
+  ids: readonly string[],
+  agora: Date,
+): Promise<Map<string, Motivo>> {
+  const meses = new Map((await lerMeses(tx, escopo, competencia, ids)).map((m) => [m.idEmpresa, m]))
+  const vizinhancaDe = await lerVizinhancas(tx, escopo, competencia, ids)
+  const motivos = new Map<string, Motivo>()
+  const deOutroMotor: string[] = []
+  for (const id of ids) {
+    const mes = meses.get(id) ?? null
+    const erro = julgarFechamento(mes, vizinhancaDe(id), competencia, agora)
+    if (erro) motivos.set(id, { codigo: erro.codigo, mensagem: erro.message, tipo: "impedimento" })
+    else if (mes && mes.versaoDoMotor !== VERSAO_DO_MOTOR) deOutroMotor.push(id)
+  }
+  for (const id of await rascunhosVelhos(tx, escopo, competencia, deOutroMotor)) motivos.set(id, RASCUNHO_VELHO)
+  return motivos
+}
+
+const RASCUNHO_VELHO: Motivo = {
+  codigo: "calculo-desatualizado",
+  mensagem: "O cálculo foi feito por uma versão anterior do programa. Calcule de novo, confira e feche.",
+  tipo: "impedimento",
+}
+
+const doMes = (escopo: Escopo, competencia: string, ids: readonly string[]) =>
+  and(
+    eq(fechamentos.idEscritorio, escopo.idEscritorio),
+    eq(fechamentos.competencia, competencia),
+    inArray(fechamentos.idEmpresa, [...ids]),
+  )
+const comApuracao = and(eq(apuracoes.idEscritorio, fechamentos.idEscritorio), eq(apuracoes.id, fechamentos.idApuracao))
+
+function lerMeses(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
+  return tx
+    .select({
+      idEmpresa: fechamentos.idEmpresa,
+      estado: fechamentos.estado,
+      calculo: fechamentos.calculo,
+      situacao: apuracoes.situacao,
+      versaoDoMotor: apuracoes.versaoDoMotor,
+    })
+    .from(fechamentos)
+    .leftJoin(apuracoes, comApuracao)
+    .where(doMes(escopo, competencia, ids))
+}
+
+/** Drafts that today's engine would compute otherwise: their closing is refused. */
+async function rascunhosVelhos(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const linhas = await tx
+    .select({ idEmpresa: fechamentos.idEmpresa, entrada: apuracoes.entrada, hash: apuracoes.hashConteudo })
+    .from(fechamentos)
+    .innerJoin(apuracoes, comApuracao)
+    .where(doMes(escopo, competencia, ids))
+  return linhas.flatMap(({ idEmpresa, entrada, hash }) => {
+    const guardada = entrada as EntradaGuardada
+    return hashDoConteudo(guardada, calcular(guardada)) === hash ? [] : [idEmpresa]
+  })
+}
+
+async function julgarCalculos(
+  tx: Tx,
+  escopo: Escopo,
+  { competencia }: { readonly competencia: string },
+  ids: readonly string[],
+): Promise<Map<string, Motivo>> {
+  const fechadas = await empresasFechadas(tx, escopo, competencia, ids)
+  const motivos = new Map<string, Motivo>([...fechadas].map((id) => [id, FECHADA]))
+  // A calculation that nothing has changed since would give the same: only the others are computed to be foreseen.
+  const emDia = new Set(
+    (await lerMeses(tx, escopo, competencia, ids)).flatMap((m) =>
+      m.calculo === 2 && m.situacao === "calculado" ? m.idEmpresa : [],
+    ),
+  )
+  const aCalcular = ids.filter((id) => !fechadas.has(id) && !emDia.has(id))
+  for (const [id, entrada] of await lerEntradas(tx, escopo, competencia, aCalcular)) {
+    const { situacao, faltas, motivo } = calcular(entrada)
+    if (situacao === "nao-se-aplica")
+      motivos.set(id, { codigo: situacao, mensagem: motivo ?? "Não se aplica a esta empresa.", tipo: "impedimento" })
+    const [falta] = faltas
+    if (situacao === "faltam-dados" && falta)
+      motivos.set(id, { codigo: falta.codigo, mensagem: falta.mensagem, tipo: "impedimento" })
+  }
+  return motivos
+}
+
+const FECHADA: Motivo = {
+  codigo: "competencia-fechada",
+  mensagem: "O mês, ou um posterior, está fechado: nada é recalculado.",
+  tipo: "impedimento",
+}
+
+/** A reason with more wordings than this has words for each company, and is one group. */
+const MENSAGENS_POR_CODIGO = 8
+
+/** In the words of many companies, where each reason names its own month, note or amount. */
+const emGeral: Readonly<Record<string, string>> = {
+  "fora-de-ordem": "Os meses fecham em ordem: há outro mês a fechar ou a reabrir antes.",
+  "receita-do-mes-ausente": "Falta a receita de algum dos meses anteriores.",
+  "folha-do-mes-ausente": "Falta a folha de algum dos meses do Fator R.",
+  "atividade-indefinida": "Há nota sem atividade definida.",
+  "assinatura-invalida": "Há nota com assinatura que não confere, esperando decisão.",
+  "substituta-ausente": "Há nota substituída por outra que ainda não chegou.",
+  "atividade-encerrada": "Há receita em atividade encerrada.",
+  "segregacao-incompativel": "Há receita com segregação incompatível com o anexo.",
+}
+
+type Grupo = Omit<GrupoDaPrevia, "empresas"> & { empresas: GrupoDaPrevia["empresas"] }
+
+function agrupar(
+  alvo: readonly { readonly id: string; readonly apelido: string }[],
+  motivos: ReadonlyMap<string, Motivo>,
+): GrupoDaPrevia[] {
+  const palavras = new Map<string, Set<string>>()
+  for (const { codigo, mensagem } of motivos.values())
+    palavras.set(codigo, (palavras.get(codigo) ?? new Set()).add(mensagem))
+  const grupos = new Map<string, Grupo>()
+  for (const { id: idEmpresa, apelido } of alvo) {
+    const motivo = motivos.get(idEmpresa)
+    if (!motivo) continue
+    const demais = (palavras.get(motivo.codigo)?.size ?? 0) > MENSAGENS_POR_CODIGO
+    const mensagem = demais ? (emGeral[motivo.codigo] ?? motivo.mensagem) : motivo.mensagem
+    const chave = demais ? motivo.codigo : `${motivo.codigo}\n${mensagem}`
+    const grupo = grupos.get(chave) ?? { ...motivo, mensagem, total: 0, empresas: [] }
+    grupo.total++
+    if (grupo.empresas.length < NOMES_POR_GRUPO) grupo.empresas.push({ idEmpresa, apelido })
+    grupos.set(chave, grupo)
+  }
+  return [...grupos.values()].sort((a, b) => b.total - a.total)
+}

@@ -1,0 +1,39 @@
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { type Calculo, calcular, hashDoConteudo } from "./calculo.ts"
+import { lerEntradas } from "./entrada.repository.ts"
+import type { EntradaGuardada } from "./entrada.ts"
+import { travarEmpresas } from "./fechamento.repository.ts"
+
+export { type Calculo, paraMotor, type ResultadoGuardado, VERSAO_DO_MOTOR } from "./calculo.ts"
+export { lerEntradas } from "./entrada.repository.ts"
+export type { EntradaGuardada, EntradaSimples, LinhaGuardada } from "./entrada.ts"
+export { resolverSelecao } from "./painel.repository.ts"
+
+/** What a month would be if it were computed now. */
+export interface MesPrevisto {
+  readonly entrada: EntradaGuardada
+  readonly calculo: Calculo
+  /** Of inputs and result: a stored calculation with the same one is up to date. */
+  readonly hashConteudo: string
+}
+
+/**
+ * Computes the month of these companies from what is registered now and writes nothing; companies out of reach are absent.
+ * Holds their inputs still for the rest of the transaction, so that each is read as of one moment.
+ */
+export async function preverEmpresas(
+  tx: Tx,
+  escopo: Escopo,
+  competencia: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, MesPrevisto>> {
+  const alcancadas = await travarEmpresas(tx, escopo, ids)
+  const entradas = await lerEntradas(tx, escopo, competencia, alcancadas)
+  return new Map(
+    [...entradas].map(([id, entrada]) => {
+      const calculo = calcular(entrada)
+      return [id, { entrada, calculo, hashConteudo: hashDoConteudo(entrada, calculo) }]
+    }),
+  )
+}

@@ -256,6 +256,7 @@ export function umaEntradaDePdf(mudancas: Partial<EntradaMemoriaPdf> = {}): Entr
       anexos: ["III"],
     },
     selo: { sequencia: 7, hash: HASH, em: "2026-11-05T17:32:10Z", por: "Conceição Araújo" },
+    mudanca: null,
     notas: [umaNota(1), umaNota(2), umaNota(3)],
     calculadaEm: "2026-11-04T02:10:00Z",
     calculadaPor: "Conceição Araújo",

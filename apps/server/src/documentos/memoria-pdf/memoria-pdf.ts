@@ -4,6 +4,7 @@ import { escreverArvore } from "./desenho-da-arvore.ts"
 import { Folha } from "./folha.ts"
 import { escreverMargens } from "./margens.ts"
 import { imprimirPassos } from "./passos-impressos.ts"
+import { escreverMudanca } from "./secao-mudanca.ts"
 import {
   escreverAbertura,
   escreverFiguras,
@@ -11,6 +12,7 @@ import {
   escreverParametros,
   escreverSelo,
   escreverTributos,
+  nomeDoImposto,
   numerarNotas,
   titulo,
 } from "./secoes.ts"
@@ -33,15 +35,16 @@ export async function gerarMemoriaPdf(entrada: EntradaMemoriaPdf): Promise<Buffe
     marca: entrada.marca.nome,
     titulo: `Memória de cálculo: ${empresa.razaoSocial}, ${mes}`,
     autor: escritorio.nome,
-    assunto: `Apuração do DAS de ${mes}, CNPJ ${formatarDocumento(empresa.cnpj)}`,
+    assunto: `Apuração do imposto de ${mes}, CNPJ ${formatarDocumento(empresa.cnpj)}`,
     geradoEm: entrada.geradoEm,
   })
   escreverAbertura(folha, entrada)
-  escreverFiguras(folha, entrada.figuras)
+  escreverFiguras(folha, entrada.figuras, nomeDoImposto(entrada))
   escreverTributos(folha, entrada.tributos)
   titulo(folha, "Cálculo passo a passo")
   escreverArvore(folha, passos)
   escreverParametros(folha, entrada.parametros)
+  escreverMudanca(folha, entrada.mudanca)
   escreverNotas(folha, entrada.notas)
   escreverSelo(folha, entrada)
   escreverMargens(folha, entrada)

@@ -224,6 +224,10 @@ function origemPorExtenso(origem: Origem, ordem: ReadonlyMap<string, number>): s
       return `Origem: receita informada (${contar(origem.ids.length, "lançamento", "lançamentos")})`
     case "folha-informada":
       return `Origem: folha informada (${contar(origem.ids.length, "lançamento", "lançamentos")})`
+    case "pro-labore":
+      return origem.fonte === "recibos"
+        ? `Origem: recibos de pró-labore (${contar(origem.ids.length, "recibo", "recibos")})`
+        : "Origem: pró-labore pelos valores do cadastro"
     case "cadastro":
       return `Origem: cadastro da empresa, campo ${origem.campo}`
     case "receita-do-mes":

@@ -28,11 +28,29 @@ const ESTADOS: Readonly<Record<EntradaMemoriaPdf["estado"], string>> = {
 const RESPIRO = 14
 const MINIMO_SOB_TITULO = 60
 
-/** Where the payable guide comes from: an MEI's calculation always uses a table of the MEI ("mei-das"). */
-export function avisoDeExtrato({ parametros, memoria }: Pick<EntradaMemoriaPdf, "parametros" | "memoria">): string {
-  const mei = [...parametros, ...parametrosDaMemoria(memoria)].some(({ tabela }) => tabela.startsWith("mei-"))
-  const emissor = mei ? "PGMEI (Microempreendedor Individual)" : "PGDAS-D (Simples Nacional)"
-  return `Extrato para conferência. A guia oficial de pagamento é emitida no ${emissor}.`
+/** The regime, told by the tables: a calculation of the MEI always uses "mei-das", one of the Lucro Presumido its own rates. */
+function regimeDe({ parametros, memoria }: Pick<EntradaMemoriaPdf, "parametros" | "memoria">) {
+  const tabelas = [...parametros, ...parametrosDaMemoria(memoria)].map(({ tabela }) => tabela)
+  if (tabelas.some((t) => t.startsWith("mei-"))) return "mei"
+  return tabelas.some((t) => t.startsWith("lucro-presumido-") || t === "pis-cofins-cumulativo")
+    ? "presumido"
+    : "simples"
+}
+
+const EMISSORES = {
+  mei: "A guia oficial de pagamento é emitida no PGMEI (Microempreendedor Individual).",
+  presumido: "Os DARF oficiais são emitidos na DCTFWeb ou no Sicalc.",
+  simples: "A guia oficial de pagamento é emitida no PGDAS-D (Simples Nacional).",
+} as const
+
+/** Where the payable guide comes from. */
+export function avisoDeExtrato(entrada: Pick<EntradaMemoriaPdf, "parametros" | "memoria">): string {
+  return `Extrato para conferência. ${EMISSORES[regimeDe(entrada)]}`
+}
+
+/** What the amount of the month is called: only the Simples and the MEI have a DAS. */
+export function nomeDoImposto(entrada: Pick<EntradaMemoriaPdf, "parametros" | "memoria">): string {
+  return regimeDe(entrada) === "presumido" ? "Tributos do mês" : "DAS"
 }
 
 /** Title, company, state of the competência and who calculated. */
@@ -58,7 +76,7 @@ export function escreverAbertura(folha: Folha, entrada: EntradaMemoriaPdf): void
 }
 
 /** At the right of the title. The name is read in the footer, so this is decoration to a screen reader. */
-function escreverLogo(folha: Folha, { logo }: MarcaDoDocumento): void {
+export function escreverLogo(folha: Folha, { logo }: MarcaDoDocumento): void {
   if (logo === null) return
   const escala = Math.min(LOGO.largura / logo.largura, LOGO.altura / logo.altura, 1)
   const [width, height] = [logo.largura * escala, logo.altura * escala]
@@ -66,8 +84,8 @@ function escreverLogo(folha: Folha, { logo }: MarcaDoDocumento): void {
 }
 
 /** The headline figures, in a box. */
-export function escreverFiguras(folha: Folha, figuras: FigurasDaMemoria): void {
-  const itens = listarFiguras(figuras)
+export function escreverFiguras(folha: Folha, figuras: FigurasDaMemoria, imposto: string): void {
+  const itens = listarFiguras(figuras, imposto)
   const largura = folha.largura / COLUNAS_DE_FIGURAS
   const elementos = itens.map(() => folha.elemento("P"))
   const linhas: LinhaVisual[] = []
@@ -98,10 +116,10 @@ export function escreverFiguras(folha: Folha, figuras: FigurasDaMemoria): void {
 
 const COLUNAS_DE_FIGURAS = 4
 
-function listarFiguras(figuras: FigurasDaMemoria): { rotulo: string; valor: string }[] {
+function listarFiguras(figuras: FigurasDaMemoria, imposto: string): { rotulo: string; valor: string }[] {
   const { receita, rbt12, fatorR, aliquotaEfetiva, das, vencimento, anexos } = figuras
   return [
-    { rotulo: "DAS", valor: formatarReais(das) },
+    { rotulo: imposto, valor: formatarReais(das) },
     { rotulo: "Vencimento", valor: vencimento === null ? SEM_VALOR : formatarData(vencimento) },
     { rotulo: "Receita do mês", valor: formatarReais(receita) },
     { rotulo: "Receita de 12 meses (RBT12)", valor: rbt12 === null ? SEM_VALOR : formatarReais(rbt12) },
@@ -224,7 +242,8 @@ function escreverRascunho(folha: Folha): void {
   folha.y += 6
 }
 
-function paragrafo(folha: Folha, texto: string, estilo: Estilo, tipo = "P"): void {
+/** Wrapped text across the page. */
+export function paragrafo(folha: Folha, texto: string, estilo: Estilo, tipo = "P"): void {
   const elemento: Elemento = folha.elemento(tipo)
   const linhas = folha.quebrar(texto, estilo, folha.largura)
   folha.escrever(

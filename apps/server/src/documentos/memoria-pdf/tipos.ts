@@ -39,6 +39,24 @@ export interface FigurasDaMemoria {
   readonly anexos: readonly string[]
 }
 
+/** Why the amount is not that of another month. */
+export interface MudancaDaMemoria {
+  /** AAAA-MM of the other month. */
+  readonly com: string
+  /** Reais, exact decimals. */
+  readonly antes: string
+  readonly depois: string
+  /** The parts, which add to the difference. */
+  readonly arvore: Passo
+  readonly entradas: readonly {
+    readonly rotulo: string
+    readonly antes: string | null
+    readonly depois: string | null
+    /** Whether the two values are amounts in reais. */
+    readonly emReais: boolean
+  }[]
+}
+
 /** Everything that the printed memória de cálculo shows; nothing is looked up while it is drawn. */
 export interface EntradaMemoriaPdf {
   readonly marca: MarcaDoDocumento
@@ -56,6 +74,8 @@ export interface EntradaMemoriaPdf {
   readonly figuras: FigurasDaMemoria
   /** Null while the calculation is a draft. */
   readonly selo: SeloDaMemoria | null
+  /** Null where there is no other month to compare with. */
+  readonly mudanca: MudancaDaMemoria | null
   /** The notes that the tree refers to, in the order of the annex. */
   readonly notas: readonly NotaDoAnexo[]
   /** ISO instant. */

@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm"
+import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { atividades, atividadesAnexos, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
+import { atividades, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
 import { fechamentos } from "../../db/schema/fechamentos.ts"
 import { proLabores, socios } from "../../db/schema/socios.ts"
 import type { SocioGravado } from "./pessoas.repository.ts"
+import type { RegimeNoMes } from "./recibo.ts"
 
 const doSocio = ({ idEscritorio, idEmpresa, id }: SocioGravado) =>
   and(eq(proLabores.idEscritorio, idEscritorio), eq(proLabores.idEmpresa, idEmpresa), eq(proLabores.idSocio, id))
@@ -63,39 +65,39 @@ export async function ultimosFechados(tx: Tx, escopo: Escopo): Promise<ReadonlyM
   return new Map(linhas.map((l) => [l.idEmpresa, l.ate]))
 }
 
-/** Regime of a company in a month and the annexes of its activities in it, the principal first. */
-export async function lerRegime(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {
-  const [regime] = await tx
-    .select({ regime: empresasRegimes.regime })
+/** Regime of companies in a month and the annexes of the activities of each in it, the principal first. */
+export async function lerRegimes(
+  tx: Tx,
+  escopo: Escopo,
+  ids: readonly string[],
+  competencia: string,
+): Promise<(idEmpresa: string) => RegimeNoMes> {
+  const regimes = await tx
+    .selectDistinctOn([empresasRegimes.idEmpresa], {
+      idEmpresa: empresasRegimes.idEmpresa,
+      regime: empresasRegimes.regime,
+    })
     .from(empresasRegimes)
     .where(
       and(
         eq(empresasRegimes.idEscritorio, escopo.idEscritorio),
-        eq(empresasRegimes.idEmpresa, idEmpresa),
+        inArray(empresasRegimes.idEmpresa, [...ids]),
         lte(empresasRegimes.desde, competencia),
       ),
     )
-    .orderBy(desc(empresasRegimes.desde))
-    .limit(1)
-  const lista = await tx
-    .select()
+    .orderBy(asc(empresasRegimes.idEmpresa), desc(empresasRegimes.desde))
+  const emUso = await tx
+    .select({ idEmpresa: atividades.idEmpresa, anexo: anexoNoMes("atividades", competencia) })
     .from(atividades)
-    .where(and(eq(atividades.idEscritorio, escopo.idEscritorio), eq(atividades.idEmpresa, idEmpresa)))
-    .orderBy(desc(atividades.principal), asc(atividades.descricao), asc(atividades.id))
-  const mudancas = await tx
-    .select()
-    .from(atividadesAnexos)
     .where(
       and(
-        eq(atividadesAnexos.idEscritorio, escopo.idEscritorio),
-        eq(atividadesAnexos.idEmpresa, idEmpresa),
-        lte(atividadesAnexos.desde, competencia),
+        eq(atividades.idEscritorio, escopo.idEscritorio),
+        inArray(atividades.idEmpresa, [...ids]),
+        ativaNoMes("atividades", competencia),
       ),
     )
-    .orderBy(desc(atividadesAnexos.desde))
-  const emUso = lista.filter((a) => a.encerradaEm === null || competencia < a.encerradaEm)
-  return {
-    regime: regime?.regime ?? null,
-    anexos: emUso.map((a) => mudancas.find((m) => m.idAtividade === a.id)?.anexo ?? a.anexo),
-  }
+    .orderBy(desc(atividades.principal), asc(atividades.descricao), asc(atividades.id))
+  const porEmpresa = new Map(regimes.map((r) => [r.idEmpresa, r.regime]))
+  const anexos = Map.groupBy(emUso, (a) => a.idEmpresa)
+  return (id) => ({ regime: porEmpresa.get(id) ?? null, anexos: (anexos.get(id) ?? []).map((a) => a.anexo) })
 }

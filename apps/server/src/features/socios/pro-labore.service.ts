@@ -8,10 +8,12 @@ import { lerEmpresa } from "../empresas/empresas.service.ts"
 import { categoriaDe, nomeDoPapel } from "./apresentacao.ts"
 import { consultarSocio, periodoDeProLabore, tipoDe } from "./consulta.service.ts"
 import { fonteDeSocios, type LinhaDeSocio, lerSocios, ordemDeSocios } from "./lista.repository.ts"
-import { alterarSocios, type DadosDosSocios, lerDados, lerMesmaPessoa } from "./pessoas.repository.ts"
-import { excluirProLabore, gravarProLabore, lerRegime, ultimosFechados } from "./pro-labore.repository.ts"
+import { lerNasOutrasEmpresas, type NaOutraEmpresa } from "./outras-fontes.repository.ts"
+import { contarOutrasFontes } from "./outras-fontes.ts"
+import { alterarSocios, type DadosDosSocios, lerDados } from "./pessoas.repository.ts"
+import { excluirProLabore, gravarProLabore, lerRegimes, ultimosFechados } from "./pro-labore.repository.ts"
 import { avisosDoRegime, type RegimeNoMes, reciboDoMes } from "./recibo.ts"
-import { dependentesDoMes, vale } from "./socios.policy.ts"
+import { dependentesDoMes } from "./socios.policy.ts"
 import { exigirGente, tomarSocio } from "./socios.service.ts"
 
 /**
@@ -88,14 +90,13 @@ export async function consultarProLabore(
   const { ids } = await lerDepois(tx, fonte, ordemDeSocios("nome", "asc"), null, MAXIMO_DE_PESSOAS)
   const linhas = await lerSocios(tx, escopo, competencia, ids)
   const dados = await lerDados(tx, escopo, ids)
-  const empresa = await lerRegime(tx, escopo, idEmpresa, competencia)
-  const lista: ProLaboreDoSocio[] = []
-  for (const linha of linhas) {
+  const empresa = (await lerRegimes(tx, escopo, [idEmpresa], competencia))(idEmpresa)
+  const documentos = linhas.flatMap((l) => l.documento ?? [])
+  const noEscritorio = await lerNasOutrasEmpresas(tx, escopo, competencia, documentos)
+  const lista = linhas.flatMap((linha) => {
     const dele = doSocio(dados, linha.id)
-    if (!recebe(linha, dele)) continue
-    const deFora = await rendasNaoContadas(tx, escopo, linha, dele, competencia)
-    lista.push(naCompetencia(linha, dele, empresa, { competencia, pagamento, avisos: deFora }))
-  }
+    return recebe(linha, dele) ? [naCompetencia(linha, dele, empresa, { competencia, pagamento, noEscritorio })] : []
+  })
   // Who receives comes first; among equals the order of the names stays.
   lista.sort((a, b) => semValor(a) - semValor(b))
   const fechadoAte = (await ultimosFechados(tx, escopo)).get(idEmpresa) ?? null
@@ -121,12 +122,17 @@ function naCompetencia(
   linha: LinhaDeSocio,
   dados: DadosDosSocios,
   empresa: RegimeNoMes,
-  mes: { readonly competencia: string; readonly pagamento: string; readonly avisos: readonly string[] },
+  mes: {
+    readonly competencia: string
+    readonly pagamento: string
+    readonly noEscritorio: readonly NaOutraEmpresa[]
+  },
 ): ProLaboreDoSocio {
-  const { competencia, pagamento } = mes
+  const { competencia, pagamento, noEscritorio } = mes
   const valor = centavos(BigInt(linha.valor ?? "0"))
-  const rendas = dados.outrasRendas.filter((r) => vale(r, competencia))
-  const outrasBases = centavos(rendas.reduce((total, r) => total + r.remuneracaoCentavos, 0n))
+  const pessoa = { idEmpresa: linha.id_empresa, documento: linha.documento }
+  const outras = contarOutrasFontes(pessoa, dados.outrasRendas, noEscritorio, competencia)
+  const outrasBases = centavos(outras.total)
   const dependentes = dependentesDoMes(
     // The month of payment selects the IRRF, and with it who counts.
     dados.dependentes.map((d) => ({ ...d, tipo: tipoDe(d.tipo) })),
@@ -146,36 +152,16 @@ function naCompetencia(
     outrasRendas: paraReais(outrasBases),
     calculo: recibo.calculo,
     motivo: recibo.motivo,
-    avisos: [...recibo.avisos, ...mes.avisos, ...(categoria === "721" ? [AVISO_DO_FGTS] : [])],
+    avisos: [
+      ...recibo.avisos,
+      ...outras.divergencias,
+      ...outras.observacoes,
+      ...(categoria === "721" ? [AVISO_DO_FGTS] : []),
+    ],
     versao: linha.versao,
   }
 }
 
-const AVISO_DO_FGTS =
+/** The slip does not say it. */
+export const AVISO_DO_FGTS =
   "Categoria 721: o depósito do FGTS, de 8 %, é da empresa (Lei 8.036/1990 art. 16) e não é calculado aqui."
-
-/** Pró-labore of the same person in companies of the office that nobody wrote as other income: it shares the ceiling. */
-async function rendasNaoContadas(
-  tx: Tx,
-  escopo: Escopo,
-  linha: LinhaDeSocio,
-  dados: DadosDosSocios,
-  competencia: string,
-): Promise<string[]> {
-  const outras = await lerMesmaPessoa(tx, escopo, linha)
-  if (outras.length === 0) return []
-  const contadas = new Set(dados.outrasRendas.filter((r) => vale(r, competencia)).map((r) => r.documentoDaFonte))
-  const nelas = await lerSocios(
-    tx,
-    escopo,
-    competencia,
-    outras.map((o) => o.id),
-  )
-  return outras.flatMap(({ id, empresa, cnpj }) => {
-    const valor = BigInt(nelas.find((n) => n.id === id)?.valor ?? "0")
-    if (valor === 0n || contadas.has(cnpj)) return []
-    return [
-      `Também recebe pró-labore de ${empresa}, que não está em Outras rendas: o teto do INSS é um só para as duas. Confira.`,
-    ]
-  })
-}

@@ -1,9 +1,11 @@
 import {
   type Centavos,
+  calcularContribuinteIndividual,
   calcularProLabore,
   EntradaInvalida,
   competencia as mesDe,
   ParametroSemVigencia,
+  type ParametroUsado,
   type Passo,
   paraReais,
   type RegimeDaFolha,
@@ -37,6 +39,15 @@ export interface Recibo {
     readonly vencimentoInss: string
     readonly vencimentoIrrf: string
     readonly memoria: Passo
+    /** What of the amount paid INSS here: the rest of the ceiling is what the next payer may take. */
+    readonly baseInss: string
+    /** How the IRRF was reached. */
+    readonly metodoIrrf: "deducoes-legais" | "simplificado"
+    readonly deducaoIrrf: string
+    readonly baseIrrf: string
+    /** Reduction of Lei 15.270/2025; zero before it. */
+    readonly reducaoIrrf: string
+    readonly parametros: readonly ParametroUsado[]
   } | null
   /** Why nothing was computed. */
   readonly motivo: string | null
@@ -65,9 +76,16 @@ export function reciboDoMes(empresa: RegimeNoMes, entrada: EntradaDoRecibo): Rec
     })
     if (resposta.tipo === "nao-se-aplica") return semRecibo(resposta.motivo)
     if (resposta.tipo === "faltam-dados") return semRecibo(resposta.faltam.map((f) => f.mensagem).join(" "))
-    const { resultado, memoria, avisos } = resposta
+    const { resultado, memoria, parametros, avisos } = resposta
+    const { irrf } = resultado
     return {
       calculo: {
+        baseInss: paraReais(baseDoInss(entrada)),
+        metodoIrrf: irrf.metodo,
+        deducaoIrrf: paraReais(irrf.deducao),
+        baseIrrf: paraReais(irrf.base),
+        reducaoIrrf: paraReais(irrf.reducao),
+        parametros,
         inss: paraReais(resultado.inss),
         irrf: paraReais(resultado.irrf.retido),
         liquido: paraReais(resultado.liquido),
@@ -84,6 +102,13 @@ export function reciboDoMes(empresa: RegimeNoMes, entrada: EntradaDoRecibo): Rec
     if (erro instanceof ParametroSemVigencia || erro instanceof EntradaInvalida) return semRecibo(erro.message)
     throw erro
   }
+}
+
+/** The base by the engine's own rule. Throws as it does. */
+function baseDoInss({ competencia, valor, outrasBases }: EntradaDoRecibo): Centavos {
+  const resposta = calcularContribuinteIndividual({ competencia: mesDe(competencia), remuneracao: valor, outrasBases })
+  if (resposta.tipo !== "calculado") throw new Error("The contribution of a slip that was computed has no base.")
+  return resposta.resultado.base
 }
 
 /** The payroll regime: of the Simples, that of the principal activity. */

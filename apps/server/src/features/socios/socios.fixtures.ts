@@ -1,6 +1,7 @@
 import type { Quadro, Socio } from "@partida/contracts"
 import { cpfDaBase } from "../../demo/cnpj.ts"
 import type { Ambiente, Ator } from "../../testes/ambiente.ts"
+import { concluirEtapas } from "../../testes/etapas.ts"
 
 let quantos = 100_000_000
 
@@ -55,10 +56,11 @@ export async function umQuadro(
   return r.json<Quadro>()
 }
 
-/** Calculates and closes a month of a company as the office would. */
+/** Calculates a month of a company, concludes its steps and closes it of a company as the office would. */
 export async function fecharMes({ ambiente, ator }: Pedinte, idEmpresa: string, competencia: string): Promise<void> {
   const corpo = { competencia, selecao: { empresas: [idEmpresa] } }
   await ambiente.pedir(ator, "POST", "/fechamentos/das/calcular", { corpo })
+  await concluirEtapas(ambiente.banco, ator.escopo, competencia, [idEmpresa])
   const mes = `/fechamentos/das/${idEmpresa}/${competencia}`
   const { linha } = (await ambiente.pedir(ator, "GET", mes)).json<{ linha: { idApuracao: string } }>()
   const r = await ambiente.pedir(ator, "POST", `${mes}/fechar`, { corpo: { idApuracao: linha.idApuracao } })

@@ -5,6 +5,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import type { Fila } from "../../jobs/fila.ts"
 import { consultarSocio, exportarSocios, paginaDeSocios } from "./consulta.service.ts"
 import { aplicarProLabores, preverProLabores } from "./em-massa.service.ts"
 import { consultarProLabore, definirProLabore, removerProLabore } from "./pro-labore.service.ts"
@@ -12,9 +13,21 @@ import { corrigirQuadro, listarQuadros, registrarQuadro, removerQuadro } from ".
 import { cadastrarSocio, editarSocio, excluirSocio, salvarDependentes, salvarOutrasRendas } from "./socios.service.ts"
 
 /** The people behind the companies: who they are, what they own from when, and what they receive. */
-export function registrarSocios(app: FastifyInstance, autenticar: Autenticar, banco: Banco, agora: () => Date): void {
+export function registrarSocios(
+  app: FastifyInstance,
+  autenticar: Autenticar,
+  banco: Banco,
+  fila: () => Fila,
+  agora: () => Date,
+): void {
   const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
     banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+  /** The pró-labore is payroll of Fator R: the months that it put on Recalculando are told at once. */
+  const mudarFolha = async <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) => {
+    const resultado = await aqui(contexto, corpo)
+    await fila().acordar("recalculo")
+    return resultado
+  }
   montar(app, autenticar, rotasDosSocios, {
     listarSocios: (contexto, { query }) => aqui(contexto, (tx, escopo) => paginaDeSocios(tx, escopo, query, agora())),
     exportarSocios: (contexto, { query }) => exportarSocios(banco, escopoDe(contexto), query, agora()),
@@ -30,12 +43,12 @@ export function registrarSocios(app: FastifyInstance, autenticar: Autenticar, ba
     salvarOutrasRendas: (contexto, { params, corpo, versaoEsperada }) =>
       aqui(contexto, (tx, escopo) => salvarOutrasRendas(tx, escopo, params.id, versaoEsperada, corpo.lista, agora())),
     definirProLabore: (contexto, { params, corpo, versaoEsperada }) =>
-      aqui(contexto, (tx, escopo) => definirProLabore(tx, escopo, params, versaoEsperada, corpo, agora())),
+      mudarFolha(contexto, (tx, escopo) => definirProLabore(tx, escopo, params, versaoEsperada, corpo, agora())),
     removerProLabore: (contexto, { params, versaoEsperada }) =>
-      aqui(contexto, (tx, escopo) => removerProLabore(tx, escopo, params, versaoEsperada, agora())),
+      mudarFolha(contexto, (tx, escopo) => removerProLabore(tx, escopo, params, versaoEsperada, agora())),
     preverProLabores: (contexto, { corpo }) => aqui(contexto, (tx, escopo) => preverProLabores(tx, escopo, corpo)),
     aplicarProLabores: (contexto, { corpo }) =>
-      aqui(contexto, (tx, escopo) => aplicarProLabores(tx, escopo, corpo.desde, corpo.itens)),
+      mudarFolha(contexto, (tx, escopo) => aplicarProLabores(tx, escopo, corpo.desde, corpo.itens)),
     consultarProLabore: (contexto, { params, query }) =>
       aqui(contexto, (tx, escopo) => consultarProLabore(tx, escopo, params.idEmpresa, query)),
     listarQuadros: (contexto, { params, query }) =>

@@ -1,0 +1,164 @@
+import { type DetalheDaGuia, nomeDaGuia, type ObrigacaoDaGuia, situacoesDaGuia } from "@partida/contracts"
+import { formatarDocumento } from "@partida/contracts/formatos"
+import { competencia, competenciaPorExtenso } from "@partida/fiscal"
+import { Folha, fio } from "../memoria-pdf/folha.ts"
+import { formatarData, formatarInstante, formatarReais } from "../memoria-pdf/formatos.ts"
+import { escreverLogo, paragrafo, titulo } from "../memoria-pdf/secoes.ts"
+import { escreverTabela } from "../memoria-pdf/tabela.ts"
+import { CORES, ESTILOS, PAGINA } from "../memoria-pdf/tema.ts"
+import type { MarcaDoDocumento } from "../memoria-pdf/tipos.ts"
+
+export interface EntradaGuiaPdf {
+  readonly marca: MarcaDoDocumento
+  readonly escritorio: { readonly nome: string; readonly cnpj: string }
+  readonly detalhe: DetalheDaGuia
+  /** The moment printed as that of generation; the only date of the file itself. */
+  readonly geradoEm: Date
+}
+
+const RESPIRO = 14
+
+/** Where each guide is really issued: this document never takes its place. */
+const emissores: Readonly<Record<ObrigacaoDaGuia, string>> = {
+  "das-simples": "no PGDAS-D (Simples Nacional)",
+  "das-mei": "no PGMEI (Microempreendedor Individual)",
+  inss: "na DCTFWeb",
+  irrf: "na DCTFWeb",
+  "irrf-lucros": "na DCTFWeb",
+  pis: "na DCTFWeb",
+  cofins: "na DCTFWeb",
+  irpj: "na DCTFWeb",
+  csll: "na DCTFWeb",
+}
+
+const colunasDeValor = [
+  { titulo: "Do que é feita", peso: 320 },
+  { titulo: "Valor", peso: 120, alinhar: "direita" },
+] as const
+
+/**
+ * A guide as a page for checking, in Portuguese and tagged for screen readers: what is to be paid, of what it is made, what was
+ * paid and, when late, what it would be on the day. No barcode and no Pix: those come with the official document. Equal inputs
+ * give equal bytes.
+ */
+export async function gerarGuiaPdf({ marca, escritorio, detalhe, geradoEm }: EntradaGuiaPdf): Promise<Buffer> {
+  const { guia, razaoSocial } = detalhe
+  const mes = competenciaPorExtenso(competencia(guia.competencia))
+  const folha = new Folha({
+    marca: marca.nome,
+    titulo: `Extrato para conferência: ${nomeDaGuia(guia)}, ${razaoSocial}, ${mes}`,
+    autor: escritorio.nome,
+    assunto: `${nomeDaGuia(guia)} de ${mes}, CNPJ ${formatarDocumento(guia.cnpj)}`,
+    geradoEm,
+  })
+  const aviso = `Extrato para conferência: não é guia de pagamento. A guia oficial, com código de barras e Pix, é emitida ${emissores[guia.obrigacao]}.`
+  escreverLogo(folha, marca)
+  paragrafo(folha, `${nomeDaGuia(guia)}: ${mes}`, ESTILOS.titulo, "H1")
+  folha.y += 3
+  paragrafo(folha, `${razaoSocial} · CNPJ ${formatarDocumento(guia.cnpj)}`, ESTILOS.forte)
+  paragrafo(folha, `Escritório: ${escritorio.nome} · CNPJ ${formatarDocumento(escritorio.cnpj)}`, ESTILOS.corpo)
+  paragrafo(folha, `Versão ${guia.versao} · documento gerado em ${formatarInstante(geradoEm)}`, ESTILOS.suave)
+  folha.y += 4
+  paragrafo(folha, aviso, ESTILOS.rascunho)
+  folha.y += RESPIRO
+  escreverResumo(folha, detalhe)
+  escreverComposicao(folha, detalhe)
+  escreverPagamentos(folha, detalhe)
+  escreverAcrescimos(folha, detalhe)
+  escreverMargens(folha, aviso, marca.nome)
+  return await folha.concluir()
+}
+
+function escreverResumo(folha: Folha, { guia }: DetalheDaGuia): void {
+  titulo(folha, "O que pagar")
+  const linhas = [
+    ["Valor", formatarReais(guia.valor)],
+    ["Vencimento", formatarData(guia.vencimento)],
+    ["Situação", situacoesDaGuia[guia.situacao].rotulo],
+    ...(guia.codigoDeReceita === null ? [] : [["Código de receita", guia.codigoDeReceita]]),
+    ["Pago", formatarReais(guia.pago)],
+    ["Em aberto", formatarReais(guia.emAberto)],
+    ...(guia.credito === null ? [] : [["Pago a mais que a versão em vigor", formatarReais(guia.credito)]]),
+  ]
+  const colunas = [
+    { titulo: "Dado", peso: 200 },
+    { titulo: "Conteúdo", peso: 240 },
+  ]
+  escreverTabela(
+    folha,
+    colunas,
+    linhas.map((celulas) => ({ celulas })),
+  )
+  if (guia.emRevisao)
+    paragrafo(folha, "O mês de onde veio esta guia foi reaberto: o valor pode mudar.", ESTILOS.observacao)
+  folha.y += RESPIRO
+}
+
+function escreverComposicao(folha: Folha, { composicao, guia }: DetalheDaGuia): void {
+  titulo(folha, "De que é feito o valor")
+  const linhas = composicao.map(({ rotulo, valor }) => ({ celulas: [rotulo, formatarReais(valor)] }))
+  const total = { celulas: ["Valor da guia", formatarReais(guia.valor)], destaque: true }
+  escreverTabela(folha, colunasDeValor, [...linhas, total])
+  folha.y += RESPIRO
+}
+
+function escreverPagamentos(folha: Folha, { pagamentos }: DetalheDaGuia): void {
+  titulo(folha, "Pagamentos informados")
+  if (pagamentos.length === 0) {
+    paragrafo(folha, "Nenhum pagamento informado.", ESTILOS.suave)
+    folha.y += RESPIRO
+    return
+  }
+  const colunas = [
+    { titulo: "Data", peso: 60 },
+    { titulo: "O que foi", peso: 115 },
+    { titulo: "Valor", peso: 80, alinhar: "direita" },
+    { titulo: "Motivo", peso: 170 },
+    { titulo: "Quem informou", peso: 105 },
+  ] as const
+  const linhas = pagamentos.map((p) => ({
+    celulas: [
+      formatarData(p.data),
+      p.tipo === "estorno" ? "Estorno" : p.estornado ? "Pagamento, estornado" : "Pagamento",
+      formatarReais(p.valor),
+      p.motivo ?? "",
+      p.registradoPor,
+    ],
+  }))
+  escreverTabela(folha, colunas, linhas)
+  folha.y += RESPIRO
+}
+
+function escreverAcrescimos(folha: Folha, { hoje, semAcrescimos }: DetalheDaGuia): void {
+  if (semAcrescimos !== null) paragrafo(folha, semAcrescimos, ESTILOS.observacao)
+  if (hoje === null) return
+  titulo(folha, `Se for paga em ${formatarData(hoje.em)}`)
+  const dias = hoje.dias === 1 ? "1 dia" : `${hoje.dias} dias`
+  const linhas = [
+    { celulas: [`Multa de mora (${dias} de atraso)`, formatarReais(hoje.multa)] },
+    { celulas: ["Juros de mora", formatarReais(hoje.juros)] },
+    { celulas: ["Total com acréscimos", formatarReais(hoje.total)], destaque: true },
+  ]
+  escreverTabela(folha, colunasDeValor, linhas)
+  folha.y += 4
+  paragrafo(folha, "Lei 9.430/1996 art. 61. O valor oficial é o da guia emitida no dia do pagamento.", ESTILOS.nota)
+}
+
+/** Footer of every page. It comes last, when the number of pages is known. */
+function escreverMargens(folha: Folha, aviso: string, marca: string): void {
+  const { start, count } = folha.doc.bufferedPageRange()
+  const y = PAGINA.yRodape
+  for (let i = 0; i < count; i++) {
+    folha.doc.switchToPage(start + i)
+    folha.artefato(() => fio(folha.doc, folha.esquerda, folha.direita, y - 6, CORES.borda))
+    const cabe = folha.encurtar(aviso, ESTILOS.margem, folha.largura)
+    folha.escreverArtefato([{ texto: cabe, x: folha.esquerda, estilo: ESTILOS.margem }], y)
+    folha.escreverArtefato(
+      [
+        { texto: marca, x: folha.esquerda, estilo: ESTILOS.margem },
+        { texto: `página ${i + 1} de ${count}`, x: folha.direita, estilo: ESTILOS.margem, alinhar: "direita" },
+      ],
+      y + 11,
+    )
+  }
+}

@@ -1,0 +1,159 @@
+import type { LinhaDaFolha, ReciboDaPessoa } from "@partida/contracts"
+import { deReais, formatarCompetencia, competencia as mesDe, type Passo, paraReais, somarMeses } from "@partida/fiscal"
+import type { ReciboComEtapa } from "./folha.repository.ts"
+import type { FolhaLida } from "./julgamento.service.ts"
+import { type FolhaJulgada, impedimentosDoAto, type ReciboJulgado, type TotaisDaFolha } from "./julgamento.ts"
+import type { EmpresaDaFolha } from "./painel.repository.ts"
+
+/** The month before alone: a company without slips in it has nothing to be compared with. */
+export const janelaAnterior = (competencia: string) => ({ competencia, anterior: somarMeses(mesDe(competencia), -1) })
+
+/** A row of the panel: of the slips in force while the step is concluded, else of those that would be issued. */
+export function apresentarLinha(
+  empresa: EmpresaDaFolha,
+  { julgada, emitidos }: FolhaLida,
+  anterior: bigint | null,
+): LinhaDaFolha {
+  const { etapa, faturamento, fechado } = julgada
+  const concluida = (etapa?.situacao ?? (fechado ? "concluida" : "aberta")) === "concluida"
+  const totais = concluida ? somarEmitidos(emitidos) : julgada.totais
+  const prazos = concluida ? prazosDosEmitidos(emitidos) : prazosPrevistos(julgada)
+  const aindaAberta = !concluida && !fechado
+  return {
+    ...empresa,
+    regime: julgada.cadastro.regime.regime,
+    etapa: {
+      // A month closed before there were steps has them concluded.
+      situacao: etapa?.situacao ?? (fechado ? "concluida" : "aberta"),
+      versao: etapa?.versao ?? 0,
+      semMovimento: etapa?.semMovimento ?? false,
+      por: etapa?.por ?? null,
+      em: etapa?.em.toISOString() ?? null,
+      motivo: etapa?.motivo ?? null,
+      reabertaPor: etapa?.reabertaPor ?? null,
+    },
+    faturamento: faturamento?.situacao ?? (fechado ? "concluida" : "aberta"),
+    fechado,
+    ...emReais(totais),
+    anterior: anterior === null ? null : paraReais(anterior),
+    diferenca: anterior === null ? null : paraReais(totais.bruto - anterior),
+    ...prazos,
+    impedimentos: aindaAberta ? [...julgada.impedimentos, ...impedimentosDoAto(julgada, false)] : [],
+    avisos: aindaAberta ? [...julgada.avisos] : [],
+  }
+}
+
+export const emReais = (t: TotaisDaFolha) => ({
+  pessoas: t.pessoas,
+  bruto: paraReais(t.bruto),
+  inss: paraReais(t.inss),
+  irrf: paraReais(t.irrf),
+  liquido: paraReais(t.liquido),
+  cpp: paraReais(t.cpp),
+})
+
+export function somarEmitidos(emitidos: readonly ReciboComEtapa[]): TotaisDaFolha {
+  const soma = (de: (r: ReciboComEtapa["recibo"]) => bigint) => emitidos.reduce((t, { recibo }) => t + de(recibo), 0n)
+  return {
+    pessoas: emitidos.length,
+    bruto: soma((r) => r.valorCentavos),
+    inss: soma((r) => r.inssCentavos),
+    irrf: soma((r) => r.irrfCentavos),
+    liquido: soma((r) => r.liquidoCentavos),
+    cpp: soma((r) => r.cppCentavos),
+  }
+}
+
+function prazosDosEmitidos(emitidos: readonly ReciboComEtapa[]) {
+  const recibo = emitidos[0]?.recibo
+  const comIrrf = emitidos.find((e) => e.recibo.irrfCentavos > 0n)?.recibo
+  return { vencimentoInss: recibo?.vencimentoInss ?? null, vencimentoIrrf: comIrrf?.vencimentoIrrf ?? null }
+}
+
+function prazosPrevistos({ recibos }: FolhaJulgada) {
+  const calculos = recibos.flatMap((r) => r.recibo.calculo ?? [])
+  return {
+    vencimentoInss: calculos[0]?.vencimentoInss ?? null,
+    vencimentoIrrf: calculos.find((c) => c.irrf !== "0.00")?.vencimentoIrrf ?? null,
+  }
+}
+
+/** A slip as it would be issued now. */
+export function reciboPrevisto(
+  { pessoa, dependentes, recibo, observacoes }: ReciboJulgado,
+  { dataPagamento }: FolhaJulgada,
+): ReciboDaPessoa {
+  const { calculo, motivo } = recibo
+  return {
+    id: null,
+    idSocio: pessoa.id,
+    nome: pessoa.nome,
+    documento: pessoa.documento,
+    categoria: categoriaDe(pessoa.categoria),
+    dataPagamento,
+    valor: paraReais(pessoa.valorCentavos),
+    fontes: [...pessoa.outras.fontes],
+    outrasBases: paraReais(pessoa.outras.total),
+    dependentes,
+    calculo: calculo && { ...calculo, cpp: calculo.cppForaDoDas },
+    motivo,
+    observacoes: [...observacoes],
+  }
+}
+
+/** Shapes written by `reciboNovo` and never changed since: the table is append-only. */
+interface EntradaDoRecibo {
+  readonly fontes: ReciboDaPessoa["fontes"]
+}
+interface ResultadoDoRecibo {
+  readonly baseInss: string
+  readonly metodoIrrf: "deducoes-legais" | "simplificado"
+}
+
+/** A slip as it was issued. */
+export function reciboEmitido({ recibo: r }: ReciboComEtapa): ReciboDaPessoa {
+  const resultado = r.resultado as ResultadoDoRecibo
+  return {
+    id: r.id,
+    idSocio: r.idSocio,
+    nome: r.nome,
+    documento: r.documento,
+    categoria: categoriaDe(r.categoria),
+    dataPagamento: r.dataPagamento,
+    valor: paraReais(r.valorCentavos),
+    fontes: (r.entrada as EntradaDoRecibo).fontes,
+    outrasBases: paraReais(r.outrasBasesCentavos),
+    dependentes: r.dependentes,
+    calculo: {
+      baseInss: resultado.baseInss,
+      metodoIrrf: resultado.metodoIrrf,
+      inss: paraReais(r.inssCentavos),
+      irrf: paraReais(r.irrfCentavos),
+      liquido: paraReais(r.liquidoCentavos),
+      cpp: paraReais(r.cppCentavos),
+      vencimentoInss: r.vencimentoInss,
+      vencimentoIrrf: r.vencimentoIrrf,
+      memoria: r.memoria as Passo,
+    },
+    motivo: null,
+    observacoes: [],
+  }
+}
+
+export const categoriaDe = (codigo: string | null) => (codigo === "721" || codigo === "722" ? codigo : "723")
+
+/** What the slips would say today, where it is another thing: another payer issued meanwhile, a table changed. */
+export function oQueMudou({ recibos, fechado }: FolhaJulgada, emitidos: readonly ReciboComEtapa[]): string[] {
+  const porSocio = new Map(emitidos.map((e) => [e.recibo.idSocio, e.recibo]))
+  const saida = fechado ? "O mês está fechado." : "Reabra o pró-labore e conclua de novo para emitir outro recibo."
+  return recibos.flatMap(({ pessoa, recibo }) => {
+    const emitido = porSocio.get(pessoa.id)
+    if (!emitido || !recibo.calculo) return []
+    const difere =
+      deReais(recibo.calculo.inss) !== emitido.inssCentavos || deReais(recibo.calculo.irrf) !== emitido.irrfCentavos
+    if (!difere) return []
+    return [
+      `O recibo de ${pessoa.nome} em ${formatarCompetencia(mesDe(emitido.competencia))} sairia hoje com INSS de R$ ${recibo.calculo.inss.replace(".", ",")} e IRRF de R$ ${recibo.calculo.irrf.replace(".", ",")}. ${saida}`,
+    ]
+  })
+}

@@ -1,0 +1,43 @@
+import type { DetalheDaFolha } from "@partida/contracts"
+import { paraReais } from "@partida/fiscal"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { lerEmpresa } from "../empresas/empresas.service.ts"
+import { apresentarLinha, janelaAnterior, oQueMudou, reciboEmitido, reciboPrevisto } from "./apresentacao.ts"
+import { lerBrutoAnterior, lerVersoes } from "./folha.repository.ts"
+import { exigirDepoisDoMes } from "./folha.service.ts"
+import { julgarFolhas } from "./julgamento.service.ts"
+import { lerEmpresasDaFolha } from "./painel.repository.ts"
+
+/** The payroll items of a company in a month: issued, or as they would be. Raises nao-encontrado and entrada-invalida. */
+export async function detalharFolha(
+  tx: Tx,
+  escopo: Escopo,
+  { idEmpresa, competencia }: { readonly idEmpresa: string; readonly competencia: string },
+  pagamento: string | null = null,
+): Promise<DetalheDaFolha> {
+  const gravada = await lerEmpresa(tx, escopo, idEmpresa)
+  const [empresa] = await lerEmpresasDaFolha(tx, escopo, [idEmpresa])
+  if (!gravada || !empresa) throw new ErroDeNegocio("nao-encontrado")
+  exigirDepoisDoMes(competencia, pagamento)
+  const lida = (await julgarFolhas(tx, escopo, competencia, [idEmpresa], pagamento)).get(idEmpresa)
+  if (!lida) throw new ErroDeNegocio("nao-encontrado")
+  const { julgada, emitidos } = lida
+  const anteriores = await lerBrutoAnterior(tx, escopo, janelaAnterior(competencia), [idEmpresa])
+  const concluida = julgada.etapa?.situacao === "concluida"
+  const versoes = await lerVersoes(tx, escopo, idEmpresa, competencia)
+  return {
+    linha: apresentarLinha(empresa, lida, anteriores.get(idEmpresa) ?? null),
+    razaoSocial: gravada.empresa.razaoSocial,
+    competencia,
+    dataPagamento: julgada.dataPagamento,
+    recibos: concluida ? emitidos.map(reciboEmitido) : julgada.recibos.map((r) => reciboPrevisto(r, julgada)),
+    token: julgada.token,
+    podeConcluir: !concluida && julgada.impedimentos.length === 0,
+    podeReabrir: concluida && !julgada.fechado,
+    ressalvas: (julgada.etapa?.ressalvas ?? []) as DetalheDaFolha["ressalvas"],
+    mudou: concluida ? oQueMudou(julgada, emitidos) : [],
+    versoes: versoes.map((v) => ({ ...v, emitidoEm: v.emitidoEm.toISOString(), bruto: paraReais(v.bruto) })),
+  }
+}

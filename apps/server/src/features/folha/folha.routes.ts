@@ -1,0 +1,113 @@
+import { rotasDaFolha, type Selecao, type SituacaoDoPasso } from "@partida/contracts"
+import type { FastifyInstance } from "fastify"
+import type { Banco, Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import { type Contexto, escopoDe } from "../../http/contexto.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { montar } from "../../http/montar.ts"
+import type { Fila } from "../../jobs/fila.ts"
+import { marcaDoDocumento } from "../../marca/documento.ts"
+import type { Marcas } from "../../marca/resolucao.ts"
+import { lerEtapas } from "../etapas/etapas.service.ts"
+import { resolverSelecao } from "../fechamento/painel.service.ts"
+import { criarLote } from "../processamento/processamento.service.ts"
+import { detalharFolha } from "./detalhe.service.ts"
+import { concluirProLabore, exigirDepoisDoMes, type ParametrosDoLote, reabrirProLabore } from "./folha.service.ts"
+import { type DocumentoDaFolha, imprimirInforme, imprimirRecibo, imprimirRecibos } from "./impressao.service.ts"
+import { estornarLucro, exportarLucros, paginaDeLucros, preverLucro, registrarLucro } from "./lucros.service.ts"
+import { exportarFolhas, paginaDeFolhas } from "./painel.service.ts"
+import { exportarProLabores, folhaDoAno, paginaDeProLabores } from "./recibos.service.ts"
+
+/** The payroll items of the month: slips issued and reopened, their documents, and the profits paid. */
+export function registrarFolha(
+  app: FastifyInstance,
+  autenticar: Autenticar,
+  banco: Banco,
+  fila: () => Fila,
+  marcas: Marcas,
+  agora: () => Date,
+): void {
+  const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
+    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+  const autor = (contexto: Contexto) => ({ nome: contexto.pessoa.nome, agora: agora() })
+  // Drawn after the transaction: a large file must not hold the database.
+  const emPdf = async (contexto: Contexto, reunir: (tx: Tx, escopo: Escopo) => Promise<DocumentoDaFolha>) => {
+    const { nome, gerar } = await aqui(contexto, reunir)
+    const marca = await marcaDoDocumento(marcas, escopoDe(contexto).idEscritorio)
+    return { tipo: "application/pdf", nome, bytes: await gerar(marca) }
+  }
+  montar(app, autenticar, rotasDaFolha, {
+    listarFolhas: (contexto, { query }) => aqui(contexto, (tx, escopo) => paginaDeFolhas(tx, escopo, query)),
+    exportarFolhas: (contexto, { query }) => exportarFolhas(banco, escopoDe(contexto), query),
+    consultarFolha: (contexto, { params, query }) =>
+      aqui(contexto, (tx, escopo) => detalharFolha(tx, escopo, params, query.pagamento ?? null)),
+    concluirProLabores: async (contexto, { corpo }) => {
+      const { competencia, selecao, etapa, dataPagamento = null, semMovimento, ressalvas } = corpo
+      exigirDepoisDoMes(competencia, dataPagamento)
+      const parametros: ParametrosDoLote = { dataPagamento, semMovimento, ressalvas }
+      const pedido = { tipo: "concluir-pro-labore", competencia, agora: agora(), parametros } as const
+      const aceito = await criarLote(banco, escopoDe(contexto), pedido, (tx) =>
+        itensDaSelecao(tx, escopoDe(contexto), competencia, selecao, etapa),
+      )
+      await fila().acordar("lotes")
+      return aceito
+    },
+    concluirProLabore: async (contexto, { params, corpo }) => {
+      const detalhe = await aqui(contexto, async (tx, escopo) => {
+        await concluirProLabore(tx, escopo, params.idEmpresa, params.competencia, corpo, autor(contexto))
+        return detalharFolha(tx, escopo, params)
+      })
+      await fila().acordar("recalculo")
+      return detalhe
+    },
+    reabrirProLabore: async (contexto, { params, corpo }) => {
+      const detalhe = await aqui(contexto, async (tx, escopo) => {
+        const { idEmpresa, competencia } = params
+        await reabrirProLabore(tx, escopo, idEmpresa, competencia, corpo.motivo, autor(contexto))
+        return detalharFolha(tx, escopo, params)
+      })
+      await fila().acordar("recalculo")
+      return detalhe
+    },
+    baixarRecibos: (contexto, { query }) =>
+      emPdf(contexto, (tx, escopo) => imprimirRecibos(tx, escopo, query, agora())),
+    listarProLabores: (contexto, { query }) => aqui(contexto, (tx, escopo) => paginaDeProLabores(tx, escopo, query)),
+    exportarProLabores: (contexto, { query }) => exportarProLabores(banco, escopoDe(contexto), query),
+    consultarFolhaDaEmpresa: (contexto, { params, query }) =>
+      aqui(contexto, (tx, escopo) => folhaDoAno(tx, escopo, params.idEmpresa, query.ano)),
+    baixarRecibo: (contexto, { params }) =>
+      emPdf(contexto, (tx, escopo) => imprimirRecibo(tx, escopo, params.id, agora())),
+    baixarInforme: (contexto, { params, query }) =>
+      emPdf(contexto, (tx, escopo) => imprimirInforme(tx, escopo, params.id, query.ano, agora())),
+    listarLucros: (contexto, { query }) => aqui(contexto, (tx, escopo) => paginaDeLucros(tx, escopo, query)),
+    exportarLucros: (contexto, { query }) => exportarLucros(banco, escopoDe(contexto), query),
+    preverLucro: (contexto, { params, corpo }) =>
+      aqui(contexto, (tx, escopo) => preverLucro(tx, escopo, params.idEmpresa, corpo, agora())),
+    registrarLucro: (contexto, { params, corpo }) =>
+      aqui(contexto, (tx, escopo) => registrarLucro(tx, escopo, params.idEmpresa, corpo, autor(contexto))),
+    estornarLucro: (contexto, { params, corpo }) =>
+      aqui(contexto, (tx, escopo) => estornarLucro(tx, escopo, params.id, corpo.motivo, autor(contexto))),
+  })
+}
+
+/** The companies are resolved now, so that the job is exactly what the person asked for. Raises entrada-invalida. */
+async function itensDaSelecao(
+  tx: Tx,
+  escopo: Escopo,
+  competencia: string,
+  selecao: Selecao,
+  etapa: SituacaoDoPasso | undefined,
+) {
+  const todas = await resolverSelecao(tx, escopo, competencia, selecao)
+  const ids = todas.map((e) => e.id)
+  const situacoes = new Map(
+    (etapa === undefined ? [] : await lerEtapas(tx, escopo, competencia, ids))
+      .filter((e) => e.etapa === "pro-labore")
+      .map((e) => [e.idEmpresa, e.situacao]),
+  )
+  const alvo = todas.filter((e) => etapa === undefined || (situacoes.get(e.id) ?? "aberta") === etapa)
+  if (alvo.length === 0)
+    throw new ErroDeNegocio("entrada-invalida", "Nenhuma empresa foi encontrada com esta seleção.", "selecao")
+  return alvo.map((e) => ({ rotulo: e.apelido, idEmpresa: e.id, conteudo: null }))
+}

@@ -1,0 +1,373 @@
+import type { DetalheDaFolha } from "@partida/contracts"
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { lerTexto } from "../../documentos/memoria-pdf/leitor-de-pdf.fixtures.ts"
+import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
+import { umaEmpresa } from "../../testes/empresas.ts"
+import { naVersao, novoCpf } from "../socios/socios.fixtures.ts"
+import {
+  comProLabore,
+  concluir,
+  conferirFaturamento,
+  detalhe,
+  listar,
+  mudarProLabore,
+  reabrir,
+  resultadosDoLote,
+} from "./folha.fixtures.ts"
+
+const MES = "2026-10"
+const MOTIVO = "Conferido com o cliente por telefone."
+
+let ambiente: Ambiente
+let ator: Ator
+let idEmpresa: string
+let outra: string
+let aqui: { ambiente: Ambiente; ator: Ator }
+
+beforeAll(async () => {
+  ambiente = await criarAmbiente()
+})
+afterAll(() => ambiente.fechar())
+beforeEach(async () => {
+  ator = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
+  aqui = { ambiente, ator }
+  const nova = (cnpj: string) =>
+    umaEmpresa()
+      .comCnpj(cnpj)
+      .noSistemaDesde("2026-01")
+      .doAnexo("III")
+      .comDozeMesesAntesDe(MES, 1_000_000n)
+      .criar(ambiente, ator.escopo)
+  idEmpresa = (await nova("11222333000181")).id
+  outra = (await nova("11444777000161")).id
+})
+
+const recibosGravados = async (empresa: string) =>
+  (
+    await ambiente.banco.emEscopo(ator.escopo, (tx) =>
+      tx.execute<{ versao: number; valor: string; inss: string }>(
+        sql`select versao, valor_centavos::text as valor, inss_centavos::text as inss from recibos
+          where id_empresa = ${empresa} order by versao, valor_centavos`,
+      ),
+    )
+  ).rows
+
+describe("concluir o pró-labore", () => {
+  it("emite o recibo com INSS, IRRF, líquido, CPP e vencimentos da lei, pela data do pagamento", async () => {
+    const iv = (
+      await umaEmpresa().comCnpj("00000000000191").noSistemaDesde("2026-01").doAnexo("IV").criar(ambiente, ator.escopo)
+    ).id
+    await comProLabore(aqui, iv, "5200.00")
+    await conferirFaturamento(aqui, iv, MES)
+    const r = await concluir(aqui, iv, MES, { pagamento: "2026-11-05" })
+    expect(r.status).toBe(200)
+    // 5.200,00 × 11 % = 572,00. IRRF (Lei 15.191/2025, Lei 15.270/2025): 5.200,00 − 607,20 = 4.592,80; × 22,5 % − 675,49
+    // = 357,89; reduction 978,62 − 0,133145 × 5.200,00 = 286,27; 71,62. CPP 20 % = 1.040,00 (exemplos.json, folha.proLabore).
+    expect(r.json<DetalheDaFolha>().recibos).toMatchObject([
+      {
+        valor: "5200.00",
+        dataPagamento: "2026-11-05",
+        calculo: {
+          baseInss: "5200.00",
+          inss: "572.00",
+          irrf: "71.62",
+          metodoIrrf: "simplificado",
+          liquido: "4556.38",
+          cpp: "1040.00",
+          vencimentoInss: "2026-11-19",
+          vencimentoIrrf: "2026-12-18",
+        },
+      },
+    ])
+    expect(r.json<DetalheDaFolha>()).toMatchObject({ podeReabrir: true, podeConcluir: false, mudou: [] })
+  })
+
+  it("só depois do faturamento, e nunca em mês fechado", async () => {
+    await comProLabore(aqui, idEmpresa, "3000.00")
+    const antes = await detalhe(aqui, idEmpresa, MES)
+    expect(antes.linha.impedimentos.map((i) => i.codigo)).toEqual(["faturamento-pendente"])
+    expect((await concluir(aqui, idEmpresa, MES)).json()).toMatchObject({ codigo: "etapa-pendente" })
+    await conferirFaturamento(aqui, idEmpresa, MES)
+    expect((await concluir(aqui, idEmpresa, MES)).status).toBe(200)
+    expect((await concluir(aqui, idEmpresa, MES)).json()).toMatchObject({ codigo: "transicao-recusada" })
+    const corpo = { competencia: MES, selecao: { empresas: [idEmpresa] } }
+    await ambiente.pedir(ator, "POST", "/fechamentos/das/calcular", { corpo })
+    const lido = await ambiente.pedir(ator, "GET", `/fechamentos/das/${idEmpresa}/${MES}`)
+    const { idApuracao } = lido.json<{ linha: { idApuracao: string } }>().linha
+    const fechado = await ambiente.pedir(ator, "POST", `/fechamentos/das/${idEmpresa}/${MES}/fechar`, {
+      corpo: { idApuracao },
+    })
+    expect(fechado.status).toBe(200)
+    expect((await reabrir(aqui, idEmpresa, MES, MOTIVO)).json()).toMatchObject({ codigo: "competencia-fechada" })
+    expect(await recibosGravados(idEmpresa)).toHaveLength(1)
+  })
+
+  it("o que a pessoa viu mudou: recusa e nada grava", async () => {
+    const socio = await comProLabore(aqui, idEmpresa, "3000.00")
+    await conferirFaturamento(aqui, idEmpresa, MES)
+    const { token } = await detalhe(aqui, idEmpresa, MES)
+    await mudarProLabore(aqui, socio, "3500.00", MES)
+    expect((await concluir(aqui, idEmpresa, MES, { token })).json()).toMatchObject({ codigo: "calculo-desatualizado" })
+    expect(await recibosGravados(idEmpresa)).toEqual([])
+    expect((await concluir(aqui, idEmpresa, MES)).status).toBe(200)
+  })
+
+  it("sem ninguém a receber só conclui quem declara; com gente a receber, declarar é recusado", async () => {
+    await conferirFaturamento(aqui, idEmpresa, MES)
+    expect((await concluir(aqui, idEmpresa, MES)).json()).toMatchObject({ codigo: "etapa-impedida" })
+    expect((await concluir(aqui, idEmpresa, MES, { semMovimento: true })).status).toBe(200)
+    await comProLabore(aqui, outra, "3000.00")
+    await conferirFaturamento(aqui, outra, MES)
+    expect((await concluir(aqui, outra, MES, { semMovimento: true })).json()).toMatchObject({
+      codigo: "etapa-impedida",
+    })
+  })
+
+  it("estrangeiro sem CPF impede; abaixo do mínimo e cadastro incompleto pedem motivo, que fica gravado", async () => {
+    await comProLabore(aqui, idEmpresa, "1000.00", { nascimento: null })
+    await comProLabore(aqui, idEmpresa, "3000.00", {
+      idTipoDePessoa: 3,
+      documento: null,
+      nome: "John",
+      idPaisDeNacionalidade: 2496,
+      idPaisDeResidencia: 2496,
+    })
+    await conferirFaturamento(aqui, idEmpresa, MES)
+    const visto = await detalhe(aqui, idEmpresa, MES)
+    expect(visto.linha.impedimentos.map((i) => i.codigo)).toEqual(["sem-cpf"])
+    expect(new Set(visto.linha.avisos.map((a) => a.codigo))).toEqual(
+      new Set(["abaixo-do-minimo", "cadastro-incompleto"]),
+    )
+    await comProLabore(aqui, outra, "1000.00", { nascimento: null })
+    await conferirFaturamento(aqui, outra, MES)
+    expect((await concluir(aqui, outra, MES)).json()).toMatchObject({ codigo: "ressalva-sem-motivo" })
+    const umSo = [{ codigo: "abaixo-do-minimo", motivo: MOTIVO }]
+    expect((await concluir(aqui, outra, MES, { ressalvas: umSo })).json()).toMatchObject({
+      codigo: "ressalva-sem-motivo",
+    })
+    const ressalvas = [...umSo, { codigo: "cadastro-incompleto", motivo: MOTIVO }]
+    const feito = (await concluir(aqui, outra, MES, { ressalvas })).json<DetalheDaFolha>()
+    expect(feito.ressalvas.map((r) => [r.codigo, r.motivo])).toEqual([
+      ["abaixo-do-minimo", MOTIVO],
+      ["cadastro-incompleto", MOTIVO],
+    ])
+  })
+
+  it("a folha digitada que diz outra coisa pede motivo; a que diz o mesmo, não", async () => {
+    await comProLabore(aqui, idEmpresa, "3000.00")
+    await conferirFaturamento(aqui, idEmpresa, MES)
+    const digitar = (valor: string) =>
+      ambiente.banco.emEscopo(ator.escopo, (tx) =>
+        tx.execute(sql`insert into folhas_informadas (id_escritorio, id, id_empresa, competencia, pro_labore_centavos,
+          salarios_centavos, encargos_centavos, atualizada_em) values (${ator.escopo.idEscritorio}, gen_random_uuid(), ${idEmpresa},
+          ${MES}, ${valor}::bigint, 0, 0, now()) on conflict (id_escritorio, id_empresa, competencia)
+          do update set pro_labore_centavos = excluded.pro_labore_centavos`),
+      )
+    const avisos = async () => (await detalhe(aqui, idEmpresa, MES)).linha.avisos.map((a) => a.codigo)
+    await digitar("250000")
+    expect(await avisos()).toEqual(["folha-divergente"])
+    await digitar("300000")
+    expect(await avisos()).toEqual([])
+  })
+})
+
+describe("o teto do INSS entre empresas do escritório", () => {
+  const documento = () => novoCpf()
+
+  it("a primeira que emite toma o teto; a segunda, só o que sobra, ao centavo", async () => {
+    const cpf = documento()
+    await comProLabore(aqui, idEmpresa, "8000.00", { documento: cpf })
+    await comProLabore(aqui, outra, "5000.00", { documento: cpf })
+    for (const id of [idEmpresa, outra]) await conferirFaturamento(aqui, id, MES)
+    const primeira = (await concluir(aqui, idEmpresa, MES)).json<DetalheDaFolha>()
+    // 8.000,00 × 11 % = 880,00. Of the ceiling of 8.475,55 there are 475,55 left: × 11 % = 52,3105, cut at 52,31
+    // (exemplos.json: other bases of 8.000,00). IRRF of 5.000,00 is zero by Lei 15.270/2025: net 4.947,69.
+    expect(primeira.recibos[0]?.calculo).toMatchObject({ inss: "880.00", baseInss: "8000.00" })
+    const segunda = (await concluir(aqui, outra, MES)).json<DetalheDaFolha>()
+    expect(segunda.recibos[0]).toMatchObject({
+      outrasBases: "8000.00",
+      fontes: [{ origem: "recibo", valor: "8000.00" }],
+    })
+    expect(segunda.recibos[0]?.calculo).toMatchObject({
+      inss: "52.31",
+      baseInss: "475.55",
+      irrf: "0.00",
+      liquido: "4947.69",
+    })
+  })
+
+  it("reemitida a primeira, conta a base da segunda e o total continua no teto", async () => {
+    const cpf = documento()
+    await comProLabore(aqui, idEmpresa, "8000.00", { documento: cpf })
+    await comProLabore(aqui, outra, "5000.00", { documento: cpf })
+    for (const id of [idEmpresa, outra]) {
+      await conferirFaturamento(aqui, id, MES)
+      await concluir(aqui, id, MES)
+    }
+    await reabrir(aqui, idEmpresa, MES, MOTIVO)
+    const nova = (await concluir(aqui, idEmpresa, MES)).json<DetalheDaFolha>()
+    // 8.475,55 − 475,55 = 8.000,00: the same as before.
+    expect(nova.recibos[0]?.calculo).toMatchObject({ inss: "880.00", baseInss: "8000.00" })
+  })
+
+  it("o contador de uma empresa só conta o que outra já recolheu, sem saber o nome dela", async () => {
+    const cpf = documento()
+    await comProLabore(aqui, idEmpresa, "8000.00", { documento: cpf })
+    await comProLabore(aqui, outra, "5000.00", { documento: cpf })
+    for (const id of [idEmpresa, outra]) await conferirFaturamento(aqui, id, MES)
+    await concluir(aqui, idEmpresa, MES)
+    const restrito = await ambiente.criarAtor(ator.escopo.idEscritorio, "CONTADOR", [outra])
+    const visto = await detalhe({ ambiente, ator: restrito }, outra, MES)
+    expect(visto.recibos[0]?.calculo?.inss).toBe("52.31")
+    expect(visto.recibos[0]?.fontes).toEqual([
+      { nome: "outra empresa do escritório", valor: "8000.00", origem: "recibo" },
+    ])
+    const fora = await ambiente.pedir(restrito, "GET", `/fechamentos/pro-labore/${idEmpresa}/${MES}`)
+    expect(fora.status).toBe(404)
+    expect((await listar({ ambiente, ator: restrito }, `competencia=${MES}`)).lista.map((l) => l.idEmpresa)).toEqual([
+      outra,
+    ])
+  })
+
+  it("o que a pessoa declarou vale no lugar do recibo de lá; se os dois discordam, pede motivo", async () => {
+    const cpf = documento()
+    await comProLabore(aqui, idEmpresa, "8000.00", { documento: cpf })
+    const socia = await comProLabore(aqui, outra, "5000.00", { documento: cpf })
+    for (const id of [idEmpresa, outra]) await conferirFaturamento(aqui, id, MES)
+    await concluir(aqui, idEmpresa, MES)
+    const lista = [
+      { fonte: "A primeira", documentoDaFonte: "11222333000181", remuneracao: "7475.55", desde: "2026-01", ate: null },
+    ]
+    await ambiente.pedir(ator, "PUT", `/socios/${socia.id}/outras-rendas`, {
+      corpo: { lista },
+      cabecalhos: naVersao(socia),
+    })
+    const visto = await detalhe(aqui, outra, MES)
+    // 8.475,55 − 7.475,55 = 1.000,00 × 11 % = 110,00.
+    expect(visto.recibos[0]?.calculo?.inss).toBe("110.00")
+    expect(visto.linha.avisos.map((a) => a.codigo)).toEqual(["outra-fonte-divergente"])
+  })
+})
+
+describe("versões", () => {
+  it("reabrir guarda os recibos e o motivo; concluir de novo emite a versão seguinte; uma mudança reabre sozinha", async () => {
+    const socio = await comProLabore(aqui, idEmpresa, "3000.00")
+    await conferirFaturamento(aqui, idEmpresa, MES)
+    await concluir(aqui, idEmpresa, MES)
+    const reaberta = (await reabrir(aqui, idEmpresa, MES, MOTIVO)).json<DetalheDaFolha>()
+    expect(reaberta.linha.etapa).toMatchObject({ situacao: "reaberta", reabertaPor: "pessoa", motivo: MOTIVO })
+    expect(reaberta.versoes).toMatchObject([{ versao: 1, pessoas: 1, bruto: "3000.00" }])
+    expect((await concluir(aqui, idEmpresa, MES)).json<DetalheDaFolha>().linha.etapa.versao).toBe(2)
+    await mudarProLabore(aqui, socio, "3500.00", MES).catch(async () => {
+      const atual = (await ambiente.pedir(ator, "GET", `/socios/${socio.id}`)).json<typeof socio>()
+      await mudarProLabore(aqui, atual, "3500.00", MES)
+    })
+    const mudada = await detalhe(aqui, idEmpresa, MES)
+    expect(mudada.linha.etapa).toMatchObject({ situacao: "reaberta", reabertaPor: "mudanca" })
+    await concluir(aqui, idEmpresa, MES)
+    expect(await recibosGravados(idEmpresa)).toEqual([
+      { versao: 1, valor: "300000", inss: "33000" },
+      { versao: 2, valor: "300000", inss: "33000" },
+      { versao: 3, valor: "350000", inss: "38500" },
+    ])
+  })
+
+  it("reabrir o que não está concluído é recusado; motivo curto também", async () => {
+    expect((await reabrir(aqui, idEmpresa, MES, MOTIVO)).json()).toMatchObject({ codigo: "transicao-recusada" })
+    expect((await reabrir(aqui, idEmpresa, MES, "curto")).status).toBe(400)
+  })
+
+  it("dois recibos da mesma pessoa pagos no mesmo mês pedem motivo: o IRRF é sobre a soma", async () => {
+    await comProLabore(aqui, idEmpresa, "6000.00")
+    for (const mes of ["2026-09", MES]) await conferirFaturamento(aqui, idEmpresa, mes)
+    await concluir(aqui, idEmpresa, "2026-09", { pagamento: "2026-10-05" })
+    expect((await detalhe(aqui, idEmpresa, MES)).linha.avisos.map((a) => a.codigo)).toEqual(["outro-pagamento-no-mes"])
+    expect((await detalhe(aqui, idEmpresa, MES, "2026-11-05")).linha.avisos).toEqual([])
+  })
+})
+
+describe("MEI, lista e lote", () => {
+  it("MEI não tem recibo a emitir: conclui sem declarar e sem recibo", async () => {
+    const mei = (await umaEmpresa().comCnpj("00000000000191").noRegime("mei").criar(ambiente, ator.escopo)).id
+    await conferirFaturamento(aqui, mei, MES)
+    expect((await concluir(aqui, mei, MES)).status).toBe(200)
+    expect(await recibosGravados(mei)).toEqual([])
+  })
+
+  it("o lote conclui cada empresa à parte: a que falha diz por quê e as outras seguem", async () => {
+    const terceira = (
+      await umaEmpresa().comCnpj("00000000000191").noSistemaDesde("2026-01").doAnexo("III").criar(ambiente, ator.escopo)
+    ).id
+    await comProLabore(aqui, idEmpresa, "3000.00")
+    await comProLabore(aqui, outra, "1000.00")
+    for (const id of [idEmpresa, outra]) await conferirFaturamento(aqui, id, MES)
+    const pedir = (corpo: object) =>
+      ambiente.pedir(ator, "POST", "/fechamentos/pro-labore/concluir", {
+        corpo: { competencia: MES, selecao: { filtro: {} }, ...corpo },
+      })
+    const primeiro = (await pedir({})).json<{ idLote: string; total: number }>()
+    expect(primeiro.total).toBe(3)
+    const { lista } = await resultadosDoLote(aqui, primeiro.idLote)
+    expect(lista.map((i) => [i.resultado, i.codigo]).toSorted()).toEqual(
+      [
+        [2, null],
+        [4, "etapa-pendente"],
+        [4, "ressalva-sem-motivo"],
+      ].toSorted(),
+    )
+    const ressalvas = { codigos: ["abaixo-do-minimo"], motivo: MOTIVO }
+    await conferirFaturamento(aqui, terceira, MES)
+    const segundo = (await pedir({ ressalvas, semMovimento: true })).json<{ idLote: string }>()
+    const depois = await resultadosDoLote(aqui, segundo.idLote)
+    expect(depois.lista.map((i) => i.resultado).toSorted()).toEqual([2, 2, 5])
+    expect(await recibosGravados(idEmpresa)).toHaveLength(1)
+    const painel = await listar(aqui, `competencia=${MES}`)
+    expect(painel.contagens).toEqual({ aberta: 0, concluida: 3, reaberta: 0 })
+    expect(painel.totais).toEqual({ bruto: "4000.00" })
+  })
+
+  it("a lista ordena pelo bruto, filtra pela etapa e soma o filtro inteiro", async () => {
+    await comProLabore(aqui, idEmpresa, "3000.00")
+    await comProLabore(aqui, outra, "5000.00")
+    await conferirFaturamento(aqui, outra, MES)
+    await concluir(aqui, outra, MES)
+    const porBruto = await listar(aqui, `competencia=${MES}&ordem=bruto&direcao=desc`)
+    expect(porBruto.lista.map((l) => l.bruto)).toEqual(["5000.00", "3000.00"])
+    const abertas = await listar(aqui, `competencia=${MES}&etapa=aberta`)
+    expect([abertas.lista.map((l) => l.idEmpresa), abertas.totais.bruto]).toEqual([[idEmpresa], "3000.00"])
+    expect(abertas.contagens).toEqual({ aberta: 1, concluida: 1, reaberta: 0 })
+  })
+
+  it("o recibo e o informe saem em PDF com os valores; a empresa lê os seus e não os de outra", async () => {
+    const socio = await comProLabore(aqui, idEmpresa, "10000.00", { nome: "Ana Prado" })
+    await conferirFaturamento(aqui, idEmpresa, MES)
+    const { recibos } = (await concluir(aqui, idEmpresa, MES)).json<DetalheDaFolha>()
+    const dona = await ambiente.criarAtor(ator.escopo.idEscritorio, "EMPRESA", [idEmpresa])
+    const alheia = await ambiente.criarAtor(ator.escopo.idEscritorio, "EMPRESA", [outra])
+    const caminho = `/recibos/${recibos[0]?.id}/recibo.pdf`
+    const recibo = await ambiente.pedir(dona, "GET", caminho)
+    expect(recibo.status).toBe(200)
+    // 10.000,00 − 932,31 = 9.067,69; × 27,5 % − 908,73 = 1.584,88 (exemplos.json). Net 7.482,81.
+    for (const texto of ["Ana Prado", "R$ 932,31", "R$ 1.584,88", "R$ 7.482,81"])
+      expect(lerTexto(recibo.bytes).replaceAll("\u00a0", " ")).toContain(texto)
+    expect((await ambiente.pedir(alheia, "GET", caminho)).status).toBe(404)
+    const informe = await ambiente.pedir(dona, "GET", `/socios/${socio.id}/informe.pdf?ano=2026`)
+    const lido = lerTexto(informe.bytes).replaceAll("\u00a0", " ")
+    for (const texto of ["R$ 10.000,00", "R$ 932,31", "R$ 1.584,88", "Ana Prado"]) expect(lido).toContain(texto)
+    const todos = await ambiente.pedir(ator, "GET", `/fechamentos/pro-labore/recibos.pdf?competencia=${MES}`)
+    expect(lerTexto(todos.bytes)).toContain("Ana Prado")
+    const ano = await ambiente.pedir(dona, "GET", `/empresas/${idEmpresa}/folha?ano=2026`)
+    // INSS and IRRF of a payment in October are due on 2026-11-19 (20 November is a holiday: anticipated).
+    expect(ano.json()).toMatchObject({
+      meses: [
+        {
+          competencia: MES,
+          inssAPagar: { valor: "932.31", vencimento: "2026-11-19" },
+          irrfAPagar: { valor: "1584.88", vencimento: "2026-11-19" },
+        },
+      ],
+      pessoas: [{ nome: "Ana Prado" }],
+    })
+  })
+})

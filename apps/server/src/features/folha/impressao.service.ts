@@ -1,0 +1,205 @@
+import type { FiltroDaFolha } from "@partida/contracts"
+import { type ParametroUsado, type Passo, paraReais } from "@partida/fiscal"
+import { and, desc, eq, inArray, lte } from "drizzle-orm"
+import { competenciaCivil } from "../../civil.ts"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { empresas, empresasRegimes } from "../../db/schema/empresas.ts"
+import { escritorios } from "../../db/schema/escritorios.ts"
+import { gerarInformePdf, type InformeImpresso } from "../../documentos/folha-pdf/informe-pdf.ts"
+import { gerarRecibosPdf, type ReciboImpresso } from "../../documentos/folha-pdf/recibo-pdf.ts"
+import type { MarcaDoDocumento } from "../../documentos/memoria-pdf/tipos.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { lerEmpresa } from "../empresas/empresas.service.ts"
+import { lerPessoa, lerResponsavelPela } from "../socios/folha.service.ts"
+import { categoriaDe } from "./apresentacao.ts"
+import type { ReciboGravado } from "./folha.repository.ts"
+import { lerLucrosPagos, lerRecibo, lerRecibosDoFiltro, lerRecibosPagos } from "./recibos.repository.ts"
+
+/** A document gathered inside the transaction; drawing happens after it. */
+export interface DocumentoDaFolha {
+  readonly nome: string
+  readonly gerar: (marca: MarcaDoDocumento) => Promise<Buffer>
+}
+
+/** Slips of one file at most: more would hold the processor for too long. */
+const MAXIMO_DE_RECIBOS = 300
+
+/** One slip, with its memória. Raises nao-encontrado. */
+export async function imprimirRecibo(tx: Tx, escopo: Escopo, id: string, agora: Date): Promise<DocumentoDaFolha> {
+  const lido = await lerRecibo(tx, escopo, id)
+  if (!lido) throw new ErroDeNegocio("nao-encontrado")
+  const emitente = await lerEmitente(tx, escopo)
+  const [recibo] = await comoImpressos(tx, escopo, [lido.recibo], lido.situacao === "concluida")
+  if (!recibo) throw new ErroDeNegocio("nao-encontrado")
+  return {
+    nome: `recibo-${recibo.documento ?? recibo.empresa.cnpj}-${recibo.competencia}.pdf`,
+    gerar: (marca) => gerarRecibosPdf({ marca, ...emitente }, [recibo], agora),
+  }
+}
+
+/** The slips in force of a filter, one a page. Raises nao-encontrado (none) and entrada-invalida (too many). */
+export async function imprimirRecibos(
+  tx: Tx,
+  escopo: Escopo,
+  filtro: FiltroDaFolha,
+  agora: Date,
+): Promise<DocumentoDaFolha> {
+  const gravados = await lerRecibosDoFiltro(tx, escopo, filtro, MAXIMO_DE_RECIBOS + 1)
+  if (gravados.length === 0)
+    throw new ErroDeNegocio("nao-encontrado", "Nenhuma empresa do filtro tem recibos emitidos nesta competência.")
+  if (gravados.length > MAXIMO_DE_RECIBOS)
+    throw new ErroDeNegocio(
+      "entrada-invalida",
+      `São mais de ${MAXIMO_DE_RECIBOS} recibos. Filtre por responsável, categoria ou anexo e baixe em partes.`,
+    )
+  const emitente = await lerEmitente(tx, escopo)
+  const recibos = await comoImpressos(tx, escopo, gravados, true)
+  return {
+    nome: `recibos-de-pro-labore-${filtro.competencia}.pdf`,
+    gerar: (marca) => gerarRecibosPdf({ marca, ...emitente }, recibos, agora),
+  }
+}
+
+/**
+ * The yearly statement of a person of a company: what was paid in the year, whatever the month of the work. Raises
+ * nao-encontrado and entrada-invalida (a legal entity, no CPF, nothing paid).
+ */
+export async function imprimirInforme(
+  tx: Tx,
+  escopo: Escopo,
+  idSocio: string,
+  ano: number,
+  agora: Date,
+): Promise<DocumentoDaFolha> {
+  const pessoa = await lerPessoa(tx, escopo, idSocio)
+  const lida = pessoa && (await lerEmpresa(tx, escopo, pessoa.idEmpresa))
+  if (!pessoa || !lida) throw new ErroDeNegocio("nao-encontrado")
+  const { documento, nome } = pessoa
+  if (documento === null)
+    throw new ErroDeNegocio("entrada-invalida", `${nome} está sem CPF no cadastro. Informe-o para emitir o informe.`)
+  const pagos = (await lerRecibosPagos(tx, escopo, idSocio, ano)).map(({ recibo }) => recibo)
+  const lucros = await lerLucrosPagos(tx, escopo, idSocio, ano)
+  if (pagos.length === 0 && lucros.length === 0)
+    throw new ErroDeNegocio("entrada-invalida", `${nome} não tem recibo nem lucro pago em ${ano}.`, "ano")
+  const emitente = await lerEmitente(tx, escopo)
+  const soma = <L>(linhas: readonly L[], de: (linha: L) => bigint) =>
+    paraReais(linhas.reduce((total, l) => total + de(l), 0n))
+  const regime = await regimeNoFim(tx, escopo, pessoa.idEmpresa, ano)
+  const informe: InformeImpresso = {
+    ano,
+    empresa: { razaoSocial: lida.empresa.razaoSocial, cnpj: lida.empresa.cnpj },
+    simples: regime === "simples" || regime === "mei",
+    nome,
+    documento,
+    avisos: avisosDoInforme(ano, lida.empresa.inicioNoSistema, agora),
+    totais: {
+      rendimentos: soma(pagos, (r) => r.valorCentavos),
+      inss: soma(pagos, (r) => r.inssCentavos),
+      irrf: soma(pagos, (r) => r.irrfCentavos),
+      lucros: soma(lucros, (l) => l.valorCentavos),
+    },
+    irrfDosLucros: soma(lucros, (l) => l.irrfCentavos),
+    recibos: pagos.map((r) => ({
+      competencia: r.competencia,
+      dataPagamento: r.dataPagamento,
+      valor: paraReais(r.valorCentavos),
+      inss: paraReais(r.inssCentavos),
+      irrf: paraReais(r.irrfCentavos),
+    })),
+    lucros: lucros.map((l) => ({ data: l.data, valor: paraReais(l.valorCentavos), irrf: paraReais(l.irrfCentavos) })),
+    responsavel: await lerResponsavelPela(tx, escopo, pessoa.idEmpresa),
+  }
+  return {
+    nome: `informe-de-rendimentos-${documento}-${ano}.pdf`,
+    gerar: (marca) => gerarInformePdf({ marca, ...emitente }, informe, agora),
+  }
+}
+
+function avisosDoInforme(ano: number, inicioNoSistema: string, agora: Date): string[] {
+  const avisos: string[] = []
+  if (`${ano}-12` >= competenciaCivil(agora))
+    avisos.push(`Parcial: ${ano} ainda não terminou, e os valores podem aumentar.`)
+  if (inicioNoSistema > `${ano}-01`) {
+    const [anoDoInicio, mes] = inicioNoSistema.split("-")
+    avisos.push(`Só há recibos a partir de ${mes}/${anoDoInicio}: some à mão o que foi pago antes.`)
+  }
+  return avisos
+}
+
+async function regimeNoFim(tx: Tx, escopo: Escopo, idEmpresa: string, ano: number) {
+  const [linha] = await tx
+    .select({ regime: empresasRegimes.regime })
+    .from(empresasRegimes)
+    .where(
+      and(
+        eq(empresasRegimes.idEscritorio, escopo.idEscritorio),
+        eq(empresasRegimes.idEmpresa, idEmpresa),
+        lte(empresasRegimes.desde, `${ano}-12`),
+      ),
+    )
+    .orderBy(desc(empresasRegimes.desde))
+    .limit(1)
+  return linha?.regime ?? null
+}
+
+async function lerEmitente(tx: Tx, escopo: Escopo) {
+  const [escritorio] = await tx
+    .select({ nome: escritorios.nome, cnpj: escritorios.cnpj })
+    .from(escritorios)
+    .where(eq(escritorios.id, escopo.idEscritorio))
+  if (!escritorio) throw new ErroDeNegocio("nao-encontrado")
+  return { escritorio }
+}
+
+/** Shape written when the slip was issued; the table is append-only. */
+interface ResultadoDoRecibo {
+  readonly baseInss: string
+  readonly baseIrrf: string
+  readonly metodoIrrf: ReciboImpresso["metodoIrrf"]
+}
+
+async function comoImpressos(
+  tx: Tx,
+  escopo: Escopo,
+  gravados: readonly ReciboGravado[],
+  emVigor: boolean,
+): Promise<ReciboImpresso[]> {
+  const ids = [...new Set(gravados.map((r) => r.idEmpresa))]
+  const lidas = await tx
+    .select({ id: empresas.id, razaoSocial: empresas.razaoSocial, cnpj: empresas.cnpj })
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, ids)))
+  const porId = new Map(lidas.map((e) => [e.id, e]))
+  return gravados.flatMap((r): ReciboImpresso[] => {
+    const empresa = porId.get(r.idEmpresa)
+    if (!empresa) return []
+    const resultado = r.resultado as ResultadoDoRecibo
+    return [
+      {
+        empresa,
+        competencia: r.competencia,
+        versao: r.versao,
+        emVigor,
+        nome: r.nome,
+        documento: r.documento,
+        categoria: categoriaDe(r.categoria),
+        dataPagamento: r.dataPagamento,
+        valor: paraReais(r.valorCentavos),
+        inss: paraReais(r.inssCentavos),
+        irrf: paraReais(r.irrfCentavos),
+        liquido: paraReais(r.liquidoCentavos),
+        baseInss: resultado.baseInss,
+        baseIrrf: resultado.baseIrrf,
+        metodoIrrf: resultado.metodoIrrf,
+        dependentes: r.dependentes,
+        fontes: (r.entrada as { fontes: ReciboImpresso["fontes"] }).fontes,
+        emitidoEm: r.emitidoEm,
+        emitidoPor: r.emitidoPor,
+        hash: r.hashConteudo,
+        memoria: r.memoria as Passo,
+        parametros: r.parametros as readonly ParametroUsado[],
+      },
+    ]
+  })
+}

@@ -1,0 +1,82 @@
+import { competencia as mesDe, ultimoDia } from "@partida/fiscal"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { lerEtapas } from "../etapas/etapas.service.ts"
+import { lerFolhas } from "../socios/folha.service.ts"
+import { lerDigitados, lerFechadas, lerPagosEntre, lerRecibosDoMes, type ReciboComEtapa } from "./folha.repository.ts"
+import { type FolhaJulgada, julgarFolha, type MotivoDaPrevia, motivoDaPrevia } from "./julgamento.ts"
+
+export type { FolhaJulgada } from "./julgamento.ts"
+export { impedimentosDoAto, porQueNaoConclui } from "./julgamento.ts"
+
+/** The payroll items of a company as they would be issued now, and the slips of its newest version. */
+export interface FolhaLida {
+  readonly julgada: FolhaJulgada
+  readonly emitidos: readonly ReciboComEtapa[]
+}
+
+/**
+ * Judges the payroll items of a month for many companies in a fixed number of queries: the slips, what stops them, what asks
+ * for a reason, and whether the step is concluded. `pagamento` selects the IRRF; by default the day of the last slips of the
+ * month, else its last day. Companies out of reach come empty: whoever calls resolves the companies first.
+ */
+export async function julgarFolhas(
+  tx: Tx,
+  escopo: Escopo,
+  competencia: string,
+  ids: readonly string[],
+  pagamento: string | null = null,
+): Promise<Map<string, FolhaLida>> {
+  if (ids.length === 0) return new Map()
+  const folhaDe = await lerFolhas(tx, escopo, competencia, ids)
+  const porEmpresa = Map.groupBy(await lerEtapas(tx, escopo, competencia, ids), (e) => e.idEmpresa)
+  const fechadas = await lerFechadas(tx, escopo, competencia, ids)
+  const digitados = await lerDigitados(tx, escopo, competencia, ids)
+  const emitidos = Map.groupBy(await lerRecibosDoMes(tx, escopo, competencia, ids), (r) => r.recibo.idEmpresa)
+  const padrao = ultimoDia(mesDe(competencia))
+  const diaDe = (id: string) => pagamento ?? emitidos.get(id)?.[0]?.recibo.dataPagamento ?? padrao
+  const dias = ids.map(diaDe).sort()
+  const janela = { competencia, de: `${(dias[0] ?? padrao).slice(0, 7)}-01`, ate: fimDoMes(dias.at(-1) ?? padrao) }
+  const pagos = Map.groupBy(await lerPagosEntre(tx, escopo, ids, janela), (p) => p.idEmpresa)
+  return new Map(
+    ids.map((idEmpresa) => {
+      const dela = porEmpresa.get(idEmpresa) ?? []
+      const dataPagamento = diaDe(idEmpresa)
+      const noMesDoPagamento = (pagos.get(idEmpresa) ?? []).filter(
+        (p) => p.dataPagamento.slice(0, 7) === dataPagamento.slice(0, 7),
+      )
+      const julgada = julgarFolha({
+        idEmpresa,
+        competencia,
+        dataPagamento,
+        cadastro: folhaDe(idEmpresa),
+        fechado: fechadas.has(idEmpresa),
+        faturamento: dela.find((e) => e.etapa === "faturamento") ?? null,
+        etapa: dela.find((e) => e.etapa === "pro-labore") ?? null,
+        digitado: digitados.get(idEmpresa) ?? null,
+        outrosPagamentos: noMesDoPagamento,
+      })
+      return [idEmpresa, { julgada, emitidos: emitidos.get(idEmpresa) ?? [] }]
+    }),
+  )
+}
+
+const fimDoMes = (dia: string) => ultimoDia(mesDe(dia.slice(0, 7)))
+
+/**
+ * Which of the companies a bulk conclusion would leave as they are, and why, by the rules of the job and in a fixed number of
+ * queries; a company that would be concluded is absent.
+ */
+export async function preverConclusoes(
+  tx: Tx,
+  escopo: Escopo,
+  pedido: { readonly competencia: string; readonly semMovimento: boolean; readonly avisosAceitos: readonly string[] },
+  ids: readonly string[],
+): Promise<Map<string, MotivoDaPrevia>> {
+  const motivos = new Map<string, MotivoDaPrevia>()
+  for (const [id, { julgada }] of await julgarFolhas(tx, escopo, pedido.competencia, ids)) {
+    const motivo = motivoDaPrevia(julgada, pedido)
+    if (motivo) motivos.set(id, motivo)
+  }
+  return motivos
+}

@@ -1,0 +1,58 @@
+import type { FiltroDaFolha, LinhaDaFolha, ordensDaFolha } from "@partida/contracts"
+import { paraReais } from "@partida/fiscal"
+import type { Banco, Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
+import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
+import { apresentarLinha, janelaAnterior } from "./apresentacao.ts"
+import { colunasDasFolhas } from "./exportacao.ts"
+import { lerBrutoAnterior } from "./folha.repository.ts"
+import { julgarFolhas } from "./julgamento.service.ts"
+import { fonteDaFolha, lerEmpresasDaFolha, ordemDaFolha, resumirFolhas } from "./painel.repository.ts"
+
+interface PedidoDeFolhas extends FiltroDaFolha {
+  readonly ordem: (typeof ordensDaFolha)[number]
+  readonly direcao: Direcao
+}
+
+/** A page of the payroll tab, with counts and totals of the whole filter. */
+export async function paginaDeFolhas(tx: Tx, escopo: Escopo, pedido: PedidoDeFolhas & PedidoDePagina) {
+  const ordem = ordemDaFolha(pedido.ordem, pedido.direcao, pedido.competencia)
+  const pagina = await lerPagina(tx, fonteDaFolha(escopo, pedido, ordem), ordem, pedido)
+  const lista = await lerLinhas(tx, escopo, pedido.competencia, pagina.ids)
+  const { total, bruto, contagens } = await resumirFolhas(tx, escopo, pedido)
+  return {
+    lista,
+    paginacao: paginacaoDe(pedido, pagina, total),
+    contagens,
+    totais: { bruto: paraReais(bruto) },
+  }
+}
+
+/** Every company of the filter in the month, as a file. */
+export function exportarFolhas(banco: Banco, escopo: Escopo, pedido: PedidoDeFolhas & PedidoDeExportacao) {
+  const { competencia } = pedido
+  const ordem = ordemDaFolha(pedido.ordem, pedido.direcao, competencia)
+  return exportar(
+    { nome: `pro-labore-${competencia}`, titulo: `Pró-labore ${competencia}` },
+    colunasDasFolhas,
+    {
+      transacao: (corpo) => banco.emEscopo(escopo, corpo),
+      fonte: () => fonteDaFolha(escopo, pedido, ordem),
+      ordem,
+      ler: async (tx, ids) => (await lerLinhas(tx, escopo, competencia, ids)).map((linha) => ({ linha, competencia })),
+    },
+    pedido,
+  )
+}
+
+async function lerLinhas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]): Promise<LinhaDaFolha[]> {
+  if (ids.length === 0) return []
+  const empresas = await lerEmpresasDaFolha(tx, escopo, ids)
+  const folhas = await julgarFolhas(tx, escopo, competencia, ids)
+  const anteriores = await lerBrutoAnterior(tx, escopo, janelaAnterior(competencia), ids)
+  return empresas.flatMap((e) => {
+    const lida = folhas.get(e.idEmpresa)
+    return lida ? [apresentarLinha(e, lida, anteriores.get(e.idEmpresa) ?? null)] : []
+  })
+}

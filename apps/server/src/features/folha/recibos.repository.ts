@@ -1,0 +1,205 @@
+import type { FiltroDaFolha, FiltroDosProLabores, ordensDosProLabores } from "@partida/contracts"
+import { competencia as mesDe, ultimoDia } from "@partida/fiscal"
+import { and, asc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
+import { empresas } from "../../db/schema/empresas.ts"
+import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
+import { lucrosDistribuidos, recibos } from "../../db/schema/folha.ts"
+import { socios } from "../../db/schema/socios.ts"
+import { condicoesDoPainel, etapaDoProLabore, situacaoDaEtapa, tabelasDoPainel } from "../fechamento/painel.service.ts"
+
+const daEtapa = and(
+  eq(fechamentosEtapas.idEscritorio, recibos.idEscritorio),
+  eq(fechamentosEtapas.idEmpresa, recibos.idEmpresa),
+  eq(fechamentosEtapas.competencia, recibos.competencia),
+  eq(fechamentosEtapas.etapa, "pro-labore"),
+  eq(fechamentosEtapas.versao, recibos.versao),
+)
+const emVigor = eq(fechamentosEtapas.situacao, "concluida")
+
+/** One slip, whether it is in force or not; null out of reach. */
+export async function lerRecibo(tx: Tx, escopo: Escopo, id: string) {
+  const [linha] = await tx
+    .select({ recibo: recibos, situacao: fechamentosEtapas.situacao })
+    .from(recibos)
+    .leftJoin(fechamentosEtapas, daEtapa)
+    .where(and(eq(recibos.idEscritorio, escopo.idEscritorio), eq(recibos.id, id)))
+  return linha ?? null
+}
+
+/** Slips in force of a company between two months, oldest first and by name. */
+export function lerRecibosDaEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string, desde: string, ate: string) {
+  return tx
+    .select({ recibo: recibos })
+    .from(recibos)
+    .innerJoin(fechamentosEtapas, daEtapa)
+    .where(
+      and(
+        eq(recibos.idEscritorio, escopo.idEscritorio),
+        eq(recibos.idEmpresa, idEmpresa),
+        gte(recibos.competencia, desde),
+        lte(recibos.competencia, ate),
+        emVigor,
+      ),
+    )
+    .orderBy(asc(recibos.competencia), sql`lower(unaccent(${recibos.nome}))`, asc(recibos.idSocio))
+}
+
+/** The payroll step of each month of a company between two months. */
+export function lerEtapasDaEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string, desde: string, ate: string) {
+  return tx
+    .select()
+    .from(fechamentosEtapas)
+    .where(
+      and(
+        eq(fechamentosEtapas.idEscritorio, escopo.idEscritorio),
+        eq(fechamentosEtapas.idEmpresa, idEmpresa),
+        eq(fechamentosEtapas.etapa, "pro-labore"),
+        gte(fechamentosEtapas.competencia, desde),
+        lte(fechamentosEtapas.competencia, ate),
+      ),
+    )
+}
+
+/** Slips in force paid to a person in a year, whatever the month of the work: income is of the year it was paid in. */
+export function lerRecibosPagos(tx: Tx, escopo: Escopo, idSocio: string, ano: number) {
+  return tx
+    .select({ recibo: recibos })
+    .from(recibos)
+    .innerJoin(fechamentosEtapas, daEtapa)
+    .where(
+      and(
+        eq(recibos.idEscritorio, escopo.idEscritorio),
+        eq(recibos.idSocio, idSocio),
+        gte(recibos.dataPagamento, `${ano}-01-01`),
+        lte(recibos.dataPagamento, `${ano}-12-31`),
+        emVigor,
+      ),
+    )
+    .orderBy(asc(recibos.dataPagamento), asc(recibos.competencia))
+}
+
+/** Profits paid to a person in a year, mirror records included. */
+export function lerLucrosPagos(tx: Tx, escopo: Escopo, idSocio: string, ano: number) {
+  return tx
+    .select()
+    .from(lucrosDistribuidos)
+    .where(
+      and(
+        eq(lucrosDistribuidos.idEscritorio, escopo.idEscritorio),
+        eq(lucrosDistribuidos.idSocio, idSocio),
+        gte(lucrosDistribuidos.data, `${ano}-01-01`),
+        lte(lucrosDistribuidos.data, `${ano}-12-31`),
+      ),
+    )
+    .orderBy(asc(lucrosDistribuidos.data), asc(lucrosDistribuidos.registradoEm))
+}
+
+/** Who has slips paid or profits in a year, by name. */
+export async function lerPessoasDoAno(tx: Tx, escopo: Escopo, idEmpresa: string, ano: number) {
+  const { rows } = await tx.execute<{ id: string; nome: string }>(sql`select s.id, s.nome from socios s
+    where s.id_escritorio = ${escopo.idEscritorio} and s.id_empresa = ${idEmpresa} and (
+      exists (select 1 from recibos r where r.id_escritorio = s.id_escritorio and r.id_socio = s.id
+        and r.data_pagamento between ${`${ano}-01-01`}::date and ${`${ano}-12-31`}::date)
+      or exists (select 1 from lucros_distribuidos l where l.id_escritorio = s.id_escritorio and l.id_socio = s.id
+        and l.id_empresa = s.id_empresa and l.data between ${`${ano}-01-01`}::date and ${`${ano}-12-31`}::date))
+    order by lower(unaccent(s.nome)), s.id`)
+  return rows.map((r) => ({ idSocio: r.id, nome: r.nome }))
+}
+
+/** Slips in force of the companies of a filter, up to a number, by company and name. */
+export async function lerRecibosDoFiltro(tx: Tx, escopo: Escopo, filtro: FiltroDaFolha, limite: number) {
+  const { rows } = await tx.execute<{ id: string }>(sql`select recibos.id from ${tabelasDoPainel(filtro.competencia)}
+    join recibos on recibos.id_escritorio = empresas.id_escritorio and recibos.id_empresa = empresas.id
+      and recibos.competencia = ${filtro.competencia} and recibos.versao = ${etapaDoProLabore.versao}
+    where ${condicoesDoPainel(escopo, filtro)} and ${etapaDoProLabore.situacao} = 'concluida'
+      ${filtro.etapa ? sql`and ${situacaoDaEtapa(etapaDoProLabore)} = ${filtro.etapa}` : sql``}
+    order by lower(unaccent(empresas.apelido)), empresas.id, lower(unaccent(recibos.nome)), recibos.id limit ${limite}`)
+  const ids = rows.map((r) => r.id)
+  if (ids.length === 0) return []
+  const linhas = await tx
+    .select()
+    .from(recibos)
+    .where(and(eq(recibos.idEscritorio, escopo.idEscritorio), inArray(recibos.id, ids)))
+  return naOrdem(ids, linhas, (l) => l.id)
+}
+
+/** People with a value in force or a slip in force in the month. */
+const comOMes = (escopo: Escopo, competencia: string): SQL => sql`${socios}
+  join ${empresas} on empresas.id_escritorio = socios.id_escritorio and empresas.id = socios.id_empresa
+  left join fechamentos_etapas e on e.id_escritorio = socios.id_escritorio and e.id_empresa = socios.id_empresa
+    and e.competencia = ${competencia} and e.etapa = 'pro-labore' and e.situacao = 'concluida'
+  left join ${recibos} on recibos.id_escritorio = socios.id_escritorio and recibos.id_empresa = socios.id_empresa
+    and recibos.competencia = ${competencia} and recibos.versao = e.versao and recibos.id_socio = socios.id
+  left join (select distinct on (pl.id_socio) pl.id_socio, pl.valor_centavos from pro_labores pl
+    where pl.id_escritorio = ${escopo.idEscritorio} and pl.desde <= ${competencia}
+    order by pl.id_socio, pl.desde desc) v on v.id_socio = socios.id`
+
+const valor = sql`coalesce(${recibos.valorCentavos}, v.valor_centavos)`
+
+/** The people of a filter in a month: who has a slip, and, where the step is open, who has a value. */
+export function fonteDosProLabores(escopo: Escopo, filtro: Omit<FiltroDosProLabores, "ordem" | "direcao">): Fonte {
+  const { competencia, busca, idEmpresa, recibo } = filtro
+  return {
+    de: comOMes(escopo, competencia),
+    onde: and(
+      eq(socios.idEscritorio, escopo.idEscritorio),
+      sql`(${recibos.id} is not null or (e.etapa is null and v.valor_centavos > 0))`,
+      sql`empresas.data_abertura <= ${ultimoDia(mesDe(competencia))}::date`,
+      idEmpresa ? eq(socios.idEmpresa, idEmpresa) : undefined,
+      recibo === "emitido" ? sql`${recibos.id} is not null` : undefined,
+      recibo === "a-emitir" ? sql`${recibos.id} is null` : undefined,
+      busca ? buscaDePessoa(busca) : undefined,
+    ),
+    id: socios.id,
+  }
+}
+
+function buscaDePessoa(texto: string): SQL | undefined {
+  const padrao = `%${texto.replace(/[\\%_]/g, "\\$&")}%`
+  const documento = texto.replace(/\D/g, "")
+  return or(
+    sql`unaccent(${socios.nome}) ilike unaccent(${padrao})`,
+    sql`unaccent(${socios.nomeSocial}) ilike unaccent(${padrao})`,
+    documento.length >= 3 ? sql`${socios.documento} like ${`${documento}%`}` : undefined,
+  )
+}
+
+const chaves = {
+  nome: { expressao: textoOrdenavel(socios.nome), tipo: "texto" },
+  empresa: { expressao: textoOrdenavel(empresas.apelido), tipo: "texto" },
+  valor: { expressao: valor, tipo: "numero" },
+} as const
+
+/** Order of the people; equals go by name. */
+export function ordemDosProLabores(ordem: (typeof ordensDosProLabores)[number], direcao: Direcao): Ordem {
+  const resto = ordem === "nome" ? [] : [chaves.nome]
+  return ordenarPor(ordem, direcao, [chaves[ordem], ...resto], { expressao: socios.id, tipo: "uuid" })
+}
+
+/** These people with their company and slip in force, in this order. */
+export async function lerProLabores(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const { rows } = await tx.execute<{
+    id: string
+    id_empresa: string
+    empresa: string
+    versao: number
+    id_recibo: string | null
+  }>(sql`select socios.id, socios.id_empresa, empresas.apelido as empresa, socios.versao, recibos.id as id_recibo
+    from ${comOMes(escopo, competencia)} where socios.id_escritorio = ${escopo.idEscritorio} and socios.id in (${sql.join(
+      ids.map((id) => sql`${id}::uuid`),
+      sql`, `,
+    )})`)
+  return naOrdem(ids, rows, (l) => l.id)
+}
+
+/** What the people of a filter receive together, gross, in centavos. */
+export async function somarProLabores(tx: Tx, { de, onde }: Fonte): Promise<bigint> {
+  const { rows } = await tx.execute<{ total: string }>(
+    sql`select coalesce(sum(${valor}), 0)::text as total from ${de} where ${onde}`,
+  )
+  return BigInt(rows[0]?.total ?? "0")
+}

@@ -1,6 +1,7 @@
 import { girar, recifrarSegredos } from "./cli/chaves.ts"
 import { criarEscritorio } from "./cli/criar-escritorio.ts"
 import { adicionarDominio, listarDominios, removerDominio } from "./cli/dominios.ts"
+import { explicarFechamento, exportarEntradas } from "./cli/fechamento.ts"
 import { avaliar, explicar, vigencias } from "./cli/fiscal.ts"
 import { importarNotas } from "./cli/importar-notas.ts"
 import { desligar, ligar, situacao } from "./cli/manutencao.ts"
@@ -17,6 +18,8 @@ Uso: npm run partida -- <comando>
 
   importar notas ARQUIVO...   importa XML de NFS-e ou ZIP; --escritorio NOME quando houver mais de um
   verificar                   recalcula todos os meses selados e confere as cadeias
+  fechamento explicar         CNPJ AAAA-MM: a memória de cálculo do mês; --com AAAA-MM: por que mudou
+  fechamento exportar-entradas ARQUIVO: entradas e resultados selados, em JSON; --competencia AAAA-MM
   criar-escritorio            --nome NOME --cnpj CNPJ --email EMAIL: cria um escritório e seu administrador
   dominios adicionar HOST     --escritorio CNPJ|ID: quem entra por ele vê a marca do escritório
   dominios remover HOST       volta a mostrar a marca da instalação
@@ -44,6 +47,8 @@ const comFiscal: Readonly<Record<string, (argumentos: readonly string[]) => Prom
 const comandos: Readonly<Record<string, (servico: Servico, argumentos: readonly string[]) => Promise<number>>> = {
   "importar notas": importarNotas,
   verificar,
+  "fechamento explicar": explicarFechamento,
+  "fechamento exportar-entradas": exportarEntradas,
   "criar-escritorio": criarEscritorio,
   "dominios adicionar": adicionarDominio,
   "dominios remover": removerDominio,

@@ -1,0 +1,63 @@
+import type { ItemDaSimulacao } from "@partida/contracts"
+import { deReais, type Falta, paraReais } from "@partida/fiscal"
+import { hashCanonico } from "../../db/canonico.ts"
+import { type MesPrevisto, VERSAO_DO_MOTOR } from "../fechamento/previsao.service.ts"
+import { agrupar } from "./grupos.ts"
+import type { PendenciasDoMes } from "./pendencias.ts"
+import { explicarDiferenca } from "./ponte.ts"
+import type { Guardado, NovoItem } from "./simulacao.repository.ts"
+
+/** What an item of a dry run keeps besides its figures: plain JSON. */
+export interface DadosDoItem extends PendenciasDoMes {
+  readonly regime: ItemDaSimulacao["regime"]
+  readonly receita: string | null
+  readonly receitaAnterior: string | null
+  readonly fatorR: string | null
+  readonly partes: ItemDaSimulacao["partes"]
+  readonly faltas: readonly Falta[]
+  readonly avisos: readonly string[]
+  readonly motivo: string | null
+  readonly etapasPendentes: ItemDaSimulacao["etapasPendentes"]
+  /** Of the inputs read: other ones now mean that something changed since. */
+  readonly hashEntrada: string
+  /** What a stored calculation of the same content has. */
+  readonly hashConteudo: string
+  readonly versaoDoMotor: string
+}
+
+/** What a dry run says of one company. */
+export function montarItem(
+  idEmpresa: string,
+  previsto: MesPrevisto,
+  { rascunho, anterior }: Guardado,
+  pendencias: PendenciasDoMes,
+): NovoItem {
+  const { entrada, calculo, hashConteudo } = previsto
+  const { resultado } = calculo
+  const ponte = resultado && anterior ? explicarDiferenca(anterior, { entrada, resultado }) : null
+  return {
+    idEmpresa,
+    situacao: calculo.situacao,
+    grupo: agrupar(previsto, rascunho, anterior, ponte),
+    imposto: resultado === null ? null : deReais(resultado.das),
+    mesAnterior: anterior === null ? null : deReais(anterior.resultado.das),
+    rascunho: rascunho?.imposto ?? null,
+    dados: {
+      regime: entrada.regime,
+      receita: resultado?.receita ?? null,
+      receitaAnterior: anterior?.resultado.receita ?? null,
+      fatorR: resultado?.fatorR ?? null,
+      partes: [...(ponte?.partes ?? [])],
+      faltas: calculo.faltas,
+      avisos: calculo.avisos,
+      motivo: calculo.motivo,
+      ...pendencias,
+      hashEntrada: hashCanonico(entrada),
+      hashConteudo,
+      versaoDoMotor: VERSAO_DO_MOTOR,
+    },
+  }
+}
+
+/** Amount of a nullable column. */
+export const emReais = (centavos: bigint | null) => (centavos === null ? null : paraReais(centavos))

@@ -1,0 +1,133 @@
+import type { FiltroDaSimulacao, ordensDaSimulacao } from "@partida/contracts"
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { type Direcao, type Fonte, naOrdem, type Ordem, textoOrdenavel } from "../../db/paginas.ts"
+import { empresas } from "../../db/schema/empresas.ts"
+import { apuracoes, fechamentos, simulacoes, simulacoesItens } from "../../db/schema/fechamentos.ts"
+import { buscaDeEmpresa } from "../empresas/empresas.service.ts"
+import type { DadosDoItem } from "./dados.ts"
+
+const item = simulacoesItens
+
+const daSimulacao = (escopo: Escopo, id: string) =>
+  and(eq(item.idEscritorio, escopo.idEscritorio), eq(item.idSimulacao, id))
+
+const comEmpresa = and(eq(empresas.idEscritorio, item.idEscritorio), eq(empresas.id, item.idEmpresa))
+/** What is stored now of the month of each item. */
+const doMes = and(
+  eq(fechamentos.idEscritorio, item.idEscritorio),
+  eq(fechamentos.idEmpresa, item.idEmpresa),
+  sql`${fechamentos.competencia} = ${simulacoes.competencia}`,
+)
+const daSua = and(eq(simulacoes.idEscritorio, item.idEscritorio), eq(simulacoes.id, item.idSimulacao))
+const apurada = and(eq(apuracoes.idEscritorio, fechamentos.idEscritorio), eq(apuracoes.id, fechamentos.idApuracao))
+
+const diferenca = sql<bigint | null>`${item.impostoCentavos} - ${item.mesAnteriorCentavos}`
+/** The stored calculation is, by now, what the dry run found. */
+const emDia = sql<boolean>`coalesce(${fechamentos.calculo} = 2 and ${apuracoes.hashConteudo} = ${item.dados} ->> 'hashConteudo', false)`
+
+/** Order of the items: by how much they differ whatever the sign, by name or by amount; ties go by name. */
+export function ordemDosItens(ordem: (typeof ordensDaSimulacao)[number], direcao: Direcao): Ordem {
+  const porApelido = { expressao: textoOrdenavel(empresas.apelido), tipo: "texto" } as const
+  const chaves = {
+    apelido: porApelido,
+    diferenca: { expressao: sql`abs(${diferenca})`, tipo: "numero", anulavel: true },
+    imposto: { expressao: item.impostoCentavos, tipo: "numero", anulavel: true },
+  } as const
+  const resto = ordem === "apelido" ? [] : [{ ...porApelido, direcao: "asc" as const }]
+  return {
+    nome: ordem,
+    direcao,
+    chaves: [{ ...chaves[ordem], direcao }, ...resto, { expressao: empresas.id, tipo: "uuid", direcao: "asc" }],
+  }
+}
+
+/** The items of a dry run that a filter finds; companies out of reach are not among them. */
+export function fonteDosItens(escopo: Escopo, idSimulacao: string, { grupo, busca }: FiltroDaSimulacao): Fonte {
+  return {
+    de: sql`${item} join ${empresas} on ${comEmpresa}`,
+    onde: and(
+      daSimulacao(escopo, idSimulacao),
+      grupo ? eq(item.grupo, grupo) : undefined,
+      busca ? buscaDeEmpresa(busca) : undefined,
+    ),
+    id: empresas.id,
+  }
+}
+
+/** These items, in this order, with what is stored of their month now. */
+export async function lerItens(tx: Tx, escopo: Escopo, idSimulacao: string, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const linhas = await tx
+    .select({
+      idEmpresa: item.idEmpresa,
+      apelido: empresas.apelido,
+      razaoSocial: empresas.razaoSocial,
+      cnpj: empresas.cnpj,
+      situacao: item.situacao,
+      grupo: item.grupo,
+      imposto: item.impostoCentavos,
+      mesAnterior: item.mesAnteriorCentavos,
+      rascunho: item.rascunhoCentavos,
+      dados: item.dados,
+      estado: sql<"aberto" | "apurado" | "fechado" | "reaberto">`coalesce(${fechamentos.estado}, 'aberto')`,
+      emDia,
+    })
+    .from(item)
+    .innerJoin(simulacoes, daSua)
+    .innerJoin(empresas, comEmpresa)
+    .leftJoin(fechamentos, doMes)
+    .leftJoin(apuracoes, apurada)
+    .where(and(daSimulacao(escopo, idSimulacao), inArray(item.idEmpresa, [...ids])))
+  return naOrdem(ids, linhas, (l) => l.idEmpresa).map((l) => ({ ...l, dados: l.dados as DadosDoItem }))
+}
+
+export type ItemLido = Awaited<ReturnType<typeof lerItens>>[number]
+
+const inteiro = (valor: string | number | null) => BigInt(valor ?? 0)
+const soma = (expressao: SQL) => sql<bigint>`coalesce(sum(${expressao}), 0)`.mapWith(inteiro)
+
+/** Each group in use with its sums, over the companies within reach. */
+export async function resumirGrupos(tx: Tx, escopo: Escopo, idSimulacao: string) {
+  return tx
+    .select({
+      grupo: item.grupo,
+      empresas: sql<number>`count(*)`.mapWith(Number),
+      calculadas: sql<number>`count(*) filter (where ${item.situacao} = 'calculado')`.mapWith(Number),
+      imposto: soma(sql`${item.impostoCentavos}`),
+      mesAnterior: soma(sql`${item.mesAnteriorCentavos}`),
+      diferenca: soma(diferenca),
+      diferencaDoRascunho: soma(sql`${item.impostoCentavos} - ${item.rascunhoCentavos}`),
+      emDia: sql<number>`count(*) filter (where ${emDia})`.mapWith(Number),
+    })
+    .from(item)
+    .innerJoin(simulacoes, daSua)
+    .leftJoin(fechamentos, doMes)
+    .leftJoin(apuracoes, apurada)
+    .where(daSimulacao(escopo, idSimulacao))
+    .groupBy(item.grupo)
+}
+
+/** What was read of each company, to be compared with what is there now. */
+export async function lerMarcas(tx: Tx, escopo: Escopo, idSimulacao: string) {
+  return tx
+    .select({
+      idEmpresa: item.idEmpresa,
+      hashEntrada: sql<string>`${item.dados} ->> 'hashEntrada'`,
+      versaoDoMotor: sql<string>`${item.dados} ->> 'versaoDoMotor'`,
+    })
+    .from(item)
+    .where(daSimulacao(escopo, idSimulacao))
+    .orderBy(asc(item.idEmpresa))
+}
+
+/** Companies of a group within reach, with their names. */
+export async function empresasDoGrupo(tx: Tx, escopo: Escopo, idSimulacao: string, grupo: string) {
+  return tx
+    .select({ id: empresas.id, apelido: empresas.apelido })
+    .from(item)
+    .innerJoin(empresas, comEmpresa)
+    .where(and(daSimulacao(escopo, idSimulacao), eq(item.grupo, grupo)))
+    .orderBy(asc(empresas.apelido), asc(empresas.id))
+}

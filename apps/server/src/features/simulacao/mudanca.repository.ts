@@ -1,0 +1,122 @@
+import type { Passo } from "@partida/fiscal"
+import { and, desc, eq, sql } from "drizzle-orm"
+import type { Banco, Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { empresas } from "../../db/schema/empresas.ts"
+import { escritorios } from "../../db/schema/escritorios.ts"
+import { apuracoes, fechamentos, selos } from "../../db/schema/fechamentos.ts"
+import { sistema } from "../processamento/processamento.service.ts"
+
+/** One stored computation of a company, without its contents. */
+export interface Computacao {
+  readonly id: string
+  readonly competencia: string
+  readonly regime: string
+  readonly situacao: "calculado" | "nao-se-aplica" | "faltam-dados"
+  readonly imposto: bigint | null
+  readonly receita: bigint
+  readonly calculadaEm: Date
+  /** Closing that sealed it; null for a draft. */
+  readonly versao: number | null
+  /** What the month shows now. */
+  readonly atual: boolean
+}
+
+/** Name of a company within reach, or null. */
+export async function nomeDaEmpresa(tx: Tx, escopo: Escopo, id: string): Promise<string | null> {
+  const [linha] = await tx
+    .select({ apelido: empresas.apelido })
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, id)))
+  return linha?.apelido ?? null
+}
+
+/** Every computation kept of a company: the one of each month and the sealed versions before it; newest first. */
+export async function lerComputacoes(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<Computacao[]> {
+  const linhas = await tx
+    .select({
+      id: apuracoes.id,
+      competencia: apuracoes.competencia,
+      regime: apuracoes.regime,
+      situacao: apuracoes.situacao,
+      imposto: apuracoes.dasCentavos,
+      receita: apuracoes.receitaCentavos,
+      calculadaEm: apuracoes.calculadaEm,
+      versao: selos.versao,
+      atual: sql<boolean>`${fechamentos.idApuracao} is not null`,
+    })
+    .from(apuracoes)
+    .leftJoin(
+      selos,
+      and(
+        eq(selos.idEscritorio, apuracoes.idEscritorio),
+        eq(selos.idEmpresa, apuracoes.idEmpresa),
+        eq(selos.idApuracao, apuracoes.id),
+        eq(selos.tipo, "fechamento"),
+      ),
+    )
+    .leftJoin(
+      fechamentos,
+      and(
+        eq(fechamentos.idEscritorio, apuracoes.idEscritorio),
+        eq(fechamentos.idEmpresa, apuracoes.idEmpresa),
+        eq(fechamentos.competencia, apuracoes.competencia),
+        eq(fechamentos.idApuracao, apuracoes.id),
+      ),
+    )
+    .where(and(eq(apuracoes.idEscritorio, escopo.idEscritorio), eq(apuracoes.idEmpresa, idEmpresa)))
+    .orderBy(desc(apuracoes.competencia), desc(apuracoes.calculadaEm), desc(apuracoes.id))
+  return linhas
+}
+
+/** A company of any office by its CNPJ, and the scope to read it in; null when nobody has it. For the command line. */
+export async function acharEmpresa(
+  banco: Banco,
+  cnpj: string,
+): Promise<{ readonly escopo: Escopo; readonly id: string; readonly razaoSocial: string } | null> {
+  const todos = await banco.naPlataforma((tx) => tx.select({ id: escritorios.id }).from(escritorios))
+  for (const { id: idEscritorio } of todos) {
+    const escopo = sistema(idEscritorio)
+    const [achada] = await banco.emEscopo(escopo, (tx) =>
+      tx
+        .select({ id: empresas.id, razaoSocial: empresas.razaoSocial })
+        .from(empresas)
+        .where(and(eq(empresas.idEscritorio, idEscritorio), eq(empresas.cnpj, cnpj))),
+    )
+    if (achada) return { escopo, ...achada }
+  }
+  return null
+}
+
+/** The tree of what a month shows now, or null. */
+export async function lerMemoriaDoMes(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  competencia: string,
+): Promise<Passo | null> {
+  const [linha] = await tx
+    .select({ memoria: apuracoes.memoria })
+    .from(fechamentos)
+    .innerJoin(
+      apuracoes,
+      and(eq(apuracoes.idEscritorio, fechamentos.idEscritorio), eq(apuracoes.id, fechamentos.idApuracao)),
+    )
+    .where(
+      and(
+        eq(fechamentos.idEscritorio, escopo.idEscritorio),
+        eq(fechamentos.idEmpresa, idEmpresa),
+        eq(fechamentos.competencia, competencia),
+      ),
+    )
+  return (linha?.memoria ?? null) as Passo | null
+}
+
+/** Inputs and result as they were stored. */
+export async function lerConteudo(tx: Tx, escopo: Escopo, id: string) {
+  const [linha] = await tx
+    .select({ entrada: apuracoes.entrada, resultado: apuracoes.resultado })
+    .from(apuracoes)
+    .where(and(eq(apuracoes.idEscritorio, escopo.idEscritorio), eq(apuracoes.id, id)))
+  return linha ?? null
+}

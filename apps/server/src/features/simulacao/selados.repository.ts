@@ -1,0 +1,65 @@
+import { and, asc, eq } from "drizzle-orm"
+import type { Banco, Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { empresas } from "../../db/schema/empresas.ts"
+import { escritorios } from "../../db/schema/escritorios.ts"
+import { apuracoes, selos } from "../../db/schema/fechamentos.ts"
+import { sistema } from "../processamento/processamento.service.ts"
+
+/** One closing as it was sealed: what went in, what came out, and where it stands in the chain. Plain JSON. */
+export interface FechamentoSelado {
+  readonly escritorio: { readonly cnpj: string }
+  readonly empresa: { readonly cnpj: string; readonly razaoSocial: string }
+  readonly competencia: string
+  /** First closing of the month, second (after a reopening), and so on. */
+  readonly versao: number
+  readonly seladoEm: string
+  readonly hashConteudo: string
+  readonly versaoDoMotor: string
+  readonly entrada: unknown
+  readonly resultado: unknown
+}
+
+/** Every closing ever sealed, of every office, company by company; only those of a month when one is said. */
+export async function* percorrerSelados(banco: Banco, competencia: string | null): AsyncGenerator<FechamentoSelado> {
+  const todos = await banco.naPlataforma((tx) =>
+    tx.select({ id: escritorios.id, cnpj: escritorios.cnpj }).from(escritorios).orderBy(asc(escritorios.cnpj)),
+  )
+  for (const { id, cnpj } of todos) {
+    const escopo = sistema(id)
+    const lista = await banco.emEscopo(escopo, (tx) =>
+      tx
+        .select({ id: empresas.id, cnpj: empresas.cnpj, razaoSocial: empresas.razaoSocial })
+        .from(empresas)
+        .where(eq(empresas.idEscritorio, id))
+        .orderBy(asc(empresas.cnpj)),
+    )
+    for (const { id: idEmpresa, ...empresa } of lista)
+      for (const selado of await banco.emEscopo(escopo, (tx) => lerSelados(tx, escopo, idEmpresa, competencia)))
+        yield { escritorio: { cnpj }, empresa, ...selado }
+  }
+}
+
+function lerSelados(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string | null) {
+  return tx
+    .select({
+      competencia: apuracoes.competencia,
+      versao: selos.versao,
+      seladoEm: selos.em,
+      hashConteudo: apuracoes.hashConteudo,
+      versaoDoMotor: apuracoes.versaoDoMotor,
+      entrada: apuracoes.entrada,
+      resultado: apuracoes.resultado,
+    })
+    .from(selos)
+    .innerJoin(apuracoes, and(eq(apuracoes.idEscritorio, selos.idEscritorio), eq(apuracoes.id, selos.idApuracao)))
+    .where(
+      and(
+        eq(selos.idEscritorio, escopo.idEscritorio),
+        eq(selos.idEmpresa, idEmpresa),
+        eq(selos.tipo, "fechamento"),
+        competencia === null ? undefined : eq(selos.competencia, competencia),
+      ),
+    )
+    .orderBy(asc(selos.sequencia))
+}

@@ -1,0 +1,190 @@
+import { competencia as mesDe, somarMeses } from "@partida/fiscal"
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { empresas } from "../../db/schema/empresas.ts"
+import { apuracoes, fechamentos, simulacoes, simulacoesItens } from "../../db/schema/fechamentos.ts"
+import { lotes, lotesItens } from "../../db/schema/lotes.ts"
+import type { ResultadoGuardado } from "../fechamento/previsao.service.ts"
+import type { DadosDoItem } from "./dados.ts"
+import type { Rascunho } from "./grupos.ts"
+import type { MesComputado } from "./ponte.ts"
+
+/** How many of one month stay. */
+const GUARDADAS_POR_MES = 5
+
+/** Records a dry run; its id is that of its job, so that a notice of the job leads to it. */
+export async function inserirSimulacao(
+  tx: Tx,
+  escopo: Escopo,
+  nova: { readonly id: string; readonly competencia: string; readonly por: string; readonly agora: Date },
+): Promise<void> {
+  await tx.insert(simulacoes).values({
+    idEscritorio: escopo.idEscritorio,
+    id: nova.id,
+    competencia: nova.competencia,
+    idLote: nova.id,
+    criadaEm: nova.agora,
+    criadaPor: nova.por,
+  })
+}
+
+/** Removes the oldest of the month, never the new one; one still running stays whatever its age. */
+export async function removerAntigas(tx: Tx, escopo: Escopo, competencia: string, nova: string): Promise<void> {
+  await tx.execute(sql`
+    delete from ${simulacoes} where id_escritorio = ${escopo.idEscritorio} and competencia = ${competencia}
+      and id <> ${nova} and id not in (select s.id from ${simulacoes} s where s.id_escritorio = ${escopo.idEscritorio}
+        and s.competencia = ${competencia} and s.id <> ${nova} order by s.criada_em desc, s.id desc limit ${GUARDADAS_POR_MES - 1})
+      and exists (select 1 from ${lotes} l where l.id_escritorio = ${escopo.idEscritorio}
+        and l.id = ${simulacoes.idLote} and l.estado = 'concluido')`)
+}
+
+/** The dry run that a job works for: its own or, when it tries failures again, that of the job it came from. */
+export async function simulacaoDoLote(tx: Tx, escopo: Escopo, idLote: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with recursive origens as (
+      select l.id, l.id_origem from ${lotes} l where l.id_escritorio = ${escopo.idEscritorio} and l.id = ${idLote}
+      union select l.id, l.id_origem from ${lotes} l join origens o on l.id = o.id_origem where l.id_escritorio = ${escopo.idEscritorio})
+    select s.id from ${simulacoes} s join origens o on s.id_lote = o.id where s.id_escritorio = ${escopo.idEscritorio} limit 1`)
+  return rows[0]?.id ?? null
+}
+
+const doMes = alias(fechamentos, "do_mes")
+const doMesAnterior = alias(fechamentos, "do_mes_anterior")
+const apurada = alias(apuracoes, "apurada")
+const apuradaAntes = alias(apuracoes, "apurada_antes")
+
+/** What is stored of a company: the month itself, and the month before as it was computed. */
+export interface Guardado {
+  readonly rascunho: (Rascunho & { readonly imposto: bigint | null }) | null
+  readonly anterior: MesComputado | null
+}
+
+/** Stored computations of these companies in a month and in the one before, in two queries. */
+export async function lerGuardados(
+  tx: Tx,
+  escopo: Escopo,
+  competencia: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Guardado>> {
+  const atuais = await tx
+    .select({
+      idEmpresa: doMes.idEmpresa,
+      estado: doMes.estado,
+      hashConteudo: apurada.hashConteudo,
+      imposto: apurada.dasCentavos,
+    })
+    .from(doMes)
+    .leftJoin(apurada, and(eq(apurada.idEscritorio, doMes.idEscritorio), eq(apurada.id, doMes.idApuracao)))
+    .where(
+      and(
+        eq(doMes.idEscritorio, escopo.idEscritorio),
+        eq(doMes.competencia, competencia),
+        inArray(doMes.idEmpresa, [...ids]),
+      ),
+    )
+  const anteriores = await tx
+    .select({ idEmpresa: doMesAnterior.idEmpresa, entrada: apuradaAntes.entrada, resultado: apuradaAntes.resultado })
+    .from(doMesAnterior)
+    .innerJoin(
+      apuradaAntes,
+      and(eq(apuradaAntes.idEscritorio, doMesAnterior.idEscritorio), eq(apuradaAntes.id, doMesAnterior.idApuracao)),
+    )
+    .where(
+      and(
+        eq(doMesAnterior.idEscritorio, escopo.idEscritorio),
+        eq(doMesAnterior.competencia, somarMeses(mesDe(competencia), -1)),
+        inArray(doMesAnterior.idEmpresa, [...ids]),
+        eq(apuradaAntes.situacao, "calculado"),
+      ),
+    )
+  const antes = new Map(anteriores.map((a) => [a.idEmpresa, mesComputado(a)]))
+  const agora = new Map(atuais.map(({ idEmpresa, ...rascunho }) => [idEmpresa, rascunho]))
+  return new Map(ids.map((id) => [id, { rascunho: agora.get(id) ?? null, anterior: antes.get(id) ?? null }]))
+}
+
+/** Null where nothing was computed. */
+export function mesComputado(lido: { readonly entrada: unknown; readonly resultado: unknown }): MesComputado | null {
+  const resultado = lido.resultado as ResultadoGuardado | null
+  return resultado === null ? null : { entrada: lido.entrada as MesComputado["entrada"], resultado }
+}
+
+export interface NovoItem {
+  readonly idEmpresa: string
+  readonly situacao: "calculado" | "nao-se-aplica" | "faltam-dados"
+  readonly grupo: string
+  readonly imposto: bigint | null
+  readonly mesAnterior: bigint | null
+  readonly rascunho: bigint | null
+  readonly dados: DadosDoItem
+}
+
+/** Writes what was found of these companies, in the place of what an earlier try had found. */
+export async function gravarItens(
+  tx: Tx,
+  escopo: Escopo,
+  idSimulacao: string,
+  itens: readonly NovoItem[],
+): Promise<void> {
+  if (itens.length === 0) return
+  const { idEscritorio } = escopo
+  await tx.delete(simulacoesItens).where(
+    and(
+      eq(simulacoesItens.idEscritorio, idEscritorio),
+      eq(simulacoesItens.idSimulacao, idSimulacao),
+      inArray(
+        simulacoesItens.idEmpresa,
+        itens.map((i) => i.idEmpresa),
+      ),
+    ),
+  )
+  await tx.insert(simulacoesItens).values(
+    itens.map((i) => ({
+      idEscritorio,
+      idSimulacao,
+      idEmpresa: i.idEmpresa,
+      situacao: i.situacao,
+      grupo: i.grupo,
+      impostoCentavos: i.imposto,
+      mesAnteriorCentavos: i.mesAnterior,
+      rascunhoCentavos: i.rascunho,
+      dados: i.dados,
+    })),
+  )
+}
+
+/**
+ * Dry runs of the office with the progress of their jobs: those of a month, or one by id; newest first. Only companies within
+ * reach are counted, and one without any is as if it did not exist.
+ */
+export async function lerSimulacoes(
+  tx: Tx,
+  escopo: Escopo,
+  qual: { readonly competencia: string } | { readonly id: string },
+) {
+  const { idEscritorio } = escopo
+  const contar = (o: SQL) =>
+    sql<number>`(select ${o} from ${lotesItens} li join ${empresas} e on e.id_escritorio = li.id_escritorio and e.id = li.id_empresa
+      where li.id_escritorio = ${idEscritorio} and li.id_lote = ${lotes.id})`.mapWith(Number)
+  const lidas = await tx
+    .select({
+      id: simulacoes.id,
+      competencia: simulacoes.competencia,
+      criadaEm: simulacoes.criadaEm,
+      criadaPor: simulacoes.criadaPor,
+      concluida: sql<boolean>`${lotes.estado} = 'concluido'`,
+      total: contar(sql`count(*)`),
+      feitas: contar(sql`count(li.resultado)`),
+    })
+    .from(simulacoes)
+    .innerJoin(lotes, and(eq(lotes.idEscritorio, simulacoes.idEscritorio), eq(lotes.id, simulacoes.idLote)))
+    .where(
+      and(
+        eq(simulacoes.idEscritorio, idEscritorio),
+        "id" in qual ? eq(simulacoes.id, qual.id) : eq(simulacoes.competencia, qual.competencia),
+      ),
+    )
+    .orderBy(desc(simulacoes.criadaEm), desc(simulacoes.id))
+  return lidas.filter(({ total }) => total > 0)
+}

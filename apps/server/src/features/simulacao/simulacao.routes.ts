@@ -1,0 +1,60 @@
+import { rotasDaSimulacao } from "@partida/contracts"
+import type { FastifyInstance } from "fastify"
+import type { Banco } from "../../db/banco.ts"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import { escopoDe } from "../../http/contexto.ts"
+import { montar } from "../../http/montar.ts"
+import type { Fila } from "../../jobs/fila.ts"
+import { explicarMudancaDoMes } from "./mudanca.service.ts"
+import {
+  conferirSimulacao,
+  detalharSimulacao,
+  exportarItens,
+  listarSimulacoes,
+  paginaDosItens,
+  pedirSimulacao,
+  recalcularGrupo,
+} from "./simulacao.service.ts"
+
+/** Dry run of the portfolio, and why the tax of a month changed. */
+export function registrarSimulacao(
+  app: FastifyInstance,
+  autenticar: Autenticar,
+  banco: Banco,
+  fila: () => Fila,
+  agora: () => Date,
+): void {
+  montar(app, autenticar, rotasDaSimulacao, {
+    simularFechamentos: async (contexto, { corpo }) => {
+      const aceita = await pedirSimulacao(banco, escopoDe(contexto), corpo, {
+        nome: contexto.pessoa.nome,
+        agora: agora(),
+      })
+      await fila().acordar("lotes")
+      return aceita
+    },
+    listarSimulacoes: (contexto, { query }) =>
+      banco.emEscopo(escopoDe(contexto), async (tx) => ({
+        lista: await listarSimulacoes(tx, escopoDe(contexto), query.competencia),
+      })),
+    consultarSimulacao: (contexto, { params }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) => detalharSimulacao(tx, escopoDe(contexto), params.id)),
+    listarItensDaSimulacao: (contexto, { params, query }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) => paginaDosItens(tx, escopoDe(contexto), params.id, query)),
+    exportarItensDaSimulacao: (contexto, { params, query }) =>
+      exportarItens(banco, escopoDe(contexto), params.id, query),
+    conferirSimulacao: async (contexto, { params }) => ({
+      mudaram: await conferirSimulacao(banco, escopoDe(contexto), params.id),
+      conferidaEm: agora().toISOString(),
+    }),
+    recalcularGrupo: async (contexto, { params, corpo }) => {
+      const aceito = await recalcularGrupo(banco, escopoDe(contexto), params.id, corpo.grupo, agora())
+      await fila().acordar("lotes")
+      return aceito
+    },
+    explicarMudanca: (contexto, { params, query }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) =>
+        explicarMudancaDoMes(tx, escopoDe(contexto), params.idEmpresa, params.competencia, query),
+      ),
+  })
+}

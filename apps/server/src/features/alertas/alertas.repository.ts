@@ -1,0 +1,257 @@
+import { categorias, type NivelDeAlerta, type TipoDeAlerta } from "@partida/contracts"
+import { and, asc, desc, eq, inArray, isNull, lt, lte, notInArray, or, sql } from "drizzle-orm"
+import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { alertas } from "../../db/schema/alertas.ts"
+import { certificados } from "../../db/schema/certificados.ts"
+import { atividades, empresas } from "../../db/schema/empresas.ts"
+import { escritorios, usuarios } from "../../db/schema/escritorios.ts"
+import { apuracoes, fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
+import { usuariosEmpresas } from "../../db/schema/usuarios-empresas.ts"
+import { categoriaEm, regimeEm } from "../empresas/empresas.service.ts"
+
+export type AlertaGravado = typeof alertas.$inferSelect
+
+/**
+ * Registration of the companies in a month, in id order, held against two sweeps at once. Columns inside subqueries go by
+ * name: a column object loses its table in a query over one table.
+ */
+export function lerEmpresas(tx: Tx, escopo: Escopo, ids: readonly string[], competencia: string) {
+  return tx
+    .select({
+      id: empresas.id,
+      apelido: empresas.apelido,
+      idResponsavel: empresas.idResponsavel,
+      abertura: empresas.dataAbertura,
+      inicioNoSistema: empresas.inicioNoSistema,
+      regime: regimeEm(competencia),
+      idCategoria: categoriaEm(competencia),
+      sujeitaAoFatorR: sql<boolean>`exists (select 1 from ${atividades} v where v.id_escritorio = empresas.id_escritorio
+        and v.id_empresa = empresas.id and ${ativaNoMes("v", competencia)} and ${anexoNoMes("v", competencia)} = 'III/V')`,
+    })
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
+    .orderBy(asc(empresas.id))
+    .for("update")
+}
+
+/** The latest computation of each company up to a month. */
+export function lerUltimasApuracoes(tx: Tx, escopo: Escopo, ids: readonly string[], ate: string) {
+  return tx
+    .selectDistinctOn([fechamentos.idEmpresa], {
+      idEmpresa: fechamentos.idEmpresa,
+      competencia: fechamentos.competencia,
+      entrada: apuracoes.entrada,
+      faltas: apuracoes.faltas,
+      regraRbt12: sql<string | null>`${apuracoes.resultado} ->> 'regraRbt12'`,
+    })
+    .from(fechamentos)
+    .innerJoin(
+      apuracoes,
+      and(eq(apuracoes.idEscritorio, fechamentos.idEscritorio), eq(apuracoes.id, fechamentos.idApuracao)),
+    )
+    .where(
+      and(
+        eq(fechamentos.idEscritorio, escopo.idEscritorio),
+        inArray(fechamentos.idEmpresa, [...ids]),
+        lte(fechamentos.competencia, ate),
+      ),
+    )
+    .orderBy(asc(fechamentos.idEmpresa), desc(fechamentos.competencia))
+}
+
+/** Latest month of each company with a note it issued, or with typed revenue, and the day it arrived. */
+export async function lerUltimasReceitas(tx: Tx, escopo: Escopo, ids: readonly string[]) {
+  const { rows } = await tx.execute<{ id_empresa: string; competencia: string; em: string }>(sql`
+    select distinct on (x.id_empresa) x.id_empresa, x.competencia, x.em from (
+      select e.id as id_empresa, n.competencia, to_char(n.data_emissao at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as em
+        from empresas e cross join lateral (select competencia, data_emissao from notas_fiscais
+          where id_escritorio = e.id_escritorio and id_empresa = e.id and direcao = 'prestada'
+          order by competencia desc limit 1) n
+        where e.id_escritorio = ${escopo.idEscritorio} and ${inArray(sql`e.id`, [...ids])}
+      union all
+      select e.id, r.competencia, to_char(r.atualizada_em at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')
+        from empresas e cross join lateral (select competencia, atualizada_em from receitas_informadas
+          where id_escritorio = e.id_escritorio and id_empresa = e.id order by competencia desc limit 1) r
+        where e.id_escritorio = ${escopo.idEscritorio} and ${inArray(sql`e.id`, [...ids])}
+    ) x order by x.id_empresa, x.competencia desc, x.em desc`)
+  return rows
+}
+
+/** Months, from one on, that nobody misses: closed, or with the revenue concluded by a person. */
+export async function lerConferidos(tx: Tx, escopo: Escopo, ids: readonly string[], desde: string) {
+  const concluidos = await tx
+    .select({ idEmpresa: fechamentosEtapas.idEmpresa, competencia: fechamentosEtapas.competencia })
+    .from(fechamentosEtapas)
+    .where(
+      and(
+        eq(fechamentosEtapas.idEscritorio, escopo.idEscritorio),
+        inArray(fechamentosEtapas.idEmpresa, [...ids]),
+        eq(fechamentosEtapas.etapa, "faturamento"),
+        eq(fechamentosEtapas.situacao, "concluida"),
+        sql`${fechamentosEtapas.competencia} >= ${desde}`,
+      ),
+    )
+  const fechados = await tx
+    .select({ idEmpresa: fechamentos.idEmpresa, competencia: fechamentos.competencia })
+    .from(fechamentos)
+    .where(
+      and(
+        eq(fechamentos.idEscritorio, escopo.idEscritorio),
+        inArray(fechamentos.idEmpresa, [...ids]),
+        eq(fechamentos.estado, "fechado"),
+        sql`${fechamentos.competencia} >= ${desde}`,
+      ),
+    )
+  return [...concluidos, ...fechados]
+}
+
+/** Certificates in force that end before an instant. */
+export function lerCertificados(tx: Tx, escopo: Escopo, ids: readonly string[], antesDe: Date) {
+  return tx
+    .select({
+      id: certificados.id,
+      idEmpresa: certificados.idEmpresa,
+      idTipo: certificados.idTipo,
+      titular: certificados.titular,
+      validoAte: certificados.validoAte,
+    })
+    .from(certificados)
+    .where(
+      and(
+        eq(certificados.idEscritorio, escopo.idEscritorio),
+        inArray(certificados.idEmpresa, [...ids]),
+        eq(certificados.situacao, "ativo"),
+        lt(certificados.validoAte, antesDe),
+      ),
+    )
+}
+
+/** Every alert these companies have or had. */
+export function lerAlertas(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<AlertaGravado[]> {
+  return tx
+    .select()
+    .from(alertas)
+    .where(and(eq(alertas.idEscritorio, escopo.idEscritorio), inArray(alertas.idEmpresa, [...ids])))
+}
+
+/** Writes what holds now; one that had been resolved begins again. */
+export async function gravarAlertas(tx: Tx, linhas: readonly (typeof alertas.$inferInsert)[]): Promise<void> {
+  if (linhas.length === 0) return
+  await tx
+    .insert(alertas)
+    .values([...linhas])
+    .onConflictDoUpdate({
+      target: [alertas.idEscritorio, alertas.idEmpresa, alertas.tipo, alertas.chave],
+      set: {
+        nivel: sql`excluded.nivel`,
+        competencia: sql`excluded.competencia`,
+        mensagem: sql`excluded.mensagem`,
+        dados: sql`excluded.dados`,
+        atualizadoEm: sql`excluded.atualizado_em`,
+        desde: sql`case when ${alertas.resolvidoEm} is null then ${alertas.desde} else excluded.desde end`,
+        resolvidoEm: null,
+      },
+    })
+}
+
+/** Marks what no longer holds. */
+export async function resolverAlertas(
+  tx: Tx,
+  escopo: Escopo,
+  deles: readonly Pick<AlertaGravado, "idEmpresa" | "tipo" | "chave">[],
+  agora: Date,
+): Promise<void> {
+  if (deles.length === 0) return
+  const chaves = sql.join(
+    deles.map(({ idEmpresa, tipo, chave }) => sql`(${idEmpresa}::uuid, ${tipo}::text, ${chave}::text)`),
+    sql`, `,
+  )
+  await tx
+    .update(alertas)
+    .set({ resolvidoEm: agora, atualizadoEm: agora })
+    .where(
+      and(
+        eq(alertas.idEscritorio, escopo.idEscritorio),
+        sql`(${alertas.idEmpresa}, ${alertas.tipo}, ${alertas.chave}) in (values ${chaves})`,
+        isNull(alertas.resolvidoEm),
+      ),
+    )
+}
+
+const [ADMINISTRADOR, CONTADOR] = [1, 2]
+
+/** People of the office who may answer for a company, and which companies those with a limited reach were given. */
+export async function lerPessoas(tx: Tx, escopo: Escopo, ids: readonly string[]) {
+  const pessoas = await tx
+    .select({ id: usuarios.id, papel: usuarios.papel, somenteConcedidas: usuarios.somenteConcedidas })
+    .from(usuarios)
+    .where(
+      and(
+        eq(usuarios.idEscritorio, escopo.idEscritorio),
+        eq(usuarios.ativo, true),
+        inArray(usuarios.papel, [ADMINISTRADOR, CONTADOR]),
+      ),
+    )
+    .orderBy(asc(usuarios.id))
+  const concessoes = await tx
+    .select({ idUsuario: usuariosEmpresas.idUsuario, idEmpresa: usuariosEmpresas.idEmpresa })
+    .from(usuariosEmpresas)
+    .where(and(eq(usuariosEmpresas.idEscritorio, escopo.idEscritorio), inArray(usuariosEmpresas.idEmpresa, [...ids])))
+  return { pessoas, concessoes }
+}
+
+const abertos = (escopo: Escopo) => and(eq(alertas.idEscritorio, escopo.idEscritorio), isNull(alertas.resolvidoEm))
+
+/** Open alerts of each company by level; a company without any is absent. */
+export function contarPorEmpresa(tx: Tx, escopo: Escopo, ids: readonly string[]) {
+  return tx
+    .select({ idEmpresa: alertas.idEmpresa, nivel: alertas.nivel, n: sql<number>`count(*)`.mapWith(Number) })
+    .from(alertas)
+    .where(and(abertos(escopo), inArray(alertas.idEmpresa, [...ids])))
+    .groupBy(alertas.idEmpresa, alertas.nivel)
+}
+
+export interface ResumoDeAlertas {
+  readonly tipo: TipoDeAlerta
+  readonly nivel: NivelDeAlerta
+  readonly n: number
+}
+
+/** Open alerts within reach by kind and level. */
+export function contarPorTipo(tx: Tx, escopo: Escopo) {
+  return tx
+    .select({
+      tipo: sql<TipoDeAlerta>`${alertas.tipo}`,
+      nivel: sql<NivelDeAlerta>`${alertas.nivel}`,
+      n: sql<number>`count(*)`.mapWith(Number),
+    })
+    .from(alertas)
+    .where(abertos(escopo))
+    .groupBy(alertas.tipo, alertas.nivel)
+}
+
+/** Offices that still work with the product. Platform work. */
+export const lerEscritorios = (tx: Tx) =>
+  tx.select({ id: escritorios.id }).from(escritorios).where(isNull(escritorios.encerradoEm))
+
+/** Companies to look at in a sweep, after one of them: those of the portfolio and those with something open. */
+export function lerDaVarredura(tx: Tx, escopo: Escopo, competencia: string, depoisDe: string | null, limite: number) {
+  return tx
+    .select({ id: empresas.id })
+    .from(empresas)
+    .where(
+      and(
+        eq(empresas.idEscritorio, escopo.idEscritorio),
+        depoisDe === null ? undefined : sql`${empresas.id} > ${depoisDe}`,
+        or(
+          notInArray(categoriaEm(competencia), [categorias.EX_CLIENTE.id, categorias.ENCERRADA.id]),
+          sql`exists (select 1 from ${alertas} a where a.id_escritorio = empresas.id_escritorio
+            and a.id_empresa = empresas.id and a.resolvido_em is null)`,
+        ),
+      ),
+    )
+    .orderBy(asc(empresas.id))
+    .limit(limite)
+}

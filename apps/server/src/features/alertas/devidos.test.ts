@@ -1,0 +1,185 @@
+import { type Centavos, type Competencia, competencia, deReais, somarMeses } from "@partida/fiscal"
+import { describe, expect, it } from "vitest"
+import { alertasDevidos } from "./devidos.ts"
+import type { FatosDaEmpresa, MesApurado } from "./tipos.ts"
+
+const OUTUBRO = competencia("2026-10")
+
+function meses(valor: string, mudancas: Readonly<Record<string, string>> = {}): Map<Competencia, Centavos> {
+  return new Map(
+    Array.from({ length: 14 }, (_, i) => {
+      const mes = somarMeses(OUTUBRO, -i)
+      return [mes, deReais(mudancas[mes] ?? valor)] as const
+    }),
+  )
+}
+
+const apurado = (extra: Partial<MesApurado> = {}): MesApurado => ({
+  regime: "simples",
+  competencia: OUTUBRO,
+  abertura: "2015-03-10",
+  impedidoIcmsIss: false,
+  interno: meses("10000.00"),
+  externo: new Map(),
+  folhas: meses("2800.00"),
+  receitaDoAnoMei: null,
+  receitaDoMes: deReais("10000.00"),
+  regraRbt12: "soma-12-meses",
+  semFolha: [],
+  ...extra,
+})
+
+const fatos = (extra: Partial<FatosDaEmpresa> = {}): FatosDaEmpresa => ({
+  id: "a",
+  apelido: "Dev",
+  idResponsavel: null,
+  naCarteira: true,
+  regime: "simples",
+  abertura: "2015-03-10",
+  inicioNoSistema: "2026-01",
+  sujeitaAoFatorR: true,
+  mes: apurado(),
+  proLabore: new Map(),
+  ultimaReceita: { competencia: "2026-10", em: "2026-10-30" },
+  conferidos: new Set(),
+  certificados: [],
+  ...extra,
+})
+
+const HOJE = "2026-11-20"
+const devidos = (extra: Partial<FatosDaEmpresa> = {}, dia = HOJE) => alertasDevidos(fatos(extra), dia)
+const tipos = (extra: Partial<FatosDaEmpresa> = {}, dia = HOJE) => devidos(extra, dia).map((a) => a.tipo)
+
+describe("Fator R: quem sai e quem entra", () => {
+  it("12 × 2.800 ÷ 12 × 10.000 = 28 %, e os próximos meses também: nada a dizer", () => {
+    expect(devidos()).toEqual([])
+  })
+
+  it("a janela já fechada decide novembro: um centavo a menos em outubro e a empresa sai", () => {
+    // 11/2026 olha de 11/2025 a 10/2026: 11 × 2.800 + 2.799,99 = 33.599,99 ÷ 120.000 = 27,99 %, truncado 27 %
+    const [alerta] = devidos({ mes: apurado({ folhas: meses("2800.00", { "2026-10": "2799.99" }) }) })
+    expect(alerta).toMatchObject({
+      tipo: "fator-r-saida",
+      chave: "2026-11",
+      nivel: "critico",
+      dados: { fatorR: "0.27", margem: "-0.01" },
+    })
+    expect(alerta?.mensagem).toContain("Faltam R$ 0,01 de folha na janela")
+    // No centavo: fica
+    expect(tipos({ mes: apurado({ folhas: meses("2800.00", { "2026-10": "2800.00" }) }) })).toEqual([])
+  })
+
+  it("no ritmo atual sai em dezembro: pede atenção antes, e diz a premissa", () => {
+    // Folha de novembro pela média de agosto a outubro: 2.800, 2.800 e 2.830 = 2.810,00; receita, 10.000, 10.000 e 10.300.
+    // Dezembro (12/2025 a 11/2026): folha 33.640,00 ÷ receita 120.400,00 = 27,94 %
+    const mes = apurado({
+      folhas: meses("2800.00", { "2026-10": "2830.00" }),
+      interno: meses("10000.00", { "2026-10": "10300.00" }),
+    })
+    // Novembro: 11 × 2.800 + 2.830 = 33.630 ÷ 120.300 = 27,95 %: sai já em novembro
+    expect(devidos({ mes })[0]).toMatchObject({ tipo: "fator-r-saida", chave: "2026-11" })
+    // Com mais folha em novembro passado, novembro fica (34.030 ÷ 120.300 = 28,28 %) e dezembro sai (33.640 ÷ 120.400)
+    const depois = apurado({
+      folhas: meses("2800.00", { "2026-10": "2830.00", "2025-11": "3200.00" }),
+      interno: meses("10000.00", { "2026-10": "10300.00" }),
+    })
+    const [alerta] = devidos({ mes: depois })
+    expect(alerta).toMatchObject({
+      tipo: "fator-r-saida",
+      chave: "2026-12",
+      nivel: "atencao",
+      dados: { fatorR: "0.27", folha: "33640.00", receita: "120400.00" },
+    })
+    expect(alerta?.mensagem).toMatch(/^Mantidos a receita média dos três últimos meses/)
+  })
+
+  it("o pró-labore já planejado conta: com ele dezembro fica no Anexo III", () => {
+    const mes = apurado({
+      folhas: meses("2800.00", { "2026-10": "2830.00", "2025-11": "3200.00" }),
+      interno: meses("10000.00", { "2026-10": "10300.00" }),
+    })
+    // 28 % de 120.400 = 33.712,00; a janela sem novembro tem 30.830,00: com 2.882,00 em novembro, chega
+    const planejado = (valor: string) => {
+      const proLabore = new Map([...mes.folhas, [competencia("2026-11"), deReais(valor)] as const])
+      return tipos({ mes, proLabore })
+    }
+    expect(planejado("2882.00")).toEqual([])
+    expect(planejado("2881.99")).toEqual(["fator-r-saida"])
+  })
+
+  it("de volta a 28 %: boa notícia, como informação", () => {
+    // Outubro: 12 × 2.799 = 33.588 ÷ 120.000 = 27,99 %; novembro ganha 3.000 no lugar de 2.799: 33.789
+    const [alerta] = devidos({ mes: apurado({ folhas: meses("2799.00", { "2026-10": "3000.00" }) }) })
+    expect(alerta).toMatchObject({ tipo: "fator-r-entrada", chave: "2026-11", nivel: "informacao" })
+  })
+
+  it("sem atividade sob o Fator R não há o que dizer", () => {
+    expect(tipos({ sujeitaAoFatorR: false, mes: apurado({ folhas: meses("0.00") }) })).toEqual([])
+  })
+
+  it("folha que falta é um alerta só, com os meses", () => {
+    const semFolha = ["2026-02", "2026-05"].map((m) => competencia(m))
+    const alertas = devidos({ mes: apurado({ semFolha }) })
+    expect(alertas).toMatchObject([{ tipo: "folha-ausente", chave: "folha", nivel: "critico" }])
+    expect(alertas[0]?.mensagem).toContain("de 02/2026 e 05/2026")
+  })
+})
+
+describe("primeiros meses de atividade", () => {
+  it("enquanto o RBT12 é média; depois de doze meses, não", () => {
+    const nova = { abertura: "2026-07-15", regraRbt12: "media-x-12" }
+    const [alerta] = devidos({ mes: apurado(nova), abertura: "2026-07-15", sujeitaAoFatorR: false })
+    expect(alerta).toMatchObject({ tipo: "primeiros-meses", chave: "2026-07", nivel: "informacao" })
+    // 6 meses, de julho a dezembro: 2.400.000 e 1.800.000
+    expect(alerta?.mensagem).toContain("o limite é de R$ 2.400.000,00 e o sublimite, de R$ 1.800.000,00")
+    expect(alerta?.mensagem).toMatch(/^4º mês/)
+    expect(tipos({ sujeitaAoFatorR: false })).toEqual([])
+  })
+})
+
+describe("receita que não chega", () => {
+  const so = { sujeitaAoFatorR: false, mes: null }
+
+  it("outubro sem nota: atenção a partir do dia 6, com a data da última", () => {
+    const ultimaReceita = { competencia: "2026-09", em: "2026-09-28" }
+    expect(tipos({ ...so, ultimaReceita }, "2026-11-05")).toEqual([])
+    const [alerta] = devidos({ ...so, ultimaReceita }, "2026-11-06")
+    expect(alerta).toMatchObject({ tipo: "sem-receita", chave: "2026-10", nivel: "atencao" })
+    expect(alerta?.mensagem).toContain("é de 09/2026 e chegou em 28/09/2026: 10/2026 segue sem receita")
+  })
+
+  it("dois meses são críticos; conferido ou fechado, ninguém sente falta", () => {
+    const ultimaReceita = { competencia: "2026-08", em: "2026-08-31" }
+    expect(devidos({ ...so, ultimaReceita })[0]).toMatchObject({ nivel: "critico", chave: "2026-09", degrau: 2 })
+    expect(devidos({ ...so, ultimaReceita, conferidos: new Set(["2026-09"]) })[0]).toMatchObject({
+      nivel: "atencao",
+      chave: "2026-10",
+    })
+    expect(devidos({ ...so, ultimaReceita, conferidos: new Set(["2026-09", "2026-10"]) })).toEqual([])
+  })
+
+  it("nunca veio nada: desde que entrou no sistema; antes disso ninguém esperava", () => {
+    const [alerta] = devidos({ ...so, ultimaReceita: null, inicioNoSistema: "2026-09" })
+    expect(alerta).toMatchObject({ tipo: "sem-receita", chave: "2026-09" })
+    expect(alerta?.mensagem).toContain("desde que a empresa entrou no sistema, em 09/2026")
+    expect(devidos({ ...so, ultimaReceita: null, inicioNoSistema: "2026-11" })).toEqual([])
+  })
+
+  it("Lucro Real é só cadastro, e quem saiu da carteira não tem alerta nenhum", () => {
+    expect(devidos({ ...so, ultimaReceita: null, regime: "real" })).toEqual([])
+    expect(devidos({ ...so, ultimaReceita: null, naCarteira: false })).toEqual([])
+  })
+})
+
+describe("certificado", () => {
+  const com = (validoAte: string) =>
+    devidos({ certificados: [{ id: "c", titular: "DEV LTDA", tipo: "e-CNPJ", validoAte }] })[0]
+
+  it("a 31 dias não; a 30, atenção; a 7, crítico; vencido, também", () => {
+    expect(com("2026-12-21")).toBeUndefined()
+    expect(com("2026-12-20")).toMatchObject({ tipo: "certificado", chave: "c", nivel: "atencao" })
+    expect(com("2026-11-28")).toMatchObject({ nivel: "atencao" })
+    expect(com("2026-11-27")).toMatchObject({ nivel: "critico" })
+    expect(com("2026-11-19")?.mensagem).toContain("venceu em 19/11/2026")
+  })
+})

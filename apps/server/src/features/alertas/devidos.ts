@@ -1,0 +1,17 @@
+import { alertaSemReceita, alertasDosCertificados } from "./cadastro.ts"
+import { alertaDosPrimeirosMeses, alertasDoFatorR } from "./fator-r.ts"
+import { alertasDosLimites } from "./limites.ts"
+import type { AlertaDevido, FatosDaEmpresa } from "./tipos.ts"
+
+/** Every alert that the facts of a company ask for on a civil day (AAAA-MM-DD). Whoever left the portfolio has none. */
+export function alertasDevidos(fatos: FatosDaEmpresa, dia: string): AlertaDevido[] {
+  if (!fatos.naCarteira) return []
+  const hoje = dia.slice(0, 7)
+  return [
+    ...(fatos.mes === null || fatos.mes.regime !== fatos.regime ? [] : alertasDosLimites(fatos.mes, hoje)),
+    ...alertasDoFatorR(fatos, hoje),
+    ...alertaDosPrimeirosMeses(fatos.mes),
+    ...alertaSemReceita(fatos, dia),
+    ...alertasDosCertificados(fatos, dia),
+  ]
+}

@@ -1,0 +1,51 @@
+import { type Centavos, centavos, deReais, type Falta, competencia as mesDe } from "@partida/fiscal"
+import type { MesApurado } from "./tipos.ts"
+
+/** Part of the stored inputs (features/fechamento/entrada.ts) that the alerts read. */
+interface EntradaLida {
+  readonly regime: MesApurado["regime"]
+  readonly abertura?: string
+  readonly impedidoIcmsIss?: boolean
+  readonly linhas?: readonly { readonly mercado: "interno" | "externo"; readonly valor: string }[]
+  readonly historico?: readonly { readonly competencia: string; readonly interno: string; readonly externo: string }[]
+  readonly folhas?: readonly { readonly competencia: string; readonly valor: string }[]
+  readonly receita?: string
+  readonly receitaDoAno?: string
+}
+
+export interface ApuracaoLida {
+  readonly competencia: string
+  readonly entrada: unknown
+  readonly faltas: unknown
+  readonly regraRbt12: string | null
+}
+
+/** The stored computation as the alerts see it. `abertura` stands in for regimes whose inputs do not carry it. */
+export function mesApurado(lida: ApuracaoLida, abertura: string): MesApurado {
+  const entrada = lida.entrada as EntradaLida
+  const mes = mesDe(lida.competencia)
+  const total = (mercado: "interno" | "externo"): Centavos =>
+    centavos((entrada.linhas ?? []).reduce((soma, l) => (l.mercado === mercado ? soma + deReais(l.valor) : soma), 0n))
+  const porMes = (mercado: "interno" | "externo") =>
+    new Map([
+      ...(entrada.historico ?? []).map((m) => [mesDe(m.competencia), deReais(m[mercado])] as const),
+      [mes, total(mercado)] as const,
+    ])
+  const faltas = (Array.isArray(lida.faltas) ? lida.faltas : []) as readonly Falta[]
+  return {
+    regime: entrada.regime,
+    competencia: mes,
+    abertura: entrada.abertura ?? abertura,
+    impedidoIcmsIss: entrada.impedidoIcmsIss ?? false,
+    interno: porMes("interno"),
+    externo: porMes("externo"),
+    folhas: new Map((entrada.folhas ?? []).map((f) => [mesDe(f.competencia), deReais(f.valor)])),
+    receitaDoAnoMei: entrada.receitaDoAno === undefined ? null : deReais(entrada.receitaDoAno),
+    receitaDoMes:
+      entrada.receita === undefined ? centavos(total("interno") + total("externo")) : deReais(entrada.receita),
+    regraRbt12: lida.regraRbt12,
+    semFolha: faltas
+      .flatMap((f) => (f.codigo === "folha-do-mes-ausente" && f.competencia ? [mesDe(f.competencia)] : []))
+      .sort(),
+  }
+}

@@ -1,0 +1,29 @@
+import { rotasDoFatorR } from "@partida/contracts"
+import type { FastifyInstance } from "fastify"
+import type { Banco, Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import { type Contexto, escopoDe } from "../../http/contexto.ts"
+import { montar } from "../../http/montar.ts"
+import { aplicarCaminho } from "./aplicacao.service.ts"
+import { detalharFatorR } from "./detalhe.service.ts"
+import { exportarFatorR, paginaDoFatorR } from "./fator-r.service.ts"
+import { simularCaminho } from "./simulacao.service.ts"
+
+/** Fator R of the companies under it, and the path to the cut. */
+export function registrarFatorR(app: FastifyInstance, autenticar: Autenticar, banco: Banco, agora: () => Date): void {
+  const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
+    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+  montar(app, autenticar, rotasDoFatorR, {
+    listarFatorR: (contexto, { query }) => aqui(contexto, (tx, escopo) => paginaDoFatorR(tx, escopo, query, agora())),
+    exportarFatorR: (contexto, { query }) => exportarFatorR(banco, escopoDe(contexto), query, agora()),
+    consultarFatorR: (contexto, { params }) =>
+      aqui(contexto, (tx, escopo) => detalharFatorR(tx, escopo, params.idEmpresa, params.competencia, agora())),
+    simularFatorR: (contexto, { params, corpo }) =>
+      aqui(contexto, (tx, escopo) => simularCaminho(tx, escopo, params.idEmpresa, params.competencia, corpo, agora())),
+    aplicarFatorR: (contexto, { params, corpo }) =>
+      aqui(contexto, (tx, escopo) =>
+        aplicarCaminho(tx, escopo, params.idEmpresa, params.competencia, corpo.itens, agora()),
+      ),
+  })
+}

@@ -1,0 +1,7 @@
+import type { EntradaGuardada, EntradaSimples } from "../fechamento/previsao.service.ts"
+
+/** Sealed inputs as the closing stored them; null when the month is not of the Simples. */
+export function entradaSelada(guardada: unknown): EntradaSimples | null {
+  const entrada = guardada as EntradaGuardada | null
+  return entrada?.regime === "simples" ? entrada : null
+}

@@ -1,0 +1,155 @@
+import type { ObrigacaoDaGuia } from "@partida/contracts"
+import { type Centavos, type Competencia, calcularVencimento, centavos, deReais } from "@partida/fiscal"
+import { calcularDasAPagar } from "@partida/fiscal/pagamento"
+
+/** One amount that a month, as concluded, makes the company pay. */
+export interface Devida {
+  readonly obrigacao: ObrigacaoDaGuia
+  /** 1 to 3; 0 for what is not divided. */
+  readonly quota: number
+  readonly codigoDeReceita: string | null
+  readonly valorCentavos: bigint
+  /** ISO date, as the engine gave it. */
+  readonly vencimento: string
+}
+
+/** What the tax of a month says must be paid, as sealed; other regimes seal fields of their own besides these. */
+export interface ResultadoSelado {
+  readonly das: string
+  readonly vencimento: string
+  /** Lucro Presumido only: the taxes of the month, each with its own due date. */
+  readonly guias?: readonly {
+    readonly obrigacao: "pis" | "cofins" | "irpj" | "csll"
+    readonly quota: number
+    readonly codigoDeReceita: string
+    readonly valor: string
+    readonly vencimento: string
+  }[]
+}
+
+/** A DAS of an earlier month that stayed below the minimum. */
+export interface DasAcumulado {
+  readonly competencia: Competencia
+  readonly das: Centavos
+}
+
+/**
+ * What the sealed tax of a month makes the company pay. A DAS below the minimum makes nothing: it goes on to the next months
+ * of the Simples, and `acumulado` is what earlier ones left. Zero is not paid.
+ */
+export function devidasDoMes(
+  regime: string,
+  competencia: Competencia,
+  resultado: ResultadoSelado,
+  acumulado: readonly DasAcumulado[],
+): readonly Devida[] {
+  if (resultado.guias) {
+    return resultado.guias
+      .map(({ valor, ...g }) => ({ ...g, valorCentavos: deReais(valor) }))
+      .filter((g) => g.valorCentavos > 0n)
+  }
+  const das = deReais(resultado.das)
+  const doDas = { quota: 0, codigoDeReceita: null, vencimento: resultado.vencimento }
+  if (regime === "mei") return das > 0n ? [{ ...doDas, obrigacao: "das-mei", valorCentavos: das }] : []
+  if (regime !== "simples") return []
+  const aPagar = calcularDasAPagar({ competencia, das, acumulado })
+  if (aPagar.tipo !== "calculado" || !aPagar.resultado.recolhe) return []
+  return [{ ...doDas, obrigacao: "das-simples", valorCentavos: aPagar.resultado.total }]
+}
+
+/** What a slip of pró-labore makes the company pay. */
+export interface ReciboEmitido {
+  readonly inssCentavos: bigint
+  readonly cppCentavos: bigint
+  readonly irrfCentavos: bigint
+  readonly vencimentoInss: string
+  readonly vencimentoIrrf: string
+}
+
+const INSS = "1099-01"
+const INSS_E_CPP = "1099-01 e 1138-04"
+const IRRF = "0561-07"
+
+/**
+ * INSS withheld and the employer's contribution outside the DAS, on one DARF of the DCTFWeb, and the income tax withheld, of all
+ * the slips of a month.
+ */
+export function devidasDaFolha(recibos: readonly ReciboEmitido[]): readonly Devida[] {
+  const [primeiro] = recibos
+  if (!primeiro) return []
+  const total = (parte: "inssCentavos" | "cppCentavos" | "irrfCentavos") =>
+    recibos.reduce((soma, r) => soma + r[parte], 0n)
+  const cpp = total("cppCentavos")
+  const devidas: readonly Devida[] = [
+    {
+      obrigacao: "inss",
+      quota: 0,
+      codigoDeReceita: cpp > 0n ? INSS_E_CPP : INSS,
+      valorCentavos: total("inssCentavos") + cpp,
+      vencimento: primeira(
+        recibos.map((r) => r.vencimentoInss),
+        primeiro.vencimentoInss,
+      ),
+    },
+    {
+      obrigacao: "irrf",
+      quota: 0,
+      codigoDeReceita: IRRF,
+      valorCentavos: total("irrfCentavos"),
+      vencimento: primeira(
+        recibos.map((r) => r.vencimentoIrrf),
+        primeiro.vencimentoIrrf,
+      ),
+    },
+  ]
+  return devidas.filter((d) => d.valorCentavos > 0n)
+}
+
+const IRRF_DOS_LUCROS = "1841"
+
+/** Income tax withheld from the profits paid in a month (Lei 15.270/2025), due like any other withheld at the payment. */
+export function devidasDosLucros(competencia: Competencia, retidoCentavos: bigint): readonly Devida[] {
+  if (retidoCentavos <= 0n) return []
+  const prazo = calcularVencimento({ obrigacao: "irrf", periodo: competencia })
+  if (prazo.tipo !== "calculado") return []
+  const { vencimento } = prazo.resultado
+  const codigoDeReceita = IRRF_DOS_LUCROS
+  return [{ obrigacao: "irrf-lucros", quota: 0, codigoDeReceita, valorCentavos: retidoCentavos, vencimento }]
+}
+
+const primeira = (datas: readonly string[], inicial: string) => datas.reduce((a, b) => (b < a ? b : a), inicial)
+
+/** A guide already issued of the same month, with what was paid of it. */
+export interface GuiaAnterior {
+  readonly obrigacao: ObrigacaoDaGuia
+  readonly valorCentavos: bigint
+  readonly pagoCentavos: bigint
+}
+
+/** What of a guide was paid as tax: what goes beyond its value is late charges, or money to be asked back. */
+export const pagoComoTributo = (g: Pick<GuiaAnterior, "valorCentavos" | "pagoCentavos">) =>
+  g.pagoCentavos < g.valorCentavos ? g.pagoCentavos : g.valorCentavos
+
+/**
+ * What is left to pay of a new version once what was paid of the earlier ones is taken off, obligation by obligation, quotas in
+ * their order; and what was paid in excess of the new version.
+ */
+export function abaterPagamentos(
+  devidas: readonly Devida[],
+  anteriores: readonly GuiaAnterior[],
+): { readonly aPagar: readonly Devida[]; readonly creditos: ReadonlyMap<ObrigacaoDaGuia, bigint> } {
+  const saldo = new Map<ObrigacaoDaGuia, bigint>()
+  for (const g of anteriores) saldo.set(g.obrigacao, (saldo.get(g.obrigacao) ?? 0n) + pagoComoTributo(g))
+  const aPagar: Devida[] = []
+  for (const devida of [...devidas].sort((a, b) => a.quota - b.quota)) {
+    const pago = saldo.get(devida.obrigacao) ?? 0n
+    const abatido = pago < devida.valorCentavos ? pago : devida.valorCentavos
+    saldo.set(devida.obrigacao, pago - abatido)
+    const valorCentavos = devida.valorCentavos - abatido
+    if (valorCentavos > 0n) aPagar.push({ ...devida, valorCentavos })
+  }
+  return { aPagar, creditos: new Map([...saldo].filter(([, valor]) => valor > 0n)) }
+}
+
+/** Plain centavos of the engine. */
+export const emCentavos = (valor: bigint): Centavos => centavos(valor)

@@ -1,0 +1,183 @@
+import { type Competencia, deReais, competencia as mesDe } from "@partida/fiscal"
+import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { apuracoes, fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
+import { lucrosDistribuidos, recibos } from "../../db/schema/folha.ts"
+import { guias } from "../../db/schema/guias.ts"
+import { type DasAcumulado, emCentavos, type ResultadoSelado } from "./devidas.ts"
+
+/** A month of a company. */
+export interface Mes {
+  readonly idEmpresa: string
+  readonly competencia: string
+}
+
+/** What the closed months among these sealed; a month that is open is absent. */
+export async function lerSelados(tx: Tx, escopo: Escopo, meses: readonly Mes[]) {
+  if (meses.length === 0) return []
+  const linhas = await tx
+    .select({
+      idEmpresa: fechamentos.idEmpresa,
+      competencia: fechamentos.competencia,
+      versao: fechamentos.versao,
+      idApuracao: apuracoes.id,
+      regime: apuracoes.regime,
+      resultado: apuracoes.resultado,
+    })
+    .from(fechamentos)
+    .innerJoin(
+      apuracoes,
+      and(eq(apuracoes.idEscritorio, fechamentos.idEscritorio), eq(apuracoes.id, fechamentos.idApuracao)),
+    )
+    .where(
+      and(
+        eq(fechamentos.idEscritorio, escopo.idEscritorio),
+        inArray(fechamentos.idEmpresa, [...new Set(meses.map((m) => m.idEmpresa))]),
+        inArray(fechamentos.competencia, [...new Set(meses.map((m) => m.competencia))]),
+        eq(fechamentos.estado, "fechado"),
+      ),
+    )
+  return linhas.map((l) => ({ ...l, resultado: l.resultado as ResultadoSelado }))
+}
+
+/** The slips of the months among these whose pró-labore is concluded, of the version in force. */
+export async function lerRecibosEmVigor(tx: Tx, escopo: Escopo, meses: readonly Mes[]) {
+  if (meses.length === 0) return []
+  return tx
+    .select({
+      idEmpresa: recibos.idEmpresa,
+      competencia: recibos.competencia,
+      versao: recibos.versao,
+      nome: recibos.nome,
+      inssCentavos: recibos.inssCentavos,
+      cppCentavos: recibos.cppCentavos,
+      irrfCentavos: recibos.irrfCentavos,
+      vencimentoInss: recibos.vencimentoInss,
+      vencimentoIrrf: recibos.vencimentoIrrf,
+    })
+    .from(recibos)
+    .innerJoin(
+      fechamentosEtapas,
+      and(
+        eq(fechamentosEtapas.idEscritorio, recibos.idEscritorio),
+        eq(fechamentosEtapas.idEmpresa, recibos.idEmpresa),
+        eq(fechamentosEtapas.competencia, recibos.competencia),
+        eq(fechamentosEtapas.etapa, "pro-labore"),
+        eq(fechamentosEtapas.versao, recibos.versao),
+      ),
+    )
+    .where(
+      and(
+        eq(recibos.idEscritorio, escopo.idEscritorio),
+        inArray(recibos.idEmpresa, [...new Set(meses.map((m) => m.idEmpresa))]),
+        inArray(recibos.competencia, [...new Set(meses.map((m) => m.competencia))]),
+        eq(fechamentosEtapas.situacao, "concluida"),
+      ),
+    )
+}
+
+/**
+ * DAS of the closed months right before one that stayed below the minimum and that no guide collected since, oldest first. The
+ * month of the last guide, and everything before it, is already collected.
+ */
+export async function lerDasAcumulado(
+  tx: Tx,
+  escopo: Escopo,
+  { idEmpresa, competencia }: Mes,
+): Promise<DasAcumulado[]> {
+  const [ultima] = await tx
+    .select({ competencia: guias.competencia })
+    .from(guias)
+    .where(
+      and(
+        eq(guias.idEscritorio, escopo.idEscritorio),
+        eq(guias.idEmpresa, idEmpresa),
+        eq(guias.obrigacao, "das-simples"),
+        lt(guias.competencia, competencia),
+        isNull(guias.substituidaEm),
+      ),
+    )
+    .orderBy(desc(guias.competencia))
+    .limit(1)
+  const linhas = await tx
+    .select({ competencia: fechamentos.competencia, das: sql<string>`${apuracoes.resultado} ->> 'das'` })
+    .from(fechamentos)
+    .innerJoin(
+      apuracoes,
+      and(eq(apuracoes.idEscritorio, fechamentos.idEscritorio), eq(apuracoes.id, fechamentos.idApuracao)),
+    )
+    .where(
+      and(
+        eq(fechamentos.idEscritorio, escopo.idEscritorio),
+        eq(fechamentos.idEmpresa, idEmpresa),
+        eq(fechamentos.estado, "fechado"),
+        lt(fechamentos.competencia, competencia),
+        sql`${fechamentos.competencia} > ${ultima?.competencia ?? ""}`,
+        eq(apuracoes.regime, "simples"),
+        sql`${apuracoes.resultado} ->> 'abaixoDoMinimo' = 'true'`,
+      ),
+    )
+    .orderBy(fechamentos.competencia)
+  return linhas.map((l) => ({
+    competencia: mesDe(l.competencia) satisfies Competencia,
+    das: emCentavos(deReais(l.das)),
+  }))
+}
+
+/** Puts guides aside; those already aside keep their day. */
+export async function substituirGuias(tx: Tx, escopo: Escopo, ids: readonly string[], em: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(guias)
+    .set({ substituidaEm: em })
+    .where(and(eq(guias.idEscritorio, escopo.idEscritorio), inArray(guias.id, [...ids]), isNull(guias.substituidaEm)))
+}
+
+export async function inserirGuias(tx: Tx, novas: readonly (typeof guias.$inferInsert)[]): Promise<void> {
+  if (novas.length > 0) await tx.insert(guias).values([...novas])
+}
+
+/** What one sealed computation gave; null when out of reach. */
+export async function lerResultado(tx: Tx, escopo: Escopo, idApuracao: string): Promise<ResultadoSelado | null> {
+  const [linha] = await tx
+    .select({ resultado: apuracoes.resultado })
+    .from(apuracoes)
+    .where(and(eq(apuracoes.idEscritorio, escopo.idEscritorio), eq(apuracoes.id, idApuracao)))
+  return (linha?.resultado ?? null) as ResultadoSelado | null
+}
+
+/** What one version of the pró-labore of a month withheld. */
+export async function lerRecibosDaVersao(tx: Tx, escopo: Escopo, { idEmpresa, competencia }: Mes, versao: number) {
+  return tx
+    .select({ inss: recibos.inssCentavos, cpp: recibos.cppCentavos, irrf: recibos.irrfCentavos })
+    .from(recibos)
+    .where(
+      and(
+        eq(recibos.idEscritorio, escopo.idEscritorio),
+        eq(recibos.idEmpresa, idEmpresa),
+        eq(recibos.competencia, competencia),
+        eq(recibos.versao, versao),
+      ),
+    )
+}
+
+/** Income tax withheld from the profits paid in a month, reversals taken off, and how many records say so. */
+export async function lerRetidoDosLucros(tx: Tx, escopo: Escopo, { idEmpresa, competencia }: Mes) {
+  const [linha] = await tx
+    .select({
+      registros: sql<number>`count(*)`.mapWith(Number),
+      retidoCentavos: sql<bigint>`coalesce(sum(${lucrosDistribuidos.irrfCentavos}), 0)`.mapWith((v: string | number) =>
+        BigInt(v),
+      ),
+    })
+    .from(lucrosDistribuidos)
+    .where(
+      and(
+        eq(lucrosDistribuidos.idEscritorio, escopo.idEscritorio),
+        eq(lucrosDistribuidos.idEmpresa, idEmpresa),
+        eq(lucrosDistribuidos.competencia, competencia),
+      ),
+    )
+  return linha ?? { registros: 0, retidoCentavos: 0n }
+}

@@ -1,0 +1,235 @@
+import type { FiltroDeGuias, ordensDasGuias } from "@partida/contracts"
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import {
+  type Chave,
+  type Direcao,
+  type Fonte,
+  naOrdem,
+  type Ordem,
+  ordenarPor,
+  textoOrdenavel,
+} from "../../db/paginas.ts"
+import { empresas } from "../../db/schema/empresas.ts"
+import { fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
+import { guias, guiasPagamentos } from "../../db/schema/guias.ts"
+import { buscaDeEmpresa } from "../empresas/empresas.service.ts"
+
+const paraBigint = (valor: string | number) => BigInt(valor)
+
+/** Kept by the database at each payment and reversal. */
+const quitada = sql`${guias.pagoCentavos} >= ${guias.valorCentavos}`
+/** Said as the index of what is open says it. */
+const emAberto = sql`${guias.pagoCentavos} < ${guias.valorCentavos}`
+
+const comEmpresa = sql`${guias} inner join ${empresas} on ${empresas.idEscritorio} = ${guias.idEscritorio}
+  and ${empresas.id} = ${guias.idEmpresa}`
+
+/** `hoje` is the civil day: what is due before it and not paid is late. */
+function condicoes(escopo: Escopo, filtro: FiltroDeGuias, hoje: string): SQL | undefined {
+  return and(
+    eq(guias.idEscritorio, escopo.idEscritorio),
+    filtro.situacao === "substituida" ? isNotNull(guias.substituidaEm) : isNull(guias.substituidaEm),
+    situacao(filtro.situacao, hoje),
+    filtro.obrigacao ? eq(guias.obrigacao, filtro.obrigacao) : undefined,
+    filtro.vencimentoDe ? gte(guias.vencimento, filtro.vencimentoDe) : undefined,
+    filtro.vencimentoAte ? lte(guias.vencimento, filtro.vencimentoAte) : undefined,
+    filtro.competencia ? eq(guias.competencia, filtro.competencia) : undefined,
+    filtro.idEmpresa ? eq(guias.idEmpresa, filtro.idEmpresa) : undefined,
+    filtro.busca ? buscaDeEmpresa(filtro.busca) : undefined,
+  )
+}
+
+function situacao(qual: FiltroDeGuias["situacao"], hoje: string): SQL | undefined {
+  switch (qual) {
+    case undefined:
+    case "substituida":
+      return undefined
+    case "paga":
+      return quitada
+    case "em-aberto":
+      return emAberto
+    case "vencida":
+      return and(emAberto, lt(guias.vencimento, hoje))
+    case "a-pagar":
+      return and(emAberto, gte(guias.vencimento, hoje))
+    default:
+      return qual satisfies never
+  }
+}
+
+type OrdemDasGuias = (typeof ordensDasGuias)[number]
+
+const porVencimento = { expressao: sql`${guias.vencimento}::text`, tipo: "texto" } as const
+const chaves: Readonly<Record<OrdemDasGuias, Omit<Chave, "direcao">>> = {
+  vencimento: porVencimento,
+  empresa: { expressao: textoOrdenavel(empresas.apelido), tipo: "texto" },
+  competencia: { expressao: guias.competencia, tipo: "texto" },
+  valor: { expressao: guias.valorCentavos, tipo: "numero" },
+}
+
+/** Order of the list; guides that are equal go by due date. */
+export function ordemDasGuias(ordem: OrdemDasGuias, direcao: Direcao): Ordem {
+  const resto = ordem === "vencimento" ? [] : [porVencimento]
+  return ordenarPor(ordem, direcao, [chaves[ordem], ...resto], { expressao: guias.id, tipo: "uuid" })
+}
+
+/** The guides that a filter finds on a day. */
+export function fonteDeGuias(escopo: Escopo, filtro: FiltroDeGuias, hoje: string): Fonte {
+  return { de: comEmpresa, onde: condicoes(escopo, filtro, hoje), id: guias.id }
+}
+
+/** A step of the month, or its closing, that is not as it was when the guide was issued. */
+const emRevisao = sql<boolean>`case when ${guias.origem} = 'das' then ${fechamentos.estado} is distinct from 'fechado'
+  when ${guias.origem} = 'pro-labore' then ${fechamentosEtapas.situacao} is distinct from 'concluida' else false end`
+
+const campos = {
+  id: guias.id,
+  idEmpresa: guias.idEmpresa,
+  apelido: empresas.apelido,
+  razaoSocial: empresas.razaoSocial,
+  cnpj: empresas.cnpj,
+  competencia: guias.competencia,
+  obrigacao: guias.obrigacao,
+  quota: guias.quota,
+  codigoDeReceita: guias.codigoDeReceita,
+  valorCentavos: guias.valorCentavos,
+  vencimento: guias.vencimento,
+  prazoInterno: guias.prazoInterno,
+  origem: guias.origem,
+  versao: guias.versao,
+  idApuracao: guias.idApuracao,
+  substituidaEm: guias.substituidaEm,
+  pagoCentavos: guias.pagoCentavos,
+  pagoEm: sql<
+    string | null
+  >`(select max(p.data)::text from ${guiasPagamentos} p where p.id_escritorio = ${guias.idEscritorio}
+    and p.id_guia = ${guias.id} and p.tipo = 'pagamento' and not exists (select 1 from ${guiasPagamentos} e
+      where e.id_escritorio = p.id_escritorio and e.estorno_de = p.id))`,
+  emRevisao,
+  /** Of what it came from, when that is concluded: a later one than the guide's may ask for less than what was paid. */
+  versaoAtual: sql<number>`coalesce(case when ${guias.origem} = 'das' then ${fechamentos.versao}
+    when ${guias.origem} = 'pro-labore' then ${fechamentosEtapas.versao} else (select count(*) from lucros_distribuidos l
+      where l.id_escritorio = ${guias.idEscritorio} and l.id_empresa = ${guias.idEmpresa} and l.competencia = ${guias.competencia}) end, ${guias.versao})`.mapWith(
+    Number,
+  ),
+}
+
+const daEmpresaDaGuia = and(eq(empresas.idEscritorio, guias.idEscritorio), eq(empresas.id, guias.idEmpresa))
+
+function selecionar(tx: Tx, condicao: SQL | undefined) {
+  return tx
+    .select(campos)
+    .from(guias)
+    .innerJoin(empresas, daEmpresaDaGuia)
+    .leftJoin(
+      fechamentos,
+      and(
+        eq(fechamentos.idEscritorio, guias.idEscritorio),
+        eq(fechamentos.idEmpresa, guias.idEmpresa),
+        eq(fechamentos.competencia, guias.competencia),
+      ),
+    )
+    .leftJoin(
+      fechamentosEtapas,
+      and(
+        eq(fechamentosEtapas.idEscritorio, guias.idEscritorio),
+        eq(fechamentosEtapas.idEmpresa, guias.idEmpresa),
+        eq(fechamentosEtapas.competencia, guias.competencia),
+        eq(fechamentosEtapas.etapa, "pro-labore"),
+      ),
+    )
+    .where(and(condicao))
+}
+
+/** Guides by id, in this order. */
+export async function lerGuias(tx: Tx, escopo: Escopo, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const linhas = await selecionar(tx, and(eq(guias.idEscritorio, escopo.idEscritorio), inArray(guias.id, [...ids])))
+  return naOrdem(ids, linhas, (l) => l.id)
+}
+export type LinhaDeGuia = Awaited<ReturnType<typeof lerGuias>>[number]
+
+/** Every guide of a company's month, those put aside included, newest version first. */
+export function lerGuiasDoMes(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {
+  return selecionar(tx, doMes(escopo, idEmpresa, competencia)).orderBy(desc(guias.versao), asc(guias.quota))
+}
+
+const doMes = (escopo: Escopo, idEmpresa: string, competencia: string) =>
+  and(eq(guias.idEscritorio, escopo.idEscritorio), eq(guias.idEmpresa, idEmpresa), eq(guias.competencia, competencia))
+
+/** How many guides in force there are in each situation, of the filter without its own. */
+export async function contarPorSituacao(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias, hoje: string) {
+  const quantas = (qual: FiltroDeGuias["situacao"]) =>
+    sql<number>`count(*) filter (where ${situacao(qual, hoje)})`.mapWith(Number)
+  const [contagens] = await tx
+    .select({ "a-pagar": quantas("a-pagar"), vencida: quantas("vencida"), paga: quantas("paga") })
+    .from(guias)
+    .innerJoin(empresas, daEmpresaDaGuia)
+    .where(condicoes(escopo, { ...filtro, situacao: undefined }, hoje))
+  return contagens ?? { "a-pagar": 0, vencida: 0, paga: 0 }
+}
+
+/** How many guides the whole filter finds, and what they add up to. */
+export async function somarGuias(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias, hoje: string) {
+  const soma = (valor: SQL) => sql<bigint>`coalesce(sum(${valor}), 0)`.mapWith(paraBigint)
+  const [totais] = await tx
+    .select({
+      n: sql<number>`count(*)`.mapWith(Number),
+      valor: soma(sql`${guias.valorCentavos}`),
+      pago: soma(sql`${guias.pagoCentavos}`),
+      emAberto: soma(sql`greatest(${guias.valorCentavos} - ${guias.pagoCentavos}, 0)`),
+    })
+    .from(guias)
+    .innerJoin(empresas, daEmpresaDaGuia)
+    .where(condicoes(escopo, filtro, hoje))
+  return totais ?? { n: 0, valor: 0n, pago: 0n, emAberto: 0n }
+}
+
+/** What was told of the payment of a guide, oldest first. */
+export function lerPagamentos(tx: Tx, escopo: Escopo, idGuia: string) {
+  return tx
+    .select()
+    .from(guiasPagamentos)
+    .where(and(eq(guiasPagamentos.idEscritorio, escopo.idEscritorio), eq(guiasPagamentos.idGuia, idGuia)))
+    .orderBy(asc(guiasPagamentos.registradoEm), desc(guiasPagamentos.tipo), asc(guiasPagamentos.id))
+}
+
+export async function inserirPagamento(tx: Tx, novo: typeof guiasPagamentos.$inferInsert): Promise<void> {
+  await tx.insert(guiasPagamentos).values(novo)
+}
+
+/** The company of a guide, taken for this transaction; null when the guide is out of reach. */
+export async function travarEmpresaDaGuia(tx: Tx, escopo: Escopo, id: string): Promise<string | null> {
+  const [linha] = await tx
+    .select({ id: empresas.id })
+    .from(guias)
+    .innerJoin(empresas, daEmpresaDaGuia)
+    .where(and(eq(guias.idEscritorio, escopo.idEscritorio), eq(guias.id, id)))
+    .for("update", { of: empresas })
+  return linha?.id ?? null
+}
+
+/** The latest closed month of a company from one on, or null. */
+export async function mesFechadoDesde(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  competencia: string,
+): Promise<string | null> {
+  const [linha] = await tx
+    .select({ competencia: fechamentos.competencia })
+    .from(fechamentos)
+    .where(
+      and(
+        eq(fechamentos.idEscritorio, escopo.idEscritorio),
+        eq(fechamentos.idEmpresa, idEmpresa),
+        eq(fechamentos.estado, "fechado"),
+        gte(fechamentos.competencia, competencia),
+      ),
+    )
+    .orderBy(desc(fechamentos.competencia))
+    .limit(1)
+  return linha?.competencia ?? null
+}

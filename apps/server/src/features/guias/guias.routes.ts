@@ -1,0 +1,61 @@
+import { rotasDasGuias } from "@partida/contracts"
+import { eq } from "drizzle-orm"
+import type { FastifyInstance } from "fastify"
+import type { Banco, Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { escritorios } from "../../db/schema/escritorios.ts"
+import { gerarGuiaPdf } from "../../documentos/guia-pdf/guia-pdf.ts"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import { type Contexto, escopoDe } from "../../http/contexto.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { montar } from "../../http/montar.ts"
+import { marcaDoDocumento } from "../../marca/documento.ts"
+import type { Marcas } from "../../marca/resolucao.ts"
+import { consultarGuia, exportarGuias, paginaDeGuias } from "./guias.service.ts"
+import { estornarPagamento, registrarPagamento } from "./pagamentos.service.ts"
+
+/** What each company has to pay, and what it paid. */
+export function registrarGuias(
+  app: FastifyInstance,
+  autenticar: Autenticar,
+  banco: Banco,
+  marcas: Marcas,
+  agora: () => Date,
+): void {
+  const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
+    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+  const atorDe = ({ pessoa }: Contexto) => ({ nome: pessoa.nome, agora: agora() })
+  montar(app, autenticar, rotasDasGuias, {
+    listarGuias: (contexto, { query }) => aqui(contexto, (tx, escopo) => paginaDeGuias(tx, escopo, query, agora())),
+    exportarGuias: (contexto, { query }) => exportarGuias(banco, escopoDe(contexto), query, agora()),
+    consultarGuia: (contexto, { params }) =>
+      aqui(contexto, (tx, escopo) => consultarGuia(tx, escopo, params.id, agora())),
+    baixarExtratoDaGuia: async (contexto, { params }) => {
+      const { detalhe, escritorio } = await aqui(contexto, (tx, escopo) =>
+        lerParaImprimir(tx, escopo, params.id, agora()),
+      )
+      const marca = await marcaDoDocumento(marcas, escopoDe(contexto).idEscritorio)
+      const { guia } = detalhe
+      const quota = guia.quota === 0 ? "" : `-quota-${guia.quota}`
+      return {
+        tipo: "application/pdf",
+        nome: `extrato-${guia.obrigacao}${quota}-${guia.cnpj}-${guia.competencia}.pdf`,
+        bytes: await gerarGuiaPdf({ marca, escritorio, detalhe, geradoEm: agora() }),
+      }
+    },
+    registrarPagamento: (contexto, { params, corpo }) =>
+      aqui(contexto, (tx, escopo) => registrarPagamento(tx, escopo, params.id, corpo, atorDe(contexto))),
+    estornarPagamento: (contexto, { params, corpo }) =>
+      aqui(contexto, (tx, escopo) => estornarPagamento(tx, escopo, params, corpo.motivo, atorDe(contexto))),
+  })
+}
+
+async function lerParaImprimir(tx: Tx, escopo: Escopo, id: string, agora: Date) {
+  const detalhe = await consultarGuia(tx, escopo, id, agora)
+  const [escritorio] = await tx
+    .select({ nome: escritorios.nome, cnpj: escritorios.cnpj })
+    .from(escritorios)
+    .where(eq(escritorios.id, escopo.idEscritorio))
+  if (!escritorio) throw new ErroDeNegocio("nao-encontrado")
+  return { detalhe, escritorio }
+}

@@ -1,0 +1,140 @@
+import type { DetalheDaGuia, FiltroDeGuias, Guia, ordensDasGuias } from "@partida/contracts"
+import { paraReais } from "@partida/fiscal"
+import { diaCivil } from "../../civil.ts"
+import type { Banco, Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
+import { acrescimosEm } from "./acrescimos.ts"
+import { apresentarGuia } from "./apresentacao.ts"
+import { compor } from "./composicao.ts"
+import { lerCreditos } from "./creditos.service.ts"
+import { colunasDasGuias } from "./exportacao.ts"
+import {
+  contarPorSituacao,
+  fonteDeGuias,
+  type LinhaDeGuia,
+  lerGuias,
+  lerGuiasDoMes,
+  lerPagamentos,
+  mesFechadoDesde,
+  ordemDasGuias,
+  somarGuias,
+} from "./guias.repository.ts"
+import { primeiroDiaDePagamento } from "./pagamentos.ts"
+
+export { emitirGuiaDosLucros, emitirGuiasDaFolha, emitirGuiasDoMes, recolherGuiasDoMes } from "./emissao.service.ts"
+
+interface PedidoDaLista extends FiltroDeGuias {
+  readonly ordem: (typeof ordensDasGuias)[number]
+  readonly direcao: Direcao
+}
+
+/** A page of the guides within reach, with counts and totals of the whole filter. */
+export async function paginaDeGuias(tx: Tx, escopo: Escopo, pedido: PedidoDaLista & PedidoDePagina, agora: Date) {
+  const hoje = diaCivil(agora)
+  const ordem = ordemDasGuias(pedido.ordem, pedido.direcao)
+  const pagina = await lerPagina(tx, fonteDeGuias(escopo, pedido, hoje), ordem, pedido)
+  const contagens = await contarPorSituacao(tx, escopo, pedido, hoje)
+  const totais = await somarGuias(tx, escopo, pedido, hoje)
+  return {
+    lista: await apresentarGuias(tx, escopo, await lerGuias(tx, escopo, pagina.ids), hoje),
+    paginacao: paginacaoDe(pedido, pagina, totais.n),
+    contagens,
+    totais: {
+      valor: paraReais(totais.valor),
+      pago: paraReais(totais.pago),
+      emAberto: paraReais(totais.emAberto),
+    },
+  }
+}
+
+async function apresentarGuias(tx: Tx, escopo: Escopo, linhas: readonly LinhaDeGuia[], hoje: string): Promise<Guia[]> {
+  const creditos = await lerCreditos(tx, escopo, linhas)
+  return linhas.map((l) => apresentarGuia(l, hoje, creditos.get(l.id) ?? 0n))
+}
+
+/** How many guides a filter finds and what of them is not paid, by the same query as the list. */
+export async function contarGuias(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias, agora: Date) {
+  const totais = await somarGuias(tx, escopo, filtro, diaCivil(agora))
+  return { quantidade: totais.n, emAberto: paraReais(totais.emAberto) }
+}
+
+/** What a company has not paid, the oldest due date first: the first few, and how much there is in all. */
+export async function guiasEmAberto(tx: Tx, escopo: Escopo, idEmpresa: string, quantas: number, agora: Date) {
+  const hoje = diaCivil(agora)
+  const filtro = { idEmpresa, situacao: "em-aberto" } as const
+  const pedido = { pagina: 1, registrosPorPagina: quantas }
+  const { ids } = await lerPagina(tx, fonteDeGuias(escopo, filtro, hoje), ordemDasGuias("vencimento", "asc"), pedido)
+  const totais = await somarGuias(tx, escopo, filtro, hoje)
+  return {
+    lista: await apresentarGuias(tx, escopo, await lerGuias(tx, escopo, ids), hoje),
+    quantidade: totais.n,
+    valor: paraReais(totais.emAberto),
+    vencidas: (await somarGuias(tx, escopo, { idEmpresa, situacao: "vencida" }, hoje)).n,
+  }
+}
+
+/** Every guide of the filter, as a file. */
+export function exportarGuias(banco: Banco, escopo: Escopo, pedido: PedidoDaLista & PedidoDeExportacao, agora: Date) {
+  const hoje = diaCivil(agora)
+  return exportar(
+    { nome: "guias", titulo: "Guias" },
+    colunasDasGuias,
+    {
+      transacao: (corpo) => banco.emEscopo(escopo, corpo),
+      fonte: () => fonteDeGuias(escopo, pedido, hoje),
+      ordem: ordemDasGuias(pedido.ordem, pedido.direcao),
+      ler: async (tx, ids) => apresentarGuias(tx, escopo, await lerGuias(tx, escopo, ids), hoje),
+    },
+    pedido,
+  )
+}
+
+/** Everything of one guide. Raises nao-encontrado. */
+export async function consultarGuia(tx: Tx, escopo: Escopo, id: string, agora: Date): Promise<DetalheDaGuia> {
+  const [linha] = await lerGuias(tx, escopo, [id])
+  if (!linha) throw new ErroDeNegocio("nao-encontrado")
+  const hoje = diaCivil(agora)
+  const creditos = await lerCreditos(tx, escopo, [linha])
+  const guia = apresentarGuia(linha, hoje, creditos.get(id) ?? 0n)
+  const atrasada = guia.situacao === "vencida"
+  const emAbertoCentavos = linha.valorCentavos - linha.pagoCentavos
+  const doMes = await lerGuiasDoMes(tx, escopo, linha.idEmpresa, linha.competencia)
+  const fechadoAte = await mesFechadoDesde(tx, escopo, linha.idEmpresa, linha.competencia)
+  return {
+    guia,
+    razaoSocial: linha.razaoSocial,
+    composicao: await compor(tx, escopo, linha),
+    pagamentos: await pagamentosDa(tx, escopo, id),
+    ...(atrasada ? acrescimosEm(hoje, { ...linha, emAbertoCentavos }) : { hoje: null, semAcrescimos: null }),
+    pagamentoDesde: primeiroDiaDePagamento(linha.competencia, fechadoAte),
+    pagamentoAte: hoje,
+    versoes: doMes
+      .filter((g) => g.obrigacao === linha.obrigacao && g.quota === linha.quota && g.id !== id)
+      .map((g) => ({
+        id: g.id,
+        versao: g.versao,
+        valor: paraReais(g.valorCentavos),
+        pago: paraReais(g.pagoCentavos),
+        emVigor: g.substituidaEm === null,
+      })),
+  }
+}
+
+async function pagamentosDa(tx: Tx, escopo: Escopo, id: string): Promise<DetalheDaGuia["pagamentos"]> {
+  const lidos = await lerPagamentos(tx, escopo, id)
+  const estornados = new Set(lidos.map((p) => p.estornoDe))
+  return lidos.map((p) => ({
+    id: p.id,
+    tipo: p.tipo,
+    estornoDe: p.estornoDe,
+    estornado: estornados.has(p.id),
+    data: p.data,
+    valor: paraReais(p.valorCentavos),
+    motivo: p.motivo,
+    registradoEm: p.registradoEm.toISOString(),
+    registradoPor: p.registradoPor,
+  }))
+}

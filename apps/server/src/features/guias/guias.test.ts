@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
+import { umaEmpresa } from "../../testes/empresas.ts"
+import { anexoIII, comGuias, novoCnpj } from "./guias.fixtures.ts"
+
+let ambiente: Ambiente
+let contador: Ator
+let g: ReturnType<typeof comGuias>
+
+beforeAll(async () => {
+  ambiente = await criarAmbiente()
+  contador = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
+  g = comGuias(ambiente, contador)
+})
+afterAll(() => ambiente.fechar())
+
+describe("emitir", () => {
+  it("fechar o mês emite o DAS, com o vencimento da lei e o prazo do escritório", async () => {
+    const empresa = await g.criar(anexoIII())
+    await g.fechar(empresa)
+    // 20/11/2026 é feriado nacional (Lei 14.759/2023), sexta: o DAS vai para segunda, 23. Dois dias úteis antes: 18 e 19 → 18.
+    expect(await g.unica(empresa)).toMatchObject({
+      obrigacao: "das-simples",
+      competencia: "2026-10",
+      valor: "1825.00",
+      vencimento: "2026-11-23",
+      prazoInterno: "2026-11-18",
+      situacao: "a-pagar",
+      idStatus: 2,
+      versao: 1,
+      pago: "0.00",
+      emAberto: "1825.00",
+      emRevisao: false,
+    })
+  })
+
+  it("MEI paga o DAS-MEI; mês sem receita do Simples não tem guia", async () => {
+    const mei = await g.criar(umaEmpresa().comCnpj(novoCnpj()).noRegime("mei").doAnexo("III"))
+    await g.fechar(mei)
+    expect(await g.unica(mei)).toMatchObject({ obrigacao: "das-mei", valor: "86.05" })
+    const parada = await g.criar(
+      umaEmpresa()
+        .comCnpj(novoCnpj())
+        .doAnexo("III")
+        .comDozeMesesAntesDe("2026-10", 2_000_000n)
+        .comReceita("2026-10", 0n),
+    )
+    await g.fechar(parada)
+    expect((await g.listar(parada)).lista).toEqual([])
+  })
+
+  it("abaixo de R$ 10,00 não é guia: soma no mês seguinte, e a guia diz de onde veio", async () => {
+    // RBT12 12 × 1.000,00 = 12.000,00: 1ª faixa, 6 %. 100,00 × 6 % = 6,00, com cada tributo arredondado.
+    const empresa = await g.criar(
+      umaEmpresa()
+        .comCnpj(novoCnpj())
+        .noSistemaDesde("2026-09")
+        .doAnexo("III")
+        .comDozeMesesAntesDe("2026-09", 100_000n)
+        .comReceita("2026-09", 10_000n)
+        .comReceita("2026-10", 50_000n),
+    )
+    await g.fechar(empresa, "2026-09")
+    expect((await g.listar(empresa)).lista).toEqual([])
+    await g.fechar(empresa, "2026-10")
+    const guia = await g.unica(empresa)
+    const { composicao } = await g.detalhe(guia.id)
+    // 500,00 × 6 % = 30,00; + 6,00 que esperavam.
+    expect(guia).toMatchObject({ competencia: "2026-10", valor: "36.00" })
+    expect(composicao.map((c) => c.valor)).toEqual(["30.00", "6.00"])
+    expect(composicao[1]?.rotulo).toContain("09/2026")
+  })
+})
+
+describe("reabrir e fechar de novo", () => {
+  it("a guia não paga sai de cena, e a versão seguinte é a única em vigor", async () => {
+    const empresa = await g.criar(anexoIII())
+    await g.fechar(empresa)
+    const antiga = await g.unica(empresa)
+    await g.reabrir(empresa)
+    expect((await g.listar(empresa)).lista).toEqual([])
+    expect(await g.unica(empresa, "&situacao=substituida")).toMatchObject({ id: antiga.id, situacao: "substituida" })
+    await g.faturar(empresa, "26000.00")
+    await g.fechar(empresa)
+    // 26.000,00 × 7,3 % = 1.898,00
+    expect(await g.unica(empresa)).toMatchObject({ versao: 2, valor: "1898.00" })
+    const recusada = await g.pagar(antiga.id, "2026-11-20", "1825.00")
+    expect(recusada.status).toBe(409)
+    expect(recusada.json().codigo).toBe("transicao-recusada")
+  })
+
+  it("a guia paga fica, e a nova versão cobra só o complemento", async () => {
+    const empresa = await g.criar(anexoIII())
+    await g.fechar(empresa)
+    const paga = await g.unica(empresa)
+    expect((await g.pagar(paga.id, "2026-11-19", "1825.00")).status).toBe(201)
+    await g.reabrir(empresa)
+    expect(await g.unica(empresa)).toMatchObject({ id: paga.id, situacao: "paga", emRevisao: true })
+    await g.faturar(empresa, "26000.00")
+    await g.fechar(empresa)
+    const { lista, totais } = await g.listar(empresa)
+    // 1.898,00 − 1.825,00 já pagos
+    expect(lista.map((g) => [g.versao, g.situacao, g.valor]).sort()).toEqual([
+      [1, "paga", "1825.00"],
+      [2, "a-pagar", "73.00"],
+    ])
+    expect(totais).toEqual({ valor: "1898.00", pago: "1825.00", emAberto: "73.00" })
+    const nova = lista.find((g) => g.versao === 2)
+    expect((await g.detalhe(nova?.id ?? "")).composicao.map((c) => c.valor)).toEqual(["1898.00", "-1825.00"])
+  })
+
+  it("a guia paga em parte dá lugar à nova, que desconta o que foi pago", async () => {
+    const empresa = await g.criar(anexoIII())
+    await g.fechar(empresa)
+    const parcial = await g.unica(empresa)
+    await g.pagar(parcial.id, "2026-11-19", "1000.00")
+    await g.reabrir(empresa)
+    await g.faturar(empresa, "26000.00")
+    await g.fechar(empresa)
+    expect(await g.unica(empresa)).toMatchObject({ versao: 2, valor: "898.00" })
+  })
+
+  it("quando a nova versão é menor que o pago, não há guia nova e o crédito aparece", async () => {
+    const empresa = await g.criar(anexoIII())
+    await g.fechar(empresa)
+    const paga = await g.unica(empresa)
+    await g.pagar(paga.id, "2026-11-19", "1825.00")
+    await g.reabrir(empresa)
+    await g.faturar(empresa, "24000.00")
+    await g.fechar(empresa)
+    // Sobre 24.000,00 × 7,3 %: 70,08 + 61,32 + 246,16 + 53,44 + 760,37 + 560,64 = 1.752,01; 1.825,00 − 1.752,01 = 72,99
+    expect(await g.unica(empresa)).toMatchObject({ id: paga.id, situacao: "paga", credito: "72.99", emRevisao: false })
+  })
+})

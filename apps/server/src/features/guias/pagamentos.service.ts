@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto"
+import { type DetalheDaGuia, nomeDaGuia } from "@partida/contracts"
+import { deReais, formatarCompetencia, formatarData, competencia as mesDe, primeiroDia } from "@partida/fiscal"
+import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
+import { diaCivil } from "../../civil.ts"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import {
+  inserirPagamento,
+  type LinhaDeGuia,
+  lerGuias,
+  lerPagamentos,
+  mesFechadoDesde,
+  travarEmpresaDaGuia,
+} from "./guias.repository.ts"
+import { consultarGuia } from "./guias.service.ts"
+
+interface Ator {
+  readonly nome: string
+  readonly agora: Date
+}
+
+interface NovoPagamento {
+  /** ISO date. */
+  readonly data: string
+  /** Reais, above zero. */
+  readonly valor: string
+  readonly motivo: string | null
+}
+
+/**
+ * Records that a guide was paid on a day, in whole, in part or beyond its value, and tells how it stands. Raises what
+ * `gravarPagamento` raises.
+ */
+export async function registrarPagamento(
+  tx: Tx,
+  escopo: Escopo,
+  id: string,
+  novo: NovoPagamento,
+  ator: Ator,
+): Promise<DetalheDaGuia> {
+  await gravarPagamento(tx, escopo, id, novo, ator)
+  return consultarGuia(tx, escopo, id, ator.agora)
+}
+
+/**
+ * Writes a payment and returns its id. The month of the guide may be closed; that of the payment may not. Raises
+ * nao-encontrado, transicao-recusada (another version took its place, or it is already paid and no reason is given),
+ * entrada-invalida (a day to come, or before the month of the guide) and competencia-fechada.
+ */
+export async function gravarPagamento(
+  tx: Tx,
+  escopo: Escopo,
+  id: string,
+  novo: NovoPagamento,
+  ator: Ator,
+): Promise<string> {
+  const guia = await travarGuia(tx, escopo, id)
+  if (guia.pagoCentavos >= guia.valorCentavos && novo.motivo === null) {
+    throw new ErroDeNegocio(
+      "transicao-recusada",
+      `${nomeDaGuia(guia)} já está paga. Se houve outro pagamento, escreva o motivo para registrá-lo.`,
+      "motivo",
+    )
+  }
+  await conferirData(tx, escopo, guia, novo.data, ator.agora)
+  const idPagamento = randomUUID()
+  await inserirPagamento(tx, {
+    idEscritorio: escopo.idEscritorio,
+    id: idPagamento,
+    idEmpresa: guia.idEmpresa,
+    idGuia: id,
+    tipo: "pagamento",
+    estornoDe: null,
+    data: novo.data,
+    valorCentavos: deReais(novo.valor),
+    motivo: novo.motivo,
+    registradoEm: ator.agora,
+    registradoPor: ator.nome,
+  })
+  await anunciarFechamentos(tx, escopo.idEscritorio, guia.competencia, [guia.idEmpresa])
+  return idPagamento
+}
+
+/**
+ * Takes back a payment recorded by mistake, by a mirror dated today; both stay. Raises nao-encontrado, and transicao-recusada
+ * for what was already taken back, is itself a reversal, or was already discounted from a later version.
+ */
+export async function estornarPagamento(
+  tx: Tx,
+  escopo: Escopo,
+  { id, idPagamento }: { readonly id: string; readonly idPagamento: string },
+  motivo: string,
+  ator: Ator,
+): Promise<DetalheDaGuia> {
+  const guia = await travarGuia(tx, escopo, id)
+  const lidos = await lerPagamentos(tx, escopo, id)
+  const pagamento = lidos.find((p) => p.id === idPagamento)
+  if (!pagamento) throw new ErroDeNegocio("nao-encontrado")
+  if (pagamento.tipo === "estorno")
+    throw new ErroDeNegocio("transicao-recusada", "Um estorno não se desfaz. Registre o pagamento de novo.")
+  if (lidos.some((p) => p.estornoDe === idPagamento))
+    throw new ErroDeNegocio("transicao-recusada", "Este pagamento já foi estornado.")
+  await inserirPagamento(tx, {
+    idEscritorio: escopo.idEscritorio,
+    id: randomUUID(),
+    idEmpresa: guia.idEmpresa,
+    idGuia: id,
+    tipo: "estorno",
+    estornoDe: idPagamento,
+    data: diaCivil(ator.agora),
+    valorCentavos: pagamento.valorCentavos,
+    motivo,
+    registradoEm: ator.agora,
+    registradoPor: ator.nome,
+  })
+  await anunciarFechamentos(tx, escopo.idEscritorio, guia.competencia, [guia.idEmpresa])
+  return consultarGuia(tx, escopo, id, ator.agora)
+}
+
+/** The guide, with its company taken so that no closing or payment comes between. */
+async function travarGuia(tx: Tx, escopo: Escopo, id: string): Promise<LinhaDeGuia> {
+  if ((await travarEmpresaDaGuia(tx, escopo, id)) === null) throw new ErroDeNegocio("nao-encontrado")
+  const [guia] = await lerGuias(tx, escopo, [id])
+  if (!guia) throw new ErroDeNegocio("nao-encontrado")
+  if (guia.substituidaEm !== null) {
+    throw new ErroDeNegocio(
+      "transicao-recusada",
+      "Esta versão da guia deu lugar a outra, que já desconta o que foi pago dela. Abra a versão em vigor, ou feche o mês de novo se ele foi reaberto.",
+    )
+  }
+  return guia
+}
+
+async function conferirData(tx: Tx, escopo: Escopo, guia: LinhaDeGuia, data: string, agora: Date): Promise<void> {
+  const invalida = (mensagem: string) => new ErroDeNegocio("entrada-invalida", mensagem, "data")
+  const hoje = diaCivil(agora)
+  if (data > hoje) throw invalida(`A data do pagamento não pode passar de hoje, ${formatarData(hoje)}.`)
+  const inicio = primeiroDia(mesDe(guia.competencia))
+  if (data < inicio)
+    throw invalida(
+      `Uma guia de ${formatarCompetencia(mesDe(guia.competencia))} não pode ter sido paga antes de ${formatarData(inicio)}.`,
+    )
+  const mes = data.slice(0, 7)
+  const fechado = await mesFechadoDesde(tx, escopo, guia.idEmpresa, mes)
+  if (fechado === null) return
+  throw new ErroDeNegocio(
+    "competencia-fechada",
+    `A competência ${formatarCompetencia(mesDe(mes))}, do dia do pagamento, já está fechada. Registre com uma data do mês em aberto e diga no motivo o dia em que foi pago, ou reabra ${formatarCompetencia(mesDe(fechado))} em Fechamento.`,
+    "data",
+  )
+}

@@ -1,0 +1,134 @@
+import type { DetalheDaGuia } from "@partida/contracts"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
+import { anexoIII, comGuias, type PaginaDeGuias } from "./guias.fixtures.ts"
+
+let ambiente: Ambiente
+let contador: Ator
+let g: ReturnType<typeof comGuias>
+
+beforeAll(async () => {
+  ambiente = await criarAmbiente()
+  contador = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
+  g = comGuias(ambiente, contador)
+})
+afterAll(() => ambiente.fechar())
+
+describe("pagar e estornar", () => {
+  it("em parte, inteira e a mais, cada uma dita como é", async () => {
+    const empresa = await g.criar(anexoIII())
+    await g.fechar(empresa)
+    const { id } = await g.unica(empresa)
+    const parte = (await g.pagar(id, "2026-11-18", "1000.00")).json<DetalheDaGuia>()
+    expect(parte.guia).toMatchObject({ situacao: "a-pagar", idStatus: 2, pago: "1000.00", emAberto: "825.00" })
+    const toda = (await g.pagar(id, "2026-11-19", "825.00")).json<DetalheDaGuia>()
+    expect(toda.guia).toMatchObject({ situacao: "paga", idStatus: 1, emAberto: "0.00", pagoEm: "2026-11-19" })
+    const dobrado = await g.pagar(id, "2026-11-19", "825.00")
+    expect(dobrado.status).toBe(409)
+    expect(dobrado.json().campo).toBe("motivo")
+    const aMais = (await g.pagar(id, "2026-11-19", "0.50", "Pago duas vezes no banco")).json<DetalheDaGuia>()
+    expect(aMais.guia).toMatchObject({ situacao: "paga", alemDoValor: "0.50" })
+  })
+
+  it("o estorno espelha o pagamento, que fica, e a guia volta a pagar", async () => {
+    const empresa = await g.criar(anexoIII())
+    await g.fechar(empresa)
+    const { id } = await g.unica(empresa)
+    const [pagamento] = (await g.pagar(id, "2026-11-19", "1825.00")).json<DetalheDaGuia>().pagamentos
+    const caminho = `/guias/${id}/pagamentos/${pagamento?.id}/estornar`
+    const corpo = { motivo: "Pago por engano na guia errada" }
+    const estornada = await ambiente.pedir(contador, "POST", caminho, { corpo })
+    expect(estornada.status).toBe(201)
+    const d = estornada.json<DetalheDaGuia>()
+    expect(d.guia).toMatchObject({ situacao: "a-pagar", pago: "0.00", pagoEm: null })
+    expect(d.pagamentos.map((p) => [p.tipo, p.valor, p.estornado])).toEqual([
+      ["pagamento", "1825.00", true],
+      ["estorno", "1825.00", false],
+    ])
+    expect((await ambiente.pedir(contador, "POST", caminho, { corpo })).status).toBe(409)
+  })
+
+  it("o mês da guia pode estar fechado; o do dia do pagamento, não; e não há pagamento no futuro nem antes do mês", async () => {
+    const empresa = await g.criar(anexoIII("2026-09").comReceita("2026-10", 2_500_000n))
+    await g.fechar(empresa, "2026-09")
+    const { id } = await g.unica(empresa)
+    await g.fechar(empresa, "2026-10")
+    const noFechado = await g.pagar(id, "2026-10-20", "1825.00")
+    expect(noFechado.status).toBe(409)
+    expect(noFechado.json()).toMatchObject({ codigo: "competencia-fechada", campo: "data" })
+    expect((await g.pagar(id, "2026-11-21", "1825.00")).json()).toMatchObject({
+      codigo: "entrada-invalida",
+      campo: "data",
+    })
+    expect((await g.pagar(id, "2026-08-31", "1825.00")).json()).toMatchObject({
+      codigo: "entrada-invalida",
+      campo: "data",
+    })
+    expect((await g.pagar(id, "2026-11-20", "1825.00", "Pago em 20/10/2026, informado depois")).status).toBe(201)
+  })
+
+  it("vencida: quanto seria hoje, pela lei, com a conta", async () => {
+    const empresa = await g.criar(anexoIII("2026-09"))
+    await g.fechar(empresa, "2026-09")
+    const guia = await g.unica(empresa)
+    // Vence terça, 20/10/2026. De 21/10 a 20/11 são 31 dias: 31 × 0,33 % = 10,23 % de 1.825,00 = 186,70 (186,6975).
+    // Juros: só o 1 % do mês do pagamento = 18,25. Total 2.029,95.
+    expect(guia).toMatchObject({ vencimento: "2026-10-20", situacao: "vencida" })
+    const { hoje, semAcrescimos } = await g.detalhe(guia.id)
+    expect(semAcrescimos).toBeNull()
+    expect(hoje).toMatchObject({ dias: 31, multa: "186.70", juros: "18.25", total: "2029.95" })
+    expect(hoje?.memoria.valor).toEqual({ unidade: "reais", valor: "2029.95" })
+    const pdf = await ambiente.pedir(contador, "GET", `/guias/${guia.id}/extrato.pdf`)
+    expect(pdf.bytes.subarray(0, 5).toString()).toBe("%PDF-")
+  })
+
+  it("sem a Selic do atraso, diz que falta e não inventa", async () => {
+    const empresa = await g.criar(anexoIII("2026-07"))
+    await g.fechar(empresa, "2026-07")
+    const { hoje, semAcrescimos } = await g.detalhe((await g.unica(empresa)).id)
+    expect(hoje).toBeNull()
+    expect(semAcrescimos).toContain("Selic")
+  })
+})
+
+describe("quem alcança", () => {
+  it("o dono vê e paga a sua; o funcionário só vê; o de outra empresa não encontra", async () => {
+    const minha = await g.criar(anexoIII())
+    const alheia = await g.criar(anexoIII())
+    await g.fechar(minha)
+    await g.fechar(alheia)
+    const { id } = await g.unica(minha)
+    const daAlheia = await g.unica(alheia)
+    const { idEscritorio } = contador.escopo
+    const dono = await ambiente.criarAtor(idEscritorio, "EMPRESA", [minha.id])
+    const funcionario = await ambiente.criarAtor(idEscritorio, "FUNCIONARIO", [minha.id])
+    const vistas = (await ambiente.pedir(dono, "GET", "/guias")).json<PaginaDeGuias>()
+    expect(vistas.lista.map((g) => g.id)).toEqual([id])
+    expect(vistas.contagens).toEqual({ "a-pagar": 1, vencida: 0, paga: 0 })
+    expect((await g.pagar(daAlheia.id, "2026-11-19", "1.00", null, dono)).status).toBe(404)
+    expect((await ambiente.pedir(funcionario, "GET", `/guias/${id}`)).status).toBe(200)
+    expect((await g.pagar(id, "2026-11-19", "1825.00", null, funcionario)).status).toBe(403)
+    const paga = await g.pagar(id, "2026-11-19", "1825.00", null, dono)
+    expect(paga.status).toBe(201)
+    const [pagamento] = paga.json<DetalheDaGuia>().pagamentos
+    const estorno = await ambiente.pedir(funcionario, "POST", `/guias/${id}/pagamentos/${pagamento?.id}/estornar`, {
+      corpo: { motivo: "motivo bem explicado" },
+    })
+    expect(estorno.status).toBe(403)
+  })
+
+  it("filtros: situação, obrigação, período e os números da lista", async () => {
+    const empresa = await g.criar(anexoIII("2026-09").comReceita("2026-10", 2_500_000n))
+    await g.fechar(empresa, "2026-09")
+    await g.fechar(empresa, "2026-10")
+    const todas = await g.listar(empresa)
+    expect(todas.lista.map((g) => g.competencia)).toEqual(["2026-09", "2026-10"])
+    expect(todas.contagens).toEqual({ "a-pagar": 1, vencida: 1, paga: 0 })
+    expect((await g.unica(empresa, "&situacao=vencida")).competencia).toBe("2026-09")
+    expect((await g.unica(empresa, "&vencimentoDe=2026-11-01&vencimentoAte=2026-11-30")).competencia).toBe("2026-10")
+    expect((await g.listar(empresa, "&obrigacao=inss")).lista).toEqual([])
+    expect((await g.listar(empresa, "&situacao=em-aberto")).paginacao.totalDeRegistros).toBe(2)
+    const csv = await ambiente.pedir(contador, "GET", `/guias/exportacao?formato=csv&idEmpresa=${empresa.id}`)
+    expect(csv.bytes.toString("utf8").trim().split("\n")).toHaveLength(3)
+  })
+})

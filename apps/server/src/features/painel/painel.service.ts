@@ -1,0 +1,114 @@
+import {
+  alcancaPapel,
+  niveisDeAlerta,
+  type PainelDaEmpresa,
+  type PainelDoEscritorio,
+  type Papel,
+} from "@partida/contracts"
+import { deReais, competencia as mesDe, paraReais, somarCentavos, somarDias, somarMeses } from "@partida/fiscal"
+import { competenciaCivil, diaCivil } from "../../civil.ts"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { resumirAlertas } from "../alertas/alertas.service.ts"
+import { contarAVencer } from "../certificados/consulta.service.ts"
+import { lerEmpresa, montarHistorico } from "../empresas/empresas.service.ts"
+import { ultimoMesFechado } from "../fechamento/painel.service.ts"
+import { primeirasPendentes, resumirMes } from "../fechamento/resumo-do-painel.service.ts"
+import { contarGuias, guiasEmAberto } from "../guias/guias.service.ts"
+import { contarPendentes } from "../notas-fiscais/consulta.service.ts"
+
+const DIAS_PROXIMOS = 7
+const PENDENTES_NA_TELA = 8
+const GUIAS_NA_TELA = 6
+const MESES_DO_GRAFICO = 12
+
+/** The office's morning: a fixed number of queries, each the same as that of the list its number opens. */
+export async function montarPainel(
+  tx: Tx,
+  escopo: Escopo,
+  papel: Papel,
+  competencia: string,
+  agora: Date,
+): Promise<PainelDoEscritorio> {
+  const { comPendencia, responsaveis, ...mes } = await resumirMes(tx, escopo, competencia)
+  const lista = comPendencia === 0 ? [] : await primeirasPendentes(tx, escopo, competencia, PENDENTES_NA_TELA)
+  const certificados = await contarAVencer(tx, escopo, agora)
+  const alertas = await resumirAlertas(tx, escopo)
+  return {
+    competencia,
+    ...mes,
+    guias: await resumirGuiasDoDia(tx, escopo, competencia, agora),
+    certificados: { aVencer: certificados["a-vencer"], vencidos: certificados.vencido },
+    alertas: alertas
+      .map(({ tipo, nivel, n }) => ({ tipo, nivel, quantidade: n }))
+      .sort((a, b) => niveisDeAlerta[b.nivel].ordem - niveisDeAlerta[a.nivel].ordem || b.quantidade - a.quantidade),
+    pendentes: { quantidade: comPendencia, lista },
+    responsaveis: alcancaPapel(papel, "ADMINISTRADOR") ? porNome(responsaveis) : null,
+  }
+}
+
+async function resumirGuiasDoDia(
+  tx: Tx,
+  escopo: Escopo,
+  competencia: string,
+  agora: Date,
+): Promise<PainelDoEscritorio["guias"]> {
+  const hoje = diaCivil(agora)
+  const ate = somarDias(hoje, DIAS_PROXIMOS)
+  const contar = (filtro: Parameters<typeof contarGuias>[2]) => contarGuias(tx, escopo, filtro, agora)
+  const proximas = await contar({ situacao: "a-pagar", vencimentoDe: hoje, vencimentoAte: ate })
+  const vencidas = await contar({ situacao: "vencida" })
+  const pagas = await contar({ situacao: "paga", competencia })
+  const emAberto = await contar({ situacao: "em-aberto", competencia })
+  return {
+    proximas: { quantidade: proximas.quantidade, valor: proximas.emAberto, de: hoje, ate },
+    vencidas: { quantidade: vencidas.quantidade, valor: vencidas.emAberto, ate: somarDias(hoje, -1) },
+    doMes: { pagas: pagas.quantidade, emAberto: emAberto.quantidade },
+  }
+}
+
+/** Companies that nobody answers for come last. */
+const porNome = <R extends { readonly nome: string | null }>(lista: readonly R[]): R[] =>
+  [...lista].sort((a, b) =>
+    a.nome === null || b.nome === null
+      ? Number(a.nome === null) - Number(b.nome === null)
+      : a.nome.localeCompare(b.nome),
+  )
+
+/** What the owner looks at: what to pay, what came in, what it costs. Raises nao-encontrado. */
+export async function montarPainelDaEmpresa(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  agora: Date,
+): Promise<PainelDaEmpresa> {
+  const lida = await lerEmpresa(tx, escopo, idEmpresa)
+  if (!lida) throw new ErroDeNegocio("nao-encontrado")
+  const { apelido, inicioNoSistema } = lida.empresa
+  const emAberto = await guiasEmAberto(tx, escopo, idEmpresa, GUIAS_NA_TELA, agora)
+  const anterior = somarMeses(mesDe(competenciaCivil(agora)), -1)
+  const historico = await montarHistorico(tx, escopo, idEmpresa, anterior, MESES_DO_GRAFICO)
+  return {
+    empresa: { id: idEmpresa, apelido },
+    aPagar: emAberto,
+    ultimo: await ultimoFechado(tx, escopo, idEmpresa),
+    meses: historico.reverse().map((m) => {
+      const digitadas = m.receitas.map((r) => r.valor)
+      // Before the system the typed total already holds the notes of the month.
+      const receitas = m.competencia < inicioNoSistema ? digitadas : [m.receitaDasNotas, ...digitadas]
+      return { competencia: m.competencia, receita: paraReais(somarCentavos(receitas.map((v) => deReais(v)))) }
+    }),
+    notasEsperando: await contarPendentes(tx, escopo, idEmpresa),
+  }
+}
+
+async function ultimoFechado(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<PainelDaEmpresa["ultimo"]> {
+  const ultimo = await ultimoMesFechado(tx, escopo, idEmpresa)
+  if (!ultimo?.resultado) return null
+  const { das, vencimento, aliquotaEfetiva, receita } = ultimo.resultado as Omit<
+    NonNullable<PainelDaEmpresa["ultimo"]>,
+    "competencia"
+  >
+  return { competencia: ultimo.competencia, das, vencimento, aliquotaEfetiva: aliquotaEfetiva ?? null, receita }
+}

@@ -1,0 +1,219 @@
+import type { DetalheDaGuia, Guia, PainelDaEmpresa, PainelDoEscritorio } from "@partida/contracts"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { alertas } from "../../db/schema/alertas.ts"
+import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
+import { type EmpresaDeTeste, umaEmpresa } from "../../testes/empresas.ts"
+import { concluirEtapas } from "../../testes/etapas.ts"
+import { registrarConclusao } from "../etapas/etapas.service.ts"
+
+let ambiente: Ambiente
+let idEscritorio: string
+let contador: Ator
+let cnpj = 0
+const novoCnpj = () => `${String(++cnpj).padStart(8, "0")}000100`
+/** One company at each point of October, with September closed in one of them, and guides late, near and paid. */
+const cena: Record<string, EmpresaDeTeste> = {}
+
+const anexoIII = (mes = "2026-10") =>
+  umaEmpresa()
+    .comCnpj(novoCnpj())
+    .noSistemaDesde(mes)
+    .doAnexo("III")
+    .comDozeMesesAntesDe(mes, 2_000_000n)
+    .comReceita(mes, 2_500_000n)
+
+async function criar(nome: string, construtor: ReturnType<typeof umaEmpresa>) {
+  const empresa = await construtor.criar(ambiente, contador.escopo)
+  cena[nome] = empresa
+  return empresa
+}
+
+async function calcular(empresa: EmpresaDeTeste, competencia: string) {
+  const corpo = { competencia, selecao: { empresas: [empresa.id] } }
+  expect((await ambiente.pedir(contador, "POST", "/fechamentos/das/calcular", { corpo })).status).toBe(202)
+}
+
+async function fechar(empresa: EmpresaDeTeste, competencia: string) {
+  await calcular(empresa, competencia)
+  await concluirEtapas(ambiente.banco, contador.escopo, competencia, [empresa.id])
+  const corpo = { competencia, selecao: { empresas: [empresa.id] } }
+  expect((await ambiente.pedir(contador, "POST", "/fechamentos/das/fechar", { corpo })).status).toBe(202)
+}
+
+async function guiasDe(ator: Ator, filtro: string) {
+  const r = await ambiente.pedir(ator, "GET", `/guias?${filtro}`)
+  expect(r.status).toBe(200)
+  return r.json<{ lista: Guia[]; paginacao: { totalDeRegistros: number }; totais: { emAberto: string } }>()
+}
+
+const concluirFaturamento = (empresa: EmpresaDeTeste) =>
+  ambiente.banco.emEscopo(contador.escopo, (tx) =>
+    registrarConclusao(
+      tx,
+      contador.escopo,
+      { idEmpresa: empresa.id, competencia: "2026-10", etapa: "faturamento" },
+      { semMovimento: false, resumo: {}, ressalvas: [] },
+      { nome: "Contador de teste", agora: ambiente.servico.agora() },
+    ),
+  )
+
+beforeAll(async () => {
+  ambiente = await criarAmbiente()
+  idEscritorio = await ambiente.criarEscritorio()
+  contador = await ambiente.criarAtor(idEscritorio, "CONTADOR")
+  await criar("aberta", anexoIII())
+  await concluirFaturamento(await criar("conferida", anexoIII()))
+  const pronta = await criar("pronta", anexoIII())
+  await concluirEtapas(ambiente.banco, contador.escopo, "2026-10", [pronta.id])
+  const apurada = await criar("apurada", anexoIII())
+  await concluirEtapas(ambiente.banco, contador.escopo, "2026-10", [apurada.id])
+  await calcular(apurada, "2026-10")
+  const fechada = await criar("fechada", anexoIII("2026-09").comReceita("2026-10", 2_500_000n))
+  await fechar(fechada, "2026-09")
+  await fechar(fechada, "2026-10")
+  const paga = await criar("paga", anexoIII())
+  await fechar(paga, "2026-10")
+  const [guia] = (await guiasDe(contador, `idEmpresa=${paga.id}`)).lista
+  const corpo = { data: "2026-11-19", valor: guia?.valor, motivo: null }
+  expect((await ambiente.pedir(contador, "POST", `/guias/${guia?.id}/pagamentos`, { corpo })).status).toBe(201)
+  const reaberta = await criar("reaberta", anexoIII())
+  await fechar(reaberta, "2026-10")
+  const motivo = { corpo: { motivo: "Nota recebida com atraso" } }
+  const reabrir = `/fechamentos/das/${reaberta.id}/2026-10/reabrir`
+  expect((await ambiente.pedir(contador, "POST", reabrir, motivo)).status).toBe(200)
+  const comErro = await criar("com erro", umaEmpresa().comCnpj(novoCnpj()).doAnexo("III").comReceita("2026-10", 100n))
+  await calcular(comErro, "2026-10")
+  await ambiente.banco.emEscopo(contador.escopo, (tx) =>
+    tx.insert(alertas).values({
+      ...{ idEscritorio, idEmpresa: comErro.id, tipo: "sublimite", chave: "2026", nivel: "critico" },
+      ...{ competencia: "2026-10", mensagem: "Passou do sublimite.", dados: {} },
+      ...{ desde: ambiente.servico.agora(), atualizadoEm: ambiente.servico.agora() },
+    }),
+  )
+})
+afterAll(() => ambiente.fechar())
+
+async function painelDe(ator: Ator, idDoEscritorio?: string): Promise<PainelDoEscritorio> {
+  const opcoes = idDoEscritorio ? { idEscritorio: idDoEscritorio } : {}
+  const r = await ambiente.pedir(ator, "GET", "/painel?competencia=2026-10", opcoes)
+  expect(r.status).toBe(200)
+  return r.json<PainelDoEscritorio>()
+}
+
+/** Every number of the panel with the list that its link opens. */
+function listasDe(p: PainelDoEscritorio): readonly (readonly [string, number, string])[] {
+  const das = (filtro: string) => `/fechamentos/das?competencia=2026-10${filtro}`
+  const { proximas, vencidas, doMes } = p.guias
+  return [
+    ["todas", p.total, das("")],
+    ["abertas", p.pontos.aberto, das("&passo=faturamento")],
+    ["faturamento conferido", p.pontos.faturamento, das("&passo=pro-labore")],
+    ["pró-labore conferido", p.pontos["pro-labore"], das("&passo=das&estado=aberto")],
+    ["apuradas", p.pontos.apurado, das("&passo=das&estado=apurado")],
+    ["reabertas", p.pontos.reaberto, das("&passo=das&estado=reaberto")],
+    ["fechadas", p.pontos.fechado, das("&passo=fechado")],
+    ["com erro", p.calculo.erro, das("&calculo=3")],
+    ["recalculando", p.calculo.recalculando, das("&calculo=98")],
+    ["pendentes", p.pendentes.quantidade, das("&comPendencia=true")],
+    [
+      "guias próximas",
+      proximas.quantidade,
+      `/guias?situacao=a-pagar&vencimentoDe=${proximas.de}&vencimentoAte=${proximas.ate}`,
+    ],
+    ["guias vencidas", vencidas.quantidade, "/guias?situacao=vencida"],
+    ["guias pagas", doMes.pagas, "/guias?situacao=paga&competencia=2026-10"],
+    ["guias em aberto", doMes.emAberto, "/guias?situacao=em-aberto&competencia=2026-10"],
+    ["certificados a vencer", p.certificados.aVencer, "/certificados?situacao=a-vencer"],
+    ["certificados vencidos", p.certificados.vencidos, "/certificados?situacao=vencido"],
+    ...p.alertas.map((a) => [a.tipo, a.quantidade, `/alertas?tipo=${a.tipo}&nivel=${a.nivel}`] as const),
+    ...(p.responsaveis ?? []).flatMap((r) =>
+      r.id === null ? [] : [[`de ${r.nome}`, r.total, das(`&idPerfisEscritoriosContabeis=${r.id}`)] as const],
+    ),
+  ]
+}
+
+async function conferirNumeros(ator: Ator, opcoes: { idEscritorio?: string } = {}) {
+  const painel = await painelDe(ator, opcoes.idEscritorio)
+  for (const [nome, numero, lista] of listasDe(painel)) {
+    const r = await ambiente.pedir(ator, "GET", lista, opcoes)
+    expect(r.status, `${nome}: ${lista}`).toBe(200)
+    const { paginacao } = r.json<{ paginacao: { totalDeRegistros: number } }>()
+    expect(paginacao.totalDeRegistros, `${nome}: ${lista}`).toBe(numero)
+  }
+  return painel
+}
+
+describe("painel do escritório", () => {
+  it("cada empresa está em um ponto do mês, e cada número é o total da lista que ele abre", async () => {
+    const p = await conferirNumeros(contador)
+    expect(p.total).toBe(Object.keys(cena).length)
+    // "com erro" não teve etapa concluída: está aberta, e conta no erro. A reaberta voltou calculada, com as etapas concluídas.
+    expect(p.pontos).toEqual({ aberto: 2, faturamento: 1, "pro-labore": 1, apurado: 2, reaberto: 0, fechado: 2 })
+    expect(p.calculo.erro).toBe(1)
+    expect(p.guias.proximas.quantidade).toBe(1)
+    expect(p.guias.vencidas).toMatchObject({ quantidade: 1, valor: "1825.00" })
+    expect(p.guias.doMes).toEqual({ pagas: 1, emAberto: 1 })
+    expect(p.alertas).toEqual([{ tipo: "sublimite", nivel: "critico", quantidade: 1 }])
+    expect(p.responsaveis).toBeNull()
+  })
+
+  it("o contador limitado vê só o seu, e os números continuam iguais aos das listas", async () => {
+    const restrito = await ambiente.criarAtor(idEscritorio, "CONTADOR", [
+      cena.fechada?.id ?? "",
+      cena.apurada?.id ?? "",
+    ])
+    const p = await conferirNumeros(restrito)
+    expect(p.total).toBe(2)
+    expect(p.pontos).toMatchObject({ apurado: 1, fechado: 1, aberto: 0 })
+    expect(p.alertas).toEqual([])
+  })
+
+  it("quem administra vê também por responsável; a operadora, no escritório que escolheu", async () => {
+    const administrador = await ambiente.criarAtor(idEscritorio, "ADMINISTRADOR")
+    expect((await conferirNumeros(administrador)).responsaveis).toEqual([
+      { id: null, nome: null, total: Object.keys(cena).length, fechado: 2, erro: 1 },
+    ])
+    const root = await ambiente.criarAtor(null, "ROOT")
+    expect((await conferirNumeros(root, { idEscritorio })).total).toBe(Object.keys(cena).length)
+  })
+
+  it("outro escritório não tem nada disso; quem não fecha não abre", async () => {
+    const outro = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
+    expect(await painelDe(outro)).toMatchObject({ total: 0, alertas: [], pendentes: { quantidade: 0, lista: [] } })
+    const dono = await ambiente.criarAtor(idEscritorio, "EMPRESA", [cena.paga?.id ?? ""])
+    expect((await ambiente.pedir(dono, "GET", "/painel?competencia=2026-10")).status).toBe(403)
+  })
+})
+
+describe("painel da empresa", () => {
+  it("o que pagar, as vencidas antes, e os mesmos números da lista", async () => {
+    const idEmpresa = cena.fechada?.id ?? ""
+    for (const papel of ["EMPRESA", "FUNCIONARIO"] as const) {
+      const ator = await ambiente.criarAtor(idEscritorio, papel, [idEmpresa])
+      const r = await ambiente.pedir(ator, "GET", `/painel/empresas/${idEmpresa}`)
+      expect(r.status).toBe(200)
+      const p = r.json<PainelDaEmpresa>()
+      expect(p.aPagar.lista.map((g) => [g.competencia, g.situacao])).toEqual([
+        ["2026-09", "vencida"],
+        ["2026-10", "a-pagar"],
+      ])
+      const abertas = await guiasDe(ator, `idEmpresa=${idEmpresa}&situacao=em-aberto`)
+      expect(p.aPagar).toMatchObject({
+        quantidade: abertas.paginacao.totalDeRegistros,
+        valor: abertas.totais.emAberto,
+        vencidas: 1,
+      })
+      // 25.000,00 × 7,3 % = 1.825,00; em outubro o RBT12 já tem setembro (11 × 20.000 + 25.000 = 245.000).
+      expect(p.ultimo).toMatchObject({ competencia: "2026-10", receita: "25000.00" })
+      expect(p.meses.at(-1)).toEqual({ competencia: "2026-10", receita: "25000.00" })
+      expect(p.notasEsperando).toBe(0)
+      const detalhe = await ambiente.pedir(ator, "GET", `/guias/${p.aPagar.lista[0]?.id}`)
+      expect(detalhe.json<DetalheDaGuia>().guia.valor).toBe("1825.00")
+    }
+  })
+
+  it("a empresa dos outros não existe", async () => {
+    const dono = await ambiente.criarAtor(idEscritorio, "EMPRESA", [cena.paga?.id ?? ""])
+    expect((await ambiente.pedir(dono, "GET", `/painel/empresas/${cena.fechada?.id}`)).status).toBe(404)
+  })
+})

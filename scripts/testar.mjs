@@ -1,5 +1,5 @@
 // Runs everything that must hold and ends with "N passed, N failed". --rapido leaves out PostgreSQL and the browser;
-// --so=NOME runs one part (tipos, estilo, unidade, servidor, postgres, e2e, externos, matriz, fotos, bench).
+// --so=NOME runs one part (tipos, estilo, unidade, servidor, postgres, e2e, externos, matriz, fotos, lento, bench).
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -35,12 +35,13 @@ function conferir(nome, programa, argumentos) {
   somar(nome, status === 0 ? 1 : 0, status === 0 ? 0 : 1, inicio)
 }
 
-function vitest(nome, projetos, ambiente = {}) {
+function vitest(nome, projetos, ambiente = {}, arquivos = []) {
   const inicio = Date.now()
   const relatorio = join(scratch, `${nome}.json`)
   const argumentos = [
     bin("vitest", "vitest.mjs"),
     "run",
+    ...arquivos,
     ...projetos.map((p) => `--project=${p}`),
     "--reporter=default",
     "--reporter=json",
@@ -128,6 +129,39 @@ async function comPostgres(nome, corpo) {
   }
 }
 
+/** 2,000 companies × 18 months read, written, read again and undone, on each of the two databases. */
+async function benchDaImportacao() {
+  const escala = ["apps/server/src/features/importacoes/escala.lento.ts", "2000", "gravar"]
+  conferir("importação (embutido)", node(), escala)
+  await comPostgres("importação (PostgreSQL)", ({ PARTIDA_TEST_DATABASE_URL }) =>
+    conferir("importação (PostgreSQL)", node(), [...escala, PARTIDA_TEST_DATABASE_URL]),
+  )
+}
+
+/** The bulk closing of 500 companies under twenty kill -9, on each of the two databases: many minutes. */
+async function quedas() {
+  const [arquivo, inteira] = ["apps/server/src/testes/queda-fechamento.test.ts", { PARTIDA_QUEDA: "inteira" }]
+  vitest("quedas (embutido)", ["servidor"], inteira, [arquivo])
+  await comPostgres("quedas (PostgreSQL)", (ambiente) =>
+    vitest("quedas (PostgreSQL)", ["servidor"], { ...ambiente, ...inteira }, [arquivo]),
+  )
+}
+
+/** A measurement of apps/server/bench on each of the two databases. */
+async function benchDosDois(nome) {
+  const programa = [`apps/server/bench/${nome}.ts`, ...process.argv.filter((a) => a === "--exportacao")]
+  conferir(`${nome} (embutido)`, node(), programa)
+  await comPostgres(`${nome} (PostgreSQL)`, (ambiente) => {
+    const inicio = Date.now()
+    const { status } = spawnSync(node(), programa, {
+      cwd: raiz,
+      stdio: "inherit",
+      env: { ...process.env, ...ambiente },
+    })
+    somar(`${nome} (PostgreSQL)`, status === 0 ? 1 : 0, status === 0 ? 0 : 1, inicio)
+  })
+}
+
 const partes = {
   tipos: () => {
     const tsc = bin("typescript", "bin/tsc")
@@ -151,8 +185,11 @@ const partes = {
   // Every address of every role in both schemes and widths: faults, or pictures under .cache/fotos.
   matriz: () => e2e("matriz", "e2e/matriz"),
   fotos: () => e2e("fotos", "e2e/matriz", { PARTIDA_PERCURSO: "fotos" }),
+  lento: quedas,
   bench: async () => {
+    for (const nome of ["listas", "massa"]) if (process.argv.includes(nome)) return benchDosDois(nome)
     if (process.argv.includes("telas")) return e2e("telas", "e2e/matriz", { PARTIDA_PERCURSO: "tempos" })
+    if (process.argv.includes("importacao")) return benchDaImportacao()
     // The engine's has no database; `npm run bench -- fiscal` runs it alone.
     conferir("bench do motor", node(), ["packages/fiscal/bench/fiscal.ts"])
     if (process.argv.includes("fiscal")) return

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { competencia as mesDe, somarMeses } from "@partida/fiscal"
+import { type AtividadeDoPresumido, competencia as mesDe, somarMeses } from "@partida/fiscal"
 import type { Escopo } from "../db/escopo.ts"
 import { atividades, empresas, empresasRegimes } from "../db/schema/empresas.ts"
 import { folhasInformadas, receitasInformadas } from "../db/schema/receitas.ts"
@@ -23,7 +23,7 @@ interface Definicao {
   abertura: string
   inicioNoSistema: string
   regime: "simples" | "mei" | "presumido" | "real"
-  atividades: { anexo: Anexo; codigos: string[]; descricao: string }[]
+  atividades: { anexo: Anexo; codigos: string[]; descricao: string; presuncao: AtividadeDoPresumido | null }[]
   receitas: { competencia: string; centavos: bigint; mercado: "interno" | "externo"; atividade: number }[]
   folhas: { competencia: string; centavos: bigint }[]
 }
@@ -57,7 +57,12 @@ export function umaEmpresa() {
       return construtor
     },
     doAnexo(anexo: Anexo, codigos: string[] = [], descricao = `Atividade do Anexo ${anexo}`) {
-      d.atividades.push({ anexo, codigos, descricao })
+      d.atividades.push({ anexo, codigos, descricao, presuncao: null })
+      return construtor
+    },
+    /** An activity of the Lucro Presumido, by its presumption. */
+    comPresuncao(presuncao: AtividadeDoPresumido, codigos: string[] = []) {
+      d.atividades.push({ anexo: "III", codigos, descricao: `Atividade de ${presuncao}`, presuncao })
       return construtor
     },
     comReceita(competencia: string, centavos: bigint, mercado: "interno" | "externo" = "interno", atividade = 0) {
@@ -86,7 +91,9 @@ async function gravar({ banco, servico }: Onde, escopo: Escopo, d: Definicao): P
   const { idEscritorio } = escopo
   const id = randomUUID()
   const lista = (
-    d.atividades.length > 0 ? d.atividades : [{ anexo: "III" as const, codigos: [], descricao: "Serviços" }]
+    d.atividades.length > 0
+      ? d.atividades
+      : [{ anexo: "III" as const, codigos: [], descricao: "Serviços", presuncao: null }]
   ).map((a) => ({ ...a, id: randomUUID() }))
   const agora = servico.agora()
   await banco.emEscopo(escopo, async (tx) => {
@@ -121,6 +128,7 @@ async function gravar({ banco, servico }: Onde, escopo: Escopo, d: Definicao): P
         anexo: a.anexo,
         principal: i === 0,
         codigosTributacao: a.codigos,
+        atividadePresumido: a.presuncao,
       })),
     )
     for (const r of d.receitas) {

@@ -7,8 +7,15 @@ import { casosDosCertificados } from "./hostil/certificados.ts"
 import { casosDoCnae } from "./hostil/cnae.ts"
 import { casosDasEmpresas } from "./hostil/empresas.ts"
 import { casosDaImplantacao, casosDosEscritorios } from "./hostil/escritorios.ts"
+import { casosDasEtapas } from "./hostil/etapas.ts"
+import { casosDoFatorR } from "./hostil/fator-r.ts"
+import { casosDaFolha } from "./hostil/folha.ts"
+import { casosDasGuias, casosDoPainel } from "./hostil/guias.ts"
 import { casosDasImportacoes } from "./hostil/importacoes.ts"
+import { casosDoPresumido } from "./hostil/presumido.ts"
+import { casosDoProcessamento } from "./hostil/processamento.ts"
 import { casosDasRegrasFiscais } from "./hostil/regras-fiscais.ts"
+import { casosDaSimulacao } from "./hostil/simulacao.ts"
 import { casosDosSocios } from "./hostil/socios.ts"
 import { type Cena, COMPETENCIA, NOTA } from "./hostil-cena.ts"
 
@@ -58,8 +65,16 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDasEmpresas(c),
     ...casosDosEscritorios(c),
     ...casosDaImplantacao(c),
+    ...casosDasEtapas(c),
+    ...casosDoFatorR(c),
+    ...casosDaFolha(c),
     ...casosDasImportacoes(c),
+    ...casosDasGuias(c),
+    ...casosDoPainel(c),
+    ...casosDoPresumido(c),
+    ...casosDoProcessamento(c),
     ...casosDasRegrasFiscais(c),
+    ...casosDaSimulacao(c),
     ...casosDosSocios(c),
     consultarConfiguracao: { admitido: 200 },
     // Public data: the same for everybody who is signed in.
@@ -174,10 +189,6 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
       corpo: () => ({ idAtividade: c.a.atividades[0], lembrarCodigo: false }),
       admitido: 200,
     },
-    listarLotes: { admitido: 200 },
-    // Whoever is not an administrator sees only what they started themselves.
-    consultarLote: { params: { id: c.idLote }, admitido: soDeAdministrador, maquina: 404 },
-    listarItensDoLote: { params: { id: c.idLote }, admitido: soDeAdministrador, maquina: 404 },
     listarFechamentos: { consulta: `?competencia=${COMPETENCIA}`, admitido: 200 },
     exportarFechamentos: { consulta: `?formato=csv&competencia=${COMPETENCIA}`, admitido: 200 },
     consultarFechamento: { params: mes, admitido: 200 },
@@ -187,11 +198,8 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     fecharMes: { params: mes, corpo: () => ({ idApuracao: randomUUID() }), admitido: 409 },
     reabrirMes: { params: mes, corpo: () => ({ motivo: "motivo bem explicado" }), admitido: 409 },
     baixarMemoria: { params: mes, admitido: 200 },
-    consultarResumoDaEmpresa: { params: { idEmpresa: c.a.id }, admitido: 200 },
   }
 }
-
-const soDeAdministrador = (papel: Papel) => (papel === "ADMINISTRADOR" || papel === "ROOT" ? 200 : 404)
 
 let chamadas = 0
 /** How many calls this suite made as an attack. */

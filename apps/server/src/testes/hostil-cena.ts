@@ -8,6 +8,7 @@ import { resumirSenha } from "../identidade/senha.ts"
 import { type Ambiente, type Ator, abrirSessaoDeTeste, criarAmbiente } from "./ambiente.ts"
 import { type EmpresaDeTeste, umaEmpresa } from "./empresas.ts"
 import { criarCertificado, criarProcuracaoDaVitima } from "./hostil/certificados-cena.ts"
+import { criarGuia } from "./hostil/guias-cena.ts"
 import { criarImportacao } from "./hostil/importacoes-cena.ts"
 import { criarRegras } from "./hostil/regras-cena.ts"
 import { criarSocio } from "./hostil/socios-cena.ts"
@@ -43,8 +44,12 @@ export interface Cena {
   readonly idProcuracao: string
   /** The partner of company A. */
   readonly idSocio: string
+  /** A guide of company A, with a payment that was taken back. */
+  readonly guia: { readonly id: string; readonly idPagamento: string }
   /** An import of the whole portfolio, ended. */
   readonly idImportacao: string
+  /** A dry run of company A. */
+  readonly idSimulacao: string
   /** A fiscal rule of each scope. */
   readonly regras: { readonly municipal: string; readonly federal: string }
   readonly alvos: Readonly<Record<"ativo" | "convidado" | "desativado" | "restrito", string>>
@@ -84,6 +89,9 @@ export async function montarCena(): Promise<Cena> {
   await ambiente.pedir(vitima, "POST", "/fechamentos/das/calcular", {
     corpo: { competencia: COMPETENCIA, selecao: { empresas: [a.id] } },
   })
+  const simulada = await ambiente.pedir(vitima, "POST", "/fechamentos/simulacoes", {
+    corpo: { competencia: COMPETENCIA, selecao: { empresas: [a.id] } },
+  })
   const avisos = (await ambiente.pedir(vitima, "GET", "/notificacoes")).json<{ lista: { id: string }[] }>()
   const filtro = await ambiente.pedir(vitima, "POST", "/conta/filtros", {
     corpo: { tela: "/painel", nome: "Da vítima", busca: "busca=x" },
@@ -118,7 +126,9 @@ export async function montarCena(): Promise<Cena> {
     idCertificado: await criarCertificado(ambiente, vitima, a.id, CNPJ_DA_A),
     idProcuracao: await criarProcuracaoDaVitima(ambiente, vitima, a.id),
     idSocio: await criarSocio(ambiente, vitima, a.id),
+    guia: await criarGuia(ambiente, vitima, a.id),
     idImportacao: await criarImportacao(ambiente, vitima),
+    idSimulacao: simulada.json<{ id: string }>().id,
     regras: await criarRegras(ambiente, vitima),
     alvos: await criarAlvos(ambiente, vitima, a, b),
     daCasa: await pessoas((papel) =>
@@ -232,10 +242,20 @@ const RETRATO = [
   "select * from notas_fiscais order by id",
   "select * from receitas_informadas order by id",
   "select * from folhas_informadas order by id",
+  "select * from presumido_meses order by id_empresa, competencia",
   "select id_empresa, competencia, estado, calculo, versao, id_apuracao from fechamentos order by 1, 2",
   "select id, nome, estado, id_lote from importacoes order by id",
   "select id_importacao, sequencia, resultado from importacoes_linhas order by 1, 2",
+  "select i.id_lote, i.sequencia, i.resultado, i.codigo from lotes_itens i join lotes l on l.id = i.id_lote join usuarios u on u.id = l.id_usuario where u.papel = 1 order by 1, 2",
+  "select * from simulacoes order by id",
+  "select * from simulacoes_itens order by id_simulacao, id_empresa",
+  "select * from recibos order by id",
+  "select * from lucros_distribuidos order by id",
   "select * from selos order by id_empresa, sequencia",
+  "select * from guias order by id",
+  "select * from guias_pagamentos order by id",
+  "select * from fechamentos_etapas order by id_empresa, competencia, etapa",
+  "select * from alertas order by id_empresa, tipo, chave",
 ]
 
 export async function retratar(c: Cena): Promise<string> {

@@ -4,6 +4,7 @@ import {
   ordensDasEmpresas,
   ordensDasNotas,
   ordensDasProcuracoes,
+  ordensDoFaturamento,
   ordensDoFechamento,
   ordensDosAcessos,
   ordensDosCertificados,
@@ -14,6 +15,7 @@ import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { certificados, procuracoes } from "../db/schema/certificados.ts"
 import { empresas } from "../db/schema/empresas.ts"
+import { importacoes } from "../db/schema/importacoes.ts"
 import { documentos, notasFiscais } from "../db/schema/receitas.ts"
 import { proLabores, socios } from "../db/schema/socios.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "./ambiente.ts"
@@ -55,10 +57,18 @@ const listas: readonly Lista[] = [
     ordens: ordensDoFechamento,
     sentido: "direcao",
   },
+  {
+    caminho: "/fechamentos/faturamento",
+    consulta: "&competencia=2026-10",
+    id: "idEmpresa",
+    ordens: ordensDoFaturamento,
+    sentido: "direcao",
+  },
 ]
 const fixas = [
   { caminho: "/auditoria", id: "id" },
   { caminho: "/lotes", id: "id" },
+  { caminho: "/importacoes", id: "id" },
 ] as const
 
 beforeAll(async () => {
@@ -182,6 +192,17 @@ beforeAll(async () => {
       select ${idEscritorio}::uuid, gen_random_uuid(), 'p' || n || '@exemplo.com.br', 'Pessoa ' || (n % 4), 1 + n % 4, n % 6 > 0,
         now() - n % 7 * interval '1 microsecond', case when n % 3 > 0 then now() - n % 2 * interval '1 day' end
       from generate_series(1, ${QUANTOS}::int) n`),
+  )
+  // Many arrive at the same instant: only the id tells them apart.
+  await ambiente.banco.emEscopo(admin.escopo, (tx) =>
+    tx.insert(importacoes).values(
+      ids.map((id, i) => ({
+        ...{ idEscritorio, id, nome: `carteira ${i}.xlsx`, estado: "cancelada" as const },
+        ...{ planilhas: [], mapeamento: [], idUsuario: admin.idUsuario },
+        criadaEm: new Date(Date.UTC(2026, 9, 1 + (i % 4))),
+        alteradaEm: agora,
+      })),
+    ),
   )
   restrito = await ambiente.criarAtor(idEscritorio, "CONTADOR", ids.slice(0, 11))
   for (let i = 0; i < 12; i++) {
@@ -310,6 +331,7 @@ describe("totais e exportações", () => {
       "cnpj",
       (l: Record<string, unknown>) => comMascara(l.cnpj),
     ],
+    ["/importacoes", "&direcao=asc", "nome", (l: Record<string, unknown>) => l.nome],
     ["/auditoria", "&acao=inserir", "idRegistro", (l: Record<string, unknown>) => l.idRegistro],
   ])("%s%s sai inteira e na ordem da lista", async (caminho, consulta, coluna, valor) => {
     const esperadas: unknown[] = []

@@ -4,11 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { count, eq, isNull } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { abrirBanco, type Banco } from "../db/banco.ts"
-import type { Escopo } from "../db/escopo.ts"
-import { prepararInstalacao } from "../db/instalacao.ts"
+import type { Banco } from "../db/banco.ts"
 import { empresas } from "../db/schema/empresas.ts"
-import { escritorios } from "../db/schema/escritorios.ts"
 import { apuracoes, fechamentos } from "../db/schema/fechamentos.ts"
 import { lotesItens } from "../db/schema/lotes.ts"
 import { documentos, notasFiscais } from "../db/schema/receitas.ts"
@@ -20,29 +17,20 @@ import { criarLote } from "../features/processamento/processamento.service.ts"
 import { montarTrabalhos } from "../servico.ts"
 import { criarBancoDeQueda } from "./banco.ts"
 import { umaEmpresa } from "./empresas.ts"
+import { type AlvoDaQueda, abrirAlvo, agora, criarEscritorioDaQueda, escopo, MES } from "./queda-carteira.ts"
 
 /** kill -9 in the middle of an import and of a bulk calculation, ten times: nothing half-written, nothing lost. */
-const MES = "2026-10"
 const EMPRESAS = 60
 const NOTAS = 90
 const PASSOS_ATE_A_QUEDA = 23
 const QUEDAS = 10
 const CNPJ = "11222333000181"
-const agora = () => new Date("2026-11-20T12:00:00-03:00")
 
-let alvo: { dir: string | null; url: string | null; apagar(): Promise<void> }
+let alvo: AlvoDaQueda & { apagar(): Promise<void> }
 const pasta = mkdtempSync(join(tmpdir(), "partida-queda-"))
-const escopo: Escopo = {
-  idEscritorio: "00000000-0000-4000-8000-00000000000a",
-  idUsuario: "00000000-0000-4000-8000-00000000000b",
-  sub: "teste",
-  empresas: "*",
-}
-
-const abrir = () => abrirBanco({ url: alvo.url, urlDeMigracao: null, dir: alvo.dir, migrar: false })
 
 async function comBanco<T>(corpo: (banco: Banco) => Promise<T>): Promise<T> {
-  const banco = await abrir()
+  const banco = await abrirAlvo(alvo)
   try {
     return await corpo(banco)
   } finally {
@@ -53,10 +41,7 @@ async function comBanco<T>(corpo: (banco: Banco) => Promise<T>): Promise<T> {
 beforeAll(async () => {
   alvo = await criarBancoDeQueda(join(pasta, "banco"))
   await comBanco(async (banco) => {
-    await prepararInstalacao(banco, "producao", agora())
-    await banco.naPlataforma((tx) =>
-      tx.insert(escritorios).values({ id: escopo.idEscritorio, nome: "Quedas", cnpj: CNPJ, criadoEm: agora() }),
-    )
+    await criarEscritorioDaQueda(banco, CNPJ)
     const ambiente = { banco, servico: { agora } }
     for (let i = 0; i < EMPRESAS; i++) {
       const construtor = umaEmpresa()

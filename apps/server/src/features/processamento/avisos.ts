@@ -63,6 +63,12 @@ function tituloDe({ tipo, competencia }: LotePendente): string {
       return "Importação de notas concluída"
     case "calcular":
       return `Cálculo${mes} concluído`
+    case "concluir-faturamento":
+      return `Faturamento${mes} conferido`
+    case "concluir-pro-labore":
+      return `Pró-labore${mes} conferido`
+    case "simular":
+      return `Simulação${mes} concluída`
     case "fechar":
       return `Fechamento${mes} concluído`
     case "conferir-importacao":
@@ -85,6 +91,10 @@ function resumoDe({ tipo }: LotePendente, de: (resultado: number) => number): st
       ? [plural(inseridos, "nota inserida", "notas inseridas"), plural(atualizados, "atualizada", "atualizadas")]
       : []),
     ...(tipo === "calcular" ? [plural(certos, "empresa calculada", "empresas calculadas")] : []),
+    ...(tipo === "concluir-faturamento" || tipo === "concluir-pro-labore"
+      ? [plural(certos, "empresa conferida", "empresas conferidas")]
+      : []),
+    ...(tipo === "simular" ? [plural(certos, "empresa simulada", "empresas simuladas")] : []),
     ...(tipo === "fechar" ? [plural(certos, "mês fechado", "meses fechados")] : []),
     ...(tipo === "gravar-importacao"
       ? [plural(inseridos, "empresa inserida", "empresas inseridas"), plural(atualizados, "atualizada", "atualizadas")]
@@ -102,5 +112,10 @@ const plural = (n: number, um: string, varios: string) => (n === 0 ? null : `${n
 function destinoDe({ tipo, id, competencia }: LotePendente): string {
   const busca = new URLSearchParams({ ...(competencia === null ? {} : { competencia }), lote: id })
   if (tipo.endsWith("-importacao")) return `/empresa/novos-clientes?${new URLSearchParams({ importacao: id })}`
+  // A dry run has the id of its job.
+  if (tipo === "simular")
+    return `/painel/fechamento/das?${new URLSearchParams({ ...(competencia === null ? {} : { competencia }), simulacao: id })}`
+  if (tipo === "concluir-faturamento") return `/painel/fechamento/faturamento?${busca}`
+  if (tipo === "concluir-pro-labore") return `/painel/fechamento/pro-labore?${busca}`
   return tipo === "importar-notas" ? `/receitas/notas-fiscais?${busca}` : `/painel/fechamento/das?${busca}`
 }

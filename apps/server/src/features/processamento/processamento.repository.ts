@@ -32,6 +32,8 @@ export interface LotePendente {
   readonly total: number
   readonly idUsuario: string
   readonly alcance: string
+  /** What the person said for all the items, as `criarLote` received it; null without any. */
+  readonly parametros: unknown
 }
 
 export interface ItemPendente {
@@ -53,6 +55,8 @@ export async function inserirLote(
     id: string
     tipo: Lote["tipo"]
     competencia: string | null
+    parametros: unknown
+    idOrigem: string | null
     agora: Date
   },
   itens: readonly NovoItem[],
@@ -62,6 +66,8 @@ export async function inserirLote(
     id: lote.id,
     tipo: lote.tipo,
     competencia: lote.competencia,
+    parametros: lote.parametros,
+    idOrigem: lote.idOrigem,
     total: itens.length,
     estado: "pendente",
     idUsuario: escopo.idUsuario,
@@ -101,20 +107,33 @@ export function* emGrupos(itens: readonly NovoItem[]): Generator<{ inicio: numbe
 
 const semCopiar = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
+const colunasDoPendente = {
+  idEscritorio: lotes.idEscritorio,
+  id: lotes.id,
+  tipo: lotes.tipo,
+  competencia: lotes.competencia,
+  total: lotes.total,
+  idUsuario: lotes.idUsuario,
+  alcance: lotes.alcance,
+  parametros: lotes.parametros,
+}
+
+/** Jobs of the office that are not done, oldest first. */
 export async function lotesPendentes(tx: Tx, idEscritorio: string): Promise<LotePendente[]> {
   return tx
-    .select({
-      idEscritorio: lotes.idEscritorio,
-      id: lotes.id,
-      tipo: lotes.tipo,
-      competencia: lotes.competencia,
-      total: lotes.total,
-      idUsuario: lotes.idUsuario,
-      alcance: lotes.alcance,
-    })
+    .select(colunasDoPendente)
     .from(lotes)
     .where(and(eq(lotes.idEscritorio, idEscritorio), eq(lotes.estado, "pendente")))
     .orderBy(asc(lotes.criadoEm), asc(lotes.id))
+}
+
+/** A job that is not done, or null. */
+export async function lerPendente(tx: Tx, idEscritorio: string, id: string): Promise<LotePendente | null> {
+  const [linha] = await tx
+    .select(colunasDoPendente)
+    .from(lotes)
+    .where(and(eq(lotes.idEscritorio, idEscritorio), eq(lotes.id, id), eq(lotes.estado, "pendente")))
+  return linha ?? null
 }
 
 export const doLote = (lote: { idEscritorio: string; id: string }) =>
@@ -162,18 +181,30 @@ export async function gravarResultado(
     .where(and(doLote(lote), eq(lotesItens.sequencia, sequencia)))
 }
 
-/** Ends without action every item that still waits; one being done at this moment ends as it ends. */
+/** Ends alike every item that still waits; one being done at this moment ends as it ends. How many ended here. */
+export async function encerrarPendentes(
+  tx: Tx,
+  lote: Pick<LotePendente, "idEscritorio" | "id">,
+  resultado: ResultadoDeItem,
+  agora: Date,
+): Promise<number> {
+  const { rowCount } = await tx
+    .update(lotesItens)
+    .set({ ...colunasDoResultado(resultado, agora), conteudo: null })
+    .where(and(doLote(lote), isNull(lotesItens.resultado)))
+  return rowCount ?? 0
+}
+
+/** Ends without action every item that still waits. */
 export async function cancelarPendentes(
   tx: Tx,
   escopo: Escopo,
   idLote: string,
   mensagem: string,
   agora: Date,
-): Promise<void> {
-  await tx
-    .update(lotesItens)
-    .set({ ...colunasDoResultado({ resultado: 5, codigo: null, mensagem }, agora), conteudo: null })
-    .where(and(doLote({ idEscritorio: escopo.idEscritorio, id: idLote }), isNull(lotesItens.resultado)))
+): Promise<number> {
+  const lote = { idEscritorio: escopo.idEscritorio, id: idLote }
+  return encerrarPendentes(tx, lote, { resultado: 5, codigo: "cancelado", mensagem }, agora)
 }
 
 function colunasDoResultado(r: ResultadoDeItem, agora: Date) {
@@ -243,47 +274,4 @@ export async function lerLotes(tx: Tx, escopo: Escopo, ids: readonly string[], f
       concluidoEm: l.concluidoEm?.toISOString() ?? null,
     }
   })
-}
-
-export const ordemDosItens: Ordem = ordenarPor("sequencia", "asc", [], {
-  expressao: lotesItens.sequencia,
-  tipo: "numero",
-})
-
-/** Items of a job, by their place in it. */
-export const fonteDosItens = (
-  escopo: Escopo,
-  id: string,
-  { resultado }: { readonly resultado?: number | undefined },
-): Fonte => ({
-  de: sql`${lotesItens}`,
-  onde: and(
-    eq(lotesItens.idEscritorio, escopo.idEscritorio),
-    eq(lotesItens.idLote, id),
-    resultado === undefined ? undefined : eq(lotesItens.resultado, resultado),
-  ),
-  id: lotesItens.sequencia,
-})
-
-/** These items of a job in order, without their files; every item when none is named. */
-export async function lerItens(tx: Tx, escopo: Escopo, id: string, sequencias?: readonly string[]) {
-  return tx
-    .select({
-      sequencia: lotesItens.sequencia,
-      rotulo: lotesItens.rotulo,
-      idEmpresa: lotesItens.idEmpresa,
-      resultado: lotesItens.resultado,
-      codigo: lotesItens.codigo,
-      mensagem: lotesItens.mensagem,
-      detalhes: sql<string[]>`coalesce(${lotesItens.detalhes}, '[]'::jsonb)`,
-    })
-    .from(lotesItens)
-    .where(
-      and(
-        eq(lotesItens.idEscritorio, escopo.idEscritorio),
-        eq(lotesItens.idLote, id),
-        sequencias === undefined ? undefined : inArray(lotesItens.sequencia, sequencias.map(Number)),
-      ),
-    )
-    .orderBy(asc(lotesItens.sequencia))
 }

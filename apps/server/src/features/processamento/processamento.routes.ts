@@ -6,20 +6,28 @@ import type { Autenticar } from "../../http/autenticacao.ts"
 import { type Contexto, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
-import {
-  fonteDosItens,
-  fonteDosLotes,
-  lerItens,
-  lerLotes,
-  ordemDosItens,
-  ordemDosLotes,
-} from "./processamento.repository.ts"
+import type { Fila } from "../../jobs/fila.ts"
+import { exportarItens } from "./exportacao.ts"
+import { fonteDosLotes, lerLotes, ordemDosLotes } from "./processamento.repository.ts"
+import { acoesDoLote, cancelarLote, type Quem, repetirLote } from "./repeticao.service.ts"
+import { agruparResultados, fonteDosItens, lerItens, ordemDosItens } from "./resultados.repository.ts"
 
-/** Progress and results of jobs. People of client companies see only the jobs they started themselves. */
-export function registrarProcessamento(app: FastifyInstance, autenticar: Autenticar, banco: Banco): void {
+/** Progress and results of jobs. People see only the jobs they started themselves; administrators, all of the office. */
+export function registrarProcessamento(
+  app: FastifyInstance,
+  autenticar: Autenticar,
+  banco: Banco,
+  fila: () => Fila,
+  agora: () => Date,
+): void {
+  const detalhar = async (tx: Tx, contexto: Contexto, id: string) => ({
+    ...(await exigirLote(tx, contexto, id)),
+    ...(await acoesDoLote(tx, quem(contexto), id)),
+  })
+  const noEscopo = <T>(contexto: Contexto, corpo: (tx: Tx) => Promise<T>) => banco.emEscopo(escopoDe(contexto), corpo)
   montar(app, autenticar, rotasDosLotes, {
     listarLotes: (contexto, { query }) =>
-      banco.emEscopo(escopoDe(contexto), async (tx) => {
+      noEscopo(contexto, async (tx) => {
         const fonte = fonteDosLotes(escopoDe(contexto), somenteSeus(contexto))
         const pagina = await lerPagina(tx, fonte, ordemDosLotes, query)
         return {
@@ -27,20 +35,46 @@ export function registrarProcessamento(app: FastifyInstance, autenticar: Autenti
           paginacao: paginacaoDe(query, pagina, await contar(tx, fonte)),
         }
       }),
-    consultarLote: (contexto, { params }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => exigirLote(tx, contexto, params.id)),
+    consultarLote: (contexto, { params }) => noEscopo(contexto, (tx) => detalhar(tx, contexto, params.id)),
     listarItensDoLote: (contexto, { params, query }) =>
-      banco.emEscopo(escopoDe(contexto), async (tx) => {
+      noEscopo(contexto, async (tx) => {
         await exigirLote(tx, contexto, params.id)
         const fonte = fonteDosItens(escopoDe(contexto), params.id, query)
         const pagina = await lerPagina(tx, fonte, ordemDosItens, query)
         return {
-          lista: await lerItens(tx, escopoDe(contexto), params.id, pagina.ids),
+          lista: pagina.ids.length === 0 ? [] : await lerItens(tx, escopoDe(contexto), params.id, pagina.ids),
           paginacao: paginacaoDe(query, pagina, await contar(tx, fonte)),
         }
       }),
+    exportarItensDoLote: async (contexto, { params, query }) => {
+      await noEscopo(contexto, (tx) => exigirLote(tx, contexto, params.id))
+      return exportarItens(banco, escopoDe(contexto), params.id, query)
+    },
+    listarGruposDoLote: (contexto, { params }) =>
+      noEscopo(contexto, async (tx) => {
+        await exigirLote(tx, contexto, params.id)
+        return { grupos: await agruparResultados(tx, escopoDe(contexto), params.id) }
+      }),
+    repetirLote: async (contexto, { params }) => {
+      await noEscopo(contexto, (tx) => exigirLote(tx, contexto, params.id))
+      const aceito = await repetirLote(banco, quem(contexto), params.id, agora())
+      await fila().acordar("lotes")
+      return aceito
+    },
+    cancelarLote: (contexto, { params }) =>
+      noEscopo(contexto, async (tx) => {
+        await exigirLote(tx, contexto, params.id)
+        await cancelarLote(tx, quem(contexto), params.id, agora())
+        return detalhar(tx, contexto, params.id)
+      }),
   })
 }
+
+const quem = (contexto: Contexto): Quem => ({
+  escopo: escopoDe(contexto),
+  papel: contexto.pessoa.papel,
+  nome: contexto.pessoa.nome,
+})
 
 async function exigirLote(tx: Tx, contexto: Contexto, id: string) {
   const [lote] = await lerLotes(tx, escopoDe(contexto), [id], somenteSeus(contexto))

@@ -5,7 +5,8 @@ import { type Escopo, ID_DO_SISTEMA } from "../../db/escopo.ts"
 import { type ItemPendente, inserirLote, type NovoItem, type ResultadoDeItem } from "./processamento.repository.ts"
 
 export type { ItemPendente, NovoItem, ResultadoDeItem } from "./processamento.repository.ts"
-export { cancelarPendentes, lerItens } from "./processamento.repository.ts"
+export { cancelarPendentes } from "./processamento.repository.ts"
+export { lerItens } from "./resultados.repository.ts"
 
 export interface Relogio {
   agora(): Date
@@ -15,6 +16,8 @@ export interface ContextoDoLote {
   readonly escopo: Escopo
   readonly competencia: string | null
   readonly idLote: string
+  /** What the person said for all the items; whoever reads it checks its shape. Null without any. */
+  readonly parametros: unknown
 }
 
 /**
@@ -50,6 +53,10 @@ export interface PedidoDeLote {
   readonly tipo: Lote["tipo"]
   readonly competencia: string | null
   readonly agora: Date
+  /** What the person says for all the items, plain JSON: reasons accepted, day of payment. */
+  readonly parametros?: unknown
+  /** The job whose failures this one tries again. */
+  readonly idOrigem?: string
 }
 
 /** Records a job whole, before any of it runs. A repeated request is the door's matter (http/idempotencia.ts). */
@@ -73,7 +80,7 @@ export async function incluirLote(
   itens: readonly NovoItem[],
 ): Promise<string> {
   const id = randomUUID()
-  await inserirLote(tx, escopo, { id, ...pedido }, itens)
+  await inserirLote(tx, escopo, { parametros: null, idOrigem: null, ...pedido, id }, itens)
   return id
 }
 

@@ -28,7 +28,10 @@ function executores(porVez: number, fazer: (item: ItemPendente, idEscritorio: st
   return {
     "importar-notas": um,
     calcular: um,
+    "concluir-faturamento": um,
+    "concluir-pro-labore": um,
     fechar: um,
+    simular: um,
     "conferir-importacao": um,
     "gravar-importacao": um,
     "desfazer-importacao": um,

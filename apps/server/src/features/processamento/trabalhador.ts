@@ -1,11 +1,14 @@
 import { setTimeout as esperar } from "node:timers/promises"
 import type { Banco } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
 import { escritorios } from "../../db/schema/escritorios.ts"
 import { comoErroDeNegocio } from "../../http/erros.ts"
+import { alcanceDeAgora, lerQuemPediu } from "./acesso.repository.ts"
 import { concluirSePronto } from "./andamento.repository.ts"
 import { anunciarAndamento, avisarConclusao } from "./avisos.ts"
 import {
   ERRO_INTERNO,
+  encerrarPendentes,
   gravarResultado,
   type ItemPendente,
   type LotePendente,
@@ -85,23 +88,29 @@ type Passo = "continua" | "concluido" | "de-outro-servidor"
 /** The next items of a job, in one transaction when nothing fails. */
 async function darPasso(ambiente: Ambiente, lote: LotePendente): Promise<Passo> {
   const { banco, executores, relogio, sinal } = ambiente
+  const executor = executores[lote.tipo]
+  const { itens, alcance } = await lerPasso(ambiente, lote, executor.porVez)
+  const escopo: Escopo = { ...sistema(lote.idEscritorio), idUsuario: lote.idUsuario, empresas: alcance ?? [] }
   const contexto: ContextoDoLote = {
-    escopo: {
-      idEscritorio: lote.idEscritorio,
-      idUsuario: lote.idUsuario,
-      sub: "sistema",
-      empresas: lote.alcance === "*" ? "*" : lote.alcance.split(","),
-    },
+    escopo,
     competencia: lote.competencia,
     idLote: lote.id,
+    parametros: lote.parametros,
   }
-  const executor = executores[lote.tipo]
-  const itens = await banco.emEscopo(contexto.escopo, (tx) => proximosItens(tx, lote, executor.porVez))
   if (itens.length === 0) {
-    await banco.emEscopo(contexto.escopo, async (tx) => {
+    await banco.emEscopo(escopo, async (tx) => {
       if (await concluirSePronto(tx, lote, relogio.agora())) await avisarConclusao(tx, lote, relogio.agora())
     })
     return "concluido"
+  }
+  if (alcance === null) {
+    await banco.emEscopo(escopo, (tx) => encerrarPendentes(tx, lote, SEM_ACESSO, relogio.agora()))
+    return "continua"
+  }
+  const barrados = itens.filter((i) => alcance !== "*" && i.idEmpresa !== null && !alcance.includes(i.idEmpresa))
+  if (barrados.length > 0) {
+    for (const item of barrados) await registrarResultado(ambiente, lote, contexto, item, SEM_A_EMPRESA)
+    return "continua"
   }
   if (!(await insistir(ambiente, lote, contexto, executor, itens))) return "continua"
   // One bad item must not take its neighbours along: run them one by one to find it.
@@ -117,6 +126,29 @@ async function darPasso(ambiente: Ambiente, lote: LotePendente): Promise<Passo> 
   }
   // When every item is in the hands of another server, it will also conclude the job.
   return avancou ? "continua" : "de-outro-servidor"
+}
+
+/** The next items, and how far the work may reach by now: the access of whoever asked may have changed meanwhile. */
+async function lerPasso({ banco, relogio }: Ambiente, lote: LotePendente, quantos: number) {
+  const agora = relogio.agora()
+  const lido = await banco.emEscopo(sistema(lote.idEscritorio), async (tx) => ({
+    itens: await proximosItens(tx, lote, quantos),
+    pessoa: await lerQuemPediu(tx, lote, agora),
+  }))
+  const pessoa = lido.pessoa ?? (await banco.naPlataforma((tx) => lerQuemPediu(tx, lote, agora)))
+  return { itens: lido.itens, alcance: alcanceDeAgora(lote, pessoa) }
+}
+
+const SEM_ACESSO: ResultadoDeItem = {
+  resultado: 4,
+  codigo: "sem-permissao",
+  mensagem:
+    "Quem pediu este trabalho perdeu o acesso antes de ele terminar, e nada foi feito aqui. Peça a alguém com acesso que o repita.",
+}
+const SEM_A_EMPRESA: ResultadoDeItem = {
+  ...SEM_ACESSO,
+  mensagem:
+    "Quem pediu este trabalho perdeu o acesso a esta empresa antes da vez dela, e nada foi feito. Peça a alguém com acesso que o repita.",
 }
 
 /** Runs items, again after a passing trouble of the database. Returns the last error, or null when all went well. */
@@ -182,20 +214,29 @@ function ehPassageiro(erro: Error): boolean {
 }
 
 async function registrarFalha(
-  { banco, relogio, relatarErro }: Ambiente,
+  ambiente: Ambiente,
   lote: LotePendente,
-  { escopo }: ContextoDoLote,
+  contexto: ContextoDoLote,
   item: ItemPendente,
   erro: Error,
 ): Promise<void> {
   const conhecido = comoErroDeNegocio(erro)
-  if (!conhecido) relatarErro(erro)
-  const resultado: ResultadoDeItem = {
+  if (!conhecido) ambiente.relatarErro(erro)
+  await registrarResultado(ambiente, lote, contexto, item, {
     resultado: 4,
     codigo: conhecido?.codigo ?? ERRO_INTERNO,
     mensagem:
       conhecido?.message ?? "Ocorreu um erro inesperado neste item; nada dele foi gravado. Tente novamente mais tarde.",
-  }
+  })
+}
+
+async function registrarResultado(
+  { banco, relogio }: Ambiente,
+  lote: LotePendente,
+  { escopo }: ContextoDoLote,
+  item: ItemPendente,
+  resultado: ResultadoDeItem,
+): Promise<void> {
   await banco.emEscopo(escopo, async (tx) => {
     if (await travarItem(tx, lote, item.sequencia))
       await gravarResultado(tx, lote, item.sequencia, resultado, relogio.agora())

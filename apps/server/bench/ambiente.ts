@@ -1,0 +1,172 @@
+/** The real server over a throw-away database, with an administrator signed in, called in process. */
+import { randomBytes, randomUUID } from "node:crypto"
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type Papel, PREFIXO_DA_API, papeis } from "@partida/contracts"
+import pg from "pg"
+import type { Config } from "../src/config.ts"
+import { abrirBanco, type Banco } from "../src/db/banco.ts"
+import type { Escopo } from "../src/db/escopo.ts"
+import { prepararInstalacao } from "../src/db/instalacao.ts"
+import { escritorios, usuarios } from "../src/db/schema/escritorios.ts"
+import { usuariosEmpresas } from "../src/db/schema/usuarios-empresas.ts"
+import { SEM_RELATOR } from "../src/http/relator-de-falhas.ts"
+import { criarCofre } from "../src/identidade/cofre.ts"
+import { emitirTokenParaTestes } from "../src/identidade/testes.ts"
+import { MARCA_SEM_ARQUIVO } from "../src/marca/instalacao.ts"
+import { montarServidor, montarTrabalhos, type Servico } from "../src/servico.ts"
+import { abrirSessaoDeTeste } from "../src/testes/ambiente.ts"
+
+const SEM_LIMITE = 1_000_000_000
+
+const CONFIG: Config = {
+  porta: 0,
+  host: "127.0.0.1",
+  url: "http://127.0.0.1:3000",
+  dados: null,
+  modo: "producao",
+  identidade: { tipo: "embutida" },
+  correio: { tipo: "caixa", remetente: "Partida <nao-responda@partida.example>" },
+  ociosidade: { limiteMinutos: 30, enderecoDeSaida: "/conta/sair" },
+  consultaCadastral: null,
+  manutencao: false,
+  limites: { porPessoa: SEM_LIMITE, porEndereco: SEM_LIMITE },
+  proxies: 0,
+  raizesConfiaveis: null,
+  marca: MARCA_SEM_ARQUIVO,
+  versao: "bench",
+  web: null,
+}
+
+export interface Pessoa {
+  readonly escopo: Escopo
+  readonly token: string
+}
+
+/**
+ * Opens everything. With PARTIDA_TEST_DATABASE_URL on that PostgreSQL; else embedded, in a directory as the product's. With
+ * PARTIDA_BENCH (a name, or a directory) the database stays and serves the next run.
+ */
+export async function abrirBancada(agora: () => Date) {
+  const onde = await criarBanco(process.env.PARTIDA_TEST_DATABASE_URL ?? null)
+  const banco = await abrirBanco({ url: onde.url, urlDeMigracao: null, dir: onde.dir })
+  await prepararInstalacao(banco, "producao", agora())
+  const cofre = criarCofre(Buffer.alloc(32, 1))
+  const relatar = (erro: unknown) => console.error(erro)
+  const trabalhos = montarTrabalhos(banco, agora, relatar, { cofre, destino: { tipo: "caixa" } })
+  const servico: Servico = { banco, cofre, config: CONFIG, agora, falhas: SEM_RELATOR, trabalhos }
+  const servidor = await montarServidor(servico, { nivelDeLog: "silent", filaDuravel: false })
+  const [existente] = await banco.naPlataforma((tx) => tx.select({ id: escritorios.id }).from(escritorios))
+  const idEscritorio = existente?.id ?? randomUUID()
+  if (!existente)
+    await banco.naPlataforma((tx) =>
+      tx.insert(escritorios).values({ id: idEscritorio, nome: "Medição", cnpj: "11222333000181", criadoEm: agora() }),
+    )
+  const emissor = servidor.provedor?.emissor ?? ""
+  return {
+    banco,
+    trabalhos,
+    /** Null for the embedded one. */
+    nome: onde.url === null ? null : new URL(onde.url).pathname.slice(1),
+    /** The database was there already, with its portfolio. */
+    aproveitado: existente !== undefined,
+    entrar: async (papel: Papel, empresas: Escopo["empresas"] = "*"): Promise<Pessoa> => {
+      const { conta, escopo } = await criarPessoa(banco, idEscritorio, papel, empresas, agora())
+      const sid = await abrirSessaoDeTeste(banco, conta, agora())
+      return { escopo, token: await emitirTokenParaTestes({ banco, cofre, emissor }, conta, { sid }) }
+    },
+    /** One call of the API; anything but a success stops the measurement, which would measure a refusal. */
+    async pedir(pessoa: Pessoa, caminho: string, corpo?: unknown) {
+      const r = await servidor.app.inject({
+        method: corpo === undefined ? "GET" : "POST",
+        url: PREFIXO_DA_API + caminho,
+        headers: { authorization: `Bearer ${pessoa.token}` },
+        ...(corpo === undefined ? {} : { payload: corpo as object }),
+      })
+      if (r.statusCode >= 300) throw new Error(`${caminho}: ${r.statusCode} ${r.body.slice(0, 500)}`)
+      return r
+    },
+    async fechar() {
+      await servidor.parar()
+      await onde.apagar()
+    },
+  }
+}
+
+export type Bancada = Awaited<ReturnType<typeof abrirBancada>>
+
+async function criarPessoa(
+  banco: Banco,
+  idEscritorio: string,
+  papel: Papel,
+  empresas: Escopo["empresas"],
+  agora: Date,
+) {
+  const [id, sub] = [randomUUID(), randomUUID()]
+  const conta = { sub, email: `${id}@bench.invalid`, nome: "Medição" }
+  const escopo: Escopo = { idEscritorio, idUsuario: id, sub, empresas }
+  await banco.naPlataforma((tx) =>
+    tx.insert(usuarios).values({
+      ...{ ...conta, id, idEscritorio, papel: papeis[papel].id, criadoEm: agora },
+      somenteConcedidas: empresas !== "*",
+    }),
+  )
+  if (empresas !== "*")
+    await banco.emEscopo({ ...escopo, empresas: "*" }, (tx) =>
+      tx.insert(usuariosEmpresas).values(empresas.map((idEmpresa) => ({ idEscritorio, idUsuario: id, idEmpresa }))),
+    )
+  return { conta, escopo }
+}
+
+async function criarBanco(base: string | null) {
+  const mantido = process.env.PARTIDA_BENCH
+  if (base === null) {
+    if (mantido) return { url: null, dir: mantido, apagar: async () => undefined }
+    const pasta = mkdtempSync(join(tmpdir(), "partida-bench-"))
+    return {
+      ...{ url: null, dir: join(pasta, "banco") },
+      apagar: async () => rmSync(pasta, { recursive: true, force: true }),
+    }
+  }
+  const nome = mantido ?? `partida_bench_${randomBytes(4).toString("hex")}`
+  const administrador = new pg.Client({ connectionString: base })
+  await administrador.connect()
+  const { rowCount } = await administrador.query("select 1 from pg_database where datname = $1", [nome])
+  if (!rowCount) await administrador.query(`create database ${nome}`)
+  const endereco = new URL(base)
+  endereco.pathname = `/${nome}`
+  return {
+    ...{ url: endereco.href, dir: null },
+    apagar: async () => {
+      if (!mantido) await administrador.query(`drop database ${nome} with (force)`)
+      await administrador.end()
+    },
+  }
+}
+
+const MS_POR_TIQUE = 10
+const [UTIME, STIME] = [11, 12]
+
+/**
+ * Processor time, in milliseconds, spent so far by this process and by the PostgreSQL backends of a database (null: the
+ * embedded one, which is in this process): what a call costs whatever else the machine is doing. Backends on Linux only.
+ */
+export function processador(nomeDoBanco: string | null): number {
+  const { user, system } = process.cpuUsage()
+  const nosso = (user + system) / 1000
+  if (nomeDoBanco === null || process.platform !== "linux") return nosso
+  let tiques = 0
+  for (const pid of readdirSync("/proc")) {
+    if (!/^\d+$/.test(pid)) continue
+    try {
+      const comando = readFileSync(`/proc/${pid}/cmdline`, "utf8")
+      if (!comando.startsWith("postgres:") || !comando.includes(` ${nomeDoBanco} `)) continue
+      const campos = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? []
+      tiques += Number(campos[UTIME]) + Number(campos[STIME])
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  return nosso + tiques * MS_POR_TIQUE
+}

@@ -1,0 +1,36 @@
+import type { rotasDasGuias, rotasDoPainel } from "@partida/contracts"
+import type { Caso } from "../hostil-casos.ts"
+import { type Cena, COMPETENCIA } from "../hostil-cena.ts"
+
+/** What there is to pay, told as paid and taken back by whoever reaches the company. */
+export function casosDasGuias(c: Cena): Readonly<Record<keyof typeof rotasDasGuias, Caso>> {
+  const { id, idPagamento } = c.guia
+  return {
+    listarGuias: { consulta: `?idEmpresa=${c.a.id}`, admitido: 200 },
+    exportarGuias: { consulta: `?formato=csv&idEmpresa=${c.a.id}`, admitido: 200 },
+    consultarGuia: { params: { id }, admitido: 200 },
+    baixarExtratoDaGuia: { params: { id }, admitido: 200 },
+    // A day to come: only whoever reaches the guide is told so, and nothing is written.
+    registrarPagamento: {
+      params: { id },
+      corpo: () => ({ data: "2030-01-01", valor: "1.00" }),
+      admitido: 400,
+      deFora: 404,
+      daB: 404,
+    },
+    // It was already taken back.
+    estornarPagamento: {
+      params: { id, idPagamento },
+      corpo: () => ({ motivo: "motivo bem explicado" }),
+      admitido: 409,
+    },
+  }
+}
+
+/** First screen of the day. */
+export function casosDoPainel(c: Cena): Readonly<Record<keyof typeof rotasDoPainel, Caso>> {
+  return {
+    consultarPainel: { consulta: `?competencia=${COMPETENCIA}`, admitido: 200 },
+    consultarPainelDaEmpresa: { params: { idEmpresa: c.a.id }, admitido: 200 },
+  }
+}

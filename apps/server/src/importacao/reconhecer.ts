@@ -9,7 +9,7 @@ import {
 import { campoDoTitulo, tipoPeloNome } from "./sinonimos.ts"
 import { letraDaColuna, normalizar } from "./texto.ts"
 import { type Celula, ehData, ehErro, type Folha, type LinhaBruta } from "./tipos.ts"
-import { mesDoTexto } from "./valores/datas.ts"
+import { dataDoSerial, mesDoTexto, mesSemAno } from "./valores/datas.ts"
 
 /** Where the headings of a sheet are, and each column's own, one or two rows high. */
 export interface Cabecalho {
@@ -97,7 +97,18 @@ function espalhar(folha: Folha, linha: LinhaBruta): string[] {
 function textoDe(celula: Celula): string {
   if (celula === null || ehErro(celula)) return ""
   if (ehData(celula)) return `${celula.data.slice(5, 7)}/${celula.data.slice(0, 4)}`
-  return typeof celula === "number" ? String(celula) : celula.slice(0, 120)
+  if (typeof celula === "number") return mesDoSerial(celula) ?? String(celula)
+  return celula.slice(0, 120)
+}
+
+/** First serials of this century and of 2050: what heads a column of a month is a day 1 within them. */
+const [PRIMEIRO_MES, ULTIMO_MES] = [36_526, 54_789]
+
+/** A date that lost its format is only a number: as a heading, the first day of a month is that month. */
+function mesDoSerial(serial: number): string | null {
+  if (!Number.isInteger(serial) || serial < PRIMEIRO_MES || serial > ULTIMO_MES) return null
+  const [ano, mes, dia] = dataDoSerial(serial, false)?.split("-") ?? []
+  return dia === "01" ? `${mes}/${ano}` : null
 }
 
 function mapear(
@@ -138,10 +149,11 @@ function identificar(
   if (titulos.length === 0) return nada
   for (const titulo of [titulos.at(-1) ?? "", titulos.join(" ")]) {
     const campo = campoDoTitulo(tipo, titulo)
-    const [competencia] = titulos.flatMap((t) => separarMes(t).competencia ?? [])
+    const [competencia] = titulos.flatMap((t) => separarMes(t, anoDe([...titulos, aba])).competencia ?? [])
     if (campo !== null) return { campo, competencia: aceitaMes(tipo, campo) ? (competencia ?? null) : null }
   }
-  const partes = titulos.map(separarMes)
+  const ano = anoDe([...titulos, aba])
+  const partes = titulos.filter((t) => t !== ano).map((t) => separarMes(t, ano))
   const competencia = partes.flatMap((p) => p.competencia ?? [])[0] ?? null
   if (competencia === null) return nada
   const nome = partes.map((p) => p.resto).filter((r) => r !== "")
@@ -169,9 +181,16 @@ function valorDoMes(tipo: TipoDeLinha, aba: string): string | null {
 const MES_NO_FIM =
   /^(.*?)[\s\-–:]*\b([a-zç]{3,9}\.?\s*(?:\/|-|\.|\s|de)\s*\d{2,4}|\d{1,2}\s*[/.-]\s*\d{4}|\d{4}-\d{2})$/i
 
+/** The one year that these texts name ("Faturamento 2026"), for the months that do not say theirs; null for none or several. */
+function anoDe(textos: readonly string[]): string | null {
+  const anos = new Set(textos.flatMap((t) => t.match(/(?<!\d)20\d{2}(?!\d)/g) ?? []))
+  const [unico] = anos
+  return anos.size === 1 ? (unico ?? null) : null
+}
+
 /** A heading with a month in it, in two: "Receita jan/25" is "Receita" and 2025-01. */
-function separarMes(titulo: string): { resto: string; competencia: string | null } {
-  const inteiro = mesDoTexto(titulo.trim())
+function separarMes(titulo: string, ano: string | null): { resto: string; competencia: string | null } {
+  const inteiro = mesDoTexto(titulo.trim()) ?? (ano === null ? null : mesSemAno(titulo, ano))
   if (inteiro !== null) return { resto: "", competencia: inteiro }
   const [, resto = "", mes = ""] = MES_NO_FIM.exec(titulo.trim()) ?? []
   const competencia = mes === "" ? null : mesDoTexto(mes.trim().replace(/\.\s*\//, "/"))

@@ -43,6 +43,11 @@ export const SINONIMOS: Readonly<Record<TipoDeLinha, Sinonimos>> = {
       "nome",
       "denominacao social",
       "nome cliente",
+      "nome razao social",
+      "razao social nome",
+      "nome ou razao social",
+      "razao social ou nome",
+      "contribuinte",
     ],
     apelido: ["apelido", "nome curto", "como e conhecida", "nome interno"],
     nomeFantasia: ["nome fantasia", "fantasia", "nome de fantasia"],
@@ -102,7 +107,7 @@ export const SINONIMOS: Readonly<Record<TipoDeLinha, Sinonimos>> = {
       "primeiro mes",
       "inicio dos servicos",
     ],
-    cnae: ["cnae", "cnae principal", "cnae fiscal", "atividade principal", "codigo cnae", "cod cnae"],
+    cnae: ["cnae", "cnae principal", "cnae fiscal", "atividade principal", "ativ principal", "codigo cnae", "cod cnae"],
     anexo: ["anexo", "anexo simples", "anexo do simples", "anexo simples nacional"],
     cnaesSecundarios: [
       "cnaes secundarios",
@@ -267,7 +272,19 @@ export function campoDoTitulo(tipo: TipoDeLinha, titulo: string): string | null 
     indice = new Map(pares.reverse())
     indices.set(tipo, indice)
   }
-  // "C.N.P.J." is "CNPJ".
-  const limpo = normalizar(titulo.replace(/\(.*?\)|\*/g, " ")).replace(/\b([a-z]) (?=[a-z]\b)/g, "$1")
-  return indice.get(limpo) ?? indice.get(limpo.replace(/ ?(r\$|%)$/, "")) ?? null
+  const limpo = limpar(titulo.replace(/\(.*?\)|\*/g, " "))
+  const dentro = limpar([...titulo.matchAll(/\((.*?)\)/g)].map(([, texto = ""]) => texto).join(" "))
+  // "Empresa (CNPJ)" is the CNPJ, whatever stands before it.
+  if (ehDoCnpj(dentro)) return "cnpj"
+  const achado = indice.get(limpo) ?? indice.get(limpo.replace(/ ?(r\$|%)$/, ""))
+  return achado ?? (ehDoCnpj(limpo) ? "cnpj" : (indice.get(dentro) ?? null))
 }
+
+/** "C.N.P.J." is "CNPJ". */
+const limpar = (titulo: string) => normalizar(titulo).replace(/\b([a-z]) (?=[a-z]\b)/g, "$1")
+
+/** "CNPJ/MF", "Nº do CNPJ": the word, and nothing else that says of whom or of what. */
+const ehDoCnpj = (titulo: string) =>
+  /^((n|no|nr|nro|num|numero|de|do|da|o|ou|e|mf|rfb|empresa|cliente|matriz|contribuinte|inscricao|cpf|cnpj)( |$))+$/.test(
+    titulo,
+  ) && /\bcnpj\b/.test(titulo)

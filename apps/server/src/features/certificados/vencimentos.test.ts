@@ -7,7 +7,7 @@ import { empresas } from "../../db/schema/empresas.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
 import { somarDias } from "./validade.ts"
-import { marcoDe } from "./vencimentos.service.ts"
+import { avisarVencimentos, marcoDe } from "./vencimentos.service.ts"
 
 const COMECO = "2026-04-01"
 const FIM = "2026-12-31"
@@ -79,7 +79,10 @@ const avisosDe = async (ator: Ator) => {
     .lista.map((n) => [n.criadaEm.slice(0, 10), n.titulo])
     .sort()
 }
-const rodar = () => ambiente.servico.trabalhos.vencimentos()
+const rodar = () =>
+  avisarVencimentos(ambiente.banco, ambiente.servico.agora(), (erro) => {
+    throw erro
+  })
 
 /** Each day of a period, twice: restarting the server must tell nobody anything again. */
 async function andar(de: string, ate: string): Promise<void> {

@@ -21,6 +21,7 @@ export function registrarConta(app: FastifyInstance, autenticar: Autenticar, ban
       idEscritorio: contexto.escopoOuNulo?.idEscritorio ?? null,
       escritorios: await listarEscritorios(banco, contexto),
       empresas: await listarEmpresasProprias(banco, contexto),
+      escritorioInteiro: contexto.escopoOuNulo?.empresas === "*",
       rotaInicial: "/painel",
       marca: comoPublica(await marcaDaPessoa(marcas, contexto, bruto)),
     }),

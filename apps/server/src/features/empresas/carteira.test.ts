@@ -106,6 +106,31 @@ describe("carteira, grupos e mudanças em massa", () => {
     expect(r.json()).toEqual({ alteradas: QUANTAS, semMudanca: 0, recusadas: [] })
   })
 
+  it("na escolha de empresa, quem o escritório não atende mais vem depois de todas, marcado, a partir do mês em que saiu", async () => {
+    const sair = async (apelido: string, idCategoria: number, desde: string) => {
+      const { id } = await pedidos.criada({ apelido })
+      await pedidos.escrever("POST", id, "encerrar-atendimento", { desde, idCategoria, motivo: "Trocou de contador" })
+      return id
+    }
+    const saiu = await sair("Alfa", 37, "2026-11")
+    await sair("Beta", 38, "2026-10")
+    await pedidos.criada({ apelido: "Zeta" })
+    await pedidos.criada({ apelido: "Ômega" })
+    const ver = async (direcao: string) =>
+      (await ambiente.pedir(admin, "GET", `/empresas?ordem=atendidas&direcao=${direcao}`))
+        .json<{ lista: { apelido: string; idCategoria: number }[] }>()
+        .lista.map(({ apelido, idCategoria }) => [apelido, idCategoria])
+    const esperadas = [
+      ["Ômega", 1],
+      ["Zeta", 1],
+      ["Alfa", 37],
+      ["Beta", 38],
+    ]
+    expect(await ver("asc")).toEqual(esperadas)
+    expect(await ver("desc")).toEqual(esperadas.toReversed())
+    expect((await ambiente.pedir(admin, "GET", `/empresas/${saiu}`)).json()).toMatchObject({ idCategoria: 37 })
+  })
+
   it("excluir um grupo deixa as empresas sem grupo", async () => {
     const grupo = (await ambiente.pedir(admin, "POST", "/grupos", { corpo: { nome: "Some" } })).json<{ id: string }>()
     const { id, versao } = await pedidos.criada({ idGrupo: grupo.id })

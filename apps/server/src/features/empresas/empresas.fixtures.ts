@@ -1,6 +1,7 @@
 import type { CadastroDaEmpresa } from "@partida/contracts"
 import { cnpjDaBase } from "../../demo/cnpj.ts"
 import type { Ambiente, Ator, Resposta } from "../../testes/ambiente.ts"
+import { concluirEtapas } from "../../testes/etapas.ts"
 
 let base = 40_000_000
 
@@ -47,10 +48,11 @@ export function pedidosDeEmpresa(ambiente: Ambiente, admin: Ator) {
         cabecalhos: { "if-match": `"${versao}"` },
       })
     },
-    /** Closes a month of a company that can be computed. */
+    /** Concludes the steps of a month of a company that can be computed, and closes it. */
     async fecharMes(id: string, competencia: string): Promise<Resposta> {
       const corpo = { competencia, selecao: { empresas: [id] } }
       await ambiente.pedir(admin, "POST", "/fechamentos/das/calcular", { corpo })
+      await concluirEtapas(ambiente.banco, admin.escopo, competencia, [id])
       const consulta = `/fechamentos/das?competencia=${competencia}&idEmpresa=${id}`
       const [mes] = (await ambiente.pedir(admin, "GET", consulta)).json<{ lista: { idApuracao: string }[] }>().lista
       return ambiente.pedir(admin, "POST", `/fechamentos/das/${id}/${competencia}/fechar`, {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { ordensDasEmpresas } from "@partida/contracts"
+import { categorias, type ordensDasEmpresas, saiuDaCarteira } from "@partida/contracts"
 import { and, asc, desc, eq, gte, inArray, lte, or, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -8,15 +8,50 @@ import { atividades, empresas, empresasRegimes } from "../../db/schema/empresas.
 import { fechamentos } from "../../db/schema/fechamentos.ts"
 import { folhasInformadas, notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
 import { notaConta } from "../notas-fiscais/notas-fiscais.service.ts"
+import { categoriaEm } from "./vigencia.ts"
 
 /** Orders of the lists that have one row a company. */
-export function ordemDeEmpresas(ordem: (typeof ordensDasEmpresas)[number], direcao: Direcao): Ordem {
+export function ordemDeEmpresas(
+  ordem: Exclude<(typeof ordensDasEmpresas)[number], "atendidas">,
+  direcao: Direcao,
+): Ordem {
   const chaves = {
     apelido: { expressao: textoOrdenavel(empresas.apelido), tipo: "texto" },
     razaoSocial: { expressao: textoOrdenavel(empresas.razaoSocial), tipo: "texto" },
     cnpj: { expressao: empresas.cnpj, tipo: "texto" },
   } as const
   return ordenarPor(ordem, direcao, [chaves[ordem]], { expressao: empresas.id, tipo: "uuid" })
+}
+
+/** By name, those that the office no longer works for in the month after all the others. */
+export function ordemDasAtendidas(direcao: Direcao, competencia: string): Ordem {
+  const saiu = sql`(case when ${categoriaEm(competencia)} in (${CATEGORIAS_DE_SAIDA}) then 1 else 0 end)`
+  const chaves = [
+    { expressao: saiu, tipo: "numero" },
+    { expressao: textoOrdenavel(empresas.apelido), tipo: "texto" },
+  ] as const
+  return ordenarPor("atendidas", direcao, chaves, { expressao: empresas.id, tipo: "uuid" })
+}
+
+const CATEGORIAS_DE_SAIDA = sql.join(
+  Object.values(categorias)
+    .filter(({ id }) => saiuDaCarteira(id))
+    .map(({ id }) => sql`${id}`),
+  sql`, `,
+)
+
+/** Category of these companies in a month. */
+export async function lerCategorias(
+  tx: Tx,
+  escopo: Escopo,
+  ids: readonly string[],
+  competencia: string,
+): Promise<ReadonlyMap<string, number>> {
+  const linhas = await tx
+    .select({ id: empresas.id, idCategoria: categoriaEm(competencia) })
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
+  return new Map(linhas.map((l) => [l.id, l.idCategoria]))
 }
 
 /** The companies within reach that a search finds. */

@@ -1,5 +1,6 @@
 import { alcancaPapel, rotasDaCarteira, rotasDasEmpresas, rotasDoCadastro } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
+import { competenciaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { type Contexto, escopoDe } from "../../http/contexto.ts"
@@ -10,7 +11,7 @@ import { consultarCadastro, criarEmpresa, editarCadastro, excluirEmpresa, type P
 import { lerResponsaveis } from "./carteira.repository.ts"
 import { exportarCarteira, paginaDaCarteira } from "./carteira.service.ts"
 import { alterarEmpresas } from "./em-massa.service.ts"
-import { lerEmpresa } from "./empresas.repository.ts"
+import { lerCategorias, lerEmpresa } from "./empresas.repository.ts"
 import { exportarEmpresas, informarMes, montarHistorico, paginaDeEmpresas } from "./empresas.service.ts"
 import {
   encerrarAtendimento,
@@ -48,14 +49,17 @@ export function registrarEmpresas(
     return resposta
   }
   montar(app, autenticar, rotas, {
-    listarEmpresas: (contexto, { query }) => com(contexto, (tx, { escopo }) => paginaDeEmpresas(tx, escopo, query)),
-    exportarEmpresas: (contexto, { query }) => exportarEmpresas(banco, escopoDe(contexto), query),
+    listarEmpresas: (contexto, { query }) =>
+      com(contexto, (tx, { escopo }) => paginaDeEmpresas(tx, escopo, query, agora())),
+    exportarEmpresas: (contexto, { query }) => exportarEmpresas(banco, escopoDe(contexto), query, agora()),
     consultarEmpresa: (contexto, { params }) =>
       com(contexto, async (tx, { escopo }) => {
         const lida = await lerEmpresa(tx, escopo, params.id)
         if (!lida) throw new ErroDeNegocio("nao-encontrado")
         const { empresa, regime, atividades } = lida
-        return { ...empresa, municipio: empresa.idMunicipio, regime, atividades }
+        const categorias = await lerCategorias(tx, escopo, [empresa.id], competenciaCivil(agora()))
+        const idCategoria = categorias.get(empresa.id) ?? empresa.idCategoria
+        return { ...empresa, idCategoria, municipio: empresa.idMunicipio, regime, atividades }
       }),
     listarHistorico: (contexto, { params, query }) =>
       com(contexto, async (tx, { escopo }) => ({

@@ -1,5 +1,6 @@
 import type { MesDoHistorico, ordensDasEmpresas } from "@partida/contracts"
 import { deReais, competencia as mesDe, paraReais, somarMeses } from "@partida/fiscal"
+import { competenciaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { contar, type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
@@ -10,9 +11,11 @@ import { mesEscrito, raizDe } from "./conferencia.ts"
 import {
   type FolhaDigitada,
   fonteDeEmpresas,
+  lerCategorias,
   lerEmpresa,
   lerEmpresas,
   lerMeses,
+  ordemDasAtendidas,
   ordemDeEmpresas,
   substituirFolha,
   substituirReceitas,
@@ -26,26 +29,38 @@ interface PedidoDaLista {
   readonly direcao: Direcao
 }
 
-/** A page of the companies within reach. */
-export async function paginaDeEmpresas(tx: Tx, escopo: Escopo, pedido: PedidoDaLista & PedidoDePagina) {
+const ordemDoPedido = ({ ordem, direcao }: PedidoDaLista, agora: Date) =>
+  ordem === "atendidas" ? ordemDasAtendidas(direcao, competenciaCivil(agora)) : ordemDeEmpresas(ordem, direcao)
+
+/** A page of the companies within reach, each with its category of today. */
+export async function paginaDeEmpresas(tx: Tx, escopo: Escopo, pedido: PedidoDaLista & PedidoDePagina, agora: Date) {
   const fonte = fonteDeEmpresas(escopo, pedido)
-  const pagina = await lerPagina(tx, fonte, ordemDeEmpresas(pedido.ordem, pedido.direcao), pedido)
+  const pagina = await lerPagina(tx, fonte, ordemDoPedido(pedido, agora), pedido)
   const linhas = await lerEmpresas(tx, escopo, pagina.ids)
+  const categorias = await lerCategorias(tx, escopo, pagina.ids, competenciaCivil(agora))
   return {
-    lista: linhas.map(({ id, apelido, razaoSocial, cnpj }) => ({ id, apelido, razaoSocial, cnpj })),
+    lista: linhas.map(({ id, apelido, razaoSocial, cnpj, idCategoria }) => ({
+      ...{ id, apelido, razaoSocial, cnpj },
+      idCategoria: categorias.get(id) ?? idCategoria,
+    })),
     paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)),
   }
 }
 
 /** Every company of the filter, as a file. */
-export function exportarEmpresas(banco: Banco, escopo: Escopo, pedido: PedidoDaLista & PedidoDeExportacao) {
+export function exportarEmpresas(
+  banco: Banco,
+  escopo: Escopo,
+  pedido: PedidoDaLista & PedidoDeExportacao,
+  agora: Date,
+) {
   return exportar(
     { nome: "empresas", titulo: "Empresas" },
     colunasDasEmpresas,
     {
       transacao: (corpo) => banco.emEscopo(escopo, corpo),
       fonte: () => fonteDeEmpresas(escopo, pedido),
-      ordem: ordemDeEmpresas(pedido.ordem, pedido.direcao),
+      ordem: ordemDoPedido(pedido, agora),
       ler: (tx, ids) => lerEmpresas(tx, escopo, ids),
     },
     pedido,

@@ -1,5 +1,5 @@
 import type { CalendarioDoEscritorio } from "@partida/contracts"
-import { formatarData } from "@partida/fiscal"
+import { formatarData, somarDias } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
@@ -36,6 +36,22 @@ export async function consultarCalendario(tx: Tx, escopo: Escopo, ano: number): 
     versao,
   }
 }
+
+/** The office's own term of any legal due date between two days. Raises nao-encontrado. */
+export async function lerPrazos(
+  tx: Tx,
+  escopo: Escopo,
+  de: string,
+  ate: string,
+): Promise<(vencimento: string) => string> {
+  const escritorio = await lerEscritorio(tx, escopo.idEscritorio)
+  if (!escritorio) throw new ErroDeNegocio("nao-encontrado")
+  const parados = new Set((await lerFeriados(tx, escopo, somarDias(de, -DIAS_DE_FOLGA), ate)).map(({ data }) => data))
+  return (vencimento) => prazoInterno(vencimento, escritorio.antecedenciaInternaDias, parados)
+}
+
+/** A term of 15 working days reaches back this far, with every holiday of a year's end in between. */
+const DIAS_DE_FOLGA = 45
 
 interface NovoCalendario {
   readonly antecedenciaInternaDias: number

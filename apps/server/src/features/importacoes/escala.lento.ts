@@ -8,9 +8,9 @@ import { format } from "node:util"
 import { abrirBanco } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { prepararInstalacao } from "../../db/instalacao.ts"
-import { escritorios } from "../../db/schema/escritorios.ts"
 import { montarTrabalhos } from "../../servico.ts"
 import { carteiraGrande } from "./carteira-grande.fixtures.ts"
+import { criarEscritorioComAdministrador } from "./importacoes.fixtures.ts"
 import { apresentar, conferir, confirmar, desfazer, receberPlanilha } from "./importacoes.service.ts"
 
 const MESES = 18
@@ -23,9 +23,7 @@ const agora = () => new Date("2026-11-20T12:00:00-03:00")
 const banco = await abrirBanco({ url, urlDeMigracao: null, dir: null })
 await prepararInstalacao(banco, "producao", agora())
 const escopo: Escopo = { idEscritorio: randomUUID(), idUsuario: randomUUID(), sub: "escala", empresas: "*" }
-await banco.naPlataforma((tx) =>
-  tx.insert(escritorios).values({ id: escopo.idEscritorio, nome: "Escala", cnpj: "11222333000181", criadoEm: agora() }),
-)
+await criarEscritorioComAdministrador(banco, escopo, agora())
 const erros: unknown[] = []
 const trabalhos = montarTrabalhos(banco, agora, (e) => erros.push(e))
 const bytes = await carteiraGrande(Number(quantas), MESES)

@@ -1,14 +1,17 @@
+import type { Importacao } from "@partida/contracts"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import type { Banco } from "../../db/banco.ts"
+import type { Banco, Tx } from "../../db/banco.ts"
 import { empresasMunicipios } from "../../db/schema/empresas.ts"
 import { receitasInformadas } from "../../db/schema/receitas.ts"
 import { cnpjDaBase } from "../../demo/cnpj.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
+import { tipoDoBancoDeTeste } from "../../testes/banco.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
 import { gravarNota } from "../regras-fiscais/regras-fiscais.fixtures.ts"
 import { executorDeConferencia } from "./conferencia.job.ts"
 import { aba, importador, livro } from "./importacoes.fixtures.ts"
+import { lerImportacao } from "./importacoes.repository.ts"
 import { conferir } from "./importacoes.service.ts"
 
 let ambiente: Ambiente
@@ -53,7 +56,7 @@ async function conferenciaAberta(antes: (id: string) => Promise<unknown>) {
       return banco.emEscopo(escopo, corpo)
     },
   }
-  const contexto = { escopo: admin.escopo, competencia: null, idLote: lote?.id ?? "" }
+  const contexto = { escopo: admin.escopo, competencia: null, idLote: lote?.id ?? "", parametros: null }
   const preparar = (qual: Banco) => executorDeConferencia(qual, servico.agora).preparar(contexto, [])
   return { id, espiado, preparar }
 }
@@ -75,6 +78,35 @@ describe("conferência em vários blocos", () => {
     const fim = await eu.consultar(id)
     expect([fim.estado, fim.total, fim.previstos.erros]).toEqual(["conferida", EMPRESAS, EMPRESAS])
     expect(ambiente.errosRelatados).toEqual([])
+  })
+})
+
+describe("cancelar no instante em que a conferência termina", () => {
+  /** Until some other connection waits for this one; on the embedded engine nobody can: it has one connection. */
+  async function ateAlguemEsperar(tx: Tx): Promise<void> {
+    if (tipoDoBancoDeTeste === "embutido") return
+    for (;;) {
+      const { rows } = await tx.execute<{ espera: boolean }>(
+        sql`select exists (select 1 from pg_locks l where not l.granted and pg_backend_pid() = any (pg_blocking_pids(l.pid))) as espera`,
+      )
+      if (rows[0]?.espera) return
+    }
+  }
+
+  it("quem cancela e quem confere não ficam um esperando o outro", async () => {
+    const { id, mapeamento } = await eu.enviar(await emVariosBlocos())
+    const { escopo } = admin
+    const { banco, servico } = ambiente
+    const { lote } = await banco.emEscopo(escopo, (tx) => conferir(tx, escopo, id, mapeamento, servico.agora()))
+    let cancelada: Promise<Importacao> | undefined
+    // The worker at the end of a check: it holds the item, then asks for the import.
+    await banco.emEscopo(escopo, async (tx) => {
+      await tx.execute(sql`select 1 from lotes_itens where id_lote = ${lote?.id}::uuid for update`)
+      cancelada = eu.agir(id, "cancelar")
+      await ateAlguemEsperar(tx)
+      expect((await lerImportacao(tx, escopo, id, "update"))?.estado).toBe("conferindo")
+    })
+    expect((await cancelada)?.estado).toBe("cancelada")
   })
 })
 

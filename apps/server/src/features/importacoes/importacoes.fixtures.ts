@@ -1,5 +1,8 @@
-import { CABECALHO_ESCRITORIO, type Importacao, type LinhaDaImportacao } from "@partida/contracts"
+import { CABECALHO_ESCRITORIO, type Importacao, type LinhaDaImportacao, papeis } from "@partida/contracts"
 import { type CellValue, type WriteSheet, writeXlsx } from "hucre/xlsx"
+import type { Banco } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { escritorios, usuarios } from "../../db/schema/escritorios.ts"
 import type { Ambiente, Ator } from "../../testes/ambiente.ts"
 
 /** A workbook written by somebody else's writer: sheets of plain rows, with whatever else a test asks. */
@@ -11,6 +14,20 @@ export const aba = (name: string, rows: CellValue[][], resto: Partial<WriteSheet
   rows,
   ...resto,
 })
+
+/** An office with one administrator, for tests without a server: background work is done in the name of who asked for it. */
+export async function criarEscritorioComAdministrador(banco: Banco, escopo: Escopo, agora: Date): Promise<void> {
+  const { idEscritorio, idUsuario: id } = escopo
+  const papel = papeis.ADMINISTRADOR.id
+  await banco.naPlataforma(async (tx) => {
+    await tx
+      .insert(escritorios)
+      .values({ id: idEscritorio, nome: "Importações", cnpj: "11222333000181", criadoEm: agora })
+    await tx
+      .insert(usuarios)
+      .values({ idEscritorio, id, papel, email: "ana@exemplo.com.br", nome: "Ana", criadoEm: agora })
+  })
+}
 
 /** An import walked by HTTP, as the screen does; a platform operator names the office. */
 export function importador(ambiente: Ambiente, ator: Ator, idEscritorio = ator.escopo.idEscritorio) {

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto"
-import {
-  camposDe,
-  type EstadoDaImportacao,
-  type Importacao,
-  type MapeamentoDaPlanilha,
-  type Papel,
-  type PlanilhaLida,
-  type ResumoDaImportacao,
+import type {
+  EstadoDaImportacao,
+  Importacao,
+  MapeamentoDaPlanilha,
+  Papel,
+  PlanilhaLida,
+  ResumoDaImportacao,
 } from "@partida/contracts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -28,6 +27,7 @@ import {
   lerMapeamentos,
 } from "./importacoes.repository.ts"
 import { apagarLinhas, contarLinhas, encerrarLinhas, temSaldos } from "./linhas.repository.ts"
+import { conferirMapeamento } from "./mapeamento.ts"
 
 /**
  * Receives a spreadsheet and finds its sheets and columns; a mapping confirmed before for the same headings is taken.
@@ -168,34 +168,6 @@ export async function conferir(
   return apresentar(tx, escopo, lida.id)
 }
 
-function conferirMapeamento(mapeamento: readonly MapeamentoDaPlanilha[]): void {
-  const recusar = (motivo: string) => {
-    throw new ErroDeNegocio("entrada-invalida", motivo, "planilhas")
-  }
-  if (mapeamento.every((m) => m.tipo === null)) recusar("Escolha o que pelo menos uma aba traz.")
-  for (const { planilha, tipo, colunas } of mapeamento) {
-    if (tipo === null) continue
-    const campos = camposDe(tipo)
-    const usados = new Set<string>()
-    for (const { campo, competencia } of colunas) {
-      const definicao = campos.find((c) => c.campo === campo)
-      if (definicao === undefined) recusar(`A aba ${planilha} tem um campo que não existe: ${campo}.`)
-      if (competencia !== null && definicao?.porMes !== true)
-        recusar(`Na aba ${planilha}, ${definicao?.rotulo} não pode ter um mês por coluna.`)
-      const chave = `${campo}|${competencia}`
-      if (usados.has(chave)) recusar(`Na aba ${planilha}, duas colunas são ${definicao?.rotulo}. Deixe uma só.`)
-      usados.add(chave)
-    }
-    for (const c of campos)
-      if (c.obrigatorio === true && !colunas.some((x) => x.campo === c.campo))
-        recusar(`Na aba ${planilha}, diga qual coluna é ${c.rotulo}.`)
-    const faltaMes =
-      (tipo === "receita" || tipo === "folha") &&
-      !colunas.some((c) => c.campo === "competencia" || c.competencia !== null)
-    if (faltaMes) recusar(`Na aba ${planilha}, diga qual coluna é a competência, ou de que mês é cada coluna.`)
-  }
-}
-
 /**
  * Begins to write what the preview showed. Raises nao-encontrado, transicao-recusada and, for balances of bank accounts
  * asked by who does not operate the platform, sem-permissao.
@@ -237,8 +209,14 @@ const itemDaEmpresa = ({ rotulo, cnpjs }: { rotulo: string; cnpjs: readonly stri
   conteudo: Buffer.from(cnpjs.join(",")),
 })
 
-/** Stops an import: what was written stays. Raises nao-encontrado, transicao-recusada. */
+/**
+ * Stops an import: what was written stays. Raises nao-encontrado, transicao-recusada. The waiting items of the job are
+ * taken before the import, as the worker takes them: the other way round the two would wait for each other for ever.
+ */
 export async function cancelar(tx: Tx, escopo: Escopo, id: string, agora: Date): Promise<Importacao> {
+  const idLote = (await lerImportacao(tx, escopo, id))?.idLote ?? null
+  if (idLote !== null)
+    await cancelarPendentes(tx, escopo, idLote, "A importação foi cancelada antes desta empresa.", agora)
   const lida = await exigir(
     tx,
     escopo,
@@ -246,8 +224,11 @@ export async function cancelar(tx: Tx, escopo: Escopo, id: string, agora: Date):
     ["mapeando", "conferindo", "conferida", "gravando"],
     "Esta importação já terminou. Para tirar o que ela gravou, use Desfazer.",
   )
-  if (lida.idLote !== null)
-    await cancelarPendentes(tx, escopo, lida.idLote, "A importação foi cancelada antes desta empresa.", agora)
+  if (lida.idLote !== idLote)
+    throw new ErroDeNegocio(
+      "transicao-recusada",
+      "A importação acabou de passar a outra etapa. Veja em que ponto ela está e, se for o caso, cancele de novo.",
+    )
   // A check cut short has said nothing of the whole: its rows go.
   if (lida.estado === "conferindo") await apagarLinhas(tx, escopo, lida.id)
   else await encerrarLinhas(tx, escopo, lida.id, "canceladas")

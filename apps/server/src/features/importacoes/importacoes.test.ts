@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { cnpjDaBase } from "../../demo/cnpj.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
+import { concluirEtapas } from "../../testes/etapas.ts"
 import { aba, importador, livro } from "./importacoes.fixtures.ts"
 
 let ambiente: Ambiente
@@ -355,6 +356,7 @@ describe("o que não pode entrar", () => {
     await ambiente.pedir(admin, "POST", "/fechamentos/das/calcular", {
       corpo: { competencia: "2025-01", selecao: { empresas: [id] } },
     })
+    await concluirEtapas(ambiente.banco, admin.escopo, "2025-01", [id])
     const mes = `/fechamentos/das/${id}/2025-01`
     const { linha } = (await ambiente.pedir(admin, "GET", mes)).json<{ linha: { idApuracao: string } }>()
     expect(

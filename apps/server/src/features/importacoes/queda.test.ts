@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { abrirBanco, type Banco } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { prepararInstalacao } from "../../db/instalacao.ts"
-import { escritorios } from "../../db/schema/escritorios.ts"
 import { montarTrabalhos } from "../../servico.ts"
 import { criarBancoDeQueda } from "../../testes/banco.ts"
 import { carteiraGrande } from "./carteira-grande.fixtures.ts"
+import { criarEscritorioComAdministrador } from "./importacoes.fixtures.ts"
 import { apresentar, conferir, confirmar, receberPlanilha } from "./importacoes.service.ts"
 
 /** kill -9 in the middle of the writing of a portfolio: every company is whole or not there, and all end there once. */
@@ -39,8 +39,7 @@ beforeAll(async () => {
   alvo = await criarBancoDeQueda(join(pasta, "banco"))
   await comBanco(async (banco) => {
     await prepararInstalacao(banco, "producao", agora())
-    const escritorio = { id: escopo.idEscritorio, nome: "Quedas", cnpj: "11222333000181", criadoEm: agora() }
-    await banco.naPlataforma((tx) => tx.insert(escritorios).values(escritorio))
+    await criarEscritorioComAdministrador(banco, escopo, agora())
     const arquivo = { nome: "carteira.xlsx", bytes: await carteiraGrande(EMPRESAS, MESES) }
     const recebida = await receberPlanilha(banco, escopo, [arquivo], agora())
     id = recebida.id

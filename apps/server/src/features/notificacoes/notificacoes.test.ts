@@ -174,6 +174,8 @@ describe("fim de um trabalho", () => {
       .noSistemaDesde(MES)
       .doAnexo("III")
       .comDozeMesesAntesDe(MES, 100_000n)
+      // Without it the company would also have an alert: revenue that did not come.
+      .comReceita("2026-10", 100_000n)
       .criar(ambiente, administrador.escopo)
     const corpo = { competencia: MES, selecao: { empresas: [empresa.id] } }
     const { idLote } = (await ambiente.pedir(pessoa, "POST", "/fechamentos/das/calcular", { corpo })).json<{

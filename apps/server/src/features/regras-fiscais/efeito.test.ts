@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { empresasMunicipios } from "../../db/schema/empresas.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
+import { concluirEtapas } from "../../testes/etapas.ts"
 import { gravarNota, RIO, SAO_PAULO, umaFederal, umaRegra } from "./regras-fiscais.fixtures.ts"
 
 /**
@@ -59,6 +60,7 @@ async function fecharAgosto() {
     corpo: { competencia: "2026-08", selecao: { empresas: [b] } },
   })
   const { linha } = (await ambiente.pedir(admin, "GET", mes)).json<{ linha: { idApuracao: string } }>()
+  await concluirEtapas(ambiente.banco, admin.escopo, "2026-08", [b])
   const r = await ambiente.pedir(admin, "POST", `${mes}/fechar`, { corpo: { idApuracao: linha.idApuracao } })
   expect([r.status, r.json()]).toMatchObject([200, {}])
 }

@@ -84,6 +84,12 @@ function dataDoTexto(texto: string): string | null {
   return d3 && a3 && mes !== null ? existente(a3, mes, Number(d3)) : null
 }
 
+/** Month of a heading that names it alone ("Abril"), in a year known from elsewhere; null for any other text. */
+export function mesSemAno(texto: string, ano: string): string | null {
+  const mes = mesDoNome(normalizar(texto))
+  return mes === null ? null : mesExistente(ano, mes)
+}
+
 /** A month as AAAA-MM: 12/2025, dez/2025, dezembro de 2025, 2025-12, or any day of it. */
 export function lerMes(celula: Celula, desde1904: boolean): Leitura<string | null> {
   if (celula === null) return lido(null)

@@ -138,6 +138,39 @@ describe("matriz e filial", () => {
   })
 })
 
+describe("responsável perante a Receita", () => {
+  const socio = (sequencia: number, documento: string, dados: Record<string, string> = {}) =>
+    linha("socio", { nome: `Pessoa ${sequencia}`, documento, participacao: "0.5", ...dados }, { sequencia })
+  const dupla = (dados: Record<string, string> = {}) => [socio(1, "52998224725", dados), socio(2, "11144477735")]
+  const AVISO = /Atenção: nenhum sócio desta empresa está marcado como responsável/
+
+  it("ausente, cada linha do quadro avisa e mesmo assim entra", () => {
+    const vereditos = julgar(dupla(), cadastrada(), contexto)
+    expect(vereditos.map((v) => [v.resultado, AVISO.test(v.mensagem)])).toEqual([
+      [INSERIDO, true],
+      [INSERIDO, true],
+    ])
+  })
+
+  it("presente numa linha, nenhuma avisa", () => {
+    const vereditos = julgar(dupla({ responsavel: "sim" }), cadastrada(), contexto)
+    expect(vereditos.map((v) => [v.resultado, AVISO.test(v.mensagem)])).toEqual([
+      [INSERIDO, false],
+      [INSERIDO, false],
+    ])
+  })
+
+  it("ausente também no cadastro que a planilha só repete, avisa sem ação", () => {
+    const estado = cadastrada()
+    julgar(dupla(), estado, contexto)
+    const semNome = dupla().map((l) => ({ ...l, dados: { documento: l.dados.documento ?? "", participacao: "0.5" } }))
+    expect(julgar(semNome, estado, contexto)).toEqual([
+      expect.objectContaining({ resultado: SEM_ACAO, mensagem: expect.stringMatching(AVISO) }),
+      expect.objectContaining({ resultado: SEM_ACAO, mensagem: expect.stringMatching(AVISO) }),
+    ])
+  })
+})
+
 describe("saldos de contas", () => {
   const saldo = (dados: Record<string, string>) => linha("saldo", { saldo: "100", saldoEm: "2026-10-31", ...dados })
   const conta = { banco: "341", agencia: "1234", conta: "56789-0" }

@@ -13,6 +13,9 @@ import { atualizado, diaPorExtenso, enumerar, erro, inserido, semAcao, separarRe
 const CASAS = 10
 const INTEIRO = 10n ** BigInt(CASAS)
 const SOCIO = "22"
+/** The Receita wants one; a portfolio sheet often has none, and the rest of the composition is no worse for it. */
+const SEM_RESPONSAVEL =
+  "Atenção: nenhum sócio desta empresa está marcado como responsável perante a Receita. Preencha a coluna Responsável, ou marque-o depois em Perfil › Sócios."
 
 /** A fraction with ten decimals as an integer. */
 function emDecimos(fracao: string): bigint {
@@ -109,6 +112,7 @@ function escrever(
   idEmpresa: string,
   contexto: Contexto,
 ): Veredito[] {
+  const semResponsavel = !partes.some((p) => p.responsavel)
   const vereditos = linhas.map((linha, i) => {
     const atual = estado.socios.find((s) => s.documento === linha.dados.documento)
     const pessoa = atual === undefined ? pessoaNova(linha, idEmpresa, contexto) : pessoaMudada(linha, atual)
@@ -117,13 +121,14 @@ function escrever(
       estado.socios = [...estado.socios, { ...vazio, id, documento: linha.dados.documento ?? null }]
     const quadro = desde === null ? [] : doQuadro(i === 0, idEmpresa, desde, id, partes[i], contexto)
     const efeitos = [...pessoa, ...quadro]
-    if (efeitos.length === 0) return semAcao(linha, "Igual ao cadastro.")
+    if (efeitos.length === 0) return semAcao(linha, `Igual ao cadastro.${semResponsavel ? ` ${SEM_RESPONSAVEL}` : ""}`)
     const frases = [
       atual === undefined ? "Sócio novo." : pessoa.length > 0 ? "Muda os dados do sócio." : "",
       quadro.length > 0 && desde !== null ? `Quadro desde ${diaPorExtenso(desde)}.` : "",
       linha.dados.qualificacao === undefined && partes[i]?.qualificacao === SOCIO
         ? "Qualificação não informada: Sócio (22)."
         : "",
+      semResponsavel ? SEM_RESPONSAVEL : "",
     ].filter((f) => f !== "")
     return atual === undefined
       ? inserido(linha, frases.join(" "), efeitos)

@@ -4,7 +4,8 @@ import { ATUALIZADO, type Efeito, ERRO, INSERIDO, type LinhaAJulgar, SEM_ACAO, t
 type Linha = Pick<LinhaAJulgar, "sequencia" | "avisos">
 
 /** The sentence of a row with what was noticed on reading it. */
-const comAvisos = ({ avisos }: Linha, frase: string) => [frase, ...avisos].filter((f) => f !== "").join(" ")
+const comAvisos = ({ avisos }: Linha, frase: string) =>
+  [frase, ...avisos.map((aviso) => aviso.charAt(0).toUpperCase() + aviso.slice(1))].filter((f) => f !== "").join(" ")
 
 export const inserido = (linha: Linha, frase: string, efeitos: readonly Efeito[]): Veredito => ({
   sequencia: linha.sequencia,

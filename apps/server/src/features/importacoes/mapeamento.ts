@@ -1,0 +1,31 @@
+import { camposDe, type MapeamentoDaPlanilha } from "@partida/contracts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+
+/** Raises entrada-invalida when the columns of the sheets cannot be read as they were said to be. */
+export function conferirMapeamento(mapeamento: readonly MapeamentoDaPlanilha[]): void {
+  const recusar = (motivo: string) => {
+    throw new ErroDeNegocio("entrada-invalida", motivo, "planilhas")
+  }
+  if (mapeamento.every((m) => m.tipo === null)) recusar("Escolha o que pelo menos uma aba traz.")
+  for (const { planilha, tipo, colunas } of mapeamento) {
+    if (tipo === null) continue
+    const campos = camposDe(tipo)
+    const usados = new Set<string>()
+    for (const { campo, competencia } of colunas) {
+      const definicao = campos.find((c) => c.campo === campo)
+      if (definicao === undefined) recusar(`A aba ${planilha} tem um campo que não existe: ${campo}.`)
+      if (competencia !== null && definicao?.porMes !== true)
+        recusar(`Na aba ${planilha}, ${definicao?.rotulo} não pode ter um mês por coluna.`)
+      const chave = `${campo}|${competencia}`
+      if (usados.has(chave)) recusar(`Na aba ${planilha}, duas colunas são ${definicao?.rotulo}. Deixe uma só.`)
+      usados.add(chave)
+    }
+    for (const c of campos)
+      if (c.obrigatorio === true && !colunas.some((x) => x.campo === c.campo))
+        recusar(`Na aba ${planilha}, diga qual coluna é ${c.rotulo}.`)
+    const faltaMes =
+      (tipo === "receita" || tipo === "folha") &&
+      !colunas.some((c) => c.campo === "competencia" || c.competencia !== null)
+    if (faltaMes) recusar(`Na aba ${planilha}, diga qual coluna é a competência, ou de que mês é cada coluna.`)
+  }
+}

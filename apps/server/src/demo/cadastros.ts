@@ -22,6 +22,7 @@ import { complementoDe, responsaveisDe, saidasDe } from "./empresas.ts"
 import type { EscritorioDaDemonstracao } from "./escritorios.ts"
 import { type FolhaPlanejada, planejarFolhas } from "./folhas.ts"
 import { MUNICIPIOS } from "./municipios.ts"
+import { presuncaoDaDemonstracao } from "./presumido.ts"
 import { type NomeDoRamo, ramo } from "./ramos.ts"
 import { planejarReceitas, type ReceitaPlanejada, situacoesNoMes } from "./receitas.ts"
 
@@ -150,6 +151,7 @@ function linhasDasAtividades(idEscritorio: string, { empresa, id }: Planejada) {
       itemLc116: itemDosCodigos(codigos),
       principal: indice === 0,
       codigosTributacao: [...codigos],
+      atividadePresumido: presuncaoDaDemonstracao(empresa, nome),
     }
   })
 }

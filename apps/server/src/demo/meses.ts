@@ -4,6 +4,8 @@ import type { Banco, Tx } from "../db/banco.ts"
 import type { Escopo } from "../db/escopo.ts"
 import { fechamentos, selos } from "../db/schema/fechamentos.ts"
 import { receitasInformadas } from "../db/schema/receitas.ts"
+import type { Etapa } from "../features/etapas/etapas.service.ts"
+import { lerEtapas } from "../features/etapas/etapas.service.ts"
 import { fecharMes, reabrirMes } from "../features/fechamento/encerramento.service.ts"
 import { type Ator, calcularEmpresas } from "../features/fechamento/fechamento.service.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
@@ -11,6 +13,8 @@ import type { Planejada } from "./cadastros.ts"
 import { type Calendario, instanteEm } from "./calendario.ts"
 import { type EstadoDoMes, mesesDe } from "./catalogo.ts"
 import type { EscritorioDaDemonstracao } from "./escritorios.ts"
+import { concluirEtapasDoMes } from "./etapas.ts"
+import { pagarGuiasDoMes } from "./guias.ts"
 import { emCentavos } from "./receitas.ts"
 
 /** How far a company of the demonstration got. */
@@ -25,6 +29,8 @@ interface Andamento {
 type Ato = "fechar" | "reabrir"
 
 const TURNOS: readonly EstadoDoMes[] = ["fechado", "apurado", "aberto"]
+const DIA_DAS_ETAPAS = 7
+const ETAPAS_ATE_O_SELO = 2
 const DIA_DO_CALCULO = 8
 const DIA_DO_FECHAMENTO = 12
 const MOTIVO = "Venda do dia 28 lançada a menor: cupom conferido com o extrato da adquirente."
@@ -52,6 +58,10 @@ export async function percorrerMeses(
       agora: instanteEm(calendario, somarMeses(mes, 1), dia, minuto),
     })
     const ids = doMes.map((a) => a.planejada.id)
+    // Before the calculation, which then already counts the slips: computed first, each month would be computed twice.
+    const etapas = etapasDoMes(andamentos, mes, calendario)
+    await banco.emEscopo(escopo, (tx) => concluirEtapasDoMes(tx, escopo, mes, etapas, ator(DIA_DAS_ETAPAS, 0)))
+    aoPassar(`etapas ${escritorio.id} ${mes}`)
     await banco.emEscopo(escopo, (tx) => calcularFaltantes(tx, escopo, mes, ids, ator(DIA_DO_CALCULO, 30)))
     aoPassar(`calculo ${escritorio.id} ${mes}`)
     for (const andamento of doMes) {
@@ -66,6 +76,8 @@ export async function percorrerMeses(
         if (!praticou) break
       }
     }
+    await pagarGuiasDoMes(banco, escopo, mes, calendario)
+    aoPassar(`pagamentos ${escritorio.id} ${mes}`)
   }
 }
 
@@ -84,6 +96,33 @@ function andamentoDe(planejada: Planejada, ordem: number, calendario: Calendario
     calculaAte: estado === "aberto" ? anterior : aFechar,
     fechaAte: estado === "fechado" ? aFechar : somarMeses(anterior, -atraso),
   }
+}
+
+/**
+ * How far the steps of each company got: whole where the month closes. Of the month to close the calculated ones stopped at
+ * nothing, at the revenue and at the payroll items, in turns; half of the others at the revenue.
+ */
+function etapasDoMes(
+  andamentos: readonly Andamento[],
+  mes: Competencia,
+  { aFechar }: Calendario,
+): ReadonlyMap<string, Etapa> {
+  const ate = new Map<string, Etapa>()
+  for (const { planejada, ordem, primeiro, fechaAte, calculaAte } of andamentos) {
+    if (mes < primeiro) continue
+    if (mes <= fechaAte) ate.set(planejada.id, "pro-labore")
+    else if (mes === aFechar && !planejada.empresa.saida) {
+      const turno = TURNOS_DAS_ETAPAS[calculaAte === aFechar ? "apurado" : "aberto"]
+      const etapa = turno[ordem % turno.length]
+      if (etapa) ate.set(planejada.id, etapa)
+    }
+  }
+  return ate
+}
+
+const TURNOS_DAS_ETAPAS: Readonly<Record<"apurado" | "aberto", readonly (Etapa | null)[]>> = {
+  apurado: [null, "faturamento", "pro-labore"],
+  aberto: ["faturamento", null],
 }
 
 function atosDoMes({ planejada, fechaAte }: Andamento, mes: Competencia, { aFechar }: Calendario): readonly Ato[] {
@@ -152,6 +191,11 @@ async function praticar(
       ),
     )
   if (linha?.estado !== "apurado" || linha.calculo !== 2) return false
+  // Reopened and corrected, the month asks for its revenue to be looked at again.
+  await concluirEtapasDoMes(tx, escopo, mes, new Map([[idEmpresa, "pro-labore"]]), ator)
+  // A slip that no legal table covers yet leaves the month for a person.
+  const etapas = await lerEtapas(tx, escopo, mes, [idEmpresa])
+  if (etapas.filter((e) => e.situacao === "concluida").length < ETAPAS_ATE_O_SELO) return false
   await fecharMes(tx, escopo, idEmpresa, mes, null, ator)
   return true
 }

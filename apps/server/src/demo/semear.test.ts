@@ -5,6 +5,7 @@ import type { Banco } from "../db/banco.ts"
 import { empresas, empresasCategorias } from "../db/schema/empresas.ts"
 import { usuarios } from "../db/schema/escritorios.ts"
 import { fechamentos } from "../db/schema/fechamentos.ts"
+import { importacoes } from "../db/schema/importacoes.ts"
 import { notasFiscais } from "../db/schema/receitas.ts"
 import { usuariosEmpresas } from "../db/schema/usuarios-empresas.ts"
 import { exemplo } from "../documentos/nfse-nacional/exemplos.fixtures.ts"
@@ -13,6 +14,7 @@ import { fecharMes } from "../features/fechamento/encerramento.service.ts"
 import { calcularEmpresas } from "../features/fechamento/fechamento.service.ts"
 import { verificarTudo } from "../features/fechamento/verificacao.ts"
 import { consultarQuadro } from "../features/implantacao/implantacao.service.ts"
+import { apresentar } from "../features/importacoes/importacoes.service.ts"
 import { gravarDocumento } from "../features/notas-fiscais/importacao.ts"
 import { eventoPorAplicar } from "../features/notas-fiscais/notas-fiscais.service.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
@@ -20,6 +22,7 @@ import { buscarContaPorEmail } from "../identidade/contas.ts"
 import { abrirBancoDeDemonstracao, lerCadeia, lerMes } from "./apoio-de-testes.ts"
 import { idDaEmpresa } from "./catalogo.ts"
 import { HORIZONTE, SERRANA } from "./escritorios.ts"
+import { concluirEtapasDoMes } from "./etapas.ts"
 import { idsDosNovosClientes } from "./implantacao.ts"
 import { semear } from "./semear.ts"
 
@@ -79,6 +82,31 @@ describe("escritório de demonstração em 20/11/2026", () => {
     ])
   })
 
+  it("há uma importação terminada com erros e outra desfeita, que não deixou empresa", async () => {
+    const escopo = sistema(HORIZONTE.id)
+    const vistas = await banco.emEscopo(escopo, async (tx) => {
+      const ids = (await tx.select({ id: importacoes.id }).from(importacoes).orderBy(importacoes.criadaEm)).map(
+        (i) => i.id,
+      )
+      return Promise.all(ids.map((id) => apresentar(tx, escopo, id)))
+    })
+    expect(vistas.map(({ nome, estado, autor, resultados }) => ({ nome, estado, autor, resultados }))).toEqual([
+      {
+        nome: "anotacoes-da-carteira.xlsx",
+        estado: "concluida",
+        autor: "Alice Administradora",
+        // Two rows contradict each other, one has a wrong digit, one is of nobody's: the other thirteen go in.
+        resultados: { inseridos: 0, atualizados: 13, excluidos: 0, erros: 4, semAcao: 0 },
+      },
+      {
+        nome: "clientes-da-filial.xlsx",
+        estado: "desfeita",
+        autor: "Alice Administradora",
+        resultados: { inseridos: 0, atualizados: 0, excluidos: 3, erros: 0, semAcao: 0 },
+      },
+    ])
+  })
+
   it("os selos e os cálculos conferem com o código de hoje", async () => {
     const v = await verificarTudo(banco)
     expect(v.divergencias).toEqual([])
@@ -101,6 +129,28 @@ describe("escritório de demonstração em 20/11/2026", () => {
     expect(contar("2026-05", "fechado")).toBeGreaterThan(45)
     expect(linhas.filter((l) => l.competencia >= "2026-11" || l.competencia < "2026-05")).toEqual([])
     expect(linhas.filter((l) => l.calculo === 98)).toEqual([])
+  })
+})
+
+describe("etapas", () => {
+  it("mês fechado tem as duas conferidas; o mês a fechar tem empresas em cada ponto do caminho", async () => {
+    const { rows } = await banco.emEscopo(sistema(HORIZONTE.id), (tx) =>
+      tx.execute<{ competencia: string; estado: string | null; etapas: string; n: number }>(sql`
+        select competencia, estado, etapas, count(*)::int as n from (
+          select e.id, m.competencia, f.estado, (select coalesce(string_agg(p.etapa, '+' order by p.etapa), 'nenhuma')
+            from fechamentos_etapas p where p.id_empresa = e.id and p.competencia = m.competencia and p.situacao = 'concluida') as etapas
+          from empresas e cross join (values (${ANTERIOR}), (${A_FECHAR})) m(competencia)
+          left join fechamentos f on f.id_empresa = e.id and f.competencia = m.competencia) t
+        group by 1, 2, 3`),
+    )
+    const quantas = (mes: string, estado: string | null, etapas: string) =>
+      rows.find((r) => r.competencia === mes && r.estado === estado && r.etapas === etapas)?.n ?? 0
+    for (const { estado, etapas } of rows.filter((r) => r.estado === "fechado"))
+      expect([estado, etapas]).toEqual(["fechado", "faturamento+pro-labore"])
+    expect(quantas(A_FECHAR, "apurado", "nenhuma")).toBeGreaterThan(2)
+    expect(quantas(A_FECHAR, "apurado", "faturamento")).toBeGreaterThan(2)
+    expect(quantas(A_FECHAR, "apurado", "faturamento+pro-labore")).toBeGreaterThan(2)
+    expect(quantas(A_FECHAR, null, "faturamento")).toBeGreaterThan(2)
   })
 })
 
@@ -230,12 +280,13 @@ describe("casos de receita", () => {
     expect(tributo(await lerMes(banco, "locamaquinas", A_FECHAR), "ISS")).toBeNull()
   })
 
-  it("MEI paga o valor fixo de 2026; Lucro Presumido não tem DAS", async () => {
+  it("MEI paga o valor fixo de 2026; Lucro Presumido, PIS e COFINS no mês", async () => {
     // 5 % of R$ 1.621,00 = 81.05, plus R$ 1,00 of ICMS or R$ 5,00 of ISS.
     expect((await lerMes(banco, "marmitas-da-lu", A_FECHAR))?.resultado?.das).toBe("82.05")
     expect((await lerMes(banco, "ze-do-frio", A_FECHAR))?.resultado?.das).toBe("86.05")
     expect((await lerMes(banco, "ana-costura", ANTERIOR))?.resultado?.das).toBe("87.05")
-    expect((await lerMes(banco, "planalto", A_FECHAR))?.situacao).toBe("nao-se-aplica")
+    const planalto = await lerMes(banco, "planalto", A_FECHAR)
+    expect(planalto?.resultado?.tributos.map((t) => t.tributo)).toEqual(["PIS", "COFINS"])
   })
 })
 
@@ -337,6 +388,8 @@ describe("exemplos nacionais", () => {
     ] as const) {
       const id = idDaEmpresa(HORIZONTE.id, nome)
       for (const mes of meses) {
+        const etapas = new Map([[id, "pro-labore"]] as const)
+        await banco.emEscopo(escopo, (tx) => concluirEtapasDoMes(tx, escopo, mes, etapas, ator))
         await banco.emEscopo(escopo, (tx) => calcularEmpresas(tx, escopo, mes, [id], ator))
         await banco.emEscopo(escopo, (tx) => fecharMes(tx, escopo, id, mes, null, ator))
         expect((await lerMes(banco, nome, mes))?.estado).toBe("fechado")

@@ -8,11 +8,14 @@ import { semearCertificados } from "./certificados.ts"
 import { completarAtividadesEContas } from "./cnae.ts"
 import { criarGrupos } from "./empresas.ts"
 import { ESCRITORIOS } from "./escritorios.ts"
+import { semearLucros } from "./folha-do-mes.ts"
 import { semearNovosClientes } from "./implantacao.ts"
+import { semearImportacoes } from "./importacoes.ts"
 import { importarArquivos } from "./importar.ts"
 import { percorrerMeses } from "./meses.ts"
 import { planejarArquivos } from "./notas.ts"
 import { concederEmpresas, criarPessoas } from "./pessoas.ts"
+import { semearMesesDoPresumido } from "./presumido.ts"
 import { semearRegrasFiscais } from "./regras-fiscais.ts"
 import { cadastrarSocios } from "./socios.ts"
 
@@ -82,10 +85,17 @@ export async function semear(
   dizer(
     `  meses de ${formatarCompetencia(calendario.inicio)} a ${formatarCompetencia(calendario.aFechar)}, calculados e fechados`,
   )
+  for (const { escritorio, planejadas } of planos) await semearLucros(banco, escritorio, planejadas, calendario)
+  aoPassar("lucros")
+  for (const { escritorio, planejadas } of planos)
+    await semearMesesDoPresumido(banco, escritorio, planejadas, calendario)
+  aoPassar("lucro presumido")
   for (const { escritorio, planejadas } of planos)
     await percorrerMeses(banco, escritorio, planejadas, calendario, aoPassar)
   for (const { escritorio, id, nome, depoisDeFechar } of arquivos) {
     await importarArquivos(banco, escritorio.id, id, depoisDeFechar)
     aoPassar(`depois de fechar ${nome}`)
   }
+  await semearImportacoes(banco, calendario)
+  aoPassar("importações")
 }

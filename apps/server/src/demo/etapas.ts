@@ -1,0 +1,56 @@
+import { type AvisoDaFolha, type AvisoDoFaturamento, avisosDaFolha } from "@partida/contracts"
+import type { Tx } from "../db/banco.ts"
+import type { Escopo } from "../db/escopo.ts"
+import { type Etapa, lerEtapas } from "../features/etapas/etapas.service.ts"
+import { concluirJulgado, julgarFaturamentos } from "../features/etapas/faturamento.service.ts"
+import { type Ator, travarEmpresas } from "../features/fechamento/fechamento.service.ts"
+import { concluirProLabore } from "../features/folha/folha.service.ts"
+import { impedimentosDoAto, julgarFolhas } from "../features/folha/julgamento.service.ts"
+
+/** What the accountant of the demonstration wrote on accepting each warning. */
+const MOTIVOS_DO_FATURAMENTO: Readonly<Record<AvisoDoFaturamento, string>> = {
+  "receita-fora-da-media": "Conferido com o cliente: o movimento do mês foi este mesmo.",
+  "notas-divergentes": "Alíquota conferida com a prefeitura; a regra será revista.",
+  "digitada-com-notas": "A receita digitada é de vendas no balcão, sem nota de serviço.",
+  "sem-notas-recentes": "O cliente confirmou que não emitiu mais notas no fim do mês.",
+  "eventos-esperando": "O tomador ainda não respondeu ao pedido de cancelamento.",
+}
+const MOTIVO_DA_FOLHA = "Conferido com o sócio: o valor combinado para o mês é este."
+
+/**
+ * Concludes the steps of a month of these companies as an accountant would, up to the one named, through the services of the
+ * product: a step already concluded stays as it is, and one with a blocker stays open for a person.
+ */
+export async function concluirEtapasDoMes(
+  tx: Tx,
+  escopo: Escopo,
+  mes: string,
+  ate: ReadonlyMap<string, Etapa>,
+  ator: Ator,
+): Promise<void> {
+  const ids = await travarEmpresas(tx, escopo, [...ate.keys()])
+  const concluidas = await lerConcluidas(tx, escopo, mes, ids)
+  const semFaturamento = ids.filter((id) => !concluidas.has(`${id} faturamento`))
+  for (const julgado of await julgarFaturamentos(tx, escopo, mes, semFaturamento, ator.agora)) {
+    const { impedimentos, avisos, total } = julgado.julgamento
+    if (julgado.fatos.fechado || impedimentos.some((i) => i.codigo !== "sem-receita")) continue
+    const ressalvas = avisos.map(({ codigo }) => ({ codigo, motivo: MOTIVOS_DO_FATURAMENTO[codigo] }))
+    await concluirJulgado(tx, escopo, julgado, mes, { token: null, semMovimento: total === 0n, ressalvas }, ator)
+  }
+  const prontas = await lerConcluidas(tx, escopo, mes, ids)
+  const comFolha = ids.filter(
+    (id) => ate.get(id) === "pro-labore" && prontas.has(`${id} faturamento`) && !prontas.has(`${id} pro-labore`),
+  )
+  const ressalvas = avisosDaFolha.map((codigo: AvisoDaFolha) => ({ codigo, motivo: MOTIVO_DA_FOLHA }))
+  for (const [id, { julgada }] of await julgarFolhas(tx, escopo, mes, comFolha)) {
+    const semMovimento = julgada.recibos.length === 0
+    if (julgada.impedimentos.length > 0 || impedimentosDoAto(julgada, semMovimento).length > 0) continue
+    await concluirProLabore(tx, escopo, id, mes, { dataPagamento: null, semMovimento, ressalvas, token: null }, ator)
+  }
+}
+
+async function lerConcluidas(tx: Tx, escopo: Escopo, mes: string, ids: readonly string[]) {
+  if (ids.length === 0) return new Set<string>()
+  const gravadas = await lerEtapas(tx, escopo, mes, ids)
+  return new Set(gravadas.filter((e) => e.situacao === "concluida").map((e) => `${e.idEmpresa} ${e.etapa}`))
+}

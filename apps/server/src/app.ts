@@ -9,6 +9,7 @@ import type { LeitorDeCertificados } from "./certificados/leitor.ts"
 import type { Config } from "./config.ts"
 import type { Banco } from "./db/banco.ts"
 import { registrarAcessos } from "./features/acessos/acessos.routes.ts"
+import { registrarAlertas } from "./features/alertas/alertas.routes.ts"
 import { registrarAuditoria } from "./features/auditoria/auditoria.routes.ts"
 import { registrarCertificados } from "./features/certificados/certificados.routes.ts"
 import { registrarChavesApi } from "./features/chaves-api/chaves-api.routes.ts"
@@ -19,7 +20,12 @@ import { registrarContasCorrentes } from "./features/contas-correntes/contas-cor
 import { registrarEmpresas } from "./features/empresas/empresas.routes.ts"
 import { registrarGrupos } from "./features/empresas/grupos.routes.ts"
 import { registrarEscritorios } from "./features/escritorios/escritorios.routes.ts"
+import { registrarEtapas } from "./features/etapas/etapas.routes.ts"
+import { registrarFatorR } from "./features/fator-r/fator-r.routes.ts"
 import { registrarFechamento } from "./features/fechamento/fechamento.routes.ts"
+import { registrarPrevia } from "./features/fechamento/previa.routes.ts"
+import { registrarFolha } from "./features/folha/folha.routes.ts"
+import { registrarGuias } from "./features/guias/guias.routes.ts"
 import { registrarDemonstracao } from "./features/identidade/demonstracao.routes.ts"
 import { registrarIdentidade } from "./features/identidade/identidade.routes.ts"
 import { registrarImplantacao } from "./features/implantacao/implantacao.routes.ts"
@@ -28,10 +34,13 @@ import { registrarMarca } from "./features/marca/marca.routes.ts"
 import { registrarNotasFiscais } from "./features/notas-fiscais/notas-fiscais.routes.ts"
 import { registrarNotificacoes } from "./features/notificacoes/notificacoes.routes.ts"
 import { purgarNotificacoes } from "./features/notificacoes/notificacoes.service.ts"
+import { registrarPainel } from "./features/painel/painel.routes.ts"
 import { registrarPlataforma } from "./features/plataforma/plataforma.routes.ts"
 import { registrarPreferencias } from "./features/preferencias/preferencias.routes.ts"
+import { registrarPresumido } from "./features/presumido/presumido.routes.ts"
 import { registrarProcessamento } from "./features/processamento/processamento.routes.ts"
 import { registrarRegrasFiscais } from "./features/regras-fiscais/regras-fiscais.routes.ts"
+import { registrarSimulacao } from "./features/simulacao/simulacao.routes.ts"
 import { registrarSocios } from "./features/socios/socios.routes.ts"
 import { registrarTabelas } from "./features/tabelas/tabelas.routes.ts"
 import { registrarUsuarios } from "./features/usuarios/usuarios.routes.ts"
@@ -136,16 +145,25 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarGrupos(app, autenticar, banco, agora)
   registrarConsultas(app, autenticar, banco, montarConsultas(config.consultaCadastral))
   registrarCnae(app, autenticar, banco, fila, agora)
+  registrarPresumido(app, autenticar, banco, fila, agora)
   registrarContasCorrentes(app, autenticar, banco, agora)
   registrarRegrasFiscais(app, autenticar, banco, agora)
   registrarTabelas(app, autenticar)
-  registrarSocios(app, autenticar, banco, agora)
+  registrarSocios(app, autenticar, banco, fila, agora)
   registrarEscritorios(app, autenticar, { ...deps, banco })
   registrarImplantacao(app, autenticar, banco, agora)
   registrarNotasFiscais(app, autenticar, banco, fila, agora)
-  registrarProcessamento(app, autenticar, banco)
+  registrarProcessamento(app, autenticar, banco, fila, agora)
   registrarImportacoes(app, autenticar, banco, fila, agora)
   registrarFechamento(app, autenticar, banco, fila, deps.marcas, agora)
+  registrarEtapas(app, autenticar, banco, fila, agora)
+  registrarFolha(app, autenticar, banco, fila, deps.marcas, agora)
+  registrarGuias(app, autenticar, banco, deps.marcas, agora)
+  registrarPainel(app, autenticar, banco, agora)
+  registrarSimulacao(app, autenticar, banco, fila, agora)
+  registrarPrevia(app, autenticar, banco, agora)
+  registrarFatorR(app, autenticar, banco, agora)
+  registrarAlertas(app, autenticar, banco)
   app.get(`${PREFIXO_DA_API}/openapi.json`, async (pedido) => {
     const { marca } = await deps.marcas.doPedido(pedido)
     const documento = app.swagger()

@@ -13,15 +13,19 @@ import { abrirBanco, type Banco } from "./db/banco.ts"
 import { prepararInstalacao } from "./db/instalacao.ts"
 import { usuarios } from "./db/schema/escritorios.ts"
 import { conferirEsquema } from "./falhas-de-inicio.ts"
+import { varrerAlertas } from "./features/alertas/varredura.service.ts"
 import { avisarVencimentos } from "./features/certificados/vencimentos.service.ts"
+import { executorDoFaturamento } from "./features/etapas/faturamento.job.ts"
 import { executorDeFechamento } from "./features/fechamento/encerramento.service.ts"
 import { executorDeCalculo, recalcular } from "./features/fechamento/fechamento.service.ts"
+import { executorDoProLabore } from "./features/folha/folha.service.ts"
 import { executorDeConferencia } from "./features/importacoes/conferencia.job.ts"
 import { executorDeDesfazer, executorDeGravacao } from "./features/importacoes/gravacao.job.ts"
 import { executorDeImportacao } from "./features/notas-fiscais/notas-fiscais.service.ts"
 import { lerManutencao } from "./features/plataforma/manutencao.service.ts"
 import { type Executores, fecharExecutor } from "./features/processamento/processamento.service.ts"
 import { processarLotes } from "./features/processamento/trabalhador.ts"
+import { executorDeSimulacao } from "./features/simulacao/simulacao.job.ts"
 import { lerDsn } from "./http/dsn.ts"
 import { criarManutencao, type Manutencao, pausarEmManutencao } from "./http/manutencao.ts"
 import { relatarNoConsole } from "./http/relato.ts"
@@ -95,7 +99,10 @@ export function montarTrabalhos(
   const executores: Executores = {
     "importar-notas": fecharExecutor(executorDeImportacao(agora)),
     calcular: fecharExecutor(executorDeCalculo(agora, nomeDe)),
+    "concluir-faturamento": fecharExecutor(executorDoFaturamento(agora, nomeDe)),
+    "concluir-pro-labore": fecharExecutor(executorDoProLabore(agora, nomeDe)),
     fechar: fecharExecutor(executorDeFechamento(agora, nomeDe)),
+    simular: fecharExecutor(executorDeSimulacao(agora)),
     "conferir-importacao": fecharExecutor(executorDeConferencia(banco, agora)),
     "gravar-importacao": fecharExecutor(executorDeGravacao(agora, nomeDe)),
     "desfazer-importacao": fecharExecutor(executorDeDesfazer(nomeDe)),
@@ -114,7 +121,10 @@ export function montarTrabalhos(
       await seguirTrocasDeEmail(banco, undefined, relatarErro)
       await banco.naIdentidade((tx) => purgarFichas(tx, agora()))
     },
-    vencimentos: (sinal) => avisarVencimentos(banco, agora(), relatarErro, sinal),
+    vencimentos: async (sinal) => {
+      await avisarVencimentos(banco, agora(), relatarErro, sinal)
+      await varrerAlertas(banco, agora(), relatarErro, sinal)
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import { emitirTokenParaTestes } from "../identidade/testes.ts"
 import { type Ambiente, type Ator, abrirSessaoDeTeste, criarAmbiente } from "../testes/ambiente.ts"
 import { tipoDoBancoDeTeste } from "../testes/banco.ts"
 import { type EmpresaDeTeste, umaEmpresa } from "../testes/empresas.ts"
+import { concluirEtapas } from "../testes/etapas.ts"
 import { abrirEventos, type EscutaDeTeste } from "../testes/eventos.ts"
 import { criarChave, NOTA } from "../testes/hostil-cena.ts"
 import { anunciar, anunciarFechamentos, CANAL } from "./anuncio.ts"
@@ -171,6 +172,7 @@ describe("quem ouve o quê", () => {
     await calcular()
     const caminho = `/fechamentos/das/${a.id}/${MES}`
     const { linha } = (await ambiente.pedir(administrador, "GET", caminho)).json<{ linha: { idApuracao: string } }>()
+    await concluirEtapas(ambiente.banco, administrador.escopo, MES, [a.id])
     const escuta = await ouvir(administrador)
     const fechado = await ambiente.pedir(administrador, "POST", `${caminho}/fechar`, {
       corpo: { idApuracao: linha.idApuracao },

@@ -50,7 +50,7 @@ export function AbaResumo({ detalhe, aoAbrirAba }: Props) {
       ))}
       {memoria && <Figuras detalhe={detalhe} aoAbrirAba={aoAbrirAba} />}
       {detalhe.tributos.length > 0 && <Tributos detalhe={detalhe} />}
-      <Diferencas detalhe={detalhe} />
+      <Diferencas detalhe={detalhe} aoAbrirAba={aoAbrirAba} />
     </>
   )
 }
@@ -72,7 +72,7 @@ function Figuras({ detalhe: { linha, vencimento }, aoAbrirAba }: Props) {
       <Numeros>
         <Numero
           grande
-          rotulo="DAS do mês"
+          rotulo={linha.regime === "presumido" ? "Tributos do mês" : "DAS do mês"}
           valor={linha.das === null ? "—" : formatarReais(linha.das)}
           detalhe={vencimento ? `vence em ${formatarData(vencimento)}` : undefined}
         />
@@ -80,23 +80,25 @@ function Figuras({ detalhe: { linha, vencimento }, aoAbrirAba }: Props) {
           grande
           rotulo="Receita do mês"
           valor={linha.receita === null ? "—" : formatarReais(linha.receita)}
-          detalhe={linha.anexos.length > 0 ? `Anexo ${textoDosAnexos(linha)}` : undefined}
+          detalhe={linha.anexos.length > 0 && linha.regime === "simples" ? `Anexo ${textoDosAnexos(linha)}` : undefined}
         />
       </Numeros>
-      <Numeros>
-        <Numero rotulo="RBT12" valor={linha.rbt12 === null ? "—" : formatarReais(linha.rbt12)} />
-        <Numero
-          rotulo="Alíquota efetiva"
-          valor={linha.aliquotaEfetiva === null ? "—" : formatarPercentual(linha.aliquotaEfetiva)}
-        />
-        {linha.sujeitaAoFatorR && (
+      {linha.regime === "simples" && (
+        <Numeros>
+          <Numero rotulo="RBT12" valor={linha.rbt12 === null ? "—" : formatarReais(linha.rbt12)} />
           <Numero
-            rotulo="Fator R"
-            valor={linha.fatorR === null ? "—" : formatarPercentual(linha.fatorR)}
-            detalhe="Anexo III a partir de 28 %"
+            rotulo="Alíquota efetiva"
+            valor={linha.aliquotaEfetiva === null ? "—" : formatarPercentual(linha.aliquotaEfetiva)}
           />
-        )}
-      </Numeros>
+          {linha.sujeitaAoFatorR && (
+            <Numero
+              rotulo="Fator R"
+              valor={linha.fatorR === null ? "—" : formatarPercentual(linha.fatorR)}
+              detalhe="Anexo III a partir de 28 %"
+            />
+          )}
+        </Numeros>
+      )}
       <div>
         <Button variant="subtle" size="compact-sm" px={0} onClick={() => aoAbrirAba("memoria")}>
           Por quê? Ver a memória de cálculo
@@ -109,7 +111,7 @@ function Figuras({ detalhe: { linha, vencimento }, aoAbrirAba }: Props) {
 function Tributos({ detalhe: { tributos, linha } }: { readonly detalhe: DetalheDoFechamento }) {
   return (
     <section>
-      <h3 className={classes.secao}>O que há dentro do DAS</h3>
+      <h3 className={classes.secao}>{linha.regime === "presumido" ? "Tributos a pagar" : "O que há dentro do DAS"}</h3>
       <table className={classes.tributos}>
         <thead>
           <tr>
@@ -128,7 +130,7 @@ function Tributos({ detalhe: { tributos, linha } }: { readonly detalhe: DetalheD
         {linha.das !== null && (
           <tfoot>
             <tr>
-              <th scope="row">Total do DAS</th>
+              <th scope="row">{linha.regime === "presumido" ? "Total" : "Total do DAS"}</th>
               <td>{formatarValor(linha.das)}</td>
             </tr>
           </tfoot>
@@ -138,7 +140,7 @@ function Tributos({ detalhe: { tributos, linha } }: { readonly detalhe: DetalheD
   )
 }
 
-function Diferencas({ detalhe: { linha, competencia } }: { readonly detalhe: DetalheDoFechamento }) {
+function Diferencas({ detalhe: { linha, competencia }, aoAbrirAba }: Props) {
   const { anterior, diferencas } = linha
   if (!anterior || !diferencas) return null
   const linhas = [
@@ -168,6 +170,9 @@ function Diferencas({ detalhe: { linha, competencia } }: { readonly detalhe: Det
           ))}
         </tbody>
       </table>
+      <Button variant="subtle" size="compact-sm" px={0} onClick={() => aoAbrirAba("mudanca")}>
+        Por que mudou?
+      </Button>
     </section>
   )
 }

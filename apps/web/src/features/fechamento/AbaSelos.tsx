@@ -5,9 +5,11 @@ import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { EstadoVazio } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import classes from "./selos.module.css"
+import { Versoes } from "./Versoes.tsx"
 
 /** The month's links of the company's hash chain: who closed and reopened, when and why. */
-export function AbaSelos({ detalhe: { selos, cadeiaIntegra } }: { readonly detalhe: DetalheDoFechamento }) {
+export function AbaSelos({ detalhe }: { readonly detalhe: DetalheDoFechamento }) {
+  const { selos, cadeiaIntegra } = detalhe
   return (
     <>
       {cadeiaIntegra ? (
@@ -47,6 +49,7 @@ export function AbaSelos({ detalhe: { selos, cadeiaIntegra } }: { readonly detal
           ))}
         </ol>
       )}
+      <Versoes detalhe={detalhe} />
     </>
   )
 }

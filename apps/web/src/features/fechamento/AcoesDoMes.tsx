@@ -1,20 +1,27 @@
-import { Button, Text } from "@mantine/core"
+import { Button, Checkbox, Group, Text } from "@mantine/core"
 import { type DetalheDoFechamento, rotasDoFechamento } from "@partida/contracts"
-import { IconCalculator, IconFileTypePdf, IconLock, IconLockOpen } from "@tabler/icons-react"
+import { IconArrowRight, IconCalculator, IconFileTypePdf, IconLock, IconLockOpen } from "@tabler/icons-react"
 import { useId, useState } from "react"
 import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { useBaixarMemoria } from "../../shared/fechamento/fechamento.api.ts"
 import { DialogoDeMotivo } from "../../shared/formulario/DialogoDeMotivo.tsx"
 import { avisar } from "../../ui/avisos.tsx"
+import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { DialogoConfirmar } from "../../ui/DialogoConfirmar.tsx"
 import { useCalcular, useFecharMes, useReabrirMes } from "./fechamento.api.ts"
 import classes from "./fechamento.module.css"
 
 const MOTIVO_MINIMO = 10
 
+interface Props {
+  readonly detalhe: DetalheDoFechamento
+  /** Called once the month is closed: the panel opens the next one that waits. */
+  readonly aoFecharMes: () => void
+}
+
 /** Actions on one month. Exactly one of them is the primary: the next step of the closing. */
-export function AcoesDoMes({ detalhe }: { readonly detalhe: DetalheDoFechamento }) {
+export function AcoesDoMes({ detalhe, aoFecharMes }: Props) {
   const { linha, competencia } = detalhe
   const baixar = useBaixarMemoria(linha.idEmpresa, competencia)
   const fechado = linha.estado === "fechado"
@@ -24,7 +31,7 @@ export function AcoesDoMes({ detalhe }: { readonly detalhe: DetalheDoFechamento 
         <Reabrir detalhe={detalhe} />
       ) : (
         <>
-          <Fechar detalhe={detalhe} />
+          <Fechar detalhe={detalhe} aoFecharMes={aoFecharMes} />
           <Calcular detalhe={detalhe} />
         </>
       )}
@@ -44,14 +51,14 @@ export function AcoesDoMes({ detalhe }: { readonly detalhe: DetalheDoFechamento 
 }
 
 function Calcular({
-  detalhe: { linha, competencia, podeFechar, calculadaEm },
+  detalhe: { linha, competencia, podeFechar, calculadaEm, etapaPendente },
 }: {
   readonly detalhe: DetalheDoFechamento
 }) {
   const calcular = useCalcular()
   return (
     <Button
-      {...(podeFechar ? { variant: "default" } : {})}
+      {...(podeFechar || ehOProximoPasso({ linha, etapaPendente }) ? { variant: "default" } : {})}
       leftSection={<IconCalculator size={16} />}
       loading={calcular.isPending}
       onClick={() =>
@@ -67,12 +74,40 @@ function Calcular({
   )
 }
 
-function Fechar({ detalhe }: { readonly detalhe: DetalheDoFechamento }) {
+const abasDasEtapas = {
+  faturamento: { to: "/painel/fechamento/faturamento", rotulo: "Conferir o faturamento" },
+  "pro-labore": { to: "/painel/fechamento/pro-labore", rotulo: "Conferir o pró-labore" },
+} as const
+
+/** With the tax computed, what is missing is the earlier step and not another calculation. */
+const ehOProximoPasso = ({ linha, etapaPendente }: Pick<DetalheDoFechamento, "linha" | "etapaPendente">) =>
+  etapaPendente !== null && linha.estado === "apurado" && linha.calculo === 2
+
+/** The way to the step that is missing before the tax. */
+function IrParaEtapa({ detalhe: { linha, competencia, etapaPendente } }: { readonly detalhe: DetalheDoFechamento }) {
+  if (etapaPendente === null) return null
+  const { to, rotulo } = abasDasEtapas[etapaPendente]
+  return (
+    <BotaoLink
+      {...(ehOProximoPasso({ linha, etapaPendente }) ? {} : { variant: "default" })}
+      to={to}
+      search={{ competencia, empresa: linha.idEmpresa }}
+      leftSection={<IconArrowRight size={16} />}
+    >
+      {rotulo}
+    </BotaoLink>
+  )
+}
+
+function Fechar({ detalhe, aoFecharMes }: Props) {
   const { linha, competencia, podeFechar, porQueNaoFecha } = detalhe
   const [confirmando, setConfirmando] = useState(false)
   const id = useId()
   const mes = formatarCompetenciaPorExtenso(competencia)
-  const fechar = useFecharMes(linha.idEmpresa, competencia, () => avisar("feito", `${linha.apelido}: ${mes} fechado.`))
+  const fechar = useFecharMes(linha.idEmpresa, competencia, () => {
+    avisar("feito", `${linha.apelido}: ${mes} fechado.`)
+    aoFecharMes()
+  })
   const { idApuracao } = linha
   return (
     <>
@@ -89,6 +124,7 @@ function Fechar({ detalhe }: { readonly detalhe: DetalheDoFechamento }) {
       >
         Fechar o mês
       </Button>
+      <IrParaEtapa detalhe={detalhe} />
       <DialogoConfirmar
         aberto={confirmando}
         titulo={`Fechar ${mes} de ${linha.apelido}?`}
@@ -115,6 +151,7 @@ function Fechar({ detalhe }: { readonly detalhe: DetalheDoFechamento }) {
 function Reabrir({ detalhe }: { readonly detalhe: DetalheDoFechamento }) {
   const { linha, competencia, podeReabrir, porQueNaoReabre } = detalhe
   const [aberto, setAberto] = useState(false)
+  const [etapas, setEtapas] = useState<string[]>([])
   const id = useId()
   const mes = formatarCompetenciaPorExtenso(competencia)
   const reabrir = useReabrirMes(linha.idEmpresa, competencia, () =>
@@ -144,13 +181,28 @@ function Reabrir({ detalhe }: { readonly detalhe: DetalheDoFechamento }) {
           motivo={rotasDoFechamento.reabrirMes.corpo.shape.motivo}
           nome="fechamento.reabrir"
           registro={`${linha.idEmpresa}/${competencia}`}
-          enviar={(motivo) => reabrir.mutateAsync(motivo)}
+          enviar={(motivo) => reabrir.mutateAsync({ motivo, etapas: lerEtapas(etapas) })}
           aoFechar={() => setAberto(false)}
         >
           O mês volta a aceitar mudanças e precisa ser calculado e fechado de novo. O selo anterior continua na cadeia,
           com o motivo.
+          <Checkbox.Group
+            mt="md"
+            label="Reabrir também"
+            description="Sem marcar, o faturamento e o pró-labore continuam conferidos."
+            value={etapas}
+            onChange={setEtapas}
+          >
+            <Group gap="lg" mt="xs">
+              <Checkbox value="faturamento" label="Faturamento" />
+              <Checkbox value="pro-labore" label="Pró-labore" />
+            </Group>
+          </Checkbox.Group>
         </DialogoDeMotivo>
       )}
     </>
   )
 }
+
+const lerEtapas = (marcadas: readonly string[]) =>
+  (["faturamento", "pro-labore"] as const).filter((etapa) => marcadas.includes(etapa))

@@ -1,12 +1,15 @@
 import { Button, Text } from "@mantine/core"
 import { Suspense, useState } from "react"
-import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
+import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { sobDemanda, useJaFoi } from "../../lib/sob-demanda.ts"
+import { filtroNoCorpo } from "../../shared/fechamento/painel.ts"
 import type { SelecaoDaLista } from "../../shared/lista/useSelecao.ts"
+import { BotaoSimular } from "../../shared/simulacao/BotaoSimular.tsx"
 import type { Filtro } from "./busca.ts"
-import { type ListaDeFechamentos, type SelecaoPedida, useCalcular, useFecharVarias } from "./fechamento.api.ts"
+import { type SelecaoPedida, useCalcular, useFecharVarias } from "./fechamento.api.ts"
 
+const PreviaDaAcao = sobDemanda(async () => (await import("../../shared/lotes/PreviaDaAcao.tsx")).PreviaDaAcao)
 const DialogoConfirmar = sobDemanda(async () => (await import("../../ui/DialogoConfirmar.tsx")).DialogoConfirmar)
 
 interface Props {
@@ -25,7 +28,7 @@ export function AcoesEmMassa({ n, competencia, filtro, selecao }: Props) {
   const perguntou = useJaFoi(confirmando)
   const calcular = useCalcular()
   const fechar = useFecharVarias()
-  const pedido: SelecaoPedida = selecao.todas ? { filtro: comoTexto(filtro) } : { empresas: [...selecao.ids] }
+  const pedido: SelecaoPedida = selecao.todas ? { filtro: filtroNoCorpo(filtro) } : { empresas: [...selecao.ids] }
   const mes = formatarCompetencia(competencia)
   return (
     <>
@@ -41,6 +44,9 @@ export function AcoesEmMassa({ n, competencia, filtro, selecao }: Props) {
       >
         Calcular {empresas(n)}
       </Button>
+      <BotaoSimular competencia={competencia} selecao={pedido}>
+        {`Simular ${empresas(n)}`}
+      </BotaoSimular>
       <Button onClick={() => setConfirmando(true)}>Fechar {empresas(n)}</Button>
       <Suspense>
         {perguntou && (
@@ -60,11 +66,11 @@ export function AcoesEmMassa({ n, competencia, filtro, selecao }: Props) {
               )
             }
           >
-            <Text>
-              Fecham as que estão apuradas e em dia em {formatarCompetenciaPorExtenso(competencia)}. As outras ficam
-              como estão, e o resumo diz o motivo de cada uma.
-            </Text>
-            <Text mt="xs" c="dimmed">
+            <PreviaDaAcao
+              pedido={{ competencia, acao: "fechar", selecao: pedido }}
+              feito={{ um: "fechada", varios: "fechadas" }}
+            />
+            <Text mt="sm" c="dimmed">
               Um mês fechado não muda mais: notas, receitas e folha dele ficam travadas. Reabrir é possível, com um
               motivo que fica registrado.
             </Text>
@@ -73,19 +79,4 @@ export function AcoesEmMassa({ n, competencia, filtro, selecao }: Props) {
       </Suspense>
     </>
   )
-}
-
-/**
- * What the two actions leave alone. Of the ticked companies only those of this page are known here, so it counts them
- * and says so.
- */
-export function explicarAcoes({ lista }: ListaDeFechamentos, { ids, todas }: SelecaoDaLista): string {
-  const regra = "Calcular não mexe em mês fechado; fechar vale só para as apuradas e em dia"
-  if (todas) return `${regra}.`
-  const apuradas = lista.filter((linha) => ids.has(linha.idEmpresa) && linha.estado === "apurado").length
-  return `${regra} (${plural(apuradas, "apurada", "apuradas")} nesta página).`
-}
-
-function comoTexto({ comPendencia, ...resto }: Filtro) {
-  return comPendencia ? { ...resto, comPendencia: "true" } : resto
 }

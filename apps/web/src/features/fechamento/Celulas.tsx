@@ -1,22 +1,16 @@
 import type { LinhaDoFechamento } from "@partida/contracts"
 import { IconTriangleFilled, IconTriangleInvertedFilled } from "@tabler/icons-react"
+import { Link } from "@tanstack/react-router"
 import { formatarDiferenca, formatarReais, formatarValor, sinalDe } from "../../lib/formatacao/dinheiro.ts"
 import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
+import { EtiquetaDeAlertas } from "../../shared/alertas/EtiquetaDeAlertas.tsx"
 import { EtiquetaDoFechamento } from "../../shared/fechamento/EtiquetaDoFechamento.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { Etapas } from "./CelulasDoMes.tsx"
 import classes from "./fechamento.module.css"
 import { estadoDoCalculoDa, quaseNoAnexoIII } from "./linha.ts"
-
-/** Nothing to show yet. */
-export function Traco() {
-  return (
-    <span className={classes.fraco}>
-      <span aria-hidden>—</span>
-      <span className="so-leitor">sem valor</span>
-    </span>
-  )
-}
+import { Traco } from "./Traco.tsx"
 
 interface DiferencaProps {
   readonly diferenca: string | null | undefined
@@ -61,6 +55,23 @@ export function FatorR({ linha }: { readonly linha: LinhaDoFechamento }) {
   )
 }
 
+/** The movement, one click away from its causes. */
+function PorQueMudou({ linha: { idEmpresa, apelido, diferencas } }: { readonly linha: LinhaDoFechamento }) {
+  const variacao = <Variacao diferenca={diferencas?.das} comQuantia />
+  if (!diferencas?.das || sinalDe(diferencas.das) === 0) return variacao
+  return (
+    <Link
+      to="."
+      search={(anterior) => ({ ...anterior, empresa: idEmpresa, aba: "mudanca" })}
+      className={classes.porqueMudou}
+      title={`Por que mudou? ${formatarDiferenca(diferencas.das)} em relação ao mês anterior`}
+      aria-label={`Por que o DAS de ${apelido} mudou ${formatarDiferenca(diferencas.das)}?`}
+    >
+      {variacao}
+    </Link>
+  )
+}
+
 /** DAS and how much it moved since the month before. */
 export function Das({ linha }: { readonly linha: LinhaDoFechamento }) {
   if (linha.das === null) {
@@ -74,7 +85,7 @@ export function Das({ linha }: { readonly linha: LinhaDoFechamento }) {
   return (
     <>
       <strong className={classes.das}>{formatarValor(linha.das)}</strong>
-      <Variacao diferenca={linha.diferencas?.das} comQuantia />
+      <PorQueMudou linha={linha} />
     </>
   )
 }
@@ -90,6 +101,9 @@ export function Situacao({ linha }: { readonly linha: LinhaDoFechamento }) {
         <Etiqueta tom="atencao" simples title={linha.pendencias.join("\n")}>
           {plural(linha.pendencias.length, "pendência", "pendências")}
         </Etiqueta>
+      )}
+      {linha.alertas && (
+        <EtiquetaDeAlertas idEmpresa={linha.idEmpresa} apelido={linha.apelido} contagem={linha.alertas} />
       )}
     </span>
   )
@@ -108,6 +122,7 @@ export function CartaoDaLinha({ linha }: { readonly linha: LinhaDoFechamento }) 
         {linha.aliquotaEfetiva !== null && <> · alíquota {formatarPercentual(linha.aliquotaEfetiva)}</>}
       </span>
       <Situacao linha={linha} />
+      <Etapas linha={linha} />
     </div>
   )
 }

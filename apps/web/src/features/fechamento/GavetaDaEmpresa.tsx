@@ -5,6 +5,8 @@ import { useQuery } from "@tanstack/react-query"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { EtiquetaDoFechamento } from "../../shared/fechamento/EtiquetaDoFechamento.tsx"
 import { consultaFechamento } from "../../shared/fechamento/fechamento.api.ts"
+import { AbaMudanca } from "../../shared/mudanca/AbaMudanca.tsx"
+import { AbaPresumido } from "../../shared/presumido/AbaPresumido.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { AbaHistorico } from "./AbaHistorico.tsx"
@@ -23,21 +25,28 @@ interface Props {
   readonly aba: Aba
   /** Month being edited in the history. */
   readonly mes: string | undefined
+  /** What "Por que mudou?" compares with. */
+  readonly com: string | undefined
   /** The row it was opened from: its name shows while the details load. */
   readonly linha: LinhaDoFechamento | null
+  /** The next company that waits to be closed, which closing this one opens. */
+  readonly proxima: LinhaDoFechamento | null
+  readonly aoAbrir: (linha: LinhaDoFechamento) => void
   readonly mudar: (mudanca: Partial<BuscaDoFechamento>, opcoes?: { substituir?: boolean }) => void
 }
 
 const rotulos: Record<Aba, string> = {
   resumo: "Resumo",
+  presumido: "Lucro Presumido",
   memoria: "Memória de cálculo",
+  mudanca: "Por que mudou?",
   notas: "Notas",
   historico: "Histórico",
   selos: "Selos",
 }
 
 /** One company's month: figures, explanation, notes, history and seals, with the actions at the bottom. */
-export function GavetaDaEmpresa({ idEmpresa, competencia, aba, mes, linha, mudar }: Props) {
+export function GavetaDaEmpresa({ idEmpresa, competencia, aba, mes, com, linha, proxima, aoAbrir, mudar }: Props) {
   const consulta = useQuery({ ...consultaFechamento(idEmpresa ?? "", competencia), enabled: idEmpresa !== null })
   const detalhe = idEmpresa === null ? undefined : consulta.data
   const conhecida = detalhe?.linha ?? linha
@@ -46,7 +55,7 @@ export function GavetaDaEmpresa({ idEmpresa, competencia, aba, mes, linha, mudar
       aberta={idEmpresa !== null}
       // The widest of its tabs: none of them moves the others.
       largura={860}
-      aoFechar={() => mudar({ empresa: undefined, aba: undefined, mes: undefined })}
+      aoFechar={() => mudar({ empresa: undefined, aba: undefined, mes: undefined, com: undefined })}
       titulo={conhecida?.apelido ?? "Empresa"}
       subtitulo={
         <div className={classes.identificacao}>
@@ -56,7 +65,7 @@ export function GavetaDaEmpresa({ idEmpresa, competencia, aba, mes, linha, mudar
         </div>
       }
       marcas={conhecida && <EtiquetaDoFechamento estado={conhecida.estado} />}
-      rodape={detalhe && <AcoesDoMes detalhe={detalhe} />}
+      rodape={detalhe && <AcoesDoMes detalhe={detalhe} aoFecharMes={() => proxima && aoAbrir(proxima)} />}
     >
       {consulta.error && !detalhe ? (
         <EstadoDeErro erro={consulta.error} aoTentarDeNovo={() => void consulta.refetch()} />
@@ -70,7 +79,7 @@ export function GavetaDaEmpresa({ idEmpresa, competencia, aba, mes, linha, mudar
           keepMounted={false}
         >
           <Tabs.List className={classes.abas}>
-            {abasDaEmpresa.map((uma) => (
+            {abasDe(conhecida?.regime).map((uma) => (
               <Tabs.Tab key={uma} value={uma}>
                 {rotulos[uma]}
               </Tabs.Tab>
@@ -78,7 +87,7 @@ export function GavetaDaEmpresa({ idEmpresa, competencia, aba, mes, linha, mudar
           </Tabs.List>
           <Tabs.Panel value={aba} tabIndex={0}>
             <div className={classes.aba}>
-              {detalhe ? <Conteudo aba={aba} mes={mes} detalhe={detalhe} mudar={mudar} /> : <Carregando />}
+              {detalhe ? <Conteudo aba={aba} mes={mes} com={com} detalhe={detalhe} mudar={mudar} /> : <Carregando />}
             </div>
           </Tabs.Panel>
         </Tabs>
@@ -87,19 +96,35 @@ export function GavetaDaEmpresa({ idEmpresa, competencia, aba, mes, linha, mudar
   )
 }
 
+/** The tab of a regime is of its companies alone. */
+const abasDe = (regime: LinhaDoFechamento["regime"] | undefined) =>
+  abasDaEmpresa.filter((aba) => aba !== "presumido" || regime === "presumido")
+
 interface ConteudoProps {
   readonly aba: Aba
   readonly mes: string | undefined
+  readonly com: string | undefined
   readonly detalhe: DetalheDoFechamento
   readonly mudar: Props["mudar"]
 }
 
-function Conteudo({ aba, mes, detalhe, mudar }: ConteudoProps) {
+function Conteudo({ aba, mes, com, detalhe, mudar }: ConteudoProps) {
   switch (aba) {
     case "resumo":
       return <AbaResumo detalhe={detalhe} aoAbrirAba={(outra) => mudar({ aba: outra })} />
+    case "presumido":
+      return <AbaPresumido idEmpresa={detalhe.linha.idEmpresa} competencia={detalhe.competencia} />
     case "memoria":
       return <AbaMemoria detalhe={detalhe} aoAbrirMes={(competencia) => mudar({ competencia, aba: "notas" })} />
+    case "mudanca":
+      return (
+        <AbaMudanca
+          idEmpresa={detalhe.linha.idEmpresa}
+          competencia={detalhe.competencia}
+          com={com}
+          aoEscolher={(outro) => mudar({ com: outro }, { substituir: true })}
+        />
+      )
     case "notas":
       return <AbaNotas idEmpresa={detalhe.linha.idEmpresa} competencia={detalhe.competencia} />
     case "historico":

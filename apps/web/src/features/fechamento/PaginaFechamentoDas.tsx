@@ -1,26 +1,39 @@
 import type { LinhaDoFechamento } from "@partida/contracts"
-import { IconBuildingStore, IconCalculator, IconEye, IconFileText, IconListTree } from "@tabler/icons-react"
+import {
+  IconArrowsDiff,
+  IconBuildingStore,
+  IconCalculator,
+  IconEye,
+  IconFileText,
+  IconListTree,
+} from "@tabler/icons-react"
 import { Suspense, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { sobDemanda, useJaFoi } from "../../lib/sob-demanda.ts"
+import { useOpcoesDoEscritorio } from "../../shared/cadastro/opcoes.api.ts"
+import { CabecalhoDoFechamento } from "../../shared/fechamento/CabecalhoDoFechamento.tsx"
+import { Contagens } from "../../shared/fechamento/Contagens.tsx"
+import { filtroNoCorpo } from "../../shared/fechamento/painel.ts"
+import { useProxima } from "../../shared/fechamento/useProxima.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
 import { useLista } from "../../shared/lista/useLista.ts"
 import { useSelecao } from "../../shared/lista/useSelecao.ts"
+import { BotaoSimular } from "../../shared/simulacao/BotaoSimular.tsx"
 import { useCompetencia } from "../../shared/useCompetencia.ts"
-import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import type { AcaoDaLinha } from "../../ui/MenuDaLinha.tsx"
-import { AcoesEmMassa, explicarAcoes } from "./AcoesEmMassa.tsx"
 import { type Aba, buscaDoFechamento, filtroDaBusca, ordemDoFechamento, ordemPadrao } from "./busca.ts"
 import { CartaoDaLinha, Variacao } from "./Celulas.tsx"
-import { Contagens } from "./Contagens.tsx"
 import { camposDoFechamento } from "./campos.ts"
 import { colunasDoFechamento } from "./colunas.tsx"
+import { contagensDe } from "./contagens.ts"
+import { explicarAcoes } from "./explicacao.ts"
 import { consultaFechamentos, exportarFechamentos, type ListaDeFechamentos, useCalcular } from "./fechamento.api.ts"
 
+const AcoesEmMassa = sobDemanda(async () => (await import("./AcoesEmMassa.tsx")).AcoesEmMassa)
 const GavetaDaEmpresa = sobDemanda(async () => (await import("./GavetaDaEmpresa.tsx")).GavetaDaEmpresa)
 
 /** Closing panel, tab DAS: one row per company of the competência. */
@@ -28,6 +41,7 @@ export function PaginaFechamentoDas() {
   const [busca, mudar] = useBusca(buscaDoFechamento)
   const comGaveta = useJaFoi(busca.empresa !== undefined)
   const [competencia] = useCompetencia()
+  const { responsaveis } = useOpcoesDoEscritorio()
   const filtro = filtroDaBusca(busca)
   const ordem = ordemDoFechamento(busca)
   const pedido = { competencia, ...filtro, ...ordem }
@@ -40,12 +54,17 @@ export function PaginaFechamentoDas() {
   }
   const acoes = useAcoesDaLinha(competencia, abrir)
   const { dados } = lista
+  const proxima = useProxima(dados?.lista, busca.empresa, aguarda)
   return (
     <>
-      <CabecalhoDaPagina
-        titulo="Fechamento"
-        subtitulo={`DAS de ${formatarCompetenciaPorExtenso(competencia)}`}
-        acoes={<Contagens contagens={dados?.contagens} busca={busca} mudar={mudar} />}
+      <CabecalhoDoFechamento
+        aba="das"
+        contagens={<Contagens contagens={contagensDe(dados?.contagens, busca, mudar)} />}
+        acoes={
+          <BotaoSimular competencia={competencia} selecao={{ filtro: filtroNoCorpo(filtro) }}>
+            Simular fechamento
+          </BotaoSimular>
+        }
       />
       <Cartao semMargem rotulo="Empresas da competência">
         <ListaDeRegistros
@@ -57,13 +76,17 @@ export function PaginaFechamentoDas() {
           chave={(linha) => linha.idEmpresa}
           rotulo={(linha) => linha.apelido}
           cartao={cartao}
-          campos={camposDoFechamento}
+          campos={camposDoFechamento(responsaveis)}
           ordem={{ atual: ordem, padrao: ordemPadrao }}
           exportar={exportarFechamentos(pedido)}
           totais={dados && totaisDe(dados.totais)}
           selecao={{
             estado: selecao,
-            acoes: (n) => <AcoesEmMassa n={n} competencia={competencia} filtro={filtro} selecao={selecao} />,
+            acoes: (n) => (
+              <Suspense>
+                <AcoesEmMassa n={n} competencia={competencia} filtro={filtro} selecao={selecao} />
+              </Suspense>
+            ),
             explicacao: () => dados && explicarAcoes(dados, selecao),
           }}
           acoes={acoes}
@@ -84,7 +107,10 @@ export function PaginaFechamentoDas() {
             competencia={competencia}
             aba={busca.aba ?? "resumo"}
             mes={busca.mes}
+            com={busca.com}
             linha={ultima?.idEmpresa === busca.empresa ? ultima : null}
+            proxima={proxima}
+            aoAbrir={abrir}
             mudar={mudar}
           />
         )}
@@ -92,6 +118,10 @@ export function PaginaFechamentoDas() {
     </>
   )
 }
+
+/** Whether the tax of this row is ready and only waits to be closed. */
+const aguarda = ({ estado, calculo, etapas }: LinhaDoFechamento) =>
+  estado === "apurado" && calculo === 2 && etapas.proLabore === "concluida"
 
 /** Under their columns, where each amount leaves room for its movement since the month before. */
 const totaisDe = ({ receita, das }: ListaDeFechamentos["totais"]) => ({
@@ -121,6 +151,13 @@ function useAcoesDaLinha(competencia: string, abrir: (linha: LinhaDoFechamento, 
       rotulo: "Memória de cálculo",
       icone: IconListTree,
       aoAcionar: () => abrir(linha, "memoria"),
+      impedimento: linha.idApuracao === null ? "Ainda não há cálculo neste mês." : undefined,
+    },
+    {
+      id: "mudanca",
+      rotulo: "Por que mudou?",
+      icone: IconArrowsDiff,
+      aoAcionar: () => abrir(linha, "mudanca"),
       impedimento: linha.idApuracao === null ? "Ainda não há cálculo neste mês." : undefined,
     },
     { id: "notas", rotulo: "Notas do mês", icone: IconFileText, aoAcionar: () => abrir(linha, "notas") },

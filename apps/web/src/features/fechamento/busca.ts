@@ -1,29 +1,22 @@
-import { ordensDoFechamento, type Regime, uuid } from "@partida/contracts"
+import { ordensDoFechamento, uuid } from "@partida/contracts"
 import { z } from "zod"
+import { enderecoDoPainel, filtroDoPainel } from "../../shared/fechamento/painel.ts"
 import { lerOrdem, type Ordem, ordemDaBusca } from "../../shared/lista/ordem.ts"
 
-export const abasDaEmpresa = ["resumo", "memoria", "notas", "historico", "selos"] as const
+export const abasDaEmpresa = ["resumo", "presumido", "memoria", "mudanca", "notas", "historico", "selos"] as const
 export type Aba = (typeof abasDaEmpresa)[number]
 
-const regimes: readonly [Regime, ...Regime[]] = ["simples", "mei", "presumido", "real"]
-
-/**
- * Address of the closing panel. Anything unreadable in it is ignored instead of breaking the page: addresses are
- * edited by hand and kept in bookmarks.
- */
+/** Address of the tab DAS of the closing panel. */
 export const buscaDoFechamento = z.object({
-  competencia: z.string().optional().catch(undefined),
-  /** The company chosen in the top bar. */
-  idEmpresa: uuid.optional().catch(undefined),
-  busca: z.string().max(100).optional().catch(undefined),
-  regime: z.enum(regimes).optional().catch(undefined),
-  idAnexo: z.coerce.number().int().min(1).max(5).optional().catch(undefined),
+  ...enderecoDoPainel,
   estado: z.enum(["aberto", "apurado", "fechado", "reaberto"]).optional().catch(undefined),
-  comPendencia: z.literal("sim").optional().catch(undefined),
   ordem: ordemDaBusca(ordensDoFechamento),
-  pagina: z.coerce.number().int().min(1).optional().catch(undefined),
-  empresa: z.string().optional().catch(undefined),
+  /** A dry run takes the place of the panel. */
+  simulacao: uuid.optional().catch(undefined),
+  grupo: z.string().optional().catch(undefined),
   aba: z.enum(abasDaEmpresa).optional().catch(undefined),
+  /** What the tab "Por que mudou?" compares with. */
+  com: z.string().max(20).optional().catch(undefined),
   /** Month whose typed revenue and payroll are being edited. */
   mes: z.string().optional().catch(undefined),
 })
@@ -35,14 +28,7 @@ export const ordemPadrao = { ordem: "apelido", direcao: "asc" } as const satisfi
 export const ordemDoFechamento = ({ ordem }: BuscaDoFechamento) => lerOrdem(ordem, ordensDoFechamento, ordemPadrao)
 
 /** The part of the address that filters rows, as the API takes it. */
-export function filtroDaBusca({ idEmpresa, busca, regime, idAnexo, estado, comPendencia }: BuscaDoFechamento) {
-  return {
-    ...(idEmpresa ? { idEmpresa } : {}),
-    ...(busca ? { busca } : {}),
-    ...(regime ? { regime } : {}),
-    ...(idAnexo ? { idAnexo } : {}),
-    ...(estado ? { estado } : {}),
-    ...(comPendencia ? { comPendencia: true } : {}),
-  }
+export function filtroDaBusca(busca: BuscaDoFechamento) {
+  return { ...filtroDoPainel(busca), ...(busca.estado ? { estado: busca.estado } : {}) }
 }
 export type Filtro = ReturnType<typeof filtroDaBusca>

@@ -2,9 +2,11 @@ import { type LinhaDoFechamento, regimes } from "@partida/contracts"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
-import { Das, FatorR, Receita, Situacao, Traco } from "./Celulas.tsx"
+import { Das, FatorR, Receita, Situacao } from "./Celulas.tsx"
+import { Etapas, Prazo } from "./CelulasDoMes.tsx"
 import classes from "./fechamento.module.css"
 import { textoDosAnexos } from "./linha.ts"
+import { Traco } from "./Traco.tsx"
 
 /** Columns of the closing panel, in the order an accountant reads them. */
 export const colunasDoFechamento: readonly ColunaDaLista<LinhaDoFechamento>[] = [
@@ -58,6 +60,18 @@ export const colunasDoFechamento: readonly ColunaDaLista<LinhaDoFechamento>[] = 
     ordem: "das",
     numerica: true,
     celula: (linha) => <Das linha={linha} />,
+  },
+  {
+    id: "etapas",
+    exportacao: ["faturamento", "proLabore"],
+    titulo: "Etapas e selo",
+    celula: (linha) => <Etapas linha={linha} />,
+  },
+  {
+    id: "prazo",
+    exportacao: ["vencimento", "prazoInterno"],
+    titulo: "Prazo · vence",
+    celula: ({ prazo }) => <Prazo prazo={prazo} />,
   },
   {
     id: "situacao",

@@ -1,4 +1,10 @@
-import { type DetalheDoFechamento, type MesDoHistorico, rotasDasEmpresas, rotasDoFechamento } from "@partida/contracts"
+import {
+  type DetalheDoFechamento,
+  type MesDoHistorico,
+  rotasDaSimulacao,
+  rotasDasEmpresas,
+  rotasDoFechamento,
+} from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Dados, Entrada } from "../../lib/api/mapping.ts"
@@ -86,12 +92,24 @@ export function useFecharMes(idEmpresa: string, competencia: string, aoConcluir:
 export function useReabrirMes(idEmpresa: string, competencia: string, aoConcluir: () => void) {
   const guardar = useGuardarDetalhe(aoConcluir)
   return useMutation({
-    mutationFn: (motivo: string) =>
-      chamar(rotasDoFechamento.reabrirMes, { params: { idEmpresa, competencia }, corpo: { motivo } }),
+    mutationFn: (corpo: { readonly motivo: string; readonly etapas: ("faturamento" | "pro-labore")[] }) =>
+      chamar(rotasDoFechamento.reabrirMes, { params: { idEmpresa, competencia }, corpo }),
     onSuccess: guardar,
     meta: { erroNaTela: true },
   })
 }
+
+/** What changed from one sealed version of a month to another. */
+export const consultaVersoes = (idEmpresa: string, competencia: string, de: number, ate: number) =>
+  queryOptions({
+    queryKey: ["explicarMudanca", idEmpresa, competencia, "versoes", de, ate],
+    queryFn: ({ signal }) =>
+      chamar(rotasDaSimulacao.explicarMudanca, {
+        params: { idEmpresa, competencia },
+        query: { com: competencia, versaoCom: de, versao: ate },
+        sinal: signal,
+      }),
+  })
 
 /** Replaces what was typed for a month. */
 export function useInformarMes(id: string, competencia: string) {

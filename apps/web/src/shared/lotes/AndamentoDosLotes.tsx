@@ -8,7 +8,7 @@ import { useObservavel } from "../../lib/observavel.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import classes from "./AndamentoDosLotes.module.css"
 import { dispensarLote, type LoteAcompanhado, lotesAcompanhados } from "./acompanhamento.ts"
-import { DialogoDoLote } from "./DialogoDoLote.tsx"
+import { GavetaDoLote } from "./GavetaDoLote.tsx"
 import { consultaLote } from "./lotes.api.ts"
 import { resumirLote } from "./resumo.ts"
 
@@ -61,7 +61,7 @@ function ItemEmAndamento({ acompanhado }: { readonly acompanhado: LoteAcompanhad
           <span className="numerico">{lote ? `${lote.feitos} de ${lote.total}` : "Começando…"}</span>
         </>
       )}
-      <DialogoDoLote id={id} titulo={titulo} aberto={aberto} aoFechar={() => setAberto(false)} />
+      <GavetaDoLote id={id} titulo={titulo} aberto={aberto} aoFechar={() => setAberto(false)} />
     </div>
   )
 }

@@ -1,47 +1,74 @@
-import { Group, SegmentedControl } from "@mantine/core"
-import { type ItemDeLote, type Lote, porId, resultadoDeImportacao, TAMANHOS_DE_PAGINA } from "@partida/contracts"
+import { Button, Group, SegmentedControl } from "@mantine/core"
+import {
+  type GrupoDoLote,
+  type ItemDeLote,
+  type Lote,
+  resultadoDeImportacao,
+  TAMANHOS_DE_PAGINA,
+} from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { useMemo, useState } from "react"
 import { mudarPreferencias, usePreferencias } from "../../lib/preferencias.ts"
 import { EstadoVazio } from "../../ui/Estados.tsx"
-import { Etiqueta, type Tom } from "../../ui/Etiqueta.tsx"
 import { Paginacao } from "../../ui/Paginacao.tsx"
 import { type Coluna, Tabela } from "../../ui/Tabela.tsx"
+import { Exportacao } from "../lista/Exportacao.tsx"
+import { consertoDaEmpresa } from "./conserto.ts"
+import { EtiquetaDoResultado } from "./EtiquetaDoResultado.tsx"
 import classes from "./ItensDoLote.module.css"
-import { consultaItensDoLote, consultaLote } from "./lotes.api.ts"
+import { LinkDoConserto } from "./LinkDoConserto.tsx"
+import { consultaItensDoLote, consultaLote, exportarItensDoLote, type FiltroDeItens } from "./lotes.api.ts"
 
-const { INSERIDO, ATUALIZADO, EXCLUIDO, ERRO, SEM_ACAO } = resultadoDeImportacao
-const tons: Record<number, Tom> = {
-  [INSERIDO.id]: "feito",
-  [ATUALIZADO.id]: "feito",
-  [EXCLUIDO.id]: "atencao",
-  [ERRO.id]: "erro",
-  [SEM_ACAO.id]: "neutro",
+const { INSERIDO, ATUALIZADO, ERRO, SEM_ACAO } = resultadoDeImportacao
+
+interface Props {
+  readonly id: string
+  /** Only the items of this group, until the person takes it away. */
+  readonly grupo?: GrupoDoLote | null
+  readonly aoTirarGrupo?: () => void
 }
 
 /** Result of each file or company of a job, filtered by result; starts on the failures when there are any. */
-export function ItensDoLote({ id }: { readonly id: string }) {
+export function ItensDoLote({ id, grupo = null, aoTirarGrupo }: Props) {
   const { data: lote } = useQuery(consultaLote(id))
   const { tamanhoDaPagina } = usePreferencias()
   const [escolhido, setEscolhido] = useState<string | null>(null)
   const [pagina, setPagina] = useState(1)
-  const filtro =
-    escolhido ?? (lote && lote.estado === "concluido" && lote.contagens.erros > 0 ? String(ERRO.id) : "todos")
-  const resultado = filtro === "todos" ? undefined : Number(filtro)
-  const pedido = { id, resultado, pagina, registrosPorPagina: tamanhoDaPagina }
-  const consulta = useQuery(consultaItensDoLote(pedido, lote?.estado))
+  const falhou = lote?.estado === "concluido" && lote.contagens.erros > 0
+  const resultado = escolhido ?? (falhou ? String(ERRO.id) : "todos")
+  const filtro = grupo ? filtroDoGrupo(grupo) : resultado === "todos" ? {} : { resultado: Number(resultado) }
+  const consulta = useQuery(
+    consultaItensDoLote({ id, ...filtro, pagina, registrosPorPagina: tamanhoDaPagina }, lote?.estado),
+  )
+  const colunas = useMemo(() => colunasDe(lote), [lote])
+  const total = consulta.data?.paginacao.totalDeRegistros ?? 0
   return (
     <div className={classes.itens}>
-      <SegmentedControl
-        size="xs"
-        aria-label="Filtrar por resultado"
-        data={opcoes(lote)}
-        value={filtro}
-        onChange={(valor) => {
-          setEscolhido(valor)
-          setPagina(1)
-        }}
-      />
+      <div className={classes.barra}>
+        {grupo ? (
+          <Button variant="default" size="xs" onClick={aoTirarGrupo}>
+            Ver todos os itens
+          </Button>
+        ) : (
+          <SegmentedControl
+            size="xs"
+            aria-label="Filtrar por resultado"
+            data={opcoes(lote)}
+            value={resultado}
+            onChange={(valor) => {
+              setEscolhido(valor)
+              setPagina(1)
+            }}
+          />
+        )}
+        <Exportacao
+          titulo="Resultado"
+          abrir={exportarItensDoLote(id, filtro)}
+          todas={colunas}
+          visiveis={colunas}
+          total={total}
+        />
+      </div>
       <Tabela
         legenda="Resultado item a item"
         colunas={colunas}
@@ -53,14 +80,14 @@ export function ItensDoLote({ id }: { readonly id: string }) {
         atualizando={consulta.isPlaceholderData}
         esqueletos={5}
         vazio={<EstadoVazio titulo="Nenhum item com este resultado" />}
-        cartao={(item) => <CartaoDoItem item={item} />}
+        cartao={(item) => <CartaoDoItem item={item} lote={lote} />}
       />
       {consulta.data && (
         <Paginacao
           legenda="Resultado item a item"
           pagina={pagina}
           tamanho={tamanhoDaPagina}
-          total={consulta.data.paginacao.totalDeRegistros}
+          total={total}
           tamanhos={TAMANHOS_DE_PAGINA}
           aoMudarPagina={setPagina}
           aoMudarTamanho={(tamanho) => {
@@ -72,6 +99,12 @@ export function ItensDoLote({ id }: { readonly id: string }) {
     </div>
   )
 }
+
+const filtroDoGrupo = ({ resultado, codigo, mensagem }: GrupoDoLote): FiltroDeItens => ({
+  resultado,
+  ...(codigo === null ? {} : { codigo }),
+  ...(codigo === null || mensagem === null ? {} : { mensagem }),
+})
 
 /** Results worth filtering by: once the job ended, those without items would only be dead ends. */
 function opcoes(lote: Lote | undefined) {
@@ -91,17 +124,14 @@ function opcoes(lote: Lote | undefined) {
   ]
 }
 
-function Resultado({ item }: { readonly item: ItemDeLote }) {
-  if (item.resultado === null) return <Etiqueta tom="andamento">Na fila</Etiqueta>
-  const nome = porId(resultadoDeImportacao, item.resultado)
-  return (
-    <Etiqueta tom={tons[item.resultado] ?? "neutro"}>
-      {nome ? resultadoDeImportacao[nome].rotulo : "Desconhecido"}
-    </Etiqueta>
-  )
+interface PropsDoItem {
+  readonly item: ItemDeLote
+  readonly lote: Lote | undefined
 }
 
-function Motivo({ item }: { readonly item: ItemDeLote }) {
+function Motivo({ item, lote }: PropsDoItem) {
+  const falhou = item.resultado === ERRO.id || item.resultado === SEM_ACAO.id
+  const conserto = lote && falhou ? consertoDaEmpresa(lote, item, item.idEmpresa) : null
   return (
     <div className={classes.motivo}>
       {item.mensagem}
@@ -112,29 +142,39 @@ function Motivo({ item }: { readonly item: ItemDeLote }) {
           ))}
         </ul>
       )}
+      {conserto && (
+        <div>
+          <LinkDoConserto conserto={conserto} sobre={item.rotulo} />
+        </div>
+      )}
     </div>
   )
 }
 
-function CartaoDoItem({ item }: { readonly item: ItemDeLote }) {
+function CartaoDoItem({ item, lote }: PropsDoItem) {
   return (
     <>
       <Group justify="space-between" wrap="nowrap">
         <strong className={classes.rotulo}>{item.rotulo}</strong>
-        <Resultado item={item} />
+        <EtiquetaDoResultado resultado={item.resultado} />
       </Group>
-      <Motivo item={item} />
+      <Motivo item={item} lote={lote} />
     </>
   )
 }
 
-const colunas: readonly Coluna<ItemDeLote>[] = [
+const colunasDe = (lote: Lote | undefined): readonly Coluna<ItemDeLote>[] => [
   {
     id: "rotulo",
     titulo: "Item",
     celula: (item) => <span className={classes.rotulo}>{item.rotulo}</span>,
     largura: "34%",
   },
-  { id: "resultado", titulo: "Resultado", celula: (item) => <Resultado item={item} />, largura: 120 },
-  { id: "motivo", titulo: "O que aconteceu", celula: (item) => <Motivo item={item} /> },
+  {
+    id: "resultado",
+    titulo: "Resultado",
+    celula: (item) => <EtiquetaDoResultado resultado={item.resultado} />,
+    largura: 120,
+  },
+  { id: "motivo", titulo: "O que aconteceu", celula: (item) => <Motivo item={item} lote={lote} />, longa: true },
 ]

@@ -25,17 +25,28 @@ const tipos: Readonly<Record<string, { readonly tipo: string; readonly competenc
 const json = (corpo: unknown, status = 200) =>
   new Response(JSON.stringify(corpo), { status, headers: { "content-type": "application/json" } })
 
-/** The two calls of the dialog: a job, and its items. */
+/** The calls of the drawer: a job, its reasons and its items. */
 async function servidor(url: string): Promise<Response> {
-  const [, id = "", itens] = /\/lotes\/([^/?]+)(\/itens)?/.exec(url) ?? []
+  const [, id = "", parte] = /\/lotes\/([^/?]+)(\/itens|\/grupos)?/.exec(url) ?? []
   const lote = tipos[id]
   if (!lote) return json({ codigo: "nao-encontrado", mensagem: "Trabalho não encontrado.", status: 404 }, 404)
-  const item = { sequencia: 1, idEmpresa: null, resultado: 1, codigo: null, mensagem: null, detalhes: [] }
+  const [rotulo, idEmpresa] = [`item de ${lote.tipo}`, null]
+  const grupo = { resultado: 4, codigo: "faltam-dados", mensagem: null, total: 1 }
+  if (parte === "/grupos") return json({ grupos: [{ ...grupo, itens: [{ sequencia: 1, rotulo, idEmpresa }] }] })
+  const item = { sequencia: 1, idEmpresa, resultado: 4, codigo: "faltam-dados", mensagem: null, detalhes: [] }
   const paginacao = { paginaAtual: 1, registrosPorPagina: 10, totalDeRegistros: 1 }
-  if (itens) return json({ lista: [{ ...item, rotulo: `item de ${lote.tipo}` }], paginacao })
-  const contagens = { inseridos: 1, atualizados: 0, erros: 0, semAcao: 0 }
+  if (parte === "/itens") return json({ lista: [{ ...item, rotulo }], paginacao })
+  const contagens = { inseridos: 0, atualizados: 0, erros: 1, semAcao: 0 }
+  const acoes = { idOrigem: null, repeticao: { quantos: 0, impedimento: null }, podeCancelar: false }
   const andamento = { estado: "concluido", total: 1, feitos: 1, contagens }
-  return json({ id, ...lote, ...andamento, criadoEm: "2026-11-20T12:00:00Z", concluidoEm: "2026-11-20T12:00:05Z" })
+  return json({
+    id,
+    ...lote,
+    ...andamento,
+    ...acoes,
+    criadoEm: "2026-11-20T12:00:00Z",
+    concluidoEm: "2026-11-20T12:00:05Z",
+  })
 }
 
 /** A product of one screen, whose search knows the month alone. */

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useLocation } from "@tanstack/react-router"
 import { useState } from "react"
 import { useMudarEndereco } from "../../lib/busca.ts"
-import { DialogoDoLote } from "./DialogoDoLote.tsx"
+import { GavetaDoLote } from "./GavetaDoLote.tsx"
 import { consultaLote } from "./lotes.api.ts"
 import { tituloDoLote } from "./resumo.ts"
 
@@ -25,7 +25,7 @@ export function LoteDoEndereco() {
   const { data: lote } = useQuery({ ...consultaLote(ultimo ?? ""), enabled: id !== null })
   if (ultimo === null) return null
   return (
-    <DialogoDoLote
+    <GavetaDoLote
       id={ultimo}
       titulo={lote ? tituloDoLote(lote) : "Resultado do trabalho"}
       aberto={id !== null}

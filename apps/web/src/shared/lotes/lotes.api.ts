@@ -1,6 +1,9 @@
-import { type Lote, rotasDosLotes } from "@partida/contracts"
-import { keepPreviousData, queryOptions } from "@tanstack/react-query"
-import { chamar } from "../../lib/api/chamar.ts"
+import { type Lote, rotasDaPrevia, rotasDosLotes } from "@partida/contracts"
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { abrir, chamar } from "../../lib/api/chamar.ts"
+import type { Entrada } from "../../lib/api/mapping.ts"
+import type { AbrirExportacao } from "../lista/exportar.ts"
+import { acompanharLote } from "./acompanhamento.ts"
 
 /** Live events tell of progress as it happens; this is for when none arrive. */
 const INTERVALO_MS = 3000
@@ -15,9 +18,15 @@ export const consultaLote = (id: string) =>
     refetchIntervalInBackground: true,
   })
 
-interface PedidoDeItens {
-  readonly id: string
+/** Which results of a job. */
+export interface FiltroDeItens {
   readonly resultado?: number | undefined
+  readonly codigo?: string | undefined
+  readonly mensagem?: string | undefined
+}
+
+interface PedidoDeItens extends FiltroDeItens {
+  readonly id: string
   readonly pagina: number
   readonly registrosPorPagina: number
 }
@@ -29,4 +38,54 @@ export const consultaItensDoLote = ({ id, ...query }: PedidoDeItens, estado: Lot
     queryFn: ({ signal }) => chamar(rotasDosLotes.listarItensDoLote, { params: { id }, query, sinal: signal }),
     placeholderData: keepPreviousData,
     refetchInterval: estado === "pendente" ? INTERVALO_MS : false,
+  })
+
+/** Results of a job by reason; by its state too, because the last ones arrive with the end. */
+export const consultaGruposDoLote = (id: string, estado: Lote["estado"] | undefined) =>
+  queryOptions({
+    queryKey: ["listarGruposDoLote", id, estado],
+    queryFn: ({ signal }) => chamar(rotasDosLotes.listarGruposDoLote, { params: { id }, sinal: signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: estado === "pendente" ? INTERVALO_MS : false,
+  })
+
+/** The results of a filter, as a file. */
+export const exportarItensDoLote =
+  (id: string, filtro: FiltroDeItens): AbrirExportacao =>
+  (pedido, sinal) =>
+    abrir(rotasDosLotes.exportarItensDoLote, { params: { id }, query: { ...filtro, ...pedido }, sinal })
+
+/** Tries the failures of a job again, in a job that the progress panel follows under this title. */
+export function useRepetirLote(id: string, titulo: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => chamar(rotasDosLotes.repetirLote, { params: { id } }),
+    onSuccess: async ({ idLote }) => {
+      acompanharLote({ id: idLote, titulo })
+      await queryClient.invalidateQueries({ queryKey: ["consultarLote", id] })
+    },
+  })
+}
+
+/** Leaves undone what has not begun. */
+export function useCancelarLote(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => chamar(rotasDosLotes.cancelarLote, { params: { id } }),
+    onSuccess: (lote) => {
+      queryClient.setQueryData(consultaLote(id).queryKey, lote)
+      return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "consultarLote" })
+    },
+  })
+}
+
+export type PedidoDePrevia = Entrada<typeof rotasDaPrevia.preverAcaoEmMassa>["corpo"]
+
+/** What an act over many companies would do now: always asked again, because others work at the same time. */
+export const consultaPrevia = (corpo: PedidoDePrevia) =>
+  queryOptions({
+    queryKey: ["preverAcaoEmMassa", corpo],
+    queryFn: ({ signal }) => chamar(rotasDaPrevia.preverAcaoEmMassa, { corpo, sinal: signal }),
+    staleTime: 0,
+    gcTime: 0,
   })

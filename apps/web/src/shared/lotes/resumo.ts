@@ -11,6 +11,9 @@ export function resumirLote({ tipo, contagens }: Lote): string {
     importacao && inseridos > 0 && plural(inseridos, "inserida", "inseridas"),
     importacao && atualizados > 0 && plural(atualizados, "atualizada", "atualizadas"),
     tipo === "calcular" && certos > 0 && plural(certos, "calculada", "calculadas"),
+    tipo === "concluir-faturamento" && certos > 0 && plural(certos, "conferida", "conferidas"),
+    tipo === "concluir-pro-labore" && certos > 0 && plural(certos, "conferida", "conferidas"),
+    tipo === "simular" && certos > 0 && plural(certos, "simulada", "simuladas"),
     tipo === "fechar" && certos > 0 && plural(certos, "fechada", "fechadas"),
     semAcao > 0 && `${semAcao} sem alteração`,
     erros > 0 && `${erros} com erro`,
@@ -26,6 +29,12 @@ export function tituloDoLote({ tipo, competencia }: Pick<Lote, "tipo" | "compete
       return "Importação de notas"
     case "calcular":
       return `Cálculo${mes}`
+    case "concluir-faturamento":
+      return `Faturamento${mes}`
+    case "concluir-pro-labore":
+      return `Pró-labore${mes}`
+    case "simular":
+      return `Simulação${mes}`
     case "fechar":
       return `Fechamento${mes}`
     case "conferir-importacao":

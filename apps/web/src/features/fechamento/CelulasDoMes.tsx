@@ -1,0 +1,84 @@
+import type { LinhaDoFechamento, SituacaoDoPasso } from "@partida/contracts"
+import {
+  IconCircle,
+  IconCircleCheckFilled,
+  IconLock,
+  IconLockExclamation,
+  IconLockOpen,
+  type TablerIcon,
+} from "@tabler/icons-react"
+import { formatarData } from "../../lib/formatacao/data.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
+import classes from "./fechamento.module.css"
+import { Traco } from "./Traco.tsx"
+
+const desenho: Readonly<Record<SituacaoDoPasso, { readonly Icone: TablerIcon; readonly palavra: string }>> = {
+  aberta: { Icone: IconCircle, palavra: "a conferir" },
+  concluida: { Icone: IconCircleCheckFilled, palavra: "conferido" },
+  reaberta: { Icone: IconLockOpen, palavra: "reaberto" },
+}
+
+/** The two steps before the tax, each with its state, and the seals of the company. */
+export function Etapas({ linha }: { readonly linha: LinhaDoFechamento }) {
+  const { etapas } = linha
+  const passos = [
+    { nome: "Faturamento", curto: "F", situacao: etapas.faturamento },
+    { nome: "Pró-labore", curto: "P", situacao: etapas.proLabore },
+  ]
+  return (
+    <span className={classes.etapas}>
+      {passos.map(({ nome, curto, situacao }) => {
+        const { Icone, palavra } = desenho[situacao]
+        return (
+          <span key={nome} className={classes.etapa} data-situacao={situacao} title={`${nome}: ${palavra}`}>
+            <Icone size={15} aria-hidden />
+            <span aria-hidden>{curto}</span>
+            <span className="so-leitor">
+              {nome}: {palavra}
+            </span>
+          </span>
+        )
+      })}
+      <Cadeia linha={linha} />
+    </span>
+  )
+}
+
+/** The office's own term, and the legal one beside it. */
+export function Prazo({ prazo }: { readonly prazo: LinhaDoFechamento["prazo"] }) {
+  if (prazo === null) return <Traco />
+  const [vencimento, interno] = [formatarData(prazo.vencimento), formatarData(prazo.interno)]
+  return (
+    <span className={classes.prazo} title={`Vence em ${vencimento}; o prazo do escritório é ${interno}`}>
+      {interno.slice(0, 5)}
+      <span className={classes.fraco}>
+        {" "}
+        <span className="so-leitor">vence </span>
+        {vencimento.slice(0, 5)}
+      </span>
+    </span>
+  )
+}
+
+/** Whether the company's chain of seals verifies now, and the version of the month. */
+function Cadeia({ linha: { cadeia, versao } }: { readonly linha: LinhaDoFechamento }) {
+  if (cadeia === null) return null
+  const selos = plural(cadeia.selos, "selo", "selos")
+  if (!cadeia.integra)
+    return (
+      <span
+        className={classes.cadeia}
+        data-quebrada
+        title={`${selos}: algum registro fechado foi alterado fora do sistema`}
+      >
+        <IconLockExclamation size={13} aria-hidden /> não confere
+      </span>
+    )
+  return (
+    <span className={classes.cadeia} title={`Cadeia íntegra: ${selos} da empresa conferem`}>
+      <IconLock size={13} aria-hidden />
+      <span className="so-leitor">Cadeia íntegra, </span>
+      {versao > 0 && `v${versao}`}
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import type { LinhaDoFaturamento } from "@partida/contracts"
+import { formatarValor } from "../../../lib/formatacao/dinheiro.ts"
+import type { ColunaDaLista } from "../../../shared/lista/tipos.ts"
+import { Prazo } from "../CelulasDoMes.tsx"
+import { Traco } from "../Traco.tsx"
+import { DasNotas, Quantia, Situacao, Total } from "./Celulas.tsx"
+
+/** Columns of the revenue step, in the order an accountant reads them. */
+export const colunasDoFaturamento: readonly ColunaDaLista<LinhaDoFaturamento>[] = [
+  {
+    id: "empresa",
+    exportacao: ["apelido", "razaoSocial", "cnpj", "responsavel"],
+    titulo: "Empresa",
+    ordem: "apelido",
+    principal: true,
+    celula: (linha) => linha.apelido,
+  },
+  {
+    id: "notas",
+    exportacao: ["quantidadeDeNotas", "notas"],
+    titulo: "Notas (R$)",
+    numerica: true,
+    celula: (linha) => <DasNotas linha={linha} />,
+  },
+  {
+    id: "digitada",
+    titulo: "Digitada (R$)",
+    numerica: true,
+    celula: ({ receita }) => <Quantia valor={receita.digitada} />,
+  },
+  {
+    id: "receita",
+    exportacao: ["receita", "anterior", "diferenca"],
+    titulo: "Receita (R$)",
+    ordem: "receita",
+    numerica: true,
+    celula: (linha) => <Total linha={linha} />,
+  },
+  {
+    id: "media",
+    titulo: "Média 12 m (R$)",
+    numerica: true,
+    celula: ({ media }) => (media === null ? <Traco /> : formatarValor(media)),
+  },
+  {
+    id: "prazo",
+    exportacao: ["vencimento", "prazoInterno"],
+    titulo: "Prazo · vence",
+    celula: ({ prazo }) => <Prazo prazo={prazo} />,
+  },
+  {
+    id: "situacao",
+    exportacao: ["situacao", "semMovimento", "impedimentos", "avisos", "motivo", "por"],
+    titulo: "Situação",
+    ordem: "situacao",
+    celula: (linha) => <Situacao linha={linha} />,
+  },
+]

@@ -1,0 +1,57 @@
+import { type GrupoDaSimulacao, rotasDaSimulacao } from "@partida/contracts"
+import { queryOptions, useMutation } from "@tanstack/react-query"
+import { abrir, chamar } from "../../lib/api/chamar.ts"
+import type { Entrada } from "../../lib/api/mapping.ts"
+import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
+import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+import { acompanharLote } from "../../shared/lotes/acompanhamento.ts"
+
+/** Live events tell of progress as it happens; this is for when none arrive. */
+const INTERVALO_MS = 2000
+
+/** A dry run with its groups, asked again while it runs. */
+export const consultaSimulacao = (id: string) =>
+  queryOptions({
+    queryKey: ["consultarSimulacao", id],
+    queryFn: ({ signal }) => chamar(rotasDaSimulacao.consultarSimulacao, { params: { id }, sinal: signal }),
+    refetchInterval: ({ state }) => (state.data?.concluida || state.status === "error" ? false : INTERVALO_MS),
+  })
+
+/** The last dry runs of a month. */
+export const consultaSimulacoes = (competencia: string) =>
+  queryOptions({
+    queryKey: ["listarSimulacoes", competencia],
+    queryFn: ({ signal }) => chamar(rotasDaSimulacao.listarSimulacoes, { query: { competencia }, sinal: signal }),
+  })
+
+/** Companies whose inputs changed since: read apart, because it reads them all again. */
+export const consultaAtualidade = (id: string) =>
+  queryOptions({
+    queryKey: ["conferirSimulacao", id],
+    queryFn: ({ signal }) => chamar(rotasDaSimulacao.conferirSimulacao, { params: { id }, sinal: signal }),
+  })
+
+/** Companies of a dry run, a page at a time. */
+export const consultaItens = (id: string) =>
+  consultaPaginada(
+    `listarItensDaSimulacao/${id}`,
+    (query: PedidoDa<typeof rotasDaSimulacao.listarItensDaSimulacao>, sinal) =>
+      chamar(rotasDaSimulacao.listarItensDaSimulacao, { params: { id }, query, sinal }),
+  )
+
+type FiltroDoArquivo = Omit<Entrada<typeof rotasDaSimulacao.exportarItensDaSimulacao>["query"], "formato">
+
+/** The companies of a filter, as a file. */
+export const exportarItens =
+  (id: string, filtro: FiltroDoArquivo): AbrirExportacao =>
+  (pedido, sinal) =>
+    abrir(rotasDaSimulacao.exportarItensDaSimulacao, { params: { id }, query: { ...filtro, ...pedido }, sinal })
+
+/** Computes a whole group for good, in the background. */
+export function useRecalcularGrupo(id: string) {
+  return useMutation({
+    mutationFn: ({ grupo }: { readonly grupo: GrupoDaSimulacao; readonly titulo: string }) =>
+      chamar(rotasDaSimulacao.recalcularGrupo, { params: { id }, corpo: { grupo } }),
+    onSuccess: ({ idLote }, { titulo }) => acompanharLote({ id: idLote, titulo }),
+  })
+}

@@ -1,0 +1,147 @@
+import {
+  anexos,
+  categorias,
+  estadoDoCalculo,
+  listaDeIds,
+  type PassoDoMes,
+  passosDoMes,
+  type Regime,
+  regimes,
+  situacoesDoPasso,
+  uuid,
+} from "@partida/contracts"
+import { z } from "zod"
+import type { CampoDoFiltro, Opcao } from "../lista/campos.ts"
+
+const nomesDosRegimes: readonly [Regime, ...Regime[]] = ["simples", "mei", "presumido", "real"]
+
+/**
+ * What the three tabs of the closing panel keep in the address and carry from one to the other. Anything unreadable in it is
+ * ignored instead of breaking the page: addresses are edited by hand and kept in bookmarks.
+ */
+export const enderecoDoPainel = {
+  competencia: z.string().optional().catch(undefined),
+  /** The company chosen in the top bar. */
+  idEmpresa: uuid.optional().catch(undefined),
+  busca: z.string().max(100).optional().catch(undefined),
+  /** People of the office who answer for the company: ids with commas. */
+  responsaveis: listaDeIds.optional().catch(undefined),
+  regime: z.enum(nomesDosRegimes).optional().catch(undefined),
+  idCategoria: z.coerce.number().int().optional().catch(undefined),
+  idAnexo: z.coerce.number().int().min(1).max(5).optional().catch(undefined),
+  passo: z.enum(passosDoMes).optional().catch(undefined),
+  /** State of each of the two steps before the tax: chosen by the counts of its tab. */
+  faturamento: z.enum(situacoesDoPasso).optional().catch(undefined),
+  proLabore: z.enum(situacoesDoPasso).optional().catch(undefined),
+  /** State of the calculation: Erro 3, Recalculando 98. */
+  calculo: z.coerce.number().int().optional().catch(undefined),
+  comPendencia: z.literal("sim").optional().catch(undefined),
+  pagina: z.coerce.number().int().min(1).optional().catch(undefined),
+  /** The company whose drawer is open. */
+  empresa: uuid.optional().catch(undefined),
+}
+const endereco = z.object(enderecoDoPainel)
+export type EnderecoDoPainel = z.infer<typeof endereco>
+
+/** The part of the address that filters rows, as the API takes it in the three tabs. */
+export function filtroDoPainel(de: EnderecoDoPainel) {
+  const { idEmpresa, busca, responsaveis, regime, idCategoria, idAnexo, comPendencia } = de
+  const { passo, faturamento, proLabore, calculo } = de
+  return {
+    ...(idEmpresa ? { idEmpresa } : {}),
+    ...(busca ? { busca } : {}),
+    ...(responsaveis ? { idPerfisEscritoriosContabeis: responsaveis } : {}),
+    ...(regime ? { regime } : {}),
+    ...(idCategoria ? { idCategoria } : {}),
+    ...(idAnexo ? { idAnexo } : {}),
+    ...(passo ? { passo } : {}),
+    ...(faturamento ? { faturamento } : {}),
+    ...(proLabore ? { proLabore } : {}),
+    ...(calculo === undefined ? {} : { calculo }),
+    ...(comPendencia ? { comPendencia: true } : {}),
+  }
+}
+export type FiltroDoPainel = ReturnType<typeof filtroDoPainel>
+
+/** The filter inside a JSON body, where flags are written as in an address. */
+export function filtroNoCorpo<F extends Partial<FiltroDoPainel>>({ comPendencia, ...resto }: F) {
+  return comPendencia ? { ...resto, comPendencia: "true" } : resto
+}
+
+/** Search of a link to another tab: the filters and the month go along; page, order and drawer stay behind. */
+export function buscaDaOutraAba(de: EnderecoDoPainel) {
+  const { competencia, idEmpresa, busca, responsaveis, regime, idCategoria, idAnexo, comPendencia } = de
+  return { competencia, idEmpresa, busca, responsaveis, regime, idCategoria, idAnexo, comPendencia }
+}
+
+export const rotulosDosPassos: Readonly<Record<PassoDoMes, string>> = {
+  faturamento: "Falta o faturamento",
+  "pro-labore": "Falta o pró-labore",
+  das: "Falta fechar o DAS",
+  fechado: "Mês fechado",
+}
+
+const opcoesDoPasso: readonly Opcao[] = [
+  { value: "aberta", label: "A conferir" },
+  { value: "reaberta", label: "Reaberto" },
+  { value: "concluida", label: "Conferido" },
+]
+
+/** Filters of the three tabs; the states are chosen by their counts and the company in the top bar. */
+export function camposDoPainel(responsaveis: readonly Opcao[]): readonly CampoDoFiltro<keyof EnderecoDoPainel>[] {
+  return [
+    { campo: "busca", tipo: "texto", rotulo: "Buscar empresa", exemplo: "Nome ou CNPJ", largura: 180 },
+    {
+      campo: "responsaveis",
+      tipo: "varias-opcoes",
+      rotulo: "Responsáveis",
+      todas: "Todos os responsáveis",
+      ninguem: "Ninguém com esse nome",
+      opcoes: responsaveis,
+      largura: 165,
+    },
+    {
+      campo: "regime",
+      tipo: "opcoes",
+      rotulo: "Regime",
+      todas: "Todos os regimes",
+      opcoes: Object.entries(regimes).map(([value, label]) => ({ value, label })),
+    },
+    {
+      campo: "idCategoria",
+      tipo: "opcoes",
+      rotulo: "Categoria",
+      todas: "Todas as categorias",
+      opcoes: Object.values(categorias).map(({ id, rotulo }) => ({ value: String(id), label: rotulo })),
+    },
+    {
+      campo: "idAnexo",
+      tipo: "opcoes",
+      rotulo: "Anexo",
+      todas: "Todos os anexos",
+      opcoes: anexos.map((anexo, i) => ({ value: String(i + 1), label: `Anexo ${anexo}` })),
+    },
+    {
+      campo: "passo",
+      tipo: "opcoes",
+      rotulo: "Onde o mês está",
+      todas: "Qualquer etapa",
+      opcoes: passosDoMes.map((value) => ({ value, label: rotulosDosPassos[value] })),
+    },
+    { campo: "faturamento", tipo: "de-fora", rotulo: "Faturamento", opcoes: opcoesDoPasso },
+    { campo: "proLabore", tipo: "de-fora", rotulo: "Pró-labore", opcoes: opcoesDoPasso },
+    {
+      campo: "calculo",
+      tipo: "de-fora",
+      rotulo: "Cálculo",
+      opcoes: Object.values(estadoDoCalculo).map(({ id, rotulo }) => ({ value: String(id), label: rotulo })),
+    },
+    {
+      campo: "comPendencia",
+      tipo: "de-fora",
+      rotulo: "Pendências",
+      opcoes: [{ value: "sim", label: "Com pendência" }],
+    },
+    { campo: "idEmpresa", tipo: "empresa-de-fora", rotulo: "Empresa" },
+  ]
+}

@@ -1,0 +1,98 @@
+import { Skeleton, Stack, Text } from "@mantine/core"
+import type { GrupoDaPrevia, PreviaDaAcao as Previa } from "@partida/contracts"
+import { useQuery } from "@tanstack/react-query"
+import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
+import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { consertoDaEmpresa, consertoDoGrupo } from "./conserto.ts"
+import classes from "./GruposDoLote.module.css"
+import { LinkDoConserto } from "./LinkDoConserto.tsx"
+import { consultaPrevia, type PedidoDePrevia } from "./lotes.api.ts"
+
+interface Props {
+  readonly pedido: PedidoDePrevia
+  /** What is done to each, in the past: "fechada", "fechadas". */
+  readonly feito: { readonly um: string; readonly varios: string }
+}
+
+/** What an act over many companies will do, before it is asked for: how many, how many not, why, and where to fix it. */
+export function PreviaDaAcao({ pedido, feito }: Props) {
+  const consulta = useQuery(consultaPrevia(pedido))
+  if (consulta.error && !consulta.data)
+    return <EstadoDeErro erro={consulta.error} aoTentarDeNovo={() => void consulta.refetch()} />
+  if (!consulta.data) return <Esqueleto />
+  return <Prevista previa={consulta.data} pedido={pedido} feito={feito} />
+}
+
+function Prevista({ previa, pedido, feito }: Props & { readonly previa: Previa }) {
+  const { farao, total, grupos } = previa
+  const ficam = total - farao
+  return (
+    <Stack gap="sm">
+      <Text role="status">
+        <strong>
+          {plural(farao, "empresa", "empresas")} {farao === 1 ? "será" : "serão"}{" "}
+          {farao === 1 ? feito.um : feito.varios}
+        </strong>
+        {ficam > 0 &&
+          ` e ${ficam === 1 ? "1 fica como está" : `${formatarInteiro(ficam)} ficam como estão`}, pelos motivos abaixo`}
+        .
+      </Text>
+      {grupos.length > 0 && (
+        <ul className={classes.grupos}>
+          {grupos.map((grupo) => (
+            <li key={`${grupo.codigo} ${grupo.mensagem}`} className={classes.grupo}>
+              <Grupo grupo={grupo} pedido={pedido} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  )
+}
+
+function Grupo({ grupo, pedido }: { readonly grupo: GrupoDaPrevia; readonly pedido: PedidoDePrevia }) {
+  const trabalho = { tipo: pedido.acao, competencia: pedido.competencia }
+  const conserto = consertoDoGrupo(trabalho, grupo)
+  return (
+    <>
+      <div className={classes.topo}>
+        <Etiqueta tom={grupo.tipo === "aviso" ? "atencao" : "erro"}>
+          {grupo.tipo === "aviso" ? "Pede um motivo" : "Impede"}
+        </Etiqueta>
+        <strong className="numerico">{plural(grupo.total, "empresa", "empresas")}</strong>
+        {conserto && (
+          <span className={classes.acoes}>
+            <LinkDoConserto conserto={conserto} sobre={grupo.mensagem} />
+          </span>
+        )}
+      </div>
+      <p className={classes.mensagem}>{grupo.mensagem}</p>
+      <details className={classes.detalhes}>
+        <summary>{grupo.total === 1 ? "Ver a empresa" : "Ver as empresas"}</summary>
+        <ul className={classes.nomes}>
+          {grupo.empresas.map(({ idEmpresa, apelido }) => {
+            const link = consertoDaEmpresa(trabalho, grupo, idEmpresa)
+            return (
+              <li key={idEmpresa}>
+                {link ? <LinkDoConserto conserto={{ ...link, rotulo: apelido }} sobre={link.rotulo} /> : apelido}
+              </li>
+            )
+          })}
+          {grupo.total > grupo.empresas.length && (
+            <li>e mais {formatarInteiro(grupo.total - grupo.empresas.length)}</li>
+          )}
+        </ul>
+      </details>
+    </>
+  )
+}
+
+function Esqueleto() {
+  return (
+    <Stack gap="sm" aria-busy aria-label="Conferindo as empresas">
+      <Skeleton height={20} width="60%" />
+      <Skeleton height={64} />
+    </Stack>
+  )
+}

@@ -1,68 +1,128 @@
+import type { PainelDoEscritorio, PontoDoMes } from "@partida/contracts"
 import { Link } from "@tanstack/react-router"
 import { formatarInteiro } from "../../lib/formatacao/texto.ts"
 import { Etiqueta, type Tom } from "../../ui/Etiqueta.tsx"
 import classes from "./painel.module.css"
 
-interface Contagens {
-  readonly aberto: number
-  readonly apurado: number
-  readonly fechado: number
-  readonly reaberto: number
-}
-
-interface Props {
-  readonly contagens: Contagens
-  readonly total: number
-  readonly competencia: string
-}
-
-const etapas: readonly {
-  readonly estado: keyof Contagens
+interface Ponto {
+  readonly ponto: PontoDoMes
   readonly rotulo: string
   readonly tom: Tom
   readonly explica: string
-}[] = [
-  { estado: "aberto", rotulo: "Abertas", tom: "neutro", explica: "ainda sem cálculo válido" },
-  { estado: "reaberto", rotulo: "Reabertas", tom: "atencao", explica: "fechadas antes, em correção" },
-  { estado: "apurado", rotulo: "Apuradas", tom: "andamento", explica: "calculadas, prontas para fechar" },
-  { estado: "fechado", rotulo: "Fechadas", tom: "feito", explica: "seladas" },
+  /** The filter of the closing panel that finds the same companies. */
+  readonly filtro: { readonly passo: "faturamento" | "pro-labore" | "das" | "fechado"; readonly estado?: string }
+}
+
+const pontos: readonly Ponto[] = [
+  {
+    ponto: "aberto",
+    rotulo: "Abertas",
+    tom: "neutro",
+    explica: "falta conferir o faturamento",
+    filtro: { passo: "faturamento" },
+  },
+  {
+    ponto: "faturamento",
+    rotulo: "Faturamento conferido",
+    tom: "andamento",
+    explica: "falta o pró-labore",
+    filtro: { passo: "pro-labore" },
+  },
+  {
+    ponto: "pro-labore",
+    rotulo: "Pró-labore conferido",
+    tom: "andamento",
+    explica: "falta calcular",
+    filtro: { passo: "das", estado: "aberto" },
+  },
+  {
+    ponto: "apurado",
+    rotulo: "Apuradas",
+    tom: "andamento",
+    explica: "prontas para fechar",
+    filtro: { passo: "das", estado: "apurado" },
+  },
+  {
+    ponto: "reaberto",
+    rotulo: "Reabertas",
+    tom: "atencao",
+    explica: "fechadas antes, em correção",
+    filtro: { passo: "das", estado: "reaberto" },
+  },
+  { ponto: "fechado", rotulo: "Fechadas", tom: "feito", explica: "seladas", filtro: { passo: "fechado" } },
 ]
 
-/** The closing as a funnel; each number opens its companies. */
-export function Funil({ contagens, total, competencia }: Props) {
+interface Props {
+  readonly painel: PainelDoEscritorio
+}
+
+/** The month as a funnel: each company is at one point of it, and each number opens its companies. */
+export function Funil({ painel: { pontos: quantas, total, competencia, guias } }: Props) {
+  const { pagas, emAberto } = guias.doMes
   return (
     <ul className={classes.funil}>
-      {etapas
-        .filter(({ estado }) => estado !== "reaberto" || contagens.reaberto > 0)
-        .map(({ estado, rotulo, tom, explica }) => {
-          const n = contagens[estado]
-          // A bar's width is drawing, not accounting: whole hundredths are enough.
-          const parte = total > 0 ? Math.round((n * 100) / total) : 0
-          return (
-            <li key={estado}>
-              <Link
-                to="/painel/fechamento/das"
-                search={{ competencia, estado }}
-                className={classes.etapa}
-                data-tom={tom}
-              >
-                <span className={classes.etapaTopo}>
-                  <Etiqueta tom={tom} simples>
-                    {rotulo}
-                  </Etiqueta>
-                  <span className={classes.explica}>{explica}</span>
-                  <strong className="numerico">
-                    {formatarInteiro(n)}
-                    <span className="so-leitor"> de {formatarInteiro(total)} empresas</span>
-                  </strong>
-                </span>
-                <span className={classes.trilho} aria-hidden>
-                  <span className={classes.barra} style={{ width: `${parte}%` }} />
-                </span>
-              </Link>
-            </li>
-          )
-        })}
+      {pontos
+        .filter(({ ponto }) => ponto !== "reaberto" || quantas.reaberto > 0)
+        .map(({ ponto, rotulo, tom, explica, filtro }) => (
+          <li key={ponto}>
+            <Link
+              to="/painel/fechamento/das"
+              search={{ competencia, ...filtro }}
+              className={classes.etapa}
+              data-tom={tom}
+            >
+              <Linha {...{ rotulo, tom, explica, total }} n={quantas[ponto]} doQue="empresas" />
+            </Link>
+          </li>
+        ))}
+      <li>
+        <Link
+          to="/despesas/impostos"
+          search={{ competencia, mes: competencia, situacao: "paga" }}
+          className={classes.etapa}
+          data-tom="feito"
+        >
+          <Linha
+            rotulo="Guias pagas"
+            tom="feito"
+            explica="das emitidas na competência"
+            n={pagas}
+            total={pagas + emAberto}
+            doQue="guias"
+          />
+        </Link>
+      </li>
     </ul>
+  )
+}
+
+interface LinhaProps extends Pick<Ponto, "rotulo" | "tom" | "explica"> {
+  readonly n: number
+  readonly total: number
+  readonly doQue: string
+}
+
+function Linha({ rotulo, tom, explica, n, total, doQue }: LinhaProps) {
+  // A bar's width is drawing, not accounting: whole hundredths are enough.
+  const parte = total > 0 ? Math.round((n * 100) / total) : 0
+  return (
+    <>
+      <span className={classes.etapaTopo}>
+        <Etiqueta tom={tom} simples>
+          {rotulo}
+        </Etiqueta>
+        <span className={classes.explica}>{explica}</span>
+        <strong className="numerico">
+          {formatarInteiro(n)}
+          <span className="so-leitor">
+            {" "}
+            de {formatarInteiro(total)} {doQue}
+          </span>
+        </strong>
+      </span>
+      <span className={classes.trilho} aria-hidden>
+        <span className={classes.barra} style={{ width: `${parte}%` }} />
+      </span>
+    </>
   )
 }

@@ -1,67 +1,99 @@
-import { Title } from "@mantine/core"
-import type { ReactNode } from "react"
-import { formatarCompetenciaPorExtenso, nomeDoMesDa } from "../../lib/formatacao/competencia.ts"
-import { formatarData } from "../../lib/formatacao/data.ts"
-import { formatarReais, sinalDe } from "../../lib/formatacao/dinheiro.ts"
-import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
+import { type Guia, nomeCurtoDaGuia, type PainelDaEmpresa } from "@partida/contracts"
+import { IconChevronRight, IconCircleCheck } from "@tabler/icons-react"
+import { Link } from "@tanstack/react-router"
+import { nomeDoMesDa } from "../../lib/formatacao/competencia.ts"
+import { formatarData, hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
+import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
+import { distanciaDo, etiquetaDaGuia } from "../../shared/guias/textos.ts"
 import { Cartao } from "../../ui/Cartao.tsx"
+import { EstadoVazio } from "../../ui/Estados.tsx"
+import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import classes from "./painel.module.css"
 
 interface Props {
-  readonly ultimo: {
-    readonly competencia: string
-    readonly das: string
-    readonly vencimento: string
-    readonly aliquotaEfetiva: string | null
-    readonly receita: string
-  } | null
-  readonly acoes: ReactNode
+  readonly painel: PainelDaEmpresa
+  readonly aoAbrir: (guia: Guia) => void
 }
 
-/** One sentence: what the last closed month costs and by when. */
-export function OQuePagar({ ultimo, acoes }: Props) {
+/** What to pay next, the late ones first. */
+export function OQuePagar({ painel: { aPagar, empresa, ultimo }, aoAbrir }: Props) {
+  const { lista, quantidade, valor, vencidas } = aPagar
   return (
-    <Cartao rotulo="O que pagar">
-      {ultimo ? <Frase ultimo={ultimo} /> : <SemFechamento />}
-      {acoes}
+    <Cartao
+      titulo="O que pagar"
+      acao={
+        quantidade > 0 && (
+          <Link
+            to="/despesas/impostos"
+            search={{ empresa: empresa.id, situacao: "em-aberto", periodo: "todos" }}
+            className={classes.ligacao}
+          >
+            Ver {plural(quantidade, "guia", "guias")}
+          </Link>
+        )
+      }
+    >
+      {quantidade === 0 ? (
+        <Nada fechado={ultimo !== null} />
+      ) : (
+        <>
+          <p className={classes.frase}>
+            <span className={classes.aPagar}>{formatarReais(valor)}</span>{" "}
+            {quantidade === 1 ? "em uma guia" : `em ${plural(quantidade, "guia", "guias")}`}
+            {vencidas > 0 && `, ${plural(vencidas, "vencida", "vencidas")}`}
+          </p>
+          <ul className={classes.hoje}>
+            {lista.map((guia) => (
+              <LinhaDaGuia key={guia.id} guia={guia} aoAbrir={aoAbrir} />
+            ))}
+          </ul>
+          <p className={classes.contexto}>
+            Extratos para conferência: a guia oficial, com código de barras e Pix, é a da Receita Federal.
+          </p>
+        </>
+      )}
     </Cartao>
   )
 }
 
-function Frase({ ultimo }: { readonly ultimo: NonNullable<Props["ultimo"]> }) {
-  const nada = sinalDe(ultimo.das) === 0
+function LinhaDaGuia({ guia, aoAbrir }: { readonly guia: Guia; readonly aoAbrir: Props["aoAbrir"] }) {
+  const { tom, rotulo } = etiquetaDaGuia(guia)
   return (
-    <div className={classes.frase}>
-      <Title order={2} className={classes.aPagar}>
-        {nada ? (
-          <>Nada a pagar de DAS em {nomeDoMesDa(ultimo.competencia)}</>
-        ) : (
-          <>
-            DAS de {nomeDoMesDa(ultimo.competencia)}: <span className="numerico">{formatarReais(ultimo.das)}</span>,
-            vence em <span className="numerico">{formatarData(ultimo.vencimento)}</span>
-          </>
-        )}
-      </Title>
-      <p className={classes.contexto}>
-        Mês fechado pelo seu escritório: receita de {formatarReais(ultimo.receita)} em{" "}
-        {formatarCompetenciaPorExtenso(ultimo.competencia)}
-        {ultimo.aliquotaEfetiva !== null && <>, alíquota efetiva de {formatarPercentual(ultimo.aliquotaEfetiva)}</>}.
-      </p>
-      {!nada && <p className={classes.contexto}>Extrato para conferência: a guia oficial é emitida no PGDAS-D.</p>}
-    </div>
+    <li>
+      <button type="button" onClick={() => aoAbrir(guia)} data-tom={guia.situacao === "vencida" ? "erro" : "neutro"}>
+        <span className={classes.pendente}>
+          <strong>
+            {nomeCurtoDaGuia(guia)} de {nomeDoMesDa(guia.competencia)}
+          </strong>
+          <span>
+            {formatarData(guia.vencimento)}, {distanciaDo(guia.vencimento, hojeEmSaoPaulo())}
+          </span>
+        </span>
+        <span className={classes.marca}>
+          <Etiqueta tom={tom} simples>
+            {rotulo}
+          </Etiqueta>
+        </span>
+        <strong className={classes.quantos}>{formatarReais(guia.emAberto)}</strong>
+        <IconChevronRight size={16} aria-hidden />
+      </button>
+    </li>
   )
 }
 
-function SemFechamento() {
+function Nada({ fechado }: { readonly fechado: boolean }) {
+  if (fechado) {
+    return (
+      <EstadoVazio titulo="Nada a pagar" icone={IconCircleCheck}>
+        Todas as guias dos meses fechados estão pagas.
+      </EstadoVazio>
+    )
+  }
   return (
-    <div className={classes.frase}>
-      <Title order={2} className={classes.aPagar}>
-        Nenhum mês fechado ainda
-      </Title>
-      <p className={classes.contexto}>
-        Quando o seu escritório fechar o mês, o valor a pagar e o vencimento aparecem aqui. Enviar as notas cedo adianta
-        o fechamento.
-      </p>
-    </div>
+    <EstadoVazio titulo="Nenhum mês fechado ainda">
+      Quando o seu escritório fechar o mês, o valor a pagar e o vencimento aparecem aqui. Enviar as notas cedo adianta o
+      fechamento.
+    </EstadoVazio>
   )
 }

@@ -1,8 +1,13 @@
 import { Button, Group, Skeleton, Stack } from "@mantine/core"
+import type { PainelDaEmpresa as Painel } from "@partida/contracts"
 import { IconBuildingStore, IconFileInvoice, IconHelpCircle, IconUpload } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
 import { useBusca } from "../../lib/busca.ts"
+import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
+import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
@@ -10,20 +15,23 @@ import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
 import { GraficoDeBarras } from "../../ui/GraficoDeBarras.tsx"
+import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { buscaDoPainel } from "./busca.ts"
 import { OQuePagar } from "./OQuePagar.tsx"
-import { consultaResumoDaEmpresa } from "./painel.api.ts"
+import { consultaPainelDaEmpresa } from "./painel.api.ts"
+import classes from "./painel.module.css"
 import { barrasDaReceita } from "./receita.ts"
 
 /** The explanation brings its tree, notes and dialogs: they come when somebody asks why. */
-const DialogoDoPorque = sobDemanda(async () => (await import("./DialogoDoPorque.tsx")).DialogoDoPorque)
+const DialogoDoPorque = sobDemanda(async () => (await import("../../shared/guias/DialogoDoPorque.tsx")).DialogoDoPorque)
+const GavetaDaGuia = sobDemanda(async () => (await import("../../shared/guias/GavetaDaGuia.tsx")).GavetaDaGuia)
 
 /** For the owner: what to pay and by when, why, and how the year went. */
 export function PainelDaEmpresa() {
-  const { pessoa, alcanca } = usePessoa()
+  const { pessoa } = usePessoa()
   const [busca, mudar] = useBusca(buscaDoPainel)
   const empresa = pessoa.empresas.find(({ id }) => id === busca.empresa) ?? pessoa.empresas[0]
-  const consulta = useQuery({ ...consultaResumoDaEmpresa(empresa?.id ?? ""), enabled: empresa !== undefined })
+  const consulta = useQuery({ ...consultaPainelDaEmpresa(empresa?.id ?? ""), enabled: empresa !== undefined })
   if (!empresa) {
     return (
       <EstadoVazio titulo="Nenhuma empresa ligada ao seu usuário" icone={IconBuildingStore}>
@@ -31,70 +39,115 @@ export function PainelDaEmpresa() {
       </EstadoVazio>
     )
   }
-  const resumo = consulta.data
+  const painel = consulta.data
   return (
     <>
       <CabecalhoDaPagina titulo={empresa.apelido} />
-      {consulta.error && !resumo ? (
+      {consulta.error && !painel ? (
         <EstadoDeErro erro={consulta.error} aoTentarDeNovo={() => void consulta.refetch()} />
-      ) : !resumo ? (
+      ) : !painel ? (
         <Stack gap="md" aria-busy>
+          <Skeleton height={280} radius="lg" />
           <Skeleton height={150} radius="lg" />
           <Skeleton height={260} radius="lg" />
         </Stack>
       ) : (
         <Stack gap="md">
-          <OQuePagar
-            ultimo={resumo.ultimo}
-            acoes={
-              <Group gap="sm">
-                {resumo.ultimo && (
-                  <Button size="md" leftSection={<IconHelpCircle size={18} />} onClick={() => mudar({ porque: "sim" })}>
-                    Por quê?
-                  </Button>
-                )}
-                {alcanca("EMPRESA") && (
-                  <BotaoLink
-                    size="md"
-                    variant="default"
-                    to="/receitas/notas-fiscais"
-                    search={{ importar: "sim" }}
-                    leftSection={<IconUpload size={18} />}
-                  >
-                    Importar notas
-                  </BotaoLink>
-                )}
-                <BotaoLink
-                  size="md"
-                  variant="subtle"
-                  to="/receitas/notas-fiscais"
-                  search={{}}
-                  leftSection={<IconFileInvoice size={18} />}
-                >
-                  Notas recentes
-                </BotaoLink>
-              </Group>
-            }
-          />
-          <Cartao titulo={tituloDaReceita(resumo.meses.length)}>
+          <OQuePagar painel={painel} aoAbrir={({ id }) => mudar({ guia: id })} />
+          <UltimoMes painel={painel} aoPerguntar={(porque) => mudar({ porque })} />
+          <Cartao titulo={tituloDaReceita(painel.meses.length)}>
             <GraficoDeBarras
-              titulo={tituloDaReceita(resumo.meses.length)}
+              titulo={tituloDaReceita(painel.meses.length)}
               colunaDoValor="Receita"
-              barras={barrasDaReceita(resumo.meses)}
+              barras={barrasDaReceita(painel.meses)}
             />
           </Cartao>
         </Stack>
       )}
-      {busca.porque && resumo?.ultimo && (
-        <Suspense>
+      <Suspense>
+        {busca.guia && (
+          <GavetaDaGuia
+            key={busca.guia}
+            id={busca.guia}
+            aoFechar={() => mudar({ guia: undefined, porque: undefined })}
+            aoPerguntarPorque={({ competencia }) => mudar({ porque: competencia })}
+            aoAbrirOutra={(guia) => mudar({ guia })}
+          />
+        )}
+        {busca.porque && (
           <DialogoDoPorque
             idEmpresa={empresa.id}
-            competencia={resumo.ultimo.competencia}
+            competencia={busca.porque}
             aoFechar={() => mudar({ porque: undefined })}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
+  )
+}
+
+interface UltimoProps {
+  readonly painel: Painel
+  readonly aoPerguntar: (competencia: string) => void
+}
+
+/** What the last closed month cost, and why; and what the company can still do. */
+function UltimoMes({ painel: { ultimo, notasEsperando, empresa }, aoPerguntar }: UltimoProps) {
+  const { alcanca } = usePessoa()
+  return (
+    <Cartao titulo={ultimo ? `Imposto de ${formatarCompetenciaPorExtenso(ultimo.competencia)}` : "Notas"}>
+      {ultimo && (
+        <Numeros>
+          <Numero
+            grande
+            rotulo="Alíquota efetiva"
+            valor={ultimo.aliquotaEfetiva === null ? "—" : formatarPercentual(ultimo.aliquotaEfetiva)}
+            detalhe="Imposto sobre a receita do mês"
+          />
+          <Numero rotulo="Imposto apurado" valor={formatarReais(ultimo.das)} />
+          <Numero rotulo="Receita do mês" valor={formatarReais(ultimo.receita)} />
+        </Numeros>
+      )}
+      <Group gap="sm" className={classes.acoes}>
+        {ultimo && (
+          <Button
+            variant="default"
+            leftSection={<IconHelpCircle size={18} />}
+            onClick={() => aoPerguntar(ultimo.competencia)}
+          >
+            Por quê?
+          </Button>
+        )}
+        {notasEsperando > 0 && (
+          <BotaoLink
+            variant="default"
+            to="/receitas/notas-fiscais"
+            search={{ empresa: empresa.id, pendentes: "sim", periodo: "todas" }}
+            leftSection={<IconFileInvoice size={18} />}
+          >
+            {plural(notasEsperando, "nota espera", "notas esperam")} decisão
+          </BotaoLink>
+        )}
+        {alcanca("EMPRESA") && (
+          <BotaoLink
+            variant="default"
+            to="/receitas/notas-fiscais"
+            search={{ importar: "sim" }}
+            leftSection={<IconUpload size={18} />}
+          >
+            Importar notas
+          </BotaoLink>
+        )}
+        <BotaoLink
+          variant="subtle"
+          to="/receitas/notas-fiscais"
+          search={{}}
+          leftSection={<IconFileInvoice size={18} />}
+        >
+          Notas recentes
+        </BotaoLink>
+      </Group>
+    </Cartao>
   )
 }
 

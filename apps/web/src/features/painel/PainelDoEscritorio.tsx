@@ -1,4 +1,5 @@
 import { Skeleton } from "@mantine/core"
+import type { PainelDoEscritorio as Painel } from "@partida/contracts"
 import { IconAlertTriangle, IconChevronRight, IconCircleCheck } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
@@ -13,15 +14,17 @@ import { Cartao } from "../../ui/Cartao.tsx"
 import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { Funil } from "./Funil.tsx"
-import { consultaContagens, consultaFunil } from "./painel.api.ts"
+import { Hoje } from "./Hoje.tsx"
+import { PorResponsavel } from "./PorResponsavel.tsx"
+import { consultaPainel } from "./painel.api.ts"
 import classes from "./painel.module.css"
 
 /** Where the closing of the month stands and who needs a person. */
 export function PainelDoEscritorio() {
   const { pessoa } = usePessoa()
   const [competencia] = useCompetencia()
-  const contagens = useQuery(consultaContagens(competencia))
-  const { data } = contagens
+  const consulta = useQuery(consultaPainel(competencia))
+  const { data, error } = consulta
   const primeiroNome = pessoa.nome.split(" ")[0]
   return (
     <>
@@ -34,34 +37,51 @@ export function PainelDoEscritorio() {
           </BotaoLink>
         }
       />
-      <div className={classes.grade}>
-        <Cartao titulo="Andamento do fechamento">
-          {contagens.error && !data ? (
-            <EstadoDeErro erro={contagens.error} aoTentarDeNovo={() => void contagens.refetch()} />
-          ) : data ? (
-            <>
-              <Funil contagens={data.contagens} total={data.paginacao.totalDeRegistros} competencia={competencia} />
-              <div className={classes.totais}>
-                <Numeros>
-                  <Numero rotulo="Receita apurada" valor={formatarReais(data.totais.receita)} />
-                  <Numero rotulo="DAS apurado" valor={formatarReais(data.totais.das)} />
-                </Numeros>
-              </div>
-            </>
-          ) : (
-            // As tall as what comes: on phones the other card is below it, and would jump.
-            <Skeleton height={252} />
-          )}
+      {error && !data ? (
+        <Cartao rotulo="Painel">
+          <EstadoDeErro erro={error} aoTentarDeNovo={() => void consulta.refetch()} />
         </Cartao>
-        <PrecisamDeVoce competencia={competencia} />
+      ) : (
+        <div className={classes.grade}>
+          <div className={classes.coluna}>
+            <Cartao titulo="Andamento do fechamento">
+              {data ? <Andamento painel={data} /> : <Skeleton height={392} />}
+            </Cartao>
+            <PrecisamDeVoce competencia={competencia} pendentes={data?.pendentes} />
+          </div>
+          <div className={classes.coluna}>
+            <Cartao titulo="Hoje">{data ? <Hoje painel={data} /> : <Skeleton height={392} />}</Cartao>
+            {data?.responsaveis && data.responsaveis.length > 0 && (
+              <PorResponsavel competencia={competencia} responsaveis={data.responsaveis} />
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Andamento({ painel }: { readonly painel: Painel }) {
+  return (
+    <>
+      <Funil painel={painel} />
+      <div className={classes.totais}>
+        <Numeros>
+          <Numero rotulo="Receita apurada" valor={formatarReais(painel.totais.receita)} />
+          <Numero rotulo="DAS apurado" valor={formatarReais(painel.totais.das)} />
+        </Numeros>
       </div>
     </>
   )
 }
 
-function PrecisamDeVoce({ competencia }: { readonly competencia: string }) {
-  const consulta = useQuery(consultaFunil(competencia))
-  const total = consulta.data?.paginacao.totalDeRegistros ?? 0
+interface PendentesProps {
+  readonly competencia: string
+  readonly pendentes: Painel["pendentes"] | undefined
+}
+
+function PrecisamDeVoce({ competencia, pendentes }: PendentesProps) {
+  const total = pendentes?.quantidade ?? 0
   return (
     <Cartao
       titulo="Precisam de você"
@@ -73,9 +93,7 @@ function PrecisamDeVoce({ competencia }: { readonly competencia: string }) {
         )
       }
     >
-      {consulta.error && !consulta.data ? (
-        <EstadoDeErro erro={consulta.error} aoTentarDeNovo={() => void consulta.refetch()} />
-      ) : !consulta.data ? (
+      {!pendentes ? (
         <Skeleton height={200} />
       ) : total === 0 ? (
         <EstadoVazio titulo="Nada espera por você" icone={IconCircleCheck}>
@@ -83,13 +101,13 @@ function PrecisamDeVoce({ competencia }: { readonly competencia: string }) {
         </EstadoVazio>
       ) : (
         <ul className={classes.pendentes}>
-          {consulta.data.lista.map((linha) => (
-            <li key={linha.idEmpresa}>
-              <Link to="/painel/fechamento/das" search={{ competencia, comPendencia: "sim", empresa: linha.idEmpresa }}>
+          {pendentes.lista.map(({ idEmpresa, apelido, motivo }) => (
+            <li key={idEmpresa}>
+              <Link to="/painel/fechamento/das" search={{ competencia, comPendencia: "sim", empresa: idEmpresa }}>
                 <IconAlertTriangle size={16} className={classes.alerta} aria-hidden />
                 <span className={classes.pendente}>
-                  <strong>{linha.apelido}</strong>
-                  <span>{linha.pendencias[0] ?? "Cálculo desatualizado: calcule de novo."}</span>
+                  <strong>{apelido}</strong>
+                  <span>{motivo}</span>
                 </span>
                 <IconChevronRight size={16} aria-hidden />
               </Link>

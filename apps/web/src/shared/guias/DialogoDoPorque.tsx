@@ -3,11 +3,11 @@ import { IconFileTypePdf } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
-import { consultaFechamento, useBaixarMemoria } from "../../shared/fechamento/fechamento.api.ts"
-import { MemoriaDeCalculo } from "../../shared/memoria/MemoriaDeCalculo.tsx"
-import { DialogoDeNotas } from "../../shared/notas/DialogoDeNotas.tsx"
 import { Dialogo } from "../../ui/Dialogo.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { consultaFechamento, useBaixarMemoria } from "../fechamento/fechamento.api.ts"
+import { MemoriaDeCalculo } from "../memoria/MemoriaDeCalculo.tsx"
+import { DialogoDeNotas } from "../notas/DialogoDeNotas.tsx"
 
 interface Props {
   readonly idEmpresa: string

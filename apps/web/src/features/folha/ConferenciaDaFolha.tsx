@@ -1,0 +1,295 @@
+import { Button, Stack, Text, Textarea } from "@mantine/core"
+import {
+  type AvisoDaFolha,
+  type DetalheDaFolha,
+  type ImpedimentoDaFolha,
+  type LinhaDaFolha,
+  rotasDaFolha,
+} from "@partida/contracts"
+import { IconCheck, IconLockOpen } from "@tabler/icons-react"
+import { type ComponentProps, useCallback, useEffect, useState } from "react"
+import { mensagemDe } from "../../lib/api/erro.ts"
+import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
+import { formatarDataHora } from "../../lib/formatacao/data.ts"
+import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
+import { DialogoDeMotivo } from "../../shared/formulario/DialogoDeMotivo.tsx"
+import { avisar } from "../../ui/avisos.tsx"
+import { Campo } from "../../ui/campos/Campo.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import { Gaveta } from "../../ui/Gaveta.tsx"
+import { Numero, Numeros } from "../../ui/Numero.tsx"
+import { ConsertoDoImpedimento } from "./ConsertoDoImpedimento.tsx"
+import { useConcluir, useReabrir } from "./folha.api.ts"
+import classes from "./folha.module.css"
+import { ReciboNaGaveta } from "./ReciboNaGaveta.tsx"
+
+const MOTIVO_MINIMO = 10
+
+interface Props {
+  readonly detalhe: DetalheDaFolha
+  /** What the drawer shows whatever its content. */
+  readonly gaveta: Omit<ComponentProps<typeof Gaveta>, "children" | "rodape">
+  /** The figures are being read again. */
+  readonly lendo: boolean
+  readonly proxima: LinhaDaFolha | null
+  readonly aoAbrir: (linha: LinhaDaFolha) => void
+  readonly aoMudarPagamento: (dia: string) => void
+  readonly aoAbrirMemoria: (idSocio: string) => void
+}
+
+/** The check of one company: what stops it, what asks for a reason, the slips, and the one act that issues them. */
+export function ConferenciaDaFolha({ detalhe, gaveta, lendo, proxima, aoAbrir, ...aoMudar }: Props) {
+  const [motivos, setMotivos] = useState<Readonly<Partial<Record<AvisoDaFolha, string>>>>({})
+  const { linha, competencia, recibos } = detalhe
+  const concluida = linha.etapa.situacao === "concluida"
+  const concluir = useConcluir(linha.idEmpresa, competencia, () => {
+    avisar("feito", `${linha.apelido}: pró-labore de ${formatarCompetencia(competencia)} conferido.`)
+    if (proxima) aoAbrir(proxima)
+  })
+  const semNinguem = recibos.length === 0 && linha.regime !== "mei"
+  const codigos = [...new Set(linha.avisos.map((a) => a.codigo))]
+  const faltaMotivo = codigos.some((c) => (motivos[c] ?? "").trim().length < MOTIVO_MINIMO)
+  const pode = detalhe.podeConcluir && !faltaMotivo && !lendo && !concluir.isPending
+  const { mutate } = concluir
+  const enviar = useCallback(() => {
+    if (!pode) return
+    mutate({
+      dataPagamento: detalhe.dataPagamento,
+      semMovimento: semNinguem,
+      ressalvas: codigos.map((codigo) => ({ codigo, motivo: motivos[codigo] ?? "" })),
+      token: detalhe.token,
+    })
+  }, [pode, mutate, detalhe.dataPagamento, detalhe.token, semNinguem, codigos, motivos])
+  useTeclaDeConcluir(enviar, !concluida)
+  return (
+    <Gaveta
+      {...gaveta}
+      rodape={
+        concluida ? (
+          <Reabrir detalhe={detalhe} />
+        ) : (
+          <>
+            <Button
+              leftSection={<IconCheck size={16} />}
+              disabled={!pode}
+              loading={concluir.isPending}
+              onClick={enviar}
+              title="Ctrl + Enter"
+            >
+              {rotuloDoAto(detalhe, semNinguem)}
+            </Button>
+            {faltaMotivo && detalhe.podeConcluir && <p className={classes.porque}>Escreva o motivo de cada aviso.</p>}
+            <span className={classes.espaco} />
+            {proxima && (
+              <Button variant="default" onClick={() => aoAbrir(proxima)}>
+                Próxima
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <Stack gap="lg">
+        {concluir.error && (
+          <Faixa tom="erro" titulo="Nada foi emitido" anunciar>
+            {mensagemDe(concluir.error)}
+          </Faixa>
+        )}
+        <Situacoes detalhe={detalhe} />
+        <Totais detalhe={detalhe} />
+        {!concluida && <Avisos avisos={linha.avisos} motivos={motivos} aoMudar={setMotivos} />}
+        <Recibos detalhe={detalhe} semNinguem={semNinguem} {...aoMudar} />
+        <Versoes detalhe={detalhe} />
+      </Stack>
+    </Gaveta>
+  )
+}
+
+const rotuloDoAto = ({ recibos, linha }: DetalheDaFolha, semNinguem: boolean) => {
+  if (semNinguem) return "Declarar que não houve pró-labore"
+  return linha.regime === "mei" ? "Concluir" : `Emitir ${plural(recibos.length, "recibo", "recibos")}`
+}
+
+/** Ctrl or ⌘ + Enter concludes and goes to the next: two hundred companies are not two hundred walks with the mouse. */
+function useTeclaDeConcluir(enviar: () => void, ligada: boolean) {
+  useEffect(() => {
+    if (!ligada) return
+    const ouvir = (e: KeyboardEvent) => {
+      if (e.key !== "Enter" || !(e.ctrlKey || e.metaKey)) return
+      e.preventDefault()
+      enviar()
+    }
+    window.addEventListener("keydown", ouvir)
+    return () => window.removeEventListener("keydown", ouvir)
+  }, [enviar, ligada])
+}
+
+/** What somebody does elsewhere, or here: nothing is wrong. */
+const ESPERAM_ALGUEM: ReadonlySet<ImpedimentoDaFolha> = new Set(["sem-pro-labore", "faturamento-pendente"])
+
+function Situacoes({ detalhe: { linha, mudou, ressalvas } }: { readonly detalhe: DetalheDaFolha }) {
+  const { etapa, impedimentos } = linha
+  return (
+    <>
+      {etapa.situacao === "reaberta" && (
+        <Faixa tom="atencao" titulo={etapa.reabertaPor === "mudanca" ? "Reaberto por uma mudança" : "Reaberto"}>
+          {etapa.motivo} Os recibos emitidos continuam guardados; concluir emite a próxima versão.
+        </Faixa>
+      )}
+      {impedimentos.map(({ codigo, mensagem }) => (
+        <Faixa
+          key={mensagem}
+          tom={ESPERAM_ALGUEM.has(codigo) ? "atencao" : "erro"}
+          acao={<ConsertoDoImpedimento codigo={codigo} idEmpresa={linha.idEmpresa} />}
+        >
+          {mensagem}
+        </Faixa>
+      ))}
+      {mudou.map((texto) => (
+        <Faixa key={texto} tom="atencao">
+          {texto}
+        </Faixa>
+      ))}
+      {etapa.situacao === "concluida" && etapa.por && etapa.em && (
+        <p className={classes.porque}>
+          {etapa.semMovimento ? "Declarado sem pró-labore" : "Conferido"} por {etapa.por} em{" "}
+          {formatarDataHora(etapa.em)}
+          {ressalvas.map(({ mensagem, motivo }) => ` · ${mensagem} Motivo: ${motivo}`)}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Totais({ detalhe: { linha } }: { readonly detalhe: DetalheDaFolha }) {
+  if (linha.pessoas === 0) return null
+  return (
+    <Numeros>
+      <Numero rotulo="Bruto" valor={formatarReais(linha.bruto)} />
+      <Numero rotulo="INSS" valor={formatarReais(linha.inss)} />
+      <Numero rotulo="IRRF" valor={formatarReais(linha.irrf)} />
+      <Numero rotulo="Líquido" valor={formatarReais(linha.liquido)} grande />
+      {linha.cpp !== "0.00" && (
+        <Numero rotulo="CPP da empresa" valor={formatarReais(linha.cpp)} detalhe="fora do DAS" />
+      )}
+    </Numeros>
+  )
+}
+
+interface AvisosProps {
+  readonly avisos: LinhaDaFolha["avisos"]
+  readonly motivos: Readonly<Partial<Record<AvisoDaFolha, string>>>
+  readonly aoMudar: (motivos: Readonly<Partial<Record<AvisoDaFolha, string>>>) => void
+}
+
+/** Each kind of warning with its messages, and the reason for which it is accepted. */
+function Avisos({ avisos, motivos, aoMudar }: AvisosProps) {
+  const porCodigo = [...Map.groupBy(avisos, (a) => a.codigo)]
+  return porCodigo.map(([codigo, deles]) => (
+    <Faixa key={codigo} tom="atencao">
+      {deles.map(({ mensagem }) => (
+        <p key={mensagem} className={classes.aviso}>
+          {mensagem}
+        </p>
+      ))}
+      <Textarea
+        label="Motivo para seguir"
+        description={`Pelo menos ${MOTIVO_MINIMO} caracteres; fica registrado com o seu nome.`}
+        autosize
+        minRows={1}
+        maxLength={500}
+        mt="xs"
+        value={motivos[codigo] ?? ""}
+        onChange={(e) => aoMudar({ ...motivos, [codigo]: e.currentTarget.value })}
+      />
+    </Faixa>
+  ))
+}
+
+interface RecibosProps extends Pick<Props, "aoMudarPagamento" | "aoAbrirMemoria"> {
+  readonly detalhe: DetalheDaFolha
+  readonly semNinguem: boolean
+}
+
+const DIA_INTEIRO = /^\d{4}-\d{2}-\d{2}$/
+
+function Recibos({ detalhe, semNinguem, aoMudarPagamento, aoAbrirMemoria }: RecibosProps) {
+  const { linha, recibos, dataPagamento } = detalhe
+  const [dia, setDia] = useState(dataPagamento)
+  if (linha.regime === "mei")
+    return <Text c="dimmed">O titular do MEI recolhe o INSS no DAS: não há pró-labore a emitir.</Text>
+  if (semNinguem) return null
+  return (
+    <>
+      {linha.etapa.situacao !== "concluida" && !linha.fechado && (
+        <Campo
+          tipo="data"
+          label="Pagamento em"
+          description="O INSS segue o mês do trabalho; o IRRF, o dia do pagamento."
+          maw={320}
+          value={dia}
+          onChange={(valor) => {
+            setDia(valor)
+            if (DIA_INTEIRO.test(valor) && valor !== dataPagamento) aoMudarPagamento(valor)
+          }}
+        />
+      )}
+      {recibos.map((recibo) => (
+        <ReciboNaGaveta key={recibo.idSocio} recibo={recibo} aoAbrirMemoria={() => aoAbrirMemoria(recibo.idSocio)} />
+      ))}
+    </>
+  )
+}
+
+function Versoes({ detalhe: { versoes } }: { readonly detalhe: DetalheDaFolha }) {
+  if (versoes.length < 2) return null
+  return (
+    <section aria-label="Versões emitidas">
+      <p className={classes.porque}>Versões emitidas</p>
+      <ul className={classes.achados}>
+        {versoes.map((v) => (
+          <li key={v.versao}>
+            Versão {v.versao}: {plural(v.pessoas, "recibo", "recibos")}, {formatarReais(v.bruto)}, em{" "}
+            {formatarDataHora(v.emitidoEm)} por {v.emitidoPor}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Reabrir({ detalhe: { linha, competencia, podeReabrir } }: { readonly detalhe: DetalheDaFolha }) {
+  const [aberto, setAberto] = useState(false)
+  const mes = formatarCompetencia(competencia)
+  const reabrir = useReabrir(linha.idEmpresa, competencia, () =>
+    avisar("feito", `${linha.apelido}: pró-labore de ${mes} reaberto.`),
+  )
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconLockOpen size={16} />}
+        disabled={!podeReabrir}
+        onClick={() => setAberto(true)}
+      >
+        Reabrir o pró-labore
+      </Button>
+      {!podeReabrir && <p className={classes.porque}>O mês está fechado: reabra-o antes, no DAS.</p>}
+      {aberto && (
+        <DialogoDeMotivo
+          titulo={`Reabrir o pró-labore de ${mes} de ${linha.apelido}`}
+          confirmar="Reabrir o pró-labore"
+          minimo={MOTIVO_MINIMO}
+          motivo={rotasDaFolha.reabrirProLabore.corpo.shape.motivo}
+          nome="folha.reabrir"
+          registro={`${linha.idEmpresa}/${competencia}`}
+          enviar={(motivo) => reabrir.mutateAsync(motivo)}
+          aoFechar={() => setAberto(false)}
+        >
+          Os recibos emitidos ficam guardados. Concluir de novo emite a próxima versão, que passa a valer.
+        </DialogoDeMotivo>
+      )}
+    </>
+  )
+}

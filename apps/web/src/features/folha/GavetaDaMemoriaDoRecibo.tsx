@@ -1,0 +1,27 @@
+import type { Passo } from "@partida/fiscal"
+import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
+import { MemoriaDeCalculo } from "../../shared/memoria/MemoriaDeCalculo.tsx"
+import { Gaveta } from "../../ui/Gaveta.tsx"
+
+interface Props {
+  readonly nome: string
+  readonly competencia: string
+  readonly memoria: Passo
+  readonly aoFechar: () => void
+}
+
+/** Why a slip has that INSS, IRRF and net amount. */
+export function GavetaDaMemoriaDoRecibo({ nome, competencia, memoria, aoFechar }: Props) {
+  return (
+    <Gaveta
+      aberta
+      comMargem
+      largura={860}
+      aoFechar={aoFechar}
+      titulo="Memória de cálculo"
+      subtitulo={`${nome} · pró-labore de ${formatarCompetencia(competencia)}`}
+    >
+      <MemoriaDeCalculo memoria={memoria} />
+    </Gaveta>
+  )
+}

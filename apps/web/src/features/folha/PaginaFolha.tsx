@@ -1,0 +1,100 @@
+import { Button, Group, Skeleton, Stack, Tabs } from "@mantine/core"
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react"
+import { useQuery } from "@tanstack/react-query"
+import { useBusca } from "../../lib/busca.ts"
+import { anoDa } from "../../lib/formatacao/competencia.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
+import { usePessoa } from "../../shared/conta/pessoa.ts"
+import { EmpresaDaTela } from "../../shared/empresas/EmpresaDaTela.tsx"
+import { useCompetencia } from "../../shared/useCompetencia.ts"
+import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
+import { Cartao } from "../../ui/Cartao.tsx"
+import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { abasDaFolha, buscaDaFolha } from "./busca.ts"
+import { FolhaDoAno } from "./FolhaDoAno.tsx"
+import { consultaFolhaDaEmpresa } from "./folha.api.ts"
+
+const Lucros = sobDemanda(async () => (await import("./Lucros.tsx")).Lucros)
+
+/** A company's own payroll items: what each partner received, what to pay and when, and the profits paid. */
+export function PaginaFolha() {
+  const [busca] = useBusca(buscaDaFolha)
+  const { pessoa, alcanca } = usePessoa()
+  // Somebody of a company begins with the one that the top bar shows.
+  const propria = alcanca("CONTADOR") ? undefined : pessoa.empresas[0]?.id
+  return (
+    <EmpresaDaTela id={busca.empresa ?? propria} titulo="Folha" texto="O pró-labore e os lucros são de cada empresa.">
+      {(idEmpresa) => <Folha key={idEmpresa} idEmpresa={idEmpresa} />}
+    </EmpresaDaTela>
+  )
+}
+
+const rotulos = { folha: "Pró-labore", lucros: "Lucros" } as const
+
+function Folha({ idEmpresa }: { readonly idEmpresa: string }) {
+  const [busca, mudar] = useBusca(buscaDaFolha)
+  const [competencia] = useCompetencia()
+  const { alcanca } = usePessoa()
+  // Profits are read by who answers for the company; its staff see the payroll items alone.
+  const abas = alcanca("EMPRESA") ? abasDaFolha : (["folha"] as const)
+  const aba = abas.find((uma) => uma === busca.aba) ?? "folha"
+  const ano = busca.ano ?? anoDa(competencia)
+  const consulta = useQuery(consultaFolhaDaEmpresa(idEmpresa, ano))
+  return (
+    <>
+      <CabecalhoDaPagina
+        titulo="Folha"
+        subtitulo={consulta.data?.empresa.apelido ?? "Pró-labore e lucros dos sócios"}
+        acoes={<Ano ano={ano} aoMudar={(novo) => mudar({ ano: novo, pagina: undefined })} />}
+      />
+      <Tabs
+        value={aba}
+        keepMounted={false}
+        onChange={(valor) => {
+          const nova = abas.find((uma) => uma === valor)
+          if (nova) mudar({ aba: nova === "folha" ? undefined : nova, pagina: undefined }, { substituir: true })
+        }}
+      >
+        {abas.length > 1 && (
+          <Tabs.List mb="md">
+            {abas.map((uma) => (
+              <Tabs.Tab key={uma} value={uma}>
+                {rotulos[uma]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        )}
+        <Tabs.Panel value={aba} tabIndex={-1}>
+          {aba === "lucros" ? (
+            <Lucros idEmpresa={idEmpresa} ano={ano} />
+          ) : consulta.error ? (
+            <Cartao rotulo="Pró-labore">
+              <EstadoDeErro erro={consulta.error} aoTentarDeNovo={() => void consulta.refetch()} />
+            </Cartao>
+          ) : consulta.data ? (
+            <FolhaDoAno folha={consulta.data} ano={ano} />
+          ) : (
+            <Stack gap="md" aria-busy>
+              <Skeleton height={130} />
+              <Skeleton height={220} />
+            </Stack>
+          )}
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+function Ano({ ano, aoMudar }: { readonly ano: number; readonly aoMudar: (ano: number) => void }) {
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Button variant="default" px="xs" aria-label={`Ano de ${ano - 1}`} onClick={() => aoMudar(ano - 1)}>
+        <IconChevronLeft size={16} />
+      </Button>
+      <strong className="numerico">{ano}</strong>
+      <Button variant="default" px="xs" aria-label={`Ano de ${ano + 1}`} onClick={() => aoMudar(ano + 1)}>
+        <IconChevronRight size={16} />
+      </Button>
+    </Group>
+  )
+}

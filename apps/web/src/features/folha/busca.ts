@@ -1,0 +1,46 @@
+import { ordensDaFolha, situacoesDoPasso, uuid } from "@partida/contracts"
+import { z } from "zod"
+import { enderecoDoPainel, filtroDoPainel } from "../../shared/fechamento/painel.ts"
+import { lerOrdem, type Ordem, ordemDaBusca } from "../../shared/lista/ordem.ts"
+
+/** Address of the payroll tab of the closing panel; what cannot be read is ignored. */
+export const buscaDoProLaboreDoMes = z.object({
+  ...enderecoDoPainel,
+  etapa: z.enum(situacoesDoPasso).optional().catch(undefined),
+  ordem: ordemDaBusca(ordensDaFolha),
+  /** Day of payment shown in the drawer; absent, the one the server assumes. */
+  pagamento: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .optional()
+    .catch(undefined),
+  /** Person whose memória de cálculo is open. */
+  memoria: uuid.optional().catch(undefined),
+})
+export type BuscaDoProLaboreDoMes = z.infer<typeof buscaDoProLaboreDoMes>
+
+export const ordemPadrao = { ordem: "apelido", direcao: "asc" } as const satisfies Ordem
+
+/** The order that the address asks for. */
+export const ordemDaFolha = ({ ordem }: BuscaDoProLaboreDoMes) => lerOrdem(ordem, ordensDaFolha, ordemPadrao)
+
+/** The part of the address that filters rows, as the API takes it. */
+export const filtroDaFolha = (busca: BuscaDoProLaboreDoMes) => ({
+  ...filtroDoPainel(busca),
+  ...(busca.etapa ? { etapa: busca.etapa } : {}),
+})
+
+export const abasDaFolha = ["folha", "lucros"] as const
+
+/** Address of a company's own payroll items. */
+export const buscaDaFolha = z.object({
+  competencia: z.string().optional().catch(undefined),
+  empresa: uuid.optional().catch(undefined),
+  /** Year on screen; absent, that of the competência. */
+  ano: z.coerce.number().int().min(2020).max(2099).optional().catch(undefined),
+  aba: z.enum(abasDaFolha).optional().catch(undefined),
+  pagina: z.coerce.number().int().min(1).optional().catch(undefined),
+  /** The form of a payment of profit is open. */
+  novo: z.literal("lucro").optional().catch(undefined),
+})
+export type BuscaDaFolha = z.infer<typeof buscaDaFolha>

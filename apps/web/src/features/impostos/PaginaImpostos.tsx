@@ -1,0 +1,200 @@
+import { Anchor } from "@mantine/core"
+import { type Guia, nomeDaGuia, obrigacoesDaGuia, situacoesDaGuia } from "@partida/contracts"
+import { IconReceiptTax } from "@tabler/icons-react"
+import { useQuery } from "@tanstack/react-query"
+import { Suspense } from "react"
+import { useBusca } from "../../lib/busca.ts"
+import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
+import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
+import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
+import { usePessoa } from "../../shared/conta/pessoa.ts"
+import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
+import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
+import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
+import { useLista } from "../../shared/lista/useLista.ts"
+import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
+import { Cartao } from "../../ui/Cartao.tsx"
+import { AbasDaLista } from "../../ui/Lista.tsx"
+import { type BuscaDosImpostos, buscaDosImpostos, filtroDosImpostos, ordemDosImpostos, ordemPadrao } from "./busca.ts"
+import { CartaoDaGuia, colunasDasGuias, colunasDeUmaEmpresa } from "./colunas.tsx"
+import { consultaGuias, consultaVencidas, exportarGuias } from "./impostos.api.ts"
+import classes from "./impostos.module.css"
+
+const GavetaDaGuia = sobDemanda(async () => (await import("../../shared/guias/GavetaDaGuia.tsx")).GavetaDaGuia)
+const DialogoDoPorque = sobDemanda(async () => (await import("../../shared/guias/DialogoDoPorque.tsx")).DialogoDoPorque)
+
+type Campo = CampoDoFiltro<keyof BuscaDosImpostos>
+
+const situacoes = ["a-pagar", "vencida", "paga"] as const
+
+const cartao = (guia: Guia) => <CartaoDaGuia guia={guia} />
+
+/** What the companies within reach have to pay, and what they paid. */
+export function PaginaImpostos() {
+  const { pessoa } = usePessoa()
+  const [busca, mudar] = useBusca(buscaDosImpostos)
+  const hoje = hojeEmSaoPaulo()
+  const filtro = filtroDosImpostos(busca, hoje)
+  const lista = useLista({ estado: useEstadoNoEndereco(busca), filtro, consulta: consultaGuias })
+  const { contagens, totais } = lista.dados ?? {}
+  const umaSo = busca.empresa !== undefined || pessoa.empresas.length === 1
+  return (
+    <>
+      <CabecalhoDaPagina
+        titulo="Impostos"
+        subtitulo={<AvisoDeVencidas busca={busca} naTela={contagens?.vencida} mudar={mudar} />}
+      />
+      <Cartao semMargem rotulo="Guias de impostos">
+        <AbasDaLista
+          rotulo="Filtrar por situação"
+          atual={busca.situacao ?? "todas"}
+          abas={[
+            { id: "todas", rotulo: "Todas", quantidade: contagens && somar(contagens) },
+            ...situacoes.map((id) => ({ id, rotulo: nomesDasAbas[id], quantidade: contagens?.[id] })),
+          ]}
+          aoEscolher={(id) => mudar({ situacao: situacoes.find((s) => s === id), pagina: undefined })}
+        />
+        <ListaDeRegistros
+          tela="/despesas/impostos"
+          legenda="Guias de impostos"
+          palavras={{ um: "guia", varios: "guias", artigo: "a" }}
+          lista={lista}
+          colunas={umaSo ? colunasDeUmaEmpresa : colunasDasGuias}
+          chave={({ id }) => id}
+          rotulo={(guia) => `${nomeDaGuia(guia)} de ${formatarCompetencia(guia.competencia)}, ${guia.apelido}`}
+          cartao={cartao}
+          campos={camposDe(busca)}
+          ordem={{ atual: ordemDosImpostos(busca), padrao: ordemPadrao }}
+          exportar={exportarGuias(filtro)}
+          aoAbrir={({ id }) => mudar({ guia: id })}
+          aberta={busca.guia}
+          totais={
+            totais && {
+              valor: formatarReais(totais.valor),
+              pago: formatarReais(totais.pago),
+              emAberto: formatarReais(totais.emAberto),
+            }
+          }
+          vazio={{
+            titulo: "Nenhuma guia por aqui",
+            texto:
+              "As guias aparecem quando o mês é fechado: o DAS e os tributos federais pelo fechamento, INSS e IRRF pelo pró-labore. Veja também outros vencimentos.",
+            icone: IconReceiptTax,
+          }}
+        />
+      </Cartao>
+      <Gavetas busca={busca} mudar={mudar} guias={lista.dados?.lista ?? []} />
+    </>
+  )
+}
+
+const nomesDasAbas = { "a-pagar": "A pagar", vencida: "Vencidas", paga: "Pagas" } as const
+const somar = (contagens: Readonly<Record<string, number>>) => Object.values(contagens).reduce((a, b) => a + b, 0)
+
+/** Filters over the list; the situation is chosen by its tabs. */
+function camposDe({ mes }: BuscaDosImpostos): readonly Campo[] {
+  const periodos = [
+    { value: "proximo", label: "Vencem no mês que vem" },
+    { value: "todos", label: "Qualquer vencimento" },
+  ]
+  return [
+    { campo: "busca", tipo: "texto", rotulo: "Buscar empresa", exemplo: "Nome ou CNPJ" },
+    { campo: "periodo", tipo: "opcoes", rotulo: "Vencimento", todas: "Vencem neste mês", opcoes: periodos },
+    {
+      campo: "obrigacao",
+      tipo: "opcoes",
+      rotulo: "Guia",
+      todas: "Todas as guias",
+      opcoes: Object.entries(obrigacoesDaGuia).map(([value, { rotulo }]) => ({ value, label: rotulo })),
+    },
+    { campo: "de", tipo: "data", rotulo: "De", antesDe: "ate", largura: 136 },
+    { campo: "ate", tipo: "data", rotulo: "Até", depoisDe: "de", largura: 136 },
+    {
+      campo: "mes",
+      tipo: "de-fora",
+      rotulo: "Competência",
+      opcoes: mes ? [{ value: mes, label: formatarCompetencia(mes) }] : [],
+    },
+    {
+      campo: "situacao",
+      tipo: "de-fora",
+      rotulo: "Situação",
+      opcoes: [
+        { value: "em-aberto", label: "Em aberto" },
+        ...Object.entries(situacoesDaGuia).map(([value, { rotulo }]) => ({ value, label: rotulo })),
+      ],
+    },
+  ]
+}
+
+interface AvisoProps {
+  readonly busca: BuscaDosImpostos
+  /** Late ones that the list counts already. */
+  readonly naTela: number | undefined
+  readonly mudar: (mudanca: Partial<BuscaDosImpostos>) => void
+}
+
+/** The list shows one month: what is late from others is said where it moves nothing on arriving. */
+function AvisoDeVencidas({ busca, naTela, mudar }: AvisoProps) {
+  const { data } = useQuery(consultaVencidas(busca.empresa))
+  const todas = data?.paginacao.totalDeRegistros ?? 0
+  if (!data || naTela === undefined || todas <= naTela || busca.busca || busca.obrigacao)
+    return "O que pagar, até quando, e o que já foi pago"
+  return (
+    <>
+      <span className={classes.vencidas}>
+        {plural(todas, "guia vencida", "guias vencidas")} em todos os meses, {formatarReais(data.totais.emAberto)} em
+        aberto.
+      </span>{" "}
+      <Anchor
+        component="button"
+        type="button"
+        fz="inherit"
+        onClick={() =>
+          mudar({
+            situacao: "vencida",
+            periodo: "todos",
+            de: undefined,
+            ate: undefined,
+            mes: undefined,
+            pagina: undefined,
+          })
+        }
+      >
+        Ver vencidas
+      </Anchor>
+    </>
+  )
+}
+
+interface GavetasProps {
+  readonly busca: BuscaDosImpostos
+  readonly mudar: AvisoProps["mudar"]
+  readonly guias: readonly Guia[]
+}
+
+function Gavetas({ busca, mudar, guias }: GavetasProps) {
+  const aberta = guias.find(({ id }) => id === busca.guia)
+  return (
+    <Suspense>
+      {busca.guia && (
+        <GavetaDaGuia
+          key={busca.guia}
+          id={busca.guia}
+          aoFechar={() => mudar({ guia: undefined, porque: undefined })}
+          aoPerguntarPorque={() => mudar({ porque: "sim" })}
+          aoAbrirOutra={(guia) => mudar({ guia })}
+        />
+      )}
+      {busca.porque && aberta && (
+        <DialogoDoPorque
+          idEmpresa={aberta.idEmpresa}
+          competencia={aberta.competencia}
+          aoFechar={() => mudar({ porque: undefined })}
+        />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,92 @@
+import { type Guia, nomeDaGuia } from "@partida/contracts"
+import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
+import { formatarData } from "../../lib/formatacao/data.ts"
+import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { etiquetaDaGuia, notaDaGuia } from "../../shared/guias/textos.ts"
+import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
+import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import classes from "./impostos.module.css"
+
+function Situacao({ guia }: { readonly guia: Guia }) {
+  const { tom, rotulo } = etiquetaDaGuia(guia)
+  return (
+    <span className={classes.situacao}>
+      <Etiqueta tom={tom}>{rotulo}</Etiqueta>
+      {guia.emRevisao && (
+        <Etiqueta tom="atencao" simples>
+          Em revisão
+        </Etiqueta>
+      )}
+    </span>
+  )
+}
+
+const empresa: ColunaDaLista<Guia> = {
+  id: "empresa",
+  titulo: "Empresa",
+  ordem: "empresa",
+  exportacao: ["empresa", "cnpj"],
+  celula: ({ apelido }) => apelido,
+}
+
+const resto: readonly ColunaDaLista<Guia>[] = [
+  {
+    id: "guia",
+    titulo: "Guia",
+    principal: true,
+    exportacao: ["obrigacao", "codigo"],
+    celula: (guia) => nomeDaGuia(guia),
+  },
+  {
+    id: "competencia",
+    titulo: "Competência",
+    ordem: "competencia",
+    celula: ({ competencia }) => <span className={classes.data}>{formatarCompetencia(competencia)}</span>,
+  },
+  {
+    id: "vencimento",
+    titulo: "Vence em",
+    ordem: "vencimento",
+    exportacao: ["vencimento", "prazoInterno"],
+    celula: ({ vencimento }) => <span className={classes.data}>{formatarData(vencimento)}</span>,
+  },
+  {
+    id: "situacao",
+    titulo: "Situação",
+    exportacao: ["situacao", "pagoEm"],
+    celula: (guia) => <Situacao guia={guia} />,
+  },
+  { id: "valor", titulo: "Valor", ordem: "valor", numerica: true, celula: ({ valor }) => formatarReais(valor) },
+  {
+    id: "pago",
+    titulo: "Pago",
+    numerica: true,
+    exportacao: ["pago", "alemDoValor"],
+    celula: ({ pago }) => formatarReais(pago),
+  },
+  { id: "emAberto", titulo: "Em aberto", numerica: true, celula: ({ emAberto }) => formatarReais(emAberto) },
+]
+
+/** Columns of the guides; the company only where there are several. */
+export const colunasDasGuias: readonly ColunaDaLista<Guia>[] = [empresa, ...resto]
+export const colunasDeUmaEmpresa = resto
+
+/** The same row on a phone. */
+export function CartaoDaGuia({ guia }: { readonly guia: Guia }) {
+  const nota = notaDaGuia(guia)
+  return (
+    <div className={classes.cartao}>
+      <div className={classes.topo}>
+        <strong>{nomeDaGuia(guia)}</strong>
+        <Situacao guia={guia} />
+      </div>
+      <div className={classes.topo}>
+        <span className={classes.fraco}>
+          {guia.apelido} · {formatarCompetencia(guia.competencia)} · vence em {formatarData(guia.vencimento)}
+        </span>
+        <strong className={classes.data}>{formatarReais(guia.valor)}</strong>
+      </div>
+      {nota && <span className={classes.fraco}>{nota}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+import { Button, Group, Skeleton, Stack } from "@mantine/core"
+import { type DetalheDaGuia, type Guia, nomeDaGuia } from "@partida/contracts"
+import { IconFileTypePdf } from "@tabler/icons-react"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
+import { formatarData } from "../../lib/formatacao/data.ts"
+import { comoCentavos, formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import { Gaveta } from "../../ui/Gaveta.tsx"
+import { Numero, Numeros } from "../../ui/Numero.tsx"
+import { usePessoa } from "../conta/pessoa.ts"
+import { AcrescimosDaGuia } from "./AcrescimosDaGuia.tsx"
+import { DialogoDoPagamento } from "./DialogoDoPagamento.tsx"
+import { consultaGuia, useBaixarExtrato } from "./guias.api.ts"
+import classes from "./guias.module.css"
+import { PagamentosDaGuia } from "./PagamentosDaGuia.tsx"
+import { etiquetaDaGuia, notaDaGuia } from "./textos.ts"
+
+interface Props {
+  readonly id: string
+  readonly aoFechar: () => void
+  /** Opens the explanation of the tax of a month; absent where there is none to open. */
+  readonly aoPerguntarPorque?: (guia: Guia) => void
+  /** Opens another version of the same guide. */
+  readonly aoAbrirOutra?: (id: string) => void
+}
+
+/** One guide: how much, by when, of what it is made, what was paid, and what it would cost today. */
+export function GavetaDaGuia({ id, aoFechar, aoPerguntarPorque, aoAbrirOutra }: Props) {
+  const { alcanca } = usePessoa()
+  const [pagando, setPagando] = useState(false)
+  const { data, error, refetch } = useQuery(consultaGuia(id))
+  const guia = data?.guia
+  const etiqueta = guia && etiquetaDaGuia(guia)
+  return (
+    <Gaveta
+      aberta
+      comMargem
+      aoFechar={aoFechar}
+      titulo={guia ? nomeDaGuia(guia) : "Guia"}
+      subtitulo={guia && `${guia.apelido} · ${formatarCompetenciaPorExtenso(guia.competencia)}`}
+      marcas={etiqueta && <Etiqueta tom={etiqueta.tom}>{etiqueta.rotulo}</Etiqueta>}
+      rodape={
+        data && (
+          <Acoes
+            detalhe={data}
+            aoPagar={alcanca("EMPRESA") ? () => setPagando(true) : null}
+            aoPerguntarPorque={aoPerguntarPorque}
+          />
+        )
+      }
+    >
+      {data ? (
+        <Stack gap="lg">
+          <Resumo detalhe={data} />
+          <Composicao detalhe={data} />
+          <PagamentosDaGuia detalhe={data} podeEstornar={alcanca("EMPRESA")} />
+          <AcrescimosDaGuia detalhe={data} />
+          <Versoes detalhe={data} aoAbrir={aoAbrirOutra} />
+        </Stack>
+      ) : error ? (
+        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
+      ) : (
+        <Stack gap="md" aria-busy>
+          <Skeleton height={90} />
+          <Skeleton height={140} />
+        </Stack>
+      )}
+      {data && pagando && <DialogoDoPagamento detalhe={data} aoFechar={() => setPagando(false)} />}
+    </Gaveta>
+  )
+}
+
+/** INSS and IRRF are explained by the slips, not by the closing. */
+const vemDoFechamento = ({ obrigacao }: Guia) => !["inss", "irrf", "irrf-lucros"].includes(obrigacao)
+
+interface AcoesProps {
+  readonly detalhe: DetalheDaGuia
+  /** Null for whoever only reads. */
+  readonly aoPagar: (() => void) | null
+  readonly aoPerguntarPorque: Props["aoPerguntarPorque"]
+}
+
+function Acoes({ detalhe, aoPagar, aoPerguntarPorque }: AcoesProps) {
+  const { guia } = detalhe
+  const baixar = useBaixarExtrato(guia.id)
+  const emAberto = guia.situacao === "a-pagar" || guia.situacao === "vencida"
+  return (
+    <Group justify="flex-end" w="100%" gap="sm">
+      {aoPerguntarPorque && vemDoFechamento(guia) && (
+        <Button variant="subtle" onClick={() => aoPerguntarPorque(guia)}>
+          Por quê?
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconFileTypePdf size={16} />}
+        loading={baixar.isPending}
+        onClick={() => baixar.mutate()}
+      >
+        Baixar PDF
+      </Button>
+      {aoPagar && guia.situacao !== "substituida" && (
+        <Button variant={emAberto ? "filled" : "default"} onClick={aoPagar}>
+          {emAberto ? "Marcar como paga" : "Registrar outro pagamento"}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function Resumo({ detalhe: { guia } }: { readonly detalhe: DetalheDaGuia }) {
+  const nota = notaDaGuia(guia)
+  return (
+    <>
+      <div>
+        <p className={classes.frase}>
+          {formatarReais(guia.valor)}, {guia.situacao === "vencida" ? "venceu" : "vence"} em{" "}
+          {formatarData(guia.vencimento)}
+        </p>
+        <p className={classes.fraco}>
+          Extrato para conferência: a guia oficial, com código de barras e Pix, é a da Receita Federal.
+        </p>
+      </div>
+      {nota && <Faixa tom={guia.credito || guia.emRevisao ? "atencao" : "neutro"}>{nota}.</Faixa>}
+      <Numeros>
+        <Numero rotulo="Pago" valor={formatarReais(guia.pago)} />
+        <Numero rotulo="Em aberto" valor={formatarReais(guia.emAberto)} />
+        {comoCentavos(guia.alemDoValor) > 0n && (
+          <Numero rotulo="Além do valor" valor={formatarReais(guia.alemDoValor)} detalhe="Acréscimos ou pago a mais" />
+        )}
+        <Numero rotulo="Prazo do escritório" valor={formatarData(guia.prazoInterno)} />
+        {guia.codigoDeReceita && <Numero rotulo="Código de receita" valor={guia.codigoDeReceita} />}
+      </Numeros>
+    </>
+  )
+}
+
+function Composicao({ detalhe: { composicao, guia } }: { readonly detalhe: DetalheDaGuia }) {
+  return (
+    <section>
+      <h2 className={classes.subtitulo}>De que é feito o valor</h2>
+      <ul className={classes.partes}>
+        {composicao.map(({ rotulo, valor }) => (
+          <li key={rotulo}>
+            <span>{rotulo}</span>
+            <span>{formatarReais(valor)}</span>
+          </li>
+        ))}
+        <li>
+          <span>Valor da guia</span>
+          <span>{formatarReais(guia.valor)}</span>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+interface VersoesProps {
+  readonly detalhe: DetalheDaGuia
+  readonly aoAbrir: Props["aoAbrirOutra"]
+}
+
+function Versoes({ detalhe: { versoes }, aoAbrir }: VersoesProps) {
+  if (versoes.length === 0) return null
+  return (
+    <section>
+      <h2 className={classes.subtitulo}>Outras versões do mês</h2>
+      <ul className={classes.pagamentos}>
+        {versoes.map((v) => (
+          <li key={v.id}>
+            <span>
+              Versão {v.versao}, {v.emVigor ? "em vigor" : "substituída"}
+              <span className={classes.fraco}>
+                {formatarReais(v.valor)}, pago {formatarReais(v.pago)}
+              </span>
+            </span>
+            {aoAbrir && (
+              <Button variant="subtle" size="compact-sm" onClick={() => aoAbrir(v.id)}>
+                Abrir a versão {v.versao}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { type DetalheDaGuia, rotasDasGuias } from "@partida/contracts"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { chamar } from "../../lib/api/chamar.ts"
+import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
+
+/** One guide: of what it is made, what was paid, and what it would be today. */
+export const consultaGuia = (id: string) =>
+  queryOptions({
+    queryKey: ["consultarGuia", id],
+    queryFn: ({ signal }) => chamar(rotasDasGuias.consultarGuia, { params: { id }, sinal: signal }),
+  })
+
+/** A payment changes the guide, the lists and the panels that count it. */
+function useGuardar() {
+  const queryClient = useQueryClient()
+  return async (detalhe: DetalheDaGuia) => {
+    queryClient.setQueryData(consultaGuia(detalhe.guia.id).queryKey, detalhe)
+    await Promise.all(
+      ["listarGuias", "consultarPainel", "consultarPainelDaEmpresa"].map((nome) =>
+        queryClient.invalidateQueries({ queryKey: [nome] }),
+      ),
+    )
+  }
+}
+
+interface Pagamento {
+  readonly data: string
+  readonly valor: string
+  readonly motivo: string | null
+}
+
+/** Records a payment. The form tells the failures. */
+export function useRegistrarPagamento(id: string) {
+  const aoGuardar = useGuardar()
+  return useMutation({
+    mutationFn: (corpo: Pagamento) => chamar(rotasDasGuias.registrarPagamento, { params: { id }, corpo }),
+    onSuccess: aoGuardar,
+    meta: { erroNaTela: true },
+  })
+}
+
+/** Takes a payment back. The dialog tells the failures. */
+export function useEstornarPagamento(id: string) {
+  const aoGuardar = useGuardar()
+  return useMutation({
+    mutationFn: ({ idPagamento, motivo }: { readonly idPagamento: string; readonly motivo: string }) =>
+      chamar(rotasDasGuias.estornarPagamento, { params: { id, idPagamento }, corpo: { motivo } }),
+    onSuccess: aoGuardar,
+    meta: { erroNaTela: true },
+  })
+}
+
+/** Saves the page for checking as PDF. */
+export function useBaixarExtrato(id: string) {
+  return useMutation({
+    mutationFn: async () => salvarArquivo(await chamar(rotasDasGuias.baixarExtratoDaGuia, { params: { id } })),
+  })
+}

@@ -1,0 +1,32 @@
+import type { Guia } from "@partida/contracts"
+import { describe, expect, it } from "vitest"
+import { distanciaDo, etiquetaDaGuia, notaDaGuia } from "./textos.ts"
+
+const guia: Guia = {
+  ...{ id: "g", idEmpresa: "e", apelido: "Padaria", cnpj: "11222333000181", competencia: "2026-10", quota: 0 },
+  ...{ obrigacao: "das-simples", codigoDeReceita: null, valor: "100.00", vencimento: "2026-11-23" },
+  ...{ prazoInterno: "2026-11-18", versao: 1, situacao: "a-pagar", idStatus: 2, pago: "0.00", emAberto: "100.00" },
+  ...{ alemDoValor: "0.00", pagoEm: null, credito: null, emRevisao: false },
+}
+
+describe("textos de uma guia", () => {
+  it("distância do vencimento, dos dois lados de hoje", () => {
+    const em = (vencimento: string) => distanciaDo(vencimento, "2026-11-20")
+    expect([em("2026-11-20"), em("2026-11-21"), em("2026-11-23")]).toEqual([
+      "vence hoje",
+      "vence amanhã",
+      "vence em 3 dias",
+    ])
+    expect([em("2026-11-19"), em("2026-10-20")]).toEqual(["venceu ontem", "venceu há 31 dias"])
+  })
+
+  it("parte paga, a mais e vencida", () => {
+    const parcial = { ...guia, pago: "40.00", emAberto: "60.00" }
+    expect(etiquetaDaGuia(parcial).rotulo).toBe("Paga em parte")
+    expect(notaDaGuia(parcial)).toBe("Faltam R$ 60,00")
+    expect(etiquetaDaGuia({ ...parcial, situacao: "vencida" }).rotulo).toBe("Vencida")
+    expect(etiquetaDaGuia({ ...guia, situacao: "paga", credito: "5.00" }).rotulo).toBe("Paga a mais")
+    expect(notaDaGuia({ ...guia, situacao: "paga", alemDoValor: "2.50" })).toBe("R$ 2,50 além do valor")
+    expect(notaDaGuia(guia)).toBeNull()
+  })
+})

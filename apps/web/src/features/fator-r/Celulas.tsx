@@ -1,0 +1,132 @@
+import type { LinhaDoFatorR } from "@partida/contracts"
+import { IconArrowRight, IconTrendingDown, IconTrendingUp } from "@tabler/icons-react"
+import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
+import { formatarReais, formatarValor, sinalDe } from "../../lib/formatacao/dinheiro.ts"
+import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
+import { EtiquetaDeAlertas } from "../../shared/alertas/EtiquetaDeAlertas.tsx"
+import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import classes from "./fator-r.module.css"
+import { fatorREmPalavras, margemEmPalavras, mudancaAFrente } from "./textos.ts"
+
+interface Props {
+  readonly linha: LinhaDoFatorR
+}
+
+/** Nothing to show yet. */
+export function Traco() {
+  return (
+    <span className={classes.fraco}>
+      <span aria-hidden>—</span>
+      <span className="so-leitor">sem valor</span>
+    </span>
+  )
+}
+
+const icones = { sobe: IconTrendingUp, desce: IconTrendingDown, estavel: IconArrowRight } as const
+const tendencias = { sobe: "subindo", desce: "descendo", estavel: "estável" } as const
+
+/** The ratio of the month, exact, with where it is going. */
+export function Razao({ linha: { mes, tendencia } }: Props) {
+  if (mes === null) return <Traco />
+  const Icone = tendencia === null ? null : icones[tendencia]
+  return (
+    <span className={classes.razao}>
+      {Icone && tendencia && (
+        <span className={classes.tendencia} title={`${tendencias[tendencia]} em relação ao mês anterior`}>
+          <Icone size={14} aria-hidden />
+          <span className="so-leitor">{tendencias[tendencia]}, </span>
+        </span>
+      )}
+      <strong>{formatarPercentual(mes.razao)}</strong>
+    </span>
+  )
+}
+
+/** The annex that the ratio gives to the month. */
+export function Anexo({ linha: { mes, faltas } }: Props) {
+  if (mes === null)
+    return (
+      <Etiqueta tom="atencao" title={faltas.map(({ mensagem }) => mensagem).join("\n")}>
+        Faltam dados
+      </Etiqueta>
+    )
+  return <Etiqueta tom={mes.anexo === "III" ? "feito" : "neutro"}>Anexo {mes.anexo}</Etiqueta>
+}
+
+/** Payroll above (or below) what the cut asks for. */
+export function Margem({ linha: { margem } }: Props) {
+  if (margem === null) return <Traco />
+  return (
+    <span data-negativo={sinalDe(margem) < 0 || undefined} className={classes.quantia} title={margemEmPalavras(margem)}>
+      {formatarValor(margem)}
+    </span>
+  )
+}
+
+/** What the other side would change in the DAS of the month. */
+export function Consequencia({ linha: { mes, consequencia } }: Props) {
+  if (mes === null || consequencia === null) return <Traco />
+  const outro = mes.anexo === "III" ? "V" : "III"
+  const sinal = sinalDe(consequencia)
+  return (
+    <span title={`No Anexo ${outro}`} className={classes.quantia}>
+      {sinal > 0 ? "+" : ""}
+      {formatarValor(consequencia)}
+    </span>
+  )
+}
+
+/** The coming months at the current pace: one mark a month, and the change when there is one. */
+export function Proximos({ linha }: Props) {
+  const muda = mudancaAFrente(linha)
+  if (linha.mes === null || linha.proximos.length === 0) return <Traco />
+  if (muda)
+    return (
+      <Etiqueta tom={muda.anexo === "V" ? "erro" : "feito"}>
+        {muda.anexo} em {formatarCompetencia(muda.competencia)} ({fatorREmPalavras(muda.fatorR)})
+      </Etiqueta>
+    )
+  const ultimo = linha.proximos.at(-1)
+  return (
+    <span className={classes.fraco}>
+      {linha.mes.anexo} até {ultimo && formatarCompetencia(ultimo.competencia)}
+    </span>
+  )
+}
+
+/** Open alerts and what waits for a person. */
+export function Avisos({ linha: { idEmpresa, apelido, alertas, avisos } }: Props) {
+  return (
+    <span className={classes.avisos}>
+      <EtiquetaDeAlertas idEmpresa={idEmpresa} apelido={apelido} contagem={alertas} />
+      {avisos.length > 0 && (
+        <Etiqueta tom="atencao" simples title={avisos.join("\n")}>
+          {avisos.length === 1 ? "1 aviso" : `${avisos.length} avisos`}
+        </Etiqueta>
+      )}
+    </span>
+  )
+}
+
+/** The row as a card, for phones. */
+export function CartaoDoFatorR({ linha }: Props) {
+  return (
+    <div className={classes.cartao}>
+      <div className={classes.cartaoTopo}>
+        <strong>{linha.apelido}</strong>
+        <Anexo linha={linha} />
+      </div>
+      {linha.mes && (
+        <div className={classes.cartaoNumeros}>
+          <Razao linha={linha} />
+          <span className={classes.fraco}>{linha.margem !== null && margemEmPalavras(linha.margem)}</span>
+        </div>
+      )}
+      <div className={classes.cartaoNumeros}>
+        <Proximos linha={linha} />
+        {linha.das && <span className={classes.fraco}>DAS {formatarReais(linha.das.atual)}</span>}
+      </div>
+      <Avisos linha={linha} />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
+import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
+import type { Simulacao } from "./fator-r.api.ts"
+import classes from "./fator-r.module.css"
+import { fatorREmPalavras } from "./textos.ts"
+
+type Mes = Simulacao["meses"][number]
+type Lado = Mes["atual"]
+
+/** Costs month by month, as it is and on the path, side by side. */
+export function TabelaDoCaminho({ meses }: { readonly meses: readonly Mes[] }) {
+  const comCaminho = meses.some(({ caminho }) => caminho !== null)
+  return (
+    <section aria-label="Custos mês a mês">
+      <h3 className={classes.subtitulo}>Custos mês a mês (R$)</h3>
+      <div className={classes.rolagem}>
+        <table className={classes.tabela}>
+          <thead>
+            <tr>
+              <th scope="col">Mês</th>
+              <th scope="col" className={classes.texto}>
+                Plano
+              </th>
+              <th scope="col">Fator R</th>
+              <th scope="col">Pró-labore</th>
+              <th scope="col">DAS</th>
+              <th scope="col">INSS</th>
+              <th scope="col">IRRF</th>
+              <th scope="col">Total</th>
+            </tr>
+          </thead>
+          {meses.map((mes) => (
+            <tbody key={mes.competencia}>
+              <Linha mes={mes} rotulo="Como está" lado={mes.atual} primeira linhas={comCaminho ? 2 : 1} />
+              {mes.caminho && <Linha mes={mes} rotulo="Caminho" lado={mes.caminho} linhas={0} />}
+            </tbody>
+          ))}
+        </table>
+      </div>
+    </section>
+  )
+}
+
+interface LinhaProps {
+  readonly mes: Mes
+  readonly rotulo: string
+  readonly lado: Lado
+  readonly primeira?: boolean
+  readonly linhas: number
+}
+
+function Linha({ mes, rotulo, lado, primeira = false, linhas }: LinhaProps) {
+  const muda = rotulo === "Caminho" && lado.anexo !== mes.atual.anexo
+  return (
+    <tr data-caminho={rotulo === "Caminho" || undefined}>
+      {primeira && (
+        <th scope="rowgroup" rowSpan={linhas}>
+          {formatarCompetencia(mes.competencia)}
+        </th>
+      )}
+      <td className={classes.texto}>{rotulo}</td>
+      <td>
+        {lado.fatorR === null ? "—" : fatorREmPalavras(lado.fatorR)}{" "}
+        <span className={classes.anexo} data-muda={muda || undefined}>
+          {lado.fatorR === null ? "" : lado.anexo}
+        </span>
+      </td>
+      <td>{formatarValor(lado.proLabore)}</td>
+      <td>{formatarValor(lado.das)}</td>
+      <td>{formatarValor(lado.inss)}</td>
+      <td>{formatarValor(lado.irrf)}</td>
+      <td>
+        <strong>{formatarValor(lado.total)}</strong>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,59 @@
+import { rotasDoFatorR } from "@partida/contracts"
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { abrir, chamar } from "../../lib/api/chamar.ts"
+import type { Dados, Entrada } from "../../lib/api/mapping.ts"
+import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
+import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+
+export type ListaDoFatorR = Dados<typeof rotasDoFatorR.listarFatorR>
+export type PedidoDeSimulacao = Entrada<typeof rotasDoFatorR.simularFatorR>["corpo"]
+export type ItensDoCaminho = Entrada<typeof rotasDoFatorR.aplicarFatorR>["corpo"]["itens"]
+export type Simulacao = Extract<Dados<typeof rotasDoFatorR.simularFatorR>, { situacao: "calculado" }>
+
+/** A page of the companies under the Fator R. */
+export const consultaFatorR = consultaPaginada(
+  "listarFatorR",
+  (query: PedidoDa<typeof rotasDoFatorR.listarFatorR>, sinal) => chamar(rotasDoFatorR.listarFatorR, { query, sinal }),
+)
+
+/** The companies of a filter, as a file. */
+export const exportarFatorR =
+  (filtro: Omit<Entrada<typeof rotasDoFatorR.exportarFatorR>["query"], "formato">): AbrirExportacao =>
+  (pedido, sinal) =>
+    abrir(rotasDoFatorR.exportarFatorR, { query: { ...filtro, ...pedido }, sinal })
+
+/** One company of the desk. */
+export const consultaDetalhe = (idEmpresa: string, competencia: string) =>
+  queryOptions({
+    queryKey: ["consultarFatorR", idEmpresa, competencia],
+    queryFn: ({ signal }) =>
+      chamar(rotasDoFatorR.consultarFatorR, { params: { idEmpresa, competencia }, sinal: signal }),
+  })
+
+/** A path and its preview; nothing is stored. */
+export const consultaSimulacao = (idEmpresa: string, competencia: string, corpo: PedidoDeSimulacao | null) =>
+  queryOptions({
+    queryKey: ["simularFatorR", idEmpresa, competencia, corpo],
+    queryFn: ({ signal }) =>
+      chamar(rotasDoFatorR.simularFatorR, {
+        params: { idEmpresa, competencia },
+        corpo: corpo ?? { meses: 2 },
+        sinal: signal,
+      }),
+    enabled: corpo !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  })
+
+/** Stores a path as planned pró-labore. The drawer tells the failures. */
+export function useAplicarCaminho(idEmpresa: string, competencia: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (itens: ItensDoCaminho) =>
+      chamar(rotasDoFatorR.aplicarFatorR, { params: { idEmpresa, competencia }, corpo: { itens } }),
+    // The values of the partners, the desk, the alerts and the months to come all show it.
+    onSuccess: () => queryClient.invalidateQueries(),
+    meta: { erroNaTela: true },
+  })
+}

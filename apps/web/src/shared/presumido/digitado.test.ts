@@ -1,0 +1,72 @@
+import { type MesDoPresumido, rotasDoPresumido } from "@partida/contracts"
+import { describe, expect, it } from "vitest"
+import { camposComparados, corpoDe, jeitosDePagar, leituraDe } from "./digitado.ts"
+
+const quota = (valor: string, vencimento: string, juros: string | null) => ({ valor, vencimento, juros })
+const unica = { quotas: [quota("14500.00", "2026-10-30", "0.00")], juros: "0.00" }
+const duas = {
+  quotas: [quota("7250.00", "2026-10-30", "0.00"), quota("7250.00", "2026-11-30", "72.50")],
+  juros: "72.50",
+}
+
+const mes: MesDoPresumido = {
+  idEmpresa: "11111111-1111-4111-8111-111111111111",
+  competencia: "2026-09",
+  outrasReceitas: "2000.00",
+  irrfRetido: "900.00",
+  csllRetida: "600.00",
+  pisRetido: "390.00",
+  cofinsRetida: "1800.00",
+  icmsDestacado: "0.00",
+  quotas: 3,
+  fechado: false,
+  receita: "220000.00",
+  mensais: null,
+  trimestre: {
+    nome: "2026-T3",
+    encerra: true,
+    meses: [],
+    irpj: null,
+    csll: null,
+    parcelaDaLc224: "0.00",
+    opcoes: { irpj: [unica, duas], csll: [] },
+  },
+  faltas: [],
+  versao: 4,
+}
+
+describe("o que se digita do mês", () => {
+  it("vira o corpo do contrato, e a leitura guarda a versão", () => {
+    const { valores, versao } = leituraDe(mes)
+    expect(versao).toBe(4)
+    expect(rotasDoPresumido.editarMesDoPresumido.corpo.parse(corpoDe(valores))).toEqual({
+      outrasReceitas: "2000.00",
+      irrfRetido: "900.00",
+      csllRetida: "600.00",
+      pisRetido: "390.00",
+      cofinsRetida: "1800.00",
+      icmsDestacado: "0.00",
+      quotas: 3,
+    })
+    expect(rotasDoPresumido.editarMesDoPresumido.corpo.safeParse(corpoDe({ ...valores, quotas: "4" })).success).toBe(
+      false,
+    )
+  })
+
+  it("a tela de conflito compara todos os campos, em palavras", () => {
+    const { valores } = leituraDe(mes)
+    expect(camposComparados.map((c) => c.nome).sort()).toEqual(Object.keys(valores).sort())
+    expect(camposComparados.at(-1)?.emPalavras(valores)).toBe("3 quotas")
+    expect(camposComparados[0]?.emPalavras(valores).replace(/\s/g, " ")).toBe("R$ 2.000,00")
+  })
+})
+
+describe("jeitos de pagar o trimestre", () => {
+  it("são sempre três; o imposto que não cabe em tantas mostra o máximo, e o que não existe, nada", () => {
+    expect(jeitosDePagar(mes.trimestre.opcoes)).toEqual([
+      { quotas: "1", irpj: unica, csll: null },
+      { quotas: "2", irpj: duas, csll: null },
+      { quotas: "3", irpj: duas, csll: null },
+    ])
+  })
+})

@@ -1,0 +1,74 @@
+import type { MesDoPresumido } from "@partida/contracts"
+import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
+import type { CampoComparado } from "../formulario/conflito.ts"
+import type { Leitura } from "../formulario/useEdicao.ts"
+
+/** What the form of a month holds: the quotas as the choice writes them. */
+export interface MesDigitado {
+  readonly outrasReceitas: string
+  readonly irrfRetido: string
+  readonly csllRetida: string
+  readonly pisRetido: string
+  readonly cofinsRetida: string
+  readonly icmsDestacado: string
+  readonly quotas: string
+}
+
+/** A month as its form holds it. */
+export const leituraDe = (mes: MesDoPresumido): Leitura<MesDigitado> => ({
+  valores: {
+    outrasReceitas: mes.outrasReceitas,
+    irrfRetido: mes.irrfRetido,
+    csllRetida: mes.csllRetida,
+    pisRetido: mes.pisRetido,
+    cofinsRetida: mes.cofinsRetida,
+    icmsDestacado: mes.icmsDestacado,
+    quotas: String(mes.quotas),
+  },
+  versao: mes.versao,
+})
+
+/** What goes to the server. */
+export const corpoDe = ({ quotas, ...valores }: MesDigitado) => ({ ...valores, quotas: Number(quotas) })
+
+type CampoDeValor = Exclude<keyof MesDigitado, "quotas">
+
+/** Amounts of a month, in the order of the form, with the words of the law. */
+export const camposDeValor: readonly { readonly nome: CampoDeValor; readonly rotulo: string }[] = [
+  { nome: "outrasReceitas", rotulo: "Outras receitas e ganhos de capital" },
+  { nome: "irrfRetido", rotulo: "IRRF retido por clientes" },
+  { nome: "csllRetida", rotulo: "CSLL retida por clientes" },
+  { nome: "pisRetido", rotulo: "PIS retido por clientes" },
+  { nome: "cofinsRetida", rotulo: "COFINS retida por clientes" },
+  { nome: "icmsDestacado", rotulo: "ICMS destacado nas notas" },
+]
+
+/** Fields of the conflict screen, in the order of the form. */
+export const camposComparados: readonly CampoComparado<MesDigitado>[] = [
+  ...camposDeValor.map(({ nome, rotulo }) => ({
+    nome,
+    rotulo,
+    emPalavras: (valores: MesDigitado) => formatarReais(valores[nome]),
+  })),
+  { nome: "quotas", rotulo: "Quotas", emPalavras: ({ quotas }) => plural(Number(quotas), "quota", "quotas") },
+]
+
+type Opcoes = MesDoPresumido["trimestre"]["opcoes"]
+
+/** One way to pay the quarter: in how many quotas, and what waiting costs in interest over both taxes. */
+export interface JeitoDePagar {
+  readonly quotas: "1" | "2" | "3"
+  /** What each tax allows: fewer than asked when the amount is small. */
+  readonly irpj: Opcoes["irpj"][number] | null
+  readonly csll: Opcoes["csll"][number] | null
+}
+
+/** The three choices; a tax that does not allow so many shows the most it allows. */
+export function jeitosDePagar({ irpj, csll }: Opcoes): JeitoDePagar[] {
+  return (["1", "2", "3"] as const).map((quotas) => ({
+    quotas,
+    irpj: irpj[Math.min(Number(quotas), irpj.length) - 1] ?? null,
+    csll: csll[Math.min(Number(quotas), csll.length) - 1] ?? null,
+  }))
+}

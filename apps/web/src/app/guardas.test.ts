@@ -99,13 +99,21 @@ describe("menu", () => {
 
   it("cada papel vê só o que leva a algo pronto e ao seu alcance, e Declarações desabilitada", () => {
     const receitas = ["/receitas", ["/receitas/notas-fiscais"]]
+    const despesas = ["/despesas", ["/despesas/folha", "/despesas/impostos"]]
     const declaracoes = ["/declaracoes", []]
     const doPerfil = (...meio: string[]) => ["/perfil", "/perfil/dados-cadastrais", "/perfil/socios", ...meio]
     const deTodosNaEmpresa = ["/perfil/certificados-digitais", "/perfil/cnae"]
-    expect(mapa("FUNCIONARIO")).toEqual([["/painel", []], receitas, ["/empresa", deTodosNaEmpresa], declaracoes])
+    expect(mapa("FUNCIONARIO")).toEqual([
+      ["/painel", []],
+      receitas,
+      despesas,
+      ["/empresa", deTodosNaEmpresa],
+      declaracoes,
+    ])
     expect(mapa("EMPRESA")).toEqual([
       ["/painel", []],
       receitas,
+      despesas,
       ["/empresa", doPerfil(...deTodosNaEmpresa)],
       declaracoes,
     ])
@@ -113,6 +121,7 @@ describe("menu", () => {
     expect(mapa("CONTADOR")).toEqual([
       doPainel,
       receitas,
+      despesas,
       ["/contabilidade", ["/regras-fiscais-municipal"]],
       [
         "/empresa",
@@ -125,6 +134,7 @@ describe("menu", () => {
     expect(mapa("ADMINISTRADOR")).toEqual([
       doPainel,
       receitas,
+      despesas,
       contabilidade,
       [
         "/empresa",
@@ -140,6 +150,7 @@ describe("menu", () => {
     expect(mapa("ROOT")).toEqual([
       doPainel,
       receitas,
+      despesas,
       contabilidade,
       [
         "/empresa",
@@ -188,10 +199,10 @@ describe("menu", () => {
 
 describe("tela que ainda não existe", () => {
   it("indica primeiro o que está perto e ao alcance, e sempre o painel", () => {
-    expect(vizinhasDe("/painel/fechamento/faturamento", "CONTADOR")).toEqual([
-      "/painel/fechamento/das",
+    expect(vizinhasDe("/painel/configuracoes/automacao", "CONTADOR")).toEqual([
       "/painel/configuracoes/acessos",
-      "/painel/socios/cadastro",
+      "/painel/configuracoes/fator-r",
+      "/painel/fechamento/faturamento",
       "/painel",
     ])
     expect(vizinhasDe("/receitas/clientes", "FUNCIONARIO")).toEqual(["/receitas/notas-fiscais", "/painel"])

@@ -55,6 +55,7 @@ async function abrir(endereco: string, papel: Papel | null): Promise<string> {
       idEscritorio: "00000000-0000-4000-8000-000000000002",
       escritorios: [],
       empresas: [],
+      escritorioInteiro: true,
       rotaInicial: "/painel",
       marca: {
         nome: "Horizonte",

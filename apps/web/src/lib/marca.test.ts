@@ -84,6 +84,7 @@ describe("mudar de marca", () => {
       idEscritorio: "00000000-0000-4000-8000-00000000000a",
       escritorios: [],
       empresas: [],
+      escritorioInteiro: true,
       rotaInicial: "/painel",
       marca: HORIZONTE,
     }

@@ -9,6 +9,8 @@ interface Props {
   readonly children: ReactNode
   /** The verb and its object: "Fechar 8 empresas". */
   readonly confirmar: string
+  /** The way back, where "Cancelar" would be read as the act itself. */
+  readonly desistir?: string
   readonly aoConfirmar: () => void
   readonly aoCancelar: () => void
   readonly trabalhando?: boolean
@@ -16,14 +18,15 @@ interface Props {
 
 /** Asks before an act that reaches many records or is hard to undo. Focus starts on cancel: Enter confirms nothing by accident. */
 export function DialogoConfirmar(props: Props) {
-  const { aberto, titulo, children, confirmar, aoConfirmar, aoCancelar, trabalhando = false } = props
+  const { aberto, titulo, children, confirmar, desistir = "Cancelar", aoConfirmar, aoCancelar } = props
+  const { trabalhando = false } = props
   return (
     <Dialogo aberto={aberto} aoFechar={aoCancelar} titulo={titulo} preso={trabalhando}>
       <Stack gap="lg">
         <div>{children}</div>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={aoCancelar} disabled={trabalhando} data-autofocus>
-            Cancelar
+            {desistir}
           </Button>
           <Button onClick={aoConfirmar} loading={trabalhando}>
             {confirmar}

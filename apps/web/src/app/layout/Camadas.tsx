@@ -15,6 +15,9 @@ const AndamentoDosLotes = sobDemanda(
   async () => (await import("../../shared/lotes/AndamentoDosLotes.tsx")).AndamentoDosLotes,
 )
 const LoteDoEndereco = sobDemanda(async () => (await import("../../shared/lotes/LoteDoEndereco.tsx")).LoteDoEndereco)
+const AlertasDoEndereco = sobDemanda(
+  async () => (await import("../../shared/alertas/AlertasDoEndereco.tsx")).AlertasDoEndereco,
+)
 const GavetaDoMenu = sobDemanda(async () => (await import("./GavetaDoMenu.tsx")).GavetaDoMenu)
 const GavetaDaAparencia = sobDemanda(async () => (await import("./GavetaDaAparencia.tsx")).GavetaDaAparencia)
 const Paleta = sobDemanda(async () => (await import("../paleta/Paleta.tsx")).Paleta)
@@ -38,6 +41,8 @@ export function Camadas({ camada, aoFechar, papel, telefone, itens, para, comand
   const emAndamento = useObservavel(lotesAcompanhados).length > 0
   const comLote = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).has("lote") })
   const abriuLote = useJaFoi(comLote)
+  const comAlertas = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).has("alertas") })
+  const abriuAlertas = useJaFoi(comAlertas)
   const abriuMenu = useJaFoi(camada === "menu")
   const digitado = useRef("")
   const abriuPaleta = useJaFoi(camada === "paleta")
@@ -47,6 +52,7 @@ export function Camadas({ camada, aoFechar, papel, telefone, itens, para, comand
     <Suspense>
       {emAndamento && <AndamentoDosLotes />}
       {abriuLote && <LoteDoEndereco />}
+      {abriuAlertas && <AlertasDoEndereco />}
       {abriuMenu && (
         <GavetaDoMenu
           aberta={camada === "menu" && telefone}

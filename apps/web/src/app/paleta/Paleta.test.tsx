@@ -8,7 +8,13 @@ import { ehTela } from "../vizinhas.ts"
 import { acoesDaPaleta, type ComandosDaPaleta, telasDaPaleta } from "./itens.ts"
 
 const ID = "00000000-0000-4000-8000-000000000011"
-const PADARIA = { id: ID, apelido: "Padaria Trigo Dourado", razaoSocial: "Trigo Dourado Ltda", cnpj: "11222333000181" }
+const PADARIA = {
+  id: ID,
+  apelido: "Padaria Trigo Dourado",
+  razaoSocial: "Trigo Dourado Ltda",
+  cnpj: "11222333000181",
+  idCategoria: 38,
+}
 
 const comandos = {
   abrirTela: vi.fn(),
@@ -34,7 +40,6 @@ function servir(): void {
         municipio: "São Paulo",
         uf: "SP",
         regime: "simples",
-        idCategoria: 1,
       }
       return json({ ...PADARIA, ...cadastro, inicioNoSistema: "2025-04", atividades: [] })
     }
@@ -67,6 +72,7 @@ async function abrir(papel: Papel = "ADMINISTRADOR", digitado = { current: "" })
     idEscritorio: "e1",
     escritorios: [],
     empresas: [],
+    escritorioInteiro: true,
     rotaInicial: "/painel",
     marca: { ...marca, suporte: { email: null, telefone: null, endereco: null } },
   })
@@ -146,6 +152,9 @@ describe("paleta", () => {
     digitar(campo, "pad")
     await waitFor(() => expect(opcoes().join()).toContain("Padaria Trigo Dourado"))
     expect(pedidos.filter((url) => url.includes("busca="))).toHaveLength(1)
+    // Last among those found, and said to be closed: the server puts it there.
+    expect(pedidos.find((url) => url.includes("busca="))).toContain("ordem=atendidas")
+    expect(opcoes().find((texto) => texto?.includes("Padaria"))).toContain("Encerrada")
     fireEvent.click(within(screen.getByRole("group", { name: "Empresas" })).getByRole("option"))
     expect(comandos.abrirEmpresa).toHaveBeenCalledWith(ID)
   })

@@ -1,5 +1,4 @@
 import { alcancaPapel, type Papel, type Preferencias, podeAbrir, type Tela, telas } from "@partida/contracts"
-import { formatarDocumento } from "@partida/contracts/formatos"
 import {
   IconArrowRight,
   IconBuildingStore,
@@ -19,6 +18,7 @@ import {
 } from "@tabler/icons-react"
 import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { mudarLayout } from "../../lib/preferencias/layout.ts"
+import { detalheDaEmpresa } from "../../shared/empresas/detalhe.ts"
 import { teclasDaTela } from "../atalhos/catalogo.ts"
 import { trilhaDe } from "../layout/trilha.ts"
 import { ehPorta } from "../portas.ts"
@@ -73,13 +73,18 @@ export function telasDaPaleta(papel: Papel, { abrirTela }: ComandosDaPaleta): re
 
 /** A company, which opens on the screen where the person works on it. */
 export function empresaDaPaleta(
-  { id, apelido, cnpj }: { readonly id: string; readonly apelido: string; readonly cnpj: string },
+  {
+    id,
+    apelido,
+    cnpj,
+    idCategoria,
+  }: { readonly id: string; readonly apelido: string; readonly cnpj: string; readonly idCategoria: number },
   { abrirEmpresa }: ComandosDaPaleta,
 ): ItemDaPaleta {
   return {
     id: `empresa:${id}`,
     rotulo: apelido,
-    detalhe: formatarDocumento(cnpj),
+    detalhe: detalheDaEmpresa(cnpj, idCategoria),
     palavras: "",
     icone: IconBuildingStore,
     teclas: null,

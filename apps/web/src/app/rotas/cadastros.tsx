@@ -9,6 +9,7 @@ import type { buscaDaImportacao } from "../../features/importacao/busca.ts"
 import type { buscaDoPerfil } from "../../features/perfil/busca.ts"
 import type { buscaFederal, buscaMunicipal } from "../../features/regras-fiscais/busca.ts"
 import type { buscaDoCadastro, buscaDoProLabore, buscaDosSocios } from "../../features/socios/busca.ts"
+import type { buscaDosProLabores } from "../../features/socios/proLabores.tsx"
 import { exigirPapel } from "../guardas.ts"
 import { portas } from "../portas.ts"
 import { daTela, dentro, pagina } from "./base.tsx"
@@ -149,6 +150,14 @@ const cadastroDeSocios = createRoute({
   component: pagina(() => import("../../features/socios/PaginaCadastroDeSocios.tsx"), "PaginaCadastroDeSocios"),
 })
 
+const proLaboresDosSocios = createRoute({
+  getParentRoute: () => dentro,
+  path: "/painel/socios/pro-labore",
+  validateSearch: enderecoDe<typeof buscaDosProLabores>(),
+  beforeLoad: daTela("/painel/socios/pro-labore"),
+  component: pagina(() => import("../../features/socios/PaginaProLaboresDosSocios.tsx"), "PaginaProLaboresDosSocios"),
+})
+
 /** Companies, partners, certificates, rules and the import of a portfolio. */
 export const rotasDosCadastros = [
   certificados,
@@ -166,4 +175,5 @@ export const rotasDosCadastros = [
   proLabore,
   painelDosSocios,
   cadastroDeSocios,
+  proLaboresDosSocios,
 ] as const

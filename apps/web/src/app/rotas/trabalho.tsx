@@ -1,7 +1,11 @@
 import { createRoute, redirect } from "@tanstack/react-router"
 import type { buscaDosAcessos } from "../../features/acessos/busca.ts"
+import type { buscaDoFatorR } from "../../features/fator-r/busca.ts"
 import type { buscaDoFechamento } from "../../features/fechamento/busca.ts"
+import type { buscaDoFaturamento } from "../../features/fechamento/faturamento/busca.ts"
+import type { buscaDaFolha, buscaDoProLaboreDoMes } from "../../features/folha/busca.ts"
 import type { buscaDoHistorico } from "../../features/historico/busca.ts"
+import type { buscaDosImpostos } from "../../features/impostos/busca.ts"
 import type { buscaDaIntegracao } from "../../features/integracao/busca.ts"
 import type { buscaDoMeuEscritorio } from "../../features/meu-escritorio/busca.ts"
 import type { buscaDasNotas } from "../../features/notas-fiscais/busca.ts"
@@ -37,12 +41,36 @@ const fechamento = createRoute({
   },
 })
 
+const faturamento = createRoute({
+  getParentRoute: () => dentro,
+  path: "/painel/fechamento/faturamento",
+  validateSearch: enderecoDe<typeof buscaDoFaturamento>(),
+  beforeLoad: daTela("/painel/fechamento/faturamento"),
+  component: pagina(() => import("../../features/fechamento/faturamento/PaginaFaturamento.tsx"), "PaginaFaturamento"),
+})
+
+const fechamentoProLabore = createRoute({
+  getParentRoute: () => dentro,
+  path: "/painel/fechamento/pro-labore",
+  validateSearch: enderecoDe<typeof buscaDoProLaboreDoMes>(),
+  beforeLoad: daTela("/painel/fechamento/pro-labore"),
+  component: pagina(() => import("../../features/folha/PaginaProLaboreDoMes.tsx"), "PaginaProLaboreDoMes"),
+})
+
+const folha = createRoute({
+  getParentRoute: () => dentro,
+  path: "/despesas/folha",
+  validateSearch: enderecoDe<typeof buscaDaFolha>(),
+  beforeLoad: daTela("/despesas/folha"),
+  component: pagina(() => import("../../features/folha/PaginaFolha.tsx"), "PaginaFolha"),
+})
+
 const fechamentoDas = createRoute({
   getParentRoute: () => dentro,
   path: "/painel/fechamento/das",
   validateSearch: enderecoDe<typeof buscaDoFechamento>(),
   beforeLoad: daTela("/painel/fechamento/das"),
-  component: pagina(() => import("../../features/fechamento/PaginaFechamentoDas.tsx"), "PaginaFechamentoDas"),
+  component: pagina(() => import("../PaginaDoDas.tsx"), "PaginaDoDas"),
 })
 
 const notasFiscais = createRoute({
@@ -51,6 +79,14 @@ const notasFiscais = createRoute({
   validateSearch: enderecoDe<typeof buscaDasNotas>(),
   beforeLoad: daTela("/receitas/notas-fiscais"),
   component: pagina(() => import("../../features/notas-fiscais/PaginaNotasFiscais.tsx"), "PaginaNotasFiscais"),
+})
+
+const impostos = createRoute({
+  getParentRoute: () => dentro,
+  path: "/despesas/impostos",
+  validateSearch: enderecoDe<typeof buscaDosImpostos>(),
+  beforeLoad: daTela("/despesas/impostos"),
+  component: pagina(() => import("../../features/impostos/PaginaImpostos.tsx"), "PaginaImpostos"),
 })
 
 const usuarios = createRoute({
@@ -76,6 +112,14 @@ const acessos = createRoute({
   validateSearch: enderecoDe<typeof buscaDosAcessos>(),
   beforeLoad: daTela("/painel/configuracoes/acessos"),
   component: pagina(() => import("../../features/acessos/PaginaAcessos.tsx"), "PaginaAcessos"),
+})
+
+const fatorR = createRoute({
+  getParentRoute: () => dentro,
+  path: "/painel/configuracoes/fator-r",
+  validateSearch: enderecoDe<typeof buscaDoFatorR>(),
+  beforeLoad: daTela("/painel/configuracoes/fator-r"),
+  component: pagina(() => import("../../features/fator-r/PaginaFatorR.tsx"), "PaginaFatorR"),
 })
 
 const historico = createRoute({
@@ -107,11 +151,16 @@ export const rotasDoTrabalho = [
   painel,
   minhaConta,
   fechamento,
+  faturamento,
+  fechamentoProLabore,
   fechamentoDas,
+  folha,
   notasFiscais,
+  impostos,
   usuarios,
   configuracoes,
   acessos,
+  fatorR,
   historico,
   integracao,
   meuEscritorio,

@@ -1,9 +1,9 @@
 import { NativeSelect, Stack, TextInput } from "@mantine/core"
-import type { AnexoDaAtividade } from "@partida/contracts"
+import type { AnexoDaAtividade, SugestaoDoCnae } from "@partida/contracts"
 import type { ReactNode } from "react"
 import type { Formulario } from "../../lib/formulario/useFormulario.ts"
 import { CampoDeTabela } from "../../shared/tabelas/CampoDeTabela.tsx"
-import { type AtividadeDigitada, opcoesDeAnexo } from "./atividade.ts"
+import { type AtividadeDigitada, opcoesDeAnexo, opcoesDePresuncao } from "./atividade.ts"
 import { CampoDeCodigos } from "./CampoDeCodigos.tsx"
 
 interface Props {
@@ -18,10 +18,14 @@ interface Props {
   readonly efeito?: ReactNode
   /** The activity has dated changes: the annex of this form is only that of the start. */
   readonly comMudancas?: boolean
+  /** The company is of the Lucro Presumido: what the revenue presumes is asked too. */
+  readonly noPresumido: boolean
+  readonly presuncao: SugestaoDoCnae["presumido"] | undefined
 }
 
 /** Fields of an activity. */
-export function CamposDaAtividade({ form, nova = false, sugeridos, sugestao, efeito, comMudancas = false }: Props) {
+export function CamposDaAtividade(props: Props) {
+  const { form, nova = false, sugeridos, sugestao, efeito, comMudancas = false, noPresumido, presuncao } = props
   const [cnae, anexo, item, codigos] = [
     form.campo("cnae"),
     form.campo("anexo"),
@@ -64,6 +68,14 @@ export function CamposDaAtividade({ form, nova = false, sugeridos, sugestao, efe
         />
         {efeito}
       </div>
+      {noPresumido && (
+        <NativeSelect
+          label="Presunção do Lucro Presumido"
+          description={presuncao && `${presuncao.motivo} ${presuncao.norma.titulo}.`}
+          {...form.campo("atividadePresumido")}
+          data={[{ value: "", label: "Escolha o que a receita presume" }, ...opcoesDePresuncao(presuncao)]}
+        />
+      )}
       <CampoDeTabela
         tabela="servicos-lc116"
         label="Item da LC 116/2003"

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core"
 import { type AtividadeCadastrada, rotasDoCnae } from "@partida/contracts"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
 import { TelaDeConflito } from "../../shared/formulario/TelaDeConflito.tsx"
 import { useEdicao } from "../../shared/formulario/useEdicao.ts"
@@ -11,17 +12,18 @@ import { AnexosPorData } from "./AnexosPorData.tsx"
 import { AtosDaAtividade } from "./AtosDaAtividade.tsx"
 import { type AtividadeDigitada, camposComparados, conferir, corpoDe, formatarCnae, leituraDe } from "./atividade.ts"
 import { CamposDaAtividade } from "./CamposDaAtividade.tsx"
-import { consultaAtividade, consultaPrevia, useEditar } from "./cnae.api.ts"
+import { consultaAtividade, consultaPrevia, consultaSugestao, useEditar } from "./cnae.api.ts"
 import { Situacao } from "./colunas.tsx"
 import { EfeitoNosMeses } from "./EfeitoNosMeses.tsx"
 
 interface Props {
   readonly atividade: AtividadeCadastrada
+  readonly noPresumido: boolean
   readonly aoFechar: () => void
 }
 
 /** Changes an activity. Saving names the version that was read: what somebody else wrote meanwhile is shown, never lost. */
-export function EdicaoDaAtividade({ atividade, aoFechar }: Props) {
+export function EdicaoDaAtividade({ atividade, noPresumido, aoFechar }: Props) {
   const editar = useEditar(atividade.id)
   const queryClient = useQueryClient()
   const edicao = useEdicao({
@@ -40,6 +42,11 @@ export function EdicaoDaAtividade({ atividade, aoFechar }: Props) {
     },
   })
   const { form, conflito } = edicao
+  const mes = hojeEmSaoPaulo().slice(0, 7)
+  const sugestao = useQuery({
+    ...consultaSugestao(form.valores.cnae, mes),
+    ...(noPresumido ? {} : { enabled: false }),
+  })
   const aoMudar = (nova: AtividadeCadastrada) => edicao.atualizar(leituraDe(nova))
   return (
     <Gaveta
@@ -69,6 +76,8 @@ export function EdicaoDaAtividade({ atividade, aoFechar }: Props) {
           <CamposDaAtividade
             form={form}
             comMudancas={atividade.anexos.length > 0}
+            noPresumido={noPresumido}
+            presuncao={sugestao.data?.presumido}
             efeito={<EfeitoDoComeco atividade={atividade} digitada={form.valores} />}
           />
         </form>

@@ -14,15 +14,18 @@ interface Props {
   readonly id: string
   /** The row it was opened from: its name shows while the rest loads. */
   readonly linha: AtividadeCadastrada | null
+  /** The company is of the Lucro Presumido this month. */
+  readonly noPresumido: boolean
   readonly aoFechar: () => void
 }
 
 /** One activity: the form for the office, the facts for everybody else. */
-export function GavetaDaAtividade({ id, linha, aoFechar }: Props) {
+export function GavetaDaAtividade({ id, linha, noPresumido, aoFechar }: Props) {
   const { alcanca } = usePessoa()
   // Always read again: saving over an old version is refused.
   const { data, error, refetch } = useQuery({ ...consultaAtividade(id), staleTime: 0, refetchOnWindowFocus: false })
-  if (data && alcanca("CONTADOR")) return <EdicaoDaAtividade atividade={data} aoFechar={aoFechar} />
+  if (data && alcanca("CONTADOR"))
+    return <EdicaoDaAtividade atividade={data} noPresumido={noPresumido} aoFechar={aoFechar} />
   const lida = data ?? linha
   return (
     <Gaveta
@@ -34,7 +37,7 @@ export function GavetaDaAtividade({ id, linha, aoFechar }: Props) {
       marcas={lida && <Situacao atividade={lida} />}
     >
       {data ? (
-        <FatosDaAtividade atividade={data} />
+        <FatosDaAtividade atividade={data} noPresumido={noPresumido} />
       ) : error ? (
         <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
       ) : (

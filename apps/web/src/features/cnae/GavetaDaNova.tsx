@@ -15,12 +15,13 @@ import { Sugestao } from "./Sugestao.tsx"
 interface Props {
   readonly idEmpresa: string
   readonly ehMei: boolean
+  readonly noPresumido: boolean
   readonly temPrincipal: boolean
   readonly aoFechar: () => void
 }
 
 /** Registers an activity: the CNAE first, then what it suggests, and a person confirms each thing by saving. */
-export function GavetaDaNova({ idEmpresa, ehMei, temPrincipal, aoFechar }: Props) {
+export function GavetaDaNova({ idEmpresa, ehMei, noPresumido, temPrincipal, aoFechar }: Props) {
   const criar = useCriar(idEmpresa)
   const { form, rascunho, guarda } = useFormularioGuardado({
     nome: "cnae.nova",
@@ -68,12 +69,15 @@ export function GavetaDaNova({ idEmpresa, ehMei, temPrincipal, aoFechar }: Props
           <CamposDaAtividade
             form={form}
             nova
+            noPresumido={noPresumido}
+            presuncao={sugestao?.presumido}
             {...(sugestao ? { sugeridos: sugestao.anexo.opcoes } : {})}
             sugestao={
               <Sugestao
                 cnae={cnae}
                 competencia={mes}
                 ehMei={ehMei}
+                noPresumido={noPresumido}
                 aoUsar={(mudanca) => form.preencher({ ...form.valores, ...semApagar(form.valores, mudanca) })}
               />
             }

@@ -43,6 +43,7 @@ function Atividades({ idEmpresa }: { readonly idEmpresa: string }) {
   const podeEditar = alcanca("CONTADOR")
   const comGaveta = useJaFoi(busca.atividade !== undefined)
   const resultado = useQuery(consultaAtividades(idEmpresa))
+  const noPresumido = resultado.data?.regime === "presumido"
   const mes = hojeEmSaoPaulo().slice(0, 7)
   const todas = resultado.data?.lista
   const emUso = todas?.filter(({ encerradaEm }) => encerradaEm === null || encerradaEm > mes)
@@ -90,6 +91,7 @@ function Atividades({ idEmpresa }: { readonly idEmpresa: string }) {
           <GavetaDaNova
             idEmpresa={idEmpresa}
             ehMei={resultado.data?.regime === "mei"}
+            noPresumido={noPresumido}
             temPrincipal={todas?.some(({ principal }) => principal) ?? false}
             aoFechar={() => mudar({ nova: undefined })}
           />
@@ -99,6 +101,7 @@ function Atividades({ idEmpresa }: { readonly idEmpresa: string }) {
             key={busca.atividade}
             id={busca.atividade}
             linha={todas?.find(({ id }) => id === busca.atividade) ?? null}
+            noPresumido={noPresumido}
             aoFechar={() => mudar({ atividade: undefined })}
           />
         )}

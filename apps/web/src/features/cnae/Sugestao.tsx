@@ -3,7 +3,7 @@ import type { SugestaoDoCnae } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { mensagemDe } from "../../lib/api/erro.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
-import { type AtividadeDigitada, formatarCodigo, nomeDoAnexo } from "./atividade.ts"
+import { type AtividadeDigitada, formatarCodigo, nomeDoAnexo, presuncaoPorExtenso } from "./atividade.ts"
 import { consultaSugestao } from "./cnae.api.ts"
 import classes from "./cnae.module.css"
 
@@ -12,11 +12,12 @@ interface Props {
   /** AAAA-MM: whose tables answer. */
   readonly competencia: string
   readonly ehMei: boolean
+  readonly noPresumido: boolean
   readonly aoUsar: (mudanca: Partial<AtividadeDigitada>) => void
 }
 
 /** What a CNAE suggests, each thing with its reason and norm. It fills fields when somebody asks, and saves nothing. */
-export function Sugestao({ cnae, competencia, ehMei, aoUsar }: Props) {
+export function Sugestao({ cnae, competencia, ehMei, noPresumido, aoUsar }: Props) {
   const { data, error } = useQuery(consultaSugestao(cnae, competencia))
   if (cnae === "") return null
   if (error) {
@@ -34,6 +35,7 @@ export function Sugestao({ cnae, competencia, ehMei, aoUsar }: Props) {
       )}
       <SobreOAnexo sugestao={data} aoUsar={aoUsar} />
       {(ehMei || data.anexo.situacao === "impeditivo") && <SobreOMei mei={data.mei} />}
+      {noPresumido && <SobreAPresuncao presumido={data.presumido} aoUsar={aoUsar} />}
       <SobreOServico servico={data.servico} aoUsar={aoUsar} />
       <p className={classes.fraco}>
         São sugestões: o anexo e o item seguem o que a empresa faz de fato, e quem decide é você.
@@ -79,6 +81,33 @@ function SobreOMei({ mei }: { readonly mei: SugestaoDoCnae["mei"] }) {
     >
       {mei.motivo} <Norma {...mei.norma} />.
     </Faixa>
+  )
+}
+
+function SobreAPresuncao({
+  presumido,
+  aoUsar,
+}: {
+  readonly presumido: SugestaoDoCnae["presumido"]
+  readonly aoUsar: Props["aoUsar"]
+}) {
+  return (
+    <>
+      {presumido.opcoes.map((id) => (
+        <div key={id} className={classes.linhaDaSugestao}>
+          <div>
+            <strong>{presuncaoPorExtenso(id, presumido.presuncoes)}</strong>
+          </div>
+          <Button variant="default" size="xs" onClick={() => aoUsar({ atividadePresumido: id })}>
+            Usar esta presunção
+          </Button>
+        </div>
+      ))}
+      <p className={classes.fraco}>
+        {presumido.situacao === "ambiguo" && "Depende do que é vendido: escolha. "}
+        {presumido.motivo} <Norma {...presumido.norma} />
+      </p>
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import {
   leituraDe,
   NOVA,
   opcoesDeAnexo,
+  opcoesDePresuncao,
   proximaMudanca,
 } from "./atividade.ts"
 
@@ -24,6 +25,7 @@ const atividade: AtividadeCadastrada = {
   ],
   itemLc116: "01.07",
   codigosTributacao: ["010701"],
+  atividadePresumido: "servicos-gerais",
   principal: false,
   encerradaEm: null,
   receita: null,
@@ -57,7 +59,9 @@ describe("atividade digitada", () => {
       anexo: "III/V",
       itemLc116: "01.07",
       codigosTributacao: ["010701", "010801"],
+      atividadePresumido: "servicos-gerais",
     })
+    expect(corpoDe({ ...valores, atividadePresumido: "" }).atividadePresumido).toBeNull()
     expect(corpoDe({ ...valores, itemLc116: "" }).itemLc116).toBeNull()
   })
 
@@ -68,6 +72,19 @@ describe("atividade digitada", () => {
 
   it("escreve os códigos como o IBGE e o emissor nacional", () => {
     expect([formatarCnae("6209100"), formatarCodigo("010701")]).toEqual(["6209-1/00", "01.07.01"])
+  })
+
+  it("as presunções sugeridas vêm primeiro, com os percentuais da tabela, e nenhuma some", () => {
+    const opcoes = opcoesDePresuncao({
+      situacao: "sugerido",
+      sugerida: "transporte-cargas",
+      opcoes: ["transporte-cargas"],
+      motivo: "Transporte de cargas.",
+      norma: { titulo: "Lei 9.249/1995 art. 15" },
+      presuncoes: [{ atividade: "transporte-cargas", irpj: "0.08", csll: "0.12" }],
+    })
+    expect(opcoes[0]).toEqual({ value: "transporte-cargas", label: "Transporte de cargas (8,00 % IRPJ, 12,00 % CSLL)" })
+    expect(opcoes).toHaveLength(15)
   })
 
   it("os anexos sugeridos vêm primeiro e nenhum some", () => {

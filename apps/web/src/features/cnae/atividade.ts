@@ -1,5 +1,13 @@
-import { type AnexoDaAtividade, type AtividadeCadastrada, anexosDaAtividade } from "@partida/contracts"
+import {
+  type AnexoDaAtividade,
+  type AtividadeCadastrada,
+  anexosDaAtividade,
+  atividadesDoPresumido,
+  nomeDaAtividadeDoPresumido,
+  type SugestaoDoCnae,
+} from "@partida/contracts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
+import { formatarPercentualExato } from "../../lib/formatacao/fracao.ts"
 import type { Queixas } from "../../lib/formulario/queixas.ts"
 import type { CampoComparado } from "../../shared/formulario/conflito.ts"
 import type { Leitura } from "../../shared/formulario/useEdicao.ts"
@@ -41,6 +49,24 @@ export const opcoesDeAnexo = (primeiros: readonly AnexoDaAtividade[] = []) =>
     label: `${nomeDoAnexo(anexo)}: ${explicacaoDoAnexo[anexo]}`,
   }))
 
+export type AtividadeDoPresumido = NonNullable<AtividadeCadastrada["atividadePresumido"]>
+
+/** "Indústria (8,00 % IRPJ, 12,00 % CSLL)"; the name alone while the percentages are not known. */
+export function presuncaoPorExtenso(id: AtividadeDoPresumido, presuncoes: SugestaoDoCnae["presumido"]["presuncoes"]) {
+  const taxas = presuncoes.find(({ atividade }) => atividade === id)
+  const nome = nomeDaAtividadeDoPresumido(id)
+  return taxas
+    ? `${nome} (${formatarPercentualExato(taxas.irpj)} IRPJ, ${formatarPercentualExato(taxas.csll)} CSLL)`
+    : nome
+}
+
+/** Presumptions of a choice, those suggested first. */
+export const opcoesDePresuncao = (sugestao: SugestaoDoCnae["presumido"] | undefined) =>
+  [...new Set([...(sugestao?.opcoes ?? []), ...atividadesDoPresumido.map(({ id }) => id)])].map((id) => ({
+    value: id,
+    label: presuncaoPorExtenso(id, sugestao?.presuncoes ?? []),
+  }))
+
 export type SituacaoDaAtividade = "principal" | "secundaria" | "encerrada"
 
 export const situacaoDa = ({ principal, encerradaEm }: AtividadeCadastrada): SituacaoDaAtividade =>
@@ -53,6 +79,7 @@ export interface AtividadeDigitada {
   readonly anexo: AnexoDaAtividade | ""
   readonly itemLc116: string
   readonly codigosTributacao: readonly string[]
+  readonly atividadePresumido: AtividadeDoPresumido | ""
   /** Asked only of a new one; later it is an act of its own. */
   readonly principal: boolean
 }
@@ -63,6 +90,7 @@ export const NOVA: AtividadeDigitada = {
   anexo: "",
   itemLc116: "",
   codigosTributacao: [],
+  atividadePresumido: "",
   principal: false,
 }
 
@@ -72,6 +100,7 @@ const digitadaDe = (a: AtividadeCadastrada): AtividadeDigitada => ({
   anexo: a.anexo,
   itemLc116: a.itemLc116 ?? "",
   codigosTributacao: a.codigosTributacao,
+  atividadePresumido: a.atividadePresumido ?? "",
   principal: a.principal,
 })
 
@@ -86,6 +115,7 @@ export const corpoDe = ({ principal: _deUmAto, ...digitada }: AtividadeDigitada)
   ...digitada,
   itemLc116: digitada.itemLc116 === "" ? null : digitada.itemLc116,
   codigosTributacao: [...digitada.codigosTributacao].sort(),
+  atividadePresumido: digitada.atividadePresumido === "" ? null : digitada.atividadePresumido,
 })
 
 /** What the contract does not say, or says in words for programmers. */
@@ -111,6 +141,12 @@ export const camposComparados: readonly CampoComparado<AtividadeDigitada>[] = [
     rotulo: "Códigos de tributação",
     emPalavras: ({ codigosTributacao }) => codigosTributacao.map(formatarCodigo).join(", ") || "nenhum",
     valor: ({ codigosTributacao }) => [...codigosTributacao].sort(),
+  },
+  {
+    nome: "atividadePresumido",
+    rotulo: "Presunção do Lucro Presumido",
+    emPalavras: ({ atividadePresumido }) =>
+      atividadePresumido === "" ? "nenhuma" : nomeDaAtividadeDoPresumido(atividadePresumido),
   },
 ]
 

@@ -4,7 +4,7 @@ import { useState } from "react"
 import type { Formulario } from "../../lib/formulario/useFormulario.ts"
 import { CampoDeHonorario } from "../../shared/cadastro/CampoDeHonorario.tsx"
 import { CamposDoEndereco } from "../../shared/cadastro/CamposDoEndereco.tsx"
-import { useOpcoesDoEscritorio } from "../../shared/cadastro/cadastro.api.ts"
+import { useOpcoesDoEscritorio } from "../../shared/cadastro/opcoes.api.ts"
 import { enderecoAchado, soOsVazios } from "../../shared/cadastro/preencher.ts"
 import { opcoesDeRegime, opcoesDeTipo, opcoesDoMei } from "../../shared/cadastro/rotulos.ts"
 import { CampoDeTabela } from "../../shared/tabelas/CampoDeTabela.tsx"
@@ -38,6 +38,7 @@ export function CamposDaNova({ form }: Props) {
         <CampoDeTabela
           tabela="municipios"
           label="Município"
+          placeholder="Digite parte do nome"
           {...municipio}
           onChange={(codigo) => municipio.onChange(codigo)}
         />
@@ -100,6 +101,7 @@ function MaisDados({ form }: Props) {
           <CampoDeTabela
             tabela="naturezas-juridicas"
             label="Natureza jurídica"
+            placeholder="Digite o código ou parte do nome"
             {...natureza}
             onChange={(codigo) => natureza.onChange(codigo)}
           />

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
-import { consultaGrupos } from "../../shared/cadastro/cadastro.api.ts"
+import { consultaGrupos } from "../../shared/cadastro/opcoes.api.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { DialogoConfirmar } from "../../ui/DialogoConfirmar.tsx"
@@ -20,6 +20,7 @@ export function GavetaDosGrupos({ aoFechar }: { readonly aoFechar: () => void })
   const [editando, setEditando] = useState<string | null>(null)
   const [excluindo, setExcluindo] = useState<Grupo | null>(null)
   const { criar, excluir } = useGrupos()
+  const { escritorioInteiro } = usePessoa().pessoa
   return (
     <Gaveta
       aberta
@@ -30,13 +31,20 @@ export function GavetaDosGrupos({ aoFechar }: { readonly aoFechar: () => void })
       subtitulo="Empresas que o escritório olha juntas: da mesma família, dos mesmos sócios."
     >
       <Stack gap="lg">
-        <NomeDoGrupo
-          rotulo="Novo grupo"
-          botao="Criar grupo"
-          inicial=""
-          enviar={(nome) => criar.mutateAsync(nome)}
-          aoSalvar={() => undefined}
-        />
+        {escritorioInteiro ? (
+          <NomeDoGrupo
+            rotulo="Novo grupo"
+            botao="Criar grupo"
+            inicial=""
+            enviar={(nome) => criar.mutateAsync(nome)}
+            aoSalvar={() => undefined}
+          />
+        ) : (
+          <Faixa tom="neutro">
+            Seu acesso é só a algumas empresas do escritório, e os grupos são do escritório inteiro. Para criar ou
+            renomear um, peça a um administrador com acesso a todas.
+          </Faixa>
+        )}
         {error && !data && <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />}
         {data?.lista.length === 0 && <Text c="dimmed">Nenhum grupo ainda.</Text>}
         <ul className={classes.grupos}>
@@ -85,16 +93,18 @@ interface LinhaProps {
 }
 
 function LinhaDoGrupo({ grupo, aoRenomear, aoExcluir }: LinhaProps) {
-  const { alcanca } = usePessoa()
+  const { alcanca, pessoa } = usePessoa()
   return (
     <>
       <span>
         {grupo.nome} <span className={classes.fraco}>{plural(grupo.empresas, "empresa", "empresas")}</span>
       </span>
       <Group gap={4} wrap="nowrap">
-        <Button variant="subtle" size="compact-sm" aria-label={`Renomear ${grupo.nome}`} onClick={aoRenomear}>
-          Renomear
-        </Button>
+        {pessoa.escritorioInteiro && (
+          <Button variant="subtle" size="compact-sm" aria-label={`Renomear ${grupo.nome}`} onClick={aoRenomear}>
+            Renomear
+          </Button>
+        )}
         {alcanca("ADMINISTRADOR") && (
           <Button
             variant="subtle"

@@ -79,6 +79,7 @@ async function abrir() {
     idEscritorio: ID,
     escritorios: [],
     empresas: [],
+    escritorioInteiro: true,
     rotaInicial: "/painel",
     marca: {
       nome: "M",

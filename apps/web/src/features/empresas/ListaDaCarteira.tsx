@@ -37,7 +37,7 @@ export function ListaDaCarteira(props: Props) {
   const { tela, legenda, busca, mudar, colunas, padrao, acoes } = props
   const navegar = useNavigate()
   const { alcanca } = usePessoa()
-  const campos = useCamposDasEmpresas()
+  const campos = useCamposDasEmpresas(busca)
   const ordem = ordemDasEmpresas(busca)
   const soFiltro = filtroDaBusca(busca, padrao)
   const filtro = { ...soFiltro, ...ordem }

@@ -5,6 +5,7 @@ import { useNavigate } from "@tanstack/react-router"
 import { Suspense, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
+import { BotaoDoEscritorio } from "../../shared/conta/BotaoDoEscritorio.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import type { AcaoDaLinha } from "../../ui/MenuDaLinha.tsx"
 import { buscaDasEmpresas } from "./busca.ts"
@@ -40,9 +41,13 @@ export function PaginaEmpresas() {
             <Button variant="default" leftSection={<IconFolders size={16} />} onClick={() => mudar({ grupos: "sim" })}>
               Grupos
             </Button>
-            <Button leftSection={<IconPlus size={16} />} onClick={cadastrar}>
+            <BotaoDoEscritorio
+              ressalva="a nova não estaria entre elas"
+              leftSection={<IconPlus size={16} />}
+              onClick={cadastrar}
+            >
               Nova empresa
-            </Button>
+            </BotaoDoEscritorio>
           </>
         }
       />
@@ -55,9 +60,9 @@ export function PaginaEmpresas() {
         padrao="todas"
         acoes={acoes}
         acaoDoVazio={
-          <Button variant="default" onClick={cadastrar}>
+          <BotaoDoEscritorio ressalva="a nova não estaria entre elas" variant="default" onClick={cadastrar}>
             Cadastrar empresa
-          </Button>
+          </BotaoDoEscritorio>
         }
       />
       <Suspense>

@@ -13,6 +13,11 @@ export const buscaDasEmpresas = z.object({
   regime: regimeDaEmpresa.optional().catch(undefined),
   anexo: z.enum(["I", "II", "III", "IV", "V"]).optional().catch(undefined),
   uf: siglaDoEstado.optional().catch(undefined),
+  municipio: z
+    .string()
+    .regex(/^\d{7}$/)
+    .optional()
+    .catch(undefined),
   grupo: doEscritorio.optional().catch(undefined),
   responsavel: doEscritorio.optional().catch(undefined),
   implantacao: z.enum(["em-curso", "concluida"]).optional().catch(undefined),
@@ -38,6 +43,7 @@ export function filtroDaBusca(busca: BuscaDasEmpresas, padrao: "atendidas" | "to
     ...(resto.regime ? { regime: resto.regime } : {}),
     ...(resto.anexo ? { anexo: resto.anexo } : {}),
     ...(resto.uf ? { uf: resto.uf } : {}),
+    ...(resto.municipio ? { idMunicipio: resto.municipio } : {}),
     ...(grupo ? { idGrupo: grupo } : {}),
     ...(responsavel ? { idResponsavel: responsavel } : {}),
     ...(resto.implantacao ? { implantacao: resto.implantacao } : {}),

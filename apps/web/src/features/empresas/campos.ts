@@ -1,7 +1,8 @@
 import { anexos } from "@partida/contracts"
-import { useOpcoesDoEscritorio } from "../../shared/cadastro/cadastro.api.ts"
+import { useOpcoesDoEscritorio } from "../../shared/cadastro/opcoes.api.ts"
 import { opcoesDeRegime } from "../../shared/cadastro/rotulos.ts"
 import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
+import { useCampoDeTabela } from "../../shared/lista/useCampoDeTabela.ts"
 import type { BuscaDasEmpresas } from "./busca.ts"
 
 export const situacoes = [
@@ -13,20 +14,28 @@ export const situacoes = [
   { value: "todas", label: "Todas" },
 ] as const
 
+const MUNICIPIO = {
+  campo: "municipio",
+  rotulo: "Município",
+  todas: "Municípios",
+  tabela: "municipios",
+  largura: 124,
+} as const
 const UFS = "AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO".split(" ")
 
 /** Filters of the lists of companies, with the groups and accountants of the office as options. */
-export function useCamposDasEmpresas(): readonly CampoDoFiltro<keyof BuscaDasEmpresas>[] {
+export function useCamposDasEmpresas(busca: BuscaDasEmpresas): readonly CampoDoFiltro<keyof BuscaDasEmpresas>[] {
   const { grupos, responsaveis } = useOpcoesDoEscritorio()
+  const municipio = useCampoDeTabela(MUNICIPIO, busca.municipio)
   return [
-    { campo: "busca", tipo: "texto", rotulo: "Buscar empresas", exemplo: "Nome, CNPJ ou e-mail", largura: 200 },
+    { campo: "busca", tipo: "texto", rotulo: "Buscar empresas", exemplo: "Nome, CNPJ ou e-mail", largura: 172 },
     { campo: "situacao", tipo: "de-fora", rotulo: "Situação", opcoes: situacoes },
     {
       campo: "regime",
       tipo: "opcoes",
       rotulo: "Regime",
       todas: "Regimes",
-      largura: 135,
+      largura: 112,
       opcoes: opcoesDeRegime,
     },
     {
@@ -34,7 +43,7 @@ export function useCamposDasEmpresas(): readonly CampoDoFiltro<keyof BuscaDasEmp
       tipo: "opcoes",
       rotulo: "Responsável",
       todas: "Responsáveis",
-      largura: 150,
+      largura: 128,
       opcoes: [{ value: "nenhum", label: "Sem responsável" }, ...responsaveis],
     },
     {
@@ -42,7 +51,7 @@ export function useCamposDasEmpresas(): readonly CampoDoFiltro<keyof BuscaDasEmp
       tipo: "opcoes",
       rotulo: "Grupo",
       todas: "Grupos",
-      largura: 125,
+      largura: 98,
       opcoes: [{ value: "nenhum", label: "Sem grupo" }, ...grupos],
     },
     {
@@ -50,7 +59,7 @@ export function useCamposDasEmpresas(): readonly CampoDoFiltro<keyof BuscaDasEmp
       tipo: "opcoes",
       rotulo: "Anexo",
       todas: "Anexos",
-      largura: 115,
+      largura: 98,
       opcoes: anexos.map((anexo) => ({ value: anexo, label: `Anexo ${anexo}` })),
     },
     {
@@ -58,15 +67,16 @@ export function useCamposDasEmpresas(): readonly CampoDoFiltro<keyof BuscaDasEmp
       tipo: "opcoes",
       rotulo: "UF",
       todas: "UFs",
-      largura: 85,
+      largura: 74,
       opcoes: UFS.map((uf) => ({ value: uf, label: uf })),
     },
+    municipio,
     {
       campo: "implantacao",
       tipo: "opcoes",
       rotulo: "Implantação",
       todas: "Implantação",
-      largura: 135,
+      largura: 122,
       opcoes: [
         { value: "em-curso", label: "Em implantação" },
         { value: "concluida", label: "Implantadas" },

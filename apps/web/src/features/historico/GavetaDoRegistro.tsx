@@ -4,21 +4,25 @@ import { formatarDataHora } from "../../lib/formatacao/data.ts"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import type { BuscaDoHistorico } from "./busca.ts"
-import { type CampoMudado, camposDe } from "./frases.ts"
+import { camposDoDetalhe } from "./detalhe.ts"
+import type { CampoMudado } from "./frases.ts"
 import classes from "./historico.module.css"
+import { MudancasDaRegra } from "./MudancasDaRegra.tsx"
 import { entidadeDe } from "./rotulos.ts"
+import type { Nomes } from "./valores.ts"
 
 interface Props {
   /** Null keeps the drawer closed. */
   readonly registro: RegistroDeAuditoria | null
   readonly frase: string | null
-  readonly nomeDe: (id: string) => string | null
+  readonly nomeDe: Nomes["pessoa"]
+  readonly daTabela: Nomes["daTabela"]
   readonly aoFiltrar: (mudanca: Partial<BuscaDoHistorico>) => void
   readonly aoFechar: () => void
 }
 
 /** One act: who, when, from where, and each field before and after. */
-export function GavetaDoRegistro({ registro, frase, nomeDe, aoFiltrar, aoFechar }: Props) {
+export function GavetaDoRegistro({ registro, frase, nomeDe, daTabela, aoFiltrar, aoFechar }: Props) {
   return (
     <Gaveta
       aberta={registro !== null}
@@ -43,7 +47,8 @@ export function GavetaDoRegistro({ registro, frase, nomeDe, aoFiltrar, aoFechar 
               {registro.agente}
             </Text>
           )}
-          <Campos campos={camposDe(registro, { pessoa: nomeDe, empresa: registro.empresa })} />
+          {registro.entidade === "regras_fiscais" && <MudancasDaRegra registro={registro} />}
+          <Campos campos={camposDoDetalhe(registro, { pessoa: nomeDe, empresa: registro.empresa, daTabela })} />
         </Stack>
       )}
     </Gaveta>

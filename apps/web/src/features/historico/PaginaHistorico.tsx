@@ -17,9 +17,11 @@ import { camposDoHistorico } from "./campos.ts"
 import { fraseDe } from "./frases.ts"
 import { consultaAuditoria, exportarAuditoria } from "./historico.api.ts"
 import classes from "./historico.module.css"
-import { usePessoasConhecidas } from "./useNomes.ts"
+import { useNomesDasTabelas, usePessoasConhecidas } from "./useNomes.ts"
 
 const GavetaDoRegistro = sobDemanda(async () => (await import("./GavetaDoRegistro.tsx")).GavetaDoRegistro)
+
+const NENHUM: readonly RegistroDeAuditoria[] = []
 
 /** Who did what, when and from where, in the companies within reach; outside any office, before one is chosen. */
 export function PaginaHistorico() {
@@ -31,10 +33,14 @@ export function PaginaHistorico() {
   const [aberto, setAberto] = useState<RegistroDeAuditoria | null>(null)
   const filtro = filtroDaBusca(busca)
   const lista = useLista({ estado: useEstadoNoEndereco(busca), filtro, consulta: consultaAuditoria })
-  const registros = lista.dados?.lista ?? []
+  const registros = lista.dados?.lista ?? NENHUM
   // A shared address opens the record when it is on the page that the address shows.
   const registro = [aberto, ...registros].find((r) => r !== null && r.id === busca.registro) ?? null
-  const frase = useCallback((r: RegistroDeAuditoria) => fraseDe(r, { pessoa: nomeDe, empresa: r.empresa }), [nomeDe])
+  const daTabela = useNomesDasTabelas(useMemo(() => (aberto ? [aberto, ...registros] : registros), [aberto, registros]))
+  const frase = useCallback(
+    (r: RegistroDeAuditoria) => fraseDe(r, { pessoa: nomeDe, empresa: r.empresa, daTabela }),
+    [nomeDe, daTabela],
+  )
   const colunas = useMemo(() => colunasDe(frase), [frase])
   const cartao = useCallback((r: RegistroDeAuditoria) => <CartaoDoRegistro registro={r} frase={frase(r)} />, [frase])
   const campos = camposDoHistorico({ pessoas, lista: registros, escolhida: busca.pessoa, semEscritorio })
@@ -74,6 +80,7 @@ export function PaginaHistorico() {
             registro={registro}
             frase={registro && frase(registro)}
             nomeDe={nomeDe}
+            daTabela={daTabela}
             aoFiltrar={(mudanca) => mudar({ ...semFiltros(campos), ...mudanca, registro: undefined })}
             aoFechar={() => mudar({ registro: undefined })}
           />

@@ -1,12 +1,18 @@
-import type { RegistroDeAuditoria } from "@partida/contracts"
+import { casosDeRetencao, type RegistroDeAuditoria } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
 import { buscaDoHistorico, filtroDaBusca } from "./busca.ts"
+import { camposDoDetalhe } from "./detalhe.ts"
 import { camposDe, fraseDe } from "./frases.ts"
 import { entidadesDoFiltro } from "./rotulos.ts"
+import { codigosDosRegistros } from "./tabelas.ts"
 import { type Nomes, VAZIO, valorEmPalavras } from "./valores.ts"
 
 const EDU = "00000000-0000-4000-8000-00000000000e"
-const nomes: Nomes = { pessoa: (id) => (id === EDU ? "Edu Sócio" : null), empresa: "Padaria Pão Quente" }
+const nomes: Nomes = {
+  pessoa: (id) => (id === EDU ? "Edu Sócio" : null),
+  empresa: "Padaria Pão Quente",
+  daTabela: (campo, codigo) => (campo === "id_municipio" && codigo === "3509502" ? "Campinas · SP" : null),
+}
 
 const registro = (mudanca: Partial<RegistroDeAuditoria>): RegistroDeAuditoria => ({
   id: "00000000-0000-4000-8000-000000000001",
@@ -40,6 +46,10 @@ describe("o que aconteceu, em uma frase", () => {
         antes: { uf: "SP", apelido: "A", id_categoria: 1, versao: 1 },
         depois: { uf: "RJ", apelido: "B", id_categoria: 2, versao: 2 },
       },
+    ],
+    [
+      "excluiu a empresa Oficina do Jota",
+      { acao: "excluir", entidade: "empresas", antes: { apelido: "Oficina do Jota", razao_social: "OFICINA LTDA" } },
     ],
     ["cadastrou Edu Sócio", { acao: "inserir", entidade: "usuarios", idRegistro: EDU, depois: { nome: "Edu" } }],
     ["cadastrou Bia", { acao: "inserir", entidade: "usuarios", idRegistro: "outra", depois: { nome: "Bia" } }],
@@ -163,6 +173,13 @@ describe("valores e campos", () => {
     ["id_usuario", EDU, "Edu Sócio"],
     ["id_usuario", "desconhecido", "desconhecido"],
     ["dados", { a: 1 }, '{"a":1}'],
+    ["regime", "presumido", "Lucro Presumido"],
+    // Roles of the contract are said without asking; the others, and the codes of tables, by what the table answers.
+    ["qualificacao", "49", "Sócio-administrador"],
+    ["qualificacao", "VP", "Vice-presidente"],
+    ["qualificacao", "08", "08"],
+    ["id_municipio", "3509502", "Campinas · SP"],
+    ["id_municipio", "9999999", "9999999"],
   ])("%s %j: %s", (campo, valor, esperado) => {
     expect(valorEmPalavras(campo, valor, nomes).replaceAll("\u00a0", " ")).toBe(esperado)
   })
@@ -173,6 +190,41 @@ describe("valores e campos", () => {
       { campo: "apelido", rotulo: "Apelido", antes: "A", depois: VAZIO },
       { campo: "coisa_nova", rotulo: "coisa_nova", antes: VAZIO, depois: "7" },
     ])
+  })
+})
+
+describe("conteúdo de uma regra fiscal", () => {
+  const emPortugues = (mudanca: Partial<RegistroDeAuditoria>) =>
+    camposDoDetalhe(registro({ entidade: "regras_fiscais", ...mudanca }), nomes).map(({ rotulo, antes, depois }) =>
+      [rotulo, antes, depois].map((t) => t?.replaceAll("\u00a0", " ") ?? null),
+    )
+
+  it("é dito campo a campo, sem JSON", () => {
+    const dados = { tipo: "servico", aliquota: "0.05", retencao: { retem: "sempre", minimo: null }, cnaes: [] }
+    expect(emPortugues({ acao: "inserir", depois: { codigo: "01.07", dados } })).toEqual([
+      ["Código do serviço", null, "01.07"],
+      ["Alíquota do ISS", null, "5,00 %"],
+      ["CNAE", null, "nada"],
+      ["Mínimo da retenção", null, "nada"],
+      ["Retenção", null, casosDeRetencao.sempre],
+    ])
+  })
+
+  it("de uma alteração, só o que mudou", () => {
+    const dados = (aliquota: string) => ({ tipo: "servico", aliquota, local: "prestador" })
+    expect(emPortugues({ antes: { dados: dados("0.05") }, depois: { dados: dados("0.029") } })).toEqual([
+      ["Alíquota do ISS", "5,00 %", "2,90 %"],
+    ])
+  })
+})
+
+describe("códigos de tabelas", () => {
+  it("cada tabela é perguntada uma vez pelo que aparece de um lado ou do outro, texto ou número", () => {
+    const codigos = codigosDosRegistros([
+      registro({ antes: { id_municipio: "3509502" }, depois: { id_municipio: "3550308", apelido: "A" } }),
+      registro({ depois: { id_municipio_de_nascimento: "3550308", id_pais: 1058, qualificacao: null } }),
+    ])
+    expect(Object.fromEntries(codigos)).toEqual({ municipios: ["3509502", "3550308"], paises: ["1058"] })
   })
 })
 

@@ -147,9 +147,13 @@ function fraseDoUsuario(registro: RegistroDeAuditoria, nomes: Nomes): string | n
 }
 
 function alvoDe(registro: RegistroDeAuditoria, nomes: Nomes): string {
-  const { entidade, empresa } = registro
+  const { acao, entidade, empresa } = registro
   const { comArtigo } = entidadeDe(entidade ?? "")
-  if (entidade === "empresas") return empresa ? `${comArtigo} ${empresa}` : comArtigo
+  if (entidade === "empresas") {
+    // One that was deleted is known by what the record kept of it.
+    const dela = empresa ?? (acao === "excluir" ? doRegistro(registro, "apelido") : null)
+    return dela ? `${comArtigo} ${dela}` : comArtigo
+  }
   const nome = nomeDoAlvo(registro, nomes)
   const comNome = nome ? `${comArtigo} ${nome}` : comArtigo
   const mes = competenciaDe(registro, nomes)
@@ -165,7 +169,8 @@ function competenciaDe(registro: RegistroDeAuditoria, nomes: Nomes): string | nu
 /** How the record is called: what it says of itself, or the name of the person it is. */
 function nomeDoAlvo(registro: RegistroDeAuditoria, nomes: Nomes): string | null {
   const proprio = ["nome", "apelido", "numero", "cnae", "regime", "host"]
-    .map((c) => doRegistro(registro, c))
+    .map((c) => [c, doRegistro(registro, c)] as const)
+    .map(([c, valor]) => valor && valorEmPalavras(c, valor, nomes))
     .find(Boolean)
   if (registro.entidade === "usuarios" && registro.idRegistro !== null) {
     return nomes.pessoa(registro.idRegistro) ?? proprio ?? null

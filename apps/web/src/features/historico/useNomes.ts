@@ -1,7 +1,11 @@
-import { useQuery } from "@tanstack/react-query"
+import type { ItemDeTabela, RegistroDeAuditoria } from "@partida/contracts"
+import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
+import { consultaDosCodigos } from "../../shared/tabelas/tabelas.api.ts"
 import { consultaPessoasAoAlcance, consultaPessoasDoEscritorio } from "./historico.api.ts"
+import { codigosDosRegistros, nomeDaLinha, tabelaDoCampo, tabelasDosCampos } from "./tabelas.ts"
+import type { Nomes } from "./valores.ts"
 
 /** People that who is looking may know by name: for the filter, and to say in sentences who an identifier is. */
 export function usePessoasConhecidas(): {
@@ -16,4 +20,20 @@ export function usePessoasConhecidas(): {
     const nomes = new Map(pessoas.map(({ id, nome }) => [id, nome]))
     return { pessoas, nomeDe: (id) => nomes.get(id) ?? null }
   }, [data, eu])
+}
+
+function juntar(respostas: readonly UseQueryResult<{ lista: ItemDeTabela[] }>[]): Nomes["daTabela"] {
+  const nomes = new Map<string, string>()
+  for (const [i, tabela] of tabelasDosCampos.entries())
+    for (const item of respostas[i]?.data?.lista ?? []) nomes.set(`${tabela}|${item.codigo}`, nomeDaLinha(tabela, item))
+  return (campo, codigo) => nomes.get(`${tabelaDoCampo[campo]}|${codigo}`) ?? null
+}
+
+/** Names of what these records keep only the code of: one question a table, and none for the tables they do not touch. */
+export function useNomesDasTabelas(registros: readonly RegistroDeAuditoria[]): Nomes["daTabela"] {
+  const codigos = useMemo(() => codigosDosRegistros(registros), [registros])
+  return useQueries({
+    queries: tabelasDosCampos.map((tabela) => consultaDosCodigos(tabela, codigos.get(tabela) ?? [])),
+    combine: juntar,
+  })
 }

@@ -1,4 +1,5 @@
 import {
+  atividadesDoPresumido,
   basesDoHonorario,
   categorias,
   escolaridades,
@@ -6,9 +7,12 @@ import {
   estadosCivis,
   etapasDaImplantacao,
   generos,
+  obrigacoesDaGuia,
   papeis,
+  papeisDoQuadro,
   papelPorId,
   racasECores,
+  regimes,
   situacoesImigratorias,
   statusDaNota,
   temposDeResidencia,
@@ -26,6 +30,8 @@ import { formatarPercentualExato } from "../../lib/formatacao/fracao.ts"
 export interface Nomes {
   readonly pessoa: (id: string) => string | null
   readonly empresa: string | null
+  /** Name of a row of the public table that a field keeps codes of; null while it is not known. */
+  readonly daTabela: (campo: string, codigo: string) => string | null
 }
 
 export const VAZIO = "vazio"
@@ -37,6 +43,8 @@ export function valorEmPalavras(campo: string, valor: unknown, nomes: Nomes): st
   if (Array.isArray(valor)) {
     return valor.length === 0 ? "nenhum" : valor.map((item) => valorEmPalavras(campo, item, nomes)).join(", ")
   }
+  const daTabela = typeof valor === "object" ? null : nomes.daTabela(campo, String(valor))
+  if (daTabela !== null) return daTabela
   if (typeof valor === "number") return numeroEmPalavras(campo, valor)
   if (typeof valor === "string") return textoEmPalavras(campo, valor, nomes)
   return JSON.stringify(valor)
@@ -79,14 +87,22 @@ function textoEmPalavras(campo: string, valor: string, nomes: Nomes): string {
     return nomes.pessoa(valor) ?? valor
   if (campo === "id_empresa") return nomes.empresa ?? valor
   if (DOCUMENTOS.has(campo)) return formatarDocumento(valor)
-  if (campo === "tipo") return imagensDaMarca[valor] ?? valor
+  if (campo === "qualificacao") return papelDoQuadro(valor)
+  if (campo === "regime") return Object.entries(regimes).find(([id]) => id === valor)?.[1] ?? valor
+  if (campo === "atividade_presumido") return atividadesDoPresumido.find(({ id }) => id === valor)?.nome ?? valor
+  if (campo === "tipo") return imagensDaMarca[valor] ?? pagamentosDeGuias[valor] ?? valor
   if (campo === "etapa") return Object.entries(etapasDaImplantacao).find(([id]) => id === valor)?.[1].rotulo ?? valor
+  if (campo === "obrigacao") return Object.entries(obrigacoesDaGuia).find(([id]) => id === valor)?.[1].rotulo ?? valor
   if (campo === "escopos") return Object.entries(escoposDaChave).find(([id]) => id === valor)?.[1] ?? valor
   if (campo.endsWith("_centavos") && /^-?\d+$/.test(valor)) return reaisDeCentavos(valor)
   if (/^\d{4}-\d{2}$/.test(valor)) return formatarCompetencia(valor)
   if (/^\d{4}-\d{2}-\d{2}([T ]|$)/.test(valor)) return formatarDataHora(valor)
   return valor
 }
+
+/** The usual roles of a composition are known without asking; VP is ours alone and in no table. */
+const papelDoQuadro = (codigo: string): string =>
+  Object.values(papeisDoQuadro).find((papel) => papel.codigo === codigo)?.rotulo ?? codigo
 
 const DOCUMENTOS: ReadonlySet<string> = new Set([
   "cnpj",
@@ -96,6 +112,8 @@ const DOCUMENTOS: ReadonlySet<string> = new Set([
   "cpf_do_representante",
   "documento_da_fonte",
 ])
+
+const pagamentosDeGuias: Readonly<Record<string, string>> = { pagamento: "Pagamento", estorno: "Estorno" }
 
 const imagensDaMarca: Readonly<Record<string, string>> = {
   "logo-claro": "Logotipo para fundo claro",

@@ -29,6 +29,7 @@ const PESSOA: Pessoa = {
   idEscritorio: "00000000-0000-4000-8000-000000000002",
   escritorios: [],
   empresas: [],
+  escritorioInteiro: true,
   rotaInicial: "/painel",
   marca: {
     nome: "Teste",

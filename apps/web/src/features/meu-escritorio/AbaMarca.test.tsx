@@ -69,6 +69,7 @@ async function abrir(papel: Papel) {
     idEscritorio: "00000000-0000-4000-8000-000000000002",
     escritorios: [],
     empresas: [],
+    escritorioInteiro: true,
     rotaInicial: "/painel",
     marca: PADRAO,
   }

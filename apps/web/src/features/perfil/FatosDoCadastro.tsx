@@ -6,9 +6,11 @@ import { formatarTelefone, rotuloDoTipo } from "../../shared/cadastro/rotulos.ts
 import { Cartao } from "../../ui/Cartao.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import classes from "./perfil.module.css"
+import { useTipoDaNatureza } from "./useTipoDaNatureza.ts"
 
 /** The registration as facts, for who does not change it. */
 export function FatosDoCadastro({ cadastro: c }: { readonly cadastro: CadastroDaEmpresa }) {
+  const tipo = useTipoDaNatureza(c.id, c.idNaturezaJuridica)
   const registro: readonly (readonly [string, string | null])[] = [
     ["CNPJ", formatarDocumento(c.cnpj)],
     ["Razão social", c.razaoSocial],
@@ -16,6 +18,7 @@ export function FatosDoCadastro({ cadastro: c }: { readonly cadastro: CadastroDa
     ["Abertura", formatarData(c.dataAbertura)],
     ["Porte", rotuloDoTipo(c.idTipo)],
     ["Natureza jurídica", c.naturezaJuridica],
+    ["Tipo", tipo],
     ["Capital social", c.capitalSocial && formatarReais(c.capitalSocial)],
     ["NIRE", c.nire],
     ["Inscrição estadual", c.inscricaoEstadual],

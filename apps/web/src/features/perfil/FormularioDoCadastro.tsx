@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core"
 import { type CadastroDaEmpresa, edicaoDoCadastro } from "@partida/contracts"
 import { useMemo } from "react"
-import { useOpcoesDoEscritorio } from "../../shared/cadastro/cadastro.api.ts"
+import { useOpcoesDoEscritorio } from "../../shared/cadastro/opcoes.api.ts"
 import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
 import { TelaDeConflito } from "../../shared/formulario/TelaDeConflito.tsx"
 import { useEdicao } from "../../shared/formulario/useEdicao.ts"
@@ -59,7 +59,7 @@ function Edicao({ cadastro }: { readonly cadastro: CadastroDaEmpresa }) {
               {form.falha.mensagem}
             </Faixa>
           )}
-          <SecaoDoRegistro form={form} />
+          <SecaoDoRegistro form={form} idEmpresa={cadastro.id} />
           <SecaoDoContato form={form} />
           <SecaoDoEscritorio form={form} cadastro={cadastro} />
           <Group justify="flex-end" gap="sm">

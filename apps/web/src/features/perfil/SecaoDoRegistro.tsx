@@ -5,10 +5,17 @@ import { CampoDeTabela } from "../../shared/tabelas/CampoDeTabela.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
 import type { CadastroDigitado } from "./formulario.ts"
+import { useTipoDaNatureza } from "./useTipoDaNatureza.ts"
+
+interface Props {
+  readonly form: Formulario<CadastroDigitado>
+  readonly idEmpresa: string
+}
 
 /** Who the company is before the authorities. */
-export function SecaoDoRegistro({ form }: { readonly form: Formulario<CadastroDigitado> }) {
+export function SecaoDoRegistro({ form, idEmpresa }: Props) {
   const natureza = form.campo("idNaturezaJuridica")
+  const tipo = useTipoDaNatureza(idEmpresa, form.valores.idNaturezaJuridica)
   return (
     <Cartao titulo="Registro">
       <Stack gap="md">
@@ -34,6 +41,8 @@ export function SecaoDoRegistro({ form }: { readonly form: Formulario<CadastroDi
         <CampoDeTabela
           tabela="naturezas-juridicas"
           label="Natureza jurídica"
+          placeholder="Digite o código ou parte do nome"
+          description={tipo && `Tipo: ${tipo}`}
           {...natureza}
           onChange={(codigo) => natureza.onChange(codigo)}
         />

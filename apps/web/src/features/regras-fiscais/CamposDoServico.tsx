@@ -14,6 +14,7 @@ import { Campo } from "../../ui/campos/Campo.tsx"
 import { CamposDaVigencia } from "./CamposDaRegra.tsx"
 import type { ServicoDigitado } from "./formulario-servico.ts"
 import { ReferenciaDoServico } from "./ReferenciaDoServico.tsx"
+import { RegraEmVigor } from "./RegraEmVigor.tsx"
 import classes from "./regras-fiscais.module.css"
 import { opcoesDe, opcoesDeExigibilidade } from "./rotulos.ts"
 
@@ -30,6 +31,7 @@ export function CamposDoServico({ form, novo }: Props) {
     <Stack gap="md">
       {novo && <Assunto form={form} />}
       <CamposDaVigencia desde={form.campo("desde")} ate={form.campo("ate")} fundamento={form.campo("fundamento")} />
+      {novo && <RegraEmVigor valores={form.valores} />}
       {codigo !== "" && <ReferenciaDoServico codigo={codigo} />}
       <Tributo form={form} />
       <Retencao form={form} />
@@ -43,7 +45,7 @@ function Assunto({ form }: { readonly form: Formulario<ServicoDigitado> }) {
   const [municipio, codigo] = [form.campo("idMunicipio"), form.campo("codigo")]
   return (
     <>
-      <CampoDeTabela tabela="municipios" label="Município" placeholder="Digite o nome" {...municipio} />
+      <CampoDeTabela tabela="municipios" label="Município" placeholder="Digite o nome" data-autofocus {...municipio} />
       <SegmentedControl
         size="xs"
         aria-label="Como dizer o serviço"

@@ -4,10 +4,11 @@ import type { ReactNode } from "react"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
+import { mudancaEmPalavras } from "../../shared/regras/campos.ts"
 import { Dialogo } from "../../ui/Dialogo.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import classes from "./regras-fiscais.module.css"
-import { mudancaEmPalavras, periodoEmPalavras } from "./rotulos.ts"
+import { periodoEmPalavras } from "./rotulos.ts"
 
 interface Props {
   readonly previa: PreviaDaRegra

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, Suspense, useState } from "react"
 import type { z } from "zod"
 import type { Formulario } from "../../lib/formulario/useFormulario.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
+import { usePessoa } from "../../shared/conta/pessoa.ts"
 import type { CampoComparado } from "../../shared/formulario/conflito.ts"
 import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
 import { TelaDeConflito } from "../../shared/formulario/TelaDeConflito.tsx"
@@ -12,6 +13,7 @@ import { avisar } from "../../ui/avisos.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { LinhaDoTempo } from "./LinhaDoTempo.tsx"
+import classes from "./regras-fiscais.module.css"
 import { periodoEmPalavras } from "./rotulos.ts"
 import { useEfeito } from "./useEfeito.tsx"
 
@@ -57,10 +59,90 @@ interface Props<V extends object, S extends z.ZodType> {
 
 const MOTIVO_MINIMO = 10
 
+const SoLeitura = () => (
+  <Faixa tom="neutro">
+    Seu acesso é só a algumas empresas do escritório, e as regras fiscais valem para todas: você as lê, e quem alcança o
+    escritório inteiro as muda.
+  </Faixa>
+)
+
+type RevogacaoProps = Pick<Parameters<typeof DialogoDeMotivo>[0], "nome" | "registro" | "enviar" | "aoFechar">
+
+const Revogacao = (props: RevogacaoProps) => (
+  <Suspense>
+    <DialogoDeMotivo
+      titulo="Revogar a regra?"
+      confirmar="Revogar regra"
+      motivo={motivoDaRevogacao}
+      minimo={MOTIVO_MINIMO}
+      {...props}
+    >
+      Ela deixa de valer em todas as datas e não volta. Para encerrá-la em um dia, preencha “Vale até”.
+    </DialogoDeMotivo>
+  </Suspense>
+)
+
 /** One rule: what it says, in a form whose saving adds a version, and everything it has said before. */
 export function EdicaoDaRegra<V extends object, S extends z.ZodType>(props: Props<V, S>) {
   const { modo, regra, aoFechar } = props
   const [revogando, setRevogando] = useState(false)
+  const soLeitura = !usePessoa().pessoa.escritorioInteiro
+  const { edicao, efeito } = useEdicaoDaRegra(props)
+  const { form, conflito } = edicao
+  return (
+    <Gaveta
+      aberta
+      comMargem
+      aoFechar={() => edicao.guarda.tentarSair(aoFechar)}
+      titulo={props.titulo}
+      subtitulo={`${props.subtitulo} · ${periodoEmPalavras(regra)}`}
+      marcas={props.marcas}
+      {...(soLeitura
+        ? {}
+        : {
+            rodape: (
+              <Group justify="space-between" gap="sm" w="100%">
+                <Button variant="subtle" color="red" onClick={() => setRevogando(true)}>
+                  Revogar
+                </Button>
+                <Button type="submit" form={form.formulario.id} loading={efeito.lendo} disabled={!form.sujo}>
+                  Conferir o efeito
+                </Button>
+              </Group>
+            ),
+          })}
+    >
+      <Corpo {...props} edicao={edicao} efeito={efeito} soLeitura={soLeitura} />
+      {efeito.dialogo}
+      {conflito && (
+        <TelaDeConflito
+          campos={modo.comparados}
+          conflito={conflito}
+          aoSalvar={edicao.salvarAssim}
+          aoVoltar={edicao.voltarDoConflito}
+          aoDescartar={edicao.ficarComOAtual}
+        />
+      )}
+      {revogando && (
+        <Revogacao
+          nome={`${modo.nome}.revogar`}
+          registro={regra.id}
+          enviar={async (motivo) => {
+            await props.revogar(motivo)
+            avisar("feito", "A regra foi revogada. Ela continua no histórico.")
+            edicao.guarda.tentarSair(aoFechar)
+          }}
+          aoFechar={() => setRevogando(false)}
+        />
+      )}
+      {edicao.guarda.pergunta}
+    </Gaveta>
+  )
+}
+
+/** The form, and the effect that is seen before it is saved. */
+function useEdicaoDaRegra<V extends object, S extends z.ZodType>(props: Props<V, S>) {
+  const { modo, regra, aoFechar } = props
   const edicao = useEdicao<V, S, RegraAberta>({
     nome: `${modo.nome}.editar`,
     registro: regra.versoes.at(-1)?.id ?? regra.id,
@@ -75,15 +157,23 @@ export function EdicaoDaRegra<V extends object, S extends z.ZodType>(props: Prop
       avisar("feito", `A versão ${versao} da regra foi salva. A anterior continua no histórico.`)
     },
   })
-  const { form, conflito } = edicao
   const efeito = useEfeito({
-    form,
+    form: edicao.form,
     esquema: modo.esquema,
     corpo: modo.corpo,
     prever: (corpo) => modo.prever(corpo, regra.id),
     ambito: modo.ambito,
     salvar: `Salvar a versão ${regra.versao + 1}`,
   })
+  return { edicao, efeito }
+}
+
+type CorpoProps<V extends object, S extends z.ZodType> = Props<V, S> &
+  ReturnType<typeof useEdicaoDaRegra<V, S>> & { readonly soLeitura: boolean }
+
+function Corpo<V extends object, S extends z.ZodType>(props: CorpoProps<V, S>) {
+  const { modo, regra, soLeitura, edicao, efeito } = props
+  const { form } = edicao
   const falha = form.falha ?? efeito.falha
   const aoEnviar = (evento: FormEvent) => {
     evento.preventDefault()
@@ -91,67 +181,19 @@ export function EdicaoDaRegra<V extends object, S extends z.ZodType>(props: Prop
     void efeito.conferir()
   }
   return (
-    <Gaveta
-      aberta
-      comMargem
-      aoFechar={() => edicao.guarda.tentarSair(aoFechar)}
-      titulo={props.titulo}
-      subtitulo={`${props.subtitulo} · ${periodoEmPalavras(regra)}`}
-      marcas={props.marcas}
-      rodape={
-        <Group justify="space-between" gap="sm" w="100%">
-          <Button variant="subtle" color="red" onClick={() => setRevogando(true)}>
-            Revogar
-          </Button>
-          <Button type="submit" form={form.formulario.id} loading={efeito.lendo} disabled={!form.sujo}>
-            Conferir o efeito
-          </Button>
-        </Group>
-      }
-    >
-      <Stack gap="lg">
-        <OfertaDeRascunho {...edicao.rascunho} />
-        {falha && (
-          <Faixa tom="erro" titulo="Nada foi salvo" anunciar>
-            {falha.mensagem}
-          </Faixa>
-        )}
-        <form {...form.formulario} onSubmit={aoEnviar}>
+    <Stack gap="lg">
+      {soLeitura ? <SoLeitura /> : <OfertaDeRascunho {...edicao.rascunho} />}
+      {falha && (
+        <Faixa tom="erro" titulo="Nada foi salvo" anunciar>
+          {falha.mensagem}
+        </Faixa>
+      )}
+      <form {...form.formulario} onSubmit={aoEnviar}>
+        <fieldset className={classes.leitura} disabled={soLeitura}>
           {modo.campos(form, false)}
-        </form>
-        <LinhaDoTempo versoes={regra.versoes} outras={regra.outras} aoAbrir={props.aoAbrir} />
-      </Stack>
-      {efeito.dialogo}
-      {conflito && (
-        <TelaDeConflito
-          campos={modo.comparados}
-          conflito={conflito}
-          aoSalvar={edicao.salvarAssim}
-          aoVoltar={edicao.voltarDoConflito}
-          aoDescartar={edicao.ficarComOAtual}
-        />
-      )}
-      {revogando && (
-        <Suspense>
-          <DialogoDeMotivo
-            titulo="Revogar a regra?"
-            confirmar="Revogar regra"
-            motivo={motivoDaRevogacao}
-            minimo={MOTIVO_MINIMO}
-            nome={`${modo.nome}.revogar`}
-            registro={regra.id}
-            enviar={async (motivo) => {
-              await props.revogar(motivo)
-              avisar("feito", "A regra foi revogada. Ela continua no histórico.")
-              edicao.guarda.tentarSair(aoFechar)
-            }}
-            aoFechar={() => setRevogando(false)}
-          >
-            Ela deixa de valer em todas as datas e não volta. Para encerrá-la em um dia, preencha “Vale até”.
-          </DialogoDeMotivo>
-        </Suspense>
-      )}
-      {edicao.guarda.pergunta}
-    </Gaveta>
+        </fieldset>
+      </form>
+      <LinhaDoTempo versoes={regra.versoes} outras={regra.outras} aoAbrir={props.aoAbrir} />
+    </Stack>
   )
 }

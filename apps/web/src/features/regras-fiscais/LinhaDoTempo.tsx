@@ -1,9 +1,10 @@
 import { Anchor, Text } from "@mantine/core"
 import type { VersaoDaRegra } from "@partida/contracts"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
+import { mudancaEmPalavras } from "../../shared/regras/campos.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import classes from "./regras-fiscais.module.css"
-import { mudancaEmPalavras, periodoEmPalavras } from "./rotulos.ts"
+import { periodoEmPalavras } from "./rotulos.ts"
 
 interface Props {
   readonly versoes: readonly VersaoDaRegra[]

@@ -7,13 +7,13 @@ import { sobDemanda } from "../../lib/sob-demanda.ts"
 import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
+import { useCampoDeTabela } from "../../shared/lista/useCampoDeTabela.ts"
 import { useLista } from "../../shared/lista/useLista.ts"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { AbasDaLista } from "../../ui/Lista.tsx"
 import { type BuscaFederal, buscaFederal, filtroFederal, ordemFederal, ordemFederalPadrao } from "./busca.ts"
 import { CartaoFederal, colunasFederais } from "./colunas-federais.tsx"
-import { FiltrosDeTabela, useCampoDeTabela } from "./FiltrosDeTabela.tsx"
 import { abasDasRegras } from "./partes.ts"
 import { consultaFederais, exportarFederais } from "./regras-fiscais.api.ts"
 import { opcoesDe } from "./rotulos.ts"
@@ -22,10 +22,18 @@ const GavetaDaNova = sobDemanda(async () => (await import("./GavetaDaNova.tsx"))
 const GavetaFederal = sobDemanda(async () => (await import("./GavetaFederal.tsx")).GavetaFederal)
 const ListaDaReferencia = sobDemanda(async () => (await import("./ListaDaReferencia.tsx")).ListaDaReferencia)
 
+const SERVICO = {
+  campo: "codigo",
+  rotulo: "Serviço",
+  todas: "Códigos nacionais",
+  tabela: "codigos-tributacao",
+  largura: 200,
+} as const
+
 /** Federal rules of the office: what is withheld and how services are classified, by regime. */
 export function PaginaRegrasFederais() {
   const [busca, mudar] = useBusca(buscaFederal)
-  const servico = useCampoDeTabela("codigo", "Serviço", "codigos-tributacao", busca.codigo)
+  const servico = useCampoDeTabela(SERVICO, busca.codigo)
   return (
     <>
       <CabecalhoDaPagina
@@ -52,21 +60,7 @@ export function PaginaRegrasFederais() {
             <ListaDaReferencia ambito="federal" />
           </Suspense>
         ) : (
-          <>
-            <FiltrosDeTabela
-              filtros={[
-                {
-                  campo: "codigo",
-                  rotulo: "Serviço",
-                  exemplo: "Qualquer código nacional",
-                  tabela: "codigos-tributacao",
-                  valor: busca.codigo,
-                },
-              ]}
-              aoMudar={(campo, valor) => mudar({ [campo]: valor, pagina: undefined })}
-            />
-            <Regras busca={busca} mudar={mudar} campos={[servico]} />
-          </>
+          <Regras busca={busca} mudar={mudar} campos={[servico]} />
         )}
       </Cartao>
       <Suspense>

@@ -1,19 +1,19 @@
-import { Button } from "@mantine/core"
 import type { RegraMunicipal } from "@partida/contracts"
 import { IconBuildingBank } from "@tabler/icons-react"
 import { Suspense } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
+import { BotaoDoEscritorio } from "../../shared/conta/BotaoDoEscritorio.tsx"
 import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
+import { useCampoDeTabela } from "../../shared/lista/useCampoDeTabela.ts"
 import { useLista } from "../../shared/lista/useLista.ts"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { AbasDaLista } from "../../ui/Lista.tsx"
 import { type BuscaMunicipal, buscaMunicipal, filtroMunicipal, ordemMunicipal, ordemMunicipalPadrao } from "./busca.ts"
 import { CartaoMunicipal, colunasMunicipais } from "./colunas-municipais.tsx"
-import { FiltrosDeTabela, useCampoDeTabela } from "./FiltrosDeTabela.tsx"
 import { abasDasRegras } from "./partes.ts"
 import { consultaMunicipais, exportarMunicipais } from "./regras-fiscais.api.ts"
 
@@ -23,46 +23,41 @@ const GavetaDaNota = sobDemanda(async () => (await import("../../shared/notas/Ga
 const ListaDaReferencia = sobDemanda(async () => (await import("./ListaDaReferencia.tsx")).ListaDaReferencia)
 const ListaDeDivergencias = sobDemanda(async () => (await import("./ListaDeDivergencias.tsx")).ListaDeDivergencias)
 
+const MUNICIPIO = {
+  campo: "municipio",
+  rotulo: "Município",
+  todas: "Municípios",
+  tabela: "municipios",
+  largura: 190,
+} as const
+const SERVICO = {
+  campo: "codigo",
+  rotulo: "Serviço",
+  todas: "Itens da LC 116",
+  tabela: "servicos-lc116",
+  largura: 190,
+} as const
+const RESSALVA = "as regras fiscais valem para todas"
+
 /** Municipal rules of the office: ISS by service, what each municipality's system does, and the notes that differ. */
 export function PaginaRegrasMunicipais() {
   const [busca, mudar] = useBusca(buscaMunicipal)
-  const municipio = useCampoDeTabela("municipio", "Município", "municipios", busca.municipio)
-  const servico = useCampoDeTabela("codigo", "Serviço", "servicos-lc116", busca.codigo)
+  const municipio = useCampoDeTabela(MUNICIPIO, busca.municipio)
+  const servico = useCampoDeTabela(SERVICO, busca.codigo)
   const divergencias = busca.parte === "divergencias"
   return (
     <>
       <CabecalhoDaPagina
         titulo="Regras fiscais municipais"
         subtitulo="ISS por serviço e o sistema de notas de cada município, com data, lei e histórico"
-        acoes={<Button onClick={() => mudar({ nova: "servico", regra: undefined })}>Nova regra</Button>}
+        acoes={
+          <BotaoDoEscritorio ressalva={RESSALVA} onClick={() => mudar({ nova: "servico", regra: undefined })}>
+            Nova regra
+          </BotaoDoEscritorio>
+        }
       />
       <Cartao semMargem rotulo="Regras fiscais municipais">
         <Abas busca={busca} mudar={mudar} />
-        {busca.parte !== "referencia" && (
-          <FiltrosDeTabela
-            filtros={[
-              {
-                campo: "municipio",
-                rotulo: "Município",
-                exemplo: "Qualquer município",
-                tabela: "municipios",
-                valor: busca.municipio,
-              },
-              ...(divergencias
-                ? []
-                : [
-                    {
-                      campo: "codigo",
-                      rotulo: "Serviço",
-                      exemplo: "Qualquer item da LC 116",
-                      tabela: "servicos-lc116",
-                      valor: busca.codigo,
-                    } as const,
-                  ]),
-            ]}
-            aoMudar={(campo, valor) => mudar({ [campo]: valor, pagina: undefined })}
-          />
-        )}
         <Suspense>
           {busca.parte === "referencia" ? (
             <ListaDaReferencia ambito="municipal" />
@@ -155,9 +150,9 @@ function Regras({ busca, mudar, campos }: RegrasProps) {
           "Cadastre a alíquota, o local e a retenção do ISS dos serviços que suas empresas prestam em cada município. Com elas, o sistema confere as notas. A parte nacional já vem pronta em “Referência do produto”.",
         icone: IconBuildingBank,
         acao: (
-          <Button variant="default" onClick={() => mudar({ nova: "servico" })}>
+          <BotaoDoEscritorio ressalva={RESSALVA} variant="default" onClick={() => mudar({ nova: "servico" })}>
             Cadastrar a primeira regra
-          </Button>
+          </BotaoDoEscritorio>
         ),
       }}
     />

@@ -1,6 +1,7 @@
 import { corpoFederal, type DadosFederais, type RegraFederal } from "@partida/contracts"
 import type { CampoComparado } from "../../shared/formulario/conflito.ts"
-import { rotuloDoRegime, valorEmPalavras } from "./rotulos.ts"
+import { valorDaRegra } from "../../shared/regras/campos.ts"
+import { rotuloDoRegime } from "./rotulos.ts"
 
 interface RetencaoDigitada {
   readonly aliquota: string
@@ -120,8 +121,8 @@ const partesEmOrdem = ["irrf", "csrf", "inss", "pisCofins", "ibsCbs"] as const
 /** Fields of the conflict screen. Parts and what they say go together. */
 export const camposDaFederal: readonly CampoComparado<FederalDigitado>[] = [
   { nome: "regime", rotulo: "Regime", emPalavras: ({ regime }) => rotuloDoRegime(regime === "" ? null : regime) },
-  { nome: "desde", rotulo: "Início", emPalavras: ({ desde }) => valorEmPalavras("desde", desde) },
-  { nome: "ate", rotulo: "Fim", emPalavras: ({ ate }) => valorEmPalavras("ate", ate) },
+  { nome: "desde", rotulo: "Início", emPalavras: ({ desde }) => valorDaRegra("desde", desde) },
+  { nome: "ate", rotulo: "Fim", emPalavras: ({ ate }) => valorDaRegra("ate", ate) },
   { nome: "fundamento", rotulo: "Fundamento legal", emPalavras: ({ fundamento }) => fundamento || "vazio" },
   {
     nome: "partes",
@@ -136,6 +137,6 @@ export const camposDaFederal: readonly CampoComparado<FederalDigitado>[] = [
     nome: "dados",
     rotulo: "O que a regra diz",
     emPalavras: ({ dados: { irrf, csrf, inss } }) =>
-      `IRRF ${valorEmPalavras("dados.irrf.aliquota", irrf.aliquota)}, CSRF ${valorEmPalavras("dados.csrf.aliquota", csrf.aliquota)}, INSS ${valorEmPalavras("dados.inss.aliquota", inss.aliquota)}`,
+      `IRRF ${valorDaRegra("dados.irrf.aliquota", irrf.aliquota)}, CSRF ${valorDaRegra("dados.csrf.aliquota", csrf.aliquota)}, INSS ${valorDaRegra("dados.inss.aliquota", inss.aliquota)}`,
   },
 ]

@@ -1,6 +1,6 @@
 import { corpoDaRegraDoMunicipio, type DadosDoMunicipio, type RegraMunicipal, sistemasDeNfse } from "@partida/contracts"
 import type { CampoComparado } from "../../shared/formulario/conflito.ts"
-import { valorEmPalavras } from "./rotulos.ts"
+import { valorDaRegra } from "../../shared/regras/campos.ts"
 
 interface VencimentoDigitado {
   readonly dia: string
@@ -91,8 +91,8 @@ export function municipioDe(regra: RegraMunicipal, dados: DadosDoMunicipio): Mun
 
 /** Fields of the conflict screen. What the rule says of the municipality is one: its parts depend on each other. */
 export const camposDoMunicipio: readonly CampoComparado<MunicipioDigitado>[] = [
-  { nome: "desde", rotulo: "Início", emPalavras: ({ desde }) => valorEmPalavras("desde", desde) },
-  { nome: "ate", rotulo: "Fim", emPalavras: ({ ate }) => valorEmPalavras("ate", ate) },
+  { nome: "desde", rotulo: "Início", emPalavras: ({ desde }) => valorDaRegra("desde", desde) },
+  { nome: "ate", rotulo: "Fim", emPalavras: ({ ate }) => valorDaRegra("ate", ate) },
   { nome: "fundamento", rotulo: "Fundamento legal", emPalavras: ({ fundamento }) => fundamento || "vazio" },
   {
     nome: "dados",

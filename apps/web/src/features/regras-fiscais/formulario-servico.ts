@@ -7,7 +7,7 @@ import {
   responsaveisPelaRetencao,
 } from "@partida/contracts"
 import type { CampoComparado } from "../../shared/formulario/conflito.ts"
-import { valorEmPalavras } from "./rotulos.ts"
+import { valorDaRegra } from "../../shared/regras/campos.ts"
 
 /** What the form of a service's rule holds: every field as text, so that an empty one is not zero. */
 export interface ServicoDigitado {
@@ -118,17 +118,17 @@ export const camposDoServico: readonly CampoComparado<ServicoDigitado>[] = [
   {
     nome: "desde",
     rotulo: "Início",
-    emPalavras: ({ desde }) => valorEmPalavras("desde", desde),
+    emPalavras: ({ desde }) => valorDaRegra("desde", desde),
   },
-  { nome: "ate", rotulo: "Fim", emPalavras: ({ ate }) => valorEmPalavras("ate", ate) },
+  { nome: "ate", rotulo: "Fim", emPalavras: ({ ate }) => valorDaRegra("ate", ate) },
   { nome: "fundamento", rotulo: "Fundamento legal", emPalavras: ({ fundamento }) => fundamento || "vazio" },
   { nome: "dados", rotulo: "O que a regra diz", emPalavras: ({ dados }) => servicoEmPalavras(dados) },
 ]
 
 function servicoEmPalavras({ aliquota, temIssFixo, issFixo, local, retencao }: ServicoDigitado["dados"]): string {
   const valor = temIssFixo
-    ? `ISS fixo de ${valorEmPalavras("dados.issFixo.valor", issFixo.valor)}`
-    : `ISS de ${valorEmPalavras("dados.aliquota", aliquota)}`
+    ? `ISS fixo de ${valorDaRegra("dados.issFixo.valor", issFixo.valor)}`
+    : `ISS de ${valorDaRegra("dados.aliquota", aliquota)}`
   const quem = retencao.retem === "nunca" ? "" : ` (${responsaveisPelaRetencao[retencao.responsavel].toLowerCase()})`
   return `${valor}; ${locaisDoIss[local].toLowerCase()}; ${casosDeRetencao[retencao.retem].toLowerCase()}${quem}`
 }

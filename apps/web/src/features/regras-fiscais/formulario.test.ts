@@ -1,9 +1,10 @@
 import { corpoFederal, corpoMunicipal, type RegraFederal, type RegraMunicipal } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
+import { mudancaEmPalavras } from "../../shared/regras/campos.ts"
 import { corpoDaFederal, FEDERAL_NOVO, federalDe } from "./formulario-federal.ts"
 import { corpoDoMunicipio, MUNICIPIO_NOVO, municipioDe } from "./formulario-municipio.ts"
 import { corpoDoServico, SERVICO_NOVO, servicoDe } from "./formulario-servico.ts"
-import { mudancaEmPalavras, periodoEmPalavras, situacaoEmPalavras } from "./rotulos.ts"
+import { periodoEmPalavras, situacaoEmPalavras } from "./rotulos.ts"
 
 const comum = {
   id: "00000000-0000-4000-8000-000000000001",

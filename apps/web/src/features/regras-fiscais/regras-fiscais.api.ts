@@ -67,6 +67,14 @@ export const consultaMunicipal = (id: string) =>
     queryFn: ({ signal }) => chamar(rotasDasRegrasFiscais.consultarRegraMunicipal, { params: { id }, sinal: signal }),
   })
 
+/** What the office says of a service in a municipality on a day. */
+export const consultaVigente = (idMunicipio: string, codigo: string, em: string) =>
+  queryOptions({
+    queryKey: ["consultarRegraVigente", idMunicipio, codigo, em],
+    queryFn: ({ signal }) =>
+      chamar(rotasDasRegrasFiscais.consultarRegraVigente, { query: { idMunicipio, codigo, em }, sinal: signal }),
+  })
+
 /** A federal rule with its versions; any id of its chain finds it. */
 export const consultaFederal = (id: string) =>
   queryOptions({
@@ -79,7 +87,7 @@ function useEsquecer() {
   const queryClient = useQueryClient()
   return async () => {
     const nomes = ["listarRegrasMunicipais", "listarRegrasFederais", "listarDivergencias"]
-    const deUma = ["consultarRegraMunicipal", "consultarRegraFederal"]
+    const deUma = ["consultarRegraMunicipal", "consultarRegraFederal", "consultarRegraVigente"]
     await Promise.all([...nomes, ...deUma].map((nome) => queryClient.invalidateQueries({ queryKey: [nome] })))
   }
 }

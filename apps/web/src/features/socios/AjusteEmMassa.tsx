@@ -31,19 +31,18 @@ interface Props {
 
 type Tipo = "percentual" | "reducao" | "valor"
 
+interface Ajuste {
+  readonly tipo: Tipo
+  readonly desde: string
+  /** Null until something is typed: an amount begins at zero, which would end everybody's. */
+  readonly quanto: string | null
+}
+
 /** Raises, lowers or sets the pró-labore of many from a month on: every new value is seen before anything is stored. */
 export function AjusteEmMassa({ competencia, filtro, ids, aoFechar, aoAplicar }: Props) {
-  const [tipo, setTipo] = useState<Tipo>("percentual")
-  const [desde, setDesde] = useState(competencia)
-  // Null until something is typed: an amount begins at zero, which would end everybody's.
-  const [quanto, setQuanto] = useState<string | null>(null)
-  const todos = useQuery({ ...consultaIds(filtro), enabled: ids === null })
-  const escolhidos = ids ?? todos.data
-  const pedido = pedidoDe(tipo, desde, quanto, escolhidos)
-  const previa = useQuery(consultaPrevia(pedido))
-  const aplicar = useAplicarProLabores()
-  const lidos = pedido === null ? undefined : previa.data
-  const mudam = lidos?.lista.filter(({ fora }) => fora === null) ?? []
+  const [ajuste, setAjuste] = useState<Ajuste>({ tipo: "percentual", desde: competencia, quanto: null })
+  const { escolhidos, pedido, lidos, mudam, lendo, aplicar, falha } = usePrevia(ajuste, filtro, ids)
+  const { desde } = ajuste
   const confirmar = () =>
     aplicar.mutate(
       { desde, itens: mudam.map(({ id, novo, versao }) => ({ id, valor: novo, versao })) },
@@ -58,7 +57,6 @@ export function AjusteEmMassa({ competencia, filtro, ids, aoFechar, aoAplicar }:
         },
       },
     )
-  const falha = aplicar.error ?? todos.error ?? (pedido ? previa.error : null)
   return (
     <Gaveta
       aberta
@@ -74,48 +72,14 @@ export function AjusteEmMassa({ competencia, filtro, ids, aoFechar, aoAplicar }:
           <Button variant="default" onClick={aoFechar}>
             Cancelar
           </Button>
-          <Button
-            onClick={confirmar}
-            loading={aplicar.isPending}
-            disabled={mudam.length === 0 || previa.isFetching || previa.isPlaceholderData}
-          >
+          <Button onClick={confirmar} loading={aplicar.isPending} disabled={mudam.length === 0 || lendo}>
             Gravar {plural(mudam.length, "valor", "valores")}
           </Button>
         </Group>
       }
     >
       <Stack gap="lg">
-        <SegmentedControl
-          aria-label="Como reajustar"
-          fullWidth
-          value={tipo}
-          onChange={(valor) => {
-            setTipo(valor)
-            setQuanto(null)
-          }}
-          data={[
-            { value: "percentual", label: "Aumentar" },
-            { value: "reducao", label: "Reduzir" },
-            { value: "valor", label: "Definir" },
-          ]}
-        />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <Campo tipo="mesEAno" label="A partir de" value={desde} onChange={setDesde} />
-          <Campo
-            key={tipo}
-            tipo={tipo === "valor" ? "dinheiro" : "percentual"}
-            label={
-              tipo === "valor"
-                ? "Novo pró-labore"
-                : tipo === "reducao"
-                  ? "Percentual de redução"
-                  : "Percentual de aumento"
-            }
-            data-autofocus
-            value={quanto ?? (tipo === "valor" ? "0.00" : "")}
-            onChange={setQuanto}
-          />
-        </SimpleGrid>
+        <CamposDoAjuste ajuste={ajuste} aoMudar={(mudanca) => setAjuste({ ...ajuste, ...mudanca })} />
         {falha && (
           <Faixa tom="erro" titulo="Nada foi gravado" anunciar>
             {mensagemDe(falha)}
@@ -137,6 +101,62 @@ export function AjusteEmMassa({ competencia, filtro, ids, aoFechar, aoAplicar }:
         )}
       </Stack>
     </Gaveta>
+  )
+}
+
+/** Who is chosen, what the server says it would do to them, and the act. */
+function usePrevia({ tipo, desde, quanto }: Ajuste, filtro: FiltroDosSocios, ids: Props["ids"]) {
+  const todos = useQuery({ ...consultaIds(filtro), enabled: ids === null })
+  const escolhidos = ids ?? todos.data
+  const pedido = pedidoDe(tipo, desde, quanto, escolhidos)
+  const previa = useQuery(consultaPrevia(pedido))
+  const aplicar = useAplicarProLabores()
+  const lidos = pedido === null ? undefined : previa.data
+  return {
+    ...{ escolhidos, pedido, lidos, aplicar },
+    mudam: lidos?.lista.filter(({ fora }) => fora === null) ?? [],
+    lendo: previa.isFetching || previa.isPlaceholderData,
+    falha: aplicar.error ?? todos.error ?? (pedido ? previa.error : null),
+  }
+}
+
+const rotuloDoQuanto: Readonly<Record<Tipo, string>> = {
+  valor: "Novo pró-labore",
+  reducao: "Percentual de redução",
+  percentual: "Percentual de aumento",
+}
+
+interface CamposProps {
+  readonly ajuste: Ajuste
+  readonly aoMudar: (mudanca: Partial<Ajuste>) => void
+}
+
+function CamposDoAjuste({ ajuste: { tipo, desde, quanto }, aoMudar }: CamposProps) {
+  return (
+    <>
+      <SegmentedControl
+        aria-label="Como reajustar"
+        fullWidth
+        value={tipo}
+        onChange={(valor) => aoMudar({ tipo: valor, quanto: null })}
+        data={[
+          { value: "percentual", label: "Aumentar" },
+          { value: "reducao", label: "Reduzir" },
+          { value: "valor", label: "Definir" },
+        ]}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <Campo tipo="mesEAno" label="A partir de" value={desde} onChange={(mes) => aoMudar({ desde: mes })} />
+        <Campo
+          key={tipo}
+          tipo={tipo === "valor" ? "dinheiro" : "percentual"}
+          label={rotuloDoQuanto[tipo]}
+          data-autofocus
+          value={quanto ?? (tipo === "valor" ? "0.00" : "")}
+          onChange={(valor) => aoMudar({ quanto: valor })}
+        />
+      </SimpleGrid>
+    </>
   )
 }
 

@@ -15,7 +15,7 @@ import { useCompetencia } from "../../shared/useCompetencia.ts"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { buscaDoCadastro, filtroDaBusca, ordemDosSocios, ordemPadrao } from "./busca.ts"
-import { camposDosSocios } from "./campos.ts"
+import { useCamposDosSocios } from "./campos.ts"
 import { CartaoDoSocio, colunasDosSocios } from "./colunas.tsx"
 import { consultaSocios, exportarSocios } from "./socios.api.ts"
 
@@ -33,6 +33,7 @@ export function PaginaCadastroDeSocios() {
   const lista = useLista({ estado: useEstadoNoEndereco(busca), filtro, consulta: consultaSocios })
   const selecao = useSelecao(JSON.stringify(filtro))
   const colunas = useMemo(() => colunasDosSocios(true), [])
+  const campos = useCamposDosSocios()
   const total = lista.dados?.totais.proLabore
   return (
     <>
@@ -50,7 +51,7 @@ export function PaginaCadastroDeSocios() {
           chave={({ id }) => id}
           rotulo={({ nome }) => nome}
           cartao={cartao}
-          campos={camposDosSocios}
+          campos={campos}
           ordem={{ atual: ordem, padrao: ordemPadrao }}
           exportar={exportarSocios(filtro)}
           totais={total === undefined ? undefined : { proLabore: formatarReais(total) }}

@@ -47,6 +47,27 @@ function ProLabore({ idEmpresa }: { readonly idEmpresa: string }) {
       <CabecalhoDaPagina
         titulo="Pró-labore"
         subtitulo={`Quanto cada um recebe e o que é descontado em ${formatarCompetencia(competencia)}`}
+        acoes={
+          <Group gap="sm">
+            <BotaoLink
+              variant="default"
+              to="/painel/configuracoes/fator-r"
+              search={{ competencia, empresa: idEmpresa, aba: "caminho" }}
+            >
+              Fator R
+            </BotaoLink>
+            <BotaoLink variant="default" to="/despesas/folha" search={{ empresa: idEmpresa }}>
+              Recibos e lucros
+            </BotaoLink>
+            <BotaoLink
+              variant="default"
+              to="/painel/fechamento/pro-labore"
+              search={{ competencia: busca.competencia, empresa: idEmpresa }}
+            >
+              Conferir o mês
+            </BotaoLink>
+          </Group>
+        }
       />
       {error ? (
         <Cartao rotulo="Pró-labore">

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from "@mantine/core"
-import type { SocioDaLista } from "@partida/contracts"
+import type { Quadro, SocioDaLista } from "@partida/contracts"
 import { IconPlus, IconUsersGroup } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useMemo } from "react"
@@ -41,16 +41,8 @@ function Socios({ idEmpresa }: { readonly idEmpresa: string }) {
   const { alcanca } = usePessoa()
   const podeEditar = alcanca("CONTADOR")
   const quadros = useQuery(consultaQuadros(idEmpresa))
-  const filtro = {
-    idEmpresa,
-    competencia: hojeEmSaoPaulo().slice(0, 7),
-    ordem: "participacao",
-    direcao: "desc",
-  } as const
-  const lista = useLista({ estado: useEstadoLocal(), filtro, consulta: consultaSocios })
-  const colunas = useMemo(() => colunasDosSocios(false), [])
+  const lista = usePessoasDaEmpresa(idEmpresa)
   const novo = () => mudar({ novo: "sim" })
-  const corrigido = quadros.data?.lista.find(({ desde }) => desde === busca.quadro)
   return (
     <>
       <CabecalhoDaPagina
@@ -79,59 +71,102 @@ function Socios({ idEmpresa }: { readonly idEmpresa: string }) {
           aoCorrigir={(desde) => mudar({ quadro: desde })}
         />
         <Cartao semMargem rotulo="Pessoas">
-          <ListaDeRegistros
-            nome="/perfil/socios"
-            legenda="Pessoas"
-            palavras={{ um: "pessoa", varios: "pessoas", artigo: "a" }}
+          <Pessoas
+            idEmpresa={idEmpresa}
             lista={lista}
-            colunas={colunas}
-            chave={({ id }) => id}
-            rotulo={({ nome }) => nome}
-            cartao={cartao}
-            exportar={exportarSocios(filtro)}
             aberta={busca.socio}
             aoAbrir={({ id }) => mudar({ socio: id })}
-            vazio={{
-              titulo: "Ninguém cadastrado ainda",
-              texto: podeEditar
-                ? "Cadastre os sócios e administradores e depois registre a constituição, com a parte de cada um."
-                : "O seu escritório contábil ainda não cadastrou os sócios desta empresa.",
-              icone: IconUsersGroup,
-              ...(podeEditar
-                ? {
-                    acao: (
-                      <Button variant="default" onClick={novo}>
-                        Cadastrar pessoa
-                      </Button>
-                    ),
-                  }
-                : {}),
-            }}
+            aoCadastrar={podeEditar ? novo : null}
           />
         </Cartao>
       </Stack>
-      <Suspense>
-        {busca.socio && (
-          <GavetaDoSocio
-            id={busca.socio}
-            aba={busca.aba ?? "dados"}
-            nome={lista.dados?.lista.find(({ id }) => id === busca.socio)?.nome}
-          />
-        )}
-        {busca.novo && podeEditar && (
-          <GavetaNovoSocio idEmpresa={idEmpresa} aoFechar={() => mudar({ novo: undefined })} />
-        )}
-        {busca.quadro && podeEditar && quadros.data && (busca.quadro === "novo" || corrigido) && (
-          <GavetaDoQuadro
-            key={busca.quadro}
-            idEmpresa={idEmpresa}
-            atual={corrigido ?? null}
-            anterior={quadros.data.lista[0] ?? null}
-            aoFechar={() => mudar({ quadro: undefined })}
-          />
-        )}
-      </Suspense>
+      <Gavetas
+        idEmpresa={idEmpresa}
+        podeEditar={podeEditar}
+        quadros={quadros.data?.lista}
+        nome={lista.dados?.lista.find(({ id }) => id === busca.socio)?.nome}
+      />
     </>
+  )
+}
+
+const filtroDe = (idEmpresa: string) =>
+  ({ idEmpresa, competencia: hojeEmSaoPaulo().slice(0, 7), ordem: "participacao", direcao: "desc" }) as const
+
+const usePessoasDaEmpresa = (idEmpresa: string) =>
+  useLista({ estado: useEstadoLocal(), filtro: filtroDe(idEmpresa), consulta: consultaSocios })
+
+interface PessoasProps {
+  readonly idEmpresa: string
+  readonly lista: ReturnType<typeof usePessoasDaEmpresa>
+  readonly aberta: string | undefined
+  readonly aoAbrir: (socio: SocioDaLista) => void
+  /** Null for who only reads. */
+  readonly aoCadastrar: (() => void) | null
+}
+
+function Pessoas({ idEmpresa, lista, aberta, aoAbrir, aoCadastrar }: PessoasProps) {
+  const colunas = useMemo(() => colunasDosSocios(false), [])
+  return (
+    <ListaDeRegistros
+      nome="/perfil/socios"
+      legenda="Pessoas"
+      palavras={{ um: "pessoa", varios: "pessoas", artigo: "a" }}
+      lista={lista}
+      colunas={colunas}
+      chave={({ id }) => id}
+      rotulo={({ nome }) => nome}
+      cartao={cartao}
+      exportar={exportarSocios(filtroDe(idEmpresa))}
+      aberta={aberta}
+      aoAbrir={aoAbrir}
+      vazio={{
+        titulo: "Ninguém cadastrado ainda",
+        texto: aoCadastrar
+          ? "Cadastre os sócios e administradores e depois registre a constituição, com a parte de cada um."
+          : "O seu escritório contábil ainda não cadastrou os sócios desta empresa.",
+        icone: IconUsersGroup,
+        ...(aoCadastrar
+          ? {
+              acao: (
+                <Button variant="default" onClick={aoCadastrar}>
+                  Cadastrar pessoa
+                </Button>
+              ),
+            }
+          : {}),
+      }}
+    />
+  )
+}
+
+interface GavetasProps {
+  readonly idEmpresa: string
+  readonly podeEditar: boolean
+  readonly quadros: readonly Quadro[] | undefined
+  readonly nome: string | undefined
+}
+
+/** What the address opens over the page. */
+function Gavetas({ idEmpresa, podeEditar, quadros, nome }: GavetasProps) {
+  const [busca, mudar] = useBusca(buscaDosSocios)
+  const corrigido = quadros?.find(({ desde }) => desde === busca.quadro)
+  return (
+    <Suspense>
+      {busca.socio && <GavetaDoSocio id={busca.socio} aba={busca.aba ?? "dados"} nome={nome} />}
+      {busca.novo && podeEditar && (
+        <GavetaNovoSocio idEmpresa={idEmpresa} aoFechar={() => mudar({ novo: undefined })} />
+      )}
+      {busca.quadro && podeEditar && quadros && (busca.quadro === "novo" || corrigido) && (
+        <GavetaDoQuadro
+          key={busca.quadro}
+          idEmpresa={idEmpresa}
+          atual={corrigido ?? null}
+          anterior={quadros[0] ?? null}
+          aoFechar={() => mudar({ quadro: undefined })}
+        />
+      )}
+    </Suspense>
   )
 }
 

@@ -1,16 +1,32 @@
-import { papeisDoQuadro } from "@partida/contracts"
+import { type ItemDeTabela, papeisDoQuadro } from "@partida/contracts"
+import { useQuery } from "@tanstack/react-query"
+import { useMemo } from "react"
 import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
+import { consultaTabelaPequena } from "../../shared/tabelas/tabelas.api.ts"
 import type { BuscaDoCadastro } from "./busca.ts"
 
-/** Filters of the list across companies. */
-export const camposDosSocios: readonly CampoDoFiltro<keyof BuscaDoCadastro>[] = [
+const usuais = Object.values(papeisDoQuadro).map(({ codigo, rotulo }) => ({ value: String(codigo), label: rotulo }))
+
+/** Filters of the list across companies; the role is any of the table of the Receita, the usual ones first. */
+export function useCamposDosSocios(): readonly CampoDoFiltro<keyof BuscaDoCadastro>[] {
+  const { data } = useQuery(consultaTabelaPequena("qualificacoes"))
+  return useMemo(() => camposCom(data?.lista ?? []), [data])
+}
+
+const camposCom = (tabela: readonly ItemDeTabela[]): readonly CampoDoFiltro<keyof BuscaDoCadastro>[] => [
   { campo: "busca", tipo: "texto", rotulo: "Buscar pessoas", exemplo: "Nome, CPF ou CNPJ" },
   {
     campo: "papel",
-    tipo: "opcoes",
+    tipo: "busca-em-opcoes",
     rotulo: "Papel",
     todas: "Todos os papéis",
-    opcoes: Object.values(papeisDoQuadro).map(({ codigo, rotulo }) => ({ value: codigo, label: rotulo })),
+    ninguem: "Nenhum papel com esse nome",
+    opcoes: [
+      ...usuais,
+      ...tabela
+        .filter(({ codigo }) => !usuais.some(({ value }) => value === codigo))
+        .map(({ codigo, nome }) => ({ value: codigo, label: nome })),
+    ],
     largura: 180,
   },
   {

@@ -61,6 +61,7 @@ describe("registro da sessão", () => {
     idEscritorio: null,
     escritorios: [],
     empresas: [],
+    escritorioInteiro: true,
     rotaInicial: "/painel",
     marca: {
       nome: "Horizonte",

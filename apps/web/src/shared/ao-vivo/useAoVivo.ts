@@ -48,11 +48,21 @@ export function aplicar(queryClient: QueryClient, lido: EventoLido): void {
     case "lote":
       envelheceu("consultarLote", evento.id)
       envelheceu("listarItensDoLote", evento.id)
+      envelheceu("listarGruposDoLote", evento.id)
       if (evento.concluido) envelheceu("listarLotes")
       return
     case "fechamento":
       envelheceu("listarFechamentos")
+      envelheceu("listarFolhas")
+      envelheceu("consultarFolha", evento.idEmpresa)
       envelheceu("consultarFechamento", evento.idEmpresa)
+      envelheceu("listarGuias")
+      envelheceu("consultarGuia")
+      envelheceu("listarFatorR")
+      envelheceu("consultarFatorR", evento.idEmpresa)
+      envelheceu("listarAlertas")
+      envelheceu("consultarPainel")
+      envelheceu("consultarPainelDaEmpresa", evento.idEmpresa)
       return
     case "manutencao":
       anunciarManutencao(evento.ligada)

@@ -1,11 +1,5 @@
-import {
-  type CadastroDaEmpresa,
-  rotasDaCarteira,
-  rotasDasConsultas,
-  rotasDoCadastro,
-  rotasDosGrupos,
-} from "@partida/contracts"
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
+import { type CadastroDaEmpresa, rotasDasConsultas, rotasDoCadastro } from "@partida/contracts"
+import { type QueryClient, queryOptions } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 
 /** The whole registration of a company. */
@@ -14,29 +8,6 @@ export const consultaCadastro = (id: string) =>
     queryKey: ["consultarCadastro", id],
     queryFn: ({ signal }) => chamar(rotasDoCadastro.consultarCadastro, { params: { id }, sinal: signal }),
   })
-
-export const consultaGrupos = queryOptions({
-  queryKey: ["listarGrupos"],
-  queryFn: ({ signal }) => chamar(rotasDosGrupos.listarGrupos, { sinal: signal }),
-  staleTime: 60_000,
-})
-
-export const consultaResponsaveis = queryOptions({
-  queryKey: ["listarResponsaveis"],
-  queryFn: ({ signal }) => chamar(rotasDaCarteira.listarResponsaveis, { sinal: signal }),
-  staleTime: 60_000,
-})
-
-const comoOpcoes = (lista: readonly { readonly id: string; readonly nome: string }[]) =>
-  lista.map(({ id, nome }) => ({ value: id, label: nome }))
-
-/** Groups and accountants of the office, as options of a field. */
-export function useOpcoesDoEscritorio() {
-  return {
-    grupos: comoOpcoes(useQuery(consultaGrupos).data?.lista ?? []),
-    responsaveis: comoOpcoes(useQuery(consultaResponsaveis).data?.lista ?? []),
-  }
-}
 
 /** What is publicly known of a postal code. */
 export const consultaCep = (cep: string) =>

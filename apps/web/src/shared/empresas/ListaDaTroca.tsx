@@ -1,6 +1,5 @@
 import { Button, Skeleton, TextInput } from "@mantine/core"
 import { useDebouncedValue } from "@mantine/hooks"
-import { formatarDocumento } from "@partida/contracts/formatos"
 import { IconCheck, IconSearch } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
@@ -8,6 +7,7 @@ import { mensagemDe } from "../../lib/api/erro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import classes from "../../ui/Opcoes.module.css"
 import { useOpcoes } from "../../ui/useOpcoes.ts"
+import { detalheDaEmpresa } from "./detalhe.ts"
 import { consultaEmpresas } from "./empresas.api.ts"
 import { useEmpresasRecentes } from "./useRecentes.ts"
 
@@ -21,9 +21,10 @@ interface Opcao {
   readonly id: string
   readonly apelido: string
   readonly cnpj: string | null
+  readonly idCategoria: number | null
 }
 
-const TODAS: Opcao = { id: "todas", apelido: "Todas as empresas", cnpj: null }
+const TODAS: Opcao = { id: "todas", apelido: "Todas as empresas", cnpj: null, idCategoria: null }
 const ESPERA_DA_DIGITACAO_MS = 200
 
 /** Companies within reach: the server searches by name or CNPJ, and before a search the recent ones come first. */
@@ -76,7 +77,9 @@ export function ListaDaTroca({ value, comTodas, aoEscolher }: Props) {
                   <div key={item.id} {...opcao(item)} className={classes.opcao}>
                     <span className={classes.textos}>
                       {item.apelido}
-                      {item.cnpj && <span className={classes.detalhe}>{formatarDocumento(item.cnpj)}</span>}
+                      {item.cnpj && (
+                        <span className={classes.detalhe}>{detalheDaEmpresa(item.cnpj, item.idCategoria)}</span>
+                      )}
                     </span>
                     {(value ?? TODAS.id) === item.id && <IconCheck size={15} aria-label="escolhida" />}
                   </div>

@@ -11,14 +11,15 @@ import { TrocaDeEmpresa } from "./TrocaDeEmpresa.tsx"
 
 const id = (n: number) => `00000000-0000-4000-8000-0000000000${n}`
 const empresas = [
-  { id: id(11), apelido: "Aurora Estúdio", razaoSocial: "Aurora", cnpj: "11222333000181" },
-  { id: id(12), apelido: "Bitlab", razaoSocial: "Bitlab", cnpj: "11222333000262" },
-  { id: id(13), apelido: "Clínica Vida", razaoSocial: "Vida", cnpj: "11222333000343" },
+  { id: id(11), apelido: "Aurora Estúdio", razaoSocial: "Aurora", cnpj: "11222333000181", idCategoria: 1 },
+  { id: id(12), apelido: "Bitlab", razaoSocial: "Bitlab", cnpj: "11222333000262", idCategoria: 2 },
+  { id: id(13), apelido: "Clínica Vida", razaoSocial: "Vida", cnpj: "11222333000343", idCategoria: 37 },
 ]
 const TOTAL = 2000
 const armazem = criarArmazem(() => window.localStorage)
 const aoMudar = vi.fn()
 let falhar = false
+let ordens: (string | null)[] = []
 
 const json = (corpo: unknown, status = 200) =>
   new Response(JSON.stringify(corpo), { status, headers: { "content-type": "application/json" } })
@@ -51,6 +52,7 @@ function mostrar(inicial: string | null = null, comTodas = true): void {
     idEscritorio: "e1",
     escritorios: [],
     empresas: [],
+    escritorioInteiro: true,
     rotaInicial: "/painel",
     marca: { ...marca, suporte: { email: null, telefone: null, endereco: null } },
   })
@@ -72,6 +74,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   window.localStorage.clear()
   falhar = false
+  ordens = []
   vi.stubGlobal("fetch", async (url: string) => {
     if (falhar) throw new TypeError("sem rede")
     const { pathname, searchParams } = new URL(url, "http://teste.invalid")
@@ -82,10 +85,10 @@ beforeEach(() => {
         municipio: "São Paulo",
         uf: "SP",
         regime: "simples",
-        idCategoria: 1,
       }
       return json({ ...uma, ...cadastro, inicioNoSistema: "2025-04", atividades: [] })
     }
+    ordens.push(searchParams.get("ordem"))
     const busca = searchParams.get("busca")?.toLowerCase() ?? ""
     const lista = empresas.filter(({ apelido }) => apelido.toLowerCase().includes(busca))
     const totalDeRegistros = busca ? lista.length : TOTAL
@@ -120,6 +123,14 @@ describe("troca de empresa", () => {
     abrir()
     await waitFor(async () => expect(await grupo("Recentes")).toEqual([expect.stringContaining("Aurora")]))
     expect(await grupo("Empresas")).toEqual([expect.stringContaining("Bitlab"), expect.stringContaining("Clínica")])
+  })
+
+  it("pede as atendidas primeiro, e marca quem o escritório não atende mais", async () => {
+    mostrar()
+    abrir()
+    const linhas = await grupo("Empresas")
+    expect(linhas.filter((linha) => linha?.includes("Ex-Cliente"))).toEqual([expect.stringContaining("Clínica Vida")])
+    expect(ordens).toEqual(["atendidas"])
   })
 
   it("volta a todas as empresas, onde a tela aceita todas", async () => {

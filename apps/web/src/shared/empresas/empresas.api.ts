@@ -2,13 +2,13 @@ import { rotasDasEmpresas } from "@partida/contracts"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 
-/** Companies within reach, by name or CNPJ. */
+/** Companies within reach, by name or CNPJ; those that the office no longer works for come last. */
 export const consultaEmpresas = (busca: string) =>
   queryOptions({
     queryKey: ["listarEmpresas", busca],
     queryFn: ({ signal }) =>
       chamar(rotasDasEmpresas.listarEmpresas, {
-        query: { pagina: 1, registrosPorPagina: 50, busca: busca || undefined },
+        query: { pagina: 1, registrosPorPagina: 50, ordem: "atendidas", busca: busca || undefined },
         sinal: signal,
       }),
     placeholderData: keepPreviousData,

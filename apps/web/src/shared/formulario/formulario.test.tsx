@@ -92,6 +92,7 @@ const pessoa: Pessoa = {
   idEscritorio: null,
   escritorios: [],
   empresas: [],
+  escritorioInteiro: true,
   rotaInicial: "/painel",
   marca: {
     ...{ nome: "Partida", titulo: "Partida", cor: "#000000", logoClaro: null, logoEscuro: null, favicon: "/f.svg" },

@@ -5,11 +5,13 @@ import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { CampoDeBusca } from "../../ui/CampoDeBusca.tsx"
 import { Filtros } from "../../ui/Lista.tsx"
 import { useTelefone } from "../../ui/useTelefone.ts"
-import { type CampoDoFiltro, camposEmUso, temCampo } from "./campos.ts"
+import { type CampoDoFiltro, camposEmUso, nomesDe, temCampo } from "./campos.ts"
+import { EscolhaDeTabela } from "./EscolhaDeTabela.tsx"
 import { EscolhaEmEspera } from "./EscolhaEmEspera.tsx"
 import { type EstadoDaLista, textoDe } from "./estado.ts"
 import classes from "./lista.module.css"
 
+const EscolhaDeVarias = sobDemanda(async () => (await import("./EscolhaDeVarias.tsx")).EscolhaDeVarias)
 const EscolhaComBusca = sobDemanda(async () => (await import("./EscolhaComBusca.tsx")).EscolhaComBusca)
 
 interface Props {
@@ -105,6 +107,24 @@ function Campo({ campo, estado, principal = false }: CampoProps) {
             data={[...campo.opcoes]}
             value={valor || null}
             onChange={(novo) => mudar(novo)}
+            nothingFoundMessage={campo.ninguem}
+          />
+        </EscolhaEmEspera>
+      )
+    case "tabela":
+      return <EscolhaDeTabela campo={campo} valor={valor} {...largura} aoMudar={mudar} />
+    case "varias-opcoes":
+      return (
+        <EscolhaEmEspera {...comum} {...largura} placeholder={campo.todas} mostrado={nomesDe(campo.opcoes, valor)}>
+          <EscolhaDeVarias
+            autoFocus
+            {...comum}
+            {...largura}
+            {...(valor === "" ? { placeholder: campo.todas } : {})}
+            clearButtonProps={{ "aria-label": `Limpar ${campo.rotulo.toLowerCase()}` }}
+            data={[...campo.opcoes]}
+            value={valor === "" ? [] : valor.split(",")}
+            onChange={(novos) => mudar(novos.join(","))}
             nothingFoundMessage={campo.ninguem}
           />
         </EscolhaEmEspera>

@@ -1,3 +1,4 @@
+import type { NomeDeTabela } from "@partida/contracts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { escreverBusca } from "../../lib/texto-da-busca.ts"
 import { type EstadoDaLista, textoDe } from "./estado.ts"
@@ -29,6 +30,20 @@ export type CampoDoFiltro<C extends string = string> = Base<C> &
         readonly opcoes: readonly Opcao[]
         readonly ninguem: string
       }
+    /** Any of many: the value is their list, with commas. */
+    | {
+        readonly tipo: "varias-opcoes"
+        readonly todas: string
+        readonly opcoes: readonly Opcao[]
+        readonly ninguem: string
+      }
+    /** A row of a public table, found by typing; of its names only that of the chosen one is known (useCampoDeTabela). */
+    | {
+        readonly tipo: "tabela"
+        readonly tabela: NomeDeTabela
+        readonly todas: string
+        readonly opcoes: readonly Opcao[]
+      }
     | { readonly tipo: "data"; readonly depoisDe?: string; readonly antesDe?: string }
     | { readonly tipo: "marca"; readonly valor: string }
     /** Chosen elsewhere (tabs, counts); here it is only told and cleared. */
@@ -39,6 +54,15 @@ export type CampoDoFiltro<C extends string = string> = Base<C> &
 
 /** Whether a filter has a field over the list. */
 export const temCampo = ({ tipo }: CampoDoFiltro): boolean => tipo !== "de-fora" && tipo !== "empresa-de-fora"
+
+/** The names of a list of values with commas. */
+export function nomesDe(opcoes: readonly Opcao[], valor: string): string {
+  if (valor === "") return ""
+  return valor
+    .split(",")
+    .map((um) => opcoes.find(({ value }) => value === um)?.label ?? um)
+    .join(", ")
+}
 
 /** The filters in use. */
 export function camposEmUso(campos: readonly CampoDoFiltro[], estado: EstadoDaLista): readonly CampoDoFiltro[] {
@@ -60,8 +84,11 @@ export function emPalavras(campo: CampoDoFiltro, valor: string): string {
       return `${campo.rotulo}: ${formatarData(valor)}`
     case "opcoes":
     case "busca-em-opcoes":
+    case "tabela":
     case "de-fora":
       return `${campo.rotulo}: ${campo.opcoes.find(({ value }) => value === valor)?.label ?? valor}`
+    case "varias-opcoes":
+      return `${campo.rotulo}: ${nomesDe(campo.opcoes, valor)}`
     case "texto":
     case "empresa-de-fora":
       return `${campo.rotulo}: ${valor}`

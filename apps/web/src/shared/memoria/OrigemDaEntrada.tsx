@@ -25,6 +25,12 @@ export function OrigemDaEntrada({ origem, aoAbrirNotas, aoAbrirMes }: Props) {
       return <p className={classes.miudo}>Receita digitada no histórico</p>
     case "folha-informada":
       return <p className={classes.miudo}>Folha digitada no histórico</p>
+    case "pro-labore":
+      return (
+        <p className={classes.miudo}>
+          {origem.fonte === "recibos" ? "Recibos de pró-labore do mês" : "Pró-labore pelos valores do cadastro"}
+        </p>
+      )
     case "cadastro":
       return <p className={classes.miudo}>Do cadastro da empresa: {origem.campo}</p>
     case "receita-do-mes": {

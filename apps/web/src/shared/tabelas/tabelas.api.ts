@@ -21,6 +21,15 @@ export const consultaTabela = (tabela: NomeDeTabela, { busca, uf }: Procura) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** Every row of a table that has at most a hundred. */
+export const consultaTabelaPequena = (tabela: NomeDeTabela) =>
+  queryOptions({
+    queryKey: ["consultarTabela", tabela, "inteira"],
+    queryFn: ({ signal }) =>
+      chamar(rotasDasTabelas.consultarTabela, { params: { tabela }, query: { limite: 100 }, sinal: signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 /** Rows of these codes: the names of what a record already has. */
 export const consultaDosCodigos = (tabela: NomeDeTabela, codigos: readonly string[]) =>
   queryOptions({

@@ -1,10 +1,16 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { expect, test } from "@playwright/test"
+import { expect, type Locator, test } from "@playwright/test"
 import { EXEMPLOS, entrar, vigiarErros } from "./apoio.ts"
 
-/** The whole way: sign in, import the sample notes, compute, open the explanation, seal, download, reopen. */
-test("das notas ao mês selado", async ({ page }) => {
+/** Writes why each warning is right, where there is any. */
+async function explicarAvisos(gaveta: Locator): Promise<void> {
+  for (const motivo of await gaveta.getByRole("textbox", { name: /^Motivo/ }).all())
+    await motivo.fill("Conferido com o cliente por telefone")
+}
+
+/** The whole way: sign in, import the sample notes, conclude the steps, compute, open the explanation, seal, download, reopen. */
+test("das notas ao mês selado, pelas três etapas", async ({ page }) => {
   const conferirErros = vigiarErros(page)
   await entrar(page, "contador")
 
@@ -26,8 +32,37 @@ test("das notas ao mês selado", async ({ page }) => {
     await expect(page.getByText("Nota 59 prestada de Estúdio Aurora").first()).toBeVisible()
   })
 
-  await test.step("calcula o mês e mostra a conta", async () => {
+  await test.step("o DAS diz qual etapa falta e leva até ela", async () => {
     await page.goto("/painel/fechamento/das?competencia=2026-09&busca=Aurora")
+    await page.getByRole("row", { name: /Estúdio Aurora/ }).click()
+    const gaveta = page.getByRole("dialog")
+    await expect(gaveta.getByRole("button", { name: "Fechar o mês" })).toBeDisabled()
+    await gaveta.getByRole("link", { name: "Conferir o faturamento" }).click()
+    await expect(page).toHaveURL(/painel\/fechamento\/faturamento/)
+  })
+
+  await test.step("confere o faturamento e o pró-labore, com o teclado", async () => {
+    const gaveta = page.getByRole("dialog", { name: "Estúdio Aurora", exact: true })
+    await expect(gaveta.getByText("R$ 1.500,00").first()).toBeVisible()
+    await explicarAvisos(gaveta)
+    await page.keyboard.press("Control+Enter")
+    await expect(page.getByText("faturamento de set/2026 conferido")).toBeVisible()
+    await page.goto("/painel/fechamento/pro-labore?competencia=2026-09&busca=Aurora")
+    await page.getByRole("row", { name: /Estúdio Aurora/ }).click()
+    await expect(gaveta.getByRole("button", { name: "Emitir 2 recibos" })).toBeVisible()
+    await explicarAvisos(gaveta)
+    await page.keyboard.press("Control+Enter")
+    await expect(page.getByText("pró-labore de set/2026 conferido")).toBeVisible()
+  })
+
+  await test.step("as abas guardam o mês e a busca", async () => {
+    await page.goto("/painel/fechamento/faturamento?competencia=2026-09&busca=Aurora")
+    await page.getByRole("navigation", { name: "Etapas do fechamento" }).getByRole("link", { name: "DAS" }).click()
+    await expect(page).toHaveURL(/fechamento\/das\?.*busca=Aurora/)
+    await expect(page.getByRole("row", { name: /Estúdio Aurora/ })).toBeVisible()
+  })
+
+  await test.step("calcula o mês e mostra a conta", async () => {
     await page.getByRole("row", { name: /Estúdio Aurora/ }).click()
     const gaveta = page.getByRole("dialog")
     await gaveta.getByRole("button", { name: /^Calcular/ }).click()

@@ -1,4 +1,4 @@
-import { conferirCnpj, conferirCpf } from "@partida/fiscal"
+import { conferirCnpj, conferirCpf } from "@partida/fiscal/documentos"
 import fc from "fast-check"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import {

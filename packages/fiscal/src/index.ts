@@ -1,17 +1,9 @@
 /**
  * Public API of the tax engine: every tax rule and every legal table; pure, exact, no clock, no I/O. What is made of the
- * rules has entries of its own, so that a browser loads only the engine: `simuladores`, `escritorio`, `pagamento`,
- * `presumido`, `avaliacao`.
+ * rules, or beside them, has entries of its own, so that a browser loads only the engine: `simuladores`, `escritorio`,
+ * `pagamento`, `presumido`, `mei`, `documentos`, `avaliacao`.
  */
 
-export {
-  conferirCnpj,
-  conferirCpf,
-  conferirPis,
-  digitosDaBaseDoCnpj,
-  type ResultadoDigitos,
-  type ResultadoDocumento,
-} from "./documentos/digitos.ts"
 export {
   calcularContribuinteIndividual,
   type EntradaContribuinteIndividual,
@@ -26,7 +18,7 @@ export {
   type RegimeDaFolha,
   type ResultadoPatronal,
 } from "./inss/patronal.ts"
-export { calcularIrrf, type EntradaIrrf, type ResultadoIrrf } from "./irrf/mensal.ts"
+export { calcularIrrf, type EntradaIrrf, type OutroPagamento, type ResultadoIrrf } from "./irrf/mensal.ts"
 export { type EntradaLocalDoIss, localDoIss, type ResultadoLocalDoIss } from "./iss/local.ts"
 export { calcularDividendos, type EntradaDividendos, type ResultadoDividendos } from "./lucros/dividendos.ts"
 export { calcularLucroIsento, type EntradaLucroIsento, type ResultadoLucroIsento } from "./lucros/isento.ts"

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { papeis } from "@partida/contracts"
-import { conferirCnpj } from "@partida/fiscal"
+import { conferirCnpj } from "@partida/fiscal/documentos"
 import { eq, sql } from "drizzle-orm"
 import type { Banco } from "../db/banco.ts"
 import { usuarios } from "../db/schema/escritorios.ts"

@@ -1,4 +1,4 @@
-import { digitosDaBaseDoCnpj } from "@partida/fiscal"
+import { digitosDaBaseDoCnpj } from "@partida/fiscal/documentos"
 import { digitoModulo11 } from "../documentos/nfse-nacional/inscricao.ts"
 
 /** The CNPJ of a base of 12 characters, letters allowed (IN RFB 2.229/2024). Throws EntradaInvalida for another shape. */

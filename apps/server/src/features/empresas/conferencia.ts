@@ -1,5 +1,5 @@
 import type { EdicaoDoCadastro } from "@partida/contracts"
-import { conferirCnpj } from "@partida/fiscal"
+import { conferirCnpj } from "@partida/fiscal/documentos"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"

@@ -1,4 +1,4 @@
-import { conferirCnpj } from "@partida/fiscal"
+import { conferirCnpj } from "@partida/fiscal/documentos"
 import type { ConsultaDeCnpj, DadosDoCnpj } from "../../../ports/consulta-de-cnpj.ts"
 
 const ORDEM_DA_MATRIZ = "0001"

@@ -5,10 +5,13 @@ export {
   calcularContribuicoes,
   type EntradaContribuicoes,
 } from "./presumido/contribuicoes.ts"
+export { calcularDarfAPagar, type EntradaDarfAPagar, type ResultadoDarfAPagar } from "./presumido/darf.ts"
 export { apurarPresumido } from "./presumido/mes.ts"
 export { fimDoTrimestre, inicioDoTrimestre, trimestreDe } from "./presumido/periodos.ts"
 export { type PresuncaoDaAtividade, presuncoesEm } from "./presumido/presuncoes.ts"
+export { calcularAcrescimosDaQuota, type EntradaAcrescimosDaQuota } from "./presumido/quotas.ts"
 export type {
+  CriterioDaReceita,
   EntradaMesDoPresumido,
   GuiaDoPresumido,
   LinhaDoPresumido,

@@ -142,6 +142,8 @@ const RENDA: readonly Regra[] = [
       outrasBases: "reais, opcional",
       dependentes: DEPENDENTES,
       pensao: "reais, opcional",
+      receitaAnexoIV: "reais, opcional: com receitaTotal, proporção da CPP das atividades mistas (simples-IV)",
+      receitaTotal: "reais, opcional",
     },
     avaliar: (campos, tabelas) =>
       calcularProLabore(
@@ -153,6 +155,8 @@ const RENDA: readonly Regra[] = [
           ...campos.se("outrasBases", dinheiro),
           ...campos.se("dependentes", inteiro),
           ...campos.se("pensao", dinheiro),
+          ...campos.se("receitaAnexoIV", dinheiro),
+          ...campos.se("receitaTotal", dinheiro),
         },
         tabelas,
       ),

@@ -20,9 +20,10 @@ if (resposta.tipo === "calculado") resposta.resultado.das // bigint of centavos
 
 ## Entries
 
-- \`@partida/fiscal\`: every tax rule and every legal table. Below 40 kB in gzip, and nothing of Node: a test measures it.
+- \`@partida/fiscal\`: every tax rule and every legal table. Below 41 kB in gzip, and nothing of Node: a test measures it.
 - \`@partida/fiscal/simuladores\`: questions made of the rules. \`@partida/fiscal/pagamento\`: barcode and Pix of a guide.
 - \`@partida/fiscal/escritorio\`: the periods and rules that an office adds to the tables.
+- \`@partida/fiscal/mei\`: what a registration keeps of a MEI: activity, category, and the occupations of the caminhoneiro.
 - \`@partida/fiscal/avaliacao\`: for operators and tests: files of cases, trees as text, review of the tables.
 
 ## Answers

@@ -68,7 +68,15 @@ export function alcanceDaPatronal(regime: RegimeDaFolha): Alcance {
   }
 }
 
-function proporcaoDoAnexoIV({ receitaAnexoIV, receitaTotal, regime }: EntradaPatronal): Aliquota[] {
+/**
+ * Share of the CPP of whoever works for Anexo IV and other activities; empty when nobody says that they are mixed. Throws
+ * `EntradaInvalida` outside `simples-IV` and for a share that is not one. LC 123/2006 art. 18 §5º-C.
+ */
+export function proporcaoDoAnexoIV({
+  receitaAnexoIV,
+  receitaTotal,
+  regime,
+}: Pick<EntradaPatronal, "receitaAnexoIV" | "receitaTotal" | "regime">): Aliquota[] {
   if (receitaAnexoIV === undefined && receitaTotal === undefined) return []
   if (regime !== "simples-IV") throw new EntradaInvalida("receitaAnexoIV", "só vale no regime simples-IV")
   if (receitaAnexoIV === undefined || receitaTotal === undefined || receitaTotal <= 0n || receitaAnexoIV < 0n) {

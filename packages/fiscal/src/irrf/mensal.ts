@@ -30,10 +30,20 @@ import type { TabelaDoIrrf } from "../parametros/irrf/mensal.ts"
 import { TABELAS, type Tabelas } from "../parametros/tabelas.ts"
 import { reduzir } from "./reducao.ts"
 
+/** Another payment of the same payer to the same person in the same calendar month. */
+export interface OutroPagamento {
+  /** How the memória names it: "Pró-labore de 09/2026, pago em 05/10/2026". */
+  readonly rotulo: string
+  readonly rendimento: Centavos
+  readonly inss: Centavos
+  /** Withheld from it. */
+  readonly retido: Centavos
+}
+
 export interface EntradaIrrf {
   /** ISO date of payment: it selects the table (regime de caixa). */
   readonly dataPagamento: string
-  /** Gross taxable income of the calendar month, all payments of this payer added. */
+  /** Gross taxable income of the calendar month of this payer; without `outrosPagamentos`, all of them added. */
   readonly rendimento: Centavos
   readonly inss?: Centavos
   readonly dependentes?: number
@@ -41,6 +51,8 @@ export interface EntradaIrrf {
   readonly pensao?: Centavos
   /** Retained earlier in the same month: deducted from what is retained now. */
   readonly jaRetido?: Centavos
+  /** The tax is on the sum of the month: these add to the income and to the INSS, and what they withheld is deducted. */
+  readonly outrosPagamentos?: readonly OutroPagamento[]
   /** Pension or retirement of a person aged 65 or more: never pró-labore or wages. */
   readonly aposentadoria65?: boolean
   /** 13th salary: no simplified discount and no minimum (tributação exclusiva). */
@@ -56,6 +68,8 @@ export interface ResultadoIrrf {
   readonly imposto: Centavos
   /** What the payer withholds now. */
   readonly retido: Centavos
+  /** What was withheld earlier in the month beyond its tax; zero in almost every month. */
+  readonly excesso: Centavos
 }
 
 /** Result and tree, to be placed inside a larger one. */
@@ -71,11 +85,13 @@ function naoNegativo(campo: string, valor: Centavos | undefined): void {
   if (valor !== undefined && valor < 0n) throw new EntradaInvalida(campo, "não pode ser negativo")
 }
 
-function conferir({ rendimento, inss, pensao, jaRetido, dependentes }: EntradaIrrf): void {
+function conferir({ rendimento, inss, pensao, jaRetido, dependentes, outrosPagamentos = [] }: EntradaIrrf): void {
   naoNegativo("rendimento", rendimento)
   naoNegativo("inss", inss)
   naoNegativo("pensao", pensao)
   naoNegativo("jaRetido", jaRetido)
+  for (const outro of outrosPagamentos)
+    for (const valor of [outro.rendimento, outro.inss, outro.retido]) naoNegativo("outrosPagamentos", valor)
   if (
     dependentes !== undefined &&
     (!Number.isInteger(dependentes) || dependentes < 0 || dependentes > MAXIMO_DE_DEPENDENTES)
@@ -86,8 +102,9 @@ function conferir({ rendimento, inss, pensao, jaRetido, dependentes }: EntradaIr
 
 /** INSS + dependants + alimony (Lei 9.250/1995 art. 4º). */
 function deducoesLegais(dados: EntradaIrrf, periodo: Periodo<TabelaDoIrrf>, tabelas: Tabelas): Dinheiro {
-  const { inss = ZERO, dependentes = 0, pensao = ZERO } = dados
+  const { inss = ZERO, dependentes = 0, pensao = ZERO, outrosPagamentos = [] } = dados
   const partes = [entrada("INSS", inss, null)]
+  for (const outro of outrosPagamentos) partes.push(entrada(`INSS: ${outro.rotulo}`, outro.inss, null))
   if (dependentes > 0) {
     const valor = periodo.valor.deducaoDependente
     const cada = reaisDaTabela("Dedução por dependente", valor, tabelas.irrfMensal, periodo)
@@ -158,9 +175,30 @@ function impostoDaTabela(base: Dinheiro, periodo: Periodo<TabelaDoIrrf>, tabelas
   return semNegativo("Imposto pela tabela", imposto)
 }
 
+/** Everything that the payer paid to the person in the calendar month (Lei 7.713/1988 art. 7º §1º). */
+function rendimentoDoMes({ rendimento, outrosPagamentos = [] }: EntradaIrrf): Dinheiro {
+  const rotulo = "Rendimento bruto tributável do mês"
+  if (outrosPagamentos.length === 0) return entrada(rotulo, rendimento, null)
+  const outros = outrosPagamentos.map((outro) => entrada(outro.rotulo, outro.rendimento, null))
+  return soma(rotulo, [entrada("Este pagamento", rendimento, null), ...outros], {
+    norma: { titulo: "Lei 7.713/1988 art. 7º §1º" },
+    observacao: "O imposto é sobre a soma do que a mesma fonte paga à pessoa no mês do pagamento.",
+  })
+}
+
+/** What was withheld earlier in the month; null when nobody says that there was another payment. */
+function retidoAntes({ jaRetido, outrosPagamentos = [] }: EntradaIrrf): Dinheiro | null {
+  const outros = outrosPagamentos.map((outro) => entrada(outro.rotulo, outro.retido, null))
+  if (outros.length > 0) {
+    const partes = jaRetido === undefined ? outros : [entrada("Outros", jaRetido, null), ...outros]
+    return soma("Já retido no mês", partes)
+  }
+  return jaRetido === undefined ? null : entrada("Já retido no mês", jaRetido, null)
+}
+
 /** The exempt part of pensions from 65 years on leaves the taxable income before everything else. */
 function rendimentoTributavel(dados: EntradaIrrf, tabelas: Tabelas): Dinheiro {
-  const bruto = entrada("Rendimento bruto tributável do mês", dados.rendimento, null)
+  const bruto = rendimentoDoMes(dados)
   if (dados.aposentadoria65 !== true) return bruto
   const periodo = vigenteEm(tabelas.isencao65Anos, dados.dataPagamento)
   const isenta = reaisDaTabela("Parcela isenta (65 anos)", periodo.valor, tabelas.isencao65Anos, periodo)
@@ -169,7 +207,11 @@ function rendimentoTributavel(dados: EntradaIrrf, tabelas: Tabelas): Dinheiro {
 }
 
 /** What is withheld: nothing up to the minimum, else the tax less what was withheld earlier in the month. */
-function reter(imposto: Dinheiro, dados: EntradaIrrf, tabelas: Tabelas): Dinheiro {
+function reter(
+  imposto: Dinheiro,
+  dados: EntradaIrrf,
+  tabelas: Tabelas,
+): { readonly retido: Dinheiro; readonly excesso: Centavos } {
   const periodo = vigenteEm(tabelas.dispensaDoIrrf, dados.dataPagamento)
   const minimo = reaisDaTabela("Dispensa de retenção", periodo.valor, tabelas.dispensaDoIrrf, periodo)
   const dispensado = dados.decimoTerceiro !== true && imposto.centavos <= minimo.centavos
@@ -185,9 +227,11 @@ function reter(imposto: Dinheiro, dados: EntradaIrrf, tabelas: Tabelas): Dinheir
     centavos: devido,
     passo: grupo("Imposto do mês", { unidade: "reais", valor: paraReais(devido) }, [decisao]),
   }
-  if (dados.jaRetido === undefined) return { centavos: devido, passo: { ...valor.passo, rotulo: "IRRF a reter" } }
-  const antes = entrada("Já retido no mês", dados.jaRetido, null)
-  return semNegativo("IRRF a reter", diferenca("IRRF a reter", valor, antes))
+  const antes = retidoAntes(dados)
+  if (antes === null)
+    return { retido: { centavos: devido, passo: { ...valor.passo, rotulo: "IRRF a reter" } }, excesso: ZERO }
+  const resto = diferenca("IRRF a reter", valor, antes)
+  return { retido: semNegativo("IRRF a reter", resto), excesso: centavos(resto.centavos < 0n ? -resto.centavos : 0n) }
 }
 
 /** Same errors as `calcularIrrf`. */
@@ -201,7 +245,7 @@ export function montarIrrf(dados: EntradaIrrf, tabelas: Tabelas): IrrfCalculado 
   const impostoTabela = impostoDaTabela(base, periodo, tabelas)
   const reducao = reduzir(dados.dataPagamento, impostoTabela, rendimento, tabelas)
   const imposto = diferenca("Imposto", impostoTabela, reducao)
-  const retido = reter(imposto, dados, tabelas)
+  const { retido, excesso } = reter(imposto, dados, tabelas)
   return {
     resultado: {
       metodo,
@@ -211,6 +255,7 @@ export function montarIrrf(dados: EntradaIrrf, tabelas: Tabelas): IrrfCalculado 
       reducao: reducao.centavos,
       imposto: centavos(imposto.centavos),
       retido: retido.centavos,
+      excesso,
     },
     retido,
     passo: grupo("IRRF", retido.passo.valor, [retido.passo]),

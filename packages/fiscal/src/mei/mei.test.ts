@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { competencia } from "../nucleo/competencia.ts"
-import { deReais } from "../nucleo/dinheiro.ts"
+import { centavos, deReais } from "../nucleo/dinheiro.ts"
 import { acrescentarPeriodos } from "../parametros/acrescentar.ts"
 import { TABELAS } from "../parametros/tabelas.ts"
 import { calculado, todos } from "../simples/apuracao/empresa.casos.ts"
@@ -81,6 +81,31 @@ describe("limite do MEI", () => {
   it("doze meses de atividade valem o limite do ano, sem o arredondamento do valor mensal", () => {
     // 12 × 20.966,67 = 251.600,04, acima do limite anual da lei
     expect(limite("251600.01", { caminhoneiro: true, mesesAtividade: 12 })).toMatchObject({ excesso: 1n })
+  })
+
+  it.each([
+    // 6.750,00 × meses da abertura a dezembro, a fração contando inteira; a tolerância é de 20 % sobre o proporcional
+    ["MEI aberto em dezembro", 1, false, "6750.00", "8100.00"],
+    ["MEI aberto em fevereiro", 11, false, "74250.00", "89100.00"],
+    // 20.966,67 × 8 = 167.733,36; × 1,2 = 201.280,032
+    ["caminhoneiro aberto em maio", 8, true, "167733.36", "201280.03"],
+    ["caminhoneiro aberto em dezembro", 1, true, "20966.67", "25160.00"],
+  ] as const)("no ano da abertura o limite é proporcional: %s", (_, mesesAtividade, caminhoneiro, anual, tolerado) => {
+    const em = (receita: bigint) =>
+      calculado(calcularLimiteMei({ receitaAno: centavos(receita), mesesAtividade, caminhoneiro })).resultado
+    expect(em(deReais(anual))).toEqual({ limite: deReais(anual), situacao: "dentro", excesso: 0n })
+    expect(em(deReais(anual) + 1n)).toMatchObject({ situacao: "excesso-ate-20", excesso: 1n })
+    expect(em(deReais(tolerado)).situacao).toBe("excesso-ate-20")
+    expect(em(deReais(tolerado) + 1n).situacao).toBe("excesso-acima-20")
+  })
+
+  it("o limite do caminhoneiro é 251.600,00 (LC 123/2006 art. 18-F): até ele, um centavo acima e a tolerância", () => {
+    const em = (receita: string) => limite(receita, { caminhoneiro: true }).situacao
+    expect(em("251600.00")).toBe("dentro")
+    expect(em("251600.01")).toBe("excesso-ate-20")
+    // 251.600,00 × 1,2 = 301.920,00
+    expect(em("301920.00")).toBe("excesso-ate-20")
+    expect(em("301920.01")).toBe("excesso-acima-20")
   })
 
   it("meses fora de 1 a 12 e receita negativa são erros", () => {

@@ -1,8 +1,8 @@
 import {
+  type Competencia,
   competenciaDaData,
   competenciasEntre,
   formatarCompetencia,
-  mesesEntre,
   primeiroDia,
   somarMeses,
 } from "../nucleo/competencia.ts"
@@ -20,6 +20,8 @@ import { type EntradaDias, montarAtraso } from "./dias.ts"
 
 export interface EntradaMora extends EntradaDias {
   readonly principal: Centavos
+  /** First month that bears interest, where it is not the one after the due date (quotas of a quarter). */
+  readonly jurosDesde?: Competencia
 }
 
 export interface ResultadoMora {
@@ -39,17 +41,18 @@ export interface MoraCalculada {
 
 const CASAS = 4
 
-/** Selic from the month after the due date to the month before the payment, added, + 1 % in the month of payment. */
-function taxaDeJuros({ vencimento, pagamento }: EntradaDias, tabelas: Tabelas): Aliquota {
-  const [inicio, fim] = [competenciaDaData(vencimento), competenciaDaData(pagamento)]
-  if (mesesEntre(inicio, fim) <= 0) {
+/** Selic from the first month that bears interest to the month before the payment, added, + 1 % in the month of payment. */
+function taxaDeJuros({ vencimento, pagamento, jurosDesde }: EntradaMora, tabelas: Tabelas): Aliquota {
+  const inicio = jurosDesde ?? somarMeses(competenciaDaData(vencimento), 1)
+  const fim = competenciaDaData(pagamento)
+  if (fim < inicio) {
     const zero = fracao(0n, 1n)
-    const observacao = "Pago no mês do vencimento: sem juros."
+    const observacao = `Pago antes de ${formatarCompetencia(inicio)}, o primeiro mês com juros.`
     return { taxa: zero, passo: { tipo: "entrada", rotulo: "Juros", valor: emFracao(zero), observacao, origem: null } }
   }
   const regra = vigenteEm(tabelas.regraDeMora, vencimento)
   const doMes = taxaDaTabela("Juros do mês do pagamento", regra.valor.jurosDoMes, tabelas.regraDeMora, regra)
-  return competenciasEntre(somarMeses(inicio, 1), somarMeses(fim, -1)).reduce((total, mes) => {
+  return competenciasEntre(inicio, somarMeses(fim, -1)).reduce((total, mes) => {
     const periodo = vigenteEm(tabelas.selicMensal, primeiroDia(mes))
     const selic = taxaDaTabela(`Selic de ${formatarCompetencia(mes)}`, periodo.valor, tabelas.selicMensal, periodo)
     return somaDeTaxas("Taxa de juros", total, selic)

@@ -45,6 +45,8 @@ export type Origem =
   | { readonly tipo: "cadastro"; readonly campo: string }
   /** The revenue of a whole earlier month; its records are listed under that month. */
   | { readonly tipo: "receita-do-mes"; readonly competencia: string }
+  /** What was received in a month, typed: Lucro Presumido by caixa. */
+  | { readonly tipo: "recebido-no-mes"; readonly competencia: string }
 
 interface PassoBase {
   /** pt-BR, for an accountant: "Receita bruta dos 12 meses anteriores (RBT12)". */

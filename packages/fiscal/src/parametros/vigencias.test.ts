@@ -111,6 +111,7 @@ describe("tabelas abaixo de verificado", () => {
     const chaves = lista.map(({ tabela, desde }) => `${tabela} ${desde}`)
     expect(chaves).toContain("salario-minimo 2018-01-01")
     expect(chaves).toContain("simples-das-minimo 2018-01-01")
+    expect(chaves).toContain("mei-ocupacoes-caminhoneiro 2022-01-01")
     expect(lista).toContainEqual(
       expect.objectContaining({ tabela: "selic-mensal", desde: "2025-01-01", ate: "2025-12-31", confianca: "memory" }),
     )

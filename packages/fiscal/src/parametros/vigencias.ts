@@ -1,6 +1,7 @@
 import { somarDias } from "../nucleo/data.ts"
 import type { Confianca } from "../nucleo/memoria.ts"
 import type { Parametro, Periodo } from "../nucleo/parametro.ts"
+import { TABELAS_DO_CADASTRO_DO_MEI } from "./mei/ocupacoes.ts"
 import { TABELAS, type Tabelas, todasAsTabelas } from "./tabelas.ts"
 
 /** A table without a value for a year, and the last one it has. */
@@ -25,6 +26,11 @@ export interface PeriodoNaoVerificado {
   readonly observacao: string | null
 }
 
+const tabelasDe = (tabelas: Tabelas): readonly Parametro<unknown>[] => [
+  ...todasAsTabelas(tabelas),
+  ...Object.values<Parametro<unknown>>(TABELAS_DO_CADASTRO_DO_MEI),
+]
+
 function cobre({ desde, ate }: Periodo<unknown>, data: string): boolean {
   return desde <= data && (ate === null || data <= ate)
 }
@@ -46,7 +52,7 @@ function primeiraFalta({ periodos }: Parametro<unknown>, ano: number): string | 
  * own act: what an office must load before the year is calculated.
  */
 export function tabelasSemValorEm(ano: number, tabelas: Tabelas = TABELAS): TabelaSemValor[] {
-  return todasAsTabelas(tabelas).flatMap((parametro): TabelaSemValor[] => {
+  return tabelasDe(tabelas).flatMap((parametro): TabelaSemValor[] => {
     const desde = primeiraFalta(parametro, ano)
     const aberta = parametro.periodos.find((periodo) => cobre(periodo, `${ano}-12-31`))
     const velha = parametro.revisaoAnual === true && aberta !== undefined && aberta.desde < `${ano}-01-01`
@@ -65,7 +71,7 @@ export function tabelasSemValorEm(ano: number, tabelas: Tabelas = TABELAS): Tabe
 
 /** Periods marked below "verified": computed, or known from memory and to be checked by a person. */
 export function tabelasNaoVerificadas(tabelas: Tabelas = TABELAS): PeriodoNaoVerificado[] {
-  return todasAsTabelas(tabelas).flatMap(({ tabela, descricao, periodos }) =>
+  return tabelasDe(tabelas).flatMap(({ tabela, descricao, periodos }) =>
     juntar(periodos.filter(({ confianca }) => confianca !== "verified")).map(
       ({ desde, ate, confianca, observacao }) => ({
         tabela,

@@ -4,9 +4,10 @@ import { type Centavos, centavos, reaisPorExtenso, somarCentavos, ZERO } from ".
 import { vigenteEm } from "../nucleo/parametro.ts"
 import type { AtividadeDoPresumido } from "../parametros/presumido/presuncao.ts"
 import { avisosDeCredito } from "./contribuicoes.ts"
+import { SIGLAS } from "./darf.ts"
 import { mesesSemReceita } from "./excedente.ts"
 import type { TabelasDoPresumido } from "./tabelas.ts"
-import type { EntradaMesDoPresumido, ResultadoMesDoPresumido, TributoDoPresumido } from "./tipos.ts"
+import type { EntradaMesDoPresumido, ResultadoMesDoPresumido } from "./tipos.ts"
 import type { TrimestreMontado } from "./trimestre-do-mes.ts"
 
 /** Goods carry ICMS, which leaves the base of PIS and COFINS (STF, Tema 69). */
@@ -20,12 +21,8 @@ const COM_ICMS: ReadonlySet<AtividadeDoPresumido> = new Set<AtividadeDoPresumido
 
 const MESES_DO_ANO = 12
 
-const SIGLAS: Readonly<Record<TributoDoPresumido, string>> = {
-  pis: "PIS",
-  cofins: "COFINS",
-  irpj: "IRPJ",
-  csll: "CSLL",
-}
+const CAIXA =
+  "Apuração pelo regime de caixa, sobre o que foi informado como recebido: os quatro tributos seguem o mesmo critério no ano inteiro (MP 2.158-35/2001 art. 20; IN RFB 1.700/2017 art. 223)."
 
 /** What an accountant must see beside the figures of the month. */
 export function avisosDoMes(
@@ -35,7 +32,7 @@ export function avisosDoMes(
   tabelas: TabelasDoPresumido,
 ): string[] {
   const { periodoApuracao: pa, meses } = entrada
-  const avisos = ["Apuração pelo regime de competência: para o regime de caixa, os valores são outros."]
+  const avisos = entrada.criterio === "caixa" ? [CAIXA] : []
   const doMes = meses.find(({ competencia }) => competencia === pa)
   if (resultado.contribuicoes === null) {
     avisos.push("PIS e COFINS terminaram em 2026: apure CBS e IBS à parte.")
@@ -60,7 +57,7 @@ function avisosDoMinimo({ tributos, guias }: ResultadoMesDoPresumido, minimo: Ce
   )
   return semGuia.map(
     ({ tributo, valor }) =>
-      `${SIGLAS[tributo]} de ${reaisPorExtenso(valor)} fica abaixo do DARF mínimo de ${reaisPorExtenso(minimo)}: some ao dos próximos períodos até alcançá-lo (Lei 9.430/1996 art. 68).`,
+      `${SIGLAS[tributo]} de ${reaisPorExtenso(valor)} fica abaixo do DARF mínimo de ${reaisPorExtenso(minimo)} e não tem guia sozinho: soma-se ao de mesmo código dos próximos períodos, na primeira guia que alcançar o mínimo (Lei 9.430/1996 art. 68 §1º).`,
   )
 }
 
@@ -114,7 +111,7 @@ function avisosDoAno(
     )
   if (inicioNoAno > janeiroDe(pa) && excedentes.some(({ valor }) => valor > 0n))
     avisos.push(
-      "Ano de início no regime: os trimestres anteriores ao início não somaram limite da LC 224/2025. Confira a proporção na IN RFB 2.305/2025 art. 15.",
+      "Ano de início no regime: o limite da LC 224/2025 contou R$ 1.250.000,00 por trimestre desde o início (IN RFB 2.305/2025 art. 15 §9º). Se a empresa já estava em atividade antes, em outro regime, confira o limite.",
     )
   return avisos
 }

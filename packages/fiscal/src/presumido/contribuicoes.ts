@@ -113,15 +113,26 @@ export function montarContribuicoes(dados: EntradaContribuicoes, tabelas: Tabela
   return { resultado, pis, cofins, vencimento }
 }
 
-/** One warning for each tax of which more was withheld than due. */
-export function avisosDeCredito(creditos: Readonly<Record<string, Centavos>>): string[] {
-  return Object.entries(creditos).flatMap(([nome, credito]) =>
-    credito > 0n
-      ? [
-          `Retenções de ${nome} passam do imposto em ${reaisPorExtenso(credito)}: crédito a restituir ou compensar por PER/DCOMP; não foi levado para outro período.`,
-        ]
-      : [],
-  )
+/** By tax: PIS and COFINS are only deducted in the month of the retention; IRPJ and CSLL, in their quarter. */
+const CREDITO_DE_RETENCAO = {
+  PIS: "só se deduz no mês da retenção (Lei 11.727/2008 art. 5º; IN RFB 1.234/2012 art. 9º)",
+  COFINS: "só se deduz no mês da retenção (Lei 11.727/2008 art. 5º; IN RFB 1.234/2012 art. 9º)",
+  IRPJ: "é saldo negativo do trimestre (Lei 9.430/1996 arts. 6º, 28 e 74)",
+  CSLL: "é saldo negativo do trimestre (Lei 9.430/1996 arts. 6º, 28 e 74)",
+} as const
+
+/** One warning for each tax of which more was withheld than due: asking it back is an act outside the month. */
+export function avisosDeCredito(
+  creditos: Readonly<Partial<Record<keyof typeof CREDITO_DE_RETENCAO, Centavos>>>,
+): string[] {
+  return (["PIS", "COFINS", "IRPJ", "CSLL"] as const).flatMap((nome) => {
+    const credito = creditos[nome] ?? ZERO
+    if (credito === ZERO) return []
+    const valor = reaisPorExtenso(credito)
+    return [
+      `Retenções de ${nome} passam do imposto em ${valor}: o que passa ${CREDITO_DE_RETENCAO[nome]}. Peça a restituição ou a compensação por PER/DCOMP; não é levado para outro período.`,
+    ]
+  })
 }
 
 /** A group of steps whose value is an amount computed elsewhere in the same tree. */

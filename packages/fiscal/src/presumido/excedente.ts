@@ -42,7 +42,9 @@ export function excedenteDoTrimestre(
   if (regra === null) return NENHUM
   const ausentes = mesesSemReceita(entrada)
   if (ausentes.length > 0) {
-    return receita > regra.limiteTrimestral ? { faltam: ausentes.map(faltaDeReceita) } : NENHUM
+    return receita > regra.limiteTrimestral
+      ? { faltam: ausentes.map((mes) => faltaDeReceita(mes, entrada.criterio)) }
+      : NENHUM
   }
   const deste = numeroDoTrimestre(pa)
   const receitas = Array.from({ length: deste }, (_, i) => {

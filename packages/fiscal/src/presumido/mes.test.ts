@@ -171,7 +171,7 @@ describe("PIS e COFINS do mês", () => {
       abaixoDoMinimo: false,
     })
     expect(avisos.filter((a) => a.startsWith("Retenções de"))).toEqual([
-      "Retenções de PIS passam do imposto em R$ 35,00: crédito a restituir ou compensar por PER/DCOMP; não foi levado para outro período.",
+      "Retenções de PIS passam do imposto em R$ 35,00: o que passa só se deduz no mês da retenção (Lei 11.727/2008 art. 5º; IN RFB 1.234/2012 art. 9º). Peça a restituição ou a compensação por PER/DCOMP; não é levado para outro período.",
     ])
   })
 
@@ -240,6 +240,19 @@ describe("trimestre incompleto", () => {
     })
   })
 
+  it("no regime de caixa a falta é do que foi recebido, e o mês diz o critério", () => {
+    const caixa = { ...umMes("2026-06", { "2026-06": servicos("1.00") }), criterio: "caixa" as const }
+    const resposta = apurarPresumido(caixa)
+    expect(resposta.tipo === "faltam-dados" && resposta.faltam.map((f) => [f.codigo, f.competencia])).toEqual([
+      ["recebido-no-mes-ausente", "2026-04"],
+      ["recebido-no-mes-ausente", "2026-05"],
+    ])
+    const avisos = (criterio?: "caixa") =>
+      apurar({ ...umMes("2026-05", { "2026-05": servicos("1.00") }), ...(criterio && { criterio }) }).avisos
+    expect(avisos("caixa").filter((a) => a.includes("regime de caixa"))).toHaveLength(1)
+    expect(avisos().filter((a) => a.includes("regime de caixa"))).toEqual([])
+  })
+
   it("mês do trimestre sem receita conhecida falta só no último mês; antes do início, não", () => {
     const faltas = (entrada: EntradaMesDoPresumido) => {
       const r = apurarPresumido(entrada)
@@ -294,6 +307,20 @@ describe("LC 224/2025", () => {
     expect(apurar(segundo({}, "1250000.00")).resultado.trimestre?.parcelaDaLc224).toBe(0n)
     const acima = apurarPresumido(segundo({ "2026-02": "1.00" }, "1250000.01"))
     expect(acima.tipo === "faltam-dados" && acima.faltam.map((f) => f.competencia)).toEqual(["2026-01", "2026-03"])
+  })
+
+  it("quem começou no terceiro trimestre tem dois limites no ano (IN RFB 2.305/2025 art. 15 §9º)", () => {
+    const meses = { "2026-10": servicos("0.00"), "2026-11": servicos("0.00"), "2026-12": servicos("2000000.00") }
+    const anteriores = { "2026-07": "400000.00", "2026-08": "300000.00", "2026-09": "300000.00" }
+    // T3 1.000.000 deixa 250.000; T4 2.000.000 − 1.500.000 = 500.000. No ano, 3.000.000 − 2 × 1.250.000 = 500.000: mantido
+    const { resultado, avisos } = apurar(umMes("2026-12", meses, { anteriores, inicio: "2026-07" }))
+    expect(emReais(resultado.trimestre)).toMatchObject({ excedenteIrpj: "500000.00", excedenteCsll: "500000.00" })
+    expect(avisos.some((a) => a.includes("art. 15 §9º"))).toBe(true)
+    // O ano inteiro em atividade: 5.000.000 de limite, e nada passa
+    const completo = { "2026-01": "0.00", "2026-02": "0.00", "2026-03": "0.00" }
+    const segundo = { "2026-04": "0.00", "2026-05": "0.00", "2026-06": "0.00" }
+    const inteiro = umMes("2026-12", meses, { anteriores: { ...completo, ...segundo, ...anteriores } })
+    expect(emReais(apurar(inteiro).resultado.trimestre)).toMatchObject({ excedenteIrpj: "0.00" })
   })
 
   it("quem começou no ano não soma limite de trimestres em que não existia, e é avisado", () => {

@@ -22,7 +22,7 @@ import type {
 import { montarTrimestre, type TrimestreMontado } from "./trimestre-do-mes.ts"
 
 /**
- * The whole month of a company of the Lucro Presumido, by competência: PIS and COFINS and, in the last month of a quarter,
+ * The whole month of a company of the Lucro Presumido, by competência or by caixa as its lines are: PIS and COFINS and, in the last month of a quarter,
  * IRPJ with its adicional and CSLL, the excess of LC 224/2025, quotas, and what has to be paid and when, with the memória
  * de cálculo. Tax below the minimum of a DARF is in the total and has no guide: it waits for the next periods.
  *
@@ -39,7 +39,7 @@ export function apurarPresumido(
   if (entrada.inicioNoAno > pa) {
     return { tipo: "nao-se-aplica", motivo: "A empresa ainda não estava no Lucro Presumido nesta competência." }
   }
-  if (doMes === null) return { tipo: "faltam-dados", faltam: [faltaDeReceita(pa)] }
+  if (doMes === null) return { tipo: "faltam-dados", faltam: [faltaDeReceita(pa, entrada.criterio)] }
   const encerra = fimDoTrimestre(pa) === pa
   const faltam = encerra ? mesesAusentes(entrada) : []
   if (faltam.length > 0) return { tipo: "faltam-dados", faltam }
@@ -90,13 +90,13 @@ function conferir({ periodoApuracao, meses, quotas }: EntradaMesDoPresumido): Me
 }
 
 /** Months of the quarter, in the regime, that nobody told the revenue of. */
-function mesesAusentes({ periodoApuracao, inicioNoAno, meses }: EntradaMesDoPresumido): Falta[] {
+function mesesAusentes({ periodoApuracao, inicioNoAno, meses, criterio }: EntradaMesDoPresumido): Falta[] {
   const inicio = inicioDoTrimestre(periodoApuracao)
   const primeiro = inicioNoAno > inicio ? inicioNoAno : inicio
   const conhecidos = new Set<string>(meses.map(({ competencia }) => competencia))
   return competenciasEntre(primeiro, periodoApuracao)
     .filter((mes) => !conhecidos.has(mes))
-    .map(faltaDeReceita)
+    .map((mes) => faltaDeReceita(mes, criterio))
 }
 
 interface Devido {

@@ -1,5 +1,6 @@
 import { type Competencia, formatarCompetencia, mesDe, somarMeses } from "../nucleo/competencia.ts"
 import type { Falta } from "../nucleo/memoria.ts"
+import type { CriterioDaReceita } from "./tipos.ts"
 
 const MESES_DO_TRIMESTRE = 3
 
@@ -18,7 +19,14 @@ export const numeroDoTrimestre = (pa: Competencia): number => Math.ceil(mesDe(pa
 export const trimestreDe = (pa: Competencia): string => `${pa.slice(0, 4)}-T${numeroDoTrimestre(pa)}`
 
 /** One month without revenue, with the way out. */
-export function faltaDeReceita(mes: Competencia): Falta {
+export function faltaDeReceita(mes: Competencia, criterio: CriterioDaReceita = "competencia"): Falta {
+  if (criterio === "caixa") {
+    return {
+      codigo: "recebido-no-mes-ausente",
+      mensagem: `Informe o que foi recebido em ${formatarCompetencia(mes)}, ainda que nada, na aba Lucro Presumido do mês: a empresa apura pelo regime de caixa.`,
+      competencia: mes,
+    }
+  }
   return {
     codigo: "receita-do-mes-ausente",
     mensagem: `Informe a receita de ${formatarCompetencia(mes)} no histórico da empresa ou importe as notas do mês.`,

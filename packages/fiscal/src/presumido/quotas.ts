@@ -1,4 +1,5 @@
-import { primeiroDia, somarMeses } from "../nucleo/competencia.ts"
+import { type EntradaMora, montarMora, type ResultadoMora } from "../mora/mora.ts"
+import { type Competencia, primeiroDia, somarMeses } from "../nucleo/competencia.ts"
 import { type Centavos, centavos } from "../nucleo/dinheiro.ts"
 import { EntradaInvalida, ParametroSemVigencia } from "../nucleo/erros.ts"
 import type { Passo, Resposta } from "../nucleo/memoria.ts"
@@ -39,13 +40,16 @@ export interface ResultadoQuotas {
 
 const CASAS_DOS_JUROS = 4
 
+/** Interest runs from the second month after the quarter, whatever the quota (Lei 9.430/1996 art. 5º §3º). */
+const primeiroMesComJuros = (ultimoMes: Competencia): Competencia => somarMeses(ultimoMes, 2)
+
 /** Quota 1 has no interest, the 2nd has 1 %, the 3rd the Selic of the month before it + 1 % (Lei 9.430/1996 art. 5º §3º). */
 function jurosDaQuota(quota: number, { ultimoMes, fim }: Trimestre, tabelas: Tabelas): string | null {
   if (quota === 1) return "0"
   const { jurosDoMes } = vigenteEm(tabelas.quotasDoPresumido, fim).valor
   if (quota === 2) return textoDaTaxa(jurosDoMes)
   try {
-    const selic = vigenteEm(tabelas.selicMensal, primeiroDia(somarMeses(ultimoMes, 2)))
+    const selic = vigenteEm(tabelas.selicMensal, primeiroDia(primeiroMesComJuros(ultimoMes)))
     return formatarTaxa(somarTaxas(selic.valor, jurosDoMes), CASAS_DOS_JUROS)
   } catch (erro) {
     if (erro instanceof ParametroSemVigencia) return null
@@ -95,4 +99,24 @@ export function calcularQuotas(dados: EntradaQuotas, tabelas: Tabelas = TABELAS)
   const juros = quotas.map((_, i) => jurosDaQuota(i + 1, trimestre, tabelas))
   const avisos = juros.includes(null) ? ["Selic do mês da 3ª quota não cadastrada: juros a conferir no pagamento."] : []
   return calculado({ quotas, vencimentos, juros }, grupo("Quotas do trimestre", emReais(valor), partes), avisos)
+}
+
+export interface EntradaAcrescimosDaQuota extends Omit<EntradaMora, "jurosDesde"> {
+  /** Last month of the quarter of the tax. */
+  readonly competencia: Competencia
+}
+
+/**
+ * What a quota costs on the day it is paid, late or not: interest by the Selic added since the second month after the
+ * quarter, + 1 % in the month of payment, and the fine of who pays after the due date of the quota. Throws
+ * `ParametroSemVigencia` when a month of the Selic is not loaded (never zero) and `EntradaInvalida`. Lei 9.430/1996 arts. 5º
+ * §3º and 61.
+ */
+export function calcularAcrescimosDaQuota(
+  { competencia, ...mora }: EntradaAcrescimosDaQuota,
+  tabelas: Tabelas = TABELAS,
+): Resposta<ResultadoMora> {
+  const { resultado, total } = montarMora({ ...mora, jurosDesde: primeiroMesComJuros(competencia) }, tabelas)
+  const norma = { titulo: "Lei 9.430/1996 arts. 5º §3º e 61" }
+  return calculado(resultado, grupo("Quota com acréscimos", total.passo.valor, [total.passo], { norma }))
 }

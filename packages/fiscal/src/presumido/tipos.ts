@@ -43,7 +43,12 @@ export interface EntradaMesDoPresumido {
   readonly anteriores: readonly { readonly competencia: Competencia; readonly receita: Centavos }[]
   /** In how many quotas IRPJ and CSLL will be paid, 1 to 3. */
   readonly quotas: number
+  /** How the year recognizes revenue, the same for the four taxes: `linhas` are what was earned, or what was received. */
+  readonly criterio?: CriterioDaReceita
 }
+
+/** When revenue enters the bases: as it is earned (competência) or as it is received (caixa). */
+export type CriterioDaReceita = "competencia" | "caixa"
 
 /** What is due to be paid, as a DARF. */
 export interface GuiaDoPresumido {

@@ -1,6 +1,6 @@
 import { avisosDaBase, type EntradaContribuinteIndividual, montarInss } from "../inss/contribuinte-individual.ts"
-import { alcanceDaPatronal, type RegimeDaFolha } from "../inss/patronal.ts"
-import { montarIrrf, type ResultadoIrrf } from "../irrf/mensal.ts"
+import { alcanceDaPatronal, proporcaoDoAnexoIV, type RegimeDaFolha } from "../inss/patronal.ts"
+import { montarIrrf, type OutroPagamento, type ResultadoIrrf } from "../irrf/mensal.ts"
 import { type Competencia, competenciaDaData, primeiroDia } from "../nucleo/competencia.ts"
 import { dataIso } from "../nucleo/data.ts"
 import { type Centavos, ZERO } from "../nucleo/dinheiro.ts"
@@ -23,6 +23,11 @@ export interface EntradaProLabore {
   readonly outrasBases?: Centavos
   readonly dependentes?: number
   readonly pensao?: Centavos
+  /** What the same company paid to the person in the calendar month of this payment. */
+  readonly outrosPagamentos?: readonly OutroPagamento[]
+  /** Anexo IV together with others, under `simples-IV`: its share of the revenue of the month. */
+  readonly receitaAnexoIV?: Centavos
+  readonly receitaTotal?: Centavos
 }
 
 export interface ResultadoProLabore {
@@ -36,7 +41,8 @@ export interface ResultadoProLabore {
   readonly vencimentoIrrf: string
 }
 
-function cppDe({ competencia, valor, regime }: EntradaProLabore, tabelas: Tabelas): Dinheiro {
+function cppDe(dados: EntradaProLabore, tabelas: Tabelas): Dinheiro {
+  const { competencia, valor, regime } = dados
   const rotulo = "CPP fora do DAS"
   const { cpp, motivo } = alcanceDaPatronal(regime)
   if (!cpp || regime === "mei")
@@ -45,7 +51,7 @@ function cppDe({ competencia, valor, regime }: EntradaProLabore, tabelas: Tabela
   const { cppContribuinteIndividual } = periodo.valor
   const item = "CPP sobre contribuintes individuais"
   const taxa = taxaDaTabela("Alíquota da CPP", cppContribuinteIndividual, tabelas.inssPatronal, periodo, item)
-  return imposto(rotulo, entrada("Pró-labore bruto", valor, null), taxa)
+  return imposto(rotulo, entrada("Pró-labore bruto", valor, null), taxa, {}, proporcaoDoAnexoIV(dados))
 }
 
 /** The slip and its tree. Same errors as `calcularProLabore`. */
@@ -53,7 +59,7 @@ export function montarRecibo(
   dados: EntradaProLabore,
   tabelas: Tabelas,
 ): { readonly resultado: ResultadoProLabore; readonly memoria: Passo } {
-  const { competencia, dataPagamento, valor, dependentes, pensao } = dados
+  const { competencia, dataPagamento, valor, dependentes, pensao, outrosPagamentos } = dados
   if (valor < 0n) throw new EntradaInvalida("valor", "não pode ser negativo")
   const pagamento = competenciaDaData(dataIso(dataPagamento, "dataPagamento"), "dataPagamento")
   const inss = montarInss(baseDoInss(dados), tabelas)
@@ -64,6 +70,7 @@ export function montarRecibo(
       inss: inss.inss.centavos,
       ...(dependentes === undefined ? {} : { dependentes }),
       ...(pensao === undefined ? {} : { pensao }),
+      ...(outrosPagamentos === undefined ? {} : { outrosPagamentos }),
     },
     tabelas,
   )
@@ -100,8 +107,10 @@ function baseDoInss({ competencia, valor, outrasBases }: EntradaProLabore): Entr
 
 /**
  * The pró-labore slip (rule `folha.proLabore`): INSS by competência, IRRF by date of payment with that INSS, net amount,
- * CPP outside the DAS and both due dates. Pró-labore has no FGTS, RAT nor third parties. Throws `ParametroSemVigencia`
- * and `EntradaInvalida` (negative amounts, payment before the month of the work, deductions above the amount).
+ * CPP outside the DAS and both due dates. The IRRF is on the sum of what the company pays to the person in the month of
+ * payment; the CPP of mixed activities follows the share of Anexo IV. Pró-labore has no FGTS, RAT nor third parties.
+ * Throws `ParametroSemVigencia` and `EntradaInvalida` (negative amounts, payment before the month of the work, deductions
+ * above the amount, a share of Anexo IV that is not one).
  */
 export function calcularProLabore(dados: EntradaProLabore, tabelas: Tabelas = TABELAS): Resposta<ResultadoProLabore> {
   const { resultado, memoria } = montarRecibo(dados, tabelas)

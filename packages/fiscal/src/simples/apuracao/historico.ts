@@ -104,6 +104,7 @@ const NOMES_DE_ORIGEM: Readonly<Record<Origem["tipo"], string>> = {
   "pro-labore": "Pró-labore",
   cadastro: "Cadastro da empresa",
   "receita-do-mes": "Receita do mês",
+  "recebido-no-mes": "Recebido no mês",
 }
 
 function descreverOrigem(origem: Origem): string {

@@ -52,6 +52,7 @@ const valores: Readonly<Record<TipoDaChave, (valor: string) => boolean>> = {
   texto: (v) => v.isWellFormed() && !v.includes("\0"),
   numero: (v) => /^-?\d{1,40}(\.\d{1,40})?$/.test(v),
   uuid: (v) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(v),
+  dia: (v) => /^[12]\d{3}-\d\d-\d\d$/.test(v) && ehInstante(`${v}T00:00:00.000000Z`),
   instante: ehInstante,
 }
 

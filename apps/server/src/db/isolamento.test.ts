@@ -346,6 +346,7 @@ describe("trilha de auditoria", () => {
       "alertas",
       "apuracoes",
       "auditoria",
+      "automacoes_execucoes",
       "certificados_chaves",
       "documentos",
       "filtros_salvos",

@@ -39,17 +39,18 @@ const candidatas: Readonly<Record<string, Omit<Chave, "direcao">>> = {
   nome: { expressao: textoOrdenavel(coluna("nome")), tipo: "texto" },
   valor: { expressao: coluna("valor"), tipo: "numero", anulavel: true },
   em: { expressao: coluna("em"), tipo: "instante" },
+  dia: { expressao: sql`(em at time zone 'UTC')::date`, tipo: "dia" },
 }
 const direcao = fc.constantFrom("asc" as const, "desc" as const)
 /** Any choice of keys, each with its own direction, and the id at the end. */
 const ordem: fc.Arbitrary<Ordem> = fc
-  .tuple(fc.shuffledSubarray(Object.keys(candidatas)), fc.array(direcao, { minLength: 4, maxLength: 4 }))
+  .tuple(fc.shuffledSubarray(Object.keys(candidatas)), fc.array(direcao, { minLength: 5, maxLength: 5 }))
   .map(([nomes, direcoes]) => {
     const chaves = nomes.flatMap((n, i) => {
       const chave = candidatas[n]
       return chave ? [{ ...chave, direcao: direcoes[i] ?? "asc" }] : []
     })
-    const id = { expressao: coluna("id"), tipo: "uuid", direcao: direcoes[3] ?? "asc" } as const
+    const id = { expressao: coluna("id"), tipo: "uuid", direcao: direcoes[4] ?? "asc" } as const
     return { nome: nomes.join("+") || "id", direcao: "asc", chaves: [chaves[0] ?? id, ...chaves.slice(1), id] }
   })
 

@@ -8,9 +8,10 @@ export type Direcao = "asc" | "desc"
 
 /**
  * How a value of the order crosses the cursor and comes back exact:
- * texto as it is, cut to what orders lists (CORTE_DO_TEXTO); numero any integer or numeric; instante to the microsecond.
+ * texto as it is, cut to what orders lists (CORTE_DO_TEXTO); numero any integer or numeric; dia a date; instante to the
+ * microsecond.
  */
-export type TipoDaChave = "texto" | "numero" | "instante" | "uuid"
+export type TipoDaChave = "texto" | "numero" | "dia" | "instante" | "uuid"
 
 /** One expression of an order. Nulls always come last, whatever the direction. */
 export interface Chave {
@@ -176,6 +177,8 @@ function deTexto(valor: string, tipo: TipoDaChave): SQL {
       return sql`${valor}::text`
     case "numero":
       return numero(valor)
+    case "dia":
+      return sql`${valor}::date`
     case "instante":
       return sql`${valor}::timestamptz`
     case "uuid":

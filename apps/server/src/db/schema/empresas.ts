@@ -1,3 +1,4 @@
+import type { AtividadeCadastradaDoMei } from "@partida/fiscal/mei"
 import { sql } from "drizzle-orm"
 import {
   boolean,
@@ -117,8 +118,8 @@ export const empresasRegimes = pgTable(
     idEmpresa: idEmpresa(),
     desde: competencia("desde").notNull(),
     regime: text("regime").$type<"simples" | "mei" | "presumido" | "real">().notNull(),
-    /** Kind of activity of a MEI, which fixes the ICMS and ISS parts of its DAS. */
-    atividadeMei: text("atividade_mei").$type<"comercio" | "servicos" | "ambos">(),
+    /** Kind of activity of a MEI, which fixes the parts of its DAS; those of the caminhoneiro say the category too. */
+    atividadeMei: text("atividade_mei").$type<AtividadeCadastradaDoMei>(),
     /** ICMS and ISS outside the DAS (sublimit crossed in an earlier period). */
     impedidoIcmsIss: boolean("impedido_icms_iss").notNull().default(false),
   },
@@ -127,6 +128,10 @@ export const empresasRegimes = pgTable(
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("empresas_regimes_regime", sql`regime in ('simples', 'mei', 'presumido', 'real')`),
     check("empresas_regimes_mei", sql`(regime = 'mei') = (atividade_mei is not null)`),
+    check(
+      "empresas_regimes_atividade_mei",
+      sql`atividade_mei in ('comercio', 'servicos', 'ambos', 'caminhoneiro-municipal', 'caminhoneiro-intermunicipal', 'caminhoneiro-ambos')`,
+    ),
     politicaDoEscritorio("empresas_regimes"),
     politicaDaEmpresa("empresas_regimes"),
   ],

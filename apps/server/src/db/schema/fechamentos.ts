@@ -203,6 +203,10 @@ export const simulacoesItens = pgTable(
     mesAnteriorCentavos: centavos("mes_anterior_centavos"),
     rascunhoCentavos: centavos("rascunho_centavos"),
     dados: jsonb("dados").notNull(),
+    /** Of `dados`, which is too long to be opened for every company of a group. */
+    hashConteudo: text("hash_conteudo").generatedAlwaysAs(sql`dados ->> 'hashConteudo'`),
+    hashEntrada: text("hash_entrada").generatedAlwaysAs(sql`dados ->> 'hashEntrada'`),
+    versaoDoMotor: text("versao_do_motor").generatedAlwaysAs(sql`dados ->> 'versaoDoMotor'`),
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idSimulacao, t.idEmpresa] }),

@@ -74,6 +74,9 @@ export const lotesItens = pgTable(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idLote, t.sequencia] }),
     index("lotes_itens_pendentes").on(t.idEscritorio, t.idLote).where(sql`resultado is null`),
+    index("lotes_itens_da_empresa")
+      .on(t.idEscritorio, t.idEmpresa, t.processadoEm)
+      .where(sql`id_empresa is not null and resultado is not null`),
     foreignKey({ columns: [t.idEscritorio, t.idLote], foreignColumns: [lotes.idEscritorio, lotes.id] }),
     check("lotes_itens_resultado", sql`resultado between 1 and 5`),
     politicaDoEscritorio("lotes_itens"),

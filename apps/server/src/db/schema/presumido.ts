@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { check, foreignKey, integer, pgTable, primaryKey, smallint } from "drizzle-orm/pg-core"
+import { check, foreignKey, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core"
 import {
   centavos,
   competencia,
@@ -9,7 +9,7 @@ import {
   politicaDaEmpresa,
   politicaDoEscritorio,
 } from "./colunas.ts"
-import { empresas } from "./empresas.ts"
+import { atividades, empresas } from "./empresas.ts"
 
 /** What a month of a Lucro Presumido company has besides its revenue. No row: none of it. */
 export const presumidoMeses = pgTable(
@@ -41,5 +41,52 @@ export const presumidoMeses = pgTable(
     check("presumido_meses_quotas", sql`quotas between 1 and 3`),
     politicaDoEscritorio("presumido_meses"),
     politicaDaEmpresa("presumido_meses"),
+  ],
+)
+
+/** How the revenue of a year, and of the next ones until another row, enters the bases. No row: as it is earned. */
+export const presumidoCriterios = pgTable(
+  "presumido_criterios",
+  {
+    idEscritorio: idEscritorio(),
+    idEmpresa: idEmpresa(),
+    /** First calendar year of the choice: it is one for the whole year. */
+    ano: smallint("ano").notNull(),
+    criterio: text("criterio").$type<"competencia" | "caixa">().notNull(),
+    atualizadoEm: instante("atualizado_em").notNull(),
+    versao: integer("versao").notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.ano] }),
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    check("presumido_criterios_ano", sql`ano between 2018 and 2100`),
+    check("presumido_criterios_criterio", sql`criterio in ('competencia', 'caixa')`),
+    politicaDoEscritorio("presumido_criterios"),
+    politicaDaEmpresa("presumido_criterios"),
+  ],
+)
+
+/** What was received in a month of each activity, where the year is by caixa. No row of a month: nobody told. */
+export const presumidoRecebimentos = pgTable(
+  "presumido_recebimentos",
+  {
+    idEscritorio: idEscritorio(),
+    idEmpresa: idEmpresa(),
+    competencia: competencia().notNull(),
+    idAtividade: uuid("id_atividade").notNull(),
+    mercado: text("mercado").$type<"interno" | "externo">().notNull(),
+    valorCentavos: centavos("valor_centavos").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.competencia, t.idAtividade, t.mercado] }),
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    foreignKey({
+      columns: [t.idEscritorio, t.idAtividade],
+      foreignColumns: [atividades.idEscritorio, atividades.id],
+    }),
+    check("presumido_recebimentos_valor", sql`valor_centavos >= 0`),
+    check("presumido_recebimentos_mercado", sql`mercado in ('interno', 'externo')`),
+    politicaDoEscritorio("presumido_recebimentos"),
+    politicaDaEmpresa("presumido_recebimentos"),
   ],
 )

@@ -1,0 +1,1 @@
+ALTER TABLE "empresas_regimes" ADD CONSTRAINT "empresas_regimes_atividade_mei" CHECK (atividade_mei in ('comercio', 'servicos', 'ambos', 'caminhoneiro-municipal', 'caminhoneiro-intermunicipal', 'caminhoneiro-ambos'));

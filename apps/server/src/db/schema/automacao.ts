@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm"
+import { boolean, check, foreignKey, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { idEmpresa, idEscritorio, instante, politicaDaEmpresa, politicaDoEscritorio } from "./colunas.ts"
+import { empresas } from "./empresas.ts"
+
+/** A routine that a company may do without, as somebody left it; without a row it runs. */
+export const automacoesEmpresa = pgTable(
+  "automacoes_empresa",
+  {
+    idEscritorio: idEscritorio(),
+    idEmpresa: idEmpresa(),
+    rotina: text("rotina").$type<"receita-sem-noticia" | "validades" | "guias-a-vencer">().notNull(),
+    ativa: boolean("ativa").notNull(),
+    versao: integer("versao").notNull(),
+    alteradaEm: instante("alterada_em").notNull(),
+    alteradaPor: text("alterada_por").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.rotina] }),
+    foreignKey({
+      columns: [t.idEscritorio, t.idEmpresa],
+      foreignColumns: [empresas.idEscritorio, empresas.id],
+    }).onDelete("cascade"),
+    check("automacoes_empresa_rotina", sql`rotina in ('receita-sem-noticia', 'validades', 'guias-a-vencer')`),
+    politicaDoEscritorio("automacoes_empresa"),
+    politicaDaEmpresa("automacoes_empresa"),
+  ],
+)
+
+/** The last time each routine looked at a company, and the last time it did something there. */
+export const automacoesExecucoes = pgTable(
+  "automacoes_execucoes",
+  {
+    idEscritorio: idEscritorio(),
+    idEmpresa: idEmpresa(),
+    rotina: text("rotina")
+      .$type<"recalculo" | "alertas" | "receita-sem-noticia" | "validades" | "guias-a-vencer">()
+      .notNull(),
+    executadaEm: instante("executada_em").notNull(),
+    /** pt-BR, for people: what it did when there was something to do. */
+    feito: text("feito"),
+    feitoEm: instante("feito_em"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.rotina] }),
+    foreignKey({
+      columns: [t.idEscritorio, t.idEmpresa],
+      foreignColumns: [empresas.idEscritorio, empresas.id],
+    }).onDelete("cascade"),
+    check(
+      "automacoes_execucoes_rotina",
+      sql`rotina in ('recalculo', 'alertas', 'receita-sem-noticia', 'validades', 'guias-a-vencer')`,
+    ),
+    check("automacoes_execucoes_feito", sql`(feito is null) = (feito_em is null)`),
+    politicaDoEscritorio("automacoes_execucoes"),
+    politicaDaEmpresa("automacoes_execucoes"),
+  ],
+)

@@ -1,5 +1,6 @@
 import { PgBoss } from "pg-boss"
 import type { Banco } from "../db/banco.ts"
+import { FUSO, TODA_MANHA } from "./agenda.ts"
 
 /**
  * The queue only wakes workers up. What there is to do lives in our own tables and survives any crash: a lost or
@@ -20,14 +21,12 @@ export type Trabalhos = Readonly<Record<NomeDeTrabalho, (sinal?: AbortSignal) =>
 
 const NOMES: readonly NomeDeTrabalho[] = ["lotes", "recalculo", "correio", "vencimentos"]
 const ESPERA_S = 0.5
-/** Of the civil clock of the product. What people are told of, they are told in the morning. */
-const FUSO = "America/Sao_Paulo"
 const TODO_MINUTO = "* * * * *"
 const AGENDA: Readonly<Record<NomeDeTrabalho, string>> = {
   lotes: TODO_MINUTO,
   recalculo: TODO_MINUTO,
   correio: TODO_MINUTO,
-  vencimentos: "0 7 * * *",
+  vencimentos: TODA_MANHA,
 }
 
 /**

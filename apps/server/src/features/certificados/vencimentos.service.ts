@@ -2,6 +2,7 @@ import { orgaosDaProcuracao, tiposDeCertificado } from "@partida/contracts"
 import { diaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { empresasSem, registrarVarredura } from "../automacao/execucoes.service.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
 import { diasEntre, somarDias } from "./validade.ts"
@@ -30,7 +31,7 @@ interface Vencimento {
 /**
  * Tells who must know about every certificate and procuração that is about to end, once at each mark. Run as often as one
  * likes: what was told of an end is not told again, a mark that passed while the server was off is told at the next run,
- * and an end that changed is told anew.
+ * and an end that changed is told anew. Companies that do without these notices are left alone.
  */
 export async function avisarVencimentos(
   banco: Banco,
@@ -40,11 +41,22 @@ export async function avisarVencimentos(
 ): Promise<void> {
   for (const { id } of await banco.naPlataforma(lerEscritorios)) {
     const escopo = sistema(id)
+    const feitos = new Map<string, string>()
+    const falhas = new Set<string>()
     for (const vencimento of await banco.emEscopo(escopo, (tx) => lerVencimentos(tx, escopo, agora))) {
       if (sinal?.aborted) return
-      // One at a time: what cannot be told must not keep the others from being.
-      await banco.emEscopo(escopo, (tx) => avisar(tx, escopo, vencimento, agora)).catch(relatarErro)
+      try {
+        // One at a time: what cannot be told must not keep the others from being.
+        const feito = await banco.emEscopo(escopo, (tx) => avisar(tx, escopo, vencimento, agora))
+        if (feito !== null) feitos.set(vencimento.idEmpresa, feito)
+      } catch (erro) {
+        falhas.add(vencimento.idEmpresa)
+        relatarErro(erro)
+      }
     }
+    await banco
+      .emEscopo(escopo, (tx) => registrarVarredura(tx, escopo, "validades", { feitos, falhas }, agora))
+      .catch(relatarErro)
   }
 }
 
@@ -53,12 +65,15 @@ export function marcoDe(dias: number): number | null {
   return MARCOS_DE_AVISO.findLast((marco) => dias <= marco) ?? null
 }
 
-async function avisar(tx: Tx, escopo: Escopo, vencimento: Vencimento, agora: Date): Promise<void> {
+/** Returns what was told, in words, or null when it was news to nobody. */
+async function avisar(tx: Tx, escopo: Escopo, vencimento: Vencimento, agora: Date): Promise<string | null> {
   const dias = diasEntre(diaCivil(agora), vencimento.dia)
   const marco = marcoDe(dias)
-  if (marco === null) return
+  if (marco === null) return null
+  const assunto = `${vencimento.assunto} ${quando(dias, vencimento.dia)}`
+  let pessoas = 0
   for (const idUsuario of await destinatarios(tx, escopo, vencimento)) {
-    await notificar(tx, {
+    const novidade = await notificar(tx, {
       idEscritorio: escopo.idEscritorio,
       idUsuario,
       // With the day: one that was renewed, or whose end was corrected, has all of its marks ahead of it again.
@@ -70,8 +85,12 @@ async function avisar(tx: Tx, escopo: Escopo, vencimento: Vencimento, agora: Dat
       idLote: null,
       agora,
     })
+    if (novidade) pessoas++
   }
+  return pessoas === 0 ? null : `Avisou ${pessoas === 1 ? "1 pessoa" : `${pessoas} pessoas`}: ${emMinuscula(assunto)}.`
 }
+
+const emMinuscula = (texto: string) => texto.charAt(0).toLowerCase() + texto.slice(1)
 
 const porExtenso = (dia: string) => dia.split("-").reverse().join("/")
 
@@ -86,7 +105,8 @@ async function lerVencimentos(tx: Tx, escopo: Escopo, agora: Date): Promise<Venc
   const [de, ate] = [somarDias(hoje, -DIAS_DE_ATRASO), somarDias(hoje, PRIMEIRO_MARCO)]
   const certificados = await certificadosAte(tx, escopo, de, ate, agora)
   const procuracoes = await procuracoesAte(tx, escopo, de, ate, agora)
-  return [
+  const sem = await empresasSem(tx, escopo, "validades")
+  const todos = [
     ...certificados.map(({ id, validoAte, idTipo, titular, ...empresa }) => {
       const dia = diaCivil(validoAte)
       const tipo = idTipo === tiposDeCertificado.E_CNPJ.id ? tiposDeCertificado.E_CNPJ : tiposDeCertificado.E_CPF
@@ -106,4 +126,5 @@ async function lerVencimentos(tx: Tx, escopo: Escopo, agora: Date): Promise<Venc
       mensagem: `A procuração para ${outorgado} (${orgaosDaProcuracao[orgao]}) vale até ${porExtenso(dia)}. Peça à empresa que a renove no órgão e registre aqui a nova data.`,
     })),
   ]
+  return todos.filter(({ idEmpresa }) => !sem.has(idEmpresa))
 }

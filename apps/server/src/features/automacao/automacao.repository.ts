@@ -1,0 +1,243 @@
+import { papeis } from "@partida/contracts"
+import { and, asc, desc, eq, gt, gte, isNull, lt, or, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { chavesApi } from "../../db/schema/acessos.ts"
+import { alertas } from "../../db/schema/alertas.ts"
+import { auditoria } from "../../db/schema/auditoria.ts"
+import { automacoesEmpresa, automacoesExecucoes } from "../../db/schema/automacao.ts"
+import { certificados, procuracoes } from "../../db/schema/certificados.ts"
+import { empresas } from "../../db/schema/empresas.ts"
+import { usuarios } from "../../db/schema/escritorios.ts"
+import { fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
+import { guias } from "../../db/schema/guias.ts"
+import { lotes, lotesItens } from "../../db/schema/lotes.ts"
+import { naCarteira } from "./execucoes.repository.ts"
+
+export type ChaveGravada = typeof automacoesEmpresa.$inferSelect
+type RotinaComChave = ChaveGravada["rotina"]
+
+/** Whether the office works for a company in a month, or null when it is out of reach. */
+export async function lerEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {
+  const [linha] = await tx
+    .select({ naCarteira: sql<boolean>`${naCarteira(competencia)}` })
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
+  return linha ?? null
+}
+
+/** Takes a company for this transaction; false when it is out of reach. */
+export async function tomarEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<boolean> {
+  const linhas = await tx
+    .select({ id: empresas.id })
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
+    .for("update")
+  return linhas.length === 1
+}
+
+/** Routines of a company that somebody turned off or on. */
+export function lerChaves(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<ChaveGravada[]> {
+  return tx
+    .select()
+    .from(automacoesEmpresa)
+    .where(and(eq(automacoesEmpresa.idEscritorio, escopo.idEscritorio), eq(automacoesEmpresa.idEmpresa, idEmpresa)))
+}
+
+/** Writes how somebody left a routine; the version goes up. */
+export async function gravarChave(
+  tx: Tx,
+  chave: Pick<ChaveGravada, "idEscritorio" | "idEmpresa" | "ativa" | "alteradaEm" | "alteradaPor"> & {
+    rotina: RotinaComChave
+  },
+): Promise<ChaveGravada> {
+  const [gravada] = await tx
+    .insert(automacoesEmpresa)
+    .values({ ...chave, versao: 1 })
+    .onConflictDoUpdate({
+      target: [automacoesEmpresa.idEscritorio, automacoesEmpresa.idEmpresa, automacoesEmpresa.rotina],
+      set: {
+        ativa: sql`excluded.ativa`,
+        alteradaEm: sql`excluded.alterada_em`,
+        alteradaPor: sql`excluded.alterada_por`,
+        versao: sql`${automacoesEmpresa.versao} + 1`,
+      },
+    })
+    .returning()
+  if (!gravada) throw new Error("A routine that was written was not returned.")
+  return gravada
+}
+
+/** The last time each routine looked at a company. */
+export function lerExecucoes(tx: Tx, escopo: Escopo, idEmpresa: string) {
+  return tx
+    .select()
+    .from(automacoesExecucoes)
+    .where(and(eq(automacoesExecucoes.idEscritorio, escopo.idEscritorio), eq(automacoesExecucoes.idEmpresa, idEmpresa)))
+}
+
+/** Open alerts of a company. */
+export function lerAlertasAbertos(tx: Tx, escopo: Escopo, idEmpresa: string) {
+  return tx
+    .select({
+      tipo: alertas.tipo,
+      nivel: alertas.nivel,
+      meses: sql<number | null>`(${alertas.dados} ->> 'meses')::int`,
+    })
+    .from(alertas)
+    .where(
+      and(eq(alertas.idEscritorio, escopo.idEscritorio), eq(alertas.idEmpresa, idEmpresa), isNull(alertas.resolvidoEm)),
+    )
+}
+
+/** Ends, up to a day, of the certificates in force and of the procurações of a company that were not cancelled. */
+export async function lerFins(tx: Tx, escopo: Escopo, idEmpresa: string, ateExclusive: Date, ateDia: string) {
+  const dosCertificados = await tx
+    .select({ fim: certificados.validoAte })
+    .from(certificados)
+    .where(
+      and(
+        eq(certificados.idEscritorio, escopo.idEscritorio),
+        eq(certificados.idEmpresa, idEmpresa),
+        eq(certificados.situacao, "ativo"),
+        lt(certificados.validoAte, ateExclusive),
+      ),
+    )
+  const dasProcuracoes = await tx
+    .select({ fim: procuracoes.ate })
+    .from(procuracoes)
+    .where(
+      and(
+        eq(procuracoes.idEscritorio, escopo.idEscritorio),
+        eq(procuracoes.idEmpresa, idEmpresa),
+        isNull(procuracoes.canceladaEm),
+        lt(procuracoes.ate, ateDia),
+      ),
+    )
+  return { dosCertificados, dasProcuracoes }
+}
+
+/** How many guides of a company are in force, not paid and late on a day; and the latest ones issued. */
+export async function lerGuias(tx: Tx, escopo: Escopo, idEmpresa: string, hoje: string) {
+  const daEmpresa = and(eq(guias.idEscritorio, escopo.idEscritorio), eq(guias.idEmpresa, idEmpresa))
+  const quantas = (condicao: ReturnType<typeof sql>) =>
+    sql<number>`count(*) filter (where ${guias.substituidaEm} is null and ${condicao})`.mapWith(Number)
+  const emAberto = sql`${guias.pagoCentavos} < ${guias.valorCentavos}`
+  const [contagens] = await tx
+    .select({
+      emVigor: quantas(sql`true`),
+      emAberto: quantas(emAberto),
+      vencidas: quantas(sql`${emAberto} and ${guias.vencimento} < ${hoje}`),
+    })
+    .from(guias)
+    .where(daEmpresa)
+  const [ultima] = await tx
+    .select({ em: guias.criadaEm, competencia: guias.competencia, n: sql<number>`count(*)`.mapWith(Number) })
+    .from(guias)
+    .where(daEmpresa)
+    .groupBy(guias.criadaEm, guias.competencia)
+    .orderBy(desc(guias.criadaEm), desc(guias.competencia))
+    .limit(1)
+  return { contagens: contagens ?? { emVigor: 0, emAberto: 0, vencidas: 0 }, ultima: ultima ?? null }
+}
+
+const [ERRO, RECALCULANDO] = [3, 98]
+
+/** Months of a company that wait to be computed again, and those whose computation failed, oldest first. */
+export function lerMesesPorCalcular(tx: Tx, escopo: Escopo, idEmpresa: string) {
+  return tx
+    .select({ competencia: fechamentos.competencia, naFila: sql<boolean>`${fechamentos.calculo} = ${RECALCULANDO}` })
+    .from(fechamentos)
+    .where(
+      and(
+        eq(fechamentos.idEscritorio, escopo.idEscritorio),
+        eq(fechamentos.idEmpresa, idEmpresa),
+        sql`${fechamentos.calculo} in (${ERRO}, ${RECALCULANDO})`,
+      ),
+    )
+    .orderBy(asc(fechamentos.competencia))
+}
+
+/** Steps of a company that a change reopened and nobody has concluded again, oldest month first. */
+export function lerEtapasReabertas(tx: Tx, escopo: Escopo, idEmpresa: string) {
+  return tx
+    .select({ competencia: fechamentosEtapas.competencia, etapa: fechamentosEtapas.etapa })
+    .from(fechamentosEtapas)
+    .where(
+      and(
+        eq(fechamentosEtapas.idEscritorio, escopo.idEscritorio),
+        eq(fechamentosEtapas.idEmpresa, idEmpresa),
+        eq(fechamentosEtapas.reabertaPor, "mudanca"),
+      ),
+    )
+    .orderBy(asc(fechamentosEtapas.competencia), asc(fechamentosEtapas.etapa))
+}
+
+/** The last step of a company that a change reopened, from the audit trail: concluding it again leaves no other trace. */
+export async function lerUltimaReabertura(tx: Tx, escopo: Escopo, idEmpresa: string) {
+  const [linha] = await tx
+    .select({
+      em: auditoria.em,
+      competencia: auditoria.idRegistro,
+      motivo: sql<string | null>`${auditoria.depois} ->> 'motivo'`,
+    })
+    .from(auditoria)
+    .where(
+      and(
+        eq(auditoria.idEscritorio, escopo.idEscritorio),
+        eq(auditoria.idEmpresa, idEmpresa),
+        eq(auditoria.entidade, "fechamentos_etapas"),
+        sql`${auditoria.depois} ->> 'reaberta_por' = 'mudanca'`,
+      ),
+    )
+    .orderBy(desc(auditoria.sequencia))
+    .limit(1)
+  return linha ?? null
+}
+
+/** Keys in force of the office that may send notes of a company. */
+export async function contarChavesApi(tx: Tx, escopo: Escopo, idEmpresa: string, agora: Date): Promise<number> {
+  const [linha] = await tx
+    .select({ n: sql<number>`count(*)`.mapWith(Number) })
+    .from(chavesApi)
+    .where(
+      and(
+        eq(chavesApi.idEscritorio, escopo.idEscritorio),
+        isNull(chavesApi.revogadaEm),
+        or(isNull(chavesApi.expiraEm), gt(chavesApi.expiraEm, agora)),
+        or(isNull(chavesApi.empresas), sql`${idEmpresa}::uuid = any (${chavesApi.empresas})`),
+        sql`'notas:escrever' = any (${chavesApi.escopos})`,
+      ),
+    )
+  return linha?.n ?? 0
+}
+
+const [INSERIDO, COM_ERRO] = [1, 4]
+
+/** Files of a company that machines sent since an instant: how many became notes, how many failed, and the last one. */
+export async function lerEnvios(tx: Tx, escopo: Escopo, idEmpresa: string, desde: Date) {
+  const doEnvio = and(
+    eq(lotesItens.idEscritorio, escopo.idEscritorio),
+    eq(lotesItens.idEmpresa, idEmpresa),
+    eq(lotes.tipo, "importar-notas"),
+    eq(usuarios.papel, papeis.INTEGRACAO.id),
+  )
+  const doLote = and(eq(lotes.idEscritorio, lotesItens.idEscritorio), eq(lotes.id, lotesItens.idLote))
+  const quantos = (resultado: number) =>
+    sql<number>`count(*) filter (where ${lotesItens.resultado} = ${resultado})`.mapWith(Number)
+  const [contagens] = await tx
+    .select({ inseridas: quantos(INSERIDO), comErro: quantos(COM_ERRO) })
+    .from(lotesItens)
+    .innerJoin(lotes, doLote)
+    .innerJoin(usuarios, eq(usuarios.id, lotes.idUsuario))
+    .where(and(doEnvio, gte(lotesItens.processadoEm, desde)))
+  const [ultimo] = await tx
+    .select({ em: lotesItens.processadoEm, rotulo: lotesItens.rotulo, mensagem: lotesItens.mensagem })
+    .from(lotesItens)
+    .innerJoin(lotes, doLote)
+    .innerJoin(usuarios, eq(usuarios.id, lotes.idUsuario))
+    .where(and(doEnvio, sql`${lotesItens.resultado} is not null`))
+    .orderBy(desc(lotesItens.processadoEm))
+    .limit(1)
+  return { contagens: contagens ?? { inseridas: 0, comErro: 0 }, ultimo: ultimo ?? null }
+}

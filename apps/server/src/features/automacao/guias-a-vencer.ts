@@ -1,0 +1,76 @@
+import { nomeCurtoDaGuia, papeis } from "@partida/contracts"
+import { diasEntre, formatarCompetencia, formatarData, competencia as mesDe, reaisPorExtenso } from "@partida/fiscal"
+import type { GuiaAVencer, PessoasDoEscritorio } from "./guias-a-vencer.repository.ts"
+
+/** Days before the due date on which people are told, and the day itself. */
+export const MARCOS_DAS_GUIAS = [5, 1, 0] as const
+const NOMES_NO_AVISO = 3
+
+/** The mark that a number of days to the due date has reached; null while it is too early, or when it has passed. */
+export function marcoDaGuia(dias: number): number | null {
+  return dias < 0 ? null : (MARCOS_DAS_GUIAS.findLast((marco) => dias <= marco) ?? null)
+}
+
+/** Whether each person of the office is told of the guides of a company. */
+export function quemSabe({ pessoas, concessoes }: PessoasDoEscritorio) {
+  const dadas = new Set(concessoes.map((c) => `${c.idUsuario}:${c.idEmpresa}`))
+  const alcanca = (pessoa: (typeof pessoas)[number], idEmpresa: string) =>
+    ehDaEmpresa(pessoa) || pessoa.somenteConcedidas ? dadas.has(`${pessoa.id}:${idEmpresa}`) : true
+  return (idPessoa: string, { idEmpresa, idResponsavel }: Pick<GuiaAVencer, "idEmpresa" | "idResponsavel">) => {
+    const pessoa = pessoas.find(({ id }) => id === idPessoa)
+    if (!pessoa || !alcanca(pessoa, idEmpresa)) return false
+    if (ehDaEmpresa(pessoa)) return true
+    const responsavel = pessoas.find(({ id }) => id === idResponsavel)
+    // Without somebody active who answers for it, every administrator who reaches it.
+    return responsavel !== undefined && alcanca(responsavel, idEmpresa)
+      ? responsavel.id === pessoa.id
+      : pessoa.papel === papeis.ADMINISTRADOR.id
+  }
+}
+
+const ehDaEmpresa = ({ papel }: PessoasDoEscritorio["pessoas"][number]) =>
+  papel === papeis.EMPRESA.id || papel === papeis.FUNCIONARIO.id
+
+/** What one notice says of guides that are due on one day. Throws without any guide. */
+export function avisoDasGuias(guias: readonly GuiaAVencer[], hoje: string) {
+  const [primeira] = guias
+  if (!primeira) throw new Error("A notice is about at least one guide.")
+  const { vencimento, apelido, idEmpresa } = primeira
+  const empresas = new Set(guias.map((g) => g.idEmpresa)).size
+  const nomes = guias.slice(0, NOMES_NO_AVISO).map((g) => descrever(g, empresas > 1))
+  const resto = guias.length - nomes.length
+  const total = guias.reduce((soma, g) => soma + g.emAbertoCentavos, 0n)
+  const soma = guias.length > 1 ? ` Somam ${reaisPorExtenso(total)}.` : ""
+  const pagas =
+    guias.length > 1 ? "Se já foram pagas, registre os pagamentos." : "Se já foi paga, registre o pagamento."
+  const filtro = new URLSearchParams({
+    situacao: "em-aberto",
+    de: vencimento,
+    ate: vencimento,
+    ...(empresas > 1 ? {} : { empresa: idEmpresa }),
+  })
+  return {
+    titulo: empresas > 1 ? `${emPoucas(guias, hoje)}, de ${empresas} empresas` : `${apelido}: ${emPoucas(guias, hoje)}`,
+    mensagem: `${nomes.join("; ")}${resto > 0 ? `; e mais ${resto}` : ""}.${soma} Vencimento em ${formatarData(vencimento)}. ${pagas}`,
+    destino: `/despesas/impostos?${filtro}`,
+  }
+}
+
+/** "DAS vence em 5 dias", "3 guias vencem amanhã". */
+export function emPoucas(guias: readonly GuiaAVencer[], hoje: string): string {
+  const [unica] = guias
+  if (!unica) return "Nenhuma guia"
+  const uma = guias.length === 1
+  return `${uma ? nomeCurtoDaGuia(unica) : `${guias.length} guias`} ${uma ? "vence" : "vencem"} ${quando(diasEntre(hoje, unica.vencimento))}`
+}
+
+function descrever(guia: GuiaAVencer, comEmpresa: boolean): string {
+  const mes = formatarCompetencia(mesDe(guia.competencia))
+  const deQuem = comEmpresa ? `, ${guia.apelido}` : ""
+  return `${nomeCurtoDaGuia(guia)} de ${mes}${deQuem}, ${reaisPorExtenso(guia.emAbertoCentavos)}`
+}
+
+function quando(dias: number): string {
+  if (dias === 0) return "hoje"
+  return dias === 1 ? "amanhã" : `em ${dias} dias`
+}

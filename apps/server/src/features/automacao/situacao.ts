@@ -1,0 +1,155 @@
+import type { RotinaDaEmpresa } from "@partida/contracts"
+import { diasEntre, formatarCompetencia, competencia as mesDe } from "@partida/fiscal"
+import { diaCivil } from "../../civil.ts"
+import type {
+  lerAlertasAbertos,
+  lerEnvios,
+  lerEtapasReabertas,
+  lerFins,
+  lerGuias,
+  lerMesesPorCalcular,
+} from "./automacao.repository.ts"
+
+type Agora = RotinaDaEmpresa["agora"]
+type Lido<F extends (...a: never[]) => unknown> = Awaited<ReturnType<F>>
+
+const contar = (n: number, um: string, varios: string) => `${n} ${n === 1 ? um : varios}`
+const mes = (competencia: string) => formatarCompetencia(mesDe(competencia))
+const endereco = (caminho: string, busca: Record<string, string>) => `${caminho}?${new URLSearchParams(busca)}`
+
+/** Open alerts of a company other than of revenue that did not come. */
+export function situacaoDosAlertas(idEmpresa: string, abertos: Lido<typeof lerAlertasAbertos>): Agora {
+  const deles = abertos.filter(({ tipo }) => tipo !== "sem-receita")
+  if (deles.length === 0) return null
+  const criticos = deles.filter(({ nivel }) => nivel === "critico").length
+  const graves = criticos === 0 ? "" : `, ${contar(criticos, "crítico", "críticos")}`
+  return {
+    texto: `${contar(deles.length, "alerta aberto", "alertas abertos")}${graves}`,
+    atencao: true,
+    destino: endereco("/perfil/automacao", { empresa: idEmpresa, alertas: "abertos", alertasDe: idEmpresa }),
+  }
+}
+
+/** The open alert of revenue that did not come, or null. */
+export function situacaoDaReceita(idEmpresa: string, abertos: Lido<typeof lerAlertasAbertos>): Agora {
+  const alerta = abertos.find(({ tipo }) => tipo === "sem-receita")
+  if (!alerta) return null
+  const filtro = { empresa: idEmpresa, alertas: "abertos", alertasDe: idEmpresa, alertasTipo: "sem-receita" }
+  return {
+    texto: alerta.meses === null ? "Receita sem notícia" : contar(alerta.meses, "mês sem receita", "meses sem receita"),
+    atencao: true,
+    destino: endereco("/perfil/automacao", filtro),
+  }
+}
+
+/** Certificates and procurações that end soon or have ended. */
+export function situacaoDasValidades(
+  idEmpresa: string,
+  { dosCertificados, dasProcuracoes }: Lido<typeof lerFins>,
+  hoje: string,
+): Agora {
+  const dias = [
+    ...dosCertificados.map(({ fim }) => diasEntre(hoje, diaCivil(fim))),
+    ...dasProcuracoes.map(({ fim }) => diasEntre(hoje, fim)),
+  ].sort((a, b) => a - b)
+  const [primeiro] = dias
+  if (primeiro === undefined) return null
+  const partes = [
+    ...(dosCertificados.length > 0 ? [contar(dosCertificados.length, "certificado", "certificados")] : []),
+    ...(dasProcuracoes.length > 0 ? [contar(dasProcuracoes.length, "procuração", "procurações")] : []),
+  ].join(" e ")
+  return {
+    texto: `${partes} ${fimEmPalavras(dias)}`,
+    atencao: primeiro <= DIAS_DE_ATENCAO,
+    destino: endereco("/perfil/certificados-digitais", { empresa: idEmpresa }),
+  }
+}
+
+const DIAS_DE_ATENCAO = 30
+
+/** Of days to each end, nearest first: negative ones have passed. */
+function fimEmPalavras(dias: readonly number[]): string {
+  const [primeiro = 0, ultimo = primeiro] = [dias[0], dias.at(-1)]
+  if (dias.length > 1) {
+    if (ultimo < 0) return "já venceram"
+    return `${primeiro < 0 ? "já venceram ou vencem" : "vencem"} em até ${contar(ultimo, "dia", "dias")}`
+  }
+  if (primeiro < 0) return "já venceu"
+  if (primeiro === 0) return "vence hoje"
+  return primeiro === 1 ? "vence amanhã" : `vence em ${primeiro} dias`
+}
+
+/** Guides of a company that are still to be paid. */
+export function situacaoDasGuias(idEmpresa: string, { contagens }: Lido<typeof lerGuias>): Agora {
+  const { emAberto, vencidas } = contagens
+  if (emAberto === 0) return null
+  const atrasadas = vencidas === 0 ? "" : `, ${contar(vencidas, "vencida", "vencidas")}`
+  return {
+    texto: `${contar(emAberto, "guia em aberto", "guias em aberto")}${atrasadas}`,
+    atencao: vencidas > 0,
+    destino: endereco("/despesas/impostos", { empresa: idEmpresa, situacao: "em-aberto", periodo: "todos" }),
+  }
+}
+
+/** Every guide of a company that is in force. */
+export function situacaoDaEmissao(idEmpresa: string, { contagens }: Lido<typeof lerGuias>): Agora {
+  if (contagens.emVigor === 0) return null
+  return {
+    texto: contar(contagens.emVigor, "guia registrada", "guias registradas"),
+    atencao: false,
+    destino: endereco("/despesas/impostos", { empresa: idEmpresa, periodo: "todos" }),
+  }
+}
+
+/** Months of a company waiting for a computation, or where it failed. */
+export function situacaoDoRecalculo(idEmpresa: string, meses: Lido<typeof lerMesesPorCalcular>): Agora {
+  const [primeiro] = meses
+  if (!primeiro) return null
+  const [naFila, comErro] = [meses.filter((m) => m.naFila).length, meses.filter((m) => !m.naFila).length]
+  const partes = [
+    ...(comErro > 0 ? [contar(comErro, "mês com erro", "meses com erro")] : []),
+    ...(naFila > 0 ? [contar(naFila, "mês na fila", "meses na fila")] : []),
+  ]
+  const { competencia } = meses.find((m) => !m.naFila) ?? primeiro
+  return {
+    texto: partes.join(" e "),
+    atencao: comErro > 0,
+    destino: endereco("/painel/fechamento/das", { competencia, empresa: idEmpresa }),
+  }
+}
+
+/** Steps of a company that a change reopened and wait for somebody. */
+export function situacaoDasEtapas(idEmpresa: string, etapas: Lido<typeof lerEtapasReabertas>): Agora {
+  const [primeira] = etapas
+  if (!primeira) return null
+  const { competencia, etapa } = primeira
+  const nome = etapa === "faturamento" ? "Faturamento" : "Pró-labore"
+  return {
+    texto:
+      etapas.length === 1
+        ? `${nome} de ${mes(competencia)} a conferir de novo`
+        : `${etapas.length} etapas a conferir de novo, desde ${mes(competencia)}`,
+    atencao: true,
+    destino: endereco(`/painel/fechamento/${etapa}`, { competencia, empresa: idEmpresa }),
+  }
+}
+
+/** What came from other systems in the last days, or that none may send. */
+export function situacaoDosEnvios(
+  idEmpresa: string,
+  { contagens }: Lido<typeof lerEnvios>,
+  chaves: number,
+  dias: number,
+): Agora {
+  const { inseridas, comErro } = contagens
+  if (inseridas + comErro > 0) {
+    const erros = comErro === 0 ? "" : `, ${contar(comErro, "arquivo com erro", "arquivos com erro")}`
+    return {
+      texto: `${contar(inseridas, "nota importada", "notas importadas")} em ${dias} dias${erros}`,
+      atencao: comErro > 0,
+      destino: endereco("/receitas/notas-fiscais", { empresa: idEmpresa, periodo: "todas" }),
+    }
+  }
+  const texto = chaves === 0 ? "Nenhuma chave de integração em uso" : contar(chaves, "chave em uso", "chaves em uso")
+  return { texto, atencao: false, destino: "/perfil/integracao" }
+}

@@ -1,0 +1,48 @@
+import { type ChaveDaRotina, nomesDasRotinas, type RotinaComChave, rotasDaAutomacao } from "@partida/contracts"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { chamar } from "../../lib/api/chamar.ts"
+import { avisar } from "../../ui/avisos.tsx"
+
+/** What the product does by itself for a company. */
+export const consultaAutomacao = (idEmpresa: string) =>
+  queryOptions({
+    queryKey: ["consultarAutomacao", idEmpresa],
+    queryFn: ({ signal }) => chamar(rotasDaAutomacao.consultarAutomacao, { params: { idEmpresa }, sinal: signal }),
+  })
+
+interface Mudanca {
+  readonly rotina: RotinaComChave
+  readonly ativa: boolean
+  /** Version on show: over another one the server refuses, and what it has now is read. */
+  readonly versao: number
+}
+
+/** Turns a routine of a company on or off. The switch moves at once and goes back if the server refuses. */
+export function useLigarRotina(idEmpresa: string) {
+  const queryClient = useQueryClient()
+  const { queryKey } = consultaAutomacao(idEmpresa)
+  const guardar = (rotina: RotinaComChave, mudar: (chave: ChaveDaRotina) => ChaveDaRotina) =>
+    queryClient.setQueryData(
+      queryKey,
+      (lida) =>
+        lida && {
+          ...lida,
+          rotinas: lida.rotinas.map((r) => (r.rotina === rotina && r.chave ? { ...r, chave: mudar(r.chave) } : r)),
+        },
+    )
+  return useMutation({
+    mutationFn: ({ rotina, ativa, versao }: Mudanca) =>
+      chamar(rotasDaAutomacao.ligarRotina, { params: { idEmpresa, rotina }, corpo: { ativa }, versao }),
+    onMutate: async ({ rotina, ativa }) => {
+      // An answer on its way was asked before this change.
+      await queryClient.cancelQueries({ queryKey })
+      guardar(rotina, (chave) => ({ ...chave, ativa, alteradaEm: null, alteradaPor: null }))
+    },
+    onSuccess: (chave) => {
+      guardar(chave.rotina, () => chave)
+      avisar("feito", `${nomesDasRotinas[chave.rotina]}: ${chave.ativa ? "ligado" : "desligado"} para esta empresa.`)
+    },
+    // The alerts of the company may have changed with it; refused, what stands is read again.
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+}

@@ -8,10 +8,7 @@
  */
 import { readFileSync } from "node:fs"
 
-/**
- * LC 123/2006, Annexes I to V as LC 155/2016 wrote them, in force from 2018-01-01 to 2026-12-31. Each bracket: upper limit in
- * reais, rate and shares in ten-thousandths, amount to deduct in reais.
- */
+/** LC 123/2006, Annexes of LC 155/2016 (2018 to 2026): rate in ten-thousandths, deduction in reais, shares in ten-thousandths. */
 const LIMITES = [180_000n, 360_000n, 720_000n, 1_800_000n, 3_600_000n, 4_800_000n]
 const ANEXOS = {
   I: {
@@ -90,7 +87,7 @@ const SEGREGACAO = {
   exportacao: ["PIS", "COFINS", "IPI", "ICMS", "ISS"],
   "transporte-intermunicipal-comunicacao": ["ISS"],
 }
-/** Minimum wage in reais (decrees and laws of each year), and the 5 % of the MEI (LC 123/2006 art. 18-A §3º V). */
+/** Minimum wage in reais (decrees and laws of each year). */
 const SALARIO_MINIMO = [
   ["2018-01", 954n],
   ["2019-01", 998n],
@@ -104,7 +101,9 @@ const SALARIO_MINIMO = [
   ["2025-01", 1518n],
   ["2026-01", 1621n],
 ]
-const PARCELAS_DO_MEI = { comercio: { ICMS: 100n }, servicos: { ISS: 500n }, ambos: { "ICMS e ISS": 600n } }
+/** Fixed parts of each MEI, beside 5 % of the minimum wage, or 12 % (LC 123/2006 arts. 18-A §3º V and 18-F). */
+const [SO_ICMS, SO_ISS, OS_DOIS] = [{ ICMS: 100n }, { ISS: 500n }, { "ICMS e ISS": 600n }]
+const MEI = { comercio: SO_ICMS, intermunicipal: SO_ICMS, servicos: SO_ISS, municipal: SO_ISS, ambos: OS_DOIS }
 const SUBLIMITE = 360_000_000n
 const SUBLIMITE_POR_MES = 30_000_000n
 const ULTIMO_MES = "2026-12"
@@ -256,9 +255,9 @@ function acimaDoSublimite(anexo, rbt12, federais) {
 function apurarMei({ competencia, atividade }) {
   if (competencia > ULTIMO_MES) throw new ForaDoAlcance("as tabelas daqui vão até 2026")
   const salario = SALARIO_MINIMO.filter(([desde]) => desde <= competencia).at(-1)?.[1]
-  const parcelas = PARCELAS_DO_MEI[atividade]
+  const parcelas = MEI[atividade.replace(/^caminhoneiro-/, "")]
   if (!salario || !parcelas) throw new ForaDoAlcance(`MEI de ${competencia}, ${atividade}`)
-  return { INSS: salario * 5n, ...parcelas }
+  return { INSS: salario * (atividade.startsWith("caminhoneiro-") ? 12n : 5n), ...parcelas }
 }
 
 function conferir({ empresa, competencia, entrada, resultado }) {

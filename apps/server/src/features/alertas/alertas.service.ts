@@ -3,6 +3,7 @@ import { centavos, competencia as mesDe, somarDias, somarMeses } from "@partida/
 import { competenciaCivil, diaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { empresasSem, registrarExecucoes } from "../automacao/execucoes.service.ts"
 import { proLaboreDaFolha } from "../folha/fator-r.service.ts"
 import {
   type AlertaGravado,
@@ -19,6 +20,7 @@ import {
 } from "./alertas.repository.ts"
 import { avisarNovidades, type Novidade } from "./avisos.ts"
 import { alertasDevidos } from "./devidos.ts"
+import { execucoesDosAlertas } from "./execucoes.ts"
 import { mesApurado } from "./mapping.ts"
 import type { AlertaDevido, FatosDaEmpresa } from "./tipos.ts"
 
@@ -59,6 +61,7 @@ export async function atualizarAlertas(tx: Tx, escopo: Escopo, ids: readonly str
   const sobraram = [...gravados.values()].filter((a) => a.resolvidoEm === null)
   await resolverAlertas(tx, escopo, sobraram, agora)
   await avisarNovidades(tx, escopo, novidades, agora)
+  await registrarExecucoes(tx, escopo, execucoesDosAlertas(fatos, novidades, sobraram), agora)
 }
 
 /** Open alerts of each company, for the badge of its row. One query; a company without any is absent. */
@@ -109,6 +112,7 @@ async function lerFatos(tx: Tx, escopo: Escopo, ids: readonly string[], agora: D
   const proLabores = await proLaboreDaFolha(tx, escopo, ids, janela)
   const limite = new Date(`${somarDias(diaCivil(agora), DIAS_A_VENCER + 1)}T00:00:00-03:00`)
   const certificados = await lerCertificados(tx, escopo, ids, limite)
+  const semProcura = await empresasSem(tx, escopo, "receita-sem-noticia", ids)
   return cadastros.map(({ idCategoria, ...empresa }) => {
     const apuracao = apuracoes.get(empresa.id)
     const receita = receitas.get(empresa.id)
@@ -120,6 +124,7 @@ async function lerFatos(tx: Tx, escopo: Escopo, ids: readonly string[], agora: D
         (proLabores.get(empresa.id) ?? []).map((p) => [mesDe(p.competencia), centavos(p.valorCentavos)] as const),
       ),
       ultimaReceita: receita ? { competencia: receita.competencia, em: receita.em } : null,
+      procuraReceita: !semProcura.has(empresa.id),
       conferidos: new Set(conferidos.filter((c) => c.idEmpresa === empresa.id).map((c) => c.competencia)),
       certificados: certificados
         .filter((c) => c.idEmpresa === empresa.id)

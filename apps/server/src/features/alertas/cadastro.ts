@@ -14,7 +14,7 @@ const COM_RECEITA = new Set(["simples", "mei", "presumido"])
  * since when. `dia` is the civil day, AAAA-MM-DD.
  */
 export function alertaSemReceita(fatos: FatosDaEmpresa, dia: string): AlertaDevido[] {
-  if (fatos.regime === null || !COM_RECEITA.has(fatos.regime)) return []
+  if (!fatos.procuraReceita || fatos.regime === null || !COM_RECEITA.has(fatos.regime)) return []
   const hoje = mesDe(dia.slice(0, 7))
   const ultimo = somarMeses(hoje, Number(dia.slice(8)) <= DIAS_DE_TOLERANCIA ? -2 : -1)
   const depois = fatos.ultimaReceita === null ? null : somarMeses(mesDe(fatos.ultimaReceita.competencia), 1)

@@ -18,6 +18,7 @@ function simples(mes: string, doAno: readonly string[], extra: Partial<MesApurad
     externo: new Map(),
     folhas: new Map(),
     receitaDoAnoMei: null,
+    caminhoneiro: false,
     receitaDoMes: interno.get(ref) ?? ZERO,
     regraRbt12: "soma-12-meses",
     semFolha: [],
@@ -202,5 +203,20 @@ describe("MEI: 81.000 por ano (LC 123/2006 art. 18-A)", () => {
     expect(marcoDe(mei("21599.99", aberto), "limite-mei")).toBeNull()
     expect(marcoDe(mei("21600.00", aberto), "limite-mei")).toBe(80)
     expect(marcoDe(mei("32400.01", aberto), "limite-mei")).toBe(120)
+  })
+
+  it.each([
+    // 251.600,00 × 80 % = 201.280,00; × 90 % = 226.440,00; × 120 % = 301.920,00
+    ["201279.99", null],
+    ["201280.00", 80],
+    ["226440.00", 90],
+    ["251600.00", 90],
+    ["251600.01", 100],
+    ["301920.00", 100],
+    ["301920.01", 120],
+  ])("o do caminhoneiro é 251.600 (LC 123/2006 art. 18-F): com %s o marco é %s", (receita, marco) => {
+    const mes = mei(receita, { caminhoneiro: true })
+    expect(marcoDe(mes, "limite-mei")).toBe(marco)
+    if (marco !== null) expect(doTipo(mes, "limite-mei")?.mensagem).toMatch(/limite do MEI caminhoneiro.*art\. 18-F/)
   })
 })

@@ -41,6 +41,8 @@ interface Assunto {
   /** "do sublimite de ICMS e ISS". */
   readonly nome: string
   readonly comparar: (receita: Centavos) => Comparada
+  /** Besides the provision of its kind. */
+  readonly lei?: string
   /** What the law does and what to do about it. */
   readonly saida: (comparada: Comparada, ano: number) => string
   /** Revenue of the year up to the month, and of the month itself. */
@@ -58,9 +60,11 @@ function assuntosDe(mes: MesApurado): Assunto[] {
   const mesesAtividade = mesesNoAnoDaAbertura(mes)
   const noAno = { ano, ...(mesesAtividade === undefined ? {} : { mesesAtividade }) }
   if (mes.regime === "mei" && mes.receitaDoAnoMei !== null) {
-    const comparar = (receitaAno: Centavos) => doMei({ ...noAno, receitaAno })
-    const { receitaDoAnoMei: receita, receitaDoMes: doMes } = mes
-    return [{ tipo: "limite-mei", nome: "do limite do MEI", comparar, saida: saidaDoMei, receita, doMes }]
+    const { receitaDoAnoMei: receita, receitaDoMes: doMes, caminhoneiro } = mes
+    const comparar = (receitaAno: Centavos) => doMei({ ...noAno, receitaAno, caminhoneiro })
+    const nome = caminhoneiro ? "do limite do MEI caminhoneiro" : "do limite do MEI"
+    const assunto: Assunto = { tipo: "limite-mei", nome, comparar, saida: saidaDoMei, receita, doMes }
+    return [caminhoneiro ? { ...assunto, lei: "art. 18-F" } : assunto]
   }
   if (mes.regime !== "simples") return []
   const { interno, externo } = mes
@@ -102,7 +106,7 @@ function doSublimite(dados: NoAno): Comparada {
   return { limite, situacao, efeito, avisos: resposta.avisos }
 }
 
-function doMei(dados: NoAno): Comparada {
+function doMei(dados: NoAno & { readonly caminhoneiro: boolean }): Comparada {
   const resposta = calcularLimiteMei(dados)
   if (resposta.tipo !== "calculado") throw new Error("The limit of the MEI always has an answer.")
   const { limite, situacao } = resposta.resultado
@@ -123,6 +127,7 @@ const nivelDoMarco = (marco: number): NivelDeAlerta => (marco >= EXCESSO ? "crit
 
 function alertaDoLimite(assunto: Assunto, mes: MesApurado, hoje: string): AlertaDevido | null {
   const { tipo, nome, receita, comparar, saida } = assunto
+  const lei = [tiposDeAlerta[tipo].lei, ...(assunto.lei === undefined ? [] : [assunto.lei])].join(", e ")
   const comparada = comparar(receita)
   const marco = marcoDoLimite(receita, comparada)
   if (marco === null) return null
@@ -133,7 +138,7 @@ function alertaDoLimite(assunto: Assunto, mes: MesApurado, hoje: string): Alerta
   const frases = [
     `Receita de ${ano} até ${formatarCompetencia(mes.competencia)}: ${reaisPorExtenso(receita)}, ${parteDe(receita, limite)} ${nome}, de ${reaisPorExtenso(limite)}.`,
     ...(ritmo === null ? [] : [fraseDaPrevisao(ritmo, previsao, comparada, ano)]),
-    `${saida(comparada, ano)} (${tiposDeAlerta[tipo].lei}).`,
+    `${saida(comparada, ano)} (${lei}).`,
   ]
   return {
     tipo,

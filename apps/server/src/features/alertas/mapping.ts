@@ -1,3 +1,4 @@
+import { ehCaminhoneiro } from "@partida/contracts"
 import { type Centavos, centavos, deReais, type Falta, competencia as mesDe } from "@partida/fiscal"
 import type { MesApurado } from "./tipos.ts"
 
@@ -11,6 +12,7 @@ interface EntradaLida {
   readonly folhas?: readonly { readonly competencia: string; readonly valor: string }[]
   readonly receita?: string
   readonly receitaDoAno?: string
+  readonly atividade?: string
 }
 
 export interface ApuracaoLida {
@@ -41,6 +43,7 @@ export function mesApurado(lida: ApuracaoLida, abertura: string): MesApurado {
     externo: porMes("externo"),
     folhas: new Map((entrada.folhas ?? []).map((f) => [mesDe(f.competencia), deReais(f.valor)])),
     receitaDoAnoMei: entrada.receitaDoAno === undefined ? null : deReais(entrada.receitaDoAno),
+    caminhoneiro: ehCaminhoneiro(entrada.atividade ?? ""),
     receitaDoMes:
       entrada.receita === undefined ? centavos(total("interno") + total("externo")) : deReais(entrada.receita),
     regraRbt12: lida.regraRbt12,

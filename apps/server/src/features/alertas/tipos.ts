@@ -30,6 +30,8 @@ export interface MesApurado {
   readonly folhas: ReadonlyMap<Competencia, Centavos>
   /** Revenue of the year up to the month, as the limit of the MEI counts it; null in the other regimes. */
   readonly receitaDoAnoMei: Centavos | null
+  /** MEI of the category with another limit (LC 123/2006 art. 18-F). */
+  readonly caminhoneiro: boolean
   readonly receitaDoMes: Centavos
   /** Of the RBT12: "soma-12-meses" after the first months; null when it was not computed. */
   readonly regraRbt12: string | null
@@ -54,6 +56,8 @@ export interface FatosDaEmpresa {
   readonly proLabore: ReadonlyMap<Competencia, Centavos>
   /** Latest month with a note or with typed revenue, and when it arrived (ISO date); null: never any. */
   readonly ultimaReceita: { readonly competencia: string; readonly em: string } | null
+  /** False when the office said that nobody is to look for revenue that did not come. */
+  readonly procuraReceita: boolean
   /** Months whose revenue a person concluded or that are closed: nobody is missing anything in them. */
   readonly conferidos: ReadonlySet<string>
   readonly certificados: readonly {

@@ -180,14 +180,6 @@ export async function alterarAtividade(
     .where(and(eq(atividades.idEscritorio, escopo.idEscritorio), eq(atividades.id, id)))
 }
 
-/** A change of annex is a change of its activity, for who saves over it: the database counts one more version. */
-export async function contarMudanca(tx: Tx, escopo: Escopo, id: string): Promise<void> {
-  await tx
-    .update(atividades)
-    .set({ versao: sql`${atividades.versao}` })
-    .where(and(eq(atividades.idEscritorio, escopo.idEscritorio), eq(atividades.id, id)))
-}
-
 /** Takes the mark of main activity from whoever has it. */
 export async function desmarcarPrincipal(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<void> {
   await tx

@@ -16,7 +16,6 @@ import {
 import {
   type AtividadeLida,
   alterarAtividade,
-  contarMudanca,
   desmarcarPrincipal,
   existeEmpresa,
   fonteDasAtividades,
@@ -185,7 +184,6 @@ export async function mudarAnexo(
   exigirMudancaPossivel(lida, mudanca, abertura)
   const { idEscritorio, idEmpresa } = lida.atividade
   await gravarMudanca(tx, { idEscritorio, idEmpresa, idAtividade: id, ...mudanca })
-  await contarMudanca(tx, escopo, id)
   return consultarAtividade(tx, escopo, id)
 }
 
@@ -201,7 +199,6 @@ export async function desfazerMudanca(
   if (!(await removerMudanca(tx, escopo, id, desde))) {
     throw new ErroDeNegocio("nao-encontrado", `Não há mudança de anexo em ${mesEscrito(desde)}. Atualize a página.`)
   }
-  await contarMudanca(tx, escopo, id)
   return consultarAtividade(tx, escopo, id)
 }
 

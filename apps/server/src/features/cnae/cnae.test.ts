@@ -178,6 +178,19 @@ describe("anexo por data", () => {
   })
 })
 
+describe("versão da atividade", () => {
+  it("mudar, corrigir e desfazer o anexo contam uma versão cada", async () => {
+    const id = principal(await criar(comTresMeses()))
+    const { versao } = await ler(id)
+    expect((await mudar(id, "2026-09", "IV")).status).toBe(200)
+    expect((await ler(id)).versao).toBe(versao + 1)
+    expect((await mudar(id, "2026-09", "V")).status).toBe(200)
+    expect((await ler(id)).versao).toBe(versao + 2)
+    expect((await pedir("DELETE", `/atividades/${id}/anexos/2026-09`, undefined, versao + 2)).status).toBe(200)
+    expect((await ler(id)).versao).toBe(versao + 3)
+  })
+})
+
 describe("prévia da mudança", () => {
   const prever = async (id: string, corpo: object) => pedir("POST", `/atividades/${id}/anexos/previa`, corpo)
 

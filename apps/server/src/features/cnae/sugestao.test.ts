@@ -82,6 +82,22 @@ describe("MEI", () => {
     expect(em2026("9602501").mei.situacao).toBe("a-conferir")
     expect(em2026("9602501").mei.norma.titulo).toContain("Anexo XI")
   })
+
+  it.each([
+    ["4930201", "só dentro do município"],
+    ["4930202", "entre municípios"],
+    ["4930203", "dentro e fora do município"],
+    ["4930204", "dentro e fora do município"],
+  ])("%s é do caminhoneiro (Tabela B do Anexo XI): %s", (cnae, rotulo) => {
+    const { mei } = em2026(cnae)
+    expect(mei).toMatchObject({ situacao: "a-conferir", norma: { titulo: expect.stringContaining("Tabela B") } })
+    expect(mei.motivo).toContain(`Caminhoneiro: ${rotulo}`)
+  })
+
+  it("a entrega rápida não é do caminhoneiro, nem a carga antes de 2022", () => {
+    expect(em2026("5320202").mei.motivo).not.toContain("aminhoneiro")
+    expect(sugerirPeloCnae("4930201", "2021-12").mei.motivo).not.toContain("aminhoneiro")
+  })
 })
 
 describe("item da LC 116 e códigos nacionais", () => {

@@ -1,5 +1,6 @@
-import type { AnexoDaAtividade, SugestaoDoCnae } from "@partida/contracts"
+import { type AnexoDaAtividade, atividadesDoMei, type SugestaoDoCnae } from "@partida/contracts"
 import { competencia as mesDe, type Norma, ParametroSemVigencia, type Passo, sugerirAnexo } from "@partida/fiscal"
+import { type OcupacaoNaTabelaB, ocupacaoDoCaminhoneiro } from "@partida/fiscal/mei"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { linhaDaTabela, linhasDaTabela } from "../../tabelas/tabelas.ts"
 import { dispositivoDoCnae } from "./dispositivos.ts"
@@ -28,7 +29,7 @@ export function sugerirPeloCnae(cnae: string, competencia: string): SugestaoDoCn
     descricao: linha.nome,
     vigente: !(linha.detalhe ?? "").includes("extinta"),
     anexo,
-    mei: sobreOMei(anexo),
+    mei: sobreOMei(anexo, ocupacaoDoCaminhoneiro(cnae, mesDe(competencia))),
     presumido: sugestaoDePresuncao(cnae, competencia),
     servico: sugestaoDeServico(cnae),
   }
@@ -84,7 +85,17 @@ function opcoesDaDivisao(cnae: string): AnexoDaAtividade[] {
   return [...primeiros, ...TODOS.filter((a) => !primeiros.includes(a))]
 }
 
-function sobreOMei({ situacao, sugerido }: SugestaoDoCnae["anexo"]): SugestaoDoCnae["mei"] {
+function sobreOMei(
+  { situacao, sugerido }: SugestaoDoCnae["anexo"],
+  ocupacao: OcupacaoNaTabelaB | null,
+): SugestaoDoCnae["mei"] {
+  if (ocupacao !== null) {
+    return {
+      situacao: "a-conferir",
+      motivo: `É ocupação do MEI caminhoneiro. Se a empresa transporta carga e não faz outra coisa no ano, a atividade do MEI é “${atividadesDoMei[ocupacao.atividade]}”, em Dados cadastrais.`,
+      norma: ocupacao.norma,
+    }
+  }
   if (situacao === "impeditivo") {
     return {
       situacao: "nao-permitida",

@@ -1,4 +1,6 @@
-import type { fonteDaConsulta } from "@partida/contracts"
+import type { AtividadeDoMei, fonteDaConsulta } from "@partida/contracts"
+import { competencia as mesDe } from "@partida/fiscal"
+import { ocupacaoDoCaminhoneiro } from "@partida/fiscal/mei"
 import type { z } from "zod"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import type { ConsultaDeCep, EnderecoDoCep } from "../../ports/consulta-de-cep.ts"
@@ -32,6 +34,15 @@ export async function dadosDoCnpj({ cnpj: fontes }: Consultas, cnpj: string): Pr
   const { achado, fonte } = await procurar(fontes, "digitos", cnpj)
   if (achado === null) throw new ErroDeNegocio("nao-encontrado")
   return { ...achado, fonte }
+}
+
+/** What the main code of a MEI suggests in a month: only those of the caminhoneiro say the activity by themselves. */
+export function atividadeDoMeiPeloCnae(
+  { regime, cnaePrincipal }: Pick<DadosDoCnpj, "regime" | "cnaePrincipal">,
+  competencia: string,
+): AtividadeDoMei | null {
+  if (regime !== "mei" || cnaePrincipal === null) return null
+  return ocupacaoDoCaminhoneiro(cnaePrincipal, mesDe(competencia))?.atividade ?? null
 }
 
 /** Asks the service; without one, or when it fails or does not know, what the product knows alone, saying why. */

@@ -9,7 +9,7 @@ import { lerCnpjDaBrasilApi } from "../../adapters/consulta-de-cnpj/brasilapi/ma
 import { criarConsultaPorDigitos } from "../../adapters/consulta-de-cnpj/digitos/adapter.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
-import { type Consultas, enderecoDoCep } from "./consultas.service.ts"
+import { atividadeDoMeiPeloCnae, type Consultas, enderecoDoCep } from "./consultas.service.ts"
 
 const json = (corpo: unknown): RequestListener => {
   return (_pedido, resposta) => {
@@ -75,6 +75,18 @@ describe("o serviço que falha não para ninguém", () => {
     await interno.fechar()
     expect(achado).toMatchObject(soAFaixa)
     expect(chegou).toBe(false)
+  })
+})
+
+describe("atividade do MEI pelo CNAE principal", () => {
+  it.each([
+    ["mei", "4930202", "caminhoneiro-intermunicipal"],
+    ["mei", "9602501", null],
+    ["mei", null, null],
+    ["simples", "4930202", null],
+    [null, "4930202", null],
+  ] as const)("%s com %s sugere %s", (regime, cnaePrincipal, atividade) => {
+    expect(atividadeDoMeiPeloCnae({ regime, cnaePrincipal }, "2026-11")).toBe(atividade)
   })
 })
 

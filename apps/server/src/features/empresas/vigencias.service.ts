@@ -1,4 +1,6 @@
 import { type CadastroDaEmpresa, categorias, type rotas, saiuDaCarteira } from "@partida/contracts"
+import { competencia as mesDe } from "@partida/fiscal"
+import { impedimentoDaMudancaDoMei } from "@partida/fiscal/mei"
 import type { z } from "zod"
 import type { Tx } from "../../db/banco.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
@@ -51,6 +53,8 @@ export async function informarRegime(
     const [primeiro] = aberta.mudancas.regimes
     if (substitui !== null && substitui !== alvo.desde && substitui === primeiro?.desde) recusarPrimeiro()
     await tirarSubstituida(tx, pedinte, alvo, aberta, "regimes", substitui)
+    const outros = aberta.mudancas.regimes.filter(({ desde }) => desde !== substitui && desde !== alvo.desde)
+    exigirCategoriaDoMei([...outros, { ...regime, desde: alvo.desde }])
     await gravarRegime(tx, pedinte.escopo, alvo.id, { desde: alvo.desde, ...regime })
   })
 }
@@ -59,6 +63,7 @@ export async function informarRegime(
 export async function excluirRegime(tx: Tx, pedinte: Pedinte, alvo: Alvo): Promise<CadastroDaEmpresa> {
   return mudar(tx, pedinte, alvo, async ({ mudancas }) => {
     if (mudancas.regimes[0]?.desde === alvo.desde) recusarPrimeiro()
+    exigirCategoriaDoMei(mudancas.regimes.filter(({ desde }) => desde !== alvo.desde))
     await excluir(tx, pedinte, alvo, mudancas, "regimes")
   })
 }
@@ -211,6 +216,23 @@ async function excluir(
 ): Promise<void> {
   if (!mudancas[historico].some((m) => m.desde === desde)) throw new ErroDeNegocio("nao-encontrado")
   await apagarMudanca(tx, pedinte.escopo, historico, id, desde)
+}
+
+/** A MEI passes to caminhoneiro, or leaves it, only when the law lets. Raises entrada-invalida. */
+function exigirCategoriaDoMei(
+  regimes: readonly Pick<Mudancas["regimes"][number], "desde" | "regime" | "atividadeMei">[],
+): void {
+  const emOrdem = regimes.toSorted((a, b) => a.desde.localeCompare(b.desde))
+  for (const [i, { desde, atividadeMei }] of emOrdem.entries()) {
+    const anterior = emOrdem[i - 1]?.atividadeMei ?? null
+    if (anterior === null || atividadeMei === null) continue
+    const norma = impedimentoDaMudancaDoMei(anterior, atividadeMei, mesDe(desde))
+    if (norma === null) continue
+    recusar(
+      "desde",
+      `O MEI só passa a caminhoneiro, ou deixa de ser, em janeiro: no ano em que tem outra ocupação valem o INSS e o limite gerais o ano todo (${norma.titulo}). Em vez de ${mesEscrito(desde)}, informe a mudança desde janeiro.`,
+    )
+  }
 }
 
 const categoriaAte = ({ empresa, mudancas }: Aberta, mes: string) =>

@@ -1,4 +1,5 @@
 import type { CadastroDaEmpresa } from "@partida/contracts"
+import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
@@ -61,6 +62,38 @@ describe("regime, município e categoria com data", () => {
     ).toEqual([400, "entrada-invalida"])
     expect(codigo(await pedidos.escrever("DELETE", id, "regimes/2025-05"))).toEqual([404, "nao-encontrado"])
     expect((await pedidos.escrever("DELETE", id, "regimes/2026-10")).json<CadastroDaEmpresa>().regimes).toHaveLength(1)
+  })
+
+  it("o MEI só passa a caminhoneiro, ou deixa de ser, em janeiro; entre atividades da mesma categoria, em qualquer mês", async () => {
+    const { id } = await pedidos.criada({ regime: "mei", atividadeMei: "servicos" })
+    const informar = (mes: string, atividadeMei: string) =>
+      pedidos.escrever("PUT", id, `regimes/${mes}`, { regime: "mei", atividadeMei })
+    const recusada = await informar("2026-07", "caminhoneiro-municipal")
+    expect(codigo(recusada)).toEqual([400, "entrada-invalida"])
+    expect(recusada.json()).toMatchObject({ campo: "desde", mensagem: expect.stringContaining("art. 100 §1º-B") })
+    expect((await informar("2026-01", "caminhoneiro-municipal")).status).toBe(200)
+    expect((await informar("2026-07", "caminhoneiro-ambos")).status).toBe(200)
+    expect(codigo(await informar("2026-10", "comercio"))).toEqual([400, "entrada-invalida"])
+    expect((await informar("2027-01", "comercio")).status).toBe(200)
+    expect((await pedidos.ler(id)).regimes).toMatchObject([
+      { desde: "2024-02", atividadeMei: "servicos" },
+      { desde: "2026-01", atividadeMei: "caminhoneiro-municipal" },
+      { desde: "2026-07", atividadeMei: "caminhoneiro-ambos" },
+      { desde: "2027-01", atividadeMei: "comercio" },
+    ])
+    // Without January, July would be the month of the passage.
+    expect(codigo(await pedidos.escrever("DELETE", id, "regimes/2026-01"))).toEqual([400, "entrada-invalida"])
+    expect((await pedidos.escrever("DELETE", id, "regimes/2026-07")).status).toBe(200)
+  })
+
+  it("o banco não guarda atividade do MEI fora da lista", async () => {
+    const { id } = await pedidos.criada({ regime: "mei", atividadeMei: "caminhoneiro-intermunicipal" })
+    const gravar = (atividade: string) =>
+      ambiente.banco.emEscopo(admin.escopo, (tx) =>
+        tx.execute(sql`update empresas_regimes set atividade_mei = ${atividade} where id_empresa = ${id}`),
+      )
+    await expect(gravar("caminhoneiro")).rejects.toMatchObject({ cause: { code: "23514" } })
+    await expect(gravar("caminhoneiro-ambos")).resolves.toBeDefined()
   })
 
   it("o município da abertura é corrigido no cadastro", async () => {

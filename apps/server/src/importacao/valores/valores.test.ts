@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { Celula } from "../tipos.ts"
-import { lerAnexo, lerMunicipio } from "./cadastro.ts"
+import { LEITORES, lerAnexo, lerMunicipio } from "./cadastro.ts"
 import { dataDoSerial, lerData, lerMes } from "./datas.ts"
 import { type EstiloDeNumero, estiloDaColuna, lerDinheiro, lerPercentual, porCem } from "./dinheiro.ts"
 import { lerCnpj, lerDocumento } from "./documentos.ts"
@@ -186,6 +186,20 @@ describe("cadastro", () => {
     ["VI", "erro"],
   ])("o anexo %j é %s", (t, a) => {
     expect(valor(lerAnexo(t))).toBe(a)
+  })
+  it.each([
+    ["Serviços", "servicos"],
+    ["INDÚSTRIA", "comercio"],
+    ["comércio e serviços", "ambos"],
+    ["Caminhoneiro municipal", "caminhoneiro-municipal"],
+    ["caminhoneiro - intermunicipal", "caminhoneiro-intermunicipal"],
+    ["caminhoneiro interestadual", "caminhoneiro-intermunicipal"],
+    ["Caminhoneiro ambos", "caminhoneiro-ambos"],
+    // It does not say which taxes.
+    ["caminhoneiro", "erro"],
+  ])("a atividade do MEI %j é %s", (t, atividade) => {
+    const ler = LEITORES.atividadeMei
+    expect(ler && valor(ler(t))).toBe(atividade)
   })
   it.each([
     ["São Paulo", "SP", "3550308"],

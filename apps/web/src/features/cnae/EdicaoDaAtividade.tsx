@@ -24,23 +24,7 @@ interface Props {
 
 /** Changes an activity. Saving names the version that was read: what somebody else wrote meanwhile is shown, never lost. */
 export function EdicaoDaAtividade({ atividade, noPresumido, aoFechar }: Props) {
-  const editar = useEditar(atividade.id)
-  const queryClient = useQueryClient()
-  const edicao = useEdicao({
-    nome: "cnae.editar",
-    registro: atividade.id,
-    esquema: rotasDoCnae.editarAtividade.corpo,
-    corpo: corpoDe,
-    conferir,
-    campos: camposComparados,
-    lido: leituraDe(atividade),
-    reler: async () => leituraDe(await queryClient.fetchQuery({ ...consultaAtividade(atividade.id), staleTime: 0 })),
-    salvar: (corpo, versao) => editar.mutateAsync({ versao, corpo }),
-    aoSalvar: ({ descricao }) => {
-      aoFechar()
-      avisar("feito", `As alterações de ${descricao} foram salvas.`)
-    },
-  })
+  const edicao = useEdicaoDaAtividade(atividade, aoFechar)
   const { form, conflito } = edicao
   const mes = hojeEmSaoPaulo().slice(0, 7)
   const sugestao = useQuery({
@@ -95,6 +79,26 @@ export function EdicaoDaAtividade({ atividade, noPresumido, aoFechar }: Props) {
       {edicao.guarda.pergunta}
     </Gaveta>
   )
+}
+
+function useEdicaoDaAtividade(atividade: AtividadeCadastrada, aoFechar: () => void) {
+  const editar = useEditar(atividade.id)
+  const queryClient = useQueryClient()
+  return useEdicao({
+    nome: "cnae.editar",
+    registro: atividade.id,
+    esquema: rotasDoCnae.editarAtividade.corpo,
+    corpo: corpoDe,
+    conferir,
+    campos: camposComparados,
+    lido: leituraDe(atividade),
+    reler: async () => leituraDe(await queryClient.fetchQuery({ ...consultaAtividade(atividade.id), staleTime: 0 })),
+    salvar: (corpo, versao) => editar.mutateAsync({ versao, corpo }),
+    aoSalvar: ({ descricao }) => {
+      aoFechar()
+      avisar("feito", `As alterações de ${descricao} foram salvas.`)
+    },
+  })
 }
 
 /** What another annex at the start would do, while it is only typed. */

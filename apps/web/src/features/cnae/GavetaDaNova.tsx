@@ -22,20 +22,7 @@ interface Props {
 
 /** Registers an activity: the CNAE first, then what it suggests, and a person confirms each thing by saving. */
 export function GavetaDaNova({ idEmpresa, ehMei, noPresumido, temPrincipal, aoFechar }: Props) {
-  const criar = useCriar(idEmpresa)
-  const { form, rascunho, guarda } = useFormularioGuardado({
-    nome: "cnae.nova",
-    registro: idEmpresa,
-    esquema: rotasDoCnae.criarAtividade.corpo,
-    iniciais: { ...NOVA, principal: !temPrincipal },
-    corpo: (digitada) => ({ ...corpoDe(digitada), principal: digitada.principal }),
-    conferir,
-    enviar: (corpo) => criar.mutateAsync(corpo),
-    aoSalvar: ({ descricao }) => {
-      aoFechar()
-      avisar("feito", `A atividade ${descricao} foi cadastrada.`)
-    },
-  })
+  const { form, rascunho, guarda } = useNova(idEmpresa, temPrincipal, aoFechar)
   const mes = hojeEmSaoPaulo().slice(0, 7)
   const { cnae } = form.valores
   const sugestao = useQuery(consultaSugestao(cnae, mes)).data
@@ -97,6 +84,23 @@ export function GavetaDaNova({ idEmpresa, ehMei, noPresumido, temPrincipal, aoFe
       {guarda.pergunta}
     </Gaveta>
   )
+}
+
+function useNova(idEmpresa: string, temPrincipal: boolean, aoFechar: () => void) {
+  const criar = useCriar(idEmpresa)
+  return useFormularioGuardado({
+    nome: "cnae.nova",
+    registro: idEmpresa,
+    esquema: rotasDoCnae.criarAtividade.corpo,
+    iniciais: { ...NOVA, principal: !temPrincipal },
+    corpo: (digitada) => ({ ...corpoDe(digitada), principal: digitada.principal }),
+    conferir,
+    enviar: (corpo) => criar.mutateAsync(corpo),
+    aoSalvar: ({ descricao }) => {
+      aoFechar()
+      avisar("feito", `A atividade ${descricao} foi cadastrada.`)
+    },
+  })
 }
 
 /** A description that somebody typed stays. */

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core"
-import type { AtividadeCadastrada } from "@partida/contracts"
+import type { AtividadeCadastrada, Regime } from "@partida/contracts"
 import { IconBriefcase, IconPlus } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useCallback, useMemo } from "react"
@@ -41,9 +41,7 @@ function Atividades({ idEmpresa }: { readonly idEmpresa: string }) {
   const [busca, mudar] = useBusca(buscaDoCnae)
   const { alcanca } = usePessoa()
   const podeEditar = alcanca("CONTADOR")
-  const comGaveta = useJaFoi(busca.atividade !== undefined)
   const resultado = useQuery(consultaAtividades(idEmpresa))
-  const noPresumido = resultado.data?.regime === "presumido"
   const mes = hojeEmSaoPaulo().slice(0, 7)
   const todas = resultado.data?.lista
   const emUso = todas?.filter(({ encerradaEm }) => encerradaEm === null || encerradaEm > mes)
@@ -86,27 +84,46 @@ function Atividades({ idEmpresa }: { readonly idEmpresa: string }) {
           }}
         />
       </Cartao>
-      <Suspense>
-        {busca.nova && podeEditar && (
-          <GavetaDaNova
-            idEmpresa={idEmpresa}
-            ehMei={resultado.data?.regime === "mei"}
-            noPresumido={noPresumido}
-            temPrincipal={todas?.some(({ principal }) => principal) ?? false}
-            aoFechar={() => mudar({ nova: undefined })}
-          />
-        )}
-        {comGaveta && busca.atividade && (
-          <GavetaDaAtividade
-            key={busca.atividade}
-            id={busca.atividade}
-            linha={todas?.find(({ id }) => id === busca.atividade) ?? null}
-            noPresumido={noPresumido}
-            aoFechar={() => mudar({ atividade: undefined })}
-          />
-        )}
-      </Suspense>
+      <Gavetas idEmpresa={idEmpresa} regime={resultado.data?.regime ?? null} atividades={todas} />
     </>
+  )
+}
+
+interface PropsDasGavetas {
+  readonly idEmpresa: string
+  readonly regime: Regime | null
+  /** Undefined while they are read. */
+  readonly atividades: readonly AtividadeCadastrada[] | undefined
+}
+
+/** The drawer that the address asks for: a new activity, or one of the list. */
+function Gavetas({ idEmpresa, regime, atividades }: PropsDasGavetas) {
+  const [busca, mudar] = useBusca(buscaDoCnae)
+  const podeEditar = usePessoa().alcanca("CONTADOR")
+  const comGaveta = useJaFoi(busca.atividade !== undefined)
+  const noPresumido = regime === "presumido"
+  return (
+    <Suspense>
+      {/* Without the list nobody knows whether the new one would be the first, which is the main one. */}
+      {busca.nova && podeEditar && atividades && (
+        <GavetaDaNova
+          idEmpresa={idEmpresa}
+          ehMei={regime === "mei"}
+          noPresumido={noPresumido}
+          temPrincipal={atividades.some(({ principal }) => principal)}
+          aoFechar={() => mudar({ nova: undefined })}
+        />
+      )}
+      {comGaveta && busca.atividade && (
+        <GavetaDaAtividade
+          key={busca.atividade}
+          id={busca.atividade}
+          linha={atividades?.find(({ id }) => id === busca.atividade) ?? null}
+          noPresumido={noPresumido}
+          aoFechar={() => mudar({ atividade: undefined })}
+        />
+      )}
+    </Suspense>
   )
 }
 

@@ -2,11 +2,12 @@ import { Button, Collapse, NativeSelect, SimpleGrid, Stack, TextInput } from "@m
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react"
 import { useState } from "react"
 import type { Formulario } from "../../lib/formulario/useFormulario.ts"
+import { CampoDaAtividadeDoMei } from "../../shared/cadastro/CampoDaAtividadeDoMei.tsx"
 import { CampoDeHonorario } from "../../shared/cadastro/CampoDeHonorario.tsx"
 import { CamposDoEndereco } from "../../shared/cadastro/CamposDoEndereco.tsx"
 import { useOpcoesDoEscritorio } from "../../shared/cadastro/opcoes.api.ts"
 import { enderecoAchado, soOsVazios } from "../../shared/cadastro/preencher.ts"
-import { opcoesDeRegime, opcoesDeTipo, opcoesDoMei } from "../../shared/cadastro/rotulos.ts"
+import { opcoesDeRegime, opcoesDeTipo } from "../../shared/cadastro/rotulos.ts"
 import { CampoDeTabela } from "../../shared/tabelas/CampoDeTabela.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
 import { AchadoDoCnpj } from "./AchadoDoCnpj.tsx"
@@ -46,12 +47,7 @@ export function CamposDaNova({ form }: Props) {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <NativeSelect label="Regime tributário" data={[ESCOLHA, ...opcoesDeRegime]} {...form.campo("regime")} />
         {form.valores.regime === "mei" ? (
-          <NativeSelect
-            label="Atividade do MEI"
-            data={[ESCOLHA, ...opcoesDoMei]}
-            {...form.campo("atividadeMei")}
-            withAsterisk
-          />
+          <CampoDaAtividadeDoMei {...form.campo("atividadeMei")} />
         ) : (
           <NativeSelect
             label="Porte"

@@ -26,6 +26,7 @@ const NADA: ConsultaDeCnpj = {
   situacaoCadastral: null,
   regime: null,
   cnaePrincipal: null,
+  atividadeMei: null,
   email: null,
   telefone: null,
   cep: null,
@@ -167,6 +168,19 @@ it("MEI pede a atividade", async () => {
   fireEvent.change(screen.getByLabelText(/^Regime/), { target: { value: "mei" } })
   salvar()
   await screen.findByText("Escolha a atividade do MEI.")
+})
+
+it("o MEI de transporte de carga chega com a atividade de caminhoneiro, que a pessoa confere", async () => {
+  consulta = { ...DA_RECEITA, regime: "mei", cnaePrincipal: "4930202", atividadeMei: "caminhoneiro-intermunicipal" }
+  await abrir()
+  digitar(/^CNPJ/, CNPJ)
+  await waitFor(() => expect(valorDe(/^Atividade do MEI/)).toBe("caminhoneiro-intermunicipal"))
+  expect(screen.getByText(/não tem outra ocupação no ano/)).toBeTruthy()
+  fireEvent.change(screen.getByLabelText(/^Atividade do MEI/), { target: { value: "servicos" } })
+  expect(screen.getByText(/Anexo XI/)).toBeTruthy()
+  salvar()
+  await screen.findByText("A empresa foi cadastrada")
+  expect(criada).toHaveBeenCalledWith(expect.objectContaining({ regime: "mei", atividadeMei: "servicos" }))
 })
 
 it("quem já está no escritório é dito antes de salvar, com o caminho para o cadastro", async () => {

@@ -4,7 +4,8 @@ import type { ReactNode } from "react"
 import { z } from "zod"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
-import { opcoesDeRegime, opcoesDoMei } from "../../shared/cadastro/rotulos.ts"
+import { CampoDaAtividadeDoMei } from "../../shared/cadastro/CampoDaAtividadeDoMei.tsx"
+import { opcoesDeRegime } from "../../shared/cadastro/rotulos.ts"
 import { CampoDeTabela } from "../../shared/tabelas/CampoDeTabela.tsx"
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
@@ -42,11 +43,12 @@ const mes = rotasDoCadastro.informarRegime.params.shape.desde
 function DoRegime({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {
   const informar = useInformarRegime(cadastro.id)
   const atual = cadastro.regimes.find(({ desde }) => desde === corrigindo)
+  const corpo = rotasDoCadastro.informarRegime.corpo.shape
   const form = useFormulario({
     esquema: z.object({
       desde: mes,
-      regime: z.enum(["simples", "mei", "presumido", "real"]),
-      atividadeMei: z.enum(["comercio", "servicos", "ambos"]).nullable(),
+      regime: corpo.regime,
+      atividadeMei: corpo.atividadeMei,
       impedidoIcmsIss: z.boolean(),
     }),
     iniciais: {
@@ -69,13 +71,7 @@ function DoRegime({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {
   return (
     <Moldura titulo={tituloDe("de regime", corrigindo)} form={form} aoFechar={aoFechar}>
       <NativeSelect label="Regime" data={[...opcoesDeRegime]} {...form.campo("regime")} />
-      {form.valores.regime === "mei" && (
-        <NativeSelect
-          label="Atividade do MEI"
-          data={[{ value: "", label: "Escolha" }, ...opcoesDoMei]}
-          {...form.campo("atividadeMei")}
-        />
-      )}
+      {form.valores.regime === "mei" && <CampoDaAtividadeDoMei {...form.campo("atividadeMei")} />}
       <Campo tipo="mesEAno" label="A partir de" {...form.campo("desde")} />
       {form.valores.regime === "simples" && (
         <Checkbox

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core"
-import { type CadastroDaEmpresa, regimes, saiuDaCarteira } from "@partida/contracts"
+import { atividadesDoMei, type CadastroDaEmpresa, regimes, saiuDaCarteira } from "@partida/contracts"
 import { Suspense, useState } from "react"
 import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
-import { opcoesDoMei, rotuloDaCategoria } from "../../shared/cadastro/rotulos.ts"
+import { rotuloDaCategoria } from "../../shared/cadastro/rotulos.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
@@ -178,7 +178,9 @@ function mudancasDe(historico: Historico, cadastro: CadastroDaEmpresa): readonly
         oQue: regimes[regime],
         detalhe: impedidoIcmsIss
           ? "ICMS e ISS fora do DAS (sublimite)"
-          : (opcoesDoMei.find(({ value }) => value === atividadeMei)?.label ?? null),
+          : atividadeMei === null
+            ? null
+            : atividadesDoMei[atividadeMei],
       }))
     case "municipios":
       return cadastro.municipios.map(({ desde, fechado, municipio: { nome, uf } }) => ({

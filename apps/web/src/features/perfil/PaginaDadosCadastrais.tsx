@@ -16,7 +16,11 @@ export function PaginaDadosCadastrais() {
   const [{ empresa }] = useBusca(buscaDoPerfil)
   return (
     <EmpresaDaTela id={empresa} titulo="Dados cadastrais" texto="Os dados cadastrais são de uma empresa por vez.">
-      {(id) => <Carregado idEmpresa={id}>{(cadastro) => <Dados key={id} cadastro={cadastro} />}</Carregado>}
+      {(id) => (
+        <Carregado idEmpresa={id} titulo="Dados cadastrais">
+          {(cadastro) => <Dados key={id} cadastro={cadastro} />}
+        </Carregado>
+      )}
     </EmpresaDaTela>
   )
 }

@@ -1,8 +1,8 @@
-import { type CadastroDaEmpresa, podeAbrir, regimes, type Tela, telas } from "@partida/contracts"
+import { atividadesDoMei, type CadastroDaEmpresa, podeAbrir, regimes, type Tela, telas } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
-import { formatarData } from "../../lib/formatacao/data.ts"
+import { formatarData, hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import {
   formatarTelefone,
@@ -30,7 +30,11 @@ export function PaginaPerfil() {
       titulo="Perfil da empresa"
       texto="O perfil mostra os dados de uma empresa e o que falta neles."
     >
-      {(id) => <Carregado idEmpresa={id}>{(cadastro) => <Perfil key={id} cadastro={cadastro} />}</Carregado>}
+      {(id) => (
+        <Carregado idEmpresa={id} titulo="Perfil da empresa">
+          {(cadastro) => <Perfil key={id} cadastro={cadastro} />}
+        </Carregado>
+      )}
     </EmpresaDaTela>
   )
 }
@@ -67,7 +71,7 @@ function Hoje({ cadastro }: { readonly cadastro: CadastroDaEmpresa }) {
   return (
     <Cartao titulo="Como está hoje">
       <Numeros>
-        <Numero rotulo="Regime" valor={regimes[cadastro.regime]} />
+        <Numero rotulo="Regime" valor={regimes[cadastro.regime]} detalhe={atividadeDoMei(cadastro)} />
         <Numero rotulo="Porte" valor={rotuloDoTipo(cadastro.idTipo)} />
         {escritorio && <Numero rotulo="Categoria" valor={rotuloDaCategoria(cadastro.idCategoria)} />}
         <Numero rotulo="Município" valor={`${municipio.nome}, ${municipio.uf}`} />
@@ -95,6 +99,13 @@ function Hoje({ cadastro }: { readonly cadastro: CadastroDaEmpresa }) {
   )
 }
 
+/** Activity of a MEI today, which fixes its DAS and its limit; nothing in the other regimes. */
+function atividadeDoMei({ regimes: historico }: CadastroDaEmpresa): string | undefined {
+  const mes = hojeEmSaoPaulo().slice(0, 7)
+  const atividade = historico.findLast(({ desde }) => desde <= mes)?.atividadeMei ?? null
+  return atividade === null ? undefined : atividadesDoMei[atividade]
+}
+
 function Contato({ cadastro }: { readonly cadastro: CadastroDaEmpresa }) {
   const { email, telefone, logradouro, numero, complemento, bairro, cep, responsavel } = cadastro
   const rua = [logradouro, numero, complemento].filter((parte) => parte).join(", ")
@@ -117,6 +128,7 @@ const paginas = [
   "/perfil/cnae",
   "/perfil/certificados-digitais",
   "/perfil/pro-labore",
+  "/perfil/automacao",
   "/perfil/historico",
 ] as const satisfies readonly Tela[]
 

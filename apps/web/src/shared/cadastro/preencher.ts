@@ -20,9 +20,18 @@ export const enderecoAchado = ({ logradouro, bairro, idMunicipio }: ConsultaDeCe
 /** A company's public data, by the names of the form that registers it. */
 export function cadastroAchado(dados: ConsultaDeCnpj) {
   const { razaoSocial, nomeFantasia, dataAbertura, idNaturezaJuridica, capitalSocial, idMunicipio } = dados
-  const { email, telefone, cep, logradouro, numero, complemento, bairro, regime } = dados
+  const { email, telefone, cep, logradouro, numero, complemento, bairro, regime, atividadeMei } = dados
   return {
-    ...{ razaoSocial, nomeFantasia, dataAbertura, idNaturezaJuridica, capitalSocial, idMunicipio, regime },
+    ...{
+      razaoSocial,
+      nomeFantasia,
+      dataAbertura,
+      idNaturezaJuridica,
+      capitalSocial,
+      idMunicipio,
+      regime,
+      atividadeMei,
+    },
     ...{ email, telefone, cep, logradouro, numero, complemento, bairro },
     idTipo: dados.idTipo === null ? null : String(dados.idTipo),
   }

@@ -1,4 +1,11 @@
-import { basesDoHonorario, categorias, type Honorario, porId, tiposDeEmpresa } from "@partida/contracts"
+import {
+  atividadesDoMei,
+  basesDoHonorario,
+  categorias,
+  type Honorario,
+  porId,
+  tiposDeEmpresa,
+} from "@partida/contracts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { formatarPercentualExato } from "../../lib/formatacao/fracao.ts"
 
@@ -46,8 +53,4 @@ export const opcoesDeRegime = [
   { value: "real", label: "Lucro Real (só cadastro)" },
 ] as const
 
-export const opcoesDoMei = [
-  { value: "servicos", label: "Serviços" },
-  { value: "comercio", label: "Comércio ou indústria" },
-  { value: "ambos", label: "Comércio e serviços" },
-] as const
+export const opcoesDoMei = Object.entries(atividadesDoMei).map(([value, label]) => ({ value, label }))

@@ -110,6 +110,14 @@ describe("regime e atividade do MEI", () => {
     expect(v?.mensagem).toMatch(/pague-a/)
   })
 
+  it("uma empresa nova entra como MEI caminhoneiro", () => {
+    const v = um(nova({ regime: "mei", atividadeMei: "caminhoneiro-intermunicipal", cnae: "4930202" }), estadoVazio())
+    expect(v?.efeitos.find(({ tabela }) => tabela === "empresas_regimes")?.depois).toMatchObject({
+      desde: "2019-03",
+      atividade_mei: "caminhoneiro-intermunicipal",
+    })
+  })
+
   it("MEI com a mesma atividade fica igual", () => {
     const v = um(linha("empresa", { regime: "mei", atividadeMei: "servicos" }), mei())
     expect(v).toMatchObject({ resultado: SEM_ACAO, mensagem: "Igual ao cadastro." })

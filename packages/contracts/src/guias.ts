@@ -61,7 +61,7 @@ const pagamento = z.object({
 
 const parametro = z.custom<ParametroUsado>((v) => typeof v === "object" && v !== null && "tabela" in v && "desde" in v)
 
-/** What a late guide would cost on a day, by the rule of the law. */
+/** What a guide costs on a day, by the rule of the law. */
 const comAcrescimos = z.object({
   /** Day it was computed for. */
   em: z.string(),
@@ -78,9 +78,11 @@ export const detalheDaGuia = z.object({
   razaoSocial: z.string(),
   /** What the value is made of; adds up to it. */
   composicao: z.array(z.object({ rotulo: z.string(), valor: reais })),
+  /** Account of what earlier months, below the minimum of a guide, carried into this one; null when nothing was carried. */
+  memoriaDoAcumulado: passo.nullable(),
   pagamentos: z.array(pagamento),
-  /** Null when it is not late, or when it cannot be computed: `semAcrescimos` then says why. */
-  hoje: comAcrescimos.nullable(),
+  /** Of what is open, on the day asked for; null when nothing is added, or when it cannot be known: `semAcrescimos` says why. */
+  pagando: comAcrescimos.nullable(),
   semAcrescimos: z.string().nullable(),
   /** First and last day that a payment may be dated. */
   pagamentoDesde: z.string(),
@@ -108,6 +110,8 @@ export type FiltroDeGuias = z.infer<typeof filtroDeGuias>
 const ordenacao = { ordem: z.enum(ordensDasGuias).default("vencimento"), direcao: direcaoDaOrdem.default("asc") }
 
 const daGuia = z.object({ id: uuid })
+/** Day for which late charges are computed; today when absent. */
+const pagandoEm = z.object({ pagandoEm: data.optional() })
 const motivo = texto.min(5, "Escreva o motivo em pelo menos 5 caracteres.").max(300)
 
 /** What each company has to pay, and what it paid. */
@@ -145,8 +149,9 @@ export const rotasDasGuias = {
     caminho: "/guias/:id",
     papel: null,
     escopo: "fechamentos:ler",
-    resumo: "Uma guia: de que é feita, o que foi pago e quanto seria hoje",
+    resumo: "Uma guia: de que é feita, o que foi pago e quanto seria em um dia",
     params: daGuia,
+    query: pagandoEm,
     resposta: detalheDaGuia,
   },
   baixarExtratoDaGuia: {
@@ -156,6 +161,7 @@ export const rotasDasGuias = {
     escopo: "fechamentos:ler",
     resumo: "Extrato para conferência de uma guia, em PDF",
     params: daGuia,
+    query: pagandoEm,
   },
   registrarPagamento: {
     metodo: "POST",

@@ -33,6 +33,23 @@ export const atividadesDoPresumido = ids.map((id) => ({ id, nome: nomesDoPresumi
 /** Words for people of one presumption activity. */
 export const nomeDaAtividadeDoPresumido = (id: AtividadeDoPresumido): string => nomesDoPresumido[id]
 
+const criterio = z.enum(["competencia", "caixa"])
+/** When revenue enters the bases of the four taxes, one choice for the calendar year. */
+export type CriterioDaReceita = z.infer<typeof criterio>
+
+/** Words for people of each. */
+export const criteriosDaReceita = {
+  competencia: { rotulo: "Competência", explicacao: "A receita entra no mês em que foi auferida, recebida ou não." },
+  caixa: { rotulo: "Caixa", explicacao: "A receita entra no mês em que foi recebida." },
+} as const satisfies Record<CriterioDaReceita, { readonly rotulo: string; readonly explicacao: string }>
+
+/** What was received of an activity, where the year is by caixa. */
+const recebimento = z.object({
+  idAtividade: uuid,
+  mercado: z.enum(["interno", "externo"]),
+  valor: reaisPositivos,
+})
+
 /** What a person types of a month besides its revenue. */
 const digitado = {
   /** Financial income and capital gains: whole in the base of IRPJ and CSLL. */
@@ -76,7 +93,21 @@ export const mesDoPresumido = z.object({
   ...digitado,
   /** Sealed: nothing of the month changes until it is reopened. */
   fechado: z.boolean(),
+  /** As invoiced or typed, whatever the criterion. */
   receita: reais,
+  criterio: z.object({
+    ano: z.number().int(),
+    /** In force in the year: competência when nobody ever told. */
+    atual: criterio,
+    /** There is a choice for this year or an earlier one. */
+    registrado: z.boolean(),
+    /** Of the choice of this very year; 0 when there is none. */
+    versao: z.number().int(),
+  }),
+  /** Activities to ask for; empty in a year by competência. */
+  atividades: z.array(z.object({ id: uuid, descricao: z.string() })),
+  /** Null while nobody told what was received, and in a year by competência. */
+  recebimentos: z.array(recebimento).nullable(),
   /** Null from 2027, when they are over, and while data is missing. */
   mensais: z.object({ pis: contribuicao, cofins: contribuicao, vencimento: z.string() }).nullable(),
   trimestre: z.object({
@@ -92,12 +123,15 @@ export const mesDoPresumido = z.object({
     /** Ways to pay each tax that its amount allows. */
     opcoes: z.object({ irpj: z.array(opcaoDeQuotas), csll: z.array(opcaoDeQuotas) }),
   }),
+  /** Tax of earlier closed months below the minimum of a DARF, that no guide collected yet: it enters the next one of its tax. */
+  acumulado: z.array(z.object({ tributo: z.enum(["pis", "cofins", "irpj", "csll"]), competencia, valor: reais })),
   faltas: z.array(falta),
   versao: z.number().int(),
 })
 export type MesDoPresumido = z.infer<typeof mesDoPresumido>
 
 const params = z.object({ idEmpresa: uuid, competencia })
+const ano = z.coerce.number().int().min(2018).max(2100)
 
 /** What a month of the Lucro Presumido has besides its revenue, and how its quarter stands. */
 export const rotasDoPresumido = {
@@ -116,10 +150,25 @@ export const rotasDoPresumido = {
     caminho: "/empresas/:idEmpresa/presumido/:competencia",
     papel: "CONTADOR",
     escopo: "fechamentos:escrever",
-    resumo: "Grava as retenções, as outras receitas e as quotas de um mês aberto",
+    resumo: "Grava as retenções, as outras receitas, o recebido e as quotas de um mês aberto",
     comVersao: true,
     params,
-    corpo: z.object(digitado),
+    corpo: z.object({
+      ...digitado,
+      /** The whole of the month, in a year by caixa; null leaves it as it is. */
+      recebimentos: z.array(recebimento).max(200).nullable().default(null),
+    }),
     resposta: mesDoPresumido,
+  },
+  escolherCriterioDaReceita: {
+    metodo: "PUT",
+    caminho: "/empresas/:idEmpresa/presumido/criterios/:ano",
+    papel: "CONTADOR",
+    escopo: "fechamentos:escrever",
+    resumo: "Registra se a receita do ano entra por competência ou por caixa",
+    comVersao: true,
+    params: z.object({ idEmpresa: uuid, ano }),
+    corpo: z.object({ criterio }),
+    resposta: z.object({ ano: z.number().int(), criterio, versao: z.number().int() }),
   },
 } as const satisfies Rotas

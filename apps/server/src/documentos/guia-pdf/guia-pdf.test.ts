@@ -18,7 +18,8 @@ const detalhe: DetalheDaGuia = {
       ...{ motivo: null, registradoEm: "2026-10-20T19:30:00.000Z", registradoPor: "Edu Sócio" },
     },
   ],
-  hoje: {
+  memoriaDoAcumulado: null,
+  pagando: {
     ...{ em: "2026-11-20", dias: 31, multa: "186.70", juros: "18.25", total: "2029.95", parametros: [] },
     memoria: { tipo: "entrada", rotulo: "Total", valor: { unidade: "reais", valor: "2029.95" }, origem: null },
   },
@@ -55,7 +56,7 @@ describe("extrato de uma guia em PDF", () => {
   })
 
   it("sem acréscimos calculáveis diz por quê; os mesmos dados dão os mesmos bytes", async () => {
-    const sem = { hoje: null, semAcrescimos: "Falta a Selic de um dos meses do atraso." }
+    const sem = { pagando: null, semAcrescimos: "Falta a Selic de um dos meses do atraso." }
     expect(lerTexto(await gerar(sem)).replace(/\s+/g, " ")).toContain("Falta a Selic")
     expect((await gerar()).equals(await gerar())).toBe(true)
   })

@@ -129,15 +129,15 @@ function escreverPagamentos(folha: Folha, { pagamentos }: DetalheDaGuia): void {
   folha.y += RESPIRO
 }
 
-function escreverAcrescimos(folha: Folha, { hoje, semAcrescimos }: DetalheDaGuia): void {
+function escreverAcrescimos(folha: Folha, { pagando, semAcrescimos }: DetalheDaGuia): void {
   if (semAcrescimos !== null) paragrafo(folha, semAcrescimos, ESTILOS.observacao)
-  if (hoje === null) return
-  titulo(folha, `Se for paga em ${formatarData(hoje.em)}`)
-  const dias = hoje.dias === 1 ? "1 dia" : `${hoje.dias} dias`
+  if (pagando === null) return
+  titulo(folha, `Se for paga em ${formatarData(pagando.em)}`)
+  const dias = pagando.dias === 1 ? "1 dia" : `${pagando.dias} dias`
   const linhas = [
-    { celulas: [`Multa de mora (${dias} de atraso)`, formatarReais(hoje.multa)] },
-    { celulas: ["Juros de mora", formatarReais(hoje.juros)] },
-    { celulas: ["Total com acréscimos", formatarReais(hoje.total)], destaque: true },
+    ...(pagando.dias === 0 ? [] : [{ celulas: [`Multa de mora (${dias} de atraso)`, formatarReais(pagando.multa)] }]),
+    { celulas: [pagando.dias === 0 ? "Juros da quota" : "Juros de mora", formatarReais(pagando.juros)] },
+    { celulas: ["Total com acréscimos", formatarReais(pagando.total)], destaque: true },
   ]
   escreverTabela(folha, colunasDeValor, linhas)
   folha.y += 4

@@ -232,6 +232,8 @@ function origemPorExtenso(origem: Origem, ordem: ReadonlyMap<string, number>): s
       return `Origem: cadastro da empresa, campo ${origem.campo}`
     case "receita-do-mes":
       return `Origem: receita de ${mesBarraAno(origem.competencia)}`
+    case "recebido-no-mes":
+      return `Origem: recebido em ${mesBarraAno(origem.competencia)}, como informado`
     default: {
       const impossivel: never = origem
       throw new Error(`Origem desconhecida: ${JSON.stringify(impossivel)}`)

@@ -1,35 +1,44 @@
-import type { DetalheDaGuia } from "@partida/contracts"
-import { calcularMora, centavos, formatarData, ParametroSemVigencia, paraReais } from "@partida/fiscal"
+import type { DetalheDaGuia, ObrigacaoDaGuia } from "@partida/contracts"
+import {
+  calcularMora,
+  centavos,
+  formatarData,
+  competencia as mesDe,
+  ParametroSemVigencia,
+  paraReais,
+} from "@partida/fiscal"
+import { calcularAcrescimosDaQuota } from "@partida/fiscal/presumido"
 
-interface EmAtraso {
+interface EmAberto {
+  readonly obrigacao: ObrigacaoDaGuia
+  readonly competencia: string
   readonly quota: number
   readonly vencimento: string
   /** What of the tax is still to be paid. */
   readonly emAbertoCentavos: bigint
 }
 
-type Acrescimos = Pick<DetalheDaGuia, "hoje" | "semAcrescimos">
+type Acrescimos = Pick<DetalheDaGuia, "pagando" | "semAcrescimos">
 
-const NENHUM: Acrescimos = { hoje: null, semAcrescimos: null }
+const NENHUM: Acrescimos = { pagando: null, semAcrescimos: null }
 
 /**
- * What is still to be paid of a guide with fine and interest on a day, by the engine; nothing while it is not late. When it
- * cannot be known it says why, and never guesses: a Selic not yet loaded, and the quotas of a quarter, whose interest runs from
- * the quarter and not from the due date.
+ * What is still to be paid of a guide with fine and interest on a day, by the engine; nothing while nothing is added. A quota of
+ * a quarter has interest even on time, since the quarter. When it cannot be known, as with a Selic not yet loaded, it says why
+ * and never guesses.
  */
-export function acrescimosEm(dia: string, { quota, vencimento, emAbertoCentavos }: EmAtraso): Acrescimos {
-  if (emAbertoCentavos <= 0n || dia <= vencimento) return NENHUM
-  if (quota > 1)
-    return semCalculo(
-      "Os juros das quotas contam desde o trimestre, não do vencimento: confira o valor atualizado no Sicalc da Receita Federal.",
-    )
+export function acrescimosEm(dia: string, guia: EmAberto): Acrescimos {
+  const { competencia, quota, vencimento, emAbertoCentavos } = guia
+  if (emAbertoCentavos <= 0n) return NENHUM
+  const pagamento = { principal: centavos(emAbertoCentavos), vencimento, pagamento: dia }
   try {
-    const resposta = calcularMora({ principal: centavos(emAbertoCentavos), vencimento, pagamento: dia })
+    const resposta =
+      quota > 1 ? calcularAcrescimosDaQuota({ ...pagamento, competencia: mesDe(competencia) }) : calcularMora(pagamento)
     if (resposta.tipo !== "calculado") return NENHUM
     const { dias, multa, juros, total } = resposta.resultado
-    if (dias === 0) return NENHUM
+    if (total === emAbertoCentavos || (quota <= 1 && dias === 0)) return NENHUM
     return {
-      hoje: {
+      pagando: {
         em: dia,
         dias,
         multa: paraReais(multa),
@@ -42,10 +51,16 @@ export function acrescimosEm(dia: string, { quota, vencimento, emAbertoCentavos 
     }
   } catch (erro) {
     if (!(erro instanceof ParametroSemVigencia)) throw erro
-    return semCalculo(
-      `Os acréscimos até ${formatarData(dia)} não podem ser calculados: falta a Selic de um dos meses do atraso. Confira o valor atualizado no Sicalc da Receita Federal ou no PGDAS-D.`,
-    )
+    return {
+      pagando: null,
+      semAcrescimos: `Os acréscimos até ${formatarData(dia)} não podem ser calculados: falta a Selic de um dos meses. Confira o valor atualizado ${ondeConferir(guia)}.`,
+    }
   }
 }
 
-const semCalculo = (porque: string): Acrescimos => ({ hoje: null, semAcrescimos: porque })
+/** Where the Receita tells what a guide costs now. */
+function ondeConferir({ obrigacao }: EmAberto): string {
+  if (obrigacao === "das-simples") return "no PGDAS-D"
+  if (obrigacao === "das-mei") return "no PGMEI"
+  return obrigacao === "inss" || obrigacao.startsWith("irrf") ? "na DCTFWeb" : "no Sicalc da Receita Federal"
+}

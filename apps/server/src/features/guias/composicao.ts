@@ -1,8 +1,10 @@
-import { type DetalheDaGuia, nomeDaGuia } from "@partida/contracts"
-import { deReais, formatarCompetencia, competencia as mesDe, paraReais } from "@partida/fiscal"
+import { type DetalheDaGuia, nomeCurtoDaGuia, nomeDaGuia } from "@partida/contracts"
+import { deReais, formatarCompetencia, competencia as mesDe, type Passo, paraReais } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { lerDasAcumulado, lerRecibosDaVersao, lerResultado } from "./emissao.repository.ts"
+import { darfAPagar, dasAPagar, type ResultadoSelado, TRIBUTOS_DO_PRESUMIDO, valorDoPeriodo } from "./devidas.ts"
+import { lerRecibosDaVersao, lerResultado } from "./emissao.repository.ts"
+import { acumuladoAte } from "./emissao.service.ts"
 import type { LinhaDeGuia } from "./guias.repository.ts"
 
 interface Parte {
@@ -10,33 +12,63 @@ interface Parte {
   readonly centavos: bigint
 }
 
-/** What the value of a guide is made of, adding up to it: what was concluded, less what was already paid of earlier versions. */
-export async function compor(tx: Tx, escopo: Escopo, guia: LinhaDeGuia): Promise<DetalheDaGuia["composicao"]> {
-  const partes = await partesDe(tx, escopo, guia)
+/**
+ * What the value of a guide is made of, adding up to it: what was concluded, less what was already paid of earlier versions.
+ * Where earlier months carried their tax into it, also the account of the engine that brought them here.
+ */
+export async function compor(
+  tx: Tx,
+  escopo: Escopo,
+  guia: LinhaDeGuia,
+): Promise<Pick<DetalheDaGuia, "composicao" | "memoriaDoAcumulado">> {
+  const { partes, memoria = null } = await partesDe(tx, escopo, guia)
   const total = partes.reduce((soma, p) => soma + p.centavos, 0n)
   const pagoAntes = guia.valorCentavos - total
   const todas =
     pagoAntes === 0n ? partes : [...partes, { rotulo: "Já pago em versões anteriores do mês", centavos: pagoAntes }]
-  return todas.map(({ rotulo, centavos }) => ({ rotulo, valor: paraReais(centavos) }))
+  return {
+    composicao: todas.map(({ rotulo, centavos }) => ({ rotulo, valor: paraReais(centavos) })),
+    memoriaDoAcumulado: memoria,
+  }
 }
 
-async function partesDe(tx: Tx, escopo: Escopo, guia: LinhaDeGuia): Promise<readonly Parte[]> {
-  if (guia.origem === "pro-labore") return partesDaFolha(tx, escopo, guia)
-  const resultado = guia.idApuracao === null ? null : await lerResultado(tx, escopo, guia.idApuracao)
-  if (resultado === null) return [{ rotulo: nomeDaGuia(guia), centavos: guia.valorCentavos }]
-  const mes = formatarCompetencia(mesDe(guia.competencia))
-  const doPresumido = resultado.guias?.find((g) => g.obrigacao === guia.obrigacao && g.quota === guia.quota)
-  if (doPresumido) return [{ rotulo: `${nomeDaGuia(guia)}, apurado em ${mes}`, centavos: deReais(doPresumido.valor) }]
-  const doMes = { rotulo: `DAS apurado em ${mes}`, centavos: deReais(resultado.das) }
-  if (guia.obrigacao !== "das-simples") return [doMes]
-  const acumulado = await lerDasAcumulado(tx, escopo, guia)
-  return [
-    doMes,
-    ...acumulado.map((a) => ({
-      rotulo: `DAS de ${formatarCompetencia(a.competencia)}, que ficou abaixo do mínimo`,
-      centavos: a.das,
-    })),
-  ]
+interface Partes {
+  readonly partes: readonly Parte[]
+  readonly memoria?: Passo | undefined
+}
+
+async function partesDe(tx: Tx, escopo: Escopo, guia: LinhaDeGuia): Promise<Partes> {
+  if (guia.origem === "pro-labore") return { partes: await partesDaFolha(tx, escopo, guia) }
+  const selado = guia.idApuracao === null ? null : await lerResultado(tx, escopo, guia.idApuracao)
+  if (selado === null) return { partes: [{ rotulo: nomeDaGuia(guia), centavos: guia.valorCentavos }] }
+  const { regime, resultado } = selado
+  const mes = mesDe(guia.competencia)
+  const tributo = TRIBUTOS_DO_PRESUMIDO.find((t) => t === guia.obrigacao)
+  const nome = tributo ? `${nomeDaGuia(guia)},` : "DAS"
+  const doMes = { rotulo: `${nome} apurado em ${formatarCompetencia(mes)}`, centavos: doPeriodo(guia, resultado) }
+  // What earlier months left enters the first quota, or the guide that has none.
+  const acumulado = guia.quota > 1 ? [] : await acumuladoAte(tx, escopo, regime, guia)
+  const destes = acumulado.filter(({ obrigacao }) => obrigacao === guia.obrigacao)
+  if (destes.length === 0) return { partes: [doMes] }
+  const conta = tributo ? darfAPagar(tributo, mes, resultado, destes) : dasAPagar(mes, resultado, destes)
+  return {
+    partes: [
+      doMes,
+      ...destes.map((a) => ({
+        rotulo: `${nomeCurtoDaGuia({ ...guia, quota: 0 })} de ${formatarCompetencia(a.competencia)}, que ficou abaixo do mínimo`,
+        centavos: a.valor,
+      })),
+    ],
+    memoria: conta?.memoria,
+  }
+}
+
+/** Of the guide, what its own month computed. */
+function doPeriodo({ obrigacao, quota }: LinhaDeGuia, resultado: ResultadoSelado): bigint {
+  const tributo = TRIBUTOS_DO_PRESUMIDO.find((t) => t === obrigacao)
+  if (!tributo) return deReais(resultado.das)
+  const selada = resultado.guias?.find((g) => g.obrigacao === obrigacao && g.quota === quota)
+  return selada ? deReais(selada.valor) : (valorDoPeriodo(tributo, resultado) ?? 0n)
 }
 
 async function partesDaFolha(tx: Tx, escopo: Escopo, guia: LinhaDeGuia): Promise<readonly Parte[]> {

@@ -2,7 +2,8 @@ import { competencia as mesDe } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { abaterPagamentos, devidasDaFolha, devidasDoMes, devidasDosLucros } from "./devidas.ts"
-import { lerDasAcumulado, lerRecibosEmVigor, lerRetidoDosLucros, lerSelados } from "./emissao.repository.ts"
+import { lerRecibosEmVigor, lerRetidoDosLucros, lerSelados } from "./emissao.repository.ts"
+import { acumuladoAte } from "./emissao.service.ts"
 import { type LinhaDeGuia, lerGuiasDoMes } from "./guias.repository.ts"
 
 /**
@@ -49,6 +50,6 @@ async function devidasEmVigor(
   if (origem === "pro-labore") return devidasDaFolha(await lerRecibosEmVigor(tx, escopo, [mes]))
   const [selado] = await lerSelados(tx, escopo, [mes])
   if (!selado) return null
-  const acumulado = selado.regime === "simples" ? await lerDasAcumulado(tx, escopo, mes) : []
+  const acumulado = await acumuladoAte(tx, escopo, selado.regime, mes)
   return devidasDoMes(selado.regime, mesDe(mes.competencia), selado.resultado, acumulado)
 }

@@ -1,6 +1,14 @@
-import { competencia } from "@partida/fiscal"
+import { competencia, deReais } from "@partida/fiscal"
+import type { TributoDoPresumido } from "@partida/fiscal/presumido"
 import { describe, expect, it } from "vitest"
-import { abaterPagamentos, type Devida, devidasDaFolha, devidasDoMes, devidasDosLucros } from "./devidas.ts"
+import {
+  abaterPagamentos,
+  type Devida,
+  devidasDaFolha,
+  devidasDoMes,
+  devidasDosLucros,
+  type ResultadoSelado,
+} from "./devidas.ts"
 
 const mes = competencia("2026-10")
 const recibo = {
@@ -46,14 +54,48 @@ describe("o que os lucros fazem pagar", () => {
 describe("o que o mês fechado faz pagar", () => {
   const resultado = { das: "0.00", vencimento: "2026-11-23" }
 
+  const doPresumido = (valores: Readonly<Record<string, string>>, guias: ResultadoSelado["guias"] = []) => ({
+    ...{ das: "0.00", vencimento: "2026-11-25", guias },
+    tributos: Object.entries(valores).map(([tributo, valor]) => ({ tributo, valor })),
+  })
+  const guia = (obrigacao: TributoDoPresumido, valor: string, quota = 0, vencimento = "2026-11-25") => ({
+    ...{ obrigacao, quota, codigoDeReceita: "0000-00", valor, vencimento },
+  })
+  const de = (obrigacao: TributoDoPresumido, valor: string, mesAnterior = "2026-09") => ({
+    ...{ obrigacao, competencia: competencia(mesAnterior), valor: deReais(valor) },
+  })
+
   it("Lucro Presumido paga o que a apuração listou; imposto zero não é guia", () => {
-    const guias = [
-      { obrigacao: "pis", quota: 0, codigoDeReceita: "8109-02", valor: "65.00", vencimento: "2026-11-25" },
-      { obrigacao: "cofins", quota: 0, codigoDeReceita: "2172-01", valor: "0.00", vencimento: "2026-11-25" },
-    ] as const
-    expect(devidasDoMes("presumido", mes, { ...resultado, das: "65.00", guias }, [])).toEqual([
+    const resultado = doPresumido({ PIS: "65.00", COFINS: "0.00" }, [guia("pis", "65.00")])
+    expect(devidasDoMes("presumido", mes, resultado, [])).toEqual([
       { obrigacao: "pis", quota: 0, codigoDeReceita: "8109-02", valorCentavos: 6_500n, vencimento: "2026-11-25" },
     ])
+  })
+
+  it("abaixo de R$ 10,00 o DARF espera, cada tributo por si, e entra no primeiro que alcança (Lei 9.430/1996 art. 68)", () => {
+    const pouco = doPresumido({ PIS: "6.00", COFINS: "9.99" })
+    expect(devidasDoMes("presumido", mes, pouco, [])).toEqual([])
+    // PIS 6,00 + 3,99 = 9,99 espera; COFINS 9,99 + 0,01 = 10,00 recolhe. O que é de um tributo não entra no outro.
+    const aPagar = devidasDoMes("presumido", mes, pouco, [de("pis", "3.99"), de("cofins", "0.01")])
+    expect(aPagar.map((d) => [d.obrigacao, d.codigoDeReceita, d.valorCentavos, d.vencimento])).toEqual([
+      ["cofins", "2172-01", 1_000n, "2026-11-25"],
+    ])
+  })
+
+  it("o que esperava entra na primeira quota, e as outras ficam como eram", () => {
+    const quotas = [1, 2, 3].map((q) => guia("irpj", "1000.00", q, `2027-0${q}-29`))
+    const dezembro = doPresumido({ IRPJ: "3000.00" }, quotas)
+    const aPagar = devidasDoMes("presumido", competencia("2026-12"), dezembro, [de("irpj", "8.50")])
+    expect(aPagar.map((d) => [d.quota, d.valorCentavos])).toEqual([
+      [1, 100_850n],
+      [2, 100_000n],
+      [3, 100_000n],
+    ])
+  })
+
+  it("mês que não apura o tributo não recolhe o que ele deixou", () => {
+    const semTrimestre = doPresumido({ PIS: "65.00" }, [guia("pis", "65.00")])
+    expect(devidasDoMes("presumido", mes, semTrimestre, [de("irpj", "8.50")]).map((d) => d.obrigacao)).toEqual(["pis"])
   })
 
   it("o mínimo é do Simples: o DAS do MEI vale qualquer valor", () => {

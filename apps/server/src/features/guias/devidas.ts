@@ -1,6 +1,7 @@
 import type { ObrigacaoDaGuia } from "@partida/contracts"
-import { type Centavos, type Competencia, calcularVencimento, centavos, deReais } from "@partida/fiscal"
+import { type Centavos, type Competencia, calcularVencimento, deReais, type Passo } from "@partida/fiscal"
 import { calcularDasAPagar } from "@partida/fiscal/pagamento"
+import { calcularDarfAPagar, type TributoDoPresumido } from "@partida/fiscal/presumido"
 
 /** One amount that a month, as concluded, makes the company pay. */
 export interface Devida {
@@ -17,9 +18,11 @@ export interface Devida {
 export interface ResultadoSelado {
   readonly das: string
   readonly vencimento: string
-  /** Lucro Presumido only: the taxes of the month, each with its own due date. */
+  /** Of the Lucro Presumido in capitals, what is left to pay of each tax that the month computed. */
+  readonly tributos?: readonly { readonly tributo: string; readonly valor: string }[]
+  /** Lucro Presumido only: the taxes of the month, each with its own due date; none for what is below the minimum of a DARF. */
   readonly guias?: readonly {
-    readonly obrigacao: "pis" | "cofins" | "irpj" | "csll"
+    readonly obrigacao: TributoDoPresumido
     readonly quota: number
     readonly codigoDeReceita: string
     readonly valor: string
@@ -27,34 +30,97 @@ export interface ResultadoSelado {
   }[]
 }
 
-/** A DAS of an earlier month that stayed below the minimum. */
-export interface DasAcumulado {
+/** Tax of an earlier month that stayed below the minimum of its guide. */
+export interface Acumulado {
+  readonly obrigacao: "das-simples" | TributoDoPresumido
   readonly competencia: Competencia
-  readonly das: Centavos
+  readonly valor: Centavos
 }
 
 /**
- * What the sealed tax of a month makes the company pay. A DAS below the minimum makes nothing: it goes on to the next months
- * of the Simples, and `acumulado` is what earlier ones left. Zero is not paid.
+ * What the sealed tax of a month makes the company pay. A DAS or a DARF below the minimum makes nothing: it goes on to the
+ * next months, and `acumulado` is what earlier ones left. Zero is not paid.
  */
 export function devidasDoMes(
   regime: string,
   competencia: Competencia,
   resultado: ResultadoSelado,
-  acumulado: readonly DasAcumulado[],
+  acumulado: readonly Acumulado[],
 ): readonly Devida[] {
-  if (resultado.guias) {
-    return resultado.guias
-      .map(({ valor, ...g }) => ({ ...g, valorCentavos: deReais(valor) }))
-      .filter((g) => g.valorCentavos > 0n)
-  }
+  if (regime === "presumido")
+    return TRIBUTOS_DO_PRESUMIDO.flatMap((tributo) => devidasDoTributo(tributo, competencia, resultado, acumulado))
   const das = deReais(resultado.das)
   const doDas = { quota: 0, codigoDeReceita: null, vencimento: resultado.vencimento }
   if (regime === "mei") return das > 0n ? [{ ...doDas, obrigacao: "das-mei", valorCentavos: das }] : []
   if (regime !== "simples") return []
-  const aPagar = calcularDasAPagar({ competencia, das, acumulado })
-  if (aPagar.tipo !== "calculado" || !aPagar.resultado.recolhe) return []
-  return [{ ...doDas, obrigacao: "das-simples", valorCentavos: aPagar.resultado.total }]
+  const { total, recolhe } = dasAPagar(competencia, resultado, acumulado).resultado
+  return recolhe ? [{ ...doDas, obrigacao: "das-simples", valorCentavos: total }] : []
+}
+
+/** The taxes of the Lucro Presumido, in the order in which their guides are read. */
+export const TRIBUTOS_DO_PRESUMIDO = ["pis", "cofins", "irpj", "csll"] as const
+
+function devidasDoTributo(
+  tributo: TributoDoPresumido,
+  competencia: Competencia,
+  resultado: ResultadoSelado,
+  acumulado: readonly Acumulado[],
+): readonly Devida[] {
+  const [primeira, ...outras] = guiasSeladas(tributo, resultado)
+  const aPagar = darfAPagar(tributo, competencia, resultado, acumulado)
+  if (!aPagar?.resultado.recolhe) return []
+  const { total, codigoDeReceita, vencimento } = aPagar.resultado
+  const doPeriodo = {
+    obrigacao: tributo,
+    quota: primeira?.quota ?? 0,
+    codigoDeReceita,
+    valorCentavos: total,
+    vencimento,
+  }
+  return [doPeriodo, ...outras.map(({ valor, ...g }) => ({ ...g, valorCentavos: deReais(valor) }))]
+}
+
+const guiasSeladas = (tributo: TributoDoPresumido, { guias = [] }: ResultadoSelado) =>
+  guias.filter(({ obrigacao }) => obrigacao === tributo)
+
+/**
+ * What is collected of one tax of the Lucro Presumido with what earlier periods left of it, and why; of a tax in quotas, the
+ * first of them. Null where the month did not compute this tax.
+ */
+export function darfAPagar(
+  tributo: TributoDoPresumido,
+  competencia: Competencia,
+  resultado: ResultadoSelado,
+  acumulado: readonly Acumulado[],
+) {
+  const doPeriodo = valorDoPeriodo(tributo, resultado)
+  if (doPeriodo === null) return null
+  const deste = acumulado.filter(({ obrigacao }) => obrigacao === tributo)
+  return feita(calcularDarfAPagar({ tributo, competencia, valor: doPeriodo, acumulado: deste }))
+}
+
+/** Of one tax of the Lucro Presumido, what the period itself has to pay first; null where it was not computed. */
+export function valorDoPeriodo(tributo: TributoDoPresumido, resultado: ResultadoSelado): Centavos | null {
+  const [primeira] = guiasSeladas(tributo, resultado)
+  const doMes = resultado.tributos?.find((t) => t.tributo === tributo.toUpperCase())
+  const valor = primeira?.valor ?? doMes?.valor
+  return valor === undefined ? null : deReais(valor)
+}
+
+/** What is collected of the DAS of a month with what earlier ones left, and why. */
+export function dasAPagar(competencia: Competencia, { das }: ResultadoSelado, acumulado: readonly Acumulado[]) {
+  const anteriores = acumulado
+    .filter(({ obrigacao }) => obrigacao === "das-simples")
+    .map(({ valor, ...mes }) => ({ ...mes, das: valor }))
+  return feita(calcularDasAPagar({ competencia, das: deReais(das), acumulado: anteriores }))
+}
+
+type Feita<T> = { readonly tipo: "calculado"; readonly resultado: T; readonly memoria: Passo }
+
+/** These accounts always have an answer: they lack no data. */
+function feita<T>(resposta: Feita<T> | { readonly tipo: "faltam-dados" | "nao-se-aplica" }): Feita<T> {
+  if (resposta.tipo === "calculado") return resposta
+  throw new Error("What is collected of a computed tax is always known.")
 }
 
 /** What a slip of pró-labore makes the company pay. */
@@ -150,6 +216,3 @@ export function abaterPagamentos(
   }
   return { aPagar, creditos: new Map([...saldo].filter(([, valor]) => valor > 0n)) }
 }
-
-/** Plain centavos of the engine. */
-export const emCentavos = (valor: bigint): Centavos => centavos(valor)

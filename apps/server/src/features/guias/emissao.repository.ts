@@ -1,11 +1,11 @@
 import { type Competencia, deReais, competencia as mesDe } from "@partida/fiscal"
-import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { apuracoes, fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { lucrosDistribuidos, recibos } from "../../db/schema/folha.ts"
 import { guias } from "../../db/schema/guias.ts"
-import { type DasAcumulado, emCentavos, type ResultadoSelado } from "./devidas.ts"
+import type { Acumulado, ResultadoSelado } from "./devidas.ts"
 
 /** A month of a company. */
 export interface Mes {
@@ -78,50 +78,39 @@ export async function lerRecibosEmVigor(tx: Tx, escopo: Escopo, meses: readonly 
 }
 
 /**
- * DAS of the closed months right before one that stayed below the minimum and that no guide collected since, oldest first. The
- * month of the last guide, and everything before it, is already collected.
+ * Tax of the closed months before one that stayed below the minimum and that no guide collected since, oldest first: the DAS
+ * of the Simples, or each tax of the Lucro Presumido by itself. The month of the last guide, and what is before it, is
+ * already collected.
  */
-export async function lerDasAcumulado(
+export async function lerAcumulado(
   tx: Tx,
   escopo: Escopo,
+  regime: "simples" | "presumido",
   { idEmpresa, competencia }: Mes,
-): Promise<DasAcumulado[]> {
-  const [ultima] = await tx
-    .select({ competencia: guias.competencia })
-    .from(guias)
-    .where(
-      and(
-        eq(guias.idEscritorio, escopo.idEscritorio),
-        eq(guias.idEmpresa, idEmpresa),
-        eq(guias.obrigacao, "das-simples"),
-        lt(guias.competencia, competencia),
-        isNull(guias.substituidaEm),
-      ),
-    )
-    .orderBy(desc(guias.competencia))
-    .limit(1)
-  const linhas = await tx
-    .select({ competencia: fechamentos.competencia, das: sql<string>`${apuracoes.resultado} ->> 'das'` })
-    .from(fechamentos)
-    .innerJoin(
-      apuracoes,
-      and(eq(apuracoes.idEscritorio, fechamentos.idEscritorio), eq(apuracoes.id, fechamentos.idApuracao)),
-    )
-    .where(
-      and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        eq(fechamentos.idEmpresa, idEmpresa),
-        eq(fechamentos.estado, "fechado"),
-        lt(fechamentos.competencia, competencia),
-        sql`${fechamentos.competencia} > ${ultima?.competencia ?? ""}`,
-        eq(apuracoes.regime, "simples"),
-        sql`${apuracoes.resultado} ->> 'abaixoDoMinimo' = 'true'`,
-      ),
-    )
-    .orderBy(fechamentos.competencia)
-  return linhas.map((l) => ({
+): Promise<Acumulado[]> {
+  const abaixo =
+    regime === "simples"
+      ? sql`select 'das-simples' as obrigacao, a.resultado ->> 'das' as valor
+          where a.resultado ->> 'abaixoDoMinimo' = 'true'`
+      : sql`select lower(t ->> 'tributo') as obrigacao, t ->> 'valor' as valor
+          from jsonb_array_elements(a.resultado -> 'tributos') t
+          where (t ->> 'valor')::numeric > 0 and not exists (select 1 from jsonb_array_elements(a.resultado -> 'guias') g
+            where g ->> 'obrigacao' = lower(t ->> 'tributo'))`
+  const { rows } = await tx.execute<{ obrigacao: Acumulado["obrigacao"]; competencia: string; valor: string }>(sql`
+    select x.obrigacao, f.competencia, x.valor
+    from ${fechamentos} f
+    join ${apuracoes} a on a.id_escritorio = f.id_escritorio and a.id = f.id_apuracao
+    cross join lateral (${abaixo}) x
+    where f.id_escritorio = ${escopo.idEscritorio} and f.id_empresa = ${idEmpresa} and f.estado = 'fechado'
+      and f.competencia < ${competencia} and a.regime = ${regime}
+      and f.competencia > coalesce((select max(g.competencia) from ${guias} g
+        where g.id_escritorio = f.id_escritorio and g.id_empresa = f.id_empresa and g.obrigacao = x.obrigacao
+          and g.competencia < ${competencia} and g.substituida_em is null), '')
+    order by f.competencia, x.obrigacao`)
+  return rows.map((l) => ({
+    obrigacao: l.obrigacao,
     competencia: mesDe(l.competencia) satisfies Competencia,
-    das: emCentavos(deReais(l.das)),
+    valor: deReais(l.valor),
   }))
 }
 
@@ -139,12 +128,12 @@ export async function inserirGuias(tx: Tx, novas: readonly (typeof guias.$inferI
 }
 
 /** What one sealed computation gave; null when out of reach. */
-export async function lerResultado(tx: Tx, escopo: Escopo, idApuracao: string): Promise<ResultadoSelado | null> {
+export async function lerResultado(tx: Tx, escopo: Escopo, idApuracao: string) {
   const [linha] = await tx
-    .select({ resultado: apuracoes.resultado })
+    .select({ regime: apuracoes.regime, resultado: apuracoes.resultado })
     .from(apuracoes)
     .where(and(eq(apuracoes.idEscritorio, escopo.idEscritorio), eq(apuracoes.id, idApuracao)))
-  return (linha?.resultado ?? null) as ResultadoSelado | null
+  return linha ? { ...linha, resultado: linha.resultado as ResultadoSelado } : null
 }
 
 /** What one version of the pró-labore of a month withheld. */

@@ -6,7 +6,7 @@ import { lerPrazos } from "../escritorios/calendario.service.ts"
 import { abaterPagamentos, type Devida, devidasDaFolha, devidasDoMes, devidasDosLucros } from "./devidas.ts"
 import {
   inserirGuias,
-  lerDasAcumulado,
+  lerAcumulado,
   lerRecibosEmVigor,
   lerRetidoDosLucros,
   lerSelados,
@@ -25,7 +25,7 @@ interface Versao {
 
 /**
  * Issues what a month just closed makes the company pay: the DAS, or the federal taxes of the Lucro Presumido, from what was
- * sealed. What was paid of earlier versions comes off; a DAS below the minimum issues nothing and goes on to the next months.
+ * sealed. What was paid of earlier versions comes off; a tax below the minimum issues nothing and goes on to the next months.
  * The caller has the company locked and the month closed in the same transaction.
  */
 export async function emitirGuiasDoMes(
@@ -39,9 +39,21 @@ export async function emitirGuiasDoMes(
   const [selado] = await lerSelados(tx, escopo, [mes])
   if (!selado) throw new Error("Guides of the tax are issued from a closed month.")
   const { regime, resultado, versao, idApuracao } = selado
-  const acumulado = regime === "simples" ? await lerDasAcumulado(tx, escopo, mes) : []
-  const devidas = devidasDoMes(regime, mesDe(competencia), resultado, acumulado)
+  const devidas = devidasDoMes(regime, mesDe(competencia), resultado, await acumuladoAte(tx, escopo, regime, mes))
   await emitir(tx, escopo, mes, { origem: "das", versao, idApuracao }, devidas, ator.agora)
+}
+
+/** Taxes of the Lucro Presumido that earlier closed months left below the minimum, oldest first. */
+export async function acumuladoDoPresumido(tx: Tx, escopo: Escopo, mes: Mes) {
+  const acumulado = await lerAcumulado(tx, escopo, "presumido", mes)
+  return acumulado.flatMap(({ obrigacao, competencia, valor }) =>
+    obrigacao === "das-simples" ? [] : [{ tributo: obrigacao, competencia, valor }],
+  )
+}
+
+/** What earlier months left below the minimum, in the regimes that have one; each regime carries its own taxes. */
+export async function acumuladoAte(tx: Tx, escopo: Escopo, regime: string, mes: Mes) {
+  return regime === "simples" || regime === "presumido" ? lerAcumulado(tx, escopo, regime, mes) : []
 }
 
 /**

@@ -61,7 +61,7 @@ function situacao(qual: FiltroDeGuias["situacao"], hoje: string): SQL | undefine
 
 type OrdemDasGuias = (typeof ordensDasGuias)[number]
 
-const porVencimento = { expressao: sql`${guias.vencimento}::text`, tipo: "texto" } as const
+const porVencimento = { expressao: guias.vencimento, tipo: "dia" } as const
 const chaves: Readonly<Record<OrdemDasGuias, Omit<Chave, "direcao">>> = {
   vencimento: porVencimento,
   empresa: { expressao: textoOrdenavel(empresas.apelido), tipo: "texto" },

@@ -28,11 +28,11 @@ export function registrarGuias(
   montar(app, autenticar, rotasDasGuias, {
     listarGuias: (contexto, { query }) => aqui(contexto, (tx, escopo) => paginaDeGuias(tx, escopo, query, agora())),
     exportarGuias: (contexto, { query }) => exportarGuias(banco, escopoDe(contexto), query, agora()),
-    consultarGuia: (contexto, { params }) =>
-      aqui(contexto, (tx, escopo) => consultarGuia(tx, escopo, params.id, agora())),
-    baixarExtratoDaGuia: async (contexto, { params }) => {
+    consultarGuia: (contexto, { params, query }) =>
+      aqui(contexto, (tx, escopo) => consultarGuia(tx, escopo, params.id, agora(), query.pagandoEm)),
+    baixarExtratoDaGuia: async (contexto, { params, query }) => {
       const { detalhe, escritorio } = await aqui(contexto, (tx, escopo) =>
-        lerParaImprimir(tx, escopo, params.id, agora()),
+        lerParaImprimir(tx, escopo, params.id, agora(), query.pagandoEm),
       )
       const marca = await marcaDoDocumento(marcas, escopoDe(contexto).idEscritorio)
       const { guia } = detalhe
@@ -50,8 +50,8 @@ export function registrarGuias(
   })
 }
 
-async function lerParaImprimir(tx: Tx, escopo: Escopo, id: string, agora: Date) {
-  const detalhe = await consultarGuia(tx, escopo, id, agora)
+async function lerParaImprimir(tx: Tx, escopo: Escopo, id: string, agora: Date, pagandoEm: string | undefined) {
+  const detalhe = await consultarGuia(tx, escopo, id, agora, pagandoEm)
   const [escritorio] = await tx
     .select({ nome: escritorios.nome, cnpj: escritorios.cnpj })
     .from(escritorios)

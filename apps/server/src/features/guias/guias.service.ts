@@ -24,7 +24,13 @@ import {
 } from "./guias.repository.ts"
 import { primeiroDiaDePagamento } from "./pagamentos.ts"
 
-export { emitirGuiaDosLucros, emitirGuiasDaFolha, emitirGuiasDoMes, recolherGuiasDoMes } from "./emissao.service.ts"
+export {
+  acumuladoDoPresumido,
+  emitirGuiaDosLucros,
+  emitirGuiasDaFolha,
+  emitirGuiasDoMes,
+  recolherGuiasDoMes,
+} from "./emissao.service.ts"
 
 interface PedidoDaLista extends FiltroDeGuias {
   readonly ordem: (typeof ordensDasGuias)[number]
@@ -92,23 +98,29 @@ export function exportarGuias(banco: Banco, escopo: Escopo, pedido: PedidoDaList
   )
 }
 
-/** Everything of one guide. Raises nao-encontrado. */
-export async function consultarGuia(tx: Tx, escopo: Escopo, id: string, agora: Date): Promise<DetalheDaGuia> {
+/** Everything of one guide, with what it would cost on a day, today when none is given. Raises nao-encontrado. */
+export async function consultarGuia(
+  tx: Tx,
+  escopo: Escopo,
+  id: string,
+  agora: Date,
+  pagandoEm = diaCivil(agora),
+): Promise<DetalheDaGuia> {
   const [linha] = await lerGuias(tx, escopo, [id])
   if (!linha) throw new ErroDeNegocio("nao-encontrado")
   const hoje = diaCivil(agora)
   const creditos = await lerCreditos(tx, escopo, [linha])
   const guia = apresentarGuia(linha, hoje, creditos.get(id) ?? 0n)
-  const atrasada = guia.situacao === "vencida"
+  const aberta = guia.situacao === "vencida" || guia.situacao === "a-pagar"
   const emAbertoCentavos = linha.valorCentavos - linha.pagoCentavos
   const doMes = await lerGuiasDoMes(tx, escopo, linha.idEmpresa, linha.competencia)
   const fechadoAte = await mesFechadoDesde(tx, escopo, linha.idEmpresa, linha.competencia)
   return {
     guia,
     razaoSocial: linha.razaoSocial,
-    composicao: await compor(tx, escopo, linha),
+    ...(await compor(tx, escopo, linha)),
     pagamentos: await pagamentosDa(tx, escopo, id),
-    ...(atrasada ? acrescimosEm(hoje, { ...linha, emAbertoCentavos }) : { hoje: null, semAcrescimos: null }),
+    ...(aberta ? acrescimosEm(pagandoEm, { ...linha, emAbertoCentavos }) : { pagando: null, semAcrescimos: null }),
     pagamentoDesde: primeiroDiaDePagamento(linha.competencia, fechadoAte),
     pagamentoAte: hoje,
     versoes: doMes

@@ -1,3 +1,4 @@
+import type { MesDoPresumido } from "@partida/contracts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
@@ -47,6 +48,53 @@ describe("emitir", () => {
     )
     await g.fechar(parada)
     expect((await g.listar(parada)).lista).toEqual([])
+  })
+
+  it("no Lucro Presumido cada tributo abaixo de R$ 10,00 espera por si, e a guia conta os meses que traz", async () => {
+    const empresa = await g.criar(
+      umaEmpresa()
+        .comCnpj(novoCnpj())
+        .noRegime("presumido")
+        .noSistemaDesde("2026-07")
+        .comPresuncao("servicos-gerais")
+        .comReceita("2026-07", 30_000n)
+        .comReceita("2026-08", 100_000n)
+        .comReceita("2026-09", 30_000n),
+    )
+    const guiasDe = async (mes: string) =>
+      (await g.listar(empresa, `&competencia=${mes}`)).lista.map(({ obrigacao, valor }) => [obrigacao, valor]).sort()
+    // Julho, 300,00: PIS 1,95 e COFINS 9,00
+    await g.fechar(empresa, "2026-07")
+    expect(await guiasDe("2026-07")).toEqual([])
+    // Agosto, 1.000,00: PIS 6,50 + 1,95 = 8,45; COFINS 30,00 + 9,00 = 39,00
+    await g.fechar(empresa, "2026-08")
+    expect(await guiasDe("2026-08")).toEqual([["cofins", "39.00"]])
+    const setembro = await ambiente.pedir(contador, "GET", `/empresas/${empresa.id}/presumido/2026-09`)
+    expect(setembro.json<MesDoPresumido>().acumulado).toEqual([
+      { tributo: "pis", competencia: "2026-07", valor: "1.95" },
+      { tributo: "pis", competencia: "2026-08", valor: "6.50" },
+    ])
+    // Setembro, 300,00: PIS 1,95 + 6,50 + 1,95 = 10,40; COFINS 9,00 espera. 1.600,00 × 32 % = 512: IRPJ 76,80 e CSLL 46,08
+    await g.fechar(empresa, "2026-09")
+    expect(await guiasDe("2026-09")).toEqual([
+      ["csll", "46.08"],
+      ["irpj", "76.80"],
+      ["pis", "10.40"],
+    ])
+    // 25/10/2026 é domingo: a guia vence com o último período, na sexta, 23.
+    const pis = await g.unica(empresa, "&obrigacao=pis")
+    expect(pis).toMatchObject({ vencimento: "2026-10-23", codigoDeReceita: "8109-02" })
+    const { composicao, memoriaDoAcumulado } = await g.detalhe(pis.id)
+    expect(composicao).toEqual([
+      { rotulo: "PIS, apurado em 09/2026", valor: "1.95" },
+      { rotulo: "PIS de 07/2026, que ficou abaixo do mínimo", valor: "1.95" },
+      { rotulo: "PIS de 08/2026, que ficou abaixo do mínimo", valor: "6.50" },
+    ])
+    expect(memoriaDoAcumulado?.valor).toEqual({ unidade: "reais", valor: "10.40" })
+    // Reaberto, o mês recolhe de novo o mesmo, e nada conta duas vezes.
+    await g.reabrir(empresa, "2026-09")
+    await g.fechar(empresa, "2026-09")
+    expect(await g.unica(empresa, "&obrigacao=pis")).toMatchObject({ versao: 2, valor: "10.40" })
   })
 
   it("abaixo de R$ 10,00 não é guia: soma no mês seguinte, e a guia diz de onde veio", async () => {

@@ -74,19 +74,24 @@ describe("pagar e estornar", () => {
     // Vence terça, 20/10/2026. De 21/10 a 20/11 são 31 dias: 31 × 0,33 % = 10,23 % de 1.825,00 = 186,70 (186,6975).
     // Juros: só o 1 % do mês do pagamento = 18,25. Total 2.029,95.
     expect(guia).toMatchObject({ vencimento: "2026-10-20", situacao: "vencida" })
-    const { hoje, semAcrescimos } = await g.detalhe(guia.id)
+    const { pagando, semAcrescimos } = await g.detalhe(guia.id)
     expect(semAcrescimos).toBeNull()
-    expect(hoje).toMatchObject({ dias: 31, multa: "186.70", juros: "18.25", total: "2029.95" })
-    expect(hoje?.memoria.valor).toEqual({ unidade: "reais", valor: "2029.95" })
-    const pdf = await ambiente.pedir(contador, "GET", `/guias/${guia.id}/extrato.pdf`)
+    expect(pagando).toMatchObject({ dias: 31, multa: "186.70", juros: "18.25", total: "2029.95" })
+    expect(pagando?.memoria.valor).toEqual({ unidade: "reais", valor: "2029.95" })
+    // Até 30/11 são 41 dias: 13,53 % = 246,92 (246,9225).
+    const depois = await ambiente.pedir(contador, "GET", `/guias/${guia.id}?pagandoEm=2026-11-30`)
+    expect(depois.json<DetalheDaGuia>().pagando).toMatchObject({ em: "2026-11-30", dias: 41, multa: "246.92" })
+    const emDia = await ambiente.pedir(contador, "GET", `/guias/${guia.id}?pagandoEm=2026-10-20`)
+    expect(emDia.json<DetalheDaGuia>()).toMatchObject({ pagando: null, semAcrescimos: null })
+    const pdf = await ambiente.pedir(contador, "GET", `/guias/${guia.id}/extrato.pdf?pagandoEm=2026-11-30`)
     expect(pdf.bytes.subarray(0, 5).toString()).toBe("%PDF-")
   })
 
   it("sem a Selic do atraso, diz que falta e não inventa", async () => {
     const empresa = await g.criar(anexoIII("2026-07"))
     await g.fechar(empresa, "2026-07")
-    const { hoje, semAcrescimos } = await g.detalhe((await g.unica(empresa)).id)
-    expect(hoje).toBeNull()
+    const { pagando, semAcrescimos } = await g.detalhe((await g.unica(empresa)).id)
+    expect(pagando).toBeNull()
     expect(semAcrescimos).toContain("Selic")
   })
 })

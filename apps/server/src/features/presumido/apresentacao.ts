@@ -1,5 +1,5 @@
 import type { MesDoPresumido } from "@partida/contracts"
-import { type Centavos, competencia, deReais, paraReais, somarCentavos, ZERO } from "@partida/fiscal"
+import { anoDe, type Centavos, competencia, deReais, paraReais, somarCentavos, ZERO } from "@partida/fiscal"
 import {
   acompanharTrimestre,
   type EntradaMesDoPresumido,
@@ -10,14 +10,24 @@ import {
   trimestreDe,
 } from "@partida/fiscal/presumido"
 import { apurarMesPresumido, type EntradaPresumido, paraMotorDoPresumido } from "../fechamento/entrada.service.ts"
-import type { MesGravado } from "./presumido.repository.ts"
+import type { acumuladoDoPresumido } from "../guias/guias.service.ts"
+import type { lerAtividades, lerCriterios, lerRecebimentos, MesGravado } from "./presumido.repository.ts"
+
+/** What is stored of a month besides its inputs. */
+interface Guardado {
+  readonly fechado: boolean
+  readonly acumulado: Awaited<ReturnType<typeof acumuladoDoPresumido>>
+  readonly digitado: MesGravado | null
+  readonly criterios: Awaited<ReturnType<typeof lerCriterios>>
+  readonly atividades: Awaited<ReturnType<typeof lerAtividades>>
+  readonly recebimentos: Awaited<ReturnType<typeof lerRecebimentos>>
+}
 
 /** What was typed of a month and how its quarter stands, from the inputs of the month; nothing here is stored. */
 export function apresentar(
   idEmpresa: string,
   entrada: EntradaPresumido,
-  digitado: MesGravado | null,
-  fechado: boolean,
+  { fechado, acumulado, digitado, criterios, atividades, recebimentos }: Guardado,
 ): MesDoPresumido {
   const mes = competencia(entrada.competencia)
   const motor = paraMotorDoPresumido(entrada)
@@ -37,6 +47,17 @@ export function apresentar(
     quotas: digitado?.quotas ?? 1,
     fechado,
     receita: entrada.receita,
+    criterio: {
+      ano: anoDe(mes),
+      atual: entrada.criterio ?? "competencia",
+      registrado: criterios.length > 0,
+      versao: criterios.find(({ ano }) => ano === anoDe(mes))?.versao ?? 0,
+    },
+    atividades,
+    recebimentos:
+      recebimentos.length === 0
+        ? null
+        : recebimentos.map(({ valorCentavos, ...r }) => ({ ...r, valor: paraReais(valorCentavos) })),
     mensais: contribuicoes && faltas.length === 0 ? mensais(contribuicoes) : null,
     trimestre: {
       nome: trimestreDe(mes),
@@ -50,6 +71,7 @@ export function apresentar(
         csll: opcoes(trimestre?.csllAPagar ?? ZERO, entrada.competencia),
       },
     },
+    acumulado: acumulado.map(({ valor, ...a }) => ({ ...a, valor: paraReais(valor) })),
     faltas,
     versao: digitado?.versao ?? 0,
   }

@@ -5,7 +5,7 @@ import type { Autenticar } from "../../http/autenticacao.ts"
 import { escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
-import { consultarMes, editarMes } from "./presumido.service.ts"
+import { consultarMes, editarMes, escolherCriterio } from "./presumido.service.ts"
 
 /** What a month of the Lucro Presumido has besides its revenue, and how its quarter stands. */
 export function registrarPresumido(
@@ -28,6 +28,14 @@ export function registrarPresumido(
       // Computed open months were put on Recalculando: the recalculation is told at once.
       await fila().acordar("recalculo")
       return mes
+    },
+    escolherCriterioDaReceita: async (contexto, { params, corpo, versaoEsperada }) => {
+      const escopo = escopoDe(contexto)
+      const escolhido = await banco.emEscopo(escopo, (tx) =>
+        escolherCriterio(tx, escopo, params, versaoEsperada, corpo.criterio, agora()),
+      )
+      await fila().acordar("recalculo")
+      return escolhido
     },
   })
 }

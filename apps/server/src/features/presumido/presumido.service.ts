@@ -1,14 +1,26 @@
 import type { MesDoPresumido, rotasDoPresumido } from "@partida/contracts"
-import { formatarCompetencia, competencia as mesDe } from "@partida/fiscal"
+import { anoDe, deReais, formatarCompetencia, competencia as mesDe } from "@partida/fiscal"
 import type { z } from "zod"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { lerMes } from "../fechamento/entrada.service.ts"
+import { acumuladoDoPresumido } from "../guias/guias.service.ts"
 import { apresentar, emCentavos } from "./apresentacao.ts"
-import { gravarDigitado, lerDigitado, travarEmpresa } from "./presumido.repository.ts"
+import {
+  estaNoPresumido,
+  gravarCriterio,
+  gravarDigitado,
+  lerAtividades,
+  lerCriterios,
+  lerDigitado,
+  lerRecebimentos,
+  travarEmpresa,
+  trocarRecebimentos,
+} from "./presumido.repository.ts"
 
 type Digitado = z.output<typeof rotasDoPresumido.editarMesDoPresumido.corpo>
+type Criterio = z.output<typeof rotasDoPresumido.escolherCriterioDaReceita.corpo>["criterio"]
 
 /** A month of a company of the Lucro Presumido. Raises nao-encontrado; transicao-recusada in a month of another regime. */
 export async function consultarMes(
@@ -25,12 +37,22 @@ export async function consultarMes(
       `A empresa não é do Lucro Presumido em ${formatarCompetencia(mesDe(competencia))}. Confira o regime em Perfil, Dados cadastrais.`,
     )
   }
-  return apresentar(idEmpresa, mes.presumido, await lerDigitado(tx, escopo, idEmpresa, competencia), mes.fechado)
+  const porCaixa = mes.presumido.criterio === "caixa"
+  return apresentar(idEmpresa, mes.presumido, {
+    fechado: mes.fechado,
+    acumulado: await acumuladoDoPresumido(tx, escopo, { idEmpresa, competencia }),
+    digitado: await lerDigitado(tx, escopo, idEmpresa, competencia),
+    criterios: await lerCriterios(tx, escopo, idEmpresa, anoDe(mesDe(competencia))),
+    atividades: porCaixa ? await lerAtividades(tx, escopo, idEmpresa) : [],
+    recebimentos: porCaixa ? await lerRecebimentos(tx, escopo, idEmpresa, competencia) : [],
+  })
 }
 
 /**
- * Writes what a month has besides its revenue, over the version that was read; the database puts the computed open months on
- * Recalculando. Raises nao-encontrado, transicao-recusada, versao-desatualizada, competencia-fechada.
+ * Writes what a month has besides its revenue, over the version that was read, and by caixa what was received in it; the
+ * database puts the computed open months on Recalculando. Raises nao-encontrado, transicao-recusada (received amounts in a year
+ * by competência among others), entrada-invalida (an activity of another company, or twice), versao-desatualizada,
+ * competencia-fechada.
  */
 export async function editarMes(
   tx: Tx,
@@ -42,9 +64,19 @@ export async function editarMes(
   agora: Date,
 ): Promise<MesDoPresumido> {
   if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
-  await consultarMes(tx, escopo, idEmpresa, competencia)
-  const atual = await lerDigitado(tx, escopo, idEmpresa, competencia)
-  if ((atual?.versao ?? 0) !== versao) throw new ErroDeNegocio("versao-desatualizada")
+  const antes = await consultarMes(tx, escopo, idEmpresa, competencia)
+  if (antes.versao !== versao) throw new ErroDeNegocio("versao-desatualizada")
+  const { recebimentos } = corpo
+  if (recebimentos !== null) {
+    conferirRecebimentos(antes, recebimentos)
+    await trocarRecebimentos(
+      tx,
+      escopo,
+      idEmpresa,
+      competencia,
+      recebimentos.map(({ valor, ...r }) => ({ ...r, valorCentavos: deReais(valor) })),
+    )
+  }
   await gravarDigitado(tx, {
     idEscritorio: escopo.idEscritorio,
     idEmpresa,
@@ -54,4 +86,49 @@ export async function editarMes(
     versao: versao + 1,
   })
   return consultarMes(tx, escopo, idEmpresa, competencia)
+}
+
+function conferirRecebimentos({ criterio, atividades }: MesDoPresumido, novos: NonNullable<Digitado["recebimentos"]>) {
+  if (criterio.atual !== "caixa") {
+    throw new ErroDeNegocio(
+      "transicao-recusada",
+      `A receita de ${criterio.ano} entra por competência. Para informar o que foi recebido, registre antes o regime de caixa no ano.`,
+    )
+  }
+  const vistos = new Set<string>()
+  for (const [i, { idAtividade, mercado }] of novos.entries()) {
+    const chave = `${idAtividade} ${mercado}`
+    if (!atividades.some(({ id }) => id === idAtividade))
+      throw new ErroDeNegocio("entrada-invalida", "Esta atividade não é da empresa.", `recebimentos.${i}.idAtividade`)
+    if (vistos.has(chave))
+      throw new ErroDeNegocio("entrada-invalida", "Esta atividade já foi informada.", `recebimentos.${i}.idAtividade`)
+    vistos.add(chave)
+  }
+}
+
+/**
+ * Registers how the revenue of a year, and of the next ones, enters the bases; its computed months go on Recalculando. Raises
+ * nao-encontrado, transicao-recusada (no month of the year is of the Lucro Presumido), versao-desatualizada and
+ * competencia-fechada (a month of the year, or a later one, is closed).
+ */
+export async function escolherCriterio(
+  tx: Tx,
+  escopo: Escopo,
+  { idEmpresa, ano }: { readonly idEmpresa: string; readonly ano: number },
+  versao: number,
+  criterio: Criterio,
+  agora: Date,
+) {
+  if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  if (!(await estaNoPresumido(tx, escopo, idEmpresa, ano))) {
+    throw new ErroDeNegocio(
+      "transicao-recusada",
+      `A empresa não é do Lucro Presumido em nenhum mês de ${ano}. Confira o regime em Perfil, Dados cadastrais.`,
+    )
+  }
+  const atual = (await lerCriterios(tx, escopo, idEmpresa, ano)).find((c) => c.ano === ano)
+  if ((atual?.versao ?? 0) !== versao) throw new ErroDeNegocio("versao-desatualizada")
+  const novo = { ano, criterio, versao: versao + 1 }
+  await gravarCriterio(tx, { idEscritorio: escopo.idEscritorio, idEmpresa, ...novo, atualizadoEm: agora })
+  return novo
 }

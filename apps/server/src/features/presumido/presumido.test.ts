@@ -255,6 +255,132 @@ describe("trimestre em parte", () => {
   })
 })
 
+describe("a presunção que muda", () => {
+  async function mudarPresuncao({ atividades }: EmpresaDeTeste, atividadePresumido: string) {
+    const lida = (await ambiente.pedir(contador, "GET", `/atividades/${atividades[0]}`)).json<{ versao: number }>()
+    const r = await ambiente.pedir(contador, "PUT", `/atividades/${atividades[0]}`, {
+      corpo: { cnae: "6204000", descricao: "Oficina", anexo: "III", atividadePresumido },
+      cabecalhos: { "if-match": `"${lida.versao}"` },
+    })
+    expect(r.status).toBe(200)
+  }
+
+  it("não reescreve o mês fechado: vale nos abertos, que voltam recalculados e dizem, até que ele seja reaberto", async () => {
+    const empresa = doPresumido().comPresuncao("comercio")
+    for (const mes of ["07", "08", "09"]) empresa.comReceita(`2026-${mes}`, 10_000_000n)
+    const oficina = await criar(empresa)
+    for (const mes of ["2026-07", "2026-08", "2026-09"]) await calcular(oficina, mes)
+    // 300.000 × 8 % = 24.000: 3.600
+    expect((await detalhe(oficina, "2026-09")).tributos).toContainEqual({ tributo: "IRPJ", valor: "3600.00" })
+    expect((await fechar(oficina, "2026-07")).status).toBe(200)
+    await mudarPresuncao(oficina, "servicos-gerais")
+    // Julho 100.000 × 8 % + 200.000 × 32 % = 72.000: 10.800 + 10 % × 12.000 = 12.000
+    const aberto = await detalhe(oficina, "2026-09")
+    expect(aberto.linha).toMatchObject({ calculo: 2, situacao: "calculado" })
+    expect(aberto.tributos).toContainEqual({ tributo: "IRPJ", valor: "12000.00" })
+    const aviso = (d: DetalheDoFechamento) => d.linha.avisos.filter((a) => a.startsWith("A presunção de"))
+    expect(aviso(aberto)).toHaveLength(1)
+    expect(aviso(aberto)[0]).toContain("depois de fechado 07/2026")
+    expect((await verificarTudo(ambiente.banco)).divergencias).toEqual([])
+    // Reaberto julho, os três meses ficam com 32 %: 96.000: 14.400 + 3.600 = 18.000
+    const corpo = { motivo: "A oficina é serviço desde julho" }
+    const caminhoDeJulho = `/fechamentos/das/${oficina.id}/2026-07/reabrir`
+    expect((await ambiente.pedir(contador, "POST", caminhoDeJulho, { corpo })).status).toBe(200)
+    const depois = await detalhe(oficina, "2026-09")
+    expect(depois.linha.calculo).toBe(2)
+    expect(depois.tributos).toContainEqual({ tributo: "IRPJ", valor: "18000.00" })
+    expect(aviso(depois)).toEqual([])
+  })
+})
+
+describe("regime de caixa", () => {
+  const escolher = (empresa: EmpresaDeTeste, ano: number, versao: number, criterio: "competencia" | "caixa") =>
+    ambiente.pedir(contador, "PUT", `/empresas/${empresa.id}/presumido/criterios/${ano}`, {
+      corpo: { criterio },
+      cabecalhos: { "if-match": `"${versao}"` },
+    })
+  const receber = async (empresa: EmpresaDeTeste, mes: string, valor: string) => {
+    const { versao } = await ler(empresa, mes)
+    const recebimentos = [{ idAtividade: empresa.atividades[0], mercado: "interno", valor }]
+    return ambiente.pedir(contador, "PUT", caminho(empresa, mes), {
+      corpo: { ...SEM_NADA, recebimentos },
+      cabecalhos: { "if-match": `"${versao}"` },
+    })
+  }
+  /** Invoices 100.000,00 in July alone. */
+  const consultoria = () => criar(doPresumido().comPresuncao("servicos-gerais").comReceita("2026-07", 10_000_000n))
+
+  it("a base é o que foi recebido em cada mês, e o que ninguém disse falta, ainda que seja nada", async () => {
+    const empresa = await consultoria()
+    expect((await calcular(empresa, "2026-07")).linha.das).toBe("3650.00")
+    expect(await ler(empresa, "2026-07")).toMatchObject({
+      criterio: { ano: 2026, atual: "competencia", registrado: false, versao: 0 },
+      recebimentos: null,
+      atividades: [],
+    })
+    expect((await receber(empresa, "2026-07", "1.00")).json()).toMatchObject({ codigo: "transicao-recusada" })
+    expect((await escolher(empresa, 2026, 0, "caixa")).json()).toEqual({ ano: 2026, criterio: "caixa", versao: 1 })
+    // Mudado o critério, o mês calculado volta sozinho, e agora lhe falta o recebido.
+    const faltas = (d: DetalheDoFechamento) => d.faltas.map(({ codigo, competencia }) => [codigo, competencia])
+    expect(faltas(await detalhe(empresa, "2026-07"))).toEqual([["recebido-no-mes-ausente", "2026-07"]])
+    // 40.000,00 recebidos: PIS 260,00 e COFINS 1.200,00
+    expect((await receber(empresa, "2026-07", "40000.00")).status).toBe(200)
+    const julho = await detalhe(empresa, "2026-07")
+    expect(julho.linha).toMatchObject({ das: "1460.00", receita: "40000.00" })
+    expect(julho.linha.avisos.some((a) => a.includes("regime de caixa"))).toBe(true)
+    expect(faltas(await calcular(empresa, "2026-09"))).toEqual([["recebido-no-mes-ausente", "2026-09"]])
+    await receber(empresa, "2026-08", "60000.00")
+    await receber(empresa, "2026-09", "0.00")
+    // Trimestre: 100.000 × 32 % = 32.000: IRPJ 4.800 e CSLL 2.880; o mês não tem PIS nem COFINS
+    expect((await detalhe(empresa, "2026-09")).linha).toMatchObject({ situacao: "calculado", das: "7680.00" })
+    expect(await ler(empresa, "2026-08")).toMatchObject({
+      receita: "0.00",
+      criterio: { atual: "caixa", registrado: true, versao: 1 },
+      recebimentos: [{ mercado: "interno", valor: "60000.00" }],
+      trimestre: { meses: [{ receita: "40000.00" }, { receita: "60000.00" }] },
+    })
+  })
+
+  it("o critério é do ano inteiro: não muda debaixo de mês fechado, e o mês fechado não recebe mais nada", async () => {
+    const empresa = await consultoria()
+    await escolher(empresa, 2026, 0, "caixa")
+    await receber(empresa, "2026-07", "40000.00")
+    await calcular(empresa, "2026-07")
+    expect((await fechar(empresa, "2026-07")).status).toBe(200)
+    for (const recusada of [await escolher(empresa, 2026, 1, "competencia"), await receber(empresa, "2026-07", "1.00")])
+      expect(recusada.json()).toMatchObject({ codigo: "competencia-fechada" })
+    expect((await ler(empresa, "2026-07")).recebimentos).toMatchObject([{ valor: "40000.00" }])
+    expect((await verificarTudo(ambiente.banco)).divergencias).toEqual([])
+  })
+
+  it("vale para os anos seguintes até outra escolha, que diz o que entra em dezembro", async () => {
+    const empresa = await criar(doPresumido().noSistemaDesde("2025-01").comPresuncao("servicos-gerais"))
+    await escolher(empresa, 2025, 0, "caixa")
+    expect((await ler(empresa, "2026-01")).criterio).toEqual({ ano: 2026, atual: "caixa", registrado: true, versao: 0 })
+    expect((await escolher(empresa, 2026, 0, "competencia")).status).toBe(200)
+    const { avisos } = (await calcular(empresa, "2026-01")).linha
+    expect(avisos.filter((a) => a.includes("art. 223-A"))).toHaveLength(1)
+    expect((await ler(empresa, "2025-12")).criterio.atual).toBe("caixa")
+  })
+
+  it("só de empresa do regime, sobre a versão lida, e com atividades da empresa, uma vez cada", async () => {
+    const empresa = await consultoria()
+    expect((await escolher(empresa, 2026, 3, "caixa")).json()).toMatchObject({ codigo: "versao-desatualizada" })
+    await escolher(empresa, 2026, 0, "caixa")
+    const linha = { idAtividade: empresa.atividades[0], mercado: "interno", valor: "1.00" }
+    const outra = await consultoria()
+    for (const recebimentos of [[linha, linha], [{ ...linha, idAtividade: outra.atividades[0] }]]) {
+      const r = await ambiente.pedir(contador, "PUT", caminho(empresa, "2026-07"), {
+        corpo: { ...SEM_NADA, recebimentos },
+        cabecalhos: { "if-match": '"0"' },
+      })
+      expect(r.json()).toMatchObject({ codigo: "entrada-invalida" })
+    }
+    const simples = await criar(umaEmpresa().comCnpj("00009998000100"))
+    expect((await escolher(simples, 2026, 0, "caixa")).json()).toMatchObject({ codigo: "transicao-recusada" })
+  })
+})
+
 describe("o que se digita do mês", () => {
   it("grava sobre a versão lida, e só sobre ela", async () => {
     const empresa = await criar(tresAtividades())

@@ -17,7 +17,7 @@ interface Props {
 
 /** What was paid and when; what is still open is already filled in. */
 export function DialogoDoPagamento({ detalhe, aoFechar }: Props) {
-  const { guia, hoje, pagamentoDesde, pagamentoAte } = detalhe
+  const { guia, pagando, pagamentoDesde, pagamentoAte } = detalhe
   const registrar = useRegistrarPagamento(guia.id)
   const paga = guia.situacao === "paga"
   const form = useFormulario({
@@ -45,7 +45,7 @@ export function DialogoDoPagamento({ detalhe, aoFechar }: Props) {
         <Stack gap="md">
           <div>
             {nomeDaGuia(guia)} de {formatarCompetencia(guia.competencia)}: {formatarReais(guia.emAberto)} em aberto.
-            {hoje && <> Com os acréscimos até hoje, {formatarReais(hoje.total)}.</>}
+            {pagando && <> Com os acréscimos até hoje, {formatarReais(pagando.total)}.</>}
           </div>
           {form.falha && (
             <Faixa tom="erro" titulo="O pagamento não foi registrado" anunciar>

@@ -1,4 +1,5 @@
-import { Button, Group, Skeleton, Stack, Text } from "@mantine/core"
+import { Button, Group, Skeleton, Stack, Tabs, Text } from "@mantine/core"
+import type { DetalheDoFechamento } from "@partida/contracts"
 import { IconFileTypePdf } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
@@ -7,6 +8,7 @@ import { Dialogo } from "../../ui/Dialogo.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { consultaFechamento, useBaixarMemoria } from "../fechamento/fechamento.api.ts"
 import { MemoriaDeCalculo } from "../memoria/MemoriaDeCalculo.tsx"
+import { AbaMudanca } from "../mudanca/AbaMudanca.tsx"
 import { DialogoDeNotas } from "../notas/DialogoDeNotas.tsx"
 
 interface Props {
@@ -15,11 +17,9 @@ interface Props {
   readonly aoFechar: () => void
 }
 
-/** The whole account of what the company pays, with its notes one click away. */
+/** The whole account of what the company pays, with its notes one click away, and why it is not what it was. */
 export function DialogoDoPorque({ idEmpresa, competencia, aoFechar }: Props) {
   const consulta = useQuery(consultaFechamento(idEmpresa, competencia))
-  const baixar = useBaixarMemoria(idEmpresa, competencia)
-  const [notas, setNotas] = useState<readonly string[] | null>(null)
   const { data } = consulta
   return (
     <Dialogo
@@ -33,23 +33,55 @@ export function DialogoDoPorque({ idEmpresa, competencia, aoFechar }: Props) {
       ) : !data ? (
         <Skeleton height={320} />
       ) : data.memoria ? (
-        <Stack gap="md">
-          <MemoriaDeCalculo memoria={data.memoria} aoAbrirNotas={setNotas} />
-          <Group>
-            <Button
-              variant="default"
-              leftSection={<IconFileTypePdf size={16} />}
-              loading={baixar.isPending}
-              onClick={() => baixar.mutate()}
-            >
-              Baixar PDF
-            </Button>
-          </Group>
-        </Stack>
+        <Abas idEmpresa={idEmpresa} competencia={competencia} memoria={data.memoria} />
       ) : (
         <Text>{data.motivo ?? "Este mês não tem memória de cálculo."}</Text>
       )}
-      {notas && <DialogoDeNotas ids={notas} aoFechar={() => setNotas(null)} />}
     </Dialogo>
+  )
+}
+
+interface AbasProps extends Pick<Props, "idEmpresa" | "competencia"> {
+  readonly memoria: NonNullable<DetalheDoFechamento["memoria"]>
+}
+
+function Abas({ idEmpresa, competencia, memoria }: AbasProps) {
+  const [com, setCom] = useState<string | undefined>(undefined)
+  return (
+    <Tabs defaultValue="memoria" keepMounted={false}>
+      <Tabs.List mb="md">
+        <Tabs.Tab value="memoria">Memória</Tabs.Tab>
+        <Tabs.Tab value="mudanca">Por que mudou?</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="memoria">
+        <Memoria idEmpresa={idEmpresa} competencia={competencia} memoria={memoria} />
+      </Tabs.Panel>
+      <Tabs.Panel value="mudanca">
+        <Stack gap="md">
+          <AbaMudanca idEmpresa={idEmpresa} competencia={competencia} com={com} aoEscolher={setCom} />
+        </Stack>
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function Memoria({ idEmpresa, competencia, memoria }: AbasProps) {
+  const baixar = useBaixarMemoria(idEmpresa, competencia)
+  const [notas, setNotas] = useState<readonly string[] | null>(null)
+  return (
+    <Stack gap="md">
+      <MemoriaDeCalculo memoria={memoria} aoAbrirNotas={setNotas} />
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconFileTypePdf size={16} />}
+          loading={baixar.isPending}
+          onClick={() => baixar.mutate()}
+        >
+          Baixar PDF
+        </Button>
+      </Group>
+      {notas && <DialogoDeNotas ids={notas} aoFechar={() => setNotas(null)} />}
+    </Stack>
   )
 }

@@ -13,6 +13,7 @@ import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { usePessoa } from "../conta/pessoa.ts"
 import { AcrescimosDaGuia } from "./AcrescimosDaGuia.tsx"
+import { ContaDaGuia } from "./ContaDaGuia.tsx"
 import { DialogoDoPagamento } from "./DialogoDoPagamento.tsx"
 import { consultaGuia, useBaixarExtrato } from "./guias.api.ts"
 import classes from "./guias.module.css"
@@ -99,7 +100,7 @@ function Acoes({ detalhe, aoPagar, aoPerguntarPorque }: AcoesProps) {
         variant="default"
         leftSection={<IconFileTypePdf size={16} />}
         loading={baixar.isPending}
-        onClick={() => baixar.mutate()}
+        onClick={() => baixar.mutate(undefined)}
       >
         Baixar PDF
       </Button>
@@ -139,7 +140,7 @@ function Resumo({ detalhe: { guia } }: { readonly detalhe: DetalheDaGuia }) {
   )
 }
 
-function Composicao({ detalhe: { composicao, guia } }: { readonly detalhe: DetalheDaGuia }) {
+function Composicao({ detalhe: { composicao, memoriaDoAcumulado, guia } }: { readonly detalhe: DetalheDaGuia }) {
   return (
     <section>
       <h2 className={classes.subtitulo}>De que é feito o valor</h2>
@@ -155,6 +156,9 @@ function Composicao({ detalhe: { composicao, guia } }: { readonly detalhe: Detal
           <span>{formatarReais(guia.valor)}</span>
         </li>
       </ul>
+      {memoriaDoAcumulado && (
+        <ContaDaGuia memoria={memoriaDoAcumulado} pergunta="Por que há outros meses nesta guia?" />
+      )}
     </section>
   )
 }

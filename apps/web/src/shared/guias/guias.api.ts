@@ -3,18 +3,22 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { chamar } from "../../lib/api/chamar.ts"
 import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
 
-/** One guide: of what it is made, what was paid, and what it would be today. */
-export const consultaGuia = (id: string) =>
+/** One guide: of what it is made, what was paid, and what it would be on a day, today when none is given. */
+export const consultaGuia = (id: string, pagandoEm?: string) =>
   queryOptions({
-    queryKey: ["consultarGuia", id],
-    queryFn: ({ signal }) => chamar(rotasDasGuias.consultarGuia, { params: { id }, sinal: signal }),
+    queryKey: ["consultarGuia", id, ...(pagandoEm === undefined ? [] : [pagandoEm])],
+    queryFn: ({ signal }) =>
+      chamar(rotasDasGuias.consultarGuia, { params: { id }, query: { pagandoEm }, sinal: signal }),
   })
 
 /** A payment changes the guide, the lists and the panels that count it. */
 function useGuardar() {
   const queryClient = useQueryClient()
   return async (detalhe: DetalheDaGuia) => {
-    queryClient.setQueryData(consultaGuia(detalhe.guia.id).queryKey, detalhe)
+    const { queryKey } = consultaGuia(detalhe.guia.id)
+    queryClient.setQueryData(queryKey, detalhe)
+    // What it would be on other days was of what was open before.
+    await queryClient.invalidateQueries({ queryKey, predicate: (q) => q.queryKey.length > queryKey.length })
     await Promise.all(
       ["listarGuias", "consultarPainel", "consultarPainelDaEmpresa"].map((nome) =>
         queryClient.invalidateQueries({ queryKey: [nome] }),
@@ -50,9 +54,10 @@ export function useEstornarPagamento(id: string) {
   })
 }
 
-/** Saves the page for checking as PDF. */
+/** Saves the page for checking as PDF, with what it costs on a day, today when none is given. */
 export function useBaixarExtrato(id: string) {
   return useMutation({
-    mutationFn: async () => salvarArquivo(await chamar(rotasDasGuias.baixarExtratoDaGuia, { params: { id } })),
+    mutationFn: async (pagandoEm: string | undefined) =>
+      salvarArquivo(await chamar(rotasDasGuias.baixarExtratoDaGuia, { params: { id }, query: { pagandoEm } })),
   })
 }

@@ -11,11 +11,13 @@ import { usePessoa } from "../conta/pessoa.ts"
 import { OfertaDeRascunho } from "../formulario/OfertaDeRascunho.tsx"
 import { TelaDeConflito } from "../formulario/TelaDeConflito.tsx"
 import { useEdicao } from "../formulario/useEdicao.ts"
+import { CriterioDaReceita } from "./CriterioDaReceita.tsx"
 import { camposComparados, camposDeValor, corpoDe, jeitosDePagar, leituraDe, type MesDigitado } from "./digitado.ts"
 import { FatosDoMes } from "./FatosDoMes.tsx"
 import { JeitoDePagar } from "./JeitoDePagar.tsx"
 import { consultaMesDoPresumido, useEditarMes } from "./presumido.api.ts"
 import classes from "./presumido.module.css"
+import { RecebidoNoMes } from "./RecebidoNoMes.tsx"
 
 interface Props {
   readonly idEmpresa: string
@@ -40,8 +42,9 @@ export function AbaPresumido({ idEmpresa, competencia }: Props) {
           {mensagem}
         </Faixa>
       ))}
+      <CriterioDaReceita mes={data} />
       <FatosDoMes mes={data} />
-      <Digitado key={`${idEmpresa}/${competencia}`} mes={data} />
+      <Digitado key={`${idEmpresa}/${competencia}/${data.criterio.atual}`} mes={data} />
     </Stack>
   )
 }
@@ -75,7 +78,6 @@ function Edicao({ mes }: { readonly mes: MesDoPresumido }) {
   const { form, conflito } = edicao
   return (
     <section aria-label="Valores informados">
-      <h3 className={classes.titulo}>Retenções e outras receitas de {formatarCompetencia(competencia)}</h3>
       <Stack gap="md">
         <OfertaDeRascunho {...edicao.rascunho} />
         {form.falha && (
@@ -85,6 +87,8 @@ function Edicao({ mes }: { readonly mes: MesDoPresumido }) {
         )}
         <form {...form.formulario}>
           <Stack gap="md">
+            {mes.atividades.length > 0 && <RecebidoNoMes mes={mes} form={form} />}
+            <h3 className={classes.titulo}>Retenções e outras receitas de {formatarCompetencia(competencia)}</h3>
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
               {camposDeValor.map(({ nome, rotulo }) => (
                 <CampoDeDinheiro key={nome} label={rotulo} {...form.campo(nome)} />

@@ -17,6 +17,7 @@ export function FatosDoMes({ mes }: { readonly mes: MesDoPresumido }) {
         <Tributos
           titulo={`PIS e COFINS de ${formatarCompetencia(mes.competencia)}`}
           nota={`Vencem em ${formatarData(mes.mensais.vencimento)}.`}
+          acumulado={mes.acumulado.filter(({ tributo }) => tributo === "pis" || tributo === "cofins")}
           linhas={[
             { nome: "PIS", ...mes.mensais.pis },
             { nome: "COFINS", ...mes.mensais.cofins },
@@ -28,9 +29,10 @@ export function FatosDoMes({ mes }: { readonly mes: MesDoPresumido }) {
   )
 }
 
-function Trimestre({ mes: { trimestre, fechado, quotas } }: { readonly mes: MesDoPresumido }) {
+function Trimestre({ mes: { trimestre, fechado, quotas, acumulado, criterio } }: { readonly mes: MesDoPresumido }) {
   const escolhido = jeitosDePagar(trimestre.opcoes)[quotas - 1]
   const { nome, encerra, irpj, csll, meses, parcelaDaLc224 } = trimestre
+  const porCaixa = criterio.atual === "caixa"
   const comAdicional = irpj !== null && comoCentavos(irpj.adicional) > 0n
   return (
     <>
@@ -43,6 +45,7 @@ function Trimestre({ mes: { trimestre, fechado, quotas } }: { readonly mes: MesD
           ]
             .filter(Boolean)
             .join(" ")}
+          acumulado={acumulado.filter(({ tributo }) => encerra && (tributo === "irpj" || tributo === "csll"))}
           linhas={[
             { nome: "IRPJ", ...irpj },
             { nome: "CSLL", ...csll },
@@ -55,13 +58,14 @@ function Trimestre({ mes: { trimestre, fechado, quotas } }: { readonly mes: MesD
         </Faixa>
       )}
       <section aria-label="Receita do trimestre">
-        <h3 className={classes.titulo}>Receita do trimestre</h3>
-        <div className={classes.caixa}>
+        <h3 className={classes.titulo}>{porCaixa ? "Recebido no trimestre" : "Receita do trimestre"}</h3>
+        {meses.length === 0 && <p className={classes.nota}>Ninguém informou ainda o que foi recebido.</p>}
+        <div className={classes.caixa} hidden={meses.length === 0}>
           <table className={classes.tabela}>
             <thead>
               <tr>
                 <th scope="col">Mês</th>
-                <th scope="col">Receita (R$)</th>
+                <th scope="col">{porCaixa ? "Recebido (R$)" : "Receita (R$)"}</th>
                 <th scope="col">Outras (R$)</th>
               </tr>
             </thead>
@@ -94,10 +98,11 @@ const nomeDoTrimestre = (nome: string) => `${nome.slice(-1)}º trimestre de ${no
 interface TributosProps {
   readonly titulo: string
   readonly nota: string
+  readonly acumulado: MesDoPresumido["acumulado"]
   readonly linhas: readonly (Contribuicao & { readonly nome: string })[]
 }
 
-function Tributos({ titulo, nota, linhas }: TributosProps) {
+function Tributos({ titulo, nota, acumulado, linhas }: TributosProps) {
   const creditos = linhas.filter(({ credito }) => comoCentavos(credito) > 0n)
   return (
     <section aria-label={titulo}>
@@ -131,6 +136,17 @@ function Tributos({ titulo, nota, linhas }: TributosProps) {
         </table>
       </div>
       {nota !== "" && <p className={classes.nota}>{nota}</p>}
+      {acumulado.length > 0 && (
+        <p className={classes.nota}>
+          Espera a próxima guia do mesmo tributo que chegue a R$ 10,00:{" "}
+          {acumulado
+            .map(
+              (a) => `${a.tributo.toUpperCase()} de ${formatarCompetencia(a.competencia)}, ${formatarReais(a.valor)}`,
+            )
+            .join("; ")}
+          .
+        </p>
+      )}
       {creditos.map(({ nome, credito }) => (
         <p key={nome} className={classes.nota}>
           {nome}: {formatarReais(credito)} retidos acima do imposto são crédito, a restituir ou compensar por PER/DCOMP.

@@ -1,6 +1,6 @@
 import { type MesDoPresumido, rotasDoPresumido } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
-import { camposComparados, corpoDe, jeitosDePagar, leituraDe } from "./digitado.ts"
+import { camposComparados, comExterior, corpoDe, jeitosDePagar, leituraDe } from "./digitado.ts"
 
 const quota = (valor: string, vencimento: string, juros: string | null) => ({ valor, vencimento, juros })
 const unica = { quotas: [quota("14500.00", "2026-10-30", "0.00")], juros: "0.00" }
@@ -21,6 +21,9 @@ const mes: MesDoPresumido = {
   quotas: 3,
   fechado: false,
   receita: "220000.00",
+  criterio: { ano: 2026, atual: "competencia", registrado: true, versao: 1 },
+  atividades: [],
+  recebimentos: null,
   mensais: null,
   trimestre: {
     nome: "2026-T3",
@@ -31,6 +34,7 @@ const mes: MesDoPresumido = {
     parcelaDaLc224: "0.00",
     opcoes: { irpj: [unica, duas], csll: [] },
   },
+  acumulado: [],
   faltas: [],
   versao: 4,
 }
@@ -47,6 +51,7 @@ describe("o que se digita do mês", () => {
       cofinsRetida: "1800.00",
       icmsDestacado: "0.00",
       quotas: 3,
+      recebimentos: null,
     })
     expect(rotasDoPresumido.editarMesDoPresumido.corpo.safeParse(corpoDe({ ...valores, quotas: "4" })).success).toBe(
       false,
@@ -56,8 +61,48 @@ describe("o que se digita do mês", () => {
   it("a tela de conflito compara todos os campos, em palavras", () => {
     const { valores } = leituraDe(mes)
     expect(camposComparados.map((c) => c.nome).sort()).toEqual(Object.keys(valores).sort())
-    expect(camposComparados.at(-1)?.emPalavras(valores)).toBe("3 quotas")
+    expect(camposComparados.find(({ nome }) => nome === "quotas")?.emPalavras(valores)).toBe("3 quotas")
     expect(camposComparados[0]?.emPalavras(valores).replace(/\s/g, " ")).toBe("R$ 2.000,00")
+  })
+})
+
+describe("o que foi recebido, no regime de caixa", () => {
+  const [a, b] = ["22222222-2222-4222-8222-222222222222", "33333333-3333-4333-8333-333333333333"]
+  const porCaixa = (recebimentos: MesDoPresumido["recebimentos"]): MesDoPresumido => ({
+    ...{ ...mes, criterio: { ano: 2026, atual: "caixa", registrado: true, versao: 1 } },
+    atividades: [
+      { id: a, descricao: "Consultoria" },
+      { id: b, descricao: "Venda" },
+    ],
+    recebimentos,
+  })
+
+  it("o formulário tem um valor por atividade, e só vai ao servidor o que alguém informou", () => {
+    const { valores } = leituraDe(porCaixa(null))
+    expect(valores.recebimentos.map((r) => [r.idAtividade, r.mercado, r.valor])).toEqual([
+      [a, "interno", "0.00"],
+      [b, "interno", "0.00"],
+    ])
+    expect(corpoDe(valores).recebimentos).toBeNull()
+    expect(corpoDe({ ...valores, recebidoInformado: true }).recebimentos).toHaveLength(2)
+    const comValor = valores.recebimentos.map((r) => (r.idAtividade === b ? { ...r, valor: "10.00" } : r))
+    expect(corpoDe({ ...valores, recebimentos: comValor }).recebimentos).toHaveLength(2)
+  })
+
+  it("o exterior aparece onde já foi dito, ou quando se pede", () => {
+    const dito = leituraDe(porCaixa([{ idAtividade: b, mercado: "externo", valor: "5.00" }])).valores
+    expect(dito.recebidoInformado).toBe(true)
+    expect(dito.recebimentos.map((r) => [r.idAtividade, r.mercado])).toEqual([
+      [a, "interno"],
+      [b, "interno"],
+      [b, "externo"],
+    ])
+    expect(comExterior(dito.recebimentos).map((r) => [r.idAtividade, r.mercado, r.valor])).toEqual([
+      [a, "interno", "0.00"],
+      [a, "externo", "0.00"],
+      [b, "interno", "0.00"],
+      [b, "externo", "5.00"],
+    ])
   })
 })
 

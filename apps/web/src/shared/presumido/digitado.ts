@@ -13,7 +13,37 @@ export interface MesDigitado {
   readonly cofinsRetida: string
   readonly icmsDestacado: string
   readonly quotas: string
+  /** By caixa, what was received of each activity; empty by competência. */
+  readonly recebimentos: readonly Recebido[]
+  /** Somebody says that what was received is all there, even if nothing was. */
+  readonly recebidoInformado: boolean
 }
+
+interface Recebido {
+  readonly idAtividade: string
+  readonly mercado: "interno" | "externo"
+  readonly valor: string
+}
+
+/** Each activity in the country, and abroad where something was told of it. */
+const recebidosDe = ({ atividades, recebimentos }: MesDoPresumido): Recebido[] =>
+  atividades.flatMap(({ id }) => {
+    const ditos = recebimentos?.filter((r) => r.idAtividade === id) ?? []
+    const interno = ditos.find((r) => r.mercado === "interno")
+    return [
+      interno ?? { idAtividade: id, mercado: "interno", valor: ZERO },
+      ...ditos.filter((r) => r.mercado === "externo"),
+    ]
+  })
+
+const ZERO = "0.00"
+
+/** The same amounts, with a place for what each activity received from abroad. */
+export const comExterior = (recebimentos: readonly Recebido[]): Recebido[] =>
+  recebimentos.flatMap((r) => {
+    const jaTem = recebimentos.some((x) => x.idAtividade === r.idAtividade && x.mercado === "externo")
+    return r.mercado === "externo" || jaTem ? [r] : [r, { ...r, mercado: "externo" as const, valor: ZERO }]
+  })
 
 /** A month as its form holds it. */
 export const leituraDe = (mes: MesDoPresumido): Leitura<MesDigitado> => ({
@@ -25,14 +55,20 @@ export const leituraDe = (mes: MesDoPresumido): Leitura<MesDigitado> => ({
     cofinsRetida: mes.cofinsRetida,
     icmsDestacado: mes.icmsDestacado,
     quotas: String(mes.quotas),
+    recebimentos: recebidosDe(mes),
+    recebidoInformado: mes.recebimentos !== null,
   },
   versao: mes.versao,
 })
 
-/** What goes to the server. */
-export const corpoDe = ({ quotas, ...valores }: MesDigitado) => ({ ...valores, quotas: Number(quotas) })
+/** What goes to the server: what was received only once somebody told it, and an amount above zero tells. */
+export const corpoDe = ({ quotas, recebimentos, recebidoInformado, ...valores }: MesDigitado) => ({
+  ...valores,
+  quotas: Number(quotas),
+  recebimentos: recebidoInformado || recebimentos.some(({ valor }) => valor !== ZERO) ? recebimentos : null,
+})
 
-type CampoDeValor = Exclude<keyof MesDigitado, "quotas">
+type CampoDeValor = Exclude<keyof MesDigitado, "quotas" | "recebimentos" | "recebidoInformado">
 
 /** Amounts of a month, in the order of the form, with the words of the law. */
 export const camposDeValor: readonly { readonly nome: CampoDeValor; readonly rotulo: string }[] = [
@@ -52,6 +88,16 @@ export const camposComparados: readonly CampoComparado<MesDigitado>[] = [
     emPalavras: (valores: MesDigitado) => formatarReais(valores[nome]),
   })),
   { nome: "quotas", rotulo: "Quotas", emPalavras: ({ quotas }) => plural(Number(quotas), "quota", "quotas") },
+  {
+    nome: "recebimentos",
+    rotulo: "Recebido no mês",
+    emPalavras: ({ recebimentos }) => recebimentos.map(({ valor }) => formatarReais(valor)).join(", "),
+  },
+  {
+    nome: "recebidoInformado",
+    rotulo: "Recebido completo",
+    emPalavras: ({ recebidoInformado }) => (recebidoInformado ? "Sim" : "Não"),
+  },
 ]
 
 type Opcoes = MesDoPresumido["trimestre"]["opcoes"]

@@ -1,5 +1,5 @@
-import { rotasDoPresumido } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { type CriterioDaReceita, rotasDoPresumido } from "@partida/contracts"
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type { z } from "zod"
 import { chamar } from "../../lib/api/chamar.ts"
 
@@ -21,10 +21,25 @@ export function useEditarMes(idEmpresa: string, competencia: string) {
       chamar(rotasDoPresumido.editarMesDoPresumido, { params: { idEmpresa, competencia }, corpo, versao }),
     onSuccess: async (mes) => {
       queryClient.setQueryData(consultaMesDoPresumido(idEmpresa, competencia).queryKey, mes)
-      // Later months of the quarter are made of this one, and the month itself is computed again.
-      const nomes = ["consultarMesDoPresumido", "consultarFechamento", "listarFechamentos"]
-      await Promise.all(nomes.map((nome) => queryClient.invalidateQueries({ queryKey: [nome] })))
+      await relerMeses(queryClient)
     },
+    meta: { erroNaTela: true },
+  })
+}
+
+/** Later months of the quarter are made of the one that changed, and it is computed again itself. */
+async function relerMeses(queryClient: QueryClient) {
+  const nomes = ["consultarMesDoPresumido", "consultarFechamento", "listarFechamentos"]
+  await Promise.all(nomes.map((nome) => queryClient.invalidateQueries({ queryKey: [nome] })))
+}
+
+/** Registers how the revenue of a year enters the bases, over the version that was read. The dialog tells the failures. */
+export function useEscolherCriterio(idEmpresa: string, ano: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ criterio, versao }: { readonly criterio: CriterioDaReceita; readonly versao: number }) =>
+      chamar(rotasDoPresumido.escolherCriterioDaReceita, { params: { idEmpresa, ano }, corpo: { criterio }, versao }),
+    onSuccess: () => relerMeses(queryClient),
     meta: { erroNaTela: true },
   })
 }

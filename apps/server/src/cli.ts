@@ -17,7 +17,7 @@ const AJUDA = `
 Uso: npm run partida -- <comando>
 
   importar notas ARQUIVO...   importa XML de NFS-e ou ZIP; --escritorio NOME quando houver mais de um
-  verificar                   recalcula todos os meses selados e confere as cadeias
+  verificar                   recalcula todos os meses selados e os recibos, e confere as cadeias
   fechamento explicar         CNPJ AAAA-MM: a memória de cálculo do mês; --com AAAA-MM: por que mudou
   fechamento exportar-entradas ARQUIVO: entradas e resultados selados, em JSON; --competencia AAAA-MM
   criar-escritorio            --nome NOME --cnpj CNPJ --email EMAIL: cria um escritório e seu administrador

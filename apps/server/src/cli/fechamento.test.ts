@@ -106,6 +106,7 @@ const casos: readonly (readonly [string, () => Construtor, readonly Receita[]])[
   ],
   ["Mês sem receita", () => servico("III", 2_000_000n), []],
   ["MEI de serviços", () => umaEmpresa().noRegime("mei").doAnexo("III"), [{ valor: "5000.00" }]],
+  ["MEI caminhoneiro", () => umaEmpresa().noMei("caminhoneiro-intermunicipal", "4930202"), [{ valor: "15000.00" }]],
 ]
 
 beforeAll(async () => {

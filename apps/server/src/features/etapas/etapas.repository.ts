@@ -64,11 +64,14 @@ export async function gravarReabertura(
   tx: Tx,
   escopo: Escopo,
   da: { readonly idEmpresa: string; readonly competencia: string; readonly etapa: Etapa },
-  { motivo, por, em }: { readonly motivo: string; readonly por: string; readonly em: Date },
+  reabertura: Pick<EtapaGravada, "por" | "em"> & {
+    readonly motivo: string
+    readonly reabertaPor: "pessoa" | "mudanca"
+  },
 ): Promise<boolean> {
   const linhas = await tx
     .update(fechamentosEtapas)
-    .set({ situacao: "reaberta", reabertaPor: "pessoa", motivo, por, em })
+    .set({ situacao: "reaberta", ...reabertura })
     .where(
       and(
         eq(fechamentosEtapas.idEscritorio, escopo.idEscritorio),

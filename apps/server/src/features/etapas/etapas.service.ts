@@ -47,14 +47,18 @@ export function registrarConclusao(
   return gravarConclusao(tx, { idEscritorio: escopo.idEscritorio, ...da, ...conclusao, por: nome, em: agora })
 }
 
-/** Opens a concluded step again, with a reason. Raises transicao-recusada when it is not concluded, competencia-fechada. */
+/**
+ * Opens a concluded step again, with a reason: because a person asked or because something it counts changed. Raises
+ * transicao-recusada when it is not concluded, competencia-fechada.
+ */
 export async function registrarReabertura(
   tx: Tx,
   escopo: Escopo,
   da: MesDaEtapa,
   motivo: string,
   { nome, agora }: AutorDaEtapa,
+  reabertaPor: "pessoa" | "mudanca" = "pessoa",
 ): Promise<void> {
-  if (await gravarReabertura(tx, escopo, da, { motivo, por: nome, em: agora })) return
+  if (await gravarReabertura(tx, escopo, da, { motivo, por: nome, em: agora, reabertaPor })) return
   throw new ErroDeNegocio("transicao-recusada", "Só uma etapa concluída pode ser reaberta.")
 }

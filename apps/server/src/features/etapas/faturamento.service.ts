@@ -6,7 +6,7 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { type Ator, travarEmpresas } from "../fechamento/fechamento.service.ts"
-import { concluirSeNaoSeAplica } from "../folha/folha.service.ts"
+import { concluirSeNaoSeAplica, reabrirSeMudouORateio } from "../folha/folha.service.ts"
 import { type Ressalva, registrarConclusao, registrarReabertura } from "./etapas.service.ts"
 import { type Achado, type Julgamento, julgarFaturamento } from "./faturamento.julgamento.ts"
 import { type FatosDoFaturamento, lerFatos } from "./faturamento.repository.ts"
@@ -95,6 +95,8 @@ export async function concluirJulgado(
   )
   // The owner of a MEI pays INSS in the DAS: there is no payroll item to look at, and the step says so by itself.
   if (fatos.regime === "mei") await concluirSeNaoSeAplica(tx, escopo, idEmpresa, competencia, ator)
+  // Only a revenue confirmed again finds slips issued over the former one.
+  else if (fatos.etapa) await reabrirSeMudouORateio(tx, escopo, idEmpresa, competencia, ator)
   await anunciarFechamentos(tx, escopo.idEscritorio, competencia, [idEmpresa])
 }
 

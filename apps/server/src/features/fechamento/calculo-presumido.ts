@@ -25,5 +25,6 @@ export function paraMotorDoPresumido(guardada: EntradaPresumido): EntradaMesDoPr
       receita: deReais(mes.receita),
     })),
     quotas: guardada.quotas,
+    ...(guardada.criterio && { criterio: guardada.criterio }),
   }
 }

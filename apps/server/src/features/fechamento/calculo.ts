@@ -1,4 +1,5 @@
 import {
+  type AtividadeDoMei,
   apurarSimples,
   calcularDasMei,
   calcularLimiteMei,
@@ -14,6 +15,7 @@ import {
   reaisPorExtenso,
   TRIBUTOS,
 } from "@partida/fiscal"
+import { ATIVIDADES_DO_MEI } from "@partida/fiscal/mei"
 import { hashCanonico } from "../../db/canonico.ts"
 import { apurarMesPresumido } from "./calculo-presumido.ts"
 import type { EntradaGuardada, EntradaMei, EntradaPresumido, EntradaSimples } from "./entrada.ts"
@@ -202,7 +204,8 @@ function calcularMei(guardada: EntradaMei): Calculo {
   if (guardada.abertura.slice(0, 7) > guardada.competencia)
     return naoSeAplica("A empresa ainda não existia nesta competência.")
   const mes = competencia(guardada.competencia)
-  const das = calcularDasMei({ competencia: mes, atividade: guardada.atividade })
+  const noDas = ATIVIDADES_DO_MEI[guardada.atividade]
+  const das = calcularDasMei({ competencia: mes, ...noDas })
   const prazo = calcularVencimento({ obrigacao: "das-mei", periodo: mes })
   if (das.tipo === "nao-se-aplica" || prazo.tipo === "nao-se-aplica")
     return naoSeAplica("O DAS do MEI não se aplica a esta competência.")
@@ -225,7 +228,7 @@ function calcularMei(guardada: EntradaMei): Calculo {
       abaixoDoMinimo: false,
       tributos: [
         { tributo: "INSS", valor: paraReais(inss) },
-        { tributo: parcelaFixa[guardada.atividade], valor: paraReais(parcelasFixas) },
+        { tributo: parcelaFixa[noDas.atividade], valor: paraReais(parcelasFixas) },
       ],
       itens: [],
     },
@@ -240,20 +243,28 @@ function calcularMei(guardada: EntradaMei): Calculo {
 /** What the annual limit of the MEI says about the revenue so far, and what to do about it (LC 123/2006 art. 18-A §7º III). */
 function avisosDoLimite(guardada: EntradaMei): readonly string[] {
   const receita = deReais(guardada.receitaDoAno)
+  const { caminhoneiro } = ATIVIDADES_DO_MEI[guardada.atividade]
   const limite = calcularLimiteMei({
     ano: Number(guardada.competencia.slice(0, 4)),
     receitaAno: receita,
+    caminhoneiro,
     ...(guardada.mesesNoAno === null ? {} : { mesesAtividade: guardada.mesesNoAno }),
   })
   if (limite.tipo !== "calculado" || limite.resultado.excesso === 0n) return []
   const { limite: valor, excesso } = limite.resultado
-  const quanto = `A receita do ano, ${reaisPorExtenso(receita)}, passa do limite do MEI, ${reaisPorExtenso(valor)}, em ${reaisPorExtenso(excesso)}.`
+  const quanto = `A receita do ano, ${reaisPorExtenso(receita)}, passa do limite do ${caminhoneiro ? "MEI caminhoneiro" : "MEI"}, ${reaisPorExtenso(valor)}, em ${reaisPorExtenso(excesso)}.`
   const prazo =
     "Comunique o desenquadramento no Portal do Simples Nacional até o último dia útil do mês seguinte ao do excesso."
   return limite.avisos.map((efeito) => `${quanto} ${efeito} ${prazo}`)
 }
 
-const parcelaFixa = { comercio: "ICMS", servicos: "ISS", ambos: "ICMS e ISS" } as const
+const parcelaFixa = {
+  comercio: "ICMS",
+  intermunicipal: "ICMS",
+  servicos: "ISS",
+  municipal: "ISS",
+  ambos: "ICMS e ISS",
+} as const satisfies Record<AtividadeDoMei, string>
 const vazio = { resultado: null, memoria: null, parametros: [], avisos: [] } as const
 const faltam = (faltas: readonly Falta[]): Calculo => ({ situacao: "faltam-dados", ...vazio, faltas, motivo: null })
 const naoSeAplica = (motivo: string): Calculo => ({ situacao: "nao-se-aplica", ...vazio, faltas: [], motivo })

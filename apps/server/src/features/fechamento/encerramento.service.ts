@@ -1,3 +1,5 @@
+import { competencia as mesDe } from "@partida/fiscal"
+import { fimDoTrimestre } from "@partida/fiscal/presumido"
 import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -13,6 +15,7 @@ import {
   inserirSelo,
   lerFechamento,
   lerSelos,
+  marcarSeguintes,
   mudarEstado,
   selarApuracao,
   travarEmpresas,
@@ -114,6 +117,14 @@ export async function reabrirMes(
     calculo: 98,
     agora: ator.agora,
   })
+  // The rest of its quarter took the presumption that it had sealed.
+  if (apuracao.regime === "presumido")
+    await marcarSeguintes(
+      tx,
+      escopo,
+      { idEmpresa, depoisDe: competencia, ate: fimDoTrimestre(mesDe(competencia)) },
+      ator.agora,
+    )
   await recolherGuiasDoMes(tx, escopo, idEmpresa, competencia, ator.agora)
   const concluidas = new Set(
     (await lerEtapas(tx, escopo, competencia, [idEmpresa])).flatMap((e) => (e.situacao === "concluida" ? e.etapa : [])),

@@ -1,6 +1,8 @@
+import { nomeDaAtividadeDoPresumido } from "@partida/contracts"
 import {
   ATIVIDADES_DO_PRESUMIDO,
   type AtividadeDoPresumido,
+  anoDe,
   type Competencia,
   competenciasEntre,
   type Falta,
@@ -15,9 +17,10 @@ import {
 import { fimDoTrimestre, inicioDoTrimestre } from "@partida/fiscal/presumido"
 import type { Cadastro, Lidos } from "./entrada.repository.ts"
 import type { EntradaPresumido, LinhaGuardada, MesPresumidoGuardado } from "./entrada.ts"
+import { alertasDoCriterio, criterioDoAno, recebidosAntesDe, receitasRecebidas } from "./entrada-presumido.caixa.ts"
 
-/** Revenue of one activity in one month, from notes or typed. */
-interface Receita {
+/** Revenue of one activity in one month, from notes or typed; by caixa, what was received. */
+export interface Receita {
   readonly competencia: string
   readonly idAtividade: string | null
   readonly linha: Pick<LinhaGuardada, "id" | "situacoes" | "mercado" | "valor"> & { readonly origem: Origem }
@@ -39,24 +42,36 @@ export function montarPresumido(cadastro: Cadastro, competencia: string, lidos: 
   const inicioNoAno = inicioNoRegime(cadastro, pa)
   const inicio = inicioDoTrimestre(pa)
   const meses = competenciasEntre(inicioNoAno > inicio ? inicioNoAno : inicio, pa)
-  const receitas = [...doMes(cadastro, competencia, lidos), ...dosMesesAnteriores(cadastro, lidos)]
+  const porCaixa = criterioDoAno(cadastro, anoDe(pa), lidos) === "caixa"
+  const auferidas = [...doMes(cadastro, competencia, lidos), ...dosMesesAnteriores(cadastro, lidos)]
+  const receitas = porCaixa ? receitasRecebidas(cadastro, competencia, lidos) : auferidas
+  // By competência silence in a month of the system means that nothing was sold; nobody but a person knows what was received.
   const conhecidos = meses.filter(
-    (mes) => mes === pa || mes >= cadastro.inicioNoSistema || receitas.some((r) => r.competencia === mes),
+    (mes) =>
+      receitas.some((r) => r.competencia === mes) || (!porCaixa && (mes === pa || mes >= cadastro.inicioNoSistema)),
   )
+  const historico = porCaixa
+    ? recebidosAntesDe(cadastro, inicio, inicioNoAno, lidos)
+    : anterioresDoAno(comum.historico, inicioNoAno, inicio)
   return {
     regime: "presumido",
     competencia,
     inicioNoAno,
     receita: comum.receita,
     meses: conhecidos.map((mes) => montarMes(cadastro, mes, receitas, lidos)),
-    anteriores: pa === fimDoTrimestre(pa) ? anterioresDoAno(comum.historico, inicioNoAno, inicio) : [],
+    anteriores: pa === fimDoTrimestre(pa) ? historico : [],
     quotas: digitadoEm(cadastro, competencia, lidos)?.quotas ?? 1,
+    ...(porCaixa && { criterio: "caixa" as const }),
     pendencias: [
       ...comum.pendencias.filter((p) => p.competencia === undefined || p.competencia >= inicio),
       ...semAtividade(receitas, competencia),
-      ...semPresuncao(cadastro, receitas),
+      ...semPresuncao(cadastro, receitas, lidos),
     ],
-    alertas: alertasDeRetencao(cadastro, competencia, lidos),
+    alertas: [
+      ...alertasDoCriterio(cadastro, pa, lidos),
+      ...alertasDeRetencao(cadastro, competencia, lidos),
+      ...alertasDePresuncao(cadastro, receitas, lidos),
+    ],
   }
 }
 
@@ -138,7 +153,7 @@ function montarMes(
 ): MesPresumidoGuardado {
   const linhas = receitas.flatMap((r) => {
     const dela = cadastro.atividades.find((a) => a.id === r.idAtividade)
-    const atividade = presuncaoDe(dela?.atividadePresumido ?? null)
+    const atividade = presuncaoSelada(cadastro, r, lidos) ?? presuncaoDe(dela?.atividadePresumido ?? null)
     if (r.competencia !== mes || !dela || atividade === null) return []
     return [{ ...r.linha, rotulo: `${dela.descricao} (${r.deOnde})`, atividade }]
   })
@@ -158,6 +173,13 @@ function montarMes(
 const presuncaoDe = (texto: string | null): AtividadeDoPresumido | null =>
   ATIVIDADES_DO_PRESUMIDO.find((a) => a === texto) ?? null
 
+/** The presumption that a closed month sealed for a revenue: a later change of the activity does not reach it. */
+function presuncaoSelada({ id }: Cadastro, r: Receita, { doPresumido }: Lidos): AtividadeDoPresumido | null {
+  const selada = doPresumido.seladas.find((s) => s.idEmpresa === id && s.competencia === r.competencia)
+  const linha = selada?.linhas.find((l) => l.id === r.linha.id || l.id.startsWith(`notas:${r.idAtividade}:`))
+  return presuncaoDe(linha?.atividade ?? null)
+}
+
 function digitadoEm(cadastro: Cadastro, mes: string, { doPresumido }: Lidos) {
   return doPresumido.meses.find((m) => m.idEmpresa === cadastro.id && m.competencia === mes)
 }
@@ -173,15 +195,34 @@ function semAtividade(receitas: readonly Receita[], mesAtual: string): Falta[] {
 }
 
 /** Activities with revenue in the quarter of which nobody said what presumption they have. */
-function semPresuncao(cadastro: Cadastro, receitas: readonly Receita[]): Falta[] {
+function semPresuncao(cadastro: Cadastro, receitas: readonly Receita[], lidos: Lidos): Falta[] {
   const comReceita = new Map<string | null, string>()
-  for (const { idAtividade, competencia } of receitas)
-    if (!comReceita.has(idAtividade)) comReceita.set(idAtividade, competencia)
+  for (const r of receitas)
+    if (!comReceita.has(r.idAtividade) && presuncaoSelada(cadastro, r, lidos) === null)
+      comReceita.set(r.idAtividade, r.competencia)
   return cadastro.atividades.flatMap(({ id, descricao, atividadePresumido }) => {
     const competencia = comReceita.get(id)
     if (competencia === undefined || presuncaoDe(atividadePresumido) !== null) return []
     const mensagem = `A atividade “${descricao}” tem receita e ainda não tem a presunção do Lucro Presumido. Escolha-a em Perfil, CNAE.`
     return [{ codigo: "atividade-sem-presuncao", mensagem, competencia }]
+  })
+}
+
+/** Activities whose presumption changed after a month of the quarter was closed with another one. */
+function alertasDePresuncao(cadastro: Cadastro, receitas: readonly Receita[], lidos: Lidos): string[] {
+  return cadastro.atividades.flatMap(({ id, descricao, atividadePresumido }) => {
+    const atual = presuncaoDe(atividadePresumido)
+    const outras = receitas.flatMap((r) => {
+      const selada = r.idAtividade === id ? presuncaoSelada(cadastro, r, lidos) : null
+      return selada === null || selada === atual ? [] : [{ mes: r.competencia, selada }]
+    })
+    const [primeira] = outras
+    if (!primeira || atual === null) return []
+    const meses = [...new Set(outras.map(({ mes }) => formatarCompetencia(mesDe(mes))))].join(" e ")
+    const [era, e] = [primeira.selada, atual].map(nomeDaAtividadeDoPresumido)
+    return [
+      `A presunção de “${descricao}” mudou de “${era}” para “${e}” depois de fechado ${meses}: a receita já fechada fica com a presunção com que foi selada. Se a mudança vale desde antes, reabra ${meses} em Fechamento.`,
+    ]
   })
 }
 

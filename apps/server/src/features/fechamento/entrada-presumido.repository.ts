@@ -1,19 +1,20 @@
-import { competencia as mesDe } from "@partida/fiscal"
+import { anoDe, janeiroDe, competencia as mesDe } from "@partida/fiscal"
 import { inicioDoTrimestre } from "@partida/fiscal/presumido"
 import { and, asc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { presumidoMeses } from "../../db/schema/presumido.ts"
+import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
+import { presumidoCriterios, presumidoMeses, presumidoRecebimentos } from "../../db/schema/presumido.ts"
 import { notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
 import { notaConta } from "../notas-fiscais/notas-fiscais.service.ts"
 
 export type DoPresumido = Awaited<ReturnType<typeof lerDoPresumido>>
 
-const VAZIO = { notas: [], informadas: [], meses: [], retencoes: [] }
+const VAZIO = { notas: [], informadas: [], meses: [], retencoes: [], seladas: [], criterios: [], recebidos: [] }
 
 /**
  * What only companies of the Lucro Presumido need of the quarter: revenue of its earlier months by activity, what was typed
- * of each month, and what the month's notes say was withheld. The same queries for any number of companies; none for none.
+ * of each month, what its notes say was withheld, the presumption that its closed months sealed, and what was received. The same queries for any number of companies; none for none.
  */
 export async function lerDoPresumido(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   if (ids.length === 0) return VAZIO
@@ -42,7 +43,86 @@ export async function lerDoPresumido(tx: Tx, escopo: Escopo, competencia: string
     .select()
     .from(presumidoMeses)
     .where(and(delas(presumidoMeses), lte(presumidoMeses.competencia, competencia)))
-  return { notas, informadas, meses, retencoes: await lerRetencoes(tx, escopo, competencia, ids) }
+  return {
+    notas,
+    informadas,
+    meses,
+    retencoes: await lerRetencoes(tx, escopo, competencia, ids),
+    seladas: await lerSeladas(tx, escopo, inicio, competencia, ids),
+    criterios: await lerCriterios(tx, escopo, competencia, ids),
+    recebidos: await lerRecebidos(tx, escopo, competencia, ids),
+  }
+}
+
+/** How revenue is recognized, oldest choice first, up to the year of the month. */
+function lerCriterios(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
+  return tx
+    .select({
+      idEmpresa: presumidoCriterios.idEmpresa,
+      ano: presumidoCriterios.ano,
+      criterio: presumidoCriterios.criterio,
+    })
+    .from(presumidoCriterios)
+    .where(
+      and(
+        eq(presumidoCriterios.idEscritorio, escopo.idEscritorio),
+        inArray(presumidoCriterios.idEmpresa, [...ids]),
+        lte(presumidoCriterios.ano, anoDe(mesDe(competencia))),
+      ),
+    )
+    .orderBy(asc(presumidoCriterios.ano))
+}
+
+/** What was received in each month of the year, up to this one: LC 224/2025 compares the whole of it. */
+function lerRecebidos(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
+  return tx
+    .select()
+    .from(presumidoRecebimentos)
+    .where(
+      and(
+        eq(presumidoRecebimentos.idEscritorio, escopo.idEscritorio),
+        inArray(presumidoRecebimentos.idEmpresa, [...ids]),
+        gte(presumidoRecebimentos.competencia, janeiroDe(mesDe(competencia))),
+        lte(presumidoRecebimentos.competencia, competencia),
+      ),
+    )
+    .orderBy(
+      asc(presumidoRecebimentos.competencia),
+      asc(presumidoRecebimentos.idAtividade),
+      asc(presumidoRecebimentos.mercado),
+    )
+}
+
+/** A line of revenue as a closed month sealed it. */
+interface LinhaSelada {
+  readonly id: string
+  readonly atividade: string
+}
+
+/** The revenue of the closed months of the quarter, as each one sealed its own: what was closed keeps its presumption. */
+async function lerSeladas(tx: Tx, escopo: Escopo, inicio: string, competencia: string, ids: readonly string[]) {
+  return tx
+    .select({
+      idEmpresa: fechamentos.idEmpresa,
+      competencia: fechamentos.competencia,
+      linhas: sql<readonly LinhaSelada[]>`coalesce(${apuracoes.entrada} #> '{meses,-1,linhas}', '[]'::jsonb)`,
+    })
+    .from(fechamentos)
+    .innerJoin(
+      apuracoes,
+      and(eq(apuracoes.idEscritorio, fechamentos.idEscritorio), eq(apuracoes.id, fechamentos.idApuracao)),
+    )
+    .where(
+      and(
+        eq(fechamentos.idEscritorio, escopo.idEscritorio),
+        inArray(fechamentos.idEmpresa, [...ids]),
+        eq(fechamentos.estado, "fechado"),
+        gte(fechamentos.competencia, inicio),
+        lt(fechamentos.competencia, competencia),
+        eq(apuracoes.regime, "presumido"),
+      ),
+    )
+    .orderBy(asc(fechamentos.competencia))
 }
 
 /** What the notes of a month say was withheld: IRRF, and CSLL, PIS and COFINS in one amount, as the NFS-e has them. */

@@ -9,9 +9,8 @@ import {
 import type { Cadastro, Lidos, NotaIncertaLida } from "./entrada.repository.ts"
 import type { EntradaGuardada, LinhaGuardada } from "./entrada.ts"
 import { alertasDaFolha, montarFolhas } from "./entrada-folha.ts"
+import { montarMei } from "./entrada-mei.montagem.ts"
 import { montarPresumido } from "./entrada-presumido.montagem.ts"
-
-const MESES_DO_ANO = 12
 
 /** Turns what was read into the inputs of one company, as they will be stored. */
 export function montarEntrada(cadastro: Cadastro, competencia: string, lidos: Lidos): EntradaGuardada {
@@ -28,21 +27,13 @@ export function montarEntrada(cadastro: Cadastro, competencia: string, lidos: Li
       pendencias,
       historico,
     })
-  if (regime === "mei") {
-    const doAno = historico.filter((m) => m.competencia.slice(0, 4) === competencia.slice(0, 4))
-    const receita = receitaTotal(cadastro, lidos)
-    return {
-      regime,
-      competencia,
-      abertura: cadastro.abertura,
-      atividade: cadastro.regime?.atividadeMei ?? "ambos",
-      receita,
-      receitaDoAno: somarReais([receita, ...doAno.flatMap((m) => [m.interno, m.externo])]),
-      mesesNoAno: mesesNoAnoDaAbertura(cadastro.abertura, competencia),
+  if (regime === "mei")
+    return montarMei(cadastro, competencia, {
+      receita: receitaTotal(cadastro, lidos),
+      historico,
       // The DAS of a MEI is fixed: what is undecided about a note warns, it does not stop the guide.
       alertas: [...alertas, ...pendencias.map((p) => p.mensagem)],
-    }
-  }
+    })
   if (regime === null) pendencias.unshift(semRegime(competencia))
   return {
     regime: "simples",
@@ -175,13 +166,4 @@ function montarAlertas(cadastro: Cadastro, lidos: Lidos): string[] {
   if (tudoFora > 0)
     alertas.push(`${tudoFora} nota(s) do mês declaram todos os tributos fora do Simples. Confira o regime da empresa.`)
   return alertas
-}
-
-function mesesNoAnoDaAbertura(abertura: string, competencia: string): number | null {
-  if (abertura.slice(0, 4) !== competencia.slice(0, 4)) return null
-  return MESES_DO_ANO - Number(abertura.slice(5, 7)) + 1
-}
-
-function somarReais(valores: readonly string[]): string {
-  return paraReais(valores.reduce((total, v) => total + BigInt(v.replace(".", "")), 0n))
 }

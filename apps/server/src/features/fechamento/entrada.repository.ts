@@ -152,6 +152,7 @@ async function lerCadastros(tx: Tx, escopo: Escopo, competencia: string, ids: re
     .select({
       idEmpresa: atividades.idEmpresa,
       id: atividades.id,
+      cnae: atividades.cnae,
       descricao: atividades.descricao,
       anexo: anexoNoMes("atividades", competencia),
       encerradaEm: atividades.encerradaEm,

@@ -1,4 +1,5 @@
 import type { AnexoDaAtividade, AtividadeDoPresumido, Falta, Origem, SituacaoReceita } from "@partida/fiscal"
+import type { AtividadeCadastradaDoMei } from "@partida/fiscal/mei"
 
 /**
  * The inputs of one month exactly as stored and sealed: plain JSON, reais as strings. Recomputing a sealed month
@@ -39,7 +40,7 @@ export interface EntradaMei {
   readonly regime: "mei"
   readonly competencia: string
   readonly abertura: string
-  readonly atividade: "comercio" | "servicos" | "ambos"
+  readonly atividade: AtividadeCadastradaDoMei
   readonly receita: string
   /** Revenue of the calendar year, this month included: the limit of the MEI is annual. */
   readonly receitaDoAno: string
@@ -75,6 +76,8 @@ export interface EntradaPresumido {
   readonly anteriores: readonly { readonly competencia: string; readonly receita: string }[]
   /** In how many IRPJ and CSLL will be paid. */
   readonly quotas: number
+  /** Absent by competência: then the lines are what was earned, and not what was received. */
+  readonly criterio?: "caixa"
   readonly pendencias: readonly Falta[]
   readonly alertas: readonly string[]
 }

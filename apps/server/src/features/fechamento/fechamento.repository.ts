@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, lt, lte, ne, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -129,6 +129,28 @@ export async function mudarEstado(
         doEscritorio(fechamentos, escopo),
         eq(fechamentos.idEmpresa, idEmpresa),
         eq(fechamentos.competencia, competencia),
+      ),
+    )
+}
+
+/** Puts the computed open months after one, up to another, on Recalculando: what they took from it may change. */
+export async function marcarSeguintes(
+  tx: Tx,
+  escopo: Escopo,
+  { idEmpresa, depoisDe, ate }: { readonly idEmpresa: string; readonly depoisDe: string; readonly ate: string },
+  agora: Date,
+): Promise<void> {
+  await tx
+    .update(fechamentos)
+    .set({ calculo: 98, atualizadoEm: agora })
+    .where(
+      and(
+        doEscritorio(fechamentos, escopo),
+        eq(fechamentos.idEmpresa, idEmpresa),
+        gt(fechamentos.competencia, depoisDe),
+        lte(fechamentos.competencia, ate),
+        ne(fechamentos.estado, "fechado"),
+        inArray(fechamentos.calculo, [2, 3]),
       ),
     )
 }

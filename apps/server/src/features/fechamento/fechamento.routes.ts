@@ -47,13 +47,17 @@ export function registrarFechamento(
         })
         return detalharFechamento(tx, escopoDe(contexto), params.idEmpresa, params.competencia, agora())
       }),
-    reabrirMes: (contexto, { params, corpo }) =>
-      banco.emEscopo(escopoDe(contexto), async (tx) => {
+    reabrirMes: async (contexto, { params, corpo }) => {
+      const detalhe = await banco.emEscopo(escopoDe(contexto), async (tx) => {
         const ator = { nome: contexto.pessoa.nome, agora: agora() }
         const { motivo, etapas } = corpo
         await reabrirMes(tx, escopoDe(contexto), params.idEmpresa, params.competencia, motivo, ator, etapas)
         return detalharFechamento(tx, escopoDe(contexto), params.idEmpresa, params.competencia, agora())
-      }),
+      })
+      // Later months of the quarter of the Lucro Presumido were put on Recalculando.
+      await fila().acordar("recalculo")
+      return detalhe
+    },
     baixarMemoria: async (contexto, { params }) => {
       const escopo = escopoDe(contexto)
       const pagina = await banco.emEscopo(escopo, (tx) =>

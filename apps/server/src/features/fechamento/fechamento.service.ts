@@ -1,8 +1,10 @@
+import { formatarCompetencia, competencia as mesDe } from "@partida/fiscal"
 import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { escritorios } from "../../db/schema/escritorios.ts"
 import { atualizarAlertas } from "../alertas/alertas.service.ts"
+import { registrarExecucoes } from "../automacao/execucoes.service.ts"
 import { type Executor, type ResultadoDeItem, sistema } from "../processamento/processamento.service.ts"
 import { type CalculoDaEmpresa, gravarApuracoes } from "./apuracoes.repository.ts"
 import { type Calculo, calcular } from "./calculo.ts"
@@ -120,6 +122,10 @@ export async function recalcular(banco: Banco, agora: () => Date, relatarErro: (
   }
 }
 
+/** The words of the same job asked for by a person, with the month. */
+const descreverRecalculo = (competencia: string, calculo: Calculo | "fechado") =>
+  `${formatarCompetencia(mesDe(competencia))}: ${descreverCalculo(calculo).mensagem}`
+
 async function recalcularGrupo(
   banco: Banco,
   escopo: Escopo,
@@ -129,7 +135,16 @@ async function recalcularGrupo(
   relatarErro: (erro: unknown) => void,
 ) {
   try {
-    await banco.emEscopo(escopo, (tx) => calcularEmpresas(tx, escopo, competencia, ids, ator))
+    await banco.emEscopo(escopo, async (tx) => {
+      const calculos = await calcularEmpresas(tx, escopo, competencia, ids, ator)
+      const feitos = [...calculos].map(([idEmpresa, c]) => ({ idEmpresa, feito: descreverRecalculo(competencia, c) }))
+      await registrarExecucoes(
+        tx,
+        escopo,
+        feitos.map((f) => ({ ...f, rotina: "recalculo" })),
+        ator.agora,
+      )
+    })
   } catch (erro) {
     const [unico] = ids
     if (ids.length > 1) {
@@ -139,6 +154,8 @@ async function recalcularGrupo(
       const texto = "O recálculo automático falhou. Calcule o mês de novo; se persistir, fale com o suporte."
       await banco.emEscopo(escopo, async (tx) => {
         await marcarErro(tx, escopo, unico, competencia, texto, ator.agora)
+        const feito = `${formatarCompetencia(mesDe(competencia))}: o recálculo falhou.`
+        await registrarExecucoes(tx, escopo, [{ idEmpresa: unico, rotina: "recalculo", feito }], ator.agora)
         await anunciarFechamentos(tx, escopo.idEscritorio, competencia, [unico])
       })
     }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
 import { concluirEtapas } from "../../testes/etapas.ts"
+import { registrarConclusao } from "../etapas/etapas.service.ts"
 
 /** What a bulk act says that it will do is what its job then does, company by company. */
 const MES = "2026-10"
@@ -10,11 +11,12 @@ let ambiente: Ambiente
 let ator: Ator
 const ids: string[] = []
 
+const nova = (i: number) =>
+  umaEmpresa().comCnpj(String(i).padStart(8, "0").concat("000100")).noSistemaDesde(MES).doAnexo("III")
+
 beforeAll(async () => {
   ambiente = await criarAmbiente()
   ator = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
-  const nova = (i: number) =>
-    umaEmpresa().comCnpj(String(i).padStart(8, "0").concat("000100")).noSistemaDesde(MES).doAnexo("III")
   const prontas = [1, 2, 3, 4].map((i) => nova(i).comDozeMesesAntesDe(MES, 2_000_000n).comReceita(MES, 2_500_000n))
   // Without the history, and of a regime without DAS.
   const outras = [nova(5).comReceita(MES, 2_500_000n), nova(6).noRegime("real").comReceita(MES, 2_500_000n)]
@@ -74,6 +76,51 @@ describe("prévia e trabalho concordam", () => {
     expect(previa.farao).toBeGreaterThanOrEqual(3)
     expect(await fazer("/fechamentos/das/fechar")).toEqual({ farao: previa.farao, ficaram: ficam(previa) })
     expect((await prever("fechar")).farao).toBe(0)
+  })
+
+  it("o filtro inteiro é o da lista, em cada aba: o estado das etapas também", async () => {
+    // Two more, whose steps nobody has concluded; the revenue of one is.
+    const [conferida] = await Promise.all(
+      [7, 8].map((i) => nova(i).comReceita(MES, 2_500_000n).criar(ambiente, ator.escopo)),
+    )
+    const conclusao = { semMovimento: false, resumo: {}, ressalvas: [] }
+    const da = { idEmpresa: conferida?.id ?? "", competencia: MES, etapa: "faturamento" } as const
+    await ambiente.banco.emEscopo(ator.escopo, (tx) =>
+      registrarConclusao(tx, ator.escopo, da, conclusao, { nome: ator.nome, agora: ambiente.servico.agora() }),
+    )
+    const abas = [
+      ["concluir-faturamento", "/fechamentos/faturamento"],
+      ["concluir-pro-labore", "/fechamentos/pro-labore"],
+      ["calcular", "/fechamentos/das"],
+      ["fechar", "/fechamentos/das"],
+    ] as const
+    const filtros = [
+      { proLabore: "aberta" },
+      { proLabore: "concluida" },
+      { faturamento: "concluida", proLabore: "aberta" },
+      { regime: "real" },
+      { passo: "fechado" },
+      { busca: "00000003" },
+    ]
+    for (const [acao, caminho] of abas)
+      for (const filtro of filtros) {
+        const consulta = new URLSearchParams({ competencia: MES, registrosPorPagina: "100", ...filtro })
+        const { lista } = (await ambiente.pedir(ator, "GET", `${caminho}?${consulta}`)).json<{ lista: unknown[] }>()
+        expect([acao, filtro, (await prever(acao, { selecao: { filtro } })).total]).toEqual([
+          ...[acao, filtro, lista.length],
+        ])
+      }
+    // Both sides of a step were seen, or the comparison would say nothing.
+    expect((await prever("calcular", { selecao: { filtro: { proLabore: "aberta" } } })).total).toBeGreaterThan(0)
+    expect((await prever("calcular", { selecao: { filtro: { proLabore: "concluida" } } })).total).toBeGreaterThan(0)
+  })
+
+  it("o trabalho do pró-labore só alcança o que o filtro da aba mostra", async () => {
+    const selecao = { filtro: { proLabore: "aberta" } }
+    const previa = await prever("concluir-pro-labore", { selecao, semMovimento: true })
+    const feito = await fazer("/fechamentos/pro-labore/concluir", { selecao, semMovimento: true })
+    expect([feito.farao, feito.ficaram]).toEqual([previa.farao, ficam(previa)])
+    expect([feito.farao + feito.ficaram.length, feito.farao]).toEqual([previa.total, 1])
   })
 
   it("nada é gravado, e uma seleção sem empresas é uma prévia vazia", async () => {

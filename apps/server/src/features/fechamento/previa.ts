@@ -32,6 +32,7 @@ export interface PedidoDePrevia {
   readonly selecao: Selecao
   readonly avisosAceitos: readonly string[]
   readonly semMovimento: boolean
+  readonly dataPagamento?: string | undefined
 }
 
 /** Judges companies in a fixed number of queries, as the job would; a company that would be done is absent. */
@@ -171,6 +172,18 @@ const emGeral: Readonly<Record<string, string>> = {
   "segregacao-incompativel": "Há receita com segregação incompatível com o anexo.",
 }
 
+/** The same, where each wording names a person or an amount: one group from the second company on. */
+const deCadaUma: Readonly<Record<string, string>> = {
+  "abaixo-do-minimo": "Há pró-labore abaixo do salário mínimo.",
+  "cadastro-incompleto": "Falta no cadastro de alguém o que o eSocial vai pedir.",
+  "cpp-proporcional": "Há Anexo IV com outros, e o mês não tem receita que divida a CPP.",
+  "folha-divergente": "A folha digitada diz outro valor de pró-labore.",
+  "outra-fonte-divergente": "Outra fonte pagadora diz um valor, e o recibo de lá, outro.",
+  "outro-pagamento-no-mes": "Um pagamento anterior do mês já reteve mais que o IRRF da soma.",
+  "recibo-impossivel": "Há recibo que não pode ser calculado.",
+  "sem-cpf": "Há pessoa sem CPF.",
+}
+
 type Grupo = Omit<GrupoDaPrevia, "empresas"> & { empresas: GrupoDaPrevia["empresas"] }
 
 function agrupar(
@@ -184,8 +197,9 @@ function agrupar(
   for (const { id: idEmpresa, apelido } of alvo) {
     const motivo = motivos.get(idEmpresa)
     if (!motivo) continue
-    const demais = (palavras.get(motivo.codigo)?.size ?? 0) > MENSAGENS_POR_CODIGO
-    const mensagem = demais ? (emGeral[motivo.codigo] ?? motivo.mensagem) : motivo.mensagem
+    const deUma = deCadaUma[motivo.codigo]
+    const demais = (palavras.get(motivo.codigo)?.size ?? 0) > (deUma ? 1 : MENSAGENS_POR_CODIGO)
+    const mensagem = demais ? (deUma ?? emGeral[motivo.codigo] ?? motivo.mensagem) : motivo.mensagem
     const chave = demais ? motivo.codigo : `${motivo.codigo}\n${mensagem}`
     const grupo = grupos.get(chave) ?? { ...motivo, mensagem, total: 0, empresas: [] }
     grupo.total++

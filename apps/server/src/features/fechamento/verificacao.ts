@@ -4,6 +4,7 @@ import { canonico } from "../../db/canonico.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { escritorios } from "../../db/schema/escritorios.ts"
+import { verificarRecibos } from "../folha/verificacao.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
 import { figurasDe } from "./apuracoes.repository.ts"
 import { primeiroEloQuebrado } from "./cadeia.ts"
@@ -22,12 +23,15 @@ export interface Verificacao {
   readonly empresas: number
   readonly mesesSelados: number
   readonly elos: number
+  /** Pró-labore slips, of every version. */
+  readonly recibos: number
   readonly divergencias: readonly Divergencia[]
 }
 
 /**
  * Recomputes every sealed month of every office with today's code and checks every chain: links, content hashes, the
- * figures shown in lists, and that each closed month is backed by the seal that closed it. Writes nothing.
+ * figures shown in lists, and that each closed month is backed by the seal that closed it. The pró-labore slips too, each by
+ * its own hash. Writes nothing.
  */
 export async function verificarTudo(banco: Banco): Promise<Verificacao> {
   const todos = await banco.naPlataforma((tx) =>
@@ -37,6 +41,7 @@ export async function verificarTudo(banco: Banco): Promise<Verificacao> {
   let empresasVistas = 0
   let mesesSelados = 0
   let elos = 0
+  let recibos = 0
   for (const escritorio of todos) {
     const escopo = sistema(escritorio.id)
     const lista = await banco.emEscopo(escopo, (tx) =>
@@ -51,11 +56,12 @@ export async function verificarTudo(banco: Banco): Promise<Verificacao> {
       empresasVistas++
       mesesSelados += achado.meses
       elos += achado.elos
+      recibos += achado.recibos
       for (const d of achado.divergencias)
         divergencias.push({ escritorio: escritorio.nome, empresa: empresa.apelido, ...d })
     }
   }
-  return { empresas: empresasVistas, mesesSelados, elos, divergencias }
+  return { empresas: empresasVistas, mesesSelados, elos, recibos, divergencias }
 }
 
 type Achado = Pick<Divergencia, "competencia" | "mensagem">
@@ -82,7 +88,9 @@ async function verificarEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string) {
       })
   }
   divergencias.push(...(await verificarEstados(tx, escopo, idEmpresa)))
-  return { meses: seladas.length, elos: selos.length, divergencias }
+  const folha = await verificarRecibos(tx, escopo, idEmpresa)
+  divergencias.push(...folha.achados)
+  return { meses: seladas.length, elos: selos.length, recibos: folha.recibos, divergencias }
 }
 
 function verificarApuracao(

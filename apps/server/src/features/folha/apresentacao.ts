@@ -1,9 +1,20 @@
 import type { LinhaDaFolha, ReciboDaPessoa } from "@partida/contracts"
-import { deReais, formatarCompetencia, competencia as mesDe, type Passo, paraReais, somarMeses } from "@partida/fiscal"
+import {
+  centavos,
+  deReais,
+  formatarCompetencia,
+  competencia as mesDe,
+  type Passo,
+  paraReais,
+  reaisPorExtenso,
+  somarMeses,
+} from "@partida/fiscal"
+import { impedimentosDoAto } from "./conclusao.ts"
 import type { ReciboComEtapa } from "./folha.repository.ts"
 import type { FolhaLida } from "./julgamento.service.ts"
-import { type FolhaJulgada, impedimentosDoAto, type ReciboJulgado, type TotaisDaFolha } from "./julgamento.ts"
+import { type FolhaJulgada, type ReciboJulgado, sobreASoma, sobreORateio, type TotaisDaFolha } from "./julgamento.ts"
 import type { EmpresaDaFolha } from "./painel.repository.ts"
+import type { EntradaDoReciboGuardada } from "./recibo-novo.ts"
 
 /** The month before alone: a company without slips in it has nothing to be compared with. */
 export const janelaAnterior = (competencia: string) => ({ competencia, anterior: somarMeses(mesDe(competencia), -1) })
@@ -101,10 +112,7 @@ export function reciboPrevisto(
   }
 }
 
-/** Shapes written by `reciboNovo` and never changed since: the table is append-only. */
-interface EntradaDoRecibo {
-  readonly fontes: ReciboDaPessoa["fontes"]
-}
+/** Shape written by `reciboNovo`. */
 interface ResultadoDoRecibo {
   readonly baseInss: string
   readonly metodoIrrf: "deducoes-legais" | "simplificado"
@@ -113,6 +121,7 @@ interface ResultadoDoRecibo {
 /** A slip as it was issued. */
 export function reciboEmitido({ recibo: r }: ReciboComEtapa): ReciboDaPessoa {
   const resultado = r.resultado as ResultadoDoRecibo
+  const entrada = r.entrada as EntradaDoReciboGuardada
   return {
     id: r.id,
     idSocio: r.idSocio,
@@ -121,7 +130,7 @@ export function reciboEmitido({ recibo: r }: ReciboComEtapa): ReciboDaPessoa {
     categoria: categoriaDe(r.categoria),
     dataPagamento: r.dataPagamento,
     valor: paraReais(r.valorCentavos),
-    fontes: (r.entrada as EntradaDoRecibo).fontes,
+    fontes: [...entrada.fontes],
     outrasBases: paraReais(r.outrasBasesCentavos),
     dependentes: r.dependentes,
     calculo: {
@@ -136,7 +145,10 @@ export function reciboEmitido({ recibo: r }: ReciboComEtapa): ReciboDaPessoa {
       memoria: r.memoria as Passo,
     },
     motivo: null,
-    observacoes: [],
+    observacoes: [
+      ...(entrada.outrosPagamentos ?? []).map(sobreASoma),
+      ...(entrada.rateio ? [sobreORateio(entrada.rateio)] : []),
+    ],
   }
 }
 
@@ -149,11 +161,15 @@ export function oQueMudou({ recibos, fechado }: FolhaJulgada, emitidos: readonly
   return recibos.flatMap(({ pessoa, recibo }) => {
     const emitido = porSocio.get(pessoa.id)
     if (!emitido || !recibo.calculo) return []
-    const difere =
-      deReais(recibo.calculo.inss) !== emitido.inssCentavos || deReais(recibo.calculo.irrf) !== emitido.irrfCentavos
-    if (!difere) return []
-    return [
-      `O recibo de ${pessoa.nome} em ${formatarCompetencia(mesDe(emitido.competencia))} sairia hoje com INSS de R$ ${recibo.calculo.inss.replace(".", ",")} e IRRF de R$ ${recibo.calculo.irrf.replace(".", ",")}. ${saida}`,
-    ]
+    const { inss, irrf, cppForaDoDas } = recibo.calculo
+    const mudaCpp = deReais(cppForaDoDas) !== emitido.cppCentavos
+    if (!mudaCpp && deReais(inss) === emitido.inssCentavos && deReais(irrf) === emitido.irrfCentavos) return []
+    const figuras = [`INSS de ${porExtenso(inss)}`, `IRRF de ${porExtenso(irrf)}`]
+    if (mudaCpp) figuras.push(`CPP de ${porExtenso(cppForaDoDas)}`)
+    const lista = `${figuras.slice(0, -1).join(", ")} e ${figuras.at(-1)}`
+    const mes = formatarCompetencia(mesDe(emitido.competencia))
+    return [`O recibo de ${pessoa.nome} em ${mes} sairia hoje com ${lista}. ${saida}`]
   })
 }
+
+const porExtenso = (reais: string) => reaisPorExtenso(centavos(deReais(reais)))

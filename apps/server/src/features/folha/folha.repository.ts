@@ -1,4 +1,6 @@
+import { type Centavos, centavos } from "@partida/fiscal"
 import { and, asc, desc, eq, gte, inArray, lt, ne, sql } from "drizzle-orm"
+import type { PgColumn } from "drizzle-orm/pg-core"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -83,7 +85,9 @@ export function lerRecibosDoMes(tx: Tx, escopo: Escopo, competencia: string, ids
 }
 export type ReciboComEtapa = Awaited<ReturnType<typeof lerRecibosDoMes>>[number]
 
-/** Slips in force of other months, paid from a day to another: the IRRF of a month is one. */
+const emCentavos = (coluna: PgColumn) => sql<Centavos>`${coluna}`.mapWith((v: string | number) => centavos(BigInt(v)))
+
+/** Slips in force of other months, paid from a day to another, oldest payment first: the IRRF of a month is one. */
 export function lerPagosEntre(
   tx: Tx,
   escopo: Escopo,
@@ -96,6 +100,9 @@ export function lerPagosEntre(
       idSocio: recibos.idSocio,
       competencia: recibos.competencia,
       dataPagamento: recibos.dataPagamento,
+      valor: emCentavos(recibos.valorCentavos),
+      inss: emCentavos(recibos.inssCentavos),
+      irrf: emCentavos(recibos.irrfCentavos),
     })
     .from(recibos)
     .innerJoin(fechamentosEtapas, daEtapa)
@@ -109,6 +116,7 @@ export function lerPagosEntre(
         sql`${recibos.dataPagamento} <= ${ate}`,
       ),
     )
+    .orderBy(asc(recibos.dataPagamento), asc(recibos.competencia))
 }
 
 /** Gross amount of the latest month before this one that has slips in force, by company. */

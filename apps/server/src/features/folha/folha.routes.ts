@@ -1,5 +1,6 @@
-import { rotasDaFolha, type Selecao, type SituacaoDoPasso } from "@partida/contracts"
+import { rotasDaFolha, type Selecao } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
+import type { z } from "zod"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
@@ -9,7 +10,6 @@ import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { marcaDoDocumento } from "../../marca/documento.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
-import { lerEtapas } from "../etapas/etapas.service.ts"
 import { resolverSelecao } from "../fechamento/painel.service.ts"
 import { criarLote } from "../processamento/processamento.service.ts"
 import { detalharFolha } from "./detalhe.service.ts"
@@ -18,6 +18,7 @@ import { type DocumentoDaFolha, imprimirInforme, imprimirRecibo, imprimirRecibos
 import { estornarLucro, exportarLucros, paginaDeLucros, preverLucro, registrarLucro } from "./lucros.service.ts"
 import { exportarFolhas, paginaDeFolhas } from "./painel.service.ts"
 import { exportarProLabores, folhaDoAno, paginaDeProLabores } from "./recibos.service.ts"
+import { zipDosRecibos } from "./recibos-em-zip.service.ts"
 
 /** The payroll items of the month: slips issued and reopened, their documents, and the profits paid. */
 export function registrarFolha(
@@ -43,13 +44,7 @@ export function registrarFolha(
     consultarFolha: (contexto, { params, query }) =>
       aqui(contexto, (tx, escopo) => detalharFolha(tx, escopo, params, query.pagamento ?? null)),
     concluirProLabores: async (contexto, { corpo }) => {
-      const { competencia, selecao, etapa, dataPagamento = null, semMovimento, ressalvas } = corpo
-      exigirDepoisDoMes(competencia, dataPagamento)
-      const parametros: ParametrosDoLote = { dataPagamento, semMovimento, ressalvas }
-      const pedido = { tipo: "concluir-pro-labore", competencia, agora: agora(), parametros } as const
-      const aceito = await criarLote(banco, escopoDe(contexto), pedido, (tx) =>
-        itensDaSelecao(tx, escopoDe(contexto), competencia, selecao, etapa),
-      )
+      const aceito = await pedirConclusoes(banco, escopoDe(contexto), corpo, agora())
       await fila().acordar("lotes")
       return aceito
     },
@@ -72,6 +67,10 @@ export function registrarFolha(
     },
     baixarRecibos: (contexto, { query }) =>
       emPdf(contexto, (tx, escopo) => imprimirRecibos(tx, escopo, query, agora())),
+    baixarRecibosPorEmpresa: async (contexto, { query }) => {
+      const escopo = escopoDe(contexto)
+      return zipDosRecibos(banco, escopo, query, await marcaDoDocumento(marcas, escopo.idEscritorio), agora())
+    },
     listarProLabores: (contexto, { query }) => aqui(contexto, (tx, escopo) => paginaDeProLabores(tx, escopo, query)),
     exportarProLabores: (contexto, { query }) => exportarProLabores(banco, escopoDe(contexto), query),
     consultarFolhaDaEmpresa: (contexto, { params, query }) =>
@@ -91,22 +90,19 @@ export function registrarFolha(
   })
 }
 
+/** Begins the job that concludes many. Raises entrada-invalida. */
+function pedirConclusoes(banco: Banco, escopo: Escopo, corpo: Conclusoes, agora: Date) {
+  const { competencia, selecao, dataPagamento = null, semMovimento, ressalvas } = corpo
+  exigirDepoisDoMes(competencia, dataPagamento)
+  const parametros: ParametrosDoLote = { dataPagamento, semMovimento, ressalvas }
+  const pedido = { tipo: "concluir-pro-labore", competencia, agora, parametros } as const
+  return criarLote(banco, escopo, pedido, (tx) => itensDaSelecao(tx, escopo, competencia, selecao))
+}
+type Conclusoes = z.output<typeof rotasDaFolha.concluirProLabores.corpo>
+
 /** The companies are resolved now, so that the job is exactly what the person asked for. Raises entrada-invalida. */
-async function itensDaSelecao(
-  tx: Tx,
-  escopo: Escopo,
-  competencia: string,
-  selecao: Selecao,
-  etapa: SituacaoDoPasso | undefined,
-) {
-  const todas = await resolverSelecao(tx, escopo, competencia, selecao)
-  const ids = todas.map((e) => e.id)
-  const situacoes = new Map(
-    (etapa === undefined ? [] : await lerEtapas(tx, escopo, competencia, ids))
-      .filter((e) => e.etapa === "pro-labore")
-      .map((e) => [e.idEmpresa, e.situacao]),
-  )
-  const alvo = todas.filter((e) => etapa === undefined || (situacoes.get(e.id) ?? "aberta") === etapa)
+async function itensDaSelecao(tx: Tx, escopo: Escopo, competencia: string, selecao: Selecao) {
+  const alvo = await resolverSelecao(tx, escopo, competencia, selecao)
   if (alvo.length === 0)
     throw new ErroDeNegocio("entrada-invalida", "Nenhuma empresa foi encontrada com esta seleção.", "selecao")
   return alvo.map((e) => ({ rotulo: e.apelido, idEmpresa: e.id, conteudo: null }))

@@ -1,20 +1,20 @@
-import { randomUUID } from "node:crypto"
 import { avisoDaFolha } from "@partida/contracts"
-import { deReais, formatarCompetencia, competencia as mesDe, paraReais } from "@partida/fiscal"
+import { formatarCompetencia, competencia as mesDe, paraReais } from "@partida/fiscal"
 import { z } from "zod"
 import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
 import type { Tx } from "../../db/banco.ts"
-import { hashCanonico } from "../../db/canonico.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { type Ressalva, registrarConclusao, registrarReabertura } from "../etapas/etapas.service.ts"
 import { type Ator, calcularEmpresas } from "../fechamento/fechamento.service.ts"
 import { emitirGuiasDaFolha } from "../guias/guias.service.ts"
 import type { Executor } from "../processamento/processamento.service.ts"
-import { regimeDaFolha } from "../socios/folha.service.ts"
-import { inserirRecibos, marcarRecalculo, temCalculo, travarFolha } from "./folha.repository.ts"
+import { temAtividadesMistas } from "../socios/folha.service.ts"
+import { type Aceito, porQueNaoConclui } from "./conclusao.ts"
+import { inserirRecibos, lerRecibosDoMes, marcarRecalculo, temCalculo, travarFolha } from "./folha.repository.ts"
 import { julgarFolhas } from "./julgamento.service.ts"
-import { type Aceito, type FolhaJulgada, porQueNaoConclui, type ReciboJulgado } from "./julgamento.ts"
+import type { FolhaJulgada } from "./julgamento.ts"
+import { reciboNovo } from "./recibo-novo.ts"
 
 export interface PedidoDeConclusao {
   /** ISO day; it selects the IRRF. Null for that of the last slips of the month, else its last day. */
@@ -125,59 +125,6 @@ const resumoDe = ({ totais, dataPagamento, naoSeAplica }: FolhaJulgada) => ({
 const ressalvasDe = ({ avisos }: FolhaJulgada, aceitos: readonly Aceito[]): Ressalva[] =>
   avisos.map((a) => ({ ...a, motivo: aceitos.find((r) => r.codigo === a.codigo)?.motivo ?? "" }))
 
-function reciboNovo(
-  { idEscritorio }: Escopo,
-  { idEmpresa, competencia, dataPagamento, cadastro }: FolhaJulgada,
-  { pessoa, dependentes, recibo }: ReciboJulgado,
-  versao: number,
-  ator: Ator,
-) {
-  const { calculo } = recibo
-  if (calculo === null || pessoa.categoria === null)
-    throw new Error("A slip without a computation was about to be issued.")
-  const { memoria, parametros, ...resultado } = calculo
-  const entrada = {
-    competencia,
-    dataPagamento,
-    valor: paraReais(pessoa.valorCentavos),
-    categoria: pessoa.categoria,
-    regime: regimeDaFolha(cadastro.regime),
-    outrasBases: paraReais(pessoa.outras.total),
-    fontes: pessoa.outras.fontes,
-    dependentes,
-    nome: pessoa.nome,
-    documento: pessoa.documento,
-  }
-  return {
-    idEscritorio,
-    id: randomUUID(),
-    idEmpresa,
-    competencia,
-    versao,
-    idSocio: pessoa.id,
-    nome: pessoa.nome,
-    documento: pessoa.documento,
-    categoria: pessoa.categoria,
-    dataPagamento,
-    valorCentavos: pessoa.valorCentavos,
-    outrasBasesCentavos: pessoa.outras.total,
-    dependentes,
-    inssCentavos: deReais(calculo.inss),
-    irrfCentavos: deReais(calculo.irrf),
-    liquidoCentavos: deReais(calculo.liquido),
-    cppCentavos: deReais(calculo.cppForaDoDas),
-    vencimentoInss: calculo.vencimentoInss,
-    vencimentoIrrf: calculo.vencimentoIrrf,
-    entrada,
-    resultado,
-    memoria,
-    parametros,
-    hashConteudo: hashCanonico({ entrada, parametros, resultado, memoria }),
-    emitidoEm: ator.agora,
-    emitidoPor: ator.nome,
-  }
-}
-
 /**
  * Opens the payroll items of a month again, with a reason: the slips issued stay, and the next conclusion issues another
  * version. Raises nao-encontrado, transicao-recusada and competencia-fechada.
@@ -194,6 +141,31 @@ export async function reabrirProLabore(
   await registrarReabertura(tx, escopo, { idEmpresa, competencia, etapa: "pro-labore" }, motivo, ator)
   await recalcularMes(tx, escopo, idEmpresa, competencia, ator)
 }
+
+/**
+ * Opens the payroll items again when the revenue just confirmed shares the CPP of mixed activities otherwise than their slips
+ * do, and says why. Any other company stays as it is. Raises competencia-fechada.
+ */
+export async function reabrirSeMudouORateio(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  competencia: string,
+  ator: Ator,
+): Promise<void> {
+  const recibos = await lerRecibosDoMes(tx, escopo, competencia, [idEmpresa])
+  const emVigor = recibos.filter(({ situacao }) => situacao === "concluida")
+  if (emVigor.length === 0) return
+  const julgada = (await julgarFolhas(tx, escopo, competencia, [idEmpresa])).get(idEmpresa)?.julgada
+  if (!julgada || !temAtividadesMistas(julgada.cadastro.regime)) return
+  const emitida = emVigor.reduce((total, { recibo }) => total + recibo.cppCentavos, 0n)
+  if (julgada.totais.cpp === emitida) return
+  const da = { idEmpresa, competencia, etapa: "pro-labore" } as const
+  await registrarReabertura(tx, escopo, da, MUDOU_O_RATEIO, ator, "mudanca")
+  await recalcularMes(tx, escopo, idEmpresa, competencia, ator)
+}
+
+const MUDOU_O_RATEIO = "A receita do Anexo IV mudou depois da conferência, e com ela a CPP dos recibos."
 
 /** What a person says for every company of a job. */
 const parametrosDoLote = z.object({

@@ -1,6 +1,8 @@
-import type { DetalheDaFolha } from "@partida/contracts"
+import { buffer } from "node:stream/consumers"
+import type { DetalheDaFolha, PreviaDaAcao } from "@partida/contracts"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import yauzl from "yauzl"
 import { lerTexto } from "../../documentos/memoria-pdf/leitor-de-pdf.fixtures.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
@@ -42,6 +44,28 @@ beforeEach(async () => {
   idEmpresa = (await nova("11222333000181")).id
   outra = (await nova("11444777000161")).id
 })
+
+/** Files of an archive, read by somebody else's reader, which checks sizes and CRC. */
+function abrirZip(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
+  return new Promise((resolver, rejeitar) => {
+    yauzl.fromBuffer(bytes, { lazyEntries: true, strictFileNames: true, validateEntrySizes: true }, (erro, zip) => {
+      if (erro) return rejeitar(erro)
+      const arquivos = new Map<string, Buffer>()
+      zip.on("error", rejeitar)
+      zip.on("end", () => resolver(arquivos))
+      zip.on("entry", (entrada: yauzl.Entry) =>
+        zip.openReadStream(entrada, (falha, fluxo) => {
+          if (falha) return rejeitar(falha)
+          buffer(fluxo).then((lido) => {
+            arquivos.set(entrada.fileName, lido)
+            zip.readEntry()
+          }, rejeitar)
+        }),
+      )
+      zip.readEntry()
+    })
+  })
+}
 
 const recibosGravados = async (empresa: string) =>
   (
@@ -111,6 +135,28 @@ describe("concluir o pró-labore", () => {
     expect((await concluir(aqui, idEmpresa, MES, { token })).json()).toMatchObject({ codigo: "calculo-desatualizado" })
     expect(await recibosGravados(idEmpresa)).toEqual([])
     expect((await concluir(aqui, idEmpresa, MES)).status).toBe(200)
+  })
+
+  it("duas pessoas ao mesmo tempo: uma conclui, a outra é avisada, e há um recibo por sócio", async () => {
+    await comProLabore(aqui, idEmpresa, "3000.00")
+    await comProLabore(aqui, idEmpresa, "4000.00")
+    await conferirFaturamento(aqui, idEmpresa, MES)
+    const bia = await ambiente.criarAtor(ator.escopo.idEscritorio, "CONTADOR")
+    const respostas = await Promise.all([
+      concluir(aqui, idEmpresa, MES),
+      concluir({ ambiente, ator: bia }, idEmpresa, MES),
+    ])
+    expect(respostas.map((r) => r.status).toSorted()).toEqual([200, 409])
+    expect(respostas.find((r) => r.status === 409)?.json()).toMatchObject({
+      codigo: "transicao-recusada",
+      mensagem: expect.stringContaining("já conferiu o pró-labore deste mês"),
+    })
+    expect(await recibosGravados(idEmpresa)).toEqual([
+      { versao: 1, valor: "300000", inss: "33000" },
+      { versao: 1, valor: "400000", inss: "44000" },
+    ])
+    expect((await detalhe(aqui, idEmpresa, MES)).linha.etapa).toMatchObject({ situacao: "concluida", versao: 1 })
+    expect(ambiente.errosRelatados).toEqual([])
   })
 
   it("sem ninguém a receber só conclui quem declara; com gente a receber, declarar é recusado", async () => {
@@ -277,14 +323,6 @@ describe("versões", () => {
     expect((await reabrir(aqui, idEmpresa, MES, MOTIVO)).json()).toMatchObject({ codigo: "transicao-recusada" })
     expect((await reabrir(aqui, idEmpresa, MES, "curto")).status).toBe(400)
   })
-
-  it("dois recibos da mesma pessoa pagos no mesmo mês pedem motivo: o IRRF é sobre a soma", async () => {
-    await comProLabore(aqui, idEmpresa, "6000.00")
-    for (const mes of ["2026-09", MES]) await conferirFaturamento(aqui, idEmpresa, mes)
-    await concluir(aqui, idEmpresa, "2026-09", { pagamento: "2026-10-05" })
-    expect((await detalhe(aqui, idEmpresa, MES)).linha.avisos.map((a) => a.codigo)).toEqual(["outro-pagamento-no-mes"])
-    expect((await detalhe(aqui, idEmpresa, MES, "2026-11-05")).linha.avisos).toEqual([])
-  })
 })
 
 describe("MEI, lista e lote", () => {
@@ -318,13 +356,22 @@ describe("MEI, lista e lote", () => {
     )
     const ressalvas = { codigos: ["abaixo-do-minimo"], motivo: MOTIVO }
     await conferirFaturamento(aqui, terceira, MES)
+    // Two companies under the same warning, each about its own person, are one reason of the preview.
+    await comProLabore(aqui, terceira, "1100.00")
+    const previa = await ambiente.pedir(ator, "POST", "/fechamentos/previa", {
+      corpo: { competencia: MES, acao: "concluir-pro-labore", selecao: { empresas: [outra, terceira] } },
+    })
+    expect(previa.json()).toMatchObject({
+      ...{ total: 2, farao: 0, grupos: [{ codigo: "abaixo-do-minimo", tipo: "aviso", total: 2 }] },
+    })
+    expect(previa.json<PreviaDaAcao>().grupos).toHaveLength(1)
     const segundo = (await pedir({ ressalvas, semMovimento: true })).json<{ idLote: string }>()
     const depois = await resultadosDoLote(aqui, segundo.idLote)
     expect(depois.lista.map((i) => i.resultado).toSorted()).toEqual([2, 2, 5])
     expect(await recibosGravados(idEmpresa)).toHaveLength(1)
     const painel = await listar(aqui, `competencia=${MES}`)
     expect(painel.contagens).toEqual({ aberta: 0, concluida: 3, reaberta: 0 })
-    expect(painel.totais).toEqual({ bruto: "4000.00" })
+    expect(painel.totais).toEqual({ bruto: "5100.00" })
   })
 
   it("a lista ordena pelo bruto, filtra pela etapa e soma o filtro inteiro", async () => {
@@ -334,7 +381,7 @@ describe("MEI, lista e lote", () => {
     await concluir(aqui, outra, MES)
     const porBruto = await listar(aqui, `competencia=${MES}&ordem=bruto&direcao=desc`)
     expect(porBruto.lista.map((l) => l.bruto)).toEqual(["5000.00", "3000.00"])
-    const abertas = await listar(aqui, `competencia=${MES}&etapa=aberta`)
+    const abertas = await listar(aqui, `competencia=${MES}&proLabore=aberta`)
     expect([abertas.lista.map((l) => l.idEmpresa), abertas.totais.bruto]).toEqual([[idEmpresa], "3000.00"])
     expect(abertas.contagens).toEqual({ aberta: 1, concluida: 1, reaberta: 0 })
   })
@@ -357,6 +404,19 @@ describe("MEI, lista e lote", () => {
     for (const texto of ["R$ 10.000,00", "R$ 932,31", "R$ 1.584,88", "Ana Prado"]) expect(lido).toContain(texto)
     const todos = await ambiente.pedir(ator, "GET", `/fechamentos/pro-labore/recibos.pdf?competencia=${MES}`)
     expect(lerTexto(todos.bytes)).toContain("Ana Prado")
+    await comProLabore(aqui, outra, "3000.00", { nome: "Beto Lima" })
+    await conferirFaturamento(aqui, outra, MES)
+    expect((await concluir(aqui, outra, MES)).status).toBe(200)
+    const zip = await ambiente.pedir(ator, "GET", `/fechamentos/pro-labore/recibos.zip?competencia=${MES}`)
+    const arquivos = await abrirZip(zip.bytes)
+    expect([...arquivos.keys()].toSorted()).toEqual([
+      "11222333000181-empresa-11222333000181.pdf",
+      "11444777000161-empresa-11444777000161.pdf",
+    ])
+    const daPrimeira = lerTexto(arquivos.get("11222333000181-empresa-11222333000181.pdf") ?? Buffer.alloc(0))
+    expect([daPrimeira.includes("Ana Prado"), daPrimeira.includes("Beto Lima")]).toEqual([true, false])
+    const soUma = `/fechamentos/pro-labore/recibos.zip?competencia=${MES}&idEmpresa=${outra}`
+    expect([...(await abrirZip((await ambiente.pedir(ator, "GET", soUma)).bytes)).keys()]).toHaveLength(1)
     const ano = await ambiente.pedir(dona, "GET", `/empresas/${idEmpresa}/folha?ano=2026`)
     // INSS and IRRF of a payment in October are due on 2026-11-19 (20 November is a holiday: anticipated).
     expect(ano.json()).toMatchObject({

@@ -1,4 +1,4 @@
-import type { FiltroDaFolha } from "@partida/contracts"
+import type { FiltroDoFechamento } from "@partida/contracts"
 import { type ParametroUsado, type Passo, paraReais } from "@partida/fiscal"
 import { and, desc, eq, inArray, lte } from "drizzle-orm"
 import { competenciaCivil } from "../../civil.ts"
@@ -14,7 +14,7 @@ import { lerEmpresa } from "../empresas/empresas.service.ts"
 import { lerPessoa, lerResponsavelPela } from "../socios/folha.service.ts"
 import { categoriaDe } from "./apresentacao.ts"
 import type { ReciboGravado } from "./folha.repository.ts"
-import { lerLucrosPagos, lerRecibo, lerRecibosDoFiltro, lerRecibosPagos } from "./recibos.repository.ts"
+import { lerIdsDosRecibos, lerLucrosPagos, lerRecibo, lerRecibos, lerRecibosPagos } from "./recibos.repository.ts"
 
 /** A document gathered inside the transaction; drawing happens after it. */
 export interface DocumentoDaFolha {
@@ -22,8 +22,11 @@ export interface DocumentoDaFolha {
   readonly gerar: (marca: MarcaDoDocumento) => Promise<Buffer>
 }
 
-/** Slips of one file at most: more would hold the processor for too long. */
+/** Slips of one PDF at most: more would hold the processor for too long, and nobody leafs through them. */
 const MAXIMO_DE_RECIBOS = 300
+
+export const semRecibos = () =>
+  new ErroDeNegocio("nao-encontrado", "Nenhuma empresa do filtro tem recibos emitidos nesta competência.")
 
 /** One slip, with its memória. Raises nao-encontrado. */
 export async function imprimirRecibo(tx: Tx, escopo: Escopo, id: string, agora: Date): Promise<DocumentoDaFolha> {
@@ -42,19 +45,19 @@ export async function imprimirRecibo(tx: Tx, escopo: Escopo, id: string, agora: 
 export async function imprimirRecibos(
   tx: Tx,
   escopo: Escopo,
-  filtro: FiltroDaFolha,
+  filtro: FiltroDoFechamento,
   agora: Date,
 ): Promise<DocumentoDaFolha> {
-  const gravados = await lerRecibosDoFiltro(tx, escopo, filtro, MAXIMO_DE_RECIBOS + 1)
-  if (gravados.length === 0)
-    throw new ErroDeNegocio("nao-encontrado", "Nenhuma empresa do filtro tem recibos emitidos nesta competência.")
-  if (gravados.length > MAXIMO_DE_RECIBOS)
+  const achados = await lerIdsDosRecibos(tx, escopo, filtro, MAXIMO_DE_RECIBOS + 1)
+  if (achados.length === 0) throw semRecibos()
+  if (achados.length > MAXIMO_DE_RECIBOS)
     throw new ErroDeNegocio(
       "entrada-invalida",
-      `São mais de ${MAXIMO_DE_RECIBOS} recibos. Filtre por responsável, categoria ou anexo e baixe em partes.`,
+      `São mais de ${MAXIMO_DE_RECIBOS} recibos, muitos para um PDF só. Baixe o ZIP, com um PDF por empresa, ou filtre a lista.`,
     )
   const emitente = await lerEmitente(tx, escopo)
-  const recibos = await comoImpressos(tx, escopo, gravados, true)
+  const ids = achados.map(({ id }) => id)
+  const recibos = await comoImpressos(tx, escopo, await lerRecibos(tx, escopo, ids), true)
   return {
     nome: `recibos-de-pro-labore-${filtro.competencia}.pdf`,
     gerar: (marca) => gerarRecibosPdf({ marca, ...emitente }, recibos, agora),
@@ -143,7 +146,8 @@ async function regimeNoFim(tx: Tx, escopo: Escopo, idEmpresa: string, ano: numbe
   return linha?.regime ?? null
 }
 
-async function lerEmitente(tx: Tx, escopo: Escopo) {
+/** The office, as its documents name it. */
+export async function lerEmitente(tx: Tx, escopo: Escopo) {
   const [escritorio] = await tx
     .select({ nome: escritorios.nome, cnpj: escritorios.cnpj })
     .from(escritorios)
@@ -159,7 +163,8 @@ interface ResultadoDoRecibo {
   readonly metodoIrrf: ReciboImpresso["metodoIrrf"]
 }
 
-async function comoImpressos(
+/** Slips as they are printed; `emVigor` false says so on the page. */
+export async function comoImpressos(
   tx: Tx,
   escopo: Escopo,
   gravados: readonly ReciboGravado[],

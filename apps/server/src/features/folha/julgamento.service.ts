@@ -1,13 +1,15 @@
-import { competencia as mesDe, ultimoDia } from "@partida/fiscal"
+import { centavos, deReais, competencia as mesDe, ultimoDia } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { lerEtapas } from "../etapas/etapas.service.ts"
-import { lerFolhas } from "../socios/folha.service.ts"
+import { lerEntradas } from "../fechamento/previsao.service.ts"
+import { lerFolhas, type RateioDaCpp, temAtividadesMistas } from "../socios/folha.service.ts"
+import { type MotivoDaPrevia, motivoDaPrevia } from "./conclusao.ts"
 import { lerDigitados, lerFechadas, lerPagosEntre, lerRecibosDoMes, type ReciboComEtapa } from "./folha.repository.ts"
-import { type FolhaJulgada, julgarFolha, type MotivoDaPrevia, motivoDaPrevia } from "./julgamento.ts"
+import { type FolhaJulgada, julgarFolha } from "./julgamento.ts"
 
+export { impedimentosDoAto, porQueNaoConclui } from "./conclusao.ts"
 export type { FolhaJulgada } from "./julgamento.ts"
-export { impedimentosDoAto, porQueNaoConclui } from "./julgamento.ts"
 
 /** The payroll items of a company as they would be issued now, and the slips of its newest version. */
 export interface FolhaLida {
@@ -38,6 +40,8 @@ export async function julgarFolhas(
   const dias = ids.map(diaDe).sort()
   const janela = { competencia, de: `${(dias[0] ?? padrao).slice(0, 7)}-01`, ate: fimDoMes(dias.at(-1) ?? padrao) }
   const pagos = Map.groupBy(await lerPagosEntre(tx, escopo, ids, janela), (p) => p.idEmpresa)
+  const mistas = ids.filter((id) => temAtividadesMistas(folhaDe(id).regime))
+  const rateios = await lerRateios(tx, escopo, competencia, mistas)
   return new Map(
     ids.map((idEmpresa) => {
       const dela = porEmpresa.get(idEmpresa) ?? []
@@ -55,10 +59,25 @@ export async function julgarFolhas(
         etapa: dela.find((e) => e.etapa === "pro-labore") ?? null,
         digitado: digitados.get(idEmpresa) ?? null,
         outrosPagamentos: noMesDoPagamento,
+        rateio: rateios.get(idEmpresa) ?? null,
       })
       return [idEmpresa, { julgada, emitidos: emitidos.get(idEmpresa) ?? [] }]
     }),
   )
+}
+
+/** Share of Anexo IV in the revenue of the month, as its DAS counts it; a company without revenue is absent. */
+async function lerRateios(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
+  const rateios = new Map<string, RateioDaCpp>()
+  for (const [id, entrada] of await lerEntradas(tx, escopo, competencia, ids)) {
+    if (entrada.regime !== "simples") continue
+    const soma = (linhas: typeof entrada.linhas) =>
+      centavos(linhas.reduce((total, { valor }) => total + deReais(valor), 0n))
+    const receitaTotal = soma(entrada.linhas)
+    if (receitaTotal > 0n)
+      rateios.set(id, { receitaAnexoIV: soma(entrada.linhas.filter((l) => l.anexo === "IV")), receitaTotal })
+  }
+  return rateios
 }
 
 const fimDoMes = (dia: string) => ultimoDia(mesDe(dia.slice(0, 7)))
@@ -70,11 +89,17 @@ const fimDoMes = (dia: string) => ultimoDia(mesDe(dia.slice(0, 7)))
 export async function preverConclusoes(
   tx: Tx,
   escopo: Escopo,
-  pedido: { readonly competencia: string; readonly semMovimento: boolean; readonly avisosAceitos: readonly string[] },
+  pedido: {
+    readonly competencia: string
+    readonly semMovimento: boolean
+    readonly avisosAceitos: readonly string[]
+    readonly dataPagamento?: string | undefined
+  },
   ids: readonly string[],
 ): Promise<Map<string, MotivoDaPrevia>> {
+  const { competencia, dataPagamento = null } = pedido
   const motivos = new Map<string, MotivoDaPrevia>()
-  for (const [id, { julgada }] of await julgarFolhas(tx, escopo, pedido.competencia, ids)) {
+  for (const [id, { julgada }] of await julgarFolhas(tx, escopo, competencia, ids, dataPagamento)) {
     const motivo = motivoDaPrevia(julgada, pedido)
     if (motivo) motivos.set(id, motivo)
   }

@@ -5,15 +5,17 @@ import {
   formatarCompetencia,
   formatarData,
   competencia as mesDe,
+  paraReais,
   reaisPorExtenso,
 } from "@partida/fiscal"
 import { hashCanonico } from "../../db/canonico.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
 import type { EtapaGravada } from "../etapas/etapas.service.ts"
 import {
   AVISO_DO_FGTS,
   type FolhaCadastrada,
+  type PagamentoDoMes,
   type PessoaDaFolha,
+  type RateioDaCpp,
   type Recibo,
   reciboDoMes,
 } from "../socios/folha.service.ts"
@@ -28,6 +30,8 @@ export interface ReciboJulgado {
   readonly pessoa: PessoaDaFolha
   readonly dependentes: number
   readonly recibo: Recibo
+  /** Slips of other months paid in the same calendar month: the IRRF is on the sum. */
+  readonly outrosPagamentos: readonly PagamentoDoMes[]
   readonly observacoes: readonly string[]
 }
 
@@ -37,6 +41,8 @@ export interface FolhaJulgada {
   readonly competencia: string
   readonly dataPagamento: string
   readonly cadastro: FolhaCadastrada
+  /** Of a company of mixed activities with revenue in the month. */
+  readonly rateio: RateioDaCpp | null
   /** The owner of a MEI has no pró-labore to issue: the step is concluded by itself. */
   readonly naoSeAplica: boolean
   /** The month, or a later one, is closed. */
@@ -72,44 +78,61 @@ export interface MesDaEmpresa {
   readonly etapa: EtapaGravada | null
   /** Typed pró-labore of the month; null without a typed payroll. */
   readonly digitado: bigint | null
-  /** Slips of other months paid to these people in the same calendar month. */
-  readonly outrosPagamentos: readonly {
-    readonly idSocio: string
-    readonly competencia: string
-    readonly dataPagamento: string
-  }[]
+  /** Slips of other months paid to these people in the same calendar month, oldest payment first. */
+  readonly outrosPagamentos: readonly (PagamentoDoMes & { readonly idSocio: string })[]
+  /** Of a company of mixed activities: the share of Anexo IV in the month; null without revenue, and for every other. */
+  readonly rateio: RateioDaCpp | null
 }
 
 /** Judges the payroll items of one company: the slips, what stops them and what asks for a reason. Pure. */
 export function julgarFolha(mes: MesDaEmpresa): FolhaJulgada {
-  const { idEmpresa, competencia, dataPagamento, cadastro, fechado, faturamento, etapa } = mes
+  const { idEmpresa, competencia, dataPagamento, cadastro, fechado, faturamento, etapa, rateio } = mes
   const naoSeAplica = cadastro.regime.regime === "mei"
-  const recibos = naoSeAplica ? [] : cadastro.pessoas.map((p) => reciboDe(cadastro, p, competencia, dataPagamento))
+  const recibos = naoSeAplica ? [] : cadastro.pessoas.map((p) => reciboDe(mes, p))
   const totais = somarRecibos(recibos)
   const impedimentos = [...impedimentosDoMes(mes), ...recibos.flatMap(impedimentosDoRecibo)]
-  const avisos = naoSeAplica ? [] : [...avisosDoMes(mes, recibos, totais), ...recibos.flatMap((r) => avisosDo(r, mes))]
-  const partes = { idEmpresa, competencia, dataPagamento, cadastro, naoSeAplica, fechado, faturamento, etapa }
+  const avisos = naoSeAplica ? [] : [...avisosDoMes(mes, recibos, totais), ...recibos.flatMap(avisosDo)]
+  const partes = { idEmpresa, competencia, dataPagamento, cadastro, naoSeAplica, fechado, faturamento, etapa, rateio }
   return { ...partes, recibos, totais, impedimentos, avisos, token: tokenDa(mes, recibos, avisos) }
 }
 
-function reciboDe(
-  { regime }: FolhaCadastrada,
-  pessoa: PessoaDaFolha,
-  competencia: string,
-  pagamento: string,
-): ReciboJulgado {
+function reciboDe(mes: MesDaEmpresa, pessoa: PessoaDaFolha): ReciboJulgado {
+  const { competencia, dataPagamento: pagamento, cadastro, rateio } = mes
   // The month of payment selects the IRRF, and with it who counts.
   const dependentes = pessoa.dependentesEm(pagamento.slice(0, 7))
-  const recibo = reciboDoMes(regime, {
+  const outrosPagamentos = mes.outrosPagamentos
+    .filter((p) => p.idSocio === pessoa.id)
+    .map(({ idSocio: _dela, ...pago }) => pago)
+  const recibo = reciboDoMes(cadastro.regime, {
     competencia,
     pagamento,
     valor: centavos(pessoa.valorCentavos),
     outrasBases: centavos(pessoa.outras.total),
     dependentes,
+    outrosPagamentos,
+    ...(rateio ? { rateio } : {}),
   })
-  const observacoes = [...pessoa.outras.observacoes, ...(pessoa.categoria === "721" ? [AVISO_DO_FGTS] : [])]
-  return { pessoa, dependentes, recibo, observacoes }
+  const observacoes = [
+    ...pessoa.outras.observacoes,
+    ...outrosPagamentos.map((pago) => sobreASoma(pagamentoEmReais(pago))),
+    ...(rateio ? [sobreORateio(rateioEmReais(rateio))] : []),
+    ...(pessoa.categoria === "721" ? [AVISO_DO_FGTS] : []),
+  ]
+  return { pessoa, dependentes, recibo, outrosPagamentos, observacoes }
 }
+
+const nomeDoPagamento = ({ competencia, dataPagamento }: Pick<PagamentoDoMes, "competencia" | "dataPagamento">) =>
+  `o pró-labore de ${formatarCompetencia(mesDe(competencia))}, pago em ${formatarData(dataPagamento)}`
+
+/** What the slip says about another payment that counts in its IRRF. */
+export const sobreASoma = (pago: ReturnType<typeof pagamentoEmReais>) =>
+  `O IRRF é sobre a soma com ${nomeDoPagamento(pago)}, que já reteve ${porExtenso(pago.irrf)}.`
+
+/** What the slip says about the share of Anexo IV in its CPP. */
+export const sobreORateio = ({ receitaAnexoIV, receitaTotal }: ReturnType<typeof rateioEmReais>) =>
+  `A CPP é a parte do Anexo IV na receita do mês: ${porExtenso(receitaAnexoIV)} de ${porExtenso(receitaTotal)}.`
+
+const porExtenso = (reais: string) => reaisPorExtenso(centavos(deReais(reais)))
 
 function somarRecibos(recibos: readonly ReciboJulgado[]): TotaisDaFolha {
   const soma = (de: (c: NonNullable<Recibo["calculo"]>) => string) =>
@@ -147,7 +170,7 @@ function impedimentosDoRecibo({ pessoa, recibo }: ReciboJulgado): Achado<Impedim
 }
 
 function avisosDoMes(
-  { digitado, cadastro }: MesDaEmpresa,
+  { digitado, cadastro, rateio }: MesDaEmpresa,
   recibos: readonly ReciboJulgado[],
   { bruto }: TotaisDaFolha,
 ): Achado<AvisoDaFolha>[] {
@@ -158,12 +181,12 @@ function avisosDoMes(
       codigo: "folha-divergente",
       mensagem: `A folha digitada do mês diz ${reaisPorExtenso(centavos(digitado))} de pró-labore, e os recibos somam ${reaisPorExtenso(centavos(bruto))}. No Fator R passa a valer o que for emitido.`,
     })
-  if (recibos.length > 0)
+  if (recibos.length > 0 && rateio === null)
     for (const mensagem of cadastro.avisosDoRegime) achados.push({ codigo: "cpp-proporcional", mensagem })
   return achados
 }
 
-function avisosDo({ pessoa, recibo }: ReciboJulgado, { outrosPagamentos }: MesDaEmpresa): Achado<AvisoDaFolha>[] {
+function avisosDo({ pessoa, recibo, outrosPagamentos }: ReciboJulgado): Achado<AvisoDaFolha>[] {
   const { nome } = pessoa
   const achados = pessoa.outras.divergencias.map(
     (texto): Achado<AvisoDaFolha> => ({
@@ -179,11 +202,10 @@ function avisosDo({ pessoa, recibo }: ReciboJulgado, { outrosPagamentos }: MesDa
       codigo: "cadastro-incompleto",
       mensagem: `${nome}: o eSocial vai pedir ${faltam.join(", ")}.`,
     })
-  const outro = outrosPagamentos.find((p) => p.idSocio === pessoa.id)
-  if (outro)
+  if (recibo.irrfAMais > 0n)
     achados.push({
       codigo: "outro-pagamento-no-mes",
-      mensagem: `${nome} já recebeu no mesmo mês o pró-labore de ${formatarCompetencia(mesDe(outro.competencia))}, em ${formatarData(outro.dataPagamento)}. O IRRF é sobre a soma dos dois, e cada recibo conta só o seu: mude a data de pagamento ou retenha a diferença.`,
+      mensagem: `${nome}: ${outrosPagamentos.map(nomeDoPagamento).join(" e ")}, já reteve ${reaisPorExtenso(recibo.irrfAMais)} além do IRRF da soma do mês. Nada é retido aqui: devolva ou compense a diferença.`,
     })
   return achados
 }
@@ -198,13 +220,14 @@ const tokenDa = (
     dataPagamento,
     regime: cadastro.regime,
     avisos,
-    recibos: recibos.map(({ pessoa, dependentes, recibo }) => ({
+    recibos: recibos.map(({ pessoa, dependentes, recibo, outrosPagamentos }) => ({
       id: pessoa.id,
       nome: pessoa.nome,
       documento: pessoa.documento,
       categoria: pessoa.categoria,
       valor: String(pessoa.valorCentavos),
       outras: String(pessoa.outras.total),
+      outrosPagamentos: outrosPagamentos.map(pagamentoEmReais),
       dependentes,
       inss: recibo.calculo?.inss ?? null,
       irrf: recibo.calculo?.irrf ?? null,
@@ -212,77 +235,17 @@ const tokenDa = (
     })),
   })
 
-/** A warning accepted and why. */
-export interface Aceito {
-  readonly codigo: AvisoDaFolha
-  readonly motivo: string
-}
+/** As it is stored with the slip; reais as strings. */
+export const pagamentoEmReais = ({ competencia, dataPagamento, valor, inss, irrf }: PagamentoDoMes) => ({
+  competencia,
+  dataPagamento,
+  valor: paraReais(valor),
+  inss: paraReais(inss),
+  irrf: paraReais(irrf),
+})
 
-/** What the conclusion lacks for this act: nobody receives and nobody said so, or the contrary. */
-export function impedimentosDoAto(
-  { recibos, naoSeAplica }: FolhaJulgada,
-  semMovimento: boolean,
-): Achado<ImpedimentoDaFolha>[] {
-  if (naoSeAplica || recibos.length > 0 === !semMovimento) return []
-  return recibos.length === 0
-    ? [
-        {
-          codigo: "sem-pro-labore",
-          mensagem: "Ninguém tem pró-labore neste mês. Cadastre o valor de quem recebe, ou declare que não houve.",
-        },
-      ]
-    : [
-        {
-          codigo: "sem-pro-labore-com-valores",
-          mensagem:
-            "Há pessoas com pró-labore neste mês. Encerre o valor delas com zero antes de declarar que não houve.",
-        },
-      ]
-}
-
-/**
- * Why the step cannot be concluded as asked, or null: transicao-recusada, competencia-fechada, etapa-pendente,
- * etapa-impedida or ressalva-sem-motivo, with everything that is wrong in the message.
- */
-export function porQueNaoConclui(
-  julgada: FolhaJulgada,
-  { semMovimento, ressalvas }: { readonly semMovimento: boolean; readonly ressalvas: readonly Aceito[] },
-): ErroDeNegocio | null {
-  if (julgada.etapa?.situacao === "concluida")
-    return new ErroDeNegocio("transicao-recusada", "O pró-labore deste mês já está conferido. Reabra-o para mudar.")
-  const impedimentos = [...julgada.impedimentos, ...impedimentosDoAto(julgada, semMovimento)]
-  const [primeiro] = impedimentos
-  if (primeiro?.codigo === "mes-fechado") return new ErroDeNegocio("competencia-fechada", primeiro.mensagem)
-  if (primeiro?.codigo === "faturamento-pendente") return new ErroDeNegocio("etapa-pendente", primeiro.mensagem)
-  if (primeiro) return new ErroDeNegocio("etapa-impedida", impedimentos.map((i) => i.mensagem).join(" "))
-  const aceitos = new Set<string>(ressalvas.map((r) => r.codigo))
-  const faltam = julgada.avisos.filter((a) => !aceitos.has(a.codigo))
-  if (faltam.length === 0) return null
-  return new ErroDeNegocio("ressalva-sem-motivo", `Falta o motivo: ${faltam.map((a) => a.mensagem).join(" ")}`)
-}
-
-/** Why a company of a bulk act would be left as it is. */
-export interface MotivoDaPrevia {
-  readonly codigo: string
-  readonly mensagem: string
-  readonly tipo: "impedimento" | "aviso"
-}
-
-/** The first reason that leaves this company as it is under a bulk act, or null. */
-export function motivoDaPrevia(
-  julgada: FolhaJulgada,
-  { semMovimento, avisosAceitos }: { readonly semMovimento: boolean; readonly avisosAceitos: readonly string[] },
-): MotivoDaPrevia | null {
-  const aceitos = julgada.avisos.filter((a) => avisosAceitos.includes(a.codigo))
-  const ato = {
-    semMovimento: semMovimento && julgada.recibos.length === 0,
-    ressalvas: aceitos.map(({ codigo }) => ({ codigo, motivo: "" })),
-  }
-  const erro = porQueNaoConclui(julgada, ato)
-  if (erro === null) return null
-  const [impedimento] = [...julgada.impedimentos, ...impedimentosDoAto(julgada, ato.semMovimento)]
-  if (erro.codigo === "etapa-impedida" && impedimento) return { ...impedimento, tipo: "impedimento" }
-  const aviso = julgada.avisos.find((a) => !avisosAceitos.includes(a.codigo))
-  if (erro.codigo === "ressalva-sem-motivo" && aviso) return { ...aviso, tipo: "aviso" }
-  return { codigo: erro.codigo, mensagem: erro.message, tipo: "impedimento" }
-}
+/** The same of the share of the CPP. */
+export const rateioEmReais = ({ receitaAnexoIV, receitaTotal }: RateioDaCpp) => ({
+  receitaAnexoIV: paraReais(receitaAnexoIV),
+  receitaTotal: paraReais(receitaTotal),
+})

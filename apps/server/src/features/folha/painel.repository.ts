@@ -1,4 +1,4 @@
-import type { FiltroDaFolha, ordensDaFolha } from "@partida/contracts"
+import type { FiltroDoFechamento, ordensDaFolha } from "@partida/contracts"
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -27,14 +27,11 @@ const comValores = (escopo: Escopo, competencia: string): SQL => sql`${tabelasDo
 const bruto = (competencia: string) => sql`(case when ${situacao} = 'concluida' then coalesce(rec.bruto, 0)
   when ${regimeEm(competencia)} = 'mei' then 0 else coalesce(vig.bruto, 0) end)::bigint`
 
-const condicoes = (escopo: Escopo, filtro: FiltroDaFolha) =>
-  and(condicoesDoPainel(escopo, filtro), filtro.etapa ? sql`${situacao} = ${filtro.etapa}` : undefined)
-
 /** The companies that a filter finds in a month; the amounts take part only where the order asks for them. */
-export function fonteDaFolha(escopo: Escopo, filtro: FiltroDaFolha, ordem: Ordem): Fonte {
+export function fonteDaFolha(escopo: Escopo, filtro: FiltroDoFechamento, ordem: Ordem): Fonte {
   const { competencia } = filtro
   const de = ordem.nome === "bruto" ? comValores(escopo, competencia) : tabelasDoPainel(competencia)
-  return { de, onde: condicoes(escopo, filtro), id: empresas.id }
+  return { de, onde: condicoesDoPainel(escopo, filtro), id: empresas.id }
 }
 
 /** Order of the list; rows that are equal go by name, whatever the direction. */
@@ -78,16 +75,16 @@ export async function lerEmpresasDaFolha(tx: Tx, escopo: Escopo, ids: readonly s
 }
 
 /** How many companies a filter holds, their gross amount in centavos, and how many are in each state whatever the state chosen. */
-export async function resumirFolhas(tx: Tx, escopo: Escopo, filtro: FiltroDaFolha) {
+export async function resumirFolhas(tx: Tx, escopo: Escopo, filtro: FiltroDoFechamento) {
   const { competencia } = filtro
   const totais = await tx.execute<{ n: string; bruto: string }>(sql`select count(*)::text as n,
       coalesce(sum(${bruto(competencia)}), 0)::text as bruto
-    from ${comValores(escopo, competencia)} where ${condicoes(escopo, filtro)}`)
+    from ${comValores(escopo, competencia)} where ${condicoesDoPainel(escopo, filtro)}`)
   const contadas = await tx.execute<{
     situacao: string
     n: string
   }>(sql`select ${situacao} as situacao, count(*)::text as n
-    from ${tabelasDoPainel(competencia)} where ${condicoes(escopo, { ...filtro, etapa: undefined })} group by 1`)
+    from ${tabelasDoPainel(competencia)} where ${condicoesDoPainel(escopo, { ...filtro, proLabore: undefined })} group by 1`)
   const n = (s: string) => Number(contadas.rows.find((r) => r.situacao === s)?.n ?? 0)
   return {
     total: Number(totais.rows[0]?.n ?? 0),

@@ -1,4 +1,4 @@
-import type { FiltroDaFolha, LinhaDaFolha, ordensDaFolha } from "@partida/contracts"
+import type { FiltroDoFechamento, LinhaDaFolha, ordensDaFolha } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -10,7 +10,7 @@ import { lerBrutoAnterior } from "./folha.repository.ts"
 import { julgarFolhas } from "./julgamento.service.ts"
 import { fonteDaFolha, lerEmpresasDaFolha, ordemDaFolha, resumirFolhas } from "./painel.repository.ts"
 
-interface PedidoDeFolhas extends FiltroDaFolha {
+interface PedidoDeFolhas extends FiltroDoFechamento {
   readonly ordem: (typeof ordensDaFolha)[number]
   readonly direcao: Direcao
 }

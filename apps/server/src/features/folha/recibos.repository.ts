@@ -1,4 +1,4 @@
-import type { FiltroDaFolha, FiltroDosProLabores, ordensDosProLabores } from "@partida/contracts"
+import type { FiltroDoFechamento, FiltroDosProLabores, ordensDosProLabores } from "@partida/contracts"
 import { competencia as mesDe, ultimoDia } from "@partida/fiscal"
 import { and, asc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
@@ -8,7 +8,7 @@ import { empresas } from "../../db/schema/empresas.ts"
 import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { lucrosDistribuidos, recibos } from "../../db/schema/folha.ts"
 import { socios } from "../../db/schema/socios.ts"
-import { condicoesDoPainel, etapaDoProLabore, situacaoDaEtapa, tabelasDoPainel } from "../fechamento/painel.service.ts"
+import { condicoesDoPainel, etapaDoProLabore, tabelasDoPainel } from "../fechamento/painel.service.ts"
 
 const daEtapa = and(
   eq(fechamentosEtapas.idEscritorio, recibos.idEscritorio),
@@ -109,15 +109,28 @@ export async function lerPessoasDoAno(tx: Tx, escopo: Escopo, idEmpresa: string,
   return rows.map((r) => ({ idSocio: r.id, nome: r.nome }))
 }
 
-/** Slips in force of the companies of a filter, up to a number, by company and name. */
-export async function lerRecibosDoFiltro(tx: Tx, escopo: Escopo, filtro: FiltroDaFolha, limite: number) {
-  const { rows } = await tx.execute<{ id: string }>(sql`select recibos.id from ${tabelasDoPainel(filtro.competencia)}
+/** Ids of the slips in force of the companies of a filter, by company and name, with whose they are. */
+export async function lerIdsDosRecibos(
+  tx: Tx,
+  escopo: Escopo,
+  filtro: FiltroDoFechamento,
+  limite: number | null = null,
+) {
+  const { rows } = await tx.execute<{
+    id: string
+    cnpj: string
+    apelido: string
+  }>(sql`select recibos.id, empresas.cnpj, empresas.apelido from ${tabelasDoPainel(filtro.competencia)}
     join recibos on recibos.id_escritorio = empresas.id_escritorio and recibos.id_empresa = empresas.id
       and recibos.competencia = ${filtro.competencia} and recibos.versao = ${etapaDoProLabore.versao}
     where ${condicoesDoPainel(escopo, filtro)} and ${etapaDoProLabore.situacao} = 'concluida'
-      ${filtro.etapa ? sql`and ${situacaoDaEtapa(etapaDoProLabore)} = ${filtro.etapa}` : sql``}
-    order by lower(unaccent(empresas.apelido)), empresas.id, lower(unaccent(recibos.nome)), recibos.id limit ${limite}`)
-  const ids = rows.map((r) => r.id)
+    order by lower(unaccent(empresas.apelido)), empresas.id, lower(unaccent(recibos.nome)), recibos.id
+    limit ${limite}`)
+  return rows
+}
+
+/** These slips, in this order. */
+export async function lerRecibos(tx: Tx, escopo: Escopo, ids: readonly string[]) {
   if (ids.length === 0) return []
   const linhas = await tx
     .select()

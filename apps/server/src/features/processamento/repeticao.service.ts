@@ -70,21 +70,12 @@ export async function cancelarLote(tx: Tx, { escopo, papel, nome }: Quem, id: st
   if (lote && (await concluirSePronto(tx, lote, agora))) await avisarConclusao(tx, lote, agora)
 }
 
-const REPETIVEIS: readonly Lote["tipo"][] = [
-  "calcular",
-  "concluir-faturamento",
-  "concluir-pro-labore",
-  "fechar",
-  "importar-notas",
-]
 const DA_PLANILHA: readonly Lote["tipo"][] = ["conferir-importacao", "gravar-importacao", "desfazer-importacao"]
 
 function porQueNaoRepete({ tipo, estado }: Origem, papel: Papel): ErroDeNegocio | null {
   if (!podePedir(papel, tipo)) return new ErroDeNegocio("sem-permissao")
   if (DA_PLANILHA.includes(tipo))
     return new ErroDeNegocio("transicao-recusada", "Uma importação de planilha se corrige e se repete na tela dela.")
-  if (!REPETIVEIS.includes(tipo))
-    return new ErroDeNegocio("transicao-recusada", "Este trabalho não se repete em parte. Peça-o de novo.")
   if (estado === "pendente")
     return new ErroDeNegocio(
       "transicao-recusada",

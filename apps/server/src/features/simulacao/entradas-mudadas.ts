@@ -1,4 +1,4 @@
-import type { EntradaMudada } from "@partida/contracts"
+import { atividadesDoMei, type EntradaMudada } from "@partida/contracts"
 import {
   competenciaDaData,
   deReais,
@@ -203,7 +203,7 @@ function cadastroDe(entrada: EntradaGuardada): ReadonlyMap<string, string> {
   if ("abertura" in entrada) fatos.set("Data de abertura", entrada.abertura)
   if (entrada.regime === "simples")
     fatos.set("Impedida de recolher ICMS e ISS no DAS", simOuNao(entrada.impedidoIcmsIss))
-  if (entrada.regime === "mei") fatos.set("Atividade do MEI", entrada.atividade)
+  if (entrada.regime === "mei") fatos.set("Atividade do MEI", atividadesDoMei[entrada.atividade])
   if (entrada.regime === "presumido") fatos.set("Quotas do IRPJ e da CSLL", String(entrada.quotas))
   return fatos
 }

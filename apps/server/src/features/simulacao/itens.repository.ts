@@ -25,7 +25,7 @@ const apurada = and(eq(apuracoes.idEscritorio, fechamentos.idEscritorio), eq(apu
 
 const diferenca = sql<bigint | null>`${item.impostoCentavos} - ${item.mesAnteriorCentavos}`
 /** The stored calculation is, by now, what the dry run found. */
-const emDia = sql<boolean>`coalesce(${fechamentos.calculo} = 2 and ${apuracoes.hashConteudo} = ${item.dados} ->> 'hashConteudo', false)`
+const emDia = sql<boolean>`coalesce(${fechamentos.calculo} = 2 and ${apuracoes.hashConteudo} = ${item.hashConteudo}, false)`
 
 /** Order of the items: by how much they differ whatever the sign, by name or by amount; ties go by name. */
 export function ordemDosItens(ordem: (typeof ordensDaSimulacao)[number], direcao: Direcao): Ordem {
@@ -114,8 +114,8 @@ export async function lerMarcas(tx: Tx, escopo: Escopo, idSimulacao: string) {
   return tx
     .select({
       idEmpresa: item.idEmpresa,
-      hashEntrada: sql<string>`${item.dados} ->> 'hashEntrada'`,
-      versaoDoMotor: sql<string>`${item.dados} ->> 'versaoDoMotor'`,
+      hashEntrada: item.hashEntrada,
+      versaoDoMotor: item.versaoDoMotor,
     })
     .from(item)
     .where(daSimulacao(escopo, idSimulacao))

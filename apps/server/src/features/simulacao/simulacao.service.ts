@@ -28,7 +28,7 @@ import {
   ordemDosItens,
   resumirGrupos,
 } from "./itens.repository.ts"
-import { inserirSimulacao, lerSimulacoes, removerAntigas } from "./simulacao.repository.ts"
+import { inserirSimulacao, lerSimulacoes, removerAntigas, simulacaoDoLote } from "./simulacao.repository.ts"
 
 /** Companies whose inputs are read at a time when a whole dry run is checked. */
 const EMPRESAS_POR_LEITURA = 200
@@ -63,7 +63,7 @@ export async function listarSimulacoes(tx: Tx, escopo: Escopo, competencia: stri
 /** A dry run with its groups, in the order in which they are to be solved. Raises nao-encontrado. */
 export async function detalharSimulacao(tx: Tx, escopo: Escopo, id: string): Promise<SimulacaoDetalhada> {
   const simulacao = await exigirSimulacao(tx, escopo, id)
-  const resumo = await resumirGrupos(tx, escopo, id)
+  const resumo = await resumirGrupos(tx, escopo, simulacao.id)
   const somar = (de: (grupo: (typeof resumo)[number]) => bigint) => paraReais(resumo.reduce((n, g) => n + de(g), 0n))
   const contarEm = (de: (grupo: (typeof resumo)[number]) => number) => resumo.reduce((n, g) => n + de(g), 0)
   return {
@@ -98,8 +98,8 @@ interface PedidoDeItens extends FiltroDaSimulacao {
 }
 
 /** A page of the companies of a dry run. Raises nao-encontrado. */
-export async function paginaDosItens(tx: Tx, escopo: Escopo, id: string, pedido: PedidoDeItens & PedidoDePagina) {
-  await exigirSimulacao(tx, escopo, id)
+export async function paginaDosItens(tx: Tx, escopo: Escopo, pedida: string, pedido: PedidoDeItens & PedidoDePagina) {
+  const { id } = await exigirSimulacao(tx, escopo, pedida)
   const fonte = fonteDosItens(escopo, id, pedido)
   const pagina = await lerPagina(tx, fonte, ordemDosItens(pedido.ordem, pedido.direcao), pedido)
   const itens = await lerItens(tx, escopo, id, pagina.ids)
@@ -110,10 +110,10 @@ export async function paginaDosItens(tx: Tx, escopo: Escopo, id: string, pedido:
 export async function exportarItens(
   banco: Banco,
   escopo: Escopo,
-  id: string,
+  pedida: string,
   pedido: PedidoDeItens & PedidoDeExportacao,
 ) {
-  const { competencia } = await banco.emEscopo(escopo, (tx) => exigirSimulacao(tx, escopo, id))
+  const { id, competencia } = await banco.emEscopo(escopo, (tx) => exigirSimulacao(tx, escopo, pedida))
   return exportar(
     { nome: `simulacao-${competencia}`, titulo: `Simulação ${competencia}` },
     colunasDaSimulacao,
@@ -135,11 +135,11 @@ export async function exportarItens(
  * The companies of a dry run that would be read differently now, or that another version of the program computed. Reads the
  * inputs of all of them again, in short transactions: for a screen that already shows the rest. Raises nao-encontrado.
  */
-export async function conferirSimulacao(banco: Banco, escopo: Escopo, id: string): Promise<string[]> {
-  const { competencia, marcas } = await banco.emEscopo(escopo, async (tx) => ({
-    competencia: (await exigirSimulacao(tx, escopo, id)).competencia,
-    marcas: await lerMarcas(tx, escopo, id),
-  }))
+export async function conferirSimulacao(banco: Banco, escopo: Escopo, pedida: string): Promise<string[]> {
+  const { competencia, marcas } = await banco.emEscopo(escopo, async (tx) => {
+    const { id, competencia: mes } = await exigirSimulacao(tx, escopo, pedida)
+    return { competencia: mes, marcas: await lerMarcas(tx, escopo, id) }
+  })
   const mudaram: string[] = []
   for (let inicio = 0; inicio < marcas.length; inicio += EMPRESAS_POR_LEITURA) {
     const parte = marcas.slice(inicio, inicio + EMPRESAS_POR_LEITURA)
@@ -158,12 +158,12 @@ export async function conferirSimulacao(banco: Banco, escopo: Escopo, id: string
 export function recalcularGrupo(
   banco: Banco,
   escopo: Escopo,
-  id: string,
+  pedida: string,
   grupo: GrupoDaSimulacao,
   agora: Date,
 ): Promise<{ idLote: string; total: number }> {
   return banco.emEscopo(escopo, async (tx) => {
-    const { competencia } = await exigirSimulacao(tx, escopo, id)
+    const { id, competencia } = await exigirSimulacao(tx, escopo, pedida)
     const alvo = await empresasDoGrupo(tx, escopo, id, grupo)
     if (alvo.length === 0)
       throw new ErroDeNegocio("entrada-invalida", "Este grupo da simulação não tem empresas.", "grupo")
@@ -175,8 +175,10 @@ export function recalcularGrupo(
   })
 }
 
+/** By its id or by that of a job that tried its failures again: the notice of such a job leads to the same dry run. */
 async function exigirSimulacao(tx: Tx, escopo: Escopo, id: string): Promise<Simulacao> {
-  const [lida] = await lerSimulacoes(tx, escopo, { id })
+  const idSimulacao = await simulacaoDoLote(tx, escopo, id)
+  const [lida] = idSimulacao === null ? [] : await lerSimulacoes(tx, escopo, { id: idSimulacao })
   if (!lida) throw new ErroDeNegocio("nao-encontrado")
   return apresentar(lida)
 }

@@ -1,9 +1,18 @@
-import type { ItemDaSimulacao, Mudanca, Simulacao, SimulacaoDetalhada } from "@partida/contracts"
+import type {
+  DetalheDoFechamento,
+  DetalheDoLote,
+  ItemDaSimulacao,
+  Mudanca,
+  Simulacao,
+  SimulacaoDetalhada,
+} from "@partida/contracts"
 import { deReais } from "@partida/fiscal"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { type EmpresaDeTeste, umaEmpresa } from "../../testes/empresas.ts"
+import { concluirEtapas } from "../../testes/etapas.ts"
+import { pedirSimulacao } from "./simulacao.service.ts"
 
 const MES = "2026-10"
 const ANTERIOR = "2026-09"
@@ -271,6 +280,36 @@ describe("a simulação inteira", () => {
     expect((await ambiente.pedir(outro, "GET", `/fechamentos/simulacoes/${soAlheia}`)).status).toBe(404)
   })
 
+  it("o que falhou se repete em outro trabalho, e entra na mesma simulação", async () => {
+    const [dele, alheia] = [
+      await criar(anexoIII().comReceita(ANTERIOR, 2_000_000n).comReceita(MES, 2_500_000n)),
+      await criar(anexoIII().comReceita(ANTERIOR, 2_000_000n).comReceita(MES, 2_500_000n)),
+    ]
+    await calcular(ANTERIOR, [dele, alheia])
+    const limitado = await ambiente.criarAtor(contador.escopo.idEscritorio, "CONTADOR", [dele.id, alheia.id])
+    const selecao = { empresas: [dele.id, alheia.id] }
+    // Nobody wakes the worker: the access is taken between the asking and its turn.
+    const autor = { nome: limitado.nome, agora: ambiente.servico.agora() }
+    const { id } = await pedirSimulacao(ambiente.banco, limitado.escopo, { competencia: MES, selecao }, autor)
+    await ambiente.banco.emEscopo(contador.escopo, (tx) =>
+      tx.execute(sql`delete from usuarios_empresas
+        where id_usuario = ${limitado.idUsuario} and id_empresa = ${alheia.id}`),
+    )
+    await ambiente.servico.trabalhos.lotes()
+    const chefe = await ambiente.criarAtor(contador.escopo.idEscritorio, "ADMINISTRADOR")
+    expect((await itens(id, undefined, chefe)).map((i) => i.idEmpresa)).toEqual([dele.id])
+    const repetido = await ambiente.pedir(chefe, "POST", `/lotes/${id}/repetir`)
+    expect([repetido.status, repetido.json()]).toMatchObject([202, { total: 1 }])
+    const { idLote } = repetido.json<{ idLote: string }>()
+    const deNovo = (await ambiente.pedir(chefe, "GET", `/lotes/${idLote}`)).json<DetalheDoLote>()
+    expect(deNovo).toMatchObject({ tipo: "simular", idOrigem: id, contagens: { inseridos: 1, erros: 0 } })
+    const achadas = (await itens(id, undefined, chefe)).map((i) => [i.idEmpresa, i.imposto])
+    expect(achadas.toSorted()).toEqual([dele.id, alheia.id].toSorted().map((empresa) => [empresa, "1825.00"]))
+    // The notice of the second job leads to the dry run, and nothing is left to try.
+    expect((await detalhe(idLote, chefe)).id).toBe(id)
+    expect((await ambiente.pedir(chefe, "POST", `/lotes/${id}/repetir`)).status).toBe(409)
+  })
+
   it("exporta o filtro com a ponte por extenso", async () => {
     const empresa = await criar(anexoIII().comReceita(ANTERIOR, 2_000_000n).comReceita(MES, 2_500_000n))
     await calcular(ANTERIOR, [empresa])
@@ -354,6 +393,39 @@ describe("por que mudou?", () => {
     const invertida = await ambiente.pedir(contador, "GET", caminho(empresa, `?com=${MES}`, ANTERIOR))
     expect(invertida.json<Mudanca>()).toMatchObject({ diferenca: "-365.00" })
     expect((await porque(empresa)).comparaveis).toEqual([{ competencia: ANTERIOR, versao: null, imposto: "1460.00" }])
+  })
+
+  it("entre as versões de um mês reaberto: a diferença e o que mudou da selada para a nova", async () => {
+    // 240.000,00 de RBT12 na 2ª faixa: 7,3 % de 25.000,00 = 1.825,00; de 26.000,00 = 1.898,00
+    const empresa = await criar(
+      umaEmpresa().doAnexo("III").comDozeMesesAntesDe(MES, 2_000_000n).comReceita(MES, 2_500_000n),
+    )
+    const fechar = async () => {
+      await concluirEtapas(ambiente.banco, contador.escopo, MES, [empresa.id])
+      const daEmpresa = `/fechamentos/das/${empresa.id}/${MES}`
+      const { linha } = (await ambiente.pedir(contador, "GET", daEmpresa)).json<DetalheDoFechamento>()
+      const corpo = { idApuracao: linha.idApuracao }
+      expect((await ambiente.pedir(contador, "POST", `${daEmpresa}/fechar`, { corpo })).status).toBe(200)
+    }
+    await calcular(MES, [empresa])
+    await fechar()
+    const corpo = { motivo: "Nota recebida com atraso" }
+    const reaberto = await ambiente.pedir(contador, "POST", `/fechamentos/das/${empresa.id}/${MES}/reabrir`, { corpo })
+    expect(reaberto.status).toBe(200)
+    expect((await informar(empresa, MES, "26000.00")).status).toBe(200)
+    await fechar()
+    const esperada = {
+      ...{ motivo: null, diferenca: "73.00", partes: [{ causa: "receita", valor: "73.00" }] },
+      para: { competencia: MES, versao: 2, imposto: "1898.00" },
+      com: { competencia: MES, versao: 1, imposto: "1825.00" },
+    }
+    // What the month shows now against its other version, and each version by its number.
+    expect(await porque(empresa, `?com=${MES}`)).toMatchObject(esperada)
+    const nomeadas = await porque(empresa, `?com=${MES}&versaoCom=1&versao=2`)
+    expect(nomeadas).toMatchObject(esperada)
+    expect(nomeadas.entradas.map((e) => [e.assunto, e.antes, e.depois])).toEqual([["receita", "25000.00", "26000.00"]])
+    expect(await porque(empresa, `?com=${MES}&versaoCom=2&versao=1`)).toMatchObject({ diferenca: "-73.00" })
+    expect(await porque(empresa, `?com=${MES}&versaoCom=7`)).toMatchObject({ com: null, diferenca: null })
   })
 
   it("a empresa lê o seu, e de outra não acha nada", async () => {

@@ -11,7 +11,15 @@ import { avisosDoRegime, type RegimeNoMes } from "./recibo.ts"
 import { dependentesDoMes } from "./socios.policy.ts"
 
 export { AVISO_DO_FGTS } from "./pro-labore.service.ts"
-export { type Recibo, reciboDoMes, regimeDaFolha } from "./recibo.ts"
+export {
+  type PagamentoDoMes,
+  type RateioDaCpp,
+  type Recibo,
+  reciboDoMes,
+  reciboPelaRegra,
+  regimeDaFolha,
+  temAtividadesMistas,
+} from "./recibo.ts"
 
 /** Who receives in a month, as registered, and what other payers take from their ceiling. */
 export interface PessoaDaFolha extends LinhaDeSocio {

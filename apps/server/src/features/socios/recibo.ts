@@ -3,12 +3,16 @@ import {
   calcularContribuinteIndividual,
   calcularProLabore,
   EntradaInvalida,
+  type EntradaProLabore,
+  formatarCompetencia,
+  formatarData,
   competencia as mesDe,
   ParametroSemVigencia,
   type ParametroUsado,
   type Passo,
   paraReais,
   type RegimeDaFolha,
+  ZERO,
 } from "@partida/fiscal"
 
 type Anexo = "I" | "II" | "III" | "IV" | "V" | "III/V"
@@ -28,6 +32,26 @@ export interface EntradaDoRecibo {
   readonly valor: Centavos
   readonly outrasBases: Centavos
   readonly dependentes: number
+  /** Slips of the same person and company paid in the same calendar month: the IRRF is on the sum. */
+  readonly outrosPagamentos?: readonly PagamentoDoMes[]
+  /** Of a company with activities of Anexo IV and others; absent where the CPP is whole or none. */
+  readonly rateio?: RateioDaCpp
+}
+
+/** Another slip that counts in the IRRF of a month. */
+export interface PagamentoDoMes {
+  readonly competencia: string
+  /** ISO date. */
+  readonly dataPagamento: string
+  readonly valor: Centavos
+  readonly inss: Centavos
+  readonly irrf: Centavos
+}
+
+/** Revenue of the month that shares the CPP of mixed activities; the whole is above zero. */
+export interface RateioDaCpp {
+  readonly receitaAnexoIV: Centavos
+  readonly receitaTotal: Centavos
 }
 
 export interface Recibo {
@@ -52,9 +76,11 @@ export interface Recibo {
   /** Why nothing was computed. */
   readonly motivo: string | null
   readonly avisos: readonly string[]
+  /** What earlier slips of the month withheld beyond the IRRF of the sum. */
+  readonly irrfAMais: Centavos
 }
 
-const semRecibo = (motivo: string): Recibo => ({ calculo: null, motivo, avisos: [] })
+const semRecibo = (motivo: string): Recibo => ({ calculo: null, motivo, avisos: [], irrfAMais: ZERO })
 
 /** The slip of a month by the engine's own rule, or why there is none. */
 export function reciboDoMes(empresa: RegimeNoMes, entrada: EntradaDoRecibo): Recibo {
@@ -64,16 +90,13 @@ export function reciboDoMes(empresa: RegimeNoMes, entrada: EntradaDoRecibo): Rec
     return semRecibo("A empresa não tem regime tributário nesta competência. Informe-o no cadastro da empresa.")
   if (regime === "mei")
     return semRecibo("O titular do MEI recolhe o próprio INSS no DAS, sobre o salário mínimo, e não tem desconto aqui.")
+  return reciboPelaRegra(regime, entrada)
+}
+
+/** The slip of a month of a payroll regime, from exactly what a slip stores. */
+export function reciboPelaRegra(regime: RegimeDaFolha, entrada: EntradaDoRecibo): Recibo {
   try {
-    const { competencia, pagamento, valor, outrasBases, dependentes } = entrada
-    const resposta = calcularProLabore({
-      competencia: mesDe(competencia),
-      dataPagamento: pagamento,
-      valor,
-      regime,
-      outrasBases,
-      dependentes,
-    })
+    const resposta = calcularProLabore(paraARegra(regime, entrada))
     if (resposta.tipo === "nao-se-aplica") return semRecibo(resposta.motivo)
     if (resposta.tipo === "faltam-dados") return semRecibo(resposta.faltam.map((f) => f.mensagem).join(" "))
     const { resultado, memoria, parametros, avisos } = resposta
@@ -96,11 +119,33 @@ export function reciboDoMes(empresa: RegimeNoMes, entrada: EntradaDoRecibo): Rec
       },
       motivo: null,
       avisos,
+      irrfAMais: irrf.excesso,
     }
   } catch (erro) {
     // A month that no legal table covers, or a payment before it: one person must not hide the others.
     if (erro instanceof ParametroSemVigencia || erro instanceof EntradaInvalida) return semRecibo(erro.message)
     throw erro
+  }
+}
+
+function paraARegra(regime: RegimeDaFolha, entrada: EntradaDoRecibo): EntradaProLabore {
+  const { competencia, pagamento, valor, outrasBases, dependentes, outrosPagamentos, rateio } = entrada
+  const outros = outrosPagamentos?.map((p) => ({
+    rotulo: `Pró-labore de ${formatarCompetencia(mesDe(p.competencia))}, pago em ${formatarData(p.dataPagamento)}`,
+    rendimento: p.valor,
+    inss: p.inss,
+    retido: p.irrf,
+  }))
+  return {
+    competencia: mesDe(competencia),
+    dataPagamento: pagamento,
+    valor,
+    // Mixed activities pay the CPP of Anexo IV in the share of its revenue, whatever the principal one.
+    regime: rateio ? "simples-IV" : regime,
+    outrasBases,
+    dependentes,
+    ...(outros && outros.length > 0 ? { outrosPagamentos: outros } : {}),
+    ...rateio,
   }
 }
 
@@ -132,9 +177,13 @@ export function regimeDaFolha({ regime, anexos }: RegimeNoMes): RegimeDaFolha | 
   }
 }
 
-/** What the slip cannot say by itself: activities of Anexo IV beside others share the CPP by revenue. */
-export function avisosDoRegime({ regime, anexos }: RegimeNoMes): string[] {
-  if (regime !== "simples" || !anexos.includes("IV") || anexos.every((a) => a === "IV")) return []
+/** Activities of Anexo IV beside others: the CPP of who works for both is shared by revenue. */
+export const temAtividadesMistas = ({ regime, anexos }: RegimeNoMes): boolean =>
+  regime === "simples" && anexos.includes("IV") && anexos.some((a) => a !== "IV")
+
+/** What the slip of a month whose revenue is not known cannot say by itself. */
+export function avisosDoRegime(regime: RegimeNoMes): string[] {
+  if (!temAtividadesMistas(regime)) return []
   return [
     "A empresa tem atividades do Anexo IV e de outros: a CPP do pró-labore é proporcional à receita do Anexo IV (IN RFB 2.110/2022 arts. 164 a 171). Aqui ela aparece pela atividade principal.",
   ]

@@ -1,10 +1,10 @@
 import { pipeline, Readable } from "node:stream"
 import { crc32, createDeflateRaw } from "node:zlib"
 
-/** One file of an archive; its text is read when its turn comes. */
+/** One file of an archive; its text, or its bytes, are read when its turn comes. */
 export interface EntradaDeZip {
   readonly nome: string
-  readonly conteudo: Iterable<string> | AsyncIterable<string>
+  readonly conteudo: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
 }
 
 interface Gravada {
@@ -61,8 +61,8 @@ async function* comprimir(
   medida: { crc: number; original: number },
 ): AsyncGenerator<Buffer> {
   async function* medir() {
-    for await (const texto of conteudo) {
-      const bytes = Buffer.from(texto, "utf8")
+    for await (const parte of conteudo) {
+      const bytes = typeof parte === "string" ? Buffer.from(parte, "utf8") : parte
       medida.crc = crc32(bytes, medida.crc)
       medida.original += bytes.length
       yield bytes

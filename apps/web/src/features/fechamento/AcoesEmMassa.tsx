@@ -1,16 +1,17 @@
 import { Button, Text } from "@mantine/core"
 import { Suspense, useState } from "react"
-import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
+import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
-import { sobDemanda, useJaFoi } from "../../lib/sob-demanda.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { filtroNoCorpo } from "../../shared/fechamento/painel.ts"
 import type { SelecaoDaLista } from "../../shared/lista/useSelecao.ts"
 import { BotaoSimular } from "../../shared/simulacao/BotaoSimular.tsx"
 import type { Filtro } from "./busca.ts"
 import { type SelecaoPedida, useCalcular, useFecharVarias } from "./fechamento.api.ts"
 
-const PreviaDaAcao = sobDemanda(async () => (await import("../../shared/lotes/PreviaDaAcao.tsx")).PreviaDaAcao)
-const DialogoConfirmar = sobDemanda(async () => (await import("../../ui/DialogoConfirmar.tsx")).DialogoConfirmar)
+const ConfirmacaoEmMassa = sobDemanda(
+  async () => (await import("../../shared/lotes/ConfirmacaoEmMassa.tsx")).ConfirmacaoEmMassa,
+)
 
 interface Props {
   /** How many companies are selected. */
@@ -20,63 +21,86 @@ interface Props {
   readonly selecao: SelecaoDaLista
 }
 
-const empresas = (n: number) => plural(n, "empresa", "empresas")
+const atos = {
+  calcular: {
+    verbo: "Calcular",
+    feito: { um: "calculada", varios: "calculadas" },
+    texto: "Recalcula com o que está cadastrado agora. Nada é fechado, e o cálculo pode ser repetido.",
+  },
+  fechar: {
+    verbo: "Fechar",
+    feito: { um: "fechada", varios: "fechadas" },
+    texto:
+      "Um mês fechado não muda mais: notas, receitas e folha dele ficam travadas. Reabrir é possível, com um motivo que fica registrado.",
+  },
+} as const
+type Ato = keyof typeof atos
 
 /** What can be done with the ticked companies, or with everything the filter finds. */
 export function AcoesEmMassa({ n, competencia, filtro, selecao }: Props) {
-  const [confirmando, setConfirmando] = useState(false)
-  const perguntou = useJaFoi(confirmando)
-  const calcular = useCalcular()
-  const fechar = useFecharVarias()
-  const pedido: SelecaoPedida = selecao.todas ? { filtro: filtroNoCorpo(filtro) } : { empresas: [...selecao.ids] }
-  const mes = formatarCompetencia(competencia)
+  const [ato, setAto] = useState<Ato | null>(null)
+  const empresas = plural(n, "empresa", "empresas")
+  const pedida: SelecaoPedida = selecao.todas ? { filtro: filtroNoCorpo(filtro) } : { empresas: [...selecao.ids] }
   return (
     <>
-      <Button
-        variant="default"
-        loading={calcular.isPending}
-        onClick={() =>
-          calcular.mutate(
-            { competencia, selecao: pedido, titulo: `Calcular ${empresas(n)}, ${mes}` },
-            { onSuccess: selecao.limpar },
-          )
-        }
-      >
-        Calcular {empresas(n)}
+      <Button variant="default" onClick={() => setAto("calcular")}>
+        Calcular {empresas}
       </Button>
-      <BotaoSimular competencia={competencia} selecao={pedido}>
-        {`Simular ${empresas(n)}`}
+      <BotaoSimular competencia={competencia} selecao={pedida}>
+        {`Simular ${empresas}`}
       </BotaoSimular>
-      <Button onClick={() => setConfirmando(true)}>Fechar {empresas(n)}</Button>
+      <Button onClick={() => setAto("fechar")}>Fechar {empresas}</Button>
       <Suspense>
-        {perguntou && (
-          <DialogoConfirmar
-            aberto={confirmando}
-            titulo={`Fechar ${empresas(n)}?`}
-            confirmar={`Fechar ${empresas(n)}`}
-            trabalhando={fechar.isPending}
-            aoCancelar={() => setConfirmando(false)}
-            aoConfirmar={() =>
-              fechar.mutate(
-                { competencia, selecao: pedido, titulo: `Fechar ${empresas(n)}, ${mes}` },
-                {
-                  onSuccess: selecao.limpar,
-                  onSettled: () => setConfirmando(false),
-                },
-              )
-            }
-          >
-            <PreviaDaAcao
-              pedido={{ competencia, acao: "fechar", selecao: pedido }}
-              feito={{ um: "fechada", varios: "fechadas" }}
-            />
-            <Text mt="sm" c="dimmed">
-              Um mês fechado não muda mais: notas, receitas e folha dele ficam travadas. Reabrir é possível, com um
-              motivo que fica registrado.
-            </Text>
-          </DialogoConfirmar>
+        {ato && (
+          <Confirmacao
+            ato={ato}
+            competencia={competencia}
+            pedida={pedida}
+            aoFechar={() => setAto(null)}
+            aoPedir={() => {
+              selecao.limpar()
+              setAto(null)
+            }}
+          />
         )}
       </Suspense>
     </>
+  )
+}
+
+interface ConfirmacaoProps {
+  readonly ato: Ato
+  readonly competencia: string
+  readonly pedida: SelecaoPedida
+  readonly aoFechar: () => void
+  /** The job was accepted. */
+  readonly aoPedir: () => void
+}
+
+function Confirmacao({ ato, competencia, pedida, aoFechar, aoPedir }: ConfirmacaoProps) {
+  const calcular = useCalcular()
+  const fechar = useFecharVarias()
+  const trabalho = ato === "calcular" ? calcular : fechar
+  const { verbo, feito, texto } = atos[ato]
+  return (
+    <ConfirmacaoEmMassa
+      titulo={`${verbo} ${formatarCompetenciaPorExtenso(competencia)}?`}
+      pedido={{ competencia, acao: ato, selecao: pedida }}
+      verbo={(empresas) => `${verbo} ${empresas}`}
+      feito={feito}
+      trabalhando={trabalho.isPending}
+      antes={<Text c="dimmed">{texto}</Text>}
+      aoFechar={aoFechar}
+      aoConfirmar={({ total }) =>
+        trabalho.mutate(
+          {
+            competencia,
+            selecao: pedida,
+            titulo: `${verbo} ${plural(total, "empresa", "empresas")}, ${formatarCompetencia(competencia)}`,
+          },
+          { onSuccess: aoPedir },
+        )
+      }
+    />
   )
 }

@@ -1,12 +1,5 @@
 import type { LinhaDoFechamento } from "@partida/contracts"
-import {
-  IconArrowsDiff,
-  IconBuildingStore,
-  IconCalculator,
-  IconEye,
-  IconFileText,
-  IconListTree,
-} from "@tabler/icons-react"
+import { IconArrowsDiff, IconCalculator, IconEye, IconFileText, IconListTree } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
@@ -17,6 +10,7 @@ import { CabecalhoDoFechamento } from "../../shared/fechamento/CabecalhoDoFecham
 import { Contagens } from "../../shared/fechamento/Contagens.tsx"
 import { filtroNoCorpo } from "../../shared/fechamento/painel.ts"
 import { useProxima } from "../../shared/fechamento/useProxima.ts"
+import { vazioDoPainel } from "../../shared/fechamento/vazio.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
 import { useLista } from "../../shared/lista/useLista.ts"
@@ -25,7 +19,14 @@ import { BotaoSimular } from "../../shared/simulacao/BotaoSimular.tsx"
 import { useCompetencia } from "../../shared/useCompetencia.ts"
 import { Cartao } from "../../ui/Cartao.tsx"
 import type { AcaoDaLinha } from "../../ui/MenuDaLinha.tsx"
-import { type Aba, buscaDoFechamento, filtroDaBusca, ordemDoFechamento, ordemPadrao } from "./busca.ts"
+import {
+  type Aba,
+  type BuscaDoFechamento,
+  buscaDoFechamento,
+  filtroDaBusca,
+  ordemDoFechamento,
+  ordemPadrao,
+} from "./busca.ts"
 import { CartaoDaLinha, Variacao } from "./Celulas.tsx"
 import { camposDoFechamento } from "./campos.ts"
 import { colunasDoFechamento } from "./colunas.tsx"
@@ -39,7 +40,6 @@ const GavetaDaEmpresa = sobDemanda(async () => (await import("./GavetaDaEmpresa.
 /** Closing panel, tab DAS: one row per company of the competência. */
 export function PaginaFechamentoDas() {
   const [busca, mudar] = useBusca(buscaDoFechamento)
-  const comGaveta = useJaFoi(busca.empresa !== undefined)
   const [competencia] = useCompetencia()
   const { responsaveis } = useOpcoesDoEscritorio()
   const filtro = filtroDaBusca(busca)
@@ -48,13 +48,13 @@ export function PaginaFechamentoDas() {
   const lista = useLista({ estado: useEstadoNoEndereco(busca), filtro: pedido, consulta: consultaFechamentos })
   const selecao = useSelecao(JSON.stringify([competencia, filtro]))
   const [ultima, setUltima] = useState<LinhaDoFechamento | null>(null)
-  const abrir = (linha: LinhaDoFechamento, aba?: Aba) => {
+  const abrir = (linha: LinhaDoFechamento, mudanca: Partial<BuscaDoFechamento> = {}) => {
     setUltima(linha)
-    mudar({ empresa: linha.idEmpresa, aba })
+    mudar({ empresa: linha.idEmpresa, aba: undefined, ...mudanca })
   }
   const acoes = useAcoesDaLinha(competencia, abrir)
   const { dados } = lista
-  const proxima = useProxima(dados?.lista, busca.empresa, aguarda)
+  const proxima = useProxima({ lista, filtro: pedido, consulta: consultaFechamentos, aberta: busca.empresa, aguarda })
   return (
     <>
       <CabecalhoDoFechamento
@@ -92,30 +92,45 @@ export function PaginaFechamentoDas() {
           acoes={acoes}
           aberta={busca.empresa}
           aoAbrir={(linha) => abrir(linha)}
-          vazio={{
-            titulo: "Nenhuma empresa nesta competência",
-            texto:
-              "As empresas do escritório aparecem aqui a partir do mês em que entraram no sistema. Confira a competência na barra superior.",
-            icone: IconBuildingStore,
-          }}
+          vazio={vazioDoPainel}
         />
       </Cartao>
-      <Suspense>
-        {comGaveta && (
-          <GavetaDaEmpresa
-            idEmpresa={busca.empresa ?? null}
-            competencia={competencia}
-            aba={busca.aba ?? "resumo"}
-            mes={busca.mes}
-            com={busca.com}
-            linha={ultima?.idEmpresa === busca.empresa ? ultima : null}
-            proxima={proxima}
-            aoAbrir={abrir}
-            mudar={mudar}
-          />
-        )}
-      </Suspense>
+      <EmpresaAberta
+        competencia={competencia}
+        linha={ultima}
+        proxima={proxima?.linha ?? null}
+        aoAbrir={(linha) => abrir(linha, { pagina: proxima?.pagina })}
+      />
     </>
+  )
+}
+
+interface EmpresaAbertaProps {
+  readonly competencia: string
+  /** The row last opened. */
+  readonly linha: LinhaDoFechamento | null
+  readonly proxima: LinhaDoFechamento | null
+  readonly aoAbrir: (linha: LinhaDoFechamento) => void
+}
+
+/** The drawer of the company that the address names. */
+function EmpresaAberta({ linha, ...resto }: EmpresaAbertaProps) {
+  const [busca, mudar] = useBusca(buscaDoFechamento)
+  const comGaveta = useJaFoi(busca.empresa !== undefined)
+  return (
+    <Suspense>
+      {comGaveta && (
+        <GavetaDaEmpresa
+          {...resto}
+          idEmpresa={busca.empresa ?? null}
+          aba={busca.aba ?? "resumo"}
+          mes={busca.mes}
+          com={busca.com}
+          linha={linha?.idEmpresa === busca.empresa ? linha : null}
+          mudar={mudar}
+        />
+      )}
+    </Suspense>
   )
 }
 
@@ -142,7 +157,10 @@ const totaisDe = ({ receita, das }: ListaDeFechamentos["totais"]) => ({
 const cartao = (linha: LinhaDoFechamento) => <CartaoDaLinha linha={linha} />
 
 /** What each row offers without going through its drawer. */
-function useAcoesDaLinha(competencia: string, abrir: (linha: LinhaDoFechamento, aba?: Aba) => void) {
+function useAcoesDaLinha(
+  competencia: string,
+  abrir: (linha: LinhaDoFechamento, mudanca?: { readonly aba: Aba }) => void,
+) {
   const calcular = useCalcular()
   return (linha: LinhaDoFechamento): readonly AcaoDaLinha[] => [
     { id: "abrir", rotulo: "Abrir", icone: IconEye, aoAcionar: () => abrir(linha) },
@@ -150,17 +168,17 @@ function useAcoesDaLinha(competencia: string, abrir: (linha: LinhaDoFechamento, 
       id: "memoria",
       rotulo: "Memória de cálculo",
       icone: IconListTree,
-      aoAcionar: () => abrir(linha, "memoria"),
+      aoAcionar: () => abrir(linha, { aba: "memoria" }),
       impedimento: linha.idApuracao === null ? "Ainda não há cálculo neste mês." : undefined,
     },
     {
       id: "mudanca",
       rotulo: "Por que mudou?",
       icone: IconArrowsDiff,
-      aoAcionar: () => abrir(linha, "mudanca"),
+      aoAcionar: () => abrir(linha, { aba: "mudanca" }),
       impedimento: linha.idApuracao === null ? "Ainda não há cálculo neste mês." : undefined,
     },
-    { id: "notas", rotulo: "Notas do mês", icone: IconFileText, aoAcionar: () => abrir(linha, "notas") },
+    { id: "notas", rotulo: "Notas do mês", icone: IconFileText, aoAcionar: () => abrir(linha, { aba: "notas" }) },
     {
       id: "calcular",
       rotulo: linha.idApuracao === null ? "Calcular" : "Calcular de novo",

@@ -1,27 +1,35 @@
-import { Button } from "@mantine/core"
+import { Button, Group } from "@mantine/core"
 import type { LinhaDaFolha } from "@partida/contracts"
-import { IconBuildingStore, IconFileTypePdf } from "@tabler/icons-react"
-import { type ReactNode, Suspense, useMemo, useState } from "react"
+import { IconFileTypePdf, IconFileZip } from "@tabler/icons-react"
+import { type ReactNode, Suspense, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
 import { sobDemanda, useJaFoi } from "../../lib/sob-demanda.ts"
 import { useOpcoesDoEscritorio } from "../../shared/cadastro/opcoes.api.ts"
 import { CabecalhoDoFechamento } from "../../shared/fechamento/CabecalhoDoFechamento.tsx"
 import { Contagens } from "../../shared/fechamento/Contagens.tsx"
-import { camposDoPainel } from "../../shared/fechamento/painel.ts"
+import { camposDoPainel, filtroDoPainel } from "../../shared/fechamento/painel.ts"
 import { useProxima } from "../../shared/fechamento/useProxima.ts"
-import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
+import { vazioDoPainel } from "../../shared/fechamento/vazio.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
 import { useLista } from "../../shared/lista/useLista.ts"
 import { useSelecao } from "../../shared/lista/useSelecao.ts"
 import { useCompetencia } from "../../shared/useCompetencia.ts"
 import { Cartao } from "../../ui/Cartao.tsx"
-import { type BuscaDoProLaboreDoMes, buscaDoProLaboreDoMes, filtroDaFolha, ordemDaFolha, ordemPadrao } from "./busca.ts"
+import { type BuscaDoProLaboreDoMes, buscaDoProLaboreDoMes, ordemDaFolha, ordemPadrao } from "./busca.ts"
 import { CartaoDaFolha } from "./Celulas.tsx"
 import { colunasDaFolha } from "./colunas.tsx"
-import { consultaFolhas, exportarFolhas, type ListaDeFolhas, useBaixarRecibos } from "./folha.api.ts"
+import {
+  consultaFolhas,
+  exportarFolhas,
+  type FiltroDosRecibos,
+  type ListaDeFolhas,
+  useBaixarRecibos,
+  useBaixarRecibosPorEmpresa,
+} from "./folha.api.ts"
 
 const GavetaDaFolha = sobDemanda(async () => (await import("./GavetaDaFolha.tsx")).GavetaDaFolha)
 const ConcluirVarias = sobDemanda(async () => (await import("./ConcluirVarias.tsx")).ConcluirVarias)
@@ -30,20 +38,20 @@ const ConcluirVarias = sobDemanda(async () => (await import("./ConcluirVarias.ts
 export function PaginaProLaboreDoMes() {
   const [busca, mudar] = useBusca(buscaDoProLaboreDoMes)
   const [competencia] = useCompetencia()
-  const filtro = filtroDaFolha(busca)
+  const filtro = filtroDoPainel(busca)
   const ordem = ordemDaFolha(busca)
   const pedido = { competencia, ...filtro, ...ordem }
   const lista = useLista({ estado: useEstadoNoEndereco(busca), filtro: pedido, consulta: consultaFolhas })
   const selecao = useSelecao(JSON.stringify([competencia, filtro]))
   const [concluindo, setConcluindo] = useState(false)
   const [ultima, setUltima] = useState<LinhaDaFolha | null>(null)
-  const campos = useCampos()
-  const abrir = (linha: LinhaDaFolha) => {
+  const { responsaveis } = useOpcoesDoEscritorio()
+  const abrir = (linha: LinhaDaFolha, mudanca: Partial<BuscaDoProLaboreDoMes> = {}) => {
     setUltima(linha)
-    mudar({ empresa: linha.idEmpresa, pagamento: undefined, memoria: undefined })
+    mudar({ empresa: linha.idEmpresa, pagamento: undefined, memoria: undefined, ...mudanca })
   }
   const { dados } = lista
-  const proxima = useProxima(dados?.lista, busca.empresa, aguarda)
+  const proxima = useProxima({ lista, filtro: pedido, consulta: consultaFolhas, aberta: busca.empresa, aguarda })
   return (
     <>
       <CabecalhoDoFechamento
@@ -60,35 +68,31 @@ export function PaginaProLaboreDoMes() {
           chave={(linha) => linha.idEmpresa}
           rotulo={(linha) => linha.apelido}
           cartao={cartao}
-          campos={campos}
+          campos={camposDoPainel(responsaveis)}
           ordem={{ atual: ordem, padrao: ordemPadrao }}
           exportar={exportarFolhas(pedido)}
           totais={dados && totaisDe(dados.totais)}
           selecao={{
             estado: selecao,
-            acoes: (n) => <Button onClick={() => setConcluindo(true)}>Emitir recibos de {n}…</Button>,
+            acoes: (n) => (
+              <Button onClick={() => setConcluindo(true)}>Emitir recibos de {plural(n, "empresa", "empresas")}</Button>
+            ),
             explicacao: () => "Empresas já conferidas, ou com algo a resolver, ficam como estão.",
           }}
           aberta={busca.empresa}
-          aoAbrir={abrir}
-          vazio={{
-            titulo: "Nenhuma empresa nesta competência",
-            texto:
-              "As empresas do escritório aparecem aqui a partir do mês em que entraram no sistema. Confira a competência na barra superior.",
-            icone: IconBuildingStore,
-          }}
+          aoAbrir={(linha) => abrir(linha)}
+          vazio={vazioDoPainel}
         />
       </Cartao>
       {dados && dados.contagens.concluida > 0 && <TodosOsRecibos pedido={{ competencia, ...filtro }} />}
       <Sobrepostos
         competencia={competencia}
         linha={ultima}
-        proxima={proxima}
-        aoAbrir={abrir}
+        proxima={proxima?.linha ?? null}
+        aoAbrir={(proximaLinha) => abrir(proximaLinha, { pagina: proxima?.pagina })}
         emMassa={
           concluindo && (
             <ConcluirVarias
-              n={selecao.todas ? (dados?.paginacao.totalDeRegistros ?? 0) : selecao.ids.size}
               competencia={competencia}
               filtro={filtro}
               selecao={selecao}
@@ -140,23 +144,6 @@ const cartao = (linha: LinhaDaFolha) => <CartaoDaFolha linha={linha} />
 
 const totaisDe = ({ bruto }: ListaDeFolhas["totais"]) => ({ bruto: formatarValor(bruto) })
 
-/** The filters of the panel and, by its counts, the state of this step. */
-function useCampos(): readonly CampoDoFiltro<keyof BuscaDoProLaboreDoMes>[] {
-  const { responsaveis } = useOpcoesDoEscritorio()
-  return useMemo(
-    () => [
-      ...camposDoPainel(responsaveis),
-      {
-        campo: "etapa",
-        tipo: "de-fora",
-        rotulo: "Situação",
-        opcoes: situacoes.map(({ id, rotulo }) => ({ value: id, label: rotulo })),
-      },
-    ],
-    [responsaveis],
-  )
-}
-
 const situacoes = [
   { id: "aberta", rotulo: "a conferir" },
   { id: "concluida", rotulo: "conferidas" },
@@ -176,24 +163,34 @@ function PorSituacao({ contagens, busca, mudar }: SituacaoProps) {
         id,
         rotulo,
         n: contagens?.[id],
-        ligada: busca.etapa === id,
-        aoAlternar: () => mudar({ etapa: busca.etapa === id ? undefined : id, pagina: undefined }),
+        ligada: busca.proLabore === id,
+        aoAlternar: () => mudar({ proLabore: busca.proLabore === id ? undefined : id, pagina: undefined }),
       }))}
     />
   )
 }
 
-function TodosOsRecibos({ pedido }: { readonly pedido: Parameters<ReturnType<typeof useBaixarRecibos>["mutate"]>[0] }) {
-  const baixar = useBaixarRecibos()
+function TodosOsRecibos({ pedido }: { readonly pedido: FiltroDosRecibos }) {
+  const juntos = useBaixarRecibos()
+  const separados = useBaixarRecibosPorEmpresa()
   return (
-    <Button
-      variant="default"
-      mt="md"
-      leftSection={<IconFileTypePdf size={16} />}
-      loading={baixar.isPending}
-      onClick={() => baixar.mutate(pedido)}
-    >
-      Baixar os recibos emitidos
-    </Button>
+    <Group mt="md" gap="sm">
+      <Button
+        variant="default"
+        leftSection={<IconFileTypePdf size={16} />}
+        loading={juntos.isPending}
+        onClick={() => juntos.mutate(pedido)}
+      >
+        Baixar os recibos em um PDF
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconFileZip size={16} />}
+        loading={separados.isPending}
+        onClick={() => separados.mutate(pedido)}
+      >
+        Um PDF por empresa (ZIP)
+      </Button>
+    </Group>
   )
 }

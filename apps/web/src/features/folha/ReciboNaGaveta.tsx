@@ -47,29 +47,7 @@ export function ReciboNaGaveta({ recibo, aoAbrirMemoria }: Props) {
           )}
         </Group>
       </div>
-      <Numeros>
-        <Numero rotulo="Pró-labore" valor={formatarReais(recibo.valor)} />
-        {calculo && (
-          <>
-            <Numero
-              rotulo="INSS"
-              valor={formatarReais(calculo.inss)}
-              detalhe={`sobre ${formatarReais(calculo.baseInss)}, vence ${formatarData(calculo.vencimentoInss)}`}
-            />
-            <Numero
-              rotulo="IRRF"
-              valor={formatarReais(calculo.irrf)}
-              detalhe={
-                calculo.irrf === "0.00"
-                  ? METODOS[calculo.metodoIrrf]
-                  : `${METODOS[calculo.metodoIrrf]}, vence ${formatarData(calculo.vencimentoIrrf)}`
-              }
-            />
-            <Numero rotulo="Líquido" valor={formatarReais(calculo.liquido)} />
-            {calculo.cpp !== "0.00" && <Numero rotulo="CPP da empresa" valor={formatarReais(calculo.cpp)} />}
-          </>
-        )}
-      </Numeros>
+      <Figuras recibo={recibo} />
       {recibo.motivo && <Text c="dimmed">{recibo.motivo}</Text>}
       {recibo.dependentes > 0 && (
         <span className={classes.fraco}>{plural(recibo.dependentes, "dependente", "dependentes")} no IRRF</span>
@@ -85,6 +63,35 @@ export function ReciboNaGaveta({ recibo, aoAbrirMemoria }: Props) {
         </span>
       ))}
     </section>
+  )
+}
+
+/** The figures of a slip; only the gross one while nothing was computed. */
+function Figuras({ recibo: { valor, calculo } }: Pick<Props, "recibo">) {
+  return (
+    <Numeros>
+      <Numero rotulo="Pró-labore" valor={formatarReais(valor)} />
+      {calculo && (
+        <>
+          <Numero
+            rotulo="INSS"
+            valor={formatarReais(calculo.inss)}
+            detalhe={`sobre ${formatarReais(calculo.baseInss)}, vence ${formatarData(calculo.vencimentoInss)}`}
+          />
+          <Numero
+            rotulo="IRRF"
+            valor={formatarReais(calculo.irrf)}
+            detalhe={
+              calculo.irrf === "0.00"
+                ? METODOS[calculo.metodoIrrf]
+                : `${METODOS[calculo.metodoIrrf]}, vence ${formatarData(calculo.vencimentoIrrf)}`
+            }
+          />
+          <Numero rotulo="Líquido" valor={formatarReais(calculo.liquido)} />
+          {calculo.cpp !== "0.00" && <Numero rotulo="CPP da empresa" valor={formatarReais(calculo.cpp)} />}
+        </>
+      )}
+    </Numeros>
   )
 }
 

@@ -1,12 +1,11 @@
-import { ordensDaFolha, situacoesDoPasso, uuid } from "@partida/contracts"
+import { ordensDaFolha, uuid } from "@partida/contracts"
 import { z } from "zod"
-import { enderecoDoPainel, filtroDoPainel } from "../../shared/fechamento/painel.ts"
+import { enderecoDoPainel } from "../../shared/fechamento/painel.ts"
 import { lerOrdem, type Ordem, ordemDaBusca } from "../../shared/lista/ordem.ts"
 
 /** Address of the payroll tab of the closing panel; what cannot be read is ignored. */
 export const buscaDoProLaboreDoMes = z.object({
   ...enderecoDoPainel,
-  etapa: z.enum(situacoesDoPasso).optional().catch(undefined),
   ordem: ordemDaBusca(ordensDaFolha),
   /** Day of payment shown in the drawer; absent, the one the server assumes. */
   pagamento: z
@@ -23,12 +22,6 @@ export const ordemPadrao = { ordem: "apelido", direcao: "asc" } as const satisfi
 
 /** The order that the address asks for. */
 export const ordemDaFolha = ({ ordem }: BuscaDoProLaboreDoMes) => lerOrdem(ordem, ordensDaFolha, ordemPadrao)
-
-/** The part of the address that filters rows, as the API takes it. */
-export const filtroDaFolha = (busca: BuscaDoProLaboreDoMes) => ({
-  ...filtroDoPainel(busca),
-  ...(busca.etapa ? { etapa: busca.etapa } : {}),
-})
 
 export const abasDaFolha = ["folha", "lucros"] as const
 

@@ -10,6 +10,7 @@ import { acompanharLote } from "../../shared/lotes/acompanhamento.ts"
 export type ListaDeFolhas = Dados<typeof rotasDaFolha.listarFolhas>
 export type Conclusao = Entrada<typeof rotasDaFolha.concluirProLabore>["corpo"]
 export type ConclusaoEmMassa = Entrada<typeof rotasDaFolha.concluirProLabores>["corpo"]
+export type FiltroDosRecibos = Entrada<typeof rotasDaFolha.baixarRecibos>["query"]
 type FiltroDeFolhas = Omit<Entrada<typeof rotasDaFolha.exportarFolhas>["query"], "formato">
 
 /** One row per company of the competência. */
@@ -89,8 +90,15 @@ export function useBaixarRecibo() {
 /** Saves the slips in force of a filter as one PDF. */
 export function useBaixarRecibos() {
   return useMutation({
-    mutationFn: async (query: Entrada<typeof rotasDaFolha.baixarRecibos>["query"]) =>
-      salvarArquivo(await chamar(rotasDaFolha.baixarRecibos, { query })),
+    mutationFn: async (query: FiltroDosRecibos) => salvarArquivo(await chamar(rotasDaFolha.baixarRecibos, { query })),
+  })
+}
+
+/** Saves the slips in force of a filter as a ZIP with one PDF a company. */
+export function useBaixarRecibosPorEmpresa() {
+  return useMutation({
+    mutationFn: async (query: FiltroDosRecibos) =>
+      salvarArquivo(await chamar(rotasDaFolha.baixarRecibosPorEmpresa, { query })),
   })
 }
 

@@ -2,6 +2,7 @@ import { Button, Card, Group, Radio, Select, SimpleGrid, Stack, Text, TextInput 
 import { type Quadro, rotasDosSocios } from "@partida/contracts"
 import { IconTrash } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
+import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import type { Formulario } from "../../lib/formulario/useFormulario.ts"
 import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
@@ -27,42 +28,14 @@ const PESSOAS_DE_UMA_EMPRESA = { pagina: 1, registrosPorPagina: 100, ordem: "nom
 
 /** The whole composition from a day on: shares move, people enter and leave, and it must total 100 %. */
 export function GavetaDoQuadro({ idEmpresa, atual, anterior, aoFechar }: Props) {
-  const salvar = useSalvarQuadro(idEmpresa)
-  const { form, rascunho, guarda } = useFormularioGuardado({
-    nome: "socios.quadro",
-    registro: `${idEmpresa}:${atual?.desde ?? "novo"}`,
-    esquema: rotasDosSocios.registrarQuadro.corpo,
-    iniciais: digitadoDe(atual, anterior),
-    conferir: ({ socios }) =>
-      socios.length > 0 && faltaPara100(socios) !== "0"
-        ? { socios: `As participações precisam somar 100 %. ${oQueFalta(socios)}` }
-        : {},
-    enviar: (corpo) => salvar.mutateAsync({ atual, corpo }),
-    aoSalvar: () => {
-      aoFechar()
-      avisar("feito", atual ? "A alteração foi corrigida." : "A alteração foi registrada.")
-    },
-  })
+  const { form, rascunho, guarda } = useQuadro({ idEmpresa, atual, anterior, aoFechar })
   const sair = () => guarda.tentarSair(aoFechar)
   return (
     <Gaveta
       aberta
       comMargem
       aoFechar={sair}
-      titulo={
-        atual
-          ? `Corrigir a alteração de ${formatarData(atual.desde)}`
-          : anterior
-            ? "Registrar alteração"
-            : "Registrar constituição"
-      }
-      subtitulo={
-        atual
-          ? "Para o que foi registrado errado. O que mudou de verdade é outra alteração."
-          : anterior
-            ? "Começa pelo quadro atual: mude as partes, acrescente quem entra e retire quem sai."
-            : "Quem tem o quê desde o começo da empresa."
-      }
+      {...cabecalhoDe(atual, anterior)}
       rodape={
         <Group justify="space-between" gap="sm" w="100%">
           <Text size="sm" fw={600} role="status">
@@ -108,10 +81,49 @@ export function GavetaDoQuadro({ idEmpresa, atual, anterior, aoFechar }: Props) 
   )
 }
 
+function useQuadro({ idEmpresa, atual, anterior, aoFechar }: Props) {
+  const salvar = useSalvarQuadro(idEmpresa)
+  return useFormularioGuardado({
+    nome: "socios.quadro",
+    registro: `${idEmpresa}:${atual?.desde ?? "novo"}`,
+    esquema: rotasDosSocios.registrarQuadro.corpo,
+    iniciais: digitadoDe(atual, anterior),
+    conferir: ({ socios }) =>
+      socios.length > 0 && faltaPara100(socios) !== "0"
+        ? { socios: `As participações precisam somar 100 %. ${oQueFalta(socios)}` }
+        : {},
+    enviar: (corpo) => salvar.mutateAsync({ atual, corpo }),
+    aoSalvar: () => {
+      aoFechar()
+      avisar("feito", atual ? "A alteração foi corrigida." : "A alteração foi registrada.")
+    },
+  })
+}
+
+/** A correction, a change, or the first composition of the company. */
+function cabecalhoDe(atual: Quadro | null, anterior: Quadro | null) {
+  if (atual)
+    return {
+      titulo: `Corrigir a alteração de ${formatarData(atual.desde)}`,
+      subtitulo: "Para o que foi registrado errado. O que mudou de verdade é outra alteração.",
+    }
+  if (anterior)
+    return {
+      titulo: "Registrar alteração",
+      subtitulo: "Começa pelo quadro atual: mude as partes, acrescente quem entra e retire quem sai.",
+    }
+  return { titulo: "Registrar constituição", subtitulo: "Quem tem o quê desde o começo da empresa." }
+}
+
 function oQueFalta(socios: QuadroDigitado["socios"]): string {
   const falta = faltaPara100(socios)
   if (falta === "0") return "100 % distribuídos"
   return falta.startsWith("-") ? `Passa ${emPercentual(falta)} %` : `Faltam ${emPercentual(falta)} %`
+}
+
+function esperaDe(lidas: boolean, deFora: number): string {
+  if (!lidas) return "Lendo as pessoas cadastradas…"
+  return deFora === 0 ? "Todas as pessoas cadastradas já estão no quadro" : "Escolha quem entra"
 }
 
 interface LugaresProps {
@@ -121,7 +133,7 @@ interface LugaresProps {
 }
 
 function Lugares({ form, idEmpresa, conhecidos }: LugaresProps) {
-  const { data } = useQuery(consultaSocios({ ...PESSOAS_DE_UMA_EMPRESA, idEmpresa }))
+  const { data, error, refetch } = useQuery(consultaSocios({ ...PESSOAS_DE_UMA_EMPRESA, idEmpresa }))
   const { itens, trocar } = form.lista("socios")
   const nomes = new Map([
     ...conhecidos.map((c) => [c.idSocio, c.nome] as const),
@@ -132,45 +144,38 @@ function Lugares({ form, idEmpresa, conhecidos }: LugaresProps) {
   return (
     <Stack gap="sm" data-campo="socios">
       {itens.map((item, i) => (
-        <Card key={item.idSocio} withBorder padding="md" component="section" aria-label={nomes.get(item.idSocio)}>
-          <Group justify="space-between" mb="sm" wrap="nowrap">
-            <Text fw={600}>{nomes.get(item.idSocio) ?? "…"}</Text>
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              leftSection={<IconTrash size={14} />}
-              onClick={() => trocar(itens.filter((_, j) => j !== i))}
-            >
-              Retirar
-            </Button>
-          </Group>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <Campo tipo="percentual" label="Participação" {...form.campo(`socios.${i}.fracao`)} />
-            <CampoDoPapel
-              value={item.qualificacao}
-              error={form.campo(`socios.${i}.qualificacao`).error}
-              onChange={(codigo) => form.mudar(`socios.${i}.qualificacao`, codigo)}
-            />
-          </SimpleGrid>
-          <Radio
-            mt="sm"
-            label="Responde pela empresa perante a Receita"
-            name="responsavel"
-            checked={item.responsavel}
-            onChange={() => trocar(itens.map((outro, j) => ({ ...outro, responsavel: i === j })))}
-          />
-        </Card>
+        <Lugar
+          key={item.idSocio}
+          form={form}
+          indice={i}
+          item={item}
+          nome={nomes.get(item.idSocio)}
+          aoRetirar={() => trocar(itens.filter((_, j) => j !== i))}
+          aoResponder={() => trocar(itens.map((outro, j) => ({ ...outro, responsavel: i === j })))}
+        />
       ))}
       {queixa && (
         <Text size="sm" c="red" role="alert">
           {queixa}
         </Text>
       )}
+      {error && !data && (
+        <Faixa
+          tom="erro"
+          titulo="A lista de pessoas não veio"
+          acao={
+            <Button variant="default" size="xs" onClick={() => void refetch()}>
+              Tentar de novo
+            </Button>
+          }
+        >
+          {mensagemDe(error)}
+        </Faixa>
+      )}
       <Select
         label="Acrescentar pessoa"
-        placeholder={deFora.length === 0 ? "Todas as pessoas cadastradas já estão no quadro" : "Escolha quem entra"}
-        disabled={deFora.length === 0}
+        placeholder={esperaDe(data !== undefined, deFora.length)}
+        disabled={!data || deFora.length === 0}
         searchable
         data={deFora.map(([value, label]) => ({ value, label }))}
         value={null}
@@ -179,5 +184,50 @@ function Lugares({ form, idEmpresa, conhecidos }: LugaresProps) {
         }}
       />
     </Stack>
+  )
+}
+
+interface LugarProps {
+  readonly form: Formulario<QuadroDigitado>
+  readonly indice: number
+  readonly item: QuadroDigitado["socios"][number]
+  /** Undefined while the people are read. */
+  readonly nome: string | undefined
+  readonly aoRetirar: () => void
+  readonly aoResponder: () => void
+}
+
+/** One person in the composition. */
+function Lugar({ form, indice, item, nome, aoRetirar, aoResponder }: LugarProps) {
+  return (
+    <Card withBorder padding="md" component="section" aria-label={nome}>
+      <Group justify="space-between" mb="sm" wrap="nowrap">
+        <Text fw={600}>{nome ?? "…"}</Text>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconTrash size={14} />}
+          onClick={aoRetirar}
+        >
+          Retirar
+        </Button>
+      </Group>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <Campo tipo="percentual" label="Participação" {...form.campo(`socios.${indice}.fracao`)} />
+        <CampoDoPapel
+          value={item.qualificacao}
+          error={form.campo(`socios.${indice}.qualificacao`).error}
+          onChange={(codigo) => form.mudar(`socios.${indice}.qualificacao`, codigo)}
+        />
+      </SimpleGrid>
+      <Radio
+        mt="sm"
+        label="Responde pela empresa perante a Receita"
+        name="responsavel"
+        checked={item.responsavel}
+        onChange={aoResponder}
+      />
+    </Card>
   )
 }

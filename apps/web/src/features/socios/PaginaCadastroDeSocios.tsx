@@ -57,24 +57,15 @@ export function PaginaCadastroDeSocios() {
           totais={total === undefined ? undefined : { proLabore: formatarReais(total) }}
           selecao={{
             estado: selecao,
-            acoes: (n) => (
-              <Button onClick={() => setAjustando(true)} disabled={n > MAXIMO}>
-                Reajustar {plural(n, "pró-labore", "pró-labores")}
-              </Button>
-            ),
-            explicacao: (n) =>
-              n > MAXIMO ? `Até ${MAXIMO} pessoas por vez: filtre antes.` : "Você confere cada valor antes de gravar.",
+            acoes: (n) => <Reajustar quantos={n} aoPedir={() => setAjustando(true)} />,
+            explicacao,
           }}
           aberta={busca.socio}
           aoAbrir={(socio) => {
             setUltima(socio)
             mudar({ socio: socio.id })
           }}
-          vazio={{
-            titulo: "Ninguém cadastrado ainda",
-            texto: "Escolha uma empresa e cadastre as pessoas dela em Perfil › Sócios.",
-            icone: IconUsersGroup,
-          }}
+          vazio={VAZIO}
         />
       </Cartao>
       <Suspense>
@@ -100,4 +91,22 @@ export function PaginaCadastroDeSocios() {
 }
 
 const MAXIMO = 1000
+
+const VAZIO = {
+  titulo: "Ninguém cadastrado ainda",
+  texto: "Escolha uma empresa e cadastre as pessoas dela em Perfil › Sócios.",
+  icone: IconUsersGroup,
+}
+
+const explicacao = (n: number) =>
+  n > MAXIMO ? `Até ${MAXIMO} pessoas por vez: filtre antes.` : "Você confere cada valor antes de gravar."
+
+function Reajustar({ quantos, aoPedir }: { readonly quantos: number; readonly aoPedir: () => void }) {
+  return (
+    <Button onClick={aoPedir} disabled={quantos > MAXIMO}>
+      Reajustar {plural(quantos, "pró-labore", "pró-labores")}
+    </Button>
+  )
+}
+
 const cartao = (socio: SocioDaLista) => <CartaoDoSocio socio={socio} />

@@ -47,27 +47,7 @@ function ProLabore({ idEmpresa }: { readonly idEmpresa: string }) {
       <CabecalhoDaPagina
         titulo="Pró-labore"
         subtitulo={`Quanto cada um recebe e o que é descontado em ${formatarCompetencia(competencia)}`}
-        acoes={
-          <Group gap="sm">
-            <BotaoLink
-              variant="default"
-              to="/painel/configuracoes/fator-r"
-              search={{ competencia, empresa: idEmpresa, aba: "caminho" }}
-            >
-              Fator R
-            </BotaoLink>
-            <BotaoLink variant="default" to="/despesas/folha" search={{ empresa: idEmpresa }}>
-              Recibos e lucros
-            </BotaoLink>
-            <BotaoLink
-              variant="default"
-              to="/painel/fechamento/pro-labore"
-              search={{ competencia: busca.competencia, empresa: idEmpresa }}
-            >
-              Conferir o mês
-            </BotaoLink>
-          </Group>
-        }
+        acoes={<Saidas idEmpresa={idEmpresa} />}
       />
       {error ? (
         <Cartao rotulo="Pró-labore">
@@ -97,21 +77,7 @@ function ProLabore({ idEmpresa }: { readonly idEmpresa: string }) {
               {aviso}
             </Faixa>
           ))}
-          {data.lista.length === 0 && (
-            <Cartao rotulo="Pró-labore">
-              <EstadoVazio
-                titulo="Ninguém recebe pró-labore ainda"
-                icone={IconCash}
-                acao={
-                  <BotaoLink to="/perfil/socios" variant="default">
-                    Abrir sócios
-                  </BotaoLink>
-                }
-              >
-                Cadastre as pessoas e o quadro da empresa; depois o valor de cada uma entra aqui.
-              </EstadoVazio>
-            </Cartao>
-          )}
+          {data.lista.length === 0 && <NinguemRecebe />}
           {data.lista.map((pessoa) => (
             <CartaoDaPessoa
               key={pessoa.idSocio}
@@ -134,6 +100,51 @@ function ProLabore({ idEmpresa }: { readonly idEmpresa: string }) {
         )}
       </Suspense>
     </>
+  )
+}
+
+/** Where the company's pró-labore goes on: the Fator R, the slips and the check of the month. */
+function Saidas({ idEmpresa }: { readonly idEmpresa: string }) {
+  const [busca] = useBusca(buscaDoProLabore)
+  const [competencia] = useCompetencia()
+  return (
+    <Group gap="sm">
+      <BotaoLink
+        variant="default"
+        to="/painel/configuracoes/fator-r"
+        search={{ competencia, empresa: idEmpresa, aba: "caminho" }}
+      >
+        Fator R
+      </BotaoLink>
+      <BotaoLink variant="default" to="/despesas/folha" search={{ empresa: idEmpresa }}>
+        Recibos e lucros
+      </BotaoLink>
+      <BotaoLink
+        variant="default"
+        to="/painel/fechamento/pro-labore"
+        search={{ competencia: busca.competencia, empresa: idEmpresa }}
+      >
+        Conferir o mês
+      </BotaoLink>
+    </Group>
+  )
+}
+
+function NinguemRecebe() {
+  return (
+    <Cartao rotulo="Pró-labore">
+      <EstadoVazio
+        titulo="Ninguém recebe pró-labore ainda"
+        icone={IconCash}
+        acao={
+          <BotaoLink to="/perfil/socios" variant="default">
+            Abrir sócios
+          </BotaoLink>
+        }
+      >
+        Cadastre as pessoas e o quadro da empresa; depois o valor de cada uma entra aqui.
+      </EstadoVazio>
+    </Cartao>
   )
 }
 

@@ -1,9 +1,7 @@
-import { Anchor } from "@mantine/core"
 import { type Alerta, tiposDeAlerta } from "@partida/contracts"
-import { useRouter } from "@tanstack/react-router"
-import type { MouseEvent } from "react"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { LinkDoCaminho } from "../../ui/LinkDoCaminho.tsx"
 import type { ColunaDaLista } from "../lista/tipos.ts"
 import classes from "./alertas.module.css"
 import { rotuloDoNivel, tonsDoNivel } from "./textos.ts"
@@ -25,24 +23,11 @@ function Assunto({ alerta }: { readonly alerta: Alerta }) {
       <p className={classes.mensagem}>{mensagem}</p>
       <span className={classes.rodape}>
         <span>desde {formatarData(desde)}</span>
-        <LinkDoDestino destino={destino} sobre={`${rotulo} de ${apelido}`} />
+        <LinkDoCaminho caminho={destino} rotulo={`Abrir ${rotulo} de ${apelido}`}>
+          Abrir
+        </LinkDoCaminho>
       </span>
     </div>
-  )
-}
-
-/** The address comes whole from the server, search included: the router takes it as it is. */
-function LinkDoDestino({ destino, sobre }: { readonly destino: string; readonly sobre: string }) {
-  const router = useRouter()
-  const ir = (evento: MouseEvent) => {
-    if (evento.ctrlKey || evento.metaKey || evento.shiftKey) return
-    evento.preventDefault()
-    router.history.push(destino)
-  }
-  return (
-    <Anchor href={destino} size="sm" onClick={ir} aria-label={`Abrir ${sobre}`}>
-      Abrir
-    </Anchor>
   )
 }
 

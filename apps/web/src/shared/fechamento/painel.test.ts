@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
 import { buscaDaOutraAba, camposDoPainel, enderecoDoPainel, filtroDoPainel, filtroNoCorpo } from "./painel.ts"
-import { proximaDe } from "./useProxima.ts"
 
 const ANA = "11111111-1111-4111-8111-111111111111"
 const BIA = "22222222-2222-4222-8222-222222222222"
@@ -57,25 +56,5 @@ describe("o endereço do painel", () => {
     const campos = new Set(camposDoPainel([]).map(({ campo }) => campo))
     const semCampo = Object.keys(enderecoDoPainel).filter((nome) => !campos.has(nome as never))
     expect(semCampo).toEqual(["competencia", "pagina", "empresa"])
-  })
-})
-
-describe("a próxima empresa", () => {
-  const lista = ["a", "b", "c", "d"].map((idEmpresa) => ({ idEmpresa }))
-  const aguardam =
-    (...ids: string[]) =>
-    (linha: { idEmpresa: string }) =>
-      ids.includes(linha.idEmpresa)
-
-  it.each([
-    ["b", ["a", "c", "d"], "c"],
-    ["c", ["a", "d"], "d"],
-    ["d", ["a", "b"], "a"],
-    ["b", ["b"], null],
-    ["b", [], null],
-    ["fora da página", ["a", "c"], "a"],
-    [undefined, ["c"], "c"],
-  ] as const)("depois de %s, das que esperam %j, é %s", (aberta, esperam, esperada) => {
-    expect(proximaDe(lista, aberta, aguardam(...esperam))?.idEmpresa ?? null).toBe(esperada)
   })
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from "@mantine/core"
-import type { DetalheDoLote, GrupoDoLote, PreviaDaAcao as Previa } from "@partida/contracts"
+import type { DetalheDoLote, GrupoDoLote } from "@partida/contracts"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router"
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react"
@@ -8,7 +8,6 @@ import type { ReactNode } from "react"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { dispensarLote, lotesAcompanhados } from "./acompanhamento.ts"
 import { GavetaDoLote } from "./GavetaDoLote.tsx"
-import { PreviaDaAcao } from "./PreviaDaAcao.tsx"
 
 const ID = "5e429bbc-7f70-8fae-ae76-6b02713b6781"
 const NOVO = "5e429bbc-7f70-8fae-ae76-6b02713b6782"
@@ -102,29 +101,5 @@ describe("resultado de um trabalho", () => {
     const [, confirmar] = screen.getAllByRole("button", { name: "Cancelar o que falta" })
     if (confirmar) fireEvent.click(confirmar)
     await waitFor(() => expect(pedidos.filter((p) => p.startsWith("POST"))).toHaveLength(1))
-  })
-})
-
-describe("prévia de uma ação em massa", () => {
-  const pedido = { competencia: "2026-10", acao: "fechar", selecao: { filtro: {} } } as const
-  const feito = { um: "fechada", varios: "fechadas" }
-  const previa = (mudancas: Partial<Previa>): Previa => ({ total: 2000, farao: 2000, grupos: [], ...mudancas })
-
-  it("diz quantas serão feitas, quantas não, e por quê", async () => {
-    const empresas = [{ idEmpresa: EMPRESA, apelido: "Alfa" }]
-    const grupo = { codigo: "etapa-pendente", mensagem: SEM_ETAPA, tipo: "impedimento", total: 30, empresas } as const
-    servir({ "/previa": previa({ farao: 1970, grupos: [grupo] }) })
-    await desenhar(<PreviaDaAcao pedido={pedido} feito={feito} />)
-    expect((await screen.findByRole("status")).textContent).toBe(
-      "1.970 empresas serão fechadas e 30 ficam como estão, pelos motivos abaixo.",
-    )
-    expect(screen.getByText("e mais 29")).toBeTruthy()
-    expect(screen.getByRole("link", { name: `Ver na lista: ${SEM_ETAPA}` })).toBeTruthy()
-  })
-
-  it("quando todas serão feitas, só o número", async () => {
-    servir({ "/previa": previa({}) })
-    await desenhar(<PreviaDaAcao pedido={pedido} feito={feito} />)
-    expect((await screen.findByRole("status")).textContent).toBe("2.000 empresas serão fechadas.")
   })
 })

@@ -1,6 +1,4 @@
-import { Anchor } from "@mantine/core"
-import { useRouter } from "@tanstack/react-router"
-import type { MouseEvent } from "react"
+import { LinkDoCaminho } from "../../ui/LinkDoCaminho.tsx"
 import type { Conserto } from "./conserto.ts"
 
 interface Props {
@@ -11,15 +9,9 @@ interface Props {
 
 /** Leads to where a failure is fixed; Back returns to the results. */
 export function LinkDoConserto({ conserto: { rotulo, destino }, sobre }: Props) {
-  const router = useRouter()
-  const seguir = (evento: MouseEvent) => {
-    if (evento.ctrlKey || evento.metaKey || evento.shiftKey) return
-    evento.preventDefault()
-    router.history.push(destino)
-  }
   return (
-    <Anchor href={destino} size="xs" onClick={seguir} aria-label={`${rotulo}: ${sobre}`}>
+    <LinkDoCaminho caminho={destino} rotulo={`${rotulo}: ${sobre}`} tamanho="xs">
       {rotulo}
-    </Anchor>
+    </LinkDoCaminho>
   )
 }

@@ -1,41 +1,46 @@
 import { Skeleton, Stack, Text } from "@mantine/core"
 import type { GrupoDaPrevia, PreviaDaAcao as Previa } from "@partida/contracts"
-import { useQuery } from "@tanstack/react-query"
 import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { consertoDaEmpresa, consertoDoGrupo } from "./conserto.ts"
 import classes from "./GruposDoLote.module.css"
 import { LinkDoConserto } from "./LinkDoConserto.tsx"
-import { consultaPrevia, type PedidoDePrevia } from "./lotes.api.ts"
+import type { PedidoDePrevia } from "./lotes.api.ts"
 
 interface Props {
+  /** The preview, being read or read. */
+  readonly consulta: {
+    readonly data: Previa | undefined
+    readonly error: Error | null
+    readonly refetch: () => unknown
+  }
   readonly pedido: PedidoDePrevia
   /** What is done to each, in the past: "fechada", "fechadas". */
   readonly feito: { readonly um: string; readonly varios: string }
 }
 
 /** What an act over many companies will do, before it is asked for: how many, how many not, why, and where to fix it. */
-export function PreviaDaAcao({ pedido, feito }: Props) {
-  const consulta = useQuery(consultaPrevia(pedido))
+export function PreviaDaAcao({ consulta, pedido, feito }: Props) {
   if (consulta.error && !consulta.data)
     return <EstadoDeErro erro={consulta.error} aoTentarDeNovo={() => void consulta.refetch()} />
   if (!consulta.data) return <Esqueleto />
   return <Prevista previa={consulta.data} pedido={pedido} feito={feito} />
 }
 
-function Prevista({ previa, pedido, feito }: Props & { readonly previa: Previa }) {
+interface PrevistaProps extends Pick<Props, "pedido" | "feito"> {
+  readonly previa: Previa
+}
+
+function Prevista({ previa, pedido, feito }: PrevistaProps) {
   const { farao, total, grupos } = previa
   const ficam = total - farao
   return (
     <Stack gap="sm">
       <Text role="status">
-        <strong>
-          {plural(farao, "empresa", "empresas")} {farao === 1 ? "será" : "serão"}{" "}
-          {farao === 1 ? feito.um : feito.varios}
-        </strong>
+        <strong>{oQueFara(farao, feito)}</strong>
         {ficam > 0 &&
-          ` e ${ficam === 1 ? "1 fica como está" : `${formatarInteiro(ficam)} ficam como estão`}, pelos motivos abaixo`}
+          ` e ${ficam === 1 ? "1 fica como está" : `${formatarInteiro(ficam)} ficam como estão`}, ${grupos.length === 1 ? "pelo motivo" : "pelos motivos"} abaixo`}
         .
       </Text>
       {grupos.length > 0 && (
@@ -49,6 +54,11 @@ function Prevista({ previa, pedido, feito }: Props & { readonly previa: Previa }
       )}
     </Stack>
   )
+}
+
+function oQueFara(farao: number, { um, varios }: Props["feito"]): string {
+  if (farao === 0) return `Nenhuma empresa será ${um}`
+  return farao === 1 ? `1 empresa será ${um}` : `${formatarInteiro(farao)} empresas serão ${varios}`
 }
 
 function Grupo({ grupo, pedido }: { readonly grupo: GrupoDaPrevia; readonly pedido: PedidoDePrevia }) {

@@ -86,6 +86,8 @@ export const consultaPrevia = (corpo: PedidoDePrevia) =>
   queryOptions({
     queryKey: ["preverAcaoEmMassa", corpo],
     queryFn: ({ signal }) => chamar(rotasDaPrevia.preverAcaoEmMassa, { corpo, sinal: signal }),
+    // A choice of the dialog asks again: what was foreseen stays on screen meanwhile.
+    placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   })

@@ -41,6 +41,8 @@ export function OrigemDaEntrada({ origem, aoAbrirNotas, aoAbrirMes }: Props) {
         <p className={classes.miudo}>Receita de {mes}</p>
       )
     }
+    case "recebido-no-mes":
+      return <p className={classes.miudo}>Recebido em {formatarCompetencia(origem.competencia)}, como informado</p>
     default:
       return naoPrevisto(origem)
   }

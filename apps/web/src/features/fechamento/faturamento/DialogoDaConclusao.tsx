@@ -1,22 +1,21 @@
-import { Checkbox, Stack, Text, Textarea } from "@mantine/core"
+import { Text } from "@mantine/core"
 import { type AvisoDoFaturamento, avisosDoFaturamento } from "@partida/contracts"
 import { useState } from "react"
-import { formatarCompetenciaPorExtenso } from "../../../lib/formatacao/competencia.ts"
+import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../../lib/formatacao/competencia.ts"
 import { plural } from "../../../lib/formatacao/texto.ts"
-import { PreviaDaAcao } from "../../../shared/lotes/PreviaDaAcao.tsx"
-import { DialogoConfirmar } from "../../../ui/DialogoConfirmar.tsx"
+import { AceiteDosAvisos } from "../../../shared/lotes/AceiteDosAvisos.tsx"
+import { type Aceite, faltaMotivo, ressalvasDe } from "../../../shared/lotes/aceite.ts"
+import { ConfirmacaoEmMassa } from "../../../shared/lotes/ConfirmacaoEmMassa.tsx"
 import type { SelecaoPedida } from "../fechamento.api.ts"
-import { MOTIVO_MINIMO } from "./o-que-falta.ts"
+import { useConcluirVarias } from "./faturamento.api.ts"
 
 interface Props {
-  /** Null keeps it closed. */
-  readonly ato: "concluir" | "sem-movimento" | null
-  readonly n: number
+  readonly ato: "concluir" | "sem-movimento"
   readonly competencia: string
   readonly selecao: SelecaoPedida
-  readonly trabalhando: boolean
-  readonly aoCancelar: () => void
-  readonly aoConfirmar: (ressalvas: { codigos: AvisoDoFaturamento[]; motivo: string } | null) => void
+  readonly aoFechar: () => void
+  /** The job was accepted. */
+  readonly aoPedir: () => void
 }
 
 const rotulos: Readonly<Record<AvisoDoFaturamento, string>> = {
@@ -28,63 +27,54 @@ const rotulos: Readonly<Record<AvisoDoFaturamento, string>> = {
 }
 
 /** Asks before concluding many: what is left alone, and which warnings one reason accepts for all. */
-export function DialogoDaConclusao({ ato, n, competencia, selecao, trabalhando, aoCancelar, aoConfirmar }: Props) {
-  const [codigos, setCodigos] = useState<AvisoDoFaturamento[]>([])
-  const [motivo, setMotivo] = useState("")
-  const [tentou, setTentou] = useState(false)
-  const falta = codigos.length > 0 && motivo.trim().length < MOTIVO_MINIMO
+export function DialogoDaConclusao({ ato, competencia, selecao, aoFechar, aoPedir }: Props) {
+  const [aceite, setAceite] = useState<Aceite<AvisoDoFaturamento>>({ codigos: [], motivo: "" })
+  const concluir = useConcluirVarias()
   const semMovimento = ato === "sem-movimento"
-  const empresas = plural(n, "empresa", "empresas")
   const mes = formatarCompetenciaPorExtenso(competencia)
-  const verbo = semMovimento ? `Declarar ${empresas} sem movimento` : `Concluir ${empresas}`
   return (
-    <DialogoConfirmar
-      aberto={ato !== null}
-      titulo={`${verbo}?`}
-      confirmar={verbo}
-      trabalhando={trabalhando}
-      aoCancelar={aoCancelar}
-      aoConfirmar={() => {
-        setTentou(true)
-        if (!falta) aoConfirmar(codigos.length > 0 ? { codigos, motivo: motivo.trim() } : null)
+    <ConfirmacaoEmMassa
+      titulo={semMovimento ? `Declarar ${mes} sem movimento?` : `Concluir o faturamento de ${mes}?`}
+      pedido={{
+        competencia,
+        acao: "concluir-faturamento",
+        selecao,
+        avisosAceitos: [...aceite.codigos],
+        semMovimento,
       }}
-    >
-      <Stack gap="sm">
+      verbo={(empresas) => (semMovimento ? `Declarar ${empresas} sem movimento` : `Concluir ${empresas}`)}
+      feito={{ um: "conferida", varios: "conferidas" }}
+      falta={faltaMotivo(aceite)}
+      trabalhando={concluir.isPending}
+      antes={
         <Text>
           {semMovimento
             ? `Declara que não houve receita em ${mes}.`
             : `Confirma a receita de ${mes} das que nada impede.`}
         </Text>
-        {ato !== null && (
-          <PreviaDaAcao
-            pedido={{ competencia, acao: "concluir-faturamento", selecao, avisosAceitos: codigos, semMovimento }}
-            feito={{ um: "conferida", varios: "conferidas" }}
-          />
-        )}
-        <Checkbox.Group
-          label="Aceitar, com um motivo só, estes avisos"
-          description="Uma empresa com outro aviso fica para você conferir sozinha."
-          value={codigos}
-          onChange={(novos) => setCodigos(avisosDoFaturamento.filter((codigo) => novos.includes(codigo)))}
-        >
-          <Stack gap={6} mt="xs">
-            {avisosDoFaturamento.map((codigo) => (
-              <Checkbox key={codigo} value={codigo} label={rotulos[codigo]} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        {codigos.length > 0 && (
-          <Textarea
-            label="Motivo"
-            autosize
-            minRows={2}
-            maxLength={500}
-            value={motivo}
-            error={tentou && falta ? `Explique em pelo menos ${MOTIVO_MINIMO} caracteres.` : null}
-            onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
-          />
-        )}
-      </Stack>
-    </DialogoConfirmar>
+      }
+      depois={(previa) => (
+        <AceiteDosAvisos
+          avisos={avisosDoFaturamento}
+          rotulos={rotulos}
+          previa={previa}
+          aceite={aceite}
+          aoMudar={setAceite}
+        />
+      )}
+      aoFechar={aoFechar}
+      aoConfirmar={({ total }) =>
+        concluir.mutate(
+          {
+            competencia,
+            selecao,
+            semMovimento,
+            ressalvas: ressalvasDe(aceite),
+            titulo: `Faturamento de ${plural(total, "empresa", "empresas")}, ${formatarCompetencia(competencia)}`,
+          },
+          { onSuccess: aoPedir },
+        )
+      }
+    />
   )
 }

@@ -1,5 +1,5 @@
 import type { LinhaDoFaturamento, SituacaoDoPasso } from "@partida/contracts"
-import { IconBuildingStore, IconEye, IconFileText, IconPencil } from "@tabler/icons-react"
+import { IconEye, IconFileText, IconPencil } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
 import { useBusca } from "../../../lib/busca.ts"
 import { formatarCompetenciaPorExtenso } from "../../../lib/formatacao/competencia.ts"
@@ -10,6 +10,7 @@ import { CabecalhoDoFechamento } from "../../../shared/fechamento/CabecalhoDoFec
 import { Contagens } from "../../../shared/fechamento/Contagens.tsx"
 import { camposDoPainel, filtroDoPainel } from "../../../shared/fechamento/painel.ts"
 import { useProxima } from "../../../shared/fechamento/useProxima.ts"
+import { vazioDoPainel } from "../../../shared/fechamento/vazio.ts"
 import { useEstadoNoEndereco } from "../../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../../shared/lista/ListaDeRegistros.tsx"
 import { useLista } from "../../../shared/lista/useLista.ts"
@@ -44,12 +45,12 @@ export function PaginaFaturamento() {
   const lista = useLista({ estado: useEstadoNoEndereco(busca), filtro: pedido, consulta: consultaFaturamentos })
   const selecao = useSelecao(JSON.stringify([competencia, filtro]))
   const [ultima, setUltima] = useState<LinhaDoFaturamento | null>(null)
-  const abrir = (linha: LinhaDoFaturamento, aba?: AbaDoFaturamento) => {
+  const abrir = (linha: LinhaDoFaturamento, mudanca: Partial<BuscaDoFaturamento> = {}) => {
     setUltima(linha)
-    mudar({ empresa: linha.idEmpresa, aba, mes: undefined })
+    mudar({ empresa: linha.idEmpresa, aba: undefined, mes: undefined, ...mudanca })
   }
   const { dados } = lista
-  const proxima = useProxima(dados?.lista, busca.empresa, aguarda)
+  const proxima = useProxima({ lista, filtro: pedido, consulta: consultaFaturamentos, aberta: busca.empresa, aguarda })
   return (
     <>
       <CabecalhoDoFechamento
@@ -82,12 +83,7 @@ export function PaginaFaturamento() {
           acoes={(linha) => acoesDe(linha, abrir)}
           aberta={busca.empresa}
           aoAbrir={(linha) => abrir(linha)}
-          vazio={{
-            titulo: "Nenhuma empresa nesta competência",
-            texto:
-              "As empresas do escritório aparecem aqui a partir do mês em que entraram no sistema. Confira a competência na barra superior.",
-            icone: IconBuildingStore,
-          }}
+          vazio={vazioDoPainel}
         />
       </Cartao>
       <Suspense>
@@ -98,8 +94,8 @@ export function PaginaFaturamento() {
             aba={busca.aba ?? "conferencia"}
             mes={busca.mes}
             linha={ultima?.idEmpresa === busca.empresa ? ultima : null}
-            proxima={proxima}
-            aoAbrir={abrir}
+            proxima={proxima?.linha ?? null}
+            aoAbrir={(linha) => abrir(linha, { pagina: proxima?.pagina })}
             mudar={mudar}
           />
         )}
@@ -145,9 +141,9 @@ const totaisDe = ({ notas, digitada, total }: ListaDeFaturamentos["totais"]) => 
 /** What each row offers without going through its drawer. */
 const acoesDe = (
   linha: LinhaDoFaturamento,
-  abrir: (linha: LinhaDoFaturamento, aba?: AbaDoFaturamento) => void,
+  abrir: (linha: LinhaDoFaturamento, mudanca?: { readonly aba: AbaDoFaturamento }) => void,
 ): readonly AcaoDaLinha[] => [
   { id: "abrir", rotulo: "Conferir", icone: IconEye, aoAcionar: () => abrir(linha) },
-  { id: "notas", rotulo: "Notas do mês", icone: IconFileText, aoAcionar: () => abrir(linha, "notas") },
-  { id: "digitar", rotulo: "Digitar receita", icone: IconPencil, aoAcionar: () => abrir(linha, "historico") },
+  { id: "notas", rotulo: "Notas do mês", icone: IconFileText, aoAcionar: () => abrir(linha, { aba: "notas" }) },
+  { id: "digitar", rotulo: "Digitar receita", icone: IconPencil, aoAcionar: () => abrir(linha, { aba: "historico" }) },
 ]

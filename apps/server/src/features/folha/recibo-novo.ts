@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto"
+import { deReais, paraReais, type RegimeDaFolha } from "@partida/fiscal"
+import { hashCanonico } from "../../db/canonico.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import type { Ator } from "../fechamento/fechamento.service.ts"
+import { regimeDaFolha } from "../socios/folha.service.ts"
+import { type FolhaJulgada, pagamentoEmReais, type ReciboJulgado, rateioEmReais } from "./julgamento.ts"
+
+/**
+ * The inputs of one slip exactly as stored: plain JSON, reais as strings. The table is append-only, so that the shape only
+ * grows by fields that older slips do not have.
+ */
+export interface EntradaDoReciboGuardada {
+  readonly competencia: string
+  readonly dataPagamento: string
+  readonly valor: string
+  readonly categoria: string
+  readonly regime: RegimeDaFolha | null
+  readonly outrasBases: string
+  readonly fontes: readonly { readonly nome: string; readonly valor: string; readonly origem: "declarada" | "recibo" }[]
+  readonly dependentes: number
+  readonly nome: string
+  readonly documento: string | null
+  /** Slips of other months paid in the same calendar month. */
+  readonly outrosPagamentos?: readonly ReturnType<typeof pagamentoEmReais>[]
+  /** Share of Anexo IV in the revenue of the month, of a company of mixed activities. */
+  readonly rateio?: ReturnType<typeof rateioEmReais>
+}
+
+/** A slip as it is stored: inputs, parameter periods, result and tree together, and the hash of them all. */
+export function reciboNovo(
+  { idEscritorio }: Escopo,
+  { idEmpresa, competencia, dataPagamento, cadastro, rateio }: FolhaJulgada,
+  { pessoa, dependentes, recibo, outrosPagamentos }: ReciboJulgado,
+  versao: number,
+  ator: Ator,
+) {
+  const { calculo } = recibo
+  if (calculo === null || pessoa.categoria === null)
+    throw new Error("A slip without a computation was about to be issued.")
+  const { memoria, parametros, ...resultado } = calculo
+  const entrada: EntradaDoReciboGuardada = {
+    competencia,
+    dataPagamento,
+    valor: paraReais(pessoa.valorCentavos),
+    categoria: pessoa.categoria,
+    regime: rateio ? "simples-IV" : regimeDaFolha(cadastro.regime),
+    outrasBases: paraReais(pessoa.outras.total),
+    fontes: pessoa.outras.fontes,
+    dependentes,
+    nome: pessoa.nome,
+    documento: pessoa.documento,
+    ...(outrosPagamentos.length > 0 ? { outrosPagamentos: outrosPagamentos.map(pagamentoEmReais) } : {}),
+    ...(rateio ? { rateio: rateioEmReais(rateio) } : {}),
+  }
+  return {
+    idEscritorio,
+    id: randomUUID(),
+    idEmpresa,
+    competencia,
+    versao,
+    idSocio: pessoa.id,
+    nome: pessoa.nome,
+    documento: pessoa.documento,
+    categoria: pessoa.categoria,
+    dataPagamento,
+    valorCentavos: pessoa.valorCentavos,
+    outrasBasesCentavos: pessoa.outras.total,
+    dependentes,
+    inssCentavos: deReais(calculo.inss),
+    irrfCentavos: deReais(calculo.irrf),
+    liquidoCentavos: deReais(calculo.liquido),
+    cppCentavos: deReais(calculo.cppForaDoDas),
+    vencimentoInss: calculo.vencimentoInss,
+    vencimentoIrrf: calculo.vencimentoIrrf,
+    entrada,
+    resultado,
+    memoria,
+    parametros,
+    hashConteudo: hashCanonico({ entrada, parametros, resultado, memoria }),
+    emitidoEm: ator.agora,
+    emitidoPor: ator.nome,
+  }
+}

@@ -1,0 +1,156 @@
+import { centavos, deReais, paraReais } from "@partida/fiscal"
+import { and, asc, eq } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import { canonico, hashCanonico } from "../../db/canonico.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
+import { recibos } from "../../db/schema/folha.ts"
+import { reciboPelaRegra } from "../socios/folha.service.ts"
+import type { ReciboGravado } from "./folha.repository.ts"
+import type { EntradaDoReciboGuardada } from "./recibo-novo.ts"
+
+/** Something stored that does not verify. */
+export interface AchadoDaFolha {
+  readonly competencia: string
+  readonly mensagem: string
+}
+
+/**
+ * Checks every slip of a company, of any version: the hash of what is stored, the columns that lists and documents show, and
+ * the figures that today's code gives for the stored inputs. And that the slips of each month are those that the person
+ * concluded. Writes nothing.
+ */
+export async function verificarRecibos(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+): Promise<{ readonly recibos: number; readonly achados: readonly AchadoDaFolha[] }> {
+  const gravados = await tx
+    .select()
+    .from(recibos)
+    .where(and(eq(recibos.idEscritorio, escopo.idEscritorio), eq(recibos.idEmpresa, idEmpresa)))
+    .orderBy(asc(recibos.competencia), asc(recibos.versao), asc(recibos.nome), asc(recibos.id))
+  const achados = gravados.flatMap((recibo) =>
+    verificarRecibo(recibo).map((mensagem) => ({
+      competencia: recibo.competencia,
+      mensagem: `recibo de ${recibo.nome}, versão ${recibo.versao}: ${mensagem}`,
+    })),
+  )
+  achados.push(...(await verificarConclusoes(tx, escopo, idEmpresa, gravados)))
+  return { recibos: gravados.length, achados }
+}
+
+function verificarRecibo(recibo: ReciboGravado): string[] {
+  const mensagens: string[] = []
+  const { parametros, resultado, memoria } = recibo
+  const entrada = recibo.entrada as EntradaDoReciboGuardada
+  if (hashCanonico({ entrada, parametros, resultado, memoria }) !== recibo.hashConteudo)
+    mensagens.push("o conteúdo guardado foi alterado: o hash não confere")
+  const diferentes = colunasDiferentes(recibo, entrada, resultado as ResultadoGuardado)
+  if (diferentes.length > 0) mensagens.push(`o que as listas mostram difere do guardado: ${diferentes.join(", ")}`)
+  const hoje = recalcular(entrada)
+  if (hoje === null) mensagens.push("o código de hoje não calcula este recibo")
+  else if (canonico(hoje) !== canonico(resultado))
+    mensagens.push(`o código de hoje dá outro valor: ${oQueDifere(resultado as Figuras, { ...hoje }).join(", ")}`)
+  return mensagens
+}
+
+type Figuras = Readonly<Record<string, unknown>>
+
+const oQueDifere = (guardado: Figuras, hoje: Figuras) =>
+  [...new Set([...Object.keys(hoje), ...Object.keys(guardado)])]
+    .filter((campo) => guardado[campo] !== hoje[campo])
+    .map((campo) => `${campo} guardado ${guardado[campo] ?? "—"}, hoje ${hoje[campo] ?? "—"}`)
+
+/** Of the stored result, what has a column of its own; reais as strings. */
+interface ResultadoGuardado {
+  readonly inss: string
+  readonly irrf: string
+  readonly liquido: string
+  readonly cppForaDoDas: string
+  readonly vencimentoInss: string
+  readonly vencimentoIrrf: string
+}
+
+function colunasDiferentes(r: ReciboGravado, entrada: EntradaDoReciboGuardada, resultado: ResultadoGuardado): string[] {
+  const pares: readonly (readonly [string, unknown, unknown])[] = [
+    ["competência", r.competencia, entrada.competencia],
+    ["nome", r.nome, entrada.nome],
+    ["documento", r.documento, entrada.documento],
+    ["categoria", r.categoria, entrada.categoria],
+    ["data do pagamento", r.dataPagamento, entrada.dataPagamento],
+    ["valor", paraReais(r.valorCentavos), entrada.valor],
+    ["outras bases", paraReais(r.outrasBasesCentavos), entrada.outrasBases],
+    ["dependentes", r.dependentes, entrada.dependentes],
+    ["INSS", paraReais(r.inssCentavos), resultado.inss],
+    ["IRRF", paraReais(r.irrfCentavos), resultado.irrf],
+    ["líquido", paraReais(r.liquidoCentavos), resultado.liquido],
+    ["CPP", paraReais(r.cppCentavos), resultado.cppForaDoDas],
+    ["vencimento do INSS", r.vencimentoInss, resultado.vencimentoInss],
+    ["vencimento do IRRF", r.vencimentoIrrf, resultado.vencimentoIrrf],
+  ]
+  return pares.filter(([, coluna, guardado]) => coluna !== guardado).map(([nome]) => nome)
+}
+
+/** The result that today's code gives for stored inputs, in the shape that is stored; null when it gives none. */
+function recalcular(entrada: EntradaDoReciboGuardada) {
+  if (entrada.regime === null) return null
+  const { rateio, outrosPagamentos = [] } = entrada
+  const reais = (valor: string) => centavos(deReais(valor))
+  const { calculo } = reciboPelaRegra(entrada.regime, {
+    competencia: entrada.competencia,
+    pagamento: entrada.dataPagamento,
+    valor: reais(entrada.valor),
+    outrasBases: reais(entrada.outrasBases),
+    dependentes: entrada.dependentes,
+    outrosPagamentos: outrosPagamentos.map(({ competencia, dataPagamento, valor, inss, irrf }) => ({
+      ...{ competencia, dataPagamento },
+      ...{ valor: reais(valor), inss: reais(inss), irrf: reais(irrf) },
+    })),
+    ...(rateio
+      ? { rateio: { receitaAnexoIV: reais(rateio.receitaAnexoIV), receitaTotal: reais(rateio.receitaTotal) } }
+      : {}),
+  })
+  if (calculo === null) return null
+  const { memoria: _memoria, parametros: _parametros, ...resultado } = calculo
+  return resultado
+}
+
+/** The slips of the newest version of each month against the figures that the person concluded. */
+async function verificarConclusoes(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  gravados: readonly ReciboGravado[],
+): Promise<AchadoDaFolha[]> {
+  const etapas = await tx
+    .select()
+    .from(fechamentosEtapas)
+    .where(
+      and(
+        eq(fechamentosEtapas.idEscritorio, escopo.idEscritorio),
+        eq(fechamentosEtapas.idEmpresa, idEmpresa),
+        eq(fechamentosEtapas.etapa, "pro-labore"),
+      ),
+    )
+    .orderBy(asc(fechamentosEtapas.competencia))
+  return etapas.flatMap(({ competencia, versao, resumo }) => {
+    const visto = resumo as Figuras
+    // A conclusion recorded without figures has none to compare.
+    if (visto.pessoas === undefined) return []
+    const dela = gravados.filter((r) => r.competencia === competencia && r.versao === versao)
+    const soma = (de: (r: ReciboGravado) => bigint) => paraReais(dela.reduce((total, r) => total + de(r), 0n))
+    const somados: Figuras = {
+      pessoas: dela.length,
+      bruto: soma((r) => r.valorCentavos),
+      inss: soma((r) => r.inssCentavos),
+      irrf: soma((r) => r.irrfCentavos),
+      liquido: soma((r) => r.liquidoCentavos),
+      cpp: soma((r) => r.cppCentavos),
+    }
+    const diferem = Object.keys(somados).filter((campo) => somados[campo] !== visto[campo])
+    if (diferem.length === 0) return []
+    const mensagem = `os recibos da versão ${versao} não são os da conferência do pró-labore: ${diferem.join(", ")}`
+    return [{ competencia, mensagem }]
+  })
+}

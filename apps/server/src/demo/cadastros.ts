@@ -126,6 +126,7 @@ const REGIMES: Readonly<
   "mei-comercio": { regime: "mei", atividadeMei: "comercio" },
   "mei-servicos": { regime: "mei", atividadeMei: "servicos" },
   "mei-ambos": { regime: "mei", atividadeMei: "ambos" },
+  "mei-caminhoneiro": { regime: "mei", atividadeMei: "caminhoneiro-intermunicipal" },
 }
 
 function linhasDoRegime(idEscritorio: string, { empresa, id }: Planejada, calendario: Calendario) {

@@ -204,6 +204,16 @@ export const CASOS: readonly EmpresaDoCatalogo[] = [
     [2_500, 3_300],
     { saida: { categoria: "ENCERRADA", ultimoMesAtras: 3 } },
   ),
+  // Near the end of the year about 85 % of R$ 251.600,00, a pace that passes it in December (LC 123/2006 art. 18-F).
+  empresa(
+    "frete-do-tonho",
+    ["Antônio Carlos Pires Transportes", "Frete do Tonho"],
+    "curitiba",
+    "2023-03-20",
+    [{ ramo: "transporte", mensal: 20_100 }],
+    null,
+    { regime: "mei-caminhoneiro", aFechar: "apurado", crescimento: 6 },
+  ),
 ]
 
 /** Companies of the published samples of the national NFS-e: history typed, nothing closed, so that the samples import. */

@@ -1,4 +1,5 @@
-import { competenciasEntre, conferirCnpj, conferirCpf, somarMeses } from "@partida/fiscal"
+import { competenciasEntre, somarMeses } from "@partida/fiscal"
+import { conferirCnpj, conferirCpf } from "@partida/fiscal/documentos"
 import { describe, expect, it } from "vitest"
 import { idEstavel, sortear } from "./aleatorio.ts"
 import { type Planejada, planejarEscritorio } from "./cadastros.ts"
@@ -59,7 +60,14 @@ describe("catálogo da demonstração", () => {
     const anexos = new Set(HORIZONTE.empresas.flatMap((e) => e.fontes.map((f) => ramo(f.ramo).anexo)))
     expect([...anexos].sort()).toEqual(["I", "II", "III", "III/V", "IV"])
     const regimes = new Set(HORIZONTE.empresas.map((e) => e.regime))
-    expect([...regimes].sort()).toEqual(["mei-ambos", "mei-comercio", "mei-servicos", "presumido", "simples"])
+    expect([...regimes].sort()).toEqual([
+      "mei-ambos",
+      "mei-caminhoneiro",
+      "mei-comercio",
+      "mei-servicos",
+      "presumido",
+      "simples",
+    ])
   })
 })
 

@@ -39,7 +39,13 @@ export interface Fonte {
   readonly notas?: readonly [minimo: number, maximo: number]
 }
 
-export type RegimeDoCatalogo = "simples" | "presumido" | "mei-comercio" | "mei-servicos" | "mei-ambos"
+export type RegimeDoCatalogo =
+  | "simples"
+  | "presumido"
+  | "mei-comercio"
+  | "mei-servicos"
+  | "mei-ambos"
+  | "mei-caminhoneiro"
 export type Sazonalidade = "estavel" | "comercio" | "servico"
 export type EstadoDoMes = "fechado" | "apurado" | "aberto"
 

@@ -207,21 +207,19 @@ async function criarChave(banco: Banco, agora: Date): Promise<void> {
   }, autoria)
 }
 
-/** Gives to people of client companies the reach of those companies, which must exist. Safe to repeat. */
-export async function concederEmpresas(banco: Banco): Promise<void> {
+/** Gives to people of client companies the reach of those of them that exist. Safe to repeat. */
+export async function concederEmpresas(banco: Banco, existentes: ReadonlySet<string>): Promise<void> {
   for (const pessoa of [...PESSOAS, ...OUTRAS]) {
-    const { escritorio, empresas } = pessoa
-    if (escritorio === null || empresas.length === 0) continue
+    const { escritorio } = pessoa
+    if (escritorio === null) continue
+    const empresas = pessoa.empresas.map((nome) => idDaEmpresa(escritorio.id, nome)).filter((id) => existentes.has(id))
+    if (empresas.length === 0) continue
     const autoria = autoriaDaAdministradora({ idEscritorio: escritorio.id })
     await banco.emEscopo({ ...sistema(escritorio.id), ...(autoria ? { autoria } : {}) }, (tx) =>
       tx
         .insert(usuariosEmpresas)
         .values(
-          empresas.map((nome) => ({
-            idEscritorio: escritorio.id,
-            idUsuario: idDaPessoa(pessoa),
-            idEmpresa: idDaEmpresa(escritorio.id, nome),
-          })),
+          empresas.map((idEmpresa) => ({ idEscritorio: escritorio.id, idUsuario: idDaPessoa(pessoa), idEmpresa })),
         )
         .onConflictDoNothing(),
     )

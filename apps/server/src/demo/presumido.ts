@@ -1,8 +1,9 @@
-import { type AtividadeDoPresumido, type Competencia, competenciasEntre, somarMeses } from "@partida/fiscal"
+import { type AtividadeDoPresumido, anoDe, type Competencia, competenciasEntre, somarMeses } from "@partida/fiscal"
 import { fimDoTrimestre } from "@partida/fiscal/presumido"
 import { and, eq, inArray } from "drizzle-orm"
-import type { Banco } from "../db/banco.ts"
-import { presumidoMeses } from "../db/schema/presumido.ts"
+import type { Banco, Tx } from "../db/banco.ts"
+import { fechamentos } from "../db/schema/fechamentos.ts"
+import { presumidoCriterios, presumidoMeses } from "../db/schema/presumido.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
 import type { Planejada } from "./cadastros.ts"
 import type { Calendario } from "./calendario.ts"
@@ -59,7 +60,32 @@ export async function semearMesesDoPresumido(
         .map((mes) => linhaDoMes(idEscritorio, planejada, mes, calendario.referencia)),
     )
     if (linhas.length > 0) await tx.insert(presumidoMeses).values(linhas)
+    await registrarCriterios(tx, idEscritorio, delas, calendario)
   })
+}
+
+/** By competência since the first year of each company; one with closed months already has what it has. */
+async function registrarCriterios(
+  tx: Tx,
+  idEscritorio: string,
+  delas: readonly Planejada[],
+  calendario: Calendario,
+): Promise<void> {
+  const fechadas = await tx
+    .selectDistinct({ idEmpresa: fechamentos.idEmpresa })
+    .from(fechamentos)
+    .where(and(eq(fechamentos.idEscritorio, idEscritorio), eq(fechamentos.estado, "fechado")))
+  const comFechado = new Set(fechadas.map((f) => f.idEmpresa))
+  const novos = delas
+    .filter(({ id }) => !comFechado.has(id))
+    .map((planejada) => ({
+      idEscritorio,
+      idEmpresa: planejada.id,
+      ano: anoDe(mesesDe(planejada.empresa, calendario).inicio),
+      criterio: "competencia" as const,
+      atualizadoEm: calendario.referencia,
+    }))
+  if (novos.length > 0) await tx.insert(presumidoCriterios).values(novos).onConflictDoNothing()
 }
 
 /** From the quarter in which the company came to the system, so that its first IRPJ has all that was withheld. */

@@ -35,7 +35,7 @@ const ditos: string[] = []
 beforeAll(async () => {
   banco = await abrirBancoDeDemonstracao(REFERENCIA)
   await semear(banco, { referencia: REFERENCIA, dizer: (t) => ditos.push(t) })
-})
+}, 300_000)
 afterAll(() => banco.fechar())
 
 const tributo = (mes: Awaited<ReturnType<typeof lerMes>>, nome: string) =>
@@ -285,6 +285,8 @@ describe("casos de receita", () => {
     expect((await lerMes(banco, "marmitas-da-lu", A_FECHAR))?.resultado?.das).toBe("82.05")
     expect((await lerMes(banco, "ze-do-frio", A_FECHAR))?.resultado?.das).toBe("86.05")
     expect((await lerMes(banco, "ana-costura", ANTERIOR))?.resultado?.das).toBe("87.05")
+    // 12 % of R$ 1.621,00 = 194.52, plus R$ 1,00 of ICMS (LC 123/2006 art. 18-F).
+    expect((await lerMes(banco, "frete-do-tonho", A_FECHAR))?.resultado?.das).toBe("195.52")
     const planalto = await lerMes(banco, "planalto", A_FECHAR)
     expect(planalto?.resultado?.tributos.map((t) => t.tributo)).toEqual(["PIS", "COFINS"])
   })

@@ -23,6 +23,8 @@ export interface OpcoesDaSemente {
   /** The instant that the whole demonstration is about. */
   readonly referencia: Date
   readonly dizer: (texto: string) => void
+  /** Names in the catalogue; only these companies, for who looks at a few. Absent: all. */
+  readonly somente?: ReadonlySet<string>
   /** Keeps the keys of the certificates; without one there are none. */
   readonly cofre?: Cofre
   /** Called after each transaction, with its name: tests interrupt here. */
@@ -36,14 +38,14 @@ export interface OpcoesDaSemente {
  */
 export async function semear(
   banco: Banco,
-  { referencia, dizer, cofre, aoPassar = () => {} }: OpcoesDaSemente,
+  { referencia, dizer, somente, cofre, aoPassar = () => {} }: OpcoesDaSemente,
 ): Promise<void> {
   const calendario = calendarioDe(referencia)
   await criarPessoas(banco, referencia)
   aoPassar("pessoas")
   const planos = ESCRITORIOS.map((escritorio) => ({
     escritorio,
-    planejadas: planejarEscritorio(escritorio, calendario),
+    planejadas: planejarEscritorio(escritorio, calendario).filter((p) => somente?.has(p.empresa.nome) ?? true),
   }))
   const total = planos.reduce((soma, p) => soma + p.planejadas.length, 0)
   dizer(
@@ -62,7 +64,7 @@ export async function semear(
   aoPassar("atividades e contas")
   await semearRegrasFiscais(banco, calendario)
   aoPassar("regras fiscais")
-  await concederEmpresas(banco)
+  await concederEmpresas(banco, new Set(planos.flatMap((p) => p.planejadas.map(({ id }) => id))))
   aoPassar("acessos")
   if (cofre) await semearCertificados(banco, cofre, referencia, aoPassar)
 
@@ -96,6 +98,7 @@ export async function semear(
     await importarArquivos(banco, escritorio.id, id, depoisDeFechar)
     aoPassar(`depois de fechar ${nome}`)
   }
-  await semearImportacoes(banco, calendario)
+  // The past imports speak of the whole portfolio.
+  if (!somente) await semearImportacoes(banco, calendario)
   aoPassar("importações")
 }

@@ -118,6 +118,9 @@ test("calcula muitas empresas de uma vez e mostra o andamento até o fim", async
   const calcular = page.getByRole("button", { name: /Calcular \d+ empresas/ })
   const [quantas] = /\d+/.exec((await calcular.textContent()) ?? "") ?? []
   await calcular.click()
+  // The button that confirms says how many will be done: none of these lacks anything.
+  const confirmacao = page.getByRole("dialog", { name: "Calcular novembro de 2026?" })
+  await confirmacao.getByRole("button", { name: `Calcular ${quantas} empresas`, exact: true }).click()
   await expect(page.getByText(`${quantas} calculadas`)).toBeVisible()
   await expect(page.getByText("Apurado").first()).toBeVisible()
 })

@@ -5,6 +5,8 @@ import { defineConfig } from "vitest/config"
 const SO_NO_EMBUTIDO = "apps/server/src/**/*.uma-vez.test.ts"
 
 const servidor = {
+  // A process keeps the modules it has read from one file to the next; each file has a database of its own.
+  isolate: false,
   globalSetup: ["apps/server/src/testes/preparar.ts"],
   // Opening an embedded database, even from its snapshot, takes seconds on a busy machine.
   testTimeout: 60_000,
@@ -21,9 +23,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unidade", include: ["packages/**/*.test.ts", "scripts/**/*.test.ts"], isolate: false },
+        test: {
+          ...{ name: "unidade", include: ["packages/**/*.test.ts", "scripts/**/*.test.ts"] },
+          ...{ isolate: false, testTimeout: 30_000 },
+        },
       },
-      { extends: true, test: { name: "web", include: ["apps/web/src/**/*.test.{ts,tsx}"] } },
+      { extends: true, test: { name: "web", include: ["apps/web/src/**/*.test.{ts,tsx}"], testTimeout: 30_000 } },
       {
         extends: true,
         test: {

@@ -11,6 +11,7 @@ import type { Banco } from "./db/banco.ts"
 import { registrarAcessos } from "./features/acessos/acessos.routes.ts"
 import { registrarAlertas } from "./features/alertas/alertas.routes.ts"
 import { registrarAuditoria } from "./features/auditoria/auditoria.routes.ts"
+import { registrarAutomacao } from "./features/automacao/automacao.routes.ts"
 import { registrarCertificados } from "./features/certificados/certificados.routes.ts"
 import { registrarChavesApi } from "./features/chaves-api/chaves-api.routes.ts"
 import { registrarCnae } from "./features/cnae/cnae.routes.ts"
@@ -143,7 +144,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarCertificados(app, autenticar, { ...deps, banco })
   registrarEmpresas(app, autenticar, banco, fila, agora)
   registrarGrupos(app, autenticar, banco, agora)
-  registrarConsultas(app, autenticar, banco, montarConsultas(config.consultaCadastral))
+  registrarConsultas(app, autenticar, banco, montarConsultas(config.consultaCadastral), agora)
   registrarCnae(app, autenticar, banco, fila, agora)
   registrarPresumido(app, autenticar, banco, fila, agora)
   registrarContasCorrentes(app, autenticar, banco, agora)
@@ -164,6 +165,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarPrevia(app, autenticar, banco, agora)
   registrarFatorR(app, autenticar, banco, agora)
   registrarAlertas(app, autenticar, banco)
+  registrarAutomacao(app, autenticar, banco, agora)
   app.get(`${PREFIXO_DA_API}/openapi.json`, async (pedido) => {
     const { marca } = await deps.marcas.doPedido(pedido)
     const documento = app.swagger()

@@ -14,6 +14,7 @@ import { prepararInstalacao } from "./db/instalacao.ts"
 import { usuarios } from "./db/schema/escritorios.ts"
 import { conferirEsquema } from "./falhas-de-inicio.ts"
 import { varrerAlertas } from "./features/alertas/varredura.service.ts"
+import { avisarGuiasAVencer } from "./features/automacao/guias-a-vencer.service.ts"
 import { avisarVencimentos } from "./features/certificados/vencimentos.service.ts"
 import { executorDoFaturamento } from "./features/etapas/faturamento.job.ts"
 import { executorDeFechamento } from "./features/fechamento/encerramento.service.ts"
@@ -123,6 +124,7 @@ export function montarTrabalhos(
     },
     vencimentos: async (sinal) => {
       await avisarVencimentos(banco, agora(), relatarErro, sinal)
+      await avisarGuiasAVencer(banco, agora(), relatarErro, sinal)
       await varrerAlertas(banco, agora(), relatarErro, sinal)
     },
   }

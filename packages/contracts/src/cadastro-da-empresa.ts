@@ -1,10 +1,17 @@
 import { z } from "zod"
 import { codigoDe, competencia, reaisPositivos, texto, uuid } from "./comum.ts"
 import { fracaoDePercentual, textoNoFormato, textoNoFormatoOuNulo } from "./formatos.ts"
-import { basesDoHonorario, categorias, tiposDeEmpresa } from "./listas/estados.ts"
+import { type AtividadeDoMei, basesDoHonorario, categorias, tiposDeEmpresa } from "./listas/estados.ts"
 
 export const regimeDaEmpresa = z.enum(["simples", "mei", "presumido", "real"])
-export const atividadeDoMei = z.enum(["comercio", "servicos", "ambos"])
+export const atividadeDoMei = z.enum([
+  "servicos",
+  "comercio",
+  "ambos",
+  "caminhoneiro-municipal",
+  "caminhoneiro-intermunicipal",
+  "caminhoneiro-ambos",
+]) satisfies z.ZodType<AtividadeDoMei>
 export const idDaCategoria = codigoDe(categorias)
 export const idDoTipoDeEmpresa = codigoDe(tiposDeEmpresa)
 
@@ -95,7 +102,7 @@ const registro = {
 }
 const apelido = texto.min(1, "Informe como o escritório chama a empresa.").max(60, "O apelido passa de 60 caracteres.")
 
-/** A tax regime; the activity of a MEI fixes the ICMS and ISS parts of its DAS. */
+/** A tax regime; the activity of a MEI fixes the parts of its DAS and, for the caminhoneiro, its limit. */
 export const dadosDoRegime = {
   regime: regimeDaEmpresa,
   atividadeMei: atividadeDoMei.nullable(),
@@ -106,7 +113,7 @@ export const atividadeSoDoMei = ({ regime, atividadeMei }: { regime: string; ati
   (regime === "mei") === (atividadeMei !== null)
 export const QUEIXA_DO_MEI = {
   path: ["atividadeMei"],
-  message: "Escolha a atividade do MEI: comércio, serviços ou ambos. Os outros regimes não têm.",
+  message: "Escolha a atividade do MEI. Os outros regimes não têm.",
 }
 
 /** Only what a company cannot be registered without is required; the rest may come later. */

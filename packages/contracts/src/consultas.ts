@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { atividadeDoMei } from "./cadastro-da-empresa.ts"
 import { uuid } from "./comum.ts"
 import { textoNoFormato } from "./formatos.ts"
 import type { Rotas } from "./rota.ts"
@@ -40,6 +41,8 @@ export const consultaDeCnpj = z.object({
   /** What the Receita says today; before today only the history tells. */
   regime: z.enum(["simples", "mei"]).nullable(),
   cnaePrincipal: z.string().nullable(),
+  /** The one that the main code of a MEI suggests; null when the code alone does not say. */
+  atividadeMei: atividadeDoMei.nullable(),
   email: z.string().nullable(),
   telefone: z.string().nullable(),
   cep: z.string().nullable(),

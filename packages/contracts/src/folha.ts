@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { competencia, direcaoDaOrdem, paginacao, pedidoDePagina, somaEmReais, texto, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
-import { filtroDoFechamento, selecao, situacaoDoPasso } from "./fechamento.ts"
+import { filtroDoFechamento, selecao } from "./fechamento.ts"
 import {
   avisoDaFolha,
   avisosDaFolha,
@@ -26,8 +26,6 @@ const aceito = z.object({ idLote: uuid, total: inteiro })
 
 export const ordensDaFolha = ["apelido", "bruto", "situacao"] as const
 const ordemDaFolha = { ordem: z.enum(ordensDaFolha).default("apelido"), direcao: direcaoDaOrdem.default("asc") }
-const filtroDaFolha = filtroDoFechamento.extend({ etapa: situacaoDoPasso.optional() })
-export type FiltroDaFolha = z.infer<typeof filtroDaFolha>
 
 export const ordensDosProLabores = ["nome", "empresa", "valor"] as const
 const filtroDosProLabores = z.object({
@@ -61,7 +59,7 @@ export const rotasDaFolha = {
     papel: "CONTADOR",
     escopo: "fechamentos:ler",
     resumo: "Pró-labore de cada empresa na competência e o estado da conferência dele",
-    query: filtroDaFolha.extend({ ...pedidoDePagina, ...ordemDaFolha }),
+    query: filtroDoFechamento.extend({ ...pedidoDePagina, ...ordemDaFolha }),
     resposta: z.object({
       lista: z.array(linhaDaFolha),
       paginacao,
@@ -77,7 +75,7 @@ export const rotasDaFolha = {
     papel: "CONTADOR",
     escopo: "fechamentos:ler",
     resumo: "Pró-labore das empresas filtradas, em planilha",
-    query: filtroDaFolha.extend({ ...pedidoDeExportacao, ...ordemDaFolha }),
+    query: filtroDoFechamento.extend({ ...pedidoDeExportacao, ...ordemDaFolha }),
   },
   consultarFolha: {
     metodo: "GET",
@@ -101,8 +99,6 @@ export const rotasDaFolha = {
     corpo: z.object({
       competencia,
       selecao,
-      /** Of the companies of the selection, only those whose step is in this state: the tab filters by it too. */
-      etapa: situacaoDoPasso.optional(),
       dataPagamento: data.optional(),
       /** Declares that there was none, for the companies chosen without anybody to receive. */
       semMovimento: z.boolean().default(false),
@@ -141,7 +137,15 @@ export const rotasDaFolha = {
     papel: "CONTADOR",
     escopo: "fechamentos:ler",
     resumo: "Recibos em vigor das empresas filtradas, em um PDF",
-    query: filtroDaFolha,
+    query: filtroDoFechamento,
+  },
+  baixarRecibosPorEmpresa: {
+    metodo: "GET",
+    caminho: "/fechamentos/pro-labore/recibos.zip",
+    papel: "CONTADOR",
+    escopo: "fechamentos:ler",
+    resumo: "Recibos em vigor das empresas filtradas, um PDF por empresa, em um ZIP",
+    query: filtroDoFechamento,
   },
   listarProLabores: {
     metodo: "GET",

@@ -92,7 +92,12 @@ export const camposDaImportacao = {
       ajuda: "Mês em que o regime começou. Em empresa nova, sem ele vale o da abertura.",
       exemplo: "03/2019",
     },
-    texto("atividadeMei", "Atividade do MEI", "Só para MEI: comércio, serviços ou ambos.", ""),
+    texto(
+      "atividadeMei",
+      "Atividade do MEI",
+      "Só para MEI: comércio, serviços ou ambos; caminhoneiro municipal, caminhoneiro intermunicipal ou caminhoneiro ambos.",
+      "",
+    ),
     texto("categoria", "Categoria", "Simples, Grupos, Ex-Cliente ou Encerrada. Sem ela, Simples.", "Simples"),
     texto("porte", "Porte", "ME, EPP ou Demais. Sem ele, ME.", "ME"),
     {

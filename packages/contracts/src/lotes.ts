@@ -2,6 +2,7 @@ import { z } from "zod"
 import { competencia, paginacao, pedidoDePagina, texto, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import { selecao } from "./fechamento.ts"
+import { textoNoFormato } from "./formatos.ts"
 import type { Rotas } from "./rota.ts"
 
 /** Work over many items (import, calculate, close): accepted at once, followed by polling, safe against crashes. */
@@ -187,6 +188,8 @@ export const rotasDaPrevia = {
       avisosAceitos: z.array(texto.max(60)).max(50).default([]),
       /** The person says that there was none: revenue, or payroll items. */
       semMovimento: z.boolean().default(false),
+      /** Day of payment of the payroll items, which selects the IRRF. */
+      dataPagamento: textoNoFormato("data").optional(),
     }),
     resposta: previaDaAcao,
   },

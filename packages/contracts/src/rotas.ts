@@ -1,6 +1,7 @@
 import { rotasDosAcessos } from "./acessos.ts"
 import { rotasDosAlertas } from "./alertas.ts"
 import { rotasDaAuditoria } from "./auditoria.ts"
+import { rotasDaAutomacao } from "./automacao.ts"
 import { rotasDaCarteira } from "./carteira.ts"
 import { rotasDosCertificados } from "./certificados.ts"
 import { rotasDasChavesApi } from "./chaves-api.ts"
@@ -70,6 +71,7 @@ export const rotas = {
   ...rotasDasEtapas,
   ...rotasDaFolha,
   ...rotasDaSimulacao,
+  ...rotasDaAutomacao,
   ...rotasDoFatorR,
   ...rotasDosAlertas,
   ...rotasDasGuias,

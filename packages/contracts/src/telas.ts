@@ -38,7 +38,7 @@ export const telas = {
   "/perfil": tela("EMPRESA", "Perfil da empresa"),
   "/perfil/dados-cadastrais": tela("EMPRESA", "Dados cadastrais"),
   "/perfil/socios": tela("EMPRESA", "Sócios"),
-  "/perfil/automacao": futura("ADMINISTRADOR", "Automação"),
+  "/perfil/automacao": tela("ADMINISTRADOR", "Automação"),
   "/perfil/integracao": tela("ADMINISTRADOR", "Integração"),
   "/perfil/certificados-digitais": tela(null, "Certificados digitais"),
   "/perfil/cnae": tela(null, "CNAE"),

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto"
+import type { AtividadeDoMei } from "@partida/contracts"
 import { type AtividadeDoPresumido, competencia as mesDe, somarMeses } from "@partida/fiscal"
 import type { Escopo } from "../db/escopo.ts"
 import { atividades, empresas, empresasRegimes } from "../db/schema/empresas.ts"
 import { folhasInformadas, receitasInformadas } from "../db/schema/receitas.ts"
 import type { Ambiente } from "./ambiente.ts"
+
+const CNAE = "6201501"
 
 type Anexo = "I" | "II" | "III" | "IV" | "V" | "III/V"
 
@@ -23,7 +26,14 @@ interface Definicao {
   abertura: string
   inicioNoSistema: string
   regime: "simples" | "mei" | "presumido" | "real"
-  atividades: { anexo: Anexo; codigos: string[]; descricao: string; presuncao: AtividadeDoPresumido | null }[]
+  atividadeMei: AtividadeDoMei
+  atividades: {
+    anexo: Anexo
+    cnae: string
+    codigos: string[]
+    descricao: string
+    presuncao: AtividadeDoPresumido | null
+  }[]
   receitas: { competencia: string; centavos: bigint; mercado: "interno" | "externo"; atividade: number }[]
   folhas: { competencia: string; centavos: bigint }[]
 }
@@ -35,6 +45,7 @@ export function umaEmpresa() {
     abertura: "2020-03-10",
     inicioNoSistema: "2026-10",
     regime: "simples",
+    atividadeMei: "servicos",
     atividades: [],
     receitas: [],
     folhas: [],
@@ -56,13 +67,21 @@ export function umaEmpresa() {
       d.regime = regime
       return construtor
     },
+    /** A MEI of this activity, each CNAE (7 digits) an activity of the company. */
+    noMei(atividade: AtividadeDoMei, ...cnaes: string[]) {
+      d.regime = "mei"
+      d.atividadeMei = atividade
+      for (const cnae of cnaes)
+        d.atividades.push({ anexo: "III", cnae, codigos: [], descricao: `Atividade ${cnae}`, presuncao: null })
+      return construtor
+    },
     doAnexo(anexo: Anexo, codigos: string[] = [], descricao = `Atividade do Anexo ${anexo}`) {
-      d.atividades.push({ anexo, codigos, descricao, presuncao: null })
+      d.atividades.push({ anexo, cnae: CNAE, codigos, descricao, presuncao: null })
       return construtor
     },
     /** An activity of the Lucro Presumido, by its presumption. */
     comPresuncao(presuncao: AtividadeDoPresumido, codigos: string[] = []) {
-      d.atividades.push({ anexo: "III", codigos, descricao: `Atividade de ${presuncao}`, presuncao })
+      d.atividades.push({ anexo: "III", cnae: CNAE, codigos, descricao: `Atividade de ${presuncao}`, presuncao })
       return construtor
     },
     comReceita(competencia: string, centavos: bigint, mercado: "interno" | "externo" = "interno", atividade = 0) {
@@ -93,7 +112,7 @@ async function gravar({ banco, servico }: Onde, escopo: Escopo, d: Definicao): P
   const lista = (
     d.atividades.length > 0
       ? d.atividades
-      : [{ anexo: "III" as const, codigos: [], descricao: "Serviços", presuncao: null }]
+      : [{ anexo: "III" as const, cnae: CNAE, codigos: [], descricao: "Serviços", presuncao: null }]
   ).map((a) => ({ ...a, id: randomUUID() }))
   const agora = servico.agora()
   await banco.emEscopo(escopo, async (tx) => {
@@ -116,14 +135,14 @@ async function gravar({ banco, servico }: Onde, escopo: Escopo, d: Definicao): P
       idEmpresa: id,
       desde: d.abertura.slice(0, 7),
       regime: d.regime,
-      atividadeMei: d.regime === "mei" ? "servicos" : null,
+      atividadeMei: d.regime === "mei" ? d.atividadeMei : null,
     })
     await tx.insert(atividades).values(
       lista.map((a, i) => ({
         idEscritorio,
         id: a.id,
         idEmpresa: id,
-        cnae: "6201501",
+        cnae: a.cnae,
         descricao: a.descricao,
         anexo: a.anexo,
         principal: i === 0,

@@ -3,6 +3,7 @@ import { type NomeDeRota, type Papel, PREFIXO_DA_API, type Rota } from "@partida
 import type { InjectOptions } from "fastify"
 import { contas } from "../db/schema/identidade.ts"
 import type { EmpresaDeTeste } from "./empresas.ts"
+import { casosDaAutomacao } from "./hostil/automacao.ts"
 import { casosDosCertificados } from "./hostil/certificados.ts"
 import { casosDoCnae } from "./hostil/cnae.ts"
 import { casosDasEmpresas } from "./hostil/empresas.ts"
@@ -60,6 +61,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
   // The Contador may not change the access of another one.
   const mudancaDeAcesso = { params: acesso, admitido: (papel: Papel) => (papel === "CONTADOR" ? 404 : 200) }
   return {
+    ...casosDaAutomacao(c),
     ...casosDosCertificados(c),
     ...casosDoCnae(c),
     ...casosDasEmpresas(c),

@@ -243,6 +243,8 @@ const RETRATO = [
   "select * from receitas_informadas order by id",
   "select * from folhas_informadas order by id",
   "select * from presumido_meses order by id_empresa, competencia",
+  "select * from presumido_criterios order by id_empresa, ano",
+  "select * from presumido_recebimentos order by id_empresa, competencia, id_atividade, mercado",
   "select id_empresa, competencia, estado, calculo, versao, id_apuracao from fechamentos order by 1, 2",
   "select id, nome, estado, id_lote from importacoes order by id",
   "select id_importacao, sequencia, resultado from importacoes_linhas order by 1, 2",
@@ -256,6 +258,7 @@ const RETRATO = [
   "select * from guias_pagamentos order by id",
   "select * from fechamentos_etapas order by id_empresa, competencia, etapa",
   "select * from alertas order by id_empresa, tipo, chave",
+  "select * from automacoes_empresa order by id_empresa, rotina",
 ]
 
 export async function retratar(c: Cena): Promise<string> {

@@ -50,6 +50,7 @@ const contextos: Partial<
   "/perfil/pro-labore": paraTodos({ competencia: true, empresa: "empresa", todas: false }),
   "/painel/socios/cadastro": paraTodos({ competencia: true, empresa: "idEmpresa", todas: true }),
   "/painel/socios/pro-labore": paraTodos({ competencia: true, empresa: "idEmpresa", todas: true }),
+  "/perfil/automacao": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/perfil/historico": paraTodos({ competencia: false, empresa: "empresa", todas: true }),
   "/usuarios": paraTodos({ competencia: false, empresa: "empresa", todas: true }),
 }

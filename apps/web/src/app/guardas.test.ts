@@ -141,7 +141,13 @@ describe("menu", () => {
         [
           ...deClientes,
           "/contador/meu-escritorio",
-          ...doPerfil(...deTodosNaEmpresa, "/perfil/pro-labore", "/perfil/integracao", "/perfil/historico"),
+          ...doPerfil(
+            ...deTodosNaEmpresa,
+            "/perfil/pro-labore",
+            "/perfil/automacao",
+            "/perfil/integracao",
+            "/perfil/historico",
+          ),
         ],
       ],
       ["/usuarios", []],
@@ -162,6 +168,7 @@ describe("menu", () => {
             ...deTodosNaEmpresa,
             "/perfil/pro-labore",
             "/perfil/contas-correntes",
+            "/perfil/automacao",
             "/perfil/integracao",
             "/perfil/historico",
           ),

@@ -94,5 +94,21 @@ export const regimes = {
 } as const
 export type Regime = keyof typeof regimes
 
+/**
+ * What a MEI does: it fixes the ICMS and the ISS of its DAS and, for the caminhoneiro, another INSS and another limit (LC 123/2006
+ * arts. 18-A and 18-F).
+ */
+export const atividadesDoMei = {
+  servicos: "Serviços",
+  comercio: "Comércio ou indústria",
+  ambos: "Comércio e serviços",
+  "caminhoneiro-municipal": "Caminhoneiro: só dentro do município",
+  "caminhoneiro-intermunicipal": "Caminhoneiro: entre municípios, estados ou países",
+  "caminhoneiro-ambos": "Caminhoneiro: dentro e fora do município",
+} as const
+export type AtividadeDoMei = keyof typeof atividadesDoMei
+/** Whether a MEI is a caminhoneiro by its activity: he carries cargo and does nothing else. */
+export const ehCaminhoneiro = (atividade: string): boolean => atividade.startsWith("caminhoneiro-")
+
 export const anexos = ["I", "II", "III", "IV", "V"] as const
 export type Anexo = (typeof anexos)[number]

@@ -30,6 +30,7 @@ export function casosDaFolha(c: Cena): Readonly<Record<keyof typeof rotasDaFolha
     reabrirProLabore: { params: mes, corpo: () => ({ motivo: MOTIVO }), admitido: 409 },
     // Nobody has a slip: the company exists only for who reaches it, and the answer is the same.
     baixarRecibos: { consulta: filtro, admitido: 404, deFora: 404, daB: 404 },
+    baixarRecibosPorEmpresa: { consulta: filtro, admitido: 404, deFora: 404, daB: 404 },
     listarProLabores: { consulta: filtro, admitido: 200 },
     exportarProLabores: { consulta: `${filtro}&formato=csv`, admitido: 200 },
     consultarFolhaDaEmpresa: { params: idEmpresa, consulta: "?ano=2026", admitido: 200 },

@@ -14,9 +14,16 @@ export function casosDoPresumido(c: Cena): Readonly<Record<keyof typeof rotasDoP
     cofinsRetida: valor,
     icmsDestacado: valor,
     quotas: 3,
+    recebimentos: null,
   })
   return {
     consultarMesDoPresumido: { params, admitido: 409 },
+    escolherCriterioDaReceita: {
+      params: { idEmpresa: c.a.id, ano: COMPETENCIA.slice(0, 4) },
+      corpo: () => ({ criterio: "caixa" }),
+      cabecalhos: { "if-match": '"0"' },
+      admitido: 409,
+    },
     editarMesDoPresumido: { params, corpo, cabecalhos: { "if-match": '"0"' }, admitido: 409 },
   }
 }

@@ -1,5 +1,6 @@
 import { createRoute, redirect } from "@tanstack/react-router"
 import type { buscaDosAcessos } from "../../features/acessos/busca.ts"
+import type { buscaDaAutomacao } from "../../features/automacao/busca.ts"
 import type { buscaDoFatorR } from "../../features/fator-r/busca.ts"
 import type { buscaDoFechamento } from "../../features/fechamento/busca.ts"
 import type { buscaDoFaturamento } from "../../features/fechamento/faturamento/busca.ts"
@@ -130,6 +131,14 @@ const historico = createRoute({
   component: pagina(() => import("../../features/historico/PaginaHistorico.tsx"), "PaginaHistorico"),
 })
 
+const automacao = createRoute({
+  getParentRoute: () => dentro,
+  path: "/perfil/automacao",
+  validateSearch: enderecoDe<typeof buscaDaAutomacao>(),
+  beforeLoad: daTela("/perfil/automacao"),
+  component: pagina(() => import("../../features/automacao/PaginaAutomacao.tsx"), "PaginaAutomacao"),
+})
+
 const integracao = createRoute({
   getParentRoute: () => dentro,
   path: "/perfil/integracao",
@@ -162,6 +171,7 @@ export const rotasDoTrabalho = [
   acessos,
   fatorR,
   historico,
+  automacao,
   integracao,
   meuEscritorio,
 ] as const

@@ -26,30 +26,10 @@ const ACEITOS = { "application/x-pkcs12": [".pfx", ".p12"] }
 /** Sends a certificate in two steps: what is in the file, and only then keeping it. */
 export function GavetaDoEnvio({ idEmpresa, aoFechar }: Props) {
   const id = useId()
-  const [arquivo, setArquivo] = useState<File | null>(null)
-  const [senha, setSenha] = useState("")
-  const conferir = useConferir(idEmpresa)
-  const enviar = useEnviar(idEmpresa)
-  const achado = conferir.data
-  const recomecar = () => {
-    conferir.reset()
-    enviar.reset()
-  }
-  const submeter = (evento: FormEvent) => {
-    evento.preventDefault()
-    if (arquivo === null || senha === "") return
-    if (!achado) return conferir.mutate({ arquivo, senha })
-    enviar.mutate(
-      { arquivo, senha },
-      {
-        onSuccess: ({ validoAte }) => {
-          aoFechar()
-          avisar("feito", `Certificado guardado. Ele vale até ${formatarData(validoAte)}.`)
-        },
-      },
-    )
-  }
-  const falha = enviar.error ?? conferir.error
+  const { arquivo, senha, achado, falha, trabalhando, recomecar, escolher, digitar, submeter } = useEnvio(
+    idEmpresa,
+    aoFechar,
+  )
   return (
     <Gaveta
       aberta
@@ -63,12 +43,7 @@ export function GavetaDoEnvio({ idEmpresa, aoFechar }: Props) {
           <Button variant="default" onClick={achado ? recomecar : aoFechar}>
             {achado ? "Escolher outro" : "Cancelar"}
           </Button>
-          <Button
-            type="submit"
-            form={id}
-            loading={conferir.isPending || enviar.isPending}
-            disabled={arquivo === null || senha === ""}
-          >
+          <Button type="submit" form={id} loading={trabalhando} disabled={arquivo === null || senha === ""}>
             {achado ? "Guardar certificado" : "Conferir arquivo"}
           </Button>
         </Group>
@@ -88,17 +63,48 @@ export function GavetaDoEnvio({ idEmpresa, aoFechar }: Props) {
               arquivo={arquivo}
               senha={senha}
               queixa={falha && campoDe(falha) === "senha" ? mensagemDe(falha) : null}
-              aoEscolher={(novo) => {
-                recomecar()
-                setArquivo(novo)
-              }}
-              aoDigitar={setSenha}
+              aoEscolher={escolher}
+              aoDigitar={digitar}
             />
           )}
         </Stack>
       </form>
     </Gaveta>
   )
+}
+
+/** The file and its password, what was found in it, and the two calls: to look and to keep. */
+function useEnvio(idEmpresa: string, aoFechar: () => void) {
+  const [arquivo, setArquivo] = useState<File | null>(null)
+  const [senha, digitar] = useState("")
+  const conferir = useConferir(idEmpresa)
+  const enviar = useEnviar(idEmpresa)
+  const achado = conferir.data
+  const recomecar = () => {
+    conferir.reset()
+    enviar.reset()
+  }
+  const escolher = (novo: File) => {
+    recomecar()
+    setArquivo(novo)
+  }
+  const submeter = (evento: FormEvent) => {
+    evento.preventDefault()
+    if (arquivo === null || senha === "") return
+    if (!achado) return conferir.mutate({ arquivo, senha })
+    enviar.mutate(
+      { arquivo, senha },
+      {
+        onSuccess: ({ validoAte }) => {
+          aoFechar()
+          avisar("feito", `Certificado guardado. Ele vale até ${formatarData(validoAte)}.`)
+        },
+      },
+    )
+  }
+  const falha = enviar.error ?? conferir.error
+  const trabalhando = conferir.isPending || enviar.isPending
+  return { arquivo, senha, achado, falha, trabalhando, recomecar, escolher, digitar, submeter }
 }
 
 const campoDe = (erro: unknown) => (erro instanceof ErroDaApi ? erro.campo : null)

@@ -3,10 +3,7 @@ import type { DetalheDoFatorR } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { mensagemDe } from "../../lib/api/erro.ts"
-import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarReais, sinalDe } from "../../lib/formatacao/dinheiro.ts"
-import { plural } from "../../lib/formatacao/texto.ts"
-import { avisar } from "../../ui/avisos.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { type Escolhas, escolhasIniciais, itensDaPrevia, mudaAlgo, pedidoDe } from "./caminho.ts"
@@ -92,16 +89,6 @@ function Resposta({ detalhe, simulacao, atrasada }: RespostaProps) {
 function Gravar({ detalhe, simulacao, atrasada }: RespostaProps) {
   const aplicar = useAplicarCaminho(detalhe.linha.idEmpresa, detalhe.competencia)
   const itens = itensDaPrevia(simulacao)
-  const gravar = () =>
-    aplicar.mutate(itens, {
-      onSuccess: ({ alterados, desde, ate }) =>
-        avisar(
-          "feito",
-          alterados === 0
-            ? "Os valores planejados já eram estes."
-            : `${plural(alterados, "pró-labore planejado", "pró-labores planejados")} de ${formatarCompetencia(desde)} a ${formatarCompetencia(ate)}.`,
-        ),
-    })
   return (
     <Stack gap="sm">
       {aplicar.error && (
@@ -112,7 +99,7 @@ function Gravar({ detalhe, simulacao, atrasada }: RespostaProps) {
       <Group justify="flex-end">
         <Button
           variant={simulacao.compensa ? "filled" : "default"}
-          onClick={gravar}
+          onClick={() => aplicar.mutate(itens)}
           loading={aplicar.isPending}
           disabled={atrasada}
         >

@@ -2,8 +2,11 @@ import { rotasDoFatorR } from "@partida/contracts"
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Dados, Entrada } from "../../lib/api/mapping.ts"
+import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+import { avisar } from "../../ui/avisos.tsx"
 
 export type ListaDoFatorR = Dados<typeof rotasDoFatorR.listarFatorR>
 export type PedidoDeSimulacao = Entrada<typeof rotasDoFatorR.simularFatorR>["corpo"]
@@ -52,8 +55,17 @@ export function useAplicarCaminho(idEmpresa: string, competencia: string) {
   return useMutation({
     mutationFn: (itens: ItensDoCaminho) =>
       chamar(rotasDoFatorR.aplicarFatorR, { params: { idEmpresa, competencia }, corpo: { itens } }),
-    // The values of the partners, the desk, the alerts and the months to come all show it.
-    onSuccess: () => queryClient.invalidateQueries(),
+    onSuccess: ({ alterados, desde, ate }) => {
+      // Told from here: once the values are the planned ones, the button that asked is no longer on the screen.
+      avisar(
+        "feito",
+        alterados === 0
+          ? "Os valores planejados já eram estes."
+          : `${plural(alterados, "pró-labore planejado", "pró-labores planejados")} de ${formatarCompetencia(desde)} a ${formatarCompetencia(ate)}.`,
+      )
+      // The values of the partners, the desk, the alerts and the months to come all show it.
+      return queryClient.invalidateQueries()
+    },
     meta: { erroNaTela: true },
   })
 }

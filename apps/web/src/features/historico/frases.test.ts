@@ -63,6 +63,19 @@ describe("o que aconteceu, em uma frase", () => {
       { entidade: "usuarios", idRegistro: "x", antes: { ativo: false }, depois: { ativo: true } },
     ],
     [
+      "desligou a rotina Avisos de guias a vencer",
+      { acao: "inserir", entidade: "automacoes_empresa", idRegistro: "guias-a-vencer", depois: { ativa: false } },
+    ],
+    [
+      "ligou a rotina Avisos de guias a vencer",
+      {
+        entidade: "automacoes_empresa",
+        idRegistro: "guias-a-vencer",
+        antes: { ativa: false },
+        depois: { ativa: true },
+      },
+    ],
+    [
       "ligou a conta de entrada de Edu Sócio",
       { entidade: "usuarios", idRegistro: EDU, antes: { sub: null }, depois: { sub: "abc" } },
     ],
@@ -174,6 +187,7 @@ describe("valores e campos", () => {
     ["id_usuario", "desconhecido", "desconhecido"],
     ["dados", { a: 1 }, '{"a":1}'],
     ["regime", "presumido", "Lucro Presumido"],
+    ["atividade_mei", "caminhoneiro-municipal", "Caminhoneiro: só dentro do município"],
     // Roles of the contract are said without asking; the others, and the codes of tables, by what the table answers.
     ["qualificacao", "49", "Sócio-administrador"],
     ["qualificacao", "VP", "Vice-presidente"],

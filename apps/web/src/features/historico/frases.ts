@@ -59,6 +59,7 @@ const verbos: Readonly<Record<RegistroDeAuditoria["acao"], string>> = {
 const frasesProprias: Readonly<Record<string, (registro: RegistroDeAuditoria, nomes: Nomes) => string | null>> = {
   escritorios: fraseDoEscritorio,
   implantacao_etapas: fraseDaEtapa,
+  automacoes_empresa: fraseDaRotina,
   usuarios: fraseDoUsuario,
   usuarios_empresas: fraseDoAcesso,
   convites: fraseDoConvite,
@@ -83,6 +84,12 @@ function fraseDaEtapa({ acao, idRegistro, antes, depois }: RegistroDeAuditoria, 
   return situacao === "feita"
     ? `deu por feita a etapa ${etapa} da implantação`
     : `dispensou a etapa ${etapa} da implantação`
+}
+
+/** Somebody turned a routine of a company on or off; which one is its identity. */
+function fraseDaRotina({ idRegistro, depois }: RegistroDeAuditoria, nomes: Nomes): string | null {
+  if (idRegistro === null || typeof depois?.ativa !== "boolean") return null
+  return `${depois.ativa ? "ligou" : "desligou"} a rotina ${valorEmPalavras("rotina", idRegistro, nomes)}`
 }
 
 /** "entrou" with "Entrou com senha." says it once. */

@@ -1,12 +1,15 @@
 import {
+  atividadesDoMei,
   atividadesDoPresumido,
   basesDoHonorario,
   categorias,
+  criteriosDaReceita,
   escolaridades,
   escoposDaChave,
   estadosCivis,
   etapasDaImplantacao,
   generos,
+  nomesDasRotinas,
   obrigacoesDaGuia,
   papeis,
   papeisDoQuadro,
@@ -88,10 +91,13 @@ function textoEmPalavras(campo: string, valor: string, nomes: Nomes): string {
   if (campo === "id_empresa") return nomes.empresa ?? valor
   if (DOCUMENTOS.has(campo)) return formatarDocumento(valor)
   if (campo === "qualificacao") return papelDoQuadro(valor)
+  if (campo === "atividade_mei") return Object.entries(atividadesDoMei).find(([id]) => id === valor)?.[1] ?? valor
   if (campo === "regime") return Object.entries(regimes).find(([id]) => id === valor)?.[1] ?? valor
   if (campo === "atividade_presumido") return atividadesDoPresumido.find(({ id }) => id === valor)?.nome ?? valor
+  if (campo === "criterio") return Object.entries(criteriosDaReceita).find(([id]) => id === valor)?.[1].rotulo ?? valor
   if (campo === "tipo") return imagensDaMarca[valor] ?? pagamentosDeGuias[valor] ?? valor
   if (campo === "etapa") return Object.entries(etapasDaImplantacao).find(([id]) => id === valor)?.[1].rotulo ?? valor
+  if (campo === "rotina") return Object.entries(nomesDasRotinas).find(([id]) => id === valor)?.[1] ?? valor
   if (campo === "obrigacao") return Object.entries(obrigacoesDaGuia).find(([id]) => id === valor)?.[1].rotulo ?? valor
   if (campo === "escopos") return Object.entries(escoposDaChave).find(([id]) => id === valor)?.[1] ?? valor
   if (campo.endsWith("_centavos") && /^-?\d+$/.test(valor)) return reaisDeCentavos(valor)

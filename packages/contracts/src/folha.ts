@@ -195,7 +195,8 @@ export const rotasDaFolha = {
   baixarInforme: {
     metodo: "GET",
     caminho: "/socios/:id/informe.pdf",
-    papel: null,
+    // It says the profits of a partner, as the list of them does.
+    papel: "EMPRESA",
     escopo: "fechamentos:ler",
     resumo: "Informe de rendimentos do ano em PDF",
     params: z.object({ id: uuid }),

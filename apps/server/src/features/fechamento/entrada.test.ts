@@ -121,17 +121,22 @@ describe("folha do Fator R", () => {
     const empresa = await noLimite()
     const socio = await comProLabore({ ambiente, ator: contador }, empresa.id, "5600.00", { desde: "2026-08" })
     await calcular(empresa, "2026-08", "2026-09", "2026-10")
-    const { rows } = await ambiente.banco.emEscopo(contador.escopo, async (tx) => {
+    const calculos: (readonly [string, number])[] = []
+    // Taken back: no step issued this slip, and it says nothing of how it was computed.
+    const gravar = ambiente.banco.emEscopo(contador.escopo, async (tx) => {
       await tx.execute(sql`insert into recibos (id_escritorio, id, id_empresa, competencia, versao, id_socio, nome, categoria,
         data_pagamento, valor_centavos, outras_bases_centavos, dependentes, inss_centavos, irrf_centavos, liquido_centavos,
         cpp_centavos, vencimento_inss, vencimento_irrf, entrada, resultado, memoria, parametros, hash_conteudo, emitido_em, emitido_por)
         values (${contador.escopo.idEscritorio}, gen_random_uuid(), ${empresa.id}, '2026-09', 1, ${socio.id}, 'Maria', '723',
         '2026-10-05', 560000, 0, 0, 61600, 0, 498400, 0, '2026-10-20', '2026-11-20', '{}', '{}', '{}', '[]', ${"0".repeat(64)}, now(), 'Teste')`)
-      return tx.execute<{ competencia: string; calculo: number }>(
+      const { rows } = await tx.execute<{ competencia: string; calculo: number }>(
         sql`select competencia, calculo from fechamentos where id_empresa = ${empresa.id} order by competencia`,
       )
+      calculos.push(...rows.map((r) => [r.competencia, r.calculo] as const))
+      throw new Error("visto")
     })
-    expect(rows.map((r) => [r.competencia, r.calculo])).toEqual([
+    await expect(gravar).rejects.toThrow("visto")
+    expect(calculos).toEqual([
       ["2026-08", 2],
       ["2026-09", 98],
       ["2026-10", 98],

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, lt, lte, ne, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, ne, notExists, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -155,12 +156,27 @@ export async function marcarSeguintes(
     )
 }
 
-/** Months that a change of inputs put on Recalculando, oldest first. */
+/**
+ * Months that a change of inputs put on Recalculando, oldest first. One behind a closed month waits for that one to be reopened:
+ * nothing may be computed before a seal.
+ */
 export async function mesesARecalcular(tx: Tx, escopo: Escopo, limite: number) {
+  const depois = alias(fechamentos, "depois")
+  const selado = tx
+    .select({ um: sql`1` })
+    .from(depois)
+    .where(
+      and(
+        eq(depois.idEscritorio, fechamentos.idEscritorio),
+        eq(depois.idEmpresa, fechamentos.idEmpresa),
+        eq(depois.estado, "fechado"),
+        gte(depois.competencia, fechamentos.competencia),
+      ),
+    )
   return tx
     .select({ idEmpresa: fechamentos.idEmpresa, competencia: fechamentos.competencia })
     .from(fechamentos)
-    .where(and(doEscritorio(fechamentos, escopo), eq(fechamentos.calculo, 98), sql`${fechamentos.estado} <> 'fechado'`))
+    .where(and(doEscritorio(fechamentos, escopo), eq(fechamentos.calculo, 98), notExists(selado)))
     .orderBy(asc(fechamentos.competencia), asc(fechamentos.idEmpresa))
     .limit(limite)
 }

@@ -105,11 +105,16 @@ export async function recalcular(banco: Banco, agora: () => Date, relatarErro: (
   const todos = await banco.naPlataforma((tx) => tx.select({ id: escritorios.id }).from(escritorios))
   for (const { id } of todos) {
     const escopo = sistema(id)
+    const vezes = new Map<string, number>()
     for (;;) {
       const meses = await banco.emEscopo(escopo, (tx) => mesesARecalcular(tx, escopo, EMPRESAS_POR_TRANSACAO))
       const competencia = meses[0]?.competencia
       if (!competencia) break
       const ids = meses.filter((m) => m.competencia === competencia).map((m) => m.idEmpresa)
+      if (insiste(vezes, competencia, ids)) {
+        relatarErro(new Error(`Um mês do escritório ${id} volta a Recalculando a cada recálculo: ${competencia}.`))
+        break
+      }
       await recalcularGrupo(
         banco,
         escopo,
@@ -120,6 +125,15 @@ export async function recalcular(banco: Banco, agora: () => Date, relatarErro: (
       )
     }
   }
+}
+
+/** As often as people may change one month while an office is recomputed. */
+const VEZES_POR_MES = 10
+
+/** A month that comes back each time would keep all other offices waiting: the next run looks at it again. */
+function insiste(vezes: Map<string, number>, competencia: string, ids: readonly string[]): boolean {
+  for (const id of ids) vezes.set(`${id} ${competencia}`, (vezes.get(`${id} ${competencia}`) ?? 0) + 1)
+  return ids.some((id) => (vezes.get(`${id} ${competencia}`) ?? 0) > VEZES_POR_MES)
 }
 
 /** The words of the same job asked for by a person, with the month. */

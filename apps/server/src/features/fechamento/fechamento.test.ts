@@ -235,6 +235,42 @@ describe("fechar e reabrir", () => {
   })
 })
 
+describe("o recálculo", () => {
+  it("de um mês atrás de um fechado espera a reabertura, sem prender os outros", async () => {
+    const nova = () =>
+      umaEmpresa()
+        .comCnpj(novoCnpj())
+        .noSistemaDesde("2026-09")
+        .doAnexo("III")
+        .comDozeMesesAntesDe("2026-09", 2_000_000n)
+    const empresa = await criar(nova())
+    for (const mes of ["2026-09", "2026-10"]) await calcular(empresa, mes)
+    expect((await fechar(empresa, "2026-10")).status).toBe(200)
+    await ambiente.banco.emEscopo(contador.escopo, (tx) =>
+      tx.execute(sql`update fechamentos set calculo = 98 where id_empresa = ${empresa.id} and competencia = '2026-09'`),
+    )
+    const outra = await criar(nova())
+    await calcular(outra, "2026-09")
+    await ambiente.banco.emEscopo(contador.escopo, (tx) =>
+      tx.execute(sql`update fechamentos set calculo = 98 where id_empresa = ${outra.id}`),
+    )
+    await ambiente.servico.trabalhos.recalculo()
+    const lerCalculo = async (id: string) => {
+      const { rows } = await ambiente.banco.emEscopo(contador.escopo, (tx) =>
+        tx.execute<{ calculo: number }>(
+          sql`select calculo from fechamentos where id_empresa = ${id} and competencia = '2026-09'`,
+        ),
+      )
+      return rows[0]?.calculo
+    }
+    expect(await lerCalculo(outra.id)).toBe(2)
+    expect(await lerCalculo(empresa.id)).toBe(98)
+    expect((await reabrir(empresa, "2026-10")).status).toBe(200)
+    await ambiente.servico.trabalhos.recalculo()
+    expect(await lerCalculo(empresa.id)).toBe(2)
+  })
+})
+
 describe("a ordem das etapas", () => {
   const concluirSo = (empresa: EmpresaDeTeste, etapa: "faturamento" | "pro-labore") =>
     ambiente.banco.emEscopo(contador.escopo, (tx) =>

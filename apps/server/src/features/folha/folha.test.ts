@@ -402,6 +402,9 @@ describe("MEI, lista e lote", () => {
     const informe = await ambiente.pedir(dona, "GET", `/socios/${socio.id}/informe.pdf?ano=2026`)
     const lido = lerTexto(informe.bytes).replaceAll("\u00a0", " ")
     for (const texto of ["R$ 10.000,00", "R$ 932,31", "R$ 1.584,88", "Ana Prado"]) expect(lido).toContain(texto)
+    // The statement says the profits too, which the staff do not read.
+    const funcionario = await ambiente.criarAtor(ator.escopo.idEscritorio, "FUNCIONARIO", [idEmpresa])
+    expect((await ambiente.pedir(funcionario, "GET", `/socios/${socio.id}/informe.pdf?ano=2026`)).status).toBe(403)
     const todos = await ambiente.pedir(ator, "GET", `/fechamentos/pro-labore/recibos.pdf?competencia=${MES}`)
     expect(lerTexto(todos.bytes)).toContain("Ana Prado")
     await comProLabore(aqui, outra, "3000.00", { nome: "Beto Lima" })

@@ -40,7 +40,16 @@ export async function verificarRecibos(
   return { recibos: gravados.length, achados }
 }
 
+/** What was altered may be anything at all: a slip that cannot be read is a finding, never the end of the check. */
 function verificarRecibo(recibo: ReciboGravado): string[] {
+  try {
+    return conferirRecibo(recibo)
+  } catch {
+    return ["o conteúdo guardado não pode ser lido"]
+  }
+}
+
+function conferirRecibo(recibo: ReciboGravado): string[] {
   const mensagens: string[] = []
   const { parametros, resultado, memoria } = recibo
   const entrada = recibo.entrada as EntradaDoReciboGuardada

@@ -86,6 +86,12 @@ describe("verificar os recibos", () => {
     }
   })
 
+  it("um conteúdo que não se lê é dito, e a verificação segue", async () => {
+    expect(await adulterar(sql`update recibos set entrada = '{}' ${daAna}`)).toEqual([
+      "2026-10 recibo de Ana Prado, versão 2: o conteúdo guardado não pode ser lido",
+    ])
+  })
+
   it("o recibo de uma versão anterior também é verificado", async () => {
     expect(await adulterar(sql`update recibos set hash_conteudo = repeat('0', 64) where versao = 1`)).toEqual([
       "2026-10 recibo de Ana Prado, versão 1: o conteúdo guardado foi alterado: o hash não confere",

@@ -162,6 +162,17 @@ describe("tentar de novo o que falhou", () => {
     await rodar()
   })
 
+  it("uma repetição cancelada não conta como feita", async () => {
+    const ator = await umAtor()
+    const id = await emMassa(ator, "fechar", await empresasCom(ator, 2))
+    const quem = { escopo: ator.escopo, papel: "CONTADOR", nome: ator.nome } as const
+    // Nobody wakes the worker: it is cancelled before it begins.
+    const { idLote } = await repetirLote(ambiente.banco, quem, id, ambiente.servico.agora())
+    expect((await ambiente.pedir(ator, "POST", `/lotes/${idLote}/cancelar`)).status).toBe(200)
+    expect((await lote(ator, id)).repeticao).toEqual({ quantos: 2, impedimento: null })
+    expect((await repetir(ator, id)).json()).toMatchObject({ total: 2 })
+  })
+
   it("recusa enquanto a origem roda", async () => {
     const ator = await umAtor()
     const id = await parado(ator, "fechar", await empresasCom(ator, 1))

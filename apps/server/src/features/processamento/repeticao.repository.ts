@@ -59,7 +59,7 @@ function aRepetir(escopo: Escopo, origem: Origem): SQL {
     where i.id_escritorio = ${escopo.idEscritorio} and i.id_lote = ${origem.id} and i.resultado = 4 and ${noAlcance}
       and ${origem.tipo === "importar-notas" ? sql`i.conteudo is not null` : sql`i.id_empresa is not null`}
       and not exists (select 1 from familia f join lotes_itens d on d.id_escritorio = i.id_escritorio and d.id_lote = f.id
-        where d.id_empresa is not distinct from i.id_empresa and d.rotulo = i.rotulo and d.resultado is distinct from 4)
+        where d.id_empresa is not distinct from i.id_empresa and d.rotulo = i.rotulo and d.resultado is distinct from 4 and d.codigo is distinct from 'cancelado')
       and ${porFazer(origem)}`
 }
 

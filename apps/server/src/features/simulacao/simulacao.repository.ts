@@ -11,7 +11,7 @@ import type { DadosDoItem } from "./dados.ts"
 import type { Rascunho } from "./grupos.ts"
 import type { MesComputado } from "./ponte.ts"
 
-/** How many of one month stay. */
+/** How many of one month and person stay. */
 const GUARDADAS_POR_MES = 5
 
 /** Records a dry run; its id is that of its job, so that a notice of the job leads to it. */
@@ -30,14 +30,17 @@ export async function inserirSimulacao(
   })
 }
 
-/** Removes the oldest of the month, never the new one; one still running stays whatever its age. */
+/**
+ * Removes the oldest that the same person asked for of the month, never the new one; one still running stays whatever its age.
+ * Those of others may be of companies that this person does not reach.
+ */
 export async function removerAntigas(tx: Tx, escopo: Escopo, competencia: string, nova: string): Promise<void> {
   await tx.execute(sql`
-    delete from ${simulacoes} where id_escritorio = ${escopo.idEscritorio} and competencia = ${competencia}
-      and id <> ${nova} and id not in (select s.id from ${simulacoes} s where s.id_escritorio = ${escopo.idEscritorio}
-        and s.competencia = ${competencia} and s.id <> ${nova} order by s.criada_em desc, s.id desc limit ${GUARDADAS_POR_MES - 1})
-      and exists (select 1 from ${lotes} l where l.id_escritorio = ${escopo.idEscritorio}
-        and l.id = ${simulacoes.idLote} and l.estado = 'concluido')`)
+    delete from ${simulacoes} where id in (
+      select s.id from ${simulacoes} s
+        join ${lotes} l on l.id_escritorio = s.id_escritorio and l.id = s.id_lote and l.id_usuario = ${escopo.idUsuario}
+      where s.id_escritorio = ${escopo.idEscritorio} and s.competencia = ${competencia} and s.id <> ${nova} and l.estado = 'concluido'
+      order by s.criada_em desc, s.id desc offset ${GUARDADAS_POR_MES - 1})`)
 }
 
 /** The dry run that a job works for: its own or, when it tries failures again, that of the job it came from. */

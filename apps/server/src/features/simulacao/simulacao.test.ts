@@ -245,6 +245,18 @@ describe("a simulação inteira", () => {
     expect((await ambiente.pedir(ator, "GET", `/fechamentos/simulacoes/${removida}/itens`)).status).toBe(404)
   })
 
+  it("as de uma pessoa não tiram as de outra", async () => {
+    const escritorio = await ambiente.criarEscritorio("Dois contadores")
+    const [um, outro] = [
+      await ambiente.criarAtor(escritorio, "CONTADOR"),
+      await ambiente.criarAtor(escritorio, "CONTADOR"),
+    ]
+    const empresa = await umaEmpresa().comCnpj(novoCnpj()).doAnexo("III").criar(ambiente, um.escopo)
+    const primeira = await simular([empresa], um)
+    for (let i = 0; i < 6; i++) await simular([empresa], outro)
+    expect((await ambiente.pedir(um, "GET", `/fechamentos/simulacoes/${primeira}`)).status).toBe(200)
+  })
+
   it("marca as empresas cujas entradas mudaram depois, e só elas", async () => {
     const [mudada, igual] = [
       await criar(anexoIII().comReceita(ANTERIOR, 2_000_000n).comReceita(MES, 2_500_000n)),

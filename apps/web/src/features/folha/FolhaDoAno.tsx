@@ -5,6 +5,7 @@ import type { Dados } from "../../lib/api/mapping.ts"
 import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { EtiquetaDaEtapa } from "../../shared/fechamento/EtiquetaDaEtapa.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { EstadoVazio } from "../../ui/Estados.tsx"
@@ -18,6 +19,7 @@ type FolhaDaEmpresa = Dados<typeof rotasDaFolha.consultarFolhaDaEmpresa>
 /** The months of a year, newest first, each with its slips and what to pay of it. */
 export function FolhaDoAno({ folha, ano }: { readonly folha: FolhaDaEmpresa; readonly ano: number }) {
   const { meses, totais, pessoas } = folha
+  const { alcanca } = usePessoa()
   if (meses.length === 0)
     return (
       <Cartao rotulo="Pró-labore">
@@ -38,7 +40,7 @@ export function FolhaDoAno({ folha, ano }: { readonly folha: FolhaDaEmpresa; rea
           <Numero rotulo="Líquido" valor={formatarReais(totais.liquido)} />
           {totais.cpp !== "0.00" && <Numero rotulo="CPP da empresa" valor={formatarReais(totais.cpp)} />}
         </Numeros>
-        <Informes pessoas={pessoas} ano={ano} />
+        {alcanca("EMPRESA") && <Informes pessoas={pessoas} ano={ano} />}
       </Cartao>
       {meses.map((mes) => (
         <Mes key={mes.competencia} mes={mes} />

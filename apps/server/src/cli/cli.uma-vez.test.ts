@@ -19,7 +19,8 @@ function partida(...argumentos: string[]) {
   return { codigo: r.status, saida: r.stdout + r.stderr }
 }
 
-describe("comandos", () => {
+// Each command is a process that opens the embedded database, migrations included the first time.
+describe("comandos", { timeout: 240_000 }, () => {
   it("fiscal avaliar confere os casos de referência e acusa um caso errado ou desconhecido", () => {
     const certo = partida("fiscal", "avaliar", "packages/fiscal/exemplos/exemplos.json")
     expect(certo.saida.trimEnd().split("\n").at(-1)).toBe("251 passed, 0 failed")

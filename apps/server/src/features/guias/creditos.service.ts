@@ -1,14 +1,13 @@
-import { competencia as mesDe } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { abaterPagamentos, devidasDaFolha, devidasDoMes, devidasDosLucros } from "./devidas.ts"
-import { lerRecibosEmVigor, lerRetidoDosLucros, lerSelados } from "./emissao.repository.ts"
-import { acumuladoAte } from "./emissao.service.ts"
+import { abaterPagamentos } from "./devidas.ts"
+import { lerConcluido } from "./emissao.service.ts"
 import { type LinhaDeGuia, lerGuiasDoMes } from "./guias.repository.ts"
 
 /**
- * What each of these guides was paid beyond what the version now in force asks for. Only a guide that was paid and outlived its
- * version can have any, so that a page with none of them asks the database nothing.
+ * What was paid of each obligation of a month, all its versions added up, beyond what the version in force asks for; said once,
+ * on one of these guides. Only a guide that was paid and whose version gave place to another can have any, so that a page with
+ * none of them asks the database nothing.
  */
 export async function lerCreditos(
   tx: Tx,
@@ -16,7 +15,7 @@ export async function lerCreditos(
   lidas: readonly LinhaDeGuia[],
 ): Promise<ReadonlyMap<string, bigint>> {
   const creditos = new Map<string, bigint>()
-  const antigas = lidas.filter((g) => g.substituidaEm === null && g.pagoCentavos > 0n && g.versao < g.versaoAtual)
+  const antigas = lidas.filter((g) => g.pagoCentavos > 0n && g.versao < g.versaoAtual)
   for (const guia of antigas) {
     const credito = await creditoDa(tx, escopo, guia)
     if (credito > 0n) creditos.set(guia.id, credito)
@@ -25,31 +24,16 @@ export async function lerCreditos(
 }
 
 async function creditoDa(tx: Tx, escopo: Escopo, guia: LinhaDeGuia): Promise<bigint> {
-  const { idEmpresa, competencia, origem, obrigacao } = guia
-  const mes = { idEmpresa, competencia }
-  const emitidas = await lerGuiasDoMes(tx, escopo, idEmpresa, competencia)
-  const devidas = await devidasEmVigor(tx, escopo, mes, origem)
-  if (devidas === null) return 0n
-  const { creditos } = abaterPagamentos(
-    devidas,
-    emitidas.filter((g) => g.origem === origem),
-  )
-  // Said once, on the oldest guide that stands.
-  const primeira = emitidas.filter((g) => g.obrigacao === obrigacao && g.substituidaEm === null && g.pagoCentavos > 0n)
-  return primeira.at(-1)?.id === guia.id ? (creditos.get(obrigacao) ?? 0n) : 0n
+  const doMes = await lerGuiasDoMes(tx, escopo, guia.idEmpresa, guia.competencia)
+  const daObrigacao = doMes.filter((g) => g.obrigacao === guia.obrigacao)
+  if (quemDiz(daObrigacao)?.id !== guia.id) return 0n
+  const concluido = await lerConcluido(tx, escopo, guia)
+  if (concluido === null) return 0n
+  return abaterPagamentos(concluido.devidas, daObrigacao).creditos.get(guia.obrigacao) ?? 0n
 }
 
-async function devidasEmVigor(
-  tx: Tx,
-  escopo: Escopo,
-  mes: { readonly idEmpresa: string; readonly competencia: string },
-  origem: LinhaDeGuia["origem"],
-) {
-  if (origem === "lucros")
-    return devidasDosLucros(mesDe(mes.competencia), (await lerRetidoDosLucros(tx, escopo, mes)).retidoCentavos)
-  if (origem === "pro-labore") return devidasDaFolha(await lerRecibosEmVigor(tx, escopo, [mes]))
-  const [selado] = await lerSelados(tx, escopo, [mes])
-  if (!selado) return null
-  const acumulado = await acumuladoAte(tx, escopo, selado.regime, mes)
-  return devidasDoMes(selado.regime, mesDe(mes.competencia), selado.resultado, acumulado)
+/** The oldest paid guide that stands; with none standing, the newest that was paid. */
+function quemDiz(daObrigacao: readonly LinhaDeGuia[]): LinhaDeGuia | undefined {
+  const pagas = daObrigacao.filter((g) => g.pagoCentavos > 0n)
+  return pagas.filter((g) => g.substituidaEm === null).at(-1) ?? pagas[0]
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { competencia as mesDe } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
 import { lerPrazos } from "../escritorios/calendario.service.ts"
 import { abaterPagamentos, type Devida, devidasDaFolha, devidasDoMes, devidasDosLucros } from "./devidas.ts"
 import {
@@ -17,10 +18,12 @@ import { type LinhaDeGuia, lerGuiasDoMes } from "./guias.repository.ts"
 
 type Origem = LinhaDeGuia["origem"]
 
-interface Versao {
+/** What a month, a step or the profits of a month make the company pay as they stand now. */
+interface Concluido {
   readonly origem: Origem
   readonly versao: number
   readonly idApuracao: string | null
+  readonly devidas: readonly Devida[]
 }
 
 /**
@@ -36,11 +39,7 @@ export async function emitirGuiasDoMes(
   ator: { readonly agora: Date },
 ): Promise<void> {
   const mes = { idEmpresa, competencia }
-  const [selado] = await lerSelados(tx, escopo, [mes])
-  if (!selado) throw new Error("Guides of the tax are issued from a closed month.")
-  const { regime, resultado, versao, idApuracao } = selado
-  const devidas = devidasDoMes(regime, mesDe(competencia), resultado, await acumuladoAte(tx, escopo, regime, mes))
-  await emitir(tx, escopo, mes, { origem: "das", versao, idApuracao }, devidas, ator.agora)
+  await emitir(tx, escopo, mes, await lerMesFechado(tx, escopo, mes), ator.agora)
 }
 
 /** Taxes of the Lucro Presumido that earlier closed months left below the minimum, oldest first. */
@@ -69,9 +68,7 @@ export async function emitirGuiasDaFolha(
   ator: { readonly agora: Date },
 ): Promise<void> {
   const mes = { idEmpresa, competencia }
-  const recibos = await lerRecibosEmVigor(tx, escopo, [mes])
-  const devidas = devidasDaFolha(recibos.filter((r) => r.versao === versao))
-  await emitir(tx, escopo, mes, { origem: "pro-labore", versao, idApuracao: null }, devidas, ator.agora)
+  await emitir(tx, escopo, mes, await lerFolhaConcluida(tx, escopo, mes, versao), ator.agora)
 }
 
 /**
@@ -86,9 +83,7 @@ export async function emitirGuiaDosLucros(
   ator: { readonly agora: Date },
 ): Promise<void> {
   const mes = { idEmpresa, competencia }
-  const { registros, retidoCentavos } = await lerRetidoDosLucros(tx, escopo, mes)
-  const devidas = devidasDosLucros(mesDe(competencia), retidoCentavos)
-  await emitir(tx, escopo, mes, { origem: "lucros", versao: registros, idApuracao: null }, devidas, ator.agora)
+  await emitir(tx, escopo, mes, await lerLucrosPagos(tx, escopo, mes), ator.agora)
 }
 
 /** The month is open again: guides of its tax that were not paid whole are put aside; those that were stay, and are discounted. */
@@ -108,17 +103,90 @@ export async function recolherGuiasDoMes(
   )
 }
 
+/**
+ * Makes the guides of an obligation right again after a payment of one of them was reversed. While its month, or its step, is
+ * open, the next conclusion discounts what is left paid. A version that issued its own guide asked for all that was missing,
+ * and the reversal reopens what it took back. A version that was covered by payments issued nothing, and does so now. Raises
+ * transicao-recusada where the guide in force already discounted the payment: a version issues a guide only once. The caller
+ * has the company locked.
+ */
+export async function reemitirGuias(tx: Tx, escopo: Escopo, estornada: LinhaDeGuia, agora: Date): Promise<void> {
+  const doMes = await lerGuiasDoMes(tx, escopo, estornada.idEmpresa, estornada.competencia)
+  const daObrigacao = doMes.filter((g) => g.obrigacao === estornada.obrigacao)
+  const concluido = await lerConcluido(tx, escopo, estornada)
+  if (concluido === null) {
+    // As when the month was reopened; a step keeps its guides, in review.
+    if (estornada.origem === "das") await recolher(tx, escopo, daObrigacao, agora)
+    return
+  }
+  if (!daObrigacao.some((g) => g.versao === concluido.versao)) {
+    const devidas = concluido.devidas.filter((d) => d.obrigacao === estornada.obrigacao)
+    await emitir(tx, escopo, estornada, { ...concluido, devidas }, agora, daObrigacao)
+    return
+  }
+  if (estornada.substituidaEm === null) return
+  throw new ErroDeNegocio("transicao-recusada", JA_DESCONTADO[estornada.origem])
+}
+
+const JA_DESCONTADO: Readonly<Record<Origem, string>> = {
+  das: "A guia em vigor já desconta este pagamento. Reabra o mês em Fechamento, estorne o pagamento aqui e feche o mês de novo: a guia sai pelo valor certo.",
+  "pro-labore":
+    "A guia em vigor já desconta este pagamento. Reabra a etapa de pró-labore do mês, estorne o pagamento aqui e conclua a etapa de novo: a guia sai pelo valor certo.",
+  lucros:
+    "A guia em vigor já desconta este pagamento. Estorne os lucros pagos no mês, depois o pagamento desta guia, e registre os lucros de novo: a guia sai pelo valor certo.",
+}
+
+/** What the version now concluded makes the company pay of the origin of a guide; null while it is open again. */
+export async function lerConcluido(tx: Tx, escopo: Escopo, guia: LinhaDeGuia): Promise<Concluido | null> {
+  if (guia.emRevisao) return null
+  switch (guia.origem) {
+    case "das":
+      return lerMesFechado(tx, escopo, guia)
+    case "pro-labore":
+      return lerFolhaConcluida(tx, escopo, guia, guia.versaoAtual)
+    case "lucros":
+      return lerLucrosPagos(tx, escopo, guia)
+    default:
+      return guia.origem satisfies never
+  }
+}
+
+async function lerMesFechado(tx: Tx, escopo: Escopo, mes: Mes): Promise<Concluido> {
+  const [selado] = await lerSelados(tx, escopo, [mes])
+  if (!selado) throw new Error("Guides of the tax are issued from a closed month.")
+  const { regime, resultado, versao, idApuracao } = selado
+  const acumulado = await acumuladoAte(tx, escopo, regime, mes)
+  return {
+    origem: "das",
+    versao,
+    idApuracao,
+    devidas: devidasDoMes(regime, mesDe(mes.competencia), resultado, acumulado),
+  }
+}
+
+async function lerFolhaConcluida(tx: Tx, escopo: Escopo, mes: Mes, versao: number): Promise<Concluido> {
+  const recibos = await lerRecibosEmVigor(tx, escopo, [mes])
+  const devidas = devidasDaFolha(recibos.filter((r) => r.versao === versao))
+  return { origem: "pro-labore", versao, idApuracao: null, devidas }
+}
+
+async function lerLucrosPagos(tx: Tx, escopo: Escopo, mes: Mes): Promise<Concluido> {
+  const { registros, retidoCentavos } = await lerRetidoDosLucros(tx, escopo, mes)
+  const devidas = devidasDosLucros(mesDe(mes.competencia), retidoCentavos)
+  return { origem: "lucros", versao: registros, idApuracao: null, devidas }
+}
+
+/** Puts aside the earlier guides not paid whole, of the whole origin unless told which, and issues what is missing. */
 async function emitir(
   tx: Tx,
   escopo: Escopo,
-  mes: Mes,
-  { origem, versao, idApuracao }: Versao,
-  devidas: readonly Devida[],
+  { idEmpresa, competencia }: Mes,
+  { origem, versao, idApuracao, devidas }: Concluido,
   agora: Date,
+  estas?: readonly LinhaDeGuia[],
 ): Promise<void> {
-  const anteriores = (await lerGuiasDoMes(tx, escopo, mes.idEmpresa, mes.competencia)).filter(
-    (g) => g.origem === origem,
-  )
+  const anteriores =
+    estas ?? (await lerGuiasDoMes(tx, escopo, idEmpresa, competencia)).filter((g) => g.origem === origem)
   await recolher(tx, escopo, anteriores, agora)
   const { aPagar } = abaterPagamentos(devidas, anteriores)
   const [primeira] = aPagar
@@ -131,7 +199,8 @@ async function emitir(
     aPagar.map((devida) => ({
       idEscritorio: escopo.idEscritorio,
       id: randomUUID(),
-      ...mes,
+      idEmpresa,
+      competencia,
       ...devida,
       prazoInterno: interno(devida.vencimento),
       origem,

@@ -70,5 +70,13 @@ export function comGuias(ambiente: Ambiente, contador: Ator) {
   const detalhe = async (id: string): Promise<DetalheDaGuia> =>
     (await ambiente.pedir(contador, "GET", `/guias/${id}`)).json<DetalheDaGuia>()
 
-  return { criar, fechar, reabrir, faturar, listar, unica, pagar, detalhe }
+  /** Takes back the first payment of a guide, of the value given, that still stands. */
+  async function estornar(id: string, valor: string) {
+    const { pagamentos } = await detalhe(id)
+    const pagamento = pagamentos.find((p) => p.tipo === "pagamento" && !p.estornado && p.valor === valor)
+    const corpo = { motivo: "Pago por engano na guia errada" }
+    return ambiente.pedir(contador, "POST", `/guias/${id}/pagamentos/${pagamento?.id}/estornar`, { corpo })
+  }
+
+  return { criar, fechar, reabrir, faturar, listar, unica, pagar, detalhe, estornar }
 }

@@ -6,6 +6,7 @@ import { diaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import { reemitirGuias } from "./emissao.service.ts"
 import {
   inserirPagamento,
   type LinhaDeGuia,
@@ -57,6 +58,12 @@ export async function gravarPagamento(
   ator: Ator,
 ): Promise<string> {
   const guia = await travarGuia(tx, escopo, id)
+  if (guia.substituidaEm !== null) {
+    throw new ErroDeNegocio(
+      "transicao-recusada",
+      "Esta versão da guia deu lugar a outra, que já desconta o que foi pago dela. Abra a versão em vigor, ou feche o mês de novo se ele foi reaberto.",
+    )
+  }
   if (guia.pagoCentavos >= guia.valorCentavos && novo.motivo === null) {
     throw new ErroDeNegocio(
       "transicao-recusada",
@@ -84,8 +91,9 @@ export async function gravarPagamento(
 }
 
 /**
- * Takes back a payment recorded by mistake, by a mirror dated today; both stay. Raises nao-encontrado, and transicao-recusada
- * for what was already taken back, is itself a reversal, or was already discounted from a later version.
+ * Takes back a payment recorded by mistake, by a mirror dated today; both stay. Where a later version asked for no more than
+ * was paid, what it now lacks is issued. Raises nao-encontrado, and transicao-recusada for what was already taken back, is
+ * itself a reversal, or is discounted by the guide in force.
  */
 export async function estornarPagamento(
   tx: Tx,
@@ -115,6 +123,7 @@ export async function estornarPagamento(
     registradoEm: ator.agora,
     registradoPor: ator.nome,
   })
+  await reemitirGuias(tx, escopo, guia, ator.agora)
   await anunciarFechamentos(tx, escopo.idEscritorio, guia.competencia, [guia.idEmpresa])
   return consultarGuia(tx, escopo, id, ator.agora)
 }
@@ -124,12 +133,6 @@ async function travarGuia(tx: Tx, escopo: Escopo, id: string): Promise<LinhaDeGu
   if ((await travarEmpresaDaGuia(tx, escopo, id)) === null) throw new ErroDeNegocio("nao-encontrado")
   const [guia] = await lerGuias(tx, escopo, [id])
   if (!guia) throw new ErroDeNegocio("nao-encontrado")
-  if (guia.substituidaEm !== null) {
-    throw new ErroDeNegocio(
-      "transicao-recusada",
-      "Esta versão da guia deu lugar a outra, que já desconta o que foi pago dela. Abra a versão em vigor, ou feche o mês de novo se ele foi reaberto.",
-    )
-  }
   return guia
 }
 

@@ -17,8 +17,7 @@ interface Props {
 /** What was told of the payment, oldest first: nothing is erased, a mistake has its reversal beside it. */
 export function PagamentosDaGuia({ detalhe: { guia, pagamentos }, podeEstornar }: Props) {
   const [estornando, setEstornando] = useState<Pagamento | null>(null)
-  const estornavel = (p: Pagamento) =>
-    podeEstornar && p.tipo === "pagamento" && !p.estornado && guia.situacao !== "substituida"
+  const estornavel = (p: Pagamento) => podeEstornar && p.tipo === "pagamento" && !p.estornado
   return (
     <section>
       <h2 className={classes.subtitulo}>Pagamentos</h2>

@@ -63,14 +63,17 @@ export async function detalharFechamento(
     cadeiaIntegra: integra,
     podeFechar: naoFecha === null,
     porQueNaoFecha: naoFecha?.message ?? null,
-    etapaPendente: linha.estado === "fechado" ? null : etapaPendenteDe(linha),
+    etapaPendente: linha.estado === "fechado" ? null : etapaPendenteDe(linha, naoFecha),
     podeReabrir: naoReabre === null,
     porQueNaoReabre: naoReabre?.message ?? null,
   }
 }
 
-/** The first step that is missing before the tax. */
-function etapaPendenteDe({ faturamento, proLabore }: LinhaDoPainel): DetalheDoFechamento["etapaPendente"] {
+/** The first step that is missing before the tax: not concluded, or concluded with slips that would be others today. */
+function etapaPendenteDe(
+  { faturamento, proLabore }: LinhaDoPainel,
+  naoFecha: ErroDeNegocio | null,
+): DetalheDoFechamento["etapaPendente"] {
   if (faturamento !== "concluida") return "faturamento"
-  return proLabore === "concluida" ? null : "pro-labore"
+  return proLabore === "concluida" && naoFecha?.codigo !== "etapa-pendente" ? null : "pro-labore"
 }

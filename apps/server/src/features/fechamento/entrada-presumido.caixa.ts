@@ -1,4 +1,11 @@
-import { anoDe, type Competencia, competencia as mesDe, paraReais } from "@partida/fiscal"
+import {
+  anoDe,
+  type Competencia,
+  type Falta,
+  formatarCompetencia,
+  competencia as mesDe,
+  paraReais,
+} from "@partida/fiscal"
 import { inicioDoTrimestre } from "@partida/fiscal/presumido"
 import type { Cadastro, Lidos } from "./entrada.repository.ts"
 import type { Receita } from "./entrada-presumido.montagem.ts"
@@ -34,6 +41,23 @@ export function recebidosAntesDe(cadastro: Cadastro, inicio: Competencia, inicio
     if (r.competencia >= inicioNoAno && r.competencia < inicio)
       porMes.set(r.competencia, (porMes.get(r.competencia) ?? 0n) + r.valorCentavos)
   return [...porMes].map(([competencia, total]) => ({ competencia, receita: paraReais(total) }))
+}
+
+/**
+ * Activities with something received in the month whose sales were, in part, monofásico: what was received does not say which
+ * part, and PIS and COFINS would be charged on what the law taxes at zero.
+ */
+export function recebidosMonofasicos(cadastro: Cadastro, competencia: string, lidos: Lidos): Falta[] {
+  return cadastro.atividades.flatMap(({ id, descricao }) => {
+    const monofasica = lidos.doPresumido.monofasicas.find((m) => m.idEmpresa === cadastro.id && m.idAtividade === id)
+    const recebeu = doCadastro(cadastro, lidos).some(
+      (r) => r.competencia === competencia && r.idAtividade === id && r.mercado === "interno" && r.valorCentavos > 0n,
+    )
+    if (!monofasica || !recebeu) return []
+    const [ano, ultima] = [competencia.slice(0, 4), formatarCompetencia(mesDe(monofasica.ultima))]
+    const mensagem = `A atividade “${descricao}” teve receita monofásica em ${ultima}, e o que se informa como recebido ainda não separa essa parte: PIS e COFINS sairiam também sobre ela. Por isso este mês não é calculado por caixa. Registre ${ano} por competência na aba Lucro Presumido; se a receita de ${ultima} não é monofásica, corrija a situação dela na receita informada.`
+    return [{ codigo: "monofasico-por-caixa", mensagem, competencia }]
+  })
 }
 
 const doCadastro = ({ id }: Cadastro, { doPresumido }: Lidos) => doPresumido.recebidos.filter((r) => r.idEmpresa === id)

@@ -17,7 +17,13 @@ import {
 import { fimDoTrimestre, inicioDoTrimestre } from "@partida/fiscal/presumido"
 import type { Cadastro, Lidos } from "./entrada.repository.ts"
 import type { EntradaPresumido, LinhaGuardada, MesPresumidoGuardado } from "./entrada.ts"
-import { alertasDoCriterio, criterioDoAno, recebidosAntesDe, receitasRecebidas } from "./entrada-presumido.caixa.ts"
+import {
+  alertasDoCriterio,
+  criterioDoAno,
+  recebidosAntesDe,
+  recebidosMonofasicos,
+  receitasRecebidas,
+} from "./entrada-presumido.caixa.ts"
 
 /** Revenue of one activity in one month, from notes or typed; by caixa, what was received. */
 export interface Receita {
@@ -66,6 +72,7 @@ export function montarPresumido(cadastro: Cadastro, competencia: string, lidos: 
       ...comum.pendencias.filter((p) => p.competencia === undefined || p.competencia >= inicio),
       ...semAtividade(receitas, competencia),
       ...semPresuncao(cadastro, receitas, lidos),
+      ...(porCaixa ? recebidosMonofasicos(cadastro, competencia, lidos) : []),
     ],
     alertas: [
       ...alertasDoCriterio(cadastro, pa, lidos),

@@ -1,6 +1,6 @@
-import { anoDe, janeiroDe, competencia as mesDe } from "@partida/fiscal"
+import { anoDe, janeiroDe, competencia as mesDe, somarMeses } from "@partida/fiscal"
 import { inicioDoTrimestre } from "@partida/fiscal/presumido"
-import { and, asc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm"
+import { and, arrayOverlaps, asc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
@@ -10,11 +10,23 @@ import { notaConta } from "../notas-fiscais/notas-fiscais.service.ts"
 
 export type DoPresumido = Awaited<ReturnType<typeof lerDoPresumido>>
 
-const VAZIO = { notas: [], informadas: [], meses: [], retencoes: [], seladas: [], criterios: [], recebidos: [] }
+const VAZIO = {
+  ...{
+    notas: [],
+    informadas: [],
+    meses: [],
+    retencoes: [],
+    seladas: [],
+    criterios: [],
+    recebidos: [],
+    monofasicas: [],
+  },
+}
 
 /**
  * What only companies of the Lucro Presumido need of the quarter: revenue of its earlier months by activity, what was typed
- * of each month, what its notes say was withheld, the presumption that its closed months sealed, and what was received. The same queries for any number of companies; none for none.
+ * of each month, what its notes say was withheld, the presumption that its closed months sealed, what was received, and which activities had monofásico revenue. The same
+ * queries for any number of companies; none for none.
  */
 export async function lerDoPresumido(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   if (ids.length === 0) return VAZIO
@@ -51,7 +63,30 @@ export async function lerDoPresumido(tx: Tx, escopo: Escopo, competencia: string
     seladas: await lerSeladas(tx, escopo, inicio, competencia, ids),
     criterios: await lerCriterios(tx, escopo, competencia, ids),
     recebidos: await lerRecebidos(tx, escopo, competencia, ids),
+    monofasicas: await lerMonofasicas(tx, escopo, competencia, ids),
   }
+}
+
+/** How long what was sold on credit may take to be received, in months. */
+const MESES_A_RECEBER = 12
+
+/** Activities with domestic revenue told as monofásico in the month or in those before it, and the last of these months. */
+function lerMonofasicas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
+  const r = receitasInformadas
+  return tx
+    .select({ idEmpresa: r.idEmpresa, idAtividade: r.idAtividade, ultima: sql<string>`max(${r.competencia})` })
+    .from(r)
+    .where(
+      and(
+        eq(r.idEscritorio, escopo.idEscritorio),
+        inArray(r.idEmpresa, [...ids]),
+        gte(r.competencia, somarMeses(mesDe(competencia), -MESES_A_RECEBER)),
+        lte(r.competencia, competencia),
+        eq(r.mercado, "interno"),
+        arrayOverlaps(r.situacoes, ["monofasico-pis-cofins", "st-e-monofasico"]),
+      ),
+    )
+    .groupBy(r.idEmpresa, r.idAtividade)
 }
 
 /** How revenue is recognized, oldest choice first, up to the year of the month. */

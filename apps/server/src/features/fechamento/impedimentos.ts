@@ -4,6 +4,7 @@ import { competenciaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import { lerDefasagens } from "../folha/defasagem.service.ts"
 import { type lerFechamento, vizinhosFechados } from "./fechamento.repository.ts"
 import { lerVizinhancas, type Vizinhanca } from "./vizinhanca.repository.ts"
 
@@ -25,10 +26,16 @@ export async function porQueNaoFecha(
 ): Promise<ErroDeNegocio | null> {
   const vizinhancaDe = await lerVizinhancas(tx, escopo, competencia, [idEmpresa])
   const mes = lido && { ...lido.fechamento, situacao: lido.apuracao?.situacao ?? null }
-  return julgarFechamento(mes, vizinhancaDe(idEmpresa), competencia, agora)
+  const erro = julgarFechamento(mes, vizinhancaDe(idEmpresa), competencia, agora)
+  if (erro) return erro
+  const defasagem = (await lerDefasagens(tx, escopo, competencia, [idEmpresa])).get(idEmpresa)
+  return defasagem === undefined ? null : new ErroDeNegocio("etapa-pendente", defasagem)
 }
 
-/** The same judgement over what was already read, for who judges many companies at once. */
+/**
+ * The same judgement over what was already read, for who judges many companies at once; whether the slips in force are still
+ * the right ones is asked, after it, of the companies that it lets through.
+ */
 export function julgarFechamento(
   mes: MesAFechar | null,
   vizinhanca: Vizinhanca,

@@ -10,6 +10,7 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
 import { preverConclusoes as preverFaturamentos } from "../etapas/faturamento.service.ts"
+import { lerDefasagens } from "../folha/defasagem.service.ts"
 import { preverConclusoes as preverFolhas } from "../folha/julgamento.service.ts"
 import { calcular, hashDoConteudo, VERSAO_DO_MOTOR } from "./calculo.ts"
 import { lerEntradas } from "./entrada.repository.ts"
@@ -72,13 +73,14 @@ async function julgarFechamentos(
   const meses = new Map((await lerMeses(tx, escopo, competencia, ids)).map((m) => [m.idEmpresa, m]))
   const vizinhancaDe = await lerVizinhancas(tx, escopo, competencia, ids)
   const motivos = new Map<string, Motivo>()
-  const deOutroMotor: string[] = []
   for (const id of ids) {
-    const mes = meses.get(id) ?? null
-    const erro = julgarFechamento(mes, vizinhancaDe(id), competencia, agora)
+    const erro = julgarFechamento(meses.get(id) ?? null, vizinhancaDe(id), competencia, agora)
     if (erro) motivos.set(id, { codigo: erro.codigo, mensagem: erro.message, tipo: "impedimento" })
-    else if (mes && mes.versaoDoMotor !== VERSAO_DO_MOTOR) deOutroMotor.push(id)
   }
+  const passam = ids.filter((id) => !motivos.has(id))
+  for (const [id, mensagem] of await lerDefasagens(tx, escopo, competencia, passam))
+    motivos.set(id, { codigo: "etapa-pendente", mensagem, tipo: "impedimento" })
+  const deOutroMotor = passam.filter((id) => !motivos.has(id) && meses.get(id)?.versaoDoMotor !== VERSAO_DO_MOTOR)
   for (const id of await rascunhosVelhos(tx, escopo, competencia, deOutroMotor)) motivos.set(id, RASCUNHO_VELHO)
   return motivos
 }
@@ -162,6 +164,8 @@ const MENSAGENS_POR_CODIGO = 8
 
 /** In the words of many companies, where each reason names its own month, note or amount. */
 const emGeral: Readonly<Record<string, string>> = {
+  "etapa-pendente": "Há etapa anterior a concluir, ou recibos de pró-labore a emitir de novo.",
+  "monofasico-por-caixa": "Há receita monofásica por caixa, que o recebido ainda não separa.",
   "fora-de-ordem": "Os meses fecham em ordem: há outro mês a fechar ou a reabrir antes.",
   "receita-do-mes-ausente": "Falta a receita de algum dos meses anteriores.",
   "folha-do-mes-ausente": "Falta a folha de algum dos meses do Fator R.",

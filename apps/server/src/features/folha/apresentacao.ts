@@ -1,14 +1,5 @@
 import type { LinhaDaFolha, ReciboDaPessoa } from "@partida/contracts"
-import {
-  centavos,
-  deReais,
-  formatarCompetencia,
-  competencia as mesDe,
-  type Passo,
-  paraReais,
-  reaisPorExtenso,
-  somarMeses,
-} from "@partida/fiscal"
+import { competencia as mesDe, type Passo, paraReais, somarMeses } from "@partida/fiscal"
 import { impedimentosDoAto } from "./conclusao.ts"
 import type { ReciboComEtapa } from "./folha.repository.ts"
 import type { FolhaLida } from "./julgamento.service.ts"
@@ -153,23 +144,3 @@ export function reciboEmitido({ recibo: r }: ReciboComEtapa): ReciboDaPessoa {
 }
 
 export const categoriaDe = (codigo: string | null) => (codigo === "721" || codigo === "722" ? codigo : "723")
-
-/** What the slips would say today, where it is another thing: another payer issued meanwhile, a table changed. */
-export function oQueMudou({ recibos, fechado }: FolhaJulgada, emitidos: readonly ReciboComEtapa[]): string[] {
-  const porSocio = new Map(emitidos.map((e) => [e.recibo.idSocio, e.recibo]))
-  const saida = fechado ? "O mês está fechado." : "Reabra o pró-labore e conclua de novo para emitir outro recibo."
-  return recibos.flatMap(({ pessoa, recibo }) => {
-    const emitido = porSocio.get(pessoa.id)
-    if (!emitido || !recibo.calculo) return []
-    const { inss, irrf, cppForaDoDas } = recibo.calculo
-    const mudaCpp = deReais(cppForaDoDas) !== emitido.cppCentavos
-    if (!mudaCpp && deReais(inss) === emitido.inssCentavos && deReais(irrf) === emitido.irrfCentavos) return []
-    const figuras = [`INSS de ${porExtenso(inss)}`, `IRRF de ${porExtenso(irrf)}`]
-    if (mudaCpp) figuras.push(`CPP de ${porExtenso(cppForaDoDas)}`)
-    const lista = `${figuras.slice(0, -1).join(", ")} e ${figuras.at(-1)}`
-    const mes = formatarCompetencia(mesDe(emitido.competencia))
-    return [`O recibo de ${pessoa.nome} em ${mes} sairia hoje com ${lista}. ${saida}`]
-  })
-}
-
-const porExtenso = (reais: string) => reaisPorExtenso(centavos(deReais(reais)))

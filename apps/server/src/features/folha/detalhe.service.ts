@@ -4,10 +4,11 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { lerEmpresa } from "../empresas/empresas.service.ts"
-import { apresentarLinha, janelaAnterior, oQueMudou, reciboEmitido, reciboPrevisto } from "./apresentacao.ts"
+import { apresentarLinha, janelaAnterior, reciboEmitido, reciboPrevisto } from "./apresentacao.ts"
 import { lerBrutoAnterior, lerVersoes } from "./folha.repository.ts"
 import { exigirDepoisDoMes } from "./folha.service.ts"
 import { julgarFolhas } from "./julgamento.service.ts"
+import { oQueMudou } from "./mudanca.ts"
 import { lerEmpresasDaFolha } from "./painel.repository.ts"
 
 /** The payroll items of a company in a month: issued, or as they would be. Raises nao-encontrado and entrada-invalida. */
@@ -37,7 +38,7 @@ export async function detalharFolha(
     podeConcluir: !concluida && julgada.impedimentos.length === 0,
     podeReabrir: concluida && !julgada.fechado,
     ressalvas: (julgada.etapa?.ressalvas ?? []) as DetalheDaFolha["ressalvas"],
-    mudou: concluida ? oQueMudou(julgada, emitidos) : [],
+    mudou: oQueMudou(julgada, emitidos),
     versoes: versoes.map((v) => ({ ...v, emitidoEm: v.emitidoEm.toISOString(), bruto: paraReais(v.bruto) })),
   }
 }

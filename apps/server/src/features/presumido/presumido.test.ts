@@ -341,6 +341,45 @@ describe("regime de caixa", () => {
     })
   })
 
+  it("com receita monofásica na atividade o recebido não é calculado, e diz o que fazer; por competência ela sai da base", async () => {
+    const empresa = await criar(doPresumido().comPresuncao("comercio").comPresuncao("servicos-gerais"))
+    const [comercio, servicos] = empresa.atividades
+    await ambiente.banco.emEscopo(contador.escopo, (tx) =>
+      tx.execute(sql`insert into receitas_informadas
+        (id_escritorio, id, id_empresa, competencia, id_atividade, mercado, situacoes, valor_centavos, atualizada_em)
+        values (${contador.escopo.idEscritorio}, gen_random_uuid(), ${empresa.id}, '2026-07', ${comercio}, 'interno',
+          array['monofasico-pis-cofins'], 10000000, now())`),
+    )
+    expect((await calcular(empresa, "2026-07")).linha.das).toBe("0.00")
+    await escolher(empresa, 2026, 0, "caixa")
+    const receberDe = async (mes: string, idAtividade: string | undefined, valor: string) => {
+      const r = await ambiente.pedir(contador, "PUT", caminho(empresa, mes), {
+        corpo: { ...SEM_NADA, recebimentos: [{ idAtividade, mercado: "interno", valor }] },
+        cabecalhos: { "if-match": `"${(await ler(empresa, mes)).versao}"` },
+      })
+      expect(r.status).toBe(200)
+      return calcular(empresa, mes)
+    }
+    // Sold in July, received in July and August: in both the part of it is not known.
+    for (const mes of ["2026-07", "2026-08"]) {
+      const { linha, faltas } = await receberDe(mes, comercio, "50000.00")
+      expect(linha).toMatchObject({ situacao: "faltam-dados" })
+      expect(faltas).toEqual([
+        {
+          codigo: "monofasico-por-caixa",
+          mensagem: expect.stringMatching(/monofásica em 07\/2026.*Registre 2026 por competência/),
+          competencia: mes,
+        },
+      ])
+    }
+    // What another activity receives is not in doubt: 50.000,00 × 3,65 %.
+    expect((await receberDe("2026-08", servicos, "50000.00")).linha).toMatchObject({
+      ...{ situacao: "calculado", das: "1825.00" },
+    })
+    await escolher(empresa, 2026, 1, "competencia")
+    expect((await calcular(empresa, "2026-07")).linha).toMatchObject({ situacao: "calculado", das: "0.00" })
+  })
+
   it("o critério é do ano inteiro: não muda debaixo de mês fechado, e o mês fechado não recebe mais nada", async () => {
     const empresa = await consultoria()
     await escolher(empresa, 2026, 0, "caixa")

@@ -1,0 +1,116 @@
+import {
+  centavos,
+  deReais,
+  formatarCompetencia,
+  competencia as mesDe,
+  paraReais,
+  reaisPorExtenso,
+} from "@partida/fiscal"
+import { canonico } from "../../db/canonico.ts"
+import type { EtapaGravada } from "../etapas/etapas.service.ts"
+import { regimeDaFolha } from "../socios/folha.service.ts"
+import type { ReciboComEtapa, ReciboGravado } from "./folha.repository.ts"
+import { type FolhaJulgada, pagamentoEmReais, type ReciboJulgado, rateioEmReais } from "./julgamento.ts"
+import type { EntradaDoReciboGuardada } from "./recibo-novo.ts"
+
+/** A slip that would be another one today, that would not be issued any more, or that is missing. */
+interface Diferenca {
+  readonly emitido: ReciboGravado | null
+  readonly hoje: ReciboJulgado | null
+}
+
+/** Whether a conclusion says figures that can be compared; a step recorded without them issued no slips. */
+export const temFiguras = ({ situacao, resumo }: Pick<EtapaGravada, "situacao" | "resumo">): boolean =>
+  situacao === "concluida" && typeof resumo === "object" && resumo !== null && "pessoas" in resumo
+
+/** What the slips would say today, where it is another thing: the regime or the annex changed, another payer issued meanwhile. */
+export function oQueMudou(julgada: FolhaJulgada, emitidos: readonly ReciboComEtapa[]): string[] {
+  const saida = julgada.fechado
+    ? "O mês está fechado."
+    : "Reabra o pró-labore e conclua de novo para emitir outro recibo."
+  const mes = formatarCompetencia(mesDe(julgada.competencia))
+  return diferencas(julgada, emitidos).map((d) => `${descrever(d, mes)} ${saida}`)
+}
+
+/**
+ * Why the slips in force are not the ones that the month needs any more, in words that are the same for every company of the
+ * same case; null while they are.
+ */
+export function porQueReemitir(julgada: FolhaJulgada, emitidos: readonly ReciboComEtapa[]): string | null {
+  const lista = diferencas(julgada, emitidos)
+  if (lista.length === 0) return null
+  const causas = [...new Set(lista.flatMap((d) => causasDe(julgada, d)))].sort()
+  const figuras = (["INSS", "IRRF", "CPP"] as const).filter((f) => lista.some((d) => figurasDe(d).includes(f)))
+  const efeito =
+    figuras.length === 0 ? "os recibos seriam outros" : `os recibos sairiam hoje com outro valor de ${emLista(figuras)}`
+  return `Houve mudança depois da conferência do pró-labore (${causas.join(", ")}), e ${efeito}. Reabra o pró-labore e conclua de novo, para que saiam os recibos e as guias certos.`
+}
+
+function diferencas(julgada: FolhaJulgada, emitidos: readonly ReciboComEtapa[]): Diferenca[] {
+  const { etapa, recibos } = julgada
+  if (etapa === null || !temFiguras(etapa)) return []
+  const porSocio = new Map(emitidos.map((e) => [e.recibo.idSocio, e.recibo]))
+  const deHoje = new Set(recibos.map(({ pessoa }) => pessoa.id))
+  return [
+    // What cannot be computed has nothing to be compared with.
+    ...recibos
+      .filter(({ recibo }) => recibo.calculo !== null)
+      .map((hoje) => ({ hoje, emitido: porSocio.get(hoje.pessoa.id) ?? null }))
+      .filter((d) => d.emitido === null || figurasDe(d).length > 0),
+    ...emitidos.filter(({ recibo }) => !deHoje.has(recibo.idSocio)).map((e) => ({ hoje: null, emitido: e.recibo })),
+  ]
+}
+
+/** Taxes that would be another amount; none of a slip that exists on one side only. */
+function figurasDe({ emitido, hoje }: Diferenca): ("INSS" | "IRRF" | "CPP")[] {
+  const calculo = hoje?.recibo.calculo
+  if (!emitido || !calculo) return []
+  const figuras: ("INSS" | "IRRF" | "CPP")[] = []
+  if (deReais(calculo.inss) !== emitido.inssCentavos) figuras.push("INSS")
+  if (deReais(calculo.irrf) !== emitido.irrfCentavos) figuras.push("IRRF")
+  if (deReais(calculo.cppForaDoDas) !== emitido.cppCentavos) figuras.push("CPP")
+  return figuras
+}
+
+function descrever(diferenca: Diferenca, mes: string): string {
+  const { emitido, hoje } = diferenca
+  const calculo = hoje?.recibo.calculo
+  if (!hoje || !calculo) return `O recibo de ${emitido?.nome} em ${mes} não sairia hoje.`
+  if (!emitido)
+    return `Hoje sairia também um recibo de ${hoje.pessoa.nome} em ${mes}, de ${porExtenso(paraReais(hoje.pessoa.valorCentavos))}.`
+  const figuras = [`INSS de ${porExtenso(calculo.inss)}`, `IRRF de ${porExtenso(calculo.irrf)}`]
+  if (figurasDe(diferenca).includes("CPP")) figuras.push(`CPP de ${porExtenso(calculo.cppForaDoDas)}`)
+  return `O recibo de ${hoje.pessoa.nome} em ${mes} sairia hoje com ${emLista(figuras)}.`
+}
+
+const REGIME = "regime ou anexo da empresa"
+
+const naoSeAplicava = (etapa: EtapaGravada | null) => {
+  const resumo = etapa?.resumo
+  return typeof resumo === "object" && resumo !== null && "naoSeAplica" in resumo && resumo.naoSeAplica === true
+}
+
+/** Which of the inputs that the slip stored are others now. */
+function causasDe({ cadastro, rateio, naoSeAplica, etapa }: FolhaJulgada, { emitido, hoje }: Diferenca): string[] {
+  // Only the owner of a MEI has no slip by law; anybody else entered or left by registration.
+  if (!hoje || !emitido) return [naoSeAplica !== naoSeAplicava(etapa) ? REGIME : "quem recebe"]
+  const antes = emitido.entrada as EntradaDoReciboGuardada
+  const { pessoa, dependentes, outrosPagamentos } = hoje
+  const mudou: Readonly<Record<string, boolean>> = {
+    [REGIME]: antes.regime !== (rateio ? "simples-IV" : regimeDaFolha(cadastro.regime)),
+    "receita do Anexo IV": !iguais(antes.rateio ?? null, rateio && rateioEmReais(rateio)),
+    dependentes: emitido.dependentes !== dependentes,
+    "outro pagamento do mesmo mês": !iguais(antes.outrosPagamentos ?? [], outrosPagamentos.map(pagamentoEmReais)),
+    "outras rendas": emitido.outrasBasesCentavos !== pessoa.outras.total,
+    "valor ou categoria": emitido.valorCentavos !== pessoa.valorCentavos || emitido.categoria !== pessoa.categoria,
+  }
+  const causas = Object.entries(mudou).flatMap(([causa, sim]) => (sim ? causa : []))
+  return causas.length > 0 ? causas : ["regra do cálculo"]
+}
+
+const iguais = (a: unknown, b: unknown) => canonico(a) === canonico(b)
+
+const emLista = (partes: readonly string[]) =>
+  partes.length < 2 ? partes.join("") : `${partes.slice(0, -1).join(", ")} e ${partes.at(-1)}`
+
+const porExtenso = (reais: string) => reaisPorExtenso(centavos(deReais(reais)))

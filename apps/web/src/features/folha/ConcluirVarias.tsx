@@ -11,6 +11,7 @@ import { type Aceite, faltaMotivo, ressalvasDe } from "../../shared/lotes/aceite
 import { ConfirmacaoEmMassa } from "../../shared/lotes/ConfirmacaoEmMassa.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
 import { useConcluirVarias } from "./folha.api.ts"
+import { queixaDoPagamento } from "./pagamento.ts"
 
 interface Props {
   readonly competencia: string
@@ -27,7 +28,6 @@ const rotulos: Readonly<Record<AvisoDaFolha, string>> = {
   "cpp-proporcional": "CPP do Anexo IV sem receita no mês",
   "outro-pagamento-no-mes": "IRRF já retido a mais no mês",
 }
-const DIA_INTEIRO = /^\d{4}-\d{2}-\d{2}$/
 
 /** Issues the slips of many companies at once: what will be done is seen before, and what will not, with the reason. */
 export function ConcluirVarias({ competencia, filtro, selecao, aoFechar }: Props) {
@@ -36,19 +36,19 @@ export function ConcluirVarias({ competencia, filtro, selecao, aoFechar }: Props
   const [aceite, setAceite] = useState<Aceite<AvisoDaFolha>>({ codigos: [], motivo: "" })
   const concluir = useConcluirVarias()
   const pedida = selecao.todas ? { filtro: filtroNoCorpo(filtro) } : { empresas: [...selecao.ids] }
-  const inteiro = DIA_INTEIRO.test(dia)
-  const comum = { competencia, selecao: pedida, semMovimento, ...(inteiro ? { dataPagamento: dia } : {}) }
+  const queixa = queixaDoPagamento(dia, competencia)
+  const comum = { competencia, selecao: pedida, semMovimento, ...(queixa === null ? { dataPagamento: dia } : {}) }
   return (
     <ConfirmacaoEmMassa
       titulo={`Emitir os recibos de ${formatarCompetenciaPorExtenso(competencia)}?`}
       pedido={{ ...comum, acao: "concluir-pro-labore", avisosAceitos: [...aceite.codigos] }}
       verbo={(empresas) => `Emitir recibos de ${empresas}`}
       feito={{ um: "conferida", varios: "conferidas" }}
-      falta={!inteiro || faltaMotivo(aceite)}
+      falta={queixa !== null || faltaMotivo(aceite)}
       trabalhando={concluir.isPending}
       antes={
         <>
-          <Campo tipo="data" label="Pagamento em" maw={220} value={dia} onChange={setDia} />
+          <Campo tipo="data" label="Pagamento em" maw={220} value={dia} onChange={setDia} error={queixa} />
           <Checkbox
             label="Declarar que não houve pró-labore nas empresas sem ninguém a receber"
             checked={semMovimento}

@@ -3,9 +3,11 @@ import { MantineProvider } from "@mantine/core"
 import { type DetalheDaFolha, type LinhaDaFolha, rotasDaFolha } from "@partida/contracts"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router"
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react"
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react"
+import { type ComponentProps, type ReactNode, useState } from "react"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { ConferenciaDaFolha } from "./ConferenciaDaFolha.tsx"
+import { GavetaDaFolha } from "./GavetaDaFolha.tsx"
 
 const chamar = vi.hoisted(() => vi.fn())
 vi.mock("../../lib/api/chamar.ts", () => ({ chamar, abrir: vi.fn() }))
@@ -73,19 +75,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-async function abrir(detalhe: DetalheDaFolha) {
-  const aoAbrir = vi.fn()
-  const tela = () => (
-    <ConferenciaDaFolha
-      detalhe={detalhe}
-      gaveta={{ aberta: true, aoFechar: vi.fn(), titulo: "Padaria" }}
-      lendo={false}
-      proxima={proxima}
-      aoAbrir={aoAbrir}
-      aoMudarPagamento={vi.fn()}
-      aoAbrirMemoria={vi.fn()}
-    />
-  )
+function montar(tela: () => ReactNode) {
   const router = createRouter({
     routeTree: createRootRoute({ component: tela }),
     history: createMemoryHistory({ initialEntries: ["/"] }),
@@ -97,9 +87,40 @@ async function abrir(detalhe: DetalheDaFolha) {
       </QueryClientProvider>
     </MantineProvider>,
   )
-  await screen.findByText("Padaria")
-  return { aoAbrir }
 }
+
+/** The drawer over a server that answers at once with the day asked for; `mudar` is what Back or a live update does. */
+async function abrir(detalhe: DetalheDaFolha, fixas: Partial<ComponentProps<typeof ConferenciaDaFolha>> = {}) {
+  const aoAbrir = vi.fn()
+  const aoMudarPagamento = vi.fn()
+  let pedir: (dia: string | undefined) => void = () => undefined
+  montar(function Tela() {
+    const [pagamento, setPagamento] = useState<string>()
+    pedir = setPagamento
+    aoMudarPagamento.mockImplementation(setPagamento)
+    return (
+      <ConferenciaDaFolha
+        detalhe={{ ...detalhe, dataPagamento: pagamento ?? detalhe.dataPagamento }}
+        gaveta={{ aberta: true, aoFechar: vi.fn(), titulo: "Padaria" }}
+        lendo={false}
+        pagamento={pagamento}
+        memoriaAberta={false}
+        proxima={proxima}
+        aoAbrir={aoAbrir}
+        aoMudarPagamento={aoMudarPagamento}
+        aoAbrirMemoria={vi.fn()}
+        {...fixas}
+      />
+    )
+  })
+  await screen.findByText("Padaria")
+  return { aoAbrir, aoMudarPagamento, voltar: () => act(() => pedir(undefined)) }
+}
+
+const semAvisos: DetalheDaFolha = { ...base, linha: { ...linha, avisos: [] } }
+const campoDoDia = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Pagamento em" })
+const digitarDia = (value: string) => fireEvent.change(campoDoDia(), { target: { value } })
+const teclar = (gesto: KeyboardEventInit = {}) => fireEvent.keyDown(window, { key: "Enter", ctrlKey: true, ...gesto })
 
 const botao = (nome: RegExp) => screen.getByRole<HTMLButtonElement>("button", { name: nome })
 
@@ -122,15 +143,15 @@ it("um aviso sem motivo prende a emissão; com ele, vai o motivo, o que foi vist
 })
 
 it("Ctrl + Enter emite; com impedimento, nem o botão nem a tecla fazem nada", async () => {
-  await abrir({ ...base, linha: { ...linha, avisos: [] } })
-  fireEvent.keyDown(window, { key: "Enter", ctrlKey: true })
+  await abrir(semAvisos)
+  teclar()
   await waitFor(() => expect(chamar).toHaveBeenCalledOnce())
   cleanup()
   chamar.mockClear()
   const impedimentos = [{ codigo: "sem-cpf" as const, mensagem: "John está sem CPF." }]
   await abrir({ ...base, podeConcluir: false, linha: { ...linha, avisos: [], impedimentos } })
   expect(botao(/Emitir/).disabled).toBe(true)
-  fireEvent.keyDown(window, { key: "Enter", ctrlKey: true })
+  teclar()
   expect(screen.getByText("John está sem CPF.")).toBeTruthy()
   expect(chamar).not.toHaveBeenCalled()
 })
@@ -140,4 +161,73 @@ it("sem ninguém a receber, o ato é declarar que não houve", async () => {
   fireEvent.click(botao(/Declarar que não houve pró-labore/))
   await waitFor(() => expect(chamar).toHaveBeenCalledOnce())
   expect(chamar.mock.calls[0]?.[1]).toMatchObject({ corpo: { semMovimento: true } })
+})
+
+it.each([
+  ["", "Informe a data"],
+  ["05/1", "incompleta"],
+  ["31/02/2026", "não existe no calendário"],
+  ["30/09/2026", "não pode ser antes de out/2026"],
+])("com o dia “%s” diz o que há e não emite os recibos do dia anterior", async (dia, queixa) => {
+  const { aoMudarPagamento } = await abrir(semAvisos)
+  digitarDia(dia)
+  expect(screen.getByText(new RegExp(queixa))).toBeTruthy()
+  expect(botao(/Emitir 1 recibo/).disabled).toBe(true)
+  teclar()
+  expect(aoMudarPagamento).not.toHaveBeenCalled()
+  expect(chamar).not.toHaveBeenCalled()
+  digitarDia("05/11/2026")
+  expect(aoMudarPagamento).toHaveBeenCalledWith("2026-11-05")
+  teclar()
+  await waitFor(() => expect(chamar).toHaveBeenCalledOnce())
+  expect(chamar.mock.calls[0]?.[1]).toMatchObject({ corpo: { dataPagamento: "2026-11-05" } })
+})
+
+it("enquanto os números são de outro dia que o do campo, não emite", async () => {
+  await abrir(semAvisos, { pagamento: "2026-11-05", detalhe: semAvisos })
+  expect(campoDoDia().value).toBe("05/11/2026")
+  expect(botao(/Emitir 1 recibo/).disabled).toBe(true)
+  teclar()
+  expect(chamar).not.toHaveBeenCalled()
+})
+
+it("voltar no navegador devolve ao campo o dia dos números", async () => {
+  const { voltar } = await abrir(semAvisos)
+  digitarDia("05/11/2026")
+  expect(campoDoDia().value).toBe("05/11/2026")
+  voltar()
+  expect(campoDoDia().value).toBe("31/10/2026")
+  expect(botao(/Emitir 1 recibo/).disabled).toBe(false)
+})
+
+it("a tecla segurada não emite, nem a tecla com a memória por cima", async () => {
+  await abrir(semAvisos)
+  // Prevented all the same: on a focused button, Enter would be a click.
+  expect(teclar({ repeat: true })).toBe(false)
+  expect(chamar).not.toHaveBeenCalled()
+  cleanup()
+  await abrir(semAvisos, { memoriaAberta: true })
+  teclar()
+  expect(chamar).not.toHaveBeenCalled()
+})
+
+it.each([
+  ["2026-09-30", {}],
+  ["2026-02-31", {}],
+  ["2026-11-05", { pagamento: "2026-11-05" }],
+])("o endereço com pagamento em %s abre a empresa", async (pagamento, query) => {
+  montar(() => (
+    <GavetaDaFolha
+      idEmpresa={ID}
+      competencia="2026-10"
+      pagamento={pagamento}
+      memoria={undefined}
+      linha={linha}
+      proxima={null}
+      aoAbrir={vi.fn()}
+      mudar={vi.fn()}
+    />
+  ))
+  await waitFor(() => expect(campoDoDia()).toBeTruthy())
+  expect(chamar).toHaveBeenCalledWith(rotasDaFolha.consultarFolha, expect.objectContaining({ query }))
 })

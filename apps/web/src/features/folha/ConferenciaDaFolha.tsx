@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Textarea } from "@mantine/core"
+import { Button, Stack, Textarea } from "@mantine/core"
 import {
   type AvisoDaFolha,
   type DetalheDaFolha,
@@ -7,22 +7,23 @@ import {
   rotasDaFolha,
 } from "@partida/contracts"
 import { IconCheck, IconLockOpen } from "@tabler/icons-react"
-import { type ComponentProps, useCallback, useEffect, useState } from "react"
+import { type ComponentProps, useCallback, useState } from "react"
 import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
+import { useTeclaDeConcluir } from "../../shared/fechamento/useTeclaDeConcluir.ts"
 import { DialogoDeMotivo } from "../../shared/formulario/DialogoDeMotivo.tsx"
 import { avisar } from "../../ui/avisos.tsx"
-import { Campo } from "../../ui/campos/Campo.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { ConsertoDoImpedimento } from "./ConsertoDoImpedimento.tsx"
 import { useConcluir, useReabrir } from "./folha.api.ts"
 import classes from "./folha.module.css"
-import { ReciboNaGaveta } from "./ReciboNaGaveta.tsx"
+import { useDiaDoPagamento } from "./pagamento.ts"
+import { RecibosDaConferencia } from "./RecibosDaConferencia.tsx"
 
 const MOTIVO_MINIMO = 10
 
@@ -32,6 +33,10 @@ interface Props {
   readonly gaveta: Omit<ComponentProps<typeof Gaveta>, "children" | "rodape">
   /** The figures are being read again. */
   readonly lendo: boolean
+  /** Day of payment asked for; absent, the one the server assumes. */
+  readonly pagamento: string | undefined
+  /** A memória is open on top. */
+  readonly memoriaAberta: boolean
   readonly proxima: LinhaDaFolha | null
   readonly aoAbrir: (linha: LinhaDaFolha) => void
   readonly aoMudarPagamento: (dia: string) => void
@@ -39,57 +44,50 @@ interface Props {
 }
 
 /** The check of one company: what stops it, what asks for a reason, the slips, and the one act that issues them. */
-export function ConferenciaDaFolha({ detalhe, gaveta, lendo, proxima, aoAbrir, ...aoMudar }: Props) {
+export function ConferenciaDaFolha(props: Props) {
+  const { detalhe, gaveta, lendo, memoriaAberta, proxima, aoAbrir } = props
   const [motivos, setMotivos] = useState<Readonly<Partial<Record<AvisoDaFolha, string>>>>({})
-  const { linha, competencia, recibos } = detalhe
+  const { linha, competencia, recibos, dataPagamento } = detalhe
   const concluida = linha.etapa.situacao === "concluida"
   const concluir = useConcluir(linha.idEmpresa, competencia, () => {
     avisar("feito", `${linha.apelido}: pró-labore de ${formatarCompetencia(competencia)} conferido.`)
     if (proxima) aoAbrir(proxima)
   })
   const semNinguem = recibos.length === 0 && linha.regime !== "mei"
+  const digitado = useDiaDoPagamento(props.pagamento ?? dataPagamento, competencia, props.aoMudarPagamento)
+  const pagamento = concluida || linha.fechado || recibos.length === 0 ? null : digitado
   const codigos = [...new Set(linha.avisos.map((a) => a.codigo))]
-  const faltaMotivo = codigos.some((c) => (motivos[c] ?? "").trim().length < MOTIVO_MINIMO)
-  const pode = detalhe.podeConcluir && !faltaMotivo && !lendo && !concluir.isPending
+  const falta = oQueFalta(
+    // What is issued is what was seen: the figures of a day are not sent while the field shows another.
+    pagamento !== null && (pagamento.queixa !== null || pagamento.dia !== dataPagamento),
+    codigos.some((c) => (motivos[c] ?? "").trim().length < MOTIVO_MINIMO),
+  )
+  const pode = detalhe.podeConcluir && falta === null && !lendo && !concluir.isPending
   const { mutate } = concluir
   const enviar = useCallback(() => {
     if (!pode) return
     mutate({
-      dataPagamento: detalhe.dataPagamento,
+      dataPagamento,
       semMovimento: semNinguem,
       ressalvas: codigos.map((codigo) => ({ codigo, motivo: motivos[codigo] ?? "" })),
       token: detalhe.token,
     })
-  }, [pode, mutate, detalhe.dataPagamento, detalhe.token, semNinguem, codigos, motivos])
-  useTeclaDeConcluir(enviar, !concluida)
+  }, [pode, mutate, dataPagamento, detalhe.token, semNinguem, codigos, motivos])
+  useTeclaDeConcluir(enviar, !concluida && !memoriaAberta)
+  const rodape = concluida ? (
+    <Reabrir detalhe={detalhe} />
+  ) : (
+    <Concluir
+      rotulo={rotuloDoAto(detalhe, semNinguem)}
+      pode={pode}
+      falta={detalhe.podeConcluir && !lendo ? falta : null}
+      enviando={concluir.isPending}
+      enviar={enviar}
+      aoPular={proxima && (() => aoAbrir(proxima))}
+    />
+  )
   return (
-    <Gaveta
-      {...gaveta}
-      rodape={
-        concluida ? (
-          <Reabrir detalhe={detalhe} />
-        ) : (
-          <>
-            <Button
-              leftSection={<IconCheck size={16} />}
-              disabled={!pode}
-              loading={concluir.isPending}
-              onClick={enviar}
-              title="Ctrl + Enter"
-            >
-              {rotuloDoAto(detalhe, semNinguem)}
-            </Button>
-            {faltaMotivo && detalhe.podeConcluir && <p className={classes.porque}>Escreva o motivo de cada aviso.</p>}
-            <span className={classes.espaco} />
-            {proxima && (
-              <Button variant="default" onClick={() => aoAbrir(proxima)}>
-                Próxima
-              </Button>
-            )}
-          </>
-        )
-      }
-    >
+    <Gaveta {...gaveta} rodape={rodape}>
       <Stack gap="lg">
         {concluir.error && (
           <Faixa tom="erro" titulo="Nada foi emitido" anunciar>
@@ -99,30 +97,55 @@ export function ConferenciaDaFolha({ detalhe, gaveta, lendo, proxima, aoAbrir, .
         <Situacoes detalhe={detalhe} />
         <Totais detalhe={detalhe} />
         {!concluida && <Avisos avisos={linha.avisos} motivos={motivos} aoMudar={setMotivos} />}
-        <Recibos detalhe={detalhe} semNinguem={semNinguem} {...aoMudar} />
+        <RecibosDaConferencia detalhe={detalhe} pagamento={pagamento} aoAbrirMemoria={props.aoAbrirMemoria} />
         <Versoes detalhe={detalhe} />
       </Stack>
     </Gaveta>
   )
 }
 
+function oQueFalta(diaErrado: boolean, faltaMotivo: boolean): string | null {
+  if (diaErrado) return "Confira a data do pagamento."
+  return faltaMotivo ? "Escreva o motivo de cada aviso." : null
+}
+
+interface ConcluirProps {
+  readonly rotulo: string
+  readonly pode: boolean
+  /** Why it may not be sent, where that depends on who looks at it. */
+  readonly falta: string | null
+  readonly enviando: boolean
+  readonly enviar: () => void
+  /** Null where no other company waits. */
+  readonly aoPular: (() => void) | null
+}
+
+function Concluir({ rotulo, pode, falta, enviando, enviar, aoPular }: ConcluirProps) {
+  return (
+    <>
+      <Button
+        leftSection={<IconCheck size={16} />}
+        disabled={!pode}
+        loading={enviando}
+        onClick={enviar}
+        title="Ctrl ou ⌘ + Enter"
+      >
+        {rotulo}
+      </Button>
+      {falta && <p className={classes.porque}>{falta}</p>}
+      <span className={classes.espaco} />
+      {aoPular && (
+        <Button variant="default" onClick={aoPular}>
+          Próxima
+        </Button>
+      )}
+    </>
+  )
+}
+
 const rotuloDoAto = ({ recibos, linha }: DetalheDaFolha, semNinguem: boolean) => {
   if (semNinguem) return "Declarar que não houve pró-labore"
   return linha.regime === "mei" ? "Concluir" : `Emitir ${plural(recibos.length, "recibo", "recibos")}`
-}
-
-/** Ctrl or ⌘ + Enter concludes and goes to the next: two hundred companies are not two hundred walks with the mouse. */
-function useTeclaDeConcluir(enviar: () => void, ligada: boolean) {
-  useEffect(() => {
-    if (!ligada) return
-    const ouvir = (e: KeyboardEvent) => {
-      if (e.key !== "Enter" || !(e.ctrlKey || e.metaKey)) return
-      e.preventDefault()
-      enviar()
-    }
-    window.addEventListener("keydown", ouvir)
-    return () => window.removeEventListener("keydown", ouvir)
-  }, [enviar, ligada])
 }
 
 /** What somebody does elsewhere, or here: nothing is wrong. */
@@ -205,41 +228,6 @@ function Avisos({ avisos, motivos, aoMudar }: AvisosProps) {
       />
     </Faixa>
   ))
-}
-
-interface RecibosProps extends Pick<Props, "aoMudarPagamento" | "aoAbrirMemoria"> {
-  readonly detalhe: DetalheDaFolha
-  readonly semNinguem: boolean
-}
-
-const DIA_INTEIRO = /^\d{4}-\d{2}-\d{2}$/
-
-function Recibos({ detalhe, semNinguem, aoMudarPagamento, aoAbrirMemoria }: RecibosProps) {
-  const { linha, recibos, dataPagamento } = detalhe
-  const [dia, setDia] = useState(dataPagamento)
-  if (linha.regime === "mei")
-    return <Text c="dimmed">O titular do MEI recolhe o INSS no DAS: não há pró-labore a emitir.</Text>
-  if (semNinguem) return null
-  return (
-    <>
-      {linha.etapa.situacao !== "concluida" && !linha.fechado && (
-        <Campo
-          tipo="data"
-          label="Pagamento em"
-          description="O INSS segue o mês do trabalho; o IRRF, o dia do pagamento."
-          maw={320}
-          value={dia}
-          onChange={(valor) => {
-            setDia(valor)
-            if (DIA_INTEIRO.test(valor) && valor !== dataPagamento) aoMudarPagamento(valor)
-          }}
-        />
-      )}
-      {recibos.map((recibo) => (
-        <ReciboNaGaveta key={recibo.idSocio} recibo={recibo} aoAbrirMemoria={() => aoAbrirMemoria(recibo.idSocio)} />
-      ))}
-    </>
-  )
 }
 
 function Versoes({ detalhe: { versoes } }: { readonly detalhe: DetalheDaFolha }) {

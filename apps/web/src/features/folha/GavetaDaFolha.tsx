@@ -10,6 +10,7 @@ import { EstadoDaFolha } from "./Celulas.tsx"
 import { ConferenciaDaFolha } from "./ConferenciaDaFolha.tsx"
 import { consultaFolha } from "./folha.api.ts"
 import { GavetaDaMemoriaDoRecibo } from "./GavetaDaMemoriaDoRecibo.tsx"
+import { queixaDoPagamento } from "./pagamento.ts"
 
 interface Props {
   /** Null keeps the drawer closed. */
@@ -28,7 +29,10 @@ interface Props {
 
 /** The payroll items of one company in the month: the slips, what stops them, and the act that issues them. */
 export function GavetaDaFolha(props: Props) {
-  const { idEmpresa, competencia, pagamento, memoria, linha, proxima, aoAbrir, mudar } = props
+  const { idEmpresa, competencia, memoria, linha, proxima, aoAbrir, mudar } = props
+  // An address of another month, or typed by hand, may carry a day that the server would refuse for ever.
+  const pagamento =
+    props.pagamento && queixaDoPagamento(props.pagamento, competencia) === null ? props.pagamento : undefined
   const consulta = useQuery({
     ...consultaFolha(idEmpresa ?? "", competencia, pagamento),
     enabled: idEmpresa !== null,
@@ -61,11 +65,13 @@ export function GavetaDaFolha(props: Props) {
   return (
     <>
       <ConferenciaDaFolha
-        // Another company, or other figures: reasons given for the old ones do not stay.
-        key={`${detalhe.linha.idEmpresa} ${detalhe.linha.etapa.versao} ${detalhe.linha.etapa.situacao}`}
+        // Another company or month, or other figures: reasons given for the old ones do not stay.
+        key={`${detalhe.linha.idEmpresa} ${detalhe.competencia} ${detalhe.linha.etapa.versao} ${detalhe.linha.etapa.situacao}`}
         detalhe={detalhe}
         gaveta={comum}
         lendo={consulta.isFetching}
+        pagamento={pagamento}
+        memoriaAberta={aberto?.calculo != null}
         proxima={proxima}
         aoAbrir={aoAbrir}
         aoMudarPagamento={(dia) => mudar({ pagamento: dia })}

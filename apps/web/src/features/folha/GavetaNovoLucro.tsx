@@ -100,18 +100,34 @@ interface CamposProps {
 
 function Campos({ idEmpresa, dados, aoMudar }: CamposProps) {
   const pessoas = useQuery(consultaPessoas(idEmpresa))
+  const semPessoas = pessoas.error !== null && !pessoas.data
   return (
     <>
+      {semPessoas && (
+        <Faixa
+          tom="erro"
+          titulo="Não foi possível carregar as pessoas da empresa"
+          anunciar
+          acao={
+            <Button variant="default" size="xs" loading={pessoas.isFetching} onClick={() => void pessoas.refetch()}>
+              Tentar de novo
+            </Button>
+          }
+        >
+          {mensagemDe(pessoas.error)}
+        </Faixa>
+      )}
       <Select
         label="Quem recebe"
-        placeholder="Escolha a pessoa"
+        placeholder={pessoas.isPending ? "Carregando…" : "Escolha a pessoa"}
         data-autofocus
+        disabled={semPessoas}
         data={(pessoas.data?.lista ?? [])
           .filter((s) => s.idTipoDePessoa !== PESSOA_JURIDICA)
           .map((s) => ({ value: s.id, label: s.nome }))}
         value={dados.idSocio || null}
         onChange={(idSocio) => aoMudar({ idSocio: idSocio ?? "" })}
-        nothingFoundMessage="Ninguém cadastrado"
+        nothingFoundMessage={pessoas.isPending ? "Carregando…" : "Ninguém cadastrado"}
       />
       <Group gap="md" align="flex-start">
         <Campo tipo="data" label="Data do pagamento" value={dados.data} onChange={(data) => aoMudar({ data })} />

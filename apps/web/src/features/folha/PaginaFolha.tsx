@@ -9,8 +9,8 @@ import { EmpresaDaTela } from "../../shared/empresas/EmpresaDaTela.tsx"
 import { useCompetencia } from "../../shared/useCompetencia.ts"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
-import { abasDaFolha, buscaDaFolha } from "./busca.ts"
+import { EstadoDeErro, FaixaDeDadosAntigos } from "../../ui/Estados.tsx"
+import { abasDaFolha, buscaDaFolha, PRIMEIRO_ANO, ULTIMO_ANO } from "./busca.ts"
 import { FolhaDoAno } from "./FolhaDoAno.tsx"
 import { consultaFolhaDaEmpresa } from "./folha.api.ts"
 
@@ -67,12 +67,21 @@ function Folha({ idEmpresa }: { readonly idEmpresa: string }) {
         <Tabs.Panel value={aba} tabIndex={-1}>
           {aba === "lucros" ? (
             <Lucros idEmpresa={idEmpresa} ano={ano} />
-          ) : consulta.error ? (
+          ) : consulta.error && !consulta.data ? (
             <Cartao rotulo="Pró-labore">
               <EstadoDeErro erro={consulta.error} aoTentarDeNovo={() => void consulta.refetch()} />
             </Cartao>
           ) : consulta.data ? (
-            <FolhaDoAno folha={consulta.data} ano={ano} />
+            <>
+              {consulta.error && (
+                <FaixaDeDadosAntigos
+                  erro={consulta.error}
+                  lidaEm={consulta.dataUpdatedAt}
+                  aoTentarDeNovo={() => void consulta.refetch()}
+                />
+              )}
+              <FolhaDoAno folha={consulta.data} ano={ano} />
+            </>
           ) : (
             <Stack gap="md" aria-busy>
               <Skeleton height={130} />
@@ -88,11 +97,23 @@ function Folha({ idEmpresa }: { readonly idEmpresa: string }) {
 function Ano({ ano, aoMudar }: { readonly ano: number; readonly aoMudar: (ano: number) => void }) {
   return (
     <Group gap={4} wrap="nowrap">
-      <Button variant="default" px="xs" aria-label={`Ano de ${ano - 1}`} onClick={() => aoMudar(ano - 1)}>
+      <Button
+        variant="default"
+        px="xs"
+        aria-label={`Ano de ${ano - 1}`}
+        disabled={ano <= PRIMEIRO_ANO}
+        onClick={() => aoMudar(ano - 1)}
+      >
         <IconChevronLeft size={16} />
       </Button>
       <strong className="numerico">{ano}</strong>
-      <Button variant="default" px="xs" aria-label={`Ano de ${ano + 1}`} onClick={() => aoMudar(ano + 1)}>
+      <Button
+        variant="default"
+        px="xs"
+        aria-label={`Ano de ${ano + 1}`}
+        disabled={ano >= ULTIMO_ANO}
+        onClick={() => aoMudar(ano + 1)}
+      >
         <IconChevronRight size={16} />
       </Button>
     </Group>

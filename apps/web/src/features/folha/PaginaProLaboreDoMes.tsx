@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core"
 import type { LinhaDaFolha } from "@partida/contracts"
 import { IconFileTypePdf, IconFileZip } from "@tabler/icons-react"
-import { type ReactNode, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
@@ -10,13 +10,13 @@ import { sobDemanda, useJaFoi } from "../../lib/sob-demanda.ts"
 import { useOpcoesDoEscritorio } from "../../shared/cadastro/opcoes.api.ts"
 import { CabecalhoDoFechamento } from "../../shared/fechamento/CabecalhoDoFechamento.tsx"
 import { Contagens } from "../../shared/fechamento/Contagens.tsx"
-import { camposDoPainel, filtroDoPainel } from "../../shared/fechamento/painel.ts"
+import { camposDoPainel, type FiltroDoPainel, filtroDoPainel } from "../../shared/fechamento/painel.ts"
 import { useProxima } from "../../shared/fechamento/useProxima.ts"
 import { vazioDoPainel } from "../../shared/fechamento/vazio.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
 import { useLista } from "../../shared/lista/useLista.ts"
-import { useSelecao } from "../../shared/lista/useSelecao.ts"
+import { type SelecaoDaLista, useSelecao } from "../../shared/lista/useSelecao.ts"
 import { useCompetencia } from "../../shared/useCompetencia.ts"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { type BuscaDoProLaboreDoMes, buscaDoProLaboreDoMes, ordemDaFolha, ordemPadrao } from "./busca.ts"
@@ -43,7 +43,6 @@ export function PaginaProLaboreDoMes() {
   const pedido = { competencia, ...filtro, ...ordem }
   const lista = useLista({ estado: useEstadoNoEndereco(busca), filtro: pedido, consulta: consultaFolhas })
   const selecao = useSelecao(JSON.stringify([competencia, filtro]))
-  const [concluindo, setConcluindo] = useState(false)
   const [ultima, setUltima] = useState<LinhaDaFolha | null>(null)
   const { responsaveis } = useOpcoesDoEscritorio()
   const abrir = (linha: LinhaDaFolha, mudanca: Partial<BuscaDoProLaboreDoMes> = {}) => {
@@ -74,9 +73,7 @@ export function PaginaProLaboreDoMes() {
           totais={dados && totaisDe(dados.totais)}
           selecao={{
             estado: selecao,
-            acoes: (n) => (
-              <Button onClick={() => setConcluindo(true)}>Emitir recibos de {plural(n, "empresa", "empresas")}</Button>
-            ),
+            acoes: (n) => <AcoesDaFolha n={n} competencia={competencia} filtro={filtro} selecao={selecao} />,
             explicacao: () => "Empresas já conferidas, ou com algo a resolver, ficam como estão.",
           }}
           aberta={busca.empresa}
@@ -90,17 +87,26 @@ export function PaginaProLaboreDoMes() {
         linha={ultima}
         proxima={proxima?.linha ?? null}
         aoAbrir={(proximaLinha) => abrir(proximaLinha, { pagina: proxima?.pagina })}
-        emMassa={
-          concluindo && (
-            <ConcluirVarias
-              competencia={competencia}
-              filtro={filtro}
-              selecao={selecao}
-              aoFechar={() => setConcluindo(false)}
-            />
-          )
-        }
       />
+    </>
+  )
+}
+
+interface AcoesProps {
+  /** How many companies are selected. */
+  readonly n: number
+  readonly competencia: string
+  readonly filtro: FiltroDoPainel
+  readonly selecao: SelecaoDaLista
+}
+
+/** What is done with the ticked companies; without them it goes, and the dialog with it. */
+function AcoesDaFolha({ n, ...pedido }: AcoesProps) {
+  const [concluindo, setConcluindo] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setConcluindo(true)}>Emitir recibos de {plural(n, "empresa", "empresas")}</Button>
+      <Suspense>{concluindo && <ConcluirVarias {...pedido} aoFechar={() => setConcluindo(false)} />}</Suspense>
     </>
   )
 }
@@ -111,11 +117,10 @@ interface SobrepostosProps {
   readonly linha: LinhaDaFolha | null
   readonly proxima: LinhaDaFolha | null
   readonly aoAbrir: (linha: LinhaDaFolha) => void
-  readonly emMassa: ReactNode
 }
 
-/** What the address and the selection open over the list. */
-function Sobrepostos({ competencia, linha, proxima, aoAbrir, emMassa }: SobrepostosProps) {
+/** What the address opens over the list. */
+function Sobrepostos({ competencia, linha, proxima, aoAbrir }: SobrepostosProps) {
   const [busca, mudar] = useBusca(buscaDoProLaboreDoMes)
   const comGaveta = useJaFoi(busca.empresa !== undefined)
   return (
@@ -132,7 +137,6 @@ function Sobrepostos({ competencia, linha, proxima, aoAbrir, emMassa }: Sobrepos
           mudar={mudar}
         />
       )}
-      {emMassa}
     </Suspense>
   )
 }

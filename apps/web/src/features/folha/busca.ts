@@ -23,6 +23,10 @@ export const ordemPadrao = { ordem: "apelido", direcao: "asc" } as const satisfi
 /** The order that the address asks for. */
 export const ordemDaFolha = ({ ordem }: BuscaDoProLaboreDoMes) => lerOrdem(ordem, ordensDaFolha, ordemPadrao)
 
+/** Years that the payroll items are asked for. */
+export const PRIMEIRO_ANO = 2020
+export const ULTIMO_ANO = 2099
+
 export const abasDaFolha = ["folha", "lucros"] as const
 
 /** Address of a company's own payroll items. */
@@ -30,7 +34,7 @@ export const buscaDaFolha = z.object({
   competencia: z.string().optional().catch(undefined),
   empresa: uuid.optional().catch(undefined),
   /** Year on screen; absent, that of the competência. */
-  ano: z.coerce.number().int().min(2020).max(2099).optional().catch(undefined),
+  ano: z.coerce.number().int().min(PRIMEIRO_ANO).max(ULTIMO_ANO).optional().catch(undefined),
   aba: z.enum(abasDaFolha).optional().catch(undefined),
   pagina: z.coerce.number().int().min(1).optional().catch(undefined),
   /** The form of a payment of profit is open. */

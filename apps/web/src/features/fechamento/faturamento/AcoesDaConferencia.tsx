@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core"
 import { type DetalheDoFaturamento, type LinhaDoFaturamento, rotasDasEtapas } from "@partida/contracts"
 import { IconCheck, IconLockOpen } from "@tabler/icons-react"
-import { useEffect, useId, useState } from "react"
+import { useId, useState } from "react"
 import { formatarCompetenciaPorExtenso } from "../../../lib/formatacao/competencia.ts"
+import { useTeclaDeConcluir } from "../../../shared/fechamento/useTeclaDeConcluir.ts"
 import { DialogoDeMotivo } from "../../../shared/formulario/DialogoDeMotivo.tsx"
 import { avisar } from "../../../ui/avisos.tsx"
 import classes from "../fechamento.module.css"
@@ -29,7 +30,7 @@ export function AcoesDaConferencia(props: Props) {
 function Concluir({ detalhe, conferencia, proxima, aoAbrir }: Props) {
   const { falta, concluir, enviando } = conferencia
   const id = useId()
-  useTeclaDeSalvar(concluir)
+  useTeclaDeConcluir(concluir, true)
   const pode = detalhe.podeConcluir && falta === null
   return (
     <>
@@ -56,19 +57,6 @@ function Concluir({ detalhe, conferencia, proxima, aoAbrir }: Props) {
       )}
     </>
   )
-}
-
-/** Ctrl+Enter concludes from anywhere in the drawer, as it saves every form. */
-function useTeclaDeSalvar(concluir: () => void): void {
-  useEffect(() => {
-    const aoTeclar = (evento: KeyboardEvent) => {
-      if (evento.key !== "Enter" || !(evento.ctrlKey || evento.metaKey) || evento.defaultPrevented) return
-      evento.preventDefault()
-      concluir()
-    }
-    document.addEventListener("keydown", aoTeclar)
-    return () => document.removeEventListener("keydown", aoTeclar)
-  }, [concluir])
 }
 
 function Reabrir({ detalhe: { linha, competencia, podeReabrir } }: { readonly detalhe: DetalheDoFaturamento }) {

@@ -43,6 +43,7 @@ export function useLigarRotina(idEmpresa: string) {
       avisar("feito", `${nomesDasRotinas[chave.rotina]}: ${chave.ativa ? "ligado" : "desligado"} para esta empresa.`)
     },
     // The alerts of the company may have changed with it; refused, what stands is read again.
-    onSettled: () => queryClient.invalidateQueries(),
+    // Not waited for: the next switch would do nothing until every query on screen had come back.
+    onSettled: () => void queryClient.invalidateQueries(),
   })
 }

@@ -23,6 +23,9 @@ interface Props {
   readonly aoFechar: (mudou: boolean) => void
 }
 
+/** Taking it away from all of them is a choice like the others, never where the field begins. */
+const NENHUM = "nenhum"
+
 const titulos: Record<QueMudar, string> = {
   idResponsavel: "Responsável",
   idGrupo: "Grupo",
@@ -36,13 +39,16 @@ export function DialogoEmMassa({ que, quantas, alvo, aoFechar }: Props) {
   const form = useFormulario({
     esquema: mudancaEmMassa,
     iniciais: {
-      escolha: "",
+      idResponsavel: "",
+      idGrupo: "",
       categoria: { desde: competenciaPadrao(hojeEmSaoPaulo()), idCategoria: "2", motivo: "" },
     },
-    corpo: ({ escolha, categoria }) =>
+    corpo: ({ categoria, ...escolhas }) =>
       que === "categoria"
         ? { categoria: { ...categoria, idCategoria: Number(categoria.idCategoria) } }
-        : { [que]: escolha === "" ? null : escolha },
+        : { [que]: escolhas[que] === NENHUM ? null : escolhas[que] },
+    conferir: (valores) =>
+      que !== "categoria" && valores[que] === "" ? { [que]: `Escolha o ${titulos[que].toLowerCase()}.` } : {},
     enviar: (mudanca) => alterar.mutateAsync({ selecao: alvo, mudanca }),
     aoSalvar: (feito) => {
       if (feito.recusadas.length > 0) setResultado(feito)
@@ -76,7 +82,7 @@ export function DialogoEmMassa({ que, quantas, alvo, aoFechar }: Props) {
               <Textarea label="Motivo" autosize minRows={2} maxLength={500} {...form.campo("categoria.motivo")} />
             </>
           ) : (
-            <EscolhaDoEscritorio que={que} {...form.campo("escolha")} />
+            <EscolhaDoEscritorio que={que} {...form.campo(que)} />
           )}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={() => aoFechar(false)} disabled={form.enviando}>
@@ -107,7 +113,7 @@ function EscolhaDoEscritorio({ que, name, value, error, onChange }: EscolhaProps
     <NativeSelect
       label={titulos[que]}
       data-campo={name}
-      data={[{ value: "", label: nenhum }, ...opcoes]}
+      data={[{ value: "", label: "Escolha" }, { value: NENHUM, label: nenhum }, ...opcoes]}
       {...{ name, value, error }}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

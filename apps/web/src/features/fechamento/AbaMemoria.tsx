@@ -17,7 +17,7 @@ export function AbaMemoria({ detalhe, aoAbrirMes }: Props) {
   const { memoria, motivo, faltas, calculadaEm, calculadaPor, versaoDoMotor } = detalhe
   if (!memoria) {
     return (
-      <EstadoVazio titulo={motivo ? "O DAS não se aplica" : "Ainda não há memória de cálculo"}>
+      <EstadoVazio titulo={motivo ? "O cálculo não se aplica" : "Ainda não há memória de cálculo"}>
         {motivo ??
           (faltas.length > 0
             ? "Faltam dados para calcular. O resumo diz o que falta e como resolver."

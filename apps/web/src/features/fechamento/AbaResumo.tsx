@@ -9,7 +9,7 @@ import { Numero, Numeros } from "../../ui/Numero.tsx"
 import type { Aba } from "./busca.ts"
 import { Faltas } from "./Faltas.tsx"
 import classes from "./fechamento.module.css"
-import { textoDosAnexos } from "./linha.ts"
+import { impostoDo, textoDosAnexos } from "./linha.ts"
 
 interface Props {
   readonly detalhe: DetalheDoFechamento
@@ -61,7 +61,7 @@ function Recado({ detalhe: { linha, faltas, motivo, memoria } }: { readonly deta
     <Faixa tom="neutro" titulo="Ainda não calculado">
       {linha.calculo === 3
         ? "O último cálculo terminou em erro. Calcule de novo; se persistir, o motivo está nas pendências."
-        : "Calcule para ver o DAS do mês e a conta completa."}
+        : `Calcule para ver ${impostoDo(linha.regime).oImposto} do mês e a conta completa.`}
     </Faixa>
   )
 }
@@ -72,7 +72,7 @@ function Figuras({ detalhe: { linha, vencimento }, aoAbrirAba }: Props) {
       <Numeros>
         <Numero
           grande
-          rotulo={linha.regime === "presumido" ? "Tributos do mês" : "DAS do mês"}
+          rotulo={`${impostoDo(linha.regime).nome} do mês`}
           valor={linha.das === null ? "—" : formatarReais(linha.das)}
           detalhe={vencimento ? `vence em ${formatarData(vencimento)}` : undefined}
         />
@@ -111,7 +111,7 @@ function Figuras({ detalhe: { linha, vencimento }, aoAbrirAba }: Props) {
 function Tributos({ detalhe: { tributos, linha } }: { readonly detalhe: DetalheDoFechamento }) {
   return (
     <section>
-      <h3 className={classes.secao}>{linha.regime === "presumido" ? "Tributos a pagar" : "O que há dentro do DAS"}</h3>
+      <h3 className={classes.secao}>{impostoDo(linha.regime).dentro}</h3>
       <table className={classes.tributos}>
         <thead>
           <tr>
@@ -130,7 +130,7 @@ function Tributos({ detalhe: { tributos, linha } }: { readonly detalhe: DetalheD
         {linha.das !== null && (
           <tfoot>
             <tr>
-              <th scope="row">{linha.regime === "presumido" ? "Total" : "Total do DAS"}</th>
+              <th scope="row">{impostoDo(linha.regime).total}</th>
               <td>{formatarValor(linha.das)}</td>
             </tr>
           </tfoot>
@@ -145,7 +145,7 @@ function Diferencas({ detalhe: { linha, competencia }, aoAbrirAba }: Props) {
   if (!anterior || !diferencas) return null
   const linhas = [
     { nome: "Receita", antes: anterior.receita, agora: linha.receita, diferenca: diferencas.receita },
-    { nome: "DAS", antes: anterior.das, agora: linha.das, diferenca: diferencas.das },
+    { nome: impostoDo(linha.regime).nome, antes: anterior.das, agora: linha.das, diferenca: diferencas.das },
   ]
   return (
     <section>

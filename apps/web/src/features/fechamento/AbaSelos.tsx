@@ -4,12 +4,13 @@ import { formatarDataHora } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { EstadoVazio } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { impostoDo } from "./linha.ts"
 import classes from "./selos.module.css"
 import { Versoes } from "./Versoes.tsx"
 
 /** The month's links of the company's hash chain: who closed and reopened, when and why. */
 export function AbaSelos({ detalhe }: { readonly detalhe: DetalheDoFechamento }) {
-  const { selos, cadeiaIntegra } = detalhe
+  const { linha, selos, cadeiaIntegra } = detalhe
   return (
     <>
       {cadeiaIntegra ? (
@@ -35,7 +36,12 @@ export function AbaSelos({ detalhe }: { readonly detalhe: DetalheDoFechamento })
               <div>
                 <p className={classes.titulo}>
                   {selo.tipo === "fechamento" ? `Fechado (versão ${selo.versao})` : "Reaberto"}
-                  {selo.das !== null && <span className="numerico"> · DAS {formatarReais(selo.das)}</span>}
+                  {selo.das !== null && (
+                    <span className="numerico">
+                      {" "}
+                      · {impostoDo(linha.regime).nome} {formatarReais(selo.das)}
+                    </span>
+                  )}
                 </p>
                 <p className={classes.miudo}>
                   {selo.por}, em {formatarDataHora(selo.em)}

@@ -137,8 +137,8 @@ function Fechar({ detalhe, aoFecharMes }: Props) {
         }}
       >
         <Text>
-          {linha.das === null ? "O cálculo" : <>O DAS de {formatarReais(linha.das)}</>} será selado com o seu nome.
-          Notas, receitas e folha que entram nessa conta ficam travadas.
+          O cálculo{linha.das !== null && ` de ${formatarReais(linha.das)}`} será selado com o seu nome. Notas, receitas
+          e folha que entram nessa conta ficam travadas.
         </Text>
         <Text mt="xs" c="dimmed">
           Reabrir é possível enquanto nenhum mês seguinte estiver fechado, com um motivo que fica registrado.

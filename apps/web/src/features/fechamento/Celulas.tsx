@@ -62,10 +62,10 @@ function PorQueMudou({ linha: { idEmpresa, apelido, diferencas } }: { readonly l
   return (
     <Link
       to="."
-      search={(anterior) => ({ ...anterior, empresa: idEmpresa, aba: "mudanca" })}
+      search={(anterior) => ({ ...anterior, empresa: idEmpresa, aba: "mudanca", mes: undefined, com: undefined })}
       className={classes.porqueMudou}
       title={`Por que mudou? ${formatarDiferenca(diferencas.das)} em relação ao mês anterior`}
-      aria-label={`Por que o DAS de ${apelido} mudou ${formatarDiferenca(diferencas.das)}?`}
+      aria-label={`Por que o imposto de ${apelido} mudou ${formatarDiferenca(diferencas.das)}?`}
     >
       {variacao}
     </Link>

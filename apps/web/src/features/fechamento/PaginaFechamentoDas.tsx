@@ -50,7 +50,8 @@ export function PaginaFechamentoDas() {
   const [ultima, setUltima] = useState<LinhaDoFechamento | null>(null)
   const abrir = (linha: LinhaDoFechamento, mudanca: Partial<BuscaDoFechamento> = {}) => {
     setUltima(linha)
-    mudar({ empresa: linha.idEmpresa, aba: undefined, ...mudanca })
+    // What the one before was compared with, or had under edition, is not of this one.
+    mudar({ empresa: linha.idEmpresa, aba: undefined, mes: undefined, com: undefined, ...mudanca })
   }
   const acoes = useAcoesDaLinha(competencia, abrir)
   const { dados } = lista

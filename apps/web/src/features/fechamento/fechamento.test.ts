@@ -2,7 +2,7 @@ import { type Empresa, type LinhaDoFechamento, type MesDoHistorico, rotasDasEmpr
 import { describe, expect, it } from "vitest"
 import { buscaDoFechamento, filtroDaBusca } from "./busca.ts"
 import { conferir, corpoDoMes, editarMes, opcoesDeAtividade } from "./formulario.ts"
-import { estadoDoCalculoDa, quaseNoAnexoIII, textoDosAnexos } from "./linha.ts"
+import { estadoDoCalculoDa, impostoDo, quaseNoAnexoIII, textoDosAnexos } from "./linha.ts"
 
 const linha = (mudancas: Partial<LinhaDoFechamento>): LinhaDoFechamento => ({
   idEmpresa: "e",
@@ -53,6 +53,17 @@ describe("coluna Anexo", () => {
       false,
       false,
     ])
+  })
+})
+
+describe("nome do imposto", () => {
+  it.each([
+    ["simples", "DAS"],
+    ["mei", "DAS"],
+    ["presumido", "Tributos"],
+    ["real", "Tributos"],
+  ] as const)("no regime %s é %s", (regime, nome) => {
+    expect(impostoDo(regime).nome).toBe(nome)
   })
 })
 

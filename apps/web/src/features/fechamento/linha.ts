@@ -19,6 +19,13 @@ export function quaseNoAnexoIII(fatorR: string): boolean {
   return compararDecimais(fatorR, PERTO_DO_LIMIAR) >= 0 && compararDecimais(fatorR, LIMIAR_DO_FATOR_R) < 0
 }
 
+/** What a month of the regime is to be paid by: one guide of Simples and MEI, several taxes of the others. */
+export function impostoDo(regime: LinhaDoFechamento["regime"]) {
+  return regime === "simples" || regime === "mei"
+    ? ({ nome: "DAS", oImposto: "o DAS", dentro: "O que há dentro do DAS", total: "Total do DAS" } as const)
+    : ({ nome: "Tributos", oImposto: "os tributos", dentro: "Tributos a pagar", total: "Total" } as const)
+}
+
 interface EstadoDaLinha {
   readonly tom: Tom
   readonly texto: string

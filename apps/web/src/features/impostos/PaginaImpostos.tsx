@@ -2,28 +2,33 @@ import { Anchor } from "@mantine/core"
 import { type Guia, nomeDaGuia, obrigacoesDaGuia, situacoesDaGuia } from "@partida/contracts"
 import { IconReceiptTax } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
-import { Suspense } from "react"
+import { useMemo } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
-import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
-import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
+import { type EstadoDaLista, useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
 import { useLista } from "../../shared/lista/useLista.ts"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { AbasDaLista } from "../../ui/Lista.tsx"
-import { type BuscaDosImpostos, buscaDosImpostos, filtroDosImpostos, ordemDosImpostos, ordemPadrao } from "./busca.ts"
+import {
+  type BuscaDosImpostos,
+  buscaDosImpostos,
+  comUmSoPrazo,
+  filtroDosImpostos,
+  opcoesDeVencimento,
+  ordemDosImpostos,
+  ordemPadrao,
+} from "./busca.ts"
 import { CartaoDaGuia, colunasDasGuias, colunasDeUmaEmpresa } from "./colunas.tsx"
+import { GavetasDaGuia } from "./GavetasDaGuia.tsx"
 import { consultaGuias, consultaVencidas, exportarGuias } from "./impostos.api.ts"
 import classes from "./impostos.module.css"
-
-const GavetaDaGuia = sobDemanda(async () => (await import("../../shared/guias/GavetaDaGuia.tsx")).GavetaDaGuia)
-const DialogoDoPorque = sobDemanda(async () => (await import("../../shared/guias/DialogoDoPorque.tsx")).DialogoDoPorque)
 
 type Campo = CampoDoFiltro<keyof BuscaDosImpostos>
 
@@ -37,7 +42,7 @@ export function PaginaImpostos() {
   const [busca, mudar] = useBusca(buscaDosImpostos)
   const hoje = hojeEmSaoPaulo()
   const filtro = filtroDosImpostos(busca, hoje)
-  const lista = useLista({ estado: useEstadoNoEndereco(busca), filtro, consulta: consultaGuias })
+  const lista = useLista({ estado: useEstadoDosImpostos(busca), filtro, consulta: consultaGuias })
   const { contagens, totais } = lista.dados ?? {}
   const umaSo = busca.empresa !== undefined || pessoa.empresas.length === 1
   return (
@@ -85,8 +90,17 @@ export function PaginaImpostos() {
           }}
         />
       </Cartao>
-      <Gavetas busca={busca} mudar={mudar} guias={lista.dados?.lista ?? []} />
+      <GavetasDaGuia busca={busca} mudar={mudar} />
     </>
+  )
+}
+
+/** The list's state: a choice of due dates takes the place of the one before. */
+function useEstadoDosImpostos(busca: BuscaDosImpostos): EstadoDaLista {
+  const { valores, mudar } = useEstadoNoEndereco(useMemo(() => comUmSoPrazo(busca), [busca]))
+  return useMemo(
+    () => ({ valores, mudar: (mudanca, opcoes) => mudar(comUmSoPrazo(mudanca), opcoes) }),
+    [valores, mudar],
   )
 }
 
@@ -94,14 +108,11 @@ const nomesDasAbas = { "a-pagar": "A pagar", vencida: "Vencidas", paga: "Pagas" 
 const somar = (contagens: Readonly<Record<string, number>>) => Object.values(contagens).reduce((a, b) => a + b, 0)
 
 /** Filters over the list; the situation is chosen by its tabs. */
-function camposDe({ mes }: BuscaDosImpostos): readonly Campo[] {
-  const periodos = [
-    { value: "proximo", label: "Vencem no mês que vem" },
-    { value: "todos", label: "Qualquer vencimento" },
-  ]
+function camposDe(busca: BuscaDosImpostos): readonly Campo[] {
+  const { mes } = busca
   return [
     { campo: "busca", tipo: "texto", rotulo: "Buscar empresa", exemplo: "Nome ou CNPJ" },
-    { campo: "periodo", tipo: "opcoes", rotulo: "Vencimento", todas: "Vencem neste mês", opcoes: periodos },
+    { campo: "periodo", tipo: "opcoes", rotulo: "Vencimento", ...opcoesDeVencimento(busca) },
     {
       campo: "obrigacao",
       tipo: "opcoes",
@@ -166,35 +177,5 @@ function AvisoDeVencidas({ busca, naTela, mudar }: AvisoProps) {
         Ver vencidas
       </Anchor>
     </>
-  )
-}
-
-interface GavetasProps {
-  readonly busca: BuscaDosImpostos
-  readonly mudar: AvisoProps["mudar"]
-  readonly guias: readonly Guia[]
-}
-
-function Gavetas({ busca, mudar, guias }: GavetasProps) {
-  const aberta = guias.find(({ id }) => id === busca.guia)
-  return (
-    <Suspense>
-      {busca.guia && (
-        <GavetaDaGuia
-          key={busca.guia}
-          id={busca.guia}
-          aoFechar={() => mudar({ guia: undefined, porque: undefined })}
-          aoPerguntarPorque={() => mudar({ porque: "sim" })}
-          aoAbrirOutra={(guia) => mudar({ guia })}
-        />
-      )}
-      {busca.porque && aberta && (
-        <DialogoDoPorque
-          idEmpresa={aberta.idEmpresa}
-          competencia={aberta.competencia}
-          aoFechar={() => mudar({ porque: undefined })}
-        />
-      )}
-    </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { buscaDosImpostos, filtroDosImpostos, vencimentosDa } from "./busca.ts"
+import { buscaDosImpostos, comUmSoPrazo, filtroDosImpostos, opcoesDeVencimento, vencimentosDa } from "./busca.ts"
 
 const HOJE = "2026-11-20"
 const ler = (busca: object) => buscaDosImpostos.parse(busca)
@@ -31,5 +31,44 @@ describe("endereço dos impostos", () => {
 
   it("o que não se lê é ignorado", () => {
     expect(ler({ situacao: "inventada", de: "ontem", mes: "2026-13", guia: "x", pagina: -1 })).toEqual({})
+  })
+})
+
+describe("escolha do vencimento", () => {
+  const mostrado = (busca: object) => opcoesDeVencimento(ler(busca)).todas
+  const aplicar = (busca: object, mudanca: Readonly<Record<string, unknown>>) =>
+    ler({ ...busca, ...comUmSoPrazo(mudanca) })
+
+  it("diz o que a lista mostra: dias de um link não são o mês corrente", () => {
+    expect(mostrado({})).toBe("Vencem neste mês")
+    expect(mostrado({ de: "2026-11-20", ate: "2026-11-27" })).toBe("Outras datas")
+    expect(mostrado({ ate: "2026-11-27" })).toBe("Outras datas")
+    expect(mostrado({ mes: "2026-10" })).toBe("Qualquer vencimento")
+  })
+
+  it.each([{ vinha: { de: "2026-11-20", ate: "2026-11-27" } }, { vinha: { mes: "2026-10" } }])(
+    "qualquer das opções vale sobre $vinha",
+    ({ vinha }) => {
+      const { opcoes } = opcoesDeVencimento(ler(vinha))
+      const rotulos: Readonly<Record<string, object>> = {
+        "Vencem neste mês": { vencimentoDe: "2026-11-01", vencimentoAte: "2026-11-30" },
+        "Vencem no mês que vem": { vencimentoDe: "2026-12-01", vencimentoAte: "2026-12-31" },
+        "Qualquer vencimento": {},
+      }
+      for (const { value, label } of opcoes) {
+        const escolhida = aplicar(vinha, { periodo: value, pagina: undefined })
+        expect(vencimentosDa(escolhida, HOJE)).toEqual(rotulos[label])
+        expect(filtroDosImpostos(escolhida, HOJE)).not.toHaveProperty("competencia")
+        expect(mostrado(escolhida)).toBe("Vencem neste mês")
+      }
+      expect(opcoes.map(({ label }) => label)).toContain("Vencem neste mês")
+    },
+  )
+
+  it("os dias tomam o lugar do período, e a mudança de outra coisa não toca nele", () => {
+    expect(aplicar({ periodo: "proximo" }, { de: "2026-11-05" })).toEqual({ de: "2026-11-05" })
+    expect(comUmSoPrazo({ periodo: "todos", de: "2026-11-05" }).periodo).toBeUndefined()
+    expect(aplicar({ periodo: "proximo" }, { situacao: "paga" })).toEqual({ periodo: "proximo", situacao: "paga" })
+    expect(aplicar({ de: "2026-11-05" }, { periodo: undefined })).toEqual({ de: "2026-11-05" })
   })
 })

@@ -63,6 +63,33 @@ export function vencimentosDa(
   return { vencimentoDe: `${escolhido}-01`, vencimentoAte: `${escolhido}-${ultimoDia(escolhido)}` }
 }
 
+/** "This month" is the address without a choice; its option needs a value where that one says something else. */
+const ESTE_MES = "atual"
+
+/** The choices of due dates, whose first says what the list shows while none is made here. */
+export function opcoesDeVencimento({ de, ate, mes }: BuscaDosImpostos) {
+  const esteMes = "Vencem neste mês"
+  const proximo = { value: "proximo", label: "Vencem no mês que vem" }
+  const todos = { value: "todos", label: "Qualquer vencimento" }
+  if (de || ate) return { todas: "Outras datas", opcoes: [{ value: ESTE_MES, label: esteMes }, proximo, todos] }
+  if (mes) return { todas: todos.label, opcoes: [{ value: ESTE_MES, label: esteMes }, proximo] }
+  return { todas: esteMes, opcoes: [proximo, todos] }
+}
+
+/** A change of the filters in which a period takes the place of days and of a month's guides, and they of it. */
+export function comUmSoPrazo(mudanca: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { periodo, de, ate, mes } = mudanca
+  if (de || ate || mes) return { ...mudanca, periodo: undefined }
+  if (!periodo) return mudanca
+  return {
+    ...mudanca,
+    periodo: periodo === ESTE_MES ? undefined : periodo,
+    de: undefined,
+    ate: undefined,
+    mes: undefined,
+  }
+}
+
 /** Filter and order as the API takes them. */
 export function filtroDosImpostos(busca: BuscaDosImpostos, hoje: string) {
   return {

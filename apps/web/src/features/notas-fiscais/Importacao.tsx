@@ -85,7 +85,8 @@ export function Importacao({ lote, mudar }: Props) {
 
 function Andamento({ id, aoVerPendentes }: { readonly id: string; readonly aoVerPendentes: () => void }) {
   const { data: lote } = useQuery(consultaLote(id))
-  if (!lote) return null
+  // The result of any other job opens over the screen.
+  if (lote?.tipo !== "importar-notas") return null
   const concluido = lote.estado === "concluido"
   return (
     <div className={classes.andamento}>

@@ -21,6 +21,8 @@ interface Props {
   readonly idSimulacao: string
   readonly competencia: string
   readonly grupo: GrupoResumido
+  /** Whether the dry run ended: until then companies go on coming in. */
+  readonly concluida: boolean
   readonly aberto: boolean
   readonly aoAlternar: () => void
   /** Companies whose inputs changed since. */
@@ -89,11 +91,11 @@ const ordens = ["diferenca", "apelido", "imposto"] as const
 const ordemPadrao = { ordem: "diferenca", direcao: "desc" } as const
 const lerOrdemDoEstado = ordemDaBusca(ordens)
 
-function Empresas({ idSimulacao, competencia, grupo, mudaram }: Props) {
+function Empresas({ idSimulacao, competencia, grupo, concluida, mudaram }: Props) {
   const estado = useEstadoLocal()
   const ordem = lerOrdem(lerOrdemDoEstado.parse(estado.valores.ordem), ordens, ordemPadrao)
   const filtro = { grupo: grupo.id, ...ordem }
-  const consulta = useMemo(() => consultaItens(idSimulacao), [idSimulacao])
+  const consulta = useMemo(() => consultaItens(idSimulacao, concluida), [idSimulacao, concluida])
   const lista = useLista({ estado, filtro, consulta })
   const colunas = useMemo(() => colunasDosItens(mudaram), [mudaram])
   const [ultimo, setUltimo] = useState<ItemDaSimulacao | null>(null)

@@ -133,7 +133,7 @@ function MudaramDepois({ n, simulacao }: { readonly n: number; readonly simulaca
           loading={simular.isPending}
           onClick={() => simular.mutate({ competencia, selecao: { filtro: {} } })}
         >
-          Simular todas de novo
+          Simular a carteira inteira
         </Button>
       }
     >
@@ -193,6 +193,7 @@ function Grupos({ simulacao: { id, competencia, grupos, concluida }, mudaram }: 
       idSimulacao={id}
       competencia={competencia}
       grupo={grupo}
+      concluida={concluida}
       aberto={busca.grupo === grupo.id}
       aoAlternar={() => mudar({ grupo: busca.grupo === grupo.id ? undefined : grupo.id }, { substituir: true })}
       mudaram={mudaram}

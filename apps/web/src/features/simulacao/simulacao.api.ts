@@ -31,13 +31,19 @@ export const consultaAtualidade = (id: string) =>
     queryFn: ({ signal }) => chamar(rotasDaSimulacao.conferirSimulacao, { params: { id }, sinal: signal }),
   })
 
-/** Companies of a dry run, a page at a time. */
-export const consultaItens = (id: string) =>
-  consultaPaginada(
-    `listarItensDaSimulacao/${id}`,
-    (query: PedidoDa<typeof rotasDaSimulacao.listarItensDaSimulacao>, sinal) =>
-      chamar(rotasDaSimulacao.listarItensDaSimulacao, { params: { id }, query, sinal }),
+type PedidoDeItens = PedidoDa<typeof rotasDaSimulacao.listarItensDaSimulacao>
+
+/** Companies of a dry run, a page at a time; by whether it ended too, because the last ones arrive with the end. */
+export function consultaItens(id: string, concluida: boolean) {
+  const consulta = consultaPaginada(
+    `listarItensDaSimulacao/${id}/${concluida ? "concluida" : "pendente"}`,
+    (query: PedidoDeItens, sinal) => chamar(rotasDaSimulacao.listarItensDaSimulacao, { params: { id }, query, sinal }),
   )
+  return (pedido: PedidoDeItens) => ({
+    ...consulta(pedido),
+    refetchInterval: concluida ? (false as const) : INTERVALO_MS,
+  })
+}
 
 type FiltroDoArquivo = Omit<Entrada<typeof rotasDaSimulacao.exportarItensDaSimulacao>["query"], "formato">
 

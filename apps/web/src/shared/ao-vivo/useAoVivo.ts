@@ -53,9 +53,13 @@ export function aplicar(queryClient: QueryClient, lido: EventoLido): void {
       return
     case "fechamento":
       envelheceu("listarFechamentos")
+      envelheceu("listarFaturamentos")
+      envelheceu("consultarFaturamento", evento.idEmpresa)
       envelheceu("listarFolhas")
       envelheceu("consultarFolha", evento.idEmpresa)
+      envelheceu("consultarFolhaDaEmpresa", evento.idEmpresa)
       envelheceu("consultarFechamento", evento.idEmpresa)
+      envelheceu("explicarMudanca", evento.idEmpresa)
       envelheceu("listarGuias")
       envelheceu("consultarGuia")
       envelheceu("listarFatorR")

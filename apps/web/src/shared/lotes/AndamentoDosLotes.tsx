@@ -2,13 +2,13 @@ import { ActionIcon, Button, Progress } from "@mantine/core"
 import type { Lote } from "@partida/contracts"
 import { IconX } from "@tabler/icons-react"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useRef } from "react"
 import { ErroDaApi } from "../../lib/api/erro.ts"
+import { useMudarEndereco } from "../../lib/busca.ts"
 import { useObservavel } from "../../lib/observavel.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import classes from "./AndamentoDosLotes.module.css"
 import { dispensarLote, type LoteAcompanhado, lotesAcompanhados } from "./acompanhamento.ts"
-import { GavetaDoLote } from "./GavetaDoLote.tsx"
 import { consultaLote } from "./lotes.api.ts"
 import { resumirLote } from "./resumo.ts"
 
@@ -28,7 +28,7 @@ export function AndamentoDosLotes() {
 function ItemEmAndamento({ acompanhado }: { readonly acompanhado: LoteAcompanhado }) {
   const { id, titulo } = acompanhado
   const { data: lote, error } = useQuery(consultaLote(id))
-  const [aberto, setAberto] = useState(false)
+  const mudarEndereco = useMudarEndereco()
   useAtualizarAoConcluir(lote)
   useEffect(() => {
     if (error instanceof ErroDaApi && error.status === 404) dispensarLote(id)
@@ -49,7 +49,7 @@ function ItemEmAndamento({ acompanhado }: { readonly acompanhado: LoteAcompanhad
         </ActionIcon>
       </div>
       {concluido ? (
-        <Concluido lote={lote} aoAbrir={() => setAberto(true)} />
+        <Concluido lote={lote} aoAbrir={() => mudarEndereco({ lote: id })} />
       ) : (
         <>
           <Progress
@@ -61,7 +61,6 @@ function ItemEmAndamento({ acompanhado }: { readonly acompanhado: LoteAcompanhad
           <span className="numerico">{lote ? `${lote.feitos} de ${lote.total}` : "Começando…"}</span>
         </>
       )}
-      <GavetaDoLote id={id} titulo={titulo} aberto={aberto} aoFechar={() => setAberto(false)} />
     </div>
   )
 }

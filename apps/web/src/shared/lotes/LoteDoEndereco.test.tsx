@@ -13,6 +13,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { z } from "zod"
 import { escreverBusca, lerBusca } from "../../lib/texto-da-busca.ts"
+import { AndamentoDosLotes } from "./AndamentoDosLotes.tsx"
+import { acompanharLote, esquecerLotes } from "./acompanhamento.ts"
 import { LoteDoEndereco } from "./LoteDoEndereco.tsx"
 
 const UM = "5e429bbc-7f70-8fae-ae76-6b02713b6781"
@@ -49,12 +51,13 @@ async function servidor(url: string): Promise<Response> {
   })
 }
 
-/** A product of one screen, whose search knows the month alone. */
+/** A product of two screens, whose search knows the month alone. */
 async function abrir(endereco: string) {
   const raiz = createRootRoute({
     component: () => (
       <>
         <Outlet />
+        <AndamentoDosLotes />
         <LoteDoEndereco />
       </>
     ),
@@ -65,8 +68,13 @@ async function abrir(endereco: string) {
     validateSearch: z.object({ competencia: z.string().optional() }),
     component: () => <h1>Tela</h1>,
   })
+  const notas = createRoute({
+    getParentRoute: () => raiz,
+    path: "/receitas/notas-fiscais",
+    component: () => <h1>Tela</h1>,
+  })
   const router = createRouter({
-    routeTree: raiz.addChildren([tela]),
+    routeTree: raiz.addChildren([tela, notas]),
     history: createMemoryHistory({ initialEntries: ["/tela?anterior=sim", endereco] }),
     parseSearch: lerBusca,
     stringifySearch: escreverBusca,
@@ -88,6 +96,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  esquecerLotes()
   vi.unstubAllGlobals()
 })
 
@@ -128,5 +137,25 @@ describe("trabalho que o endereço nomeia", () => {
     await abrir("/tela?lote=00000000-0000-4000-8000-000000000000")
     const dialogo = await screen.findByRole("dialog", { name: "Resultado do trabalho" })
     await waitFor(() => expect(dialogo.textContent).toContain("Trabalho não encontrado."))
+  })
+
+  it("o painel dos trabalhos abre pelo endereço: ir a outra tela não deixa o resultado por cima, e voltar o traz", async () => {
+    acompanharLote({ id: UM, titulo: "Calcular 3 empresas" })
+    const router = await abrir("/tela?competencia=2026-10")
+    fireEvent.click(await screen.findByRole("button", { name: "Ver o que falhou" }))
+    expect(await screen.findByRole("dialog", { name: "Calcular 3 empresas" })).toBeTruthy()
+    expect(router.state.location.href).toBe(`/tela?competencia=2026-10&lote=${UM}`)
+
+    act(() => router.history.push("/tela?competencia=2026-09"))
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    act(() => router.history.back())
+    expect(await screen.findByRole("dialog", { name: "Calcular 3 empresas" })).toBeTruthy()
+  })
+
+  it("a tela das notas mostra a sua importação em si mesma, e o resultado dos outros por cima", async () => {
+    const router = await abrir(`/receitas/notas-fiscais?lote=${UM}`)
+    expect(await screen.findByRole("dialog", { name: "Cálculo de outubro de 2026" })).toBeTruthy()
+    act(() => router.history.push(`/receitas/notas-fiscais?lote=${OUTRO}`))
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
   })
 })

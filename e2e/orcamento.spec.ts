@@ -75,7 +75,7 @@ async function conferir(medir: (endereco: string) => Promise<ReadonlySet<string>
 }
 
 test("o painel e as outras telas cabem nos seus", async ({ page, context }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   await entrar(page, "admin", "/painel")
   const doPainel = await conferir(
     await medidorDe(page, context),

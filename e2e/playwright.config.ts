@@ -38,7 +38,7 @@ export default defineConfig({
     cwd: import.meta.dirname,
     env: { PORT: String(PORTA) },
     url: `${ENDERECO}/saude`,
-    timeout: 240_000,
+    timeout: 600_000,
     gracefulShutdown: { signal: "SIGINT", timeout: 20_000 },
   },
 })

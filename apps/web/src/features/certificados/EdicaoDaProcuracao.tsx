@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from "@mantine/core"
 import { type Procuracao, rotasDasProcuracoes } from "@partida/contracts"
 import { useState } from "react"
+import { ConflitoDaEdicao } from "../../shared/formulario/ConflitoDaEdicao.tsx"
 import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
-import { TelaDeConflito } from "../../shared/formulario/TelaDeConflito.tsx"
 import { useEdicao } from "../../shared/formulario/useEdicao.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { DialogoConfirmar } from "../../ui/DialogoConfirmar.tsx"
@@ -37,7 +37,7 @@ export function EdicaoDaProcuracao({ procuracao, aoFechar }: Props) {
       avisar("feito", `A procuração de ${nomeDoOutorgado} foi salva.`)
     },
   })
-  const { form, conflito } = edicao
+  const { form } = edicao
   return (
     <Gaveta
       aberta
@@ -69,15 +69,7 @@ export function EdicaoDaProcuracao({ procuracao, aoFechar }: Props) {
           <CamposDaProcuracao form={form} />
         </Stack>
       </form>
-      {conflito && (
-        <TelaDeConflito
-          campos={camposComparados}
-          conflito={conflito}
-          aoSalvar={edicao.salvarAssim}
-          aoVoltar={edicao.voltarDoConflito}
-          aoDescartar={edicao.ficarComOAtual}
-        />
-      )}
+      <ConflitoDaEdicao edicao={edicao} campos={camposComparados} />
       {cancelando && <Cancelar procuracao={procuracao} aoFechar={() => setCancelando(false)} />}
       {edicao.guarda.pergunta}
     </Gaveta>

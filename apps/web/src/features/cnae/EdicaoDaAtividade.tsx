@@ -2,8 +2,8 @@ import { Button, Group, Stack } from "@mantine/core"
 import { type AtividadeCadastrada, rotasDoCnae } from "@partida/contracts"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
+import { ConflitoDaEdicao } from "../../shared/formulario/ConflitoDaEdicao.tsx"
 import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
-import { TelaDeConflito } from "../../shared/formulario/TelaDeConflito.tsx"
 import { useEdicao } from "../../shared/formulario/useEdicao.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
@@ -25,7 +25,7 @@ interface Props {
 /** Changes an activity. Saving names the version that was read: what somebody else wrote meanwhile is shown, never lost. */
 export function EdicaoDaAtividade({ atividade, noPresumido, aoFechar }: Props) {
   const edicao = useEdicaoDaAtividade(atividade, aoFechar)
-  const { form, conflito } = edicao
+  const { form } = edicao
   const mes = hojeEmSaoPaulo().slice(0, 7)
   const sugestao = useQuery({
     ...consultaSugestao(form.valores.cnae, mes),
@@ -67,15 +67,7 @@ export function EdicaoDaAtividade({ atividade, noPresumido, aoFechar }: Props) {
         </form>
         <AnexosPorData atividade={atividade} aoMudar={aoMudar} />
       </Stack>
-      {conflito && (
-        <TelaDeConflito
-          campos={camposComparados}
-          conflito={conflito}
-          aoSalvar={edicao.salvarAssim}
-          aoVoltar={edicao.voltarDoConflito}
-          aoDescartar={edicao.ficarComOAtual}
-        />
-      )}
+      <ConflitoDaEdicao edicao={edicao} campos={camposComparados} />
       {edicao.guarda.pergunta}
     </Gaveta>
   )

@@ -2,8 +2,8 @@ import { Button, Group, Skeleton, Stack } from "@mantine/core"
 import { type ContaCorrente, rotasDasContasCorrentes } from "@partida/contracts"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
+import { ConflitoDaEdicao } from "../../shared/formulario/ConflitoDaEdicao.tsx"
 import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
-import { TelaDeConflito } from "../../shared/formulario/TelaDeConflito.tsx"
 import { useEdicao } from "../../shared/formulario/useEdicao.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
@@ -56,7 +56,7 @@ function Edicao({ conta, aoFechar }: { readonly conta: ContaCorrente; readonly a
       avisar("feito", `As alterações de ${apelido} foram salvas.`)
     },
   })
-  const { form, conflito } = edicao
+  const { form } = edicao
   return (
     <Gaveta
       aberta
@@ -85,15 +85,7 @@ function Edicao({ conta, aoFechar }: { readonly conta: ContaCorrente; readonly a
           <CamposDaConta form={form} />
         </form>
       </Stack>
-      {conflito && (
-        <TelaDeConflito
-          campos={camposComparados}
-          conflito={conflito}
-          aoSalvar={edicao.salvarAssim}
-          aoVoltar={edicao.voltarDoConflito}
-          aoDescartar={edicao.ficarComOAtual}
-        />
-      )}
+      <ConflitoDaEdicao edicao={edicao} campos={camposComparados} />
       {edicao.guarda.pergunta}
     </Gaveta>
   )

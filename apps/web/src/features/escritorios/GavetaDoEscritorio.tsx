@@ -9,9 +9,9 @@ import {
   type DigitadoDoCadastro,
   digitadoDoCadastro,
 } from "../../shared/escritorios/formulario.ts"
+import { ConflitoDaEdicao } from "../../shared/formulario/ConflitoDaEdicao.tsx"
 import type { CampoComparado } from "../../shared/formulario/conflito.ts"
 import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
-import { TelaDeConflito } from "../../shared/formulario/TelaDeConflito.tsx"
 import { type Leitura, useEdicao } from "../../shared/formulario/useEdicao.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
@@ -76,7 +76,7 @@ function Edicao({ escritorio, aoFechar }: { readonly escritorio: Escritorio; rea
       avisar("feito", `O cadastro de ${nome} foi salvo.`)
     },
   })
-  const { form, conflito } = edicao
+  const { form } = edicao
   const preencherCadastro = (cadastro: DigitadoDoCadastro) => form.preencher({ ...form.valores, ...cadastro })
   return (
     <Gaveta
@@ -115,15 +115,7 @@ function Edicao({ escritorio, aoFechar }: { readonly escritorio: Escritorio; rea
           />
         </Stack>
       </form>
-      {conflito && (
-        <TelaDeConflito
-          campos={campos}
-          conflito={conflito}
-          aoSalvar={edicao.salvarAssim}
-          aoVoltar={edicao.voltarDoConflito}
-          aoDescartar={edicao.ficarComOAtual}
-        />
-      )}
+      <ConflitoDaEdicao edicao={edicao} campos={campos} />
       {edicao.guarda.pergunta}
     </Gaveta>
   )

@@ -5,21 +5,12 @@ import { formatarReais, formatarValor, sinalDe } from "../../lib/formatacao/dinh
 import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
 import { EtiquetaDeAlertas } from "../../shared/alertas/EtiquetaDeAlertas.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { Traco } from "../../ui/Traco.tsx"
 import classes from "./fator-r.module.css"
 import { fatorREmPalavras, margemEmPalavras, mudancaAFrente } from "./textos.ts"
 
 interface Props {
   readonly linha: LinhaDoFatorR
-}
-
-/** Nothing to show yet. */
-export function Traco() {
-  return (
-    <span className={classes.fraco}>
-      <span aria-hidden>—</span>
-      <span className="so-leitor">sem valor</span>
-    </span>
-  )
 }
 
 const icones = { sobe: IconTrendingUp, desce: IconTrendingDown, estavel: IconArrowRight } as const

@@ -1,7 +1,8 @@
 import type { LinhaDoFatorR } from "@partida/contracts"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
-import { Anexo, Avisos, Consequencia, Margem, Proximos, Razao, Traco } from "./Celulas.tsx"
+import { Traco } from "../../ui/Traco.tsx"
+import { Anexo, Avisos, Consequencia, Margem, Proximos, Razao } from "./Celulas.tsx"
 
 /** Columns of the desk, in the order of the question: where it stands, what it costs, where it goes. */
 export const colunasDoFatorR: readonly ColunaDaLista<LinhaDoFatorR>[] = [

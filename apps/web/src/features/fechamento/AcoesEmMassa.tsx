@@ -3,7 +3,7 @@ import { Suspense, useState } from "react"
 import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
-import { filtroNoCorpo } from "../../shared/fechamento/painel.ts"
+import { selecaoNoCorpo } from "../../shared/fechamento/painel.ts"
 import type { SelecaoDaLista } from "../../shared/lista/useSelecao.ts"
 import { BotaoSimular } from "../../shared/simulacao/BotaoSimular.tsx"
 import type { Filtro } from "./busca.ts"
@@ -40,7 +40,7 @@ type Ato = keyof typeof atos
 export function AcoesEmMassa({ n, competencia, filtro, selecao }: Props) {
   const [ato, setAto] = useState<Ato | null>(null)
   const empresas = plural(n, "empresa", "empresas")
-  const pedida: SelecaoPedida = selecao.todas ? { filtro: filtroNoCorpo(filtro) } : { empresas: [...selecao.ids] }
+  const pedida: SelecaoPedida = selecaoNoCorpo(selecao, filtro)
   return (
     <>
       <Button variant="default" onClick={() => setAto("calcular")}>

@@ -7,10 +7,10 @@ import { plural } from "../../lib/formatacao/texto.ts"
 import { EtiquetaDeAlertas } from "../../shared/alertas/EtiquetaDeAlertas.tsx"
 import { EtiquetaDoFechamento } from "../../shared/fechamento/EtiquetaDoFechamento.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { Traco } from "../../ui/Traco.tsx"
 import { Etapas } from "./CelulasDoMes.tsx"
 import classes from "./fechamento.module.css"
 import { estadoDoCalculoDa, quaseNoAnexoIII } from "./linha.ts"
-import { Traco } from "./Traco.tsx"
 
 interface DiferencaProps {
   readonly diferenca: string | null | undefined

@@ -9,8 +9,8 @@ import {
 } from "@tabler/icons-react"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
+import { Traco } from "../../ui/Traco.tsx"
 import classes from "./fechamento.module.css"
-import { Traco } from "./Traco.tsx"
 
 const desenho: Readonly<Record<SituacaoDoPasso, { readonly Icone: TablerIcon; readonly palavra: string }>> = {
   aberta: { Icone: IconCircle, palavra: "a conferir" },

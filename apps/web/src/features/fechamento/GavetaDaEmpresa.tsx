@@ -1,14 +1,10 @@
-import { Skeleton, Stack, Tabs } from "@mantine/core"
+import { Skeleton, Stack } from "@mantine/core"
 import type { DetalheDoFechamento, LinhaDoFechamento } from "@partida/contracts"
-import { formatarDocumento } from "@partida/contracts/formatos"
 import { useQuery } from "@tanstack/react-query"
-import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { EtiquetaDoFechamento } from "../../shared/fechamento/EtiquetaDoFechamento.tsx"
 import { consultaFechamento } from "../../shared/fechamento/fechamento.api.ts"
 import { AbaMudanca } from "../../shared/mudanca/AbaMudanca.tsx"
 import { AbaPresumido } from "../../shared/presumido/AbaPresumido.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
-import { Gaveta } from "../../ui/Gaveta.tsx"
 import { AbaHistorico } from "./AbaHistorico.tsx"
 import { AbaMemoria } from "./AbaMemoria.tsx"
 import { AbaNotas } from "./AbaNotas.tsx"
@@ -16,7 +12,7 @@ import { AbaResumo } from "./AbaResumo.tsx"
 import { AbaSelos } from "./AbaSelos.tsx"
 import { AcoesDoMes } from "./AcoesDoMes.tsx"
 import { type Aba, abasDaEmpresa, type BuscaDoFechamento } from "./busca.ts"
-import classes from "./fechamento.module.css"
+import { AbasDoMes, GavetaDoMes } from "./GavetaDoMes.tsx"
 
 interface Props {
   /** Null keeps the drawer closed. */
@@ -51,48 +47,26 @@ export function GavetaDaEmpresa({ idEmpresa, competencia, aba, mes, com, linha, 
   const detalhe = idEmpresa === null ? undefined : consulta.data
   const conhecida = detalhe?.linha ?? linha
   return (
-    <Gaveta
+    <GavetaDoMes
       aberta={idEmpresa !== null}
-      // The widest of its tabs: none of them moves the others.
-      largura={860}
-      aoFechar={() => mudar({ empresa: undefined, aba: undefined, mes: undefined, com: undefined })}
-      titulo={conhecida?.apelido ?? "Empresa"}
-      subtitulo={
-        <div className={classes.identificacao}>
-          {detalhe && `${detalhe.razaoSocial} · `}
-          {conhecida && <span className="numerico">{formatarDocumento(conhecida.cnpj)} · </span>}
-          {formatarCompetencia(competencia)}
-        </div>
-      }
+      competencia={competencia}
+      conhecida={conhecida}
+      razaoSocial={detalhe?.razaoSocial}
       marcas={conhecida && <EtiquetaDoFechamento estado={conhecida.estado} />}
       rodape={detalhe && <AcoesDoMes detalhe={detalhe} aoFecharMes={() => proxima && aoAbrir(proxima)} />}
+      erro={consulta.error}
+      aoTentarDeNovo={() => void consulta.refetch()}
+      aoFechar={() => mudar({ empresa: undefined, aba: undefined, mes: undefined, com: undefined })}
     >
-      {consulta.error && !detalhe ? (
-        <EstadoDeErro erro={consulta.error} aoTentarDeNovo={() => void consulta.refetch()} />
-      ) : (
-        <Tabs
-          value={aba}
-          onChange={(valor) => {
-            const nova = abasDaEmpresa.find((uma) => uma === valor)
-            if (nova) mudar({ aba: nova === "resumo" ? undefined : nova, mes: undefined }, { substituir: true })
-          }}
-          keepMounted={false}
-        >
-          <Tabs.List className={classes.abas}>
-            {abasDe(conhecida?.regime).map((uma) => (
-              <Tabs.Tab key={uma} value={uma}>
-                {rotulos[uma]}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          <Tabs.Panel value={aba} tabIndex={0}>
-            <div className={classes.aba}>
-              {detalhe ? <Conteudo aba={aba} mes={mes} com={com} detalhe={detalhe} mudar={mudar} /> : <Carregando />}
-            </div>
-          </Tabs.Panel>
-        </Tabs>
-      )}
-    </Gaveta>
+      <AbasDoMes
+        abas={abasDe(conhecida?.regime)}
+        rotulos={rotulos}
+        aba={aba}
+        aoMudar={(nova) => mudar({ aba: nova === "resumo" ? undefined : nova, mes: undefined }, { substituir: true })}
+      >
+        {detalhe ? <Conteudo aba={aba} mes={mes} com={com} detalhe={detalhe} mudar={mudar} /> : <Carregando />}
+      </AbasDoMes>
+    </GavetaDoMes>
   )
 }
 

@@ -2,11 +2,11 @@ import { type LinhaDoFechamento, regimes } from "@partida/contracts"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
+import { Traco } from "../../ui/Traco.tsx"
 import { Das, FatorR, Receita, Situacao } from "./Celulas.tsx"
 import { Etapas, Prazo } from "./CelulasDoMes.tsx"
 import classes from "./fechamento.module.css"
 import { textoDosAnexos } from "./linha.ts"
-import { Traco } from "./Traco.tsx"
 
 /** Columns of the closing panel, in the order an accountant reads them. */
 export const colunasDoFechamento: readonly ColunaDaLista<LinhaDoFechamento>[] = [

@@ -4,7 +4,7 @@ import { competencia as mesDe, ultimoDia } from "@partida/fiscal"
 import { useState } from "react"
 import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
-import { type FiltroDoPainel, filtroNoCorpo } from "../../shared/fechamento/painel.ts"
+import { type FiltroDoPainel, selecaoNoCorpo } from "../../shared/fechamento/painel.ts"
 import type { SelecaoDaLista } from "../../shared/lista/useSelecao.ts"
 import { AceiteDosAvisos } from "../../shared/lotes/AceiteDosAvisos.tsx"
 import { type Aceite, faltaMotivo, ressalvasDe } from "../../shared/lotes/aceite.ts"
@@ -35,7 +35,7 @@ export function ConcluirVarias({ competencia, filtro, selecao, aoFechar }: Props
   const [semMovimento, setSemMovimento] = useState(false)
   const [aceite, setAceite] = useState<Aceite<AvisoDaFolha>>({ codigos: [], motivo: "" })
   const concluir = useConcluirVarias()
-  const pedida = selecao.todas ? { filtro: filtroNoCorpo(filtro) } : { empresas: [...selecao.ids] }
+  const pedida = selecaoNoCorpo(selecao, filtro)
   const queixa = queixaDoPagamento(dia, competencia)
   const comum = { competencia, selecao: pedida, semMovimento, ...(queixa === null ? { dataPagamento: dia } : {}) }
   return (

@@ -3,13 +3,13 @@ import type { DetalheDaFolha, LinhaDaFolha } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { useQuery } from "@tanstack/react-query"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
+import { GavetaDaMemoriaDoProLabore } from "../../shared/memoria/GavetaDaMemoriaDoProLabore.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import type { BuscaDoProLaboreDoMes } from "./busca.ts"
 import { EstadoDaFolha } from "./Celulas.tsx"
 import { ConferenciaDaFolha } from "./ConferenciaDaFolha.tsx"
 import { consultaFolha } from "./folha.api.ts"
-import { GavetaDaMemoriaDoRecibo } from "./GavetaDaMemoriaDoRecibo.tsx"
 import { queixaDoPagamento } from "./pagamento.ts"
 
 interface Props {
@@ -78,7 +78,7 @@ export function GavetaDaFolha(props: Props) {
         aoAbrirMemoria={(idSocio) => mudar({ memoria: idSocio })}
       />
       {aberto?.calculo && (
-        <GavetaDaMemoriaDoRecibo
+        <GavetaDaMemoriaDoProLabore
           nome={aberto.nome}
           competencia={competencia}
           memoria={aberto.calculo.memoria}

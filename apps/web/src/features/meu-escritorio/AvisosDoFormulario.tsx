@@ -1,18 +1,13 @@
 import type { ReactNode } from "react"
+import { ConflitoDaEdicao, type EdicaoEmConflito } from "../../shared/formulario/ConflitoDaEdicao.tsx"
 import type { CampoComparado } from "../../shared/formulario/conflito.ts"
 import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
-import { TelaDeConflito } from "../../shared/formulario/TelaDeConflito.tsx"
-import type { Conflito } from "../../shared/formulario/useEdicao.ts"
 import type { RascunhoDoFormulario } from "../../shared/formulario/useRascunho.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
 
-interface Edicao<V> {
+interface Edicao<V> extends EdicaoEmConflito<V> {
   readonly form: { readonly falha: { readonly mensagem: string } | null }
   readonly rascunho: RascunhoDoFormulario
-  readonly conflito: Conflito<V> | null
-  readonly salvarAssim: (escolhido: V) => void
-  readonly voltarDoConflito: () => void
-  readonly ficarComOAtual: () => void
   readonly guarda: { readonly pergunta: ReactNode }
 }
 
@@ -25,7 +20,7 @@ interface Props<V extends object> {
 
 /** What a form of the office has to say above its fields, and the questions it may ask. */
 export function AvisosDoFormulario<V extends object>({ edicao, campos, soLeitura }: Props<V>) {
-  const { form, conflito } = edicao
+  const { form } = edicao
   return (
     <>
       {soLeitura !== null && <Faixa tom="neutro">{soLeitura}</Faixa>}
@@ -35,15 +30,7 @@ export function AvisosDoFormulario<V extends object>({ edicao, campos, soLeitura
           {form.falha.mensagem}
         </Faixa>
       )}
-      {conflito && (
-        <TelaDeConflito
-          campos={campos}
-          conflito={conflito}
-          aoSalvar={edicao.salvarAssim}
-          aoVoltar={edicao.voltarDoConflito}
-          aoDescartar={edicao.ficarComOAtual}
-        />
-      )}
+      <ConflitoDaEdicao edicao={edicao} campos={campos} />
       {edicao.guarda.pergunta}
     </>
   )

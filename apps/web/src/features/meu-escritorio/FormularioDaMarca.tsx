@@ -1,8 +1,8 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core"
 import { type MarcaDoEscritorio, rotasDaMarca } from "@partida/contracts"
 import { useQueryClient } from "@tanstack/react-query"
+import { ConflitoDaEdicao } from "../../shared/formulario/ConflitoDaEdicao.tsx"
 import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
-import { TelaDeConflito } from "../../shared/formulario/TelaDeConflito.tsx"
 import { useEdicao } from "../../shared/formulario/useEdicao.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
@@ -23,7 +23,7 @@ interface Props {
 /** Every field of the brand beside what it will look like. Somebody else's change meanwhile is shown, never lost. */
 export function FormularioDaMarca({ marca, podeEditar }: Props) {
   const edicao = useEdicaoDaMarca(marca)
-  const { form, conflito, guarda } = edicao
+  const { form, guarda } = edicao
   const previa = previaDe(form.valores, marca)
   return (
     <div className={classes.pagina}>
@@ -63,15 +63,7 @@ export function FormularioDaMarca({ marca, podeEditar }: Props) {
         <Dominios dominios={marca.dominios} />
       </Stack>
       <Previa marca={previa} remetente={form.valores.remetente.trim() || previa.nome} />
-      {conflito && (
-        <TelaDeConflito
-          campos={camposComparados}
-          conflito={conflito}
-          aoSalvar={edicao.salvarAssim}
-          aoVoltar={edicao.voltarDoConflito}
-          aoDescartar={edicao.ficarComOAtual}
-        />
-      )}
+      <ConflitoDaEdicao edicao={edicao} campos={camposComparados} />
       {guarda.pergunta}
     </div>
   )

@@ -2,8 +2,8 @@ import { Button, Group, Stack } from "@mantine/core"
 import { type CadastroDaEmpresa, edicaoDoCadastro } from "@partida/contracts"
 import { useMemo } from "react"
 import { useOpcoesDoEscritorio } from "../../shared/cadastro/opcoes.api.ts"
+import { ConflitoDaEdicao } from "../../shared/formulario/ConflitoDaEdicao.tsx"
 import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
-import { TelaDeConflito } from "../../shared/formulario/TelaDeConflito.tsx"
 import { useEdicao } from "../../shared/formulario/useEdicao.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
@@ -48,7 +48,7 @@ function useEdicaoDoCadastro(cadastro: CadastroDaEmpresa) {
 
 function Edicao({ cadastro }: { readonly cadastro: CadastroDaEmpresa }) {
   const { edicao, campos } = useEdicaoDoCadastro(cadastro)
-  const { form, conflito, guarda } = edicao
+  const { form, guarda } = edicao
   return (
     <div>
       <form {...form.formulario}>
@@ -74,15 +74,7 @@ function Edicao({ cadastro }: { readonly cadastro: CadastroDaEmpresa }) {
           </Group>
         </Stack>
       </form>
-      {conflito && (
-        <TelaDeConflito
-          campos={campos}
-          conflito={conflito}
-          aoSalvar={edicao.salvarAssim}
-          aoVoltar={edicao.voltarDoConflito}
-          aoDescartar={edicao.ficarComOAtual}
-        />
-      )}
+      <ConflitoDaEdicao edicao={edicao} campos={campos} />
       {guarda.pergunta}
     </div>
   )

@@ -5,9 +5,9 @@ import type { z } from "zod"
 import type { Formulario } from "../../lib/formulario/useFormulario.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
+import { ConflitoDaEdicao } from "../../shared/formulario/ConflitoDaEdicao.tsx"
 import type { CampoComparado } from "../../shared/formulario/conflito.ts"
 import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
-import { TelaDeConflito } from "../../shared/formulario/TelaDeConflito.tsx"
 import { type Leitura, useEdicao } from "../../shared/formulario/useEdicao.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
@@ -88,7 +88,7 @@ export function EdicaoDaRegra<V extends object, S extends z.ZodType>(props: Prop
   const [revogando, setRevogando] = useState(false)
   const soLeitura = !usePessoa().pessoa.escritorioInteiro
   const { edicao, efeito } = useEdicaoDaRegra(props)
-  const { form, conflito } = edicao
+  const { form } = edicao
   return (
     <Gaveta
       aberta
@@ -114,15 +114,7 @@ export function EdicaoDaRegra<V extends object, S extends z.ZodType>(props: Prop
     >
       <Corpo {...props} edicao={edicao} efeito={efeito} soLeitura={soLeitura} />
       {efeito.dialogo}
-      {conflito && (
-        <TelaDeConflito
-          campos={modo.comparados}
-          conflito={conflito}
-          aoSalvar={edicao.salvarAssim}
-          aoVoltar={edicao.voltarDoConflito}
-          aoDescartar={edicao.ficarComOAtual}
-        />
-      )}
+      <ConflitoDaEdicao edicao={edicao} campos={modo.comparados} />
       {revogando && (
         <Revogacao
           nome={`${modo.nome}.revogar`}

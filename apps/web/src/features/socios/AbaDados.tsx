@@ -4,8 +4,8 @@ import { useQueryClient } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
+import { ConflitoDaEdicao } from "../../shared/formulario/ConflitoDaEdicao.tsx"
 import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
-import { TelaDeConflito } from "../../shared/formulario/TelaDeConflito.tsx"
 import { useEdicao } from "../../shared/formulario/useEdicao.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
@@ -42,7 +42,7 @@ export function AbaDados({ socio, imigracao = false, aoExcluir }: Props) {
     salvar: (corpo, versao) => editar.mutateAsync({ versao, corpo }),
     aoSalvar: ({ nome }) => avisar("feito", `Os dados de ${nome} foram salvos.`),
   })
-  const { form, conflito } = edicao
+  const { form } = edicao
   return (
     <form {...form.formulario}>
       <Stack gap="lg">
@@ -63,15 +63,7 @@ export function AbaDados({ socio, imigracao = false, aoExcluir }: Props) {
           </Button>
         </Group>
       </Stack>
-      {conflito && (
-        <TelaDeConflito
-          campos={camposComparados}
-          conflito={conflito}
-          aoSalvar={edicao.salvarAssim}
-          aoVoltar={edicao.voltarDoConflito}
-          aoDescartar={edicao.ficarComOAtual}
-        />
-      )}
+      <ConflitoDaEdicao edicao={edicao} campos={camposComparados} />
       {edicao.guarda.pergunta}
     </form>
   )

@@ -1,9 +1,9 @@
 import { Button, Card, Group, Stack, Text } from "@mantine/core"
 import { IconPlus, IconTrash } from "@tabler/icons-react"
 import type { ReactNode } from "react"
+import { ConflitoDaEdicao } from "../../shared/formulario/ConflitoDaEdicao.tsx"
 import type { CampoComparado } from "../../shared/formulario/conflito.ts"
 import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
-import { TelaDeConflito } from "../../shared/formulario/TelaDeConflito.tsx"
 import type { useEdicao } from "../../shared/formulario/useEdicao.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
 import classes from "./socios.module.css"
@@ -28,7 +28,7 @@ interface Props<V extends object> {
 /** A list of a person edited whole: a card for each, saved together; somebody else's change meanwhile is shown. */
 export function FormularioDeLista<V extends object>(props: Props<V>) {
   const { edicao, comparados, nome, ids } = props
-  const { form, conflito } = edicao
+  const { form } = edicao
   return (
     <form {...form.formulario}>
       <Stack gap="md">
@@ -59,15 +59,7 @@ export function FormularioDeLista<V extends object>(props: Props<V>) {
           </Button>
         </Group>
       </Stack>
-      {conflito && (
-        <TelaDeConflito
-          campos={comparados}
-          conflito={conflito}
-          aoSalvar={edicao.salvarAssim}
-          aoVoltar={edicao.voltarDoConflito}
-          aoDescartar={edicao.ficarComOAtual}
-        />
-      )}
+      <ConflitoDaEdicao edicao={edicao} campos={comparados} />
       {edicao.guarda.pergunta}
     </form>
   )

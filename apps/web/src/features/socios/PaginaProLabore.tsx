@@ -22,7 +22,9 @@ import { buscaDoProLabore } from "./busca.ts"
 import { consultaProLabore } from "./socios.api.ts"
 import classes from "./socios.module.css"
 
-const GavetaDaMemoria = sobDemanda(async () => (await import("./GavetaDaMemoria.tsx")).GavetaDaMemoria)
+const GavetaDaMemoriaDoProLabore = sobDemanda(
+  async () => (await import("../../shared/memoria/GavetaDaMemoriaDoProLabore.tsx")).GavetaDaMemoriaDoProLabore,
+)
 const GavetaDoSocio = sobDemanda(async () => (await import("./GavetaDoSocio.tsx")).GavetaDoSocio)
 
 /** Pró-labore of one company: each person's value over time and what it gives in the competência. */
@@ -91,7 +93,7 @@ function ProLabore({ idEmpresa }: { readonly idEmpresa: string }) {
       <Suspense>
         {busca.socio && <GavetaDoSocio id={busca.socio} aba={busca.aba ?? "pro-labore"} nome={undefined} />}
         {aberta?.calculo && (
-          <GavetaDaMemoria
+          <GavetaDaMemoriaDoProLabore
             nome={aberta.nome}
             competencia={competencia}
             memoria={aberta.calculo.memoria}

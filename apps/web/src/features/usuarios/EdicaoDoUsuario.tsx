@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from "@mantine/core"
 import { rotasDosUsuarios, type Usuario } from "@partida/contracts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
+import { ConflitoDaEdicao } from "../../shared/formulario/ConflitoDaEdicao.tsx"
 import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
-import { TelaDeConflito } from "../../shared/formulario/TelaDeConflito.tsx"
 import { useEdicao } from "../../shared/formulario/useEdicao.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
@@ -39,7 +39,7 @@ export function EdicaoDoUsuario({ usuario, aoFechar }: Props) {
       avisar("feito", `As alterações de ${nome} foram salvas.`)
     },
   })
-  const { form, conflito } = edicao
+  const { form } = edicao
   return (
     <Gaveta
       aberta
@@ -74,15 +74,7 @@ export function EdicaoDoUsuario({ usuario, aoFechar }: Props) {
         </form>
         <FatosDoUsuario usuario={usuario} />
       </Stack>
-      {conflito && (
-        <TelaDeConflito
-          campos={camposComparados}
-          conflito={conflito}
-          aoSalvar={edicao.salvarAssim}
-          aoVoltar={edicao.voltarDoConflito}
-          aoDescartar={edicao.ficarComOAtual}
-        />
-      )}
+      <ConflitoDaEdicao edicao={edicao} campos={camposComparados} />
       {edicao.guarda.pergunta}
     </Gaveta>
   )

@@ -12,6 +12,7 @@ import {
 } from "@partida/contracts"
 import { z } from "zod"
 import type { CampoDoFiltro, Opcao } from "../lista/campos.ts"
+import type { SelecaoDaLista } from "../lista/useSelecao.ts"
 
 const nomesDosRegimes: readonly [Regime, ...Regime[]] = ["simples", "mei", "presumido", "real"]
 
@@ -66,6 +67,14 @@ export type FiltroDoPainel = ReturnType<typeof filtroDoPainel>
 /** The filter inside a JSON body, where flags are written as in an address. */
 export function filtroNoCorpo<F extends Partial<FiltroDoPainel>>({ comPendencia, ...resto }: F) {
   return comPendencia ? { ...resto, comPendencia: "true" } : resto
+}
+
+/** The companies of a bulk act, in its body: those ticked, or whatever the filter finds. */
+export function selecaoNoCorpo<F extends Partial<FiltroDoPainel>>(
+  { todas, ids }: Pick<SelecaoDaLista, "todas" | "ids">,
+  filtro: F,
+) {
+  return todas ? { filtro: filtroNoCorpo(filtro) } : { empresas: [...ids] }
 }
 
 /** Search of a link to another tab: the filters and the month go along; page, order and drawer stay behind. */

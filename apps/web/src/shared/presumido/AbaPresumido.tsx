@@ -8,8 +8,8 @@ import { CampoDeDinheiro } from "../../ui/campos/CampoDeDinheiro.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { usePessoa } from "../conta/pessoa.ts"
+import { ConflitoDaEdicao } from "../formulario/ConflitoDaEdicao.tsx"
 import { OfertaDeRascunho } from "../formulario/OfertaDeRascunho.tsx"
-import { TelaDeConflito } from "../formulario/TelaDeConflito.tsx"
 import { useEdicao } from "../formulario/useEdicao.ts"
 import { CriterioDaReceita } from "./CriterioDaReceita.tsx"
 import { camposComparados, camposDeValor, corpoDe, jeitosDePagar, leituraDe, type MesDigitado } from "./digitado.ts"
@@ -75,7 +75,7 @@ function Edicao({ mes }: { readonly mes: MesDoPresumido }) {
       avisar("feito", `Os valores de ${formatarCompetencia(competencia)} foram guardados.`)
     },
   })
-  const { form, conflito } = edicao
+  const { form } = edicao
   return (
     <section aria-label="Valores informados">
       <Stack gap="md">
@@ -103,15 +103,7 @@ function Edicao({ mes }: { readonly mes: MesDoPresumido }) {
           </Stack>
         </form>
       </Stack>
-      {conflito && (
-        <TelaDeConflito
-          campos={camposComparados}
-          conflito={conflito}
-          aoSalvar={edicao.salvarAssim}
-          aoVoltar={edicao.voltarDoConflito}
-          aoDescartar={edicao.ficarComOAtual}
-        />
-      )}
+      <ConflitoDaEdicao edicao={edicao} campos={camposComparados} />
       {edicao.guarda.pergunta}
     </section>
   )

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core"
 import { Suspense, useState } from "react"
 import { plural } from "../../../lib/formatacao/texto.ts"
 import { sobDemanda } from "../../../lib/sob-demanda.ts"
-import { type FiltroDoPainel, filtroNoCorpo } from "../../../shared/fechamento/painel.ts"
+import { type FiltroDoPainel, selecaoNoCorpo } from "../../../shared/fechamento/painel.ts"
 import type { SelecaoDaLista } from "../../../shared/lista/useSelecao.ts"
 
 const DialogoDaConclusao = sobDemanda(async () => (await import("./DialogoDaConclusao.tsx")).DialogoDaConclusao)
@@ -19,7 +19,7 @@ interface Props {
 export function AcoesDoFaturamento({ n, competencia, filtro, selecao }: Props) {
   const [ato, setAto] = useState<"concluir" | "sem-movimento" | null>(null)
   const empresas = plural(n, "empresa", "empresas")
-  const pedido = selecao.todas ? { filtro: filtroNoCorpo(filtro) } : { empresas: [...selecao.ids] }
+  const pedido = selecaoNoCorpo(selecao, filtro)
   return (
     <>
       <Button variant="default" onClick={() => setAto("sem-movimento")}>

@@ -3,9 +3,9 @@ import { formatarReais, formatarValor, sinalDe } from "../../../lib/formatacao/d
 import { plural } from "../../../lib/formatacao/texto.ts"
 import { EtiquetaDaEtapa } from "../../../shared/fechamento/EtiquetaDaEtapa.tsx"
 import { Etiqueta } from "../../../ui/Etiqueta.tsx"
+import { Traco } from "../../../ui/Traco.tsx"
 import { Variacao } from "../Celulas.tsx"
 import classes from "../fechamento.module.css"
-import { Traco } from "../Traco.tsx"
 
 /** Amount that is often zero: then it is a dash. */
 export function Quantia({ valor }: { readonly valor: string }) {

@@ -1,14 +1,10 @@
-import { Skeleton, Stack, Tabs } from "@mantine/core"
+import { Skeleton, Stack } from "@mantine/core"
 import type { DetalheDoFaturamento, LinhaDoFaturamento } from "@partida/contracts"
-import { formatarDocumento } from "@partida/contracts/formatos"
 import { useQuery } from "@tanstack/react-query"
-import { formatarCompetencia } from "../../../lib/formatacao/competencia.ts"
 import { EtiquetaDaEtapa } from "../../../shared/fechamento/EtiquetaDaEtapa.tsx"
-import { EstadoDeErro } from "../../../ui/Estados.tsx"
-import { Gaveta } from "../../../ui/Gaveta.tsx"
 import { AbaHistorico } from "../AbaHistorico.tsx"
 import { AbaNotas } from "../AbaNotas.tsx"
-import classes from "../fechamento.module.css"
+import { AbasDoMes, GavetaDoMes } from "../GavetaDoMes.tsx"
 import { AcoesDaConferencia } from "./AcoesDaConferencia.tsx"
 import { type AbaDoFaturamento, abasDoFaturamento, type BuscaDoFaturamento } from "./busca.ts"
 import { Conferencia } from "./Conferencia.tsx"
@@ -43,33 +39,27 @@ export function GavetaDoFaturamento({ idEmpresa, competencia, aba, mes, linha, p
   const conferencia = useConferencia(detalhe, proxima, aoAbrir)
   const conhecida = detalhe?.linha ?? linha
   return (
-    <Gaveta
+    <GavetaDoMes
       aberta={idEmpresa !== null}
-      largura={860}
-      aoFechar={() => mudar({ empresa: undefined, aba: undefined, mes: undefined })}
-      titulo={conhecida?.apelido ?? "Empresa"}
-      subtitulo={
-        <div className={classes.identificacao}>
-          {detalhe && `${detalhe.razaoSocial} · `}
-          {conhecida && <span className="numerico">{formatarDocumento(conhecida.cnpj)} · </span>}
-          {formatarCompetencia(competencia)}
-        </div>
-      }
+      competencia={competencia}
+      conhecida={conhecida}
+      razaoSocial={detalhe?.razaoSocial}
       marcas={conhecida && <EtiquetaDaEtapa situacao={conhecida.etapa.situacao} motivo={conhecida.etapa.motivo} />}
       rodape={
         detalhe && (
           <AcoesDaConferencia detalhe={detalhe} conferencia={conferencia} proxima={proxima} aoAbrir={aoAbrir} />
         )
       }
+      erro={consulta.error}
+      aoTentarDeNovo={() => void consulta.refetch()}
+      aoFechar={() => mudar({ empresa: undefined, aba: undefined, mes: undefined })}
     >
       {detalhe ? (
         <Abas detalhe={detalhe} conferencia={conferencia} aba={aba} mes={mes} mudar={mudar} />
-      ) : consulta.error ? (
-        <EstadoDeErro erro={consulta.error} aoTentarDeNovo={() => void consulta.refetch()} />
       ) : (
         <Carregando />
       )}
-    </Gaveta>
+    </GavetaDoMes>
   )
 }
 
@@ -81,39 +71,29 @@ interface AbasProps extends Pick<Props, "aba" | "mes" | "mudar"> {
 function Abas({ detalhe, conferencia, aba, mes, mudar }: AbasProps) {
   const { linha, competencia } = detalhe
   return (
-    <Tabs
-      value={aba}
-      onChange={(valor) => {
-        const nova = abasDoFaturamento.find((uma) => uma === valor)
-        if (nova) mudar({ aba: nova === "conferencia" ? undefined : nova, mes: undefined }, { substituir: true })
-      }}
-      keepMounted={false}
+    <AbasDoMes
+      // By company: the field of the first reason takes the focus again in the next one.
+      key={linha.idEmpresa}
+      abas={abasDoFaturamento}
+      rotulos={rotulos}
+      aba={aba}
+      aoMudar={(nova) =>
+        mudar({ aba: nova === "conferencia" ? undefined : nova, mes: undefined }, { substituir: true })
+      }
     >
-      <Tabs.List className={classes.abas}>
-        {abasDoFaturamento.map((uma) => (
-          <Tabs.Tab key={uma} value={uma}>
-            {rotulos[uma]}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <Tabs.Panel value={aba} tabIndex={0}>
-        {/* By company: the field of the first reason takes the focus again in the next one. */}
-        <div className={classes.aba} key={linha.idEmpresa}>
-          {aba === "conferencia" && (
-            <Conferencia detalhe={detalhe} conferencia={conferencia} aoAbrirAba={(outra) => mudar({ aba: outra })} />
-          )}
-          {aba === "notas" && <AbaNotas idEmpresa={linha.idEmpresa} competencia={competencia} />}
-          {aba === "historico" && (
-            <AbaHistorico
-              idEmpresa={linha.idEmpresa}
-              competencia={competencia}
-              mes={mes}
-              aoEditar={(outro) => mudar({ mes: outro })}
-            />
-          )}
-        </div>
-      </Tabs.Panel>
-    </Tabs>
+      {aba === "conferencia" && (
+        <Conferencia detalhe={detalhe} conferencia={conferencia} aoAbrirAba={(outra) => mudar({ aba: outra })} />
+      )}
+      {aba === "notas" && <AbaNotas idEmpresa={linha.idEmpresa} competencia={competencia} />}
+      {aba === "historico" && (
+        <AbaHistorico
+          idEmpresa={linha.idEmpresa}
+          competencia={competencia}
+          mes={mes}
+          aoEditar={(outro) => mudar({ mes: outro })}
+        />
+      )}
+    </AbasDoMes>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { LinhaDoFaturamento } from "@partida/contracts"
 import { formatarValor } from "../../../lib/formatacao/dinheiro.ts"
 import type { ColunaDaLista } from "../../../shared/lista/tipos.ts"
+import { Traco } from "../../../ui/Traco.tsx"
 import { Prazo } from "../CelulasDoMes.tsx"
-import { Traco } from "../Traco.tsx"
 import { DasNotas, Quantia, Situacao, Total } from "./Celulas.tsx"
 
 /** Columns of the revenue step, in the order an accountant reads them. */

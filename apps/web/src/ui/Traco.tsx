@@ -1,9 +1,7 @@
-import classes from "./fechamento.module.css"
-
-/** Nothing to show yet. */
+/** Nothing to show yet: a dash to the eye, words to a screen reader. */
 export function Traco() {
   return (
-    <span className={classes.fraco}>
+    <span style={{ color: "var(--p-texto-fraco)" }}>
       <span aria-hidden>—</span>
       <span className="so-leitor">sem valor</span>
     </span>

@@ -1,7 +1,7 @@
 import type { Passo } from "@partida/fiscal"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
-import { MemoriaDeCalculo } from "../../shared/memoria/MemoriaDeCalculo.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
+import { MemoriaDeCalculo } from "./MemoriaDeCalculo.tsx"
 
 interface Props {
   readonly nome: string
@@ -10,8 +10,8 @@ interface Props {
   readonly aoFechar: () => void
 }
 
-/** Why a pró-labore gives that INSS, IRRF and net amount. */
-export function GavetaDaMemoria({ nome, competencia, memoria, aoFechar }: Props) {
+/** Why a pró-labore, of a slip or of the registration, gives that INSS, IRRF and net amount. */
+export function GavetaDaMemoriaDoProLabore({ nome, competencia, memoria, aoFechar }: Props) {
   return (
     <Gaveta
       aberta

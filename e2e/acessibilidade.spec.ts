@@ -48,7 +48,8 @@ for (const modo of [MODOS[0], MODOS[3]]) {
       for (const aba of ["Resumo", "Memória de cálculo", "Notas", "Histórico", "Selos"]) {
         await page.getByRole("tab", { name: aba }).click()
         await telaPronta(page)
-        await conferir(page, aba)
+        // The page behind was looked at as an address of its own.
+        await conferir(page, aba, '[role="dialog"]')
       }
     })
   })

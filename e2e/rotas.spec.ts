@@ -1,57 +1,16 @@
-import { expect, type Page, test } from "@playwright/test"
-import { type Papel as PapelDoProduto, podeAbrir, type Tela, telas } from "../packages/contracts/src/index.ts"
-import { entrar, escolherEscritorio, type Papel } from "./apoio.ts"
+import { podeAbrir } from "../packages/contracts/src/index.ts"
+import { conferirChegadas, conferirSemEntrar } from "./matriz/chegada.ts"
+import { PAPEIS, TELAS } from "./matriz/percurso.ts"
 
-const PAPEIS: readonly (readonly [Papel, PapelDoProduto])[] = [
-  ["funcionario", "FUNCIONARIO"],
-  ["empresa", "EMPRESA"],
-  ["contador", "CONTADOR"],
-  ["admin", "ADMINISTRADOR"],
-  ["root", "ROOT"],
-]
-const PORTAS: Readonly<Record<string, string>> = {
-  "/painel/fechamento": "/painel/fechamento/das",
-  "/painel/configuracoes": "/painel/configuracoes/acessos",
-  "/painel/socios": "/painel/socios/cadastro",
-}
-const AVISO = "Esta tela ainda não está disponível nesta versão."
-const ehTela = (caminho: string): caminho is Tela => caminho in telas
-const todas = Object.keys(telas).filter(ehTela)
-
-/** Where an address ends, and whether a page is there. */
-async function abrir(page: Page, endereco: string): Promise<string> {
-  await page.goto(endereco)
-  await expect(page.getByRole("navigation", { name: "Menu principal" })).toBeAttached()
-  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
-  const caminho = new URL(page.url()).pathname
-  return (await page.getByText(AVISO).count()) > 0 ? `${caminho} (ainda não)` : caminho
-}
-
-for (const [pessoa, papel] of PAPEIS) {
-  test(`${papel}: cada tela da especificação abre ou volta ao painel`, async ({ page }) => {
-    test.setTimeout(300_000)
-    await entrar(page, pessoa)
-    if (papel === "ROOT") await escolherEscritorio(page)
-    const linhas: string[] = []
-    for (const tela of todas) {
-      const abre = podeAbrir(papel, tela)
-      const esperado = !abre ? "/painel" : telas[tela].pronta ? (PORTAS[tela] ?? tela) : `${tela} (ainda não)`
-      const chegou = await abrir(page, tela)
-      linhas.push(
-        `${papel.padEnd(14)} ${tela.padEnd(42)} ${chegou === tela ? "abre" : chegou.startsWith(`${tela} `) ? "ainda não" : `→ ${chegou}`}`,
-      )
-      expect.soft([tela, chegou]).toEqual([tela, esperado])
-    }
-    // biome-ignore lint/suspicious/noConsole: the table is what this test leaves for people to read
-    console.log(linhas.join("\n"))
-    expect(linhas).toHaveLength(todas.length)
-  })
-}
-
-test("sem entrar, cada tela leva à entrada", async ({ page }) => {
-  test.setTimeout(300_000)
-  for (const tela of todas) {
-    await page.goto(tela)
-    await page.waitForURL(/\/oidc\/interaction\//)
-  }
+/**
+ * Every screen twice, by turns: once for a role that may open it and once for one that may not. All the combinations
+ * run with `npm run matriz`; the router alone is tried on all of them in apps/web/src/app/router.test.tsx.
+ */
+const turnos = TELAS.map((tela, vez) => {
+  const abrem = PAPEIS.filter(([, papel]) => podeAbrir(papel, tela))
+  const voltam = PAPEIS.filter(([, papel]) => !podeAbrir(papel, tela))
+  return { tela, papeis: [abrem, voltam].map((quem) => quem[vez % quem.length]?.[1]) }
 })
+
+conferirChegadas((papel) => turnos.filter(({ papeis }) => papeis.includes(papel)).map(({ tela }) => tela))
+conferirSemEntrar(TELAS.filter((_, vez) => vez % 4 === 0))

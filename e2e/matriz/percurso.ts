@@ -3,15 +3,16 @@ import { expect, type Page, test } from "@playwright/test"
 import { type Papel as PapelDoProduto, podeAbrir, type Tela, telas } from "../../packages/contracts/src/index.ts"
 import { entrar, escolherEscritorio, type Papel, telaPronta } from "../apoio.ts"
 
-/** Who signs in for each role; null is nobody. */
-export const PESSOAS: readonly (readonly [Papel | null, PapelDoProduto | null])[] = [
-  [null, null],
+/** Who signs in for each role. */
+export const PAPEIS: readonly (readonly [Papel, PapelDoProduto])[] = [
   ["funcionario", "FUNCIONARIO"],
   ["empresa", "EMPRESA"],
   ["contador", "CONTADOR"],
   ["admin", "ADMINISTRADOR"],
   ["root", "ROOT"],
 ]
+/** The same, after nobody. */
+export const PESSOAS: readonly (readonly [Papel | null, PapelDoProduto | null])[] = [[null, null], ...PAPEIS]
 
 export const MODOS = [
   { nome: "claro, computador", colorScheme: "light", viewport: { width: 1440, height: 900 } },
@@ -68,23 +69,33 @@ const DESLOCAMENTO_MAXIMO = 0.02
 /** Runs in the page. Where nothing moved no entry ever comes: the queue is read after one frame. */
 const MEDIR = `new Promise((resolver) => {
   const html = document.documentElement
+  const onde = ({ node, previousRect: de, currentRect: a }) =>
+    [(node?.outerHTML ?? node?.nodeName ?? "?").slice(0, 90), de.x, de.y, "→", a.x, a.y].join(" ")
   const responder = (movimentos) => resolver({
     sobra: html.scrollWidth - html.clientWidth,
     deslocamento: movimentos.reduce((soma, m) => soma + m.value, 0),
+    pecas: movimentos.flatMap((m) => m.sources.map((fonte) => m.value.toFixed(4) + " " + onde(fonte))),
   })
   const observador = new PerformanceObserver((lista) => responder(lista.getEntries()))
   observador.observe({ type: "layout-shift", buffered: true })
   requestAnimationFrame(() => setTimeout(() => responder(observador.takeRecords())))
 })`
 
-/** What no page may have: a violated accessibility rule, sideways scroll, content that jumps. */
-export async function conferir(page: Page, onde: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+interface Medida {
+  readonly sobra: number
+  readonly deslocamento: number
+  /** What moved, from where to where. */
+  readonly pecas: readonly string[]
+}
+
+/** What no page may have: a violated accessibility rule, sideways scroll, content that jumps. `dentro` narrows the rules. */
+export async function conferir(page: Page, onde: string, dentro = "html"): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(dentro).analyze()
   const queixas = violations.flatMap((v) => v.nodes.map((no) => `${v.id}: ${no.html.slice(0, 200)}`))
-  const { sobra, deslocamento } = await page.evaluate<{ sobra: number; deslocamento: number }>(MEDIR)
+  const { sobra, deslocamento, pecas } = await page.evaluate<Medida>(MEDIR)
   expect.soft([onde, queixas]).toEqual([onde, []])
   expect.soft([onde, "rola para o lado", sobra]).toEqual([onde, "rola para o lado", 0])
-  expect.soft(deslocamento, `${onde}: o conteúdo se move`).toBeLessThanOrEqual(DESLOCAMENTO_MAXIMO)
+  expect.soft(deslocamento, `${onde}: o conteúdo se move\n${pecas.join("\n")}`).toBeLessThanOrEqual(DESLOCAMENTO_MAXIMO)
 }
 
 /** One test for each role and mode, over every address of the role. */

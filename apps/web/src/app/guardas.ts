@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query"
 import { redirect } from "@tanstack/react-router"
 import { ErroDaApi } from "../lib/api/erro.ts"
 import { estaNaSessao } from "../lib/sessao/sessao.ts"
+import { consultaConfiguracao } from "../shared/conta/configuracao.ts"
 import { consultaPessoa, papelDe } from "../shared/conta/pessoa.ts"
 import { type BuscaDoContexto, contextoDe } from "./contexto.ts"
 
@@ -36,7 +37,12 @@ export function motivoDaEntrada(erro: unknown): MotivoDaEntrada | null {
 export async function exigirEntrada(queryClient: QueryClient, origem: string): Promise<Pessoa> {
   try {
     if (!(await estaNaSessao())) throw redirect({ to: "/conta/entrar", search: { origem } })
-    return await queryClient.ensureQueryData(consultaPessoa)
+    const [pessoa] = await Promise.all([
+      queryClient.ensureQueryData(consultaPessoa),
+      // The layout has a strip that depends on it: come later, it would push the whole page down. Failing, nothing waits.
+      queryClient.prefetchQuery(consultaConfiguracao),
+    ])
+    return pessoa
   } catch (erro) {
     const motivo = motivoDaEntrada(erro)
     if (motivo) throw redirect({ to: "/conta/entrar", search: { origem, erro: motivo } })

@@ -1,0 +1,56 @@
+import { expect, type Page, test } from "@playwright/test"
+import { type Papel as PapelDoProduto, podeAbrir, type Tela, telas } from "../../packages/contracts/src/index.ts"
+import { entrar, escolherEscritorio } from "../apoio.ts"
+import { PAPEIS } from "./percurso.ts"
+
+const PORTAS: Readonly<Record<string, string>> = {
+  "/painel/fechamento": "/painel/fechamento/das",
+  "/painel/configuracoes": "/painel/configuracoes/acessos",
+  "/painel/socios": "/painel/socios/cadastro",
+}
+const AVISO = "Esta tela ainda não está disponível nesta versão."
+
+/** Where an address ends, and whether a page is there. */
+async function abrir(page: Page, endereco: string): Promise<string> {
+  await page.goto(endereco)
+  await expect(page.getByRole("navigation", { name: "Menu principal" })).toBeAttached()
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
+  const caminho = new URL(page.url()).pathname
+  return (await page.getByText(AVISO).count()) > 0 ? `${caminho} (ainda não)` : caminho
+}
+
+/** One test for each role: its screens open, lead to their first one, say they are not built, or go back to the panel. */
+export function conferirChegadas(telasDe: (papel: PapelDoProduto) => readonly Tela[]): void {
+  for (const [pessoa, papel] of PAPEIS) {
+    test(`${papel}: cada tela da especificação abre ou volta ao painel`, async ({ page }) => {
+      const enderecos = telasDe(papel)
+      test.setTimeout(60_000 + enderecos.length * 10_000)
+      await entrar(page, pessoa)
+      if (papel === "ROOT") await escolherEscritorio(page)
+      const linhas: string[] = []
+      for (const tela of enderecos) {
+        const abre = podeAbrir(papel, tela)
+        const esperado = !abre ? "/painel" : telas[tela].pronta ? (PORTAS[tela] ?? tela) : `${tela} (ainda não)`
+        const chegou = await abrir(page, tela)
+        linhas.push(
+          `${papel.padEnd(14)} ${tela.padEnd(42)} ${chegou === tela ? "abre" : chegou.startsWith(`${tela} `) ? "ainda não" : `→ ${chegou}`}`,
+        )
+        expect.soft([tela, chegou]).toEqual([tela, esperado])
+      }
+      // biome-ignore lint/suspicious/noConsole: the table is what this test leaves for people to read
+      console.log(linhas.join("\n"))
+      expect(linhas).toHaveLength(enderecos.length)
+    })
+  }
+}
+
+/** Signed out, each of the screens asks who it is. */
+export function conferirSemEntrar(enderecos: readonly Tela[]): void {
+  test("sem entrar, cada tela leva à entrada", async ({ page }) => {
+    test.setTimeout(60_000 + enderecos.length * 10_000)
+    for (const tela of enderecos) {
+      await page.goto(tela)
+      await page.waitForURL(/\/oidc\/interaction\//)
+    }
+  })
+}

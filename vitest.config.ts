@@ -28,7 +28,13 @@ export default defineConfig({
           ...{ isolate: false, testTimeout: 30_000 },
         },
       },
-      { extends: true, test: { name: "web", include: ["apps/web/src/**/*.test.{ts,tsx}"], testTimeout: 30_000 } },
+      {
+        extends: true,
+        test: {
+          ...{ name: "web", include: ["apps/web/src/**/*.test.{ts,tsx}"], testTimeout: 30_000 },
+          setupFiles: ["apps/web/preparar-testes.ts"],
+        },
+      },
       {
         extends: true,
         test: {

@@ -3,6 +3,7 @@ import { IconBan } from "@tabler/icons-react"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import {
   anexoEm,
   desdeQuando,
@@ -65,17 +66,20 @@ export function CartaoDaAtividade({
   readonly mes: string
 }) {
   return (
-    <div className={classes.cartao}>
-      <div className={classes.cartaoTopo}>
-        <strong>{atividade.descricao}</strong>
-        <Situacao atividade={atividade} />
-      </div>
+    <ResumoEmCartao
+      topo={
+        <>
+          <strong>{atividade.descricao}</strong>
+          <Situacao atividade={atividade} />
+        </>
+      }
+    >
       <span className={classes.codigo}>
         CNAE {formatarCnae(atividade.cnae)}
         {atividade.itemLc116 && ` · item ${atividade.itemLc116}`}
       </span>
       <AnexoDaLinha atividade={atividade} mes={mes} />
-    </div>
+    </ResumoEmCartao>
   )
 }
 

@@ -4,6 +4,7 @@ import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import { numeroDa, rotuloDoTipo } from "./conta.ts"
 import classes from "./contas-correntes.module.css"
 
@@ -54,11 +55,14 @@ export const colunasDasContas: readonly ColunaDaLista<ContaCorrente>[] = [
 /** The same row on a phone. */
 export function CartaoDaConta({ conta }: { readonly conta: ContaCorrente }) {
   return (
-    <div className={classes.cartao}>
-      <div className={classes.cartaoTopo}>
-        <strong>{conta.apelido}</strong>
-        <Situacao conta={conta} />
-      </div>
+    <ResumoEmCartao
+      topo={
+        <>
+          <strong>{conta.apelido}</strong>
+          <Situacao conta={conta} />
+        </>
+      }
+    >
       <span className={classes.fraco}>
         {rotuloDoTipo(conta.idTipo)} · {conta.banco?.nome ?? "sem banco"} · {numeroDa(conta)}
       </span>
@@ -67,7 +71,7 @@ export function CartaoDaConta({ conta }: { readonly conta: ContaCorrente }) {
           {formatarReais(conta.saldoInicial)} em {formatarData(conta.saldoEm ?? "")}
         </span>
       )}
-    </div>
+    </ResumoEmCartao>
   )
 }
 

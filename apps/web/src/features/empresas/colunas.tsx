@@ -10,6 +10,7 @@ import {
 } from "../../shared/cadastro/rotulos.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import classes from "./empresas.module.css"
 
 type Coluna = ColunaDaLista<EmpresaDaCarteira>
@@ -152,11 +153,14 @@ export function CartaoDaEmpresa({ empresa }: { readonly empresa: EmpresaDaCartei
   const { responsavel: quem, telefone, email } = empresa
   const contato = telefone ? formatarTelefone(telefone) : email
   return (
-    <div className={classes.cartao}>
-      <div className={classes.cartaoTopo}>
-        <strong>{empresa.apelido}</strong>
-        <Situacao empresa={empresa} />
-      </div>
+    <ResumoEmCartao
+      topo={
+        <>
+          <strong>{empresa.apelido}</strong>
+          <Situacao empresa={empresa} />
+        </>
+      }
+    >
       <span className={classes.numeros}>{formatarDocumento(empresa.cnpj)}</span>
       <span className={classes.fraco}>
         {[regimeEmPalavras(empresa), `${empresa.municipio.nome}, ${empresa.municipio.uf}`].join(" · ")}
@@ -164,6 +168,6 @@ export function CartaoDaEmpresa({ empresa }: { readonly empresa: EmpresaDaCartei
       {(quem || contato) && (
         <span className={classes.fraco}>{[quem?.nome, contato].filter((parte) => parte).join(" · ")}</span>
       )}
-    </div>
+    </ResumoEmCartao>
   )
 }

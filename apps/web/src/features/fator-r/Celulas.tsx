@@ -5,6 +5,7 @@ import { formatarReais, formatarValor, sinalDe } from "../../lib/formatacao/dinh
 import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
 import { EtiquetaDeAlertas } from "../../shared/alertas/EtiquetaDeAlertas.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import { Traco } from "../../ui/Traco.tsx"
 import classes from "./fator-r.module.css"
 import { fatorREmPalavras, margemEmPalavras, mudancaAFrente } from "./textos.ts"
@@ -102,11 +103,14 @@ export function Avisos({ linha: { idEmpresa, apelido, alertas, avisos } }: Props
 /** The row as a card, for phones. */
 export function CartaoDoFatorR({ linha }: Props) {
   return (
-    <div className={classes.cartao}>
-      <div className={classes.cartaoTopo}>
-        <strong>{linha.apelido}</strong>
-        <Anexo linha={linha} />
-      </div>
+    <ResumoEmCartao
+      topo={
+        <>
+          <strong>{linha.apelido}</strong>
+          <Anexo linha={linha} />
+        </>
+      }
+    >
       {linha.mes && (
         <div className={classes.cartaoNumeros}>
           <Razao linha={linha} />
@@ -118,6 +122,6 @@ export function CartaoDoFatorR({ linha }: Props) {
         {linha.das && <span className={classes.fraco}>DAS {formatarReais(linha.das.atual)}</span>}
       </div>
       <Avisos linha={linha} />
-    </div>
+    </ResumoEmCartao>
   )
 }

@@ -55,14 +55,14 @@ const detalhe = (extra: Partial<DetalheDoFatorR> = {}): DetalheDoFatorR => ({
 describe("textos", () => {
   it("a margem diz se sobra ou falta, e o corte exato", () => {
     expect(margemEmPalavras("0.00")).toBe("exatamente em 28 %")
-    expect(margemEmPalavras("0.01")).toBe("sobram R$ 0,01 de folha")
-    expect(margemEmPalavras("-1234.56")).toBe("faltam R$ 1.234,56 de folha")
+    expect(margemEmPalavras("0.01")).toBe("sobram R$\u00a00,01 de folha")
+    expect(margemEmPalavras("-1234.56")).toBe("faltam R$\u00a01.234,56 de folha")
   })
 
   it("a consequência é a do outro anexo, para mais ou para menos", () => {
-    expect(consequenciaEmPalavras(linha())).toBe("No Anexo V o DAS do mês seria R$ 950,01 maior.")
+    expect(consequenciaEmPalavras(linha())).toBe("No Anexo V o DAS do mês seria R$\u00a0950,01 maior.")
     const noV = { mes: mes("2026-10", "0.2799"), consequencia: "-950.01" }
-    expect(consequenciaEmPalavras(noV)).toBe("No Anexo III o DAS do mês seria R$ 950,01 menor.")
+    expect(consequenciaEmPalavras(noV)).toBe("No Anexo III o DAS do mês seria R$\u00a0950,01 menor.")
     expect(consequenciaEmPalavras({ mes: null, consequencia: null })).toBeNull()
   })
 
@@ -70,9 +70,9 @@ describe("textos", () => {
     expect(mudancaAFrente(linha())).toBeNull()
     expect(rumoEmPalavras(linha())).toBe("No ritmo atual continua no Anexo III até dez/2026.")
     const sai = linha({ proximos: [mes("2026-11", "0.2800"), mes("2026-12", "0.2750", { estimado: true })] })
-    expect(rumoEmPalavras(sai)).toBe("No ritmo atual, sai do Anexo III em dez/2026, com 27 %.")
+    expect(rumoEmPalavras(sai)).toBe("No ritmo atual, sai do Anexo III em dez/2026, com 27\u00a0%.")
     const entra = linha({ mes: mes("2026-10", "0.2700"), proximos: [mes("2026-11", "0.2810")] })
-    expect(rumoEmPalavras(entra)).toBe("Com o que já foi pago e faturado, passa ao Anexo III em nov/2026, com 28 %.")
+    expect(rumoEmPalavras(entra)).toBe("Com o que já foi pago e faturado, passa ao Anexo III em nov/2026, com 28\u00a0%.")
   })
 })
 

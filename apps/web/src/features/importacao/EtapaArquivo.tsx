@@ -1,3 +1,4 @@
+import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import "@mantine/dropzone/styles.layer.css"
 import { Button } from "@mantine/core"
 import { Dropzone, type FileRejection } from "@mantine/dropzone"
@@ -160,13 +161,16 @@ function Anteriores({ aoAbrir }: Props) {
 }
 
 const cartao = ({ nome, estado, total, autor, criadaEm }: ResumoDaImportacao) => (
-  <div className={classes.cartao}>
-    <div className={classes.cartaoTopo}>
-      <strong className={classes.quebra}>{nome}</strong>
-      <Etiqueta tom={tomDoEstado(estado)}>{nomeDoEstado(estado)}</Etiqueta>
-    </div>
+  <ResumoEmCartao
+    topo={
+      <>
+        <strong className={classes.quebra}>{nome}</strong>
+        <Etiqueta tom={tomDoEstado(estado)}>{nomeDoEstado(estado)}</Etiqueta>
+      </>
+    }
+  >
     <span className={classes.fraco}>
       {plural(total, "linha", "linhas")} · {autor} · {formatarDataHora(criadaEm)}
     </span>
-  </div>
+  </ResumoEmCartao>
 )

@@ -2,6 +2,7 @@ import { type LinhaDaImportacao, porId, resultadoDeImportacao, tiposDeLinha } fr
 import { formatarDocumento } from "@partida/contracts/formatos"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { Etiqueta, type Tom } from "../../ui/Etiqueta.tsx"
+import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import classes from "./importacao.module.css"
 
 const tons: Readonly<Record<number, Tom>> = { 1: "feito", 2: "andamento", 3: "neutro", 4: "erro", 5: "neutro" }
@@ -51,16 +52,19 @@ export const colunasDasLinhas: readonly ColunaDaLista<LinhaDaImportacao>[] = [
 /** The same row on a phone. */
 export function CartaoDaLinha({ linha }: { readonly linha: LinhaDaImportacao }) {
   return (
-    <div className={classes.cartao}>
-      <div className={classes.cartaoTopo}>
-        <strong className={classes.quebra}>{linha.resumo === "" ? tiposDeLinha[linha.tipo] : linha.resumo}</strong>
-        <Veredito linha={linha} />
-      </div>
+    <ResumoEmCartao
+      topo={
+        <>
+          <strong className={classes.quebra}>{linha.resumo === "" ? tiposDeLinha[linha.tipo] : linha.resumo}</strong>
+          <Veredito linha={linha} />
+        </>
+      }
+    >
       <span>{linha.mensagem}</span>
       <span className={classes.fraco}>
         {linha.planilha}, linha {linha.linha}
         {linha.cnpj === null ? "" : ` · ${formatarDocumento(linha.cnpj)}`}
       </span>
-    </div>
+    </ResumoEmCartao>
   )
 }

@@ -4,6 +4,7 @@ import { formatarData, formatarDataHora } from "../../lib/formatacao/data.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import { rotuloDoEscopo, situacaoDa } from "./chave.ts"
 import classes from "./integracao.module.css"
 
@@ -54,17 +55,20 @@ export function colunasDasChaves(agora: Date): readonly ColunaDaLista<ChaveApi>[
 /** The same row on a phone. */
 export function CartaoDaChave({ chave, agora }: { readonly chave: ChaveApi; readonly agora: Date }) {
   return (
-    <div className={classes.cartao}>
-      <div className={classes.cartaoTopo}>
-        <strong>{chave.nome}</strong>
-        <Situacao chave={chave} agora={agora} />
-      </div>
+    <ResumoEmCartao
+      topo={
+        <>
+          <strong>{chave.nome}</strong>
+          <Situacao chave={chave} agora={agora} />
+        </>
+      }
+    >
       <code className={classes.prefixo}>{inicio(chave)}</code>
       <Permissoes chave={chave} />
       <span className={classes.fraco}>
         {empresas(chave)} · {chave.ultimoUsoEm ? `usada em ${formatarDataHora(chave.ultimoUsoEm)}` : "nunca usada"}
       </span>
-    </div>
+    </ResumoEmCartao>
   )
 }
 

@@ -6,6 +6,7 @@ import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { useListaInteira } from "../../shared/lista/useListaInteira.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import { consultaReferencia } from "./regras-fiscais.api.ts"
 import classes from "./regras-fiscais.module.css"
 import { confiancas } from "./rotulos.ts"
@@ -63,14 +64,17 @@ const colunas: readonly ColunaDaLista<ReferenciaDaRegra>[] = [
 ]
 
 const cartao = (regra: ReferenciaDaRegra) => (
-  <div className={classes.cartao}>
-    <strong>
-      {regra.assunto} {regra.codigos.join(", ")}
-    </strong>
+  <ResumoEmCartao
+    topo={
+      <strong>
+        {regra.assunto} {regra.codigos.join(", ")}
+      </strong>
+    }
+  >
     <span>{regra.regra}</span>
     <span className={classes.fraco}>
       {regra.fonte} · {vigencia(regra)}
     </span>
     <Confianca confianca={regra.confianca} />
-  </div>
+  </ResumoEmCartao>
 )

@@ -10,6 +10,7 @@ import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { useLista } from "../../shared/lista/useLista.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import { type BuscaMunicipal, filtroDeDivergencias, ordemDasDivergencias, ordemDeDivergenciasPadrao } from "./busca.ts"
 import { consultaDivergencias, exportarDivergencias } from "./regras-fiscais.api.ts"
 import classes from "./regras-fiscais.module.css"
@@ -140,14 +141,17 @@ const colunas: readonly ColunaDaLista<NotaDivergente>[] = [
 ]
 
 const cartao = (nota: NotaDivergente) => (
-  <div className={classes.cartao}>
-    <div className={classes.cartaoTopo}>
-      <strong>{nota.empresa}</strong>
-      <span>{formatarReais(nota.valor)}</span>
-    </div>
+  <ResumoEmCartao
+    topo={
+      <>
+        <strong>{nota.empresa}</strong>
+        <span>{formatarReais(nota.valor)}</span>
+      </>
+    }
+  >
     <span>{oQueDifere(nota).join("; ")}</span>
     <span className={classes.fraco}>
       Nota {nota.numero} · {formatarData(nota.data)} · {nota.municipio}
     </span>
-  </div>
+  </ResumoEmCartao>
 )

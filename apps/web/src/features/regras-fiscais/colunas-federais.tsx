@@ -1,6 +1,7 @@
 import type { RegraFederal } from "@partida/contracts"
 import { formatarPercentualExato } from "../../lib/formatacao/fracao.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
+import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import { Servico, SituacaoDaRegra } from "./colunas-municipais.tsx"
 import classes from "./regras-fiscais.module.css"
 import { periodoEmPalavras, rotuloDoRegime } from "./rotulos.ts"
@@ -62,15 +63,18 @@ function classificacao({ dados: { pisCofins, ibsCbs, anexoSimples } }: RegraFede
 /** The same row on a phone. */
 export function CartaoFederal({ regra }: { readonly regra: RegraFederal }) {
   return (
-    <div className={classes.cartao}>
-      <div className={classes.cartaoTopo}>
-        <strong>{regra.codigo === null ? regra.descricao : `${regra.codigo} · ${regra.descricao}`}</strong>
-        <SituacaoDaRegra regra={regra} />
-      </div>
+    <ResumoEmCartao
+      topo={
+        <>
+          <strong>{regra.codigo === null ? regra.descricao : `${regra.codigo} · ${regra.descricao}`}</strong>
+          <SituacaoDaRegra regra={regra} />
+        </>
+      }
+    >
       <span>
         {rotuloDoRegime(regra.regime)} · {retencoes(regra)}
       </span>
       <span className={classes.fraco}>{periodoEmPalavras(regra)}</span>
-    </div>
+    </ResumoEmCartao>
   )
 }

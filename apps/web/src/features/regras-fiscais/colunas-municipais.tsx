@@ -4,6 +4,7 @@ import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { formatarPercentualExato } from "../../lib/formatacao/fracao.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import classes from "./regras-fiscais.module.css"
 import { periodoEmPalavras, situacaoEmPalavras } from "./rotulos.ts"
 
@@ -108,15 +109,18 @@ function Resumo({ regra: { dados } }: { readonly regra: RegraMunicipal }) {
 /** The same row on a phone. */
 export function CartaoMunicipal({ regra }: { readonly regra: RegraMunicipal }) {
   return (
-    <div className={classes.cartao}>
-      <div className={classes.cartaoTopo}>
-        <strong>{lugar(regra)}</strong>
-        <SituacaoDaRegra regra={regra} />
-      </div>
+    <ResumoEmCartao
+      topo={
+        <>
+          <strong>{lugar(regra)}</strong>
+          <SituacaoDaRegra regra={regra} />
+        </>
+      }
+    >
       <span>{regra.codigo === null ? "Município inteiro" : `${regra.codigo} · ${regra.descricao}`}</span>
       <span className={classes.fraco}>
         {imposto(regra)} · {periodoEmPalavras(regra)}
       </span>
-    </div>
+    </ResumoEmCartao>
   )
 }

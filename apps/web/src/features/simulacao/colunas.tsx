@@ -3,6 +3,7 @@ import { comoCentavos, formatarDiferenca, formatarReais, formatarValor } from ".
 import { plural } from "../../lib/formatacao/texto.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import classes from "./simulacao.module.css"
 
 const traco = <span className={classes.fraco}>—</span>
@@ -90,16 +91,19 @@ function Agora({ item, mudou }: { readonly item: ItemDaSimulacao; readonly mudou
 /** The row as a card, for phones. */
 export function CartaoDoItem({ item, mudou }: { readonly item: ItemDaSimulacao; readonly mudou: boolean }) {
   return (
-    <div className={classes.cartao}>
-      <div className={classes.cartaoTopo}>
-        <strong>{item.apelido}</strong>
-        <strong className="numerico">{item.imposto === null ? "—" : formatarReais(item.imposto)}</strong>
-      </div>
+    <ResumoEmCartao
+      topo={
+        <>
+          <strong>{item.apelido}</strong>
+          <strong className="numerico">{item.imposto === null ? "—" : formatarReais(item.imposto)}</strong>
+        </>
+      }
+    >
       {item.diferenca !== null && (
         <span className={classes.fraco}>{formatarDiferenca(item.diferenca)} desde o mês anterior</span>
       )}
       <Motivo item={item} />
       <Agora item={item} mudou={mudou} />
-    </div>
+    </ResumoEmCartao>
   )
 }

@@ -5,6 +5,7 @@ import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import classes from "./socios.module.css"
 
 /** What a registration lacks, counted; the names on hover and to screen readers. */
@@ -58,17 +59,20 @@ export function colunasDosSocios(comEmpresa: boolean): readonly ColunaDaLista<So
 /** The same row on a phone. */
 export function CartaoDoSocio({ socio }: { readonly socio: SocioDaLista }) {
   return (
-    <div className={classes.cartao}>
-      <div className={classes.cartaoTopo}>
-        <strong>{socio.nome}</strong>
-        <Faltas faltam={socio.faltam} />
-      </div>
+    <ResumoEmCartao
+      topo={
+        <>
+          <strong>{socio.nome}</strong>
+          <Faltas faltam={socio.faltam} />
+        </>
+      }
+    >
       <span className={classes.fraco}>{socio.empresa}</span>
       <span className={classes.fraco}>
         {papelEmPalavras(socio)}
         {socio.papel && ` · ${formatarPercentual(socio.papel.fracao)}`}
         {socio.proLabore && ` · ${formatarReais(socio.proLabore)}`}
       </span>
-    </div>
+    </ResumoEmCartao>
   )
 }

@@ -12,6 +12,7 @@ import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 import { lerOrdem, type Ordem, ordemDaBusca } from "../../shared/lista/ordem.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import { abasDoSocio } from "./busca.ts"
 import classes from "./socios.module.css"
 
@@ -127,15 +128,18 @@ export const colunasDosProLabores: readonly ColunaDaLista<LinhaDoProLabore>[] = 
 
 /** The row as a card, for phones. */
 export const cartaoDoProLabore = (l: LinhaDoProLabore) => (
-  <div className={classes.cartao}>
-    <div className={classes.cartaoTopo}>
-      <strong>{l.nome}</strong>
-      <strong className="numerico">{formatarReais(l.valor)}</strong>
-    </div>
+  <ResumoEmCartao
+    topo={
+      <>
+        <strong>{l.nome}</strong>
+        <strong className="numerico">{formatarReais(l.valor)}</strong>
+      </>
+    }
+  >
     <span className={classes.fraco}>
       {l.empresa}
       {l.liquido && ` · líquido ${formatarReais(l.liquido)}`}
     </span>
     <EstadoDoRecibo linha={l} />
-  </div>
+  </ResumoEmCartao>
 )

@@ -1,6 +1,7 @@
 import type { Usuario } from "@partida/contracts"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
+import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import { empresasEmPalavras, Situacao } from "./Celulas.tsx"
 import { rotuloDoPapel } from "./formulario.ts"
 import classes from "./usuarios.module.css"
@@ -48,15 +49,18 @@ export function colunasDosUsuarios(idDeQuemOlha: string): readonly ColunaDaLista
 /** The same row on a phone. */
 export function CartaoDoUsuario({ usuario }: { readonly usuario: Usuario }) {
   return (
-    <div className={classes.cartao}>
-      <div className={classes.cartaoTopo}>
-        <strong>{usuario.nome}</strong>
-        <Situacao situacao={usuario.situacao} />
-      </div>
+    <ResumoEmCartao
+      topo={
+        <>
+          <strong>{usuario.nome}</strong>
+          <Situacao situacao={usuario.situacao} />
+        </>
+      }
+    >
       <span className={classes.quebra}>{usuario.email}</span>
       <span className={classes.fraco}>
         {rotuloDoPapel(usuario.idPapel)} · {empresasEmPalavras(usuario)}
       </span>
-    </div>
+    </ResumoEmCartao>
   )
 }

@@ -1,9 +1,12 @@
 import { compararDecimais, formatarDecimal, separarDecimal } from "./decimal.ts"
 
-/** "1234.56" is "R$ 1.234,56"; "-3.00" is "-R$ 3,00". Digits beyond the centavo are kept: they matter before rounding. */
+/**
+ * "1234.56" is "R$ 1.234,56"; "-3.00" is "-R$ 3,00". The symbol never parts from its amount at the end of a line. Digits
+ * beyond the centavo are kept: they matter before rounding.
+ */
 export function formatarReais(valor: string): string {
   const texto = formatarValor(valor)
-  return texto.startsWith("-") ? `-R$ ${texto.slice(1)}` : `R$ ${texto}`
+  return texto.startsWith("-") ? `-R$\u00a0${texto.slice(1)}` : `R$\u00a0${texto}`
 }
 
 /** The amount without its symbol, for columns whose heading names the currency: "1.234,56". */

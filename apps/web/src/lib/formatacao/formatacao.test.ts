@@ -9,26 +9,26 @@ import { plural } from "./texto.ts"
 
 describe("reais", () => {
   it.each([
-    ["0.00", "R$ 0,00"],
-    ["0.01", "R$ 0,01"],
-    ["0.10", "R$ 0,10"],
-    ["1.00", "R$ 1,00"],
-    ["999.99", "R$ 999,99"],
-    ["1000.00", "R$ 1.000,00"],
-    ["1234.56", "R$ 1.234,56"],
-    ["999999.99", "R$ 999.999,99"],
-    ["1000000.00", "R$ 1.000.000,00"],
-    ["-3.00", "-R$ 3,00"],
-    ["-1234567.89", "-R$ 1.234.567,89"],
-    ["-0.00", "R$ 0,00"],
-    ["0005.50", "R$ 5,50"],
-    ["7", "R$ 7,00"],
-    ["7.5", "R$ 7,50"],
+    ["0.00", "R$\u00a00,00"],
+    ["0.01", "R$\u00a00,01"],
+    ["0.10", "R$\u00a00,10"],
+    ["1.00", "R$\u00a01,00"],
+    ["999.99", "R$\u00a0999,99"],
+    ["1000.00", "R$\u00a01.000,00"],
+    ["1234.56", "R$\u00a01.234,56"],
+    ["999999.99", "R$\u00a0999.999,99"],
+    ["1000000.00", "R$\u00a01.000.000,00"],
+    ["-3.00", "-R$\u00a03,00"],
+    ["-1234567.89", "-R$\u00a01.234.567,89"],
+    ["-0.00", "R$\u00a00,00"],
+    ["0005.50", "R$\u00a05,50"],
+    ["7", "R$\u00a07,00"],
+    ["7.5", "R$\u00a07,50"],
     // Before rounding the engine shows more than two decimals: none may be lost.
-    ["1234.567891", "R$ 1.234,567891"],
+    ["1234.567891", "R$\u00a01.234,567891"],
     // Beyond 2^53 centavos a float would already have lost the last digit.
-    ["9999999999999.99", "R$ 9.999.999.999.999,99"],
-    ["90071992547409.93", "R$ 90.071.992.547.409,93"],
+    ["9999999999999.99", "R$\u00a09.999.999.999.999,99"],
+    ["90071992547409.93", "R$\u00a090.071.992.547.409,93"],
   ])("%s é escrito %s", (valor, esperado) => {
     expect(formatarReais(valor)).toBe(esperado)
   })
@@ -42,9 +42,9 @@ describe("reais", () => {
 
   it("sem símbolo nas colunas e com sinal nas diferenças", () => {
     expect(formatarValor("48210.00")).toBe("48.210,00")
-    expect(formatarDiferenca("10.00")).toBe("+R$ 10,00")
-    expect(formatarDiferenca("-10.00")).toBe("-R$ 10,00")
-    expect(formatarDiferenca("0.00")).toBe("R$ 0,00")
+    expect(formatarDiferenca("10.00")).toBe("+R$\u00a010,00")
+    expect(formatarDiferenca("-10.00")).toBe("-R$\u00a010,00")
+    expect(formatarDiferenca("0.00")).toBe("R$\u00a00,00")
   })
 
   it("vira centavos inteiros", () => {
@@ -93,21 +93,21 @@ describe("decimais exatos", () => {
 
 describe("percentuais", () => {
   it.each([
-    ["0.0702", "7,02 %"],
-    ["0.06", "6,00 %"],
-    ["0.284", "28,40 %"],
-    ["0.27996", "28,00 %"],
-    ["1", "100,00 %"],
-    ["0", "0,00 %"],
-    ["-0.1", "-10,00 %"],
+    ["0.0702", "7,02\u00a0%"],
+    ["0.06", "6,00\u00a0%"],
+    ["0.284", "28,40\u00a0%"],
+    ["0.27996", "28,00\u00a0%"],
+    ["1", "100,00\u00a0%"],
+    ["0", "0,00\u00a0%"],
+    ["-0.1", "-10,00\u00a0%"],
   ])("%s é lido %s", (fracao, esperado) => {
     expect(formatarPercentual(fracao)).toBe(esperado)
   })
 
   it("mostra todos os dígitos na memória e avisa quando corta", () => {
-    expect(formatarPercentualExato("0.155")).toBe("15,50 %")
-    expect(formatarPercentualExato("0.0702134")).toBe("7,02134 %")
-    expect(formatarPercentualExato("0.3333333333333")).toBe("33,33333333… %")
+    expect(formatarPercentualExato("0.155")).toBe("15,50\u00a0%")
+    expect(formatarPercentualExato("0.0702134")).toBe("7,02134\u00a0%")
+    expect(formatarPercentualExato("0.3333333333333")).toBe("33,33333333…\u00a0%")
   })
 })
 
@@ -148,7 +148,7 @@ describe("máscara de dinheiro", () => {
     ["1", "0.01"],
     ["12", "0.12"],
     ["0,123", "1.23"],
-    ["R$ 1.234,567", "12345.67"],
+    ["R$\u00a01.234,567", "12345.67"],
     ["0001", "0.01"],
     ["abc", "0.00"],
     ["9999999999999999", "9999999999999.99"],
@@ -159,7 +159,7 @@ describe("máscara de dinheiro", () => {
   it.each([
     ["1.234", "1234.00"],
     ["1.234,5", "1234.50"],
-    ["R$ 1.234.567,89", "1234567.89"],
+    ["R$\u00a01.234.567,89", "1234567.89"],
     ["1234.56", "1234.56"],
     ["1,234.56", "1234.56"],
     ["007,10", "7.10"],

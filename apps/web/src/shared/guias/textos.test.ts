@@ -23,10 +23,10 @@ describe("textos de uma guia", () => {
   it("parte paga, a mais e vencida", () => {
     const parcial = { ...guia, pago: "40.00", emAberto: "60.00" }
     expect(etiquetaDaGuia(parcial).rotulo).toBe("Paga em parte")
-    expect(notaDaGuia(parcial)).toBe("Faltam R$ 60,00")
+    expect(notaDaGuia(parcial)).toBe("Faltam R$\u00a060,00")
     expect(etiquetaDaGuia({ ...parcial, situacao: "vencida" }).rotulo).toBe("Vencida")
     expect(etiquetaDaGuia({ ...guia, situacao: "paga", credito: "5.00" }).rotulo).toBe("Paga a mais")
-    expect(notaDaGuia({ ...guia, situacao: "paga", alemDoValor: "2.50" })).toBe("R$ 2,50 além do valor")
+    expect(notaDaGuia({ ...guia, situacao: "paga", alemDoValor: "2.50" })).toBe("R$\u00a02,50 além do valor")
     expect(notaDaGuia(guia)).toBeNull()
   })
 })

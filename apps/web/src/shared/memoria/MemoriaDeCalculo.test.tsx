@@ -77,7 +77,7 @@ describe("níveis", () => {
     mostrar(arvore)
     const irma = screen.getByText("Irmã").closest("li")
     expect(irma && within(irma).getByText("mais")).toBeTruthy()
-    expect(irma?.textContent).toContain("R$ 20,00")
+    expect(irma?.textContent).toContain("R$\u00a020,00")
   })
 })
 
@@ -99,7 +99,7 @@ describe("tipos de passo", () => {
     const [, primeira, segunda] = within(tabela).getAllByRole("row")
     expect(primeira?.textContent).not.toContain("faixa aplicada")
     expect(segunda?.textContent).toContain("faixa aplicada")
-    expect(segunda?.textContent).toContain("11,20 %")
+    expect(segunda?.textContent).toContain("11,20\u00a0%")
     expect(segunda?.textContent).toContain("9.360,00")
     expect(screen.getByText("conferir")).toBeTruthy()
     expect(screen.getByText(/vigente a partir de 01\/01\/2018/)).toBeTruthy()

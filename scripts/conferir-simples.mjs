@@ -1,0 +1,259 @@
+/** Simples Nacional, recomputed from exported inputs: the DAS of a month, tax by tax. */
+import { ForaDoAlcance, ler, meioParaCima, ULTIMO_MES } from "./conferir-comum.mjs"
+
+/** LC 123/2006, Annexes of LC 155/2016 (2018 to 2026): rate in ten-thousandths, deduction in reais, shares in ten-thousandths. */
+const LIMITES = [180_000n, 360_000n, 720_000n, 1_800_000n, 3_600_000n, 4_800_000n]
+const ANEXOS = {
+  I: {
+    tributos: ["IRPJ", "CSLL", "COFINS", "PIS", "CPP", "ICMS"],
+    faixas: [
+      [400, 0, [550, 350, 1274, 276, 4150, 3400]],
+      [730, 5940, [550, 350, 1274, 276, 4150, 3400]],
+      [950, 13860, [550, 350, 1274, 276, 4200, 3350]],
+      [1070, 22500, [550, 350, 1274, 276, 4200, 3350]],
+      [1430, 87300, [550, 350, 1274, 276, 4200, 3350]],
+      [1900, 378000, [1350, 1000, 2827, 613, 4210, 0]],
+    ],
+  },
+  II: {
+    tributos: ["IRPJ", "CSLL", "COFINS", "PIS", "CPP", "IPI", "ICMS"],
+    faixas: [
+      [450, 0, [550, 350, 1151, 249, 3750, 750, 3200]],
+      [780, 5940, [550, 350, 1151, 249, 3750, 750, 3200]],
+      [1000, 13860, [550, 350, 1151, 249, 3750, 750, 3200]],
+      [1120, 22500, [550, 350, 1151, 249, 3750, 750, 3200]],
+      [1470, 85500, [550, 350, 1151, 249, 3750, 750, 3200]],
+      [3000, 720000, [850, 750, 2096, 454, 2350, 3500, 0]],
+    ],
+  },
+  III: {
+    tributos: ["IRPJ", "CSLL", "COFINS", "PIS", "CPP", "ISS"],
+    faixas: [
+      [600, 0, [400, 350, 1282, 278, 4340, 3350]],
+      [1120, 9360, [400, 350, 1405, 305, 4340, 3200]],
+      [1350, 17640, [400, 350, 1364, 296, 4340, 3250]],
+      [1600, 35640, [400, 350, 1364, 296, 4340, 3250]],
+      [2100, 125640, [400, 350, 1282, 278, 4340, 3350]],
+      [3300, 648000, [3500, 1500, 1603, 347, 3050, 0]],
+    ],
+  },
+  IV: {
+    tributos: ["IRPJ", "CSLL", "COFINS", "PIS", "ISS"],
+    faixas: [
+      [450, 0, [1880, 1520, 1767, 383, 4450]],
+      [900, 8100, [1980, 1520, 2055, 445, 4000]],
+      [1020, 12420, [2080, 1520, 1973, 427, 4000]],
+      [1400, 39780, [1780, 1920, 1890, 410, 4000]],
+      [2200, 183780, [1880, 1920, 1808, 392, 4000]],
+      [3300, 828000, [5350, 2150, 2055, 445, 0]],
+    ],
+  },
+  V: {
+    tributos: ["IRPJ", "CSLL", "COFINS", "PIS", "CPP", "ISS"],
+    faixas: [
+      [1550, 0, [2500, 1500, 1410, 305, 2885, 1400]],
+      [1800, 4500, [2300, 1500, 1410, 305, 2785, 1700]],
+      [1950, 9900, [2400, 1500, 1492, 323, 2385, 1900]],
+      [2050, 17100, [2100, 1500, 1574, 341, 2385, 2100]],
+      [2300, 62100, [2300, 1250, 1410, 305, 2385, 2350]],
+      [3050, 540000, [3500, 1550, 1644, 356, 2950, 0]],
+    ],
+  },
+}
+/** Fifth bracket of Annexes III and IV: the ISS above 5 % goes to the other taxes (LC 123/2006 art. 18 §1º-B I). */
+const REDISTRIBUICAO = {
+  III: { IRPJ: 602, CSLL: 526, COFINS: 1928, PIS: 418, CPP: 6526 },
+  IV: { IRPJ: 3133, CSLL: 3200, COFINS: 3013, PIS: 654 },
+}
+/** Taxes that each situation takes out of the DAS (LC 123/2006 art. 18 §§4º-A, 12 and 14; Res. CGSN 140/2018 arts. 23 to 28). */
+const SEGREGACAO = {
+  normal: [],
+  "iss-retido": ["ISS"],
+  "iss-fixo": ["ISS"],
+  "iss-outro-municipio": [],
+  "sem-iss-locacao-bens-moveis": ["ISS"],
+  "icms-st-substituido": ["ICMS"],
+  "icms-antecipacao-encerramento": ["ICMS"],
+  "icms-substituto": [],
+  "monofasico-pis-cofins": ["PIS", "COFINS"],
+  "st-e-monofasico": ["ICMS", "PIS", "COFINS"],
+  exportacao: ["PIS", "COFINS", "IPI", "ICMS", "ISS"],
+  "transporte-intermunicipal-comunicacao": ["ISS"],
+}
+/** Of the year, and of each month from the opening to December in the year of opening (LC 123/2006 arts. 3º and 19). */
+const [SUBLIMITE, LIMITE] = [360_000_000n, 480_000_000n]
+const [SUBLIMITE_POR_MES, LIMITE_POR_MES] = [30_000_000n, 40_000_000n]
+
+const indice = (mes) => Number(mes.slice(0, 4)) * 12 + Number(mes.slice(5, 7)) - 1
+const mesDo = (i) => `${Math.floor(i / 12)}-${String((i % 12) + 1).padStart(2, "0")}`
+
+/** Months of the RBT12 and by how much their sum is multiplied: [months, numerator, denominator]. */
+function janela(entrada) {
+  const [abertura, pa] = [indice(entrada.abertura.slice(0, 7)), indice(entrada.competencia)]
+  const atividade = pa - abertura + 1
+  if (atividade === 1) return [[entrada.competencia], 12n, 1n]
+  const quantos = Math.min(atividade - 1, 12)
+  const meses = Array.from({ length: quantos }, (_, i) => mesDo(pa - quantos + i))
+  return quantos < 12 ? [meses, 12n, BigInt(quantos)] : [meses, 1n, 1n]
+}
+
+/** What each tax is in the DAS of the month. */
+export function apurarSimples(entrada) {
+  if (entrada.competencia > ULTIMO_MES) throw new ForaDoAlcance("as tabelas daqui vão até 2026")
+  const doMes = { interno: 0n, externo: 0n }
+  for (const linha of entrada.linhas) doMes[linha.mercado] += ler(linha.valor)
+  const receitas = new Map(entrada.historico.map((m) => [m.competencia, m]))
+  const receitaDe = (mes, mercado) =>
+    mes === entrada.competencia ? doMes[mercado] : ler(receitas.get(mes)?.[mercado] ?? "0.00")
+  const [meses, num, den] = janela(entrada)
+  const somar = (mercado) => meses.reduce((total, mes) => total + receitaDe(mes, mercado), 0n)
+  const rbt12 = {
+    interno: meioParaCima(somar("interno") * num, den),
+    externo: meioParaCima(somar("externo") * num, den),
+  }
+  const partes = dividirMes(entrada, receitas, doMes.interno)
+  const fatorR = razaoDaFolha(entrada, meses, somar("interno") + somar("externo"))
+  const tributos = {}
+  for (const classe of classes(entrada.linhas, fatorR >= 28n ? "III" : "V"))
+    for (const parte of dividirClasse(classe, partes, doMes.interno))
+      for (const [tributo, valor] of Object.entries(tributosDa(parte, rbt12, entrada.impedidoIcmsIss)))
+        tributos[tributo] = (tributos[tributo] ?? 0n) + valor
+  return tributos
+}
+
+/**
+ * Internal revenue of the month up to the sublimit of the year (P1), between it and the limit (P2) and above the limit (P3):
+ * LC 123/2006 art. 18 §§16 to 17-A. Who is barred from ICMS and ISS pays the same on both sides of the sublimit.
+ */
+function dividirMes({ competencia, abertura, impedidoIcmsIss }, receitas, interna) {
+  const ano = competencia.slice(0, 4)
+  let antes = 0n
+  for (const [mes, { interno }] of receitas) if (mes.startsWith(ano) && mes < competencia) antes += ler(interno)
+  const meses = abertura.slice(0, 4) === ano ? BigInt(13 - Number(abertura.slice(5, 7))) : null
+  const cabe = (teto) => (antes >= teto ? 0n : teto - antes < interna ? teto - antes : interna)
+  const ateLimite = cabe(meses === null ? LIMITE : LIMITE_POR_MES * meses)
+  const ateSublimite = impedidoIcmsIss ? ateLimite : cabe(meses === null ? SUBLIMITE : SUBLIMITE_POR_MES * meses)
+  const partes = [
+    ["P1", ateSublimite],
+    ["P2", ateLimite - ateSublimite],
+    ["P3", interna - ateLimite],
+  ]
+  return partes.filter(([, valor]) => valor > 0n)
+}
+
+/** The same proportion for one class, to the centavo, the last part with the difference. Exports are never split. */
+function dividirClasse(classe, partes, interna) {
+  if (classe.situacoes.has("exportacao")) return [{ ...classe, parte: null }]
+  if (partes.length < 2) return [{ ...classe, parte: partes[0]?.[0] ?? "P1" }]
+  let resto = classe.valor
+  return partes.map(([parte, valor], i) => {
+    const base = i === partes.length - 1 ? resto : meioParaCima(classe.valor * valor, interna)
+    resto -= base
+    return { ...classe, parte, valor: base }
+  })
+}
+
+function razaoDaFolha({ folhas }, meses, receita) {
+  const folha = folhas.filter((f) => meses.includes(f.competencia)).reduce((total, f) => total + ler(f.valor), 0n)
+  if (folha === 0n) return 1n
+  return receita === 0n ? 28n : (folha * 100n) / receita
+}
+
+/**
+ * Lines of one annex, market and set of situations are rounded together: the PGDAS-D takes one amount for each. There the
+ * activities under Fator R are apart from the others of the same annex, and so they are here.
+ */
+function classes(linhas, anexoDoFatorR) {
+  const mapa = new Map()
+  for (const linha of linhas) {
+    const anexo = linha.anexo === "III/V" ? anexoDoFatorR : linha.anexo
+    const situacoes = new Set(linha.situacoes)
+    if (linha.mercado === "externo") situacoes.add("exportacao")
+    const chave = [linha.anexo, ...[...situacoes].sort()].join("|")
+    const classe = mapa.get(chave) ?? { anexo, situacoes, valor: 0n }
+    mapa.set(chave, { ...classe, valor: classe.valor + ler(linha.valor) })
+  }
+  return mapa.values()
+}
+
+/** Share of a tax as a fraction of the revenue: the effective rate times its part. */
+function percentuais(anexo, numero, rbt12) {
+  const { tributos, faixas } = ANEXOS[anexo]
+  const [aliquota, deduzir, partes] = faixas[numero]
+  // Of no revenue the law takes R$ 1,00.
+  const base = rbt12 === 0n ? 100n : rbt12
+  const efetiva = { num: base * BigInt(aliquota) - BigInt(deduzir) * 1_000_000n, den: base * 10_000n }
+  const fracoes = Object.fromEntries(
+    tributos.map((t, i) => [t, { num: efetiva.num * BigInt(partes[i] ?? 0), den: efetiva.den * 10_000n }]),
+  )
+  return { efetiva, fracoes }
+}
+
+/** The ISS never passes 5 % of the revenue in the fifth bracket. */
+function comTeto(anexo, { efetiva, fracoes }) {
+  const { ISS: iss } = fracoes
+  const redistribuir = REDISTRIBUICAO[anexo]
+  if (!iss || !redistribuir || iss.num * 20n <= iss.den) return fracoes
+  // (effective − 5 %) × part
+  const excesso = { num: efetiva.num * 20n - efetiva.den, den: efetiva.den * 20n }
+  const outros = Object.entries(redistribuir).map(([t, parte]) => [
+    t,
+    { num: excesso.num * BigInt(parte), den: excesso.den * 10_000n },
+  ])
+  return { ...Object.fromEntries(outros), ISS: { num: 1n, den: 20n } }
+}
+
+/** Shares of each tax for a part of the month; null for exports, which are never split. */
+function fracoesDa(anexo, base, parte, impedido) {
+  const numero = faixaDe(base)
+  const propria = percentuais(anexo, numero, base)
+  // Above the limit, the sixth bracket at the limit.
+  const federais = parte === "P3" ? percentuais(anexo, 5, LIMITE).fracoes : propria.fracoes
+  if (parte === "P2" || parte === "P3") {
+    const { ICMS: _icms, ISS: _iss, ...semEstaduais } = federais
+    return impedido ? semEstaduais : acimaDoSublimite(anexo, SUBLIMITE, semEstaduais)
+  }
+  if (numero === 4) return comTeto(anexo, propria)
+  return numero === 5 && !impedido && parte !== null ? acimaDoSublimite(anexo, base, federais) : federais
+}
+
+function faixaDe(rbt12) {
+  const achada = LIMITES.findIndex((limite) => rbt12 <= limite * 100n)
+  return achada === -1 ? 5 : achada
+}
+
+function tributosDa({ anexo, situacoes, valor, parte }, rbt12, impedido) {
+  for (const s of situacoes) if (!(s in SEGREGACAO)) throw new ForaDoAlcance(`situação ${s}`)
+  const base = parte === null ? rbt12.externo : rbt12.interno
+  let fracoes = fracoesDa(anexo, base, parte, impedido)
+  // Anexo III without ISS, with the ICMS of Anexo I at its own effective rate (LC 123/2006 art. 18 §5º-E).
+  if (situacoes.has("transporte-intermunicipal-comunicacao")) {
+    if (faixaDe(base) === 5 || parte === "P2" || parte === "P3")
+      throw new ForaDoAlcance("transporte intermunicipal acima do sublimite")
+    fracoes = { ...fracoes, ICMS: percentuais("I", faixaDe(base), base).fracoes.ICMS }
+  }
+  const fora = new Set([...situacoes].flatMap((s) => SEGREGACAO[s]))
+  if (impedido) for (const t of ["ICMS", "ISS"]) fora.add(t)
+  return Object.fromEntries(
+    Object.entries(fracoes)
+      .filter(([t]) => !fora.has(t))
+      .map(([t, { num, den }]) => [t, meioParaCima(valor * num, den)]),
+  )
+}
+
+/** Federal taxes of one bracket with the ICMS or the ISS of the fifth, at an RBT12: what exceeds the cap goes to the others. */
+function acimaDoSublimite(anexo, rbt12, federais) {
+  const quinta = percentuais(anexo, 4, rbt12)
+  const { ICMS: icms, ISS: iss } = quinta.fracoes
+  if (icms) return { ...federais, ICMS: icms }
+  if (!iss) return federais
+  if (iss.num * 20n <= iss.den) return { ...federais, ISS: iss }
+  const redistribuir = REDISTRIBUICAO[anexo]
+  if (!redistribuir) throw new ForaDoAlcance("ISS acima do teto fora dos Anexos III e IV")
+  const excesso = { num: iss.num * 20n - iss.den, den: iss.den * 20n }
+  const somadas = Object.entries(federais).map(([t, f]) => {
+    const mais = { num: excesso.num * BigInt(redistribuir[t] ?? 0), den: excesso.den * 10_000n }
+    return [t, { num: f.num * mais.den + mais.num * f.den, den: f.den * mais.den }]
+  })
+  return { ...Object.fromEntries(somadas), ISS: { num: 1n, den: 20n } }
+}

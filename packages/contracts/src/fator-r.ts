@@ -42,6 +42,8 @@ export const linhaDoFatorR = z.object({
   cnpj: z.string(),
   /** The figures are those that were sealed. */
   fechado: z.boolean(),
+  /** The month was computed: before that the figures are of what is registered, and no side counts the company. */
+  calculado: z.boolean(),
   /** Null while something of the window is missing. */
   mes: mesNoCorte.nullable(),
   /** Payroll of the window above what the cut asks; negative, what is missing for Anexo III. */
@@ -182,6 +184,8 @@ export const rotasDoFatorR = {
         noIII: z.number().int(),
         noV: z.number().int(),
         semCalculo: z.number().int(),
+        /** Of those, the companies whose month nobody computed yet. */
+        naoCalculadas: z.number().int(),
         saindo: z.number().int(),
         entrando: z.number().int(),
       }),

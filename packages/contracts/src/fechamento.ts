@@ -36,6 +36,8 @@ export const linhaDoFechamento = z.object({
   estado,
   /** Aguardando 0, Processado 2, Erro 3, Recalculando 98. */
   calculo: z.number().int(),
+  /** Of a month on Recalculando: the closed month after it that has to be reopened first, since nothing is computed behind a seal. */
+  aguardaReabrir: competencia.nullable(),
   situacao: situacaoDaApuracao.nullable(),
   idApuracao: uuid.nullable(),
   /** Annexes in use after Fator R: ["III"]; and what the activities declare: "III/V". */

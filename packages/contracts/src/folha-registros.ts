@@ -63,6 +63,8 @@ export const linhaDaFolha = z.object({
   /** ISO days; null when nothing is due. */
   vencimentoInss: z.string().nullable(),
   vencimentoIrrf: z.string().nullable(),
+  /** Why the step, concluded in an open month, has to be concluded again: its slips would be others today. */
+  reemitir: z.string().nullable(),
   impedimentos: z.array(achado(impedimentoDaFolha)),
   avisos: z.array(achado(avisoDaFolha)),
 })

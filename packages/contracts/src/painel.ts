@@ -24,8 +24,11 @@ export const painelDoEscritorio = z.object({
   /** Where they stand; adds up to the total. */
   pontos: z.record(pontoDoMes, quantos),
   totais: z.object({ receita: somaEmReais, das: somaEmReais }),
-  /** Months waiting for the automatic recalculation, and months whose calculation lacks something. */
-  calculo: z.object({ recalculando: quantos, erro: quantos }),
+  /**
+   * Months waiting for the automatic recalculation, those among them that wait behind a closed month, and months whose
+   * calculation lacks something.
+   */
+  calculo: z.object({ recalculando: quantos, aguardamReabrir: quantos, erro: quantos }),
   guias: z.object({
     /** What falls due from today to `ate`, and is not paid. */
     proximas: contado.extend({ de: z.string(), ate: z.string() }),

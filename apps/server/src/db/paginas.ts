@@ -155,12 +155,19 @@ interface Leitura {
 async function lerChaves(tx: Tx, fonte: Fonte, ordem: Ordem, { posicao, sentido, limite, saltar }: Leitura) {
   const partes = [filtro(fonte.onde)]
   if (posicao) partes.push(sql`${fonte.onde ? sql` and ` : sql` where `}${condicao(ordem.chaves, posicao, sentido)}`)
-  const { rows } = await tx.execute<{ id: string; valores: (string | null)[] }>(sql`select ${fonte.id}::text as id,
-    array[${sql.join(ordem.chaves.map(comoTexto), sql`, `)}]::text[] as valores
-    from ${fonte.de}${sql.join(partes)} order by ${sql.join(
-      ordem.chaves.map((c) => ordenacao(c, sentido)),
+  const ordenadas = (chaves: readonly Chave[]) =>
+    sql.join(
+      chaves.map((c) => ordenacao(c, sentido)),
       sql`, `,
-    )} limit ${limite} offset ${saltar}`)
+    )
+  const nomeadas = ordem.chaves.map((c, i) => ({ ...c, expressao: sql.raw(`p.k${i}`) }))
+  const colunas = ordem.chaves.map((c, i) => sql`${c.expressao} as ${sql.raw(`k${i}`)}`)
+  // The page first and its keys as text after: text made before the order would be made for every row of the list.
+  const { rows } = await tx.execute<{ id: string; valores: (string | null)[] }>(sql`select p.id,
+    array[${sql.join(nomeadas.map(comoTexto), sql`, `)}]::text[] as valores
+    from (select ${fonte.id}::text as id, ${sql.join(colunas, sql`, `)} from ${fonte.de}${sql.join(partes)}
+      order by ${ordenadas(ordem.chaves)} limit ${limite} offset ${saltar}) p
+    order by ${ordenadas(nomeadas)}`)
   return rows
 }
 

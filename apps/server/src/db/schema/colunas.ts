@@ -37,6 +37,25 @@ export const politicaDoEscritorio = (tabela: string) =>
 export const politicaDaEmpresa = (tabela: string) =>
   pgPolicy(`${tabela}_da_empresa`, { as: "restrictive", to: papelDaAplicacao, using: daEmpresa, withCheck: daEmpresa })
 
+/**
+ * Profits paid to the partners are the partners' own matter: whoever works for a client company (role 4 of the specification)
+ * finds neither them nor what tells their amount. Empty for background work, which nobody reads over.
+ */
+const foraDoFuncionario = "coalesce(current_setting('app.papel', true), '') <> '4'"
+
+/** Hides from the staff of a client company the rows where `condicao` holds, or all of them; a case, so that it costs only those. */
+export const politicaDosLucros = (tabela: string, condicao?: string) => {
+  const visivel = sql.raw(
+    condicao ? `(case when ${condicao} then ${foraDoFuncionario} else true end)` : foraDoFuncionario,
+  )
+  return pgPolicy(`${tabela}_dos_lucros`, {
+    as: "restrictive",
+    to: papelDaAplicacao,
+    using: visivel,
+    withCheck: visivel,
+  })
+}
+
 /** Holds data of many companies at once: only who reaches every company of the office. */
 export const politicaDeQuemAlcancaTodas = (tabela: string) => {
   const todas = sql`current_setting('app.empresas', true) = '*'`

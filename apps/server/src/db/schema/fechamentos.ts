@@ -63,6 +63,18 @@ export const apuracoes = pgTable(
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     uniqueIndex("apuracoes_rascunho").on(t.idEscritorio, t.idEmpresa, t.competencia).where(sql`not selada`),
     index("apuracoes_mes").on(t.idEscritorio, t.idEmpresa, t.competencia),
+    // The figures of a month of all the companies, without their trees.
+    index("apuracoes_figuras").on(
+      t.idEscritorio,
+      t.competencia,
+      t.id,
+      t.idEmpresa,
+      t.receitaCentavos,
+      t.rbt12Centavos,
+      t.fatorR,
+      t.aliquotaEfetiva,
+      t.dasCentavos,
+    ),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("apuracoes_selada_calculada", sql`not selada or situacao = 'calculado'`),
     politicaDoEscritorio("apuracoes"),

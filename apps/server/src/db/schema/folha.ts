@@ -23,6 +23,7 @@ import {
   instante,
   politicaDaEmpresa,
   politicaDoEscritorio,
+  politicaDosLucros,
 } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
 import { socios } from "./socios.ts"
@@ -119,5 +120,6 @@ export const lucrosDistribuidos = pgTable(
     ),
     politicaDoEscritorio("lucros_distribuidos"),
     politicaDaEmpresa("lucros_distribuidos"),
+    politicaDosLucros("lucros_distribuidos"),
   ],
 )

@@ -21,6 +21,7 @@ import {
   instante,
   politicaDaEmpresa,
   politicaDoEscritorio,
+  politicaDosLucros,
 } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
 
@@ -60,16 +61,21 @@ export const guias = pgTable(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     uniqueIndex("guias_unica").on(t.idEscritorio, t.idEmpresa, t.competencia, t.obrigacao, t.quota, t.versao),
-    index("guias_vencimento").on(t.idEscritorio, t.vencimento, t.id).where(sql`substituida_em is null`),
+    // With what is added up: few of all the guides, which the planner cannot guess and would go through instead.
     index("guias_em_aberto")
-      .on(t.idEscritorio, t.vencimento, t.id)
+      .on(t.idEscritorio, t.vencimento, t.id, t.idEmpresa, t.competencia, t.obrigacao, t.valorCentavos, t.pagoCentavos)
       .where(sql`substituida_em is null and pago_centavos < valor_centavos`),
     index("guias_mes").on(t.idEscritorio, t.competencia, t.idEmpresa),
+    // Pages by due date, counts and totals of every guide in force.
+    index("guias_figuras")
+      .on(t.idEscritorio, t.vencimento, t.id, t.idEmpresa, t.competencia, t.obrigacao, t.valorCentavos, t.pagoCentavos)
+      .where(sql`substituida_em is null`),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("guias_valor", sql`valor_centavos > 0`),
     check("guias_quota", sql`quota between 0 and 3`),
     politicaDoEscritorio("guias"),
     politicaDaEmpresa("guias"),
+    politicaDosLucros("guias", "obrigacao = 'irrf-lucros'"),
   ],
 )
 

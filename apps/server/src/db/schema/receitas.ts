@@ -69,6 +69,10 @@ export const notasFiscais = pgTable(
     valorServicoCentavos: centavos("valor_servico_centavos").notNull(),
     valorLiquidoCentavos: centavos("valor_liquido_centavos").notNull(),
     issRetido: boolean("iss_retido").notNull(),
+    /** ISS that the document says was withheld; null when it says none. Of `dados`, which totals must not open. */
+    issRetidoCentavos: centavos("iss_retido_centavos").generatedAlwaysAs(
+      sql`case when iss_retido then round((dados -> 'valores' ->> 'iss')::numeric * 100)::bigint end`,
+    ),
     mercado: text("mercado").$type<"interno" | "externo">().notNull(),
     codigoTributacao: char("codigo_tributacao", { length: 6 }).notNull(),
     descricao: text("descricao").notNull(),
@@ -97,6 +101,23 @@ export const notasFiscais = pgTable(
     // Pages by date of issue and exports: id_empresa is there because row security reads it, so that the index is enough.
     index("notas_fiscais_emissao").on(t.idEscritorio, t.dataEmissao, t.id, t.idEmpresa),
     index("notas_fiscais_mes").on(t.idEscritorio, t.idEmpresa, t.competencia),
+    index("notas_fiscais_emissao_no_mes").on(t.idEscritorio, t.competencia, t.dataEmissao, t.id, t.idEmpresa),
+    // Totals and what waits in a month, for all the companies: everything that `notaConta` and `notaPendente` read.
+    index("notas_fiscais_figuras").on(
+      t.idEscritorio,
+      t.competencia,
+      t.idEmpresa,
+      t.direcao,
+      t.status,
+      t.semValidade,
+      t.assinatura,
+      t.decisao,
+      t.idAtividade,
+      t.receitaCentavos,
+      t.valorServicoCentavos,
+      t.valorLiquidoCentavos,
+      t.issRetidoCentavos,
+    ),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     foreignKey({ columns: [t.idEscritorio, t.idAtividade], foreignColumns: [atividades.idEscritorio, atividades.id] }),
     foreignKey({ columns: [t.idEscritorio, t.idDocumento], foreignColumns: [documentos.idEscritorio, documentos.id] }),

@@ -3,10 +3,11 @@ import { and, asc, desc, eq, inArray, isNull, lt, lte, notInArray, or, sql } fro
 import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { daApuracao } from "../../db/juncoes.ts"
 import { alertas } from "../../db/schema/alertas.ts"
 import { certificados } from "../../db/schema/certificados.ts"
 import { atividades, empresas } from "../../db/schema/empresas.ts"
-import { escritorios, usuarios } from "../../db/schema/escritorios.ts"
+import { usuarios } from "../../db/schema/escritorios.ts"
 import { apuracoes, fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { usuariosEmpresas } from "../../db/schema/usuarios-empresas.ts"
 import { categoriaEm, regimeEm } from "../empresas/empresas.service.ts"
@@ -47,10 +48,7 @@ export function lerUltimasApuracoes(tx: Tx, escopo: Escopo, ids: readonly string
       regraRbt12: sql<string | null>`${apuracoes.resultado} ->> 'regraRbt12'`,
     })
     .from(fechamentos)
-    .innerJoin(
-      apuracoes,
-      and(eq(apuracoes.idEscritorio, fechamentos.idEscritorio), eq(apuracoes.id, fechamentos.idApuracao)),
-    )
+    .innerJoin(apuracoes, daApuracao())
     .where(
       and(
         eq(fechamentos.idEscritorio, escopo.idEscritorio),
@@ -231,10 +229,6 @@ export function contarPorTipo(tx: Tx, escopo: Escopo) {
     .where(abertos(escopo))
     .groupBy(alertas.tipo, alertas.nivel)
 }
-
-/** Offices that still work with the product. Platform work. */
-export const lerEscritorios = (tx: Tx) =>
-  tx.select({ id: escritorios.id }).from(escritorios).where(isNull(escritorios.encerradoEm))
 
 /** Companies to look at in a sweep, after one of them: those of the portfolio and those with something open. */
 export function lerDaVarredura(tx: Tx, escopo: Escopo, competencia: string, depoisDe: string | null, limite: number) {

@@ -1,7 +1,8 @@
 import { competenciaCivil } from "../../civil.ts"
 import type { Banco } from "../../db/banco.ts"
+import { escritoriosAbertos } from "../../db/escritorios.ts"
 import { sistema } from "../processamento/processamento.service.ts"
-import { lerDaVarredura, lerEscritorios } from "./alertas.repository.ts"
+import { lerDaVarredura } from "./alertas.repository.ts"
 import { atualizarAlertas } from "./alertas.service.ts"
 
 const EMPRESAS_POR_TRANSACAO = 50
@@ -17,7 +18,7 @@ export async function varrerAlertas(
   sinal?: AbortSignal,
 ): Promise<void> {
   const hoje = competenciaCivil(agora)
-  for (const { id } of await banco.naPlataforma(lerEscritorios)) {
+  for (const { id } of await banco.naPlataforma(escritoriosAbertos)) {
     const escopo = sistema(id)
     let ultima: string | null = null
     for (;;) {

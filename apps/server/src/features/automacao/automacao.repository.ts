@@ -26,16 +26,6 @@ export async function lerEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string, comp
   return linha ?? null
 }
 
-/** Takes a company for this transaction; false when it is out of reach. */
-export async function tomarEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<boolean> {
-  const linhas = await tx
-    .select({ id: empresas.id })
-    .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
-    .for("update")
-  return linhas.length === 1
-}
-
 /** Routines of a company that somebody turned off or on. */
 export function lerChaves(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<ChaveGravada[]> {
   return tx
@@ -143,10 +133,19 @@ export async function lerGuias(tx: Tx, escopo: Escopo, idEmpresa: string, hoje: 
 
 const [ERRO, RECALCULANDO] = [3, 98]
 
-/** Months of a company that wait to be computed again, and those whose computation failed, oldest first. */
+/**
+ * Months of a company that wait to be computed again, and those whose computation failed, oldest first. One behind a closed
+ * month is in no queue: it waits for that one to be reopened.
+ */
 export function lerMesesPorCalcular(tx: Tx, escopo: Escopo, idEmpresa: string) {
   return tx
-    .select({ competencia: fechamentos.competencia, naFila: sql<boolean>`${fechamentos.calculo} = ${RECALCULANDO}` })
+    .select({
+      competencia: fechamentos.competencia,
+      naFila: sql<boolean>`${fechamentos.calculo} = ${RECALCULANDO}`,
+      aguardaReabrir: sql<string | null>`(select max(d.competencia) from fechamentos d
+        where d.id_escritorio = ${fechamentos.idEscritorio} and d.id_empresa = ${fechamentos.idEmpresa}
+          and d.estado = 'fechado' and d.competencia > ${fechamentos.competencia})`,
+    })
     .from(fechamentos)
     .where(
       and(

@@ -10,6 +10,7 @@ import { formatarCompetencia, competencia as mesDe, somarDias } from "@partida/f
 import { competenciaCivil, diaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { travarEmpresa } from "../../db/travas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { proximaVarredura } from "../../jobs/agenda.ts"
 import { atualizarAlertas } from "../alertas/alertas.service.ts"
@@ -27,7 +28,6 @@ import {
   lerGuias,
   lerMesesPorCalcular,
   lerUltimaReabertura,
-  tomarEmpresa,
 } from "./automacao.repository.ts"
 import {
   situacaoDaEmissao,
@@ -94,7 +94,7 @@ export async function ligarRotina(
   agora: Date,
 ): Promise<ChaveDaRotina> {
   const { idEmpresa, rotina, ativa, versao, por } = pedido
-  if (!(await tomarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   const antes = (await lerChaves(tx, escopo, idEmpresa)).find((c) => c.rotina === rotina)
   if ((antes?.versao ?? 0) !== versao) throw new ErroDeNegocio("versao-desatualizada")
   if ((antes?.ativa ?? true) === ativa) return apresentarChave(rotina, antes)

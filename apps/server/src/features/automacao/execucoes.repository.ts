@@ -1,17 +1,12 @@
 import { categorias } from "@partida/contracts"
-import { and, asc, eq, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { automacoesEmpresa, automacoesExecucoes } from "../../db/schema/automacao.ts"
 import { empresas } from "../../db/schema/empresas.ts"
-import { escritorios } from "../../db/schema/escritorios.ts"
 import { categoriaEm } from "../empresas/empresas.service.ts"
 
 type RotinaComChave = (typeof automacoesEmpresa.$inferSelect)["rotina"]
-
-/** Offices that still work with the product. Platform work. */
-export const lerEscritorios = (tx: Tx) =>
-  tx.select({ id: escritorios.id }).from(escritorios).where(isNull(escritorios.encerradoEm))
 
 /** Companies that do without a routine; with `ids`, among these. */
 export function lerDesligadas(tx: Tx, escopo: Escopo, rotina: RotinaComChave, ids?: readonly string[]) {

@@ -2,9 +2,9 @@ import { diasEntre, somarDias } from "@partida/fiscal"
 import { diaCivil } from "../../civil.ts"
 import type { Banco } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { escritoriosAbertos } from "../../db/escritorios.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
-import { lerEscritorios } from "./execucoes.repository.ts"
 import { registrarVarredura } from "./execucoes.service.ts"
 import { type GuiaAVencer, lerGuiasAVencer, lerPessoas } from "./guias-a-vencer.repository.ts"
 import { avisoDasGuias, emPoucas, MARCOS_DAS_GUIAS, marcoDaGuia, quemSabe } from "./guias-a-vencer.ts"
@@ -20,7 +20,7 @@ export async function avisarGuiasAVencer(
   relatarErro: (erro: unknown) => void,
   sinal?: AbortSignal,
 ): Promise<void> {
-  for (const { id } of await banco.naPlataforma(lerEscritorios)) {
+  for (const { id } of await banco.naPlataforma(escritoriosAbertos)) {
     if (sinal?.aborted) return
     await avisarEscritorio(banco, sistema(id), agora, relatarErro).catch(relatarErro)
   }

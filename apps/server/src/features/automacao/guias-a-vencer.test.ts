@@ -95,6 +95,19 @@ describe("guias a vencer", () => {
     })
   })
 
+  it("o IRRF sobre lucros é dito a quem é dono, não ao funcionário", async () => {
+    const { escritorio, admin } = await umEscritorio()
+    const empresa = await novaEmpresa(admin)
+    const dono = await ambiente.criarAtor(escritorio, "EMPRESA", [empresa])
+    const funcionario = await ambiente.criarAtor(escritorio, "FUNCIONARIO", [empresa])
+    await nomear(admin, empresa, { apelido: "Padaria" })
+    await emitir(admin, empresa)
+    await emitir(admin, empresa, { obrigacao: "irrf-lucros", origem: "lucros", valorCentavos: 600_000n })
+    await rodarEm("2026-11-19")
+    expect(await titulosDe(dono)).toEqual([["19", "Padaria: 2 guias vencem amanhã"]])
+    expect(await titulosDe(funcionario)).toEqual([["19", "Padaria: DAS vence amanhã"]])
+  })
+
   it("as pagas e as que outra versão substituiu não; da paga em parte, só o que falta", async () => {
     const { admin } = await umEscritorio()
     const [quitada, trocada, emParte] = [await novaEmpresa(admin), await novaEmpresa(admin), await novaEmpresa(admin)]

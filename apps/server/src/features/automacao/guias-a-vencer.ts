@@ -16,9 +16,14 @@ export function quemSabe({ pessoas, concessoes }: PessoasDoEscritorio) {
   const dadas = new Set(concessoes.map((c) => `${c.idUsuario}:${c.idEmpresa}`))
   const alcanca = (pessoa: (typeof pessoas)[number], idEmpresa: string) =>
     ehDaEmpresa(pessoa) || pessoa.somenteConcedidas ? dadas.has(`${pessoa.id}:${idEmpresa}`) : true
-  return (idPessoa: string, { idEmpresa, idResponsavel }: Pick<GuiaAVencer, "idEmpresa" | "idResponsavel">) => {
+  return (
+    idPessoa: string,
+    { idEmpresa, idResponsavel, obrigacao }: Pick<GuiaAVencer, "idEmpresa" | "idResponsavel" | "obrigacao">,
+  ) => {
     const pessoa = pessoas.find(({ id }) => id === idPessoa)
     if (!pessoa || !alcanca(pessoa, idEmpresa)) return false
+    // The database hides this guide from them, and a notice would tell its amount.
+    if (obrigacao === "irrf-lucros" && pessoa.papel === papeis.FUNCIONARIO.id) return false
     if (ehDaEmpresa(pessoa)) return true
     const responsavel = pessoas.find(({ id }) => id === idResponsavel)
     // Without somebody active who answers for it, every administrator who reaches it.

@@ -39,8 +39,8 @@ describe("o que está pendente", () => {
 
   it("meses a calcular: os com erro vêm antes, e o link leva ao primeiro deles", () => {
     const meses = [
-      { competencia: "2026-09", naFila: true },
-      { competencia: "2026-10", naFila: false },
+      { competencia: "2026-09", naFila: true, aguardaReabrir: null },
+      { competencia: "2026-10", naFila: false, aguardaReabrir: null },
     ]
     expect(situacaoDoRecalculo("a", [])).toBeNull()
     expect(situacaoDoRecalculo("a", meses)).toEqual({
@@ -49,6 +49,10 @@ describe("o que está pendente", () => {
       destino: "/painel/fechamento/das?competencia=2026-10&empresa=a",
     })
     expect(situacaoDoRecalculo("a", meses.slice(0, 1))).toMatchObject({ texto: "1 mês na fila", atencao: false })
+    const atras = { competencia: "2026-08", naFila: true, aguardaReabrir: "2026-09" }
+    expect(situacaoDoRecalculo("a", [atras])).toMatchObject({
+      ...{ texto: "1 mês aguarda a reabertura de 09/2026", atencao: true },
+    })
   })
 
   it("receita: quantos meses seguem sem ela", () => {

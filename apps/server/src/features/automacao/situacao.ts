@@ -105,15 +105,21 @@ export function situacaoDaEmissao(idEmpresa: string, { contagens }: Lido<typeof 
 export function situacaoDoRecalculo(idEmpresa: string, meses: Lido<typeof lerMesesPorCalcular>): Agora {
   const [primeiro] = meses
   if (!primeiro) return null
-  const [naFila, comErro] = [meses.filter((m) => m.naFila).length, meses.filter((m) => !m.naFila).length]
+  const comErro = meses.filter((m) => !m.naFila).length
+  const esperando = meses.flatMap((m) => (m.naFila && m.aguardaReabrir !== null ? m.aguardaReabrir : []))
+  const naFila = meses.length - comErro - esperando.length
+  const posterior = esperando.toSorted().at(-1)
   const partes = [
     ...(comErro > 0 ? [contar(comErro, "mês com erro", "meses com erro")] : []),
     ...(naFila > 0 ? [contar(naFila, "mês na fila", "meses na fila")] : []),
+    ...(posterior
+      ? [`${contar(esperando.length, "mês aguarda", "meses aguardam")} a reabertura de ${mes(posterior)}`]
+      : []),
   ]
   const { competencia } = meses.find((m) => !m.naFila) ?? primeiro
   return {
-    texto: partes.join(" e "),
-    atencao: comErro > 0,
+    texto: new Intl.ListFormat("pt-BR").format(partes),
+    atencao: comErro > 0 || esperando.length > 0,
     destino: endereco("/painel/fechamento/das", { competencia, empresa: idEmpresa }),
   }
 }

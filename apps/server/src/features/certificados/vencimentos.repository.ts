@@ -3,14 +3,10 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { certificados, procuracoes } from "../../db/schema/certificados.ts"
 import { empresas } from "../../db/schema/empresas.ts"
-import { escritorios, usuarios } from "../../db/schema/escritorios.ts"
+import { usuarios } from "../../db/schema/escritorios.ts"
 import { usuariosEmpresas } from "../../db/schema/usuarios-empresas.ts"
 import { naCarteira } from "./consulta.repository.ts"
 import { inicioDoDia, somarDias } from "./validade.ts"
-
-/** Offices that still work with the product. Platform work. */
-export const lerEscritorios = (tx: Tx) =>
-  tx.select({ id: escritorios.id }).from(escritorios).where(isNull(escritorios.encerradoEm))
 
 /** Certificates in force that end between two civil days, both included, of companies that the office works for. */
 export function certificadosAte(tx: Tx, { idEscritorio }: Escopo, de: string, ate: string, agora: Date) {

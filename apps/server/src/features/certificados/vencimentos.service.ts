@@ -2,11 +2,12 @@ import { orgaosDaProcuracao, tiposDeCertificado } from "@partida/contracts"
 import { diaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { escritoriosAbertos } from "../../db/escritorios.ts"
 import { empresasSem, registrarVarredura } from "../automacao/execucoes.service.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
 import { diasEntre, somarDias } from "./validade.ts"
-import { certificadosAte, destinatarios, lerEscritorios, procuracoesAte } from "./vencimentos.repository.ts"
+import { certificadosAte, destinatarios, procuracoesAte } from "./vencimentos.repository.ts"
 
 /** Days before the end on which people are told, and the day itself. */
 export const MARCOS_DE_AVISO = [60, 30, 15, 7, 1, 0] as const
@@ -39,7 +40,7 @@ export async function avisarVencimentos(
   relatarErro: (erro: unknown) => void,
   sinal?: AbortSignal,
 ): Promise<void> {
-  for (const { id } of await banco.naPlataforma(lerEscritorios)) {
+  for (const { id } of await banco.naPlataforma(escritoriosAbertos)) {
     const escopo = sistema(id)
     const feitos = new Map<string, string>()
     const falhas = new Set<string>()

@@ -104,15 +104,6 @@ export async function lerEmpresa(tx: Tx, escopo: Escopo, id: string) {
   return { empresa, regime: regime?.regime ?? ("simples" as const), atividades: lista }
 }
 
-/** Takes the company for this transaction, as calculating and closing do. */
-export async function travarEmpresa(tx: Tx, escopo: Escopo, id: string): Promise<void> {
-  await tx
-    .select({ id: empresas.id })
-    .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, id)))
-    .for("update")
-}
-
 export async function lerMeses(tx: Tx, escopo: Escopo, idEmpresa: string, de: string, ate: string) {
   const notas = await tx
     .select({

@@ -4,6 +4,7 @@ import { competenciaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { contar, type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
+import { travarEmpresa } from "../../db/travas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { empresaDaRaiz } from "./cadastro.repository.ts"
@@ -19,7 +20,6 @@ import {
   ordemDeEmpresas,
   substituirFolha,
   substituirReceitas,
-  travarEmpresa,
 } from "./empresas.repository.ts"
 import { colunasDasEmpresas } from "./exportacao.ts"
 
@@ -113,7 +113,7 @@ export async function montarHistorico(
 export { apresentarHonorario, gravarHonorario } from "./apresentacao.ts"
 export { exigirEscritorioInteiro } from "./conferencia.ts"
 export { buscaDeEmpresa, fonteDeEmpresas, lerEmpresa, ordemDeEmpresas } from "./empresas.repository.ts"
-export { categoriaEm, municipioEm, regimeEm, ufEm } from "./vigencia.ts"
+export { categoriaEm, categoriaNaLista, municipioEm, regimeEm, temRegime, ufEm } from "./vigencia.ts"
 
 /** The company of the office with this CNPJ's root, among those within reach, or null. */
 export function empresaComEstaRaiz(tx: Tx, escopo: Escopo, cnpj: string) {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
+import type { Escopo } from "../../db/escopo.ts"
 import { empresasCategorias, empresasMunicipios, empresasRegimes } from "../../db/schema/empresas.ts"
 
 /**
@@ -21,6 +22,29 @@ export const categoriaEm = (competencia: string): SQL<number> =>
   sql<number>`coalesce((select g.id_categoria from ${empresasCategorias} g
   where g.id_escritorio = empresas.id_escritorio and g.id_empresa = empresas.id and g.desde <= ${competencia}
   order by g.desde desc limit 1), empresas.id_categoria)`.mapWith(Number)
+
+/**
+ * Conditions of the lists over a whole office: what changes is looked up once and hashed, not once a company. Each is an
+ * expression that the planner leaves as it is: a plain `in` would become a join, repeated for each company whenever it guesses
+ * few of them.
+ */
+
+/** Whether a company is of a tax regime in a month, as `regimeEm` says it. */
+export function temRegime({ idEscritorio }: Escopo, competencia: string, regime: RegimeGravado): SQL {
+  const deles = (
+    condicao: SQL,
+  ) => sql`(select d.id_empresa from (select distinct on (r.id_empresa) r.id_empresa, r.regime
+    from ${empresasRegimes} r where r.id_escritorio = ${idEscritorio} and r.desde <= ${competencia}
+    order by r.id_empresa, r.desde desc) d where ${condicao})`
+  // A company without any regime is of the Simples.
+  if (regime === "simples") return sql`empresas.id not in ${deles(sql`d.regime <> 'simples'`)}`
+  return sql`(empresas.id in ${deles(sql`d.regime = ${regime}`)}) is true`
+}
+
+/** Category id in a month, as `categoriaEm` says it: few companies ever changed theirs. */
+export const categoriaNaLista = ({ idEscritorio }: Escopo, competencia: string): SQL<number> =>
+  sql<number>`(case when empresas.id in (select m.id_empresa from ${empresasCategorias} m where m.id_escritorio = ${idEscritorio})
+    then ${categoriaEm(competencia)} else empresas.id_categoria end)`.mapWith(Number)
 
 /** IBGE code of the municipality in a month. */
 export const municipioEm = (

@@ -3,6 +3,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { type Etapa, gravarConclusao, gravarReabertura } from "./etapas.repository.ts"
 
+export { apresentarEtapa } from "./apresentacao.ts"
 export type { Etapa, EtapaGravada } from "./etapas.repository.ts"
 export { lerEtapas } from "./etapas.repository.ts"
 

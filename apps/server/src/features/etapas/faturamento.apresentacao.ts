@@ -1,7 +1,7 @@
-import type { LinhaDoFaturamento, SituacaoDoPasso } from "@partida/contracts"
+import type { LinhaDoFaturamento } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal"
 import { regime } from "../fechamento/painel.service.ts"
-import type { EtapaGravada } from "./etapas.service.ts"
+import { apresentarEtapa } from "./apresentacao.ts"
 import type { FaturamentoJulgado } from "./faturamento.service.ts"
 
 type PrazoDe = (regime: LinhaDoFaturamento["regime"], calculado: string | null) => LinhaDoFaturamento["prazo"]
@@ -40,19 +40,5 @@ export function apresentarFaturamento(
     avisos: quieta ? [] : [...j.avisos],
     prazo: prazoDe(doRegime, null),
     token: j.token,
-  }
-}
-
-/** A step as rows show it; a month closed before there were steps has it concluded. */
-export function apresentarEtapa(etapa: EtapaGravada | null, mesFechado: boolean): LinhaDoFaturamento["etapa"] {
-  const situacao: SituacaoDoPasso = etapa?.situacao ?? (mesFechado ? "concluida" : "aberta")
-  return {
-    situacao,
-    versao: etapa?.versao ?? 0,
-    semMovimento: etapa?.semMovimento ?? false,
-    por: etapa?.por ?? null,
-    em: etapa?.em.toISOString() ?? null,
-    motivo: etapa?.motivo ?? null,
-    reabertaPor: etapa?.reabertaPor ?? null,
   }
 }

@@ -15,7 +15,7 @@ import { notaConta } from "../notas-fiscais/notas-fiscais.service.ts"
 
 const situacao = situacaoDaEtapa(etapaDoFaturamento)
 
-const digitada = (
+const valorDigitado = (
   competencia: string,
 ) => sql`coalesce((select sum(${receitasInformadas.valorCentavos}) from ${receitasInformadas}
   where ${receitasInformadas.idEscritorio} = ${empresas.idEscritorio} and ${receitasInformadas.idEmpresa} = ${empresas.id}
@@ -35,7 +35,7 @@ type Campo = (typeof ordensDoFaturamento)[number]
 export function ordemDoFaturamento(campo: Campo, direcao: Direcao, competencia: string): Ordem {
   const chaves: Readonly<Record<Campo, Omit<Chave, "direcao">>> = {
     apelido: { expressao: textoOrdenavel(empresas.apelido), tipo: "texto" },
-    receita: { expressao: sql`(${dasNotas(competencia)} + ${digitada(competencia)})`, tipo: "numero" },
+    receita: { expressao: sql`(${dasNotas(competencia)} + ${valorDigitado(competencia)})`, tipo: "numero" },
     situacao: {
       expressao: sql`array_position(array['reaberta','aberta','concluida'], ${situacao})`,
       tipo: "numero",
@@ -53,17 +53,30 @@ export function fonteDoFaturamento(escopo: Escopo, filtro: FiltroDoFechamento): 
 /** Revenue of the whole filter, and how many companies are in each state whatever the state chosen. */
 export async function resumirFaturamento(tx: Tx, escopo: Escopo, filtro: FiltroDoFechamento) {
   const { competencia } = filtro
-  const { rows } = await tx.execute<{ situacao: SituacaoDoPasso; n: string; notas: string; digitada: string }>(sql`
-    select ${situacao} as situacao, count(*)::text as n, sum(${dasNotas(competencia)})::text as notas,
-      sum(${digitada(competencia)})::text as digitada
-    from ${tabelasDoPainel(competencia)} where ${condicoesDoPainel(escopo, { ...filtro, faturamento: undefined })} group by 1`)
-  const de = (qual: SituacaoDoPasso) => Number(rows.find((r) => r.situacao === qual)?.n ?? 0)
-  const escolhidas = rows.filter((r) => filtro.faturamento === undefined || r.situacao === filtro.faturamento)
-  const somar = (campo: "n" | "notas" | "digitada") => escolhidas.reduce((total, r) => total + BigInt(r[campo]), 0n)
+  const { idEscritorio } = escopo
+  const escolhida = filtro.faturamento ? sql`c.situacao = ${filtro.faturamento}` : sql`true`
+  const quantas = (situacao: SituacaoDoPasso) => sql`count(*) filter (where c.situacao = ${situacao})`
+  // The companies once, and then what the month has of them: a sum for each company would be thousands of looks.
+  const { rows } = await tx.execute<Record<keyof typeof NENHUMA, string | number>>(sql`
+    with c as materialized (select ${empresas.id} as id, ${situacao} as situacao, ${empresas.inicioNoSistema} > ${competencia} as de_antes
+      from ${tabelasDoPainel(competencia)} where ${condicoesDoPainel(escopo, { ...filtro, faturamento: undefined })})
+    select ${quantas("aberta")} as aberta, ${quantas("concluida")} as concluida, ${quantas("reaberta")} as reaberta,
+      count(*) filter (where ${escolhida}) as total,
+      (select coalesce(sum(${notasFiscais.receitaCentavos}), 0) from ${notasFiscais}
+        where ${notasFiscais.idEscritorio} = ${idEscritorio} and ${notasFiscais.competencia} = ${competencia} and ${notaConta}
+        and (${notasFiscais.idEmpresa} in (select c.id from c where ${escolhida} and not (c.de_antes and c.id in (
+          select r.id_empresa from receitas_informadas r where r.id_escritorio = ${idEscritorio} and r.competencia = ${competencia}))
+        )) is true) as notas,
+      (select coalesce(sum(r.valor_centavos), 0) from receitas_informadas r
+        where r.id_escritorio = ${idEscritorio} and r.competencia = ${competencia}
+        and (r.id_empresa in (select c.id from c where ${escolhida})) is true) as digitada
+    from c`)
+  const { aberta, concluida, reaberta, total, notas, digitada } = rows[0] ?? NENHUMA
   return {
-    contagens: { aberta: de("aberta"), concluida: de("concluida"), reaberta: de("reaberta") },
-    total: Number(somar("n")),
-    notas: somar("notas"),
-    digitada: somar("digitada"),
+    contagens: { aberta: Number(aberta), concluida: Number(concluida), reaberta: Number(reaberta) },
+    total: Number(total),
+    notas: BigInt(notas),
+    digitada: BigInt(digitada),
   }
 }
+const NENHUMA = { aberta: 0, concluida: 0, reaberta: 0, total: 0, notas: 0, digitada: 0 }

@@ -4,8 +4,9 @@ import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
 import { competenciaCivil, diaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { travarEmpresa } from "../../db/travas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
-import { type Ator, travarEmpresas } from "../fechamento/fechamento.service.ts"
+import type { Ator } from "../fechamento/fechamento.service.ts"
 import { concluirSeNaoSeAplica, reabrirSeMudouORateio } from "../folha/folha.service.ts"
 import { type Ressalva, registrarConclusao, registrarReabertura } from "./etapas.service.ts"
 import { type Achado, type Julgamento, julgarFaturamento } from "./faturamento.julgamento.ts"
@@ -55,8 +56,7 @@ export async function concluirFaturamento(
   conclusao: ConclusaoDoFaturamento,
   ator: Ator,
 ): Promise<void> {
-  const [id] = await travarEmpresas(tx, escopo, [idEmpresa])
-  if (!id) throw new ErroDeNegocio("nao-encontrado")
+  if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   const [julgado] = await julgarFaturamentos(tx, escopo, competencia, [idEmpresa], ator.agora)
   if (!julgado) throw new ErroDeNegocio("nao-encontrado")
   await concluirJulgado(tx, escopo, julgado, competencia, conclusao, ator)
@@ -199,8 +199,7 @@ export async function reabrirFaturamento(
   motivo: string,
   ator: Ator,
 ): Promise<void> {
-  const [id] = await travarEmpresas(tx, escopo, [idEmpresa])
-  if (!id) throw new ErroDeNegocio("nao-encontrado")
+  if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   await registrarReabertura(tx, escopo, { idEmpresa, competencia, etapa: "faturamento" }, motivo, ator)
   await anunciarFechamentos(tx, escopo.idEscritorio, competencia, [idEmpresa])
 }

@@ -30,6 +30,7 @@ export const colunasDoFatorR: readonly Coluna<LinhaDoFatorR>[] = [
     tipo: "percentual",
     valor: (l) => l.proximos[0]?.fatorR ?? null,
   },
+  { id: "calculado", titulo: "Mês calculado", tipo: "sim-nao", valor: (l) => l.calculado },
   {
     id: "faltas",
     titulo: "Pendências",

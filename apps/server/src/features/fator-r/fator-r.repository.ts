@@ -1,16 +1,18 @@
 import { categorias, type FiltroDoFatorR, type ordensDoFatorR } from "@partida/contracts"
-import { competencia as mesDe, primeiroDia, TABELAS, vigenteEm } from "@partida/fiscal"
+import { competencia as mesDe, primeiroDia, TABELAS, ultimoDia, vigenteEm } from "@partida/fiscal"
 import { prepararMes } from "@partida/fiscal/simuladores"
-import { and, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, lte, notInArray, type SQL, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
+import { doAlcance } from "../../db/alcance.ts"
 import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { daApuracao } from "../../db/juncoes.ts"
 import { type Chave, type Direcao, type Fonte, naOrdem, type Ordem, textoOrdenavel } from "../../db/paginas.ts"
 import { alertas } from "../../db/schema/alertas.ts"
 import { atividades, empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
-import { buscaDeEmpresa, categoriaEm, regimeEm } from "../empresas/empresas.service.ts"
+import { buscaDeEmpresa, categoriaNaLista, regimeEm, temRegime } from "../empresas/empresas.service.ts"
 
 const juncoes = (competencia: string) => sql`${empresas}
   left join ${fechamentos} on ${and(
@@ -18,16 +20,21 @@ const juncoes = (competencia: string) => sql`${empresas}
     eq(fechamentos.idEmpresa, empresas.id),
     eq(fechamentos.competencia, competencia),
   )}
-  left join ${apuracoes} on ${and(eq(apuracoes.idEscritorio, fechamentos.idEscritorio), eq(apuracoes.id, fechamentos.idApuracao))}`
+  left join ${apuracoes} on ${and(daApuracao(), eq(apuracoes.competencia, competencia))}`
 
 /** Has an activity that still takes revenue and whose annex the Fator R decides. */
 const sujeita = (competencia: string) => sql`exists (select 1 from ${atividades} v
   where v.id_escritorio = ${empresas.idEscritorio} and v.id_empresa = ${empresas.id}
   and ${ativaNoMes("v", competencia)} and ${anexoNoMes("v", competencia)} = 'III/V')`
 
-const comAlerta = (tipo: string) => sql`exists (select 1 from ${alertas} a
-  where a.id_escritorio = ${empresas.idEscritorio} and a.id_empresa = ${empresas.id} and a.tipo = ${tipo}
-  and a.resolvido_em is null)`
+/** The month was computed at least once; out of date, its last figures still place the company. */
+const calculado = sql<boolean>`coalesce(${fechamentos.calculo}, 0) <> 0`
+
+const comAlerta = (
+  { idEscritorio }: Escopo,
+  tipo: string,
+) => sql`(${empresas.id} in (select a.id_empresa from ${alertas} a
+  where a.id_escritorio = ${idEscritorio} and a.tipo = ${tipo} and a.resolvido_em is null)) is true`
 
 const RISCOS = { saindo: "fator-r-saida", entrando: "fator-r-entrada" } as const
 
@@ -44,30 +51,36 @@ function ladoEm(competencia: string): { readonly iii: SQL; readonly v: SQL; read
 
 function semLadoNemRisco(escopo: Escopo, filtro: FiltroDoFatorR): SQL | undefined {
   const { competencia } = filtro
+  const categoria = categoriaNaLista(escopo, competencia)
   return and(
     eq(empresas.idEscritorio, escopo.idEscritorio),
-    sql`to_char(${empresas.dataAbertura}, 'YYYY-MM') <= ${competencia}`,
-    sql`${regimeEm(competencia)} = 'simples'`,
-    sujeita(competencia),
+    doAlcance(empresas.id, escopo),
+    lte(empresas.dataAbertura, ultimoDia(mesDe(competencia))),
+    temRegime(escopo, competencia, "simples"),
+    sql`(${empresas.id} in (select v.id_empresa from ${atividades} v where v.id_escritorio = ${escopo.idEscritorio}
+      and ${ativaNoMes("v", competencia)} and ${anexoNoMes("v", competencia)} = 'III/V')) is true`,
     filtro.idCategoria === undefined
-      ? notInArray(categoriaEm(competencia), [categorias.EX_CLIENTE.id, categorias.ENCERRADA.id])
-      : sql`${categoriaEm(competencia)} = ${filtro.idCategoria}`,
+      ? notInArray(categoria, [categorias.EX_CLIENTE.id, categorias.ENCERRADA.id])
+      : sql`${categoria} = ${filtro.idCategoria}`,
     filtro.idEmpresa === undefined ? undefined : eq(empresas.id, filtro.idEmpresa),
     filtro.busca ? buscaDeEmpresa(filtro.busca) : undefined,
   )
 }
 
-/** The companies that a filter finds in a month. */
-export function fonteDoFatorR(escopo: Escopo, filtro: FiltroDoFatorR): Fonte {
+function doLadoEDoRisco(escopo: Escopo, filtro: FiltroDoFatorR): SQL | undefined {
   const lado = ladoEm(filtro.competencia)
   const doLado = { III: lado.iii, V: lado.v, "sem-calculo": lado.semCalculo }
+  return and(
+    filtro.lado === undefined ? undefined : doLado[filtro.lado],
+    filtro.risco === undefined ? undefined : comAlerta(escopo, RISCOS[filtro.risco]),
+  )
+}
+
+/** The companies that a filter finds in a month. */
+export function fonteDoFatorR(escopo: Escopo, filtro: FiltroDoFatorR): Fonte {
   return {
     de: juncoes(filtro.competencia),
-    onde: and(
-      semLadoNemRisco(escopo, filtro),
-      filtro.lado === undefined ? undefined : doLado[filtro.lado],
-      filtro.risco === undefined ? undefined : comAlerta(RISCOS[filtro.risco]),
-    ),
+    onde: and(semLadoNemRisco(escopo, filtro), doLadoEDoRisco(escopo, filtro)),
     id: empresas.id,
   }
 }
@@ -82,9 +95,12 @@ const ABERTA_HA_MUITO = "2000-01-01"
 function razaoExata(competencia: string): SQL {
   const meses = mesesDaJanela(competencia)
   const soma = (lista: string, valor: string) => sql`(select sum(${sql.raw(valor)}) from
-    jsonb_array_elements(${apuracoes.entrada} -> ${lista}) x where x ->> 'competencia' between ${meses.de} and ${meses.ate})`
+    jsonb_array_elements(d.${sql.raw(lista)}) x where x ->> 'competencia' between ${meses.de} and ${meses.ate})`
   const receita = soma("historico", "(x ->> 'interno')::numeric + (x ->> 'externo')::numeric")
-  return sql`case when ${apuracoes.fatorR} is not null then coalesce(round(${soma("folhas", "(x ->> 'valor')::numeric")} / nullif(${receita}, 0), 6), ${apuracoes.fatorR}) end`
+  // The inputs are long: both lists are taken out of them at once.
+  return sql`case when ${apuracoes.fatorR} is not null then coalesce((select
+      round(${soma("folhas", "(x ->> 'valor')::numeric")} / nullif(${receita}, 0), 6)
+      from jsonb_to_record(${apuracoes.entrada}) as d(folhas jsonb, historico jsonb)), ${apuracoes.fatorR}) end`
 }
 
 /** First and last month of the window, by the engine. */
@@ -121,17 +137,21 @@ export function ordemDoFatorR(competencia: string, ordem: (typeof ordensDoFatorR
   }
 }
 
-/** How many of the filter are on each side and at risk, whatever the side and the risk chosen. */
+/** How many the filter finds; and how many are on each side and at risk, whatever the side and the risk chosen. */
 export async function contarLados(tx: Tx, escopo: Escopo, filtro: FiltroDoFatorR) {
   const lado = ladoEm(filtro.competencia)
-  const quantos = (condicao: SQL) => sql`count(*) filter (where ${condicao})::int`
-  const { rows } = await tx.execute<Record<"noIII" | "noV" | "semCalculo" | "saindo" | "entrando", number>>(
-    sql`select ${quantos(lado.iii)} as "noIII", ${quantos(lado.v)} as "noV", ${quantos(lado.semCalculo)} as "semCalculo",
-      ${quantos(comAlerta(RISCOS.saindo))} as saindo, ${quantos(comAlerta(RISCOS.entrando))} as entrando
+  const quantos = (condicao: SQL | undefined) =>
+    sql`count(*)${condicao ? sql` filter (where ${condicao})` : sql``}::int`
+  const { rows } = await tx.execute<
+    Record<"total" | "noIII" | "noV" | "semCalculo" | "naoCalculadas" | "saindo" | "entrando", number>
+  >(
+    sql`select ${quantos(doLadoEDoRisco(escopo, filtro))} as total, ${quantos(lado.iii)} as "noIII",
+      ${quantos(lado.v)} as "noV", ${quantos(lado.semCalculo)} as "semCalculo", ${quantos(sql`not ${calculado}`)} as "naoCalculadas",
+      ${quantos(comAlerta(escopo, RISCOS.saindo))} as saindo, ${quantos(comAlerta(escopo, RISCOS.entrando))} as entrando
       from ${juncoes(filtro.competencia)} where ${semLadoNemRisco(escopo, filtro)}`,
   )
-  const { noIII = 0, noV = 0, semCalculo = 0, saindo = 0, entrando = 0 } = rows[0] ?? {}
-  return { noIII, noV, semCalculo, saindo, entrando }
+  const { total = 0, noIII = 0, noV = 0, semCalculo = 0, naoCalculadas = 0, saindo = 0, entrando = 0 } = rows[0] ?? {}
+  return { total, contagens: { noIII, noV, semCalculo, naoCalculadas, saindo, entrando } }
 }
 
 /** The companies of these ids, in this order, with what their month sealed when it is closed. */
@@ -145,6 +165,7 @@ export async function lerCadastros(tx: Tx, escopo: Escopo, competencia: string, 
       cnpj: empresas.cnpj,
       sujeita: sql<boolean>`${sujeita(competencia)} and ${regimeEm(competencia)} = 'simples'`,
       fechado: sql<boolean>`coalesce(${fechamentos.estado} = 'fechado', false)`,
+      calculado,
       /** Inputs as sealed; null while the month is open, when they are read anew. */
       selada: sql<unknown>`case when ${fechamentos.estado} = 'fechado' then ${apuracoes.entrada} end`,
     })
@@ -157,10 +178,7 @@ export async function lerCadastros(tx: Tx, escopo: Escopo, competencia: string, 
         eq(fechamentos.competencia, competencia),
       ),
     )
-    .leftJoin(
-      apuracoes,
-      and(eq(apuracoes.idEscritorio, fechamentos.idEscritorio), eq(apuracoes.id, fechamentos.idApuracao)),
-    )
+    .leftJoin(apuracoes, daApuracao())
     .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
   return naOrdem(ids, linhas, (l) => l.id)
 }

@@ -3,7 +3,7 @@ import { type Centavos, type Competencia, centavos, competencia as mesDe, somarM
 import { competenciaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { contar, type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
+import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { contarAlertas, SEM_ALERTAS } from "../alertas/alertas.service.ts"
 import { type EntradaSimples, lerEntradas } from "../fechamento/previsao.service.ts"
@@ -23,10 +23,11 @@ interface PedidoDaMesa extends FiltroDoFatorR {
 export async function paginaDoFatorR(tx: Tx, escopo: Escopo, pedido: PedidoDaMesa & PedidoDePagina, agora: Date) {
   const fonte = fonteDoFatorR(escopo, pedido)
   const pagina = await lerPagina(tx, fonte, ordemDoFatorR(pedido.competencia, pedido.ordem, pedido.direcao), pedido)
+  const { total, contagens } = await contarLados(tx, escopo, pedido)
   return {
     lista: await lerLinhas(tx, escopo, pedido.competencia, pagina.ids, agora),
-    paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)),
-    contagens: await contarLados(tx, escopo, pedido),
+    paginacao: paginacaoDe(pedido, pagina, total),
+    contagens,
   }
 }
 
@@ -81,14 +82,22 @@ export async function lerMesa(
   const alertas = await contarAlertas(tx, escopo, ids)
   const janela = { desde: somarMeses(mes, -MESES_DO_RITMO), ate: somarMeses(mes, MESES_A_LER) }
   const proLabores = await proLaboreDaFolha(tx, escopo, ids, janela)
-  return cadastros.map(({ id, apelido, cnpj, razaoSocial, sujeita, fechado, selada }) => {
+  return cadastros.map(({ id, apelido, cnpj, razaoSocial, sujeita, fechado, calculado, selada }) => {
     const entrada = fechado ? entradaSelada(selada) : simples(vivas.get(id))
     const proLabore = new Map(
       (proLabores.get(id) ?? []).map((p) => [mesDe(p.competencia), centavos(p.valorCentavos)] as const),
     )
     const conta = entrada === null ? null : contarMes(entrada, hoje)
     const figuras = conta === null ? SEM_FIGURAS : figurasDaLinha(conta, mes, proLabore)
-    const linha = { idEmpresa: id, apelido, cnpj, fechado, ...figuras, alertas: alertas.get(id) ?? SEM_ALERTAS }
+    const linha = {
+      idEmpresa: id,
+      apelido,
+      cnpj,
+      fechado,
+      calculado,
+      ...figuras,
+      alertas: alertas.get(id) ?? SEM_ALERTAS,
+    }
     return { razaoSocial, sujeita, linha, entrada, conta, proLabore }
   })
 }

@@ -49,7 +49,7 @@ async function listar(busca: Record<string, string> = {}, ator = contador) {
   return r.json<{
     lista: LinhaDoFatorR[]
     paginacao: { totalDeRegistros: number; proxima: string | null }
-    contagens: Record<"noIII" | "noV" | "semCalculo" | "saindo" | "entrando", number>
+    contagens: Record<"noIII" | "noV" | "semCalculo" | "naoCalculadas" | "saindo" | "entrando", number>
   }>()
 }
 
@@ -103,6 +103,21 @@ describe("mesa do Fator R", () => {
       ["2026-07", "0.28", true],
       ["2026-08", "0.28", true],
     ])
+  })
+
+  it("mês ainda não calculado é contado e dito, e deixa de ser quando alguém calcula", async () => {
+    const empresa = await criar(280_000n)
+    const ver = () => listar({ idEmpresa: empresa.id })
+    expect(await ver()).toMatchObject({
+      lista: [{ calculado: false, mes: { anexo: "III" } }],
+      contagens: { noIII: 0, noV: 0, semCalculo: 1, naoCalculadas: 1 },
+    })
+    const semCalculo = await listar({ lado: "sem-calculo", registrosPorPagina: "100" })
+    expect(semCalculo.lista.filter((l) => !l.calculado)).toHaveLength(semCalculo.contagens.naoCalculadas)
+    await calcular(empresa)
+    expect(await ver()).toMatchObject({
+      ...{ lista: [{ calculado: true }], contagens: { noIII: 1, noV: 0, semCalculo: 0, naoCalculadas: 0 } },
+    })
   })
 
   it("um centavo abaixo: Anexo V, e o outro lado custaria menos", async () => {

@@ -19,6 +19,7 @@ export function apresentarLinha(l: LinhaDoPainel, { prazoDe, cadeiaDe, alertasDe
     regime: regime(l.regime),
     estado: l.estado,
     calculo: l.calculo,
+    aguardaReabrir: l.aguardaReabrir,
     situacao: l.situacao,
     idApuracao: l.idApuracao,
     anexos: l.anexos && l.anexos.length > 0 ? l.anexos : l.anexosDeclarados,

@@ -168,6 +168,18 @@ export function paraMotor(guardada: EntradaSimples): EntradaApuracao {
   }
 }
 
+/** What only the Simples computes, as the other regimes store it. */
+const SO_DO_SIMPLES = {
+  rbt12: null,
+  rbt12Exportacao: null,
+  regraRbt12: null,
+  rba: null,
+  fatorR: null,
+  anexos: [],
+  aliquotaEfetiva: null,
+  itens: [],
+} as const satisfies Partial<ResultadoGuardado>
+
 function calcularPresumido(guardada: EntradaPresumido): Calculo {
   if (guardada.pendencias.length > 0) return faltam(guardada.pendencias)
   const resposta = apurarMesPresumido(guardada)
@@ -180,16 +192,9 @@ function calcularPresumido(guardada: EntradaPresumido): Calculo {
       das: paraReais(r.total),
       vencimento: r.vencimento,
       receita: paraReais(r.receita),
-      rbt12: null,
-      rbt12Exportacao: null,
-      regraRbt12: null,
-      rba: null,
-      fatorR: null,
-      anexos: [],
-      aliquotaEfetiva: null,
+      ...SO_DO_SIMPLES,
       abaixoDoMinimo: r.abaixoDoMinimo,
       tributos: r.tributos.map(({ tributo, valor }) => ({ tributo: tributo.toUpperCase(), valor: paraReais(valor) })),
-      itens: [],
       guias: r.guias.map((guia) => ({ ...guia, valor: paraReais(guia.valor) })),
     },
     memoria,
@@ -218,19 +223,12 @@ function calcularMei(guardada: EntradaMei): Calculo {
       das: paraReais(total),
       vencimento: prazo.resultado.vencimento,
       receita: guardada.receita,
-      rbt12: null,
-      rbt12Exportacao: null,
-      regraRbt12: null,
-      rba: null,
-      fatorR: null,
-      anexos: [],
-      aliquotaEfetiva: null,
+      ...SO_DO_SIMPLES,
       abaixoDoMinimo: false,
       tributos: [
         { tributo: "INSS", valor: paraReais(inss) },
         { tributo: parcelaFixa[noDas.atividade], valor: paraReais(parcelasFixas) },
       ],
-      itens: [],
     },
     memoria: das.memoria,
     parametros: das.parametros,

@@ -3,6 +3,7 @@ import { fimDoTrimestre } from "@partida/fiscal/presumido"
 import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { travarEmpresa } from "../../db/travas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { type Etapa, lerEtapas, registrarReabertura } from "../etapas/etapas.service.ts"
 import { emitirGuiasDoMes, recolherGuiasDoMes } from "../guias/guias.service.ts"
@@ -18,7 +19,6 @@ import {
   marcarSeguintes,
   mudarEstado,
   selarApuracao,
-  travarEmpresas,
 } from "./fechamento.repository.ts"
 import { type Ator, calcularEmpresas } from "./fechamento.service.ts"
 import { porQueNaoFecha, porQueNaoReabre } from "./impedimentos.ts"
@@ -35,8 +35,7 @@ export async function fecharMes(
   idApuracaoVista: string | null,
   ator: Ator,
 ): Promise<void> {
-  const [id] = await travarEmpresas(tx, escopo, [idEmpresa])
-  if (!id) throw new ErroDeNegocio("nao-encontrado")
+  if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   const lido = await lerFechamento(tx, escopo, idEmpresa, competencia)
   const impedimento = await porQueNaoFecha(tx, escopo, idEmpresa, competencia, lido, ator.agora)
   if (impedimento) throw impedimento
@@ -90,8 +89,7 @@ export async function reabrirMes(
   ator: Ator,
   etapas: readonly Etapa[] = [],
 ): Promise<void> {
-  const [id] = await travarEmpresas(tx, escopo, [idEmpresa])
-  if (!id) throw new ErroDeNegocio("nao-encontrado")
+  if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   const lido = await lerFechamento(tx, escopo, idEmpresa, competencia)
   const impedimento = await porQueNaoReabre(tx, escopo, idEmpresa, competencia, lido?.fechamento.estado)
   if (impedimento) throw impedimento

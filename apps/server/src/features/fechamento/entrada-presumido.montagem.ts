@@ -138,6 +138,7 @@ function dosMesesAnteriores(cadastro: Cadastro, { doPresumido }: Lidos): Receita
 const quantasNotas = (n: number): string => (n === 1 ? "1 nota" : `${n} notas`)
 
 type Digitada = Lidos["doPresumido"]["informadas"][number]
+type MesDigitado = Lidos["doPresumido"]["meses"][number]
 
 const receitaDigitada = (r: Digitada): Receita => ({
   competencia: r.competencia,
@@ -164,18 +165,18 @@ function montarMes(
     if (r.competencia !== mes || !dela || atividade === null) return []
     return [{ ...r.linha, rotulo: `${dela.descricao} (${r.deOnde})`, atividade }]
   })
-  const digitado = digitadoEm(cadastro, mes, lidos)
-  return {
-    competencia: mes,
-    linhas,
-    outrasReceitas: paraReais(digitado?.outrasReceitasCentavos ?? 0n),
-    irrfRetido: paraReais(digitado?.irrfRetidoCentavos ?? 0n),
-    csllRetida: paraReais(digitado?.csllRetidaCentavos ?? 0n),
-    pisRetido: paraReais(digitado?.pisRetidoCentavos ?? 0n),
-    cofinsRetida: paraReais(digitado?.cofinsRetidaCentavos ?? 0n),
-    icmsDestacado: paraReais(digitado?.icmsDestacadoCentavos ?? 0n),
-  }
+  return { competencia: mes, linhas, ...digitadoEmReais(digitadoEm(cadastro, mes, lidos)) }
 }
+
+/** What a person typed of a month besides its revenue, in reais; nothing typed counts as zero. */
+export const digitadoEmReais = (digitado: MesDigitado | null | undefined) => ({
+  outrasReceitas: paraReais(digitado?.outrasReceitasCentavos ?? 0n),
+  irrfRetido: paraReais(digitado?.irrfRetidoCentavos ?? 0n),
+  csllRetida: paraReais(digitado?.csllRetidaCentavos ?? 0n),
+  pisRetido: paraReais(digitado?.pisRetidoCentavos ?? 0n),
+  cofinsRetida: paraReais(digitado?.cofinsRetidaCentavos ?? 0n),
+  icmsDestacado: paraReais(digitado?.icmsDestacadoCentavos ?? 0n),
+})
 
 const presuncaoDe = (texto: string | null): AtividadeDoPresumido | null =>
   ATIVIDADES_DO_PRESUMIDO.find((a) => a === texto) ?? null

@@ -3,6 +3,7 @@ import { inicioDoTrimestre } from "@partida/fiscal/presumido"
 import { and, arrayOverlaps, asc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { daApuracao } from "../../db/juncoes.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
 import { presumidoCriterios, presumidoMeses, presumidoRecebimentos } from "../../db/schema/presumido.ts"
 import { notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
@@ -143,10 +144,7 @@ async function lerSeladas(tx: Tx, escopo: Escopo, inicio: string, competencia: s
       linhas: sql<readonly LinhaSelada[]>`coalesce(${apuracoes.entrada} #> '{meses,-1,linhas}', '[]'::jsonb)`,
     })
     .from(fechamentos)
-    .innerJoin(
-      apuracoes,
-      and(eq(apuracoes.idEscritorio, fechamentos.idEscritorio), eq(apuracoes.id, fechamentos.idApuracao)),
-    )
+    .innerJoin(apuracoes, daApuracao())
     .where(
       and(
         eq(fechamentos.idEscritorio, escopo.idEscritorio),

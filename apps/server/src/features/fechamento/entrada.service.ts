@@ -6,6 +6,7 @@ import type { EntradaGuardada, EntradaPresumido } from "./entrada.ts"
 import { lerFechamento } from "./fechamento.repository.ts"
 
 export type { EntradaPresumido } from "./entrada.ts"
+export { digitadoEmReais } from "./entrada-presumido.montagem.ts"
 export { apurarMesPresumido, paraMotorDoPresumido }
 
 /** Of which regime the month is, and its inputs where it is of the Lucro Presumido: as sealed, or as they now stand. */

@@ -100,6 +100,12 @@ export const colunasDoPainel: readonly Coluna<LinhaExportada>[] = [
     valor: ({ linha }) => linha.diferencas?.das ?? null,
   },
   {
+    id: "aguardaReabrir",
+    titulo: "Aguarda a reabertura de",
+    tipo: "competencia",
+    valor: ({ linha }) => linha.aguardaReabrir,
+  },
+  {
     id: "pendencias",
     titulo: "Pendências",
     tipo: "texto",

@@ -2,25 +2,11 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, lte, ne, notExists, sql } fro
 import { alias } from "drizzle-orm/pg-core"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { empresas } from "../../db/schema/empresas.ts"
+import { daApuracao } from "../../db/juncoes.ts"
 import { apuracoes, fechamentos, selos } from "../../db/schema/fechamentos.ts"
 
-const doEscritorio = (t: typeof empresas | typeof fechamentos | typeof apuracoes | typeof selos, escopo: Escopo) =>
+const doEscritorio = (t: typeof fechamentos | typeof apuracoes | typeof selos, escopo: Escopo) =>
   eq(t.idEscritorio, escopo.idEscritorio)
-
-/**
- * Takes the companies for this transaction, in id order so that two batches cannot wait for each other. Everything
- * that writes an input takes the same row for share, so inputs cannot change between reading them and storing the result.
- */
-export async function travarEmpresas(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<string[]> {
-  const linhas = await tx
-    .select({ id: empresas.id })
-    .from(empresas)
-    .where(and(doEscritorio(empresas, escopo), inArray(empresas.id, [...ids])))
-    .orderBy(asc(empresas.id))
-    .for("update")
-  return linhas.map((l) => l.id)
-}
 
 /** Which of the companies have this month, or a later one, closed. */
 export async function empresasFechadas(
@@ -47,10 +33,7 @@ export async function lerFechamento(tx: Tx, escopo: Escopo, idEmpresa: string, c
   const [linha] = await tx
     .select({ fechamento: fechamentos, apuracao: apuracoes })
     .from(fechamentos)
-    .leftJoin(
-      apuracoes,
-      and(eq(apuracoes.idEscritorio, fechamentos.idEscritorio), eq(apuracoes.id, fechamentos.idApuracao)),
-    )
+    .leftJoin(apuracoes, daApuracao())
     .where(
       and(
         doEscritorio(fechamentos, escopo),
@@ -67,7 +50,7 @@ export async function lerSelos(tx: Tx, escopo: Escopo, idEmpresa: string) {
   return tx
     .select({ selo: selos, das: apuracoes.dasCentavos })
     .from(selos)
-    .leftJoin(apuracoes, and(eq(apuracoes.idEscritorio, selos.idEscritorio), eq(apuracoes.id, selos.idApuracao)))
+    .leftJoin(apuracoes, daApuracao(selos))
     .where(and(doEscritorio(selos, escopo), eq(selos.idEmpresa, idEmpresa)))
     .orderBy(asc(selos.sequencia))
 }

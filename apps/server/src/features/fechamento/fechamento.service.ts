@@ -2,14 +2,15 @@ import { formatarCompetencia, competencia as mesDe } from "@partida/fiscal"
 import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { escritorios } from "../../db/schema/escritorios.ts"
+import { todosOsEscritorios } from "../../db/escritorios.ts"
+import { travarEmpresas } from "../../db/travas.ts"
 import { atualizarAlertas } from "../alertas/alertas.service.ts"
 import { registrarExecucoes } from "../automacao/execucoes.service.ts"
 import { type Executor, type ResultadoDeItem, sistema } from "../processamento/processamento.service.ts"
 import { type CalculoDaEmpresa, gravarApuracoes } from "./apuracoes.repository.ts"
 import { type Calculo, calcular } from "./calculo.ts"
 import { lerEntradas } from "./entrada.repository.ts"
-import { empresasFechadas, marcarErro, mesesARecalcular, travarEmpresas } from "./fechamento.repository.ts"
+import { empresasFechadas, marcarErro, mesesARecalcular } from "./fechamento.repository.ts"
 
 export interface Ator {
   readonly nome: string
@@ -17,7 +18,6 @@ export interface Ator {
 }
 
 export type { Calculo } from "./calculo.ts"
-export { travarEmpresas } from "./fechamento.repository.ts"
 
 const EMPRESAS_POR_TRANSACAO = 50
 
@@ -79,7 +79,11 @@ function descreverCalculo(calculo: Calculo | "fechado" | undefined): ResultadoDe
   if (calculo === undefined)
     return { resultado: 4, codigo: "nao-encontrado", mensagem: "Empresa não encontrada ou fora do seu alcance." }
   if (calculo === "fechado")
-    return { resultado: 5, codigo: "competencia-fechada", mensagem: "O mês está fechado; nada foi recalculado." }
+    return {
+      resultado: 5,
+      codigo: "competencia-fechada",
+      mensagem: "O mês, ou um depois dele, está fechado; nada foi recalculado.",
+    }
   switch (calculo.situacao) {
     case "calculado":
       return {
@@ -102,8 +106,7 @@ function descreverCalculo(calculo: Calculo | "fechado" | undefined): ResultadoDe
 
 /** Recomputes, in every office, the months whose inputs changed. Safe to run twice and after any crash. */
 export async function recalcular(banco: Banco, agora: () => Date, relatarErro: (erro: unknown) => void): Promise<void> {
-  const todos = await banco.naPlataforma((tx) => tx.select({ id: escritorios.id }).from(escritorios))
-  for (const { id } of todos) {
+  for (const { id } of await banco.naPlataforma(todosOsEscritorios)) {
     const escopo = sistema(id)
     const vezes = new Map<string, number>()
     for (;;) {

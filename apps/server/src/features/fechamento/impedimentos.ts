@@ -45,11 +45,16 @@ export function julgarFechamento(
   if (mes?.estado === "fechado") return new ErroDeNegocio("transicao-recusada", "Este mês já está fechado.")
   if (mes?.situacao === "nao-se-aplica")
     return new ErroDeNegocio("transicao-recusada", "Este regime não tem DAS para fechar neste painel.")
-  return julgarCalculo(mes) ?? julgarMomento(competencia, agora) ?? julgarVizinhanca(vizinhanca)
+  return julgarCalculo(mes, vizinhanca.posterior) ?? julgarMomento(competencia, agora) ?? julgarVizinhanca(vizinhanca)
 }
 
-function julgarCalculo(mes: MesAFechar | null): ErroDeNegocio | null {
+function julgarCalculo(mes: MesAFechar | null, posterior: string | null): ErroDeNegocio | null {
   if (!mes || mes.calculo === 0) return new ErroDeNegocio("calculo-pendente")
+  if (mes.calculo === 98 && posterior !== null)
+    return new ErroDeNegocio(
+      "fora-de-ordem",
+      `Algo mudou depois do cálculo, e ele só é refeito com ${formatarCompetencia(mesDe(posterior))} reaberto, que fechou com base neste mês. Reabra-o, calcule e feche os dois em ordem.`,
+    )
   if (mes.calculo === 98)
     return new ErroDeNegocio(
       "calculo-desatualizado",

@@ -1,12 +1,14 @@
 import { categorias, type FiltroDoFechamento, type PassoDoMes, type SituacaoDoPasso } from "@partida/contracts"
-import { and, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
+import { doAlcance } from "../../db/alcance.ts"
 import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { daApuracao } from "../../db/juncoes.ts"
 import { atividades, empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
-import { buscaDeEmpresa, categoriaEm, regimeEm } from "../empresas/empresas.service.ts"
+import { buscaDeEmpresa, categoriaNaLista, temRegime } from "../empresas/empresas.service.ts"
 import { eventoPorAplicar, notaPendente } from "../notas-fiscais/notas-fiscais.service.ts"
 
 /** Which companies the three tabs of the panel show in a month: tables, conditions and states, over `empresas`. */
@@ -33,7 +35,8 @@ export function juncoesDoPainel(competencia: string) {
       eq(doMes.idEmpresa, empresas.id),
       eq(doMes.competencia, competencia),
     ),
-    apurado: and(eq(apurado.idEscritorio, doMes.idEscritorio), eq(apurado.id, doMes.idApuracao)),
+    // The month is that of the closing; said again, the month's computations are found together instead of one by one.
+    apurado: and(daApuracao(doMes, apurado), eq(apurado.competencia, competencia)),
     faturamento: daEtapa(etapaDoFaturamento, "faturamento"),
     proLabore: daEtapa(etapaDoProLabore, "pro-labore"),
   }
@@ -48,6 +51,14 @@ export function tabelasDoPainel(competencia: string): SQL {
 }
 
 export const estadoAtual = sql<"aberto" | "apurado" | "fechado" | "reaberto">`coalesce(${doMes.estado}, 'aberto')`
+
+/** The month waits to be computed again. */
+export const esperaRecalculo = sql`(${doMes.calculo} = 98 and ${doMes.estado} <> 'fechado')`
+
+/** The latest closed month of the company after one, which is the first that reopens; null without any. */
+export const fechadoDepois = (competencia: string) => sql`(select max(d.competencia) from ${fechamentos} d
+  where d.id_escritorio = ${empresas.idEscritorio} and d.id_empresa = ${empresas.id} and d.estado = 'fechado'
+    and d.competencia > ${competencia})`
 
 /** State of a step; a month closed before there were steps has them concluded. */
 export const situacaoDaEtapa = (e: typeof etapaDoFaturamento | typeof etapaDoProLabore) =>
@@ -70,24 +81,37 @@ export const notasEsperando = (competencia: string) =>
 
 export const eventoAposFechamento = sql`${notasFiscais.status} in (1, 99) and ${eventoPorAplicar}`
 
-/** Something in the row needs a person: missing data, an error, notes to decide, an event that came after closing. */
+/**
+ * Something in the row needs a person: missing data, an error, notes to decide, an event that came after closing. The notes of
+ * the month are looked through once for all the companies; `notaDoMes` and `notasEsperando` say the same of a few.
+ */
 export const precisaDePessoa = (
+  { idEscritorio }: Escopo,
   competencia: string,
-) => sql<boolean>`(coalesce(${doMes.calculo}, 0) = 3 or ${notaDoMes(competencia, notaPendente)}
-  or ${notasEsperando(competencia)} > 0 or (${estadoAtual} = 'fechado' and ${notaDoMes(competencia, eventoAposFechamento)}))`
+) => sql<boolean>`(coalesce(${doMes.calculo}, 0) = 3
+  or ${empresas.id} in (select ${notasFiscais.idEmpresa} from ${notasFiscais} where ${notasFiscais.idEscritorio} = ${idEscritorio}
+    and ${notasFiscais.competencia} = ${competencia} and ${notaPendente})
+  or ${empresas.id} in (select w.id_empresa from notas_em_espera w where w.id_escritorio = ${idEscritorio} and w.competencia = ${competencia})
+  or (${estadoAtual} = 'fechado' and ${empresas.id} in (select ${notasFiscais.idEmpresa} from ${notasFiscais}
+    where ${notasFiscais.idEscritorio} = ${idEscritorio} and ${notasFiscais.competencia} = ${competencia} and ${eventoAposFechamento})))`
 
-/** The companies that a filter finds in a month; over `tabelasDoPainel`. */
-export function condicoesDoPainel(escopo: Escopo, filtro: FiltroDoFechamento): SQL | undefined {
+/** The companies that a filter finds in a month; over `tabelasDoPainel`. `nomeadas`: ids of companies come beside it. */
+export function condicoesDoPainel(escopo: Escopo, filtro: FiltroDoFechamento, nomeadas = false): SQL | undefined {
   const { competencia, idPerfisEscritoriosContabeis } = filtro
+  const categoria = categoriaNaLista(escopo, competencia)
   const anexo = filtro.idAnexo ? ROMANOS[filtro.idAnexo - 1] : undefined
   return and(
     eq(empresas.idEscritorio, escopo.idEscritorio),
-    // A company enters the panel in the month it opens, and former clients leave it; asked for by id, it is always there.
-    filtro.idEmpresa ? undefined : sql`to_char(${empresas.dataAbertura}, 'YYYY-MM') <= ${competencia}`,
-    filtro.idCategoria ? sql`${categoriaEm(competencia)} = ${filtro.idCategoria}` : undefined,
+    doAlcance(empresas.id, escopo),
+    // A company enters the panel in the month it begins here: those before are another accountant's, unless somebody worked
+    // on them or names them. Former clients leave it. The company of the top bar is always there.
+    filtro.idEmpresa || nomeadas
+      ? undefined
+      : or(lte(empresas.inicioNoSistema, competencia), isNotNull(doMes.idEmpresa)),
+    filtro.idCategoria ? sql`${categoria} = ${filtro.idCategoria}` : undefined,
     filtro.idCategoria || filtro.idEmpresa
       ? undefined
-      : notInArray(categoriaEm(competencia), [categorias.EX_CLIENTE.id, categorias.ENCERRADA.id]),
+      : notInArray(categoria, [categorias.EX_CLIENTE.id, categorias.ENCERRADA.id]),
     filtro.idEmpresa ? eq(empresas.id, filtro.idEmpresa) : undefined,
     idPerfisEscritoriosContabeis ? inArray(empresas.idResponsavel, idPerfisEscritoriosContabeis.split(",")) : undefined,
     filtro.busca ? buscaDeEmpresa(filtro.busca) : undefined,
@@ -96,16 +120,16 @@ export function condicoesDoPainel(escopo: Escopo, filtro: FiltroDoFechamento): S
     filtro.calculo === undefined ? undefined : sql`coalesce(${doMes.calculo}, 0) = ${filtro.calculo}`,
     filtro.faturamento ? sql`${situacaoDaEtapa(etapaDoFaturamento)} = ${filtro.faturamento}` : undefined,
     filtro.proLabore ? sql`${situacaoDaEtapa(etapaDoProLabore)} = ${filtro.proLabore}` : undefined,
-    filtro.regime ? sql`${regimeEm(competencia)} = ${filtro.regime}` : undefined,
-    filtro.comPendencia ? precisaDePessoa(competencia) : undefined,
-    anexo ? temAnexo(anexo, competencia) : undefined,
+    filtro.regime ? temRegime(escopo, competencia, filtro.regime) : undefined,
+    filtro.comPendencia ? precisaDePessoa(escopo, competencia) : undefined,
+    anexo ? temAnexo(escopo, anexo, competencia) : undefined,
   )
 }
 
 /** The annex in use after the calculation; before it, the annexes that the activities may fall in. */
-function temAnexo(anexo: (typeof ROMANOS)[number], competencia: string): SQL {
+function temAnexo({ idEscritorio }: Escopo, anexo: (typeof ROMANOS)[number], competencia: string): SQL {
   const declarado = anexo === "III" || anexo === "V" ? ["III/V", anexo] : [anexo]
   return sql`case when ${apurado.id} is not null and cardinality(${apurado.anexos}) > 0 then ${anexo} = any (${apurado.anexos})
-    else exists (select 1 from ${atividades} v where v.id_escritorio = ${empresas.idEscritorio} and v.id_empresa = ${empresas.id}
+    else ${empresas.id} in (select v.id_empresa from ${atividades} v where v.id_escritorio = ${idEscritorio}
       and ${ativaNoMes("v", competencia)} and ${inArray(anexoNoMes("v", competencia), declarado)}) end`
 }

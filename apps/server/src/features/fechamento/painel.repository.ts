@@ -1,10 +1,11 @@
 import type { FiltroDoFechamento, ordensDoFechamento, Selecao } from "@partida/contracts"
 import { competencia as mesDe, somarMeses } from "@partida/fiscal"
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
 import { alias, type PgColumn } from "drizzle-orm/pg-core"
 import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { daApuracao } from "../../db/juncoes.ts"
 import { type Chave, type Direcao, type Fonte, naOrdem, type Ordem, textoOrdenavel } from "../../db/paginas.ts"
 import { atividades, empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
@@ -14,10 +15,12 @@ import {
   apurado,
   condicoesDoPainel,
   doMes,
+  esperaRecalculo,
   estadoAtual,
   etapaDoFaturamento,
   etapaDoProLabore,
   eventoAposFechamento,
+  fechadoDepois,
   juncoesDoPainel,
   notaDoMes,
   notasEsperando,
@@ -88,6 +91,7 @@ function lerLinhas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly st
       calculo: sql<number>`coalesce(${doMes.calculo}, 0)`.mapWith(Number),
       versao: sql<number>`coalesce(${doMes.versao}, 0)`.mapWith(Number),
       erro: doMes.erro,
+      aguardaReabrir: sql<string | null>`case when ${esperaRecalculo} then ${fechadoDepois(competencia)} end`,
       faturamento: situacaoDaEtapa(etapaDoFaturamento),
       proLabore: situacaoDaEtapa(etapaDoProLabore),
       vencimento: sql<string | null>`${apurado.resultado} ->> 'vencimento'`,
@@ -126,52 +130,43 @@ function lerLinhas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly st
         eq(mesAnterior.competencia, anterior),
       ),
     )
-    .leftJoin(
-      apuradoAnterior,
-      and(eq(apuradoAnterior.idEscritorio, mesAnterior.idEscritorio), eq(apuradoAnterior.id, mesAnterior.idApuracao)),
-    )
+    .leftJoin(apuradoAnterior, daApuracao(mesAnterior, apuradoAnterior))
     .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
 }
 
 export type LinhaDoPainel = Awaited<ReturnType<typeof lerPainel>>[number]
 
-const inteiro = (valor: string | number) => BigInt(valor)
-
 /** Totals and counts over the whole filter; the counts by state ignore the state chosen, so that they can be tabs. */
 export async function resumirPainel(tx: Tx, escopo: Escopo, filtro: FiltroDoFechamento) {
-  const j = juncoesDoPainel(filtro.competencia)
-  const [totais] = await tx
-    .select({
-      n: sql<number>`count(*)`.mapWith(Number),
-      receita: sql<bigint>`coalesce(sum(${apurado.receitaCentavos}), 0)`.mapWith(inteiro),
-      das: sql<bigint>`coalesce(sum(${apurado.dasCentavos}), 0)`.mapWith(inteiro),
-    })
-    .from(empresas)
-    .leftJoin(doMes, j.doMes)
-    .leftJoin(apurado, j.apurado)
-    .leftJoin(etapaDoFaturamento, j.faturamento)
-    .leftJoin(etapaDoProLabore, j.proLabore)
-    .where(condicoesDoPainel(escopo, filtro))
-  const quantos = (condicao: SQL) => sql<number>`count(*) filter (where ${condicao})`.mapWith(Number)
-  const [contagens] = await tx
-    .select({
-      aberto: quantos(sql`${estadoAtual} = 'aberto'`),
-      apurado: quantos(sql`${estadoAtual} = 'apurado'`),
-      fechado: quantos(sql`${estadoAtual} = 'fechado'`),
-      reaberto: quantos(sql`${estadoAtual} = 'reaberto'`),
-      comPendencia: quantos(precisaDePessoa(filtro.competencia)),
-    })
-    .from(empresas)
-    .leftJoin(doMes, j.doMes)
-    .leftJoin(apurado, j.apurado)
-    .leftJoin(etapaDoFaturamento, j.faturamento)
-    .leftJoin(etapaDoProLabore, j.proLabore)
-    .where(condicoesDoPainel(escopo, { ...filtro, estado: undefined, comPendencia: undefined }))
+  const { competencia, estado } = filtro
+  const escolhida = and(
+    estado ? sql`e.estado = ${estado}` : undefined,
+    filtro.comPendencia ? sql`e.com_pendencia` : undefined,
+  )
+  const escolhidas = escolhida ? sql` filter (where ${escolhida})` : sql``
+  const noEstado = (qual: typeof estado) => sql`count(*) filter (where e.estado = ${qual})`
+  const { rows } = await tx.execute<Record<keyof typeof NENHUMA, string | number>>(sql`
+    select count(*)${escolhidas} as n, coalesce(sum(e.receita)${escolhidas}, 0) as receita,
+      coalesce(sum(e.das)${escolhidas}, 0) as das, ${noEstado("aberto")} as aberto, ${noEstado("apurado")} as apurado,
+      ${noEstado("fechado")} as fechado, ${noEstado("reaberto")} as reaberto,
+      count(*) filter (where e.com_pendencia) as "comPendencia"
+    from (select ${estadoAtual} as estado, ${precisaDePessoa(escopo, competencia)} as com_pendencia,
+        ${apurado.receitaCentavos} as receita, ${apurado.dasCentavos} as das
+      from ${tabelasDoPainel(competencia)}
+      where ${condicoesDoPainel(escopo, { ...filtro, estado: undefined, comPendencia: undefined })}) e`)
+  const { n, receita, das, ...contagens } = rows[0] ?? NENHUMA
   return {
-    totais: totais ?? { n: 0, receita: 0n, das: 0n },
-    contagens: contagens ?? { aberto: 0, apurado: 0, fechado: 0, reaberto: 0, comPendencia: 0 },
+    totais: { n: Number(n), receita: BigInt(receita), das: BigInt(das) },
+    contagens: {
+      aberto: Number(contagens.aberto),
+      apurado: Number(contagens.apurado),
+      fechado: Number(contagens.fechado),
+      reaberto: Number(contagens.reaberto),
+      comPendencia: Number(contagens.comPendencia),
+    },
   }
 }
+const NENHUMA = { n: 0, receita: 0, das: 0, aberto: 0, apurado: 0, fechado: 0, reaberto: 0, comPendencia: 0 }
 
 /** The companies that an action reaches: those ticked (and visible), or all that the filter finds. */
 export async function resolverSelecao(tx: Tx, escopo: Escopo, competencia: string, selecao: Selecao) {
@@ -186,7 +181,7 @@ export async function resolverSelecao(tx: Tx, escopo: Escopo, competencia: strin
     .leftJoin(etapaDoProLabore, j.proLabore)
     .where(
       and(
-        condicoesDoPainel(escopo, filtro),
+        condicoesDoPainel(escopo, filtro, "empresas" in selecao),
         "empresas" in selecao ? inArray(empresas.id, [...selecao.empresas]) : undefined,
       ),
     )
@@ -198,10 +193,7 @@ export async function ultimoMesFechado(tx: Tx, escopo: Escopo, idEmpresa: string
   const [linha] = await tx
     .select({ competencia: fechamentos.competencia, resultado: apuracoes.resultado })
     .from(fechamentos)
-    .innerJoin(
-      apuracoes,
-      and(eq(apuracoes.idEscritorio, fechamentos.idEscritorio), eq(apuracoes.id, fechamentos.idApuracao)),
-    )
+    .innerJoin(apuracoes, daApuracao())
     .where(
       and(
         eq(fechamentos.idEscritorio, escopo.idEscritorio),

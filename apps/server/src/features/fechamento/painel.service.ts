@@ -13,6 +13,7 @@ import { fonteDoPainel, lerPainel, type OrdemDoPainel, ordemDoPainel, resumirPai
 import { lerPrazosDoMes } from "./prazos.ts"
 
 export { regime } from "./apresentacao.ts"
+export { empresasFechadas } from "./fechamento.repository.ts"
 export {
   condicoesDoPainel,
   doMes,

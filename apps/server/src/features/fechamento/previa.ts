@@ -8,6 +8,7 @@ import {
 import { and, eq, inArray } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { daApuracao } from "../../db/juncoes.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
 import { preverConclusoes as preverFaturamentos } from "../etapas/faturamento.service.ts"
 import { lerDefasagens } from "../folha/defasagem.service.ts"
@@ -97,7 +98,6 @@ const doMes = (escopo: Escopo, competencia: string, ids: readonly string[]) =>
     eq(fechamentos.competencia, competencia),
     inArray(fechamentos.idEmpresa, [...ids]),
   )
-const comApuracao = and(eq(apuracoes.idEscritorio, fechamentos.idEscritorio), eq(apuracoes.id, fechamentos.idApuracao))
 
 function lerMeses(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   return tx
@@ -109,7 +109,7 @@ function lerMeses(tx: Tx, escopo: Escopo, competencia: string, ids: readonly str
       versaoDoMotor: apuracoes.versaoDoMotor,
     })
     .from(fechamentos)
-    .leftJoin(apuracoes, comApuracao)
+    .leftJoin(apuracoes, daApuracao())
     .where(doMes(escopo, competencia, ids))
 }
 
@@ -119,7 +119,7 @@ async function rascunhosVelhos(tx: Tx, escopo: Escopo, competencia: string, ids:
   const linhas = await tx
     .select({ idEmpresa: fechamentos.idEmpresa, entrada: apuracoes.entrada, hash: apuracoes.hashConteudo })
     .from(fechamentos)
-    .innerJoin(apuracoes, comApuracao)
+    .innerJoin(apuracoes, daApuracao())
     .where(doMes(escopo, competencia, ids))
   return linhas.flatMap(({ idEmpresa, entrada, hash }) => {
     const guardada = entrada as EntradaGuardada

@@ -1,9 +1,9 @@
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { travarEmpresas } from "../../db/travas.ts"
 import { type Calculo, calcular, hashDoConteudo } from "./calculo.ts"
 import { lerEntradas } from "./entrada.repository.ts"
 import type { EntradaGuardada } from "./entrada.ts"
-import { travarEmpresas } from "./fechamento.repository.ts"
 
 export { type Calculo, paraMotor, type ResultadoGuardado, VERSAO_DO_MOTOR } from "./calculo.ts"
 export { lerEntradas } from "./entrada.repository.ts"

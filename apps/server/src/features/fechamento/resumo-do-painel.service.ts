@@ -11,9 +11,11 @@ import {
   apurado,
   condicoesDoPainel,
   doMes,
+  esperaRecalculo,
   estadoAtual,
   etapaDoFaturamento,
   etapaDoProLabore,
+  fechadoDepois,
   juncoesDoPainel,
   passoAtual,
   precisaDePessoa,
@@ -42,7 +44,10 @@ export async function resumirMes(tx: Tx, escopo: Escopo, competencia: string) {
       n: sql<number>`count(*)`.mapWith(Number),
       erro: quantos(sql`${doMes.calculo} = ${CALCULO_COM_ERRO}`),
       recalculando: quantos(sql`${doMes.calculo} = ${RECALCULANDO}`),
-      comPendencia: quantos(precisaDePessoa(competencia)),
+      aguardamReabrir: quantos(
+        sql`case when ${esperaRecalculo} then ${fechadoDepois(competencia)} is not null else false end`,
+      ),
+      comPendencia: quantos(precisaDePessoa(escopo, competencia)),
       receita: sql<bigint>`coalesce(sum(${apurado.receitaCentavos}), 0)`.mapWith(paraBigint),
       das: sql<bigint>`coalesce(sum(${apurado.dasCentavos}), 0)`.mapWith(paraBigint),
     })
@@ -59,7 +64,11 @@ export async function resumirMes(tx: Tx, escopo: Escopo, competencia: string) {
   return {
     total: soma((l) => l.n),
     pontos: pontos as Record<PontoDoMes, number>,
-    calculo: { recalculando: soma((l) => l.recalculando), erro: soma((l) => l.erro) },
+    calculo: {
+      recalculando: soma((l) => l.recalculando),
+      aguardamReabrir: soma((l) => l.aguardamReabrir),
+      erro: soma((l) => l.erro),
+    },
     comPendencia: soma((l) => l.comPendencia),
     totais: {
       receita: paraReais(linhas.reduce((total, l) => total + l.receita, 0n)),

@@ -1,9 +1,11 @@
 import type { LinhaDaFolha, ReciboDaPessoa } from "@partida/contracts"
 import { competencia as mesDe, type Passo, paraReais, somarMeses } from "@partida/fiscal"
+import { apresentarEtapa } from "../etapas/etapas.service.ts"
 import { impedimentosDoAto } from "./conclusao.ts"
 import type { ReciboComEtapa } from "./folha.repository.ts"
 import type { FolhaLida } from "./julgamento.service.ts"
 import { type FolhaJulgada, type ReciboJulgado, sobreASoma, sobreORateio, type TotaisDaFolha } from "./julgamento.ts"
+import { porQueReemitir } from "./mudanca.ts"
 import type { EmpresaDaFolha } from "./painel.repository.ts"
 import type { EntradaDoReciboGuardada } from "./recibo-novo.ts"
 
@@ -16,30 +18,23 @@ export function apresentarLinha(
   { julgada, emitidos }: FolhaLida,
   anterior: bigint | null,
 ): LinhaDaFolha {
-  const { etapa, faturamento, fechado } = julgada
-  const concluida = (etapa?.situacao ?? (fechado ? "concluida" : "aberta")) === "concluida"
+  const { faturamento, fechado } = julgada
+  const etapa = apresentarEtapa(julgada.etapa, fechado)
+  const concluida = etapa.situacao === "concluida"
   const totais = concluida ? somarEmitidos(emitidos) : julgada.totais
   const prazos = concluida ? prazosDosEmitidos(emitidos) : prazosPrevistos(julgada)
   const aindaAberta = !concluida && !fechado
   return {
     ...empresa,
     regime: julgada.cadastro.regime.regime,
-    etapa: {
-      // A month closed before there were steps has them concluded.
-      situacao: etapa?.situacao ?? (fechado ? "concluida" : "aberta"),
-      versao: etapa?.versao ?? 0,
-      semMovimento: etapa?.semMovimento ?? false,
-      por: etapa?.por ?? null,
-      em: etapa?.em.toISOString() ?? null,
-      motivo: etapa?.motivo ?? null,
-      reabertaPor: etapa?.reabertaPor ?? null,
-    },
-    faturamento: faturamento?.situacao ?? (fechado ? "concluida" : "aberta"),
+    etapa,
+    faturamento: apresentarEtapa(faturamento, fechado).situacao,
     fechado,
     ...emReais(totais),
     anterior: anterior === null ? null : paraReais(anterior),
     diferenca: anterior === null ? null : paraReais(totais.bruto - anterior),
     ...prazos,
+    reemitir: porQueReemitir(julgada, emitidos),
     impedimentos: aindaAberta ? [...julgada.impedimentos, ...impedimentosDoAto(julgada, false)] : [],
     avisos: aindaAberta ? [...julgada.avisos] : [],
   }

@@ -1,8 +1,8 @@
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { lerEtapas } from "../etapas/etapas.service.ts"
 import { julgarFolhas } from "./julgamento.service.ts"
-import { porQueReemitir, temFiguras } from "./mudanca.ts"
+import { porQueReemitir } from "./mudanca.ts"
+import { lerEmpresasDaFolha } from "./painel.repository.ts"
 
 /**
  * Which of the companies have, in a month, slips in force that would be others today, and why: a change of regime or annex,
@@ -16,13 +16,16 @@ export async function lerDefasagens(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const defasagens = new Map<string, string>()
-  if (ids.length === 0) return defasagens
-  const conferidas = (await lerEtapas(tx, escopo, competencia, ids)).flatMap((e) =>
-    e.etapa === "pro-labore" && temFiguras(e) ? e.idEmpresa : [],
-  )
-  for (const [id, { julgada, emitidos }] of await julgarFolhas(tx, escopo, competencia, conferidas)) {
+  for (const [id, { julgada, emitidos }] of await julgarFolhas(tx, escopo, competencia, ids)) {
     const motivo = porQueReemitir(julgada, emitidos)
     if (motivo !== null) defasagens.set(id, motivo)
   }
   return defasagens
+}
+
+/** The same for the rows of a page, of which only those within reach are judged. */
+export async function listarDefasagens(tx: Tx, escopo: Escopo, competencia: string, pedidas: readonly string[]) {
+  const ids = (await lerEmpresasDaFolha(tx, escopo, pedidas)).map((e) => e.idEmpresa)
+  const defasagens = await lerDefasagens(tx, escopo, competencia, ids)
+  return { lista: [...defasagens].map(([idEmpresa, motivo]) => ({ idEmpresa, motivo })) }
 }

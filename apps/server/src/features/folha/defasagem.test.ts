@@ -1,4 +1,4 @@
-import type { DetalheDaFolha, DetalheDoFechamento, PreviaDaAcao, Socio } from "@partida/contracts"
+import type { DetalheDaFolha, DetalheDoFechamento, LinhaDaFolha, PreviaDaAcao, Socio } from "@partida/contracts"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
@@ -45,12 +45,30 @@ async function emitir(idEmpresa: string, mes: string, pagamento: string) {
   return r.json<DetalheDaFolha>().recibos[0]?.calculo
 }
 
-/** Refused by the act, its drawer, its preview and its job, for the same reason. */
+/** What the row of the payroll, what the rows of the tax ask for and the file of the payroll say of the slips in force. */
+async function nasLinhas(idEmpresa: string, mes: string, quem = ator) {
+  const ler = (caminho: string, filtro: string) =>
+    ambiente.pedir(quem, "GET", `/fechamentos/pro-labore${caminho}?competencia=${mes}&${filtro}`)
+  const { lista } = (await ler("", `idEmpresa=${idEmpresa}`)).json<{ lista: LinhaDaFolha[] }>()
+  const aoLado = (await ler("/defasagens", `empresas=${idEmpresa}`)).json<{ lista: { motivo: string }[] }>()
+  const planilha = await ler("/exportacao", `idEmpresa=${idEmpresa}&formato=csv`)
+  return {
+    linhas: [...lista.map((l) => l.reemitir), ...aoLado.lista.map((d) => d.motivo)],
+    planilha: planilha.bytes.toString("utf8"),
+  }
+}
+
+/** Refused by the act, its drawer, its preview and its job, and shown by the rows, for the same reason. */
 async function naoFecha(idEmpresa: string, mes: string, mensagem: string) {
   expect((await fechar(idEmpresa, mes)).json()).toMatchObject({ codigo: "etapa-pendente", mensagem })
   expect(await doMes(idEmpresa, mes)).toMatchObject({
     ...{ podeFechar: false, porQueNaoFecha: mensagem, etapaPendente: "pro-labore" },
   })
+  const { linhas, planilha } = await nasLinhas(idEmpresa, mes)
+  expect(linhas).toEqual([mensagem, mensagem])
+  expect(planilha).toContain(mensagem)
+  const semAlcance = await ambiente.criarAtor(ator.escopo.idEscritorio, "CONTADOR", [])
+  expect((await nasLinhas(idEmpresa, mes, semAlcance)).linhas).toEqual([])
   const corpo = umaSo(idEmpresa, mes)
   const previa = await ambiente.pedir(ator, "POST", "/fechamentos/previa", { corpo: { ...corpo, acao: "fechar" } })
   expect(previa.json<PreviaDaAcao>()).toMatchObject({ farao: 0, grupos: [{ codigo: "etapa-pendente", mensagem }] })
@@ -92,6 +110,7 @@ describe("o regime ou o anexo muda depois da conferência", () => {
     expect(visto.mudou).toEqual([expect.stringContaining("CPP de R$ 2.000,00")])
     expect((await reabrir(aqui, idEmpresa, OUTUBRO, MOTIVO)).status).toBe(200)
     expect(await emitir(idEmpresa, OUTUBRO, "2026-10-30")).toMatchObject({ cpp: "2000.00" })
+    expect((await nasLinhas(idEmpresa, OUTUBRO)).linhas).toEqual([null])
     expect((await fechar(idEmpresa, OUTUBRO)).status).toBe(200)
   }
 

@@ -32,6 +32,7 @@ export const colunasDasFolhas: readonly Coluna<FolhaExportada>[] = [
   { id: "diferenca", titulo: "Diferença", tipo: "dinheiro", valor: ({ linha }) => linha.diferenca },
   { id: "vencimentoInss", titulo: "Vencimento do INSS", tipo: "data", valor: ({ linha }) => linha.vencimentoInss },
   { id: "vencimentoIrrf", titulo: "Vencimento do IRRF", tipo: "data", valor: ({ linha }) => linha.vencimentoIrrf },
+  { id: "reemitir", titulo: "A reemitir", tipo: "texto", largura: 48, valor: ({ linha }) => linha.reemitir },
   {
     id: "impedimentos",
     titulo: "Impedimentos",

@@ -3,10 +3,11 @@ import { and, asc, desc, eq, gte, inArray, lt, ne, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { empresas } from "../../db/schema/empresas.ts"
+import { daEtapaDoRecibo } from "../../db/juncoes.ts"
 import { fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { recibos } from "../../db/schema/folha.ts"
 import { folhasInformadas } from "../../db/schema/receitas.ts"
+import { travarEmpresa } from "../../db/travas.ts"
 
 export type ReciboGravado = typeof recibos.$inferSelect
 
@@ -16,33 +17,12 @@ export type ReciboGravado = typeof recibos.$inferSelect
  * company is out of reach.
  */
 export async function travarFolha(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<boolean> {
-  const [empresa] = await tx
-    .select({ id: empresas.id })
-    .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
-    .for("update")
-  if (!empresa) return false
+  if (!(await travarEmpresa(tx, escopo, idEmpresa))) return false
   await tx.execute(sql`select pg_advisory_xact_lock(chave) from (
     select distinct hashtextextended(s.id_escritorio::text || s.documento, 0) as chave from socios s
     where s.id_escritorio = ${escopo.idEscritorio} and s.id_empresa = ${idEmpresa} and s.documento is not null
     order by chave) c`)
   return true
-}
-
-/** Which of the companies have this month, or a later one, closed. */
-export async function lerFechadas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
-  const linhas = await tx
-    .selectDistinct({ id: fechamentos.idEmpresa })
-    .from(fechamentos)
-    .where(
-      and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        inArray(fechamentos.idEmpresa, [...ids]),
-        eq(fechamentos.estado, "fechado"),
-        gte(fechamentos.competencia, competencia),
-      ),
-    )
-  return new Set(linhas.map((l) => l.id))
 }
 
 /** Typed pró-labore of the month of each company that has a typed payroll. */
@@ -60,20 +40,12 @@ export async function lerDigitados(tx: Tx, escopo: Escopo, competencia: string, 
   return new Map(linhas.map((l) => [l.idEmpresa, l.valor]))
 }
 
-const daEtapa = and(
-  eq(fechamentosEtapas.idEscritorio, recibos.idEscritorio),
-  eq(fechamentosEtapas.idEmpresa, recibos.idEmpresa),
-  eq(fechamentosEtapas.competencia, recibos.competencia),
-  eq(fechamentosEtapas.etapa, "pro-labore"),
-  eq(fechamentosEtapas.versao, recibos.versao),
-)
-
 /** Slips of the month in their newest version, concluded or reopened, by name. */
 export function lerRecibosDoMes(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   return tx
     .select({ recibo: recibos, situacao: fechamentosEtapas.situacao })
     .from(recibos)
-    .innerJoin(fechamentosEtapas, daEtapa)
+    .innerJoin(fechamentosEtapas, daEtapaDoRecibo)
     .where(
       and(
         eq(recibos.idEscritorio, escopo.idEscritorio),
@@ -105,7 +77,7 @@ export function lerPagosEntre(
       irrf: emCentavos(recibos.irrfCentavos),
     })
     .from(recibos)
-    .innerJoin(fechamentosEtapas, daEtapa)
+    .innerJoin(fechamentosEtapas, daEtapaDoRecibo)
     .where(
       and(
         eq(recibos.idEscritorio, escopo.idEscritorio),
@@ -132,7 +104,7 @@ export async function lerBrutoAnterior(
       valor: sql<bigint>`sum(${recibos.valorCentavos})`.mapWith((v: string) => BigInt(v)),
     })
     .from(recibos)
-    .innerJoin(fechamentosEtapas, daEtapa)
+    .innerJoin(fechamentosEtapas, daEtapaDoRecibo)
     .where(
       and(
         eq(recibos.idEscritorio, escopo.idEscritorio),

@@ -12,6 +12,7 @@ import { marcaDoDocumento } from "../../marca/documento.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
 import { resolverSelecao } from "../fechamento/painel.service.ts"
 import { criarLote } from "../processamento/processamento.service.ts"
+import { listarDefasagens } from "./defasagem.service.ts"
 import { detalharFolha } from "./detalhe.service.ts"
 import { concluirProLabore, exigirDepoisDoMes, type ParametrosDoLote, reabrirProLabore } from "./folha.service.ts"
 import { type DocumentoDaFolha, imprimirInforme, imprimirRecibo, imprimirRecibos } from "./impressao.service.ts"
@@ -43,6 +44,8 @@ export function registrarFolha(
     exportarFolhas: (contexto, { query }) => exportarFolhas(banco, escopoDe(contexto), query),
     consultarFolha: (contexto, { params, query }) =>
       aqui(contexto, (tx, escopo) => detalharFolha(tx, escopo, params, query.pagamento ?? null)),
+    listarDefasagens: (contexto, { query }) =>
+      aqui(contexto, (tx, escopo) => listarDefasagens(tx, escopo, query.competencia, query.empresas.split(","))),
     concluirProLabores: async (contexto, { corpo }) => {
       const aceito = await pedirConclusoes(banco, escopoDe(contexto), corpo, agora())
       await fila().acordar("lotes")

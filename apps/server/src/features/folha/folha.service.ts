@@ -44,7 +44,20 @@ export async function concluirProLabore(
   exigirDepoisDoMes(competencia, pedido.dataPagamento)
   const lida = (await julgarFolhas(tx, escopo, competencia, [idEmpresa], pedido.dataPagamento)).get(idEmpresa)
   if (!lida) throw new ErroDeNegocio("nao-encontrado")
-  const { julgada } = lida
+  return concluirJulgada(tx, escopo, lida.julgada, pedido, ator)
+}
+
+/**
+ * The same of a company already locked and judged in this transaction, after which nothing was concluded of a company that
+ * shares a person with it: the ceiling of the INSS is one.
+ */
+export async function concluirJulgada(
+  tx: Tx,
+  escopo: Escopo,
+  julgada: FolhaJulgada,
+  pedido: Omit<PedidoDeConclusao, "dataPagamento">,
+  ator: Ator,
+): Promise<number> {
   const impedimento = porQueNaoConclui(julgada, pedido)
   if (impedimento) throw impedimento
   if (pedido.token !== null && pedido.token !== julgada.token)

@@ -2,10 +2,11 @@ import { centavos, deReais, competencia as mesDe, ultimoDia } from "@partida/fis
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { lerEtapas } from "../etapas/etapas.service.ts"
+import { empresasFechadas } from "../fechamento/painel.service.ts"
 import { lerEntradas } from "../fechamento/previsao.service.ts"
 import { lerFolhas, type RateioDaCpp, temAtividadesMistas } from "../socios/folha.service.ts"
 import { type MotivoDaPrevia, motivoDaPrevia } from "./conclusao.ts"
-import { lerDigitados, lerFechadas, lerPagosEntre, lerRecibosDoMes, type ReciboComEtapa } from "./folha.repository.ts"
+import { lerDigitados, lerPagosEntre, lerRecibosDoMes, type ReciboComEtapa } from "./folha.repository.ts"
 import { type FolhaJulgada, julgarFolha } from "./julgamento.ts"
 
 export { impedimentosDoAto, porQueNaoConclui } from "./conclusao.ts"
@@ -32,7 +33,7 @@ export async function julgarFolhas(
   if (ids.length === 0) return new Map()
   const folhaDe = await lerFolhas(tx, escopo, competencia, ids)
   const porEmpresa = Map.groupBy(await lerEtapas(tx, escopo, competencia, ids), (e) => e.idEmpresa)
-  const fechadas = await lerFechadas(tx, escopo, competencia, ids)
+  const fechadas = await empresasFechadas(tx, escopo, competencia, ids)
   const digitados = await lerDigitados(tx, escopo, competencia, ids)
   const emitidos = Map.groupBy(await lerRecibosDoMes(tx, escopo, competencia, ids), (r) => r.recibo.idEmpresa)
   const padrao = ultimoDia(mesDe(competencia))

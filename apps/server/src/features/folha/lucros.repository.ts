@@ -2,6 +2,7 @@ import type { FiltroDosLucros } from "@partida/contracts"
 import { and, asc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { daApuracao } from "../../db/juncoes.ts"
 import { type Fonte, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
@@ -47,10 +48,7 @@ export function lerApuracoesDoAno(tx: Tx, escopo: Escopo, idEmpresa: string, des
   return tx
     .select({ competencia: fechamentos.competencia, regime: apuracoes.regime, resultado: apuracoes.resultado })
     .from(fechamentos)
-    .innerJoin(
-      apuracoes,
-      and(eq(apuracoes.idEscritorio, fechamentos.idEscritorio), eq(apuracoes.id, fechamentos.idApuracao)),
-    )
+    .innerJoin(apuracoes, daApuracao())
     .where(
       and(
         eq(fechamentos.idEscritorio, escopo.idEscritorio),

@@ -1,7 +1,8 @@
-import type { Lucro, PreviaDoLucro } from "@partida/contracts"
+import type { Lucro, PainelDaEmpresa, PreviaDoLucro } from "@partida/contracts"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
+import type { PaginaDeGuias } from "../guias/guias.fixtures.ts"
 import { fecharMes, umSocio } from "../socios/socios.fixtures.ts"
 import { limiteSemEscrituracao } from "./limite-isento.ts"
 
@@ -128,6 +129,52 @@ describe("estorno", () => {
       corpo: { idSocio, data: "2026-10-05", valor: "1.00" },
     })
     expect(r.status).toBe(403)
+  })
+})
+
+describe("o funcionário da empresa", () => {
+  it("não encontra a guia do IRRF sobre lucros por caminho nenhum, nem pelos totais; a dona encontra por todos", async () => {
+    // 60.000,00 × 10 % = 6.000,00 retidos na guia.
+    expect((await registrar("60000.00", "2026-10-05")).json<Lucro>().irrf).toBe("6000.00")
+    const { idEscritorio } = ator.escopo
+    const dona = await ambiente.criarAtor(idEscritorio, "EMPRESA", [idEmpresa])
+    const funcionario = await ambiente.criarAtor(idEscritorio, "FUNCIONARIO", [idEmpresa])
+    const pedir = (quem: Ator, caminho: string) => ambiente.pedir(quem, "GET", caminho)
+    const filtros = [
+      "",
+      "obrigacao=irrf-lucros",
+      `idEmpresa=${idEmpresa}&competencia=2026-10`,
+      "ordem=valor&direcao=desc",
+    ]
+    const listar = async (quem: Ator, filtro: string) => (await pedir(quem, `/guias?${filtro}`)).json<PaginaDeGuias>()
+    const [id = ""] = (await listar(dona, "obrigacao=irrf-lucros")).lista.map((g) => g.id)
+    for (const filtro of filtros) {
+      expect(await listar(dona, filtro)).toMatchObject({
+        ...{ lista: [{ id, valor: "6000.00" }], totais: { valor: "6000.00" }, contagens: { vencida: 1 } },
+      })
+      expect(await listar(funcionario, filtro)).toMatchObject({
+        ...{ lista: [], paginacao: { totalDeRegistros: 0 }, totais: { valor: "0.00", pago: "0.00", emAberto: "0.00" } },
+        contagens: { "a-pagar": 0, vencida: 0, paga: 0 },
+      })
+    }
+    for (const [quem, status] of [
+      [dona, 200],
+      [funcionario, 404],
+    ] as const) {
+      expect((await pedir(quem, `/guias/${id}`)).status).toBe(status)
+      expect((await pedir(quem, `/guias/${id}/extrato.pdf`)).status).toBe(status)
+    }
+    const planilha = async (quem: Ator) =>
+      (await pedir(quem, "/guias/exportacao?formato=csv")).bytes.toString("utf8").trim().split("\n").length
+    expect([await planilha(dona), await planilha(funcionario)]).toEqual([2, 1])
+    const aPagar = async (quem: Ator) =>
+      (await pedir(quem, `/painel/empresas/${idEmpresa}`)).json<PainelDaEmpresa>().aPagar
+    expect(await aPagar(dona)).toMatchObject({ quantidade: 1, valor: "6000.00" })
+    expect(await aPagar(funcionario)).toMatchObject({ lista: [], quantidade: 0, valor: "0.00", vencidas: 0 })
+    // Nor who was paid any.
+    const pessoas = async (quem: Ator) =>
+      (await pedir(quem, `/empresas/${idEmpresa}/folha?ano=2026`)).json<{ pessoas: unknown[] }>().pessoas.length
+    expect([await pessoas(dona), await pessoas(funcionario)]).toEqual([1, 0])
   })
 })
 

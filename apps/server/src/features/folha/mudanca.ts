@@ -20,7 +20,7 @@ interface Diferenca {
 }
 
 /** Whether a conclusion says figures that can be compared; a step recorded without them issued no slips. */
-export const temFiguras = ({ situacao, resumo }: Pick<EtapaGravada, "situacao" | "resumo">): boolean =>
+const temFiguras = ({ situacao, resumo }: Pick<EtapaGravada, "situacao" | "resumo">): boolean =>
   situacao === "concluida" && typeof resumo === "object" && resumo !== null && "pessoas" in resumo
 
 /** What the slips would say today, where it is another thing: the regime or the annex changed, another payer issued meanwhile. */
@@ -34,9 +34,10 @@ export function oQueMudou(julgada: FolhaJulgada, emitidos: readonly ReciboComEta
 
 /**
  * Why the slips in force are not the ones that the month needs any more, in words that are the same for every company of the
- * same case; null while they are.
+ * same case; null while they are, and in a closed month, where nothing is issued.
  */
 export function porQueReemitir(julgada: FolhaJulgada, emitidos: readonly ReciboComEtapa[]): string | null {
+  if (julgada.fechado) return null
   const lista = diferencas(julgada, emitidos)
   if (lista.length === 0) return null
   const causas = [...new Set(lista.flatMap((d) => causasDe(julgada, d)))].sort()

@@ -1,31 +1,36 @@
-import type { FiltroDoFechamento, ordensDaFolha } from "@partida/contracts"
+import type { FiltroDoFechamento, ordensDaFolha, SituacaoDoPasso } from "@partida/contracts"
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem, textoOrdenavel } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
-import { regimeEm } from "../empresas/empresas.service.ts"
+import { temRegime } from "../empresas/empresas.service.ts"
 import { condicoesDoPainel, etapaDoProLabore, situacaoDaEtapa, tabelasDoPainel } from "../fechamento/painel.service.ts"
 
 const situacao = situacaoDaEtapa(etapaDoProLabore)
 
 /**
- * Slips in force and values by period of each company of the month, beside the tables of the panel. Lateral, one look by index a
- * company: as a whole subquery the database, which guesses few companies, ran it again for each of thousands.
+ * Slips in force and values by period of each company of the month, beside the tables of the panel. Added up once for all, and
+ * materialized: the database, which guesses few companies, would do it again for each of thousands.
  */
-const comValores = (escopo: Escopo, competencia: string): SQL => sql`${tabelasDoPainel(competencia)}
-  left join lateral (select sum(r.valor_centavos) as bruto from recibos r
-    where r.id_escritorio = ${escopo.idEscritorio} and r.id_empresa = empresas.id and r.competencia = ${competencia}
-      and r.versao = ${etapaDoProLabore.versao} and ${etapaDoProLabore.situacao} = 'concluida') rec on true
-  left join lateral (select sum(v.valor_centavos) as bruto from (
-      select distinct on (pl.id_socio) pl.valor_centavos from pro_labores pl
-      where pl.id_escritorio = ${escopo.idEscritorio} and pl.id_empresa = empresas.id and pl.desde <= ${competencia}
-      order by pl.id_socio, pl.desde desc) v) vig on true`
+const comValores = ({ idEscritorio }: Escopo, competencia: string): SQL => sql`${tabelasDoPainel(competencia)}
+  left join (with s as materialized (select r.id_empresa, r.versao, sum(r.valor_centavos) as bruto from recibos r
+      where r.id_escritorio = ${idEscritorio} and r.competencia = ${competencia} group by r.id_empresa, r.versao)
+    select * from s) rec on rec.id_empresa = empresas.id and rec.versao = ${etapaDoProLabore.versao}
+    and ${etapaDoProLabore.situacao} = 'concluida'
+  left join (with s as materialized (select v.id_empresa, sum(v.valor_centavos) as bruto from (
+        select distinct on (pl.id_socio) pl.id_empresa, pl.valor_centavos from pro_labores pl
+        where pl.id_escritorio = ${idEscritorio} and pl.desde <= ${competencia} order by pl.id_socio, pl.desde desc) v
+      group by v.id_empresa)
+    select * from s) vig on vig.id_empresa = empresas.id`
 
 /** Gross amount: issued while the step is concluded, else what the values say. A MEI has none. */
-const bruto = (competencia: string) => sql`(case when ${situacao} = 'concluida' then coalesce(rec.bruto, 0)
-  when ${regimeEm(competencia)} = 'mei' then 0 else coalesce(vig.bruto, 0) end)::bigint`
+const bruto = (
+  escopo: Escopo,
+  competencia: string,
+) => sql`(case when ${situacao} = 'concluida' then coalesce(rec.bruto, 0)
+  when ${temRegime(escopo, competencia, "mei")} then 0 else coalesce(vig.bruto, 0) end)::bigint`
 
 /** The companies that a filter finds in a month; the amounts take part only where the order asks for them. */
 export function fonteDaFolha(escopo: Escopo, filtro: FiltroDoFechamento, ordem: Ordem): Fonte {
@@ -35,14 +40,23 @@ export function fonteDaFolha(escopo: Escopo, filtro: FiltroDoFechamento, ordem: 
 }
 
 /** Order of the list; rows that are equal go by name, whatever the direction. */
-export function ordemDaFolha(ordem: (typeof ordensDaFolha)[number], direcao: Direcao, competencia: string): Ordem {
+export function ordemDaFolha(
+  escopo: Escopo,
+  ordem: (typeof ordensDaFolha)[number],
+  direcao: Direcao,
+  competencia: string,
+): Ordem {
   const nome = { expressao: textoOrdenavel(empresas.apelido), tipo: "texto", direcao: "asc" } as const
   const id = { expressao: empresas.id, tipo: "uuid", direcao: "asc" } as const
   switch (ordem) {
     case "apelido":
       return { nome: ordem, direcao, chaves: [{ ...nome, direcao }, id] }
     case "bruto":
-      return { nome: ordem, direcao, chaves: [{ expressao: bruto(competencia), tipo: "numero", direcao }, nome, id] }
+      return {
+        nome: ordem,
+        direcao,
+        chaves: [{ expressao: bruto(escopo, competencia), tipo: "numero", direcao }, nome, id],
+      }
     case "situacao": {
       const expressao = sql`array_position(array['reaberta','aberta','concluida'], ${situacao})`
       return { nome: ordem, direcao, chaves: [{ expressao, tipo: "numero", direcao }, nome, id] }
@@ -77,18 +91,18 @@ export async function lerEmpresasDaFolha(tx: Tx, escopo: Escopo, ids: readonly s
 /** How many companies a filter holds, their gross amount in centavos, and how many are in each state whatever the state chosen. */
 export async function resumirFolhas(tx: Tx, escopo: Escopo, filtro: FiltroDoFechamento) {
   const { competencia } = filtro
-  const totais = await tx.execute<{ n: string; bruto: string }>(sql`select count(*)::text as n,
-      coalesce(sum(${bruto(competencia)}), 0)::text as bruto
-    from ${comValores(escopo, competencia)} where ${condicoesDoPainel(escopo, filtro)}`)
-  const contadas = await tx.execute<{
-    situacao: string
-    n: string
-  }>(sql`select ${situacao} as situacao, count(*)::text as n
-    from ${tabelasDoPainel(competencia)} where ${condicoesDoPainel(escopo, { ...filtro, proLabore: undefined })} group by 1`)
-  const n = (s: string) => Number(contadas.rows.find((r) => r.situacao === s)?.n ?? 0)
+  const escolhidas = filtro.proLabore ? sql` filter (where c.situacao = ${filtro.proLabore})` : sql``
+  const quantas = (qual: SituacaoDoPasso) => sql`count(*) filter (where c.situacao = ${qual})`
+  const { rows } = await tx.execute<Record<keyof typeof NENHUMA, string | number>>(sql`
+    select count(*)${escolhidas} as total, coalesce(sum(c.bruto)${escolhidas}, 0) as bruto, ${quantas("aberta")} as aberta,
+      ${quantas("concluida")} as concluida, ${quantas("reaberta")} as reaberta
+    from (select ${situacao} as situacao, ${bruto(escopo, competencia)} as bruto from ${comValores(escopo, competencia)}
+      where ${condicoesDoPainel(escopo, { ...filtro, proLabore: undefined })}) c`)
+  const { total, bruto: soma, aberta, concluida, reaberta } = rows[0] ?? NENHUMA
   return {
-    total: Number(totais.rows[0]?.n ?? 0),
-    bruto: BigInt(totais.rows[0]?.bruto ?? "0"),
-    contagens: { aberta: n("aberta"), concluida: n("concluida"), reaberta: n("reaberta") },
+    total: Number(total),
+    bruto: BigInt(soma),
+    contagens: { aberta: Number(aberta), concluida: Number(concluida), reaberta: Number(reaberta) },
   }
 }
+const NENHUMA = { total: 0, bruto: 0, aberta: 0, concluida: 0, reaberta: 0 }

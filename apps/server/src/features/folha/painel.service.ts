@@ -17,7 +17,7 @@ interface PedidoDeFolhas extends FiltroDoFechamento {
 
 /** A page of the payroll tab, with counts and totals of the whole filter. */
 export async function paginaDeFolhas(tx: Tx, escopo: Escopo, pedido: PedidoDeFolhas & PedidoDePagina) {
-  const ordem = ordemDaFolha(pedido.ordem, pedido.direcao, pedido.competencia)
+  const ordem = ordemDaFolha(escopo, pedido.ordem, pedido.direcao, pedido.competencia)
   const pagina = await lerPagina(tx, fonteDaFolha(escopo, pedido, ordem), ordem, pedido)
   const lista = await lerLinhas(tx, escopo, pedido.competencia, pagina.ids)
   const { total, bruto, contagens } = await resumirFolhas(tx, escopo, pedido)
@@ -32,7 +32,7 @@ export async function paginaDeFolhas(tx: Tx, escopo: Escopo, pedido: PedidoDeFol
 /** Every company of the filter in the month, as a file. */
 export function exportarFolhas(banco: Banco, escopo: Escopo, pedido: PedidoDeFolhas & PedidoDeExportacao) {
   const { competencia } = pedido
-  const ordem = ordemDaFolha(pedido.ordem, pedido.direcao, competencia)
+  const ordem = ordemDaFolha(escopo, pedido.ordem, pedido.direcao, competencia)
   return exportar(
     { nome: `pro-labore-${competencia}`, titulo: `Pró-labore ${competencia}` },
     colunasDasFolhas,

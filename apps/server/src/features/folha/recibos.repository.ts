@@ -3,6 +3,7 @@ import { competencia as mesDe, ultimoDia } from "@partida/fiscal"
 import { and, asc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { daEtapaDoRecibo } from "../../db/juncoes.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
@@ -10,13 +11,6 @@ import { lucrosDistribuidos, recibos } from "../../db/schema/folha.ts"
 import { socios } from "../../db/schema/socios.ts"
 import { condicoesDoPainel, etapaDoProLabore, tabelasDoPainel } from "../fechamento/painel.service.ts"
 
-const daEtapa = and(
-  eq(fechamentosEtapas.idEscritorio, recibos.idEscritorio),
-  eq(fechamentosEtapas.idEmpresa, recibos.idEmpresa),
-  eq(fechamentosEtapas.competencia, recibos.competencia),
-  eq(fechamentosEtapas.etapa, "pro-labore"),
-  eq(fechamentosEtapas.versao, recibos.versao),
-)
 const emVigor = eq(fechamentosEtapas.situacao, "concluida")
 
 /** One slip, whether it is in force or not; null out of reach. */
@@ -24,7 +18,7 @@ export async function lerRecibo(tx: Tx, escopo: Escopo, id: string) {
   const [linha] = await tx
     .select({ recibo: recibos, situacao: fechamentosEtapas.situacao })
     .from(recibos)
-    .leftJoin(fechamentosEtapas, daEtapa)
+    .leftJoin(fechamentosEtapas, daEtapaDoRecibo)
     .where(and(eq(recibos.idEscritorio, escopo.idEscritorio), eq(recibos.id, id)))
   return linha ?? null
 }
@@ -34,7 +28,7 @@ export function lerRecibosDaEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string, d
   return tx
     .select({ recibo: recibos })
     .from(recibos)
-    .innerJoin(fechamentosEtapas, daEtapa)
+    .innerJoin(fechamentosEtapas, daEtapaDoRecibo)
     .where(
       and(
         eq(recibos.idEscritorio, escopo.idEscritorio),
@@ -68,7 +62,7 @@ export function lerRecibosPagos(tx: Tx, escopo: Escopo, idSocio: string, ano: nu
   return tx
     .select({ recibo: recibos })
     .from(recibos)
-    .innerJoin(fechamentosEtapas, daEtapa)
+    .innerJoin(fechamentosEtapas, daEtapaDoRecibo)
     .where(
       and(
         eq(recibos.idEscritorio, escopo.idEscritorio),

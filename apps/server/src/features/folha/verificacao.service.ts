@@ -5,7 +5,7 @@ import { canonico, hashCanonico } from "../../db/canonico.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { recibos } from "../../db/schema/folha.ts"
-import { reciboPelaRegra } from "../socios/folha.service.ts"
+import { type Recibo, reciboPelaRegra } from "../socios/folha.service.ts"
 import type { ReciboGravado } from "./folha.repository.ts"
 import type { EntradaDoReciboGuardada } from "./recibo-novo.ts"
 
@@ -72,14 +72,10 @@ const oQueDifere = (guardado: Figuras, hoje: Figuras) =>
     .map((campo) => `${campo} guardado ${guardado[campo] ?? "—"}, hoje ${hoje[campo] ?? "—"}`)
 
 /** Of the stored result, what has a column of its own; reais as strings. */
-interface ResultadoGuardado {
-  readonly inss: string
-  readonly irrf: string
-  readonly liquido: string
-  readonly cppForaDoDas: string
-  readonly vencimentoInss: string
-  readonly vencimentoIrrf: string
-}
+type ResultadoGuardado = Pick<
+  NonNullable<Recibo["calculo"]>,
+  "inss" | "irrf" | "liquido" | "cppForaDoDas" | "vencimentoInss" | "vencimentoIrrf"
+>
 
 function colunasDiferentes(r: ReciboGravado, entrada: EntradaDoReciboGuardada, resultado: ResultadoGuardado): string[] {
   const pares: readonly (readonly [string, unknown, unknown])[] = [

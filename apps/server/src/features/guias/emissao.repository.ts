@@ -2,6 +2,7 @@ import { type Competencia, deReais, competencia as mesDe } from "@partida/fiscal
 import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { daApuracao, daEtapaDoRecibo } from "../../db/juncoes.ts"
 import { apuracoes, fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { lucrosDistribuidos, recibos } from "../../db/schema/folha.ts"
 import { guias } from "../../db/schema/guias.ts"
@@ -26,10 +27,7 @@ export async function lerSelados(tx: Tx, escopo: Escopo, meses: readonly Mes[]) 
       resultado: apuracoes.resultado,
     })
     .from(fechamentos)
-    .innerJoin(
-      apuracoes,
-      and(eq(apuracoes.idEscritorio, fechamentos.idEscritorio), eq(apuracoes.id, fechamentos.idApuracao)),
-    )
+    .innerJoin(apuracoes, daApuracao())
     .where(
       and(
         eq(fechamentos.idEscritorio, escopo.idEscritorio),
@@ -57,16 +55,7 @@ export async function lerRecibosEmVigor(tx: Tx, escopo: Escopo, meses: readonly 
       vencimentoIrrf: recibos.vencimentoIrrf,
     })
     .from(recibos)
-    .innerJoin(
-      fechamentosEtapas,
-      and(
-        eq(fechamentosEtapas.idEscritorio, recibos.idEscritorio),
-        eq(fechamentosEtapas.idEmpresa, recibos.idEmpresa),
-        eq(fechamentosEtapas.competencia, recibos.competencia),
-        eq(fechamentosEtapas.etapa, "pro-labore"),
-        eq(fechamentosEtapas.versao, recibos.versao),
-      ),
-    )
+    .innerJoin(fechamentosEtapas, daEtapaDoRecibo)
     .where(
       and(
         eq(recibos.idEscritorio, escopo.idEscritorio),

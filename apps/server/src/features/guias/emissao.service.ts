@@ -14,9 +14,9 @@ import {
   type Mes,
   substituirGuias,
 } from "./emissao.repository.ts"
-import { type LinhaDeGuia, lerGuiasDoMes } from "./guias.repository.ts"
+import { type EssencialDaGuia, type LinhaDeGuia, lerEssenciaisDoMes } from "./guias.repository.ts"
 
-type Origem = LinhaDeGuia["origem"]
+type Origem = EssencialDaGuia["origem"]
 
 /** What a month, a step or the profits of a month make the company pay as they stand now. */
 interface Concluido {
@@ -94,7 +94,7 @@ export async function recolherGuiasDoMes(
   competencia: string,
   agora: Date,
 ): Promise<void> {
-  const doMes = await lerGuiasDoMes(tx, escopo, idEmpresa, competencia)
+  const doMes = await lerEssenciaisDoMes(tx, escopo, idEmpresa, competencia)
   await recolher(
     tx,
     escopo,
@@ -111,7 +111,7 @@ export async function recolherGuiasDoMes(
  * has the company locked.
  */
 export async function reemitirGuias(tx: Tx, escopo: Escopo, estornada: LinhaDeGuia, agora: Date): Promise<void> {
-  const doMes = await lerGuiasDoMes(tx, escopo, estornada.idEmpresa, estornada.competencia)
+  const doMes = await lerEssenciaisDoMes(tx, escopo, estornada.idEmpresa, estornada.competencia)
   const daObrigacao = doMes.filter((g) => g.obrigacao === estornada.obrigacao)
   const concluido = await lerConcluido(tx, escopo, estornada)
   if (concluido === null) {
@@ -183,10 +183,10 @@ async function emitir(
   { idEmpresa, competencia }: Mes,
   { origem, versao, idApuracao, devidas }: Concluido,
   agora: Date,
-  estas?: readonly LinhaDeGuia[],
+  estas?: readonly EssencialDaGuia[],
 ): Promise<void> {
   const anteriores =
-    estas ?? (await lerGuiasDoMes(tx, escopo, idEmpresa, competencia)).filter((g) => g.origem === origem)
+    estas ?? (await lerEssenciaisDoMes(tx, escopo, idEmpresa, competencia)).filter((g) => g.origem === origem)
   await recolher(tx, escopo, anteriores, agora)
   const { aPagar } = abaterPagamentos(devidas, anteriores)
   const [primeira] = aPagar
@@ -211,7 +211,7 @@ async function emitir(
   )
 }
 
-const recolher = (tx: Tx, escopo: Escopo, lista: readonly LinhaDeGuia[], agora: Date) =>
+const recolher = (tx: Tx, escopo: Escopo, lista: readonly EssencialDaGuia[], agora: Date) =>
   substituirGuias(
     tx,
     escopo,

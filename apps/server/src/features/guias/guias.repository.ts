@@ -1,5 +1,6 @@
 import type { FiltroDeGuias, ordensDasGuias } from "@partida/contracts"
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
+import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import {
@@ -23,13 +24,18 @@ const quitada = sql`${guias.pagoCentavos} >= ${guias.valorCentavos}`
 /** Said as the index of what is open says it. */
 const emAberto = sql`${guias.pagoCentavos} < ${guias.valorCentavos}`
 
-const comEmpresa = sql`${guias} inner join ${empresas} on ${empresas.idEscritorio} = ${guias.idEscritorio}
-  and ${empresas.id} = ${guias.idEmpresa}`
+/** Every guide has a company in the same reach: it is only joined for its name. */
+const tabelas = (comNome: boolean) =>
+  comNome
+    ? sql`${guias} inner join ${empresas} on ${empresas.idEscritorio} = ${guias.idEscritorio}
+        and ${empresas.id} = ${guias.idEmpresa}`
+    : sql`${guias}`
 
 /** `hoje` is the civil day: what is due before it and not paid is late. */
 function condicoes(escopo: Escopo, filtro: FiltroDeGuias, hoje: string): SQL | undefined {
   return and(
     eq(guias.idEscritorio, escopo.idEscritorio),
+    doAlcance(guias.idEmpresa, escopo),
     filtro.situacao === "substituida" ? isNotNull(guias.substituidaEm) : isNull(guias.substituidaEm),
     situacao(filtro.situacao, hoje),
     filtro.obrigacao ? eq(guias.obrigacao, filtro.obrigacao) : undefined,
@@ -76,8 +82,9 @@ export function ordemDasGuias(ordem: OrdemDasGuias, direcao: Direcao): Ordem {
 }
 
 /** The guides that a filter finds on a day. */
-export function fonteDeGuias(escopo: Escopo, filtro: FiltroDeGuias, hoje: string): Fonte {
-  return { de: comEmpresa, onde: condicoes(escopo, filtro, hoje), id: guias.id }
+export function fonteDeGuias(escopo: Escopo, filtro: FiltroDeGuias, hoje: string, ordem: OrdemDasGuias): Fonte {
+  const de = tabelas(filtro.busca !== undefined || ordem === "empresa")
+  return { de, onde: condicoes(escopo, filtro, hoje), id: guias.id }
 }
 
 /** A step of the month, or its closing, that is not as it was when the guide was issued. */
@@ -151,6 +158,39 @@ export async function lerGuias(tx: Tx, escopo: Escopo, ids: readonly string[]) {
 }
 export type LinhaDeGuia = Awaited<ReturnType<typeof lerGuias>>[number]
 
+/** What issuing and paying look at of a guide; who reads one to a person asks for all of it. */
+const essencial = {
+  id: guias.id,
+  idEmpresa: guias.idEmpresa,
+  competencia: guias.competencia,
+  obrigacao: guias.obrigacao,
+  quota: guias.quota,
+  origem: guias.origem,
+  versao: guias.versao,
+  valorCentavos: guias.valorCentavos,
+  pagoCentavos: guias.pagoCentavos,
+  substituidaEm: guias.substituidaEm,
+}
+
+/** One guide, as far as paying it depends on it. */
+export async function lerEssencial(tx: Tx, escopo: Escopo, id: string) {
+  const [linha] = await tx
+    .select(essencial)
+    .from(guias)
+    .where(and(eq(guias.idEscritorio, escopo.idEscritorio), eq(guias.id, id)))
+  return linha ?? null
+}
+export type EssencialDaGuia = NonNullable<Awaited<ReturnType<typeof lerEssencial>>>
+
+/** The same of every guide of a company's month, those put aside included, newest version first. */
+export function lerEssenciaisDoMes(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {
+  return tx
+    .select(essencial)
+    .from(guias)
+    .where(doMes(escopo, idEmpresa, competencia))
+    .orderBy(desc(guias.versao), asc(guias.quota))
+}
+
 /** Every guide of a company's month, those put aside included, newest version first. */
 export function lerGuiasDoMes(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {
   return selecionar(tx, doMes(escopo, idEmpresa, competencia)).orderBy(desc(guias.versao), asc(guias.quota))
@@ -159,32 +199,47 @@ export function lerGuiasDoMes(tx: Tx, escopo: Escopo, idEmpresa: string, compete
 const doMes = (escopo: Escopo, idEmpresa: string, competencia: string) =>
   and(eq(guias.idEscritorio, escopo.idEscritorio), eq(guias.idEmpresa, idEmpresa), eq(guias.competencia, competencia))
 
-/** How many guides in force there are in each situation, of the filter without its own. */
-export async function contarPorSituacao(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias, hoje: string) {
-  const quantas = (qual: FiltroDeGuias["situacao"]) =>
-    sql<number>`count(*) filter (where ${situacao(qual, hoje)})`.mapWith(Number)
-  const [contagens] = await tx
-    .select({ "a-pagar": quantas("a-pagar"), vencida: quantas("vencida"), paga: quantas("paga") })
-    .from(guias)
-    .innerJoin(empresas, daEmpresaDaGuia)
+const quantas = (condicao: SQL | undefined) =>
+  sql<number>`count(*)${condicao ? sql` filter (where ${condicao})` : sql``}`.mapWith(Number)
+const soma = (valor: SQL, condicao: SQL | undefined) =>
+  sql<bigint>`coalesce(sum(${valor})${condicao ? sql` filter (where ${condicao})` : sql``}, 0)`.mapWith(paraBigint)
+
+const totaisDas = (condicao: SQL | undefined) => ({
+  n: quantas(condicao),
+  valor: soma(sql`${guias.valorCentavos}`, condicao),
+  pago: soma(sql`${guias.pagoCentavos}`, condicao),
+  emAberto: soma(sql`greatest(${guias.valorCentavos} - ${guias.pagoCentavos}, 0)`, condicao),
+})
+const NADA = { n: 0, valor: 0n, pago: 0n, emAberto: 0n }
+
+/**
+ * How many guides the whole filter finds and what they add up to; and how many in force there are in each situation, of the
+ * filter without its own. In one pass where both are of the guides in force: it goes through all those of the office.
+ */
+export async function resumirGuias(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias, hoje: string) {
+  const substituidas = filtro.situacao === "substituida"
+  const [linha] = await tx
+    .select({
+      totais: totaisDas(situacao(filtro.situacao, hoje)),
+      contagens: {
+        "a-pagar": quantas(situacao("a-pagar", hoje)),
+        vencida: quantas(situacao("vencida", hoje)),
+        paga: quantas(situacao("paga", hoje)),
+      },
+    })
+    .from(tabelas(filtro.busca !== undefined))
     .where(condicoes(escopo, { ...filtro, situacao: undefined }, hoje))
-  return contagens ?? { "a-pagar": 0, vencida: 0, paga: 0 }
+  const { totais, contagens } = linha ?? { totais: NADA, contagens: { "a-pagar": 0, vencida: 0, paga: 0 } }
+  return { contagens, totais: substituidas ? await somarGuias(tx, escopo, filtro, hoje) : totais }
 }
 
 /** How many guides the whole filter finds, and what they add up to. */
 export async function somarGuias(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias, hoje: string) {
-  const soma = (valor: SQL) => sql<bigint>`coalesce(sum(${valor}), 0)`.mapWith(paraBigint)
   const [totais] = await tx
-    .select({
-      n: sql<number>`count(*)`.mapWith(Number),
-      valor: soma(sql`${guias.valorCentavos}`),
-      pago: soma(sql`${guias.pagoCentavos}`),
-      emAberto: soma(sql`greatest(${guias.valorCentavos} - ${guias.pagoCentavos}, 0)`),
-    })
-    .from(guias)
-    .innerJoin(empresas, daEmpresaDaGuia)
+    .select(totaisDas(undefined))
+    .from(tabelas(filtro.busca !== undefined))
     .where(condicoes(escopo, filtro, hoje))
-  return totais ?? { n: 0, valor: 0n, pago: 0n, emAberto: 0n }
+  return totais ?? NADA
 }
 
 /** What was told of the payment of a guide, oldest first. */

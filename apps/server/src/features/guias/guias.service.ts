@@ -12,7 +12,6 @@ import { compor } from "./composicao.ts"
 import { lerCreditos } from "./creditos.service.ts"
 import { colunasDasGuias } from "./exportacao.ts"
 import {
-  contarPorSituacao,
   fonteDeGuias,
   type LinhaDeGuia,
   lerGuias,
@@ -20,6 +19,7 @@ import {
   lerPagamentos,
   mesFechadoDesde,
   ordemDasGuias,
+  resumirGuias,
   somarGuias,
 } from "./guias.repository.ts"
 import { primeiroDiaDePagamento } from "./pagamentos.ts"
@@ -41,9 +41,8 @@ interface PedidoDaLista extends FiltroDeGuias {
 export async function paginaDeGuias(tx: Tx, escopo: Escopo, pedido: PedidoDaLista & PedidoDePagina, agora: Date) {
   const hoje = diaCivil(agora)
   const ordem = ordemDasGuias(pedido.ordem, pedido.direcao)
-  const pagina = await lerPagina(tx, fonteDeGuias(escopo, pedido, hoje), ordem, pedido)
-  const contagens = await contarPorSituacao(tx, escopo, pedido, hoje)
-  const totais = await somarGuias(tx, escopo, pedido, hoje)
+  const pagina = await lerPagina(tx, fonteDeGuias(escopo, pedido, hoje, pedido.ordem), ordem, pedido)
+  const { contagens, totais } = await resumirGuias(tx, escopo, pedido, hoje)
   return {
     lista: await apresentarGuias(tx, escopo, await lerGuias(tx, escopo, pagina.ids), hoje),
     paginacao: paginacaoDe(pedido, pagina, totais.n),
@@ -72,7 +71,12 @@ export async function guiasEmAberto(tx: Tx, escopo: Escopo, idEmpresa: string, q
   const hoje = diaCivil(agora)
   const filtro = { idEmpresa, situacao: "em-aberto" } as const
   const pedido = { pagina: 1, registrosPorPagina: quantas }
-  const { ids } = await lerPagina(tx, fonteDeGuias(escopo, filtro, hoje), ordemDasGuias("vencimento", "asc"), pedido)
+  const { ids } = await lerPagina(
+    tx,
+    fonteDeGuias(escopo, filtro, hoje, "vencimento"),
+    ordemDasGuias("vencimento", "asc"),
+    pedido,
+  )
   const totais = await somarGuias(tx, escopo, filtro, hoje)
   return {
     lista: await apresentarGuias(tx, escopo, await lerGuias(tx, escopo, ids), hoje),
@@ -90,7 +94,7 @@ export function exportarGuias(banco: Banco, escopo: Escopo, pedido: PedidoDaList
     colunasDasGuias,
     {
       transacao: (corpo) => banco.emEscopo(escopo, corpo),
-      fonte: () => fonteDeGuias(escopo, pedido, hoje),
+      fonte: () => fonteDeGuias(escopo, pedido, hoje, pedido.ordem),
       ordem: ordemDasGuias(pedido.ordem, pedido.direcao),
       ler: async (tx, ids) => apresentarGuias(tx, escopo, await lerGuias(tx, escopo, ids), hoje),
     },

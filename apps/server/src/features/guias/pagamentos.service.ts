@@ -8,8 +8,9 @@ import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { reemitirGuias } from "./emissao.service.ts"
 import {
+  type EssencialDaGuia,
   inserirPagamento,
-  type LinhaDeGuia,
+  lerEssencial,
   lerGuias,
   lerPagamentos,
   mesFechadoDesde,
@@ -102,7 +103,9 @@ export async function estornarPagamento(
   motivo: string,
   ator: Ator,
 ): Promise<DetalheDaGuia> {
-  const guia = await travarGuia(tx, escopo, id)
+  await travarGuia(tx, escopo, id)
+  const [guia] = await lerGuias(tx, escopo, [id])
+  if (!guia) throw new ErroDeNegocio("nao-encontrado")
   const lidos = await lerPagamentos(tx, escopo, id)
   const pagamento = lidos.find((p) => p.id === idPagamento)
   if (!pagamento) throw new ErroDeNegocio("nao-encontrado")
@@ -129,14 +132,14 @@ export async function estornarPagamento(
 }
 
 /** The guide, with its company taken so that no closing or payment comes between. */
-async function travarGuia(tx: Tx, escopo: Escopo, id: string): Promise<LinhaDeGuia> {
+async function travarGuia(tx: Tx, escopo: Escopo, id: string): Promise<EssencialDaGuia> {
   if ((await travarEmpresaDaGuia(tx, escopo, id)) === null) throw new ErroDeNegocio("nao-encontrado")
-  const [guia] = await lerGuias(tx, escopo, [id])
+  const guia = await lerEssencial(tx, escopo, id)
   if (!guia) throw new ErroDeNegocio("nao-encontrado")
   return guia
 }
 
-async function conferirData(tx: Tx, escopo: Escopo, guia: LinhaDeGuia, data: string, agora: Date): Promise<void> {
+async function conferirData(tx: Tx, escopo: Escopo, guia: EssencialDaGuia, data: string, agora: Date): Promise<void> {
   const invalida = (mensagem: string) => new ErroDeNegocio("entrada-invalida", mensagem, "data")
   const hoje = diaCivil(agora)
   if (data > hoje) throw invalida(`A data do pagamento não pode passar de hoje, ${formatarData(hoje)}.`)

@@ -1,5 +1,6 @@
 import type { ordensDasNotas } from "@partida/contracts"
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm"
+import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import {
@@ -49,6 +50,7 @@ export function fonteDeNotas(escopo: Escopo, filtro: FiltroDeNotas, pendente: SQ
     de: comEmpresa ? sql`${notasFiscais} inner join ${empresas} on ${daEmpresa}` : sql`${notasFiscais}`,
     onde: and(
       eq(notasFiscais.idEscritorio, escopo.idEscritorio),
+      doAlcance(notasFiscais.idEmpresa, escopo),
       filtro.competencia ? eq(notasFiscais.competencia, filtro.competencia) : undefined,
       filtro.idEmpresa ? eq(notasFiscais.idEmpresa, filtro.idEmpresa) : undefined,
       filtro.direcao ? eq(notasFiscais.direcao, filtro.direcao) : undefined,
@@ -105,7 +107,7 @@ export async function somarNotas(tx: Tx, { de, onde }: Fonte, conta: SQL) {
     coalesce(sum(${notasFiscais.valorServicoCentavos}), 0) as "valorServico",
     coalesce(sum(${notasFiscais.valorLiquidoCentavos}), 0) as "valorLiquido",
     coalesce(sum(${notasFiscais.receitaCentavos}) filter (where ${conta}), 0) as receita,
-    coalesce(sum(round(${valorIss} * 100)) filter (where ${notasFiscais.issRetido}), 0) as "issRetido"
+    coalesce(sum(${notasFiscais.issRetidoCentavos}), 0) as "issRetido"
     from ${de} where ${onde}`)
   const { n, valorServico, valorLiquido, receita, issRetido } = rows[0] ?? NENHUMA
   return {
@@ -117,9 +119,6 @@ export async function somarNotas(tx: Tx, { de, onde }: Fonte, conta: SQL) {
   }
 }
 const NENHUMA = { n: 0, valorServico: 0, valorLiquido: 0, receita: 0, issRetido: 0 }
-
-/** ISS of the note in reais, as the document says it; null when it does not. */
-const valorIss = sql`(${notasFiscais.dados} -> 'valores' ->> 'iss')::numeric`
 
 function busca(texto: string): SQL | undefined {
   const padrao = `%${texto.replace(/[\\%_]/g, "\\$&")}%`

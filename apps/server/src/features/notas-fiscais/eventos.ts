@@ -62,26 +62,33 @@ export async function conciliar(
 ): Promise<boolean> {
   const nota = await notaPelaChave(tx, escopo, idEmpresa, chave)
   if (!nota || passo > MAXIMO_DE_SUBSTITUICOES) return false
-  let mudou = await conciliarStatus(tx, escopo, nota, porDecisao)
+  const substituta = await substitutaEmVigor(tx, escopo, nota)
+  let mudou = await conciliarStatus(tx, escopo, nota, substituta, porDecisao)
   const original = nota.chaveSubstituida ? await notaPelaChave(tx, escopo, idEmpresa, nota.chaveSubstituida) : null
   if (original) {
-    mudou = (await conciliarStatus(tx, escopo, original, porDecisao)) || mudou
+    const daOriginal = await substitutaEmVigor(tx, escopo, original)
+    mudou = (await conciliarStatus(tx, escopo, original, daOriginal, porDecisao)) || mudou
     const competencia = substituiDeFato(nota, original) ? original.competencia : nota.competenciaDoDocumento
     if (competencia !== nota.competencia) {
       await alterarNota(tx, escopo, nota.id, { competencia })
       mudou = true
     }
   }
-  const substituta = await substitutaEmVigor(tx, escopo, nota)
   if (substituta && (mudou || passo === 0)) {
     mudou = (await conciliar(tx, escopo, idEmpresa, substituta.chave, porDecisao, passo + 1)) || mudou
   }
   return mudou
 }
 
-async function conciliarStatus(tx: Tx, escopo: Escopo, nota: NotaGravada, porDecisao: boolean): Promise<boolean> {
+async function conciliarStatus(
+  tx: Tx,
+  escopo: Escopo,
+  nota: NotaGravada,
+  substituta: NotaGravada | null,
+  porDecisao: boolean,
+): Promise<boolean> {
   const eventos = await eventosDaChave(tx, escopo, nota.idEmpresa, nota.chave)
-  const status = statusComEventos(eventos, (await substitutaEmVigor(tx, escopo, nota)) !== null)
+  const status = statusComEventos(eventos, substituta !== null)
   const de = porId(statusDaNota, nota.status)
   const para = porId(statusDaNota, status)
   if (status === nota.status || !de || !para || !(porDecisao || podeTransitarNota(de, para))) return false

@@ -139,16 +139,22 @@ async function gravarNotaDaEmpresa(tx: Tx, entrega: Entrega): Promise<ResultadoD
   const repetida = existente ? compararComExistente(existente, entrega, linha.dados) : null
   if (repetida) return repetida
   const idDocumento = await guardarDocumento(tx, escopo, empresa.id, { ...arquivo, sha256: nota.sha256 }, agora)
+  let inserida: NotaGravada | null = null
   if (existente) {
     await alterarNota(tx, escopo, existente.id, { ...linha, idDocumento, decisao: null, decisaoMotivo: null })
   } else {
     const nova = { idEscritorio: escopo.idEscritorio, id: randomUUID(), idEmpresa: empresa.id, chave: nota.chave }
-    await inserirNota(tx, { ...linha, ...nova, idDocumento, status: statusDaNota.ATIVA.id, criadaEm: agora })
+    inserida = await inserirNota(tx, { ...linha, ...nova, idDocumento, status: statusDaNota.ATIVA.id, criadaEm: agora })
   }
-  await conciliar(tx, escopo, empresa.id, nota.chave)
-  const gravada = await notaPelaChave(tx, escopo, empresa.id, nota.chave)
+  const mudou = await conciliar(tx, escopo, empresa.id, nota.chave)
+  const gravada = mudou ? null : inserida
+  return descrever(entrega, existente !== null, gravada ?? (await lerGravada(tx, entrega)))
+}
+
+async function lerGravada(tx: Tx, { escopo, empresa, lido }: Entrega): Promise<NotaGravada> {
+  const gravada = await notaPelaChave(tx, escopo, empresa.id, lido.nota.chave)
   if (!gravada) throw new Error("A nota gravada não foi encontrada.")
-  return descrever(entrega, existente !== null, gravada)
+  return gravada
 }
 
 /** What to answer when the note is already here, or null when the new file must take its place. */

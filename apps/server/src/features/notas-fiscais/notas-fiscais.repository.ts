@@ -113,8 +113,11 @@ export async function guardarDocumento(
   return id
 }
 
-export async function inserirNota(tx: Tx, nota: typeof notasFiscais.$inferInsert): Promise<void> {
-  await tx.insert(notasFiscais).values(nota)
+/** Writes a note that is not there yet, and answers it as it stands. */
+export async function inserirNota(tx: Tx, nota: typeof notasFiscais.$inferInsert): Promise<NotaGravada> {
+  const [gravada] = await tx.insert(notasFiscais).values(nota).returning()
+  if (!gravada) throw new Error("A nota não foi gravada.")
+  return gravada
 }
 
 export async function alterarNota(

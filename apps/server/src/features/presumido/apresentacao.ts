@@ -9,7 +9,12 @@ import {
   type ResultadoTrimestre,
   trimestreDe,
 } from "@partida/fiscal/presumido"
-import { apurarMesPresumido, type EntradaPresumido, paraMotorDoPresumido } from "../fechamento/entrada.service.ts"
+import {
+  apurarMesPresumido,
+  digitadoEmReais,
+  type EntradaPresumido,
+  paraMotorDoPresumido,
+} from "../fechamento/entrada.service.ts"
 import type { acumuladoDoPresumido } from "../guias/guias.service.ts"
 import type { lerAtividades, lerCriterios, lerRecebimentos, MesGravado } from "./presumido.repository.ts"
 
@@ -38,12 +43,7 @@ export function apresentar(
   return {
     idEmpresa,
     competencia: entrada.competencia,
-    outrasReceitas: paraReais(digitado?.outrasReceitasCentavos ?? 0n),
-    irrfRetido: paraReais(digitado?.irrfRetidoCentavos ?? 0n),
-    csllRetida: paraReais(digitado?.csllRetidaCentavos ?? 0n),
-    pisRetido: paraReais(digitado?.pisRetidoCentavos ?? 0n),
-    cofinsRetida: paraReais(digitado?.cofinsRetidaCentavos ?? 0n),
-    icmsDestacado: paraReais(digitado?.icmsDestacadoCentavos ?? 0n),
+    ...digitadoEmReais(digitado),
     quotas: digitado?.quotas ?? 1,
     fechado,
     receita: entrada.receita,

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { atividades, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
+import { atividades, empresasRegimes } from "../../db/schema/empresas.ts"
 import { presumidoCriterios, presumidoMeses, presumidoRecebimentos } from "../../db/schema/presumido.ts"
 
 export type MesGravado = typeof presumidoMeses.$inferSelect
@@ -24,16 +24,6 @@ export async function lerDigitado(
       ),
     )
   return linha ?? null
-}
-
-/** Takes the company for this transaction, as calculating and closing do; false when it is out of reach. */
-export async function travarEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<boolean> {
-  const linhas = await tx
-    .select({ id: empresas.id })
-    .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
-    .for("update")
-  return linhas.length === 1
 }
 
 /** Writes what was typed of a month over what it had. */

@@ -3,6 +3,7 @@ import { anoDe, deReais, formatarCompetencia, competencia as mesDe } from "@part
 import type { z } from "zod"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { travarEmpresa } from "../../db/travas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { lerMes } from "../fechamento/entrada.service.ts"
 import { acumuladoDoPresumido } from "../guias/guias.service.ts"
@@ -15,7 +16,6 @@ import {
   lerCriterios,
   lerDigitado,
   lerRecebimentos,
-  travarEmpresa,
   trocarRecebimentos,
 } from "./presumido.repository.ts"
 

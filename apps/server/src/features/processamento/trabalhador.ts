@@ -1,7 +1,7 @@
 import { setTimeout as esperar } from "node:timers/promises"
 import type { Banco } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { escritorios } from "../../db/schema/escritorios.ts"
+import { todosOsEscritorios } from "../../db/escritorios.ts"
 import { comoErroDeNegocio } from "../../http/erros.ts"
 import { alcanceDeAgora, lerQuemPediu } from "./acesso.repository.ts"
 import { concluirSePronto } from "./andamento.repository.ts"
@@ -73,9 +73,8 @@ export async function processarLotes(
 
 /** The pending jobs by office, oldest first; offices without one are left out. */
 async function lerTurnos(banco: Banco, deOutroServidor: ReadonlySet<string>): Promise<LotePendente[][]> {
-  const todos = await banco.naPlataforma((tx) => tx.select({ id: escritorios.id }).from(escritorios))
   const turnos: LotePendente[][] = []
-  for (const { id } of todos) {
+  for (const { id } of await banco.naPlataforma(todosOsEscritorios)) {
     const pendentes = await banco.emEscopo(sistema(id), (tx) => lotesPendentes(tx, id))
     const nossos = pendentes.filter((lote) => !deOutroServidor.has(lote.id))
     if (nossos.length > 0) turnos.push(nossos)

@@ -2,6 +2,7 @@ import type { FiltroDaSimulacao, ordensDaSimulacao } from "@partida/contracts"
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { daApuracao } from "../../db/juncoes.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem, textoOrdenavel } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos, simulacoes, simulacoesItens } from "../../db/schema/fechamentos.ts"
@@ -21,7 +22,6 @@ const doMes = and(
   sql`${fechamentos.competencia} = ${simulacoes.competencia}`,
 )
 const daSua = and(eq(simulacoes.idEscritorio, item.idEscritorio), eq(simulacoes.id, item.idSimulacao))
-const apurada = and(eq(apuracoes.idEscritorio, fechamentos.idEscritorio), eq(apuracoes.id, fechamentos.idApuracao))
 
 const diferenca = sql<bigint | null>`${item.impostoCentavos} - ${item.mesAnteriorCentavos}`
 /** The stored calculation is, by now, what the dry run found. */
@@ -78,7 +78,7 @@ export async function lerItens(tx: Tx, escopo: Escopo, idSimulacao: string, ids:
     .innerJoin(simulacoes, daSua)
     .innerJoin(empresas, comEmpresa)
     .leftJoin(fechamentos, doMes)
-    .leftJoin(apuracoes, apurada)
+    .leftJoin(apuracoes, daApuracao())
     .where(and(daSimulacao(escopo, idSimulacao), inArray(item.idEmpresa, [...ids])))
   return naOrdem(ids, linhas, (l) => l.idEmpresa).map((l) => ({ ...l, dados: l.dados as DadosDoItem }))
 }
@@ -104,7 +104,7 @@ export async function resumirGrupos(tx: Tx, escopo: Escopo, idSimulacao: string)
     .from(item)
     .innerJoin(simulacoes, daSua)
     .leftJoin(fechamentos, doMes)
-    .leftJoin(apuracoes, apurada)
+    .leftJoin(apuracoes, daApuracao())
     .where(daSimulacao(escopo, idSimulacao))
     .groupBy(item.grupo)
 }

@@ -2,8 +2,9 @@ import type { Passo } from "@partida/fiscal"
 import { and, desc, eq, sql } from "drizzle-orm"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { todosOsEscritorios } from "../../db/escritorios.ts"
+import { daApuracao } from "../../db/juncoes.ts"
 import { empresas } from "../../db/schema/empresas.ts"
-import { escritorios } from "../../db/schema/escritorios.ts"
 import { apuracoes, fechamentos, selos } from "../../db/schema/fechamentos.ts"
 import { sistema } from "../processamento/processamento.service.ts"
 
@@ -74,8 +75,7 @@ export async function acharEmpresa(
   banco: Banco,
   cnpj: string,
 ): Promise<{ readonly escopo: Escopo; readonly id: string; readonly razaoSocial: string } | null> {
-  const todos = await banco.naPlataforma((tx) => tx.select({ id: escritorios.id }).from(escritorios))
-  for (const { id: idEscritorio } of todos) {
+  for (const { id: idEscritorio } of await banco.naPlataforma(todosOsEscritorios)) {
     const escopo = sistema(idEscritorio)
     const [achada] = await banco.emEscopo(escopo, (tx) =>
       tx
@@ -98,10 +98,7 @@ export async function lerMemoriaDoMes(
   const [linha] = await tx
     .select({ memoria: apuracoes.memoria })
     .from(fechamentos)
-    .innerJoin(
-      apuracoes,
-      and(eq(apuracoes.idEscritorio, fechamentos.idEscritorio), eq(apuracoes.id, fechamentos.idApuracao)),
-    )
+    .innerJoin(apuracoes, daApuracao())
     .where(
       and(
         eq(fechamentos.idEscritorio, escopo.idEscritorio),

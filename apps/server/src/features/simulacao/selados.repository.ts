@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { daApuracao } from "../../db/juncoes.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { escritorios } from "../../db/schema/escritorios.ts"
 import { apuracoes, selos } from "../../db/schema/fechamentos.ts"
@@ -52,7 +53,7 @@ function lerSelados(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: stri
       resultado: apuracoes.resultado,
     })
     .from(selos)
-    .innerJoin(apuracoes, and(eq(apuracoes.idEscritorio, selos.idEscritorio), eq(apuracoes.id, selos.idApuracao)))
+    .innerJoin(apuracoes, daApuracao(selos))
     .where(
       and(
         eq(selos.idEscritorio, escopo.idEscritorio),

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { daApuracao } from "../../db/juncoes.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos, simulacoes, simulacoesItens } from "../../db/schema/fechamentos.ts"
 import { lotes, lotesItens } from "../../db/schema/lotes.ts"
@@ -79,7 +80,7 @@ export async function lerGuardados(
       imposto: apurada.dasCentavos,
     })
     .from(doMes)
-    .leftJoin(apurada, and(eq(apurada.idEscritorio, doMes.idEscritorio), eq(apurada.id, doMes.idApuracao)))
+    .leftJoin(apurada, daApuracao(doMes, apurada))
     .where(
       and(
         eq(doMes.idEscritorio, escopo.idEscritorio),
@@ -90,10 +91,7 @@ export async function lerGuardados(
   const anteriores = await tx
     .select({ idEmpresa: doMesAnterior.idEmpresa, entrada: apuradaAntes.entrada, resultado: apuradaAntes.resultado })
     .from(doMesAnterior)
-    .innerJoin(
-      apuradaAntes,
-      and(eq(apuradaAntes.idEscritorio, doMesAnterior.idEscritorio), eq(apuradaAntes.id, doMesAnterior.idApuracao)),
-    )
+    .innerJoin(apuradaAntes, daApuracao(doMesAnterior, apuradaAntes))
     .where(
       and(
         eq(doMesAnterior.idEscritorio, escopo.idEscritorio),

@@ -34,13 +34,16 @@ const FALTAS = sql`array_remove(array[
   case when socios.id_pais_de_residencia <> 1058 and socios.cpf_do_representante is null then 'representante' end
 ], null)`
 
-/** People with their company, their place in the composition at the end of the month and the value in force in it. */
+/**
+ * People with their company, their place in the composition at the end of the month and the value in force in it. There is at
+ * most one place, and the limit says so to the planner: each is looked up by key instead of all of them joined first.
+ */
 const comOMes = (competencia: string): SQL => sql`${socios}
   join ${empresas} on empresas.id_escritorio = socios.id_escritorio and empresas.id = socios.id_empresa
   left join lateral (select qs.fracao, qs.qualificacao, qs.responsavel from quadros_socios qs
     where qs.id_escritorio = socios.id_escritorio and qs.id_empresa = socios.id_empresa and qs.id_socio = socios.id
       and qs.desde = (select max(q.desde) from quadros q where q.id_escritorio = socios.id_escritorio
-        and q.id_empresa = socios.id_empresa and q.desde <= ${ultimoDia(mesDe(competencia))}::date)) p on true
+        and q.id_empresa = socios.id_empresa and q.desde <= ${ultimoDia(mesDe(competencia))}::date) limit 1) p on true
   left join lateral (select pl.valor_centavos, pl.categoria from pro_labores pl
     where pl.id_escritorio = socios.id_escritorio and pl.id_empresa = socios.id_empresa and pl.id_socio = socios.id
       and pl.desde <= ${competencia} order by pl.desde desc limit 1) v on true`

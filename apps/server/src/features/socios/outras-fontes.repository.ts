@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm"
+import { and, eq, inArray, sql } from "drizzle-orm"
 import { estreitar, type Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { socios } from "../../db/schema/socios.ts"
 
 /** What the same CPF receives in a month from another company of the office. */
 export interface NaOutraEmpresa {
@@ -14,8 +15,8 @@ export interface NaOutraEmpresa {
 }
 
 /**
- * What these CPFs receive in a month in every company of the office: the base of the slip in force, or that there is a value
- * without a slip yet. It looks past the companies granted to whoever asks, and only for this: the payer must know what other
+ * What these CPFs receive in a month in every company of the office, of those that are in more than one: the base of the slip
+ * in force, or that there is a value without a slip yet. It looks past the companies granted to whoever asks, and only for this: the payer must know what other
  * payers already took from the ceiling (Decreto 3.048/1999 art. 216 §28), and the person declares it
  * anyway. The name of a company out of reach is not told.
  */
@@ -27,6 +28,31 @@ export async function lerNasOutrasEmpresas(
 ): Promise<NaOutraEmpresa[]> {
   if (documentos.length === 0) return []
   if (escopo.empresas !== "*") await estreitar(tx, { empresas: "*" })
+  const deVarias = await emMaisDeUmaEmpresa(tx, escopo, documentos)
+  const lidas = deVarias.length === 0 ? [] : await lerRecebimentos(tx, escopo, competencia, deVarias)
+  if (escopo.empresas !== "*") await estreitar(tx, escopo)
+  const alcance = escopo.empresas === "*" ? null : new Set(escopo.empresas)
+  return lidas.map((l) => ({
+    documento: l.documento,
+    idEmpresa: l.id_empresa,
+    empresa: alcance === null || alcance.has(l.id_empresa) ? l.apelido : null,
+    cnpj: l.cnpj,
+    base: l.base === null ? null : BigInt(l.base.replace(".", "")),
+  }))
+}
+
+/** Almost nobody is in two companies: whoever is in one alone costs no more than this. A company has a CPF once. */
+async function emMaisDeUmaEmpresa(tx: Tx, escopo: Escopo, documentos: readonly string[]): Promise<string[]> {
+  const linhas = await tx
+    .select({ documento: socios.documento })
+    .from(socios)
+    .where(and(eq(socios.idEscritorio, escopo.idEscritorio), inArray(socios.documento, [...documentos])))
+    .groupBy(socios.documento)
+    .having(sql`count(*) > 1`)
+  return linhas.flatMap((l) => l.documento ?? [])
+}
+
+async function lerRecebimentos(tx: Tx, escopo: Escopo, competencia: string, documentos: readonly string[]) {
   const { rows } = await tx.execute<{
     documento: string
     id_empresa: string
@@ -51,13 +77,5 @@ export async function lerNasOutrasEmpresas(
     )})
       and (r.id is not null or (e.etapa is null and v.valor_centavos > 0 and g.regime is distinct from 'mei'))
     order by em.apelido, s.id`)
-  if (escopo.empresas !== "*") await estreitar(tx, escopo)
-  const alcance = escopo.empresas === "*" ? null : new Set(escopo.empresas)
-  return rows.map((l) => ({
-    documento: l.documento,
-    idEmpresa: l.id_empresa,
-    empresa: alcance === null || alcance.has(l.id_empresa) ? l.apelido : null,
-    cnpj: l.cnpj,
-    base: l.base === null ? null : BigInt(l.base.replace(".", "")),
-  }))
+  return rows
 }

@@ -14,6 +14,7 @@ export function casosDaFolha(c: Cena): Readonly<Record<keyof typeof rotasDaFolha
   return {
     listarFolhas: { consulta: filtro, admitido: 200 },
     exportarFolhas: { consulta: `${filtro}&formato=csv`, admitido: 200 },
+    listarDefasagens: { consulta: `?competencia=${COMPETENCIA}&empresas=${c.a.id}`, admitido: 200 },
     consultarFolha: { params: mes, admitido: 200 },
     // An empty selection once narrowed to the reach of who asks: nothing is begun.
     concluirProLabores: {

@@ -1,15 +1,17 @@
-import type { rotasDasGuias, rotasDoPainel } from "@partida/contracts"
+import type { Papel, rotasDasGuias, rotasDoPainel } from "@partida/contracts"
 import type { Caso } from "../hostil-casos.ts"
 import { type Cena, COMPETENCIA } from "../hostil-cena.ts"
 
 /** What there is to pay, told as paid and taken back by whoever reaches the company. */
 export function casosDasGuias(c: Cena): Readonly<Record<keyof typeof rotasDasGuias, Caso>> {
   const { id, idPagamento } = c.guia
+  // It is of the IRRF of profits, which the staff of the company do not find.
+  const dosLucros = (papel: Papel) => (papel === "FUNCIONARIO" ? 404 : 200)
   return {
     listarGuias: { consulta: `?idEmpresa=${c.a.id}`, admitido: 200 },
     exportarGuias: { consulta: `?formato=csv&idEmpresa=${c.a.id}`, admitido: 200 },
-    consultarGuia: { params: { id }, admitido: 200 },
-    baixarExtratoDaGuia: { params: { id }, admitido: 200 },
+    consultarGuia: { params: { id }, admitido: dosLucros },
+    baixarExtratoDaGuia: { params: { id }, admitido: dosLucros },
     // A day to come: only whoever reaches the guide is told so, and nothing is written.
     registrarPagamento: {
       params: { id },

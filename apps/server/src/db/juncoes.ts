@@ -1,0 +1,27 @@
+import { and, eq } from "drizzle-orm"
+import type { PgColumn } from "drizzle-orm/pg-core"
+import { apuracoes, fechamentos, fechamentosEtapas } from "./schema/fechamentos.ts"
+import { recibos } from "./schema/folha.ts"
+
+/** The table or an alias of it, by the columns that the join needs. */
+interface ApontaApuracao {
+  readonly idEscritorio: PgColumn
+  readonly idApuracao: PgColumn
+}
+interface Apuracao {
+  readonly idEscritorio: PgColumn
+  readonly id: PgColumn
+}
+
+/** The computation that a month shows, or that a seal protects: `apuracoes` joined to the row that points at it. */
+export const daApuracao = (origem: ApontaApuracao = fechamentos, apuracao: Apuracao = apuracoes) =>
+  and(eq(apuracao.idEscritorio, origem.idEscritorio), eq(apuracao.id, origem.idApuracao))
+
+/** The payroll step that issued a slip, of the same version: that of an earlier conclusion joins nothing. */
+export const daEtapaDoRecibo = and(
+  eq(fechamentosEtapas.idEscritorio, recibos.idEscritorio),
+  eq(fechamentosEtapas.idEmpresa, recibos.idEmpresa),
+  eq(fechamentosEtapas.competencia, recibos.competencia),
+  eq(fechamentosEtapas.etapa, "pro-labore"),
+  eq(fechamentosEtapas.versao, recibos.versao),
+)

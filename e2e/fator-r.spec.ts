@@ -19,7 +19,11 @@ test("quem está no Anexo V acha o caminho até 28 %, planeja o pró-labore e v�
   page,
 }) => {
   const conferirErros = vigiarErros(page)
-  await entrar(page, "contador", `/painel/configuracoes/fator-r?competencia=${OUTUBRO}`)
+  await entrar(
+    page,
+    "contador",
+    `/painel/configuracoes/fator-r?competencia=${OUTUBRO}&busca=${encodeURIComponent(EMPRESA)}`,
+  )
   await telaPronta(page)
   const gaveta = page.getByRole("dialog", { name: EMPRESA, exact: true })
   const planejados = gaveta.getByRole("table", { name: /^Pró-labore planejado de / })

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm"
 import type { Banco } from "../db/banco.ts"
 import { prepararInstalacao } from "../db/instalacao.ts"
+import { daApuracao } from "../db/juncoes.ts"
 import { apuracoes, fechamentos, selos } from "../db/schema/fechamentos.ts"
 import type { ResultadoGuardado } from "../features/fechamento/calculo.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
@@ -23,10 +24,7 @@ export async function lerMes(banco: Banco, nome: string, competencia: string) {
     tx
       .select({ fechamento: fechamentos, apuracao: apuracoes })
       .from(fechamentos)
-      .innerJoin(
-        apuracoes,
-        and(eq(apuracoes.idEscritorio, fechamentos.idEscritorio), eq(apuracoes.id, fechamentos.idApuracao)),
-      )
+      .innerJoin(apuracoes, daApuracao())
       .where(and(eq(fechamentos.idEmpresa, idEmpresa), eq(fechamentos.competencia, competencia))),
   )
   if (!linha) return null

@@ -24,7 +24,7 @@ import { type FolhaPlanejada, planejarFolhas } from "./folhas.ts"
 import { MUNICIPIOS } from "./municipios.ts"
 import { presuncaoDaDemonstracao } from "./presumido.ts"
 import { type NomeDoRamo, ramo } from "./ramos.ts"
-import { planejarReceitas, type ReceitaPlanejada, situacoesNoMes } from "./receitas.ts"
+import { emCentavos, planejarReceitas, type ReceitaPlanejada, situacoesNoMes } from "./receitas.ts"
 
 /** A company with everything that was planned for it. */
 export interface Planejada {
@@ -160,7 +160,8 @@ function linhasDasAtividades(idEscritorio: string, { empresa, id }: Planejada) {
 function linhasDeReceita(idEscritorio: string, { empresa, id, receitas }: Planejada, { referencia }: Calendario) {
   const linhas = new Map<string, typeof receitasInformadas.$inferInsert>()
   for (const { competencia: mes, fonte, valor, emNotas } of receitas) {
-    if (emNotas) continue
+    // A month without revenue has nothing typed, not a zero.
+    if (emNotas || valor === 0n) continue
     const mercado = fonte.exporta ? ("externo" as const) : ("interno" as const)
     const situacoes = situacoesNoMes(fonte, mes)
     const chave = `${empresa.nome}|${mes}|${fonte.ramo}|${mercado}|${situacoes.join(",")}`
@@ -180,13 +181,18 @@ function linhasDeReceita(idEscritorio: string, { empresa, id, receitas }: Planej
   return [...linhas.values()]
 }
 
-function linhasDeFolha(idEscritorio: string, { empresa, id, folhas }: Planejada, { referencia }: Calendario) {
+/** Typed by hand beyond what the partners are paid. */
+const DIVERGENCIA = emCentavos(650)
+
+function linhasDeFolha(idEscritorio: string, { empresa, id, folhas }: Planejada, calendario: Calendario) {
+  const { referencia, aFechar } = calendario
+  const aMais = (mes: string) => (empresa.caso === "folha-divergente" && mes === aFechar ? DIVERGENCIA : 0n)
   return folhas.map((f) => ({
     idEscritorio,
     id: idEstavel(`folha|${idEscritorio}|${empresa.nome}|${f.competencia}`),
     idEmpresa: id,
     competencia: f.competencia,
-    proLaboreCentavos: f.proLabore,
+    proLaboreCentavos: f.proLabore + aMais(f.competencia),
     salariosCentavos: f.salarios,
     encargosCentavos: f.encargos,
     atualizadaEm: referencia,

@@ -17,7 +17,7 @@ export interface Calendario {
 
 const MESES_NO_SISTEMA = 6
 /** Twelve for the window of the first computed month, and one more: from 2027 the window ends a month earlier. */
-const MESES_DIGITADOS = 13
+export const MESES_DIGITADOS = 13
 
 /** Builds the calendar of an instant. */
 export function calendarioDe(referencia: Date): Calendario {

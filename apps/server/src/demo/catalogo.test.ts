@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { idEstavel, sortear } from "./aleatorio.ts"
 import { type Planejada, planejarEscritorio } from "./cadastros.ts"
 import { calendarioDe } from "./calendario.ts"
-import { aberturaDe, type Caso, cnpjDe } from "./catalogo.ts"
+import { aberturaDe, type Caso, cnpjDe, mesesDe } from "./catalogo.ts"
 import { cpfDaBase } from "./cnpj.ts"
 import { ESCRITORIOS, HORIZONTE, SERRANA } from "./escritorios.ts"
 import { planejarArquivos } from "./notas.ts"
@@ -25,11 +25,20 @@ function doCaso(caso: Caso): Planejada {
 const valido = (resposta: ReturnType<typeof conferirCnpj>) => resposta.tipo === "calculado" && resposta.resultado.valido
 
 describe("catálogo da demonstração", () => {
-  it("tem cerca de 60 empresas no primeiro escritório e 6 no segundo, sem nome ou CNPJ repetido", () => {
-    expect(HORIZONTE.empresas.length).toBeGreaterThanOrEqual(58)
-    expect(HORIZONTE.empresas.length).toBeLessThanOrEqual(70)
+  it("tem cerca de 60 empresas com história no primeiro escritório, 200 com a carteira que chegou, e 6 no segundo", () => {
+    const comHistoria = HORIZONTE.empresas.filter((e) => !e.migrada)
+    expect(comHistoria.length).toBeGreaterThanOrEqual(58)
+    expect(comHistoria.length).toBeLessThanOrEqual(70)
+    const ativas = HORIZONTE.empresas.filter(
+      (e) => e.saida === undefined && mesesDe(e, calendario).inicio <= calendario.aFechar,
+    )
+    expect(ativas.length).toBeGreaterThanOrEqual(200)
     expect(SERRANA.empresas).toHaveLength(6)
-    expect(new Set(todas.map((e) => e.nome)).size).toBe(todas.length)
+  })
+
+  it("não repete nome, razão social nem CNPJ", () => {
+    for (const campo of ["nome", "apelido", "razaoSocial"] as const)
+      expect(new Set(todas.map((e) => e[campo].toLowerCase())).size).toBe(todas.length)
     // The root decides who owns a note, so roots must not repeat either.
     expect(new Set(todas.map((e) => cnpjDe(e).slice(0, 8))).size).toBe(todas.length)
   })

@@ -1,6 +1,6 @@
 import { type Competencia, competencia, type SituacaoReceita, somarMeses } from "@partida/fiscal"
 import { idEstavel, sortear } from "./aleatorio.ts"
-import { type Calendario, dataNoMes } from "./calendario.ts"
+import { type Calendario, dataNoMes, MESES_DIGITADOS } from "./calendario.ts"
 import { cnpjDaBase } from "./cnpj.ts"
 import type { NomeDoMunicipio } from "./municipios.ts"
 import type { NomeDoRamo } from "./ramos.ts"
@@ -24,6 +24,9 @@ export type Caso =
   | "mes-reaberto-por-fechar"
   | "fechamento-atrasado"
   | "exemplo-nacional"
+  | "receita-fora-da-media"
+  | "folha-divergente"
+  | "estrangeiro-sem-cpf"
 
 /** One stream of revenue. A company may have several in one line of business (part exported, part with ISS withheld). */
 export interface Fonte {
@@ -70,10 +73,14 @@ export interface EmpresaDoCatalogo {
   readonly aFechar?: EstadoDoMes
   readonly caso?: Caso
   readonly saida?: { readonly categoria: "EX_CLIENTE" | "ENCERRADA"; readonly ultimoMesAtras: number }
+  /** Came from another office: the month to close is its first in the system, and only named streams have notes. */
+  readonly migrada?: true
+  /** The only person of a MEI, when its registered name says who. */
+  readonly titular?: string
 }
 
 type Extras = Partial<
-  Pick<EmpresaDoCatalogo, "regime" | "cnpj" | "sazonal" | "crescimento" | "aFechar" | "caso" | "saida">
+  Omit<EmpresaDoCatalogo, "nome" | "razaoSocial" | "apelido" | "municipio" | "abertura" | "fontes" | "folha">
 >
 
 /** One row of the catalogue. `folha` is pró-labore and wages, whole reais. */
@@ -91,7 +98,7 @@ export function empresa(
 }
 
 /** The CNPJ of a company: its own, or one with right check digits made from its name. */
-export function cnpjDe({ nome, cnpj }: EmpresaDoCatalogo): string {
+export function cnpjDe({ nome, cnpj }: Pick<EmpresaDoCatalogo, "nome" | "cnpj">): string {
   return cnpj ?? cnpjDaBase(`${sortear(`cnpj|${nome}`).inteiro(20_000_000, 58_999_999)}0001`)
 }
 
@@ -109,18 +116,23 @@ export function mesDeAbertura(item: EmpresaDoCatalogo, calendario: Calendario): 
 
 /** First month in which the notes of the national samples fall, whatever the date of the demonstration. */
 export const INICIO_DOS_EXEMPLOS = competencia("2026-09")
+const MESES_DOS_EXEMPLOS = 18
 
 /** Months of a company: typed history from `primeiro`, the system from `inicio`, activity until `ultimo`. */
 export function mesesDe(item: EmpresaDoCatalogo, calendario: Calendario) {
   const abertura = mesDeAbertura(item, calendario)
-  const exemplo = item.caso === "exemplo-nacional"
-  const inicio = exemplo ? INICIO_DOS_EXEMPLOS : calendario.inicio
-  const primeiro = exemplo ? somarMeses(INICIO_DOS_EXEMPLOS, -18) : calendario.primeiro
+  const { inicio, primeiro } = historicoDe(item, calendario)
   return {
     primeiro: abertura > primeiro ? abertura : primeiro,
     inicio: abertura > inicio ? abertura : inicio,
     ultimo: item.saida ? somarMeses(calendario.atual, -item.saida.ultimoMesAtras) : calendario.atual,
   }
+}
+
+function historicoDe({ caso, migrada }: EmpresaDoCatalogo, { aFechar, inicio, primeiro }: Calendario) {
+  if (caso === "exemplo-nacional")
+    return { inicio: INICIO_DOS_EXEMPLOS, primeiro: somarMeses(INICIO_DOS_EXEMPLOS, -MESES_DOS_EXEMPLOS) }
+  return migrada ? { inicio: aFechar, primeiro: somarMeses(aFechar, -MESES_DIGITADOS) } : { inicio, primeiro }
 }
 
 /** Id of a company in an office. */

@@ -92,6 +92,8 @@ describe("prepararDemonstracao", () => {
 
     const partido = await abrir(REFERENCIA)
     await morrerEm(partido, `cadastro ${HORIZONTE.id} 12`)
+    // Among the companies of the portfolio that came from another office.
+    await morrerEm(partido, `cadastro ${HORIZONTE.id} 120`)
     await morrerEm(partido, "notas sentinela")
     await morrerEm(partido, "fechar sentinela 2026-07")
     await morrerEm(partido, "reabrir casa-das-tintas 2026-09")

@@ -1,4 +1,5 @@
 import { idEstavel } from "./aleatorio.ts"
+import { CARTEIRA } from "./carteira.ts"
 import type { EmpresaDoCatalogo } from "./catalogo.ts"
 import { CASOS, EXEMPLOS_NACIONAIS, SEGUNDO_ESCRITORIO } from "./catalogo-casos.ts"
 import { COMERCIO } from "./catalogo-comercio.ts"
@@ -21,7 +22,7 @@ export const HORIZONTE: EscritorioDaDemonstracao = {
   nome: "Horizonte Contabilidade (demonstração)",
   cnpj: cnpjDaBase("345672190001"),
   contador: "Contador Demonstração",
-  empresas: [...SERVICOS, ...COMERCIO, ...CASOS, ...EXEMPLOS_NACIONAIS],
+  empresas: [...SERVICOS, ...COMERCIO, ...CASOS, ...EXEMPLOS_NACIONAIS, ...CARTEIRA],
 }
 
 /** The other office: what it has, nobody of the first one may see. */

@@ -1,11 +1,12 @@
 import { type AvisoDaFolha, type AvisoDoFaturamento, avisosDaFolha } from "@partida/contracts"
 import type { Tx } from "../db/banco.ts"
 import type { Escopo } from "../db/escopo.ts"
+import { travarEmpresas } from "../db/travas.ts"
 import { type Etapa, lerEtapas } from "../features/etapas/etapas.service.ts"
 import { concluirJulgado, julgarFaturamentos } from "../features/etapas/faturamento.service.ts"
-import { type Ator, travarEmpresas } from "../features/fechamento/fechamento.service.ts"
-import { concluirProLabore } from "../features/folha/folha.service.ts"
-import { impedimentosDoAto, julgarFolhas } from "../features/folha/julgamento.service.ts"
+import type { Ator } from "../features/fechamento/fechamento.service.ts"
+import { concluirJulgada, concluirProLabore } from "../features/folha/folha.service.ts"
+import { type FolhaJulgada, impedimentosDoAto, julgarFolhas } from "../features/folha/julgamento.service.ts"
 
 /** What the accountant of the demonstration wrote on accepting each warning. */
 const MOTIVOS_DO_FATURAMENTO: Readonly<Record<AvisoDoFaturamento, string>> = {
@@ -42,11 +43,26 @@ export async function concluirEtapasDoMes(
     (id) => ate.get(id) === "pro-labore" && prontas.has(`${id} faturamento`) && !prontas.has(`${id} pro-labore`),
   )
   const ressalvas = avisosDaFolha.map((codigo: AvisoDaFolha) => ({ codigo, motivo: MOTIVO_DA_FOLHA }))
-  for (const [id, { julgada }] of await julgarFolhas(tx, escopo, mes, comFolha)) {
+  const julgadas = await julgarFolhas(tx, escopo, mes, comFolha)
+  const emVarias = documentosRepetidos(julgadas.values())
+  for (const [id, { julgada }] of julgadas) {
     const semMovimento = julgada.recibos.length === 0
     if (julgada.impedimentos.length > 0 || impedimentosDoAto(julgada, semMovimento).length > 0) continue
-    await concluirProLabore(tx, escopo, id, mes, { dataPagamento: null, semMovimento, ressalvas, token: null }, ator)
+    const pedido = { dataPagamento: null, semMovimento, ressalvas, token: null }
+    // Whoever is in two of them has one ceiling of the INSS: the second is judged after the slip of the first.
+    if (documentosDe(julgada).some((d) => emVarias.has(d))) await concluirProLabore(tx, escopo, id, mes, pedido, ator)
+    else await concluirJulgada(tx, escopo, julgada, pedido, ator)
   }
+}
+
+const documentosDe = ({ cadastro }: FolhaJulgada) => cadastro.pessoas.flatMap(({ documento }) => documento ?? [])
+
+function documentosRepetidos(lidas: Iterable<{ readonly julgada: FolhaJulgada }>): ReadonlySet<string> {
+  const vezes = Map.groupBy(
+    [...lidas].flatMap(({ julgada }) => documentosDe(julgada)),
+    (documento) => documento,
+  )
+  return new Set([...vezes].flatMap(([documento, iguais]) => (iguais.length > 1 ? [documento] : [])))
 }
 
 async function lerConcluidas(tx: Tx, escopo: Escopo, mes: string, ids: readonly string[]) {

@@ -29,6 +29,8 @@ interface Andamento {
 type Ato = "fechar" | "reabrir"
 
 const TURNOS: readonly EstadoDoMes[] = ["fechado", "apurado", "aberto"]
+/** The portfolio that just arrived was calculated to be looked at; one in five still waits for it. */
+const TURNOS_DA_CARTEIRA: readonly EstadoDoMes[] = ["apurado", "apurado", "apurado", "apurado", "aberto"]
 const DIA_DAS_ETAPAS = 7
 const ETAPAS_ATE_O_SELO = 2
 const DIA_DO_CALCULO = 8
@@ -67,6 +69,7 @@ export async function percorrerMeses(
     for (const andamento of doMes) {
       const { empresa, id } = andamento.planejada
       const atos = atosDoMes(andamento, mes, calendario)
+      if (atos.length === 0) continue
       const feitos = await banco.emEscopo(escopo, (tx) => contarSelos(tx, escopo, id, mes))
       for (const [indice, ato] of atos.entries()) {
         if (indice < feitos) continue
@@ -86,7 +89,8 @@ function andamentoDe(planejada: Planejada, ordem: number, calendario: Calendario
   const { inicio, ultimo } = mesesDe(empresa, calendario)
   const { aFechar } = calendario
   const anterior = somarMeses(aFechar, -1)
-  const estado = empresa.aFechar ?? TURNOS[ordem % TURNOS.length] ?? "aberto"
+  const turnos = empresa.migrada ? TURNOS_DA_CARTEIRA : TURNOS
+  const estado = empresa.aFechar ?? turnos[ordem % turnos.length] ?? "aberto"
   if (empresa.saida) return { planejada, ordem, primeiro: inicio, calculaAte: ultimo, fechaAte: ultimo }
   const atraso = empresa.caso === "fechamento-atrasado" ? 2 : 0
   return {
@@ -100,7 +104,8 @@ function andamentoDe(planejada: Planejada, ordem: number, calendario: Calendario
 
 /**
  * How far the steps of each company got: whole where the month closes. Of the month to close the calculated ones stopped at
- * nothing, at the revenue and at the payroll items, in turns; half of the others at the revenue.
+ * nothing, at the revenue and at the payroll items, in turns; half of the others at the revenue. Of the portfolio that just
+ * arrived nothing was looked at.
  */
 function etapasDoMes(
   andamentos: readonly Andamento[],
@@ -111,7 +116,7 @@ function etapasDoMes(
   for (const { planejada, ordem, primeiro, fechaAte, calculaAte } of andamentos) {
     if (mes < primeiro) continue
     if (mes <= fechaAte) ate.set(planejada.id, "pro-labore")
-    else if (mes === aFechar && !planejada.empresa.saida) {
+    else if (mes === aFechar && !planejada.empresa.saida && !planejada.empresa.migrada) {
       const turno = TURNOS_DAS_ETAPAS[calculaAte === aFechar ? "apurado" : "aberto"]
       const etapa = turno[ordem % turno.length]
       if (etapa) ate.set(planejada.id, etapa)
@@ -191,11 +196,14 @@ async function praticar(
       ),
     )
   if (linha?.estado !== "apurado" || linha.calculo !== 2) return false
-  // Reopened and corrected, the month asks for its revenue to be looked at again.
-  await concluirEtapasDoMes(tx, escopo, mes, new Map([[idEmpresa, "pro-labore"]]), ator)
-  // A slip that no legal table covers yet leaves the month for a person.
-  const etapas = await lerEtapas(tx, escopo, mes, [idEmpresa])
-  if (etapas.filter((e) => e.situacao === "concluida").length < ETAPAS_ATE_O_SELO) return false
+  const concluidas = async () =>
+    (await lerEtapas(tx, escopo, mes, [idEmpresa])).filter((e) => e.situacao === "concluida").length
+  if ((await concluidas()) < ETAPAS_ATE_O_SELO) {
+    // Reopened and corrected, the month asks for its revenue to be looked at again.
+    await concluirEtapasDoMes(tx, escopo, mes, new Map([[idEmpresa, "pro-labore"]]), ator)
+    // A slip that no legal table covers yet leaves the month for a person.
+    if ((await concluidas()) < ETAPAS_ATE_O_SELO) return false
+  }
   await fecharMes(tx, escopo, idEmpresa, mes, null, ator)
   return true
 }

@@ -40,7 +40,7 @@ export function planejarReceitas(empresa: EmpresaDoCatalogo, calendario: Calenda
   const plano: ReceitaPlanejada[] = []
   for (const competencia of competenciasEntre(primeiro, fim)) {
     for (const [indice, fonte] of empresa.fontes.entries()) {
-      const comNota = ramo(fonte.ramo).codigos.length > 0
+      const comNota = ramo(fonte.ramo).codigos.length > 0 && (!empresa.migrada || fonte.notas !== undefined)
       const emNotas = comNota && competencia >= inicio
       // Sales of the month that is still running are not typed yet.
       if (!emNotas && competencia >= calendario.atual) continue
@@ -63,6 +63,11 @@ function valorDoMes(
   switch (empresa.caso) {
     case "sem-receita-no-mes":
       if (competencia === aFechar) return 0n
+      break
+    case "receita-fora-da-media":
+      // A counter that was added up twice.
+      if (competencia === aFechar)
+        return ordinario(empresa, calendario, competencia, semente, fonte) * 2n + emCentavos(fonte.mensal)
       break
     case "das-abaixo-do-minimo":
       // 6 % of R$ 140,00 is R$ 8,40.

@@ -12,6 +12,7 @@ import { exemplo } from "../documentos/nfse-nacional/exemplos.fixtures.ts"
 import { lerDocumentoNacional } from "../documentos/nfse-nacional/ler-documento-nacional.ts"
 import { fecharMes } from "../features/fechamento/encerramento.service.ts"
 import { calcularEmpresas } from "../features/fechamento/fechamento.service.ts"
+import { paginaDoPainel } from "../features/fechamento/painel.service.ts"
 import { verificarTudo } from "../features/fechamento/verificacao.ts"
 import { consultarQuadro } from "../features/implantacao/implantacao.service.ts"
 import { apresentar } from "../features/importacoes/importacoes.service.ts"
@@ -105,6 +106,19 @@ describe("escritório de demonstração em 20/11/2026", () => {
         resultados: { inseridos: 0, atualizados: 0, excluidos: 3, erros: 0, semAcao: 0 },
       },
     ])
+  })
+
+  it("o painel do mês a fechar tem mais de 200 empresas", async () => {
+    const escopo = sistema(HORIZONTE.id)
+    const pedido = {
+      competencia: A_FECHAR,
+      ordem: "apelido",
+      direcao: "asc",
+      pagina: 1,
+      registrosPorPagina: 10,
+    } as const
+    const { paginacao } = await banco.emEscopo(escopo, (tx) => paginaDoPainel(tx, escopo, pedido))
+    expect(paginacao.totalDeRegistros).toBeGreaterThanOrEqual(200)
   })
 
   it("os selos e os cálculos conferem com o código de hoje", async () => {

@@ -1,4 +1,5 @@
 import { formatarCompetencia } from "@partida/fiscal"
+import { sql } from "drizzle-orm"
 import type { Banco } from "../db/banco.ts"
 import type { Cofre } from "../identidade/cofre.ts"
 import { completarEscritorios } from "./cadastro-dos-escritorios.ts"
@@ -66,6 +67,7 @@ export async function semear(
   aoPassar("regras fiscais")
   await concederEmpresas(banco, new Set(planos.flatMap((p) => p.planejadas.map(({ id }) => id))))
   aoPassar("acessos")
+  await contarParaOPlanejador(banco)
   if (cofre) await semearCertificados(banco, cofre, referencia, aoPassar)
 
   const arquivos = planos.flatMap(({ escritorio, planejadas }) =>
@@ -101,4 +103,10 @@ export async function semear(
   // The past imports speak of the whole portfolio.
   if (!somente) await semearImportacoes(banco, calendario)
   aoPassar("importações")
+  await contarParaOPlanejador(banco)
+}
+
+/** The embedded engine has nobody to gather statistics behind its back, and plans a portfolio as if it were a few rows. */
+async function contarParaOPlanejador(banco: Banco): Promise<void> {
+  if (banco.tipo === "embutido") await banco.comoDono((tx) => tx.execute(sql`analyze`))
 }

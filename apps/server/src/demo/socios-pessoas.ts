@@ -52,6 +52,24 @@ const SOBRENOMES = [
   "Vasconcelos",
   "Yamamoto",
 ]
+/** What the people of a whole portfolio are called besides, so that it does not look like one family. */
+const DA_CARTEIRA = {
+  mulheres:
+    `Adriana Alice Antônia Bárbara Bianca Carla Cecília Cláudia Débora Eliane Elisa Fabiana Flávia Gabriela Ivone
+    Jéssica Joana Juliana Lívia Lúcia Luíza Márcia Mariana Marta Natália Priscila Raquel Regina Rosana Sandra Sílvia Tatiana
+    Teresa Valéria Vera Vitória`.split(/\s+/),
+  homens:
+    `Adriano Alberto Alexandre Antônio Arthur Caio Carlos Cláudio Daniel Davi Eduardo Emerson Fábio Fernando Flávio
+    Geraldo Henrique Hugo Igor Ivan Jorge José Júlio Leonardo Lucas Luís Marcos Mário Maurício Nelson Otávio Paulo Pedro
+    Renato Ricardo Rodrigo Samuel Thiago Valdir Victor`.split(/\s+/),
+  sobrenomes: `Abreu Aguiar Amaral Andrade Araújo Azevedo Bastos Batista Bento Bittencourt Borges Brandão Camargo Campos
+    Cardoso Castro Coelho Correia Costa Coutinho Cunha Duarte Farias Fernandes Ferraz Freitas Furtado Garcia Guimarães Leite
+    Lima Lopes Macedo Marques Martins Medeiros Mendes Miranda Monteiro Moraes Moreira Moura Nogueira Nunes Paiva Peixoto
+    Pinto Pires Prado Ramos Rezende Rocha Salles Santana Siqueira Soares Teixeira Toledo Valente Viana Xavier`.split(
+    /\s+/,
+  ),
+} as const
+
 const RUAS = [
   "Rua das Acácias",
   "Avenida Brasil",
@@ -110,8 +128,11 @@ export function pessoaDe(empresa: EmpresaDoCatalogo, lugar: number, tipo: 1 | 2 
   switch (tipo) {
     case 2:
       return participacoes(empresa, sorteio)
-    case 3:
-      return estrangeiro(empresa, sorteio)
+    case 3: {
+      const pessoa = estrangeiro(empresa, sorteio)
+      // Came to the country, and to the company, before the CPF.
+      return empresa.caso === "estrangeiro-sem-cpf" ? { ...pessoa, documento: null } : pessoa
+    }
     case 1: {
       const pessoa = gente(empresa, sorteio)
       return eEduardo ? { ...pessoa, nome: EDUARDO.nome, documento: EDUARDO.documento, idGenero: 2 } : pessoa
@@ -121,12 +142,18 @@ export function pessoaDe(empresa: EmpresaDoCatalogo, lugar: number, tipo: 1 | 2 
   }
 }
 
+/** Enough for the owners of the demonstration: Neide, Tamires, Geralda against Roberto, Wagner, Luiz. */
+const TERMINA_COMO_DE_MULHER = /^\S*[ae]s?\s/
+
 function gente(empresa: EmpresaDoCatalogo, sorteio: Sorteio): PessoaDaDemonstracao {
-  const mulher = sorteio.inteiro(0, 1) === 0
-  const nome = `${sorteio.um(mulher ? MULHERES : HOMENS)} ${sorteio.um(SOBRENOMES)} ${sorteio.um(SOBRENOMES)}`
+  const sorteada = sorteio.inteiro(0, 1) === 0
+  const mulher = empresa.titular === undefined ? sorteada : TERMINA_COMO_DE_MULHER.test(empresa.titular)
+  const { mulheres, homens, sobrenomes } = nomesPara(empresa)
+  const primeiro = sorteio.um(mulher ? mulheres : homens)
+  const nome = empresa.titular ?? `${primeiro} ${doisSobrenomes(sorteio, sobrenomes)}`
   const nascimento = dia(sorteio, 1958, 1996)
-  // One in five was registered in a hurry: the list of what is missing has something to say.
-  const completa = sorteio.inteiro(0, 4) > 0
+  // One in five was registered in a hurry, one in thirty came so from the other office: the list of what is missing speaks.
+  const completa = sorteio.inteiro(0, empresa.migrada ? 29 : 4) > 0
   return {
     idTipoDePessoa: 1,
     documento: cpfDaBase(String(sorteio.inteiro(200_000_000, 899_999_999))),
@@ -147,6 +174,23 @@ function gente(empresa: EmpresaDoCatalogo, sorteio: Sorteio): PessoaDaDemonstrac
     celular: `119${sorteio.inteiro(70_000_000, 99_999_999)}`,
     ...(completa ? endereco(empresa, sorteio) : {}),
   }
+}
+
+function nomesPara({ migrada }: EmpresaDoCatalogo) {
+  if (!migrada) return { mulheres: MULHERES, homens: HOMENS, sobrenomes: SOBRENOMES }
+  return {
+    mulheres: [...MULHERES, ...DA_CARTEIRA.mulheres],
+    homens: [...HOMENS, ...DA_CARTEIRA.homens],
+    sobrenomes: [...SOBRENOMES, ...DA_CARTEIRA.sobrenomes],
+  }
+}
+
+/** Two family names, never the same one twice. */
+function doisSobrenomes(sorteio: Sorteio, sobrenomes: readonly string[]): string {
+  const daMae = sorteio.um(sobrenomes)
+  const doPai = sorteio.um(sobrenomes)
+  const outro = sobrenomes[(sobrenomes.indexOf(doPai) + 1) % sobrenomes.length] ?? doPai
+  return `${daMae} ${doPai === daMae ? outro : doPai}`
 }
 
 const BACEN = { PORTUGAL: 6076, ARGENTINA: 639, ESTADOS_UNIDOS: 2496 } as const
@@ -180,12 +224,13 @@ function estrangeiro(empresa: EmpresaDoCatalogo, sorteio: Sorteio): PessoaDaDemo
 }
 
 function participacoes(empresa: EmpresaDoCatalogo, sorteio: Sorteio): PessoaDaDemonstracao {
-  const sobrenome = sorteio.um(SOBRENOMES)
+  const { homens, sobrenomes } = nomesPara(empresa)
+  const sobrenome = empresa.migrada ? doisSobrenomes(sorteio, sobrenomes) : sorteio.um(sobrenomes)
   return {
     idTipoDePessoa: 2,
     documento: cnpjDaBase(`${sorteio.inteiro(20_000_000, 58_999_999)}0001`),
     nome: `${sobrenome} Participações Ltda`,
-    nomeDoRepresentante: `${sorteio.um(HOMENS)} ${sobrenome}`,
+    nomeDoRepresentante: `${sorteio.um(homens)} ${sobrenome}`,
     cpfDoRepresentante: cpfDaBase(String(sorteio.inteiro(200_000_000, 899_999_999))),
     ...endereco(empresa, sorteio),
   }

@@ -86,7 +86,7 @@ function planejar(linhas: Linhas, escritorio: EscritorioDaDemonstracao, planejad
   // The last of several is now and then a company or a foreigner.
   const ultimo = quantos > 1 ? sorteio.um([1, 1, 1, 1, 2, 3] as const) : 1
   const lugares = partes.map((parte, i): Lugar => {
-    const tipo = i === quantos - 1 ? ultimo : 1
+    const tipo = empresa.caso === "estrangeiro-sem-cpf" && i === 0 ? 3 : i === quantos - 1 ? ultimo : 1
     const pessoa = pessoaDe(empresa, i, tipo)
     const id = idEstavel(`socio|${idEmpresa}|${i}`)
     linhas.socios.push({ ...pessoa, idEscritorio, id, idEmpresa, criadoEm: calendario.referencia })

@@ -83,7 +83,10 @@ describe("atividade digitada", () => {
       norma: { titulo: "Lei 9.249/1995 art. 15" },
       presuncoes: [{ atividade: "transporte-cargas", irpj: "0.08", csll: "0.12" }],
     })
-    expect(opcoes[0]).toEqual({ value: "transporte-cargas", label: "Transporte de cargas (8,00\u00a0% IRPJ, 12,00\u00a0% CSLL)" })
+    expect(opcoes[0]).toEqual({
+      value: "transporte-cargas",
+      label: "Transporte de cargas (8,00\u00a0% IRPJ, 12,00\u00a0% CSLL)",
+    })
     expect(opcoes).toHaveLength(15)
   })
 

@@ -1,9 +1,11 @@
 import type { LinhaDoFatorR } from "@partida/contracts"
 import { IconArrowRight, IconTrendingDown, IconTrendingUp } from "@tabler/icons-react"
+import { Link } from "@tanstack/react-router"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarReais, formatarValor, sinalDe } from "../../lib/formatacao/dinheiro.ts"
 import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
 import { EtiquetaDeAlertas } from "../../shared/alertas/EtiquetaDeAlertas.tsx"
+import { useCompetencia } from "../../shared/useCompetencia.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import { Traco } from "../../ui/Traco.tsx"
@@ -86,10 +88,32 @@ export function Proximos({ linha }: Props) {
   )
 }
 
+/** The way to the calculation of a month that has none: until then no tab of the desk counts the company on a side. */
+function NaoCalculado({ linha: { idEmpresa, apelido } }: Props) {
+  const [competencia] = useCompetencia()
+  return (
+    <Link
+      to="/painel/fechamento/das"
+      search={{ competencia, empresa: idEmpresa }}
+      className={classes.naoCalculado}
+      title="Mês ainda não calculado: os valores ao lado são do que está registrado agora. Abra a empresa no fechamento e calcule o mês."
+      aria-label={`${apelido}: mês ainda não calculado. Calcular no fechamento`}
+      // The row opens its own drawer.
+      onClick={(evento) => evento.stopPropagation()}
+    >
+      <Etiqueta tom="atencao" simples>
+        Não calculado
+      </Etiqueta>
+    </Link>
+  )
+}
+
 /** Open alerts and what waits for a person. */
-export function Avisos({ linha: { idEmpresa, apelido, alertas, avisos } }: Props) {
+export function Avisos({ linha }: Props) {
+  const { idEmpresa, apelido, alertas, avisos, calculado } = linha
   return (
     <span className={classes.avisos}>
+      {!calculado && <NaoCalculado linha={linha} />}
       <EtiquetaDeAlertas idEmpresa={idEmpresa} apelido={apelido} contagem={alertas} />
       {avisos.length > 0 && (
         <Etiqueta tom="atencao" simples title={avisos.join("\n")}>

@@ -3,14 +3,17 @@ import { IconPercentage } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
 import { sobDemanda, useJaFoi } from "../../lib/sob-demanda.ts"
 import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
 import { useLista } from "../../shared/lista/useLista.ts"
 import { useCompetencia } from "../../shared/useCompetencia.ts"
+import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
 import { AbasDaLista } from "../../ui/Lista.tsx"
 import {
   type BuscaDoFatorR,
@@ -26,6 +29,7 @@ import {
 import { CartaoDoFatorR } from "./Celulas.tsx"
 import { colunasDoFatorR } from "./colunas.tsx"
 import { consultaFatorR, exportarFatorR, type ListaDoFatorR } from "./fator-r.api.ts"
+import classes from "./fator-r.module.css"
 
 const GavetaDoFatorR = sobDemanda(async () => (await import("./GavetaDoFatorR.tsx")).GavetaDoFatorR)
 
@@ -83,6 +87,7 @@ export function PaginaFatorR() {
           }))}
           aoEscolher={(id) => mudar(mudancaPara(id))}
         />
+        {contagens && <ForaDosLados competencia={competencia} parte={parteDa(busca)} contagens={contagens} />}
         <ListaDeRegistros
           tela="/painel/configuracoes/fator-r"
           legenda="Empresas sob o Fator R"
@@ -120,6 +125,33 @@ export function PaginaFatorR() {
         )}
       </Suspense>
     </>
+  )
+}
+
+interface ForaDosLadosProps {
+  readonly competencia: string
+  readonly parte: Parte
+  readonly contagens: ListaDoFatorR["contagens"]
+}
+
+/** The tabs of a side count by the last calculation: whoever has none is said, with the way to it. */
+function ForaDosLados({ competencia, parte, contagens: { naoCalculadas: n } }: ForaDosLadosProps) {
+  if (n === 0 || (parte !== "III" && parte !== "V" && parte !== "sem-calculo")) return null
+  const texto = `${plural(n, "empresa sob o Fator R tem", "empresas sob o Fator R têm")} o mês ainda não calculado`
+  return (
+    <div className={classes.foraDosLados}>
+      <Faixa
+        tom="atencao"
+        titulo={parte === "sem-calculo" ? `${texto}.` : `${texto}, e não ${n === 1 ? "entra" : "entram"} nesta aba.`}
+        acao={
+          <BotaoLink variant="default" size="xs" to="/painel/fechamento/das" search={{ competencia, calculo: 0 }}>
+            Calcular no fechamento
+          </BotaoLink>
+        }
+      >
+        O anexo do mês sai do cálculo.
+      </Faixa>
+    </div>
   )
 }
 

@@ -52,5 +52,10 @@ export const colunasDoFatorR: readonly ColunaDaLista<LinhaDoFatorR>[] = [
     celula: (linha) => <Consequencia linha={linha} />,
   },
   { id: "proximo", titulo: "Próximos meses", celula: (linha) => <Proximos linha={linha} /> },
-  { id: "avisos", exportacao: ["faltas", "avisos"], titulo: "Avisos", celula: (linha) => <Avisos linha={linha} /> },
+  {
+    id: "avisos",
+    exportacao: ["calculado", "faltas", "avisos"],
+    titulo: "Avisos",
+    celula: (linha) => <Avisos linha={linha} />,
+  },
 ]

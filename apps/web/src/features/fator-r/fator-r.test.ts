@@ -23,6 +23,7 @@ const linha = (extra: Partial<LinhaDoFatorR> = {}): LinhaDoFatorR => ({
   apelido: "Dev",
   cnpj: "11222333000181",
   fechado: false,
+  calculado: true,
   mes: mes("2026-10", "0.2800"),
   margem: "0.00",
   receita: "10000.00",
@@ -72,7 +73,9 @@ describe("textos", () => {
     const sai = linha({ proximos: [mes("2026-11", "0.2800"), mes("2026-12", "0.2750", { estimado: true })] })
     expect(rumoEmPalavras(sai)).toBe("No ritmo atual, sai do Anexo III em dez/2026, com 27\u00a0%.")
     const entra = linha({ mes: mes("2026-10", "0.2700"), proximos: [mes("2026-11", "0.2810")] })
-    expect(rumoEmPalavras(entra)).toBe("Com o que já foi pago e faturado, passa ao Anexo III em nov/2026, com 28\u00a0%.")
+    expect(rumoEmPalavras(entra)).toBe(
+      "Com o que já foi pago e faturado, passa ao Anexo III em nov/2026, com 28\u00a0%.",
+    )
   })
 })
 

@@ -7,15 +7,17 @@ import { plural } from "../../lib/formatacao/texto.ts"
 import { EtiquetaDeAlertas } from "../../shared/alertas/EtiquetaDeAlertas.tsx"
 import { EtiquetaDoFechamento } from "../../shared/fechamento/EtiquetaDoFechamento.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import { Traco } from "../../ui/Traco.tsx"
 import { Etapas } from "./CelulasDoMes.tsx"
+import { useDefasagem } from "./defasagens.ts"
 import classes from "./fechamento.module.css"
 import { estadoDoCalculoDa, quaseNoAnexoIII } from "./linha.ts"
 
 interface DiferencaProps {
   readonly diferenca: string | null | undefined
-  /** Writes the amount beside the arrow. */
-  readonly comQuantia?: boolean
+  /** Writes the amount beside the arrow: always, or where the screen has room for it. */
+  readonly comQuantia?: boolean | "tela-larga"
 }
 
 /** ▲ or ▼ against the month before, with the amount for who stops on it and for screen readers. */
@@ -27,7 +29,7 @@ export function Variacao({ diferenca, comQuantia = false }: DiferencaProps) {
   return (
     <span className={classes.variacao} data-com-quantia={comQuantia || undefined} title={texto}>
       <Icone size={8} aria-hidden />
-      {comQuantia && <span aria-hidden>{formatarValor(diferenca).replace("-", "")}</span>}
+      {comQuantia !== false && <span aria-hidden>{formatarValor(diferenca).replace("-", "")}</span>}
       <span className="so-leitor">, {texto}</span>
     </span>
   )
@@ -49,15 +51,15 @@ export function FatorR({ linha }: { readonly linha: LinhaDoFechamento }) {
   const texto = formatarPercentual(linha.fatorR)
   if (!quaseNoAnexoIII(linha.fatorR)) return <>{texto}</>
   return (
-    <Etiqueta tom="atencao" title="Perto de 28 %: um pró-labore um pouco maior pode levar ao Anexo III">
-      Fator R {texto}
+    <Etiqueta tom="atencao" simples title="Perto de 28 %: um pró-labore um pouco maior pode levar ao Anexo III">
+      {texto}
     </Etiqueta>
   )
 }
 
 /** The movement, one click away from its causes. */
 function PorQueMudou({ linha: { idEmpresa, apelido, diferencas } }: { readonly linha: LinhaDoFechamento }) {
-  const variacao = <Variacao diferenca={diferencas?.das} comQuantia />
+  const variacao = <Variacao diferenca={diferencas?.das} comQuantia="tela-larga" />
   if (!diferencas?.das || sinalDe(diferencas.das) === 0) return variacao
   return (
     <Link
@@ -78,7 +80,7 @@ export function Das({ linha }: { readonly linha: LinhaDoFechamento }) {
     return (
       <>
         <Traco />
-        <Variacao diferenca={null} comQuantia />
+        <Variacao diferenca={null} comQuantia="tela-larga" />
       </>
     )
   }
@@ -93,10 +95,20 @@ export function Das({ linha }: { readonly linha: LinhaDoFechamento }) {
 /** Closing state, state of the calculation when it matters, and how many things wait for a person. */
 export function Situacao({ linha }: { readonly linha: LinhaDoFechamento }) {
   const calculo = estadoDoCalculoDa(linha)
+  const reemitir = useDefasagem(linha.idEmpresa)
   return (
     <span className={classes.situacao}>
       {!(calculo && linha.estado === "aberto") && <EtiquetaDoFechamento estado={linha.estado} />}
-      {calculo && <Etiqueta tom={calculo.tom}>{calculo.texto}</Etiqueta>}
+      {calculo && (
+        <Etiqueta tom={calculo.tom} {...(calculo.porque ? { title: calculo.porque } : {})}>
+          {calculo.texto}
+        </Etiqueta>
+      )}
+      {reemitir && (
+        <Etiqueta tom="atencao" simples title={reemitir}>
+          Pró-labore a reemitir
+        </Etiqueta>
+      )}
       {linha.pendencias.length > 0 && (
         <Etiqueta tom="atencao" simples title={linha.pendencias.join("\n")}>
           {plural(linha.pendencias.length, "pendência", "pendências")}
@@ -112,17 +124,20 @@ export function Situacao({ linha }: { readonly linha: LinhaDoFechamento }) {
 /** The row as a card, for phones. */
 export function CartaoDaLinha({ linha }: { readonly linha: LinhaDoFechamento }) {
   return (
-    <div className={classes.cartao}>
-      <div className={classes.cartaoTopo}>
-        <strong>{linha.apelido}</strong>
-        <strong className="numerico">{linha.das === null ? <Traco /> : formatarReais(linha.das)}</strong>
-      </div>
+    <ResumoEmCartao
+      topo={
+        <>
+          <strong>{linha.apelido}</strong>
+          <strong className="numerico">{linha.das === null ? <Traco /> : formatarReais(linha.das)}</strong>
+        </>
+      }
+    >
       <span className={classes.fraco}>
         {linha.receita === null ? "Sem receita calculada" : <>Receita {formatarReais(linha.receita)}</>}
         {linha.aliquotaEfetiva !== null && <> · alíquota {formatarPercentual(linha.aliquotaEfetiva)}</>}
       </span>
       <Situacao linha={linha} />
       <Etapas linha={linha} />
-    </div>
+    </ResumoEmCartao>
   )
 }

@@ -1,5 +1,6 @@
 import type { LinhaDoFechamento, SituacaoDoPasso } from "@partida/contracts"
 import {
+  IconAlertTriangle,
   IconCircle,
   IconCircleCheckFilled,
   IconLock,
@@ -10,21 +11,26 @@ import {
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { Traco } from "../../ui/Traco.tsx"
+import { useDefasagem } from "./defasagens.ts"
 import classes from "./fechamento.module.css"
 
-const desenho: Readonly<Record<SituacaoDoPasso, { readonly Icone: TablerIcon; readonly palavra: string }>> = {
+const desenho: Readonly<
+  Record<SituacaoDoPasso | "a-reemitir", { readonly Icone: TablerIcon; readonly palavra: string }>
+> = {
   aberta: { Icone: IconCircle, palavra: "a conferir" },
   concluida: { Icone: IconCircleCheckFilled, palavra: "conferido" },
   reaberta: { Icone: IconLockOpen, palavra: "reaberto" },
+  "a-reemitir": { Icone: IconAlertTriangle, palavra: "conferido, a reemitir" },
 }
 
 /** The two steps before the tax, each with its state, and the seals of the company. */
 export function Etapas({ linha }: { readonly linha: LinhaDoFechamento }) {
   const { etapas } = linha
+  const reemitir = useDefasagem(linha.idEmpresa)
   const passos = [
     { nome: "Faturamento", curto: "F", situacao: etapas.faturamento },
-    { nome: "Pró-labore", curto: "P", situacao: etapas.proLabore },
-  ]
+    { nome: "Pró-labore", curto: "P", situacao: reemitir ? "a-reemitir" : etapas.proLabore },
+  ] as const
   return (
     <span className={classes.etapas}>
       {passos.map(({ nome, curto, situacao }) => {

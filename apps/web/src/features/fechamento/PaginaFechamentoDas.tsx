@@ -31,6 +31,7 @@ import { CartaoDaLinha, Variacao } from "./Celulas.tsx"
 import { camposDoFechamento } from "./campos.ts"
 import { colunasDoFechamento } from "./colunas.tsx"
 import { contagensDe } from "./contagens.ts"
+import { ComDefasagens, useDefasagens } from "./defasagens.ts"
 import { explicarAcoes } from "./explicacao.ts"
 import { consultaFechamentos, exportarFechamentos, type ListaDeFechamentos, useCalcular } from "./fechamento.api.ts"
 
@@ -55,9 +56,13 @@ export function PaginaFechamentoDas() {
   }
   const acoes = useAcoesDaLinha(competencia, abrir)
   const { dados } = lista
-  const proxima = useProxima({ lista, filtro: pedido, consulta: consultaFechamentos, aberta: busca.empresa, aguarda })
+  const defasagens = useDefasagens(competencia, dados?.lista ?? [])
+  const proxima = useProxima({
+    ...{ lista, filtro: pedido, consulta: consultaFechamentos, aberta: busca.empresa },
+    aguarda: (linha: LinhaDoFechamento) => aguarda(linha) && !defasagens.has(linha.idEmpresa),
+  })
   return (
-    <>
+    <ComDefasagens value={defasagens}>
       <CabecalhoDoFechamento
         aba="das"
         contagens={<Contagens contagens={contagensDe(dados?.contagens, busca, mudar)} />}
@@ -102,7 +107,7 @@ export function PaginaFechamentoDas() {
         proxima={proxima?.linha ?? null}
         aoAbrir={(linha) => abrir(linha, { pagina: proxima?.pagina })}
       />
-    </>
+    </ComDefasagens>
   )
 }
 
@@ -150,7 +155,7 @@ const totaisDe = ({ receita, das }: ListaDeFechamentos["totais"]) => ({
   das: (
     <>
       {formatarValor(das)}
-      <Variacao diferenca={null} comQuantia />
+      <Variacao diferenca={null} comQuantia="tela-larga" />
     </>
   ),
 })

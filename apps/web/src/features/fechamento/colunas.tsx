@@ -75,7 +75,7 @@ export const colunasDoFechamento: readonly ColunaDaLista<LinhaDoFechamento>[] = 
   },
   {
     id: "situacao",
-    exportacao: ["estado", "situacao", "pendencias", "avisos"],
+    exportacao: ["estado", "situacao", "aguardaReabrir", "pendencias", "avisos"],
     titulo: "Situação",
     ordem: "estado",
     celula: (linha) => <Situacao linha={linha} />,

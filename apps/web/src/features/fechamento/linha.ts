@@ -1,4 +1,5 @@
 import { estadoDoCalculo, type LinhaDoFechamento } from "@partida/contracts"
+import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { compararDecimais } from "../../lib/formatacao/decimal.ts"
 import type { Tom } from "../../ui/Etiqueta.tsx"
 
@@ -29,13 +30,21 @@ export function impostoDo(regime: LinhaDoFechamento["regime"]) {
 interface EstadoDaLinha {
   readonly tom: Tom
   readonly texto: string
+  /** What it means and the way out, where the words above do not say it. */
+  readonly porque?: string
 }
 
 const { AGUARDANDO, PROCESSADO, ERRO, RECALCULANDO } = estadoDoCalculo
 
+const aguardaReabertura = (mes: string): EstadoDaLinha => ({
+  tom: "atencao",
+  texto: `Aguarda reabertura de ${mes}`,
+  porque: `Algo mudou depois do cálculo, e ele só é refeito com ${mes} reaberto, que fechou com base neste mês. Reabra-o, calcule e feche os dois em ordem.`,
+})
+
 /** State of the calculation when it says something the closing's own state does not; null otherwise. */
 export function estadoDoCalculoDa(
-  linha: Pick<LinhaDoFechamento, "calculo" | "situacao" | "estado">,
+  linha: Pick<LinhaDoFechamento, "calculo" | "situacao" | "estado" | "aguardaReabrir">,
 ): EstadoDaLinha | null {
   if (linha.estado === "fechado") return null
   switch (linha.calculo) {
@@ -45,7 +54,9 @@ export function estadoDoCalculoDa(
       if (linha.situacao === "faltam-dados") return { tom: "atencao", texto: "Faltam dados" }
       return { tom: "erro", texto: "Erro no cálculo" }
     case RECALCULANDO.id:
-      return { tom: "atencao", texto: "Desatualizado" }
+      return linha.aguardaReabrir === null
+        ? { tom: "atencao", texto: "Desatualizado" }
+        : aguardaReabertura(formatarCompetencia(linha.aguardaReabrir))
     case PROCESSADO.id:
       if (linha.situacao === "faltam-dados") return { tom: "atencao", texto: "Faltam dados" }
       return linha.situacao === "nao-se-aplica" ? { tom: "neutro", texto: "Não se aplica" } : null

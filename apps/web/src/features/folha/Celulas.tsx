@@ -3,6 +3,7 @@ import { IconLock } from "@tabler/icons-react"
 import { formatarDiferenca, formatarReais, formatarValor, sinalDe } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { Etiqueta, type Tom } from "../../ui/Etiqueta.tsx"
+import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import classes from "./folha.module.css"
 
 const estados: Readonly<Record<SituacaoDoPasso, { readonly tom: Tom; readonly rotulo: string }>> = {
@@ -11,14 +12,20 @@ const estados: Readonly<Record<SituacaoDoPasso, { readonly tom: Tom; readonly ro
   reaberta: { tom: "atencao", rotulo: "Reaberto" },
 }
 
-type Etapa = Pick<LinhaDaFolha, "etapa" | "fechado">
+type Etapa = Pick<LinhaDaFolha, "etapa" | "fechado" | "reemitir">
 
 /** State of the payroll items of a month. */
-export function EstadoDaFolha({ linha: { etapa, fechado } }: { readonly linha: Etapa }) {
+export function EstadoDaFolha({ linha: { etapa, fechado, reemitir } }: { readonly linha: Etapa }) {
   if (fechado)
     return (
       <Etiqueta tom="feito" icone={IconLock}>
         Mês fechado
+      </Etiqueta>
+    )
+  if (reemitir)
+    return (
+      <Etiqueta tom="atencao" title={reemitir}>
+        Conferido, a reemitir
       </Etiqueta>
     )
   const { tom, rotulo } = estados[etapa.situacao]
@@ -74,17 +81,20 @@ export function Bruto({ linha: { bruto, diferenca } }: { readonly linha: LinhaDa
 /** The row as a card, for phones. */
 export function CartaoDaFolha({ linha }: { readonly linha: LinhaDaFolha }) {
   return (
-    <div className={classes.cartao}>
-      <div className={classes.cartaoTopo}>
-        <strong>{linha.apelido}</strong>
-        <strong className="numerico">{formatarReais(linha.bruto)}</strong>
-      </div>
+    <ResumoEmCartao
+      topo={
+        <>
+          <strong>{linha.apelido}</strong>
+          <strong className="numerico">{formatarReais(linha.bruto)}</strong>
+        </>
+      }
+    >
       <span className={classes.fraco}>
         {linha.pessoas === 0
           ? "Ninguém recebe"
           : `${plural(linha.pessoas, "pessoa", "pessoas")} · INSS ${formatarReais(linha.inss)} · IRRF ${formatarReais(linha.irrf)} · líquido ${formatarReais(linha.liquido)}`}
       </span>
       <Situacao linha={linha} />
-    </div>
+    </ResumoEmCartao>
   )
 }

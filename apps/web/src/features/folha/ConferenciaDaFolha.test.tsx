@@ -33,6 +33,7 @@ const linha: LinhaDaFolha = {
   diferenca: null,
   vencimentoInss: "2026-11-19",
   vencimentoIrrf: null,
+  reemitir: null,
   impedimentos: [],
   avisos: [{ codigo: "abaixo-do-minimo", mensagem: "Ana: abaixo do salário mínimo." }],
 }

@@ -10,6 +10,7 @@ import { EtiquetaDaEtapa } from "../../shared/fechamento/EtiquetaDaEtapa.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { EstadoVazio } from "../../ui/Estados.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
+import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import { useTelefone } from "../../ui/useTelefone.ts"
 import { useBaixarInforme, useBaixarRecibo } from "./folha.api.ts"
 import classes from "./folha.module.css"
@@ -157,15 +158,20 @@ function Recibos({ mes }: { readonly mes: MesDaFolha }) {
 function CartoesDosRecibos({ mes }: { readonly mes: MesDaFolha }) {
   return mes.recibos.map((r) => (
     <div key={r.id} className={classes.recibo}>
-      <div className={classes.cartaoTopo}>
-        <strong>{r.nome}</strong>
-        <strong className="numerico">{formatarReais(r.liquido)}</strong>
-      </div>
-      <span className={classes.fraco}>
-        {formatarReais(r.valor)} em {formatarData(r.dataPagamento)} · INSS {formatarReais(r.inss)} · IRRF{" "}
-        {formatarReais(r.irrf)}
-      </span>
-      <BaixarRecibo id={r.id} nome={r.nome} competencia={mes.competencia} />
+      <ResumoEmCartao
+        topo={
+          <>
+            <strong>{r.nome}</strong>
+            <strong className="numerico">{formatarReais(r.liquido)}</strong>
+          </>
+        }
+      >
+        <span className={classes.fraco}>
+          {formatarReais(r.valor)} em {formatarData(r.dataPagamento)} · INSS {formatarReais(r.inss)} · IRRF{" "}
+          {formatarReais(r.irrf)}
+        </span>
+        <BaixarRecibo id={r.id} nome={r.nome} competencia={mes.competencia} />
+      </ResumoEmCartao>
     </div>
   ))
 }

@@ -3,7 +3,7 @@ import { type PreviaDoLucro, rotasDosSocios } from "@partida/contracts"
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { chamar } from "../../lib/api/chamar.ts"
-import { mensagemDe } from "../../lib/api/erro.ts"
+import { ErroDaApi, mensagemDe } from "../../lib/api/erro.ts"
 import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
@@ -14,8 +14,8 @@ import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { consultaPreviaDoLucro, type DadosDoLucro, useRegistrarLucro } from "./folha.api.ts"
+import { queixaDoDiaDoLucro } from "./pagamento.ts"
 
-const DIA_INTEIRO = /^\d{4}-\d{2}-\d{2}$/
 const PESSOA_JURIDICA = 2
 const MAXIMO_DE_PESSOAS = 100
 
@@ -43,11 +43,17 @@ export function GavetaNovoLucro({ idEmpresa, aoFechar }: Props) {
     valor: "0.00",
     ate2025: false,
   })
-  const inteiro = dados.idSocio !== "" && DIA_INTEIRO.test(dados.data) && dados.valor !== "" && dados.valor !== "0.00"
+  const diaErrado = queixaDoDiaDoLucro(dados.data, hojeEmSaoPaulo())
+  const inteiro = dados.idSocio !== "" && diaErrado === null && dados.valor !== "" && dados.valor !== "0.00"
   const previa = useQuery(consultaPreviaDoLucro(idEmpresa, inteiro ? dados : null))
   const registrar = useRegistrarLucro(idEmpresa)
   const lida = inteiro ? previa.data : undefined
   const falha = registrar.error ?? (inteiro ? previa.error : null)
+  const noCampo = campoDaFalha(falha)
+  const mudar = (mudanca: Partial<DadosDoLucro>) => {
+    registrar.reset()
+    setDados({ ...dados, ...mudanca })
+  }
   const enviar = () => {
     if (!lida) return
     registrar.mutate(
@@ -80,8 +86,8 @@ export function GavetaNovoLucro({ idEmpresa, aoFechar }: Props) {
       }
     >
       <Stack gap="md">
-        <Campos idEmpresa={idEmpresa} dados={dados} aoMudar={(mudanca) => setDados({ ...dados, ...mudanca })} />
-        {falha && (
+        <Campos idEmpresa={idEmpresa} dados={dados} diaErrado={diaErrado} recusa={noCampo} aoMudar={mudar} />
+        {falha && noCampo === null && (
           <Faixa tom="erro" titulo="Nada foi registrado" anunciar>
             {mensagemDe(falha)}
           </Faixa>
@@ -92,13 +98,31 @@ export function GavetaNovoLucro({ idEmpresa, aoFechar }: Props) {
   )
 }
 
+/** A refusal that names one of the fields; null when it is of something else. */
+interface Recusa {
+  readonly campo: string
+  readonly mensagem: string
+}
+
+const COM_CAMPO: ReadonlySet<string> = new Set(["idSocio", "data", "valor"])
+
+function campoDaFalha(falha: unknown): Recusa | null {
+  if (!(falha instanceof ErroDaApi) || falha.campo === null || !COM_CAMPO.has(falha.campo)) return null
+  return { campo: falha.campo, mensagem: falha.mensagem }
+}
+
 interface CamposProps {
   readonly idEmpresa: string
   readonly dados: DadosDoLucro
+  /** What is wrong with the day typed: said when the field is left, not while it is being typed. */
+  readonly diaErrado: string | null
+  readonly recusa: Recusa | null
   readonly aoMudar: (mudanca: Partial<DadosDoLucro>) => void
 }
 
-function Campos({ idEmpresa, dados, aoMudar }: CamposProps) {
+function Campos({ idEmpresa, dados, diaErrado, recusa, aoMudar }: CamposProps) {
+  const [saiuDoDia, setSaiuDoDia] = useState(false)
+  const recusado = (campo: string) => (recusa?.campo === campo ? recusa.mensagem : null)
   const pessoas = useQuery(consultaPessoas(idEmpresa))
   const semPessoas = pessoas.error !== null && !pessoas.data
   return (
@@ -127,11 +151,26 @@ function Campos({ idEmpresa, dados, aoMudar }: CamposProps) {
           .map((s) => ({ value: s.id, label: s.nome }))}
         value={dados.idSocio || null}
         onChange={(idSocio) => aoMudar({ idSocio: idSocio ?? "" })}
+        error={recusado("idSocio")}
         nothingFoundMessage={pessoas.isPending ? "Carregando…" : "Ninguém cadastrado"}
       />
       <Group gap="md" align="flex-start">
-        <Campo tipo="data" label="Data do pagamento" value={dados.data} onChange={(data) => aoMudar({ data })} />
-        <Campo tipo="dinheiro" label="Valor" value={dados.valor} onChange={(valor) => aoMudar({ valor })} />
+        <Campo
+          tipo="data"
+          label="Data do pagamento"
+          value={dados.data}
+          onChange={(data) => aoMudar({ data })}
+          onFocus={() => setSaiuDoDia(false)}
+          onBlur={() => setSaiuDoDia(true)}
+          error={(saiuDoDia && diaErrado) || recusado("data")}
+        />
+        <Campo
+          tipo="dinheiro"
+          label="Valor"
+          value={dados.valor}
+          onChange={(valor) => aoMudar({ valor })}
+          error={recusado("valor")}
+        />
       </Group>
       <Checkbox
         label="Lucro apurado até 2025, com distribuição aprovada até 31/12/2025"

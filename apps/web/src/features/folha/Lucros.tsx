@@ -15,6 +15,7 @@ import { useLista } from "../../shared/lista/useLista.ts"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import type { AcaoDaLinha } from "../../ui/MenuDaLinha.tsx"
+import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import { buscaDaFolha } from "./busca.ts"
 import { consultaLucros, exportarLucros, useEstornarLucro } from "./folha.api.ts"
 import classes from "./folha.module.css"
@@ -135,14 +136,17 @@ const colunas: readonly ColunaDaLista<Lucro>[] = [
 ]
 
 const cartao = (l: Lucro) => (
-  <div className={classes.cartao}>
-    <div className={classes.cartaoTopo}>
-      <strong>{l.nome}</strong>
-      <strong className="numerico">{formatarReais(l.valor)}</strong>
-    </div>
+  <ResumoEmCartao
+    topo={
+      <>
+        <strong>{l.nome}</strong>
+        <strong className="numerico">{formatarReais(l.valor)}</strong>
+      </>
+    }
+  >
     <span className={classes.fraco}>
       {formatarData(l.data)} · IRRF {formatarReais(l.irrf)}
     </span>
     <Marca lucro={l} />
-  </div>
+  </ResumoEmCartao>
 )

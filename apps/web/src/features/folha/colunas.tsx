@@ -40,7 +40,7 @@ export const colunasDaFolha: readonly ColunaDaLista<LinhaDaFolha>[] = [
   { id: "cpp", titulo: "CPP (R$)", numerica: true, celula: (linha) => formatarValor(linha.cpp) },
   {
     id: "situacao",
-    exportacao: ["etapa", "impedimentos", "avisos"],
+    exportacao: ["etapa", "reemitir", "impedimentos", "avisos"],
     titulo: "Situação",
     ordem: "situacao",
     celula: (linha) => <Situacao linha={linha} />,

@@ -9,6 +9,13 @@ export function queixaDoPagamento(dia: string, competencia: string): string | nu
   return `O pagamento não pode ser antes de ${formatarCompetencia(competencia)}, o mês do trabalho.`
 }
 
+/** What is wrong with a day (AAAA-MM-DD) as that of a payment of profit, as the server would say it; or null. */
+export function queixaDoDiaDoLucro(dia: string, hoje: string): string | null {
+  const queixa = formatos.data.queixa(dia)
+  if (queixa !== null || dia <= hoje) return queixa
+  return "O pagamento é de um dia que ainda não chegou. Registre-o no dia."
+}
+
 /** The day typed in the drawer and what is wrong with it. */
 export interface DiaDigitado {
   readonly dia: string

@@ -12,7 +12,7 @@ import {
 import { Link, type LinkProps } from "@tanstack/react-router"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
-import { formatarInteiro } from "../../lib/formatacao/texto.ts"
+import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 import { EstadoVazio } from "../../ui/Estados.tsx"
 import classes from "./painel.module.css"
 
@@ -93,7 +93,10 @@ function itensDe(painel: PainelDoEscritorio): readonly Item[] {
       id: "recalculando",
       quantidade: calculo.recalculando,
       rotulo: "Esperando recálculo",
-      detalhe: "Um dado mudou; voltam sozinhas em instantes",
+      detalhe:
+        calculo.aguardamReabrir === 0
+          ? "Um dado mudou; voltam sozinhas em instantes"
+          : `Um dado mudou; ${plural(calculo.aguardamReabrir, "espera", "esperam")} a reabertura de um mês posterior`,
       icone: IconRefresh,
       tom: "neutro",
       destino: { to: "/painel/fechamento/das", search: { competencia, calculo: 98 } },

@@ -16,9 +16,12 @@ function envelheceu(chave: readonly unknown[]): boolean {
 }
 
 describe("o que um mês que mudou faz envelhecer", () => {
-  it.each(["listarFaturamentos", "listarFolhas", "listarFechamentos", "listarGuias"])("a lista %s", (nome) => {
-    expect(envelheceu([nome, { pagina: 1 }])).toBe(true)
-  })
+  it.each(["listarFaturamentos", "listarFolhas", "listarDefasagens", "listarFechamentos", "listarGuias"])(
+    "a lista %s",
+    (nome) => {
+      expect(envelheceu([nome, { pagina: 1 }])).toBe(true)
+    },
+  )
 
   it.each([
     "consultarFaturamento",

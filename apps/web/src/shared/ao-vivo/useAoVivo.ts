@@ -56,6 +56,7 @@ export function aplicar(queryClient: QueryClient, lido: EventoLido): void {
       envelheceu("listarFaturamentos")
       envelheceu("consultarFaturamento", evento.idEmpresa)
       envelheceu("listarFolhas")
+      envelheceu("listarDefasagens")
       envelheceu("consultarFolha", evento.idEmpresa)
       envelheceu("consultarFolhaDaEmpresa", evento.idEmpresa)
       envelheceu("consultarFechamento", evento.idEmpresa)

@@ -3,6 +3,7 @@ import { formatarReais, formatarValor, sinalDe } from "../../../lib/formatacao/d
 import { plural } from "../../../lib/formatacao/texto.ts"
 import { EtiquetaDaEtapa } from "../../../shared/fechamento/EtiquetaDaEtapa.tsx"
 import { Etiqueta } from "../../../ui/Etiqueta.tsx"
+import { ResumoEmCartao } from "../../../ui/ResumoEmCartao.tsx"
 import { Traco } from "../../../ui/Traco.tsx"
 import { Variacao } from "../Celulas.tsx"
 import classes from "../fechamento.module.css"
@@ -58,16 +59,19 @@ const textos = (achados: readonly { readonly mensagem: string }[]) => achados.ma
 /** The row as a card, for phones. */
 export function CartaoDoFaturamento({ linha }: { readonly linha: LinhaDoFaturamento }) {
   return (
-    <div className={classes.cartao}>
-      <div className={classes.cartaoTopo}>
-        <strong>{linha.apelido}</strong>
-        <strong className="numerico">{formatarReais(linha.receita.total)}</strong>
-      </div>
+    <ResumoEmCartao
+      topo={
+        <>
+          <strong>{linha.apelido}</strong>
+          <strong className="numerico">{formatarReais(linha.receita.total)}</strong>
+        </>
+      }
+    >
       <span className={classes.fraco}>
         {plural(linha.quantidadeDeNotas, "nota", "notas")}
         {linha.media !== null && <> · média {formatarReais(linha.media)}</>}
       </span>
       <Situacao linha={linha} />
-    </div>
+    </ResumoEmCartao>
   )
 }

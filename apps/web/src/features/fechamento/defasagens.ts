@@ -1,0 +1,36 @@
+import { type LinhaDoFechamento, rotasDaFolha } from "@partida/contracts"
+import { queryOptions, useQuery } from "@tanstack/react-query"
+import { createContext, use } from "react"
+import { chamar } from "../../lib/api/chamar.ts"
+
+/** Why the slips of a company are to be issued again, by its id. */
+export type Defasagens = ReadonlyMap<string, string>
+
+const NENHUMA: Defasagens = new Map()
+
+const ContextoDasDefasagens = createContext<Defasagens>(NENHUMA)
+export const ComDefasagens = ContextoDasDefasagens.Provider
+
+const consultaDefasagens = (competencia: string, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ["listarDefasagens", competencia, ids],
+    queryFn: ({ signal }) =>
+      chamar(rotasDaFolha.listarDefasagens, { query: { competencia, empresas: ids.join(",") }, sinal: signal }),
+    enabled: ids.length > 0,
+  })
+
+/**
+ * Which of the rows on screen have a concluded pró-labore to be concluded again. Asked beside the list and not with it: each
+ * payroll is judged again, and the list must not wait for that.
+ */
+export function useDefasagens(competencia: string, linhas: readonly LinhaDoFechamento[]): Defasagens {
+  const ids = linhas
+    .filter((l) => l.estado !== "fechado" && l.etapas.proLabore === "concluida")
+    .map((l) => l.idEmpresa)
+    .sort()
+  const { data } = useQuery(consultaDefasagens(competencia, ids))
+  return data ? new Map(data.lista.map((d) => [d.idEmpresa, d.motivo])) : NENHUMA
+}
+
+/** Why the slips of this row are to be issued again, in words; null while nothing says so. */
+export const useDefasagem = (idEmpresa: string): string | null => use(ContextoDasDefasagens).get(idEmpresa) ?? null

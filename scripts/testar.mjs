@@ -189,6 +189,7 @@ const partes = {
   bench: async () => {
     for (const nome of ["listas", "massa"]) if (process.argv.includes(nome)) return benchDosDois(nome)
     if (process.argv.includes("telas")) return e2e("telas", "e2e/matriz", { PARTIDA_PERCURSO: "tempos" })
+    if (process.argv.includes("sessao")) return e2e("sessao", "e2e/matriz", { PARTIDA_PERCURSO: "sessao" })
     if (process.argv.includes("importacao")) return benchDaImportacao()
     // The engine's has no database; `npm run bench -- fiscal` runs it alone.
     conferir("bench do motor", node(), ["packages/fiscal/bench/fiscal.ts"])

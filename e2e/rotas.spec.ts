@@ -1,3 +1,4 @@
+import { expect, test } from "@playwright/test"
 import { podeAbrir } from "../packages/contracts/src/index.ts"
 import { conferirChegadas, conferirSemEntrar } from "./matriz/chegada.ts"
 import { PAPEIS, TELAS } from "./matriz/percurso.ts"
@@ -12,5 +13,11 @@ const turnos = TELAS.map((tela, vez) => {
   return { tela, papeis: [abrem, voltam].map((quem) => quem[vez % quem.length]?.[1]) }
 })
 
+for (const [, papel] of PAPEIS)
+  test(`${papel} tem telas que abre${papel === "ROOT" ? "" : " e telas de que volta"}`, () => {
+    const dele = turnos.filter(({ papeis }) => papeis.includes(papel)).map(({ tela }) => podeAbrir(papel, tela))
+    expect(dele).toContain(true)
+    if (papel !== "ROOT") expect(dele).toContain(false)
+  })
 conferirChegadas((papel) => turnos.filter(({ papeis }) => papeis.includes(papel)).map(({ tela }) => tela))
 conferirSemEntrar(TELAS.filter((_, vez) => vez % 4 === 0))

@@ -96,14 +96,17 @@ async function umaAUma(page: Page, mao: Mao, busca: string, concluir: RegExp, ad
     vistas.add(nome)
     const semMovimento = gaveta.getByRole("checkbox", { name: /^Sem movimento/ })
     if ((await semMovimento.count()) > 0) await mao.clicar(semMovimento)
-    for (const motivo of await gaveta.getByRole("textbox", { name: /^Motivo/ }).all()) await mao.escrever(motivo, MOTIVO)
+    for (const motivo of await gaveta.getByRole("textbox", { name: /^Motivo/ }).all())
+      await mao.escrever(motivo, MOTIVO)
     const proxima = gaveta.getByRole("button", { name: adiar })
     const haOutra = (await proxima.count()) > 0
     if (await botao.isEnabled()) {
       feitas += 1
       await mao.teclar("Control+Enter")
     } else {
-      adiadas.push(`${nome}: ${((await gaveta.getByRole("alert").or(gaveta.locator("li")).first().textContent()) ?? "").slice(0, 110)}`)
+      adiadas.push(
+        `${nome}: ${((await gaveta.getByRole("alert").or(gaveta.locator("li")).first().textContent()) ?? "").slice(0, 110)}`,
+      )
       if (haOutra) await mao.clicar(proxima)
     }
     if (!haOutra) break

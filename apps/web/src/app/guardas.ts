@@ -39,8 +39,9 @@ export async function exigirEntrada(queryClient: QueryClient, origem: string): P
     if (!(await estaNaSessao())) throw redirect({ to: "/conta/entrar", search: { origem } })
     const [pessoa] = await Promise.all([
       queryClient.ensureQueryData(consultaPessoa),
-      // The layout has a strip that depends on it: come later, it would push the whole page down. Failing, nothing waits.
-      queryClient.prefetchQuery(consultaConfiguracao),
+      // The layout has a strip that depends on it: come later, it would push the whole page down. Failing, it is not awaited
+      // again here.
+      queryClient.prefetchQuery({ ...consultaConfiguracao, retry: false }),
     ])
     return pessoa
   } catch (erro) {

@@ -1,4 +1,4 @@
-ALTER TABLE "notas_fiscais" ADD COLUMN "iss_retido_centavos" bigint GENERATED ALWAYS AS (case when iss_retido then round((dados -> 'valores' ->> 'iss')::numeric * 100)::bigint end) STORED;--> statement-breakpoint
+ALTER TABLE "notas_fiscais" ADD COLUMN "iss_retido_centavos" bigint GENERATED ALWAYS AS (case when iss_retido and dados -> 'valores' ->> 'iss' ~ '^[0-9]+([.][0-9]+)?$' then round((dados -> 'valores' ->> 'iss')::numeric * 100)::bigint end) STORED;--> statement-breakpoint
 DROP INDEX "guias_vencimento";--> statement-breakpoint
 DROP INDEX "guias_em_aberto";--> statement-breakpoint
 CREATE INDEX "guias_em_aberto" ON "guias" USING btree ("id_escritorio","vencimento","id","id_empresa","competencia","obrigacao","valor_centavos","pago_centavos") WHERE substituida_em is null and pago_centavos < valor_centavos;--> statement-breakpoint

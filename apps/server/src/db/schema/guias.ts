@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  pgPolicy,
   pgTable,
   primaryKey,
   smallint,
@@ -19,6 +20,7 @@ import {
   idEmpresa,
   idEscritorio,
   instante,
+  papelDaAplicacao,
   politicaDaEmpresa,
   politicaDoEscritorio,
   politicaDosLucros,
@@ -79,6 +81,8 @@ export const guias = pgTable(
   ],
 )
 
+const daGuiaVisivel = sql`exists (select 1 from guias g where g.id_escritorio = guias_pagamentos.id_escritorio and g.id = guias_pagamentos.id_guia)`
+
 /** Payments and their reversals, as told by a person: append-only, dated when they happened, never in a closed month's past. */
 export const guiasPagamentos = pgTable(
   "guias_pagamentos",
@@ -108,5 +112,12 @@ export const guiasPagamentos = pgTable(
     check("guias_pagamentos_valor", sql`valor_centavos > 0`),
     politicaDoEscritorio("guias_pagamentos"),
     politicaDaEmpresa("guias_pagamentos"),
+    // Who may not see a guide sees no payment of it.
+    pgPolicy("guias_pagamentos_da_guia", {
+      as: "restrictive",
+      to: papelDaAplicacao,
+      using: daGuiaVisivel,
+      withCheck: daGuiaVisivel,
+    }),
   ],
 )

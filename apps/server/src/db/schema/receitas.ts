@@ -71,7 +71,7 @@ export const notasFiscais = pgTable(
     issRetido: boolean("iss_retido").notNull(),
     /** ISS that the document says was withheld; null when it says none. Of `dados`, which totals must not open. */
     issRetidoCentavos: centavos("iss_retido_centavos").generatedAlwaysAs(
-      sql`case when iss_retido then round((dados -> 'valores' ->> 'iss')::numeric * 100)::bigint end`,
+      sql`case when iss_retido and dados -> 'valores' ->> 'iss' ~ '^[0-9]+([.][0-9]+)?$' then round((dados -> 'valores' ->> 'iss')::numeric * 100)::bigint end`,
     ),
     mercado: text("mercado").$type<"interno" | "externo">().notNull(),
     codigoTributacao: char("codigo_tributacao", { length: 6 }).notNull(),

@@ -142,9 +142,10 @@ export function lerMesesPorCalcular(tx: Tx, escopo: Escopo, idEmpresa: string) {
     .select({
       competencia: fechamentos.competencia,
       naFila: sql<boolean>`${fechamentos.calculo} = ${RECALCULANDO}`,
+      // Written out: in a select of one table a column is named without it, and would be the inner query's.
       aguardaReabrir: sql<string | null>`(select max(d.competencia) from fechamentos d
-        where d.id_escritorio = ${fechamentos.idEscritorio} and d.id_empresa = ${fechamentos.idEmpresa}
-          and d.estado = 'fechado' and d.competencia > ${fechamentos.competencia})`,
+        where d.id_escritorio = fechamentos.id_escritorio and d.id_empresa = fechamentos.id_empresa
+          and d.estado = 'fechado' and d.competencia > fechamentos.competencia)`,
     })
     .from(fechamentos)
     .where(

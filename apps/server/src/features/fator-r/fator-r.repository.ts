@@ -1,7 +1,7 @@
 import { categorias, type FiltroDoFatorR, type ordensDoFatorR } from "@partida/contracts"
 import { competencia as mesDe, primeiroDia, TABELAS, ultimoDia, vigenteEm } from "@partida/fiscal"
 import { prepararMes } from "@partida/fiscal/simuladores"
-import { and, eq, inArray, lte, notInArray, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import { doAlcance } from "../../db/alcance.ts"
 import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
@@ -55,7 +55,10 @@ function semLadoNemRisco(escopo: Escopo, filtro: FiltroDoFatorR): SQL | undefine
   return and(
     eq(empresas.idEscritorio, escopo.idEscritorio),
     doAlcance(empresas.id, escopo),
-    lte(empresas.dataAbertura, ultimoDia(mesDe(competencia))),
+    // As in the panel of the closing: months before a company begins here are another accountant's.
+    filtro.idEmpresa === undefined
+      ? or(lte(empresas.inicioNoSistema, competencia), isNotNull(fechamentos.idEmpresa))
+      : lte(empresas.dataAbertura, ultimoDia(mesDe(competencia))),
     temRegime(escopo, competencia, "simples"),
     sql`(${empresas.id} in (select v.id_empresa from ${atividades} v where v.id_escritorio = ${escopo.idEscritorio}
       and ${ativaNoMes("v", competencia)} and ${anexoNoMes("v", competencia)} = 'III/V')) is true`,

@@ -269,10 +269,16 @@ describe("o recálculo", () => {
     const { lista } = (await ambiente.pedir(contador, "GET", naLista)).json<{ lista: LinhaDoFechamento[] }>()
     expect(lista).toMatchObject([{ calculo: 98, aguardaReabrir: "2026-10" }])
     expect(await detalhe(empresa, "2026-09")).toMatchObject({
-      ...{ linha: { aguardaReabrir: "2026-10" }, porQueNaoFecha: expect.stringContaining("com 10/2026 reaberto") },
+      ...{
+        linha: { aguardaReabrir: "2026-10" },
+        porQueNaoFecha: expect.stringContaining("Reabra-os do último, 10/2026"),
+      },
     })
     const painel = await ambiente.pedir(contador, "GET", "/painel?competencia=2026-09")
     expect(painel.json()).toMatchObject({ calculo: { recalculando: 1, aguardamReabrir: 1 } })
+    const administrador = await ambiente.criarAtor(contador.escopo.idEscritorio, "ADMINISTRADOR")
+    const automacao = await ambiente.pedir(administrador, "GET", `/empresas/${empresa.id}/automacao`)
+    expect(JSON.stringify(automacao.json())).toContain("1 mês aguarda a reabertura de 10/2026")
     expect((await reabrir(empresa, "2026-10")).status).toBe(200)
     await ambiente.servico.trabalhos.recalculo()
     expect(await lerCalculo(empresa.id)).toBe(2)

@@ -53,7 +53,7 @@ function julgarCalculo(mes: MesAFechar | null, posterior: string | null): ErroDe
   if (mes.calculo === 98 && posterior !== null)
     return new ErroDeNegocio(
       "fora-de-ordem",
-      `Algo mudou depois do cálculo, e ele só é refeito com ${formatarCompetencia(mesDe(posterior))} reaberto, que fechou com base neste mês. Reabra-o, calcule e feche os dois em ordem.`,
+      `Algo mudou depois do cálculo, e ele só é refeito com os meses seguintes reabertos, que fecharam com base neste. Reabra-os do último, ${formatarCompetencia(mesDe(posterior))}, para trás; calcule e feche em ordem.`,
     )
   if (mes.calculo === 98)
     return new ErroDeNegocio(

@@ -1,4 +1,5 @@
 import { categorias, type FiltroDoFechamento, type PassoDoMes, type SituacaoDoPasso } from "@partida/contracts"
+import { competencia as mesDe, ultimoDia } from "@partida/fiscal"
 import { and, eq, inArray, isNotNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { doAlcance } from "../../db/alcance.ts"
@@ -95,6 +96,17 @@ export const precisaDePessoa = (
   or (${estadoAtual} = 'fechado' and ${empresas.id} in (select ${notasFiscais.idEmpresa} from ${notasFiscais}
     where ${notasFiscais.idEscritorio} = ${idEscritorio} and ${notasFiscais.competencia} = ${competencia} and ${eventoAposFechamento})))`
 
+const jaAberta = (competencia: string) => lte(empresas.dataAbertura, ultimoDia(mesDe(competencia)))
+
+/** The month is of who uses the system: the company had begun here, or somebody has worked on it already. */
+const daqui = (competencia: string) =>
+  or(
+    lte(empresas.inicioNoSistema, competencia),
+    isNotNull(doMes.idEmpresa),
+    isNotNull(etapaDoFaturamento.idEmpresa),
+    isNotNull(etapaDoProLabore.idEmpresa),
+  )
+
 /** The companies that a filter finds in a month; over `tabelasDoPainel`. `nomeadas`: ids of companies come beside it. */
 export function condicoesDoPainel(escopo: Escopo, filtro: FiltroDoFechamento, nomeadas = false): SQL | undefined {
   const { competencia, idPerfisEscritoriosContabeis } = filtro
@@ -103,11 +115,9 @@ export function condicoesDoPainel(escopo: Escopo, filtro: FiltroDoFechamento, no
   return and(
     eq(empresas.idEscritorio, escopo.idEscritorio),
     doAlcance(empresas.id, escopo),
-    // A company enters the panel in the month it begins here: those before are another accountant's, unless somebody worked
-    // on them or names them. Former clients leave it. The company of the top bar is always there.
-    filtro.idEmpresa || nomeadas
-      ? undefined
-      : or(lte(empresas.inicioNoSistema, competencia), isNotNull(doMes.idEmpresa)),
+    // A company enters the panel in the month it begins here: those before are another accountant's. Named, it only has to
+    // exist by then. Former clients leave it. The company of the top bar is always there.
+    filtro.idEmpresa ? undefined : nomeadas ? jaAberta(competencia) : daqui(competencia),
     filtro.idCategoria ? sql`${categoria} = ${filtro.idCategoria}` : undefined,
     filtro.idCategoria || filtro.idEmpresa
       ? undefined

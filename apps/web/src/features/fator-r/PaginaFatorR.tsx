@@ -144,7 +144,12 @@ function ForaDosLados({ competencia, parte, contagens: { naoCalculadas: n } }: F
         tom="atencao"
         titulo={parte === "sem-calculo" ? `${texto}.` : `${texto}, e não ${n === 1 ? "entra" : "entram"} nesta aba.`}
         acao={
-          <BotaoLink variant="default" size="xs" to="/painel/fechamento/das" search={{ competencia, calculo: 0 }}>
+          <BotaoLink
+            variant="default"
+            size="xs"
+            to="/painel/fechamento/das"
+            search={{ competencia, calculo: 0, regime: "simples" }}
+          >
             Calcular no fechamento
           </BotaoLink>
         }

@@ -39,7 +39,7 @@ const { AGUARDANDO, PROCESSADO, ERRO, RECALCULANDO } = estadoDoCalculo
 const aguardaReabertura = (mes: string): EstadoDaLinha => ({
   tom: "atencao",
   texto: `Aguarda reabertura de ${mes}`,
-  porque: `Algo mudou depois do cálculo, e ele só é refeito com ${mes} reaberto, que fechou com base neste mês. Reabra-o, calcule e feche os dois em ordem.`,
+  porque: `Algo mudou depois do cálculo, e ele só é refeito com os meses seguintes reabertos, que fecharam com base neste. Reabra-os do último, ${mes}, para trás; calcule e feche em ordem.`,
 })
 
 /** State of the calculation when it says something the closing's own state does not; null otherwise. */

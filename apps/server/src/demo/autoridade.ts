@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from "node:crypto"
+import { generateKeyPairSync, randomBytes, randomInt } from "node:crypto"
 import forge from "node-forge"
 
 /**
@@ -98,13 +98,19 @@ export function emitir(
 function comecar(nome: string, publica: forge.pki.rsa.PublicKey, { desde, ate }: Validade): forge.pki.Certificate {
   const certificado = forge.pki.createCertificate()
   certificado.publicKey = publica
-  // Positive, whatever was drawn.
-  certificado.serialNumber = `00${randomBytes(12).toString("hex")}`
+  certificado.serialNumber = sortearSerie()
   certificado.validity.notBefore = desde
   certificado.validity.notAfter = ate
   const utf8 = { name: "commonName", value: nome, valueTagClass: forge.asn1.Type.UTF8 }
   certificado.setSubject([...PAIS_E_ORGANIZACAO, utf8])
   return certificado
+}
+
+/** Positive and in its shortest form, whatever is drawn: the first byte is neither zero nor above 0x7f. */
+function sortearSerie(): string {
+  const bytes = randomBytes(12)
+  bytes[0] = randomInt(0x01, 0x80)
+  return bytes.toString("hex")
 }
 
 const { Class, Type } = forge.asn1

@@ -91,7 +91,7 @@ function baseDoTrimestre(entrada, tributo) {
 }
 
 /** Revenue of the quarter above its limit and what earlier ones of the year left of theirs; closed with the year in the 4th. */
-function excedenteDaLc224({ competencia, inicioNoAno, anteriores }, tributo, receita) {
+export function excedenteDaLc224({ competencia, inicioNoAno, anteriores }, tributo, receita) {
   const ano = competencia.slice(0, 4)
   const ultimo = trimestreDo(competencia)
   let [sobra, alcancados, doAno, antes, excedente] = [0n, 0n, 0n, 0n, 0n]
@@ -112,7 +112,7 @@ function excedenteDaLc224({ competencia, inicioNoAno, anteriores }, tributo, rec
   }
   if (ultimo < 4) return excedente
   const anual = positivo(doAno - LIMITE_DA_LC224 * alcancados)
-  return anual < antes ? 0n : excedente
+  return positivo(anual - antes)
 }
 
 /** Guides that the month gives: what is paid at once, or in the quotas chosen; below the minimum there is none. */

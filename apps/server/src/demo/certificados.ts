@@ -54,9 +54,11 @@ export async function semearCertificados(
   cofre: Cofre,
   referencia: Date,
   aoPassar: (passo: string) => void,
+  somente?: ReadonlySet<string>,
 ): Promise<void> {
   const emitirPfx = criarEmissor(referencia)
-  for (const escritorio of ESCRITORIOS) {
+  for (const inteiro of ESCRITORIOS) {
+    const escritorio = { ...inteiro, empresas: inteiro.empresas.filter(({ nome }) => somente?.has(nome) ?? true) }
     const escopo = sistema(escritorio.id)
     const existentes = await banco.emEscopo(escopo, (tx) =>
       tx

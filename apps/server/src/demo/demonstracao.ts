@@ -8,16 +8,17 @@ import { semear } from "./semear.ts"
 
 /**
  * Makes sure that the demonstration offices exist and answers how to sign in. Creates them at the first start; a run
- * that was killed is finished by the next one. The database must have been prepared as "demo".
+ * that was killed is finished by the next one. The database must have been prepared as "demo". `somente`: as in `semear`.
  */
 export async function prepararDemonstracao(
   servico: Servico,
   dizer: (texto: string) => void,
+  somente?: ReadonlySet<string>,
 ): Promise<{ instrucoes: string; entrada: Demonstracao }> {
   const { banco, cofre, agora } = servico
   if (!(await jaSemeada(banco))) {
     dizer("\n  Preparando a demonstração (só na primeira vez):")
-    await semear(banco, { referencia: await inicioDaInstalacao(banco), dizer, cofre })
+    await semear(banco, { referencia: await inicioDaInstalacao(banco), dizer, cofre, ...(somente ? { somente } : {}) })
     await marcarSemeada(banco, agora())
   }
   return { instrucoes: instrucoesDaDemonstracao(), entrada: entradaDaDemonstracao() }

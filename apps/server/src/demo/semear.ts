@@ -68,7 +68,7 @@ export async function semear(
   await concederEmpresas(banco, new Set(planos.flatMap((p) => p.planejadas.map(({ id }) => id))))
   aoPassar("acessos")
   await contarParaOPlanejador(banco)
-  if (cofre) await semearCertificados(banco, cofre, referencia, aoPassar)
+  if (cofre) await semearCertificados(banco, cofre, referencia, aoPassar, somente)
 
   const arquivos = planos.flatMap(({ escritorio, planejadas }) =>
     planejadas.map((p) => ({

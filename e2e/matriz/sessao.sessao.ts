@@ -130,7 +130,9 @@ test("o mês do escritório inteiro, numa sessão", async ({ page }) => {
     })
   const mes = `competencia=${COMPETENCIA}`
 
-  await passo("faturamento em massa", () => emMassa(page, mao, `faturamento?${mes}&faturamento=aberta`, /^Concluir/))
+  await passo("faturamento em massa", () =>
+    emMassa(page, mao, `faturamento?${mes}&faturamento=aberta`, /^Concluir .*empresas?$/),
+  )
   await excecoes("faturamento, exceções", `faturamento?${mes}&faturamento=aberta`, /^Concluir/, /^Deixar para depois$/)
   await passo("pró-labore em massa", () =>
     emMassa(page, mao, `pro-labore?${mes}&passo=pro-labore`, /^(Emitir|Conferir)/),
@@ -141,10 +143,11 @@ test("o mês do escritório inteiro, numa sessão", async ({ page }) => {
     /^(Emitir|Declarar|Concluir)/,
     /^Próxima$/,
   )
-  await passo("DAS, cálculo em massa", () => emMassa(page, mao, `das?${mes}&passo=das`, /^Calcular/))
-  await passo("DAS, fechamento em massa", () => emMassa(page, mao, `das?${mes}&passo=das`, /^Fechar/))
+  await passo("DAS, cálculo em massa", () => emMassa(page, mao, `das?${mes}&passo=das`, /^Calcular .*empresas?$/))
+  await passo("DAS, fechamento em massa", () => emMassa(page, mao, `das?${mes}&passo=das`, /^Fechar .*empresas?$/))
 
   await page.goto(`/painel/fechamento/das?${mes}`)
+  await telaPronta(page)
   const fechadas = quantas(await page.getByRole("button", { name: /fechadas$/ }).textContent())
   // biome-ignore lint/suspicious/noConsole: the measure is what this leaves for people to read
   console.log(

@@ -62,7 +62,7 @@ export function Paginacao(props: Props) {
               key={n}
               type="button"
               className={classes.numero}
-              aria-label={`Página ${n}`}
+              aria-label={`Página ${formatarInteiro(n)}`}
               aria-current={n === pagina ? "page" : undefined}
               {...leva(n)}
             >

@@ -43,6 +43,19 @@ describe("paginação", () => {
     expect(screen.getByRole("button", { name: "Página 6" }).getAttribute("aria-current")).toBe("page")
   })
 
+  it("chama a página pelo número que mostra", () => {
+    const de = {
+      legenda: "Histórico",
+      pagina: 1,
+      tamanho: 10,
+      tamanhos: [10],
+      aoMudarPagina: nada,
+      aoMudarTamanho: nada,
+    }
+    mostrar(<Paginacao {...de} total={12_570} />)
+    expect(screen.getByRole("button", { name: "Página 1.257" }).textContent).toBe("1.257")
+  })
+
   it("avisa de que página o ponteiro ou o foco se aproxima", () => {
     const aoAproximar = vi.fn()
     const props = {

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test"
-import { podeAbrir } from "../packages/contracts/src/index.ts"
+import { type Papel, podeAbrir } from "../packages/contracts/src/index.ts"
 import { conferirChegadas, conferirSemEntrar } from "./matriz/chegada.ts"
 import { PAPEIS, TELAS } from "./matriz/percurso.ts"
 
@@ -7,10 +7,19 @@ import { PAPEIS, TELAS } from "./matriz/percurso.ts"
  * Every screen twice, by turns: once for a role that may open it and once for one that may not. All the combinations
  * run with `npm run matriz`; the router alone is tried on all of them in apps/web/src/app/router.test.tsx.
  */
-const turnos = TELAS.map((tela, vez) => {
-  const abrem = PAPEIS.filter(([, papel]) => podeAbrir(papel, tela))
-  const voltam = PAPEIS.filter(([, papel]) => !podeAbrir(papel, tela))
-  return { tela, papeis: [abrem, voltam].map((quem) => quem[vez % quem.length]?.[1]) }
+const vezes = new Map<string, number>()
+/** Of these roles, the one that had the fewest turns of this kind. */
+function naVez(tipo: string, papeis: readonly Papel[]): Papel | undefined {
+  const vezesDe = (papel: Papel) => vezes.get(`${tipo} ${papel}`) ?? 0
+  const [escolhido] = [...papeis].sort((a, b) => vezesDe(a) - vezesDe(b))
+  if (escolhido) vezes.set(`${tipo} ${escolhido}`, vezesDe(escolhido) + 1)
+  return escolhido
+}
+const turnos = TELAS.map((tela) => {
+  const papeis = PAPEIS.map(([, papel]) => papel)
+  const abrem = papeis.filter((papel) => podeAbrir(papel, tela))
+  const voltam = papeis.filter((papel) => !podeAbrir(papel, tela))
+  return { tela, papeis: [naVez("abre", abrem), naVez("volta", voltam)] }
 })
 
 for (const [, papel] of PAPEIS)

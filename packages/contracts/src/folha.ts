@@ -1,15 +1,5 @@
 import { z } from "zod"
-import {
-  competencia,
-  direcaoDaOrdem,
-  listaDeIds,
-  paginacao,
-  pedidoDePagina,
-  somaEmReais,
-  TAMANHOS_DE_PAGINA,
-  texto,
-  uuid,
-} from "./comum.ts"
+import { competencia, direcaoDaOrdem, paginacao, pedidoDePagina, somaEmReais, texto, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import { filtroDoFechamento, selecao } from "./fechamento.ts"
 import {
@@ -32,11 +22,6 @@ const inteiro = z.number().int()
 const data = textoNoFormato("data")
 const motivo = texto.min(10, "Escreva o motivo em pelo menos 10 caracteres.").max(500)
 const [mesDaEmpresa, daEmpresa] = [z.object({ idEmpresa: uuid, competencia }), z.object({ idEmpresa: uuid })]
-/** Each one is judged: as many as a page has, and no more. */
-const empresasDaPagina = listaDeIds.refine(
-  (ids) => ids.split(",").length <= Math.max(...TAMANHOS_DE_PAGINA),
-  "Peça as empresas de uma página de cada vez.",
-)
 const aceito = z.object({ idLote: uuid, total: inteiro })
 
 export const ordensDaFolha = ["apelido", "bruto", "situacao"] as const
@@ -91,15 +76,6 @@ export const rotasDaFolha = {
     escopo: "fechamentos:ler",
     resumo: "Pró-labore das empresas filtradas, em planilha",
     query: filtroDoFechamento.extend({ ...pedidoDeExportacao, ...ordemDaFolha }),
-  },
-  listarDefasagens: {
-    metodo: "GET",
-    caminho: "/fechamentos/pro-labore/defasagens",
-    papel: "CONTADOR",
-    escopo: "fechamentos:ler",
-    resumo: "Das empresas dadas, as que têm recibos em vigor que hoje sairiam outros, e por quê",
-    query: z.object({ competencia, empresas: empresasDaPagina }),
-    resposta: z.object({ lista: z.array(z.object({ idEmpresa: uuid, motivo: z.string() })) }),
   },
   consultarFolha: {
     metodo: "GET",

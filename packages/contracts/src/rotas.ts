@@ -9,6 +9,7 @@ import { rotasDoCnae } from "./cnae.ts"
 import { rotasDasConsultas } from "./consultas.ts"
 import { rotasDaConta } from "./conta.ts"
 import { rotasDasContasCorrentes } from "./contas-correntes.ts"
+import { rotasDasDefasagens } from "./defasagens.ts"
 import { rotasDasEmpresas } from "./empresas.ts"
 import { rotasDosEscritorios } from "./escritorios.ts"
 import { rotasDasEtapas } from "./etapas.ts"
@@ -69,6 +70,7 @@ export const rotas = {
   ...rotasDaPrevia,
   ...rotasDoFechamento,
   ...rotasDasEtapas,
+  ...rotasDasDefasagens,
   ...rotasDaFolha,
   ...rotasDaSimulacao,
   ...rotasDaAutomacao,

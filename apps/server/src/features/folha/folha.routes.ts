@@ -1,4 +1,4 @@
-import { rotasDaFolha, type Selecao } from "@partida/contracts"
+import { rotasDaFolha, rotasDasDefasagens, type Selecao } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
 import type { z } from "zod"
 import type { Banco, Tx } from "../../db/banco.ts"
@@ -39,13 +39,15 @@ export function registrarFolha(
     const marca = await marcaDoDocumento(marcas, escopoDe(contexto).idEscritorio)
     return { tipo: "application/pdf", nome, bytes: await gerar(marca) }
   }
+  montar(app, autenticar, rotasDasDefasagens, {
+    listarDefasagens: (contexto, { query }) =>
+      aqui(contexto, (tx, escopo) => listarDefasagens(tx, escopo, query.competencia, query.empresas.split(","))),
+  })
   montar(app, autenticar, rotasDaFolha, {
     listarFolhas: (contexto, { query }) => aqui(contexto, (tx, escopo) => paginaDeFolhas(tx, escopo, query)),
     exportarFolhas: (contexto, { query }) => exportarFolhas(banco, escopoDe(contexto), query),
     consultarFolha: (contexto, { params, query }) =>
       aqui(contexto, (tx, escopo) => detalharFolha(tx, escopo, params, query.pagamento ?? null)),
-    listarDefasagens: (contexto, { query }) =>
-      aqui(contexto, (tx, escopo) => listarDefasagens(tx, escopo, query.competencia, query.empresas.split(","))),
     concluirProLabores: async (contexto, { corpo }) => {
       const aceito = await pedirConclusoes(banco, escopoDe(contexto), corpo, agora())
       await fila().acordar("lotes")

@@ -1,4 +1,4 @@
-import type { rotasDaFolha } from "@partida/contracts"
+import type { rotasDaFolha, rotasDasDefasagens } from "@partida/contracts"
 import type { Caso } from "../hostil-casos.ts"
 import { type Cena, COMPETENCIA } from "../hostil-cena.ts"
 
@@ -6,7 +6,9 @@ const MOTIVO = "um motivo bem explicado"
 const NENHUM = "00000000-0000-4000-8000-00000000ffff"
 
 /** Payroll items of the month, statements and distributed profits. */
-export function casosDaFolha(c: Cena): Readonly<Record<keyof typeof rotasDaFolha, Caso>> {
+export function casosDaFolha(
+  c: Cena,
+): Readonly<Record<keyof typeof rotasDaFolha | keyof typeof rotasDasDefasagens, Caso>> {
   const idEmpresa = { idEmpresa: c.a.id }
   const mes = { ...idEmpresa, competencia: COMPETENCIA }
   const filtro = `?competencia=${COMPETENCIA}&idEmpresa=${c.a.id}`

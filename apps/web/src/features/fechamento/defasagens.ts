@@ -1,4 +1,4 @@
-import { type LinhaDoFechamento, rotasDaFolha } from "@partida/contracts"
+import { type LinhaDoFechamento, rotasDasDefasagens } from "@partida/contracts"
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import { createContext, use } from "react"
 import { chamar } from "../../lib/api/chamar.ts"
@@ -15,7 +15,7 @@ const consultaDefasagens = (competencia: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: ["listarDefasagens", competencia, ids],
     queryFn: ({ signal }) =>
-      chamar(rotasDaFolha.listarDefasagens, { query: { competencia, empresas: ids.join(",") }, sinal: signal }),
+      chamar(rotasDasDefasagens.listarDefasagens, { query: { competencia, empresas: ids.join(",") }, sinal: signal }),
     enabled: ids.length > 0,
   })
 

@@ -28,8 +28,10 @@ const desligar = () => desligarManutencao(ambiente.banco, AGORA, LINHA_DE_COMAND
 const passarOTempo = () => {
   relogio = new Date(relogio.getTime() + 5000)
 }
+let vez = 0
+// A minute of its own for each test: at the instant of another's reading, that reading would still be good.
 beforeEach(() => {
-  relogio = AGORA
+  relogio = new Date(AGORA.getTime() + 60_000 * vez++)
 })
 afterEach(async () => {
   await desligar()

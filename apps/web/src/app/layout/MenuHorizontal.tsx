@@ -17,7 +17,7 @@ export function MenuHorizontal({ itens, ...resto }: PropsDoMenu) {
     evento.preventDefault()
     const paradas = [...lista.current.querySelectorAll<HTMLElement>("[data-topo] :is(a, button)")]
     const atual = paradas.findIndex((parada) => parada.closest("li") === document.activeElement?.closest("[data-item]"))
-    const noTopo = paradas.findIndex((parada) => parada === document.activeElement)
+    const noTopo = paradas.findIndex(emFoco)
     const inicio = noTopo === -1 ? atual : noTopo
     setAberto(null)
     paradas[(inicio + passo + paradas.length) % paradas.length]?.focus()
@@ -117,8 +117,10 @@ function ItemHorizontal({ item, aberto, aoAbrir, ...resto }: ItemProps) {
   )
 }
 
+const emFoco = (elemento: HTMLElement) => elemento === document.activeElement
+
 function mover(opcoes: readonly HTMLElement[], passo: 1 | -1): void {
-  const atual = opcoes.findIndex((opcao) => opcao === document.activeElement)
+  const atual = opcoes.findIndex(emFoco)
   const proxima = atual === -1 ? (passo === 1 ? 0 : opcoes.length - 1) : (atual + passo + opcoes.length) % opcoes.length
   opcoes[proxima]?.focus()
 }

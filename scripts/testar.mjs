@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import { encontrar, instalarPacote, node, raiz, rodar } from "./comum.mjs"
 import { instalarEmulador } from "./firebase.mjs"
 import { iniciarPostgres } from "./postgres.mjs"
@@ -14,6 +14,8 @@ const bin = (pacote, arquivo) => join(raiz, "node_modules", pacote, arquivo)
 const scratch = mkdtempSync(join(tmpdir(), "partida-teste-"))
 const total = { passed: 0, failed: 0 }
 const deFora = []
+/** What failed, to be read at the end of a log of which only the end is kept. */
+const falhas = []
 
 function somar(nome, passed, failed, inicio) {
   total.passed += passed
@@ -28,10 +30,22 @@ function deixarDeFora(nome, motivo) {
   if (process.env.CI === "true") total.failed += 1
 }
 
+/** The lines of a failure that say where and what, without colours. */
+function anotarFalha(onde, mensagem = "") {
+  const semCores = mensagem.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g"), "")
+  const oQue = semCores
+    .split("\n")
+    .filter((linha) => linha.trim() !== "")
+    .slice(0, 6)
+    .map((linha) => `    ${linha}`)
+  falhas.push([`  ${onde}`, ...oQue].join("\n"))
+}
+
 /** A check that is one thing: it holds or it does not. */
 function conferir(nome, programa, argumentos) {
   const inicio = Date.now()
   const { status } = spawnSync(programa, argumentos, { cwd: raiz, stdio: "inherit" })
+  if (status !== 0) anotarFalha(nome)
   somar(nome, status === 0 ? 1 : 0, status === 0 ? 0 : 1, inicio)
 }
 
@@ -58,9 +72,17 @@ function vitest(nome, projetos, ambiente = {}, arquivos = []) {
     const lido = JSON.parse(readFileSync(relatorio, "utf8"))
     passed = lido.numPassedTests
     failed = lido.numFailedTests
+    for (const arquivo of lido.testResults.filter((a) => a.status === "failed")) {
+      const falhos = arquivo.assertionResults.filter((teste) => teste.status === "failed")
+      const onde = `${nome}: ${relative(raiz, arquivo.name)}`
+      for (const teste of falhos) anotarFalha(`${onde} › ${teste.fullName}`, teste.failureMessages.join("\n"))
+      if (falhos.length === 0) anotarFalha(onde, arquivo.message)
+    }
   } catch {
     failed = 1
+    anotarFalha(`${nome}: sem relatório (saiu com ${status})`)
   }
+  if (status !== 0 && failed === 0) anotarFalha(`${nome}: saiu com ${status} sem teste que falhasse`)
   // A runner that fails without a failed test (a broken file, no test found) has still failed.
   somar(nome, passed, failed === 0 && (status !== 0 || passed === 0) ? 1 : failed, inicio)
 }
@@ -88,12 +110,29 @@ function e2e(nome = "e2e", pasta = "e2e", ambiente = {}) {
     },
   )
   try {
-    const { stats } = JSON.parse(readFileSync(relatorio, "utf8"))
+    const { stats, suites } = JSON.parse(readFileSync(relatorio, "utf8"))
     const failed = stats.unexpected + stats.flaky
+    for (const { spec, erro } of jornadasQueFalharam(suites)) {
+      anotarFalha(`${nome}: ${spec.file}:${spec.line} › ${spec.title}`, erro)
+    }
     somar(nome, stats.expected, failed === 0 && (status !== 0 || stats.expected === 0) ? 1 : failed, inicio)
   } catch {
     somar(nome, 0, 1, inicio)
+    anotarFalha(`${nome}: sem relatório (saiu com ${status})`)
   }
+}
+
+/** The journeys of a report of Playwright that failed, at any depth, each with what its first failed run said. */
+function jornadasQueFalharam(suites) {
+  return suites.flatMap((suite) => [
+    ...suite.specs
+      .filter((spec) => !spec.ok)
+      .map((spec) => {
+        const corridas = spec.tests.flatMap((teste) => teste.results)
+        return { spec, erro: corridas.find((corrida) => corrida.error)?.error.message }
+      }),
+    ...jornadasQueFalharam(suite.suites ?? []),
+  ])
 }
 
 /** The journeys with somebody else's identity provider: one of OpenID Connect, and the emulator of Firebase. */
@@ -116,6 +155,7 @@ async function comPostgres(nome, corpo) {
   } catch (erro) {
     console.error(erro)
     somar(`${nome} (o PostgreSQL não iniciou)`, 0, 1, Date.now())
+    anotarFalha(`${nome}: o PostgreSQL não iniciou`, String(erro))
     return
   }
   if (postgres === null) {
@@ -159,6 +199,7 @@ async function benchDosDois(nome) {
       env: { ...process.env, ...ambiente },
     })
     somar(`${nome} (PostgreSQL)`, status === 0 ? 1 : 0, status === 0 ? 0 : 1, inicio)
+    if (status !== 0) anotarFalha(`${nome} (PostgreSQL)`)
   })
 }
 
@@ -212,5 +253,6 @@ const escolhidas = so
 for (const nome of escolhidas) await partes[nome]()
 rmSync(scratch, { recursive: true, force: true })
 if (deFora.length > 0) console.log(`\nFicou de fora:\n${deFora.map((linha) => `  ${linha}`).join("\n")}`)
+if (falhas.length > 0) console.log(`\nFalhou:\n${falhas.join("\n")}`)
 if (so !== "bench") console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 && (total.passed > 0 || so === "bench") ? 0 : 1

@@ -1,5 +1,6 @@
 import type { AnexoDaAtividade } from "@partida/fiscal"
-import { type SQL, sql } from "drizzle-orm"
+import { inArray, type SQL, sql } from "drizzle-orm"
+import type { Escopo } from "./escopo.ts"
 
 /** Name by which a query calls the table of activities. */
 type Alias = "atividades" | "v"
@@ -14,6 +15,14 @@ export function anexoNoMes(alias: Alias, competencia: string): SQL<AnexoDaAtivid
     and x.id_empresa = ${a}.id_empresa and x.id_atividade = ${a}.id and x.desde <= ${competencia}
     order by x.desde desc limit 1), ${a}.anexo)`
 }
+
+/** The companies of an office with an activity that takes revenue in a month, in one of these annexes: a list for `in`. */
+export const empresasComAnexo = (
+  { idEscritorio }: Pick<Escopo, "idEscritorio">,
+  competencia: string,
+  anexos: readonly AnexoDaAtividade[],
+): SQL => sql`(select v.id_empresa from atividades v where v.id_escritorio = ${idEscritorio}
+  and ${ativaNoMes("v", competencia)} and ${inArray(anexoNoMes("v", competencia), [...anexos])})`
 
 /** Whether an activity still takes revenue in a month. */
 export function ativaNoMes(alias: Alias, competencia: string): SQL<boolean> {

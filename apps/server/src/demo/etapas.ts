@@ -1,7 +1,7 @@
 import { type AvisoDaFolha, type AvisoDoFaturamento, avisosDaFolha } from "@partida/contracts"
 import type { Tx } from "../db/banco.ts"
+import { travarEmpresas } from "../db/empresas.ts"
 import type { Escopo } from "../db/escopo.ts"
-import { travarEmpresas } from "../db/travas.ts"
 import { type Etapa, lerEtapas } from "../features/etapas/etapas.service.ts"
 import { concluirJulgado, julgarFaturamentos } from "../features/etapas/faturamento.service.ts"
 import type { Ator } from "../features/fechamento/fechamento.service.ts"

@@ -1,5 +1,6 @@
 import { niveisDeAlerta, type ordensDosAlertas } from "@partida/contracts"
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
+import { contarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Chave, type Direcao, type Fonte, naOrdem, type Ordem, textoOrdenavel } from "../../db/paginas.ts"
@@ -94,7 +95,7 @@ export type LinhaDeAlerta = Awaited<ReturnType<typeof lerLinhas>>[number]
 
 /** How many of the filter are in each level, whatever the level chosen. */
 export async function contarPorNivel(tx: Tx, escopo: Escopo, filtro: FiltroDeAlertas) {
-  const quantos = (nivel: string) => sql<number>`count(*) filter (where ${alertas.nivel} = ${nivel})`.mapWith(Number)
+  const quantos = (nivel: string) => contarOnde(sql`${alertas.nivel} = ${nivel}`)
   const [contagens] = await tx
     .select({ critico: quantos("critico"), atencao: quantos("atencao"), informacao: quantos("informacao") })
     .from(alertas)

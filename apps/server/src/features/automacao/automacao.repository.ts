@@ -1,5 +1,6 @@
 import { papeis } from "@partida/contracts"
-import { and, asc, desc, eq, gt, gte, isNull, lt, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm"
+import { contarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { chavesApi } from "../../db/schema/acessos.ts"
@@ -12,6 +13,7 @@ import { usuarios } from "../../db/schema/escritorios.ts"
 import { fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { guias } from "../../db/schema/guias.ts"
 import { lotes, lotesItens } from "../../db/schema/lotes.ts"
+import { fechadoDepois } from "../fechamento/painel.service.ts"
 import { naCarteira } from "./execucoes.repository.ts"
 
 export type ChaveGravada = typeof automacoesEmpresa.$inferSelect
@@ -110,12 +112,11 @@ export async function lerFins(tx: Tx, escopo: Escopo, idEmpresa: string, ateExcl
 /** How many guides of a company are in force, not paid and late on a day; and the latest ones issued. */
 export async function lerGuias(tx: Tx, escopo: Escopo, idEmpresa: string, hoje: string) {
   const daEmpresa = and(eq(guias.idEscritorio, escopo.idEscritorio), eq(guias.idEmpresa, idEmpresa))
-  const quantas = (condicao: ReturnType<typeof sql>) =>
-    sql<number>`count(*) filter (where ${guias.substituidaEm} is null and ${condicao})`.mapWith(Number)
+  const quantas = (condicao?: SQL) => contarOnde(and(isNull(guias.substituidaEm), condicao))
   const emAberto = sql`${guias.pagoCentavos} < ${guias.valorCentavos}`
   const [contagens] = await tx
     .select({
-      emVigor: quantas(sql`true`),
+      emVigor: quantas(),
       emAberto: quantas(emAberto),
       vencidas: quantas(sql`${emAberto} and ${guias.vencimento} < ${hoje}`),
     })
@@ -142,12 +143,13 @@ export function lerMesesPorCalcular(tx: Tx, escopo: Escopo, idEmpresa: string) {
     .select({
       competencia: fechamentos.competencia,
       naFila: sql<boolean>`${fechamentos.calculo} = ${RECALCULANDO}`,
-      // Written out: in a select of one table a column is named without it, and would be the inner query's.
-      aguardaReabrir: sql<string | null>`(select max(d.competencia) from fechamentos d
-        where d.id_escritorio = fechamentos.id_escritorio and d.id_empresa = fechamentos.id_empresa
-          and d.estado = 'fechado' and d.competencia > fechamentos.competencia)`,
+      aguardaReabrir: fechadoDepois(fechamentos.competencia),
     })
     .from(fechamentos)
+    .innerJoin(
+      empresas,
+      and(eq(empresas.idEscritorio, fechamentos.idEscritorio), eq(empresas.id, fechamentos.idEmpresa)),
+    )
     .where(
       and(
         eq(fechamentos.idEscritorio, escopo.idEscritorio),
@@ -223,8 +225,7 @@ export async function lerEnvios(tx: Tx, escopo: Escopo, idEmpresa: string, desde
     eq(usuarios.papel, papeis.INTEGRACAO.id),
   )
   const doLote = and(eq(lotes.idEscritorio, lotesItens.idEscritorio), eq(lotes.id, lotesItens.idLote))
-  const quantos = (resultado: number) =>
-    sql<number>`count(*) filter (where ${lotesItens.resultado} = ${resultado})`.mapWith(Number)
+  const quantos = (resultado: number) => contarOnde(eq(lotesItens.resultado, resultado))
   const [contagens] = await tx
     .select({ inseridas: quantos(INSERIDO), comErro: quantos(COM_ERRO) })
     .from(lotesItens)

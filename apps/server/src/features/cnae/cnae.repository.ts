@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, sql } from "drizzle-o
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { Fonte, Ordem } from "../../db/paginas.ts"
-import { atividades, atividadesAnexos, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
+import { atividades, atividadesAnexos, empresasRegimes } from "../../db/schema/empresas.ts"
 import { fechamentos } from "../../db/schema/fechamentos.ts"
 
 export type AtividadeGravada = typeof atividades.$inferSelect
@@ -69,25 +69,6 @@ const uuids = (ids: readonly string[]) =>
     ids.map((id) => sql`${id}`),
     sql`, `,
   )}]::uuid[]`
-
-/** Takes the company for this transaction, as calculating and closing do; null when it is out of reach. */
-export async function travarEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string) {
-  const [linha] = await tx
-    .select({ abertura: empresas.dataAbertura })
-    .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
-    .for("update")
-  return linha ?? null
-}
-
-/** Whether the company is within reach. */
-export async function existeEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<boolean> {
-  const linhas = await tx
-    .select({ id: empresas.id })
-    .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
-  return linhas.length === 1
-}
 
 /** Regime of the company in a month; null before its first one. */
 export async function regimeEm(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {

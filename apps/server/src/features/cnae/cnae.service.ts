@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { AnexoDaAtividade, AtividadeCadastrada } from "@partida/contracts"
 import type { Banco, Tx } from "../../db/banco.ts"
+import { existeEmpresa, travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
@@ -17,7 +18,6 @@ import {
   type AtividadeLida,
   alterarAtividade,
   desmarcarPrincipal,
-  existeEmpresa,
   fonteDasAtividades,
   gravarMudanca,
   inserirAtividade,
@@ -29,7 +29,6 @@ import {
   regimeEm,
   removerAtividade,
   removerMudanca,
-  travarEmpresa,
 } from "./cnae.repository.ts"
 
 /** Every activity of a company. `mesAtual` says in which month the regime is read. Raises nao-encontrado. */

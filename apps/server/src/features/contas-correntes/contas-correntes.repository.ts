@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
-import { contasCorrentes, empresas } from "../../db/schema/empresas.ts"
+import { contasCorrentes } from "../../db/schema/empresas.ts"
 
 export type ContaGravada = typeof contasCorrentes.$inferSelect
 
@@ -35,28 +35,6 @@ export async function tomarConta(tx: Tx, escopo: Escopo, id: string): Promise<Co
 export async function lerConta(tx: Tx, escopo: Escopo, id: string): Promise<ContaGravada | null> {
   const [linha] = await tx.select().from(contasCorrentes).where(daConta(escopo, id))
   return linha ?? null
-}
-
-/**
- * Takes the company for this transaction, so that two people cannot register the same account at once; null when it is
- * out of reach.
- */
-export async function travarEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string) {
-  const [linha] = await tx
-    .select({ abertura: empresas.dataAbertura })
-    .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
-    .for("update")
-  return linha ?? null
-}
-
-/** Whether the company is within reach. */
-export async function existeEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<boolean> {
-  const linhas = await tx
-    .select({ id: empresas.id })
-    .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
-  return linhas.length === 1
 }
 
 export async function inserirConta(tx: Tx, conta: typeof contasCorrentes.$inferInsert): Promise<void> {

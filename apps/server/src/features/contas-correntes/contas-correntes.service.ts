@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { type ContaCorrente, queixaDaConta, tiposDeConta } from "@partida/contracts"
 import { deReais, paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
+import { existeEmpresa, travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
@@ -9,14 +10,12 @@ import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import {
   alterarConta,
   type ContaGravada,
-  existeEmpresa,
   fonteDasContas,
   inserirConta,
   lerConta,
   lerContas,
   ordemDasContas,
   tomarConta,
-  travarEmpresa,
 } from "./contas-correntes.repository.ts"
 import { colunasDasContas } from "./exportacao.ts"
 

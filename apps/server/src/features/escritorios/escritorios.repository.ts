@@ -1,5 +1,6 @@
 import type { ordensDosEscritorios, situacoesDoEscritorio } from "@partida/contracts"
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm"
+import { contarOnde } from "../../db/agregados.ts"
 import { entrarNoEscritorio, type Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
@@ -51,7 +52,7 @@ function porBusca(texto: string): SQL | undefined {
 
 /** How many offices of the search are open and closed, whatever the situation chosen. */
 export async function contarEscritorios(tx: Tx, { busca }: FiltroDeEscritorios) {
-  const contagem = (situacao: Situacao) => sql<number>`count(*) filter (where ${porSituacao[situacao]})`.mapWith(Number)
+  const contagem = (situacao: Situacao) => contarOnde(porSituacao[situacao])
   const [contagens] = await tx
     .select({ aberto: contagem("aberto"), encerrado: contagem("encerrado") })
     .from(escritorios)

@@ -1,5 +1,6 @@
 import type { FiltroDoFechamento, ordensDoFaturamento, SituacaoDoPasso } from "@partida/contracts"
 import { sql } from "drizzle-orm"
+import { contarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Chave, type Direcao, type Fonte, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
@@ -54,14 +55,14 @@ export function fonteDoFaturamento(escopo: Escopo, filtro: FiltroDoFechamento): 
 export async function resumirFaturamento(tx: Tx, escopo: Escopo, filtro: FiltroDoFechamento) {
   const { competencia } = filtro
   const { idEscritorio } = escopo
-  const escolhida = filtro.faturamento ? sql`c.situacao = ${filtro.faturamento}` : sql`true`
-  const quantas = (situacao: SituacaoDoPasso) => sql`count(*) filter (where c.situacao = ${situacao})`
+  const na = (qual: SituacaoDoPasso) => sql`c.situacao = ${qual}`
+  const escolhida = filtro.faturamento ? na(filtro.faturamento) : sql`true`
   // The companies once, and then what the month has of them: a sum for each company would be thousands of looks.
   const { rows } = await tx.execute<Record<keyof typeof NENHUMA, string | number>>(sql`
     with c as materialized (select ${empresas.id} as id, ${situacao} as situacao, ${empresas.inicioNoSistema} > ${competencia} as de_antes
       from ${tabelasDoPainel(competencia)} where ${condicoesDoPainel(escopo, { ...filtro, faturamento: undefined })})
-    select ${quantas("aberta")} as aberta, ${quantas("concluida")} as concluida, ${quantas("reaberta")} as reaberta,
-      count(*) filter (where ${escolhida}) as total,
+    select ${contarOnde(na("aberta"))} as aberta, ${contarOnde(na("concluida"))} as concluida, ${contarOnde(na("reaberta"))} as reaberta,
+      ${contarOnde(escolhida)} as total,
       (select coalesce(sum(${notasFiscais.receitaCentavos}), 0) from ${notasFiscais}
         where ${notasFiscais.idEscritorio} = ${idEscritorio} and ${notasFiscais.competencia} = ${competencia} and ${notaConta}
         and (${notasFiscais.idEmpresa} in (select c.id from c where ${escolhida} and not (c.de_antes and c.id in (

@@ -1,5 +1,6 @@
 import { competencia as mesDe, somarMeses } from "@partida/fiscal"
-import { and, asc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm"
+import { contarOnde, somarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -75,7 +76,6 @@ const doMes = (t: Mensal, escopo: Escopo, competencia: string, ids: readonly str
   and(eq(t.idEscritorio, escopo.idEscritorio), inArray(t.idEmpresa, [...ids]), eq(t.competencia, competencia))
 
 const inteiro = (v: string | number) => BigInt(v)
-const quantas = (condicao: SQL) => sql<number>`count(*) filter (where ${condicao})`.mapWith(Number)
 
 async function lerCadastros(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   return tx
@@ -117,12 +117,12 @@ function lerNotas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly str
   return tx
     .select({
       idEmpresa: n.idEmpresa,
-      total: sql<bigint>`coalesce(sum(${n.receitaCentavos}) filter (where ${notaConta}), 0)`.mapWith(inteiro),
-      quantidade: quantas(notaConta),
-      aDecidir: quantas(notaADecidir),
-      semAtividade: quantas(notaSemAtividade),
-      substitutaAusente: quantas(substitutaAusente),
-      eventos: quantas(sql`${notaCancelando} or (${notaConta} and ${eventoPorAplicar})`),
+      total: somarOnde(n.receitaCentavos, notaConta),
+      quantidade: contarOnde(notaConta),
+      aDecidir: contarOnde(notaADecidir),
+      semAtividade: contarOnde(notaSemAtividade),
+      substitutaAusente: contarOnde(substitutaAusente),
+      eventos: contarOnde(sql`${notaCancelando} or (${notaConta} and ${eventoPorAplicar})`),
       ultima: sql<
         string | null
       >`to_char(max(${n.dataEmissao}) filter (where ${notaConta}) at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`,

@@ -3,8 +3,9 @@ import { competencia as mesDe, primeiroDia, TABELAS, ultimoDia, vigenteEm } from
 import { prepararMes } from "@partida/fiscal/simuladores"
 import { and, eq, inArray, isNotNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
+import { contarOnde } from "../../db/agregados.ts"
 import { doAlcance } from "../../db/alcance.ts"
-import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
+import { anexoNoMes, ativaNoMes, empresasComAnexo } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
@@ -60,8 +61,7 @@ function semLadoNemRisco(escopo: Escopo, filtro: FiltroDoFatorR): SQL | undefine
       ? or(lte(empresas.inicioNoSistema, competencia), isNotNull(fechamentos.idEmpresa))
       : lte(empresas.dataAbertura, ultimoDia(mesDe(competencia))),
     temRegime(escopo, competencia, "simples"),
-    sql`(${empresas.id} in (select v.id_empresa from ${atividades} v where v.id_escritorio = ${escopo.idEscritorio}
-      and ${ativaNoMes("v", competencia)} and ${anexoNoMes("v", competencia)} = 'III/V')) is true`,
+    sql`(${empresas.id} in ${empresasComAnexo(escopo, competencia, ["III/V"])}) is true`,
     filtro.idCategoria === undefined
       ? notInArray(categoria, [categorias.EX_CLIENTE.id, categorias.ENCERRADA.id])
       : sql`${categoria} = ${filtro.idCategoria}`,
@@ -143,8 +143,7 @@ export function ordemDoFatorR(competencia: string, ordem: (typeof ordensDoFatorR
 /** How many the filter finds; and how many are on each side and at risk, whatever the side and the risk chosen. */
 export async function contarLados(tx: Tx, escopo: Escopo, filtro: FiltroDoFatorR) {
   const lado = ladoEm(filtro.competencia)
-  const quantos = (condicao: SQL | undefined) =>
-    sql`count(*)${condicao ? sql` filter (where ${condicao})` : sql``}::int`
+  const quantos = (condicao: SQL | undefined) => sql`${contarOnde(condicao)}::int`
   const { rows } = await tx.execute<
     Record<"total" | "noIII" | "noV" | "semCalculo" | "naoCalculadas" | "saindo" | "entrando", number>
   >(

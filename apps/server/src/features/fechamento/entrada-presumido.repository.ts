@@ -1,6 +1,7 @@
 import { anoDe, janeiroDe, competencia as mesDe, somarMeses } from "@partida/fiscal"
 import { inicioDoTrimestre } from "@partida/fiscal/presumido"
 import { and, arrayOverlaps, asc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm"
+import { somarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
@@ -161,9 +162,7 @@ async function lerSeladas(tx: Tx, escopo: Escopo, inicio: string, competencia: s
 /** What the notes of a month say was withheld: IRRF, and CSLL, PIS and COFINS in one amount, as the NFS-e has them. */
 async function lerRetencoes(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   const soma = (campo: string) =>
-    sql<bigint>`coalesce(sum(((${notasFiscais.dados} -> 'valores' ->> ${sql.raw(`'${campo}'`)})::numeric * 100)::bigint), 0)`.mapWith(
-      (v: string | number) => BigInt(v),
-    )
+    somarOnde(sql`((${notasFiscais.dados} -> 'valores' ->> ${sql.raw(`'${campo}'`)})::numeric * 100)::bigint`)
   return tx
     .select({ idEmpresa: notasFiscais.idEmpresa, irrf: soma("irrf"), csllPisCofins: soma("csllPisCofinsRetidos") })
     .from(notasFiscais)

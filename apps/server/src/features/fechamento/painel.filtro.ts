@@ -1,12 +1,13 @@
 import { categorias, type FiltroDoFechamento, type PassoDoMes, type SituacaoDoPasso } from "@partida/contracts"
+import type { AnexoDaAtividade } from "@partida/fiscal"
 import { competencia as mesDe, ultimoDia } from "@partida/fiscal"
 import { and, eq, inArray, isNotNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm"
-import { alias } from "drizzle-orm/pg-core"
+import { alias, type PgColumn } from "drizzle-orm/pg-core"
 import { doAlcance } from "../../db/alcance.ts"
-import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
+import { empresasComAnexo } from "../../db/anexo-no-mes.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
-import { atividades, empresas } from "../../db/schema/empresas.ts"
+import { empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
 import { buscaDeEmpresa, categoriaNaLista, temRegime } from "../empresas/empresas.service.ts"
@@ -57,7 +58,9 @@ export const estadoAtual = sql<"aberto" | "apurado" | "fechado" | "reaberto">`co
 export const esperaRecalculo = sql`(${doMes.calculo} = 98 and ${doMes.estado} <> 'fechado')`
 
 /** The latest closed month of the company after one, which is the first that reopens; null without any. */
-export const fechadoDepois = (competencia: string) => sql`(select max(d.competencia) from ${fechamentos} d
+export const fechadoDepois = (competencia: string | PgColumn) => sql<
+  string | null
+>`(select max(d.competencia) from ${fechamentos} d
   where d.id_escritorio = ${empresas.idEscritorio} and d.id_empresa = ${empresas.id} and d.estado = 'fechado'
     and d.competencia > ${competencia})`
 
@@ -90,11 +93,13 @@ export const precisaDePessoa = (
   { idEscritorio }: Escopo,
   competencia: string,
 ) => sql<boolean>`(coalesce(${doMes.calculo}, 0) = 3
-  or ${empresas.id} in (select ${notasFiscais.idEmpresa} from ${notasFiscais} where ${notasFiscais.idEscritorio} = ${idEscritorio}
-    and ${notasFiscais.competencia} = ${competencia} and ${notaPendente})
+  or ${comNotaDoMes(idEscritorio, competencia, notaPendente)}
   or ${empresas.id} in (select w.id_empresa from notas_em_espera w where w.id_escritorio = ${idEscritorio} and w.competencia = ${competencia})
-  or (${estadoAtual} = 'fechado' and ${empresas.id} in (select ${notasFiscais.idEmpresa} from ${notasFiscais}
-    where ${notasFiscais.idEscritorio} = ${idEscritorio} and ${notasFiscais.competencia} = ${competencia} and ${eventoAposFechamento})))`
+  or (${estadoAtual} = 'fechado' and ${comNotaDoMes(idEscritorio, competencia, eventoAposFechamento)}))`
+
+const comNotaDoMes = (idEscritorio: string, competencia: string, condicao: SQL) =>
+  sql`${empresas.id} in (select ${notasFiscais.idEmpresa} from ${notasFiscais} where ${notasFiscais.idEscritorio} = ${idEscritorio}
+    and ${notasFiscais.competencia} = ${competencia} and ${condicao})`
 
 const jaAberta = (competencia: string) => lte(empresas.dataAbertura, ultimoDia(mesDe(competencia)))
 
@@ -137,9 +142,8 @@ export function condicoesDoPainel(escopo: Escopo, filtro: FiltroDoFechamento, no
 }
 
 /** The annex in use after the calculation; before it, the annexes that the activities may fall in. */
-function temAnexo({ idEscritorio }: Escopo, anexo: (typeof ROMANOS)[number], competencia: string): SQL {
-  const declarado = anexo === "III" || anexo === "V" ? ["III/V", anexo] : [anexo]
+function temAnexo(escopo: Escopo, anexo: (typeof ROMANOS)[number], competencia: string): SQL {
+  const declarado: AnexoDaAtividade[] = anexo === "III" || anexo === "V" ? ["III/V", anexo] : [anexo]
   return sql`case when ${apurado.id} is not null and cardinality(${apurado.anexos}) > 0 then ${anexo} = any (${apurado.anexos})
-    else ${empresas.id} in (select v.id_empresa from ${atividades} v where v.id_escritorio = ${idEscritorio}
-      and ${ativaNoMes("v", competencia)} and ${inArray(anexoNoMes("v", competencia), declarado)}) end`
+    else ${empresas.id} in ${empresasComAnexo(escopo, competencia, declarado)} end`
 }

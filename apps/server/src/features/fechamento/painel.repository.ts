@@ -2,6 +2,7 @@ import type { FiltroDoFechamento, ordensDoFechamento, Selecao } from "@partida/c
 import { competencia as mesDe, somarMeses } from "@partida/fiscal"
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
 import { alias, type PgColumn } from "drizzle-orm/pg-core"
+import { contarOnde, somarOnde } from "../../db/agregados.ts"
 import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -143,13 +144,12 @@ export async function resumirPainel(tx: Tx, escopo: Escopo, filtro: FiltroDoFech
     estado ? sql`e.estado = ${estado}` : undefined,
     filtro.comPendencia ? sql`e.com_pendencia` : undefined,
   )
-  const escolhidas = escolhida ? sql` filter (where ${escolhida})` : sql``
-  const noEstado = (qual: typeof estado) => sql`count(*) filter (where e.estado = ${qual})`
+  const noEstado = (qual: typeof estado) => contarOnde(sql`e.estado = ${qual}`)
   const { rows } = await tx.execute<Record<keyof typeof NENHUMA, string | number>>(sql`
-    select count(*)${escolhidas} as n, coalesce(sum(e.receita)${escolhidas}, 0) as receita,
-      coalesce(sum(e.das)${escolhidas}, 0) as das, ${noEstado("aberto")} as aberto, ${noEstado("apurado")} as apurado,
+    select ${contarOnde(escolhida)} as n, ${somarOnde(sql`e.receita`, escolhida)} as receita,
+      ${somarOnde(sql`e.das`, escolhida)} as das, ${noEstado("aberto")} as aberto, ${noEstado("apurado")} as apurado,
       ${noEstado("fechado")} as fechado, ${noEstado("reaberto")} as reaberto,
-      count(*) filter (where e.com_pendencia) as "comPendencia"
+      ${contarOnde(sql`e.com_pendencia`)} as "comPendencia"
     from (select ${estadoAtual} as estado, ${precisaDePessoa(escopo, competencia)} as com_pendencia,
         ${apurado.receitaCentavos} as receita, ${apurado.dasCentavos} as das
       from ${tabelasDoPainel(competencia)}

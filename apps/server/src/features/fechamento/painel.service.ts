@@ -19,6 +19,7 @@ export {
   doMes,
   etapaDoFaturamento,
   etapaDoProLabore,
+  fechadoDepois,
   juncoesDoPainel,
   situacaoDaEtapa,
   tabelasDoPainel,

@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/banco.ts"
+import { travarEmpresas } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { travarEmpresas } from "../../db/travas.ts"
 import { type Calculo, calcular, hashDoConteudo } from "./calculo.ts"
 import { lerEntradas } from "./entrada.repository.ts"
 import type { EntradaGuardada } from "./entrada.ts"

@@ -1,6 +1,7 @@
 import { type PontoDoMes, pontosDoMes } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal"
-import { and, eq, type SQL, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
+import { contarOnde, somarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { lerPagina } from "../../db/paginas.ts"
@@ -30,26 +31,23 @@ const ponto = sql<PontoDoMes>`case ${passoAtual} when 'faturamento' then 'aberto
   when 'fechado' then 'fechado' else case ${estadoAtual} when 'apurado' then 'apurado' when 'reaberto' then 'reaberto'
   else 'pro-labore' end end`
 
-const paraBigint = (valor: string | number) => BigInt(valor)
-
 /** Companies of the panel of a month, counted once: where they stand, what their calculation is like, who answers for them. */
 export async function resumirMes(tx: Tx, escopo: Escopo, competencia: string) {
   const j = juncoesDoPainel(competencia)
-  const quantos = (condicao: SQL) => sql<number>`count(*) filter (where ${condicao})`.mapWith(Number)
   const linhas = await tx
     .select({
       ponto,
       idResponsavel: empresas.idResponsavel,
       responsavel: usuarios.nome,
-      n: sql<number>`count(*)`.mapWith(Number),
-      erro: quantos(sql`${doMes.calculo} = ${CALCULO_COM_ERRO}`),
-      recalculando: quantos(sql`${doMes.calculo} = ${RECALCULANDO}`),
-      aguardamReabrir: quantos(
+      n: contarOnde(),
+      erro: contarOnde(sql`${doMes.calculo} = ${CALCULO_COM_ERRO}`),
+      recalculando: contarOnde(sql`${doMes.calculo} = ${RECALCULANDO}`),
+      aguardamReabrir: contarOnde(
         sql`case when ${esperaRecalculo} then ${fechadoDepois(competencia)} is not null else false end`,
       ),
-      comPendencia: quantos(precisaDePessoa(escopo, competencia)),
-      receita: sql<bigint>`coalesce(sum(${apurado.receitaCentavos}), 0)`.mapWith(paraBigint),
-      das: sql<bigint>`coalesce(sum(${apurado.dasCentavos}), 0)`.mapWith(paraBigint),
+      comPendencia: contarOnde(precisaDePessoa(escopo, competencia)),
+      receita: somarOnde(apurado.receitaCentavos),
+      das: somarOnde(apurado.dasCentavos),
     })
     .from(empresas)
     .leftJoin(doMes, j.doMes)

@@ -2,12 +2,12 @@ import { type Centavos, centavos } from "@partida/fiscal"
 import { and, asc, desc, eq, gte, inArray, lt, ne, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import type { Tx } from "../../db/banco.ts"
+import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daEtapaDoRecibo } from "../../db/juncoes.ts"
 import { fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { recibos } from "../../db/schema/folha.ts"
 import { folhasInformadas } from "../../db/schema/receitas.ts"
-import { travarEmpresa } from "../../db/travas.ts"
 
 export type ReciboGravado = typeof recibos.$inferSelect
 

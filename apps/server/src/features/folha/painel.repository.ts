@@ -1,5 +1,6 @@
 import type { FiltroDoFechamento, ordensDaFolha, SituacaoDoPasso } from "@partida/contracts"
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { contarOnde, somarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem, textoOrdenavel } from "../../db/paginas.ts"
@@ -91,11 +92,11 @@ export async function lerEmpresasDaFolha(tx: Tx, escopo: Escopo, ids: readonly s
 /** How many companies a filter holds, their gross amount in centavos, and how many are in each state whatever the state chosen. */
 export async function resumirFolhas(tx: Tx, escopo: Escopo, filtro: FiltroDoFechamento) {
   const { competencia } = filtro
-  const escolhidas = filtro.proLabore ? sql` filter (where c.situacao = ${filtro.proLabore})` : sql``
-  const quantas = (qual: SituacaoDoPasso) => sql`count(*) filter (where c.situacao = ${qual})`
+  const na = (qual: SituacaoDoPasso) => sql`c.situacao = ${qual}`
+  const escolhida = filtro.proLabore && na(filtro.proLabore)
   const { rows } = await tx.execute<Record<keyof typeof NENHUMA, string | number>>(sql`
-    select count(*)${escolhidas} as total, coalesce(sum(c.bruto)${escolhidas}, 0) as bruto, ${quantas("aberta")} as aberta,
-      ${quantas("concluida")} as concluida, ${quantas("reaberta")} as reaberta
+    select ${contarOnde(escolhida)} as total, ${somarOnde(sql`c.bruto`, escolhida)} as bruto, ${contarOnde(na("aberta"))} as aberta,
+      ${contarOnde(na("concluida"))} as concluida, ${contarOnde(na("reaberta"))} as reaberta
     from (select ${situacao} as situacao, ${bruto(escopo, competencia)} as bruto from ${comValores(escopo, competencia)}
       where ${condicoesDoPainel(escopo, { ...filtro, proLabore: undefined })}) c`)
   const { total, bruto: soma, aberta, concluida, reaberta } = rows[0] ?? NENHUMA

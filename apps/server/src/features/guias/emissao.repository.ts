@@ -1,5 +1,6 @@
 import { type Competencia, deReais, competencia as mesDe } from "@partida/fiscal"
 import { and, eq, inArray, isNull, sql } from "drizzle-orm"
+import { contarOnde, somarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao, daEtapaDoRecibo } from "../../db/juncoes.ts"
@@ -144,10 +145,8 @@ export async function lerRecibosDaVersao(tx: Tx, escopo: Escopo, { idEmpresa, co
 export async function lerRetidoDosLucros(tx: Tx, escopo: Escopo, { idEmpresa, competencia }: Mes) {
   const [linha] = await tx
     .select({
-      registros: sql<number>`count(*)`.mapWith(Number),
-      retidoCentavos: sql<bigint>`coalesce(sum(${lucrosDistribuidos.irrfCentavos}), 0)`.mapWith((v: string | number) =>
-        BigInt(v),
-      ),
+      registros: contarOnde(),
+      retidoCentavos: somarOnde(lucrosDistribuidos.irrfCentavos),
     })
     .from(lucrosDistribuidos)
     .where(

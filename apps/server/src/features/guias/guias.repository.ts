@@ -1,5 +1,6 @@
 import type { FiltroDeGuias, ordensDasGuias } from "@partida/contracts"
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
+import { contarOnde, somarOnde } from "../../db/agregados.ts"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -16,8 +17,6 @@ import { empresas } from "../../db/schema/empresas.ts"
 import { fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { guias, guiasPagamentos } from "../../db/schema/guias.ts"
 import { buscaDeEmpresa } from "../empresas/empresas.service.ts"
-
-const paraBigint = (valor: string | number) => BigInt(valor)
 
 /** Kept by the database at each payment and reversal. */
 const quitada = sql`${guias.pagoCentavos} >= ${guias.valorCentavos}`
@@ -199,16 +198,11 @@ export function lerGuiasDoMes(tx: Tx, escopo: Escopo, idEmpresa: string, compete
 const doMes = (escopo: Escopo, idEmpresa: string, competencia: string) =>
   and(eq(guias.idEscritorio, escopo.idEscritorio), eq(guias.idEmpresa, idEmpresa), eq(guias.competencia, competencia))
 
-const quantas = (condicao: SQL | undefined) =>
-  sql<number>`count(*)${condicao ? sql` filter (where ${condicao})` : sql``}`.mapWith(Number)
-const soma = (valor: SQL, condicao: SQL | undefined) =>
-  sql<bigint>`coalesce(sum(${valor})${condicao ? sql` filter (where ${condicao})` : sql``}, 0)`.mapWith(paraBigint)
-
-const totaisDas = (condicao: SQL | undefined) => ({
-  n: quantas(condicao),
-  valor: soma(sql`${guias.valorCentavos}`, condicao),
-  pago: soma(sql`${guias.pagoCentavos}`, condicao),
-  emAberto: soma(sql`greatest(${guias.valorCentavos} - ${guias.pagoCentavos}, 0)`, condicao),
+const totaisDas = (condicao?: SQL) => ({
+  n: contarOnde(condicao),
+  valor: somarOnde(guias.valorCentavos, condicao),
+  pago: somarOnde(guias.pagoCentavos, condicao),
+  emAberto: somarOnde(sql`greatest(${guias.valorCentavos} - ${guias.pagoCentavos}, 0)`, condicao),
 })
 const NADA = { n: 0, valor: 0n, pago: 0n, emAberto: 0n }
 
@@ -222,9 +216,9 @@ export async function resumirGuias(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias
     .select({
       totais: totaisDas(situacao(filtro.situacao, hoje)),
       contagens: {
-        "a-pagar": quantas(situacao("a-pagar", hoje)),
-        vencida: quantas(situacao("vencida", hoje)),
-        paga: quantas(situacao("paga", hoje)),
+        "a-pagar": contarOnde(situacao("a-pagar", hoje)),
+        vencida: contarOnde(situacao("vencida", hoje)),
+        paga: contarOnde(situacao("paga", hoje)),
       },
     })
     .from(tabelas(filtro.busca !== undefined))
@@ -236,7 +230,7 @@ export async function resumirGuias(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias
 /** How many guides the whole filter finds, and what they add up to. */
 export async function somarGuias(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias, hoje: string) {
   const [totais] = await tx
-    .select(totaisDas(undefined))
+    .select(totaisDas())
     .from(tabelas(filtro.busca !== undefined))
     .where(condicoes(escopo, filtro, hoje))
   return totais ?? NADA

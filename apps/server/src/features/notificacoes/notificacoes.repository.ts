@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, isNull, lt, sql } from "drizzle-orm"
+import { contarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
 import { codigoDoBanco } from "../../db/codigo-do-banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -69,7 +70,7 @@ export async function listarNotificacoes(
           .from(notificacoes)
           .where(and(daPessoa(escopo), inArray(notificacoes.id, [...pagina.ids])))
   const [contagem] = await tx
-    .select({ todas: count(), naoLidas: sql`count(*) filter (where ${naoLida})`.mapWith(Number) })
+    .select({ todas: count(), naoLidas: contarOnde(naoLida) })
     .from(notificacoes)
     .where(daPessoa(escopo))
   const { todas, naoLidas } = contagem ?? { todas: 0, naoLidas: 0 }

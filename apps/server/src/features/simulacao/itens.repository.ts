@@ -1,5 +1,6 @@
 import type { FiltroDaSimulacao, ordensDaSimulacao } from "@partida/contracts"
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, sql } from "drizzle-orm"
+import { contarOnde, somarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
@@ -85,21 +86,18 @@ export async function lerItens(tx: Tx, escopo: Escopo, idSimulacao: string, ids:
 
 export type ItemLido = Awaited<ReturnType<typeof lerItens>>[number]
 
-const inteiro = (valor: string | number | null) => BigInt(valor ?? 0)
-const soma = (expressao: SQL) => sql<bigint>`coalesce(sum(${expressao}), 0)`.mapWith(inteiro)
-
 /** Each group in use with its sums, over the companies within reach. */
 export async function resumirGrupos(tx: Tx, escopo: Escopo, idSimulacao: string) {
   return tx
     .select({
       grupo: item.grupo,
       empresas: sql<number>`count(*)`.mapWith(Number),
-      calculadas: sql<number>`count(*) filter (where ${item.situacao} = 'calculado')`.mapWith(Number),
-      imposto: soma(sql`${item.impostoCentavos}`),
-      mesAnterior: soma(sql`${item.mesAnteriorCentavos}`),
-      diferenca: soma(diferenca),
-      diferencaDoRascunho: soma(sql`${item.impostoCentavos} - ${item.rascunhoCentavos}`),
-      emDia: sql<number>`count(*) filter (where ${emDia})`.mapWith(Number),
+      calculadas: contarOnde(eq(item.situacao, "calculado")),
+      imposto: somarOnde(item.impostoCentavos),
+      mesAnterior: somarOnde(item.mesAnteriorCentavos),
+      diferenca: somarOnde(diferenca),
+      diferencaDoRascunho: somarOnde(sql`${item.impostoCentavos} - ${item.rascunhoCentavos}`),
+      emDia: contarOnde(emDia),
     })
     .from(item)
     .innerJoin(simulacoes, daSua)

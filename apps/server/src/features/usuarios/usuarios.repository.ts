@@ -1,5 +1,6 @@
 import type { ordensDosUsuarios } from "@partida/contracts"
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm"
+import { contarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
 import {
   type Chave,
@@ -38,7 +39,7 @@ const porSituacao: Readonly<Record<Situacao, SQL | undefined>> = {
   desativado: eq(usuarios.ativo, false),
 }
 
-const contagem = (situacao: Situacao) => sql<number>`count(*) filter (where ${porSituacao[situacao]})`.mapWith(Number)
+const contagem = (situacao: Situacao) => contarOnde(porSituacao[situacao])
 
 const chaves: Readonly<Record<(typeof ordensDosUsuarios)[number], Omit<Chave, "direcao">>> = {
   nome: { expressao: textoOrdenavel(usuarios.nome), tipo: "texto" },

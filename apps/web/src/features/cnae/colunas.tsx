@@ -66,14 +66,7 @@ export function CartaoDaAtividade({
   readonly mes: string
 }) {
   return (
-    <ResumoEmCartao
-      topo={
-        <>
-          <strong>{atividade.descricao}</strong>
-          <Situacao atividade={atividade} />
-        </>
-      }
-    >
+    <ResumoEmCartao titulo={atividade.descricao} aoLado={<Situacao atividade={atividade} />}>
       <span className={classes.codigo}>
         CNAE {formatarCnae(atividade.cnae)}
         {atividade.itemLc116 && ` · item ${atividade.itemLc116}`}

@@ -55,14 +55,7 @@ export const colunasDasContas: readonly ColunaDaLista<ContaCorrente>[] = [
 /** The same row on a phone. */
 export function CartaoDaConta({ conta }: { readonly conta: ContaCorrente }) {
   return (
-    <ResumoEmCartao
-      topo={
-        <>
-          <strong>{conta.apelido}</strong>
-          <Situacao conta={conta} />
-        </>
-      }
-    >
+    <ResumoEmCartao titulo={conta.apelido} aoLado={<Situacao conta={conta} />}>
       <span className={classes.fraco}>
         {rotuloDoTipo(conta.idTipo)} · {conta.banco?.nome ?? "sem banco"} · {numeroDa(conta)}
       </span>

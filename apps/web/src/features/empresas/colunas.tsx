@@ -153,14 +153,7 @@ export function CartaoDaEmpresa({ empresa }: { readonly empresa: EmpresaDaCartei
   const { responsavel: quem, telefone, email } = empresa
   const contato = telefone ? formatarTelefone(telefone) : email
   return (
-    <ResumoEmCartao
-      topo={
-        <>
-          <strong>{empresa.apelido}</strong>
-          <Situacao empresa={empresa} />
-        </>
-      }
-    >
+    <ResumoEmCartao titulo={empresa.apelido} aoLado={<Situacao empresa={empresa} />}>
       <span className={classes.numeros}>{formatarDocumento(empresa.cnpj)}</span>
       <span className={classes.fraco}>
         {[regimeEmPalavras(empresa), `${empresa.municipio.nome}, ${empresa.municipio.uf}`].join(" · ")}

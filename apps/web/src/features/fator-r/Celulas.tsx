@@ -127,14 +127,7 @@ export function Avisos({ linha }: Props) {
 /** The row as a card, for phones. */
 export function CartaoDoFatorR({ linha }: Props) {
   return (
-    <ResumoEmCartao
-      topo={
-        <>
-          <strong>{linha.apelido}</strong>
-          <Anexo linha={linha} />
-        </>
-      }
-    >
+    <ResumoEmCartao titulo={linha.apelido} aoLado={<Anexo linha={linha} />}>
       {linha.mes && (
         <div className={classes.cartaoNumeros}>
           <Razao linha={linha} />

@@ -124,14 +124,7 @@ export function Situacao({ linha }: { readonly linha: LinhaDoFechamento }) {
 /** The row as a card, for phones. */
 export function CartaoDaLinha({ linha }: { readonly linha: LinhaDoFechamento }) {
   return (
-    <ResumoEmCartao
-      topo={
-        <>
-          <strong>{linha.apelido}</strong>
-          <strong className="numerico">{linha.das === null ? <Traco /> : formatarReais(linha.das)}</strong>
-        </>
-      }
-    >
+    <ResumoEmCartao titulo={linha.apelido} valor={linha.das === null ? <Traco /> : formatarReais(linha.das)}>
       <span className={classes.fraco}>
         {linha.receita === null ? "Sem receita calculada" : <>Receita {formatarReais(linha.receita)}</>}
         {linha.aliquotaEfetiva !== null && <> · alíquota {formatarPercentual(linha.aliquotaEfetiva)}</>}

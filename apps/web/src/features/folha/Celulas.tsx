@@ -81,14 +81,7 @@ export function Bruto({ linha: { bruto, diferenca } }: { readonly linha: LinhaDa
 /** The row as a card, for phones. */
 export function CartaoDaFolha({ linha }: { readonly linha: LinhaDaFolha }) {
   return (
-    <ResumoEmCartao
-      topo={
-        <>
-          <strong>{linha.apelido}</strong>
-          <strong className="numerico">{formatarReais(linha.bruto)}</strong>
-        </>
-      }
-    >
+    <ResumoEmCartao titulo={linha.apelido} valor={formatarReais(linha.bruto)}>
       <span className={classes.fraco}>
         {linha.pessoas === 0
           ? "Ninguém recebe"

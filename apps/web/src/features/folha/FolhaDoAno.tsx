@@ -158,14 +158,7 @@ function Recibos({ mes }: { readonly mes: MesDaFolha }) {
 function CartoesDosRecibos({ mes }: { readonly mes: MesDaFolha }) {
   return mes.recibos.map((r) => (
     <div key={r.id} className={classes.recibo}>
-      <ResumoEmCartao
-        topo={
-          <>
-            <strong>{r.nome}</strong>
-            <strong className="numerico">{formatarReais(r.liquido)}</strong>
-          </>
-        }
-      >
+      <ResumoEmCartao titulo={r.nome} valor={formatarReais(r.liquido)}>
         <span className={classes.fraco}>
           {formatarReais(r.valor)} em {formatarData(r.dataPagamento)} · INSS {formatarReais(r.inss)} · IRRF{" "}
           {formatarReais(r.irrf)}

@@ -136,14 +136,7 @@ const colunas: readonly ColunaDaLista<Lucro>[] = [
 ]
 
 const cartao = (l: Lucro) => (
-  <ResumoEmCartao
-    topo={
-      <>
-        <strong>{l.nome}</strong>
-        <strong className="numerico">{formatarReais(l.valor)}</strong>
-      </>
-    }
-  >
+  <ResumoEmCartao titulo={l.nome} valor={formatarReais(l.valor)}>
     <span className={classes.fraco}>
       {formatarData(l.data)} · IRRF {formatarReais(l.irrf)}
     </span>

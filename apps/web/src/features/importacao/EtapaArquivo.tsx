@@ -161,14 +161,7 @@ function Anteriores({ aoAbrir }: Props) {
 }
 
 const cartao = ({ nome, estado, total, autor, criadaEm }: ResumoDaImportacao) => (
-  <ResumoEmCartao
-    topo={
-      <>
-        <strong className={classes.quebra}>{nome}</strong>
-        <Etiqueta tom={tomDoEstado(estado)}>{nomeDoEstado(estado)}</Etiqueta>
-      </>
-    }
-  >
+  <ResumoEmCartao titulo={nome} aoLado={<Etiqueta tom={tomDoEstado(estado)}>{nomeDoEstado(estado)}</Etiqueta>}>
     <span className={classes.fraco}>
       {plural(total, "linha", "linhas")} · {autor} · {formatarDataHora(criadaEm)}
     </span>

@@ -53,12 +53,8 @@ export const colunasDasLinhas: readonly ColunaDaLista<LinhaDaImportacao>[] = [
 export function CartaoDaLinha({ linha }: { readonly linha: LinhaDaImportacao }) {
   return (
     <ResumoEmCartao
-      topo={
-        <>
-          <strong className={classes.quebra}>{linha.resumo === "" ? tiposDeLinha[linha.tipo] : linha.resumo}</strong>
-          <Veredito linha={linha} />
-        </>
-      }
+      titulo={linha.resumo === "" ? tiposDeLinha[linha.tipo] : linha.resumo}
+      aoLado={<Veredito linha={linha} />}
     >
       <span>{linha.mensagem}</span>
       <span className={classes.fraco}>

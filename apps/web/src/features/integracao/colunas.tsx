@@ -55,14 +55,7 @@ export function colunasDasChaves(agora: Date): readonly ColunaDaLista<ChaveApi>[
 /** The same row on a phone. */
 export function CartaoDaChave({ chave, agora }: { readonly chave: ChaveApi; readonly agora: Date }) {
   return (
-    <ResumoEmCartao
-      topo={
-        <>
-          <strong>{chave.nome}</strong>
-          <Situacao chave={chave} agora={agora} />
-        </>
-      }
-    >
+    <ResumoEmCartao titulo={chave.nome} aoLado={<Situacao chave={chave} agora={agora} />}>
       <code className={classes.prefixo}>{inicio(chave)}</code>
       <Permissoes chave={chave} />
       <span className={classes.fraco}>

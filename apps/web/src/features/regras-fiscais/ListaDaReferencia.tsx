@@ -64,13 +64,7 @@ const colunas: readonly ColunaDaLista<ReferenciaDaRegra>[] = [
 ]
 
 const cartao = (regra: ReferenciaDaRegra) => (
-  <ResumoEmCartao
-    topo={
-      <strong>
-        {regra.assunto} {regra.codigos.join(", ")}
-      </strong>
-    }
-  >
+  <ResumoEmCartao titulo={`${regra.assunto} ${regra.codigos.join(", ")}`}>
     <span>{regra.regra}</span>
     <span className={classes.fraco}>
       {regra.fonte} · {vigencia(regra)}

@@ -141,14 +141,7 @@ const colunas: readonly ColunaDaLista<NotaDivergente>[] = [
 ]
 
 const cartao = (nota: NotaDivergente) => (
-  <ResumoEmCartao
-    topo={
-      <>
-        <strong>{nota.empresa}</strong>
-        <span>{formatarReais(nota.valor)}</span>
-      </>
-    }
-  >
+  <ResumoEmCartao titulo={nota.empresa} aoLado={<span>{formatarReais(nota.valor)}</span>}>
     <span>{oQueDifere(nota).join("; ")}</span>
     <span className={classes.fraco}>
       Nota {nota.numero} · {formatarData(nota.data)} · {nota.municipio}

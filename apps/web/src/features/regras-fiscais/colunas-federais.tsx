@@ -64,12 +64,8 @@ function classificacao({ dados: { pisCofins, ibsCbs, anexoSimples } }: RegraFede
 export function CartaoFederal({ regra }: { readonly regra: RegraFederal }) {
   return (
     <ResumoEmCartao
-      topo={
-        <>
-          <strong>{regra.codigo === null ? regra.descricao : `${regra.codigo} · ${regra.descricao}`}</strong>
-          <SituacaoDaRegra regra={regra} />
-        </>
-      }
+      titulo={regra.codigo === null ? regra.descricao : `${regra.codigo} · ${regra.descricao}`}
+      aoLado={<SituacaoDaRegra regra={regra} />}
     >
       <span>
         {rotuloDoRegime(regra.regime)} · {retencoes(regra)}

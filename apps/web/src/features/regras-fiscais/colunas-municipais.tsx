@@ -109,14 +109,7 @@ function Resumo({ regra: { dados } }: { readonly regra: RegraMunicipal }) {
 /** The same row on a phone. */
 export function CartaoMunicipal({ regra }: { readonly regra: RegraMunicipal }) {
   return (
-    <ResumoEmCartao
-      topo={
-        <>
-          <strong>{lugar(regra)}</strong>
-          <SituacaoDaRegra regra={regra} />
-        </>
-      }
-    >
+    <ResumoEmCartao titulo={lugar(regra)} aoLado={<SituacaoDaRegra regra={regra} />}>
       <span>{regra.codigo === null ? "Município inteiro" : `${regra.codigo} · ${regra.descricao}`}</span>
       <span className={classes.fraco}>
         {imposto(regra)} · {periodoEmPalavras(regra)}

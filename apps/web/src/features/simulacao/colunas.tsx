@@ -91,14 +91,7 @@ function Agora({ item, mudou }: { readonly item: ItemDaSimulacao; readonly mudou
 /** The row as a card, for phones. */
 export function CartaoDoItem({ item, mudou }: { readonly item: ItemDaSimulacao; readonly mudou: boolean }) {
   return (
-    <ResumoEmCartao
-      topo={
-        <>
-          <strong>{item.apelido}</strong>
-          <strong className="numerico">{item.imposto === null ? "—" : formatarReais(item.imposto)}</strong>
-        </>
-      }
-    >
+    <ResumoEmCartao titulo={item.apelido} valor={item.imposto === null ? "—" : formatarReais(item.imposto)}>
       {item.diferenca !== null && (
         <span className={classes.fraco}>{formatarDiferenca(item.diferenca)} desde o mês anterior</span>
       )}

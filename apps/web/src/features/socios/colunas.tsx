@@ -59,14 +59,7 @@ export function colunasDosSocios(comEmpresa: boolean): readonly ColunaDaLista<So
 /** The same row on a phone. */
 export function CartaoDoSocio({ socio }: { readonly socio: SocioDaLista }) {
   return (
-    <ResumoEmCartao
-      topo={
-        <>
-          <strong>{socio.nome}</strong>
-          <Faltas faltam={socio.faltam} />
-        </>
-      }
-    >
+    <ResumoEmCartao titulo={socio.nome} aoLado={<Faltas faltam={socio.faltam} />}>
       <span className={classes.fraco}>{socio.empresa}</span>
       <span className={classes.fraco}>
         {papelEmPalavras(socio)}

@@ -128,14 +128,7 @@ export const colunasDosProLabores: readonly ColunaDaLista<LinhaDoProLabore>[] = 
 
 /** The row as a card, for phones. */
 export const cartaoDoProLabore = (l: LinhaDoProLabore) => (
-  <ResumoEmCartao
-    topo={
-      <>
-        <strong>{l.nome}</strong>
-        <strong className="numerico">{formatarReais(l.valor)}</strong>
-      </>
-    }
-  >
+  <ResumoEmCartao titulo={l.nome} valor={formatarReais(l.valor)}>
     <span className={classes.fraco}>
       {l.empresa}
       {l.liquido && ` · líquido ${formatarReais(l.liquido)}`}

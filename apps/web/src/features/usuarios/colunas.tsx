@@ -49,14 +49,7 @@ export function colunasDosUsuarios(idDeQuemOlha: string): readonly ColunaDaLista
 /** The same row on a phone. */
 export function CartaoDoUsuario({ usuario }: { readonly usuario: Usuario }) {
   return (
-    <ResumoEmCartao
-      topo={
-        <>
-          <strong>{usuario.nome}</strong>
-          <Situacao situacao={usuario.situacao} />
-        </>
-      }
-    >
+    <ResumoEmCartao titulo={usuario.nome} aoLado={<Situacao situacao={usuario.situacao} />}>
       <span className={classes.quebra}>{usuario.email}</span>
       <span className={classes.fraco}>
         {rotuloDoPapel(usuario.idPapel)} · {empresasEmPalavras(usuario)}

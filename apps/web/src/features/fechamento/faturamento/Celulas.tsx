@@ -59,14 +59,7 @@ const textos = (achados: readonly { readonly mensagem: string }[]) => achados.ma
 /** The row as a card, for phones. */
 export function CartaoDoFaturamento({ linha }: { readonly linha: LinhaDoFaturamento }) {
   return (
-    <ResumoEmCartao
-      topo={
-        <>
-          <strong>{linha.apelido}</strong>
-          <strong className="numerico">{formatarReais(linha.receita.total)}</strong>
-        </>
-      }
-    >
+    <ResumoEmCartao titulo={linha.apelido} valor={formatarReais(linha.receita.total)}>
       <span className={classes.fraco}>
         {plural(linha.quantidadeDeNotas, "nota", "notas")}
         {linha.media !== null && <> · média {formatarReais(linha.media)}</>}

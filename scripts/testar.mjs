@@ -178,12 +178,12 @@ async function benchDaImportacao() {
   )
 }
 
-/** The bulk closing of 500 companies under twenty kill -9, on each of the two databases: many minutes. */
+/** Every kill -9 at full size, the bulk closing of 500 companies among them, on each of the two databases: many minutes. */
 async function quedas() {
-  const [arquivo, inteira] = ["apps/server/src/testes/queda-fechamento.test.ts", { PARTIDA_QUEDA: "inteira" }]
-  vitest("quedas (embutido)", ["servidor"], inteira, [arquivo])
+  const [arquivos, inteira] = [["queda.test.ts", "queda-fechamento.test.ts"], { PARTIDA_QUEDA: "inteira" }]
+  vitest("quedas (embutido)", ["servidor"], inteira, arquivos)
   await comPostgres("quedas (PostgreSQL)", (ambiente) =>
-    vitest("quedas (PostgreSQL)", ["servidor"], { ...ambiente, ...inteira }, [arquivo]),
+    vitest("quedas (PostgreSQL)", ["servidor"], { ...ambiente, ...inteira }, arquivos),
   )
 }
 

@@ -1,5 +1,6 @@
 import { apurarSimples, centavos, competencia, filhosDe, type Passo, paraReais, somarMeses } from "@partida/fiscal"
 import { describe, expect, it } from "vitest"
+import { tempoDeProcessador } from "../../testes/processador.ts"
 import { lerPaginas, lerTexto, type Trecho } from "./leitor-de-pdf.fixtures.ts"
 import { HASH, reais, umaEntrada, umaEntradaDePdf, umaMemoria, umaNota, umParametro } from "./memoria-pdf.fixtures.ts"
 import { gerarMemoriaPdf } from "./memoria-pdf.ts"
@@ -196,12 +197,13 @@ describe("páginas", () => {
     expect(paginas[1]?.some(({ texto }) => texto.endsWith("… · CNPJ 11.222.333/0001-81"))).toBe(true)
   })
 
-  it("pagina 500 notas em menos de 3 segundos, com o título da tabela em cada página", async () => {
+  it("pagina 500 notas em menos de 3 segundos de processador, com o título da tabela em cada página", async () => {
     const notas = Array.from({ length: 500 }, (_, i) => umaNota(i + 1))
-    const inicio = performance.now()
-    const pdf = await gerar({ notas })
-    expect(performance.now() - inicio).toBeLessThan(3000)
-    const paginas = lerPaginas(pdf)
+    let paginas: ReturnType<typeof lerPaginas> = []
+    const levou = await tempoDeProcessador(async () => {
+      paginas = lerPaginas(await gerar({ notas }))
+    })
+    expect(levou).toBeLessThan(3000)
     const textos = paginas.flat().map(({ texto }) => texto)
     for (const { numero, valor } of notas) {
       expect(textos).toContain(numero)

@@ -19,11 +19,8 @@ const Lucros = sobDemanda(async () => (await import("./Lucros.tsx")).Lucros)
 /** A company's own payroll items: what each partner received, what to pay and when, and the profits paid. */
 export function PaginaFolha() {
   const [busca] = useBusca(buscaDaFolha)
-  const { pessoa, alcanca } = usePessoa()
-  // Somebody of a company begins with the one that the top bar shows.
-  const propria = alcanca("CONTADOR") ? undefined : pessoa.empresas[0]?.id
   return (
-    <EmpresaDaTela id={busca.empresa ?? propria} titulo="Folha" texto="O pró-labore e os lucros são de cada empresa.">
+    <EmpresaDaTela id={busca.empresa} titulo="Folha" texto="O pró-labore e os lucros são de cada empresa.">
       {(idEmpresa) => <Folha key={idEmpresa} idEmpresa={idEmpresa} />}
     </EmpresaDaTela>
   )

@@ -18,12 +18,11 @@ interface Props {
   readonly children: (idEmpresa: string) => ReactNode
 }
 
-/** A screen about one company: with none chosen it offers the choice, which who has a single company never has to make. */
+/** A screen about one company: with none chosen it offers the choice, and to people of companies the one of the top bar. */
 export function EmpresaDaTela({ id, titulo, texto, children }: Props) {
   const { pessoa } = usePessoa()
   const mudar = useMudarEndereco()
-  const unica = pessoa.empresas.length === 1 ? pessoa.empresas[0]?.id : undefined
-  const escolhida = id ?? unica
+  const escolhida = id ?? pessoa.empresas[0]?.id
   if (escolhida !== undefined) return children(escolhida)
   return (
     <>

@@ -123,7 +123,7 @@ export const camposDaImportacao = {
     texto(
       "cnaesSecundarios",
       "CNAEs secundários",
-      "Separados por ponto e vírgula; o anexo pode vir entre parênteses.",
+      "Separados por ponto e vírgula ou vírgula; o anexo pode vir entre parênteses.",
       "4721-1/02 (I); 5611-2/03 (I)",
     ),
     texto("email", "E-mail", "Um só endereço.", "financeiro@bomtrigo.com.br"),
@@ -200,7 +200,12 @@ export const camposDaImportacao = {
     mes,
     dinheiroDoMes("valor", "Receita", "Receita bruta do mês.", "12.345,67"),
     texto("mercado", "Mercado", "Interno ou externo. Sem ele, interno.", "Interno"),
-    texto("atividade", "Anexo ou atividade", "Anexo, CNAE ou descrição. Não é preciso com uma só atividade.", "I"),
+    texto(
+      "atividade",
+      "Anexo ou atividade",
+      "Anexo, CNAE ou descrição. Não é preciso com uma só atividade, nem se cada anexo tiver a sua coluna.",
+      "I",
+    ),
   ],
   folha: [
     cnpj,
@@ -217,7 +222,7 @@ export const camposDaImportacao = {
     texto("apelido", "Apelido da conta", "Sem ele, o banco e a conta.", "Conta movimento"),
     { campo: "banco", rotulo: "Banco", formato: "codigo", ajuda: "Código de compensação, 3 números.", exemplo: "341" },
     texto("agencia", "Agência", "", "1234"),
-    texto("conta", "Conta", "Com o dígito.", "56789-0"),
+    texto("conta", "Conta", "Com o dígito; em cartão, os quatro últimos números.", "56789-0"),
     {
       campo: "saldo",
       rotulo: "Saldo inicial",

@@ -28,11 +28,13 @@ const estado = z.enum([
   "desfeita",
 ])
 
-/** Which column of a sheet holds which field; an amount whose column is a month says it. */
+/** Which column of a sheet holds which field; an amount whose column is a month, or of an annex, says it. */
 const colunaMapeada = z.object({
   indice: z.number().int().min(0).max(199),
   campo: z.string().max(40),
   competencia: competencia.nullable(),
+  /** Activity of all the revenue in the column ("Anexo III"), when its heading names it instead of each row. */
+  atividade: texto.min(1).max(60).exactOptional(),
 })
 export type ColunaMapeada = z.infer<typeof colunaMapeada>
 
@@ -61,6 +63,8 @@ export const planilhaLida = z.object({
       titulo: z.string(),
       oculta: z.boolean(),
       exemplos: z.array(z.string()),
+      /** Some row has a number in it: leaving it out is worth a word. */
+      comNumeros: z.boolean().default(false),
     }),
   ),
   /** What a person should know of how it was read. */
@@ -69,6 +73,24 @@ export const planilhaLida = z.object({
   lembrada: z.boolean(),
 })
 export type PlanilhaLida = z.infer<typeof planilhaLida>
+
+const COLUNAS_CITADAS = 12
+
+/** The columns with numbers that a mapping leaves out, in a sentence; null when it takes them all, or leaves the sheet out. */
+export function avisoDeColunasDeFora(
+  { colunas }: Pick<PlanilhaLida, "colunas">,
+  { tipo, colunas: mapeadas }: Pick<MapeamentoDaPlanilha, "tipo" | "colunas">,
+): string | null {
+  if (tipo === null) return null
+  const nomes = colunas
+    .filter((c) => c.comNumeros && !mapeadas.some((m) => m.indice === c.indice))
+    .map((c) => (c.titulo === "" ? c.letra : `${c.letra} (${c.titulo})`))
+  if (nomes.length === 0) return null
+  if (nomes.length === 1) return `A coluna ${nomes[0]} tem valores e não será importada.`
+  const demais = nomes.length - COLUNAS_CITADAS
+  const citadas = demais > 0 ? [...nomes.slice(0, COLUNAS_CITADAS), `mais ${demais}`] : nomes
+  return `As colunas ${citadas.slice(0, -1).join(", ")} e ${citadas.at(-1)} têm valores e não serão importadas.`
+}
 
 const contagens = z.object({
   inseridos: z.number().int(),

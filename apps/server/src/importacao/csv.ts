@@ -1,5 +1,6 @@
 import { Readable } from "node:stream"
 import { parse } from "csv-parse"
+import { cortar, textoLimpo } from "./texto.ts"
 import { Contador, type Folha, LIMITES, type LinhaBruta, PlanilhaRecusada } from "./tipos.ts"
 
 const MARCA = "\ufeff"
@@ -25,7 +26,7 @@ export async function lerCsv(bytes: Uint8Array, nome: string): Promise<Folha> {
   try {
     let anterior = antes === null ? 0 : 1
     for await (const { record, info } of leitor as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      const celulas = record.map((c) => c.replaceAll("\u00a0", " ").trim().slice(0, LIMITES.texto) || null)
+      const celulas = record.map((c) => cortar(textoLimpo(c).replaceAll("\u00a0", " ").trim(), LIMITES.texto) || null)
       while (celulas.length > 0 && celulas.at(-1) === null) celulas.pop()
       const numero = anterior + 1
       anterior = info.lines + (antes === null ? 0 : 1)
@@ -39,7 +40,7 @@ export async function lerCsv(bytes: Uint8Array, nome: string): Promise<Folha> {
       "O CSV está malformado: há aspas que abrem e não fecham. Abra-o na planilha, salve de novo e envie outra vez.",
     )
   }
-  return { nome, oculta: false, linhas, colunasOcultas: new Set(), mesclas: [], desde1904: false }
+  return { nome: textoLimpo(nome), oculta: false, linhas, colunasOcultas: new Set(), mesclas: [], desde1904: false }
 }
 
 function decodificar(bytes: Uint8Array): string {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { zipar } from "../http/exportacao/zip.ts"
 import { reconhecerPlanilha } from "./leitor.ts"
 import { lerPlanilha } from "./ler-planilha.ts"
+import { citar, cortar } from "./texto.ts"
 import { type Folha, LIMITES } from "./tipos.ts"
 
 const LIVRO =
@@ -48,6 +49,7 @@ describe("arquivos hostis", () => {
     ["XML quebrado", "<worksheet><sheetData><row r='1'><c"],
     ["etiqueta dentro de etiqueta", "<worksheet <sheetData></worksheet>"],
     ["linha que não é número", "<worksheet><sheetData><row r='x'></row></sheetData></worksheet>"],
+    ["linha que nenhuma planilha tem", "<worksheet><sheetData><row r='1048577'></row></sheetData></worksheet>"],
     ["coluna que não existe", comLinhas('<row r="1"><c r="ZZZZZZZ1"><v>1</v></c></row>')],
   ])("%s é recusado", async (_nome, folha) => {
     await expect(ler(await pacote(folha))).rejects.toThrow("danificado")
@@ -91,6 +93,38 @@ describe("arquivos hostis", () => {
     expect(celulas?.[0]).toBe(5)
     expect(celulas?.[1]).toEqual({ erro: expect.stringContaining("fórmula sem resultado guardado") })
     expect(celulas?.[2]).toEqual({ erro: expect.stringContaining("#REF!") })
+  })
+
+  it("uma data que não existe é um erro explicado, e não um mês 13", async () => {
+    const datas = ["2025-12-31", "2025-12-31T10:30:00", "2025-13-45", "2025-02-29", "banana-sp"]
+    const celulas = datas.map((d, i) => `<c r="${"ABCDE"[i]}1" t="d"><v>${d}</v></c>`).join("")
+    const erro = (d: string) => ({ erro: expect.stringContaining(`data que não existe, “${d}”`) })
+    expect(await celulasDe(`<row r="1">${celulas}</row>`)).toEqual([
+      { data: "2025-12-31" },
+      { data: "2025-12-31" },
+      ...datas.slice(2).map(erro),
+    ])
+  })
+
+  it("o que banco nenhum guarda sai dos textos: nulos, metades de caractere e controles", async () => {
+    const texto = "a_x0000_b&#xD83D;c_x0007__xD83D__xDE00_d\u0001e_x0009_f"
+    expect(await celulasDe(`<row r="1"><c r="A1" t="inlineStr"><is><t>${texto}</t></is></c></row>`)).toEqual([
+      "ab\ufffdc😀de\tf",
+    ])
+    const livro = LIVRO.replace('name="A"', 'name="Rec_x0000_eita"')
+    expect((await ler(await pacote("<worksheet/>", livro)))[0]?.nome).toBe("Receita")
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("CNPJ;a\0b\ud83d\n", "utf16le")])
+    expect((await ler(utf16))[0]?.linhas[0]?.celulas).toEqual(["CNPJ", "ab\ufffd"])
+  })
+
+  it("nenhum corte deixa metade de um caractere", () => {
+    for (let n = 0; n < 80; n++) {
+      const texto = `${"a".repeat(n)}😀 e mais um tanto de texto`
+      for (const corte of [cortar(texto, 60), citar(texto)])
+        expect([corte, corte.isWellFormed()]).toEqual([corte, true])
+    }
+    expect(cortar("ab😀", 4)).toBe("ab😀")
+    expect(cortar("ab😀", 3)).toBe("ab")
   })
 
   it("o que está fora do pacote não é lido", async () => {

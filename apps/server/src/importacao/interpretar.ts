@@ -5,15 +5,20 @@ import {
   type MapeamentoDaPlanilha,
   type TipoDeLinha,
 } from "@partida/contracts"
+import { quantos } from "../palavras.ts"
+import type { Cabecalho } from "./cabecalho.ts"
 import { faltas } from "./faltas.ts"
-import type { Cabecalho } from "./reconhecer.ts"
-import { citar, letraDaColuna, normalizar } from "./texto.ts"
+import { preenchedor } from "./mesclas.ts"
+import { citar, cortar, letraDaColuna, normalizar } from "./texto.ts"
 import { type Celula, ehData, ehErro, type Folha, type LinhaBruta } from "./tipos.ts"
-import { LEITORES, lerCnae } from "./valores/cadastro.ts"
+import { ehTotal, vazia } from "./totais.ts"
+import { lerCnae } from "./valores/atividades.ts"
+import { LEITORES, lerConta } from "./valores/cadastro.ts"
 import { lerData, lerMes } from "./valores/datas.ts"
 import {
   type EstiloDeNumero,
   ehAmbiguo,
+  ehTracoDeZero,
   estiloDaColuna,
   lerDecimal,
   lerDinheiro,
@@ -59,17 +64,28 @@ export function interpretar(
   const brutas = folha.linhas.slice(cabecalho.posicao + cabecalho.altura)
   const colunas = prepararColunas(tipo, mapeamento.colunas, cabecalho, brutas)
   const linhas: LinhaLida[] = []
+  // An amount joined over two months is not twice the amount.
+  const repetiveis = colunas.filter((c) => !/^(dinheiro|numero|percentual)$/.test(c.definicao.formato))
+  const completar = preenchedor(folha, brutas[0]?.numero ?? 0, new Set(repetiveis.map((c) => c.indice)))
+  const cnpj = colunas.find((c) => c.campo === "cnpj")
   let [totais, repetidas] = [0, 0]
   for (const bruta of brutas) {
-    if (colunas.every((c) => vazia(bruta.celulas[c.indice] ?? null))) continue
-    if (ehTotal(bruta, colunas)) totais++
+    const completa = completar(bruta)
+    if (colunas.every((c) => semConteudo(bruta.celulas[c.indice] ?? null))) continue
+    if (ehTotal(bruta, cnpj?.indice ?? -1)) totais++
     else if (ehCabecalhoRepetido(bruta, colunas)) repetidas++
-    else for (const lida of lerLinha(folha, tipo, bruta, colunas)) linhas.push(lida)
+    else for (const lida of lerLinha(folha, tipo, completa, colunas)) linhas.push(lida)
   }
   return { linhas, avisos: [...avisosDeColunas(colunas, brutas), ...avisosDeLinhas(totais, repetidas)] }
 }
 
-const vazia = (c: Celula) => c === null || (typeof c === "string" && (c === "" || c === "-"))
+/** The empty tail of a sheet may be of formulas that the accounting format shows as dashes. */
+const semConteudo = (c: Celula) => vazia(c) || ehTracoDeZero(c)
+/** A dash is a zero where an amount is what the row is for; elsewhere it is nothing informed. */
+const semValor = (c: Celula, { definicao }: ColunaEmUso) =>
+  (definicao.porMes === true || definicao.obrigatorio === true) && definicao.formato === "dinheiro"
+    ? c === null || c === ""
+    : semConteudo(c)
 
 function prepararColunas(
   tipo: TipoDeLinha,
@@ -109,17 +125,6 @@ function soFracoes(celulas: readonly Celula[]): boolean {
   return numeros.length > 0 && numeros.every((n) => n >= 0 && n <= 1)
 }
 
-const TOTAL = /^(sub ?)?total( geral| do mes| anual)?\b|^soma\b|^totais\b|^media\b/
-
-/** A row of totals says so in words and names no company. */
-function ehTotal(bruta: LinhaBruta, colunas: readonly ColunaEmUso[]): boolean {
-  const cnpj = colunas.find((c) => c.campo === "cnpj")
-  const doCnpj = cnpj === undefined ? null : (bruta.celulas[cnpj.indice] ?? null)
-  if (!vazia(doCnpj) && !(typeof doCnpj === "string" && !/\d/.test(doCnpj))) return false
-  const primeira = bruta.celulas.find((c) => typeof c === "string" && c !== "")
-  return typeof primeira === "string" && TOTAL.test(normalizar(primeira))
-}
-
 /** Printed spreadsheets repeat the headings on each page. */
 function ehCabecalhoRepetido(bruta: LinhaBruta, colunas: readonly ColunaEmUso[]): boolean {
   const cnpj = bruta.celulas[colunas.find((c) => c.campo === "cnpj")?.indice ?? -1]
@@ -135,21 +140,32 @@ function* lerLinha(
   bruta: LinhaBruta,
   colunas: readonly ColunaEmUso[],
 ): Generator<LinhaLida> {
-  const fixas = colunas.filter((c) => c.competencia === null)
+  const emColunas = colunas.filter((c) => c.competencia !== null || c.atividade !== undefined)
+  const fixas = colunas.filter((c) => !emColunas.includes(c))
   const comum = lerCelulas(folha, bruta, fixas)
   const base = { planilha: folha.nome, linha: bruta.numero, tipo, cnpj: comum.dados.cnpj ?? null }
-  const meses = Map.groupBy(
-    colunas.filter((c) => c.competencia !== null && !vazia(bruta.celulas[c.indice] ?? null)),
-    (c) => c.competencia ?? "",
+  const grupos = Map.groupBy(
+    emColunas.filter((c) => !semValor(bruta.celulas[c.indice] ?? null, c)),
+    (c) => `${c.competencia ?? ""}|${c.atividade ?? ""}`,
   )
-  if (!colunas.some((c) => c.competencia !== null)) {
+  if (emColunas.length === 0) {
     yield comErros(base, comum, faltas(tipo, comum.dados))
     return
   }
-  for (const [competencia, doMes] of [...meses].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  // A company without an amount in any of the columns still has its answer: nothing to import.
+  const cnpj = colunas.find((c) => c.campo === "cnpj")
+  if (grupos.size === 0 && cnpj !== undefined && !vazia(bruta.celulas[cnpj.indice] ?? null))
+    yield comErros(base, comum, [])
+  for (const [, doMes] of [...grupos].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const lidas = lerCelulas(folha, bruta, doMes)
+    const [{ competencia = null, atividade = undefined } = {}] = doMes
     const junto = {
-      dados: { ...comum.dados, ...lidas.dados, competencia },
+      dados: {
+        ...comum.dados,
+        ...lidas.dados,
+        ...(competencia === null ? {} : { competencia }),
+        ...(atividade === undefined ? {} : { atividade }),
+      },
       avisos: [...comum.avisos, ...lidas.avisos],
       erros: [...comum.erros, ...lidas.erros],
     }
@@ -169,12 +185,18 @@ function lerCelulas(folha: Folha, bruta: LinhaBruta, colunas: readonly ColunaEmU
   const erros: string[] = []
   for (const coluna of colunas) {
     const leitura = lerCampo(bruta.celulas[coluna.indice] ?? null, coluna, folha.desde1904)
-    const onde = `coluna ${letraDaColuna(coluna.indice)} (${coluna.titulo.slice(0, 40)})`
+    const onde = `coluna ${letraDaColuna(coluna.indice)} (${cortar(coluna.titulo, 40)})`
     if (falhou(leitura)) erros.push(`${onde}: ${leitura.erro}.`)
     else {
       if (leitura.valor !== null) dados[coluna.campo] = leitura.valor
       if (leitura.aviso !== undefined) avisos.push(`${onde}: ${leitura.aviso}.`)
     }
+  }
+  if (dados.conta !== undefined) {
+    const conta = lerConta(dados.tipo, dados.conta)
+    delete dados.conta
+    if (falhou(conta)) erros.push(`conta: ${conta.erro}.`)
+    else dados.conta = conta.valor
   }
   return { dados, avisos, erros }
 }
@@ -196,7 +218,7 @@ function comErros(
 }
 
 function lerCampo(celula: Celula, coluna: ColunaEmUso, desde1904: boolean): Leitura<string | null> {
-  if (vazia(celula)) return lido(null)
+  if (semValor(celula, coluna)) return lido(null)
   switch (coluna.definicao.formato) {
     case "cnpj":
       return lerCnpj(celula)
@@ -260,15 +282,13 @@ function avisosDeColunas(colunas: readonly ColunaEmUso[], brutas: readonly Linha
           : "do jeito brasileiro, porque nada na coluna diz o contrário"
     const lida = lerDecimal(primeiro.celulas[coluna.indice] ?? null, coluna.estilo)
     const valor = falhou(lida) || lida.valor === null ? "" : ` (${exemplo} vale ${lida.valor.replace(".", ",")})`
-    return [`Coluna ${letraDaColuna(coluna.indice)} (${coluna.titulo.slice(0, 40)}): valores lidos ${jeito}${valor}.`]
+    return [`Coluna ${letraDaColuna(coluna.indice)} (${cortar(coluna.titulo, 40)}): valores lidos ${jeito}${valor}.`]
   })
 }
 
 function avisosDeLinhas(totais: number, repetidas: number): string[] {
   return [
-    ...(totais > 0
-      ? [totais === 1 ? "1 linha de total ficou de fora." : `${totais} linhas de total ficaram de fora.`]
-      : []),
+    ...(totais > 0 ? [`${quantos(totais, "linha de total ficou", "linhas de total ficaram")} de fora.`] : []),
     ...(repetidas > 0 ? [`${repetidas} cabeçalho(s) repetido(s) no meio da aba ficaram de fora.`] : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { lerCsv } from "./csv.ts"
+import { cortar } from "./texto.ts"
 import { type Folha, LIMITES, PlanilhaRecusada } from "./tipos.ts"
 import { lerXlsx } from "./xlsx/ler-xlsx.ts"
 
@@ -25,7 +26,7 @@ export async function* lerPlanilha(nome: string, bytes: Uint8Array): AsyncGenera
       "O arquivo não é uma planilha: é uma página ou um documento. Abra-o no Excel, salve como XLSX e envie de novo.",
     )
   if (comeca(bytes, ZIP)) yield* lerXlsx(bytes)
-  else yield await lerCsv(bytes, nome.replace(/\.[^.]*$/, "").slice(0, 100))
+  else yield await lerCsv(bytes, cortar(nome.replace(/\.[^.]*$/, ""), 100))
 }
 
 const comeca = (bytes: Uint8Array, marca: readonly number[]) => marca.every((b, i) => bytes[i] === b)

@@ -30,7 +30,7 @@ const MES = [
 const EMAIL = ["email", "e mail", "e mail contato", "email contato", "correio eletronico", "email principal"]
 
 /** How offices head the columns of each field, normalised. The first one that matches wins. */
-export const SINONIMOS: Readonly<Record<TipoDeLinha, Sinonimos>> = {
+const SINONIMOS: Readonly<Record<TipoDeLinha, Sinonimos>> = {
   empresa: {
     cnpj: CNPJ,
     razaoSocial: [

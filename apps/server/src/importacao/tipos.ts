@@ -1,3 +1,5 @@
+import { LIMITE_DO_ENVIO_BYTES } from "@partida/contracts/limites"
+
 /** A cell as read: text, number, a day, an explained error, or nothing. */
 export type Celula = string | number | CelulaComData | CelulaComErro | null
 
@@ -31,7 +33,7 @@ export interface Folha {
   readonly oculta: boolean
   readonly linhas: readonly LinhaBruta[]
   readonly colunasOcultas: ReadonlySet<number>
-  /** Only those of the first rows: the ones that headings may have. */
+  /** Those of the first rows, which headings may have, and all that join rows. */
   readonly mesclas: readonly Mescla[]
   /** Days are counted from 1904 (old Mac files). */
   readonly desde1904: boolean
@@ -47,7 +49,7 @@ export class PlanilhaRecusada extends Error {
 
 /** What a file may hold, in what was really unpacked: what its headers say is never believed. */
 export const LIMITES = {
-  arquivo: 50 * 1024 * 1024,
+  arquivo: LIMITE_DO_ENVIO_BYTES,
   /** Parts of the package. */
   partes: 2_000,
   bytesPorParte: 250 * 1024 * 1024,

@@ -1,7 +1,8 @@
 import type { MapeamentoDaPlanilha } from "@partida/contracts"
+import { alturaDe, montarCabecalho } from "./cabecalho.ts"
 import { interpretar, type LinhaLida } from "./interpretar.ts"
 import { lerPlanilha } from "./ler-planilha.ts"
-import { type FolhaReconhecida, montarCabecalho, reconhecer } from "./reconhecer.ts"
+import { type FolhaReconhecida, reconhecer } from "./reconhecer.ts"
 import { PlanilhaRecusada } from "./tipos.ts"
 
 /** What the reader is asked to do with a file. */
@@ -38,7 +39,7 @@ export async function trabalhar(pedido: Pedido, dizer: (m: Mensagem) => Promise<
       const escolhido = pedido.mapeamento.find((m) => m.planilha === folha.nome)
       if (!escolhido || escolhido.tipo === null) continue
       const posicao = folha.linhas.findIndex((l) => l.numero === escolhido.cabecalho)
-      const cabecalho = montarCabecalho(folha, Math.max(posicao, 0), escolhido.linhasDeCabecalho === 2 ? 2 : 1)
+      const cabecalho = montarCabecalho(folha, Math.max(posicao, 0), alturaDe(escolhido.linhasDeCabecalho))
       if (cabecalho === null) continue
       const { linhas, avisos } = interpretar(folha, cabecalho, escolhido)
       await dizer({ tipo: "folha", folha: reconhecer(folha) })

@@ -1,9 +1,9 @@
+import { queixaDaConta, tiposDeConta } from "@partida/contracts"
 import { formatos, type TipoDeFormato } from "@partida/contracts/formatos"
 import { linhaDaTabela, linhasDaTabela } from "../../tabelas/tabelas.ts"
 import { citar, normalizar } from "../texto.ts"
-import { type Leitura, lido, recusado } from "./leitura.ts"
-
-type LeitorDeTexto = (texto: string) => Leitura<string | null>
+import { lerAnexo, lerCnae } from "./atividades.ts"
+import { type LeitorDeTexto, type Leitura, lido, recusado } from "./leitura.ts"
 
 const porPalavras =
   (palavras: Readonly<Record<string, string>>, queixa: string): LeitorDeTexto =>
@@ -48,32 +48,6 @@ const regime = porPalavras(
   },
   "Use Simples Nacional, MEI, Lucro Presumido ou Lucro Real",
 )
-
-const ANEXOS = ["I", "II", "III", "IV", "V", "III/V"]
-/** "Anexo III", "3" or "III ou V" as the annex is kept. */
-export const lerAnexo: LeitorDeTexto = (texto) => {
-  const limpo = normalizar(texto)
-    .replace(/\banexos?\b/g, "")
-    .replace(/\b(ou|e|fator r)\b/g, " ")
-    .trim()
-    .toUpperCase()
-    .split(" ")
-    .filter((p) => p !== "")
-    .map((p) => ANEXOS[Number(p) - 1] ?? p)
-    .join("/")
-  return ANEXOS.includes(limpo)
-    ? lido(limpo)
-    : recusado(`${citar(texto)} não é um anexo. Use I, II, III, IV, V ou III/V`)
-}
-
-/** A CNAE subclass in its 7 digits, with the zero in front that numbers lose. */
-export const lerCnae: LeitorDeTexto = (texto) => {
-  const digitos = (/^[\d.\-/\s]+/.exec(texto)?.[0] ?? "").replace(/\D/g, "")
-  const codigo = digitos.length === 6 ? `0${digitos}` : digitos
-  return /^\d{7}$/.test(codigo) && linhaDaTabela("cnaes", codigo) !== null
-    ? lido(codigo)
-    : recusado(`${citar(texto)} não é um CNAE. Use os 7 números da subclasse, como 6201-5/01`)
-}
 
 const banco: LeitorDeTexto = (texto) => {
   const digitos = /^\d{1,3}(?!\d)/.exec(texto.trim())?.[0]
@@ -241,7 +215,27 @@ export const LEITORES: Readonly<Record<string, LeitorDeTexto>> = {
   ),
   banco,
   agencia: noFormato("agencia"),
-  conta: noFormato("conta"),
+  // Read again by lerConta, when the row has said which kind of account it is.
+  conta: ate(60),
+}
+
+/**
+ * The number of an account with its digit or, of a card, its last four numbers: "final 1234" and "**** 1234" say them, and
+ * no more than them is kept of a whole number. `idTipo`: as the row says, an ordinary account when it does not.
+ */
+export function lerConta(idTipo: string | undefined, texto: string): Leitura<string> {
+  const id = Number(idTipo ?? tiposDeConta.NORMAL.id)
+  const valor = id === tiposDeConta.CARTAO_DE_CREDITO.id ? finalDoCartao(texto) : formatos.conta.ler(texto)
+  const queixa = valor === "" ? formatos.conta.queixa("") : queixaDaConta(id, valor)
+  return queixa === null ? lido(valor) : recusado(`${citar(valor)}: ${queixa.replace(/\.$/, "")}`)
+}
+
+function finalDoCartao(texto: string): string {
+  const digitos = texto.replace(/\D/g, "")
+  const final = /(?:^|\D)(\d{4})$/.exec(texto)?.[1]
+  const inteiro = digitos.length >= 13 && digitos.length <= 19
+  if (inteiro) return digitos.slice(-4)
+  return final !== undefined && (digitos.length === 4 || /[*x•]/i.test(texto)) ? final : texto
 }
 
 let municipios: ReadonlyMap<string, readonly { codigo: string; uf: string }[]> | null = null

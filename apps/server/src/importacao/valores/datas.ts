@@ -1,8 +1,8 @@
+import { DIA_MS } from "../../civil.ts"
 import { citar, normalizar } from "../texto.ts"
 import { type Celula, ehData, ehErro } from "../tipos.ts"
 import { type Leitura, lido, recusado } from "./leitura.ts"
 
-const DIA_MS = 86_400_000
 const ZERO_DE_1900 = Date.UTC(1899, 11, 30)
 const ZERO_DE_1904 = Date.UTC(1904, 0, 1)
 /** Serial 60 is 29/02/1900, a day that never was: before it the count is one day behind. */
@@ -56,6 +56,14 @@ function existente(ano: string, mes: number, dia: number): string | null {
   return existe && a >= 1900 && a <= 2199 ? data.toISOString().slice(0, 10) : null
 }
 
+/** A day written AAAA-MM-DD, null when there is no such day. */
+export function diaExistente(texto: string): string | null {
+  const [, ano, mes, dia] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(texto) ?? []
+  return ano && mes && dia ? existente(ano, Number(mes), Number(dia)) : null
+}
+
+const semHora = (texto: string) => texto.trim().replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/, "")
+
 /** A day: 31/12/2025, 31-12-25, 31.12.2025, 2025-12-31, 31 dez 2025, a date cell or its serial number. */
 export function lerData(celula: Celula, desde1904: boolean): Leitura<string | null> {
   if (celula === null) return lido(null)
@@ -65,7 +73,7 @@ export function lerData(celula: Celula, desde1904: boolean): Leitura<string | nu
     const data = celula >= PRIMEIRO_SERIAL_NU - (desde1904 ? 1462 : 0) ? dataDoSerial(celula, desde1904) : null
     return data === null ? recusado(`${celula} não é uma data. Escreva-a como 31/12/2025`) : lido(data)
   }
-  const texto = celula.trim().replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, "")
+  const texto = semHora(celula)
   if (texto === "" || texto === "-") return lido(null)
   const data = dataDoTexto(texto)
   if (data !== null) return lido(data)
@@ -90,7 +98,7 @@ export function mesSemAno(texto: string, ano: string): string | null {
   return mes === null ? null : mesExistente(ano, mes)
 }
 
-/** A month as AAAA-MM: 12/2025, dez/2025, dezembro de 2025, 2025-12, or any day of it. */
+/** A month as AAAA-MM: 12/2025, dez/2025, dezembro de 2025, 2025-12, 202512, or any day of it. */
 export function lerMes(celula: Celula, desde1904: boolean): Leitura<string | null> {
   if (celula === null) return lido(null)
   if (ehErro(celula)) return recusado(celula.erro)
@@ -100,8 +108,10 @@ export function lerMes(celula: Celula, desde1904: boolean): Leitura<string | nul
     const mes = mesDoTexto(texto)
     if (mes !== null) return lido(mes)
   }
-  if (typeof celula === "number" && /^(19|20)\d{2}(0[1-9]|1[0-2])$/.test(String(celula)))
-    return lido(`${String(celula).slice(0, 4)}-${String(celula).slice(4)}`)
+  if (typeof celula === "number" && /^\d{6}$/.test(String(celula))) {
+    const mes = mesDoTexto(String(celula))
+    if (mes !== null) return lido(mes)
+  }
   const data = lerData(celula, desde1904)
   if ("erro" in data)
     return recusado(
@@ -122,11 +132,18 @@ export function mesDoTexto(texto: string): string | null {
   return mes
 }
 
+/** The month of a heading, which may be a day of it: "01/01/2025" and "2025-01-01 00:00:00" head a column of January. */
+export function mesDoTitulo(texto: string): string | null {
+  return mesDoTexto(texto) ?? (/\d/.test(texto) ? (dataDoTexto(semHora(texto))?.slice(0, 7) ?? null) : null)
+}
+
 function interpretarMes(texto: string): string | null {
   const [, m1, a1] = /^(\d{1,2})\s*[/.-]\s*(\d{4}|\d{2})$/.exec(texto) ?? []
   if (m1 && a1) return mesExistente(a1, Number(m1))
   const [, a2, m2] = /^(\d{4})\s*[/.-]\s*(\d{1,2})$/.exec(texto) ?? []
   if (a2 && m2) return mesExistente(a2, Number(m2))
+  const [, a4, m4] = /^((?:19|20)\d{2})(0[1-9]|1[0-2])$/.exec(texto) ?? []
+  if (a4 && m4) return mesExistente(a4, Number(m4))
   const [, nome = "", a3] = /^([a-z]+) ?(?:de )?(\d{4}|\d{2})$/.exec(normalizar(texto)) ?? []
   const mes = mesDoNome(nome)
   return a3 && mes !== null ? mesExistente(a3, mes) : null

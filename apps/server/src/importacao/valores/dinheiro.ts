@@ -17,7 +17,8 @@ const limparTudo = (texto: string) =>
     .replace(/^\+/, "")
 
 const SO_BRASILEIRO = /^-?(\d+|\d{1,3}(\.\d{3})+),\d+$|^-?\d{1,3}(\.\d{3}){2,}$/
-const SO_AMERICANO = /^-?(\d+|\d{1,3}(,\d{3})+)\.(\d{1,2}|\d{4,})$|^-?\d{1,3}(,\d{3})+\.\d+$|^-?\d{1,3}(,\d{3}){2,}$/
+const SO_AMERICANO =
+  /^-?(\d+|\d{1,3}(,\d{3})+)\.(\d{1,2}|\d{4,})$|^-?\d{4,}\.\d{3}$|^-?\d{1,3}(,\d{3})+\.\d+$|^-?\d{1,3}(,\d{3}){2,}$/
 /** "1.234": a thousand in Brazil, one and a bit elsewhere. "1,234" the other way round; also three decimals. */
 const PONTO_AMBIGUO = /^-?[1-9]\d{0,2}\.\d{3}$/
 const VIRGULA_AMBIGUA = /^-?[1-9]\d{0,2},\d{3}$/
@@ -26,6 +27,14 @@ export const ehAmbiguo = (texto: string) => {
   const limpo = limpar(texto)
   return PONTO_AMBIGUO.test(limpo) || VIRGULA_AMBIGUA.test(limpo)
 }
+
+/** Whether a cell shows a number, whatever it counts: an amount written in any way, or plain digits. */
+export const pareceNumero = (celula: Celula): boolean =>
+  typeof celula === "number" || (typeof celula === "string" && /^[-(]*(R\$)?[-(\s]*\d[\d.,]*[)\s-]*$/i.test(celula))
+
+/** What the accounting format shows for zero: a dash, with or without the sign of the currency. */
+export const ehTracoDeZero = (celula: Celula): boolean =>
+  typeof celula === "string" && celula.endsWith("-") && limpar(celula) === "-"
 
 /** The style of a column, from its texts that can be read in one way only. */
 export function estiloDaColuna(textos: Iterable<string>): EstiloDeNumero {
@@ -91,8 +100,9 @@ const semZeros = (decimal: string) => decimal.replace(/^(-?)0+(?=\d)/, "$1")
 /** The largest amount that a record takes, in centavos. */
 const MAIOR_VALOR = 10n ** 15n
 
-/** An amount in centavos. More than two decimals are rounded, halves away from zero, and it is said. */
+/** An amount in centavos; a lone dash is zero. More than two decimals are rounded, halves away from zero, and it is said. */
 export function lerDinheiro(celula: Celula, estilo: EstiloDeNumero): Leitura<bigint | null> {
+  if (ehTracoDeZero(celula)) return lido(0n)
   const decimal = lerDecimal(celula, estilo)
   if ("erro" in decimal) return decimal
   if (decimal.valor === null) return lido(null)
@@ -119,9 +129,20 @@ export function lerPercentual(celula: Celula, estilo: EstiloDeNumero, emFracoes:
   if (decimal.valor === null) return lido(null)
   const fracao = !comSinal && emFracoes ? decimal.valor : porCem(decimal.valor)
   if (!/^(0(\.\d+)?|1(\.0+)?)$/.test(fracao)) return recusado("o percentual vai de 0 a 100")
-  if ((fracao.split(".")[1] ?? "").replace(/0+$/, "").length > 10)
-    return recusado("o percentual tem casas decimais demais. Use até oito")
-  return lido(fracao)
+  return arredondarFracao(fracao)
+}
+
+const CASAS_DA_FRACAO = 10
+
+/** No more decimals than a share is kept with, halves up; a third has no end, and a spreadsheet shows fifteen digits of it. */
+function arredondarFracao(fracao: string): Leitura<string> {
+  const [inteiros = "0", casas = ""] = fracao.split(".")
+  if (casas.replace(/0+$/, "").length <= CASAS_DA_FRACAO) return lido(fracao)
+  const partes = BigInt(inteiros + casas.slice(0, CASAS_DA_FRACAO)) + (casas.charAt(CASAS_DA_FRACAO) >= "5" ? 1n : 0n)
+  const texto = partes.toString().padStart(CASAS_DA_FRACAO + 1, "0")
+  const resto = texto.slice(-CASAS_DA_FRACAO).replace(/0+$/, "")
+  const valor = `${texto.slice(0, -CASAS_DA_FRACAO)}${resto === "" ? "" : `.${resto}`}`
+  return lido(valor, "percentual com mais de oito casas, arredondado para oito")
 }
 
 /** "60.5" divided by a hundred, exactly: "0.605". */

@@ -43,7 +43,11 @@ function textoDoDocumento(celula: Celula): Leitura<string | null> {
       ? lido(celula === 0 ? null : String(celula))
       : recusado(`${celula} não é um documento. Formate a coluna como texto`)
   }
-  const texto = celula.trim().replace(/^'/, "")
+  // A column with an empty cell in it leaves some programs as decimals: "11222333000181.0".
+  const texto = celula
+    .trim()
+    .replace(/^'/, "")
+    .replace(/^(\d+)[.,]0{1,2}$/, "$1")
   if (texto === "" || texto === "-") return lido(null)
   const [, mantissa = "", casas = "", expoente = ""] = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i.exec(texto) ?? []
   if (mantissa === "") return lido(texto)

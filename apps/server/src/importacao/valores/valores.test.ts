@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { Celula } from "../tipos.ts"
-import { LEITORES, lerAnexo, lerMunicipio } from "./cadastro.ts"
+import { lerAnexo, lerCnae, separarCnaes } from "./atividades.ts"
+import { LEITORES, lerMunicipio } from "./cadastro.ts"
 import { dataDoSerial, lerData, lerMes } from "./datas.ts"
 import { type EstiloDeNumero, estiloDaColuna, lerDinheiro, lerPercentual, porCem } from "./dinheiro.ts"
 import { lerCnpj, lerDocumento } from "./documentos.ts"
@@ -23,7 +24,12 @@ describe("dinheiro", () => {
     ["1.234", "misto", "erro"],
     ["0,005", "indefinido", 1n],
     ["", "indefinido", null],
-    ["-", "indefinido", null],
+    // What the accounting format shows for zero.
+    ["-", "indefinido", 0n],
+    ["R$ -", "indefinido", 0n],
+    ["1234.567", "indefinido", 123_457n],
+    ["12345.125", "misto", 1_234_513n],
+    ["1234,567", "indefinido", 123_457n],
     ["doze", "indefinido", "erro"],
     ["1.23.4", "indefinido", "erro"],
     [0.1 + 0.2, "indefinido", 30n],
@@ -76,6 +82,11 @@ describe("percentual", () => {
     [1, false, "0.01"],
     [1, true, "1"],
     ["33,3333%", false, "0.333333"],
+    // A third, as the cell of a percentage and as a bare fraction.
+    ["33,3333333333333%", false, "0.3333333333"],
+    [1 / 3, true, "0.3333333333"],
+    [2 / 3, true, "0.6666666667"],
+    ["99,99999999999%", false, "1"],
     ["100%", false, "1"],
     ["101%", false, "erro"],
     ["-1%", false, "erro"],
@@ -143,6 +154,9 @@ describe("datas e meses", () => {
     ["12/2025", "2025-12"],
     ["2025-12", "2025-12"],
     [202_512, "2025-12"],
+    ["202512", "2025-12"],
+    ["202513", "erro"],
+    [12.2025, "erro"],
     ["31/12/2025", "2025-12"],
     [{ data: "2025-12-15" }, "2025-12"],
     ["13/2025", "erro"],
@@ -158,6 +172,8 @@ describe("documentos", () => {
     [11_222_333_000_181, "11222333000181"],
     ["1.1222333000181E+13", "11222333000181"],
     ["1,12223E+13", "erro"],
+    // As some programs write a column with an empty cell in it.
+    ["11222333000181.0", "11222333000181"],
     // 00.000.000/0001-91, Banco do Brasil, as a number.
     [191, "erro"],
     [394_460_005_887, "00394460005887"],
@@ -178,6 +194,30 @@ describe("documentos", () => {
 })
 
 describe("cadastro", () => {
+  it.each([
+    ["4721-1/02, 5611-2/03", ["4721-1/02", "5611-2/03"]],
+    ["4721-1/02 | 5611-2/03|6201501", ["4721-1/02", "5611-2/03", "6201501"]],
+    ["4721-1/02 / 5611-2/03", ["4721-1/02", "5611-2/03"]],
+    ["4721102/5611203", ["4721102", "5611203"]],
+    ["4721-1/02 (I) e 56.11-2-03 (III/V)", ["4721-1/02 (I)", "56.11-2-03 (III/V)"]],
+    // Within a description a comma and an "e" are only words of it.
+    ["4721-1/02 Padaria, doces e pães; 5611-2/03", ["4721-1/02 Padaria, doces e pães", "5611-2/03"]],
+  ])("os CNAEs %j são %j", (texto, partes) => {
+    expect(separarCnaes(texto)).toEqual(partes)
+  })
+  it.each([
+    ["6201-5/01", "6201501"],
+    ["6201-5/01 - Desenvolvimento de programas", "6201501"],
+    ["111301", "0111301"],
+    ["6201-5/01 / 6202-3/00", "erro"],
+    ["6201-5/01 Desenvolvimento, 6202-3/00", "erro"],
+    ["6201-5/01; 6202-3/00", "erro"],
+    // The second is not in the table, or lost its zero: it is one that was meant all the same.
+    ["6201-5/01, 6202-3/99", "erro"],
+    ["6201-5/01 e 111301", "erro"],
+  ])("o CNAE %j é %s", (texto, codigo) => {
+    expect(valor(lerCnae(texto))).toBe(codigo)
+  })
   it.each([
     ["Anexo III", "III"],
     ["3", "III"],

@@ -1,3 +1,4 @@
+import { citar, cortar } from "../texto.ts"
 import {
   type Celula,
   type Contador,
@@ -7,7 +8,7 @@ import {
   type Mescla,
   PlanilhaRecusada,
 } from "../tipos.ts"
-import { dataDoSerial } from "../valores/datas.ts"
+import { dataDoSerial, diaExistente } from "../valores/datas.ts"
 import type { Natureza } from "./estilos.ts"
 import { danificada } from "./pacote.ts"
 import { atributo, decodificar, percorrerXml } from "./xml.ts"
@@ -19,8 +20,11 @@ export interface Livro {
   readonly desde1904: boolean
 }
 
+/** The last row that any spreadsheet has. */
+const ULTIMA_LINHA = 1_048_576
+/** Cells joined across columns are kept only where headings may be; those joined down rows, everywhere. */
 const LINHAS_COM_CABECALHO = 60
-const MESCLAS_MAXIMAS = 5_000
+const MESCLAS_MAXIMAS = 60_000
 
 /**
  * One sheet as it is unpacked. Formulas are never computed: what the spreadsheet kept as their result is taken, and a
@@ -70,7 +74,7 @@ class LeitorDeFolha {
     switch (nome) {
       case "row":
         this.#numero = Number(atributo(atributos, "r") ?? this.#numero + 1)
-        if (!Number.isInteger(this.#numero) || this.#numero < 1) throw danificada()
+        if (!Number.isInteger(this.#numero) || this.#numero < 1 || this.#numero > ULTIMA_LINHA) throw danificada()
         this.#celulas = []
         this.#preenchidas = 0
         this.#coluna = -1
@@ -156,9 +160,9 @@ class LeitorDeFolha {
       case "b":
         return cru === "1" ? "Sim" : "Não"
       case "e":
-        return { erro: `a célula tem o erro ${decodificar(cru).slice(0, 20)} da planilha. Corrija-a ou digite o valor` }
+        return { erro: `a célula tem o erro ${cortar(decodificar(cru), 20)} da planilha. Corrija-a ou digite o valor` }
       case "d":
-        return { data: cru.slice(0, 10) }
+        return dataIso(decodificar(cru))
       default:
         return this.#numeroDe(cru)
     }
@@ -184,7 +188,7 @@ class LeitorDeFolha {
   #anotarMescla(atributos: string): void {
     const [de = "", ate = de] = (atributo(atributos, "ref") ?? "").split(":")
     const [deLinha, ateLinha] = [linhaDe(de), linhaDe(ate)]
-    if (deLinha >= LINHAS_COM_CABECALHO || this.mesclas.length >= MESCLAS_MAXIMAS) return
+    if ((deLinha >= LINHAS_COM_CABECALHO && ateLinha <= deLinha) || this.mesclas.length >= MESCLAS_MAXIMAS) return
     this.mesclas.push({
       deLinha,
       ateLinha,
@@ -194,7 +198,17 @@ class LeitorDeFolha {
   }
 }
 
-const aparar = (texto: string) => texto.replaceAll("\u00a0", " ").trim().slice(0, LIMITES.texto)
+/** A day as ISO 8601 writes it, with or without the time: the attribute says it is one, the text may say otherwise. */
+function dataIso(cru: string): Celula {
+  const data = /^\d{4}-\d{2}-\d{2}(?:T[\d:.,]*(?:Z|[+-]\d{2}:?\d{2})?)?$/.test(cru)
+    ? diaExistente(cru.slice(0, 10))
+    : null
+  return data === null
+    ? { erro: `a célula tem uma data que não existe, ${citar(cru)}. Escreva dia, mês e ano, como 31/12/2025` }
+    : { data }
+}
+
+const aparar = (texto: string) => cortar(texto.replaceAll("\u00a0", " ").trim(), LIMITES.texto)
 
 /** "BC12" is column 54, from zero. */
 function colunaDe(referencia: string): number {

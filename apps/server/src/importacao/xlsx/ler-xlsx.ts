@@ -1,3 +1,4 @@
+import { cortar } from "../texto.ts"
 import { Contador, type Folha, LIMITES, PlanilhaRecusada } from "../tipos.ts"
 import { lerEstilos } from "./estilos.ts"
 import { type Livro, lerFolha } from "./folha.ts"
@@ -85,7 +86,7 @@ async function lerLivro(partes: AsyncIterable<string>) {
       if (nome === "workbookPr") desde1904 = /^(1|true)$/.test(atributo(atributos, "date1904") ?? "")
       if (nome !== "sheet") return
       abas.push({
-        nome: (atributo(atributos, "name") ?? "").slice(0, 100),
+        nome: cortar(atributo(atributos, "name") ?? "", 100),
         oculta: /hidden/i.test(atributo(atributos, "state") ?? ""),
         relacao: atributo(atributos, "id") ?? "",
       })

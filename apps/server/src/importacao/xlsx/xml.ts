@@ -1,3 +1,4 @@
+import { textoLimpo } from "../texto.ts"
 import { danificada } from "./pacote.ts"
 
 /** What a reader of XML is told, in order. Names come without their prefix. */
@@ -129,7 +130,10 @@ function padraoDe(nome: string): RegExp {
 
 const ENTIDADES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" }
 
-/** Text with its five entities, character references and the escapes of spreadsheets (`_x000D_`) resolved. */
+/**
+ * Text with its five entities, character references and the escapes of spreadsheets (`_x000D_`) resolved. What they resolve
+ * to may be no character at all: it is cleaned of those.
+ */
 export function decodificar(texto: string): string {
   const semEntidades = texto.includes("&")
     ? texto.replace(/&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(\w{2,4}));/g, (tudo, hexa, decimal, nome) => {
@@ -138,7 +142,9 @@ export function decodificar(texto: string): string {
         return codigo > 0 && codigo <= 0x10ffff ? String.fromCodePoint(codigo) : ""
       })
     : texto
-  return semEntidades.includes("_x")
-    ? semEntidades.replace(/_x([0-9A-Fa-f]{4})_/g, (_tudo, hexa) => String.fromCharCode(Number.parseInt(hexa, 16)))
-    : semEntidades
+  return textoLimpo(
+    semEntidades.includes("_x")
+      ? semEntidades.replace(/_x([0-9A-Fa-f]{4})_/g, (_tudo, hexa) => String.fromCharCode(Number.parseInt(hexa, 16)))
+      : semEntidades,
+  )
 }

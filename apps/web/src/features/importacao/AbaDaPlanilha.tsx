@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core"
 import {
+  avisoDeColunasDeFora,
   camposDe,
   type MapeamentoDaPlanilha,
   type PlanilhaLida,
@@ -24,11 +25,16 @@ const TIPOS = [
   { value: "", label: "Deixar de fora" },
   ...Object.entries(tiposDeLinha).map(([value, label]) => ({ value, label })),
 ]
+const ANEXOS_DA_COLUNA = [
+  { value: "", label: "Anexo de cada linha" },
+  ...["I", "II", "III", "IV", "V", "III/V"].map((anexo) => ({ value: `Anexo ${anexo}`, label: `Anexo ${anexo}` })),
+]
 const ehTipo = (valor: string): valor is TipoDeLinha => valor in tiposDeLinha
 
 /** One sheet: what its rows are, and the field of each of its columns. */
 export function AbaDaPlanilha({ planilha, mapeamento, aoMudar }: Props) {
   const falta = faltaNaAba(mapeamento)
+  const deFora = avisoDeColunasDeFora(planilha, mapeamento)
   return (
     <Cartao
       titulo={planilha.nome}
@@ -47,6 +53,7 @@ export function AbaDaPlanilha({ planilha, mapeamento, aoMudar }: Props) {
         <p className={classes.fraco}>{planilha.avisos.join(" ")}</p>
       )}
       {falta && <Faixa tom="atencao">{falta}</Faixa>}
+      {deFora && <Faixa tom="atencao">{deFora}</Faixa>}
       {mapeamento.tipo !== null && (
         <Colunas planilha={planilha} mapeamento={mapeamento} tipo={mapeamento.tipo} aoMudar={aoMudar} />
       )}
@@ -59,8 +66,8 @@ function descrever({ linhas, cabecalho, linhasDeCabecalho, oculta, lembrada }: P
   const onde =
     cabecalho === null
       ? "sem cabeçalho reconhecido"
-      : linhasDeCabecalho === 2
-        ? `cabeçalho nas linhas ${cabecalho} e ${cabecalho + 1}`
+      : linhasDeCabecalho > 1
+        ? `cabeçalho nas linhas ${cabecalho} ${linhasDeCabecalho === 2 ? "e" : "a"} ${cabecalho + linhasDeCabecalho - 1}`
         : `cabeçalho na linha ${cabecalho}`
   const partes = [
     plural(linhas, "linha", "linhas"),
@@ -75,6 +82,7 @@ function Colunas({ planilha, mapeamento, tipo, aoMudar }: Props & { readonly tip
   const campos = camposDe(tipo)
   const opcoes = [{ value: "", label: "Não importar" }, ...campos.map((c) => ({ value: c.campo, label: rotuloDo(c) }))]
   const comMes = mapeamento.colunas.some((c) => c.campo === "competencia")
+  const comAnexo = mapeamento.colunas.some((c) => c.atividade !== undefined)
   return (
     <ul className={classes.colunas}>
       {planilha.colunas.map(({ indice, letra, titulo, oculta, exemplos }) => {
@@ -98,14 +106,29 @@ function Colunas({ planilha, mapeamento, tipo, aoMudar }: Props & { readonly tip
                 data={opcoes}
                 value={atual?.campo ?? ""}
                 onChange={({ currentTarget: { value } }) =>
-                  aoMudar(comCampo(mapeamento, indice, value === "" ? null : value, mesMantido(value)))
+                  aoMudar(
+                    comCampo(mapeamento, indice, value === "" ? null : value, mesMantido(value), anexoMantido(value)),
+                  )
                 }
               />
               {campo?.porMes && (!comMes || atual?.competencia) && (
                 <MesDaColuna
                   nome={nome}
                   valor={atual?.competencia ?? null}
-                  aoMudar={(mes) => aoMudar(comCampo(mapeamento, indice, campo.campo, mes))}
+                  aoMudar={(mes) => aoMudar(comCampo(mapeamento, indice, campo.campo, mes, atual?.atividade))}
+                />
+              )}
+              {comAnexo && atual !== null && campo?.campo === "valor" && (
+                <NativeSelect
+                  size="xs"
+                  aria-label={`Anexo da coluna ${nome}`}
+                  data={ANEXOS_DA_COLUNA}
+                  value={atual.atividade ?? ""}
+                  onChange={({ currentTarget: { value } }) =>
+                    aoMudar(
+                      comCampo(mapeamento, indice, campo.campo, atual.competencia, value === "" ? undefined : value),
+                    )
+                  }
                 />
               )}
             </div>
@@ -113,6 +136,9 @@ function Colunas({ planilha, mapeamento, tipo, aoMudar }: Props & { readonly tip
         )
         function mesMantido(novo: string) {
           return campos.find((c) => c.campo === novo)?.porMes ? (atual?.competencia ?? null) : null
+        }
+        function anexoMantido(novo: string) {
+          return novo === "valor" ? atual?.atividade : undefined
         }
       })}
     </ul>

@@ -1,8 +1,7 @@
-import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
-import "@mantine/dropzone/styles.layer.css"
 import { Button } from "@mantine/core"
-import { Dropzone, type FileRejection } from "@mantine/dropzone"
+import type { FileRejection } from "@mantine/dropzone"
 import type { ResumoDaImportacao } from "@partida/contracts"
+import { LIMITE_DO_ENVIO_BYTES } from "@partida/contracts/limites"
 import { IconDownload, IconFileSpreadsheet, IconTableImport } from "@tabler/icons-react"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
@@ -15,15 +14,16 @@ import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { useLista } from "../../shared/lista/useLista.ts"
+import { AreaDeArquivos } from "../../ui/AreaDeArquivos.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import { buscaDaImportacao } from "./busca.ts"
 import { nomeDoEstado, tomDoEstado } from "./etapas.ts"
 import { abrirModelo, consultaImportacoes, exportarImportacoes, useEnviarPlanilha } from "./importacao.api.ts"
 import classes from "./importacao.module.css"
 
-const LIMITE_DE_BYTES = 50 * 1024 * 1024
 /** Systems disagree on the types of these files; the endings are what counts, and the server judges the content. */
 const ACEITOS = {
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": [".xlsx"],
@@ -70,27 +70,22 @@ function Envio({ aoAbrir }: Props) {
         </Button>
       }
     >
-      <Dropzone
-        className={classes.area}
+      <AreaDeArquivos
+        rotulo="Escolher planilha XLSX ou CSV"
+        icone={IconFileSpreadsheet}
+        titulo="Arraste a planilha para cá"
+        convite="ou clique para escolher no computador"
         onDrop={soltar}
         onReject={(rejeicoes) => setRecusado(motivoDaRecusa(rejeicoes))}
         accept={ACEITOS}
-        maxSize={LIMITE_DE_BYTES}
+        maxSize={LIMITE_DO_ENVIO_BYTES}
         multiple={false}
         loading={enviar.isPending}
-        inputProps={{ "aria-label": "Escolher planilha XLSX ou CSV" }}
       >
-        <div className={classes.dentro}>
-          <IconFileSpreadsheet size={28} stroke={1.5} aria-hidden />
-          <p>
-            <strong>Arraste a planilha para cá</strong>
-          </p>
-          <p className={classes.fraco}>
-            XLSX ou CSV de até 50 MB, do jeito que o escritório já usa: reconhecemos abas e colunas, e você confere.
-          </p>
-          <span className={classes.escolher}>ou clique para escolher no computador</span>
-        </div>
-      </Dropzone>
+        <p className={classes.fraco}>
+          XLSX ou CSV de até 50 MB, do jeito que o escritório já usa: reconhecemos abas e colunas, e você confere.
+        </p>
+      </AreaDeArquivos>
       {queixa && (
         <div className={classes.acima}>
           <Faixa tom="erro" titulo="A planilha não foi aceita" anunciar>

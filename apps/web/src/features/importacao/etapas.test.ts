@@ -20,6 +20,14 @@ describe("colunas de uma aba", () => {
     expect(comCampo(receita, 3, "valor", "2025-02").colunas.map((c) => c.indice)).toEqual([0, 1, 3])
   })
 
+  it("a mesma receita de outro anexo é outra coluna, e a do mesmo fica em uma só", () => {
+    const deAnexo = comCampo(receita, 1, "valor", "2025-01", "Anexo I")
+    expect(deAnexo.colunas[1]).toEqual({ ...coluna(1, "valor", "2025-01"), atividade: "Anexo I" })
+    expect(comCampo(deAnexo, 3, "valor", "2025-01", "Anexo III").colunas).toHaveLength(4)
+    expect(comCampo(deAnexo, 3, "valor", "2025-01", "Anexo I").colunas.map((c) => c.indice)).toEqual([0, 2, 3])
+    expect(comTipo(deAnexo, "folha").colunas).toEqual([coluna(0, "cnpj")])
+  })
+
   it("tirar o campo deixa a coluna de fora", () => {
     expect(comCampo(receita, 1, null, null).colunas.map((c) => c.indice)).toEqual([0, 2])
   })

@@ -53,17 +53,22 @@ export function faltaNaAba({ tipo, colunas }: MapeamentoDaPlanilha): string | nu
     : null
 }
 
-/** The mapping with one column holding another field; the column that held it is left without one. */
+/**
+ * The mapping with one column holding another field, with the month and the annex of its amounts when it has them; the
+ * column that held the very same is left without a field.
+ */
 export function comCampo(
   mapeamento: MapeamentoDaPlanilha,
   indice: number,
   campo: string | null,
   competencia: string | null,
+  atividade?: string,
 ): MapeamentoDaPlanilha {
   const outras = mapeamento.colunas.filter(
-    (c) => c.indice !== indice && !(c.campo === campo && c.competencia === competencia),
+    (c) => c.indice !== indice && !(c.campo === campo && c.competencia === competencia && c.atividade === atividade),
   )
-  const colunas = campo === null ? outras : [...outras, { indice, campo, competencia }]
+  const nova = campo === null ? [] : [{ indice, campo, competencia, ...(atividade === undefined ? {} : { atividade }) }]
+  const colunas = [...outras, ...nova]
   return { ...mapeamento, colunas: colunas.sort((a, b) => a.indice - b.indice) }
 }
 
@@ -73,7 +78,8 @@ export function comTipo(mapeamento: MapeamentoDaPlanilha, tipo: TipoDeLinha | nu
   const campos = camposDe(tipo)
   const colunas = mapeamento.colunas.flatMap((c) => {
     const campo = campos.find((x) => x.campo === c.campo)
-    return campo === undefined || (c.competencia !== null && campo.porMes !== true) ? [] : [c]
+    const fora = campo === undefined || (c.competencia !== null && campo.porMes !== true)
+    return fora || (c.atividade !== undefined && tipo !== "receita") ? [] : [c]
   })
   return { ...mapeamento, tipo, colunas }
 }

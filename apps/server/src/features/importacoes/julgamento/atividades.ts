@@ -1,7 +1,7 @@
 import { regimes } from "@partida/contracts"
 import { competencia, sugerirAnexo } from "@partida/fiscal"
 import { citar } from "../../../importacao/texto.ts"
-import { lerAnexo, lerCnae } from "../../../importacao/valores/cadastro.ts"
+import { lerAnexo, lerCnae, separarCnaes } from "../../../importacao/valores/atividades.ts"
 import { falhou } from "../../../importacao/valores/leitura.ts"
 import { linhaDaTabela } from "../../../tabelas/tabelas.ts"
 import type { AtividadeDoEstado, Contexto, Efeito } from "./tipos.ts"
@@ -16,9 +16,7 @@ export interface AtividadePedida {
 export function atividadesDaLinha(dados: Readonly<Record<string, string>>): AtividadePedida[] | { erro: string } {
   const pedidas: AtividadePedida[] = []
   if (dados.cnae !== undefined) pedidas.push({ cnae: dados.cnae, anexo: dados.anexo ?? null, principal: true })
-  for (const parte of (dados.cnaesSecundarios ?? "").split(/[;\n]/)) {
-    const texto = parte.trim()
-    if (texto === "") continue
+  for (const texto of separarCnaes(dados.cnaesSecundarios ?? "")) {
     const [, doCnae = texto, entre, depois] = /^([\d.\-/\s]+?)\s*(?:\((.+?)\)|[:–=]\s*(.+))?$/.exec(texto) ?? []
     const cnae = lerCnae(doCnae)
     if (falhou(cnae) || cnae.valor === null)

@@ -1,6 +1,8 @@
+import { cortar } from "../../../importacao/texto.ts"
 import { lerMunicipio } from "../../../importacao/valores/cadastro.ts"
 import { porCem } from "../../../importacao/valores/dinheiro.ts"
 import { falhou } from "../../../importacao/valores/leitura.ts"
+import { enumerar, mesEscrito } from "../../../palavras.ts"
 import { atividadesDaLinha, novaAtividade } from "./atividades.ts"
 import { ehRegime, mudarRegime, type Regime, regimeEm, regimeNovo, SO_MEI } from "./regime.ts"
 import type {
@@ -13,7 +15,7 @@ import type {
   Registro,
   Veredito,
 } from "./tipos.ts"
-import { atualizado, enumerar, erro, inserido, mesPorExtenso, semAcao } from "./vereditos.ts"
+import { atualizado, erro, inserido, semAcao } from "./vereditos.ts"
 
 type Dados = Readonly<Record<string, string>>
 
@@ -116,19 +118,18 @@ function cadastrar(linha: LinhaAJulgar, colunas: Registro, estado: Estado, conte
     )
   const abertura = (dados.dataAbertura ?? "").slice(0, 7)
   const desde = dados.regimeDesde ?? abertura
-  if (desde < abertura)
-    return erro(linha, `O regime não pode começar antes da abertura, em ${mesPorExtenso(abertura)}.`)
+  if (desde < abertura) return erro(linha, `O regime não pode começar antes da abertura, em ${mesEscrito(abertura)}.`)
   if (desde > contexto.hoje.slice(0, 7))
-    return erro(linha, `O regime começa em ${mesPorExtenso(desde)}, que ainda não chegou. Confira o ano.`)
+    return erro(linha, `O regime começa em ${mesEscrito(desde)}, que ainda não chegou. Confira o ano.`)
   if (dados.inicioNoSistema !== undefined && dados.inicioNoSistema < abertura)
-    return erro(linha, `O início no sistema não pode ser antes da abertura, em ${mesPorExtenso(abertura)}.`)
+    return erro(linha, `O início no sistema não pode ser antes da abertura, em ${mesEscrito(abertura)}.`)
   const id = contexto.novoId()
   const avisos = avisosDoCadastro(dados)
   const atividades = incluirAtividades(linha, id, regime, contexto, avisos)
   if ("erro" in atividades) return erro(linha, atividades.erro)
   const { codigo: idMunicipio, uf } = municipio.valor
   const depois: Registro = {
-    apelido: (dados.nomeFantasia ?? dados.razaoSocial ?? "").slice(0, 60),
+    apelido: cortar(dados.nomeFantasia ?? dados.razaoSocial ?? "", 60),
     inicio_no_sistema: contexto.hoje.slice(0, 7),
     id_tipo: 20,
     ...colunas,

@@ -179,6 +179,66 @@ describe("responsável perante a Receita", () => {
   })
 })
 
+describe("sócio que é empresa", () => {
+  const dupla = (responsavel: string) => [
+    linha("socio", { nome: "Holding", documento: FILIAL, participacao: "0.5", responsavel }, { sequencia: 1 }),
+    linha("socio", { nome: "Ana", documento: "52998224725", participacao: "0.5" }, { sequencia: 2, linha: 3 }),
+  ]
+  it("não responde pela empresa perante a Receita", () => {
+    const vereditos = julgar(dupla("sim"), cadastrada(), contexto)
+    expect(vereditos.map((v) => [v.resultado, v.mensagem])).toEqual(
+      [1, 2].map(() => [ERRO, expect.stringMatching(/é uma pessoa física, e na linha 2 o responsável é uma empresa/)]),
+    )
+  })
+  it("sem ser o responsável, entra", () => {
+    expect(julgar(dupla("nao"), cadastrada(), contexto).map((v) => v.resultado)).toEqual([INSERIDO, INSERIDO])
+  })
+})
+
+describe("CNAEs secundários", () => {
+  const CNAES = ["6201501", "4721102", "5611203"]
+  const incluidos = (cnaesSecundarios: string) => {
+    const v = um(nova({ cnaesSecundarios }), estadoVazio())
+    return v?.resultado === ERRO
+      ? v.mensagem
+      : v?.efeitos.filter((e) => e.tabela === "atividades").map((e) => e.depois.cnae)
+  }
+  it.each([
+    "4721-1/02 (I), 5611-2/03 (I)",
+    "4721-1/02 (I) | 5611-2/03 (I)",
+    "4721102/5611203",
+    "4721-1/02 e 5611-2/03 (I)",
+    "4721-1/02; 5611-2/03",
+  ])("%s: nenhum se perde", (texto) => {
+    expect(incluidos(texto)).toEqual(CNAES)
+  })
+  it("dois que nada separa são recusados com o motivo", () => {
+    expect(incluidos("4721-1/02 5611-2/03")).toContain("tem mais de um CNAE")
+  })
+})
+
+describe("meses em colunas", () => {
+  it.each([
+    ["receita", { atividade: "I" }],
+    ["folha", { rubrica: "salarios" }],
+  ] as const)("a linha de %s sem valor nenhum não tem ação, e diz por quê", (tipo, dados) => {
+    for (const estado of [cadastrada(), estadoVazio()])
+      expect(um(linha(tipo, dados), estado)).toMatchObject({
+        resultado: SEM_ACAO,
+        mensagem: "A linha não tem valor em nenhuma coluna: nada a importar.",
+      })
+  })
+  it.each([
+    ["2019-02", "0", SEM_ACAO],
+    ["2026-12", "0", SEM_ACAO],
+    ["2019-02", "1", ERRO],
+    ["2026-12", "1", ERRO],
+    ["2026-10", "0", INSERIDO],
+  ])("em %s, fora ou dentro da vida da empresa, %s centavos", (competencia, valor, resultado) => {
+    expect(um(linha("receita", { competencia, valor }), cadastrada())?.resultado).toBe(resultado)
+  })
+})
+
 describe("saldos de contas", () => {
   const saldo = (dados: Record<string, string>) => linha("saldo", { saldo: "100", saldoEm: "2026-10-31", ...dados })
   const conta = { banco: "341", agencia: "1234", conta: "56789-0" }
@@ -194,5 +254,12 @@ describe("saldos de contas", () => {
     expect(semAgencia).toMatchObject({ resultado: ERRO, mensagem: "Falta a agência da conta." })
     const cartao = um(saldo({ tipo: "6", agencia: "1234", conta: "9876" }), cadastrada())
     expect(cartao?.efeitos[0]?.depois).toMatchObject({ id_tipo: 6, agencia: null, conta: "9876" })
+  })
+
+  it("de antes da abertura da empresa é recusado", () => {
+    expect(um(saldo({ ...conta, saldoEm: "2019-03-15" }), cadastrada())?.resultado).toBe(INSERIDO)
+    const v = um(saldo({ ...conta, saldoEm: "2019-03-14" }), cadastrada())
+    expect(v).toMatchObject({ resultado: ERRO, efeitos: [] })
+    expect(v?.mensagem).toContain("ainda não existia na data do saldo")
   })
 })

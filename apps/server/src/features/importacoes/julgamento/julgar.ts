@@ -3,7 +3,7 @@ import { julgarFolhas, julgarReceitas } from "./meses.ts"
 import { julgarSaldos } from "./saldos.ts"
 import { julgarSocios } from "./socios.ts"
 import { type Contexto, ERRO, type Estado, type LinhaAJulgar, type Veredito } from "./tipos.ts"
-import { erro, separarRepetidas } from "./vereditos.ts"
+import { erro, semAcao, separarRepetidas } from "./vereditos.ts"
 
 /**
  * What will happen to each row of one company (the rows whose CNPJ has one root), in the order in which they are written.
@@ -16,6 +16,8 @@ export function julgar(linhas: readonly LinhaAJulgar[], estado: Estado, contexto
   const cnpj = estado.empresa?.cnpj ?? cnpjDaMatriz(linhas)
   for (const linha of linhas) {
     if (linha.erro !== null) vereditos.push(erro(linha, linha.erro))
+    else if (semValores(linha))
+      vereditos.push(semAcao(linha, "A linha não tem valor em nenhuma coluna: nada a importar."))
     else if (cnpj !== null && linha.cnpj !== cnpj)
       vereditos.push(erro(linha, deOutroEstabelecimento(cnpj), "cnpj-em-uso"))
     else boas.push(linha)
@@ -37,6 +39,13 @@ export function julgar(linhas: readonly LinhaAJulgar[], estado: Estado, contexto
   vereditos.push(...julgarSaldos(de("saldo"), estado, contexto))
   return vereditos
 }
+
+const VALORES: Partial<Record<LinhaAJulgar["tipo"], readonly string[]>> = {
+  receita: ["valor"],
+  folha: ["proLabore", "salarios", "encargos", "valorDaRubrica"],
+}
+/** A row of amounts in columns, one for each month, with nothing in any of them. */
+const semValores = ({ tipo, dados }: LinhaAJulgar) => VALORES[tipo]?.every((v) => dados[v] === undefined) ?? false
 
 const ORDEM_DA_MATRIZ = "0001"
 

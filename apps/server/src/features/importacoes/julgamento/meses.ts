@@ -1,5 +1,6 @@
 import { reaisPorExtenso } from "@partida/fiscal"
 import { normalizar } from "../../../importacao/texto.ts"
+import { enumerar, mesEscrito } from "../../../palavras.ts"
 import { acharAtividade } from "./atividades.ts"
 import {
   type Contexto,
@@ -10,26 +11,25 @@ import {
   type LinhaAJulgar,
   type Veredito,
 } from "./tipos.ts"
-import {
-  atualizado,
-  enumerar,
-  erro,
-  inserido,
-  mesFechado,
-  mesPorExtenso,
-  semAcao,
-  separarRepetidas,
-} from "./vereditos.ts"
+import { atualizado, erro, inserido, mesFechado, semAcao, separarRepetidas } from "./vereditos.ts"
+
+const SO_ZEROS = ["valor", "proLabore", "salarios", "encargos", "valorDaRubrica"] as const
 
 /** Why no amount of this month can be written, null when it can. */
 function recusaDoMes(linha: LinhaAJulgar, competencia: string, estado: Estado, { hoje }: Contexto): Veredito | null {
   const abertura = String(estado.empresa?.registro.data_abertura ?? "").slice(0, 7)
+  // Offices fill the months of the whole year, and a dash in one that the company does not have says nothing wrong.
+  if (
+    (competencia > hoje.slice(0, 7) || competencia < abertura) &&
+    SO_ZEROS.every((v) => (linha.dados[v] ?? "0") === "0")
+  )
+    return semAcao(linha, `Zero em ${mesEscrito(competencia)}, fora dos meses da empresa: nada a importar.`)
   if (competencia > hoje.slice(0, 7))
-    return erro(linha, `O mês ${mesPorExtenso(competencia)} ainda não chegou. Confira o ano.`)
+    return erro(linha, `O mês ${mesEscrito(competencia)} ainda não chegou. Confira o ano.`)
   if (competencia < abertura)
     return erro(
       linha,
-      `A empresa ainda não existia em ${mesPorExtenso(competencia)}: abriu em ${mesPorExtenso(abertura)}. Confira o mês ou a abertura.`,
+      `A empresa ainda não existia em ${mesEscrito(competencia)}: abriu em ${mesEscrito(abertura)}. Confira o mês ou a abertura.`,
     )
   if (estado.fechadoAte !== null && competencia <= estado.fechadoAte)
     return mesFechado(linha, competencia, estado.fechadoAte)
@@ -53,10 +53,7 @@ export function julgarReceitas(linhas: readonly LinhaAJulgar[], estado: Estado, 
     else if ("erro" in atividade) vereditos.push(erro(linha, atividade.erro))
     else if (atividade.encerradaEm !== null && competencia >= atividade.encerradaEm)
       vereditos.push(
-        erro(
-          linha,
-          `A atividade foi encerrada em ${mesPorExtenso(atividade.encerradaEm)}. Confira o mês ou a atividade.`,
-        ),
+        erro(linha, `A atividade foi encerrada em ${mesEscrito(atividade.encerradaEm)}. Confira o mês ou a atividade.`),
       )
     else {
       const chave = chaveDaReceita(competencia, atividade.id, linha.dados.mercado ?? "interno")
@@ -122,7 +119,7 @@ function receita(
 
 /** Why a total would be counted a second time beside what the month already has, null when it would not. */
 function recusaDaSoma(linha: LinhaAJulgar, competencia: string, chave: string, estado: Estado): Veredito | null {
-  const mes = mesPorExtenso(competencia)
+  const mes = mesEscrito(competencia)
   const notas = estado.notas.get(competencia) ?? 0
   if (notas > 0) {
     const quantas = notas === 1 ? "há 1 nota" : `há ${notas} notas`

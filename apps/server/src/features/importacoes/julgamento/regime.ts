@@ -1,6 +1,7 @@
 import { regimes } from "@partida/contracts"
+import { mesEscrito } from "../../../palavras.ts"
 import type { Contexto, Efeito, EmpresaDoEstado, Estado, LinhaAJulgar, Veredito } from "./tipos.ts"
-import { erro, mesFechado, mesPorExtenso } from "./vereditos.ts"
+import { erro, mesFechado } from "./vereditos.ts"
 
 export type Regime = keyof typeof regimes
 export const ehRegime = (r: string): r is Regime => r in regimes
@@ -41,7 +42,7 @@ export function mudarRegime(
   if (ultimo !== undefined && desde <= ultimo.desde)
     return erro(
       linha,
-      `Há um regime cadastrado desde ${mesPorExtenso(ultimo.desde)}. Corrija o histórico em Dados cadastrais.`,
+      `Há um regime cadastrado desde ${mesEscrito(ultimo.desde)}. Corrija o histórico em Dados cadastrais.`,
     )
   if (estado.fechadoAte !== null && desde <= estado.fechadoAte) return mesFechado(linha, desde, estado.fechadoAte)
   if (regime === "mei" && atividadeMei === undefined) return erro(linha, "Para o MEI, informe a atividade do MEI.")

@@ -1,3 +1,4 @@
+import { cortar } from "../../../importacao/texto.ts"
 import { linhaDaTabela } from "../../../tabelas/tabelas.ts"
 import type { ContaDoEstado, Contexto, Estado, LinhaAJulgar, Registro, Veredito } from "./tipos.ts"
 import { atualizado, erro, inserido, semAcao, separarRepetidas } from "./vereditos.ts"
@@ -43,6 +44,8 @@ function saldo(linha: LinhaAJulgar, estado: Estado, idEmpresa: string, contexto:
   if (conta.idTipo !== CARTAO && conta.conta === null) return erro(linha, "Falta o número da conta, com o dígito.")
   const [valor, dia] = [BigInt(dados.saldo ?? "0"), dados.saldoEm ?? ""]
   if (dia > contexto.hoje) return erro(linha, "A data do saldo está no futuro. Confira o ano.")
+  if (dia < String(estado.empresa?.registro.data_abertura ?? ""))
+    return erro(linha, "A empresa ainda não existia na data do saldo. Confira a data.")
   const apelido = dados.apelido ?? apelidoDe(conta)
   const iguais = (c: ContaDoEstado) =>
     identidade(c) === identidade(conta) && (conta.conta !== null || c.apelido === apelido)
@@ -87,8 +90,5 @@ function mudar(linha: LinhaAJulgar, atual: ContaDoEstado, valor: bigint, dia: st
 function apelidoDe({ banco, conta, idTipo }: ReturnType<typeof contaDaLinha>): string {
   const nome = banco === null ? null : (linhaDaTabela("bancos", banco)?.nome ?? banco)
   const partes = [nome ?? (idTipo === CARTAO ? "Cartão de crédito" : "Conta"), conta]
-  return partes
-    .filter((p) => p !== null)
-    .join(" ")
-    .slice(0, 60)
+  return cortar(partes.filter((p) => p !== null).join(" "), 60)
 }

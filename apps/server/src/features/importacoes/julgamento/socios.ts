@@ -1,3 +1,5 @@
+import { formatarData } from "@partida/fiscal"
+import { enumerar } from "../../../palavras.ts"
 import type {
   Contexto,
   Efeito,
@@ -8,7 +10,7 @@ import type {
   SocioDoEstado,
   Veredito,
 } from "./tipos.ts"
-import { atualizado, diaPorExtenso, enumerar, erro, inserido, semAcao, separarRepetidas } from "./vereditos.ts"
+import { atualizado, erro, inserido, semAcao, separarRepetidas } from "./vereditos.ts"
 
 const CASAS = 10
 const INTEIRO = 10n ** BigInt(CASAS)
@@ -52,12 +54,20 @@ export function julgarSocios(linhas: readonly LinhaAJulgar[], estado: Estado, co
       `As participações dos sócios desta empresa somam ${emPercentual(soma)}. Ajuste-as até somarem exatamente 100 %.`,
     )
   }
+  // The same refusal as on the screen of the partners.
+  const juridica = unicas.find((_, i) => partes[i]?.responsavel && ehPessoaJuridica(partes[i].documento))
+  if (juridica !== undefined)
+    return recusar(
+      `Quem responde pela empresa perante a Receita é uma pessoa física, e na linha ${juridica.linha} o responsável é uma empresa. Troque o Sim por Não.`,
+    )
   if (partes.filter((p) => p.responsavel).length > 1)
     return recusar("Há mais de um responsável pela empresa perante a Receita. Deixe um só.")
   const quadro = decidirQuadro(unicas, partes, estado, contexto)
   if ("erro" in quadro) return recusar(quadro.erro)
   return [...vereditos, ...escrever(unicas, partes, quadro.desde, estado, empresa.id, contexto)]
 }
+
+const ehPessoaJuridica = (documento: string) => documento.length === 14
 
 function parteDe({ dados }: LinhaAJulgar, estado: Estado): ParteDoQuadro {
   const atual = estado.quadro?.partes.find((p) => p.documento === dados.documento)
@@ -80,21 +90,21 @@ function decidirQuadro(
   const [informada] = datas
   if (datas.length > 1) {
     return {
-      erro: `O quadro tem datas diferentes (${enumerar(datas.map(diaPorExtenso))}). Uma composição tem uma data só; registre as alterações uma a uma.`,
+      erro: `O quadro tem datas diferentes (${enumerar(datas.map(formatarData))}). Uma composição tem uma data só; registre as alterações uma a uma.`,
     }
   }
   const abertura = String(empresa?.registro.data_abertura ?? "")
   const desde = informada ?? (quadro === null ? abertura : null)
   if (desde !== null && desde > hoje) return { erro: "A data do quadro está no futuro. Confira o ano." }
   if (desde !== null && desde < abertura)
-    return { erro: `A data do quadro é anterior à abertura da empresa, em ${diaPorExtenso(abertura)}.` }
+    return { erro: `A data do quadro é anterior à abertura da empresa, em ${formatarData(abertura)}.` }
   if (quadro === null) return { desde }
   if (mesmoQuadro(quadro.partes, partes)) return { desde: null }
   if (desde === null) return { erro: "O quadro cadastrado é outro. Diga, em “Quadro desde”, a data da alteração." }
   return desde > quadro.desde
     ? { desde }
     : {
-        erro: `Já há um quadro de ${diaPorExtenso(quadro.desde)}. Registre a alteração em Sócios, ou informe uma data posterior.`,
+        erro: `Já há um quadro de ${formatarData(quadro.desde)}. Registre a alteração em Sócios, ou informe uma data posterior.`,
       }
 }
 
@@ -124,7 +134,7 @@ function escrever(
     if (efeitos.length === 0) return semAcao(linha, `Igual ao cadastro.${semResponsavel ? ` ${SEM_RESPONSAVEL}` : ""}`)
     const frases = [
       atual === undefined ? "Sócio novo." : pessoa.length > 0 ? "Muda os dados do sócio." : "",
-      quadro.length > 0 && desde !== null ? `Quadro desde ${diaPorExtenso(desde)}.` : "",
+      quadro.length > 0 && desde !== null ? `Quadro desde ${formatarData(desde)}.` : "",
       linha.dados.qualificacao === undefined && partes[i]?.qualificacao === SOCIO
         ? "Qualificação não informada: Sócio (22)."
         : "",

@@ -1,4 +1,5 @@
 import type { CodigoDeErro } from "@partida/contracts"
+import { enumerar, mesEscrito } from "../../../palavras.ts"
 import { ATUALIZADO, type Efeito, ERRO, INSERIDO, type LinhaAJulgar, SEM_ACAO, type Veredito } from "./tipos.ts"
 
 type Linha = Pick<LinhaAJulgar, "sequencia" | "avisos">
@@ -33,23 +34,13 @@ export const erro = (linha: Linha, mensagem: string, codigo: CodigoDeErro = "ent
   efeitos: [],
 })
 
-/** "03/2026" of "2026-03". */
-export const mesPorExtenso = (competencia: string) => `${competencia.slice(5, 7)}/${competencia.slice(0, 4)}`
-export const diaPorExtenso = (data: string) => data.split("-").reverse().join("/")
-
-/** "nome, e-mail e telefone". */
-export function enumerar(itens: readonly string[]): string {
-  const ultimo = itens.at(-1) ?? ""
-  return itens.length < 2 ? ultimo : `${itens.slice(0, -1).join(", ")} e ${ultimo}`
-}
-
 /** The refusal of a row whose month is closed. */
 export const mesFechado = (linha: Linha, competencia: string, fechadoAte: string): Veredito =>
   erro(
     linha,
     competencia === fechadoAte
-      ? `A competência ${mesPorExtenso(competencia)} está fechada. Reabra-a em Fechamento, com um motivo, e importe de novo.`
-      : `A competência ${mesPorExtenso(competencia)} entra na conta de um mês já fechado (${mesPorExtenso(fechadoAte)}). Reabra-o em Fechamento, com um motivo, e importe de novo.`,
+      ? `A competência ${mesEscrito(competencia)} está fechada. Reabra-a em Fechamento, com um motivo, e importe de novo.`
+      : `A competência ${mesEscrito(competencia)} entra na conta de um mês já fechado (${mesEscrito(fechadoAte)}). Reabra-o em Fechamento, com um motivo, e importe de novo.`,
     "competencia-fechada",
   )
 

@@ -1,20 +1,8 @@
 import { z } from "zod"
-import { reaisPositivos } from "./comum.ts"
+import { chavesDe, reaisPositivos, regime } from "./comum.ts"
 import { fracaoDePercentual } from "./formatos.ts"
+import { anexosDaAtividade } from "./listas/estados.ts"
 import { cabecalhoDaRegra, conferirPeriodo } from "./regras-municipais.ts"
-
-const chavesDe = <T extends Record<string, unknown>>(lista: T) =>
-  z.enum(Object.keys(lista) as [keyof T & string, ...(keyof T & string)[]])
-
-export const regimesDaRegra = {
-  simples: "Simples Nacional",
-  mei: "MEI",
-  presumido: "Lucro Presumido",
-  real: "Lucro Real",
-} as const
-export type RegimeDaRegra = keyof typeof regimesDaRegra
-
-export const regimeDaRegra = chavesDe(regimesDaRegra)
 
 /** CST of PIS and COFINS that a service company uses (IN RFB 1.009/2010, table II). */
 export const cstsDePisCofins = {
@@ -24,8 +12,6 @@ export const cstsDePisCofins = {
   "08": "Sem incidência",
   "49": "Outras operações de saída (Simples)",
 } as const
-
-export const anexosDaRegra = ["I", "II", "III", "IV", "V", "III/V"] as const
 
 const codigoDeReceita = z.string().regex(/^\d{4}$/, "O código de receita tem 4 números, como 1708.")
 const retencao = {
@@ -66,7 +52,7 @@ export const dadosFederais = z.object({
     })
     .nullable(),
   /** Annex of the Simples; "III/V" is decided by Fator R. */
-  anexoSimples: z.enum(anexosDaRegra).nullable(),
+  anexoSimples: z.enum(anexosDaAtividade).nullable(),
 })
 export type DadosFederais = z.output<typeof dadosFederais>
 
@@ -97,7 +83,7 @@ export const corpoFederal = z
       .regex(/^(\d{6}|\d{7})$/, "Escolha o código nacional de serviço (6 números) ou o CNAE (7 números).")
       .nullable(),
     /** Regime of who provides the service; null is any. */
-    regime: regimeDaRegra.nullable(),
+    regime: regime.nullable(),
     ...cabecalhoDaRegra,
     dados: dadosConferidos,
   })

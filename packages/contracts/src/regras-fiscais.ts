@@ -1,9 +1,9 @@
 import { z } from "zod"
-import { direcaoDaOrdem, paginacao, pedidoDePagina, texto, uuid } from "./comum.ts"
+import { direcaoDaOrdem, idDeMunicipio, paginacao, pedidoDePagina, regime, texto, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
-import { corpoFederal, regimeDaRegra } from "./regras-federais.ts"
+import { confianca } from "./motor.ts"
+import { corpoFederal } from "./regras-federais.ts"
 import {
-  confiancaDaReferencia,
   divergenciasPossiveis,
   notaDivergente,
   previaDaRegra,
@@ -32,25 +32,19 @@ const filtroComum = {
 export const ordensDasRegrasMunicipais = ["municipio", "codigo", "desde", "criadaEm"] as const
 const filtroMunicipal = z.object({
   ...filtroComum,
-  idMunicipio: z
-    .string()
-    .regex(/^\d{7}$/, "Escolha o município na lista.")
-    .optional(),
+  idMunicipio: idDeMunicipio.optional(),
   ordem: z.enum(ordensDasRegrasMunicipais).default("municipio"),
 })
 export const ordensDasRegrasFederais = ["codigo", "regime", "desde", "criadaEm"] as const
 const filtroFederal = z.object({
   ...filtroComum,
-  regime: regimeDaRegra.optional(),
+  regime: regime.optional(),
   ordem: z.enum(ordensDasRegrasFederais).default("codigo"),
 })
 export const ordensDasDivergencias = ["data", "empresa", "valor"] as const
 const filtroDeDivergencias = z.object({
   idEmpresa: uuid.optional(),
-  idMunicipio: z
-    .string()
-    .regex(/^\d{7}$/, "Escolha o município na lista.")
-    .optional(),
+  idMunicipio: idDeMunicipio.optional(),
   tipo: z.enum(divergenciasPossiveis).optional(),
   /** Only of open months, where something can still be done. */
   abertas: z.enum(["sim"]).optional(),
@@ -66,7 +60,7 @@ export const motivoDaRevogacao = texto
   .min(10, "Explique em pelo menos 10 caracteres por que a regra deixa de valer.")
   .max(500)
 const revogacao = z.object({ motivo: motivoDaRevogacao })
-/** `idRegra`: the rule that is being edited; null for a new one. */
+/** `idRegra`: the rule that is being edited or revoked; null for a new one. `regra`: as it would be; null to revoke. */
 const idRegra = uuid.nullable()
 
 export const rotasDasRegrasFiscais = {
@@ -98,7 +92,7 @@ export const rotasDasRegrasFiscais = {
     papel: "CONTADOR",
     resumo: "A regra que vale para um serviço, em um município e um dia",
     query: z.object({
-      idMunicipio: z.string().regex(/^\d{7}$/, "Escolha o município na lista."),
+      idMunicipio: idDeMunicipio,
       codigo: z.string().regex(/^(\d{2}\.\d{2}|\d{6})$/, "Escolha o item da LC 116 ou o código nacional."),
       em: dia,
     }),
@@ -111,7 +105,7 @@ export const rotasDasRegrasFiscais = {
           local: z.enum(["prestador", "tomador", "execucao"]),
           descricao: z.string(),
           tomadorResponsavel: z.boolean(),
-          confianca: confiancaDaReferencia,
+          confianca,
         })
         .nullable(),
     }),
@@ -144,8 +138,8 @@ export const rotasDasRegrasFiscais = {
     metodo: "POST",
     caminho: "/regras-fiscais/municipais/previa",
     papel: "CONTADOR",
-    resumo: "O que uma regra tocaria, sem salvar nada",
-    corpo: z.object({ idRegra, regra: corpoMunicipal }),
+    resumo: "O que criar, editar ou revogar uma regra tocaria, sem salvar nada",
+    corpo: z.object({ idRegra, regra: corpoMunicipal.nullable() }),
     resposta: previaDaRegra,
   },
   criarRegraMunicipal: {
@@ -212,8 +206,8 @@ export const rotasDasRegrasFiscais = {
     metodo: "POST",
     caminho: "/regras-fiscais/federais/previa",
     papel: "ADMINISTRADOR",
-    resumo: "O que uma regra tocaria, sem salvar nada",
-    corpo: z.object({ idRegra, regra: corpoFederal }),
+    resumo: "O que criar, editar ou revogar uma regra tocaria, sem salvar nada",
+    corpo: z.object({ idRegra, regra: corpoFederal.nullable() }),
     resposta: previaDaRegra,
   },
   criarRegraFederal: {

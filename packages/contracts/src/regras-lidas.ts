@@ -1,14 +1,12 @@
 import { z } from "zod"
-import { reais, somaEmReais, uuid } from "./comum.ts"
-import { dadosFederais, regimeDaRegra } from "./regras-federais.ts"
+import { reais, regime, somaEmReais, uuid } from "./comum.ts"
+import { confianca } from "./motor.ts"
+import { dadosFederais } from "./regras-federais.ts"
 import { dadosMunicipais } from "./regras-municipais.ts"
 
 export const situacoesDaRegra = ["em-vigor", "substituida", "revogada"] as const
 export const situacaoDaRegra = z.enum(situacoesDaRegra)
 export type SituacaoDaRegra = z.infer<typeof situacaoDaRegra>
-
-/** How sure the product is of a reference: checked in the source, derived from it, or to be confirmed. */
-export const confiancaDaReferencia = z.enum(["verified", "computed", "memory"])
 
 /** A field that two versions say differently, by its path ("dados.aliquota"). */
 const mudanca = z.object({ campo: z.string(), antes: z.unknown(), depois: z.unknown() })
@@ -40,7 +38,7 @@ export const regraMunicipal = z.object({
 export type RegraMunicipal = z.infer<typeof regraMunicipal>
 export const regraFederal = z.object({
   ...daRegra,
-  regime: regimeDaRegra.nullable(),
+  regime: regime.nullable(),
   dados: dadosFederais,
 })
 export type RegraFederal = z.infer<typeof regraFederal>
@@ -64,17 +62,40 @@ export type VersaoDaRegra = z.infer<(typeof linhaDoTempo)["versoes"]>[number]
 export const regraMunicipalComVersoes = regraMunicipal.extend(linhaDoTempo)
 export const regraFederalComVersoes = regraFederal.extend(linhaDoTempo)
 
-/** What a change touches, read from the database before anything is saved. */
+/** What a change does to days of a rule: it begins to hold on them, or no longer does. */
+export const efeitosDaRegra = ["passa-a-valer", "deixa-de-valer"] as const
+const efeitoDaRegra = z.enum(efeitosDaRegra)
+export type EfeitoDaRegra = z.infer<typeof efeitoDaRegra>
+
+/** What a change touches, over the days of before and of after it, read from the database before anything is saved. */
 export const previaDaRegra = z.object({
-  /** Companies within reach that the rule governs, the first ones by name. */
+  /** Companies within reach that the rule governs, before or after, the first ones by name. */
   empresas: z.object({
     total: z.number().int(),
-    lista: z.array(z.object({ id: uuid, apelido: z.string(), notas: z.number().int(), valor: reais })),
+    lista: z.array(
+      z.object({
+        id: uuid,
+        apelido: z.string(),
+        notas: z.number().int(),
+        valor: reais,
+        /** Empty where it held and goes on holding. */
+        efeitos: z.array(efeitoDaRegra),
+        /** Nothing of the company names the service: it is only what its CNAE suggests. */
+        aConfirmar: z.boolean(),
+      }),
+    ),
   }),
-  /** Open months with notes that it governs. */
+  /** Open months with notes that it governs, before or after; a month of more than one effect comes once for each. */
   abertos: z.object({
     meses: z.array(
-      z.object({ competencia: z.string(), empresas: z.number().int(), notas: z.number().int(), valor: somaEmReais }),
+      z.object({
+        competencia: z.string(),
+        /** Null where it held and goes on holding. */
+        efeito: efeitoDaRegra.nullable(),
+        empresas: z.number().int(),
+        notas: z.number().int(),
+        valor: somaEmReais,
+      }),
     ),
     notas: z.number().int(),
     valor: somaEmReais,
@@ -106,7 +127,7 @@ export const referenciaDaRegra = z.object({
   desde: z.string(),
   ate: z.string().nullable(),
   fonte: z.string(),
-  confianca: confiancaDaReferencia,
+  confianca,
   observacao: z.string().nullable(),
 })
 export type ReferenciaDaRegra = z.infer<typeof referenciaDaRegra>

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { reaisPositivos, texto } from "./comum.ts"
+import { chavesDe, idDeMunicipio, reaisPositivos, texto } from "./comum.ts"
 import { fracaoDePercentual, textoNoFormato, textoNoFormatoOuNulo } from "./formatos.ts"
 
 /** Where the ISS of a service is due (LC 116/2003 art. 3º). */
@@ -8,14 +8,12 @@ export const locaisDoIss = {
   tomador: "Município do tomador",
   execucao: "Município da execução",
 } as const
-export type LocalDoIss = keyof typeof locaisDoIss
 
 export const casosDeRetencao = {
   nunca: "Nunca retém",
   "se-tomador-do-municipio": "Retém quando o tomador é do município",
   sempre: "Sempre retém",
 } as const
-export type CasoDeRetencao = keyof typeof casosDeRetencao
 
 export const responsaveisPelaRetencao = { tomador: "Tomador", intermediario: "Intermediário" } as const
 
@@ -38,9 +36,6 @@ export const ajustesDoVencimento = {
 } as const
 
 export const sistemasDeNfse = { nacional: "Emissor nacional", proprio: "Sistema próprio do município" } as const
-
-const chavesDe = <T extends Record<string, unknown>>(lista: T) =>
-  z.enum(Object.keys(lista) as [keyof T & string, ...(keyof T & string)[]])
 
 const DIAS_DO_MES = 31
 const vencimento = z.object({
@@ -135,7 +130,6 @@ export type DadosDoServico = z.output<typeof dadosDoServico>
 
 /** As kept: what was right when it was saved is read even after the law changes. */
 export const dadosMunicipais = z.discriminatedUnion("tipo", [dadosDoMunicipio, camposDoServico])
-export type DadosMunicipais = z.output<typeof dadosMunicipais>
 
 const ESCALA = 8
 /** An exact fraction in hundred-millionths. */
@@ -178,7 +172,6 @@ export function conferirPeriodo(
     contexto.addIssue({ code: "custom", path: ["ate"], message: "O fim vem antes do início.", input: ate })
 }
 
-const municipio = z.string().regex(/^\d{7}$/, "Escolha o município na lista.")
 const codigoDoServico = z
   .string()
   .regex(/^(\d{2}\.\d{2}|\d{6})$/, "Escolha o item da LC 116 (01.07) ou o código nacional de 6 números.")
@@ -201,12 +194,12 @@ function conferirServico(codigo: string, dados: DadosDoServico, contexto: Queixo
 
 /** The body of a rule of the whole municipality. */
 export const corpoDaRegraDoMunicipio = z
-  .object({ idMunicipio: municipio, codigo: z.null(), ...cabecalhoDaRegra, dados: dadosDoMunicipio })
+  .object({ idMunicipio: idDeMunicipio, codigo: z.null(), ...cabecalhoDaRegra, dados: dadosDoMunicipio })
   .superRefine(conferirPeriodo)
 
 /** The body of a rule of one service. */
 export const corpoDaRegraDoServico = z
-  .object({ idMunicipio: municipio, codigo: codigoDoServico, ...cabecalhoDaRegra, dados: dadosDoServico })
+  .object({ idMunicipio: idDeMunicipio, codigo: codigoDoServico, ...cabecalhoDaRegra, dados: dadosDoServico })
   .superRefine((corpo, contexto) => {
     conferirPeriodo(corpo, contexto)
     conferirServico(corpo.codigo, corpo.dados, contexto)
@@ -215,7 +208,7 @@ export const corpoDaRegraDoServico = z
 /** Either of the two, as the calls take it. */
 export const corpoMunicipal = z
   .object({
-    idMunicipio: municipio,
+    idMunicipio: idDeMunicipio,
     /** Null for what holds for the whole municipality. */
     codigo: codigoDoServico.nullable(),
     ...cabecalhoDaRegra,

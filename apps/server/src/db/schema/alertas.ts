@@ -26,7 +26,11 @@ export const alertas = pgTable(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.tipo, t.chave] }),
     index("alertas_abertos").on(t.idEscritorio, t.nivel, t.tipo).where(sql`resolvido_em is null`),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    // Derived from the facts of a company, they end with it.
+    foreignKey({
+      columns: [t.idEscritorio, t.idEmpresa],
+      foreignColumns: [empresas.idEscritorio, empresas.id],
+    }).onDelete("cascade"),
     check("alertas_nivel", sql`nivel in ('informacao', 'atencao', 'critico')`),
     politicaDoEscritorio("alertas"),
     politicaDaEmpresa("alertas"),

@@ -17,10 +17,8 @@ export const automacoesEmpresa = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.rotina] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa],
-      foreignColumns: [empresas.idEscritorio, empresas.id],
-    }).onDelete("cascade"),
+    // Somebody's choice: undoing an import must not take it along unsaid.
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("automacoes_empresa_rotina", sql`rotina in ('receita-sem-noticia', 'validades', 'guias-a-vencer')`),
     politicaDoEscritorio("automacoes_empresa"),
     politicaDaEmpresa("automacoes_empresa"),

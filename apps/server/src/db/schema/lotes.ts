@@ -26,6 +26,7 @@ export const lotes = pgTable(
         | "concluir-faturamento"
         | "concluir-pro-labore"
         | "fechar"
+        | "reabrir"
         | "simular"
         | "conferir-importacao"
         | "gravar-importacao"

@@ -1,24 +1,20 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import type { Tx } from "../../db/banco.ts"
+import { DEPENDENTES, DO_CADASTRO } from "../../db/dependentes.ts"
+import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { certificados } from "../../db/schema/certificados.ts"
 import {
   atividades,
-  atividadesAnexos,
-  contasCorrentes,
   empresas,
   empresasCategorias,
   empresasMunicipios,
   empresasRegimes,
   grupos,
-  implantacaoEtapas,
 } from "../../db/schema/empresas.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
-import { fechamentos, selos } from "../../db/schema/fechamentos.ts"
-import { documentos, folhasInformadas, notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
 import { quadros, socios } from "../../db/schema/socios.ts"
-import { usuariosEmpresas } from "../../db/schema/usuarios-empresas.ts"
 import type { EmpresaGravada } from "./empresas.repository.ts"
 
 const daEmpresa = (
@@ -82,16 +78,7 @@ export async function lerMudancas(tx: Tx, escopo: Escopo, id: string) {
     .from(empresasCategorias)
     .where(daEmpresa(empresasCategorias, escopo, id))
     .orderBy(asc(empresasCategorias.desde))
-  return { regimes, municipios, categorias, fechadoAte: await mesFechadoAte(tx, escopo, id) }
-}
-
-/** Latest closed month of a company, or null. */
-export async function mesFechadoAte(tx: Tx, escopo: Escopo, id: string): Promise<string | null> {
-  const [linha] = await tx
-    .select({ ate: sql<string | null>`max(${fechamentos.competencia})` })
-    .from(fechamentos)
-    .where(and(daEmpresa(fechamentos, escopo, id), eq(fechamentos.estado, "fechado")))
-  return linha?.ate ?? null
+  return { regimes, municipios, categorias, fechadoAte: await fechadoAte(tx, escopo, id) }
 }
 
 /** What other screens registered for the company, in numbers. */
@@ -146,36 +133,24 @@ export async function grupoExiste(tx: Tx, escopo: Escopo, id: string): Promise<b
 
 /** What already depends on a company, in words for a sentence, the heaviest first. */
 export async function dependencias(tx: Tx, escopo: Escopo, id: string): Promise<string[]> {
-  const possiveis = [
-    [selos, "meses fechados"],
-    [notasFiscais, "notas fiscais"],
-    [documentos, "documentos"],
-    [receitasInformadas, "receitas"],
-    [folhasInformadas, "folhas"],
-    [fechamentos, "cálculos"],
-    [socios, "sócios"],
-    [certificados, "certificados"],
-    [contasCorrentes, "contas correntes"],
-  ] as const
-  const achadas: string[] = []
-  for (const [tabela, nome] of possiveis) {
-    const linhas = await tx.execute(sql`select 1 from ${tabela} where ${daEmpresa(tabela, escopo, id)} limit 1`)
-    if (linhas.rows.length > 0) achadas.push(nome)
-  }
-  return achadas
+  const possiveis = Object.entries(DEPENDENTES)
+  const { rows } = await tx.execute<{ tabela: string }>(
+    sql.join(
+      possiveis.map(
+        ([tabela]) => sql`select ${tabela}::text as tabela where exists (select 1 from ${sql.identifier(tabela)} t
+          where t.id_escritorio = ${escopo.idEscritorio} and t.id_empresa = ${id})`,
+      ),
+      sql` union all `,
+    ),
+  )
+  const achadas = new Set(rows.map(({ tabela }) => tabela))
+  return [...new Set(possiveis.flatMap(([tabela, nome]) => (achadas.has(tabela) ? [nome] : [])))]
 }
 
-/** Deletes a company with what is only registration: activities, dated changes, steps, who sees it. */
+/** Deletes a company with what is only registration: activities, dated changes, steps, routines, who sees it. */
 export async function apagarEmpresa(tx: Tx, escopo: Escopo, id: string): Promise<void> {
-  const partes = [
-    atividadesAnexos,
-    atividades,
-    empresasRegimes,
-    empresasMunicipios,
-    empresasCategorias,
-    implantacaoEtapas,
-    usuariosEmpresas,
-  ]
-  for (const tabela of partes) await tx.delete(tabela).where(daEmpresa(tabela, escopo, id))
+  for (const tabela of Object.keys(DO_CADASTRO))
+    await tx.execute(sql`delete from ${sql.identifier(tabela)} t
+      where t.id_escritorio = ${escopo.idEscritorio} and t.id_empresa = ${id}`)
   await tx.delete(empresas).where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, id)))
 }

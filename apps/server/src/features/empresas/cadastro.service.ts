@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto"
 import type { CadastroDaEmpresa, EdicaoDoCadastro, NovaEmpresa } from "@partida/contracts"
+import { raizDoCnpj } from "@partida/contracts/formatos"
 import { deReais } from "@partida/fiscal"
 import { competenciaCivil, diaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import { codigoDoBanco } from "../../db/codigo-do-banco.ts"
+import { oQueDepende } from "../../db/dependentes.ts"
+import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { enumerar, mesEscrito } from "../../palavras.ts"
 import { gravarHonorario } from "./apresentacao.ts"
 import { apresentarCadastro } from "./cadastro.apresentacao.ts"
 import {
@@ -15,20 +19,10 @@ import {
   inserirEmpresa,
   lerCadastro,
   lerMudancas,
-  mesFechadoAte,
   tomarEmpresa,
 } from "./cadastro.repository.ts"
 import { honorarioDoEscritorio } from "./carteira.repository.ts"
-import {
-  cnpjEmUso,
-  conferirCadastro,
-  exigirEscritorioInteiro,
-  exigirRaizLivre,
-  mesEscrito,
-  raizDe,
-  recusar,
-  ufDoMunicipio,
-} from "./conferencia.ts"
+import { cnpjEmUso, conferirCadastro, exigirEscritorioInteiro, exigirRaizLivre, ufDoMunicipio } from "./conferencia.ts"
 import type { EmpresaGravada } from "./empresas.repository.ts"
 import { gravarRegime, moverRegime } from "./vigencias.repository.ts"
 
@@ -96,9 +90,10 @@ export async function editarCadastro(
 export async function excluirEmpresa(tx: Tx, escopo: Escopo, id: string): Promise<{ excluida: true }> {
   if ((await tomarEmpresa(tx, escopo, id)) === null) throw new ErroDeNegocio("nao-encontrado")
   const usos = await dependencias(tx, escopo, id)
-  if (usos.length > 0) throw emUso(`Ela já tem ${emLista(usos)}.`)
+  if (usos.length > 0) throw emUso(`Ela já tem ${enumerar(usos)}.`)
   await apagarEmpresa(tx, escopo, id).catch((erro: unknown) => {
-    throw codigoDoBanco(erro) === "23503" ? emUso("Outros registros dependem dela.") : erro
+    const depende = oQueDepende(erro)
+    throw depende === null ? erro : emUso(`Ela já tem ${depende}.`)
   })
   return { excluida: true }
 }
@@ -108,9 +103,6 @@ const emUso = (porque: string) =>
     "registro-em-uso",
     `Esta empresa não pode ser excluída. ${porque} Use Encerrar atendimento: ela sai dos painéis e continua legível.`,
   )
-
-const emLista = (nomes: readonly string[]) =>
-  nomes.length === 1 ? (nomes[0] ?? "") : `${nomes.slice(0, -1).join(", ")} e ${nomes.at(-1)}`
 
 /** The company, held, in the version that was read. Raises nao-encontrado, versao-desatualizada. */
 export async function tomarNaVersao(tx: Tx, escopo: Escopo, id: string, versaoLida: number): Promise<EmpresaGravada> {
@@ -122,14 +114,14 @@ export async function tomarNaVersao(tx: Tx, escopo: Escopo, id: string, versaoLi
 
 /** Another order of the same root is the same company; another root is a typo, corrected before anything is counted. */
 async function conferirCnpjNovo(tx: Tx, escopo: Escopo, atual: EmpresaGravada, cnpj: string): Promise<void> {
-  if (raizDe(cnpj) === raizDe(atual.cnpj)) return
+  if (raizDoCnpj(cnpj) === raizDoCnpj(atual.cnpj)) return
   await exigirRaizLivre(tx, escopo, cnpj, atual.id)
   const usos = await dependencias(tx, escopo, atual.id)
   const presos = usos.filter((u) => ["meses fechados", "notas fiscais", "documentos", "certificados"].includes(u))
   if (presos.length === 0) return
   throw new ErroDeNegocio(
     "registro-em-uso",
-    `A raiz do CNPJ não muda mais: a empresa já tem ${emLista(presos)}. Se for outra empresa, cadastre-a à parte.`,
+    `A raiz do CNPJ não muda mais: a empresa já tem ${enumerar(presos)}. Se for outra empresa, cadastre-a à parte.`,
     "cnpj",
   )
 }
@@ -137,7 +129,7 @@ async function conferirCnpjNovo(tx: Tx, escopo: Escopo, atual: EmpresaGravada, c
 /** The two dates decide what counts in a month, so they wait for the closed ones to be reopened. */
 async function conferirDatas(tx: Tx, escopo: Escopo, atual: EmpresaGravada, dados: EdicaoDoCadastro): Promise<void> {
   const mudou = (["dataAbertura", "inicioNoSistema"] as const).find((campo) => dados[campo] !== atual[campo])
-  const fechado = mudou ? await mesFechadoAte(tx, escopo, atual.id) : null
+  const fechado = mudou ? await fechadoAte(tx, escopo, atual.id) : null
   if (!mudou || fechado === null) return
   throw new ErroDeNegocio(
     "competencia-fechada",
@@ -159,8 +151,8 @@ async function moverAbertura(tx: Tx, escopo: Escopo, atual: EmpresaGravada, aber
   const junto = outros.find(({ desde }) => desde === abertura)?.desde
   if (antes ?? junto)
     recusar(
-      "dataAbertura",
       `Há uma mudança em ${mesEscrito(antes ?? junto ?? "")}, antes desta abertura. Retire-a da linha do tempo primeiro.`,
+      "dataAbertura",
     )
   if (primeiro?.desde === aberturaAtual) await moverRegime(tx, escopo, atual.id, aberturaAtual, abertura)
 }

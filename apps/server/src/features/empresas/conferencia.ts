@@ -1,18 +1,12 @@
 import type { EdicaoDoCadastro } from "@partida/contracts"
+import { raizDoCnpj } from "@partida/contracts/formatos"
 import { conferirCnpj } from "@partida/fiscal/documentos"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import { empresaDaRaiz, grupoExiste } from "./cadastro.repository.ts"
 import { podeResponder } from "./carteira.repository.ts"
-
-const TAMANHO_DA_RAIZ = 8
-/** Root of a CNPJ: the company, whichever establishment. */
-export const raizDe = (cnpj: string) => cnpj.slice(0, TAMANHO_DA_RAIZ)
-
-/** AAAA-MM as people write it. */
-export const mesEscrito = (competencia: string) => `${competencia.slice(5)}/${competencia.slice(0, 4)}`
 
 type Conferidos = Pick<EdicaoDoCadastro, "cnpj" | "dataAbertura" | "inicioNoSistema" | "idPais"> & {
   readonly idNaturezaJuridica?: string | null | undefined
@@ -32,14 +26,14 @@ export async function conferirCadastro(tx: Tx, escopo: Escopo, dados: Conferidos
 
 function conferirNumeros(dados: Conferidos, hoje: string): void {
   const { cnpj, dataAbertura, inicioNoSistema, idNaturezaJuridica, idPais } = dados
-  if (!cnpjConfere(cnpj)) recusar("cnpj", "Os dígitos do CNPJ não conferem. Confira o número e digite de novo.")
-  if (dataAbertura > hoje) recusar("dataAbertura", "A data de abertura está no futuro. Confira o dia, o mês e o ano.")
+  if (!cnpjConfere(cnpj)) recusar("Os dígitos do CNPJ não conferem. Confira o número e digite de novo.", "cnpj")
+  if (dataAbertura > hoje) recusar("A data de abertura está no futuro. Confira o dia, o mês e o ano.", "dataAbertura")
   if (inicioNoSistema < dataAbertura.slice(0, 7))
-    recusar("inicioNoSistema", "O início no sistema não pode ser antes do mês de abertura da empresa.")
+    recusar("O início no sistema não pode ser antes do mês de abertura da empresa.", "inicioNoSistema")
   if (idNaturezaJuridica && linhaDaTabela("naturezas-juridicas", idNaturezaJuridica) === null)
-    recusar("idNaturezaJuridica", "Esta natureza jurídica não está na tabela. Escolha uma da lista.")
+    recusar("Esta natureza jurídica não está na tabela. Escolha uma da lista.", "idNaturezaJuridica")
   if (linhaDaTabela("paises", String(idPais)) === null)
-    recusar("idPais", "Este país não está na tabela do Banco Central. Escolha um da lista.")
+    recusar("Este país não está na tabela do Banco Central. Escolha um da lista.", "idPais")
 }
 
 function cnpjConfere(cnpj: string): boolean {
@@ -50,20 +44,20 @@ function cnpjConfere(cnpj: string): boolean {
 /** Raises entrada-invalida for a group that the office does not have. */
 export async function exigirGrupo(tx: Tx, escopo: Escopo, id: string): Promise<void> {
   if (!(await grupoExiste(tx, escopo, id)))
-    recusar("idGrupo", "Este grupo não existe mais. Atualize a página e escolha outro.")
+    recusar("Este grupo não existe mais. Atualize a página e escolha outro.", "idGrupo")
 }
 
 /** Raises entrada-invalida for who may not answer for companies of the office. */
 export async function exigirResponsavel(tx: Tx, escopo: Escopo, id: string): Promise<void> {
   if (!(await podeResponder(tx, escopo, id)))
-    recusar("idResponsavel", "Esta pessoa não está ativa como contador ou administrador do escritório. Escolha outra.")
+    recusar("Esta pessoa não está ativa como contador ou administrador do escritório. Escolha outra.", "idResponsavel")
 }
 
 /** State of a municipality of the table. Raises entrada-invalida for a code outside it. */
 export function ufDoMunicipio(idMunicipio: string): string {
   const uf = linhaDaTabela("municipios", idMunicipio)?.uf
   if (uf === null || uf === undefined)
-    return recusar("idMunicipio", "Este município não está na tabela do IBGE. Escolha um da lista.")
+    return recusar("Este município não está na tabela do IBGE. Escolha um da lista.", "idMunicipio")
   return uf
 }
 
@@ -81,7 +75,7 @@ export function exigirEscritorioInteiro({ empresas }: Pick<Escopo, "empresas">, 
 
 /** Raises cnpj-em-uso, naming the company of the office that has this root when it is within reach. */
 export async function exigirRaizLivre(tx: Tx, escopo: Escopo, cnpj: string, excetoId: string | null): Promise<void> {
-  const outra = await empresaDaRaiz(tx, escopo, raizDe(cnpj), excetoId)
+  const outra = await empresaDaRaiz(tx, escopo, raizDoCnpj(cnpj), excetoId)
   if (outra !== null) throw cnpjEmUso(outra.apelido)
 }
 
@@ -93,8 +87,4 @@ export function cnpjEmUso(apelido: string | null): ErroDeNegocio {
     `${quem} já tem este CNPJ ou outro da mesma raiz. Matriz e filiais são um só cadastro: abra o que existe.`,
     "cnpj",
   )
-}
-
-export function recusar(campo: string, mensagem: string): never {
-  throw new ErroDeNegocio("entrada-invalida", mensagem, campo)
 }

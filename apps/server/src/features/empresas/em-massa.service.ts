@@ -6,9 +6,10 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import { mesEscrito } from "../../palavras.ts"
 import { fonteDaCarteira, lerParaCategoria, mudarMuitas, travarSelecao } from "./carteira.repository.ts"
 import { noMes } from "./carteira.service.ts"
-import { exigirGrupo, exigirResponsavel, mesEscrito } from "./conferencia.ts"
+import { exigirGrupo, exigirResponsavel } from "./conferencia.ts"
 import { gravarCategorias } from "./vigencias.repository.ts"
 
 type Pedido = z.output<(typeof rotas)["alterarEmpresas"]["corpo"]>

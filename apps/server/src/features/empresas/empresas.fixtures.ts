@@ -1,16 +1,11 @@
 import type { CadastroDaEmpresa } from "@partida/contracts"
-import { cnpjDaBase } from "../../demo/cnpj.ts"
 import type { Ambiente, Ator, Resposta } from "../../testes/ambiente.ts"
+import { novoCnpj } from "../../testes/empresas.ts"
 import { concluirEtapas } from "../../testes/etapas.ts"
-
-let base = 40_000_000
-
-/** A CNPJ whose root no other test company has. */
-export const cnpjNovo = () => cnpjDaBase(`${++base}0001`)
 
 /** Least that a company is registered with: opened in 02/2024, in the Simples, in the system since 10/2026. */
 const minimo = (mudancas: Readonly<Record<string, unknown>>) => ({
-  cnpj: cnpjNovo(),
+  cnpj: novoCnpj(),
   razaoSocial: "Padaria Pão Quente Ltda",
   dataAbertura: "2024-02-15",
   idTipo: 20,

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto"
 import { categorias, type ordensDasEmpresas, saiuDaCarteira } from "@partida/contracts"
 import { and, asc, desc, eq, gte, inArray, lte, or, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
 import { atividades, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
-import { fechamentos } from "../../db/schema/fechamentos.ts"
 import { folhasInformadas, notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
 import { notaConta } from "../notas-fiscais/notas-fiscais.service.ts"
 import { categoriaEm } from "./vigencia.ts"
@@ -145,17 +145,7 @@ export async function lerMeses(tx: Tx, escopo: Escopo, idEmpresa: string, de: st
         lte(folhasInformadas.competencia, ate),
       ),
     )
-  const [fechado] = await tx
-    .select({ ate: sql<string | null>`max(${fechamentos.competencia})` })
-    .from(fechamentos)
-    .where(
-      and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        eq(fechamentos.idEmpresa, idEmpresa),
-        eq(fechamentos.estado, "fechado"),
-      ),
-    )
-  return { notas, receitas, folhas, fechadoAte: fechado?.ate ?? null }
+  return { notas, receitas, folhas, fechadoAte: await fechadoAte(tx, escopo, idEmpresa) }
 }
 
 export interface ReceitaDigitada {

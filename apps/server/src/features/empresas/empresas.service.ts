@@ -1,4 +1,5 @@
 import type { MesDoHistorico, ordensDasEmpresas } from "@partida/contracts"
+import { raizDoCnpj } from "@partida/contracts/formatos"
 import { deReais, competencia as mesDe, paraReais, somarMeses } from "@partida/fiscal"
 import { competenciaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
@@ -7,8 +8,8 @@ import type { Escopo } from "../../db/escopo.ts"
 import { contar, type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
+import { mesEscrito } from "../../palavras.ts"
 import { empresaDaRaiz } from "./cadastro.repository.ts"
-import { mesEscrito, raizDe } from "./conferencia.ts"
 import {
   type FolhaDigitada,
   fonteDeEmpresas,
@@ -22,6 +23,7 @@ import {
   substituirReceitas,
 } from "./empresas.repository.ts"
 import { colunasDasEmpresas } from "./exportacao.ts"
+import { lerSaidas } from "./vigencias.repository.ts"
 
 interface PedidoDaLista {
   readonly busca?: string | undefined
@@ -79,6 +81,7 @@ export async function montarHistorico(
   if (!lida) throw new ErroDeNegocio("nao-encontrado")
   const de = somarMeses(mesDe(ate), 1 - meses)
   const { notas, receitas, folhas, fechadoAte } = await lerMeses(tx, escopo, idEmpresa, de, ate)
+  const saiuEm = await lerSaidas(tx, escopo, [idEmpresa])
   const abertura = lida.empresa.dataAbertura.slice(0, 7)
   const lista: MesDoHistorico[] = []
   for (let mes = mesDe(ate); mes >= de && mes >= abertura; mes = somarMeses(mes, -1)) {
@@ -102,8 +105,8 @@ export async function montarHistorico(
             encargos: paraReais(folha.encargosCentavos),
           }
         : null,
-      // Before the system the typed total is the month's revenue; notes alone do not tell it whole.
-      faltaReceita: digitadas.length === 0 && mes < lida.empresa.inicioNoSistema,
+      // Before the system, or with another accountant, the typed total is the month's revenue; notes alone do not tell it whole.
+      faltaReceita: digitadas.length === 0 && (mes < lida.empresa.inicioNoSistema || saiuEm(idEmpresa, mes)),
       fechado: fechadoAte !== null && mes <= fechadoAte,
     })
   }
@@ -114,10 +117,11 @@ export { apresentarHonorario, gravarHonorario } from "./apresentacao.ts"
 export { exigirEscritorioInteiro } from "./conferencia.ts"
 export { buscaDeEmpresa, fonteDeEmpresas, lerEmpresa, ordemDeEmpresas } from "./empresas.repository.ts"
 export { categoriaEm, categoriaNaLista, municipioEm, regimeEm, temRegime, ufEm } from "./vigencia.ts"
+export { lerSaidas } from "./vigencias.repository.ts"
 
 /** The company of the office with this CNPJ's root, among those within reach, or null. */
 export function empresaComEstaRaiz(tx: Tx, escopo: Escopo, cnpj: string) {
-  return empresaDaRaiz(tx, escopo, raizDe(cnpj), null)
+  return empresaDaRaiz(tx, escopo, raizDoCnpj(cnpj), null)
 }
 
 type MesInformado = Pick<MesDoHistorico, "receitas" | "folha">

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { basesDoHonorario, type CadastroDaEmpresa, categorias, type Empresa, tiposDeEmpresa } from "@partida/contracts"
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { atividades, empresasRegimes } from "../../db/schema/empresas.ts"
 import { cnpjDaBase } from "../../demo/cnpj.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
-import { umaEmpresa } from "../../testes/empresas.ts"
-import { cnpjNovo, codigo, edicao, type PedidosDeEmpresa, pedidosDeEmpresa } from "./empresas.fixtures.ts"
+import { novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
+import { varrerAlertas } from "../alertas/varredura.service.ts"
+import { codigo, edicao, type PedidosDeEmpresa, pedidosDeEmpresa } from "./empresas.fixtures.ts"
 
 /** The clock of the tests says 2026-11-20: the current month is 2026-11. */
 let ambiente: Ambiente
@@ -122,7 +123,7 @@ describe("criar", () => {
   })
 
   it("duas pessoas ao mesmo tempo: entra uma só", async () => {
-    const cnpj = cnpjNovo()
+    const cnpj = novoCnpj()
     const respostas = await Promise.all([pedidos.criar({ cnpj }), pedidos.criar({ cnpj })])
     expect(respostas.map(({ status }) => status).sort()).toEqual([201, 409])
   })
@@ -195,7 +196,7 @@ describe("editar", () => {
       observacoes: "Cliente difícil",
     })
     const corpo = edicao({ id, ...c })
-    expect((await pedidos.escrever("PUT", id, "cadastro", { ...corpo, cnpj: cnpjNovo() })).status).toBe(200)
+    expect((await pedidos.escrever("PUT", id, "cadastro", { ...corpo, cnpj: novoCnpj() })).status).toBe(200)
     await pedidos.escrever("PUT", id, "categorias/2026-11", { idCategoria: 2, motivo: "Mais um difícil" })
     const dono = await ambiente.criarAtor(escritorio, "EMPRESA", [id])
     const visto = await pedidos.ler(id, dono)
@@ -215,6 +216,34 @@ describe("excluir", () => {
     expect(codigo(r)).toEqual([409, "registro-em-uso"])
     expect(r.json<{ mensagem: string }>().mensagem).toContain("receitas")
     expect((await pedidos.ler(usada.id)).regimes).toHaveLength(1)
+  })
+
+  it("os alertas que o sistema levantou e as rotinas que alguém desligou vão com ela", async () => {
+    const { id } = await pedidos.criada()
+    const { banco } = ambiente
+    await varrerAlertas(banco, new Date("2027-02-20T10:00:00Z"), (erro) => {
+      throw erro
+    })
+    const contar = async (tabela: string) =>
+      (await banco.emEscopo(admin.escopo, (tx) => tx.execute(sql.raw(`select 1 from ${tabela}`)))).rows.length
+    await banco.emEscopo(admin.escopo, (tx) =>
+      tx.execute(sql`insert into automacoes_empresa (id_escritorio, id_empresa, rotina, ativa, versao, alterada_em, alterada_por)
+        values (${escritorio}, ${id}, 'validades', false, 1, now(), 'Ana')`),
+    )
+    expect(await contar("alertas")).toBeGreaterThan(0)
+    expect((await ambiente.pedir(admin, "DELETE", `/empresas/${id}`)).status).toBe(200)
+    expect([await contar("alertas"), await contar("automacoes_empresa")]).toEqual([0, 0])
+  })
+
+  it("quem depende dela é dito pelo nome, mesmo fora da lista mais comum", async () => {
+    const { id } = await pedidos.criada()
+    await ambiente.banco.emEscopo(admin.escopo, (tx) =>
+      tx.execute(sql`insert into fechamentos_etapas (id_escritorio, id_empresa, competencia, etapa, situacao, versao, resumo, ressalvas, em, por)
+        values (${escritorio}, ${id}, '2026-10', 'faturamento', 'concluida', 1, '{}', '[]', now(), 'Ana')`),
+    )
+    const r = await ambiente.pedir(admin, "DELETE", `/empresas/${id}`)
+    expect(codigo(r)).toEqual([409, "registro-em-uso"])
+    expect(r.json<{ mensagem: string }>().mensagem).toContain("Ela já tem etapas do mês concluídas.")
   })
 })
 

@@ -3,10 +3,11 @@ import { competencia as mesDe } from "@partida/fiscal"
 import { impedimentoDaMudancaDoMei } from "@partida/fiscal/mei"
 import type { z } from "zod"
 import type { Tx } from "../../db/banco.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { mesEscrito } from "../../palavras.ts"
 import { alterarEmpresa, lerMudancas } from "./cadastro.repository.ts"
 import { consultarCadastro, type Pedinte, tomarNaVersao } from "./cadastro.service.ts"
-import { mesEscrito, recusar, ufDoMunicipio } from "./conferencia.ts"
+import { ufDoMunicipio } from "./conferencia.ts"
 import type { EmpresaGravada } from "./empresas.repository.ts"
 import { vigenteEm } from "./vigencia.ts"
 import {
@@ -169,7 +170,7 @@ async function mudar(
   const mudancas = await lerMudancas(tx, escopo, alvo.id)
   const abertura = empresa.dataAbertura.slice(0, 7)
   if (alvo.desde < abertura)
-    recusar("desde", `A empresa abriu em ${mesEscrito(abertura)}. Escolha este mês ou um depois.`)
+    recusar(`A empresa abriu em ${mesEscrito(abertura)}. Escolha este mês ou um depois.`, "desde")
   exigirMesAberto(mudancas, alvo.desde)
   await fazer({ empresa, abertura, mudancas })
   await alterarEmpresa(tx, escopo, alvo.id, {})
@@ -201,7 +202,7 @@ async function tirarSubstituida(
 ): Promise<void> {
   const jaHa = mudancas[historico].some((m) => m.desde === desde)
   if (substitui === null || substitui === desde) return
-  if (jaHa) recusar("desde", `Já há uma mudança em ${mesEscrito(desde)}. Corrija aquela ou escolha outro mês.`)
+  if (jaHa) recusar(`Já há uma mudança em ${mesEscrito(desde)}. Corrija aquela ou escolha outro mês.`, "desde")
   if (!mudancas[historico].some((m) => m.desde === substitui)) throw new ErroDeNegocio("nao-encontrado")
   exigirMesAberto(mudancas, substitui)
   await apagarMudanca(tx, pedinte.escopo, historico, id, substitui)
@@ -229,8 +230,8 @@ function exigirCategoriaDoMei(
     const norma = impedimentoDaMudancaDoMei(anterior, atividadeMei, mesDe(desde))
     if (norma === null) continue
     recusar(
-      "desde",
       `O MEI só passa a caminhoneiro, ou deixa de ser, em janeiro: no ano em que tem outra ocupação valem o INSS e o limite gerais o ano todo (${norma.titulo}). Em vez de ${mesEscrito(desde)}, informe a mudança desde janeiro.`,
+      "desde",
     )
   }
 }
@@ -249,5 +250,5 @@ function exigirUltima({ mudancas }: Aberta, mes: string): void {
 }
 
 function recusarPrimeiro(): never {
-  return recusar("desde", "O primeiro vale desde a abertura da empresa: corrija-o, mas não o retire nem mude de mês.")
+  return recusar("O primeiro vale desde a abertura da empresa: corrija-o, mas não o retire nem mude de mês.", "desde")
 }

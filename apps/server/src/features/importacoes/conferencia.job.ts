@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { raizDoCnpj } from "@partida/contracts/formatos"
 import { diaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -7,7 +8,7 @@ import { lerLinhas } from "../../importacao/leitor.ts"
 import type { FolhaReconhecida } from "../../importacao/reconhecer.ts"
 import { PlanilhaRecusada } from "../../importacao/tipos.ts"
 import type { Executor } from "../processamento/processamento.service.ts"
-import { estadoVazio, lerEstados, raizDo } from "./estado.repository.ts"
+import { estadoVazio, lerEstados } from "./estado.repository.ts"
 import {
   alterarImportacao,
   ehOperador,
@@ -19,6 +20,7 @@ import { lembrar } from "./importacoes.service.ts"
 import { julgar } from "./julgamento/julgar.ts"
 import { type Contexto, ERRO, type LinhaAJulgar, SEM_ACAO, type Veredito } from "./julgamento/tipos.ts"
 import { apagarLinhas, inserirLinhas } from "./linhas.repository.ts"
+import { avisosDaPlanilha } from "./mapeamento.ts"
 
 /** Companies judged in one transaction: what is known of them is read at once, and others take their turn in between. */
 const EMPRESAS_POR_VEZ = 200
@@ -42,7 +44,11 @@ export function executorDeConferencia(banco: Banco, agora: () => Date): Executor
         return [{ resultado: SEM_ACAO, codigo: null, mensagem: "A importação foi cancelada durante a conferência." }]
       // A run that a crash cut short may have read more rows.
       await apagarLinhas(tx, escopo, importacao.id, total)
-      const planilhas = atual.planilhas.map((p) => ({ ...p, avisos: [...(avisos.get(p.nome) ?? p.avisos)] }))
+      const planilhas = atual.planilhas.map((p) => {
+        const ditos = avisos.get(p.nome)
+        const mapeada = atual.mapeamento.find((m) => m.planilha === p.nome)
+        return { ...p, avisos: ditos === undefined ? p.avisos : avisosDaPlanilha(p, mapeada, ditos) }
+      })
       await alterarImportacao(tx, escopo, importacao.id, { estado: "conferida", total, planilhas }, agora())
       await lembrar(tx, escopo, folhas, atual.mapeamento, agora())
       const mensagem = `${total} linhas conferidas, ${erros} com erro.`
@@ -112,7 +118,7 @@ async function julgarTudo(
   linhas: readonly LinhaAJulgar[],
   contexto: Contexto,
 ): Promise<number> {
-  const grupos = Map.groupBy(linhas, (l) => (l.cnpj === null ? "" : raizDo(l.cnpj)))
+  const grupos = Map.groupBy(linhas, (l) => (l.cnpj === null ? "" : raizDoCnpj(l.cnpj)))
   const raizes = [...grupos.keys()]
   let erros = 0
   for (let i = 0; i < raizes.length; i += EMPRESAS_POR_VEZ) {

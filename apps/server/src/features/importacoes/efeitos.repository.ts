@@ -5,6 +5,8 @@ import { type Efeito, type Registro, TABELAS, type Tabela } from "./julgamento/t
 
 /** Records with a version are shown to people who edit them: a change by an import counts as one more. */
 const COM_VERSAO: ReadonlySet<Tabela> = new Set(["empresas", "socios", "contas_correntes"])
+/** The database gives these their versions, and no import changes one: a version other than the first is somebody's. */
+const SO_NASCEM: ReadonlySet<Tabela> = new Set(["atividades"])
 const REGISTROS_POR_COMANDO = 1_000
 
 const tabelaDe = (nome: Tabela) => {
@@ -75,6 +77,7 @@ async function alterar(
 /** Takes one effect back. False when the record is gone or was changed by somebody since: nothing was done then. */
 export async function desfazerEfeito(tx: Tx, escopo: Escopo, efeito: Efeito): Promise<boolean> {
   if (efeito.acao === "alterar") return alterar(tx, escopo, efeito, efeito.antes ?? {}, efeito.depois)
+  const depois = SO_NASCEM.has(efeito.tabela) ? { ...efeito.depois, versao: 1 } : efeito.depois
   // Its places would go along with a composition; those of the import went before, so what is left a person added.
   const soDaImportacao =
     efeito.tabela === "quadros"
@@ -83,7 +86,7 @@ export async function desfazerEfeito(tx: Tx, escopo: Escopo, efeito: Efeito): Pr
       : sql``
   const { rowCount } = await tx.execute(
     sql`delete from ${tabelaDe(efeito.tabela)} t
-      where ${doRegistro(escopo, efeito)} and ${aindaDiz(efeito.depois)}${soDaImportacao}`,
+      where ${doRegistro(escopo, efeito)} and ${aindaDiz(depois)}${soDaImportacao}`,
   )
   return (rowCount ?? 0) > 0
 }

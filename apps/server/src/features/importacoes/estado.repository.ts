@@ -1,3 +1,4 @@
+import { raizDoCnpj } from "@partida/contracts/formatos"
 import { and, asc, eq, inArray, lte, max, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -15,8 +16,6 @@ import { folhasInformadas } from "../../db/schema/receitas.ts"
 import { quadros, quadrosSocios, socios } from "../../db/schema/socios.ts"
 import type { EmpresaDoEstado, Estado } from "./julgamento/tipos.ts"
 import { lerReceitas } from "./receitas.repository.ts"
-
-export const raizDo = (cnpj: string) => cnpj.slice(0, 8)
 
 export const estadoVazio = (): Estado => ({
   empresa: null,
@@ -39,7 +38,7 @@ const dasRaizes = (escopo: Escopo, raizes: readonly string[]) =>
   )
 
 /** Takes the company of a CNPJ root for this transaction, as calculating and closing do. False when there is none. */
-export async function travarEmpresa(tx: Tx, escopo: Escopo, raiz: string): Promise<boolean> {
+export async function travarEmpresaDaRaiz(tx: Tx, escopo: Escopo, raiz: string): Promise<boolean> {
   const lidas = await tx
     .select({ id: empresas.id })
     .from(empresas)
@@ -64,7 +63,7 @@ export async function lerEstados(
   for (const e of lidas) {
     const estado = estadoVazio()
     estado.empresa = empresaLida(e)
-    estados.set(raizDo(e.cnpj), estado)
+    estados.set(raizDoCnpj(e.cnpj), estado)
     porId.set(e.id, estado)
   }
   if (porId.size > 0) {

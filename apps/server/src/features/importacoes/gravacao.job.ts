@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto"
+import { raizDoCnpj } from "@partida/contracts/formatos"
 import { sql } from "drizzle-orm"
 import { diaCivil } from "../../civil.ts"
+import { assinar } from "../../db/auditoria.ts"
 import type { Tx } from "../../db/banco.ts"
-import { codigoDoBanco } from "../../db/codigo-do-banco.ts"
+import { oQueDepende } from "../../db/dependentes.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { comoErroDeNegocio, ErroDeNegocio } from "../../http/erros.ts"
 import type { ContextoDoLote, Executor, ItemPendente, ResultadoDeItem } from "../processamento/processamento.service.ts"
 import { desfazerEfeito, escreverEfeitos } from "./efeitos.repository.ts"
-import { estadoVazio, lerEstados, raizDo, travarEmpresa } from "./estado.repository.ts"
+import { estadoVazio, lerEstados, travarEmpresaDaRaiz } from "./estado.repository.ts"
 import { lerImportacao } from "./importacoes.repository.ts"
 import { julgar } from "./julgamento/julgar.ts"
 import {
@@ -19,6 +21,7 @@ import {
   type LinhaAJulgar,
   SEM_ACAO,
   TABELAS,
+  type Tabela,
   type Veredito,
 } from "./julgamento/tipos.ts"
 import { gravarVereditos, lerLinhasDasEmpresas } from "./linhas.repository.ts"
@@ -43,10 +46,7 @@ function porEmpresa(nomeDe: NomeDe, estado: string, fazer: UmaEmpresa): Executor
     async executar(tx, contexto, itens, autor) {
       const importacao = await lerImportacao(tx, contexto.escopo, contexto.idLote)
       if (importacao?.estado !== estado) return itens.map(() => CANCELADA)
-      // The trail names who asked for it, not the machine that does it.
-      await tx.execute(
-        sql`select set_config('app.usuario', ${contexto.escopo.idUsuario}, true), set_config('app.autor', ${autor}, true)`,
-      )
+      await assinar(tx, contexto.escopo, autor)
       const resultados: ResultadoDeItem[] = []
       for (const item of itens) resultados.push(await fazer(tx, contexto, importacao.id, cnpjsDe(item)))
       return resultados
@@ -70,9 +70,9 @@ async function gravarEmpresa(
   agora: Date,
 ): Promise<ResultadoDeItem> {
   const linhas = await lerLinhasDasEmpresas(tx, escopo, id, cnpjs)
-  const raiz = raizDo(cnpjs[0] ?? "")
+  const raiz = raizDoCnpj(cnpjs[0] ?? "")
   const hoje = diaCivil(agora)
-  const existia = await travarEmpresa(tx, escopo, raiz)
+  const existia = await travarEmpresaDaRaiz(tx, escopo, raiz)
   const estado = (await lerEstados(tx, escopo, [raiz], hoje)).get(raiz) ?? estadoVazio()
   // Only platform operators confirm balances that the preview accepted; those it refused stay refused (see aJulgar).
   const contexto: Contexto = {
@@ -133,8 +133,8 @@ function resumo(vereditos: readonly Veredito[], existia: boolean): ResultadoDeIt
 
 async function desfazerEmpresa(tx: Tx, escopo: Escopo, id: string, cnpjs: string[]): Promise<ResultadoDeItem> {
   const linhas = (await lerLinhasDasEmpresas(tx, escopo, id, cnpjs)).filter((l) => l.efeitos !== null)
-  const raiz = raizDo(cnpjs[0] ?? "")
-  if (!(await travarEmpresa(tx, escopo, raiz))) throw emUso("A empresa não existe mais no escritório.")
+  const raiz = raizDoCnpj(cnpjs[0] ?? "")
+  if (!(await travarEmpresaDaRaiz(tx, escopo, raiz))) throw emUso("A empresa não existe mais no escritório.")
   // The last written goes first: what depends on another before it.
   const efeitos = linhas
     .flatMap((l) => (l.efeitos ?? []).map((efeito) => ({ efeito, linha: l })))
@@ -144,16 +144,16 @@ async function desfazerEmpresa(tx: Tx, escopo: Escopo, id: string, cnpjs: string
       for (const { efeito, linha } of efeitos)
         if (!(await desfazerEfeito(dentro, escopo, efeito)))
           throw emUso(
-            `O que a linha ${linha.linha} da aba ${linha.planilha} gravou foi alterado depois da importação. Nada desta empresa foi desfeito; ajuste-a nas telas.`,
+            `O que a linha ${linha.linha} da aba ${linha.planilha} gravou (${NOME_DO_REGISTRO[efeito.tabela]}) foi alterado depois da importação. Nada desta empresa foi desfeito; ajuste-a nas telas.`,
           )
       await conferirAdiadas(dentro)
     })
   } catch (erro) {
-    if (codigoDoBanco(erro) === CHAVE_ESTRANGEIRA)
-      throw emUso(
-        "Outros registros já dependem desta empresa (notas, cálculos, certificados ou implantação). Nada dela foi desfeito.",
-      )
-    throw erro
+    const depende = oQueDepende(erro)
+    if (depende === null) throw erro
+    throw emUso(
+      `Esta empresa já tem ${depende} que não vieram desta importação e dependem do que ela gravou. Nada dela foi desfeito; ajuste-a nas telas.`,
+    )
   }
   await gravarVereditos(
     tx,
@@ -173,7 +173,18 @@ async function desfazerEmpresa(tx: Tx, escopo: Escopo, id: string, cnpjs: string
   return { resultado: EXCLUIDO, codigo: null, mensagem: `${linhas.length} linhas desfeitas.` }
 }
 
-const CHAVE_ESTRANGEIRA = "23503"
+/** What a row of each table is, to whoever reads why it was kept. */
+const NOME_DO_REGISTRO: Readonly<Record<Tabela, string>> = {
+  empresas: "o cadastro da empresa",
+  empresas_regimes: "o regime",
+  atividades: "uma atividade",
+  socios: "um sócio",
+  quadros: "o quadro de sócios",
+  quadros_socios: "o quadro de sócios",
+  receitas_informadas: "uma receita",
+  folhas_informadas: "uma folha",
+  contas_correntes: "uma conta corrente",
+}
 const emUso = (motivo: string) => new ErroDeNegocio("registro-em-uso", motivo)
 
 /** New records after the changes to them, and each table after those that depend on it. */

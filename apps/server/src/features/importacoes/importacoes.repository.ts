@@ -8,7 +8,7 @@ import { importacoes, importacoesMapeamentos } from "../../db/schema/importacoes
 import { lotes, lotesItens } from "../../db/schema/lotes.ts"
 import { mapeamentosLidos, planilhasLidas } from "./mapping.ts"
 
-export const daImportacao = (escopo: Escopo, id: string) =>
+const daImportacao = (escopo: Escopo, id: string) =>
   and(eq(importacoes.idEscritorio, escopo.idEscritorio), eq(importacoes.id, id))
 
 export async function inserirImportacao(

@@ -13,6 +13,7 @@ import type { ArquivoRecebido } from "../../http/arquivos.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { reconhecerPlanilha } from "../../importacao/leitor.ts"
 import type { FolhaReconhecida } from "../../importacao/reconhecer.ts"
+import { cortar, textoLimpo } from "../../importacao/texto.ts"
 import { PlanilhaRecusada } from "../../importacao/tipos.ts"
 import { cancelarPendentes, incluirLote, type NovoItem } from "../processamento/processamento.service.ts"
 import {
@@ -27,7 +28,7 @@ import {
   lerMapeamentos,
 } from "./importacoes.repository.ts"
 import { apagarLinhas, contarLinhas, encerrarLinhas, temSaldos } from "./linhas.repository.ts"
-import { conferirMapeamento } from "./mapeamento.ts"
+import { avisosDaPlanilha, conferirMapeamento } from "./mapeamento.ts"
 
 /**
  * Receives a spreadsheet and finds its sheets and columns; a mapping confirmed before for the same headings is taken.
@@ -61,14 +62,12 @@ export async function receberPlanilha(
     const mapeamento: MapeamentoDaPlanilha[] = []
     for (const folha of folhas) {
       const lembrado = folha.planilha.cabecalho === null ? undefined : lembrados.get(folha.assinatura)
-      planilhas.push({ ...folha.planilha, lembrada: lembrado !== undefined })
-      mapeamento.push(lembrado === undefined ? folha.mapeamento : { ...lembrado, planilha: folha.planilha.nome })
+      const daFolha = lembrado === undefined ? folha.mapeamento : { ...lembrado, planilha: folha.planilha.nome }
+      const avisos = avisosDaPlanilha(folha.planilha, daFolha, folha.planilha.avisos)
+      planilhas.push({ ...folha.planilha, avisos, lembrada: lembrado !== undefined })
+      mapeamento.push(daFolha)
     }
-    const nome =
-      arquivo.nome
-        .replace(/[\p{Cc}/\\]/gu, " ")
-        .trim()
-        .slice(0, 200) || "planilha"
+    const nome = cortar(textoLimpo(arquivo.nome.replace(/[\p{Cc}/\\]/gu, " ")).trim(), 200) || "planilha"
     await inserirImportacao(tx, escopo, { id, nome, conteudo: arquivo.bytes, planilhas, mapeamento, agora })
     return apresentar(tx, escopo, id)
   })
@@ -107,7 +106,7 @@ export async function apresentar(tx: Tx, escopo: Escopo, id: string): Promise<Im
 }
 
 /** A job that ended changes the state by itself: nobody has to come last and say so. */
-export function estadoAgora(estado: EstadoDaImportacao, concluido: boolean): EstadoDaImportacao {
+function estadoAgora(estado: EstadoDaImportacao, concluido: boolean): EstadoDaImportacao {
   if (!concluido) return estado
   if (estado === "gravando") return "concluida"
   if (estado === "desfazendo") return "desfeita"

@@ -1,13 +1,13 @@
 import type { TipoDeLinha } from "@partida/contracts"
-import { reaisPorExtenso } from "@partida/fiscal"
+import { formatarData, reaisPorExtenso } from "@partida/fiscal"
 import { porCento } from "../../http/exportacao/csv.ts"
-import { diaPorExtenso, mesPorExtenso } from "./julgamento/vereditos.ts"
+import { mesEscrito } from "../../palavras.ts"
 import { dadosLidos } from "./mapping.ts"
 
 /** What a row is about, in one line: "03/2025 · R$ 12.345,67". */
 export function resumirLinha(tipo: TipoDeLinha, gravados: unknown): string {
   const { campos } = dadosLidos(gravados)
-  const mes = campos.competencia === undefined ? null : mesPorExtenso(campos.competencia)
+  const mes = campos.competencia === undefined ? null : mesEscrito(campos.competencia)
   const partes = {
     empresa: () => [campos.razaoSocial ?? campos.apelido],
     socio: () => [
@@ -22,7 +22,7 @@ export function resumirLinha(tipo: TipoDeLinha, gravados: unknown): string {
     saldo: () => [
       campos.apelido ?? campos.conta,
       reais(campos.saldo),
-      campos.saldoEm === undefined ? null : diaPorExtenso(campos.saldoEm),
+      campos.saldoEm === undefined ? null : formatarData(campos.saldoEm),
     ],
   }[tipo]()
   return partes.filter((p) => p !== null && p !== undefined).join(" · ")

@@ -1,7 +1,11 @@
+import type { EfeitoDaRegra } from "@partida/contracts"
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { diaCivilDe } from "../../db/dia-civil.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { empresaPreparada } from "./preparadas.ts"
 import type { Assunto, Periodo } from "./regras-fiscais.repository.ts"
+import { type Trecho, uniao } from "./trechos.ts"
 
 /**
  * What notes and companies a rule governs, in SQL. The pieces are shared by the preview of a rule and by the check of notes
@@ -30,7 +34,7 @@ const regimeDaNota = sql`(select r.regime from empresas_regimes r
 export const notasPrestadas = ({ idEscritorio }: Pick<Escopo, "idEscritorio">, onde: SQL) => sql`(
   select n.id, n.id_escritorio, n.id_empresa, n.numero, n.competencia, n.valor_servico_centavos, n.codigo_tributacao, n.iss_retido, e.apelido,
     coalesce(d."municipioIncidencia", ${municipioNoMes(e, sql.raw("n.competencia"))}) as municipio,
-    coalesce(d."dataCompetencia", to_char(n.data_emissao at time zone 'America/Sao_Paulo', 'YYYY-MM-DD'))::date as dia,
+    coalesce(d."dataCompetencia", ${diaCivilDe(sql`n.data_emissao`)})::date as dia,
     d."tribISSQN", d."opSimpNac", d."regApTribSN", d.tomador ->> 'tipo' as tomador_tipo, d.tomador ->> 'municipio' as tomador_municipio,
     (d.valores ->> 'aliquotaIss')::numeric / 100 as aliquota_da_nota
   from notas_fiscais n join empresas e on e.id_escritorio = n.id_escritorio and e.id = n.id_empresa
@@ -70,28 +74,46 @@ export function notasGovernadas(escopo: Escopo, assunto: Assunto, periodo: Perio
       and ${semRegraMaisPrecisa(assunto)})`
 }
 
+/** The days that a change touches, as rows of `p`; `deste` is what it does to them. */
+const diasDe = (trechos: readonly Trecho[]) =>
+  sql`(values ${sql.join(
+    trechos.map(({ desde, ate, efeito }) => sql`(${desde}::date, coalesce(${ate}::date, 'infinity'), ${efeito}::text)`),
+    sql`, `,
+  )}) as p(inicio, fim, efeito)`
+
+/** The notes that a rule governs before or after a change, as rows of `n`, with what happens to each (`efeito`). */
+const notasTocadas = (escopo: Escopo, assunto: Assunto, trechos: readonly Trecho[]) =>
+  sql`(select n.*, p.efeito from ${notasGovernadas(escopo, assunto, uniao(trechos))} n
+    join ${diasDe(trechos)} on n.dia between p.inicio and p.fim)`
+
 export interface MesGovernado {
   readonly competencia: string
+  readonly efeito: EfeitoDaRegra | null
   readonly fechada: boolean
   readonly empresas: number
   readonly notas: number
   readonly centavos: bigint
 }
 
-/** Months with notes that a rule governs, oldest first; a month may come twice, its closed companies apart. */
-export async function lerMeses(tx: Tx, escopo: Escopo, assunto: Assunto, periodo: Periodo): Promise<MesGovernado[]> {
+/** Months with notes that a change touches, oldest first; a month comes once for each effect, its closed companies apart. */
+export async function lerMeses(
+  tx: Tx,
+  escopo: Escopo,
+  assunto: Assunto,
+  trechos: readonly Trecho[],
+): Promise<MesGovernado[]> {
   const { rows } = await tx.execute<{
     competencia: string
+    efeito: EfeitoDaRegra | null
     fechada: boolean
     empresas: string
     notas: string
     centavos: string
   }>(sql`
-    select n.competencia, ${fechada} as fechada, count(distinct n.id_empresa)::text as empresas, count(*)::text as notas, sum(n.valor_servico_centavos)::text as centavos
-    from ${notasGovernadas(escopo, assunto, periodo)} n group by 1, 2 order by 1, 2`)
-  return rows.map(({ competencia, fechada, empresas, notas, centavos }) => ({
-    competencia,
-    fechada,
+    select n.competencia, n.efeito, ${fechada} as fechada, count(distinct n.id_empresa)::text as empresas, count(*)::text as notas, sum(n.valor_servico_centavos)::text as centavos
+    from ${notasTocadas(escopo, assunto, trechos)} n group by 1, 2, 3 order by 1, 3, 2 nulls first`)
+  return rows.map(({ empresas, notas, centavos, ...mes }) => ({
+    ...mes,
     empresas: Number(empresas),
     notas: Number(notas),
     centavos: BigInt(centavos),
@@ -103,69 +125,52 @@ export interface EmpresaGovernada {
   readonly apelido: string
   readonly notas: number
   readonly centavos: bigint
+  readonly efeitos: EfeitoDaRegra[]
+  /** Only its CNAE suggests the service: neither a note nor its registration names it. */
+  readonly aConfirmar: boolean
 }
 
-/** Companies that a rule governs: with notes of it in open months, or that are set to have them. Biggest amounts first. */
+/**
+ * Companies that a change touches: with notes of the rule in open months, or that are set to have them (`hoje`: the current
+ * month). Biggest amounts first.
+ */
 export async function lerEmpresas(
   tx: Tx,
   escopo: Escopo,
   assunto: Assunto,
-  periodo: Periodo,
-  quantas: number,
+  trechos: readonly Trecho[],
+  { quantas, hoje }: { readonly quantas: number; readonly hoje: string },
 ): Promise<{ readonly total: number; readonly lista: EmpresaGovernada[] }> {
+  const com = (efeito: EfeitoDaRegra) =>
+    sql`(coalesce(x.efeitos @> array[${efeito}::text], false) or coalesce(z.efeitos @> array[${efeito}::text], false))`
   const { rows } = await tx.execute<{
     id: string
     apelido: string
     notas: string
     centavos: string
+    passa: boolean
+    deixa: boolean
+    a_confirmar: boolean
     total: string
   }>(sql`
-    with abertas as (select n.id_empresa, count(*) as notas, sum(n.valor_servico_centavos) as centavos
-      from ${notasGovernadas(escopo, assunto, periodo)} n where not ${fechada} group by 1)
-    select e.id::text, e.apelido, coalesce(x.notas, 0)::text as notas, coalesce(x.centavos, 0)::text as centavos, count(*) over ()::text as total
+    with abertas as (select n.id_empresa, count(*) as notas, sum(n.valor_servico_centavos) as centavos, array_agg(distinct n.efeito) as efeitos
+      from ${notasTocadas(escopo, assunto, trechos)} n where not ${fechada} group by 1)
+    select e.id::text, e.apelido, coalesce(x.notas, 0)::text as notas, coalesce(x.centavos, 0)::text as centavos,
+      ${com("passa-a-valer")} as passa, ${com("deixa-de-valer")} as deixa,
+      x.notas is null and not coalesce(z.certa, false) as a_confirmar, count(*) over ()::text as total
     from empresas e left join abertas x on x.id_empresa = e.id
-    where e.id_escritorio = ${escopo.idEscritorio} and (x.notas is not null or ${preparada(assunto, periodo)})
+      cross join lateral ${empresaPreparada(assunto, trechos, hoje)} z
+    where e.id_escritorio = ${escopo.idEscritorio} and (x.notas is not null or z.certa is not null)
     order by coalesce(x.centavos, 0) desc, lower(unaccent(e.apelido)), e.id limit ${quantas}`)
   return {
     total: Number(rows[0]?.total ?? 0),
-    lista: rows.map(({ id, apelido, notas, centavos }) => ({
+    lista: rows.map(({ id, apelido, notas, centavos, passa, deixa, a_confirmar }) => ({
       id,
       apelido,
       notas: Number(notas),
       centavos: BigInt(centavos),
+      efeitos: [...(deixa ? (["deixa-de-valer"] as const) : []), ...(passa ? (["passa-a-valer"] as const) : [])],
+      aConfirmar: a_confirmar,
     })),
   }
-}
-
-const EX_CLIENTE = 37
-const ENCERRADA = 38
-const SEM_FIM = "9999-12"
-
-/** Established in the municipality, or of the regime, in some month of the period, with an activity that is the service. */
-function preparada(assunto: Assunto, { desde, ate }: Periodo): SQL {
-  const [de, fim] = [desde.slice(0, 7), ate === null ? SEM_FIM : ate.slice(0, 7)]
-  const atende = sql`e.id_categoria not in (${EX_CLIENTE}, ${ENCERRADA}) and ${temAtividade(assunto.codigo, de)}`
-  if (assunto.idMunicipio !== null)
-    return sql`(${atende} and exists (select 1 from (
-      select p.id_municipio, p.inicio, lead(p.inicio) over (order by p.inicio) as fim from (
-        select e.id_municipio, '0000-00' as inicio
-        union all select m.id_municipio, m.desde from empresas_municipios m where m.id_escritorio = e.id_escritorio and m.id_empresa = e.id) p) p
-      where p.id_municipio = ${assunto.idMunicipio} and p.inicio <= ${fim} and (p.fim is null or p.fim > ${de})))`
-  if (assunto.regime === null) return atende
-  return sql`(${atende} and exists (select 1 from (
-    select r.regime, r.desde as inicio, lead(r.desde) over (order by r.desde) as fim from empresas_regimes r
-    where r.id_escritorio = e.id_escritorio and r.id_empresa = e.id) p
-    where p.regime = ${assunto.regime} and p.inicio <= ${fim} and (p.fim is null or p.fim > ${de})))`
-}
-
-function temAtividade(codigo: string | null, de: string): SQL {
-  if (codigo === null) return sql`true`
-  const item = sql`(a.item_lc116 = ${codigo} or exists (select 1 from unnest(a.codigos_tributacao) c where left(c, 4) = ${digitosDoItem(codigo)}))`
-  const serve = codigo.includes(".")
-    ? item
-    : codigo.length === 6
-      ? sql`${codigo} = any (a.codigos_tributacao)`
-      : sql`a.cnae = ${codigo}`
-  return sql`exists (select 1 from atividades a where a.id_escritorio = e.id_escritorio and a.id_empresa = e.id
-    and (a.encerrada_em is null or a.encerrada_em > ${de}) and ${serve})`
 }

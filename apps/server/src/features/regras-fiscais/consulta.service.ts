@@ -5,6 +5,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { contar, type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
+import { semAcento } from "../../palavras.ts"
 import { municipioDe, nomeDoCodigo } from "./apresentacao.ts"
 import {
   type FiltroDeDivergencias,
@@ -76,8 +77,6 @@ export async function exportarRegras<R>(
     pedido,
   )
 }
-
-const semAcento = (texto: string) => texto.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
 
 /** Names of the municipalities in use, and which of them and of the services a search finds. */
 async function procurarAssuntos(

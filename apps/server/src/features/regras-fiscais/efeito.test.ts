@@ -1,6 +1,6 @@
 import type { NotaDivergente, PreviaDaRegra } from "@partida/contracts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { empresasMunicipios } from "../../db/schema/empresas.ts"
+import { atividades, empresasCategorias, empresasMunicipios } from "../../db/schema/empresas.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
 import { concluirEtapas } from "../../testes/etapas.ts"
@@ -105,7 +105,9 @@ describe("efeito antes de salvar", () => {
 
   it("empresa pronta para emitir aparece mesmo sem nota; quem saiu do município antes, não", async () => {
     const rioEmNovembro = await prever(umaRegra({ idMunicipio: RIO, desde: "2026-11-01" }))
-    expect(rioEmNovembro.empresas.lista).toEqual([{ id: a, apelido: expect.any(String), notas: 0, valor: "0.00" }])
+    expect(rioEmNovembro.empresas.lista).toEqual([
+      { id: a, apelido: expect.any(String), notas: 0, valor: "0.00", efeitos: ["passa-a-valer"], aConfirmar: false },
+    ])
     expect((await prever(umaRegra({ desde: "2026-11-01" }))).empresas.total).toBe(0)
   })
 
@@ -160,6 +162,135 @@ describe("efeito antes de salvar", () => {
       ["2026-10", 1, 1, "4000.00"],
     ])
     expect([previa.divergentes, previa.fechados]).toEqual([null, { meses: 0, notas: 0, valor: "0.00" }])
+  })
+})
+
+describe("o que uma mudança tira de quem tinha a regra", () => {
+  let idRegra: string
+  const deixa = ["deixa-de-valer"]
+  const mesesComEfeito = ({ abertos }: PreviaDaRegra) =>
+    abertos.meses.map((m) => [m.competencia, m.efeito, m.empresas, m.notas, m.valor])
+  const efeitos = ({ empresas }: PreviaDaRegra) => empresas.lista.map((empresa) => [empresa.id, empresa.efeitos])
+
+  beforeAll(async () => {
+    const criada = await ambiente.pedir(contador, "POST", "/regras-fiscais/municipais", {
+      corpo: { encerrarAnterior: false, regra: umaRegra({ desde: "2025-01-01" }) },
+    })
+    idRegra = criada.json<{ id: string }>().id
+  })
+
+  it("ganhar um fim lista as empresas e os meses que perdem a regra", async () => {
+    const previa = await prever(umaRegra({ desde: "2025-01-01", ate: "2026-08-31" }), contador, idRegra)
+    expect(mesesComEfeito(previa)).toEqual([["2026-09", "deixa-de-valer", 2, 3, "2350.00"]])
+    expect(efeitos(previa)).toEqual([
+      [a, deixa],
+      [b, deixa],
+    ])
+    expect(previa.fechados).toEqual({ meses: 1, notas: 1, valor: "1000.00" })
+  })
+
+  it("começar depois parte o mês: o que perde e o que segue, cada um com as suas notas", async () => {
+    const previa = await prever(umaRegra({ desde: "2026-09-15" }), contador, idRegra)
+    expect(mesesComEfeito(previa)).toEqual([
+      ["2026-09", null, 1, 1, "300.00"],
+      ["2026-09", "deixa-de-valer", 2, 2, "2050.00"],
+    ])
+    expect(previa.abertos).toMatchObject({ notas: 3, valor: "2350.00" })
+  })
+
+  it("mudar só o que a regra diz não passa nem deixa de valer em lugar nenhum", async () => {
+    const previa = await prever(umaRegra({ desde: "2025-01-01" }, { aliquota: "0.03" }), contador, idRegra)
+    expect([mesesComEfeito(previa), efeitos(previa)]).toEqual([
+      [["2026-09", null, 2, 3, "2350.00"]],
+      [
+        [a, []],
+        [b, []],
+      ],
+    ])
+  })
+
+  it("revogar mostra, antes, tudo o que deixa de ter a regra", async () => {
+    const previa = await prever(null, contador, idRegra)
+    expect(mesesComEfeito(previa)).toEqual([["2026-09", "deixa-de-valer", 2, 3, "2350.00"]])
+    expect(efeitos(previa)).toEqual([
+      [a, deixa],
+      [b, deixa],
+    ])
+    expect([previa.divergentes, previa.conflito, previa.mudancas]).toEqual([null, null, []])
+    expect((await ambiente.pedir(contador, "GET", `/regras-fiscais/municipais/${idRegra}`)).json()).toMatchObject({
+      situacao: "em-vigor",
+    })
+    await ambiente.pedir(contador, "POST", `/regras-fiscais/municipais/${idRegra}/revogar`, {
+      corpo: { motivo: "só para este teste" },
+      cabecalhos: { "if-match": '"1"' },
+    })
+    expect(await prever(null, contador, idRegra)).toMatchObject({ empresas: { total: 0 }, abertos: { meses: [] } })
+  })
+
+  it("sem regra nenhuma não há o que prever", async () => {
+    const r = await ambiente.pedir(contador, "POST", "/regras-fiscais/municipais/previa", {
+      corpo: { idRegra: null, regra: null },
+    })
+    expect([r.status, r.json()]).toMatchObject([400, { codigo: "entrada-invalida", campo: "idRegra" }])
+  })
+})
+
+describe("empresas prontas para emitir", () => {
+  /** An office of its own, with one company of São Paulo as an import leaves it: a CNAE, no item and no codes. */
+  const carteira = async (mudanca: Partial<typeof atividades.$inferInsert> = {}) => {
+    const ator = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
+    const { id } = await umaEmpresa().criar(ambiente, ator.escopo)
+    const { idEscritorio } = ator.escopo
+    const noBanco = (corpo: Parameters<typeof ambiente.banco.emEscopo>[1]) =>
+      ambiente.banco.emEscopo(ator.escopo, corpo)
+    await noBanco((tx) => tx.update(atividades).set({ cnae: "6209100", ...mudanca }))
+    const sair = (desde: string, idCategoria = 37) =>
+      noBanco((tx) =>
+        tx.insert(empresasCategorias).values({ idEscritorio, idEmpresa: id, desde, idCategoria, motivo: "Saiu" }),
+      )
+    const lista = async (mudancas: Record<string, unknown> = {}) =>
+      (await prever(umaRegra(mudancas), ator)).empresas.lista.map((empresa) => empresa.aConfirmar)
+    return { sair, lista }
+  }
+
+  it("a importada entra pelo item que o CNAE dela sugere, a confirmar", async () => {
+    const { lista } = await carteira()
+    expect(await lista()).toEqual([true])
+    expect(await lista({ codigo: "010701" })).toEqual([true])
+    expect(await lista({ codigo: "01.06" })).toEqual([])
+  })
+
+  it("o que alguém cadastrou vale mais do que o CNAE sugere", async () => {
+    const { lista } = await carteira({ itemLc116: "01.06" })
+    expect([await lista(), await lista({ codigo: "01.06" })]).toEqual([[], [false]])
+    const comCodigo = await carteira({ codigosTributacao: ["170101"] })
+    expect([await comCodigo.lista(), await comCodigo.lista({ codigo: "17.01" })]).toEqual([[], [false]])
+  })
+
+  it("um código nacional também é de quem só tem o item dele, e não de quem escolheu outros códigos", async () => {
+    const soItem = await carteira({ itemLc116: "01.07" })
+    expect(await soItem.lista({ codigo: "010701" })).toEqual([false])
+    expect(await soItem.lista({ codigo: "010601" })).toEqual([])
+    const outros = await carteira({ itemLc116: "01.07", codigosTributacao: ["010601"] })
+    expect(await outros.lista({ codigo: "010701" })).toEqual([])
+  })
+
+  it("ex-cliente e encerrada não aparecem desde o mês em que saíram; quem voltou, sim", async () => {
+    const { sair, lista } = await carteira()
+    await sair("2026-11")
+    expect([await lista(), await lista({ desde: "2026-12-01" })]).toEqual([[], []])
+    // While it was a client, in months that nobody closed.
+    expect(await lista({ desde: "2026-01-01", ate: "2026-10-31" })).toEqual([true])
+    await sair("2026-12", 1)
+    expect(await lista()).toEqual([true])
+    const encerrada = await carteira()
+    await encerrada.sair("2026-10", 38)
+    expect(await encerrada.lista()).toEqual([])
+  })
+
+  it("atividade encerrada não conta a partir do mês em que acabou", async () => {
+    const { lista } = await carteira({ encerradaEm: "2026-11" })
+    expect([await lista(), await lista({ ate: "2026-10-31" })]).toEqual([[], [true]])
   })
 })
 

@@ -6,7 +6,7 @@ import {
   type NotaDivergente,
   type RegraFederal,
   type RegraMunicipal,
-  regimesDaRegra,
+  regimes,
   responsaveisPelaRetencao,
   type SituacaoDaRegra,
   sistemasDeNfse,
@@ -122,7 +122,7 @@ export const colunasFederais: readonly Coluna<RegraFederal>[] = [
     id: "regime",
     titulo: "Regime",
     tipo: "texto",
-    valor: (r) => (r.regime === null ? "Qualquer" : regimesDaRegra[r.regime]),
+    valor: (r) => (r.regime === null ? "Qualquer" : regimes[r.regime]),
   },
   { id: "irrf", titulo: "IRRF", tipo: "percentual", valor: ({ dados }) => dados.irrf?.aliquota ?? null },
   {

@@ -1,5 +1,6 @@
 import { rotasDasRegrasFiscais } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
+import { competenciaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
@@ -11,7 +12,9 @@ import { exportarDivergencias, exportarRegras, paginaDeDivergencias, paginaDeReg
 import { colunasFederais, colunasMunicipais } from "./exportacao.ts"
 import { preverRegra } from "./previa.service.ts"
 import { referenciaFederal, referenciaMunicipal } from "./referencia.ts"
+import type { Ambito } from "./regras-fiscais.repository.ts"
 import {
+  type ConteudoDaRegra,
   conferirAssunto,
   consultarRegra,
   criarRegra,
@@ -50,6 +53,10 @@ export function registrarRegrasFiscais(
     return com(contexto, corpo)
   }
   const autor = ({ pessoa }: Contexto) => ({ nome: pessoa.nome, agora: agora() })
+  const prever = (contexto: Contexto, ambito: Ambito, idRegra: string | null, conteudo: ConteudoDaRegra | null) =>
+    com(contexto, (tx, escopo) =>
+      preverRegra(tx, escopo, { ambito, idRegra, hoje: competenciaCivil(agora()) }, conteudo),
+    )
   montar(app, autenticar, rotasDasRegrasFiscais, {
     listarRegrasMunicipais: (contexto, { query }) =>
       com(contexto, (tx, escopo) => paginaDeRegras(tx, escopo, "municipal", query, apresentarMunicipal)),
@@ -75,7 +82,7 @@ export function registrarRegrasFiscais(
     consultarRegraMunicipal: (contexto, { params }) =>
       com(contexto, (tx, escopo) => municipalComVersoes(tx, escopo, params.id)),
     preverRegraMunicipal: (contexto, { corpo }) =>
-      com(contexto, (tx, escopo) => preverRegra(tx, escopo, corpo.idRegra, doMunicipio(corpo.regra))),
+      prever(contexto, "municipal", corpo.idRegra, corpo.regra && doMunicipio(corpo.regra)),
     criarRegraMunicipal: (contexto, { corpo }) =>
       escreverMunicipal(contexto, async (tx, escopo) => {
         const id = await criarRegra(tx, escopo, doMunicipio(corpo.regra), corpo.encerrarAnterior, autor(contexto))
@@ -102,7 +109,7 @@ export function registrarRegrasFiscais(
     consultarRegraFederal: (contexto, { params }) =>
       com(contexto, (tx, escopo) => federalComVersoes(tx, escopo, params.id)),
     preverRegraFederal: (contexto, { corpo }) =>
-      com(contexto, (tx, escopo) => preverRegra(tx, escopo, corpo.idRegra, doPais(corpo.regra))),
+      prever(contexto, "federal", corpo.idRegra, corpo.regra && doPais(corpo.regra)),
     criarRegraFederal: (contexto, { corpo }) =>
       com(contexto, async (tx, escopo) => {
         const id = await criarRegra(tx, escopo, doPais(corpo.regra), corpo.encerrarAnterior, autor(contexto))

@@ -61,7 +61,7 @@ export function doPais({ codigo, regime, ...resto }: CorpoFederal): ConteudoDaRe
 const INICIO_DA_LC_116 = "2004-01-01"
 
 /** Place and responsibility of a service by federal law, on a day; null for what is not in the list of the law. */
-export function leiDoServico(codigo: string, data: string) {
+function leiDoServico(codigo: string, data: string) {
   const item = itemDoCodigo(codigo).replace(/^0/, "")
   // 99.01 exists only in the NFS-e; the list of the law ends in 40.
   if (data < INICIO_DA_LC_116 || Number(item.split(".")[0]) > 40) return null

@@ -1,5 +1,5 @@
 import { Group, NativeSelect, SegmentedControl, Stack, Switch, TextInput } from "@mantine/core"
-import { anexosDaRegra, cstsDePisCofins, regimesDaRegra } from "@partida/contracts"
+import { anexosDaAtividade, cstsDePisCofins, regimes } from "@partida/contracts"
 import { type ReactNode, useState } from "react"
 import type { Formulario } from "../../lib/formulario/useFormulario.ts"
 import { CampoDeTabela } from "../../shared/tabelas/CampoDeTabela.tsx"
@@ -61,7 +61,7 @@ export function CamposDaFederal({ form, novo }: Props) {
           label="Anexo do Simples"
           data={[
             { value: "", label: "A regra não diz" },
-            ...anexosDaRegra.map((anexo) => ({
+            ...anexosDaAtividade.map((anexo) => ({
               value: anexo,
               label: anexo === "III/V" ? "III ou V, pelo Fator R" : anexo,
             })),
@@ -79,7 +79,7 @@ function Assunto({ form }: { readonly form: Formulario<FederalDigitado> }) {
     <>
       <NativeSelect
         label="Regime de quem presta o serviço"
-        data={[{ value: "", label: "Qualquer regime" }, ...opcoesDe(regimesDaRegra)]}
+        data={[{ value: "", label: "Qualquer regime" }, ...opcoesDe(regimes)]}
         data-autofocus
         {...form.campo("regime")}
       />

@@ -1,12 +1,10 @@
-import { Button, Checkbox, Group, Stack, Text } from "@mantine/core"
+import { Button, Checkbox, Group, Stack } from "@mantine/core"
 import type { PreviaDaRegra } from "@partida/contracts"
-import type { ReactNode } from "react"
-import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
-import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { mudancaEmPalavras } from "../../shared/regras/campos.ts"
 import { Dialogo } from "../../ui/Dialogo.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { Parte, PartesDoEfeito } from "./PartesDoEfeito.tsx"
 import classes from "./regras-fiscais.module.css"
 import { periodoEmPalavras } from "./rotulos.ts"
 
@@ -52,14 +50,7 @@ export function DialogoDoEfeito(props: Props) {
             </ul>
           </Parte>
         )}
-        <Abertos previa={previa} />
-        <Empresas previa={previa} />
-        {previa.fechados.meses > 0 && (
-          <Faixa tom="neutro" titulo="Meses fechados não mudam">
-            {plural(previa.fechados.meses, "mês fechado", "meses fechados")} de empresas, com{" "}
-            {plural(previa.fechados.notas, "nota", "notas")} ({formatarReais(previa.fechados.valor)}), ficam como estão.
-          </Faixa>
-        )}
+        <PartesDoEfeito previa={previa} />
         {divergentes !== null && divergentes > 0 && (
           <Faixa tom="atencao">
             {plural(divergentes, "nota aberta diz", "notas abertas dizem")} outra alíquota ou outra retenção. Depois de
@@ -77,76 +68,6 @@ export function DialogoDoEfeito(props: Props) {
         </Group>
       </Stack>
     </Dialogo>
-  )
-}
-
-function Parte({ titulo, children }: { readonly titulo: string; readonly children: ReactNode }) {
-  return (
-    <section aria-label={titulo}>
-      <Text fw={600} size="sm" mb={4}>
-        {titulo}
-      </Text>
-      {children}
-    </section>
-  )
-}
-
-const MESES_NA_TELA = 12
-
-function Abertos({ previa: { abertos } }: { readonly previa: PreviaDaRegra }) {
-  if (abertos.notas === 0) {
-    return <Parte titulo="Meses abertos">Nenhuma nota de mês aberto, até agora, é deste assunto nestas datas.</Parte>
-  }
-  const meses = abertos.meses.slice(-MESES_NA_TELA)
-  const antes = abertos.meses.length - meses.length
-  return (
-    <Parte titulo={`Meses abertos: ${plural(abertos.notas, "nota", "notas")}, ${formatarReais(abertos.valor)}`}>
-      <table className={classes.tabela}>
-        <thead>
-          <tr>
-            <th>Competência</th>
-            <th data-numero>Empresas</th>
-            <th data-numero>Notas</th>
-            <th data-numero>Serviços</th>
-          </tr>
-        </thead>
-        <tbody>
-          {meses.map((mes) => (
-            <tr key={mes.competencia}>
-              <td>{formatarCompetencia(mes.competencia)}</td>
-              <td data-numero>{mes.empresas}</td>
-              <td data-numero>{mes.notas}</td>
-              <td data-numero>{formatarReais(mes.valor)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {antes > 0 && <p className={classes.dica}>E mais {plural(antes, "mês anterior", "meses anteriores")}.</p>}
-    </Parte>
-  )
-}
-
-const EMPRESAS_NA_TELA = 6
-
-function Empresas({ previa: { empresas } }: { readonly previa: PreviaDaRegra }) {
-  if (empresas.total === 0) return <Parte titulo="Empresas">Nenhuma empresa que você alcança.</Parte>
-  const lista = empresas.lista.slice(0, EMPRESAS_NA_TELA)
-  const resto = empresas.total - lista.length
-  return (
-    <Parte titulo={plural(empresas.total, "empresa", "empresas")}>
-      <table className={classes.tabela}>
-        <tbody>
-          {lista.map(({ id, apelido, notas, valor }) => (
-            <tr key={id}>
-              <td>{apelido}</td>
-              <td data-numero>{notas === 0 ? "sem notas ainda" : plural(notas, "nota", "notas")}</td>
-              <td data-numero>{notas === 0 ? "" : formatarReais(valor)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {resto > 0 && <p className={classes.dica}>E mais {plural(resto, "empresa", "empresas")}.</p>}
-    </Parte>
   )
 }
 

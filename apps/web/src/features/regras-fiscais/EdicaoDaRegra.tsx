@@ -3,6 +3,7 @@ import { motivoDaRevogacao, type PreviaDaRegra, type VersaoDaRegra } from "@part
 import { type FormEvent, type ReactNode, Suspense, useState } from "react"
 import type { z } from "zod"
 import type { Formulario } from "../../lib/formulario/useFormulario.ts"
+import { comoFalha, type FalhaDaEntrada } from "../../lib/sessao/estado.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { ConflitoDaEdicao } from "../../shared/formulario/ConflitoDaEdicao.tsx"
@@ -13,6 +14,7 @@ import { avisar } from "../../ui/avisos.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { LinhaDoTempo } from "./LinhaDoTempo.tsx"
+import { PartesDoEfeito } from "./PartesDoEfeito.tsx"
 import classes from "./regras-fiscais.module.css"
 import { periodoEmPalavras } from "./rotulos.ts"
 import { useEfeito } from "./useEfeito.tsx"
@@ -40,7 +42,8 @@ export interface ModoDaRegra<V extends object, S extends z.ZodType> {
   readonly corpo: (valores: V) => unknown
   readonly comparados: readonly CampoComparado<V>[]
   readonly campos: (form: Formulario<V>, novo: boolean) => ReactNode
-  readonly prever: (corpo: z.output<S>, idRegra: string | null) => Promise<PreviaDaRegra>
+  /** What saving would touch; without a body, what revoking the rule would. */
+  readonly prever: (corpo: z.output<S> | null, idRegra: string | null) => Promise<PreviaDaRegra>
 }
 
 interface Props<V extends object, S extends z.ZodType> {
@@ -66,9 +69,11 @@ const SoLeitura = () => (
   </Faixa>
 )
 
-type RevogacaoProps = Pick<Parameters<typeof DialogoDeMotivo>[0], "nome" | "registro" | "enviar" | "aoFechar">
+type RevogacaoProps = Pick<Parameters<typeof DialogoDeMotivo>[0], "nome" | "registro" | "enviar" | "aoFechar"> & {
+  readonly previa: PreviaDaRegra
+}
 
-const Revogacao = (props: RevogacaoProps) => (
+const Revogacao = ({ previa, ...props }: RevogacaoProps) => (
   <Suspense>
     <DialogoDeMotivo
       titulo="Revogar a regra?"
@@ -77,7 +82,12 @@ const Revogacao = (props: RevogacaoProps) => (
       minimo={MOTIVO_MINIMO}
       {...props}
     >
-      Ela deixa de valer em todas as datas e não volta. Para encerrá-la em um dia, preencha “Vale até”.
+      <Stack gap="md">
+        <p className={classes.dica}>
+          Ela deixa de valer em todas as datas e não volta. Para encerrá-la em um dia, preencha “Vale até”.
+        </p>
+        <PartesDoEfeito previa={previa} />
+      </Stack>
     </DialogoDeMotivo>
   </Suspense>
 )
@@ -85,7 +95,7 @@ const Revogacao = (props: RevogacaoProps) => (
 /** One rule: what it says, in a form whose saving adds a version, and everything it has said before. */
 export function EdicaoDaRegra<V extends object, S extends z.ZodType>(props: Props<V, S>) {
   const { modo, regra, aoFechar } = props
-  const [revogando, setRevogando] = useState(false)
+  const revogacao = useRevogacao(props)
   const soLeitura = !usePessoa().pessoa.escritorioInteiro
   const { edicao, efeito } = useEdicaoDaRegra(props)
   const { form } = edicao
@@ -102,7 +112,12 @@ export function EdicaoDaRegra<V extends object, S extends z.ZodType>(props: Prop
         : {
             rodape: (
               <Group justify="space-between" gap="sm" w="100%">
-                <Button variant="subtle" color="red" onClick={() => setRevogando(true)}>
+                <Button
+                  variant="subtle"
+                  color="red"
+                  loading={revogacao.lendo}
+                  onClick={() => void revogacao.conferir()}
+                >
                   Revogar
                 </Button>
                 <Button type="submit" form={form.formulario.id} loading={efeito.lendo} disabled={!form.sujo}>
@@ -112,11 +127,12 @@ export function EdicaoDaRegra<V extends object, S extends z.ZodType>(props: Prop
             ),
           })}
     >
-      <Corpo {...props} edicao={edicao} efeito={efeito} soLeitura={soLeitura} />
+      <Corpo {...props} edicao={edicao} falha={efeito.falha ?? revogacao.falha} efeito={efeito} soLeitura={soLeitura} />
       {efeito.dialogo}
       <ConflitoDaEdicao edicao={edicao} campos={modo.comparados} />
-      {revogando && (
+      {revogacao.previa && (
         <Revogacao
+          previa={revogacao.previa}
           nome={`${modo.nome}.revogar`}
           registro={regra.id}
           enviar={async (motivo) => {
@@ -124,12 +140,31 @@ export function EdicaoDaRegra<V extends object, S extends z.ZodType>(props: Prop
             avisar("feito", "A regra foi revogada. Ela continua no histórico.")
             edicao.guarda.tentarSair(aoFechar)
           }}
-          aoFechar={() => setRevogando(false)}
+          aoFechar={revogacao.fechar}
         />
       )}
       {edicao.guarda.pergunta}
     </Gaveta>
   )
+}
+
+/** What revoking the rule takes away, read before anybody is asked to confirm it. */
+function useRevogacao<V extends object, S extends z.ZodType>({ modo, regra }: Pick<Props<V, S>, "modo" | "regra">) {
+  const [previa, setPrevia] = useState<PreviaDaRegra | null>(null)
+  const [falha, setFalha] = useState<FalhaDaEntrada | null>(null)
+  const [lendo, setLendo] = useState(false)
+  const conferir = async () => {
+    setFalha(null)
+    setLendo(true)
+    try {
+      setPrevia(await modo.prever(null, regra.id))
+    } catch (erro) {
+      setFalha(comoFalha(erro))
+    } finally {
+      setLendo(false)
+    }
+  }
+  return { previa, falha, lendo, conferir, fechar: () => setPrevia(null) }
 }
 
 /** The form, and the effect that is seen before it is saved. */
@@ -161,12 +196,12 @@ function useEdicaoDaRegra<V extends object, S extends z.ZodType>(props: Props<V,
 }
 
 type CorpoProps<V extends object, S extends z.ZodType> = Props<V, S> &
-  ReturnType<typeof useEdicaoDaRegra<V, S>> & { readonly soLeitura: boolean }
+  ReturnType<typeof useEdicaoDaRegra<V, S>> & { readonly soLeitura: boolean; readonly falha: FalhaDaEntrada | null }
 
 function Corpo<V extends object, S extends z.ZodType>(props: CorpoProps<V, S>) {
   const { modo, regra, soLeitura, edicao, efeito } = props
   const { form } = edicao
-  const falha = form.falha ?? efeito.falha
+  const falha = form.falha ?? props.falha
   const aoEnviar = (evento: FormEvent) => {
     evento.preventDefault()
     evento.stopPropagation()

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core"
-import { type RegraFederal, regimesDaRegra } from "@partida/contracts"
+import { type RegraFederal, regimes } from "@partida/contracts"
 import { IconBuildingBank } from "@tabler/icons-react"
 import { Suspense } from "react"
 import { useBusca } from "../../lib/busca.ts"
@@ -127,7 +127,7 @@ const proprios: readonly CampoDoFiltro[] = [
     tipo: "opcoes",
     rotulo: "Regime",
     todas: "Todos os regimes",
-    opcoes: opcoesDe(regimesDaRegra),
+    opcoes: opcoesDe(regimes),
   },
   { campo: "em", tipo: "data", rotulo: "Em", largura: 170 },
 ]

@@ -3,7 +3,7 @@ import {
   ordensDasDivergencias,
   ordensDasRegrasFederais,
   ordensDasRegrasMunicipais,
-  regimeDaRegra,
+  regime,
   situacaoDaRegra,
   uuid,
 } from "@partida/contracts"
@@ -50,7 +50,7 @@ export type BuscaMunicipal = z.infer<typeof buscaMunicipal>
 export const buscaFederal = z.object({
   ...comum,
   parte: z.enum(["referencia"]).optional().catch(undefined),
-  regime: regimeDaRegra.optional().catch(undefined),
+  regime: regime.optional().catch(undefined),
   ordem: ordemDaBusca(ordensDasRegrasFederais),
   nova: z.literal("sim").optional().catch(undefined),
 })

@@ -82,7 +82,7 @@ export function SituacaoDaRegra({
 }
 
 /** The tax in a word: rate, fixed amount, or due days of a whole municipality. */
-export function imposto({ dados }: RegraMunicipal): string {
+function imposto({ dados }: RegraMunicipal): string {
   if (dados.tipo === "municipio")
     return `Vence dia ${dados.vencimentoProprio.dia}; retido, ${dados.vencimentoRetido.dia}`
   if (dados.issFixo)

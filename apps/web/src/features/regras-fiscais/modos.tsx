@@ -12,8 +12,8 @@ import {
 } from "./formulario-municipio.ts"
 import { camposDoServico, corpoDoServico, esquemaDoServico, type ServicoDigitado } from "./formulario-servico.ts"
 
-type PreverMunicipal = (corpo: { idRegra: string | null; regra: CorpoMunicipal }) => Promise<PreviaDaRegra>
-type PreverFederal = (corpo: { idRegra: string | null; regra: CorpoFederal }) => Promise<PreviaDaRegra>
+type PreverMunicipal = (corpo: { idRegra: string | null; regra: CorpoMunicipal | null }) => Promise<PreviaDaRegra>
+type PreverFederal = (corpo: { idRegra: string | null; regra: CorpoFederal | null }) => Promise<PreviaDaRegra>
 
 /** The rule of one service in one municipality. */
 export const modoDoServico = (prever: PreverMunicipal): ModoDaRegra<ServicoDigitado, typeof esquemaDoServico> => ({

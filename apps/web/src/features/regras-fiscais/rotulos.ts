@@ -1,4 +1,4 @@
-import { exigibilidadesDoIss, regimesDaRegra } from "@partida/contracts"
+import { exigibilidadesDoIss, type Regime, regimes } from "@partida/contracts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import type { Tom } from "../../ui/Etiqueta.tsx"
 
@@ -21,8 +21,7 @@ export function situacaoEmPalavras({ situacao, desde, ate }: Situada, hoje: stri
   return ate !== null && ate < hoje ? ["neutro", "Já terminou"] : ["feito", "Em vigor"]
 }
 
-export const rotuloDoRegime = (regime: keyof typeof regimesDaRegra | null): string =>
-  regime === null ? "Qualquer regime" : regimesDaRegra[regime]
+export const rotuloDoRegime = (regime: Regime | null): string => (regime === null ? "Qualquer regime" : regimes[regime])
 
 /** Options of a select, in the order of the list. */
 export const opcoesDe = (lista: Readonly<Record<string, string>>) =>

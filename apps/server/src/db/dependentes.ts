@@ -1,0 +1,60 @@
+/**
+ * What may depend on a company, table by table, in words for a sentence, the heaviest first. What the system derives from the
+ * facts of a company (alerts, when each routine last looked) is not here: it ends with the company.
+ */
+export const DEPENDENTES = {
+  selos: "meses fechados",
+  notas_fiscais: "notas fiscais",
+  notas_eventos: "notas fiscais",
+  notas_em_espera: "notas fiscais",
+  documentos: "documentos",
+  receitas_informadas: "receitas",
+  folhas_informadas: "folhas",
+  fechamentos: "cálculos",
+  apuracoes: "cálculos",
+  fechamentos_etapas: "etapas do mês concluídas",
+  guias: "guias",
+  guias_pagamentos: "guias",
+  recibos: "recibos",
+  lucros_distribuidos: "lucros distribuídos",
+  presumido_meses: "dados do Lucro Presumido",
+  presumido_criterios: "dados do Lucro Presumido",
+  presumido_recebimentos: "dados do Lucro Presumido",
+  simulacoes_itens: "simulações",
+  socios: "sócios",
+  quadros: "sócios",
+  quadros_socios: "sócios",
+  pro_labores: "sócios",
+  dependentes: "sócios",
+  outras_rendas: "sócios",
+  certificados: "certificados",
+  certificados_chaves: "certificados",
+  procuracoes: "procurações",
+  contas_correntes: "contas correntes",
+} as const satisfies Readonly<Record<string, string>>
+
+/** Registration that a person adds to a company: it goes along when somebody deletes the company, and only then. */
+export const DO_CADASTRO = {
+  atividades_anexos: "mudanças de anexo",
+  atividades: "atividades",
+  empresas_regimes: "mudanças de regime",
+  empresas_municipios: "mudanças de município",
+  empresas_categorias: "mudanças de categoria",
+  implantacao_etapas: "etapas da implantação",
+  automacoes_empresa: "rotinas ligadas ou desligadas por alguém",
+  usuarios_empresas: "pessoas com acesso a ela",
+} as const satisfies Readonly<Record<string, string>>
+
+const CHAVE_ESTRANGEIRA = "23503"
+const nomes: Readonly<Record<string, string>> = { ...DEPENDENTES, ...DO_CADASTRO }
+
+/**
+ * When the database refused to delete something because a row depends on it, what that row is; null for any other error. The
+ * refusal names the table of the row, not the one that was being deleted from.
+ */
+export function oQueDepende(erro: unknown): string | null {
+  const causa = erro instanceof Error && erro.cause instanceof Error ? erro.cause : erro
+  if (!(causa instanceof Error) || !("code" in causa) || causa.code !== CHAVE_ESTRANGEIRA) return null
+  const tabela = "table" in causa && typeof causa.table === "string" ? causa.table : ""
+  return nomes[tabela] ?? "outros registros"
+}

@@ -44,6 +44,7 @@ describe("tamanho do motor no navegador", () => {
     "./avaliacao.ts",
     "./documentos.ts",
     "./escritorio.ts",
+    "./excessos.ts",
     "./mei.ts",
     "./pagamento.ts",
     "./presumido.ts",

@@ -2,6 +2,7 @@ import { categorias, type NivelDeAlerta, type TipoDeAlerta } from "@partida/cont
 import { and, asc, desc, eq, inArray, isNull, lt, lte, notInArray, or, sql } from "drizzle-orm"
 import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
+import { diaCivilDe } from "../../db/dia-civil.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
 import { alertas } from "../../db/schema/alertas.ts"
@@ -63,13 +64,13 @@ export function lerUltimasApuracoes(tx: Tx, escopo: Escopo, ids: readonly string
 export async function lerUltimasReceitas(tx: Tx, escopo: Escopo, ids: readonly string[]) {
   const { rows } = await tx.execute<{ id_empresa: string; competencia: string; em: string }>(sql`
     select distinct on (x.id_empresa) x.id_empresa, x.competencia, x.em from (
-      select e.id as id_empresa, n.competencia, to_char(n.data_emissao at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as em
+      select e.id as id_empresa, n.competencia, ${diaCivilDe(sql`n.data_emissao`)} as em
         from empresas e cross join lateral (select competencia, data_emissao from notas_fiscais
           where id_escritorio = e.id_escritorio and id_empresa = e.id and direcao = 'prestada'
           order by competencia desc limit 1) n
         where e.id_escritorio = ${escopo.idEscritorio} and ${inArray(sql`e.id`, [...ids])}
       union all
-      select e.id, r.competencia, to_char(r.atualizada_em at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')
+      select e.id, r.competencia, ${diaCivilDe(sql`r.atualizada_em`)}
         from empresas e cross join lateral (select competencia, atualizada_em from receitas_informadas
           where id_escritorio = e.id_escritorio and id_empresa = e.id order by competencia desc limit 1) r
         where e.id_escritorio = ${escopo.idEscritorio} and ${inArray(sql`e.id`, [...ids])}
@@ -209,12 +210,6 @@ export function contarPorEmpresa(tx: Tx, escopo: Escopo, ids: readonly string[])
     .from(alertas)
     .where(and(abertos(escopo), inArray(alertas.idEmpresa, [...ids])))
     .groupBy(alertas.idEmpresa, alertas.nivel)
-}
-
-export interface ResumoDeAlertas {
-  readonly tipo: TipoDeAlerta
-  readonly nivel: NivelDeAlerta
-  readonly n: number
 }
 
 /** Open alerts within reach by kind and level. */

@@ -4,6 +4,7 @@ import { competenciaCivil, diaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { empresasSem, registrarExecucoes } from "../automacao/execucoes.service.ts"
+import { lerSaidas } from "../empresas/empresas.service.ts"
 import { proLaboreDaFolha } from "../folha/fator-r.service.ts"
 import {
   type AlertaGravado,
@@ -112,6 +113,7 @@ async function lerFatos(tx: Tx, escopo: Escopo, ids: readonly string[], agora: D
   const proLabores = await proLaboreDaFolha(tx, escopo, ids, janela)
   const limite = new Date(`${somarDias(diaCivil(agora), DIAS_A_VENCER + 1)}T00:00:00-03:00`)
   const certificados = await lerCertificados(tx, escopo, ids, limite)
+  const saiuEm = await lerSaidas(tx, escopo, ids)
   const semProcura = await empresasSem(tx, escopo, "receita-sem-noticia", ids)
   return cadastros.map(({ idCategoria, ...empresa }) => {
     const apuracao = apuracoes.get(empresa.id)
@@ -125,6 +127,7 @@ async function lerFatos(tx: Tx, escopo: Escopo, ids: readonly string[], agora: D
       ),
       ultimaReceita: receita ? { competencia: receita.competencia, em: receita.em } : null,
       procuraReceita: !semProcura.has(empresa.id),
+      saiuEm: (competencia) => saiuEm(empresa.id, competencia),
       conferidos: new Set(conferidos.filter((c) => c.idEmpresa === empresa.id).map((c) => c.competencia)),
       certificados: certificados
         .filter((c) => c.idEmpresa === empresa.id)

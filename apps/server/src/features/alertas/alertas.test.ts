@@ -4,20 +4,16 @@ import pg from "pg"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { empresas } from "../../db/schema/empresas.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
-import { type EmpresaDeTeste, umaEmpresa } from "../../testes/empresas.ts"
+import { type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
 import { atualizarAlertas, contarAlertas, resumirAlertas } from "./alertas.service.ts"
 import { varrerAlertas } from "./varredura.service.ts"
 
 let ambiente: Ambiente
 let escritorio: string
-let cnpj = 0
-
 beforeAll(async () => {
   ambiente = await criarAmbiente()
 })
 afterAll(() => ambiente.fechar())
-
-const novoCnpj = () => `${String(++cnpj).padStart(8, "0")}000100`
 
 /** An office of its own, so that notices and counts of one test are not those of another. */
 async function umEscritorio(): Promise<Ator> {

@@ -28,7 +28,7 @@ export function alertaSemReceita(fatos: FatosDaEmpresa, dia: string): AlertaDevi
     .at(-1)
   const faltam: string[] = []
   for (let mes = mesDe(inicio ?? hoje); mes <= ultimo; mes = somarMeses(mes, 1))
-    if (!fatos.conferidos.has(mes)) faltam.push(mes)
+    if (!fatos.conferidos.has(mes) && !fatos.saiuEm(mes)) faltam.push(mes)
   const [primeiro] = faltam
   if (primeiro === undefined) return []
   const muitos = faltam.length >= MESES_CRITICOS

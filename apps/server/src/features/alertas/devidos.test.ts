@@ -21,6 +21,7 @@ const apurado = (extra: Partial<MesApurado> = {}): MesApurado => ({
   impedidoIcmsIss: false,
   interno: meses("10000.00"),
   externo: new Map(),
+  anoAnterior: [],
   folhas: meses("2800.00"),
   receitaDoAnoMei: null,
   caminhoneiro: false,
@@ -43,6 +44,7 @@ const fatos = (extra: Partial<FatosDaEmpresa> = {}): FatosDaEmpresa => ({
   proLabore: new Map(),
   ultimaReceita: { competencia: "2026-10", em: "2026-10-30" },
   procuraReceita: true,
+  saiuEm: () => false,
   conferidos: new Set(),
   certificados: [],
   ...extra,
@@ -158,6 +160,13 @@ describe("receita que não chega", () => {
       chave: "2026-10",
     })
     expect(devidos({ ...so, ultimaReceita, conferidos: new Set(["2026-09", "2026-10"]) })).toEqual([])
+  })
+
+  it("nos meses de outro contador ninguém procura a receita", () => {
+    const ultimaReceita = { competencia: "2026-08", em: "2026-08-31" }
+    const saiuEm = (mes: string) => mes === "2026-09"
+    expect(devidos({ ...so, ultimaReceita, saiuEm })[0]).toMatchObject({ nivel: "atencao", chave: "2026-10" })
+    expect(devidos({ ...so, ultimaReceita, saiuEm: () => true })).toEqual([])
   })
 
   it("nunca veio nada: desde que entrou no sistema; antes disso ninguém esperava", () => {

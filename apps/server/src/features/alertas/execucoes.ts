@@ -1,3 +1,4 @@
+import { quantos } from "../../palavras.ts"
 import type { Execucao } from "../automacao/execucoes.service.ts"
 import type { AlertaGravado } from "./alertas.repository.ts"
 import type { Novidade } from "./avisos.ts"
@@ -27,8 +28,8 @@ export function execucoesDosAlertas(
 
 function feitoEm(novos: number, resolvidos: number): string | null {
   const partes = [
-    ...(novos > 0 ? [novos === 1 ? "1 alerta novo ou mais grave" : `${novos} alertas novos ou mais graves`] : []),
-    ...(resolvidos > 0 ? [resolvidos === 1 ? "1 resolvido" : `${resolvidos} resolvidos`] : []),
+    ...(novos > 0 ? [quantos(novos, "alerta novo ou mais grave", "alertas novos ou mais graves")] : []),
+    ...(resolvidos > 0 ? [quantos(resolvidos, "resolvido", "resolvidos")] : []),
   ]
   return partes.length === 0 ? null : `${partes.join(" e ")}.`
 }

@@ -11,6 +11,7 @@ import {
   somarMeses,
   ZERO,
 } from "@partida/fiscal"
+import { enumerar } from "../../palavras.ts"
 import { folhaPlanejada, type MesProjetado, projetarFatorR, ultimoCompleto } from "../fator-r/projecao.service.ts"
 import type { AlertaDevido, FatosDaEmpresa, MesApurado } from "./tipos.ts"
 
@@ -73,8 +74,6 @@ function mudanca(mes: MesApurado, { competencia, situacao, estimado }: MesProjet
 }
 
 function folhaAusente({ competencia, semFolha }: MesApurado): AlertaDevido {
-  const meses = semFolha.map(formatarCompetencia)
-  const lista = meses.length === 1 ? `de ${meses[0]}` : `de ${meses.slice(0, -1).join(", ")} e ${meses.at(-1)}`
   return {
     tipo: "folha-ausente",
     // One alert while anything is missing: filling one month of five is no news.
@@ -82,7 +81,7 @@ function folhaAusente({ competencia, semFolha }: MesApurado): AlertaDevido {
     nivel: "critico",
     degrau: DECIDIDO,
     competencia,
-    mensagem: `Falta a folha ${lista} para apurar o Fator R de ${formatarCompetencia(competencia)}: sem ela o DAS não sai. Informe salários, pró-labore, CPP e FGTS pagos em cada mês, com zero se não houve (LC 123/2006 art. 18, § 24).`,
+    mensagem: `Falta a folha de ${enumerar(semFolha.map(formatarCompetencia))} para apurar o Fator R de ${formatarCompetencia(competencia)}: sem ela o DAS não sai. Informe salários, pró-labore, CPP e FGTS pagos em cada mês, com zero se não houve (LC 123/2006 art. 18, § 24).`,
     dados: { meses: semFolha.join(",") },
   }
 }

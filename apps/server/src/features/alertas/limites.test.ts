@@ -16,6 +16,7 @@ function simples(mes: string, doAno: readonly string[], extra: Partial<MesApurad
     impedidoIcmsIss: false,
     interno,
     externo: new Map(),
+    anoAnterior: [],
     folhas: new Map(),
     receitaDoAnoMei: null,
     caminhoneiro: false,
@@ -98,6 +99,39 @@ describe("sublimite de 3.600.000 e limite de 4.800.000 (LC 123/2006 arts. 3º e 
 
   it("outro ano não conta: dezembro passado fica fora da receita de janeiro", () => {
     expect(alertasDosLimites(simples("2026-01", ["4000000.00", "100000.00"]), "2026-02")).toEqual([])
+  })
+})
+
+describe("excesso do ano anterior", () => {
+  const anoAnterior = (porMes: string, meses = 12) =>
+    Array.from({ length: meses }, (_, i) => ({
+      competencia: somarMeses(competencia("2025-12"), -i),
+      interno: deReais(porMes),
+      externo: ZERO,
+    }))
+  const emJaneiro = (porMes: string, extra: Partial<MesApurado> = {}) =>
+    alertasDosLimites(simples("2026-01", ["10000.00"], { anoAnterior: anoAnterior(porMes), ...extra }), "2026-02").map(
+      ({ tipo, chave, nivel, degrau }) => [tipo, chave, nivel, degrau],
+    )
+
+  it("segue com a chave do ano do excesso até o impedimento", () => {
+    // 12 × 300.000,00 = 3.600.000,00, sem passar; 12 × 360.000,01 passa de 4.320.000,00
+    expect(emJaneiro("300000.00")).toEqual([])
+    expect(emJaneiro("300000.01")).toEqual([["sublimite", "2025", "critico", 100]])
+    expect(emJaneiro("360000.01")).toEqual([["sublimite", "2025", "critico", 120]])
+    expect(emJaneiro("330000.00", { impedidoIcmsIss: true })).toEqual([])
+  })
+
+  it("do limite, até a mudança de regime", () => {
+    expect(emJaneiro("400000.01", { impedidoIcmsIss: true })).toEqual([["limite", "2025", "critico", 100]])
+    expect(emJaneiro("400000.01", { impedidoIcmsIss: true, regime: "presumido" })).toEqual([])
+  })
+
+  it("o que os meses conhecidos já passaram vale mesmo sem os outros", () => {
+    // 11 × 330.000,00 = 3.630.000,00
+    expect(emJaneiro("0.00", { anoAnterior: anoAnterior("330000.00", 11) })).toEqual([
+      ["sublimite", "2025", "critico", 100],
+    ])
   })
 })
 

@@ -19,6 +19,7 @@ import {
   somarMeses,
 } from "@partida/fiscal"
 import { ultimoCompleto } from "../fator-r/projecao.service.ts"
+import { alertasDoAnoAnterior } from "./limites-ano-anterior.ts"
 import type { AlertaDevido, MesApurado } from "./tipos.ts"
 
 /** Parts of a limit at which the office wants to be told before the law has anything to say. */
@@ -50,9 +51,15 @@ interface Assunto {
   readonly doMes: Centavos
 }
 
-/** Limits of the calendar year of the latest computed month. `hoje` is the civil month. */
+/**
+ * Limits of the calendar year of the latest computed month, and what an excess of the year before still asks for. `hoje` is the
+ * civil month.
+ */
 export function alertasDosLimites(mes: MesApurado, hoje: string): AlertaDevido[] {
-  return assuntosDe(mes).flatMap((assunto) => alertaDoLimite(assunto, mes, hoje) ?? [])
+  return [
+    ...alertasDoAnoAnterior(mes),
+    ...assuntosDe(mes).flatMap((assunto) => alertaDoLimite(assunto, mes, hoje) ?? []),
+  ]
 }
 
 function assuntosDe(mes: MesApurado): Assunto[] {
@@ -114,10 +121,7 @@ function doMei(dados: NoAno & { readonly caminhoneiro: boolean }): Comparada {
 }
 
 /** 80, 90, 100 (past the limit) or 120 (past it by more than 20 %); null below. At the limit to the cent it is not past. */
-export function marcoDoLimite(
-  receita: bigint,
-  { limite, situacao }: Pick<Comparada, "limite" | "situacao">,
-): number | null {
+function marcoDoLimite(receita: bigint, { limite, situacao }: Pick<Comparada, "limite" | "situacao">): number | null {
   if (situacao === "excesso-acima-20") return ACIMA_DE_20
   if (situacao === "excesso-ate-20") return EXCESSO
   return MARCOS.find((marco) => receita * CEM >= limite * BigInt(marco)) ?? null

@@ -9,6 +9,7 @@ interface EntradaLida {
   readonly impedidoIcmsIss?: boolean
   readonly linhas?: readonly { readonly mercado: "interno" | "externo"; readonly valor: string }[]
   readonly historico?: readonly { readonly competencia: string; readonly interno: string; readonly externo: string }[]
+  readonly anoAnterior?: readonly { readonly competencia: string; readonly interno: string; readonly externo: string }[]
   readonly folhas?: readonly { readonly competencia: string; readonly valor: string }[]
   readonly receita?: string
   readonly receitaDoAno?: string
@@ -41,6 +42,11 @@ export function mesApurado(lida: ApuracaoLida, abertura: string): MesApurado {
     impedidoIcmsIss: entrada.impedidoIcmsIss ?? false,
     interno: porMes("interno"),
     externo: porMes("externo"),
+    anoAnterior: (entrada.anoAnterior ?? []).map((m) => ({
+      competencia: mesDe(m.competencia),
+      interno: deReais(m.interno),
+      externo: deReais(m.externo),
+    })),
     folhas: new Map((entrada.folhas ?? []).map((f) => [mesDe(f.competencia), deReais(f.valor)])),
     receitaDoAnoMei: entrada.receitaDoAno === undefined ? null : deReais(entrada.receitaDoAno),
     caminhoneiro: ehCaminhoneiro(entrada.atividade ?? ""),

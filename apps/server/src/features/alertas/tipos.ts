@@ -1,5 +1,6 @@
 import type { NivelDeAlerta, TipoDeAlerta } from "@partida/contracts"
 import type { Centavos, Competencia } from "@partida/fiscal"
+import type { ReceitaPorMercado } from "@partida/fiscal/excessos"
 
 /** An alert that the facts of today ask for. */
 export interface AlertaDevido {
@@ -27,6 +28,8 @@ export interface MesApurado {
   /** Both markets by month, the month itself included. */
   readonly interno: ReadonlyMap<Competencia, Centavos>
   readonly externo: ReadonlyMap<Competencia, Centavos>
+  /** What is known of the previous calendar year; of the Simples only. */
+  readonly anoAnterior: readonly ReceitaPorMercado[]
   readonly folhas: ReadonlyMap<Competencia, Centavos>
   /** Revenue of the year up to the month, as the limit of the MEI counts it; null in the other regimes. */
   readonly receitaDoAnoMei: Centavos | null
@@ -58,6 +61,8 @@ export interface FatosDaEmpresa {
   readonly ultimaReceita: { readonly competencia: string; readonly em: string } | null
   /** False when the office said that nobody is to look for revenue that did not come. */
   readonly procuraReceita: boolean
+  /** Whether another accountant had it in a month: nobody here looks for its revenue. */
+  readonly saiuEm: (competencia: string) => boolean
   /** Months whose revenue a person concluded or that are closed: nobody is missing anything in them. */
   readonly conferidos: ReadonlySet<string>
   readonly certificados: readonly {

@@ -17,7 +17,7 @@ describe("atividade cadastrada do MEI", () => {
     ["comercio", "82.05"],
     ["servicos", "86.05"],
     ["ambos", "87.05"],
-    // 1.621,00 × 12 % = 194,52; + ICMS 1,00 e ISS 5,00 conforme o transporte (parametros/mei-das.json, 2026)
+    // 1.621,00 × 12 % = 194,52; + ICMS 1,00 e ISS 5,00 conforme o transporte (LC 123/2006 art. 18-F)
     ["caminhoneiro-intermunicipal", "195.52"],
     ["caminhoneiro-municipal", "199.52"],
     ["caminhoneiro-ambos", "200.52"],

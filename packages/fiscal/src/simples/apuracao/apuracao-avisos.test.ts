@@ -75,12 +75,20 @@ describe("avisos de limites", () => {
     ])
     expect(com("400000.00", "239999.99", { impedidoIcmsIss: true })).toHaveLength(1)
     expect(com("400000.00", "720000.01")).toEqual([
-      expect.stringMatching(/ICMS e ISS seguem no DAS enquanto/),
+      expect.stringMatching(/ICMS e ISS seguem no DAS até o excesso do ano ter efeito\.$/),
       "Receita acumulada de R$ 4.320.000,01 passou do sublimite de ICMS e ISS de R$ 3.600.000,00: " +
         "efeito a partir do mês seguinte ao do excesso.",
       expect.stringMatching(/80 % do limite do Simples Nacional/),
     ])
     expect(com("400000.00", "720000.00")[1]).toMatch(/efeito a partir de janeiro do ano seguinte\.$/)
+  })
+
+  it("o RBT12 acima do sublimite só deixa ICMS e ISS no DAS depois de um ano dentro dele", () => {
+    expect(com("350000.00", "1000.00", {}, "2026-06")).toEqual([
+      expect.stringMatching(
+        /enquanto a receita do ano não passar do sublimite, se a do ano anterior também não passou\.$/,
+      ),
+    ])
   })
 
   it("o RBT12 só avisa acima do sublimite", () => {

@@ -91,6 +91,7 @@ function responder(contexto: Contexto, notaDoAnexoII: string | undefined): Respo
     sublimiteAnual: vigenteEm(sublimiteDaUf(anoDe(pa), dados.uf, tabelas), primeiroDia(pa)).valor.anual,
     minimo: apurado.minimo.centavos,
     impedidoIcmsIss: dados.impedidoIcmsIss ?? false,
+    abriuNoAno: anoDe(contexto.abertura) === anoDe(pa),
     notaDoAnexoII,
   })
   return calculado(resultado, apurado.memoria, avisos)

@@ -17,6 +17,7 @@ interface EntradaAvisos {
   readonly sublimiteAnual: Centavos
   readonly minimo: Centavos
   readonly impedidoIcmsIss: boolean
+  readonly abriuNoAno: boolean
   /** Note of the annex table that applies to Anexo II, if any. */
   readonly notaDoAnexoII: string | undefined
 }
@@ -83,14 +84,21 @@ function avisosDosAnexos({ resultado, notaDoAnexoII }: EntradaAvisos): string[] 
   return avisos
 }
 
+/** Until when ICMS and ISS stay in the DAS: this year's revenue decides only after a year within the sublimit (art. 20 §1º-A). */
+function permanencia({ sublimite, abriuNoAno }: EntradaAvisos): string {
+  if (sublimite.efeito === "retroativo-ao-inicio") return "o excesso tira ICMS e ISS do DAS desde a abertura"
+  const seguem = "ICMS e ISS seguem no DAS"
+  if (sublimite.efeito !== "nenhum") return `${seguem} até o excesso do ano ter efeito`
+  const condicao = abriuNoAno ? "" : ", se a do ano anterior também não passou"
+  return `${seguem} enquanto a receita do ano não passar do sublimite${condicao}`
+}
+
 /** Sentences that a person should read before closing the month, in pt-BR. */
 export function montarAvisos(dados: EntradaAvisos): string[] {
   const { resultado, limite, limiteExportacao, sublimite, sublimiteAnual, impedidoIcmsIss } = dados
   const avisos = [...avisosDaJanela(dados.janela), ...avisosDoFatorR(dados), ...avisosDosAnexos(dados)]
   if (resultado.rbt12 !== null && resultado.rbt12 > sublimiteAnual) {
-    const destino = impedidoIcmsIss
-      ? "ICMS e ISS são recolhidos fora do DAS"
-      : "ICMS e ISS seguem no DAS enquanto a receita do ano não passar do sublimite"
+    const destino = impedidoIcmsIss ? "ICMS e ISS são recolhidos fora do DAS" : permanencia(dados)
     avisos.push(
       `RBT12 de ${reaisPorExtenso(resultado.rbt12)} acima do sublimite de ${reaisPorExtenso(sublimiteAnual)}: ${destino}.`,
     )

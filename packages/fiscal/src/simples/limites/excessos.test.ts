@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest"
+import { competencia, competenciasEntre } from "../../nucleo/competencia.ts"
+import { deReais, ZERO } from "../../nucleo/dinheiro.ts"
+import { calcularExcessos, type EntradaExcessos, excessosSemRegistro } from "./excessos.ts"
+
+const ABERTURA = competencia("2015-03")
+
+/** The same revenue each month of a year, from a month on. */
+function doAno(porMes: string, de = "2025-01", ate = "2025-12") {
+  return competenciasEntre(competencia(de), competencia(ate)).map((mes) => ({
+    competencia: mes,
+    interno: deReais(porMes),
+    externo: ZERO,
+  }))
+}
+
+function em2025(porMes: string, extra: Partial<EntradaExcessos> = {}) {
+  const excessos = calcularExcessos({
+    ate: competencia("2025-12"),
+    abertura: ABERTURA,
+    meses: doAno(porMes),
+    ...extra,
+  })
+  if (excessos === null) throw new Error("sem limites")
+  return excessos
+}
+
+describe("a partir de quando o excesso do ano vale (LC 123/2006 arts. 3º e 20)", () => {
+  it("até 20 % acima do sublimite: janeiro do ano seguinte", () => {
+    // 12 × 300.000,00 = 3.600.000,00, no limite ao centavo; 12 × 300.000,01 passa em doze centavos
+    expect(em2025("300000.00").sublimite).toMatchObject({ situacao: "dentro", desde: null })
+    expect(em2025("300000.01").sublimite).toMatchObject({ situacao: "excesso-ate-20", desde: "2026-01" })
+    // 12 × 360.000,00 = 4.320.000,00 = 3.600.000,00 × 1,2
+    expect(em2025("360000.00").sublimite).toMatchObject({ situacao: "excesso-ate-20", desde: "2026-01" })
+  })
+
+  it("acima de 20 %: o mês seguinte ao do excesso", () => {
+    // 4.320.000,00 são passados em dezembro (12 × 360.000,01); com 450.000,00, em outubro (9 × = 4.050.000, 10 × = 4.500.000)
+    expect(em2025("360000.01").sublimite).toMatchObject({ situacao: "excesso-acima-20", desde: "2026-01" })
+    expect(em2025("450000.00").sublimite).toMatchObject({ desde: "2025-11", receita: deReais("5400000.00") })
+    // 4.800.000,00 × 1,2 = 5.760.000,00: 12 × 480.000,00 não passa; 600.000,00 passa em outubro
+    expect(em2025("480000.00").limite).toMatchObject({ situacao: "excesso-ate-20", desde: "2026-01" })
+    expect(em2025("600000.00").limite).toMatchObject({ situacao: "excesso-acima-20", desde: "2025-11" })
+  })
+
+  it("no ano da abertura, limites proporcionais, e acima de 20 % desde a abertura", () => {
+    // Aberta em outubro: 3 × 300.000 = 900.000,00; + 20 % = 1.080.000,00
+    const aberta = { abertura: competencia("2025-10") }
+    const com = (porMes: string) => em2025(porMes, { ...aberta, meses: doAno(porMes, "2025-10") })
+    expect(com("300000.00").sublimite.desde).toBeNull()
+    expect(com("300000.01").sublimite.desde).toBe("2026-01")
+    expect(com("360000.01").sublimite.desde).toBe("2025-10")
+    expect(com("300000.00").completo).toBe(true)
+  })
+
+  it("a exportação se compara à parte", () => {
+    const meses = doAno("100000.00").map((mes) => ({ ...mes, externo: deReais("400000.01") }))
+    const excessos = em2025("0.00", { meses })
+    expect(excessos.sublimite.desde).toBeNull()
+    expect(excessos.limite.desde).toBeNull()
+    expect(excessos.limiteExportacao.desde).toBe("2026-01")
+  })
+
+  it("com um mês desconhecido o ano não está completo; aberta depois dele, ou sem tabela, não há o que comparar", () => {
+    expect(em2025("500000.00", { meses: doAno("500000.00", "2025-02") }).completo).toBe(false)
+    const ate = competencia("2025-12")
+    expect(calcularExcessos({ ate, abertura: competencia("2026-01"), meses: [] })).toBeNull()
+    expect(calcularExcessos({ ate: competencia("2017-12"), abertura: ABERTURA, meses: [] })).toBeNull()
+  })
+
+  it("a soma e os limites vêm explicados", () => {
+    const { memoria } = em2025("330000.00")
+    expect(JSON.stringify(memoria)).toContain("Receita de 12/2025")
+    expect(JSON.stringify(memoria)).toContain("simples-sublimite")
+  })
+})
+
+describe("o que o cadastro ainda não diz", () => {
+  const faltas = (porMes: string, periodo = "2026-01", impedidoIcmsIss = false, meses = doAno(porMes)) =>
+    excessosSemRegistro({ periodoApuracao: competencia(periodo), abertura: ABERTURA, meses, impedidoIcmsIss })
+  const codigos = (...pedido: Parameters<typeof faltas>) => faltas(...pedido).map((falta) => falta.codigo)
+
+  it("passou do sublimite: o impedimento, o ano seguinte inteiro, e nada depois de registrado", () => {
+    expect(codigos("300000.00")).toEqual([])
+    expect(codigos("300000.01")).toEqual(["impedimento-nao-registrado"])
+    expect(codigos("330000.00", "2026-12")).toEqual(["impedimento-nao-registrado"])
+    expect(codigos("330000.00", "2026-01", true)).toEqual([])
+    expect(codigos("330000.00", "2027-01")).toEqual([])
+  })
+
+  it("passou do limite: a exclusão, mesmo com o impedimento", () => {
+    expect(codigos("400000.00", "2026-01", true)).toEqual([])
+    expect(codigos("400000.01", "2026-01", true)).toEqual(["exclusao-nao-registrada"])
+    expect(codigos("430000.00")).toEqual(["exclusao-nao-registrada"])
+  })
+
+  it("acima de 20 %, já no mês seguinte ao do excesso, e não antes", () => {
+    // 9 × 450.000,00 = 4.050.000,00; outubro passa de 4.320.000,00
+    const ate = (fim: string) => doAno("450000.00", "2025-01", fim)
+    expect(codigos("", "2025-10", false, ate("2025-09"))).toEqual([])
+    expect(codigos("", "2025-11", false, ate("2025-10"))).toEqual(["impedimento-nao-registrado"])
+    expect(codigos("", "2025-11", true, ate("2025-10"))).toEqual([])
+    // 9 × 600.000,00 = 5.400.000,00; outubro passa de 5.760.000,00
+    expect(codigos("", "2025-11", true, doAno("600000.00", "2025-01", "2025-10"))).toEqual(["exclusao-nao-registrada"])
+  })
+
+  it("sem o ano inteiro nada é exigido", () => {
+    expect(codigos("", "2026-01", false, doAno("500000.00", "2025-02"))).toEqual([])
+  })
+
+  it("diz quanto, de quanto, desde quando e o que fazer", () => {
+    const [falta] = faltas("330000.00")
+    expect(falta?.mensagem).toContain(
+      "A receita de 2025, R$ 3.960.000,00, passou do sublimite de ICMS e ISS, de R$ 3.600.000,00, em até 20 %: desde 01/2026",
+    )
+    expect(falta?.mensagem).toContain("Registre o impedimento de ICMS e ISS, a partir de 01/2026")
+  })
+})

@@ -1,7 +1,7 @@
-import type { Falta, ParametroUsado, Passo } from "@partida/fiscal"
 import { z } from "zod"
 import { contagemDeAlertas } from "./alertas-niveis.ts"
 import {
+  chavesDe,
   codigoDe,
   competencia,
   direcaoDaOrdem,
@@ -10,21 +10,20 @@ import {
   paginacao,
   pedidoDePagina,
   reais,
+  regime,
   somaEmReais,
   texto,
   uuid,
 } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
-import { categorias, estadoDoCalculo } from "./listas/estados.ts"
+import { categorias, estadoDoCalculo, estadosDoFechamento, situacoesDoPasso } from "./listas/estados.ts"
+import { falta, parametroUsado, passo, situacaoDaApuracao } from "./motor.ts"
 import type { Rotas } from "./rota.ts"
 
-const estado = z.enum(["aberto", "apurado", "fechado", "reaberto"])
-const situacaoDaApuracao = z.enum(["calculado", "nao-se-aplica", "faltam-dados"])
-
-export const situacoesDoPasso = ["aberta", "concluida", "reaberta"] as const
+/** State of the closing of a month. */
+export const estadoDoFechamento = chavesDe(estadosDoFechamento)
 /** A step never concluded is open; one concluded and opened again says who opened it. */
-export const situacaoDoPasso = z.enum(situacoesDoPasso)
-export type SituacaoDoPasso = z.infer<typeof situacaoDoPasso>
+export const situacaoDoPasso = chavesDe(situacoesDoPasso)
 
 export const prazoDoMes = z.object({ vencimento: z.string(), interno: z.string() })
 
@@ -32,8 +31,8 @@ export const linhaDoFechamento = z.object({
   idEmpresa: uuid,
   apelido: z.string(),
   cnpj: z.string(),
-  regime: z.enum(["simples", "mei", "presumido", "real"]),
-  estado,
+  regime,
+  estado: estadoDoFechamento,
   /** Aguardando 0, Processado 2, Erro 3, Recalculando 98. */
   calculo: z.number().int(),
   /** Of a month on Recalculando: the closed month after it that has to be reopened first, since nothing is computed behind a seal. */
@@ -86,14 +85,14 @@ export const filtroDoFechamento = z.object({
   idPerfisEscritoriosContabeis: listaDeIds.optional(),
   idCategoria: z.coerce.number().pipe(idDeCategoria).optional(),
   idAnexo: z.coerce.number().pipe(idDeAnexo).optional(),
-  estado: estado.optional(),
+  estado: estadoDoFechamento.optional(),
   passo: passoDoMes.optional(),
   /** State of each step before the tax. */
   faturamento: situacaoDoPasso.optional(),
   proLabore: situacaoDoPasso.optional(),
   /** State of the calculation: Erro 3, Recalculando 98. */
   calculo: z.coerce.number().pipe(idDeCalculo).optional(),
-  regime: z.enum(["simples", "mei", "presumido", "real"]).optional(),
+  regime: regime.optional(),
   /** Only rows that need a person: missing data, pending notes, out of date. */
   comPendencia: z.stringbool().optional(),
 })
@@ -127,7 +126,7 @@ export const filtroDaSelecao = z.strictObject({
   idCategoria: numeroOuDigitos.pipe(idDeCategoria).optional(),
   idAnexo: numeroOuDigitos.pipe(idDeAnexo).optional(),
   idPerfisEscritoriosContabeis: filtroDoFechamento.shape.idPerfisEscritoriosContabeis,
-  estado: estado.optional(),
+  estado: estadoDoFechamento.optional(),
   passo: filtroDoFechamento.shape.passo,
   faturamento: filtroDoFechamento.shape.faturamento,
   proLabore: filtroDoFechamento.shape.proLabore,
@@ -142,13 +141,6 @@ export const selecao = z.union(
   "Escolha as empresas ou um filtro, um dos dois, com campos conhecidos e valores válidos.",
 )
 export type Selecao = z.infer<typeof selecao>
-
-/** The tree is produced and typed by @partida/fiscal; here it only has to be an object of a known kind. */
-export const passo = z.custom<Passo>(
-  (v) => typeof v === "object" && v !== null && "tipo" in v && "rotulo" in v && "valor" in v,
-)
-const falta = z.custom<Falta>((v) => typeof v === "object" && v !== null && "codigo" in v && "mensagem" in v)
-const parametro = z.custom<ParametroUsado>((v) => typeof v === "object" && v !== null && "tabela" in v && "desde" in v)
 
 export const selo = z.object({
   sequencia: z.number().int(),
@@ -173,7 +165,7 @@ export const detalheDoFechamento = z.object({
   /** Amount of each tax inside the DAS, in the order of the law. */
   tributos: z.array(z.object({ tributo: z.string(), valor: reais })),
   memoria: passo.nullable(),
-  parametros: z.array(parametro),
+  parametros: z.array(parametroUsado),
   faltas: z.array(falta),
   /** Why the rule does not apply, when it does not. */
   motivo: z.string().nullable(),
@@ -195,6 +187,16 @@ export type DetalheDoFechamento = z.infer<typeof detalheDoFechamento>
 
 const params = z.object({ idEmpresa: uuid, competencia })
 const loteAceito = z.object({ idLote: uuid, total: z.number().int() })
+
+/** What a person says to reopen a month, or many at once. */
+export const pedidoDeReabertura = z.object({
+  motivo: motivoDaReabertura,
+  /** Steps to open again as well; without any only the tax is reopened. */
+  etapas: z
+    .array(z.enum(["faturamento", "pro-labore"]))
+    .max(2)
+    .default([]),
+})
 
 export const rotasDoFechamento = {
   listarFechamentos: {
@@ -249,6 +251,16 @@ export const rotasDoFechamento = {
     resposta: loteAceito,
     status: 202,
   },
+  reabrirFechamentos: {
+    metodo: "POST",
+    caminho: "/fechamentos/das/reabrir",
+    papel: "CONTADOR",
+    escopo: "fechamentos:escrever",
+    resumo: "Reabre as empresas escolhidas cujo último mês fechado é este, com um motivo só",
+    corpo: pedidoDeReabertura.extend({ competencia, selecao }),
+    resposta: loteAceito,
+    status: 202,
+  },
   fecharMes: {
     metodo: "POST",
     caminho: "/fechamentos/das/:idEmpresa/:competencia/fechar",
@@ -266,14 +278,7 @@ export const rotasDoFechamento = {
     escopo: "fechamentos:escrever",
     resumo: "Reabre o último mês fechado, com motivo que fica na cadeia",
     params,
-    corpo: z.object({
-      motivo: motivoDaReabertura,
-      /** Steps to open again as well; without any only the tax is reopened. */
-      etapas: z
-        .array(z.enum(["faturamento", "pro-labore"]))
-        .max(2)
-        .default([]),
-    }),
+    corpo: pedidoDeReabertura,
     resposta: detalheDoFechamento,
   },
   baixarMemoria: {

@@ -14,6 +14,7 @@ export const lote = z.object({
     "concluir-faturamento",
     "concluir-pro-labore",
     "fechar",
+    "reabrir",
     "simular",
     "conferir-importacao",
     "gravar-importacao",
@@ -83,8 +84,21 @@ export const mensagensDaEtapaPendente = {
   "pro-labore": "O pró-labore do mês ainda não foi conferido. Conclua-o antes.",
 } as const
 
+const FECHADO_COM_BASE = /^O mês (\d{2})\/(\d{4}) foi fechado com base neste\./
+
+/** Why a month cannot be reopened before a later one: who reads it is led to that one. */
+export const mesFechadoComBase = {
+  mensagem: (competencia: string): string =>
+    `O mês ${competencia.slice(5)}/${competencia.slice(0, 4)} foi fechado com base neste. Reabra-o primeiro.`,
+  /** The later month, or null where the message is another. */
+  ler(mensagem: string | null): string | null {
+    const [, mes, ano] = FECHADO_COM_BASE.exec(mensagem ?? "") ?? []
+    return mes && ano ? `${ano}-${mes}` : null
+  },
+}
+
 /** What may be done to many companies at once. */
-export const acoesEmMassa = ["concluir-faturamento", "concluir-pro-labore", "calcular", "fechar"] as const
+export const acoesEmMassa = ["concluir-faturamento", "concluir-pro-labore", "calcular", "fechar", "reabrir"] as const
 export type AcaoEmMassa = (typeof acoesEmMassa)[number]
 
 /** Companies that an act would leave as they are, for the same reason. */

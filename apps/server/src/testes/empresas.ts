@@ -4,11 +4,17 @@ import { type AtividadeDoPresumido, competencia as mesDe, somarMeses } from "@pa
 import type { Escopo } from "../db/escopo.ts"
 import { atividades, empresas, empresasRegimes } from "../db/schema/empresas.ts"
 import { folhasInformadas, receitasInformadas } from "../db/schema/receitas.ts"
+import { cnpjDaBase } from "../demo/cnpj.ts"
 import type { Ambiente } from "./ambiente.ts"
 
 const CNAE = "6201501"
 
 type Anexo = "I" | "II" | "III" | "IV" | "V" | "III/V"
+
+let base = 40_000_000
+
+/** A CNPJ whose root no other company of the test has. */
+export const novoCnpj = () => cnpjDaBase(`${++base}0001`)
 
 export interface EmpresaDeTeste {
   readonly id: string
@@ -180,3 +186,12 @@ async function gravar({ banco, servico }: Onde, escopo: Escopo, d: Definicao): P
   })
   return { id, atividades: lista.map((a) => a.id) }
 }
+
+/** RBT12 240.000,00, Anexo III, 2ª faixa: 7,3 % efetivos; 25.000,00 × 7,3 % = 1.825,00 (conta aberta em fechamento.test). */
+export const anexoIII = (mes = "2026-10") =>
+  umaEmpresa()
+    .comCnpj(novoCnpj())
+    .noSistemaDesde(mes)
+    .doAnexo("III")
+    .comDozeMesesAntesDe(mes, 2_000_000n)
+    .comReceita(mes, 2_500_000n)

@@ -197,6 +197,11 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     calcularFechamentos: { corpo: selecao(c.a, COMPETENCIA), admitido: 202, deFora: 400, daB: 400 },
     // A month without a computation: accepted, and each item then says why it did not close.
     fecharFechamentos: { corpo: selecao(c.a, "2026-10"), admitido: 202, deFora: 400, daB: 400 },
+    // A month that is not closed: accepted, and each item then says why it did not reopen.
+    reabrirFechamentos: {
+      corpo: () => ({ ...selecao(c.a, "2026-10")(), motivo: "motivo bem explicado" }),
+      ...{ admitido: 202, deFora: 400, daB: 400 },
+    },
     fecharMes: { params: mes, corpo: () => ({ idApuracao: randomUUID() }), admitido: 409 },
     reabrirMes: { params: mes, corpo: () => ({ motivo: "motivo bem explicado" }), admitido: 409 },
     baixarMemoria: { params: mes, admitido: 200 },

@@ -11,7 +11,7 @@ import {
 import { exportSPKI, importJWK, type JWK, SignJWT } from "jose"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { fecharSessao } from "../identidade/sessao-do-provedor.ts"
-import { emitirTokenParaTestes } from "../identidade/testes.ts"
+import { emitirTokenParaTestes } from "../identidade/token.fixtures.ts"
 import { type Ator, abrirSessaoDeTeste } from "./ambiente.ts"
 import { atacar, type Caso, casosDe, combinacoesAtacadas, enderecoDe } from "./hostil-casos.ts"
 import { type Cena, criarChave, darSenha, montarCena, PAPEIS_DE_PESSOA, retratar } from "./hostil-cena.ts"

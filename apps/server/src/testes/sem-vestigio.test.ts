@@ -18,12 +18,12 @@ import {
   mensagemDeTrocaDeEmail,
   type TipoDeMensagem,
 } from "../correio/modelos.ts"
-import { abrirServidorSmtp, type ServidorDeTeste } from "../correio/servidor-smtp-de-testes.ts"
+import { abrirServidorSmtp, type ServidorDeTeste } from "../correio/servidor-smtp.fixtures.ts"
 import { criarEnvio, opcoesDoSmtp } from "../correio/smtp.ts"
 import { dominios, marcas } from "../db/schema/marca.ts"
 import { umaEntradaDePdf } from "../documentos/memoria-pdf/memoria-pdf.fixtures.ts"
 import { gerarMemoriaPdf } from "../documentos/memoria-pdf/memoria-pdf.ts"
-import { criarNavegador, criarPkce, urlDeAutorizacao } from "../identidade/apoio-de-testes.ts"
+import { criarNavegador, criarPkce, urlDeAutorizacao } from "../identidade/apoio.fixtures.ts"
 import { umPng } from "../marca/imagens.fixtures.ts"
 import { conferirImagem } from "../marca/imagens.ts"
 import { MARCA_SEM_ARQUIVO } from "../marca/instalacao.ts"

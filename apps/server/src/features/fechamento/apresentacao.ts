@@ -1,5 +1,6 @@
 import type { LinhaDoFechamento } from "@partida/contracts"
 import { type Falta, paraReais } from "@partida/fiscal"
+import { quantos } from "../../palavras.ts"
 import type { LinhaDoPainel } from "./painel.repository.ts"
 
 /** What a row shows besides what its own query reads. */
@@ -56,7 +57,7 @@ function pendencias(l: LinhaDoPainel): string[] {
   if (l.erro) lista.push(l.erro)
   if (l.notasEsperando > 0) {
     lista.push(
-      `${l.notasEsperando === 1 ? "1 nota chegou" : `${l.notasEsperando} notas chegaram`} depois do fechamento. Reabra o mês para que entrem.`,
+      `${quantos(l.notasEsperando, "nota chegou", "notas chegaram")} depois do fechamento. Reabra o mês para que entrem.`,
     )
   }
   if (l.estado === "fechado" && l.temEventoPendente) {
@@ -70,7 +71,7 @@ export function faltasDe(guardadas: unknown): Falta[] {
   return Array.isArray(guardadas) ? (guardadas as Falta[]) : []
 }
 
-export const listaDeTextos = (valor: unknown): string[] =>
+const listaDeTextos = (valor: unknown): string[] =>
   Array.isArray(valor) ? valor.filter((v): v is string => typeof v === "string") : []
 
 /** A regime as the contract names it. */

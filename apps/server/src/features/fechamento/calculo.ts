@@ -15,6 +15,7 @@ import {
   reaisPorExtenso,
   TRIBUTOS,
 } from "@partida/fiscal"
+import { excessosSemRegistro } from "@partida/fiscal/excessos"
 import { ATIVIDADES_DO_MEI } from "@partida/fiscal/mei"
 import { hashCanonico } from "../../db/canonico.ts"
 import { apurarMesPresumido } from "./calculo-presumido.ts"
@@ -108,10 +109,13 @@ export function hashDoConteudo(
 }
 
 function calcularSimples(guardada: EntradaSimples): Calculo {
-  if (guardada.pendencias.length > 0) return faltam(guardada.pendencias)
+  // Before the opening there is no regime yet, nor anything to decide: the engine says that nothing applies.
+  const existia = guardada.abertura.slice(0, 7) <= guardada.competencia
+  if (existia && guardada.pendencias.length > 0) return faltam(guardada.pendencias)
   const resposta = apurarSimples(paraMotor(guardada))
   if (resposta.tipo === "nao-se-aplica") return naoSeAplica(resposta.motivo)
-  if (resposta.tipo === "faltam-dados") return faltam(resposta.faltam)
+  const faltas = [...(resposta.tipo === "faltam-dados" ? resposta.faltam : []), ...faltasDosLimites(guardada)]
+  if (resposta.tipo === "faltam-dados" || faltas.length > 0) return faltam(faltas)
   const r = resposta.resultado
   return {
     situacao: "calculado",
@@ -145,6 +149,21 @@ function calcularSimples(guardada: EntradaSimples): Calculo {
     avisos: [...guardada.alertas, ...resposta.avisos],
     motivo: null,
   }
+}
+
+/** What an excess of sublimit or limit asks of the registration; nothing of what was sealed before it was asked. */
+function faltasDosLimites({ anoAnterior, historico, ...guardada }: EntradaSimples): readonly Falta[] {
+  if (anoAnterior === undefined) return []
+  return excessosSemRegistro({
+    periodoApuracao: competencia(guardada.competencia),
+    abertura: competencia(guardada.abertura.slice(0, 7)),
+    impedidoIcmsIss: guardada.impedidoIcmsIss,
+    meses: [...anoAnterior, ...historico].map((m) => ({
+      competencia: competencia(m.competencia),
+      interno: deReais(m.interno),
+      externo: deReais(m.externo),
+    })),
+  })
 }
 
 /** The stored inputs as the engine takes them. */

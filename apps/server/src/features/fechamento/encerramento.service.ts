@@ -1,6 +1,8 @@
+import { pedidoDeReabertura } from "@partida/contracts"
 import { competencia as mesDe } from "@partida/fiscal"
 import { fimDoTrimestre } from "@partida/fiscal/presumido"
 import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
+import { assinar } from "../../db/auditoria.ts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -11,6 +13,7 @@ import { aplicarPendentes } from "../notas-fiscais/notas-fiscais.service.ts"
 import type { Executor, ResultadoDeItem } from "../processamento/processamento.service.ts"
 import { hashDoElo, INICIO_DA_CADEIA } from "./cadeia.ts"
 import { calcular, hashDoConteudo } from "./calculo.ts"
+import { exigirComoPedido } from "./em-massa.ts"
 import type { EntradaGuardada } from "./entrada.ts"
 import {
   inserirSelo,
@@ -165,13 +168,34 @@ export function executorDeFechamento(
     preparar: ({ escopo }) => nomeDe(escopo.idUsuario),
     async executar(tx, { escopo, competencia }, itens, nome) {
       if (!competencia) throw new Error("Um lote de fechamento precisa de competência.")
+      await assinar(tx, escopo, nome)
       const resultados: ResultadoDeItem[] = []
       for (const item of itens) {
         if (!item.idEmpresa) throw new Error("Um item de fechamento precisa de empresa.")
+        await exigirComoPedido(tx, escopo, "fechar", competencia, item)
         await fecharMes(tx, escopo, item.idEmpresa, competencia, null, { nome, agora: agora() })
         resultados.push({ resultado: 2, codigo: null, mensagem: "Mês fechado e selado." })
       }
       return resultados
+    },
+  }
+}
+
+/** Job "reabrir": one company a transaction, with the reason and the steps that the person gave for all. */
+export function executorDeReabertura(
+  agora: () => Date,
+  nomeDe: (idUsuario: string) => Promise<string>,
+): Executor<string> {
+  return {
+    porVez: 1,
+    preparar: ({ escopo }) => nomeDe(escopo.idUsuario),
+    async executar(tx, { escopo, competencia, parametros }, [item], nome) {
+      if (!competencia || !item?.idEmpresa) throw new Error("A reopening job needs a month and a company.")
+      const { motivo, etapas } = pedidoDeReabertura.parse(parametros)
+      await assinar(tx, escopo, nome)
+      await exigirComoPedido(tx, escopo, "reabrir", competencia, item)
+      await reabrirMes(tx, escopo, item.idEmpresa, competencia, motivo, { nome, agora: agora() }, etapas)
+      return [{ resultado: 2, codigo: null, mensagem: "Mês reaberto; o selo anterior continua na cadeia." }]
     },
   }
 }

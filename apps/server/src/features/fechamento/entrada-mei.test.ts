@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { type EmpresaDeTeste, umaEmpresa } from "../../testes/empresas.ts"
 import { concluirEtapas } from "../../testes/etapas.ts"
+import { gravarNota } from "../regras-fiscais/regras-fiscais.fixtures.ts"
 import { calcular as calcularEntrada, hashDoConteudo } from "./calculo.ts"
 import { lerEntradas } from "./entrada.repository.ts"
 import type { EntradaMei } from "./entrada.ts"
@@ -102,6 +103,24 @@ describe("MEI caminhoneiro", () => {
     const fechado = await ambiente.pedir(contador, "POST", `/fechamentos/das/${empresa.id}/${MES}/fechar`, { corpo })
     expect(fechado.status).toBe(200)
     expect((await verificarTudo(ambiente.banco)).divergencias).toEqual([])
+  })
+})
+
+describe("meses de antes do sistema", () => {
+  it("o total digitado é a receita do mês: as notas dele já estão dentro, e não somam outra vez", async () => {
+    const empresa = await umaEmpresa()
+      .comCnpj(`${String(++quantos).padStart(8, "0")}000100`)
+      .noMei("servicos", "9602501")
+      .noSistemaDesde("2026-11")
+      .comReceita(MES, 500_000n)
+      .criar(ambiente, contador.escopo)
+    const ler = async () =>
+      (await ambiente.banco.emEscopo(contador.escopo, (tx) => lerEntradas(tx, contador.escopo, MES, [empresa.id]))).get(
+        empresa.id,
+      )
+    const nota = { idEmpresa: empresa.id, dia: "2026-10-10", centavos: 300_000n, idAtividade: empresa.atividades[0] }
+    await gravarNota(ambiente, contador, nota)
+    expect(await ler()).toMatchObject({ regime: "mei", receita: "5000.00" })
   })
 })
 

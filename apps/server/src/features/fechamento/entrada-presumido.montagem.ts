@@ -15,6 +15,7 @@ import {
   somarMeses,
 } from "@partida/fiscal"
 import { fimDoTrimestre, inicioDoTrimestre } from "@partida/fiscal/presumido"
+import { quantos } from "../../palavras.ts"
 import type { Cadastro, Lidos } from "./entrada.repository.ts"
 import type { EntradaPresumido, LinhaGuardada, MesPresumidoGuardado } from "./entrada.ts"
 import {
@@ -53,8 +54,7 @@ export function montarPresumido(cadastro: Cadastro, competencia: string, lidos: 
   const receitas = porCaixa ? receitasRecebidas(cadastro, competencia, lidos) : auferidas
   // By competência silence in a month of the system means that nothing was sold; nobody but a person knows what was received.
   const conhecidos = meses.filter(
-    (mes) =>
-      receitas.some((r) => r.competencia === mes) || (!porCaixa && (mes === pa || mes >= cadastro.inicioNoSistema)),
+    (mes) => receitas.some((r) => r.competencia === mes) || (!porCaixa && (mes === pa || !cadastro.contaDigitado(mes))),
   )
   const historico = porCaixa
     ? recebidosAntesDe(cadastro, inicio, inicioNoAno, lidos)
@@ -93,7 +93,7 @@ function inicioNoRegime(cadastro: Cadastro, pa: Competencia): Competencia {
 
 function doMes(cadastro: Cadastro, competencia: string, lidos: Lidos): Receita[] {
   const informadas = lidos.informadas.get(cadastro.id) ?? []
-  const digitado = competencia < cadastro.inicioNoSistema && informadas.length > 0
+  const digitado = cadastro.contaDigitado(competencia) && informadas.length > 0
   const notas = digitado ? [] : (lidos.notas.get(cadastro.id) ?? [])
   return [
     ...notas.map((n) => ({
@@ -106,7 +106,7 @@ function doMes(cadastro: Cadastro, competencia: string, lidos: Lidos): Receita[]
         valor: paraReais(n.total),
         origem: { tipo: "notas" as const, ids: n.ids },
       },
-      deOnde: quantasNotas(n.ids.length),
+      deOnde: quantos(n.ids.length, "nota", "notas"),
     })),
     ...informadas.map(receitaDigitada),
   ]
@@ -116,7 +116,7 @@ function dosMesesAnteriores(cadastro: Cadastro, { doPresumido }: Lidos): Receita
   const informadas = doPresumido.informadas.filter((r) => r.idEmpresa === cadastro.id)
   const digitados = new Set(informadas.map((r) => r.competencia))
   const notas = doPresumido.notas.filter(
-    (n) => n.idEmpresa === cadastro.id && !(n.competencia < cadastro.inicioNoSistema && digitados.has(n.competencia)),
+    (n) => n.idEmpresa === cadastro.id && !(cadastro.contaDigitado(n.competencia) && digitados.has(n.competencia)),
   )
   return [
     ...notas.map((n) => ({
@@ -129,13 +129,11 @@ function dosMesesAnteriores(cadastro: Cadastro, { doPresumido }: Lidos): Receita
         valor: paraReais(n.total),
         origem: { tipo: "receita-do-mes" as const, competencia: n.competencia },
       },
-      deOnde: quantasNotas(n.quantidade),
+      deOnde: quantos(n.quantidade, "nota", "notas"),
     })),
     ...informadas.map(receitaDigitada),
   ]
 }
-
-const quantasNotas = (n: number): string => (n === 1 ? "1 nota" : `${n} notas`)
 
 type Digitada = Lidos["doPresumido"]["informadas"][number]
 type MesDigitado = Lidos["doPresumido"]["meses"][number]

@@ -10,8 +10,6 @@ import { presumidoCriterios, presumidoMeses, presumidoRecebimentos } from "../..
 import { notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
 import { notaConta } from "../notas-fiscais/notas-fiscais.service.ts"
 
-export type DoPresumido = Awaited<ReturnType<typeof lerDoPresumido>>
-
 const VAZIO = {
   ...{
     notas: [],

@@ -1,13 +1,16 @@
 import {
   type Falta,
   formatarCompetencia,
+  janeiroDe,
   competencia as mesDe,
   type Origem,
   paraReais,
   somarMeses,
 } from "@partida/fiscal"
+import { quantos } from "../../palavras.ts"
 import type { Cadastro, Lidos, NotaIncertaLida } from "./entrada.repository.ts"
 import type { EntradaGuardada, LinhaGuardada } from "./entrada.ts"
+import { alertasDaCpp } from "./entrada-cpp.ts"
 import { alertasDaFolha, montarFolhas } from "./entrada-folha.ts"
 import { montarMei } from "./entrada-mei.montagem.ts"
 import { montarPresumido } from "./entrada-presumido.montagem.ts"
@@ -19,52 +22,55 @@ export function montarEntrada(cadastro: Cadastro, competencia: string, lidos: Li
   const pendencias = (lidos.pendentes.get(cadastro.id) ?? []).map((n) => descreverPendencia(n))
   pendencias.push(...receitasDeEncerradas(cadastro, competencia, lidos))
   const alertas = montarAlertas(cadastro, lidos)
-  if (regime === "real") return { regime, competencia, receita: receitaTotal(cadastro, lidos) }
+  if (regime === "real") return { regime, competencia, receita: receitaTotal(cadastro, competencia, lidos) }
   const historico = montarHistorico(cadastro, competencia, lidos)
   if (regime === "presumido")
     return montarPresumido(cadastro, competencia, lidos, {
-      receita: receitaTotal(cadastro, lidos),
+      receita: receitaTotal(cadastro, competencia, lidos),
       pendencias,
       historico,
     })
   if (regime === "mei")
     return montarMei(cadastro, competencia, {
-      receita: receitaTotal(cadastro, lidos),
+      receita: receitaTotal(cadastro, competencia, lidos),
       historico,
       // The DAS of a MEI is fixed: what is undecided about a note warns, it does not stop the guide.
       alertas: [...alertas, ...pendencias.map((p) => p.mensagem)],
     })
   if (regime === null) pendencias.unshift(semRegime(competencia))
-  return {
-    regime: "simples",
+  const daJanela = {
     competencia,
     abertura: cadastro.abertura,
-    impedidoIcmsIss: cadastro.regime?.impedidoIcmsIss ?? false,
     linhas,
     historico,
     folhas: montarFolhas(cadastro, lidos),
+  }
+  return {
+    regime: "simples",
+    ...daJanela,
+    impedidoIcmsIss: cadastro.regime?.impedidoIcmsIss ?? false,
+    anoAnterior: receitasDe(cadastro, lidos.anoAnterior, janeiroDe(mesDe(competencia)), lidos),
     pendencias,
-    alertas: [...alertas, ...alertasDaFolha(cadastro, competencia, lidos)],
+    alertas: [...alertas, ...alertasDaFolha(cadastro, competencia, lidos), ...alertasDaCpp(cadastro, daJanela, lidos)],
   }
 }
 
-/** Before the system the typed total of a month is its revenue, and its notes are already inside it. */
-function contaDigitado(cadastro: Cadastro, competencia: string): boolean {
-  return competencia < cadastro.inicioNoSistema
+/** The notes of the month that add to what was typed. */
+function notasQueContam(cadastro: Cadastro, competencia: string, lidos: Lidos) {
+  const digitado = cadastro.contaDigitado(competencia) && (lidos.informadas.get(cadastro.id) ?? []).length > 0
+  return digitado ? [] : (lidos.notas.get(cadastro.id) ?? [])
 }
 
 function montarLinhas(cadastro: Cadastro, competencia: string, lidos: Lidos): LinhaGuardada[] {
   const atividade = (id: string | null) => cadastro.atividades.find((a) => a.id === id)
   const informadas = lidos.informadas.get(cadastro.id) ?? []
-  const notas =
-    contaDigitado(cadastro, competencia) && informadas.length > 0 ? [] : (lidos.notas.get(cadastro.id) ?? [])
   const linhas: LinhaGuardada[] = []
-  for (const grupo of notas) {
+  for (const grupo of notasQueContam(cadastro, competencia, lidos)) {
     const dela = atividade(grupo.idAtividade)
     if (!dela) continue
     linhas.push({
       id: `notas:${dela.id}:${grupo.issRetido ? "retido" : "normal"}:${grupo.mercado}`,
-      rotulo: `${dela.descricao} (${grupo.ids.length === 1 ? "1 nota" : `${grupo.ids.length} notas`})`,
+      rotulo: `${dela.descricao} (${quantos(grupo.ids.length, "nota", "notas")})`,
       anexo: dela.anexo,
       // ISS withheld leaves the DAS; an export never carries ISS.
       situacoes: grupo.issRetido && grupo.mercado === "interno" ? ["iss-retido"] : [],
@@ -103,31 +109,34 @@ function receitasDeEncerradas(cadastro: Cadastro, competencia: string, lidos: Li
 }
 
 /** All the revenue of the month, whatever its activity: for regimes that do not segregate it here. */
-function receitaTotal(cadastro: Cadastro, lidos: Lidos): string {
-  const notas = (lidos.notas.get(cadastro.id) ?? []).reduce((total, n) => total + n.total, 0n)
+function receitaTotal(cadastro: Cadastro, competencia: string, lidos: Lidos): string {
+  const notas = notasQueContam(cadastro, competencia, lidos).reduce((total, n) => total + n.total, 0n)
   const informadas = (lidos.informadas.get(cadastro.id) ?? []).reduce((total, r) => total + r.valorCentavos, 0n)
   return paraReais(notas + informadas)
 }
 
 function montarHistorico(cadastro: Cadastro, competencia: string, lidos: Lidos) {
+  return receitasDe(cadastro, lidos.inicio, competencia, lidos).map((mes) => ({
+    ...mes,
+    origens: [{ tipo: "receita-do-mes", competencia: mes.competencia }] satisfies Origem[],
+  }))
+}
+
+/** What is known of the months from one on and before another, from the opening on. */
+function receitasDe(cadastro: Cadastro, desde: string, antesDe: string, lidos: Lidos) {
   const informado = lidos.historicoInformado.get(cadastro.id) ?? []
   const deNotas = lidos.historicoDeNotas.get(cadastro.id) ?? []
   const abertura = cadastro.abertura.slice(0, 7)
-  const meses: { competencia: string; interno: string; externo: string; origens: Origem[] }[] = []
-  for (let mes = mesDe(lidos.inicio); mes < competencia; mes = somarMeses(mes, 1)) {
+  const meses: { competencia: string; interno: string; externo: string }[] = []
+  for (let mes = mesDe(desde); mes < antesDe; mes = somarMeses(mes, 1)) {
     if (mes < abertura) continue
-    const antesDoSistema = contaDigitado(cadastro, mes)
-    const fontes = (antesDoSistema ? informado : [...informado, ...deNotas]).filter((h) => h.competencia === mes)
-    // From the first month in the system on, silence means that nothing was sold; before it, that nobody said.
-    if (antesDoSistema && fontes.length === 0) continue
+    const digitado = cadastro.contaDigitado(mes)
+    const fontes = (digitado ? informado : [...informado, ...deNotas]).filter((h) => h.competencia === mes)
+    // In a month that the office worked for in the system silence means that nothing was sold; in any other, that nobody said.
+    if (digitado && fontes.length === 0) continue
     const total = (mercado: "interno" | "externo") =>
       paraReais(fontes.filter((h) => h.mercado === mercado).reduce((soma, h) => soma + h.total, 0n))
-    meses.push({
-      competencia: mes,
-      interno: total("interno"),
-      externo: total("externo"),
-      origens: [{ tipo: "receita-do-mes", competencia: mes }],
-    })
+    meses.push({ competencia: mes, interno: total("interno"), externo: total("externo") })
   }
   return meses
 }

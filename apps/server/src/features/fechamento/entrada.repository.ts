@@ -1,18 +1,21 @@
-import { competencia as mesDe, somarMeses } from "@partida/fiscal"
+import { janeiroDe, competencia as mesDe, somarMeses } from "@partida/fiscal"
 import { and, asc, desc, eq, gte, inArray, lte, or, sql } from "drizzle-orm"
 import { anexoNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { atividades, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
 import { folhasInformadas, notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
+import { lerSaidas } from "../empresas/empresas.service.ts"
 import { proLaboreDaFolha } from "../folha/fator-r.service.ts"
 import { notaConta, notaIncerta, notaPendente, substitutaAusente } from "../notas-fiscais/notas-fiscais.service.ts"
 import { montarEntrada } from "./entrada.montagem.ts"
 import type { EntradaGuardada } from "./entrada.ts"
+import { lerCppNoDas } from "./entrada-cpp.repository.ts"
 import { lerDoPresumido } from "./entrada-presumido.repository.ts"
 
 /** Longest look back of any rule: the 2027 window ends one month earlier, and January is at most 11 months before. */
 const MESES_DE_HISTORICO = 13
+const MESES_DO_ANO = 12
 
 /**
  * Reads, in a fixed number of queries for any number of companies, everything the month needs.
@@ -40,14 +43,17 @@ export type NotaIncertaLida = Pick<
 
 async function lerTudo(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   const inicio = somarMeses(mesDe(competencia), -MESES_DE_HISTORICO)
+  // An excess of the previous year reaches every month of this one.
+  const anoAnterior = somarMeses(janeiroDe(mesDe(competencia)), -MESES_DO_ANO)
+  const inicioDasReceitas = anoAnterior < inicio ? anoAnterior : inicio
   const cadastros = await lerCadastros(tx, escopo, competencia, ids)
   const doMes = (t: typeof notasFiscais | typeof receitasInformadas) =>
     and(eq(t.idEscritorio, escopo.idEscritorio), inArray(t.idEmpresa, [...ids]), eq(t.competencia, competencia))
-  const daJanela = (t: typeof notasFiscais | typeof receitasInformadas | typeof folhasInformadas) =>
+  const daJanela = (t: typeof notasFiscais | typeof receitasInformadas | typeof folhasInformadas, desde = inicio) =>
     and(
       eq(t.idEscritorio, escopo.idEscritorio),
       inArray(t.idEmpresa, [...ids]),
-      gte(t.competencia, inicio),
+      gte(t.competencia, desde),
       lte(t.competencia, competencia),
     )
   const notas = await tx
@@ -97,7 +103,7 @@ async function lerTudo(tx: Tx, escopo: Escopo, competencia: string, ids: readonl
       total: soma(notasFiscais.receitaCentavos),
     })
     .from(notasFiscais)
-    .where(and(daJanela(notasFiscais), notaConta))
+    .where(and(daJanela(notasFiscais, inicioDasReceitas), notaConta))
     .groupBy(notasFiscais.idEmpresa, notasFiscais.competencia, notasFiscais.mercado)
   const historicoInformado = await tx
     .select({
@@ -107,7 +113,7 @@ async function lerTudo(tx: Tx, escopo: Escopo, competencia: string, ids: readonl
       total: soma(receitasInformadas.valorCentavos),
     })
     .from(receitasInformadas)
-    .where(daJanela(receitasInformadas))
+    .where(daJanela(receitasInformadas, inicioDasReceitas))
     .groupBy(receitasInformadas.idEmpresa, receitasInformadas.competencia, receitasInformadas.mercado)
   const folhas = await tx
     .select()
@@ -115,10 +121,14 @@ async function lerTudo(tx: Tx, escopo: Escopo, competencia: string, ids: readonl
     .where(daJanela(folhasInformadas))
     .orderBy(asc(folhasInformadas.competencia))
   const noSimples = cadastros.filter(({ regime }) => (regime?.regime ?? "simples") === "simples").map(({ id }) => id)
+  const sobFatorR = cadastros
+    .filter(({ id, atividades: delas }) => noSimples.includes(id) && delas.some(({ anexo }) => anexo === "III/V"))
+    .map(({ id }) => id)
   const noPresumido = cadastros.filter(({ regime }) => regime?.regime === "presumido").map(({ id }) => id)
   return {
     cadastros,
     inicio,
+    anoAnterior,
     doPresumido: await lerDoPresumido(tx, escopo, competencia, noPresumido),
     notas: porEmpresa(notas),
     pendentes: porEmpresa(pendentes),
@@ -127,6 +137,7 @@ async function lerTudo(tx: Tx, escopo: Escopo, competencia: string, ids: readonl
     historicoDeNotas: porEmpresa(historicoDeNotas),
     historicoInformado: porEmpresa(historicoInformado),
     folhas: porEmpresa(folhas),
+    cppNoDas: porEmpresa(await lerCppNoDas(tx, escopo, sobFatorR, { desde: inicio, antesDe: competencia })),
     proLabores: await proLaboreDaFolha(tx, escopo, noSimples, { desde: inicio, ate: competencia }),
   }
 }
@@ -160,6 +171,7 @@ async function lerCadastros(tx: Tx, escopo: Escopo, competencia: string, ids: re
     })
     .from(atividades)
     .where(and(eq(atividades.idEscritorio, escopo.idEscritorio), inArray(atividades.idEmpresa, [...ids])))
+  const saiuEm = await lerSaidas(tx, escopo, ids)
   const regimesPorEmpresa = porEmpresa(regimes)
   const atividadesPorEmpresa = porEmpresa(lista)
   return linhas.map((l) => ({
@@ -168,6 +180,11 @@ async function lerCadastros(tx: Tx, escopo: Escopo, competencia: string, ids: re
     regimes: regimesPorEmpresa.get(l.id) ?? [],
     regime: regimesPorEmpresa.get(l.id)?.at(-1) ?? null,
     atividades: atividadesPorEmpresa.get(l.id) ?? [],
+    /**
+     * Before the system, and while another accountant had the company, the typed total of a month is its revenue: its notes are
+     * already inside it, and without it the month is unknown.
+     */
+    contaDigitado: (mes: string) => mes < l.inicioNoSistema || saiuEm(l.id, mes),
   }))
 }
 

@@ -29,6 +29,8 @@ export interface EntradaSimples {
     readonly externo: string
     readonly origens: readonly Origem[]
   }[]
+  /** What is known of the previous calendar year. Absent from what was sealed before its excesses were asked about. */
+  readonly anoAnterior?: readonly { readonly competencia: string; readonly interno: string; readonly externo: string }[]
   readonly folhas: readonly { readonly competencia: string; readonly valor: string; readonly origem: Origem }[]
   /** What a person still has to decide before the month can be computed. */
   readonly pendencias: readonly Falta[]

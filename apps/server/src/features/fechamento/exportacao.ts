@@ -1,4 +1,4 @@
-import { estadosDoFechamento, type LinhaDoFechamento, type SituacaoDoPasso } from "@partida/contracts"
+import { estadosDoFechamento, type LinhaDoFechamento, regimes, situacoesDoPasso } from "@partida/contracts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 
 /** A row of the panel, as the list shows it. */
@@ -8,23 +8,10 @@ export interface LinhaExportada {
   readonly competencia: string
 }
 
-const regimes: Readonly<Record<LinhaDoFechamento["regime"], string>> = {
-  simples: "Simples Nacional",
-  mei: "MEI",
-  presumido: "Lucro Presumido",
-  real: "Lucro Real",
-}
 const situacoes: Readonly<Record<NonNullable<LinhaDoFechamento["situacao"]>, string>> = {
   calculado: "Calculado",
   "nao-se-aplica": "Não se aplica",
   "faltam-dados": "Faltam dados",
-}
-
-/** States of a step, in words. */
-export const etapas: Readonly<Record<SituacaoDoPasso, string>> = {
-  aberta: "A conferir",
-  concluida: "Conferido",
-  reaberta: "Reaberto",
 }
 
 /** Columns of the panel's export. */
@@ -53,14 +40,14 @@ export const colunasDoPainel: readonly Coluna<LinhaExportada>[] = [
     titulo: "Faturamento",
     tipo: "texto",
     largura: 14,
-    valor: ({ linha }) => etapas[linha.etapas.faturamento],
+    valor: ({ linha }) => situacoesDoPasso[linha.etapas.faturamento].rotulo,
   },
   {
     id: "proLabore",
     titulo: "Pró-labore",
     tipo: "texto",
     largura: 14,
-    valor: ({ linha }) => etapas[linha.etapas.proLabore],
+    valor: ({ linha }) => situacoesDoPasso[linha.etapas.proLabore].rotulo,
   },
   { id: "vencimento", titulo: "Vencimento", tipo: "data", valor: ({ linha }) => linha.prazo?.vencimento ?? null },
   { id: "prazoInterno", titulo: "Prazo interno", tipo: "data", valor: ({ linha }) => linha.prazo?.interno ?? null },

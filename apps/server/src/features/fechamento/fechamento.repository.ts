@@ -44,7 +44,20 @@ export async function lerFechamento(tx: Tx, escopo: Escopo, idEmpresa: string, c
   return linha ?? null
 }
 
-export type FechamentoLido = NonNullable<Awaited<ReturnType<typeof lerFechamento>>>
+/** Where a month of each company stands; one without anything of the month is absent. */
+export async function lerEstados(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return tx
+    .select({ idEmpresa: fechamentos.idEmpresa, estado: fechamentos.estado, versao: fechamentos.versao })
+    .from(fechamentos)
+    .where(
+      and(
+        doEscritorio(fechamentos, escopo),
+        eq(fechamentos.competencia, competencia),
+        inArray(fechamentos.idEmpresa, [...ids]),
+      ),
+    )
+}
 
 export async function lerSelos(tx: Tx, escopo: Escopo, idEmpresa: string) {
   return tx

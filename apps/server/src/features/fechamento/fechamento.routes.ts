@@ -1,19 +1,18 @@
-import { rotasDoFechamento, type Selecao } from "@partida/contracts"
+import { pedidoDeReabertura, rotasDoFechamento, type Selecao } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
 import type { Banco } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { escopoDe } from "../../http/contexto.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { marcaDoDocumento } from "../../marca/documento.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
 import { criarLote } from "../processamento/processamento.service.ts"
 import { detalharFechamento } from "./detalhe.ts"
+import { type AtoEmMassa, itensDaSelecao } from "./em-massa.ts"
 import { fecharMes, reabrirMes } from "./encerramento.service.ts"
 import { imprimirMemoria } from "./impressao.ts"
-import { resolverSelecao } from "./painel.repository.ts"
 import { exportarPainel, paginaDoPainel } from "./painel.service.ts"
 
 export function registrarFechamento(
@@ -24,8 +23,11 @@ export function registrarFechamento(
   marcas: Marcas,
   agora: () => Date,
 ): void {
-  const emLote = async (escopo: Escopo, tipo: "calcular" | "fechar", corpo: PedidoEmLote) => {
-    const aceito = await criarLoteDeEmpresas(banco, escopo, tipo, corpo, agora())
+  const emLote = async (escopo: Escopo, tipo: AtoEmMassa, corpo: PedidoEmLote, parametros: unknown = null) => {
+    const { competencia, selecao } = corpo
+    const aceito = await criarLote(banco, escopo, { tipo, competencia, agora: agora(), parametros }, (tx) =>
+      itensDaSelecao(tx, escopo, tipo, competencia, selecao),
+    )
     await fila().acordar("lotes")
     return aceito
   }
@@ -39,6 +41,8 @@ export function registrarFechamento(
       ),
     calcularFechamentos: (contexto, { corpo }) => emLote(escopoDe(contexto), "calcular", corpo),
     fecharFechamentos: (contexto, { corpo }) => emLote(escopoDe(contexto), "fechar", corpo),
+    reabrirFechamentos: (contexto, { corpo }) =>
+      emLote(escopoDe(contexto), "reabrir", corpo, pedidoDeReabertura.parse(corpo)),
     fecharMes: (contexto, { params, corpo }) =>
       banco.emEscopo(escopoDe(contexto), async (tx) => {
         await fecharMes(tx, escopoDe(contexto), params.idEmpresa, params.competencia, corpo.idApuracao, {
@@ -72,21 +76,4 @@ export function registrarFechamento(
 interface PedidoEmLote {
   readonly competencia: string
   readonly selecao: Selecao
-}
-
-/** The companies are resolved now, so that the job is exactly what the person asked for. Raises entrada-invalida. */
-function criarLoteDeEmpresas(
-  banco: Banco,
-  escopo: Escopo,
-  tipo: "calcular" | "fechar",
-  { competencia, selecao }: PedidoEmLote,
-  agora: Date,
-) {
-  return criarLote(banco, escopo, { tipo, competencia, agora }, async (tx) => {
-    const alvo = await resolverSelecao(tx, escopo, competencia, selecao)
-    if (alvo.length === 0) {
-      throw new ErroDeNegocio("entrada-invalida", "Nenhuma empresa foi encontrada com esta seleção.", "selecao")
-    }
-    return alvo.map((e) => ({ rotulo: e.apelido, idEmpresa: e.id, conteudo: null }))
-  })
 }

@@ -9,18 +9,13 @@ import {
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
-import { type EmpresaDeTeste, umaEmpresa } from "../../testes/empresas.ts"
+import { type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
 import { concluirEtapas } from "../../testes/etapas.ts"
 import { registrarConclusao } from "../etapas/etapas.service.ts"
 import { verificarTudo } from "./verificacao.ts"
 
 let ambiente: Ambiente
 let contador: Ator
-let cnpj = 0
-
-/** Distinct CNPJs whose check digits nobody looks at here. */
-const novoCnpj = () => `${String(++cnpj).padStart(8, "0")}000100`
-
 /**
  * RBT12 240.000,00 (12 × 20.000,00), Anexo III, 2ª faixa: (240.000 × 11,2 % − 9.360) ÷ 240.000 = 7,3 % efetivos.
  * Sobre 25.000,00: IRPJ 4 % = 73,00 · CSLL 3,5 % = 63,88 · COFINS 14,05 % = 256,41 · PIS 3,05 % = 55,66 ·

@@ -1,10 +1,16 @@
-import { type EstadoDoFechamento, mensagensDaEtapaPendente, podeTransitarFechamento } from "@partida/contracts"
+import {
+  type EstadoDoFechamento,
+  mensagensDaEtapaPendente,
+  mesFechadoComBase,
+  podeTransitarFechamento,
+} from "@partida/contracts"
 import { formatarCompetencia, competencia as mesDe } from "@partida/fiscal"
 import { competenciaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { lerDefasagens } from "../folha/defasagem.service.ts"
+import { faltasDe } from "./apresentacao.ts"
 import { type lerFechamento, vizinhosFechados } from "./fechamento.repository.ts"
 import { lerVizinhancas, type Vizinhanca } from "./vizinhanca.repository.ts"
 
@@ -13,6 +19,8 @@ export interface MesAFechar {
   readonly estado: EstadoDoFechamento
   readonly calculo: number
   readonly situacao: "calculado" | "nao-se-aplica" | "faltam-dados" | null
+  /** As the computation stored them: why there is nothing to compute is the only one of a month that has no tax. */
+  readonly faltas: unknown
 }
 
 /** Why this month cannot be closed now, or null when it can. */
@@ -25,7 +33,7 @@ export async function porQueNaoFecha(
   agora: Date,
 ): Promise<ErroDeNegocio | null> {
   const vizinhancaDe = await lerVizinhancas(tx, escopo, competencia, [idEmpresa])
-  const mes = lido && { ...lido.fechamento, situacao: lido.apuracao?.situacao ?? null }
+  const mes = lido && { ...lido.fechamento, situacao: lido.apuracao?.situacao ?? null, faltas: lido.apuracao?.faltas }
   const erro = julgarFechamento(mes, vizinhancaDe(idEmpresa), competencia, agora)
   if (erro) return erro
   const defasagem = (await lerDefasagens(tx, escopo, competencia, [idEmpresa])).get(idEmpresa)
@@ -44,7 +52,10 @@ export function julgarFechamento(
 ): ErroDeNegocio | null {
   if (mes?.estado === "fechado") return new ErroDeNegocio("transicao-recusada", "Este mês já está fechado.")
   if (mes?.situacao === "nao-se-aplica")
-    return new ErroDeNegocio("transicao-recusada", "Este regime não tem DAS para fechar neste painel.")
+    return new ErroDeNegocio(
+      "transicao-recusada",
+      `Não há o que fechar neste mês. ${faltasDe(mes.faltas)[0]?.mensagem ?? "O regime da empresa não é apurado aqui."}`,
+    )
   return julgarCalculo(mes, vizinhanca.posterior) ?? julgarMomento(competencia, agora) ?? julgarVizinhanca(vizinhanca)
 }
 
@@ -100,12 +111,18 @@ export async function porQueNaoReabre(
   competencia: string,
   estado: EstadoDoFechamento | undefined,
 ): Promise<ErroDeNegocio | null> {
+  const sozinho = julgarReabertura(estado, null)
+  if (sozinho) return sozinho
+  const { posterior } = await vizinhosFechados(tx, escopo, idEmpresa, competencia)
+  return julgarReabertura(estado, posterior)
+}
+
+/** The same judgement over what was already read, for who judges many companies at once. */
+export function julgarReabertura(
+  estado: EstadoDoFechamento | undefined,
+  posterior: string | null,
+): ErroDeNegocio | null {
   if (!estado || !podeTransitarFechamento(estado, "reaberto"))
     return new ErroDeNegocio("transicao-recusada", "Só um mês fechado pode ser reaberto.")
-  const { posterior } = await vizinhosFechados(tx, escopo, idEmpresa, competencia)
-  if (!posterior) return null
-  return new ErroDeNegocio(
-    "fora-de-ordem",
-    `O mês ${formatarCompetencia(mesDe(posterior))} foi fechado com base neste. Reabra-o primeiro.`,
-  )
+  return posterior === null ? null : new ErroDeNegocio("fora-de-ordem", mesFechadoComBase.mensagem(posterior))
 }

@@ -7,6 +7,7 @@ import { doAlcance } from "../../db/alcance.ts"
 import { empresasComAnexo } from "../../db/anexo-no-mes.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
+import type { Fonte } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
@@ -112,7 +113,12 @@ const daqui = (competencia: string) =>
     isNotNull(etapaDoProLabore.idEmpresa),
   )
 
-/** The companies that a filter finds in a month; over `tabelasDoPainel`. `nomeadas`: ids of companies come beside it. */
+/** The companies that a filter finds in a month. */
+export function fonteDoPainel(escopo: Escopo, filtro: FiltroDoFechamento): Fonte {
+  return { de: tabelasDoPainel(filtro.competencia), onde: condicoesDoPainel(escopo, filtro), id: empresas.id }
+}
+
+/** The condition of `fonteDoPainel`, over `tabelasDoPainel`. `nomeadas`: ids of companies come beside it. */
 export function condicoesDoPainel(escopo: Escopo, filtro: FiltroDoFechamento, nomeadas = false): SQL | undefined {
   const { competencia, idPerfisEscritoriosContabeis } = filtro
   const categoria = categoriaNaLista(escopo, competencia)

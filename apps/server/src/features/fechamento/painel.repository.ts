@@ -7,7 +7,7 @@ import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
-import { type Chave, type Direcao, type Fonte, naOrdem, type Ordem, textoOrdenavel } from "../../db/paginas.ts"
+import { type Chave, type Direcao, naOrdem, type Ordem, textoOrdenavel } from "../../db/paginas.ts"
 import { atividades, empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
 import { regimeEm } from "../empresas/empresas.service.ts"
@@ -65,11 +65,6 @@ export function ordemDoPainel(ordem: OrdemDoPainel, direcao: Direcao): Ordem {
     direcao,
     chaves: [primeira, ...resto, { expressao: empresas.id, tipo: "uuid", direcao: "asc" }],
   }
-}
-
-/** The companies that a filter finds in a month. */
-export function fonteDoPainel(escopo: Escopo, filtro: FiltroDoFechamento): Fonte {
-  return { de: tabelasDoPainel(filtro.competencia), onde: condicoesDoPainel(escopo, filtro), id: empresas.id }
 }
 
 /** The rows of these companies in a month, in this order, with the month before beside each. */

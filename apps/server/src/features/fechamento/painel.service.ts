@@ -9,7 +9,8 @@ import { apresentarLinha } from "./apresentacao.ts"
 import { primeiroEloQuebrado } from "./cadeia.ts"
 import { colunasDoPainel } from "./exportacao.ts"
 import { lerCadeias } from "./fechamento.repository.ts"
-import { fonteDoPainel, lerPainel, type OrdemDoPainel, ordemDoPainel, resumirPainel } from "./painel.repository.ts"
+import { fonteDoPainel } from "./painel.filtro.ts"
+import { lerPainel, type OrdemDoPainel, ordemDoPainel, resumirPainel } from "./painel.repository.ts"
 import { lerPrazosDoMes } from "./prazos.ts"
 
 export { regime } from "./apresentacao.ts"
@@ -20,6 +21,7 @@ export {
   etapaDoFaturamento,
   etapaDoProLabore,
   fechadoDepois,
+  fonteDoPainel,
   juncoesDoPainel,
   situacaoDaEtapa,
   tabelasDoPainel,
@@ -52,7 +54,7 @@ export async function paginaDoPainel(tx: Tx, escopo: Escopo, pedido: PedidoDePai
 }
 
 /** Whether the chain of each company verifies now, and how many seals it has; null for one that never closed a month. */
-export async function situarCadeias(tx: Tx, escopo: Escopo, ids: readonly string[]) {
+async function situarCadeias(tx: Tx, escopo: Escopo, ids: readonly string[]) {
   const porEmpresa = Map.groupBy(await lerCadeias(tx, escopo, ids), (elo) => elo.idEmpresa)
   return (idEmpresa: string) => {
     const elos = porEmpresa.get(idEmpresa)

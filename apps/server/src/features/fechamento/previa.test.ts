@@ -1,4 +1,4 @@
-import type { AcaoEmMassa, ItemDeLote, PreviaDaAcao } from "@partida/contracts"
+import { type AcaoEmMassa, acoesEmMassa, type ItemDeLote, type PreviaDaAcao } from "@partida/contracts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
@@ -78,6 +78,19 @@ describe("prévia e trabalho concordam", () => {
     expect((await prever("fechar")).farao).toBe(0)
   })
 
+  it("reabrir: só as fechadas; as outras dizem por que não, num grupo", async () => {
+    const previa = await prever("reabrir")
+    expect(previa.farao).toBeGreaterThanOrEqual(3)
+    expect(previa.grupos).toMatchObject([
+      { codigo: "transicao-recusada", mensagem: "Só um mês fechado pode ser reaberto.", total: 6 - previa.farao },
+    ])
+    const feito = await fazer("/fechamentos/das/reabrir", { motivo: "Chegou nota atrasada do mês." })
+    expect(feito).toEqual({ farao: previa.farao, ficaram: ficam(previa) })
+    expect((await prever("reabrir")).farao).toBe(0)
+    // As it was, for what follows.
+    expect((await fazer("/fechamentos/das/fechar")).farao).toBe(previa.farao)
+  })
+
   it("o filtro inteiro é o da lista, em cada aba: o estado das etapas também", async () => {
     // Two more, whose steps nobody has concluded; the revenue of one is.
     const [conferida] = await Promise.all(
@@ -93,6 +106,7 @@ describe("prévia e trabalho concordam", () => {
       ["concluir-pro-labore", "/fechamentos/pro-labore"],
       ["calcular", "/fechamentos/das"],
       ["fechar", "/fechamentos/das"],
+      ["reabrir", "/fechamentos/das"],
     ] as const
     const filtros = [
       { proLabore: "aberta" },
@@ -125,8 +139,7 @@ describe("prévia e trabalho concordam", () => {
 
   it("nada é gravado, e uma seleção sem empresas é uma prévia vazia", async () => {
     const antes = (await ambiente.pedir(ator, "GET", `/fechamentos/das?competencia=${MES}`)).json()
-    for (const acao of ["calcular", "fechar", "concluir-faturamento", "concluir-pro-labore"] as const)
-      await prever(acao)
+    for (const acao of acoesEmMassa) await prever(acao)
     expect((await ambiente.pedir(ator, "GET", `/fechamentos/das?competencia=${MES}`)).json()).toEqual(antes)
     expect(await prever("fechar", { selecao: { filtro: { busca: "ninguém" } } })).toEqual({
       ...{ total: 0, farao: 0, grupos: [] },

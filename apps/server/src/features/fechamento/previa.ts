@@ -16,8 +16,8 @@ import { preverConclusoes as preverFolhas } from "../folha/julgamento.service.ts
 import { calcular, hashDoConteudo, VERSAO_DO_MOTOR } from "./calculo.ts"
 import { lerEntradas } from "./entrada.repository.ts"
 import type { EntradaGuardada } from "./entrada.ts"
-import { empresasFechadas } from "./fechamento.repository.ts"
-import { julgarFechamento } from "./impedimentos.ts"
+import { empresasFechadas, lerEstados } from "./fechamento.repository.ts"
+import { julgarFechamento, julgarReabertura } from "./impedimentos.ts"
 import { resolverSelecao } from "./painel.repository.ts"
 import { lerVizinhancas } from "./vizinhanca.repository.ts"
 
@@ -49,6 +49,7 @@ type Juiz = (
 const juizes: Readonly<Record<AcaoEmMassa, Juiz>> = {
   calcular: julgarCalculos,
   fechar: julgarFechamentos,
+  reabrir: julgarReaberturas,
   "concluir-faturamento": preverFaturamentos,
   "concluir-pro-labore": preverFolhas,
 }
@@ -86,6 +87,22 @@ async function julgarFechamentos(
   return motivos
 }
 
+async function julgarReaberturas(
+  tx: Tx,
+  escopo: Escopo,
+  { competencia }: { readonly competencia: string },
+  ids: readonly string[],
+): Promise<Map<string, Motivo>> {
+  const estados = new Map((await lerEstados(tx, escopo, competencia, ids)).map((m) => [m.idEmpresa, m.estado]))
+  const vizinhancaDe = await lerVizinhancas(tx, escopo, competencia, ids)
+  const motivos = new Map<string, Motivo>()
+  for (const id of ids) {
+    const erro = julgarReabertura(estados.get(id), vizinhancaDe(id).posterior)
+    if (erro) motivos.set(id, { codigo: erro.codigo, mensagem: erro.message, tipo: "impedimento" })
+  }
+  return motivos
+}
+
 const RASCUNHO_VELHO: Motivo = {
   codigo: "calculo-desatualizado",
   mensagem: "O cálculo foi feito por uma versão anterior do programa. Calcule de novo, confira e feche.",
@@ -106,6 +123,7 @@ function lerMeses(tx: Tx, escopo: Escopo, competencia: string, ids: readonly str
       estado: fechamentos.estado,
       calculo: fechamentos.calculo,
       situacao: apuracoes.situacao,
+      faltas: apuracoes.faltas,
       versaoDoMotor: apuracoes.versaoDoMotor,
     })
     .from(fechamentos)
@@ -173,6 +191,8 @@ const emGeral: Readonly<Record<string, string>> = {
   "assinatura-invalida": "Há nota com assinatura que não confere, esperando decisão.",
   "substituta-ausente": "Há nota substituída por outra que ainda não chegou.",
   "atividade-encerrada": "Há receita em atividade encerrada.",
+  "impedimento-nao-registrado": "O sublimite passou, e falta registrar o impedimento de ICMS e ISS.",
+  "exclusao-nao-registrada": "O limite do Simples passou, e falta mudar o regime.",
   "segregacao-incompativel": "Há receita com segregação incompatível com o anexo.",
 }
 

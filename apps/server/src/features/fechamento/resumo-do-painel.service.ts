@@ -17,11 +17,12 @@ import {
   etapaDoFaturamento,
   etapaDoProLabore,
   fechadoDepois,
+  fonteDoPainel,
   juncoesDoPainel,
   passoAtual,
   precisaDePessoa,
 } from "./painel.filtro.ts"
-import { fonteDoPainel, lerPainel, ordemDoPainel } from "./painel.repository.ts"
+import { lerPainel, ordemDoPainel } from "./painel.repository.ts"
 
 const CALCULO_COM_ERRO = 3
 const RECALCULANDO = 98

@@ -2,8 +2,10 @@ import { competencia as mesDe, somarMeses } from "@partida/fiscal"
 import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { empresasRegimes } from "../../db/schema/empresas.ts"
-import { fechamentos } from "../../db/schema/fechamentos.ts"
+import { daApuracao } from "../../db/juncoes.ts"
+import { empresas, empresasRegimes } from "../../db/schema/empresas.ts"
+import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
+import { lerSaidas } from "../empresas/empresas.service.ts"
 import { type Etapa, lerEtapas } from "../etapas/etapas.service.ts"
 
 /** What the other months and the earlier steps say about closing one month. */
@@ -17,6 +19,7 @@ export interface Vizinhanca {
 }
 
 const SEM_VIZINHOS: Vizinhanca = { posterior: null, pulado: null, etapaPendente: "faturamento" }
+const RECALCULANDO = 98
 const ETAPAS: readonly Etapa[] = ["faturamento", "pro-labore"]
 
 /** The neighbourhood of a month of each company, in a fixed number of queries for any number of them. */
@@ -28,13 +31,14 @@ export async function lerVizinhancas(
 ): Promise<(idEmpresa: string) => Vizinhanca> {
   if (ids.length === 0) return () => SEM_VIZINHOS
   const fechados = new Map((await lerFechados(tx, escopo, competencia, ids)).map((f) => [f.idEmpresa, f]))
-  const comBuraco = [...fechados.values()].filter(
-    ({ anterior }) => anterior !== null && somarMeses(mesDe(anterior), 1) < competencia,
+  const comPendencia = [...fechados.values()].filter(
+    ({ anterior, reabertos }) =>
+      reabertos.length > 0 || (anterior !== null && somarMeses(mesDe(anterior), 1) < competencia),
   )
-  const regimes = await lerRegimes(
+  const temOQueFechar = await lerAFechar(
     tx,
     escopo,
-    comBuraco.map((f) => f.idEmpresa),
+    comPendencia.map((f) => f.idEmpresa),
   )
   const concluidas = new Set(
     (await lerEtapas(tx, escopo, competencia, ids))
@@ -43,16 +47,20 @@ export async function lerVizinhancas(
   )
   return (idEmpresa) => {
     const f = fechados.get(idEmpresa)
-    const buraco = f?.anterior ? mesPulado(regimes.get(idEmpresa) ?? [], f.anterior, competencia) : null
+    const aFechar = (mes: string) => temOQueFechar(idEmpresa, mes)
+    const buraco = f?.anterior ? mesPulado(aFechar, f.anterior, competencia) : null
     return {
       posterior: f?.posterior ?? null,
-      pulado: f?.reaberto ?? buraco,
+      pulado: f?.reabertos.find(aFechar) ?? buraco,
       etapaPendente: ETAPAS.find((etapa) => !concluidas.has(`${idEmpresa} ${etapa}`)) ?? null,
     }
   }
 }
 
-/** Closed months around, and the earliest month before that was reopened and not closed again; absent without any month. */
+/**
+ * Closed months around, and those before that were reopened and not closed again, oldest first; absent without any month. One
+ * that turned out to have nothing to compute has nothing to close again.
+ */
 function lerFechados(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   const f = fechamentos
   return tx
@@ -64,38 +72,48 @@ function lerFechados(tx: Tx, escopo: Escopo, competencia: string, ids: readonly 
       posterior: sql<
         string | null
       >`max(${f.competencia}) filter (where ${f.estado} = 'fechado' and ${f.competencia} > ${competencia})`,
-      reaberto: sql<
-        string | null
-      >`min(${f.competencia}) filter (where ${f.versao} > 0 and ${f.estado} <> 'fechado' and ${f.competencia} < ${competencia})`,
+      reabertos: sql<
+        string[]
+      >`coalesce(array_agg(${f.competencia}::text order by ${f.competencia}) filter (where ${f.versao} > 0 and ${f.estado} <> 'fechado'
+        and ${f.competencia} < ${competencia} and (${f.calculo} = ${RECALCULANDO} or ${apuracoes.situacao} is distinct from 'nao-se-aplica')), '{}')`,
     })
     .from(f)
+    .leftJoin(apuracoes, daApuracao())
     .where(and(eq(f.idEscritorio, escopo.idEscritorio), inArray(f.idEmpresa, [...ids])))
     .groupBy(f.idEmpresa)
 }
 
-type Regime = Pick<typeof empresasRegimes.$inferSelect, "idEmpresa" | "desde" | "regime">
-
-async function lerRegimes(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<Map<string, Regime[]>> {
-  const porEmpresa = new Map<string, Regime[]>()
-  if (ids.length === 0) return porEmpresa
-  const linhas = await tx
+/**
+ * Whether a month of a company has a tax for this office to close: from the opening on, in a regime that is computed here (Lucro
+ * Real is only registered), and not while another accountant has it.
+ */
+async function lerAFechar(
+  tx: Tx,
+  escopo: Escopo,
+  ids: readonly string[],
+): Promise<(idEmpresa: string, mes: string) => boolean> {
+  if (ids.length === 0) return () => false
+  const regimes = await tx
     .select({ idEmpresa: empresasRegimes.idEmpresa, desde: empresasRegimes.desde, regime: empresasRegimes.regime })
     .from(empresasRegimes)
     .where(and(eq(empresasRegimes.idEscritorio, escopo.idEscritorio), inArray(empresasRegimes.idEmpresa, [...ids])))
     .orderBy(asc(empresasRegimes.desde))
-  for (const linha of linhas) {
-    const lista = porEmpresa.get(linha.idEmpresa)
-    if (lista) lista.push(linha)
-    else porEmpresa.set(linha.idEmpresa, [linha])
+  const aberturas = await tx
+    .select({ id: empresas.id, dataAbertura: empresas.dataAbertura })
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
+  const saiuEm = await lerSaidas(tx, escopo, ids)
+  const porEmpresa = Map.groupBy(regimes, (r) => r.idEmpresa)
+  const aberturaDe = new Map(aberturas.map((e) => [e.id, e.dataAbertura.slice(0, 7)]))
+  return (idEmpresa, mes) => {
+    const vigente = porEmpresa.get(idEmpresa)?.findLast((r) => r.desde <= mes)?.regime
+    const aberta = (aberturaDe.get(idEmpresa) ?? mes) <= mes
+    return aberta && vigente !== undefined && vigente !== "real" && !saiuEm(idEmpresa, mes)
   }
-  return porEmpresa
 }
 
-/** The first month between two that has a tax to close, or null: Lucro Real is only registered here and leaves nothing to close. */
-function mesPulado(regimes: readonly Regime[], depoisDe: string, antesDe: string): string | null {
-  for (let mes = somarMeses(mesDe(depoisDe), 1); mes < antesDe; mes = somarMeses(mes, 1)) {
-    const vigente = regimes.findLast((r) => r.desde <= mes)?.regime
-    if (vigente !== undefined && vigente !== "real") return mes
-  }
+/** The first month between two that has something to close, or null. */
+function mesPulado(aFechar: (mes: string) => boolean, depoisDe: string, antesDe: string): string | null {
+  for (let mes = somarMeses(mesDe(depoisDe), 1); mes < antesDe; mes = somarMeses(mes, 1)) if (aFechar(mes)) return mes
   return null
 }

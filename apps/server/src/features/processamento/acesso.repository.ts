@@ -12,6 +12,7 @@ const papelExigido: Readonly<Record<Lote["tipo"], Papel>> = {
   "concluir-faturamento": "CONTADOR",
   "concluir-pro-labore": "CONTADOR",
   fechar: rotas.fecharFechamentos.papel,
+  reabrir: rotas.reabrirFechamentos.papel,
   simular: "CONTADOR",
   "conferir-importacao": rotas.conferirImportacao.papel,
   "gravar-importacao": rotas.confirmarImportacao.papel,

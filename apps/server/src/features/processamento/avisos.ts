@@ -1,5 +1,6 @@
 import { anunciar } from "../../ao-vivo/anuncio.ts"
 import type { Tx } from "../../db/banco.ts"
+import { mesEscrito } from "../../palavras.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
 import { contarPendentes, contarResultados } from "./andamento.repository.ts"
 import type { LotePendente } from "./processamento.repository.ts"
@@ -57,7 +58,7 @@ function anunciarLote(
 }
 
 function tituloDe({ tipo, competencia }: LotePendente): string {
-  const mes = competencia === null ? "" : ` de ${competencia.slice(5)}/${competencia.slice(0, 4)}`
+  const mes = competencia === null ? "" : ` de ${mesEscrito(competencia)}`
   switch (tipo) {
     case "importar-notas":
       return "Importação de notas concluída"
@@ -71,6 +72,8 @@ function tituloDe({ tipo, competencia }: LotePendente): string {
       return `Simulação${mes} concluída`
     case "fechar":
       return `Fechamento${mes} concluído`
+    case "reabrir":
+      return `Reabertura${mes} concluída`
     case "conferir-importacao":
       return "Conferência da planilha concluída"
     case "gravar-importacao":
@@ -96,6 +99,7 @@ function resumoDe({ tipo }: LotePendente, de: (resultado: number) => number): st
       : []),
     ...(tipo === "simular" ? [plural(certos, "empresa simulada", "empresas simuladas")] : []),
     ...(tipo === "fechar" ? [plural(certos, "mês fechado", "meses fechados")] : []),
+    ...(tipo === "reabrir" ? [plural(certos, "mês reaberto", "meses reabertos")] : []),
     ...(tipo === "gravar-importacao"
       ? [plural(inseridos, "empresa inserida", "empresas inseridas"), plural(atualizados, "atualizada", "atualizadas")]
       : []),

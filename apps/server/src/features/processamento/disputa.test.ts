@@ -5,7 +5,10 @@ import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.t
 import { contarEstado, criarCarteiraDaQueda, MES } from "../../testes/queda-carteira.ts"
 import { verificarTudo } from "../fechamento/verificacao.ts"
 
-/** Two accountants who close the same companies at once: one wins each company, the other is told, nothing is doubled. */
+/**
+ * Two accountants who close, or reopen, the same companies at once: one wins each company, the other is told, nothing is
+ * doubled.
+ */
 const EMPRESAS = 12
 let ambiente: Ambiente
 let ana: Ator
@@ -115,6 +118,71 @@ describe("uma pessoa em massa, outra empresa a empresa", () => {
       ),
     )
     expect(rows).toEqual([{ n: 3 * EMPRESAS, segundos: EMPRESAS }])
+    expect((await verificarTudo(ambiente.banco)).divergencias).toEqual([])
+    expect(ambiente.errosRelatados).toEqual([])
+  })
+})
+
+describe("uma pessoa reabre, outra fecha", () => {
+  const motivo = "Reaberto enquanto alguém fechava."
+  const seladas = async () => {
+    const { rows } = await ambiente.banco.emEscopo(ana.escopo, (tx) =>
+      tx.execute<{ tipo: string; n: number }>(
+        sql`select tipo, count(*)::int as n from selos group by tipo order by tipo`,
+      ),
+    )
+    return Object.fromEntries(rows.map(({ tipo, n }) => [tipo, n]))
+  }
+  const estados = async () => {
+    const { rows } = await ambiente.banco.emEscopo(ana.escopo, (tx) =>
+      tx.execute<{ estado: string; n: number }>(
+        sql`select estado, count(*)::int as n from fechamentos where competencia = ${MES} group by estado`,
+      ),
+    )
+    return Object.fromEntries(rows.map(({ estado, n }) => [estado, n]))
+  }
+  /** One job of each, asked for at the same time; the items of each company, Ana's first. */
+  async function juntas(daAna: "reabrir" | "fechar", daBia: "reabrir" | "fechar") {
+    const pedir = async (ator: Ator, ato: string) => {
+      const corpo = { ...todas, ...(ato === "reabrir" ? { motivo } : {}) }
+      return (await ambiente.pedir(ator, "POST", `/fechamentos/das/${ato}`, { corpo })).json<{ idLote: string }>()
+        .idLote
+    }
+    const [a, b] = await Promise.all([pedir(ana, daAna), pedir(bia, daBia)])
+    await ambiente.servico.trabalhos.lotes()
+    const deBia = new Map((await itensDe(bia, b)).map((i) => [i.idEmpresa, i]))
+    return (await itensDe(ana, a)).map((item) => [item, deBia.get(item.idEmpresa)] as const)
+  }
+
+  it("duas reaberturas: uma por empresa, e a outra pessoa é avisada", async () => {
+    const antes = await seladas()
+    for (const dois of await juntas("reabrir", "reabrir")) {
+      const [feito, recusado] = [...dois].sort((x, y) => (x?.resultado ?? 0) - (y?.resultado ?? 0))
+      expect(feito?.resultado).toBe(2)
+      expect([recusado?.resultado, recusado?.mensagem]).toEqual([4, "Só um mês fechado pode ser reaberto."])
+    }
+    expect(await seladas()).toEqual({ ...antes, reabertura: (antes.reabertura ?? 0) + EMPRESAS })
+    expect(await estados()).toEqual({ apurado: EMPRESAS })
+  })
+
+  it("meses abertos: quem fecha ganha, e a reabertura pedida antes não desfaz o fechamento", async () => {
+    const antes = await seladas()
+    for (const [reaberto, fechado] of await juntas("reabrir", "fechar")) {
+      expect(fechado?.resultado).toBe(2)
+      expect([reaberto.resultado, reaberto.codigo]).toEqual([4, "transicao-recusada"])
+    }
+    expect(await seladas()).toEqual({ ...antes, fechamento: (antes.fechamento ?? 0) + EMPRESAS })
+    expect(await estados()).toEqual({ fechado: EMPRESAS })
+  })
+
+  it("meses fechados: quem reabre ganha, e o fechamento pedido antes não desfaz a reabertura", async () => {
+    const antes = await seladas()
+    for (const [reaberto, fechado] of await juntas("reabrir", "fechar")) {
+      expect(reaberto.resultado).toBe(2)
+      expect([fechado?.resultado, fechado?.codigo]).toEqual([4, "transicao-recusada"])
+    }
+    expect(await seladas()).toEqual({ ...antes, reabertura: (antes.reabertura ?? 0) + EMPRESAS })
+    expect(await estados()).toEqual({ apurado: EMPRESAS })
     expect((await verificarTudo(ambiente.banco)).divergencias).toEqual([])
     expect(ambiente.errosRelatados).toEqual([])
   })

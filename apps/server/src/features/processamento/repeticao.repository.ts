@@ -69,6 +69,8 @@ function porFazer({ tipo, competencia }: Origem): SQL {
   switch (tipo) {
     case "fechar":
       return sql`not exists (select 1 from fechamentos x where ${doMes} and x.estado = 'fechado')`
+    case "reabrir":
+      return sql`exists (select 1 from fechamentos x where ${doMes} and x.estado = 'fechado')`
     case "calcular":
       return sql`not exists (select 1 from fechamentos x where ${doMes}
         and (x.estado = 'fechado' or (x.calculo = 2 and x.atualizado_em > i.processado_em)))`

@@ -31,6 +31,7 @@ function executores(porVez: number, fazer: (item: ItemPendente, idEscritorio: st
     "concluir-faturamento": um,
     "concluir-pro-labore": um,
     fechar: um,
+    reabrir: um,
     simular: um,
     "conferir-importacao": um,
     "gravar-importacao": um,

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Text } from "@mantine/core"
+import { Button, Text } from "@mantine/core"
 import { type DetalheDoFechamento, rotasDoFechamento } from "@partida/contracts"
 import { IconArrowRight, IconCalculator, IconFileTypePdf, IconLock, IconLockOpen } from "@tabler/icons-react"
 import { useId, useState } from "react"
@@ -9,7 +9,8 @@ import { DialogoDeMotivo } from "../../shared/formulario/DialogoDeMotivo.tsx"
 import { avisar } from "../../ui/avisos.tsx"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { DialogoConfirmar } from "../../ui/DialogoConfirmar.tsx"
-import { useCalcular, useFecharMes, useReabrirMes } from "./fechamento.api.ts"
+import { EtapasAReabrir } from "./EtapasAReabrir.tsx"
+import { type PedidoDeReabertura, useCalcular, useFecharMes, useReabrirMes } from "./fechamento.api.ts"
 import classes from "./fechamento.module.css"
 
 const MOTIVO_MINIMO = 10
@@ -151,7 +152,7 @@ function Fechar({ detalhe, aoFecharMes }: Props) {
 function Reabrir({ detalhe }: { readonly detalhe: DetalheDoFechamento }) {
   const { linha, competencia, podeReabrir, porQueNaoReabre } = detalhe
   const [aberto, setAberto] = useState(false)
-  const [etapas, setEtapas] = useState<string[]>([])
+  const [etapas, setEtapas] = useState<PedidoDeReabertura["etapas"]>([])
   const id = useId()
   const mes = formatarCompetenciaPorExtenso(competencia)
   const reabrir = useReabrirMes(linha.idEmpresa, competencia, () =>
@@ -181,28 +182,14 @@ function Reabrir({ detalhe }: { readonly detalhe: DetalheDoFechamento }) {
           motivo={rotasDoFechamento.reabrirMes.corpo.shape.motivo}
           nome="fechamento.reabrir"
           registro={`${linha.idEmpresa}/${competencia}`}
-          enviar={(motivo) => reabrir.mutateAsync({ motivo, etapas: lerEtapas(etapas) })}
+          enviar={(motivo) => reabrir.mutateAsync({ motivo, etapas })}
           aoFechar={() => setAberto(false)}
         >
           O mês volta a aceitar mudanças e precisa ser calculado e fechado de novo. O selo anterior continua na cadeia,
           com o motivo.
-          <Checkbox.Group
-            mt="md"
-            label="Reabrir também"
-            description="Sem marcar, o faturamento e o pró-labore continuam conferidos."
-            value={etapas}
-            onChange={setEtapas}
-          >
-            <Group gap="lg" mt="xs">
-              <Checkbox value="faturamento" label="Faturamento" />
-              <Checkbox value="pro-labore" label="Pró-labore" />
-            </Group>
-          </Checkbox.Group>
+          <EtapasAReabrir etapas={etapas} aoMudar={setEtapas} />
         </DialogoDeMotivo>
       )}
     </>
   )
 }
-
-const lerEtapas = (marcadas: readonly string[]) =>
-  (["faturamento", "pro-labore"] as const).filter((etapa) => marcadas.includes(etapa))

@@ -12,6 +12,7 @@ import { type SelecaoPedida, useCalcular, useFecharVarias } from "./fechamento.a
 const ConfirmacaoEmMassa = sobDemanda(
   async () => (await import("../../shared/lotes/ConfirmacaoEmMassa.tsx")).ConfirmacaoEmMassa,
 )
+const ReabrirVarias = sobDemanda(async () => (await import("./ReabrirVarias.tsx")).ReabrirVarias)
 
 interface Props {
   /** How many companies are selected. */
@@ -38,31 +39,30 @@ type Ato = keyof typeof atos
 
 /** What can be done with the ticked companies, or with everything the filter finds. */
 export function AcoesEmMassa({ n, competencia, filtro, selecao }: Props) {
-  const [ato, setAto] = useState<Ato | null>(null)
+  const [ato, setAto] = useState<Ato | "reabrir" | null>(null)
   const empresas = plural(n, "empresa", "empresas")
-  const pedida: SelecaoPedida = selecaoNoCorpo(selecao, filtro)
+  const dialogo = {
+    ...{ competencia, pedida: selecaoNoCorpo(selecao, filtro), aoFechar: () => setAto(null) },
+    aoPedir: () => {
+      selecao.limpar()
+      setAto(null)
+    },
+  }
   return (
     <>
       <Button variant="default" onClick={() => setAto("calcular")}>
         Calcular {empresas}
       </Button>
-      <BotaoSimular competencia={competencia} selecao={pedida}>
+      <BotaoSimular competencia={competencia} selecao={dialogo.pedida}>
         {`Simular ${empresas}`}
       </BotaoSimular>
+      <Button variant="default" onClick={() => setAto("reabrir")}>
+        Reabrir…
+      </Button>
       <Button onClick={() => setAto("fechar")}>Fechar {empresas}</Button>
       <Suspense>
-        {ato && (
-          <Confirmacao
-            ato={ato}
-            competencia={competencia}
-            pedida={pedida}
-            aoFechar={() => setAto(null)}
-            aoPedir={() => {
-              selecao.limpar()
-              setAto(null)
-            }}
-          />
-        )}
+        {ato === "reabrir" && <ReabrirVarias {...dialogo} />}
+        {ato && ato !== "reabrir" && <Confirmacao {...dialogo} ato={ato} />}
       </Suspense>
     </>
   )

@@ -65,6 +65,21 @@ export function useFecharVarias() {
   })
 }
 
+/** What a person says to reopen: the reason, and the steps to open again as well. */
+export interface PedidoDeReabertura {
+  readonly motivo: string
+  readonly etapas: NonNullable<Entrada<typeof rotasDoFechamento.reabrirMes>["corpo"]["etapas"]>
+}
+
+/** Reopens the chosen companies in the background, with one reason. */
+export function useReabrirVarias() {
+  return useMutation({
+    mutationFn: ({ competencia, selecao, motivo, etapas }: Trabalho & PedidoDeReabertura) =>
+      chamar(rotasDoFechamento.reabrirFechamentos, { corpo: { competencia, selecao, motivo, etapas } }),
+    onSuccess: ({ idLote }, { titulo }) => acompanharLote({ id: idLote, titulo }),
+  })
+}
+
 /**
  * Puts the answer of a write in the cache and lets every list ask again. `aoConcluir` runs first: the button that
  * started the write leaves the screen with the old state, and callbacks given to the button would leave with it.
@@ -92,7 +107,7 @@ export function useFecharMes(idEmpresa: string, competencia: string, aoConcluir:
 export function useReabrirMes(idEmpresa: string, competencia: string, aoConcluir: () => void) {
   const guardar = useGuardarDetalhe(aoConcluir)
   return useMutation({
-    mutationFn: (corpo: { readonly motivo: string; readonly etapas: ("faturamento" | "pro-labore")[] }) =>
+    mutationFn: (corpo: PedidoDeReabertura) =>
       chamar(rotasDoFechamento.reabrirMes, { params: { idEmpresa, competencia }, corpo }),
     onSuccess: guardar,
     meta: { erroNaTela: true },

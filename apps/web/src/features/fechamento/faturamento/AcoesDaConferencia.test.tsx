@@ -15,7 +15,7 @@ const detalhe: DetalheDoFaturamento = {
     etapa: { situacao: "aberta", versao: 0, semMovimento: false, por: null, em: null, motivo: null, reabertaPor: null },
     fechado: false,
     token: "visto",
-    receita: { notas: "0.00", digitada: "100.00", total: "100.00" },
+    receita: { notas: "0.00", digitada: "100.00", recebida: null, total: "100.00" },
     anterior: null,
     media: null,
     diferencas: { anterior: null, media: null },

@@ -79,6 +79,13 @@ function Figuras({ detalhe: { linha } }: Pick<Props, "detalhe">) {
         detalhe={plural(quantidadeDeNotas, "nota", "notas")}
       />
       <Numero rotulo="Digitada" valor={formatarReais(receita.digitada)} />
+      {receita.recebida !== null && (
+        <Numero
+          rotulo="Recebida"
+          valor={formatarReais(receita.recebida)}
+          detalhe="regime de caixa: é a receita do mês"
+        />
+      )}
       <Numero rotulo="Mês anterior" valor={anterior === null ? "—" : formatarReais(anterior)} />
       <Numero rotulo="Média de 12 meses" valor={media === null ? "—" : formatarReais(media)} />
     </Numeros>

@@ -30,7 +30,7 @@ export const colunasDoFaturamento: readonly ColunaDaLista<LinhaDoFaturamento>[] 
   },
   {
     id: "receita",
-    exportacao: ["receita", "anterior", "diferenca"],
+    exportacao: ["recebida", "receita", "anterior", "diferenca"],
     titulo: "Receita (R$)",
     ordem: "receita",
     numerica: true,

@@ -1,4 +1,4 @@
-import type { LinhaDoFaturamento, SituacaoDoPasso } from "@partida/contracts"
+import { type LinhaDoFaturamento, situacoesDoPasso } from "@partida/contracts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 
 /** A row of the step, as the list shows it. */
@@ -6,12 +6,6 @@ export interface LinhaExportada {
   readonly linha: LinhaDoFaturamento
   readonly razaoSocial: string
   readonly competencia: string
-}
-
-const situacoes: Readonly<Record<SituacaoDoPasso, string>> = {
-  aberta: "A conferir",
-  concluida: "Conferido",
-  reaberta: "Reaberto",
 }
 
 /** Columns of the step's export. */
@@ -26,12 +20,18 @@ export const colunasDoFaturamento: readonly Coluna<LinhaExportada>[] = [
     titulo: "Situação",
     tipo: "texto",
     largura: 14,
-    valor: ({ linha }) => situacoes[linha.etapa.situacao],
+    valor: ({ linha }) => situacoesDoPasso[linha.etapa.situacao].rotulo,
   },
   { id: "semMovimento", titulo: "Sem movimento", tipo: "sim-nao", valor: ({ linha }) => linha.etapa.semMovimento },
   { id: "quantidadeDeNotas", titulo: "Notas", tipo: "inteiro", valor: ({ linha }) => linha.quantidadeDeNotas },
   { id: "notas", titulo: "Receita das notas", tipo: "dinheiro", valor: ({ linha }) => linha.receita.notas },
   { id: "digitada", titulo: "Receita digitada", tipo: "dinheiro", valor: ({ linha }) => linha.receita.digitada },
+  {
+    id: "recebida",
+    titulo: "Recebida no mês (caixa)",
+    tipo: "dinheiro",
+    valor: ({ linha }) => linha.receita.recebida,
+  },
   { id: "receita", titulo: "Receita", tipo: "dinheiro", valor: ({ linha }) => linha.receita.total },
   { id: "anterior", titulo: "Mês anterior", tipo: "dinheiro", valor: ({ linha }) => linha.anterior },
   { id: "diferenca", titulo: "Diferença", tipo: "dinheiro", valor: ({ linha }) => linha.diferencas.anterior },

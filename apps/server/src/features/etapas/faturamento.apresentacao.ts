@@ -22,7 +22,12 @@ export function apresentarFaturamento(
     responsavel: f.responsavel,
     etapa: apresentarEtapa(f.etapa, f.mesFechado),
     fechado: f.fechado,
-    receita: { notas: paraReais(j.notas), digitada: paraReais(j.digitada), total: paraReais(j.total) },
+    receita: {
+      notas: paraReais(j.notas),
+      digitada: paraReais(j.digitada),
+      recebida: reaisOuNulo(j.recebida),
+      total: paraReais(j.total),
+    },
     quantidadeDeNotas: f.notas.quantidade,
     anterior: reaisOuNulo(j.anterior),
     media: reaisOuNulo(j.media),

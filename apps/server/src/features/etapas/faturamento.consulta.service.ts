@@ -5,10 +5,10 @@ import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
-import { lerPrazosDoMes } from "../fechamento/painel.service.ts"
+import { fonteDoPainel, lerPrazosDoMes } from "../fechamento/painel.service.ts"
 import { colunasDoFaturamento } from "./exportacao.ts"
 import { apresentarFaturamento } from "./faturamento.apresentacao.ts"
-import { fonteDoFaturamento, ordemDoFaturamento, resumirFaturamento } from "./faturamento.lista.repository.ts"
+import { ordemDoFaturamento, resumirFaturamento } from "./faturamento.lista.repository.ts"
 import { impedimentosDo, julgarFaturamentos } from "./faturamento.service.ts"
 
 interface PedidoDaLista extends FiltroDoFechamento {
@@ -20,15 +20,15 @@ interface PedidoDaLista extends FiltroDoFechamento {
 export async function paginaDoFaturamento(tx: Tx, escopo: Escopo, pedido: PedidoDaLista & PedidoDePagina, agora: Date) {
   const { competencia } = pedido
   const ordem = ordemDoFaturamento(pedido.ordem, pedido.direcao, competencia)
-  const pagina = await lerPagina(tx, fonteDoFaturamento(escopo, pedido), ordem, pedido)
+  const pagina = await lerPagina(tx, fonteDoPainel(escopo, pedido), ordem, pedido)
   const julgados = await julgarFaturamentos(tx, escopo, competencia, pagina.ids, agora)
   const prazoDe = await lerPrazosDoMes(tx, escopo, competencia)
-  const { contagens, total, notas, digitada } = await resumirFaturamento(tx, escopo, pedido)
+  const { contagens, total, notas, digitada, receita } = await resumirFaturamento(tx, escopo, pedido)
   return {
     lista: julgados.map((j) => apresentarFaturamento(j, prazoDe)),
     paginacao: paginacaoDe(pedido, pagina, total),
     contagens,
-    totais: { notas: paraReais(notas), digitada: paraReais(digitada), total: paraReais(notas + digitada) },
+    totais: { notas: paraReais(notas), digitada: paraReais(digitada), total: paraReais(receita) },
   }
 }
 
@@ -45,7 +45,7 @@ export function exportarFaturamento(
     colunasDoFaturamento,
     {
       transacao: (corpo) => banco.emEscopo(escopo, corpo),
-      fonte: () => fonteDoFaturamento(escopo, pedido),
+      fonte: () => fonteDoPainel(escopo, pedido),
       ordem: ordemDoFaturamento(pedido.ordem, pedido.direcao, competencia),
       ler: async (tx, ids) => {
         const prazoDe = await lerPrazosDoMes(tx, escopo, competencia)
@@ -72,13 +72,12 @@ export async function detalharFaturamento(
   if (!julgado) throw new ErroDeNegocio("nao-encontrado")
   const { fatos, julgamento } = julgado
   const concluida = fatos.etapa?.situacao === "concluida"
-  const semReceita = julgamento.total === 0n
   return {
     linha: apresentarFaturamento(julgado, await lerPrazosDoMes(tx, escopo, competencia)),
     razaoSocial: fatos.razaoSocial,
     competencia,
     // Without revenue the way on is to say so, which is an act of the person and not a blocker of it.
-    podeConcluir: !fatos.fechado && !concluida && impedimentosDo(julgamento, semReceita).length === 0,
+    podeConcluir: !fatos.fechado && !concluida && impedimentosDo(julgamento, julgamento.semReceita).length === 0,
     ressalvas: lerRessalvas(fatos.etapa?.ressalvas),
     podeReabrir: !fatos.fechado && concluida,
   }

@@ -4,14 +4,14 @@ import type { Executor, ResultadoDeItem } from "../processamento/processamento.s
 import { type ConclusaoDoFaturamento, concluirFaturamento } from "./faturamento.service.ts"
 
 /** What the person said for all the companies of a job: there was no revenue, and one reason for the warnings named. */
-export const parametrosDoFaturamento = z.object({
+const parametrosDoFaturamento = z.object({
   semMovimento: z.boolean(),
   ressalvas: z.object({ codigos: z.array(avisoDoFaturamento), motivo: z.string() }).nullable(),
 })
 export type ParametrosDoFaturamento = z.infer<typeof parametrosDoFaturamento>
 
 /** Nobody saw the figures one by one, so none are named; a warning that was not accepted still stops its company. */
-export const conclusaoEmMassa = ({ semMovimento, ressalvas }: ParametrosDoFaturamento): ConclusaoDoFaturamento => ({
+const conclusaoEmMassa = ({ semMovimento, ressalvas }: ParametrosDoFaturamento): ConclusaoDoFaturamento => ({
   token: null,
   semMovimento,
   ressalvas: (ressalvas?.codigos ?? []).map((codigo) => ({ codigo, motivo: ressalvas?.motivo ?? "" })),

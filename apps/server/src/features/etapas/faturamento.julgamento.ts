@@ -9,6 +9,7 @@ import {
   ultimoDia,
 } from "@partida/fiscal"
 import { hashCanonico } from "../../db/canonico.ts"
+import { quantos } from "../../palavras.ts"
 import { type FatosDoFaturamento, MESES_DA_MEDIA } from "./faturamento.repository.ts"
 
 /** Something found about the revenue of a month. */
@@ -21,7 +22,11 @@ export interface Achado<C extends string> {
 export interface Julgamento {
   readonly notas: bigint
   readonly digitada: bigint
+  /** By caixa, what was told as received; null by competência, and while nobody told. */
+  readonly recebida: bigint | null
   readonly total: bigint
+  /** Nothing was sold nor received. */
+  readonly semReceita: boolean
   readonly anterior: bigint | null
   readonly media: bigint | null
   /** Cannot be accepted, whatever the person says. */
@@ -50,13 +55,14 @@ export function julgarFaturamento(f: FatosDoFaturamento, competencia: string, me
   const anterior = historico.get(somarMeses(mesDe(competencia), -1)) ?? null
   const valores = [...historico.values()]
   const media = valores.length === 0 ? null : valores.reduce((a, b) => a + b, 0n) / BigInt(valores.length)
-  const impedimentos = listarImpedimentos(f, receita.total, competencia, mesCivil)
+  const impedimentos = listarImpedimentos(f, receita.semReceita, competencia, mesCivil)
   const avisos = listarAvisos(f, receita, { media, meses: valores.length, competencia })
   const token = hashCanonico({
     empresa: f.idEmpresa,
     competencia,
     notas: f.notas.resumo,
     digitada: f.digitada.resumo,
+    presumido: f.presumido?.resumo ?? null,
     versao: f.etapa?.versao ?? 0,
     impedimentos,
     avisos,
@@ -64,20 +70,25 @@ export function julgarFaturamento(f: FatosDoFaturamento, competencia: string, me
   return { ...receita, anterior, media, impedimentos, avisos, token }
 }
 
-interface Receita {
-  readonly notas: bigint
-  readonly digitada: bigint
-  readonly total: bigint
-}
+type Receita = Pick<Julgamento, "notas" | "digitada" | "recebida" | "total" | "semReceita">
 
-/** Before the system the typed total of a month is its revenue, and its notes are already inside it. */
+/**
+ * Before the system the typed total of a month is its revenue, and its notes are already inside it. By caixa the revenue is what
+ * was received, in the place of what was sold; a month with sales and nothing received has had movement all the same.
+ */
 function receitaDo(f: FatosDoFaturamento, competencia: string): Receita {
   const digitada = f.digitada.total
   const notas = competencia < f.inicioNoSistema && f.digitada.linhas > 0 ? 0n : f.notas.total
-  return { notas, digitada, total: notas + digitada }
+  const recebida = f.presumido?.recebidos.get(competencia) ?? null
+  const auferida = notas + digitada
+  const semReceita = auferida === 0n && (recebida ?? 0n) === 0n
+  return { notas, digitada, recebida, total: recebida ?? auferida, semReceita }
 }
 
-/** Revenue of the months before that are known: from the opening on, and before the system only where somebody typed it. */
+/**
+ * Revenue of the months before that are known: from the opening on, and before the system only where somebody typed it. By
+ * caixa, of what was received; there silence does not mean that nothing was.
+ */
 function historicoDe(f: FatosDoFaturamento, competencia: string): ReadonlyMap<string, bigint> {
   const notas = new Map(f.historicoDeNotas.map((h) => [h.competencia, h.total]))
   const digitadas = new Map(f.historicoDigitado.map((h) => [h.competencia, h.total]))
@@ -86,15 +97,19 @@ function historicoDe(f: FatosDoFaturamento, competencia: string): ReadonlyMap<st
     const mes: Competencia = somarMeses(mesDe(competencia), -i)
     if (mes < f.abertura) continue
     const digitada = digitadas.get(mes)
-    if (mes >= f.inicioNoSistema) meses.set(mes, (notas.get(mes) ?? 0n) + (digitada ?? 0n))
-    else if (digitada !== undefined) meses.set(mes, digitada)
+    const recebida = f.presumido?.recebidos.get(mes)
+    if (recebida !== undefined) meses.set(mes, recebida)
+    else if (mes >= f.inicioNoSistema) {
+      const auferida = (notas.get(mes) ?? 0n) + (digitada ?? 0n)
+      if (auferida > 0n || !f.presumido?.porCaixa(mes)) meses.set(mes, auferida)
+    } else if (digitada !== undefined) meses.set(mes, digitada)
   }
   return meses
 }
 
 function listarImpedimentos(
   f: FatosDoFaturamento,
-  total: bigint,
+  semReceita: boolean,
   competencia: string,
   mesCivil: string,
 ): Achado<ImpedimentoDoFaturamento>[] {
@@ -135,11 +150,12 @@ function listarImpedimentos(
         mensagem: `Há receita na atividade “${atividade}”, que já estava encerrada. Mude a atividade dessa receita ou reative a atividade.`,
       }),
     ),
-    total === 0n
+    semReceita
       ? {
           codigo: "sem-receita",
-          mensagem:
-            "Não há receita no mês. Importe as notas ou digite a receita; se não houve, declare “Sem movimento”.",
+          mensagem: f.presumido?.porCaixa(competencia)
+            ? "Não há receita no mês. Informe o que foi recebido na aba Lucro Presumido do DAS; se nada foi vendido nem recebido, declare “Sem movimento”."
+            : "Não há receita no mês. Importe as notas ou digite a receita; se não houve, declare “Sem movimento”.",
         }
       : null,
   ]
@@ -171,26 +187,24 @@ function listarAvisos(f: FatosDoFaturamento, receita: Receita, contexto: Context
   if (f.divergentes > 0)
     avisos.push({
       codigo: "notas-divergentes",
-      mensagem: `${contar(f.divergentes, "nota difere", "notas diferem")} da regra municipal em alíquota ou retenção de ISS.`,
+      mensagem: `${quantos(f.divergentes, "nota difere", "notas diferem")} da regra municipal em alíquota ou retenção de ISS.`,
     })
   if (f.digitada.linhas > 0 && f.notas.quantidade > 0 && competencia >= f.inicioNoSistema)
     avisos.push({
       codigo: "digitada-com-notas",
-      mensagem: `Há receita digitada e ${contar(f.notas.quantidade, "nota", "notas")} no mesmo mês. Confira se a digitada não repete as notas.`,
+      mensagem: `Há receita digitada e ${quantos(f.notas.quantidade, "nota", "notas")} no mesmo mês. Confira se a digitada não repete as notas.`,
     })
   const parada = semNotasRecentes(f, competencia)
   if (parada) avisos.push({ codigo: "sem-notas-recentes", mensagem: parada })
   if (f.notas.eventos > 0)
     avisos.push({
       codigo: "eventos-esperando",
-      mensagem: `${contar(f.notas.eventos, "nota tem", "notas têm")} cancelamento ou substituição em andamento.`,
+      mensagem: `${quantos(f.notas.eventos, "nota tem", "notas têm")} cancelamento ou substituição em andamento.`,
     })
   return avisos
 }
 
 const longeDaMedia = (total: bigint, media: bigint) => total * VEZES_DA_MEDIA < media || total > media * VEZES_DA_MEDIA
-
-const contar = (n: number, um: string, varios: string) => `${n} ${n === 1 ? um : varios}`
 
 /** A company with notes in each of the last months, whose notes stopped well before the end of this one. */
 function semNotasRecentes(f: FatosDoFaturamento, competencia: string): string | null {

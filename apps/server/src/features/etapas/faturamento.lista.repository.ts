@@ -1,11 +1,13 @@
 import type { FiltroDoFechamento, ordensDoFaturamento, SituacaoDoPasso } from "@partida/contracts"
-import { sql } from "drizzle-orm"
+import { anoDe, competencia as mesDe } from "@partida/fiscal"
+import { type SQL, sql } from "drizzle-orm"
 import { contarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { type Chave, type Direcao, type Fonte, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
+import { type Chave, type Direcao, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
+import { regimeEm } from "../empresas/empresas.service.ts"
 import {
   condicoesDoPainel,
   etapaDoFaturamento,
@@ -30,13 +32,23 @@ const dasNotas = (competencia: string) => sql`case when ${empresas.inicioNoSiste
     where ${notasFiscais.idEscritorio} = ${empresas.idEscritorio} and ${notasFiscais.idEmpresa} = ${empresas.id}
     and ${notasFiscais.competencia} = ${competencia} and ${notaConta}), 0) end`
 
+/** What the company of the row was told to have received in a month by caixa; null by competência, and while nobody told. */
+const recebidaEm = (competencia: string) => sql`(select sum(p.valor_centavos) from presumido_recebimentos p
+  where p.id_escritorio = ${empresas.idEscritorio} and p.id_empresa = ${empresas.id} and p.competencia = ${competencia}
+    and ${regimeEm(competencia)} = 'presumido'
+    and 'caixa' = (select k.criterio from presumido_criterios k where k.id_escritorio = ${empresas.idEscritorio}
+      and k.id_empresa = ${empresas.id} and k.ano <= ${anoDe(mesDe(competencia))} order by k.ano desc limit 1))`
+
 type Campo = (typeof ordensDoFaturamento)[number]
 
 /** Order of the list; companies that are equal go by name. */
 export function ordemDoFaturamento(campo: Campo, direcao: Direcao, competencia: string): Ordem {
   const chaves: Readonly<Record<Campo, Omit<Chave, "direcao">>> = {
     apelido: { expressao: textoOrdenavel(empresas.apelido), tipo: "texto" },
-    receita: { expressao: sql`(${dasNotas(competencia)} + ${valorDigitado(competencia)})`, tipo: "numero" },
+    receita: {
+      expressao: sql`coalesce(${recebidaEm(competencia)}, ${dasNotas(competencia)} + ${valorDigitado(competencia)})`,
+      tipo: "numero",
+    },
     situacao: {
       expressao: sql`array_position(array['reaberta','aberta','concluida'], ${situacao})`,
       tipo: "numero",
@@ -46,38 +58,40 @@ export function ordemDoFaturamento(campo: Campo, direcao: Direcao, competencia: 
   return ordenarPor(campo, direcao, [chaves[campo], ...nome], { expressao: empresas.id, tipo: "uuid" })
 }
 
-/** The companies that a filter finds in a month. */
-export function fonteDoFaturamento(escopo: Escopo, filtro: FiltroDoFechamento): Fonte {
-  return { de: tabelasDoPainel(filtro.competencia), onde: condicoesDoPainel(escopo, filtro), id: empresas.id }
-}
-
 /** Revenue of the whole filter, and how many companies are in each state whatever the state chosen. */
 export async function resumirFaturamento(tx: Tx, escopo: Escopo, filtro: FiltroDoFechamento) {
   const { competencia } = filtro
   const { idEscritorio } = escopo
   const na = (qual: SituacaoDoPasso) => sql`c.situacao = ${qual}`
   const escolhida = filtro.faturamento ? na(filtro.faturamento) : sql`true`
-  // The companies once, and then what the month has of them: a sum for each company would be thousands of looks.
+  const recebidas = sql`select r.id_empresa from presumido_recebimentos r
+    where r.id_escritorio = ${idEscritorio} and r.competencia = ${competencia}`
+  const porCaixa = sql`${escolhida} and c.recebida is not null`
+  const dasNotasDe = (quais: SQL) => sql`(select coalesce(sum(${notasFiscais.receitaCentavos}), 0) from ${notasFiscais}
+        where ${notasFiscais.idEscritorio} = ${idEscritorio} and ${notasFiscais.competencia} = ${competencia} and ${notaConta}
+        and (${notasFiscais.idEmpresa} in (select c.id from c where ${quais} and not (c.de_antes and c.id in (
+          select r.id_empresa from receitas_informadas r where r.id_escritorio = ${idEscritorio} and r.competencia = ${competencia}))
+        )) is true)`
+  const digitadaDe = (quais: SQL) => sql`(select coalesce(sum(r.valor_centavos), 0) from receitas_informadas r
+        where r.id_escritorio = ${idEscritorio} and r.competencia = ${competencia}
+        and (r.id_empresa in (select c.id from c where ${quais})) is true)`
+  // The companies once, and then what the month has of them: a sum for each company would be thousands of looks. By caixa
+  // what was received takes the place of what was sold: of the few that told it, each one's own.
   const { rows } = await tx.execute<Record<keyof typeof NENHUMA, string | number>>(sql`
-    with c as materialized (select ${empresas.id} as id, ${situacao} as situacao, ${empresas.inicioNoSistema} > ${competencia} as de_antes
+    with c as materialized (select ${empresas.id} as id, ${situacao} as situacao, ${empresas.inicioNoSistema} > ${competencia} as de_antes,
+        case when ${empresas.id} in (${recebidas}) then ${recebidaEm(competencia)} end as recebida
       from ${tabelasDoPainel(competencia)} where ${condicoesDoPainel(escopo, { ...filtro, faturamento: undefined })})
     select ${contarOnde(na("aberta"))} as aberta, ${contarOnde(na("concluida"))} as concluida, ${contarOnde(na("reaberta"))} as reaberta,
-      ${contarOnde(escolhida)} as total,
-      (select coalesce(sum(${notasFiscais.receitaCentavos}), 0) from ${notasFiscais}
-        where ${notasFiscais.idEscritorio} = ${idEscritorio} and ${notasFiscais.competencia} = ${competencia} and ${notaConta}
-        and (${notasFiscais.idEmpresa} in (select c.id from c where ${escolhida} and not (c.de_antes and c.id in (
-          select r.id_empresa from receitas_informadas r where r.id_escritorio = ${idEscritorio} and r.competencia = ${competencia}))
-        )) is true) as notas,
-      (select coalesce(sum(r.valor_centavos), 0) from receitas_informadas r
-        where r.id_escritorio = ${idEscritorio} and r.competencia = ${competencia}
-        and (r.id_empresa in (select c.id from c where ${escolhida})) is true) as digitada
+      ${contarOnde(escolhida)} as total, ${dasNotasDe(escolhida)} as notas, ${digitadaDe(escolhida)} as digitada,
+      (select coalesce(sum(c.recebida), 0) from c where ${escolhida}) - ${dasNotasDe(porCaixa)} - ${digitadaDe(porCaixa)} as a_mais
     from c`)
-  const { aberta, concluida, reaberta, total, notas, digitada } = rows[0] ?? NENHUMA
+  const { aberta, concluida, reaberta, total, notas, digitada, a_mais: aMais } = rows[0] ?? NENHUMA
   return {
     contagens: { aberta: Number(aberta), concluida: Number(concluida), reaberta: Number(reaberta) },
     total: Number(total),
     notas: BigInt(notas),
     digitada: BigInt(digitada),
+    receita: BigInt(notas) + BigInt(digitada) + BigInt(aMais),
   }
 }
-const NENHUMA = { aberta: 0, concluida: 0, reaberta: 0, total: 0, notas: 0, digitada: 0 }
+const NENHUMA = { aberta: 0, concluida: 0, reaberta: 0, total: 0, notas: 0, digitada: 0, a_mais: 0 }

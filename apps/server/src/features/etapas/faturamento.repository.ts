@@ -2,6 +2,7 @@ import { competencia as mesDe, somarMeses } from "@partida/fiscal"
 import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm"
 import { contarOnde, somarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
+import { diaCivilDe } from "../../db/dia-civil.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
@@ -16,6 +17,7 @@ import {
   substitutaAusente,
 } from "../notas-fiscais/notas-fiscais.service.ts"
 import { contarDivergentesDoMes } from "../regras-fiscais/regras-fiscais.service.ts"
+import { lerDoPresumido } from "./faturamento.presumido.repository.ts"
 
 /** Months behind the one being judged that the average looks at. */
 export const MESES_DA_MEDIA = 12
@@ -36,6 +38,8 @@ export async function lerFatos(tx: Tx, escopo: Escopo, competencia: string, ids:
   const historicoDeNotas = await lerHistorico(tx, escopo, competencia, alcancadas, "notas")
   const historicoDigitado = await lerHistorico(tx, escopo, competencia, alcancadas, "digitada")
   const divergentes = await contarDivergentesDoMes(tx, escopo, competencia, alcancadas)
+  const noPresumido = cadastros.filter((c) => c.regime === "presumido").map((c) => c.idEmpresa)
+  const doPresumido = await lerDoPresumido(tx, escopo, competencia, noPresumido)
   const deNotas = Map.groupBy(historicoDeNotas, (h) => h.idEmpresa)
   const deDigitadas = Map.groupBy(historicoDigitado, (h) => h.idEmpresa)
   const porId = new Map(cadastros.map((c) => [c.idEmpresa, c]))
@@ -51,6 +55,8 @@ export async function lerFatos(tx: Tx, escopo: Escopo, competencia: string, ids:
       divergentes: divergentes.get(id) ?? 0,
       historicoDeNotas: deNotas.get(id) ?? [],
       historicoDigitado: deDigitadas.get(id) ?? [],
+      /** Null in any other regime. */
+      presumido: doPresumido.get(id) ?? null,
     }
   })
 }
@@ -123,9 +129,7 @@ function lerNotas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly str
       semAtividade: contarOnde(notaSemAtividade),
       substitutaAusente: contarOnde(substitutaAusente),
       eventos: contarOnde(sql`${notaCancelando} or (${notaConta} and ${eventoPorAplicar})`),
-      ultima: sql<
-        string | null
-      >`to_char(max(${n.dataEmissao}) filter (where ${notaConta}) at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`,
+      ultima: sql<string | null>`${diaCivilDe(sql`max(${n.dataEmissao}) filter (where ${notaConta})`)}`,
       /** Changes with any note that counts and with what it counts as. */
       resumo: sql<string>`coalesce(md5(string_agg(concat_ws(':', ${n.id}, ${n.receitaCentavos}, ${n.idAtividade}, ${n.issRetido},
         ${n.mercado}), ',' order by ${n.id}) filter (where ${notaConta})), '')`,

@@ -84,6 +84,7 @@ export async function concluirJulgado(
       resumo: {
         receitaDasNotas: paraReais(julgamento.notas),
         receitaDigitada: paraReais(julgamento.digitada),
+        ...(julgamento.recebida !== null && { receitaRecebida: paraReais(julgamento.recebida) }),
         receitaTotal: paraReais(julgamento.total),
         quantidadeDeNotas: fatos.notas.quantidade,
         linhasDigitadas: fatos.digitada.linhas,
@@ -172,10 +173,13 @@ export async function preverConclusoes(
 }
 
 /** What stops the conclusion, given what the person says about there being no revenue. */
-export function impedimentosDo({ impedimentos, total }: Julgamento, semMovimento: boolean): Julgamento["impedimentos"] {
+export function impedimentosDo(
+  { impedimentos, semReceita }: Julgamento,
+  semMovimento: boolean,
+): Julgamento["impedimentos"] {
   if (!semMovimento) return impedimentos
   const outros = impedimentos.filter((i) => i.codigo !== "sem-receita")
-  if (total === 0n) return outros
+  if (semReceita) return outros
   const mensagem = "O mês tem receita: não pode ser declarado sem movimento."
   return [...outros, { codigo: "sem-movimento-com-receita", mensagem }]
 }

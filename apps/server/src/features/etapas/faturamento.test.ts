@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { notasEmEspera, notasFiscais } from "../../db/schema/receitas.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
-import { type EmpresaDeTeste, umaEmpresa } from "../../testes/empresas.ts"
+import { type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
 import { concluirEtapas } from "../../testes/etapas.ts"
 import { gravarNota } from "../regras-fiscais/regras-fiscais.fixtures.ts"
 
@@ -13,9 +13,6 @@ const MOTIVO = "Conferido com o cliente por telefone"
 let ambiente: Ambiente
 let contador: Ator
 let escritorio: string
-let cnpj = 0
-
-const novoCnpj = () => `${String(++cnpj).padStart(8, "0")}000100`
 /** R$ 20.000,00 in each of the twelve months before: the average that the month is compared with. */
 const estavel = (centavos: bigint | null = 2_000_000n) => {
   const construtor = umaEmpresa().comCnpj(novoCnpj()).doAnexo("III").comDozeMesesAntesDe(MES, 2_000_000n)

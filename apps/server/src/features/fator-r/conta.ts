@@ -116,7 +116,7 @@ function consequencia(situacao: SituacaoFatorR | null, lados: ContaDoMes["lados"
 }
 
 /** Months after one at the current pace, as far as there is law for them. */
-export function proximosMeses(
+function proximosMeses(
   conhecidos: MesesConhecidos,
   mes: Competencia,
   proLabore: ReadonlyMap<Competencia, Centavos>,

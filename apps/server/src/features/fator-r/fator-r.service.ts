@@ -12,7 +12,7 @@ import { type ContaDoMes, contarMes, figurasDaLinha, MESES_PROJETADOS } from "./
 import { colunasDoFatorR } from "./exportacao.ts"
 import { contarLados, fonteDoFatorR, lerCadastros, ordemDoFatorR } from "./fator-r.repository.ts"
 import { entradaSelada } from "./mapping.ts"
-import { MESES_DO_RITMO } from "./projecao.service.ts"
+import { MESES_DO_RITMO, ultimoCompleto } from "./projecao.service.ts"
 
 interface PedidoDaMesa extends FiltroDoFatorR {
   readonly ordem: (typeof ordensDoFatorR)[number]
@@ -80,7 +80,8 @@ export async function lerMesa(
   const abertos = cadastros.filter((c) => !c.fechado).map((c) => c.id)
   const vivas = await lerEntradas(tx, escopo, competencia, abertos)
   const alertas = await contarAlertas(tx, escopo, ids)
-  const janela = { desde: somarMeses(mes, -MESES_DO_RITMO), ate: somarMeses(mes, MESES_A_LER) }
+  // Every month of the pace must be here: one without its pró-labore would count all its payroll as the rest of it.
+  const janela = { desde: somarMeses(ultimoCompleto(mes, hoje), 1 - MESES_DO_RITMO), ate: somarMeses(mes, MESES_A_LER) }
   const proLabores = await proLaboreDaFolha(tx, escopo, ids, janela)
   return cadastros.map(({ id, apelido, cnpj, razaoSocial, sujeita, fechado, calculado, selada }) => {
     const entrada = fechado ? entradaSelada(selada) : simples(vivas.get(id))

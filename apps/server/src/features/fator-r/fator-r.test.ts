@@ -2,15 +2,13 @@ import type { DetalheDoFatorR, LinhaDoFatorR, SimulacaoDoFatorR, Socio } from "@
 import { competencia as mesDe, somarMeses } from "@partida/fiscal"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
-import { type EmpresaDeTeste, umaEmpresa } from "../../testes/empresas.ts"
+import { type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
 import { proLaboreDaFolha } from "../folha/fator-r.service.ts"
 import { fecharMes, naVersao, umQuadro, umSocio } from "../socios/socios.fixtures.ts"
 
 let ambiente: Ambiente
 let contador: Ator
 let escritorio: string
-let cnpj = 0
-
 beforeAll(async () => {
   // June: six months of 2026 still have tables of INSS.
   ambiente = await criarAmbiente(() => new Date("2026-06-10T12:00:00-03:00"))
@@ -20,8 +18,6 @@ beforeAll(async () => {
 afterAll(() => ambiente.fechar())
 
 const MES = "2026-05"
-const novoCnpj = () => `${String(++cnpj).padStart(8, "0")}000100`
-
 /** 10.000,00 a month and this payroll, May included; May is in the system. */
 function umaEmpresaDoFatorR(folha: bigint) {
   return umaEmpresa()
@@ -237,6 +233,21 @@ describe("gaveta da empresa", () => {
     expect(d.pessoas).toMatchObject([{ idSocio: socio.id, valor: "2800.00", versao: socio.versao }])
     expect(d.ritmo).toMatchObject({ receita: "10000.00", outraFolha: "0.00", proLabore: "2800.00" })
   })
+
+  // Hoje é junho: o ritmo é a média de março a maio, qualquer que seja o mês escolhido.
+  it.each(["2026-07", "2026-08"])(
+    "em %s, depois do mês corrente, o pró-labore não conta também como outra folha",
+    async (mes) => {
+      const empresa = await criar(280_000n)
+      await comProLabore(empresa, "2800.00")
+      const { ritmo, linha } = (
+        await ambiente.pedir(contador, "GET", `/fator-r/${empresa.id}/${mes}`)
+      ).json<DetalheDoFatorR>()
+      expect(ritmo).toMatchObject({ outraFolha: "0.00", meses: ["2026-03", "2026-04", "2026-05"] })
+      // 12 × 2.800,00
+      for (const proximo of linha.proximos) expect(proximo.folha).toBe("33600.00")
+    },
+  )
 
   it("fora do alcance não existe", async () => {
     const empresa = await criar(280_000n)

@@ -5,6 +5,7 @@ import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import { quantos } from "../../palavras.ts"
 import { type Ressalva, registrarConclusao, registrarReabertura } from "../etapas/etapas.service.ts"
 import { type Ator, calcularEmpresas } from "../fechamento/fechamento.service.ts"
 import { emitirGuiasDaFolha } from "../guias/guias.service.ts"
@@ -219,6 +220,6 @@ export function executorDoProLabore(
 function oQueFoiFeito({ naoSeAplica, totais }: FolhaJulgada): string {
   if (naoSeAplica) return "MEI: não há pró-labore a emitir."
   if (totais.pessoas === 0) return "Sem pró-labore no mês."
-  const recibos = totais.pessoas === 1 ? "1 recibo emitido" : `${totais.pessoas} recibos emitidos`
+  const recibos = quantos(totais.pessoas, "recibo emitido", "recibos emitidos")
   return `${recibos}, líquido de R$ ${paraReais(totais.liquido).replace(".", ",")}.`
 }

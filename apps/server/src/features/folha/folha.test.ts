@@ -430,7 +430,33 @@ describe("MEI, lista e lote", () => {
           irrfAPagar: { valor: "1584.88", vencimento: "2026-11-19" },
         },
       ],
-      pessoas: [{ nome: "Ana Prado" }],
+      pessoas: [{ nome: "Ana Prado", aviso: null }],
     })
+  })
+
+  it("a folha reaberta sai do informe, e ele diz de que meses, na tela e no PDF", async () => {
+    const ANTES = "2026-09"
+    const socio = await comProLabore(aqui, idEmpresa, "3000.00", { nome: "Ana Prado" })
+    for (const mes of [ANTES, MES]) {
+      await conferirFaturamento(aqui, idEmpresa, mes)
+      expect((await concluir(aqui, idEmpresa, mes)).status).toBe(200)
+    }
+    const tela = async () =>
+      (await ambiente.pedir(ator, "GET", `/empresas/${idEmpresa}/folha?ano=2026`)).json<{
+        pessoas: { aviso: string | null }[]
+      }>().pessoas[0]?.aviso
+    const pedir = () => ambiente.pedir(ator, "GET", `/socios/${socio.id}/informe.pdf?ano=2026`)
+    const informe = async () => lerTexto((await pedir()).bytes).replaceAll("\u00a0", " ")
+    expect([await tela(), (await informe()).includes("reaberta")]).toEqual([null, false])
+    await reabrir(aqui, idEmpresa, MES, MOTIVO)
+    const uma = "A folha de 10/2026 está reaberta e não entrou."
+    expect(await tela()).toBe(uma)
+    expect(await informe()).toContain(uma)
+    await reabrir(aqui, idEmpresa, ANTES, MOTIVO)
+    const duas = "As folhas de 09/2026 e 10/2026 estão reabertas e não entraram."
+    expect(await tela()).toBe(duas)
+    expect((await pedir()).json()).toMatchObject({ mensagem: expect.stringContaining(duas) })
+    for (const mes of [ANTES, MES]) await concluir(aqui, idEmpresa, mes)
+    expect([await tela(), (await informe()).includes("reaberta")]).toEqual([null, false])
   })
 })

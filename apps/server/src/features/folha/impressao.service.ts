@@ -14,7 +14,15 @@ import { lerEmpresa } from "../empresas/empresas.service.ts"
 import { lerPessoa, lerResponsavelPela } from "../socios/folha.service.ts"
 import { categoriaDe } from "./apresentacao.ts"
 import type { ReciboGravado } from "./folha.repository.ts"
-import { lerIdsDosRecibos, lerLucrosPagos, lerRecibo, lerRecibos, lerRecibosPagos } from "./recibos.repository.ts"
+import { avisoDasReabertas } from "./reabertas.ts"
+import {
+  lerIdsDosRecibos,
+  lerLucrosPagos,
+  lerReabertasDoAno,
+  lerRecibo,
+  lerRecibos,
+  lerRecibosPagos,
+} from "./recibos.repository.ts"
 
 /** A document gathered inside the transaction; drawing happens after it. */
 export interface DocumentoDaFolha {
@@ -83,8 +91,11 @@ export async function imprimirInforme(
     throw new ErroDeNegocio("entrada-invalida", `${nome} está sem CPF no cadastro. Informe-o para emitir o informe.`)
   const pagos = (await lerRecibosPagos(tx, escopo, idSocio, ano)).map(({ recibo }) => recibo)
   const lucros = await lerLucrosPagos(tx, escopo, idSocio, ano)
-  if (pagos.length === 0 && lucros.length === 0)
-    throw new ErroDeNegocio("entrada-invalida", `${nome} não tem recibo nem lucro pago em ${ano}.`, "ano")
+  const reabertas = avisoDasReabertas((await lerReabertasDoAno(tx, escopo, pessoa.idEmpresa, ano)).get(idSocio) ?? [])
+  if (pagos.length === 0 && lucros.length === 0) {
+    const nada = `${nome} não tem recibo nem lucro pago em ${ano}.`
+    throw new ErroDeNegocio("entrada-invalida", reabertas === null ? nada : `${nada} ${reabertas}`, "ano")
+  }
   const emitente = await lerEmitente(tx, escopo)
   const soma = <L>(linhas: readonly L[], de: (linha: L) => bigint) =>
     paraReais(linhas.reduce((total, l) => total + de(l), 0n))
@@ -95,7 +106,7 @@ export async function imprimirInforme(
     simples: regime === "simples" || regime === "mei",
     nome,
     documento,
-    avisos: avisosDoInforme(ano, lida.empresa.inicioNoSistema, agora),
+    avisos: avisosDoInforme(ano, lida.empresa.inicioNoSistema, reabertas, agora),
     totais: {
       rendimentos: soma(pagos, (r) => r.valorCentavos),
       inss: soma(pagos, (r) => r.inssCentavos),
@@ -119,7 +130,7 @@ export async function imprimirInforme(
   }
 }
 
-function avisosDoInforme(ano: number, inicioNoSistema: string, agora: Date): string[] {
+function avisosDoInforme(ano: number, inicioNoSistema: string, reabertas: string | null, agora: Date): string[] {
   const avisos: string[] = []
   if (`${ano}-12` >= competenciaCivil(agora))
     avisos.push(`Parcial: ${ano} ainda não terminou, e os valores podem aumentar.`)
@@ -127,6 +138,7 @@ function avisosDoInforme(ano: number, inicioNoSistema: string, agora: Date): str
     const [anoDoInicio, mes] = inicioNoSistema.split("-")
     avisos.push(`Só há recibos a partir de ${mes}/${anoDoInicio}: some à mão o que foi pago antes.`)
   }
+  if (reabertas !== null) avisos.push(reabertas)
   return avisos
 }
 

@@ -7,6 +7,7 @@ import {
   reaisPorExtenso,
 } from "@partida/fiscal"
 import { canonico } from "../../db/canonico.ts"
+import { enumerar } from "../../palavras.ts"
 import type { EtapaGravada } from "../etapas/etapas.service.ts"
 import { regimeDaFolha } from "../socios/folha.service.ts"
 import type { ReciboComEtapa, ReciboGravado } from "./folha.repository.ts"
@@ -43,7 +44,9 @@ export function porQueReemitir(julgada: FolhaJulgada, emitidos: readonly ReciboC
   const causas = [...new Set(lista.flatMap((d) => causasDe(julgada, d)))].sort()
   const figuras = (["INSS", "IRRF", "CPP"] as const).filter((f) => lista.some((d) => figurasDe(d).includes(f)))
   const efeito =
-    figuras.length === 0 ? "os recibos seriam outros" : `os recibos sairiam hoje com outro valor de ${emLista(figuras)}`
+    figuras.length === 0
+      ? "os recibos seriam outros"
+      : `os recibos sairiam hoje com outro valor de ${enumerar(figuras)}`
   return `Houve mudança depois da conferência do pró-labore (${causas.join(", ")}), e ${efeito}. Reabra o pró-labore e conclua de novo, para que saiam os recibos e as guias certos.`
 }
 
@@ -81,7 +84,7 @@ function descrever(diferenca: Diferenca, mes: string): string {
     return `Hoje sairia também um recibo de ${hoje.pessoa.nome} em ${mes}, de ${porExtenso(paraReais(hoje.pessoa.valorCentavos))}.`
   const figuras = [`INSS de ${porExtenso(calculo.inss)}`, `IRRF de ${porExtenso(calculo.irrf)}`]
   if (figurasDe(diferenca).includes("CPP")) figuras.push(`CPP de ${porExtenso(calculo.cppForaDoDas)}`)
-  return `O recibo de ${hoje.pessoa.nome} em ${mes} sairia hoje com ${emLista(figuras)}.`
+  return `O recibo de ${hoje.pessoa.nome} em ${mes} sairia hoje com ${enumerar(figuras)}.`
 }
 
 const REGIME = "regime ou anexo da empresa"
@@ -110,8 +113,5 @@ function causasDe({ cadastro, rateio, naoSeAplica, etapa }: FolhaJulgada, { emit
 }
 
 const iguais = (a: unknown, b: unknown) => canonico(a) === canonico(b)
-
-const emLista = (partes: readonly string[]) =>
-  partes.length < 2 ? partes.join("") : `${partes.slice(0, -1).join(", ")} e ${partes.at(-1)}`
 
 const porExtenso = (reais: string) => reaisPorExtenso(centavos(deReais(reais)))

@@ -75,6 +75,31 @@ export function lerRecibosPagos(tx: Tx, escopo: Escopo, idSocio: string, ano: nu
     .orderBy(asc(recibos.dataPagamento), asc(recibos.competencia))
 }
 
+/** Months whose step was reopened after slips paid in a year, by person: those slips are not in force until it is concluded. */
+export async function lerReabertasDoAno(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  ano: number,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const linhas = await tx
+    .selectDistinct({ idSocio: recibos.idSocio, competencia: recibos.competencia })
+    .from(recibos)
+    .innerJoin(fechamentosEtapas, daEtapaDoRecibo)
+    .where(
+      and(
+        eq(recibos.idEscritorio, escopo.idEscritorio),
+        eq(recibos.idEmpresa, idEmpresa),
+        gte(recibos.dataPagamento, `${ano}-01-01`),
+        lte(recibos.dataPagamento, `${ano}-12-31`),
+        eq(fechamentosEtapas.situacao, "reaberta"),
+      ),
+    )
+    .orderBy(asc(recibos.competencia))
+  const porPessoa = Map.groupBy(linhas, (l) => l.idSocio)
+  return new Map([...porPessoa].map(([idSocio, dele]) => [idSocio, dele.map((l) => l.competencia)]))
+}
+
 /** Profits paid to a person in a year, mirror records included. */
 export function lerLucrosPagos(tx: Tx, escopo: Escopo, idSocio: string, ano: number) {
   return tx

@@ -10,11 +10,13 @@ import { categoriaDe, emReais, somarEmitidos } from "./apresentacao.ts"
 import { colunasDosProLabores } from "./exportacao.ts"
 import type { ReciboGravado } from "./folha.repository.ts"
 import { julgarFolhas } from "./julgamento.service.ts"
+import { avisoDasReabertas } from "./reabertas.ts"
 import {
   fonteDosProLabores,
   lerEtapasDaEmpresa,
   lerPessoasDoAno,
   lerProLabores,
+  lerReabertasDoAno,
   lerRecibosDaEmpresa,
   ordemDosProLabores,
   somarProLabores,
@@ -103,6 +105,7 @@ export async function folhaDoAno(tx: Tx, escopo: Escopo, idEmpresa: string, ano:
   const [desde, ate] = [`${ano}-01`, `${ano}-12`]
   const emVigor = await lerRecibosDaEmpresa(tx, escopo, idEmpresa, desde, ate)
   const etapas = await lerEtapasDaEmpresa(tx, escopo, idEmpresa, desde, ate)
+  const reabertas = await lerReabertasDoAno(tx, escopo, idEmpresa, ano)
   const porMes = Map.groupBy(emVigor, ({ recibo }) => recibo.competencia)
   const comSituacao = emVigor.map(({ recibo }) => ({ recibo, situacao: "concluida" as const }))
   const meses = etapas
@@ -120,7 +123,10 @@ export async function folhaDoAno(tx: Tx, escopo: Escopo, idEmpresa: string, ano:
     empresa: { id: idEmpresa, apelido: lida.empresa.apelido, regime: lida.regime },
     meses,
     totais: emReais(somarEmitidos(comSituacao)),
-    pessoas: await lerPessoasDoAno(tx, escopo, idEmpresa, ano),
+    pessoas: (await lerPessoasDoAno(tx, escopo, idEmpresa, ano)).map((pessoa) => ({
+      ...pessoa,
+      aviso: avisoDasReabertas(reabertas.get(pessoa.idSocio) ?? []),
+    })),
   }
 }
 

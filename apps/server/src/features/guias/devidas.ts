@@ -193,7 +193,7 @@ export interface GuiaAnterior {
 }
 
 /** What of a guide was paid as tax: what goes beyond its value is late charges, or money to be asked back. */
-export const pagoComoTributo = (g: Pick<GuiaAnterior, "valorCentavos" | "pagoCentavos">) =>
+const pagoComoTributo = (g: Pick<GuiaAnterior, "valorCentavos" | "pagoCentavos">) =>
   g.pagoCentavos < g.valorCentavos ? g.pagoCentavos : g.valorCentavos
 
 /**

@@ -1,9 +1,10 @@
 import type { Lucro, PreviaDoLucro } from "@partida/contracts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
+import { anexoIII } from "../../testes/empresas.ts"
 import { comProLabore, concluir, conferirFaturamento, mudarProLabore } from "../folha/folha.fixtures.ts"
 import { umSocio } from "../socios/socios.fixtures.ts"
-import { anexoIII, comGuias } from "./guias.fixtures.ts"
+import { comGuias } from "./guias.fixtures.ts"
 
 const MES = "2026-10"
 const PAGO_EM = "2026-11-19"

@@ -1,7 +1,7 @@
 import type { DetalheDaGuia, DetalheDoFechamento, Guia } from "@partida/contracts"
 import { expect } from "vitest"
 import type { Ambiente, Ator } from "../../testes/ambiente.ts"
-import { type EmpresaDeTeste, umaEmpresa } from "../../testes/empresas.ts"
+import type { EmpresaDeTeste, umaEmpresa } from "../../testes/empresas.ts"
 import { concluirEtapas } from "../../testes/etapas.ts"
 
 export interface PaginaDeGuias {
@@ -10,18 +10,6 @@ export interface PaginaDeGuias {
   readonly contagens: Readonly<Record<"a-pagar" | "vencida" | "paga", number>>
   readonly totais: { readonly valor: string; readonly pago: string; readonly emAberto: string }
 }
-
-let cnpj = 0
-export const novoCnpj = () => `${String(++cnpj).padStart(8, "0")}000100`
-
-/** RBT12 240.000,00, Anexo III, 2ª faixa: 7,3 % efetivos; 25.000,00 × 7,3 % = 1.825,00 (conta aberta em fechamento.test). */
-export const anexoIII = (mes = "2026-10") =>
-  umaEmpresa()
-    .comCnpj(novoCnpj())
-    .noSistemaDesde(mes)
-    .doAnexo("III")
-    .comDozeMesesAntesDe(mes, 2_000_000n)
-    .comReceita(mes, 2_500_000n)
 
 /** What an accountant does with guides, through the API. */
 export function comGuias(ambiente: Ambiente, contador: Ator) {

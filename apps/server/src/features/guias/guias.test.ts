@@ -1,8 +1,8 @@
 import type { MesDoPresumido } from "@partida/contracts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
-import { umaEmpresa } from "../../testes/empresas.ts"
-import { anexoIII, comGuias, novoCnpj } from "./guias.fixtures.ts"
+import { anexoIII, novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
+import { comGuias } from "./guias.fixtures.ts"
 
 let ambiente: Ambiente
 let contador: Ator

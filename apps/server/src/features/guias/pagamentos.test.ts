@@ -1,7 +1,8 @@
 import type { DetalheDaGuia } from "@partida/contracts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
-import { anexoIII, comGuias, type PaginaDeGuias } from "./guias.fixtures.ts"
+import { anexoIII } from "../../testes/empresas.ts"
+import { comGuias, type PaginaDeGuias } from "./guias.fixtures.ts"
 
 let ambiente: Ambiente
 let contador: Ator

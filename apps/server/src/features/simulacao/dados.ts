@@ -14,6 +14,8 @@ export interface DadosDoItem extends PendenciasDoMes {
   readonly receitaAnterior: string | null
   readonly fatorR: string | null
   readonly partes: ItemDaSimulacao["partes"]
+  /** Absent in what was stored before there was this bridge. */
+  readonly partesDoRascunho?: ItemDaSimulacao["partesDoRascunho"]
   readonly faltas: readonly Falta[]
   readonly avisos: readonly string[]
   readonly motivo: string | null
@@ -29,16 +31,17 @@ export interface DadosDoItem extends PendenciasDoMes {
 export function montarItem(
   idEmpresa: string,
   previsto: MesPrevisto,
-  { rascunho, anterior }: Guardado,
+  { rascunho, velho, anterior }: Guardado,
   pendencias: PendenciasDoMes,
 ): NovoItem {
   const { entrada, calculo, hashConteudo } = previsto
   const { resultado } = calculo
   const ponte = resultado && anterior ? explicarDiferenca(anterior, { entrada, resultado }) : null
+  const doRascunho = resultado && velho ? explicarDiferenca(velho, { entrada, resultado }) : null
   return {
     idEmpresa,
     situacao: calculo.situacao,
-    grupo: agrupar(previsto, rascunho, anterior, ponte),
+    grupo: agrupar(previsto, rascunho, { velho, anterior, ponte, doRascunho }),
     imposto: resultado === null ? null : deReais(resultado.das),
     mesAnterior: anterior === null ? null : deReais(anterior.resultado.das),
     rascunho: rascunho?.imposto ?? null,
@@ -48,6 +51,7 @@ export function montarItem(
       receitaAnterior: anterior?.resultado.receita ?? null,
       fatorR: resultado?.fatorR ?? null,
       partes: [...(ponte?.partes ?? [])],
+      partesDoRascunho: [...(doRascunho?.partes ?? [])],
       faltas: calculo.faltas,
       avisos: calculo.avisos,
       motivo: calculo.motivo,

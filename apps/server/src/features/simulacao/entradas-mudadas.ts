@@ -1,29 +1,15 @@
-import { atividadesDoMei, type EntradaMudada } from "@partida/contracts"
-import {
-  competenciaDaData,
-  deReais,
-  formatarCompetencia,
-  competencia as mesDe,
-  type Origem,
-  paraReais,
-  type SituacaoReceita,
-} from "@partida/fiscal"
+import { atividadesDoMei, type EntradaMudada, regimes } from "@partida/contracts"
+import { competenciaDaData, deReais, formatarCompetencia, competencia as mesDe, paraReais } from "@partida/fiscal"
 import { janelaDoPeriodo } from "@partida/fiscal/simuladores"
-import type { EntradaGuardada, EntradaSimples, LinhaGuardada } from "../fechamento/previsao.service.ts"
+import type { EntradaGuardada, EntradaSimples } from "../fechamento/previsao.service.ts"
+import { cadastroDoPresumido, receitasDoPresumido, trimestreDoPresumido } from "./entradas-do-presumido.ts"
+import { type Fato, type Fatos, juntar, porLinha, umFato } from "./fatos.ts"
 
-/** One value of one side, by a name that both sides share. */
-interface Fato {
-  readonly rotulo: string
-  readonly valor: bigint
-  readonly origem: Origem | null
-  readonly competencia: string | null
-}
-type Fatos = ReadonlyMap<string, Fato>
 type Assunto = EntradaMudada["assunto"]
 
 /**
  * Which inputs of a month are not those of another, each with the records behind it: revenue by activity, the months that
- * entered or left the window of the RBT12, payroll of that window, and the registration. In the order of the calculation.
+ * entered or left the window of the RBT12 (or the quarter), payroll of that window, and the registration. In the order of the calculation.
  */
 export function compararEntradas(antes: EntradaGuardada, depois: EntradaGuardada): EntradaMudada[] {
   const mesmoMes = antes.competencia === depois.competencia
@@ -32,6 +18,7 @@ export function compararEntradas(antes: EntradaGuardada, depois: EntradaGuardada
   return [
     ...compararCadastros(antes, depois),
     ...quantias("receita", receitasDe),
+    ...quantias("trimestre", (entrada) => (entrada.regime === "presumido" ? trimestreDoPresumido(entrada) : new Map())),
     ...quantias("historico", historicoDe),
     ...quantias("folha", folhasDe),
   ]
@@ -68,9 +55,6 @@ function tipoDe({ origem }: Fato): EntradaMudada["tipoDosIds"] {
   return origem && "ids" in origem ? origem.tipo : null
 }
 
-/** "Consultoria (3 notas)" without the count, which is not the same in another month. */
-const semContagem = (rotulo: string) => rotulo.replace(/ \(\d+ notas?\)$/, " (notas)")
-
 function receitasDe(entrada: EntradaGuardada): Fatos {
   switch (entrada.regime) {
     case "simples":
@@ -81,77 +65,6 @@ function receitasDe(entrada: EntradaGuardada): Fatos {
     case "real":
       return new Map([["receita", umFato("Receita do mês", entrada.receita)]])
   }
-}
-
-const umFato = (rotulo: string, valor: string, competencia: string | null = null): Fato => ({
-  rotulo,
-  valor: deReais(valor),
-  origem: null,
-  competencia,
-})
-
-type Linha = Pick<LinhaGuardada, "rotulo" | "situacoes" | "mercado" | "valor" | "origem">
-
-/** Lines of one activity, taxed alike, are one fact. */
-function porLinha<L extends Linha>(linhas: readonly L[], classeDe: (linha: L) => string): Map<string, Fato> {
-  const fatos = new Map<string, Fato>()
-  for (const linha of linhas) {
-    const rotulo = semContagem(linha.rotulo)
-    const chave = [linha.origem.tipo, rotulo, classeDe(linha), linha.mercado, ...linha.situacoes].join("|")
-    const anterior = fatos.get(chave)
-    fatos.set(chave, {
-      rotulo: [rotulo, ...detalhesPorExtenso(linha)].join(", "),
-      valor: (anterior?.valor ?? 0n) + deReais(linha.valor),
-      origem: juntar(anterior?.origem ?? null, linha.origem),
-      competencia: null,
-    })
-  }
-  return fatos
-}
-
-function detalhesPorExtenso({ situacoes, mercado }: Linha): string[] {
-  const nomes = situacoes.map((s) => situacoesPorExtenso[s])
-  return mercado === "externo" && !situacoes.includes("exportacao") ? [...nomes, "exportação"] : nomes
-}
-
-const situacoesPorExtenso: Readonly<Record<SituacaoReceita, string>> = {
-  "iss-retido": "ISS retido",
-  "iss-fixo": "ISS fixo",
-  "iss-outro-municipio": "ISS de outro município",
-  "sem-iss-locacao-bens-moveis": "locação sem ISS",
-  "icms-st-substituido": "ICMS já recolhido por substituição",
-  "icms-antecipacao-encerramento": "ICMS antecipado",
-  "icms-substituto": "substituta do ICMS",
-  "monofasico-pis-cofins": "PIS e COFINS monofásicos",
-  "st-e-monofasico": "ICMS substituído e PIS e COFINS monofásicos",
-  "concentrado-ou-st-ibs-cbs": "IBS e CBS concentrados",
-  exportacao: "exportação",
-  "regime-regular-ibs-cbs": "IBS e CBS no regime regular",
-  "transporte-intermunicipal-comunicacao": "transporte intermunicipal ou comunicação",
-}
-
-const valoresDoPresumido = [
-  ["outrasReceitas", "Outras receitas"],
-  ["irrfRetido", "IRRF retido"],
-  ["csllRetida", "CSLL retida"],
-  ["pisRetido", "PIS retido"],
-  ["cofinsRetida", "COFINS retida"],
-] as const
-
-/** The revenue of the month by presumption, and what a person typed besides. */
-function receitasDoPresumido({ meses, competencia }: Extract<EntradaGuardada, { regime: "presumido" }>): Fatos {
-  const doMes = meses.find((mes) => mes.competencia === competencia)
-  if (!doMes) return new Map()
-  const fatos = porLinha(doMes.linhas, ({ atividade }) => atividade)
-  for (const [campo, rotulo] of valoresDoPresumido)
-    if (deReais(doMes[campo]) !== 0n) fatos.set(campo, umFato(rotulo, doMes[campo]))
-  return fatos
-}
-
-/** Two typed lines of one activity are one fact with both records. */
-function juntar(uma: Origem | null, outra: Origem): Origem {
-  if (uma === null || !("ids" in uma) || !("ids" in outra) || uma.tipo !== outra.tipo) return outra
-  return { ...outra, ids: [...uma.ids, ...outra.ids] }
 }
 
 /** The months that the RBT12 of the month really adds. */
@@ -195,7 +108,6 @@ function folhasDe(entrada: EntradaGuardada): Fatos {
   return fatos
 }
 
-const regimes = { simples: "Simples Nacional", mei: "MEI", presumido: "Lucro Presumido", real: "Lucro Real" } as const
 const simOuNao = (valor: boolean) => (valor ? "sim" : "não")
 
 function cadastroDe(entrada: EntradaGuardada): ReadonlyMap<string, string> {
@@ -204,7 +116,8 @@ function cadastroDe(entrada: EntradaGuardada): ReadonlyMap<string, string> {
   if (entrada.regime === "simples")
     fatos.set("Impedida de recolher ICMS e ISS no DAS", simOuNao(entrada.impedidoIcmsIss))
   if (entrada.regime === "mei") fatos.set("Atividade do MEI", atividadesDoMei[entrada.atividade])
-  if (entrada.regime === "presumido") fatos.set("Quotas do IRPJ e da CSLL", String(entrada.quotas))
+  if (entrada.regime === "presumido")
+    for (const [rotulo, valor] of cadastroDoPresumido(entrada)) fatos.set(rotulo, valor)
   return fatos
 }
 

@@ -10,7 +10,8 @@ export interface ItemExportado {
 const etapas = { faturamento: "Faturamento", "pro-labore": "Pró-labore" } as const
 
 /** The bridge in one cell: what weighs and how much, in reais as in the other columns. */
-const ponte = ({ partes }: ItemDaSimulacao) => partes.map(({ rotulo, valor }) => `${rotulo} = ${valor}`).join("; ")
+const ponte = (partes: ItemDaSimulacao["partes"]) =>
+  partes.map(({ rotulo, valor }) => `${rotulo} = ${valor}`).join("; ")
 
 /** Columns of the export of a dry run. */
 export const colunasDaSimulacao: readonly Coluna<ItemExportado>[] = [
@@ -44,7 +45,14 @@ export const colunasDaSimulacao: readonly Coluna<ItemExportado>[] = [
   { id: "diferenca", titulo: "Diferença", tipo: "dinheiro", valor: ({ item }) => item.diferenca },
   { id: "rascunho", titulo: "Cálculo guardado", tipo: "dinheiro", valor: ({ item }) => item.rascunho },
   { id: "fatorR", titulo: "Fator R", tipo: "percentual", valor: ({ item }) => item.fatorR },
-  { id: "ponte", titulo: "Por que mudou", tipo: "texto", largura: 60, valor: ({ item }) => ponte(item) },
+  { id: "ponte", titulo: "Por que mudou", tipo: "texto", largura: 60, valor: ({ item }) => ponte(item.partes) },
+  {
+    id: "ponteDoRascunho",
+    titulo: "Por que o cálculo guardado mudou",
+    tipo: "texto",
+    largura: 60,
+    valor: ({ item }) => ponte(item.partesDoRascunho),
+  },
   {
     id: "faltas",
     titulo: "Dados que faltam",

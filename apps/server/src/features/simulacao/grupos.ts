@@ -21,6 +21,7 @@ import type { MesComputado, Ponte } from "./ponte.ts"
 export interface Rascunho {
   readonly estado: "aberto" | "apurado" | "fechado" | "reaberto"
   readonly hashConteudo: string | null
+  readonly imposto: bigint | null
 }
 
 const DECIMOS_DE_CENTO = 100n
@@ -35,6 +36,15 @@ const gruposDasFaltas: Readonly<Record<string, GrupoDaSimulacao>> = {
   "parametro-sem-vigencia": "falta-parametro",
 }
 
+/** What the month is compared with, and the bridge from each. */
+interface Comparacoes {
+  /** What is stored of the month, where it is no longer right. */
+  readonly velho: MesComputado | null
+  readonly doRascunho: Ponte | null
+  readonly anterior: MesComputado | null
+  readonly ponte: Ponte | null
+}
+
 /** In the order of the list: what comes first must be solved first. */
 const ordem = Object.keys(gruposDaSimulacao)
 
@@ -45,18 +55,43 @@ const ordem = Object.keys(gruposDaSimulacao)
 export function agrupar(
   previsto: MesPrevisto,
   rascunho: Rascunho | null,
-  anterior: MesComputado | null,
-  ponte: Ponte | null,
+  { velho, anterior, ponte, doRascunho }: Comparacoes,
 ): GrupoDaSimulacao {
   const { calculo, hashConteudo } = previsto
   if (calculo.situacao === "faltam-dados") return grupoDasFaltas(calculo.faltas)
+  const imposto = calculo.resultado === null ? null : deReais(calculo.resultado.das)
   const mudou = rascunho?.hashConteudo != null && rascunho.hashConteudo !== hashConteudo
-  if (rascunho?.estado === "fechado") return mudou ? "fechado-divergente" : "fechado"
-  if (mudou) return "rascunho-desatualizado"
+  // A seal older than an input or a notice that no amount depends on still says what is due.
+  if (rascunho?.estado === "fechado") return mudou && imposto !== rascunho.imposto ? "fechado-divergente" : "fechado"
+  if (mudou) return grupoDoRascunho(previsto, velho, doRascunho)
   if (calculo.situacao === "nao-se-aplica" || calculo.resultado === null) return "nao-se-aplica"
   if (anterior === null || ponte === null) return "sem-mes-anterior"
   const atual = { entrada: previsto.entrada, resultado: calculo.resultado }
   return aRever(anterior, atual, ponte) ?? maiorParte(anterior, atual, ponte)
+}
+
+const gruposDoRascunho: Partial<Record<GrupoDaSimulacao | ParteDaPonte["causa"], GrupoDaSimulacao>> = {
+  receita: "rascunho-receita",
+  retencoes: "rascunho-receita",
+  rbt12: "rascunho-rbt12",
+  faixa: "rascunho-rbt12",
+  anexo: "rascunho-anexo",
+  sublimite: "rascunho-regras",
+  parametros: "rascunho-regras",
+  motor: "rascunho-regras",
+}
+
+/** By the largest part of the way from what is stored to what it would be; without a difference, no more than stale. */
+function grupoDoRascunho(
+  { entrada, calculo: { resultado } }: MesPrevisto,
+  velho: MesComputado | null,
+  ponte: Ponte | null,
+): GrupoDaSimulacao {
+  const parte = ponte === null || deReais(ponte.diferenca) === 0n ? null : maior(ponte.partes)
+  if (resultado === null || velho === null || parte === null) return "rascunho-desatualizado"
+  const mesmoRegime = velho.entrada.regime === entrada.regime
+  const causa = parte.causa === "tributo" && mesmoRegime ? semPonteDoRegime(velho, { entrada, resultado }) : parte.causa
+  return gruposDoRascunho[causa] ?? "rascunho-desatualizado"
 }
 
 function grupoDasFaltas(faltas: readonly Falta[]): GrupoDaSimulacao {

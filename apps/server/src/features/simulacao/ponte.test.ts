@@ -1,8 +1,9 @@
-import { deReais, filhosDe, competencia as mesDe, paraReais, somarMeses } from "@partida/fiscal"
+import { competenciasEntre, deReais, filhosDe, competencia as mesDe, paraReais, somarMeses } from "@partida/fiscal"
+import { fimDoTrimestre, inicioDoTrimestre } from "@partida/fiscal/presumido"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { calcular } from "../fechamento/calculo.ts"
-import type { EntradaGuardada, EntradaMei, EntradaSimples } from "../fechamento/entrada.ts"
+import type { EntradaGuardada, EntradaMei, EntradaPresumido, EntradaSimples } from "../fechamento/entrada.ts"
 import { compararEntradas } from "./entradas-mudadas.ts"
 import { explicarDiferenca, type MesComputado } from "./ponte.ts"
 
@@ -66,6 +67,64 @@ const doMei: fc.Arbitrary<EntradaMei> = fc
     mesesNoAno: null,
     alertas: [],
   }))
+
+const doPresumido: fc.Arbitrary<EntradaPresumido> = fc
+  .record({
+    competencia: fc.constantFrom("2026-04", "2026-05", "2026-06", "2026-09"),
+    desde: fc.constantFrom(0, 1, 2, 3, 8),
+    atividades: fc.array(fc.constantFrom("comercio", "servicos-gerais" as const), { minLength: 3, maxLength: 3 }),
+    receitas: fc.array(reais(90_000_000n), { minLength: 3, maxLength: 3 }),
+    digitados: fc.array(reais(300_000n), { minLength: 6, maxLength: 6 }),
+    anteriores: fc.array(reais(90_000_000n), { minLength: 6, maxLength: 6 }),
+    quotas: fc.constantFrom(1, 2, 3),
+    caixa: fc.boolean(),
+  })
+  .map(({ competencia, desde, atividades, receitas, digitados, anteriores, quotas, caixa }) => {
+    const pa = mesDe(competencia)
+    const inicioNoAno = somarMeses(pa, -desde) < "2026-01" ? mesDe("2026-01") : somarMeses(pa, -desde)
+    const inicio = inicioDoTrimestre(pa)
+    const campos = ["outrasReceitas", "irrfRetido", "csllRetida", "pisRetido", "cofinsRetida", "icmsDestacado"] as const
+    const [
+      outrasReceitas = "",
+      irrfRetido = "",
+      csllRetida = "",
+      pisRetido = "",
+      cofinsRetida = "",
+      icmsDestacado = "",
+    ] = campos.map((_, i) => digitados[i] ?? "0.00")
+    return {
+      regime: "presumido",
+      competencia,
+      inicioNoAno,
+      receita: receitas[0] ?? "0.00",
+      meses: competenciasEntre(inicioNoAno > inicio ? inicioNoAno : inicio, pa).map((mes, i) => ({
+        competencia: mes,
+        linhas: [
+          {
+            id: `linha-${i}`,
+            rotulo: "Atividade (2 notas)",
+            situacoes: [],
+            mercado: "interno",
+            valor: receitas[i] ?? "0.00",
+            origem: { tipo: "receita-do-mes", competencia: mes },
+            atividade: atividades[i] ?? "comercio",
+          },
+        ],
+        ...{ outrasReceitas, irrfRetido, csllRetida, pisRetido, cofinsRetida, icmsDestacado },
+      })),
+      anteriores:
+        fimDoTrimestre(pa) === pa && inicioNoAno < inicio
+          ? competenciasEntre(inicioNoAno, somarMeses(inicio, -1)).map((mes, i) => ({
+              competencia: mes,
+              receita: anteriores[i] ?? "0.00",
+            }))
+          : [],
+      quotas,
+      ...(caixa && { criterio: "caixa" as const }),
+      pendencias: [],
+      alertas: [],
+    }
+  })
 
 function computar(entrada: EntradaGuardada): MesComputado | null {
   const { resultado } = calcular(entrada)
@@ -153,6 +212,105 @@ function mesSimples(competencia: string, valor: string, mudancas: Partial<Entrad
   const computado = computar(entrada)
   if (!computado) throw new Error("The example must be computable.")
   return computado
+}
+
+/** A month of a company of services by competência, with 100.000,00 in each month of its quarter. */
+function mesPresumido(competencia: string, mudancas: Partial<EntradaPresumido> = {}): EntradaPresumido {
+  const pa = mesDe(competencia)
+  const umMes = (mes: string): EntradaPresumido["meses"][number] => ({
+    competencia: mes,
+    linhas: [
+      {
+        id: "notas:a",
+        rotulo: "Consultoria (1 nota)",
+        situacoes: [],
+        mercado: "interno",
+        valor: "100000.00",
+        origem: { tipo: "receita-do-mes", competencia: mes },
+        atividade: "servicos-gerais",
+      },
+    ],
+    ...{ outrasReceitas: "0.00", irrfRetido: "0.00", csllRetida: "0.00", pisRetido: "0.00", cofinsRetida: "0.00" },
+    icmsDestacado: "0.00",
+  })
+  return {
+    ...{ regime: "presumido", competencia, inicioNoAno: "2026-01", receita: "100000.00", quotas: 1 },
+    meses: competenciasEntre(inicioDoTrimestre(pa), pa).map(umMes),
+    ...{ anteriores: [], pendencias: [], alertas: [] },
+    ...mudancas,
+  }
+}
+
+describe("as entradas que mudaram no Lucro Presumido", () => {
+  const rotulos = (antes: EntradaPresumido, depois: EntradaPresumido) =>
+    compararEntradas(antes, depois).map((e) => [e.assunto, e.rotulo, e.antes, e.depois])
+  const trocarMes = (entrada: EntradaPresumido, mes: string, mudanca: Partial<EntradaPresumido["meses"][number]>) => ({
+    ...entrada,
+    meses: entrada.meses.map((m) => (m.competencia === mes ? { ...m, ...mudanca } : m)),
+  })
+
+  it("onde o imposto difere, alguma entrada difere", () => {
+    let diferentes = 0
+    fc.assert(
+      fc.property(doPresumido, doPresumido, fc.constantFrom(...CAMPOS), (a, outra, campo) => {
+        // One input of another month in the place of its own: nothing else explains the difference.
+        const b = { ...a, [campo]: outra[campo] }
+        const [antes, depois] = [computarSeDer(a), computarSeDer(b)]
+        if (!antes || !depois || antes.resultado.das === depois.resultado.das) return
+        diferentes++
+        expect(compararEntradas(a, b)).not.toEqual([])
+      }),
+      { numRuns: 600 },
+    )
+    expect(diferentes).toBeGreaterThan(0)
+    fc.assert(
+      fc.property(doPresumido, doPresumido, (a, b) => {
+        const [antes, depois] = [computar(a), computar(b)]
+        if (!antes || !depois || antes.resultado.das === depois.resultado.das) return
+        expect(compararEntradas(a, b)).not.toEqual([])
+      }),
+    )
+  })
+
+  it("o ICMS destacado e o critério da receita", () => {
+    const entrada = mesPresumido("2026-08")
+    expect(rotulos(entrada, trocarMes(entrada, "2026-08", { icmsDestacado: "1800.00" }))).toEqual([
+      ["receita", "ICMS destacado, fora da base de PIS e COFINS", null, "1800.00"],
+    ])
+    expect(rotulos(entrada, { ...entrada, criterio: "caixa" })).toEqual([
+      ["cadastro", "Critério da receita", "competência", "caixa"],
+    ])
+  })
+
+  it("os outros meses do trimestre e os trimestres anteriores, no mês que encerra; nos outros não contam", () => {
+    const setembro = mesPresumido("2026-09", { anteriores: [{ competencia: "2026-05", receita: "1000.00" }] })
+    const outra = trocarMes(setembro, "2026-07", { outrasReceitas: "500.00" })
+    expect(rotulos(setembro, outra)).toEqual([["trimestre", "Outras receitas em 07/2026", null, "500.00"]])
+    expect(rotulos(setembro, { ...setembro, anteriores: [{ competencia: "2026-04", receita: "2000.00" }] })).toEqual([
+      ["trimestre", "Receita do trimestre que começou em 04/2026", "1000.00", "2000.00"],
+    ])
+    const agosto = mesPresumido("2026-08")
+    expect(rotulos(agosto, trocarMes(agosto, "2026-07", { outrasReceitas: "500.00" }))).toEqual([])
+  })
+
+  it("do mês do meio ao que encerra o trimestre, com a mesma receita, é isso que mudou", () => {
+    expect(rotulos(mesPresumido("2026-08"), mesPresumido("2026-09"))).toEqual([
+      ["cadastro", "Mês que encerra o trimestre (IRPJ e CSLL)", "não", "sim"],
+      ["trimestre", "Consultoria (notas), em 07/2026", null, "100000.00"],
+      ["trimestre", "Consultoria (notas), em 08/2026", null, "100000.00"],
+    ])
+  })
+})
+
+const CAMPOS = ["meses", "anteriores", "quotas", "criterio", "inicioNoAno"] as const
+
+/** Null where the inputs of two months put together are not those of any. */
+function computarSeDer(entrada: EntradaPresumido): MesComputado | null {
+  try {
+    return computar(entrada)
+  } catch {
+    return null
+  }
 }
 
 describe("as entradas que mudaram", () => {

@@ -38,11 +38,11 @@ async function simularEmpresas(
 ): Promise<ReadonlyMap<string, NovoItem>> {
   const previstos = await preverEmpresas(tx, escopo, competencia, ids)
   const alcancadas = [...previstos.keys()]
-  const guardados = await lerGuardados(tx, escopo, competencia, alcancadas)
+  const guardados = await lerGuardados(tx, escopo, competencia, alcancadas, (id) => previstos.get(id)?.hashConteudo)
   const pendencias = await lerPendencias(tx, escopo, competencia, alcancadas, agora)
   return new Map(
     [...previstos].map(([id, previsto]) => {
-      const guardado = guardados.get(id) ?? { rascunho: null, anterior: null }
+      const guardado = guardados.get(id) ?? { rascunho: null, velho: null, anterior: null }
       return [id, montarItem(id, previsto, guardado, pendencias.get(id) ?? SEM_PENDENCIAS)]
     }),
   )

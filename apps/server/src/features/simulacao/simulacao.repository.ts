@@ -62,15 +62,21 @@ const apuradaAntes = alias(apuracoes, "apurada_antes")
 /** What is stored of a company: the month itself, and the month before as it was computed. */
 export interface Guardado {
   readonly rascunho: (Rascunho & { readonly imposto: bigint | null }) | null
+  /** The same as it was computed, where it is no longer right. */
+  readonly velho: MesComputado | null
   readonly anterior: MesComputado | null
 }
 
-/** Stored computations of these companies in a month and in the one before, in two queries. */
+/**
+ * Stored computations of these companies in a month and in the one before, in three queries; the inputs of the month itself only
+ * where its content is not the one named, because they are long.
+ */
 export async function lerGuardados(
   tx: Tx,
   escopo: Escopo,
   competencia: string,
   ids: readonly string[],
+  hashDe: (idEmpresa: string) => string | undefined,
 ): Promise<ReadonlyMap<string, Guardado>> {
   const atuais = await tx
     .select({
@@ -102,7 +108,36 @@ export async function lerGuardados(
     )
   const antes = new Map(anteriores.map((a) => [a.idEmpresa, mesComputado(a)]))
   const agora = new Map(atuais.map(({ idEmpresa, ...rascunho }) => [idEmpresa, rascunho]))
-  return new Map(ids.map((id) => [id, { rascunho: agora.get(id) ?? null, anterior: antes.get(id) ?? null }]))
+  const mudados = atuais.filter((a) => a.hashConteudo !== null && a.hashConteudo !== hashDe(a.idEmpresa))
+  const velhos = await lerVelhos(
+    tx,
+    escopo,
+    competencia,
+    mudados.map((m) => m.idEmpresa),
+  )
+  return new Map(
+    ids.map((id) => [
+      id,
+      { rascunho: agora.get(id) ?? null, velho: velhos.get(id) ?? null, anterior: antes.get(id) ?? null },
+    ]),
+  )
+}
+
+async function lerVelhos(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, MesComputado | null>()
+  const linhas = await tx
+    .select({ idEmpresa: doMes.idEmpresa, entrada: apurada.entrada, resultado: apurada.resultado })
+    .from(doMes)
+    .innerJoin(apurada, daApuracao(doMes, apurada))
+    .where(
+      and(
+        eq(doMes.idEscritorio, escopo.idEscritorio),
+        eq(doMes.competencia, competencia),
+        inArray(doMes.idEmpresa, [...ids]),
+        eq(apurada.situacao, "calculado"),
+      ),
+    )
+  return new Map(linhas.map((l) => [l.idEmpresa, mesComputado(l)]))
 }
 
 /** Null where nothing was computed. */

@@ -202,6 +202,8 @@ function apresentarItem({ dados, ...lido }: ItemLido): ItemDaSimulacao {
     rascunho: emReais(lido.rascunho),
     diferenca: imposto === null || mesAnterior === null ? null : paraReais(imposto - mesAnterior),
     ...resto,
+    diferencaDoRascunho: imposto === null || lido.rascunho === null ? null : paraReais(imposto - lido.rascunho),
+    partesDoRascunho: [...(resto.partesDoRascunho ?? [])],
     faltas: [...resto.faltas],
     avisos: [...resto.avisos],
     impedimentos: [...resto.impedimentos],

@@ -10,7 +10,7 @@ import { deReais } from "@partida/fiscal"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
-import { type EmpresaDeTeste, umaEmpresa } from "../../testes/empresas.ts"
+import { type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
 import { concluirEtapas } from "../../testes/etapas.ts"
 import { pedirSimulacao } from "./simulacao.service.ts"
 
@@ -18,9 +18,6 @@ const MES = "2026-10"
 const ANTERIOR = "2026-09"
 let ambiente: Ambiente
 let contador: Ator
-let cnpj = 0
-const novoCnpj = () => `${String(++cnpj).padStart(8, "0")}000100`
-
 beforeAll(async () => {
   ambiente = await criarAmbiente()
   contador = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
@@ -150,6 +147,30 @@ describe("cada empresa em um grupo, pela causa", () => {
       imposto: "86.05",
       partes: [{ causa: "tributo", rotulo: "INSS: de R$ 75,90 para R$ 81,05", valor: "5.15" }],
     })
+  })
+
+  it("cálculos guardados que já não valem são agrupados pelo que mais mudou desde eles", async () => {
+    const nova = () => criar(anexoIII().comReceita(ANTERIOR, 2_000_000n).comReceita(MES, 2_000_000n))
+    const [receita, janela] = [await nova(), await nova()]
+    await calcular(MES, [receita, janela])
+    await ambiente.banco.emEscopo(contador.escopo, async (tx) => {
+      // Stale without the recalculation that a change would start by itself.
+      await tx.execute(sql`update receitas_informadas set valor_centavos = 2500000
+        where id_empresa = ${receita.id} and competencia = ${MES}`)
+      await tx.execute(sql`update receitas_informadas set valor_centavos = 4400000
+        where id_empresa = ${janela.id} and competencia = ${ANTERIOR}`)
+      await tx.execute(sql`update fechamentos set calculo = 2 where id_empresa in (${receita.id}, ${janela.id})`)
+    })
+    const porId = new Map((await itens(await simular([receita, janela]))).map((i) => [i.idEmpresa, i]))
+    // 25.000 − 20.000 a 7,3 %
+    expect(porId.get(receita.id)).toMatchObject({
+      ...{ grupo: "rascunho-receita", rascunho: "1460.00", imposto: "1825.00" },
+      partesDoRascunho: [{ causa: "receita", valor: "365.00" }],
+    })
+    const daJanela = porId.get(janela.id)
+    expect(daJanela).toMatchObject({ grupo: "rascunho-rbt12", rascunho: "1460.00" })
+    const soma = daJanela?.partesDoRascunho.reduce((total, p) => total + deReais(p.valor), 0n)
+    expect(soma).toBe(deReais(daJanela?.imposto ?? "0.00") - deReais("1460.00"))
   })
 
   it("cálculo guardado que já não vale: recalcular o grupo o põe em dia", async () => {

@@ -1,16 +1,11 @@
-import type { LinhaDaFolha, SituacaoDoPasso } from "@partida/contracts"
+import { type LinhaDaFolha, situacoesDoPasso } from "@partida/contracts"
 import { IconLock } from "@tabler/icons-react"
 import { formatarDiferenca, formatarReais, formatarValor, sinalDe } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
-import { Etiqueta, type Tom } from "../../ui/Etiqueta.tsx"
+import { tonsDoPasso } from "../../shared/fechamento/EtiquetaDaEtapa.tsx"
+import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import classes from "./folha.module.css"
-
-const estados: Readonly<Record<SituacaoDoPasso, { readonly tom: Tom; readonly rotulo: string }>> = {
-  aberta: { tom: "neutro", rotulo: "A conferir" },
-  concluida: { tom: "feito", rotulo: "Conferido" },
-  reaberta: { tom: "atencao", rotulo: "Reaberto" },
-}
 
 type Etapa = Pick<LinhaDaFolha, "etapa" | "fechado" | "reemitir">
 
@@ -28,9 +23,9 @@ export function EstadoDaFolha({ linha: { etapa, fechado, reemitir } }: { readonl
         Conferido, a reemitir
       </Etiqueta>
     )
-  const { tom, rotulo } = estados[etapa.situacao]
+  const { rotulo } = situacoesDoPasso[etapa.situacao]
   return (
-    <Etiqueta tom={tom} {...(etapa.motivo ? { title: etapa.motivo } : {})}>
+    <Etiqueta tom={tonsDoPasso[etapa.situacao]} {...(etapa.motivo ? { title: etapa.motivo } : {})}>
       {etapa.situacao === "concluida" && etapa.semMovimento ? "Sem pró-labore" : rotulo}
     </Etiqueta>
   )

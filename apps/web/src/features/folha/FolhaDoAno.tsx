@@ -7,12 +7,14 @@ import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { EtiquetaDaEtapa } from "../../shared/fechamento/EtiquetaDaEtapa.tsx"
+import { useBaixarRecibo } from "../../shared/folha/recibo.api.ts"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { EstadoVazio } from "../../ui/Estados.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import { useTelefone } from "../../ui/useTelefone.ts"
-import { useBaixarInforme, useBaixarRecibo } from "./folha.api.ts"
+import { useBaixarInforme } from "./folha.api.ts"
 import classes from "./folha.module.css"
 
 type FolhaDaEmpresa = Dados<typeof rotasDaFolha.consultarFolhaDaEmpresa>
@@ -54,20 +56,31 @@ function Informes({ pessoas, ano }: { readonly pessoas: FolhaDaEmpresa["pessoas"
   const baixar = useBaixarInforme()
   if (pessoas.length === 0) return null
   return (
-    <Group gap="xs" mt="md">
-      {pessoas.map(({ idSocio, nome }) => (
-        <Button
-          key={idSocio}
-          variant="default"
-          size="xs"
-          leftSection={<IconFileTypePdf size={14} />}
-          loading={baixar.isPending && baixar.variables.id === idSocio}
-          onClick={() => baixar.mutate({ id: idSocio, ano })}
-        >
-          Informe de {nome}
-        </Button>
-      ))}
-    </Group>
+    <Stack gap="xs" mt="md">
+      {pessoas.flatMap(({ idSocio, nome, aviso }) =>
+        aviso === null
+          ? []
+          : [
+              <Faixa key={idSocio} tom="atencao" titulo={`Informe de ${nome}`}>
+                {aviso}
+              </Faixa>,
+            ],
+      )}
+      <Group gap="xs">
+        {pessoas.map(({ idSocio, nome }) => (
+          <Button
+            key={idSocio}
+            variant="default"
+            size="xs"
+            leftSection={<IconFileTypePdf size={14} />}
+            loading={baixar.isPending && baixar.variables.id === idSocio}
+            onClick={() => baixar.mutate({ id: idSocio, ano })}
+          >
+            Informe de {nome}
+          </Button>
+        ))}
+      </Group>
+    </Stack>
   )
 }
 

@@ -1,8 +1,7 @@
 import { Button, Checkbox, Group, Select, Skeleton, Stack } from "@mantine/core"
-import { type PreviaDoLucro, rotasDosSocios } from "@partida/contracts"
-import { queryOptions, useQuery } from "@tanstack/react-query"
+import type { PreviaDoLucro } from "@partida/contracts"
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { chamar } from "../../lib/api/chamar.ts"
 import { ErroDaApi, mensagemDe } from "../../lib/api/erro.ts"
 import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
@@ -13,23 +12,10 @@ import { Campo } from "../../ui/campos/Campo.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
-import { consultaPreviaDoLucro, type DadosDoLucro, useRegistrarLucro } from "./folha.api.ts"
+import { consultaPreviaDoLucro, consultaSociosDaEmpresa, type DadosDoLucro, useRegistrarLucro } from "./folha.api.ts"
 import { queixaDoDiaDoLucro } from "./pagamento.ts"
 
 const PESSOA_JURIDICA = 2
-const MAXIMO_DE_PESSOAS = 100
-
-/** People of the company, for the choice of who receives. */
-const consultaPessoas = (idEmpresa: string) =>
-  queryOptions({
-    queryKey: ["listarSocios", "escolha", idEmpresa],
-    queryFn: ({ signal }) =>
-      chamar(rotasDosSocios.listarSocios, {
-        query: { idEmpresa, registrosPorPagina: MAXIMO_DE_PESSOAS },
-        sinal: signal,
-      }),
-  })
-
 interface Props {
   readonly idEmpresa: string
   readonly aoFechar: () => void
@@ -123,7 +109,7 @@ interface CamposProps {
 function Campos({ idEmpresa, dados, diaErrado, recusa, aoMudar }: CamposProps) {
   const [saiuDoDia, setSaiuDoDia] = useState(false)
   const recusado = (campo: string) => (recusa?.campo === campo ? recusa.mensagem : null)
-  const pessoas = useQuery(consultaPessoas(idEmpresa))
+  const pessoas = useQuery(consultaSociosDaEmpresa(idEmpresa))
   const semPessoas = pessoas.error !== null && !pessoas.data
   return (
     <>

@@ -5,8 +5,8 @@ import { IconFileTypePdf } from "@tabler/icons-react"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
+import { useBaixarRecibo } from "../../shared/folha/recibo.api.ts"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
-import { useBaixarRecibo } from "./folha.api.ts"
 import classes from "./folha.module.css"
 
 interface Props {

@@ -40,4 +40,3 @@ export const buscaDaFolha = z.object({
   /** The form of a payment of profit is open. */
   novo: z.literal("lucro").optional().catch(undefined),
 })
-export type BuscaDaFolha = z.infer<typeof buscaDaFolha>

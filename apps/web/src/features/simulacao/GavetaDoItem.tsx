@@ -66,7 +66,7 @@ function Achados({ titulo, textos }: { readonly titulo: string; readonly textos:
 
 function Conteudo({ item, competencia }: Pick<Props, "item" | "competencia">) {
   const { imposto, mesAnterior, rascunho, diferenca, partes, faltas, avisos, motivo, emDia } = item
-  const { etapasPendentes, impedimentos, ressalvas } = item
+  const { diferencaDoRascunho, partesDoRascunho, etapasPendentes, impedimentos, ressalvas } = item
   const { gravidade, rotulo } = gruposDaSimulacao[item.grupo]
   return (
     <div className={classes.pagina}>
@@ -90,6 +90,16 @@ function Conteudo({ item, competencia }: Pick<Props, "item" | "competencia">) {
           detalhe={rascunho === null ? "ainda não calculado" : emDia ? "em dia" : "diferente do previsto"}
         />
       </Numeros>
+      {imposto !== null && rascunho !== null && diferencaDoRascunho !== null && partesDoRascunho.length > 0 && (
+        <section aria-label="Por que o cálculo guardado mudou">
+          <Ponte
+            de={{ nome: "Cálculo guardado", valor: rascunho }}
+            para={{ nome: "Hoje", valor: imposto }}
+            diferenca={diferencaDoRascunho}
+            partes={partesDoRascunho}
+          />
+        </section>
+      )}
       {imposto !== null && mesAnterior !== null && diferenca !== null && (
         <section aria-label="Por que mudou">
           <Ponte

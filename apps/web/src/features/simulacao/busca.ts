@@ -8,4 +8,3 @@ export const buscaDaSimulacao = z.object({
   /** The group whose companies show. */
   grupo: idDoGrupoDaSimulacao.optional().catch(undefined),
 })
-export type BuscaDaSimulacao = z.infer<typeof buscaDaSimulacao>

@@ -52,7 +52,7 @@ export const colunasDosItens = (mudaram: ReadonlySet<string>): readonly ColunaDa
   { id: "rascunho", titulo: "Guardado (R$)", numerica: true, celula: (item) => valor(item.rascunho) },
   {
     id: "motivo",
-    exportacao: ["ponte", "faltas", "avisos", "impedimentos", "ressalvas", "etapas"],
+    exportacao: ["ponte", "ponteDoRascunho", "faltas", "avisos", "impedimentos", "ressalvas", "etapas"],
     titulo: "Por quê",
     longa: true,
     celula: (item) => <Motivo item={item} />,

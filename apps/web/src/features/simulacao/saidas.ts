@@ -22,6 +22,10 @@ export const explicacoes: Readonly<Record<GrupoDaSimulacao, string>> = {
   "falta-dado": "Abra cada empresa para ver o que falta.",
   "fechado-divergente": "O mês está selado, mas as regras de hoje dariam outro valor. Confira antes de reabrir.",
   "rascunho-desatualizado": "O valor guardado já não é o que as entradas de hoje dão. Calcule de novo.",
+  "rascunho-receita": "A receita do mês, ou as retenções dela, mudou depois do cálculo. Confira e calcule de novo.",
+  "rascunho-rbt12": "A receita de algum dos 12 meses mudou depois do cálculo. Confira e calcule de novo.",
+  "rascunho-anexo": "A atividade, ou a folha do Fator R, mudou depois do cálculo. Confira e calcule de novo.",
+  "rascunho-regras": "As tabelas, o sublimite ou o programa mudaram depois do cálculo. Calcule de novo.",
   regime: "Confira se a mudança de regime está na data certa.",
   "receita-fora-do-comum": "Confira se não faltam nem sobram notas antes de concluir o faturamento.",
   "fator-r": "O anexo muda entre III e V. Veja se um pró-labore diferente compensa.",
@@ -41,7 +45,13 @@ export const explicacoes: Readonly<Record<GrupoDaSimulacao, string>> = {
 }
 
 /** Groups that computing again, for good, solves. */
-export const gruposARecalcular: ReadonlySet<GrupoDaSimulacao> = new Set(["rascunho-desatualizado"])
+export const gruposARecalcular: ReadonlySet<GrupoDaSimulacao> = new Set([
+  "rascunho-desatualizado",
+  "rascunho-receita",
+  "rascunho-rbt12",
+  "rascunho-anexo",
+  "rascunho-regras",
+])
 
 const noMes = (item: ItemDaSimulacao, competencia: string, rotulo: string, busca: Record<string, string>): Saida => ({
   rotulo,

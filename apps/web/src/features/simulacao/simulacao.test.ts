@@ -18,6 +18,8 @@ const item = (grupo: GrupoDaSimulacao, mudancas: Partial<ItemDaSimulacao> = {}):
   receitaAnterior: null,
   fatorR: null,
   partes: [],
+  diferencaDoRascunho: null,
+  partesDoRascunho: [],
   faltas: [],
   avisos: [],
   motivo: null,

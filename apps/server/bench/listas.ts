@@ -101,7 +101,7 @@ async function medirFechamento(): Promise<void> {
   await medir("das, mês fechado inteiro", das.replace(MES, "2026-09"))
   await medir("histórico da empresa", `/empresas/${empresa}/historico?ate=${MES}`)
   await medir("resumo da empresa", `/painel/empresas/${empresa}`, undefined, dono)
-  for (const acao of ["calcular", "fechar", "concluir-faturamento", "concluir-pro-labore"])
+  for (const acao of ["calcular", "fechar", "reabrir", "concluir-faturamento", "concluir-pro-labore"])
     await medir(`prévia de ${acao}, ${EMPRESAS} empresas`, "/fechamentos/previa", {
       ...{ competencia: MES, acao, selecao: { filtro: {} } },
     })

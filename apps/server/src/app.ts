@@ -1,6 +1,7 @@
 import multipart from "@fastify/multipart"
 import swagger from "@fastify/swagger"
 import { PREFIXO_DA_API } from "@partida/contracts"
+import { LIMITE_DO_ENVIO_BYTES } from "@partida/contracts/limites"
 import fastify, { type FastifyInstance } from "fastify"
 import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
 import { montarConsultas } from "./adapters/consultas.ts"
@@ -45,7 +46,7 @@ import { registrarSimulacao } from "./features/simulacao/simulacao.routes.ts"
 import { registrarSocios } from "./features/socios/socios.routes.ts"
 import { registrarTabelas } from "./features/tabelas/tabelas.routes.ts"
 import { registrarUsuarios } from "./features/usuarios/usuarios.routes.ts"
-import { LIMITE_DO_ARQUIVO, MAXIMO_DE_ARQUIVOS } from "./http/arquivos.ts"
+import { MAXIMO_DE_ARQUIVOS } from "./http/arquivos.ts"
 import { criarAtos } from "./http/atos.ts"
 import { type Completar, criarAutenticar, type EmVigor, type Verificar } from "./http/autenticacao.ts"
 import { protegerRespostas } from "./http/cabecalhos.ts"
@@ -123,7 +124,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
     await idempotencia.purgar()
     await purgarNotificacoes(banco, agora())
   })
-  await app.register(multipart, { limits: { fileSize: LIMITE_DO_ARQUIVO, files: MAXIMO_DE_ARQUIVOS, fields: 0 } })
+  await app.register(multipart, { limits: { fileSize: LIMITE_DO_ENVIO_BYTES, files: MAXIMO_DE_ARQUIVOS, fields: 0 } })
   await app.register(swagger, {
     openapi: { openapi: "3.1.0", info: { title: config.marca.nome, version: config.versao } },
     // Trees are typed by the engine and checked by shape only: the document shows them as free objects.

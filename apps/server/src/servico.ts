@@ -17,7 +17,7 @@ import { varrerAlertas } from "./features/alertas/varredura.service.ts"
 import { avisarGuiasAVencer } from "./features/automacao/guias-a-vencer.service.ts"
 import { avisarVencimentos } from "./features/certificados/vencimentos.service.ts"
 import { executorDoFaturamento } from "./features/etapas/faturamento.job.ts"
-import { executorDeFechamento } from "./features/fechamento/encerramento.service.ts"
+import { executorDeFechamento, executorDeReabertura } from "./features/fechamento/encerramento.service.ts"
 import { executorDeCalculo, recalcular } from "./features/fechamento/fechamento.service.ts"
 import { executorDoProLabore } from "./features/folha/folha.service.ts"
 import { executorDeConferencia } from "./features/importacoes/conferencia.job.ts"
@@ -103,6 +103,7 @@ export function montarTrabalhos(
     "concluir-faturamento": fecharExecutor(executorDoFaturamento(agora, nomeDe)),
     "concluir-pro-labore": fecharExecutor(executorDoProLabore(agora, nomeDe)),
     fechar: fecharExecutor(executorDeFechamento(agora, nomeDe)),
+    reabrir: fecharExecutor(executorDeReabertura(agora, nomeDe)),
     simular: fecharExecutor(executorDeSimulacao(agora)),
     "conferir-importacao": fecharExecutor(executorDeConferencia(banco, agora)),
     "gravar-importacao": fecharExecutor(executorDeGravacao(agora, nomeDe)),

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { contagemDeAlertas, type NivelDeAlerta, niveisDeAlerta } from "./alertas-niveis.ts"
-import { competencia, direcaoDaOrdem, paginacao, pedidoDePagina, texto, uuid } from "./comum.ts"
+import { contagemDeAlertas, niveisDeAlerta } from "./alertas-niveis.ts"
+import { chavesDe, competencia, direcaoDaOrdem, paginacao, pedidoDePagina, texto, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import type { Rotas } from "./rota.ts"
 
@@ -19,17 +19,17 @@ export const tiposDeAlerta = {
 } as const satisfies Record<string, { readonly rotulo: string; readonly lei: string | null }>
 export type TipoDeAlerta = keyof typeof tiposDeAlerta
 
-const tipo = z.enum(Object.keys(tiposDeAlerta) as [TipoDeAlerta, ...TipoDeAlerta[]])
-const nivel = z.enum(Object.keys(niveisDeAlerta) as [NivelDeAlerta, ...NivelDeAlerta[]])
+export const tipoDeAlerta = chavesDe(tiposDeAlerta)
+export const nivelDeAlerta = chavesDe(niveisDeAlerta)
 
 export const alerta = z.object({
   idEmpresa: uuid,
   apelido: z.string(),
   cnpj: z.string(),
-  tipo,
+  tipo: tipoDeAlerta,
   /** Which of its kind: the year of a limit, the month of a crossing, the certificate. */
   chave: z.string(),
-  nivel,
+  nivel: nivelDeAlerta,
   /** Month it was found in. */
   competencia,
   mensagem: z.string(),
@@ -47,8 +47,8 @@ export type Alerta = z.infer<typeof alerta>
 export const ordensDosAlertas = ["nivel", "desde", "empresa"] as const
 
 export const filtroDeAlertas = z.object({
-  tipo: tipo.optional(),
-  nivel: nivel.optional(),
+  tipo: tipoDeAlerta.optional(),
+  nivel: nivelDeAlerta.optional(),
   idEmpresa: uuid.optional(),
   busca: texto.max(100).optional(),
   situacao: z.enum(["abertos", "resolvidos", "todos"]).default("abertos"),

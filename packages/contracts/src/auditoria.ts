@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { paginacao, pedidoDePagina, texto, uuid } from "./comum.ts"
+import { chavesDe, paginacao, pedidoDePagina, texto, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import type { Rotas } from "./rota.ts"
 
@@ -16,7 +16,7 @@ export const acoesDaAuditoria = {
   seguranca: "Mudou a segurança da conta",
 } as const
 export type AcaoDaAuditoria = keyof typeof acoesDaAuditoria
-const acao = z.enum(Object.keys(acoesDaAuditoria) as [AcaoDaAuditoria, ...AcaoDaAuditoria[]])
+const acao = chavesDe(acoesDaAuditoria)
 
 export const registroDeAuditoria = z.object({
   id: uuid,

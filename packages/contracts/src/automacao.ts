@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { uuid } from "./comum.ts"
+import { chavesDe, uuid } from "./comum.ts"
 import { type NomeDeRotina, nomesDasRotinas } from "./listas/rotinas.ts"
 import type { Rotas } from "./rota.ts"
 
@@ -50,7 +50,7 @@ export const rotinas = {
 export const rotinasComChave = ["receita-sem-noticia", "validades", "guias-a-vencer"] as const
 export type RotinaComChave = (typeof rotinasComChave)[number]
 
-const nomeDeRotina = z.enum(Object.keys(nomesDasRotinas) as [NomeDeRotina, ...NomeDeRotina[]])
+const nomeDeRotina = chavesDe(nomesDasRotinas)
 
 export const chaveDaRotina = z.object({
   rotina: z.enum(rotinasComChave),

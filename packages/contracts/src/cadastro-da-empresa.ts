@@ -1,17 +1,9 @@
 import { z } from "zod"
-import { codigoDe, competencia, reaisPositivos, texto, uuid } from "./comum.ts"
+import { chavesDe, codigoDe, competencia, idDeMunicipio, reaisPositivos, regime, texto, uuid } from "./comum.ts"
 import { fracaoDePercentual, textoNoFormato, textoNoFormatoOuNulo } from "./formatos.ts"
-import { type AtividadeDoMei, basesDoHonorario, categorias, tiposDeEmpresa } from "./listas/estados.ts"
+import { atividadesDoMei, basesDoHonorario, categorias, tiposDeEmpresa } from "./listas/estados.ts"
 
-export const regimeDaEmpresa = z.enum(["simples", "mei", "presumido", "real"])
-export const atividadeDoMei = z.enum([
-  "servicos",
-  "comercio",
-  "ambos",
-  "caminhoneiro-municipal",
-  "caminhoneiro-intermunicipal",
-  "caminhoneiro-ambos",
-]) satisfies z.ZodType<AtividadeDoMei>
+export const atividadeDoMei = chavesDe(atividadesDoMei)
 export const idDaCategoria = codigoDe(categorias)
 export const idDoTipoDeEmpresa = codigoDe(tiposDeEmpresa)
 
@@ -30,7 +22,6 @@ const codigoOuNulo = (forma: RegExp, queixa: string) =>
     .refine((valor) => valor === null || valor === "" || forma.test(valor), queixa)
     .transform((valor) => (valor === "" ? null : valor))
 
-export const idDeMunicipio = z.string().regex(/^\d{7}$/, "Escolha o município na lista.")
 export const siglaDoEstado = z.string().regex(/^[A-Z]{2}$/, "Informe a sigla do estado, como SP.")
 
 /** Landline or cellphone with its area code: digits only once read. */
@@ -104,7 +95,7 @@ const apelido = texto.min(1, "Informe como o escritório chama a empresa.").max(
 
 /** A tax regime; the activity of a MEI fixes the parts of its DAS and, for the caminhoneiro, its limit. */
 export const dadosDoRegime = {
-  regime: regimeDaEmpresa,
+  regime,
   atividadeMei: atividadeDoMei.nullable(),
   /** ICMS and ISS outside the DAS, for having crossed the sublimit (LC 123/2006 art. 20). */
   impedidoIcmsIss: z.boolean().default(false),
@@ -202,7 +193,7 @@ export const cadastroDaEmpresa = z.object({
   bairro: z.string().nullable(),
   idPais: z.number().int(),
   /** As they are in the month of the answer. */
-  regime: regimeDaEmpresa,
+  regime,
   idCategoria: z.number().int(),
   municipio: municipioComNome,
   /** Oldest first; the first one holds since the opening. */

@@ -2,14 +2,12 @@ import { z } from "zod"
 import {
   categoriaDeQuemEAtendido,
   honorario,
-  idDeMunicipio,
   motivoDaCategoria,
   municipioComNome,
   nomeado,
-  regimeDaEmpresa,
   siglaDoEstado,
 } from "./cadastro-da-empresa.ts"
-import { competencia, direcaoDaOrdem, paginacao, pedidoDePagina, texto, uuid } from "./comum.ts"
+import { competencia, direcaoDaOrdem, idDeMunicipio, paginacao, pedidoDePagina, regime, texto, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import { anexos } from "./listas/estados.ts"
 import type { Rotas } from "./rota.ts"
@@ -19,7 +17,7 @@ export const empresaDaCarteira = z.object({
   apelido: z.string(),
   razaoSocial: z.string(),
   cnpj: z.string(),
-  regime: regimeDaEmpresa,
+  regime,
   idCategoria: z.number().int(),
   idTipo: z.number().int(),
   /** Annexes of its activities, in order. */
@@ -47,7 +45,7 @@ const filtros = {
   /** Month of category, regime and municipality; absent: the current one. */
   competencia: competencia.optional(),
   situacao: situacaoDaCarteira.optional(),
-  regime: regimeDaEmpresa.optional(),
+  regime: regime.optional(),
   anexo: z.enum(anexos).optional(),
   uf: siglaDoEstado.optional(),
   idMunicipio: idDeMunicipio.optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { texto, uuid } from "./comum.ts"
+import { chavesDe, texto, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import type { Rotas } from "./rota.ts"
 
@@ -15,7 +15,7 @@ export const escoposDaChave = {
 } as const
 export type EscopoDaChave = keyof typeof escoposDaChave
 
-export const escopoDaChave = z.enum(Object.keys(escoposDaChave) as [EscopoDaChave, ...EscopoDaChave[]])
+export const escopoDaChave = chavesDe(escoposDaChave)
 
 export const chaveApi = z.object({
   id: uuid,

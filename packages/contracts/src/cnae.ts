@@ -1,12 +1,11 @@
-import type { Passo } from "@partida/fiscal"
 import { z } from "zod"
-import { competencia, reais, texto, uuid } from "./comum.ts"
+import { competencia, reais, regime, texto, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
+import { anexosDaAtividade } from "./listas/estados.ts"
+import { confianca, passo } from "./motor.ts"
 import { atividadeDoPresumido } from "./presumido.ts"
 import type { Rotas } from "./rota.ts"
 
-/** Annexes an activity may be taxed by; "III/V" is decided each month by Fator R. */
-export const anexosDaAtividade = ["I", "II", "III", "IV", "V", "III/V"] as const
 export const anexoDaAtividade = z.enum(anexosDaAtividade, "Escolha o anexo.")
 export type AnexoDaAtividade = z.infer<typeof anexoDaAtividade>
 
@@ -40,10 +39,6 @@ export const atividadeCadastrada = z.object({
 export type AtividadeCadastrada = z.infer<typeof atividadeCadastrada>
 
 const norma = z.object({ titulo: z.string(), url: z.string().optional() })
-const confianca = z.enum(["verified", "computed", "memory"])
-const passo = z.custom<Passo>(
-  (v) => typeof v === "object" && v !== null && "tipo" in v && "rotulo" in v && "valor" in v,
-)
 
 /** What a CNAE suggests; nothing of it is stored before a person confirms. */
 export const sugestaoDoCnae = z.object({
@@ -137,7 +132,7 @@ export const rotasDoCnae = {
     resposta: z.object({
       lista: z.array(atividadeCadastrada),
       /** Regime in the current month, for what the annex means there; null before the first. */
-      regime: z.enum(["simples", "mei", "presumido", "real"]).nullable(),
+      regime: regime.nullable(),
       fechadoAte: competencia.nullable(),
     }),
   },

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { regimes } from "./listas/estados.ts"
 
 export const uuid = z.guid("Identificador inválido.")
 export const competencia = z
@@ -33,6 +34,15 @@ export const codigoDe = (lista: Readonly<Record<string, { readonly id: number }>
   const ids = new Set(Object.values(lista).map(({ id }) => id))
   return z.number().refine((id) => ids.has(id), "Escolha um dos códigos da lista.")
 }
+
+/** A key of a list. `mensagem` takes the place of the complaint that names them all. */
+export const chavesDe = <T extends Record<string, unknown>>(lista: T, mensagem?: string) =>
+  z.enum(Object.keys(lista) as [keyof T & string, ...(keyof T & string)[]], mensagem)
+
+/** Tax regime of a company in a month. */
+export const regime = chavesDe(regimes)
+
+export const idDeMunicipio = z.string().regex(/^\d{7}$/, "Escolha o município na lista.")
 
 /** Comma-separated ids in an address, as many as one step of a memória de cálculo may point to. */
 export const listaDeIds = z.string().refine((lista) => {

@@ -1,6 +1,17 @@
 import { z } from "zod"
-import { competencia, direcaoDaOrdem, paginacao, pedidoDePagina, reais, reaisPositivos, texto, uuid } from "./comum.ts"
+import {
+  competencia,
+  direcaoDaOrdem,
+  paginacao,
+  pedidoDePagina,
+  reais,
+  reaisPositivos,
+  regime,
+  texto,
+  uuid,
+} from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
+import { anexosDaAtividade } from "./listas/estados.ts"
 import type { Rotas } from "./rota.ts"
 
 export const situacoesDeReceita = [
@@ -22,7 +33,7 @@ export const atividade = z.object({
   id: uuid,
   cnae: z.string(),
   descricao: z.string(),
-  anexo: z.enum(["I", "II", "III", "IV", "V", "III/V"]),
+  anexo: z.enum(anexosDaAtividade),
   principal: z.boolean(),
   codigosTributacao: z.array(z.string()),
   /** Month from which it takes no more revenue; null while in use. */
@@ -43,7 +54,7 @@ export const empresa = resumoDaEmpresa.extend({
   dataAbertura: z.string(),
   municipio: z.string(),
   uf: z.string(),
-  regime: z.enum(["simples", "mei", "presumido", "real"]),
+  regime,
   inicioNoSistema: competencia,
   atividades: z.array(atividade),
 })

@@ -118,7 +118,6 @@ export const feriadoDoCalendario = z.object({
   /** National ones come with the product; the office adds its own. */
   origem: z.enum(["nacional", "escritorio"]),
 })
-export type FeriadoDoCalendario = z.infer<typeof feriadoDoCalendario>
 
 export const vencimentoDoCalendario = z.object({
   /** Id of the duty, "das-simples". */

@@ -1,5 +1,15 @@
 import { z } from "zod"
-import { competencia, direcaoDaOrdem, paginacao, pedidoDePagina, reais, somaEmReais, texto, uuid } from "./comum.ts"
+import {
+  competencia,
+  direcaoDaOrdem,
+  paginacao,
+  pedidoDePagina,
+  reais,
+  regime,
+  somaEmReais,
+  texto,
+  uuid,
+} from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import { filtroDoFechamento, prazoDoMes, selecao, situacaoDoPasso } from "./fechamento.ts"
 import type { Rotas } from "./rota.ts"
@@ -29,7 +39,8 @@ export const avisoDoFaturamento = z.enum(avisosDoFaturamento)
 export type ImpedimentoDoFaturamento = z.infer<typeof impedimentoDoFaturamento>
 export type AvisoDoFaturamento = z.infer<typeof avisoDoFaturamento>
 
-const achado = <C extends z.ZodType>(codigo: C) => z.object({ codigo, mensagem: z.string() })
+/** What was found of a step, by its code, in the words of the screen. */
+export const achadoDaEtapa = <C extends z.ZodType>(codigo: C) => z.object({ codigo, mensagem: z.string() })
 const inteiro = z.number().int()
 
 /** Shared by every row of a step. */
@@ -49,12 +60,13 @@ export const linhaDoFaturamento = z.object({
   idEmpresa: uuid,
   apelido: z.string(),
   cnpj: z.string(),
-  regime: z.enum(["simples", "mei", "presumido", "real"]),
+  regime,
   responsavel: z.string().nullable(),
   etapa: etapaDaLinha,
   /** The month is closed: nothing of it changes. */
   fechado: z.boolean(),
-  receita: z.object({ notas: reais, digitada: reais, total: reais }),
+  /** `recebida` is the revenue of a month by caixa; null by competência, and while nobody told what was received. */
+  receita: z.object({ notas: reais, digitada: reais, recebida: reais.nullable(), total: reais }),
   quantidadeDeNotas: inteiro,
   /** Month before and average of the twelve months before, of those known; null when none is. */
   anterior: reais.nullable(),
@@ -62,8 +74,8 @@ export const linhaDoFaturamento = z.object({
   diferencas: z.object({ anterior: reais.nullable(), media: reais.nullable() }),
   /** Things of the month that wait for somebody. */
   pendentes: z.object({ aDecidir: inteiro, semAtividade: inteiro, emEspera: inteiro, eventos: inteiro }),
-  impedimentos: z.array(achado(impedimentoDoFaturamento)),
-  avisos: z.array(achado(avisoDoFaturamento)),
+  impedimentos: z.array(achadoDaEtapa(impedimentoDoFaturamento)),
+  avisos: z.array(achadoDaEtapa(avisoDoFaturamento)),
   prazo: prazoDoMes.nullable(),
   /** Names the figures as they are now; a conclusion over others is refused. */
   token: z.string(),
@@ -73,8 +85,11 @@ export type LinhaDoFaturamento = z.infer<typeof linhaDoFaturamento>
 export const ordensDoFaturamento = ["apelido", "receita", "situacao"] as const
 const ordem = { ordem: z.enum(ordensDoFaturamento).default("apelido"), direcao: direcaoDaOrdem.default("asc") }
 
-const motivo = texto.min(10, "Escreva o motivo em pelo menos 10 caracteres.").max(500)
-const ressalvas = z.array(z.object({ codigo: avisoDoFaturamento, motivo })).max(avisosDoFaturamento.length)
+/** Reason a person writes: for accepting a warning, reopening or reversing. */
+export const motivoEscrito = texto.min(10, "Escreva o motivo em pelo menos 10 caracteres.").max(500)
+const ressalvas = z
+  .array(z.object({ codigo: avisoDoFaturamento, motivo: motivoEscrito }))
+  .max(avisosDoFaturamento.length)
 const params = z.object({ idEmpresa: uuid, competencia })
 
 export const detalheDoFaturamento = z.object({
@@ -136,7 +151,7 @@ export const rotasDasEtapas = {
       semMovimento: z.boolean().default(false),
       /** Warnings accepted for all, with one reason; a company with any other is left and reported. */
       ressalvas: z
-        .object({ codigos: z.array(avisoDoFaturamento).min(1), motivo })
+        .object({ codigos: z.array(avisoDoFaturamento).min(1), motivo: motivoEscrito })
         .nullable()
         .default(null),
     }),
@@ -160,7 +175,7 @@ export const rotasDasEtapas = {
     escopo: "fechamentos:escrever",
     resumo: "Reabre o faturamento concluído de um mês aberto, com motivo",
     params,
-    corpo: z.object({ motivo }),
+    corpo: z.object({ motivo: motivoEscrito }),
     resposta: detalheDoFaturamento,
   },
 } as const satisfies Rotas

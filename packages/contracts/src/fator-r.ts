@@ -1,4 +1,3 @@
-import type { Falta } from "@partida/fiscal"
 import { z } from "zod"
 import { contagemDeAlertas } from "./alertas-niveis.ts"
 import {
@@ -14,12 +13,11 @@ import {
   uuid,
 } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
-import { passo } from "./fechamento.ts"
 import { categorias } from "./listas/estados.ts"
+import { falta, passo } from "./motor.ts"
 import type { Rotas } from "./rota.ts"
 
 const anexo = z.enum(["III", "V"])
-const falta = z.custom<Falta>((v) => typeof v === "object" && v !== null && "codigo" in v && "mensagem" in v)
 
 /** A month before the cut: what the law's window adds up to. */
 const mesNoCorte = z.object({

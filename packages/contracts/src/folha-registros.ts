@@ -1,8 +1,9 @@
 import { z } from "zod"
-import { competencia, reais, reaisPositivos, uuid } from "./comum.ts"
-import { etapaDaLinha } from "./etapas.ts"
-import { passo, situacaoDoPasso } from "./fechamento.ts"
+import { competencia, reais, reaisPositivos, regime, uuid } from "./comum.ts"
+import { achadoDaEtapa, etapaDaLinha } from "./etapas.ts"
+import { situacaoDoPasso } from "./fechamento.ts"
 import { textoNoFormato } from "./formatos.ts"
+import { passo } from "./motor.ts"
 import { categoriaDoProLabore } from "./socios-registros.ts"
 
 /** What stops the conclusion of the payroll items: none can be accepted, each has its way out. Codes are stable. */
@@ -30,8 +31,6 @@ export type AvisoDaFolha = z.infer<typeof avisoDaFolha>
 
 const inteiro = z.number().int()
 const data = textoNoFormato("data")
-const achado = <C extends z.ZodType>(codigo: C) => z.object({ codigo, mensagem: z.string() })
-export const regimeDaFolha = z.enum(["simples", "mei", "presumido", "real"])
 
 /** Sums of the slips of a company. */
 export const valoresDaFolha = z.object({
@@ -48,7 +47,7 @@ export const linhaDaFolha = z.object({
   idEmpresa: uuid,
   apelido: z.string(),
   cnpj: z.string(),
-  regime: regimeDaFolha.nullable(),
+  regime: regime.nullable(),
   responsavel: z.string().nullable(),
   etapa: etapaDaLinha,
   /** The step before this one. */
@@ -65,8 +64,8 @@ export const linhaDaFolha = z.object({
   vencimentoIrrf: z.string().nullable(),
   /** Why the step, concluded in an open month, has to be concluded again: its slips would be others today. */
   reemitir: z.string().nullable(),
-  impedimentos: z.array(achado(impedimentoDaFolha)),
-  avisos: z.array(achado(avisoDaFolha)),
+  impedimentos: z.array(achadoDaEtapa(impedimentoDaFolha)),
+  avisos: z.array(achadoDaEtapa(avisoDaFolha)),
 })
 export type LinhaDaFolha = z.infer<typeof linhaDaFolha>
 

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { competencia, direcaoDaOrdem, paginacao, pedidoDePagina, somaEmReais, texto, uuid } from "./comum.ts"
+import { competencia, direcaoDaOrdem, paginacao, pedidoDePagina, regime, somaEmReais, texto, uuid } from "./comum.ts"
+import { motivoEscrito } from "./etapas.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import { filtroDoFechamento, selecao } from "./fechamento.ts"
 import {
@@ -12,7 +13,6 @@ import {
   lucroInformado,
   mesDaFolha,
   previaDoLucro,
-  regimeDaFolha,
   valoresDaFolha,
 } from "./folha-registros.ts"
 import { textoNoFormato } from "./formatos.ts"
@@ -20,7 +20,6 @@ import type { Rotas } from "./rota.ts"
 
 const inteiro = z.number().int()
 const data = textoNoFormato("data")
-const motivo = texto.min(10, "Escreva o motivo em pelo menos 10 caracteres.").max(500)
 const [mesDaEmpresa, daEmpresa] = [z.object({ idEmpresa: uuid, competencia }), z.object({ idEmpresa: uuid })]
 const aceito = z.object({ idLote: uuid, total: inteiro })
 
@@ -48,7 +47,7 @@ const filtroDosLucros = z.object({
 })
 export type FiltroDosLucros = z.infer<typeof filtroDosLucros>
 
-const ressalvas = z.array(z.object({ codigo: avisoDaFolha, motivo })).max(avisosDaFolha.length)
+const ressalvas = z.array(z.object({ codigo: avisoDaFolha, motivo: motivoEscrito })).max(avisosDaFolha.length)
 const anoDoInforme = z.object({ ano: z.coerce.number().int().min(2020).max(2099) })
 
 /** Payroll items of the month: slips, yearly statements, distributed profits. */
@@ -104,7 +103,7 @@ export const rotasDaFolha = {
       semMovimento: z.boolean().default(false),
       /** Warnings accepted for all, with one reason; a company with any other is left and reported. */
       ressalvas: z
-        .object({ codigos: z.array(avisoDaFolha).min(1), motivo })
+        .object({ codigos: z.array(avisoDaFolha).min(1), motivo: motivoEscrito })
         .nullable()
         .default(null),
     }),
@@ -128,7 +127,7 @@ export const rotasDaFolha = {
     escopo: "fechamentos:escrever",
     resumo: "Reabre o pró-labore concluído de um mês aberto, com motivo; os recibos emitidos ficam",
     params: mesDaEmpresa,
-    corpo: z.object({ motivo }),
+    corpo: z.object({ motivo: motivoEscrito }),
     resposta: detalheDaFolha,
   },
   baixarRecibos: {
@@ -177,11 +176,11 @@ export const rotasDaFolha = {
     params: daEmpresa,
     query: z.object({ ano: z.coerce.number().int().min(2020).max(2099) }),
     resposta: z.object({
-      empresa: z.object({ id: uuid, apelido: z.string(), regime: regimeDaFolha.nullable() }),
+      empresa: z.object({ id: uuid, apelido: z.string(), regime: regime.nullable() }),
       meses: z.array(mesDaFolha),
       totais: valoresDaFolha,
-      /** Who has a statement of the year: slips or profits. */
-      pessoas: z.array(z.object({ idSocio: uuid, nome: z.string() })),
+      /** Who has a statement of the year (slips or profits), and what it would leave out today. */
+      pessoas: z.array(z.object({ idSocio: uuid, nome: z.string(), aviso: z.string().nullable() })),
     }),
   },
   baixarRecibo: {
@@ -251,7 +250,7 @@ export const rotasDaFolha = {
     escopo: "fechamentos:escrever",
     resumo: "Desfaz um pagamento registrado por engano com um registro contrário, com motivo",
     params: z.object({ id: uuid }),
-    corpo: z.object({ motivo }),
+    corpo: z.object({ motivo: motivoEscrito }),
     resposta: lucro,
     status: 201,
   },

@@ -3,7 +3,7 @@ import { agencia, celular, cep, contaCorrente, correio } from "./formatos/contat
 import { data, mesEAno, nascimento } from "./formatos/datas.ts"
 import { cnpj, cpf, type Formato, rg } from "./formatos/documentos.ts"
 
-export type { Formato } from "./formatos/documentos.ts"
+export { type Formato, raizDoCnpj, TAMANHO_DA_RAIZ_DO_CNPJ } from "./formatos/documentos.ts"
 export { formatarDocumento } from "./formatos/mascaras.ts"
 
 /**

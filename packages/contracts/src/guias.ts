@@ -1,14 +1,23 @@
-import type { ParametroUsado } from "@partida/fiscal"
 import { z } from "zod"
-import { competencia, direcaoDaOrdem, paginacao, pedidoDePagina, reais, somaEmReais, texto, uuid } from "./comum.ts"
+import {
+  chavesDe,
+  competencia,
+  direcaoDaOrdem,
+  paginacao,
+  pedidoDePagina,
+  reais,
+  somaEmReais,
+  texto,
+  uuid,
+} from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
-import { passo } from "./fechamento.ts"
 import { textoNoFormato } from "./formatos.ts"
-import { type ObrigacaoDaGuia, obrigacoesDaGuia, type SituacaoDaGuia, situacoesDaGuia } from "./listas/guias.ts"
+import { obrigacoesDaGuia, situacoesDaGuia } from "./listas/guias.ts"
+import { parametroUsado, passo } from "./motor.ts"
 import type { Rotas } from "./rota.ts"
 
-const obrigacao = z.enum(Object.keys(obrigacoesDaGuia) as [ObrigacaoDaGuia, ...ObrigacaoDaGuia[]])
-const situacao = z.enum(Object.keys(situacoesDaGuia) as [SituacaoDaGuia, ...SituacaoDaGuia[]])
+const obrigacao = chavesDe(obrigacoesDaGuia)
+const situacao = chavesDe(situacoesDaGuia)
 
 export const guia = z.object({
   id: uuid,
@@ -59,8 +68,6 @@ const pagamento = z.object({
   registradoPor: z.string(),
 })
 
-const parametro = z.custom<ParametroUsado>((v) => typeof v === "object" && v !== null && "tabela" in v && "desde" in v)
-
 /** What a guide costs on a day, by the rule of the law. */
 const comAcrescimos = z.object({
   /** Day it was computed for. */
@@ -70,7 +77,7 @@ const comAcrescimos = z.object({
   juros: reais,
   total: reais,
   memoria: passo,
-  parametros: z.array(parametro),
+  parametros: z.array(parametroUsado),
 })
 
 export const detalheDaGuia = z.object({

@@ -27,7 +27,6 @@ export const sessaoAberta = z.object({
   /** How the person proved who they are: ["senha"], ["senha", "codigo"], ["passkey"]. */
   metodos: z.array(z.string()),
 })
-export type SessaoAberta = z.infer<typeof sessaoAberta>
 
 export const segurancaDaConta = z.object({
   /** False with an external provider: password and factors are managed on its own pages. */

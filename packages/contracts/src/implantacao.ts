@@ -33,7 +33,6 @@ export type ColunaDaImplantacao = z.infer<typeof colunaDaImplantacao>
 
 /** Feita: the data shows it, or somebody said so. Dispensada: somebody said why it is not needed. */
 export const situacaoDaEtapa = z.enum(["pendente", "feita", "dispensada"])
-export type SituacaoDaEtapa = z.infer<typeof situacaoDaEtapa>
 
 const pessoa = z.object({ id: uuid, nome: z.string() })
 

@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { type TipoDeAlerta, tiposDeAlerta } from "./alertas.ts"
-import { type NivelDeAlerta, niveisDeAlerta } from "./alertas-niveis.ts"
+import { nivelDeAlerta, tipoDeAlerta } from "./alertas.ts"
 import { competencia, fracao, reais, somaEmReais, uuid } from "./comum.ts"
 import { guia } from "./guias.ts"
 import type { Rotas } from "./rota.ts"
@@ -40,8 +39,8 @@ export const painelDoEscritorio = z.object({
   /** Open alerts, the gravest kinds first. */
   alertas: z.array(
     z.object({
-      tipo: z.enum(Object.keys(tiposDeAlerta) as [TipoDeAlerta, ...TipoDeAlerta[]]),
-      nivel: z.enum(Object.keys(niveisDeAlerta) as [NivelDeAlerta, ...NivelDeAlerta[]]),
+      tipo: tipoDeAlerta,
+      nivel: nivelDeAlerta,
       quantidade: quantos,
     }),
   ),

@@ -17,6 +17,12 @@ export function papelPorId(id: number): Papel | null {
   return nomes.find((nome) => papeis[nome].id === id) ?? null
 }
 
+/** The name of the role with that id, or null for an id the specification does not know. */
+export function rotuloDoPapel(id: number): string | null {
+  const papel = papelPorId(id)
+  return papel === null ? null : papeis[papel].rotulo
+}
+
 /** Whether a person of role `tem` may use what asks for role `pede`: roles compare by level, machines have none. */
 export function alcancaPapel(tem: Papel, pede: Papel | null): boolean {
   const nivel = papeis[tem].nivel

@@ -1,6 +1,7 @@
-import type { AtividadeDoPresumido, Falta } from "@partida/fiscal"
+import type { AtividadeDoPresumido } from "@partida/fiscal"
 import { z } from "zod"
-import { competencia, reais, reaisPositivos, uuid } from "./comum.ts"
+import { chavesDe, competencia, reais, reaisPositivos, uuid } from "./comum.ts"
+import { falta } from "./motor.ts"
 import type { Rotas } from "./rota.ts"
 
 /** Presumption activities, as the tax engine names them, in the words of the law. */
@@ -22,13 +23,11 @@ const nomesDoPresumido = {
   "empresa-simples-de-credito": "Empresa Simples de Crédito",
 } as const satisfies Record<AtividadeDoPresumido, string>
 
-const ids = Object.keys(nomesDoPresumido) as [AtividadeDoPresumido, ...AtividadeDoPresumido[]]
-
 /** Which presumption the revenue of an activity has in the Lucro Presumido. */
-export const atividadeDoPresumido = z.enum(ids, "Escolha a presunção da lista.")
+export const atividadeDoPresumido = chavesDe(nomesDoPresumido, "Escolha a presunção da lista.")
 
 /** The same, with the words for people, in the order of a choice. */
-export const atividadesDoPresumido = ids.map((id) => ({ id, nome: nomesDoPresumido[id] }))
+export const atividadesDoPresumido = atividadeDoPresumido.options.map((id) => ({ id, nome: nomesDoPresumido[id] }))
 
 /** Words for people of one presumption activity. */
 export const nomeDaAtividadeDoPresumido = (id: AtividadeDoPresumido): string => nomesDoPresumido[id]
@@ -71,8 +70,6 @@ const quota = z.object({
   juros: reais.nullable(),
 })
 const opcaoDeQuotas = z.object({ quotas: z.array(quota), juros: reais.nullable() })
-
-const falta = z.custom<Falta>((v) => typeof v === "object" && v !== null && "codigo" in v && "mensagem" in v)
 
 /** A monthly tax: what it is over, what is due and what was withheld. */
 const contribuicao = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { direcaoDaOrdem, paginacao, pedidoDePagina, texto, uuid } from "./comum.ts"
+import { chavesDe, direcaoDaOrdem, paginacao, pedidoDePagina, texto, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import { formatos, textoNoFormato } from "./formatos.ts"
 import type { Rotas } from "./rota.ts"
@@ -13,9 +13,7 @@ export const orgaosDaProcuracao = {
   outro: "Outro órgão",
 } as const
 export type OrgaoDaProcuracao = keyof typeof orgaosDaProcuracao
-const orgao = z.enum(Object.keys(orgaosDaProcuracao) as [OrgaoDaProcuracao, ...OrgaoDaProcuracao[]], {
-  error: "Escolha o órgão.",
-})
+const orgao = chavesDe(orgaosDaProcuracao, "Escolha o órgão.")
 
 export const situacoesDaProcuracao = ["vigente", "a-vencer", "futura", "vencida", "cancelada"] as const
 export const situacaoDaProcuracao = z.enum(situacoesDaProcuracao)

@@ -6,12 +6,11 @@ import {
   dadosDoRegime,
   edicaoDoCadastro,
   idDaCategoria,
-  idDeMunicipio,
   motivoDaCategoria,
   novaEmpresa,
   QUEIXA_DO_MEI,
 } from "./cadastro-da-empresa.ts"
-import { competencia, uuid } from "./comum.ts"
+import { competencia, idDeMunicipio, uuid } from "./comum.ts"
 import type { Rotas } from "./rota.ts"
 
 const params = z.object({ id: uuid })

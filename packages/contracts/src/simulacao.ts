@@ -1,18 +1,20 @@
-import type { Falta } from "@partida/fiscal"
 import { z } from "zod"
 import {
+  chavesDe,
   competencia,
   direcaoDaOrdem,
   fracao,
   paginacao,
   pedidoDePagina,
   reais,
+  regime,
   somaEmReais,
   texto,
   uuid,
 } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
-import { passo, selecao } from "./fechamento.ts"
+import { estadoDoFechamento, selecao } from "./fechamento.ts"
+import { falta, passo, situacaoDaApuracao } from "./motor.ts"
 import type { Rotas } from "./rota.ts"
 
 /**
@@ -29,6 +31,10 @@ export const gruposDaSimulacao = {
   "falta-dado": { gravidade: "impede", rotulo: "Outros dados que faltam" },
   "fechado-divergente": { gravidade: "rever", rotulo: "Mês fechado que hoje daria outro valor" },
   "rascunho-desatualizado": { gravidade: "rever", rotulo: "Cálculo guardado está desatualizado" },
+  "rascunho-receita": { gravidade: "rever", rotulo: "Cálculo guardado é de outra receita do mês" },
+  "rascunho-rbt12": { gravidade: "rever", rotulo: "Cálculo guardado é de outra receita dos 12 meses" },
+  "rascunho-anexo": { gravidade: "rever", rotulo: "Cálculo guardado é de outro anexo ou Fator R" },
+  "rascunho-regras": { gravidade: "rever", rotulo: "Cálculo guardado é de outras regras" },
   regime: { gravidade: "rever", rotulo: "Regime mudou desde o mês anterior" },
   "receita-fora-do-comum": { gravidade: "rever", rotulo: "Receita variou mais de 30 %" },
   "fator-r": { gravidade: "rever", rotulo: "Fator R cruzou os 28 %" },
@@ -51,7 +57,7 @@ export type GrupoDaSimulacao = keyof typeof gruposDaSimulacao
 /** A company's revenue that moves more than this between two months is asked about. */
 export const VARIACAO_FORA_DO_COMUM_PORCENTO = 30
 
-export const idDoGrupoDaSimulacao = z.enum(Object.keys(gruposDaSimulacao) as [GrupoDaSimulacao, ...GrupoDaSimulacao[]])
+export const idDoGrupoDaSimulacao = chavesDe(gruposDaSimulacao)
 
 /** What adds to or takes from an amount between two months; the parts of a bridge add exactly to the difference. */
 export const causaDaPonte = z.enum([
@@ -70,17 +76,13 @@ export const causaDaPonte = z.enum([
 export const parteDaPonte = z.object({ causa: causaDaPonte, rotulo: z.string(), valor: reais })
 export type ParteDaPonte = z.infer<typeof parteDaPonte>
 
-const falta = z.custom<Falta>((v) => typeof v === "object" && v !== null && "codigo" in v && "mensagem" in v)
-const regime = z.enum(["simples", "mei", "presumido", "real"])
-const estado = z.enum(["aberto", "apurado", "fechado", "reaberto"])
-
 export const itemDaSimulacao = z.object({
   idEmpresa: uuid,
   apelido: z.string(),
   cnpj: z.string(),
   regime,
   grupo: idDoGrupoDaSimulacao,
-  situacao: z.enum(["calculado", "nao-se-aplica", "faltam-dados"]),
+  situacao: situacaoDaApuracao,
   /** What the month would be, against the month before and against the stored calculation. */
   imposto: reais.nullable(),
   mesAnterior: reais.nullable(),
@@ -91,6 +93,9 @@ export const itemDaSimulacao = z.object({
   fatorR: fracao.nullable(),
   /** From the month before to this one; adds exactly to `diferenca`. Empty without one. */
   partes: z.array(parteDaPonte),
+  /** From the stored calculation, where it is no longer right, to this one; the parts add exactly to the difference. */
+  diferencaDoRascunho: reais.nullable(),
+  partesDoRascunho: z.array(parteDaPonte),
   faltas: z.array(falta),
   avisos: z.array(z.string()),
   motivo: z.string().nullable(),
@@ -100,7 +105,7 @@ export const itemDaSimulacao = z.object({
   impedimentos: z.array(z.string()),
   ressalvas: z.array(z.string()),
   /** State of the month now, and whether what is stored now is what the dry run found. */
-  estado,
+  estado: estadoDoFechamento,
   emDia: z.boolean(),
 })
 export type ItemDaSimulacao = z.infer<typeof itemDaSimulacao>
@@ -168,7 +173,7 @@ export type LadoDaMudanca = z.infer<typeof ladoDaMudanca>
 
 /** One input that is not the same on both sides; amounts are null where it does not exist. */
 export const entradaMudada = z.object({
-  assunto: z.enum(["receita", "historico", "folha", "cadastro"]),
+  assunto: z.enum(["receita", "trimestre", "historico", "folha", "cadastro"]),
   rotulo: z.string(),
   antes: z.string().nullable(),
   depois: z.string().nullable(),

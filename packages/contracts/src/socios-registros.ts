@@ -1,19 +1,12 @@
 import { z } from "zod"
-import { competencia, fracao, reais, reaisPositivos, texto, uuid } from "./comum.ts"
-import { passo } from "./fechamento.ts"
+import { chavesDe, competencia, fracao, reais, reaisPositivos, texto, uuid } from "./comum.ts"
 import { fracaoDePercentual, textoNoFormato, textoNoFormatoOuNulo } from "./formatos.ts"
-import {
-  type CategoriaDoProLabore,
-  categoriasDoProLabore,
-  type TipoDeDependente,
-  tiposDeDependente,
-} from "./listas/pessoas.ts"
+import { categoriasDoProLabore, tiposDeDependente } from "./listas/pessoas.ts"
+import { passo } from "./motor.ts"
 import { pessoaDoSocio } from "./socios-pessoa.ts"
 
-const tipoDeDependente = z.enum(Object.keys(tiposDeDependente) as [TipoDeDependente, ...TipoDeDependente[]])
-export const categoriaDoProLabore = z.enum(
-  Object.keys(categoriasDoProLabore) as [CategoriaDoProLabore, ...CategoriaDoProLabore[]],
-)
+const tipoDeDependente = chavesDe(tiposDeDependente)
+export const categoriaDoProLabore = chavesDe(categoriasDoProLabore)
 const data = textoNoFormato("data")
 
 /** What a registration lacks for the pró-labore to be declared; the names of the fields, as people read them. */
@@ -30,7 +23,7 @@ export const faltasDoSocio = {
   representante: "representante no Brasil",
 } as const
 export type FaltaDoSocio = keyof typeof faltasDoSocio
-const faltaDoSocio = z.enum(Object.keys(faltasDoSocio) as [FaltaDoSocio, ...FaltaDoSocio[]])
+const faltaDoSocio = chavesDe(faltasDoSocio)
 
 const periodo = {
   /** Counts from this month on, until `ate` (inclusive) when there is one. */

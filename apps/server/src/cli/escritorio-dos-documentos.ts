@@ -1,3 +1,4 @@
+import { raizDoCnpj, TAMANHO_DA_RAIZ_DO_CNPJ } from "@partida/contracts/formatos"
 import { and, eq, inArray, sql } from "drizzle-orm"
 import type { Banco } from "../db/banco.ts"
 import { empresas } from "../db/schema/empresas.ts"
@@ -6,7 +7,6 @@ import { expandirArquivo } from "../documentos/arquivos/expandir-arquivo.ts"
 import { lerDocumentoNacional } from "../documentos/nfse-nacional/ler-documento-nacional.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
 
-const RAIZ_DO_CNPJ = 8
 const INICIO_DA_INSCRICAO_NA_CHAVE = 9
 
 /** The only office with a company that the documents name, or null when none or several have one. */
@@ -26,7 +26,10 @@ export async function escritorioDosDocumentos(
         .select({ id: empresas.id })
         .from(empresas)
         .where(
-          and(eq(empresas.idEscritorio, escritorio.id), inArray(sql`left(${empresas.cnpj}, ${RAIZ_DO_CNPJ})`, raizes)),
+          and(
+            eq(empresas.idEscritorio, escritorio.id),
+            inArray(sql`left(${empresas.cnpj}, ${TAMANHO_DA_RAIZ_DO_CNPJ})`, raizes),
+          ),
         )
         .limit(1),
     )
@@ -38,7 +41,7 @@ export async function escritorioDosDocumentos(
 async function raizesNomeadas(arquivos: readonly { nome: string; bytes: Uint8Array }[]): Promise<Set<string>> {
   const raizes = new Set<string>()
   const anotar = (documento: string | undefined) => {
-    if (documento && documento.length === 14) raizes.add(documento.slice(0, RAIZ_DO_CNPJ))
+    if (documento && documento.length === 14) raizes.add(raizDoCnpj(documento))
   }
   for (const arquivo of arquivos) {
     const { entradas } = await expandirArquivo(arquivo.nome, arquivo.bytes)

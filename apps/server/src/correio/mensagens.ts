@@ -31,7 +31,7 @@ export interface MensagemAEnviar {
 }
 
 /** Vault label of the bodies. */
-export const USO_DO_COFRE = "correio"
+const USO_DO_COFRE = "correio"
 /** Longer than the slowest send that the transport allows: after it, whoever was sending is gone. */
 export const PRAZO_DO_ENVIO_MS = 10 * 60_000
 const MAXIMO_DO_ERRO = 300

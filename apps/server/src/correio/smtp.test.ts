@@ -6,7 +6,7 @@ import {
   CERTIFICADO_DE_TESTE,
   type Comportamento,
   type ServidorDeTeste,
-} from "./servidor-smtp-de-testes.ts"
+} from "./servidor-smtp.fixtures.ts"
 import { criarEnvio, opcoesDoSmtp } from "./smtp.ts"
 
 const REMETENTE = "Partida <nao-responda@partida.example>"

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, lt, lte, max } from "drizzle-orm"
 import type { Tx } from "./banco.ts"
 import type { Escopo } from "./escopo.ts"
-import { empresas } from "./schema/empresas.ts"
+import { empresas, empresasRegimes } from "./schema/empresas.ts"
+import { fechamentos } from "./schema/fechamentos.ts"
 
 /**
  * Takes the companies for this transaction, in id order so that two batches cannot wait for each other; those out of reach
@@ -13,14 +14,18 @@ export async function travarEmpresas(tx: Tx, escopo: Escopo, ids: readonly strin
 }
 
 /** Takes one company for this transaction, as calculating and closing do; null when it is out of reach. */
-export async function travarEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<{ abertura: string } | null> {
+export async function travarEmpresa(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+): Promise<{ readonly abertura: string; readonly implantadaEm: Date | null } | null> {
   const [empresa] = await tomar(tx, escopo, [idEmpresa])
   return empresa ?? null
 }
 
 const tomar = (tx: Tx, escopo: Escopo, ids: readonly string[]) =>
   tx
-    .select({ id: empresas.id, abertura: empresas.dataAbertura })
+    .select({ id: empresas.id, abertura: empresas.dataAbertura, implantadaEm: empresas.implantadaEm })
     .from(empresas)
     .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
     .orderBy(asc(empresas.id))
@@ -33,4 +38,42 @@ export async function existeEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string): 
     .from(empresas)
     .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
   return linhas.length === 1
+}
+
+/** Tax regime of a company in a month; null before its first one. */
+export async function lerRegimeEm(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {
+  const [linha] = await tx
+    .select({ regime: empresasRegimes.regime })
+    .from(empresasRegimes)
+    .where(
+      and(
+        eq(empresasRegimes.idEscritorio, escopo.idEscritorio),
+        eq(empresasRegimes.idEmpresa, idEmpresa),
+        lte(empresasRegimes.desde, competencia),
+      ),
+    )
+    .orderBy(desc(empresasRegimes.desde))
+    .limit(1)
+  return linha?.regime ?? null
+}
+
+/** Last closed month of a company, before `antesDe` when it is said; null when there is none. */
+export async function fechadoAte(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  antesDe: string | null = null,
+): Promise<string | null> {
+  const [linha] = await tx
+    .select({ ate: max(fechamentos.competencia) })
+    .from(fechamentos)
+    .where(
+      and(
+        eq(fechamentos.idEscritorio, escopo.idEscritorio),
+        eq(fechamentos.idEmpresa, idEmpresa),
+        eq(fechamentos.estado, "fechado"),
+        antesDe === null ? undefined : lt(fechamentos.competencia, antesDe),
+      ),
+    )
+  return linha?.ate ?? null
 }

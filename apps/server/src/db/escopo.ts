@@ -21,5 +21,8 @@ export interface Autoria {
   readonly idPedido: string | null
 }
 
+/** The id that is nobody's and nothing's (RFC 9562, 5.9). */
+export const UUID_NULO = "00000000-0000-0000-0000-000000000000"
+
 /** Whom background work that nobody asked for works as. */
-export const ID_DO_SISTEMA = "00000000-0000-0000-0000-000000000000"
+export const ID_DO_SISTEMA = UUID_NULO

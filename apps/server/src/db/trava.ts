@@ -13,6 +13,7 @@ import {
 } from "node:fs"
 import { hostname } from "node:os"
 import { dirname } from "node:path"
+import { lerSeHouver } from "../ler-se-houver.ts"
 
 export class DiretorioEmUso extends Error {
   override name = "DiretorioEmUso"
@@ -39,7 +40,7 @@ export function travarDiretorio(dir: string): () => void {
   sinal.unref()
   return () => {
     clearInterval(sinal)
-    if (ler(arquivo) === marca) rmSync(arquivo, { force: true })
+    if (lerSeHouver(arquivo) === marca) rmSync(arquivo, { force: true })
   }
 }
 
@@ -58,7 +59,7 @@ function exigirDiretorio(dir: string): void {
 function tomar(arquivo: string, marca: string, dir: string): void {
   for (let tentativa = 0; tentativa < TENTATIVAS; tentativa++) {
     if (criar(arquivo, marca)) return
-    const atual = ler(arquivo)
+    const atual = lerSeHouver(arquivo)
     if (atual === null) continue
     const dono = lerDono(atual)
     if (dono !== null && vive(dono, arquivo)) {
@@ -70,7 +71,7 @@ function tomar(arquivo: string, marca: string, dir: string): void {
     tomar(vez, marca, dir)
     try {
       // Read again with the turn in hand: whoever had it before may have replaced the lock already.
-      if (ler(arquivo) === atual) {
+      if (lerSeHouver(arquivo) === atual) {
         substituir(arquivo, marca)
         return
       }
@@ -108,7 +109,7 @@ function escreverAoLado(arquivo: string, marca: string): string {
 function darSinal(arquivo: string, marca: string): void {
   const agora = new Date()
   try {
-    if (ler(arquivo) === marca) utimesSync(arquivo, agora, agora)
+    if (lerSeHouver(arquivo) === marca) utimesSync(arquivo, agora, agora)
   } catch {
     // The directory is gone or unwritable: the database says so better, and a timer must not end the process.
   }
@@ -124,15 +125,6 @@ interface Dono {
 function lerDono(conteudo: string): Dono | null {
   const [pid, inicio = "", , maquina = hostname()] = conteudo.trimEnd().split(" ")
   return pid && /^\d+$/.test(pid) ? { pid: Number(pid), inicio, maquina } : null
-}
-
-function ler(arquivo: string): string | null {
-  try {
-    return readFileSync(arquivo, "utf8")
-  } catch (erro) {
-    if (erro instanceof Error && "code" in erro && erro.code === "ENOENT") return null
-    throw erro
-  }
 }
 
 function vive({ pid, inicio, maquina }: Dono, arquivo: string): boolean {

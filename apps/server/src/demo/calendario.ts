@@ -1,4 +1,4 @@
-import { type Competencia, competencia, competenciasEntre, somarMeses, ultimoDia } from "@partida/fiscal"
+import { type Competencia, competencia, somarMeses, ultimoDia } from "@partida/fiscal"
 import { diaCivil } from "../civil.ts"
 
 /** The months of a demonstration created at one instant, on the calendar of Brazil. */
@@ -32,11 +32,6 @@ export function calendarioDe(referencia: Date): Calendario {
     inicio,
     primeiro: somarMeses(inicio, -MESES_DIGITADOS),
   }
-}
-
-/** Every month of the demonstration, the current one included. */
-export function mesesDaDemonstracao(calendario: Calendario): Competencia[] {
-  return competenciasEntre(calendario.primeiro, calendario.atual)
 }
 
 /** AAAA-MM-DD of a day of the month, or of its last day when the month is shorter. */

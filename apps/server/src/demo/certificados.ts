@@ -3,7 +3,7 @@ import type { OrgaoDaProcuracao } from "@partida/contracts"
 import { eq } from "drizzle-orm"
 import forge from "node-forge"
 import { lerCertificadoA1 } from "../certificados/leitura.ts"
-import { diaCivil } from "../civil.ts"
+import { DIA_MS, diaCivil } from "../civil.ts"
 import type { Banco } from "../db/banco.ts"
 import { certificados, procuracoes } from "../db/schema/certificados.ts"
 import { enviarCertificado } from "../features/certificados/certificados.service.ts"
@@ -16,7 +16,6 @@ import { cnpjDe, type EmpresaDoCatalogo, idDaEmpresa } from "./catalogo.ts"
 import { cpfDaBase } from "./cnpj.ts"
 import { ESCRITORIOS, type EscritorioDaDemonstracao } from "./escritorios.ts"
 
-const DIA_MS = 24 * 60 * 60_000
 const DIAS_DE_VALIDADE = 365
 const SENHA = "demonstracao"
 

@@ -1,5 +1,6 @@
 import { categorias, type EtapaDaImplantacao, tiposDeEmpresa } from "@partida/contracts"
 import { somarMeses } from "@partida/fiscal"
+import { DIA_MS } from "../civil.ts"
 import type { Banco, Tx } from "../db/banco.ts"
 import { procuracoes } from "../db/schema/certificados.ts"
 import { atividades, empresas, empresasRegimes, implantacaoEtapas } from "../db/schema/empresas.ts"
@@ -94,7 +95,6 @@ const NOVOS: readonly EmNovoCliente[] = [
 ]
 
 const ORDEM = ["dados", "socios", "regime-e-cnae", "certificado", "integracoes", "saldo-inicial", "pronta"] as const
-const DIA_MS = 24 * 60 * 60_000
 
 const idDoNovo = ({ base }: EmNovoCliente) => idEstavel(`implantacao|${base}`)
 

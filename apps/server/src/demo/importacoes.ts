@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm"
+import { DIA_MS } from "../civil.ts"
 import type { Banco } from "../db/banco.ts"
 import type { Escopo } from "../db/escopo.ts"
 import { importacoes } from "../db/schema/importacoes.ts"
@@ -67,8 +68,6 @@ function passadas(): readonly ImportacaoPassada[] {
     },
   ]
 }
-
-const DIA_MS = 24 * 60 * 60_000
 
 /**
  * The past imports of the first office, made by its administrator through the product: read, checked, written and, one of

@@ -28,7 +28,7 @@ const servico = (
 ): Ramo => ({ cnae, descricao, anexo, codigos, servicos })
 
 /** CNAE 2.3 and the national service list; annexes of LC 123/2006 art. 18. */
-export const RAMOS = {
+const RAMOS = {
   mercado: comercio("4712100", "Minimercado e mercearia"),
   supermercado: comercio("4711302", "Supermercado"),
   padaria: comercio("4721102", "Padaria e confeitaria"),

@@ -1,3 +1,4 @@
+import { LIMITE_DO_ENVIO_BYTES } from "@partida/contracts/limites"
 import type { FastifyRequest } from "fastify"
 import { ErroDeNegocio } from "./erros.ts"
 
@@ -7,8 +8,7 @@ export interface ArquivoRecebido {
   readonly bytes: Uint8Array
 }
 
-/** Largest file, and largest sum of the files of one request. */
-export const LIMITE_DO_ARQUIVO = 50 * 1024 * 1024
+/** Most files of one request. */
 export const MAXIMO_DE_ARQUIVOS = 200
 
 /** The files of a multipart request. Raises sem-arquivos when it is not one, arquivo-grande-demais past the limits. */
@@ -20,7 +20,7 @@ export async function lerArquivos(pedido: FastifyRequest): Promise<ArquivoRecebi
     for await (const parte of pedido.files()) {
       const bytes = await parte.toBuffer()
       total += bytes.length
-      if (total > LIMITE_DO_ARQUIVO) throw new ErroDeNegocio("arquivo-grande-demais")
+      if (total > LIMITE_DO_ENVIO_BYTES) throw new ErroDeNegocio("arquivo-grande-demais")
       arquivos.push({ nome: parte.filename || "sem-nome.xml", bytes })
     }
   } catch (erro) {

@@ -89,8 +89,8 @@ export function protegerRespostas(app: FastifyInstance, { config }: PoliticaDasP
     // One address only: tokens, cookies and redirects belong to it. localhost and 127.0.0.1 are the same to a person.
     if (
       ehNavegacao(pedido) &&
-      ehLoopback(pedido.headers.host) &&
-      ehLoopback(origem.host) &&
+      ehHostDeLoopback(pedido.headers.host) &&
+      ehHostDeLoopback(origem.host) &&
       pedido.headers.host !== origem.host
     ) {
       return resposta.redirect(origem.origin + pedido.url, 302)
@@ -101,4 +101,5 @@ export function protegerRespostas(app: FastifyInstance, { config }: PoliticaDasP
 const ehHttps = (url: string) => url.startsWith("https:")
 const ehNavegacao = (pedido: FastifyRequest) =>
   pedido.method === "GET" && (pedido.headers.accept ?? "").includes("text/html")
-const ehLoopback = (host: string | undefined) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host ?? "")
+/** Of a Host header, which has the port; only the three ways in which this server is written on its own machine. */
+const ehHostDeLoopback = (host: string | undefined) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host ?? "")

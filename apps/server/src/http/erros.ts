@@ -1,4 +1,5 @@
 import { type CodigoDeErro, erros, type Problema } from "@partida/contracts"
+import { mesEscrito } from "../palavras.ts"
 
 /** The one error class of the product: a listed code, a pt-BR message that says what to do, and the field at fault. */
 export class ErroDeNegocio extends Error {
@@ -14,6 +15,11 @@ export class ErroDeNegocio extends Error {
     this.campo = campo
     this.aguardarMs = opcoes.aguardarMs
   }
+}
+
+/** Raises entrada-invalida: what is wrong and the way out, at a field of the form. */
+export function recusar(mensagem: string, campo: string): never {
+  throw new ErroDeNegocio("entrada-invalida", mensagem, campo)
 }
 
 interface ErroDoBanco {
@@ -52,7 +58,7 @@ const doBanco: Readonly<Record<string, (detalhe: string) => ErroDeNegocio>> = {
 }
 
 function mesFechado(detalhe: string): ErroDeNegocio {
-  const [mes = "", fechado = ""] = detalhe.split(" ").map(formatar)
+  const [mes = "", fechado = ""] = detalhe.split(" ").map(mesEscrito)
   const alcance =
     mes === fechado || fechado === ""
       ? `A competência ${mes} está fechada.`
@@ -70,8 +76,6 @@ function emPercentual(fracao: string): string {
   const resto = decimais.slice(2).replace(/0+$/, "")
   return `${digitos}${resto ? `,${resto}` : ""} %`
 }
-
-const formatar = (competencia: string) => `${competencia.slice(5)}/${competencia.slice(0, 4)}`
 
 /** The business error behind any error, or null when it is a defect of ours. Looks through wrapped driver errors. */
 export function comoErroDeNegocio(erro: unknown): ErroDeNegocio | null {

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto"
 import { type CodigoDeErro, erros, type Rota } from "@partida/contracts"
 import { and, eq, isNull, lt, sql } from "drizzle-orm"
 import type { Banco, Tx } from "../db/banco.ts"
+import { UUID_NULO } from "../db/escopo.ts"
 import { idempotencia } from "../db/schema/acessos.ts"
 import type { Cofre } from "../identidade/cofre.ts"
 import type { ArquivoRecebido } from "./arquivos.ts"
@@ -40,7 +41,7 @@ const MAXIMO_DA_RESPOSTA = 1024 * 1024
 const JA_MOSTRADO =
   "Este pedido já foi feito, e o segredo que ele mostrou só aparece uma vez. Se você não o guardou, gere outro."
 /** Keys of platform operators who have not chosen an office. */
-const SEM_ESCRITORIO = "00000000-0000-0000-0000-000000000000"
+const SEM_ESCRITORIO = UUID_NULO
 /** Refusals by the state of things are answers; by credentials or by excess of requests, they are not. */
 const RECUSAS_GUARDADAS: ReadonlySet<number> = new Set([400, 404, 409, 410, 412, 422])
 

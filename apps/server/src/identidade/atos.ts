@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm"
 import { registrarAto } from "../db/auditoria.ts"
 import type { Banco } from "../db/banco.ts"
+import { UUID_NULO } from "../db/escopo.ts"
 import { usuarios } from "../db/schema/escritorios.ts"
 import { contas } from "../db/schema/identidade.ts"
 import type { Origem } from "./origem.ts"
@@ -17,7 +18,7 @@ export interface AtoDaConta {
 }
 
 /** Reads and writes the same rows whether or not there is an account, so that the time taken does not tell. */
-const NINGUEM = "00000000-0000-0000-0000-000000000000"
+const NINGUEM = UUID_NULO
 
 /** Records an act of an account, in the office of the person it is linked to or was invited as. */
 export async function registrarAtoDaConta(banco: Banco, ato: AtoDaConta, origem: Origem): Promise<void> {

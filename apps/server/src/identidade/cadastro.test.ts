@@ -7,7 +7,7 @@ import { contas } from "../db/schema/identidade.ts"
 import { resumir } from "../http/resumo.ts"
 import { consultarConvite, reenviarConfirmacao, registrarConta } from "./cadastro.ts"
 import { confirmarEmail } from "./confirmacao.ts"
-import { montarVida, ORIGEM, SENHA, type Vida } from "./contas-de-testes.ts"
+import { montarVida, ORIGEM, SENHA, type Vida } from "./contas.fixtures.ts"
 import { type DependenciasDasContas, montarDependencias } from "./deps-das-contas.ts"
 import { criarNovaSenha } from "./senhas.ts"
 

@@ -4,6 +4,7 @@ import { enfileirarMensagem } from "../correio/mensagens.ts"
 import { mensagemDeConfirmacao, mensagemDeContaExistente } from "../correio/modelos.ts"
 import type { Banco, Tx } from "../db/banco.ts"
 import { codigoDoBanco } from "../db/codigo-do-banco.ts"
+import { UUID_NULO } from "../db/escopo.ts"
 import { convites } from "../db/schema/acessos.ts"
 import { escritorios, usuarios } from "../db/schema/escritorios.ts"
 import { contas } from "../db/schema/identidade.ts"
@@ -92,7 +93,7 @@ export async function reenviarConfirmacao(deps: DependenciasDasContas, email: st
 
 /** Somebody who does not exist, for work whose result is thrown away. */
 export const ENSAIO: ContaParaMensagem = {
-  sub: "00000000-0000-0000-0000-000000000000",
+  sub: UUID_NULO,
   email: "ninguem@exemplo.invalid",
   nome: "Ninguém",
   emailConfirmado: false,

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Banco } from "../db/banco.ts"
 import { chavesDoProvedor } from "../db/schema/identidade.ts"
 import { abrirBancoDeTeste } from "../testes/banco.ts"
-import { marcasDeTeste } from "./apoio-de-testes.ts"
+import { marcasDeTeste } from "./apoio.fixtures.ts"
 import { abrirChaveiro, carregarChaves, girarChaves, purgarChaves } from "./chaves.ts"
 import { criarCofre, SegredoIlegivel } from "./cofre.ts"
 import { criarProvedor } from "./provedor.ts"
-import { emitirTokenParaTestes } from "./testes.ts"
+import { emitirTokenParaTestes } from "./token.fixtures.ts"
 import { chavesLocais, criarVerificador } from "./verificador.ts"
 
 const cofre = criarCofre(new Uint8Array(32).fill(5))

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto"
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { lerSeHouver } from "../ler-se-houver.ts"
 
 /** Encrypts the few secrets the database holds: provider keys, bearer identifiers, certificates. */
 export interface Cofre {
@@ -136,7 +137,7 @@ export function carregarChaveMestra(origem: { chaveMestra: string | null; dados:
     )
   }
   const arquivo = join(origem.dados, "chave-mestra")
-  const existente = ler(arquivo)
+  const existente = lerSeHouver(arquivo)
   if (existente !== null) return interpretarChave(existente, arquivo)
   mkdirSync(origem.dados, { recursive: true })
   // Written aside and linked into place: a crash leaves no half key, and of two starts at once the first one wins.
@@ -150,15 +151,6 @@ export function carregarChaveMestra(origem: { chaveMestra: string | null; dados:
     rmSync(provisorio, { force: true })
   }
   return interpretarChave(readFileSync(arquivo, "utf8"), arquivo)
-}
-
-function ler(arquivo: string): string | null {
-  try {
-    return readFileSync(arquivo, "utf8")
-  } catch (erro) {
-    if (erro instanceof Error && "code" in erro && erro.code === "ENOENT") return null
-    throw erro
-  }
 }
 
 export function interpretarChave(texto: string, origem: string): Uint8Array {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Banco } from "../db/banco.ts"
 import { contas } from "../db/schema/identidade.ts"
 import { abrirBancoDeTeste } from "../testes/banco.ts"
-import { instalar } from "./apoio-de-testes.ts"
-import { buscarContaPorEmail, buscarContaPorSub, criarConta, desativarConta, redefinirSenha } from "./contas.ts"
+import { instalar } from "./apoio.fixtures.ts"
+import { buscarContaPorEmail, buscarContaPorSub, criarConta, desativarConta } from "./contas.ts"
 
 const ana = {
   email: " Ana@exemplo.com.br ",
@@ -72,18 +72,10 @@ describe("contas", () => {
     expect(await criarConta(demo, { ...ana, email: "c@exemplo.com.br", sub })).toMatchObject({ sub })
   })
 
-  it("desativar ou trocar a senha de conta inexistente é erro", async () => {
+  it("desativar conta inexistente é erro", async () => {
     for (const sub of [randomUUID(), "não é uuid"]) {
       await expect(desativarConta(producao, sub)).rejects.toMatchObject({ motivo: "inexistente" })
-      await expect(redefinirSenha(producao, sub, "outra frase longa")).rejects.toMatchObject({ motivo: "inexistente" })
     }
-  })
-
-  it("a senha nova passa pela mesma política", async () => {
-    const conta = await buscarContaPorEmail(producao, "ana@exemplo.com.br")
-    await expect(redefinirSenha(producao, conta?.sub ?? "", "curta")).rejects.toMatchObject({
-      motivo: "senha-recusada",
-    })
   })
 
   it("a aplicação não alcança contas nem chaves", async () => {

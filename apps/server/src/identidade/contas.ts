@@ -132,17 +132,6 @@ export async function situarConta(banco: Banco, sub: string, ativa: boolean): Pr
   await (ativa ? reativarConta(banco, sub) : desativarConta(banco, sub))
 }
 
-/**
- * Gives the account a new password, lifts a lockout and ends every session, since whoever knew the old password may
- * hold one. Throws ContaRecusada "senha-recusada" or "inexistente".
- */
-export async function redefinirSenha(banco: Banco, sub: string, senha: string): Promise<void> {
-  const conta = await buscarContaPorSub(banco, sub)
-  if (conta === null) throw inexistente()
-  exigirSenhaAceita(senha, [conta.email, conta.nome])
-  await alterar(banco, sub, { senhaHash: await resumirSenha(senha), falhasSeguidas: 0, bloqueadaAte: null })
-}
-
 async function alterar(banco: Banco, sub: string, mudanca: Partial<typeof contas.$inferInsert>): Promise<void> {
   if (!UUID.test(sub)) throw inexistente()
   const alteradas = await banco.naIdentidade(async (tx) => {

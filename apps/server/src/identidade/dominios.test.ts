@@ -5,7 +5,7 @@ import { mensagens } from "../db/schema/correio.ts"
 import { usuarios } from "../db/schema/escritorios.ts"
 import { dominios, marcas } from "../db/schema/marca.ts"
 import { type Ambiente, criarAmbiente } from "../testes/ambiente.ts"
-import { criarNavegador, criarPkce, destino, urlDeAutorizacao } from "./apoio-de-testes.ts"
+import { criarNavegador, criarPkce, destino, urlDeAutorizacao } from "./apoio.fixtures.ts"
 import { criarConta } from "./contas.ts"
 
 const ORIGEM = "http://127.0.0.1:3000"

@@ -3,10 +3,11 @@ import { decodeJwt } from "jose"
 import { generateSync } from "otplib"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { contas, passkeys, sessoes } from "../db/schema/identidade.ts"
-import { criarPkce, destino, lerAuditoria, type Navegador } from "./apoio-de-testes.ts"
-import { type Autenticador, criarAutenticador } from "./autenticador-de-testes.ts"
-import { type Cena, camposDoCodigo, montarCena, SENHA, type Tokens } from "./cena-de-testes.ts"
-import { type Conta, desativarConta, redefinirSenha } from "./contas.ts"
+import { criarPkce, destino, lerAuditoria, type Navegador } from "./apoio.fixtures.ts"
+import { type Autenticador, criarAutenticador } from "./autenticador.fixtures.ts"
+import { type Cena, camposDoCodigo, montarCena, SENHA, type Tokens } from "./cena.fixtures.ts"
+import { darNovaSenha } from "./contas.fixtures.ts"
+import { type Conta, desativarConta } from "./contas.ts"
 import { cadastrarPasskey, iniciarPasskey } from "./passkeys.ts"
 import { confirmarSegundoFator, iniciarSegundoFator } from "./segundo-fator.ts"
 import { resumirSenha } from "./senha.ts"
@@ -255,7 +256,7 @@ describe("ataques à segunda etapa", () => {
   it("trocar a senha ou desativar a conta entre as etapas derruba a primeira", async () => {
     const pessoa = await criarPessoa()
     const primeira = await atePedirCodigo(pessoa)
-    await redefinirSenha(cena.banco, pessoa.sub, "outra frase bem longa")
+    await darNovaSenha(cena.banco, pessoa.sub, "outra frase bem longa")
     expect(destino(await codigo(primeira.navegador, primeira.pagina, codigoDe(pessoa.segredo)))).toBe(primeira.pagina)
     const segunda = await comecar()
     await senha(segunda.navegador, segunda.pagina, pessoa, "outra frase bem longa")

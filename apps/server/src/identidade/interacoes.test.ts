@@ -1,7 +1,7 @@
 import Fastify from "fastify"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { criarNavegador, criarPkce, destino, urlDeAutorizacao } from "./apoio-de-testes.ts"
-import { type Cena, CONFIG, DEMONSTRACAO, montarCena, ORIGEM, SENHA } from "./cena-de-testes.ts"
+import { criarNavegador, criarPkce, destino, urlDeAutorizacao } from "./apoio.fixtures.ts"
+import { type Cena, CONFIG, DEMONSTRACAO, montarCena, ORIGEM, SENHA } from "./cena.fixtures.ts"
 import { criarConta } from "./contas.ts"
 import { criarProvedor, registrarProvedor } from "./provedor.ts"
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Banco } from "../db/banco.ts"
 import { contas, desafios, passkeys } from "../db/schema/identidade.ts"
 import { abrirBancoDeTeste } from "../testes/banco.ts"
-import { type Autenticador, criarAutenticador, type Mentiras } from "./autenticador-de-testes.ts"
+import { type Autenticador, criarAutenticador, type Mentiras } from "./autenticador.fixtures.ts"
 import { criarConta } from "./contas.ts"
 import {
   aceitaPasskeys,

@@ -3,9 +3,10 @@ import { eq } from "drizzle-orm"
 import { decodeJwt, decodeProtectedHeader } from "jose"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { contas, registrosOidc } from "../db/schema/identidade.ts"
-import { criarPkce, destino, urlDeAutorizacao } from "./apoio-de-testes.ts"
-import { type Cena, CONFIG, camposDoCodigo, montarCena, ORIGEM, SENHA, type Tokens } from "./cena-de-testes.ts"
-import { desativarConta, redefinirSenha } from "./contas.ts"
+import { criarPkce, destino, urlDeAutorizacao } from "./apoio.fixtures.ts"
+import { type Cena, CONFIG, camposDoCodigo, montarCena, ORIGEM, SENHA, type Tokens } from "./cena.fixtures.ts"
+import { darNovaSenha } from "./contas.fixtures.ts"
+import { desativarConta } from "./contas.ts"
 import { criarProvedor } from "./provedor.ts"
 import { chavesLocais, criarVerificador, type Verificador } from "./verificador.ts"
 
@@ -200,7 +201,7 @@ describe("renovação", () => {
     const carla = await cena.criarPessoa(email, "Carla")
     const navegador = cena.navegador()
     const { refresh_token } = await cena.obterTokens(navegador, email)
-    await redefinirSenha(cena.banco, carla.sub, "uma frase diferente")
+    await darNovaSenha(cena.banco, carla.sub, "uma frase diferente")
     expect((await cena.trocar(navegador, { grant_type: "refresh_token", refresh_token })).statusCode).toBe(400)
     await cena.obterTokens(cena.navegador(), email, "uma frase diferente")
   })

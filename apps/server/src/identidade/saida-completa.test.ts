@@ -3,9 +3,10 @@ import { PREFIXO_DA_API } from "@partida/contracts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { usuarios } from "../db/schema/escritorios.ts"
 import { type Ambiente, criarAmbiente } from "../testes/ambiente.ts"
-import { criarNavegador, criarPkce, destino, type Navegador, urlDeAutorizacao } from "./apoio-de-testes.ts"
-import { camposDoCodigo, ORIGEM, SENHA, type Tokens } from "./cena-de-testes.ts"
-import { criarConta, redefinirSenha } from "./contas.ts"
+import { criarNavegador, criarPkce, destino, type Navegador, urlDeAutorizacao } from "./apoio.fixtures.ts"
+import { camposDoCodigo, ORIGEM, SENHA, type Tokens } from "./cena.fixtures.ts"
+import { darNovaSenha } from "./contas.fixtures.ts"
+import { criarConta } from "./contas.ts"
 
 let ambiente: Ambiente
 let sub: string
@@ -84,7 +85,7 @@ describe("saída no produto inteiro", () => {
   it("senha nova mata o token da API na hora", async () => {
     const { tokens } = await entrar()
     expect(await chamarApi(tokens.access_token)).toBe(200)
-    await redefinirSenha(ambiente.banco, sub, "outra frase bem longa")
+    await darNovaSenha(ambiente.banco, sub, "outra frase bem longa")
     expect(await chamarApi(tokens.access_token)).toBe(401)
     expect(await chamarApi((await entrar("outra frase bem longa")).tokens.access_token)).toBe(200)
   })

@@ -39,7 +39,7 @@ const CODIGOS = 10
 const BYTES_DO_CODIGO = 15
 
 /** What the vault binds a TOTP secret to: copied to another account's row, it no longer opens. */
-export const rotuloDoSegundoFator = (sub: string) => `segundo-fator/${sub}`
+const rotuloDoSegundoFator = (sub: string) => `segundo-fator/${sub}`
 
 /** Which factors an account has, as its owner sees them. */
 export async function consultarFatores(banco: Banco, sub: string): Promise<FatoresDaConta> {

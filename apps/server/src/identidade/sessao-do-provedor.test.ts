@@ -3,9 +3,10 @@ import { decodeJwt } from "jose"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { escritorios, usuarios } from "../db/schema/escritorios.ts"
 import { contas, registrosOidc, sessoes } from "../db/schema/identidade.ts"
-import { criarPkce, destino, lerAuditoria, type Navegador, urlDeAutorizacao } from "./apoio-de-testes.ts"
-import { type Cena, camposDoCodigo, montarCena, ORIGEM, SENHA, type Tokens } from "./cena-de-testes.ts"
-import { desativarConta, redefinirSenha } from "./contas.ts"
+import { criarPkce, destino, lerAuditoria, type Navegador, urlDeAutorizacao } from "./apoio.fixtures.ts"
+import { type Cena, camposDoCodigo, montarCena, ORIGEM, SENHA, type Tokens } from "./cena.fixtures.ts"
+import { darNovaSenha } from "./contas.fixtures.ts"
+import { desativarConta } from "./contas.ts"
 import { abrirSessao, purgarSessoes, sessaoEmVigor } from "./sessao-do-provedor.ts"
 
 let agora = new Date()
@@ -112,7 +113,7 @@ describe("sessão em vigor", () => {
 
   it.each<[string, (sub: string) => Promise<unknown>]>([
     ["conta desativada", (sub) => desativarConta(cena.banco, sub)],
-    ["senha nova", (sub) => redefinirSenha(cena.banco, sub, "outra frase bem longa")],
+    ["senha nova", (sub) => darNovaSenha(cena.banco, sub, "outra frase bem longa")],
     ["linha apagada", (sub) => cena.banco.naIdentidade((tx) => tx.delete(sessoes).where(eq(sessoes.sub, sub)))],
     [
       "conta fechada direto no banco",
@@ -132,7 +133,7 @@ describe("sessão em vigor", () => {
     const daSessao = and(eq(registrosOidc.modelo, "Session"), eq(registrosOidc.uid, sid))
     const [registro] = await cena.banco.naIdentidade((tx) => tx.select().from(registrosOidc).where(daSessao))
     if (registro === undefined) throw new Error("no session record")
-    await redefinirSenha(cena.banco, sub, "outra frase bem longa")
+    await darNovaSenha(cena.banco, sub, "outra frase bem longa")
     await cena.banco.naIdentidade((tx) => tx.insert(registrosOidc).values(registro))
     expect(await emVigor(sid, sub)).toBe(false)
     expect((await renovar(navegador, tokens.refresh_token)).statusCode).toBe(400)

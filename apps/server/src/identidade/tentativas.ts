@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net"
 
 /** Consecutive failures of one account before it is locked. */
-export const FALHAS_ATE_BLOQUEAR = 5
+const FALHAS_ATE_BLOQUEAR = 5
 const BLOQUEIO_INICIAL_MS = 60_000
 const BLOQUEIO_MAXIMO_MS = 16 * 60_000
 

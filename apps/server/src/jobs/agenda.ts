@@ -1,9 +1,7 @@
 import { somarDias } from "@partida/fiscal"
 import { diaCivil } from "../civil.ts"
 
-/** Of the civil clock of the product. What people are told of, they are told in the morning. */
-export const FUSO = "America/Sao_Paulo"
-/** Hour of the day at which every company is looked at. */
+/** Hour of the day at which every company is looked at. What people are told of, they are told in the morning. */
 const HORA_DA_VARREDURA = 7
 
 /** The daily sweep, as cron says it. */

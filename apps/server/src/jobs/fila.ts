@@ -1,6 +1,7 @@
 import { PgBoss } from "pg-boss"
+import { FUSO } from "../civil.ts"
 import type { Banco } from "../db/banco.ts"
-import { FUSO, TODA_MANHA } from "./agenda.ts"
+import { TODA_MANHA } from "./agenda.ts"
 
 /**
  * The queue only wakes workers up. What there is to do lives in our own tables and survives any crash: a lost or

@@ -16,7 +16,7 @@ const valores = {
   responderPara: marcas.responderPara,
 }
 
-export const SEM_VALORES: ValoresDoEscritorio = {
+const SEM_VALORES: ValoresDoEscritorio = {
   nome: null,
   titulo: null,
   cor: null,

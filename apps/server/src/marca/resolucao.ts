@@ -51,7 +51,7 @@ export interface Marcas {
 export const VALIDADE_MS = 30_000
 const ESCRITORIOS_LEMBRADOS = 500
 const IMAGENS_LEMBRADAS = 40
-export const COOKIE_DA_MARCA = "marca"
+const COOKIE_DA_MARCA = "marca"
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Resolves brands over the database, remembering for half a minute of `agora`. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { criarClienteBrasilApi } from "../adapters/brasilapi/client.ts"
-import { abrirServidor, CEP, CNPJ } from "../adapters/brasilapi/servidor-de-testes.ts"
+import { abrirServidor, CEP, CNPJ } from "../adapters/brasilapi/servidor.fixtures.ts"
 import { criarConsultaDeCepBrasilApi } from "../adapters/consulta-de-cep/brasilapi/adapter.ts"
 import { criarConsultaPorFaixas } from "../adapters/consulta-de-cep/faixas/adapter.ts"
 import { criarConsultaDeCnpjBrasilApi } from "../adapters/consulta-de-cnpj/brasilapi/adapter.ts"

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { ItemDeTabela, NomeDeTabela } from "@partida/contracts"
 import { parse } from "csv-parse/sync"
+import { semAcento } from "../palavras.ts"
 
 /** A row of a public table, with the words it is found by. */
 export interface LinhaDeTabela extends ItemDeTabela {
@@ -102,9 +103,6 @@ function campo(registro: Registro, nome: string): string {
   if (valor === undefined) throw new Error(`A tabela não tem a coluna ${nome}.`)
   return valor.trim()
 }
-
-/** Lower case without accents. */
-const semAcento = (texto: string) => texto.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
 
 interface Tabela {
   readonly linhas: readonly LinhaDeTabela[]

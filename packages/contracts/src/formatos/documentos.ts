@@ -77,6 +77,10 @@ export const cpf: Formato = {
   },
 }
 
+export const TAMANHO_DA_RAIZ_DO_CNPJ = 8
+/** Root of a CNPJ: the company, whichever establishment. */
+export const raizDoCnpj = (valor: string): string => valor.slice(0, TAMANHO_DA_RAIZ_DO_CNPJ)
+
 const EXEMPLO_DE_CNPJ = "12.ABC.345/01DE-35"
 /** CNPJ, numeric or with letters in its first twelve positions (IN RFB 2.229/2024). */
 export const cnpj: Formato = {

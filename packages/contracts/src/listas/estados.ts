@@ -20,7 +20,6 @@ export const resultadoDeImportacao = {
   ERRO: { id: 4, rotulo: "Erro" },
   SEM_ACAO: { id: 5, rotulo: "Sem Ação" },
 } as const satisfies Record<string, Item>
-export type ResultadoDeImportacao = keyof typeof resultadoDeImportacao
 
 export const estadoDoCalculo = {
   AGUARDANDO: { id: 0, rotulo: "Aguardando" },
@@ -28,7 +27,6 @@ export const estadoDoCalculo = {
   ERRO: { id: 3, rotulo: "Erro" },
   RECALCULANDO: { id: 98, rotulo: "Recalculando" },
 } as const satisfies Record<string, Item>
-export type EstadoDoCalculo = keyof typeof estadoDoCalculo
 
 export const estadosDoFechamento = {
   aberto: { rotulo: "Aberto", para: ["apurado"] },
@@ -37,6 +35,14 @@ export const estadosDoFechamento = {
   reaberto: { rotulo: "Reaberto", para: ["apurado"] },
 } as const
 export type EstadoDoFechamento = keyof typeof estadosDoFechamento
+
+/** States of a step of a month before its tax: never concluded, concluded, and opened again. */
+export const situacoesDoPasso = {
+  aberta: { rotulo: "A conferir" },
+  concluida: { rotulo: "Conferido" },
+  reaberta: { rotulo: "Reaberto" },
+} as const
+export type SituacaoDoPasso = keyof typeof situacoesDoPasso
 
 /** Whether a closing may go from one state to another; answers alike for the button and for the service. */
 export function podeTransitarFechamento(de: EstadoDoFechamento, para: EstadoDoFechamento): boolean {
@@ -112,3 +118,5 @@ export const ehCaminhoneiro = (atividade: string): boolean => atividade.startsWi
 
 export const anexos = ["I", "II", "III", "IV", "V"] as const
 export type Anexo = (typeof anexos)[number]
+/** Annexes an activity may be taxed by; "III/V" is decided each month by Fator R. */
+export const anexosDaAtividade = [...anexos, "III/V"] as const

@@ -14,7 +14,6 @@ export const tiposDePessoa = {
   JURIDICA: { id: 2, rotulo: "Pessoa jurídica" },
   ESTRANGEIRO: { id: 3, rotulo: "Estrangeiro" },
 } as const satisfies Record<string, Omit<Item, "esocial">>
-export type TipoDePessoa = keyof typeof tiposDePessoa
 
 export const generos = {
   FEMININO: { id: 1, rotulo: "Feminino", esocial: "F" },

@@ -1,3 +1,4 @@
+import { ufs } from "@partida/contracts"
 import { ConsultaIndisponivel } from "../../ports/consulta-indisponivel.ts"
 import { linhaDaTabela, municipioPorNome } from "../../tabelas/tabelas.ts"
 
@@ -30,7 +31,7 @@ export function municipioDaTabela(lido: {
   }
 }
 
-const UFS = new Set("AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO".split(" "))
+const UFS: ReadonlySet<string> = new Set(ufs)
 
 /** An answer that is not what was asked for is worth nothing. */
 export function recusarResposta(): never {

@@ -1,6 +1,7 @@
 import { type DetalheDaGuia, nomeDaGuia, type ObrigacaoDaGuia, situacoesDaGuia } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { competencia, competenciaPorExtenso } from "@partida/fiscal"
+import { quantos } from "../../palavras.ts"
 import { Folha, fio } from "../memoria-pdf/folha.ts"
 import { formatarData, formatarInstante, formatarReais } from "../memoria-pdf/formatos.ts"
 import { escreverLogo, paragrafo, titulo } from "../memoria-pdf/secoes.ts"
@@ -133,7 +134,7 @@ function escreverAcrescimos(folha: Folha, { pagando, semAcrescimos }: DetalheDaG
   if (semAcrescimos !== null) paragrafo(folha, semAcrescimos, ESTILOS.observacao)
   if (pagando === null) return
   titulo(folha, `Se for paga em ${formatarData(pagando.em)}`)
-  const dias = pagando.dias === 1 ? "1 dia" : `${pagando.dias} dias`
+  const dias = quantos(pagando.dias, "dia", "dias")
   const linhas = [
     ...(pagando.dias === 0 ? [] : [{ celulas: [`Multa de mora (${dias} de atraso)`, formatarReais(pagando.multa)] }]),
     { celulas: [pagando.dias === 0 ? "Juros da quota" : "Juros de mora", formatarReais(pagando.juros)] },

@@ -1,4 +1,5 @@
 import type { Valor } from "@partida/fiscal"
+import { FUSO } from "../../civil.ts"
 
 /** How amounts, rates, dates and registrations are written. Decimals are moved as text: no number is ever parsed. */
 
@@ -82,7 +83,7 @@ export function formatarData(iso: string): string {
 }
 
 const INSTANTE = new Intl.DateTimeFormat("pt-BR", {
-  timeZone: "America/Sao_Paulo",
+  timeZone: FUSO,
   day: "2-digit",
   month: "2-digit",
   year: "numeric",

@@ -1,13 +1,5 @@
-import {
-  type Confianca,
-  competencia,
-  type FaixaMostrada,
-  formatarCompetencia,
-  type ModoDeArredondamento,
-  type Origem,
-  type ParametroUsado,
-  type Passo,
-} from "@partida/fiscal"
+import type { Confianca, FaixaMostrada, ModoDeArredondamento, Origem, ParametroUsado, Passo } from "@partida/fiscal"
+import { mesEscrito, quantos } from "../../palavras.ts"
 import { formatarData, formatarPercentual, formatarReais, formatarValor } from "./formatos.ts"
 
 /** A line of explanation under a step. */
@@ -176,8 +168,7 @@ function norma(texto: string): NotaDoPasso {
 }
 
 function arredondamentoPorExtenso(modo: ModoDeArredondamento, casas: number, emReais: boolean): string {
-  const precisao =
-    emReais && casas === 2 ? "ao centavo" : `em ${casas} ${casas === 1 ? "casa decimal" : "casas decimais"}`
+  const precisao = emReais && casas === 2 ? "ao centavo" : `em ${quantos(casas, "casa decimal", "casas decimais")}`
   switch (modo) {
     case "meio-para-cima":
       return `Arredondado ${precisao}, meio para cima`
@@ -208,12 +199,8 @@ function imprimirFaixa({ numero, de, ate, aliquota, deduzir }: FaixaMostrada, es
 /** A month already named in the label is not repeated: twelve months of RBT12 stay twelve lines. */
 function origemDe(rotulo: string, origem: Origem | null, ordem: ReadonlyMap<string, number>): NotaDoPasso[] {
   if (origem === null) return []
-  if (origem.tipo === "receita-do-mes" && rotulo.includes(mesBarraAno(origem.competencia))) return []
+  if (origem.tipo === "receita-do-mes" && rotulo.includes(mesEscrito(origem.competencia))) return []
   return [norma(origemPorExtenso(origem, ordem))]
-}
-
-function mesBarraAno(mes: string): string {
-  return formatarCompetencia(competencia(mes))
 }
 
 function origemPorExtenso(origem: Origem, ordem: ReadonlyMap<string, number>): string {
@@ -221,19 +208,19 @@ function origemPorExtenso(origem: Origem, ordem: ReadonlyMap<string, number>): s
     case "notas":
       return notasPorExtenso(origem.ids, ordem)
     case "receita-informada":
-      return `Origem: receita informada (${contar(origem.ids.length, "lançamento", "lançamentos")})`
+      return `Origem: receita informada (${quantos(origem.ids.length, "lançamento", "lançamentos")})`
     case "folha-informada":
-      return `Origem: folha informada (${contar(origem.ids.length, "lançamento", "lançamentos")})`
+      return `Origem: folha informada (${quantos(origem.ids.length, "lançamento", "lançamentos")})`
     case "pro-labore":
       return origem.fonte === "recibos"
-        ? `Origem: recibos de pró-labore (${contar(origem.ids.length, "recibo", "recibos")})`
+        ? `Origem: recibos de pró-labore (${quantos(origem.ids.length, "recibo", "recibos")})`
         : "Origem: pró-labore pelos valores do cadastro"
     case "cadastro":
       return `Origem: cadastro da empresa, campo ${origem.campo}`
     case "receita-do-mes":
-      return `Origem: receita de ${mesBarraAno(origem.competencia)}`
+      return `Origem: receita de ${mesEscrito(origem.competencia)}`
     case "recebido-no-mes":
-      return `Origem: recebido em ${mesBarraAno(origem.competencia)}, como informado`
+      return `Origem: recebido em ${mesEscrito(origem.competencia)}, como informado`
     default: {
       const impossivel: never = origem
       throw new Error(`Origem desconhecida: ${JSON.stringify(impossivel)}`)
@@ -247,12 +234,8 @@ function notasPorExtenso(ids: readonly string[], ordem: ReadonlyMap<string, numb
   const ausentes = ids.length - numeros.length
   const partes: string[] = []
   if (numeros.length > 0) partes.push(`${numeros.length === 1 ? "nota" : "notas"} ${emIntervalos(numeros)} do anexo`)
-  if (ausentes > 0) partes.push(`${contar(ausentes, "nota", "notas")} fora do anexo`)
+  if (ausentes > 0) partes.push(`${quantos(ausentes, "nota", "notas")} fora do anexo`)
   return `Origem: ${partes.length === 0 ? "nenhuma nota" : partes.join(" e ")}`
-}
-
-function contar(quantos: number, singular: string, plural: string): string {
-  return `${quantos} ${quantos === 1 ? singular : plural}`
 }
 
 /** [3, 1, 2, 7] is "1 a 3, 7": 500 notes fit in one line. */

@@ -29,7 +29,7 @@ export function decomporChave(chave: string): PartesDaChave | undefined {
 }
 
 /** Check digit for the first 49 characters: modulus 11, weights 2 to 9, letters as ASCII − 48. */
-export function digitoDaChave(primeiros49: string): number {
+function digitoDaChave(primeiros49: string): number {
   return digitoModulo11(primeiros49, 9)
 }
 

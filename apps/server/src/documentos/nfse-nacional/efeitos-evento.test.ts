@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest"
 import { EFEITOS_DE_EVENTO, efeitoDoEvento } from "./efeitos-evento.ts"
 
 describe("efeito dos eventos sobre a nota", () => {
-  // Map of nfse-nacional.md: Cancelada = 101101, 105104, 305101; Substituída = 105102; Cancelando = 101103; back on 105105.
+  // Anexo II 1.00.02 (tipos de evento), by tiposEventos_v1.01.xsd: Cancelada = 101101, 105104, 305101; Substituída = 105102;
+  // Cancelando = 101103; back on 105105.
   it.each([
     ["101101", "cancela"],
     ["105104", "cancela"],

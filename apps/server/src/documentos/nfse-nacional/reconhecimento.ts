@@ -1,7 +1,7 @@
 import { recusar } from "./recusa.ts"
 import type { CodigoRecusa, DocumentoRecusado } from "./tipos.ts"
 
-export const NAMESPACE_NFSE = "http://www.sped.fazenda.gov.br/nfse"
+const NAMESPACE_NFSE = "http://www.sped.fazenda.gov.br/nfse"
 const NAMESPACE_NFE = "http://www.portalfiscal.inf.br/nfe"
 
 export type Reconhecido = { readonly tipo: "nfse" | "evento" } | { readonly recusa: DocumentoRecusado }

@@ -4,7 +4,7 @@ import { recusar } from "./recusa.ts"
 import type { DocumentoRecusado } from "./tipos.ts"
 
 /** Limits of one document. The largest legitimate lists (1,000 deductions, 1,000 refunds) stay well inside. */
-export const LIMITES_DOCUMENTO = {
+const LIMITES_DOCUMENTO = {
   bytes: 2 * 1024 * 1024,
   profundidade: 64,
   elementos: 60_000,

@@ -1,4 +1,4 @@
-import { type AcessosDaEmpresa, papeis, papelPorId } from "@partida/contracts"
+import { type AcessosDaEmpresa, rotuloDoPapel } from "@partida/contracts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 
 /** One person who sees one company. */
@@ -22,8 +22,3 @@ export const colunasDosAcessos: readonly Coluna<LinhaDeAcesso>[] = [
     valor: (l) => (l.acesso.concedido ? "Concedido" : "Pelo perfil"),
   },
 ]
-
-function rotuloDoPapel(id: number): string | null {
-  const papel = papelPorId(id)
-  return papel === null ? null : papeis[papel].rotulo
-}

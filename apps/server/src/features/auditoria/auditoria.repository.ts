@@ -1,6 +1,7 @@
 import type { FiltroDaAuditoria } from "@partida/contracts"
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { inicioDoDiaCivil } from "../../db/dia-civil.ts"
 import { type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { auditoria } from "../../db/schema/auditoria.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -49,14 +50,11 @@ function filtrado(idEscritorio: string | null, filtro: FiltroDaAuditoria): SQL |
     filtro.idUsuario ? eq(auditoria.idUsuario, filtro.idUsuario) : undefined,
     filtro.acao ? eq(auditoria.acao, filtro.acao) : undefined,
     filtro.entidade ? eq(auditoria.entidade, filtro.entidade) : undefined,
-    filtro.de ? sql`${auditoria.em} >= ${inicioDoDia(filtro.de)}` : undefined,
-    filtro.ate ? lt(auditoria.em, sql`${inicioDoDia(filtro.ate)} + interval '1 day'`) : undefined,
+    filtro.de ? sql`${auditoria.em} >= ${inicioDoDiaCivil(filtro.de)}` : undefined,
+    filtro.ate ? lt(auditoria.em, sql`${inicioDoDiaCivil(filtro.ate)} + interval '1 day'`) : undefined,
     filtro.busca ? busca(filtro.busca) : undefined,
   )
 }
-
-/** Midnight in the civil time of the product. Brazil keeps no daylight saving time, so a day later is 24 hours later. */
-const inicioDoDia = (dia: string) => sql`(${dia}::date::timestamp at time zone 'America/Sao_Paulo')`
 
 /** Who, what was said of it, the record's own name or e-mail, or the company. */
 function busca(texto: string): SQL | undefined {

@@ -6,13 +6,14 @@ import {
   rotinas,
   rotinasComChave,
 } from "@partida/contracts"
-import { formatarCompetencia, competencia as mesDe, somarDias } from "@partida/fiscal"
-import { competenciaCivil, diaCivil } from "../../civil.ts"
+import { somarDias } from "@partida/fiscal"
+import { competenciaCivil, DIA_MS, diaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { proximaVarredura } from "../../jobs/agenda.ts"
+import { mesEscrito, quantos } from "../../palavras.ts"
 import { atualizarAlertas } from "../alertas/alertas.service.ts"
 import {
   type ChaveGravada,
@@ -42,7 +43,6 @@ import {
 
 const DIAS_DAS_VALIDADES = 60
 const DIAS_DOS_ENVIOS = 30
-const DIA_MS = 24 * 60 * 60_000
 
 /** Something a routine did, and how things stand because of it. */
 type Fatos = Pick<RotinaDaEmpresa, "feito" | "agora">
@@ -129,7 +129,6 @@ async function lerFatos(tx: Tx, escopo: Escopo, idEmpresa: string, agora: Date):
   const envios = await lerEnvios(tx, escopo, idEmpresa, new Date(agora.getTime() - DIAS_DOS_ENVIOS * DIA_MS))
   const { ultima } = guias
   const { ultimo } = envios
-  const mes = (competencia: string) => formatarCompetencia(mesDe(competencia))
   return {
     alertas: { feito: null, agora: situacaoDosAlertas(idEmpresa, alertas) },
     "receita-sem-noticia": { feito: null, agora: situacaoDaReceita(idEmpresa, alertas) },
@@ -138,13 +137,13 @@ async function lerFatos(tx: Tx, escopo: Escopo, idEmpresa: string, agora: Date):
     recalculo: { feito: null, agora: situacaoDoRecalculo(idEmpresa, meses) },
     "reabertura-de-etapas": {
       feito: reabertura
-        ? dito(reabertura.em, `${mes(reabertura.competencia ?? hoje.slice(0, 7))}: ${reabertura.motivo ?? ""}`)
+        ? dito(reabertura.em, `${mesEscrito(reabertura.competencia ?? hoje.slice(0, 7))}: ${reabertura.motivo ?? ""}`)
         : null,
       agora: situacaoDasEtapas(idEmpresa, etapas),
     },
     "emissao-de-guias": {
       feito: ultima
-        ? dito(ultima.em, `${ultima.n === 1 ? "1 guia" : `${ultima.n} guias`} de ${mes(ultima.competencia)}.`)
+        ? dito(ultima.em, `${quantos(ultima.n, "guia", "guias")} de ${mesEscrito(ultima.competencia)}.`)
         : null,
       agora: situacaoDaEmissao(idEmpresa, guias),
     },

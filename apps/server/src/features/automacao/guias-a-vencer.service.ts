@@ -3,6 +3,7 @@ import { diaCivil } from "../../civil.ts"
 import type { Banco } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { escritoriosAbertos } from "../../db/escritorios.ts"
+import { quantos } from "../../palavras.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
 import { registrarVarredura } from "./execucoes.service.ts"
@@ -70,7 +71,7 @@ function contar(avisados: ReadonlyMap<GuiaAVencer, number>, hoje: string): Map<s
     [...porEmpresa].map(([idEmpresa, delas]) => {
       const pessoas = Math.max(...delas.map((g) => avisados.get(g) ?? 0))
       const dias = [...Map.groupBy(delas, (g) => g.vencimento).values()].map((doDia) => emPoucas(doDia, hoje))
-      return [idEmpresa, `Avisou ${pessoas === 1 ? "1 pessoa" : `${pessoas} pessoas`}: ${dias.join("; ")}.`]
+      return [idEmpresa, `Avisou ${quantos(pessoas, "pessoa", "pessoas")}: ${dias.join("; ")}.`]
     }),
   )
 }

@@ -1,6 +1,7 @@
 import type { RotinaDaEmpresa } from "@partida/contracts"
-import { diasEntre, formatarCompetencia, competencia as mesDe } from "@partida/fiscal"
+import { diasEntre } from "@partida/fiscal"
 import { diaCivil } from "../../civil.ts"
+import { enumerar, mesEscrito, quantos } from "../../palavras.ts"
 import type {
   lerAlertasAbertos,
   lerEnvios,
@@ -13,8 +14,6 @@ import type {
 type Agora = RotinaDaEmpresa["agora"]
 type Lido<F extends (...a: never[]) => unknown> = Awaited<ReturnType<F>>
 
-const contar = (n: number, um: string, varios: string) => `${n} ${n === 1 ? um : varios}`
-const mes = (competencia: string) => formatarCompetencia(mesDe(competencia))
 const endereco = (caminho: string, busca: Record<string, string>) => `${caminho}?${new URLSearchParams(busca)}`
 
 /** Open alerts of a company other than of revenue that did not come. */
@@ -22,9 +21,9 @@ export function situacaoDosAlertas(idEmpresa: string, abertos: Lido<typeof lerAl
   const deles = abertos.filter(({ tipo }) => tipo !== "sem-receita")
   if (deles.length === 0) return null
   const criticos = deles.filter(({ nivel }) => nivel === "critico").length
-  const graves = criticos === 0 ? "" : `, ${contar(criticos, "crítico", "críticos")}`
+  const graves = criticos === 0 ? "" : `, ${quantos(criticos, "crítico", "críticos")}`
   return {
-    texto: `${contar(deles.length, "alerta aberto", "alertas abertos")}${graves}`,
+    texto: `${quantos(deles.length, "alerta aberto", "alertas abertos")}${graves}`,
     atencao: true,
     destino: endereco("/perfil/automacao", { empresa: idEmpresa, alertas: "abertos", alertasDe: idEmpresa }),
   }
@@ -36,7 +35,8 @@ export function situacaoDaReceita(idEmpresa: string, abertos: Lido<typeof lerAle
   if (!alerta) return null
   const filtro = { empresa: idEmpresa, alertas: "abertos", alertasDe: idEmpresa, alertasTipo: "sem-receita" }
   return {
-    texto: alerta.meses === null ? "Receita sem notícia" : contar(alerta.meses, "mês sem receita", "meses sem receita"),
+    texto:
+      alerta.meses === null ? "Receita sem notícia" : quantos(alerta.meses, "mês sem receita", "meses sem receita"),
     atencao: true,
     destino: endereco("/perfil/automacao", filtro),
   }
@@ -55,8 +55,8 @@ export function situacaoDasValidades(
   const [primeiro] = dias
   if (primeiro === undefined) return null
   const partes = [
-    ...(dosCertificados.length > 0 ? [contar(dosCertificados.length, "certificado", "certificados")] : []),
-    ...(dasProcuracoes.length > 0 ? [contar(dasProcuracoes.length, "procuração", "procurações")] : []),
+    ...(dosCertificados.length > 0 ? [quantos(dosCertificados.length, "certificado", "certificados")] : []),
+    ...(dasProcuracoes.length > 0 ? [quantos(dasProcuracoes.length, "procuração", "procurações")] : []),
   ].join(" e ")
   return {
     texto: `${partes} ${fimEmPalavras(dias)}`,
@@ -72,7 +72,7 @@ function fimEmPalavras(dias: readonly number[]): string {
   const [primeiro = 0, ultimo = primeiro] = [dias[0], dias.at(-1)]
   if (dias.length > 1) {
     if (ultimo < 0) return "já venceram"
-    return `${primeiro < 0 ? "já venceram ou vencem" : "vencem"} em até ${contar(ultimo, "dia", "dias")}`
+    return `${primeiro < 0 ? "já venceram ou vencem" : "vencem"} em até ${quantos(ultimo, "dia", "dias")}`
   }
   if (primeiro < 0) return "já venceu"
   if (primeiro === 0) return "vence hoje"
@@ -83,9 +83,9 @@ function fimEmPalavras(dias: readonly number[]): string {
 export function situacaoDasGuias(idEmpresa: string, { contagens }: Lido<typeof lerGuias>): Agora {
   const { emAberto, vencidas } = contagens
   if (emAberto === 0) return null
-  const atrasadas = vencidas === 0 ? "" : `, ${contar(vencidas, "vencida", "vencidas")}`
+  const atrasadas = vencidas === 0 ? "" : `, ${quantos(vencidas, "vencida", "vencidas")}`
   return {
-    texto: `${contar(emAberto, "guia em aberto", "guias em aberto")}${atrasadas}`,
+    texto: `${quantos(emAberto, "guia em aberto", "guias em aberto")}${atrasadas}`,
     atencao: vencidas > 0,
     destino: endereco("/despesas/impostos", { empresa: idEmpresa, situacao: "em-aberto", periodo: "todos" }),
   }
@@ -95,7 +95,7 @@ export function situacaoDasGuias(idEmpresa: string, { contagens }: Lido<typeof l
 export function situacaoDaEmissao(idEmpresa: string, { contagens }: Lido<typeof lerGuias>): Agora {
   if (contagens.emVigor === 0) return null
   return {
-    texto: contar(contagens.emVigor, "guia registrada", "guias registradas"),
+    texto: quantos(contagens.emVigor, "guia registrada", "guias registradas"),
     atencao: false,
     destino: endereco("/despesas/impostos", { empresa: idEmpresa, periodo: "todos" }),
   }
@@ -110,15 +110,15 @@ export function situacaoDoRecalculo(idEmpresa: string, meses: Lido<typeof lerMes
   const naFila = meses.length - comErro - esperando.length
   const posterior = esperando.toSorted().at(-1)
   const partes = [
-    ...(comErro > 0 ? [contar(comErro, "mês com erro", "meses com erro")] : []),
-    ...(naFila > 0 ? [contar(naFila, "mês na fila", "meses na fila")] : []),
+    ...(comErro > 0 ? [quantos(comErro, "mês com erro", "meses com erro")] : []),
+    ...(naFila > 0 ? [quantos(naFila, "mês na fila", "meses na fila")] : []),
     ...(posterior
-      ? [`${contar(esperando.length, "mês aguarda", "meses aguardam")} a reabertura de ${mes(posterior)}`]
+      ? [`${quantos(esperando.length, "mês aguarda", "meses aguardam")} a reabertura de ${mesEscrito(posterior)}`]
       : []),
   ]
   const { competencia } = meses.find((m) => !m.naFila) ?? primeiro
   return {
-    texto: new Intl.ListFormat("pt-BR").format(partes),
+    texto: enumerar(partes),
     atencao: comErro > 0 || esperando.length > 0,
     destino: endereco("/painel/fechamento/das", { competencia, empresa: idEmpresa }),
   }
@@ -133,8 +133,8 @@ export function situacaoDasEtapas(idEmpresa: string, etapas: Lido<typeof lerEtap
   return {
     texto:
       etapas.length === 1
-        ? `${nome} de ${mes(competencia)} a conferir de novo`
-        : `${etapas.length} etapas a conferir de novo, desde ${mes(competencia)}`,
+        ? `${nome} de ${mesEscrito(competencia)} a conferir de novo`
+        : `${etapas.length} etapas a conferir de novo, desde ${mesEscrito(competencia)}`,
     atencao: true,
     destino: endereco(`/painel/fechamento/${etapa}`, { competencia, empresa: idEmpresa }),
   }
@@ -149,13 +149,13 @@ export function situacaoDosEnvios(
 ): Agora {
   const { inseridas, comErro } = contagens
   if (inseridas + comErro > 0) {
-    const erros = comErro === 0 ? "" : `, ${contar(comErro, "arquivo com erro", "arquivos com erro")}`
+    const erros = comErro === 0 ? "" : `, ${quantos(comErro, "arquivo com erro", "arquivos com erro")}`
     return {
-      texto: `${contar(inseridas, "nota importada", "notas importadas")} em ${dias} dias${erros}`,
+      texto: `${quantos(inseridas, "nota importada", "notas importadas")} em ${dias} dias${erros}`,
       atencao: comErro > 0,
       destino: endereco("/receitas/notas-fiscais", { empresa: idEmpresa, periodo: "todas" }),
     }
   }
-  const texto = chaves === 0 ? "Nenhuma chave de integração em uso" : contar(chaves, "chave em uso", "chaves em uso")
+  const texto = chaves === 0 ? "Nenhuma chave de integração em uso" : quantos(chaves, "chave em uso", "chaves em uso")
   return { texto, atencao: false, destino: "/perfil/integracao" }
 }

@@ -1,5 +1,6 @@
 import type { CodigoDeErro } from "@partida/contracts"
-import { formatarDocumento } from "@partida/contracts/formatos"
+import { formatarDocumento, raizDoCnpj } from "@partida/contracts/formatos"
+import { formatarData } from "@partida/fiscal"
 import type { CertificadoLido } from "../../certificados/leitura.ts"
 import type { ArquivoRecusado } from "../../certificados/motivo.ts"
 import { diaCivil } from "../../civil.ts"
@@ -47,7 +48,7 @@ export function explicarRecusa({ motivo, detalhe }: ArquivoRecusado): ErroDeNego
 /** The first sentence of a message: the second says what to do, which here is said at length. */
 const semPonto = (mensagem: string) => mensagem.slice(0, mensagem.indexOf("."))
 
-const dia = (instante: Date) => diaCivil(instante).split("-").reverse().join("/")
+const dia = (instante: Date) => formatarData(diaCivil(instante))
 const recusar = (codigo: CodigoDeErro, mensagem: string) => new ErroDeNegocio(codigo, mensagem, "arquivo")
 
 export interface EmpresaDoCertificado {
@@ -56,8 +57,6 @@ export interface EmpresaDoCertificado {
   /** CPF of partners, of who represents them, and of whoever holds a procuração in force. */
   readonly cpfsConhecidos: ReadonlySet<string>
 }
-
-const RAIZ = 8
 
 /**
  * Whether the office may keep this certificate for this company, today. Raises certificado-vencido,
@@ -79,7 +78,7 @@ export function conferirDono(lido: CertificadoLido, empresa: EmpresaDoCertificad
     )
   }
   const documento = formatarDocumento(titular.documento)
-  if (titular.idTipo === 1 && titular.documento.slice(0, RAIZ) !== empresa.cnpj.slice(0, RAIZ)) {
+  if (titular.idTipo === 1 && raizDoCnpj(titular.documento) !== raizDoCnpj(empresa.cnpj)) {
     throw recusar(
       "certificado-de-outra-empresa",
       `Este e-CNPJ é de ${titular.nome} (${documento}), e ${empresa.apelido} tem o CNPJ ${formatarDocumento(empresa.cnpj)}. Escolha a empresa certa na barra superior, ou envie o certificado desta.`,

@@ -1,7 +1,6 @@
 import { type Certificado, DIAS_A_VENCER, type SituacaoDaProcuracao } from "@partida/contracts"
-import { diaCivil } from "../../civil.ts"
+import { DIA_MS, diaCivil } from "../../civil.ts"
 
-const DIA_MS = 24 * 60 * 60_000
 const emDias = (dia: string) => Date.parse(`${dia}T00:00:00Z`) / DIA_MS
 
 /** Civil days from one AAAA-MM-DD to another; negative when the second comes first. */

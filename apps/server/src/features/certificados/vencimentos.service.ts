@@ -1,8 +1,10 @@
 import { orgaosDaProcuracao, tiposDeCertificado } from "@partida/contracts"
+import { formatarData } from "@partida/fiscal"
 import { diaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { escritoriosAbertos } from "../../db/escritorios.ts"
+import { quantos } from "../../palavras.ts"
 import { empresasSem, registrarVarredura } from "../automacao/execucoes.service.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
@@ -10,7 +12,7 @@ import { diasEntre, somarDias } from "./validade.ts"
 import { certificadosAte, destinatarios, procuracoesAte } from "./vencimentos.repository.ts"
 
 /** Days before the end on which people are told, and the day itself. */
-export const MARCOS_DE_AVISO = [60, 30, 15, 7, 1, 0] as const
+const MARCOS_DE_AVISO = [60, 30, 15, 7, 1, 0] as const
 const PRIMEIRO_MARCO = 60
 /** A server that was off on the last day still tells, for this many days, that something ended. */
 const DIAS_DE_ATRASO = 7
@@ -88,15 +90,13 @@ async function avisar(tx: Tx, escopo: Escopo, vencimento: Vencimento, agora: Dat
     })
     if (novidade) pessoas++
   }
-  return pessoas === 0 ? null : `Avisou ${pessoas === 1 ? "1 pessoa" : `${pessoas} pessoas`}: ${emMinuscula(assunto)}.`
+  return pessoas === 0 ? null : `Avisou ${quantos(pessoas, "pessoa", "pessoas")}: ${emMinuscula(assunto)}.`
 }
 
 const emMinuscula = (texto: string) => texto.charAt(0).toLowerCase() + texto.slice(1)
 
-const porExtenso = (dia: string) => dia.split("-").reverse().join("/")
-
 function quando(dias: number, dia: string): string {
-  if (dias < 0) return `venceu em ${porExtenso(dia)}`
+  if (dias < 0) return `venceu em ${formatarData(dia)}`
   if (dias === 0) return "vence hoje"
   return dias === 1 ? "vence amanhã" : `vence em ${dias} dias`
 }
@@ -116,7 +116,7 @@ async function lerVencimentos(tx: Tx, escopo: Escopo, agora: Date): Promise<Venc
         chave: `certificado:${id}`,
         dia,
         assunto: "O certificado",
-        mensagem: `O ${tipo.rotulo} de ${titular} vale até ${porExtenso(dia)}. Renove-o com a autoridade certificadora e envie o novo arquivo: sem ele, a empresa não assina notas nem declarações.`,
+        mensagem: `O ${tipo.rotulo} de ${titular} vale até ${formatarData(dia)}. Renove-o com a autoridade certificadora e envie o novo arquivo: sem ele, a empresa não assina notas nem declarações.`,
       }
     }),
     ...procuracoes.map(({ id, ate: dia, orgao, outorgado, ...empresa }) => ({
@@ -124,7 +124,7 @@ async function lerVencimentos(tx: Tx, escopo: Escopo, agora: Date): Promise<Venc
       chave: `procuracao:${id}`,
       dia,
       assunto: "A procuração",
-      mensagem: `A procuração para ${outorgado} (${orgaosDaProcuracao[orgao]}) vale até ${porExtenso(dia)}. Peça à empresa que a renove no órgão e registre aqui a nova data.`,
+      mensagem: `A procuração para ${outorgado} (${orgaosDaProcuracao[orgao]}) vale até ${formatarData(dia)}. Peça à empresa que a renove no órgão e registre aqui a nova data.`,
     })),
   ]
   return todos.filter(({ idEmpresa }) => !sem.has(idEmpresa))

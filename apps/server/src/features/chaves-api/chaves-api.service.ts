@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { type ChaveApi, type EscopoDaChave, escopoDaChave } from "@partida/contracts"
+import { DIA_MS } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { sortearChave } from "../../http/chave-de-api.ts"
@@ -24,7 +25,6 @@ interface PedidoDeChave {
   readonly validadeEmDias: number | null
 }
 
-const DIA_MS = 24 * 60 * 60 * 1000
 /** Operators of the platform are not among the people of the office. */
 const OPERADOR = "Operador da plataforma"
 

@@ -5,6 +5,7 @@ import {
   nomeDaAtividadeDoPresumido,
 } from "@partida/contracts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
+import { mesEscrito } from "../../palavras.ts"
 import type { AtividadeLida } from "./cnae.repository.ts"
 
 /** An activity as the API answers it. */
@@ -67,6 +68,3 @@ export const colunasDasAtividades: readonly Coluna<LinhaExportada>[] = [
   },
   { id: "encerradaEm", titulo: "Encerrada em", tipo: "competencia", valor: (a) => a.encerradaEm },
 ]
-
-/** "2026-10" as 10/2026. */
-export const mesEscrito = (competencia: string): string => `${competencia.slice(5)}/${competencia.slice(0, 4)}`

@@ -1,6 +1,6 @@
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { mesEscrito } from "../../palavras.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
-import { mesEscrito } from "./apresentacao.ts"
 import type { AtividadeGravada, AtividadeLida } from "./cnae.repository.ts"
 
 export interface DadosDaAtividade {
@@ -100,7 +100,3 @@ export function exigirMudancaPossivel(
 
 const periodo = ({ primeira, ultima }: { readonly primeira: string; readonly ultima: string }) =>
   primeira === ultima ? mesEscrito(primeira) : `${mesEscrito(primeira)} a ${mesEscrito(ultima)}`
-
-function recusar(mensagem: string, campo: string): never {
-  throw new ErroDeNegocio("entrada-invalida", mensagem, campo)
-}

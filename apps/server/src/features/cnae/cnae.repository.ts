@@ -1,9 +1,8 @@
-import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { Fonte, Ordem } from "../../db/paginas.ts"
-import { atividades, atividadesAnexos, empresasRegimes } from "../../db/schema/empresas.ts"
-import { fechamentos } from "../../db/schema/fechamentos.ts"
+import { atividades, atividadesAnexos } from "../../db/schema/empresas.ts"
 
 export type AtividadeGravada = typeof atividades.$inferSelect
 export type MudancaGravada = typeof atividadesAnexos.$inferSelect
@@ -69,44 +68,6 @@ const uuids = (ids: readonly string[]) =>
     ids.map((id) => sql`${id}`),
     sql`, `,
   )}]::uuid[]`
-
-/** Regime of the company in a month; null before its first one. */
-export async function regimeEm(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {
-  const [linha] = await tx
-    .select({ regime: empresasRegimes.regime })
-    .from(empresasRegimes)
-    .where(
-      and(
-        eq(empresasRegimes.idEscritorio, escopo.idEscritorio),
-        eq(empresasRegimes.idEmpresa, idEmpresa),
-        lte(empresasRegimes.desde, competencia),
-      ),
-    )
-    .orderBy(desc(empresasRegimes.desde))
-    .limit(1)
-  return linha?.regime ?? null
-}
-
-/** Last closed month of the company, before `antesDe` when it is said; null when there is none. */
-export async function lerFechadoAte(
-  tx: Tx,
-  escopo: Escopo,
-  idEmpresa: string,
-  antesDe: string | null = null,
-): Promise<string | null> {
-  const [linha] = await tx
-    .select({ ate: sql<string | null>`max(${fechamentos.competencia})` })
-    .from(fechamentos)
-    .where(
-      and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        eq(fechamentos.idEmpresa, idEmpresa),
-        eq(fechamentos.estado, "fechado"),
-        antesDe === null ? undefined : lt(fechamentos.competencia, antesDe),
-      ),
-    )
-  return linha?.ate ?? null
-}
 
 /** Months from `desde` on that are in the system, not closed, and have a computation or revenue; newest first. */
 export async function mesesAbertos(

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto"
 import type { AnexoDaAtividade, AtividadeCadastrada } from "@partida/contracts"
 import type { Banco, Tx } from "../../db/banco.ts"
-import { existeEmpresa, travarEmpresa } from "../../db/empresas.ts"
+import { existeEmpresa, fechadoAte, lerRegimeEm, travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
-import { anexoEm, apresentar, colunasDasAtividades, mesEscrito } from "./apresentacao.ts"
+import { mesEscrito } from "../../palavras.ts"
+import { anexoEm, apresentar, colunasDasAtividades } from "./apresentacao.ts"
 import {
   type DadosDaAtividade,
   exigirCodigosLivres,
@@ -23,21 +24,21 @@ import {
   inserirAtividade,
   lerAtividade,
   lerAtividades,
-  lerFechadoAte,
   ordemDasAtividades,
   outrasAtivas,
-  regimeEm,
   removerAtividade,
   removerMudanca,
 } from "./cnae.repository.ts"
+
+export { itensDoCnae } from "./servicos.ts"
 
 /** Every activity of a company. `mesAtual` says in which month the regime is read. Raises nao-encontrado. */
 export async function listarAtividades(tx: Tx, escopo: Escopo, idEmpresa: string, mesAtual: string) {
   if (!(await existeEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   return {
     lista: (await lerAtividades(tx, escopo, idEmpresa)).map(apresentar),
-    regime: await regimeEm(tx, escopo, idEmpresa, mesAtual),
-    fechadoAte: await lerFechadoAte(tx, escopo, idEmpresa),
+    regime: await lerRegimeEm(tx, escopo, idEmpresa, mesAtual),
+    fechadoAte: await fechadoAte(tx, escopo, idEmpresa),
   }
 }
 
@@ -227,7 +228,7 @@ async function exigirAtividade(tx: Tx, escopo: Escopo, id: string): Promise<Ativ
 
 /** The database refuses too; here the refusal names the field and the way out of this very case. */
 async function exigirComecoAberto(tx: Tx, escopo: Escopo, { atividade, anexos }: AtividadeLida): Promise<void> {
-  const fechado = await lerFechadoAte(tx, escopo, atividade.idEmpresa, anexos[0]?.desde ?? null)
+  const fechado = await fechadoAte(tx, escopo, atividade.idEmpresa, anexos[0]?.desde ?? null)
   if (fechado === null) return
   const mes = mesEscrito(fechado)
   throw new ErroDeNegocio(

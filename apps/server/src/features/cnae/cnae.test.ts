@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { atividades } from "../../db/schema/empresas.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
-import { type EmpresaDeTeste, umaEmpresa } from "../../testes/empresas.ts"
+import { type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
 import { concluirEtapas } from "../../testes/etapas.ts"
 import { verificarTudo } from "../fechamento/verificacao.ts"
 import { mudarAnexo } from "./cnae.service.ts"
@@ -16,9 +16,6 @@ const NOTA = readFileSync(
 )
 let ambiente: Ambiente
 let contador: Ator
-let cnpj = 0
-const novoCnpj = () => `${String(++cnpj).padStart(8, "0")}000100`
-
 beforeAll(async () => {
   ambiente = await criarAmbiente()
   contador = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")

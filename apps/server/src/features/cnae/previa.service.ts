@@ -1,9 +1,10 @@
 import type { AnexoDaAtividade, PreviaDoAnexo } from "@partida/contracts"
 import { deReais, paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
+import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Calculo, simularMeses } from "../fechamento/fechamento.service.ts"
-import { lerFechadoAte, mesesAbertos } from "./cnae.repository.ts"
+import { mesesAbertos } from "./cnae.repository.ts"
 import { consultarAtividade, desfazerMudanca, mudarAnexo, mudarAnexoDoComeco } from "./cnae.service.ts"
 
 /** Enough for two years of months left open; a company with more is told of the newest. */
@@ -58,7 +59,7 @@ async function prever(tx: Tx, escopo: Escopo, id: string, { desde, anexo }: Pedi
   return {
     meses: linhas,
     diferenca: paraReais(linhas.reduce((total, l) => total + deReais(l.diferenca ?? "0.00"), 0n)),
-    fechadoAte: await lerFechadoAte(tx, escopo, idEmpresa),
+    fechadoAte: await fechadoAte(tx, escopo, idEmpresa),
   }
 }
 

@@ -4,7 +4,7 @@ import { deReais, paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { existeEmpresa, travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import {
@@ -203,8 +203,4 @@ function apresentar(conta: ContaGravada): ContaCorrente {
     criadaEm: conta.criadaEm.toISOString(),
     versao: conta.versao,
   }
-}
-
-function recusar(mensagem: string, campo: string): never {
-  throw new ErroDeNegocio("entrada-invalida", mensagem, campo)
 }

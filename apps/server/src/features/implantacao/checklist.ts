@@ -7,6 +7,7 @@ import {
 } from "@partida/contracts"
 import { competencia, competenciasEntre, formatarCompetencia, formatarData, somarMeses } from "@partida/fiscal"
 import { diaCivil } from "../../civil.ts"
+import { enumerar } from "../../palavras.ts"
 import type { Declaracao, FatosDaEmpresa } from "./detalhe.repository.ts"
 import { dadosExigidos, type Momento } from "./etapas.repository.ts"
 
@@ -43,8 +44,7 @@ export function montarChecklist(
 
 /** Names of steps, as sentences list them: "Sócios e Certificado". */
 export function emLista(etapas: readonly EtapaDaImplantacao[]): string {
-  const nomes = etapas.map((e) => etapasDaImplantacao[e].rotulo)
-  return new Intl.ListFormat("pt-BR").format(nomes)
+  return enumerar(etapas.map((e) => etapasDaImplantacao[e].rotulo))
 }
 
 const leituras: Readonly<Record<EtapaDaImplantacao, (fatos: FatosDaEmpresa, momento: Momento) => Leitura>> = {

@@ -23,16 +23,6 @@ export async function lerDeclaracoes(tx: Tx, { idEscritorio }: Escopo, ids: read
     .where(and(eq(implantacaoEtapas.idEscritorio, idEscritorio), inArray(idEmpresa, [...ids])))
 }
 
-/** The company, held for this transaction, or null. */
-export async function travarEmpresa(tx: Tx, { idEscritorio }: Escopo, id: string) {
-  const [linha] = await tx
-    .select({ id: empresas.id, implantadaEm: empresas.implantadaEm })
-    .from(empresas)
-    .where(and(eq(empresas.idEscritorio, idEscritorio), eq(empresas.id, id)))
-    .for("update")
-  return linha ?? null
-}
-
 /** Says when taking the company in ended; null: it is being taken in. The record changes, so its version does. */
 export async function gravarImplantacao(
   tx: Tx,

@@ -11,6 +11,7 @@ import {
 import { diasEntre } from "@partida/fiscal"
 import { diaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
+import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
@@ -24,7 +25,6 @@ import {
   lerDeclaracoes,
   lerFatos,
   lerResponsaveis,
-  travarEmpresa,
 } from "./detalhe.repository.ts"
 import type { Momento } from "./etapas.repository.ts"
 import { colunasDaImplantacao } from "./exportacao.ts"

@@ -13,7 +13,7 @@ import {
 type Nota = Pick<NotaGravada, "chave" | "direcao" | "assinatura" | "decisao" | "semValidade">
 
 /** A note that may have effects: of the real environment, signed, or accepted by a person. */
-export const notaEmVigor = (nota: Omit<Nota, "chave" | "direcao">) =>
+const notaEmVigor = (nota: Omit<Nota, "chave" | "direcao">) =>
   !nota.semValidade && (nota.assinatura !== "invalida" || nota.decisao === "aceita")
 
 /** Who issued the note of a key: the root of the CNPJ (any establishment), or the whole CPF. */
@@ -22,7 +22,7 @@ export function emissorDaChave(chave: string): string {
 }
 
 /** Only the emitter of a note can replace it, with a note in force seen from the same side. */
-export function substituiDeFato(nova: Nota, original: Nota): boolean {
+function substituiDeFato(nova: Nota, original: Nota): boolean {
   return (
     notaEmVigor(nova) &&
     nova.direcao === original.direcao &&
@@ -31,7 +31,7 @@ export function substituiDeFato(nova: Nota, original: Nota): boolean {
 }
 
 /** The status that the known facts give a note. */
-export function statusComEventos(
+function statusComEventos(
   eventos: readonly Pick<EventoGravado, "efeito" | "emVigor">[],
   temSubstituta: boolean,
 ): number {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { statusDaNota } from "@partida/contracts"
 import { formatarCompetencia, competencia as mesDe } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
+import { lerRegimeEm } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { lerDocumentoNacional } from "../../documentos/nfse-nacional/ler-documento-nacional.ts"
 import type { DocumentoLido, DocumentoNota } from "../../documentos/nfse-nacional/tipos.ts"
@@ -28,7 +29,6 @@ import {
   lerEmEspera,
   type NotaGravada,
   notaPelaChave,
-  regimeEm,
   retirarDaEspera,
 } from "./notas-fiscais.repository.ts"
 
@@ -208,7 +208,7 @@ async function montarLinha(tx: Tx, { escopo, lido, empresa, direcao }: Entrega, 
     assinaturaDetalhe: detalheDaAssinatura(lido),
     semValidade: nota.semValidadeJuridica,
     dados: dadosDaNota(nota),
-    avisos: avisosDaNota(lido, prestada ? await regimeEm(tx, escopo, empresa.id, nota.competencia) : null),
+    avisos: avisosDaNota(lido, prestada ? await lerRegimeEm(tx, escopo, empresa.id, nota.competencia) : null),
   }
 }
 

@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto"
-import { and, asc, desc, eq, inArray, like, lte, type SQL, sql } from "drizzle-orm"
+import { raizDoCnpj } from "@partida/contracts/formatos"
+import { and, asc, eq, inArray, like, type SQL, sql } from "drizzle-orm"
 import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { atividades, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
+import { atividades, empresas } from "../../db/schema/empresas.ts"
 import { documentos, notasEmEspera, notasEventos, notasFiscais } from "../../db/schema/receitas.ts"
 
 export type NotaGravada = typeof notasFiscais.$inferSelect
 export type EventoGravado = typeof notasEventos.$inferSelect
-
-const RAIZ_DO_CNPJ = 8
 
 /** The company of a document: that very CNPJ, else another establishment of the same root (the Simples adds them up). */
 export async function empresaDoDocumento(tx: Tx, escopo: Escopo, documento: string | undefined) {
@@ -17,24 +16,11 @@ export async function empresaDoDocumento(tx: Tx, escopo: Escopo, documento: stri
   const candidatas = await tx
     .select({ id: empresas.id, apelido: empresas.apelido, cnpj: empresas.cnpj })
     .from(empresas)
-    .where(
-      and(eq(empresas.idEscritorio, escopo.idEscritorio), like(empresas.cnpj, `${documento.slice(0, RAIZ_DO_CNPJ)}%`)),
-    )
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), like(empresas.cnpj, `${raizDoCnpj(documento)}%`)))
     .orderBy(asc(empresas.cnpj))
   const exata = candidatas.find((c) => c.cnpj === documento)
   const escolhida = exata ?? candidatas[0]
   return escolhida ? { ...escolhida, outroEstabelecimento: !exata } : null
-}
-
-/** Tax regime of a company in a month; null before its first one. */
-export async function regimeEm(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {
-  const [linha] = await tx
-    .select({ regime: empresasRegimes.regime })
-    .from(empresasRegimes)
-    .where(and(daEmpresa(empresasRegimes, escopo, idEmpresa), lte(empresasRegimes.desde, competencia)))
-    .orderBy(desc(empresasRegimes.desde))
-    .limit(1)
-  return linha?.regime ?? null
 }
 
 /** Every company of the office that has a note or an event of that key. */
@@ -275,13 +261,7 @@ export async function retirarDaEspera(tx: Tx, escopo: Escopo, idEmpresa: string,
 
 /** The rows of one company of the office. */
 function daEmpresa(
-  t:
-    | typeof notasFiscais
-    | typeof notasEventos
-    | typeof documentos
-    | typeof notasEmEspera
-    | typeof empresasRegimes
-    | typeof atividades,
+  t: typeof notasFiscais | typeof notasEventos | typeof documentos | typeof notasEmEspera | typeof atividades,
   escopo: Escopo,
   idEmpresa: string,
 ) {

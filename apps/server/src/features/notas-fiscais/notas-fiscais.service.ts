@@ -1,4 +1,3 @@
-import { formatarCompetencia, competencia as mesDe } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { expandirArquivo, LIMITES_PADRAO, orcamentoDe } from "../../documentos/arquivos/expandir-arquivo.ts"
@@ -6,6 +5,7 @@ import { lerDocumentoNacional } from "../../documentos/nfse-nacional/ler-documen
 import type { DocumentoLido } from "../../documentos/nfse-nacional/tipos.ts"
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import { mesEscrito } from "../../palavras.ts"
 import { criarLote, type Executor, type NovoItem } from "../processamento/processamento.service.ts"
 import { conciliar } from "./eventos.ts"
 import { gravarDocumento, importarEmEspera } from "./importacao.ts"
@@ -171,5 +171,3 @@ export async function definirAtividade(
   }
   await lembrarCodigo(tx, escopo, idAtividade, [...escolhida.codigosTributacao, codigo])
 }
-
-const mesEscrito = (competencia: string) => formatarCompetencia(mesDe(competencia))

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Notificacao, tiposDeNotificacao } from "@partida/contracts"
 import { anunciar } from "../../ao-vivo/anuncio.ts"
+import { DIA_MS } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { ID_DO_SISTEMA } from "../../db/escopo.ts"
 import {
@@ -41,7 +42,7 @@ export async function notificar(tx: Tx, { agora, ...nova }: NovaNotificacao): Pr
   return true
 }
 
-const RETENCAO_MS = 90 * 24 * 60 * 60_000
+const RETENCAO_MS = 90 * DIA_MS
 
 /** Forgets notices read more than ninety days ago; what was not read stays. Returns how many went. */
 export async function purgarNotificacoes(banco: Banco, agora: Date): Promise<number> {

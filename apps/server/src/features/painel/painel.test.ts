@@ -2,25 +2,15 @@ import type { DetalheDaGuia, Guia, PainelDaEmpresa, PainelDoEscritorio } from "@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { alertas } from "../../db/schema/alertas.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
-import { type EmpresaDeTeste, umaEmpresa } from "../../testes/empresas.ts"
+import { anexoIII, type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
 import { concluirEtapas } from "../../testes/etapas.ts"
 import { registrarConclusao } from "../etapas/etapas.service.ts"
 
 let ambiente: Ambiente
 let idEscritorio: string
 let contador: Ator
-let cnpj = 0
-const novoCnpj = () => `${String(++cnpj).padStart(8, "0")}000100`
 /** One company at each point of October, with September closed in one of them, and guides late, near and paid. */
 const cena: Record<string, EmpresaDeTeste> = {}
-
-const anexoIII = (mes = "2026-10") =>
-  umaEmpresa()
-    .comCnpj(novoCnpj())
-    .noSistemaDesde(mes)
-    .doAnexo("III")
-    .comDozeMesesAntesDe(mes, 2_000_000n)
-    .comReceita(mes, 2_500_000n)
 
 async function criar(nome: string, construtor: ReturnType<typeof umaEmpresa>) {
   const empresa = await construtor.criar(ambiente, contador.escopo)

@@ -90,7 +90,7 @@ export async function aplicarProLabores(
         `O cadastro de ${socio.nome} mudou depois da prévia. Nada foi gravado: confira a prévia de novo.`,
       )
     exigirGente(socio, "pró-labore")
-    exigirMesAberto(fechados, socio, desde)
+    exigirMesAberto(fechados.get(socio.idEmpresa) ?? null, socio.nome, desde)
     const categoria = categoriaDe(categorias.get(socio.id) ?? null) ?? "723"
     await gravarProLabore(tx, socio, { desde, valorCentavos: deReais(pedido.valor), categoria })
   }
@@ -107,7 +107,7 @@ function porQueFica(
 ): string | null {
   try {
     exigirGente(pessoa, "pró-labore")
-    exigirMesAberto(fechados, pessoa, desde)
+    exigirMesAberto(fechados.get(pessoa.idEmpresa) ?? null, pessoa.nome, desde)
   } catch (erro) {
     if (erro instanceof ErroDeNegocio) return erro.message
     throw erro

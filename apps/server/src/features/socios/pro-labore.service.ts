@@ -1,6 +1,7 @@
 import type { CategoriaDoProLabore, ProLaboreDoSocio, Socio } from "@partida/contracts"
 import { centavos, deReais, formatarCompetencia, competencia as mesDe, paraReais, ultimoDia } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
+import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { lerDepois } from "../../db/paginas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
@@ -11,7 +12,7 @@ import { fonteDeSocios, type LinhaDeSocio, lerSocios, ordemDeSocios } from "./li
 import { lerNasOutrasEmpresas, type NaOutraEmpresa } from "./outras-fontes.repository.ts"
 import { contarOutrasFontes } from "./outras-fontes.ts"
 import { alterarSocios, type DadosDosSocios, lerDados } from "./pessoas.repository.ts"
-import { excluirProLabore, gravarProLabore, lerRegimes, ultimosFechados } from "./pro-labore.repository.ts"
+import { excluirProLabore, gravarProLabore, lerRegimes } from "./pro-labore.repository.ts"
 import { avisosDoRegime, type RegimeNoMes, reciboDoMes } from "./recibo.ts"
 import { dependentesDoMes } from "./socios.policy.ts"
 import { exigirGente, tomarSocio } from "./socios.service.ts"
@@ -30,7 +31,7 @@ export async function definirProLabore(
 ): Promise<Socio> {
   const socio = await tomarSocio(tx, escopo, id, versaoLida)
   exigirGente(socio, "pró-labore")
-  exigirMesAberto(await ultimosFechados(tx, escopo), socio, desde)
+  exigirMesAberto(await fechadoAte(tx, escopo, socio.idEmpresa), socio.nome, desde)
   await gravarProLabore(tx, socio, { desde, valorCentavos: deReais(valor), categoria })
   await alterarSocios(tx, escopo, [id])
   return consultarSocio(tx, escopo, id, agora)
@@ -45,20 +46,15 @@ export async function removerProLabore(
   agora: Date,
 ): Promise<Socio> {
   const socio = await tomarSocio(tx, escopo, id, versaoLida)
-  exigirMesAberto(await ultimosFechados(tx, escopo), socio, desde)
+  exigirMesAberto(await fechadoAte(tx, escopo, socio.idEmpresa), socio.nome, desde)
   if (!(await excluirProLabore(tx, socio, desde))) throw new ErroDeNegocio("nao-encontrado")
   await alterarSocios(tx, escopo, [id])
   return consultarSocio(tx, escopo, id, agora)
 }
 
-/** Raises competencia-fechada: a value from a closed month on would change what was paid in it. */
-export function exigirMesAberto(
-  fechados: ReadonlyMap<string, string>,
-  { idEmpresa, nome }: { readonly idEmpresa: string; readonly nome: string },
-  desde: string,
-): void {
-  const ate = fechados.get(idEmpresa)
-  if (ate === undefined || desde > ate) return
+/** Raises competencia-fechada: a value from a closed month on would change what was paid in it. `ate`: the last closed. */
+export function exigirMesAberto(ate: string | null, nome: string, desde: string): void {
+  if (ate === null || desde > ate) return
   throw new ErroDeNegocio(
     "competencia-fechada",
     `O pró-labore de ${nome} não muda a partir de ${formatarCompetencia(mesDe(desde))}: ${formatarCompetencia(mesDe(ate))} está fechada. Escolha um mês posterior ou reabra-a em Fechamento.`,
@@ -99,8 +95,7 @@ export async function consultarProLabore(
   })
   // Who receives comes first; among equals the order of the names stays.
   lista.sort((a, b) => semValor(a) - semValor(b))
-  const fechadoAte = (await ultimosFechados(tx, escopo)).get(idEmpresa) ?? null
-  return { pagamento, fechadoAte, lista, avisos: avisosDoRegime(empresa) }
+  return { pagamento, fechadoAte: await fechadoAte(tx, escopo, idEmpresa), lista, avisos: avisosDoRegime(empresa) }
 }
 
 const semValor = ({ valor }: ProLaboreDoSocio) => (valor === "0.00" ? 1 : 0)

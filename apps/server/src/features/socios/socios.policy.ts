@@ -107,11 +107,11 @@ export interface ContadoNoRecibo extends Periodo {
  * when, up to `fechadoAte`. Later months and what no calculation reads (names, documents) are free.
  */
 export function exigirPassadoIgual(
-  fechadoAte: string | undefined,
+  fechadoAte: string | null,
   antes: readonly ContadoNoRecibo[],
   depois: readonly ContadoNoRecibo[],
 ): void {
-  if (fechadoAte === undefined) return
+  if (fechadoAte === null) return
   const passado = (itens: readonly ContadoNoRecibo[]) =>
     new Map(
       itens

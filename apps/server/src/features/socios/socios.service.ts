@@ -3,6 +3,7 @@ import { type Socio, type TipoDeDependente, tiposDeDependente } from "@partida/c
 import { deReais } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
 import { codigoDoBanco } from "../../db/codigo-do-banco.ts"
+import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { lerEmpresa } from "../empresas/empresas.service.ts"
@@ -21,7 +22,7 @@ import {
   travarSocio,
   travarSocios,
 } from "./pessoas.repository.ts"
-import { travarEmpresasDe, ultimosFechados } from "./pro-labore.repository.ts"
+import { travarEmpresasDe } from "./pro-labore.repository.ts"
 import {
   documentoPorExtenso,
   exigirPassadoIgual,
@@ -127,8 +128,8 @@ export async function salvarDependentes(
   recusarRepetidos(lista)
   const { dependentes } = await lerDados(tx, escopo, [id])
   const novos = lista.map(comId(dependentes))
-  const fechadoAte = (await ultimosFechados(tx, escopo)).get(socio.idEmpresa)
-  exigirPassadoIgual(fechadoAte, dependentes.map(noIrrf), novos.map(noIrrf))
+  const ate = await fechadoAte(tx, escopo, socio.idEmpresa)
+  exigirPassadoIgual(ate, dependentes.map(noIrrf), novos.map(noIrrf))
   await substituirDependentes(tx, socio, novos)
   await alterarSocios(tx, escopo, [id])
   return consultarSocio(tx, escopo, id, agora)
@@ -161,8 +162,8 @@ export async function salvarOutrasRendas(
   const rendas = lista
     .map(({ remuneracao, ...renda }) => ({ ...renda, remuneracaoCentavos: deReais(remuneracao) }))
     .map(comId(outrasRendas))
-  const fechadoAte = (await ultimosFechados(tx, escopo)).get(socio.idEmpresa)
-  exigirPassadoIgual(fechadoAte, outrasRendas.map(noInss), rendas.map(noInss))
+  const ate = await fechadoAte(tx, escopo, socio.idEmpresa)
+  exigirPassadoIgual(ate, outrasRendas.map(noInss), rendas.map(noInss))
   await substituirRendas(tx, socio, rendas)
   await alterarSocios(tx, escopo, [id])
   return consultarSocio(tx, escopo, id, agora)

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto"
+import { DIA_MS } from "../../civil.ts"
 import type { Config } from "../../config.ts"
 import { enfileirarMensagem } from "../../correio/mensagens.ts"
 import { mensagemDeConvite } from "../../correio/modelos.ts"
@@ -54,7 +55,6 @@ export function criarConvidador({ config, cofre, marcas, agora }: DependenciasDo
 
 const BYTES_DA_FICHA = 32
 const VALIDADE_DIAS = 7
-const DIA_MS = 24 * 60 * 60 * 1000
 
 /**
  * Invites a person of the office: the invitations before this one stop working, and only the hash of the new secret is

@@ -1,4 +1,4 @@
-import { papeis, papelPorId, type Usuario } from "@partida/contracts"
+import { papelPorId, rotuloDoPapel, type Usuario } from "@partida/contracts"
 import { alcancaTodas } from "../../http/alcance.ts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 
@@ -34,8 +34,3 @@ export const colunasDosUsuarios: readonly Coluna<Usuario>[] = [
   { id: "criadoEm", titulo: "Criado em", tipo: "instante", valor: (u) => u.criadoEm },
   { id: "ultimaEntradaEm", titulo: "Última entrada", tipo: "instante", valor: (u) => u.ultimaEntradaEm },
 ]
-
-function rotuloDoPapel(id: number): string | null {
-  const papel = papelPorId(id)
-  return papel === null ? null : papeis[papel].rotulo
-}

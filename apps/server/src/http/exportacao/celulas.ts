@@ -1,3 +1,4 @@
+import { FUSO } from "../../civil.ts"
 /** One column of an export: what it is called and how a row answers it. */
 export type Coluna<L> = {
   /** As `colunas` of the contract names it. */
@@ -46,7 +47,7 @@ export function celulaDe<L>(coluna: Coluna<L>, linha: L): Celula {
 export const simOuNao = (valor: boolean) => (valor ? "Sim" : "Não")
 
 const civil = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "America/Sao_Paulo",
+  timeZone: FUSO,
   hourCycle: "h23",
   year: "numeric",
   month: "2-digit",
@@ -61,6 +62,3 @@ export function instanteCivil(iso: string): { readonly dia: string; readonly hor
   const [dia = "", hora = ""] = civil.format(new Date(iso)).split(", ")
   return { dia, hora }
 }
-
-/** AAAA-MM-DD as dd/MM/aaaa, AAAA-MM as MM/aaaa. */
-export const dataBrasileira = (iso: string) => iso.split("-").reverse().join("/")

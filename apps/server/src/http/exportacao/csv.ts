@@ -1,5 +1,7 @@
 import { formatarDocumento } from "@partida/contracts/formatos"
-import { type Celula, type Coluna, celulaDe, dataBrasileira, instanteCivil, simOuNao } from "./celulas.ts"
+import { formatarData } from "@partida/fiscal"
+import { mesEscrito } from "../../palavras.ts"
+import { type Celula, type Coluna, celulaDe, instanteCivil, simOuNao } from "./celulas.ts"
 
 /**
  * A spreadsheet takes a cell that begins with one of these for a formula, also after spaces or quotes and in full width
@@ -47,11 +49,12 @@ export function campoDeCsv(celula: Celula): string {
     case "percentual":
       return `${porCento(celula.valor).replace(".", ",")}%`
     case "data":
+      return formatarData(celula.valor)
     case "competencia":
-      return dataBrasileira(celula.valor)
+      return mesEscrito(celula.valor)
     case "instante": {
       const { dia, hora } = instanteCivil(celula.valor)
-      return `${dataBrasileira(dia)} ${hora}`
+      return `${formatarData(dia)} ${hora}`
     }
     case "inteiro":
       return String(celula.valor)

@@ -1,6 +1,7 @@
 import type { FormatoDeExportacao } from "@partida/contracts"
 import type { Tx } from "../../db/banco.ts"
 import { contar, type Fonte, lerDepois, type Ordem, type Posicao } from "../../db/paginas.ts"
+import { quantos } from "../../palavras.ts"
 import { ErroDeNegocio } from "../erros.ts"
 import type { ArquivoEmFluxo } from "../montar.ts"
 import type { Coluna } from "./celulas.ts"
@@ -123,6 +124,8 @@ function descrever(total: number, pedido: PedidoDeExportacao): string {
   const partes = Object.entries(filtro).flatMap(([campo, valor]) =>
     valor === undefined ? [] : [`${campo}=${String(valor)}`],
   )
-  const quantos = total === 1 ? "1 registro" : `${total} registros`
-  return (partes.length === 0 ? quantos : `${quantos}; ${partes.join(", ")}`).slice(0, DESCRICAO_MAXIMA).toWellFormed()
+  const registros = quantos(total, "registro", "registros")
+  return (partes.length === 0 ? registros : `${registros}; ${partes.join(", ")}`)
+    .slice(0, DESCRICAO_MAXIMA)
+    .toWellFormed()
 }

@@ -1,4 +1,5 @@
 import { formatarDocumento } from "@partida/contracts/formatos"
+import { DIA_MS } from "../../civil.ts"
 import { type Celula, type Coluna, celulaDe, instanteCivil, simOuNao, type TipoDeColuna } from "./celulas.ts"
 import { type EntradaDeZip, zipar } from "./zip.ts"
 
@@ -174,7 +175,6 @@ function emTexto(ref: string, texto: string, estilo: number): string {
   return `<c r="${ref}" s="${estilo}" t="inlineStr"><is><t xml:space="preserve">${escapar(cabe)}</t></is></c>`
 }
 
-const DIA_MS = 86_400_000
 /** Day 0 of a spreadsheet, counted so that it is right from March 1900 on (the format believes in 29/02/1900). */
 const DIA_ZERO = Date.UTC(1899, 11, 30)
 const PRIMEIRO_DIA_CERTO = 61

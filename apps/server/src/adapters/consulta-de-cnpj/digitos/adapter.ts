@@ -7,7 +7,7 @@ const ORDEM_DA_MATRIZ = "0001"
 export const ehMatriz = (cnpj: string) => cnpj.slice(8, 12) === ORDEM_DA_MATRIZ
 
 /** What a source that knows only the number can say. */
-export const soOsDigitos = (cnpj: string): DadosDoCnpj => ({
+const soOsDigitos = (cnpj: string): DadosDoCnpj => ({
   cnpj,
   matriz: ehMatriz(cnpj),
   razaoSocial: null,

@@ -10,7 +10,7 @@ import {
   marcasDeTeste,
   type Navegador,
   urlDeAutorizacao,
-} from "./apoio-de-testes.ts"
+} from "./apoio.fixtures.ts"
 import { type Cofre, criarCofre } from "./cofre.ts"
 import { type Conta, criarConta } from "./contas.ts"
 import { criarProvedor, type Provedor, registrarProvedor } from "./provedor.ts"

@@ -12,11 +12,12 @@ import { comoMarca } from "../marca/marca.ts"
 import { abrirBancoDeTeste } from "../testes/banco.ts"
 import { criarAdaptador } from "./adaptador.ts"
 import { criarCofre } from "./cofre.ts"
-import { criarConta } from "./contas.ts"
+import { buscarContaPorSub, criarConta } from "./contas.ts"
 import { type DependenciasDasContas, montarDependencias } from "./deps-das-contas.ts"
 import { criarEntrada } from "./entrada.ts"
+import { emitirFicha } from "./fichas.ts"
 import { resumirSenha } from "./senha.ts"
-import type { Dono } from "./senhas.ts"
+import { criarNovaSenha, type Dono } from "./senhas.ts"
 
 export const SENHA = "cavalo bateria grampo"
 export const ORIGEM = { endereco: "203.0.113.7", agente: "Teste", idPedido: "p-1" }
@@ -24,6 +25,31 @@ export const ORIGEM = { endereco: "203.0.113.7", agente: "Teste", idPedido: "p-1
 /** Lets the owner of the test database read a whole table; the roles of the product stay under their policies. */
 export async function abrirAoDono(banco: Banco, tabela: "auditoria" | "mensagens"): Promise<void> {
   await banco.comoDono((tx) => tx.execute(sql`alter table ${sql.identifier(tabela)} no force row level security`))
+}
+
+const URL_DO_PRODUTO = "https://partida.teste"
+const marcaPara = async () => ({ marca: comoMarca(MARCA_SEM_ARQUIVO), url: URL_DO_PRODUTO, idEscritorio: null })
+
+/** A new password by the link that is mailed to the account, as the product gives it. */
+export async function darNovaSenha(banco: Banco, sub: string, senha: string): Promise<void> {
+  const agora = () => new Date()
+  const deps = montarDependencias({
+    banco,
+    cofre: criarCofre(new Uint8Array(32).fill(9)),
+    url: URL_DO_PRODUTO,
+    correio: "caixa",
+    agora,
+    marcaPara,
+    entrar: criarEntrada(banco, agora),
+    acordarCorreio: async () => {},
+  })
+  const conta = await buscarContaPorSub(banco, sub)
+  if (conta === null) throw new Error(`não há conta ${sub}`)
+  const { email } = conta
+  const ficha = await banco.naIdentidade((tx) =>
+    emitirFicha(tx, { sub, finalidade: "nova-senha", email, agora: agora() }),
+  )
+  await criarNovaSenha(deps, ficha, senha, ORIGEM)
 }
 
 /** A database of accounts with its own clock, and what a test needs to look behind the calls. Test helper. */
@@ -44,14 +70,10 @@ export async function montarVida() {
       {
         banco,
         cofre,
-        url: "https://partida.teste",
+        url: URL_DO_PRODUTO,
         correio: "caixa",
         agora: clock,
-        marcaPara: async () => ({
-          marca: comoMarca(MARCA_SEM_ARQUIVO),
-          url: "https://partida.teste",
-          idEscritorio: null,
-        }),
+        marcaPara,
         entrar: criarEntrada(banco, clock),
         acordarCorreio: async () => {
           despertares++

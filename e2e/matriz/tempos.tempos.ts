@@ -69,7 +69,7 @@ async function servirReactSozinho() {
   return { endereco: `http://127.0.0.1:${port}/`, fechar: () => servidor.close(), kb: script.length / 1000 }
 }
 
-test("quanto demora a primeira tela em um telefone lento", async ({ browser, page, baseURL }) => {
+test("medida: quanto demora a primeira tela em um telefone lento", async ({ browser, page, baseURL }) => {
   test.setTimeout(600_000)
   const piso = await servirReactSozinho()
   const doPiso = await pintura(browser, piso.endereco, (p) => p.waitForSelector("h1"))
@@ -86,5 +86,6 @@ test("quanto demora a primeira tela em um telefone lento", async ({ browser, pag
       `/painel da empresa       ${doPainel.toFixed(0)} ms (meta: 2000)`,
     ].join("\n"),
   )
-  expect(doPiso).toBeGreaterThan(0)
+  // A measurement, not a limit: what it leaves is the print. It fails only where nothing was measured.
+  for (const tempo of [doPiso, daEntrada, doPainel]) expect(tempo).toBeGreaterThan(0)
 })

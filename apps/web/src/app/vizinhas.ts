@@ -10,7 +10,7 @@ export function ehTela(caminho: string): caminho is Tela {
   return Object.hasOwn(telas, caminho)
 }
 
-export function ehFutura(tela: Tela): boolean {
+function ehFutura(tela: Tela): boolean {
   return !telas[tela].pronta
 }
 

@@ -65,7 +65,7 @@ function mostrarIcone(endereco: string): void {
 }
 
 /** The brand as the server wrote it in the page; null when it did not. */
-export function lerDaPagina(pagina: Pick<Document, "querySelector">): MarcaPublica | null {
+function lerDaPagina(pagina: Pick<Document, "querySelector">): MarcaPublica | null {
   const texto = pagina.querySelector<HTMLMetaElement>("meta[name=marca]")?.content
   if (!texto) return null
   const { nome, titulo, cor, favicon, logoClaro, logoEscuro, suporte } = campos(lerJson(texto))

@@ -3,9 +3,9 @@ import { type Paleta, SUPERFICIES, variaveisDaPaleta } from "@partida/contracts"
 import { ambar, azul, cinza, escuro, verde, vermelho } from "./paletas.ts"
 
 /** Durations of the specification, section 9, in ms. */
-export const DURACAO = { fade: 150, collapse: 350, modal: 300, carousel: 600 } as const
+const DURACAO = { fade: 150, collapse: 350, modal: 300, carousel: 600 } as const
 /** Stacking of dialogs and drawers (specification, section 9). */
-export const Z_MODAL = 1050
+const Z_MODAL = 1050
 /** From this width down the screens use the phone layout. Must match the media queries of the style sheets. */
 export const LARGURA_TELEFONE = "48em"
 

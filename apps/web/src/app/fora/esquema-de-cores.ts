@@ -16,7 +16,7 @@ export const esquemaDeFora: MantineColorSchemeManager = {
 }
 
 /** The scheme inside the stored preferences; null when they say nothing readable. */
-export function lerEsquema(guardadas: string | null): MantineColorScheme | null {
+function lerEsquema(guardadas: string | null): MantineColorScheme | null {
   try {
     const escolhido: unknown = JSON.parse(guardadas ?? "{}").esquemaDeCores
     return escolhido === "claro" ? "light" : escolhido === "escuro" ? "dark" : null

@@ -4,7 +4,7 @@ import { usePessoa } from "../../shared/conta/pessoa.ts"
 import classes from "./MenuDaPessoa.module.css"
 
 /** First letters of the first and last names. */
-export function iniciais(nome: string): string {
+function iniciais(nome: string): string {
   const partes = nome.trim().split(/\s+/)
   const letras = [partes[0], partes.length > 1 ? partes.at(-1) : undefined].map((parte) => parte?.charAt(0) ?? "")
   return letras.join("").toUpperCase() || "?"

@@ -6,7 +6,7 @@ import { consultaEmpresa } from "../../shared/empresas/empresas.api.ts"
 import { ehTela } from "../vizinhas.ts"
 
 /** What names a screen: its own name, and the company's when one is chosen. */
-export function tituloDaTela(caminho: string, empresa: string | null): string | null {
+function tituloDaTela(caminho: string, empresa: string | null): string | null {
   if (!ehTela(caminho)) return null
   return empresa === null ? telas[caminho].rotulo : `${telas[caminho].rotulo} · ${empresa}`
 }

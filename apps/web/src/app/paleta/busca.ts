@@ -1,7 +1,7 @@
 import { competenciaDe, nomesDosMeses } from "../../lib/formatacao/competencia.ts"
 
 /** Text as people search it: no accents, no capitals. */
-export function normalizar(texto: string): string {
+function normalizar(texto: string): string {
   return texto
     .normalize("NFD")
     .replace(/\p{Diacritic}/gu, "")

@@ -6,10 +6,10 @@ import type { buscaDasEmpresas } from "../../features/empresas/busca.ts"
 import type { buscaDosEscritorios } from "../../features/escritorios/busca.ts"
 import type { buscaDosNovosClientes } from "../../features/implantacao/busca.ts"
 import type { buscaDaImportacao } from "../../features/importacao/busca.ts"
-import type { buscaDoPerfil } from "../../features/perfil/busca.ts"
 import type { buscaFederal, buscaMunicipal } from "../../features/regras-fiscais/busca.ts"
 import type { buscaDoCadastro, buscaDoProLabore, buscaDosSocios } from "../../features/socios/busca.ts"
 import type { buscaDosProLabores } from "../../features/socios/proLabores.tsx"
+import type { buscaDaEmpresa } from "../../shared/empresas/busca.ts"
 import { exigirPapel } from "../guardas.ts"
 import { portas } from "../portas.ts"
 import { daTela, dentro, pagina } from "./base.tsx"
@@ -58,7 +58,7 @@ const clientes = createRoute({
 const perfil = createRoute({
   getParentRoute: () => dentro,
   path: "/perfil",
-  validateSearch: enderecoDe<typeof buscaDoPerfil>(),
+  validateSearch: enderecoDe<typeof buscaDaEmpresa>(),
   beforeLoad: daTela("/perfil"),
   component: pagina(() => import("../../features/perfil/PaginaPerfil.tsx"), "PaginaPerfil"),
 })
@@ -66,7 +66,7 @@ const perfil = createRoute({
 const dadosCadastrais = createRoute({
   getParentRoute: () => dentro,
   path: "/perfil/dados-cadastrais",
-  validateSearch: enderecoDe<typeof buscaDoPerfil>(),
+  validateSearch: enderecoDe<typeof buscaDaEmpresa>(),
   beforeLoad: daTela("/perfil/dados-cadastrais"),
   component: pagina(() => import("../../features/perfil/PaginaDadosCadastrais.tsx"), "PaginaDadosCadastrais"),
 })

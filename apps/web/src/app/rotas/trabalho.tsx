@@ -1,6 +1,5 @@
 import { createRoute, redirect } from "@tanstack/react-router"
 import type { buscaDosAcessos } from "../../features/acessos/busca.ts"
-import type { buscaDaAutomacao } from "../../features/automacao/busca.ts"
 import type { buscaDoFatorR } from "../../features/fator-r/busca.ts"
 import type { buscaDoFechamento } from "../../features/fechamento/busca.ts"
 import type { buscaDoFaturamento } from "../../features/fechamento/faturamento/busca.ts"
@@ -12,6 +11,7 @@ import type { buscaDoMeuEscritorio } from "../../features/meu-escritorio/busca.t
 import type { buscaDasNotas } from "../../features/notas-fiscais/busca.ts"
 import type { buscaDoPainel } from "../../features/painel/busca.ts"
 import type { buscaDosUsuarios } from "../../features/usuarios/busca.ts"
+import type { buscaDaEmpresa } from "../../shared/empresas/busca.ts"
 import { exigirPapel } from "../guardas.ts"
 import { portas } from "../portas.ts"
 import { daTela, dentro, pagina } from "./base.tsx"
@@ -134,7 +134,7 @@ const historico = createRoute({
 const automacao = createRoute({
   getParentRoute: () => dentro,
   path: "/perfil/automacao",
-  validateSearch: enderecoDe<typeof buscaDaAutomacao>(),
+  validateSearch: enderecoDe<typeof buscaDaEmpresa>(),
   beforeLoad: daTela("/perfil/automacao"),
   component: pagina(() => import("../../features/automacao/PaginaAutomacao.tsx"), "PaginaAutomacao"),
 })

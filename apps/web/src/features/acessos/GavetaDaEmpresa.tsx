@@ -3,12 +3,13 @@ import type { AcessosDaEmpresa } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import { consultaAcessosDaEmpresa, consultaPessoasDoAcesso } from "../../shared/acessos/acessos.api.ts"
+import { papelEmPalavras } from "../../shared/conta/papeis.ts"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
-import { consultaAcessosDaEmpresa, consultaPessoas, type MudancaDeAcesso, useMudarAcesso } from "./acessos.api.ts"
+import { type MudancaDeAcesso, useMudarAcesso } from "./acessos.api.ts"
 import classes from "./acessos.module.css"
 import { type Acesso, separarAcessos } from "./acessos.ts"
-import { rotuloDoPapel } from "./rotulos.ts"
 
 interface Props {
   readonly idEmpresa: string
@@ -69,7 +70,7 @@ function Conteudo({ acessos }: { readonly acessos: AcessosDaEmpresa }) {
           {porPapel.map(({ idUsuario, nome, idPapel }) => (
             <li key={idUsuario} className={classes.pessoa}>
               <span>{nome}</span>
-              <span className={classes.fraco}>{rotuloDoPapel(idPapel)}</span>
+              <span className={classes.fraco}>{papelEmPalavras(idPapel)}</span>
             </li>
           ))}
         </ul>
@@ -89,7 +90,7 @@ function Concedido({ acesso, acessos, mudar }: ConcedidoProps) {
   return (
     <li className={classes.pessoa}>
       <span>
-        {nome} <span className={classes.fraco}>{rotuloDoPapel(idPapel)}</span>
+        {nome} <span className={classes.fraco}>{papelEmPalavras(idPapel)}</span>
       </span>
       {podeMudar && (
         <Button
@@ -111,7 +112,7 @@ interface ConcessaoProps {
 }
 
 function Concessao({ acessos, conceder }: ConcessaoProps) {
-  const { data } = useQuery(consultaPessoas)
+  const { data } = useQuery(consultaPessoasDoAcesso)
   const [escolhida, setEscolhida] = useState<string | null>(null)
   const jaVeem = new Set(acessos.acessos.map(({ idUsuario }) => idUsuario))
   const candidatas = data?.filter(({ id }) => !jaVeem.has(id)) ?? []
@@ -124,7 +125,10 @@ function Concessao({ acessos, conceder }: ConcessaoProps) {
         placeholder="Escolha uma pessoa"
         searchable
         limit={50}
-        data={candidatas.map(({ id, nome, idPapel }) => ({ value: id, label: `${nome} (${rotuloDoPapel(idPapel)})` }))}
+        data={candidatas.map(({ id, nome, idPapel }) => ({
+          value: id,
+          label: `${nome} (${papelEmPalavras(idPapel)})`,
+        }))}
         value={pessoa?.id ?? null}
         onChange={setEscolhida}
         nothingFoundMessage="Ninguém com esse nome"

@@ -2,6 +2,7 @@ import type { AcessosDaEmpresa } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { IconBuilding } from "@tabler/icons-react"
 import { plural } from "../../lib/formatacao/texto.ts"
+import { papelEmPalavras } from "../../shared/conta/papeis.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
@@ -10,7 +11,6 @@ import { consultaAcessos, exportarAcessos } from "./acessos.api.ts"
 import classes from "./acessos.module.css"
 import { separarAcessos } from "./acessos.ts"
 import { type BuscaDosAcessos, buscaDeEmpresa, type MudarBusca, ordemDosAcessos, ordemPadrao } from "./busca.ts"
-import { rotuloDoPapel } from "./rotulos.ts"
 
 interface Props {
   readonly busca: BuscaDosAcessos
@@ -62,7 +62,7 @@ const colunas: readonly ColunaDaLista<AcessosDaEmpresa>[] = [
     exportacao: ["nome", "papel", "origem"],
     celula: (acessos) => {
       const { concedidos } = separarAcessos(acessos)
-      return <Concedidos nomes={concedidos.map(({ nome, idPapel }) => `${nome} (${rotuloDoPapel(idPapel)})`)} />
+      return <Concedidos nomes={concedidos.map(({ nome, idPapel }) => `${nome} (${papelEmPalavras(idPapel)})`)} />
     },
   },
   {

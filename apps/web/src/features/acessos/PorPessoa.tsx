@@ -5,6 +5,8 @@ import { IconBuilding, IconUserSearch } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useCallback, useMemo } from "react"
 import { plural } from "../../lib/formatacao/texto.ts"
+import { consultaPessoasDoAcesso } from "../../shared/acessos/acessos.api.ts"
+import { papelEmPalavras } from "../../shared/conta/papeis.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
@@ -12,21 +14,14 @@ import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { useLista } from "../../shared/lista/useLista.ts"
 import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
-import {
-  consultaAcessos,
-  consultaPessoas,
-  exportarAcessos,
-  type MudancaDeAcesso,
-  useMudarAcesso,
-} from "./acessos.api.ts"
+import { consultaAcessos, exportarAcessos, type MudancaDeAcesso, useMudarAcesso } from "./acessos.api.ts"
 import classes from "./acessos.module.css"
 import { acessoDe, type Pessoa } from "./acessos.ts"
 import { type BuscaDosAcessos, buscaDeEmpresa, ordemDosAcessos, ordemPadrao } from "./busca.ts"
-import { rotuloDoPapel } from "./rotulos.ts"
 
 /** One person at a time: every company, and whether the person sees it. */
 export function PorPessoa({ busca }: { readonly busca: BuscaDosAcessos }) {
-  const { data: pessoas, error, refetch } = useQuery(consultaPessoas)
+  const { data: pessoas, error, refetch } = useQuery(consultaPessoasDoAcesso)
   const pessoa = pessoas?.find(({ id }) => id === busca.pessoa)
   const idUsuario = busca.so === "concedidas" ? pessoa?.id : undefined
   const ordem = ordemDosAcessos(busca)
@@ -99,7 +94,7 @@ const pessoaEntre = (pessoas: readonly Pessoa[]): Campo => ({
   rotulo: "Pessoa",
   todas: "Escolha uma pessoa",
   ninguem: "Ninguém com esse nome",
-  opcoes: pessoas.map(({ id, nome, idPapel }) => ({ value: id, label: `${nome} (${rotuloDoPapel(idPapel)})` })),
+  opcoes: pessoas.map(({ id, nome, idPapel }) => ({ value: id, label: `${nome} (${papelEmPalavras(idPapel)})` })),
   largura: 280,
   amplia: true,
 })

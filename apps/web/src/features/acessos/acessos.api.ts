@@ -1,7 +1,8 @@
 import { type AcessosDaEmpresa, rotasDosAcessos } from "@partida/contracts"
-import { queryOptions, type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query"
+import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Dados, Entrada } from "../../lib/api/mapping.ts"
+import { consultaAcessosDaEmpresa, consultaPessoasDoAcesso } from "../../shared/acessos/acessos.api.ts"
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 import { avisar } from "../../ui/avisos.tsx"
@@ -23,20 +24,6 @@ export const exportarAcessos =
   (filtro: Omit<Entrada<typeof rotasDosAcessos.exportarAcessos>["query"], "formato">): AbrirExportacao =>
   (pedido, sinal) =>
     abrir(rotasDosAcessos.exportarAcessos, { query: { ...filtro, ...pedido }, sinal })
-
-/** Who sees one company. */
-export const consultaAcessosDaEmpresa = (idEmpresa: string) =>
-  queryOptions({
-    queryKey: ["consultarAcessosDaEmpresa", idEmpresa],
-    queryFn: ({ signal }) =>
-      chamar(rotasDosAcessos.consultarAcessosDaEmpresa, { params: { idEmpresa }, sinal: signal }),
-  })
-
-/** People whose access may be changed by who asks. */
-export const consultaPessoas = queryOptions({
-  queryKey: ["listarPessoasDoAcesso"],
-  queryFn: async ({ signal }) => (await chamar(rotasDosAcessos.listarPessoasDoAcesso, { sinal: signal })).lista,
-})
 
 export interface MudancaDeAcesso {
   readonly empresa: Pick<AcessosDaEmpresa, "idEmpresa" | "apelido">
@@ -63,8 +50,8 @@ export function useMudarAcesso(): (mudanca: MudancaDeAcesso) => void {
   }
   const reler = (idEmpresa: string) =>
     Promise.all(
-      [[CHAVE_DA_LISTA], consultaAcessosDaEmpresa(idEmpresa).queryKey, consultaPessoas.queryKey].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
+      [[CHAVE_DA_LISTA], consultaAcessosDaEmpresa(idEmpresa).queryKey, consultaPessoasDoAcesso.queryKey].map(
+        (queryKey) => queryClient.invalidateQueries({ queryKey }),
       ),
     )
   const mutacao: UseMutationResult<AcessosDaEmpresa, Error, MudancaDeAcesso> = useMutation({

@@ -3,6 +3,7 @@ import { type ChaveDaRotina, type RotinaDaEmpresa, rotinas } from "@partida/cont
 import { useQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
 import { useBusca } from "../../lib/busca.ts"
+import { buscaDaEmpresa } from "../../shared/empresas/busca.ts"
 import { EmpresaDaTela } from "../../shared/empresas/EmpresaDaTela.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
@@ -10,12 +11,11 @@ import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { consultaAutomacao, useLigarRotina } from "./automacao.api.ts"
 import classes from "./automacao.module.css"
-import { buscaDaAutomacao } from "./busca.ts"
 import { LinhaDaRotina } from "./LinhaDaRotina.tsx"
 
 /** What the product does by itself for a company, and the part of it that can be turned off. */
 export function PaginaAutomacao() {
-  const [{ empresa }] = useBusca(buscaDaAutomacao)
+  const [{ empresa }] = useBusca(buscaDaEmpresa)
   return (
     <EmpresaDaTela id={empresa} titulo="Automação" texto="O que roda sozinho, e o que se desliga, é de cada empresa.">
       {(idEmpresa) => (

@@ -1,13 +1,10 @@
-import { Button, Group, Stack } from "@mantine/core"
+import { Button } from "@mantine/core"
 import { type Procuracao, rotasDasProcuracoes } from "@partida/contracts"
 import { useState } from "react"
-import { ConflitoDaEdicao } from "../../shared/formulario/ConflitoDaEdicao.tsx"
-import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
+import { GavetaDeEdicao } from "../../shared/formulario/GavetaDeEdicao.tsx"
 import { useEdicao } from "../../shared/formulario/useEdicao.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { DialogoConfirmar } from "../../ui/DialogoConfirmar.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
-import { Gaveta } from "../../ui/Gaveta.tsx"
 import { CamposDaProcuracao } from "./CamposDaProcuracao.tsx"
 import { SituacaoDaProcuracao } from "./colunas.tsx"
 import { camposComparados, corpoDe } from "./formulario.ts"
@@ -39,40 +36,25 @@ export function EdicaoDaProcuracao({ procuracao, aoFechar }: Props) {
   })
   const { form } = edicao
   return (
-    <Gaveta
-      aberta
-      comMargem
-      aoFechar={() => edicao.guarda.tentarSair(aoFechar)}
+    <GavetaDeEdicao
+      edicao={edicao}
+      campos={camposComparados}
       titulo={form.iniciais.nomeDoOutorgado}
       subtitulo={apelido}
       marcas={<SituacaoDaProcuracao situacao={situacao} />}
       largura={560}
-      rodape={
-        <Group justify="space-between" gap="sm" w="100%">
+      atos={
+        <>
           <Button variant="default" onClick={() => setCancelando(true)}>
             Cancelar procuração
           </Button>
-          <Button type="submit" form={form.formulario.id} loading={form.enviando} disabled={!form.sujo}>
-            Salvar alterações
-          </Button>
-        </Group>
+          {cancelando && <Cancelar procuracao={procuracao} aoFechar={() => setCancelando(false)} />}
+        </>
       }
+      aoFechar={aoFechar}
     >
-      <form {...form.formulario}>
-        <Stack gap="md">
-          <OfertaDeRascunho {...edicao.rascunho} />
-          {form.falha && (
-            <Faixa tom="erro" titulo="Nada foi salvo" anunciar>
-              {form.falha.mensagem}
-            </Faixa>
-          )}
-          <CamposDaProcuracao form={form} />
-        </Stack>
-      </form>
-      <ConflitoDaEdicao edicao={edicao} campos={camposComparados} />
-      {cancelando && <Cancelar procuracao={procuracao} aoFechar={() => setCancelando(false)} />}
-      {edicao.guarda.pergunta}
-    </Gaveta>
+      <CamposDaProcuracao form={form} />
+    </GavetaDeEdicao>
   )
 }
 

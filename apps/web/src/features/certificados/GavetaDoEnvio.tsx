@@ -1,12 +1,11 @@
-import "@mantine/dropzone/styles.layer.css"
 import { Button, Group, PasswordInput, Stack } from "@mantine/core"
-import { Dropzone } from "@mantine/dropzone"
 import { type CertificadoConferido, LIMITE_DO_CERTIFICADO_BYTES } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { IconCertificate } from "@tabler/icons-react"
 import { type FormEvent, useId, useState } from "react"
 import { ErroDaApi, mensagemDe } from "../../lib/api/erro.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
+import { AreaDeArquivos } from "../../ui/AreaDeArquivos.tsx"
 import { avisar } from "../../ui/avisos.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
@@ -123,12 +122,13 @@ function Arquivo({ arquivo, senha, queixa, aoEscolher, aoDigitar }: PropsDoArqui
   const [visivel, setVisivel] = useState(false)
   return (
     <>
-      <Dropzone
-        className={classes.area}
+      <AreaDeArquivos
+        rotulo="Escolher o arquivo .pfx ou .p12"
+        icone={IconCertificate}
+        titulo={arquivo ? arquivo.name : "Arraste o .pfx ou .p12 para cá"}
         accept={ACEITOS}
         maxSize={LIMITE_DO_CERTIFICADO_BYTES}
         multiple={false}
-        inputProps={{ "aria-label": "Escolher o arquivo .pfx ou .p12" }}
         onDrop={([escolhido]) => {
           setRecusa(null)
           if (escolhido) aoEscolher(escolhido)
@@ -139,12 +139,8 @@ function Arquivo({ arquivo, senha, queixa, aoEscolher, aoDigitar }: PropsDoArqui
           )
         }
       >
-        <div className={classes.dentro}>
-          <IconCertificate size={28} stroke={1.5} aria-hidden />
-          <strong>{arquivo ? arquivo.name : "Arraste o .pfx ou .p12 para cá"}</strong>
-          <span className={classes.fraco}>{arquivo ? "Escolha outro, se não for este" : "ou escolha o arquivo"}</span>
-        </div>
-      </Dropzone>
+        <span className={classes.fraco}>{arquivo ? "Escolha outro, se não for este" : "ou escolha o arquivo"}</span>
+      </AreaDeArquivos>
       {recusa && (
         <p className={classes.queixa} role="alert">
           {recusa}

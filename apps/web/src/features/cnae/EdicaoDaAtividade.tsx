@@ -1,13 +1,9 @@
-import { Button, Group, Stack } from "@mantine/core"
 import { type AtividadeCadastrada, rotasDoCnae } from "@partida/contracts"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
-import { ConflitoDaEdicao } from "../../shared/formulario/ConflitoDaEdicao.tsx"
-import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
+import { GavetaDeEdicao } from "../../shared/formulario/GavetaDeEdicao.tsx"
 import { useEdicao } from "../../shared/formulario/useEdicao.ts"
 import { avisar } from "../../ui/avisos.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
-import { Gaveta } from "../../ui/Gaveta.tsx"
 import { AnexosPorData } from "./AnexosPorData.tsx"
 import { AtosDaAtividade } from "./AtosDaAtividade.tsx"
 import { type AtividadeDigitada, camposComparados, conferir, corpoDe, formatarCnae, leituraDe } from "./atividade.ts"
@@ -33,43 +29,24 @@ export function EdicaoDaAtividade({ atividade, noPresumido, aoFechar }: Props) {
   })
   const aoMudar = (nova: AtividadeCadastrada) => edicao.atualizar(leituraDe(nova))
   return (
-    <Gaveta
-      aberta
-      comMargem
-      aoFechar={() => edicao.guarda.tentarSair(aoFechar)}
+    <GavetaDeEdicao
+      edicao={edicao}
+      campos={camposComparados}
       titulo={form.iniciais.descricao}
       subtitulo={`CNAE ${formatarCnae(atividade.cnae)}`}
       marcas={<Situacao atividade={atividade} />}
-      rodape={
-        <Group justify="space-between" gap="sm" w="100%">
-          <AtosDaAtividade atividade={atividade} aoMudar={aoMudar} aoExcluir={aoFechar} />
-          <Button type="submit" form={form.formulario.id} loading={form.enviando} disabled={!form.sujo}>
-            Salvar alterações
-          </Button>
-        </Group>
-      }
+      atos={<AtosDaAtividade atividade={atividade} aoMudar={aoMudar} aoExcluir={aoFechar} />}
+      abaixo={<AnexosPorData atividade={atividade} aoMudar={aoMudar} />}
+      aoFechar={aoFechar}
     >
-      <Stack gap="lg">
-        <OfertaDeRascunho {...edicao.rascunho} />
-        {form.falha && (
-          <Faixa tom="erro" titulo="Nada foi salvo" anunciar>
-            {form.falha.mensagem}
-          </Faixa>
-        )}
-        <form {...form.formulario}>
-          <CamposDaAtividade
-            form={form}
-            comMudancas={atividade.anexos.length > 0}
-            noPresumido={noPresumido}
-            presuncao={sugestao.data?.presumido}
-            efeito={<EfeitoDoComeco atividade={atividade} digitada={form.valores} />}
-          />
-        </form>
-        <AnexosPorData atividade={atividade} aoMudar={aoMudar} />
-      </Stack>
-      <ConflitoDaEdicao edicao={edicao} campos={camposComparados} />
-      {edicao.guarda.pergunta}
-    </Gaveta>
+      <CamposDaAtividade
+        form={form}
+        comMudancas={atividade.anexos.length > 0}
+        noPresumido={noPresumido}
+        presuncao={sugestao.data?.presumido}
+        efeito={<EfeitoDoComeco atividade={atividade} digitada={form.valores} />}
+      />
+    </GavetaDeEdicao>
   )
 }
 

@@ -14,4 +14,3 @@ export const buscaDoCnae = z.object({
   /** The drawer of a new activity is open. */
   nova: z.literal("sim").optional().catch(undefined),
 })
-export type BuscaDoCnae = z.infer<typeof buscaDoCnae>

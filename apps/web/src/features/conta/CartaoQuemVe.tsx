@@ -1,12 +1,13 @@
 import { Button, Group, Select, Skeleton, Stack, Text } from "@mantine/core"
-import { papeis, papelPorId } from "@partida/contracts"
+import { type AcessosDaEmpresa, rotuloDoPapel } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import { consultaAcessosDaEmpresa, consultaPessoasDoAcesso } from "../../shared/acessos/acessos.api.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
-import { type AcessosDaEmpresa, consultaAcessos, consultaPessoasDoAcesso, useMudarAcesso } from "./conta.api.ts"
+import { useMudarAcesso } from "./conta.api.ts"
 import { Item } from "./seguranca/Item.tsx"
 import classes from "./seguranca/seguranca.module.css"
 
@@ -18,7 +19,7 @@ interface Props {
 
 /** Who sees the person's company: the office's people by role or by grant, which the company gives and takes. */
 export function CartaoQuemVe({ empresa, varias }: Props) {
-  const { data, error, refetch } = useQuery(consultaAcessos(empresa.id))
+  const { data, error, refetch } = useQuery(consultaAcessosDaEmpresa(empresa.id))
   return (
     <Cartao titulo={varias ? `Quem vê ${empresa.apelido}` : "Quem vê a minha empresa"}>
       {data ? (
@@ -59,7 +60,7 @@ function Acessos({ acessos: { idEmpresa, acessos } }: { readonly acessos: Acesso
               <Item
                 nome={nome}
                 marca={concedido && <Etiqueta tom="neutro">Acesso concedido</Etiqueta>}
-                detalhe={`${rotuloDoPapel(idPapel)}${concedido ? "" : ": vê pelo perfil que tem, não por concessão."}`}
+                detalhe={`${perfil(idPapel)}${concedido ? "" : ": vê pelo perfil que tem, não por concessão."}`}
                 acoes={
                   concedido &&
                   podeMudar && (
@@ -101,7 +102,7 @@ function Concessao({ jaVeem, conceder }: PropsDaConcessao) {
         className={classes.sobre}
         label="Conceder acesso a"
         placeholder="Escolha uma pessoa do escritório"
-        data={candidatas.map(({ id, nome, idPapel }) => ({ value: id, label: `${nome} · ${rotuloDoPapel(idPapel)}` }))}
+        data={candidatas.map(({ id, nome, idPapel }) => ({ value: id, label: `${nome} · ${perfil(idPapel)}` }))}
         value={pessoa?.id ?? null}
         onChange={setEscolhida}
         searchable
@@ -122,7 +123,4 @@ function Concessao({ jaVeem, conceder }: PropsDaConcessao) {
   )
 }
 
-function rotuloDoPapel(id: number): string {
-  const papel = papelPorId(id)
-  return papel ? papeis[papel].rotulo : "Perfil desconhecido"
-}
+const perfil = (idPapel: number): string => rotuloDoPapel(idPapel) ?? "Perfil desconhecido"

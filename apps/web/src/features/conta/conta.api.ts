@@ -2,10 +2,10 @@ import { rotasDaIdentidade, rotasDosAcessos } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import type { Dados } from "../../lib/api/mapping.ts"
+import { consultaAcessosDaEmpresa } from "../../shared/acessos/acessos.api.ts"
 
 export type Seguranca = Dados<typeof rotasDaIdentidade.consultarSeguranca>
 export type Sessao = Dados<typeof rotasDaIdentidade.listarSessoes>["lista"][number]
-export type AcessosDaEmpresa = Dados<typeof rotasDosAcessos.consultarAcessosDaEmpresa>
 
 /** Password, factors and passkeys of the person. */
 export const consultaSeguranca = queryOptions({
@@ -17,20 +17,6 @@ export const consultaSeguranca = queryOptions({
 export const consultaSessoes = queryOptions({
   queryKey: ["listarSessoes"],
   queryFn: async ({ signal }) => (await chamar(rotasDaIdentidade.listarSessoes, { sinal: signal })).lista,
-})
-
-/** Who sees a company. */
-export const consultaAcessos = (idEmpresa: string) =>
-  queryOptions({
-    queryKey: ["consultarAcessosDaEmpresa", idEmpresa],
-    queryFn: ({ signal }) =>
-      chamar(rotasDosAcessos.consultarAcessosDaEmpresa, { params: { idEmpresa }, sinal: signal }),
-  })
-
-/** People to whom a company may grant itself. */
-export const consultaPessoasDoAcesso = queryOptions({
-  queryKey: ["listarPessoasDoAcesso"],
-  queryFn: async ({ signal }) => (await chamar(rotasDosAcessos.listarPessoasDoAcesso, { sinal: signal })).lista,
 })
 
 /** Ends one of the person's sessions, or with null all but this one. */
@@ -67,6 +53,6 @@ export function useMudarAcesso(idEmpresa: string) {
       chamar(conceder ? rotasDosAcessos.concederAcesso : rotasDosAcessos.retirarAcesso, {
         params: { idEmpresa, idUsuario },
       }),
-    onSuccess: (acessos) => queryClient.setQueryData(consultaAcessos(idEmpresa).queryKey, acessos),
+    onSuccess: (acessos) => queryClient.setQueryData(consultaAcessosDaEmpresa(idEmpresa).queryKey, acessos),
   })
 }

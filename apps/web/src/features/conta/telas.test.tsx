@@ -174,7 +174,7 @@ describe("esqueci minha senha", () => {
     apertar("Mandar o link")
   }
 
-  it("responde o mesmo, haja conta ou não", async () => {
+  it("o aviso não diz se há conta", async () => {
     servir("embutida", { "POST /senhas/esquecidas": json({ mensagem: "x" }, 202) })
     await pedir()
     expect(await screen.findByText(/Se houver uma conta em/)).toBeTruthy()

@@ -1,13 +1,11 @@
-import { Button, Group, Skeleton, Stack } from "@mantine/core"
+import { Button, Skeleton, Stack } from "@mantine/core"
 import { type ContaCorrente, rotasDasContasCorrentes } from "@partida/contracts"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { ConflitoDaEdicao } from "../../shared/formulario/ConflitoDaEdicao.tsx"
-import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
+import { GavetaDeEdicao } from "../../shared/formulario/GavetaDeEdicao.tsx"
 import { useEdicao } from "../../shared/formulario/useEdicao.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { CamposDaConta } from "./CamposDaConta.tsx"
 import { Situacao } from "./colunas.tsx"
@@ -58,36 +56,17 @@ function Edicao({ conta, aoFechar }: { readonly conta: ContaCorrente; readonly a
   })
   const { form } = edicao
   return (
-    <Gaveta
-      aberta
-      comMargem
-      aoFechar={() => edicao.guarda.tentarSair(aoFechar)}
+    <GavetaDeEdicao
+      edicao={edicao}
+      campos={camposComparados}
       titulo={form.iniciais.apelido}
       subtitulo={rotuloDoTipo(conta.idTipo)}
       marcas={<Situacao conta={conta} />}
-      rodape={
-        <Group justify="space-between" gap="sm" w="100%">
-          <Atos conta={conta} aoMudar={(nova) => edicao.atualizar(leituraDe(nova))} />
-          <Button type="submit" form={form.formulario.id} loading={form.enviando} disabled={!form.sujo}>
-            Salvar alterações
-          </Button>
-        </Group>
-      }
+      atos={<Atos conta={conta} aoMudar={(nova) => edicao.atualizar(leituraDe(nova))} />}
+      aoFechar={aoFechar}
     >
-      <Stack gap="lg">
-        <OfertaDeRascunho {...edicao.rascunho} />
-        {form.falha && (
-          <Faixa tom="erro" titulo="Nada foi salvo" anunciar>
-            {form.falha.mensagem}
-          </Faixa>
-        )}
-        <form {...form.formulario}>
-          <CamposDaConta form={form} />
-        </form>
-      </Stack>
-      <ConflitoDaEdicao edicao={edicao} campos={camposComparados} />
-      {edicao.guarda.pergunta}
-    </Gaveta>
+      <CamposDaConta form={form} />
+    </GavetaDeEdicao>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ordensDaCarteira, regimeDaEmpresa, siglaDoEstado, situacaoDaCarteira, uuid } from "@partida/contracts"
+import { ordensDaCarteira, regime, siglaDoEstado, situacaoDaCarteira, uuid } from "@partida/contracts"
 import { z } from "zod"
 import { lerOrdem, type Ordem, ordemDaBusca } from "../../shared/lista/ordem.ts"
 
@@ -10,7 +10,7 @@ export const buscaDasEmpresas = z.object({
   competencia: z.string().optional().catch(undefined),
   busca: z.string().max(100).optional().catch(undefined),
   situacao: situacaoDaCarteira.or(z.literal("todas")).optional().catch(undefined),
-  regime: regimeDaEmpresa.optional().catch(undefined),
+  regime: regime.optional().catch(undefined),
   anexo: z.enum(["I", "II", "III", "IV", "V"]).optional().catch(undefined),
   uf: siglaDoEstado.optional().catch(undefined),
   municipio: z

@@ -1,4 +1,4 @@
-import { anexos } from "@partida/contracts"
+import { anexos, ufs } from "@partida/contracts"
 import { useOpcoesDoEscritorio } from "../../shared/cadastro/opcoes.api.ts"
 import { opcoesDeRegime } from "../../shared/cadastro/rotulos.ts"
 import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
@@ -21,7 +21,6 @@ const MUNICIPIO = {
   tabela: "municipios",
   largura: 124,
 } as const
-const UFS = "AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO".split(" ")
 
 /** Filters of the lists of companies, with the groups and accountants of the office as options. */
 export function useCamposDasEmpresas(busca: BuscaDasEmpresas): readonly CampoDoFiltro<keyof BuscaDasEmpresas>[] {
@@ -68,7 +67,7 @@ export function useCamposDasEmpresas(busca: BuscaDasEmpresas): readonly CampoDoF
       rotulo: "UF",
       todas: "UFs",
       largura: 74,
-      opcoes: UFS.map((uf) => ({ value: uf, label: uf })),
+      opcoes: ufs.map((uf) => ({ value: uf, label: uf })),
     },
     municipio,
     {

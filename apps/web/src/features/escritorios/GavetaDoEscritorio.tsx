@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from "@mantine/core"
+import { Skeleton, Stack } from "@mantine/core"
 import { type Escritorio, type EscritorioDaLista, rotasDosEscritorios } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
@@ -9,14 +9,12 @@ import {
   type DigitadoDoCadastro,
   digitadoDoCadastro,
 } from "../../shared/escritorios/formulario.ts"
-import { ConflitoDaEdicao } from "../../shared/formulario/ConflitoDaEdicao.tsx"
 import type { CampoComparado } from "../../shared/formulario/conflito.ts"
-import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
+import { GavetaDeEdicao } from "../../shared/formulario/GavetaDeEdicao.tsx"
 import { type Leitura, useEdicao } from "../../shared/formulario/useEdicao.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { SituacaoDoEscritorio } from "./colunas.tsx"
 import { consultaEscritorio, useEditarEscritorio } from "./escritorios.api.ts"
@@ -79,44 +77,27 @@ function Edicao({ escritorio, aoFechar }: { readonly escritorio: Escritorio; rea
   const { form } = edicao
   const preencherCadastro = (cadastro: DigitadoDoCadastro) => form.preencher({ ...form.valores, ...cadastro })
   return (
-    <Gaveta
-      aberta
-      comMargem
-      aoFechar={() => edicao.guarda.tentarSair(aoFechar)}
+    <GavetaDeEdicao
+      edicao={edicao}
+      campos={campos}
       titulo={form.iniciais.nome}
       subtitulo={formatarDocumento(escritorio.cnpj)}
       marcas={<SituacaoDoEscritorio escritorio={escritorio} />}
-      rodape={
-        <Group justify="flex-end" gap="sm" w="100%">
-          <Button type="submit" form={form.formulario.id} loading={form.enviando} disabled={!form.sujo}>
-            Salvar alterações
-          </Button>
-        </Group>
-      }
+      aoFechar={aoFechar}
     >
-      <form {...form.formulario}>
-        <Stack gap="lg">
-          <OfertaDeRascunho {...edicao.rascunho} />
-          {form.falha && (
-            <Faixa tom="erro" titulo="Nada foi salvo" anunciar>
-              {form.falha.mensagem}
-            </Faixa>
+      <Stack gap="lg">
+        <CamposDoEscritorio
+          form={{ campo: form.campo, valores: form.valores, preencherCadastro }}
+          podeEditar
+          cnpj={<Campo tipo="cnpj" label="CNPJ" {...form.campo("cnpj")} />}
+          grupo={(titulo, conteudo) => (
+            <section key={titulo} className={classes.grupo} aria-label={titulo}>
+              <h3>{titulo}</h3>
+              {conteudo}
+            </section>
           )}
-          <CamposDoEscritorio
-            form={{ campo: form.campo, valores: form.valores, preencherCadastro }}
-            podeEditar
-            cnpj={<Campo tipo="cnpj" label="CNPJ" {...form.campo("cnpj")} />}
-            grupo={(titulo, conteudo) => (
-              <section key={titulo} className={classes.grupo} aria-label={titulo}>
-                <h3>{titulo}</h3>
-                {conteudo}
-              </section>
-            )}
-          />
-        </Stack>
-      </form>
-      <ConflitoDaEdicao edicao={edicao} campos={campos} />
-      {edicao.guarda.pergunta}
-    </Gaveta>
+        />
+      </Stack>
+    </GavetaDeEdicao>
   )
 }

@@ -19,7 +19,6 @@ export const buscaDoHistorico = z.object({
   registro: uuid.optional().catch(undefined),
 })
 export type BuscaDoHistorico = z.infer<typeof buscaDoHistorico>
-export type MudarBusca = (mudanca: Partial<BuscaDoHistorico>, opcoes?: { substituir?: boolean }) => void
 
 /** The part of the address that filters the trail, as the API takes it. */
 export function filtroDaBusca(lida: BuscaDoHistorico) {

@@ -11,11 +11,10 @@ import {
   generos,
   nomesDasRotinas,
   obrigacoesDaGuia,
-  papeis,
   papeisDoQuadro,
-  papelPorId,
   racasECores,
   regimes,
+  rotuloDoPapel,
   situacoesImigratorias,
   statusDaNota,
   temposDeResidencia,
@@ -56,10 +55,7 @@ export function valorEmPalavras(campo: string, valor: unknown, nomes: Nomes): st
 function numeroEmPalavras(campo: string, valor: number): string {
   if (campo.endsWith("_centavos")) return reaisDeCentavos(String(valor))
   if (campo === "fracao") return formatarPercentualExato(semExpoente(valor))
-  if (campo === "papel") {
-    const papel = papelPorId(valor)
-    return papel ? papeis[papel].rotulo : String(valor)
-  }
+  if (campo === "papel") return rotuloDoPapel(valor) ?? String(valor)
   const lista = Object.entries(listas).find(([nome]) => nome === campo)?.[1]
   return Object.values(lista ?? {}).find(({ id }) => id === valor)?.rotulo ?? String(valor)
 }

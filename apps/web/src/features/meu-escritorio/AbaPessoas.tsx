@@ -1,18 +1,18 @@
 import { Skeleton } from "@mantine/core"
-import { papeis, papelPorId } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
+import { papelEmPalavras } from "../../shared/conta/papeis.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
-import { consultaPessoas } from "./escritorio.api.ts"
+import { consultaPrimeirasPessoas } from "./escritorio.api.ts"
 import classes from "./meu-escritorio.module.css"
 
 /** Who signs in by this office: the first ones, and the way to all of them. */
 export function AbaPessoas() {
-  const { data, error, refetch } = useQuery(consultaPessoas)
+  const { data, error, refetch } = useQuery(consultaPrimeirasPessoas)
   if (error && !data) return <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
   if (!data) return <Skeleton height={320} aria-busy />
   const total = data.paginacao.totalDeRegistros
@@ -33,7 +33,7 @@ export function AbaPessoas() {
                 <strong>{nome}</strong>
                 <span className={classes.fraco}>{email}</span>
               </span>
-              <span className={classes.fraco}>{rotuloDoPapel(idPapel)}</span>
+              <span className={classes.fraco}>{papelEmPalavras(idPapel)}</span>
               <span className={classes.situacao}>
                 {situacao === "ativo" ? (
                   <span className={classes.fraco}>
@@ -51,9 +51,4 @@ export function AbaPessoas() {
       </Cartao>
     </div>
   )
-}
-
-function rotuloDoPapel(id: number): string {
-  const papel = papelPorId(id)
-  return papel ? papeis[papel].rotulo : `Perfil ${id}`
 }

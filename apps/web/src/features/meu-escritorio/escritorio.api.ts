@@ -20,7 +20,7 @@ export const consultaCalendario = (ano: number) =>
   })
 
 /** The first people of the office, for a short list. */
-export const consultaPessoas = queryOptions({
+export const consultaPrimeirasPessoas = queryOptions({
   queryKey: ["listarUsuarios", "meu-escritorio"],
   queryFn: ({ signal }) =>
     chamar(rotasDosUsuarios.listarUsuarios, {

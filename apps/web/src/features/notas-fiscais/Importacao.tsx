@@ -1,6 +1,6 @@
-import "@mantine/dropzone/styles.layer.css"
 import { Button, CloseButton, Progress } from "@mantine/core"
-import { Dropzone, type FileRejection } from "@mantine/dropzone"
+import type { FileRejection } from "@mantine/dropzone"
+import { LIMITE_DO_ENVIO_BYTES } from "@partida/contracts/limites"
 import { IconFileUpload } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
@@ -8,6 +8,7 @@ import { plural } from "../../lib/formatacao/texto.ts"
 import { ItensDoLote } from "../../shared/lotes/ItensDoLote.tsx"
 import { consultaLote } from "../../shared/lotes/lotes.api.ts"
 import { resumirLote } from "../../shared/lotes/resumo.ts"
+import { AreaDeArquivos } from "../../ui/AreaDeArquivos.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import type { BuscaDasNotas } from "./busca.ts"
@@ -20,7 +21,6 @@ interface Props {
   readonly mudar: (mudanca: Partial<BuscaDasNotas>) => void
 }
 
-const LIMITE_DE_BYTES = 50 * 1024 * 1024
 /** Systems disagree on the types of these files; the endings are what counts. */
 const ACEITOS = {
   "application/xml": [".xml"],
@@ -48,24 +48,19 @@ export function Importacao({ lote, mudar }: Props) {
           />
         }
       >
-        <Dropzone
-          className={classes.area}
+        <AreaDeArquivos
+          rotulo="Escolher arquivos XML ou ZIP"
+          icone={IconFileUpload}
+          titulo="Arraste os XML ou um ZIP para cá"
+          convite="ou clique para escolher no computador"
           onDrop={enviar}
           onReject={(rejeicoes) => setRecusados(rejeicoes.map(motivoDaRecusa))}
           accept={ACEITOS}
-          maxSize={LIMITE_DE_BYTES}
+          maxSize={LIMITE_DO_ENVIO_BYTES}
           loading={importar.isPending}
-          inputProps={{ "aria-label": "Escolher arquivos XML ou ZIP" }}
         >
-          <div className={classes.dentro}>
-            <IconFileUpload size={28} stroke={1.5} aria-hidden />
-            <p>
-              <strong>Arraste os XML ou um ZIP para cá</strong>
-            </p>
-            <p className={classes.fraco}>NFS-e Nacional e seus eventos, quantos quiser, até 50 MB por envio.</p>
-            <span className={classes.escolher}>ou clique para escolher no computador</span>
-          </div>
-        </Dropzone>
+          <p className={classes.fraco}>NFS-e Nacional e seus eventos, quantos quiser, até 50 MB por envio.</p>
+        </AreaDeArquivos>
         {recusados.length > 0 && (
           <Faixa
             tom="erro"

@@ -2,10 +2,10 @@ import type { CadastroDaEmpresa } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { useBusca } from "../../lib/busca.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
+import { buscaDaEmpresa } from "../../shared/empresas/busca.ts"
 import { EmpresaDaTela } from "../../shared/empresas/EmpresaDaTela.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Atendimento } from "./Atendimento.tsx"
-import { buscaDoPerfil } from "./busca.ts"
 import { Carregado } from "./Carregado.tsx"
 import { FormularioDoCadastro } from "./FormularioDoCadastro.tsx"
 import { LinhaDoTempo } from "./LinhaDoTempo.tsx"
@@ -13,7 +13,7 @@ import classes from "./perfil.module.css"
 
 /** Everything registered of a company, and what changed in it by date. Contador and above write. */
 export function PaginaDadosCadastrais() {
-  const [{ empresa }] = useBusca(buscaDoPerfil)
+  const [{ empresa }] = useBusca(buscaDaEmpresa)
   return (
     <EmpresaDaTela id={empresa} titulo="Dados cadastrais" texto="Os dados cadastrais são de uma empresa por vez.">
       {(id) => (

@@ -11,19 +11,19 @@ import {
   rotuloDoTipo,
 } from "../../shared/cadastro/rotulos.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
+import { buscaDaEmpresa } from "../../shared/empresas/busca.ts"
 import { EmpresaDaTela } from "../../shared/empresas/EmpresaDaTela.tsx"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
-import { buscaDoPerfil } from "./busca.ts"
 import { Carregado } from "./Carregado.tsx"
 import { Pendencias } from "./Pendencias.tsx"
 import classes from "./perfil.module.css"
 
 /** One company at a glance: who it is, how it stands today, what its registration lacks, and where each thing is kept. */
 export function PaginaPerfil() {
-  const [{ empresa }] = useBusca(buscaDoPerfil)
+  const [{ empresa }] = useBusca(buscaDaEmpresa)
   return (
     <EmpresaDaTela
       id={empresa}

@@ -1,5 +1,5 @@
 import { Fieldset, SegmentedControl, Select, SimpleGrid, Stack, TextInput } from "@mantine/core"
-import { escolaridades, estadosCivis, generos, racasECores, tiposDePessoa } from "@partida/contracts"
+import { escolaridades, estadosCivis, generos, racasECores, tiposDePessoa, ufs } from "@partida/contracts"
 import type { Formulario } from "../../lib/formulario/useFormulario.ts"
 import { CamposDoEndereco } from "../../shared/cadastro/CamposDoEndereco.tsx"
 import { enderecoAchado, soOsVazios } from "../../shared/cadastro/preencher.ts"
@@ -11,7 +11,6 @@ interface Props {
   readonly form: Formulario<Digitado>
 }
 
-const ufs = "AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO".split(" ")
 /** Short enough for three side by side on a phone. */
 const tipos = opcoesDe(tiposDePessoa).map(({ value, label }) => ({ value, label: label.replace("Pessoa ", "P. ") }))
 const PESSOA_JURIDICA = "2"

@@ -7,6 +7,7 @@ import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
+import { useBaixarRecibo } from "../../shared/folha/recibo.api.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
 import { useLista } from "../../shared/lista/useLista.ts"
@@ -26,7 +27,6 @@ import {
   filtroDosProLabores,
   ordemDosProLabores,
   ordemDosProLaboresPadrao,
-  useBaixarRecibo,
 } from "./proLabores.tsx"
 
 const GavetaDoSocio = sobDemanda(async () => (await import("./GavetaDoSocio.tsx")).GavetaDoSocio)

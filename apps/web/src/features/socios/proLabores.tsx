@@ -1,10 +1,8 @@
 import { type LinhaDoProLabore, ordensDosProLabores, rotasDaFolha, uuid } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
-import { useMutation } from "@tanstack/react-query"
 import { z } from "zod"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
-import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
 import { formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
@@ -71,15 +69,8 @@ export const exportarProLabores =
   (pedido, sinal) =>
     abrir(rotasDaFolha.exportarProLabores, { query: { ...filtro, ...pedido }, sinal })
 
-/** Saves one slip as PDF. */
-export function useBaixarRecibo() {
-  return useMutation({
-    mutationFn: async (id: string) => salvarArquivo(await chamar(rotasDaFolha.baixarRecibo, { params: { id } })),
-  })
-}
-
 /** Whether the slip was issued; before, the figures are what it would say. */
-export function EstadoDoRecibo({ linha: { idRecibo, motivo } }: { readonly linha: LinhaDoProLabore }) {
+function EstadoDoRecibo({ linha: { idRecibo, motivo } }: { readonly linha: LinhaDoProLabore }) {
   if (idRecibo) return <Etiqueta tom="feito">Emitido</Etiqueta>
   if (motivo)
     return (

@@ -1,8 +1,9 @@
 import { Radio, Stack, Switch, TextInput } from "@mantine/core"
 import type { Formulario } from "../../lib/formulario/useFormulario.ts"
+import { papelEmPalavras } from "../../shared/conta/papeis.ts"
 import { EscolhaDeEmpresas } from "../../shared/empresas/EscolhaDeEmpresas.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
-import { type Digitado, explicacoes, type IdDePapel, pedeEmpresas, rotuloDoPapel } from "./formulario.ts"
+import { type Digitado, explicacoes, type IdDePapel, pedeEmpresas } from "./formulario.ts"
 import classes from "./usuarios.module.css"
 
 interface Props {
@@ -36,7 +37,7 @@ export function CamposDoUsuario({ form, papeis, comEmail }: Props) {
       >
         <div className={classes.papeis}>
           {papeis.map((id) => (
-            <Radio key={id} value={String(id)} label={rotuloDoPapel(id)} description={explicacoes[id]} />
+            <Radio key={id} value={String(id)} label={papelEmPalavras(id)} description={explicacoes[id]} />
           ))}
         </div>
       </Radio.Group>

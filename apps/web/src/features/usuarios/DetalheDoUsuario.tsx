@@ -1,12 +1,12 @@
 import { Stack } from "@mantine/core"
 import type { Usuario } from "@partida/contracts"
 import { formatarData, formatarDataHora } from "../../lib/formatacao/data.ts"
+import { papelEmPalavras } from "../../shared/conta/papeis.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { empresasEmPalavras, Situacao } from "./Celulas.tsx"
-import { rotuloDoPapel } from "./formulario.ts"
 
 /** The facts of somebody whom who is looking may not change, and why. */
 export function DetalheDoUsuario({ usuario }: { readonly usuario: Usuario }) {
@@ -38,7 +38,7 @@ export function FatosDoUsuario({ usuario }: { readonly usuario: Usuario }) {
   return (
     <Numeros>
       <Numero rotulo="Situação" valor={<Situacao situacao={usuario.situacao} />} />
-      <Numero rotulo="Perfil" valor={rotuloDoPapel(usuario.idPapel)} />
+      <Numero rotulo="Perfil" valor={papelEmPalavras(usuario.idPapel)} />
       <Numero rotulo="Empresas" valor={empresasEmPalavras(usuario)} />
       <Numero rotulo="Cadastrado em" valor={formatarData(usuario.criadoEm)} />
       <Numero

@@ -1,12 +1,8 @@
-import { Button, Group, Stack } from "@mantine/core"
 import { rotasDosUsuarios, type Usuario } from "@partida/contracts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
-import { ConflitoDaEdicao } from "../../shared/formulario/ConflitoDaEdicao.tsx"
-import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
+import { GavetaDeEdicao } from "../../shared/formulario/GavetaDeEdicao.tsx"
 import { useEdicao } from "../../shared/formulario/useEdicao.ts"
 import { avisar } from "../../ui/avisos.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
-import { Gaveta } from "../../ui/Gaveta.tsx"
 import { AtosDoUsuario } from "./AtosDoUsuario.tsx"
 import { CamposDoUsuario } from "./CamposDoUsuario.tsx"
 import { Situacao } from "./Celulas.tsx"
@@ -41,41 +37,18 @@ export function EdicaoDoUsuario({ usuario, aoFechar }: Props) {
   })
   const { form } = edicao
   return (
-    <Gaveta
-      aberta
-      comMargem
-      aoFechar={() => edicao.guarda.tentarSair(aoFechar)}
+    <GavetaDeEdicao
+      edicao={edicao}
+      campos={camposComparados}
       titulo={form.iniciais.nome}
       subtitulo={usuario.email}
       marcas={<Situacao situacao={usuario.situacao} />}
-      rodape={
-        <Group justify="space-between" gap="sm" w="100%">
-          {/* The version changes with the act: the form goes on from what it left, with what was typed. */}
-          <AtosDoUsuario usuario={usuario} aoMudar={(novo) => edicao.atualizar(leituraDe(novo))} />
-          <Button type="submit" form={form.formulario.id} loading={form.enviando} disabled={!form.sujo}>
-            Salvar alterações
-          </Button>
-        </Group>
-      }
+      // The version changes with the act: the form goes on from what it left, with what was typed.
+      atos={<AtosDoUsuario usuario={usuario} aoMudar={(novo) => edicao.atualizar(leituraDe(novo))} />}
+      abaixo={<FatosDoUsuario usuario={usuario} />}
+      aoFechar={aoFechar}
     >
-      <Stack gap="lg">
-        <OfertaDeRascunho {...edicao.rascunho} />
-        {form.falha && (
-          <Faixa tom="erro" titulo="Nada foi salvo" anunciar>
-            {form.falha.mensagem}
-          </Faixa>
-        )}
-        <form {...form.formulario}>
-          <CamposDoUsuario
-            form={form}
-            papeis={papeisOferecidos(papel, pessoa.idEscritorio === null)}
-            comEmail={false}
-          />
-        </form>
-        <FatosDoUsuario usuario={usuario} />
-      </Stack>
-      <ConflitoDaEdicao edicao={edicao} campos={camposComparados} />
-      {edicao.guarda.pergunta}
-    </Gaveta>
+      <CamposDoUsuario form={form} papeis={papeisOferecidos(papel, pessoa.idEscritorio === null)} comEmail={false} />
+    </GavetaDeEdicao>
   )
 }

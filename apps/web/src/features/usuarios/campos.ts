@@ -1,6 +1,7 @@
+import { papelEmPalavras } from "../../shared/conta/papeis.ts"
 import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
 import type { BuscaDosUsuarios } from "./busca.ts"
-import { papeisDoLugar, rotuloDoPapel } from "./formulario.ts"
+import { papeisDoLugar } from "./formulario.ts"
 
 export const situacoes = [
   { value: "ativo", label: "Ativos" },
@@ -23,7 +24,7 @@ const doEscritorio: readonly CampoDoFiltro<keyof BuscaDosUsuarios>[] = [
     tipo: "opcoes",
     rotulo: "Perfil",
     todas: "Todos os perfis",
-    opcoes: papeisDoLugar(false).map((id) => ({ value: String(id), label: rotuloDoPapel(id) })),
+    opcoes: papeisDoLugar(false).map((id) => ({ value: String(id), label: papelEmPalavras(id) })),
   },
   { campo: "empresa", tipo: "empresa-de-fora", rotulo: "Empresa" },
 ]

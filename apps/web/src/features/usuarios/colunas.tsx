@@ -1,9 +1,9 @@
 import type { Usuario } from "@partida/contracts"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
+import { papelEmPalavras } from "../../shared/conta/papeis.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import { empresasEmPalavras, Situacao } from "./Celulas.tsx"
-import { rotuloDoPapel } from "./formulario.ts"
 import classes from "./usuarios.module.css"
 
 /** Columns of the people list; who is looking is marked. */
@@ -22,7 +22,7 @@ export function colunasDosUsuarios(idDeQuemOlha: string): readonly ColunaDaLista
       ordem: "email",
       celula: ({ email }) => <span className={classes.email}>{email}</span>,
     },
-    { id: "papel", titulo: "Perfil", ordem: "papel", celula: ({ idPapel }) => rotuloDoPapel(idPapel) },
+    { id: "papel", titulo: "Perfil", ordem: "papel", celula: ({ idPapel }) => papelEmPalavras(idPapel) },
     {
       id: "empresas",
       titulo: "Empresas",
@@ -52,7 +52,7 @@ export function CartaoDoUsuario({ usuario }: { readonly usuario: Usuario }) {
     <ResumoEmCartao titulo={usuario.nome} aoLado={<Situacao situacao={usuario.situacao} />}>
       <span className={classes.quebra}>{usuario.email}</span>
       <span className={classes.fraco}>
-        {rotuloDoPapel(usuario.idPapel)} · {empresasEmPalavras(usuario)}
+        {papelEmPalavras(usuario.idPapel)} · {empresasEmPalavras(usuario)}
       </span>
     </ResumoEmCartao>
   )

@@ -1,5 +1,6 @@
-import { type Papel, papeis, papelPorId, podeGerirPapel, type Usuario } from "@partida/contracts"
+import { type Papel, podeGerirPapel, type Usuario } from "@partida/contracts"
 import type { Queixas } from "../../lib/formulario/queixas.ts"
+import { papelEmPalavras } from "../../shared/conta/papeis.ts"
 import type { CampoComparado } from "../../shared/formulario/conflito.ts"
 
 export type IdDePapel = Usuario["idPapel"]
@@ -45,13 +46,8 @@ export function papeisDoLugar(semEscritorio: boolean): readonly IdDePapel[] {
   return emOrdem.filter(({ papel }) => (papel === "ROOT") === semEscritorio).map((p) => p.id)
 }
 
-export function rotuloDoPapel(id: number): string {
-  const papel = papelPorId(id)
-  return papel ? papeis[papel].rotulo : `Perfil ${id}`
-}
-
 /** People of client companies work only in the companies chosen for them. */
-export const exigeEmpresas = (idPapel: IdDePapel | null): boolean => idPapel === 3 || idPapel === 4
+const exigeEmpresas = (idPapel: IdDePapel | null): boolean => idPapel === 3 || idPapel === 4
 
 /** Whether the form asks for companies. */
 export function pedeEmpresas({ idPapel, somenteConcedidas }: Digitado): boolean {
@@ -92,7 +88,7 @@ export const camposComparados: readonly CampoComparado<Digitado>[] = [
   {
     nome: "idPapel",
     rotulo: "Perfil",
-    emPalavras: ({ idPapel }) => (idPapel === null ? "nenhum" : rotuloDoPapel(idPapel)),
+    emPalavras: ({ idPapel }) => (idPapel === null ? "nenhum" : papelEmPalavras(idPapel)),
   },
   {
     nome: "somenteConcedidas",

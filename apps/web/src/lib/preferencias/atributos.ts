@@ -4,7 +4,7 @@ import type { Preferencias } from "@partida/contracts"
  * Preferences that style sheets read, as attributes of the page itself: dialogs and drawers, which hang outside the
  * layout, follow them too. antes.js writes the same ones before the first paint; a test holds both together.
  */
-export function atributosDas(preferencias: Preferencias): Readonly<Record<string, string>> {
+function atributosDas(preferencias: Preferencias): Readonly<Record<string, string>> {
   return {
     "data-layout": preferencias.layout,
     "data-largura": preferencias.larguraDoLayout,

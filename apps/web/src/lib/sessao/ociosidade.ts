@@ -6,9 +6,9 @@ import type { Armazem } from "../armazenamento.ts"
  */
 
 /** Between looks at the clock, in ms. */
-export const TIQUE_MS = 1000
+const TIQUE_MS = 1000
 /** How long before the end the person is warned, in ms. */
-export const AVISO_MS = 60_000
+const AVISO_MS = 60_000
 
 export type Ociosidade =
   | { readonly fase: "ativa" }

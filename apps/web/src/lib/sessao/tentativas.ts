@@ -2,7 +2,7 @@ import { ErroDaApi, MENSAGEM_SEM_REDE } from "../api/erro.ts"
 
 /** Identity calls (specification, section 9): HTTP time-out in ms, and how many times a call that failed is repeated. */
 export const LIMITE_HTTP_MS = 10_000
-export const REPETICOES = 3
+const REPETICOES = 3
 
 /** What every identity call throws when nothing was reached. */
 export function semRede(): ErroDaApi {

@@ -8,7 +8,7 @@ export const consultaGrupos = queryOptions({
   staleTime: 60_000,
 })
 
-export const consultaResponsaveis = queryOptions({
+const consultaResponsaveis = queryOptions({
   queryKey: ["listarResponsaveis"],
   queryFn: ({ signal }) => chamar(rotasDaCarteira.listarResponsaveis, { sinal: signal }),
   staleTime: 60_000,

@@ -1,11 +1,4 @@
-import {
-  atividadesDoMei,
-  basesDoHonorario,
-  categorias,
-  type Honorario,
-  porId,
-  tiposDeEmpresa,
-} from "@partida/contracts"
+import { atividadesDoMei, categorias, type Honorario, porId, tiposDeEmpresa } from "@partida/contracts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { formatarPercentualExato } from "../../lib/formatacao/fracao.ts"
 
@@ -19,12 +12,6 @@ export function rotuloDaCategoria(id: number): string {
 export function rotuloDoTipo(id: number): string {
   const nome = porId(tiposDeEmpresa, id)
   return nome ? tiposDeEmpresa[nome].rotulo : `Porte ${id}`
-}
-
-/** Name of a basis of fee. */
-export function rotuloDaBase(id: number): string {
-  const nome = porId(basesDoHonorario, id)
-  return nome ? basesDoHonorario[nome].rotulo : `Base ${id}`
 }
 
 /** A fee in few words: "1,5 salário mínimo", "R$ 450,00", "2,00 % do faturamento". */

@@ -1,11 +1,12 @@
-import type { SituacaoDoPasso } from "@partida/contracts"
+import { type SituacaoDoPasso, situacoesDoPasso } from "@partida/contracts"
 import { IconLockOpen } from "@tabler/icons-react"
 import { Etiqueta, type Tom } from "../../ui/Etiqueta.tsx"
 
-const estados: Readonly<Record<SituacaoDoPasso, { readonly tom: Tom; readonly rotulo: string }>> = {
-  aberta: { tom: "neutro", rotulo: "A conferir" },
-  concluida: { tom: "feito", rotulo: "Conferido" },
-  reaberta: { tom: "atencao", rotulo: "Reaberto" },
+/** How urgent each state of a step looks. */
+export const tonsDoPasso: Readonly<Record<SituacaoDoPasso, Tom>> = {
+  aberta: "neutro",
+  concluida: "feito",
+  reaberta: "atencao",
 }
 
 interface Props {
@@ -18,10 +19,10 @@ interface Props {
 
 /** State of a step of the month. */
 export function EtiquetaDaEtapa({ situacao, motivo, nome }: Props) {
-  const { tom, rotulo } = estados[situacao]
+  const { rotulo } = situacoesDoPasso[situacao]
   return (
     <Etiqueta
-      tom={tom}
+      tom={tonsDoPasso[situacao]}
       {...(situacao === "reaberta" ? { icone: IconLockOpen } : {})}
       {...(motivo ? { title: motivo } : {})}
     >

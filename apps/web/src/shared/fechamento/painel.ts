@@ -5,16 +5,15 @@ import {
   listaDeIds,
   type PassoDoMes,
   passosDoMes,
-  type Regime,
+  regime,
   regimes,
+  situacaoDoPasso,
   situacoesDoPasso,
   uuid,
 } from "@partida/contracts"
 import { z } from "zod"
 import type { CampoDoFiltro, Opcao } from "../lista/campos.ts"
 import type { SelecaoDaLista } from "../lista/useSelecao.ts"
-
-const nomesDosRegimes: readonly [Regime, ...Regime[]] = ["simples", "mei", "presumido", "real"]
 
 /**
  * What the three tabs of the closing panel keep in the address and carry from one to the other. Anything unreadable in it is
@@ -27,13 +26,13 @@ export const enderecoDoPainel = {
   busca: z.string().max(100).optional().catch(undefined),
   /** People of the office who answer for the company: ids with commas. */
   responsaveis: listaDeIds.optional().catch(undefined),
-  regime: z.enum(nomesDosRegimes).optional().catch(undefined),
+  regime: regime.optional().catch(undefined),
   idCategoria: z.coerce.number().int().optional().catch(undefined),
   idAnexo: z.coerce.number().int().min(1).max(5).optional().catch(undefined),
   passo: z.enum(passosDoMes).optional().catch(undefined),
   /** State of each of the two steps before the tax: chosen by the counts of its tab. */
-  faturamento: z.enum(situacoesDoPasso).optional().catch(undefined),
-  proLabore: z.enum(situacoesDoPasso).optional().catch(undefined),
+  faturamento: situacaoDoPasso.optional().catch(undefined),
+  proLabore: situacaoDoPasso.optional().catch(undefined),
   /** State of the calculation: Erro 3, Recalculando 98. */
   calculo: z.coerce.number().int().optional().catch(undefined),
   comPendencia: z.literal("sim").optional().catch(undefined),
@@ -83,18 +82,17 @@ export function buscaDaOutraAba(de: EnderecoDoPainel) {
   return { competencia, idEmpresa, busca, responsaveis, regime, idCategoria, idAnexo, comPendencia }
 }
 
-export const rotulosDosPassos: Readonly<Record<PassoDoMes, string>> = {
+const rotulosDosPassos: Readonly<Record<PassoDoMes, string>> = {
   faturamento: "Falta o faturamento",
   "pro-labore": "Falta o pró-labore",
   das: "Falta fechar o DAS",
   fechado: "Mês fechado",
 }
 
-const opcoesDoPasso: readonly Opcao[] = [
-  { value: "aberta", label: "A conferir" },
-  { value: "reaberta", label: "Reaberto" },
-  { value: "concluida", label: "Conferido" },
-]
+const opcoesDoPasso: readonly Opcao[] = Object.entries(situacoesDoPasso).map(([value, { rotulo }]) => ({
+  value,
+  label: rotulo,
+}))
 
 /** Filters of the three tabs; the states are chosen by their counts and the company in the top bar. */
 export function camposDoPainel(responsaveis: readonly Opcao[]): readonly CampoDoFiltro<keyof EnderecoDoPainel>[] {

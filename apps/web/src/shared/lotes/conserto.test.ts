@@ -1,4 +1,4 @@
-import { mensagensDaEtapaPendente } from "@partida/contracts"
+import { mensagensDaEtapaPendente, mesFechadoComBase } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
 import { consertoDaEmpresa, consertoDoGrupo } from "./conserto.ts"
 
@@ -22,6 +22,17 @@ describe("onde se conserta o que impediu uma empresa", () => {
       "2026-10",
       aba,
     ])
+  })
+
+  it("um mês que outro fechou por cima leva ao outro, que se reabre antes", () => {
+    const reabrir = { tipo: "reabrir", competencia: "2026-10" } as const
+    const posterior = motivo("fora-de-ordem", mesFechadoComBase.mensagem("2026-11"))
+    expect(consertoDaEmpresa(reabrir, posterior, EMPRESA)?.destino).toBe(
+      `/painel/fechamento/das?competencia=2026-11&empresa=${EMPRESA}`,
+    )
+    expect(consertoDoGrupo(reabrir, posterior)?.destino).toBe(
+      "/painel/fechamento/das?competencia=2026-11&passo=fechado",
+    )
   })
 
   it("cada trabalho leva à aba da sua etapa", () => {

@@ -1,4 +1,4 @@
-import { type AcaoEmMassa, type Lote, mensagensDaEtapaPendente } from "@partida/contracts"
+import { type AcaoEmMassa, type Lote, mensagensDaEtapaPendente, mesFechadoComBase } from "@partida/contracts"
 
 /** Where to go to fix what stopped a company, or a group of them. */
 export interface Conserto {
@@ -43,7 +43,8 @@ export function consertoDaEmpresa(trabalho: Trabalho, motivo: Motivo, idEmpresa:
   if (idEmpresa === null || trabalho.competencia === null || codigo === null || SEM_CONSERTO.has(codigo)) return null
   const tela = telaDa(trabalho, motivo)
   const aba = tela === DAS ? abaDo(codigo) : null
-  const busca = { competencia: trabalho.competencia, empresa: idEmpresa, ...(aba ? { aba } : {}) }
+  const competencia = mesFechadoComBase.ler(motivo.mensagem) ?? trabalho.competencia
+  const busca = { competencia, empresa: idEmpresa, ...(aba ? { aba } : {}) }
   return { rotulo: "Abrir a empresa", destino: endereco(tela, busca) }
 }
 
@@ -54,6 +55,10 @@ export function consertoDoGrupo(trabalho: Trabalho, motivo: Motivo): Conserto | 
   if (codigo === null || SEM_CONSERTO.has(codigo)) return null
   if (tipo === "importar-notas") return { rotulo: "Ver as notas", destino: "/receitas/notas-fiscais?pendentes=sim" }
   if (competencia === null) return null
+  // What was closed upon this month is reopened first, there.
+  const posterior = mesFechadoComBase.ler(motivo.mensagem)
+  if (posterior !== null)
+    return { rotulo: "Ver na lista", destino: endereco(DAS, { competencia: posterior, passo: "fechado" }) }
   const tela = telaDa(trabalho, motivo)
   return { rotulo: "Ver na lista", destino: endereco(tela, { competencia, ...filtroDo(tela, codigo) }) }
 }

@@ -24,6 +24,7 @@ describe("resumo de um trabalho", () => {
     ["calcular", [3, 12, 3, 3], "15 calculadas, 3 sem alteração, 3 com erro"],
     ["fechar", [0, 1, 0, 0], "1 fechada"],
     ["fechar", [0, 0, 0, 0], "Nada a fazer"],
+    ["reabrir", [0, 4, 1, 0], "4 reabertas, 1 com erro"],
   ] as const)("%s %o: %s", (tipo, contagens, esperado) => {
     expect(resumirLote(lote(tipo, contagens))).toBe(esperado)
   })
@@ -34,6 +35,7 @@ describe("nome de um trabalho", () => {
     ["importar-notas", null, "Importação de notas"],
     ["calcular", "2026-10", "Cálculo de outubro de 2026"],
     ["fechar", "2026-03", "Fechamento de março de 2026"],
+    ["reabrir", "2026-03", "Reabertura de março de 2026"],
     ["calcular", null, "Cálculo"],
   ] as const)("%s %s: %s", (tipo, competencia, esperado) => {
     expect(tituloDoLote({ tipo, competencia })).toBe(esperado)

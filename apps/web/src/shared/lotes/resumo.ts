@@ -15,6 +15,7 @@ export function resumirLote({ tipo, contagens }: Lote): string {
     tipo === "concluir-pro-labore" && certos > 0 && plural(certos, "conferida", "conferidas"),
     tipo === "simular" && certos > 0 && plural(certos, "simulada", "simuladas"),
     tipo === "fechar" && certos > 0 && plural(certos, "fechada", "fechadas"),
+    tipo === "reabrir" && certos > 0 && plural(certos, "reaberta", "reabertas"),
     semAcao > 0 && `${semAcao} sem alteração`,
     erros > 0 && `${erros} com erro`,
   ].filter((parte) => parte !== false)
@@ -37,6 +38,8 @@ export function tituloDoLote({ tipo, competencia }: Pick<Lote, "tipo" | "compete
       return `Simulação${mes}`
     case "fechar":
       return `Fechamento${mes}`
+    case "reabrir":
+      return `Reabertura${mes}`
     case "conferir-importacao":
       return "Conferência da planilha"
     case "gravar-importacao":

@@ -18,7 +18,10 @@ export function formatarValorDoPasso({ unidade, valor }: Valor): string {
   }
 }
 
-/** The steps inside a step, in reading order. */
+/**
+ * The steps inside a step, in reading order. The engine's `filhosDe` is the same without the last case; its only entry is the
+ * whole engine with every legal table, which no screen of the memória loads.
+ */
 export function partesDe(passo: Passo): readonly Passo[] {
   switch (passo.tipo) {
     case "entrada":

@@ -12,10 +12,11 @@ interface Props {
 const assuntos: Record<EntradaMudada["assunto"], string> = {
   cadastro: "Cadastro",
   receita: "Receita do mês",
+  trimestre: "Trimestre e ano",
   historico: "Janela do RBT12",
   folha: "Folha do Fator R",
 }
-const ordem = ["cadastro", "receita", "historico", "folha"] as const
+const ordem = ["cadastro", "receita", "trimestre", "historico", "folha"] as const
 
 /** The inputs that are not the same on both sides, by subject, with the notes behind each amount one click away. */
 export function EntradasMudadas({ entradas, nomes, aoAbrirNotas }: Props) {

@@ -152,12 +152,12 @@ function Gerenciavel({ seguranca, abrir }: Props) {
 }
 
 /** WebAuthn ties a credential to a domain name: an address of numbers has none. */
-export function enderecoAceitaPasskeys(host: string): boolean {
+function enderecoAceitaPasskeys(host: string): boolean {
   return !/^[\d.]+$|^\[|:/.test(host)
 }
 
 /** How many recovery codes are left, and what to do when they end. */
-export function textoDosCodigos(restantes: number): string {
+function textoDosCodigos(restantes: number): string {
   if (restantes === 0) return "Nenhum código de recuperação restante. Refaça-os antes de precisar."
   if (restantes === 1) return "Resta 1 código de recuperação. Refaça-os antes de precisar."
   return `Restam ${restantes} códigos de recuperação.`

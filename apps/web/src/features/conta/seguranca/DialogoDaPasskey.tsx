@@ -70,7 +70,7 @@ export function DialogoDaPasskey({ aoFechar }: { readonly aoFechar: () => void }
 }
 
 /** Why the browser did not create the passkey, in words; its own messages are in English and for programmers. */
-export function motivoDaRecusa(erro: unknown): string {
+function motivoDaRecusa(erro: unknown): string {
   if (erro instanceof WebAuthnError && erro.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED") {
     return "Este aparelho já tem uma passkey desta conta."
   }

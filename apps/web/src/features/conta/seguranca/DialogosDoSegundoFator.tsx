@@ -164,7 +164,7 @@ interface PropsDaSenha {
 }
 
 /** What will happen, and the password that lets it. */
-export function PedidoDeSenha({ children, confirmar, aoCancelar, enviar }: PropsDaSenha) {
+function PedidoDeSenha({ children, confirmar, aoCancelar, enviar }: PropsDaSenha) {
   const { campo, ...formulario } = useFormulario({
     esquema: rotasDaIdentidade.desligarSegundoFator.corpo,
     iniciais: { senhaAtual: "" },

@@ -48,12 +48,14 @@ export function AbaDaPlanilha({ planilha, mapeamento, aoMudar }: Props) {
         />
       }
     >
-      <p className={classes.fraco}>{descrever(planilha)}</p>
-      {planilha.avisos.length > 0 && mapeamento.tipo === null && planilha.linhas > 0 && (
-        <p className={classes.fraco}>{planilha.avisos.join(" ")}</p>
-      )}
-      {falta && <Faixa tom="atencao">{falta}</Faixa>}
-      {deFora && <Faixa tom="atencao">{deFora}</Faixa>}
+      <div className={classes.sobreAAba}>
+        <p className={classes.fraco}>{descrever(planilha)}</p>
+        {planilha.avisos.length > 0 && mapeamento.tipo === null && planilha.linhas > 0 && (
+          <p className={classes.fraco}>{planilha.avisos.join(" ")}</p>
+        )}
+        {falta && <Faixa tom="atencao">{falta}</Faixa>}
+        {deFora && <Faixa tom="atencao">{deFora}</Faixa>}
+      </div>
       {mapeamento.tipo !== null && (
         <Colunas planilha={planilha} mapeamento={mapeamento} tipo={mapeamento.tipo} aoMudar={aoMudar} />
       )}

@@ -7,7 +7,7 @@ import { entrar, escolherEscritorio, telaPronta } from "./apoio.ts"
 /** The screens as e2e/servidor.mjs builds them. */
 const CONSTRUIDAS = join(import.meta.dirname, "..", ".cache", "telas-com-catalogo")
 /** What no address may pass, in kB of gzip of all the JavaScript of a cold first load; "outra": over that of /painel. */
-const TETOS = { entrar: 160, painel: 280, outra: 87 } as const
+const TETOS = { entrar: 160, painel: 280, outra: 88 } as const
 /** What each one reached, rounded up: it may shrink, and then this file is lowered. */
 const ALCANCADO: Readonly<Record<string, number>> = JSON.parse(
   readFileSync(join(import.meta.dirname, "orcamento.json"), "utf8"),

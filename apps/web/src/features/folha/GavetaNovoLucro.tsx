@@ -12,8 +12,9 @@ import { Campo } from "../../ui/campos/Campo.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
-import { consultaPreviaDoLucro, consultaSociosDaEmpresa, type DadosDoLucro, useRegistrarLucro } from "./folha.api.ts"
+import { consultaPreviaDoLucro, type DadosDoLucro, useRegistrarLucro } from "./folha.api.ts"
 import { queixaDoDiaDoLucro } from "./pagamento.ts"
+import { consultaSociosDaEmpresa } from "./socios-da-empresa.api.ts"
 
 const PESSOA_JURIDICA = 2
 interface Props {

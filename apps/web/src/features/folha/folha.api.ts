@@ -1,4 +1,4 @@
-import { type DetalheDaFolha, rotasDaFolha, rotasDosSocios } from "@partida/contracts"
+import { type DetalheDaFolha, rotasDaFolha } from "@partida/contracts"
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Dados, Entrada } from "../../lib/api/mapping.ts"
@@ -123,19 +123,6 @@ export const exportarLucros =
   (filtro: Omit<Entrada<typeof rotasDaFolha.exportarLucros>["query"], "formato">): AbrirExportacao =>
   (pedido, sinal) =>
     abrir(rotasDaFolha.exportarLucros, { query: { ...filtro, ...pedido }, sinal })
-
-const MAXIMO_DE_PESSOAS = 100
-
-/** People of the company, for the choice of who receives. */
-export const consultaSociosDaEmpresa = (idEmpresa: string) =>
-  queryOptions({
-    queryKey: ["listarSocios", "escolha", idEmpresa],
-    queryFn: ({ signal }) =>
-      chamar(rotasDosSocios.listarSocios, {
-        query: { idEmpresa, registrosPorPagina: MAXIMO_DE_PESSOAS },
-        sinal: signal,
-      }),
-  })
 
 export type DadosDoLucro = Entrada<typeof rotasDaFolha.preverLucro>["corpo"]
 

@@ -46,6 +46,13 @@ export const categoriaNaLista = ({ idEscritorio }: Escopo, competencia: string):
   sql<number>`(case when empresas.id in (select m.id_empresa from ${empresasCategorias} m where m.id_escritorio = ${idEscritorio})
     then ${categoriaEm(competencia)} else empresas.id_categoria end)`.mapWith(Number)
 
+/**
+ * Whether the category in a month is this one. As an equality the planner would expect one company in two hundred, and read
+ * the portfolio in loops; of a `case` it expects half.
+ */
+export const ehDaCategoria = (escopo: Escopo, competencia: string, idCategoria: number): SQL =>
+  sql`case when ${categoriaNaLista(escopo, competencia)} = ${idCategoria} then true else false end`
+
 /** IBGE code of the municipality in a month. */
 export const municipioEm = (
   competencia: string,

@@ -13,7 +13,7 @@ import { type Chave, type Direcao, type Fonte, naOrdem, type Ordem, textoOrdenav
 import { alertas } from "../../db/schema/alertas.ts"
 import { atividades, empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
-import { buscaDeEmpresa, categoriaNaLista, regimeEm, temRegime } from "../empresas/empresas.service.ts"
+import { buscaDeEmpresa, categoriaNaLista, ehDaCategoria, regimeEm, temRegime } from "../empresas/empresas.service.ts"
 
 const juncoes = (competencia: string) => sql`${empresas}
   left join ${fechamentos} on ${and(
@@ -52,7 +52,6 @@ function ladoEm(competencia: string): { readonly iii: SQL; readonly v: SQL; read
 
 function semLadoNemRisco(escopo: Escopo, filtro: FiltroDoFatorR): SQL | undefined {
   const { competencia } = filtro
-  const categoria = categoriaNaLista(escopo, competencia)
   return and(
     eq(empresas.idEscritorio, escopo.idEscritorio),
     doAlcance(empresas.id, escopo),
@@ -63,8 +62,8 @@ function semLadoNemRisco(escopo: Escopo, filtro: FiltroDoFatorR): SQL | undefine
     temRegime(escopo, competencia, "simples"),
     sql`(${empresas.id} in ${empresasComAnexo(escopo, competencia, ["III/V"])}) is true`,
     filtro.idCategoria === undefined
-      ? notInArray(categoria, [categorias.EX_CLIENTE.id, categorias.ENCERRADA.id])
-      : sql`${categoria} = ${filtro.idCategoria}`,
+      ? notInArray(categoriaNaLista(escopo, competencia), [categorias.EX_CLIENTE.id, categorias.ENCERRADA.id])
+      : ehDaCategoria(escopo, competencia, filtro.idCategoria),
     filtro.idEmpresa === undefined ? undefined : eq(empresas.id, filtro.idEmpresa),
     filtro.busca ? buscaDeEmpresa(filtro.busca) : undefined,
   )

@@ -11,7 +11,7 @@ import type { Fonte } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
-import { buscaDeEmpresa, categoriaNaLista, temRegime } from "../empresas/empresas.service.ts"
+import { buscaDeEmpresa, categoriaNaLista, ehDaCategoria, temRegime } from "../empresas/empresas.service.ts"
 import { eventoPorAplicar, notaPendente } from "../notas-fiscais/notas-fiscais.service.ts"
 
 /** Which companies the three tabs of the panel show in a month: tables, conditions and states, over `empresas`. */
@@ -129,7 +129,7 @@ export function condicoesDoPainel(escopo: Escopo, filtro: FiltroDoFechamento, no
     // A company enters the panel in the month it begins here: those before are another accountant's. Named, it only has to
     // exist by then. Former clients leave it. The company of the top bar is always there.
     filtro.idEmpresa ? undefined : nomeadas ? jaAberta(competencia) : daqui(competencia),
-    filtro.idCategoria ? sql`${categoria} = ${filtro.idCategoria}` : undefined,
+    filtro.idCategoria ? ehDaCategoria(escopo, competencia, filtro.idCategoria) : undefined,
     filtro.idCategoria || filtro.idEmpresa
       ? undefined
       : notInArray(categoria, [categorias.EX_CLIENTE.id, categorias.ENCERRADA.id]),

@@ -88,7 +88,7 @@ export const basesDoHonorario = {
 } as const satisfies Record<string, Item>
 
 /** Categories of companies that the office no longer works for. */
-const CATEGORIAS_DE_SAIDA: readonly number[] = [categorias.EX_CLIENTE.id, categorias.ENCERRADA.id]
+export const CATEGORIAS_DE_SAIDA: readonly number[] = [categorias.EX_CLIENTE.id, categorias.ENCERRADA.id]
 /** Whether a company of this category left the office's work. */
 export const saiuDaCarteira = (idCategoria: number): boolean => CATEGORIAS_DE_SAIDA.includes(idCategoria)
 

@@ -1,4 +1,4 @@
-import { categorias, type NivelDeAlerta, type TipoDeAlerta } from "@partida/contracts"
+import { CATEGORIAS_DE_SAIDA, type NivelDeAlerta, type TipoDeAlerta } from "@partida/contracts"
 import { and, asc, desc, eq, inArray, isNull, lt, lte, notInArray, or, sql } from "drizzle-orm"
 import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
@@ -235,7 +235,7 @@ export function lerDaVarredura(tx: Tx, escopo: Escopo, competencia: string, depo
         eq(empresas.idEscritorio, escopo.idEscritorio),
         depoisDe === null ? undefined : sql`${empresas.id} > ${depoisDe}`,
         or(
-          notInArray(categoriaEm(competencia), [categorias.EX_CLIENTE.id, categorias.ENCERRADA.id]),
+          notInArray(categoriaEm(competencia), [...CATEGORIAS_DE_SAIDA]),
           sql`exists (select 1 from ${alertas} a where a.id_escritorio = empresas.id_escritorio
             and a.id_empresa = empresas.id and a.resolvido_em is null)`,
         ),

@@ -1,4 +1,4 @@
-import { type ContagemDeAlertas, categorias, DIAS_A_VENCER, tiposDeCertificado } from "@partida/contracts"
+import { type ContagemDeAlertas, DIAS_A_VENCER, saiuDaCarteira, tiposDeCertificado } from "@partida/contracts"
 import { centavos, competencia as mesDe, somarDias, somarMeses } from "@partida/fiscal"
 import { competenciaCivil, diaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
@@ -120,7 +120,7 @@ async function lerFatos(tx: Tx, escopo: Escopo, ids: readonly string[], agora: D
     const receita = receitas.get(empresa.id)
     return {
       ...empresa,
-      naCarteira: idCategoria !== categorias.EX_CLIENTE.id && idCategoria !== categorias.ENCERRADA.id,
+      naCarteira: !saiuDaCarteira(idCategoria),
       mes: apuracao ? mesApurado(apuracao, empresa.abertura) : null,
       proLabore: new Map(
         (proLabores.get(empresa.id) ?? []).map((p) => [mesDe(p.competencia), centavos(p.valorCentavos)] as const),

@@ -5,12 +5,19 @@ import {
   janeiroDe,
   paraReais,
   reaisPorExtenso,
+  type SituacaoDoLimite,
   somarMeses,
 } from "@partida/fiscal"
 import { type ComparacaoDoAno, calcularExcessos } from "@partida/fiscal/excessos"
 import type { AlertaDevido, MesApurado } from "./tipos.ts"
 
-const [EXCESSO, ACIMA_DE_20] = [100, 120]
+export const EXCESSO = 100
+const ACIMA_DE_20 = 120
+/** 100 past a limit, 120 past it by more than 20 %; null within. */
+export function marcoDoExcesso(situacao: SituacaoDoLimite): number | null {
+  if (situacao === "dentro") return null
+  return situacao === "excesso-acima-20" ? ACIMA_DE_20 : EXCESSO
+}
 
 /**
  * An excess of the year before goes on, under the key of its own year, until the registration says it: the impediment of ICMS
@@ -27,8 +34,8 @@ export function alertasDoAnoAnterior(mes: MesApurado): AlertaDevido[] {
   const { ano, sublimite, limite, limiteExportacao } = excessos
   const alerta = (tipo: TipoDeAlerta, nome: string, comparada: ComparacaoDoAno, saida: string): AlertaDevido[] => {
     const { desde, receita, situacao } = comparada
-    if (desde === null) return []
-    const marco = situacao === "excesso-acima-20" ? ACIMA_DE_20 : EXCESSO
+    const marco = marcoDoExcesso(situacao)
+    if (desde === null || marco === null) return []
     return [
       {
         tipo,

@@ -19,12 +19,11 @@ import {
   somarMeses,
 } from "@partida/fiscal"
 import { ultimoCompleto } from "../fator-r/projecao.service.ts"
-import { alertasDoAnoAnterior } from "./limites-ano-anterior.ts"
+import { alertasDoAnoAnterior, EXCESSO, marcoDoExcesso } from "./limites-ano-anterior.ts"
 import type { AlertaDevido, MesApurado } from "./tipos.ts"
 
 /** Parts of a limit at which the office wants to be told before the law has anything to say. */
 const MARCOS = [90, 80] as const
-const [EXCESSO, ACIMA_DE_20] = [100, 120]
 const CEM = 100n
 const MIL = 1000n
 const MESES_DO_ANO = 12
@@ -122,9 +121,7 @@ function doMei(dados: NoAno & { readonly caminhoneiro: boolean }): Comparada {
 
 /** 80, 90, 100 (past the limit) or 120 (past it by more than 20 %); null below. At the limit to the cent it is not past. */
 function marcoDoLimite(receita: bigint, { limite, situacao }: Pick<Comparada, "limite" | "situacao">): number | null {
-  if (situacao === "excesso-acima-20") return ACIMA_DE_20
-  if (situacao === "excesso-ate-20") return EXCESSO
-  return MARCOS.find((marco) => receita * CEM >= limite * BigInt(marco)) ?? null
+  return marcoDoExcesso(situacao) ?? MARCOS.find((marco) => receita * CEM >= limite * BigInt(marco)) ?? null
 }
 
 const nivelDoMarco = (marco: number): NivelDeAlerta => (marco >= EXCESSO ? "critico" : "atencao")

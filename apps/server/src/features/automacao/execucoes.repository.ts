@@ -1,4 +1,4 @@
-import { categorias } from "@partida/contracts"
+import { CATEGORIAS_DE_SAIDA } from "@partida/contracts"
 import { and, asc, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -24,8 +24,7 @@ export function lerDesligadas(tx: Tx, escopo: Escopo, rotina: RotinaComChave, id
 }
 
 /** Companies that the office works for in a month. For queries over `empresas`. */
-export const naCarteira = (competencia: string): SQL =>
-  notInArray(categoriaEm(competencia), [categorias.EX_CLIENTE.id, categorias.ENCERRADA.id])
+export const naCarteira = (competencia: string): SQL => notInArray(categoriaEm(competencia), [...CATEGORIAS_DE_SAIDA])
 
 /** Companies of the portfolio in a month that do not do without a routine, in id order. */
 export function lerAtendidas(tx: Tx, escopo: Escopo, rotina: RotinaComChave, competencia: string) {

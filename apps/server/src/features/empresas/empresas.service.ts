@@ -116,7 +116,15 @@ export async function montarHistorico(
 export { apresentarHonorario, gravarHonorario } from "./apresentacao.ts"
 export { exigirEscritorioInteiro } from "./conferencia.ts"
 export { buscaDeEmpresa, fonteDeEmpresas, lerEmpresa, ordemDeEmpresas } from "./empresas.repository.ts"
-export { categoriaEm, categoriaNaLista, ehDaCategoria, municipioEm, regimeEm, temRegime, ufEm } from "./vigencia.ts"
+export {
+  categoriaEm,
+  categoriaNaLista,
+  ehDaCategoria,
+  municipioEm,
+  regimeEm,
+  temRegime,
+  ufEm,
+} from "./vigencia.ts"
 export { lerSaidas } from "./vigencias.repository.ts"
 
 /** The company of the office with this CNPJ's root, among those within reach, or null. */

@@ -1,4 +1,4 @@
-import { categorias, type FiltroDoFatorR, type ordensDoFatorR } from "@partida/contracts"
+import { CATEGORIAS_DE_SAIDA, type FiltroDoFatorR, type ordensDoFatorR } from "@partida/contracts"
 import { competencia as mesDe, primeiroDia, TABELAS, ultimoDia, vigenteEm } from "@partida/fiscal"
 import { prepararMes } from "@partida/fiscal/simuladores"
 import { and, eq, inArray, isNotNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm"
@@ -62,7 +62,7 @@ function semLadoNemRisco(escopo: Escopo, filtro: FiltroDoFatorR): SQL | undefine
     temRegime(escopo, competencia, "simples"),
     sql`(${empresas.id} in ${empresasComAnexo(escopo, competencia, ["III/V"])}) is true`,
     filtro.idCategoria === undefined
-      ? notInArray(categoriaNaLista(escopo, competencia), [categorias.EX_CLIENTE.id, categorias.ENCERRADA.id])
+      ? notInArray(categoriaNaLista(escopo, competencia), [...CATEGORIAS_DE_SAIDA])
       : ehDaCategoria(escopo, competencia, filtro.idCategoria),
     filtro.idEmpresa === undefined ? undefined : eq(empresas.id, filtro.idEmpresa),
     filtro.busca ? buscaDeEmpresa(filtro.busca) : undefined,

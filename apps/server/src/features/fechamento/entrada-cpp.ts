@@ -10,7 +10,7 @@ import {
 } from "@partida/fiscal"
 import { situarFatorR } from "@partida/fiscal/simuladores"
 import type { Cadastro, Lidos } from "./entrada.repository.ts"
-import type { EntradaSimples } from "./entrada.ts"
+import { dependeDoFatorR, type EntradaSimples } from "./entrada.ts"
 
 type Meses = ReadonlyMap<Competencia, Centavos>
 type DoMes = Pick<EntradaSimples, "competencia" | "abertura" | "linhas" | "historico" | "folhas">
@@ -21,7 +21,7 @@ type DoMes = Pick<EntradaSimples, "competencia" | "abertura" | "linhas" | "histo
  * nor does one without a stored calculation. Only where an activity depends on the Fator R.
  */
 export function alertasDaCpp(cadastro: Cadastro, doMes: DoMes, lidos: Lidos): string[] {
-  if (!cadastro.atividades.some(({ anexo }) => anexo === "III/V")) return []
+  if (!dependeDoFatorR(cadastro)) return []
   const cpp = cppForaDaFolha(cadastro, lidos)
   if (cpp.size === 0) return []
   const receitas = receitasDe(doMes)

@@ -1,7 +1,7 @@
 import { formatarCompetencia, competencia as mesDe, paraReais, reaisPorExtenso } from "@partida/fiscal"
 import type { FonteDoProLabore, ProLaboreDoMes } from "../folha/fator-r.service.ts"
 import type { Cadastro, Lidos } from "./entrada.repository.ts"
-import type { EntradaSimples } from "./entrada.ts"
+import { dependeDoFatorR, type EntradaSimples } from "./entrada.ts"
 
 /**
  * Payroll of each month for Fator R: the pró-labore from where the product's rule takes it, plus salaries and charges, which
@@ -28,7 +28,7 @@ const NOMES: Readonly<Record<FonteDoProLabore, string>> = {
 
 /** Months of the window whose sources of pró-labore say different amounts; only where an activity depends on Fator R. */
 export function alertasDaFolha(cadastro: Cadastro, competencia: string, lidos: Lidos): string[] {
-  if (!cadastro.atividades.some(({ anexo }) => anexo === "III/V")) return []
+  if (!dependeDoFatorR(cadastro)) return []
   const meses = (lidos.proLabores.get(cadastro.id) ?? []).filter((m) => m.competencia < competencia)
   const pares = meses.flatMap((mes) => (mes.divergencia === null ? [] : [descrever(mes, mes.divergencia)]))
   if (pares.length === 0) return []

@@ -9,7 +9,7 @@ import { lerSaidas } from "../empresas/empresas.service.ts"
 import { proLaboreDaFolha } from "../folha/fator-r.service.ts"
 import { notaConta, notaIncerta, notaPendente, substitutaAusente } from "../notas-fiscais/notas-fiscais.service.ts"
 import { montarEntrada } from "./entrada.montagem.ts"
-import type { EntradaGuardada } from "./entrada.ts"
+import { dependeDoFatorR, type EntradaGuardada } from "./entrada.ts"
 import { lerCppNoDas } from "./entrada-cpp.repository.ts"
 import { lerDoPresumido } from "./entrada-presumido.repository.ts"
 
@@ -122,7 +122,7 @@ async function lerTudo(tx: Tx, escopo: Escopo, competencia: string, ids: readonl
     .orderBy(asc(folhasInformadas.competencia))
   const noSimples = cadastros.filter(({ regime }) => (regime?.regime ?? "simples") === "simples").map(({ id }) => id)
   const sobFatorR = cadastros
-    .filter(({ id, atividades: delas }) => noSimples.includes(id) && delas.some(({ anexo }) => anexo === "III/V"))
+    .filter((cadastro) => noSimples.includes(cadastro.id) && dependeDoFatorR(cadastro))
     .map(({ id }) => id)
   const noPresumido = cadastros.filter(({ regime }) => regime?.regime === "presumido").map(({ id }) => id)
   return {

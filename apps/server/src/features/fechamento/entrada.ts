@@ -90,3 +90,7 @@ export interface EntradaSemCalculo {
   readonly competencia: string
   readonly receita: string
 }
+
+/** Whether the Fator R decides the annex of an activity of the company. */
+export const dependeDoFatorR = ({ atividades }: { readonly atividades: readonly { readonly anexo: string }[] }) =>
+  atividades.some(({ anexo }) => anexo === "III/V")

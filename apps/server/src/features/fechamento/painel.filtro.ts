@@ -1,4 +1,4 @@
-import { categorias, type FiltroDoFechamento, type PassoDoMes, type SituacaoDoPasso } from "@partida/contracts"
+import { CATEGORIAS_DE_SAIDA, type FiltroDoFechamento, type PassoDoMes, type SituacaoDoPasso } from "@partida/contracts"
 import type { AnexoDaAtividade } from "@partida/fiscal"
 import { competencia as mesDe, ultimoDia } from "@partida/fiscal"
 import { and, eq, inArray, isNotNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm"
@@ -121,7 +121,6 @@ export function fonteDoPainel(escopo: Escopo, filtro: FiltroDoFechamento): Fonte
 /** The condition of `fonteDoPainel`, over `tabelasDoPainel`. `nomeadas`: ids of companies come beside it. */
 export function condicoesDoPainel(escopo: Escopo, filtro: FiltroDoFechamento, nomeadas = false): SQL | undefined {
   const { competencia, idPerfisEscritoriosContabeis } = filtro
-  const categoria = categoriaNaLista(escopo, competencia)
   const anexo = filtro.idAnexo ? ROMANOS[filtro.idAnexo - 1] : undefined
   return and(
     eq(empresas.idEscritorio, escopo.idEscritorio),
@@ -132,7 +131,7 @@ export function condicoesDoPainel(escopo: Escopo, filtro: FiltroDoFechamento, no
     filtro.idCategoria ? ehDaCategoria(escopo, competencia, filtro.idCategoria) : undefined,
     filtro.idCategoria || filtro.idEmpresa
       ? undefined
-      : notInArray(categoria, [categorias.EX_CLIENTE.id, categorias.ENCERRADA.id]),
+      : notInArray(categoriaNaLista(escopo, competencia), [...CATEGORIAS_DE_SAIDA]),
     filtro.idEmpresa ? eq(empresas.id, filtro.idEmpresa) : undefined,
     idPerfisEscritoriosContabeis ? inArray(empresas.idResponsavel, idPerfisEscritoriosContabeis.split(",")) : undefined,
     filtro.busca ? buscaDeEmpresa(filtro.busca) : undefined,

@@ -1,10 +1,11 @@
 import type { FiltroDoFechamento } from "@partida/contracts"
 import { type ParametroUsado, type Passo, paraReais } from "@partida/fiscal"
-import { and, desc, eq, inArray, lte } from "drizzle-orm"
+import { and, eq, inArray } from "drizzle-orm"
 import { competenciaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
+import { lerRegimeEm } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { empresas, empresasRegimes } from "../../db/schema/empresas.ts"
+import { empresas } from "../../db/schema/empresas.ts"
 import { escritorios } from "../../db/schema/escritorios.ts"
 import { gerarInformePdf, type InformeImpresso } from "../../documentos/folha-pdf/informe-pdf.ts"
 import { gerarRecibosPdf, type ReciboImpresso } from "../../documentos/folha-pdf/recibo-pdf.ts"
@@ -99,7 +100,7 @@ export async function imprimirInforme(
   const emitente = await lerEmitente(tx, escopo)
   const soma = <L>(linhas: readonly L[], de: (linha: L) => bigint) =>
     paraReais(linhas.reduce((total, l) => total + de(l), 0n))
-  const regime = await regimeNoFim(tx, escopo, pessoa.idEmpresa, ano)
+  const regime = await lerRegimeEm(tx, escopo, pessoa.idEmpresa, `${ano}-12`)
   const informe: InformeImpresso = {
     ano,
     empresa: { razaoSocial: lida.empresa.razaoSocial, cnpj: lida.empresa.cnpj },
@@ -140,22 +141,6 @@ function avisosDoInforme(ano: number, inicioNoSistema: string, reabertas: string
   }
   if (reabertas !== null) avisos.push(reabertas)
   return avisos
-}
-
-async function regimeNoFim(tx: Tx, escopo: Escopo, idEmpresa: string, ano: number) {
-  const [linha] = await tx
-    .select({ regime: empresasRegimes.regime })
-    .from(empresasRegimes)
-    .where(
-      and(
-        eq(empresasRegimes.idEscritorio, escopo.idEscritorio),
-        eq(empresasRegimes.idEmpresa, idEmpresa),
-        lte(empresasRegimes.desde, `${ano}-12`),
-      ),
-    )
-    .orderBy(desc(empresasRegimes.desde))
-    .limit(1)
-  return linha?.regime ?? null
 }
 
 /** The office, as its documents name it. */

@@ -1,6 +1,7 @@
 import type { FiltroDoFechamento, FiltroDosProLabores, ordensDosProLabores } from "@partida/contracts"
 import { competencia as mesDe, ultimoDia } from "@partida/fiscal"
-import { and, asc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, between, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm"
+import type { PgColumn } from "drizzle-orm/pg-core"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daEtapaDoRecibo } from "../../db/juncoes.ts"
@@ -12,6 +13,8 @@ import { socios } from "../../db/schema/socios.ts"
 import { condicoesDoPainel, etapaDoProLabore, tabelasDoPainel } from "../fechamento/painel.service.ts"
 
 const emVigor = eq(fechamentosEtapas.situacao, "concluida")
+
+const noAno = (dia: PgColumn, ano: number) => between(dia, `${ano}-01-01`, `${ano}-12-31`)
 
 /** One slip, whether it is in force or not; null out of reach. */
 export async function lerRecibo(tx: Tx, escopo: Escopo, id: string) {
@@ -67,8 +70,7 @@ export function lerRecibosPagos(tx: Tx, escopo: Escopo, idSocio: string, ano: nu
       and(
         eq(recibos.idEscritorio, escopo.idEscritorio),
         eq(recibos.idSocio, idSocio),
-        gte(recibos.dataPagamento, `${ano}-01-01`),
-        lte(recibos.dataPagamento, `${ano}-12-31`),
+        noAno(recibos.dataPagamento, ano),
         emVigor,
       ),
     )
@@ -90,8 +92,7 @@ export async function lerReabertasDoAno(
       and(
         eq(recibos.idEscritorio, escopo.idEscritorio),
         eq(recibos.idEmpresa, idEmpresa),
-        gte(recibos.dataPagamento, `${ano}-01-01`),
-        lte(recibos.dataPagamento, `${ano}-12-31`),
+        noAno(recibos.dataPagamento, ano),
         eq(fechamentosEtapas.situacao, "reaberta"),
       ),
     )
@@ -109,8 +110,7 @@ export function lerLucrosPagos(tx: Tx, escopo: Escopo, idSocio: string, ano: num
       and(
         eq(lucrosDistribuidos.idEscritorio, escopo.idEscritorio),
         eq(lucrosDistribuidos.idSocio, idSocio),
-        gte(lucrosDistribuidos.data, `${ano}-01-01`),
-        lte(lucrosDistribuidos.data, `${ano}-12-31`),
+        noAno(lucrosDistribuidos.data, ano),
       ),
     )
     .orderBy(asc(lucrosDistribuidos.data), asc(lucrosDistribuidos.registradoEm))

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL,
 import { contarOnde, somarOnde } from "../../db/agregados.ts"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
+import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import {
   type Chave,
@@ -267,18 +268,6 @@ export async function mesFechadoDesde(
   idEmpresa: string,
   competencia: string,
 ): Promise<string | null> {
-  const [linha] = await tx
-    .select({ competencia: fechamentos.competencia })
-    .from(fechamentos)
-    .where(
-      and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        eq(fechamentos.idEmpresa, idEmpresa),
-        eq(fechamentos.estado, "fechado"),
-        gte(fechamentos.competencia, competencia),
-      ),
-    )
-    .orderBy(desc(fechamentos.competencia))
-    .limit(1)
-  return linha?.competencia ?? null
+  const ultimo = await fechadoAte(tx, escopo, idEmpresa)
+  return ultimo !== null && ultimo >= competencia ? ultimo : null
 }

@@ -1,4 +1,4 @@
-import { categorias, itemDoCodigo } from "@partida/contracts"
+import { CATEGORIAS_DE_SAIDA, itemDoCodigo } from "@partida/contracts"
 import { competencia as mesDe, somarMeses } from "@partida/fiscal"
 import { type SQL, sql } from "drizzle-orm"
 import { linhasDaTabela } from "../../tabelas/tabelas.ts"
@@ -13,7 +13,6 @@ import type { Trecho } from "./trechos.ts"
 
 const SEMPRE = "0000-00"
 const SEM_FIM = "9999-99"
-const FORA_DA_CARTEIRA = [categorias.EX_CLIENTE.id, categorias.ENCERRADA.id]
 
 /** Spans of a dated history of the company, as rows (valor, inicio, fim); `noComeco` is what held before its first change. */
 const vigencias = (tabela: SQL, coluna: SQL, noComeco: SQL | null) => sql`(
@@ -85,7 +84,7 @@ export const empresaPreparada = (assunto: Assunto, trechos: readonly Trecho[], h
     (select coalesce(${mesSeguinte(sql`max(f.competencia)`)}, ${SEMPRE}) as inicio from fechamentos f
       where f.id_escritorio = e.id_escritorio and f.id_empresa = e.id and f.estado = 'fechado') f
   where k.valor not in (${sql.join(
-    FORA_DA_CARTEIRA.map((id) => sql`${String(id)}`),
+    CATEGORIAS_DE_SAIDA.map((id) => sql`${String(id)}`),
     sql`, `,
   )})
     and greatest(p.inicio, l.inicio, k.inicio, f.inicio, to_char(e.data_abertura, 'YYYY-MM')) < least(p.fim, l.fim, k.fim, a.fim))`

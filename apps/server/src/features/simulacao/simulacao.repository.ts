@@ -1,6 +1,5 @@
 import { competencia as mesDe, somarMeses } from "@partida/fiscal"
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
-import { alias } from "drizzle-orm/pg-core"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
@@ -54,11 +53,6 @@ export async function simulacaoDoLote(tx: Tx, escopo: Escopo, idLote: string): P
   return rows[0]?.id ?? null
 }
 
-const doMes = alias(fechamentos, "do_mes")
-const doMesAnterior = alias(fechamentos, "do_mes_anterior")
-const apurada = alias(apuracoes, "apurada")
-const apuradaAntes = alias(apuracoes, "apurada_antes")
-
 /** What is stored of a company: the month itself, and the month before as it was computed. */
 export interface Guardado {
   readonly rascunho: (Rascunho & { readonly imposto: bigint | null }) | null
@@ -80,36 +74,24 @@ export async function lerGuardados(
 ): Promise<ReadonlyMap<string, Guardado>> {
   const atuais = await tx
     .select({
-      idEmpresa: doMes.idEmpresa,
-      estado: doMes.estado,
-      hashConteudo: apurada.hashConteudo,
-      imposto: apurada.dasCentavos,
+      idEmpresa: fechamentos.idEmpresa,
+      estado: fechamentos.estado,
+      hashConteudo: apuracoes.hashConteudo,
+      imposto: apuracoes.dasCentavos,
     })
-    .from(doMes)
-    .leftJoin(apurada, daApuracao(doMes, apurada))
+    .from(fechamentos)
+    .leftJoin(apuracoes, daApuracao())
     .where(
       and(
-        eq(doMes.idEscritorio, escopo.idEscritorio),
-        eq(doMes.competencia, competencia),
-        inArray(doMes.idEmpresa, [...ids]),
+        eq(fechamentos.idEscritorio, escopo.idEscritorio),
+        eq(fechamentos.competencia, competencia),
+        inArray(fechamentos.idEmpresa, [...ids]),
       ),
     )
-  const anteriores = await tx
-    .select({ idEmpresa: doMesAnterior.idEmpresa, entrada: apuradaAntes.entrada, resultado: apuradaAntes.resultado })
-    .from(doMesAnterior)
-    .innerJoin(apuradaAntes, daApuracao(doMesAnterior, apuradaAntes))
-    .where(
-      and(
-        eq(doMesAnterior.idEscritorio, escopo.idEscritorio),
-        eq(doMesAnterior.competencia, somarMeses(mesDe(competencia), -1)),
-        inArray(doMesAnterior.idEmpresa, [...ids]),
-        eq(apuradaAntes.situacao, "calculado"),
-      ),
-    )
-  const antes = new Map(anteriores.map((a) => [a.idEmpresa, mesComputado(a)]))
+  const antes = await lerComputados(tx, escopo, somarMeses(mesDe(competencia), -1), ids)
   const agora = new Map(atuais.map(({ idEmpresa, ...rascunho }) => [idEmpresa, rascunho]))
   const mudados = atuais.filter((a) => a.hashConteudo !== null && a.hashConteudo !== hashDe(a.idEmpresa))
-  const velhos = await lerVelhos(
+  const velhos = await lerComputados(
     tx,
     escopo,
     competencia,
@@ -123,18 +105,19 @@ export async function lerGuardados(
   )
 }
 
-async function lerVelhos(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
+/** The months of these companies as they were computed, where something was. */
+async function lerComputados(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, MesComputado | null>()
   const linhas = await tx
-    .select({ idEmpresa: doMes.idEmpresa, entrada: apurada.entrada, resultado: apurada.resultado })
-    .from(doMes)
-    .innerJoin(apurada, daApuracao(doMes, apurada))
+    .select({ idEmpresa: fechamentos.idEmpresa, entrada: apuracoes.entrada, resultado: apuracoes.resultado })
+    .from(fechamentos)
+    .innerJoin(apuracoes, daApuracao())
     .where(
       and(
-        eq(doMes.idEscritorio, escopo.idEscritorio),
-        eq(doMes.competencia, competencia),
-        inArray(doMes.idEmpresa, [...ids]),
-        eq(apurada.situacao, "calculado"),
+        eq(fechamentos.idEscritorio, escopo.idEscritorio),
+        eq(fechamentos.competencia, competencia),
+        inArray(fechamentos.idEmpresa, [...ids]),
+        eq(apuracoes.situacao, "calculado"),
       ),
     )
   return new Map(linhas.map((l) => [l.idEmpresa, mesComputado(l)]))

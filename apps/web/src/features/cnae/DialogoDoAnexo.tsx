@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Textarea } from "@mantine/core"
+import { NativeSelect, Textarea } from "@mantine/core"
 import {
   type AnexoDaAtividade,
   type AtividadeCadastrada,
@@ -8,10 +8,9 @@ import {
 } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
+import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario.tsx"
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
-import { Dialogo } from "../../ui/Dialogo.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
 import { nomeDoAnexo, opcoesDeAnexo } from "./atividade.ts"
 import { consultaPrevia, type PedidoDePrevia, useMudarAnexo } from "./cnae.api.ts"
 import { EfeitoNosMeses } from "./EfeitoNosMeses.tsx"
@@ -49,46 +48,30 @@ export function DialogoDoAnexo({ atividade, aoFechar, aoMudar }: Props) {
   const previa = useQuery(consultaPrevia(atividade, pedido))
   const anexo = form.campo("anexo")
   return (
-    <Dialogo
-      aberto
-      aoFechar={aoFechar}
+    <DialogoDeFormulario
       titulo={`Mudar o anexo de ${atividade.descricao}`}
+      form={form}
+      confirmar={pedido?.anexo ? `Mudar para ${nomeDoAnexo(pedido.anexo)}` : "Mudar anexo"}
       tamanho="lg"
-      preso={form.enviando}
+      impedido={pedido !== null && !previa.isSuccess}
+      aoFechar={aoFechar}
     >
-      <form {...form.formulario}>
-        <Stack gap="md">
-          {form.falha && (
-            <Faixa tom="erro" titulo="Nada foi salvo" anunciar>
-              {form.falha.mensagem}
-            </Faixa>
-          )}
-          <Campo tipo="mesEAno" label="A partir de" data-autofocus {...form.campo("desde")} />
-          <NativeSelect
-            label="Passa a ser do"
-            {...anexo}
-            data={[{ value: "", label: "Escolha o anexo" }, ...opcoesDeAnexo()]}
-          />
-          <Textarea
-            label="Motivo"
-            description="Fica no histórico: quem conferir depois precisa entender a mudança."
-            maxLength={300}
-            autosize
-            minRows={2}
-            {...form.campo("motivo")}
-          />
-          {pedido !== null && <EfeitoNosMeses consulta={previa} />}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={aoFechar} disabled={form.enviando}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={form.enviando} disabled={pedido !== null && !previa.isSuccess}>
-              {pedido?.anexo ? `Mudar para ${nomeDoAnexo(pedido.anexo)}` : "Mudar anexo"}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialogo>
+      <Campo tipo="mesEAno" label="A partir de" data-autofocus {...form.campo("desde")} />
+      <NativeSelect
+        label="Passa a ser do"
+        {...anexo}
+        data={[{ value: "", label: "Escolha o anexo" }, ...opcoesDeAnexo()]}
+      />
+      <Textarea
+        label="Motivo"
+        description="Fica no histórico: quem conferir depois precisa entender a mudança."
+        maxLength={300}
+        autosize
+        minRows={2}
+        {...form.campo("motivo")}
+      />
+      {pedido !== null && <EfeitoNosMeses consulta={previa} />}
+    </DialogoDeFormulario>
   )
 }
 

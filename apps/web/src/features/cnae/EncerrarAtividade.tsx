@@ -1,12 +1,10 @@
-import { Button, Group, Stack } from "@mantine/core"
 import { type AtividadeCadastrada, rotasDoCnae } from "@partida/contracts"
 import { formatarCompetencia, somarMeses } from "../../lib/formatacao/competencia.ts"
 import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
+import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario.tsx"
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
-import { Dialogo } from "../../ui/Dialogo.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
 import { useEncerrar } from "./cnae.api.ts"
 
 interface Props {
@@ -30,36 +28,24 @@ export function EncerrarAtividade({ atividade, aoFechar, aoMudar }: Props) {
     },
   })
   return (
-    <Dialogo aberto aoFechar={aoFechar} titulo={`Encerrar ${atividade.descricao}`} preso={form.enviando}>
-      <form {...form.formulario}>
-        <Stack gap="md">
-          {form.falha && (
-            <Faixa tom="erro" titulo="Nada foi salvo" anunciar>
-              {form.falha.mensagem}
-            </Faixa>
-          )}
-          <Campo
-            tipo="mesEAno"
-            label="Sem receita a partir de"
-            description={
-              atividade.receita
-                ? `A última receita é de ${formatarCompetencia(atividade.receita.ultima)}.`
-                : "Ela ainda não teve receita."
-            }
-            data-autofocus
-            {...form.campo("encerradaEm")}
-          />
-          <div>Os meses anteriores ficam como estão, e novas notas deixam de entrar nela.</div>
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={aoFechar} disabled={form.enviando}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={form.enviando}>
-              Encerrar atividade
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialogo>
+    <DialogoDeFormulario
+      titulo={`Encerrar ${atividade.descricao}`}
+      form={form}
+      confirmar="Encerrar atividade"
+      aoFechar={aoFechar}
+    >
+      <Campo
+        tipo="mesEAno"
+        label="Sem receita a partir de"
+        description={
+          atividade.receita
+            ? `A última receita é de ${formatarCompetencia(atividade.receita.ultima)}.`
+            : "Ela ainda não teve receita."
+        }
+        data-autofocus
+        {...form.campo("encerradaEm")}
+      />
+      <div>Os meses anteriores ficam como estão, e novas notas deixam de entrar nela.</div>
+    </DialogoDeFormulario>
   )
 }

@@ -1,12 +1,10 @@
-import { Button, Checkbox, Group, Stack } from "@mantine/core"
+import { Checkbox } from "@mantine/core"
 import { rotasDoCnae } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
-import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
+import { GavetaDeCadastro } from "../../shared/formulario/GavetaDeCadastro.tsx"
 import { useFormularioGuardado } from "../../shared/formulario/useFormularioGuardado.ts"
 import { avisar } from "../../ui/avisos.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
-import { Gaveta } from "../../ui/Gaveta.tsx"
 import { conferir, corpoDe, NOVA } from "./atividade.ts"
 import { CamposDaAtividade } from "./CamposDaAtividade.tsx"
 import { consultaSugestao, useCriar } from "./cnae.api.ts"
@@ -22,67 +20,45 @@ interface Props {
 
 /** Registers an activity: the CNAE first, then what it suggests, and a person confirms each thing by saving. */
 export function GavetaDaNova({ idEmpresa, ehMei, noPresumido, temPrincipal, aoFechar }: Props) {
-  const { form, rascunho, guarda } = useNova(idEmpresa, temPrincipal, aoFechar)
+  const cadastro = useNova(idEmpresa, temPrincipal, aoFechar)
+  const { form } = cadastro
   const mes = hojeEmSaoPaulo().slice(0, 7)
   const { cnae } = form.valores
   const sugestao = useQuery(consultaSugestao(cnae, mes)).data
-  const sair = () => guarda.tentarSair(aoFechar)
   return (
-    <Gaveta
-      aberta
-      comMargem
-      aoFechar={sair}
+    <GavetaDeCadastro
+      cadastro={cadastro}
       titulo="Nova atividade"
       subtitulo="O anexo escolhido aqui vale desde a abertura da empresa, até a primeira mudança."
-      rodape={
-        <Group justify="flex-end" gap="sm" w="100%">
-          <Button variant="default" onClick={sair}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={form.formulario.id} loading={form.enviando}>
-            Cadastrar atividade
-          </Button>
-        </Group>
-      }
+      acao="Cadastrar atividade"
+      recusa="A atividade não foi cadastrada"
+      aoFechar={aoFechar}
     >
-      <form {...form.formulario}>
-        <Stack gap="md">
-          <OfertaDeRascunho {...rascunho} />
-          {form.falha && (
-            <Faixa tom="erro" titulo="A atividade não foi cadastrada" anunciar>
-              {form.falha.mensagem}
-            </Faixa>
-          )}
-          <CamposDaAtividade
-            form={form}
-            nova
+      <CamposDaAtividade
+        form={form}
+        nova
+        noPresumido={noPresumido}
+        presuncao={sugestao?.presumido}
+        {...(sugestao ? { sugeridos: sugestao.anexo.opcoes } : {})}
+        sugestao={
+          <Sugestao
+            cnae={cnae}
+            competencia={mes}
+            ehMei={ehMei}
             noPresumido={noPresumido}
-            presuncao={sugestao?.presumido}
-            {...(sugestao ? { sugeridos: sugestao.anexo.opcoes } : {})}
-            sugestao={
-              <Sugestao
-                cnae={cnae}
-                competencia={mes}
-                ehMei={ehMei}
-                noPresumido={noPresumido}
-                aoUsar={(mudanca) => form.preencher({ ...form.valores, ...semApagar(form.valores, mudanca) })}
-              />
-            }
+            aoUsar={(mudanca) => form.preencher({ ...form.valores, ...semApagar(form.valores, mudanca) })}
           />
-          <Checkbox
-            label="É a atividade principal"
-            description={
-              temPrincipal
-                ? "A principal de hoje passa a secundária."
-                : "A primeira atividade da empresa é a principal."
-            }
-            disabled={!temPrincipal}
-            {...form.marca("principal")}
-          />
-        </Stack>
-      </form>
-      {guarda.pergunta}
-    </Gaveta>
+        }
+      />
+      <Checkbox
+        label="É a atividade principal"
+        description={
+          temPrincipal ? "A principal de hoje passa a secundária." : "A primeira atividade da empresa é a principal."
+        }
+        disabled={!temPrincipal}
+        {...form.marca("principal")}
+      />
+    </GavetaDeCadastro>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text, Textarea } from "@mantine/core"
+import { Button, Group, NativeSelect, Text, Textarea } from "@mantine/core"
 import { categorias, mudancaEmMassa, type ResultadoEmMassa } from "@partida/contracts"
 import { useState } from "react"
 import { competenciaPadrao } from "../../lib/formatacao/competencia.ts"
@@ -6,10 +6,10 @@ import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { useOpcoesDoEscritorio } from "../../shared/cadastro/opcoes.api.ts"
+import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario.tsx"
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
 import { Dialogo } from "../../ui/Dialogo.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
 import { type AlteracaoEmMassa, useAlterarEmpresas } from "./empresas.api.ts"
 import classes from "./empresas.module.css"
 
@@ -60,41 +60,29 @@ export function DialogoEmMassa({ que, quantas, alvo, aoFechar }: Props) {
   })
   if (resultado) return <Recusadas resultado={resultado} aoFechar={() => aoFechar(true)} />
   return (
-    <Dialogo aberto aoFechar={() => aoFechar(false)} titulo={`${titulos[que]} de ${quantas}`} preso={form.enviando}>
-      <form {...form.formulario}>
-        <Stack gap="md">
-          {form.falha && (
-            <Faixa tom="erro" titulo="Nada mudou" anunciar>
-              {form.falha.mensagem}
-            </Faixa>
-          )}
-          {que === "categoria" ? (
-            <>
-              <NativeSelect
-                label="Categoria"
-                data={[categorias.SIMPLES, categorias.GRUPOS].map(({ id, rotulo }) => ({
-                  value: String(id),
-                  label: rotulo,
-                }))}
-                {...form.campo("categoria.idCategoria")}
-              />
-              <Campo tipo="mesEAno" label="A partir de" {...form.campo("categoria.desde")} />
-              <Textarea label="Motivo" autosize minRows={2} maxLength={500} {...form.campo("categoria.motivo")} />
-            </>
-          ) : (
-            <EscolhaDoEscritorio que={que} {...form.campo(que)} />
-          )}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={() => aoFechar(false)} disabled={form.enviando}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={form.enviando}>
-              Alterar {quantas}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialogo>
+    <DialogoDeFormulario
+      titulo={`${titulos[que]} de ${quantas}`}
+      form={form}
+      confirmar={`Alterar ${quantas}`}
+      aoFechar={() => aoFechar(false)}
+    >
+      {que === "categoria" ? (
+        <>
+          <NativeSelect
+            label="Categoria"
+            data={[categorias.SIMPLES, categorias.GRUPOS].map(({ id, rotulo }) => ({
+              value: String(id),
+              label: rotulo,
+            }))}
+            {...form.campo("categoria.idCategoria")}
+          />
+          <Campo tipo="mesEAno" label="A partir de" {...form.campo("categoria.desde")} />
+          <Textarea label="Motivo" autosize minRows={2} maxLength={500} {...form.campo("categoria.motivo")} />
+        </>
+      ) : (
+        <EscolhaDoEscritorio que={que} {...form.campo(que)} />
+      )}
+    </DialogoDeFormulario>
   )
 }
 

@@ -1,11 +1,9 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core"
+import { TextInput } from "@mantine/core"
 import { rotasDosEscritorios } from "@partida/contracts"
-import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
+import { GavetaDeCadastro } from "../../shared/formulario/GavetaDeCadastro.tsx"
 import { useFormularioGuardado } from "../../shared/formulario/useFormularioGuardado.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
-import { Gaveta } from "../../ui/Gaveta.tsx"
 import { useCriarEscritorio } from "./escritorios.api.ts"
 import classes from "./escritorios.module.css"
 
@@ -14,7 +12,7 @@ const VAZIO = { nome: "", cnpj: "", administrador: { nome: "", email: "" } }
 /** Creates an office with the person who will manage it. Render it only while it is open. */
 export function GavetaDoNovoEscritorio({ aoFechar }: { readonly aoFechar: () => void }) {
   const criar = useCriarEscritorio()
-  const { form, rascunho, guarda } = useFormularioGuardado({
+  const cadastro = useFormularioGuardado({
     nome: "escritorios.criar",
     esquema: rotasDosEscritorios.criarEscritorio.corpo,
     iniciais: VAZIO,
@@ -24,51 +22,31 @@ export function GavetaDoNovoEscritorio({ aoFechar }: { readonly aoFechar: () => 
       avisar("feito", `${nome} foi criado, e o convite do administrador foi enviado.`)
     },
   })
-  const sair = () => guarda.tentarSair(aoFechar)
+  const { form } = cadastro
   return (
-    <Gaveta
-      aberta
-      comMargem
-      aoFechar={sair}
+    <GavetaDeCadastro
+      cadastro={cadastro}
       titulo="Novo escritório"
       subtitulo="O administrador recebe um convite por e-mail e completa o cadastro."
-      rodape={
-        <Group justify="flex-end" gap="sm" w="100%">
-          <Button variant="default" onClick={sair}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={form.formulario.id} loading={form.enviando}>
-            Criar escritório
-          </Button>
-        </Group>
-      }
+      acao="Criar escritório"
+      recusa="O escritório não foi criado"
+      aoFechar={aoFechar}
     >
-      <form {...form.formulario}>
-        <Stack gap="lg">
-          <OfertaDeRascunho {...rascunho} />
-          {form.falha && (
-            <Faixa tom="erro" titulo="O escritório não foi criado" anunciar>
-              {form.falha.mensagem}
-            </Faixa>
-          )}
-          <section className={classes.grupo} aria-label="Escritório">
-            <h3>Escritório</h3>
-            <TextInput label="Nome" data-autofocus autoComplete="off" maxLength={120} {...form.campo("nome")} />
-            <Campo tipo="cnpj" label="CNPJ" {...form.campo("cnpj")} />
-          </section>
-          <section className={classes.grupo} aria-label="Primeiro administrador">
-            <h3>Primeiro administrador</h3>
-            <TextInput label="Nome" autoComplete="off" maxLength={120} {...form.campo("administrador.nome")} />
-            <Campo
-              tipo="email"
-              label="E-mail"
-              description="O convite vai para este endereço, e é com ele que a pessoa entra."
-              {...form.campo("administrador.email")}
-            />
-          </section>
-        </Stack>
-      </form>
-      {guarda.pergunta}
-    </Gaveta>
+      <section className={classes.grupo} aria-label="Escritório">
+        <h3>Escritório</h3>
+        <TextInput label="Nome" data-autofocus autoComplete="off" maxLength={120} {...form.campo("nome")} />
+        <Campo tipo="cnpj" label="CNPJ" {...form.campo("cnpj")} />
+      </section>
+      <section className={classes.grupo} aria-label="Primeiro administrador">
+        <h3>Primeiro administrador</h3>
+        <TextInput label="Nome" autoComplete="off" maxLength={120} {...form.campo("administrador.nome")} />
+        <Campo
+          tipo="email"
+          label="E-mail"
+          description="O convite vai para este endereço, e é com ele que a pessoa entra."
+          {...form.campo("administrador.email")}
+        />
+      </section>
+    </GavetaDeCadastro>
   )
 }

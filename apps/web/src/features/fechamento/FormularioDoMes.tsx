@@ -1,16 +1,15 @@
-import { Button, Checkbox, Group, Stack } from "@mantine/core"
+import { Button, Checkbox } from "@mantine/core"
 import { type Empresa, type MesDoHistorico, rotasDasEmpresas } from "@partida/contracts"
 import { IconPlus } from "@tabler/icons-react"
 import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import type { Formulario } from "../../lib/formulario/useFormulario.ts"
+import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario.tsx"
 import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
 import { useFormularioGuardado } from "../../shared/formulario/useFormularioGuardado.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { CampoDeDinheiro } from "../../ui/campos/CampoDeDinheiro.tsx"
-import { Dialogo } from "../../ui/Dialogo.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
 import { CamposDaReceita } from "./CamposDaReceita.tsx"
 import { useInformarMes } from "./fechamento.api.ts"
 import { atividadesDoMes, conferir, corpoDoMes, editarMes, type MesEditado, novaReceita } from "./formulario.ts"
@@ -40,35 +39,19 @@ export function FormularioDoMes({ empresa, mes, aoFechar }: Props) {
   })
   const sair = () => guarda.tentarSair(aoFechar)
   return (
-    <Dialogo
-      aberto
-      aoFechar={sair}
+    <DialogoDeFormulario
       titulo={`${formatarCompetenciaPorExtenso(mes.competencia)} · ${empresa.apelido}`}
+      form={form}
+      confirmar={`Guardar ${formatarCompetencia(mes.competencia)}`}
       tamanho="lg"
-      preso={form.enviando}
+      recusa="O mês não foi guardado"
+      abaixo={guarda.pergunta}
+      aoFechar={sair}
     >
-      <form {...form.formulario}>
-        <Stack gap="lg">
-          <OfertaDeRascunho {...rascunho} />
-          {form.falha && (
-            <Faixa tom="erro" titulo="O mês não foi guardado" anunciar>
-              {form.falha.mensagem}
-            </Faixa>
-          )}
-          <Receitas empresa={empresa} mes={mes} form={form} />
-          <Folha form={form} />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={sair} disabled={form.enviando}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={form.enviando}>
-              Guardar {formatarCompetencia(mes.competencia)}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-      {guarda.pergunta}
-    </Dialogo>
+      <OfertaDeRascunho {...rascunho} />
+      <Receitas empresa={empresa} mes={mes} form={form} />
+      <Folha form={form} />
+    </DialogoDeFormulario>
   )
 }
 

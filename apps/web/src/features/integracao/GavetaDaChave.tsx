@@ -1,11 +1,9 @@
-import { Button, Checkbox, Group, NativeSelect, Radio, Stack, TextInput } from "@mantine/core"
+import { Checkbox, NativeSelect, Radio, TextInput } from "@mantine/core"
 import { rotasDasChavesApi } from "@partida/contracts"
 import type { Formulario } from "../../lib/formulario/useFormulario.ts"
 import { EscolhaDeEmpresas } from "../../shared/empresas/EscolhaDeEmpresas.tsx"
-import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
+import { GavetaDeCadastro } from "../../shared/formulario/GavetaDeCadastro.tsx"
 import { useFormularioGuardado } from "../../shared/formulario/useFormularioGuardado.ts"
-import { Faixa } from "../../ui/Faixa.tsx"
-import { Gaveta } from "../../ui/Gaveta.tsx"
 import { type ChaveDigitada, conferir, escoposEmOrdem, NOVA, pedidoDe, validades } from "./chave.ts"
 import { useCriarChave } from "./integracao.api.ts"
 import classes from "./integracao.module.css"
@@ -18,7 +16,7 @@ interface Props {
 /** A new key: what it is called, what it may do, where, and until when. */
 export function GavetaDaChave({ aoFechar, aoCriar }: Props) {
   const criar = useCriarChave()
-  const { form, rascunho, guarda } = useFormularioGuardado({
+  const cadastro = useFormularioGuardado({
     nome: "integracao.chave",
     esquema: rotasDasChavesApi.criarChaveApi.corpo,
     iniciais: NOVA,
@@ -27,38 +25,17 @@ export function GavetaDaChave({ aoFechar, aoCriar }: Props) {
     enviar: (corpo) => criar.mutateAsync(corpo),
     aoSalvar: ({ segredo }) => aoCriar(segredo),
   })
-  const sair = () => guarda.tentarSair(aoFechar)
   return (
-    <Gaveta
-      aberta
-      comMargem
-      aoFechar={sair}
+    <GavetaDeCadastro
+      cadastro={cadastro}
       titulo="Criar chave"
       subtitulo="O segredo aparece uma única vez, logo depois de criada."
-      rodape={
-        <Group justify="flex-end" gap="sm" w="100%">
-          <Button variant="default" onClick={sair}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={form.formulario.id} loading={form.enviando}>
-            Criar chave
-          </Button>
-        </Group>
-      }
+      acao="Criar chave"
+      recusa="A chave não foi criada"
+      aoFechar={aoFechar}
     >
-      <form {...form.formulario}>
-        <Stack gap="lg">
-          <OfertaDeRascunho {...rascunho} />
-          {form.falha && (
-            <Faixa tom="erro" titulo="A chave não foi criada" anunciar>
-              {form.falha.mensagem}
-            </Faixa>
-          )}
-          <Campos form={form} />
-        </Stack>
-      </form>
-      {guarda.pergunta}
-    </Gaveta>
+      <Campos form={cadastro.form} />
+    </GavetaDeCadastro>
   )
 }
 

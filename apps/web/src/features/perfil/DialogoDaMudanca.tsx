@@ -1,16 +1,14 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, Textarea } from "@mantine/core"
+import { Checkbox, NativeSelect, Textarea } from "@mantine/core"
 import { type CadastroDaEmpresa, categorias, rotasDoCadastro } from "@partida/contracts"
-import type { ReactNode } from "react"
 import { z } from "zod"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { CampoDaAtividadeDoMei } from "../../shared/cadastro/CampoDaAtividadeDoMei.tsx"
 import { opcoesDeRegime } from "../../shared/cadastro/rotulos.ts"
+import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario.tsx"
 import { CampoDeTabela } from "../../shared/tabelas/CampoDeTabela.tsx"
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
-import { Dialogo } from "../../ui/Dialogo.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
 import { mesSugerido } from "./formulario.ts"
 import { type Historico, useInformarCategoria, useInformarMunicipio, useInformarRegime } from "./perfil.api.ts"
 
@@ -69,7 +67,12 @@ function DoRegime({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {
     aoSalvar: feito(aoFechar),
   })
   return (
-    <Moldura titulo={tituloDe("de regime", corrigindo)} form={form} aoFechar={aoFechar}>
+    <DialogoDeFormulario
+      titulo={tituloDe("de regime", corrigindo)}
+      form={form}
+      confirmar="Salvar mudança"
+      aoFechar={aoFechar}
+    >
       <NativeSelect label="Regime" data={[...opcoesDeRegime]} {...form.campo("regime")} />
       {form.valores.regime === "mei" && <CampoDaAtividadeDoMei {...form.campo("atividadeMei")} />}
       <Campo tipo="mesEAno" label="A partir de" {...form.campo("desde")} />
@@ -80,7 +83,7 @@ function DoRegime({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {
           {...form.marca("impedidoIcmsIss")}
         />
       )}
-    </Moldura>
+    </DialogoDeFormulario>
   )
 }
 
@@ -96,7 +99,12 @@ function DoMunicipio({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {
   })
   const municipio = form.campo("idMunicipio")
   return (
-    <Moldura titulo={tituloDe("de município", corrigindo)} form={form} aoFechar={aoFechar}>
+    <DialogoDeFormulario
+      titulo={tituloDe("de município", corrigindo)}
+      form={form}
+      confirmar="Salvar mudança"
+      aoFechar={aoFechar}
+    >
       <CampoDeTabela
         tabela="municipios"
         label="Município"
@@ -104,7 +112,7 @@ function DoMunicipio({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {
         onChange={(codigo) => municipio.onChange(codigo)}
       />
       <Campo tipo="mesEAno" label="A partir de" {...form.campo("desde")} />
-    </Moldura>
+    </DialogoDeFormulario>
   )
 }
 
@@ -125,7 +133,12 @@ function DaCategoria({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {
     aoSalvar: feito(aoFechar),
   })
   return (
-    <Moldura titulo={tituloDe("de categoria", corrigindo)} form={form} aoFechar={aoFechar}>
+    <DialogoDeFormulario
+      titulo={tituloDe("de categoria", corrigindo)}
+      form={form}
+      confirmar="Salvar mudança"
+      aoFechar={aoFechar}
+    >
       <NativeSelect
         label="Categoria"
         data={[categorias.SIMPLES, categorias.GRUPOS].map(({ id, rotulo }) => ({ value: String(id), label: rotulo }))}
@@ -133,41 +146,7 @@ function DaCategoria({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {
       />
       <Campo tipo="mesEAno" label="A partir de" {...form.campo("desde")} />
       <Textarea label="Motivo" autosize minRows={2} maxLength={500} {...form.campo("motivo")} />
-    </Moldura>
-  )
-}
-
-interface MolduraProps {
-  readonly titulo: string
-  readonly form: Pick<ReturnType<typeof useFormulario>, "formulario" | "falha" | "enviando" | "sujo">
-  readonly children: ReactNode
-  readonly aoFechar: () => void
-  readonly confirmar?: string
-}
-
-/** The dialog around the fields of an act over the company. */
-export function Moldura({ titulo, form, children, aoFechar, confirmar = "Salvar mudança" }: MolduraProps) {
-  return (
-    <Dialogo aberto aoFechar={aoFechar} titulo={titulo} preso={form.enviando}>
-      <form {...form.formulario}>
-        <Stack gap="md">
-          {form.falha && (
-            <Faixa tom="erro" titulo="Nada mudou" anunciar>
-              {form.falha.mensagem}
-            </Faixa>
-          )}
-          {children}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={aoFechar} disabled={form.enviando}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={form.enviando}>
-              {confirmar}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialogo>
+    </DialogoDeFormulario>
   )
 }
 

@@ -1,9 +1,9 @@
 import { Radio, Stack, Textarea } from "@mantine/core"
 import { type CadastroDaEmpresa, categorias, rotasDoCadastro } from "@partida/contracts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
+import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario.tsx"
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
-import { Moldura } from "./DialogoDaMudanca.tsx"
 import { mesSugerido } from "./formulario.ts"
 import { useEncerrarAtendimento, useReativar } from "./perfil.api.ts"
 
@@ -27,7 +27,7 @@ export function Encerrar({ cadastro, aoFechar }: Props) {
   })
   const categoria = form.campo("idCategoria")
   return (
-    <Moldura
+    <DialogoDeFormulario
       titulo={`Encerrar o atendimento de ${cadastro.apelido}`}
       confirmar="Encerrar atendimento"
       form={form}
@@ -54,7 +54,7 @@ export function Encerrar({ cadastro, aoFechar }: Props) {
         {...form.campo("desde")}
       />
       <Textarea label="Motivo" autosize minRows={2} maxLength={500} {...form.campo("motivo")} />
-    </Moldura>
+    </DialogoDeFormulario>
   )
 }
 
@@ -71,9 +71,14 @@ export function Reativar({ cadastro, aoFechar }: Props) {
     },
   })
   return (
-    <Moldura titulo={`Reativar ${cadastro.apelido}`} confirmar="Reativar empresa" form={form} aoFechar={aoFechar}>
+    <DialogoDeFormulario
+      titulo={`Reativar ${cadastro.apelido}`}
+      confirmar="Reativar empresa"
+      form={form}
+      aoFechar={aoFechar}
+    >
       <Campo tipo="mesEAno" label="Primeiro mês de atendimento" {...form.campo("desde")} />
       <Textarea label="Motivo" autosize minRows={2} maxLength={500} {...form.campo("motivo")} />
-    </Moldura>
+    </DialogoDeFormulario>
   )
 }

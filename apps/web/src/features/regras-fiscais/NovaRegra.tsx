@@ -1,11 +1,8 @@
-import { Button, Group, Stack } from "@mantine/core"
 import { type FormEvent, type ReactNode, useState } from "react"
 import type { z } from "zod"
-import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
+import { GavetaDeCadastro } from "../../shared/formulario/GavetaDeCadastro.tsx"
 import { useFormularioGuardado } from "../../shared/formulario/useFormularioGuardado.ts"
 import { avisar } from "../../ui/avisos.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
-import { Gaveta } from "../../ui/Gaveta.tsx"
 import type { ModoDaRegra } from "./EdicaoDaRegra.tsx"
 import { useEfeito } from "./useEfeito.tsx"
 
@@ -45,45 +42,28 @@ export function NovaRegra<V extends object, S extends z.ZodType>(props: Props<V,
     encerrar,
     aoEncerrar: setEncerrar,
   })
-  const falha = form.falha ?? efeito.falha
-  const sair = () => guarda.tentarSair(aoFechar)
   const aoEnviar = (evento: FormEvent) => {
     evento.preventDefault()
     evento.stopPropagation()
     void efeito.conferir()
   }
+  const formularioDoEfeito = {
+    formulario: { ...form.formulario, onSubmit: aoEnviar },
+    enviando: efeito.lendo,
+    falha: form.falha ?? efeito.falha,
+  }
   return (
-    <Gaveta
-      aberta
-      comMargem
-      aoFechar={sair}
+    <GavetaDeCadastro
+      cadastro={{ form: formularioDoEfeito, rascunho, guarda }}
       titulo={props.titulo}
       subtitulo={props.subtitulo}
-      rodape={
-        <Group justify="flex-end" gap="sm" w="100%">
-          <Button variant="default" onClick={sair}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={form.formulario.id} loading={efeito.lendo}>
-            Conferir o efeito
-          </Button>
-        </Group>
-      }
+      acao="Conferir o efeito"
+      recusa="A regra não foi salva"
+      abaixo={efeito.dialogo}
+      aoFechar={aoFechar}
     >
-      <Stack gap="md">
-        {props.escolha}
-        <OfertaDeRascunho {...rascunho} />
-        {falha && (
-          <Faixa tom="erro" titulo="A regra não foi salva" anunciar>
-            {falha.mensagem}
-          </Faixa>
-        )}
-        <form {...form.formulario} onSubmit={aoEnviar}>
-          {modo.campos(form, true)}
-        </form>
-      </Stack>
-      {efeito.dialogo}
-      {guarda.pergunta}
-    </Gaveta>
+      {props.escolha}
+      {modo.campos(form, true)}
+    </GavetaDeCadastro>
   )
 }

@@ -5,12 +5,11 @@ import { useQuery } from "@tanstack/react-query"
 import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import type { Formulario } from "../../lib/formulario/useFormulario.ts"
-import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
+import { GavetaDeCadastro } from "../../shared/formulario/GavetaDeCadastro.tsx"
 import { useFormularioGuardado } from "../../shared/formulario/useFormularioGuardado.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
-import { Gaveta } from "../../ui/Gaveta.tsx"
 import { CampoDoPapel } from "./CampoDoPapel.tsx"
 import { digitadoDe, emPercentual, faltaPara100, type QuadroDigitado } from "./quadro.ts"
 import { consultaSocios, useSalvarQuadro } from "./socios.api.ts"
@@ -28,56 +27,32 @@ const PESSOAS_DE_UMA_EMPRESA = { pagina: 1, registrosPorPagina: 100, ordem: "nom
 
 /** The whole composition from a day on: shares move, people enter and leave, and it must total 100 %. */
 export function GavetaDoQuadro({ idEmpresa, atual, anterior, aoFechar }: Props) {
-  const { form, rascunho, guarda } = useQuadro({ idEmpresa, atual, anterior, aoFechar })
-  const sair = () => guarda.tentarSair(aoFechar)
+  const cadastro = useQuadro({ idEmpresa, atual, anterior, aoFechar })
+  const { form } = cadastro
   return (
-    <Gaveta
-      aberta
-      comMargem
-      aoFechar={sair}
+    <GavetaDeCadastro
+      cadastro={cadastro}
       {...cabecalhoDe(atual, anterior)}
-      rodape={
-        <Group justify="space-between" gap="sm" w="100%">
-          <Text size="sm" fw={600} role="status">
-            {oQueFalta(form.valores.socios)}
-          </Text>
-          <Group gap="sm">
-            <Button variant="default" onClick={sair}>
-              Cancelar
-            </Button>
-            <Button type="submit" form={form.formulario.id} loading={form.enviando}>
-              {atual ? "Salvar correção" : "Registrar"}
-            </Button>
-          </Group>
-        </Group>
+      acao={atual ? "Salvar correção" : "Registrar"}
+      recusa="Nada foi salvo"
+      situacao={
+        <Text size="sm" fw={600} role="status">
+          {oQueFalta(form.valores.socios)}
+        </Text>
       }
+      aoFechar={aoFechar}
     >
-      <form {...form.formulario}>
-        <Stack gap="md">
-          <OfertaDeRascunho {...rascunho} />
-          {form.falha && (
-            <Faixa tom="erro" titulo="Nada foi salvo" anunciar>
-              {form.falha.mensagem}
-            </Faixa>
-          )}
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <Campo tipo="data" label="A partir de" description="Data do registro na Junta." {...form.campo("desde")} />
-          </SimpleGrid>
-          <TextInput
-            label="O que mudou e onde está registrado"
-            placeholder="2ª alteração, JUCESP 123.456/26-1"
-            maxLength={300}
-            {...form.campo("descricao")}
-          />
-          <Lugares
-            form={form}
-            idEmpresa={idEmpresa}
-            conhecidos={[...(atual?.socios ?? []), ...(anterior?.socios ?? [])]}
-          />
-        </Stack>
-      </form>
-      {guarda.pergunta}
-    </Gaveta>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <Campo tipo="data" label="A partir de" description="Data do registro na Junta." {...form.campo("desde")} />
+      </SimpleGrid>
+      <TextInput
+        label="O que mudou e onde está registrado"
+        placeholder="2ª alteração, JUCESP 123.456/26-1"
+        maxLength={300}
+        {...form.campo("descricao")}
+      />
+      <Lugares form={form} idEmpresa={idEmpresa} conhecidos={[...(atual?.socios ?? []), ...(anterior?.socios ?? [])]} />
+    </GavetaDeCadastro>
   )
 }
 

@@ -1,11 +1,8 @@
-import { Button, Group, Stack } from "@mantine/core"
 import { rotasDosUsuarios } from "@partida/contracts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
-import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
+import { GavetaDeCadastro } from "../../shared/formulario/GavetaDeCadastro.tsx"
 import { useFormularioGuardado } from "../../shared/formulario/useFormularioGuardado.ts"
 import { avisar } from "../../ui/avisos.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
-import { Gaveta } from "../../ui/Gaveta.tsx"
 import { CamposDoUsuario } from "./CamposDoUsuario.tsx"
 import { conferir, corpoDe, type Digitado, type IdDePapel, papeisOferecidos, VAZIO } from "./formulario.ts"
 import { useConvidar } from "./usuarios.api.ts"
@@ -20,7 +17,7 @@ export function GavetaDoConvite({ aoFechar }: Props) {
   const papeis = papeisOferecidos(papel, pessoa.idEscritorio === null)
   const convidar = useConvidar()
   const iniciais: Digitado = { ...VAZIO, idPapel: unico(papeis) }
-  const { form, rascunho, guarda } = useFormularioGuardado({
+  const cadastro = useFormularioGuardado({
     nome: "usuarios.convidar",
     esquema: rotasDosUsuarios.convidarUsuario.corpo,
     iniciais,
@@ -32,38 +29,17 @@ export function GavetaDoConvite({ aoFechar }: Props) {
       avisar("feito", `Convite enviado para ${email}.`)
     },
   })
-  const sair = () => guarda.tentarSair(aoFechar)
   return (
-    <Gaveta
-      aberta
-      comMargem
-      aoFechar={sair}
+    <GavetaDeCadastro
+      cadastro={cadastro}
       titulo="Convidar pessoa"
       subtitulo="Ela recebe um e-mail com o link para criar a conta e entrar."
-      rodape={
-        <Group justify="flex-end" gap="sm" w="100%">
-          <Button variant="default" onClick={sair}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={form.formulario.id} loading={form.enviando}>
-            Enviar convite
-          </Button>
-        </Group>
-      }
+      acao="Enviar convite"
+      recusa="O convite não foi enviado"
+      aoFechar={aoFechar}
     >
-      <form {...form.formulario}>
-        <Stack gap="md">
-          <OfertaDeRascunho {...rascunho} />
-          {form.falha && (
-            <Faixa tom="erro" titulo="O convite não foi enviado" anunciar>
-              {form.falha.mensagem}
-            </Faixa>
-          )}
-          <CamposDoUsuario form={form} papeis={papeis} comEmail />
-        </Stack>
-      </form>
-      {guarda.pergunta}
-    </Gaveta>
+      <CamposDoUsuario form={cadastro.form} papeis={papeis} comEmail />
+    </GavetaDeCadastro>
   )
 }
 

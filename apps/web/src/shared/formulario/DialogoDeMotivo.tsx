@@ -1,8 +1,7 @@
-import { Button, Group, Stack, Textarea } from "@mantine/core"
+import { Textarea } from "@mantine/core"
 import type { ReactNode } from "react"
 import { z } from "zod"
-import { Dialogo } from "../../ui/Dialogo.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
+import { DialogoDeFormulario } from "./DialogoDeFormulario.tsx"
 import { OfertaDeRascunho } from "./OfertaDeRascunho.tsx"
 import { useFormularioGuardado } from "./useFormularioGuardado.ts"
 
@@ -39,40 +38,22 @@ export function DialogoDeMotivo(props: Props) {
   const tamanho = form.valores.motivo.trim().length
   const sair = () => guarda.tentarSair(aoFechar)
   return (
-    <Dialogo aberto aoFechar={sair} titulo={titulo} preso={form.enviando}>
-      <form {...form.formulario}>
-        <Stack gap="md">
-          <OfertaDeRascunho {...rascunho} />
-          <div>{children}</div>
-          {form.falha && (
-            <Faixa tom="erro" titulo="Nada mudou" anunciar>
-              {form.falha.mensagem}
-            </Faixa>
-          )}
-          <Textarea
-            label="Motivo"
-            description={
-              tamanho < minimo
-                ? `Pelo menos ${minimo} caracteres (${tamanho} de ${minimo}).`
-                : "Fica registrado com o seu nome."
-            }
-            autosize
-            minRows={3}
-            maxLength={MAXIMO}
-            data-autofocus
-            {...form.campo("motivo")}
-          />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={sair} disabled={form.enviando}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={form.enviando}>
-              {confirmar}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-      {guarda.pergunta}
-    </Dialogo>
+    <DialogoDeFormulario titulo={titulo} form={form} confirmar={confirmar} abaixo={guarda.pergunta} aoFechar={sair}>
+      <OfertaDeRascunho {...rascunho} />
+      <div>{children}</div>
+      <Textarea
+        label="Motivo"
+        description={
+          tamanho < minimo
+            ? `Pelo menos ${minimo} caracteres (${tamanho} de ${minimo}).`
+            : "Fica registrado com o seu nome."
+        }
+        autosize
+        minRows={3}
+        maxLength={MAXIMO}
+        data-autofocus
+        {...form.campo("motivo")}
+      />
+    </DialogoDeFormulario>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Textarea } from "@mantine/core"
+import { Textarea } from "@mantine/core"
 import { type DetalheDaGuia, nomeDaGuia, rotasDasGuias } from "@partida/contracts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
@@ -6,8 +6,7 @@ import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
-import { Dialogo } from "../../ui/Dialogo.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
+import { DialogoDeFormulario } from "../formulario/DialogoDeFormulario.tsx"
 import { useRegistrarPagamento } from "./guias.api.ts"
 
 interface Props {
@@ -40,43 +39,32 @@ export function DialogoDoPagamento({ detalhe, aoFechar }: Props) {
     },
   })
   return (
-    <Dialogo aberto aoFechar={aoFechar} titulo="Registrar pagamento" preso={form.enviando}>
-      <form {...form.formulario}>
-        <Stack gap="md">
-          <div>
-            {nomeDaGuia(guia)} de {formatarCompetencia(guia.competencia)}: {formatarReais(guia.emAberto)} em aberto.
-            {pagando && <> Com os acréscimos até hoje, {formatarReais(pagando.total)}.</>}
-          </div>
-          {form.falha && (
-            <Faixa tom="erro" titulo="O pagamento não foi registrado" anunciar>
-              {form.falha.mensagem}
-            </Faixa>
-          )}
-          <Campo
-            tipo="data"
-            label="Dia do pagamento"
-            description={`De ${formatarData(pagamentoDesde)} a ${formatarData(pagamentoAte)}: antes disso o mês está fechado ou a guia não existia.`}
-            {...form.campo("data")}
-          />
-          <Campo tipo="dinheiro" label="Valor pago" {...form.campo("valor")} />
-          <Textarea
-            label="Motivo ou observação"
-            description="Opcional. Necessário quando a guia já está paga."
-            autosize
-            minRows={2}
-            maxLength={300}
-            {...form.campo("motivo")}
-          />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={aoFechar} disabled={form.enviando}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={form.enviando}>
-              Registrar pagamento
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialogo>
+    <DialogoDeFormulario
+      titulo="Registrar pagamento"
+      form={form}
+      confirmar="Registrar pagamento"
+      recusa="O pagamento não foi registrado"
+      aoFechar={aoFechar}
+    >
+      <div>
+        {nomeDaGuia(guia)} de {formatarCompetencia(guia.competencia)}: {formatarReais(guia.emAberto)} em aberto.
+        {pagando && <> Com os acréscimos até hoje, {formatarReais(pagando.total)}.</>}
+      </div>
+      <Campo
+        tipo="data"
+        label="Dia do pagamento"
+        description={`De ${formatarData(pagamentoDesde)} a ${formatarData(pagamentoAte)}: antes disso o mês está fechado ou a guia não existia.`}
+        {...form.campo("data")}
+      />
+      <Campo tipo="dinheiro" label="Valor pago" {...form.campo("valor")} />
+      <Textarea
+        label="Motivo ou observação"
+        description="Opcional. Necessário quando a guia já está paga."
+        autosize
+        minRows={2}
+        maxLength={300}
+        {...form.campo("motivo")}
+      />
+    </DialogoDeFormulario>
   )
 }

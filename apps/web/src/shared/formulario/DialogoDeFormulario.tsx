@@ -1,0 +1,65 @@
+import { Button, Group, Stack } from "@mantine/core"
+import type { ReactNode } from "react"
+import type { Formulario } from "../../lib/formulario/useFormulario.ts"
+import { Dialogo } from "../../ui/Dialogo.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+
+interface Props<V extends object> {
+  readonly titulo: string
+  readonly tamanho?: "lg"
+  readonly form: Pick<Formulario<V>, "formulario" | "enviando" | "falha">
+  /** The button that does it: "Encerrar conta". */
+  readonly confirmar: ReactNode
+  /** Nothing may be sent yet. */
+  readonly impedido?: boolean
+  /** What did not happen, over the server's reason. */
+  readonly recusa?: string
+  readonly children: ReactNode
+  /** What is not part of the form: a question before leaving it. */
+  readonly abaixo?: ReactNode
+  readonly aoFechar: () => void
+}
+
+/** An act that needs a few fields. While it is being sent, the dialog stays. Render it only while it is open. */
+export function DialogoDeFormulario<V extends object>(props: Props<V>) {
+  const {
+    titulo,
+    tamanho,
+    form,
+    confirmar,
+    impedido = false,
+    recusa = "Nada mudou",
+    children,
+    abaixo,
+    aoFechar,
+  } = props
+  return (
+    <Dialogo
+      aberto
+      aoFechar={aoFechar}
+      titulo={titulo}
+      preso={form.enviando}
+      {...(tamanho === undefined ? {} : { tamanho })}
+    >
+      <form {...form.formulario}>
+        <Stack gap="md">
+          {form.falha && (
+            <Faixa tom="erro" titulo={recusa} anunciar>
+              {form.falha.mensagem}
+            </Faixa>
+          )}
+          {children}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={aoFechar} disabled={form.enviando}>
+              Cancelar
+            </Button>
+            <Button type="submit" loading={form.enviando} disabled={impedido}>
+              {confirmar}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {abaixo}
+    </Dialogo>
+  )
+}

@@ -18,7 +18,7 @@ import { avisarGuiasAVencer } from "./features/automacao/guias-a-vencer.service.
 import { avisarVencimentos } from "./features/certificados/vencimentos.service.ts"
 import { executorDoFaturamento } from "./features/etapas/faturamento.job.ts"
 import { executorDeFechamento, executorDeReabertura } from "./features/fechamento/encerramento.service.ts"
-import { executorDeCalculo, recalcular } from "./features/fechamento/fechamento.service.ts"
+import { executorDeCalculo, pedirRecalculoDeOutroMotor, recalcular } from "./features/fechamento/fechamento.service.ts"
 import { executorDoProLabore } from "./features/folha/folha.service.ts"
 import { executorDeConferencia } from "./features/importacoes/conferencia.job.ts"
 import { executorDeDesfazer, executorDeGravacao } from "./features/importacoes/gravacao.job.ts"
@@ -109,7 +109,13 @@ export function montarTrabalhos(
     "gravar-importacao": fecharExecutor(executorDeGravacao(agora, nomeDe)),
     "desfazer-importacao": fecharExecutor(executorDeDesfazer(nomeDe)),
   }
-  const recalculo = (sinal?: AbortSignal) => recalcularAte(sinal, banco, agora, relatarErro)
+  let motorConferido = false
+  const recalculo = async (sinal?: AbortSignal) => {
+    // The engine changes with the process, never under it.
+    if (!motorConferido) await pedirRecalculoDeOutroMotor(banco, agora())
+    motorConferido = true
+    await recalcularAte(sinal, banco, agora, relatarErro)
+  }
   return {
     lotes: async (sinal) => {
       await processarLotes(banco, executores, { agora }, relatarErro, sinal)

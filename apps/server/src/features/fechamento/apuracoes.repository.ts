@@ -4,7 +4,8 @@ import { sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
-import { type Calculo, hashDoConteudo, type ResultadoGuardado, VERSAO_DO_MOTOR } from "./calculo.ts"
+import { impressaoDoMotor } from "../../motor.ts"
+import { type Calculo, hashDoConteudo, type ResultadoGuardado } from "./calculo.ts"
 import type { EntradaGuardada } from "./entrada.ts"
 
 export interface CalculoDaEmpresa {
@@ -110,7 +111,7 @@ function linhaDaApuracao(
     avisos: calculo.avisos,
     ...figurasDe(entrada, calculo.resultado),
     hashConteudo: hashDoConteudo(entrada, calculo),
-    versaoDoMotor: VERSAO_DO_MOTOR,
+    versaoDoMotor: impressaoDoMotor(),
     calculadaEm: agora,
     calculadaPor: por,
   }

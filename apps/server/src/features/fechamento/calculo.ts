@@ -21,9 +21,6 @@ import { hashCanonico } from "../../db/canonico.ts"
 import { apurarMesPresumido } from "./calculo-presumido.ts"
 import type { EntradaGuardada, EntradaMei, EntradaPresumido, EntradaSimples } from "./entrada.ts"
 
-/** Changes whenever the engine may give another tree or another cent for the same inputs. */
-export const VERSAO_DO_MOTOR = "1.0.0"
-
 /** The result as stored and sealed: plain JSON, reais as strings. */
 export interface ResultadoGuardado {
   readonly das: string

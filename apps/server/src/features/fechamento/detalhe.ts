@@ -3,6 +3,7 @@ import { type ParametroUsado, type Passo, paraReais } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import { impressaoCurta } from "../../motor.ts"
 import { apresentarLinha, faltasDe } from "./apresentacao.ts"
 import { primeiroEloQuebrado } from "./cadeia.ts"
 import type { ResultadoGuardado } from "./calculo.ts"
@@ -46,7 +47,7 @@ export async function detalharFechamento(
     motivo: naoSeAplica ? (faltasDe(apuracao.faltas)[0]?.mensagem ?? null) : null,
     calculadaEm: apuracao?.calculadaEm.toISOString() ?? null,
     calculadaPor: apuracao?.calculadaPor ?? null,
-    versaoDoMotor: apuracao?.versaoDoMotor ?? null,
+    versaoDoMotor: apuracao ? impressaoCurta(apuracao.versaoDoMotor) : null,
     selos: elos
       .filter((e) => e.selo.competencia === competencia)
       .map(({ selo, das }) => ({

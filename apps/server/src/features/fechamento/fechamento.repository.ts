@@ -157,8 +157,18 @@ export async function marcarSeguintes(
  * nothing may be computed before a seal.
  */
 export async function mesesARecalcular(tx: Tx, escopo: Escopo, limite: number) {
+  return tx
+    .select({ idEmpresa: fechamentos.idEmpresa, competencia: fechamentos.competencia })
+    .from(fechamentos)
+    .where(and(doEscritorio(fechamentos, escopo), eq(fechamentos.calculo, 98), notExists(fechadoDaquiEmDiante(tx))))
+    .orderBy(asc(fechamentos.competencia), asc(fechamentos.idEmpresa))
+    .limit(limite)
+}
+
+/** The same month of the company, or a later one, closed. */
+function fechadoDaquiEmDiante(tx: Tx) {
   const depois = alias(fechamentos, "depois")
-  const selado = tx
+  return tx
     .select({ um: sql`1` })
     .from(depois)
     .where(
@@ -169,12 +179,27 @@ export async function mesesARecalcular(tx: Tx, escopo: Escopo, limite: number) {
         gte(depois.competencia, fechamentos.competencia),
       ),
     )
-  return tx
-    .select({ idEmpresa: fechamentos.idEmpresa, competencia: fechamentos.competencia })
-    .from(fechamentos)
-    .where(and(doEscritorio(fechamentos, escopo), eq(fechamentos.calculo, 98), notExists(selado)))
-    .orderBy(asc(fechamentos.competencia), asc(fechamentos.idEmpresa))
-    .limit(limite)
+}
+
+/**
+ * Puts on Recalculando the open months whose draft another engine made; those behind a closed month wait for it. Months
+ * that nothing else changed keep their draft, because the same content keeps its id.
+ */
+export async function marcarDeOutroMotor(tx: Tx, escopo: Escopo, motor: string, agora: Date): Promise<void> {
+  await tx
+    .update(fechamentos)
+    .set({ calculo: 98, atualizadoEm: agora })
+    .from(apuracoes)
+    .where(
+      and(
+        doEscritorio(fechamentos, escopo),
+        daApuracao(),
+        eq(apuracoes.selada, false),
+        ne(apuracoes.versaoDoMotor, motor),
+        inArray(fechamentos.calculo, [2, 3]),
+        notExists(fechadoDaquiEmDiante(tx)),
+      ),
+    )
 }
 
 /** Puts a month in error with a text for the person; it stays as it was otherwise. */

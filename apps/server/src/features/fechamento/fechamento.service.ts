@@ -4,13 +4,14 @@ import type { Banco, Tx } from "../../db/banco.ts"
 import { travarEmpresas } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { todosOsEscritorios } from "../../db/escritorios.ts"
+import { impressaoDoMotor } from "../../motor.ts"
 import { atualizarAlertas } from "../alertas/alertas.service.ts"
 import { registrarExecucoes } from "../automacao/execucoes.service.ts"
 import { type Executor, type ResultadoDeItem, sistema } from "../processamento/processamento.service.ts"
 import { type CalculoDaEmpresa, gravarApuracoes } from "./apuracoes.repository.ts"
 import { type Calculo, calcular } from "./calculo.ts"
 import { lerEntradas } from "./entrada.repository.ts"
-import { empresasFechadas, marcarErro, mesesARecalcular } from "./fechamento.repository.ts"
+import { empresasFechadas, marcarDeOutroMotor, marcarErro, mesesARecalcular } from "./fechamento.repository.ts"
 
 export interface Ator {
   readonly nome: string
@@ -102,6 +103,12 @@ function descreverCalculo(calculo: Calculo | "fechado" | undefined): ResultadoDe
         detalhes: calculo.faltas.map((f) => f.mensagem),
       }
   }
+}
+
+/** Asks, in every office, for the open months that another engine computed. Once for each start of the product is enough. */
+export async function pedirRecalculoDeOutroMotor(banco: Banco, agora: Date): Promise<void> {
+  for (const { id } of await banco.naPlataforma(todosOsEscritorios))
+    await banco.emEscopo(sistema(id), (tx) => marcarDeOutroMotor(tx, sistema(id), impressaoDoMotor(), agora))
 }
 
 /** Recomputes, in every office, the months whose inputs changed. Safe to run twice and after any crash. */

@@ -10,10 +10,11 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
+import { impressaoDoMotor } from "../../motor.ts"
 import { preverConclusoes as preverFaturamentos } from "../etapas/faturamento.service.ts"
 import { lerDefasagens } from "../folha/defasagem.service.ts"
 import { preverConclusoes as preverFolhas } from "../folha/julgamento.service.ts"
-import { calcular, hashDoConteudo, VERSAO_DO_MOTOR } from "./calculo.ts"
+import { calcular, hashDoConteudo } from "./calculo.ts"
 import { lerEntradas } from "./entrada.repository.ts"
 import type { EntradaGuardada } from "./entrada.ts"
 import { empresasFechadas, lerEstados } from "./fechamento.repository.ts"
@@ -82,7 +83,7 @@ async function julgarFechamentos(
   const passam = ids.filter((id) => !motivos.has(id))
   for (const [id, mensagem] of await lerDefasagens(tx, escopo, competencia, passam))
     motivos.set(id, { codigo: "etapa-pendente", mensagem, tipo: "impedimento" })
-  const deOutroMotor = passam.filter((id) => !motivos.has(id) && meses.get(id)?.versaoDoMotor !== VERSAO_DO_MOTOR)
+  const deOutroMotor = passam.filter((id) => !motivos.has(id) && meses.get(id)?.versaoDoMotor !== impressaoDoMotor())
   for (const id of await rascunhosVelhos(tx, escopo, competencia, deOutroMotor)) motivos.set(id, RASCUNHO_VELHO)
   return motivos
 }

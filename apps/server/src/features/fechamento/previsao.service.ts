@@ -5,7 +5,7 @@ import { type Calculo, calcular, hashDoConteudo } from "./calculo.ts"
 import { lerEntradas } from "./entrada.repository.ts"
 import type { EntradaGuardada } from "./entrada.ts"
 
-export { type Calculo, paraMotor, type ResultadoGuardado, VERSAO_DO_MOTOR } from "./calculo.ts"
+export { type Calculo, paraMotor, type ResultadoGuardado } from "./calculo.ts"
 export { lerEntradas } from "./entrada.repository.ts"
 export type { EntradaGuardada, EntradaSimples, LinhaGuardada } from "./entrada.ts"
 export { resolverSelecao } from "./painel.repository.ts"

@@ -1,7 +1,8 @@
 import type { ItemDaSimulacao } from "@partida/contracts"
 import { deReais, type Falta, paraReais } from "@partida/fiscal"
 import { hashCanonico } from "../../db/canonico.ts"
-import { type MesPrevisto, VERSAO_DO_MOTOR } from "../fechamento/previsao.service.ts"
+import { impressaoDoMotor } from "../../motor.ts"
+import type { MesPrevisto } from "../fechamento/previsao.service.ts"
 import { agrupar } from "./grupos.ts"
 import type { PendenciasDoMes } from "./pendencias.ts"
 import { explicarDiferenca } from "./ponte.ts"
@@ -58,7 +59,7 @@ export function montarItem(
       ...pendencias,
       hashEntrada: hashCanonico(entrada),
       hashConteudo,
-      versaoDoMotor: VERSAO_DO_MOTOR,
+      versaoDoMotor: impressaoDoMotor(),
     },
   }
 }

@@ -15,7 +15,8 @@ import type { Escopo } from "../../db/escopo.ts"
 import { contar, type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
-import { lerEntradas, resolverSelecao, VERSAO_DO_MOTOR } from "../fechamento/previsao.service.ts"
+import { impressaoDoMotor } from "../../motor.ts"
+import { lerEntradas, resolverSelecao } from "../fechamento/previsao.service.ts"
 import { incluirLote } from "../processamento/processamento.service.ts"
 import { emReais } from "./dados.ts"
 import { colunasDaSimulacao } from "./exportacao.ts"
@@ -147,7 +148,7 @@ export async function conferirSimulacao(banco: Banco, escopo: Escopo, pedida: st
     const entradas = await banco.emEscopo(escopo, (tx) => lerEntradas(tx, escopo, competencia, ids))
     for (const { idEmpresa, hashEntrada, versaoDoMotor } of parte) {
       const entrada = entradas.get(idEmpresa)
-      const igual = entrada && hashCanonico(entrada) === hashEntrada && versaoDoMotor === VERSAO_DO_MOTOR
+      const igual = entrada && hashCanonico(entrada) === hashEntrada && versaoDoMotor === impressaoDoMotor()
       if (!igual) mudaram.push(idEmpresa)
     }
   }

@@ -31,7 +31,7 @@ export function AbaMemoria({ detalhe, aoAbrirMes }: Props) {
         <p className={classes.porque}>
           Calculado em {formatarDataHora(calculadaEm)}
           {calculadaPor && ` por ${calculadaPor}`}
-          {versaoDoMotor && ` · regras na versão ${versaoDoMotor}`}
+          {versaoDoMotor && ` · motor ${versaoDoMotor}`}
         </p>
       )}
       <MemoriaDeCalculo memoria={memoria} aoAbrirNotas={setNotas} aoAbrirMes={aoAbrirMes} />

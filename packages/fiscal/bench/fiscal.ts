@@ -1,86 +1,46 @@
 /**
- * Speed of the engine beside a hand-written loop and beside publicodes, ratios in one run. All contenders compute the same
- * months and must give the same totals, tax by tax, before anything is timed. Run by `npm run bench -- fiscal`.
+ * Speed of the engine's explained answer beside a hand-written loop and beside publicodes, ratios in one run. All contenders
+ * compute the same months and must give the same totals, tax by tax, before anything is timed. Run by
+ * `npm run bench -- fiscal`.
  */
-import { apurarSimples, calcularProLabore, filhosDe } from "../src/index.ts"
-import { comoInteiro } from "../src/nucleo/inteiros.ts"
-import type { Passo } from "../src/nucleo/memoria.ts"
-import type { MesAvaliado } from "../src/simples/mes/tipos.ts"
+import { apurarSimples, calcularProLabore, filhosDe, type Passo } from "../src/index.ts"
 import { TRIBUTOS } from "../src/simples/tipos.ts"
 import { calcularMesAMao } from "./manual.ts"
-import {
-  type MesDoBanco,
-  montarMeses,
-  paraAsRegras,
-  prepararBanco,
-  TAMANHOS,
-  type Totais,
-  totaisZerados,
-} from "./meses.ts"
+import { type MesDoBanco, montarMeses, paraAsRegras, TAMANHOS, type Totais, totaisZerados } from "./meses.ts"
 import { prepararPublicodes } from "./regras-publicodes.ts"
 
 const AQUECER_MS = 1000
 const MEDIR_MS = 1000
 const RODADAS = 3
 const BLOCO = 512
-const META_LACO_VALOR = 5
-const META_LACO_EXPLICADO = 25
+/** What was aimed at for the answer with every text read. A tree of plain objects does not reach the first (ADR 040). */
+const META_LACO = 25
 const META_PUBLICODES = 20
 
-const avaliador = prepararBanco()
 const publicodes = prepararPublicodes()
 
 type Calcular = (mes: MesDoBanco, totais: Totais) => number
 
-function somarAosTotais({ das, tributos, proLabore, fatorR, rba }: MesAvaliado, totais: Totais): number {
-  totais.das += das
-  for (let i = 0; i < tributos.length; i++) totais.tributos[i] = (totais.tributos[i] ?? 0) + (tributos[i] ?? 0)
-  totais.inss += proLabore?.inss ?? 0
-  totais.irrf += proLabore?.irrf ?? 0
-  if (fatorR !== null && fatorR >= 28) totais.comFolha++
-  return rba
-}
+const lidos = { passos: 0, textos: 0 }
 
-/** The figures alone: what explains them is dropped unread. */
-const valor: Calcular = (mes, totais) => somarAosTotais(avaliador.avaliar(mes), totais)
-
-const guardados: MesAvaliado[] = []
-let guardado = 0
-
-/** The same call, each month kept with its explanation, as a screen that lists companies keeps it. */
-const explicado: Calcular = (mes, totais) => {
-  const avaliado = avaliador.avaliar(mes)
-  guardados[guardado++ % BLOCO] = avaliado
-  return somarAosTotais(avaliado, totais)
-}
-
-let passosLidos = 0
-
-/** Reads every step: label and value. */
+/** Reads every text of every step. */
 function percorrer(passo: Passo): void {
-  if (passo.rotulo !== "" && passo.valor.valor !== "") passosLidos++
+  lidos.passos++
+  lidos.textos += passo.rotulo.length + passo.valor.valor.length
+  lidos.textos += (passo.formula?.length ?? 0) + (passo.observacao?.length ?? 0) + (passo.norma?.titulo.length ?? 0)
   for (const filho of filhosDe(passo)) percorrer(filho)
 }
 
-/** The same call, with both trees (of the month and of the slip) written and walked from end to end. */
-const aberto: Calcular = (mes, totais) => {
-  const avaliado = avaliador.avaliar(mes)
-  percorrer(avaliado.memoria)
-  if (avaliado.proLabore !== null) percorrer(avaliado.proLabore.memoria)
-  return somarAosTotais(avaliado, totais)
-}
-
-const inteiro = (grande: bigint): number => comoInteiro(grande) ?? Number.NaN
 const entradas = new Map<MesDoBanco, ReturnType<typeof paraAsRegras>>()
 
 function entradaDe(mes: MesDoBanco): ReturnType<typeof paraAsRegras> {
-  const pronta = entradas.get(mes) ?? paraAsRegras(avaliador, mes)
+  const pronta = entradas.get(mes) ?? paraAsRegras(mes)
   entradas.set(mes, pronta)
   return pronta
 }
 
-/** What a closing stores: by the rules on bigint, trees, parameter periods to seal and warnings, all read. */
-const respostas: Calcular = (mes, totais) => {
+/** What a closing stores: figures, trees, parameter periods and warnings of the month and of the slip, all read. */
+const explicado: Calcular = (mes, totais) => {
   const entrada = entradaDe(mes)
   const das = apurarSimples(entrada.apuracao)
   const recibo = calcularProLabore(entrada.recibo)
@@ -89,26 +49,23 @@ const respostas: Calcular = (mes, totais) => {
     percorrer(memoria)
     if (parametros.length === 0) throw new Error("resposta sem parâmetros")
   }
-  totais.das += inteiro(das.resultado.das)
+  totais.das += Number(das.resultado.das)
   for (const [i, tributo] of TRIBUTOS.entries())
-    totais.tributos[i] = (totais.tributos[i] ?? 0) + inteiro(das.resultado.tributos[tributo])
-  totais.inss += inteiro(recibo.resultado.inss)
-  totais.irrf += inteiro(recibo.resultado.irrf.retido)
+    totais.tributos[i] = (totais.tributos[i] ?? 0) + Number(das.resultado.tributos[tributo])
+  totais.inss += Number(recibo.resultado.inss)
+  totais.irrf += Number(recibo.resultado.irrf.retido)
   if (das.resultado.anexos.includes("III")) totais.comFolha++
-  return inteiro(das.resultado.rba)
+  return Number(das.resultado.rba)
 }
 
-const concorrentes = { laco: calcularMesAMao, valor, explicado, aberto, respostas, publicodes }
+const concorrentes = { laco: calcularMesAMao, explicado, publicodes }
 type Nome = keyof typeof concorrentes
 const NOMES: Readonly<Record<Nome, string>> = {
-  laco: "Laço escrito à mão",
-  valor: "Só valores",
-  explicado: "Explicado, sem abrir",
-  aberto: "Explicado e aberto (árvore inteira)",
-  respostas: "Respostas das regras, para guardar",
+  laco: "Laço escrito à mão, sem explicação",
+  explicado: "Resposta explicada, textos lidos",
   publicodes: "publicodes",
 }
-const nomes: readonly Nome[] = ["laco", "valor", "explicado", "aberto", "respostas", "publicodes"]
+const nomes: readonly Nome[] = ["laco", "explicado", "publicodes"]
 
 const mostrar = (linha: string) => process.stdout.write(`${linha}\n`)
 const numero = (n: number, casas = 0) =>
@@ -146,14 +103,14 @@ function conferirTotais(meses: readonly MesDoBanco[]): void {
     console.error(`${NOMES[nome]} não dá os mesmos totais que o laço escrito à mão:\n  ${obtido}\n  ${esperado}`)
     process.exit(1)
   }
-  passosLidos = 0
-  somarTudo(aberto, meses)
-  const porMes = numero(passosLidos / meses.length)
-  mostrar(`\n${numero(meses.length)} meses, ${porMes} passos por mês, os mesmos totais em todos: ${esperado}`)
+  Object.assign(lidos, { passos: 0, textos: 0 })
+  somarTudo(explicado, meses)
+  const porMes = `${numero(lidos.passos / meses.length)} passos e ${numero(lidos.textos / meses.length)} letras por mês`
+  mostrar(`\n${numero(meses.length)} meses, ${porMes}, os mesmos totais em todos: ${esperado}`)
 }
 
 function medirTodos(meses: readonly MesDoBanco[]): Readonly<Record<Nome, number>> {
-  const velocidade = { laco: 0, valor: 0, explicado: 0, aberto: 0, respostas: 0, publicodes: 0 }
+  const velocidade = { laco: 0, explicado: 0, publicodes: 0 }
   for (const nome of nomes) medir(concorrentes[nome], meses, AQUECER_MS)
   // Rounds of all the contenders, the best of each: a noisy neighbour hurts one round, not one contender.
   for (let rodada = 0; rodada < RODADAS; rodada++) {
@@ -170,7 +127,7 @@ function conferirMeta(texto: string, razao: number, sinal: "≤" | "≥", meta: 
 }
 
 function medirTamanho(quantos: number): readonly boolean[] {
-  const meses = montarMeses(avaliador, quantos)
+  const meses = montarMeses(quantos)
   conferirTotais(meses)
   const v = medirTodos(meses)
   mostrar(`  ${"".padEnd(36)}${"empresas-mês/s".padStart(15)}${"laço ÷".padStart(10)}${"÷ publicodes".padStart(14)}`)
@@ -179,10 +136,8 @@ function medirTamanho(quantos: number): readonly boolean[] {
     mostrar(`  ${NOMES[nome].padEnd(36)}${numero(v[nome]).padStart(15)}${razoes}`)
   }
   return [
-    conferirMeta("Laço ÷ só valores", v.laco / v.valor, "≤", META_LACO_VALOR),
-    conferirMeta("Laço ÷ explicado, sem abrir", v.laco / v.explicado, "≤", META_LACO_EXPLICADO),
-    conferirMeta("Explicado e aberto ÷ publicodes", v.aberto / v.publicodes, "≥", META_PUBLICODES),
-    conferirMeta("Respostas das regras ÷ publicodes", v.respostas / v.publicodes, "≥", META_PUBLICODES),
+    conferirMeta("Laço ÷ resposta explicada", v.laco / v.explicado, "≤", META_LACO),
+    conferirMeta("Resposta explicada ÷ publicodes", v.explicado / v.publicodes, "≥", META_PUBLICODES),
   ]
 }
 

@@ -97,10 +97,7 @@ function recibo(bruto: number, dependentes: number, t: Totais): void {
 }
 
 /** Adds the month to the totals; answers the revenue of the year, which decides that the month is not split. */
-export function calcularMesAMao(
-  { receitas, interno, folhas, proLabore, dependentes = 0 }: MesDoBanco,
-  t: Totais,
-): number {
+export function calcularMesAMao({ receitas, interno, folhas, proLabore, dependentes }: MesDoBanco, t: Totais): number {
   let rbt12 = 0
   let rba = 0
   let folha = 0

@@ -167,7 +167,7 @@ export function prepararPublicodes(): (mes: MesDoBanco, totais: Totais) => numbe
       servicos: mes.receitas[0] ?? 0,
       comercio: mes.receitas[1] ?? 0,
       "pro labore": mes.proLabore,
-      dependentes: mes.dependentes ?? 0,
+      dependentes: mes.dependentes,
       rbt12: somar(mes.interno),
       "rba anterior": somar(mes.interno, FORA_DO_ANO),
       folha: somar(mes.folhas),

@@ -1,13 +1,5 @@
 /** Questions made of the rules of the engine: what would be paid if the company, its partners or the law changed. */
 
-export {
-  type AvaliadorDeRecibo,
-  type FormaDoRecibo,
-  prepararRecibo,
-} from "./pro-labore/plano.ts"
-export type { ProLaboreAvaliado } from "./pro-labore/recibo-avaliado.ts"
-export { type AvaliadorDoMes, type MesExplicado, prepararMes } from "./simples/mes/mes.ts"
-export type { AtividadeDoMes, EntradaDoMes, FormaDoMes, ItemDoMes, MesAvaliado } from "./simples/mes/tipos.ts"
 export { type Janela, janelaDoPeriodo } from "./simples/rbt12/rbt12.ts"
 export {
   compararTributos,

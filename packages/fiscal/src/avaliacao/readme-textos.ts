@@ -20,7 +20,7 @@ if (resposta.tipo === "calculado") resposta.resultado.das // bigint of centavos
 
 ## Entries
 
-- \`@partida/fiscal\`: every tax rule and every legal table. Below 41 kB in gzip, and nothing of Node: a test measures it.
+- \`@partida/fiscal\`: every tax rule and every legal table. Below 40 kB in gzip, and nothing of Node: a test measures it.
 - \`@partida/fiscal/simuladores\`: questions made of the rules. \`@partida/fiscal/pagamento\`: barcode and Pix of a guide.
 - \`@partida/fiscal/escritorio\`: the periods and rules that an office adds to the tables.
 - \`@partida/fiscal/mei\`: what a registration keeps of a MEI: activity, category, and the occupations of the caminhoneiro.
@@ -62,15 +62,6 @@ export const FECHAMENTO = `## Simulators
 - \`compararRegimes\`: Simples, Lucro Presumido and MEI over the same year.
 - \`simularReforma\`: 2027 inside or outside IBS and CBS, on editable assumptions.
 - \`explicarMudanca\`: the bridge between the DAS of two months, whose parts add exactly to the difference.
-
-## Many months at once
-
-\`prepararMes(forma)\` (entry \`simuladores\`) reads the tables of one date once and answers any number of months from plain
-integers: RBT12, Fator R, DAS by tax, limits, pró-labore slip. The figures are those of the rules, centavo by centavo, and
-each month carries its \`memoria\` (the slip carries its own): the tree is written when first read, with the taxes that were
-evaluated and the steps of the rules, and refused if any figure of it is not the one given. Property tests compare
-every field and every byte of the trees. \`explicar\` gives the whole answers of the rules, computed apart.
-\`npm run bench -- fiscal\` measures it (\`docs/adr/017-lazy-explanations.md\`).
 
 ## Layout
 

@@ -1,13 +1,22 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { type Competencia, competencia, somarMeses } from "../nucleo/competencia.ts"
+import {
+  type Competencia,
+  compararCompetencias,
+  competencia,
+  competenciaDaData,
+  somarMeses,
+} from "../nucleo/competencia.ts"
 import { ultimoDia } from "../nucleo/data.ts"
 import { type Centavos, centavos, deReais } from "../nucleo/dinheiro.ts"
 import { TABELAS } from "../parametros/tabelas.ts"
+import { calcularProLabore } from "../pro-labore/pro-labore.ts"
 import { calculado } from "../simples/apuracao/empresa.casos.ts"
-import { prepararMes } from "../simples/mes/mes.ts"
+import { mesesDaFolha } from "../simples/apuracao/historico.ts"
+import { calcularFatorR } from "../simples/fator-r/fator-r.ts"
+import { janelaDoPeriodo } from "../simples/rbt12/rbt12.ts"
 import { simularFatorR } from "./fator-r.ts"
-import { type Caminho, custear, type EntradaFatorRSimulado } from "./fator-r-custo.ts"
+import { apurarMes, type Caminho, custear, type EntradaFatorRSimulado } from "./fator-r-custo.ts"
 
 /** Many more with `CAMINHO_RODADAS=5000 npx vitest run --project=unidade packages/fiscal/src/simuladores`. */
 const RODADAS = Number(process.env.CAMINHO_RODADAS ?? 100)
@@ -97,47 +106,73 @@ interface DaForca {
   readonly valores: readonly number[]
 }
 
+/** The same question is asked of the rules once. */
+function lembrar<T>(
+  fazer: (...chave: readonly (number | string)[]) => T,
+): (...chave: readonly (number | string)[]) => T {
+  const feitos = new Map<string, T>()
+  return (...chave) => {
+    const texto = chave.join()
+    const feito = feitos.get(texto) ?? fazer(...chave)
+    feitos.set(texto, feito)
+    return feito
+  }
+}
+
 /**
- * Every path over the levels, and in every month also the amounts that complete exactly 28 % of the revenue of each window, the
- * whole month evaluated with its own Fator R. Only paths that take a month out of Anexo V.
+ * Every path over the levels, and in every month also the amounts that complete exactly 28 % of the revenue of each window:
+ * the Fator R, the DAS of its annex and the slip by the rules. Only paths that take a month out of Anexo V.
  */
 function forcaBruta(caso: Caso, atual: Caminho): { readonly melhor: DaForca | null; readonly vistos: number } {
   const dados = entradaDe(caso)
+  const abertura = competenciaDaData(dados.abertura)
   const meses = dados.receitas.map((_, i) => somarMeses(dados.inicio, i))
-  const receitaDe = new Map<Competencia, number>()
-  for (const [i, mes] of Array.from({ length: 14 }, (_, n) => somarMeses(dados.inicio, -1 - n)).entries()) {
-    receitaDe.set(mes, caso.historico[i % caso.historico.length] ?? 0)
-  }
-  for (const [i, mes] of meses.entries()) receitaDe.set(mes, caso.receitas[i] ?? 0)
-  const avaliadores = meses.map((mes) =>
-    prepararMes(
-      {
-        periodoApuracao: mes,
-        abertura: dados.abertura,
-        atividades: [{ anexo: "III/V", situacoes: [], mercado: "interno" }],
-        pagamentoDoProLabore: ultimoDia(mes),
-      },
-      TABELAS,
-    ),
-  )
-  const folhas = new Map<Competencia, number>(
-    [...dados.historicoFolhas.keys()].map((mes, i) => [mes, caso.folhas[i % caso.folhas.length] ?? 0]),
-  )
+  const receitaDe = new Map(dados.historicoReceitas)
+  for (const [i, mes] of meses.entries()) receitaDe.set(mes, dados.receitas[i] ?? centavos(0n))
+  const janelas = meses.map((mes) => {
+    const janela = janelaDoPeriodo(mes, abertura)
+    return janela === null ? [] : mesesDaFolha(janela, mes, abertura)
+  })
+  const receitas = janelas.map((janela) => janela.reduce((total, c) => total + Number(receitaDe.get(c) ?? 0n), 0))
+  const anexoDe = lembrar((mes, folha) => {
+    const periodoApuracao = meses[Number(mes)] ?? dados.inicio
+    const receita = emCentavos(receitas[Number(mes)] ?? 0)
+    return calculado(calcularFatorR({ periodoApuracao, folha: emCentavos(Number(folha)), receita })).resultado.anexo
+  })
+  const dasDe = lembrar((indice, anexo) => {
+    const mes = meses[Number(indice)] ?? dados.inicio
+    const anteriores = new Map([...receitaDe].filter(([c]) => compararCompetencias(c, mes) < 0))
+    const receita = dados.receitas[Number(indice)] ?? centavos(0n)
+    const doAnexo = { abertura: dados.abertura, mes, anexo: anexo as "III" | "V", receita, receitas: anteriores }
+    return Number(calculado(apurarMes(doAnexo, TABELAS)).resultado.das)
+  })
+  const reciboDe = lembrar((indice, valor) => {
+    const mes = meses[Number(indice)] ?? dados.inicio
+    const { inss, irrf } = calculado(
+      calcularProLabore({
+        competencia: mes,
+        dataPagamento: ultimoDia(mes),
+        valor: emCentavos(Number(valor)),
+        regime: "simples-III",
+        ...(dados.dependentes === undefined ? {} : { dependentes: dados.dependentes }),
+        ...(dados.outrasBases === undefined ? {} : { outrasBases: dados.outrasBases }),
+      }),
+    ).resultado
+    return Number(inss + irrf.retido)
+  })
+  const folhas = new Map<Competencia, number>([...dados.historicoFolhas].map(([mes, valor]) => [mes, Number(valor)]))
   const valores: number[] = []
   let melhor: DaForca | null = null
   let vistos = 0
+  const pagas = (mes: number) => (janelas[mes] ?? []).reduce((total, c) => total + (folhas.get(c) ?? 0), 0)
   const falta = (mes: number): number => {
-    const janela = avaliadores[mes]?.mesesDaFolha ?? []
-    const receitas = janela.reduce((total, c) => total + (receitaDe.get(c) ?? 0), 0)
-    const pagas = janela.reduce((total, c) => total + (folhas.get(c) ?? 0), 0)
     // What comes later in the window keeps the current pró-labore.
-    const porVir = janela.filter((c) => !folhas.has(c)).length * (caso.proLabore + caso.outraFolha)
-    return Math.ceil((receitas * 28) / 100) - pagas - porVir
+    const porVir = (janelas[mes] ?? []).filter((c) => !folhas.has(c)).length * (caso.proLabore + caso.outraFolha)
+    return Math.ceil(((receitas[mes] ?? 0) * 28) / 100) - pagas(mes) - porVir
   }
   const descer = (mes: number, custo: number, alcancou: boolean): void => {
-    const avaliador = avaliadores[mes]
     const competenciaDoMes = meses[mes]
-    if (avaliador === undefined || competenciaDoMes === undefined) {
+    if (competenciaDoMes === undefined) {
       vistos++
       if (alcancou && (melhor === null || custo < melhor.custo)) melhor = { custo, valores: [...valores] }
       return
@@ -147,18 +182,11 @@ function forcaBruta(caso: Caso, atual: Caminho): { readonly melhor: DaForca | nu
     for (const x of new Set(ultimo ? [0, ...exatos] : [0, ...caso.niveis, ...exatos])) {
       const valor = caso.proLabore + x
       folhas.set(competenciaDoMes, valor + caso.outraFolha)
-      const avaliado = avaliador.avaliar({
-        receitas: [caso.receitas[mes] ?? 0],
-        interno: avaliador.meses.map((c) => receitaDe.get(c) ?? 0),
-        folhas: avaliador.mesesDaFolha.map((c) => folhas.get(c) ?? 0),
-        proLabore: valor,
-        ...(caso.dependentes === undefined ? {} : { dependentes: caso.dependentes }),
-        ...(caso.outrasBases === undefined ? {} : { outrasBases: caso.outrasBases }),
-      })
-      const { inss = 0, irrf = 0 } = avaliado.proLabore ?? {}
-      const noIII = avaliado.itens[0]?.anexo === "III" && atual.anexos[mes] === "V"
+      const anexo = anexoDe(mes, pagas(mes))
+      // A month without revenue has no Fator R and is in neither annex.
+      const noIII = anexo === "III" && atual.anexos[mes] === "V" && dados.receitas[mes] !== 0n
       valores.push(valor)
-      descer(mes + 1, custo + avaliado.das + inss + irrf, alcancou || noIII)
+      descer(mes + 1, custo + dasDe(mes, anexo) + reciboDe(mes, valor), alcancou || noIII)
       valores.pop()
       folhas.delete(competenciaDoMes)
     }

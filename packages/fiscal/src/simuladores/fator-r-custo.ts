@@ -5,7 +5,7 @@ import type { Falta } from "../nucleo/memoria.ts"
 import type { Tabelas } from "../parametros/tabelas.ts"
 import { calcularProLabore } from "../pro-labore/pro-labore.ts"
 import { apurarSimples } from "../simples/apuracao/apuracao.ts"
-import type { Anexo } from "../simples/tipos.ts"
+import type { Anexo, AnexoDaAtividade } from "../simples/tipos.ts"
 
 export interface EntradaFatorRSimulado {
   /** First month of the simulation. */
@@ -52,7 +52,8 @@ export function custear(
   for (const [i, valor] of proLabore.entries()) {
     const mes = somarMeses(dados.inicio, i)
     folhas.set(mes, centavos(valor + dados.outraFolha))
-    const apurado = apurarMes(dados, mes, dados.receitas[i] ?? ZERO, receitas, folhas, tabelas)
+    const receita = dados.receitas[i] ?? ZERO
+    const apurado = apurarMes({ abertura: dados.abertura, mes, anexo: "III/V", receita, receitas, folhas }, tabelas)
     if (apurado.tipo === "faltam-dados") return { faltam: apurado.faltam }
     if (apurado.tipo === "nao-se-aplica")
       return { faltam: [{ codigo: "abertura-posterior", mensagem: apurado.motivo }] }
@@ -66,40 +67,49 @@ export function custear(
     anexos.push(usados[0] ?? "III")
     fatorR.push(r)
     custo += das + inss + irrf.retido
-    receitas.set(mes, dados.receitas[i] ?? ZERO)
+    receitas.set(mes, receita)
   }
   return { proLabore, ...caminho, anexos, fatorR, custo: centavos(custo) }
 }
 
-function apurarMes(
-  { abertura }: EntradaFatorRSimulado,
-  mes: Competencia,
-  receita: Centavos,
-  receitas: ReadonlyMap<Competencia, Centavos>,
-  folhas: ReadonlyMap<Competencia, Centavos>,
+/** A month whose whole revenue is of one annex, or of the one that the Fator R decides. */
+interface MesSimulado {
+  /** ISO date. */
+  readonly abertura: string
+  readonly mes: Competencia
+  readonly anexo: AnexoDaAtividade
+  readonly receita: Centavos
+  /** Revenue of the earlier months. */
+  readonly receitas: ReadonlyMap<Competencia, Centavos>
+  /** Payroll by month; only the Fator R asks for it. */
+  readonly folhas?: ReadonlyMap<Competencia, Centavos>
+}
+
+/** The month by the rule `simples.apuracao`. Same errors. */
+export function apurarMes(
+  { abertura, mes, anexo, receita, receitas, folhas = new Map() }: MesSimulado,
   tabelas: Tabelas,
 ) {
-  const rotulo = `Receita prevista de ${formatarCompetencia(mes)}`
-  const origem = { tipo: "receita-informada" as const, ids: [mes] }
-  const linha = {
-    id: mes,
-    rotulo,
-    anexo: "III/V" as const,
-    situacoes: [],
-    mercado: "interno" as const,
-    valor: receita,
-    origem,
-  }
   return apurarSimples(
     {
       periodoApuracao: mes,
       abertura,
-      linhas: [linha],
+      linhas: [
+        {
+          id: mes,
+          rotulo: `Receita prevista de ${formatarCompetencia(mes)}`,
+          anexo,
+          situacoes: [],
+          mercado: "interno",
+          valor: receita,
+          origem: { tipo: "receita-informada", ids: [mes] },
+        },
+      ],
       historico: [...receitas].map(([competencia, interno]) => ({ competencia, interno, externo: ZERO, origens: [] })),
       folhas: [...folhas].map(([competencia, valor]) => ({
         competencia,
         valor,
-        origem: { tipo: "folha-informada" as const, ids: [competencia] },
+        origem: { tipo: "folha-informada", ids: [competencia] },
       })),
     },
     tabelas,

@@ -1,10 +1,10 @@
 import { type Competencia, primeiroDia } from "../nucleo/competencia.ts"
 import { ultimoDia } from "../nucleo/data.ts"
+import { centavos } from "../nucleo/dinheiro.ts"
 import { inteiroExato } from "../nucleo/inteiros.ts"
 import { vigenteEm } from "../nucleo/parametro.ts"
 import type { Tabelas } from "../parametros/tabelas.ts"
-import { prepararRecibo } from "../pro-labore/plano.ts"
-import type { ProLaboreAvaliado } from "../pro-labore/recibo-avaliado.ts"
+import { montarRecibo, type ResultadoProLabore } from "../pro-labore/pro-labore.ts"
 import type { EntradaFatorRSimulado } from "./fator-r-custo.ts"
 
 /** The slip of a month as the search sees it; every amount in centavos ABOVE the current pró-labore. */
@@ -34,23 +34,35 @@ function ultimoAntes(passou: (valor: number) => boolean, maximo: number): number
   return antes
 }
 
+/** The search asks for the same amounts over and over. */
+function lembrarPorValor<T>(fazer: (valor: number) => T): (valor: number) => T {
+  const feitos = new Map<number, T>()
+  return (valor) => {
+    const feito = feitos.get(valor)
+    if (feito !== undefined) return feito
+    const novo = fazer(valor)
+    feitos.set(valor, novo)
+    return novo
+  }
+}
+
 /** Every amount at which the formula of the slip changes: brackets, discounts, dispensation, reduction, INSS ceiling. */
 function mudancasDeFormula(
-  avaliar: (valor: number) => ProLaboreAvaliado,
+  avaliar: (valor: number) => ResultadoProLabore,
   maximo: number,
   pagamento: string,
   tabelas: Tabelas,
 ): number[] {
   const doTeto = avaliar(maximo).inss
-  const sinais: ((recibo: ProLaboreAvaliado) => boolean)[] = [
+  const sinais: ((recibo: ResultadoProLabore) => boolean)[] = [
     ({ inss }) => inss >= doTeto,
-    ({ metodo }) => metodo === "deducoes-legais",
-    ({ base }) => base > 0,
-    ({ imposto }) => imposto > 0,
-    ({ irrf }) => irrf > 0,
+    ({ irrf }) => irrf.metodo === "deducoes-legais",
+    ({ irrf }) => irrf.base > 0n,
+    ({ irrf }) => irrf.imposto > 0n,
+    ({ irrf }) => irrf.retido > 0n,
   ]
   for (const { ate } of vigenteEm(tabelas.irrfMensal, pagamento).valor.faixas) {
-    if (ate !== null) sinais.push(({ base }) => base > inteiroExato(ate))
+    if (ate !== null) sinais.push(({ irrf }) => irrf.base > ate)
   }
   const achadas = sinais.map((sinal) => ultimoAntes((valor) => sinal(avaliar(valor)), maximo))
   const reducao = vigenteEm(tabelas.reducaoDoIrrf, pagamento).valor
@@ -79,16 +91,21 @@ export function prepararReciboDaBusca(
   const { outrasBases, dependentes } = dados
   const atual = inteiroExato(dados.proLaboreAtual)
   const pagamento = ultimoDia(mes)
-  const recibo = prepararRecibo({ competencia: mes, dataPagamento: pagamento, regime: "simples-III" }, tabelas)
   const comuns = {
-    ...(outrasBases === undefined ? {} : { outrasBases: inteiroExato(outrasBases) }),
+    competencia: mes,
+    dataPagamento: pagamento,
+    regime: "simples-III",
+    ...(outrasBases === undefined ? {} : { outrasBases }),
     ...(dependentes === undefined ? {} : { dependentes }),
-  }
-  const avaliar = (valor: number) => recibo.avaliar({ ...comuns, valor })
-  const custo = (acrescimo: number): number => {
-    const { inss, irrf } = avaliar(atual + acrescimo)
-    return inss + irrf
-  }
+  } as const
+  const avaliar = lembrarPorValor(
+    (valor) => montarRecibo({ ...comuns, valor: centavos(BigInt(valor)) }, tabelas).resultado,
+  )
+  const custos = lembrarPorValor((valor) => {
+    const { inss, irrf } = avaliar(valor)
+    return inteiroExato(inss + irrf.retido)
+  })
+  const custo = (acrescimo: number): number => custos(atual + acrescimo)
   const teto = inteiroExato(vigenteEm(tabelas.tetoDoInss, primeiroDia(mes)).valor)
   const mudancas = mudancasDeFormula(avaliar, Math.max(atual + maximo, teto), pagamento, tabelas)
   const acrescimos = mudancas.map((valor) => valor - atual)

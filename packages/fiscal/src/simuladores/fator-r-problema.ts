@@ -1,8 +1,9 @@
-import { type Competencia, somarMeses } from "../nucleo/competencia.ts"
+import { somarMeses } from "../nucleo/competencia.ts"
+import { ZERO } from "../nucleo/dinheiro.ts"
+import { ErroDeTabela } from "../nucleo/erros.ts"
 import { inteiroExato } from "../nucleo/inteiros.ts"
 import type { Tabelas } from "../parametros/tabelas.ts"
-import { prepararMes } from "../simples/mes/mes.ts"
-import type { EntradaFatorRSimulado } from "./fator-r-custo.ts"
+import { apurarMes, type EntradaFatorRSimulado } from "./fator-r-custo.ts"
 import { type Necessidade, necessidadeDe } from "./fator-r-necessidade.ts"
 import { prepararReciboDaBusca, type ReciboDaBusca } from "./fator-r-niveis.ts"
 
@@ -24,16 +25,19 @@ export interface Problema {
   readonly dasFixo: number
 }
 
-/** The DAS of a month in both annexes: the revenue does not depend on the path. */
+/** The DAS of a month in both annexes, by the rules: the revenue does not depend on the path. */
 function dasDoMes(dados: EntradaFatorRSimulado, indice: number, tabelas: Tabelas): Pick<Alvo, "iii" | "v"> {
   const mes = somarMeses(dados.inicio, indice)
-  const receitaDe = new Map(dados.historicoReceitas)
-  for (const [i, receita] of dados.receitas.entries()) receitaDe.set(somarMeses(dados.inicio, i), receita)
+  const receitas = new Map(dados.historicoReceitas)
+  for (const [i, receita] of dados.receitas.slice(0, indice).entries())
+    receitas.set(somarMeses(dados.inicio, i), receita)
   const em = (anexo: "III" | "V"): number => {
-    const atividades = [{ anexo, situacoes: [], mercado: "interno" as const }]
-    const avaliador = prepararMes({ periodoApuracao: mes, abertura: dados.abertura, atividades }, tabelas)
-    const quantia = (c: Competencia) => inteiroExato(receitaDe.get(c) ?? 0n)
-    return avaliador.avaliar({ receitas: [quantia(mes)], interno: avaliador.meses.map(quantia) }).das
+    const apurado = apurarMes(
+      { abertura: dados.abertura, mes, anexo, receita: dados.receitas[indice] ?? ZERO, receitas },
+      tabelas,
+    )
+    if (apurado.tipo !== "calculado") throw new ErroDeTabela(`O DAS de ${mes} no Anexo ${anexo} não foi calculado`)
+    return inteiroExato(apurado.resultado.das)
   }
   return { iii: em("III"), v: em("V") }
 }

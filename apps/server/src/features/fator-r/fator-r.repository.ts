@@ -1,6 +1,6 @@
 import { CATEGORIAS_DE_SAIDA, type FiltroDoFatorR, type ordensDoFatorR } from "@partida/contracts"
 import { competencia as mesDe, primeiroDia, TABELAS, ultimoDia, vigenteEm } from "@partida/fiscal"
-import { prepararMes } from "@partida/fiscal/simuladores"
+import { janelaDoPeriodo } from "@partida/fiscal/simuladores"
 import { and, eq, inArray, isNotNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import { contarOnde } from "../../db/agregados.ts"
@@ -88,7 +88,7 @@ export function fonteDoFatorR(escopo: Escopo, filtro: FiltroDoFatorR): Fonte {
 }
 
 /** Any company opened long ago: its window is the whole one of the month. */
-const ABERTA_HA_MUITO = "2000-01-01"
+const ABERTA_HA_MUITO = mesDe("2000-01")
 
 /**
  * Payroll ÷ revenue of the window as the last calculation read them, exact: the ratio of the law has two decimals, and an
@@ -107,12 +107,9 @@ function razaoExata(competencia: string): SQL {
 
 /** First and last month of the window, by the engine. */
 function mesesDaJanela(competencia: string): { readonly de: string; readonly ate: string } {
-  const periodoApuracao = mesDe(competencia)
-  const doze = prepararMes({ periodoApuracao, abertura: ABERTA_HA_MUITO, atividades: [FORMA] }).mesesDaFolha
+  const doze = janelaDoPeriodo(mesDe(competencia), ABERTA_HA_MUITO)?.meses ?? []
   return { de: doze[0] ?? competencia, ate: doze.at(-1) ?? competencia }
 }
-
-const FORMA = { anexo: "III/V", situacoes: [], mercado: "interno" } as const
 
 const porApelido = { expressao: textoOrdenavel(empresas.apelido), tipo: "texto" } as const
 const porValor = (expressao: PgColumn) => ({ expressao, tipo: "numero", anulavel: true }) as const

@@ -1,17 +1,15 @@
 import { anoDe, competenciaDaData, primeiroDia } from "../../nucleo/competencia.ts"
 import { dataIso } from "../../nucleo/data.ts"
-import type { Centavos } from "../../nucleo/dinheiro.ts"
-import type { Passo, Resposta } from "../../nucleo/memoria.ts"
+import type { Resposta } from "../../nucleo/memoria.ts"
 import { vigenteEm } from "../../nucleo/parametro.ts"
 import type { Dinheiro } from "../../nucleo/passos.ts"
 import { reaisDaTabela } from "../../nucleo/passos-dinheiro.ts"
 import { calculado } from "../../nucleo/respostas.ts"
 import { TABELAS, type Tabelas } from "../../parametros/tabelas.ts"
 import { montarVencimento } from "../../vencimentos/vencimento.ts"
-import { type CalcularTributo, montarDas } from "../das/das.ts"
+import { montarDas } from "../das/das.ts"
 import { sublimiteDaUf } from "../limites/limites.ts"
 import { janelaDoPeriodo, motivoDaAbertura } from "../rbt12/rbt12.ts"
-import type { Mercado } from "../tipos.ts"
 import { montarAvisos } from "./avisos.ts"
 import { acumularAno, calcularRbt12DosMercados, compararLimites, decidirFatorR, segregar } from "./calculo.ts"
 import { type Contexto, criarContexto, procurarFaltas } from "./contexto.ts"
@@ -39,23 +37,15 @@ export function apurarSimples(entrada: EntradaApuracao, tabelas: Tabelas = TABEL
   return responder(contexto, anexos.observacao)
 }
 
-/** What each rule answered for a month, and the tree that they wrote. */
-export interface MesApurado extends Calculado {
-  readonly rba: Readonly<Record<Mercado, Centavos>>
-  readonly memoria: Passo
-}
-
-/**
- * The rules over what was read from the input, facts complete. `calcular` gives the taxes of each line when an
- * evaluation of the same month already has them.
- */
-export function apurarContexto(contexto: Contexto, calcular?: CalcularTributo): MesApurado {
+/** The rules over what was read from the input, facts complete. */
+function responder(contexto: Contexto, notaDoAnexoII: string | undefined): Resposta<ResultadoApuracao> {
   const { pa, abertura, janela, dados, tabelas } = contexto
   const fatorR = decidirFatorR(contexto)
   const rbt12 = calcularRbt12DosMercados(contexto)
   const [interno, externo] = [acumularAno(contexto, "interno"), acumularAno(contexto, "externo")]
   const limites = compararLimites(contexto, interno.total, externo.total)
   const mesesAtividade = mesesNoAnoDeAbertura(pa, abertura)
+  const impedidoIcmsIss = dados.impedidoIcmsIss ?? false
   const das = montarDas(
     "Soma dos tributos de cada receita",
     {
@@ -63,38 +53,31 @@ export function apurarContexto(contexto: Contexto, calcular?: CalcularTributo): 
       rbt12: rbt12.interno,
       rbt12Exportacao: rbt12.externo,
       rbaAnterior: interno.anterior,
-      impedidoIcmsIss: dados.impedidoIcmsIss ?? false,
+      impedidoIcmsIss,
       primeiraFaixa: janela.regra === "primeira-faixa",
       ...(mesesAtividade === undefined ? {} : { mesesAtividade }),
       ...(dados.uf === undefined ? {} : { uf: dados.uf }),
       receitas: segregar(contexto, fatorR),
     },
     tabelas,
-    calcular,
   )
   const vencimento = montarVencimento({ obrigacao: "das-simples", periodo: pa }, tabelas)
   const minimo = minimoDoDas(primeiroDia(pa), tabelas)
   const partes: Calculado = { das, rbt12, fatorR, limites, vencimento, minimo }
   const rba = { interno: interno.total.centavos, externo: externo.total.centavos }
-  return { ...partes, rba, memoria: montarMemoria(contexto, partes, rba.externo) }
-}
-
-function responder(contexto: Contexto, notaDoAnexoII: string | undefined): Resposta<ResultadoApuracao> {
-  const { pa, janela, dados, tabelas } = contexto
-  const apurado = apurarContexto(contexto)
-  const resultado = montarResultado(contexto, apurado, apurado.rba)
+  const resultado = montarResultado(contexto, partes, rba)
   const avisos = montarAvisos({
     resultado,
     janela,
-    fatorR: apurado.fatorR,
-    ...apurado.limites,
+    fatorR,
+    ...limites,
     sublimiteAnual: vigenteEm(sublimiteDaUf(anoDe(pa), dados.uf, tabelas), primeiroDia(pa)).valor.anual,
-    minimo: apurado.minimo.centavos,
-    impedidoIcmsIss: dados.impedidoIcmsIss ?? false,
-    abriuNoAno: anoDe(contexto.abertura) === anoDe(pa),
+    minimo: minimo.centavos,
+    impedidoIcmsIss,
+    abriuNoAno: anoDe(abertura) === anoDe(pa),
     notaDoAnexoII,
   })
-  return calculado(resultado, apurado.memoria, avisos)
+  return calculado(resultado, montarMemoria(contexto, partes, rba.externo), avisos)
 }
 
 function minimoDoDas(data: string, { valorMinimoDoDas }: Tabelas): Dinheiro {

@@ -2,17 +2,7 @@ import { type Centavos, centavos, paraReais, ZERO } from "../../nucleo/dinheiro.
 import { EntradaInvalida, ErroDeTabela } from "../../nucleo/erros.ts"
 import { lembrar } from "../../nucleo/lembrar.ts"
 import type { Resposta } from "../../nucleo/memoria.ts"
-import {
-  type Aliquota,
-  arredondar,
-  type Dinheiro,
-  emReais,
-  entrada,
-  grupo,
-  produto,
-  referencia,
-  soma,
-} from "../../nucleo/passos.ts"
+import { arredondar, type Dinheiro, emReais, entrada, grupo, produto, referencia, soma } from "../../nucleo/passos.ts"
 import { calculado } from "../../nucleo/respostas.ts"
 import { CASAS_DA_EFETIVA, formatarTaxa, textoDaTaxa } from "../../nucleo/taxa.ts"
 import type { FaixaDoAnexo } from "../../parametros/simples/anexo.ts"
@@ -22,18 +12,6 @@ import { aliquotasDaLinha, type Contexto, criarContexto } from "./aliquotas.ts"
 import { type BaseDaParcela, dividirLinha, nomeDaParcela } from "./parcelas.ts"
 import { descreverSituacoes, ehExportacao, passosDaSegregacao, problemaDaSegregacao } from "./segregacao.ts"
 import type { EntradaDas, ItemDas, ReceitaSegregada, ResultadoDas } from "./tipos.ts"
-
-/** A tax of a line, by position: base × rate rounded, and the product before it under the label `antes`. */
-export type CalcularTributo = (
-  linha: number,
-  tributo: Tributo,
-  antes: string,
-  base: Dinheiro,
-  aliquota: Aliquota,
-) => Dinheiro
-
-const multiplicado: CalcularTributo = (_linha, tributo, antes, base, aliquota) =>
-  arredondar(tributo, produto(antes, base, [aliquota]), "meio-para-cima")
 
 /** The DAS and its tree, to be placed inside a larger one. */
 export interface DasCalculado {
@@ -71,6 +49,11 @@ function escreverFaixa({ aliquota, deduzir }: FaixaDoAnexo) {
   return { aliquotaNominal: textoDaTaxa(aliquota), parcelaDeduzir: paraReais(deduzir) }
 }
 
+/** The label of each tax before its rounding, written once. */
+const ANTES_DO_ARREDONDAMENTO = Object.fromEntries(
+  TRIBUTOS.map((tributo) => [tributo, `${tributo} antes do arredondamento`]),
+) as Readonly<Record<Tributo, string>>
+
 const FORMULA_DOS_TRIBUTOS = {
   formula: "Receita × alíquota efetiva × partilha de cada tributo, arredondado ao centavo",
 }
@@ -80,7 +63,6 @@ function calcularItem(
   receita: ReceitaSegregada,
   { parcela, base }: BaseDaParcela,
   dividida: boolean,
-  calcular: (tributo: Tributo, antes: string, base: Dinheiro, aliquota: Aliquota) => Dinheiro,
 ) {
   const { percentuais, detalhes, aliquotaDe } = aliquotasDaLinha(contexto, receita, parcela)
   const daLinha = referencia("Receita", base)
@@ -89,7 +71,8 @@ function calcularItem(
   for (const tributo of TRIBUTOS) {
     const aliquota = aliquotaDe(tributo)
     if (aliquota === undefined) continue
-    const imposto = calcular(tributo, `${tributo} antes do arredondamento`, daLinha, aliquota)
+    const exato = produto(ANTES_DO_ARREDONDAMENTO[tributo], daLinha, [aliquota])
+    const imposto = arredondar(tributo, exato, "meio-para-cima")
     parcelas.push(imposto)
     if (imposto.centavos > 0n) valores[tributo] = imposto.centavos
   }
@@ -120,15 +103,9 @@ function calcularItem(
 /**
  * The DAS of a month: one item per segregated line (or part of it), each tax rounded HALF_UP, then added by tax
  * (Manual do PGDAS-D, examples 1, 6 and 9). Throws `ParametroSemVigencia` outside 2018-2028 and `EntradaInvalida` for a
- * negative line, a situation that does not exist in the period or an RBT12 that was not given. `calcular` takes the
- * place of the product when the taxes of the month were already evaluated.
+ * negative line, a situation that does not exist in the period or an RBT12 that was not given.
  */
-export function montarDas(
-  rotulo: string,
-  dados: EntradaDas,
-  tabelas: Tabelas = TABELAS,
-  calcular = multiplicado,
-): DasCalculado {
+export function montarDas(rotulo: string, dados: EntradaDas, tabelas: Tabelas = TABELAS): DasCalculado {
   const contexto = criarContexto(dados, tabelas)
   const itens: ItemDas[] = []
   const passos: Dinheiro[] = []
@@ -146,9 +123,7 @@ export function montarDas(
         ? [{ parcela: null, base: receita.valor }]
         : dividirLinha(receita.valor, parcelas, contexto.receitaInterna)
     for (const base of bases) {
-      const { item, passo } = calcularItem(contexto, receita, base, bases.length > 1, (...tributo) =>
-        calcular(indice, ...tributo),
-      )
+      const { item, passo } = calcularItem(contexto, receita, base, bases.length > 1)
       itens.push(item)
       passos.push(passo)
       for (const tributo of TRIBUTOS) {

@@ -34,6 +34,7 @@ const CONFIG: Config = {
   limites: { porPessoa: SEM_LIMITE, porEndereco: SEM_LIMITE },
   proxies: 0,
   raizesConfiaveis: null,
+  senhasVazadas: null,
   marca: MARCA_SEM_ARQUIVO,
   versao: "bench",
   web: null,

@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
 import { lerDsn } from "./http/dsn.ts"
+import { conferirLista, ListaDeSenhasInvalida } from "./identidade/senhas-vazadas.ts"
 import { lerMarcaDaInstalacao, type MarcaDaInstalacao } from "./marca/instalacao.ts"
 
 /**
@@ -47,6 +48,8 @@ export interface Config {
   readonly consultaCadastral: string | null
   /** Folder with certificates (PEM) to trust besides those of the ICP-Brasil; null: those alone. */
   readonly raizesConfiaveis: string | null
+  /** File or folder with the hashes of breached passwords; null: only the common ones that come with the product. */
+  readonly senhasVazadas: string | null
   /** The doors stay closed from the start, whatever the database says. */
   readonly manutencao: boolean
   /** What offices without a brand of their own show, and the installation's own address. */
@@ -106,6 +109,7 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
     proxies: inteiro(env, "PARTIDA_PROXIES", 0),
     consultaCadastral: lerConsultaCadastral(env),
     raizesConfiaveis: env.PARTIDA_RAIZES_CONFIAVEIS ? resolve(raiz, env.PARTIDA_RAIZES_CONFIAVEIS) : null,
+    senhasVazadas: lerSenhasVazadas(env),
     manutencao: lerManutencao(env),
     marca,
     versao: env.PARTIDA_VERSAO || "0.1.0",
@@ -175,6 +179,20 @@ function lerSmtp(env: NodeJS.ProcessEnv): string | null {
 function lerRemetente(env: NodeJS.ProcessEnv, nome: string): string {
   const texto = env.PARTIDA_REMETENTE?.trim() || "nao-responda@correio.example"
   return texto.includes("<") ? texto : `"${nome.replace(/["\\]/g, "")}" <${texto}>`
+}
+
+function lerSenhasVazadas(env: NodeJS.ProcessEnv): string | null {
+  if (!env.PARTIDA_SENHAS_VAZADAS) return null
+  const caminho = resolve(raiz, env.PARTIDA_SENHAS_VAZADAS)
+  try {
+    conferirLista(caminho)
+  } catch (erro) {
+    if (!(erro instanceof ListaDeSenhasInvalida)) throw erro
+    throw new ConfiguracaoInvalida(
+      `A lista de PARTIDA_SENHAS_VAZADAS (${caminho}) ${erro.message}. Use o arquivo ordenado por SHA-1 do Have I Been Pwned, ou a pasta com um arquivo por prefixo.`,
+    )
+  }
+  return caminho
 }
 
 function lerManutencao(env: NodeJS.ProcessEnv): boolean {

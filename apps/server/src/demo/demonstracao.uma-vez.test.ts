@@ -56,6 +56,7 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
     limites: { porPessoa: 60_000, porEndereco: 60_000 },
     proxies: 0,
     raizesConfiaveis: null,
+    senhasVazadas: null,
     versao: "teste",
     consultaCadastral: null,
     web: null,

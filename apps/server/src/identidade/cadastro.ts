@@ -12,12 +12,11 @@ import { ErroDeNegocio } from "../http/erros.ts"
 import { resumir as resumirSegredo } from "../http/resumo.ts"
 import type { MarcaDoLugar } from "../marca/resolucao.ts"
 import { type ContaParaMensagem, colunasDaConta, contaDoEmail, nomeProvado } from "./conta-para-mensagem.ts"
-import { type DependenciasDasContas, exigirCorreio, limitarEndereco } from "./deps-das-contas.ts"
+import { type DependenciasDasContas, exigirCorreio, exigirSenhaAceita, limitarEndereco } from "./deps-das-contas.ts"
 import { anularFichas, emitirFicha } from "./fichas.ts"
 import type { Origem } from "./origem.ts"
 import { type QuemEh, registrarSeguranca } from "./pessoas.ts"
 import { apagarFatores } from "./segundo-fator.ts"
-import { motivoDaSenhaRecusada } from "./senha.ts"
 import { encerrarSessoes } from "./sessoes-abertas.ts"
 
 export interface PedidoDeConta {
@@ -49,8 +48,7 @@ export async function registrarConta(
 ): Promise<{ confirmada: boolean }> {
   limitarEndereco(deps.limites.pedidos, origem.endereco)
   if (pedido.convite === undefined) exigirCorreio(deps)
-  const motivo = motivoDaSenhaRecusada(pedido.senha, [pedido.email, pedido.nome])
-  if (motivo !== null) throw new ErroDeNegocio("senha-recusada", motivo, "senha")
+  await exigirSenhaAceita(deps, pedido.senha, [pedido.email, pedido.nome], "senha")
   if (pedido.convite !== undefined) return registrarConvidado(deps, pedido, pedido.convite, origem)
 
   const senhaHash = await deps.resumir(pedido.senha)

@@ -4,7 +4,8 @@ import { ErroDeNegocio } from "../http/erros.ts"
 import type { MarcaDoLugar } from "../marca/resolucao.ts"
 import type { Cofre } from "./cofre.ts"
 import type { Entrada } from "./entrada.ts"
-import { resumirSenha } from "./senha.ts"
+import { MOTIVO_DA_SENHA_VAZADA, motivoDaSenhaRecusada, resumirSenha } from "./senha.ts"
+import { SEM_LISTA, type SenhaVazada } from "./senhas-vazadas.ts"
 import { chaveDoEndereco, criarLimite, type Limite } from "./tentativas.ts"
 
 /** What the life cycle of an account needs, built once. */
@@ -24,6 +25,8 @@ export interface DependenciasDasContas {
   readonly entrar: Entrada
   /** Hashes a password: the slow step whose presence must tell nothing. */
   readonly resumir: (senha: string) => Promise<string>
+  /** Whether a new password is a breached one. */
+  readonly senhaVazada: SenhaVazada
   /** Something may have been put in the outbox. Called whether it was or not, for the same reason. */
   readonly acordarCorreio: () => Promise<void>
   readonly limites: LimitesDasContas
@@ -46,8 +49,8 @@ const LINKS_POR_ENDERECO = 60
 const MENSAGENS_POR_EMAIL = 3
 
 export function montarDependencias(
-  partes: Omit<DependenciasDasContas, "limites" | "resumir">,
-  trocas: Partial<Pick<DependenciasDasContas, "resumir">> = {},
+  partes: Omit<DependenciasDasContas, "limites" | "resumir" | "senhaVazada">,
+  trocas: Partial<Pick<DependenciasDasContas, "resumir" | "senhaVazada">> = {},
 ): DependenciasDasContas {
   const { agora: clock } = partes
   const limite = (maximo: number, janelaMs: number) =>
@@ -55,6 +58,7 @@ export function montarDependencias(
   return {
     ...partes,
     resumir: trocas.resumir ?? resumirSenha,
+    senhaVazada: trocas.senhaVazada ?? SEM_LISTA,
     limites: {
       pedidos: limite(PEDIDOS_POR_ENDERECO, DEZ_MINUTOS_MS),
       links: limite(LINKS_POR_ENDERECO, DEZ_MINUTOS_MS),
@@ -67,6 +71,20 @@ export function montarDependencias(
 export function limitarEndereco(limite: Limite, endereco: string | null): void {
   const aguardarMs = limite.reservar(chaveDoEndereco(endereco ?? ""))
   if (aguardarMs > 0) throw muitosPedidos(aguardarMs)
+}
+
+/**
+ * Refuses a new password that is short, common, of the person's own data (`pessoais`) or breached, saying which.
+ * Raises senha-recusada at `campo`.
+ */
+export async function exigirSenhaAceita(
+  { senhaVazada }: Pick<DependenciasDasContas, "senhaVazada">,
+  senha: string,
+  pessoais: readonly string[],
+  campo: string,
+): Promise<void> {
+  const motivo = motivoDaSenhaRecusada(senha, pessoais) ?? ((await senhaVazada(senha)) ? MOTIVO_DA_SENHA_VAZADA : null)
+  if (motivo !== null) throw new ErroDeNegocio("senha-recusada", motivo, campo)
 }
 
 export const muitosPedidos = (aguardarMs: number) =>

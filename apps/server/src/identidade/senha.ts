@@ -76,6 +76,13 @@ export function motivoDaSenhaRecusada(senha: string, pessoais: readonly string[]
   return null
 }
 
+/** Told of a password found in the operator's set of breached ones. */
+export const MOTIVO_DA_SENHA_VAZADA =
+  "Esta senha apareceu em vazamentos publicados na internet, e é por eles que quem invade contas começa. Escolha outra."
+
+/** How a password may stand in a published list: as it was typed, and as it is kept here. */
+export const formasDaSenha = (senha: string): string[] => [...new Set([senha, normalizar(senha)])]
+
 /** The same password typed on two keyboards may reach us composed or decomposed (NIST SP 800-63B asks for NFKC). */
 const normalizar = (senha: string) => senha.normalize("NFKC")
 

@@ -15,12 +15,17 @@ import type { MarcaDoLugar } from "../marca/resolucao.ts"
 import { ENSAIO, gastarOMesmo } from "./cadastro.ts"
 import { type ContaParaMensagem, contaDoEmail, nomeProvado } from "./conta-para-mensagem.ts"
 import { buscarContaPorEmail, buscarContaPorSub, type Conta } from "./contas.ts"
-import { type DependenciasDasContas, exigirCorreio, limitarEndereco, muitosPedidos } from "./deps-das-contas.ts"
+import {
+  type DependenciasDasContas,
+  exigirCorreio,
+  exigirSenhaAceita,
+  limitarEndereco,
+  muitosPedidos,
+} from "./deps-das-contas.ts"
 import { anularFichas, consumirFicha, emitirFicha, lerFicha } from "./fichas.ts"
 import type { Origem } from "./origem.ts"
 import { quemEh, registrarSeguranca } from "./pessoas.ts"
 import { apagarFatores } from "./segundo-fator.ts"
-import { motivoDaSenhaRecusada } from "./senha.ts"
 import { encerrarSessoes } from "./sessoes-abertas.ts"
 
 /** A signed-in person changing something of the own account. */
@@ -86,7 +91,7 @@ export async function criarNovaSenha(
   const lida = await banco.naIdentidade((tx) => lerFicha(tx, ficha, ["nova-senha"], agora()))
   const conta = lida === null ? null : await buscarContaPorSub(banco, lida.sub)
   if (conta === null || !conta.ativa) throw new ErroDeNegocio("ficha-invalida")
-  exigirSenhaAceita(senha, conta, "senha")
+  await exigirSenhaAceita(deps, senha, [conta.email, conta.nome], "senha")
   const quem = await quemEh(banco, conta.sub)
   const senhaHash = await deps.resumir(senha)
   const { marca } = await deps.marcaPara(conta.email)
@@ -153,7 +158,7 @@ export async function trocarSenha(
   senhas: { readonly atual: string; readonly nova: string },
 ): Promise<void> {
   const conta = await conferirSenhaAtual(deps, dono, senhas.atual)
-  exigirSenhaAceita(senhas.nova, conta, "senhaNova")
+  await exigirSenhaAceita(deps, senhas.nova, [conta.email, conta.nome], "senhaNova")
   const quem = await quemEh(deps.banco, conta.sub)
   const senhaHash = await deps.resumir(senhas.nova)
   const { marca } = await deps.marcaPara(conta.email)
@@ -204,11 +209,6 @@ export async function pedirTrocaDeEmail(
     await registrarSeguranca(tx, quem, conta.email, dono.origem, `Pediu a troca do e-mail para ${email}`)
   })
   await deps.acordarCorreio()
-}
-
-function exigirSenhaAceita(senha: string, conta: Conta, campo: string): void {
-  const motivo = motivoDaSenhaRecusada(senha, [conta.email, conta.nome])
-  if (motivo !== null) throw new ErroDeNegocio("senha-recusada", motivo, campo)
 }
 
 function avisarDaSenha(

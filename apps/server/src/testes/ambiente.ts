@@ -71,6 +71,7 @@ const CONFIG: Config = {
   limites: { porPessoa: 60_000, porEndereco: 60_000 },
   proxies: 0,
   raizesConfiaveis: null,
+  senhasVazadas: null,
   marca: MARCA_SEM_ARQUIVO,
   versao: "teste",
   web: null,

@@ -14,6 +14,7 @@ import { origemDoPedido } from "../../identidade/origem.ts"
 import type { Provedor } from "../../identidade/provedor.ts"
 import { encerrarAsOutras, encerrarSessaoPropria } from "../../identidade/seguranca.ts"
 import { criarNovaSenha, esquecerSenha, pedirTrocaDeEmail, trocarSenha } from "../../identidade/senhas.ts"
+import { abrirLista, SEM_LISTA } from "../../identidade/senhas-vazadas.ts"
 import { listarSessoes } from "../../identidade/sessoes-abertas.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import type { Marcas, PedidoComHost } from "../../marca/resolucao.ts"
@@ -56,16 +57,19 @@ export function registrarIdentidade(
 type Rotas = Implementacao<typeof rotasDaIdentidade>
 
 function daCasa({ banco, cofre, config, fila, marcas, agora }: DependenciasDaIdentidade, provedor: Provedor): Rotas {
-  const deps = montarDependencias({
-    banco,
-    cofre,
-    url: config.url,
-    correio: config.correio.tipo,
-    agora,
-    marcaPara: (email) => marcas.doEmail(email, marcas.daInstalacao),
-    entrar: provedor.interacoes.entrar,
-    acordarCorreio: () => fila().acordar("correio"),
-  })
+  const deps = montarDependencias(
+    {
+      banco,
+      cofre,
+      url: config.url,
+      correio: config.correio.tipo,
+      agora,
+      marcaPara: (email) => marcas.doEmail(email, marcas.daInstalacao),
+      entrar: provedor.interacoes.entrar,
+      acordarCorreio: () => fila().acordar("correio"),
+    },
+    { senhaVazada: config.senhasVazadas === null ? SEM_LISTA : abrirLista(config.senhasVazadas) },
+  )
   /** Messages go in the brand of the host by which they were asked, and their links lead there. */
   const no: NoLugar = (pedido) => ({
     ...deps,

@@ -1,5 +1,8 @@
-import { generateKeyPairSync, randomUUID } from "node:crypto"
+import { createHash, generateKeyPairSync, randomUUID } from "node:crypto"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { createServer, type Server } from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { type CodigoDeErro, PREFIXO_DA_API, rotasDaIdentidade } from "@partida/contracts"
 import { eq } from "drizzle-orm"
 import { exportJWK, SignJWT } from "jose"
@@ -462,5 +465,45 @@ describe("na demonstração", () => {
     expect([caixa.statusCode, lista.length]).toEqual([200, 50])
     expect(lista.every(({ texto }) => /\/conta\/confirmar\?ficha=[\w-]{43}/.test(texto))).toBe(true)
     await parar()
+  })
+})
+
+describe("com uma lista de senhas vazadas", () => {
+  const VAZADA = "uma frase que vazou"
+  let pasta: string
+  let comLista: Ambiente
+  beforeAll(async () => {
+    pasta = mkdtempSync(join(tmpdir(), "partida-vazadas-"))
+    const senhasVazadas = join(pasta, "lista.txt")
+    writeFileSync(senhasVazadas, `${createHash("sha1").update(VAZADA).digest("hex").toUpperCase()}:3\r\n`)
+    comLista = await criarAmbiente(undefined, { senhasVazadas })
+  })
+  afterAll(async () => {
+    await comLista?.fechar()
+    rmSync(pasta, { recursive: true, force: true })
+  })
+
+  it("registro, troca e nova senha a recusam dizendo por quê, e aceitam outra", async () => {
+    const { banco, servico } = comLista
+    const pessoa = await comLista.criarAtor(await comLista.criarEscritorio(), "CONTADOR")
+    const senhaHash = await resumirSenha(SENHA)
+    await banco.naIdentidade((tx) => tx.update(contas).set({ senhaHash }))
+    await comLista.pedir(null, "POST", "/identidade/senhas/esquecidas", { corpo: { email: emailDe(pessoa) } })
+    const [{ ficha } = { ficha: "" }] = await ultimaMensagem(emailDe(pessoa), banco, servico.cofre)
+    const vias = [
+      [null, "/identidade/registros", (senha: string) => ({ nome: "Ana", email: "a@b.co", senha }), "senha"],
+      [pessoa, "/identidade/seguranca/senha", (senhaNova: string) => ({ senhaAtual: SENHA, senhaNova }), "senhaNova"],
+      [null, "/identidade/senhas", (senha: string) => ({ ficha, senha }), "senha"],
+    ] as const
+    for (const [ator, caminho, corpo, campo] of vias) {
+      const recusada = await comLista.pedir(ator, "POST", caminho, { corpo: corpo(VAZADA) })
+      expect(recusada.json()).toMatchObject({ codigo: "senha-recusada", campo })
+      expect(recusada.json().mensagem).toContain("vazamentos publicados na internet")
+    }
+    for (const [ator, caminho, corpo] of vias.toReversed()) {
+      // The new password by the link ended the session of the change.
+      if (caminho.endsWith("seguranca/senha")) continue
+      expect((await comLista.pedir(ator, "POST", caminho, { corpo: corpo(NOVA) })).status).toBeLessThan(300)
+    }
   })
 })

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import { avisosDeProducao, conferirProducao } from "./conferencia-de-inicio.ts"
-import { ConfiguracaoInvalida, lerConfig } from "./config.ts"
+import { lerConfig } from "./config.ts"
+import { ConfiguracaoInvalida } from "./configuracao-invalida.ts"
 
 const BOA = {
   DATABASE_URL: "postgres://partida_login:w8Zr-41qLk0sEvd7@db/partida",

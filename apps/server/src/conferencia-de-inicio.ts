@@ -1,5 +1,6 @@
 import type { Config, Segredos } from "./config.ts"
-import { ConfiguracaoInvalida, ehLoopback } from "./config.ts"
+import { ehLoopback } from "./config-da-identidade.ts"
+import { ConfiguracaoInvalida } from "./configuracao-invalida.ts"
 
 /** Passwords that come in guides, images and examples; compared in lower case. */
 const SENHAS_DE_EXEMPLO: ReadonlySet<string> = new Set([

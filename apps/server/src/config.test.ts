@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { ConfiguracaoInvalida, lerConfig } from "./config.ts"
+import { lerConfig } from "./config.ts"
+import { ConfiguracaoInvalida } from "./configuracao-invalida.ts"
 
 const POSTGRES = "postgres://partida@db/partida"
 

@@ -1,4 +1,6 @@
 import { resolve } from "node:path"
+import { conferirEmulador, lerIdentidade } from "./config-da-identidade.ts"
+import { ConfiguracaoInvalida } from "./configuracao-invalida.ts"
 import { lerDsn } from "./http/dsn.ts"
 import { conferirLista, ListaDeSenhasInvalida } from "./identidade/senhas-vazadas.ts"
 import { lerMarcaDaInstalacao, type MarcaDaInstalacao } from "./marca/instalacao.ts"
@@ -73,10 +75,6 @@ export interface Segredos {
   readonly smtp: string | null
   /** Sentry-compatible address where failures are told; null when they are only logged. */
   readonly falhas: string | null
-}
-
-export class ConfiguracaoInvalida extends Error {
-  override name = "ConfiguracaoInvalida"
 }
 
 const raiz = resolve(import.meta.dirname, "../../..")
@@ -248,59 +246,6 @@ function lerConsultaCadastral(env: NodeJS.ProcessEnv): string | null {
 
 const lerHttps = (texto: string) =>
   /^https:\/\//i.test(texto) && !/\p{Cc}/u.test(texto) && URL.canParse(texto) ? new URL(texto).href : null
-
-function lerIdentidade(env: NodeJS.ProcessEnv, modo: Config["modo"]): Config["identidade"] {
-  if (env.PARTIDA_FIREBASE_PROJETO) return lerFirebase(env, env.PARTIDA_FIREBASE_PROJETO, modo)
-  const emissor = env.PARTIDA_OIDC_EMISSOR
-  if (!emissor) return { tipo: "embutida" }
-  const cliente = env.PARTIDA_OIDC_CLIENTE
-  const audiencia = env.PARTIDA_OIDC_AUDIENCIA
-  if (!cliente || !audiencia) {
-    throw new ConfiguracaoInvalida(
-      "PARTIDA_OIDC_EMISSOR exige também PARTIDA_OIDC_CLIENTE e PARTIDA_OIDC_AUDIENCIA (dados do seu provedor OpenID Connect).",
-    )
-  }
-  return {
-    tipo: "externa",
-    emissor,
-    cliente,
-    audiencia,
-    escopo: env.PARTIDA_OIDC_ESCOPO || "openid profile email offline_access",
-    enderecoDaConta: env.PARTIDA_OIDC_CONTA || null,
-  }
-}
-
-function lerFirebase(env: NodeJS.ProcessEnv, projeto: string, modo: Config["modo"]): Config["identidade"] {
-  const emulador = env.PARTIDA_FIREBASE_EMULADOR || null
-  if (env.PARTIDA_OIDC_EMISSOR) {
-    throw new ConfiguracaoInvalida(
-      "Escolha um só provedor de identidade: PARTIDA_FIREBASE_PROJETO ou PARTIDA_OIDC_EMISSOR.",
-    )
-  }
-  if (emulador !== null && modo === "producao") {
-    throw new ConfiguracaoInvalida(
-      "PARTIDA_FIREBASE_EMULADOR é só para testes: o emulador não assina os tokens e qualquer um entraria.",
-    )
-  }
-  if (!env.PARTIDA_FIREBASE_CHAVE) {
-    throw new ConfiguracaoInvalida(
-      "PARTIDA_FIREBASE_PROJETO exige também PARTIDA_FIREBASE_CHAVE (a chave pública da Web, em Configurações do projeto).",
-    )
-  }
-  return { tipo: "firebase", projeto, chave: env.PARTIDA_FIREBASE_CHAVE, emulador }
-}
-
-/** Whoever reaches this server could sign in as anybody: it must be alone, on its own machine, over a passing database. */
-function conferirEmulador({ identidade, url, dados }: Config): void {
-  if (identidade.tipo !== "firebase" || identidade.emulador === null) return
-  if (dados !== null && ehLoopback(new URL(url).hostname)) return
-  throw new ConfiguracaoInvalida(
-    "PARTIDA_FIREBASE_EMULADOR é só para testes nesta máquina: use PARTIDA_URL local (http://127.0.0.1:3000) e não defina DATABASE_URL.",
-  )
-}
-
-/** Whether a host name of a URL is this very machine. */
-export const ehLoopback = (nome: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(nome)
 
 function inteiro(env: NodeJS.ProcessEnv, nome: string, padrao: number): number {
   const texto = env[nome]

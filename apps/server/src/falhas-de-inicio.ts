@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { readMigrationFiles } from "drizzle-orm/migrator"
 import type { Config } from "./config.ts"
-import { ConfiguracaoInvalida } from "./config.ts"
+import { ConfiguracaoInvalida } from "./configuracao-invalida.ts"
 import type { Banco } from "./db/banco.ts"
 import { ModoDivergente } from "./db/instalacao.ts"
 import { DiretorioEmUso } from "./db/trava.ts"

@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { ConfiguracaoInvalida } from "../config.ts"
+import { ConfiguracaoInvalida } from "../configuracao-invalida.ts"
 import type { Confianca } from "./cadeia.ts"
 
 /** Roots and intermediates of the ICP-Brasil that come with the product (see its README). */

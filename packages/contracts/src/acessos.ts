@@ -24,7 +24,7 @@ export type AcessosDaEmpresa = z.infer<typeof acessosDaEmpresa>
 
 export const ordensDosAcessos = ["apelido", "cnpj"] as const
 const filtroDeAcessos = z.object({
-  busca: texto.max(100).optional(),
+  busca: texto(100).optional(),
   idUsuario: uuid.optional(),
   ordem: z.enum(ordensDosAcessos).default("apelido"),
   direcao: direcaoDaOrdem.default("asc"),

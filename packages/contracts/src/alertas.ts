@@ -50,7 +50,7 @@ export const filtroDeAlertas = z.object({
   tipo: tipoDeAlerta.optional(),
   nivel: nivelDeAlerta.optional(),
   idEmpresa: uuid.optional(),
-  busca: texto.max(100).optional(),
+  busca: texto(100).optional(),
   situacao: z.enum(["abertos", "resolvidos", "todos"]).default("abertos"),
 })
 const ordenacao = { ordem: z.enum(ordensDosAlertas).default("nivel"), direcao: direcaoDaOrdem.default("desc") }

@@ -48,8 +48,8 @@ export const filtroDaAuditoria = z.object({
   idEmpresa: uuid.optional(),
   idUsuario: uuid.optional(),
   acao: acao.optional(),
-  entidade: texto.max(60).optional(),
-  busca: texto.max(100).optional(),
+  entidade: texto(60).optional(),
+  busca: texto(100).optional(),
   /** ISO dates, both included, in the civil time of the office. */
   de: dia.optional(),
   ate: dia.optional(),

@@ -9,8 +9,7 @@ export const idDoTipoDeEmpresa = codigoDe(tiposDeEmpresa)
 
 /** A free text that may stay empty: an empty one and null are both null. */
 const textoOuNulo = (maximo: number) =>
-  texto
-    .max(maximo, `Use até ${maximo} caracteres.`)
+  texto(maximo, `Use até ${maximo} caracteres.`)
     .nullable()
     .transform((valor) => (valor === "" ? null : valor))
 
@@ -25,8 +24,7 @@ const codigoOuNulo = (forma: RegExp, queixa: string) =>
 export const siglaDoEstado = z.string().regex(/^[A-Z]{2}$/, "Informe a sigla do estado, como SP.")
 
 /** Landline or cellphone with its area code: digits only once read. */
-export const telefoneOuNulo = texto
-  .max(40)
+export const telefoneOuNulo = texto(40)
   .nullable()
   .transform((valor) => (valor === null ? null : valor.replace(/\D/g, "").replace(/^0(?=\d{10,11}$)/, "")))
   .refine(
@@ -71,7 +69,7 @@ export const endereco = {
 
 const registro = {
   cnpj: textoNoFormato("cnpj"),
-  razaoSocial: texto.min(2, "Informe a razão social.").max(150, "A razão social passa de 150 caracteres."),
+  razaoSocial: texto(150, "A razão social passa de 150 caracteres.").min(2, "Informe a razão social."),
   nomeFantasia: textoOuNulo(120),
   dataAbertura: textoNoFormato("data"),
   idTipo: idDoTipoDeEmpresa,
@@ -91,7 +89,7 @@ const registro = {
   honorario: honorario.nullable(),
   observacoes: textoOuNulo(2000),
 }
-const apelido = texto.min(1, "Informe como o escritório chama a empresa.").max(60, "O apelido passa de 60 caracteres.")
+const apelido = texto(60, "O apelido passa de 60 caracteres.").min(1, "Informe como o escritório chama a empresa.")
 
 /** A tax regime; the activity of a MEI fixes the parts of its DAS and, for the caminhoneiro, its limit. */
 export const dadosDoRegime = {
@@ -223,9 +221,10 @@ export const cadastroDaEmpresa = z.object({
 })
 export type CadastroDaEmpresa = z.infer<typeof cadastroDaEmpresa>
 
-export const motivoDaCategoria = texto
-  .min(5, "Explique o motivo com pelo menos 5 caracteres.")
-  .max(500, "O motivo passa de 500 caracteres.")
+export const motivoDaCategoria = texto(500, "O motivo passa de 500 caracteres.").min(
+  5,
+  "Explique o motivo com pelo menos 5 caracteres.",
+)
 export const categoriaDeQuemEAtendido = idDaCategoria.refine(
   (id) => id === 1 || id === 2,
   "Para Ex-Cliente ou Encerrada, use Encerrar atendimento.",

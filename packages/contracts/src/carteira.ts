@@ -41,7 +41,7 @@ export const ordensDaCarteira = ["apelido", "razaoSocial", "cnpj", "responsavel"
 
 /** Filters that also name what a bulk change reaches. */
 const filtros = {
-  busca: texto.max(100).optional(),
+  busca: texto(100).optional(),
   /** Month of category, regime and municipality; absent: the current one. */
   competencia: competencia.optional(),
   situacao: situacaoDaCarteira.optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { direcaoDaOrdem, paginacao, pedidoDePagina, texto, uuid } from "./comum.ts"
+import { direcaoDaOrdem, paginacao, pedidoDePagina, texto, textoCru, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import type { Rotas } from "./rota.ts"
 
@@ -88,15 +88,14 @@ export type LinhaDeCertificado = z.infer<typeof linhaDeCertificado>
 const CARACTERES_DO_ARQUIVO = Math.ceil((LIMITE_DO_CERTIFICADO_BYTES * 4) / 3) + 4
 const envio = z.object({
   /** The .pfx or .p12, in base64. */
-  arquivo: z
-    .string()
+  arquivo: textoCru(
+    CARACTERES_DO_ARQUIVO,
+    "O arquivo passa de 64 KB. Um certificado A1 é menor: escolha o .pfx ou .p12.",
+  )
     .min(1, "Escolha o arquivo do certificado.")
-    .max(CARACTERES_DO_ARQUIVO, "O arquivo passa de 64 KB. Um certificado A1 é menor: escolha o .pfx ou .p12.")
     .regex(/^[A-Za-z0-9+/]+={0,2}$/, "O arquivo deve vir em base64."),
-  senha: z
-    .string()
+  senha: textoCru(200, "A senha passa de 200 caracteres.")
     .min(1, "Digite a senha do certificado.")
-    .max(200, "A senha passa de 200 caracteres.")
     .refine((t) => t.isWellFormed(), "A senha tem um caractere que não existe. Apague-a e digite de novo."),
 })
 /** The file, the password, and room for the names. */
@@ -104,7 +103,7 @@ const LIMITE_DO_CORPO = CARACTERES_DO_ARQUIVO + 4 * 1024
 
 export const ordensDosCertificados = ["empresa", "titular", "validoAte"] as const
 const filtroDeCertificados = z.object({
-  busca: texto.max(100).optional(),
+  busca: texto(100).optional(),
   situacao: situacaoDoCertificado.optional(),
   idTipo: z.coerce.number().pipe(idTipo).optional(),
   idEmpresa: uuid.optional(),

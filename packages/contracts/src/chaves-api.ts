@@ -54,7 +54,7 @@ export const rotasDasChavesApi = {
     papel: "ADMINISTRADOR",
     resumo: "Cria uma chave e a mostra uma única vez",
     corpo: z.object({
-      nome: texto.min(3, "Dê um nome que diga quem usa a chave.").max(80),
+      nome: texto(80).min(3, "Dê um nome que diga quem usa a chave."),
       escopos: z.array(escopoDaChave).min(1, "Escolha ao menos uma permissão."),
       empresas: z.array(uuid).min(1).max(1000).nullable(),
       /** Days until it stops working; null never expires. */

@@ -106,11 +106,11 @@ export type PreviaDoAnexo = z.infer<typeof previaDoAnexo>
 const cnae = z.string().regex(/^\d{7}$/, "Escolha o CNAE da lista.")
 const itemLc116 = z.string().regex(/^\d{2}\.\d{2}$/, "Escolha o item da lista.")
 const codigoTributacao = z.string().regex(/^\d{6}$/, "Escolha o código da lista.")
-const motivo = texto.min(5, "Diga o motivo em pelo menos 5 caracteres.").max(300, "O motivo passa de 300 caracteres.")
+const motivo = texto(300, "O motivo passa de 300 caracteres.").min(5, "Diga o motivo em pelo menos 5 caracteres.")
 
 const dadosDaAtividade = {
   cnae,
-  descricao: texto.min(3, "Descreva a atividade.").max(150, "A descrição passa de 150 caracteres."),
+  descricao: texto(150, "A descrição passa de 150 caracteres.").min(3, "Descreva a atividade."),
   anexo: anexoDaAtividade,
   itemLc116: itemLc116.nullable().default(null),
   codigosTributacao: z.array(codigoTributacao).max(30, "São até 30 códigos por atividade.").default([]),

@@ -18,16 +18,25 @@ export const reaisPositivos = z
 export const fracao = z.string().regex(/^-?\d+(\.\d+)?$/)
 
 /**
- * Free text, trimmed. The database cannot hold NUL and turns half a character (a lone surrogate) into another one,
- * so a seal over what was typed would never verify again: both are refused.
+ * Text as it came, of up to `maximo` characters. Past them nothing else is asked of it: what checks its form never meets a
+ * text without end.
  */
-export const texto = z
-  .string()
-  .refine(
-    (t) => t.isWellFormed() && !t.includes("\0"),
-    "O texto tem um caractere que não pode ser guardado. Apague-o e digite de novo.",
-  )
-  .trim()
+export const textoCru = (maximo: number, mensagem?: string) => z.string().max(maximo, { abort: true, error: mensagem })
+
+/**
+ * Free text, trimmed, of up to `maximo` characters; past them nothing else is asked of it. The database cannot hold NUL and
+ * turns half a character (a lone surrogate) into another one, so a seal over what was typed would never verify again: both
+ * are refused.
+ */
+export const texto = (maximo: number, mensagem?: string) =>
+  z
+    .string()
+    .trim()
+    .max(maximo, { abort: true, error: mensagem })
+    .refine(
+      (t) => t.isWellFormed() && !t.includes("\0"),
+      "O texto tem um caractere que não pode ser guardado. Apague-o e digite de novo.",
+    )
 
 /** An id of a coded list. */
 export const codigoDe = (lista: Readonly<Record<string, { readonly id: number }>>) => {
@@ -59,7 +68,7 @@ export const pedidoDePagina = {
    * Where this page begins or ends, as the answer of a neighbouring page said it (`proxima`, `anterior`): the server then
    * goes straight there instead of counting rows. `pagina` only names it.
    */
-  cursor: z.string().max(1500).optional(),
+  cursor: textoCru(1500).optional(),
 }
 export const direcaoDaOrdem = z.enum(["asc", "desc"])
 export const paginacao = z.object({

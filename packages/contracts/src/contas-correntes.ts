@@ -34,7 +34,7 @@ export type ContaCorrente = z.infer<typeof contaCorrente>
 
 const dadosDaConta = {
   idTipo: idDeTipoDeConta,
-  apelido: texto.min(2, "Dê um nome à conta, como “Itaú movimento”.").max(60, "O nome passa de 60 caracteres."),
+  apelido: texto(60, "O nome passa de 60 caracteres.").min(2, "Dê um nome à conta, como “Itaú movimento”."),
   idBanco: z
     .string()
     .regex(/^\d{3}$/, "Escolha o banco da lista.")
@@ -42,7 +42,7 @@ const dadosDaConta = {
     .default(null),
   agencia: textoNoFormatoOuNulo("agencia").default(null),
   /** Validated by the type: an account with its digit, or the last four numbers of a card. */
-  conta: texto.max(20).nullable().default(null),
+  conta: texto(20).nullable().default(null),
   saldoInicial: reais.nullable().default(null),
   saldoEm: textoNoFormatoOuNulo("data").default(null),
 }

@@ -88,7 +88,7 @@ export type MesDoHistorico = z.infer<typeof mesDoHistorico>
 /** "atendidas": by name, those that the office no longer works for after all the others. */
 export const ordensDasEmpresas = ["apelido", "razaoSocial", "cnpj", "atendidas"] as const
 const filtroDeEmpresas = z.object({
-  busca: texto.max(100).optional(),
+  busca: texto(100).optional(),
   ordem: z.enum(ordensDasEmpresas).default("apelido"),
   direcao: direcaoDaOrdem.default("asc"),
 })

@@ -8,11 +8,11 @@ const recusa = (resultado: { success: boolean }) => expect(resultado.success).to
 
 describe("texto livre", () => {
   it("apara as pontas e aceita acentos e pares completos", () => {
-    expect(texto.parse("  Ação 🧾 ")).toBe("Ação 🧾")
+    expect(texto(100).parse("  Ação 🧾 ")).toBe("Ação 🧾")
   })
 
   it.each(["metade \ud83e de um par", "\udc00", "com \0 nulo"])("recusa %j, dizendo o que fazer", (valor) => {
-    expect(texto.safeParse(valor).error?.issues[0]?.message).toMatch(/Apague-o/)
+    expect(texto(100).safeParse(valor).error?.issues[0]?.message).toMatch(/Apague-o/)
     recusa(filtroDeNotas.safeParse({ busca: valor }))
     recusa(filtroDoFechamento.safeParse({ competencia: "2026-10", busca: valor }))
     recusa(rotasDoFechamento.reabrirMes.corpo.safeParse({ motivo: `um motivo bem explicado ${valor}` }))

@@ -13,20 +13,20 @@ export const situacaoDoEscritorio = z.enum(situacoesDoEscritorio)
 const opcional = (esquema: z.ZodType<string>) => esquema.nullable().default(null)
 /** An empty text says as little as null. */
 const ate = (maximo: number, rotulo: string) =>
-  opcional(texto.max(maximo, `${rotulo} passa de ${maximo} caracteres.`)).transform((valor) => valor || null)
+  opcional(texto(maximo, `${rotulo} passa de ${maximo} caracteres.`)).transform((valor) => valor || null)
 
 /**
  * Registration of a professional or of an organisation at the Conselho Regional, as its certificate writes it: state,
  * number, kind and check digit, and the state of a transfer or a secondary registration.
  */
-const crc = texto.regex(
+const crc = texto(30, "O CRC passa de 30 caracteres.").regex(
   /^[12]?(AC|AL|AM|AP|BA|CE|DF|ES|GO|MA|MG|MS|MT|PA|PB|PE|PI|PR|RJ|RN|RO|RR|RS|SC|SE|SP|TO)-?\d{5,6}\/[OPTSF](-\d)?( ?[TS]-[A-Z]{2})?$/,
   "Informe o CRC como está no registro, por exemplo SP-012345/O-6.",
 )
 
 /** What an office says of itself. The state comes with the municipality. */
 export const corpoDoCadastro = z.object({
-  nome: texto.min(2, "Informe o nome do escritório.").max(120, "O nome passa de 120 caracteres."),
+  nome: texto(120, "O nome passa de 120 caracteres.").min(2, "Informe o nome do escritório."),
   razaoSocial: ate(150, "A razão social"),
   crc: opcional(crc),
   nomeDoResponsavel: ate(120, "O nome"),
@@ -90,7 +90,7 @@ export type EscritorioDaLista = z.infer<typeof escritorioDaLista>
 
 export const ordensDosEscritorios = ["nome", "cnpj", "criadoEm"] as const
 const filtroDeEscritorios = z.object({
-  busca: texto.max(100).optional(),
+  busca: texto(100).optional(),
   situacao: situacaoDoEscritorio.optional(),
   ordem: z.enum(ordensDosEscritorios).default("nome"),
   direcao: direcaoDaOrdem.default("asc"),
@@ -268,7 +268,7 @@ export const rotasDosEscritorios = {
         .array(
           z.object({
             data,
-            nome: texto.min(3, "Diga qual é o feriado.").max(80, "O nome passa de 80 caracteres."),
+            nome: texto(80, "O nome passa de 80 caracteres.").min(3, "Diga qual é o feriado."),
           }),
         )
         .max(60, "Um ano leva até 60 feriados próprios."),

@@ -8,6 +8,7 @@ import {
   regime,
   somaEmReais,
   texto,
+  textoCru,
   uuid,
 } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
@@ -86,7 +87,7 @@ export const ordensDoFaturamento = ["apelido", "receita", "situacao"] as const
 const ordem = { ordem: z.enum(ordensDoFaturamento).default("apelido"), direcao: direcaoDaOrdem.default("asc") }
 
 /** Reason a person writes: for accepting a warning, reopening or reversing. */
-export const motivoEscrito = texto.min(10, "Escreva o motivo em pelo menos 10 caracteres.").max(500)
+export const motivoEscrito = texto(500).min(10, "Escreva o motivo em pelo menos 10 caracteres.")
 const ressalvas = z
   .array(z.object({ codigo: avisoDoFaturamento, motivo: motivoEscrito }))
   .max(avisosDoFaturamento.length)
@@ -165,7 +166,7 @@ export const rotasDasEtapas = {
     escopo: "fechamentos:escrever",
     resumo: "Conclui o faturamento que a pessoa viu; se ele mudou, recusa",
     params,
-    corpo: z.object({ token: z.string().max(100), semMovimento: z.boolean(), ressalvas }),
+    corpo: z.object({ token: textoCru(100), semMovimento: z.boolean(), ressalvas }),
     resposta: detalheDoFaturamento,
   },
   reabrirFaturamento: {

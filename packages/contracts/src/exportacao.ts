@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { textoCru } from "./comum.ts"
 
 /** Formats of every list's export. */
 export const formatosDeExportacao = ["xlsx", "csv"] as const
@@ -11,5 +12,5 @@ export type FormatoDeExportacao = z.infer<typeof formatoDeExportacao>
  */
 export const pedidoDeExportacao = {
   formato: formatoDeExportacao,
-  colunas: z.string().max(1000).optional(),
+  colunas: textoCru(1000).optional(),
 }

@@ -66,7 +66,7 @@ export const ordensDoFatorR = ["apelido", "fatorR", "receita", "rbt12", "das"] a
 
 export const filtroDoFatorR = z.object({
   competencia,
-  busca: texto.max(100).optional(),
+  busca: texto(100).optional(),
   idEmpresa: uuid.optional(),
   idCategoria: z.coerce.number().pipe(codigoDe(categorias)).optional(),
   /** The annex the last calculation put it in; "sem-calculo": none did. */

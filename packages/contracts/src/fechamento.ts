@@ -79,7 +79,7 @@ export type PassoDoMes = z.infer<typeof passoDoMes>
 /** The same in the three tabs. */
 export const filtroDoFechamento = z.object({
   competencia,
-  busca: texto.max(100).optional(),
+  busca: texto(100).optional(),
   idEmpresa: uuid.optional(),
   /** People of the office, any of whom answers for the company; comma-separated ids. */
   idPerfisEscritoriosContabeis: listaDeIds.optional(),
@@ -121,7 +121,7 @@ const numeroOuDigitos = z.union([
 
 /** The filter of the list inside a JSON body. A field it does not know is an error: ignored, it would reach too many. */
 export const filtroDaSelecao = z.strictObject({
-  busca: texto.max(100).optional(),
+  busca: texto(100).optional(),
   idEmpresa: uuid.optional(),
   idCategoria: numeroOuDigitos.pipe(idDeCategoria).optional(),
   idAnexo: numeroOuDigitos.pipe(idDeAnexo).optional(),
@@ -155,7 +155,7 @@ export const selo = z.object({
   das: reais.nullable(),
 })
 
-const motivoDaReabertura = texto.min(10, "Explique a reabertura em pelo menos 10 caracteres.").max(500)
+const motivoDaReabertura = texto(500).min(10, "Explique a reabertura em pelo menos 10 caracteres.")
 
 export const detalheDoFechamento = z.object({
   linha: linhaDoFechamento,

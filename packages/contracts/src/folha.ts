@@ -1,5 +1,15 @@
 import { z } from "zod"
-import { competencia, direcaoDaOrdem, paginacao, pedidoDePagina, regime, somaEmReais, texto, uuid } from "./comum.ts"
+import {
+  competencia,
+  direcaoDaOrdem,
+  paginacao,
+  pedidoDePagina,
+  regime,
+  somaEmReais,
+  texto,
+  textoCru,
+  uuid,
+} from "./comum.ts"
 import { motivoEscrito } from "./etapas.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import { filtroDoFechamento, selecao } from "./fechamento.ts"
@@ -29,7 +39,7 @@ const ordemDaFolha = { ordem: z.enum(ordensDaFolha).default("apelido"), direcao:
 export const ordensDosProLabores = ["nome", "empresa", "valor"] as const
 const filtroDosProLabores = z.object({
   competencia,
-  busca: texto.max(100).optional(),
+  busca: texto(100).optional(),
   idEmpresa: uuid.optional(),
   recibo: z.enum(["emitido", "a-emitir"]).optional(),
   ordem: z.enum(ordensDosProLabores).default("nome"),
@@ -41,7 +51,7 @@ const filtroDosLucros = z.object({
   ano: z.coerce.number().int().min(2000).max(2099),
   idEmpresa: uuid.optional(),
   idSocio: uuid.optional(),
-  busca: texto.max(100).optional(),
+  busca: texto(100).optional(),
   ordem: z.enum(["data", "nome", "valor"]).default("data"),
   direcao: direcaoDaOrdem.default("desc"),
 })
@@ -117,7 +127,7 @@ export const rotasDaFolha = {
     escopo: "fechamentos:escrever",
     resumo: "Emite os recibos que a pessoa viu e conclui o mês; se mudaram, recusa",
     params: mesDaEmpresa,
-    corpo: z.object({ dataPagamento: data, semMovimento: z.boolean(), ressalvas, token: z.string().max(100) }),
+    corpo: z.object({ dataPagamento: data, semMovimento: z.boolean(), ressalvas, token: textoCru(100) }),
     resposta: detalheDaFolha,
   },
   reabrirProLabore: {
@@ -239,7 +249,7 @@ export const rotasDaFolha = {
     escopo: "fechamentos:escrever",
     resumo: "Registra o pagamento de lucro conferido na prévia",
     params: daEmpresa,
-    corpo: lucroInformado.extend({ token: z.string().max(100) }),
+    corpo: lucroInformado.extend({ token: textoCru(100) }),
     resposta: lucro,
     status: 201,
   },

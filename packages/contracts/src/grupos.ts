@@ -2,7 +2,7 @@ import { z } from "zod"
 import { texto, uuid } from "./comum.ts"
 import type { Rotas } from "./rota.ts"
 
-export const nomeDoGrupo = texto.min(2, "Informe o nome do grupo.").max(80, "O nome passa de 80 caracteres.")
+export const nomeDoGrupo = texto(80, "O nome passa de 80 caracteres.").min(2, "Informe o nome do grupo.")
 export const grupo = z.object({
   id: uuid,
   nome: z.string(),

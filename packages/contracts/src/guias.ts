@@ -111,7 +111,7 @@ export const filtroDeGuias = z.object({
   vencimentoAte: data.optional(),
   competencia: competencia.optional(),
   idEmpresa: uuid.optional(),
-  busca: texto.max(100).optional(),
+  busca: texto(100).optional(),
 })
 export type FiltroDeGuias = z.infer<typeof filtroDeGuias>
 const ordenacao = { ordem: z.enum(ordensDasGuias).default("vencimento"), direcao: direcaoDaOrdem.default("asc") }
@@ -119,7 +119,7 @@ const ordenacao = { ordem: z.enum(ordensDasGuias).default("vencimento"), direcao
 const daGuia = z.object({ id: uuid })
 /** Day for which late charges are computed; today when absent. */
 const pagandoEm = z.object({ pagandoEm: data.optional() })
-const motivo = texto.min(5, "Escreva o motivo em pelo menos 5 caracteres.").max(300)
+const motivo = texto(300).min(5, "Escreva o motivo em pelo menos 5 caracteres.")
 
 /** What each company has to pay, and what it paid. */
 export const rotasDasGuias = {

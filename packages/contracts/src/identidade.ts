@@ -1,14 +1,14 @@
 import { z } from "zod"
-import { texto, uuid } from "./comum.ts"
+import { texto, textoCru, uuid } from "./comum.ts"
 import type { Rotas } from "./rota.ts"
 import { email, nomeDePessoa } from "./usuarios.ts"
 
 /** Not trimmed: spaces at the ends are part of a password. The policy itself is the server's. */
-const senhaNova = z
-  .string()
-  .min(10, "A senha deve ter pelo menos 10 caracteres.")
-  .max(1024, "A senha passa de 1024 caracteres.")
-const senhaAtual = z.string().min(1, "Informe a sua senha.").max(1024)
+const senhaNova = textoCru(1024, "A senha passa de 1024 caracteres.").min(
+  10,
+  "A senha deve ter pelo menos 10 caracteres.",
+)
+const senhaAtual = textoCru(1024).min(1, "Informe a sua senha.")
 /** One-time secret of a link sent by e-mail. */
 const ficha = z.string().regex(/^[\w-]{20,200}$/, "Este endereço está incompleto. Abra de novo o link do e-mail.")
 const codigoTotp = z.string().regex(/^\d{6}$/, "Digite os 6 números do aplicativo.")
@@ -172,7 +172,7 @@ export const rotasDaIdentidade = {
     caminho: "/identidade/seguranca/passkeys",
     papel: null,
     resumo: "Guarda a passkey que o navegador criou",
-    corpo: z.object({ nome: texto.min(1, "Dê um nome à passkey.").max(60), credencial: jsonDoWebAuthn }),
+    corpo: z.object({ nome: texto(60).min(1, "Dê um nome à passkey."), credencial: jsonDoWebAuthn }),
     resposta: segurancaDaConta,
     status: 201,
   },
@@ -181,7 +181,7 @@ export const rotasDaIdentidade = {
     caminho: "/identidade/seguranca/passkeys/:id",
     papel: null,
     resumo: "Esquece uma passkey",
-    params: z.object({ id: texto.min(1).max(1400) }),
+    params: z.object({ id: texto(1400).min(1) }),
     resposta: segurancaDaConta,
   },
   listarSessoes: {
@@ -196,7 +196,7 @@ export const rotasDaIdentidade = {
     caminho: "/identidade/sessoes/:id",
     papel: null,
     resumo: "Encerra uma sessão; o token dela deixa de valer na hora",
-    params: z.object({ id: texto.min(1).max(200) }),
+    params: z.object({ id: texto(200).min(1) }),
     resposta: z.object({ lista: z.array(sessaoAberta) }),
   },
   encerrarOutrasSessoes: {

@@ -72,15 +72,16 @@ export const implantacao = cartaoDaImplantacao.extend({
 export type Implantacao = z.infer<typeof implantacao>
 
 export const MOTIVO_MINIMO_DA_DISPENSA = 5
-export const motivoDaDispensa = texto
-  .min(MOTIVO_MINIMO_DA_DISPENSA, "Explique em pelo menos 5 caracteres por que a etapa é dispensada.")
-  .max(500, "O motivo passa de 500 caracteres.")
+export const motivoDaDispensa = texto(500, "O motivo passa de 500 caracteres.").min(
+  MOTIVO_MINIMO_DA_DISPENSA,
+  "Explique em pelo menos 5 caracteres por que a etapa é dispensada.",
+)
 
 const contagens = z.record(colunaDaImplantacao, z.number().int())
 
 export const ordensDaImplantacao = ["apelido", "criadaEm"] as const
 const filtro = {
-  busca: texto.max(100).optional(),
+  busca: texto(100).optional(),
   etapa: colunaDaImplantacao.optional(),
   idResponsavel: uuid.optional(),
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { competencia, direcaoDaOrdem, paginacao, pedidoDePagina, texto, uuid } from "./comum.ts"
+import { competencia, direcaoDaOrdem, paginacao, pedidoDePagina, texto, textoCru, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import type { Rotas } from "./rota.ts"
 
@@ -31,15 +31,15 @@ const estado = z.enum([
 /** Which column of a sheet holds which field; an amount whose column is a month, or of an annex, says it. */
 const colunaMapeada = z.object({
   indice: z.number().int().min(0).max(199),
-  campo: z.string().max(40),
+  campo: textoCru(40),
   competencia: competencia.nullable(),
   /** Activity of all the revenue in the column ("Anexo III"), when its heading names it instead of each row. */
-  atividade: texto.min(1).max(60).exactOptional(),
+  atividade: texto(60).min(1).exactOptional(),
 })
 export type ColunaMapeada = z.infer<typeof colunaMapeada>
 
 export const mapeamentoDaPlanilha = z.object({
-  planilha: z.string().max(200),
+  planilha: textoCru(200),
   /** What each row of the sheet is; null leaves the sheet out. */
   tipo: tipoDeLinha.nullable(),
   colunas: z.array(colunaMapeada).max(200),
@@ -142,7 +142,7 @@ export const linhaDaImportacao = z.object({
 export type LinhaDaImportacao = z.infer<typeof linhaDaImportacao>
 
 const filtroDeLinhas = z.object({
-  busca: texto.max(100).optional(),
+  busca: texto(100).optional(),
   tipo: tipoDeLinha.optional(),
   /** Inserido 1, Atualizado 2, Excluído 3, Erro 4, Sem Ação 5. */
   previsto: z.coerce.number().int().min(1).max(5).optional(),

@@ -74,8 +74,8 @@ export type GrupoDoLote = z.infer<typeof grupoDoLote>
 
 const filtroDosItens = {
   resultado: z.coerce.number().int().min(1).max(5).optional(),
-  codigo: texto.max(60).optional(),
-  mensagem: texto.max(1000).optional(),
+  codigo: texto(60).optional(),
+  mensagem: texto(1000).optional(),
 }
 
 /** Why the tax of a month waits: a group of companies is told apart by it. */
@@ -199,7 +199,7 @@ export const rotasDaPrevia = {
       acao: z.enum(acoesEmMassa),
       selecao,
       /** Codes of warnings that the person will give a reason for. */
-      avisosAceitos: z.array(texto.max(60)).max(50).default([]),
+      avisosAceitos: z.array(texto(60)).max(50).default([]),
       /** The person says that there was none: revenue, or payroll items. */
       semMovimento: z.boolean().default(false),
       /** Day of payment of the payroll items, which selects the IRRF. */

@@ -52,25 +52,22 @@ export type MarcaDoEscritorio = z.infer<typeof marcaDoEscritorio>
 
 const opcional = (esquema: z.ZodType<string>) => esquema.nullable().default(null)
 /** Nothing that a mail header could read as a second address, a name or the end of a line. */
-const email = texto
-  .max(254)
-  .regex(
-    /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+\.[^\s\p{Cc}@<>()[\]\\,;:"]+$/u,
-    "Informe um e-mail válido, como suporte@escritorio.com.br.",
-  )
+const email = texto(254).regex(
+  /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:".]+(\.[^\s\p{Cc}@<>()[\]\\,;:".]+)+$/u,
+  "Informe um e-mail válido, como suporte@escritorio.com.br.",
+)
 /**
  * A name shows in titles and mail headers: one line, read in the order in which it is written, with something to see. The
  * four letters are the blank ones of Hangul.
  */
 const nome = (rotulo: string) =>
-  texto
+  texto(60, `${rotulo} passa de 60 caracteres.`)
     .regex(
       /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]*$/u,
       `${rotulo} tem um caractere que não se vê. Apague-o e digite de novo.`,
     )
     .regex(/[\p{L}\p{N}]/u, `${rotulo} precisa de ao menos uma letra ou um número. Escreva-o como as pessoas o leem.`)
     .min(2, `${rotulo} tem pelo menos 2 letras.`)
-    .max(60, `${rotulo} passa de 60 caracteres.`)
 
 export const corpoDaMarca = z.object({
   nome: opcional(nome("O nome")),
@@ -78,9 +75,9 @@ export const corpoDaMarca = z.object({
   cor: corHex.nullable().default(null),
   emailDeSuporte: opcional(email),
   telefoneDeSuporte: opcional(
-    texto.max(20).regex(/^[\d\s()+-]{8,20}$/, "Informe o telefone com DDD, por exemplo (11) 3333-4444."),
+    texto(20).regex(/^[\d\s()+-]{8,20}$/, "Informe o telefone com DDD, por exemplo (11) 3333-4444."),
   ),
-  enderecoDeSuporte: opcional(texto.max(300).regex(/^https:\/\/\S+$/, "Informe um endereço que comece com https://.")),
+  enderecoDeSuporte: opcional(texto(300).regex(/^https:\/\/\S+$/, "Informe um endereço que comece com https://.")),
   remetente: opcional(nome("O nome do remetente")),
   responderPara: opcional(email),
 })

@@ -82,7 +82,7 @@ export const filtroDeNotas = z.object({
   direcao: z.enum(["prestada", "tomada"]).optional(),
   status: z.coerce.number().pipe(codigoDe(statusDaNota)).optional(),
   pendentes: z.stringbool().optional(),
-  busca: texto.max(100).optional(),
+  busca: texto(100).optional(),
   /** Comma-separated ids: the notes behind one step of a memória de cálculo. */
   ids: listaDeIds.optional(),
   ordem: z.enum(ordensDasNotas).default("dataEmissao"),
@@ -154,7 +154,7 @@ export const rotasDasNotasFiscais = {
     params,
     corpo: z.object({
       decisao: z.enum(["aceita", "recusada"]),
-      motivo: texto.min(10, "Explique a decisão em pelo menos 10 caracteres.").max(500),
+      motivo: texto(500).min(10, "Explique a decisão em pelo menos 10 caracteres."),
     }),
     resposta: notaDetalhada,
   },

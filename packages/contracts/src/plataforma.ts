@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { textoCru } from "./comum.ts"
 import { marcaPublica } from "./marca.ts"
 import type { Rotas } from "./rota.ts"
 
@@ -41,11 +42,11 @@ const LIMITE_DO_RELATO = 32 * 1024
 export const falhaDoNavegador = z.object({
   /** "render": a screen broke; "carga": a piece did not load; "promessa": nobody handled a refusal. */
   tipo: z.enum(["render", "carga", "promessa"]),
-  mensagem: z.string().max(2000),
-  pilha: z.string().max(20_000).optional(),
+  mensagem: textoCru(2000),
+  pilha: textoCru(20_000).optional(),
   /** Path without search or hash. */
-  caminho: z.string().max(500),
-  versao: z.string().max(40),
+  caminho: textoCru(500),
+  versao: textoCru(40),
 })
 export type FalhaDoNavegador = z.infer<typeof falhaDoNavegador>
 

@@ -12,7 +12,7 @@ export const esquemasDeCores = ["claro", "escuro", "sistema"] as const
 export const densidades = ["compacta", "confortavel"] as const
 
 /** Names a list inside the preferences: the screen's path, or the path and a part of it. */
-const nomeDeLista = texto.max(80)
+const nomeDeLista = texto(80)
 /** More lists than the product has screens is not a preference. */
 const MAXIMO_DE_LISTAS = 200
 
@@ -33,7 +33,7 @@ const preferenciasEscolhidas = z.object({
     .default(10),
   /** Columns the person hid, by list. */
   colunasOcultas: z
-    .record(nomeDeLista, z.array(texto.max(40)).max(60))
+    .record(nomeDeLista, z.array(texto(40)).max(60))
     .refine((listas) => Object.keys(listas).length <= MAXIMO_DE_LISTAS, "São listas demais com colunas ocultas.")
     .default({}),
 })
@@ -66,8 +66,8 @@ export type FiltroSalvo = z.infer<typeof filtroSalvo>
 const tela = z.string().refine((t) => Object.hasOwn(telas, t), "Esta tela não existe.")
 const dadosDoFiltro = {
   tela,
-  nome: texto.min(1, "Dê um nome ao filtro.").max(60, "O nome passa de 60 caracteres."),
-  busca: texto.max(2000, "Este filtro tem valores demais para ser salvo."),
+  nome: texto(60, "O nome passa de 60 caracteres.").min(1, "Dê um nome ao filtro."),
+  busca: texto(2000, "Este filtro tem valores demais para ser salvo."),
 }
 
 export const rotasDasPreferencias = {

@@ -54,15 +54,14 @@ export const corpoDaProcuracao = z
     outorgado: z.string().refine((valor) => queixaDoOutorgado(valor) === null, {
       error: ({ input }) => (typeof input === "string" ? (queixaDoOutorgado(input) ?? undefined) : undefined),
     }),
-    nomeDoOutorgado: texto.min(2, "Informe o nome de quem recebe os poderes.").max(150, "O nome passa de 150 letras."),
+    nomeDoOutorgado: texto(150, "O nome passa de 150 letras.").min(2, "Informe o nome de quem recebe os poderes."),
     servicos: z
-      .array(texto.min(1).max(150, "O nome de um serviço passa de 150 letras."))
+      .array(texto(150, "O nome de um serviço passa de 150 letras.").min(1))
       .max(60, "Informe até 60 serviços.")
       .default([]),
     desde: textoNoFormato("data"),
     ate: textoNoFormato("data"),
-    observacao: texto
-      .max(500, "A observação passa de 500 letras.")
+    observacao: texto(500, "A observação passa de 500 letras.")
       .nullable()
       .default(null)
       .transform((t) => t || null),
@@ -74,7 +73,7 @@ export const corpoDaProcuracao = z
 
 export const ordensDasProcuracoes = ["empresa", "outorgado", "ate"] as const
 const filtroDeProcuracoes = z.object({
-  busca: texto.max(100).optional(),
+  busca: texto(100).optional(),
   situacao: situacaoDaProcuracao.optional(),
   orgao: orgao.optional(),
   idEmpresa: uuid.optional(),

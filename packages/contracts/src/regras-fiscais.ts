@@ -19,7 +19,7 @@ import type { Rotas } from "./rota.ts"
 
 const dia = z.iso.date("Informe a data no formato AAAA-MM-DD.")
 const filtroComum = {
-  busca: texto.max(100).optional(),
+  busca: texto(100).optional(),
   codigo: z
     .string()
     .regex(/^[\d.]{5,7}$/, "Informe o código do serviço, como 01.07.")
@@ -56,9 +56,10 @@ const params = z.object({ id: uuid })
 const contagens = z.object({ "em-vigor": z.number().int(), substituida: z.number().int(), revogada: z.number().int() })
 /** Ends, on the day before, the rule of the same subject that is open on the first day of this one. */
 const encerrarAnterior = z.boolean().default(false)
-export const motivoDaRevogacao = texto
-  .min(10, "Explique em pelo menos 10 caracteres por que a regra deixa de valer.")
-  .max(500)
+export const motivoDaRevogacao = texto(500).min(
+  10,
+  "Explique em pelo menos 10 caracteres por que a regra deixa de valer.",
+)
 const revogacao = z.object({ motivo: motivoDaRevogacao })
 /** `idRegra`: the rule that is being edited or revoked; null for a new one. `regra`: as it would be; null to revoke. */
 const idRegra = uuid.nullable()

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { chavesDe, idDeMunicipio, reaisPositivos, texto } from "./comum.ts"
+import { chavesDe, idDeMunicipio, reaisPositivos, texto, textoCru } from "./comum.ts"
 import { fracaoDePercentual, textoNoFormato, textoNoFormatoOuNulo } from "./formatos.ts"
 
 /** Where the ISS of a service is due (LC 116/2003 art. 3º). */
@@ -60,7 +60,7 @@ export const dadosDoMunicipio = z.object({
   tipo: z.literal("municipio"),
   sistemaNfse: chavesDe(sistemasDeNfse),
   /** Page where notes are issued by hand. */
-  enderecoDoSistema: z.url("Informe o endereço completo, começando por https://.").max(300).nullable(),
+  enderecoDoSistema: textoCru(300).pipe(z.url("Informe o endereço completo, começando por https://.")).nullable(),
   /** Whether the system takes a cancellation by web service; otherwise it is asked for by hand and waits (Cancelando). */
   cancelaPorWebService: z.boolean(),
   /** Days after the issue in which the taxpayer may cancel alone; null when the law sets none. */
@@ -72,7 +72,7 @@ export const dadosDoMunicipio = z.object({
 })
 export type DadosDoMunicipio = z.output<typeof dadosDoMunicipio>
 
-const codigoMunicipal = texto.min(1).max(20, "O código municipal passa de 20 caracteres.").nullable()
+const codigoMunicipal = texto(20, "O código municipal passa de 20 caracteres.").min(1).nullable()
 const nbsOuNulo = z
   .string()
   .regex(/^\d{9}$/, "A NBS tem 9 números, sem pontos.")
@@ -86,7 +86,7 @@ const camposDoServico = z.object({
   /** Exact fraction; null where there is nothing to apply it to (fixed ISS, not exigible). */
   aliquota: fracaoOuNula,
   /** Why a rate below 2 % holds; required for it. */
-  excecaoDaAliquota: texto.min(1).max(500, "A explicação passa de 500 caracteres.").nullable(),
+  excecaoDaAliquota: texto(500, "A explicação passa de 500 caracteres.").min(1).nullable(),
   local: chavesDe(locaisDoIss),
   retencao: z.object({
     retem: chavesDe(casosDeRetencao),
@@ -158,9 +158,10 @@ export const cabecalhoDaRegra = {
   desde: textoNoFormato("data"),
   /** Last day; null while open. */
   ate: textoNoFormatoOuNulo("data"),
-  fundamento: texto
-    .min(8, "Diga a lei, o artigo e a data: é o que sustenta a regra numa fiscalização.")
-    .max(500, "O fundamento passa de 500 caracteres."),
+  fundamento: texto(500, "O fundamento passa de 500 caracteres.").min(
+    8,
+    "Diga a lei, o artigo e a data: é o que sustenta a regra numa fiscalização.",
+  ),
 }
 
 /** Complaint about the last day coming before the first, for the `superRefine` of a body. */

@@ -15,7 +15,7 @@ export interface Rota {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly corpo?: z.ZodType
-  /** Bytes of body it takes, when fewer than any other call. */
+  /** Bytes of body it takes, when not as many as `limiteDoCorpo` says of any call. */
   readonly limiteDoCorpo?: number
   /** The record has a `versao`: the answer carries it as ETag, and a write must name it in If-Match. */
   readonly comVersao?: true
@@ -31,6 +31,16 @@ export interface Rota {
 }
 
 export type Rotas = Readonly<Record<string, Rota>>
+
+/** Bytes of JSON that a call of somebody signed in takes. */
+export const LIMITE_DO_CORPO = 1024 * 1024
+/** Anybody on the internet may send this much to be read, without saying who they are. */
+const LIMITE_DO_CORPO_PUBLICO = 8 * 1024
+
+/** Bytes of JSON that a call takes. */
+export const limiteDoCorpo = ({ papel, limiteDoCorpo: proprio }: Rota): number =>
+  proprio ?? (papel === "publica" ? LIMITE_DO_CORPO_PUBLICO : LIMITE_DO_CORPO)
+
 export const PREFIXO_DA_API = "/api/v1"
 /** Header by which a platform operator says in which office to work. */
 export const CABECALHO_ESCRITORIO = "partida-escritorio"

@@ -156,7 +156,7 @@ const ordemDaSimulacao = {
 }
 const filtroDaSimulacao = z.object({
   grupo: idDoGrupoDaSimulacao.optional(),
-  busca: texto.max(100).optional(),
+  busca: texto(100).optional(),
 })
 export type FiltroDaSimulacao = z.infer<typeof filtroDaSimulacao>
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { codigoDe, texto } from "./comum.ts"
+import { codigoDe, texto, textoCru } from "./comum.ts"
 import { formatos, textoNoFormatoOuNulo } from "./formatos.ts"
 import {
   escolaridades,
@@ -15,8 +15,7 @@ import {
 export const BRASIL = 1058
 
 const textoOuNulo = (maximo: number) =>
-  texto
-    .max(maximo, `O texto passa de ${maximo} caracteres.`)
+  texto(maximo, `O texto passa de ${maximo} caracteres.`)
     .transform((t) => (t === "" ? null : t))
     .nullable()
     .default(null)
@@ -41,8 +40,8 @@ const corpo = {
   /** PF 1, PJ 2, Estrangeiro 3. */
   idTipoDePessoa: codigoDe(tiposDePessoa),
   /** CPF or CNPJ; only a foreigner may have none. */
-  documento: z.string().max(14).nullable(),
-  nome: texto.min(2, "Informe o nome.").max(150, "O nome passa de 150 caracteres."),
+  documento: textoCru(14).nullable(),
+  nome: texto(150, "O nome passa de 150 caracteres.").min(2, "Informe o nome."),
   nomeSocial: textoOuNulo(150),
   nascimento: noFormato("nascimento"),
   idGenero: naLista(generos),

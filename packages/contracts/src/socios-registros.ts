@@ -34,7 +34,7 @@ export const dependenteInformado = z
   .object({
     /** Absent in a new one. */
     id: uuid.optional(),
-    nome: texto.min(2, "Informe o nome do dependente.").max(120, "O nome passa de 120 caracteres."),
+    nome: texto(120, "O nome passa de 120 caracteres.").min(2, "Informe o nome do dependente."),
     cpf: textoNoFormatoOuNulo("cpf"),
     nascimento: textoNoFormato("nascimento"),
     tipo: tipoDeDependente,
@@ -44,7 +44,7 @@ export const dependenteInformado = z
 export const outraRendaInformada = z
   .object({
     id: uuid.optional(),
-    fonte: texto.min(2, "Informe quem paga.").max(120, "O nome passa de 120 caracteres."),
+    fonte: texto(120, "O nome passa de 120 caracteres.").min(2, "Informe quem paga."),
     /** CNPJ or CPF of who pays. */
     documentoDaFonte: z.union([textoNoFormato("cnpj"), textoNoFormato("cpf")], "Informe o CNPJ ou o CPF de quem paga."),
     /** What INSS is paid on there, each month. */
@@ -145,9 +145,10 @@ export type Quadro = z.infer<typeof quadro>
 export const quadroInformado = z
   .object({
     desde: data,
-    descricao: texto
-      .min(3, "Diga o que mudou e onde está registrado, como “2ª alteração, JUCESP 123.456/26-1”.")
-      .max(300, "A descrição passa de 300 caracteres."),
+    descricao: texto(300, "A descrição passa de 300 caracteres.").min(
+      3,
+      "Diga o que mudou e onde está registrado, como “2ª alteração, JUCESP 123.456/26-1”.",
+    ),
     socios: z
       .array(
         z.object({

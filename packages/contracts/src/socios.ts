@@ -33,7 +33,7 @@ export const ordensDosSocios = ["nome", "empresa", "participacao", "proLabore"] 
 const filtroDeSocios = z.object({
   /** Composition and pró-labore of this month; by default the current one. */
   competencia: competencia.optional(),
-  busca: texto.max(100).optional(),
+  busca: texto(100).optional(),
   idEmpresa: uuid.optional(),
   qualificacao: z
     .string()

@@ -34,14 +34,14 @@ export const rotasDasTabelas = {
     resumo: "Procura em uma tabela pública, por código ou por nome",
     params: z.object({ tabela: nomeDeTabela }),
     query: z.object({
-      busca: texto.max(100).optional(),
+      busca: texto(100).optional(),
       /** Exact codes, comma-separated: the names of what a record already has. */
       codigos: z
         .string()
         .regex(/^[0-9A-Za-z.]{1,9}(,[0-9A-Za-z.]{1,9}){0,99}$/, "Informe até 100 códigos, separados por vírgula.")
         .optional(),
       /** Only municipalities of this state. */
-      uf: z.string().length(2).optional(),
+      uf: z.string().length(2, { abort: true }).optional(),
       limite: z.coerce.number().int().min(1).max(100).default(20),
     }),
     resposta: z.object({ lista: z.array(itemDeTabela) }),

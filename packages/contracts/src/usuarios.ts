@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { direcaoDaOrdem, paginacao, pedidoDePagina, texto, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
+import { textoNoFormato } from "./formatos.ts"
 import type { Rotas } from "./rota.ts"
 
 /** Convidado: has not signed in yet. */
@@ -10,10 +11,8 @@ export const situacaoDoUsuario = z.enum(situacoesDoUsuario)
 /** Role ids a person may be given: Administrador 1, Contador 2, Empresa 3, Funcionário 4, Root 5. */
 export const idDePapelDePessoa = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
 
-export const email = texto
-  .max(254, "O e-mail passa de 254 caracteres.")
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Informe um e-mail válido, como nome@empresa.com.br.")
-export const nomeDePessoa = texto.min(2, "Informe o nome.").max(120, "O nome passa de 120 caracteres.")
+export const email = z.string().trim().pipe(textoNoFormato("email"))
+export const nomeDePessoa = texto(120, "O nome passa de 120 caracteres.").min(2, "Informe o nome.")
 
 export const usuario = z.object({
   id: uuid,
@@ -44,7 +43,7 @@ const dadosDoUsuario = {
 
 export const ordensDosUsuarios = ["nome", "email", "papel", "criadoEm", "ultimaEntradaEm"] as const
 const filtroDeUsuarios = z.object({
-  busca: texto.max(100).optional(),
+  busca: texto(100).optional(),
   idPapel: z.coerce.number().pipe(idDePapelDePessoa).optional(),
   situacao: situacaoDoUsuario.optional(),
   idEmpresa: uuid.optional(),

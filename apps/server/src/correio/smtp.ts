@@ -157,7 +157,7 @@ function classificar(erro: unknown, corpoPedido: boolean): "temporario" | "defin
 /** Kept with the row for the operator: the answer of the server, without the addresses it may repeat. */
 function descrever(erro: unknown): string {
   const mensagem = texto(erro, "response") || (erro instanceof Error ? erro.message : String(erro))
-  return mensagem.replace(/[^\s<>"']+@[^\s<>"']+/g, "…@…").replace(/\p{Cc}+/gu, " ")
+  return mensagem.replace(/(?<![^\s<>"'@])[^\s<>"'@]+@[^\s<>"']+/g, "…@…").replace(/\p{Cc}+/gu, " ")
 }
 
 function texto(erro: unknown, campo: string): string {

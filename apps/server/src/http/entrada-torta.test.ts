@@ -63,6 +63,51 @@ describe("formulário torto responde 400 dizendo o que houve", () => {
   })
 })
 
+describe("textos feitos para não acabar nunca", () => {
+  /** Processor time of the whole process, which another program on the machine does not spend. */
+  async function gastoMs(fazer: () => Promise<unknown>): Promise<number> {
+    const antes = process.cpuUsage()
+    await fazer()
+    const { user, system } = process.cpuUsage(antes)
+    return (user + system) / 1000
+  }
+  const email = (pontos: number) => `a@${".".repeat(pontos)}@`
+
+  it.each(["/identidade/senhas/esquecidas", "/identidade/confirmacoes/reenvio", "/identidade/registros"])(
+    "um estranho manda até 8 KB a %s, e o que couber custa pouco",
+    async (caminho) => {
+      const enviar = (pontos: number) =>
+        bruto(
+          caminho,
+          "application/json",
+          JSON.stringify({ nome: "Ana", senha: "a".repeat(20), email: email(pontos) }),
+          null,
+        )
+      const grande = await enviar(8 * 1024)
+      expect([grande.statusCode, grande.json()]).toMatchObject([413, { mensagem: "O pedido passa do limite de 8 KB." }])
+      const gasto = await gastoMs(async () => {
+        for (let i = 0; i < 20; i++) expect((await enviar(7_900)).statusCode).toBe(400)
+      })
+      expect(gasto).toBeLessThan(1_000)
+    },
+  )
+
+  it("quem entrou manda até 1 MB, e também custa pouco", async () => {
+    const administrador = await ambiente.criarAtor(contador.escopo.idEscritorio, "ADMINISTRADOR")
+    const corpo = { nome: "Ana", idPapel: 2, email: email(1_000_000) }
+    const gasto = await gastoMs(async () => {
+      const convite = await ambiente.pedir(administrador, "POST", "/usuarios", { corpo })
+      expect([convite.status, convite.json()]).toMatchObject([400, { campo: "email" }])
+      const marca = await ambiente.pedir(administrador, "PUT", "/marca", {
+        corpo: { emailDeSuporte: email(1_000_000) },
+        cabecalhos: { "if-match": '"0"' },
+      })
+      expect([marca.status, marca.json()]).toMatchObject([400, { campo: "emailDeSuporte" }])
+    })
+    expect(gasto).toBeLessThan(1_000)
+  })
+})
+
 describe("corpo JSON", () => {
   it("grande demais tem o seu próprio texto", async () => {
     const r = await bruto("/fechamentos/das/calcular", "application/json", `"${"x".repeat(1024 * 1024)}"`)

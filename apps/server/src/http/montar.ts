@@ -1,6 +1,6 @@
 import { Socket } from "node:net"
 import { Readable } from "node:stream"
-import { erros, PREFIXO_DA_API, type Rota, type Rotas } from "@partida/contracts"
+import { erros, limiteDoCorpo, PREFIXO_DA_API, type Rota, type Rotas } from "@partida/contracts"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { z } from "zod"
 import { type ArquivoRecebido, lerArquivos } from "./arquivos.ts"
@@ -104,7 +104,7 @@ export function montar<T extends Rotas>(
     app.route({
       method: rota.metodo,
       url: PREFIXO_DA_API + rota.caminho,
-      ...(rota.limiteDoCorpo === undefined ? {} : { bodyLimit: rota.limiteDoCorpo }),
+      bodyLimit: limiteDoCorpo(rota),
       // HEAD would run the call and throw its answer away: a file made, and written in the audit trail, for nobody.
       exposeHeadRoute: !rota.fluxo && rota.resposta !== undefined,
       schema: esquema(nome, rota),

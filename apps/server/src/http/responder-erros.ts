@@ -1,9 +1,9 @@
+import { LIMITE_DO_CORPO } from "@partida/contracts"
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify"
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
 import { comoErroDeNegocio, comoProblema, ErroDeNegocio } from "./erros.ts"
 
 const MEGA = 1024 * 1024
-export const LIMITE_DO_CORPO = MEGA
 
 /**
  * Every error leaves as a problem document; the ones nobody foresaw are logged, told to `aoFalhar` and answer

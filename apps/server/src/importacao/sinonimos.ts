@@ -272,8 +272,8 @@ export function campoDoTitulo(tipo: TipoDeLinha, titulo: string): string | null 
     indice = new Map(pares.reverse())
     indices.set(tipo, indice)
   }
-  const limpo = limpar(titulo.replace(/\(.*?\)|\*/g, " "))
-  const dentro = limpar([...titulo.matchAll(/\((.*?)\)/g)].map(([, texto = ""]) => texto).join(" "))
+  const limpo = limpar(titulo.replace(/\([^()]*\)|\*/g, " "))
+  const dentro = limpar([...titulo.matchAll(/\(([^()]*)\)/g)].map(([, texto = ""]) => texto).join(" "))
   // "Empresa (CNPJ)" is the CNPJ, whatever stands before it.
   if (ehDoCnpj(dentro)) return "cnpj"
   const achado = indice.get(limpo) ?? indice.get(limpo.replace(/ ?(r\$|%)$/, ""))

@@ -207,7 +207,9 @@ const ALTURA_RESERVADA = 40
 function paraMetadado(texto: string): string {
   return texto
     .replace(/\p{Cc}+/gu, " ")
-    .replace(/ *& */g, " e ")
+    .split("&")
+    .map((parte) => parte.trim())
+    .join(" e ")
     .replaceAll("<", "‹")
     .replaceAll(">", "›")
 }

@@ -31,7 +31,7 @@ export function errosDeEsquema(documento: XmlDocument, raiz: RaizNacional, conju
 /** At most five messages, each with a pt-BR lead sentence followed by the schema's own text. */
 export function traduzirErros(erros: readonly string[]): string[] {
   return erros.slice(0, 5).map((erro) => {
-    const bruto = erro.replaceAll(/\{http[^}]*\}/g, "")
+    const bruto = erro.replaceAll(/\{http[^{}]*\}/g, "")
     const explicacao =
       EXPLICACOES.find(({ padrao }) => padrao.test(bruto))?.texto ?? "O esquema oficial recusa o trecho."
     const elemento = /Element '([\w:.-]{1,60})'/.exec(bruto)?.[1]
@@ -46,10 +46,7 @@ const EXPLICACOES: readonly { readonly padrao: RegExp; readonly texto: string }[
   { padrao: /Missing child element/, texto: "Faltam elementos obrigatórios do leiaute." },
   { padrao: /No matching global declaration/, texto: "O elemento raiz não é do leiaute." },
   { padrao: /is required but missing/, texto: "Falta um atributo obrigatório." },
-  {
-    padrao: /attribute '[^']*' is not allowed|The attribute .* is not allowed/,
-    texto: "Atributo que o leiaute não prevê.",
-  },
+  { padrao: /' is not allowed/, texto: "Atributo que o leiaute não prevê." },
   { padrao: /facet 'enumeration'/, texto: "Código fora da lista permitida." },
   { padrao: /facet '(max|min)?[lL]ength'/, texto: "Texto maior ou menor do que o leiaute permite." },
   { padrao: /facet 'pattern'/, texto: "Valor fora do formato do leiaute." },

@@ -103,7 +103,7 @@ describe("o que um estranho aprende", () => {
     ["quebra de linha no e-mail", { nome: "Ana", email: "a@b.co\r\nBcc: x@y.co", senha: SENHA }],
     ["e-mail de 300 letras", { nome: "Ana", email: `${"a".repeat(300)}@b.co`, senha: SENHA }],
     ["nome de mil letras", { nome: "a".repeat(1000), email: "a@b.co", senha: SENHA }],
-    ["senha de 1 MB", { nome: "Ana", email: "a@b.co", senha: "a".repeat(900_000) }],
+    ["senha de 7 mil letras", { nome: "Ana", email: "a@b.co", senha: "a".repeat(7_000) }],
     ["e-mail que é objeto", { nome: "Ana", email: { $ne: null }, senha: SENHA }],
     ["corpo que é lista", []],
     ["convite com aspas", { nome: "Ana", email: "a@b.co", senha: SENHA, convite: "' or 1=1 --xxxxxxxxxxxxxx" }],

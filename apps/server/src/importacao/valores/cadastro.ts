@@ -248,7 +248,7 @@ export function lerMunicipio(texto: string, uf: string | null): Leitura<{ codigo
       ? lido({ codigo: linha.codigo, uf: linha.uf })
       : recusado(`${citar(texto)} não é um código do IBGE`)
   }
-  const [, nome = texto, ufDoNome] = /^(.+?)\s*[/\-–(]\s*([A-Za-z]{2})\)?$/.exec(texto.trim()) ?? []
+  const [, nome = texto, ufDoNome] = /^(.+)[/\-–(]\s*([A-Za-z]{2})\)?$/.exec(texto.trim()) ?? []
   const estado = (uf ?? ufDoNome ?? null)?.toUpperCase() ?? null
   const todos = indiceDeMunicipios().get(normalizar(nome).replaceAll(" ", "")) ?? []
   const achados = estado === null ? todos : todos.filter((m) => m.uf === estado)

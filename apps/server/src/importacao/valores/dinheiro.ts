@@ -30,7 +30,7 @@ export const ehAmbiguo = (texto: string) => {
 
 /** Whether a cell shows a number, whatever it counts: an amount written in any way, or plain digits. */
 export const pareceNumero = (celula: Celula): boolean =>
-  typeof celula === "number" || (typeof celula === "string" && /^[-(]*(R\$)?[-(\s]*\d[\d.,]*[)\s-]*$/i.test(celula))
+  typeof celula === "number" || (typeof celula === "string" && /^(?:[-(]*R\$)?[-(\s]*\d[\d.,]*[)\s-]*$/i.test(celula))
 
 /** What the accounting format shows for zero: a dash, with or without the sign of the currency. */
 export const ehTracoDeZero = (celula: Celula): boolean =>
@@ -90,9 +90,16 @@ function porExtenso(cientifico: string): string {
   const casas = Number(expoente)
   const digitos = `${"0".repeat(Math.max(0, -casas))}${inteiro}${decimais}${"0".repeat(Math.max(0, casas))}`
   const ponto = inteiro.length + Math.max(0, casas)
-  const fracao = digitos.slice(ponto).replace(/0+$/, "")
+  const fracao = semZerosNoFim(digitos.slice(ponto))
   const numero = `${semZeros(digitos.slice(0, ponto) || "0")}${fracao && `.${fracao}`}`
   return negativo && numero !== "0" ? `-${numero}` : numero
+}
+
+/** A loop, because the expression `0+$` would begin again at each zero of a cell that has thirty thousand of them. */
+function semZerosNoFim(digitos: string): string {
+  let fim = digitos.length
+  while (digitos.charAt(fim - 1) === "0") fim--
+  return digitos.slice(0, fim)
 }
 
 const semZeros = (decimal: string) => decimal.replace(/^(-?)0+(?=\d)/, "$1")
@@ -137,10 +144,10 @@ const CASAS_DA_FRACAO = 10
 /** No more decimals than a share is kept with, halves up; a third has no end, and a spreadsheet shows fifteen digits of it. */
 function arredondarFracao(fracao: string): Leitura<string> {
   const [inteiros = "0", casas = ""] = fracao.split(".")
-  if (casas.replace(/0+$/, "").length <= CASAS_DA_FRACAO) return lido(fracao)
+  if (semZerosNoFim(casas).length <= CASAS_DA_FRACAO) return lido(fracao)
   const partes = BigInt(inteiros + casas.slice(0, CASAS_DA_FRACAO)) + (casas.charAt(CASAS_DA_FRACAO) >= "5" ? 1n : 0n)
   const texto = partes.toString().padStart(CASAS_DA_FRACAO + 1, "0")
-  const resto = texto.slice(-CASAS_DA_FRACAO).replace(/0+$/, "")
+  const resto = semZerosNoFim(texto.slice(-CASAS_DA_FRACAO))
   const valor = `${texto.slice(0, -CASAS_DA_FRACAO)}${resto === "" ? "" : `.${resto}`}`
   return lido(valor, "percentual com mais de oito casas, arredondado para oito")
 }
@@ -149,6 +156,6 @@ function arredondarFracao(fracao: string): Leitura<string> {
 export function porCem(decimal: string): string {
   const [, sinal = "", inteiros = "0", casas = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal) ?? []
   const cheios = inteiros.padStart(3, "0")
-  const resto = (cheios.slice(-2) + casas).replace(/0+$/, "")
+  const resto = semZerosNoFim(cheios.slice(-2) + casas)
   return `${sinal}${cheios.slice(0, -2).replace(/^0+(?=\d)/, "")}${resto === "" ? "" : `.${resto}`}`
 }

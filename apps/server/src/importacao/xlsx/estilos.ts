@@ -30,7 +30,7 @@ function naturezaDe(id: number, codigo: string | undefined): Natureza {
   if (codigo === undefined)
     return DATAS_PRONTAS.has(id) ? "data" : PERCENTUAIS_PRONTOS.has(id) ? "percentual" : "numero"
   // Texts in quotes, escaped characters, colours and conditions say nothing of the kind.
-  const nu = codigo.replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, "").toLowerCase()
+  const nu = codigo.replace(/"[^"]*"?|\\.|\[[^\]]*\]?|_./g, "").toLowerCase()
   if (nu.includes("%")) return "percentual"
   return /[dy]|m{1,4}\W*y|mmm/.test(nu) && !/[0#]/.test(nu) ? "data" : "numero"
 }

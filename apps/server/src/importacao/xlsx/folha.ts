@@ -223,4 +223,4 @@ function colunaDe(referencia: string): number {
   return n - 1
 }
 
-const linhaDe = (referencia: string) => Number(/\d+$/.exec(referencia)?.[0] ?? 0)
+const linhaDe = (referencia: string) => Number(/(?<!\d)\d+$/.exec(referencia)?.[0] ?? 0)

@@ -17,7 +17,7 @@ export function atividadesDaLinha(dados: Readonly<Record<string, string>>): Ativ
   const pedidas: AtividadePedida[] = []
   if (dados.cnae !== undefined) pedidas.push({ cnae: dados.cnae, anexo: dados.anexo ?? null, principal: true })
   for (const texto of separarCnaes(dados.cnaesSecundarios ?? "")) {
-    const [, doCnae = texto, entre, depois] = /^([\d.\-/\s]+?)\s*(?:\((.+?)\)|[:–=]\s*(.+))?$/.exec(texto) ?? []
+    const [, doCnae = texto, entre, depois] = /^([\d.\-/\s]+)(?:\((.+)\)|[:–=](.+))?$/.exec(texto) ?? []
     const cnae = lerCnae(doCnae)
     if (falhou(cnae) || cnae.valor === null)
       return { erro: `CNAEs secundários: ${falhou(cnae) ? cnae.erro : "há um vazio"}.` }

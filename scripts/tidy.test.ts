@@ -20,6 +20,7 @@ const DADOS = [
   /^packages\/fiscal\/src\/parametros\//,
   /^apps\/server\/src\/demo\/catalogo/,
   /^apps\/server\/src\/demo\/municipios/,
+  /^apps\/server\/src\/db\/schema\//,
 ]
 const LIMITE_DE_LINHAS = 300
 const infratores = (lista: readonly string[], regra: (texto: string, arquivo: string) => boolean) =>

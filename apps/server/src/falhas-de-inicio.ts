@@ -50,27 +50,22 @@ export function descreverEscuta(erro: unknown, { porta, host }: Pick<Config, "po
   }
 }
 
-/** Refuses a database that a newer version of the program has already migrated. Throws FalhaDeInicio. */
+/** Refuses a database that another version of the program has migrated, by a file that is not here. Throws FalhaDeInicio. */
 export async function conferirEsquema(banco: Banco): Promise<void> {
-  const aplicada = await ultimaMigracao(banco)
-  const [conhecida = 0] = readMigrationFiles({ migrationsFolder: PASTA_DE_MIGRACOES })
-    .map(({ folderMillis }) => folderMillis)
-    .sort((a, b) => b - a)
-  if (aplicada !== null && aplicada > conhecida) throw new FalhaDeInicio(OUTRA_VERSAO)
+  const conhecidas = new Set(readMigrationFiles({ migrationsFolder: PASTA_DE_MIGRACOES }).map(({ hash }) => hash))
+  const aplicadas = await migracoesAplicadas(banco)
+  if (aplicadas?.some((hash) => !conhecidas.has(hash))) throw new FalhaDeInicio(OUTRA_VERSAO)
 }
 
 const PASTA_DE_MIGRACOES = new URL("./db/migrations", import.meta.url).pathname
 
 /** Null where the application's login may not read the journal of the migrations. */
-async function ultimaMigracao(banco: Banco): Promise<number | null> {
+async function migracoesAplicadas(banco: Banco): Promise<string[] | null> {
   try {
     const { rows } = await banco.comoDono((tx) =>
-      tx.execute<{ ultima: string | null }>(
-        sql`select max(created_at)::text as ultima from drizzle.__drizzle_migrations`,
-      ),
+      tx.execute<{ hash: string }>(sql`select hash from drizzle.__drizzle_migrations`),
     )
-    const ultima = rows[0]?.ultima
-    return ultima == null ? null : Number(ultima)
+    return rows.map(({ hash }) => hash)
   } catch (erro) {
     const codigo = erro instanceof Error && erro.cause instanceof Error ? codigoDe(erro.cause) : ""
     if (codigo === "42501") return null

@@ -1,32 +1,29 @@
-import { sql } from "drizzle-orm"
 import {
   char,
   foreignKey,
   index,
   integer,
   jsonb,
-  pgPolicy,
-  pgTable,
   primaryKey,
   smallint,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
-import { id, idEscritorio, instante, papelDaAplicacao, politicaDoEscritorio } from "./colunas.ts"
+import { id, idEscritorio, instante } from "./colunas.ts"
 import { usuarios } from "./escritorios.ts"
-
-/** `app.plataforma`: whoever holds the secret is found before any office is known. */
-const daPlataforma = (tabela: string) =>
-  pgPolicy(`${tabela}_da_plataforma`, {
-    to: papelDaAplicacao,
-    using: sql`current_setting('app.plataforma', true) = 'sim'`,
-    withCheck: sql`current_setting('app.plataforma', true) = 'sim'`,
-  })
+import { daPlataforma } from "./politicas.ts"
+import { tabela } from "./tabela.ts"
 
 /** Invitations sent by e-mail. Only the hash of the secret is kept; a new one replaces those before it. */
-export const convites = pgTable(
+export const convites = tabela(
   "convites",
+  {
+    de: "escritorio",
+    aplicacao: ["ler", "incluir", "alterar"],
+    auditoria: { sem: ["hash"] },
+    politicas: [daPlataforma("convites")],
+  },
   {
     idEscritorio: idEscritorio(),
     id: id(),
@@ -43,14 +40,18 @@ export const convites = pgTable(
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     uniqueIndex("convites_hash").on(t.hash),
     index("convites_usuario").on(t.idEscritorio, t.idUsuario),
-    politicaDoEscritorio("convites"),
-    daPlataforma("convites"),
   ],
 )
 
 /** Machine credentials: a user of role Integração each, so that what it does has a name. */
-export const chavesApi = pgTable(
+export const chavesApi = tabela(
   "chaves_api",
+  {
+    de: "escritorio",
+    aplicacao: ["ler", "incluir", "alterar"],
+    auditoria: { sem: ["hash", "ultimo_uso_em"] },
+    politicas: [daPlataforma("chaves_api")],
+  },
   {
     idEscritorio: idEscritorio(),
     id: id(),
@@ -75,14 +76,18 @@ export const chavesApi = pgTable(
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     uniqueIndex("chaves_api_hash").on(t.hash),
     foreignKey({ columns: [t.criadaPor], foreignColumns: [usuarios.id] }),
-    politicaDoEscritorio("chaves_api"),
-    daPlataforma("chaves_api"),
   ],
 )
 
 /** Answers already given to a write with `Idempotency-Key`; null `status` while the first one is still running. */
-export const idempotencia = pgTable(
+export const idempotencia = tabela(
   "idempotencia",
+  {
+    de: "escritorio",
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: { nao: "the machine's: answers to repeated writes" },
+    politicas: [daPlataforma("idempotencia")],
+  },
   {
     idEscritorio: idEscritorio(),
     idUsuario: uuid("id_usuario").notNull(),
@@ -94,17 +99,17 @@ export const idempotencia = pgTable(
     tentativas: integer("tentativas").notNull().default(1),
     criadaEm: instante("criada_em").notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.idEscritorio, t.idUsuario, t.chave] }),
-    index("idempotencia_idade").on(t.criadaEm),
-    politicaDoEscritorio("idempotencia"),
-    daPlataforma("idempotencia"),
-  ],
+  (t) => [primaryKey({ columns: [t.idEscritorio, t.idUsuario, t.chave] }), index("idempotencia_idade").on(t.criadaEm)],
 )
 
 /** Access tokens that must stop working before they expire: sign-out with an external provider. */
-export const tokensEncerrados = pgTable(
+export const tokensEncerrados = tabela(
   "tokens_encerrados",
+  {
+    de: "plataforma",
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: { nao: "the sign-out that ends a token is an act of its own" },
+  },
   { hash: char("hash", { length: 64 }).primaryKey(), expiraEm: instante("expira_em").notNull() },
   () => [daPlataforma("tokens_encerrados")],
 )

@@ -1,11 +1,19 @@
 import { sql } from "drizzle-orm"
-import { check, foreignKey, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
-import { competencia, idEmpresa, idEscritorio, instante, politicaDaEmpresa, politicaDoEscritorio } from "./colunas.ts"
+import { check, foreignKey, index, jsonb, primaryKey, text } from "drizzle-orm/pg-core"
+import { competencia, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
+import { tabela } from "./tabela.ts"
 
 /** What deserves a person's look in a company, kept while it holds: one row per subject, raised and lowered by the facts. */
-export const alertas = pgTable(
+export const alertas = tabela(
   "alertas",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir", "alterar"],
+    auditoria: { nao: "derived from facts that are audited" },
+    mesFechado: { nao: "raised and lowered by the facts, whatever the month" },
+    recalculo: { nao: "a consequence of the computation" },
+  },
   {
     idEscritorio: idEscritorio(),
     idEmpresa: idEmpresa(),
@@ -32,7 +40,5 @@ export const alertas = pgTable(
       foreignColumns: [empresas.idEscritorio, empresas.id],
     }).onDelete("cascade"),
     check("alertas_nivel", sql`nivel in ('informacao', 'atencao', 'critico')`),
-    politicaDoEscritorio("alertas"),
-    politicaDaEmpresa("alertas"),
   ],
 )

@@ -1,25 +1,39 @@
 import { sql } from "drizzle-orm"
-import {
-  bigserial,
-  check,
-  index,
-  jsonb,
-  pgPolicy,
-  pgTable,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core"
-import { doEscritorio, instante, papelDaAplicacao, papelDaIdentidade } from "./colunas.ts"
+import { bigserial, check, index, jsonb, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import { instante } from "./colunas.ts"
+import { DO_ESCRITORIO, NA_PLATAFORMA } from "./politicas.ts"
+import { tabela } from "./tabela.ts"
 
 /**
  * Who did what, when and from where. Triggers write it in the transaction of each write; acts without a write (sign-in,
  * refusal, export) are inserted by the server. Nobody can change or remove a row: the privileges are not granted, and a
  * trigger refuses even the owner.
  */
-export const auditoria = pgTable(
+export const auditoria = tabela(
   "auditoria",
+  {
+    de: "a-mao",
+    aplicacao: ["ler", "incluir"],
+    identidade: ["incluir"],
+    auditoria: { nao: "the trail itself" },
+    soInclusao: true,
+    gatilhos: [{ nome: "auditoria_autor", em: "before insert", executa: "auditoria_do_autor()" }],
+    politicas: [
+      { nome: "auditoria_do_escritorio", sobre: DO_ESCRITORIO, gravando: DO_ESCRITORIO },
+      // People of one company see what was done to it, not to the office nor to other companies.
+      {
+        nome: "auditoria_da_empresa",
+        restritiva: true,
+        para: "ler",
+        sobre:
+          "current_setting('app.empresas', true) = '*' or id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) or (current_setting('app.plataforma', true) = 'sim' and id_escritorio is null)",
+      },
+      // A platform operator without an office reads what happened in none, never what happened in one.
+      { nome: "auditoria_sem_escritorio", para: "ler", sobre: `${NA_PLATAFORMA} and id_escritorio is null` },
+      { nome: "auditoria_da_plataforma", para: "incluir", gravando: NA_PLATAFORMA },
+      { nome: "auditoria_da_identidade", para: "incluir", papel: "partida_identidade", gravando: "true" },
+    ],
+  },
   {
     sequencia: bigserial("sequencia", { mode: "bigint" }).primaryKey(),
     id: uuid("id").notNull().defaultRandom(),
@@ -49,25 +63,5 @@ export const auditoria = pgTable(
       "auditoria_acao",
       sql`acao in ('inserir', 'alterar', 'excluir', 'entrada', 'entrada-recusada', 'saida', 'recusa', 'exportacao', 'seguranca')`,
     ),
-    pgPolicy("auditoria_do_escritorio", { to: papelDaAplicacao, using: doEscritorio, withCheck: doEscritorio }),
-    // People of one company see what was done to it, not to the office nor to other companies.
-    pgPolicy("auditoria_da_empresa", {
-      as: "restrictive",
-      for: "select",
-      to: papelDaAplicacao,
-      using: sql`current_setting('app.empresas', true) = '*' or id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) or (current_setting('app.plataforma', true) = 'sim' and id_escritorio is null)`,
-    }),
-    // A platform operator without an office reads what happened in none, never what happened in one.
-    pgPolicy("auditoria_sem_escritorio", {
-      for: "select",
-      to: papelDaAplicacao,
-      using: sql`current_setting('app.plataforma', true) = 'sim' and id_escritorio is null`,
-    }),
-    pgPolicy("auditoria_da_plataforma", {
-      for: "insert",
-      to: papelDaAplicacao,
-      withCheck: sql`current_setting('app.plataforma', true) = 'sim'`,
-    }),
-    pgPolicy("auditoria_da_identidade", { for: "insert", to: papelDaIdentidade, withCheck: sql`true` }),
   ],
 )

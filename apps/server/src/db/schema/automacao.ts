@@ -1,11 +1,17 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, foreignKey, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
-import { idEmpresa, idEscritorio, instante, politicaDaEmpresa, politicaDoEscritorio } from "./colunas.ts"
+import { boolean, check, foreignKey, integer, primaryKey, text } from "drizzle-orm/pg-core"
+import { idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
+import { tabela } from "./tabela.ts"
 
 /** A routine that a company may do without, as somebody left it; without a row it runs. */
-export const automacoesEmpresa = pgTable(
+export const automacoesEmpresa = tabela(
   "automacoes_empresa",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: { sem: ["versao", "alterada_em", "alterada_por"] },
+  },
   {
     idEscritorio: idEscritorio(),
     idEmpresa: idEmpresa(),
@@ -20,14 +26,17 @@ export const automacoesEmpresa = pgTable(
     // Somebody's choice: undoing an import must not take it along unsaid.
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("automacoes_empresa_rotina", sql`rotina in ('receita-sem-noticia', 'validades', 'guias-a-vencer')`),
-    politicaDoEscritorio("automacoes_empresa"),
-    politicaDaEmpresa("automacoes_empresa"),
   ],
 )
 
 /** The last time each routine looked at a company, and the last time it did something there. */
-export const automacoesExecucoes = pgTable(
+export const automacoesExecucoes = tabela(
   "automacoes_execucoes",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir", "alterar"],
+    auditoria: { nao: "the machine's: when each routine last looked" },
+  },
   {
     idEscritorio: idEscritorio(),
     idEmpresa: idEmpresa(),
@@ -50,7 +59,5 @@ export const automacoesExecucoes = pgTable(
       sql`rotina in ('recalculo', 'alertas', 'receita-sem-noticia', 'validades', 'guias-a-vencer')`,
     ),
     check("automacoes_execucoes_feito", sql`(feito is null) = (feito_em is null)`),
-    politicaDoEscritorio("automacoes_execucoes"),
-    politicaDaEmpresa("automacoes_execucoes"),
   ],
 )

@@ -7,28 +7,25 @@ import {
   foreignKey,
   index,
   integer,
-  pgPolicy,
-  pgTable,
   primaryKey,
   smallint,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
-import {
-  id,
-  idEmpresa,
-  idEscritorio,
-  instante,
-  papelDaAplicacao,
-  politicaDaEmpresa,
-  politicaDoEscritorio,
-} from "./colunas.ts"
+import { id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
+import { tabela } from "./tabela.ts"
 
 /** A1 certificates of a company: what anybody of it may know. One that was replaced stays, without its key. */
-export const certificados = pgTable(
+export const certificados = tabela(
   "certificados",
+  {
+    de: "empresa",
+    // A certificate says for ever what it was; only its standing changes.
+    aplicacao: ["ler", "incluir", { alterar: ["situacao", "encerrado_em"] }],
+    auditoria: "toda",
+  },
   {
     idEscritorio: idEscritorio(),
     id: id(),
@@ -61,14 +58,26 @@ export const certificados = pgTable(
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("certificados_tipo", sql`id_tipo in (1, 2)`),
     check("certificados_situacao", sql`situacao in ('ativo', 'substituido', 'removido')`),
-    politicaDoEscritorio("certificados"),
-    politicaDaEmpresa("certificados"),
   ],
 )
 
 /** The private key and chain, encrypted. Apart, so that no list, export or audit trail can carry it by mistake. */
-export const certificadosChaves = pgTable(
+export const certificadosChaves = tabela(
   "certificados_chaves",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir", "apagar"],
+    auditoria: { nao: "a secret; the certificate it belongs to is audited" },
+    politicas: [
+      // Read only by the work that signs, which says so; a request of a person never does.
+      {
+        nome: "certificados_chaves_em_uso",
+        restritiva: true,
+        para: "ler",
+        sobre: "current_setting('app.assinatura', true) = 'sim'",
+      },
+    ],
+  },
   {
     idEscritorio: idEscritorio(),
     idCertificado: uuid("id_certificado").notNull(),
@@ -82,21 +91,13 @@ export const certificadosChaves = pgTable(
       columns: [t.idEscritorio, t.idCertificado],
       foreignColumns: [certificados.idEscritorio, certificados.id],
     }),
-    politicaDoEscritorio("certificados_chaves"),
-    politicaDaEmpresa("certificados_chaves"),
-    // Read only by the work that signs, which says so; a request of a person never does.
-    pgPolicy("certificados_chaves_em_uso", {
-      as: "restrictive",
-      for: "select",
-      to: papelDaAplicacao,
-      using: sql`current_setting('app.assinatura', true) = 'sim'`,
-    }),
   ],
 )
 
 /** Who may act for whom before an authority, for which services, until when. */
-export const procuracoes = pgTable(
+export const procuracoes = tabela(
   "procuracoes",
+  { de: "empresa", aplicacao: ["ler", "incluir", "alterar"], auditoria: { sem: ["versao"] } },
   {
     idEscritorio: idEscritorio(),
     id: id(),
@@ -121,7 +122,5 @@ export const procuracoes = pgTable(
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("procuracoes_orgao", sql`orgao in ('receita-federal', 'prefeitura', 'sefaz', 'caixa', 'outro')`),
     check("procuracoes_periodo", sql`ate >= desde`),
-    politicaDoEscritorio("procuracoes"),
-    politicaDaEmpresa("procuracoes"),
   ],
 )

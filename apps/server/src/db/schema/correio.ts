@@ -1,13 +1,25 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, pgPolicy, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
-import { instante, papelDaAplicacao, papelDaIdentidade } from "./colunas.ts"
+import { check, index, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import { instante } from "./colunas.ts"
+import { DO_ESCRITORIO } from "./politicas.ts"
+import { tabela } from "./tabela.ts"
 
 /**
  * Messages to be sent, recorded in the transaction of the act that asks for them and sent afterwards. The body carries
  * one-time links, so it is encrypted, and erased once sent (kept in a demonstration, whose mailbox shows it).
  */
-export const mensagens = pgTable(
+export const mensagens = tabela(
   "mensagens",
+  {
+    de: "plataforma",
+    aplicacao: ["ler", "incluir", "alterar"],
+    identidade: ["incluir"],
+    auditoria: { nao: "a queue; the act that asks for a message is audited" },
+    politicas: [
+      { nome: "mensagens_do_escritorio", para: "incluir", gravando: DO_ESCRITORIO },
+      { nome: "mensagens_da_identidade", para: "incluir", papel: "partida_identidade", gravando: "true" },
+    ],
+  },
   {
     id: uuid("id").primaryKey(),
     /** The same act never sends twice. */
@@ -30,16 +42,5 @@ export const mensagens = pgTable(
     uniqueIndex("mensagens_chave").on(t.chave),
     index("mensagens_pendentes").on(t.proximaTentativaEm).where(sql`estado in ('pendente', 'enviando')`),
     check("mensagens_estado", sql`estado in ('pendente', 'enviando', 'enviada', 'incerta', 'falhou')`),
-    pgPolicy("mensagens_do_escritorio", {
-      for: "insert",
-      to: papelDaAplicacao,
-      withCheck: sql`id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid`,
-    }),
-    pgPolicy("mensagens_da_plataforma", {
-      to: papelDaAplicacao,
-      using: sql`current_setting('app.plataforma', true) = 'sim'`,
-      withCheck: sql`current_setting('app.plataforma', true) = 'sim'`,
-    }),
-    pgPolicy("mensagens_da_identidade", { for: "insert", to: papelDaIdentidade, withCheck: sql`true` }),
   ],
 )

@@ -9,41 +9,46 @@ import {
   index,
   integer,
   numeric,
-  pgPolicy,
-  pgTable,
   primaryKey,
   smallint,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
-import {
-  centavos,
-  competencia,
-  entreAsAlcancadas,
-  id,
-  idEmpresa,
-  idEscritorio,
-  instante,
-  papelDaAplicacao,
-  politicaDaEmpresa,
-  politicaDoEscritorio,
-} from "./colunas.ts"
+import { centavos, competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { usuarios } from "./escritorios.ts"
+import { tabela } from "./tabela.ts"
 
 /** Companies that the office looks at together. */
-export const grupos = pgTable(
+export const grupos = tabela(
   "grupos",
+  { de: "escritorio", aplicacao: ["ler", "incluir", "alterar", "apagar"], auditoria: "toda" },
   { idEscritorio: idEscritorio(), id: id(), nome: text("nome").notNull(), criadoEm: instante("criado_em").notNull() },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     uniqueIndex("grupos_nome").on(t.idEscritorio, sql`lower(nome)`),
-    politicaDoEscritorio("grupos"),
   ],
 )
 
-export const empresas = pgTable(
+export const empresas = tabela(
   "empresas",
+  {
+    de: "empresa",
+    colunaDaEmpresa: "id",
+    // Removed only to undo an import, or to give up a company that was still being taken in.
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: { sem: ["versao"] },
+    mesFechado: { nao: "only what decides the months: empresas_cadastro" },
+    recalculo: { nao: "only what decides the months: empresas_cadastro" },
+    gatilhos: [
+      {
+        nome: "empresas_cadastro",
+        em: "before update",
+        se: "(old.data_abertura, old.inicio_no_sistema) is distinct from (new.data_abertura, new.inicio_no_sistema)",
+        executa: "proteger_cadastro()",
+      },
+    ],
+  },
   {
     idEscritorio: idEscritorio(),
     id: id(),
@@ -101,18 +106,19 @@ export const empresas = pgTable(
       "empresas_honorario",
       sql`(id_base_do_honorario is null) = (valor_do_honorario is null) and id_base_do_honorario between 1 and 3 and valor_do_honorario >= 0`,
     ),
-    politicaDoEscritorio("empresas"),
-    pgPolicy("empresas_da_empresa", {
-      as: "restrictive",
-      to: papelDaAplicacao,
-      using: entreAsAlcancadas("id"),
-    }),
   ],
 )
 
 /** Dated history of the tax regime: each row holds from `desde` until the next one. */
-export const empresasRegimes = pgTable(
+export const empresasRegimes = tabela(
   "empresas_regimes",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: "toda",
+    mesFechado: "desde",
+    recalculo: "empresa",
+  },
   {
     idEscritorio: idEscritorio(),
     idEmpresa: idEmpresa(),
@@ -132,14 +138,28 @@ export const empresasRegimes = pgTable(
       "empresas_regimes_atividade_mei",
       sql`atividade_mei in ('comercio', 'servicos', 'ambos', 'caminhoneiro-municipal', 'caminhoneiro-intermunicipal', 'caminhoneiro-ambos')`,
     ),
-    politicaDoEscritorio("empresas_regimes"),
-    politicaDaEmpresa("empresas_regimes"),
   ],
 )
 
 /** What the company does, each with its annex; revenue is segregated by it. */
-export const atividades = pgTable(
+export const atividades = tabela(
   "atividades",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: { sem: ["versao"] },
+    mesFechado: { nao: "only the annex at the start: atividades_anexo_inicial" },
+    recalculo: "empresa",
+    gatilhos: [
+      {
+        nome: "atividades_anexo_inicial",
+        em: "before update",
+        se: "old.anexo is distinct from new.anexo",
+        executa: "proteger_anexo_inicial()",
+      },
+      { nome: "atividades_versao", em: "before update", executa: "contar_versao()" },
+    ],
+  },
   {
     idEscritorio: idEscritorio(),
     id: id(),
@@ -165,14 +185,26 @@ export const atividades = pgTable(
     uniqueIndex("atividades_principal").on(t.idEscritorio, t.idEmpresa).where(sql`principal`),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("atividades_anexo", sql`anexo in ('I', 'II', 'III', 'IV', 'V', 'III/V')`),
-    politicaDoEscritorio("atividades"),
-    politicaDaEmpresa("atividades"),
   ],
 )
 
 /** From `desde` on the activity is taxed by this annex, until the next change. */
-export const atividadesAnexos = pgTable(
+export const atividadesAnexos = tabela(
   "atividades_anexos",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: "toda",
+    mesFechado: "desde",
+    recalculo: "empresa",
+    gatilhos: [
+      {
+        nome: "atividades_anexos_versao",
+        em: "after insert or update or delete",
+        executa: "contar_mudanca_de_anexo()",
+      },
+    ],
+  },
   {
     idEscritorio: idEscritorio(),
     idEmpresa: idEmpresa(),
@@ -186,14 +218,19 @@ export const atividadesAnexos = pgTable(
     foreignKey({ columns: [t.idEscritorio, t.idAtividade], foreignColumns: [atividades.idEscritorio, atividades.id] }),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("atividades_anexos_anexo", sql`anexo in ('I', 'II', 'III', 'IV', 'V', 'III/V')`),
-    politicaDoEscritorio("atividades_anexos"),
-    politicaDaEmpresa("atividades_anexos"),
   ],
 )
 
 /** From `desde` on the company is established there, until the next change. */
-export const empresasMunicipios = pgTable(
+export const empresasMunicipios = tabela(
   "empresas_municipios",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: "toda",
+    mesFechado: { nao: "what was issued in a month keeps its municipality" },
+    recalculo: { nao: "no tax computed so far depends on it" },
+  },
   {
     idEscritorio: idEscritorio(),
     idEmpresa: idEmpresa(),
@@ -204,14 +241,19 @@ export const empresasMunicipios = pgTable(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.desde] }),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    politicaDoEscritorio("empresas_municipios"),
-    politicaDaEmpresa("empresas_municipios"),
   ],
 )
 
 /** From `desde` on the company is of this category, until the next change: an ex-client leaves the panels from then on. */
-export const empresasCategorias = pgTable(
+export const empresasCategorias = tabela(
   "empresas_categorias",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: "toda",
+    mesFechado: { nao: "a client that leaves keeps the months it had" },
+    recalculo: "empresa",
+  },
   {
     idEscritorio: idEscritorio(),
     idEmpresa: idEmpresa(),
@@ -223,14 +265,13 @@ export const empresasCategorias = pgTable(
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.desde] }),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("empresas_categorias_categoria", sql`id_categoria in (1, 2, 37, 38)`),
-    politicaDoEscritorio("empresas_categorias"),
-    politicaDaEmpresa("empresas_categorias"),
   ],
 )
 
 /** What a person said of a step of taking a company in; steps that data shows done have no row. */
-export const implantacaoEtapas = pgTable(
+export const implantacaoEtapas = tabela(
   "implantacao_etapas",
+  { de: "empresa", aplicacao: ["ler", "incluir", "alterar", "apagar"], auditoria: "toda" },
   {
     idEscritorio: idEscritorio(),
     idEmpresa: idEmpresa(),
@@ -251,14 +292,13 @@ export const implantacaoEtapas = pgTable(
     ),
     check("implantacao_etapas_situacao", sql`situacao in ('feita', 'dispensada')`),
     check("implantacao_etapas_motivo", sql`situacao = 'feita' or length(trim(motivo)) >= 5`),
-    politicaDoEscritorio("implantacao_etapas"),
-    politicaDaEmpresa("implantacao_etapas"),
   ],
 )
 
 /** Bank accounts and cards of a company. */
-export const contasCorrentes = pgTable(
+export const contasCorrentes = tabela(
   "contas_correntes",
+  { de: "empresa", aplicacao: ["ler", "incluir", "alterar", "apagar"], auditoria: { sem: ["versao"] } },
   {
     idEscritorio: idEscritorio(),
     id: id(),
@@ -291,7 +331,5 @@ export const contasCorrentes = pgTable(
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("contas_correntes_tipo", sql`id_tipo in (1, 2, 6)`),
     check("contas_correntes_saldo", sql`(saldo_inicial_centavos is null) = (saldo_em is null)`),
-    politicaDoEscritorio("contas_correntes"),
-    politicaDaEmpresa("contas_correntes"),
   ],
 )

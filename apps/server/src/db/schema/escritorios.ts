@@ -6,19 +6,33 @@ import {
   date,
   integer,
   numeric,
-  pgPolicy,
-  pgTable,
   primaryKey,
   smallint,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
-import { doEscritorio, idEscritorio, instante, papelDaAplicacao, politicaDoEscritorio } from "./colunas.ts"
+import { idEscritorio, instante } from "./colunas.ts"
+import { DO_ESCRITORIO, NA_PLATAFORMA } from "./politicas.ts"
+import { tabela } from "./tabela.ts"
 
 /** The tenant. `app.plataforma` is set only by platform work (root's office list, background workers). */
-export const escritorios = pgTable(
+export const escritorios = tabela(
   "escritorios",
+  {
+    de: "a-mao",
+    aplicacao: ["ler", "incluir", "alterar"],
+    auditoria: "toda",
+    politicas: [
+      {
+        nome: "escritorios_proprio",
+        sobre: `id = nullif(current_setting('app.escritorio', true), '')::uuid or ${NA_PLATAFORMA}`,
+      },
+      // Platform work (creating an office, closing one) happens under app.plataforma, never in a tenant's request.
+      { nome: "escritorios_plataforma", para: "incluir", gravando: NA_PLATAFORMA },
+      { nome: "escritorios_da_plataforma", para: "alterar", sobre: NA_PLATAFORMA, gravando: NA_PLATAFORMA },
+    ],
+  },
   {
     id: uuid("id").primaryKey(),
     nome: text("nome").notNull(),
@@ -54,16 +68,25 @@ export const escritorios = pgTable(
       sql`(id_base_do_honorario is null) = (valor_do_honorario is null) and id_base_do_honorario between 1 and 3 and valor_do_honorario >= 0`,
     ),
     check("escritorios_antecedencia", sql`antecedencia_interna_dias between 0 and 15`),
-    pgPolicy("escritorios_proprio", {
-      to: papelDaAplicacao,
-      using: sql`id = nullif(current_setting('app.escritorio', true), '')::uuid or current_setting('app.plataforma', true) = 'sim'`,
-    }),
   ],
 )
 
 /** Who a signed-in person is in the product. Platform operators (Root) belong to no office. */
-export const usuarios = pgTable(
+export const usuarios = tabela(
   "usuarios",
+  {
+    de: "a-mao",
+    aplicacao: ["ler", "incluir", "alterar"],
+    auditoria: { sem: ["versao", "ultima_entrada_em"] },
+    politicas: [
+      {
+        nome: "usuarios_visiveis",
+        sobre: `${DO_ESCRITORIO} or sub = nullif(current_setting('app.sub', true), '')`,
+        gravando: DO_ESCRITORIO,
+      },
+      { nome: "usuarios_plataforma", sobre: NA_PLATAFORMA, gravando: NA_PLATAFORMA },
+    ],
+  },
   {
     idEscritorio: uuid("id_escritorio").references(() => escritorios.id),
     id: uuid("id").primaryKey(),
@@ -87,21 +110,17 @@ export const usuarios = pgTable(
     uniqueIndex("usuarios_email").on(sql`lower(email)`).where(sql`papel <> 0`),
     check("usuarios_papel", sql`papel between 0 and 5`),
     check("usuarios_escritorio", sql`(papel = 5) = (id_escritorio is null)`),
-    pgPolicy("usuarios_visiveis", {
-      to: papelDaAplicacao,
-      using: sql`${doEscritorio} or sub = nullif(current_setting('app.sub', true), '')`,
-      withCheck: doEscritorio,
-    }),
   ],
 )
 
 /** Days on which the office does not work, besides weekends and national holidays. */
-export const escritoriosFeriados = pgTable(
+export const escritoriosFeriados = tabela(
   "escritorios_feriados",
+  { de: "escritorio", aplicacao: ["ler", "incluir", "alterar", "apagar"], auditoria: "toda" },
   {
     idEscritorio: idEscritorio().references(() => escritorios.id),
     data: date("data", { mode: "string" }).notNull(),
     nome: text("nome").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.idEscritorio, t.data] }), politicaDoEscritorio("escritorios_feriados")],
+  (t) => [primaryKey({ columns: [t.idEscritorio, t.data] })],
 )

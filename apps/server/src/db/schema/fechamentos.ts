@@ -8,31 +8,32 @@ import {
   integer,
   jsonb,
   numeric,
-  pgTable,
   primaryKey,
   smallint,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
-import {
-  centavos,
-  competencia,
-  id,
-  idEmpresa,
-  idEscritorio,
-  instante,
-  politicaDaEmpresa,
-  politicaDoEscritorio,
-} from "./colunas.ts"
+import { centavos, competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
+import { tabela } from "./tabela.ts"
 
 /**
  * One computation of one company and month: inputs, parameter periods, result and explanation together.
  * A draft is replaced by the next computation; once sealed, a trigger refuses any change for ever.
  */
-export const apuracoes = pgTable(
+export const apuracoes = tabela(
   "apuracoes",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: { nao: "results of the machine; what a person decides of a month is the change of its state" },
+    mesFechado: { nao: "sealed ones never change: apuracoes_protegidas" },
+    recalculo: { nao: "it is the computation" },
+    gatilhos: [
+      { nome: "apuracoes_protegidas", em: "before insert or update or delete", executa: "proteger_apuracao()" },
+    ],
+  },
   {
     idEscritorio: idEscritorio(),
     id: id(),
@@ -77,13 +78,33 @@ export const apuracoes = pgTable(
     ),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("apuracoes_selada_calculada", sql`not selada or situacao = 'calculado'`),
-    politicaDoEscritorio("apuracoes"),
-    politicaDaEmpresa("apuracoes"),
   ],
 )
 
-export const fechamentos = pgTable(
+export const fechamentos = tabela(
   "fechamentos",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir", "alterar"],
+    // Drafts and progress are the machine's; what a person decides about a month is the change of its state.
+    auditoria: {
+      sem: ["calculo", "erro", "atualizado_em"],
+      em: "update",
+      se: "old.estado is distinct from new.estado",
+    },
+    mesFechado: { nao: "its own order of states: fechamentos_transicao" },
+    recalculo: { nao: "it is where the mark is" },
+    gatilhos: [
+      { nome: "fechamentos_transicao", em: "before insert or update or delete", executa: "transitar_fechamento()" },
+      {
+        nome: "fechamentos_com_etapas",
+        em: "before update",
+        se: "new.estado = 'fechado' and old.estado <> 'fechado'",
+        executa: "exigir_etapas()",
+      },
+      { nome: "fechamentos_selados", em: "after insert or update", noFim: true, executa: "exigir_selo()" },
+    ],
+  },
   {
     idEscritorio: idEscritorio(),
     idEmpresa: idEmpresa(),
@@ -108,14 +129,21 @@ export const fechamentos = pgTable(
     }).onUpdate("cascade"),
     check("fechamentos_estado", sql`estado in ('aberto', 'apurado', 'fechado', 'reaberto')`),
     check("fechamentos_calculo", sql`calculo in (0, 2, 3, 98)`),
-    politicaDoEscritorio("fechamentos"),
-    politicaDaEmpresa("fechamentos"),
   ],
 )
 
 /** The hash chain of a company: every closing and every reopening, in order. Append-only. */
-export const selos = pgTable(
+export const selos = tabela(
   "selos",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir"],
+    auditoria: { nao: "the chain itself; the change of state it seals is audited" },
+    soInclusao: true,
+    mesFechado: { nao: "it closes the month" },
+    recalculo: { nao: "it closes the month" },
+    gatilhos: [{ nome: "selos_encadeados", em: "before insert", executa: "encadear_selo()" }],
+  },
   {
     idEscritorio: idEscritorio(),
     idEmpresa: idEmpresa(),
@@ -139,8 +167,6 @@ export const selos = pgTable(
     foreignKey({ columns: [t.idEscritorio, t.idApuracao], foreignColumns: [apuracoes.idEscritorio, apuracoes.id] }),
     check("selos_tipo", sql`tipo in ('fechamento', 'reabertura')`),
     check("selos_motivo", sql`tipo = 'fechamento' or length(trim(motivo)) >= 10`),
-    politicaDoEscritorio("selos"),
-    politicaDaEmpresa("selos"),
   ],
 )
 
@@ -148,8 +174,16 @@ export const selos = pgTable(
  * What a person concluded of a month before its tax: the revenue confirmed, the payroll items issued. A change of what was
  * concluded reopens the step by trigger, with the reason; a closed month refuses any change.
  */
-export const fechamentosEtapas = pgTable(
+export const fechamentosEtapas = tabela(
   "fechamentos_etapas",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir", "alterar"],
+    auditoria: "toda",
+    mesFechado: "competencia",
+    recalculo: { nao: "it records what was computed from" },
+    gatilhos: [{ nome: "fechamentos_etapas_em_ordem", em: "before insert or update", executa: "ordenar_etapas()" }],
+  },
   {
     idEscritorio: idEscritorio(),
     idEmpresa: idEmpresa(),
@@ -179,14 +213,13 @@ export const fechamentosEtapas = pgTable(
       "fechamentos_etapas_situacao",
       sql`(situacao = 'concluida' and reaberta_por is null) or (situacao = 'reaberta' and reaberta_por in ('pessoa', 'mudanca') and motivo is not null)`,
     ),
-    politicaDoEscritorio("fechamentos_etapas"),
-    politicaDaEmpresa("fechamentos_etapas"),
   ],
 )
 
 /** A dry run of many companies: what a closing would give, and nothing of it written anywhere else. */
-export const simulacoes = pgTable(
+export const simulacoes = tabela(
   "simulacoes",
+  { de: "escritorio", aplicacao: ["ler", "incluir", "apagar"], auditoria: { nao: "a dry run changes nothing" } },
   {
     idEscritorio: idEscritorio(),
     id: id(),
@@ -198,12 +231,12 @@ export const simulacoes = pgTable(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     index("simulacoes_mes").on(t.idEscritorio, t.competencia, t.criadaEm),
-    politicaDoEscritorio("simulacoes"),
   ],
 )
 
-export const simulacoesItens = pgTable(
+export const simulacoesItens = tabela(
   "simulacoes_itens",
+  { de: "empresa", aplicacao: ["ler", "incluir", "apagar"], auditoria: { nao: "a dry run changes nothing" } },
   {
     idEscritorio: idEscritorio(),
     idSimulacao: uuid("id_simulacao").notNull(),
@@ -228,7 +261,5 @@ export const simulacoesItens = pgTable(
       foreignColumns: [simulacoes.idEscritorio, simulacoes.id],
     }).onDelete("cascade"),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    politicaDoEscritorio("simulacoes_itens"),
-    politicaDaEmpresa("simulacoes_itens"),
   ],
 )

@@ -7,33 +7,32 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   primaryKey,
   smallint,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
-import {
-  centavos,
-  competencia,
-  id,
-  idEmpresa,
-  idEscritorio,
-  instante,
-  politicaDaEmpresa,
-  politicaDoEscritorio,
-  politicaDosLucros,
-} from "./colunas.ts"
+import { centavos, competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
+import { foraDosFuncionarios } from "./politicas.ts"
 import { socios } from "./socios.ts"
+import { tabela } from "./tabela.ts"
 
 /**
  * Pró-labore slips as issued when the step of the month was concluded: inputs, result and explanation together.
  * Append-only: concluding again issues the next version of the whole month, and the earlier ones stay.
  */
-export const recibos = pgTable(
+export const recibos = tabela(
   "recibos",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir"],
+    auditoria: { sem: ["memoria", "entrada", "parametros", "resultado"] },
+    soInclusao: true,
+    mesFechado: { coluna: "competencia", em: "insert" },
+    recalculo: { por: "competencia", em: "insert" },
+  },
   {
     idEscritorio: idEscritorio(),
     id: id(),
@@ -77,14 +76,21 @@ export const recibos = pgTable(
       "recibos_valores",
       sql`valor_centavos > 0 and inss_centavos >= 0 and irrf_centavos >= 0 and liquido_centavos >= 0`,
     ),
-    politicaDoEscritorio("recibos"),
-    politicaDaEmpresa("recibos"),
   ],
 )
 
 /** Profit paid to a partner, with what was withheld. Append-only: a mistake is undone by a mirror record. */
-export const lucrosDistribuidos = pgTable(
+export const lucrosDistribuidos = tabela(
   "lucros_distribuidos",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir"],
+    auditoria: { sem: ["memoria", "entrada", "parametros", "resultado"] },
+    soInclusao: true,
+    mesFechado: { coluna: "competencia", em: "insert" },
+    recalculo: { nao: "profits paid are no base of the taxes of the month" },
+    politicas: [foraDosFuncionarios("lucros_distribuidos")],
+  },
   {
     idEscritorio: idEscritorio(),
     id: id(),
@@ -118,8 +124,5 @@ export const lucrosDistribuidos = pgTable(
       "lucros_estorno",
       sql`(estorno_de is null and valor_centavos > 0) or (estorno_de is not null and motivo is not null)`,
     ),
-    politicaDoEscritorio("lucros_distribuidos"),
-    politicaDaEmpresa("lucros_distribuidos"),
-    politicaDosLucros("lucros_distribuidos"),
   ],
 )

@@ -5,34 +5,40 @@ import {
   foreignKey,
   index,
   integer,
-  pgPolicy,
-  pgTable,
   primaryKey,
   smallint,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
-import {
-  centavos,
-  competencia,
-  id,
-  idEmpresa,
-  idEscritorio,
-  instante,
-  papelDaAplicacao,
-  politicaDaEmpresa,
-  politicaDoEscritorio,
-  politicaDosLucros,
-} from "./colunas.ts"
+import { centavos, competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
+import { foraDosFuncionarios } from "./politicas.ts"
+import { tabela } from "./tabela.ts"
 
 /**
  * What a company has to pay of a month, as concluded: the DAS at the closing, INSS and IRRF at the pró-labore step, the
  * federal taxes of the Lucro Presumido. A later version of the month takes the place of the earlier one, which stays.
  */
-export const guias = pgTable(
+export const guias = tabela(
   "guias",
+  {
+    de: "empresa",
+    // A guide is only put aside by the next version; what is paid follows from the payments.
+    aplicacao: ["ler", "incluir", { alterar: ["substituida_em", "pago_centavos"] }],
+    auditoria: { sem: ["pago_centavos"] },
+    mesFechado: { nao: "issued by the closing, paid after it" },
+    recalculo: { nao: "a result of the computation" },
+    politicas: [foraDosFuncionarios("guias", "obrigacao = 'irrf-lucros'")],
+    gatilhos: [
+      {
+        nome: "guias_pagas_protegidas",
+        em: "before update of pago_centavos",
+        se: "old.pago_centavos is distinct from new.pago_centavos",
+        executa: "proteger_pagamento()",
+      },
+    ],
+  },
   {
     idEscritorio: idEscritorio(),
     id: id(),
@@ -75,17 +81,26 @@ export const guias = pgTable(
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("guias_valor", sql`valor_centavos > 0`),
     check("guias_quota", sql`quota between 0 and 3`),
-    politicaDoEscritorio("guias"),
-    politicaDaEmpresa("guias"),
-    politicaDosLucros("guias", "obrigacao = 'irrf-lucros'"),
   ],
 )
 
-const daGuiaVisivel = sql`exists (select 1 from guias g where g.id_escritorio = guias_pagamentos.id_escritorio and g.id = guias_pagamentos.id_guia)`
+const DA_GUIA_VISIVEL =
+  "exists (select 1 from guias g where g.id_escritorio = guias_pagamentos.id_escritorio and g.id = guias_pagamentos.id_guia)"
 
 /** Payments and their reversals, as told by a person: append-only, dated when they happened, never in a closed month's past. */
-export const guiasPagamentos = pgTable(
+export const guiasPagamentos = tabela(
   "guias_pagamentos",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir"],
+    auditoria: "toda",
+    soInclusao: true,
+    // Who may not see a guide sees no payment of it.
+    politicas: [
+      { nome: "guias_pagamentos_da_guia", restritiva: true, sobre: DA_GUIA_VISIVEL, gravando: DA_GUIA_VISIVEL },
+    ],
+    gatilhos: [{ nome: "guias_pagamentos_somados", em: "after insert", executa: "somar_pagamento()" }],
+  },
   {
     idEscritorio: idEscritorio(),
     id: id(),
@@ -110,14 +125,5 @@ export const guiasPagamentos = pgTable(
       sql`(tipo = 'pagamento' and estorno_de is null) or (tipo = 'estorno' and estorno_de is not null and motivo is not null)`,
     ),
     check("guias_pagamentos_valor", sql`valor_centavos > 0`),
-    politicaDoEscritorio("guias_pagamentos"),
-    politicaDaEmpresa("guias_pagamentos"),
-    // Who may not see a guide sees no payment of it.
-    pgPolicy("guias_pagamentos_da_guia", {
-      as: "restrictive",
-      to: papelDaAplicacao,
-      using: daGuiaVisivel,
-      withCheck: daGuiaVisivel,
-    }),
   ],
 )

@@ -7,17 +7,25 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
 import { bytea, instante } from "./colunas.ts"
+import { tabela } from "./tabela.ts"
 
 /** Accounts of the embedded identity provider. The product knows people by `sub` only and never reads this table. */
-export const contas = pgTable(
+export const contas = tabela(
   "contas",
+  {
+    de: "identidade",
+    identidade: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: { nao: "changes of an account are acts of their own" },
+    gatilhos: [
+      { nome: "contas_sem_demonstracao", em: "before insert or update", executa: "recusar_conta_de_demonstracao()" },
+    ],
+  },
   {
     sub: uuid("sub").primaryKey(),
     email: text("email").notNull(),
@@ -45,8 +53,9 @@ export const contas = pgTable(
 )
 
 /** Records of the OpenID provider (sessions, codes, grants, tokens), one table for all its models. */
-export const registrosOidc = pgTable(
+export const registrosOidc = tabela(
   "registros_oidc",
+  { de: "identidade", identidade: ["ler", "incluir", "alterar", "apagar"], auditoria: { nao: "the protocol's" } },
   {
     modelo: text("modelo").notNull(),
     id: text("id").notNull(),
@@ -66,18 +75,31 @@ export const registrosOidc = pgTable(
 )
 
 /** Signing and cookie keys of the provider, encrypted under the master key. */
-export const chavesDoProvedor = pgTable("chaves_do_provedor", {
-  id: uuid("id").primaryKey(),
-  uso: text("uso").$type<"assinatura" | "cookie">().notNull(),
-  segredoCifrado: text("segredo_cifrado").notNull(),
-  criadaEm: instante("criada_em").notNull(),
-  /** Retired keys stop signing, and stay published until the last token they signed has expired. */
-  aposentadaEm: instante("aposentada_em"),
-})
+export const chavesDoProvedor = tabela(
+  "chaves_do_provedor",
+  {
+    de: "identidade",
+    identidade: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: { nao: "secrets of the machine" },
+  },
+  {
+    id: uuid("id").primaryKey(),
+    uso: text("uso").$type<"assinatura" | "cookie">().notNull(),
+    segredoCifrado: text("segredo_cifrado").notNull(),
+    criadaEm: instante("criada_em").notNull(),
+    /** Retired keys stop signing, and stay published until the last token they signed has expired. */
+    aposentadaEm: instante("aposentada_em"),
+  },
+)
 
 /** One-time secrets sent by e-mail. Only the hash is kept. */
-export const fichas = pgTable(
+export const fichas = tabela(
   "fichas",
+  {
+    de: "identidade",
+    identidade: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: { nao: "asking for a link and using it are acts of their own" },
+  },
   {
     /** SHA-256 in hexadecimal. */
     hash: char("hash", { length: 64 }).primaryKey(),
@@ -98,8 +120,13 @@ export const fichas = pgTable(
 )
 
 /** Recovery codes of the second factor: each good once. */
-export const codigosDeRecuperacao = pgTable(
+export const codigosDeRecuperacao = tabela(
   "codigos_de_recuperacao",
+  {
+    de: "identidade",
+    identidade: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: { nao: "secrets; making and using them are acts of their own" },
+  },
   {
     sub: uuid("sub")
       .notNull()
@@ -111,8 +138,13 @@ export const codigosDeRecuperacao = pgTable(
 )
 
 /** WebAuthn credentials. */
-export const passkeys = pgTable(
+export const passkeys = tabela(
   "passkeys",
+  {
+    de: "identidade",
+    identidade: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: { nao: "adding and removing one are acts of their own" },
+  },
   {
     /** Credential id in base64url. */
     id: text("id").primaryKey(),
@@ -132,8 +164,9 @@ export const passkeys = pgTable(
 )
 
 /** WebAuthn challenges waiting for an answer: to register (with `sub`) or to sign in (bound to one interaction). */
-export const desafios = pgTable(
+export const desafios = tabela(
   "desafios",
+  { de: "identidade", identidade: ["ler", "incluir", "alterar", "apagar"], auditoria: { nao: "the protocol's" } },
   {
     desafio: text("desafio").primaryKey(),
     sub: uuid("sub"),
@@ -144,8 +177,13 @@ export const desafios = pgTable(
 )
 
 /** Open sessions as their owner sees them; the record of the protocol is in `registros_oidc`. */
-export const sessoes = pgTable(
+export const sessoes = tabela(
   "sessoes",
+  {
+    de: "identidade",
+    identidade: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: { nao: "signing in and out are acts of their own" },
+  },
   {
     /** `uid` of the provider's session, also the claim `sid` of its tokens. */
     uid: text("uid").primaryKey(),
@@ -163,11 +201,19 @@ export const sessoes = pgTable(
 )
 
 /** Data keys of the envelope: each wrapped by a master key, so that rotating the master rewraps only these. */
-export const chavesDeDados = pgTable("chaves_de_dados", {
-  id: uuid("id").primaryKey(),
-  /** Wrapped key, in the vault's format. */
-  chaveCifrada: text("chave_cifrada").notNull(),
-  /** First bytes of SHA-256 of the master key that wraps it: says which one is needed, reveals nothing. */
-  mestra: text("mestra").notNull(),
-  criadaEm: instante("criada_em").notNull(),
-})
+export const chavesDeDados = tabela(
+  "chaves_de_dados",
+  {
+    de: "identidade",
+    identidade: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: { nao: "secrets of the machine" },
+  },
+  {
+    id: uuid("id").primaryKey(),
+    /** Wrapped key, in the vault's format. */
+    chaveCifrada: text("chave_cifrada").notNull(),
+    /** First bytes of SHA-256 of the master key that wraps it: says which one is needed, reveals nothing. */
+    mestra: text("mestra").notNull(),
+    criadaEm: instante("criada_em").notNull(),
+  },
+)

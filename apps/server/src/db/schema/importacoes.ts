@@ -1,21 +1,16 @@
 import { sql } from "drizzle-orm"
-import {
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uuid,
-} from "drizzle-orm/pg-core"
-import { bytea, id, idEscritorio, instante, politicaDeQuemAlcancaTodas, politicaDoEscritorio } from "./colunas.ts"
+import { check, foreignKey, index, integer, jsonb, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core"
+import { bytea, id, idEscritorio, instante } from "./colunas.ts"
+import { tabela } from "./tabela.ts"
 
 /** A portfolio brought in from a spreadsheet: read, judged row by row, and only then written. */
-export const importacoes = pgTable(
+export const importacoes = tabela(
   "importacoes",
+  {
+    de: "todas-as-empresas",
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: { sem: ["conteudo", "planilhas", "mapeamento", "alterada_em"] },
+  },
   {
     idEscritorio: idEscritorio(),
     id: id(),
@@ -45,14 +40,17 @@ export const importacoes = pgTable(
       "importacoes_estado",
       sql`estado in ('mapeando', 'conferindo', 'conferida', 'gravando', 'concluida', 'cancelada', 'desfazendo', 'desfeita')`,
     ),
-    politicaDoEscritorio("importacoes"),
-    politicaDeQuemAlcancaTodas("importacoes"),
   ],
 )
 
 /** One row of the spreadsheet, with the verdict of the preview and what became of it. */
-export const importacoesLinhas = pgTable(
+export const importacoesLinhas = tabela(
   "importacoes_linhas",
+  {
+    de: "todas-as-empresas",
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: { nao: "each record that a row becomes is audited" },
+  },
   {
     idEscritorio: idEscritorio(),
     idImportacao: uuid("id_importacao").notNull(),
@@ -81,14 +79,13 @@ export const importacoesLinhas = pgTable(
       foreignColumns: [importacoes.idEscritorio, importacoes.id],
     }).onDelete("cascade"),
     check("importacoes_linhas_resultados", sql`previsto between 1 and 5 and resultado between 1 and 5`),
-    politicaDoEscritorio("importacoes_linhas"),
-    politicaDeQuemAlcancaTodas("importacoes_linhas"),
   ],
 )
 
 /** Mappings that people confirmed, by the headings they were for: the same spreadsheet is recognised next time. */
-export const importacoesMapeamentos = pgTable(
+export const importacoesMapeamentos = tabela(
   "importacoes_mapeamentos",
+  { de: "escritorio", aplicacao: ["ler", "incluir", "alterar", "apagar"], auditoria: { nao: "a memory of headings" } },
   {
     idEscritorio: idEscritorio(),
     /** SHA-256 of the normalised headings of a sheet. */
@@ -96,5 +93,5 @@ export const importacoesMapeamentos = pgTable(
     mapeamento: jsonb("mapeamento").notNull(),
     usadoEm: instante("usado_em").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.idEscritorio, t.assinatura] }), politicaDoEscritorio("importacoes_mapeamentos")],
+  (t) => [primaryKey({ columns: [t.idEscritorio, t.assinatura] })],
 )

@@ -1,10 +1,19 @@
 import { sql } from "drizzle-orm"
-import { check, pgTable, smallint, text } from "drizzle-orm/pg-core"
+import { check, smallint, text } from "drizzle-orm/pg-core"
 import { instante } from "./colunas.ts"
+import { tabela } from "./tabela.ts"
 
 /** One row that says, for the life of the database, whether it was created to demonstrate or to work. */
-export const instalacao = pgTable(
+export const instalacao = tabela(
   "instalacao",
+  {
+    de: "instalacao",
+    // A trigger keeps what the row says of itself for ever; the application may write it once and mark the seed.
+    aplicacao: ["ler", "incluir", "alterar"],
+    identidade: ["ler"],
+    auditoria: { nao: "written once, when the database is created" },
+    gatilhos: [{ nome: "instalacao_protegida", em: "before update or delete", executa: "proteger_instalacao()" }],
+  },
   {
     id: smallint("id").primaryKey().default(1),
     modo: text("modo").$type<"demo" | "producao">().notNull(),

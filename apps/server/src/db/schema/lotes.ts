@@ -1,21 +1,17 @@
 import { sql } from "drizzle-orm"
-import {
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uuid,
-} from "drizzle-orm/pg-core"
-import { bytea, competencia, id, idEscritorio, instante, politicaDoEscritorio } from "./colunas.ts"
+import { check, foreignKey, index, integer, jsonb, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core"
+import { bytea, competencia, id, idEscritorio, instante } from "./colunas.ts"
+import { tabela } from "./tabela.ts"
 
 /** Work over many items that survives a crash: recorded whole before the first item runs. */
-export const lotes = pgTable(
+export const lotes = tabela(
   "lotes",
+  {
+    de: "escritorio",
+    aplicacao: ["ler", "incluir", "alterar"],
+    // Progress is the machine's; that somebody asked for the work is not.
+    auditoria: { em: "insert" },
+  },
   {
     idEscritorio: idEscritorio(),
     id: id(),
@@ -50,12 +46,16 @@ export const lotes = pgTable(
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     index("lotes_pendentes").on(t.idEscritorio).where(sql`estado = 'pendente'`),
     check("lotes_estado", sql`estado in ('pendente', 'concluido')`),
-    politicaDoEscritorio("lotes"),
   ],
 )
 
-export const lotesItens = pgTable(
+export const lotesItens = tabela(
   "lotes_itens",
+  {
+    de: "escritorio",
+    aplicacao: ["ler", "incluir", "alterar"],
+    auditoria: { nao: "a queue; each write of its work is audited" },
+  },
   {
     idEscritorio: idEscritorio(),
     idLote: uuid("id_lote").notNull(),
@@ -80,6 +80,5 @@ export const lotesItens = pgTable(
       .where(sql`id_empresa is not null and resultado is not null`),
     foreignKey({ columns: [t.idEscritorio, t.idLote], foreignColumns: [lotes.idEscritorio, lotes.id] }),
     check("lotes_itens_resultado", sql`resultado between 1 and 5`),
-    politicaDoEscritorio("lotes_itens"),
   ],
 )

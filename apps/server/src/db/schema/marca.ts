@@ -1,19 +1,22 @@
 import { sql } from "drizzle-orm"
-import { boolean, char, check, integer, pgPolicy, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core"
-import { bytea, idEscritorio, instante, papelDaAplicacao, politicaDoEscritorio } from "./colunas.ts"
+import { boolean, char, check, integer, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core"
+import { bytea, idEscritorio, instante } from "./colunas.ts"
 import { escritorios } from "./escritorios.ts"
+import { DO_ESCRITORIO, lidaPelaPlataforma } from "./politicas.ts"
+import { tabela } from "./tabela.ts"
 
-/** A brand is shown before anybody signs in: platform work reads every one, only the office writes its own. */
-const lidaPelaPlataforma = (tabela: string) =>
-  pgPolicy(`${tabela}_da_plataforma`, {
-    for: "select",
-    to: papelDaAplicacao,
-    using: sql`current_setting('app.plataforma', true) = 'sim'`,
-  })
-
-/** The brand of an office; null takes what the deployment says. */
-export const marcas = pgTable(
+/**
+ * The brand of an office; null takes what the deployment says. It is shown before anybody signs in: platform work reads
+ * every one, only the office writes its own.
+ */
+export const marcas = tabela(
   "marcas",
+  {
+    de: "escritorio",
+    aplicacao: ["ler", "incluir", "alterar"],
+    auditoria: { sem: ["versao", "alterada_em"] },
+    politicas: [lidaPelaPlataforma("marcas")],
+  },
   {
     idEscritorio: uuid("id_escritorio")
       .primaryKey()
@@ -29,15 +32,17 @@ export const marcas = pgTable(
     alteradaEm: instante("alterada_em").notNull(),
     versao: integer("versao").notNull().default(1),
   },
-  () => [
-    check("marcas_cor", sql`cor is null or cor ~ '^#[0-9a-f]{6}$'`),
-    politicaDoEscritorio("marcas"),
-    lidaPelaPlataforma("marcas"),
-  ],
+  () => [check("marcas_cor", sql`cor is null or cor ~ '^#[0-9a-f]{6}$'`)],
 )
 
-export const marcasArquivos = pgTable(
+export const marcasArquivos = tabela(
   "marcas_arquivos",
+  {
+    de: "escritorio",
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: { sem: ["bytes", "alterado_em"] },
+    politicas: [lidaPelaPlataforma("marcas_arquivos")],
+  },
   {
     idEscritorio: idEscritorio().references(() => escritorios.id),
     tipo: text("tipo").$type<"logo-claro" | "logo-escuro" | "favicon">().notNull(),
@@ -51,38 +56,36 @@ export const marcasArquivos = pgTable(
     primaryKey({ columns: [t.idEscritorio, t.tipo] }),
     check("marcas_arquivos_tipo", sql`tipo in ('logo-claro', 'logo-escuro', 'favicon')`),
     check("marcas_arquivos_tamanho", sql`length(bytes) <= 524288`),
-    politicaDoEscritorio("marcas_arquivos"),
-    lidaPelaPlataforma("marcas_arquivos"),
   ],
 )
 
 /** Host names of offices. Only the platform operator gives one: an office could otherwise take another's. */
-export const dominios = pgTable(
+export const dominios = tabela(
   "dominios",
+  {
+    de: "plataforma",
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: "toda",
+    politicas: [{ nome: "dominios_do_escritorio", para: "ler", sobre: DO_ESCRITORIO }],
+  },
   {
     /** Lower case, without port. */
     host: text("host").primaryKey(),
     idEscritorio: idEscritorio().references(() => escritorios.id),
     criadoEm: instante("criado_em").notNull(),
   },
-  () => [
-    check("dominios_host", sql`host = lower(host) and host ~ '^[a-z0-9.-]{3,253}$'`),
-    pgPolicy("dominios_do_escritorio", {
-      for: "select",
-      to: papelDaAplicacao,
-      using: sql`id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid`,
-    }),
-    pgPolicy("dominios_da_plataforma", {
-      to: papelDaAplicacao,
-      using: sql`current_setting('app.plataforma', true) = 'sim'`,
-      withCheck: sql`current_setting('app.plataforma', true) = 'sim'`,
-    }),
-  ],
+  () => [check("dominios_host", sql`host = lower(host) and host ~ '^[a-z0-9.-]{3,253}$'`)],
 )
 
 /** One row: whether the doors are closed for maintenance, readable by every process without a new deployment. */
-export const manutencao = pgTable(
+export const manutencao = tabela(
   "manutencao",
+  {
+    de: "plataforma",
+    aplicacao: ["ler", "incluir", "alterar"],
+    auditoria: "toda",
+    politicas: [{ nome: "manutencao_lida", para: "ler", sobre: "true" }],
+  },
   {
     id: smallint("id").primaryKey().default(1),
     ligada: boolean("ligada").notNull(),
@@ -91,13 +94,5 @@ export const manutencao = pgTable(
     mensagem: text("mensagem"),
     alteradaEm: instante("alterada_em").notNull(),
   },
-  () => [
-    check("manutencao_unica", sql`id = 1`),
-    pgPolicy("manutencao_lida", { for: "select", to: papelDaAplicacao, using: sql`true` }),
-    pgPolicy("manutencao_da_plataforma", {
-      to: papelDaAplicacao,
-      using: sql`current_setting('app.plataforma', true) = 'sim'`,
-      withCheck: sql`current_setting('app.plataforma', true) = 'sim'`,
-    }),
-  ],
+  () => [check("manutencao_unica", sql`id = 1`)],
 )

@@ -1,17 +1,18 @@
 import { sql } from "drizzle-orm"
-import { index, jsonb, pgPolicy, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
-import { doEscritorio, id, idEscritorio, instante, papelDaAplicacao } from "./colunas.ts"
+import { index, jsonb, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import { id, idEscritorio, instante } from "./colunas.ts"
 import { usuarios } from "./escritorios.ts"
-
-const daPessoa = sql`id_usuario = nullif(current_setting('app.usuario', true), '')::uuid`
-
-/** Belongs to the person who is asking, in whatever office they work. */
-const politicaDaPessoa = (tabela: string) =>
-  pgPolicy(`${tabela}_da_pessoa`, { to: papelDaAplicacao, using: daPessoa, withCheck: daPessoa })
+import { DA_PESSOA, NA_PLATAFORMA } from "./politicas.ts"
+import { tabela } from "./tabela.ts"
 
 /** How a person likes the screens; the contract's schema reads it, with its defaults. */
-export const preferencias = pgTable(
+export const preferencias = tabela(
   "preferencias",
+  {
+    de: "pessoa",
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: { nao: "how one person likes the screens" },
+  },
   {
     idUsuario: uuid("id_usuario")
       .primaryKey()
@@ -19,11 +20,15 @@ export const preferencias = pgTable(
     dados: jsonb("dados").notNull(),
     alteradasEm: instante("alteradas_em").notNull(),
   },
-  () => [politicaDaPessoa("preferencias")],
 )
 
-export const filtrosSalvos = pgTable(
+export const filtrosSalvos = tabela(
   "filtros_salvos",
+  {
+    de: "pessoa",
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: { nao: "how one person likes the screens" },
+  },
   {
     idUsuario: uuid("id_usuario")
       .notNull()
@@ -37,16 +42,33 @@ export const filtrosSalvos = pgTable(
   (t) => [
     primaryKey({ columns: [t.idUsuario, t.id] }),
     uniqueIndex("filtros_salvos_nome").on(t.idUsuario, t.tela, sql`lower(nome)`),
-    politicaDaPessoa("filtros_salvos"),
   ],
 )
 
 /** Read long ago: what the hourly cleaning takes away, and all of this table that platform work sees. */
-const vencida = sql`current_setting('app.plataforma', true) = 'sim' and lida_em < now() - interval '90 days'`
+const VENCIDA = `${NA_PLATAFORMA} and lida_em < now() - interval '90 days'`
 
 /** What a person should know; written by whoever did the work, read only by the person. */
-export const notificacoes = pgTable(
+export const notificacoes = tabela(
   "notificacoes",
+  {
+    de: "escritorio",
+    // What a notice says is written once; the person only marks it as read.
+    aplicacao: ["ler", "incluir", { alterar: ["lida_em"] }, "apagar"],
+    auditoria: { nao: "notices of one person" },
+    politicas: [
+      { nome: "notificacoes_lidas_pela_pessoa", restritiva: true, para: "ler", sobre: `${DA_PESSOA} or (${VENCIDA})` },
+      { nome: "notificacoes_vencidas", sobre: VENCIDA, gravando: "false" },
+      { nome: "notificacoes_apagadas_so_vencidas", restritiva: true, para: "apagar", sobre: VENCIDA },
+      {
+        nome: "notificacoes_alteradas_pela_pessoa",
+        restritiva: true,
+        para: "alterar",
+        sobre: DA_PESSOA,
+        gravando: DA_PESSOA,
+      },
+    ],
+  },
   {
     idEscritorio: idEscritorio(),
     id: id(),
@@ -68,26 +90,5 @@ export const notificacoes = pgTable(
     uniqueIndex("notificacoes_chave").on(t.idEscritorio, t.idUsuario, t.chave),
     index("notificacoes_da_pessoa").on(t.idEscritorio, t.idUsuario, t.criadaEm.desc(), t.id.desc()),
     index("notificacoes_lidas").on(t.lidaEm).where(sql`lida_em is not null`),
-    pgPolicy("notificacoes_do_escritorio", { to: papelDaAplicacao, using: doEscritorio, withCheck: doEscritorio }),
-    pgPolicy("notificacoes_lidas_pela_pessoa", {
-      as: "restrictive",
-      for: "select",
-      to: papelDaAplicacao,
-      using: sql`${daPessoa} or (${vencida})`,
-    }),
-    pgPolicy("notificacoes_vencidas", { to: papelDaAplicacao, using: vencida, withCheck: sql`false` }),
-    pgPolicy("notificacoes_apagadas_so_vencidas", {
-      as: "restrictive",
-      for: "delete",
-      to: papelDaAplicacao,
-      using: vencida,
-    }),
-    pgPolicy("notificacoes_alteradas_pela_pessoa", {
-      as: "restrictive",
-      for: "update",
-      to: papelDaAplicacao,
-      using: daPessoa,
-      withCheck: daPessoa,
-    }),
   ],
 )

@@ -1,19 +1,20 @@
 import { sql } from "drizzle-orm"
-import { check, foreignKey, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core"
-import {
-  centavos,
-  competencia,
-  idEmpresa,
-  idEscritorio,
-  instante,
-  politicaDaEmpresa,
-  politicaDoEscritorio,
-} from "./colunas.ts"
+import { check, foreignKey, integer, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core"
+import { centavos, competencia, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { atividades, empresas } from "./empresas.ts"
+import { tabela } from "./tabela.ts"
 
 /** What a month of a Lucro Presumido company has besides its revenue. No row: none of it. */
-export const presumidoMeses = pgTable(
+export const presumidoMeses = tabela(
   "presumido_meses",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: { sem: ["versao", "atualizado_em"] },
+    mesFechado: "competencia",
+    recalculo: "competencia",
+    reabre: { etapa: "faturamento", porque: "Os outros valores do mês mudaram depois da conferência." },
+  },
   {
     idEscritorio: idEscritorio(),
     idEmpresa: idEmpresa(),
@@ -39,14 +40,29 @@ export const presumidoMeses = pgTable(
       sql`outras_receitas_centavos >= 0 and irrf_retido_centavos >= 0 and csll_retida_centavos >= 0 and pis_retido_centavos >= 0 and cofins_retida_centavos >= 0 and icms_destacado_centavos >= 0`,
     ),
     check("presumido_meses_quotas", sql`quotas between 1 and 3`),
-    politicaDoEscritorio("presumido_meses"),
-    politicaDaEmpresa("presumido_meses"),
   ],
 )
 
 /** How the revenue of a year, and of the next ones until another row, enters the bases. No row: as it is earned. */
-export const presumidoCriterios = pgTable(
+export const presumidoCriterios = tabela(
   "presumido_criterios",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: { sem: ["versao", "atualizado_em"] },
+    gatilhos: [
+      {
+        nome: "presumido_criterios_protegidos",
+        em: "before insert or update or delete",
+        executa: "proteger_criterio_do_presumido()",
+      },
+      {
+        nome: "presumido_criterios_recalculo",
+        em: "after insert or update or delete",
+        executa: "mudar_criterio_do_presumido()",
+      },
+    ],
+  },
   {
     idEscritorio: idEscritorio(),
     idEmpresa: idEmpresa(),
@@ -61,14 +77,20 @@ export const presumidoCriterios = pgTable(
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("presumido_criterios_ano", sql`ano between 2018 and 2100`),
     check("presumido_criterios_criterio", sql`criterio in ('competencia', 'caixa')`),
-    politicaDoEscritorio("presumido_criterios"),
-    politicaDaEmpresa("presumido_criterios"),
   ],
 )
 
 /** What was received in a month of each activity, where the year is by caixa. No row of a month: nobody told. */
-export const presumidoRecebimentos = pgTable(
+export const presumidoRecebimentos = tabela(
   "presumido_recebimentos",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: "toda",
+    mesFechado: "competencia",
+    recalculo: "competencia",
+    reabre: { etapa: "faturamento", porque: "O que foi recebido no mês mudou depois da conferência." },
+  },
   {
     idEscritorio: idEscritorio(),
     idEmpresa: idEmpresa(),
@@ -86,7 +108,5 @@ export const presumidoRecebimentos = pgTable(
     }),
     check("presumido_recebimentos_valor", sql`valor_centavos >= 0`),
     check("presumido_recebimentos_mercado", sql`mercado in ('interno', 'externo')`),
-    politicaDoEscritorio("presumido_recebimentos"),
-    politicaDaEmpresa("presumido_recebimentos"),
   ],
 )

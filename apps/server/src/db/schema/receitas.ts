@@ -7,29 +7,25 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   primaryKey,
   smallint,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
-import {
-  bytea,
-  centavos,
-  competencia,
-  id,
-  idEmpresa,
-  idEscritorio,
-  instante,
-  politicaDaEmpresa,
-  politicaDoEscritorio,
-} from "./colunas.ts"
+import { bytea, centavos, competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { atividades, empresas } from "./empresas.ts"
+import { tabela } from "./tabela.ts"
 
 /** Files exactly as received, byte for byte: the evidence behind notes and events. */
-export const documentos = pgTable(
+export const documentos = tabela(
   "documentos",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir"],
+    auditoria: { nao: "received files; each note they give is audited" },
+    soInclusao: true,
+  },
   {
     idEscritorio: idEscritorio(),
     id: id(),
@@ -44,13 +40,31 @@ export const documentos = pgTable(
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     uniqueIndex("documentos_digest").on(t.idEscritorio, t.idEmpresa, t.digest),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    politicaDoEscritorio("documentos"),
-    politicaDaEmpresa("documentos"),
   ],
 )
 
-export const notasFiscais = pgTable(
+export const notasFiscais = tabela(
   "notas_fiscais",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir", "alterar"],
+    auditoria: "toda",
+    mesFechado: "competencia",
+    recalculo: "competencia",
+    gatilhos: [
+      {
+        nome: "notas_fiscais_reabrem_etapa",
+        em: "after insert or delete",
+        executa: "reabrir_etapa_do_mes('faturamento', 'Uma nota entrou ou saiu do mês depois da conferência.')",
+      },
+      {
+        nome: "notas_fiscais_mudadas_reabrem_etapa",
+        em: "after update",
+        se: "(old.competencia, old.status, old.receita_centavos, old.iss_retido, old.mercado, old.id_atividade, old.decisao) is distinct from (new.competencia, new.status, new.receita_centavos, new.iss_retido, new.mercado, new.id_atividade, new.decisao)",
+        executa: "reabrir_etapa_do_mes('faturamento', 'Uma nota do mês mudou depois da conferência.')",
+      },
+    ],
+  },
   {
     idEscritorio: idEscritorio(),
     id: id(),
@@ -124,14 +138,13 @@ export const notasFiscais = pgTable(
     check("notas_fiscais_status", sql`status in (1, 2, 3, 99)`),
     check("notas_fiscais_valores", sql`receita_centavos >= 0 and valor_servico_centavos >= 0`),
     check("notas_fiscais_decisao", sql`decisao is null or (assinatura = 'invalida' and decisao_motivo is not null)`),
-    politicaDoEscritorio("notas_fiscais"),
-    politicaDaEmpresa("notas_fiscais"),
   ],
 )
 
 /** Facts about a note, kept as received even when the note is unknown or its month is closed. Append-only. */
-export const notasEventos = pgTable(
+export const notasEventos = tabela(
   "notas_eventos",
+  { de: "empresa", aplicacao: ["ler", "incluir"], auditoria: "toda", soInclusao: true },
   {
     idEscritorio: idEscritorio(),
     id: id(),
@@ -156,14 +169,20 @@ export const notasEventos = pgTable(
     uniqueIndex("notas_eventos_unico").on(t.idEscritorio, t.idEmpresa, t.chave, t.tipo, t.sequencia, t.idDocumento),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     foreignKey({ columns: [t.idEscritorio, t.idDocumento], foreignColumns: [documentos.idEscritorio, documentos.id] }),
-    politicaDoEscritorio("notas_eventos"),
-    politicaDaEmpresa("notas_eventos"),
   ],
 )
 
 /** Revenue typed by a person: months before the system, and sales without a service note. */
-export const receitasInformadas = pgTable(
+export const receitasInformadas = tabela(
   "receitas_informadas",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: "toda",
+    mesFechado: "competencia",
+    recalculo: "competencia",
+    reabre: { etapa: "faturamento", porque: "A receita digitada do mês mudou depois da conferência." },
+  },
   {
     idEscritorio: idEscritorio(),
     id: id(),
@@ -189,14 +208,20 @@ export const receitasInformadas = pgTable(
     foreignKey({ columns: [t.idEscritorio, t.idAtividade], foreignColumns: [atividades.idEscritorio, atividades.id] }),
     check("receitas_informadas_valor", sql`valor_centavos >= 0`),
     check("receitas_informadas_mercado", sql`mercado in ('interno', 'externo')`),
-    politicaDoEscritorio("receitas_informadas"),
-    politicaDaEmpresa("receitas_informadas"),
   ],
 )
 
 /** Payroll paid in the month, as Fator R counts it (LC 123/2006 art. 18 §24): each part in centavos. */
-export const folhasInformadas = pgTable(
+export const folhasInformadas = tabela(
   "folhas_informadas",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: "toda",
+    mesFechado: "competencia",
+    recalculo: "competencia",
+    reabre: { etapa: "pro-labore", porque: "A folha digitada do mês mudou depois da conferência." },
+  },
   {
     idEscritorio: idEscritorio(),
     id: id(),
@@ -216,14 +241,19 @@ export const folhasInformadas = pgTable(
       "folhas_informadas_valores",
       sql`pro_labore_centavos >= 0 and salarios_centavos >= 0 and encargos_centavos >= 0`,
     ),
-    politicaDoEscritorio("folhas_informadas"),
-    politicaDaEmpresa("folhas_informadas"),
   ],
 )
 
 /** Notes that came after their month was closed: kept, shown, and imported when the month is reopened. */
-export const notasEmEspera = pgTable(
+export const notasEmEspera = tabela(
   "notas_em_espera",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: { nao: "received files that wait; each note they give is audited" },
+    mesFechado: { nao: "it waits for the month to be reopened" },
+    recalculo: { nao: "it does not count yet" },
+  },
   {
     idEscritorio: idEscritorio(),
     idEmpresa: idEmpresa(),
@@ -235,7 +265,5 @@ export const notasEmEspera = pgTable(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.idDocumento] }),
     foreignKey({ columns: [t.idEscritorio, t.idDocumento], foreignColumns: [documentos.idEscritorio, documentos.id] }),
-    politicaDoEscritorio("notas_em_espera"),
-    politicaDaEmpresa("notas_em_espera"),
   ],
 )

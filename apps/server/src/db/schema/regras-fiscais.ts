@@ -1,13 +1,28 @@
 import { sql } from "drizzle-orm"
-import { char, check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core"
-import { id, idEscritorio, instante, politicaDoEscritorio } from "./colunas.ts"
+import { char, check, date, index, integer, jsonb, primaryKey, text, uuid } from "drizzle-orm/pg-core"
+import { id, idEscritorio, instante } from "./colunas.ts"
+import { tabela } from "./tabela.ts"
 
 /**
  * Municipal and federal rules that the office keeps, dated and versioned. A row is never rewritten: a change adds the
  * next version and marks the one before; a trigger refuses two rules of the same subject in force on the same day.
  */
-export const regrasFiscais = pgTable(
+export const regrasFiscais = tabela(
   "regras_fiscais",
+  {
+    de: "escritorio",
+    // What a rule said is never rewritten: the next version is another row.
+    aplicacao: ["ler", "incluir", { alterar: ["situacao", "motivo"] }],
+    auditoria: "toda",
+    gatilhos: [
+      {
+        nome: "regras_fiscais_sem_sobreposicao",
+        em: "after insert or update",
+        noFim: true,
+        executa: "recusar_regra_sobreposta()",
+      },
+    ],
+  },
   {
     idEscritorio: idEscritorio(),
     id: id(),
@@ -39,6 +54,5 @@ export const regrasFiscais = pgTable(
     check("regras_fiscais_municipio", sql`(ambito = 'municipal') = (id_municipio is not null)`),
     check("regras_fiscais_periodo", sql`ate is null or ate >= desde`),
     check("regras_fiscais_situacao", sql`situacao in ('em-vigor', 'substituida', 'revogada')`),
-    politicaDoEscritorio("regras_fiscais"),
   ],
 )

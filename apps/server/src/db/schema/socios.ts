@@ -8,31 +8,33 @@ import {
   index,
   integer,
   numeric,
-  pgTable,
   primaryKey,
   smallint,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
-import {
-  centavos,
-  competencia,
-  id,
-  idEmpresa,
-  idEscritorio,
-  instante,
-  politicaDaEmpresa,
-  politicaDoEscritorio,
-} from "./colunas.ts"
+import { centavos, competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
+import { type Dispensa, type Gatilho, tabela } from "./tabela.ts"
+
+/** A value by period reaches the open months: what closed ones used is in their slips. */
+const SO_OS_ABERTOS: Dispensa = { nao: "closed months keep what their slips say" }
+
+/** Open months from the start of the period on, and the step they concluded with it. */
+const mudaMes = (tabela: string, porque: string): Gatilho => ({
+  nome: `${tabela}_mudam_mes`,
+  em: "after insert or update or delete",
+  executa: `mudar_pro_labore('${porque}')`,
+})
 
 /**
  * The people and companies behind a company: partners, administrators, representatives. What is known of a person belongs
  * to the company that told it, so that reach stays simple; the same CPF in two companies is two rows.
  */
-export const socios = pgTable(
+export const socios = tabela(
   "socios",
+  { de: "empresa", aplicacao: ["ler", "incluir", "alterar", "apagar"], auditoria: { sem: ["versao"] } },
   {
     idEscritorio: idEscritorio(),
     id: id(),
@@ -95,8 +97,6 @@ export const socios = pgTable(
       "socios_listas",
       sql`id_genero in (1, 2) and id_estado_civil between 1 and 5 and id_raca_cor between 1 and 6 and id_escolaridade between 1 and 12 and id_situacao_imigratoria between 1 and 12 and id_tempo_de_residencia in (1, 2)`,
     ),
-    politicaDoEscritorio("socios"),
-    politicaDaEmpresa("socios"),
   ],
 )
 
@@ -104,8 +104,14 @@ export const socios = pgTable(
  * The whole composition of a company from a date on (the constitution, then each contract amendment), until the next one.
  * A trigger at commit refuses shares that do not total 100 %, so they do at every date.
  */
-export const quadros = pgTable(
+export const quadros = tabela(
   "quadros",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: "toda",
+    gatilhos: [{ nome: "quadros_inteiros", em: "after insert", noFim: true, executa: "exigir_quadro_inteiro()" }],
+  },
   {
     idEscritorio: idEscritorio(),
     idEmpresa: idEmpresa(),
@@ -118,13 +124,24 @@ export const quadros = pgTable(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.desde] }),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    politicaDoEscritorio("quadros"),
-    politicaDaEmpresa("quadros"),
   ],
 )
 
-export const quadrosSocios = pgTable(
+export const quadrosSocios = tabela(
   "quadros_socios",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: "toda",
+    gatilhos: [
+      {
+        nome: "quadros_socios_inteiros",
+        em: "after insert or update or delete",
+        noFim: true,
+        executa: "exigir_quadro_inteiro()",
+      },
+    ],
+  },
   {
     idEscritorio: idEscritorio(),
     idEmpresa: idEmpresa(),
@@ -146,14 +163,20 @@ export const quadrosSocios = pgTable(
     }).onDelete("cascade"),
     foreignKey({ columns: [t.idEscritorio, t.idSocio], foreignColumns: [socios.idEscritorio, socios.id] }),
     check("quadros_socios_fracao", sql`fracao between 0 and 1`),
-    politicaDoEscritorio("quadros_socios"),
-    politicaDaEmpresa("quadros_socios"),
   ],
 )
 
 /** Dependants for the IRRF of the pró-labore. */
-export const dependentes = pgTable(
+export const dependentes = tabela(
   "dependentes",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: "toda",
+    mesFechado: SO_OS_ABERTOS,
+    recalculo: { nao: "the slip is of its own step" },
+    gatilhos: [mudaMes("dependentes", "Os dependentes mudaram depois da conferência.")],
+  },
   {
     idEscritorio: idEscritorio(),
     id: id(),
@@ -174,14 +197,20 @@ export const dependentes = pgTable(
     foreignKey({ columns: [t.idEscritorio, t.idSocio], foreignColumns: [socios.idEscritorio, socios.id] }),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("dependentes_periodo", sql`ate is null or ate >= desde`),
-    politicaDoEscritorio("dependentes"),
-    politicaDaEmpresa("dependentes"),
   ],
 )
 
 /** Pró-labore of a person from a month on, until the next value; zero ends it. */
-export const proLabores = pgTable(
+export const proLabores = tabela(
   "pro_labores",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: "toda",
+    mesFechado: SO_OS_ABERTOS,
+    recalculo: { nao: "from the month on, with the step: pro_labores_mudam_mes" },
+    gatilhos: [mudaMes("pro_labores", "O pró-labore mudou depois da conferência.")],
+  },
   {
     idEscritorio: idEscritorio(),
     idEmpresa: idEmpresa(),
@@ -197,14 +226,20 @@ export const proLabores = pgTable(
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("pro_labores_valor", sql`valor_centavos >= 0`),
     check("pro_labores_categoria", sql`categoria in ('721', '722', '723')`),
-    politicaDoEscritorio("pro_labores"),
-    politicaDaEmpresa("pro_labores"),
   ],
 )
 
 /** What a person earns elsewhere and already pays INSS on: counts for the ceiling of the contribution. */
-export const outrasRendas = pgTable(
+export const outrasRendas = tabela(
   "outras_rendas",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: "toda",
+    mesFechado: SO_OS_ABERTOS,
+    recalculo: { nao: "the slip is of its own step" },
+    gatilhos: [mudaMes("outras_rendas", "As outras rendas mudaram depois da conferência.")],
+  },
   {
     idEscritorio: idEscritorio(),
     id: id(),
@@ -224,7 +259,5 @@ export const outrasRendas = pgTable(
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("outras_rendas_valor", sql`remuneracao_centavos >= 0`),
     check("outras_rendas_periodo", sql`ate is null or ate >= desde`),
-    politicaDoEscritorio("outras_rendas"),
-    politicaDaEmpresa("outras_rendas"),
   ],
 )

@@ -1,10 +1,12 @@
-import { foreignKey, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core"
-import { idEmpresa, idEscritorio, politicaDaEmpresa, politicaDoEscritorio } from "./colunas.ts"
+import { foreignKey, primaryKey, uuid } from "drizzle-orm/pg-core"
+import { idEmpresa, idEscritorio } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
 import { usuarios } from "./escritorios.ts"
+import { tabela } from "./tabela.ts"
 
-export const usuariosEmpresas = pgTable(
+export const usuariosEmpresas = tabela(
   "usuarios_empresas",
+  { de: "empresa", aplicacao: ["ler", "incluir", "alterar", "apagar"], auditoria: "toda" },
   {
     idEscritorio: idEscritorio(),
     idUsuario: uuid("id_usuario")
@@ -15,7 +17,5 @@ export const usuariosEmpresas = pgTable(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idUsuario, t.idEmpresa] }),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    politicaDoEscritorio("usuarios_empresas"),
-    politicaDaEmpresa("usuarios_empresas"),
   ],
 )

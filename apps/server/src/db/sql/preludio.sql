@@ -15,3 +15,7 @@ do $$ begin
 end $$;
 --> statement-breakpoint
 create extension if not exists unaccent;
+--> statement-breakpoint
+grant usage on schema public to partida_app, partida_identidade;
+--> statement-breakpoint
+create domain competencia as char(7) constraint competencia_mes check (value ~ '^(19|20)[0-9]{2}-(0[1-9]|1[0-2])$');

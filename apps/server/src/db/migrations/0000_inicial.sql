@@ -1,0 +1,2574 @@
+-- Roles are cluster-wide and CREATE ROLE is not idempotent; two databases of one cluster may migrate at once.
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'partida_app') then
+    begin create role partida_app nologin noinherit; exception when duplicate_object or unique_violation then null; end;
+  end if;
+  if not exists (select from pg_roles where rolname = 'partida_identidade') then
+    begin create role partida_identidade nologin noinherit; exception when duplicate_object or unique_violation then null; end;
+  end if;
+end $$;
+--> statement-breakpoint
+do $$ begin
+  if not (select rolsuper from pg_roles where rolname = current_user) then
+    execute format('grant partida_app, partida_identidade to %I', current_user);
+  end if;
+end $$;
+--> statement-breakpoint
+create extension if not exists unaccent;
+--> statement-breakpoint
+grant usage on schema public to partida_app, partida_identidade;
+--> statement-breakpoint
+create domain competencia as char(7) constraint competencia_mes check (value ~ '^(19|20)[0-9]{2}-(0[1-9]|1[0-2])$');
+--> statement-breakpoint
+CREATE TABLE "alertas" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"tipo" text NOT NULL,
+	"chave" text NOT NULL,
+	"nivel" text NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"mensagem" text NOT NULL,
+	"dados" jsonb NOT NULL,
+	"desde" timestamp with time zone NOT NULL,
+	"atualizado_em" timestamp with time zone NOT NULL,
+	"resolvido_em" timestamp with time zone,
+	CONSTRAINT "alertas_id_escritorio_id_empresa_tipo_chave_pk" PRIMARY KEY("id_escritorio","id_empresa","tipo","chave"),
+	CONSTRAINT "alertas_nivel" CHECK (nivel in ('informacao', 'atencao', 'critico'))
+);
+--> statement-breakpoint
+CREATE TABLE "apuracoes" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"regime" text NOT NULL,
+	"situacao" text NOT NULL,
+	"entrada" jsonb NOT NULL,
+	"parametros" jsonb NOT NULL,
+	"resultado" jsonb,
+	"memoria" jsonb,
+	"faltas" jsonb,
+	"avisos" jsonb NOT NULL,
+	"receita_centavos" bigint NOT NULL,
+	"rbt12_centavos" bigint,
+	"fator_r" numeric,
+	"anexos" text[] NOT NULL,
+	"aliquota_efetiva" numeric,
+	"das_centavos" bigint,
+	"hash_conteudo" char(64) NOT NULL,
+	"versao_do_motor" text NOT NULL,
+	"selada" boolean DEFAULT false NOT NULL,
+	"calculada_em" timestamp with time zone NOT NULL,
+	"calculada_por" text NOT NULL,
+	CONSTRAINT "apuracoes_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "apuracoes_selada_calculada" CHECK (not selada or situacao = 'calculado')
+);
+--> statement-breakpoint
+CREATE TABLE "atividades" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"cnae" char(7) NOT NULL,
+	"descricao" text NOT NULL,
+	"anexo" text NOT NULL,
+	"item_lc116" char(5),
+	"encerrada_em" "competencia",
+	"principal" boolean NOT NULL,
+	"codigos_tributacao" text[] NOT NULL,
+	"atividade_presumido" text,
+	"versao" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "atividades_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "atividades_anexo" CHECK (anexo in ('I', 'II', 'III', 'IV', 'V', 'III/V'))
+);
+--> statement-breakpoint
+CREATE TABLE "atividades_anexos" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_atividade" uuid NOT NULL,
+	"desde" "competencia" NOT NULL,
+	"anexo" text NOT NULL,
+	"motivo" text NOT NULL,
+	CONSTRAINT "atividades_anexos_id_escritorio_id_empresa_id_atividade_desde_pk" PRIMARY KEY("id_escritorio","id_empresa","id_atividade","desde"),
+	CONSTRAINT "atividades_anexos_anexo" CHECK (anexo in ('I', 'II', 'III', 'IV', 'V', 'III/V'))
+);
+--> statement-breakpoint
+CREATE TABLE "auditoria" (
+	"sequencia" bigserial PRIMARY KEY NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"id_escritorio" uuid,
+	"id_empresa" uuid,
+	"em" timestamp with time zone DEFAULT now() NOT NULL,
+	"acao" text NOT NULL,
+	"entidade" text,
+	"id_registro" text,
+	"id_usuario" uuid,
+	"autor" text NOT NULL,
+	"papel" smallint,
+	"endereco" text,
+	"agente" text,
+	"id_pedido" text,
+	"antes" jsonb,
+	"depois" jsonb,
+	"detalhe" text,
+	CONSTRAINT "auditoria_acao" CHECK (acao in ('inserir', 'alterar', 'excluir', 'entrada', 'entrada-recusada', 'saida', 'recusa', 'exportacao', 'seguranca'))
+);
+--> statement-breakpoint
+CREATE TABLE "automacoes_empresa" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"rotina" text NOT NULL,
+	"ativa" boolean NOT NULL,
+	"versao" integer NOT NULL,
+	"alterada_em" timestamp with time zone NOT NULL,
+	"alterada_por" text NOT NULL,
+	CONSTRAINT "automacoes_empresa_id_escritorio_id_empresa_rotina_pk" PRIMARY KEY("id_escritorio","id_empresa","rotina"),
+	CONSTRAINT "automacoes_empresa_rotina" CHECK (rotina in ('receita-sem-noticia', 'validades', 'guias-a-vencer'))
+);
+--> statement-breakpoint
+CREATE TABLE "automacoes_execucoes" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"rotina" text NOT NULL,
+	"executada_em" timestamp with time zone NOT NULL,
+	"feito" text,
+	"feito_em" timestamp with time zone,
+	CONSTRAINT "automacoes_execucoes_id_escritorio_id_empresa_rotina_pk" PRIMARY KEY("id_escritorio","id_empresa","rotina"),
+	CONSTRAINT "automacoes_execucoes_rotina" CHECK (rotina in ('recalculo', 'alertas', 'receita-sem-noticia', 'validades', 'guias-a-vencer')),
+	CONSTRAINT "automacoes_execucoes_feito" CHECK ((feito is null) = (feito_em is null))
+);
+--> statement-breakpoint
+CREATE TABLE "certificados" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_tipo" smallint NOT NULL,
+	"titular" text NOT NULL,
+	"documento" text NOT NULL,
+	"emissor" text NOT NULL,
+	"numero_de_serie" text NOT NULL,
+	"digital" char(64) NOT NULL,
+	"valido_desde" timestamp with time zone NOT NULL,
+	"valido_ate" timestamp with time zone NOT NULL,
+	"cadeia_confere" boolean NOT NULL,
+	"cadeia_detalhe" text,
+	"situacao" text NOT NULL,
+	"criado_em" timestamp with time zone NOT NULL,
+	"criado_por" text NOT NULL,
+	"encerrado_em" timestamp with time zone,
+	CONSTRAINT "certificados_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "certificados_tipo" CHECK (id_tipo in (1, 2)),
+	CONSTRAINT "certificados_situacao" CHECK (situacao in ('ativo', 'substituido', 'removido'))
+);
+--> statement-breakpoint
+CREATE TABLE "certificados_chaves" (
+	"id_escritorio" uuid NOT NULL,
+	"id_certificado" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"conteudo_cifrado" text NOT NULL,
+	CONSTRAINT "certificados_chaves_id_escritorio_id_certificado_pk" PRIMARY KEY("id_escritorio","id_certificado")
+);
+--> statement-breakpoint
+CREATE TABLE "chaves_api" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_usuario" uuid NOT NULL,
+	"nome" text NOT NULL,
+	"prefixo" text NOT NULL,
+	"hash" char(64) NOT NULL,
+	"escopos" text[] NOT NULL,
+	"empresas" uuid[],
+	"expira_em" timestamp with time zone,
+	"ultimo_uso_em" timestamp with time zone,
+	"criada_em" timestamp with time zone NOT NULL,
+	"criada_por" uuid NOT NULL,
+	"revogada_em" timestamp with time zone,
+	CONSTRAINT "chaves_api_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id")
+);
+--> statement-breakpoint
+CREATE TABLE "chaves_de_dados" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"chave_cifrada" text NOT NULL,
+	"mestra" text NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "chaves_do_provedor" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"uso" text NOT NULL,
+	"segredo_cifrado" text NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL,
+	"aposentada_em" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "codigos_de_recuperacao" (
+	"sub" uuid NOT NULL,
+	"hash" char(64) NOT NULL,
+	"usado_em" timestamp with time zone,
+	CONSTRAINT "codigos_de_recuperacao_sub_hash_pk" PRIMARY KEY("sub","hash")
+);
+--> statement-breakpoint
+CREATE TABLE "contas" (
+	"sub" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"nome" text NOT NULL,
+	"email_confirmado" boolean DEFAULT false NOT NULL,
+	"senha_hash" text NOT NULL,
+	"ativa" boolean DEFAULT true NOT NULL,
+	"demonstracao" boolean DEFAULT false NOT NULL,
+	"segundo_fator_cifrado" text,
+	"segundo_fator_em" timestamp with time zone,
+	"ultimo_passo_totp" bigint,
+	"falhas_seguidas" integer DEFAULT 0 NOT NULL,
+	"bloqueada_ate" timestamp with time zone,
+	"criada_em" timestamp with time zone NOT NULL,
+	"ultima_entrada_em" timestamp with time zone,
+	CONSTRAINT "contas_email_forma" CHECK (position('@' in email) > 1)
+);
+--> statement-breakpoint
+CREATE TABLE "contas_correntes" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_tipo" smallint NOT NULL,
+	"apelido" text NOT NULL,
+	"id_banco" char(3),
+	"agencia" text,
+	"conta" text,
+	"saldo_inicial_centavos" bigint,
+	"saldo_em" date,
+	"encerrada_em" date,
+	"versao" integer DEFAULT 1 NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "contas_correntes_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "contas_correntes_tipo" CHECK (id_tipo in (1, 2, 6)),
+	CONSTRAINT "contas_correntes_saldo" CHECK ((saldo_inicial_centavos is null) = (saldo_em is null))
+);
+--> statement-breakpoint
+CREATE TABLE "convites" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_usuario" uuid NOT NULL,
+	"hash" char(64) NOT NULL,
+	"criado_em" timestamp with time zone NOT NULL,
+	"expira_em" timestamp with time zone NOT NULL,
+	"usado_em" timestamp with time zone,
+	CONSTRAINT "convites_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id")
+);
+--> statement-breakpoint
+CREATE TABLE "dependentes" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_socio" uuid NOT NULL,
+	"nome" text NOT NULL,
+	"cpf" char(11),
+	"nascimento" date NOT NULL,
+	"tipo" char(2) NOT NULL,
+	"desde" "competencia" NOT NULL,
+	"ate" "competencia",
+	CONSTRAINT "dependentes_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "dependentes_periodo" CHECK (ate is null or ate >= desde)
+);
+--> statement-breakpoint
+CREATE TABLE "desafios" (
+	"desafio" text PRIMARY KEY NOT NULL,
+	"sub" uuid,
+	"interacao" text,
+	"expira_em" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "documentos" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"nome" text NOT NULL,
+	"digest" char(64) NOT NULL,
+	"conteudo" "bytea" NOT NULL,
+	"recebido_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "documentos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id")
+);
+--> statement-breakpoint
+CREATE TABLE "dominios" (
+	"host" text PRIMARY KEY NOT NULL,
+	"id_escritorio" uuid NOT NULL,
+	"criado_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "dominios_host" CHECK (host = lower(host) and host ~ '^[a-z0-9.-]{3,253}$')
+);
+--> statement-breakpoint
+CREATE TABLE "empresas" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"cnpj" char(14) NOT NULL,
+	"razao_social" text NOT NULL,
+	"apelido" text NOT NULL,
+	"data_abertura" date NOT NULL,
+	"id_municipio" char(7) NOT NULL,
+	"uf" char(2) NOT NULL,
+	"id_categoria" smallint NOT NULL,
+	"id_tipo" smallint NOT NULL,
+	"inicio_no_sistema" "competencia" NOT NULL,
+	"nome_fantasia" text,
+	"id_natureza_juridica" char(4),
+	"capital_social_centavos" bigint,
+	"nire" text,
+	"inscricao_estadual" text,
+	"inscricao_municipal" text,
+	"email" text,
+	"telefone" text,
+	"cep" char(8),
+	"logradouro" text,
+	"numero" text,
+	"complemento" text,
+	"bairro" text,
+	"id_pais" integer DEFAULT 1058 NOT NULL,
+	"id_grupo" uuid,
+	"id_responsavel" uuid,
+	"id_base_do_honorario" smallint,
+	"valor_do_honorario" numeric(18, 8),
+	"observacoes" text,
+	"implantada_em" timestamp with time zone,
+	"versao" integer DEFAULT 1 NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "empresas_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "empresas_cnpj_forma" CHECK (cnpj ~ '^[0-9A-Z]{12}[0-9]{2}$'),
+	CONSTRAINT "empresas_honorario" CHECK ((id_base_do_honorario is null) = (valor_do_honorario is null) and id_base_do_honorario between 1 and 3 and valor_do_honorario >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "empresas_categorias" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"desde" "competencia" NOT NULL,
+	"id_categoria" smallint NOT NULL,
+	"motivo" text NOT NULL,
+	CONSTRAINT "empresas_categorias_id_escritorio_id_empresa_desde_pk" PRIMARY KEY("id_escritorio","id_empresa","desde"),
+	CONSTRAINT "empresas_categorias_categoria" CHECK (id_categoria in (1, 2, 37, 38))
+);
+--> statement-breakpoint
+CREATE TABLE "empresas_municipios" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"desde" "competencia" NOT NULL,
+	"id_municipio" char(7) NOT NULL,
+	"uf" char(2) NOT NULL,
+	CONSTRAINT "empresas_municipios_id_escritorio_id_empresa_desde_pk" PRIMARY KEY("id_escritorio","id_empresa","desde")
+);
+--> statement-breakpoint
+CREATE TABLE "empresas_regimes" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"desde" "competencia" NOT NULL,
+	"regime" text NOT NULL,
+	"atividade_mei" text,
+	"impedido_icms_iss" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "empresas_regimes_id_escritorio_id_empresa_desde_pk" PRIMARY KEY("id_escritorio","id_empresa","desde"),
+	CONSTRAINT "empresas_regimes_regime" CHECK (regime in ('simples', 'mei', 'presumido', 'real')),
+	CONSTRAINT "empresas_regimes_mei" CHECK ((regime = 'mei') = (atividade_mei is not null)),
+	CONSTRAINT "empresas_regimes_atividade_mei" CHECK (atividade_mei in ('comercio', 'servicos', 'ambos', 'caminhoneiro-municipal', 'caminhoneiro-intermunicipal', 'caminhoneiro-ambos'))
+);
+--> statement-breakpoint
+CREATE TABLE "escritorios" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"nome" text NOT NULL,
+	"cnpj" text NOT NULL,
+	"criado_em" timestamp with time zone NOT NULL,
+	"razao_social" text,
+	"crc" text,
+	"nome_do_responsavel" text,
+	"email" text,
+	"telefone" text,
+	"cep" char(8),
+	"logradouro" text,
+	"numero" text,
+	"complemento" text,
+	"bairro" text,
+	"id_municipio" char(7),
+	"uf" char(2),
+	"id_base_do_honorario" smallint,
+	"valor_do_honorario" numeric(18, 8),
+	"antecedencia_interna_dias" smallint DEFAULT 2 NOT NULL,
+	"encerrado_em" timestamp with time zone,
+	"versao" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "escritorios_honorario" CHECK ((id_base_do_honorario is null) = (valor_do_honorario is null) and id_base_do_honorario between 1 and 3 and valor_do_honorario >= 0),
+	CONSTRAINT "escritorios_antecedencia" CHECK (antecedencia_interna_dias between 0 and 15)
+);
+--> statement-breakpoint
+CREATE TABLE "escritorios_feriados" (
+	"id_escritorio" uuid NOT NULL,
+	"data" date NOT NULL,
+	"nome" text NOT NULL,
+	CONSTRAINT "escritorios_feriados_id_escritorio_data_pk" PRIMARY KEY("id_escritorio","data")
+);
+--> statement-breakpoint
+CREATE TABLE "fechamentos" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"estado" text NOT NULL,
+	"calculo" smallint NOT NULL,
+	"versao" integer DEFAULT 0 NOT NULL,
+	"id_apuracao" uuid,
+	"erro" text,
+	"atualizado_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "fechamentos_id_escritorio_id_empresa_competencia_pk" PRIMARY KEY("id_escritorio","id_empresa","competencia"),
+	CONSTRAINT "fechamentos_estado" CHECK (estado in ('aberto', 'apurado', 'fechado', 'reaberto')),
+	CONSTRAINT "fechamentos_calculo" CHECK (calculo in (0, 2, 3, 98))
+);
+--> statement-breakpoint
+CREATE TABLE "fechamentos_etapas" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"etapa" text NOT NULL,
+	"situacao" text NOT NULL,
+	"versao" integer NOT NULL,
+	"sem_movimento" boolean DEFAULT false NOT NULL,
+	"resumo" jsonb NOT NULL,
+	"ressalvas" jsonb NOT NULL,
+	"reaberta_por" text,
+	"motivo" text,
+	"por" text NOT NULL,
+	"em" timestamp with time zone NOT NULL,
+	CONSTRAINT "fechamentos_etapas_id_escritorio_id_empresa_competencia_etapa_pk" PRIMARY KEY("id_escritorio","id_empresa","competencia","etapa"),
+	CONSTRAINT "fechamentos_etapas_etapa" CHECK (etapa in ('faturamento', 'pro-labore')),
+	CONSTRAINT "fechamentos_etapas_situacao" CHECK ((situacao = 'concluida' and reaberta_por is null) or (situacao = 'reaberta' and reaberta_por in ('pessoa', 'mudanca') and motivo is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "fichas" (
+	"hash" char(64) PRIMARY KEY NOT NULL,
+	"sub" uuid NOT NULL,
+	"finalidade" text NOT NULL,
+	"email" text NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL,
+	"expira_em" timestamp with time zone NOT NULL,
+	"usada_em" timestamp with time zone,
+	CONSTRAINT "fichas_finalidade" CHECK (finalidade in ('confirmar-email', 'nova-senha', 'trocar-email'))
+);
+--> statement-breakpoint
+CREATE TABLE "filtros_salvos" (
+	"id_usuario" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"tela" text NOT NULL,
+	"nome" text NOT NULL,
+	"busca" text NOT NULL,
+	"criado_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "filtros_salvos_id_usuario_id_pk" PRIMARY KEY("id_usuario","id")
+);
+--> statement-breakpoint
+CREATE TABLE "folhas_informadas" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"pro_labore_centavos" bigint NOT NULL,
+	"salarios_centavos" bigint NOT NULL,
+	"encargos_centavos" bigint NOT NULL,
+	"atualizada_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "folhas_informadas_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "folhas_informadas_valores" CHECK (pro_labore_centavos >= 0 and salarios_centavos >= 0 and encargos_centavos >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "grupos" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"nome" text NOT NULL,
+	"criado_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "grupos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id")
+);
+--> statement-breakpoint
+CREATE TABLE "guias" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"obrigacao" text NOT NULL,
+	"quota" smallint DEFAULT 0 NOT NULL,
+	"codigo_de_receita" text,
+	"valor_centavos" bigint NOT NULL,
+	"pago_centavos" bigint DEFAULT 0 NOT NULL,
+	"vencimento" date NOT NULL,
+	"prazo_interno" date NOT NULL,
+	"origem" text NOT NULL,
+	"versao" integer NOT NULL,
+	"id_apuracao" uuid,
+	"substituida_em" timestamp with time zone,
+	"criada_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "guias_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "guias_valor" CHECK (valor_centavos > 0),
+	CONSTRAINT "guias_quota" CHECK (quota between 0 and 3)
+);
+--> statement-breakpoint
+CREATE TABLE "guias_pagamentos" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_guia" uuid NOT NULL,
+	"tipo" text NOT NULL,
+	"estorno_de" uuid,
+	"data" date NOT NULL,
+	"valor_centavos" bigint NOT NULL,
+	"motivo" text,
+	"registrado_em" timestamp with time zone NOT NULL,
+	"registrado_por" text NOT NULL,
+	CONSTRAINT "guias_pagamentos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "guias_pagamentos_tipo" CHECK ((tipo = 'pagamento' and estorno_de is null) or (tipo = 'estorno' and estorno_de is not null and motivo is not null)),
+	CONSTRAINT "guias_pagamentos_valor" CHECK (valor_centavos > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "idempotencia" (
+	"id_escritorio" uuid NOT NULL,
+	"id_usuario" uuid NOT NULL,
+	"chave" text NOT NULL,
+	"rota" text NOT NULL,
+	"hash_pedido" char(64) NOT NULL,
+	"status" smallint,
+	"resposta" jsonb,
+	"tentativas" integer DEFAULT 1 NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "idempotencia_id_escritorio_id_usuario_chave_pk" PRIMARY KEY("id_escritorio","id_usuario","chave")
+);
+--> statement-breakpoint
+CREATE TABLE "implantacao_etapas" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"etapa" text NOT NULL,
+	"situacao" text NOT NULL,
+	"motivo" text,
+	"em" timestamp with time zone NOT NULL,
+	"por" text NOT NULL,
+	CONSTRAINT "implantacao_etapas_id_escritorio_id_empresa_etapa_pk" PRIMARY KEY("id_escritorio","id_empresa","etapa"),
+	CONSTRAINT "implantacao_etapas_etapa" CHECK (etapa in ('dados', 'socios', 'regime-e-cnae', 'certificado', 'integracoes', 'saldo-inicial')),
+	CONSTRAINT "implantacao_etapas_situacao" CHECK (situacao in ('feita', 'dispensada')),
+	CONSTRAINT "implantacao_etapas_motivo" CHECK (situacao = 'feita' or length(trim(motivo)) >= 5)
+);
+--> statement-breakpoint
+CREATE TABLE "importacoes" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"nome" text NOT NULL,
+	"conteudo" "bytea",
+	"estado" text NOT NULL,
+	"planilhas" jsonb NOT NULL,
+	"mapeamento" jsonb,
+	"total" integer DEFAULT 0 NOT NULL,
+	"id_lote" uuid,
+	"id_usuario" uuid NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL,
+	"alterada_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "importacoes_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "importacoes_estado" CHECK (estado in ('mapeando', 'conferindo', 'conferida', 'gravando', 'concluida', 'cancelada', 'desfazendo', 'desfeita'))
+);
+--> statement-breakpoint
+CREATE TABLE "importacoes_linhas" (
+	"id_escritorio" uuid NOT NULL,
+	"id_importacao" uuid NOT NULL,
+	"sequencia" integer NOT NULL,
+	"planilha" text NOT NULL,
+	"linha" integer NOT NULL,
+	"tipo" text NOT NULL,
+	"cnpj" text,
+	"dados" jsonb NOT NULL,
+	"previsto" smallint,
+	"resultado" smallint,
+	"codigo" text,
+	"mensagem" text,
+	"efeitos" jsonb,
+	CONSTRAINT "importacoes_linhas_id_escritorio_id_importacao_sequencia_pk" PRIMARY KEY("id_escritorio","id_importacao","sequencia"),
+	CONSTRAINT "importacoes_linhas_resultados" CHECK (previsto between 1 and 5 and resultado between 1 and 5)
+);
+--> statement-breakpoint
+CREATE TABLE "importacoes_mapeamentos" (
+	"id_escritorio" uuid NOT NULL,
+	"assinatura" text NOT NULL,
+	"mapeamento" jsonb NOT NULL,
+	"usado_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "importacoes_mapeamentos_id_escritorio_assinatura_pk" PRIMARY KEY("id_escritorio","assinatura")
+);
+--> statement-breakpoint
+CREATE TABLE "instalacao" (
+	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
+	"modo" text NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL,
+	"semeada_em" timestamp with time zone,
+	CONSTRAINT "instalacao_unica" CHECK (id = 1),
+	CONSTRAINT "instalacao_modo" CHECK (modo in ('demo', 'producao')),
+	CONSTRAINT "instalacao_semente" CHECK (semeada_em is null or modo = 'demo')
+);
+--> statement-breakpoint
+CREATE TABLE "lotes" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"tipo" text NOT NULL,
+	"competencia" "competencia",
+	"total" integer NOT NULL,
+	"estado" text NOT NULL,
+	"id_usuario" uuid NOT NULL,
+	"alcance" text NOT NULL,
+	"parametros" jsonb,
+	"id_origem" uuid,
+	"criado_em" timestamp with time zone NOT NULL,
+	"concluido_em" timestamp with time zone,
+	CONSTRAINT "lotes_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "lotes_estado" CHECK (estado in ('pendente', 'concluido'))
+);
+--> statement-breakpoint
+CREATE TABLE "lotes_itens" (
+	"id_escritorio" uuid NOT NULL,
+	"id_lote" uuid NOT NULL,
+	"sequencia" integer NOT NULL,
+	"rotulo" text NOT NULL,
+	"id_empresa" uuid,
+	"conteudo" "bytea",
+	"resultado" smallint,
+	"codigo" text,
+	"mensagem" text,
+	"detalhes" jsonb,
+	"processado_em" timestamp with time zone,
+	CONSTRAINT "lotes_itens_id_escritorio_id_lote_sequencia_pk" PRIMARY KEY("id_escritorio","id_lote","sequencia"),
+	CONSTRAINT "lotes_itens_resultado" CHECK (resultado between 1 and 5)
+);
+--> statement-breakpoint
+CREATE TABLE "lucros_distribuidos" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_socio" uuid NOT NULL,
+	"nome" text NOT NULL,
+	"documento" text,
+	"data" date NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"valor_centavos" bigint NOT NULL,
+	"irrf_centavos" bigint NOT NULL,
+	"entrada" jsonb NOT NULL,
+	"resultado" jsonb NOT NULL,
+	"memoria" jsonb NOT NULL,
+	"parametros" jsonb NOT NULL,
+	"estorno_de" uuid,
+	"motivo" text,
+	"registrado_em" timestamp with time zone NOT NULL,
+	"registrado_por" text NOT NULL,
+	CONSTRAINT "lucros_distribuidos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "lucros_mes_da_data" CHECK (competencia = to_char(data, 'YYYY-MM')),
+	CONSTRAINT "lucros_estorno" CHECK ((estorno_de is null and valor_centavos > 0) or (estorno_de is not null and motivo is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "manutencao" (
+	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
+	"ligada" boolean NOT NULL,
+	"retorno_previsto" timestamp with time zone,
+	"mensagem" text,
+	"alterada_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "manutencao_unica" CHECK (id = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "marcas" (
+	"id_escritorio" uuid PRIMARY KEY NOT NULL,
+	"nome" text,
+	"titulo" text,
+	"cor" char(7),
+	"email_de_suporte" text,
+	"telefone_de_suporte" text,
+	"endereco_de_suporte" text,
+	"remetente" text,
+	"responder_para" text,
+	"alterada_em" timestamp with time zone NOT NULL,
+	"versao" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "marcas_cor" CHECK (cor is null or cor ~ '^#[0-9a-f]{6}$')
+);
+--> statement-breakpoint
+CREATE TABLE "marcas_arquivos" (
+	"id_escritorio" uuid NOT NULL,
+	"tipo" text NOT NULL,
+	"conteudo" text NOT NULL,
+	"hash" char(64) NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	"alterado_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "marcas_arquivos_id_escritorio_tipo_pk" PRIMARY KEY("id_escritorio","tipo"),
+	CONSTRAINT "marcas_arquivos_tipo" CHECK (tipo in ('logo-claro', 'logo-escuro', 'favicon')),
+	CONSTRAINT "marcas_arquivos_tamanho" CHECK (length(bytes) <= 524288)
+);
+--> statement-breakpoint
+CREATE TABLE "mensagens" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"chave" text NOT NULL,
+	"id_escritorio" uuid,
+	"tipo" text NOT NULL,
+	"para" text NOT NULL,
+	"assunto" text NOT NULL,
+	"corpo_cifrado" text,
+	"estado" text NOT NULL,
+	"tentativas" integer DEFAULT 0 NOT NULL,
+	"proxima_tentativa_em" timestamp with time zone NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL,
+	"enviada_em" timestamp with time zone,
+	"erro" text,
+	CONSTRAINT "mensagens_estado" CHECK (estado in ('pendente', 'enviando', 'enviada', 'incerta', 'falhou'))
+);
+--> statement-breakpoint
+CREATE TABLE "notas_em_espera" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_documento" uuid NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"numero" text NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "notas_em_espera_id_escritorio_id_empresa_id_documento_pk" PRIMARY KEY("id_escritorio","id_empresa","id_documento")
+);
+--> statement-breakpoint
+CREATE TABLE "notas_eventos" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"chave" char(50) NOT NULL,
+	"tipo" char(6) NOT NULL,
+	"sequencia" integer NOT NULL,
+	"efeito" text NOT NULL,
+	"ocorrido_em" timestamp with time zone NOT NULL,
+	"chave_substituta" char(50),
+	"motivo" text,
+	"assinatura" text NOT NULL,
+	"em_vigor" boolean NOT NULL,
+	"id_documento" uuid NOT NULL,
+	"criado_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "notas_eventos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id")
+);
+--> statement-breakpoint
+CREATE TABLE "notas_fiscais" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"direcao" text NOT NULL,
+	"chave" char(50) NOT NULL,
+	"numero" text NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"competencia_do_documento" "competencia" NOT NULL,
+	"data_emissao" timestamp with time zone NOT NULL,
+	"status" smallint NOT NULL,
+	"receita_centavos" bigint NOT NULL,
+	"valor_servico_centavos" bigint NOT NULL,
+	"valor_liquido_centavos" bigint NOT NULL,
+	"iss_retido" boolean NOT NULL,
+	"iss_retido_centavos" bigint GENERATED ALWAYS AS (case when iss_retido and dados -> 'valores' ->> 'iss' ~ '^[0-9]+([.][0-9]+)?$' then round((dados -> 'valores' ->> 'iss')::numeric * 100)::bigint end) STORED,
+	"mercado" text NOT NULL,
+	"codigo_tributacao" char(6) NOT NULL,
+	"descricao" text NOT NULL,
+	"id_atividade" uuid,
+	"contraparte_documento" text,
+	"contraparte_nome" text,
+	"chave_substituida" char(50),
+	"assinatura" text NOT NULL,
+	"assinatura_detalhe" text,
+	"decisao" text,
+	"decisao_motivo" text,
+	"sem_validade" boolean NOT NULL,
+	"dados" jsonb NOT NULL,
+	"avisos" jsonb NOT NULL,
+	"id_documento" uuid NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "notas_fiscais_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "notas_fiscais_status" CHECK (status in (1, 2, 3, 99)),
+	CONSTRAINT "notas_fiscais_valores" CHECK (receita_centavos >= 0 and valor_servico_centavos >= 0),
+	CONSTRAINT "notas_fiscais_decisao" CHECK (decisao is null or (assinatura = 'invalida' and decisao_motivo is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "notificacoes" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_usuario" uuid NOT NULL,
+	"chave" text NOT NULL,
+	"tipo" text NOT NULL,
+	"titulo" text NOT NULL,
+	"mensagem" text NOT NULL,
+	"destino" text,
+	"id_lote" uuid,
+	"criada_em" timestamp with time zone NOT NULL,
+	"lida_em" timestamp with time zone,
+	CONSTRAINT "notificacoes_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id")
+);
+--> statement-breakpoint
+CREATE TABLE "outras_rendas" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_socio" uuid NOT NULL,
+	"fonte" text NOT NULL,
+	"documento_da_fonte" text NOT NULL,
+	"desde" "competencia" NOT NULL,
+	"ate" "competencia",
+	"remuneracao_centavos" bigint NOT NULL,
+	CONSTRAINT "outras_rendas_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "outras_rendas_valor" CHECK (remuneracao_centavos >= 0),
+	CONSTRAINT "outras_rendas_periodo" CHECK (ate is null or ate >= desde)
+);
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" text PRIMARY KEY NOT NULL,
+	"sub" uuid NOT NULL,
+	"nome" text NOT NULL,
+	"chave_publica" "bytea" NOT NULL,
+	"contador" bigint NOT NULL,
+	"transportes" text[] NOT NULL,
+	"sincronizada" boolean NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL,
+	"usada_em" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "preferencias" (
+	"id_usuario" uuid PRIMARY KEY NOT NULL,
+	"dados" jsonb NOT NULL,
+	"alteradas_em" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "presumido_criterios" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"ano" smallint NOT NULL,
+	"criterio" text NOT NULL,
+	"atualizado_em" timestamp with time zone NOT NULL,
+	"versao" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "presumido_criterios_id_escritorio_id_empresa_ano_pk" PRIMARY KEY("id_escritorio","id_empresa","ano"),
+	CONSTRAINT "presumido_criterios_ano" CHECK (ano between 2018 and 2100),
+	CONSTRAINT "presumido_criterios_criterio" CHECK (criterio in ('competencia', 'caixa'))
+);
+--> statement-breakpoint
+CREATE TABLE "presumido_meses" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"outras_receitas_centavos" bigint NOT NULL,
+	"irrf_retido_centavos" bigint NOT NULL,
+	"csll_retida_centavos" bigint NOT NULL,
+	"pis_retido_centavos" bigint NOT NULL,
+	"cofins_retida_centavos" bigint NOT NULL,
+	"icms_destacado_centavos" bigint DEFAULT 0 NOT NULL,
+	"quotas" smallint DEFAULT 1 NOT NULL,
+	"atualizado_em" timestamp with time zone NOT NULL,
+	"versao" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "presumido_meses_id_escritorio_id_empresa_competencia_pk" PRIMARY KEY("id_escritorio","id_empresa","competencia"),
+	CONSTRAINT "presumido_meses_valores" CHECK (outras_receitas_centavos >= 0 and irrf_retido_centavos >= 0 and csll_retida_centavos >= 0 and pis_retido_centavos >= 0 and cofins_retida_centavos >= 0 and icms_destacado_centavos >= 0),
+	CONSTRAINT "presumido_meses_quotas" CHECK (quotas between 1 and 3)
+);
+--> statement-breakpoint
+CREATE TABLE "presumido_recebimentos" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"id_atividade" uuid NOT NULL,
+	"mercado" text NOT NULL,
+	"valor_centavos" bigint NOT NULL,
+	CONSTRAINT "presumido_recebimentos_id_escritorio_id_empresa_competencia_id_atividade_mercado_pk" PRIMARY KEY("id_escritorio","id_empresa","competencia","id_atividade","mercado"),
+	CONSTRAINT "presumido_recebimentos_valor" CHECK (valor_centavos >= 0),
+	CONSTRAINT "presumido_recebimentos_mercado" CHECK (mercado in ('interno', 'externo'))
+);
+--> statement-breakpoint
+CREATE TABLE "pro_labores" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_socio" uuid NOT NULL,
+	"desde" "competencia" NOT NULL,
+	"valor_centavos" bigint NOT NULL,
+	"categoria" char(3) DEFAULT '723' NOT NULL,
+	CONSTRAINT "pro_labores_id_escritorio_id_empresa_id_socio_desde_pk" PRIMARY KEY("id_escritorio","id_empresa","id_socio","desde"),
+	CONSTRAINT "pro_labores_valor" CHECK (valor_centavos >= 0),
+	CONSTRAINT "pro_labores_categoria" CHECK (categoria in ('721', '722', '723'))
+);
+--> statement-breakpoint
+CREATE TABLE "procuracoes" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"orgao" text NOT NULL,
+	"outorgado" text NOT NULL,
+	"nome_do_outorgado" text NOT NULL,
+	"servicos" text[] NOT NULL,
+	"desde" date NOT NULL,
+	"ate" date NOT NULL,
+	"observacao" text,
+	"cancelada_em" date,
+	"criada_em" timestamp with time zone NOT NULL,
+	"versao" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "procuracoes_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "procuracoes_orgao" CHECK (orgao in ('receita-federal', 'prefeitura', 'sefaz', 'caixa', 'outro')),
+	CONSTRAINT "procuracoes_periodo" CHECK (ate >= desde)
+);
+--> statement-breakpoint
+CREATE TABLE "quadros" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"desde" date NOT NULL,
+	"descricao" text NOT NULL,
+	"registrado_em" timestamp with time zone NOT NULL,
+	"registrado_por" text NOT NULL,
+	CONSTRAINT "quadros_id_escritorio_id_empresa_desde_pk" PRIMARY KEY("id_escritorio","id_empresa","desde")
+);
+--> statement-breakpoint
+CREATE TABLE "quadros_socios" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"desde" date NOT NULL,
+	"id_socio" uuid NOT NULL,
+	"fracao" numeric(12, 10) NOT NULL,
+	"qualificacao" text NOT NULL,
+	"responsavel" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "quadros_socios_id_escritorio_id_empresa_desde_id_socio_pk" PRIMARY KEY("id_escritorio","id_empresa","desde","id_socio"),
+	CONSTRAINT "quadros_socios_fracao" CHECK (fracao between 0 and 1)
+);
+--> statement-breakpoint
+CREATE TABLE "receitas_informadas" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"id_atividade" uuid NOT NULL,
+	"mercado" text NOT NULL,
+	"situacoes" text[] NOT NULL,
+	"valor_centavos" bigint NOT NULL,
+	"atualizada_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "receitas_informadas_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "receitas_informadas_valor" CHECK (valor_centavos >= 0),
+	CONSTRAINT "receitas_informadas_mercado" CHECK (mercado in ('interno', 'externo'))
+);
+--> statement-breakpoint
+CREATE TABLE "recibos" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"versao" integer NOT NULL,
+	"id_socio" uuid NOT NULL,
+	"nome" text NOT NULL,
+	"documento" text,
+	"categoria" char(3) NOT NULL,
+	"data_pagamento" date NOT NULL,
+	"valor_centavos" bigint NOT NULL,
+	"outras_bases_centavos" bigint NOT NULL,
+	"dependentes" smallint NOT NULL,
+	"inss_centavos" bigint NOT NULL,
+	"irrf_centavos" bigint NOT NULL,
+	"liquido_centavos" bigint NOT NULL,
+	"cpp_centavos" bigint NOT NULL,
+	"vencimento_inss" date NOT NULL,
+	"vencimento_irrf" date NOT NULL,
+	"entrada" jsonb NOT NULL,
+	"resultado" jsonb NOT NULL,
+	"memoria" jsonb NOT NULL,
+	"parametros" jsonb NOT NULL,
+	"hash_conteudo" char(64) NOT NULL,
+	"emitido_em" timestamp with time zone NOT NULL,
+	"emitido_por" text NOT NULL,
+	CONSTRAINT "recibos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "recibos_valores" CHECK (valor_centavos > 0 and inss_centavos >= 0 and irrf_centavos >= 0 and liquido_centavos >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "registros_oidc" (
+	"modelo" text NOT NULL,
+	"id" text NOT NULL,
+	"conteudo" jsonb NOT NULL,
+	"grant_id" text,
+	"user_code" text,
+	"uid" text,
+	"expira_em" timestamp with time zone,
+	"consumido_em" timestamp with time zone,
+	CONSTRAINT "registros_oidc_modelo_id_pk" PRIMARY KEY("modelo","id")
+);
+--> statement-breakpoint
+CREATE TABLE "regras_fiscais" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"ambito" text NOT NULL,
+	"id_municipio" char(7),
+	"codigo" text,
+	"regime" text,
+	"desde" date NOT NULL,
+	"ate" date,
+	"dados" jsonb NOT NULL,
+	"fundamento" text NOT NULL,
+	"situacao" text NOT NULL,
+	"versao" integer NOT NULL,
+	"id_anterior" uuid,
+	"motivo" text,
+	"criada_em" timestamp with time zone NOT NULL,
+	"criada_por" text NOT NULL,
+	CONSTRAINT "regras_fiscais_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "regras_fiscais_ambito" CHECK (ambito in ('municipal', 'federal')),
+	CONSTRAINT "regras_fiscais_municipio" CHECK ((ambito = 'municipal') = (id_municipio is not null)),
+	CONSTRAINT "regras_fiscais_periodo" CHECK (ate is null or ate >= desde),
+	CONSTRAINT "regras_fiscais_situacao" CHECK (situacao in ('em-vigor', 'substituida', 'revogada'))
+);
+--> statement-breakpoint
+CREATE TABLE "selos" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"sequencia" integer NOT NULL,
+	"tipo" text NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"versao" integer NOT NULL,
+	"id_apuracao" uuid NOT NULL,
+	"hash_conteudo" char(64) NOT NULL,
+	"hash_anterior" char(64) NOT NULL,
+	"hash" char(64) NOT NULL,
+	"motivo" text,
+	"por" text NOT NULL,
+	"em" text NOT NULL,
+	CONSTRAINT "selos_id_escritorio_id_empresa_sequencia_pk" PRIMARY KEY("id_escritorio","id_empresa","sequencia"),
+	CONSTRAINT "selos_tipo" CHECK (tipo in ('fechamento', 'reabertura')),
+	CONSTRAINT "selos_motivo" CHECK (tipo = 'fechamento' or length(trim(motivo)) >= 10)
+);
+--> statement-breakpoint
+CREATE TABLE "sessoes" (
+	"uid" text PRIMARY KEY NOT NULL,
+	"sub" uuid NOT NULL,
+	"metodos" text[] NOT NULL,
+	"endereco" text,
+	"agente" text,
+	"iniciada_em" timestamp with time zone NOT NULL,
+	"ultimo_uso_em" timestamp with time zone NOT NULL,
+	"expira_em" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "simulacoes" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"id_lote" uuid NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL,
+	"criada_por" text NOT NULL,
+	CONSTRAINT "simulacoes_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id")
+);
+--> statement-breakpoint
+CREATE TABLE "simulacoes_itens" (
+	"id_escritorio" uuid NOT NULL,
+	"id_simulacao" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"situacao" text NOT NULL,
+	"grupo" text NOT NULL,
+	"imposto_centavos" bigint,
+	"mes_anterior_centavos" bigint,
+	"rascunho_centavos" bigint,
+	"dados" jsonb NOT NULL,
+	"hash_conteudo" text GENERATED ALWAYS AS (dados ->> 'hashConteudo') STORED,
+	"hash_entrada" text GENERATED ALWAYS AS (dados ->> 'hashEntrada') STORED,
+	"versao_do_motor" text GENERATED ALWAYS AS (dados ->> 'versaoDoMotor') STORED,
+	CONSTRAINT "simulacoes_itens_id_escritorio_id_simulacao_id_empresa_pk" PRIMARY KEY("id_escritorio","id_simulacao","id_empresa")
+);
+--> statement-breakpoint
+CREATE TABLE "socios" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_tipo_de_pessoa" smallint NOT NULL,
+	"documento" text,
+	"nome" text NOT NULL,
+	"nome_social" text,
+	"nascimento" date,
+	"id_genero" smallint,
+	"id_estado_civil" smallint,
+	"id_raca_cor" smallint,
+	"id_escolaridade" smallint,
+	"id_pais_de_nacionalidade" integer DEFAULT 1058 NOT NULL,
+	"id_pais_de_nascimento" integer,
+	"id_municipio_de_nascimento" char(7),
+	"rg" text,
+	"orgao_do_rg" text,
+	"uf_do_rg" char(2),
+	"nis" char(11),
+	"nome_da_mae" text,
+	"email" text,
+	"celular" text,
+	"cep" char(8),
+	"logradouro" text,
+	"numero" text,
+	"complemento" text,
+	"bairro" text,
+	"id_municipio" char(7),
+	"uf" char(2),
+	"id_pais_de_residencia" integer DEFAULT 1058 NOT NULL,
+	"id_situacao_imigratoria" smallint,
+	"chegada_em" date,
+	"id_tempo_de_residencia" smallint,
+	"documento_estrangeiro" text,
+	"casado_com_brasileiro" boolean,
+	"filho_brasileiro" boolean,
+	"nome_do_representante" text,
+	"cpf_do_representante" char(11),
+	"criado_em" timestamp with time zone NOT NULL,
+	"versao" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "socios_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "socios_tipo" CHECK (id_tipo_de_pessoa in (1, 2, 3)),
+	CONSTRAINT "socios_documento_forma" CHECK (documento ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'),
+	CONSTRAINT "socios_documento_exigido" CHECK (documento is not null or id_tipo_de_pessoa = 3),
+	CONSTRAINT "socios_listas" CHECK (id_genero in (1, 2) and id_estado_civil between 1 and 5 and id_raca_cor between 1 and 6 and id_escolaridade between 1 and 12 and id_situacao_imigratoria between 1 and 12 and id_tempo_de_residencia in (1, 2))
+);
+--> statement-breakpoint
+CREATE TABLE "tokens_encerrados" (
+	"hash" char(64) PRIMARY KEY NOT NULL,
+	"expira_em" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "usuarios" (
+	"id_escritorio" uuid,
+	"id" uuid PRIMARY KEY NOT NULL,
+	"sub" text,
+	"email" text NOT NULL,
+	"nome" text NOT NULL,
+	"papel" smallint NOT NULL,
+	"ativo" boolean DEFAULT true NOT NULL,
+	"somente_concedidas" boolean DEFAULT false NOT NULL,
+	"criado_em" timestamp with time zone NOT NULL,
+	"ultima_entrada_em" timestamp with time zone,
+	"versao" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "usuarios_papel" CHECK (papel between 0 and 5),
+	CONSTRAINT "usuarios_escritorio" CHECK ((papel = 5) = (id_escritorio is null))
+);
+--> statement-breakpoint
+CREATE TABLE "usuarios_empresas" (
+	"id_escritorio" uuid NOT NULL,
+	"id_usuario" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	CONSTRAINT "usuarios_empresas_id_escritorio_id_usuario_id_empresa_pk" PRIMARY KEY("id_escritorio","id_usuario","id_empresa")
+);
+--> statement-breakpoint
+ALTER TABLE "alertas" ADD CONSTRAINT "alertas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "apuracoes" ADD CONSTRAINT "apuracoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "atividades" ADD CONSTRAINT "atividades_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "atividades_anexos" ADD CONSTRAINT "atividades_anexos_id_escritorio_id_atividade_atividades_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_atividade") REFERENCES "public"."atividades"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "atividades_anexos" ADD CONSTRAINT "atividades_anexos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "automacoes_empresa" ADD CONSTRAINT "automacoes_empresa_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "automacoes_execucoes" ADD CONSTRAINT "automacoes_execucoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "certificados" ADD CONSTRAINT "certificados_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "certificados_chaves" ADD CONSTRAINT "certificados_chaves_id_escritorio_id_certificado_certificados_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_certificado") REFERENCES "public"."certificados"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "chaves_api" ADD CONSTRAINT "chaves_api_id_usuario_usuarios_id_fk" FOREIGN KEY ("id_usuario") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "chaves_api" ADD CONSTRAINT "chaves_api_criada_por_usuarios_id_fk" FOREIGN KEY ("criada_por") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "codigos_de_recuperacao" ADD CONSTRAINT "codigos_de_recuperacao_sub_contas_sub_fk" FOREIGN KEY ("sub") REFERENCES "public"."contas"("sub") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "contas_correntes" ADD CONSTRAINT "contas_correntes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "convites" ADD CONSTRAINT "convites_id_usuario_usuarios_id_fk" FOREIGN KEY ("id_usuario") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "dependentes" ADD CONSTRAINT "dependentes_id_escritorio_id_socio_socios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_socio") REFERENCES "public"."socios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "dependentes" ADD CONSTRAINT "dependentes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "documentos" ADD CONSTRAINT "documentos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "dominios" ADD CONSTRAINT "dominios_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "empresas" ADD CONSTRAINT "empresas_id_responsavel_usuarios_id_fk" FOREIGN KEY ("id_responsavel") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "empresas" ADD CONSTRAINT "empresas_id_escritorio_id_grupo_grupos_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_grupo") REFERENCES "public"."grupos"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "empresas_categorias" ADD CONSTRAINT "empresas_categorias_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "empresas_municipios" ADD CONSTRAINT "empresas_municipios_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "empresas_regimes" ADD CONSTRAINT "empresas_regimes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "escritorios_feriados" ADD CONSTRAINT "escritorios_feriados_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "fechamentos" ADD CONSTRAINT "fechamentos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "fechamentos" ADD CONSTRAINT "fechamentos_id_escritorio_id_apuracao_apuracoes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_apuracao") REFERENCES "public"."apuracoes"("id_escritorio","id") ON DELETE no action ON UPDATE cascade;
+--> statement-breakpoint
+ALTER TABLE "fechamentos_etapas" ADD CONSTRAINT "fechamentos_etapas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "fichas" ADD CONSTRAINT "fichas_sub_contas_sub_fk" FOREIGN KEY ("sub") REFERENCES "public"."contas"("sub") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "filtros_salvos" ADD CONSTRAINT "filtros_salvos_id_usuario_usuarios_id_fk" FOREIGN KEY ("id_usuario") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "folhas_informadas" ADD CONSTRAINT "folhas_informadas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "guias" ADD CONSTRAINT "guias_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "guias_pagamentos" ADD CONSTRAINT "guias_pagamentos_id_escritorio_id_guia_guias_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_guia") REFERENCES "public"."guias"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "guias_pagamentos" ADD CONSTRAINT "guias_pagamentos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "implantacao_etapas" ADD CONSTRAINT "implantacao_etapas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "importacoes_linhas" ADD CONSTRAINT "importacoes_linhas_id_escritorio_id_importacao_importacoes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_importacao") REFERENCES "public"."importacoes"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "lotes_itens" ADD CONSTRAINT "lotes_itens_id_escritorio_id_lote_lotes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_lote") REFERENCES "public"."lotes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "lucros_distribuidos" ADD CONSTRAINT "lucros_distribuidos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "lucros_distribuidos" ADD CONSTRAINT "lucros_distribuidos_id_escritorio_id_socio_socios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_socio") REFERENCES "public"."socios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "marcas" ADD CONSTRAINT "marcas_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "marcas_arquivos" ADD CONSTRAINT "marcas_arquivos_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "notas_em_espera" ADD CONSTRAINT "notas_em_espera_id_escritorio_id_documento_documentos_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_documento") REFERENCES "public"."documentos"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "notas_eventos" ADD CONSTRAINT "notas_eventos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "notas_eventos" ADD CONSTRAINT "notas_eventos_id_escritorio_id_documento_documentos_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_documento") REFERENCES "public"."documentos"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "notas_fiscais" ADD CONSTRAINT "notas_fiscais_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "notas_fiscais" ADD CONSTRAINT "notas_fiscais_id_escritorio_id_atividade_atividades_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_atividade") REFERENCES "public"."atividades"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "notas_fiscais" ADD CONSTRAINT "notas_fiscais_id_escritorio_id_documento_documentos_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_documento") REFERENCES "public"."documentos"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "notificacoes" ADD CONSTRAINT "notificacoes_id_usuario_usuarios_id_fk" FOREIGN KEY ("id_usuario") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "outras_rendas" ADD CONSTRAINT "outras_rendas_id_escritorio_id_socio_socios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_socio") REFERENCES "public"."socios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "outras_rendas" ADD CONSTRAINT "outras_rendas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_sub_contas_sub_fk" FOREIGN KEY ("sub") REFERENCES "public"."contas"("sub") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "preferencias" ADD CONSTRAINT "preferencias_id_usuario_usuarios_id_fk" FOREIGN KEY ("id_usuario") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "presumido_criterios" ADD CONSTRAINT "presumido_criterios_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "presumido_meses" ADD CONSTRAINT "presumido_meses_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "presumido_recebimentos" ADD CONSTRAINT "presumido_recebimentos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "presumido_recebimentos" ADD CONSTRAINT "presumido_recebimentos_id_escritorio_id_atividade_atividades_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_atividade") REFERENCES "public"."atividades"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "pro_labores" ADD CONSTRAINT "pro_labores_id_escritorio_id_socio_socios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_socio") REFERENCES "public"."socios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "pro_labores" ADD CONSTRAINT "pro_labores_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "procuracoes" ADD CONSTRAINT "procuracoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "quadros" ADD CONSTRAINT "quadros_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "quadros_socios" ADD CONSTRAINT "quadros_socios_id_escritorio_id_empresa_desde_quadros_id_escritorio_id_empresa_desde_fk" FOREIGN KEY ("id_escritorio","id_empresa","desde") REFERENCES "public"."quadros"("id_escritorio","id_empresa","desde") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "quadros_socios" ADD CONSTRAINT "quadros_socios_id_escritorio_id_socio_socios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_socio") REFERENCES "public"."socios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "receitas_informadas" ADD CONSTRAINT "receitas_informadas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "receitas_informadas" ADD CONSTRAINT "receitas_informadas_id_escritorio_id_atividade_atividades_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_atividade") REFERENCES "public"."atividades"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "recibos" ADD CONSTRAINT "recibos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "recibos" ADD CONSTRAINT "recibos_id_escritorio_id_socio_socios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_socio") REFERENCES "public"."socios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "selos" ADD CONSTRAINT "selos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "selos" ADD CONSTRAINT "selos_id_escritorio_id_apuracao_apuracoes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_apuracao") REFERENCES "public"."apuracoes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "sessoes" ADD CONSTRAINT "sessoes_sub_contas_sub_fk" FOREIGN KEY ("sub") REFERENCES "public"."contas"("sub") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "simulacoes_itens" ADD CONSTRAINT "simulacoes_itens_id_escritorio_id_simulacao_simulacoes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_simulacao") REFERENCES "public"."simulacoes"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "simulacoes_itens" ADD CONSTRAINT "simulacoes_itens_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "socios" ADD CONSTRAINT "socios_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "usuarios" ADD CONSTRAINT "usuarios_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "usuarios_empresas" ADD CONSTRAINT "usuarios_empresas_id_usuario_usuarios_id_fk" FOREIGN KEY ("id_usuario") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "usuarios_empresas" ADD CONSTRAINT "usuarios_empresas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "alertas_abertos" ON "alertas" USING btree ("id_escritorio","nivel","tipo") WHERE resolvido_em is null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "apuracoes_rascunho" ON "apuracoes" USING btree ("id_escritorio","id_empresa","competencia") WHERE not selada;
+--> statement-breakpoint
+CREATE INDEX "apuracoes_mes" ON "apuracoes" USING btree ("id_escritorio","id_empresa","competencia");
+--> statement-breakpoint
+CREATE INDEX "apuracoes_figuras" ON "apuracoes" USING btree ("id_escritorio","competencia","id","id_empresa","receita_centavos","rbt12_centavos","fator_r","aliquota_efetiva","das_centavos");
+--> statement-breakpoint
+CREATE INDEX "atividades_empresa" ON "atividades" USING btree ("id_escritorio","id_empresa");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "atividades_principal" ON "atividades" USING btree ("id_escritorio","id_empresa") WHERE principal;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "auditoria_id" ON "auditoria" USING btree ("id");
+--> statement-breakpoint
+CREATE INDEX "auditoria_escritorio" ON "auditoria" USING btree ("id_escritorio","sequencia" DESC NULLS LAST);
+--> statement-breakpoint
+CREATE INDEX "auditoria_empresa" ON "auditoria" USING btree ("id_escritorio","id_empresa","sequencia" DESC NULLS LAST);
+--> statement-breakpoint
+CREATE INDEX "certificados_validade" ON "certificados" USING btree ("id_escritorio","valido_ate") WHERE situacao = 'ativo';
+--> statement-breakpoint
+CREATE INDEX "certificados_empresa" ON "certificados" USING btree ("id_escritorio","id_empresa");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "certificados_ativo" ON "certificados" USING btree ("id_escritorio","id_empresa","documento") WHERE situacao = 'ativo';
+--> statement-breakpoint
+CREATE UNIQUE INDEX "chaves_api_hash" ON "chaves_api" USING btree ("hash");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "contas_email" ON "contas" USING btree (lower(email));
+--> statement-breakpoint
+CREATE INDEX "contas_correntes_empresa" ON "contas_correntes" USING btree ("id_escritorio","id_empresa");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "contas_correntes_unica" ON "contas_correntes" USING btree ("id_escritorio","id_empresa","id_tipo",coalesce(id_banco, ''),coalesce(agencia, ''),coalesce(conta, ''));
+--> statement-breakpoint
+CREATE UNIQUE INDEX "convites_hash" ON "convites" USING btree ("hash");
+--> statement-breakpoint
+CREATE INDEX "convites_usuario" ON "convites" USING btree ("id_escritorio","id_usuario");
+--> statement-breakpoint
+CREATE INDEX "dependentes_socio" ON "dependentes" USING btree ("id_escritorio","id_empresa","id_socio");
+--> statement-breakpoint
+CREATE INDEX "desafios_expira" ON "desafios" USING btree ("expira_em");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "documentos_digest" ON "documentos" USING btree ("id_escritorio","id_empresa","digest");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "empresas_raiz_do_cnpj" ON "empresas" USING btree ("id_escritorio",left(cnpj, 8));
+--> statement-breakpoint
+CREATE INDEX "empresas_apelido" ON "empresas" USING btree ("id_escritorio","apelido","id");
+--> statement-breakpoint
+CREATE INDEX "empresas_em_implantacao" ON "empresas" USING btree ("id_escritorio") WHERE implantada_em is null;
+--> statement-breakpoint
+CREATE INDEX "fechamentos_competencia" ON "fechamentos" USING btree ("id_escritorio","competencia","estado");
+--> statement-breakpoint
+CREATE INDEX "fechamentos_recalcular" ON "fechamentos" USING btree ("id_escritorio") WHERE calculo = 98;
+--> statement-breakpoint
+CREATE INDEX "fechamentos_etapas_mes" ON "fechamentos_etapas" USING btree ("id_escritorio","competencia","etapa","situacao");
+--> statement-breakpoint
+CREATE INDEX "fichas_sub" ON "fichas" USING btree ("sub","finalidade");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "filtros_salvos_nome" ON "filtros_salvos" USING btree ("id_usuario","tela",lower(nome));
+--> statement-breakpoint
+CREATE UNIQUE INDEX "folhas_informadas_mes" ON "folhas_informadas" USING btree ("id_escritorio","id_empresa","competencia");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "grupos_nome" ON "grupos" USING btree ("id_escritorio",lower(nome));
+--> statement-breakpoint
+CREATE UNIQUE INDEX "guias_unica" ON "guias" USING btree ("id_escritorio","id_empresa","competencia","obrigacao","quota","versao");
+--> statement-breakpoint
+CREATE INDEX "guias_em_aberto" ON "guias" USING btree ("id_escritorio","vencimento","id","id_empresa","competencia","obrigacao","valor_centavos","pago_centavos") WHERE substituida_em is null and pago_centavos < valor_centavos;
+--> statement-breakpoint
+CREATE INDEX "guias_mes" ON "guias" USING btree ("id_escritorio","competencia","id_empresa");
+--> statement-breakpoint
+CREATE INDEX "guias_figuras" ON "guias" USING btree ("id_escritorio","vencimento","id","id_empresa","competencia","obrigacao","valor_centavos","pago_centavos") WHERE substituida_em is null;
+--> statement-breakpoint
+CREATE INDEX "guias_pagamentos_guia" ON "guias_pagamentos" USING btree ("id_escritorio","id_guia");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "guias_pagamentos_estorno" ON "guias_pagamentos" USING btree ("id_escritorio","estorno_de") WHERE estorno_de is not null;
+--> statement-breakpoint
+CREATE INDEX "idempotencia_idade" ON "idempotencia" USING btree ("criada_em");
+--> statement-breakpoint
+CREATE INDEX "importacoes_recentes" ON "importacoes" USING btree ("id_escritorio","criada_em" DESC NULLS LAST,"id" DESC NULLS LAST);
+--> statement-breakpoint
+CREATE INDEX "importacoes_linhas_empresa" ON "importacoes_linhas" USING btree ("id_escritorio","id_importacao","cnpj");
+--> statement-breakpoint
+CREATE INDEX "importacoes_linhas_previsto" ON "importacoes_linhas" USING btree ("id_escritorio","id_importacao","previsto","sequencia");
+--> statement-breakpoint
+CREATE INDEX "lotes_pendentes" ON "lotes" USING btree ("id_escritorio") WHERE estado = 'pendente';
+--> statement-breakpoint
+CREATE INDEX "lotes_itens_pendentes" ON "lotes_itens" USING btree ("id_escritorio","id_lote") WHERE resultado is null;
+--> statement-breakpoint
+CREATE INDEX "lotes_itens_da_empresa" ON "lotes_itens" USING btree ("id_escritorio","id_empresa","processado_em") WHERE id_empresa is not null and resultado is not null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "lucros_estornados_uma_vez" ON "lucros_distribuidos" USING btree ("id_escritorio","estorno_de") WHERE estorno_de is not null;
+--> statement-breakpoint
+CREATE INDEX "lucros_mes" ON "lucros_distribuidos" USING btree ("id_escritorio","id_empresa","competencia");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "mensagens_chave" ON "mensagens" USING btree ("chave");
+--> statement-breakpoint
+CREATE INDEX "mensagens_pendentes" ON "mensagens" USING btree ("proxima_tentativa_em") WHERE estado in ('pendente', 'enviando');
+--> statement-breakpoint
+CREATE UNIQUE INDEX "notas_eventos_unico" ON "notas_eventos" USING btree ("id_escritorio","id_empresa","chave","tipo","sequencia","id_documento");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "notas_fiscais_chave" ON "notas_fiscais" USING btree ("id_escritorio","id_empresa","chave");
+--> statement-breakpoint
+CREATE INDEX "notas_fiscais_substituida" ON "notas_fiscais" USING btree ("id_escritorio","id_empresa","chave_substituida");
+--> statement-breakpoint
+CREATE INDEX "notas_fiscais_emissao" ON "notas_fiscais" USING btree ("id_escritorio","data_emissao","id","id_empresa");
+--> statement-breakpoint
+CREATE INDEX "notas_fiscais_mes" ON "notas_fiscais" USING btree ("id_escritorio","id_empresa","competencia");
+--> statement-breakpoint
+CREATE INDEX "notas_fiscais_emissao_no_mes" ON "notas_fiscais" USING btree ("id_escritorio","competencia","data_emissao","id","id_empresa");
+--> statement-breakpoint
+CREATE INDEX "notas_fiscais_figuras" ON "notas_fiscais" USING btree ("id_escritorio","competencia","id_empresa","direcao","status","sem_validade","assinatura","decisao","id_atividade","receita_centavos","valor_servico_centavos","valor_liquido_centavos","iss_retido_centavos");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "notificacoes_chave" ON "notificacoes" USING btree ("id_escritorio","id_usuario","chave");
+--> statement-breakpoint
+CREATE INDEX "notificacoes_da_pessoa" ON "notificacoes" USING btree ("id_escritorio","id_usuario","criada_em" DESC NULLS LAST,"id" DESC NULLS LAST);
+--> statement-breakpoint
+CREATE INDEX "notificacoes_lidas" ON "notificacoes" USING btree ("lida_em") WHERE lida_em is not null;
+--> statement-breakpoint
+CREATE INDEX "outras_rendas_socio" ON "outras_rendas" USING btree ("id_escritorio","id_empresa","id_socio");
+--> statement-breakpoint
+CREATE INDEX "passkeys_sub" ON "passkeys" USING btree ("sub");
+--> statement-breakpoint
+CREATE INDEX "procuracoes_validade" ON "procuracoes" USING btree ("id_escritorio","ate") WHERE cancelada_em is null;
+--> statement-breakpoint
+CREATE INDEX "procuracoes_empresa" ON "procuracoes" USING btree ("id_escritorio","id_empresa");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "quadros_socios_responsavel" ON "quadros_socios" USING btree ("id_escritorio","id_empresa","desde") WHERE responsavel;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "receitas_informadas_unica" ON "receitas_informadas" USING btree ("id_escritorio","id_empresa","competencia","id_atividade","mercado","situacoes");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "recibos_unico" ON "recibos" USING btree ("id_escritorio","id_empresa","competencia","versao","id_socio");
+--> statement-breakpoint
+CREATE INDEX "recibos_mes" ON "recibos" USING btree ("id_escritorio","competencia","id_empresa");
+--> statement-breakpoint
+CREATE INDEX "recibos_socio" ON "recibos" USING btree ("id_escritorio","id_socio","competencia");
+--> statement-breakpoint
+CREATE INDEX "registros_oidc_grant" ON "registros_oidc" USING btree ("grant_id");
+--> statement-breakpoint
+CREATE INDEX "registros_oidc_uid" ON "registros_oidc" USING btree ("modelo","uid");
+--> statement-breakpoint
+CREATE INDEX "registros_oidc_expira" ON "registros_oidc" USING btree ("expira_em");
+--> statement-breakpoint
+CREATE INDEX "regras_fiscais_assunto" ON "regras_fiscais" USING btree ("id_escritorio","ambito","id_municipio","codigo","regime","desde");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "selos_sem_bifurcacao" ON "selos" USING btree ("id_escritorio","id_empresa","hash_anterior");
+--> statement-breakpoint
+CREATE INDEX "sessoes_sub" ON "sessoes" USING btree ("sub");
+--> statement-breakpoint
+CREATE INDEX "sessoes_expira" ON "sessoes" USING btree ("expira_em");
+--> statement-breakpoint
+CREATE INDEX "simulacoes_mes" ON "simulacoes" USING btree ("id_escritorio","competencia","criada_em");
+--> statement-breakpoint
+CREATE INDEX "simulacoes_itens_grupo" ON "simulacoes_itens" USING btree ("id_escritorio","id_simulacao","grupo");
+--> statement-breakpoint
+CREATE INDEX "socios_nome" ON "socios" USING btree ("id_escritorio","nome","id");
+--> statement-breakpoint
+CREATE INDEX "socios_documento" ON "socios" USING btree ("id_escritorio","documento");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "socios_unico" ON "socios" USING btree ("id_escritorio","id_empresa","documento") WHERE documento is not null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "usuarios_sub" ON "usuarios" USING btree ("sub");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "usuarios_email" ON "usuarios" USING btree (lower(email)) WHERE papel <> 0;
+--> statement-breakpoint
+create or replace function recusar_alteracao() returns trigger language plpgsql as $$
+begin
+  raise exception 'registro-imutavel' using errcode = 'PT001', detail = tg_table_name;
+end $$;
+--> statement-breakpoint
+-- The application cannot speak for anybody but the person its transaction says it works for.
+create or replace function auditoria_do_autor() returns trigger language plpgsql as $$
+begin
+  if current_user = 'partida_app' and nullif(current_setting('app.autor', true), '') is not null then
+    new.id_usuario := nullif(current_setting('app.usuario', true), '')::uuid;
+    new.autor := current_setting('app.autor', true);
+    new.papel := nullif(current_setting('app.papel', true), '')::smallint;
+    new.endereco := nullif(current_setting('app.endereco', true), '');
+    new.agente := nullif(current_setting('app.agente', true), '');
+    new.id_pedido := nullif(current_setting('app.pedido', true), '');
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+-- Records a write in its own transaction. The first argument lists columns that are never recorded (secrets, counters).
+create or replace function auditar() returns trigger language plpgsql as $$
+declare
+  ignoradas text[] := string_to_array(coalesce(tg_argv[0], ''), ',');
+  antigo jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - ignoradas end;
+  novo jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - ignoradas end;
+  linha jsonb := coalesce(novo, antigo);
+  antes jsonb := antigo;
+  depois jsonb := novo;
+begin
+  if tg_op = 'UPDATE' then
+    select jsonb_object_agg(c.nome, antigo -> c.nome), jsonb_object_agg(c.nome, novo -> c.nome) into antes, depois
+      from jsonb_object_keys(novo) as c(nome) where antigo -> c.nome is distinct from novo -> c.nome;
+    if depois is null then return null; end if;
+  end if;
+  insert into auditoria (id_escritorio, id_empresa, acao, entidade, id_registro, id_usuario, autor, papel, endereco, agente, id_pedido, antes, depois)
+  values (
+    (case tg_table_name when 'escritorios' then linha ->> 'id' else linha ->> 'id_escritorio' end)::uuid,
+    (case tg_table_name when 'empresas' then linha ->> 'id' else linha ->> 'id_empresa' end)::uuid,
+    case tg_op when 'INSERT' then 'inserir' when 'UPDATE' then 'alterar' else 'excluir' end,
+    tg_table_name,
+    coalesce(linha ->> 'id', linha ->> 'id_usuario', linha ->> 'id_socio', linha ->> 'id_atividade', linha ->> 'competencia',
+      linha ->> 'desde', linha ->> 'etapa', linha ->> 'data', linha ->> 'rotina'),
+    nullif(current_setting('app.usuario', true), '')::uuid,
+    coalesce(nullif(current_setting('app.autor', true), ''), 'Sistema'),
+    nullif(current_setting('app.papel', true), '')::smallint,
+    nullif(current_setting('app.endereco', true), ''),
+    nullif(current_setting('app.agente', true), ''),
+    nullif(current_setting('app.pedido', true), ''),
+    antes, depois);
+  return null;
+end $$;
+--> statement-breakpoint
+-- At commit, every composition of a company totals exactly 100 %.
+create or replace function exigir_quadro_inteiro() returns trigger language plpgsql as $$
+declare
+  linha jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  escritorio uuid := (linha ->> 'id_escritorio')::uuid;
+  empresa uuid := (linha ->> 'id_empresa')::uuid;
+  dia date := (linha ->> 'desde')::date;
+  soma numeric;
+begin
+  if not exists (select 1 from quadros q where q.id_escritorio = escritorio and q.id_empresa = empresa and q.desde = dia) then
+    return null;
+  end if;
+  select coalesce(sum(s.fracao), 0) into soma from quadros_socios s
+    where s.id_escritorio = escritorio and s.id_empresa = empresa and s.desde = dia;
+  if soma <> 1 then
+    raise exception 'quadro-incompleto' using errcode = 'PT008', detail = soma::text;
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+-- Of one subject, one rule holds on any day. The lock makes two people saving at once take turns.
+create or replace function recusar_regra_sobreposta() returns trigger language plpgsql as $$
+begin
+  if new.situacao <> 'em-vigor' then return null; end if;
+  perform pg_advisory_xact_lock(hashtextextended(new.id_escritorio::text || new.ambito, 0));
+  if exists (select 1 from regras_fiscais r where r.id_escritorio = new.id_escritorio and r.id <> new.id and r.situacao = 'em-vigor'
+      and r.ambito = new.ambito and r.id_municipio is not distinct from new.id_municipio and r.codigo is not distinct from new.codigo
+      and r.regime is not distinct from new.regime
+      and daterange(r.desde, r.ate, '[]') && daterange(new.desde, new.ate, '[]')) then
+    raise exception 'regra-sobreposta' using errcode = 'PT009', detail = new.desde::text;
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+-- For If-Match: any change of an activity counts, whoever makes it.
+create or replace function contar_versao() returns trigger language plpgsql as $$
+begin
+  new.versao := old.versao + 1;
+  return new;
+end $$;
+--> statement-breakpoint
+-- A change of annex is a change of the activity, for If-Match.
+create or replace function contar_mudanca_de_anexo() returns trigger language plpgsql as $$
+begin
+  update atividades a set versao = a.versao
+    where a.id_escritorio = coalesce(new.id_escritorio, old.id_escritorio) and a.id = coalesce(new.id_atividade, old.id_atividade);
+  return null;
+end $$;
+--> statement-breakpoint
+-- The steps conclude in order: payroll items after the revenue, the tax after both.
+create or replace function ordenar_etapas() returns trigger language plpgsql as $$
+begin
+  if new.situacao = 'concluida' and new.etapa = 'pro-labore' and not exists (
+      select 1 from fechamentos_etapas e where e.id_escritorio = new.id_escritorio and e.id_empresa = new.id_empresa
+        and e.competencia = new.competencia and e.etapa = 'faturamento' and e.situacao = 'concluida') then
+    raise exception 'etapa-pendente' using errcode = 'PT010', detail = 'faturamento';
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+create or replace function exigir_etapas() returns trigger language plpgsql as $$
+declare falta text;
+begin
+  select n.etapa into falta from (values ('faturamento', 1), ('pro-labore', 2)) as n(etapa, ordem)
+    where not exists (select 1 from fechamentos_etapas e where e.id_escritorio = new.id_escritorio and e.id_empresa = new.id_empresa
+      and e.competencia = new.competencia and e.etapa = n.etapa and e.situacao = 'concluida')
+    order by n.ordem limit 1;
+  if falta is not null then
+    raise exception 'etapa-pendente' using errcode = 'PT010', detail = falta;
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+-- What a step concluded has changed: it is open again, and says why.
+create or replace function reabrir_etapa(escritorio uuid, empresa uuid, etapa_mudada text, meses char(7)[], razao text) returns void language sql as $$
+  update fechamentos_etapas e set situacao = 'reaberta', reaberta_por = 'mudanca', motivo = razao, em = now(),
+      por = coalesce(nullif(current_setting('app.autor', true), ''), 'Sistema')
+    where e.id_escritorio = escritorio and e.id_empresa = empresa and e.etapa = etapa_mudada and e.situacao = 'concluida'
+      and e.competencia = any (meses);
+$$;
+--> statement-breakpoint
+-- Arguments: the step, and the reason that the person reads.
+create or replace function reabrir_etapa_do_mes() returns trigger language plpgsql as $$
+begin
+  perform reabrir_etapa(coalesce(new.id_escritorio, old.id_escritorio), coalesce(new.id_empresa, old.id_empresa), tg_argv[0],
+    array[new.competencia, old.competencia], tg_argv[1]);
+  return null;
+end $$;
+--> statement-breakpoint
+-- A value by period reaches every open month from its start on, and the twelve after each for Fator R.
+create or replace function mudar_pro_labore() returns trigger language plpgsql as $$
+declare
+  escritorio uuid := coalesce(new.id_escritorio, old.id_escritorio);
+  empresa uuid := coalesce(new.id_empresa, old.id_empresa);
+  inicio char(7) := least(new.desde, old.desde);
+begin
+  update fechamentos_etapas e set situacao = 'reaberta', reaberta_por = 'mudanca', motivo = tg_argv[0], em = now(),
+      por = coalesce(nullif(current_setting('app.autor', true), ''), 'Sistema')
+    where e.id_escritorio = escritorio and e.id_empresa = empresa and e.etapa = 'pro-labore' and e.situacao = 'concluida'
+      and e.competencia >= inicio and not exists (select 1 from fechamentos f where f.id_escritorio = escritorio
+        and f.id_empresa = empresa and f.estado = 'fechado' and f.competencia >= e.competencia);
+  if tg_table_name = 'pro_labores' then
+    update fechamentos f set calculo = 98, atualizado_em = now()
+      where f.id_escritorio = escritorio and f.id_empresa = empresa and f.estado <> 'fechado' and f.calculo in (2, 3) and f.competencia >= inicio;
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+-- The sum of the payments, and nothing else, moves what a guide says is paid.
+create or replace function somar_pagamento() returns trigger language plpgsql as $$
+begin
+  update guias g set pago_centavos = g.pago_centavos + case new.tipo when 'pagamento' then new.valor_centavos else -new.valor_centavos end
+    where g.id_escritorio = new.id_escritorio and g.id = new.id_guia;
+  return null;
+end $$;
+--> statement-breakpoint
+create or replace function proteger_pagamento() returns trigger language plpgsql as $$
+begin
+  if pg_trigger_depth() < 2 then
+    raise exception 'registro-imutavel' using errcode = 'PT001', detail = 'guias';
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+-- A database created to work never becomes a demonstration, nor the other way round, and never holds its logins.
+create or replace function proteger_instalacao() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or new.modo is distinct from old.modo then
+    raise exception 'registro-imutavel' using errcode = 'PT001', detail = 'instalacao';
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+create or replace function recusar_conta_de_demonstracao() returns trigger language plpgsql as $$
+begin
+  if (new.demonstracao or lower(new.email) like '%@partida.example')
+    and not exists (select 1 from instalacao where modo = 'demo') then
+    raise exception 'conta-de-demonstracao' using errcode = 'PT007';
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+-- Closed is closed: nothing dated up to the last closed month of a company can be written, by anybody.
+-- The share lock on the company serialises with closing, which holds the row for update.
+create or replace function recusar_mes_fechado() returns trigger language plpgsql as $$
+declare
+  escritorio uuid := coalesce(new.id_escritorio, old.id_escritorio);
+  empresa uuid := coalesce(new.id_empresa, old.id_empresa);
+  mes char(7) := least(new.competencia, old.competencia);
+  fechado char(7);
+begin
+  -- A fact never moves to another company: the guard below would look at one of them only.
+  if tg_op = 'UPDATE' and (old.id_escritorio, old.id_empresa) is distinct from (new.id_escritorio, new.id_empresa) then
+    raise exception 'registro-imutavel' using errcode = 'PT001', detail = tg_table_name;
+  end if;
+  perform 1 from empresas e where e.id_escritorio = escritorio and e.id = empresa for share;
+  select max(f.competencia) into fechado from fechamentos f
+    where f.id_escritorio = escritorio and f.id_empresa = empresa and f.estado = 'fechado' and f.competencia >= mes;
+  if fechado is not null then
+    raise exception 'competencia-fechada' using errcode = 'PT002', detail = mes || ' ' || fechado;
+  end if;
+  return coalesce(new, old);
+end $$;
+--> statement-breakpoint
+create or replace function proteger_regime() returns trigger language plpgsql as $$
+declare
+  escritorio uuid := coalesce(new.id_escritorio, old.id_escritorio);
+  empresa uuid := coalesce(new.id_empresa, old.id_empresa);
+  mes char(7) := least(new.desde, old.desde);
+  fechado char(7);
+begin
+  perform 1 from empresas e where e.id_escritorio = escritorio and e.id = empresa for share;
+  select max(f.competencia) into fechado from fechamentos f
+    where f.id_escritorio = escritorio and f.id_empresa = empresa and f.estado = 'fechado' and f.competencia >= mes;
+  if fechado is not null then
+    raise exception 'competencia-fechada' using errcode = 'PT002', detail = mes || ' ' || fechado;
+  end if;
+  return coalesce(new, old);
+end $$;
+--> statement-breakpoint
+-- How revenue is recognized is one choice for a whole year: it never changes under a closed month, and every open one follows it.
+create or replace function proteger_criterio_do_presumido() returns trigger language plpgsql as $$
+declare
+  escritorio uuid := coalesce(new.id_escritorio, old.id_escritorio);
+  empresa uuid := coalesce(new.id_empresa, old.id_empresa);
+  inicio char(7) := least(new.ano, old.ano)::text || '-01';
+  fechado char(7);
+begin
+  if tg_op = 'UPDATE' and (old.id_escritorio, old.id_empresa, old.ano) is distinct from (new.id_escritorio, new.id_empresa, new.ano) then
+    raise exception 'registro-imutavel' using errcode = 'PT001', detail = tg_table_name;
+  end if;
+  perform 1 from empresas e where e.id_escritorio = escritorio and e.id = empresa for share;
+  select max(f.competencia) into fechado from fechamentos f
+    where f.id_escritorio = escritorio and f.id_empresa = empresa and f.estado = 'fechado' and f.competencia >= inicio;
+  if fechado is not null then
+    raise exception 'competencia-fechada' using errcode = 'PT002', detail = inicio || ' ' || fechado;
+  end if;
+  return coalesce(new, old);
+end $$;
+--> statement-breakpoint
+-- The annex at the start holds until the first change: it cannot be rewritten under a month that was closed with it.
+create or replace function proteger_anexo_inicial() returns trigger language plpgsql as $$
+declare
+  primeira char(7);
+  fechado char(7);
+begin
+  perform 1 from empresas e where e.id_escritorio = new.id_escritorio and e.id = new.id_empresa for share;
+  select min(m.desde) into primeira from atividades_anexos m
+    where m.id_escritorio = new.id_escritorio and m.id_empresa = new.id_empresa and m.id_atividade = new.id;
+  select max(f.competencia) into fechado from fechamentos f
+    where f.id_escritorio = new.id_escritorio and f.id_empresa = new.id_empresa and f.estado = 'fechado'
+      and (primeira is null or f.competencia < primeira);
+  if fechado is not null then
+    raise exception 'competencia-fechada' using errcode = 'PT002', detail = fechado || ' ' || fechado;
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+-- The opening and the first month in the system decide what counts: open months are recomputed, closed ones refuse.
+create or replace function proteger_cadastro() returns trigger language plpgsql as $$
+declare fechado char(7);
+begin
+  select max(f.competencia) into fechado from fechamentos f
+    where f.id_escritorio = new.id_escritorio and f.id_empresa = new.id and f.estado = 'fechado';
+  if fechado is not null then
+    raise exception 'competencia-fechada' using errcode = 'PT002', detail = fechado || ' ' || fechado;
+  end if;
+  update fechamentos f set calculo = 98, atualizado_em = now()
+    where f.id_escritorio = new.id_escritorio and f.id_empresa = new.id and f.calculo in (2, 3);
+  return new;
+end $$;
+--> statement-breakpoint
+-- A sealed computation is never changed; a draft cannot appear in a closed month.
+create or replace function proteger_apuracao() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' and (old.selada or (tg_op = 'UPDATE' and
+      (old.id_escritorio, old.id_empresa, old.competencia) is distinct from (new.id_escritorio, new.id_empresa, new.competencia))) then
+    raise exception 'registro-imutavel' using errcode = 'PT001', detail = 'apuracoes';
+  end if;
+  if tg_op <> 'DELETE' and exists (select 1 from fechamentos f where f.id_escritorio = new.id_escritorio and f.id_empresa = new.id_empresa
+      and f.estado = 'fechado' and f.competencia >= new.competencia) then
+    raise exception 'competencia-fechada' using errcode = 'PT002', detail = new.competencia || ' ' || new.competencia;
+  end if;
+  return coalesce(new, old);
+end $$;
+--> statement-breakpoint
+-- Aberto -> Apurado -> Fechado -> Reaberto -> Apurado; months close and reopen in order.
+create or replace function transitar_fechamento() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'registro-imutavel' using errcode = 'PT001', detail = 'fechamentos';
+  end if;
+  if tg_op = 'INSERT' then
+    if new.estado not in ('aberto', 'apurado') or new.versao <> 0 then
+      raise exception 'transicao-recusada' using errcode = 'PT004', detail = 'inexistente ' || new.estado;
+    end if;
+    return new;
+  end if;
+  if (old.id_escritorio, old.id_empresa, old.competencia) is distinct from (new.id_escritorio, new.id_empresa, new.competencia)
+    or not (old.estado = new.estado and old.estado <> 'fechado'
+      or (old.estado, new.estado) in (('aberto', 'apurado'), ('apurado', 'fechado'), ('fechado', 'reaberto'), ('reaberto', 'apurado'))) then
+    raise exception 'transicao-recusada' using errcode = 'PT004', detail = old.estado || ' ' || new.estado;
+  end if;
+  if 'fechado' in (old.estado, new.estado) and old.estado <> new.estado and exists (
+      select 1 from fechamentos f where f.id_escritorio = new.id_escritorio and f.id_empresa = new.id_empresa
+        and f.estado = 'fechado' and f.competencia > new.competencia) then
+    raise exception 'fora-de-ordem' using errcode = 'PT005', detail = new.competencia;
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+-- At commit, a closed or reopened month must be exactly what the head of the chain says.
+create or replace function exigir_selo() returns trigger language plpgsql as $$
+declare
+  selo record;
+  atual record;
+begin
+  select f.estado, f.versao, f.id_apuracao into atual from fechamentos f
+    where f.id_escritorio = new.id_escritorio and f.id_empresa = new.id_empresa and f.competencia = new.competencia;
+  if atual.estado <> 'fechado' and not (tg_op = 'UPDATE' and old.estado = 'fechado') then
+    return null;
+  end if;
+  select s.tipo, s.versao, s.id_apuracao into selo from selos s
+    where s.id_escritorio = new.id_escritorio and s.id_empresa = new.id_empresa and s.competencia = new.competencia
+    order by s.sequencia desc limit 1;
+  if selo.tipo is distinct from (case when atual.estado = 'fechado' then 'fechamento' else 'reabertura' end)
+    or selo.versao is distinct from atual.versao
+    or (atual.estado = 'fechado' and (selo.id_apuracao is distinct from atual.id_apuracao
+      or not exists (select 1 from apuracoes a where a.id_escritorio = new.id_escritorio and a.id = atual.id_apuracao and a.selada))) then
+    raise exception 'fechamento-sem-selo' using errcode = 'PT006';
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+-- The chain has one head: each seal names the one before it.
+create or replace function encadear_selo() returns trigger language plpgsql as $$
+declare ultimo record;
+begin
+  perform 1 from empresas e where e.id_escritorio = new.id_escritorio and e.id = new.id_empresa for update;
+  select s.sequencia, s.hash into ultimo from selos s
+    where s.id_escritorio = new.id_escritorio and s.id_empresa = new.id_empresa order by s.sequencia desc limit 1;
+  if new.sequencia <> coalesce(ultimo.sequencia, 0) + 1 or new.hash_anterior <> coalesce(ultimo.hash, repeat('0', 64)) then
+    raise exception 'cadeia-quebrada' using errcode = 'PT003';
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+-- A change in any input of a computed open month puts it, and every later month it reaches, on Recalculando.
+create or replace function marcar_recalculo() returns trigger language plpgsql as $$
+begin
+  update fechamentos f set calculo = 98, atualizado_em = now()
+    where f.id_escritorio = coalesce(new.id_escritorio, old.id_escritorio) and f.id_empresa = coalesce(new.id_empresa, old.id_empresa)
+      and f.estado <> 'fechado' and f.calculo in (2, 3) and f.competencia >= least(new.competencia, old.competencia);
+  return null;
+end $$;
+--> statement-breakpoint
+create or replace function marcar_recalculo_da_empresa() returns trigger language plpgsql as $$
+begin
+  update fechamentos f set calculo = 98, atualizado_em = now()
+    where f.id_escritorio = coalesce(new.id_escritorio, old.id_escritorio) and f.id_empresa = coalesce(new.id_empresa, old.id_empresa)
+      and f.estado <> 'fechado' and f.calculo in (2, 3);
+  return null;
+end $$;
+--> statement-breakpoint
+create or replace function mudar_criterio_do_presumido() returns trigger language plpgsql as $$
+begin
+  update fechamentos f set calculo = 98, atualizado_em = now()
+    where f.id_escritorio = coalesce(new.id_escritorio, old.id_escritorio) and f.id_empresa = coalesce(new.id_empresa, old.id_empresa)
+      and f.estado <> 'fechado' and f.calculo in (2, 3) and f.competencia >= least(new.ano, old.ano)::text || '-01';
+  return null;
+end $$;
+--> statement-breakpoint
+alter table alertas enable row level security, force row level security;
+--> statement-breakpoint
+create policy alertas_do_escritorio on alertas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy alertas_da_empresa on alertas as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update on alertas to partida_app;
+--> statement-breakpoint
+alter table apuracoes enable row level security, force row level security;
+--> statement-breakpoint
+create policy apuracoes_do_escritorio on apuracoes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy apuracoes_da_empresa on apuracoes as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on apuracoes to partida_app;
+--> statement-breakpoint
+create trigger apuracoes_protegidas before insert or update or delete on apuracoes for each row execute function proteger_apuracao();
+--> statement-breakpoint
+alter table atividades enable row level security, force row level security;
+--> statement-breakpoint
+create policy atividades_do_escritorio on atividades to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy atividades_da_empresa on atividades as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on atividades to partida_app;
+--> statement-breakpoint
+create trigger atividades_auditoria after insert or update or delete on atividades for each row execute function auditar('versao');
+--> statement-breakpoint
+create trigger atividades_recalculo after insert or update or delete on atividades for each row execute function marcar_recalculo_da_empresa();
+--> statement-breakpoint
+create trigger atividades_anexo_inicial before update on atividades for each row when (old.anexo is distinct from new.anexo) execute function proteger_anexo_inicial();
+--> statement-breakpoint
+create trigger atividades_versao before update on atividades for each row execute function contar_versao();
+--> statement-breakpoint
+alter table atividades_anexos enable row level security, force row level security;
+--> statement-breakpoint
+create policy atividades_anexos_do_escritorio on atividades_anexos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy atividades_anexos_da_empresa on atividades_anexos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on atividades_anexos to partida_app;
+--> statement-breakpoint
+create trigger atividades_anexos_auditoria after insert or update or delete on atividades_anexos for each row execute function auditar();
+--> statement-breakpoint
+create trigger atividades_anexos_mes_fechado before insert or update or delete on atividades_anexos for each row execute function proteger_regime();
+--> statement-breakpoint
+create trigger atividades_anexos_recalculo after insert or update or delete on atividades_anexos for each row execute function marcar_recalculo_da_empresa();
+--> statement-breakpoint
+create trigger atividades_anexos_versao after insert or update or delete on atividades_anexos for each row execute function contar_mudanca_de_anexo();
+--> statement-breakpoint
+alter table auditoria enable row level security, force row level security;
+--> statement-breakpoint
+create policy auditoria_do_escritorio on auditoria to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy auditoria_da_empresa on auditoria as restrictive for select to partida_app using (current_setting('app.empresas', true) = '*' or id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) or (current_setting('app.plataforma', true) = 'sim' and id_escritorio is null));
+--> statement-breakpoint
+create policy auditoria_sem_escritorio on auditoria for select to partida_app using (current_setting('app.plataforma', true) = 'sim' and id_escritorio is null);
+--> statement-breakpoint
+create policy auditoria_da_plataforma on auditoria for insert to partida_app with check (current_setting('app.plataforma', true) = 'sim');
+--> statement-breakpoint
+create policy auditoria_da_identidade on auditoria for insert to partida_identidade with check (true);
+--> statement-breakpoint
+grant select, insert on auditoria to partida_app;
+--> statement-breakpoint
+grant usage on sequence auditoria_sequencia_seq to partida_app;
+--> statement-breakpoint
+grant insert on auditoria to partida_identidade;
+--> statement-breakpoint
+grant usage on sequence auditoria_sequencia_seq to partida_identidade;
+--> statement-breakpoint
+create trigger auditoria_imutavel before update or delete on auditoria for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger auditoria_sem_truncate before truncate on auditoria for each statement execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger auditoria_autor before insert on auditoria for each row execute function auditoria_do_autor();
+--> statement-breakpoint
+alter table automacoes_empresa enable row level security, force row level security;
+--> statement-breakpoint
+create policy automacoes_empresa_do_escritorio on automacoes_empresa to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy automacoes_empresa_da_empresa on automacoes_empresa as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on automacoes_empresa to partida_app;
+--> statement-breakpoint
+create trigger automacoes_empresa_auditoria after insert or update or delete on automacoes_empresa for each row execute function auditar('versao,alterada_em,alterada_por');
+--> statement-breakpoint
+alter table automacoes_execucoes enable row level security, force row level security;
+--> statement-breakpoint
+create policy automacoes_execucoes_do_escritorio on automacoes_execucoes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy automacoes_execucoes_da_empresa on automacoes_execucoes as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update on automacoes_execucoes to partida_app;
+--> statement-breakpoint
+alter table certificados enable row level security, force row level security;
+--> statement-breakpoint
+create policy certificados_do_escritorio on certificados to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy certificados_da_empresa on certificados as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update (situacao, encerrado_em) on certificados to partida_app;
+--> statement-breakpoint
+create trigger certificados_auditoria after insert or update or delete on certificados for each row execute function auditar();
+--> statement-breakpoint
+alter table certificados_chaves enable row level security, force row level security;
+--> statement-breakpoint
+create policy certificados_chaves_do_escritorio on certificados_chaves to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy certificados_chaves_da_empresa on certificados_chaves as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy certificados_chaves_em_uso on certificados_chaves as restrictive for select to partida_app using (current_setting('app.assinatura', true) = 'sim');
+--> statement-breakpoint
+grant select, insert, delete on certificados_chaves to partida_app;
+--> statement-breakpoint
+alter table chaves_api enable row level security, force row level security;
+--> statement-breakpoint
+create policy chaves_api_do_escritorio on chaves_api to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy chaves_api_da_plataforma on chaves_api to partida_app using (current_setting('app.plataforma', true) = 'sim') with check (current_setting('app.plataforma', true) = 'sim');
+--> statement-breakpoint
+grant select, insert, update on chaves_api to partida_app;
+--> statement-breakpoint
+create trigger chaves_api_auditoria after insert or update or delete on chaves_api for each row execute function auditar('hash,ultimo_uso_em');
+--> statement-breakpoint
+grant select, insert, update, delete on chaves_de_dados to partida_identidade;
+--> statement-breakpoint
+grant select, insert, update, delete on chaves_do_provedor to partida_identidade;
+--> statement-breakpoint
+grant select, insert, update, delete on codigos_de_recuperacao to partida_identidade;
+--> statement-breakpoint
+grant select, insert, update, delete on contas to partida_identidade;
+--> statement-breakpoint
+create trigger contas_sem_demonstracao before insert or update on contas for each row execute function recusar_conta_de_demonstracao();
+--> statement-breakpoint
+alter table contas_correntes enable row level security, force row level security;
+--> statement-breakpoint
+create policy contas_correntes_do_escritorio on contas_correntes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy contas_correntes_da_empresa on contas_correntes as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on contas_correntes to partida_app;
+--> statement-breakpoint
+create trigger contas_correntes_auditoria after insert or update or delete on contas_correntes for each row execute function auditar('versao');
+--> statement-breakpoint
+alter table convites enable row level security, force row level security;
+--> statement-breakpoint
+create policy convites_do_escritorio on convites to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy convites_da_plataforma on convites to partida_app using (current_setting('app.plataforma', true) = 'sim') with check (current_setting('app.plataforma', true) = 'sim');
+--> statement-breakpoint
+grant select, insert, update on convites to partida_app;
+--> statement-breakpoint
+create trigger convites_auditoria after insert or update or delete on convites for each row execute function auditar('hash');
+--> statement-breakpoint
+alter table dependentes enable row level security, force row level security;
+--> statement-breakpoint
+create policy dependentes_do_escritorio on dependentes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy dependentes_da_empresa on dependentes as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on dependentes to partida_app;
+--> statement-breakpoint
+create trigger dependentes_auditoria after insert or update or delete on dependentes for each row execute function auditar();
+--> statement-breakpoint
+create trigger dependentes_mudam_mes after insert or update or delete on dependentes for each row execute function mudar_pro_labore('Os dependentes mudaram depois da conferência.');
+--> statement-breakpoint
+grant select, insert, update, delete on desafios to partida_identidade;
+--> statement-breakpoint
+alter table documentos enable row level security, force row level security;
+--> statement-breakpoint
+create policy documentos_do_escritorio on documentos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy documentos_da_empresa on documentos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert on documentos to partida_app;
+--> statement-breakpoint
+create trigger documentos_imutavel before update or delete on documentos for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger documentos_sem_truncate before truncate on documentos for each statement execute function recusar_alteracao();
+--> statement-breakpoint
+alter table dominios enable row level security, force row level security;
+--> statement-breakpoint
+create policy dominios_da_plataforma on dominios to partida_app using (current_setting('app.plataforma', true) = 'sim') with check (current_setting('app.plataforma', true) = 'sim');
+--> statement-breakpoint
+create policy dominios_do_escritorio on dominios for select to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update, delete on dominios to partida_app;
+--> statement-breakpoint
+create trigger dominios_auditoria after insert or update or delete on dominios for each row execute function auditar();
+--> statement-breakpoint
+alter table empresas enable row level security, force row level security;
+--> statement-breakpoint
+create policy empresas_do_escritorio on empresas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy empresas_da_empresa on empresas as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on empresas to partida_app;
+--> statement-breakpoint
+create trigger empresas_auditoria after insert or update or delete on empresas for each row execute function auditar('versao');
+--> statement-breakpoint
+create trigger empresas_cadastro before update on empresas for each row when ((old.data_abertura, old.inicio_no_sistema) is distinct from (new.data_abertura, new.inicio_no_sistema)) execute function proteger_cadastro();
+--> statement-breakpoint
+alter table empresas_categorias enable row level security, force row level security;
+--> statement-breakpoint
+create policy empresas_categorias_do_escritorio on empresas_categorias to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy empresas_categorias_da_empresa on empresas_categorias as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on empresas_categorias to partida_app;
+--> statement-breakpoint
+create trigger empresas_categorias_auditoria after insert or update or delete on empresas_categorias for each row execute function auditar();
+--> statement-breakpoint
+create trigger empresas_categorias_recalculo after insert or update or delete on empresas_categorias for each row execute function marcar_recalculo_da_empresa();
+--> statement-breakpoint
+alter table empresas_municipios enable row level security, force row level security;
+--> statement-breakpoint
+create policy empresas_municipios_do_escritorio on empresas_municipios to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy empresas_municipios_da_empresa on empresas_municipios as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on empresas_municipios to partida_app;
+--> statement-breakpoint
+create trigger empresas_municipios_auditoria after insert or update or delete on empresas_municipios for each row execute function auditar();
+--> statement-breakpoint
+alter table empresas_regimes enable row level security, force row level security;
+--> statement-breakpoint
+create policy empresas_regimes_do_escritorio on empresas_regimes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy empresas_regimes_da_empresa on empresas_regimes as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on empresas_regimes to partida_app;
+--> statement-breakpoint
+create trigger empresas_regimes_auditoria after insert or update or delete on empresas_regimes for each row execute function auditar();
+--> statement-breakpoint
+create trigger empresas_regimes_mes_fechado before insert or update or delete on empresas_regimes for each row execute function proteger_regime();
+--> statement-breakpoint
+create trigger empresas_regimes_recalculo after insert or update or delete on empresas_regimes for each row execute function marcar_recalculo_da_empresa();
+--> statement-breakpoint
+alter table escritorios enable row level security, force row level security;
+--> statement-breakpoint
+create policy escritorios_proprio on escritorios to partida_app using (id = nullif(current_setting('app.escritorio', true), '')::uuid or current_setting('app.plataforma', true) = 'sim');
+--> statement-breakpoint
+create policy escritorios_plataforma on escritorios for insert to partida_app with check (current_setting('app.plataforma', true) = 'sim');
+--> statement-breakpoint
+create policy escritorios_da_plataforma on escritorios for update to partida_app using (current_setting('app.plataforma', true) = 'sim') with check (current_setting('app.plataforma', true) = 'sim');
+--> statement-breakpoint
+grant select, insert, update on escritorios to partida_app;
+--> statement-breakpoint
+create trigger escritorios_auditoria after insert or update or delete on escritorios for each row execute function auditar();
+--> statement-breakpoint
+alter table escritorios_feriados enable row level security, force row level security;
+--> statement-breakpoint
+create policy escritorios_feriados_do_escritorio on escritorios_feriados to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update, delete on escritorios_feriados to partida_app;
+--> statement-breakpoint
+create trigger escritorios_feriados_auditoria after insert or update or delete on escritorios_feriados for each row execute function auditar();
+--> statement-breakpoint
+alter table fechamentos enable row level security, force row level security;
+--> statement-breakpoint
+create policy fechamentos_do_escritorio on fechamentos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy fechamentos_da_empresa on fechamentos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update on fechamentos to partida_app;
+--> statement-breakpoint
+create trigger fechamentos_auditoria after update on fechamentos for each row when (old.estado is distinct from new.estado) execute function auditar('calculo,erro,atualizado_em');
+--> statement-breakpoint
+create trigger fechamentos_transicao before insert or update or delete on fechamentos for each row execute function transitar_fechamento();
+--> statement-breakpoint
+create trigger fechamentos_com_etapas before update on fechamentos for each row when (new.estado = 'fechado' and old.estado <> 'fechado') execute function exigir_etapas();
+--> statement-breakpoint
+create constraint trigger fechamentos_selados after insert or update on fechamentos deferrable initially deferred for each row execute function exigir_selo();
+--> statement-breakpoint
+alter table fechamentos_etapas enable row level security, force row level security;
+--> statement-breakpoint
+create policy fechamentos_etapas_do_escritorio on fechamentos_etapas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy fechamentos_etapas_da_empresa on fechamentos_etapas as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update on fechamentos_etapas to partida_app;
+--> statement-breakpoint
+create trigger fechamentos_etapas_auditoria after insert or update or delete on fechamentos_etapas for each row execute function auditar();
+--> statement-breakpoint
+create trigger fechamentos_etapas_mes_fechado before insert or update or delete on fechamentos_etapas for each row execute function recusar_mes_fechado();
+--> statement-breakpoint
+create trigger fechamentos_etapas_em_ordem before insert or update on fechamentos_etapas for each row execute function ordenar_etapas();
+--> statement-breakpoint
+grant select, insert, update, delete on fichas to partida_identidade;
+--> statement-breakpoint
+alter table filtros_salvos enable row level security, force row level security;
+--> statement-breakpoint
+create policy filtros_salvos_da_pessoa on filtros_salvos to partida_app using (id_usuario = nullif(current_setting('app.usuario', true), '')::uuid) with check (id_usuario = nullif(current_setting('app.usuario', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update, delete on filtros_salvos to partida_app;
+--> statement-breakpoint
+alter table folhas_informadas enable row level security, force row level security;
+--> statement-breakpoint
+create policy folhas_informadas_do_escritorio on folhas_informadas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy folhas_informadas_da_empresa on folhas_informadas as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on folhas_informadas to partida_app;
+--> statement-breakpoint
+create trigger folhas_informadas_auditoria after insert or update or delete on folhas_informadas for each row execute function auditar();
+--> statement-breakpoint
+create trigger folhas_informadas_mes_fechado before insert or update or delete on folhas_informadas for each row execute function recusar_mes_fechado();
+--> statement-breakpoint
+create trigger folhas_informadas_recalculo after insert or update or delete on folhas_informadas for each row execute function marcar_recalculo();
+--> statement-breakpoint
+create trigger folhas_informadas_reabre_etapa after insert or update or delete on folhas_informadas for each row execute function reabrir_etapa_do_mes('pro-labore', 'A folha digitada do mês mudou depois da conferência.');
+--> statement-breakpoint
+alter table grupos enable row level security, force row level security;
+--> statement-breakpoint
+create policy grupos_do_escritorio on grupos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update, delete on grupos to partida_app;
+--> statement-breakpoint
+create trigger grupos_auditoria after insert or update or delete on grupos for each row execute function auditar();
+--> statement-breakpoint
+alter table guias enable row level security, force row level security;
+--> statement-breakpoint
+create policy guias_do_escritorio on guias to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy guias_da_empresa on guias as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy guias_dos_lucros on guias as restrictive to partida_app using ((case when obrigacao = 'irrf-lucros' then coalesce(current_setting('app.papel', true), '') <> '4' else true end)) with check ((case when obrigacao = 'irrf-lucros' then coalesce(current_setting('app.papel', true), '') <> '4' else true end));
+--> statement-breakpoint
+grant select, insert, update (substituida_em, pago_centavos) on guias to partida_app;
+--> statement-breakpoint
+create trigger guias_auditoria after insert or update or delete on guias for each row execute function auditar('pago_centavos');
+--> statement-breakpoint
+create trigger guias_pagas_protegidas before update of pago_centavos on guias for each row when (old.pago_centavos is distinct from new.pago_centavos) execute function proteger_pagamento();
+--> statement-breakpoint
+alter table guias_pagamentos enable row level security, force row level security;
+--> statement-breakpoint
+create policy guias_pagamentos_do_escritorio on guias_pagamentos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy guias_pagamentos_da_empresa on guias_pagamentos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy guias_pagamentos_da_guia on guias_pagamentos as restrictive to partida_app using (exists (select 1 from guias g where g.id_escritorio = guias_pagamentos.id_escritorio and g.id = guias_pagamentos.id_guia)) with check (exists (select 1 from guias g where g.id_escritorio = guias_pagamentos.id_escritorio and g.id = guias_pagamentos.id_guia));
+--> statement-breakpoint
+grant select, insert on guias_pagamentos to partida_app;
+--> statement-breakpoint
+create trigger guias_pagamentos_auditoria after insert or update or delete on guias_pagamentos for each row execute function auditar();
+--> statement-breakpoint
+create trigger guias_pagamentos_imutavel before update or delete on guias_pagamentos for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger guias_pagamentos_sem_truncate before truncate on guias_pagamentos for each statement execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger guias_pagamentos_somados after insert on guias_pagamentos for each row execute function somar_pagamento();
+--> statement-breakpoint
+alter table idempotencia enable row level security, force row level security;
+--> statement-breakpoint
+create policy idempotencia_do_escritorio on idempotencia to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy idempotencia_da_plataforma on idempotencia to partida_app using (current_setting('app.plataforma', true) = 'sim') with check (current_setting('app.plataforma', true) = 'sim');
+--> statement-breakpoint
+grant select, insert, update, delete on idempotencia to partida_app;
+--> statement-breakpoint
+alter table implantacao_etapas enable row level security, force row level security;
+--> statement-breakpoint
+create policy implantacao_etapas_do_escritorio on implantacao_etapas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy implantacao_etapas_da_empresa on implantacao_etapas as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on implantacao_etapas to partida_app;
+--> statement-breakpoint
+create trigger implantacao_etapas_auditoria after insert or update or delete on implantacao_etapas for each row execute function auditar();
+--> statement-breakpoint
+alter table importacoes enable row level security, force row level security;
+--> statement-breakpoint
+create policy importacoes_do_escritorio on importacoes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy importacoes_de_todas on importacoes as restrictive to partida_app using (current_setting('app.empresas', true) = '*') with check (current_setting('app.empresas', true) = '*');
+--> statement-breakpoint
+grant select, insert, update, delete on importacoes to partida_app;
+--> statement-breakpoint
+create trigger importacoes_auditoria after insert or update or delete on importacoes for each row execute function auditar('conteudo,planilhas,mapeamento,alterada_em');
+--> statement-breakpoint
+alter table importacoes_linhas enable row level security, force row level security;
+--> statement-breakpoint
+create policy importacoes_linhas_do_escritorio on importacoes_linhas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy importacoes_linhas_de_todas on importacoes_linhas as restrictive to partida_app using (current_setting('app.empresas', true) = '*') with check (current_setting('app.empresas', true) = '*');
+--> statement-breakpoint
+grant select, insert, update, delete on importacoes_linhas to partida_app;
+--> statement-breakpoint
+alter table importacoes_mapeamentos enable row level security, force row level security;
+--> statement-breakpoint
+create policy importacoes_mapeamentos_do_escritorio on importacoes_mapeamentos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update, delete on importacoes_mapeamentos to partida_app;
+--> statement-breakpoint
+grant select, insert, update on instalacao to partida_app;
+--> statement-breakpoint
+grant select on instalacao to partida_identidade;
+--> statement-breakpoint
+create trigger instalacao_protegida before update or delete on instalacao for each row execute function proteger_instalacao();
+--> statement-breakpoint
+alter table lotes enable row level security, force row level security;
+--> statement-breakpoint
+create policy lotes_do_escritorio on lotes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update on lotes to partida_app;
+--> statement-breakpoint
+create trigger lotes_auditoria after insert on lotes for each row execute function auditar();
+--> statement-breakpoint
+alter table lotes_itens enable row level security, force row level security;
+--> statement-breakpoint
+create policy lotes_itens_do_escritorio on lotes_itens to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update on lotes_itens to partida_app;
+--> statement-breakpoint
+alter table lucros_distribuidos enable row level security, force row level security;
+--> statement-breakpoint
+create policy lucros_distribuidos_do_escritorio on lucros_distribuidos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy lucros_distribuidos_da_empresa on lucros_distribuidos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy lucros_distribuidos_dos_lucros on lucros_distribuidos as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
+--> statement-breakpoint
+grant select, insert on lucros_distribuidos to partida_app;
+--> statement-breakpoint
+create trigger lucros_distribuidos_auditoria after insert or update or delete on lucros_distribuidos for each row execute function auditar('memoria,entrada,parametros,resultado');
+--> statement-breakpoint
+create trigger lucros_distribuidos_imutavel before update or delete on lucros_distribuidos for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger lucros_distribuidos_sem_truncate before truncate on lucros_distribuidos for each statement execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger lucros_distribuidos_mes_fechado before insert on lucros_distribuidos for each row execute function recusar_mes_fechado();
+--> statement-breakpoint
+alter table manutencao enable row level security, force row level security;
+--> statement-breakpoint
+create policy manutencao_da_plataforma on manutencao to partida_app using (current_setting('app.plataforma', true) = 'sim') with check (current_setting('app.plataforma', true) = 'sim');
+--> statement-breakpoint
+create policy manutencao_lida on manutencao for select to partida_app using (true);
+--> statement-breakpoint
+grant select, insert, update on manutencao to partida_app;
+--> statement-breakpoint
+create trigger manutencao_auditoria after insert or update or delete on manutencao for each row execute function auditar();
+--> statement-breakpoint
+alter table marcas enable row level security, force row level security;
+--> statement-breakpoint
+create policy marcas_do_escritorio on marcas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy marcas_da_plataforma on marcas for select to partida_app using (current_setting('app.plataforma', true) = 'sim');
+--> statement-breakpoint
+grant select, insert, update on marcas to partida_app;
+--> statement-breakpoint
+create trigger marcas_auditoria after insert or update or delete on marcas for each row execute function auditar('versao,alterada_em');
+--> statement-breakpoint
+alter table marcas_arquivos enable row level security, force row level security;
+--> statement-breakpoint
+create policy marcas_arquivos_do_escritorio on marcas_arquivos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy marcas_arquivos_da_plataforma on marcas_arquivos for select to partida_app using (current_setting('app.plataforma', true) = 'sim');
+--> statement-breakpoint
+grant select, insert, update, delete on marcas_arquivos to partida_app;
+--> statement-breakpoint
+create trigger marcas_arquivos_auditoria after insert or update or delete on marcas_arquivos for each row execute function auditar('bytes,alterado_em');
+--> statement-breakpoint
+alter table mensagens enable row level security, force row level security;
+--> statement-breakpoint
+create policy mensagens_da_plataforma on mensagens to partida_app using (current_setting('app.plataforma', true) = 'sim') with check (current_setting('app.plataforma', true) = 'sim');
+--> statement-breakpoint
+create policy mensagens_do_escritorio on mensagens for insert to partida_app with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy mensagens_da_identidade on mensagens for insert to partida_identidade with check (true);
+--> statement-breakpoint
+grant select, insert, update on mensagens to partida_app;
+--> statement-breakpoint
+grant insert on mensagens to partida_identidade;
+--> statement-breakpoint
+alter table notas_em_espera enable row level security, force row level security;
+--> statement-breakpoint
+create policy notas_em_espera_do_escritorio on notas_em_espera to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy notas_em_espera_da_empresa on notas_em_espera as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on notas_em_espera to partida_app;
+--> statement-breakpoint
+alter table notas_eventos enable row level security, force row level security;
+--> statement-breakpoint
+create policy notas_eventos_do_escritorio on notas_eventos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy notas_eventos_da_empresa on notas_eventos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert on notas_eventos to partida_app;
+--> statement-breakpoint
+create trigger notas_eventos_auditoria after insert or update or delete on notas_eventos for each row execute function auditar();
+--> statement-breakpoint
+create trigger notas_eventos_imutavel before update or delete on notas_eventos for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger notas_eventos_sem_truncate before truncate on notas_eventos for each statement execute function recusar_alteracao();
+--> statement-breakpoint
+alter table notas_fiscais enable row level security, force row level security;
+--> statement-breakpoint
+create policy notas_fiscais_do_escritorio on notas_fiscais to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy notas_fiscais_da_empresa on notas_fiscais as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update on notas_fiscais to partida_app;
+--> statement-breakpoint
+create trigger notas_fiscais_auditoria after insert or update or delete on notas_fiscais for each row execute function auditar();
+--> statement-breakpoint
+create trigger notas_fiscais_mes_fechado before insert or update or delete on notas_fiscais for each row execute function recusar_mes_fechado();
+--> statement-breakpoint
+create trigger notas_fiscais_recalculo after insert or update or delete on notas_fiscais for each row execute function marcar_recalculo();
+--> statement-breakpoint
+create trigger notas_fiscais_reabrem_etapa after insert or delete on notas_fiscais for each row execute function reabrir_etapa_do_mes('faturamento', 'Uma nota entrou ou saiu do mês depois da conferência.');
+--> statement-breakpoint
+create trigger notas_fiscais_mudadas_reabrem_etapa after update on notas_fiscais for each row when ((old.competencia, old.status, old.receita_centavos, old.iss_retido, old.mercado, old.id_atividade, old.decisao) is distinct from (new.competencia, new.status, new.receita_centavos, new.iss_retido, new.mercado, new.id_atividade, new.decisao)) execute function reabrir_etapa_do_mes('faturamento', 'Uma nota do mês mudou depois da conferência.');
+--> statement-breakpoint
+alter table notificacoes enable row level security, force row level security;
+--> statement-breakpoint
+create policy notificacoes_do_escritorio on notificacoes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy notificacoes_lidas_pela_pessoa on notificacoes as restrictive for select to partida_app using (id_usuario = nullif(current_setting('app.usuario', true), '')::uuid or (current_setting('app.plataforma', true) = 'sim' and lida_em < now() - interval '90 days'));
+--> statement-breakpoint
+create policy notificacoes_vencidas on notificacoes to partida_app using (current_setting('app.plataforma', true) = 'sim' and lida_em < now() - interval '90 days') with check (false);
+--> statement-breakpoint
+create policy notificacoes_apagadas_so_vencidas on notificacoes as restrictive for delete to partida_app using (current_setting('app.plataforma', true) = 'sim' and lida_em < now() - interval '90 days');
+--> statement-breakpoint
+create policy notificacoes_alteradas_pela_pessoa on notificacoes as restrictive for update to partida_app using (id_usuario = nullif(current_setting('app.usuario', true), '')::uuid) with check (id_usuario = nullif(current_setting('app.usuario', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update (lida_em), delete on notificacoes to partida_app;
+--> statement-breakpoint
+alter table outras_rendas enable row level security, force row level security;
+--> statement-breakpoint
+create policy outras_rendas_do_escritorio on outras_rendas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy outras_rendas_da_empresa on outras_rendas as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on outras_rendas to partida_app;
+--> statement-breakpoint
+create trigger outras_rendas_auditoria after insert or update or delete on outras_rendas for each row execute function auditar();
+--> statement-breakpoint
+create trigger outras_rendas_mudam_mes after insert or update or delete on outras_rendas for each row execute function mudar_pro_labore('As outras rendas mudaram depois da conferência.');
+--> statement-breakpoint
+grant select, insert, update, delete on passkeys to partida_identidade;
+--> statement-breakpoint
+alter table preferencias enable row level security, force row level security;
+--> statement-breakpoint
+create policy preferencias_da_pessoa on preferencias to partida_app using (id_usuario = nullif(current_setting('app.usuario', true), '')::uuid) with check (id_usuario = nullif(current_setting('app.usuario', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update, delete on preferencias to partida_app;
+--> statement-breakpoint
+alter table presumido_criterios enable row level security, force row level security;
+--> statement-breakpoint
+create policy presumido_criterios_do_escritorio on presumido_criterios to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy presumido_criterios_da_empresa on presumido_criterios as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on presumido_criterios to partida_app;
+--> statement-breakpoint
+create trigger presumido_criterios_auditoria after insert or update or delete on presumido_criterios for each row execute function auditar('versao,atualizado_em');
+--> statement-breakpoint
+create trigger presumido_criterios_protegidos before insert or update or delete on presumido_criterios for each row execute function proteger_criterio_do_presumido();
+--> statement-breakpoint
+create trigger presumido_criterios_recalculo after insert or update or delete on presumido_criterios for each row execute function mudar_criterio_do_presumido();
+--> statement-breakpoint
+alter table presumido_meses enable row level security, force row level security;
+--> statement-breakpoint
+create policy presumido_meses_do_escritorio on presumido_meses to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy presumido_meses_da_empresa on presumido_meses as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on presumido_meses to partida_app;
+--> statement-breakpoint
+create trigger presumido_meses_auditoria after insert or update or delete on presumido_meses for each row execute function auditar('versao,atualizado_em');
+--> statement-breakpoint
+create trigger presumido_meses_mes_fechado before insert or update or delete on presumido_meses for each row execute function recusar_mes_fechado();
+--> statement-breakpoint
+create trigger presumido_meses_recalculo after insert or update or delete on presumido_meses for each row execute function marcar_recalculo();
+--> statement-breakpoint
+create trigger presumido_meses_reabre_etapa after insert or update or delete on presumido_meses for each row execute function reabrir_etapa_do_mes('faturamento', 'Os outros valores do mês mudaram depois da conferência.');
+--> statement-breakpoint
+alter table presumido_recebimentos enable row level security, force row level security;
+--> statement-breakpoint
+create policy presumido_recebimentos_do_escritorio on presumido_recebimentos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy presumido_recebimentos_da_empresa on presumido_recebimentos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on presumido_recebimentos to partida_app;
+--> statement-breakpoint
+create trigger presumido_recebimentos_auditoria after insert or update or delete on presumido_recebimentos for each row execute function auditar();
+--> statement-breakpoint
+create trigger presumido_recebimentos_mes_fechado before insert or update or delete on presumido_recebimentos for each row execute function recusar_mes_fechado();
+--> statement-breakpoint
+create trigger presumido_recebimentos_recalculo after insert or update or delete on presumido_recebimentos for each row execute function marcar_recalculo();
+--> statement-breakpoint
+create trigger presumido_recebimentos_reabre_etapa after insert or update or delete on presumido_recebimentos for each row execute function reabrir_etapa_do_mes('faturamento', 'O que foi recebido no mês mudou depois da conferência.');
+--> statement-breakpoint
+alter table pro_labores enable row level security, force row level security;
+--> statement-breakpoint
+create policy pro_labores_do_escritorio on pro_labores to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy pro_labores_da_empresa on pro_labores as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on pro_labores to partida_app;
+--> statement-breakpoint
+create trigger pro_labores_auditoria after insert or update or delete on pro_labores for each row execute function auditar();
+--> statement-breakpoint
+create trigger pro_labores_mudam_mes after insert or update or delete on pro_labores for each row execute function mudar_pro_labore('O pró-labore mudou depois da conferência.');
+--> statement-breakpoint
+alter table procuracoes enable row level security, force row level security;
+--> statement-breakpoint
+create policy procuracoes_do_escritorio on procuracoes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy procuracoes_da_empresa on procuracoes as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update on procuracoes to partida_app;
+--> statement-breakpoint
+create trigger procuracoes_auditoria after insert or update or delete on procuracoes for each row execute function auditar('versao');
+--> statement-breakpoint
+alter table quadros enable row level security, force row level security;
+--> statement-breakpoint
+create policy quadros_do_escritorio on quadros to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy quadros_da_empresa on quadros as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on quadros to partida_app;
+--> statement-breakpoint
+create trigger quadros_auditoria after insert or update or delete on quadros for each row execute function auditar();
+--> statement-breakpoint
+create constraint trigger quadros_inteiros after insert on quadros deferrable initially deferred for each row execute function exigir_quadro_inteiro();
+--> statement-breakpoint
+alter table quadros_socios enable row level security, force row level security;
+--> statement-breakpoint
+create policy quadros_socios_do_escritorio on quadros_socios to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy quadros_socios_da_empresa on quadros_socios as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on quadros_socios to partida_app;
+--> statement-breakpoint
+create trigger quadros_socios_auditoria after insert or update or delete on quadros_socios for each row execute function auditar();
+--> statement-breakpoint
+create constraint trigger quadros_socios_inteiros after insert or update or delete on quadros_socios deferrable initially deferred for each row execute function exigir_quadro_inteiro();
+--> statement-breakpoint
+alter table receitas_informadas enable row level security, force row level security;
+--> statement-breakpoint
+create policy receitas_informadas_do_escritorio on receitas_informadas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy receitas_informadas_da_empresa on receitas_informadas as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on receitas_informadas to partida_app;
+--> statement-breakpoint
+create trigger receitas_informadas_auditoria after insert or update or delete on receitas_informadas for each row execute function auditar();
+--> statement-breakpoint
+create trigger receitas_informadas_mes_fechado before insert or update or delete on receitas_informadas for each row execute function recusar_mes_fechado();
+--> statement-breakpoint
+create trigger receitas_informadas_recalculo after insert or update or delete on receitas_informadas for each row execute function marcar_recalculo();
+--> statement-breakpoint
+create trigger receitas_informadas_reabre_etapa after insert or update or delete on receitas_informadas for each row execute function reabrir_etapa_do_mes('faturamento', 'A receita digitada do mês mudou depois da conferência.');
+--> statement-breakpoint
+alter table recibos enable row level security, force row level security;
+--> statement-breakpoint
+create policy recibos_do_escritorio on recibos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy recibos_da_empresa on recibos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert on recibos to partida_app;
+--> statement-breakpoint
+create trigger recibos_auditoria after insert or update or delete on recibos for each row execute function auditar('memoria,entrada,parametros,resultado');
+--> statement-breakpoint
+create trigger recibos_imutavel before update or delete on recibos for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger recibos_sem_truncate before truncate on recibos for each statement execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger recibos_mes_fechado before insert on recibos for each row execute function recusar_mes_fechado();
+--> statement-breakpoint
+create trigger recibos_recalculo after insert on recibos for each row execute function marcar_recalculo();
+--> statement-breakpoint
+grant select, insert, update, delete on registros_oidc to partida_identidade;
+--> statement-breakpoint
+alter table regras_fiscais enable row level security, force row level security;
+--> statement-breakpoint
+create policy regras_fiscais_do_escritorio on regras_fiscais to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update (situacao, motivo) on regras_fiscais to partida_app;
+--> statement-breakpoint
+create trigger regras_fiscais_auditoria after insert or update or delete on regras_fiscais for each row execute function auditar();
+--> statement-breakpoint
+create constraint trigger regras_fiscais_sem_sobreposicao after insert or update on regras_fiscais deferrable initially deferred for each row execute function recusar_regra_sobreposta();
+--> statement-breakpoint
+alter table selos enable row level security, force row level security;
+--> statement-breakpoint
+create policy selos_do_escritorio on selos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy selos_da_empresa on selos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert on selos to partida_app;
+--> statement-breakpoint
+create trigger selos_imutavel before update or delete on selos for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger selos_sem_truncate before truncate on selos for each statement execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger selos_encadeados before insert on selos for each row execute function encadear_selo();
+--> statement-breakpoint
+grant select, insert, update, delete on sessoes to partida_identidade;
+--> statement-breakpoint
+alter table simulacoes enable row level security, force row level security;
+--> statement-breakpoint
+create policy simulacoes_do_escritorio on simulacoes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, delete on simulacoes to partida_app;
+--> statement-breakpoint
+alter table simulacoes_itens enable row level security, force row level security;
+--> statement-breakpoint
+create policy simulacoes_itens_do_escritorio on simulacoes_itens to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy simulacoes_itens_da_empresa on simulacoes_itens as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, delete on simulacoes_itens to partida_app;
+--> statement-breakpoint
+alter table socios enable row level security, force row level security;
+--> statement-breakpoint
+create policy socios_do_escritorio on socios to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy socios_da_empresa on socios as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on socios to partida_app;
+--> statement-breakpoint
+create trigger socios_auditoria after insert or update or delete on socios for each row execute function auditar('versao');
+--> statement-breakpoint
+alter table tokens_encerrados enable row level security, force row level security;
+--> statement-breakpoint
+create policy tokens_encerrados_da_plataforma on tokens_encerrados to partida_app using (current_setting('app.plataforma', true) = 'sim') with check (current_setting('app.plataforma', true) = 'sim');
+--> statement-breakpoint
+grant select, insert, update, delete on tokens_encerrados to partida_app;
+--> statement-breakpoint
+alter table usuarios enable row level security, force row level security;
+--> statement-breakpoint
+create policy usuarios_visiveis on usuarios to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid or sub = nullif(current_setting('app.sub', true), '')) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy usuarios_plataforma on usuarios to partida_app using (current_setting('app.plataforma', true) = 'sim') with check (current_setting('app.plataforma', true) = 'sim');
+--> statement-breakpoint
+grant select, insert, update on usuarios to partida_app;
+--> statement-breakpoint
+create trigger usuarios_auditoria after insert or update or delete on usuarios for each row execute function auditar('versao,ultima_entrada_em');
+--> statement-breakpoint
+alter table usuarios_empresas enable row level security, force row level security;
+--> statement-breakpoint
+create policy usuarios_empresas_do_escritorio on usuarios_empresas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy usuarios_empresas_da_empresa on usuarios_empresas as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on usuarios_empresas to partida_app;
+--> statement-breakpoint
+create trigger usuarios_empresas_auditoria after insert or update or delete on usuarios_empresas for each row execute function auditar();

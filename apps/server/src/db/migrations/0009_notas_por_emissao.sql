@@ -1,1 +1,0 @@
-CREATE INDEX "notas_fiscais_emissao" ON "notas_fiscais" USING btree ("id_escritorio","data_emissao","id","id_empresa");

@@ -1,1 +1,0 @@
-ALTER TABLE "empresas_regimes" ADD CONSTRAINT "empresas_regimes_atividade_mei" CHECK (atividade_mei in ('comercio', 'servicos', 'ambos', 'caminhoneiro-municipal', 'caminhoneiro-intermunicipal', 'caminhoneiro-ambos'));

@@ -1,3 +1,0 @@
-ALTER TABLE "simulacoes_itens" ADD COLUMN "hash_conteudo" text GENERATED ALWAYS AS (dados ->> 'hashConteudo') STORED;--> statement-breakpoint
-ALTER TABLE "simulacoes_itens" ADD COLUMN "hash_entrada" text GENERATED ALWAYS AS (dados ->> 'hashEntrada') STORED;--> statement-breakpoint
-ALTER TABLE "simulacoes_itens" ADD COLUMN "versao_do_motor" text GENERATED ALWAYS AS (dados ->> 'versaoDoMotor') STORED;

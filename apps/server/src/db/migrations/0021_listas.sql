@@ -1,8 +1,0 @@
-ALTER TABLE "notas_fiscais" ADD COLUMN "iss_retido_centavos" bigint GENERATED ALWAYS AS (case when iss_retido and dados -> 'valores' ->> 'iss' ~ '^[0-9]+([.][0-9]+)?$' then round((dados -> 'valores' ->> 'iss')::numeric * 100)::bigint end) STORED;--> statement-breakpoint
-DROP INDEX "guias_vencimento";--> statement-breakpoint
-DROP INDEX "guias_em_aberto";--> statement-breakpoint
-CREATE INDEX "guias_em_aberto" ON "guias" USING btree ("id_escritorio","vencimento","id","id_empresa","competencia","obrigacao","valor_centavos","pago_centavos") WHERE substituida_em is null and pago_centavos < valor_centavos;--> statement-breakpoint
-CREATE INDEX "guias_figuras" ON "guias" USING btree ("id_escritorio","vencimento","id","id_empresa","competencia","obrigacao","valor_centavos","pago_centavos") WHERE substituida_em is null;--> statement-breakpoint
-CREATE INDEX "apuracoes_figuras" ON "apuracoes" USING btree ("id_escritorio","competencia","id","id_empresa","receita_centavos","rbt12_centavos","fator_r","aliquota_efetiva","das_centavos");--> statement-breakpoint
-CREATE INDEX "notas_fiscais_emissao_no_mes" ON "notas_fiscais" USING btree ("id_escritorio","competencia","data_emissao","id","id_empresa");--> statement-breakpoint
-CREATE INDEX "notas_fiscais_figuras" ON "notas_fiscais" USING btree ("id_escritorio","competencia","id_empresa","direcao","status","sem_validade","assinatura","decisao","id_atividade","receita_centavos","valor_servico_centavos","valor_liquido_centavos","iss_retido_centavos");

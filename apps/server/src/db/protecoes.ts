@@ -1,0 +1,184 @@
+import { getTableColumns, getTableName } from "drizzle-orm"
+import type { PgTable } from "drizzle-orm/pg-core"
+import { DA_PESSOA, DE_TODAS_AS_EMPRESAS, DO_ESCRITORIO, entreAsAlcancadas, NA_PLATAFORMA } from "./schema/politicas.ts"
+import type { Acesso, Declaracao, Gatilho, Politica } from "./schema/tabela.ts"
+
+/** Something of the database that protects a table: how it is made, and how it is taken away when nothing declares it. */
+export interface Protecao {
+  /** The same thing before and after a change. */
+  readonly chave: string
+  readonly criar: string
+  readonly remover: string
+}
+
+const COMANDOS = { ler: "select", incluir: "insert", alterar: "update", apagar: "delete" } as const
+const TODAS_AS_GRAVACOES = "insert or update or delete"
+
+/**
+ * What a declaration means, in the order in which it is created: row security, policies, privileges, triggers.
+ * Throws Error, naming the table, for a declaration that contradicts its columns or leaves something undecided.
+ */
+export function protecoesDe(tabela: PgTable, declaracao: Declaracao): Protecao[] {
+  conferir(tabela, declaracao)
+  const nome = getTableName(tabela)
+  return [
+    ...segurancaDeLinha(nome, declaracao),
+    ...politicasDe(nome, declaracao).map((politica) => daPolitica(nome, politica)),
+    ...concessoes(tabela, "partida_app", declaracao.aplicacao),
+    ...concessoes(tabela, "partida_identidade", declaracao.identidade),
+    ...gatilhosDe(nome, declaracao).map((gatilho) => doGatilho(nome, gatilho)),
+  ]
+}
+
+/** Bound to the owner of the tables too (`force`), so that a mistake of administration leaks nothing. */
+function segurancaDeLinha(tabela: string, { de }: Declaracao): Protecao[] {
+  if (de === "identidade" || de === "instalacao") return []
+  return [
+    {
+      chave: `seguranca ${tabela}`,
+      criar: `alter table ${tabela} enable row level security, force row level security;`,
+      remover: `alter table ${tabela} no force row level security, disable row level security;`,
+    },
+  ]
+}
+
+function politicasDe(tabela: string, { de, colunaDaEmpresa = "id_empresa", politicas = [] }: Declaracao): Politica[] {
+  const base: Politica[] = []
+  const acrescentar = (sufixo: string, condicao: string, restritiva?: true) =>
+    base.push({ nome: `${tabela}_${sufixo}`, sobre: condicao, gravando: condicao, ...(restritiva && { restritiva }) })
+  if (de === "escritorio" || de === "empresa" || de === "todas-as-empresas") acrescentar("do_escritorio", DO_ESCRITORIO)
+  if (de === "empresa") acrescentar("da_empresa", entreAsAlcancadas(colunaDaEmpresa), true)
+  if (de === "todas-as-empresas") acrescentar("de_todas", DE_TODAS_AS_EMPRESAS, true)
+  if (de === "pessoa") acrescentar("da_pessoa", DA_PESSOA)
+  if (de === "plataforma") acrescentar("da_plataforma", NA_PLATAFORMA)
+  return [...base, ...politicas]
+}
+
+function daPolitica(tabela: string, { nome, para, papel, restritiva, sobre, gravando }: Politica): Protecao {
+  const partes = [
+    `create policy ${nome} on ${tabela}`,
+    restritiva && "as restrictive",
+    para && `for ${COMANDOS[para]}`,
+    `to ${papel ?? "partida_app"}`,
+    sobre && `using (${sobre})`,
+    gravando && `with check (${gravando})`,
+  ]
+  return {
+    chave: `politica ${tabela} ${nome}`,
+    criar: `${partes.filter(Boolean).join(" ")};`,
+    remover: `drop policy ${nome} on ${tabela};`,
+  }
+}
+
+function concessoes(origem: PgTable, papel: string, acesso: Acesso = []): Protecao[] {
+  if (acesso.length === 0) return []
+  const tabela = getTableName(origem)
+  const privilegios = acesso.map((a) => (typeof a === "string" ? COMANDOS[a] : `update (${a.alterar.join(", ")})`))
+  return [
+    {
+      chave: `concessao ${tabela} ${papel}`,
+      criar: `grant ${privilegios.join(", ")} on ${tabela} to ${papel};`,
+      remover: `revoke all on ${tabela} from ${papel};`,
+    },
+    ...(acesso.includes("incluir") ? sequenciasDe(origem) : []).map((sequencia) => ({
+      chave: `concessao ${sequencia} ${papel}`,
+      criar: `grant usage on sequence ${sequencia} to ${papel};`,
+      remover: `revoke all on sequence ${sequencia} from ${papel};`,
+    })),
+  ]
+}
+
+const sequenciasDe = (tabela: PgTable) =>
+  Object.values(getTableColumns(tabela))
+    .filter((coluna) => /serial$/.test(coluna.getSQLType()))
+    .map((coluna) => `${getTableName(tabela)}_${coluna.name}_seq`)
+
+function gatilhosDe(tabela: string, declaracao: Declaracao): Gatilho[] {
+  const { mesFechado, recalculo, reabre, soInclusao, gatilhos = [] } = declaracao
+  const lista: Gatilho[] = []
+  if (soInclusao) {
+    lista.push({ nome: `${tabela}_imutavel`, em: "before update or delete", executa: "recusar_alteracao()" })
+    lista.push({
+      nome: `${tabela}_sem_truncate`,
+      em: "before truncate",
+      porComando: true,
+      executa: "recusar_alteracao()",
+    })
+  }
+  if (mesFechado !== undefined && !(typeof mesFechado === "object" && "nao" in mesFechado)) {
+    const { coluna, em } = typeof mesFechado === "string" ? { coluna: mesFechado, em: TODAS_AS_GRAVACOES } : mesFechado
+    const funcao = coluna === "competencia" ? "recusar_mes_fechado()" : "proteger_regime()"
+    lista.push({ nome: `${tabela}_mes_fechado`, em: `before ${em}`, executa: funcao })
+  }
+  if (recalculo !== undefined && !(typeof recalculo === "object" && "nao" in recalculo)) {
+    const funcao = recalculo === "empresa" ? "marcar_recalculo_da_empresa()" : "marcar_recalculo()"
+    const em = typeof recalculo === "string" ? TODAS_AS_GRAVACOES : recalculo.em
+    lista.push({ nome: `${tabela}_recalculo`, em: `after ${em}`, executa: funcao })
+  }
+  if (reabre) {
+    lista.push({
+      nome: `${tabela}_reabre_etapa`,
+      em: `after ${TODAS_AS_GRAVACOES}`,
+      executa: `reabrir_etapa_do_mes('${reabre.etapa}', '${reabre.porque}')`,
+    })
+  }
+  return [...daAuditoria(tabela, declaracao), ...lista, ...gatilhos]
+}
+
+function daAuditoria(tabela: string, { auditoria }: Declaracao): Gatilho[] {
+  if (typeof auditoria === "object" && "nao" in auditoria) return []
+  const {
+    sem = [],
+    em = TODAS_AS_GRAVACOES,
+    se,
+  }: { sem?: readonly string[]; em?: string; se?: string } = auditoria === "toda" ? {} : auditoria
+  const ignoradas = sem.length === 0 ? "" : `'${sem.join(",")}'`
+  return [{ nome: `${tabela}_auditoria`, em: `after ${em}`, ...(se && { se }), executa: `auditar(${ignoradas})` }]
+}
+
+function doGatilho(tabela: string, { nome, em, se, executa, porComando, noFim }: Gatilho): Protecao {
+  const partes = [
+    `create ${noFim ? "constraint " : ""}trigger ${nome} ${em} on ${tabela}`,
+    noFim && "deferrable initially deferred",
+    `for each ${porComando ? "statement" : "row"}`,
+    se && `when (${se})`,
+    `execute function ${executa};`,
+  ]
+  return {
+    chave: `gatilho ${tabela} ${nome}`,
+    criar: partes.filter(Boolean).join(" "),
+    remover: `drop trigger ${nome} on ${tabela};`,
+  }
+}
+
+function conferir(tabela: PgTable, declaracao: Declaracao): void {
+  const nome = getTableName(tabela)
+  const colunas = new Map(Object.values(getTableColumns(tabela)).map((c) => [c.name, c]))
+  const exigir = (coluna: string) => {
+    if (!colunas.has(coluna)) throw new Error(`${nome}: a declaração fala da coluna ${coluna}, que não existe`)
+  }
+  const { de, aplicacao = [], identidade = [], colunaDaEmpresa = "id_empresa", auditoria } = declaracao
+  if (de === "escritorio" || de === "empresa" || de === "todas-as-empresas") exigir("id_escritorio")
+  if (de === "empresa") exigir(colunaDaEmpresa)
+  if (de === "pessoa") exigir("id_usuario")
+  if (
+    de !== "empresa" &&
+    de !== "todas-as-empresas" &&
+    de !== "a-mao" &&
+    de !== "escritorio" &&
+    colunas.has("id_empresa")
+  )
+    throw new Error(`${nome}: tem id_empresa e não é declarada da empresa`)
+  for (const acesso of [...aplicacao, ...identidade]) if (typeof acesso === "object") acesso.alterar.forEach(exigir)
+  if (typeof auditoria === "object" && "sem" in auditoria) auditoria.sem.forEach(exigir)
+  const { mesFechado, recalculo } = declaracao
+  if (typeof mesFechado === "string") exigir(mesFechado)
+  if (recalculo === "competencia") exigir("competencia")
+  const temMes = [...colunas.values()].some((c) => c.getSQLType() === TIPO_DA_COMPETENCIA)
+  if (de === "empresa" && temMes && (mesFechado === undefined || recalculo === undefined))
+    throw new Error(
+      `${nome}: tem mês e é de uma empresa; diga em mesFechado e recalculo o que ele guarda, ou por que não`,
+    )
+}
+
+const TIPO_DA_COMPETENCIA = "competencia"

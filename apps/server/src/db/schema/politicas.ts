@@ -1,0 +1,42 @@
+import type { Politica } from "./tabela.ts"
+
+// Conditions of row security. A setting is '' and not null after the first transaction of a connection, hence nullif.
+export const DO_ESCRITORIO = "id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid"
+export const DA_PESSOA = "id_usuario = nullif(current_setting('app.usuario', true), '')::uuid"
+/** Work outside any office: the list of offices, background work, what is found before an office is known. */
+export const NA_PLATAFORMA = "current_setting('app.plataforma', true) = 'sim'"
+/** Whoever reaches every company of the office. */
+export const DE_TODAS_AS_EMPRESAS = "current_setting('app.empresas', true) = '*'"
+
+/**
+ * Among the companies that the scope reaches. A case and not an or: for the or the planner supposes that almost no row
+ * passes and walks thousands of companies one by one; for the case it supposes half, which is right for whoever reaches all.
+ */
+export const entreAsAlcancadas = (empresa: string) =>
+  `(case when ${DE_TODAS_AS_EMPRESAS} then true else ${empresa}::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)`
+
+/** Platform work reads and writes these rows besides the office. */
+export const daPlataforma = (tabela: string): Politica => ({
+  nome: `${tabela}_da_plataforma`,
+  sobre: NA_PLATAFORMA,
+  gravando: NA_PLATAFORMA,
+})
+
+/** Platform work reads these rows, and only the office writes them. */
+export const lidaPelaPlataforma = (tabela: string): Politica => ({
+  nome: `${tabela}_da_plataforma`,
+  para: "ler",
+  sobre: NA_PLATAFORMA,
+})
+
+/**
+ * Profits paid to the partners are the partners' own matter: whoever works for a client company (role 4 of the specification)
+ * finds neither them nor what tells their amount. Empty for background work, which nobody reads over.
+ */
+const FORA_DO_FUNCIONARIO = "coalesce(current_setting('app.papel', true), '') <> '4'"
+
+/** Hides from the staff of a client company the rows where `condicao` holds, or all of them; a case, so that it costs only those. */
+export function foraDosFuncionarios(tabela: string, condicao?: string): Politica {
+  const visivel = condicao ? `(case when ${condicao} then ${FORA_DO_FUNCIONARIO} else true end)` : FORA_DO_FUNCIONARIO
+  return { nome: `${tabela}_dos_lucros`, restritiva: true, sobre: visivel, gravando: visivel }
+}

@@ -1,0 +1,51 @@
+create or replace function recusar_alteracao() returns trigger language plpgsql as $$
+begin
+  raise exception 'registro-imutavel' using errcode = 'PT001', detail = tg_table_name;
+end $$;
+--> statement-breakpoint
+-- The application cannot speak for anybody but the person its transaction says it works for.
+create or replace function auditoria_do_autor() returns trigger language plpgsql as $$
+begin
+  if current_user = 'partida_app' and nullif(current_setting('app.autor', true), '') is not null then
+    new.id_usuario := nullif(current_setting('app.usuario', true), '')::uuid;
+    new.autor := current_setting('app.autor', true);
+    new.papel := nullif(current_setting('app.papel', true), '')::smallint;
+    new.endereco := nullif(current_setting('app.endereco', true), '');
+    new.agente := nullif(current_setting('app.agente', true), '');
+    new.id_pedido := nullif(current_setting('app.pedido', true), '');
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+-- Records a write in its own transaction. The first argument lists columns that are never recorded (secrets, counters).
+create or replace function auditar() returns trigger language plpgsql as $$
+declare
+  ignoradas text[] := string_to_array(coalesce(tg_argv[0], ''), ',');
+  antigo jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - ignoradas end;
+  novo jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - ignoradas end;
+  linha jsonb := coalesce(novo, antigo);
+  antes jsonb := antigo;
+  depois jsonb := novo;
+begin
+  if tg_op = 'UPDATE' then
+    select jsonb_object_agg(c.nome, antigo -> c.nome), jsonb_object_agg(c.nome, novo -> c.nome) into antes, depois
+      from jsonb_object_keys(novo) as c(nome) where antigo -> c.nome is distinct from novo -> c.nome;
+    if depois is null then return null; end if;
+  end if;
+  insert into auditoria (id_escritorio, id_empresa, acao, entidade, id_registro, id_usuario, autor, papel, endereco, agente, id_pedido, antes, depois)
+  values (
+    (case tg_table_name when 'escritorios' then linha ->> 'id' else linha ->> 'id_escritorio' end)::uuid,
+    (case tg_table_name when 'empresas' then linha ->> 'id' else linha ->> 'id_empresa' end)::uuid,
+    case tg_op when 'INSERT' then 'inserir' when 'UPDATE' then 'alterar' else 'excluir' end,
+    tg_table_name,
+    coalesce(linha ->> 'id', linha ->> 'id_usuario', linha ->> 'id_socio', linha ->> 'id_atividade', linha ->> 'competencia',
+      linha ->> 'desde', linha ->> 'etapa', linha ->> 'data', linha ->> 'rotina'),
+    nullif(current_setting('app.usuario', true), '')::uuid,
+    coalesce(nullif(current_setting('app.autor', true), ''), 'Sistema'),
+    nullif(current_setting('app.papel', true), '')::smallint,
+    nullif(current_setting('app.endereco', true), ''),
+    nullif(current_setting('app.agente', true), ''),
+    nullif(current_setting('app.pedido', true), ''),
+    antes, depois);
+  return null;
+end $$;

@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { pgTable, uuid } from "drizzle-orm/pg-core"
+import { beforeAll, describe, expect, it } from "vitest"
+import { competencia, id, idEmpresa, idEscritorio } from "../apps/server/src/db/schema/colunas.ts"
+import { type Declaracao, tabela } from "../apps/server/src/db/schema/tabela.ts"
+import { type Esquema, lerEsquema, migracaoAberta, migrar, montarEsquema } from "./migracoes.ts"
+
+const MIGRACOES = join(import.meta.dirname, "../apps/server/src/db/migrations")
+
+const DE_UMA_EMPRESA: Declaracao = {
+  de: "empresa",
+  aplicacao: ["ler", "incluir", { alterar: ["competencia"] }],
+  auditoria: { sem: ["id"] },
+  mesFechado: "competencia",
+  recalculo: { nao: "exemplo" },
+}
+const exemplo = (declaracao: Declaracao) =>
+  tabela("exemplos", declaracao, {
+    idEscritorio: idEscritorio(),
+    id: id(),
+    idEmpresa: idEmpresa(),
+    competencia: competencia().notNull(),
+  })
+
+let vazio: Esquema
+beforeAll(() => {
+  vazio = montarEsquema({})
+})
+const comExemplo = (declaracao: Declaracao) => montarEsquema({ exemplo: exemplo(declaracao) })
+
+describe("migrações", () => {
+  it("o arquivo aberto é o que o comando escreveria agora", async () => {
+    const { numero, sql } = await migracaoAberta()
+    const [aberto, ...outros] = readdirSync(MIGRACOES).filter(
+      (nome) => nome.endsWith(".sql") && Number(nome.slice(0, 4)) >= numero,
+    )
+    expect(outros).toEqual([])
+    expect(aberto === undefined ? "" : readFileSync(join(MIGRACOES, aberto), "utf8")).toBe(sql)
+  })
+
+  it("nada muda de um esquema para ele mesmo", async () => {
+    expect(await migrar(await lerEsquema(), await lerEsquema())).toBe("")
+  })
+
+  it("uma tabela nova traz a segurança, as concessões e os gatilhos que declara", async () => {
+    const sql = await migrar(vazio, comExemplo(DE_UMA_EMPRESA))
+    expect(sql).toContain('CREATE TABLE "exemplos"')
+    expect(sql).toContain("alter table exemplos enable row level security, force row level security;")
+    expect(sql).toContain("create policy exemplos_do_escritorio on exemplos to partida_app using (id_escritorio = ")
+    expect(sql).toContain("create policy exemplos_da_empresa on exemplos as restrictive to partida_app using (")
+    expect(sql).toContain("grant select, insert, update (competencia) on exemplos to partida_app;")
+    expect(sql).toContain(
+      "create trigger exemplos_auditoria after insert or update or delete on exemplos for each row execute function auditar('id');",
+    )
+    expect(sql).toContain(
+      "create trigger exemplos_mes_fechado before insert or update or delete on exemplos for each row execute function recusar_mes_fechado();",
+    )
+    expect(sql).not.toContain("exemplos_recalculo")
+    expect(sql).not.toContain("create or replace function")
+  })
+
+  it("depois, muda só o que mudou, e o que ninguém declara mais é retirado", async () => {
+    const antes = comExemplo(DE_UMA_EMPRESA)
+    const aberta = comExemplo({ ...DE_UMA_EMPRESA, aplicacao: ["ler"], mesFechado: { nao: "exemplo" } })
+    expect((await migrar(antes, aberta)).split("\n--> statement-breakpoint\n")).toEqual([
+      "drop trigger exemplos_mes_fechado on exemplos;",
+      "revoke all on exemplos from partida_app;",
+      "grant select on exemplos to partida_app;\n",
+    ])
+  })
+
+  it("uma função que muda é trocada no lugar; a que sai, depois do que a chamava", async () => {
+    const funcao = { chave: "funcao f", criar: "create or replace function f() …;", remover: "drop function f;" }
+    const chama = { chave: "gatilho t g", criar: "create trigger g …;", remover: "drop trigger g on t;" }
+    const antes = { ...vazio, protecoes: [funcao, chama] }
+    const outra = { ...funcao, criar: "create or replace function f() … outra;" }
+    expect(await migrar(antes, { ...vazio, protecoes: [outra, chama] })).toBe(`${outra.criar}\n`)
+    expect(await migrar(antes, { ...vazio, protecoes: [] })).toBe(
+      `${chama.remover}\n--> statement-breakpoint\n${funcao.remover}\n`,
+    )
+  })
+
+  it("tabela sem declaração, ou com uma que não pode ser, é recusada pelo nome", () => {
+    expect(() => montarEsquema({ solta: pgTable("soltas", { id: uuid("id") }) })).toThrow(/soltas: sem declaração/)
+    const { mesFechado: _, ...semMes } = DE_UMA_EMPRESA
+    expect(() => comExemplo(semMes)).toThrow(/exemplos: tem mês/)
+    expect(() => comExemplo({ ...DE_UMA_EMPRESA, auditoria: { sem: ["segredo"] } })).toThrow(/coluna segredo/)
+    expect(() => comExemplo({ ...DE_UMA_EMPRESA, de: "plataforma" })).toThrow(/exemplos: tem id_empresa/)
+    expect(() => comExemplo({ ...DE_UMA_EMPRESA, de: "pessoa" })).toThrow(/coluna id_usuario/)
+  })
+})

@@ -15,9 +15,9 @@ const servidor = {
 
 export default defineConfig({
   test: {
-    // Processes, not threads: V8 keeps one registry of code pages a process, and WebAssembly loaded and freed by several
-    // threads at once can lose a page there and abort the whole run ("Check failed: jit_page.has_value()", node#64500).
+    // As the server runs (ADR 050): without it V8 may abort a process whose threads of WebAssembly come and go.
     pool: "forks",
+    execArgv: ["--no-wasm-code-gc"],
     // A third of the work waits for databases, disks and child processes: one more than the cores keeps them all busy.
     maxWorkers: availableParallelism() + 1,
     projects: [

@@ -34,7 +34,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "node servidor.mjs",
+    command: "node --no-wasm-code-gc servidor.mjs",
     cwd: import.meta.dirname,
     env: { PORT: String(PORTA) },
     url: `${ENDERECO}/saude`,

@@ -1,5 +1,6 @@
-// Makes a fresh clone ready: dependencies when the lock changed and, with --web, the built screens when their sources
-// changed; with --catalogo, the same screens and the catalogue of components, for the tests. Plain JavaScript on the host's Node 20 or newer, because nothing is installed yet when it runs.
+// Makes a fresh clone ready: dependencies when the lock changed, the programs of the server's threads and, with --web, the
+// built screens when their sources changed; with --catalogo, the same screens and the catalogue of components, for the
+// tests. Plain JavaScript on the host's Node 20 or newer, because nothing is installed yet when it runs.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { impressaoDigital, node, raiz, rodar, TELAS_COM_CATALOGO } from "./comum.mjs"
@@ -21,6 +22,8 @@ if (!emDia(marcaDaInstalacao, trava)) {
   rodar("npm", ["ci", "--no-audit", "--no-fund"], { shell: process.platform === "win32" })
   writeFileSync(marcaDaInstalacao, trava)
 }
+
+rodar(node(), [join(raiz, "scripts", "trabalhadores.mjs")])
 
 /** Builds the screens into a folder, unless it holds what these sources give. */
 function construir(destino, ambiente) {

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
-import { encontrar, instalarPacote, node, raiz, rodar } from "./comum.mjs"
+import { encontrar, instalarPacote, node, OPCOES_DO_NODE, raiz, rodar } from "./comum.mjs"
 import { instalarEmulador } from "./firebase.mjs"
 import { iniciarPostgres } from "./postgres.mjs"
 
@@ -171,7 +171,7 @@ async function comPostgres(nome, corpo) {
 
 /** 2,000 companies × 18 months read, written, read again and undone, on each of the two databases. */
 async function benchDaImportacao() {
-  const escala = ["apps/server/src/features/importacoes/escala.lento.ts", "2000", "gravar"]
+  const escala = [...OPCOES_DO_NODE, "apps/server/src/features/importacoes/escala.lento.ts", "2000", "gravar"]
   conferir("importação (embutido)", node(), escala)
   await comPostgres("importação (PostgreSQL)", ({ PARTIDA_TEST_DATABASE_URL }) =>
     conferir("importação (PostgreSQL)", node(), [...escala, PARTIDA_TEST_DATABASE_URL]),
@@ -180,7 +180,7 @@ async function benchDaImportacao() {
 
 /** Every kill -9 at full size, the bulk closing of 500 companies among them, on each of the two databases: many minutes. */
 async function quedas() {
-  const [arquivos, inteira] = [["queda.test.ts", "queda-fechamento.test.ts"], { PARTIDA_QUEDA: "inteira" }]
+  const [arquivos, inteira] = [["queda.test.ts", "queda-fechamento.test.ts"], { PARTIDA_ESCALA: "inteira" }]
   vitest("quedas (embutido)", ["servidor"], inteira, arquivos)
   await comPostgres("quedas (PostgreSQL)", (ambiente) =>
     vitest("quedas (PostgreSQL)", ["servidor"], { ...ambiente, ...inteira }, arquivos),
@@ -189,7 +189,11 @@ async function quedas() {
 
 /** A measurement of apps/server/bench on each of the two databases. */
 async function benchDosDois(nome) {
-  const programa = [`apps/server/bench/${nome}.ts`, ...process.argv.filter((a) => a === "--exportacao")]
+  const programa = [
+    ...OPCOES_DO_NODE,
+    `apps/server/bench/${nome}.ts`,
+    ...process.argv.filter((a) => a === "--exportacao"),
+  ]
   conferir(`${nome} (embutido)`, node(), programa)
   await comPostgres(`${nome} (PostgreSQL)`, (ambiente) => {
     const inicio = Date.now()
@@ -236,7 +240,7 @@ const partes = {
     conferir("bench do motor", node(), ["packages/fiscal/bench/fiscal.ts"])
     if (process.argv.includes("fiscal")) return
     await comPostgres("bench", (ambiente) =>
-      spawnSync(node(), ["apps/server/bench/apuracao.ts"], {
+      spawnSync(node(), [...OPCOES_DO_NODE, "apps/server/bench/apuracao.ts"], {
         cwd: raiz,
         stdio: "inherit",
         env: { ...process.env, ...ambiente },

@@ -78,6 +78,21 @@ describe("o código se mantém arrumado", () => {
     expect(infratores(servidor, (texto) => /process\.env/.test(texto))).toEqual([])
   })
 
+  it("threads são iniciadas em um lugar só, já em JavaScript", () => {
+    const doServidor = produto.filter((a) => a.startsWith("apps/server/src/"))
+    expect(infratores(doServidor, (texto) => /new Worker\(/.test(texto))).toEqual(["apps/server/src/trabalhadores.ts"])
+  })
+
+  it("quem roda o servidor guarda o WebAssembly antes de carregar o resto", () => {
+    const programas = produto.filter(
+      (a) =>
+        /^apps\/server\/src\/(main|cli)\.ts$|-processo\.ts$|\.lento\.ts$/.test(a) || a === "e2e/externo/servidor.ts",
+    )
+    expect(programas.length).toBeGreaterThan(4)
+    const primeira = (texto: string) => /^import [^;]*?"([^"]+)"$/m.exec(texto)?.[1] ?? ""
+    expect(infratores(programas, (texto) => !primeira(texto).endsWith("/guardar-wasm.ts"))).toEqual([])
+  })
+
   it("toda pasta de funcionalidade está sob a fronteira da web", () => {
     const fronteira = ler("biome.json")
     const pastas = new Set(arquivos.flatMap((a) => /^apps\/web\/src\/features\/([\w-]+)\//.exec(a)?.[1] ?? []))

@@ -1,4 +1,5 @@
 // The product on an empty database of its own with two people invited, and an external identity provider by environment.
+import "../../apps/server/src/guardar-wasm.ts"
 import { rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

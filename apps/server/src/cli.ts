@@ -1,3 +1,4 @@
+import "./guardar-wasm.ts"
 import { girar, recifrarSegredos } from "./cli/chaves.ts"
 import { criarEscritorio } from "./cli/criar-escritorio.ts"
 import { adicionarDominio, listarDominios, removerDominio } from "./cli/dominios.ts"

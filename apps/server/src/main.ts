@@ -1,3 +1,4 @@
+import "./guardar-wasm.ts"
 import { avisosDeProducao } from "./conferencia-de-inicio.ts"
 import { lerConfig } from "./config.ts"
 import { descreverEscuta, descreverFalha, FalhaDeInicio } from "./falhas-de-inicio.ts"

@@ -1,5 +1,5 @@
-import { Worker } from "node:worker_threads"
 import { ErroDeNegocio } from "../http/erros.ts"
+import { iniciarTrabalhador } from "../trabalhadores.ts"
 import type { Confianca } from "./cadeia.ts"
 import type { CertificadoLido } from "./leitura.ts"
 import { ArquivoRecusado, type MotivoDaRecusa } from "./motivo.ts"
@@ -99,7 +99,7 @@ function entregar(resposta: RespostaDaLeitura): CertificadoLido {
 
 function lerEmOutraLinha(workerData: PedidoDeLeitura, prazoMs: number): Promise<RespostaDaLeitura> {
   const { promise, resolve } = Promise.withResolvers<RespostaDaLeitura>()
-  const worker = new Worker(new URL("./leitura.worker.ts", import.meta.url), {
+  const worker = iniciarTrabalhador("certificado", {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB },
     // The thread reads one file: it has no business with the secrets of the environment.

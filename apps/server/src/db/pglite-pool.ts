@@ -1,12 +1,23 @@
+import { readFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
 import { Duplex } from "node:stream"
-import { Worker } from "node:worker_threads"
 import pg from "pg"
+import { iniciarTrabalhador } from "../trabalhadores.ts"
 
 export interface BancoEmbutido {
   readonly pool: pg.Pool
   /** The whole data directory as a tar, for fast test databases. */
   despejar(): Promise<Uint8Array>
   fechar(): Promise<void>
+}
+
+/** What the thread of the engine is given. */
+export interface OpcoesDoMotor {
+  readonly dir: string | null
+  readonly instantaneo: Uint8Array | null
+  readonly pgliteWasmModule: WebAssembly.Module
+  readonly initdbWasmModule: WebAssembly.Module
 }
 
 interface Resposta {
@@ -23,6 +34,19 @@ interface Espera {
 const TERMINATE = 0x58
 export const INTERVALO_CHECKPOINT_MS = 60_000
 
+// The types of Node name the module and not who compiles it.
+declare const WebAssembly: { compile(bytes: Uint8Array): Promise<WebAssembly.Module> }
+
+let compilados: Promise<readonly [WebAssembly.Module, WebAssembly.Module]> | null = null
+
+/** The programs of the engine, compiled once a process: its threads share the code. */
+function compilar(): Promise<readonly [WebAssembly.Module, WebAssembly.Module]> {
+  const pasta = dirname(createRequire(import.meta.url).resolve("@electric-sql/pglite"))
+  const deArquivo = async (nome: string) => WebAssembly.compile(await readFile(join(pasta, nome)))
+  compilados ??= Promise.all([deArquivo("pglite.wasm"), deArquivo("initdb.wasm")])
+  return compilados
+}
+
 /**
  * Starts the engine in a worker thread and puts a node-postgres pool of one connection in front of it.
  * `dir` null keeps everything in memory; `instantaneo` is what `despejar` gave. Every INTERVALO_CHECKPOINT_MS, if
@@ -32,7 +56,9 @@ export async function abrirBancoEmbutido(
   dir: string | null,
   instantaneo: Uint8Array | null = null,
 ): Promise<BancoEmbutido> {
-  const worker = new Worker(new URL("./pglite-worker.ts", import.meta.url), { workerData: { dir, instantaneo } })
+  const [pgliteWasmModule, initdbWasmModule] = await compilar()
+  const workerData: OpcoesDoMotor = { dir, instantaneo, pgliteWasmModule, initdbWasmModule }
+  const worker = iniciarTrabalhador("pglite", { workerData })
   const esperas = new Map<number, Espera>()
   let proximo = 1
   let morto: Error | null = null

@@ -1,4 +1,4 @@
-import { Worker } from "node:worker_threads"
+import { iniciarTrabalhador } from "../trabalhadores.ts"
 import type { LinhaLida } from "./interpretar.ts"
 import type { FolhaReconhecida } from "./reconhecer.ts"
 import { PlanilhaRecusada } from "./tipos.ts"
@@ -42,7 +42,7 @@ export async function lerLinhas(
 
 function ler(pedido: Pedido, receber: (m: Mensagem) => void): Promise<void> {
   return new Promise((resolver, rejeitar) => {
-    const trabalhador = new Worker(new URL("./leitor-worker.ts", import.meta.url), {
+    const trabalhador = iniciarTrabalhador("planilha", {
       workerData: pedido,
       resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB },
     })

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -6,6 +7,7 @@ import { abrirBanco, instantaneoMigrado } from "../db/banco.ts"
 
 export const BANCO_MODELO = "partida_modelo"
 const MIGRACOES = join(import.meta.dirname, "../db/migrations")
+const TRABALHADORES = join(import.meta.dirname, "../../../../scripts/trabalhadores.mjs")
 const CACHE = join(import.meta.dirname, "../../../../node_modules/.cache/partida")
 
 /** Where the migrated in-memory database of these migrations is kept between runs. */
@@ -16,8 +18,9 @@ export function arquivoDoInstantaneo(): string {
   return join(CACHE, `banco-${hash.digest("hex").slice(0, 16)}.tar`)
 }
 
-/** Once per run: the migrated database that every test file starts from, embedded or on PostgreSQL. */
+/** Once per run: the programs of the threads, and the migrated database that every test file starts from, embedded or on PostgreSQL. */
 export default async function preparar(): Promise<void> {
+  execFileSync(process.execPath, [TRABALHADORES])
   const url = process.env.PARTIDA_TEST_DATABASE_URL
   if (url) return prepararModelo(url)
   const arquivo = arquivoDoInstantaneo()

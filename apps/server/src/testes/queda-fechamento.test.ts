@@ -26,7 +26,7 @@ import {
  * kill -9 of the worker in the middle of each job of a bulk closing: no company half-closed, none closed twice, no slip nor
  * guide doubled, and after a restart each job finishes by itself. `npm run queda` does it at full size.
  */
-const INTEIRA = process.env.PARTIDA_QUEDA === "inteira"
+const INTEIRA = process.env.PARTIDA_ESCALA === "inteira"
 const EMPRESAS = INTEIRA ? 500 : 40
 const QUEDAS_POR_TRABALHO = INTEIRA ? 5 : 1
 

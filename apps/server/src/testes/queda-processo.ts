@@ -1,4 +1,5 @@
 /** The process that the crash test kills: runs the pending jobs of a database, printing one line at every step. */
+import "../guardar-wasm.ts"
 import { writeSync } from "node:fs"
 import { abrirBanco } from "../db/banco.ts"
 import { montarTrabalhos } from "../servico.ts"

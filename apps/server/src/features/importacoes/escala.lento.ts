@@ -3,6 +3,7 @@
  * Says how long each step takes and how much memory it adds to a server at rest, and fails past 30 s or 512 MB for the
  * preview. Runs on the PostgreSQL of `url` when there is one, else on the embedded engine.
  */
+import "../../guardar-wasm.ts"
 import { execFileSync } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { format } from "node:util"

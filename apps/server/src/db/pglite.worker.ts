@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads"
 import { PGlite } from "@electric-sql/pglite"
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent"
+import type { OpcoesDoMotor } from "./pglite-pool.ts"
 
 /**
  * The embedded database engine, alone in its thread: a query blocks its thread, and the server's must stay free.
@@ -15,12 +16,14 @@ interface Pedido {
 }
 
 const porta = parentPort
-if (!porta) throw new Error("pglite-worker runs only as a worker thread")
-const opcoes = workerData as { readonly dir: string | null; readonly instantaneo: Uint8Array | null }
+if (!porta) throw new Error("pglite.worker runs only as a worker thread")
+const { dir, instantaneo, pgliteWasmModule, initdbWasmModule } = workerData as OpcoesDoMotor
 
 const db = await PGlite.create({
-  ...(opcoes.dir ? { dataDir: opcoes.dir } : {}),
-  ...(opcoes.instantaneo ? { loadDataDir: new Blob([Uint8Array.from(opcoes.instantaneo)]) } : {}),
+  ...(dir ? { dataDir: dir } : {}),
+  ...(instantaneo ? { loadDataDir: new Blob([Uint8Array.from(instantaneo)]) } : {}),
+  pgliteWasmModule,
+  initdbWasmModule,
   extensions: { unaccent },
 })
 let cadeia: Promise<void> = Promise.resolve()

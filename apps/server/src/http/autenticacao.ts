@@ -11,7 +11,7 @@ import { alcancaTodas } from "./alcance.ts"
 import { ehChaveDeApi, lerChaveDeApi } from "./chave-de-api.ts"
 import type { Contexto, TokenApresentado } from "./contexto.ts"
 import { ErroDeNegocio } from "./erros.ts"
-import { resumir } from "./resumo.ts"
+import { identidadeDoToken } from "./tokens-encerrados.ts"
 
 /** What an access token says, once its signature, issuer, audience and validity were checked. */
 export interface TokenConferido {
@@ -63,7 +63,7 @@ export function criarAutenticar(deps: DependenciasDaAutenticacao): Autenticar {
     const conferido = await verificar(token).catch((erro: unknown) => {
       throw erro instanceof ErroDeNegocio ? erro : new ErroDeNegocio("nao-autenticado")
     })
-    const hash = resumir(token)
+    const hash = identidadeDoToken(token)
     const conhecido = await usuarioDoSub(banco, conferido.sub)
     // Before the session, which ends with the access: the person is told why, not that it expired.
     if (conhecido) exigirAcesso(conhecido)

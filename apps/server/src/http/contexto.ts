@@ -29,7 +29,7 @@ export interface Contexto {
 }
 
 export interface TokenApresentado {
-  /** SHA-256 of the token in hexadecimal: the token itself is not carried around. */
+  /** What names the token, as `identidadeDoToken` says: the token itself is not carried around. */
   readonly hash: string
   readonly expiraEm: Date
 }

@@ -2,6 +2,7 @@ import { type JWTPayload, type JWTVerifyGetKey, UnsecuredJWT } from "jose"
 import {
   chavesNoEndereco,
   criarVerificador,
+  exigirCanonico,
   identidadeDe,
   TOLERANCIA_SEGUNDOS,
   TokenInvalido,
@@ -47,6 +48,7 @@ function semAssinatura(
   clock: () => Date,
 ): Verificador {
   return async (token) => {
+    exigirCanonico(token)
     const conteudo = decodificar(() =>
       UnsecuredJWT.decode(token, {
         issuer: emissor,

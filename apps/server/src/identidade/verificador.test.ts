@@ -59,6 +59,24 @@ describe("verificador de tokens", () => {
     expect((await nosso(token)).sid).toBe("sessao-1")
   })
 
+  it("recusa outra escrita dos mesmos bytes, em qualquer parte", async () => {
+    const partes = (await emitir()).split(".")
+    const alfabeto = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+    /** The last letter with its spare bits set: a lenient reader takes it for the same bytes. */
+    const comSobra = (parte: string) => parte.slice(0, -1) + alfabeto.charAt(alfabeto.indexOf(parte.slice(-1)) + 1)
+    for (const [i, parte] of partes.entries()) {
+      const outras = [`${parte}=`, `${parte}==`, `${parte}\n`, `${parte.slice(0, 4)} ${parte.slice(4)}`]
+      if (parte.length % 4 !== 0) outras.push(comSobra(parte))
+      for (const outra of outras) {
+        expect(Buffer.from(outra, "base64url")).toEqual(Buffer.from(parte, "base64url"))
+        const token = partes.with(i, outra).join(".")
+        await expect(verificar(token)).rejects.toMatchObject({ motivo: "malformado" })
+      }
+    }
+    // 64 bytes of signature take 86 letters: the last one has spare bits.
+    expect(partes[2]?.length).toBe(86)
+  })
+
   it("não inventa o que o token não diz", async () => {
     const claims = { email: 7, name: "", email_verified: "true" }
     expect(await verificar(await emitir({ claims }))).toEqual({

@@ -67,6 +67,7 @@ export const TOLERANCIA_SEGUNDOS = 60
  */
 export function criarVerificador(opcoes: OpcoesDoVerificador): Verificador {
   return async (token) => {
+    exigirCanonico(token)
     const { payload } = await jwtVerify(token, opcoes.chaves, {
       issuer: opcoes.emissor,
       audience: opcoes.audiencia,
@@ -81,6 +82,15 @@ export function criarVerificador(opcoes: OpcoesDoVerificador): Verificador {
     opcoes.conferir?.(payload)
     return identidadeDe(payload, opcoes.sessoes ?? false)
   }
+}
+
+/**
+ * Every part in base64url as it is written in one way only: without filling, without spare bits. Another text of the same
+ * bytes would be the same token to whoever reads it, and a different one to whoever compares. Throws TokenInvalido.
+ */
+export function exigirCanonico(token: string): void {
+  const canonico = token.split(".").every((p) => Buffer.from(p, "base64url").toString("base64url") === p)
+  if (!canonico) throw new TokenInvalido("malformado")
 }
 
 /** Who the content of a verified token speaks for. Throws TokenInvalido without subject or expiry. */

@@ -388,14 +388,23 @@ describe("com provedor externo", () => {
     await servidor?.parar()
     await new Promise((resolver) => emissor.close(resolver))
   })
-  const pedir = async (metodo: "GET" | "POST" | "DELETE", caminho: string, corpo?: object) => {
+  const pedir = async (metodo: "GET" | "POST" | "DELETE", caminho: string, corpo?: object, texto = token) => {
     const r = await servidor.app.inject({
       method: metodo,
       url: PREFIXO_DA_API + caminho,
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${texto}` },
       ...(corpo ? { payload: corpo } : {}),
     })
     return { status: r.statusCode, corpo: r.json<Record<string, unknown>>() }
+  }
+  /** Order of the curve P-256. To each signature (r, s) there is a twin (r, n - s), which anybody can write. */
+  const ORDEM = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+  function comOutraAssinatura(original: string): string {
+    const [cabecalho, conteudo, assinatura = ""] = original.split(".")
+    const bytes = Buffer.from(assinatura, "base64url")
+    const s = ORDEM - BigInt(`0x${bytes.subarray(32).toString("hex")}`)
+    const gemea = Buffer.concat([bytes.subarray(0, 32), Buffer.from(s.toString(16).padStart(64, "0"), "hex")])
+    return `${cabecalho}.${conteudo}.${gemea.toString("base64url")}`
   }
   const FICHA = "f".repeat(43)
   const corpos: Partial<Record<keyof typeof rotasDaIdentidade, object>> = {
@@ -431,8 +440,12 @@ describe("com provedor externo", () => {
       status: 200,
       corpo: { gerenciavel: false, endereco: "https://id.exemplo.com.br/conta", email: "ana@x.co" },
     })
+    // The twin of the signature is as good as it: without the sign-out it would enter.
+    const gemeo = await pedir("GET", "/identidade/seguranca", undefined, comOutraAssinatura(token))
+    expect(gemeo.status).toBe(200)
     expect((await pedir("POST", "/identidade/saida")).status).toBe(200)
-    expect((await pedir("GET", "/identidade/seguranca")).status).toBe(401)
+    const deNovo = [token, `${token}==`, comOutraAssinatura(token)]
+    for (const texto of deNovo) expect((await pedir("GET", "/identidade/seguranca", undefined, texto)).status).toBe(401)
     const guardados = await banco.naPlataforma((tx) => tx.select().from(tokensEncerrados))
     expect(guardados).toHaveLength(1)
     expect(guardados[0]?.hash).toMatch(/^[0-9a-f]{64}$/)

@@ -12,7 +12,7 @@ const MENSAGEM = { mensagem: "Você saiu." }
 
 /**
  * The token stops working now. With the embedded provider its session ends, and with it all it gave out; an external
- * one's lives on where we do not reach, so the token's hash is remembered until it would have expired. Repeating it
+ * one's lives on where we do not reach, so what names the token is remembered until it would have expired. Repeating it
  * changes nothing.
  */
 export async function encerrarToken(banco: Banco, contexto: Contexto, agora: Date, embutida: boolean) {

@@ -1,5 +1,5 @@
 // Runs everything that must hold and ends with "N passed, N failed". --rapido leaves out PostgreSQL and the browser;
-// --so=NOME runs one part (tipos, estilo, unidade, servidor, postgres, e2e, externos, matriz, fotos, lento, bench).
+// --so=NOME runs one part (tipos, estilo, expressoes, unidade, servidor, postgres, e2e, externos, matriz, fotos, lento, bench).
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -221,6 +221,7 @@ const partes = {
   },
   estilo: () =>
     conferir("estilo e fronteiras", node(), [bin("@biomejs/biome", "bin/biome"), "ci", "--error-on-warnings", "."]),
+  expressoes: () => conferir("expressões regulares", node(), ["scripts/expressoes.mjs"]),
   unidade: () => vitest("unidade", ["unidade", "web"]),
   servidor: () => vitest("servidor (embutido)", ["servidor"]),
   postgres: () =>
@@ -252,8 +253,8 @@ const partes = {
 const escolhidas = so
   ? [so]
   : rapido
-    ? ["tipos", "estilo", "unidade"]
-    : ["tipos", "estilo", "unidade", "servidor", "postgres", "e2e", "externos"]
+    ? ["tipos", "estilo", "expressoes", "unidade"]
+    : ["tipos", "estilo", "expressoes", "unidade", "servidor", "postgres", "e2e", "externos"]
 for (const nome of escolhidas) await partes[nome]()
 rmSync(scratch, { recursive: true, force: true })
 if (deFora.length > 0) console.log(`\nFicou de fora:\n${deFora.map((linha) => `  ${linha}`).join("\n")}`)

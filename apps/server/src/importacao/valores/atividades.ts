@@ -27,10 +27,11 @@ const cnaesNoTexto = (texto: string) =>
   )
 
 /** Where one CNAE of a list ends and the next begins; within a description, commas and "e" are only words of it. */
-const ENTRE_CNAES = /[;\n]|(?:[,|/]|\se\s)\s*(?=(?:\d{2}\.?\d{2}[-.]?\d[-/]?\d{2}|\d{6})(?!\d))/i
+const ENTRE_CNAES = /[;\n]|(?:[,|/]| e ) ?(?=(?:\d{2}\.?\d{2}[-.]?\d[-/]?\d{2}|\d{6})(?!\d))/i
 /** The parts of a list of CNAEs, each with one and with whatever is said of it. */
 export const separarCnaes = (lista: string): string[] =>
   lista
+    .replace(/[^\S\n]+/g, " ")
     .split(ENTRE_CNAES)
     .map((parte) => parte.trim())
     .filter((parte) => parte !== "")

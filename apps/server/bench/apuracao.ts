@@ -11,7 +11,7 @@ import type { Escopo } from "../src/db/escopo.ts"
 import { atividades, empresas, empresasRegimes } from "../src/db/schema/empresas.ts"
 import { escritorios } from "../src/db/schema/escritorios.ts"
 import { folhasInformadas, receitasInformadas } from "../src/db/schema/receitas.ts"
-import { calcularEmpresas } from "../src/features/fechamento/fechamento.service.ts"
+import { calcularEmpresas } from "../src/features/recalculo/recalculo.service.ts"
 
 const EMPRESAS = 1000
 const POR_TRANSACAO = 50

@@ -1,8 +1,8 @@
 /** What the engine gives for a month, as the product stores it: the portfolio (carteira.ts) repeats it in each company. */
 import { centavos, competencia, deReais, somarMeses, ultimoDia } from "@partida/fiscal"
 import { hashCanonico } from "../src/db/canonico.ts"
-import { calcular, hashDoConteudo } from "../src/features/fechamento/calculo.ts"
-import type { EntradaGuardada, EntradaSimples } from "../src/features/fechamento/entrada.ts"
+import { calcular, hashDoConteudo } from "../src/features/apuracao/calculo.ts"
+import type { EntradaGuardada, EntradaSimples } from "../src/features/apuracao/entrada.ts"
 import type { EntradaDoReciboGuardada } from "../src/features/folha/recibo-novo.ts"
 import { type RegimeNoMes, reciboDoMes, regimeDaFolha } from "../src/features/socios/recibo.ts"
 

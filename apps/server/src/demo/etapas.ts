@@ -3,10 +3,10 @@ import type { Tx } from "../db/banco.ts"
 import { travarEmpresas } from "../db/empresas.ts"
 import type { Escopo } from "../db/escopo.ts"
 import { type Etapa, lerEtapas } from "../features/etapas/etapas.service.ts"
-import { concluirJulgado, julgarFaturamentos } from "../features/etapas/faturamento.service.ts"
-import type { Ator } from "../features/fechamento/fechamento.service.ts"
+import { concluirJulgado, julgarFaturamentos } from "../features/faturamento/faturamento.service.ts"
 import { concluirJulgada, concluirProLabore } from "../features/folha/folha.service.ts"
 import { type FolhaJulgada, impedimentosDoAto, julgarFolhas } from "../features/folha/julgamento.service.ts"
+import type { Ator } from "../features/recalculo/recalculo.service.ts"
 
 /** What the accountant of the demonstration wrote on accepting each warning. */
 const MOTIVOS_DO_FATURAMENTO: Readonly<Record<AvisoDoFaturamento, string>> = {

@@ -3,9 +3,9 @@ import { centavos, competencia as mesDe, somarDias, somarMeses } from "@partida/
 import { competenciaCivil, diaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { empresasSem, registrarExecucoes } from "../automacao/execucoes.service.ts"
 import { lerSaidas } from "../empresas/empresas.service.ts"
-import { proLaboreDaFolha } from "../folha/fator-r.service.ts"
+import { empresasSem, registrarExecucoes } from "../execucoes/execucoes.service.ts"
+import { proLaboreDaFolha } from "../pro-labore/pro-labore.service.ts"
 import {
   type AlertaGravado,
   contarPorEmpresa,

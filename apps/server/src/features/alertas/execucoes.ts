@@ -1,5 +1,5 @@
 import { quantos } from "../../palavras.ts"
-import type { Execucao } from "../automacao/execucoes.service.ts"
+import type { Execucao } from "../execucoes/execucoes.service.ts"
 import type { AlertaGravado } from "./alertas.repository.ts"
 import type { Novidade } from "./avisos.ts"
 import type { FatosDaEmpresa } from "./tipos.ts"

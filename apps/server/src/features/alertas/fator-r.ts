@@ -12,7 +12,12 @@ import {
   ZERO,
 } from "@partida/fiscal"
 import { enumerar } from "../../palavras.ts"
-import { folhaPlanejada, type MesProjetado, projetarFatorR, ultimoCompleto } from "../fator-r/projecao.service.ts"
+import {
+  folhaPlanejada,
+  type MesProjetado,
+  projetarFatorR,
+  ultimoCompleto,
+} from "../projecao-fator-r/projecao.service.ts"
 import type { AlertaDevido, FatosDaEmpresa, MesApurado } from "./tipos.ts"
 
 /** How many months ahead are looked at: the next one is decided already, the one after it can still be changed. */

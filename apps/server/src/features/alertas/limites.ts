@@ -18,7 +18,7 @@ import {
   type SituacaoDoLimite,
   somarMeses,
 } from "@partida/fiscal"
-import { ultimoCompleto } from "../fator-r/projecao.service.ts"
+import { ultimoCompleto } from "../projecao-fator-r/projecao.service.ts"
 import { alertasDoAnoAnterior, EXCESSO, marcoDoExcesso } from "./limites-ano-anterior.ts"
 import type { AlertaDevido, MesApurado } from "./tipos.ts"
 

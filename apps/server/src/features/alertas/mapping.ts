@@ -2,7 +2,7 @@ import { ehCaminhoneiro } from "@partida/contracts"
 import { type Centavos, centavos, deReais, type Falta, competencia as mesDe } from "@partida/fiscal"
 import type { MesApurado } from "./tipos.ts"
 
-/** Part of the stored inputs (features/fechamento/entrada.ts) that the alerts read. */
+/** Part of the stored inputs (features/apuracao/entrada.ts) that the alerts read. */
 interface EntradaLida {
   readonly regime: MesApurado["regime"]
   readonly abertura?: string

@@ -3,7 +3,7 @@ import { deReais, paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { type Calculo, simularMeses } from "../fechamento/fechamento.service.ts"
+import { type Calculo, simularMeses } from "../recalculo/recalculo.service.ts"
 import { mesesAbertos } from "./cnae.repository.ts"
 import { consultarAtividade, desfazerMudanca, mudarAnexo, mudarAnexoDoComeco } from "./cnae.service.ts"
 

@@ -16,11 +16,11 @@ import { competenciaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
-import { lerEntradas } from "../fechamento/previsao.service.ts"
+import { lerEntradas } from "../apuracao/previsao.service.ts"
+import { apresentarMes, mesesConhecidos } from "../projecao-fator-r/conta.ts"
+import { outraFolhaDe, ritmoDe } from "../projecao-fator-r/projecao.service.ts"
 import { consultarProLabore } from "../socios/pro-labore.service.ts"
-import { apresentarMes, mesesConhecidos } from "./conta.ts"
 import { type EmpresaNaMesa, lerMesa } from "./fator-r.service.ts"
-import { outraFolhaDe, ritmoDe } from "./projecao.service.ts"
 
 const DOZE = 12
 

@@ -6,13 +6,13 @@ import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { contarAlertas, SEM_ALERTAS } from "../alertas/alertas.service.ts"
-import { type EntradaSimples, lerEntradas } from "../fechamento/previsao.service.ts"
-import { proLaboreDaFolha } from "../folha/fator-r.service.ts"
-import { type ContaDoMes, contarMes, figurasDaLinha, MESES_PROJETADOS } from "./conta.ts"
+import { type EntradaSimples, lerEntradas } from "../apuracao/previsao.service.ts"
+import { proLaboreDaFolha } from "../pro-labore/pro-labore.service.ts"
+import { type ContaDoMes, contarMes, figurasDaLinha, MESES_PROJETADOS } from "../projecao-fator-r/conta.ts"
+import { entradaSelada } from "../projecao-fator-r/mapping.ts"
+import { MESES_DO_RITMO, ultimoCompleto } from "../projecao-fator-r/projecao.service.ts"
 import { colunasDoFatorR } from "./exportacao.ts"
 import { contarLados, fonteDoFatorR, lerCadastros, ordemDoFatorR } from "./fator-r.repository.ts"
-import { entradaSelada } from "./mapping.ts"
-import { MESES_DO_RITMO, ultimoCompleto } from "./projecao.service.ts"
 
 interface PedidoDaMesa extends FiltroDoFatorR {
   readonly ordem: (typeof ordensDoFatorR)[number]

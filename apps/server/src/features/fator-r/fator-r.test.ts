@@ -3,7 +3,7 @@ import { competencia as mesDe, somarMeses } from "@partida/fiscal"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
-import { proLaboreDaFolha } from "../folha/fator-r.service.ts"
+import { proLaboreDaFolha } from "../pro-labore/pro-labore.service.ts"
 import { fecharMes, naVersao, umQuadro, umSocio } from "../socios/socios.fixtures.ts"
 
 let ambiente: Ambiente

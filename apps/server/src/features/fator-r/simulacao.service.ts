@@ -18,10 +18,10 @@ import type { z } from "zod"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import { completarMeses, folhaPlanejada, outraFolhaDe, ritmoDe } from "../projecao-fator-r/projecao.service.ts"
 import { lerPessoas, lerUma, ultimoMesComTabelas } from "./detalhe.service.ts"
 import type { EmpresaNaMesa } from "./fator-r.service.ts"
 import { type Receptor, repartir } from "./partilha.ts"
-import { completarMeses, folhaPlanejada, outraFolhaDe, ritmoDe } from "./projecao.service.ts"
 
 export type PedidoDeSimulacao = z.output<typeof rotasDoFatorR.simularFatorR.corpo>
 type Pessoas = Awaited<ReturnType<typeof lerPessoas>>["pessoas"]

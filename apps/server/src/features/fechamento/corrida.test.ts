@@ -3,7 +3,7 @@ import { canonico } from "../../db/canonico.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { type EmpresaDeTeste, umaEmpresa } from "../../testes/empresas.ts"
 import { concluirEtapas } from "../../testes/etapas.ts"
-import { lerEntradas } from "./entrada.repository.ts"
+import { lerEntradas } from "../apuracao/entrada.repository.ts"
 import { lerFechamento } from "./fechamento.repository.ts"
 import { verificarTudo } from "./verificacao.ts"
 

@@ -3,9 +3,9 @@ import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import { resolverSelecao } from "../mes/painel.service.ts"
 import type { ItemPendente, NovoItem } from "../processamento/processamento.service.ts"
 import { lerEstados } from "./fechamento.repository.ts"
-import { resolverSelecao } from "./painel.repository.ts"
 
 /** The acts of this panel over many companies. */
 export type AtoEmMassa = "calcular" | "fechar" | "reabrir"

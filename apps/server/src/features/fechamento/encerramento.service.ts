@@ -7,14 +7,15 @@ import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import { calcular, hashDoConteudo } from "../apuracao/calculo.ts"
+import type { EntradaGuardada } from "../apuracao/entrada.ts"
 import { type Etapa, lerEtapas, registrarReabertura } from "../etapas/etapas.service.ts"
 import { emitirGuiasDoMes, recolherGuiasDoMes } from "../guias/guias.service.ts"
 import { aplicarPendentes } from "../notas-fiscais/notas-fiscais.service.ts"
 import type { Executor, ResultadoDeItem } from "../processamento/processamento.service.ts"
+import { type Ator, calcularEmpresas } from "../recalculo/recalculo.service.ts"
 import { hashDoElo, INICIO_DA_CADEIA } from "./cadeia.ts"
-import { calcular, hashDoConteudo } from "./calculo.ts"
 import { exigirComoPedido } from "./em-massa.ts"
-import type { EntradaGuardada } from "./entrada.ts"
 import {
   inserirSelo,
   lerFechamento,
@@ -23,7 +24,6 @@ import {
   mudarEstado,
   selarApuracao,
 } from "./fechamento.repository.ts"
-import { type Ator, calcularEmpresas } from "./fechamento.service.ts"
 import { porQueNaoFecha, porQueNaoReabre } from "./impedimentos.ts"
 
 /**

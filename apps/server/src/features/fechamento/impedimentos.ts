@@ -10,7 +10,7 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { lerDefasagens } from "../folha/defasagem.service.ts"
-import { faltasDe } from "./apresentacao.ts"
+import { faltasDe } from "../mes/apresentacao.ts"
 import { type lerFechamento, vizinhosFechados } from "./fechamento.repository.ts"
 import { lerVizinhancas, type Vizinhanca } from "./vizinhanca.repository.ts"
 

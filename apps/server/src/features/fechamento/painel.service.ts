@@ -5,16 +5,15 @@ import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { contarAlertas } from "../alertas/alertas.service.ts"
-import { apresentarLinha } from "./apresentacao.ts"
+import { apresentarLinha } from "../mes/apresentacao.ts"
+import { fonteDoPainel } from "../mes/filtro.ts"
+import { lerPainel, type OrdemDoPainel, ordemDoPainel, resumirPainel } from "../mes/painel.service.ts"
+import { lerPrazosDoMes } from "../mes/prazos.service.ts"
 import { primeiroEloQuebrado } from "./cadeia.ts"
 import { colunasDoPainel } from "./exportacao.ts"
 import { lerCadeias } from "./fechamento.repository.ts"
-import { fonteDoPainel } from "./painel.filtro.ts"
-import { lerPainel, type OrdemDoPainel, ordemDoPainel, resumirPainel } from "./painel.repository.ts"
-import { lerPrazosDoMes } from "./prazos.ts"
 
-export { regime } from "./apresentacao.ts"
-export { empresasFechadas } from "./fechamento.repository.ts"
+export { regime } from "../mes/apresentacao.ts"
 export {
   condicoesDoPainel,
   doMes,
@@ -25,9 +24,10 @@ export {
   juncoesDoPainel,
   situacaoDaEtapa,
   tabelasDoPainel,
-} from "./painel.filtro.ts"
-export { resolverSelecao, ultimoMesFechado } from "./painel.repository.ts"
-export { lerPrazosDoMes } from "./prazos.ts"
+} from "../mes/filtro.ts"
+export { resolverSelecao, ultimoMesFechado } from "../mes/painel.service.ts"
+export { lerPrazosDoMes } from "../mes/prazos.service.ts"
+export { empresasFechadas } from "./fechamento.repository.ts"
 
 interface PedidoDePainel extends FiltroDoFechamento {
   readonly ordem: OrdemDoPainel

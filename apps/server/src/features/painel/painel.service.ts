@@ -14,8 +14,8 @@ import { resumirAlertas } from "../alertas/alertas.service.ts"
 import { contarAVencer } from "../certificados/consulta.service.ts"
 import { lerEmpresa, montarHistorico } from "../empresas/empresas.service.ts"
 import { ultimoMesFechado } from "../fechamento/painel.service.ts"
-import { primeirasPendentes, resumirMes } from "../fechamento/resumo-do-painel.service.ts"
 import { contarGuias, guiasEmAberto } from "../guias/guias.service.ts"
+import { primeirasPendentes, resumirMes } from "../mes/resumo.service.ts"
 import { contarPendentes } from "../notas-fiscais/consulta.service.ts"
 
 const DIAS_PROXIMOS = 7

@@ -14,7 +14,7 @@ import {
   digitadoEmReais,
   type EntradaPresumido,
   paraMotorDoPresumido,
-} from "../fechamento/entrada.service.ts"
+} from "../apuracao/entrada.service.ts"
 import type { acumuladoDoPresumido } from "../guias/guias.service.ts"
 import type { lerAtividades, lerCriterios, lerRecebimentos, MesGravado } from "./presumido.repository.ts"
 

@@ -5,7 +5,7 @@ import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
-import { lerMes } from "../fechamento/entrada.service.ts"
+import { lerMes } from "../apuracao/entrada.service.ts"
 import { acumuladoDoPresumido } from "../guias/guias.service.ts"
 import { apresentar, emCentavos } from "./apresentacao.ts"
 import {

@@ -14,7 +14,7 @@ import {
   taxa,
   vigenteEm,
 } from "@partida/fiscal"
-import type { MesPrevisto } from "../fechamento/previsao.service.ts"
+import type { MesPrevisto } from "../apuracao/previsao.service.ts"
 import type { MesComputado, Ponte } from "./ponte.ts"
 
 /** What is stored of the month now. */

@@ -2,7 +2,7 @@ import type { ItemDaSimulacao } from "@partida/contracts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { lerEtapas } from "../etapas/etapas.service.ts"
-import { impedimentosDo, julgarFaturamentos } from "../etapas/faturamento.service.ts"
+import { impedimentosDo, julgarFaturamentos } from "../faturamento/faturamento.service.ts"
 import { julgarFolhas } from "../folha/julgamento.service.ts"
 
 /** What still stands between a company and its closing, besides the calculation. */

@@ -2,8 +2,8 @@ import { competenciasEntre, deReais, filhosDe, competencia as mesDe, paraReais, 
 import { fimDoTrimestre, inicioDoTrimestre } from "@partida/fiscal/presumido"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { calcular } from "../fechamento/calculo.ts"
-import type { EntradaGuardada, EntradaMei, EntradaPresumido, EntradaSimples } from "../fechamento/entrada.ts"
+import { calcular } from "../apuracao/calculo.ts"
+import type { EntradaGuardada, EntradaMei, EntradaPresumido, EntradaSimples } from "../apuracao/entrada.ts"
 import { compararEntradas } from "./entradas-mudadas.ts"
 import { explicarDiferenca, type MesComputado } from "./ponte.ts"
 

@@ -9,7 +9,7 @@ import {
   paraReais,
 } from "@partida/fiscal"
 import { compararTributos, explicarMudanca, somarParcelas } from "@partida/fiscal/simuladores"
-import { type EntradaGuardada, paraMotor, type ResultadoGuardado } from "../fechamento/previsao.service.ts"
+import { type EntradaGuardada, paraMotor, type ResultadoGuardado } from "../apuracao/previsao.service.ts"
 
 /** A month as it was computed: what went in and what came out. */
 export interface MesComputado {

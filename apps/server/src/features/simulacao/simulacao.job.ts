@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { preverEmpresas } from "../fechamento/previsao.service.ts"
+import { preverEmpresas } from "../apuracao/previsao.service.ts"
 import type { Executor, ResultadoDeItem } from "../processamento/processamento.service.ts"
 import { montarItem } from "./dados.ts"
 import { lerPendencias, SEM_PENDENCIAS } from "./pendencias.ts"

@@ -5,7 +5,7 @@ import type { Contexto } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { PedidoComHost } from "../../marca/resolucao.ts"
 import { exportarUsuarios, paginaDeUsuarios } from "./consulta.service.ts"
-import { criarConvidador, type DependenciasDosConvites } from "./convites.ts"
+import { criarConvidador, type DependenciasDosConvites } from "./convites.service.ts"
 import {
   consultarUsuario,
   contaDoUsuario,

@@ -6,7 +6,7 @@ import type { Banco, Tx } from "../../db/banco.ts"
 import { codigoDoBanco } from "../../db/codigo-do-banco.ts"
 import type { Contexto } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
-import { type Convidador, convidar } from "./convites.ts"
+import { type Convidador, convidar } from "./convites.service.ts"
 import {
   type Ambito,
   conferirPerfil,
@@ -44,7 +44,7 @@ export interface DadosDoUsuario {
 
 type Resposta = z.input<typeof usuario>
 
-export { criarConvidador, type DependenciasDosConvites } from "./convites.ts"
+export { criarConvidador, type DependenciasDosConvites } from "./convites.service.ts"
 
 /** Runs where the person manages: in their office, or on the platform for a Root who has not chosen one. */
 export function noAmbito<T>(

@@ -13,7 +13,7 @@ import { MARCA_SEM_ARQUIVO } from "../../marca/instalacao.ts"
 import { comoMarca } from "../../marca/marca.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
-import { type Convidador, convidar as mandarConvite } from "./convites.ts"
+import { type Convidador, convidar as mandarConvite } from "./convites.service.ts"
 import { lerUsuario } from "./usuarios.repository.ts"
 
 const SENHA = "cavalo bateria grampo"

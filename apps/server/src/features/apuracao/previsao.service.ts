@@ -5,10 +5,10 @@ import { type Calculo, calcular, hashDoConteudo } from "./calculo.ts"
 import { lerEntradas } from "./entrada.repository.ts"
 import type { EntradaGuardada } from "./entrada.ts"
 
+export { resolverSelecao } from "../mes/painel.service.ts"
 export { type Calculo, paraMotor, type ResultadoGuardado } from "./calculo.ts"
 export { lerEntradas } from "./entrada.repository.ts"
 export type { EntradaGuardada, EntradaSimples, LinhaGuardada } from "./entrada.ts"
-export { resolverSelecao } from "./painel.repository.ts"
 
 /** What a month would be if it were computed now. */
 export interface MesPrevisto {

@@ -1,5 +1,5 @@
 import { formatarCompetencia, competencia as mesDe, paraReais, reaisPorExtenso } from "@partida/fiscal"
-import type { FonteDoProLabore, ProLaboreDoMes } from "../folha/fator-r.service.ts"
+import type { FonteDoProLabore, ProLaboreDoMes } from "../pro-labore/pro-labore.service.ts"
 import type { Cadastro, Lidos } from "./entrada.repository.ts"
 import { dependeDoFatorR, type EntradaSimples } from "./entrada.ts"
 

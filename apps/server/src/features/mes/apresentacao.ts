@@ -1,7 +1,7 @@
 import type { LinhaDoFechamento } from "@partida/contracts"
 import { type Falta, paraReais } from "@partida/fiscal"
 import { quantos } from "../../palavras.ts"
-import type { LinhaDoPainel } from "./painel.repository.ts"
+import type { LinhaDoPainel } from "./painel.service.ts"
 
 /** What a row shows besides what its own query reads. */
 export interface AoLadoDaLinha {

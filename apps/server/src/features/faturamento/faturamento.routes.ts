@@ -8,7 +8,7 @@ import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { resolverSelecao } from "../fechamento/painel.service.ts"
 import { criarLote } from "../processamento/processamento.service.ts"
-import { detalharFaturamento, exportarFaturamento, paginaDoFaturamento } from "./faturamento.consulta.service.ts"
+import { detalharFaturamento, exportarFaturamento, paginaDoFaturamento } from "./consulta.service.ts"
 import type { ParametrosDoFaturamento } from "./faturamento.job.ts"
 import { concluirFaturamento, reabrirFaturamento } from "./faturamento.service.ts"
 

@@ -6,10 +6,10 @@ import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../..
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { fonteDoPainel, lerPrazosDoMes } from "../fechamento/painel.service.ts"
+import { apresentarFaturamento } from "./apresentacao.ts"
 import { colunasDoFaturamento } from "./exportacao.ts"
-import { apresentarFaturamento } from "./faturamento.apresentacao.ts"
-import { ordemDoFaturamento, resumirFaturamento } from "./faturamento.lista.repository.ts"
 import { impedimentosDo, julgarFaturamentos } from "./faturamento.service.ts"
+import { ordemDoFaturamento, resumirFaturamento } from "./lista.repository.ts"
 
 interface PedidoDaLista extends FiltroDoFechamento {
   readonly ordem: (typeof ordensDoFaturamento)[number]

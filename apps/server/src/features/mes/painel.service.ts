@@ -28,7 +28,7 @@ import {
   precisaDePessoa,
   situacaoDaEtapa,
   tabelasDoPainel,
-} from "./painel.filtro.ts"
+} from "./filtro.ts"
 
 const mesAnterior = alias(fechamentos, "mes_anterior")
 const apuradoAnterior = alias(apuracoes, "apurado_anterior")

@@ -1,7 +1,7 @@
 import { competenciasEntre, competencia as mesDe } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { type Fontes, type Janela, lerFontes } from "./fator-r.repository.ts"
+import { type Fontes, type Janela, lerFontes } from "./pro-labore.repository.ts"
 
 /** Where the pró-labore of a month was taken from. */
 export type FonteDoProLabore = "recibos" | "informado" | "periodo"

@@ -1,9 +1,9 @@
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerFechamento } from "../fechamento/fechamento.repository.ts"
 import { apurarMesPresumido, paraMotorDoPresumido } from "./calculo-presumido.ts"
 import { lerEntradas } from "./entrada.repository.ts"
 import type { EntradaGuardada, EntradaPresumido } from "./entrada.ts"
-import { lerFechamento } from "./fechamento.repository.ts"
 
 export type { EntradaPresumido } from "./entrada.ts"
 export { digitadoEmReais } from "./entrada-presumido.montagem.ts"

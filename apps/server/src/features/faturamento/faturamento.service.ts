@@ -6,14 +6,14 @@ import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
-import type { Ator } from "../fechamento/fechamento.service.ts"
+import { type Ressalva, registrarConclusao, registrarReabertura } from "../etapas/etapas.service.ts"
 import { concluirSeNaoSeAplica, reabrirSeMudouORateio } from "../folha/folha.service.ts"
-import { type Ressalva, registrarConclusao, registrarReabertura } from "./etapas.service.ts"
-import { type Achado, type Julgamento, julgarFaturamento } from "./faturamento.julgamento.ts"
+import type { Ator } from "../recalculo/recalculo.service.ts"
 import { type FatosDoFaturamento, lerFatos } from "./faturamento.repository.ts"
+import { type Achado, type Julgamento, julgarFaturamento } from "./julgamento.ts"
 
-export type { Achado, Julgamento } from "./faturamento.julgamento.ts"
 export type { FatosDoFaturamento } from "./faturamento.repository.ts"
+export type { Achado, Julgamento } from "./julgamento.ts"
 
 /** The revenue of a month of one company, judged. */
 export interface FaturamentoJulgado {

@@ -4,9 +4,9 @@ import { sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
+import { type Calculo, hashDoConteudo, type ResultadoGuardado } from "../apuracao/calculo.ts"
+import type { EntradaGuardada } from "../apuracao/entrada.ts"
 import { impressaoDoMotor } from "../../motor.ts"
-import { type Calculo, hashDoConteudo, type ResultadoGuardado } from "./calculo.ts"
-import type { EntradaGuardada } from "./entrada.ts"
 
 export interface CalculoDaEmpresa {
   readonly idEmpresa: string

@@ -21,8 +21,8 @@ import {
   juncoesDoPainel,
   passoAtual,
   precisaDePessoa,
-} from "./painel.filtro.ts"
-import { lerPainel, ordemDoPainel } from "./painel.repository.ts"
+} from "./filtro.ts"
+import { lerPainel, ordemDoPainel } from "./painel.service.ts"
 
 const CALCULO_COM_ERRO = 3
 const RECALCULANDO = 98

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
-import { proLaboreDaFolha } from "./fator-r.service.ts"
-import { comProLabore, concluir, conferirFaturamento, mudarProLabore, reabrir } from "./folha.fixtures.ts"
+import { comProLabore, concluir, conferirFaturamento, mudarProLabore, reabrir } from "../folha/folha.fixtures.ts"
+import { proLaboreDaFolha } from "./pro-labore.service.ts"
 
 let ambiente: Ambiente
 let ator: Ator

@@ -6,19 +6,19 @@ import type { Escopo } from "../../db/escopo.ts"
 import { todosOsEscritorios } from "../../db/escritorios.ts"
 import { impressaoDoMotor } from "../../motor.ts"
 import { atualizarAlertas } from "../alertas/alertas.service.ts"
-import { registrarExecucoes } from "../automacao/execucoes.service.ts"
+import { type Calculo, calcular } from "../apuracao/calculo.ts"
+import { lerEntradas } from "../apuracao/entrada.repository.ts"
+import { registrarExecucoes } from "../execucoes/execucoes.service.ts"
+import { empresasFechadas, marcarErro, mesesARecalcular } from "../fechamento/fechamento.repository.ts"
 import { type Executor, type ResultadoDeItem, sistema } from "../processamento/processamento.service.ts"
 import { type CalculoDaEmpresa, gravarApuracoes } from "./apuracoes.repository.ts"
-import { type Calculo, calcular } from "./calculo.ts"
-import { lerEntradas } from "./entrada.repository.ts"
-import { empresasFechadas, marcarDeOutroMotor, marcarErro, mesesARecalcular } from "./fechamento.repository.ts"
 
 export interface Ator {
   readonly nome: string
   readonly agora: Date
 }
 
-export type { Calculo } from "./calculo.ts"
+export type { Calculo } from "../apuracao/calculo.ts"
 
 const EMPRESAS_POR_TRANSACAO = 50
 

@@ -17,7 +17,7 @@ import {
   substitutaAusente,
 } from "../notas-fiscais/notas-fiscais.service.ts"
 import { contarDivergentesDoMes } from "../regras-fiscais/regras-fiscais.service.ts"
-import { lerDoPresumido } from "./faturamento.presumido.repository.ts"
+import { lerDoPresumido } from "./presumido.repository.ts"
 
 /** Months behind the one being judged that the average looks at. */
 export const MESES_DA_MEDIA = 12

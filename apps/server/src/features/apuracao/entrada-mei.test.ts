@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { type EmpresaDeTeste, umaEmpresa } from "../../testes/empresas.ts"
 import { concluirEtapas } from "../../testes/etapas.ts"
+import { verificarTudo } from "../fechamento/verificacao.ts"
 import { gravarNota } from "../regras-fiscais/regras-fiscais.fixtures.ts"
 import { calcular as calcularEntrada, hashDoConteudo } from "./calculo.ts"
 import { lerEntradas } from "./entrada.repository.ts"
 import type { EntradaMei } from "./entrada.ts"
-import { verificarTudo } from "./verificacao.ts"
 
 const MES = "2026-10"
 let ambiente: Ambiente

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { dirname, join, normalize } from "node:path"
 import { describe, expect, it } from "vitest"
 
 /** Style that the linter cannot see is a test: sizes, names, leftovers, and documents that point at real files. */
@@ -25,6 +25,34 @@ const DADOS = [
 const LIMITE_DE_LINHAS = 300
 const infratores = (lista: readonly string[], regra: (texto: string, arquivo: string) => boolean) =>
   lista.filter((a) => regra(ler(a), a))
+
+const PASTA_DAS_FUNCIONALIDADES = "apps/server/src/features/"
+const funcionalidadeDe = (arquivo: string) => arquivo.slice(PASTA_DAS_FUNCIONALIDADES.length).split("/")[0] ?? ""
+
+/** Imports of one server feature by another, those of types too: to know the shape of what another one keeps is to depend on it. */
+const entreFuncionalidades = produto
+  .filter((a) => a.startsWith(PASTA_DAS_FUNCIONALIDADES))
+  .flatMap((de) =>
+    [...ler(de).matchAll(/\bfrom "(\.[^"]+)"/g)].map(([, caminho = ""]) => ({
+      de,
+      para: normalize(join(dirname(de), caminho)),
+    })),
+  )
+  .filter(
+    ({ de, para }) => para.startsWith(PASTA_DAS_FUNCIONALIDADES) && funcionalidadeDe(de) !== funcionalidadeDe(para),
+  )
+
+/** What is left of a graph after taking away, again and again, whoever depends on nobody left: its circles and what leads there. */
+function semSaida(grafo: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const restantes = new Set(grafo.keys())
+  for (let antes = -1; antes !== restantes.size; ) {
+    antes = restantes.size
+    for (const no of restantes) {
+      if (![...(grafo.get(no) ?? [])].some((vizinho) => restantes.has(vizinho))) restantes.delete(no)
+    }
+  }
+  return [...restantes].sort()
+}
 
 describe("o código se mantém arrumado", () => {
   it("há o que conferir", () => {
@@ -98,6 +126,42 @@ describe("o código se mantém arrumado", () => {
     const pastas = new Set(arquivos.flatMap((a) => /^apps\/web\/src\/features\/([\w-]+)\//.exec(a)?.[1] ?? []))
     expect(pastas.size).toBeGreaterThan(2)
     expect([...pastas].filter((p) => !fronteira.includes(`"../${p}/**"`))).toEqual([])
+  })
+
+  it("um serviço exporta casos de uso, nunca outro módulo", () => {
+    const servicos = produto.filter((a) => a.endsWith(".service.ts"))
+    expect(servicos.length).toBeGreaterThan(50)
+    expect(
+      infratores(servicos, (texto) => /^export (type )?(\*|\{[^}]*\})( as \w+)? from |^export (type )?\{/m.test(texto)),
+    ).toEqual([])
+  })
+
+  it("funcionalidades do servidor não dependem umas das outras em círculo", () => {
+    const grafo = new Map<string, Set<string>>()
+    for (const { de, para } of entreFuncionalidades) {
+      const vizinhas = grafo.get(funcionalidadeDe(de)) ?? new Set()
+      grafo.set(funcionalidadeDe(de), vizinhas.add(funcionalidadeDe(para)))
+    }
+    expect(grafo.size).toBeGreaterThan(15)
+    expect(
+      semSaida(
+        new Map([
+          ["a", new Set(["b"])],
+          ["b", new Set(["a"])],
+          ["c", new Set(["d"])],
+        ]),
+      ),
+    ).toEqual(["a", "b"])
+    expect(semSaida(grafo)).toEqual([])
+  })
+
+  it("uma funcionalidade só pede comandos ao banco por um .service.ts de outra", () => {
+    const porDentro = entreFuncionalidades.filter(
+      ({ para }) =>
+        !para.endsWith(".service.ts") &&
+        (/\.(repository|routes|job|policy)\.ts$/.test(para) || /db\/banco\.ts"/.test(ler(para))),
+    )
+    expect(porDentro.map(({ de, para }) => `${de} → ${para}`)).toEqual([])
   })
 
   it("READMEs de pasta têm até 20 linhas, fora os dos pacotes", () => {

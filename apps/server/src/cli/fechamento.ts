@@ -1,7 +1,8 @@
 import { competencia as esquema } from "@partida/contracts"
 import { explicarEmTexto } from "@partida/fiscal/avaliacao"
 import { exportarSelados } from "../features/simulacao/exportacao-dos-selados.service.ts"
-import { acharEmpresa, explicarMudancaDoMes, lerMemoriaDoMes } from "../features/simulacao/mudanca.service.ts"
+import { acharEmpresa, lerMemoriaDoMes } from "../features/simulacao/mudanca.repository.ts"
+import { explicarMudancaDoMes } from "../features/simulacao/mudanca.service.ts"
 import type { Servico } from "../servico.ts"
 import { ErroDeUso, separar } from "./uso.ts"
 

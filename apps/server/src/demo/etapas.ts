@@ -1,12 +1,15 @@
 import { type AvisoDaFolha, type AvisoDoFaturamento, avisosDaFolha } from "@partida/contracts"
+import type { Ator } from "../db/ator.ts"
 import type { Tx } from "../db/banco.ts"
 import { travarEmpresas } from "../db/empresas.ts"
 import type { Escopo } from "../db/escopo.ts"
-import { type Etapa, lerEtapas } from "../features/etapas/etapas.service.ts"
+import { lerEtapas } from "../features/etapas/etapas.service.ts"
+import type { Etapa } from "../features/etapas/etapas.ts"
 import { concluirJulgado, julgarFaturamentos } from "../features/faturamento/faturamento.service.ts"
+import { impedimentosDoAto } from "../features/folha/conclusao.ts"
 import { concluirJulgada, concluirProLabore } from "../features/folha/folha.service.ts"
-import { type FolhaJulgada, impedimentosDoAto, julgarFolhas } from "../features/folha/julgamento.service.ts"
-import type { Ator } from "../features/recalculo/recalculo.service.ts"
+import { julgarFolhas } from "../features/folha/julgamento.service.ts"
+import type { FolhaJulgada } from "../features/folha/julgamento.ts"
 
 /** What the accountant of the demonstration wrote on accepting each warning. */
 const MOTIVOS_DO_FATURAMENTO: Readonly<Record<AvisoDoFaturamento, string>> = {

@@ -5,7 +5,7 @@ import { contar, type Fonte, naOrdem } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
 import { usuariosEmpresas } from "../../db/schema/usuarios-empresas.ts"
-import { fonteDeEmpresas } from "../empresas/empresas.service.ts"
+import { fonteDeEmpresas } from "../empresas/lista.ts"
 
 export interface EmpresaDoAcesso {
   readonly id: string

@@ -6,7 +6,7 @@ import { contar, type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } fro
 import { type Contexto, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
-import { ordemDeEmpresas } from "../empresas/empresas.service.ts"
+import { ordemDeEmpresas } from "../empresas/lista.ts"
 import { type Alvo, dependeDeConcessao, podeMudarAcesso } from "./acessos.policy.ts"
 import {
   conceder,

@@ -11,7 +11,7 @@ import { atividades, empresas } from "../../db/schema/empresas.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
 import { apuracoes, fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { usuariosEmpresas } from "../../db/schema/usuarios-empresas.ts"
-import { categoriaEm, regimeEm } from "../empresas/empresas.service.ts"
+import { categoriaEm, regimeEm } from "../empresas/vigencia.ts"
 
 export type AlertaGravado = typeof alertas.$inferSelect
 

@@ -3,7 +3,7 @@ import { centavos, competencia as mesDe, somarDias, somarMeses } from "@partida/
 import { competenciaCivil, diaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { lerSaidas } from "../empresas/empresas.service.ts"
+import { lerSaidas } from "../empresas/leitura.service.ts"
 import { empresasSem, registrarExecucoes } from "../execucoes/execucoes.service.ts"
 import { proLaboreDaFolha } from "../pro-labore/pro-labore.service.ts"
 import {

@@ -6,7 +6,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { type Chave, type Direcao, type Fonte, naOrdem, type Ordem, textoOrdenavel } from "../../db/paginas.ts"
 import { alertas } from "../../db/schema/alertas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
-import { buscaDeEmpresa } from "../empresas/empresas.service.ts"
+import { buscaDeEmpresa } from "../empresas/lista.ts"
 
 /** What the list filters by, as the contract reads it. */
 export interface FiltroDeAlertas {

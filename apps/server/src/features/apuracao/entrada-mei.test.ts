@@ -6,7 +6,7 @@ import { concluirEtapas } from "../../testes/etapas.ts"
 import { verificarTudo } from "../fechamento/verificacao.ts"
 import { gravarNota } from "../regras-fiscais/regras-fiscais.fixtures.ts"
 import { calcular as calcularEntrada, hashDoConteudo } from "./calculo.ts"
-import { lerEntradas } from "./entrada.repository.ts"
+import { lerEntradas } from "./entrada.service.ts"
 import type { EntradaMei } from "./entrada.ts"
 
 const MES = "2026-10"

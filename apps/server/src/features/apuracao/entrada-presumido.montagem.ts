@@ -18,6 +18,7 @@ import { fimDoTrimestre, inicioDoTrimestre } from "@partida/fiscal/presumido"
 import { quantos } from "../../palavras.ts"
 import type { Cadastro, Lidos } from "./entrada.repository.ts"
 import type { EntradaPresumido, LinhaGuardada, MesPresumidoGuardado } from "./entrada.ts"
+import { digitadoEmReais } from "./entrada.ts"
 import {
   alertasDoCriterio,
   criterioDoAno,
@@ -136,7 +137,6 @@ function dosMesesAnteriores(cadastro: Cadastro, { doPresumido }: Lidos): Receita
 }
 
 type Digitada = Lidos["doPresumido"]["informadas"][number]
-type MesDigitado = Lidos["doPresumido"]["meses"][number]
 
 const receitaDigitada = (r: Digitada): Receita => ({
   competencia: r.competencia,
@@ -165,16 +165,6 @@ function montarMes(
   })
   return { competencia: mes, linhas, ...digitadoEmReais(digitadoEm(cadastro, mes, lidos)) }
 }
-
-/** What a person typed of a month besides its revenue, in reais; nothing typed counts as zero. */
-export const digitadoEmReais = (digitado: MesDigitado | null | undefined) => ({
-  outrasReceitas: paraReais(digitado?.outrasReceitasCentavos ?? 0n),
-  irrfRetido: paraReais(digitado?.irrfRetidoCentavos ?? 0n),
-  csllRetida: paraReais(digitado?.csllRetidaCentavos ?? 0n),
-  pisRetido: paraReais(digitado?.pisRetidoCentavos ?? 0n),
-  cofinsRetida: paraReais(digitado?.cofinsRetidaCentavos ?? 0n),
-  icmsDestacado: paraReais(digitado?.icmsDestacadoCentavos ?? 0n),
-})
 
 const presuncaoDe = (texto: string | null): AtividadeDoPresumido | null =>
   ATIVIDADES_DO_PRESUMIDO.find((a) => a === texto) ?? null

@@ -8,7 +8,7 @@ import { daApuracao } from "../../db/juncoes.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
 import { presumidoCriterios, presumidoMeses, presumidoRecebimentos } from "../../db/schema/presumido.ts"
 import { notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
-import { notaConta } from "../notas-fiscais/notas-fiscais.service.ts"
+import { notaConta } from "../notas-fiscais/receita.ts"
 
 const VAZIO = {
   ...{

@@ -5,32 +5,16 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { atividades, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
 import { folhasInformadas, notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
-import { lerSaidas } from "../empresas/empresas.service.ts"
-import { notaConta, notaIncerta, notaPendente, substitutaAusente } from "../notas-fiscais/notas-fiscais.service.ts"
+import { lerSaidas } from "../empresas/leitura.service.ts"
+import { notaConta, notaIncerta, notaPendente, substitutaAusente } from "../notas-fiscais/receita.ts"
 import { proLaboreDaFolha } from "../pro-labore/pro-labore.service.ts"
-import { montarEntrada } from "./entrada.montagem.ts"
-import { dependeDoFatorR, type EntradaGuardada } from "./entrada.ts"
+import { dependeDoFatorR } from "./entrada.ts"
 import { lerCppNoDas } from "./entrada-cpp.repository.ts"
 import { lerDoPresumido } from "./entrada-presumido.repository.ts"
 
 /** Longest look back of any rule: the 2027 window ends one month earlier, and January is at most 11 months before. */
 const MESES_DE_HISTORICO = 13
 const MESES_DO_ANO = 12
-
-/**
- * Reads, in a fixed number of queries for any number of companies, everything the month needs.
- * Companies out of reach are absent from the answer.
- */
-export async function lerEntradas(
-  tx: Tx,
-  escopo: Escopo,
-  competencia: string,
-  ids: readonly string[],
-): Promise<Map<string, EntradaGuardada>> {
-  if (ids.length === 0) return new Map()
-  const lidos = await lerTudo(tx, escopo, competencia, ids)
-  return new Map(lidos.cadastros.map((c) => [c.id, montarEntrada(c, competencia, lidos)]))
-}
 
 export type Lidos = Awaited<ReturnType<typeof lerTudo>>
 export type Cadastro = Lidos["cadastros"][number]
@@ -41,7 +25,8 @@ export type NotaIncertaLida = Pick<
   readonly substituida: boolean
 }
 
-async function lerTudo(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
+/** All that the month of these companies is computed from, in a fixed number of queries for any number of them. */
+export async function lerTudo(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   const inicio = somarMeses(mesDe(competencia), -MESES_DE_HISTORICO)
   // An excess of the previous year reaches every month of this one.
   const anoAnterior = somarMeses(janeiroDe(mesDe(competencia)), -MESES_DO_ANO)

@@ -1,13 +1,9 @@
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { lerFechamento } from "../fechamento/fechamento.repository.ts"
-import { apurarMesPresumido, paraMotorDoPresumido } from "./calculo-presumido.ts"
-import { lerEntradas } from "./entrada.repository.ts"
+import { montarEntrada } from "./entrada.montagem.ts"
+import { lerTudo } from "./entrada.repository.ts"
 import type { EntradaGuardada, EntradaPresumido } from "./entrada.ts"
-
-export type { EntradaPresumido } from "./entrada.ts"
-export { digitadoEmReais } from "./entrada-presumido.montagem.ts"
-export { apurarMesPresumido, paraMotorDoPresumido }
+import { lerFechamento } from "./estado.service.ts"
 
 /** Of which regime the month is, and its inputs where it is of the Lucro Presumido: as sealed, or as they now stand. */
 export interface MesLido {
@@ -26,4 +22,19 @@ export async function lerMes(tx: Tx, escopo: Escopo, idEmpresa: string, competen
       : (await lerEntradas(tx, escopo, competencia, [idEmpresa])).get(idEmpresa)
   if (!entrada) return null
   return { regime: entrada.regime, presumido: entrada.regime === "presumido" ? entrada : null, fechado }
+}
+
+/**
+ * Reads, in a fixed number of queries for any number of companies, everything the month needs.
+ * Companies out of reach are absent from the answer.
+ */
+export async function lerEntradas(
+  tx: Tx,
+  escopo: Escopo,
+  competencia: string,
+  ids: readonly string[],
+): Promise<Map<string, EntradaGuardada>> {
+  if (ids.length === 0) return new Map()
+  const lidos = await lerTudo(tx, escopo, competencia, ids)
+  return new Map(lidos.cadastros.map((c) => [c.id, montarEntrada(c, competencia, lidos)]))
 }

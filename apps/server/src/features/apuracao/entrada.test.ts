@@ -9,7 +9,7 @@ import { type EmpresaDeTeste, umaEmpresa } from "../../testes/empresas.ts"
 import { concluirEtapas } from "../../testes/etapas.ts"
 import { verificarTudo } from "../fechamento/verificacao.ts"
 import { comProLabore, concluir, conferirFaturamento, mudarProLabore } from "../folha/folha.fixtures.ts"
-import { lerEntradas } from "./entrada.repository.ts"
+import { lerEntradas } from "./entrada.service.ts"
 
 const CNPJ = "11222333000181"
 const { chavePem, certPem } = gerarCertificadoDeDemonstracao()

@@ -1,5 +1,7 @@
 import type { AnexoDaAtividade, AtividadeDoPresumido, Falta, Origem, SituacaoReceita } from "@partida/fiscal"
+import { paraReais } from "@partida/fiscal"
 import type { AtividadeCadastradaDoMei } from "@partida/fiscal/mei"
+import type { presumidoMeses } from "../../db/schema/presumido.ts"
 
 /**
  * The inputs of one month exactly as stored and sealed: plain JSON, reais as strings. Recomputing a sealed month
@@ -94,3 +96,13 @@ export interface EntradaSemCalculo {
 /** Whether the Fator R decides the annex of an activity of the company. */
 export const dependeDoFatorR = ({ atividades }: { readonly atividades: readonly { readonly anexo: string }[] }) =>
   atividades.some(({ anexo }) => anexo === "III/V")
+
+/** What a person typed of a month besides its revenue, in reais; nothing typed counts as zero. */
+export const digitadoEmReais = (digitado: typeof presumidoMeses.$inferSelect | null | undefined) => ({
+  outrasReceitas: paraReais(digitado?.outrasReceitasCentavos ?? 0n),
+  irrfRetido: paraReais(digitado?.irrfRetidoCentavos ?? 0n),
+  csllRetida: paraReais(digitado?.csllRetidaCentavos ?? 0n),
+  pisRetido: paraReais(digitado?.pisRetidoCentavos ?? 0n),
+  cofinsRetida: paraReais(digitado?.cofinsRetidaCentavos ?? 0n),
+  icmsDestacado: paraReais(digitado?.icmsDestacadoCentavos ?? 0n),
+})

@@ -2,13 +2,8 @@ import type { Tx } from "../../db/banco.ts"
 import { travarEmpresas } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Calculo, calcular, hashDoConteudo } from "./calculo.ts"
-import { lerEntradas } from "./entrada.repository.ts"
+import { lerEntradas } from "./entrada.service.ts"
 import type { EntradaGuardada } from "./entrada.ts"
-
-export { resolverSelecao } from "../mes/painel.service.ts"
-export { type Calculo, paraMotor, type ResultadoGuardado } from "./calculo.ts"
-export { lerEntradas } from "./entrada.repository.ts"
-export type { EntradaGuardada, EntradaSimples, LinhaGuardada } from "./entrada.ts"
 
 /** What a month would be if it were computed now. */
 export interface MesPrevisto {
@@ -36,4 +31,22 @@ export async function preverEmpresas(
       return [id, { entrada, calculo, hashConteudo: hashDoConteudo(entrada, calculo) }]
     }),
   )
+}
+
+/**
+ * What each month would be as the registration now stands, computed and not stored; months of a company out of reach are
+ * absent.
+ */
+export async function simularMeses(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  competencias: readonly string[],
+): Promise<Map<string, Calculo>> {
+  const calculos = new Map<string, Calculo>()
+  for (const mes of competencias) {
+    const entrada = (await lerEntradas(tx, escopo, mes, [idEmpresa])).get(idEmpresa)
+    if (entrada) calculos.set(mes, calcular(entrada))
+  }
+  return calculos
 }

@@ -13,8 +13,8 @@ import { usuarios } from "../../db/schema/escritorios.ts"
 import { fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { guias } from "../../db/schema/guias.ts"
 import { lotes, lotesItens } from "../../db/schema/lotes.ts"
-import { naCarteira } from "../execucoes/execucoes.repository.ts"
-import { fechadoDepois } from "../fechamento/painel.service.ts"
+import { naCarteira } from "../execucoes/carteira.ts"
+import { fechadoDepois } from "../mes/filtro.ts"
 
 export type ChaveGravada = typeof automacoesEmpresa.$inferSelect
 type RotinaComChave = ChaveGravada["rotina"]

@@ -6,7 +6,7 @@ import { empresas } from "../../db/schema/empresas.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
 import { guias } from "../../db/schema/guias.ts"
 import { usuariosEmpresas } from "../../db/schema/usuarios-empresas.ts"
-import { atende, naCarteira } from "../execucoes/execucoes.repository.ts"
+import { atende, naCarteira } from "../execucoes/carteira.ts"
 
 /** Guides in force and not wholly paid, due between two days (both included), of companies that are told of them. */
 export function lerGuiasAVencer(tx: Tx, escopo: Escopo, de: string, ate: string) {

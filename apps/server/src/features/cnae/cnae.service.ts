@@ -30,8 +30,6 @@ import {
   removerMudanca,
 } from "./cnae.repository.ts"
 
-export { itensDoCnae } from "./servicos.ts"
-
 /** Every activity of a company. `mesAtual` says in which month the regime is read. Raises nao-encontrado. */
 export async function listarAtividades(tx: Tx, escopo: Escopo, idEmpresa: string, mesAtual: string) {
   if (!(await existeEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")

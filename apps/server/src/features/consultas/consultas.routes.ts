@@ -4,7 +4,7 @@ import { competenciaCivil } from "../../civil.ts"
 import type { Banco } from "../../db/banco.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { montar } from "../../http/montar.ts"
-import { empresaComEstaRaiz } from "../empresas/empresas.service.ts"
+import { empresaComEstaRaiz } from "../empresas/leitura.service.ts"
 import { atividadeDoMeiPeloCnae, type Consultas, dadosDoCnpj, enderecoDoCep } from "./consultas.service.ts"
 
 /** Public data that fills a registration. */

@@ -22,8 +22,9 @@ import {
   tomarEmpresa,
 } from "./cadastro.repository.ts"
 import { honorarioDoEscritorio } from "./carteira.repository.ts"
-import { cnpjEmUso, conferirCadastro, exigirEscritorioInteiro, exigirRaizLivre, ufDoMunicipio } from "./conferencia.ts"
+import { cnpjEmUso, conferirCadastro, exigirRaizLivre, ufDoMunicipio } from "./conferencia.ts"
 import type { EmpresaGravada } from "./empresas.repository.ts"
+import { exigirEscritorioInteiro } from "./permissao.ts"
 import { gravarRegime, moverRegime } from "./vigencias.repository.ts"
 
 /** Who asks for a registration, and when. */

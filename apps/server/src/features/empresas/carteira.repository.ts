@@ -15,7 +15,7 @@ import {
 import { atividades, empresas, grupos } from "../../db/schema/empresas.ts"
 import { escritorios, usuarios } from "../../db/schema/escritorios.ts"
 import { fechamentos } from "../../db/schema/fechamentos.ts"
-import { buscaDeEmpresa } from "./empresas.repository.ts"
+import { buscaDeEmpresa } from "./lista.ts"
 import { categoriaEm, municipioEm, regimeEm, ufEm } from "./vigencia.ts"
 
 /** Filter of the portfolio in a month that is known. */

@@ -61,18 +61,6 @@ export function ufDoMunicipio(idMunicipio: string): string {
   return uf
 }
 
-/**
- * What belongs to the whole office is not written by who reaches only some of its companies. `ressalva` ends the sentence
- * that says why. Raises sem-permissao.
- */
-export function exigirEscritorioInteiro({ empresas }: Pick<Escopo, "empresas">, ressalva: string): void {
-  if (empresas === "*") return
-  throw new ErroDeNegocio(
-    "sem-permissao",
-    `Seu acesso é só a algumas empresas do escritório, e ${ressalva}. Peça a um administrador com acesso a todas.`,
-  )
-}
-
 /** Raises cnpj-em-uso, naming the company of the office that has this root when it is within reach. */
 export async function exigirRaizLivre(tx: Tx, escopo: Escopo, cnpj: string, excetoId: string | null): Promise<void> {
   const outra = await empresaDaRaiz(tx, escopo, raizDoCnpj(cnpj), excetoId)

@@ -1,27 +1,14 @@
 import { randomUUID } from "node:crypto"
-import { categorias, type ordensDasEmpresas, saiuDaCarteira } from "@partida/contracts"
-import { and, asc, desc, eq, gte, inArray, lte, or, sql } from "drizzle-orm"
+import { categorias, saiuDaCarteira } from "@partida/contracts"
+import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
-import { atividades, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
+import { type Direcao, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
+import { empresas } from "../../db/schema/empresas.ts"
 import { folhasInformadas, notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
-import { notaConta } from "../notas-fiscais/notas-fiscais.service.ts"
+import { notaConta } from "../notas-fiscais/receita.ts"
 import { categoriaEm } from "./vigencia.ts"
-
-/** Orders of the lists that have one row a company. */
-export function ordemDeEmpresas(
-  ordem: Exclude<(typeof ordensDasEmpresas)[number], "atendidas">,
-  direcao: Direcao,
-): Ordem {
-  const chaves = {
-    apelido: { expressao: textoOrdenavel(empresas.apelido), tipo: "texto" },
-    razaoSocial: { expressao: textoOrdenavel(empresas.razaoSocial), tipo: "texto" },
-    cnpj: { expressao: empresas.cnpj, tipo: "texto" },
-  } as const
-  return ordenarPor(ordem, direcao, [chaves[ordem]], { expressao: empresas.id, tipo: "uuid" })
-}
 
 /** By name, those that the office no longer works for in the month after all the others. */
 export function ordemDasAtendidas(direcao: Direcao, competencia: string): Ordem {
@@ -54,15 +41,6 @@ export async function lerCategorias(
   return new Map(linhas.map((l) => [l.id, l.idCategoria]))
 }
 
-/** The companies within reach that a search finds. */
-export function fonteDeEmpresas(escopo: Escopo, filtro: { busca?: string | undefined }): Fonte {
-  return {
-    de: sql`${empresas}`,
-    onde: and(eq(empresas.idEscritorio, escopo.idEscritorio), filtro.busca ? buscaDeEmpresa(filtro.busca) : undefined),
-    id: empresas.id,
-  }
-}
-
 /** These companies, in this order. */
 export async function lerEmpresas(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<EmpresaGravada[]> {
   const linhas = await tx
@@ -72,37 +50,6 @@ export async function lerEmpresas(tx: Tx, escopo: Escopo, ids: readonly string[]
   return naOrdem(ids, linhas, (l) => l.id)
 }
 export type EmpresaGravada = typeof empresas.$inferSelect
-
-/** Name without accents, or the beginning of the CNPJ in any writing. */
-export function buscaDeEmpresa(texto: string) {
-  const padrao = `%${texto.replace(/[\\%_]/g, "\\$&")}%`
-  const cnpj = texto.replace(/[^0-9A-Za-z]/g, "").toUpperCase()
-  return or(
-    sql`unaccent(${empresas.apelido}) ilike unaccent(${padrao})`,
-    sql`unaccent(${empresas.razaoSocial}) ilike unaccent(${padrao})`,
-    cnpj.length >= 3 ? sql`${empresas.cnpj} like ${`${cnpj}%`}` : undefined,
-  )
-}
-
-export async function lerEmpresa(tx: Tx, escopo: Escopo, id: string) {
-  const [empresa] = await tx
-    .select()
-    .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, id)))
-  if (!empresa) return null
-  const [regime] = await tx
-    .select()
-    .from(empresasRegimes)
-    .where(and(eq(empresasRegimes.idEscritorio, escopo.idEscritorio), eq(empresasRegimes.idEmpresa, id)))
-    .orderBy(desc(empresasRegimes.desde))
-    .limit(1)
-  const lista = await tx
-    .select()
-    .from(atividades)
-    .where(and(eq(atividades.idEscritorio, escopo.idEscritorio), eq(atividades.idEmpresa, id)))
-    .orderBy(desc(atividades.principal), asc(atividades.descricao))
-  return { empresa, regime: regime?.regime ?? ("simples" as const), atividades: lista }
-}
 
 export async function lerMeses(tx: Tx, escopo: Escopo, idEmpresa: string, de: string, ate: string) {
   const notas = await tx

@@ -11,8 +11,9 @@ import { consultarCadastro, criarEmpresa, editarCadastro, excluirEmpresa, type P
 import { lerResponsaveis } from "./carteira.repository.ts"
 import { exportarCarteira, paginaDaCarteira } from "./carteira.service.ts"
 import { alterarEmpresas } from "./em-massa.service.ts"
-import { lerCategorias, lerEmpresa } from "./empresas.repository.ts"
+import { lerCategorias } from "./empresas.repository.ts"
 import { exportarEmpresas, informarMes, montarHistorico, paginaDeEmpresas } from "./empresas.service.ts"
+import { lerEmpresa } from "./leitura.service.ts"
 import {
   encerrarAtendimento,
   excluirCategoria,

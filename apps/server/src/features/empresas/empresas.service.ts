@@ -1,5 +1,4 @@
 import type { MesDoHistorico, ordensDasEmpresas } from "@partida/contracts"
-import { raizDoCnpj } from "@partida/contracts/formatos"
 import { deReais, competencia as mesDe, paraReais, somarMeses } from "@partida/fiscal"
 import { competenciaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
@@ -9,21 +8,18 @@ import { contar, type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } fro
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { mesEscrito } from "../../palavras.ts"
-import { empresaDaRaiz } from "./cadastro.repository.ts"
 import {
   type FolhaDigitada,
-  fonteDeEmpresas,
   lerCategorias,
-  lerEmpresa,
   lerEmpresas,
   lerMeses,
   ordemDasAtendidas,
-  ordemDeEmpresas,
   substituirFolha,
   substituirReceitas,
 } from "./empresas.repository.ts"
 import { colunasDasEmpresas } from "./exportacao.ts"
-import { lerSaidas } from "./vigencias.repository.ts"
+import { lerEmpresa, lerSaidas } from "./leitura.service.ts"
+import { fonteDeEmpresas, ordemDeEmpresas } from "./lista.ts"
 
 interface PedidoDaLista {
   readonly busca?: string | undefined
@@ -111,25 +107,6 @@ export async function montarHistorico(
     })
   }
   return lista
-}
-
-export { apresentarHonorario, gravarHonorario } from "./apresentacao.ts"
-export { exigirEscritorioInteiro } from "./conferencia.ts"
-export { buscaDeEmpresa, fonteDeEmpresas, lerEmpresa, ordemDeEmpresas } from "./empresas.repository.ts"
-export {
-  categoriaEm,
-  categoriaNaLista,
-  ehDaCategoria,
-  municipioEm,
-  regimeEm,
-  temRegime,
-  ufEm,
-} from "./vigencia.ts"
-export { lerSaidas } from "./vigencias.repository.ts"
-
-/** The company of the office with this CNPJ's root, among those within reach, or null. */
-export function empresaComEstaRaiz(tx: Tx, escopo: Escopo, cnpj: string) {
-  return empresaDaRaiz(tx, escopo, raizDoCnpj(cnpj), null)
 }
 
 type MesInformado = Pick<MesDoHistorico, "receitas" | "folha">

@@ -4,8 +4,8 @@ import type { Tx } from "../../db/banco.ts"
 import { codigoDoBanco } from "../../db/codigo-do-banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
-import { exigirEscritorioInteiro } from "./conferencia.ts"
 import { apagarGrupo, inserirGrupo, lerGrupos, mudarNome } from "./grupos.repository.ts"
+import { exigirEscritorioInteiro } from "./permissao.ts"
 
 /** Creates a group. Raises sem-permissao (who reaches only some companies), entrada-invalida for a name in use. */
 export async function criarGrupo(tx: Tx, escopo: Escopo, nome: string, agora: Date): Promise<Grupo> {

@@ -1,44 +1,13 @@
-import { saiuDaCarteira } from "@partida/contracts"
-import { and, asc, eq, inArray } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { empresas, empresasCategorias, empresasMunicipios, empresasRegimes } from "../../db/schema/empresas.ts"
-import { vigenteEm } from "./vigencia.ts"
 
 type Tabela = typeof empresasRegimes | typeof empresasMunicipios | typeof empresasCategorias
 type Mudanca<T extends Tabela> = Omit<T["$inferInsert"], "idEscritorio" | "idEmpresa">
 
 const doMes = (tabela: Tabela, escopo: Escopo, idEmpresa: string, desde: string) =>
   and(eq(tabela.idEscritorio, escopo.idEscritorio), eq(tabela.idEmpresa, idEmpresa), eq(tabela.desde, desde))
-
-/**
- * Whether the office did not work for a company in a month: somebody else closed it, and what was sold in it is known only as
- * far as it is told. Two queries for any number of companies.
- */
-export async function lerSaidas(
-  tx: Tx,
-  escopo: Escopo,
-  ids: readonly string[],
-): Promise<(idEmpresa: string, competencia: string) => boolean> {
-  if (ids.length === 0) return () => false
-  const iniciais = await tx
-    .select({ id: empresas.id, idCategoria: empresas.idCategoria })
-    .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
-  const mudancas = await tx
-    .select()
-    .from(empresasCategorias)
-    .where(
-      and(eq(empresasCategorias.idEscritorio, escopo.idEscritorio), inArray(empresasCategorias.idEmpresa, [...ids])),
-    )
-    .orderBy(asc(empresasCategorias.desde))
-  const doInicio = new Map(iniciais.map((e) => [e.id, e.idCategoria]))
-  const porEmpresa = Map.groupBy(mudancas, (m) => m.idEmpresa)
-  return (idEmpresa, competencia) => {
-    const vigente = vigenteEm(porEmpresa.get(idEmpresa) ?? [], competencia)?.idCategoria ?? doInicio.get(idEmpresa)
-    return vigente !== undefined && saiuDaCarteira(vigente)
-  }
-}
 
 /** Makes the regime from a month on this one. */
 export async function gravarRegime(

@@ -1,6 +1,6 @@
 import type { Escritorio, EscritorioDaLista } from "@partida/contracts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
-import { apresentarHonorario } from "../empresas/empresas.service.ts"
+import { apresentarHonorario } from "../empresas/apresentacao.ts"
 import type { LinhaDeEscritorio } from "./escritorios.repository.ts"
 
 /** An office as the contract shows it. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
-import { criarConvidador, type DependenciasDosConvites } from "../usuarios/usuarios.service.ts"
+import { criarConvidador, type DependenciasDosConvites } from "../usuarios/convites.service.ts"
 import { consultarCalendario, editarCalendario } from "./calendario.service.ts"
 import { exportarEscritorios, paginaDeEscritorios } from "./consulta.service.ts"
 import {

@@ -5,7 +5,7 @@ import { entrarNoEscritorio, type Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
-import { gravarHonorario } from "../empresas/empresas.service.ts"
+import { gravarHonorario } from "../empresas/apresentacao.ts"
 import { convidarUsuario } from "../usuarios/usuarios.service.ts"
 import { apresentarEscritorio } from "./apresentacao.ts"
 import {

@@ -1,5 +1,5 @@
 import type { LinhaDoFaturamento, SituacaoDoPasso } from "@partida/contracts"
-import type { EtapaGravada } from "./etapas.repository.ts"
+import type { EtapaGravada } from "./etapas.ts"
 
 /** A step as rows show it; a month closed before there were steps has it concluded. */
 export function apresentarEtapa(etapa: EtapaGravada | null, mesFechado: boolean): LinhaDoFaturamento["etapa"] {

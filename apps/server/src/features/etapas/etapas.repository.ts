@@ -1,29 +1,8 @@
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
-
-export type Etapa = (typeof fechamentosEtapas.$inferSelect)["etapa"]
-export type EtapaGravada = typeof fechamentosEtapas.$inferSelect
-
-/** What was concluded or reopened of these companies in a month; a step never concluded has no row. */
-export function lerEtapas(
-  tx: Tx,
-  escopo: Escopo,
-  competencia: string,
-  ids: readonly string[],
-): Promise<EtapaGravada[]> {
-  return tx
-    .select()
-    .from(fechamentosEtapas)
-    .where(
-      and(
-        eq(fechamentosEtapas.idEscritorio, escopo.idEscritorio),
-        eq(fechamentosEtapas.competencia, competencia),
-        inArray(fechamentosEtapas.idEmpresa, [...ids]),
-      ),
-    )
-}
+import type { Etapa, EtapaGravada } from "./etapas.ts"
 
 /** Writes the conclusion; the version counts how many times it was concluded. Returns the version. */
 export async function gravarConclusao(

@@ -1,11 +1,10 @@
+import { and, eq, inArray } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
-import { type Etapa, gravarConclusao, gravarReabertura } from "./etapas.repository.ts"
-
-export { apresentarEtapa } from "./apresentacao.ts"
-export type { Etapa, EtapaGravada } from "./etapas.repository.ts"
-export { lerEtapas } from "./etapas.repository.ts"
+import { gravarConclusao, gravarReabertura } from "./etapas.repository.ts"
+import type { Etapa, EtapaGravada } from "./etapas.ts"
 
 export interface MesDaEtapa {
   readonly idEmpresa: string
@@ -62,4 +61,23 @@ export async function registrarReabertura(
 ): Promise<void> {
   if (await gravarReabertura(tx, escopo, da, { motivo, por: nome, em: agora, reabertaPor })) return
   throw new ErroDeNegocio("transicao-recusada", "Só uma etapa concluída pode ser reaberta.")
+}
+
+/** What was concluded or reopened of these companies in a month; a step never concluded has no row. */
+export function lerEtapas(
+  tx: Tx,
+  escopo: Escopo,
+  competencia: string,
+  ids: readonly string[],
+): Promise<EtapaGravada[]> {
+  return tx
+    .select()
+    .from(fechamentosEtapas)
+    .where(
+      and(
+        eq(fechamentosEtapas.idEscritorio, escopo.idEscritorio),
+        eq(fechamentosEtapas.competencia, competencia),
+        inArray(fechamentosEtapas.idEmpresa, [...ids]),
+      ),
+    )
 }

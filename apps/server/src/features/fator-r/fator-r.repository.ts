@@ -13,7 +13,8 @@ import { type Chave, type Direcao, type Fonte, naOrdem, type Ordem, textoOrdenav
 import { alertas } from "../../db/schema/alertas.ts"
 import { atividades, empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
-import { buscaDeEmpresa, categoriaNaLista, ehDaCategoria, regimeEm, temRegime } from "../empresas/empresas.service.ts"
+import { buscaDeEmpresa } from "../empresas/lista.ts"
+import { categoriaNaLista, ehDaCategoria, regimeEm, temRegime } from "../empresas/vigencia.ts"
 
 const juncoes = (competencia: string) => sql`${empresas}
   left join ${fechamentos} on ${and(

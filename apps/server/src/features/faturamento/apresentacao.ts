@@ -1,7 +1,7 @@
 import type { LinhaDoFaturamento } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal"
 import { apresentarEtapa } from "../etapas/apresentacao.ts"
-import { regime } from "../fechamento/painel.service.ts"
+import { regime } from "../mes/apresentacao.ts"
 import type { FaturamentoJulgado } from "./faturamento.service.ts"
 
 type PrazoDe = (regime: LinhaDoFaturamento["regime"], calculado: string | null) => LinhaDoFaturamento["prazo"]

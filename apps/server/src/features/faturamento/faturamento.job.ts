@@ -1,6 +1,7 @@
 import { avisoDoFaturamento } from "@partida/contracts"
 import { z } from "zod"
-import type { Executor, ResultadoDeItem } from "../processamento/processamento.service.ts"
+import type { Executor } from "../processamento/processamento.service.ts"
+import type { ResultadoDeItem } from "../processamento/tipos.ts"
 import { type ConclusaoDoFaturamento, concluirFaturamento } from "./faturamento.service.ts"
 
 /** What the person said for all the companies of a job: there was no revenue, and one reason for the warnings named. */

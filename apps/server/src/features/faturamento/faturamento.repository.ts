@@ -15,8 +15,8 @@ import {
   notaConta,
   notaSemAtividade,
   substitutaAusente,
-} from "../notas-fiscais/notas-fiscais.service.ts"
-import { contarDivergentesDoMes } from "../regras-fiscais/regras-fiscais.service.ts"
+} from "../notas-fiscais/receita.ts"
+import { contarDivergentesDoMes } from "../regras-fiscais/divergencias.service.ts"
 import { lerDoPresumido } from "./presumido.repository.ts"
 
 /** Months behind the one being judged that the average looks at. */

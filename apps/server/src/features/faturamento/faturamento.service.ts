@@ -2,18 +2,15 @@ import type { AvisoDoFaturamento } from "@partida/contracts"
 import { formatarData, paraReais } from "@partida/fiscal"
 import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
 import { competenciaCivil, diaCivil } from "../../civil.ts"
+import type { Ator } from "../../db/ator.ts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { type Ressalva, registrarConclusao, registrarReabertura } from "../etapas/etapas.service.ts"
 import { concluirSeNaoSeAplica, reabrirSeMudouORateio } from "../folha/folha.service.ts"
-import type { Ator } from "../recalculo/recalculo.service.ts"
 import { type FatosDoFaturamento, lerFatos } from "./faturamento.repository.ts"
 import { type Achado, type Julgamento, julgarFaturamento } from "./julgamento.ts"
-
-export type { FatosDoFaturamento } from "./faturamento.repository.ts"
-export type { Achado, Julgamento } from "./julgamento.ts"
 
 /** The revenue of a month of one company, judged. */
 export interface FaturamentoJulgado {

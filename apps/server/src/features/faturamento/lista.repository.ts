@@ -7,14 +7,9 @@ import type { Escopo } from "../../db/escopo.ts"
 import { type Chave, type Direcao, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
-import { regimeEm } from "../empresas/empresas.service.ts"
-import {
-  condicoesDoPainel,
-  etapaDoFaturamento,
-  situacaoDaEtapa,
-  tabelasDoPainel,
-} from "../fechamento/painel.service.ts"
-import { notaConta } from "../notas-fiscais/notas-fiscais.service.ts"
+import { regimeEm } from "../empresas/vigencia.ts"
+import { condicoesDoPainel, etapaDoFaturamento, situacaoDaEtapa, tabelasDoPainel } from "../mes/filtro.ts"
+import { notaConta } from "../notas-fiscais/receita.ts"
 
 const situacao = situacaoDaEtapa(etapaDoFaturamento)
 

@@ -3,8 +3,8 @@ import { canonico } from "../../db/canonico.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { type EmpresaDeTeste, umaEmpresa } from "../../testes/empresas.ts"
 import { concluirEtapas } from "../../testes/etapas.ts"
-import { lerEntradas } from "../apuracao/entrada.repository.ts"
-import { lerFechamento } from "./fechamento.repository.ts"
+import { lerEntradas } from "../apuracao/entrada.service.ts"
+import { lerFechamento } from "../apuracao/estado.service.ts"
 import { verificarTudo } from "./verificacao.ts"
 
 /** Writers, calculation and closing at the same instant: whatever wins, a sealed month is what the database holds. */

@@ -4,7 +4,7 @@ import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { resolverSelecao } from "../mes/painel.service.ts"
-import type { ItemPendente, NovoItem } from "../processamento/processamento.service.ts"
+import type { ItemPendente, NovoItem } from "../processamento/tipos.ts"
 import { lerEstados } from "./fechamento.repository.ts"
 
 /** The acts of this panel over many companies. */

@@ -2,6 +2,7 @@ import { pedidoDeReabertura } from "@partida/contracts"
 import { competencia as mesDe } from "@partida/fiscal"
 import { fimDoTrimestre } from "@partida/fiscal/presumido"
 import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
+import type { Ator } from "../../db/ator.ts"
 import { assinar } from "../../db/auditoria.ts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
@@ -9,21 +10,17 @@ import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { calcular, hashDoConteudo } from "../apuracao/calculo.ts"
 import type { EntradaGuardada } from "../apuracao/entrada.ts"
-import { type Etapa, lerEtapas, registrarReabertura } from "../etapas/etapas.service.ts"
-import { emitirGuiasDoMes, recolherGuiasDoMes } from "../guias/guias.service.ts"
+import { lerFechamento } from "../apuracao/estado.service.ts"
+import { lerEtapas, registrarReabertura } from "../etapas/etapas.service.ts"
+import type { Etapa } from "../etapas/etapas.ts"
+import { emitirGuiasDoMes, recolherGuiasDoMes } from "../guias/emissao.service.ts"
 import { aplicarPendentes } from "../notas-fiscais/notas-fiscais.service.ts"
-import type { Executor, ResultadoDeItem } from "../processamento/processamento.service.ts"
-import { type Ator, calcularEmpresas } from "../recalculo/recalculo.service.ts"
+import type { Executor } from "../processamento/processamento.service.ts"
+import type { ResultadoDeItem } from "../processamento/tipos.ts"
+import { calcularEmpresas } from "../recalculo/recalculo.service.ts"
 import { hashDoElo, INICIO_DA_CADEIA } from "./cadeia.ts"
 import { exigirComoPedido } from "./em-massa.ts"
-import {
-  inserirSelo,
-  lerFechamento,
-  lerSelos,
-  marcarSeguintes,
-  mudarEstado,
-  selarApuracao,
-} from "./fechamento.repository.ts"
+import { inserirSelo, lerSelos, marcarSeguintes, mudarEstado, selarApuracao } from "./fechamento.repository.ts"
 import { porQueNaoFecha, porQueNaoReabre } from "./impedimentos.ts"
 
 /**

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, ne, notExists, sql } from "drizzle-orm"
-import { alias } from "drizzle-orm/pg-core"
+import { and, asc, desc, eq, gt, inArray, lt, lte, ne } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
@@ -7,42 +6,6 @@ import { apuracoes, fechamentos, selos } from "../../db/schema/fechamentos.ts"
 
 const doEscritorio = (t: typeof fechamentos | typeof apuracoes | typeof selos, escopo: Escopo) =>
   eq(t.idEscritorio, escopo.idEscritorio)
-
-/** Which of the companies have this month, or a later one, closed. */
-export async function empresasFechadas(
-  tx: Tx,
-  escopo: Escopo,
-  competencia: string,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const linhas = await tx
-    .selectDistinct({ id: fechamentos.idEmpresa })
-    .from(fechamentos)
-    .where(
-      and(
-        doEscritorio(fechamentos, escopo),
-        inArray(fechamentos.idEmpresa, [...ids]),
-        eq(fechamentos.estado, "fechado"),
-        sql`${fechamentos.competencia} >= ${competencia}`,
-      ),
-    )
-  return new Set(linhas.map((l) => l.id))
-}
-
-export async function lerFechamento(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {
-  const [linha] = await tx
-    .select({ fechamento: fechamentos, apuracao: apuracoes })
-    .from(fechamentos)
-    .leftJoin(apuracoes, daApuracao())
-    .where(
-      and(
-        doEscritorio(fechamentos, escopo),
-        eq(fechamentos.idEmpresa, idEmpresa),
-        eq(fechamentos.competencia, competencia),
-      ),
-    )
-  return linha ?? null
-}
 
 /** Where a month of each company stands; one without anything of the month is absent. */
 export async function lerEstados(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
@@ -148,77 +111,6 @@ export async function marcarSeguintes(
         lte(fechamentos.competencia, ate),
         ne(fechamentos.estado, "fechado"),
         inArray(fechamentos.calculo, [2, 3]),
-      ),
-    )
-}
-
-/**
- * Months that a change of inputs put on Recalculando, oldest first. One behind a closed month waits for that one to be reopened:
- * nothing may be computed before a seal.
- */
-export async function mesesARecalcular(tx: Tx, escopo: Escopo, limite: number) {
-  return tx
-    .select({ idEmpresa: fechamentos.idEmpresa, competencia: fechamentos.competencia })
-    .from(fechamentos)
-    .where(and(doEscritorio(fechamentos, escopo), eq(fechamentos.calculo, 98), notExists(fechadoDaquiEmDiante(tx))))
-    .orderBy(asc(fechamentos.competencia), asc(fechamentos.idEmpresa))
-    .limit(limite)
-}
-
-/** The same month of the company, or a later one, closed. */
-function fechadoDaquiEmDiante(tx: Tx) {
-  const depois = alias(fechamentos, "depois")
-  return tx
-    .select({ um: sql`1` })
-    .from(depois)
-    .where(
-      and(
-        eq(depois.idEscritorio, fechamentos.idEscritorio),
-        eq(depois.idEmpresa, fechamentos.idEmpresa),
-        eq(depois.estado, "fechado"),
-        gte(depois.competencia, fechamentos.competencia),
-      ),
-    )
-}
-
-/**
- * Puts on Recalculando the open months whose draft another engine made; those behind a closed month wait for it. Months
- * that nothing else changed keep their draft, because the same content keeps its id.
- */
-export async function marcarDeOutroMotor(tx: Tx, escopo: Escopo, motor: string, agora: Date): Promise<void> {
-  await tx
-    .update(fechamentos)
-    .set({ calculo: 98, atualizadoEm: agora })
-    .from(apuracoes)
-    .where(
-      and(
-        doEscritorio(fechamentos, escopo),
-        daApuracao(),
-        eq(apuracoes.selada, false),
-        ne(apuracoes.versaoDoMotor, motor),
-        inArray(fechamentos.calculo, [2, 3]),
-        notExists(fechadoDaquiEmDiante(tx)),
-      ),
-    )
-}
-
-/** Puts a month in error with a text for the person; it stays as it was otherwise. */
-export async function marcarErro(
-  tx: Tx,
-  escopo: Escopo,
-  idEmpresa: string,
-  competencia: string,
-  erro: string,
-  agora: Date,
-): Promise<void> {
-  await tx
-    .update(fechamentos)
-    .set({ calculo: 3, erro, atualizadoEm: agora })
-    .where(
-      and(
-        doEscritorio(fechamentos, escopo),
-        eq(fechamentos.idEmpresa, idEmpresa),
-        eq(fechamentos.competencia, competencia),
       ),
     )
 }

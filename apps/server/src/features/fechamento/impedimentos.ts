@@ -9,9 +9,10 @@ import { competenciaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import type { lerFechamento } from "../apuracao/estado.service.ts"
 import { lerDefasagens } from "../folha/defasagem.service.ts"
 import { faltasDe } from "../mes/apresentacao.ts"
-import { type lerFechamento, vizinhosFechados } from "./fechamento.repository.ts"
+import { vizinhosFechados } from "./fechamento.repository.ts"
 import { lerVizinhancas, type Vizinhanca } from "./vizinhanca.repository.ts"
 
 /** The month itself, as far as closing it depends on it; null while nothing was computed. */

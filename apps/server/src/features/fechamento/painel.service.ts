@@ -13,22 +13,6 @@ import { primeiroEloQuebrado } from "./cadeia.ts"
 import { colunasDoPainel } from "./exportacao.ts"
 import { lerCadeias } from "./fechamento.repository.ts"
 
-export { regime } from "../mes/apresentacao.ts"
-export {
-  condicoesDoPainel,
-  doMes,
-  etapaDoFaturamento,
-  etapaDoProLabore,
-  fechadoDepois,
-  fonteDoPainel,
-  juncoesDoPainel,
-  situacaoDaEtapa,
-  tabelasDoPainel,
-} from "../mes/filtro.ts"
-export { resolverSelecao, ultimoMesFechado } from "../mes/painel.service.ts"
-export { lerPrazosDoMes } from "../mes/prazos.service.ts"
-export { empresasFechadas } from "./fechamento.repository.ts"
-
 interface PedidoDePainel extends FiltroDoFechamento {
   readonly ordem: OrdemDoPainel
   readonly direcao: Direcao

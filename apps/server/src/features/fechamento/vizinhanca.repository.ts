@@ -5,8 +5,9 @@ import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
 import { empresas, empresasRegimes } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
-import { lerSaidas } from "../empresas/empresas.service.ts"
-import { type Etapa, lerEtapas } from "../etapas/etapas.service.ts"
+import { lerSaidas } from "../empresas/leitura.service.ts"
+import { lerEtapas } from "../etapas/etapas.service.ts"
+import type { Etapa } from "../etapas/etapas.ts"
 
 /** What the other months and the earlier steps say about closing one month. */
 export interface Vizinhanca {

@@ -1,6 +1,6 @@
 import type { LinhaDaFolha, ReciboDaPessoa } from "@partida/contracts"
 import { competencia as mesDe, type Passo, paraReais, somarMeses } from "@partida/fiscal"
-import { apresentarEtapa } from "../etapas/etapas.service.ts"
+import { apresentarEtapa } from "../etapas/apresentacao.ts"
 import { impedimentosDoAto } from "./conclusao.ts"
 import type { ReciboComEtapa } from "./folha.repository.ts"
 import type { FolhaLida } from "./julgamento.service.ts"

@@ -1,16 +1,14 @@
 import { centavos, deReais, competencia as mesDe, ultimoDia } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { lerEntradas } from "../apuracao/previsao.service.ts"
+import { lerEntradas } from "../apuracao/entrada.service.ts"
+import { empresasFechadas } from "../apuracao/estado.service.ts"
 import { lerEtapas } from "../etapas/etapas.service.ts"
-import { empresasFechadas } from "../fechamento/painel.service.ts"
-import { lerFolhas, type RateioDaCpp, temAtividadesMistas } from "../socios/folha.service.ts"
+import { lerFolhas } from "../socios/folha.service.ts"
+import { type RateioDaCpp, temAtividadesMistas } from "../socios/recibo.ts"
 import { type MotivoDaPrevia, motivoDaPrevia } from "./conclusao.ts"
 import { lerDigitados, lerPagosEntre, lerRecibosDoMes, type ReciboComEtapa } from "./folha.repository.ts"
 import { type FolhaJulgada, julgarFolha } from "./julgamento.ts"
-
-export { impedimentosDoAto, porQueNaoConclui } from "./conclusao.ts"
-export type { FolhaJulgada } from "./julgamento.ts"
 
 /** The payroll items of a company as they would be issued now, and the slips of its newest version. */
 export interface FolhaLida {

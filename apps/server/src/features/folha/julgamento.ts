@@ -9,16 +9,9 @@ import {
   reaisPorExtenso,
 } from "@partida/fiscal"
 import { hashCanonico } from "../../db/canonico.ts"
-import type { EtapaGravada } from "../etapas/etapas.service.ts"
-import {
-  AVISO_DO_FGTS,
-  type FolhaCadastrada,
-  type PagamentoDoMes,
-  type PessoaDaFolha,
-  type RateioDaCpp,
-  type Recibo,
-  reciboDoMes,
-} from "../socios/folha.service.ts"
+import type { EtapaGravada } from "../etapas/etapas.ts"
+import type { FolhaCadastrada, PessoaDaFolha } from "../socios/folha.service.ts"
+import { AVISO_DO_FGTS, type PagamentoDoMes, type RateioDaCpp, type Recibo, reciboDoMes } from "../socios/recibo.ts"
 
 export interface Achado<C extends string> {
   readonly codigo: C

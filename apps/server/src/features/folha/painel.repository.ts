@@ -6,8 +6,8 @@ import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem, textoOrdenavel } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
-import { temRegime } from "../empresas/empresas.service.ts"
-import { condicoesDoPainel, etapaDoProLabore, situacaoDaEtapa, tabelasDoPainel } from "../fechamento/painel.service.ts"
+import { temRegime } from "../empresas/vigencia.ts"
+import { condicoesDoPainel, etapaDoProLabore, situacaoDaEtapa, tabelasDoPainel } from "../mes/filtro.ts"
 
 const situacao = situacaoDaEtapa(etapaDoProLabore)
 

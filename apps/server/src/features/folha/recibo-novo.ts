@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { deReais, paraReais, type RegimeDaFolha } from "@partida/fiscal"
+import type { Ator } from "../../db/ator.ts"
 import { hashCanonico } from "../../db/canonico.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import type { Ator } from "../recalculo/recalculo.service.ts"
-import { regimeDaFolha } from "../socios/folha.service.ts"
+import { regimeDaFolha } from "../socios/recibo.ts"
 import { type FolhaJulgada, pagamentoEmReais, type ReciboJulgado, rateioEmReais } from "./julgamento.ts"
 
 /**

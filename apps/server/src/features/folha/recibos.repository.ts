@@ -10,7 +10,7 @@ import { empresas } from "../../db/schema/empresas.ts"
 import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { lucrosDistribuidos, recibos } from "../../db/schema/folha.ts"
 import { socios } from "../../db/schema/socios.ts"
-import { condicoesDoPainel, etapaDoProLabore, tabelasDoPainel } from "../fechamento/painel.service.ts"
+import { condicoesDoPainel, etapaDoProLabore, tabelasDoPainel } from "../mes/filtro.ts"
 
 const emVigor = eq(fechamentosEtapas.situacao, "concluida")
 

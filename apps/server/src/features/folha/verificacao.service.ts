@@ -5,7 +5,7 @@ import { canonico, hashCanonico } from "../../db/canonico.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { recibos } from "../../db/schema/folha.ts"
-import { type Recibo, reciboPelaRegra } from "../socios/folha.service.ts"
+import { type Recibo, reciboPelaRegra } from "../socios/recibo.ts"
 import type { ReciboGravado } from "./folha.repository.ts"
 import type { EntradaDoReciboGuardada } from "./recibo-novo.ts"
 

@@ -17,7 +17,7 @@ import {
 import { empresas } from "../../db/schema/empresas.ts"
 import { fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { guias, guiasPagamentos } from "../../db/schema/guias.ts"
-import { buscaDeEmpresa } from "../empresas/empresas.service.ts"
+import { buscaDeEmpresa } from "../empresas/lista.ts"
 
 /** Kept by the database at each payment and reversal. */
 const quitada = sql`${guias.pagoCentavos} >= ${guias.valorCentavos}`

@@ -24,14 +24,6 @@ import {
 } from "./guias.repository.ts"
 import { primeiroDiaDePagamento } from "./pagamentos.ts"
 
-export {
-  acumuladoDoPresumido,
-  emitirGuiaDosLucros,
-  emitirGuiasDaFolha,
-  emitirGuiasDoMes,
-  recolherGuiasDoMes,
-} from "./emissao.service.ts"
-
 interface PedidoDaLista extends FiltroDeGuias {
   readonly ordem: (typeof ordensDasGuias)[number]
   readonly direcao: Direcao

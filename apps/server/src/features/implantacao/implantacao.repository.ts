@@ -9,7 +9,7 @@ import { empresas } from "../../db/schema/empresas.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
 import { receitasInformadas } from "../../db/schema/receitas.ts"
 import { quadros } from "../../db/schema/socios.ts"
-import { buscaDeEmpresa } from "../empresas/empresas.service.ts"
+import { buscaDeEmpresa } from "../empresas/lista.ts"
 import { dadosExigidos, empresasComEtapas, fatosPorEtapa, type Momento } from "./etapas.repository.ts"
 
 export interface FiltroDaImplantacao {

@@ -15,7 +15,8 @@ import { reconhecerPlanilha } from "../../importacao/leitor.ts"
 import type { FolhaReconhecida } from "../../importacao/reconhecer.ts"
 import { cortar, textoLimpo } from "../../importacao/texto.ts"
 import { PlanilhaRecusada } from "../../importacao/tipos.ts"
-import { cancelarPendentes, incluirLote, type NovoItem } from "../processamento/processamento.service.ts"
+import { cancelarPendentes, incluirLote } from "../processamento/processamento.service.ts"
+import type { NovoItem } from "../processamento/tipos.ts"
 import {
   alterarImportacao,
   empresasDaImportacao,

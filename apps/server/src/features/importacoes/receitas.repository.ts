@@ -3,7 +3,7 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
-import { notaConta } from "../notas-fiscais/notas-fiscais.service.ts"
+import { notaConta } from "../notas-fiscais/receita.ts"
 import { chaveDaReceita, type Estado } from "./julgamento/tipos.ts"
 
 /** Puts in each state the revenue that its months already have: typed, typed with special situations, and of notes. */

@@ -11,8 +11,9 @@ import type { Fonte } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
-import { buscaDeEmpresa, categoriaNaLista, ehDaCategoria, temRegime } from "../empresas/empresas.service.ts"
-import { eventoPorAplicar, notaPendente } from "../notas-fiscais/notas-fiscais.service.ts"
+import { buscaDeEmpresa } from "../empresas/lista.ts"
+import { categoriaNaLista, ehDaCategoria, temRegime } from "../empresas/vigencia.ts"
+import { eventoPorAplicar, notaPendente } from "../notas-fiscais/receita.ts"
 
 /** Which companies the three tabs of the panel show in a month: tables, conditions and states, over `empresas`. */
 

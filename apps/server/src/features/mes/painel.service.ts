@@ -1,6 +1,6 @@
 import type { FiltroDoFechamento, ordensDoFechamento, Selecao } from "@partida/contracts"
 import { competencia as mesDe, somarMeses } from "@partida/fiscal"
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import { alias, type PgColumn } from "drizzle-orm/pg-core"
 import { contarOnde, somarOnde } from "../../db/agregados.ts"
 import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
@@ -10,8 +10,8 @@ import { daApuracao } from "../../db/juncoes.ts"
 import { type Chave, type Direcao, naOrdem, type Ordem, textoOrdenavel } from "../../db/paginas.ts"
 import { atividades, empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
-import { regimeEm } from "../empresas/empresas.service.ts"
-import { notaPendente } from "../notas-fiscais/notas-fiscais.service.ts"
+import { regimeEm } from "../empresas/vigencia.ts"
+import { notaPendente } from "../notas-fiscais/receita.ts"
 import {
   apurado,
   condicoesDoPainel,
@@ -181,22 +181,4 @@ export async function resolverSelecao(tx: Tx, escopo: Escopo, competencia: strin
       ),
     )
     .orderBy(asc(empresas.apelido), asc(empresas.id))
-}
-
-/** The latest closed month of a company with what it sealed, or null. */
-export async function ultimoMesFechado(tx: Tx, escopo: Escopo, idEmpresa: string) {
-  const [linha] = await tx
-    .select({ competencia: fechamentos.competencia, resultado: apuracoes.resultado })
-    .from(fechamentos)
-    .innerJoin(apuracoes, daApuracao())
-    .where(
-      and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        eq(fechamentos.idEmpresa, idEmpresa),
-        eq(fechamentos.estado, "fechado"),
-      ),
-    )
-    .orderBy(desc(fechamentos.competencia))
-    .limit(1)
-  return linha ?? null
 }

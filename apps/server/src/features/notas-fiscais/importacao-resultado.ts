@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/banco.ts"
 import { comoErroDeNegocio } from "../../http/erros.ts"
-import type { ResultadoDeItem } from "../processamento/processamento.service.ts"
+import type { ResultadoDeItem } from "../processamento/tipos.ts"
 
 export const INSERIDO = 1
 export const ATUALIZADO = 2

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { raizDoCnpj } from "@partida/contracts/formatos"
-import { and, asc, eq, inArray, like, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, like, sql } from "drizzle-orm"
 import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { atividades, empresas } from "../../db/schema/empresas.ts"
 import { documentos, notasEmEspera, notasEventos, notasFiscais } from "../../db/schema/receitas.ts"
+import { eventoPorAplicar } from "./receita.ts"
 
 export type NotaGravada = typeof notasFiscais.$inferSelect
 export type EventoGravado = typeof notasEventos.$inferSelect
@@ -202,10 +203,6 @@ export async function notasComEventoPendente(
       ),
     )
 }
-
-/** A cancelling event, or a replacing note, is known but the note still stands. */
-export const eventoPorAplicar: SQL = sql`exists (select 1 from notas_eventos e where e.id_escritorio = ${notasFiscais.idEscritorio}
-  and e.id_empresa = ${notasFiscais.idEmpresa} and e.chave = ${notasFiscais.chave} and e.efeito in ('cancela', 'substitui') and e.em_vigor)`
 
 export async function lerNota(tx: Tx, escopo: Escopo, id: string) {
   const [linha] = await tx

@@ -6,7 +6,8 @@ import type { DocumentoLido } from "../../documentos/nfse-nacional/tipos.ts"
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { mesEscrito } from "../../palavras.ts"
-import { criarLote, type Executor, type NovoItem } from "../processamento/processamento.service.ts"
+import { criarLote, type Executor } from "../processamento/processamento.service.ts"
+import type { NovoItem } from "../processamento/tipos.ts"
 import { conciliar } from "./eventos.ts"
 import { gravarDocumento, importarEmEspera } from "./importacao.ts"
 import {
@@ -16,17 +17,6 @@ import {
   listarAtividades,
   notasComEventoPendente,
 } from "./notas-fiscais.repository.ts"
-
-export { eventoPorAplicar } from "./notas-fiscais.repository.ts"
-export {
-  notaADecidir,
-  notaCancelando,
-  notaConta,
-  notaIncerta,
-  notaPendente,
-  notaSemAtividade,
-  substitutaAusente,
-} from "./receita.ts"
 
 const ERRO = 4
 

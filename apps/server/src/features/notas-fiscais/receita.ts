@@ -28,3 +28,7 @@ export const substitutaAusente: SQL = sql`(${notasFiscais.direcao} = 'prestada' 
 
 /** In an earlier month only what may still change its total matters. */
 export const notaIncerta: SQL = sql`((${viva} and ${assinaturaADecidir}) or ${substitutaAusente})`
+
+/** A cancelling event, or a replacing note, is known but the note still stands. */
+export const eventoPorAplicar: SQL = sql`exists (select 1 from notas_eventos e where e.id_escritorio = ${notasFiscais.idEscritorio}
+  and e.id_empresa = ${notasFiscais.idEmpresa} and e.chave = ${notasFiscais.chave} and e.efeito in ('cancela', 'substitui') and e.em_vigor)`

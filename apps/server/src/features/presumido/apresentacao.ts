@@ -9,13 +9,9 @@ import {
   type ResultadoTrimestre,
   trimestreDe,
 } from "@partida/fiscal/presumido"
-import {
-  apurarMesPresumido,
-  digitadoEmReais,
-  type EntradaPresumido,
-  paraMotorDoPresumido,
-} from "../apuracao/entrada.service.ts"
-import type { acumuladoDoPresumido } from "../guias/guias.service.ts"
+import { apurarMesPresumido, paraMotorDoPresumido } from "../apuracao/calculo-presumido.ts"
+import { digitadoEmReais, type EntradaPresumido } from "../apuracao/entrada.ts"
+import type { acumuladoDoPresumido } from "../guias/emissao.service.ts"
 import type { lerAtividades, lerCriterios, lerRecebimentos, MesGravado } from "./presumido.repository.ts"
 
 /** What is stored of a month besides its inputs. */

@@ -6,7 +6,7 @@ import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { lerMes } from "../apuracao/entrada.service.ts"
-import { acumuladoDoPresumido } from "../guias/guias.service.ts"
+import { acumuladoDoPresumido } from "../guias/emissao.service.ts"
 import { apresentar, emCentavos } from "./apresentacao.ts"
 import {
   estaNoPresumido,

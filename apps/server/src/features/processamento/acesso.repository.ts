@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { type Escopo, ID_DO_SISTEMA } from "../../db/escopo.ts"
 import { alcancaTodas } from "../../http/alcance.ts"
-import type { LotePendente } from "./processamento.repository.ts"
+import type { LotePendente } from "./tipos.ts"
 
 /** The call that asks for each kind of job: what its role asks, the job asks until its end. */
 const papelExigido: Readonly<Record<Lote["tipo"], Papel>> = {

@@ -1,7 +1,8 @@
 import { and, count, eq, isNull } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { lotes, lotesItens } from "../../db/schema/lotes.ts"
-import { doLote, type LotePendente } from "./processamento.repository.ts"
+import { doLote } from "./processamento.repository.ts"
+import type { LotePendente } from "./tipos.ts"
 
 /** How many items still wait. */
 export async function contarPendentes(tx: Tx, lote: LotePendente): Promise<number> {

@@ -3,7 +3,7 @@ import type { Tx } from "../../db/banco.ts"
 import { mesEscrito } from "../../palavras.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
 import { contarPendentes, contarResultados } from "./andamento.repository.ts"
-import type { LotePendente } from "./processamento.repository.ts"
+import type { LotePendente } from "./tipos.ts"
 
 const [INSERIDO, ATUALIZADO, EXCLUIDO, ERRO, SEM_ACAO] = [1, 2, 3, 4, 5]
 /** Pages are told of the progress of a job at most this often. */

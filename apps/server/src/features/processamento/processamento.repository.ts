@@ -1,47 +1,10 @@
-import type { CodigoDeErro, Lote } from "@partida/contracts"
+import type { Lote } from "@partida/contracts"
 import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { lotes, lotesItens } from "../../db/schema/lotes.ts"
-
-export interface NovoItem {
-  readonly rotulo: string
-  readonly idEmpresa: string | null
-  readonly conteudo: Uint8Array | null
-  /** Items already decided on arrival (a refused file) carry their result. */
-  readonly resultado?: ResultadoDeItem
-}
-
-export interface ResultadoDeItem {
-  /** Inserido 1, Atualizado 2, Excluído 3, Erro 4, Sem Ação 5. */
-  readonly resultado: number
-  readonly codigo: string | null
-  readonly mensagem: string
-  readonly detalhes?: readonly string[]
-  readonly idEmpresa?: string | null
-}
-
-export const ERRO_INTERNO = "erro-interno" satisfies CodigoDeErro
-
-export interface LotePendente {
-  readonly idEscritorio: string
-  readonly id: string
-  readonly tipo: Lote["tipo"]
-  readonly competencia: string | null
-  readonly total: number
-  readonly idUsuario: string
-  readonly alcance: string
-  /** What the person said for all the items, as `criarLote` received it; null without any. */
-  readonly parametros: unknown
-}
-
-export interface ItemPendente {
-  readonly sequencia: number
-  readonly rotulo: string
-  readonly idEmpresa: string | null
-  readonly conteudo: Buffer | null
-}
+import { ERRO_INTERNO, type ItemPendente, type LotePendente, type NovoItem, type ResultadoDeItem } from "./tipos.ts"
 
 /** PostgreSQL takes 65,535 parameters a statement; these rows have up to twelve. */
 const ITENS_POR_COMANDO = 200
@@ -193,18 +156,6 @@ export async function encerrarPendentes(
     .set({ ...colunasDoResultado(resultado, agora), conteudo: null })
     .where(and(doLote(lote), isNull(lotesItens.resultado)))
   return rowCount ?? 0
-}
-
-/** Ends without action every item that still waits. */
-export async function cancelarPendentes(
-  tx: Tx,
-  escopo: Escopo,
-  idLote: string,
-  mensagem: string,
-  agora: Date,
-): Promise<number> {
-  const lote = { idEscritorio: escopo.idEscritorio, id: idLote }
-  return encerrarPendentes(tx, lote, { resultado: 5, codigo: "cancelado", mensagem }, agora)
 }
 
 function colunasDoResultado(r: ResultadoDeItem, agora: Date) {

@@ -2,11 +2,8 @@ import { randomUUID } from "node:crypto"
 import type { Lote } from "@partida/contracts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { type Escopo, ID_DO_SISTEMA } from "../../db/escopo.ts"
-import { type ItemPendente, inserirLote, type NovoItem, type ResultadoDeItem } from "./processamento.repository.ts"
-
-export type { ItemPendente, NovoItem, ResultadoDeItem } from "./processamento.repository.ts"
-export { cancelarPendentes } from "./processamento.repository.ts"
-export { lerItens } from "./resultados.repository.ts"
+import { encerrarPendentes, inserirLote } from "./processamento.repository.ts"
+import type { ItemPendente, NovoItem, ResultadoDeItem } from "./tipos.ts"
 
 export interface Relogio {
   agora(): Date
@@ -91,3 +88,15 @@ export const sistema = (idEscritorio: string): Escopo => ({
   sub: "sistema",
   empresas: "*",
 })
+
+/** Ends without action every item that still waits. */
+export async function cancelarPendentes(
+  tx: Tx,
+  escopo: Escopo,
+  idLote: string,
+  mensagem: string,
+  agora: Date,
+): Promise<number> {
+  const lote = { idEscritorio: escopo.idEscritorio, id: idLote }
+  return encerrarPendentes(tx, lote, { resultado: 5, codigo: "cancelado", mensagem }, agora)
+}

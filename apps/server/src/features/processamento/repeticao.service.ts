@@ -5,9 +5,10 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import { podePedir } from "./acesso.repository.ts"
 import { concluirSePronto } from "./andamento.repository.ts"
 import { avisarConclusao } from "./avisos.ts"
-import { type LotePendente, lerPendente } from "./processamento.repository.ts"
+import { lerPendente } from "./processamento.repository.ts"
 import { cancelarPendentes, incluirLote } from "./processamento.service.ts"
 import { contarARepetir, lerARepetir, lerOrigem, type Origem, travarOrigem } from "./repeticao.repository.ts"
+import type { LotePendente } from "./tipos.ts"
 
 /** Who asks for something to be done about a job. */
 export interface Quem {

@@ -43,28 +43,6 @@ const daqui = (escopo: Escopo, id: string): SQL | undefined =>
       : or(isNull(lotesItens.idEmpresa), inArray(lotesItens.idEmpresa, [...escopo.empresas])),
   )
 
-/** These items of a job in order, without their files; every item when none is named. */
-export async function lerItens(tx: Tx, escopo: Escopo, id: string, sequencias?: readonly string[]) {
-  return tx
-    .select({
-      sequencia: lotesItens.sequencia,
-      rotulo: lotesItens.rotulo,
-      idEmpresa: lotesItens.idEmpresa,
-      resultado: lotesItens.resultado,
-      codigo: lotesItens.codigo,
-      mensagem: lotesItens.mensagem,
-      detalhes: sql<string[]>`coalesce(${lotesItens.detalhes}, '[]'::jsonb)`,
-    })
-    .from(lotesItens)
-    .where(
-      and(
-        daqui(escopo, id),
-        sequencias === undefined ? undefined : inArray(lotesItens.sequencia, sequencias.map(Number)),
-      ),
-    )
-    .orderBy(asc(lotesItens.sequencia))
-}
-
 /** A code with more wordings than this has words for each item, and is one group. */
 const MENSAGENS_POR_CODIGO = 8
 
@@ -102,4 +80,26 @@ export async function agruparResultados(tx: Tx, escopo: Escopo, id: string): Pro
     grupo.itens.push({ sequencia, rotulo, idEmpresa })
   }
   return grupos
+}
+
+/** These items of a job in order, without their files; every item when none is named. */
+export async function lerItens(tx: Tx, escopo: Escopo, id: string, sequencias?: readonly string[]) {
+  return tx
+    .select({
+      sequencia: lotesItens.sequencia,
+      rotulo: lotesItens.rotulo,
+      idEmpresa: lotesItens.idEmpresa,
+      resultado: lotesItens.resultado,
+      codigo: lotesItens.codigo,
+      mensagem: lotesItens.mensagem,
+      detalhes: sql<string[]>`coalesce(${lotesItens.detalhes}, '[]'::jsonb)`,
+    })
+    .from(lotesItens)
+    .where(
+      and(
+        daqui(escopo, id),
+        sequencias === undefined ? undefined : inArray(lotesItens.sequencia, sequencias.map(Number)),
+      ),
+    )
+    .orderBy(asc(lotesItens.sequencia))
 }

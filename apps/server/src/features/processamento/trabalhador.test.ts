@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Escopo } from "../../db/escopo.ts"
 import { lotes, lotesItens } from "../../db/schema/lotes.ts"
 import { type Ambiente, criarAmbiente } from "../../testes/ambiente.ts"
-import { emGrupos, type ItemPendente } from "./processamento.repository.ts"
+import { emGrupos } from "./processamento.repository.ts"
 import { criarLote, type Executores, fecharExecutor, sistema } from "./processamento.service.ts"
+import type { ItemPendente } from "./tipos.ts"
 import { processarLotes } from "./trabalhador.ts"
 
 const agora = () => new Date("2026-11-20T12:00:00-03:00")

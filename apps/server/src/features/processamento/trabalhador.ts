@@ -7,14 +7,10 @@ import { alcanceDeAgora, lerQuemPediu } from "./acesso.repository.ts"
 import { concluirSePronto } from "./andamento.repository.ts"
 import { anunciarAndamento, avisarConclusao } from "./avisos.ts"
 import {
-  ERRO_INTERNO,
   encerrarPendentes,
   gravarResultado,
-  type ItemPendente,
-  type LotePendente,
   lotesPendentes,
   proximosItens,
-  type ResultadoDeItem,
   travarItem,
 } from "./processamento.repository.ts"
 import {
@@ -24,6 +20,7 @@ import {
   type Relogio,
   sistema,
 } from "./processamento.service.ts"
+import { ERRO_INTERNO, type ItemPendente, type LotePendente, type ResultadoDeItem } from "./tipos.ts"
 
 /** A job that arrives meanwhile waits for this many rounds at most, however large the jobs already running. */
 const RODADAS_ATE_RELER = 20

@@ -16,7 +16,8 @@ import {
   somarMeses,
 } from "@partida/fiscal"
 import { type SituacaoFatorR, situarFatorR } from "@partida/fiscal/simuladores"
-import { type EntradaSimples, paraMotor } from "../apuracao/previsao.service.ts"
+import { paraMotor } from "../apuracao/calculo.ts"
+import type { EntradaSimples } from "../apuracao/entrada.ts"
 import { folhaPlanejada, type MesesConhecidos, projetarFatorR, ultimoCompleto } from "./projecao.service.ts"
 
 /** What the desk computes about one company and month. Pure: the stored inputs in, figures of the engine out. */

@@ -1,4 +1,4 @@
-import type { EntradaGuardada, EntradaSimples } from "../apuracao/previsao.service.ts"
+import type { EntradaGuardada, EntradaSimples } from "../apuracao/entrada.ts"
 
 /** Sealed inputs as the closing stored them; null when the month is not of the Simples. */
 export function entradaSelada(guardada: unknown): EntradaSimples | null {

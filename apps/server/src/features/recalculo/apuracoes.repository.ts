@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { deReais, paraReais, somarCentavos } from "@partida/fiscal"
 import { sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
-import { type Calculo, hashDoConteudo, type ResultadoGuardado } from "../apuracao/calculo.ts"
-import type { EntradaGuardada } from "../apuracao/entrada.ts"
 import { impressaoDoMotor } from "../../motor.ts"
+import { type Calculo, hashDoConteudo } from "../apuracao/calculo.ts"
+import type { EntradaGuardada } from "../apuracao/entrada.ts"
+import { figurasDe } from "../apuracao/figuras.ts"
 
 export interface CalculoDaEmpresa {
   readonly idEmpresa: string
@@ -115,23 +115,4 @@ function linhaDaApuracao(
     calculadaEm: agora,
     calculadaPor: por,
   }
-}
-
-/** The columns that lists show, all derived from what is sealed: `verificar` derives them again and compares. */
-export function figurasDe(entrada: EntradaGuardada, r: ResultadoGuardado | null) {
-  return {
-    regime: entrada.regime,
-    receitaCentavos: deReais(r ? r.receita : receitaConhecida(entrada)),
-    rbt12Centavos: r?.rbt12 ? deReais(r.rbt12) : null,
-    fatorR: r?.fatorR ?? null,
-    anexos: [...(r?.anexos ?? [])],
-    aliquotaEfetiva: r?.aliquotaEfetiva ?? null,
-    dasCentavos: r ? deReais(r.das) : null,
-  }
-}
-
-/** Revenue known for the month even when it could not be computed. */
-function receitaConhecida(entrada: EntradaGuardada): string {
-  if (entrada.regime !== "simples") return entrada.receita
-  return paraReais(somarCentavos(entrada.linhas.map((l) => deReais(l.valor))))
 }

@@ -1,5 +1,6 @@
 import { formatarCompetencia, competencia as mesDe } from "@partida/fiscal"
 import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
+import type { Ator } from "../../db/ator.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { travarEmpresas } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -7,18 +8,13 @@ import { todosOsEscritorios } from "../../db/escritorios.ts"
 import { impressaoDoMotor } from "../../motor.ts"
 import { atualizarAlertas } from "../alertas/alertas.service.ts"
 import { type Calculo, calcular } from "../apuracao/calculo.ts"
-import { lerEntradas } from "../apuracao/entrada.repository.ts"
+import { lerEntradas } from "../apuracao/entrada.service.ts"
+import { empresasFechadas } from "../apuracao/estado.service.ts"
 import { registrarExecucoes } from "../execucoes/execucoes.service.ts"
-import { empresasFechadas, marcarErro, mesesARecalcular } from "../fechamento/fechamento.repository.ts"
-import { type Executor, type ResultadoDeItem, sistema } from "../processamento/processamento.service.ts"
+import { type Executor, sistema } from "../processamento/processamento.service.ts"
+import type { ResultadoDeItem } from "../processamento/tipos.ts"
 import { type CalculoDaEmpresa, gravarApuracoes } from "./apuracoes.repository.ts"
-
-export interface Ator {
-  readonly nome: string
-  readonly agora: Date
-}
-
-export type { Calculo } from "../apuracao/calculo.ts"
+import { marcarDeOutroMotor, marcarErro, mesesARecalcular } from "./recalculo.repository.ts"
 
 const EMPRESAS_POR_TRANSACAO = 50
 
@@ -42,24 +38,6 @@ export async function calcularEmpresas(
   const resultado = new Map<string, Calculo | "fechado">([...fechadas].map((id) => [id, "fechado"]))
   for (const c of calculos) resultado.set(c.idEmpresa, c.calculo)
   return resultado
-}
-
-/**
- * What each month would be as the registration now stands, computed and not stored; months of a company out of reach are
- * absent.
- */
-export async function simularMeses(
-  tx: Tx,
-  escopo: Escopo,
-  idEmpresa: string,
-  competencias: readonly string[],
-): Promise<Map<string, Calculo>> {
-  const calculos = new Map<string, Calculo>()
-  for (const mes of competencias) {
-    const entrada = (await lerEntradas(tx, escopo, mes, [idEmpresa])).get(idEmpresa)
-    if (entrada) calculos.set(mes, calcular(entrada))
-  }
-  return calculos
 }
 
 /** Job "calcular": fifty companies a transaction, each with its own result. */

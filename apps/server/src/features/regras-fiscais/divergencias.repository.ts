@@ -67,6 +67,11 @@ const comRegra = ({ idEscritorio }: Escopo) => {
   return sql`(n.codigo_tributacao in ${codigos} or left(n.codigo_tributacao, 2) || '.' || substr(n.codigo_tributacao, 3, 2) in ${codigos})`
 }
 
+/** Tables of the query for the notes of `onde`, each beside the rule that governs it, and the condition that they differ. */
+export const notasDivergentes = (escopo: Escopo, onde: SQL): SQL =>
+  sql`${notasPrestadas(escopo, sql`${comRegra(escopo)} and ${onde}`)} n join ${regraDaNota} r on true
+    where (${aliquotaDifere(daLinha)} or ${retencaoDifere(daLinha)})`
+
 export interface FiltroDeDivergencias {
   readonly idEmpresa?: string | undefined
   readonly idMunicipio?: string | undefined
@@ -152,22 +157,4 @@ export async function contarDivergentes(
   const { rows } = await tx.execute<{ n: string }>(sql`select count(*)::text as n
     from ${notasGovernadas(escopo, assunto, periodo)} n where not ${fechada} and (${aliquotaDifere(regra)} or ${retencaoDifere(regra)})`)
   return Number(rows[0]?.n ?? 0)
-}
-
-/** How many notes of a month differ from the rule of their municipality, by company; absent where none does. */
-export async function contarDivergentesDoMes(
-  tx: Tx,
-  escopo: Escopo,
-  competencia: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  if (ids.length === 0) return new Map()
-  const destas = sql`n.competencia = ${competencia} and n.id_empresa in (${sql.join(
-    ids.map((id) => sql`${id}::uuid`),
-    sql`, `,
-  )})`
-  const { rows } = await tx.execute<{ id: string; n: string }>(sql`select n.id_empresa::text as id, count(*)::text as n
-    from ${notasPrestadas(escopo, sql`${comRegra(escopo)} and ${destas}`)} n join ${regraDaNota} r on true
-    where (${aliquotaDifere(daLinha)} or ${retencaoDifere(daLinha)}) group by 1`)
-  return new Map(rows.map(({ id, n }) => [id, Number(n)]))
 }

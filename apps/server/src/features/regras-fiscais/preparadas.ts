@@ -2,7 +2,7 @@ import { CATEGORIAS_DE_SAIDA, itemDoCodigo } from "@partida/contracts"
 import { competencia as mesDe, somarMeses } from "@partida/fiscal"
 import { type SQL, sql } from "drizzle-orm"
 import { linhasDaTabela } from "../../tabelas/tabelas.ts"
-import { itensDoCnae } from "../cnae/cnae.service.ts"
+import { itensDoCnae } from "../cnae/servicos.ts"
 import type { Assunto } from "./regras-fiscais.repository.ts"
 import type { Trecho } from "./trechos.ts"
 

@@ -21,8 +21,6 @@ import {
 } from "./regras-fiscais.repository.ts"
 import { codigosDoServico, regraVigenteEm } from "./vigencia.ts"
 
-export { contarDivergentesDoMes } from "./divergencias.repository.ts"
-
 /** What a rule says, whatever its scope. */
 export interface ConteudoDaRegra extends Periodo {
   readonly assunto: Assunto

@@ -1,6 +1,6 @@
 import { competenciaPorExtenso, deReais, formatarCompetencia, competencia as mesDe, paraReais } from "@partida/fiscal"
 import { fimDoTrimestre, inicioDoTrimestre } from "@partida/fiscal/presumido"
-import type { EntradaGuardada } from "../apuracao/previsao.service.ts"
+import type { EntradaGuardada } from "../apuracao/entrada.ts"
 import { type Fato, type Fatos, porLinha, umFato } from "./fatos.ts"
 
 /** What the tax of a month of the Lucro Presumido depends on, fact by fact. */

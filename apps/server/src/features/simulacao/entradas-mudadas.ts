@@ -1,7 +1,7 @@
 import { atividadesDoMei, type EntradaMudada, regimes } from "@partida/contracts"
 import { competenciaDaData, deReais, formatarCompetencia, competencia as mesDe, paraReais } from "@partida/fiscal"
 import { janelaDoPeriodo } from "@partida/fiscal/simuladores"
-import type { EntradaGuardada, EntradaSimples } from "../apuracao/previsao.service.ts"
+import type { EntradaGuardada, EntradaSimples } from "../apuracao/entrada.ts"
 import { cadastroDoPresumido, receitasDoPresumido, trimestreDoPresumido } from "./entradas-do-presumido.ts"
 import { type Fato, type Fatos, juntar, porLinha, umFato } from "./fatos.ts"
 

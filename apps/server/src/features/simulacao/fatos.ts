@@ -1,5 +1,5 @@
 import { deReais, type Origem, type SituacaoReceita } from "@partida/fiscal"
-import type { LinhaGuardada } from "../apuracao/previsao.service.ts"
+import type { LinhaGuardada } from "../apuracao/entrada.ts"
 
 /** One value of one side, by a name that both sides share. */
 export interface Fato {

@@ -7,7 +7,7 @@ import { daApuracao } from "../../db/juncoes.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem, textoOrdenavel } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos, simulacoes, simulacoesItens } from "../../db/schema/fechamentos.ts"
-import { buscaDeEmpresa } from "../empresas/empresas.service.ts"
+import { buscaDeEmpresa } from "../empresas/lista.ts"
 import type { DadosDoItem } from "./dados.ts"
 
 const item = simulacoesItens

@@ -10,8 +10,6 @@ import { type Computacao, lerComputacoes, lerConteudo, nomeDaEmpresa } from "./m
 import { explicarDiferenca, type MesComputado } from "./ponte.ts"
 import { mesComputado } from "./simulacao.repository.ts"
 
-export { acharEmpresa, lerMemoriaDoMes } from "./mudanca.repository.ts"
-
 export interface PedidoDeMudanca {
   /** Month to compare with; absent, the month before. */
   readonly com?: string | undefined

@@ -9,7 +9,8 @@ import {
   paraReais,
 } from "@partida/fiscal"
 import { compararTributos, explicarMudanca, somarParcelas } from "@partida/fiscal/simuladores"
-import { type EntradaGuardada, paraMotor, type ResultadoGuardado } from "../apuracao/previsao.service.ts"
+import { paraMotor, type ResultadoGuardado } from "../apuracao/calculo.ts"
+import type { EntradaGuardada } from "../apuracao/entrada.ts"
 
 /** A month as it was computed: what went in and what came out. */
 export interface MesComputado {

@@ -10,8 +10,9 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { categoriaDe, papelNoQuadro, socioDaLinha } from "./apresentacao.ts"
 import { colunasDosSocios } from "./exportacao.ts"
+import { lerSocio } from "./leitura.service.ts"
 import { type FiltroDeSocios, fonteDeSocios, lerSocios, ordemDeSocios, somarProLabores } from "./lista.repository.ts"
-import { lerDados, lerMesmaPessoa, lerSocio, type SocioGravado } from "./pessoas.repository.ts"
+import { lerDados, lerMesmaPessoa, type SocioGravado } from "./pessoas.repository.ts"
 import { avisosDosDependentes, porQueNaoExclui } from "./socios.policy.ts"
 
 interface PedidoDaLista extends Omit<FiltroDeSocios, "competencia"> {

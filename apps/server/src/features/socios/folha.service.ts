@@ -10,17 +10,6 @@ import { lerRegimes } from "./pro-labore.repository.ts"
 import { avisosDoRegime, type RegimeNoMes } from "./recibo.ts"
 import { dependentesDoMes } from "./socios.policy.ts"
 
-export { AVISO_DO_FGTS } from "./pro-labore.service.ts"
-export {
-  type PagamentoDoMes,
-  type RateioDaCpp,
-  type Recibo,
-  reciboDoMes,
-  reciboPelaRegra,
-  regimeDaFolha,
-  temAtividadesMistas,
-} from "./recibo.ts"
-
 /** Who receives in a month, as registered, and what other payers take from their ceiling. */
 export interface PessoaDaFolha extends LinhaDeSocio {
   /** In force in the month, in centavos; never zero. */
@@ -95,9 +84,6 @@ async function quemRecebe(tx: Tx, escopo: Escopo, competencia: string, ids: read
     where v.valor_centavos > 0 order by lower(unaccent(s.nome)), s.id`)
   return rows.map((r) => r.id)
 }
-
-/** One person of a company within reach, or null. */
-export { lerSocio as lerPessoa } from "./pessoas.repository.ts"
 
 /** Who answers for a company before the Receita by its newest composition, or null. */
 export async function lerResponsavelPela(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<string | null> {

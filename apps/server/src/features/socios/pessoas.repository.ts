@@ -9,12 +9,8 @@ import { dependentes, outrasRendas, proLabores, quadrosSocios, socios } from "..
 export type PessoaInformada = z.output<z.ZodObject<(typeof pessoaDoSocio)["corpo"]>>
 export type SocioGravado = typeof socios.$inferSelect
 
-const doSocio = (escopo: Escopo, id: string) => and(eq(socios.idEscritorio, escopo.idEscritorio), eq(socios.id, id))
-
-export async function lerSocio(tx: Tx, escopo: Escopo, id: string): Promise<SocioGravado | null> {
-  const [linha] = await tx.select().from(socios).where(doSocio(escopo, id))
-  return linha ?? null
-}
+export const doSocio = (escopo: Escopo, id: string) =>
+  and(eq(socios.idEscritorio, escopo.idEscritorio), eq(socios.id, id))
 
 /** The same, held until the end of the transaction. */
 export async function travarSocio(tx: Tx, escopo: Escopo, id: string): Promise<SocioGravado | null> {

@@ -5,7 +5,7 @@ import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { lerDepois } from "../../db/paginas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
-import { lerEmpresa } from "../empresas/empresas.service.ts"
+import { lerEmpresa } from "../empresas/leitura.service.ts"
 import { categoriaDe, nomeDoPapel } from "./apresentacao.ts"
 import { consultarSocio, periodoDeProLabore, tipoDe } from "./consulta.service.ts"
 import { fonteDeSocios, type LinhaDeSocio, lerSocios, ordemDeSocios } from "./lista.repository.ts"
@@ -13,7 +13,7 @@ import { lerNasOutrasEmpresas, type NaOutraEmpresa } from "./outras-fontes.repos
 import { contarOutrasFontes } from "./outras-fontes.ts"
 import { alterarSocios, type DadosDosSocios, lerDados } from "./pessoas.repository.ts"
 import { excluirProLabore, gravarProLabore, lerRegimes } from "./pro-labore.repository.ts"
-import { avisosDoRegime, type RegimeNoMes, reciboDoMes } from "./recibo.ts"
+import { AVISO_DO_FGTS, avisosDoRegime, type RegimeNoMes, reciboDoMes } from "./recibo.ts"
 import { dependentesDoMes } from "./socios.policy.ts"
 import { exigirGente, tomarSocio } from "./socios.service.ts"
 
@@ -156,7 +156,3 @@ function naCompetencia(
     versao: linha.versao,
   }
 }
-
-/** The slip does not say it. */
-export const AVISO_DO_FGTS =
-  "Categoria 721: o depósito do FGTS, de 8 %, é da empresa (Lei 8.036/1990 art. 16) e não é calculado aqui."

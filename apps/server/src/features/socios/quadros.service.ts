@@ -4,7 +4,7 @@ import type { Tx } from "../../db/banco.ts"
 import { hashCanonico } from "../../db/canonico.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
-import { lerEmpresa } from "../empresas/empresas.service.ts"
+import { lerEmpresa } from "../empresas/leitura.service.ts"
 import { ehPapel, papelNoQuadro, semZeros } from "./apresentacao.ts"
 import {
   alterarQuadro,

@@ -188,3 +188,7 @@ export function avisosDoRegime(regime: RegimeNoMes): string[] {
     "A empresa tem atividades do Anexo IV e de outros: a CPP do pró-labore é proporcional à receita do Anexo IV (IN RFB 2.110/2022 arts. 164 a 171). Aqui ela aparece pela atividade principal.",
   ]
 }
+
+/** The slip does not say it. */
+export const AVISO_DO_FGTS =
+  "Categoria 721: o depósito do FGTS, de 8 %, é da empresa (Lei 8.036/1990 art. 16) e não é calculado aqui."

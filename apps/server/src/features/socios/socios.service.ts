@@ -6,14 +6,14 @@ import { codigoDoBanco } from "../../db/codigo-do-banco.ts"
 import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
-import { lerEmpresa } from "../empresas/empresas.service.ts"
+import { lerEmpresa } from "../empresas/leitura.service.ts"
 import { consultarSocio, tipoDe } from "./consulta.service.ts"
+import { lerSocio } from "./leitura.service.ts"
 import {
   alterarSocios,
   inserirSocio,
   lerDados,
   lerMesmaPessoa,
-  lerSocio,
   type PessoaInformada,
   excluirSocio as retirar,
   type SocioGravado,

@@ -44,8 +44,6 @@ export interface DadosDoUsuario {
 
 type Resposta = z.input<typeof usuario>
 
-export { criarConvidador, type DependenciasDosConvites } from "./convites.service.ts"
-
 /** Runs where the person manages: in their office, or on the platform for a Root who has not chosen one. */
 export function noAmbito<T>(
   banco: Banco,

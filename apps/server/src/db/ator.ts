@@ -1,0 +1,4 @@
+export interface Ator {
+  readonly nome: string
+  readonly agora: Date
+}

@@ -1,0 +1,62 @@
+import { saiuDaCarteira } from "@partida/contracts"
+import { raizDoCnpj } from "@partida/contracts/formatos"
+import { and, asc, desc, eq, inArray } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { atividades, empresas, empresasCategorias, empresasRegimes } from "../../db/schema/empresas.ts"
+import { empresaDaRaiz } from "./cadastro.repository.ts"
+import { vigenteEm } from "./vigencia.ts"
+
+export async function lerEmpresa(tx: Tx, escopo: Escopo, id: string) {
+  const [empresa] = await tx
+    .select()
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, id)))
+  if (!empresa) return null
+  const [regime] = await tx
+    .select()
+    .from(empresasRegimes)
+    .where(and(eq(empresasRegimes.idEscritorio, escopo.idEscritorio), eq(empresasRegimes.idEmpresa, id)))
+    .orderBy(desc(empresasRegimes.desde))
+    .limit(1)
+  const lista = await tx
+    .select()
+    .from(atividades)
+    .where(and(eq(atividades.idEscritorio, escopo.idEscritorio), eq(atividades.idEmpresa, id)))
+    .orderBy(desc(atividades.principal), asc(atividades.descricao))
+  return { empresa, regime: regime?.regime ?? ("simples" as const), atividades: lista }
+}
+
+/**
+ * Whether the office did not work for a company in a month: somebody else closed it, and what was sold in it is known only as
+ * far as it is told. Two queries for any number of companies.
+ */
+export async function lerSaidas(
+  tx: Tx,
+  escopo: Escopo,
+  ids: readonly string[],
+): Promise<(idEmpresa: string, competencia: string) => boolean> {
+  if (ids.length === 0) return () => false
+  const iniciais = await tx
+    .select({ id: empresas.id, idCategoria: empresas.idCategoria })
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
+  const mudancas = await tx
+    .select()
+    .from(empresasCategorias)
+    .where(
+      and(eq(empresasCategorias.idEscritorio, escopo.idEscritorio), inArray(empresasCategorias.idEmpresa, [...ids])),
+    )
+    .orderBy(asc(empresasCategorias.desde))
+  const doInicio = new Map(iniciais.map((e) => [e.id, e.idCategoria]))
+  const porEmpresa = Map.groupBy(mudancas, (m) => m.idEmpresa)
+  return (idEmpresa, competencia) => {
+    const vigente = vigenteEm(porEmpresa.get(idEmpresa) ?? [], competencia)?.idCategoria ?? doInicio.get(idEmpresa)
+    return vigente !== undefined && saiuDaCarteira(vigente)
+  }
+}
+
+/** The company of the office with this CNPJ's root, among those within reach, or null. */
+export function empresaComEstaRaiz(tx: Tx, escopo: Escopo, cnpj: string) {
+  return empresaDaRaiz(tx, escopo, raizDoCnpj(cnpj), null)
+}

@@ -1,0 +1,83 @@
+import { and, asc, eq, gte, inArray, ne, notExists, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { daApuracao } from "../../db/juncoes.ts"
+import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
+
+/**
+ * Months that a change of inputs put on Recalculando, oldest first. One behind a closed month waits for that one to be reopened:
+ * nothing may be computed before a seal.
+ */
+export async function mesesARecalcular(tx: Tx, escopo: Escopo, limite: number) {
+  return tx
+    .select({ idEmpresa: fechamentos.idEmpresa, competencia: fechamentos.competencia })
+    .from(fechamentos)
+    .where(
+      and(
+        eq(fechamentos.idEscritorio, escopo.idEscritorio),
+        eq(fechamentos.calculo, 98),
+        notExists(fechadoDaquiEmDiante(tx)),
+      ),
+    )
+    .orderBy(asc(fechamentos.competencia), asc(fechamentos.idEmpresa))
+    .limit(limite)
+}
+
+/** The same month of the company, or a later one, closed. */
+function fechadoDaquiEmDiante(tx: Tx) {
+  const depois = alias(fechamentos, "depois")
+  return tx
+    .select({ um: sql`1` })
+    .from(depois)
+    .where(
+      and(
+        eq(depois.idEscritorio, fechamentos.idEscritorio),
+        eq(depois.idEmpresa, fechamentos.idEmpresa),
+        eq(depois.estado, "fechado"),
+        gte(depois.competencia, fechamentos.competencia),
+      ),
+    )
+}
+
+/**
+ * Puts on Recalculando the open months whose draft another engine made; those behind a closed month wait for it. Months
+ * that nothing else changed keep their draft, because the same content keeps its id.
+ */
+export async function marcarDeOutroMotor(tx: Tx, escopo: Escopo, motor: string, agora: Date): Promise<void> {
+  await tx
+    .update(fechamentos)
+    .set({ calculo: 98, atualizadoEm: agora })
+    .from(apuracoes)
+    .where(
+      and(
+        eq(fechamentos.idEscritorio, escopo.idEscritorio),
+        daApuracao(),
+        eq(apuracoes.selada, false),
+        ne(apuracoes.versaoDoMotor, motor),
+        inArray(fechamentos.calculo, [2, 3]),
+        notExists(fechadoDaquiEmDiante(tx)),
+      ),
+    )
+}
+
+/** Puts a month in error with a text for the person; it stays as it was otherwise. */
+export async function marcarErro(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  competencia: string,
+  erro: string,
+  agora: Date,
+): Promise<void> {
+  await tx
+    .update(fechamentos)
+    .set({ calculo: 3, erro, atualizadoEm: agora })
+    .where(
+      and(
+        eq(fechamentos.idEscritorio, escopo.idEscritorio),
+        eq(fechamentos.idEmpresa, idEmpresa),
+        eq(fechamentos.competencia, competencia),
+      ),
+    )
+}

@@ -25,7 +25,7 @@ import { executorDeImportacao } from "./features/notas-fiscais/notas-fiscais.ser
 import { lerManutencao } from "./features/plataforma/manutencao.service.ts"
 import { type Executores, fecharExecutor } from "./features/processamento/processamento.service.ts"
 import { processarLotes } from "./features/processamento/trabalhador.ts"
-import { executorDeCalculo, recalcular } from "./features/recalculo/recalculo.service.ts"
+import { executorDeCalculo, pedirRecalculoDeOutroMotor, recalcular } from "./features/recalculo/recalculo.service.ts"
 import { executorDeSimulacao } from "./features/simulacao/simulacao.job.ts"
 import { lerDsn } from "./http/dsn.ts"
 import { criarManutencao, type Manutencao, pausarEmManutencao } from "./http/manutencao.ts"

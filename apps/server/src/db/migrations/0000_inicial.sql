@@ -78,6 +78,7 @@ CREATE TABLE "atividades" (
 	"atividade_presumido" text,
 	"versao" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "atividades_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "atividades_da_empresa" UNIQUE("id_escritorio","id_empresa","id"),
 	CONSTRAINT "atividades_anexo" CHECK (anexo in ('I', 'II', 'III', 'IV', 'V', 'III/V'))
 );
 --> statement-breakpoint
@@ -1093,6 +1094,7 @@ CREATE TABLE "socios" (
 	"criado_em" timestamp with time zone NOT NULL,
 	"versao" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "socios_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "socios_da_empresa" UNIQUE("id_escritorio","id_empresa","id"),
 	CONSTRAINT "socios_tipo" CHECK (id_tipo_de_pessoa in (1, 2, 3)),
 	CONSTRAINT "socios_documento_forma" CHECK (documento ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'),
 	CONSTRAINT "socios_documento_exigido" CHECK (documento is not null or id_tipo_de_pessoa = 3),
@@ -1116,6 +1118,7 @@ CREATE TABLE "usuarios" (
 	"criado_em" timestamp with time zone NOT NULL,
 	"ultima_entrada_em" timestamp with time zone,
 	"versao" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "usuarios_do_escritorio" UNIQUE("id_escritorio","id"),
 	CONSTRAINT "usuarios_papel" CHECK (papel between 0 and 5),
 	CONSTRAINT "usuarios_escritorio" CHECK ((papel = 5) = (id_escritorio is null))
 );
@@ -1133,7 +1136,7 @@ ALTER TABLE "apuracoes" ADD CONSTRAINT "apuracoes_id_escritorio_id_empresa_empre
 --> statement-breakpoint
 ALTER TABLE "atividades" ADD CONSTRAINT "atividades_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "atividades_anexos" ADD CONSTRAINT "atividades_anexos_id_escritorio_id_atividade_atividades_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_atividade") REFERENCES "public"."atividades"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "atividades_anexos" ADD CONSTRAINT "atividades_anexos_id_escritorio_id_empresa_id_atividade_atividades_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_atividade") REFERENCES "public"."atividades"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "atividades_anexos" ADD CONSTRAINT "atividades_anexos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1145,7 +1148,7 @@ ALTER TABLE "certificados" ADD CONSTRAINT "certificados_id_escritorio_id_empresa
 --> statement-breakpoint
 ALTER TABLE "certificados_chaves" ADD CONSTRAINT "certificados_chaves_id_escritorio_id_certificado_certificados_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_certificado") REFERENCES "public"."certificados"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "chaves_api" ADD CONSTRAINT "chaves_api_id_usuario_usuarios_id_fk" FOREIGN KEY ("id_usuario") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "chaves_api" ADD CONSTRAINT "chaves_api_id_escritorio_id_usuario_usuarios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_usuario") REFERENCES "public"."usuarios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "chaves_api" ADD CONSTRAINT "chaves_api_criada_por_usuarios_id_fk" FOREIGN KEY ("criada_por") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1153,9 +1156,9 @@ ALTER TABLE "codigos_de_recuperacao" ADD CONSTRAINT "codigos_de_recuperacao_sub_
 --> statement-breakpoint
 ALTER TABLE "contas_correntes" ADD CONSTRAINT "contas_correntes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "convites" ADD CONSTRAINT "convites_id_usuario_usuarios_id_fk" FOREIGN KEY ("id_usuario") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "convites" ADD CONSTRAINT "convites_id_escritorio_id_usuario_usuarios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_usuario") REFERENCES "public"."usuarios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "dependentes" ADD CONSTRAINT "dependentes_id_escritorio_id_socio_socios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_socio") REFERENCES "public"."socios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "dependentes" ADD CONSTRAINT "dependentes_id_escritorio_id_empresa_id_socio_socios_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_socio") REFERENCES "public"."socios"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "dependentes" ADD CONSTRAINT "dependentes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1163,7 +1166,7 @@ ALTER TABLE "documentos" ADD CONSTRAINT "documentos_id_escritorio_id_empresa_emp
 --> statement-breakpoint
 ALTER TABLE "dominios" ADD CONSTRAINT "dominios_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "empresas" ADD CONSTRAINT "empresas_id_responsavel_usuarios_id_fk" FOREIGN KEY ("id_responsavel") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "empresas" ADD CONSTRAINT "empresas_id_escritorio_id_responsavel_usuarios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_responsavel") REFERENCES "public"."usuarios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "empresas" ADD CONSTRAINT "empresas_id_escritorio_id_grupo_grupos_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_grupo") REFERENCES "public"."grupos"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1201,7 +1204,7 @@ ALTER TABLE "lotes_itens" ADD CONSTRAINT "lotes_itens_id_escritorio_id_lote_lote
 --> statement-breakpoint
 ALTER TABLE "lucros_distribuidos" ADD CONSTRAINT "lucros_distribuidos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "lucros_distribuidos" ADD CONSTRAINT "lucros_distribuidos_id_escritorio_id_socio_socios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_socio") REFERENCES "public"."socios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "lucros_distribuidos" ADD CONSTRAINT "lucros_distribuidos_id_escritorio_id_empresa_id_socio_socios_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_socio") REFERENCES "public"."socios"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "marcas" ADD CONSTRAINT "marcas_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1215,13 +1218,13 @@ ALTER TABLE "notas_eventos" ADD CONSTRAINT "notas_eventos_id_escritorio_id_docum
 --> statement-breakpoint
 ALTER TABLE "notas_fiscais" ADD CONSTRAINT "notas_fiscais_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "notas_fiscais" ADD CONSTRAINT "notas_fiscais_id_escritorio_id_atividade_atividades_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_atividade") REFERENCES "public"."atividades"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "notas_fiscais" ADD CONSTRAINT "notas_fiscais_id_escritorio_id_empresa_id_atividade_atividades_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_atividade") REFERENCES "public"."atividades"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "notas_fiscais" ADD CONSTRAINT "notas_fiscais_id_escritorio_id_documento_documentos_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_documento") REFERENCES "public"."documentos"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "notificacoes" ADD CONSTRAINT "notificacoes_id_usuario_usuarios_id_fk" FOREIGN KEY ("id_usuario") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "outras_rendas" ADD CONSTRAINT "outras_rendas_id_escritorio_id_socio_socios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_socio") REFERENCES "public"."socios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "outras_rendas" ADD CONSTRAINT "outras_rendas_id_escritorio_id_empresa_id_socio_socios_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_socio") REFERENCES "public"."socios"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "outras_rendas" ADD CONSTRAINT "outras_rendas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1235,9 +1238,9 @@ ALTER TABLE "presumido_meses" ADD CONSTRAINT "presumido_meses_id_escritorio_id_e
 --> statement-breakpoint
 ALTER TABLE "presumido_recebimentos" ADD CONSTRAINT "presumido_recebimentos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "presumido_recebimentos" ADD CONSTRAINT "presumido_recebimentos_id_escritorio_id_atividade_atividades_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_atividade") REFERENCES "public"."atividades"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "presumido_recebimentos" ADD CONSTRAINT "presumido_recebimentos_id_escritorio_id_empresa_id_atividade_atividades_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_atividade") REFERENCES "public"."atividades"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "pro_labores" ADD CONSTRAINT "pro_labores_id_escritorio_id_socio_socios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_socio") REFERENCES "public"."socios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "pro_labores" ADD CONSTRAINT "pro_labores_id_escritorio_id_empresa_id_socio_socios_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_socio") REFERENCES "public"."socios"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "pro_labores" ADD CONSTRAINT "pro_labores_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1247,15 +1250,15 @@ ALTER TABLE "quadros" ADD CONSTRAINT "quadros_id_escritorio_id_empresa_empresas_
 --> statement-breakpoint
 ALTER TABLE "quadros_socios" ADD CONSTRAINT "quadros_socios_id_escritorio_id_empresa_desde_quadros_id_escritorio_id_empresa_desde_fk" FOREIGN KEY ("id_escritorio","id_empresa","desde") REFERENCES "public"."quadros"("id_escritorio","id_empresa","desde") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "quadros_socios" ADD CONSTRAINT "quadros_socios_id_escritorio_id_socio_socios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_socio") REFERENCES "public"."socios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "quadros_socios" ADD CONSTRAINT "quadros_socios_id_escritorio_id_empresa_id_socio_socios_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_socio") REFERENCES "public"."socios"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "receitas_informadas" ADD CONSTRAINT "receitas_informadas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "receitas_informadas" ADD CONSTRAINT "receitas_informadas_id_escritorio_id_atividade_atividades_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_atividade") REFERENCES "public"."atividades"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "receitas_informadas" ADD CONSTRAINT "receitas_informadas_id_escritorio_id_empresa_id_atividade_atividades_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_atividade") REFERENCES "public"."atividades"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "recibos" ADD CONSTRAINT "recibos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "recibos" ADD CONSTRAINT "recibos_id_escritorio_id_socio_socios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_socio") REFERENCES "public"."socios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "recibos" ADD CONSTRAINT "recibos_id_escritorio_id_empresa_id_socio_socios_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_socio") REFERENCES "public"."socios"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "selos" ADD CONSTRAINT "selos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1271,7 +1274,7 @@ ALTER TABLE "socios" ADD CONSTRAINT "socios_id_escritorio_id_empresa_empresas_id
 --> statement-breakpoint
 ALTER TABLE "usuarios" ADD CONSTRAINT "usuarios_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "usuarios_empresas" ADD CONSTRAINT "usuarios_empresas_id_usuario_usuarios_id_fk" FOREIGN KEY ("id_usuario") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "usuarios_empresas" ADD CONSTRAINT "usuarios_empresas_id_escritorio_id_usuario_usuarios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_usuario") REFERENCES "public"."usuarios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "usuarios_empresas" ADD CONSTRAINT "usuarios_empresas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1282,8 +1285,6 @@ CREATE UNIQUE INDEX "apuracoes_rascunho" ON "apuracoes" USING btree ("id_escrito
 CREATE INDEX "apuracoes_mes" ON "apuracoes" USING btree ("id_escritorio","id_empresa","competencia");
 --> statement-breakpoint
 CREATE INDEX "apuracoes_figuras" ON "apuracoes" USING btree ("id_escritorio","competencia","id","id_empresa","receita_centavos","rbt12_centavos","fator_r","aliquota_efetiva","das_centavos");
---> statement-breakpoint
-CREATE INDEX "atividades_empresa" ON "atividades" USING btree ("id_escritorio","id_empresa");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "atividades_principal" ON "atividades" USING btree ("id_escritorio","id_empresa") WHERE principal;
 --> statement-breakpoint
@@ -1301,6 +1302,10 @@ CREATE UNIQUE INDEX "certificados_ativo" ON "certificados" USING btree ("id_escr
 --> statement-breakpoint
 CREATE UNIQUE INDEX "chaves_api_hash" ON "chaves_api" USING btree ("hash");
 --> statement-breakpoint
+CREATE INDEX "chaves_api_usuario" ON "chaves_api" USING btree ("id_escritorio","id_usuario");
+--> statement-breakpoint
+CREATE INDEX "chaves_api_criadas_por" ON "chaves_api" USING btree ("criada_por");
+--> statement-breakpoint
 CREATE UNIQUE INDEX "contas_email" ON "contas" USING btree (lower(email));
 --> statement-breakpoint
 CREATE INDEX "contas_correntes_empresa" ON "contas_correntes" USING btree ("id_escritorio","id_empresa");
@@ -1317,15 +1322,23 @@ CREATE INDEX "desafios_expira" ON "desafios" USING btree ("expira_em");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "documentos_digest" ON "documentos" USING btree ("id_escritorio","id_empresa","digest");
 --> statement-breakpoint
+CREATE INDEX "dominios_escritorio" ON "dominios" USING btree ("id_escritorio");
+--> statement-breakpoint
 CREATE UNIQUE INDEX "empresas_raiz_do_cnpj" ON "empresas" USING btree ("id_escritorio",left(cnpj, 8));
 --> statement-breakpoint
 CREATE INDEX "empresas_apelido" ON "empresas" USING btree ("id_escritorio","apelido","id");
 --> statement-breakpoint
 CREATE INDEX "empresas_em_implantacao" ON "empresas" USING btree ("id_escritorio") WHERE implantada_em is null;
 --> statement-breakpoint
+CREATE INDEX "empresas_grupo" ON "empresas" USING btree ("id_escritorio","id_grupo") WHERE id_grupo is not null;
+--> statement-breakpoint
+CREATE INDEX "empresas_responsavel" ON "empresas" USING btree ("id_escritorio","id_responsavel") WHERE id_responsavel is not null;
+--> statement-breakpoint
 CREATE INDEX "fechamentos_competencia" ON "fechamentos" USING btree ("id_escritorio","competencia","estado");
 --> statement-breakpoint
 CREATE INDEX "fechamentos_recalcular" ON "fechamentos" USING btree ("id_escritorio") WHERE calculo = 98;
+--> statement-breakpoint
+CREATE INDEX "fechamentos_apuracao" ON "fechamentos" USING btree ("id_escritorio","id_apuracao");
 --> statement-breakpoint
 CREATE INDEX "fechamentos_etapas_mes" ON "fechamentos_etapas" USING btree ("id_escritorio","competencia","etapa","situacao");
 --> statement-breakpoint
@@ -1344,6 +1357,8 @@ CREATE INDEX "guias_em_aberto" ON "guias" USING btree ("id_escritorio","vencimen
 CREATE INDEX "guias_mes" ON "guias" USING btree ("id_escritorio","competencia","id_empresa");
 --> statement-breakpoint
 CREATE INDEX "guias_figuras" ON "guias" USING btree ("id_escritorio","vencimento","id","id_empresa","competencia","obrigacao","valor_centavos","pago_centavos") WHERE substituida_em is null;
+--> statement-breakpoint
+CREATE INDEX "guias_pagamentos_empresa" ON "guias_pagamentos" USING btree ("id_escritorio","id_empresa");
 --> statement-breakpoint
 CREATE INDEX "guias_pagamentos_guia" ON "guias_pagamentos" USING btree ("id_escritorio","id_guia");
 --> statement-breakpoint
@@ -1364,6 +1379,8 @@ CREATE INDEX "lotes_itens_pendentes" ON "lotes_itens" USING btree ("id_escritori
 CREATE INDEX "lotes_itens_da_empresa" ON "lotes_itens" USING btree ("id_escritorio","id_empresa","processado_em") WHERE id_empresa is not null and resultado is not null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "lucros_estornados_uma_vez" ON "lucros_distribuidos" USING btree ("id_escritorio","estorno_de") WHERE estorno_de is not null;
+--> statement-breakpoint
+CREATE INDEX "lucros_socio" ON "lucros_distribuidos" USING btree ("id_escritorio","id_empresa","id_socio");
 --> statement-breakpoint
 CREATE INDEX "lucros_mes" ON "lucros_distribuidos" USING btree ("id_escritorio","id_empresa","competencia");
 --> statement-breakpoint
@@ -1389,25 +1406,33 @@ CREATE UNIQUE INDEX "notificacoes_chave" ON "notificacoes" USING btree ("id_escr
 --> statement-breakpoint
 CREATE INDEX "notificacoes_da_pessoa" ON "notificacoes" USING btree ("id_escritorio","id_usuario","criada_em" DESC NULLS LAST,"id" DESC NULLS LAST);
 --> statement-breakpoint
+CREATE INDEX "notificacoes_usuario" ON "notificacoes" USING btree ("id_usuario");
+--> statement-breakpoint
 CREATE INDEX "notificacoes_lidas" ON "notificacoes" USING btree ("lida_em") WHERE lida_em is not null;
 --> statement-breakpoint
 CREATE INDEX "outras_rendas_socio" ON "outras_rendas" USING btree ("id_escritorio","id_empresa","id_socio");
 --> statement-breakpoint
 CREATE INDEX "passkeys_sub" ON "passkeys" USING btree ("sub");
 --> statement-breakpoint
+CREATE INDEX "presumido_recebimentos_atividade" ON "presumido_recebimentos" USING btree ("id_escritorio","id_empresa","id_atividade");
+--> statement-breakpoint
 CREATE INDEX "procuracoes_validade" ON "procuracoes" USING btree ("id_escritorio","ate") WHERE cancelada_em is null;
 --> statement-breakpoint
 CREATE INDEX "procuracoes_empresa" ON "procuracoes" USING btree ("id_escritorio","id_empresa");
+--> statement-breakpoint
+CREATE INDEX "quadros_socios_socio" ON "quadros_socios" USING btree ("id_escritorio","id_empresa","id_socio");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "quadros_socios_responsavel" ON "quadros_socios" USING btree ("id_escritorio","id_empresa","desde") WHERE responsavel;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "receitas_informadas_unica" ON "receitas_informadas" USING btree ("id_escritorio","id_empresa","competencia","id_atividade","mercado","situacoes");
 --> statement-breakpoint
+CREATE INDEX "receitas_informadas_atividade" ON "receitas_informadas" USING btree ("id_escritorio","id_empresa","id_atividade");
+--> statement-breakpoint
 CREATE UNIQUE INDEX "recibos_unico" ON "recibos" USING btree ("id_escritorio","id_empresa","competencia","versao","id_socio");
 --> statement-breakpoint
 CREATE INDEX "recibos_mes" ON "recibos" USING btree ("id_escritorio","competencia","id_empresa");
 --> statement-breakpoint
-CREATE INDEX "recibos_socio" ON "recibos" USING btree ("id_escritorio","id_socio","competencia");
+CREATE INDEX "recibos_socio" ON "recibos" USING btree ("id_escritorio","id_empresa","id_socio","competencia");
 --> statement-breakpoint
 CREATE INDEX "registros_oidc_grant" ON "registros_oidc" USING btree ("grant_id");
 --> statement-breakpoint
@@ -1419,6 +1444,8 @@ CREATE INDEX "regras_fiscais_assunto" ON "regras_fiscais" USING btree ("id_escri
 --> statement-breakpoint
 CREATE UNIQUE INDEX "selos_sem_bifurcacao" ON "selos" USING btree ("id_escritorio","id_empresa","hash_anterior");
 --> statement-breakpoint
+CREATE INDEX "selos_apuracao" ON "selos" USING btree ("id_escritorio","id_apuracao");
+--> statement-breakpoint
 CREATE INDEX "sessoes_sub" ON "sessoes" USING btree ("sub");
 --> statement-breakpoint
 CREATE INDEX "sessoes_expira" ON "sessoes" USING btree ("expira_em");
@@ -1426,6 +1453,8 @@ CREATE INDEX "sessoes_expira" ON "sessoes" USING btree ("expira_em");
 CREATE INDEX "simulacoes_mes" ON "simulacoes" USING btree ("id_escritorio","competencia","criada_em");
 --> statement-breakpoint
 CREATE INDEX "simulacoes_itens_grupo" ON "simulacoes_itens" USING btree ("id_escritorio","id_simulacao","grupo");
+--> statement-breakpoint
+CREATE INDEX "simulacoes_itens_empresa" ON "simulacoes_itens" USING btree ("id_escritorio","id_empresa");
 --> statement-breakpoint
 CREATE INDEX "socios_nome" ON "socios" USING btree ("id_escritorio","nome","id");
 --> statement-breakpoint
@@ -1436,6 +1465,8 @@ CREATE UNIQUE INDEX "socios_unico" ON "socios" USING btree ("id_escritorio","id_
 CREATE UNIQUE INDEX "usuarios_sub" ON "usuarios" USING btree ("sub");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "usuarios_email" ON "usuarios" USING btree (lower(email)) WHERE papel <> 0;
+--> statement-breakpoint
+CREATE INDEX "usuarios_empresas_empresa" ON "usuarios_empresas" USING btree ("id_escritorio","id_empresa");
 --> statement-breakpoint
 create or replace function recusar_alteracao() returns trigger language plpgsql as $$
 begin

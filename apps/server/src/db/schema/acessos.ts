@@ -22,14 +22,13 @@ export const convites = tabela(
     de: "escritorio",
     aplicacao: ["ler", "incluir", "alterar"],
     auditoria: { sem: ["hash"] },
+    semEscritorio: { convites_hash: "whoever holds the link is found before the office is known" },
     politicas: [daPlataforma("convites")],
   },
   {
     idEscritorio: idEscritorio(),
     id: id(),
-    idUsuario: uuid("id_usuario")
-      .notNull()
-      .references(() => usuarios.id),
+    idUsuario: uuid("id_usuario").notNull(),
     /** SHA-256 in hexadecimal. */
     hash: char("hash", { length: 64 }).notNull(),
     criadoEm: instante("criado_em").notNull(),
@@ -39,6 +38,7 @@ export const convites = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     uniqueIndex("convites_hash").on(t.hash),
+    foreignKey({ columns: [t.idEscritorio, t.idUsuario], foreignColumns: [usuarios.idEscritorio, usuarios.id] }),
     index("convites_usuario").on(t.idEscritorio, t.idUsuario),
   ],
 )
@@ -50,15 +50,17 @@ export const chavesApi = tabela(
     de: "escritorio",
     aplicacao: ["ler", "incluir", "alterar"],
     auditoria: { sem: ["hash", "ultimo_uso_em"] },
+    semEscritorio: {
+      chaves_api_hash: "whoever holds the key is found before the office is known",
+      criada_por: "an operator of the platform, of no office, may create it",
+    },
     politicas: [daPlataforma("chaves_api")],
   },
   {
     idEscritorio: idEscritorio(),
     id: id(),
     /** The Integração user it acts as. */
-    idUsuario: uuid("id_usuario")
-      .notNull()
-      .references(() => usuarios.id),
+    idUsuario: uuid("id_usuario").notNull(),
     nome: text("nome").notNull(),
     prefixo: text("prefixo").notNull(),
     /** SHA-256 of the whole key, in hexadecimal: 256 random bits need no slow hash. */
@@ -75,6 +77,9 @@ export const chavesApi = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     uniqueIndex("chaves_api_hash").on(t.hash),
+    index("chaves_api_usuario").on(t.idEscritorio, t.idUsuario),
+    index("chaves_api_criadas_por").on(t.criadaPor),
+    foreignKey({ columns: [t.idEscritorio, t.idUsuario], foreignColumns: [usuarios.idEscritorio, usuarios.id] }),
     foreignKey({ columns: [t.criadaPor], foreignColumns: [usuarios.id] }),
   ],
 )

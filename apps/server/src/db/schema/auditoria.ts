@@ -17,6 +17,10 @@ export const auditoria = tabela(
     identidade: ["incluir"],
     auditoria: { nao: "the trail itself" },
     soInclusao: true,
+    semEscritorio: {
+      auditoria_pkey: "acts outside any office are in the same trail, in one order",
+      auditoria_id: "acts outside any office are in the same trail",
+    },
     gatilhos: [{ nome: "auditoria_autor", em: "before insert", executa: "auditoria_do_autor()" }],
     politicas: [
       { nome: "auditoria_do_escritorio", sobre: DO_ESCRITORIO, gravando: DO_ESCRITORIO },

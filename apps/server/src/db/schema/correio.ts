@@ -15,6 +15,10 @@ export const mensagens = tabela(
     aplicacao: ["ler", "incluir", "alterar"],
     identidade: ["incluir"],
     auditoria: { nao: "a queue; the act that asks for a message is audited" },
+    semEscritorio: {
+      mensagens_pkey: "messages of accounts are of no office",
+      mensagens_chave: "messages of accounts are of no office",
+    },
     politicas: [
       { nome: "mensagens_do_escritorio", para: "incluir", gravando: DO_ESCRITORIO },
       { nome: "mensagens_da_identidade", para: "incluir", papel: "partida_identidade", gravando: "true" },

@@ -12,6 +12,7 @@ import {
   primaryKey,
   smallint,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
@@ -83,7 +84,7 @@ export const empresas = tabela(
     idPais: integer("id_pais").notNull().default(1058),
     idGrupo: uuid("id_grupo"),
     /** The accountant who answers for it inside the office. */
-    idResponsavel: uuid("id_responsavel").references(() => usuarios.id),
+    idResponsavel: uuid("id_responsavel"),
     /** Salários mínimos 1, valor fixo 2, percentual do faturamento 3; null takes the office's default. */
     idBaseDoHonorario: smallint("id_base_do_honorario"),
     /** Number of minimum wages, reais, or fraction, as the basis says. */
@@ -100,6 +101,9 @@ export const empresas = tabela(
     uniqueIndex("empresas_raiz_do_cnpj").on(t.idEscritorio, sql`left(cnpj, 8)`),
     index("empresas_apelido").on(t.idEscritorio, t.apelido, t.id),
     index("empresas_em_implantacao").on(t.idEscritorio).where(sql`implantada_em is null`),
+    index("empresas_grupo").on(t.idEscritorio, t.idGrupo).where(sql`id_grupo is not null`),
+    index("empresas_responsavel").on(t.idEscritorio, t.idResponsavel).where(sql`id_responsavel is not null`),
+    foreignKey({ columns: [t.idEscritorio, t.idResponsavel], foreignColumns: [usuarios.idEscritorio, usuarios.id] }),
     foreignKey({ columns: [t.idEscritorio, t.idGrupo], foreignColumns: [grupos.idEscritorio, grupos.id] }),
     check("empresas_cnpj_forma", sql`cnpj ~ '^[0-9A-Z]{12}[0-9]{2}$'`),
     check(
@@ -181,7 +185,8 @@ export const atividades = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
-    index("atividades_empresa").on(t.idEscritorio, t.idEmpresa),
+    // What is of an activity is of the same company: the references carry it.
+    unique("atividades_da_empresa").on(t.idEscritorio, t.idEmpresa, t.id),
     uniqueIndex("atividades_principal").on(t.idEscritorio, t.idEmpresa).where(sql`principal`),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("atividades_anexo", sql`anexo in ('I', 'II', 'III', 'IV', 'V', 'III/V')`),
@@ -215,7 +220,10 @@ export const atividadesAnexos = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.idAtividade, t.desde] }),
-    foreignKey({ columns: [t.idEscritorio, t.idAtividade], foreignColumns: [atividades.idEscritorio, atividades.id] }),
+    foreignKey({
+      columns: [t.idEscritorio, t.idEmpresa, t.idAtividade],
+      foreignColumns: [atividades.idEscritorio, atividades.idEmpresa, atividades.id],
+    }),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("atividades_anexos_anexo", sql`anexo in ('I', 'II', 'III', 'IV', 'V', 'III/V')`),
   ],

@@ -9,6 +9,7 @@ import {
   primaryKey,
   smallint,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
@@ -77,6 +78,11 @@ export const usuarios = tabela(
   {
     de: "a-mao",
     aplicacao: ["ler", "incluir", "alterar"],
+    semEscritorio: {
+      usuarios_pkey: "operators of the platform are of no office",
+      usuarios_sub: "found by who signs in, before the office is known",
+      usuarios_email: "found by who signs in, before the office is known",
+    },
     auditoria: { sem: ["versao", "ultima_entrada_em"] },
     politicas: [
       {
@@ -106,6 +112,8 @@ export const usuarios = tabela(
     versao: integer("versao").notNull().default(1),
   },
   (t) => [
+    // Who answers for something of an office is of that office.
+    unique("usuarios_do_escritorio").on(t.idEscritorio, t.id),
     uniqueIndex("usuarios_sub").on(t.sub),
     uniqueIndex("usuarios_email").on(sql`lower(email)`).where(sql`papel <> 0`),
     check("usuarios_papel", sql`papel between 0 and 5`),

@@ -121,6 +121,8 @@ export const fechamentos = tabela(
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.competencia] }),
     index("fechamentos_competencia").on(t.idEscritorio, t.competencia, t.estado),
     index("fechamentos_recalcular").on(t.idEscritorio).where(sql`calculo = 98`),
+    // A draft that gets a new id is looked for here and in the chain.
+    index("fechamentos_apuracao").on(t.idEscritorio, t.idApuracao),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     // A draft gets a new id whenever its content changes, so that nobody seals what was not on the screen.
     foreignKey({
@@ -163,6 +165,7 @@ export const selos = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.sequencia] }),
     uniqueIndex("selos_sem_bifurcacao").on(t.idEscritorio, t.idEmpresa, t.hashAnterior),
+    index("selos_apuracao").on(t.idEscritorio, t.idApuracao),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     foreignKey({ columns: [t.idEscritorio, t.idApuracao], foreignColumns: [apuracoes.idEscritorio, apuracoes.id] }),
     check("selos_tipo", sql`tipo in ('fechamento', 'reabertura')`),
@@ -260,6 +263,7 @@ export const simulacoesItens = tabela(
       columns: [t.idEscritorio, t.idSimulacao],
       foreignColumns: [simulacoes.idEscritorio, simulacoes.id],
     }).onDelete("cascade"),
+    index("simulacoes_itens_empresa").on(t.idEscritorio, t.idEmpresa),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
   ],
 )

@@ -69,9 +69,12 @@ export const recibos = tabela(
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     uniqueIndex("recibos_unico").on(t.idEscritorio, t.idEmpresa, t.competencia, t.versao, t.idSocio),
     index("recibos_mes").on(t.idEscritorio, t.competencia, t.idEmpresa),
-    index("recibos_socio").on(t.idEscritorio, t.idSocio, t.competencia),
+    index("recibos_socio").on(t.idEscritorio, t.idEmpresa, t.idSocio, t.competencia),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({ columns: [t.idEscritorio, t.idSocio], foreignColumns: [socios.idEscritorio, socios.id] }),
+    foreignKey({
+      columns: [t.idEscritorio, t.idEmpresa, t.idSocio],
+      foreignColumns: [socios.idEscritorio, socios.idEmpresa, socios.id],
+    }),
     check(
       "recibos_valores",
       sql`valor_centavos > 0 and inss_centavos >= 0 and irrf_centavos >= 0 and liquido_centavos >= 0`,
@@ -116,9 +119,13 @@ export const lucrosDistribuidos = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     uniqueIndex("lucros_estornados_uma_vez").on(t.idEscritorio, t.estornoDe).where(sql`estorno_de is not null`),
+    index("lucros_socio").on(t.idEscritorio, t.idEmpresa, t.idSocio),
     index("lucros_mes").on(t.idEscritorio, t.idEmpresa, t.competencia),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({ columns: [t.idEscritorio, t.idSocio], foreignColumns: [socios.idEscritorio, socios.id] }),
+    foreignKey({
+      columns: [t.idEscritorio, t.idEmpresa, t.idSocio],
+      foreignColumns: [socios.idEscritorio, socios.idEmpresa, socios.id],
+    }),
     check("lucros_mes_da_data", sql`competencia = to_char(data, 'YYYY-MM')`),
     check(
       "lucros_estorno",

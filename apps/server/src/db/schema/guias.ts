@@ -116,6 +116,7 @@ export const guiasPagamentos = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
+    index("guias_pagamentos_empresa").on(t.idEscritorio, t.idEmpresa),
     index("guias_pagamentos_guia").on(t.idEscritorio, t.idGuia),
     uniqueIndex("guias_pagamentos_estorno").on(t.idEscritorio, t.estornoDe).where(sql`estorno_de is not null`),
     foreignKey({ columns: [t.idEscritorio, t.idGuia], foreignColumns: [guias.idEscritorio, guias.id] }),

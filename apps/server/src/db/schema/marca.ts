@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { boolean, char, check, integer, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core"
+import { boolean, char, check, index, integer, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core"
 import { bytea, idEscritorio, instante } from "./colunas.ts"
 import { escritorios } from "./escritorios.ts"
 import { DO_ESCRITORIO, lidaPelaPlataforma } from "./politicas.ts"
@@ -66,6 +66,7 @@ export const dominios = tabela(
     de: "plataforma",
     aplicacao: ["ler", "incluir", "alterar", "apagar"],
     auditoria: "toda",
+    semEscritorio: { dominios_pkey: "an address leads to one office" },
     politicas: [{ nome: "dominios_do_escritorio", para: "ler", sobre: DO_ESCRITORIO }],
   },
   {
@@ -74,7 +75,10 @@ export const dominios = tabela(
     idEscritorio: idEscritorio().references(() => escritorios.id),
     criadoEm: instante("criado_em").notNull(),
   },
-  () => [check("dominios_host", sql`host = lower(host) and host ~ '^[a-z0-9.-]{3,253}$'`)],
+  (t) => [
+    index("dominios_escritorio").on(t.idEscritorio),
+    check("dominios_host", sql`host = lower(host) and host ~ '^[a-z0-9.-]{3,253}$'`),
+  ],
 )
 
 /** One row: whether the doors are closed for maintenance, readable by every process without a new deployment. */

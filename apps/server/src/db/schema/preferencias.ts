@@ -56,6 +56,7 @@ export const notificacoes = tabela(
     // What a notice says is written once; the person only marks it as read.
     aplicacao: ["ler", "incluir", { alterar: ["lida_em"] }, "apagar"],
     auditoria: { nao: "notices of one person" },
+    semEscritorio: { id_usuario: "an operator of the platform, of no office, is told of the work asked for" },
     politicas: [
       { nome: "notificacoes_lidas_pela_pessoa", restritiva: true, para: "ler", sobre: `${DA_PESSOA} or (${VENCIDA})` },
       { nome: "notificacoes_vencidas", sobre: VENCIDA, gravando: "false" },
@@ -89,6 +90,7 @@ export const notificacoes = tabela(
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     uniqueIndex("notificacoes_chave").on(t.idEscritorio, t.idUsuario, t.chave),
     index("notificacoes_da_pessoa").on(t.idEscritorio, t.idUsuario, t.criadaEm.desc(), t.id.desc()),
+    index("notificacoes_usuario").on(t.idUsuario),
     index("notificacoes_lidas").on(t.lidaEm).where(sql`lida_em is not null`),
   ],
 )

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { check, foreignKey, integer, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core"
+import { check, foreignKey, index, integer, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core"
 import { centavos, competencia, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { atividades, empresas } from "./empresas.ts"
 import { tabela } from "./tabela.ts"
@@ -101,10 +101,11 @@ export const presumidoRecebimentos = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.competencia, t.idAtividade, t.mercado] }),
+    index("presumido_recebimentos_atividade").on(t.idEscritorio, t.idEmpresa, t.idAtividade),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     foreignKey({
-      columns: [t.idEscritorio, t.idAtividade],
-      foreignColumns: [atividades.idEscritorio, atividades.id],
+      columns: [t.idEscritorio, t.idEmpresa, t.idAtividade],
+      foreignColumns: [atividades.idEscritorio, atividades.idEmpresa, atividades.id],
     }),
     check("presumido_recebimentos_valor", sql`valor_centavos >= 0`),
     check("presumido_recebimentos_mercado", sql`mercado in ('interno', 'externo')`),

@@ -51,6 +51,11 @@ export const notasFiscais = tabela(
     auditoria: "toda",
     mesFechado: "competencia",
     recalculo: "competencia",
+    semIndice: {
+      "id_escritorio, id_documento": "a document is never removed nor renumbered",
+      "id_escritorio, id_empresa, id_atividade":
+        "an activity goes away seldom, and notas_fiscais_mes narrows it to the company",
+    },
     gatilhos: [
       {
         nome: "notas_fiscais_reabrem_etapa",
@@ -133,7 +138,10 @@ export const notasFiscais = tabela(
       t.issRetidoCentavos,
     ),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({ columns: [t.idEscritorio, t.idAtividade], foreignColumns: [atividades.idEscritorio, atividades.id] }),
+    foreignKey({
+      columns: [t.idEscritorio, t.idEmpresa, t.idAtividade],
+      foreignColumns: [atividades.idEscritorio, atividades.idEmpresa, atividades.id],
+    }),
     foreignKey({ columns: [t.idEscritorio, t.idDocumento], foreignColumns: [documentos.idEscritorio, documentos.id] }),
     check("notas_fiscais_status", sql`status in (1, 2, 3, 99)`),
     check("notas_fiscais_valores", sql`receita_centavos >= 0 and valor_servico_centavos >= 0`),
@@ -144,7 +152,13 @@ export const notasFiscais = tabela(
 /** Facts about a note, kept as received even when the note is unknown or its month is closed. Append-only. */
 export const notasEventos = tabela(
   "notas_eventos",
-  { de: "empresa", aplicacao: ["ler", "incluir"], auditoria: "toda", soInclusao: true },
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir"],
+    auditoria: "toda",
+    soInclusao: true,
+    semIndice: { "id_escritorio, id_documento": "a document is never removed nor renumbered" },
+  },
   {
     idEscritorio: idEscritorio(),
     id: id(),
@@ -204,8 +218,12 @@ export const receitasInformadas = tabela(
       t.mercado,
       t.situacoes,
     ),
+    index("receitas_informadas_atividade").on(t.idEscritorio, t.idEmpresa, t.idAtividade),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({ columns: [t.idEscritorio, t.idAtividade], foreignColumns: [atividades.idEscritorio, atividades.id] }),
+    foreignKey({
+      columns: [t.idEscritorio, t.idEmpresa, t.idAtividade],
+      foreignColumns: [atividades.idEscritorio, atividades.idEmpresa, atividades.id],
+    }),
     check("receitas_informadas_valor", sql`valor_centavos >= 0`),
     check("receitas_informadas_mercado", sql`mercado in ('interno', 'externo')`),
   ],
@@ -252,6 +270,7 @@ export const notasEmEspera = tabela(
     aplicacao: ["ler", "incluir", "alterar", "apagar"],
     auditoria: { nao: "received files that wait; each note they give is audited" },
     mesFechado: { nao: "it waits for the month to be reopened" },
+    semIndice: { "id_escritorio, id_documento": "a document is never removed nor renumbered" },
     recalculo: { nao: "it does not count yet" },
   },
   {

@@ -11,6 +11,7 @@ import {
   primaryKey,
   smallint,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
@@ -86,6 +87,8 @@ export const socios = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
+    // What is of a person is of the same company: the references carry it.
+    unique("socios_da_empresa").on(t.idEscritorio, t.idEmpresa, t.id),
     index("socios_nome").on(t.idEscritorio, t.nome, t.id),
     index("socios_documento").on(t.idEscritorio, t.documento),
     uniqueIndex("socios_unico").on(t.idEscritorio, t.idEmpresa, t.documento).where(sql`documento is not null`),
@@ -156,12 +159,16 @@ export const quadrosSocios = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.desde, t.idSocio] }),
+    index("quadros_socios_socio").on(t.idEscritorio, t.idEmpresa, t.idSocio),
     uniqueIndex("quadros_socios_responsavel").on(t.idEscritorio, t.idEmpresa, t.desde).where(sql`responsavel`),
     foreignKey({
       columns: [t.idEscritorio, t.idEmpresa, t.desde],
       foreignColumns: [quadros.idEscritorio, quadros.idEmpresa, quadros.desde],
     }).onDelete("cascade"),
-    foreignKey({ columns: [t.idEscritorio, t.idSocio], foreignColumns: [socios.idEscritorio, socios.id] }),
+    foreignKey({
+      columns: [t.idEscritorio, t.idEmpresa, t.idSocio],
+      foreignColumns: [socios.idEscritorio, socios.idEmpresa, socios.id],
+    }),
     check("quadros_socios_fracao", sql`fracao between 0 and 1`),
   ],
 )
@@ -194,7 +201,10 @@ export const dependentes = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     index("dependentes_socio").on(t.idEscritorio, t.idEmpresa, t.idSocio),
-    foreignKey({ columns: [t.idEscritorio, t.idSocio], foreignColumns: [socios.idEscritorio, socios.id] }),
+    foreignKey({
+      columns: [t.idEscritorio, t.idEmpresa, t.idSocio],
+      foreignColumns: [socios.idEscritorio, socios.idEmpresa, socios.id],
+    }),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("dependentes_periodo", sql`ate is null or ate >= desde`),
   ],
@@ -222,7 +232,10 @@ export const proLabores = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.idSocio, t.desde] }),
-    foreignKey({ columns: [t.idEscritorio, t.idSocio], foreignColumns: [socios.idEscritorio, socios.id] }),
+    foreignKey({
+      columns: [t.idEscritorio, t.idEmpresa, t.idSocio],
+      foreignColumns: [socios.idEscritorio, socios.idEmpresa, socios.id],
+    }),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("pro_labores_valor", sql`valor_centavos >= 0`),
     check("pro_labores_categoria", sql`categoria in ('721', '722', '723')`),
@@ -255,7 +268,10 @@ export const outrasRendas = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     index("outras_rendas_socio").on(t.idEscritorio, t.idEmpresa, t.idSocio),
-    foreignKey({ columns: [t.idEscritorio, t.idSocio], foreignColumns: [socios.idEscritorio, socios.id] }),
+    foreignKey({
+      columns: [t.idEscritorio, t.idEmpresa, t.idSocio],
+      foreignColumns: [socios.idEscritorio, socios.idEmpresa, socios.id],
+    }),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("outras_rendas_valor", sql`remuneracao_centavos >= 0`),
     check("outras_rendas_periodo", sql`ate is null or ate >= desde`),

@@ -89,6 +89,10 @@ export interface Declaracao {
   readonly reabre?: { readonly etapa: "faturamento" | "pro-labore"; readonly porque: string }
   /** Rows are facts: nobody changes or removes them, the owner of the tables included. */
   readonly soInclusao?: true
+  /** Of the foreign keys (by their columns) and unique keys (by name) of a table of an office, those without it, and why. */
+  readonly semEscritorio?: Readonly<Record<string, string>>
+  /** Of the foreign keys (by their columns), those that no index begins with, and why. */
+  readonly semIndice?: Readonly<Record<string, string>>
   readonly politicas?: readonly Politica[]
   readonly gatilhos?: readonly Gatilho[]
 }

@@ -1,4 +1,4 @@
-import { foreignKey, primaryKey, uuid } from "drizzle-orm/pg-core"
+import { foreignKey, index, primaryKey, uuid } from "drizzle-orm/pg-core"
 import { idEmpresa, idEscritorio } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
 import { usuarios } from "./escritorios.ts"
@@ -9,13 +9,13 @@ export const usuariosEmpresas = tabela(
   { de: "empresa", aplicacao: ["ler", "incluir", "alterar", "apagar"], auditoria: "toda" },
   {
     idEscritorio: idEscritorio(),
-    idUsuario: uuid("id_usuario")
-      .notNull()
-      .references(() => usuarios.id),
+    idUsuario: uuid("id_usuario").notNull(),
     idEmpresa: idEmpresa(),
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idUsuario, t.idEmpresa] }),
+    index("usuarios_empresas_empresa").on(t.idEscritorio, t.idEmpresa),
+    foreignKey({ columns: [t.idEscritorio, t.idUsuario], foreignColumns: [usuarios.idEscritorio, usuarios.id] }),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
   ],
 )

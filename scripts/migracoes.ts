@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from "node:zlib"
 import { generateDrizzleJson, generateMigration } from "drizzle-kit/api"
 import { is } from "drizzle-orm"
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core"
-import { type Protecao, protecoesDe } from "../apps/server/src/db/protecoes.ts"
+import { divisaoDe, type Protecao, protecoesDe } from "../apps/server/src/db/protecoes.ts"
 import { declaracaoDe } from "../apps/server/src/db/schema/tabela.ts"
 
 const BANCO = join(import.meta.dirname, "../apps/server/src/db")
@@ -22,6 +22,8 @@ export interface Esquema {
   /** Roles, extensions and types: before any table. */
   readonly preludio: readonly string[]
   readonly tabelas: Tabelas
+  /** What follows the columns of these tables when they are created. */
+  readonly divisoes: Readonly<Record<string, string>>
   /** Functions and what calls them, tables after tables. */
   readonly protecoes: readonly Protecao[]
 }
@@ -33,7 +35,7 @@ export interface MigracaoAberta {
   readonly sql: string
 }
 
-const VAZIO: Esquema = { preludio: [], tabelas: generateDrizzleJson({}), protecoes: [] }
+const VAZIO: Esquema = { preludio: [], tabelas: generateDrizzleJson({}), divisoes: {}, protecoes: [] }
 
 /** What the files of the schema say now. Throws Error for a table without a declaration, or a declaration that cannot be. */
 export async function lerEsquema(): Promise<Esquema> {
@@ -48,15 +50,19 @@ export function montarEsquema(exportados: Record<string, unknown>): Esquema {
   const tabelas = Object.values(exportados)
     .filter((valor): valor is PgTable => is(valor, PgTable))
     .sort((a, b) => (getTableConfig(a).name < getTableConfig(b).name ? -1 : 1))
+  const divisoes: Record<string, string> = {}
   const protecoes = tabelas.flatMap((tabela) => {
+    const { name } = getTableConfig(tabela)
     const declaracao = declaracaoDe(tabela)
-    if (!declaracao) throw new Error(`${getTableConfig(tabela).name}: sem declaração; crie a tabela com \`tabela\``)
+    if (!declaracao) throw new Error(`${name}: sem declaração; crie a tabela com \`tabela\``)
+    divisoes[name] = divisaoDe(declaracao)
     return protecoesDe(tabela, declaracao)
   })
   return {
     preludio: comandosDe(join(BANCO, "sql/preludio.sql")),
     // By name, so that the same schema always gives the same file.
     tabelas: generateDrizzleJson(Object.fromEntries(tabelas.map((tabela) => [getTableConfig(tabela).name, tabela]))),
+    divisoes,
     protecoes: [...funcoes(), ...protecoes],
   }
 }
@@ -70,8 +76,8 @@ export async function migrar(de: Esquema, para: Esquema): Promise<string> {
   const comandos = [
     ...para.preludio.filter((comando) => !de.preludio.includes(comando)),
     // What calls a function goes before it.
-    ...saem.reverse().map((p) => p.remover),
-    ...(await generateMigration(de.tabelas, para.tabelas)).map((comando) => comando.trim()),
+    ...saem.reverse().flatMap((p) => p.remover || []),
+    ...(await generateMigration(de.tabelas, para.tabelas)).map((comando) => dividir(comando.trim(), para)),
     ...para.protecoes.filter(mudou).map((p) => p.criar),
   ]
   return comandos.length === 0 ? "" : `${comandos.join(`\n${SEPARADOR}\n`)}\n`
@@ -81,6 +87,11 @@ export async function migrar(de: Esquema, para: Esquema): Promise<string> {
 export async function migracaoAberta(): Promise<MigracaoAberta> {
   const { numero, esquema } = lerLiberado()
   return { numero, sql: await migrar(esquema, await lerEsquema()) }
+}
+
+function dividir(comando: string, { divisoes }: Esquema): string {
+  const [, tabela = ""] = /^CREATE TABLE "(\w+)"/.exec(comando) ?? []
+  return divisoes[tabela] ? comando.replace(/;$/, `${divisoes[tabela]};`) : comando
 }
 
 /** A function that changes is replaced in its place: triggers go on calling it. */

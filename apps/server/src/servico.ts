@@ -11,6 +11,7 @@ import { type Carteiro, destinoDoCorreio, entregarMensagens } from "./correio/ca
 import { criarEnvio, opcoesDoSmtp } from "./correio/smtp.ts"
 import { abrirBanco, type Banco } from "./db/banco.ts"
 import { prepararInstalacao } from "./db/instalacao.ts"
+import { prepararParticoes } from "./db/particoes.ts"
 import { usuarios } from "./db/schema/escritorios.ts"
 import { conferirEsquema } from "./falhas-de-inicio.ts"
 import { varrerAlertas } from "./features/alertas/varredura.service.ts"
@@ -130,6 +131,7 @@ export function montarTrabalhos(
       await banco.naIdentidade((tx) => purgarFichas(tx, agora()))
     },
     vencimentos: async (sinal) => {
+      await prepararParticoes(banco)
       await avisarVencimentos(banco, agora(), relatarErro, sinal)
       await avisarGuiasAVencer(banco, agora(), relatarErro, sinal)
       await varrerAlertas(banco, agora(), relatarErro, sinal)

@@ -1,8 +1,7 @@
 import type { AcaoDaAuditoria } from "@partida/contracts"
 import { sql } from "drizzle-orm"
-import type { Tx } from "./banco.ts"
+import { deAutoria, type Tx } from "./banco.ts"
 import type { Autoria, Escopo } from "./escopo.ts"
-import { auditoria } from "./schema/auditoria.ts"
 
 /** An act that writes no record of its own: signing in, being refused, exporting, changing one's password. */
 export interface Ato {
@@ -15,17 +14,15 @@ export interface Ato {
   readonly detalhe?: string
 }
 
-/** Adds an act to the audit trail inside the caller's transaction. Writes of records are added by triggers instead. */
+/**
+ * Adds an act to the audit trail inside the caller's transaction, which from here on works for this author: the database
+ * takes the author from there and from nowhere else. Writes of records are added by triggers instead.
+ */
 export async function registrarAto(tx: Tx, ato: Ato, autoria: Autoria): Promise<void> {
-  await tx.insert(auditoria).values({
-    acao: ato.acao,
-    idEscritorio: ato.idEscritorio,
-    idEmpresa: ato.idEmpresa ?? null,
-    entidade: ato.entidade ?? null,
-    idRegistro: ato.idRegistro ?? null,
-    detalhe: ato.detalhe ?? null,
-    ...autoria,
-  })
+  await tx.execute(sql`with autor as (select ${deAutoria(autoria)})
+    insert into auditoria (id_escritorio, id_empresa, acao, entidade, id_registro, detalhe)
+    select ${ato.idEscritorio}::uuid, ${ato.idEmpresa ?? null}::uuid, ${ato.acao}, ${ato.entidade ?? null},
+      ${ato.idRegistro ?? null}, ${ato.detalhe ?? null} from autor`)
 }
 
 /** From here on the trail of this transaction names who asked for a job, not the machine that does it. */

@@ -160,6 +160,6 @@ export async function entrarNoEscritorio(tx: Tx, idEscritorio: string | null): P
 const alcanceDe = ({ empresas }: Pick<Escopo, "empresas">) => (empresas === "*" ? "*" : empresas.join(","))
 
 /** What the audit triggers read: always set, so that one transaction never speaks for the person of another. */
-function deAutoria(autoria: Autoria | undefined) {
+export function deAutoria(autoria: Autoria | undefined) {
   return sql`set_config('app.usuario', ${autoria?.idUsuario ?? ""}, true), set_config('app.autor', ${autoria?.autor ?? ""}, true), set_config('app.papel', ${autoria?.papel?.toString() ?? ""}, true), set_config('app.endereco', ${autoria?.endereco ?? ""}, true), set_config('app.agente', ${autoria?.agente ?? ""}, true), set_config('app.pedido', ${autoria?.idPedido ?? ""}, true)`
 }

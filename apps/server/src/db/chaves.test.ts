@@ -25,7 +25,7 @@ async function declaracoes(): Promise<Map<string, Declaracao | undefined>> {
 }
 
 /** Every reference and unique key of the database, as the catalogue has them: `{column, column}` in order. */
-async function lerDoCatalogo<L extends Record<string, unknown>>(consulta: ReturnType<typeof sql>): Promise<L[]> {
+async function lerDoCatalogo<L extends Record<string, unknown>>(consulta: ReturnType<typeof sql>) {
   const { rows } = await ambiente.banco.comoDono((tx) => tx.execute<L>(consulta))
   return rows
 }

@@ -51,7 +51,8 @@ const causa = async (promessa: Promise<unknown>) => {
 async function tabelasDoEscritorio(): Promise<string[]> {
   const { rows } = await ambiente.banco.comoDono((tx) =>
     tx.execute<{ nome: string }>(
-      sql`select table_name as nome from information_schema.columns where table_schema = 'public' and column_name = 'id_escritorio' order by 1`,
+      sql`select c.relname as nome from pg_class c join pg_attribute a on a.attrelid = c.oid
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attname = 'id_escritorio' order by 1`,
     ),
   )
   return rows.map((r) => r.nome)
@@ -63,7 +64,7 @@ describe("isolamento entre escritórios", () => {
       tx.execute<{ nome: string; ligada: boolean; forcada: boolean; politicas: string }>(sql`
         select c.relname as nome, c.relrowsecurity as ligada, c.relforcerowsecurity as forcada,
           (select count(*) from pg_policy p where p.polrelid = c.oid) as politicas
-        from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`),
+        from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`),
     )
     const nomes = await tabelasDoEscritorio()
     expect(nomes.length).toBeGreaterThan(10)
@@ -246,35 +247,77 @@ describe("trilha de auditoria", () => {
   })
 
   it("não se grava em nome de outro escritório", async () => {
-    const comando = sql`insert into auditoria (id_escritorio, acao, autor) values (${alvo.escopo.idEscritorio}, 'saida', 'x')`
+    const comando = sql`insert into auditoria (id_escritorio, acao) values (${alvo.escopo.idEscritorio}, 'saida')`
     expect(await causa(como(atacante, comando))).toBe("42501")
   })
 
-  it("nem em nome de outra pessoa: o autor é o da transação; quem não diz por quem trabalha diz o que fez", async () => {
+  it("nem em nome de outra pessoa nem em outro dia: quem, quando e em que ordem só o banco diz", async () => {
+    const forjadas = {
+      autor: sql`'Vítima Falsa'`,
+      em: sql`'2020-01-01'`,
+      id_usuario: sql`${alvo.idUsuario}`,
+      papel: sql`1`,
+      endereco: sql`'203.0.113.9'`,
+      agente: sql`'x'`,
+      id_pedido: sql`'p'`,
+      sequencia: sql`1`,
+      id: sql`gen_random_uuid()`,
+    }
+    for (const [coluna, valor] of Object.entries(forjadas)) {
+      const forjar = sql`insert into auditoria (id_escritorio, acao, ${sql.identifier(coluna)})
+        values (${atacante.escopo.idEscritorio}, 'saida', ${valor})`
+      expect([coluna, await causa(como(atacante, forjar))]).toEqual([coluna, "42501"])
+      expect([coluna, await causa(ambiente.banco.naPlataforma((tx) => tx.execute(forjar)))]).toEqual([coluna, "42501"])
+      expect([coluna, await causa(ambiente.banco.naIdentidade((tx) => tx.execute(forjar)))]).toEqual([coluna, "42501"])
+    }
+  })
+
+  it("o autor é o da transação, ou Sistema, e a hora é a do banco, de quem quer que grave", async () => {
     const autoria = { idUsuario: alvo.idUsuario, autor: "Ana", papel: 1, endereco: null, agente: null, idPedido: "p2" }
-    const forjar = (detalhe: string) =>
-      sql`insert into auditoria (id_escritorio, acao, detalhe, id_usuario, autor, papel, endereco, agente, id_pedido)
-        values (null, 'seguranca', ${detalhe}, ${atacante.idUsuario}, 'Outra', 0, '1.1.1.1', 'x', 'y')`
-    await ambiente.banco.naPlataforma((tx) => tx.execute(forjar("forjado")), autoria)
-    await ambiente.banco.naPlataforma((tx) => tx.execute(forjar("sem autoria")))
-    await ambiente.banco.naIdentidade((tx) => tx.execute(forjar("do provedor")))
+    const gravar = (detalhe: string) => sql`insert into auditoria (acao, detalhe) values ('seguranca', ${detalhe})`
+    await ambiente.banco.naPlataforma((tx) => tx.execute(gravar("de Ana")), autoria)
+    await ambiente.banco.naPlataforma((tx) => tx.execute(gravar("de ninguém")))
+    await ambiente.banco.naIdentidade((tx) => tx.execute(gravar("do provedor")))
     const { rows } = await ambiente.banco.naPlataforma((tx) =>
-      tx.execute(sql`select detalhe, id_usuario, autor, papel, endereco, agente, id_pedido from auditoria
-        where detalhe in ('forjado', 'sem autoria', 'do provedor') order by sequencia`),
+      tx.execute(sql`select detalhe, id_usuario, autor, papel, endereco, id_pedido,
+          em between now() - interval '10 minutes' and now() as agora
+        from auditoria where detalhe in ('de Ana', 'de ninguém', 'do provedor') order by sequencia`),
     )
-    const dito = { id_usuario: atacante.idUsuario, autor: "Outra", papel: 0, endereco: "1.1.1.1", id_pedido: "y" }
-    expect(rows).toMatchObject([
-      { id_usuario: alvo.idUsuario, autor: "Ana", papel: 1, endereco: null, agente: null, id_pedido: "p2" },
-      { detalhe: "sem autoria", ...dito },
-      { detalhe: "do provedor", ...dito },
+    const ninguem = { id_usuario: null, autor: "Sistema", papel: null, endereco: null, id_pedido: null, agora: true }
+    const deAna = { id_usuario: alvo.idUsuario, autor: "Ana", papel: 1, endereco: null, id_pedido: "p2", agora: true }
+    expect(rows).toEqual([
+      { detalhe: "de Ana", ...deAna },
+      { detalhe: "de ninguém", ...ninguem },
+      { detalhe: "do provedor", ...ninguem },
     ])
+  })
+
+  it("dividida por anos, e nenhuma parte se alcança por si: nem a aplicação, nem o dono", async () => {
+    const { rows: partes } = await ambiente.banco.comoDono((tx) =>
+      tx.execute<{ nome: string }>(
+        sql`select inhrelid::regclass::text as nome from pg_inherits where inhparent = 'auditoria'::regclass order by 1`,
+      ),
+    )
+    const { rows: anos } = await ambiente.banco.comoDono((tx) =>
+      tx.execute<{ ano: number }>(sql`select extract(year from now())::int as ano`),
+    )
+    const ano = Number(anos[0]?.ano)
+    expect(partes.map((p) => p.nome)).toEqual([`auditoria_${ano}`, `auditoria_${ano + 1}`, "auditoria_padrao"])
+    for (const { nome } of partes) {
+      const parte = sql.identifier(nome)
+      expect(await causa(como(alvo, sql`select 1 from ${parte}`))).toBe("42501")
+      expect(await causa(como(alvo, sql`insert into ${parte} (acao, autor) values ('saida', 'x')`))).toBe("42501")
+      expect(await causa(ambiente.banco.comoDono((tx) => tx.execute(sql`truncate ${parte}`)))).toBe("PT001")
+    }
+    const { rows } = await como(alvo, sql`select distinct tableoid::regclass::text as parte from auditoria`)
+    expect(rows).toEqual([{ parte: `auditoria_${ano}` }])
+    // Made again, it finds them made: by whoever calls it, the application included.
+    await como(alvo, sql`select preparar_particoes()`)
   })
 
   it("sem escritório lê-se só o que não é de nenhum, e um escritório não o lê", async () => {
     const escritorios = sql`select distinct id_escritorio from auditoria`
-    await ambiente.banco.naPlataforma((tx) =>
-      tx.execute(sql`insert into auditoria (acao, autor) values ('saida', 'de nenhum')`),
-    )
+    await ambiente.banco.naPlataforma((tx) => tx.execute(sql`insert into auditoria (acao) values ('saida')`))
     const { rows } = await ambiente.banco.naPlataforma((tx) => tx.execute(escritorios))
     expect(rows).toEqual([{ id_escritorio: null }])
     expect((await como(alvo, escritorios)).rows).toEqual([{ id_escritorio: alvo.escopo.idEscritorio }])
@@ -336,8 +379,8 @@ describe("trilha de auditoria", () => {
         select c.relname as tabela, exists (
           select 1 from pg_trigger g join pg_proc p on p.oid = g.tgfoid
           where g.tgrelid = c.oid and p.proname = 'auditar') as auditada
-        from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-          and has_table_privilege('partida_app', c.oid, 'INSERT') order by 1`),
+        from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+          and has_any_column_privilege('partida_app', c.oid, 'INSERT') order by 1`),
     )
     // Queues, results of calculation, received files (each note they give is audited), rows of spreadsheets (each record
     // they become is), keys of certificates, the trail itself, and what is of one person alone: how screens look, saved

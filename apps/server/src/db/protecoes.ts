@@ -1,5 +1,5 @@
 import { getTableColumns, getTableName } from "drizzle-orm"
-import type { PgTable } from "drizzle-orm/pg-core"
+import { getTableConfig, type PgTable } from "drizzle-orm/pg-core"
 import { DA_PESSOA, DE_TODAS_AS_EMPRESAS, DO_ESCRITORIO, entreAsAlcancadas, NA_PLATAFORMA } from "./schema/politicas.ts"
 import type { Acesso, Declaracao, Gatilho, Politica } from "./schema/tabela.ts"
 
@@ -22,13 +22,50 @@ export function protecoesDe(tabela: PgTable, declaracao: Declaracao): Protecao[]
   conferir(tabela, declaracao)
   const nome = getTableName(tabela)
   return [
+    ...manutencao(nome, declaracao),
     ...segurancaDeLinha(nome, declaracao),
     ...politicasDe(nome, declaracao).map((politica) => daPolitica(nome, politica)),
     ...concessoes(tabela, "partida_app", declaracao.aplicacao),
     ...concessoes(tabela, "partida_identidade", declaracao.identidade),
     ...gatilhosDe(nome, declaracao).map((gatilho) => doGatilho(nome, gatilho)),
+    ...particoes(nome, declaracao),
   ]
 }
+
+/** Rows written before the statistics are made again: less than a month of a portfolio where the plan matters. */
+const LINHAS_PARA_ESTATISTICAS = 500
+/** Rows written before dead ones are cleaned and pages marked: lists that read only the index need the newest month marked. */
+const LINHAS_PARA_LIMPEZA = 5_000
+
+function manutencao(tabela: string, { cresceComOsMeses }: Declaracao): Protecao[] {
+  if (!cresceComOsMeses) return []
+  const ajustes = {
+    autovacuum_analyze_scale_factor: 0,
+    autovacuum_analyze_threshold: LINHAS_PARA_ESTATISTICAS,
+    autovacuum_vacuum_scale_factor: 0,
+    autovacuum_vacuum_threshold: LINHAS_PARA_LIMPEZA,
+    autovacuum_vacuum_insert_scale_factor: 0,
+    autovacuum_vacuum_insert_threshold: LINHAS_PARA_LIMPEZA,
+  }
+  const pares = Object.entries(ajustes).map(([nome, valor]) => `${nome} = ${valor}`)
+  return [
+    {
+      chave: `manutencao ${tabela}`,
+      criar: `alter table ${tabela} set (${pares.join(", ")});`,
+      remover: `alter table ${tabela} reset (${Object.keys(ajustes).join(", ")});`,
+    },
+  ]
+}
+
+/** The last of all: partitions take the triggers of their table. */
+function particoes(tabela: string, { porAnoDe }: Declaracao): Protecao[] {
+  if (porAnoDe === undefined) return []
+  return [{ chave: `particoes ${tabela}`, criar: "select preparar_particoes();", remover: "" }]
+}
+
+/** What follows the columns of the table when it is created: drizzle-kit knows no partitions. */
+export const divisaoDe = ({ porAnoDe }: Declaracao): string =>
+  porAnoDe === undefined ? "" : ` PARTITION BY RANGE ("${porAnoDe}")`
 
 /** Bound to the owner of the tables too (`force`), so that a mistake of administration leaks nothing. */
 function segurancaDeLinha(tabela: string, { de }: Declaracao): Protecao[] {
@@ -73,19 +110,25 @@ function daPolitica(tabela: string, { nome, para, papel, restritiva, sobre, grav
 function concessoes(origem: PgTable, papel: string, acesso: Acesso = []): Protecao[] {
   if (acesso.length === 0) return []
   const tabela = getTableName(origem)
-  const privilegios = acesso.map((a) => (typeof a === "string" ? COMANDOS[a] : `update (${a.alterar.join(", ")})`))
+  const privilegios = acesso.map(privilegioDe)
+  const inclui = privilegios.some((privilegio) => privilegio.startsWith(COMANDOS.incluir))
   return [
     {
       chave: `concessao ${tabela} ${papel}`,
       criar: `grant ${privilegios.join(", ")} on ${tabela} to ${papel};`,
       remover: `revoke all on ${tabela} from ${papel};`,
     },
-    ...(acesso.includes("incluir") ? sequenciasDe(origem) : []).map((sequencia) => ({
+    ...(inclui ? sequenciasDe(origem) : []).map((sequencia) => ({
       chave: `concessao ${sequencia} ${papel}`,
       criar: `grant usage on sequence ${sequencia} to ${papel};`,
       remover: `revoke all on sequence ${sequencia} from ${papel};`,
     })),
   ]
+}
+
+function privilegioDe(acesso: Acesso[number]): string {
+  if (typeof acesso === "string") return COMANDOS[acesso]
+  return "incluir" in acesso ? `insert (${acesso.incluir.join(", ")})` : `update (${acesso.alterar.join(", ")})`
 }
 
 const sequenciasDe = (tabela: PgTable) =>
@@ -169,7 +212,9 @@ function conferir(tabela: PgTable, declaracao: Declaracao): void {
     colunas.has("id_empresa")
   )
     throw new Error(`${nome}: tem id_empresa e não é declarada da empresa`)
-  for (const acesso of [...aplicacao, ...identidade]) if (typeof acesso === "object") acesso.alterar.forEach(exigir)
+  for (const acesso of [...aplicacao, ...identidade])
+    if (typeof acesso === "object") Object.values(acesso).flat().forEach(exigir)
+  conferirDivisao(tabela, declaracao)
   if (typeof auditoria === "object" && "sem" in auditoria) auditoria.sem.forEach(exigir)
   const { mesFechado, recalculo } = declaracao
   if (typeof mesFechado === "string") exigir(mesFechado)
@@ -182,3 +227,10 @@ function conferir(tabela: PgTable, declaracao: Declaracao): void {
 }
 
 const TIPO_DA_COMPETENCIA = "competencia"
+
+function conferirDivisao(tabela: PgTable, { porAnoDe }: Declaracao): void {
+  if (porAnoDe === undefined) return
+  const { name, primaryKeys } = getTableConfig(tabela)
+  if (!primaryKeys.some((chave) => chave.columns.some((coluna) => coluna.name === porAnoDe)))
+    throw new Error(`${name}: dividida por ${porAnoDe}, que não está na chave primária`)
+}

@@ -94,7 +94,7 @@ CREATE TABLE "atividades_anexos" (
 );
 --> statement-breakpoint
 CREATE TABLE "auditoria" (
-	"sequencia" bigserial PRIMARY KEY NOT NULL,
+	"sequencia" bigserial NOT NULL,
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"id_escritorio" uuid,
 	"id_empresa" uuid,
@@ -111,8 +111,9 @@ CREATE TABLE "auditoria" (
 	"antes" jsonb,
 	"depois" jsonb,
 	"detalhe" text,
+	CONSTRAINT "auditoria_em_sequencia_pk" PRIMARY KEY("em","sequencia"),
 	CONSTRAINT "auditoria_acao" CHECK (acao in ('inserir', 'alterar', 'excluir', 'entrada', 'entrada-recusada', 'saida', 'recusa', 'exportacao', 'seguranca'))
-);
+) PARTITION BY RANGE ("em");
 --> statement-breakpoint
 CREATE TABLE "automacoes_empresa" (
 	"id_escritorio" uuid NOT NULL,
@@ -1288,7 +1289,7 @@ CREATE INDEX "apuracoes_figuras" ON "apuracoes" USING btree ("id_escritorio","co
 --> statement-breakpoint
 CREATE UNIQUE INDEX "atividades_principal" ON "atividades" USING btree ("id_escritorio","id_empresa") WHERE principal;
 --> statement-breakpoint
-CREATE UNIQUE INDEX "auditoria_id" ON "auditoria" USING btree ("id");
+CREATE INDEX "auditoria_id" ON "auditoria" USING btree ("id");
 --> statement-breakpoint
 CREATE INDEX "auditoria_escritorio" ON "auditoria" USING btree ("id_escritorio","sequencia" DESC NULLS LAST);
 --> statement-breakpoint
@@ -1473,12 +1474,14 @@ begin
   raise exception 'registro-imutavel' using errcode = 'PT001', detail = tg_table_name;
 end $$;
 --> statement-breakpoint
--- The application cannot speak for anybody but the person its transaction says it works for.
+-- Who did it is whom the transaction says it works for, and when is when it does: never what an insert claims. The
+-- privileges of the application do not reach these columns; this says it again, and fills them in.
 create or replace function auditoria_do_autor() returns trigger language plpgsql as $$
 begin
-  if current_user = 'partida_app' and nullif(current_setting('app.autor', true), '') is not null then
+  if new.autor is null or current_user in ('partida_app', 'partida_identidade') then
+    new.em := now();
     new.id_usuario := nullif(current_setting('app.usuario', true), '')::uuid;
-    new.autor := current_setting('app.autor', true);
+    new.autor := coalesce(nullif(current_setting('app.autor', true), ''), 'Sistema');
     new.papel := nullif(current_setting('app.papel', true), '')::smallint;
     new.endereco := nullif(current_setting('app.endereco', true), '');
     new.agente := nullif(current_setting('app.agente', true), '');
@@ -1502,7 +1505,7 @@ begin
       from jsonb_object_keys(novo) as c(nome) where antigo -> c.nome is distinct from novo -> c.nome;
     if depois is null then return null; end if;
   end if;
-  insert into auditoria (id_escritorio, id_empresa, acao, entidade, id_registro, id_usuario, autor, papel, endereco, agente, id_pedido, antes, depois)
+  insert into auditoria (id_escritorio, id_empresa, acao, entidade, id_registro, antes, depois)
   values (
     (case tg_table_name when 'escritorios' then linha ->> 'id' else linha ->> 'id_escritorio' end)::uuid,
     (case tg_table_name when 'empresas' then linha ->> 'id' else linha ->> 'id_empresa' end)::uuid,
@@ -1510,12 +1513,6 @@ begin
     tg_table_name,
     coalesce(linha ->> 'id', linha ->> 'id_usuario', linha ->> 'id_socio', linha ->> 'id_atividade', linha ->> 'competencia',
       linha ->> 'desde', linha ->> 'etapa', linha ->> 'data', linha ->> 'rotina'),
-    nullif(current_setting('app.usuario', true), '')::uuid,
-    coalesce(nullif(current_setting('app.autor', true), ''), 'Sistema'),
-    nullif(current_setting('app.papel', true), '')::smallint,
-    nullif(current_setting('app.endereco', true), ''),
-    nullif(current_setting('app.agente', true), ''),
-    nullif(current_setting('app.pedido', true), ''),
     antes, depois);
   return null;
 end $$;
@@ -1827,6 +1824,34 @@ begin
   return new;
 end $$;
 --> statement-breakpoint
+-- The years of the tables divided by time: this one and the next, made before anything is written in them, and a table for
+-- whatever falls outside. Called at each start and every day; the owner makes them, whoever calls. A partition is reached
+-- only through its table: nobody is granted it, row security hides it from its owner, and it refuses truncation as well.
+create or replace function preparar_particoes() returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  tabela text;
+  limites text;
+  nome text;
+  parte text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('preparar_particoes', 0));
+  for tabela in select c.relname from pg_partitioned_table p join pg_class c on c.oid = p.partrelid
+      where c.relnamespace = 'public'::regnamespace order by 1 loop
+    for parte in select 'padrao' union all
+        select a::text from generate_series(extract(year from now())::int, extract(year from now())::int + 1) as a loop
+      nome := tabela || '_' || parte;
+      if to_regclass('public.' || nome) is null then
+        limites := case parte when 'padrao' then 'default' else format('for values from (%L) to (%L)',
+          parte || '-01-01 00:00:00+00', (parte::int + 1) || '-01-01 00:00:00+00') end;
+        execute format('create table %I partition of %I %s', nome, tabela, limites);
+        execute format('alter table %I enable row level security, force row level security', nome);
+        execute format('create trigger %I before truncate on %I for each statement execute function recusar_alteracao()',
+          nome || '_sem_truncate', nome);
+      end if;
+    end loop;
+  end loop;
+end $$;
+--> statement-breakpoint
 -- A change in any input of a computed open month puts it, and every later month it reaches, on Recalculando.
 create or replace function marcar_recalculo() returns trigger language plpgsql as $$
 begin
@@ -1859,6 +1884,8 @@ create policy alertas_do_escritorio on alertas to partida_app using (id_escritor
 create policy alertas_da_empresa on alertas as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
 --> statement-breakpoint
 grant select, insert, update on alertas to partida_app;
+--> statement-breakpoint
+alter table apuracoes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
 alter table apuracoes enable row level security, force row level security;
 --> statement-breakpoint
@@ -1914,11 +1941,11 @@ create policy auditoria_da_plataforma on auditoria for insert to partida_app wit
 --> statement-breakpoint
 create policy auditoria_da_identidade on auditoria for insert to partida_identidade with check (true);
 --> statement-breakpoint
-grant select, insert on auditoria to partida_app;
+grant select, insert (id_escritorio, id_empresa, acao, entidade, id_registro, detalhe, antes, depois) on auditoria to partida_app;
 --> statement-breakpoint
 grant usage on sequence auditoria_sequencia_seq to partida_app;
 --> statement-breakpoint
-grant insert on auditoria to partida_identidade;
+grant insert (id_escritorio, id_empresa, acao, entidade, id_registro, detalhe) on auditoria to partida_identidade;
 --> statement-breakpoint
 grant usage on sequence auditoria_sequencia_seq to partida_identidade;
 --> statement-breakpoint
@@ -1927,6 +1954,8 @@ create trigger auditoria_imutavel before update or delete on auditoria for each 
 create trigger auditoria_sem_truncate before truncate on auditoria for each statement execute function recusar_alteracao();
 --> statement-breakpoint
 create trigger auditoria_autor before insert on auditoria for each row execute function auditoria_do_autor();
+--> statement-breakpoint
+select preparar_particoes();
 --> statement-breakpoint
 alter table automacoes_empresa enable row level security, force row level security;
 --> statement-breakpoint
@@ -2020,6 +2049,8 @@ create trigger dependentes_mudam_mes after insert or update or delete on depende
 --> statement-breakpoint
 grant select, insert, update, delete on desafios to partida_identidade;
 --> statement-breakpoint
+alter table documentos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
 alter table documentos enable row level security, force row level security;
 --> statement-breakpoint
 create policy documentos_do_escritorio on documentos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
@@ -2110,6 +2141,8 @@ grant select, insert, update, delete on escritorios_feriados to partida_app;
 --> statement-breakpoint
 create trigger escritorios_feriados_auditoria after insert or update or delete on escritorios_feriados for each row execute function auditar();
 --> statement-breakpoint
+alter table fechamentos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
 alter table fechamentos enable row level security, force row level security;
 --> statement-breakpoint
 create policy fechamentos_do_escritorio on fechamentos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
@@ -2125,6 +2158,8 @@ create trigger fechamentos_transicao before insert or update or delete on fecham
 create trigger fechamentos_com_etapas before update on fechamentos for each row when (new.estado = 'fechado' and old.estado <> 'fechado') execute function exigir_etapas();
 --> statement-breakpoint
 create constraint trigger fechamentos_selados after insert or update on fechamentos deferrable initially deferred for each row execute function exigir_selo();
+--> statement-breakpoint
+alter table fechamentos_etapas set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
 alter table fechamentos_etapas enable row level security, force row level security;
 --> statement-breakpoint
@@ -2147,6 +2182,8 @@ alter table filtros_salvos enable row level security, force row level security;
 create policy filtros_salvos_da_pessoa on filtros_salvos to partida_app using (id_usuario = nullif(current_setting('app.usuario', true), '')::uuid) with check (id_usuario = nullif(current_setting('app.usuario', true), '')::uuid);
 --> statement-breakpoint
 grant select, insert, update, delete on filtros_salvos to partida_app;
+--> statement-breakpoint
+alter table folhas_informadas set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
 alter table folhas_informadas enable row level security, force row level security;
 --> statement-breakpoint
@@ -2172,6 +2209,8 @@ grant select, insert, update, delete on grupos to partida_app;
 --> statement-breakpoint
 create trigger grupos_auditoria after insert or update or delete on grupos for each row execute function auditar();
 --> statement-breakpoint
+alter table guias set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
 alter table guias enable row level security, force row level security;
 --> statement-breakpoint
 create policy guias_do_escritorio on guias to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
@@ -2185,6 +2224,8 @@ grant select, insert, update (substituida_em, pago_centavos) on guias to partida
 create trigger guias_auditoria after insert or update or delete on guias for each row execute function auditar('pago_centavos');
 --> statement-breakpoint
 create trigger guias_pagas_protegidas before update of pago_centavos on guias for each row when (old.pago_centavos is distinct from new.pago_centavos) execute function proteger_pagamento();
+--> statement-breakpoint
+alter table guias_pagamentos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
 alter table guias_pagamentos enable row level security, force row level security;
 --> statement-breakpoint
@@ -2260,11 +2301,15 @@ grant select, insert, update on lotes to partida_app;
 --> statement-breakpoint
 create trigger lotes_auditoria after insert on lotes for each row execute function auditar();
 --> statement-breakpoint
+alter table lotes_itens set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
 alter table lotes_itens enable row level security, force row level security;
 --> statement-breakpoint
 create policy lotes_itens_do_escritorio on lotes_itens to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
 --> statement-breakpoint
 grant select, insert, update on lotes_itens to partida_app;
+--> statement-breakpoint
+alter table lucros_distribuidos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
 alter table lucros_distribuidos enable row level security, force row level security;
 --> statement-breakpoint
@@ -2334,6 +2379,8 @@ create policy notas_em_espera_da_empresa on notas_em_espera as restrictive to pa
 --> statement-breakpoint
 grant select, insert, update, delete on notas_em_espera to partida_app;
 --> statement-breakpoint
+alter table notas_eventos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
 alter table notas_eventos enable row level security, force row level security;
 --> statement-breakpoint
 create policy notas_eventos_do_escritorio on notas_eventos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
@@ -2347,6 +2394,8 @@ create trigger notas_eventos_auditoria after insert or update or delete on notas
 create trigger notas_eventos_imutavel before update or delete on notas_eventos for each row execute function recusar_alteracao();
 --> statement-breakpoint
 create trigger notas_eventos_sem_truncate before truncate on notas_eventos for each statement execute function recusar_alteracao();
+--> statement-breakpoint
+alter table notas_fiscais set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
 alter table notas_fiscais enable row level security, force row level security;
 --> statement-breakpoint
@@ -2414,6 +2463,8 @@ create trigger presumido_criterios_protegidos before insert or update or delete 
 --> statement-breakpoint
 create trigger presumido_criterios_recalculo after insert or update or delete on presumido_criterios for each row execute function mudar_criterio_do_presumido();
 --> statement-breakpoint
+alter table presumido_meses set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
 alter table presumido_meses enable row level security, force row level security;
 --> statement-breakpoint
 create policy presumido_meses_do_escritorio on presumido_meses to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
@@ -2429,6 +2480,8 @@ create trigger presumido_meses_mes_fechado before insert or update or delete on 
 create trigger presumido_meses_recalculo after insert or update or delete on presumido_meses for each row execute function marcar_recalculo();
 --> statement-breakpoint
 create trigger presumido_meses_reabre_etapa after insert or update or delete on presumido_meses for each row execute function reabrir_etapa_do_mes('faturamento', 'Os outros valores do mês mudaram depois da conferência.');
+--> statement-breakpoint
+alter table presumido_recebimentos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
 alter table presumido_recebimentos enable row level security, force row level security;
 --> statement-breakpoint
@@ -2492,6 +2545,8 @@ create trigger quadros_socios_auditoria after insert or update or delete on quad
 --> statement-breakpoint
 create constraint trigger quadros_socios_inteiros after insert or update or delete on quadros_socios deferrable initially deferred for each row execute function exigir_quadro_inteiro();
 --> statement-breakpoint
+alter table receitas_informadas set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
 alter table receitas_informadas enable row level security, force row level security;
 --> statement-breakpoint
 create policy receitas_informadas_do_escritorio on receitas_informadas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
@@ -2507,6 +2562,8 @@ create trigger receitas_informadas_mes_fechado before insert or update or delete
 create trigger receitas_informadas_recalculo after insert or update or delete on receitas_informadas for each row execute function marcar_recalculo();
 --> statement-breakpoint
 create trigger receitas_informadas_reabre_etapa after insert or update or delete on receitas_informadas for each row execute function reabrir_etapa_do_mes('faturamento', 'A receita digitada do mês mudou depois da conferência.');
+--> statement-breakpoint
+alter table recibos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
 alter table recibos enable row level security, force row level security;
 --> statement-breakpoint
@@ -2537,6 +2594,8 @@ grant select, insert, update (situacao, motivo) on regras_fiscais to partida_app
 create trigger regras_fiscais_auditoria after insert or update or delete on regras_fiscais for each row execute function auditar();
 --> statement-breakpoint
 create constraint trigger regras_fiscais_sem_sobreposicao after insert or update on regras_fiscais deferrable initially deferred for each row execute function recusar_regra_sobreposta();
+--> statement-breakpoint
+alter table selos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
 alter table selos enable row level security, force row level security;
 --> statement-breakpoint

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm"
-import { bigserial, check, index, jsonb, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import { bigserial, check, index, jsonb, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core"
 import { instante } from "./colunas.ts"
 import { DO_ESCRITORIO, NA_PLATAFORMA } from "./politicas.ts"
 import { tabela } from "./tabela.ts"
+
+/** What was done, to what. */
+const DO_ATO = ["id_escritorio", "id_empresa", "acao", "entidade", "id_registro", "detalhe"]
 
 /**
  * Who did what, when and from where. Triggers write it in the transaction of each write; acts without a write (sign-in,
@@ -13,13 +16,14 @@ export const auditoria = tabela(
   "auditoria",
   {
     de: "a-mao",
-    aplicacao: ["ler", "incluir"],
-    identidade: ["incluir"],
+    // The database alone says when, in what order and by whom.
+    aplicacao: ["ler", { incluir: [...DO_ATO, "antes", "depois"] }],
+    identidade: [{ incluir: DO_ATO }],
     auditoria: { nao: "the trail itself" },
+    porAnoDe: "em",
     soInclusao: true,
     semEscritorio: {
-      auditoria_pkey: "acts outside any office are in the same trail, in one order",
-      auditoria_id: "acts outside any office are in the same trail",
+      auditoria_em_sequencia_pk: "acts outside any office are in the same trail, in one order",
     },
     gatilhos: [{ nome: "auditoria_autor", em: "before insert", executa: "auditoria_do_autor()" }],
     politicas: [
@@ -39,7 +43,7 @@ export const auditoria = tabela(
     ],
   },
   {
-    sequencia: bigserial("sequencia", { mode: "bigint" }).primaryKey(),
+    sequencia: bigserial("sequencia", { mode: "bigint" }).notNull(),
     id: uuid("id").notNull().defaultRandom(),
     /** Null for acts outside any office: a platform operator, an account without a registered person. */
     idEscritorio: uuid("id_escritorio"),
@@ -60,7 +64,8 @@ export const auditoria = tabela(
     detalhe: text("detalhe"),
   },
   (t) => [
-    uniqueIndex("auditoria_id").on(t.id),
+    primaryKey({ columns: [t.em, t.sequencia] }),
+    index("auditoria_id").on(t.id),
     index("auditoria_escritorio").on(t.idEscritorio, t.sequencia.desc()),
     index("auditoria_empresa").on(t.idEscritorio, t.idEmpresa, t.sequencia.desc()),
     check(

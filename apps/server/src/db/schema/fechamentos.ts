@@ -26,6 +26,7 @@ export const apuracoes = tabela(
   "apuracoes",
   {
     de: "empresa",
+    cresceComOsMeses: true,
     aplicacao: ["ler", "incluir", "alterar", "apagar"],
     auditoria: { nao: "results of the machine; what a person decides of a month is the change of its state" },
     mesFechado: { nao: "sealed ones never change: apuracoes_protegidas" },
@@ -85,6 +86,7 @@ export const fechamentos = tabela(
   "fechamentos",
   {
     de: "empresa",
+    cresceComOsMeses: true,
     aplicacao: ["ler", "incluir", "alterar"],
     // Drafts and progress are the machine's; what a person decides about a month is the change of its state.
     auditoria: {
@@ -139,6 +141,7 @@ export const selos = tabela(
   "selos",
   {
     de: "empresa",
+    cresceComOsMeses: true,
     aplicacao: ["ler", "incluir"],
     auditoria: { nao: "the chain itself; the change of state it seals is audited" },
     soInclusao: true,
@@ -181,6 +184,7 @@ export const fechamentosEtapas = tabela(
   "fechamentos_etapas",
   {
     de: "empresa",
+    cresceComOsMeses: true,
     aplicacao: ["ler", "incluir", "alterar"],
     auditoria: "toda",
     mesFechado: "competencia",

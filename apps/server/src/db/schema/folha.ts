@@ -27,6 +27,7 @@ export const recibos = tabela(
   "recibos",
   {
     de: "empresa",
+    cresceComOsMeses: true,
     aplicacao: ["ler", "incluir"],
     auditoria: { sem: ["memoria", "entrada", "parametros", "resultado"] },
     soInclusao: true,
@@ -87,6 +88,7 @@ export const lucrosDistribuidos = tabela(
   "lucros_distribuidos",
   {
     de: "empresa",
+    cresceComOsMeses: true,
     aplicacao: ["ler", "incluir"],
     auditoria: { sem: ["memoria", "entrada", "parametros", "resultado"] },
     soInclusao: true,

@@ -24,6 +24,7 @@ export const guias = tabela(
   "guias",
   {
     de: "empresa",
+    cresceComOsMeses: true,
     // A guide is only put aside by the next version; what is paid follows from the payments.
     aplicacao: ["ler", "incluir", { alterar: ["substituida_em", "pago_centavos"] }],
     auditoria: { sem: ["pago_centavos"] },
@@ -92,6 +93,7 @@ export const guiasPagamentos = tabela(
   "guias_pagamentos",
   {
     de: "empresa",
+    cresceComOsMeses: true,
     aplicacao: ["ler", "incluir"],
     auditoria: "toda",
     soInclusao: true,

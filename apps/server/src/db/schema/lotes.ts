@@ -53,6 +53,7 @@ export const lotesItens = tabela(
   "lotes_itens",
   {
     de: "escritorio",
+    cresceComOsMeses: true,
     aplicacao: ["ler", "incluir", "alterar"],
     auditoria: { nao: "a queue; each write of its work is audited" },
   },

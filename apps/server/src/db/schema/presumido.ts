@@ -9,6 +9,7 @@ export const presumidoMeses = tabela(
   "presumido_meses",
   {
     de: "empresa",
+    cresceComOsMeses: true,
     aplicacao: ["ler", "incluir", "alterar", "apagar"],
     auditoria: { sem: ["versao", "atualizado_em"] },
     mesFechado: "competencia",
@@ -85,6 +86,7 @@ export const presumidoRecebimentos = tabela(
   "presumido_recebimentos",
   {
     de: "empresa",
+    cresceComOsMeses: true,
     aplicacao: ["ler", "incluir", "alterar", "apagar"],
     auditoria: "toda",
     mesFechado: "competencia",

@@ -22,6 +22,7 @@ export const documentos = tabela(
   "documentos",
   {
     de: "empresa",
+    cresceComOsMeses: true,
     aplicacao: ["ler", "incluir"],
     auditoria: { nao: "received files; each note they give is audited" },
     soInclusao: true,
@@ -47,6 +48,7 @@ export const notasFiscais = tabela(
   "notas_fiscais",
   {
     de: "empresa",
+    cresceComOsMeses: true,
     aplicacao: ["ler", "incluir", "alterar"],
     auditoria: "toda",
     mesFechado: "competencia",
@@ -154,6 +156,7 @@ export const notasEventos = tabela(
   "notas_eventos",
   {
     de: "empresa",
+    cresceComOsMeses: true,
     aplicacao: ["ler", "incluir"],
     auditoria: "toda",
     soInclusao: true,
@@ -191,6 +194,7 @@ export const receitasInformadas = tabela(
   "receitas_informadas",
   {
     de: "empresa",
+    cresceComOsMeses: true,
     aplicacao: ["ler", "incluir", "alterar", "apagar"],
     auditoria: "toda",
     mesFechado: "competencia",
@@ -234,6 +238,7 @@ export const folhasInformadas = tabela(
   "folhas_informadas",
   {
     de: "empresa",
+    cresceComOsMeses: true,
     aplicacao: ["ler", "incluir", "alterar", "apagar"],
     auditoria: "toda",
     mesFechado: "competencia",

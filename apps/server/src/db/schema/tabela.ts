@@ -7,8 +7,15 @@ import {
   pgTable,
 } from "drizzle-orm/pg-core"
 
-/** What somebody may do with the rows that row security lets through; a list of columns narrows the change to them. */
-export type Acesso = readonly ("ler" | "incluir" | "alterar" | "apagar" | { readonly alterar: readonly string[] })[]
+/** What somebody may do with the rows that row security lets through; a list of columns narrows the write to them. */
+export type Acesso = readonly (
+  | "ler"
+  | "incluir"
+  | "alterar"
+  | "apagar"
+  | { readonly incluir: readonly string[] }
+  | { readonly alterar: readonly string[] }
+)[]
 
 /** A protection that was considered and is not wanted, with the reason. */
 export interface Dispensa {
@@ -93,6 +100,13 @@ export interface Declaracao {
   readonly semEscritorio?: Readonly<Record<string, string>>
   /** Of the foreign keys (by their columns), those that no index begins with, and why. */
   readonly semIndice?: Readonly<Record<string, string>>
+  /** Divided by years of this column, which the primary key has to contain. */
+  readonly porAnoDe?: string
+  /**
+   * Grows by months: the statistics and the cleaning follow the rows written, not a share of a table that only grows. The
+   * planner must know the month that was just closed.
+   */
+  readonly cresceComOsMeses?: true
   readonly politicas?: readonly Politica[]
   readonly gatilhos?: readonly Gatilho[]
 }

@@ -365,7 +365,7 @@ function pedacosDaChave(chave: forge.pki.rsa.PrivateKey): string[] {
 async function tudoQueSeVe(tx: Tx): Promise<string> {
   await tx.execute(sql`select set_config('app.assinatura', 'sim', true)`)
   const { rows } = await tx.execute<{ nome: string }>(
-    sql`select relname as nome from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and has_table_privilege(oid, 'select')`,
+    sql`select relname as nome from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and has_table_privilege(oid, 'select')`,
   )
   const textos: string[] = []
   for (const { nome } of rows) {

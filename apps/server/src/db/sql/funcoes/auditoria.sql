@@ -3,12 +3,14 @@ begin
   raise exception 'registro-imutavel' using errcode = 'PT001', detail = tg_table_name;
 end $$;
 --> statement-breakpoint
--- The application cannot speak for anybody but the person its transaction says it works for.
+-- Who did it is whom the transaction says it works for, and when is when it does: never what an insert claims. The
+-- privileges of the application do not reach these columns; this says it again, and fills them in.
 create or replace function auditoria_do_autor() returns trigger language plpgsql as $$
 begin
-  if current_user = 'partida_app' and nullif(current_setting('app.autor', true), '') is not null then
+  if new.autor is null or current_user in ('partida_app', 'partida_identidade') then
+    new.em := now();
     new.id_usuario := nullif(current_setting('app.usuario', true), '')::uuid;
-    new.autor := current_setting('app.autor', true);
+    new.autor := coalesce(nullif(current_setting('app.autor', true), ''), 'Sistema');
     new.papel := nullif(current_setting('app.papel', true), '')::smallint;
     new.endereco := nullif(current_setting('app.endereco', true), '');
     new.agente := nullif(current_setting('app.agente', true), '');
@@ -32,7 +34,7 @@ begin
       from jsonb_object_keys(novo) as c(nome) where antigo -> c.nome is distinct from novo -> c.nome;
     if depois is null then return null; end if;
   end if;
-  insert into auditoria (id_escritorio, id_empresa, acao, entidade, id_registro, id_usuario, autor, papel, endereco, agente, id_pedido, antes, depois)
+  insert into auditoria (id_escritorio, id_empresa, acao, entidade, id_registro, antes, depois)
   values (
     (case tg_table_name when 'escritorios' then linha ->> 'id' else linha ->> 'id_escritorio' end)::uuid,
     (case tg_table_name when 'empresas' then linha ->> 'id' else linha ->> 'id_empresa' end)::uuid,
@@ -40,12 +42,6 @@ begin
     tg_table_name,
     coalesce(linha ->> 'id', linha ->> 'id_usuario', linha ->> 'id_socio', linha ->> 'id_atividade', linha ->> 'competencia',
       linha ->> 'desde', linha ->> 'etapa', linha ->> 'data', linha ->> 'rotina'),
-    nullif(current_setting('app.usuario', true), '')::uuid,
-    coalesce(nullif(current_setting('app.autor', true), ''), 'Sistema'),
-    nullif(current_setting('app.papel', true), '')::smallint,
-    nullif(current_setting('app.endereco', true), ''),
-    nullif(current_setting('app.agente', true), ''),
-    nullif(current_setting('app.pedido', true), ''),
     antes, depois);
   return null;
 end $$;

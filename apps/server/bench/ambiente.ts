@@ -30,6 +30,7 @@ const CONFIG: Config = {
   correio: { tipo: "caixa", remetente: "Partida <nao-responda@partida.example>" },
   ociosidade: { limiteMinutos: 30, enderecoDeSaida: "/conta/sair" },
   consultaCadastral: null,
+  loginUnico: false,
   manutencao: false,
   limites: { porPessoa: SEM_LIMITE, porEndereco: SEM_LIMITE },
   proxies: 0,

@@ -6,6 +6,7 @@ import { ConfiguracaoInvalida } from "./configuracao-invalida.ts"
 
 const BOA = {
   DATABASE_URL: "postgres://partida_login:w8Zr-41qLk0sEvd7@db/partida",
+  IDENTIDADE_DATABASE_URL: "postgres://partida_login_identidade:Zk4v-09sWq1mPx3d@db/partida",
   PARTIDA_CHAVE_MESTRA: "YYDSWN0D4hX3BfEJ4hWvSqMOEi/6vkyQbBsSNKcxcPc=",
   PARTIDA_URL: "https://app.escritorio.com.br",
   PARTIDA_SMTP: "smtps://ana:segredo@correio.escritorio.com.br:465",
@@ -33,6 +34,8 @@ describe("início em produção", () => {
     ["DATABASE_URL", "senha de exemplo", "postgres://partida_login:Postgres@db/partida"],
     ["DATABASE_URL", "senha igual ao usuário", "postgres://escritorio:escritorio@db/partida"],
     ["DATABASE_URL", "senha da documentação", `postgres://partida_login:${encodeURIComponent("…")}@db/partida`],
+    ["IDENTIDADE_DATABASE_URL", "senha de exemplo", "postgres://partida_login_identidade:123456@db/partida"],
+    ["IDENTIDADE_DATABASE_URL", "o login da aplicação", "postgres://partida_login:Zk4v-09sWq1mPx3d@db/partida"],
     ["DATABASE_MIGRATION_URL", "senha de exemplo", "postgres://partida_dono:123456@db/partida"],
     ["PARTIDA_URL", "http", "http://app.escritorio.com.br"],
     ["PARTIDA_URL", "http com nome parecido com o local", "http://localhost.escritorio.com.br"],
@@ -44,7 +47,7 @@ describe("início em produção", () => {
     const tentar = () => conferir({ [nome]: valor })
     expect(tentar).toThrow(ConfiguracaoInvalida)
     expect(tentar).toThrow(new RegExp(`^${nome}[ =]`))
-    if (nome.startsWith("DATABASE") || nome === "PARTIDA_CHAVE_MESTRA") {
+    if (nome.includes("DATABASE") || nome === "PARTIDA_CHAVE_MESTRA") {
       const senha = nome === "PARTIDA_CHAVE_MESTRA" ? valor : new URL(valor).password
       expect(tentar).toThrow(expect.objectContaining({ message: expect.not.stringContaining(`:${senha}@`) }))
     }
@@ -60,6 +63,16 @@ describe("início em produção", () => {
       expect(() => conferir({ ...local, PARTIDA_OIDC_CONTA: conta })).toThrow(/^PARTIDA_OIDC_CONTA .*https/)
     for (const conta of ["https://id.escritorio.com.br/eu", "http://localhost:4000/eu"])
       expect(conferir({ ...local, PARTIDA_OIDC_CONTA: conta })).toEqual([])
+  })
+
+  it("um login só para tudo é recusado, e aceito com aviso por quem o pede", () => {
+    expect(() => conferir({ IDENTIDADE_DATABASE_URL: undefined })).toThrow(
+      /^IDENTIDADE_DATABASE_URL .*PARTIDA_LOGIN_UNICO=sim/,
+    )
+    expect(conferir({ IDENTIDADE_DATABASE_URL: undefined, PARTIDA_LOGIN_UNICO: "sim" })).toEqual([
+      expect.stringContaining("UM SÓ LOGIN DO BANCO"),
+    ])
+    expect(() => conferir({ PARTIDA_LOGIN_UNICO: "talvez" })).toThrow(/sim ou nao/)
   })
 
   it("aceita até dez proxies", () => {

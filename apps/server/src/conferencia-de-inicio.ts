@@ -1,6 +1,8 @@
 import type { Config, Segredos } from "./config.ts"
 import { ehLoopback } from "./config-da-identidade.ts"
 import { ConfiguracaoInvalida } from "./configuracao-invalida.ts"
+import type { Banco } from "./db/banco.ts"
+import { FalhaDeInicio } from "./falhas-de-inicio.ts"
 
 /** Passwords that come in guides, images and examples; compared in lower case. */
 const SENHAS_DE_EXEMPLO: ReadonlySet<string> = new Set([
@@ -24,6 +26,11 @@ export function conferirProducao(config: Config, segredos: Segredos): void {
 export function avisosDeProducao(config: Config): string[] {
   if (config.modo !== "producao") return []
   const avisos: string[] = []
+  if (config.loginUnico && config.dados === null) {
+    avisos.push(
+      "UM SÓ LOGIN DO BANCO (PARTIDA_LOGIN_UNICO): uma falha da aplicação alcança também as contas e as senhas.",
+    )
+  }
   if (config.correio.tipo === "nenhum") {
     avisos.push(
       "SEM CORREIO: PARTIDA_SMTP não está definido. Convites, confirmações e novas senhas não serão enviados a ninguém.",
@@ -66,8 +73,9 @@ function ehSequencia(bytes: Buffer): boolean {
   return bytes.every((byte, i) => i === 0 || (byte - (bytes[i - 1] ?? 0) + 256) % 256 === passo)
 }
 
-function conferirBancos(_config: Config, { databaseUrl, migrationUrl }: Segredos): void {
+function conferirBancos(_config: Config, { databaseUrl, identidadeUrl, migrationUrl }: Segredos): void {
   conferirBanco("DATABASE_URL", databaseUrl)
+  conferirBanco("IDENTIDADE_DATABASE_URL", identidadeUrl)
   conferirBanco("DATABASE_MIGRATION_URL", migrationUrl)
 }
 
@@ -81,6 +89,38 @@ function conferirBanco(nome: string, texto: string | null): void {
   throw new ConfiguracaoInvalida(
     `${nome} usa uma senha de exemplo ou igual ao usuário. Troque-a no PostgreSQL (alter role … password) e no endereço.`,
   )
+}
+
+/** With one login, an injected statement of the application reads the accounts and their password hashes. */
+function exigirDoisLogins({ loginUnico }: Config, { databaseUrl, identidadeUrl }: Segredos): void {
+  if (databaseUrl === null || loginUnico) return
+  if (identidadeUrl !== null && new URL(identidadeUrl).username !== new URL(databaseUrl).username) return
+  throw new ConfiguracaoInvalida(
+    `IDENTIDADE_DATABASE_URL deve ser um login só da identidade, outro que não o de DATABASE_URL: sem ele uma falha da aplicação alcança as contas e as senhas. Crie-o (docs/operacao.md), ou aceite o risco com PARTIDA_LOGIN_UNICO=sim.`,
+  )
+}
+
+/**
+ * Whether the application's login is as the configuration says: out of reach of the accounts, and with nothing of its
+ * own on the tables. Throws FalhaDeInicio for real work, unless the operator accepted one login for all.
+ */
+export async function conferirLogins(
+  banco: Pick<Banco, "tipo" | "executarSql">,
+  { modo, loginUnico }: Pick<Config, "modo" | "loginUnico">,
+): Promise<void> {
+  if (modo !== "producao" || loginUnico || banco.tipo === "embutido") return
+  const poder = async (pergunta: string) => (await banco.executarSql(`select 1 where ${pergunta}`)).rows.length > 0
+  if (await poder("pg_has_role(session_user, 'partida_identidade', 'member')")) {
+    throw new FalhaDeInicio(
+      "O login de DATABASE_URL alcança as contas e as senhas: retire dele o papel (revoke partida_identidade from …), ou aceite o risco com PARTIDA_LOGIN_UNICO=sim.",
+    )
+  }
+  const le = (tabela: string) => poder(`has_table_privilege(session_user, '${tabela}', 'select')`)
+  if ((await le("contas")) || (await le("empresas"))) {
+    throw new FalhaDeInicio(
+      "O login de DATABASE_URL lê as tabelas sem assumir um papel: torne-o comum (alter role … noinherit) e não o dono delas, ou aceite o risco com PARTIDA_LOGIN_UNICO=sim.",
+    )
+  }
 }
 
 function conferirEmissor({ identidade }: Config): void {
@@ -127,6 +167,6 @@ const ehSeguro = (texto: string) => {
 }
 
 const CONFERENCIAS = [
-  ...[conferirEndereco, conferirChaveMestra, conferirBancos, conferirEmissor, conferirPaginaDaConta],
+  ...[conferirEndereco, conferirChaveMestra, conferirBancos, exigirDoisLogins, conferirEmissor, conferirPaginaDaConta],
   ...[conferirTelas, conferirProxies, conferirLimites],
 ] as const

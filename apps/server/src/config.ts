@@ -52,6 +52,8 @@ export interface Config {
   readonly raizesConfiaveis: string | null
   /** File or folder with the hashes of breached passwords; null: only the common ones that come with the product. */
   readonly senhasVazadas: string | null
+  /** The operator accepts a database login of the application that reaches the accounts. */
+  readonly loginUnico: boolean
   /** The doors stay closed from the start, whatever the database says. */
   readonly manutencao: boolean
   /** What offices without a brand of their own show, and the installation's own address. */
@@ -65,6 +67,8 @@ export interface Config {
 
 export interface Segredos {
   readonly databaseUrl: string | null
+  /** Login of identity, which the application's own then does not reach; null: one login for both. */
+  readonly identidadeUrl: string | null
   /** Owner of the schema, when migrations run as another user than the application. */
   readonly migrationUrl: string | null
   /** 32 bytes in base64 that wrap every secret at rest; null lets the embedded mode keep its own file. */
@@ -108,13 +112,15 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
     consultaCadastral: lerConsultaCadastral(env),
     raizesConfiaveis: env.PARTIDA_RAIZES_CONFIAVEIS ? resolve(raiz, env.PARTIDA_RAIZES_CONFIAVEIS) : null,
     senhasVazadas: lerSenhasVazadas(env),
-    manutencao: lerManutencao(env),
+    loginUnico: simOuNao(env, "PARTIDA_LOGIN_UNICO"),
+    manutencao: simOuNao(env, "PARTIDA_MANUTENCAO"),
     marca,
     versao: env.PARTIDA_VERSAO || "0.1.0",
     web: env.PARTIDA_WEB === "dev" ? null : resolve(raiz, env.PARTIDA_WEB || "apps/web/dist"),
   }
   const segredos: Segredos = {
     databaseUrl,
+    identidadeUrl: databaseUrl === null ? null : lerEnderecoDoBanco(env, "IDENTIDADE_DATABASE_URL"),
     migrationUrl: lerEnderecoDoBanco(env, "DATABASE_MIGRATION_URL"),
     chaveMestra: env.PARTIDA_CHAVE_MESTRA || null,
     chaveMestraAnterior: env.PARTIDA_CHAVE_MESTRA_ANTERIOR || null,
@@ -193,10 +199,10 @@ function lerSenhasVazadas(env: NodeJS.ProcessEnv): string | null {
   return caminho
 }
 
-function lerManutencao(env: NodeJS.ProcessEnv): boolean {
-  const pedido = env.PARTIDA_MANUTENCAO || "nao"
+function simOuNao(env: NodeJS.ProcessEnv, nome: string): boolean {
+  const pedido = env[nome] || "nao"
   if (pedido === "sim" || pedido === "nao") return pedido === "sim"
-  throw new ConfiguracaoInvalida(`PARTIDA_MANUTENCAO deve ser sim ou nao, não "${pedido}".`)
+  throw new ConfiguracaoInvalida(`${nome} deve ser sim ou nao, não "${pedido}".`)
 }
 
 /** The address itself is never repeated in the message: it carries a key. */

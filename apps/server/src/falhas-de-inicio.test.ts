@@ -37,7 +37,11 @@ function umaFrase({ codigo, erro }: { codigo: number | null; erro: string }, fra
 
 describe("o que impede o início é dito em uma frase, com a saída", () => {
   it.each([
-    ["DATABASE_URL sem servidor", { DATABASE_URL: "postgres://ana@127.0.0.1:1/x" }, /recusou a conexão.*DATABASE_URL/],
+    [
+      "DATABASE_URL sem servidor",
+      { DATABASE_URL: "postgres://ana@127.0.0.1:1/x", PARTIDA_LOGIN_UNICO: "sim" },
+      /recusou a conexão.*DATABASE_URL/,
+    ],
     ["DATABASE_URL que não é endereço", { DATABASE_URL: "lixo" }, /DATABASE_URL não é um endereço/],
     ["PARTIDA_URL inválida", { PARTIDA_URL: "partida" }, /PARTIDA_URL/],
   ])("%s", async (_caso, ambiente, frase) => {

@@ -5,7 +5,7 @@ import { type Central, criarCentral } from "./ao-vivo/central.ts"
 import { criarApp } from "./app.ts"
 import { lerConfianca } from "./certificados/confianca.ts"
 import { criarLeitor } from "./certificados/leitor.ts"
-import { conferirProducao } from "./conferencia-de-inicio.ts"
+import { conferirLogins, conferirProducao } from "./conferencia-de-inicio.ts"
 import type { Config, Segredos } from "./config.ts"
 import { type Carteiro, destinoDoCorreio, entregarMensagens } from "./correio/carteiro.ts"
 import { criarEnvio, opcoesDoSmtp } from "./correio/smtp.ts"
@@ -64,10 +64,12 @@ export async function abrirServico(
   const banco = await abrirBanco({
     url: segredos.databaseUrl,
     urlDeMigracao: segredos.migrationUrl,
+    urlDaIdentidade: segredos.identidadeUrl,
     dir: config.dados === null ? null : `${config.dados}/banco`,
   })
   try {
     await conferirEsquema(banco)
+    await conferirLogins(banco, config)
     await prepararInstalacao(banco, config.modo, agora())
     const cofre = await abrirCofre(banco, carregarChavesMestras(config, segredos), agora())
     const enviar = segredos.smtp === null ? null : criarEnvio(opcoesDoSmtp(segredos.smtp), config.correio.remetente)

@@ -7,6 +7,7 @@ export type TipoDeMensagem =
   | "confirmar-email"
   | "conta-existente"
   | "nova-senha"
+  | "desbloquear"
   | "senha-alterada"
   | "trocar-email"
   | "email-em-troca"
@@ -95,6 +96,22 @@ export const mensagemDeNovaSenha = (p: { marca: MarcaDaMensagem; nome: string | 
     paragrafos: ["Recebemos um pedido para trocar a senha da sua conta."],
     acao: { rotulo: "Criar nova senha", endereco: p.endereco },
     depois: ["O link vale por 1 hora e só pode ser usado uma vez.", NAO_FOI_VOCE],
+  })
+
+/** The link that makes a browser known to an account, when too many attempts make it wait. */
+export const mensagemDeDesbloqueio = (p: { marca: MarcaDaMensagem; nome: string | null; endereco: string }) =>
+  compor({
+    marca: p.marca,
+    assunto: `Entre em ${p.marca.nome} sem esperar`,
+    nome: p.nome,
+    paragrafos: [
+      `Alguém errou a senha da sua conta em ${p.marca.nome} muitas vezes. Abra este link no aparelho em que você quer entrar: nele a senha passa a ser aceita sem espera.`,
+    ],
+    acao: { rotulo: "Este aparelho é meu", endereco: p.endereco },
+    depois: [
+      "O link vale por 1 hora e só pode ser usado uma vez. Ele não mostra nem troca a senha, que continua sendo pedida.",
+      NAO_FOI_VOCE,
+    ],
   })
 
 /** Notice after the fact. */

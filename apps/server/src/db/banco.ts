@@ -34,6 +34,8 @@ export interface Banco {
 export interface OpcoesDoBanco {
   readonly url: string | null
   readonly urlDeMigracao: string | null
+  /** Login of identity alone; without it the application's own reaches the accounts too. */
+  readonly urlDaIdentidade?: string | null
   /** Directory of the embedded engine; null with a null url keeps it in memory. */
   readonly dir: string | null
   readonly instantaneo?: Uint8Array
@@ -54,7 +56,7 @@ export async function abrirBanco(opcoes: OpcoesDoBanco): Promise<Banco> {
     if (opcoes.migrar !== false)
       await migrate(drizzle({ client: embutido.pool }), { migrationsFolder: PASTA_DE_MIGRACOES })
     const ouvir = (canal: string, ouvinte: Ouvinte) => ouvirEmbutido(embutido.pool, canal, ouvinte)
-    return montar("embutido", embutido.pool, ouvir, async () => {
+    return montar("embutido", embutido.pool, embutido.pool, ouvir, async () => {
       await embutido.fechar()
       liberar()
     })
@@ -74,12 +76,22 @@ export async function instantaneoMigrado(): Promise<Uint8Array> {
 }
 
 async function abrirPostgres(opcoes: OpcoesDoBanco, url: string): Promise<Banco> {
-  const pool = new pg.Pool({ connectionString: url, max: opcoes.conexoes ?? 10, connectionTimeoutMillis: 10_000 })
+  const conexoes = opcoes.conexoes ?? 10
+  const pool = abrirPool(url, conexoes)
+  const daIdentidade = opcoes.urlDaIdentidade ? abrirPool(opcoes.urlDaIdentidade, Math.ceil(conexoes / 2)) : pool
+  if (opcoes.migrar !== false) await migrarPostgres(opcoes, url)
+  const ouvir = (canal: string, ouvinte: Ouvinte) => ouvirPostgres(url, canal, ouvinte)
+  return montar("postgresql", pool, daIdentidade, ouvir, async () => {
+    await pool.end()
+    if (daIdentidade !== pool) await daIdentidade.end()
+  })
+}
+
+function abrirPool(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000 })
   // An idle connection the server ended (a restart, an administrator): the pool opens another. Unheard, it ends the process.
   pool.on("error", (erro) => console.error("uma conexão parada com o banco caiu:", erro.message))
-  if (opcoes.migrar !== false) await migrarPostgres(opcoes.urlDeMigracao ?? url, opcoes.urlDeMigracao ? url : null)
-  const ouvir = (canal: string, ouvinte: Ouvinte) => ouvirPostgres(url, canal, ouvinte)
-  return montar("postgresql", pool, ouvir, () => pool.end())
+  return pool
 }
 
 /** The one session of the embedded engine listens by itself, between transactions: nothing holds it to wait for a message. */
@@ -95,15 +107,17 @@ async function ouvirEmbutido(pool: pg.Pool, canal: string, ouvinte: Ouvinte): Pr
   }
 }
 
-async function migrarPostgres(url: string, urlDaAplicacao: string | null): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+async function migrarPostgres({ urlDeMigracao, urlDaIdentidade }: OpcoesDoBanco, url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: urlDeMigracao ?? url })
   await client.connect()
   try {
     await client.query("select pg_advisory_lock($1)", [TRAVA_DE_MIGRACAO])
     await migrate(drizzle({ client }), { migrationsFolder: PASTA_DE_MIGRACOES })
-    if (urlDaAplicacao) {
-      const usuario = pg.escapeIdentifier(decodeURIComponent(new URL(urlDaAplicacao).username))
-      await client.query(`grant partida_app, partida_identidade to ${usuario}`)
+    if (urlDeMigracao) {
+      const usuario = usuarioDe(url)
+      await concederPapel(client, "partida_app", usuario)
+      await concederPapel(client, "partida_identidade", urlDaIdentidade ? usuarioDe(urlDaIdentidade) : usuario)
+      if (urlDaIdentidade) await client.query(`revoke partida_identidade from ${usuario}`)
       // The job queue keeps its tables in a schema of the application's own.
       await client.query(
         `do $$ begin execute format('grant create on database %I to ${usuario}', current_database()); end $$`,
@@ -114,10 +128,33 @@ async function migrarPostgres(url: string, urlDaAplicacao: string | null): Promi
   }
 }
 
-function montar(tipo: Banco["tipo"], pool: pg.Pool, ouvir: Banco["ouvir"], fechar: () => Promise<void>): Banco {
+const usuarioDe = (url: string) => pg.escapeIdentifier(decodeURIComponent(new URL(url).username))
+
+/**
+ * The login may take the role, and has nothing of it until it does. Where PostgreSQL says so of each grant (16), it is
+ * said there; before, of the login itself, when the owner may: the start looks at what came of it.
+ */
+async function concederPapel(client: pg.Client, papel: string, usuario: string): Promise<void> {
+  const { rows } = await client.query<{ versao: number }>("select current_setting('server_version_num')::int as versao")
+  const porConcessao = (rows[0]?.versao ?? 0) >= 160_000
+  await client.query(`grant ${papel} to ${usuario}${porConcessao ? " with inherit false, set true" : ""}`)
+  if (porConcessao) return
+  await client.query(
+    `do $$ begin alter role ${usuario} noinherit; exception when insufficient_privilege then null; end $$`,
+  )
+}
+
+function montar(
+  tipo: Banco["tipo"],
+  pool: pg.Pool,
+  daIdentidade: pg.Pool,
+  ouvir: Banco["ouvir"],
+  fechar: () => Promise<void>,
+): Banco {
   const db = drizzle({ client: pool })
-  const transacao = <T>(ajuste: ReturnType<typeof sql> | null, corpo: (tx: Tx) => Promise<T>) =>
-    db.transaction(async (tx) => {
+  const identidade = drizzle({ client: daIdentidade })
+  const transacao = <T>(ajuste: ReturnType<typeof sql> | null, corpo: (tx: Tx) => Promise<T>, em = db) =>
+    em.transaction(async (tx) => {
       if (ajuste) await tx.execute(ajuste)
       return corpo(tx)
     })
@@ -133,7 +170,7 @@ function montar(tipo: Banco["tipo"], pool: pg.Pool, ouvir: Banco["ouvir"], fecha
         sql`select set_config('role', 'partida_app', true), set_config('app.escritorio', '', true), set_config('app.empresas', '', true), set_config('app.sub', '', true), set_config('app.plataforma', 'sim', true), ${deAutoria(autoria)}`,
         corpo,
       ),
-    naIdentidade: (corpo) => transacao(sql`select set_config('role', 'partida_identidade', true)`, corpo),
+    naIdentidade: (corpo) => transacao(sql`select set_config('role', 'partida_identidade', true)`, corpo, identidade),
     comoDono: (corpo) => transacao(null, corpo),
     // As the driver answers: several statements at once come back as a list, which the queue knows how to read.
     executarSql: (texto, valores) => pool.query(texto, valores),

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { conferirLogins } from "../conferencia-de-inicio.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../testes/ambiente.ts"
 import { tipoDoBancoDeTeste } from "../testes/banco.ts"
 import { type EmpresaDeTeste, umaEmpresa } from "../testes/empresas.ts"
+import { codigoDoBanco } from "./codigo-do-banco.ts"
 
 /** Attacks below the application: somebody who can already run SQL inside a transaction of the product. */
 let ambiente: Ambiente
@@ -26,6 +28,7 @@ afterAll(() => ambiente.fechar())
 /** Tables that only the identity provider reaches. */
 const DO_PROVEDOR = [
   "contas",
+  "aparelhos_conhecidos",
   "chaves_do_provedor",
   "registros_oidc",
   "chaves_de_dados",
@@ -34,6 +37,7 @@ const DO_PROVEDOR = [
   "fichas",
   "passkeys",
   "sessoes",
+  "tentativas_de_entrada",
 ]
 
 type Linhas = { rows: Record<string, unknown>[] }
@@ -164,11 +168,72 @@ describe("isolamento entre escritórios", () => {
     }
   })
 
-  it("uma transação que muda de escritório por injeção não escapa do papel da aplicação", async () => {
+  it("a transação da aplicação não desfaz as políticas", async () => {
     const { rows } = await como(atacante, sql`select current_user::text as papel`)
     expect(rows).toEqual([{ papel: "partida_app" }])
     expect(await causa(como(atacante, sql`alter table empresas disable row level security`))).toBe("42501")
     expect(await causa(como(atacante, sql`drop policy empresas_do_escritorio on empresas`))).toBe("42501")
+  })
+
+  it("um comando injetado que troca app.escritorio lê o outro escritório: é o limite da defesa, dito no ADR 002", async () => {
+    const vistas = await ambiente.banco.emEscopo(atacante.escopo, async (tx) => {
+      const antes = await tx.execute(sql`select 1 from empresas where id_escritorio = ${alvo.escopo.idEscritorio}`)
+      await tx.execute(sql`select set_config('app.escritorio', ${alvo.escopo.idEscritorio}, true)`)
+      const depois = await tx.execute(sql`select 1 from empresas where id_escritorio = ${alvo.escopo.idEscritorio}`)
+      return [antes.rows.length, depois.rows.length > 0]
+    })
+    expect(vistas).toEqual([0, true])
+  })
+
+  describe.runIf(tipoDoBancoDeTeste === "postgresql")("comandos injetados na conexão da aplicação", () => {
+    /** Runs the statements one after the other as the application, in one office, and says how the last ended. */
+    const injetar = (...comandos: string[]) =>
+      ambiente.banco
+        .emEscopo(atacante.escopo, async (tx) => {
+          let ultimo: unknown[] = []
+          for (const comando of comandos) ultimo = (await tx.execute(sql.raw(comando))).rows
+          return ultimo
+        })
+        .catch((erro: unknown) => codigoDoBanco(erro))
+    /** As the login itself, with no role taken. */
+    const comoLogin = (comando: string) =>
+      ambiente.banco.executarSql(comando).then(
+        ({ rows }) => rows,
+        (erro: unknown) => codigoDoBanco(erro),
+      )
+    const DOS_ESCRITORIOS = ["empresas", "documentos", "usuarios", "auditoria"]
+
+    it("como aplicação, nenhuma tabela da identidade se lê nem se grava", async () => {
+      for (const tabela of DO_PROVEDOR) {
+        expect([tabela, await injetar(`select * from ${tabela}`)]).toEqual([tabela, "42501"])
+        expect([tabela, await injetar(`delete from ${tabela}`)]).toEqual([tabela, "42501"])
+      }
+    })
+
+    it("reset role e set role partida_identidade não levam a lugar nenhum", async () => {
+      expect(await injetar("set role partida_identidade")).toBe("42501")
+      expect(await injetar("select set_config('role', 'partida_identidade', true)")).toBe("42501")
+      for (const tabela of [...DO_PROVEDOR, ...DOS_ESCRITORIOS]) {
+        for (const saida of ["reset role", "set role none", "set session authorization default"]) {
+          expect([tabela, saida, await injetar(saida, `select * from ${tabela}`)]).toEqual([tabela, saida, "42501"])
+        }
+        expect([tabela, await comoLogin(`select * from ${tabela}`)]).toEqual([tabela, "42501"])
+      }
+      expect(await injetar("reset role", "set role partida_identidade")).toBe("42501")
+      expect(await injetar("reset role", "grant partida_identidade to current_user")).toMatch(/^(42501|0LP01)$/)
+    })
+
+    it("a conexão da identidade não lê nada dos escritórios, nem sem o papel", async () => {
+      for (const tabela of DOS_ESCRITORIOS) {
+        for (const saida of [null, "reset role", "set role partida_app"]) {
+          const lida = ambiente.banco.naIdentidade(async (tx) => {
+            if (saida !== null) await tx.execute(sql.raw(saida))
+            return (await tx.execute(sql.raw(`select * from ${tabela}`))).rows
+          })
+          expect([tabela, saida, await causa(lida)]).toEqual([tabela, saida, "42501"])
+        }
+      }
+    })
   })
 
   it.runIf(tipoDoBancoDeTeste === "postgresql")(
@@ -178,13 +243,40 @@ describe("isolamento entre escritórios", () => {
         "select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = session_user",
       )
       expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false }])
-      const { rows: vistas } = await ambiente.banco.executarSql("select 1 from empresas")
-      expect(vistas).toEqual([])
+      await expect(ambiente.banco.executarSql("select 1 from empresas")).rejects.toMatchObject({ code: "42501" })
       await expect(
         ambiente.banco.executarSql("alter table empresas no force row level security"),
       ).rejects.toMatchObject({ code: "42501" })
     },
   )
+})
+
+describe.runIf(tipoDoBancoDeTeste === "postgresql")("o login da aplicação, conferido no início", () => {
+  const PRODUCAO = { modo: "producao", loginUnico: false } as const
+  const doDono = {
+    tipo: "postgresql",
+    executarSql: (texto: string) => ambiente.banco.comoDono((tx) => tx.execute(sql.raw(texto))),
+  } as const
+
+  it("o que só assume o papel da aplicação passa; o dono de tudo, que alcança as contas, só se o operador aceitar", async () => {
+    await conferirLogins(ambiente.banco, PRODUCAO)
+    await expect(conferirLogins(doDono, PRODUCAO)).rejects.toThrow(
+      /alcança as contas e as senhas.*PARTIDA_LOGIN_UNICO=sim/,
+    )
+    await conferirLogins(doDono, { ...PRODUCAO, loginUnico: true })
+  })
+
+  it("o que herda o papel da aplicação é recusado", async () => {
+    const herdeiro = {
+      tipo: "postgresql",
+      executarSql: (texto: string) =>
+        ambiente.banco.emEscopo(atacante.escopo, (tx) =>
+          // What a login that inherits would answer: the privileges of the role are those of the transaction.
+          tx.execute(sql.raw(texto.replaceAll("session_user", "current_user"))),
+        ),
+    } as const
+    await expect(conferirLogins(herdeiro, PRODUCAO)).rejects.toThrow(/noinherit/)
+  })
 })
 
 describe("concessões de empresas", () => {

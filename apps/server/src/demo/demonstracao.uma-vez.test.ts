@@ -52,6 +52,7 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
     correio: { tipo: "caixa", remetente: "Partida <nao-responda@partida.example>" },
     marca: MARCA_SEM_ARQUIVO,
     ociosidade: { limiteMinutos: 30, enderecoDeSaida: "/conta/sair" },
+    loginUnico: false,
     manutencao: false,
     limites: { porPessoa: 60_000, porEndereco: 60_000 },
     proxies: 0,

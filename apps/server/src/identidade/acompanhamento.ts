@@ -71,8 +71,10 @@ async function entrou({ banco, clock, origemDe }: Acompanhamento, ctx: KoaContex
   const sub = result?.login?.accountId
   if (!session?.exp || sub === undefined || session.accountId !== sub) return
   const metodos = metodosDe(result?.metodos)
-  const [agora, origem] = [clock(), origemDe(ctx.req)]
-  await abrirSessao(banco, { uid: session.uid, sub, metodos, expiraEm: emData(session.exp) }, origem, agora)
+  const agora = clock()
+  const origem = origemDe(ctx.req)
+  const aparelho = typeof result?.aparelho === "string" ? result.aparelho : null
+  await abrirSessao(banco, { uid: session.uid, sub, metodos, aparelho, expiraEm: emData(session.exp) }, origem, agora)
   const detalhe = `Entrou com ${metodos.map((m) => NOMES[m]).join(" e ")}.`
   await registrarAtoDaConta(banco, { acao: "entrada", sub, detalhe, entrouEm: agora }, origem)
 }

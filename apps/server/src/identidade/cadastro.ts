@@ -12,6 +12,7 @@ import { ErroDeNegocio } from "../http/erros.ts"
 import { resumir as resumirSegredo } from "../http/resumo.ts"
 import type { MarcaDoLugar } from "../marca/resolucao.ts"
 import { type ContaParaMensagem, colunasDaConta, contaDoEmail, nomeProvado } from "./conta-para-mensagem.ts"
+import { esquecerTentativas } from "./contagem.ts"
 import { type DependenciasDasContas, exigirCorreio, exigirSenhaAceita, limitarEndereco } from "./deps-das-contas.ts"
 import { anularFichas, emitirFicha } from "./fichas.ts"
 import type { Origem } from "./origem.ts"
@@ -151,7 +152,7 @@ async function registrarConvidado(
 async function tomarPosse(tx: Tx, { email, nome }: PedidoDeConta, senhaHash: string): Promise<void> {
   const [conta] = await tx
     .update(contas)
-    .set({ nome, senhaHash, emailConfirmado: true, falhasSeguidas: 0, bloqueadaAte: null })
+    .set({ nome, senhaHash, emailConfirmado: true })
     .where(
       and(
         eq(sql`lower(${contas.email})`, email.toLowerCase()),
@@ -168,6 +169,7 @@ async function tomarPosse(tx: Tx, { email, nome }: PedidoDeConta, senhaHash: str
   }
   await anularFichas(tx, conta.sub)
   await encerrarSessoes(tx, conta.sub, "todas")
+  await esquecerTentativas(tx, { sub: conta.sub, email })
   await apagarFatores(tx, conta.sub)
 }
 

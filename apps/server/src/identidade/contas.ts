@@ -123,7 +123,7 @@ export async function desativarConta(banco: Banco, sub: string): Promise<void> {
 export async function reativarConta(banco: Banco, sub: string): Promise<void> {
   const conta = await buscarContaPorSub(banco, sub)
   if (conta === null) throw inexistente()
-  if (!conta.ativa) await alterar(banco, sub, { ativa: true, falhasSeguidas: 0, bloqueadaAte: null })
+  if (!conta.ativa) await alterar(banco, sub, { ativa: true })
 }
 
 /** Closes or opens the account of a person of the product, who may have none here. Repeating it changes nothing. */

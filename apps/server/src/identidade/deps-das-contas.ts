@@ -39,6 +39,8 @@ export interface LimitesDasContas {
   readonly links: Limite
   /** Messages to one e-mail address that somebody without a session asked for. */
   readonly porEmail: Limite
+  /** Unlocking links to one e-mail address: apart, so that no other request uses up the way out. */
+  readonly desbloqueiosPorEmail: Limite
 }
 
 const DEZ_MINUTOS_MS = 10 * 60_000
@@ -63,6 +65,7 @@ export function montarDependencias(
       pedidos: limite(PEDIDOS_POR_ENDERECO, DEZ_MINUTOS_MS),
       links: limite(LINKS_POR_ENDERECO, DEZ_MINUTOS_MS),
       porEmail: limite(MENSAGENS_POR_EMAIL, UMA_HORA_MS),
+      desbloqueiosPorEmail: limite(MENSAGENS_POR_EMAIL, UMA_HORA_MS),
     },
   }
 }

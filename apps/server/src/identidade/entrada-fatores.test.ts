@@ -216,15 +216,29 @@ describe("ataques à segunda etapa", () => {
     expect(bloqueada.statusCode).toBe(429)
     expect(bloqueada.headers["retry-after"]).toBe("60")
     expect(bloqueada.body).toContain("Muitas tentativas. Aguarde alguns minutos e tente novamente.")
-    expect((await senha(curso.navegador, curso.pagina, pessoa)).statusCode).toBe(429)
     avancar(MINUTO)
     expect((await codigo(curso.navegador, curso.pagina, codigoErrado(pessoa.segredo))).statusCode).toBe(422)
     const dobrada = await codigo(curso.navegador, curso.pagina, codigoDe(pessoa.segredo))
     expect(dobrada.headers["retry-after"]).toBe("120")
     avancar(2 * MINUTO)
     expect(destino(await codigo(curso.navegador, curso.pagina, codigoDe(pessoa.segredo)))).toMatch(RETOMADA)
-    const [conta] = await cena.banco.naIdentidade((tx) => tx.select().from(contas).where(eq(contas.sub, pessoa.sub)))
-    expect(conta).toMatchObject({ falhasSeguidas: 0, bloqueadaAte: null })
+  })
+
+  it("quem sabe a senha e erra os códigos não faz esperar o dono no aparelho dele, nem com outra rede se livra da espera", async () => {
+    const pessoa = await criarPessoa()
+    const dono = await atePedirCodigo(pessoa)
+    await terminar(dono, destino(await codigo(dono.navegador, dono.pagina, codigoDe(pessoa.segredo))))
+    avancar(MINUTO)
+    for (let i = 0; i < 5; i++) {
+      const ladrao = await atePedirCodigo(pessoa)
+      expect((await codigo(ladrao.navegador, ladrao.pagina, codigoErrado(pessoa.segredo))).statusCode).toBe(422)
+    }
+    const ladrao = await atePedirCodigo(pessoa)
+    expect((await codigo(ladrao.navegador, ladrao.pagina, codigoDe(pessoa.segredo))).statusCode).toBe(429)
+    const { desafio } = criarPkce()
+    const pagina = await cena.autorizar(dono.navegador, desafio, { prompt: "login" })
+    await senha(dono.navegador, pagina, pessoa)
+    expect(destino(await codigo(dono.navegador, pagina, codigoDe(pessoa.segredo)))).toMatch(RETOMADA)
   })
 
   it("vinte códigos ao mesmo tempo não verificam mais que cinco", async () => {

@@ -4,12 +4,13 @@ import type { Banco } from "../db/banco.ts"
 import { contas } from "../db/schema/identidade.ts"
 import { resumir } from "../http/resumo.ts"
 import { criarAdaptador } from "./adaptador.ts"
+import { aparelhoConhecido } from "./aparelhos.ts"
 import type { Cofre } from "./cofre.ts"
-import { confirmarTentativa, impedimentoDe, type Recusa, registrarRecusa, reservarTentativa } from "./entrada.ts"
+import { alvoDoCodigo, contarTentativa, doAparelho, perdoarTentativas, SEM_APARELHO } from "./contagem.ts"
+import { impedimentoDe, type Recusa, registrarRecusa, type SituacaoDaConta } from "./entrada.ts"
 import type { Origem } from "./origem.ts"
 import { conferirPasskey, type DependenciasDasPasskeys } from "./passkeys.ts"
 import { conferirSegundoFator } from "./segundo-fator.ts"
-import { chaveDoEndereco, type Limite } from "./tentativas.ts"
 
 export type ResultadoDoCodigo =
   | { readonly tipo: "aceita"; readonly sub: string; readonly metodo: "codigo" | "recuperacao" }
@@ -26,7 +27,6 @@ export type ResultadoDaPasskey =
 interface Passo {
   /** `uid` of the authorization in course. */
   readonly interacao: string
-  readonly endereco: string
   readonly origem: Origem
 }
 
@@ -38,14 +38,13 @@ export interface EntradaComFatores {
   esperaCodigo(interacao: string): Promise<boolean>
   /** Forgets the password step. */
   recomecar(interacao: string): Promise<void>
-  codigo(pedido: Passo & { readonly codigo: string }): Promise<ResultadoDoCodigo>
+  /** `aparelhos` are the devices the browser says it is. */
+  codigo(pedido: Passo & { readonly codigo: string; readonly aparelhos: readonly string[] }): Promise<ResultadoDoCodigo>
   passkey(pedido: Passo & { readonly credencial: unknown }): Promise<ResultadoDaPasskey>
 }
 
 export interface OpcoesDaEntradaComFatores extends DependenciasDasPasskeys {
   readonly cofre: Cofre
-  /** The same of the password step: failures of an address add up. */
-  readonly porEndereco: Limite
 }
 
 /** How long a right password waits for its code. */
@@ -53,10 +52,11 @@ const VALIDADE_SEGUNDOS = 10 * 60
 
 /**
  * Keeps between the two steps, on the server and under the interaction, whose password was right: the page cannot say
- * whose code it brings. Codes count as attempts of the account, and lock it as passwords do.
+ * whose code it brings. Only who knows the password reaches the codes, so their count is strict: one for the whole account,
+ * and one for each of its known devices, which the owner of the account had to pass both steps to make known.
  */
 export function criarEntradaComFatores(opcoes: OpcoesDaEntradaComFatores): EntradaComFatores {
-  const { banco, cofre, agora, porEndereco } = opcoes
+  const { banco, cofre, agora } = opcoes
   const etapas = criarAdaptador(banco, cofre, agora)("EtapaDaEntrada")
   const recomecar = (interacao: string) => etapas.destroy(interacao).then(() => undefined)
 
@@ -73,46 +73,43 @@ export function criarEntradaComFatores(opcoes: OpcoesDaEntradaComFatores): Entra
     },
     esperaCodigo: async (interacao) => (await donoDaSenha(interacao)) !== null,
     recomecar,
-    async codigo({ interacao, codigo, endereco, origem }) {
+    async codigo({ interacao, codigo, aparelhos, origem }) {
       const sub = await donoDaSenha(interacao)
       if (sub === null) return { tipo: "sem-senha" }
-      const chave = chaveDoEndereco(endereco)
-      const espera = porEndereco.reservar(chave)
-      if (espera > 0) return { tipo: "tentativas", aguardarMs: espera }
-      const reserva = await reservarTentativa(banco, eq(contas.sub, sub), agora())
-      if (reserva === null) return { tipo: "sem-senha" }
-      if (reserva.tipo === "bloqueada") {
-        return registrarRecusa(banco, sub, { tipo: "tentativas", aguardarMs: reserva.aguardarMs } as const, origem)
+      const contada = await banco.naIdentidade(async (tx) => {
+        const aparelho = await aparelhoConhecido(tx, sub, aparelhos, agora())
+        const de = aparelho === null ? SEM_APARELHO : doAparelho(aparelho)
+        return contarTentativa(tx, { alvo: alvoDoCodigo(sub), origem: de, estranho: false }, agora())
+      })
+      if (typeof contada === "number") {
+        return registrarRecusa(banco, sub, { tipo: "tentativas", aguardarMs: contada } as const, origem)
       }
       const metodo = await conferirSegundoFator({ banco, cofre, agora }, sub, codigo)
       if (metodo === null) return registrarRecusa(banco, sub, { tipo: "codigo" } as const, origem)
-      porEndereco.devolver(chave)
+      await banco.naIdentidade((tx) => perdoarTentativas(tx, contada))
       await recomecar(interacao)
-      const impedimento = impedimentoDe(await confirmarTentativa(banco, sub))
+      const impedimento = impedimentoDe(await situacaoDaConta(banco, sub))
       return impedimento === null ? { tipo: "aceita", sub, metodo } : registrarRecusa(banco, sub, impedimento, origem)
     },
-    async passkey({ interacao, credencial, endereco, origem }) {
-      const chave = chaveDoEndereco(endereco)
-      const espera = porEndereco.reservar(chave)
-      if (espera > 0) return { tipo: "tentativas", aguardarMs: espera }
+    async passkey({ interacao, credencial, origem }) {
       const conferida = await conferirPasskey(opcoes, interacao, credencial)
       if (conferida.tipo === "recusada") {
         return registrarRecusa(banco, conferida.sub, { tipo: "passkey" } as const, origem)
       }
-      porEndereco.devolver(chave)
       const { sub, sincronizada } = conferida
-      const [conta] = await banco.naIdentidade((tx) =>
-        tx
-          .select({ ativa: contas.ativa, emailConfirmado: contas.emailConfirmado })
-          .from(contas)
-          .where(eq(contas.sub, sub)),
-      )
-      const impedimento = impedimentoDe(conta ?? null)
+      const impedimento = impedimentoDe(await situacaoDaConta(banco, sub))
       if (impedimento !== null) return registrarRecusa(banco, sub, impedimento, origem)
       await recomecar(interacao)
       return { tipo: "aceita", sub, sincronizada }
     },
   }
+}
+
+async function situacaoDaConta(banco: Banco, sub: string): Promise<SituacaoDaConta | null> {
+  const [conta] = await banco.naIdentidade((tx) =>
+    tx.select({ ativa: contas.ativa, emailConfirmado: contas.emailConfirmado }).from(contas).where(eq(contas.sub, sub)),
+  )
+  return conta ?? null
 }
 
 /** A password changed between the two steps takes the first one with it. */

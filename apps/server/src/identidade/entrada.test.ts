@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Banco } from "../db/banco.ts"
-import { contas } from "../db/schema/identidade.ts"
+import { aparelhosConhecidos, contas, tentativasDeEntrada } from "../db/schema/identidade.ts"
 import { abrirBancoDeTeste } from "../testes/banco.ts"
+import { lembrarAparelho } from "./aparelhos.ts"
+import { purgarTentativas } from "./contagem.ts"
 import { criarConta, desativarConta, reativarConta } from "./contas.ts"
-import { criarEntrada } from "./entrada.ts"
+import { criarEntrada, type Entrada } from "./entrada.ts"
 
 const MINUTO = 60_000
 const SENHA = "cavalo bateria grampo"
@@ -23,10 +25,20 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => banco?.fechar())
 beforeEach(async () => {
-  await banco.naIdentidade((tx) => tx.delete(contas))
+  await banco.naIdentidade(async (tx) => {
+    await tx.delete(aparelhosConhecidos)
+    await tx.delete(tentativasDeEntrada)
+    await tx.delete(contas)
+  })
   const nova = { email: EMAIL, nome: "Ana", senha: SENHA, emailConfirmado: true, demonstracao: false }
   sub = (await criarConta(banco, nova, clock)).sub
 })
+
+/** Knows a browser as Ana's; returns what it holds. */
+async function conhecer(apresentados: readonly string[] = []): Promise<string> {
+  const { aparelhos } = await banco.naIdentidade((tx) => lembrarAparelho(tx, sub, apresentados, agora))
+  return aparelhos[0] ?? ""
+}
 
 describe("entrada", () => {
   it("aceita a senha certa em qualquer caixa de e-mail e trata igual senha errada e usuário inexistente", async () => {
@@ -40,7 +52,7 @@ describe("entrada", () => {
     expect(await tentar(EMAIL, "x".repeat(2_000))).toEqual({ tipo: "credenciais" })
   })
 
-  it("a quinta falha bloqueia por 1 min até para a senha certa; cada nova falha dobra até 16; acertar zera", async () => {
+  it("a quinta falha de uma rede a faz esperar 1 min; cada nova dobra até 16; acertar zera", async () => {
     const entrar = criarEntrada(banco, clock)
     const errar = () => entrar({ email: EMAIL, senha: "errada", endereco: ENDERECO })
     const acertar = () => entrar({ email: EMAIL, senha: SENHA, endereco: ENDERECO })
@@ -58,20 +70,40 @@ describe("entrada", () => {
     expect(await acertar()).toEqual({ tipo: "aceita", sub })
   })
 
-  it("o bloqueio sobrevive ao reinício do servidor e vale para outro servidor do mesmo banco", async () => {
+  it("a espera sobrevive ao reinício do servidor e vale para outro servidor do mesmo banco", async () => {
     const um = criarEntrada(banco, clock)
     for (let i = 0; i < 5; i++) await um({ email: EMAIL, senha: "errada", endereco: ENDERECO })
     const outro = criarEntrada(banco, clock)
-    expect(await outro({ email: EMAIL, senha: SENHA, endereco: "198.51.100.1" })).toMatchObject({ tipo: "tentativas" })
+    expect(await outro({ email: EMAIL, senha: SENHA, endereco: "203.0.113.99" })).toMatchObject({ tipo: "tentativas" })
   })
 
-  it("vinte tentativas ao mesmo tempo não verificam mais que cinco senhas", async () => {
+  it("falhas sem outra por um dia são esquecidas", async () => {
+    const entrar = criarEntrada(banco, clock)
+    const errar = () => entrar({ email: EMAIL, senha: "errada", endereco: ENDERECO })
+    for (let i = 0; i < 4; i++) await errar()
+    avancar(24 * 60 * MINUTO)
+    await purgarTentativas(banco, agora)
+    expect(await banco.naIdentidade((tx) => tx.select().from(tentativasDeEntrada))).toEqual([])
+    for (let i = 0; i < 5; i++) expect(await errar()).toEqual({ tipo: "credenciais" })
+  })
+
+  it("vinte tentativas erradas ao mesmo tempo não verificam mais que cinco senhas", async () => {
     const entrar = criarEntrada(banco, clock)
     const resultados = await Promise.all(
       Array.from({ length: 20 }, () => entrar({ email: EMAIL, senha: "errada", endereco: ENDERECO })),
     )
     expect(resultados.filter((r) => r.tipo === "credenciais")).toHaveLength(5)
     expect(resultados.filter((r) => r.tipo === "tentativas")).toHaveLength(15)
+  })
+
+  it("vinte senhas certas ao mesmo tempo entram as vinte, e nada sobra contra o dono", async () => {
+    const entrar = criarEntrada(banco, clock)
+    const acertar = () => entrar({ email: EMAIL, senha: SENHA, endereco: ENDERECO })
+    expect(await Promise.all(Array.from({ length: 20 }, acertar))).toEqual(
+      Array.from({ length: 20 }, () => ({ tipo: "aceita", sub })),
+    )
+    const linhas = await banco.naIdentidade((tx) => tx.select().from(tentativasDeEntrada))
+    expect(linhas.map((l) => [l.origem, l.falhas, l.esperarAte])).toEqual([["*", 0, null]])
   })
 
   it("e-mail sem conta bloqueia do mesmo jeito, para não revelar quais existem", async () => {
@@ -85,17 +117,18 @@ describe("entrada", () => {
     expect(await sequencia("ninguem@exemplo.com.br")).toEqual(await sequencia(EMAIL))
   })
 
-  it("um endereço com 50 falhas espera, seja qual for a conta; outro endereço não", async () => {
+  it("uma senha tentada em 50 contas para a rede que as tenta, mas não um aparelho conhecido nela nem as outras", async () => {
     const entrar = criarEntrada(banco, clock)
+    const aparelho = await conhecer()
     for (let i = 0; i < 50; i++) {
-      // Five tries lock an e-mail, hence a new one for each.
-      expect(await entrar({ email: `p${i}@exemplo.com.br`, senha: "x", endereco: `2001:db8:1:2::${i}` })).toEqual({
+      expect(await entrar({ email: `p${i}@exemplo.com.br`, senha: "x", endereco: `2001:db8:1:${i}::1` })).toEqual({
         tipo: "credenciais",
       })
     }
     const pedido = { email: EMAIL, senha: SENHA }
     expect(await entrar({ ...pedido, endereco: "2001:db8:1:2::ffff" })).toMatchObject({ tipo: "tentativas" })
-    expect(await entrar({ ...pedido, endereco: "2001:db8:1:3::1" })).toEqual({ tipo: "aceita", sub })
+    expect(await entrar({ ...pedido, endereco: "2001:db8:1:2::ffff", aparelhos: [aparelho] })).toMatchObject({ sub })
+    expect(await entrar({ ...pedido, endereco: "2001:db8:2::1" })).toEqual({ tipo: "aceita", sub })
     avancar(10 * MINUTO)
     expect(await entrar({ ...pedido, endereco: "2001:db8:1:2::ffff" })).toEqual({ tipo: "aceita", sub })
   }, 30_000)
@@ -107,5 +140,96 @@ describe("entrada", () => {
     expect(await entrar({ email: EMAIL, senha: SENHA, endereco: ENDERECO })).toEqual({ tipo: "desativada" })
     await reativarConta(banco, sub)
     expect(await entrar({ email: EMAIL, senha: SENHA, endereco: ENDERECO })).toEqual({ tipo: "aceita", sub })
+  })
+})
+
+describe("estranhos contra uma conta", () => {
+  const ESTRANHO = "198.51.100.66"
+  const errarDe = (entrar: Entrada, endereco: string) => entrar({ email: EMAIL, senha: "errada", endereco })
+
+  it("uma senha errada a cada 16 min, por dois dias, nunca deixa o dono de fora: nem no aparelho dele, nem em rede nova", async () => {
+    const entrar = criarEntrada(banco, clock)
+    let aparelho = await conhecer()
+    for (let i = 0; i < 5; i++) await errarDe(entrar, ESTRANHO)
+    for (let hora = 0; hora < 48 * 60; hora += 16) {
+      avancar(16 * MINUTO)
+      expect(await errarDe(entrar, ESTRANHO)).toEqual({ tipo: "credenciais" })
+      expect(await errarDe(entrar, ESTRANHO)).toMatchObject({ tipo: "tentativas" })
+      if (hora % 160 !== 0) continue
+      const noAparelho = { email: EMAIL, senha: SENHA, endereco: "203.0.113.1", aparelhos: [aparelho] }
+      expect(await entrar(noAparelho)).toEqual({ tipo: "aceita", sub })
+      aparelho = await conhecer([aparelho])
+      const emRedeNova = { email: EMAIL, senha: SENHA, endereco: `192.0.${hora / 160}.1` }
+      expect(await entrar(emRedeNova)).toEqual({ tipo: "aceita", sub })
+    }
+  }, 120_000)
+
+  it("na mesma rede do estranho, o aparelho conhecido entra", async () => {
+    const entrar = criarEntrada(banco, clock)
+    const aparelho = await conhecer()
+    for (let i = 0; i < 6; i++) await errarDe(entrar, ESTRANHO)
+    const pedido = { email: EMAIL, senha: SENHA, endereco: ESTRANHO }
+    expect(await entrar(pedido)).toMatchObject({ tipo: "tentativas" })
+    expect(await entrar({ ...pedido, aparelhos: [aparelho] })).toEqual({ tipo: "aceita", sub })
+  })
+
+  it("de muitas redes, cada rede nova espera a sua vez uma vez e tenta uma: a do dono também, e entra; o aparelho dele nem espera", async () => {
+    const entrar = criarEntrada(banco, clock)
+    const aparelho = await conhecer()
+    let verificadas = 0
+    let espera = 0
+    for (let rede = 0; rede < 60; rede++) {
+      for (let i = 0; i < 5; i++) {
+        const resultado = await errarDe(entrar, `10.0.${rede}.1`)
+        if (resultado.tipo === "credenciais") verificadas++
+        else if (resultado.tipo === "tentativas") espera = Math.max(espera, resultado.aguardarMs)
+      }
+    }
+    // Four networks with five free tries each; after them, none at the first contact.
+    expect(verificadas).toBe(20)
+    expect(espera).toBe(30_000)
+    expect(await entrar({ email: EMAIL, senha: SENHA, endereco: "203.0.113.1", aparelhos: [aparelho] })).toEqual({
+      tipo: "aceita",
+      sub,
+    })
+    const doDono = { email: EMAIL, senha: SENHA, endereco: "203.0.113.1" }
+    expect(await entrar(doDono)).toEqual({ tipo: "tentativas", aguardarMs: 30_000 })
+    avancar(30_000)
+    // The others go on meanwhile: one try each, as the wait ends, and then a minute.
+    for (let rede = 4; rede < 60; rede++) {
+      expect(await errarDe(entrar, `10.0.${rede}.1`)).toEqual({ tipo: "credenciais" })
+      expect(await errarDe(entrar, `10.0.${rede}.1`)).toEqual({ tipo: "tentativas", aguardarMs: MINUTO })
+    }
+    expect(await entrar(doDono)).toEqual({ tipo: "aceita", sub })
+    expect(await entrar({ ...doDono, endereco: "192.0.2.1" })).toEqual({ tipo: "tentativas", aguardarMs: 2 * MINUTO })
+    // Five hours after the last one, whatever the attack was, nobody waits.
+    avancar(5 * 60 * MINUTO)
+    expect(await entrar({ ...doDono, endereco: "192.0.3.1" })).toEqual({ tipo: "aceita", sub })
+  }, 60_000)
+
+  it("um aparelho conhecido que erra espera ele, e só ele", async () => {
+    const entrar = criarEntrada(banco, clock)
+    const aparelho = await conhecer()
+    const doAparelho = (senha: string) => entrar({ email: EMAIL, senha, endereco: ENDERECO, aparelhos: [aparelho] })
+    for (let i = 0; i < 5; i++) expect(await doAparelho("errada")).toEqual({ tipo: "credenciais" })
+    expect(await doAparelho(SENHA)).toEqual({ tipo: "tentativas", aguardarMs: MINUTO })
+    expect(await entrar({ email: EMAIL, senha: SENHA, endereco: ENDERECO })).toEqual({ tipo: "aceita", sub })
+    avancar(MINUTO)
+    expect(await doAparelho(SENHA)).toEqual({ tipo: "aceita", sub })
+  })
+
+  it("o aparelho de outra conta, um inventado e um vencido não são conhecidos", async () => {
+    const entrar = criarEntrada(banco, clock)
+    const outra = { email: "bia@exemplo.com.br", nome: "Bia", senha: SENHA, emailConfirmado: true, demonstracao: false }
+    const { sub: deBia } = await criarConta(banco, outra, clock)
+    const vencido = await conhecer()
+    avancar(181 * 24 * 60 * MINUTO)
+    const daBia = await banco.naIdentidade((tx) => lembrarAparelho(tx, deBia, [], agora))
+    for (let i = 0; i < 5; i++) await errarDe(entrar, ESTRANHO)
+    for (const aparelhos of [[...daBia.aparelhos], ["A".repeat(43)], [vencido]]) {
+      expect(await entrar({ email: EMAIL, senha: SENHA, endereco: ESTRANHO, aparelhos })).toMatchObject({
+        tipo: "tentativas",
+      })
+    }
   })
 })

@@ -1,10 +1,21 @@
 import { eq, type SQL, sql } from "drizzle-orm"
-import type { Banco } from "../db/banco.ts"
+import type { Banco, Tx } from "../db/banco.ts"
 import { contas } from "../db/schema/identidade.ts"
+import { aparelhoConhecido } from "./aparelhos.ts"
 import { registrarAtoDaConta } from "./atos.ts"
+import {
+  alvoDaSenha,
+  contarTentativa,
+  daRede,
+  daSessao,
+  devolverTentativa,
+  doAparelho,
+  perdoarTentativas,
+} from "./contagem.ts"
 import { type Origem, SEM_ORIGEM } from "./origem.ts"
 import { conferirSenha, conferirSenhaFicticia } from "./senha.ts"
-import { bloqueioMs, chaveDoEndereco, criarBloqueioFicticio, criarLimite, type Limite } from "./tentativas.ts"
+import { criarLimite, type Limite, redeDoEndereco } from "./tentativas.ts"
+import { criarVez } from "./vez.ts"
 
 /** Why a step of the sign-in was refused. */
 export type Recusa =
@@ -28,37 +39,43 @@ export interface PedidoDeEntrada {
   readonly endereco: string
   /** What the audit trail keeps of the request. */
   readonly origem?: Origem
+  /** Devices the browser says it is. */
+  readonly aparelhos?: readonly string[]
+  /** Session of who is already inside and proves the password again. */
+  readonly sessao?: string | null
 }
 
 /** Decides one sign-in attempt by password. */
 export type Entrada = (pedido: PedidoDeEntrada) => Promise<ResultadoDaEntrada>
 
-/** Failures one address may make before it waits. An office behind one address shares them, hence the room. */
-const FALHAS_POR_ENDERECO = 50
-const JANELA_POR_ENDERECO_MS = 10 * 60_000
-const CHAVES_LEMBRADAS = 10_000
+/** Failures strangers of one network may make, over all accounts. An office behind one address shares them, hence the room. */
+const FALHAS_POR_REDE = 50
+const JANELA_POR_REDE_MS = 10 * 60_000
+const REDES_LEMBRADAS = 10_000
 /** RFC 5321, 4.5.3.1.3. */
 const MAXIMO_DO_EMAIL = 254
 const MAXIMO_DA_SENHA = 1_024
+/** Attempts of one browser at one account that wait for each other. */
+const MAXIMO_NA_VEZ = 32
+const ESPERA_DA_VEZ_MS = 1_000
 
-/** The limit per network address, one for all the ways of signing in. */
-export function criarLimitePorEndereco(clock: () => Date): Limite {
+/** The limit per network of who is on no known device, one for all the ways of signing in. */
+export function criarLimitePorRede(clock: () => Date): Limite {
   return criarLimite({
-    maximo: FALHAS_POR_ENDERECO,
-    janelaMs: JANELA_POR_ENDERECO_MS,
-    capacidade: CHAVES_LEMBRADAS,
+    maximo: FALHAS_POR_REDE,
+    janelaMs: JANELA_POR_REDE_MS,
+    capacidade: REDES_LEMBRADAS,
     clock,
   })
 }
 
-/** Sign-in by password with lockout per account and limit per address. `clock` drives both. */
-export function criarEntrada(
-  banco: Banco,
-  clock: () => Date,
-  porEndereco: Limite = criarLimitePorEndereco(clock),
-): Entrada {
-  const bloquearFicticio = criarBloqueioFicticio(CHAVES_LEMBRADAS, clock)
-
+/**
+ * Sign-in by password. Failures are counted by who makes them (ADR 031), so that those of a stranger keep nobody else
+ * out; an e-mail without an account is counted and answered alike. Attempts of one browser at one account are taken in
+ * turn: sent at once, the right ones find no failure that was not one. `clock` drives every wait.
+ */
+export function criarEntrada(banco: Banco, clock: () => Date, porRede: Limite = criarLimitePorRede(clock)): Entrada {
+  const naVez = criarVez(MAXIMO_NA_VEZ)
   return async (pedido) => {
     const email = pedido.email.trim().toLowerCase()
     if (
@@ -69,35 +86,52 @@ export function criarEntrada(
     ) {
       return { tipo: "credenciais" }
     }
-    const endereco = chaveDoEndereco(pedido.endereco)
-    const esperaDoEndereco = porEndereco.reservar(endereco)
-    if (esperaDoEndereco > 0) return { tipo: "tentativas", aguardarMs: esperaDoEndereco }
-    const recusar = (sub: string | null, recusa: Recusa) => registrarRecusa(banco, sub, recusa, pedido.origem)
-
-    const reserva = await reservarTentativa(banco, eq(sql`lower(${contas.email})`, email), clock())
-    if (reserva === null) {
-      const espera = bloquearFicticio(email)
-      if (espera > 0) return recusar(null, { tipo: "tentativas", aguardarMs: espera })
-      await conferirSenhaFicticia(pedido.senha)
-      return recusar(null, { tipo: "credenciais" })
-    }
-    const { sub } = reserva
-    if (reserva.tipo === "bloqueada") return recusar(sub, { tipo: "tentativas", aguardarMs: reserva.aguardarMs })
-    if (!(await conferirSenha(pedido.senha, reserva.senhaHash))) return recusar(sub, { tipo: "credenciais" })
-
-    porEndereco.devolver(endereco)
-    if (reserva.segundoFator && reserva.ativa && reserva.emailConfirmado) {
-      await devolverTentativa(banco, reserva)
-      return { tipo: "segundo-fator", sub, senhaHash: reserva.senhaHash }
-    }
-    const impedimento = impedimentoDe(await confirmarTentativa(banco, sub))
-    return impedimento === null ? { tipo: "aceita", sub } : recusar(sub, impedimento)
+    const rede = redeDoEndereco(pedido.endereco)
+    const chave = [email, rede, pedido.sessao ?? "", ...(pedido.aparelhos ?? [])].join(" ")
+    const resultado = await naVez(chave, () => tentar(banco, clock, porRede, { ...pedido, email }, rede))
+    return resultado ?? { tipo: "tentativas", aguardarMs: ESPERA_DA_VEZ_MS }
   }
 }
 
+async function tentar(
+  banco: Banco,
+  clock: () => Date,
+  porRede: Limite,
+  pedido: PedidoDeEntrada,
+  rede: string,
+): Promise<ResultadoDaEntrada> {
+  const { email, aparelhos = [], sessao = null } = pedido
+  const { conta, contada } = await banco.naIdentidade(async (tx) => {
+    const conta = await contaPor(tx, eq(sql`lower(${contas.email})`, email))
+    const aparelho = conta === null ? null : await aparelhoConhecido(tx, conta.sub, aparelhos, clock())
+    const estranho = aparelho === null && sessao === null
+    const esperaDaRede = estranho ? porRede.reservar(rede) : 0
+    if (esperaDaRede > 0) return { conta, contada: esperaDaRede }
+    const origem = sessao !== null ? daSessao(sessao) : aparelho !== null ? doAparelho(aparelho) : daRede(rede)
+    return { conta, contada: await contarTentativa(tx, { alvo: alvoDaSenha(email), origem, estranho }, clock()) }
+  })
+  const sub = conta?.sub ?? null
+  const recusar = (recusa: Recusa) => registrarRecusa(banco, sub, recusa, pedido.origem)
+  if (typeof contada === "number") return recusar({ tipo: "tentativas", aguardarMs: contada })
+  if (conta === null) {
+    await conferirSenhaFicticia(pedido.senha)
+    return recusar({ tipo: "credenciais" })
+  }
+  if (!(await conferirSenha(pedido.senha, conta.senhaHash))) return recusar({ tipo: "credenciais" })
+
+  if (contada.estranho) porRede.devolver(rede)
+  if (sessao === null && conta.segundoFator && conta.ativa && conta.emailConfirmado) {
+    await banco.naIdentidade((tx) => devolverTentativa(tx, contada))
+    return { tipo: "segundo-fator", sub: conta.sub, senhaHash: conta.senhaHash }
+  }
+  await banco.naIdentidade((tx) => perdoarTentativas(tx, contada))
+  const impedimento = impedimentoDe(conta)
+  return impedimento === null ? { tipo: "aceita", sub: conta.sub } : recusar(impedimento)
+}
+
 /**
- * Whether this is the account's password, outside the sign-in: counted, locked and recorded alike when wrong, and
- * forgiving no other failure when right. Null when it is; an unconfirmed e-mail is no obstacle here.
+ * Whether this is the account's password, outside the sign-in: counted and recorded alike when wrong, and forgiving no
+ * other failure when right. Null when it is; an unconfirmed e-mail is no obstacle here.
  */
 export async function provarSenha(
   banco: Banco,
@@ -106,21 +140,50 @@ export async function provarSenha(
   agora: Date,
   origem: Origem,
 ): Promise<Exclude<Recusa, { readonly tipo: "nao-confirmada" }> | null> {
-  const reserva = await reservarTentativa(banco, eq(contas.sub, sub), agora)
-  if (reserva === null) return { tipo: "desativada" }
-  if (reserva.tipo === "bloqueada") {
-    return registrarRecusa(banco, sub, { tipo: "tentativas", aguardarMs: reserva.aguardarMs }, origem)
+  const rede = daRede(redeDoEndereco(origem.endereco ?? ""))
+  const provada = await banco.naIdentidade(async (tx) => {
+    const conta = await contaPor(tx, eq(contas.sub, sub))
+    if (conta === null) return null
+    const palpite = { alvo: alvoDaSenha(conta.email), origem: rede, estranho: true }
+    return { conta, contada: await contarTentativa(tx, palpite, agora) }
+  })
+  if (provada === null) return { tipo: "desativada" }
+  const { conta, contada } = provada
+  if (typeof contada === "number") {
+    return registrarRecusa(banco, sub, { tipo: "tentativas", aguardarMs: contada }, origem)
   }
-  if (!(await conferirSenha(senha, reserva.senhaHash))) {
+  if (!(await conferirSenha(senha, conta.senhaHash))) {
     return registrarRecusa(banco, sub, { tipo: "credenciais" }, origem)
   }
-  await devolverTentativa(banco, reserva)
-  return reserva.ativa ? null : { tipo: "desativada" }
+  await banco.naIdentidade((tx) => devolverTentativa(tx, contada))
+  return conta.ativa ? null : { tipo: "desativada" }
+}
+
+interface ContaNaEntrada extends SituacaoDaConta {
+  readonly sub: string
+  readonly email: string
+  readonly senhaHash: string
+  readonly segundoFator: boolean
+}
+
+async function contaPor(tx: Tx, onde: SQL): Promise<ContaNaEntrada | null> {
+  const [linha] = await tx
+    .select({
+      sub: contas.sub,
+      email: contas.email,
+      senhaHash: contas.senhaHash,
+      ativa: contas.ativa,
+      emailConfirmado: contas.emailConfirmado,
+      segundoFatorEm: contas.segundoFatorEm,
+    })
+    .from(contas)
+    .where(onde)
+  return linha === undefined ? null : { ...linha, segundoFator: linha.segundoFatorEm !== null }
 }
 
 const MOTIVOS: Readonly<Record<Recusa["tipo"] | "codigo" | "passkey", string>> = {
   credenciais: "Senha incorreta.",
-  tentativas: "Tentativas demais: conta bloqueada por alguns minutos.",
+  tentativas: "Tentativas demais de onde partiu esta: ela espera alguns minutos.",
   desativada: "Conta desativada.",
   "nao-confirmada": "E-mail ainda não confirmado.",
   codigo: "Código do segundo fator incorreto.",
@@ -139,7 +202,7 @@ export async function registrarRecusa<R extends { readonly tipo: keyof typeof MO
   return recusa
 }
 
-interface SituacaoDaConta {
+export interface SituacaoDaConta {
   readonly ativa: boolean
   readonly emailConfirmado: boolean
 }
@@ -148,81 +211,4 @@ interface SituacaoDaConta {
 export function impedimentoDe(situacao: SituacaoDaConta | null): Recusa | null {
   if (!situacao?.ativa) return { tipo: "desativada" }
   return situacao.emailConfirmado ? null : { tipo: "nao-confirmada" }
-}
-
-interface TentativaReservada extends SituacaoDaConta {
-  readonly tipo: "reservada"
-  readonly sub: string
-  readonly senhaHash: string
-  readonly segundoFator: boolean
-  /** The lockout this very attempt started, should it fail. */
-  readonly bloqueadaAte: Date | null
-}
-
-/**
- * Counts the attempt as a failure before the secret is looked at, under the row's lock: attempts sent at once cannot
- * all slip in before the first failure is written. Null when no account answers to `onde`.
- */
-export async function reservarTentativa(
-  banco: Banco,
-  onde: SQL,
-  agora: Date,
-): Promise<
-  TentativaReservada | { readonly tipo: "bloqueada"; readonly sub: string; readonly aguardarMs: number } | null
-> {
-  return banco.naIdentidade(async (tx) => {
-    const [conta] = await tx
-      .select({
-        sub: contas.sub,
-        senhaHash: contas.senhaHash,
-        ativa: contas.ativa,
-        emailConfirmado: contas.emailConfirmado,
-        segundoFatorEm: contas.segundoFatorEm,
-        falhasSeguidas: contas.falhasSeguidas,
-        bloqueadaAte: contas.bloqueadaAte,
-      })
-      .from(contas)
-      .where(onde)
-      .for("update")
-    if (conta === undefined) return null
-    const { sub, senhaHash, ativa, emailConfirmado } = conta
-    const restante = (conta.bloqueadaAte?.getTime() ?? 0) - agora.getTime()
-    if (restante > 0) return { tipo: "bloqueada", sub, aguardarMs: restante } as const
-    const falhasSeguidas = conta.falhasSeguidas + 1
-    const bloqueio = bloqueioMs(falhasSeguidas)
-    const bloqueadaAte = bloqueio > 0 ? new Date(agora.getTime() + bloqueio) : null
-    await tx.update(contas).set({ falhasSeguidas, bloqueadaAte }).where(eq(contas.sub, sub))
-    const segundoFator = conta.segundoFatorEm !== null
-    return { tipo: "reservada", sub, senhaHash, ativa, emailConfirmado, segundoFator, bloqueadaAte } as const
-  })
-}
-
-/**
- * Takes back the failure that the attempt was counted as, and no other: the password alone forgives nothing while the
- * second factor is missing, or typing it again would give the codes unlimited tries.
- */
-async function devolverTentativa(banco: Banco, { sub, bloqueadaAte }: TentativaReservada): Promise<void> {
-  await banco.naIdentidade((tx) =>
-    tx
-      .update(contas)
-      .set({
-        falhasSeguidas: sql`greatest(${contas.falhasSeguidas} - 1, 0)`,
-        ...(bloqueadaAte === null
-          ? {}
-          : { bloqueadaAte: sql`nullif(${contas.bloqueadaAte}, ${bloqueadaAte.toISOString()}::timestamptz)` }),
-      })
-      .where(eq(contas.sub, sub)),
-  )
-}
-
-/** Everything asked was right: forgets the failures. Returns how the account is, or null when it is gone. */
-export async function confirmarTentativa(banco: Banco, sub: string): Promise<SituacaoDaConta | null> {
-  const [conta] = await banco.naIdentidade((tx) =>
-    tx
-      .update(contas)
-      .set({ falhasSeguidas: 0, bloqueadaAte: null })
-      .where(eq(contas.sub, sub))
-      .returning({ ativa: contas.ativa, emailConfirmado: contas.emailConfirmado }),
-  )
-  return conta ?? null
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto"
-import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm"
+import { and, eq, gt, inArray, isNull, lt, ne } from "drizzle-orm"
 import type { Tx } from "../db/banco.ts"
 import { contas, fichas } from "../db/schema/identidade.ts"
 import { resumir } from "../http/resumo.ts"
 
 /** What a one-time link is good for. A link of one purpose is nothing to the others. */
-export type Finalidade = "confirmar-email" | "nova-senha" | "trocar-email"
+export type Finalidade = "confirmar-email" | "nova-senha" | "trocar-email" | "desbloquear"
 
 export interface FichaLida {
   readonly sub: string
@@ -19,6 +19,7 @@ const VALIDADE_MS: Readonly<Record<Finalidade, number>> = {
   "confirmar-email": 72 * HORA_MS,
   "nova-senha": HORA_MS,
   "trocar-email": 24 * HORA_MS,
+  desbloquear: HORA_MS,
 }
 const BYTES_DA_FICHA = 32
 
@@ -93,7 +94,5 @@ export async function anularFichas(tx: Tx, sub: string, finalidades?: readonly F
 /** Forgets links that expired. A used change of e-mail stays until the rest of the product has followed it. */
 export async function purgarFichas(tx: Tx, agora: Date): Promise<void> {
   await tx.delete(fichas).where(and(lt(fichas.expiraEm, agora), isNull(fichas.usadaEm)))
-  await tx
-    .delete(fichas)
-    .where(and(lt(fichas.expiraEm, agora), inArray(fichas.finalidade, ["confirmar-email", "nova-senha"])))
+  await tx.delete(fichas).where(and(lt(fichas.expiraEm, agora), ne(fichas.finalidade, "trocar-email")))
 }

@@ -71,7 +71,11 @@ describe("proteção da página de entrada", () => {
     expect(seguro.cookies().map((c) => c.nome)).toContain("__Secure-partida_retomada")
     await seguro.get(destino(await seguro.postar(pagina, { email: "ana@exemplo.com.br", senha: SENHA })))
     const guardados = seguro.cookies().filter((c) => !c.nome.endsWith(".sig"))
-    expect(guardados.map((c) => c.nome).sort()).toEqual(["__Host-partida_entrada", "__Host-partida_sessao"])
+    expect(guardados.map((c) => c.nome).sort()).toEqual([
+      "__Host-partida_aparelhos",
+      "__Host-partida_entrada",
+      "__Host-partida_sessao",
+    ])
     for (const cookie of seguro.cookies()) {
       expect(cookie.atributos).toMatch(/secure/i)
       expect(cookie.atributos).toMatch(/httponly/i)

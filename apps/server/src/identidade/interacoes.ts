@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { errors, type Interaction, type Provider } from "oidc-provider"
 import type { MarcaDoLugar, Marcas, PedidoComHost } from "../marca/resolucao.ts"
 import type { Metodo } from "./acompanhamento.ts"
+import { type AparelhoLembrado, aparelhosApresentados, cookieDosAparelhos } from "./aparelhos.ts"
 import { CAMINHO, OUTRO_ENDERECO } from "./configuracao-oidc.ts"
 import type { PodeEntrarPor } from "./endereco-da-conta.ts"
 import type { Entrada, Recusa } from "./entrada.ts"
@@ -17,6 +18,7 @@ import {
   ERRO_TENTATIVAS,
   erroNaoConfirmada,
   erroOutroEndereco,
+  erroTentativas,
   paginaEntrar,
 } from "./paginas/entrar.ts"
 import type { Valor } from "./paginas/html.ts"
@@ -24,6 +26,8 @@ import { cabecalhosDasPaginas } from "./paginas/pagina.ts"
 
 /** What the sign-in pages need. */
 export interface Interacoes {
+  /** Public address of the product, whose scheme decides the cookies. */
+  readonly url: string
   readonly oidc: Provider
   readonly marcas: Pick<Marcas, "daOrigem" | "doPedido" | "daInstalacao">
   /** Origins a form may be sent from. */
@@ -31,6 +35,8 @@ export interface Interacoes {
   readonly podeEntrarPor: PodeEntrarPor
   readonly entrar: Entrada
   readonly fatores: EntradaComFatores
+  /** Knows the browser as the account's from now on. */
+  readonly lembrarAparelho: (sub: string, apresentados: readonly string[]) => Promise<AparelhoLembrado>
   /** The challenge of a passkey for one interaction, as the browser takes it; null where there can be no passkeys. */
   readonly desafiar: ((interacao: string) => Promise<object>) | null
   readonly demonstracao: Demonstracao | null
@@ -38,21 +44,29 @@ export interface Interacoes {
 
 const MAXIMO_DO_FORMULARIO = 16 * 1024
 
-/** The sign-in pages of an authorization in course, and what their forms post to. */
-export function registrarInteracoes(escopo: FastifyInstance, interacoes: Interacoes): void {
+/** What every page of the sign-in has: forms as bodies, and the headers of a page on whatever is answered. */
+export function prepararPaginas(
+  escopo: FastifyInstance,
+  { origens, marcas }: { readonly origens: readonly string[]; readonly marcas: Pick<Marcas, "daInstalacao"> },
+): void {
   escopo.removeAllContentTypeParsers()
   escopo.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string", bodyLimit: MAXIMO_DO_FORMULARIO },
     (_pedido, corpo, pronto) => pronto(null, new URLSearchParams(String(corpo))),
   )
-  const comuns = cabecalhosDasPaginas(interacoes.origens, interacoes.marcas.daInstalacao)
+  const comuns = cabecalhosDasPaginas(origens, marcas.daInstalacao)
   escopo.addHook("onSend", async (_pedido, resposta) => {
     // A page has already said the policy of its own brand.
     const { "content-security-policy": daPagina } = resposta.getHeaders()
     resposta.headers({ ...comuns, "cache-control": "no-store" })
     if (daPagina !== undefined) resposta.header("content-security-policy", daPagina)
   })
+}
+
+/** The sign-in pages of an authorization in course, and what their forms post to. */
+export function registrarInteracoes(escopo: FastifyInstance, interacoes: Interacoes): void {
+  prepararPaginas(escopo, interacoes)
   const caminho = `${CAMINHO}/interaction/:uid`
   const passo = (executar: Passo) => (pedido: Pedido, resposta: FastifyReply) =>
     emCurso(interacoes, pedido, resposta, executar)
@@ -197,17 +211,22 @@ async function concluir(curso: Curso, accountId: string, amr: string[], metodos:
     pedido.log.info({ motivo: OUTRO_ENDERECO }, "entrada recusada")
     return recusarEndereco(curso)
   }
+  const { hash, aparelhos } = await interacoes.lembrarAparelho(accountId, deOnde(curso).aparelhos)
   const adiante = await interacoes.oidc.interactionResult(
     pedido.raw,
     resposta.raw,
-    { login: { accountId, amr }, metodos },
+    { login: { accountId, amr }, metodos, aparelho: hash },
     { mergeWithLastSubmission: false },
   )
-  return resposta.redirect(adiante, 303)
+  return resposta.header("set-cookie", cookieDosAparelhos(interacoes.url, aparelhos)).redirect(adiante, 303)
 }
 
 /** Status and words of a refusal. */
-function explicar({ pedido, resposta, lugar }: Curso, recusa: Recusa, email: string): readonly [number, Valor] {
+function explicar(
+  { pedido, resposta, lugar, interacoes: { url } }: Curso,
+  recusa: Recusa,
+  email: string,
+): readonly [number, Valor] {
   pedido.log.info({ motivo: recusa.tipo }, "entrada recusada")
   switch (recusa.tipo) {
     case "credenciais":
@@ -218,7 +237,7 @@ function explicar({ pedido, resposta, lugar }: Curso, recusa: Recusa, email: str
       return [403, erroNaoConfirmada(email, lugar)]
     case "tentativas":
       resposta.header("retry-after", String(Math.ceil(recusa.aguardarMs / 1000)))
-      return [429, ERRO_TENTATIVAS]
+      return [429, erroTentativas(email, url)]
     default:
       return recusa satisfies never
   }
@@ -246,7 +265,10 @@ async function interacaoEmCurso(
 }
 
 /** Browsers send Origin with every post; a client that sends none is not one of our pages. */
-function origemPropria({ origens }: Interacoes, pedido: Pedido): boolean {
+export function origemPropria(
+  { origens }: Pick<Interacoes, "origens">,
+  pedido: Pick<FastifyRequest, "headers">,
+): boolean {
   const { origin } = pedido.headers
   return origin !== undefined && origens.includes(origin)
 }
@@ -265,9 +287,14 @@ function enviar(
     .send(pagina)
 }
 
-const deOnde = ({ pedido }: Curso) => ({ endereco: pedido.ip, origem: origemDoPedido(pedido) })
+const deOnde = ({ pedido, interacoes }: Curso) => ({
+  endereco: pedido.ip,
+  origem: origemDoPedido(pedido),
+  aparelhos: aparelhosApresentados(interacoes.url, pedido.headers.cookie),
+})
 
-const campo = (corpo: unknown, nome: string) => (corpo instanceof URLSearchParams ? (corpo.get(nome) ?? "") : "")
+/** A field of a form; empty when it was not sent. */
+export const campo = (corpo: unknown, nome: string) => (corpo instanceof URLSearchParams ? (corpo.get(nome) ?? "") : "")
 
 function lerJson(texto: string): unknown {
   try {

@@ -7,11 +7,13 @@ import type { Banco } from "../db/banco.ts"
 import type { Marcas } from "../marca/resolucao.ts"
 import { acompanharSessoes } from "./acompanhamento.ts"
 import { purgarRegistros } from "./adaptador.ts"
+import { lembrarAparelho, purgarAparelhos } from "./aparelhos.ts"
 import { abrirChaveiro, type ChavesDoProvedor, purgarChaves } from "./chaves.ts"
 import type { Cofre } from "./cofre.ts"
 import { AUDIENCIA, aceitarDominios, CAMINHO, configuracaoOidc } from "./configuracao-oidc.ts"
+import { purgarTentativas } from "./contagem.ts"
 import { criarPodeEntrarPor } from "./endereco-da-conta.ts"
-import { criarEntrada, criarLimitePorEndereco } from "./entrada.ts"
+import { criarEntrada } from "./entrada.ts"
 import { criarEntradaComFatores } from "./entrada-fatores.ts"
 import { type Interacoes, lugarDoRetorno, registrarInteracoes } from "./interacoes.ts"
 import { type Origem, origemDoPedido, SEM_ORIGEM } from "./origem.ts"
@@ -116,6 +118,8 @@ export async function criarProvedor(opcoes: OpcoesDoProvedor): Promise<Provedor>
   })
   const purgar = async () => {
     await purgarSessoes(banco, clock())
+    await purgarAparelhos(banco, clock())
+    await purgarTentativas(banco, clock())
     await purgarDesafios(banco, clock())
     return (await purgarRegistros(banco, clock())) + (await purgarChaves(banco, clock()))
   }
@@ -126,7 +130,6 @@ export async function criarProvedor(opcoes: OpcoesDoProvedor): Promise<Provedor>
       .catch(relatar)
   }, INTERVALO_DA_PURGA_MS)
   relogio.unref()
-  const porEndereco = criarLimitePorEndereco(clock)
   const dasPasskeys = { banco, url: config.url, origens, agora: clock }
   return {
     emissor,
@@ -136,14 +139,17 @@ export async function criarProvedor(opcoes: OpcoesDoProvedor): Promise<Provedor>
     },
     chaves: chaveiro.publicas,
     interacoes: {
+      url: config.url,
       get oidc() {
         return atual.oidc
       },
       marcas,
       origens,
       podeEntrarPor,
-      entrar: criarEntrada(banco, clock, porEndereco),
-      fatores: criarEntradaComFatores({ ...dasPasskeys, cofre, porEndereco }),
+      entrar: criarEntrada(banco, clock),
+      lembrarAparelho: (sub, apresentados) =>
+        banco.naIdentidade((tx) => lembrarAparelho(tx, sub, apresentados, clock())),
+      fatores: criarEntradaComFatores({ ...dasPasskeys, cofre }),
       desafiar: aceitaPasskeys(config.url) ? (interacao) => iniciarEntradaComPasskey(dasPasskeys, interacao) : null,
       demonstracao: config.modo === "demo" ? (opcoes.demonstracao ?? null) : null,
     },

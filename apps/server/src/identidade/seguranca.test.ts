@@ -209,12 +209,12 @@ describe("sessões", () => {
       [dois, um].sort(),
     )
     for (const id of [dela, "inexistente"])
-      await expect(encerrarSessaoPropria(deps, vida.dono(ana.sub, um), id)).rejects.toMatchObject({
+      await expect(encerrarSessaoPropria(vida.banco, vida.dono(ana.sub, um), id)).rejects.toMatchObject({
         codigo: "nao-encontrado",
       })
     expect(await vida.restos(bia.sub)).toMatchObject({ sessoes: [dela] })
     const atosAntes = (await vida.atos()).length
-    await encerrarSessaoPropria(deps, vida.dono(ana.sub, um), dois)
+    await encerrarSessaoPropria(vida.banco, vida.dono(ana.sub, um), dois)
     expect((await vida.atos()).length).toBe(atosAntes + 1)
     expect(await vida.restos(ana.sub)).toEqual({
       sessoes: [um],
@@ -228,7 +228,7 @@ describe("sessões", () => {
     const uids = ["a", "b", "c"].map((l) => `${l}-${ana.sub}`)
     for (const uid of uids) await vida.abrirSessao(ana.sub, uid)
     const [a = ""] = uids
-    await encerrarAsOutras(deps, vida.dono(ana.sub, a))
+    await encerrarAsOutras(vida.banco, vida.dono(ana.sub, a))
     expect((await vida.restos(ana.sub)).sessoes).toEqual([a])
     expect((await vida.atos())[0]).toMatchObject({ detalhe: "Encerrou as outras sessões (2)" })
     const autoria = { idUsuario: null, autor: "Ana", papel: null, ...ORIGEM }

@@ -7,6 +7,7 @@ import type { Banco, Tx } from "../db/banco.ts"
 import type { Autoria } from "../db/escopo.ts"
 import { codigosDeRecuperacao, contas, fichas, passkeys } from "../db/schema/identidade.ts"
 import { ErroDeNegocio } from "../http/erros.ts"
+import { esquecerAparelhoDaSessao } from "./aparelhos.ts"
 import { buscarContaPorSub } from "./contas.ts"
 import type { DependenciasDasContas } from "./deps-das-contas.ts"
 import { quemEh, registrarSeguranca } from "./pessoas.ts"
@@ -34,17 +35,18 @@ export async function consultarEmails(banco: Banco, sub: string, agora: Date) {
   return { email: conta.email, emailConfirmado: conta.emailConfirmado, emailPendente: pendente?.email ?? null }
 }
 
-/** Ends one session of one's own. Raises nao-encontrado, also for somebody else's. */
-export async function encerrarSessaoPropria(deps: DependenciasDasContas, dono: Dono, id: string): Promise<void> {
-  await encerrarComAto(deps, dono, async (tx) => {
+/** Ends one session of one's own; ended from another, its browser is not known any more. Raises nao-encontrado, also for somebody else's. */
+export async function encerrarSessaoPropria(banco: Banco, dono: Dono, id: string): Promise<void> {
+  await encerrarComAto(banco, dono, async (tx) => {
+    if (id !== dono.sid) await esquecerAparelhoDaSessao(tx, dono.sub, id)
     if ((await encerrarSessoes(tx, dono.sub, { so: id })) === 0) throw new ErroDeNegocio("nao-encontrado")
     return id === dono.sid ? "Encerrou a própria sessão" : "Encerrou outra sessão"
   })
 }
 
 /** Ends every other session. With a token of no session, all of them. */
-export async function encerrarAsOutras(deps: DependenciasDasContas, dono: Dono): Promise<void> {
-  await encerrarComAto(deps, dono, async (tx) => {
+export async function encerrarAsOutras(banco: Banco, dono: Dono): Promise<void> {
+  await encerrarComAto(banco, dono, async (tx) => {
     const quantas = await encerrarSessoes(tx, dono.sub, dono.sid === null ? "todas" : { exceto: dono.sid })
     return `Encerrou as outras sessões (${quantas})`
   })
@@ -63,14 +65,10 @@ export async function encerrarEntrada(
   })
 }
 
-async function encerrarComAto(
-  deps: DependenciasDasContas,
-  dono: Dono,
-  encerrar: (tx: Tx) => Promise<string>,
-): Promise<void> {
-  const conta = await buscarContaPorSub(deps.banco, dono.sub)
-  const quem = await quemEh(deps.banco, dono.sub)
-  await deps.banco.naIdentidade(async (tx) => {
+async function encerrarComAto(banco: Banco, dono: Dono, encerrar: (tx: Tx) => Promise<string>): Promise<void> {
+  const conta = await buscarContaPorSub(banco, dono.sub)
+  const quem = await quemEh(banco, dono.sub)
+  await banco.naIdentidade(async (tx) => {
     const detalhe = await encerrar(tx)
     await registrarSeguranca(tx, quem, conta?.email ?? "", dono.origem, detalhe)
   })

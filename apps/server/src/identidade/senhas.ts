@@ -12,8 +12,8 @@ import { contas } from "../db/schema/identidade.ts"
 import { ErroDeNegocio } from "../http/erros.ts"
 import { resumir as resumirSegredo } from "../http/resumo.ts"
 import type { MarcaDoLugar } from "../marca/resolucao.ts"
-import { ENSAIO, gastarOMesmo } from "./cadastro.ts"
-import { type ContaParaMensagem, contaDoEmail, nomeProvado } from "./conta-para-mensagem.ts"
+import { nomeProvado } from "./conta-para-mensagem.ts"
+import { esquecerTentativas } from "./contagem.ts"
 import { buscarContaPorEmail, buscarContaPorSub, type Conta } from "./contas.ts"
 import {
   type DependenciasDasContas,
@@ -23,6 +23,7 @@ import {
   muitosPedidos,
 } from "./deps-das-contas.ts"
 import { anularFichas, consumirFicha, emitirFicha, lerFicha } from "./fichas.ts"
+import { mandarLink } from "./link-por-email.ts"
 import type { Origem } from "./origem.ts"
 import { quemEh, registrarSeguranca } from "./pessoas.ts"
 import { apagarFatores } from "./segundo-fator.ts"
@@ -40,43 +41,18 @@ export interface Dono {
  * Mails the link that gives a new password, if the address has an open account; answer and work are the same if not.
  * Raises muitos-pedidos and correio-indisponivel.
  */
-export async function esquecerSenha(deps: DependenciasDasContas, email: string, origem: Origem): Promise<void> {
-  exigirCorreio(deps)
-  limitarEndereco(deps.limites.pedidos, origem.endereco)
-  const mandar = deps.limites.porEmail.reservar(email.toLowerCase()) === 0
-  const lugar = await deps.marcaPara(email)
-  await deps.banco.naIdentidade(async (tx) => {
-    const conta = await contaDoEmail(tx, email)
-    if (!mandar || !conta?.ativa) {
-      return gastarOMesmo(tx, (ensaio) => enfileirarNovaSenha(ensaio, deps, ENSAIO, randomUUID(), lugar))
-    }
-    const { sub } = conta
-    const ficha = await emitirFicha(tx, { sub, finalidade: "nova-senha", email: conta.email, agora: deps.agora() })
-    await enfileirarNovaSenha(tx, deps, conta, ficha, lugar)
-  })
-  await deps.acordarCorreio()
-}
-
-function enfileirarNovaSenha(
-  tx: Tx,
-  deps: DependenciasDasContas,
-  conta: ContaParaMensagem,
-  ficha: string,
-  { marca, url }: MarcaDoLugar,
-) {
-  return enfileirarMensagem(tx, deps.cofre, {
-    chave: `nova-senha/${resumirSegredo(ficha)}`,
-    tipo: "nova-senha",
-    idEscritorio: null,
-    para: conta.email,
-    agora: deps.agora(),
-    ...mensagemDeNovaSenha({ marca, nome: nomeProvado(conta), endereco: `${url}/conta/nova-senha?ficha=${ficha}` }),
+export function esquecerSenha(deps: DependenciasDasContas, email: string, origem: Origem): Promise<void> {
+  return mandarLink(deps, email, origem, {
+    finalidade: "nova-senha",
+    limite: deps.limites.porEmail,
+    compor: (conta, ficha, { marca, url }) =>
+      mensagemDeNovaSenha({ marca, nome: nomeProvado(conta), endereco: `${url}/conta/nova-senha?ficha=${ficha}` }),
   })
 }
 
 /**
  * New password by the link mailed to the account's address, which proves the address too. Every session ends, every
- * other link dies and a lockout is lifted. A second factor stays on, unless the account was never confirmed: then it may
+ * other link dies and the failures counted are forgotten. A second factor stays on, unless the account was never confirmed: then it may
  * be of somebody who typed this address on purpose, and nothing of theirs stays.
  * Raises ficha-invalida, senha-recusada and muitos-pedidos.
  */
@@ -108,14 +84,13 @@ export async function criarNovaSenha(
       .update(contas)
       .set({
         senhaHash,
-        falhasSeguidas: 0,
-        bloqueadaAte: null,
         ...(antes?.emailConfirmado ? {} : { nome: conta.email }),
         emailConfirmado: sql`${contas.emailConfirmado} or lower(${contas.email}) = ${usada.email.toLowerCase()}`,
       })
       .where(eq(contas.sub, usada.sub))
     await encerrarSessoes(tx, usada.sub, "todas")
     await anularFichas(tx, usada.sub)
+    await esquecerTentativas(tx, conta)
     await registrarSeguranca(tx, quem, conta.email, origem, "Criou uma nova senha pelo link do e-mail")
     await avisarDaSenha(tx, deps, conta, quem.idEscritorio, marca)
   })
@@ -123,14 +98,20 @@ export async function criarNovaSenha(
 }
 
 /**
- * Checks the password of who is already inside. It counts and locks as at sign-in: a stolen session must not be a way to
- * guess the password. Raises senha-atual-incorreta, muitos-pedidos and nao-autenticado (the account is gone or closed).
+ * Checks the password of who is already inside, counting by session: a stolen one must not be a way to guess the
+ * password, and no stranger makes its owner wait. Raises senha-atual-incorreta, muitos-pedidos and nao-autenticado (the account is gone or closed).
  */
 export async function conferirSenhaAtual(deps: DependenciasDasContas, dono: Dono, senha: string): Promise<Conta> {
   const conta = await buscarContaPorSub(deps.banco, dono.sub)
   if (conta === null || !conta.ativa) throw new ErroDeNegocio("nao-autenticado")
   const { origem } = dono
-  const resultado = await deps.entrar({ email: conta.email, senha, endereco: origem.endereco ?? "", origem })
+  const resultado = await deps.entrar({
+    email: conta.email,
+    senha,
+    endereco: origem.endereco ?? "",
+    origem,
+    sessao: dono.sid,
+  })
   switch (resultado.tipo) {
     case "tentativas":
       throw muitosPedidos(resultado.aguardarMs)

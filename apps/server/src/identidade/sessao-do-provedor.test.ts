@@ -305,7 +305,7 @@ describe("trilha e última entrada", () => {
     const expiraEm = new Date(Date.now() + 60_000)
     await abrirSessao(
       cena.banco,
-      { uid: "sem-registro", sub, metodos: ["senha"], expiraEm },
+      { uid: "sem-registro", sub, metodos: ["senha"], aparelho: null, expiraEm },
       { endereco: null, agente: null, idPedido: null },
       agora,
     )

@@ -16,6 +16,8 @@ export interface SessaoNova {
   readonly sub: string
   /** How the person proved who they are: "senha", "codigo", "recuperacao", "passkey". */
   readonly metodos: readonly string[]
+  /** Known device it was opened on, by its hash; null where there is none. */
+  readonly aparelho: string | null
   readonly expiraEm: Date
 }
 
@@ -58,6 +60,7 @@ export async function abrirSessao(banco: Banco, nova: SessaoNova, origem: Origem
   const dados = {
     sub: nova.sub,
     metodos: [...nova.metodos],
+    aparelho: nova.aparelho,
     endereco: origem.endereco,
     agente: origem.agente,
     ultimoUsoEm: agora,

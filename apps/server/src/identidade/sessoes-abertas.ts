@@ -2,6 +2,7 @@ import { and, desc, eq, gt, ne, or, type SQL, sql } from "drizzle-orm"
 import { anunciarSaida } from "../ao-vivo/anuncio.ts"
 import type { Banco, Tx } from "../db/banco.ts"
 import { registrosOidc, sessoes } from "../db/schema/identidade.ts"
+import { esquecerAparelhos } from "./aparelhos.ts"
 
 export interface SessaoListada {
   readonly id: string
@@ -37,7 +38,7 @@ export type Alcance = "todas" | { readonly exceto: string } | { readonly so: str
 /**
  * Ends sessions of an account: the provider's records of each (session, codes, refresh tokens), what makes its access
  * tokens refused. Sign-ins half-way belong to no session yet and end too, unless a single one was named: whoever typed
- * the old password a minute ago must not get in with it. Returns how many listed sessions ended.
+ * the old password a minute ago must not get in with it; nor are the browsers of those sessions known any more. Returns how many listed sessions ended.
  */
 export async function encerrarSessoes(tx: Tx, sub: string, alcance: Alcance): Promise<number> {
   const { rowCount } = await tx
@@ -55,6 +56,8 @@ export async function encerrarSessoes(tx: Tx, sub: string, alcance: Alcance): Pr
     )
     await tx.delete(registrosOidc).where(and(eq(registrosOidc.modelo, "Interaction"), emCurso))
   }
+  if (alcance === "todas") await esquecerAparelhos(tx, sub, null)
+  else if ("exceto" in alcance) await esquecerAparelhos(tx, sub, alcance.exceto)
   await anunciarSaida(tx, sub)
   return rowCount ?? 0
 }

@@ -1,36 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { bloqueioMs, chaveDoEndereco, criarBloqueioFicticio, criarLimite } from "./tentativas.ts"
+import { chaveDoEndereco, criarLimite, redeDoEndereco } from "./tentativas.ts"
 
 const MINUTO = 60_000
-
-describe("bloqueio por falhas seguidas", () => {
-  it.each([
-    [0, 0],
-    [4, 0],
-    [5, 1],
-    [6, 2],
-    [7, 4],
-    [8, 8],
-    [9, 16],
-    [10, 16],
-    [5_000, 16],
-  ])("%i falhas seguidas bloqueiam por %i min", (falhas, minutos) => {
-    expect(bloqueioMs(falhas)).toBe(minutos * MINUTO)
-  })
-
-  it("um e-mail sem conta é bloqueado e solto como os outros", () => {
-    let agora = 0
-    const tentar = criarBloqueioFicticio(10, () => new Date(agora))
-    for (let i = 0; i < 5; i++) expect(tentar("x@x")).toBe(0)
-    expect(tentar("x@x")).toBe(MINUTO)
-    expect(tentar("y@y")).toBe(0)
-    agora = MINUTO - 1
-    expect(tentar("x@x")).toBe(1)
-    agora = MINUTO
-    expect(tentar("x@x")).toBe(0)
-    expect(tentar("x@x")).toBe(2 * MINUTO)
-  })
-})
 
 describe("limite por endereço", () => {
   it("recusa na tentativa seguinte ao máximo e volta a aceitar na janela seguinte", () => {
@@ -82,5 +53,20 @@ describe("chave do endereço", () => {
 
   it("separa redes /64 vizinhas", () => {
     expect(chaveDoEndereco("2001:db8:1:2::1")).not.toBe(chaveDoEndereco("2001:db8:1:3::1"))
+  })
+})
+
+describe("rede do endereço", () => {
+  it.each([
+    ["203.0.113.7", "203.0.113.0/24"],
+    ["203.0.113.250", "203.0.113.0/24"],
+    ["::ffff:203.0.113.7", "203.0.113.0/24"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+    ["2001:db8:1:ffff::1", "2001:db8:1::/48"],
+    ["2001:db8::1", "2001:db8:0::/48"],
+    ["::1", "0:0:0::/48"],
+    ["sem endereço", "sem endereço"],
+  ])("%s é da rede %s", (endereco, rede) => {
+    expect(redeDoEndereco(endereco)).toBe(rede)
   })
 })

@@ -1,16 +1,4 @@
-import { isIPv6 } from "node:net"
-
-/** Consecutive failures of one account before it is locked. */
-const FALHAS_ATE_BLOQUEAR = 5
-const BLOQUEIO_INICIAL_MS = 60_000
-const BLOQUEIO_MAXIMO_MS = 16 * 60_000
-
-/** How long an account is locked after this many failures in a row: 1 minute at the fifth, doubling up to 16. */
-export function bloqueioMs(falhasSeguidas: number): number {
-  const excesso = falhasSeguidas - FALHAS_ATE_BLOQUEAR
-  if (excesso < 0) return 0
-  return Math.min(BLOQUEIO_INICIAL_MS * 2 ** Math.min(excesso, 10), BLOQUEIO_MAXIMO_MS)
-}
+import { isIPv4, isIPv6 } from "node:net"
 
 export interface Limite {
   /** Takes one attempt. Returns 0, or the milliseconds to wait when there is none left (nothing is taken then). */
@@ -49,39 +37,38 @@ export function criarLimite(opcoes: {
 }
 
 /**
- * The lockout of e-mails that have no account, so that being locked does not tell which e-mails exist.
- * Returns 0 and counts one failure, or the milliseconds still to wait.
- */
-export function criarBloqueioFicticio(capacidade: number, clock: () => Date): (email: string) => number {
-  const contagens = new Map<string, { falhas: number; ate: number }>()
-  return (email) => {
-    const agora = clock().getTime()
-    const anterior = contagens.get(email)
-    if (anterior !== undefined && anterior.ate > agora) return anterior.ate - agora
-    const falhas = (anterior?.falhas ?? 0) + 1
-    contagens.delete(email)
-    abrirEspaco(contagens, capacidade)
-    contagens.set(email, { falhas, ate: agora + bloqueioMs(falhas) })
-    return 0
-  }
-}
-
-/**
  * The key an address is limited by: an IPv4 address itself, an IPv6 address by its /64, which is what one subscriber
  * gets. An IPv4 address written as IPv6 counts as IPv4.
  */
 export function chaveDoEndereco(endereco: string): string {
-  const mapeado = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(endereco)?.[1]
-  if (mapeado !== undefined) return mapeado
+  const grupos = gruposDoIpv6(endereco)
+  return grupos === null ? comoIpv4(endereco) : `${grupos.slice(0, 4).join(":")}::/64`
+}
+
+/**
+ * The network that guesses are counted by: the /24 of an IPv4 address and the /48 of an IPv6 one, which is what one
+ * customer of a provider may walk through at no cost.
+ */
+export function redeDoEndereco(endereco: string): string {
+  const grupos = gruposDoIpv6(endereco)
+  if (grupos !== null) return `${grupos.slice(0, 3).join(":")}::/48`
+  const ipv4 = comoIpv4(endereco)
+  return isIPv4(ipv4) ? `${ipv4.split(".").slice(0, 3).join(".")}.0/24` : ipv4
+}
+
+const comoIpv4 = (endereco: string) => /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(endereco)?.[1] ?? endereco
+
+/** The eight groups of an IPv6 address as a URL writes them; null for anything else. */
+function gruposDoIpv6(endereco: string): string[] | null {
   const semZona = endereco.split("%")[0] ?? ""
-  if (!isIPv6(semZona)) return endereco
+  if (!isIPv6(semZona) || isIPv4(comoIpv4(endereco))) return null
   // The URL parser writes every form of the same address alike.
   const canonico = new URL(`http://[${semZona}]/`).hostname.slice(1, -1)
   const [inicio = "", fim] = canonico.split("::")
   const grupos = inicio === "" ? [] : inicio.split(":")
   const finais = fim === undefined || fim === "" ? [] : fim.split(":")
   const zeros = fim === undefined ? [] : Array.from({ length: 8 - grupos.length - finais.length }, () => "0")
-  return `${[...grupos, ...zeros, ...finais].slice(0, 4).join(":")}::/64`
+  return [...grupos, ...zeros, ...finais]
 }
 
 /** Maps keep insertion order: the first key is the oldest. */

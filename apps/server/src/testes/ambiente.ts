@@ -67,6 +67,7 @@ const CONFIG: Config = {
   correio: { tipo: "caixa", remetente: "Partida <nao-responda@partida.example>" },
   ociosidade: { limiteMinutos: 30, enderecoDeSaida: "/conta/sair" },
   consultaCadastral: null,
+  loginUnico: false,
   manutencao: false,
   limites: { porPessoa: 60_000, porEndereco: 60_000 },
   proxies: 0,
@@ -194,7 +195,7 @@ export async function abrirSessaoDeTeste(
       .insert(registrosOidc)
       .values({ modelo: "Session", id: randomUUID(), uid, conteudo: { accountId: conta.sub, uid }, expiraEm })
   })
-  await abrirSessao(banco, { uid, sub: conta.sub, metodos: ["senha"], expiraEm }, SEM_ORIGEM, agora)
+  await abrirSessao(banco, { uid, sub: conta.sub, metodos: ["senha"], aparelho: null, expiraEm }, SEM_ORIGEM, agora)
   return uid
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { setTimeout as esperar } from "node:timers/promises"
 import pg from "pg"
 import { abrirBanco, type Banco } from "../db/banco.ts"
-import { arquivoDoInstantaneo, BANCO_MODELO } from "./preparar.ts"
+import { arquivoDoInstantaneo, BANCO_MODELO, enderecoDaIdentidade } from "./preparar.ts"
 
 /** "embutido" or "postgresql": on which database this run of the suite is. */
 export const tipoDoBancoDeTeste = process.env.PARTIDA_TEST_DATABASE_URL ? "postgresql" : "embutido"
@@ -27,7 +27,13 @@ export async function abrirBancoDeTeste(): Promise<Banco> {
   const login = enderecoNo(process.env.PARTIDA_TEST_LOGIN_URL ?? urlDono, nome)
   // Grants on the database itself do not come along with a template.
   await administrar(urlDono, `grant create on database ${nome} to ${new URL(login).username}`)
-  const aplicacao = await abrirBanco({ url: login, urlDeMigracao: null, dir: null, migrar: false })
+  const aplicacao = await abrirBanco({
+    url: login,
+    urlDeMigracao: null,
+    urlDaIdentidade: enderecoDaIdentidade(login),
+    dir: null,
+    migrar: false,
+  })
   const dono = await abrirBanco({
     url: enderecoNo(urlDono, nome),
     urlDeMigracao: null,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { type NomeDeRota, type Papel, PREFIXO_DA_API, type Rota } from "@partida/contracts"
 import type { InjectOptions } from "fastify"
-import { contas } from "../db/schema/identidade.ts"
+import { tentativasDeEntrada } from "../db/schema/identidade.ts"
 import type { EmpresaDeTeste } from "./empresas.ts"
 import { casosDaAutomacao } from "./hostil/automacao.ts"
 import { casosDosCertificados } from "./hostil/certificados.ts"
@@ -223,7 +223,7 @@ export async function atacar(
   const numero = ++chamadas
   const corpo = caso.corpo?.()
   if (typeof corpo === "object" && corpo !== null && "senhaAtual" in corpo) {
-    await c.ambiente.banco.naIdentidade((tx) => tx.update(contas).set({ falhasSeguidas: 0, bloqueadaAte: null }))
+    await c.ambiente.banco.naIdentidade((tx) => tx.delete(tentativasDeEntrada))
   }
   const envio = rota.arquivos ? formularioComNota() : null
   const pedido: InjectOptions = {

@@ -10,6 +10,16 @@ const MIGRACOES = join(import.meta.dirname, "../db/migrations")
 const TRABALHADORES = join(import.meta.dirname, "../../../../scripts/trabalhadores.mjs")
 const CACHE = join(import.meta.dirname, "../../../../node_modules/.cache/partida")
 
+const LOGIN_DA_IDENTIDADE = "partida_login_identidade"
+
+/** The same database by the login of identity; null where the suite runs as the owner alone. */
+export function enderecoDaIdentidade(url: string | null): string | null {
+  if (!url || !process.env.PARTIDA_TEST_LOGIN_URL) return null
+  const endereco = new URL(url)
+  endereco.username = LOGIN_DA_IDENTIDADE
+  return endereco.href
+}
+
 /** Where the migrated in-memory database of these migrations is kept between runs. */
 export function arquivoDoInstantaneo(): string {
   const hash = createHash("sha256")
@@ -33,6 +43,9 @@ export default async function preparar(): Promise<void> {
 async function prepararModelo(url: string): Promise<void> {
   const cliente = new pg.Client({ connectionString: url })
   await cliente.connect()
+  await cliente.query(
+    `do $$ begin create role ${LOGIN_DA_IDENTIDADE} login; exception when duplicate_object then null; end $$`,
+  )
   await cliente.query(`drop database if exists ${BANCO_MODELO} with (force)`)
   await cliente.query(`create database ${BANCO_MODELO}`)
   await cliente.end()
@@ -40,6 +53,11 @@ async function prepararModelo(url: string): Promise<void> {
   modelo.pathname = `/${BANCO_MODELO}`
   const login = new URL(process.env.PARTIDA_TEST_LOGIN_URL ?? url)
   login.pathname = `/${BANCO_MODELO}`
-  const banco = await abrirBanco({ url: login.href, urlDeMigracao: modelo.href, dir: null })
+  const banco = await abrirBanco({
+    url: login.href,
+    urlDeMigracao: modelo.href,
+    urlDaIdentidade: enderecoDaIdentidade(login.href),
+    dir: null,
+  })
   await banco.fechar()
 }

@@ -3,6 +3,7 @@ import { abrirBanco, type Banco } from "../db/banco.ts"
 import type { Escopo } from "../db/escopo.ts"
 import { prepararInstalacao } from "../db/instalacao.ts"
 import { escritorios, usuarios } from "../db/schema/escritorios.ts"
+import { enderecoDaIdentidade } from "./preparar.ts"
 
 /** What a crash test of the closing works on, in a database that outlives the processes that open it. */
 
@@ -21,7 +22,8 @@ export interface AlvoDaQueda {
   readonly url: string | null
 }
 
-export const abrirAlvo = ({ url, dir }: AlvoDaQueda) => abrirBanco({ url, urlDeMigracao: null, dir, migrar: false })
+export const abrirAlvo = ({ url, dir }: AlvoDaQueda) =>
+  abrirBanco({ url, urlDeMigracao: null, urlDaIdentidade: enderecoDaIdentidade(url), dir, migrar: false })
 
 /** The office and the person who asks for the jobs. */
 export async function criarEscritorioDaQueda(banco: Banco, cnpj: string): Promise<void> {

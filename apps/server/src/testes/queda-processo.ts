@@ -1,11 +1,11 @@
 /** The process that the crash test kills: runs the pending jobs of a database, printing one line at every step. */
 import "../guardar-wasm.ts"
 import { writeSync } from "node:fs"
-import { abrirBanco } from "../db/banco.ts"
 import { montarTrabalhos } from "../servico.ts"
+import { abrirAlvo } from "./queda-carteira.ts"
 
 const [, , dir = "", url = ""] = process.argv
-const banco = await abrirBanco({ url: url || null, urlDeMigracao: null, dir: dir || null, migrar: false })
+const banco = await abrirAlvo({ url: url || null, dir: dir || null })
 const agora = () => {
   writeSync(1, "passo\n")
   return new Date("2026-11-20T12:00:00-03:00")

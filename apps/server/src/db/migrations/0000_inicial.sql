@@ -36,6 +36,13 @@ CREATE TABLE "alertas" (
 	CONSTRAINT "alertas_nivel" CHECK (nivel in ('informacao', 'atencao', 'critico'))
 );
 --> statement-breakpoint
+CREATE TABLE "aparelhos_conhecidos" (
+	"hash" char(64) PRIMARY KEY NOT NULL,
+	"sub" uuid NOT NULL,
+	"criado_em" timestamp with time zone NOT NULL,
+	"expira_em" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "apuracoes" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -220,8 +227,6 @@ CREATE TABLE "contas" (
 	"segundo_fator_cifrado" text,
 	"segundo_fator_em" timestamp with time zone,
 	"ultimo_passo_totp" bigint,
-	"falhas_seguidas" integer DEFAULT 0 NOT NULL,
-	"bloqueada_ate" timestamp with time zone,
 	"criada_em" timestamp with time zone NOT NULL,
 	"ultima_entrada_em" timestamp with time zone,
 	CONSTRAINT "contas_email_forma" CHECK (position('@' in email) > 1)
@@ -443,7 +448,7 @@ CREATE TABLE "fichas" (
 	"criada_em" timestamp with time zone NOT NULL,
 	"expira_em" timestamp with time zone NOT NULL,
 	"usada_em" timestamp with time zone,
-	CONSTRAINT "fichas_finalidade" CHECK (finalidade in ('confirmar-email', 'nova-senha', 'trocar-email'))
+	CONSTRAINT "fichas_finalidade" CHECK (finalidade in ('confirmar-email', 'nova-senha', 'trocar-email', 'desbloquear'))
 );
 --> statement-breakpoint
 CREATE TABLE "filtros_salvos" (
@@ -1022,6 +1027,7 @@ CREATE TABLE "sessoes" (
 	"metodos" text[] NOT NULL,
 	"endereco" text,
 	"agente" text,
+	"aparelho" char(64),
 	"iniciada_em" timestamp with time zone NOT NULL,
 	"ultimo_uso_em" timestamp with time zone NOT NULL,
 	"expira_em" timestamp with time zone NOT NULL
@@ -1102,6 +1108,15 @@ CREATE TABLE "socios" (
 	CONSTRAINT "socios_listas" CHECK (id_genero in (1, 2) and id_estado_civil between 1 and 5 and id_raca_cor between 1 and 6 and id_escolaridade between 1 and 12 and id_situacao_imigratoria between 1 and 12 and id_tempo_de_residencia in (1, 2))
 );
 --> statement-breakpoint
+CREATE TABLE "tentativas_de_entrada" (
+	"alvo" char(64) NOT NULL,
+	"origem" text NOT NULL,
+	"falhas" integer NOT NULL,
+	"esperar_ate" timestamp with time zone,
+	"atualizada_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "tentativas_de_entrada_alvo_origem_pk" PRIMARY KEY("alvo","origem")
+);
+--> statement-breakpoint
 CREATE TABLE "tokens_encerrados" (
 	"hash" char(64) PRIMARY KEY NOT NULL,
 	"expira_em" timestamp with time zone NOT NULL
@@ -1132,6 +1147,8 @@ CREATE TABLE "usuarios_empresas" (
 );
 --> statement-breakpoint
 ALTER TABLE "alertas" ADD CONSTRAINT "alertas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "aparelhos_conhecidos" ADD CONSTRAINT "aparelhos_conhecidos_sub_contas_sub_fk" FOREIGN KEY ("sub") REFERENCES "public"."contas"("sub") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "apuracoes" ADD CONSTRAINT "apuracoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1280,6 +1297,10 @@ ALTER TABLE "usuarios_empresas" ADD CONSTRAINT "usuarios_empresas_id_escritorio_
 ALTER TABLE "usuarios_empresas" ADD CONSTRAINT "usuarios_empresas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 CREATE INDEX "alertas_abertos" ON "alertas" USING btree ("id_escritorio","nivel","tipo") WHERE resolvido_em is null;
+--> statement-breakpoint
+CREATE INDEX "aparelhos_conhecidos_sub" ON "aparelhos_conhecidos" USING btree ("sub");
+--> statement-breakpoint
+CREATE INDEX "aparelhos_conhecidos_expira" ON "aparelhos_conhecidos" USING btree ("expira_em");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "apuracoes_rascunho" ON "apuracoes" USING btree ("id_escritorio","id_empresa","competencia") WHERE not selada;
 --> statement-breakpoint
@@ -1462,6 +1483,8 @@ CREATE INDEX "socios_nome" ON "socios" USING btree ("id_escritorio","nome","id")
 CREATE INDEX "socios_documento" ON "socios" USING btree ("id_escritorio","documento");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "socios_unico" ON "socios" USING btree ("id_escritorio","id_empresa","documento") WHERE documento is not null;
+--> statement-breakpoint
+CREATE INDEX "tentativas_de_entrada_data" ON "tentativas_de_entrada" USING btree ("atualizada_em");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "usuarios_sub" ON "usuarios" USING btree ("sub");
 --> statement-breakpoint
@@ -1884,6 +1907,8 @@ create policy alertas_do_escritorio on alertas to partida_app using (id_escritor
 create policy alertas_da_empresa on alertas as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
 --> statement-breakpoint
 grant select, insert, update on alertas to partida_app;
+--> statement-breakpoint
+grant select, insert, update, delete on aparelhos_conhecidos to partida_identidade;
 --> statement-breakpoint
 alter table apuracoes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -2636,6 +2661,8 @@ create policy socios_da_empresa on socios as restrictive to partida_app using ((
 grant select, insert, update, delete on socios to partida_app;
 --> statement-breakpoint
 create trigger socios_auditoria after insert or update or delete on socios for each row execute function auditar('versao');
+--> statement-breakpoint
+grant select, insert, update, delete on tentativas_de_entrada to partida_identidade;
 --> statement-breakpoint
 alter table tokens_encerrados enable row level security, force row level security;
 --> statement-breakpoint

@@ -41,8 +41,6 @@ export const contas = tabela(
     segundoFatorEm: instante("segundo_fator_em"),
     /** Last time step used: a code is good once (RFC 6238 section 5.2). */
     ultimoPassoTotp: bigint("ultimo_passo_totp", { mode: "number" }),
-    falhasSeguidas: integer("falhas_seguidas").notNull().default(0),
-    bloqueadaAte: instante("bloqueada_ate"),
     criadaEm: instante("criada_em").notNull(),
     ultimaEntradaEm: instante("ultima_entrada_em"),
   },
@@ -106,7 +104,7 @@ export const fichas = tabela(
     sub: uuid("sub")
       .notNull()
       .references(() => contas.sub),
-    finalidade: text("finalidade").$type<"confirmar-email" | "nova-senha" | "trocar-email">().notNull(),
+    finalidade: text("finalidade").$type<"confirmar-email" | "nova-senha" | "trocar-email" | "desbloquear">().notNull(),
     /** Address it proves; for a change of e-mail, the new one. */
     email: text("email").notNull(),
     criadaEm: instante("criada_em").notNull(),
@@ -115,7 +113,7 @@ export const fichas = tabela(
   },
   (t) => [
     index("fichas_sub").on(t.sub, t.finalidade),
-    check("fichas_finalidade", sql`finalidade in ('confirmar-email', 'nova-senha', 'trocar-email')`),
+    check("fichas_finalidade", sql`finalidade in ('confirmar-email', 'nova-senha', 'trocar-email', 'desbloquear')`),
   ],
 )
 
@@ -193,11 +191,53 @@ export const sessoes = tabela(
     metodos: text("metodos").array().notNull(),
     endereco: text("endereco"),
     agente: text("agente"),
+    /** Device it was opened on, as `aparelhos_conhecidos` names it. */
+    aparelho: char("aparelho", { length: 64 }),
     iniciadaEm: instante("iniciada_em").notNull(),
     ultimoUsoEm: instante("ultimo_uso_em").notNull(),
     expiraEm: instante("expira_em").notNull(),
   },
   (t) => [index("sessoes_sub").on(t.sub), index("sessoes_expira").on(t.expiraEm)],
+)
+
+/** Wrong guesses of a password or code, counted by who makes them; an e-mail without an account is counted alike. */
+export const tentativasDeEntrada = tabela(
+  "tentativas_de_entrada",
+  {
+    de: "identidade",
+    identidade: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: { nao: "each refused attempt is an act of its own" },
+  },
+  {
+    /** SHA-256 in hexadecimal of what is guessed: the e-mail, or the codes of an account. */
+    alvo: char("alvo", { length: 64 }).notNull(),
+    /** Network, known device or session that guesses; `*` counts all the strangers together. */
+    origem: text("origem").notNull(),
+    falhas: integer("falhas").notNull(),
+    esperarAte: instante("esperar_ate"),
+    atualizadaEm: instante("atualizada_em").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.alvo, t.origem] }), index("tentativas_de_entrada_data").on(t.atualizadaEm)],
+)
+
+/** Browsers in which somebody signed in to an account, so that strangers' failures do not count against them. */
+export const aparelhosConhecidos = tabela(
+  "aparelhos_conhecidos",
+  {
+    de: "identidade",
+    identidade: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: { nao: "signing in is an act of its own" },
+  },
+  {
+    /** SHA-256 in hexadecimal of what its cookie holds. */
+    hash: char("hash", { length: 64 }).primaryKey(),
+    sub: uuid("sub")
+      .notNull()
+      .references(() => contas.sub),
+    criadoEm: instante("criado_em").notNull(),
+    expiraEm: instante("expira_em").notNull(),
+  },
+  (t) => [index("aparelhos_conhecidos_sub").on(t.sub), index("aparelhos_conhecidos_expira").on(t.expiraEm)],
 )
 
 /** Data keys of the envelope: each wrapped by a master key, so that rotating the master rewraps only these. */

@@ -20,7 +20,10 @@ type Rotas = Implementacao<typeof rotasDaIdentidade>
 const MENSAGEM_DESLIGADO = "Segundo fator desligado."
 
 /** Password, factors and passkeys of an account of the embedded provider. */
-export async function consultarSeguranca(deps: DependenciasDasContas, sub: string): Promise<SegurancaDaConta> {
+export async function consultarSeguranca(
+  deps: Pick<DependenciasDasContas, "banco" | "agora">,
+  sub: string,
+): Promise<SegurancaDaConta> {
   const emails = await consultarEmails(deps.banco, sub, deps.agora())
   return { gerenciavel: true, endereco: null, ...emails, ...(await consultarFatores(deps.banco, sub)) }
 }

@@ -10,6 +10,7 @@ import { consultarConvite, reenviarConfirmacao, registrarConta } from "../../ide
 import type { Cofre } from "../../identidade/cofre.ts"
 import { confirmarEmail } from "../../identidade/confirmacao.ts"
 import { type DependenciasDasContas, montarDependencias } from "../../identidade/deps-das-contas.ts"
+import { registrarDesbloqueio } from "../../identidade/desbloqueio-paginas.ts"
 import { origemDoPedido } from "../../identidade/origem.ts"
 import type { Provedor } from "../../identidade/provedor.ts"
 import { encerrarAsOutras, encerrarSessaoPropria } from "../../identidade/seguranca.ts"
@@ -51,12 +52,23 @@ export function registrarIdentidade(
   autenticar: Autenticar,
   deps: DependenciasDaIdentidade,
 ): void {
-  montar(app, autenticar, rotasDaIdentidade, deps.provedor ? daCasa(deps, deps.provedor) : deFora(deps))
+  if (deps.provedor === null) {
+    montar(app, autenticar, rotasDaIdentidade, deFora(deps))
+    return
+  }
+  const no = criarNoLugar(deps, deps.provedor)
+  montar(app, autenticar, rotasDaIdentidade, daCasa(deps, deps.provedor, no))
+  const { url, origens } = deps.provedor.interacoes
+  registrarDesbloqueio(app, { url, marcas: deps.marcas, origens, no })
 }
 
 type Rotas = Implementacao<typeof rotasDaIdentidade>
 
-function daCasa({ banco, cofre, config, fila, marcas, agora }: DependenciasDaIdentidade, provedor: Provedor): Rotas {
+/** Messages go in the brand of the host by which they were asked, and their links lead there. */
+function criarNoLugar(
+  { banco, cofre, config, fila, marcas, agora }: DependenciasDaIdentidade,
+  provedor: Provedor,
+): NoLugar {
   const deps = montarDependencias(
     {
       banco,
@@ -70,11 +82,13 @@ function daCasa({ banco, cofre, config, fila, marcas, agora }: DependenciasDaIde
     },
     { senhaVazada: config.senhasVazadas === null ? SEM_LISTA : abrirLista(config.senhasVazadas) },
   )
-  /** Messages go in the brand of the host by which they were asked, and their links lead there. */
-  const no: NoLugar = (pedido) => ({
+  return (pedido) => ({
     ...deps,
     marcaPara: async (email) => marcas.doEmail(email, await marcas.doPedido(pedido)),
   })
+}
+
+function daCasa({ banco, config, marcas, agora }: DependenciasDaIdentidade, provedor: Provedor, no: NoLugar): Rotas {
   /** Passkeys belong to one address, the installation's. Raises passkey-recusada on the host of an office. */
   const exigirEnderecoProprio = async (pedido: PedidoComHost) => {
     if ((await marcas.doPedido(pedido)).idEscritorio === null) return
@@ -86,7 +100,7 @@ function daCasa({ banco, cofre, config, fila, marcas, agora }: DependenciasDaIde
   return {
     ...publicas(no),
     ...rotasDosFatores(no, provedor.interacoes.origens, exigirEnderecoProprio),
-    consultarSeguranca: (contexto) => consultarSeguranca(deps, contexto.pessoa.sub),
+    consultarSeguranca: (contexto) => consultarSeguranca({ banco, agora }, contexto.pessoa.sub),
     trocarSenha: async (contexto, { corpo, bruto }) => {
       await trocarSenha(no(bruto), donoDe(contexto), { atual: corpo.senhaAtual, nova: corpo.senhaNova })
       return { mensagem: MENSAGENS.senhaTrocada }
@@ -95,14 +109,14 @@ function daCasa({ banco, cofre, config, fila, marcas, agora }: DependenciasDaIde
       await pedirTrocaDeEmail(no(bruto), donoDe(contexto), corpo)
       return { mensagem: MENSAGENS.trocaPedida }
     },
-    listarSessoes: (contexto) => sessoesDe(deps, contexto),
+    listarSessoes: (contexto) => sessoesDe({ banco, agora }, contexto),
     encerrarSessao: async (contexto, { params }) => {
-      await encerrarSessaoPropria(deps, donoDe(contexto), params.id)
-      return sessoesDe(deps, contexto)
+      await encerrarSessaoPropria(banco, donoDe(contexto), params.id)
+      return sessoesDe({ banco, agora }, contexto)
     },
     encerrarOutrasSessoes: async (contexto) => {
-      await encerrarAsOutras(deps, donoDe(contexto))
-      return sessoesDe(deps, contexto)
+      await encerrarAsOutras(banco, donoDe(contexto))
+      return sessoesDe({ banco, agora }, contexto)
     },
     encerrarToken: (contexto) => encerrarToken(banco, contexto, agora(), true),
   }
@@ -179,7 +193,7 @@ function deFora({ banco, config, agora }: DependenciasDaIdentidade): Rotas {
   }
 }
 
-async function sessoesDe({ banco, agora }: DependenciasDasContas, { pessoa, sid }: Contexto) {
+async function sessoesDe({ banco, agora }: Pick<DependenciasDasContas, "banco" | "agora">, { pessoa, sid }: Contexto) {
   const lista = await listarSessoes(banco, pessoa.sub, agora())
   return { lista: lista.map((sessao) => ({ ...sessao, atual: sessao.id === sid })) }
 }

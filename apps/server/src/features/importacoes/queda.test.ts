@@ -5,11 +5,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { abrirBanco, type Banco } from "../../db/banco.ts"
+import type { Banco } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { prepararInstalacao } from "../../db/instalacao.ts"
 import { montarTrabalhos } from "../../servico.ts"
 import { criarBancoDeQueda } from "../../testes/banco.ts"
+import { abrirAlvo } from "../../testes/queda-carteira.ts"
 import { carteiraGrande } from "./carteira-grande.fixtures.ts"
 import { criarEscritorioComAdministrador } from "./importacoes.fixtures.ts"
 import { apresentar, conferir, confirmar, receberPlanilha } from "./importacoes.service.ts"
@@ -27,7 +28,7 @@ let alvo: Awaited<ReturnType<typeof criarBancoDeQueda>>
 let id: string
 
 async function comBanco<T>(corpo: (banco: Banco) => Promise<T>): Promise<T> {
-  const banco = await abrirBanco({ url: alvo.url, urlDeMigracao: null, dir: alvo.dir, migrar: false })
+  const banco = await abrirAlvo(alvo)
   try {
     return await corpo(banco)
   } finally {

@@ -13,6 +13,12 @@ export const ERRO_TENTATIVAS = "Muitas tentativas. Aguarde alguns minutos e tent
 export const ERRO_DESATIVADO = "Este usuário está desativado. Fale com o seu escritório contábil."
 export const ERRO_PASSKEY = "Não foi possível confirmar a passkey. Tente de novo ou entre com a senha."
 
+/** Too many tries from where the person is: the wait, and the way out of it. */
+export function erroTentativas(email: string, url: string): Html {
+  const busca = email === "" ? "" : `?${new URLSearchParams({ email })}`
+  return html`${ERRO_TENTATIVAS} Se não puder esperar, <a href="${url}/oidc/desbloqueio${busca}">receba um link por e-mail</a>.`
+}
+
 /** Told to who knows the password of an account whose e-mail nobody confirmed. Without `email` it is asked there. */
 export function erroNaoConfirmada(email: string, lugar: MarcaDoLugar): Html {
   const busca = email === "" ? "" : `?${new URLSearchParams({ email })}`

@@ -6,7 +6,13 @@ import { comoMarca } from "../../marca/marca.ts"
 import type { MarcaDoLugar } from "../../marca/resolucao.ts"
 import { paginaErro, paginaSaida, paginaSair, paginaSessaoExpirada } from "./avisos.ts"
 import { ERRO_CODIGO, paginaCodigo } from "./codigo.ts"
-import { ERRO_TENTATIVAS, erroNaoConfirmada, paginaEntrar } from "./entrar.ts"
+import {
+  paginaAparelhoReconhecido,
+  paginaDesbloqueioPedido,
+  paginaPedirDesbloqueio,
+  paginaUsarDesbloqueio,
+} from "./desbloqueio.ts"
+import { ERRO_TENTATIVAS, erroNaoConfirmada, erroTentativas, paginaEntrar } from "./entrar.ts"
 import { CORES, coresDaMarca } from "./estilo.ts"
 import { bruto, html } from "./html.ts"
 import { cabecalhosDasPaginas } from "./pagina.ts"
@@ -34,6 +40,12 @@ const paginas = {
   "entrar sem e-mail confirmado": paginaEntrar({ ...base, email: "a@b", erro: erroNaoConfirmada("a@b", lugar) }),
   codigo: paginaCodigo({ lugar, acao: base.acao, erro: null }),
   "código com erro": paginaCodigo({ lugar, acao: base.acao, erro: ERRO_CODIGO }),
+  "entrar com espera": paginaEntrar({ ...base, email: "a@b", erro: erroTentativas("a@b", lugar.url) }),
+  "pedir o desbloqueio": paginaPedirDesbloqueio({ lugar, acao: "/oidc/desbloqueio", email: "a@b", erro: null }),
+  "desbloqueio com erro": paginaPedirDesbloqueio({ lugar, acao: "/oidc/desbloqueio", email: "", erro: "Não deu." }),
+  "desbloqueio pedido": paginaDesbloqueioPedido(lugar),
+  "usar o desbloqueio": paginaUsarDesbloqueio({ lugar, acao: "/oidc/desbloqueio/uso", ficha: "f".repeat(43) }),
+  "aparelho reconhecido": paginaAparelhoReconhecido(lugar),
   expirada: paginaSessaoExpirada(lugar),
   erro: paginaErro({ lugar, explicacao: "Não deu.", codigo: "invalid_request" }),
   sair: paginaSair({ lugar, formulario: "<form></form>", confirmar: true }),

@@ -4,7 +4,7 @@ import type { Marcas } from "../marca/resolucao.ts"
 import { aparelhosApresentados, cookieDosAparelhos } from "./aparelhos.ts"
 import type { DependenciasDasContas } from "./deps-das-contas.ts"
 import { CAMINHO_DO_DESBLOQUEIO, pedirDesbloqueio, usarDesbloqueio } from "./desbloqueio.ts"
-import { campo, origemPropria, prepararPaginas } from "./interacoes.ts"
+import { campo, origemPropria, prepararPaginas } from "./formularios.ts"
 import { origemDoPedido } from "./origem.ts"
 import { paginaErro } from "./paginas/avisos.ts"
 import {

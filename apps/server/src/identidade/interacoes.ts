@@ -7,6 +7,7 @@ import { CAMINHO, OUTRO_ENDERECO } from "./configuracao-oidc.ts"
 import type { PodeEntrarPor } from "./endereco-da-conta.ts"
 import type { Entrada, Recusa } from "./entrada.ts"
 import type { EntradaComFatores } from "./entrada-fatores.ts"
+import { campo, origemPropria, prepararPaginas } from "./formularios.ts"
 import { origemDoPedido } from "./origem.ts"
 import { paginaErro, paginaSessaoExpirada } from "./paginas/avisos.ts"
 import { ERRO_CODIGO, paginaCodigo } from "./paginas/codigo.ts"
@@ -40,28 +41,6 @@ export interface Interacoes {
   /** The challenge of a passkey for one interaction, as the browser takes it; null where there can be no passkeys. */
   readonly desafiar: ((interacao: string) => Promise<object>) | null
   readonly demonstracao: Demonstracao | null
-}
-
-const MAXIMO_DO_FORMULARIO = 16 * 1024
-
-/** What every page of the sign-in has: forms as bodies, and the headers of a page on whatever is answered. */
-export function prepararPaginas(
-  escopo: FastifyInstance,
-  { origens, marcas }: { readonly origens: readonly string[]; readonly marcas: Pick<Marcas, "daInstalacao"> },
-): void {
-  escopo.removeAllContentTypeParsers()
-  escopo.addContentTypeParser(
-    "application/x-www-form-urlencoded",
-    { parseAs: "string", bodyLimit: MAXIMO_DO_FORMULARIO },
-    (_pedido, corpo, pronto) => pronto(null, new URLSearchParams(String(corpo))),
-  )
-  const comuns = cabecalhosDasPaginas(origens, marcas.daInstalacao)
-  escopo.addHook("onSend", async (_pedido, resposta) => {
-    // A page has already said the policy of its own brand.
-    const { "content-security-policy": daPagina } = resposta.getHeaders()
-    resposta.headers({ ...comuns, "cache-control": "no-store" })
-    if (daPagina !== undefined) resposta.header("content-security-policy", daPagina)
-  })
 }
 
 /** The sign-in pages of an authorization in course, and what their forms post to. */
@@ -264,15 +243,6 @@ async function interacaoEmCurso(
   }
 }
 
-/** Browsers send Origin with every post; a client that sends none is not one of our pages. */
-export function origemPropria(
-  { origens }: Pick<Interacoes, "origens">,
-  pedido: Pick<FastifyRequest, "headers">,
-): boolean {
-  const { origin } = pedido.headers
-  return origin !== undefined && origens.includes(origin)
-}
-
 function enviar(
   { origens }: Interacoes,
   resposta: FastifyReply,
@@ -292,9 +262,6 @@ const deOnde = ({ pedido, interacoes }: Curso) => ({
   origem: origemDoPedido(pedido),
   aparelhos: aparelhosApresentados(interacoes.url, pedido.headers.cookie),
 })
-
-/** A field of a form; empty when it was not sent. */
-export const campo = (corpo: unknown, nome: string) => (corpo instanceof URLSearchParams ? (corpo.get(nome) ?? "") : "")
 
 function lerJson(texto: string): unknown {
   try {

@@ -1,17 +1,8 @@
 import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
+import { incluidos, type Recorte } from "./apps/server/src/testes/recortes.ts"
 
-// What opens the embedded database by itself, or none, says nothing new on PostgreSQL.
-const SO_NO_EMBUTIDO = "apps/server/src/**/*.uma-vez.test.ts"
-
-const servidor = {
-  // A process keeps the modules it has read from one file to the next; each file has a database of its own.
-  isolate: false,
-  globalSetup: ["apps/server/src/testes/preparar.ts"],
-  // Opening an embedded database, even from its snapshot, takes seconds on a busy machine.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-}
+const recorte = (process.env.PARTIDA_RECORTE ?? null) as Recorte
 
 export default defineConfig({
   test: {
@@ -24,24 +15,33 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...{ name: "unidade", include: ["packages/**/*.test.ts", "scripts/**/*.test.ts"] },
-          ...{ isolate: false, testTimeout: 30_000 },
+          name: "unidade",
+          include: ["packages/**/*.test.ts", "scripts/**/*.test.ts"],
+          isolate: false,
+          testTimeout: 30_000,
         },
       },
       {
         extends: true,
         test: {
-          ...{ name: "web", include: ["apps/web/src/**/*.test.{ts,tsx}"], testTimeout: 30_000 },
+          name: "web",
+          include: ["apps/web/src/**/*.test.{ts,tsx}"],
           setupFiles: ["apps/web/preparar-testes.ts"],
+          testTimeout: 30_000,
         },
       },
       {
         extends: true,
         test: {
           name: "servidor",
-          include: ["apps/server/src/**/*.test.ts"],
-          exclude: process.env.PARTIDA_TEST_DATABASE_URL ? [SO_NO_EMBUTIDO] : [],
-          ...servidor,
+          // A process keeps the modules it has read from one file to the next; each file has a database of its own.
+          isolate: false,
+          include: incluidos(recorte, process.env.PARTIDA_TEST_DATABASE_URL !== undefined),
+          globalSetup: ["apps/server/src/testes/preparar.ts"],
+          setupFiles: recorte === "sem-banco" ? ["apps/server/src/testes/sem-banco.ts"] : [],
+          // Opening an embedded database, even from its snapshot, takes seconds on a busy machine.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import pg from "pg"
 import { abrirBanco, instantaneoMigrado } from "../db/banco.ts"
@@ -31,13 +31,17 @@ export function arquivoDoInstantaneo(): string {
 /** Once per run: the programs of the threads, and the migrated database that every test file starts from, embedded or on PostgreSQL. */
 export default async function preparar(): Promise<void> {
   execFileSync(process.execPath, [TRABALHADORES])
+  if (process.env.PARTIDA_RECORTE === "sem-banco") return
   const url = process.env.PARTIDA_TEST_DATABASE_URL
   if (url) return prepararModelo(url)
   const arquivo = arquivoDoInstantaneo()
   if (existsSync(arquivo)) return
   rmSync(CACHE, { recursive: true, force: true })
   mkdirSync(CACHE, { recursive: true })
-  writeFileSync(arquivo, await instantaneoMigrado())
+  // In one step: another run may be waiting for it.
+  const novo = `${arquivo}.${process.pid}`
+  writeFileSync(novo, await instantaneoMigrado())
+  renameSync(novo, arquivo)
 }
 
 async function prepararModelo(url: string): Promise<void> {

@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from "node:fs"
+import { basename, dirname, join, relative, resolve } from "node:path"
+
+/**
+ * Where each test of the server runs (CONTRIBUTING.md, "Tests"). Nothing is listed by hand: a file is judged by what it
+ * imports, by its folder and by its name.
+ */
+export interface Recortes {
+  /** Open no test database: run once, without one. */
+  readonly semBanco: readonly string[]
+  /** Open the embedded engine themselves (`*.uma-vez.test.ts`): run once, on the embedded database. */
+  readonly umaVez: readonly string[]
+  /** Where the two databases may differ, and one journey a feature: run on both. */
+  readonly nosDois: readonly string[]
+  /** The rest: on PostgreSQL, and on the embedded database at night. */
+  readonly soNoPostgres: readonly string[]
+}
+
+/** The part of the suite that a run takes: null is every file, on whichever database there is. */
+export type Recorte = "sem-banco" | "embutido" | "postgres" | null
+
+const FONTE = resolve(import.meta.dirname, "..")
+const BANCO_DE_TESTE = join(FONTE, "testes", "banco.ts")
+/** Value imports of a file of ours, static or not. */
+const IMPORTADOS = /(?:^(?:import|export)\s+(?!type\b)[^"']*?\bfrom\s*|^import\s*|\bimport\(\s*)"(\.[^"]+\.ts)"/gm
+/** Transactions, listening, locks, roles, jobs, and what is proved by killing processes or by attacking every call. */
+const ONDE_OS_BANCOS_DIFEREM =
+  /^(?:db|http|identidade|jobs|ao-vivo|correio|testes|features\/processamento)\/|(?:^|\/)(?:queda|hostil)[\w-]*\.test\.ts$/
+
+/** The test files of the server, by where they run. Paths are relative to apps/server/src. */
+export function lerRecortes(): Recortes {
+  const abrem = new Map<string, boolean>([[BANCO_DE_TESTE, true]])
+  const abreBanco = (arquivo: string): boolean => {
+    const sabido = abrem.get(arquivo)
+    if (sabido !== undefined) return sabido
+    abrem.set(arquivo, false)
+    const importados = readFileSync(arquivo, "utf8").matchAll(IMPORTADOS)
+    const abre = [...importados].some(([, alvo = ""]) => abreBanco(resolve(dirname(arquivo), alvo)))
+    abrem.set(arquivo, abre)
+    return abre
+  }
+  const todos = globSync("**/*.test.ts", { cwd: FONTE })
+    .map((arquivo) => arquivo.replaceAll("\\", "/"))
+    .sort()
+  const deUmaVez = (arquivo: string) => arquivo.endsWith(".uma-vez.test.ts")
+  const comBanco = todos.filter((arquivo) => !deUmaVez(arquivo) && abreBanco(join(FONTE, arquivo)))
+  const nosDois = comBanco.filter(
+    (arquivo) =>
+      ONDE_OS_BANCOS_DIFEREM.test(arquivo) ||
+      ehJornada(arquivo) ||
+      /\btipoDoBancoDeTeste\b/.test(readFileSync(join(FONTE, arquivo), "utf8")),
+  )
+  return {
+    semBanco: todos.filter((arquivo) => !deUmaVez(arquivo) && !comBanco.includes(arquivo)),
+    umaVez: todos.filter(deUmaVez),
+    nosDois,
+    soNoPostgres: comBanco.filter((arquivo) => !nosDois.includes(arquivo)),
+  }
+}
+
+/** A feature's journey is the test named after its folder. */
+const ehJornada = (arquivo: string): boolean => basename(arquivo, ".test.ts") === basename(dirname(arquivo))
+
+/** Features whose tests open a database and of which none would run on the embedded one. */
+export function featuresSemJornada({ nosDois, soNoPostgres }: Recortes): string[] {
+  const feature = (arquivo: string) => /^features\/([\w-]+)\//.exec(arquivo)?.[1]
+  const comJornada = new Set(nosDois.filter(ehJornada).map(feature))
+  const todas = new Set([...nosDois, ...soNoPostgres].flatMap((arquivo) => feature(arquivo) ?? []))
+  return [...todas].filter((nome) => !comJornada.has(nome))
+}
+
+/** What vitest includes for a run, from the root of the repository. */
+export function incluidos(recorte: Recorte, noPostgres: boolean): string[] {
+  const { semBanco, umaVez, nosDois, soNoPostgres } = lerRecortes()
+  const escolhidos = {
+    "sem-banco": semBanco,
+    embutido: [...nosDois, ...umaVez],
+    postgres: [...nosDois, ...soNoPostgres],
+    tudo: [...semBanco, ...nosDois, ...soNoPostgres, ...(noPostgres ? [] : umaVez)],
+  }[recorte ?? "tudo"]
+  const raiz = resolve(FONTE, "..", "..", "..")
+  return escolhidos.map((arquivo) => relative(raiz, join(FONTE, arquivo)).replaceAll("\\", "/"))
+}

@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test"
 
-const PORTA = 3990
+const PORTA = Number(process.env.PARTIDA_PORTA ?? 3990)
 const ENDERECO = `http://127.0.0.1:${PORTA}`
 
 export default defineConfig({

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { node, raiz, rodar, TELAS_COM_CATALOGO } from "../scripts/comum.mjs"
 
-const dados = join(tmpdir(), "partida-e2e")
+process.env.PORT ??= "3990"
+const dados = join(tmpdir(), `partida-e2e-${process.env.PORT}`)
 rmSync(dados, { recursive: true, force: true })
 rodar(process.execPath, [join(raiz, "scripts", "preparar.mjs"), "--catalogo"])
 process.env.PARTIDA_WEB = TELAS_COM_CATALOGO
 process.env.PARTIDA_DADOS = dados
-process.env.PORT ??= "3990"
 delete process.env.DATABASE_URL
 process.chdir(raiz)
 if (process.execPath === node() || Number(process.versions.node.split(".")[0]) >= 24)

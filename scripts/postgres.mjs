@@ -22,7 +22,8 @@ function binarios() {
   return initdb ? initdb.replace(/initdb$/, "") : null
 }
 
-const portaLivre = () =>
+/** A port of this machine that nobody uses now. */
+export const portaLivre = () =>
   new Promise((resolver) => {
     const servidor = createServer()
     servidor.listen(0, "127.0.0.1", () => {

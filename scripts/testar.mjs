@@ -1,143 +1,38 @@
-// Runs everything that must hold and ends with "N passed, N failed". --rapido leaves out PostgreSQL and the browser;
-// --so=NOME runs one part (tipos, estilo, expressoes, unidade, servidor, postgres, e2e, externos, matriz, fotos, lento, bench).
-import { spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join, relative } from "node:path"
-import { encontrar, instalarPacote, node, OPCOES_DO_NODE, raiz, rodar } from "./comum.mjs"
+// Runs everything that must hold, two parts at a time, and ends with "N passed, N failed". --rapido leaves out the databases
+// and the browser; --noturno runs every test on both databases, at full size; --so=NOME runs one part, by its name in `partes`.
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { node, OPCOES_DO_NODE, raiz, rodar, TELAS_COM_CATALOGO } from "./comum.mjs"
+import {
+  anotarFalha,
+  bin,
+  comPostgres,
+  conferir,
+  contar,
+  deFora,
+  deixarDeFora,
+  e2e,
+  falhas,
+  scratch,
+  somar,
+  total,
+  vitest,
+} from "./corridas.mjs"
 import { instalarEmulador } from "./firebase.mjs"
-import { iniciarPostgres } from "./postgres.mjs"
 
 const rapido = process.argv.includes("--rapido")
+const noturno = process.argv.includes("--noturno")
 const so = process.argv.find((a) => a.startsWith("--so="))?.slice(5) ?? null
-const bin = (pacote, arquivo) => join(raiz, "node_modules", pacote, arquivo)
-const scratch = mkdtempSync(join(tmpdir(), "partida-teste-"))
-const total = { passed: 0, failed: 0 }
-const deFora = []
-/** What failed, to be read at the end of a log of which only the end is kept. */
-const falhas = []
-
-function somar(nome, passed, failed, inicio) {
-  total.passed += passed
-  total.failed += failed
-  console.log(`── ${nome}: ${passed} ok, ${failed} com falha (${((Date.now() - inicio) / 1000).toFixed(0)} s)`)
-}
-
-/** A part this machine cannot run: a failure where everything must run, left out in plain sight elsewhere. */
-function deixarDeFora(nome, motivo) {
-  console.log(`── ${nome}: NÃO RODOU. ${motivo}`)
-  deFora.push(`${nome}: ${motivo}`)
-  if (process.env.CI === "true") total.failed += 1
-}
-
-/** The lines of a failure that say where and what, without colours. */
-function anotarFalha(onde, mensagem = "") {
-  const semCores = mensagem.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g"), "")
-  const oQue = semCores
-    .split("\n")
-    .filter((linha) => linha.trim() !== "")
-    .slice(0, 6)
-    .map((linha) => `    ${linha}`)
-  falhas.push([`  ${onde}`, ...oQue].join("\n"))
-}
-
-/** A check that is one thing: it holds or it does not. */
-function conferir(nome, programa, argumentos) {
-  const inicio = Date.now()
-  const { status } = spawnSync(programa, argumentos, { cwd: raiz, stdio: "inherit" })
-  if (status !== 0) anotarFalha(nome)
-  somar(nome, status === 0 ? 1 : 0, status === 0 ? 0 : 1, inicio)
-}
-
-function vitest(nome, projetos, ambiente = {}, arquivos = []) {
-  const inicio = Date.now()
-  const relatorio = join(scratch, `${nome}.json`)
-  const argumentos = [
-    bin("vitest", "vitest.mjs"),
-    "run",
-    ...arquivos,
-    ...projetos.map((p) => `--project=${p}`),
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile=${relatorio}`,
-  ]
-  const { status } = spawnSync(node(), argumentos, {
-    cwd: raiz,
-    stdio: "inherit",
-    env: { ...process.env, ...ambiente },
-  })
-  let passed = 0
-  let failed = 0
-  try {
-    const lido = JSON.parse(readFileSync(relatorio, "utf8"))
-    passed = lido.numPassedTests
-    failed = lido.numFailedTests
-    for (const arquivo of lido.testResults.filter((a) => a.status === "failed")) {
-      const falhos = arquivo.assertionResults.filter((teste) => teste.status === "failed")
-      const onde = `${nome}: ${relative(raiz, arquivo.name)}`
-      for (const teste of falhos) anotarFalha(`${onde} › ${teste.fullName}`, teste.failureMessages.join("\n"))
-      if (falhos.length === 0) anotarFalha(onde, arquivo.message)
-    }
-  } catch {
-    failed = 1
-    anotarFalha(`${nome}: sem relatório (saiu com ${status})`)
-  }
-  if (status !== 0 && failed === 0) anotarFalha(`${nome}: saiu com ${status} sem teste que falhasse`)
-  // A runner that fails without a failed test (a broken file, no test found) has still failed.
-  somar(nome, passed, failed === 0 && (status !== 0 || passed === 0) ? 1 : failed, inicio)
-}
-
-function navegador() {
-  const candidatos = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "chromium", "chromium-browser", "google-chrome"]
-  return encontrar(candidatos) ?? (instalarPacote("chromium") ? encontrar(candidatos) : null)
-}
-
-function e2e(nome = "e2e", pasta = "e2e", ambiente = {}) {
-  const chromium = navegador()
-  if (chromium === null) {
-    deixarDeFora(nome, "Não há Chromium e esta máquina não permite instalá-lo (CHROMIUM_PATH aponta outro).")
-    return
-  }
-  const inicio = Date.now()
-  const relatorio = join(scratch, `${nome}.json`)
-  const { status } = spawnSync(
-    node(),
-    [bin("@playwright/test", "cli.js"), "test", "--config", `${pasta}/playwright.config.ts`],
-    {
-      cwd: raiz,
-      stdio: "inherit",
-      env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: relatorio, ...ambiente },
-    },
-  )
-  try {
-    const { stats, suites } = JSON.parse(readFileSync(relatorio, "utf8"))
-    const failed = stats.unexpected + stats.flaky
-    for (const { spec, erro } of jornadasQueFalharam(suites)) {
-      anotarFalha(`${nome}: ${spec.file}:${spec.line} › ${spec.title}`, erro)
-    }
-    somar(nome, stats.expected, failed === 0 && (status !== 0 || stats.expected === 0) ? 1 : failed, inicio)
-  } catch {
-    somar(nome, 0, 1, inicio)
-    anotarFalha(`${nome}: sem relatório (saiu com ${status})`)
-  }
-}
-
-/** The journeys of a report of Playwright that failed, at any depth, each with what its first failed run said. */
-function jornadasQueFalharam(suites) {
-  return suites.flatMap((suite) => [
-    ...suite.specs
-      .filter((spec) => !spec.ok)
-      .map((spec) => {
-        const corridas = spec.tests.flatMap((teste) => teste.results)
-        return { spec, erro: corridas.find((corrida) => corrida.error)?.error.message }
-      }),
-    ...jornadasQueFalharam(suite.suites ?? []),
-  ])
-}
+/** Two parts at a time, each of them in two processes: a third of their time they wait. */
+const POR_VEZ = 2
+const PROCESSOS_POR_PARTE = 2
+const PREPARAR_AS_TELAS = [join(raiz, "scripts", "preparar.mjs"), "--catalogo"]
 
 /** The journeys with somebody else's identity provider: one of OpenID Connect, and the emulator of Firebase. */
-function externos() {
-  rodar(process.execPath, [join(raiz, "scripts", "preparar.mjs"), "--web"])
+async function externos() {
+  rodar(process.execPath, PREPARAR_AS_TELAS)
   try {
     instalarEmulador()
   } catch (erro) {
@@ -145,28 +40,7 @@ function externos() {
     deixarDeFora("externos", "O emulador do Firebase não pôde ser instalado.")
     return
   }
-  e2e("externos", "e2e/externo")
-}
-
-async function comPostgres(nome, corpo) {
-  let postgres = null
-  try {
-    postgres = await iniciarPostgres()
-  } catch (erro) {
-    console.error(erro)
-    somar(`${nome} (o PostgreSQL não iniciou)`, 0, 1, Date.now())
-    anotarFalha(`${nome}: o PostgreSQL não iniciou`, String(erro))
-    return
-  }
-  if (postgres === null) {
-    deixarDeFora(nome, "Não há PostgreSQL e esta máquina não permite instalá-lo.")
-    return
-  }
-  try {
-    corpo({ PARTIDA_TEST_DATABASE_URL: postgres.urlDono, PARTIDA_TEST_LOGIN_URL: postgres.urlLogin })
-  } finally {
-    postgres.parar()
-  }
+  return e2e("externos", "e2e/externo", { PARTIDA_WEB: TELAS_COM_CATALOGO })
 }
 
 /** 2,000 companies × 18 months read, written, read again and undone, on each of the two databases. */
@@ -178,13 +52,55 @@ async function benchDaImportacao() {
   )
 }
 
-/** Every kill -9 at full size, the bulk closing of 500 companies among them, on each of the two databases: many minutes. */
+/** The kills and the soak at their full size: many minutes. */
+const INTEIRA = { PARTIDA_ESCALA: "inteira" }
+
+/** Every kill -9 at full size, the bulk closing of 500 companies among them, and the soak, on each of the two databases. */
 async function quedas() {
-  const [arquivos, inteira] = [["queda.test.ts", "queda-fechamento.test.ts"], { PARTIDA_ESCALA: "inteira" }]
-  vitest("quedas (embutido)", ["servidor"], inteira, arquivos)
+  const arquivos = ["queda.test.ts", "queda-fechamento.test.ts", "leitores.test.ts"]
+  vitest("quedas (embutido)", ["servidor"], INTEIRA, arquivos)
   await comPostgres("quedas (PostgreSQL)", (ambiente) =>
-    vitest("quedas (PostgreSQL)", ["servidor"], { ...ambiente, ...inteira }, arquivos),
+    vitest("quedas (PostgreSQL)", ["servidor"], { ...ambiente, ...INTEIRA }, arquivos),
   )
+}
+
+/**
+ * The parts, as many at a time as POR_VEZ, each a process of its own whose output is shown whole when it ends. The longest
+ * come first, so that the short ones fill what is left.
+ */
+async function emParalelo(nomes) {
+  // Once, before the parts that open them.
+  if (nomes.includes("e2e")) rodar(process.execPath, PREPARAR_AS_TELAS)
+  const fila = [...nomes]
+  const atender = async () => {
+    for (let nome = fila.shift(); nome !== undefined; nome = fila.shift()) await rodarParte(nome)
+  }
+  await Promise.all(Array.from({ length: POR_VEZ }, atender))
+}
+
+async function rodarParte(nome) {
+  const placar = join(scratch, `placar-${nome}.json`)
+  console.log(`▶ ${nome}`)
+  const filho = spawn(process.execPath, [process.argv[1], `--so=${nome}`], {
+    cwd: raiz,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, PARTIDA_PLACAR: placar, PARTIDA_PROCESSOS: String(PROCESSOS_POR_PARTE) },
+  })
+  const saida = []
+  filho.stdout.on("data", (pedaco) => saida.push(pedaco))
+  filho.stderr.on("data", (pedaco) => saida.push(pedaco))
+  const [codigo] = await once(filho, "close")
+  process.stdout.write(`\n════ ${nome}\n${Buffer.concat(saida)}`)
+  if (!existsSync(placar)) {
+    total.failed += 1
+    anotarFalha(`${nome}: terminou com ${codigo} sem dizer o que conferiu`)
+    return
+  }
+  const lido = JSON.parse(readFileSync(placar, "utf8"))
+  total.passed += lido.passed
+  total.failed += lido.failed
+  deFora.push(...lido.deFora)
+  falhas.push(...lido.falhas)
 }
 
 /** A measurement of apps/server/bench on each of the two databases. */
@@ -207,6 +123,16 @@ async function benchDosDois(nome) {
   })
 }
 
+const SUITE = ["e2e", "postgres", "embutido", "sem-banco", "unidade", "externos", "tipos", "expressoes", "estilo"]
+const RAPIDAS = ["unidade", "sem-banco", "tipos", "expressoes", "estilo"]
+/** Every assertion on each database that can run it, the soak and the kills at full size, every screen in every scheme. */
+const NOTURNO = [
+  "noite-postgres",
+  "noite-embutido",
+  "matriz",
+  ...SUITE.filter((p) => !["postgres", "embutido"].includes(p)),
+]
+
 const partes = {
   tipos: () => {
     const tsc = bin("typescript", "bin/tsc")
@@ -223,9 +149,17 @@ const partes = {
     conferir("estilo e fronteiras", node(), [bin("@biomejs/biome", "bin/biome"), "ci", "--error-on-warnings", "."]),
   expressoes: () => conferir("expressões regulares", node(), ["scripts/expressoes.mjs"]),
   unidade: () => vitest("unidade", ["unidade", "web"]),
-  servidor: () => vitest("servidor (embutido)", ["servidor"]),
+  "sem-banco": () => vitest("servidor (sem banco)", ["servidor"], { PARTIDA_RECORTE: "sem-banco" }),
+  embutido: () => vitest("servidor (embutido)", ["servidor"], { PARTIDA_RECORTE: "embutido" }),
   postgres: () =>
-    comPostgres("servidor (PostgreSQL)", (ambiente) => vitest("servidor (PostgreSQL)", ["servidor"], ambiente)),
+    comPostgres("servidor (PostgreSQL)", (ambiente) =>
+      vitest("servidor (PostgreSQL)", ["servidor"], { ...ambiente, PARTIDA_RECORTE: "postgres" }),
+    ),
+  "noite-embutido": () => vitest("servidor inteiro (embutido)", ["servidor"], INTEIRA),
+  "noite-postgres": () =>
+    comPostgres("servidor inteiro (PostgreSQL)", (ambiente) =>
+      vitest("servidor inteiro (PostgreSQL)", ["servidor"], { ...ambiente, ...INTEIRA }),
+    ),
   e2e: () => e2e(),
   externos,
   // Every address of every role in both schemes and widths: faults, or pictures under .cache/fotos.
@@ -250,14 +184,8 @@ const partes = {
   },
 }
 
-const escolhidas = so
-  ? [so]
-  : rapido
-    ? ["tipos", "estilo", "expressoes", "unidade"]
-    : ["tipos", "estilo", "expressoes", "unidade", "servidor", "postgres", "e2e", "externos"]
-for (const nome of escolhidas) await partes[nome]()
-rmSync(scratch, { recursive: true, force: true })
-if (deFora.length > 0) console.log(`\nFicou de fora:\n${deFora.map((linha) => `  ${linha}`).join("\n")}`)
-if (falhas.length > 0) console.log(`\nFalhou:\n${falhas.join("\n")}`)
-if (so !== "bench") console.log(`\n${total.passed} passed, ${total.failed} failed`)
+if (so) await partes[so]()
+else await emParalelo(rapido ? RAPIDAS : noturno ? NOTURNO : SUITE)
+if (process.env.PARTIDA_PLACAR) writeFileSync(process.env.PARTIDA_PLACAR, JSON.stringify({ ...total, deFora, falhas }))
+else if (so !== "bench") contar()
 process.exitCode = total.failed === 0 && (total.passed > 0 || so === "bench") ? 0 : 1

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { dirname, join, normalize } from "node:path"
 import { describe, expect, it } from "vitest"
+import { featuresSemJornada, lerRecortes } from "../apps/server/src/testes/recortes.ts"
 
 /** Style that the linter cannot see is a test: sizes, names, leftovers, and documents that point at real files. */
 const raiz = join(import.meta.dirname, "..")
@@ -119,6 +120,12 @@ describe("o código se mantém arrumado", () => {
     expect(programas.length).toBeGreaterThan(4)
     const primeira = (texto: string) => /^import [^;]*?"([^"]+)"$/m.exec(texto)?.[1] ?? ""
     expect(infratores(programas, (texto) => !primeira(texto).endsWith("/guardar-wasm.ts"))).toEqual([])
+  })
+
+  it("toda funcionalidade tem uma jornada nos dois bancos: o teste com o nome da sua pasta", () => {
+    const recortes = lerRecortes()
+    for (const parte of Object.values(recortes)) expect(parte.length).toBeGreaterThan(2)
+    expect(featuresSemJornada(recortes)).toEqual([])
   })
 
   it("toda pasta de funcionalidade está sob a fronteira da web", () => {

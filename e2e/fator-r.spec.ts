@@ -33,11 +33,9 @@ test("quem está no Anexo V acha o caminho até 28 %, planeja o pró-labore e v�
     await expect(gaveta.getByText(/^No ritmo atual continua no Anexo V/)).toBeVisible()
     await gaveta.getByRole("tab", { name: "Caminho até 28 %" }).click()
     await expect(gaveta.getByText("Economia", { exact: true })).toBeVisible()
-    const [meses, hoje, novos] = [
-      await coluna(planejados, "Mês"),
-      await coluna(planejados, "Hoje"),
-      await coluna(planejados, "Planejado"),
-    ]
+    const meses = await coluna(planejados, "Mês")
+    const hoje = await coluna(planejados, "Hoje")
+    const novos = await coluna(planejados, "Planejado")
     const mudado = novos.findIndex((novo, i) => novo !== hoje[i])
     expect(mudado).toBeGreaterThanOrEqual(0)
     return [meses[mudado] ?? "", novos[mudado] ?? "", page.url()] as const

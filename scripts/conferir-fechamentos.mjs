@@ -26,7 +26,9 @@ const SALARIO_MINIMO = [
   ["2026-01", 1621n],
 ]
 /** Fixed parts of each MEI, beside 5 % of the minimum wage, or 12 % (LC 123/2006 arts. 18-A §3º V and 18-F). */
-const [SO_ICMS, SO_ISS, OS_DOIS] = [{ ICMS: 100n }, { ISS: 500n }, { "ICMS e ISS": 600n }]
+const SO_ICMS = { ICMS: 100n }
+const SO_ISS = { ISS: 500n }
+const OS_DOIS = { "ICMS e ISS": 600n }
 const MEI = { comercio: SO_ICMS, intermunicipal: SO_ICMS, servicos: SO_ISS, municipal: SO_ISS, ambos: OS_DOIS }
 
 function apurarMei({ competencia, atividade }) {

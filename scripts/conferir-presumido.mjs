@@ -30,7 +30,9 @@ const LIMITE_MENSAL_DO_ADICIONAL = 2_000_000n
 const LIMITE_DA_LC224 = 125_000_000n
 const PRIMEIRO_DA_LC224 = { irpj: "2026-1", csll: "2026-2" }
 /** Lei 9.430/1996 arts. 5º and 68: quotas of at least R$ 1.000,00, one alone below R$ 2.000,00; no guide below R$ 10,00. */
-const [MINIMO_DA_QUOTA, QUOTA_UNICA_ABAIXO_DE, MINIMO_DA_GUIA] = [100_000n, 200_000n, 1_000n]
+const MINIMO_DA_QUOTA = 100_000n
+const QUOTA_UNICA_ABAIXO_DE = 200_000n
+const MINIMO_DA_GUIA = 1_000n
 
 const positivo = (valor) => (valor < 0n ? 0n : valor)
 const numeroDoMes = (mes) => Number(mes.slice(5, 7))
@@ -65,7 +67,8 @@ export function apurarPresumido(entrada) {
 
 /** Months of the quarter in the regime. */
 function mesesDeAtividade({ competencia, inicioNoAno }) {
-  const [inicio, fim] = [numeroDoMes(competencia) - 2, numeroDoMes(competencia)]
+  const inicio = numeroDoMes(competencia) - 2
+  const fim = numeroDoMes(competencia)
   return BigInt(fim - Math.max(inicio, numeroDoMes(inicioNoAno)) + 1)
 }
 
@@ -94,7 +97,11 @@ function baseDoTrimestre(entrada, tributo) {
 export function excedenteDaLc224({ competencia, inicioNoAno, anteriores }, tributo, receita) {
   const ano = competencia.slice(0, 4)
   const ultimo = trimestreDo(competencia)
-  let [sobra, alcancados, doAno, antes, excedente] = [0n, 0n, 0n, 0n, 0n]
+  let sobra = 0n
+  let alcancados = 0n
+  let doAno = 0n
+  let antes = 0n
+  let excedente = 0n
   for (let t = trimestreDo(inicioNoAno); t <= ultimo; t++) {
     if (`${ano}-${t}` < PRIMEIRO_DA_LC224[tributo]) continue
     antes += excedente

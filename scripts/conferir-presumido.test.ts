@@ -24,8 +24,12 @@ function mes(competencia: string, receitas: Receitas, informado: Partial<MesDoTr
   return {
     competencia,
     linhas: receitas.map(([atividade, valor, ...situacoes]) => ({ atividade, mercado: "interno", situacoes, valor })),
-    ...{ outrasReceitas: "0.00", irrfRetido: "0.00", csllRetida: "0.00" },
-    ...{ pisRetido: "0.00", cofinsRetida: "0.00", icmsDestacado: "0.00" },
+    outrasReceitas: "0.00",
+    irrfRetido: "0.00",
+    csllRetida: "0.00",
+    pisRetido: "0.00",
+    cofinsRetida: "0.00",
+    icmsDestacado: "0.00",
     ...informado,
   }
 }
@@ -37,8 +41,10 @@ const anteriores = (receitas: readonly string[], ano = "2026") =>
 /** What is left to be paid of a quarter, with its three months and the revenue of the earlier quarters. */
 function apurar(trimestre: number, antes: readonly string[], meses: readonly MesDoTrimestre[]) {
   const entrada: Entrada = {
-    ...{ competencia: mesesDo(trimestre)[2], inicioNoAno: "2026-01" },
-    ...{ meses, anteriores: anteriores(antes) },
+    competencia: mesesDo(trimestre)[2],
+    inicioNoAno: "2026-01",
+    meses,
+    anteriores: anteriores(antes),
   }
   return emReais(apurarPresumido(entrada))
 }

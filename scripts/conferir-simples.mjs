@@ -81,15 +81,18 @@ const SEGREGACAO = {
   "transporte-intermunicipal-comunicacao": ["ISS"],
 }
 /** Of the year, and of each month from the opening to December in the year of opening (LC 123/2006 arts. 3º and 19). */
-const [SUBLIMITE, LIMITE] = [360_000_000n, 480_000_000n]
-const [SUBLIMITE_POR_MES, LIMITE_POR_MES] = [30_000_000n, 40_000_000n]
+const SUBLIMITE = 360_000_000n
+const LIMITE = 480_000_000n
+const SUBLIMITE_POR_MES = 30_000_000n
+const LIMITE_POR_MES = 40_000_000n
 
 const indice = (mes) => Number(mes.slice(0, 4)) * 12 + Number(mes.slice(5, 7)) - 1
 const mesDo = (i) => `${Math.floor(i / 12)}-${String((i % 12) + 1).padStart(2, "0")}`
 
 /** Months of the RBT12 and by how much their sum is multiplied: [months, numerator, denominator]. */
 function janela(entrada) {
-  const [abertura, pa] = [indice(entrada.abertura.slice(0, 7)), indice(entrada.competencia)]
+  const abertura = indice(entrada.abertura.slice(0, 7))
+  const pa = indice(entrada.competencia)
   const atividade = pa - abertura + 1
   if (atividade === 1) return [[entrada.competencia], 12n, 1n]
   const quantos = Math.min(atividade - 1, 12)

@@ -87,6 +87,19 @@ describe("o código se mantém arrumado", () => {
     expect(infratores(codigo, (texto) => proibido.test(texto))).toEqual([])
   })
 
+  it("o código não se encolhe para caber em menos linhas", () => {
+    // An object spread where its fields could stand, and a list taken apart as soon as it is made.
+    const encolhido =
+      /\.\.\.\{(?!\})|\b(const|let) \[[^\]=]*\](: [^=]*)? = \[(?!\.\.\.)(?:[^[\]]|\[[^\]]*\])*\](?!\s*[.[])/
+    expect(encolhido.test("const [a, b] = [1, 2]")).toBe(true)
+    expect(
+      infratores(
+        codigo.filter((a) => a !== "scripts/tidy.test.ts"),
+        (texto) => encolhido.test(texto),
+      ),
+    ).toEqual([])
+  })
+
   it("valores não passam por ponto flutuante", () => {
     const flutuante = /parseFloat\(|\.toFixed\(|Number\([^)]*(centavos|valor|receita|aliquota)/i
     expect(

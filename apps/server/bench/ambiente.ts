@@ -105,12 +105,17 @@ async function criarPessoa(
   empresas: Escopo["empresas"],
   agora: Date,
 ) {
-  const [id, sub] = [randomUUID(), randomUUID()]
+  const id = randomUUID()
+  const sub = randomUUID()
   const conta = { sub, email: `${id}@bench.invalid`, nome: "Medição" }
   const escopo: Escopo = { idEscritorio, idUsuario: id, sub, empresas }
   await banco.naPlataforma((tx) =>
     tx.insert(usuarios).values({
-      ...{ ...conta, id, idEscritorio, papel: papeis[papel].id, criadoEm: agora },
+      ...conta,
+      id,
+      idEscritorio,
+      papel: papeis[papel].id,
+      criadoEm: agora,
       somenteConcedidas: empresas !== "*",
     }),
   )
@@ -127,7 +132,8 @@ async function criarBanco(base: string | null) {
     if (mantido) return { url: null, dir: mantido, apagar: async () => undefined }
     const pasta = mkdtempSync(join(tmpdir(), "partida-bench-"))
     return {
-      ...{ url: null, dir: join(pasta, "banco") },
+      url: null,
+      dir: join(pasta, "banco"),
       apagar: async () => rmSync(pasta, { recursive: true, force: true }),
     }
   }
@@ -139,7 +145,8 @@ async function criarBanco(base: string | null) {
   const endereco = new URL(base)
   endereco.pathname = `/${nome}`
   return {
-    ...{ url: endereco.href, dir: null },
+    url: endereco.href,
+    dir: null,
     apagar: async () => {
       if (!mantido) await administrador.query(`drop database ${nome} with (force)`)
       await administrador.end()
@@ -148,7 +155,8 @@ async function criarBanco(base: string | null) {
 }
 
 const MS_POR_TIQUE = 10
-const [UTIME, STIME] = [11, 12]
+const UTIME = 11
+const STIME = 12
 
 /**
  * Processor time, in milliseconds, spent so far by this process and by the PostgreSQL backends of a database (null: the

@@ -8,8 +8,14 @@ import { type RegimeNoMes, reciboDoMes, regimeDaFolha } from "../src/features/so
 
 const PRO_LABORE = "6000.00"
 const MEI: EntradaGuardada = {
-  ...{ regime: "mei", competencia: "", abertura: "2020-01-02", atividade: "servicos" },
-  ...{ receita: "6000.00", receitaDoAno: "60000.00", mesesNoAno: null, alertas: [] },
+  regime: "mei",
+  competencia: "",
+  abertura: "2020-01-02",
+  atividade: "servicos",
+  receita: "6000.00",
+  receitaDoAno: "60000.00",
+  mesesNoAno: null,
+  alertas: [],
 }
 
 /** The Simples and the MEI of a month, computed: lists must not read their trees, and drawers must. */
@@ -19,9 +25,19 @@ export function apuracoesDoMes(mes: string) {
     if (situacao !== "calculado" || resultado === null) throw new Error(`${entrada.regime} de ${mes}: ${situacao}`)
     const { rbt12, fatorR, anexos, aliquotaEfetiva, das } = resultado
     return {
-      ...{ competencia: mes, regime: entrada.regime, entrada, parametros, resultado, memoria, avisos, fatorR, anexos },
-      ...{ aliquotaEfetiva, hash: hashDoConteudo(entrada, { parametros, resultado, memoria }) },
-      ...{ das: Number(deReais(das)), rbt12: rbt12 === null ? null : Number(deReais(rbt12)) },
+      competencia: mes,
+      regime: entrada.regime,
+      entrada,
+      parametros,
+      resultado,
+      memoria,
+      avisos,
+      fatorR,
+      anexos,
+      aliquotaEfetiva,
+      hash: hashDoConteudo(entrada, { parametros, resultado, memoria }),
+      das: Number(deReais(das)),
+      rbt12: rbt12 === null ? null : Number(deReais(rbt12)),
     }
   })
 }
@@ -29,21 +45,34 @@ export function apuracoesDoMes(mes: string) {
 function simples(mes: string): EntradaSimples {
   const anteriores = Array.from({ length: 12 }, (_v, i) => somarMeses(competencia(mes), i - 12))
   return {
-    ...{ regime: "simples", competencia: mes, abertura: "2020-01-02", impedidoIcmsIss: false },
+    regime: "simples",
+    competencia: mes,
+    abertura: "2020-01-02",
+    impedidoIcmsIss: false,
     linhas: [
       {
-        ...{ id: "notas:1:normal:interno", rotulo: "Desenvolvimento de sistemas (2 notas)", anexo: "III/V" },
-        ...{ situacoes: [], mercado: "interno", valor: "25000.00", origem: { tipo: "notas", ids: ["1", "2"] } },
+        id: "notas:1:normal:interno",
+        rotulo: "Desenvolvimento de sistemas (2 notas)",
+        anexo: "III/V",
+        situacoes: [],
+        mercado: "interno",
+        valor: "25000.00",
+        origem: { tipo: "notas", ids: ["1", "2"] },
       },
     ],
     historico: anteriores.map((m) => ({
-      ...{ competencia: m, interno: "20000.00", externo: "0.00" },
+      competencia: m,
+      interno: "20000.00",
+      externo: "0.00",
       origens: [{ tipo: "receita-do-mes", competencia: m }],
     })),
     folhas: anteriores.map((m) => ({
-      ...{ competencia: m, valor: PRO_LABORE, origem: { tipo: "folha-informada", ids: [m] } },
+      competencia: m,
+      valor: PRO_LABORE,
+      origem: { tipo: "folha-informada", ids: [m] },
     })),
-    ...{ pendencias: [], alertas: [] },
+    pendencias: [],
+    alertas: [],
   }
 }
 
@@ -58,15 +87,32 @@ export function reciboDe(mes: string) {
   if (calculo === null) throw new Error(`sem recibo em ${mes}`)
   const { memoria, parametros, ...resultado } = calculo
   const entrada: EntradaDoReciboGuardada = {
-    ...{ competencia: mes, dataPagamento, valor: PRO_LABORE, categoria: "722", regime: regimeDaFolha(REGIME) },
-    ...{ outrasBases: "0.00", fontes: [], dependentes: 0, nome: "Pessoa", documento: null },
+    competencia: mes,
+    dataPagamento,
+    valor: PRO_LABORE,
+    categoria: "722",
+    regime: regimeDaFolha(REGIME),
+    outrasBases: "0.00",
+    fontes: [],
+    dependentes: 0,
+    nome: "Pessoa",
+    documento: null,
   }
   const { inss, irrf, liquido, cppForaDoDas: cpp } = calculo
   return {
-    ...{ competencia: mes, dataPagamento, entrada, resultado, memoria, parametros },
-    ...{ vencimentoInss: calculo.vencimentoInss, vencimentoIrrf: calculo.vencimentoIrrf },
-    ...{ valor: Number(valor), inss: Number(deReais(inss)), irrf: Number(deReais(irrf)) },
-    ...{ liquido: Number(deReais(liquido)), cpp: Number(deReais(cpp)) },
+    competencia: mes,
+    dataPagamento,
+    entrada,
+    resultado,
+    memoria,
+    parametros,
+    vencimentoInss: calculo.vencimentoInss,
+    vencimentoIrrf: calculo.vencimentoIrrf,
+    valor: Number(valor),
+    inss: Number(deReais(inss)),
+    irrf: Number(deReais(irrf)),
+    liquido: Number(deReais(liquido)),
+    cpp: Number(deReais(cpp)),
     hash: hashCanonico({ entrada, parametros, resultado, memoria }),
     resumo: { pessoas: 1, bruto: PRO_LABORE, inss, irrf, liquido, cpp, dataPagamento, naoSeAplica: false },
   }

@@ -30,7 +30,8 @@ const { rows: algumas } = await banco.emEscopo(admin.escopo, (tx) =>
   tx.execute<{ id: string }>(sql`select id from empresas order by cnpj limit 20`),
 )
 /** Its month is closed; the payroll of the other one waits. */
-const [empresa, emAberto] = [algumas[3]?.id ?? "", algumas[2]?.id ?? ""]
+const empresa = algumas[3]?.id ?? ""
+const emAberto = algumas[2]?.id ?? ""
 const { rows: responsaveis } = await banco.emEscopo(admin.escopo, (tx) =>
   tx.execute<{ id: string }>(sql`select distinct id_responsavel as id from empresas where id_responsavel is not null`),
 )
@@ -103,7 +104,9 @@ async function medirFechamento(): Promise<void> {
   await medir("resumo da empresa", `/painel/empresas/${empresa}`, undefined, dono)
   for (const acao of ["calcular", "fechar", "reabrir", "concluir-faturamento", "concluir-pro-labore"])
     await medir(`prévia de ${acao}, ${EMPRESAS} empresas`, "/fechamentos/previa", {
-      ...{ competencia: MES, acao, selecao: { filtro: {} } },
+      competencia: MES,
+      acao,
+      selecao: { filtro: {} },
     })
 }
 

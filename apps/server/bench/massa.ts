@@ -43,7 +43,8 @@ for (const { tipo, parametros } of passos) {
   const relogio = setInterval(() => {
     pico = Math.max(pico, process.memoryUsage().rss)
   }, 100)
-  const [inicio, cpuAntes] = [performance.now(), processador(bancada.nome)]
+  const inicio = performance.now()
+  const cpuAntes = processador(bancada.nome)
   await trabalhos.lotes()
   const ms = performance.now() - inicio
   const cpu = processador(bancada.nome) - cpuAntes

@@ -30,7 +30,8 @@ import type { Rotas } from "./rota.ts"
 
 const inteiro = z.number().int()
 const data = textoNoFormato("data")
-const [mesDaEmpresa, daEmpresa] = [z.object({ idEmpresa: uuid, competencia }), z.object({ idEmpresa: uuid })]
+const mesDaEmpresa = z.object({ idEmpresa: uuid, competencia })
+const daEmpresa = z.object({ idEmpresa: uuid })
 const aceito = z.object({ idLote: uuid, total: inteiro })
 
 export const ordensDaFolha = ["apelido", "bruto", "situacao"] as const

@@ -250,7 +250,8 @@ function canalHex(canal: number): string {
 
 /** The lightest shade, between two lightnesses, whose luminance does not pass the target; the darkest when none does. */
 function comLuminancia(cor: Oklch, alvo: number, { de, ate }: { readonly de: number; readonly ate: number }): string {
-  let [baixo, alto] = [de, ate]
+  let baixo = de
+  let alto = ate
   for (let i = 0; i < PASSOS_DA_BUSCA; i++) {
     const meio = (baixo + alto) / 2
     if (luminanciaDe(paraHex({ ...cor, l: meio })) <= alvo) baixo = meio

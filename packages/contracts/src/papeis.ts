@@ -37,7 +37,8 @@ export function alcancaPapel(tem: Papel, pede: Papel | null): boolean {
  * the compared role's. It is used where acting upward is right: a company granting its accountants access to itself.
  */
 export function nivelInferiorA(doUsuario: Papel, comparado: Papel): boolean {
-  const [usuario, outro] = [papeis[doUsuario].nivel, papeis[comparado].nivel]
+  const usuario = papeis[doUsuario].nivel
+  const outro = papeis[comparado].nivel
   return usuario !== null && outro !== null && usuario < outro
 }
 

@@ -46,7 +46,8 @@ const filtroDeSocios = z.object({
   direcao: direcaoDaOrdem.default("asc"),
 })
 
-const [params, daEmpresa] = [z.object({ id: uuid }), z.object({ idEmpresa: uuid })]
+const params = z.object({ id: uuid })
+const daEmpresa = z.object({ idEmpresa: uuid })
 const doQuadro = z.object({ idEmpresa: uuid, desde: data })
 const MAXIMO_EM_MASSA = 1000
 

@@ -31,7 +31,13 @@ const SERVICOS_SEM_FOLHA: readonly Faixa[] = [
 /** Who takes what the ISS loses at its cap. */
 const REDISTRIBUICAO: Faixa = [0, 0, 0, 602, 526, 1928, 418, 6526, 0]
 const TETO_DO_ISS = 500
-const [IRPJ, CSLL, COFINS, PIS, CPP, ICMS, ISS] = [0, 1, 2, 3, 5, 7, 8] as const
+const IRPJ = 0
+const CSLL = 1
+const COFINS = 2
+const PIS = 3
+const CPP = 5
+const ICMS = 7
+const ISS = 8
 
 /** base × share of (RBT12 × rate − deduction) ÷ RBT12, HALF_UP: whole part and remainder apart, so that all is exact. */
 function partilhar(inteiros: number, resto: number, rbt12: number, partilha: number): number {
@@ -74,7 +80,10 @@ function anexo(faixas: readonly Faixa[], base: number, rbt12: number, local: 7 |
   t.das += irpj + csll + cofins + pis + cpp + doLocal
 }
 
-const [TETO_DO_INSS, DEPENDENTE, SIMPLIFICADO, DISPENSA] = [847_555, 18_959, 60_720, 1_000]
+const TETO_DO_INSS = 847_555
+const DEPENDENTE = 18_959
+const SIMPLIFICADO = 60_720
+const DISPENSA = 1_000
 
 function impostoDaTabela(base: number): number {
   if (base <= 242_880) return 0

@@ -244,7 +244,8 @@ describe("o fluxo termina quando o direito de ouvir muda", () => {
     const sid = await abrirSessaoDeTeste(banco, conta, AGORA)
     const emissor = servidor.provedor?.emissor ?? ""
     const token = await emitirTokenParaTestes({ banco, cofre: servico.cofre, emissor }, conta, { sid })
-    const [daSessao, daOutra] = [await ouvir({ ...pessoa, token }), await ouvir(pessoa)]
+    const daSessao = await ouvir({ ...pessoa, token })
+    const daOutra = await ouvir(pessoa)
     await fecharSessao(banco, sid)
     expect(await daSessao.ateOFim()).toEqual([])
     await sentinela()

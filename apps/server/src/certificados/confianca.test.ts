@@ -38,7 +38,8 @@ describe("em quem a instalação confia", () => {
   it("e no que quem opera acrescenta; uma pasta ou um arquivo que não se leem são ditos", () => {
     const pasta = mkdtempSync(join(tmpdir(), "partida-raizes-"))
     const { raiz, intermediaria } = montarFabrica()
-    const [a, b] = [comoX509(raiz.certificado), comoX509(intermediaria.certificado)]
+    const a = comoX509(raiz.certificado)
+    const b = comoX509(intermediaria.certificado)
     writeFileSync(join(pasta, "minha.pem"), `comentário\n${a}\n${b}`)
     writeFileSync(join(pasta, "LEIAME.txt"), "nada")
     const { raizes, intermediarias } = lerConfianca(pasta)

@@ -55,7 +55,8 @@ describe("o leitor, em outra linha de execução", () => {
     const leitor = criarLeitor(fabrica.confianca)
     const pfx = fabrica.pfx(fabrica.eCnpj(CNPJ))
     const ler = (quem: string) => leitor.ler(pfx, SENHA, AGORA, quem)
-    const [primeiro, segundo] = [ler("ana"), leitor.ler(pfx, "outra", AGORA, "ana")]
+    const primeiro = ler("ana")
+    const segundo = leitor.ler(pfx, "outra", AGORA, "ana")
     const daOutra = ler("bia")
     await expect(ler("ana")).rejects.toMatchObject({
       codigo: "muitos-pedidos",

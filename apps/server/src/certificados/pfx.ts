@@ -61,7 +61,8 @@ function lerOuRecusar(texto: string): No {
 function faltaPedaco(texto: string): boolean {
   if (!texto.startsWith("\x30")) return false
   const primeiro = texto.charCodeAt(1)
-  const [CURTO, INDEFINIDO] = [0x7f, 0x80]
+  const CURTO = 0x7f
+  const INDEFINIDO = 0x80
   if (Number.isNaN(primeiro)) return true
   if (primeiro <= CURTO) return texto.length < 2 + primeiro
   if (primeiro === INDEFINIDO) return false

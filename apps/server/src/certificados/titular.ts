@@ -22,7 +22,8 @@ const NOMES = {
   cnpj: "2.16.76.1.3.3",
   responsavel: "2.16.76.1.3.4",
 } as const
-const [INICIO_DO_CPF, FIM_DO_CPF] = [8, 19]
+const INICIO_DO_CPF = 8
+const FIM_DO_CPF = 19
 const NOME_ALTERNATIVO = "2.5.29.17"
 const USO_DA_CHAVE = "2.5.29.15"
 
@@ -97,7 +98,8 @@ function textoDe(no: No | undefined): string | null {
 export function podeAssinar(certificado: X509Certificate): boolean {
   const bytes = extensao(certificado, USO_DA_CHAVE)
   if (bytes === null) return true
-  const [BIT_STRING, ASSINATURA] = [3, 0x80]
+  const BIT_STRING = 3
+  const ASSINATURA = 0x80
   const [tipo, , , bits = 0] = emBytes(bytes)
   return tipo === BIT_STRING && (bits & ASSINATURA) !== 0
 }

@@ -51,8 +51,13 @@ afterAll(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 const NADA = {
-  ...{ outrasReceitas: "0.00", irrfRetido: "0.00", csllRetida: "0.00", pisRetido: "0.00", cofinsRetida: "0.00" },
-  ...{ icmsDestacado: "0.00", quotas: 1 },
+  outrasReceitas: "0.00",
+  irrfRetido: "0.00",
+  csllRetida: "0.00",
+  pisRetido: "0.00",
+  cofinsRetida: "0.00",
+  icmsDestacado: "0.00",
+  quotas: 1,
 }
 
 /** What a person tells of the Lucro Presumido: of the month itself and, by caixa, what was received in each. */

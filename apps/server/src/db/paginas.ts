@@ -96,7 +96,8 @@ export async function lerPagina(tx: Tx, fonte: Fonte, ordem: Ordem, pedido: Pedi
   const haMais = lidas.length > quantos
   const linhas = lidas.slice(0, quantos)
   if (sentido === "antes") linhas.reverse()
-  const [primeira, ultima] = [linhas[0], linhas.at(-1)]
+  const primeira = linhas[0]
+  const ultima = linhas.at(-1)
   // On the side one came from there is at least the row of the cursor itself.
   const haAntes = sentido === "antes" ? haMais : posicao !== null || saltar > 0
   const haDepois = sentido === "depois" ? haMais : true

@@ -132,7 +132,8 @@ describe("reprodutibilidade", () => {
     expect(idEstavel("a")).toBe(idEstavel("a"))
     expect(idEstavel("a")).not.toBe(idEstavel("b"))
     expect(idEstavel("a")).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-    const [um, outro] = [sortear("x"), sortear("x")]
+    const um = sortear("x")
+    const outro = sortear("x")
     const dez = Array.from({ length: 10 }, () => um.inteiro(1, 6))
     expect(dez).toEqual(Array.from({ length: 10 }, () => outro.inteiro(1, 6)))
     expect(dez.every((n) => n >= 1 && n <= 6)).toBe(true)

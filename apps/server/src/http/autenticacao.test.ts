@@ -239,7 +239,8 @@ describe("primeira entrada de quem foi convidado", () => {
 
   it("pedidos ao mesmo tempo ligam uma vez: o mesmo sub entra em todos, outro em nenhum", async () => {
     const { id, email } = await cadastrar()
-    const [meu, rival] = [randomUUID(), randomUUID()]
+    const meu = randomUUID()
+    const rival = randomUUID()
     const tokens = [meu, meu, meu, rival, rival].map((sub) => ({ sub, token: tokenDe({ sub, email }) }))
     const r = await Promise.all(tokens.map(async ({ sub, token }) => ({ sub, ...(await entrar(token)) })))
     const ligado = (await ler(id))?.sub

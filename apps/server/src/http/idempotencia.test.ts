@@ -244,8 +244,10 @@ describe("o que fica guardado", () => {
 
   it("um segredo mostrado uma vez não: a repetição diz que já foi feito, também depois de uma queda", async () => {
     const comSegredo: Rota = { ...rota, segredo: true }
-    const [pedido, caido] = [umPedido({ rota: comSegredo }), umPedido({ rota: comSegredo })]
-    const [marca, marcaDoCaido] = [randomUUID(), randomUUID()]
+    const pedido = umPedido({ rota: comSegredo })
+    const caido = umPedido({ rota: comSegredo })
+    const marca = randomUUID()
+    const marcaDoCaido = randomUUID()
     const negado = { codigo: "resposta-perdida", message: expect.stringContaining("só aparece uma vez") }
     expect(await processo().umaVez(pedido, () => efeito(marca))).toEqual({ id: marca })
     await expect(processo().umaVez(pedido, () => efeito(marca))).rejects.toMatchObject(negado)

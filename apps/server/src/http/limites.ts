@@ -45,7 +45,8 @@ export async function limitarPedidos(app: FastifyInstance, limites: Config["limi
   const pessoas = new WeakMap<FastifyRequest, string>()
   const chave = (pedido: FastifyRequest) => pessoas.get(pedido) ?? ""
   const contar = (max: number) => app.createRateLimit({ max, timeWindow: JANELA_MS, keyGenerator: chave })
-  const [porPessoa, avisos] = [contar(limites.porPessoa), contar(1)]
+  const porPessoa = contar(limites.porPessoa)
+  const avisos = contar(1)
   return async (pedido, idUsuario) => {
     pessoas.set(pedido, idUsuario)
     const contagem = await porPessoa(pedido)

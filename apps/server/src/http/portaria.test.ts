@@ -166,7 +166,8 @@ describe("escrita repetida pela API", () => {
         headers: { ...como("CONTADOR", pessoa), "if-match": versao, "idempotency-key": chave },
         payload: { nome: "x" },
       })
-    const [pessoa, chave] = [randomUUID(), randomUUID()]
+    const pessoa = randomUUID()
+    const chave = randomUUID()
     const primeira = await enviar('"3"')
     const segunda = await enviar('"3"')
     expect([segunda.statusCode, segunda.body, segunda.headers.etag]).toEqual([200, primeira.body, '"4"'])
@@ -260,7 +261,8 @@ describe("HEAD", () => {
 describe("limite de pedidos", () => {
   it("por pessoa: 429 com Retry-After, registrado uma vez na janela; as outras pessoas seguem", async () => {
     const { app } = await portaria({ porPessoa: 3, porEndereco: 1000 })
-    const [ana, bia] = [randomUUID(), randomUUID()]
+    const ana = randomUUID()
+    const bia = randomUUID()
     const ler = (id: string) => app.inject({ url: "/api/v1/coisas/a", headers: como("CONTADOR", id) })
     const status = []
     for (let i = 0; i < 6; i++) status.push((await ler(ana)).statusCode)

@@ -9,7 +9,8 @@ import { abrirCofre, recifrar } from "./chaves-de-dados.ts"
 import { ChaveMestraInvalida, criarCofre } from "./cofre.ts"
 
 const agora = new Date("2026-11-20T12:00:00Z")
-const [A, B] = [new Uint8Array(32).fill(65), new Uint8Array(32).fill(66)]
+const A = new Uint8Array(32).fill(65)
+const B = new Uint8Array(32).fill(66)
 const so = (atual: Uint8Array) => ({ atual, anterior: null })
 
 let banco: Banco

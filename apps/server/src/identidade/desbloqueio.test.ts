@@ -72,7 +72,8 @@ describe("aparelho conhecido", () => {
   })
 
   it("encerrar as outras sessões esquece os aparelhos delas; encerrar uma esquece o dela; sair não esquece", async () => {
-    const [um, dois] = [navegador(), navegador()]
+    const um = navegador()
+    const dois = navegador()
     await entrarDeVez(um)
     await entrarDeVez(dois)
     const antes = await conhecidos()

@@ -197,7 +197,8 @@ describe("ataques à segunda etapa", () => {
 
   it("o código não entra duas vezes na mesma janela de 30 s, em outro navegador", async () => {
     const pessoa = await criarPessoa()
-    const [um, outro] = [await atePedirCodigo(pessoa), await atePedirCodigo(pessoa)]
+    const um = await atePedirCodigo(pessoa)
+    const outro = await atePedirCodigo(pessoa)
     const digitado = codigoDe(pessoa.segredo)
     expect(destino(await codigo(um.navegador, um.pagina, digitado))).toMatch(RETOMADA)
     expect((await codigo(outro.navegador, outro.pagina, digitado)).statusCode).toBe(422)
@@ -328,7 +329,8 @@ describe("passkey", () => {
   it("a de uma interação não entra em outra, e a mesma resposta não entra duas vezes", async () => {
     const pessoa = await criarPessoa()
     const aparelho = await comPasskey(pessoa)
-    const [um, outro] = [await comecar(), await comecar()]
+    const um = await comecar()
+    const outro = await comecar()
     const resposta = aparelho.entrar(await desafiar(um.navegador, um.pagina))
     expect((await apresentar(outro.navegador, outro.pagina, resposta)).statusCode).toBe(422)
     expect(destino(await apresentar(um.navegador, um.pagina, resposta))).toMatch(RETOMADA)

@@ -198,7 +198,9 @@ const quedaNaEscrita =
 describe("sessões", () => {
   it("lista só as próprias e vivas; encerra uma; a de outra pessoa não existe", async () => {
     const bia = await vida.criarConta(`bia-${email}`)
-    const [um, dois, dela] = [`um-${ana.sub}`, `dois-${ana.sub}`, `dela-${bia.sub}`]
+    const um = `um-${ana.sub}`
+    const dois = `dois-${ana.sub}`
+    const dela = `dela-${bia.sub}`
     for (const [sub, uid] of [
       [ana.sub, um],
       [ana.sub, dois],

@@ -199,7 +199,8 @@ describe("nova senha pelo link", () => {
 describe("troca da própria senha", () => {
   it("as outras sessões acabam, a que pediu fica, os links morrem, e o dono é avisado", async () => {
     const { idEscritorio } = await vida.registrarPessoa(email, ana.sub)
-    const [esta, outra] = [`esta-${ana.sub}`, `outra-${ana.sub}`]
+    const esta = `esta-${ana.sub}`
+    const outra = `outra-${ana.sub}`
     await vida.abrirSessao(ana.sub, esta)
     await vida.abrirSessao(ana.sub, outra)
     await vida.abrirEntradaPelaMetade(ana.sub)

@@ -71,7 +71,8 @@ function textoDe(celula: Celula): string {
 }
 
 /** First serials of this century and of 2050: what heads a column of a month is a day 1 within them. */
-const [PRIMEIRO_MES, ULTIMO_MES] = [36_526, 54_789]
+const PRIMEIRO_MES = 36_526
+const ULTIMO_MES = 54_789
 
 /** A date that lost its format is only a number: as a heading, the first day of a month is that month. */
 function mesDoSerial(serial: number): string | null {

@@ -20,8 +20,10 @@ function ler(nome: string, linhas: readonly (readonly Celula[])[], mesclas: read
   return interpretar(folha, cabecalho, reconhecer(folha).mapeamento)
 }
 const paraBaixo = (coluna: number, deLinha: number, ateLinha: number): Mescla => ({
-  ...{ deLinha, ateLinha },
-  ...{ deColuna: coluna, ateColuna: coluna },
+  deLinha,
+  ateLinha,
+  deColuna: coluna,
+  ateColuna: coluna,
 })
 
 describe("linhas de total", () => {

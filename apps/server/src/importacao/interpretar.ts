@@ -68,7 +68,8 @@ export function interpretar(
   const repetiveis = colunas.filter((c) => !/^(dinheiro|numero|percentual)$/.test(c.definicao.formato))
   const completar = preenchedor(folha, brutas[0]?.numero ?? 0, new Set(repetiveis.map((c) => c.indice)))
   const cnpj = colunas.find((c) => c.campo === "cnpj")
-  let [totais, repetidas] = [0, 0]
+  let totais = 0
+  let repetidas = 0
   for (const bruta of brutas) {
     const completa = completar(bruta)
     if (colunas.every((c) => semConteudo(bruta.celulas[c.indice] ?? null))) continue

@@ -200,7 +200,9 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     // A month that is not closed: accepted, and each item then says why it did not reopen.
     reabrirFechamentos: {
       corpo: () => ({ ...selecao(c.a, "2026-10")(), motivo: "motivo bem explicado" }),
-      ...{ admitido: 202, deFora: 400, daB: 400 },
+      admitido: 202,
+      deFora: 400,
+      daB: 400,
     },
     fecharMes: { params: mes, corpo: () => ({ idApuracao: randomUUID() }), admitido: 409 },
     reabrirMes: { params: mes, corpo: () => ({ motivo: "motivo bem explicado" }), admitido: 409 },

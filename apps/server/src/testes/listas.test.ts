@@ -197,8 +197,13 @@ beforeAll(async () => {
   await ambiente.banco.emEscopo(admin.escopo, (tx) =>
     tx.insert(importacoes).values(
       ids.map((id, i) => ({
-        ...{ idEscritorio, id, nome: `carteira ${i}.xlsx`, estado: "cancelada" as const },
-        ...{ planilhas: [], mapeamento: [], idUsuario: admin.idUsuario },
+        idEscritorio,
+        id,
+        nome: `carteira ${i}.xlsx`,
+        estado: "cancelada" as const,
+        planilhas: [],
+        mapeamento: [],
+        idUsuario: admin.idUsuario,
         criadaEm: new Date(Date.UTC(2026, 9, 1 + (i % 4))),
         alteradaEm: agora,
       })),
@@ -227,7 +232,8 @@ async function conferir(caminho: string, consulta: string, id: string, ator = ad
   const todas = idsDe(inteira, id)
   expect(todas).toHaveLength(Math.min(100, inteira.paginacao.totalDeRegistros))
   expect(new Set(todas).size).toBe(todas.length)
-  const [ida, volta]: unknown[][] = [[], []]
+  const ida: unknown[] = []
+  const volta: unknown[] = []
   let pagina = 1
   let atual = await pedir(caminho, `registrosPorPagina=10${consulta}`, ator)
   expect(atual.paginacao.anterior).toBeNull()

@@ -32,8 +32,13 @@ export async function criarEscritorioDaQueda(banco: Banco, cnpj: string): Promis
   await banco.naPlataforma(async (tx) => {
     await tx.insert(escritorios).values({ id: idEscritorio, nome: "Quedas", cnpj, criadoEm: agora() })
     await tx.insert(usuarios).values({
-      ...{ idEscritorio, id: idUsuario, sub: "teste", email: "quedas@teste.invalid", nome: "Contadora das quedas" },
-      ...{ papel: 1, criadoEm: agora() },
+      idEscritorio,
+      id: idUsuario,
+      sub: "teste",
+      email: "quedas@teste.invalid",
+      nome: "Contadora das quedas",
+      papel: 1,
+      criadoEm: agora(),
     })
   })
 }

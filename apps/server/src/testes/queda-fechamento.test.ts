@@ -42,11 +42,15 @@ interface Trabalho {
 /** In the order they run. */
 const TRABALHOS: readonly Trabalho[] = [
   {
-    ...{ tipo: "concluir-faturamento", feitos: "feitos_faturamento", passosPorEmpresa: 4 },
+    tipo: "concluir-faturamento",
+    feitos: "feitos_faturamento",
+    passosPorEmpresa: 4,
     parametros: { semMovimento: false, ressalvas: null },
   },
   {
-    ...{ tipo: "concluir-pro-labore", feitos: "feitos_folha", passosPorEmpresa: 4 },
+    tipo: "concluir-pro-labore",
+    feitos: "feitos_folha",
+    passosPorEmpresa: 4,
     // The partners of these companies have a name and a CPF, and little else.
     parametros: {
       dataPagamento: null,
@@ -115,16 +119,22 @@ async function conferir(): Promise<Record<string, number>> {
   return comBanco(async (banco) => {
     expect(await lerFalhas(banco)).toEqual([])
     const n = await contarEstado(banco)
-    const [feitosFaturamento, feitosFolha, feitosFechamento] = [
-      n.feitos_faturamento,
-      n.feitos_folha,
-      n.feitos_fechamento,
-    ]
+    const feitosFaturamento = n.feitos_faturamento
+    const feitosFolha = n.feitos_folha
+    const feitosFechamento = n.feitos_fechamento
     expect(n).toMatchObject({
-      ...{ faturamentos: feitosFaturamento, folhas: feitosFolha, recibos: feitosFolha, com_recibo: feitosFolha },
-      ...{ guias_da_folha: feitosFolha, fechados: feitosFechamento, selos: feitosFechamento },
-      ...{ com_selo: feitosFechamento, seladas: feitosFechamento, guias_do_das: feitosFechamento },
-      ...{ apurados: n.feitos_calculo, repetidos: 0 },
+      faturamentos: feitosFaturamento,
+      folhas: feitosFolha,
+      recibos: feitosFolha,
+      com_recibo: feitosFolha,
+      guias_da_folha: feitosFolha,
+      fechados: feitosFechamento,
+      selos: feitosFechamento,
+      com_selo: feitosFechamento,
+      seladas: feitosFechamento,
+      guias_do_das: feitosFechamento,
+      apurados: n.feitos_calculo,
+      repetidos: 0,
     })
     expect((await verificarTudo(banco)).divergencias).toEqual([])
     return n
@@ -155,7 +165,11 @@ describe("queda no meio de um fechamento em massa", () => {
     // The restart: nobody asks for anything, and every job ends by itself.
     expect(await trabalhar(null)).toBe(false)
     expect(await conferir()).toMatchObject({
-      ...{ pendentes: 0, faturamentos: EMPRESAS, recibos: EMPRESAS, fechados: EMPRESAS, guias_do_das: EMPRESAS },
+      pendentes: 0,
+      faturamentos: EMPRESAS,
+      recibos: EMPRESAS,
+      fechados: EMPRESAS,
+      guias_do_das: EMPRESAS,
     })
     const { rows } = await comBanco((banco) =>
       banco.emEscopo(escopo, (tx) =>

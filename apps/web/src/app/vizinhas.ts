@@ -32,7 +32,8 @@ export function vizinhasDe(tela: Tela, papel: Papel): readonly Tela[] {
 
 /** How many parts of the address, from its beginning, two screens share. */
 function emComum(uma: Tela, outra: Tela): number {
-  const [a, b] = [uma.split("/").slice(1), outra.split("/").slice(1)]
+  const a = uma.split("/").slice(1)
+  const b = outra.split("/").slice(1)
   const difere = a.findIndex((parte, i) => parte !== b[i])
   return difere === -1 ? a.length : difere
 }

@@ -6,7 +6,8 @@ const CHAVE = "versao-recusada"
 
 /** Whether `outra` is a later version than `atual`; text that is not a version never is. */
 export function ehMaisNova(outra: string, atual: string): boolean {
-  const [a, b] = [numeros(outra), numeros(atual)]
+  const a = numeros(outra)
+  const b = numeros(atual)
   if (!a || !b) return false
   for (let i = 0; i < 3; i++) {
     const diferenca = (a[i] ?? 0) - (b[i] ?? 0)

@@ -16,7 +16,9 @@ function diasDoMes(ano: number, mes: number): number {
 
 /** AAAA-MM-DD of a day that exists, or null. */
 function iso(ano: string, mes: string, dia: string): string | null {
-  const [a, m, d] = [Number(ano), Number(mes), Number(dia)]
+  const a = Number(ano)
+  const m = Number(mes)
+  const d = Number(dia)
   if (m < 1 || m > 12 || d < 1 || d > diasDoMes(a, m)) return null
   return `${ano}-${mes.padStart(2, "0")}-${dia.padStart(2, "0")}`
 }

@@ -123,7 +123,8 @@ function extrair(numero: string): { readonly codigo: string } | { readonly motiv
 
 /** Why the 44 digits are not a collection code, or null. */
 function problemaDoCodigo(codigo: string): string | null {
-  const [segmento, identificador] = [codigo.charAt(1), codigo.charAt(2)]
+  const segmento = codigo.charAt(1)
+  const identificador = codigo.charAt(2)
   if (!SEGMENTOS.some((conhecido) => conhecido === segmento)) return `O segmento ${segmento} não existe.`
   if (!IDENTIFICADORES.some((conhecido) => conhecido === identificador)) {
     return `O identificador de valor ${identificador} não existe.`

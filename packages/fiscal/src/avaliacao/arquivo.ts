@@ -75,7 +75,8 @@ export function comparar(esperado: unknown, obtido: unknown, caminho = ""): Dife
   }
   if (esperado === obtido) return []
   if (ehNumero(esperado, obtido)) {
-    const [a, b] = [decimal(esperado), decimal(obtido)]
+    const a = decimal(esperado)
+    const b = decimal(obtido)
     if (a !== null && a === b) return []
   }
   return diferenca()

@@ -108,7 +108,8 @@ const CODIGOS: readonly Regra[] = [
     arredondamento: SEM_ARREDONDAMENTO,
     entrada: { modulo: "10 ou 11", numero: "algarismos" },
     avaliar: (campos) => {
-      const [usado, numero] = [campos.ler("modulo", modulo), campos.ler("numero", texto)]
+      const usado = campos.ler("modulo", modulo)
+      const numero = campos.ler("numero", texto)
       const digito = digitoDeArrecadacao(usado, numero)
       return calculado({ digito }, grupo(`Dígito pelo módulo ${usado}`, emTexto(String(digito)), []))
     },

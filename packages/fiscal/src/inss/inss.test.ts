@@ -284,7 +284,8 @@ describe("proporção do Anexo IV", () => {
   })
 
   it("faltando um dos dois, negativo, maior que o total ou em outro regime, é erro que diz o campo", () => {
-    const [dez, vinte] = [deReais("10.00"), deReais("20.00")]
+    const dez = deReais("10.00")
+    const vinte = deReais("20.00")
     expect(patronal({ receitaTotal: dez })).toThrow(/^receitaTotal: /)
     expect(patronal({ receitaAnexoIV: dez })).toThrow(/^receitaTotal: /)
     expect(patronal({ receitaAnexoIV: centavos(-1n), receitaTotal: dez })).toThrow(/^receitaTotal: /)

@@ -63,7 +63,8 @@ export function calcularPenalidade(
   tabelas: Tabelas = TABELAS,
 ): Resposta<ResultadoPenalidade> {
   const { declaracao, tributos, situacao = "espontanea" } = dados
-  const [prazo, entrega] = [dataIso(dados.prazo, "prazo"), dataIso(dados.entrega, "entrega")]
+  const prazo = dataIso(dados.prazo, "prazo")
+  const entrega = dataIso(dados.entrega, "entrega")
   if (tributos < 0n) throw new EntradaInvalida("tributos", "não pode ser negativo")
   const meses = mesesOuFracao(prazo, entrega)
   if (meses === 0) return { tipo: "nao-se-aplica", motivo: "Declaração entregue no prazo: não há multa." }

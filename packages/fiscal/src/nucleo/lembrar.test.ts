@@ -4,7 +4,8 @@ import { lembrar } from "./lembrar.ts"
 describe("o que se fez de uma tabela", () => {
   it("é feito uma vez por tabela e chave, e devolvido igual", () => {
     const lembrado = lembrar<object, string, { readonly texto: string }>()
-    const [tabela, outra] = [{}, {}]
+    const tabela = {}
+    const outra = {}
     const feitos: string[] = []
     const pedir = (dono: object, chave: string, texto: string) =>
       lembrado(dono, chave, () => {
@@ -22,7 +23,8 @@ describe("o que se fez de uma tabela", () => {
 
   it("duas memórias não se misturam, e um erro não é lembrado", () => {
     const tabela = {}
-    const [uma, outra] = [lembrar<object, string, number>(), lembrar<object, string, number>()]
+    const uma = lembrar<object, string, number>()
+    const outra = lembrar<object, string, number>()
     expect([uma(tabela, "a", () => 1), outra(tabela, "a", () => 2)]).toEqual([1, 2])
     const falhar = () => {
       throw new Error("sem tabela")

@@ -312,7 +312,8 @@ describe("calendário de outras épocas", () => {
   })
 
   it("comparação e contagem de competências", () => {
-    const [antes, depois] = [competencia("2025-12"), competencia("2026-01")]
+    const antes = competencia("2025-12")
+    const depois = competencia("2026-01")
     expect(compararCompetencias(antes, depois)).toBeLessThan(0)
     expect(compararCompetencias(depois, antes)).toBeGreaterThan(0)
     expect(compararCompetencias(antes, antes)).toBe(0)
@@ -385,7 +386,8 @@ describe("combinadores", () => {
       ate: null,
       confianca: "verified",
     })
-    const [a, b] = [uso("a"), uso("b")]
+    const a = uso("a")
+    const b = uso("b")
     const dentro = parametroTaxa("A", taxa("0.1"), a, { titulo: "Lei" })
     const faixa: Passo = {
       tipo: "faixa",

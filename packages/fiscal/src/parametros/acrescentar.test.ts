@@ -86,7 +86,8 @@ describe("períodos do escritório", () => {
   })
 
   it("dois períodos acrescentados que se sobrepõem são erro, em qualquer ordem", () => {
-    const [a, b] = [minimo("2027-01-01", "2027-06-30"), minimo("2027-06-30", null)]
+    const a = minimo("2027-01-01", "2027-06-30")
+    const b = minimo("2027-06-30", null)
     expect(() => acrescentarPeriodos(TABELAS, { salarioMinimo: [a, b] })).toThrow(/dois períodos acrescentados/)
     expect(() => acrescentarPeriodos(TABELAS, { salarioMinimo: [b, a] })).toThrow(/dois períodos acrescentados/)
     const seguinte = minimo("2027-07-01", null, "1800.00")

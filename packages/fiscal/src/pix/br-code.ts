@@ -107,7 +107,8 @@ export function lerBrCode(texto: string): LeituraDoPix {
     return invalido("O CRC não confere: o código foi alterado ou cortado.")
   const conta = separar(campos.get("26") ?? "")
   if (conta === null || conta.get("00")?.toLowerCase() !== DOMINIO) return invalido("O código não é de PIX.")
-  const [chave, url] = [conta.get("01"), conta.get("25")]
+  const chave = conta.get("01")
+  const url = conta.get("25")
   if ((chave === undefined) === (url === undefined)) return invalido("O código não traz a chave do recebedor.")
   return montarLeitura(campos, conta)
 }

@@ -110,7 +110,8 @@ describe("PIX copia e cola", () => {
   })
 
   it("cada texto diz o seu campo quando passa do tamanho ou traz sinal que não se escreve", () => {
-    const [chave, descricao] = ["k".repeat(78), "d".repeat(73)]
+    const chave = "k".repeat(78)
+    const descricao = "d".repeat(73)
     expect(() => gerarBrCode({ ...base, chave })).toThrow(/^chave: passa de 77/)
     expect(() => gerarBrCode({ nome: "N", cidade: "C", url: chave })).toThrow(/^url: passa de 77/)
     expect(() => gerarBrCode({ ...base, descricao })).toThrow(/^descricao: passa de 72/)

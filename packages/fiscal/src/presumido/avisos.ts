@@ -96,7 +96,8 @@ function avisosDoAno(
     const anteriores = fechamento?.excedentes.slice(0, -1) ?? []
     const ajustados = fechamento?.excedentesAjustados?.slice(0, -1)
     if (ajustados === undefined || fechamento?.casoFechamento === "III") continue
-    const [antes, depois] = [somarCentavos(anteriores), somarCentavos(ajustados)]
+    const antes = somarCentavos(anteriores)
+    const depois = somarCentavos(ajustados)
     if (antes === 0n) continue
     avisos.push(
       `Fechamento anual da LC 224/2025 (${i === 0 ? "IRPJ" : "CSLL"}): o excedente dos trimestres anteriores passa de ${reaisPorExtenso(antes)} para ${reaisPorExtenso(depois)}, e o imposto pago sobre a diferença é crédito.`,

@@ -29,7 +29,8 @@ describe("regras fiscais por nível", () => {
   })
 
   it("mesmo nível e mesma chave no mesmo dia é erro; em níveis diferentes, não", () => {
-    const [a, b] = [regra("escritorio", "a", "2026-01-01", "2026-06-30"), regra("escritorio", "b", "2026-06-30")]
+    const a = regra("escritorio", "a", "2026-01-01", "2026-06-30")
+    const b = regra("escritorio", "b", "2026-06-30")
     expect(() => escolherRegra([a, b], "3550308|010101", "2026-01-01")).toThrow(
       /mesmo nível \(escritorio\).*2026-06-30/,
     )
@@ -40,7 +41,8 @@ describe("regras fiscais por nível", () => {
 
   it("sobreposição em qualquer ordem e com qualquer fim aberto é erro que diz o primeiro dia comum", () => {
     const conferir = (a: RegraFiscal<string>, b: RegraFiscal<string>) => () => conferirRegras([a, b])
-    const [junho, depois] = [regra("motor", "a", "2026-06-01", "2026-06-30"), regra("motor", "b", "2026-07-01")]
+    const junho = regra("motor", "a", "2026-06-01", "2026-06-30")
+    const depois = regra("motor", "b", "2026-07-01")
     const desdeJunho = regra("motor", "c", "2026-06-15")
     expect(conferir(junho, depois)).not.toThrow()
     expect(conferir(depois, junho)).not.toThrow()

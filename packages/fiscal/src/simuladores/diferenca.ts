@@ -39,7 +39,8 @@ export function compararTributos(antes: ImpostoAberto, depois: ImpostoAberto): r
   const valorDe = ({ tributos }: ImpostoAberto, nome: string) =>
     tributos.reduce((total, { tributo, valor }) => (tributo === nome ? centavos(total + valor) : total), ZERO)
   const parcelas = nomes.map((nome) => {
-    const [de, para] = [valorDe(antes, nome), valorDe(depois, nome)]
+    const de = valorDe(antes, nome)
+    const para = valorDe(depois, nome)
     return {
       rotulo: `${nome}: de ${reaisPorExtenso(de)} para ${reaisPorExtenso(para)}`,
       valor: centavos(para - de),

@@ -37,7 +37,8 @@ function de(texto: string, antes: bigint | null, depois: bigint | null): string 
 
 function rotulos(antes: ResultadoApuracao, depois: ResultadoApuracao): Readonly<Record<CausaDaMudanca, string>> {
   const anexos = ({ anexos: lista }: ResultadoApuracao) => lista.join(" e ") || "nenhum"
-  const [a, b] = [antes.periodoApuracao, depois.periodoApuracao]
+  const a = antes.periodoApuracao
+  const b = depois.periodoApuracao
   const mudouDeAnexo = anexos(antes) === anexos(depois) ? "" : `: de ${anexos(antes)} para ${anexos(depois)}`
   return {
     receita: de("Receita do mês", antes.receitaMes, depois.receitaMes),
@@ -89,10 +90,12 @@ export function explicarMudanca(
   depois: EntradaApuracao,
   tabelas: Tabelas = TABELAS,
 ): Resposta<Mudanca> {
-  const [primeira, segunda] = [apurarSimples(antes, tabelas), apurarSimples(depois, tabelas)]
+  const primeira = apurarSimples(antes, tabelas)
+  const segunda = apurarSimples(depois, tabelas)
   if (primeira.tipo !== "calculado") return primeira
   if (segunda.tipo !== "calculado") return segunda
-  const [inicio, fim] = [estadoDe(antes, primeira.resultado, tabelas), estadoDe(depois, segunda.resultado, tabelas)]
+  const inicio = estadoDe(antes, primeira.resultado, tabelas)
+  const fim = estadoDe(depois, segunda.resultado, tabelas)
   let anterior = valorDoEstado(inicio)
   if (anterior !== primeira.resultado.das || valorDoEstado(fim) !== segunda.resultado.das) {
     throw new ErroDeTabela("A ponte não reproduz o DAS da apuração")
@@ -108,6 +111,7 @@ export function explicarMudanca(
     `Diferença do DAS entre ${competenciaPorExtenso(antes.periodoApuracao)} e ${competenciaPorExtenso(depois.periodoApuracao)}`,
     partes.map(({ rotulo, valor }) => entrada(rotulo, valor, null)),
   )
-  const [dasAntes, dasDepois] = [primeira.resultado.das, segunda.resultado.das]
+  const dasAntes = primeira.resultado.das
+  const dasDepois = segunda.resultado.das
   return calculado({ antes: dasAntes, depois: dasDepois, diferenca: total.centavos, partes }, total.passo)
 }

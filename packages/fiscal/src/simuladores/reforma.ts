@@ -146,7 +146,10 @@ function cenario(dados: EntradaReforma, cbs: Taxa, tabelas: Tabelas): CenarioDaR
   })
   const total = (campo: "dentro" | "noDas" | "fora" | "debito" | "credito") =>
     somarCentavos(partes.map((parte) => parte[campo]))
-  const [dasDentro, dasFora, debito, credito] = [total("dentro"), total("fora"), total("debito"), total("credito")]
+  const dasDentro = total("dentro")
+  const dasFora = total("fora")
+  const debito = total("debito")
+  const credito = total("credito")
   const devido = debito > credito ? debito - credito : 0n
   const custoFora = centavos(dasFora + devido)
   return {

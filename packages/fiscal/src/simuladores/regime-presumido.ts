@@ -33,7 +33,8 @@ export function custoNoPresumido(dados: EntradaRegimes, tabelas: Tabelas): Custo
   const receitaAno = somarCentavos(dados.receitas)
   if (receitaAno > limiteReceitaAnual)
     return barrarRegime("presumido", "A receita do ano passa do limite do Lucro Presumido.")
-  const [doIrpj, daCsll] = [excedentes(dados, "IRPJ", tabelas), excedentes(dados, "CSLL", tabelas)]
+  const doIrpj = excedentes(dados, "IRPJ", tabelas)
+  const daCsll = excedentes(dados, "CSLL", tabelas)
   const somas = { irpj: 0n, csll: 0n, pis: 0n, cofins: 0n, patronal: 0n, iss: 0n }
   const avisos: string[] = []
   for (const t of TRIMESTRES) {

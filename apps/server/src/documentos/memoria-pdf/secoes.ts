@@ -79,7 +79,8 @@ export function escreverAbertura(folha: Folha, entrada: EntradaMemoriaPdf): void
 export function escreverLogo(folha: Folha, { logo }: MarcaDoDocumento): void {
   if (logo === null) return
   const escala = Math.min(LOGO.largura / logo.largura, LOGO.altura / logo.altura, 1)
-  const [width, height] = [logo.largura * escala, logo.altura * escala]
+  const width = logo.largura * escala
+  const height = logo.altura * escala
   folha.artefato(() => folha.doc.image(logo.bytes, folha.direita - width, folha.y - LOGO.acima, { width, height }))
 }
 

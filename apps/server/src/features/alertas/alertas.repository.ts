@@ -179,7 +179,8 @@ export async function resolverAlertas(
     )
 }
 
-const [ADMINISTRADOR, CONTADOR] = [1, 2]
+const ADMINISTRADOR = 1
+const CONTADOR = 2
 
 /** People of the office who may answer for a company, and which companies those with a limited reach were given. */
 export async function lerPessoas(tx: Tx, escopo: Escopo, ids: readonly string[]) {

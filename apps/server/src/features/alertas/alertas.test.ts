@@ -113,10 +113,8 @@ describe("depois de cada cálculo", () => {
 
   it("o responsável é avisado; sem um que alcance a empresa, quem a alcança", async () => {
     const ator = await umEscritorio()
-    const [dela, outra] = [
-      await umComercio(29_000_000n).criar(ambiente, ator.escopo),
-      await umComercio(29_000_000n).criar(ambiente, ator.escopo),
-    ]
+    const dela = await umComercio(29_000_000n).criar(ambiente, ator.escopo)
+    const outra = await umComercio(29_000_000n).criar(ambiente, ator.escopo)
     const responsavel = await ambiente.criarAtor(escritorio, "CONTADOR", [dela.id])
     await ambiente.banco.emEscopo(ator.escopo, (tx) =>
       tx.update(empresas).set({ idResponsavel: responsavel.idUsuario }).where(eq(empresas.id, dela.id)),
@@ -185,10 +183,8 @@ describe("varredura do dia", () => {
 describe("alcance e lista", () => {
   it("o contador limitado vê e conta só as suas empresas", async () => {
     const ator = await umEscritorio()
-    const [dele, outra] = [
-      await umComercio(29_000_000n).criar(ambiente, ator.escopo),
-      await umComercio(37_000_000n).criar(ambiente, ator.escopo),
-    ]
+    const dele = await umComercio(29_000_000n).criar(ambiente, ator.escopo)
+    const outra = await umComercio(37_000_000n).criar(ambiente, ator.escopo)
     await calcular(ator, dele)
     await calcular(ator, outra)
     const limitado = await ambiente.criarAtor(escritorio, "CONTADOR", [dele.id])

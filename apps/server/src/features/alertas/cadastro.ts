@@ -53,7 +53,8 @@ export function alertaSemReceita(fatos: FatosDaEmpresa, dia: string): AlertaDevi
 }
 
 const DIAS_CRITICOS = 7
-const [PERTO, URGENTE] = [1, 2]
+const PERTO = 1
+const URGENTE = 2
 
 /** Certificates in force that end in thirty days, or have ended. `dia` is the civil day. */
 export function alertasDosCertificados({ certificados }: FatosDaEmpresa, dia: string): AlertaDevido[] {

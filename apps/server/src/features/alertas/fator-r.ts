@@ -22,7 +22,8 @@ import type { AlertaDevido, FatosDaEmpresa, MesApurado } from "./tipos.ts"
 
 /** How many months ahead are looked at: the next one is decided already, the one after it can still be changed. */
 const MESES_A_FRENTE = 2
-const [SUPOSTO, DECIDIDO] = [1, 2]
+const SUPOSTO = 1
+const DECIDIDO = 2
 const LEI = "LC 123/2006 art. 18, §§ 5º-J, 5º-M e 24"
 
 /** Who leaves or enters Anexo III in the coming months, and payroll that the ratio lacks. `hoje` is the civil month. */

@@ -205,7 +205,9 @@ describe("folha do Fator R", () => {
   })
 
   it("o número de consultas não cresce com o de empresas", async () => {
-    const [a, b, c] = [await noLimite(), await noLimite(), await noLimite()]
+    const a = await noLimite()
+    const b = await noLimite()
+    const c = await noLimite()
     const contar = (ids: readonly string[]) =>
       ambiente.banco.emEscopo(contador.escopo, async (tx) => {
         let consultas = 0

@@ -147,8 +147,14 @@ describe("ocupação do MEI diante das atividades (Res. CGSN 140/2018, art. 100,
 
 describe("selos anteriores ao caminhoneiro", () => {
   const guardada = (competencia: string, atividade: EntradaMei["atividade"]): EntradaMei => ({
-    ...{ regime: "mei", competencia, abertura: "2020-03-10", atividade },
-    ...{ receita: "5000.00", receitaDoAno: "85000.00", mesesNoAno: null, alertas: [] },
+    regime: "mei",
+    competencia,
+    abertura: "2020-03-10",
+    atividade,
+    receita: "5000.00",
+    receitaDoAno: "85000.00",
+    mesesNoAno: null,
+    alertas: [],
   })
 
   /** Hashes that the first release of the product sealed for these inputs. */

@@ -54,7 +54,8 @@ export function recebidosMonofasicos(cadastro: Cadastro, competencia: string, li
       (r) => r.competencia === competencia && r.idAtividade === id && r.mercado === "interno" && r.valorCentavos > 0n,
     )
     if (!monofasica || !recebeu) return []
-    const [ano, ultima] = [competencia.slice(0, 4), formatarCompetencia(mesDe(monofasica.ultima))]
+    const ano = competencia.slice(0, 4)
+    const ultima = formatarCompetencia(mesDe(monofasica.ultima))
     const mensagem = `A atividade “${descricao}” teve receita monofásica em ${ultima}, e o que se informa como recebido ainda não separa essa parte: PIS e COFINS sairiam também sobre ela. Por isso este mês não é calculado por caixa. Registre ${ano} por competência na aba Lucro Presumido; se a receita de ${ultima} não é monofásica, corrija a situação dela na receita informada.`
     return [{ codigo: "monofasico-por-caixa", mensagem, competencia }]
   })

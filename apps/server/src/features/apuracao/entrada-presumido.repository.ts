@@ -11,16 +11,14 @@ import { notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
 import { notaConta } from "../notas-fiscais/receita.ts"
 
 const VAZIO = {
-  ...{
-    notas: [],
-    informadas: [],
-    meses: [],
-    retencoes: [],
-    seladas: [],
-    criterios: [],
-    recebidos: [],
-    monofasicas: [],
-  },
+  notas: [],
+  informadas: [],
+  meses: [],
+  retencoes: [],
+  seladas: [],
+  criterios: [],
+  recebidos: [],
+  monofasicas: [],
 }
 
 /**

@@ -132,7 +132,8 @@ export async function lerGuias(tx: Tx, escopo: Escopo, idEmpresa: string, hoje: 
   return { contagens: contagens ?? { emVigor: 0, emAberto: 0, vencidas: 0 }, ultima: ultima ?? null }
 }
 
-const [ERRO, RECALCULANDO] = [3, 98]
+const ERRO = 3
+const RECALCULANDO = 98
 
 /**
  * Months of a company that wait to be computed again, and those whose computation failed, oldest first. One behind a closed
@@ -214,7 +215,8 @@ export async function contarChavesApi(tx: Tx, escopo: Escopo, idEmpresa: string,
   return linha?.n ?? 0
 }
 
-const [INSERIDO, COM_ERRO] = [1, 4]
+const INSERIDO = 1
+const COM_ERRO = 4
 
 /** Files of a company that machines sent since an instant: how many became notes, how many failed, and the last one. */
 export async function lerEnvios(tx: Tx, escopo: Escopo, idEmpresa: string, desde: Date) {

@@ -69,18 +69,37 @@ const avisosDe = async (ator: Ator) => {
 const comCertificado = (ator: Ator, { id }: EmpresaDeTeste, validoAte: string) =>
   ambiente.banco.emEscopo(ator.escopo, (tx) =>
     tx.insert(certificados).values({
-      ...{ idEscritorio: ator.escopo.idEscritorio, id: randomUUID(), idEmpresa: id, idTipo: 1, titular: "EMPRESA" },
-      ...{ documento: "11222333000181", emissor: "AC", numeroDeSerie: "1", digital: "0".repeat(64) },
-      ...{ validoDesde: new Date("2025-12-01T12:00:00Z"), validoAte: new Date(validoAte), cadeiaConfere: true },
-      ...{ situacao: "ativo", criadoEm: new Date("2025-12-01T12:00:00Z"), criadoPor: "Teste" },
+      idEscritorio: ator.escopo.idEscritorio,
+      id: randomUUID(),
+      idEmpresa: id,
+      idTipo: 1,
+      titular: "EMPRESA",
+      documento: "11222333000181",
+      emissor: "AC",
+      numeroDeSerie: "1",
+      digital: "0".repeat(64),
+      validoDesde: new Date("2025-12-01T12:00:00Z"),
+      validoAte: new Date(validoAte),
+      cadeiaConfere: true,
+      situacao: "ativo",
+      criadoEm: new Date("2025-12-01T12:00:00Z"),
+      criadoPor: "Teste",
     }),
   )
 const comGuia = (ator: Ator, { id }: EmpresaDeTeste, vencimento: string) =>
   ambiente.banco.emEscopo(ator.escopo, (tx) =>
     tx.insert(guias).values({
-      ...{ idEscritorio: ator.escopo.idEscritorio, id: randomUUID(), idEmpresa: id, competencia: "2026-10" },
-      ...{ obrigacao: "irrf-lucros", valorCentavos: 50_000n, vencimento, prazoInterno: vencimento },
-      ...{ origem: "lucros", versao: 1, criadaEm: new Date(agora) },
+      idEscritorio: ator.escopo.idEscritorio,
+      id: randomUUID(),
+      idEmpresa: id,
+      competencia: "2026-10",
+      obrigacao: "irrf-lucros",
+      valorCentavos: 50_000n,
+      vencimento,
+      prazoInterno: vencimento,
+      origem: "lucros",
+      versao: 1,
+      criadaEm: new Date(agora),
     }),
   )
 
@@ -237,13 +256,17 @@ describe("desligar e ligar", () => {
 
   it("os avisos de certificado: desligados, ninguém sabe; ligados de novo, o aviso do marco chega", async () => {
     const { admin } = await umaCasa()
-    const [empresa, outra] = [await novaEmpresa(admin), await novaEmpresa(admin)]
+    const empresa = await novaEmpresa(admin)
+    const outra = await novaEmpresa(admin)
     await comCertificado(admin, empresa, "2026-12-20T12:00:00-03:00")
     expect((await rotina(admin, empresa, "validades")).chave).toEqual(ligada)
     const desligada = (await mudar(admin, empresa, "validades", false, 0)).json<ChaveDaRotina>()
     expect(desligada).toEqual({
-      ...{ rotina: "validades", ativa: false, versao: 1 },
-      ...{ alteradaEm: "2026-11-20T12:00:00.000Z", alteradaPor: admin.nome },
+      rotina: "validades",
+      ativa: false,
+      versao: 1,
+      alteradaEm: "2026-11-20T12:00:00.000Z",
+      alteradaPor: admin.nome,
     })
     await varrer()
     const quieta = await rotina(admin, empresa, "validades")

@@ -35,8 +35,16 @@ async function emitir(ator: Ator, idEmpresa: string, mudanca: Partial<typeof gui
   const id = randomUUID()
   await ambiente.banco.emEscopo(ator.escopo, (tx) =>
     tx.insert(guias).values({
-      ...{ idEscritorio: ator.escopo.idEscritorio, id, idEmpresa, competencia: "2026-10", obrigacao: "das-simples" },
-      ...{ valorCentavos: 182_500n, vencimento: "2026-11-20", prazoInterno: "2026-11-18", origem: "das", versao: 1 },
+      idEscritorio: ator.escopo.idEscritorio,
+      id,
+      idEmpresa,
+      competencia: "2026-10",
+      obrigacao: "das-simples",
+      valorCentavos: 182_500n,
+      vencimento: "2026-11-20",
+      prazoInterno: "2026-11-18",
+      origem: "das",
+      versao: 1,
       criadaEm: ambiente.servico.agora(),
       ...mudanca,
     }),
@@ -110,7 +118,9 @@ describe("guias a vencer", () => {
 
   it("as pagas e as que outra versão substituiu não; da paga em parte, só o que falta", async () => {
     const { admin } = await umEscritorio()
-    const [quitada, trocada, emParte] = [await novaEmpresa(admin), await novaEmpresa(admin), await novaEmpresa(admin)]
+    const quitada = await novaEmpresa(admin)
+    const trocada = await novaEmpresa(admin)
+    const emParte = await novaEmpresa(admin)
     hoje = "2026-11-12"
     const pagar = async (id: string, valor: string) => {
       const r = await ambiente.pedir(admin, "POST", `/guias/${id}/pagamentos`, {
@@ -155,7 +165,9 @@ describe("guias a vencer", () => {
   it("quem não alcança a empresa, quem foi desativado e outro escritório não sabem; ex-clientes não avisam", async () => {
     const { escritorio, admin } = await umEscritorio()
     const { admin: alheio } = await umEscritorio()
-    const [dela, outra, saiu] = [await novaEmpresa(admin), await novaEmpresa(admin), await novaEmpresa(admin)]
+    const dela = await novaEmpresa(admin)
+    const outra = await novaEmpresa(admin)
+    const saiu = await novaEmpresa(admin)
     await nomear(admin, dela, { apelido: "Dela" })
     await nomear(admin, saiu, { idCategoria: 37 })
     const limitado = await ambiente.criarAtor(escritorio, "CONTADOR", [outra])

@@ -51,7 +51,8 @@ describe("o que está pendente", () => {
     expect(situacaoDoRecalculo("a", meses.slice(0, 1))).toMatchObject({ texto: "1 mês na fila", atencao: false })
     const atras = { competencia: "2026-08", naFila: true, aguardaReabrir: "2026-09" }
     expect(situacaoDoRecalculo("a", [atras])).toMatchObject({
-      ...{ texto: "1 mês aguarda a reabertura de 09/2026", atencao: true },
+      texto: "1 mês aguarda a reabertura de 09/2026",
+      atencao: true,
     })
   })
 

@@ -69,7 +69,8 @@ const DIAS_DE_ATENCAO = 30
 
 /** Of days to each end, nearest first: negative ones have passed. */
 function fimEmPalavras(dias: readonly number[]): string {
-  const [primeiro = 0, ultimo = primeiro] = [dias[0], dias.at(-1)]
+  const primeiro = dias[0] ?? 0
+  const ultimo = dias.at(-1) ?? primeiro
   if (dias.length > 1) {
     if (ultimo < 0) return "já venceram"
     return `${primeiro < 0 ? "já venceram ou vencem" : "vencem"} em até ${quantos(ultimo, "dia", "dias")}`

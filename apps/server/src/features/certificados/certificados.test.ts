@@ -229,7 +229,8 @@ describe("substituir e remover", () => {
   })
 
   it("dois envios ao mesmo tempo deixam um em vigor", async () => {
-    const [a, b] = [fabrica.pfx(fabrica.eCnpj(CNPJ, daqui(40))), fabrica.pfx(fabrica.eCnpj(CNPJ, daqui(50)))]
+    const a = fabrica.pfx(fabrica.eCnpj(CNPJ, daqui(40)))
+    const b = fabrica.pfx(fabrica.eCnpj(CNPJ, daqui(50)))
     expect((await Promise.all([enviar(a), enviar(b)])).map((r) => r.status)).toEqual([201, 201])
     const lista = await daEmpresa(ambiente, contador, empresa)
     expect(lista.map((c) => c.situacao).sort()).toEqual(["ativo", "substituido"])
@@ -342,7 +343,8 @@ describe("a chave não sai", () => {
   })
 
   it("trocar a chave-mestra não perde certificado nenhum", async () => {
-    const [A, B] = [randomBytes(32), randomBytes(32)]
+    const A = randomBytes(32)
+    const B = randomBytes(32)
     const banco = await abrirBancoDeTeste()
     const guardado = (await abrirCofre(banco, { atual: A, anterior: null }, AGORA)).cifrar("PEM", usoNoCofre("1"))
     const trocando = { atual: B, anterior: A }
@@ -411,7 +413,9 @@ describe("quem pode", () => {
 describe("todas as empresas", () => {
   it("uma linha por certificado em vigor e por empresa sem nenhum; situações contadas e filtradas", async () => {
     const nova = async (cnpj: string) => (await umaEmpresa().comCnpj(cnpj).criar(ambiente, contador.escopo)).id
-    const [sem, vencida, saiu] = [await nova(OUTRO_CNPJ), await nova("12345678000195"), await nova("34567219000186")]
+    const sem = await nova(OUTRO_CNPJ)
+    const vencida = await nova("12345678000195")
+    const saiu = await nova("34567219000186")
     await guardar(fabrica.pfx(fabrica.eCnpj(CNPJ, daqui(30))))
     const { id: antigo } = await guardar(fabrica.pfx(fabrica.eCnpj("12345678000195")), vencida)
     await ambiente.banco.emEscopo(contador.escopo, async (tx) => {

@@ -98,7 +98,8 @@ describe("o e-CPF só serve enquanto a pessoa pode agir pela empresa", () => {
 
   it("a alteração contratual tira quem saiu no dia em que passa a valer, e não antes", async () => {
     const maria = fabrica.eCpf()
-    const [socia, socio] = [await comSocio(MARIA), await comSocio(JOAO)]
+    const socia = await comSocio(MARIA)
+    const socio = await comSocio(JOAO)
     await comQuadro("2025-01-01", socia)
     await guardar(fabrica.pfx(maria))
     await comQuadro("2026-11-21", socio)
@@ -108,7 +109,8 @@ describe("o e-CPF só serve enquanto a pessoa pode agir pela empresa", () => {
   })
 
   it("passa por cima do e-CPF de quem saiu e usa o de quem ficou; o e-CNPJ não depende de sócio nenhum", async () => {
-    const [maria, joao] = [fabrica.eCpf(), fabrica.eCpf(JOAO, { ...UM_ANO, ate: new Date("2027-01-10T10:00:00Z") })]
+    const maria = fabrica.eCpf()
+    const joao = fabrica.eCpf(JOAO, { ...UM_ANO, ate: new Date("2027-01-10T10:00:00Z") })
     const id = await comProcuracao(MARIA)
     await comProcuracao(JOAO)
     await guardar(fabrica.pfx(maria))

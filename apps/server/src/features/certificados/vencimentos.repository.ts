@@ -64,7 +64,9 @@ export function procuracoesAte(tx: Tx, { idEscritorio }: Escopo, de: string, ate
     )
 }
 
-const [ADMINISTRADOR, EMPRESA, FUNCIONARIO] = [1, 3, 4]
+const ADMINISTRADOR = 1
+const EMPRESA = 3
+const FUNCIONARIO = 4
 
 /**
  * Who must know about a company: the accountant who answers for it (without one who is active, every administrator), and

@@ -103,7 +103,8 @@ function quando(dias: number, dia: string): string {
 
 async function lerVencimentos(tx: Tx, escopo: Escopo, agora: Date): Promise<Vencimento[]> {
   const hoje = diaCivil(agora)
-  const [de, ate] = [somarDias(hoje, -DIAS_DE_ATRASO), somarDias(hoje, PRIMEIRO_MARCO)]
+  const de = somarDias(hoje, -DIAS_DE_ATRASO)
+  const ate = somarDias(hoje, PRIMEIRO_MARCO)
   const certificados = await certificadosAte(tx, escopo, de, ate, agora)
   const procuracoes = await procuracoesAte(tx, escopo, de, ate, agora)
   const sem = await empresasSem(tx, escopo, "validades")

@@ -65,7 +65,8 @@ async function prever(tx: Tx, escopo: Escopo, id: string, { desde, anexo }: Pedi
 }
 
 function comparar(competencia: string, antes: Calculo | undefined, depois: Calculo | undefined) {
-  const [a, d] = [ladoDe(antes), ladoDe(depois)]
+  const a = ladoDe(antes)
+  const d = ladoDe(depois)
   const diferenca = a.das === null || d.das === null ? null : paraReais(deReais(d.das) - deReais(a.das))
   return { competencia, antes: a, depois: d, diferenca }
 }

@@ -74,7 +74,9 @@ function apresentarHistorico(
   return {
     regimes: regimes.map(({ desde, regime, atividadeMei, impedidoIcmsIss }) => ({
       ...vigencia(desde),
-      ...{ regime, atividadeMei, impedidoIcmsIss },
+      regime,
+      atividadeMei,
+      impedidoIcmsIss,
     })),
     municipios: [
       ...base(municipios, {

@@ -58,7 +58,12 @@ export async function criarEmpresa(tx: Tx, pedinte: Pedinte, dados: NovaEmpresa)
   const { idMunicipio, idCategoria, regime, atividadeMei, impedidoIcmsIss } = dados
   await inserirEmpresa(tx, {
     ...colunas(dados),
-    ...{ idEscritorio: escopo.idEscritorio, id, idMunicipio, uf, idCategoria, criadaEm: agora },
+    idEscritorio: escopo.idEscritorio,
+    id,
+    idMunicipio,
+    uf,
+    idCategoria,
+    criadaEm: agora,
     apelido: dados.apelido ?? apelidoDe(dados),
   }).catch(comoCnpjEmUso)
   const desde = dados.dataAbertura.slice(0, 7)

@@ -69,7 +69,16 @@ function apresentarLinha(linha: LinhaDaCarteira, padrao: HonorarioGravado): Empr
   const { id, apelido, razaoSocial, cnpj, regime, idCategoria, idTipo, anexos, email, telefone } = linha
   const proprio = apresentarHonorario(linha)
   return {
-    ...{ id, apelido, razaoSocial, cnpj, regime, idCategoria, idTipo, anexos, email, telefone },
+    id,
+    apelido,
+    razaoSocial,
+    cnpj,
+    regime,
+    idCategoria,
+    idTipo,
+    anexos,
+    email,
+    telefone,
     municipio: apresentarMunicipio(linha.idMunicipio, linha.uf),
     grupo: nomeado(linha.idGrupo, linha.nomeDoGrupo),
     responsavel: nomeado(linha.idResponsavel, linha.nomeDoResponsavel),

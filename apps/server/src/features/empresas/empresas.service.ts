@@ -38,7 +38,10 @@ export async function paginaDeEmpresas(tx: Tx, escopo: Escopo, pedido: PedidoDaL
   const categorias = await lerCategorias(tx, escopo, pagina.ids, competenciaCivil(agora))
   return {
     lista: linhas.map(({ id, apelido, razaoSocial, cnpj, idCategoria }) => ({
-      ...{ id, apelido, razaoSocial, cnpj },
+      id,
+      apelido,
+      razaoSocial,
+      cnpj,
       idCategoria: categorias.get(id) ?? idCategoria,
     })),
     paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)),

@@ -163,7 +163,8 @@ export async function substituirFeriados(
   desejados: readonly Feriado[],
 ): Promise<void> {
   const { idEscritorio } = escopo
-  const [de, ate] = [`${ano}-01-01`, `${ano}-12-31`]
+  const de = `${ano}-01-01`
+  const ate = `${ano}-12-31`
   const atuais = new Map((await lerFeriados(tx, escopo, de, ate)).map((f) => [f.data, f.nome]))
   const novos = new Map(desejados.map((f) => [f.data, f.nome]))
   const saem = [...atuais.keys()].filter((data) => !novos.has(data))

@@ -99,7 +99,8 @@ describe("lista de escritórios", () => {
 
   it("busca pelo nome sem acentos, e filtra pela situação contando as duas", async () => {
     const nome = "Único Ótimo Escritório"
-    const [um, dois] = [await ambiente.criarEscritorio(nome), await ambiente.criarEscritorio(nome)]
+    const um = await ambiente.criarEscritorio(nome)
+    const dois = await ambiente.criarEscritorio(nome)
     await encerrar(dois)
     expect(await listar("busca=unico%20otimo")).toMatchObject({ contagens: { aberto: 1, encerrado: 1 } })
     const abertos = await listar("busca=unico%20otimo&situacao=aberto")

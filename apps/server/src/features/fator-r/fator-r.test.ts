@@ -112,7 +112,8 @@ describe("mesa do Fator R", () => {
     expect(semCalculo.lista.filter((l) => !l.calculado)).toHaveLength(semCalculo.contagens.naoCalculadas)
     await calcular(empresa)
     expect(await ver()).toMatchObject({
-      ...{ lista: [{ calculado: true }], contagens: { noIII: 1, noV: 0, semCalculo: 0, naoCalculadas: 0 } },
+      lista: [{ calculado: true }],
+      contagens: { noIII: 1, noV: 0, semCalculo: 0, naoCalculadas: 0 },
     })
   })
 
@@ -330,7 +331,8 @@ describe("gravar o caminho", () => {
 
   it("os valores gravados somam o caminho mês a mês, e depois dele tudo volta ao que era", async () => {
     const empresa = await criar(200_000n)
-    const [a, b] = [await comProLabore(empresa, "1000.00"), await comProLabore(empresa, "1000.00")]
+    const a = await comProLabore(empresa, "1000.00")
+    const b = await comProLabore(empresa, "1000.00")
     const s = await simulado(empresa, { meses: 4, receptores: [a.id, b.id] })
     expect(s.previa?.pessoas).toHaveLength(2)
     const r = await aplicar(empresa, itensDe(s))
@@ -346,7 +348,8 @@ describe("gravar o caminho", () => {
 
   it("versão velha de um só: nada é gravado de ninguém", async () => {
     const empresa = await criar(200_000n)
-    const [a, b] = [await comProLabore(empresa, "1000.00"), await comProLabore(empresa, "1000.00")]
+    const a = await comProLabore(empresa, "1000.00")
+    const b = await comProLabore(empresa, "1000.00")
     const s = await simulado(empresa, { meses: 2, receptores: [a.id, b.id] })
     const itens = itensDe(s).map((i) => (i.idSocio === b.id ? { ...i, versao: i.versao - 1 } : i))
     const r = await aplicar(empresa, itens)

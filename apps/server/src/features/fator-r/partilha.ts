@@ -51,10 +51,8 @@ export function repartir({ inicio, atual, melhor, receptores, tabelas }: Partilh
       const mes = somarMeses(inicio, i)
       const aumento = total - (atual.proLabore[i] ?? 0n)
       const novo = centavos(receptor.valor + parteDe(aumento, posicao, receptores.length))
-      const [antes, depois] = [
-        retencaoDe(receptor, mes, receptor.valor, tabelas),
-        retencaoDe(receptor, mes, novo, tabelas),
-      ]
+      const antes = retencaoDe(receptor, mes, receptor.valor, tabelas)
+      const depois = retencaoDe(receptor, mes, novo, tabelas)
       retencoes.de += antes.inss + antes.irrf
       retencoes.para += depois.inss + depois.irrf
       return {

@@ -6,8 +6,13 @@ import { type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../../testes/empresas
 
 const MES = "2026-10"
 const SEM_NADA = {
-  ...{ outrasReceitas: "0.00", irrfRetido: "0.00", csllRetida: "0.00", pisRetido: "0.00", cofinsRetida: "0.00" },
-  ...{ icmsDestacado: "0.00", quotas: 1 },
+  outrasReceitas: "0.00",
+  irrfRetido: "0.00",
+  csllRetida: "0.00",
+  pisRetido: "0.00",
+  cofinsRetida: "0.00",
+  icmsDestacado: "0.00",
+  quotas: 1,
 }
 let ambiente: Ambiente
 let contador: Ator
@@ -95,7 +100,9 @@ describe("faturamento por caixa", () => {
     const { linha } = await detalhe(empresa)
     expect(linha).toMatchObject({
       receita: { digitada: "100000.00", recebida: "4000.00", total: "4000.00" },
-      ...{ anterior: "4000.00", media: "4000.00", avisos: [] },
+      anterior: "4000.00",
+      media: "4000.00",
+      avisos: [],
     })
     // Vendeu e nada recebeu: houve movimento.
     await receber(empresa, 1, "0.00")

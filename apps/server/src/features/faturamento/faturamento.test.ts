@@ -342,7 +342,9 @@ describe("muitas de uma vez", () => {
     try {
       const quem = await amb.criarAtor(await amb.criarEscritorio(), "CONTADOR")
       const nova = (centavos: bigint) => estavel(centavos).criar(amb, quem.escopo)
-      const [certa, alta, parada] = [await nova(2_000_000n), await nova(9_000_000n), await nova(0n)]
+      const certa = await nova(2_000_000n)
+      const alta = await nova(9_000_000n)
+      const parada = await nova(0n)
       const pedir = async (mais: object) => {
         const corpo = { competencia: MES, selecao: { filtro: {} }, ...mais }
         const r = await amb.pedir(quem, "POST", "/fechamentos/faturamento/concluir", { corpo })

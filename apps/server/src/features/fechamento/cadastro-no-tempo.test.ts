@@ -83,7 +83,9 @@ describe("janeiro depois de um excesso", () => {
     expect(barrado.faltas).toMatchObject([{ codigo: "impedimento-nao-registrado", competencia: "2026-01" }])
     expect(await alertas()).toEqual(["sublimite 2025"])
     await pedidos.escrever("PUT", empresa.id, "regimes/2026-01", {
-      ...{ regime: "simples", atividadeMei: null, impedidoIcmsIss: true },
+      regime: "simples",
+      atividadeMei: null,
+      impedidoIcmsIss: true,
     })
     // RBT12 3.960.000,00, 6ª faixa sem ICMS e ISS: (3.960.000 × 33 % − 648.000) ÷ 3.960.000 × 330.000,00 = 54.900,00
     expect((await calcular(empresa, "2026-01")).linha).toMatchObject({ situacao: "calculado", das: "54900.00" })
@@ -150,7 +152,8 @@ describe("mês reaberto que deixa de ter o que fechar", () => {
     expect((await fechar(empresa, "2026-07")).status).toBe(200)
     expect((await reabrir(empresa, "2026-07")).status).toBe(200)
     expect((await fechar(empresa, "2026-08")).json()).toMatchObject({
-      ...{ codigo: "fora-de-ordem", mensagem: expect.stringContaining("07/2026") },
+      codigo: "fora-de-ordem",
+      mensagem: expect.stringContaining("07/2026"),
     })
   })
 })

@@ -28,7 +28,8 @@ export async function itensDaSelecao(
   const ids = alvo.map((e) => e.id)
   const estados = new Map((await lerEstados(tx, escopo, competencia, ids)).map((m) => [m.idEmpresa, m]))
   return alvo.map(({ id, apelido }) => ({
-    ...{ rotulo: apelido, idEmpresa: id },
+    rotulo: apelido,
+    idEmpresa: id,
     conteudo: Buffer.from(marcaDo(estados.get(id))),
   }))
 }

@@ -264,10 +264,8 @@ describe("o recálculo", () => {
     const { lista } = (await ambiente.pedir(contador, "GET", naLista)).json<{ lista: LinhaDoFechamento[] }>()
     expect(lista).toMatchObject([{ calculo: 98, aguardaReabrir: "2026-10" }])
     expect(await detalhe(empresa, "2026-09")).toMatchObject({
-      ...{
-        linha: { aguardaReabrir: "2026-10" },
-        porQueNaoFecha: expect.stringContaining("Reabra-os do último, 10/2026"),
-      },
+      linha: { aguardaReabrir: "2026-10" },
+      porQueNaoFecha: expect.stringContaining("Reabra-os do último, 10/2026"),
     })
     const painel = await ambiente.pedir(contador, "GET", "/painel?competencia=2026-09")
     expect(painel.json()).toMatchObject({ calculo: { recalculando: 1, aguardamReabrir: 1 } })
@@ -360,16 +358,12 @@ describe("a ordem das etapas", () => {
     const amb = await criarAmbiente()
     try {
       const escritorio = await amb.criarEscritorio()
-      const [ana, bia, admin] = [
-        await amb.criarAtor(escritorio, "CONTADOR"),
-        await amb.criarAtor(escritorio, "CONTADOR"),
-        await amb.criarAtor(escritorio, "ADMINISTRADOR"),
-      ]
-      const [daAna, daBia, semNinguem] = [
-        await anexoIII().criar(amb, admin.escopo),
-        await anexoIII().criar(amb, admin.escopo),
-        await anexoIII().criar(amb, admin.escopo),
-      ]
+      const ana = await amb.criarAtor(escritorio, "CONTADOR")
+      const bia = await amb.criarAtor(escritorio, "CONTADOR")
+      const admin = await amb.criarAtor(escritorio, "ADMINISTRADOR")
+      const daAna = await anexoIII().criar(amb, admin.escopo)
+      const daBia = await anexoIII().criar(amb, admin.escopo)
+      const semNinguem = await anexoIII().criar(amb, admin.escopo)
       await amb.banco.emEscopo(admin.escopo, async (tx) => {
         for (const [empresa, pessoa] of [
           [daAna, ana],

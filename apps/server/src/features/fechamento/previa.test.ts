@@ -142,7 +142,9 @@ describe("prévia e trabalho concordam", () => {
     for (const acao of acoesEmMassa) await prever(acao)
     expect((await ambiente.pedir(ator, "GET", `/fechamentos/das?competencia=${MES}`)).json()).toEqual(antes)
     expect(await prever("fechar", { selecao: { filtro: { busca: "ninguém" } } })).toEqual({
-      ...{ total: 0, farao: 0, grupos: [] },
+      total: 0,
+      farao: 0,
+      grupos: [],
     })
   })
 })

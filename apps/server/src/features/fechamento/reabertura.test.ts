@@ -17,7 +17,8 @@ import { itensDaSelecao } from "./em-massa.ts"
 import { verificarTudo } from "./verificacao.ts"
 
 /** Reopening many companies at once: what each act of the panel does to one, done to all, once. */
-const [ANTES, MES] = ["2026-09", "2026-10"]
+const ANTES = "2026-09"
+const MES = "2026-10"
 const MOTIVO = "Chegaram notas atrasadas do mês."
 let ambiente: Ambiente
 beforeAll(async () => {
@@ -115,7 +116,10 @@ describe("reabrir em massa", () => {
     const trilha = `/auditoria?registrosPorPagina=100&idEmpresa=${primeira}`
     const registros = (await ambiente.pedir(admin, "GET", trilha)).json<{ lista: RegistroDeAuditoria[] }>().lista
     expect(registros.find((r) => r.depois?.estado === "reaberto")).toMatchObject({
-      ...{ entidade: "fechamentos", idRegistro: MES, autor: ator.nome, idUsuario: ator.idUsuario },
+      entidade: "fechamentos",
+      idRegistro: MES,
+      autor: ator.nome,
+      idUsuario: ator.idUsuario,
     })
     expect((await verificarTudo(ambiente.banco)).divergencias).toEqual([])
   })
@@ -222,11 +226,9 @@ describe("o mês mudou entre o pedido e a vez da empresa", () => {
     const itens = new Map((await itensDe(ator, id)).map((i) => [i.idEmpresa, i]))
     expect(itens.get(intacta)).toMatchObject({ resultado: 2 })
     expect(itens.get(refeita)).toMatchObject({
-      ...{
-        resultado: 4,
-        codigo: "transicao-recusada",
-        mensagem: expect.stringContaining("fechado depois deste pedido"),
-      },
+      resultado: 4,
+      codigo: "transicao-recusada",
+      mensagem: expect.stringContaining("fechado depois deste pedido"),
     })
     const { idLote } = (await ambiente.pedir(ator, "POST", `/lotes/${id}/repetir`)).json<{ idLote: string }>()
     expect(resultados(await itensDe(ator, idLote))).toEqual([2])

@@ -62,7 +62,9 @@ async function nasLinhas(idEmpresa: string, mes: string, quem = ator) {
 async function naoFecha(idEmpresa: string, mes: string, mensagem: string) {
   expect((await fechar(idEmpresa, mes)).json()).toMatchObject({ codigo: "etapa-pendente", mensagem })
   expect(await doMes(idEmpresa, mes)).toMatchObject({
-    ...{ podeFechar: false, porQueNaoFecha: mensagem, etapaPendente: "pro-labore" },
+    podeFechar: false,
+    porQueNaoFecha: mensagem,
+    etapaPendente: "pro-labore",
   })
   const { linhas, planilha } = await nasLinhas(idEmpresa, mes)
   expect(linhas).toEqual([mensagem, mensagem])
@@ -138,7 +140,8 @@ describe("o regime ou o anexo muda depois da conferência", () => {
     await calcular(idEmpresa, OUTUBRO)
     const recusa = (await fechar(idEmpresa, OUTUBRO)).json<{ codigo: string; mensagem: string }>()
     expect(recusa).toMatchObject({
-      ...{ codigo: "etapa-pendente", mensagem: expect.stringContaining("(regime ou anexo da empresa), e os recibos") },
+      codigo: "etapa-pendente",
+      mensagem: expect.stringContaining("(regime ou anexo da empresa), e os recibos"),
     })
     expect((await detalhe(aqui, idEmpresa, OUTUBRO)).mudou).toEqual([expect.stringContaining("não sairia hoje")])
     await reabrir(aqui, idEmpresa, OUTUBRO, MOTIVO)
@@ -162,7 +165,8 @@ describe("o regime ou o anexo muda depois da conferência", () => {
     expect(r.status).toBe(200)
     await calcular(mei.id, OUTUBRO)
     expect((await fechar(mei.id, OUTUBRO)).json()).toMatchObject({
-      ...{ codigo: "etapa-pendente", mensagem: expect.stringContaining("(regime ou anexo da empresa), e os recibos") },
+      codigo: "etapa-pendente",
+      mensagem: expect.stringContaining("(regime ou anexo da empresa), e os recibos"),
     })
     expect((await detalhe(aqui, mei.id, OUTUBRO)).mudou).toEqual([expect.stringContaining("de R$ 3.000,00")])
     await reabrir(aqui, mei.id, OUTUBRO, MOTIVO)

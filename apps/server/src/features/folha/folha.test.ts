@@ -362,7 +362,9 @@ describe("MEI, lista e lote", () => {
       corpo: { competencia: MES, acao: "concluir-pro-labore", selecao: { empresas: [outra, terceira] } },
     })
     expect(previa.json()).toMatchObject({
-      ...{ total: 2, farao: 0, grupos: [{ codigo: "abaixo-do-minimo", tipo: "aviso", total: 2 }] },
+      total: 2,
+      farao: 0,
+      grupos: [{ codigo: "abaixo-do-minimo", tipo: "aviso", total: 2 }],
     })
     expect(previa.json<PreviaDaAcao>().grupos).toHaveLength(1)
     const segundo = (await pedir({ ressalvas, semMovimento: true })).json<{ idLote: string }>()

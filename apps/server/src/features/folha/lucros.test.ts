@@ -150,10 +150,14 @@ describe("o funcionário da empresa", () => {
     const [id = ""] = (await listar(dona, "obrigacao=irrf-lucros")).lista.map((g) => g.id)
     for (const filtro of filtros) {
       expect(await listar(dona, filtro)).toMatchObject({
-        ...{ lista: [{ id, valor: "6000.00" }], totais: { valor: "6000.00" }, contagens: { vencida: 1 } },
+        lista: [{ id, valor: "6000.00" }],
+        totais: { valor: "6000.00" },
+        contagens: { vencida: 1 },
       })
       expect(await listar(funcionario, filtro)).toMatchObject({
-        ...{ lista: [], paginacao: { totalDeRegistros: 0 }, totais: { valor: "0.00", pago: "0.00", emAberto: "0.00" } },
+        lista: [],
+        paginacao: { totalDeRegistros: 0 },
+        totais: { valor: "0.00", pago: "0.00", emAberto: "0.00" },
         contagens: { "a-pagar": 0, vencida: 0, paga: 0 },
       })
     }

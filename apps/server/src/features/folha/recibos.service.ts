@@ -102,7 +102,8 @@ async function lerLinhas(
 export async function folhaDoAno(tx: Tx, escopo: Escopo, idEmpresa: string, ano: number) {
   const lida = await lerEmpresa(tx, escopo, idEmpresa)
   if (!lida) throw new ErroDeNegocio("nao-encontrado")
-  const [desde, ate] = [`${ano}-01`, `${ano}-12`]
+  const desde = `${ano}-01`
+  const ate = `${ano}-12`
   const emVigor = await lerRecibosDaEmpresa(tx, escopo, idEmpresa, desde, ate)
   const etapas = await lerEtapasDaEmpresa(tx, escopo, idEmpresa, desde, ate)
   const reabertas = await lerReabertasDoAno(tx, escopo, idEmpresa, ano)

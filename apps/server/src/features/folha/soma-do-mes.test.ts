@@ -86,7 +86,12 @@ describe("dois pagamentos da empresa à pessoa no mesmo mês (Lei 7.713/1988 art
     await emitir(SETEMBRO, "2026-10-05")
     // From October on, a dependant: the deduction of the month is one, and its tax less than what was withheld.
     const dependentes = Array.from({ length: 8 }, (_, i) => ({
-      ...{ nome: `Filho ${i}`, cpf: novoCpf(), nascimento: "2018-03-01", tipo: "03", desde: OUTUBRO, ate: null },
+      nome: `Filho ${i}`,
+      cpf: novoCpf(),
+      nascimento: "2018-03-01",
+      tipo: "03",
+      desde: OUTUBRO,
+      ate: null,
     }))
     const atual = (await ambiente.pedir(ator, "GET", `/socios/${socio.id}`)).json<typeof socio>()
     const r = await ambiente.pedir(ator, "PUT", `/socios/${socio.id}/dependentes`, {
@@ -117,7 +122,10 @@ describe("CPP de uma empresa com Anexo IV e outros (LC 123/2006 art. 18 §5º-C)
   })
   const informar = async (doAnexoIII: string, doAnexoIV: string) => {
     const receita = (idAtividade: string | undefined, valor: string) => ({
-      ...{ idAtividade, mercado: "interno", situacoes: [], valor },
+      idAtividade,
+      mercado: "interno",
+      situacoes: [],
+      valor,
     })
     const receitas = [receita(atividades[0], doAnexoIII), receita(atividades[1], doAnexoIV)].filter(
       ({ valor }) => valor !== "0.00",
@@ -160,7 +168,9 @@ describe("CPP de uma empresa com Anexo IV e outros (LC 123/2006 art. 18 §5º-C)
     await informar("20000.00", "20000.00")
     await conferirReceita()
     expect((await detalhe(aqui, idEmpresa, OUTUBRO)).linha.etapa).toMatchObject({
-      ...{ situacao: "reaberta", reabertaPor: "mudanca", motivo: expect.stringContaining("CPP dos recibos") },
+      situacao: "reaberta",
+      reabertaPor: "mudanca",
+      motivo: expect.stringContaining("CPP dos recibos"),
     })
     // 600,00 × ½
     const outra = (await concluir(aqui, idEmpresa, OUTUBRO)).json<DetalheDaFolha>()

@@ -109,8 +109,11 @@ function recalcular(entrada: EntradaDoReciboGuardada) {
     outrasBases: reais(entrada.outrasBases),
     dependentes: entrada.dependentes,
     outrosPagamentos: outrosPagamentos.map(({ competencia, dataPagamento, valor, inss, irrf }) => ({
-      ...{ competencia, dataPagamento },
-      ...{ valor: reais(valor), inss: reais(inss), irrf: reais(irrf) },
+      competencia,
+      dataPagamento,
+      valor: reais(valor),
+      inss: reais(inss),
+      irrf: reais(irrf),
     })),
     ...(rateio
       ? { rateio: { receitaAnexoIV: reais(rateio.receitaAnexoIV), receitaTotal: reais(rateio.receitaTotal) } }

@@ -55,14 +55,22 @@ describe("o que o mês fechado faz pagar", () => {
   const resultado = { das: "0.00", vencimento: "2026-11-23" }
 
   const doPresumido = (valores: Readonly<Record<string, string>>, guias: ResultadoSelado["guias"] = []) => ({
-    ...{ das: "0.00", vencimento: "2026-11-25", guias },
+    das: "0.00",
+    vencimento: "2026-11-25",
+    guias,
     tributos: Object.entries(valores).map(([tributo, valor]) => ({ tributo, valor })),
   })
   const guia = (obrigacao: TributoDoPresumido, valor: string, quota = 0, vencimento = "2026-11-25") => ({
-    ...{ obrigacao, quota, codigoDeReceita: "0000-00", valor, vencimento },
+    obrigacao,
+    quota,
+    codigoDeReceita: "0000-00",
+    valor,
+    vencimento,
   })
   const de = (obrigacao: TributoDoPresumido, valor: string, mesAnterior = "2026-09") => ({
-    ...{ obrigacao, competencia: competencia(mesAnterior), valor: deReais(valor) },
+    obrigacao,
+    competencia: competencia(mesAnterior),
+    valor: deReais(valor),
   })
 
   it("Lucro Presumido paga o que a apuração listou; imposto zero não é guia", () => {
@@ -107,7 +115,11 @@ describe("o que o mês fechado faz pagar", () => {
 
 describe("abater o que já foi pago", () => {
   const irpj = (quota: number, valorCentavos: bigint): Devida => ({
-    ...{ obrigacao: "irpj", quota, codigoDeReceita: "2089-01", valorCentavos, vencimento: "2026-10-30" },
+    obrigacao: "irpj",
+    quota,
+    codigoDeReceita: "2089-01",
+    valorCentavos,
+    vencimento: "2026-10-30",
   })
 
   it("consome as quotas na ordem, e o que sobra é crédito", () => {

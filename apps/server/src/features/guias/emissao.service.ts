@@ -192,7 +192,8 @@ async function emitir(
   const [primeira] = aPagar
   if (!primeira) return
   const dias = aPagar.map((d) => d.vencimento)
-  const [de, ate] = [dias.reduce((a, b) => (b < a ? b : a)), dias.reduce((a, b) => (b > a ? b : a))]
+  const de = dias.reduce((a, b) => (b < a ? b : a))
+  const ate = dias.reduce((a, b) => (b > a ? b : a))
   const interno = await lerPrazos(tx, escopo, de, ate)
   await inserirGuias(
     tx,

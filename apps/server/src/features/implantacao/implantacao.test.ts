@@ -325,7 +325,8 @@ const listar = async (consulta: string) =>
 describe("lista e quadro", () => {
   /** One company in "dados" and one in "socios". */
   async function duas() {
-    const [emDados, emSocios] = [await nova("11222333000181"), await nova("11444777000161")]
+    const emDados = await nova("11222333000181")
+    const emSocios = await nova("11444777000161")
     await mudarEmpresa(emDados, { apelido: "Café Á" })
     await mudarEmpresa(emSocios, { ...CADASTRO, apelido: "Doce", idResponsavel: admin.idUsuario })
     return { emDados, emSocios }

@@ -42,7 +42,8 @@ async function medir<T>(nome: string, fazer: () => Promise<T>): Promise<{ ms: nu
   pico = process.memoryUsage.rss()
   const inicio = performance.now()
   const valor = await fazer()
-  const [ms, mb] = [Math.round(performance.now() - inicio), Math.round((pico - base) / 1024 / 1024)]
+  const ms = Math.round(performance.now() - inicio)
+  const mb = Math.round((pico - base) / 1024 / 1024)
   dizer(`${nome}: ${ms} ms, ${mb} MB a mais`)
   return { ms, mb, valor }
 }

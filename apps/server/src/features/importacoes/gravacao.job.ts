@@ -77,8 +77,11 @@ async function gravarEmpresa(
   const estado = (await lerEstados(tx, escopo, [raiz], hoje)).get(raiz) ?? estadoVazio()
   // Only platform operators confirm balances that the preview accepted; those it refused stay refused (see aJulgar).
   const contexto: Contexto = {
-    ...{ idEscritorio: escopo.idEscritorio, agora, hoje },
-    ...{ escreveContas: true, novoId: randomUUID },
+    idEscritorio: escopo.idEscritorio,
+    agora,
+    hoje,
+    escreveContas: true,
+    novoId: randomUUID,
   }
   const vereditos = julgar(linhas.map(aJulgar), estado, contexto)
   const efeitos = vereditos.flatMap((v) => v.efeitos)

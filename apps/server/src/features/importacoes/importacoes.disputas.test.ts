@@ -140,9 +140,15 @@ describe("o que já está no cadastro", () => {
     const agora = ambiente.servico.agora()
     await ambiente.banco.emEscopo(escopo, (tx) =>
       tx.insert(receitasInformadas).values({
-        ...{ idEscritorio: escopo.idEscritorio, id: crypto.randomUUID(), idEmpresa: id, competencia: "2026-03" },
-        ...{ idAtividade: atividades[0] ?? "", mercado: "interno", situacoes: ["iss-retido"] },
-        ...{ valorCentavos: 1_000_000n, atualizadaEm: agora },
+        idEscritorio: escopo.idEscritorio,
+        id: crypto.randomUUID(),
+        idEmpresa: id,
+        competencia: "2026-03",
+        idAtividade: atividades[0] ?? "",
+        mercado: "interno",
+        situacoes: ["iss-retido"],
+        valorCentavos: 1_000_000n,
+        atualizadaEm: agora,
       }),
     )
     // Notes before the first month in the system are inside the typed total; from it on they count by themselves.

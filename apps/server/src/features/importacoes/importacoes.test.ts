@@ -427,7 +427,7 @@ describe("colunas", () => {
 
   it("a planilha modelo é reconhecida por inteiro", async () => {
     const modelo = await ambiente.pedir(admin, "GET", "/importacoes/modelo")
-    const [abas] = [(await eu.enviar(modelo.bytes)).mapeamento]
+    const abas = (await eu.enviar(modelo.bytes)).mapeamento
     expect(abas.map((m) => [m.planilha, m.tipo])).toEqual([
       ["Instruções", null],
       ["Empresas", "empresa"],

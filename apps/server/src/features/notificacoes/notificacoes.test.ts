@@ -48,7 +48,8 @@ const listar = async (ator: Ator, busca = "", idEscritorio?: string) =>
 
 describe("contar a alguém", () => {
   it("grava dentro da transação de outro, uma vez por fato e por pessoa", async () => {
-    const [ana, bia] = [await novaPessoa(), await novaPessoa()]
+    const ana = await novaPessoa()
+    const bia = await novaPessoa()
     expect(await contar(ana, "fato")).toBe(true)
     expect(await contar(ana, "fato", { titulo: "Outra vez" })).toBe(false)
     expect(await contar(bia, "fato")).toBe(true)
@@ -105,7 +106,8 @@ describe("ler", () => {
   })
 
   it("marca uma vez: repetir não muda a hora, e a de outra pessoa não existe", async () => {
-    const [ana, bia] = [await novaPessoa(), await novaPessoa()]
+    const ana = await novaPessoa()
+    const bia = await novaPessoa()
     await contar(ana, "a")
     await contar(ana, "b")
     const [{ id } = { id: "" }] = (await listar(ana)).lista
@@ -121,7 +123,8 @@ describe("ler", () => {
   })
 
   it("ninguém lê nem marca o aviso de outra pessoa, nem por fora da tela: o banco recusa", async () => {
-    const [ana, bia] = [await novaPessoa(), await novaPessoa()]
+    const ana = await novaPessoa()
+    const bia = await novaPessoa()
     await contar(ana, "segredo")
     const autoria = { idUsuario: bia.idUsuario, autor: "Bia", papel: 2, endereco: null, agente: null, idPedido: null }
     const daBia = { ...bia.escopo, autoria }

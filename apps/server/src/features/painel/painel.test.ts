@@ -75,9 +75,16 @@ beforeAll(async () => {
   await calcular(comErro, "2026-10")
   await ambiente.banco.emEscopo(contador.escopo, (tx) =>
     tx.insert(alertas).values({
-      ...{ idEscritorio, idEmpresa: comErro.id, tipo: "sublimite", chave: "2026", nivel: "critico" },
-      ...{ competencia: "2026-10", mensagem: "Passou do sublimite.", dados: {} },
-      ...{ desde: ambiente.servico.agora(), atualizadoEm: ambiente.servico.agora() },
+      idEscritorio,
+      idEmpresa: comErro.id,
+      tipo: "sublimite",
+      chave: "2026",
+      nivel: "critico",
+      competencia: "2026-10",
+      mensagem: "Passou do sublimite.",
+      dados: {},
+      desde: ambiente.servico.agora(),
+      atualizadoEm: ambiente.servico.agora(),
     }),
   )
 })

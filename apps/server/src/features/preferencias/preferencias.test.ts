@@ -69,7 +69,8 @@ describe("preferências", () => {
   })
 
   it("são de cada um: nem outra pessoa do escritório, nem a mesma consulta com outro token, as vê", async () => {
-    const [ana, bia] = [await novaPessoa(), await novaPessoa()]
+    const ana = await novaPessoa()
+    const bia = await novaPessoa()
     await gravar(ana, { layout: "destacado" })
     expect(await ler(bia)).toEqual(preferenciasPadrao)
     // The database itself refuses: the row is not of whom the transaction works for.
@@ -133,7 +134,8 @@ describe("filtros salvos", () => {
   })
 
   it("só o dono exclui; excluir de novo não acha", async () => {
-    const [ana, bia] = [await novaPessoa(), await novaPessoa()]
+    const ana = await novaPessoa()
+    const bia = await novaPessoa()
     const { id } = (await salvar(ana, "Meu")).json<{ id: string }>()
     expect(await listar(bia)).toEqual([])
     expect((await ambiente.pedir(bia, "DELETE", `/conta/filtros/${id}`)).status).toBe(404)

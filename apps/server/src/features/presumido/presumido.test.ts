@@ -374,7 +374,8 @@ describe("regime de caixa", () => {
     }
     // What another activity receives is not in doubt: 50.000,00 × 3,65 %.
     expect((await receberDe("2026-08", servicos, "50000.00")).linha).toMatchObject({
-      ...{ situacao: "calculado", das: "1825.00" },
+      situacao: "calculado",
+      das: "1825.00",
     })
     await escolher(empresa, 2026, 1, "competencia")
     expect((await calcular(empresa, "2026-07")).linha).toMatchObject({ situacao: "calculado", das: "0.00" })

@@ -5,7 +5,11 @@ import { notificar } from "../notificacoes/notificacoes.service.ts"
 import { contarPendentes, contarResultados } from "./andamento.repository.ts"
 import type { LotePendente } from "./tipos.ts"
 
-const [INSERIDO, ATUALIZADO, EXCLUIDO, ERRO, SEM_ACAO] = [1, 2, 3, 4, 5]
+const INSERIDO = 1
+const ATUALIZADO = 2
+const EXCLUIDO = 3
+const ERRO = 4
+const SEM_ACAO = 5
 /** Pages are told of the progress of a job at most this often. */
 const INTERVALO_DO_ANDAMENTO_MS = 500
 
@@ -87,7 +91,10 @@ function tituloDe({ tipo, competencia }: LotePendente): string {
 
 /** One sentence; only what happened is said. */
 function resumoDe({ tipo }: LotePendente, de: (resultado: number) => number): string {
-  const [inseridos, atualizados, semAcao, erros] = [de(INSERIDO), de(ATUALIZADO), de(SEM_ACAO), de(ERRO)]
+  const inseridos = de(INSERIDO)
+  const atualizados = de(ATUALIZADO)
+  const semAcao = de(SEM_ACAO)
+  const erros = de(ERRO)
   const certos = inseridos + atualizados
   const partes = [
     ...(tipo === "importar-notas"

@@ -71,11 +71,17 @@ describe("dois trabalhos em massa sobre as mesmas empresas", () => {
     for (const [feito, recusado] of await aoMesmoTempo("/fechamentos/das/fechar")) {
       expect(feito).toMatchObject({ resultado: 2, codigo: null })
       expect(recusado).toMatchObject({
-        ...{ resultado: 4, codigo: "transicao-recusada", mensagem: "Este mês já está fechado." },
+        resultado: 4,
+        codigo: "transicao-recusada",
+        mensagem: "Este mês já está fechado.",
       })
     }
     expect(await contar()).toMatchObject({
-      ...{ fechados: EMPRESAS, selos: EMPRESAS, seladas: EMPRESAS, guias_do_das: EMPRESAS, repetidos: 0 },
+      fechados: EMPRESAS,
+      selos: EMPRESAS,
+      seladas: EMPRESAS,
+      guias_do_das: EMPRESAS,
+      repetidos: 0,
     })
     expect((await verificarTudo(ambiente.banco)).divergencias).toEqual([])
     expect(ambiente.errosRelatados).toEqual([])

@@ -108,7 +108,8 @@ export function figurasDaLinha(conta: ContaDoMes, mes: Competencia, proLabore: R
 /** What the other side would change in the DAS of the month. */
 function consequencia(situacao: SituacaoFatorR | null, lados: ContaDoMes["lados"]) {
   if (lados === null || situacao === null) return { das: null, consequencia: null }
-  const [iii, v] = [lados.iii.das, lados.v.das]
+  const iii = lados.iii.das
+  const v = lados.v.das
   const [atual, outro] = situacao.anexo === "III" ? [iii, v] : [v, iii]
   return {
     das: { atual: paraReais(atual), iii: paraReais(iii), v: paraReais(v) },

@@ -72,9 +72,11 @@ type Conteudo = Pick<LinhaDeRegra, "desde" | "ate" | "fundamento" | "dados">
 
 /** The fields two versions say differently, by path, in the order of the newer one. */
 export function diferencas(antes: Conteudo, depois: Conteudo): MudancaDaRegra[] {
-  const [a, d] = [achatar(antes), achatar(depois)]
+  const a = achatar(antes)
+  const d = achatar(depois)
   return [...new Set([...d.keys(), ...a.keys()])].flatMap((campo) => {
-    const [um, outro] = [a.get(campo) ?? null, d.get(campo) ?? null]
+    const um = a.get(campo) ?? null
+    const outro = d.get(campo) ?? null
     return JSON.stringify(um) === JSON.stringify(outro) ? [] : [{ campo, antes: um, depois: outro }]
   })
 }

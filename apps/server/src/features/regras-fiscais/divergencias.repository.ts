@@ -82,7 +82,8 @@ export interface FiltroDeDivergencias {
 /** The notes a filter finds that differ from their rule. */
 export function fonteDeDivergencias(escopo: Escopo, filtro: FiltroDeDivergencias): Fonte {
   const { idEmpresa, idMunicipio, tipo, abertas } = filtro
-  const [aliquota, retencao] = [aliquotaDifere(daLinha), retencaoDifere(daLinha)]
+  const aliquota = aliquotaDifere(daLinha)
+  const retencao = retencaoDifere(daLinha)
   return {
     de: sql`${notasPrestadas(escopo, sql`${comRegra(escopo)}${idEmpresa ? sql` and n.id_empresa = ${idEmpresa}` : sql``}`)} n join ${regraDaNota} r on true`,
     onde: and(

@@ -73,7 +73,8 @@ interface NotaDeTeste {
 /** Records a note issued that stands, as the import leaves it. Returns its id. */
 export async function gravarNota({ banco, servico: { agora } }: Ambiente, ator: Ator, nota: NotaDeTeste) {
   const { idEscritorio } = ator.escopo
-  const [id, idDocumento] = [randomUUID(), randomUUID()]
+  const id = randomUUID()
+  const idDocumento = randomUUID()
   const { idEmpresa, dia, centavos, codigo = "010701", issRetido = false } = nota
   const competencia = dia.slice(0, 7)
   await banco.emEscopo(ator.escopo, async (tx) => {

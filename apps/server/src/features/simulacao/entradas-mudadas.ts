@@ -26,7 +26,8 @@ export function compararEntradas(antes: EntradaGuardada, depois: EntradaGuardada
 
 function compararFatos(assunto: Assunto, antes: Fatos, depois: Fatos, mesmoMes: boolean): EntradaMudada[] {
   return [...new Set([...antes.keys(), ...depois.keys()])].flatMap((chave): EntradaMudada[] => {
-    const [de, para] = [antes.get(chave), depois.get(chave)]
+    const de = antes.get(chave)
+    const para = depois.get(chave)
     const fato = para ?? de
     // In the same month another note for the same amount is a change; in another month they are always other notes.
     const mesmosIds = !mesmoMes || idsDe(de).join() === idsDe(para).join()
@@ -122,9 +123,11 @@ function cadastroDe(entrada: EntradaGuardada): ReadonlyMap<string, string> {
 }
 
 function compararCadastros(antes: EntradaGuardada, depois: EntradaGuardada): EntradaMudada[] {
-  const [de, para] = [cadastroDe(antes), cadastroDe(depois)]
+  const de = cadastroDe(antes)
+  const para = cadastroDe(depois)
   return [...new Set([...de.keys(), ...para.keys()])].flatMap((rotulo): EntradaMudada[] => {
-    const [valorAntes = null, valorDepois = null] = [de.get(rotulo), para.get(rotulo)]
+    const valorAntes = de.get(rotulo) ?? null
+    const valorDepois = para.get(rotulo) ?? null
     if (valorAntes === valorDepois) return []
     return [
       {

@@ -118,13 +118,15 @@ function cruzouOFatorR(antes: MesComputado, depois: MesComputado): boolean {
     const { corte } = vigenteEm(TABELAS.regraDoFatorR, primeiroDia(mesDe(entrada.competencia))).valor
     return compararTaxas(taxa(fatorR), corte) >= 0
   }
-  const [de, para] = [lado(antes), lado(depois)]
+  const de = lado(antes)
+  const para = lado(depois)
   return de !== null && para !== null && de !== para
 }
 
 /** More than the threshold up or down; from or to nothing is always more. */
 function foraDoComum(antes: string, depois: string): boolean {
-  const [de, para] = [deReais(antes), deReais(depois)]
+  const de = deReais(antes)
+  const para = deReais(depois)
   const distancia = de > para ? de - para : para - de
   return distancia * DECIMOS_DE_CENTO > de * BigInt(VARIACAO_FORA_DO_COMUM_PORCENTO)
 }

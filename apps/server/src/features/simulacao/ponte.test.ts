@@ -110,7 +110,12 @@ const doPresumido: fc.Arbitrary<EntradaPresumido> = fc
             atividade: atividades[i] ?? "comercio",
           },
         ],
-        ...{ outrasReceitas, irrfRetido, csllRetida, pisRetido, cofinsRetida, icmsDestacado },
+        outrasReceitas,
+        irrfRetido,
+        csllRetida,
+        pisRetido,
+        cofinsRetida,
+        icmsDestacado,
       })),
       anteriores:
         fimDoTrimestre(pa) === pa && inicioNoAno < inicio
@@ -141,7 +146,8 @@ describe("a ponte entre dois meses", () => {
         fc.oneof({ weight: 5, arbitrary: doSimples }, doMei),
         fc.oneof({ weight: 5, arbitrary: doSimples }, doMei),
         (a, b) => {
-          const [antes, depois] = [computar(a), computar(b)]
+          const antes = computar(a)
+          const depois = computar(b)
           if (!antes || !depois) return
           pontes++
           const { diferenca, partes, arvore } = explicarDiferenca(antes, depois)
@@ -169,7 +175,8 @@ describe("a ponte entre dois meses", () => {
   })
 
   it("um valor guardado por outra versão do programa é uma parte com nome, e a soma continua exata", () => {
-    const [antes, depois] = [mesSimples("2026-09", "20000.00"), mesSimples("2026-10", "25000.00")]
+    const antes = mesSimples("2026-09", "20000.00")
+    const depois = mesSimples("2026-10", "25000.00")
     const adulterado = { ...antes, resultado: { ...antes.resultado, das: "1450.00" } }
     const { diferenca, partes } = explicarDiferenca(adulterado, depois)
     expect(diferenca).toBe("375.00")
@@ -230,13 +237,23 @@ function mesPresumido(competencia: string, mudancas: Partial<EntradaPresumido> =
         atividade: "servicos-gerais",
       },
     ],
-    ...{ outrasReceitas: "0.00", irrfRetido: "0.00", csllRetida: "0.00", pisRetido: "0.00", cofinsRetida: "0.00" },
+    outrasReceitas: "0.00",
+    irrfRetido: "0.00",
+    csllRetida: "0.00",
+    pisRetido: "0.00",
+    cofinsRetida: "0.00",
     icmsDestacado: "0.00",
   })
   return {
-    ...{ regime: "presumido", competencia, inicioNoAno: "2026-01", receita: "100000.00", quotas: 1 },
+    regime: "presumido",
+    competencia,
+    inicioNoAno: "2026-01",
+    receita: "100000.00",
+    quotas: 1,
     meses: competenciasEntre(inicioDoTrimestre(pa), pa).map(umMes),
-    ...{ anteriores: [], pendencias: [], alertas: [] },
+    anteriores: [],
+    pendencias: [],
+    alertas: [],
     ...mudancas,
   }
 }
@@ -255,7 +272,8 @@ describe("as entradas que mudaram no Lucro Presumido", () => {
       fc.property(doPresumido, doPresumido, fc.constantFrom(...CAMPOS), (a, outra, campo) => {
         // One input of another month in the place of its own: nothing else explains the difference.
         const b = { ...a, [campo]: outra[campo] }
-        const [antes, depois] = [computarSeDer(a), computarSeDer(b)]
+        const antes = computarSeDer(a)
+        const depois = computarSeDer(b)
         if (!antes || !depois || antes.resultado.das === depois.resultado.das) return
         diferentes++
         expect(compararEntradas(a, b)).not.toEqual([])
@@ -265,7 +283,8 @@ describe("as entradas que mudaram no Lucro Presumido", () => {
     expect(diferentes).toBeGreaterThan(0)
     fc.assert(
       fc.property(doPresumido, doPresumido, (a, b) => {
-        const [antes, depois] = [computar(a), computar(b)]
+        const antes = computar(a)
+        const depois = computar(b)
         if (!antes || !depois || antes.resultado.das === depois.resultado.das) return
         expect(compararEntradas(a, b)).not.toEqual([])
       }),
@@ -315,7 +334,8 @@ function computarSeDer(entrada: EntradaPresumido): MesComputado | null {
 
 describe("as entradas que mudaram", () => {
   it("a mesma atividade em dois meses é uma linha só, quantas notas tenha em cada um", () => {
-    const [a, b] = [mesSimples("2026-09", "20000.00"), mesSimples("2026-10", "25000.00")]
+    const a = mesSimples("2026-09", "20000.00")
+    const b = mesSimples("2026-10", "25000.00")
     const receita = compararEntradas(a.entrada, b.entrada).filter((e) => e.assunto === "receita")
     expect(receita).toEqual([
       {
@@ -333,7 +353,8 @@ describe("as entradas que mudaram", () => {
   })
 
   it("a janela perde o mês mais antigo e ganha o mais novo; o 13º mês anterior, que nada soma, não aparece", () => {
-    const [a, b] = [mesSimples("2026-09", "20000.00"), mesSimples("2026-10", "20000.00")]
+    const a = mesSimples("2026-09", "20000.00")
+    const b = mesSimples("2026-10", "20000.00")
     const janela = compararEntradas(a.entrada, b.entrada).filter((e) => e.assunto === "historico")
     expect(janela.map((e) => [e.competencia, e.antes, e.depois])).toEqual([
       ["2025-09", "20000.00", null],
@@ -342,7 +363,8 @@ describe("as entradas que mudaram", () => {
   })
 
   it("no mesmo mês, outra nota do mesmo valor é uma mudança", () => {
-    const [a, b] = [mesSimples("2026-10", "20000.00"), mesSimples("2026-10", "20000.00")]
+    const a = mesSimples("2026-10", "20000.00")
+    const b = mesSimples("2026-10", "20000.00")
     if (b.entrada.regime !== "simples") throw new Error("unreachable")
     const trocada = b.entrada.linhas.map((l) => ({ ...l, origem: { tipo: "notas" as const, ids: ["outra"] } }))
     const mudadas = compararEntradas(a.entrada, { ...b.entrada, linhas: trocada })
@@ -351,12 +373,14 @@ describe("as entradas que mudaram", () => {
 
   it("a folha só conta para quem depende do Fator R", () => {
     const folhas = [{ competencia: "2026-03", valor: "1.00", origem: { tipo: "folha-informada" as const, ids: ["f"] } }]
-    const [a, b] = [mesSimples("2026-10", "1.00"), mesSimples("2026-10", "1.00", { folhas })]
+    const a = mesSimples("2026-10", "1.00")
+    const b = mesSimples("2026-10", "1.00", { folhas })
     expect(compararEntradas(a.entrada, b.entrada)).toEqual([])
   })
 
   it("mudança de cadastro vem primeiro, em palavras", () => {
-    const [a, b] = [mesSimples("2026-10", "1.00"), mesSimples("2026-10", "1.00", { impedidoIcmsIss: true })]
+    const a = mesSimples("2026-10", "1.00")
+    const b = mesSimples("2026-10", "1.00", { impedidoIcmsIss: true })
     expect(compararEntradas(a.entrada, b.entrada)).toMatchObject([
       { assunto: "cadastro", rotulo: "Impedida de recolher ICMS e ISS no DAS", antes: "não", depois: "sim" },
     ])

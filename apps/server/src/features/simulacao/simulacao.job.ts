@@ -9,7 +9,9 @@ import { gravarItens, lerGuardados, type NovoItem, simulacaoDoLote } from "./sim
 
 /** Read and computed together: inputs come in a fixed number of queries, whatever the companies. */
 const EMPRESAS_POR_TRANSACAO = 50
-const [INSERIDO, ERRO, SEM_ACAO] = [1, 4, 5]
+const INSERIDO = 1
+const ERRO = 4
+const SEM_ACAO = 5
 
 /** Job "simular": fifty companies a transaction; nothing but the dry run itself is written. */
 export function executorDeSimulacao(agora: () => Date): Executor<null> {

@@ -90,10 +90,8 @@ describe("cada empresa em um grupo, pela causa", () => {
   })
 
   it("receita que mais que 30 % maior pede conferência, e 30 % exatos não", async () => {
-    const [acima, exatos] = [
-      await criar(anexoIII().comReceita(ANTERIOR, 2_000_000n).comReceita(MES, 2_600_001n)),
-      await criar(anexoIII().comReceita(ANTERIOR, 2_000_000n).comReceita(MES, 2_600_000n)),
-    ]
+    const acima = await criar(anexoIII().comReceita(ANTERIOR, 2_000_000n).comReceita(MES, 2_600_001n))
+    const exatos = await criar(anexoIII().comReceita(ANTERIOR, 2_000_000n).comReceita(MES, 2_600_000n))
     await calcular(ANTERIOR, [acima, exatos])
     expect((await simularUma(acima)).grupo).toBe("receita-fora-do-comum")
     expect((await simularUma(exatos)).grupo).toBe("receita")
@@ -151,7 +149,8 @@ describe("cada empresa em um grupo, pela causa", () => {
 
   it("cálculos guardados que já não valem são agrupados pelo que mais mudou desde eles", async () => {
     const nova = () => criar(anexoIII().comReceita(ANTERIOR, 2_000_000n).comReceita(MES, 2_000_000n))
-    const [receita, janela] = [await nova(), await nova()]
+    const receita = await nova()
+    const janela = await nova()
     await calcular(MES, [receita, janela])
     await ambiente.banco.emEscopo(contador.escopo, async (tx) => {
       // Stale without the recalculation that a change would start by itself.
@@ -164,7 +163,9 @@ describe("cada empresa em um grupo, pela causa", () => {
     const porId = new Map((await itens(await simular([receita, janela]))).map((i) => [i.idEmpresa, i]))
     // 25.000 − 20.000 a 7,3 %
     expect(porId.get(receita.id)).toMatchObject({
-      ...{ grupo: "rascunho-receita", rascunho: "1460.00", imposto: "1825.00" },
+      grupo: "rascunho-receita",
+      rascunho: "1460.00",
+      imposto: "1825.00",
       partesDoRascunho: [{ causa: "receita", valor: "365.00" }],
     })
     const daJanela = porId.get(janela.id)
@@ -268,10 +269,8 @@ describe("a simulação inteira", () => {
 
   it("as de uma pessoa não tiram as de outra", async () => {
     const escritorio = await ambiente.criarEscritorio("Dois contadores")
-    const [um, outro] = [
-      await ambiente.criarAtor(escritorio, "CONTADOR"),
-      await ambiente.criarAtor(escritorio, "CONTADOR"),
-    ]
+    const um = await ambiente.criarAtor(escritorio, "CONTADOR")
+    const outro = await ambiente.criarAtor(escritorio, "CONTADOR")
     const empresa = await umaEmpresa().comCnpj(novoCnpj()).doAnexo("III").criar(ambiente, um.escopo)
     const primeira = await simular([empresa], um)
     for (let i = 0; i < 6; i++) await simular([empresa], outro)
@@ -279,10 +278,8 @@ describe("a simulação inteira", () => {
   })
 
   it("marca as empresas cujas entradas mudaram depois, e só elas", async () => {
-    const [mudada, igual] = [
-      await criar(anexoIII().comReceita(ANTERIOR, 2_000_000n).comReceita(MES, 2_500_000n)),
-      await criar(anexoIII().comReceita(ANTERIOR, 2_000_000n).comReceita(MES, 2_500_000n)),
-    ]
+    const mudada = await criar(anexoIII().comReceita(ANTERIOR, 2_000_000n).comReceita(MES, 2_500_000n))
+    const igual = await criar(anexoIII().comReceita(ANTERIOR, 2_000_000n).comReceita(MES, 2_500_000n))
     const id = await simular([mudada, igual])
     expect(await atualidade(id)).toEqual([])
     // A month of the window counts as much as the month itself.
@@ -292,10 +289,8 @@ describe("a simulação inteira", () => {
   })
 
   it("o contador limitado vê só as suas empresas, nos grupos e nos totais", async () => {
-    const [dele, alheia] = [
-      await criar(anexoIII().comReceita(ANTERIOR, 2_000_000n).comReceita(MES, 2_500_000n)),
-      await criar(anexoIII().comReceita(ANTERIOR, 2_000_000n).comReceita(MES, 2_500_000n)),
-    ]
+    const dele = await criar(anexoIII().comReceita(ANTERIOR, 2_000_000n).comReceita(MES, 2_500_000n))
+    const alheia = await criar(anexoIII().comReceita(ANTERIOR, 2_000_000n).comReceita(MES, 2_500_000n))
     await calcular(ANTERIOR, [dele, alheia])
     const limitado = await ambiente.criarAtor(contador.escopo.idEscritorio, "CONTADOR", [dele.id])
     const id = await simular([dele, alheia])
@@ -314,10 +309,8 @@ describe("a simulação inteira", () => {
   })
 
   it("o que falhou se repete em outro trabalho, e entra na mesma simulação", async () => {
-    const [dele, alheia] = [
-      await criar(anexoIII().comReceita(ANTERIOR, 2_000_000n).comReceita(MES, 2_500_000n)),
-      await criar(anexoIII().comReceita(ANTERIOR, 2_000_000n).comReceita(MES, 2_500_000n)),
-    ]
+    const dele = await criar(anexoIII().comReceita(ANTERIOR, 2_000_000n).comReceita(MES, 2_500_000n))
+    const alheia = await criar(anexoIII().comReceita(ANTERIOR, 2_000_000n).comReceita(MES, 2_500_000n))
     await calcular(ANTERIOR, [dele, alheia])
     const limitado = await ambiente.criarAtor(contador.escopo.idEscritorio, "CONTADOR", [dele.id, alheia.id])
     const selecao = { empresas: [dele.id, alheia.id] }
@@ -448,7 +441,9 @@ describe("por que mudou?", () => {
     expect((await informar(empresa, MES, "26000.00")).status).toBe(200)
     await fechar()
     const esperada = {
-      ...{ motivo: null, diferenca: "73.00", partes: [{ causa: "receita", valor: "73.00" }] },
+      motivo: null,
+      diferenca: "73.00",
+      partes: [{ causa: "receita", valor: "73.00" }],
       para: { competencia: MES, versao: 2, imposto: "1898.00" },
       com: { competencia: MES, versao: 1, imposto: "1825.00" },
     }
@@ -462,7 +457,8 @@ describe("por que mudou?", () => {
   })
 
   it("a empresa lê o seu, e de outra não acha nada", async () => {
-    const [sua, alheia] = [await criar(anexoIII().comReceita(MES, 100n)), await criar(anexoIII())]
+    const sua = await criar(anexoIII().comReceita(MES, 100n))
+    const alheia = await criar(anexoIII())
     const dona = await ambiente.criarAtor(contador.escopo.idEscritorio, "EMPRESA", [sua.id])
     expect((await ambiente.pedir(dona, "GET", caminho(sua))).status).toBe(200)
     expect((await ambiente.pedir(dona, "GET", caminho(alheia))).status).toBe(404)

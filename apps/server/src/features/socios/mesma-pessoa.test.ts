@@ -32,7 +32,8 @@ const editar = (socio: Socio, mudanca: object) =>
 describe("salvar também nas outras empresas", () => {
   it("muda só esta empresa, ou todas ao alcance em que a pessoa está, cada uma auditada", async () => {
     const documento = novoCpf()
-    const [aquiMesmo, la] = [await umSocio(aqui, idEmpresa, { documento }), await umSocio(aqui, outra, { documento })]
+    const aquiMesmo = await umSocio(aqui, idEmpresa, { documento })
+    const la = await umSocio(aqui, outra, { documento })
     const depois = (await editar(aquiMesmo, { nomeDaMae: "Tereza" })).json<Socio>()
     expect((await ler(la.id)).nomeDaMae).toBeNull()
     await editar(depois, { nomeDaMae: "Teresa", aplicarNasOutras: true })
@@ -52,7 +53,8 @@ describe("salvar também nas outras empresas", () => {
 
   it("não alcança a mesma pessoa em empresa que quem salva não vê", async () => {
     const documento = novoCpf()
-    const [daA, daB] = [await umSocio(aqui, idEmpresa, { documento }), await umSocio(aqui, outra, { documento })]
+    const daA = await umSocio(aqui, idEmpresa, { documento })
+    const daB = await umSocio(aqui, outra, { documento })
     const restrito = await ambiente.criarAtor(ator.escopo.idEscritorio, "CONTADOR", [idEmpresa])
     const visto = (await ambiente.pedir(restrito, "GET", `/socios/${daA.id}`)).json<Socio>()
     expect(visto.outrasEmpresas).toEqual([])
@@ -63,7 +65,8 @@ describe("salvar também nas outras empresas", () => {
   })
 
   it("um documento novo não leva os dados para quem o tem em outra empresa, nem para quem tem o antigo", async () => {
-    const [daAna, doRui] = [novoCpf(), novoCpf()]
+    const daAna = novoCpf()
+    const doRui = novoCpf()
     const ana = await umSocio(aqui, idEmpresa, { documento: daAna, nome: "Ana" })
     const anaLa = await umSocio(aqui, outra, { documento: daAna, nome: "Ana" })
     const rui = await umSocio(aqui, outra, { documento: doRui, nome: "Rui", nomeDaMae: "Olga" })

@@ -135,7 +135,8 @@ async function exigirDataLivre(tx: Tx, escopo: Escopo, idEmpresa: string, desde:
 
 async function exigirEntreVizinhos(tx: Tx, escopo: Escopo, idEmpresa: string, de: string, para: string) {
   const datas = (await lerQuadros(tx, escopo, idEmpresa)).map((q) => q.desde)
-  const [posterior, anterior] = [datas.findLast((d) => d > de), datas.find((d) => d < de)]
+  const posterior = datas.findLast((d) => d > de)
+  const anterior = datas.find((d) => d < de)
   if ((posterior === undefined || para < posterior) && (anterior === undefined || para > anterior)) return
   const limites = [
     ...(anterior === undefined ? [] : [`depois de ${formatarData(anterior)}`]),

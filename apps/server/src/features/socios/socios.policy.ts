@@ -119,7 +119,8 @@ export function exigirPassadoIgual(
         // Ending at or after the last closed month is the same for the closed ones.
         .map((i) => [i.id, `${i.desde} ${i.ate === null || i.ate > fechadoAte ? fechadoAte : i.ate} ${i.conta}`]),
     )
-  const [era, fica] = [passado(antes), passado(depois)]
+  const era = passado(antes)
+  const fica = passado(depois)
   const mudou = ({ id }: ContadoNoRecibo) => era.get(id) !== fica.get(id)
   const posicao = depois.findIndex(mudou)
   const item = depois[posicao] ?? antes.find(mudou)

@@ -114,11 +114,9 @@ describe("excluir", () => {
   })
 
   it("fica quem está no quadro de alguma data, ou tem valores ou dependentes, e a tela sabe por quê", async () => {
-    const [noQuadro, comValor, comFilho] = [
-      await umSocio(aqui, idEmpresa),
-      await umSocio(aqui, idEmpresa),
-      await umSocio(aqui, idEmpresa),
-    ]
+    const noQuadro = await umSocio(aqui, idEmpresa)
+    const comValor = await umSocio(aqui, idEmpresa)
+    const comFilho = await umSocio(aqui, idEmpresa)
     await umQuadro(aqui, idEmpresa, "2020-03-10", [{ idSocio: noQuadro.id, fracao: "1" }])
     await ambiente.pedir(ator, "PUT", `/socios/${comValor.id}/pro-labores/2026-11`, {
       corpo: { valor: "0.00" },
@@ -192,7 +190,8 @@ describe("dependentes e outras rendas", () => {
   })
 
   it("o id do dependente de outra pessoa não é tomado: entra um novo", async () => {
-    const [um, dois] = [await umSocio(aqui, idEmpresa), await umSocio(aqui, idEmpresa)]
+    const um = await umSocio(aqui, idEmpresa)
+    const dois = await umSocio(aqui, idEmpresa)
     const [dele] = (await salvar(um, "dependentes", [filho])).json<Socio>().dependentes
     const [novo] = (await salvar(dois, "dependentes", [{ ...filho, id: dele?.id, nome: "Outro" }])).json<Socio>()
       .dependentes

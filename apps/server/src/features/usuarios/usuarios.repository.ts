@@ -201,7 +201,8 @@ export async function substituirEmpresas(
 ): Promise<void> {
   const doUsuario = and(eq(usuariosEmpresas.idEscritorio, idEscritorio), eq(usuariosEmpresas.idUsuario, idUsuario))
   const atuais = await tx.select({ id: usuariosEmpresas.idEmpresa }).from(usuariosEmpresas).where(doUsuario)
-  const [antes, depois] = [new Set(atuais.map((a) => a.id)), new Set(ids)]
+  const antes = new Set(atuais.map((a) => a.id))
+  const depois = new Set(ids)
   const saem = [...antes].filter((id) => !depois.has(id))
   const entram = [...depois].filter((id) => !antes.has(id))
   if (saem.length > 0)

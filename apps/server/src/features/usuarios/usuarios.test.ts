@@ -294,7 +294,8 @@ describe("editar", () => {
       tx.select().from(usuarios).where(eq(usuarios.papel, 5)),
     )
     await ambiente.banco.naPlataforma((tx) => tx.update(usuarios).set({ ativo: false }).where(eq(usuarios.papel, 5)))
-    const [a, b] = [await ambiente.criarAtor(null, "ROOT"), await ambiente.criarAtor(null, "ROOT")]
+    const a = await ambiente.criarAtor(null, "ROOT")
+    const b = await ambiente.criarAtor(null, "ROOT")
     const r = await Promise.all([
       ambiente.pedir(a, "POST", `/usuarios/${b.idUsuario}/desativar`),
       ambiente.pedir(b, "POST", `/usuarios/${a.idUsuario}/desativar`),

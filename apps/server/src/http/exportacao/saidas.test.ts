@@ -108,7 +108,8 @@ it("duas por pessoa: a terceira é recusada sem registro, a outra pessoa segue, 
     yield Buffer.from("primeiro")
     await termina.promise
   })
-  const [primeira, segunda] = [abrir(), abrir()]
+  const primeira = abrir()
+  const segunda = abrir()
   await Promise.all([once(primeira, "data"), once(segunda, "data")])
   const recusada = await receber(abrir())
   expect(recusada).toMatch(/^HTTP\/1\.1 429 /)

@@ -38,7 +38,8 @@ export const ehTracoDeZero = (celula: Celula): boolean =>
 
 /** The style of a column, from its texts that can be read in one way only. */
 export function estiloDaColuna(textos: Iterable<string>): EstiloDeNumero {
-  let [brasileiro, americano] = [false, false]
+  let brasileiro = false
+  let americano = false
   for (const texto of textos) {
     const limpo = limpar(texto)
     if (VIRGULA_AMBIGUA.test(limpo)) continue

@@ -64,7 +64,8 @@ describe("dinheiro", () => {
     for (let i = 0; i < 2_000; i++) {
       semente = (semente * 6_364_136_223_846_793_005n + 1n) % 2n ** 64n
       const centavos = semente % 10n ** BigInt(1 + (i % 14))
-      const [inteiros, casas] = [String(centavos / 100n), String(centavos % 100n).padStart(2, "0")]
+      const inteiros = String(centavos / 100n)
+      const casas = String(centavos % 100n).padStart(2, "0")
       const agrupar = (s: string) => inteiros.replace(/\B(?=(\d{3})+$)/g, s)
       expect(valor(lerDinheiro(`${agrupar(".")},${casas}`, "indefinido"))).toBe(centavos)
       expect(valor(lerDinheiro(`R$ ${agrupar(",")}.${casas}`, "indefinido"))).toBe(centavos)

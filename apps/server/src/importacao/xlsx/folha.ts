@@ -187,7 +187,8 @@ class LeitorDeFolha {
 
   #anotarMescla(atributos: string): void {
     const [de = "", ate = de] = (atributo(atributos, "ref") ?? "").split(":")
-    const [deLinha, ateLinha] = [linhaDe(de), linhaDe(ate)]
+    const deLinha = linhaDe(de)
+    const ateLinha = linhaDe(ate)
     if ((deLinha >= LINHAS_COM_CABECALHO && ateLinha <= deLinha) || this.mesclas.length >= MESCLAS_MAXIMAS) return
     this.mesclas.push({
       deLinha,

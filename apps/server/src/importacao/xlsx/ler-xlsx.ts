@@ -100,7 +100,10 @@ async function lerLivro(partes: AsyncIterable<string>) {
 /** The texts that cells share, in order; phonetic readings are left out. */
 async function lerTextos(partes: AsyncIterable<string>): Promise<string[]> {
   const textos: string[] = []
-  let [atual, emTexto, fonetica, total] = ["", false, false, 0]
+  let atual = ""
+  let emTexto = false
+  let fonetica = false
+  let total = 0
   await percorrerXml(partes, {
     abre(nome) {
       if (nome === "si") atual = ""

@@ -9,7 +9,8 @@ const NUNCA_LIDA = { "if-match": '"999999998"' }
 /** Partners, compositions and pró-labore. */
 export function casosDosSocios(c: Cena): Readonly<Record<keyof typeof rotasDosSocios, Caso>> {
   const idEmpresa = { idEmpresa: c.a.id }
-  const [id, doMes] = [{ id: c.idSocio }, { id: c.idSocio, desde: "2026-11" }]
+  const id = { id: c.idSocio }
+  const doMes = { id: c.idSocio, desde: "2026-11" }
   const doQuadro = { ...idEmpresa, desde: QUADRO_DA_A }
   const quadro = () => ({
     desde: QUADRO_DA_A,

@@ -45,7 +45,8 @@ function mesDoNome(nome: string): number | null {
 }
 
 function valida(mes: string | undefined, ano: string | undefined): readonly string[] {
-  const [m, a] = [Number(mes), Number(ano)]
+  const m = Number(mes)
+  const a = Number(ano)
   const inteiro = (ano ?? "").length === 2 ? PRIMEIRO_ANO + a : a
   return m >= 1 && m <= 12 && inteiro >= PRIMEIRO_ANO && inteiro < PRIMEIRO_ANO + 100 ? [competenciaDe(inteiro, m)] : []
 }

@@ -40,7 +40,12 @@ export function PaginaCertificados() {
               : "O certificado de cada empresa, e até quando vale"
         }
         acoes={
-          <Acao {...{ empresa, procuracoes }} podeEnviar={alcanca("EMPRESA")} podeOutorgar={alcanca("CONTADOR")} />
+          <Acao
+            empresa={empresa}
+            procuracoes={procuracoes}
+            podeEnviar={alcanca("EMPRESA")}
+            podeOutorgar={alcanca("CONTADOR")}
+          />
         }
       />
       <Cartao semMargem rotulo="Certificados digitais e procurações">

@@ -26,12 +26,10 @@ interface Props {
 /** Fields of an activity. */
 export function CamposDaAtividade(props: Props) {
   const { form, nova = false, sugeridos, sugestao, efeito, comMudancas = false, noPresumido, presuncao } = props
-  const [cnae, anexo, item, codigos] = [
-    form.campo("cnae"),
-    form.campo("anexo"),
-    form.campo("itemLc116"),
-    form.campo("codigosTributacao"),
-  ]
+  const cnae = form.campo("cnae")
+  const anexo = form.campo("anexo")
+  const item = form.campo("itemLc116")
+  const codigos = form.campo("codigosTributacao")
   return (
     <Stack gap="md">
       <CampoDeTabela

@@ -77,6 +77,7 @@ export function DialogoDoAnexo({ atividade, aoFechar, aoMudar }: Props) {
 
 /** What can be asked of the server already: a whole month and an annex. */
 function pedidoDe({ desde, anexo }: Digitado): PedidoDePrevia | null {
-  const [mes, escolhido] = [competencia.safeParse(desde), anexoDaAtividade.safeParse(anexo)]
+  const mes = competencia.safeParse(desde)
+  const escolhido = anexoDaAtividade.safeParse(anexo)
   return mes.success && escolhido.success ? { desde: mes.data, anexo: escolhido.data } : null
 }

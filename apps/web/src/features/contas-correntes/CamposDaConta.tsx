@@ -8,7 +8,8 @@ import classes from "./contas-correntes.module.css"
 
 /** Fields of an account; a card asks for less. */
 export function CamposDaConta({ form }: { readonly form: Formulario<ContaDigitada> }) {
-  const [tipo, banco] = [form.campo("idTipo"), form.campo("idBanco")]
+  const tipo = form.campo("idTipo")
+  const banco = form.campo("idBanco")
   const cartao = ehCartao(tipo.value)
   return (
     <Stack gap="md">

@@ -102,7 +102,9 @@ function EscolhaDoEscritorio({ que, name, value, error, onChange }: EscolhaProps
       label={titulos[que]}
       data-campo={name}
       data={[{ value: "", label: "Escolha" }, { value: NENHUM, label: nenhum }, ...opcoes]}
-      {...{ name, value, error }}
+      name={name}
+      value={value}
+      error={error}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   )

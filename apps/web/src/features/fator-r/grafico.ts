@@ -18,7 +18,8 @@ export interface Desenho {
   readonly linhaPrevista: string
 }
 
-const [LARGURA, ALTURA] = [640, 150]
+const LARGURA = 640
+const ALTURA = 150
 const MARGEM = { cima: 16, baixo: 14, lado: 18 }
 /** Of the range, above and below it. */
 const FOLGA = 0.15
@@ -29,9 +30,11 @@ const FOLGA_MINIMA = 0.01
 export function desenhar(serie: readonly MesNoCorte[], corte: string, mes: string): Desenho {
   const limite = Number(corte)
   const valores = [...serie.map(({ razao }) => Number(razao)), limite]
-  const [menor, maior] = [Math.min(...valores), Math.max(...valores)]
+  const menor = Math.min(...valores)
+  const maior = Math.max(...valores)
   const folga = Math.max((maior - menor) * FOLGA, FOLGA_MINIMA)
-  const [base, topo] = [Math.max(0, menor - folga), maior + folga]
+  const base = Math.max(0, menor - folga)
+  const topo = maior + folga
   const y = (razao: number) =>
     MARGEM.cima + (ALTURA - MARGEM.cima - MARGEM.baixo) * (1 - (razao - base) / (topo - base))
   const passo = serie.length > 1 ? (LARGURA - 2 * MARGEM.lado) / (serie.length - 1) : 0

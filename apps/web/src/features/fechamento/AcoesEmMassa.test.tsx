@@ -15,10 +15,14 @@ const ID = "5e429bbc-7f70-8fae-ae76-6b02713b6781"
 const EMPRESA = "5e429bbc-7f70-8fae-ae76-6b02713b6783"
 const POSTERIOR = "O mês 11/2026 foi fechado com base neste. Reabra-o primeiro."
 const PREVIA: PreviaDaAcao = {
-  ...{ total: 40, farao: 30 },
+  total: 40,
+  farao: 30,
   grupos: [
     {
-      ...{ codigo: "fora-de-ordem", mensagem: POSTERIOR, tipo: "impedimento", total: 10 },
+      codigo: "fora-de-ordem",
+      mensagem: POSTERIOR,
+      tipo: "impedimento",
+      total: 10,
       empresas: [{ idEmpresa: EMPRESA, apelido: "Alfa" }],
     },
   ],
@@ -89,8 +93,10 @@ describe("reabrir em massa", () => {
     fireEvent.click(confirmar)
     await waitFor(() => expect(limpar).toHaveBeenCalledOnce())
     const corpo = {
-      ...{ competencia: "2026-10", selecao: { filtro: { passo: "fechado" } } },
-      ...{ motivo: "Chegou nota atrasada.", etapas: ["faturamento"] },
+      competencia: "2026-10",
+      selecao: { filtro: { passo: "fechado" } },
+      motivo: "Chegou nota atrasada.",
+      etapas: ["faturamento"],
     }
     expect(pedidos()).toEqual([[rotasDoFechamento.reabrirFechamentos, { corpo }]])
     expect(lotesAcompanhados.obter()).toEqual([{ id: ID, titulo: "Reabrir 40 empresas, out/2026" }])

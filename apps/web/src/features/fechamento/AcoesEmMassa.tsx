@@ -42,7 +42,9 @@ export function AcoesEmMassa({ n, competencia, filtro, selecao }: Props) {
   const [ato, setAto] = useState<Ato | "reabrir" | null>(null)
   const empresas = plural(n, "empresa", "empresas")
   const dialogo = {
-    ...{ competencia, pedida: selecaoNoCorpo(selecao, filtro), aoFechar: () => setAto(null) },
+    competencia,
+    pedida: selecaoNoCorpo(selecao, filtro),
+    aoFechar: () => setAto(null),
     aoPedir: () => {
       selecao.limpar()
       setAto(null)

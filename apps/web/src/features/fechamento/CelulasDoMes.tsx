@@ -53,7 +53,8 @@ export function Etapas({ linha }: { readonly linha: LinhaDoFechamento }) {
 /** The office's own term, and the legal one beside it. */
 export function Prazo({ prazo }: { readonly prazo: LinhaDoFechamento["prazo"] }) {
   if (prazo === null) return <Traco />
-  const [vencimento, interno] = [formatarData(prazo.vencimento), formatarData(prazo.interno)]
+  const vencimento = formatarData(prazo.vencimento)
+  const interno = formatarData(prazo.interno)
   return (
     <span className={classes.prazo} title={`Vence em ${vencimento}; o prazo do escritório é ${interno}`}>
       {interno.slice(0, 5)}

@@ -58,7 +58,10 @@ export function PaginaFechamentoDas() {
   const { dados } = lista
   const defasagens = useDefasagens(competencia, dados?.lista ?? [])
   const proxima = useProxima({
-    ...{ lista, filtro: pedido, consulta: consultaFechamentos, aberta: busca.empresa },
+    lista,
+    filtro: pedido,
+    consulta: consultaFechamentos,
+    aberta: busca.empresa,
     aguarda: (linha: LinhaDoFechamento) => aguarda(linha) && !defasagens.has(linha.idEmpresa),
   })
   return (

@@ -40,12 +40,10 @@ export function GavetaDaChave({ aoFechar, aoCriar }: Props) {
 }
 
 function Campos({ form }: { readonly form: Formulario<ChaveDigitada> }) {
-  const [escopos, todas, empresas, validade] = [
-    form.campo("escopos"),
-    form.campo("todas"),
-    form.campo("empresas"),
-    form.campo("validadeEmDias"),
-  ]
+  const escopos = form.campo("escopos")
+  const todas = form.campo("todas")
+  const empresas = form.campo("empresas")
+  const validade = form.campo("validadeEmDias")
   return (
     <>
       <TextInput

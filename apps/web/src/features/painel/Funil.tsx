@@ -71,7 +71,7 @@ export function Funil({ painel: { pontos: quantas, total, competencia, guias } }
               className={classes.etapa}
               data-tom={tom}
             >
-              <Linha {...{ rotulo, tom, explica, total }} n={quantas[ponto]} doQue="empresas" />
+              <Linha rotulo={rotulo} tom={tom} explica={explica} total={total} n={quantas[ponto]} doQue="empresas" />
             </Link>
           </li>
         ))}

@@ -174,7 +174,9 @@ function mudancasDe(historico: Historico, cadastro: CadastroDaEmpresa): readonly
   switch (historico) {
     case "regimes":
       return cadastro.regimes.map(({ desde, fechado, regime, atividadeMei, impedidoIcmsIss }) => ({
-        ...{ desde, fechado, soRetirar: false },
+        desde,
+        fechado,
+        soRetirar: false,
         oQue: regimes[regime],
         detalhe: impedidoIcmsIss
           ? "ICMS e ISS fora do DAS (sublimite)"
@@ -184,11 +186,17 @@ function mudancasDe(historico: Historico, cadastro: CadastroDaEmpresa): readonly
       }))
     case "municipios":
       return cadastro.municipios.map(({ desde, fechado, municipio: { nome, uf } }) => ({
-        ...{ desde, fechado, soRetirar: false, oQue: `${nome}, ${uf}`, detalhe: null },
+        desde,
+        fechado,
+        soRetirar: false,
+        oQue: `${nome}, ${uf}`,
+        detalhe: null,
       }))
     case "categorias":
       return cadastro.categorias.map(({ desde, fechado, idCategoria, motivo }) => ({
-        ...{ desde, fechado, soRetirar: saiuDaCarteira(idCategoria) },
+        desde,
+        fechado,
+        soRetirar: saiuDaCarteira(idCategoria),
         oQue: rotuloDaCategoria(idCategoria),
         detalhe: motivo,
       }))

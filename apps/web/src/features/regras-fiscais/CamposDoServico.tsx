@@ -42,7 +42,8 @@ export function CamposDoServico({ form, novo }: Props) {
 
 function Assunto({ form }: { readonly form: Formulario<ServicoDigitado> }) {
   const [nacional, setNacional] = useState(/^\d{6}$/.test(form.valores.codigo))
-  const [municipio, codigo] = [form.campo("idMunicipio"), form.campo("codigo")]
+  const municipio = form.campo("idMunicipio")
+  const codigo = form.campo("codigo")
   return (
     <>
       <CampoDeTabela tabela="municipios" label="Município" placeholder="Digite o nome" data-autofocus {...municipio} />

@@ -113,7 +113,10 @@ function usePrevia({ tipo, desde, quanto }: Ajuste, filtro: FiltroDosSocios, ids
   const aplicar = useAplicarProLabores()
   const lidos = pedido === null ? undefined : previa.data
   return {
-    ...{ escolhidos, pedido, lidos, aplicar },
+    escolhidos,
+    pedido,
+    lidos,
+    aplicar,
     mudam: lidos?.lista.filter(({ fora }) => fora === null) ?? [],
     lendo: previa.isFetching || previa.isPlaceholderData,
     falha: aplicar.error ?? todos.error ?? (pedido ? previa.error : null),

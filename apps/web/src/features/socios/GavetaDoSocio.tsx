@@ -31,7 +31,8 @@ const rotulos: Record<AbaDoSocio, string> = {
   estrangeiro: "Estrangeiro",
 }
 
-const [PESSOA_JURIDICA, ESTRANGEIRO] = [2, 3]
+const PESSOA_JURIDICA = 2
+const ESTRANGEIRO = 3
 
 /** One person: forms for who may change them, the facts for everybody else. The tab lives in the address. */
 export function GavetaDoSocio({ id, aba, nome }: Props) {

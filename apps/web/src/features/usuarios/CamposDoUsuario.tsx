@@ -16,7 +16,8 @@ interface Props {
 /** Fields of a person; companies appear with the roles that have them. */
 export function CamposDoUsuario({ form, papeis, comEmail }: Props) {
   const { valores: digitado } = form
-  const [papel, empresas] = [form.campo("idPapel"), form.campo("empresas")]
+  const papel = form.campo("idPapel")
+  const empresas = form.campo("empresas")
   return (
     <Stack gap="md">
       <TextInput label="Nome" data-autofocus autoComplete="off" maxLength={120} {...form.campo("nome")} />

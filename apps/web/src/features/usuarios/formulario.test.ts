@@ -71,8 +71,17 @@ describe("empresas do perfil", () => {
     [{ idPapel: 3, empresas: [PADARIA, CLINICA] }, "Padaria e 1 outra"],
   ])("%j vê: %s", (mudanca, esperado) => {
     const usuario: Usuario = {
-      ...{ id: PADARIA.id, nome: "Ana", email: "", idPapel: 4, situacao: "ativo", somenteConcedidas: false },
-      ...{ empresas: [], criadoEm: "", ultimaEntradaEm: null, podeEditar: true, versao: 1 },
+      id: PADARIA.id,
+      nome: "Ana",
+      email: "",
+      idPapel: 4,
+      situacao: "ativo",
+      somenteConcedidas: false,
+      empresas: [],
+      criadoEm: "",
+      ultimaEntradaEm: null,
+      podeEditar: true,
+      versao: 1,
       ...mudanca,
     }
     expect(empresasEmPalavras(usuario)).toBe(esperado)

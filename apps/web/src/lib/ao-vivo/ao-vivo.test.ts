@@ -68,7 +68,8 @@ describe("eventos ao vivo", () => {
   })
 
   it("conexão que cai é refeita, e quem ouve sabe que pode ter perdido algo", async () => {
-    const [um, dois] = [fluxo(), fluxo()]
+    const um = fluxo()
+    const dois = fluxo()
     const { eventos, abrir, parar } = cena([um, dois])
     await assentar()
     um.quebrar()
@@ -102,7 +103,8 @@ describe("eventos ao vivo", () => {
   })
 
   it("só uma aba conecta; as outras ouvem dela", async () => {
-    const [um, outra] = [fluxo(), canais()]
+    const um = fluxo()
+    const outra = canais()
     let livre: Promise<unknown> = Promise.resolve()
     // The browser's lock, as far as this test goes: one holder at a time, in order.
     const travas = {

@@ -57,7 +57,8 @@ export function formatarDecimal(texto: string): string {
 }
 
 function alinhar(a: string, b: string): [bigint, bigint, number] {
-  const [x, y] = [separarDecimal(a), separarDecimal(b)]
+  const x = separarDecimal(a)
+  const y = separarDecimal(b)
   const casas = Math.max(x.decimais.length, y.decimais.length)
   return [comoInteiro(x, casas), comoInteiro(y, casas), casas]
 }

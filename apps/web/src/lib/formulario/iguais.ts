@@ -3,6 +3,7 @@ export function iguais(um: unknown, outro: unknown): boolean {
   if (Object.is(um, outro)) return true
   if (typeof um !== "object" || typeof outro !== "object" || um === null || outro === null) return false
   if (Array.isArray(um) !== Array.isArray(outro)) return false
-  const [a, b] = [new Map(Object.entries(um)), new Map(Object.entries(outro))]
+  const a = new Map(Object.entries(um))
+  const b = new Map(Object.entries(outro))
   return a.size === b.size && [...a].every(([nome, valor]) => b.has(nome) && iguais(valor, b.get(nome)))
 }

@@ -82,7 +82,8 @@ describe("preferências neste navegador", () => {
 
   it("segue a outra aba", () => {
     const armazem = armazemEmMemoria()
-    const [uma, outra] = [criarLoja(armazem), criarLoja(armazem)]
+    const uma = criarLoja(armazem)
+    const outra = criarLoja(armazem)
     const ouvinte = vi.fn()
     outra.assinar(ouvinte)
     uma.mudar({ temaDaBarra: "escuro" })

@@ -91,7 +91,8 @@ describe("saída por ociosidade", () => {
 
   it("agir em uma aba vale para todas", async () => {
     const navegador = navegadorDeTeste()
-    const [uma, outra] = [abrirAba(navegador), abrirAba(navegador)]
+    const uma = abrirAba(navegador)
+    const outra = abrirAba(navegador)
     await passar(20 * MINUTO)
     uma.agir("keydown")
     await passar(20 * MINUTO)
@@ -100,7 +101,8 @@ describe("saída por ociosidade", () => {
 
   it("continuar em uma aba fecha o aviso das outras na hora", async () => {
     const navegador = navegadorDeTeste()
-    const [uma, outra] = [abrirAba(navegador), abrirAba(navegador)]
+    const uma = abrirAba(navegador)
+    const outra = abrirAba(navegador)
     await passar(29 * MINUTO)
     expect([uma.fase(), outra.fase()]).toEqual(["avisando", "avisando"])
     uma.vigia.continuar()
@@ -125,7 +127,8 @@ describe("saída por ociosidade", () => {
   it("sem armazenamento o canal basta", async () => {
     const navegador = navegadorDeTeste()
     navegador.armazem.ler = () => null
-    const [uma, outra] = [abrirAba(navegador), abrirAba(navegador)]
+    const uma = abrirAba(navegador)
+    const outra = abrirAba(navegador)
     await passar(20 * MINUTO)
     uma.agir("keydown")
     await passar(20 * MINUTO)

@@ -22,17 +22,21 @@ export function cadastroAchado(dados: ConsultaDeCnpj) {
   const { razaoSocial, nomeFantasia, dataAbertura, idNaturezaJuridica, capitalSocial, idMunicipio } = dados
   const { email, telefone, cep, logradouro, numero, complemento, bairro, regime, atividadeMei } = dados
   return {
-    ...{
-      razaoSocial,
-      nomeFantasia,
-      dataAbertura,
-      idNaturezaJuridica,
-      capitalSocial,
-      idMunicipio,
-      regime,
-      atividadeMei,
-    },
-    ...{ email, telefone, cep, logradouro, numero, complemento, bairro },
+    razaoSocial,
+    nomeFantasia,
+    dataAbertura,
+    idNaturezaJuridica,
+    capitalSocial,
+    idMunicipio,
+    regime,
+    atividadeMei,
+    email,
+    telefone,
+    cep,
+    logradouro,
+    numero,
+    complemento,
+    bairro,
     idTipo: dados.idTipo === null ? null : String(dados.idTipo),
   }
 }

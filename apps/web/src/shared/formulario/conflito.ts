@@ -25,7 +25,9 @@ export type QuemMudou = "ninguem" | "outra-pessoa" | "voce" | "os-dois-igual" | 
 /** Who changed a field since the form was opened; a conflict is only where both did, to different values. */
 export function quemMudou<V>({ nome, valor }: CampoComparado<V>, { base, agora, meu }: TresVersoes<V>): QuemMudou {
   const ler = valor ?? ((v: V) => v[nome])
-  const [b, a, m] = [ler(base), ler(agora), ler(meu)]
+  const b = ler(base)
+  const a = ler(agora)
+  const m = ler(meu)
   if (iguais(a, m)) return iguais(b, a) ? "ninguem" : "os-dois-igual"
   if (iguais(b, m)) return "outra-pessoa"
   return iguais(b, a) ? "voce" : "conflito"

@@ -95,7 +95,12 @@ const pessoa: Pessoa = {
   escritorioInteiro: true,
   rotaInicial: "/painel",
   marca: {
-    ...{ nome: "Partida", titulo: "Partida", cor: "#000000", logoClaro: null, logoEscuro: null, favicon: "/f.svg" },
+    nome: "Partida",
+    titulo: "Partida",
+    cor: "#000000",
+    logoClaro: null,
+    logoEscuro: null,
+    favicon: "/f.svg",
     suporte: { email: null, telefone: null, endereco: null },
   },
 }

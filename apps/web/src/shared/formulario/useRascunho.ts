@@ -82,7 +82,8 @@ function recuperar<V extends object>(
   segredos: readonly (keyof V & string)[],
 ): Recuperado<V> | null {
   const guardado = lerRascunho(dono, Date.now())
-  const [valores, lido] = [comoValores(guardado?.valores, iniciais), comoValores(guardado?.lido, iniciais)]
+  const valores = comoValores(guardado?.valores, iniciais)
+  const lido = comoValores(guardado?.lido, iniciais)
   if (!guardado || !valores || !lido) return null
   const semSegredos = comCamposDe(valores, iniciais, segredos)
   return iguais(semSegredos, iniciais) ? null : { valores: semSegredos, lido, versao: guardado.versao }

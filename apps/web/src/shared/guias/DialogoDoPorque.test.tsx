@@ -9,24 +9,30 @@ import { DialogoDoPorque } from "./DialogoDoPorque.tsx"
 
 const EMPRESA = "5e429bbc-7f70-8fae-ae76-6b02713b6783"
 const lado = (competencia: string, imposto: string) => ({
-  ...{
-    competencia,
-    versao: null,
-    regime: "simples",
-    imposto,
-    receita: "20000.00",
-    calculadaEm: "2026-11-01T12:00:00Z",
-  },
+  competencia,
+  versao: null,
+  regime: "simples",
+  imposto,
+  receita: "20000.00",
+  calculadaEm: "2026-11-01T12:00:00Z",
 })
 const mudanca = {
-  ...{ idEmpresa: EMPRESA, apelido: "Alfa", motivo: null, diferenca: "365.00", arvore: null, entradas: [] },
+  idEmpresa: EMPRESA,
+  apelido: "Alfa",
+  motivo: null,
+  diferenca: "365.00",
+  arvore: null,
+  entradas: [],
   para: lado("2026-10", "1825.00"),
   com: lado("2026-09", "1460.00"),
   comparaveis: [lado("2026-09", "1460.00")],
   partes: [{ causa: "receita", rotulo: "Receita do mês", valor: "365.00" }],
 } as unknown as Mudanca
 const memoria: DetalheDoFechamento["memoria"] = {
-  ...{ tipo: "entrada", rotulo: "DAS do mês", valor: { unidade: "reais", valor: "1825.00" }, origem: null },
+  tipo: "entrada",
+  rotulo: "DAS do mês",
+  valor: { unidade: "reais", valor: "1825.00" },
+  origem: null,
 }
 
 afterEach(() => {

@@ -3,10 +3,26 @@ import { describe, expect, it } from "vitest"
 import { distanciaDo, etiquetaDaGuia, notaDaGuia } from "./textos.ts"
 
 const guia: Guia = {
-  ...{ id: "g", idEmpresa: "e", apelido: "Padaria", cnpj: "11222333000181", competencia: "2026-10", quota: 0 },
-  ...{ obrigacao: "das-simples", codigoDeReceita: null, valor: "100.00", vencimento: "2026-11-23" },
-  ...{ prazoInterno: "2026-11-18", versao: 1, situacao: "a-pagar", idStatus: 2, pago: "0.00", emAberto: "100.00" },
-  ...{ alemDoValor: "0.00", pagoEm: null, credito: null, emRevisao: false },
+  id: "g",
+  idEmpresa: "e",
+  apelido: "Padaria",
+  cnpj: "11222333000181",
+  competencia: "2026-10",
+  quota: 0,
+  obrigacao: "das-simples",
+  codigoDeReceita: null,
+  valor: "100.00",
+  vencimento: "2026-11-23",
+  prazoInterno: "2026-11-18",
+  versao: 1,
+  situacao: "a-pagar",
+  idStatus: 2,
+  pago: "0.00",
+  emAberto: "100.00",
+  alemDoValor: "0.00",
+  pagoEm: null,
+  credito: null,
+  emRevisao: false,
 }
 
 describe("textos de uma guia", () => {

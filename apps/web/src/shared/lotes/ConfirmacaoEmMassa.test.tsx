@@ -15,7 +15,11 @@ const SEM_ETAPA = "O faturamento do mês ainda não foi conferido. Conclua-o ant
 const empresas = [{ idEmpresa: EMPRESA, apelido: "Alfa" }]
 const impedida = { codigo: "etapa-pendente", mensagem: SEM_ETAPA, tipo: "impedimento", total: 30, empresas } as const
 const avisada: GrupoDaPrevia = {
-  ...{ codigo: "abaixo-do-minimo", mensagem: "Abaixo do salário mínimo.", tipo: "aviso", total: 12, empresas },
+  codigo: "abaixo-do-minimo",
+  mensagem: "Abaixo do salário mínimo.",
+  tipo: "aviso",
+  total: 12,
+  empresas,
 }
 const rotulos = { "abaixo-do-minimo": "Valor abaixo do salário mínimo" } as Record<AvisoDaFolha, string>
 

@@ -15,14 +15,26 @@ const EMPRESA = "5e429bbc-7f70-8fae-ae76-6b02713b6783"
 const SEM_ETAPA = "O faturamento do mês ainda não foi conferido. Conclua-o antes."
 
 const lote = (mudancas: Partial<DetalheDoLote> = {}): DetalheDoLote => ({
-  ...{ id: ID, tipo: "fechar", competencia: "2026-10", estado: "concluido", total: 1203, feitos: 1203 },
+  id: ID,
+  tipo: "fechar",
+  competencia: "2026-10",
+  estado: "concluido",
+  total: 1203,
+  feitos: 1203,
   contagens: { inseridos: 0, atualizados: 1200, erros: 3, semAcao: 0 },
-  ...{ criadoEm: "2026-11-20T12:00:00Z", concluidoEm: "2026-11-20T12:05:00Z", idOrigem: null },
-  ...{ repeticao: { quantos: 3, impedimento: null }, podeCancelar: false, ...mudancas },
+  criadoEm: "2026-11-20T12:00:00Z",
+  concluidoEm: "2026-11-20T12:05:00Z",
+  idOrigem: null,
+  repeticao: { quantos: 3, impedimento: null },
+  podeCancelar: false,
+  ...mudancas,
 })
 const grupos: GrupoDoLote[] = [
   {
-    ...{ resultado: 4, codigo: "etapa-pendente", mensagem: SEM_ETAPA, total: 3 },
+    resultado: 4,
+    codigo: "etapa-pendente",
+    mensagem: SEM_ETAPA,
+    total: 3,
     itens: [{ sequencia: 7, rotulo: "Alfa", idEmpresa: EMPRESA }],
   },
   { resultado: 2, codigo: null, mensagem: null, total: 1200, itens: [] },
@@ -90,7 +102,9 @@ describe("resultado de um trabalho", () => {
 
   it("cancela o que falta só depois de confirmar", async () => {
     const andando = lote({
-      ...{ estado: "pendente", feitos: 200, podeCancelar: true },
+      estado: "pendente",
+      feitos: 200,
+      podeCancelar: true,
       repeticao: { quantos: 0, impedimento: "em andamento" },
     })
     const pedidos = servir({ "/cancelar": lote(), [`/lotes/${ID}`]: andando, "/grupos": { grupos: [] } })

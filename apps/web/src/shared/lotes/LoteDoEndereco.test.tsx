@@ -32,7 +32,8 @@ async function servidor(url: string): Promise<Response> {
   const [, id = "", parte] = /\/lotes\/([^/?]+)(\/itens|\/grupos)?/.exec(url) ?? []
   const lote = tipos[id]
   if (!lote) return json({ codigo: "nao-encontrado", mensagem: "Trabalho não encontrado.", status: 404 }, 404)
-  const [rotulo, idEmpresa] = [`item de ${lote.tipo}`, null]
+  const rotulo = `item de ${lote.tipo}`
+  const idEmpresa = null
   const grupo = { resultado: 4, codigo: "faltam-dados", mensagem: null, total: 1 }
   if (parte === "/grupos") return json({ grupos: [{ ...grupo, itens: [{ sequencia: 1, rotulo, idEmpresa }] }] })
   const item = { sequencia: 1, idEmpresa, resultado: 4, codigo: "faltam-dados", mensagem: null, detalhes: [] }

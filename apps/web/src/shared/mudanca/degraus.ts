@@ -22,14 +22,16 @@ export function degraus(antes: string, partes: readonly string[], depois: string
   const pontos = [comoCentavos(antes)]
   for (const parte of partes) pontos.push((pontos.at(-1) ?? 0n) + comoCentavos(parte))
   const maior = pontos.reduce(maximo, 0n)
-  const [menorPonto, trecho] = [pontos.reduce(minimo), pontos.reduce(maximo) - pontos.reduce(minimo)]
+  const menorPonto = pontos.reduce(minimo)
+  const trecho = pontos.reduce(maximo) - pontos.reduce(minimo)
   const longe = menorPonto > 0n && trecho > 0n && trecho * MENOR_TRECHO < maior
   const menor = longe ? menorPonto - trecho / FOLGA : minimo(menorPonto, 0n)
   const zero = longe ? menor : 0n
   const escala = maior - menor
   const entre = (a: bigint, b: bigint): Barra => {
     if (escala === 0n) return { inicio: 0, largura: 0 }
-    const [de, ate] = [minimo(a, b), maximo(a, b)]
+    const de = minimo(a, b)
+    const ate = maximo(a, b)
     return { inicio: centesimos(de - menor, escala), largura: centesimos(ate - de, escala) }
   }
   return [

@@ -67,9 +67,11 @@ describe("o que se digita do mês", () => {
 })
 
 describe("o que foi recebido, no regime de caixa", () => {
-  const [a, b] = ["22222222-2222-4222-8222-222222222222", "33333333-3333-4333-8333-333333333333"]
+  const a = "22222222-2222-4222-8222-222222222222"
+  const b = "33333333-3333-4333-8333-333333333333"
   const porCaixa = (recebimentos: MesDoPresumido["recebimentos"]): MesDoPresumido => ({
-    ...{ ...mes, criterio: { ano: 2026, atual: "caixa", registrado: true, versao: 1 } },
+    ...mes,
+    criterio: { ano: 2026, atual: "caixa", registrado: true, versao: 1 },
     atividades: [
       { id: a, descricao: "Consultoria" },
       { id: b, descricao: "Venda" },

@@ -42,7 +42,8 @@ function responder(contexto: Contexto, notaDoAnexoII: string | undefined): Respo
   const { pa, abertura, janela, dados, tabelas } = contexto
   const fatorR = decidirFatorR(contexto)
   const rbt12 = calcularRbt12DosMercados(contexto)
-  const [interno, externo] = [acumularAno(contexto, "interno"), acumularAno(contexto, "externo")]
+  const interno = acumularAno(contexto, "interno")
+  const externo = acumularAno(contexto, "externo")
   const limites = compararLimites(contexto, interno.total, externo.total)
   const mesesAtividade = mesesNoAnoDeAbertura(pa, abertura)
   const impedidoIcmsIss = dados.impedidoIcmsIss ?? false

@@ -35,7 +35,8 @@ const EFEITOS: Readonly<Record<Exclude<EfeitoDoExcesso, "nenhum">, string>> = {
 }
 
 function avisoDeLimite(nome: string, receita: Centavos, { limite, efeito }: Comparacao): string[] {
-  const [acumulada, maximo] = [reaisPorExtenso(receita), reaisPorExtenso(limite)]
+  const acumulada = reaisPorExtenso(receita)
+  const maximo = reaisPorExtenso(limite)
   if (efeito !== "nenhum")
     return [`Receita acumulada de ${acumulada} passou do ${nome} de ${maximo}: ${EFEITOS[efeito]}.`]
   if (receita * AVISAR_EM.den < limite * AVISAR_EM.num) return []

@@ -143,7 +143,8 @@ export function somarReceitasDaFolha(
   doMes: (mes: Competencia, mercado: Mercado) => bigint,
 ): Dinheiro {
   const total = (mercado: Mercado) => centavos(meses.reduce((acumulado, mes) => acumulado + doMes(mes, mercado), 0n))
-  const [interno, externo] = [total("interno"), total("externo")]
+  const interno = total("interno")
+  const externo = total("externo")
   const observacao = `Os mesmos ${meses.length} mês(es) da folha.`
   if (externo === 0n) return entrada("Receita bruta da janela", interno, null, { observacao })
   return soma(

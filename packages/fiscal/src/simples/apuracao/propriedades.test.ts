@@ -61,7 +61,8 @@ describe("propriedades da apuração", () => {
             valor: centavos(i === 0 ? resto : parte),
           }))
         })
-        const [inteiro, dividido] = [apurar(mes, mes.linhas).resultado, apurar(mes, divididas).resultado]
+        const inteiro = apurar(mes, mes.linhas).resultado
+        const dividido = apurar(mes, divididas).resultado
         expect(dividido.das).toBe(inteiro.das)
         expect(dividido.tributos).toEqual(inteiro.tributos)
       }),

@@ -94,7 +94,9 @@ export function calcularExcessos(dados: EntradaExcessos, tabelas: Tabelas = TABE
   return {
     ano,
     completo: conhecidos.length === contados.length,
-    ...{ sublimite, limite, limiteExportacao },
+    sublimite,
+    limite,
+    limiteExportacao,
     memoria: grupo(`Limites de ${ano}`, limite.passo.valor, partes),
   }
 }

@@ -164,6 +164,7 @@ export function calcularRbt12(dados: EntradaRbt12, tabelas: Tabelas = TABELAS): 
 
 /** Why a month before the opening has nothing to calculate. */
 export function motivoDaAbertura(abertura: Competencia, periodoApuracao: Competencia): string {
-  const [mesAbertura, mesPeriodo] = [formatarCompetencia(abertura), formatarCompetencia(periodoApuracao)]
+  const mesAbertura = formatarCompetencia(abertura)
+  const mesPeriodo = formatarCompetencia(periodoApuracao)
   return `A empresa abriu em ${mesAbertura}, depois do período de apuração ${mesPeriodo}: não há o que apurar.`
 }

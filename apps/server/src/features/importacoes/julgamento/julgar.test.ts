@@ -16,15 +16,26 @@ const contexto: Contexto = {
 }
 
 const linha = (tipo: LinhaAJulgar["tipo"], dados: Record<string, string>, mudanca: Partial<LinhaAJulgar> = {}) => ({
-  ...{ sequencia: 1, planilha: "Aba", linha: 2, tipo, cnpj: CNPJ, dados, avisos: [], erro: null },
+  sequencia: 1,
+  planilha: "Aba",
+  linha: 2,
+  tipo,
+  cnpj: CNPJ,
+  dados,
+  avisos: [],
+  erro: null,
   ...mudanca,
 })
 const nova = (dados: Record<string, string> = {}, mudanca: Partial<LinhaAJulgar> = {}) =>
   linha(
     "empresa",
     {
-      ...{ razaoSocial: "Bom Trigo Ltda", dataAbertura: "2019-03-15", municipio: "Campinas", uf: "SP" },
-      ...{ regime: "simples", cnae: "6201501" },
+      razaoSocial: "Bom Trigo Ltda",
+      dataAbertura: "2019-03-15",
+      municipio: "Campinas",
+      uf: "SP",
+      regime: "simples",
+      cnae: "6201501",
       ...dados,
     },
     mudanca,
@@ -33,7 +44,10 @@ const nova = (dados: Record<string, string> = {}, mudanca: Partial<LinhaAJulgar>
 const cadastrada = (mudanca: Partial<Estado> = {}): Estado => ({
   ...estadoVazio(),
   empresa: {
-    ...{ id: "empresa", cnpj: CNPJ, idMunicipio: "3509502", idCategoria: 1 },
+    id: "empresa",
+    cnpj: CNPJ,
+    idMunicipio: "3509502",
+    idCategoria: 1,
     registro: { razao_social: "Bom Trigo Ltda", data_abertura: "2019-03-15", inicio_no_sistema: "2026-01" },
   },
   regimes: [{ desde: "2019-03", regime: "simples", atividadeMei: null }],

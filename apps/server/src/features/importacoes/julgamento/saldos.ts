@@ -42,7 +42,8 @@ function saldo(linha: LinhaAJulgar, estado: Estado, idEmpresa: string, contexto:
     return erro(linha, "Falta o banco da conta: o código de 3 números, como 341.")
   if (conta.idTipo !== CARTAO && conta.agencia === null) return erro(linha, "Falta a agência da conta.")
   if (conta.idTipo !== CARTAO && conta.conta === null) return erro(linha, "Falta o número da conta, com o dígito.")
-  const [valor, dia] = [BigInt(dados.saldo ?? "0"), dados.saldoEm ?? ""]
+  const valor = BigInt(dados.saldo ?? "0")
+  const dia = dados.saldoEm ?? ""
   if (dia > contexto.hoje) return erro(linha, "A data do saldo está no futuro. Confira o ano.")
   if (dia < String(estado.empresa?.registro.data_abertura ?? ""))
     return erro(linha, "A empresa ainda não existia na data do saldo. Confira a data.")

@@ -21,7 +21,8 @@ const sistemas = [
 export function nomeDoAparelho(agente: string | null): string {
   const achar = (lista: readonly (readonly [RegExp, string])[]) =>
     lista.find(([forma]) => forma.test(agente ?? ""))?.[1]
-  const [navegador, sistema] = [achar(navegadores), achar(sistemas)]
+  const navegador = achar(navegadores)
+  const sistema = achar(sistemas)
   if (navegador && sistema) return `${navegador} no ${sistema}`
   return navegador ?? sistema ?? "Aparelho não identificado"
 }

@@ -1,5 +1,5 @@
-import { ErroDeNegocio } from "../http/erros.ts"
 import { iniciarTrabalhador } from "../trabalhadores.ts"
+import { criarTurno, type LimitesDoTurno } from "../turno.ts"
 import type { Confianca } from "./cadeia.ts"
 import type { CertificadoLido } from "./leitura.ts"
 import { ArquivoRecusado, type MotivoDaRecusa } from "./motivo.ts"
@@ -23,13 +23,9 @@ export type RespostaDaLeitura =
   | { readonly tipo: "lido"; readonly certificado: CertificadoLido }
   | { readonly tipo: "recusado"; readonly motivo: MotivoDaRecusa; readonly detalhe: string | null }
 
-export interface LimitesDoLeitor {
+export interface LimitesDoLeitor extends LimitesDoTurno {
   /** Longest that one file may take, start of the thread included. */
   readonly prazoMs: number
-  readonly aoMesmoTempo: number
-  readonly naFila: number
-  /** Files of one person, the one being read and those that wait. */
-  readonly porPessoa: number
 }
 
 const LIMITES: LimitesDoLeitor = { prazoMs: 10_000, aoMesmoTempo: 1, naFila: 20, porPessoa: 2 }
@@ -40,55 +36,14 @@ const MEMORIA_MB = 128
  * processor stops nobody else for longer than that, and nobody fills the queue alone.
  */
 export function criarLeitor(confianca: Confianca, limites: LimitesDoLeitor = LIMITES): LeitorDeCertificados {
-  let ocupados = 0
-  const espera: (() => void)[] = []
-  async function vez(): Promise<void> {
-    if (ocupados < limites.aoMesmoTempo) {
-      ocupados++
-      return
-    }
-    if (espera.length >= limites.naFila) throw new ErroDeNegocio("muitos-pedidos")
-    const { promise, resolve } = Promise.withResolvers<void>()
-    espera.push(resolve)
-    await promise
-  }
-  const daPessoa = new Map<string, number>()
-  function entrar(idUsuario: string): void {
-    const quantos = daPessoa.get(idUsuario) ?? 0
-    if (quantos >= limites.porPessoa) {
-      throw new ErroDeNegocio(
-        "muitos-pedidos",
-        `Você já tem ${limites.porPessoa} certificados em leitura. Espere um deles terminar e envie de novo.`,
-      )
-    }
-    daPessoa.set(idUsuario, quantos + 1)
-  }
-  function sair(idUsuario: string): void {
-    const restam = (daPessoa.get(idUsuario) ?? 0) - 1
-    if (restam > 0) daPessoa.set(idUsuario, restam)
-    else daPessoa.delete(idUsuario)
-  }
-  function passarAVez(): void {
-    const proximo = espera.shift()
-    if (proximo) proximo()
-    else ocupados--
-  }
+  const emTurno = criarTurno(limites, "certificados em leitura")
   return {
-    async ler(bytes, senha, agora, idUsuario) {
-      entrar(idUsuario)
-      try {
-        await vez()
-        try {
-          const { raizes, intermediarias } = confianca
-          const pedido = { bytes, senha, raizes: raizes.map(String), intermediarias: intermediarias.map(String), agora }
-          return entregar(await lerEmOutraLinha(pedido, limites.prazoMs))
-        } finally {
-          passarAVez()
-        }
-      } finally {
-        sair(idUsuario)
-      }
-    },
+    ler: (bytes, senha, agora, idUsuario) =>
+      emTurno(idUsuario, async () => {
+        const { raizes, intermediarias } = confianca
+        const pedido = { bytes, senha, raizes: raizes.map(String), intermediarias: intermediarias.map(String), agora }
+        return entregar(await lerEmOutraLinha(pedido, limites.prazoMs))
+      }),
   }
 }
 

@@ -3,8 +3,12 @@ import { describe, expect, it } from "vitest"
 import { zipar } from "../http/exportacao/zip.ts"
 import { reconhecerPlanilha } from "./leitor.ts"
 import { lerPlanilha } from "./ler-planilha.ts"
+import { campoDoTitulo } from "./sinonimos.ts"
 import { citar, cortar } from "./texto.ts"
-import { type Folha, LIMITES } from "./tipos.ts"
+import { type Folha, LIMITES, PlanilhaRecusada } from "./tipos.ts"
+import { lerCnae, separarCnaes } from "./valores/atividades.ts"
+import { lerMunicipio } from "./valores/cadastro.ts"
+import { lerDinheiro, lerPercentual, pareceNumero } from "./valores/dinheiro.ts"
 
 const LIVRO =
   '<workbook xmlns:r="r"><workbookPr date1904="0"/><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>'
@@ -130,6 +134,64 @@ describe("arquivos hostis", () => {
   it("o que está fora do pacote não é lido", async () => {
     const folhas = ler(await pacote("<worksheet/>", LIVRO.replace("rId1", "rIdNenhum")))
     await expect(folhas).rejects.toThrow("danificado")
+  })
+
+  /** Processor time of the whole process, which another program on the machine does not spend. */
+  async function gastoMs(fazer: () => Promise<unknown>): Promise<number> {
+    const antes = process.cpuUsage()
+    await fazer()
+    const { user, system } = process.cpuUsage(antes)
+    return (user + system) / 1000
+  }
+  const muitos = (pedaco: string, quantos: number) =>
+    function* () {
+      yield "<worksheet><sheetData><row r='1'>"
+      yield pedaco.repeat(quantos)
+      yield "</row></sheetData></worksheet>"
+    }
+  const sempre = (texto: string, quantos: number) => texto.repeat(quantos)
+
+  it.each<[string, () => Iterable<string>]>([
+    ["uma etiqueta com milhões de > entre aspas", muitos(`<c x="${sempre(">", 3_900_000)}"/>`, 1)],
+    ["a mesma etiqueta sem fim", muitos(`<c x="${sempre(">", 4_200_000)}`, 1)],
+    [
+      "milhares de etiquetas com > entre aspas",
+      muitos(`<c x="${sempre(">", 1_000)}" y='${sempre('"', 100)}'/>`, 3_000),
+    ],
+    ["milhões de espaços na etiqueta", muitos(`<c${sempre(" ", 3_900_000)}/>`, 1)],
+    ["um atributo repetido sem valor", muitos(`<c${sempre(" r", 1_900_000)}/>`, 1)],
+    ["um comentário sem fim", muitos(`<!--${sempre("-", 3_900_000)}`, 1)],
+    ["milhões de < dentro de um texto", muitos("<c><v>&lt;", 300_000)],
+    ["uma mescla de milhões de números", muitos(`<mergeCell ref="A${sempre("9", 3_000_000)}x"/>`, 1)],
+  ])("%s custa o que custa lê-la uma vez", async (_nome, folha) => {
+    const bytes = await pacote(folha)
+    const gasto = await gastoMs(() =>
+      ler(bytes).catch((erro: unknown) => expect(erro).toBeInstanceOf(PlanilhaRecusada)),
+    )
+    expect(gasto).toBeLessThan(3_000)
+  })
+
+  it.each([
+    ["zeros de um percentual", `0,${"0".repeat(32_000)}1%`],
+    ["parênteses sem fim", "(".repeat(32_000)],
+    ["sinônimo com parênteses", `${"((".repeat(16_000)}CNPJ`],
+    ["município com traços", `${"a-".repeat(16_000)}SPX`],
+  ])("uma célula com %s custa pouco em qualquer leitura", async (_nome, texto) => {
+    const gasto = await gastoMs(async () => {
+      lerDinheiro(texto, "brasileiro")
+      lerPercentual(texto, "brasileiro", false)
+      pareceNumero(texto)
+      lerMunicipio(texto, null)
+      separarCnaes(texto)
+      lerCnae(texto)
+      campoDoTitulo("empresa", texto)
+    })
+    expect(gasto).toBeLessThan(1_000)
+  })
+
+  it("o que passa do prazo é recusado, dizendo o que fazer", async () => {
+    const bytes = await pacote(muitos(`<c r="A1"><v>1</v></c>`, 50_000))
+    await expect(reconhecerPlanilha("a.xlsx", bytes, 1)).rejects.toThrow("tempo demais para ser lida. Divida-a")
   })
 
   it("em outra thread, a recusa chega como recusa", async () => {

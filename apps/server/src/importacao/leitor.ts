@@ -6,16 +6,22 @@ import type { MapeamentoComCabecalho, Mensagem, Pedido } from "./trabalho.ts"
 
 /** The heap of the reader: far above any spreadsheet within the limits, and an end for one that lies. */
 const MEMORIA_MB = 320
-const PRAZO_MS = 120_000
+/** A hundred thousand rows take two seconds on a quiet machine. */
+export const PRAZO_MS = 15_000
 const DEMAIS =
   "A planilha exige memória ou tempo demais para ser lida. Divida-a em arquivos menores, ou salve-a de novo só com os valores."
 
 /** The sheets of a file with their headings, and what each seems to be. Throws PlanilhaRecusada. */
-export async function reconhecerPlanilha(nome: string, bytes: Uint8Array): Promise<readonly FolhaReconhecida[]> {
+export async function reconhecerPlanilha(
+  nome: string,
+  bytes: Uint8Array,
+  prazoMs = PRAZO_MS,
+): Promise<readonly FolhaReconhecida[]> {
   const folhas: FolhaReconhecida[] = []
-  await ler({ nome, bytes, mapeamento: null }, (m) => {
+  const receber = (m: Mensagem) => {
     if (m.tipo === "folha") folhas.push(m.folha)
-  })
+  }
+  await ler({ nome, bytes, mapeamento: null }, receber, prazoMs)
   return folhas
 }
 
@@ -40,11 +46,13 @@ export async function lerLinhas(
   return { linhas, avisos, folhas }
 }
 
-function ler(pedido: Pedido, receber: (m: Mensagem) => void): Promise<void> {
+function ler(pedido: Pedido, receber: (m: Mensagem) => void, prazoMs = PRAZO_MS): Promise<void> {
   return new Promise((resolver, rejeitar) => {
     const trabalhador = iniciarTrabalhador("planilha", {
       workerData: pedido,
       resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB },
+      // The thread reads one file: it has no business with the secrets of the environment.
+      env: {},
     })
     let acabou = false
     const acabar = (fim: () => void) => {
@@ -54,7 +62,7 @@ function ler(pedido: Pedido, receber: (m: Mensagem) => void): Promise<void> {
       void trabalhador.terminate()
       fim()
     }
-    const prazo = setTimeout(() => acabar(() => rejeitar(new PlanilhaRecusada(DEMAIS))), PRAZO_MS)
+    const prazo = setTimeout(() => acabar(() => rejeitar(new PlanilhaRecusada(DEMAIS))), prazoMs)
     trabalhador.on("message", (m: Mensagem) => {
       if (m.tipo === "recusa") return acabar(() => rejeitar(new PlanilhaRecusada(m.motivo)))
       if (m.tipo === "fim") return acabar(resolver)

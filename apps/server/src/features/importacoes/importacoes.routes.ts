@@ -8,11 +8,15 @@ import { type Contexto, escopoDe } from "../../http/contexto.ts"
 import { exportar } from "../../http/exportacao/exportar.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
+import { criarTurno } from "../../turno.ts"
 import { colunasDasImportacoes, colunasDasLinhas } from "./exportacao.ts"
 import { fonteDasImportacoes, ordemDasImportacoes } from "./importacoes.repository.ts"
 import { apresentar, cancelar, conferir, confirmar, desfazer, receberPlanilha, resumir } from "./importacoes.service.ts"
 import { fonteDasLinhas, lerLinhas, ordemDasLinhas } from "./linhas.repository.ts"
 import { modeloDeImportacao } from "./modelo.ts"
+
+/** Whole files wait in memory, of up to 50 MB each: few do. */
+const TURNO_DAS_PLANILHAS = { aoMesmoTempo: 2, naFila: 6, porPessoa: 2 }
 
 /** Portfolios brought in from spreadsheets. */
 export function registrarImportacoes(
@@ -33,6 +37,7 @@ export function registrarImportacoes(
     await fila().acordar("lotes")
     return em(contexto, (tx, escopo) => apresentar(tx, escopo, iniciada.id))
   }
+  const emTurno = criarTurno(TURNO_DAS_PLANILHAS, "planilhas em leitura")
   montar(app, autenticar, rotasDasImportacoes, {
     listarImportacoes: (contexto, { query }) =>
       em(contexto, async (tx, escopo) => {
@@ -59,7 +64,8 @@ export function registrarImportacoes(
       escopoDe(contexto)
       return modeloDeImportacao()
     },
-    enviarPlanilha: (contexto, { arquivos }) => receberPlanilha(banco, escopoDe(contexto), arquivos, agora()),
+    enviarPlanilha: (contexto, { arquivos }) =>
+      emTurno(contexto.pessoa.idUsuario, () => receberPlanilha(banco, escopoDe(contexto), arquivos, agora())),
     consultarImportacao: (contexto, { params }) => em(contexto, (tx, escopo) => apresentar(tx, escopo, params.id)),
     conferirImportacao: (contexto, { params, corpo }) =>
       comTrabalho(contexto, (tx, escopo) => conferir(tx, escopo, params.id, corpo.planilhas, agora())),

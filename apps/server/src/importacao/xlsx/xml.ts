@@ -18,15 +18,24 @@ const SOBRA_MAXIMA = 4_000_000
  */
 export async function percorrerXml(partes: AsyncIterable<string>, ouvinte: OuvinteDeXml): Promise<void> {
   let resto = ""
+  const aberta: EtiquetaAberta = { lidos: 0, aspas: 0 }
   for await (const parte of partes) {
-    resto = consumir(resto + parte, ouvinte)
+    resto = consumir(resto + parte, aberta, ouvinte)
     if (resto.length > SOBRA_MAXIMA) throw danificada()
   }
   if (resto.includes("<")) throw danificada()
 }
 
-/** Tells what is complete and returns what is not. */
-function consumir(xml: string, ouvinte: OuvinteDeXml): string {
+/** How far a tag was read that has not closed yet: it goes on from there, and never begins again. */
+interface EtiquetaAberta {
+  /** Characters after its `<`. */
+  lidos: number
+  /** The quote that is open; 0 outside quotes. */
+  aspas: number
+}
+
+/** Tells what is complete and returns what is not. `aberta` is of the tag that was cut before, if one was. */
+function consumir(xml: string, aberta: EtiquetaAberta, ouvinte: OuvinteDeXml): string {
   let i = 0
   for (;;) {
     const abre = xml.indexOf("<", i)
@@ -39,7 +48,7 @@ function consumir(xml: string, ouvinte: OuvinteDeXml): string {
       i = fim
       continue
     }
-    const fecha = fimDaEtiqueta(xml, abre)
+    const fecha = fimDaEtiqueta(xml, abre, aberta)
     if (fecha < 0) return xml.slice(i)
     if (abre > i) ouvinte.texto(xml.slice(i, abre))
     dizerEtiqueta(xml.slice(abre + 1, fecha), ouvinte)
@@ -48,18 +57,19 @@ function consumir(xml: string, ouvinte: OuvinteDeXml): string {
 }
 
 /** Where a tag closes: a `>` between quotes does not. Negative while it is cut. */
-function fimDaEtiqueta(xml: string, abre: number): number {
-  let fecha = xml.indexOf(">", abre)
-  while (fecha >= 0) {
-    let aspas = 0
-    for (let i = abre + 1; i < fecha; i++) {
-      const c = xml.charCodeAt(i)
-      if (c === MENOR && aspas === 0) throw danificada()
-      if (aspas === 0 ? c === DUPLAS || c === SIMPLES : c === aspas) aspas = aspas === 0 ? c : 0
+function fimDaEtiqueta(xml: string, abre: number, aberta: EtiquetaAberta): number {
+  for (let i = abre + 1 + aberta.lidos; i < xml.length; i++) {
+    const c = xml.charCodeAt(i)
+    if (aberta.aspas !== 0) {
+      if (c === aberta.aspas) aberta.aspas = 0
+    } else if (c === MENOR) throw danificada()
+    else if (c === DUPLAS || c === SIMPLES) aberta.aspas = c
+    else if (c === MAIOR) {
+      aberta.lidos = 0
+      return i
     }
-    if (aspas === 0) return fecha
-    fecha = xml.indexOf(">", fecha + 1)
   }
+  aberta.lidos = xml.length - abre - 1
   return -1
 }
 
@@ -89,6 +99,7 @@ function nomeDe(completo: string): string {
 }
 
 const MENOR = 60
+const MAIOR = 62
 const DUPLAS = 34
 const SIMPLES = 39
 const BARRA = 47

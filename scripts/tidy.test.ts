@@ -125,6 +125,10 @@ describe("o código se mantém arrumado", () => {
     expect(infratores(doServidor, (texto) => /new Worker\(/.test(texto))).toEqual(["apps/server/src/trabalhadores.ts"])
   })
 
+  it("nomes de certificados são lidos do texto: a outra leitura encerra o processo (ADR 029)", () => {
+    expect(infratores(codigo, (texto) => texto.includes(".toLegacy" + "Object("))).toEqual([])
+  })
+
   it("quem roda o servidor guarda o WebAssembly antes de carregar o resto", () => {
     const programas = produto.filter(
       (a) =>

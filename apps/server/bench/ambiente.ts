@@ -33,6 +33,7 @@ const CONFIG: Config = {
   loginUnico: false,
   manutencao: false,
   limites: { porPessoa: SEM_LIMITE, porEndereco: SEM_LIMITE },
+  conexoes: { prazoDoPedidoS: 60, fluxosPorPessoa: 10 },
   proxies: 0,
   raizesConfiaveis: null,
   senhasVazadas: null,

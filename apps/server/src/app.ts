@@ -91,14 +91,24 @@ export interface Dependencias {
 
 /** A filter may carry a thousand ids in its address; the default of the runtime takes about four hundred. */
 const LIMITE_DO_CABECALHO = 64 * 1024
+const CONFERENCIA_DOS_PEDIDOS_MS = 30_000
 
 /** Builds the whole HTTP server; it does not listen yet. */
 export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   const { config, fila, agora } = deps
   const banco = marcarEfeitos(deps.banco)
+  const prazoDoPedidoMs = config.conexoes.prazoDoPedidoS * 1000
   const app = fastify({
     logger: opcoesDeLog(deps.nivelDeLog),
-    http: { maxHeaderSize: LIMITE_DO_CABECALHO },
+    http: {
+      maxHeaderSize: LIMITE_DO_CABECALHO,
+      // Longer than the whole request, the runtime would take the one for the other, and the body would have no limit.
+      headersTimeout: prazoDoPedidoMs,
+      // The runtime looks for late requests from time to time: at least twice in their time.
+      connectionsCheckingInterval: Math.min(CONFERENCIA_DOS_PEDIDOS_MS, prazoDoPedidoMs / 2),
+    },
+    // Headers and body: who sends a byte now and then holds a connection no longer than this.
+    requestTimeout: prazoDoPedidoMs,
     bodyLimit: LIMITE_DO_CORPO,
     // A number of hops, never "everybody": a forged header would defeat the limit of tries per address.
     trustProxy: (_endereco, saltos) => saltos < config.proxies,

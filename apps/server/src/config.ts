@@ -46,6 +46,12 @@ export interface Config {
   readonly ociosidade: { readonly limiteMinutos: number; readonly enderecoDeSaida: string }
   /** Requests a minute that one person, and one network address, may make to the API. */
   readonly limites: { readonly porPessoa: number; readonly porEndereco: number }
+  readonly conexoes: {
+    /** Seconds that a request, body included, has to arrive whole. */
+    readonly prazoDoPedidoS: number
+    /** Streams of live events that one person may keep open; the oldest gives way. */
+    readonly fluxosPorPessoa: number
+  }
   /** Address of a service with BrasilAPI's protocol that tells public data of companies and postal codes; null: none. */
   readonly consultaCadastral: string | null
   /** Folder with certificates (PEM) to trust besides those of the ICP-Brasil; null: those alone. */
@@ -107,6 +113,10 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
     limites: {
       porPessoa: inteiro(env, "PARTIDA_LIMITE_POR_PESSOA", 600),
       porEndereco: inteiro(env, "PARTIDA_LIMITE_POR_ENDERECO", 1200),
+    },
+    conexoes: {
+      prazoDoPedidoS: inteiro(env, "PARTIDA_PRAZO_DO_PEDIDO_SEGUNDOS", 60, 1),
+      fluxosPorPessoa: inteiro(env, "PARTIDA_FLUXOS_POR_PESSOA", 10, 1),
     },
     proxies: inteiro(env, "PARTIDA_PROXIES", 0),
     consultaCadastral: lerConsultaCadastral(env),
@@ -253,12 +263,12 @@ function lerConsultaCadastral(env: NodeJS.ProcessEnv): string | null {
 const lerHttps = (texto: string) =>
   /^https:\/\//i.test(texto) && !/\p{Cc}/u.test(texto) && URL.canParse(texto) ? new URL(texto).href : null
 
-function inteiro(env: NodeJS.ProcessEnv, nome: string, padrao: number): number {
+function inteiro(env: NodeJS.ProcessEnv, nome: string, padrao: number, minimo = 0): number {
   const texto = env[nome]
   if (!texto) return padrao
   const numero = Number(texto)
-  if (!Number.isInteger(numero) || numero < 0 || numero > 65535) {
-    throw new ConfiguracaoInvalida(`${nome} deve ser um número inteiro de 0 a 65535, não "${texto}".`)
+  if (!Number.isInteger(numero) || numero < minimo || numero > 65535) {
+    throw new ConfiguracaoInvalida(`${nome} deve ser um número inteiro de ${minimo} a 65535, não "${texto}".`)
   }
   return numero
 }

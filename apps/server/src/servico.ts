@@ -213,7 +213,7 @@ export async function montarServidor(
       })
     : null
   const { verificar, completar, identidade } = montarVerificacao(config, provedor)
-  const central = criarCentral(agora)
+  const central = criarCentral(agora, config.conexoes.fluxosPorPessoa)
   const manutencao = criarManutencao({ ler: () => lerManutencao(banco), forcada: config.manutencao, agora })
   const trabalhos = pausarEmManutencao(servico.trabalhos, manutencao)
   let fila: Fila = filaImediata(trabalhos)

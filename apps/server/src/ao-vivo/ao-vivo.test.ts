@@ -11,7 +11,6 @@ import { concluirEtapas } from "../testes/etapas.ts"
 import { abrirEventos, type EscutaDeTeste } from "../testes/eventos.ts"
 import { criarChave, NOTA } from "../testes/hostil-cena.ts"
 import { anunciar, anunciarFechamentos, CANAL } from "./anuncio.ts"
-import { MAXIMO_POR_PESSOA } from "./central.ts"
 
 /** Through a server that listens, with the same streaming read a browser makes. */
 const MES = "2026-09"
@@ -101,11 +100,12 @@ describe("abertura", () => {
     expect(await escuta.bloco()).toBe(":")
   })
 
-  it(`a pessoa tem ${MAXIMO_POR_PESSOA} fluxos: mais um fecha o mais antigo, e só dela`, async () => {
+  it("a pessoa tem os fluxos que a configuração diz: mais um fecha o mais antigo, e só dela", async () => {
+    const { fluxosPorPessoa } = ambiente.servico.config.conexoes
     const outra = await ouvir(await ambiente.criarAtor(escritorio, "CONTADOR"))
     const pessoa = await ambiente.criarAtor(escritorio, "CONTADOR")
     const fluxos: EscutaDeTeste[] = []
-    for (let i = 0; i < MAXIMO_POR_PESSOA + 1; i++) fluxos.push(await ouvir(pessoa))
+    for (let i = 0; i < fluxosPorPessoa + 1; i++) fluxos.push(await ouvir(pessoa))
     expect(await fluxos[0]?.ateOFim()).toEqual([])
     await sentinela()
     for (const viva of [...fluxos.slice(1), outra]) expect(await viva.proximo()).toEqual(SENTINELA)

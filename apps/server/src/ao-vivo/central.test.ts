@@ -17,7 +17,7 @@ afterEach(() => central.parar())
 
 /** A stream whose next authentications answer when the test says. */
 async function abrir() {
-  central = criarCentral(() => new Date("2026-11-20T12:00:00-03:00"))
+  central = criarCentral(() => new Date("2026-11-20T12:00:00-03:00"), 10)
   const perguntas: PromiseWithResolvers<Contexto>[] = []
   const fluxo = central.abrir(contexto, {
     rever: () => {

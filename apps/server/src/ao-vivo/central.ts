@@ -6,8 +6,6 @@ import type { Contexto } from "../http/contexto.ts"
 import type { Anuncio } from "./anuncio.ts"
 import { abrirConexao, type Conexao } from "./conexao.ts"
 
-/** Open streams of one person; the oldest gives way. */
-export const MAXIMO_POR_PESSOA = 6
 const PULSO_MS = 20_000
 
 /** The open streams of this process. */
@@ -36,8 +34,8 @@ interface Escuta {
   perdeu: boolean
 }
 
-/** Builds the centre of live events. `agora` tells when tokens expire. */
-export function criarCentral(agora: () => Date): Central {
+/** Builds the centre of live events. `agora` tells when tokens expire; past `maximoPorPessoa` streams the oldest gives way. */
+export function criarCentral(agora: () => Date, maximoPorPessoa: number): Central {
   const abertas = new Map<Conexao, Escuta>()
   // Another process, or this one started again, gives no id twice: the browser never mistakes one for the other.
   const processo = randomUUID().slice(0, 8)
@@ -84,7 +82,7 @@ export function criarCentral(agora: () => Date): Central {
       const conexao = abrirConexao(contexto, proximoId, (c) => abertas.delete(c))
       if (parada) conexao.encerrar()
       else {
-        darLugar(abertas, contexto.pessoa.idUsuario)
+        darLugar(abertas, contexto.pessoa.idUsuario, maximoPorPessoa)
         abertas.set(conexao, { rever: opcoes.rever, emRevisao: 0, perdeu: false })
         if (opcoes.retomada) conexao.escrever({ tipo: "recomecar" })
         // What changed between being authenticated and being listed here was announced to nobody.
@@ -133,7 +131,7 @@ function podeSaber({ pessoa, escopoOuNulo: escopo }: Contexto, para: Extract<Anu
 }
 
 /** Streams are listed in the order they opened. */
-function darLugar(abertas: ReadonlyMap<Conexao, unknown>, idUsuario: string): void {
+function darLugar(abertas: ReadonlyMap<Conexao, unknown>, idUsuario: string, maximo: number): void {
   const daPessoa = [...abertas.keys()].filter(({ contexto }) => contexto.pessoa.idUsuario === idUsuario)
-  for (const conexao of daPessoa.slice(0, Math.max(0, daPessoa.length - MAXIMO_POR_PESSOA + 1))) conexao.encerrar()
+  for (const conexao of daPessoa.slice(0, Math.max(0, daPessoa.length - maximo + 1))) conexao.encerrar()
 }

@@ -1,4 +1,5 @@
 import type { X509Certificate } from "node:crypto"
+import { nomeDistinto } from "../nome-distinto.ts"
 import { emissorDe } from "./titular.ts"
 
 /** In whom the installation trusts, and certificates between them and the holders that complete a file without them. */
@@ -76,6 +77,5 @@ function emitiu(emissor: X509Certificate, emitido: X509Certificate): boolean {
 const vale = (c: X509Certificate, agora: Date) => c.validFromDate <= agora && agora <= c.validToDate
 
 function nomeDe(certificado: X509Certificate): string {
-  const cn: unknown = certificado.toLegacyObject().subject?.CN
-  return typeof cn === "string" ? cn : "uma autoridade sem nome"
+  return nomeDistinto(certificado.subject, "CN") ?? "uma autoridade sem nome"
 }

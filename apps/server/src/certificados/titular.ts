@@ -1,6 +1,7 @@
 import type { X509Certificate } from "node:crypto"
 import { formatos } from "@partida/contracts/formatos"
 import forge from "node-forge"
+import { nomeDistinto } from "../nome-distinto.ts"
 import { conteudo, ehDoContexto, ehUniversal, emBytes, filhos, lerDer, type No, oid } from "./asn1.ts"
 
 /** Who a certificate of the ICP-Brasil identifies. */
@@ -33,7 +34,7 @@ const USO_DA_CHAVE = "2.5.29.15"
  */
 export function titularDe(certificado: X509Certificate): Titular | null {
   const nomes = nomesAlternativos(certificado)
-  const cn = campo(certificado, "CN") ?? ""
+  const cn = nomeDistinto(certificado.subject, "CN") ?? ""
   const [nome = ""] = cn.split(":")
   const cnpj = nomes.get(NOMES.cnpj)?.slice(0, formatos.cnpj.tamanho).toUpperCase()
   if (cnpj !== undefined && formatos.cnpj.queixa(cnpj) === null) {
@@ -61,16 +62,8 @@ function responsavelDe(nomes: ReadonlyMap<string, string>): Titular["responsavel
 
 /** Who issued the certificate: its common name, and the organization. */
 export function emissorDe(certificado: X509Certificate): { nome: string; organizacao: string | null } {
-  const { issuer } = certificado.toLegacyObject()
-  const organizacao = primeiro(issuer?.O)
-  return { nome: primeiro(issuer?.CN) ?? organizacao ?? "desconhecido", organizacao }
-}
-
-const campo = (certificado: X509Certificate, nome: "CN") => primeiro(certificado.toLegacyObject().subject?.[nome])
-
-function primeiro(valor: unknown): string | null {
-  const item: unknown = Array.isArray(valor) ? valor[0] : valor
-  return typeof item === "string" ? item : null
+  const organizacao = nomeDistinto(certificado.issuer, "O")
+  return { nome: nomeDistinto(certificado.issuer, "CN") ?? organizacao ?? "desconhecido", organizacao }
 }
 
 /** The otherName of the certificate under the ICP-Brasil arc, by OID: the bytes are text whatever the tag says. */

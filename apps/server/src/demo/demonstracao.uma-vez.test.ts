@@ -55,6 +55,7 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
     loginUnico: false,
     manutencao: false,
     limites: { porPessoa: 60_000, porEndereco: 60_000 },
+    conexoes: { prazoDoPedidoS: 60, fluxosPorPessoa: 10 },
     proxies: 0,
     raizesConfiaveis: null,
     senhasVazadas: null,

@@ -1,6 +1,7 @@
 import { PREFIXO_DA_API } from "@partida/contracts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../testes/ambiente.ts"
+import { tempoDeProcessador } from "../testes/processador.ts"
 
 let ambiente: Ambiente
 let contador: Ator
@@ -64,13 +65,6 @@ describe("formulário torto responde 400 dizendo o que houve", () => {
 })
 
 describe("textos feitos para não acabar nunca", () => {
-  /** Processor time of the whole process, which another program on the machine does not spend. */
-  async function gastoMs(fazer: () => Promise<unknown>): Promise<number> {
-    const antes = process.cpuUsage()
-    await fazer()
-    const { user, system } = process.cpuUsage(antes)
-    return (user + system) / 1000
-  }
   const email = (pontos: number) => `a@${".".repeat(pontos)}@`
 
   it.each(["/identidade/senhas/esquecidas", "/identidade/confirmacoes/reenvio", "/identidade/registros"])(
@@ -85,7 +79,7 @@ describe("textos feitos para não acabar nunca", () => {
         )
       const grande = await enviar(8 * 1024)
       expect([grande.statusCode, grande.json()]).toMatchObject([413, { mensagem: "O pedido passa do limite de 8 KB." }])
-      const gasto = await gastoMs(async () => {
+      const gasto = await tempoDeProcessador(async () => {
         for (let i = 0; i < 20; i++) expect((await enviar(7_900)).statusCode).toBe(400)
       })
       expect(gasto).toBeLessThan(1_000)
@@ -95,7 +89,7 @@ describe("textos feitos para não acabar nunca", () => {
   it("quem entrou manda até 1 MB, e também custa pouco", async () => {
     const administrador = await ambiente.criarAtor(contador.escopo.idEscritorio, "ADMINISTRADOR")
     const corpo = { nome: "Ana", idPapel: 2, email: email(1_000_000) }
-    const gasto = await gastoMs(async () => {
+    const gasto = await tempoDeProcessador(async () => {
       const convite = await ambiente.pedir(administrador, "POST", "/usuarios", { corpo })
       expect([convite.status, convite.json()]).toMatchObject([400, { campo: "email" }])
       const marca = await ambiente.pedir(administrador, "PUT", "/marca", {

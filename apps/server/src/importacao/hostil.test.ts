@@ -1,6 +1,7 @@
 import { writeXlsx } from "hucre/xlsx"
 import { describe, expect, it } from "vitest"
 import { zipar } from "../http/exportacao/zip.ts"
+import { tempoDeProcessador } from "../testes/processador.ts"
 import { reconhecerPlanilha } from "./leitor.ts"
 import { lerPlanilha } from "./ler-planilha.ts"
 import { campoDoTitulo } from "./sinonimos.ts"
@@ -136,13 +137,6 @@ describe("arquivos hostis", () => {
     await expect(folhas).rejects.toThrow("danificado")
   })
 
-  /** Processor time of the whole process, which another program on the machine does not spend. */
-  async function gastoMs(fazer: () => Promise<unknown>): Promise<number> {
-    const antes = process.cpuUsage()
-    await fazer()
-    const { user, system } = process.cpuUsage(antes)
-    return (user + system) / 1000
-  }
   const muitos = (pedaco: string, quantos: number) =>
     function* () {
       yield "<worksheet><sheetData><row r='1'>"
@@ -165,7 +159,7 @@ describe("arquivos hostis", () => {
     ["uma mescla de milhões de números", muitos(`<mergeCell ref="A${sempre("9", 3_000_000)}x"/>`, 1)],
   ])("%s custa o que custa lê-la uma vez", async (_nome, folha) => {
     const bytes = await pacote(folha)
-    const gasto = await gastoMs(() =>
+    const gasto = await tempoDeProcessador(() =>
       ler(bytes).catch((erro: unknown) => expect(erro).toBeInstanceOf(PlanilhaRecusada)),
     )
     expect(gasto).toBeLessThan(3_000)
@@ -177,7 +171,7 @@ describe("arquivos hostis", () => {
     ["sinônimo com parênteses", `${"((".repeat(16_000)}CNPJ`],
     ["município com traços", `${"a-".repeat(16_000)}SPX`],
   ])("uma célula com %s custa pouco em qualquer leitura", async (_nome, texto) => {
-    const gasto = await gastoMs(async () => {
+    const gasto = await tempoDeProcessador(async () => {
       lerDinheiro(texto, "brasileiro")
       lerPercentual(texto, "brasileiro", false)
       pareceNumero(texto)

@@ -70,6 +70,7 @@ const CONFIG: Config = {
   loginUnico: false,
   manutencao: false,
   limites: { porPessoa: 60_000, porEndereco: 60_000 },
+  conexoes: { prazoDoPedidoS: 60, fluxosPorPessoa: 10 },
   proxies: 0,
   raizesConfiaveis: null,
   senhasVazadas: null,

@@ -2,6 +2,7 @@ import { createHash, createSign, generateKeyPairSync } from "node:crypto"
 import { DOMParser } from "@xmldom/xmldom"
 import { describe, expect, it } from "vitest"
 import { SignedXml } from "xml-crypto"
+import { CURVAS_SEM_NOME } from "../../certificados/curvas.fixtures.ts"
 import { assinarNoPerfilDaSefin } from "./assinar.ts"
 import { gerarCertificadoDeDemonstracao } from "./certificado-demonstracao.ts"
 import { editar, exemplo, lerEventoDe, lerNotaDe, recusaDe, semAssinaturaExterna } from "./exemplos.fixtures.ts"
@@ -130,6 +131,17 @@ describe("assinatura inválida não recusa: a nota vem marcada", () => {
       motivo: expect.stringContaining("não confere com o certificado"),
     })
   })
+
+  it.each(Object.entries(CURVAS_SEM_NOME))(
+    "certificado da curva %s, que ninguém usa, só não confere",
+    (_curva, base64) => {
+      const xml = exemplo("06").replaceAll(/<X509Certificate>[^<]*</g, `<X509Certificate>${base64}<`)
+      expect(lerNotaDe(xml).assinatura).toMatchObject({
+        estado: "invalida",
+        titular: 'LOJA + "X" <Ação>, /Y:11222333000181',
+      })
+    },
+  )
 
   it("certificado ilegível", () => {
     const xml = exemplo("06").replaceAll(/<X509Certificate>[^<]*</g, "<X509Certificate>AAAA<")

@@ -1,4 +1,5 @@
 import { X509Certificate } from "node:crypto"
+import { nomeDistinto } from "../../nome-distinto.ts"
 import type { CadeiaCertificado } from "./tipos.ts"
 
 /** What a certificate claims about itself; nothing here is checked against any authority. */
@@ -18,21 +19,15 @@ export function lerCertificado(base64: string): X509Certificate {
 
 /** Describes a certificate for people and for recognising a known signer. */
 export function descreverCertificado(certificado: X509Certificate): DadosDoCertificado {
-  const legado = certificado.toLegacyObject()
-  const titular = primeiro(legado.subject?.CN)
-  const emissor = primeiro(legado.issuer?.O)
+  const titular = nomeDistinto(certificado.subject, "CN")
+  const emissor = nomeDistinto(certificado.issuer, "O")
   const autoassinada = certificado.subject === certificado.issuer
   return {
-    ...(titular === undefined ? {} : { titular }),
+    ...(titular === null ? {} : { titular }),
     serie: certificado.serialNumber.toLowerCase(),
     impressaoDigital: certificado.fingerprint256.replaceAll(":", "").toLowerCase(),
     validade: { de: certificado.validFromDate.toISOString(), ate: certificado.validToDate.toISOString() },
     autoassinada,
     cadeia: !autoassinada && emissor === "ICP-Brasil" ? "icp-brasil-nao-confirmada" : "nao-verificada",
   }
-}
-
-function primeiro(valor: unknown): string | undefined {
-  const item: unknown = Array.isArray(valor) ? valor[0] : valor
-  return typeof item === "string" ? item : undefined
 }

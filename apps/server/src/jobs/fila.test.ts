@@ -1,4 +1,4 @@
-import { setTimeout as esperar } from "node:timers/promises"
+import { setImmediate as ceder } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Banco } from "../db/banco.ts"
 import { abrirBancoDeTeste } from "../testes/banco.ts"
@@ -14,14 +14,16 @@ describe("fila", () => {
   it("para no meio de um trabalho longo sem esperar por ele, e nada usa o banco depois", async () => {
     const parada = new AbortController()
     let itens = 0
+    let ouviu = false
     const trabalhando = Promise.withResolvers<void>()
     const erros: unknown[] = []
     const longo = async (sinal?: AbortSignal) => {
       while (!sinal?.aborted) {
         await banco.naPlataforma(async () => {})
         if (++itens === 3) trabalhando.resolve()
-        await esperar(20)
+        await ceder()
       }
+      ouviu = true
     }
     const fila = await iniciarFila(
       banco,
@@ -30,13 +32,12 @@ describe("fila", () => {
       parada.signal,
     )
     await trabalhando.promise
-    const inicio = performance.now()
     parada.abort()
     await fila.parar()
-    // Half of what the queue waits for a worker that does not hear.
-    expect(performance.now() - inicio).toBeLessThan(10_000)
+    // The queue gives up on a worker that does not hear: this one ended by itself, and with it whatever used the database.
+    expect(ouviu).toBe(true)
     const noFim = itens
-    await esperar(200)
+    await ceder()
     expect([itens, erros]).toEqual([noFim, []])
   })
 })

@@ -21,8 +21,6 @@ export type Recorte = "sem-banco" | "embutido" | "postgres" | null
 
 const FONTE = resolve(import.meta.dirname, "..")
 const BANCO_DE_TESTE = join(FONTE, "testes", "banco.ts")
-/** Value imports of a file of ours, static or not. */
-const IMPORTADOS = /(?:^(?:import|export)\s+(?!type\b)[^"']*?\bfrom\s*|^import\s*|\bimport\(\s*)"(\.[^"]+\.ts)"/gm
 /** Transactions, listening, locks, roles, jobs, and what is proved by killing processes or by attacking every call. */
 const ONDE_OS_BANCOS_DIFEREM =
   /^(?:db|http|identidade|jobs|ao-vivo|correio|testes|features\/processamento)\/|(?:^|\/)(?:queda|hostil)[\w-]*\.test\.ts$/
@@ -34,8 +32,7 @@ export function lerRecortes(): Recortes {
     const sabido = abrem.get(arquivo)
     if (sabido !== undefined) return sabido
     abrem.set(arquivo, false)
-    const importados = readFileSync(arquivo, "utf8").matchAll(IMPORTADOS)
-    const abre = [...importados].some(([, alvo = ""]) => abreBanco(resolve(dirname(arquivo), alvo)))
+    const abre = importados(readFileSync(arquivo, "utf8")).some((alvo) => abreBanco(resolve(dirname(arquivo), alvo)))
     abrem.set(arquivo, abre)
     return abre
   }
@@ -56,6 +53,14 @@ export function lerRecortes(): Recortes {
     nosDois,
     soNoPostgres: comBanco.filter((arquivo) => !nosDois.includes(arquivo)),
   }
+}
+
+/** The files of ours that a source loads, at once or later: what is imported as a type is not. */
+function importados(fonte: string): string[] {
+  return fonte.split(/^(?=import |export )/m).flatMap((trecho) => {
+    const alvos = [...trecho.matchAll(/(?:from |import |import\()"(\.[^"]+\.ts)"/g)].map(([, alvo = ""]) => alvo)
+    return /^(?:import type |export type \{)/.test(trecho) ? alvos.slice(1) : alvos
+  })
 }
 
 /** A feature's journey is the test named after its folder. */

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test"
-import { entrar, preencherEntrada, vigiarErros } from "./apoio.ts"
+import { entrar, entrarAMao, preencherEntrada, vigiarErros } from "./apoio.ts"
 
 test("sem entrar, qualquer tela leva à entrada e depois volta à origem", async ({ page }) => {
-  await entrar(page, "contador", "/painel/fechamento/das?competencia=2026-09&busca=Aurora")
+  await entrarAMao(page, "contador", "/painel/fechamento/das?competencia=2026-09&busca=Aurora")
   await expect(page).toHaveURL(/\/painel\/fechamento\/das\?.*busca=Aurora/)
   await expect(page.getByRole("row", { name: /Estúdio Aurora/ })).toBeVisible()
 })
@@ -54,7 +54,7 @@ test("root escolhe o escritório antes de trabalhar", async ({ page }) => {
 })
 
 test("sair encerra a sessão também no provedor", async ({ page }) => {
-  await entrar(page, "contador")
+  await entrarAMao(page, "contador")
   await page.goto("/conta/sair")
   await expect(page.getByRole("heading", { name: "Você saiu" })).toBeVisible()
   await page.goto("/painel")
@@ -69,12 +69,12 @@ test("a sessão encerrada de longe não leva o que se digitava", async ({ page, 
   })
   const dela = await contexto.newPage()
   const gaveta = dela.getByRole("dialog", { name: "Convidar pessoa" })
-  await entrar(dela, "admin2", "/usuarios?convidar=sim")
+  await entrarAMao(dela, "admin2", "/usuarios?convidar=sim")
   await gaveta.getByRole("textbox", { name: "Nome" }).fill("Joana Interrompida")
   await gaveta.getByLabel("E-mail").fill("joana.interrompida@partida.example")
   await gaveta.getByRole("radio", { name: /^Contador/ }).check()
 
-  await entrar(page, "admin2", "/minhaConta")
+  await entrarAMao(page, "admin2", "/minhaConta")
   await page.getByRole("button", { name: /^Encerrar a sessão de Firefox no Linux/ }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Encerrar sessão" }).click()
   await expect(page.getByText("Sessão encerrada.")).toBeVisible()

@@ -1,10 +1,29 @@
-import { expect, type Page } from "@playwright/test"
+import { type Cookie, expect, type Page } from "@playwright/test"
 
 export const SENHA = "Partida-demo-2026"
 export type Papel = "root" | "admin" | "contador" | "empresa" | "funcionario" | "admin2"
 
-/** Signs in through the provider's page, as a person would, and waits for the first screen. */
+/** What the provider remembers each person by, since their first sign-in in this process. */
+const sessoes = new Map<Papel, readonly Cookie[]>()
+
+/**
+ * Signs in and waits for the first screen. The password is typed the first time; after it the provider knows the person,
+ * as it would in their own browser. For a journey that leaves the session as it was.
+ */
 export async function entrar(page: Page, papel: Papel, destino = "/"): Promise<void> {
+  const sessao = sessoes.get(papel)
+  if (sessao === undefined) {
+    await entrarAMao(page, papel, destino)
+    sessoes.set(papel, await page.context().cookies())
+    return
+  }
+  await page.context().addCookies([...sessao])
+  await page.goto(destino)
+  await expect(page.getByRole("navigation").first()).toBeVisible()
+}
+
+/** Signs in through the provider's page, as a person would: a session of its own, that the journey may end. */
+export async function entrarAMao(page: Page, papel: Papel, destino = "/"): Promise<void> {
   await page.goto(destino)
   await preencherEntrada(page, papel)
   await expect(page.getByRole("navigation").first()).toBeVisible()

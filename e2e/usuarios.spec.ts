@@ -167,6 +167,7 @@ for (const { nome, ...opcoes } of [MODOS[0], MODOS[3]]) {
     test("as telas de gestão não violam as regras de acessibilidade, rolam para o lado nem se movem", async ({
       page,
     }) => {
+      test.setTimeout(TELAS.length * 30_000)
       await entrar(page, "admin")
       for (const tela of TELAS) {
         await abrir(page, tela)

@@ -56,7 +56,10 @@ function arquivosDoProduto() {
   })
   return listados
     .split("\n")
-    .filter((a) => /\/src\/.*\.tsx?$/.test(a) && !/\.(test|fixtures|casos)\.tsx?$/.test(a) && existsSync(join(raiz, a)))
+    .filter(
+      (a) =>
+        /\/src\/.*\.tsx?$/.test(a) && !/\/testes\/|\.(test|fixtures|casos)\.tsx?$/.test(a) && existsSync(join(raiz, a)),
+    )
 }
 
 function partir(texto) {

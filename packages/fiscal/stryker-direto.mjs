@@ -104,12 +104,15 @@ function anotador() {
   }
 }
 
+/** What the instrumented sources read and write. */
+const compartilhado = {}
+globalThis[INSTRUMENTER_CONSTANTS.NAMESPACE] = compartilhado
+
 class ExecutorDireto {
   #pacote
   /** Milliseconds of each test in the dry run: the quickest go first. */
   #duracoes = new Map()
-  /** What the instrumented sources read and write. */
-  #ns = (globalThis[INSTRUMENTER_CONSTANTS.NAMESPACE] ??= {})
+  #ns = compartilhado
 
   capabilities() {
     return { reloadEnvironment: true }

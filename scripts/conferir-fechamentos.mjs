@@ -61,13 +61,12 @@ function conferir({ empresa, competencia, entrada, resultado }) {
   const tributos = apurar(entrada)
   const total = Object.values(tributos).reduce((soma, valor) => soma + valor, 0n)
   const diferencas = []
-  if (escrever(total) !== resultado.das) diferencas.push(`DAS ${resultado.das}, aqui ${escrever(total)}`)
+  if (escrever(total) !== resultado.total) diferencas.push(`total ${resultado.total}, aqui ${escrever(total)}`)
   const guardados = Object.fromEntries(resultado.tributos.map(({ tributo, valor }) => [tributo, ler(valor)]))
   for (const t of new Set([...Object.keys(tributos), ...Object.keys(guardados)]))
     if ((tributos[t] ?? 0n) !== (guardados[t] ?? 0n))
       diferencas.push(`${t} ${escrever(guardados[t] ?? 0n)}, aqui ${escrever(tributos[t] ?? 0n)}`)
-  // A month sealed before there were guides has none to be compared.
-  if (entrada.regime === "presumido" && resultado.guias) diferencas.push(...conferirGuias(entrada, tributos, resultado))
+  if (entrada.regime === "presumido") diferencas.push(...conferirGuias(entrada, tributos, resultado))
   return diferencas.map((d) => `${empresa.cnpj} ${competencia}: ${d}`)
 }
 

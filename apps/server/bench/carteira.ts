@@ -95,11 +95,11 @@ const comoTabela = (linhas: readonly unknown[], colunas: string) =>
 /** Closed months are sealed; of the month at work, two fifths have nothing computed yet. */
 async function apuracoes(tx: Tx): Promise<void> {
   for (const [m, mesDoLaco] of meses.entries())
-    await tx.execute(sql`insert into apuracoes (id_escritorio, id, id_empresa, competencia, regime, situacao, entrada, parametros, resultado, memoria, avisos, receita_centavos, rbt12_centavos, fator_r, anexos, aliquota_efetiva, das_centavos, hash_conteudo, versao_do_motor, selada, calculada_em, calculada_por)
+    await tx.execute(sql`insert into apuracoes (id_escritorio, id, id_empresa, competencia, regime, situacao, entrada, parametros, resultado, memoria, avisos, receita_centavos, rbt12_centavos, fator_r, anexos, aliquota_efetiva, total_centavos, hash_conteudo, versao_do_motor, selada, calculada_em, calculada_por)
       select e.id_escritorio, gen_random_uuid(), e.id, x.competencia, x.regime, 'calculado', x.entrada, x.parametros, x.resultado, x.memoria, x.avisos,
-        1000000 + ${lugar} * 997 + ${m}::int * 131, x.rbt12 + ${lugar} * 9973, x."fatorR", x.anexos, x."aliquotaEfetiva", x.das + case when x.regime = 'mei' then 0 else ${lugar} * 71 end, x.hash, 'bench',
+        1000000 + ${lugar} * 997 + ${m}::int * 131, x.rbt12 + ${lugar} * 9973, x."fatorR", x.anexos, x."aliquotaEfetiva", x.total + case when x.regime = 'mei' then 0 else ${lugar} * 71 end, x.hash, 'bench',
         ${m}::int < ${MESES - 1} or ${lugar} % 5 = 4, now(), 'bench'
-      from ${comoTabela(apuracoesDoMes(mesDoLaco), 'competencia text, regime text, entrada jsonb, parametros jsonb, resultado jsonb, memoria jsonb, avisos jsonb, rbt12 bigint, "fatorR" numeric, anexos text[], "aliquotaEfetiva" numeric, das bigint, hash text')}
+      from ${comoTabela(apuracoesDoMes(mesDoLaco), 'competencia text, regime text, entrada jsonb, parametros jsonb, resultado jsonb, memoria jsonb, avisos jsonb, rbt12 bigint, "fatorR" numeric, anexos text[], "aliquotaEfetiva" numeric, total bigint, hash text')}
       join empresas e on (${ehMei}) = (x.regime = 'mei') where ${m}::int < ${MESES - 1} or ${lugar} % 5 > 1`)
 }
 
@@ -147,7 +147,7 @@ async function folha(tx: Tx): Promise<void> {
 /** Of the earlier months, one DAS in a hundred was never paid; of the month at work, one in three was. */
 async function guias(tx: Tx): Promise<void> {
   await tx.execute(sql`insert into guias (id_escritorio, id, id_empresa, competencia, obrigacao, codigo_de_receita, valor_centavos, vencimento, prazo_interno, origem, versao, id_apuracao, criada_em)
-    select a.id_escritorio, gen_random_uuid(), a.id_empresa, a.competencia, case a.regime when 'mei' then 'das-mei' else 'das-simples' end, null, a.das_centavos, v.dia, v.dia - 5, 'das', 1, a.id, now()
+    select a.id_escritorio, gen_random_uuid(), a.id_empresa, a.competencia, case a.regime when 'mei' then 'das-mei' else 'das-simples' end, null, a.total_centavos, v.dia, v.dia - 5, 'imposto', 1, a.id, now()
     from apuracoes a, lateral (select (a.resultado ->> 'vencimento')::date as dia) v where a.selada
     union all
     select r.id_escritorio, gen_random_uuid(), r.id_empresa, r.competencia, x.obrigacao, x.codigo, x.valor, x.dia, x.dia - 5, 'pro-labore', 1, null, now()
@@ -155,7 +155,7 @@ async function guias(tx: Tx): Promise<void> {
   await tx.execute(sql`insert into guias_pagamentos (id_escritorio, id, id_empresa, id_guia, tipo, data, valor_centavos, registrado_em, registrado_por)
     select g.id_escritorio, gen_random_uuid(), g.id_empresa, g.id, 'pagamento', least(g.vencimento, date '${sql.raw(`${MES}-28`)}'), g.valor_centavos, now(), 'bench' from guias g
     join empresas e on e.id_escritorio = g.id_escritorio and e.id = g.id_empresa
-    where case when g.competencia < ${MES} then g.origem <> 'das' or (${lugar} + left(g.competencia, 4)::int * 12 + right(g.competencia, 2)::int) % 100 <> 0 else ${lugar} % 3 = 0 end`)
+    where case when g.competencia < ${MES} then g.origem <> 'imposto' or (${lugar} + left(g.competencia, 4)::int * 12 + right(g.competencia, 2)::int) % 100 <> 0 else ${lugar} % 3 = 0 end`)
   await tx.execute(
     sql`update guias set pago_centavos = valor_centavos where id in (select id_guia from guias_pagamentos)`,
   )

@@ -1,6 +1,7 @@
 /** What the engine gives for a month, as the product stores it: the portfolio (carteira.ts) repeats it in each company. */
 import { centavos, competencia, deReais, somarMeses, ultimoDia } from "@partida/fiscal"
 import { hashCanonico } from "../src/db/canonico.ts"
+import { doSimples } from "../src/db/resultado.ts"
 import { calcular, hashDoConteudo } from "../src/features/apuracao/calculo.ts"
 import type { EntradaGuardada, EntradaSimples } from "../src/features/apuracao/entrada.ts"
 import type { EntradaDoReciboGuardada } from "../src/features/folha/recibo-novo.ts"
@@ -23,7 +24,7 @@ export function apuracoesDoMes(mes: string) {
   return [simples(mes), { ...MEI, competencia: mes }].map((entrada) => {
     const { situacao, resultado, memoria, parametros, avisos } = calcular(entrada)
     if (situacao !== "calculado" || resultado === null) throw new Error(`${entrada.regime} de ${mes}: ${situacao}`)
-    const { rbt12, fatorR, anexos, aliquotaEfetiva, das } = resultado
+    const doRegime = doSimples(resultado)
     return {
       competencia: mes,
       regime: entrada.regime,
@@ -32,12 +33,12 @@ export function apuracoesDoMes(mes: string) {
       resultado,
       memoria,
       avisos,
-      fatorR,
-      anexos,
-      aliquotaEfetiva,
+      fatorR: doRegime?.fatorR ?? null,
+      anexos: doRegime?.anexos ?? [],
+      aliquotaEfetiva: doRegime?.aliquotaEfetiva ?? null,
       hash: hashDoConteudo(entrada, { parametros, resultado, memoria }),
-      das: Number(deReais(das)),
-      rbt12: rbt12 === null ? null : Number(deReais(rbt12)),
+      total: Number(deReais(resultado.total)),
+      rbt12: doRegime?.rbt12 ? Number(deReais(doRegime.rbt12)) : null,
     }
   })
 }

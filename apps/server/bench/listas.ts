@@ -94,7 +94,7 @@ async function medirPainel(aba: "faturamento" | "pro-labore" | "das"): Promise<v
 async function medirFechamento(): Promise<void> {
   for (const aba of ["faturamento", "pro-labore", "das"] as const) await medirPainel(aba)
   const das = `/fechamentos/das?${comp}&${pagina}`
-  for (const ordem of ["receita", "das", "estado", "fatorR"])
+  for (const ordem of ["receita", "total", "estado", "fatorR"])
     await medir(`das por ${ordem}, página 80`, `${das}&ordem=${ordem}&direcao=desc&pagina=80`)
   for (const estado of ["aberto", "fechado"]) await medir(`das, ${estado}`, `${das}&estado=${estado}`)
   await medir("faturamento por receita", `/fechamentos/faturamento?${comp}&${pagina}&ordem=receita&direcao=desc`)

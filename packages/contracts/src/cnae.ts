@@ -89,8 +89,8 @@ export type SugestaoDoCnae = z.infer<typeof sugestaoDoCnae>
 /** One open month, as it is and as the change would leave it; null where the month has no amount. */
 export const mesPrevisto = z.object({
   competencia,
-  antes: z.object({ das: reais.nullable(), anexos: z.array(z.string()), motivo: z.string().nullable() }),
-  depois: z.object({ das: reais.nullable(), anexos: z.array(z.string()), motivo: z.string().nullable() }),
+  antes: z.object({ total: reais.nullable(), anexos: z.array(z.string()), motivo: z.string().nullable() }),
+  depois: z.object({ total: reais.nullable(), anexos: z.array(z.string()), motivo: z.string().nullable() }),
   /** Null when one of the two has no amount. */
   diferenca: reais.nullable(),
 })

@@ -46,7 +46,7 @@ export const linhaDoFechamento = z.object({
   rbt12: reais.nullable(),
   fatorR: fracao.nullable(),
   aliquotaEfetiva: fracao.nullable(),
-  das: reais.nullable(),
+  total: reais.nullable(),
   /** The steps before the tax. A month closed before there were steps shows them concluded. */
   etapas: z.object({ faturamento: situacaoDoPasso, proLabore: situacaoDoPasso }),
   /** Last legal day to pay the tax, and the office's own term; null while the regime has none in the month. */
@@ -54,8 +54,8 @@ export const linhaDoFechamento = z.object({
   /** The company's chain of seals: whether it verifies now, and how many seals it has; null without any. */
   cadeia: z.object({ integra: z.boolean(), selos: z.number().int() }).nullable(),
   /** Same company, month before; null when it has no computation. */
-  anterior: z.object({ receita: reais, das: reais.nullable() }).nullable(),
-  diferencas: z.object({ receita: reais, das: reais.nullable() }).nullable(),
+  anterior: z.object({ receita: reais, total: reais.nullable() }).nullable(),
+  diferencas: z.object({ receita: reais, total: reais.nullable() }).nullable(),
   avisos: z.array(z.string()),
   pendencias: z.array(z.string()),
   /** Open alerts of the company by level; null where none was asked for. */
@@ -64,7 +64,15 @@ export const linhaDoFechamento = z.object({
 })
 export type LinhaDoFechamento = z.infer<typeof linhaDoFechamento>
 
-export const ordensDoFechamento = ["apelido", "receita", "rbt12", "fatorR", "aliquotaEfetiva", "das", "estado"] as const
+export const ordensDoFechamento = [
+  "apelido",
+  "receita",
+  "rbt12",
+  "fatorR",
+  "aliquotaEfetiva",
+  "total",
+  "estado",
+] as const
 
 const idDeCategoria = codigoDe(categorias)
 const idDeCalculo = codigoDe(estadoDoCalculo)
@@ -151,8 +159,8 @@ export const selo = z.object({
   motivo: z.string().nullable(),
   por: z.string(),
   em: z.string(),
-  /** DAS sealed by this closing. */
-  das: reais.nullable(),
+  /** Tax sealed by this closing. */
+  total: reais.nullable(),
 })
 
 const motivoDaReabertura = texto(500).min(10, "Explique a reabertura em pelo menos 10 caracteres.")
@@ -162,7 +170,7 @@ export const detalheDoFechamento = z.object({
   razaoSocial: z.string(),
   competencia,
   vencimento: z.string().nullable(),
-  /** Amount of each tax inside the DAS, in the order of the law. */
+  /** Amount of each tax, in the order of the law. */
   tributos: z.array(z.object({ tributo: z.string(), valor: reais })),
   memoria: passo.nullable(),
   parametros: z.array(parametroUsado),
@@ -211,7 +219,7 @@ export const rotasDoFechamento = {
       paginacao,
       contagens,
       /** Over the whole filter, not only the page. */
-      totais: z.object({ receita: somaEmReais, das: somaEmReais }),
+      totais: z.object({ receita: somaEmReais, total: somaEmReais }),
     }),
   },
   exportarFechamentos: {

@@ -22,7 +22,7 @@ export const painelDoEscritorio = z.object({
   total: quantos,
   /** Where they stand; adds up to the total. */
   pontos: z.record(pontoDoMes, quantos),
-  totais: z.object({ receita: somaEmReais, das: somaEmReais }),
+  totais: z.object({ receita: somaEmReais, total: somaEmReais }),
   /**
    * Months waiting for the automatic recalculation, those among them that wait behind a closed month, and months whose
    * calculation lacks something.
@@ -70,7 +70,7 @@ export const painelDaEmpresa = z.object({
   aPagar: z.object({ lista: z.array(guia), quantidade: quantos, valor: somaEmReais, vencidas: quantos }),
   /** Latest closed month; null when none is closed yet. */
   ultimo: z
-    .object({ competencia, das: reais, vencimento: z.string(), aliquotaEfetiva: fracao.nullable(), receita: reais })
+    .object({ competencia, total: reais, vencimento: z.string(), aliquotaEfetiva: fracao.nullable(), receita: reais })
     .nullable(),
   /** Months with revenue, oldest first. */
   meses: z.array(z.object({ competencia, receita: reais })),

@@ -3,7 +3,6 @@ import type { Banco } from "../db/banco.ts"
 import { prepararInstalacao } from "../db/instalacao.ts"
 import { daApuracao } from "../db/juncoes.ts"
 import { apuracoes, fechamentos, selos } from "../db/schema/fechamentos.ts"
-import type { ResultadoGuardado } from "../features/apuracao/calculo.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
 import { abrirBancoDeTeste } from "../testes/banco.ts"
 import { idDaEmpresa } from "./catalogo.ts"
@@ -37,7 +36,7 @@ export async function lerMes(banco: Banco, nome: string, competencia: string) {
     situacao,
     avisos: avisos as string[],
     faltas: (faltas ?? []) as { codigo: string; mensagem: string }[],
-    resultado: linha.apuracao.resultado as ResultadoGuardado | null,
+    resultado: linha.apuracao.resultado,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Falta } from "@partida/fiscal"
 import { inArray } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Banco } from "../db/banco.ts"
+import { doSimples } from "../db/resultado.ts"
 import { empresas } from "../db/schema/empresas.ts"
 import { preverEmpresas } from "../features/apuracao/previsao.service.ts"
 import { julgarFaturamentos } from "../features/faturamento/faturamento.service.ts"
@@ -118,7 +119,7 @@ describe("carteira recebida de outro escritório", () => {
     expect(faltas.sort()).toEqual(esperadas.sort())
     const regimes = new Set([...previstas.values()].map((p) => p.entrada.regime))
     expect([...regimes].sort()).toEqual(["mei", "presumido", "simples"])
-    const anexos = new Set([...previstas.values()].flatMap(({ calculo }) => calculo.resultado?.anexos ?? []))
+    const anexos = new Set([...previstas.values()].flatMap(({ calculo }) => doSimples(calculo.resultado)?.anexos ?? []))
     expect([...anexos].sort()).toEqual(["I", "II", "III", "IV", "V"])
   })
 

@@ -173,7 +173,7 @@ describe("queda no meio de um fechamento em massa", () => {
     })
     const { rows } = await comBanco((banco) =>
       banco.emEscopo(escopo, (tx) =>
-        tx.execute(sql`select das_centavos::int as das, count(*)::int as n from apuracoes where selada group by 1`),
+        tx.execute(sql`select total_centavos::int as das, count(*)::int as n from apuracoes where selada group by 1`),
       ),
     )
     // RBT12 240.000,00 in the second bracket of Anexo III: (240.000 × 11,2 % − 9.360) / 240.000 = 7,3 %; of 25.000,00.

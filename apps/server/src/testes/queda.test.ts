@@ -140,7 +140,7 @@ describe("queda no meio do trabalho", () => {
             estado: fechamentos.estado,
             calculo: fechamentos.calculo,
             cnpj: empresas.cnpj,
-            das: apuracoes.dasCentavos,
+            das: apuracoes.totalCentavos,
           })
           .from(fechamentos)
           .innerJoin(apuracoes, eq(apuracoes.id, fechamentos.idApuracao))

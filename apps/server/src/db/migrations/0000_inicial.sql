@@ -61,7 +61,7 @@ CREATE TABLE "apuracoes" (
 	"fator_r" numeric,
 	"anexos" text[] NOT NULL,
 	"aliquota_efetiva" numeric,
-	"das_centavos" bigint,
+	"total_centavos" bigint,
 	"hash_conteudo" char(64) NOT NULL,
 	"versao_do_motor" text NOT NULL,
 	"selada" boolean DEFAULT false NOT NULL,
@@ -1306,7 +1306,7 @@ CREATE UNIQUE INDEX "apuracoes_rascunho" ON "apuracoes" USING btree ("id_escrito
 --> statement-breakpoint
 CREATE INDEX "apuracoes_mes" ON "apuracoes" USING btree ("id_escritorio","id_empresa","competencia");
 --> statement-breakpoint
-CREATE INDEX "apuracoes_figuras" ON "apuracoes" USING btree ("id_escritorio","competencia","id","id_empresa","receita_centavos","rbt12_centavos","fator_r","aliquota_efetiva","das_centavos");
+CREATE INDEX "apuracoes_figuras" ON "apuracoes" USING btree ("id_escritorio","competencia","id","id_empresa","receita_centavos","rbt12_centavos","fator_r","aliquota_efetiva","total_centavos");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "atividades_principal" ON "atividades" USING btree ("id_escritorio","id_empresa") WHERE principal;
 --> statement-breakpoint

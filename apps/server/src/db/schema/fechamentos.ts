@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
+import type { ResultadoGuardado } from "../resultado.ts"
 import { centavos, competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
 import { tabela } from "./tabela.ts"
@@ -44,7 +45,7 @@ export const apuracoes = tabela(
     situacao: text("situacao").$type<"calculado" | "nao-se-aplica" | "faltam-dados">().notNull(),
     entrada: jsonb("entrada").notNull(),
     parametros: jsonb("parametros").notNull(),
-    resultado: jsonb("resultado"),
+    resultado: jsonb("resultado").$type<ResultadoGuardado>(),
     memoria: jsonb("memoria"),
     faltas: jsonb("faltas"),
     avisos: jsonb("avisos").notNull(),
@@ -53,7 +54,7 @@ export const apuracoes = tabela(
     fatorR: numeric("fator_r"),
     anexos: text("anexos").array().notNull(),
     aliquotaEfetiva: numeric("aliquota_efetiva"),
-    dasCentavos: centavos("das_centavos"),
+    totalCentavos: centavos("total_centavos"),
     /** SHA-256 over the canonical form of inputs, parameters, result and explanation. */
     hashConteudo: char("hash_conteudo", { length: 64 }).notNull(),
     versaoDoMotor: text("versao_do_motor").notNull(),
@@ -75,7 +76,7 @@ export const apuracoes = tabela(
       t.rbt12Centavos,
       t.fatorR,
       t.aliquotaEfetiva,
-      t.dasCentavos,
+      t.totalCentavos,
     ),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("apuracoes_selada_calculada", sql`not selada or situacao = 'calculado'`),

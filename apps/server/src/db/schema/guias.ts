@@ -58,7 +58,7 @@ export const guias = tabela(
     vencimento: date("vencimento", { mode: "string" }).notNull(),
     /** Day by which the office wants it delivered, as its calendar said when it was issued. */
     prazoInterno: date("prazo_interno", { mode: "string" }).notNull(),
-    origem: text("origem").$type<"das" | "pro-labore" | "lucros">().notNull(),
+    origem: text("origem").$type<"imposto" | "pro-labore" | "lucros">().notNull(),
     /** Version of the closing, or of the step, that it came from. */
     versao: integer("versao").notNull(),
     /** The sealed computation behind a DAS. */

@@ -251,7 +251,7 @@ export function umaEntradaDePdf(mudancas: Partial<EntradaMemoriaPdf> = {}): Entr
       rbt12: "264000.00",
       fatorR: "0.28",
       aliquotaEfetiva: "0.0765454545",
-      das: "1684.00",
+      total: "1684.00",
       vencimento: "2026-11-20",
       anexos: ["III"],
     },

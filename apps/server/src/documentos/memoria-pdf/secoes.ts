@@ -118,9 +118,9 @@ export function escreverFiguras(folha: Folha, figuras: FigurasDaMemoria, imposto
 const COLUNAS_DE_FIGURAS = 4
 
 function listarFiguras(figuras: FigurasDaMemoria, imposto: string): { rotulo: string; valor: string }[] {
-  const { receita, rbt12, fatorR, aliquotaEfetiva, das, vencimento, anexos } = figuras
+  const { receita, rbt12, fatorR, aliquotaEfetiva, total, vencimento, anexos } = figuras
   return [
-    { rotulo: imposto, valor: formatarReais(das) },
+    { rotulo: imposto, valor: formatarReais(total) },
     { rotulo: "Vencimento", valor: vencimento === null ? SEM_VALOR : formatarData(vencimento) },
     { rotulo: "Receita do mês", valor: formatarReais(receita) },
     { rotulo: "Receita de 12 meses (RBT12)", valor: rbt12 === null ? SEM_VALOR : formatarReais(rbt12) },

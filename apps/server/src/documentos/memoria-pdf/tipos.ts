@@ -33,7 +33,7 @@ export interface FigurasDaMemoria {
   readonly rbt12: string | null
   readonly fatorR: string | null
   readonly aliquotaEfetiva: string | null
-  readonly das: string
+  readonly total: string
   /** ISO date. */
   readonly vencimento: string | null
   readonly anexos: readonly string[]

@@ -46,7 +46,7 @@ export function lerUltimasApuracoes(tx: Tx, escopo: Escopo, ids: readonly string
       competencia: fechamentos.competencia,
       entrada: apuracoes.entrada,
       faltas: apuracoes.faltas,
-      regraRbt12: sql<string | null>`${apuracoes.resultado} ->> 'regraRbt12'`,
+      regraRbt12: sql<string | null>`${apuracoes.resultado} #>> '{simples,regraRbt12}'`,
     })
     .from(fechamentos)
     .innerJoin(apuracoes, daApuracao())

@@ -322,7 +322,7 @@ describe("MEI", () => {
     const empresa = await mei(500_000n)
     await calcular(empresa, "2026-10")
     // 1.621,00 × 5 % = 81,05 + 5,00 de ISS (exemplos de referência, mei-das-007)
-    expect((await detalhe(empresa, "2026-10")).linha).toMatchObject({ das: "86.05", receita: "0.00" })
+    expect((await detalhe(empresa, "2026-10")).linha).toMatchObject({ total: "86.05", receita: "0.00" })
     expect((await fechar(empresa, "2026-10")).status).toBe(200)
     expect((await verificarTudo(ambiente.banco)).divergencias).toEqual([])
   })

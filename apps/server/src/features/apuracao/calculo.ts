@@ -18,43 +18,9 @@ import {
 import { excessosSemRegistro } from "@partida/fiscal/excessos"
 import { ATIVIDADES_DO_MEI } from "@partida/fiscal/mei"
 import { hashCanonico } from "../../db/canonico.ts"
+import { FORMATO_DO_RESULTADO, type GuiaGuardada, type ResultadoGuardado } from "../../db/resultado.ts"
 import { apurarMesPresumido } from "./calculo-presumido.ts"
 import type { EntradaGuardada, EntradaMei, EntradaPresumido, EntradaSimples } from "./entrada.ts"
-
-/** The result as stored and sealed: plain JSON, reais as strings. */
-export interface ResultadoGuardado {
-  readonly das: string
-  readonly vencimento: string
-  readonly receita: string
-  readonly rbt12: string | null
-  readonly rbt12Exportacao: string | null
-  readonly regraRbt12: string | null
-  readonly rba: string | null
-  readonly fatorR: string | null
-  readonly anexos: readonly string[]
-  readonly aliquotaEfetiva: string | null
-  readonly abaixoDoMinimo: boolean
-  readonly tributos: readonly { readonly tributo: string; readonly valor: string }[]
-  readonly itens: readonly {
-    readonly anexo: string
-    readonly situacoes: readonly string[]
-    readonly base: string
-    readonly aliquotaEfetiva: string
-    readonly total: string
-  }[]
-  /** Of the Lucro Presumido alone, whose month ends in several DARFs: `das` is then the total of what the month computed. */
-  readonly guias?: readonly GuiaGuardada[]
-}
-
-/** One DARF to pay, without the interest of later quotas. */
-export interface GuiaGuardada {
-  readonly obrigacao: "pis" | "cofins" | "irpj" | "csll"
-  /** 1 to 3; 0 for what is paid at once. */
-  readonly quota: number
-  readonly codigoDeReceita: string
-  readonly valor: string
-  readonly vencimento: string
-}
 
 export interface Calculo {
   readonly situacao: "calculado" | "nao-se-aplica" | "faltam-dados"
@@ -117,28 +83,33 @@ function calcularSimples(guardada: EntradaSimples): Calculo {
   return {
     situacao: "calculado",
     resultado: {
-      das: paraReais(r.das),
+      formato: FORMATO_DO_RESULTADO,
+      regime: "simples",
+      total: paraReais(r.das),
       vencimento: r.vencimento,
       receita: paraReais(r.receitaMes),
-      rbt12: r.rbt12 === null ? null : paraReais(r.rbt12),
-      rbt12Exportacao: r.rbt12Exportacao === null ? null : paraReais(r.rbt12Exportacao),
-      regraRbt12: r.regraRbt12,
-      rba: paraReais(r.rba),
-      fatorR: r.fatorR,
-      anexos: r.anexos,
-      aliquotaEfetiva: r.aliquotaEfetiva,
       abaixoDoMinimo: r.abaixoDoMinimo,
       tributos: TRIBUTOS.filter((t) => r.tributos[t] > 0n).map((t) => ({
         tributo: t,
         valor: paraReais(r.tributos[t]),
       })),
-      itens: r.itens.map((i) => ({
-        anexo: i.anexo,
-        situacoes: i.situacoes,
-        base: paraReais(i.base),
-        aliquotaEfetiva: i.aliquotaEfetiva,
-        total: paraReais(i.total),
-      })),
+      guias: r.das === 0n || r.abaixoDoMinimo ? [] : [guiaUnica("das-simples", paraReais(r.das), r.vencimento)],
+      simples: {
+        rbt12: r.rbt12 === null ? null : paraReais(r.rbt12),
+        rbt12Exportacao: r.rbt12Exportacao === null ? null : paraReais(r.rbt12Exportacao),
+        regraRbt12: r.regraRbt12,
+        rba: paraReais(r.rba),
+        fatorR: r.fatorR,
+        anexos: r.anexos,
+        aliquotaEfetiva: r.aliquotaEfetiva,
+        itens: r.itens.map((i) => ({
+          anexo: i.anexo,
+          situacoes: i.situacoes,
+          base: paraReais(i.base),
+          aliquotaEfetiva: i.aliquotaEfetiva,
+          total: paraReais(i.total),
+        })),
+      },
     },
     memoria: resposta.memoria,
     parametros: resposta.parametros,
@@ -184,17 +155,10 @@ export function paraMotor(guardada: EntradaSimples): EntradaApuracao {
   }
 }
 
-/** What only the Simples computes, as the other regimes store it. */
-const SO_DO_SIMPLES = {
-  rbt12: null,
-  rbt12Exportacao: null,
-  regraRbt12: null,
-  rba: null,
-  fatorR: null,
-  anexos: [],
-  aliquotaEfetiva: null,
-  itens: [],
-} as const satisfies Partial<ResultadoGuardado>
+/** What is paid at once and has no code of revenue: a DAS. */
+function guiaUnica(obrigacao: "das-simples" | "das-mei", valor: string, vencimento: string): GuiaGuardada {
+  return { obrigacao, quota: 0, codigoDeReceita: null, valor, vencimento }
+}
 
 function calcularPresumido(guardada: EntradaPresumido): Calculo {
   if (guardada.pendencias.length > 0) return faltam(guardada.pendencias)
@@ -205,10 +169,11 @@ function calcularPresumido(guardada: EntradaPresumido): Calculo {
   return {
     situacao: "calculado",
     resultado: {
-      das: paraReais(r.total),
+      formato: FORMATO_DO_RESULTADO,
+      regime: "presumido",
+      total: paraReais(r.total),
       vencimento: r.vencimento,
       receita: paraReais(r.receita),
-      ...SO_DO_SIMPLES,
       abaixoDoMinimo: r.abaixoDoMinimo,
       tributos: r.tributos.map(({ tributo, valor }) => ({ tributo: tributo.toUpperCase(), valor: paraReais(valor) })),
       guias: r.guias.map((guia) => ({ ...guia, valor: paraReais(guia.valor) })),
@@ -233,18 +198,21 @@ function calcularMei(guardada: EntradaMei): Calculo {
   if (das.tipo === "faltam-dados") return faltam(das.faltam)
   if (prazo.tipo === "faltam-dados") return faltam(prazo.faltam)
   const { inss, parcelasFixas, total } = das.resultado
+  const { vencimento } = prazo.resultado
   return {
     situacao: "calculado",
     resultado: {
-      das: paraReais(total),
-      vencimento: prazo.resultado.vencimento,
+      formato: FORMATO_DO_RESULTADO,
+      regime: "mei",
+      total: paraReais(total),
+      vencimento,
       receita: guardada.receita,
-      ...SO_DO_SIMPLES,
       abaixoDoMinimo: false,
       tributos: [
         { tributo: "INSS", valor: paraReais(inss) },
         { tributo: parcelaFixa[noDas.atividade], valor: paraReais(parcelasFixas) },
       ],
+      guias: total === 0n ? [] : [guiaUnica("das-mei", paraReais(total), vencimento)],
     },
     memoria: das.memoria,
     parametros: das.parametros,

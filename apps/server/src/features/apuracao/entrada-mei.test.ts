@@ -46,7 +46,7 @@ describe("MEI caminhoneiro", () => {
     ["caminhoneiro-ambos", "4930203", "200.52", "ICMS e ISS", "6.00"],
   ] as const)("%s paga 12 % do salário mínimo e a sua parcela fixa", async (atividade, cnae, das, tributo, valor) => {
     const { linha, tributos, memoria } = await calculada(await criar(atividade, [cnae]))
-    expect(linha).toMatchObject({ das, avisos: [] })
+    expect(linha).toMatchObject({ total: das, avisos: [] })
     expect(tributos).toEqual([
       { tributo: "INSS", valor: "194.52" },
       { tributo, valor },

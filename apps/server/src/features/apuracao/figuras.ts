@@ -1,17 +1,18 @@
 import { deReais, paraReais, somarCentavos } from "@partida/fiscal"
-import type { ResultadoGuardado } from "./calculo.ts"
+import { doSimples, type ResultadoGuardado } from "../../db/resultado.ts"
 import type { EntradaGuardada } from "./entrada.ts"
 
 /** The columns that lists show, all derived from what is sealed: `verificar` derives them again and compares. */
 export function figurasDe(entrada: EntradaGuardada, r: ResultadoGuardado | null) {
+  const simples = doSimples(r)
   return {
     regime: entrada.regime,
     receitaCentavos: deReais(r ? r.receita : receitaConhecida(entrada)),
-    rbt12Centavos: r?.rbt12 ? deReais(r.rbt12) : null,
-    fatorR: r?.fatorR ?? null,
-    anexos: [...(r?.anexos ?? [])],
-    aliquotaEfetiva: r?.aliquotaEfetiva ?? null,
-    dasCentavos: r ? deReais(r.das) : null,
+    rbt12Centavos: simples?.rbt12 ? deReais(simples.rbt12) : null,
+    fatorR: simples?.fatorR ?? null,
+    anexos: [...(simples?.anexos ?? [])],
+    aliquotaEfetiva: simples?.aliquotaEfetiva ?? null,
+    totalCentavos: r ? deReais(r.total) : null,
   }
 }
 

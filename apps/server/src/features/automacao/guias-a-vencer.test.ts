@@ -43,7 +43,7 @@ async function emitir(ator: Ator, idEmpresa: string, mudanca: Partial<typeof gui
       valorCentavos: 182_500n,
       vencimento: "2026-11-20",
       prazoInterno: "2026-11-18",
-      origem: "das",
+      origem: "imposto",
       versao: 1,
       criadaEm: ambiente.servico.agora(),
       ...mudanca,

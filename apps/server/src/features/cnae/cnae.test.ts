@@ -100,7 +100,7 @@ describe("anexo por data", () => {
     expect((await mudar(principal(empresa), "2026-09", "IV")).status).toBe(200)
     await calcular(empresa, "2026-08", "2026-09", "2026-10")
     const das = await Promise.all(["2026-08", "2026-09", "2026-10"].map(async (m) => (await detalhe(empresa, m)).linha))
-    expect(das.map((l) => l.das)).toEqual([DAS_NO_III, DAS_NO_IV, DAS_NO_IV])
+    expect(das.map((l) => l.total)).toEqual([DAS_NO_III, DAS_NO_IV, DAS_NO_IV])
     expect(das.map((l) => l.anexos)).toEqual([["III"], ["IV"], ["IV"]])
     expect([dasDoMotor("2026-08", "III"), dasDoMotor("2026-09", "IV")]).toEqual([DAS_NO_III, DAS_NO_IV])
   })
@@ -115,11 +115,11 @@ describe("anexo por data", () => {
       ["2026-10", "III"],
     ])
     await calcular(empresa, "2026-08", "2026-09", "2026-10")
-    expect((await detalhe(empresa, "2026-10")).linha.das).toBe(DAS_NO_III)
+    expect((await detalhe(empresa, "2026-10")).linha.total).toBe(DAS_NO_III)
     const { versao } = await ler(id)
     expect((await pedir("DELETE", `/atividades/${id}/anexos/2026-10`, undefined, versao)).status).toBe(200)
-    expect((await detalhe(empresa, "2026-10")).linha).toMatchObject({ calculo: 2, das: DAS_NO_IV })
-    expect((await detalhe(empresa, "2026-08")).linha.das).toBe(DAS_NO_III)
+    expect((await detalhe(empresa, "2026-10")).linha).toMatchObject({ calculo: 2, total: DAS_NO_IV })
+    expect((await detalhe(empresa, "2026-08")).linha.total).toBe(DAS_NO_III)
   })
 
   it("mês calculado e aberto vai a Recalculando pelo banco, sem que ninguém peça", async () => {
@@ -148,7 +148,7 @@ describe("anexo por data", () => {
     expect(comeco.json()).toMatchObject({ codigo: "competencia-fechada", campo: "anexo" })
     expect((await ler(id)).anexo).toBe("III")
     expect((await mudar(id, "2026-09", "IV")).status).toBe(200)
-    expect((await detalhe(empresa, "2026-08")).linha).toMatchObject({ estado: "fechado", das: DAS_NO_III })
+    expect((await detalhe(empresa, "2026-08")).linha).toMatchObject({ estado: "fechado", total: DAS_NO_III })
     const { divergencias } = await verificarTudo(ambiente.banco)
     expect(divergencias).toEqual([])
   })
@@ -201,8 +201,8 @@ describe("prévia da mudança", () => {
     expect(r.status).toBe(200)
     const mes = (competencia: string) => ({
       competencia,
-      antes: { das: DAS_NO_III, anexos: ["III"], motivo: null },
-      depois: { das: DAS_NO_IV, anexos: ["IV"], motivo: null },
+      antes: { total: DAS_NO_III, anexos: ["III"], motivo: null },
+      depois: { total: DAS_NO_IV, anexos: ["IV"], motivo: null },
       diferenca: "-335.00",
     })
     expect(r.json<PreviaDoAnexo>()).toEqual({

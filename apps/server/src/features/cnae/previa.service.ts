@@ -3,6 +3,7 @@ import { deReais, paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { doSimples } from "../../db/resultado.ts"
 import type { Calculo } from "../apuracao/calculo.ts"
 import { simularMeses } from "../apuracao/previsao.service.ts"
 import { mesesAbertos } from "./cnae.repository.ts"
@@ -67,15 +68,15 @@ async function prever(tx: Tx, escopo: Escopo, id: string, { desde, anexo }: Pedi
 function comparar(competencia: string, antes: Calculo | undefined, depois: Calculo | undefined) {
   const a = ladoDe(antes)
   const d = ladoDe(depois)
-  const diferenca = a.das === null || d.das === null ? null : paraReais(deReais(d.das) - deReais(a.das))
+  const diferenca = a.total === null || d.total === null ? null : paraReais(deReais(d.total) - deReais(a.total))
   return { competencia, antes: a, depois: d, diferenca }
 }
 
 function ladoDe(calculo: Calculo | undefined) {
-  if (!calculo) return { das: null, anexos: [], motivo: "A empresa não tem cadastro neste mês." }
+  if (!calculo) return { total: null, anexos: [], motivo: "A empresa não tem cadastro neste mês." }
   return {
-    das: calculo.resultado?.das ?? null,
-    anexos: [...(calculo.resultado?.anexos ?? [])],
+    total: calculo.resultado?.total ?? null,
+    anexos: [...(doSimples(calculo.resultado)?.anexos ?? [])],
     motivo: calculo.motivo ?? calculo.faltas[0]?.mensagem ?? null,
   }
 }

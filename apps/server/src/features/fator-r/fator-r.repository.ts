@@ -120,7 +120,7 @@ const chavesEm = (competencia: string): Readonly<Record<(typeof ordensDoFatorR)[
   fatorR: { expressao: razaoExata(competencia), tipo: "numero", anulavel: true },
   receita: porValor(apuracoes.receitaCentavos),
   rbt12: porValor(apuracoes.rbt12Centavos),
-  das: porValor(apuracoes.dasCentavos),
+  das: porValor(apuracoes.totalCentavos),
 })
 
 /** Order of the desk; rows that are equal go by name, whatever the direction. */

@@ -79,7 +79,7 @@ describe("janeiro depois de um excesso", () => {
     await calcular(empresa, "2025-12")
     expect(await alertas()).toEqual(["limite 2025", "sublimite 2025"])
     const barrado = await calcular(empresa, "2026-01")
-    expect(barrado.linha).toMatchObject({ situacao: "faltam-dados", das: null })
+    expect(barrado.linha).toMatchObject({ situacao: "faltam-dados", total: null })
     expect(barrado.faltas).toMatchObject([{ codigo: "impedimento-nao-registrado", competencia: "2026-01" }])
     expect(await alertas()).toEqual(["sublimite 2025"])
     await pedidos.escrever("PUT", empresa.id, "regimes/2026-01", {
@@ -88,7 +88,7 @@ describe("janeiro depois de um excesso", () => {
       impedidoIcmsIss: true,
     })
     // RBT12 3.960.000,00, 6ª faixa sem ICMS e ISS: (3.960.000 × 33 % − 648.000) ÷ 3.960.000 × 330.000,00 = 54.900,00
-    expect((await calcular(empresa, "2026-01")).linha).toMatchObject({ situacao: "calculado", das: "54900.00" })
+    expect((await calcular(empresa, "2026-01")).linha).toMatchObject({ situacao: "calculado", total: "54900.00" })
     expect(await alertas()).toEqual([])
   })
 

@@ -4,7 +4,6 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { impressaoCurta } from "../../motor.ts"
-import type { ResultadoGuardado } from "../apuracao/calculo.ts"
 import { lerFechamento } from "../apuracao/estado.service.ts"
 import { apresentarLinha, faltasDe } from "../mes/apresentacao.ts"
 import { type LinhaDoPainel, lerPainel } from "../mes/painel.service.ts"
@@ -27,7 +26,7 @@ export async function detalharFechamento(
   const lido = await lerFechamento(tx, escopo, idEmpresa, competencia)
   const elos = await lerSelos(tx, escopo, idEmpresa)
   const apuracao = lido?.apuracao ?? null
-  const resultado = (apuracao?.resultado ?? null) as ResultadoGuardado | null
+  const resultado = apuracao?.resultado ?? null
   const naoFecha = await porQueNaoFecha(tx, escopo, idEmpresa, competencia, lido, agora)
   const naoReabre = await porQueNaoReabre(tx, escopo, idEmpresa, competencia, lido?.fechamento.estado)
   const naoSeAplica = apuracao?.situacao === "nao-se-aplica"
@@ -51,7 +50,7 @@ export async function detalharFechamento(
     versaoDoMotor: apuracao ? impressaoCurta(apuracao.versaoDoMotor) : null,
     selos: elos
       .filter((e) => e.selo.competencia === competencia)
-      .map(({ selo, das }) => ({
+      .map(({ selo, total }) => ({
         sequencia: selo.sequencia,
         tipo: selo.tipo,
         versao: selo.versao,
@@ -60,7 +59,7 @@ export async function detalharFechamento(
         motivo: selo.motivo,
         por: selo.por,
         em: selo.em,
-        das: das === null ? null : paraReais(das),
+        total: total === null ? null : paraReais(total),
       })),
     cadeiaIntegra: integra,
     podeFechar: naoFecha === null,

@@ -61,7 +61,7 @@ export const colunasDoPainel: readonly Coluna<LinhaExportada>[] = [
     tipo: "percentual",
     valor: ({ linha }) => linha.aliquotaEfetiva,
   },
-  { id: "das", titulo: "DAS", tipo: "dinheiro", valor: ({ linha }) => linha.das },
+  { id: "total", titulo: "Imposto", tipo: "dinheiro", valor: ({ linha }) => linha.total },
   {
     id: "receitaAnterior",
     titulo: "Receita do mês anterior",
@@ -69,10 +69,10 @@ export const colunasDoPainel: readonly Coluna<LinhaExportada>[] = [
     valor: ({ linha }) => linha.anterior?.receita ?? null,
   },
   {
-    id: "dasAnterior",
-    titulo: "DAS do mês anterior",
+    id: "totalAnterior",
+    titulo: "Imposto do mês anterior",
     tipo: "dinheiro",
-    valor: ({ linha }) => linha.anterior?.das ?? null,
+    valor: ({ linha }) => linha.anterior?.total ?? null,
   },
   {
     id: "diferencaReceita",
@@ -81,10 +81,10 @@ export const colunasDoPainel: readonly Coluna<LinhaExportada>[] = [
     valor: ({ linha }) => linha.diferencas?.receita ?? null,
   },
   {
-    id: "diferencaDas",
-    titulo: "Diferença do DAS",
+    id: "diferencaDoTotal",
+    titulo: "Diferença do imposto",
     tipo: "dinheiro",
-    valor: ({ linha }) => linha.diferencas?.das ?? null,
+    valor: ({ linha }) => linha.diferencas?.total ?? null,
   },
   {
     id: "aguardaReabrir",

@@ -24,7 +24,7 @@ export async function lerEstados(tx: Tx, escopo: Escopo, competencia: string, id
 
 export async function lerSelos(tx: Tx, escopo: Escopo, idEmpresa: string) {
   return tx
-    .select({ selo: selos, das: apuracoes.dasCentavos })
+    .select({ selo: selos, total: apuracoes.totalCentavos })
     .from(selos)
     .leftJoin(apuracoes, daApuracao(selos))
     .where(and(doEscritorio(selos, escopo), eq(selos.idEmpresa, idEmpresa)))
@@ -132,7 +132,7 @@ export async function lerApuracoesSeladas(tx: Tx, escopo: Escopo, idEmpresa: str
       fatorR: apuracoes.fatorR,
       anexos: apuracoes.anexos,
       aliquotaEfetiva: apuracoes.aliquotaEfetiva,
-      dasCentavos: apuracoes.dasCentavos,
+      totalCentavos: apuracoes.totalCentavos,
     })
     .from(apuracoes)
     .where(and(doEscritorio(apuracoes, escopo), eq(apuracoes.idEmpresa, idEmpresa), eq(apuracoes.selada, true)))

@@ -72,7 +72,7 @@ describe("calcular um mês", () => {
       situacao: "calculado",
       receita: "25000.00",
       rbt12: "240000.00",
-      das: DAS_DO_EXEMPLO,
+      total: DAS_DO_EXEMPLO,
       anexos: ["III"],
     })
     expect(Number(d.linha.aliquotaEfetiva)).toBeCloseTo(0.073, 10)
@@ -84,7 +84,7 @@ describe("calcular um mês", () => {
 
   it("diz quais meses do histórico faltam em vez de calcular com zero", async () => {
     const d = await calcular(await criar(umaEmpresa().comCnpj(novoCnpj()).doAnexo("III").comReceita("2026-10", 100n)))
-    expect(d.linha).toMatchObject({ estado: "aberto", calculo: 3, situacao: "faltam-dados", das: null })
+    expect(d.linha).toMatchObject({ estado: "aberto", calculo: 3, situacao: "faltam-dados", total: null })
     expect(d.faltas.map((f) => f.competencia)).toContain("2025-10")
     expect(d.podeFechar).toBe(false)
   })
@@ -99,7 +99,7 @@ describe("calcular um mês", () => {
   it("MEI de serviços paga 5 % do salário mínimo mais R$ 5,00 de ISS", async () => {
     // 1.621,00 × 5 % = 81,05; + 5,00 = 86,05 (exemplos de referência, mei-das-007)
     const d = await calcular(await criar(umaEmpresa().comCnpj(novoCnpj()).noRegime("mei").doAnexo("III")))
-    expect(d.linha.das).toBe("86.05")
+    expect(d.linha.total).toBe("86.05")
   })
 
   it("calcular de novo sem mudança mantém o mesmo cálculo; com mudança, troca", async () => {
@@ -115,7 +115,7 @@ describe("calcular um mês", () => {
     ).toBe(200)
     const depois = await detalhe(empresa)
     // 26.000,00 × 7,3 % = 1.898,00; o recálculo acontece sozinho
-    expect(depois.linha).toMatchObject({ calculo: 2, das: "1898.00" })
+    expect(depois.linha).toMatchObject({ calculo: 2, total: "1898.00" })
     expect(depois.linha.idApuracao).not.toBe(primeiro.linha.idApuracao)
   })
 })
@@ -132,7 +132,7 @@ describe("fechar e reabrir", () => {
     expect(d.selos[0]).toMatchObject({
       tipo: "fechamento",
       versao: 1,
-      das: DAS_DO_EXEMPLO,
+      total: DAS_DO_EXEMPLO,
       hashAnterior: "0".repeat(64),
       por: contador.nome,
     })
@@ -167,7 +167,7 @@ describe("fechar e reabrir", () => {
         mensagem: expect.stringContaining("Reabra 10/2026"),
       })
     }
-    expect((await detalhe(empresa)).linha.das).toBe(DAS_DO_EXEMPLO)
+    expect((await detalhe(empresa)).linha.total).toBe(DAS_DO_EXEMPLO)
   })
 
   it("recusa a escrita também no banco, a quem contorna o serviço", async () => {
@@ -179,7 +179,7 @@ describe("fechar e reabrir", () => {
     const comandos = [
       sql`update receitas_informadas set valor_centavos = 1 where id_empresa = ${empresa.id} and competencia = '2026-10'`,
       sql`delete from receitas_informadas where id_empresa = ${empresa.id} and competencia = '2026-10'`,
-      sql`update apuracoes set das_centavos = 1 where id_empresa = ${empresa.id}`,
+      sql`update apuracoes set total_centavos = 1 where id_empresa = ${empresa.id}`,
       sql`update fechamentos set calculo = 98 where id_empresa = ${empresa.id}`,
       sql`update fechamentos set estado = 'reaberto' where id_empresa = ${empresa.id}`,
       sql`delete from selos where id_empresa = ${empresa.id}`,
@@ -203,8 +203,8 @@ describe("fechar e reabrir", () => {
     }
     await ambiente.pedir(contador, "PUT", `/empresas/${empresa.id}/historico/2026-10`, { corpo })
     const d = (await fechar(empresa)).json<DetalheDoFechamento>()
-    expect(d.linha).toMatchObject({ estado: "fechado", versao: 2, das: "1898.00" })
-    expect(d.selos.map((s) => [s.tipo, s.versao, s.das])).toEqual([
+    expect(d.linha).toMatchObject({ estado: "fechado", versao: 2, total: "1898.00" })
+    expect(d.selos.map((s) => [s.tipo, s.versao, s.total])).toEqual([
       ["fechamento", 1, DAS_DO_EXEMPLO],
       ["reabertura", 1, DAS_DO_EXEMPLO],
       ["fechamento", 2, "1898.00"],
@@ -421,11 +421,11 @@ describe("verificar", () => {
         })
         return (await verificarTudo(outro.banco)).divergencias.map((d) => d.mensagem)
       }
-      expect(await adulterar(`update apuracoes set das_centavos = das_centavos + 1`)).toEqual([
-        "o que as listas mostram difere do selado: dasCentavos",
+      expect(await adulterar(`update apuracoes set total_centavos = total_centavos + 1`)).toEqual([
+        "o que as listas mostram difere do selado: totalCentavos",
       ])
-      await adulterar(`update apuracoes set das_centavos = das_centavos - 1`)
-      const mensagens = await adulterar(`update apuracoes set resultado = jsonb_set(resultado, '{das}', '"1825.01"')`)
+      await adulterar(`update apuracoes set total_centavos = total_centavos - 1`)
+      const mensagens = await adulterar(`update apuracoes set resultado = jsonb_set(resultado, '{total}', '"1825.01"')`)
       expect(mensagens).toContain("o conteúdo selado foi alterado: o hash não confere")
       expect(mensagens.some((m) => m.startsWith("o código de hoje dá outro valor"))).toBe(true)
     } finally {
@@ -451,7 +451,7 @@ describe("o painel", () => {
       type Lista = {
         lista: LinhaDoFechamento[]
         paginacao: { totalDeRegistros: number }
-        totais: { das: string }
+        totais: { total: string }
         contagens: Record<string, number>
       }
       const listar = async (filtro: string) =>
@@ -460,11 +460,11 @@ describe("o painel", () => {
       expect(primeira.lista).toHaveLength(10)
       expect(primeira.paginacao.totalDeRegistros).toBe(13)
       // 12 × 1.825,00 + 10.000,00 × 4 % (Anexo I, 1ª faixa: RBT12 120.000,00) = 21.900,00 + 400,00
-      expect(primeira.totais.das).toBe("22300.00")
+      expect(primeira.totais.total).toBe("22300.00")
       expect(primeira.contagens).toMatchObject({ apurado: 13, aberto: 0 })
       expect((await listar("&pagina=2")).lista).toHaveLength(3)
-      expect((await listar("&idAnexo=1")).lista.map((l) => l.das)).toEqual(["400.00"])
-      expect((await listar("&ordem=das&direcao=asc")).lista[0]?.das).toBe("400.00")
+      expect((await listar("&idAnexo=1")).lista.map((l) => l.total)).toEqual(["400.00"])
+      expect((await listar("&ordem=total&direcao=asc")).lista[0]?.total).toBe("400.00")
       expect((await listar("&estado=fechado")).lista).toEqual([])
 
       // They begin here in 10/2026: the month before is shown only for the one that somebody computed.
@@ -501,7 +501,7 @@ describe("mês sem lei carregada", () => {
     expect((await detalhe(mei, "2027-01")).faltas).toMatchObject([
       { codigo: "parametro-sem-vigencia", mensagem: expect.stringMatching(/mínimo/i) },
     ])
-    expect((await detalhe(outra, "2027-01")).linha).toMatchObject({ situacao: "calculado", das: "0.00" })
+    expect((await detalhe(outra, "2027-01")).linha).toMatchObject({ situacao: "calculado", total: "0.00" })
   })
 })
 

@@ -17,7 +17,7 @@ import { detalharFechamento } from "./detalhe.ts"
 export async function imprimirMemoria(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string, agora: Date) {
   const detalhe = await detalharFechamento(tx, escopo, idEmpresa, competencia, agora)
   const { linha, memoria } = detalhe
-  if (!memoria || linha.das === null || linha.receita === null)
+  if (!memoria || linha.total === null || linha.receita === null)
     throw new ErroDeNegocio("calculo-pendente", "Calcule o mês antes de imprimir a memória de cálculo.")
   const [escritorio] = await tx.select().from(escritorios).where(eq(escritorios.id, escopo.idEscritorio))
   const [empresa] = await tx
@@ -33,7 +33,7 @@ export async function imprimirMemoria(tx: Tx, escopo: Escopo, idEmpresa: string,
     rbt12: linha.rbt12,
     fatorR: linha.fatorR,
     aliquotaEfetiva: linha.aliquotaEfetiva,
-    das: linha.das,
+    total: linha.total,
     vencimento: detalhe.vencimento,
     anexos: linha.regime === "mei" ? [] : linha.anexos,
   }

@@ -33,7 +33,7 @@ export async function paginaDoPainel(tx: Tx, escopo: Escopo, pedido: PedidoDePai
     lista: linhas.map((l) => apresentarLinha(l, aoLado)),
     paginacao: paginacaoDe(pedido, pagina, totais.n),
     contagens,
-    totais: { receita: paraReais(totais.receita), das: paraReais(totais.das) },
+    totais: { receita: paraReais(totais.receita), total: paraReais(totais.total) },
   }
 }
 

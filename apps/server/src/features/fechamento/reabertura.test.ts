@@ -95,7 +95,7 @@ describe("reabrir em massa", () => {
     expect(resultados(await itensDe(ator, id))).toEqual([2, 2, 2])
     for (const empresa of ids) {
       const d = await detalhe(ator, empresa)
-      expect(d.linha).toMatchObject({ estado: "apurado", versao: 1, das: "1825.00" })
+      expect(d.linha).toMatchObject({ estado: "apurado", versao: 1, total: "1825.00" })
       expect(d.linha.etapas).toEqual({ faturamento: "concluida", proLabore: "concluida" })
       expect(d.selos.map((s) => [s.tipo, s.motivo, s.por])).toEqual([
         ["fechamento", null, ator.nome],

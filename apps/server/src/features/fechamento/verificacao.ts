@@ -4,7 +4,7 @@ import { canonico } from "../../db/canonico.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { escritorios } from "../../db/schema/escritorios.ts"
-import { calcular, hashDoConteudo, type ResultadoGuardado } from "../apuracao/calculo.ts"
+import { calcular, hashDoConteudo } from "../apuracao/calculo.ts"
 import type { EntradaGuardada } from "../apuracao/entrada.ts"
 import { figurasDe } from "../apuracao/figuras.ts"
 import { verificarRecibos } from "../folha/verificacao.service.ts"
@@ -99,7 +99,7 @@ function verificarApuracao(
 ): Achado[] {
   const achados: Achado[] = []
   const { competencia } = apuracao
-  const guardado = apuracao.resultado as ResultadoGuardado
+  const guardado = apuracao.resultado
   const entrada = apuracao.entrada as EntradaGuardada
   const conteudo = { parametros: apuracao.parametros, resultado: guardado, memoria: apuracao.memoria } as Parameters<
     typeof hashDoConteudo
@@ -123,7 +123,7 @@ function verificarApuracao(
   } else if (canonico(hoje.resultado) !== canonico(guardado)) {
     achados.push({
       competencia,
-      mensagem: `o código de hoje dá outro valor: selado ${guardado.das}, hoje ${hoje.resultado.das}`,
+      mensagem: `o código de hoje dá outro valor: selado ${guardado?.total ?? "nada"}, hoje ${hoje.resultado.total}`,
     })
   }
   return achados

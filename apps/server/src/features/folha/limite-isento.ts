@@ -10,13 +10,14 @@ import {
   ultimoDia,
   vigenteEm,
 } from "@partida/fiscal"
+import type { ResultadoDoSimples } from "../../db/resultado.ts"
 
-/** What the tax-free limit takes from the computed result of a month; reais as strings. */
+/** What the tax-free limit takes from the computed result of a month. */
 export interface MesDoLimite {
   readonly competencia: string
-  readonly receita: string
-  readonly tributos: readonly { readonly tributo: string; readonly valor: string }[]
-  readonly itens: readonly { readonly anexo: string; readonly base: string }[]
+  readonly resultado: Pick<ResultadoDoSimples, "receita" | "tributos"> & {
+    readonly simples: { readonly itens: readonly { readonly anexo: string; readonly base: string }[] }
+  }
 }
 
 /** Percentage of presumption that each annex takes from Lei 9.249/1995 art. 15: sale and industry, or services. */
@@ -35,11 +36,11 @@ const ATIVIDADE_DO_ANEXO: Readonly<Record<string, "comercio" | "industria" | "se
 export function limiteSemEscrituracao(meses: readonly MesDoLimite[]): { limite: bigint; memorias: Passo[] } {
   let limite = 0n
   const memorias: Passo[] = []
-  for (const mes of meses) {
+  for (const { competencia, resultado } of meses) {
     const resposta = calcularLucroIsento({
-      receita: deReais(mes.receita),
-      presuncao: presuncaoDoMes(mes),
-      irpjNoDas: deReais(mes.tributos.find((t) => t.tributo === "IRPJ")?.valor ?? "0.00"),
+      receita: deReais(resultado.receita),
+      presuncao: presuncaoDoMes(competencia, resultado.simples.itens),
+      irpjNoDas: deReais(resultado.tributos.find((t) => t.tributo === "IRPJ")?.valor ?? "0.00"),
     })
     if (resposta.tipo !== "calculado") continue
     limite += resposta.resultado.limite
@@ -48,7 +49,7 @@ export function limiteSemEscrituracao(meses: readonly MesDoLimite[]): { limite: 
   return { limite, memorias }
 }
 
-function presuncaoDoMes({ competencia, itens }: MesDoLimite): Taxa {
+function presuncaoDoMes(competencia: string, itens: MesDoLimite["resultado"]["simples"]["itens"]): Taxa {
   const tabela = vigenteEm(TABELAS.presuncaoDoLucro, ultimoDia(mesDe(competencia))).valor
   const partes = itens.map(({ anexo, base }) => {
     const atividade = ATIVIDADE_DO_ANEXO[anexo]

@@ -12,7 +12,7 @@ import { emitirGuiaDosLucros } from "../guias/emissao.service.ts"
 import { lerSocio as lerPessoa } from "../socios/leitura.service.ts"
 import { colunasDosLucros } from "./exportacao.ts"
 import { travarFolha } from "./folha.repository.ts"
-import { limiteSemEscrituracao, type MesDoLimite } from "./limite-isento.ts"
+import { limiteSemEscrituracao } from "./limite-isento.ts"
 import {
   fonteDosLucros,
   inserirLucro,
@@ -240,12 +240,12 @@ async function limiteDoAno(
   { data, valor }: LucroInformado,
 ): Promise<PreviaDoLucro["limiteIsento"]> {
   const ano = data.slice(0, 4)
-  const meses = await lerApuracoesDoAno(tx, escopo, idEmpresa, `${ano}-01`, data.slice(0, 7))
-  const doSimples = meses.filter((m) => m.regime === "simples")
-  if (doSimples.length === 0) return null
-  const { limite, memorias } = limiteSemEscrituracao(
-    doSimples.map((m) => ({ ...(m.resultado as Omit<MesDoLimite, "competencia">), competencia: m.competencia })),
+  const apurados = await lerApuracoesDoAno(tx, escopo, idEmpresa, `${ano}-01`, data.slice(0, 7))
+  const meses = apurados.flatMap(({ competencia, resultado }) =>
+    resultado?.regime === "simples" ? [{ competencia, resultado }] : [],
   )
+  if (meses.length === 0) return null
+  const { limite, memorias } = limiteSemEscrituracao(meses)
   const distribuido = (await somarLucrosDoAno(tx, escopo, idEmpresa, ano)) + deReais(valor)
   return { limite: paraReais(limite), distribuido: paraReais(distribuido), memorias }
 }

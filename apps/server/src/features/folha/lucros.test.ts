@@ -185,9 +185,7 @@ describe("o funcionário da empresa", () => {
 describe("limite isento sem escrituração (LC 123/2006 art. 14)", () => {
   const mes = (itens: { anexo: string; base: string }[], receita: string, irpj: string) => ({
     competencia: "2026-09",
-    receita,
-    tributos: [{ tributo: "IRPJ", valor: irpj }],
-    itens,
+    resultado: { receita, tributos: [{ tributo: "IRPJ", valor: irpj }], simples: { itens } },
   })
 
   it("8 % no comércio, 32 % nos serviços, e cada parte pela sua receita quando há dos dois, menos o IRPJ", () => {

@@ -2,7 +2,8 @@ import { type DetalheDaGuia, nomeCurtoDaGuia, nomeDaGuia } from "@partida/contra
 import { deReais, formatarCompetencia, competencia as mesDe, type Passo, paraReais } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { darfAPagar, dasAPagar, type ResultadoSelado, TRIBUTOS_DO_PRESUMIDO, valorDoPeriodo } from "./devidas.ts"
+import type { ResultadoGuardado } from "../../db/resultado.ts"
+import { darfAPagar, dasAPagar, TRIBUTOS_DO_PRESUMIDO, valorDoPeriodo } from "./devidas.ts"
 import { lerRecibosDaVersao, lerResultado } from "./emissao.repository.ts"
 import { acumuladoAte } from "./emissao.service.ts"
 import type { LinhaDeGuia } from "./guias.repository.ts"
@@ -39,15 +40,14 @@ interface Partes {
 
 async function partesDe(tx: Tx, escopo: Escopo, guia: LinhaDeGuia): Promise<Partes> {
   if (guia.origem === "pro-labore") return { partes: await partesDaFolha(tx, escopo, guia) }
-  const selado = guia.idApuracao === null ? null : await lerResultado(tx, escopo, guia.idApuracao)
-  if (selado === null) return { partes: [{ rotulo: nomeDaGuia(guia), centavos: guia.valorCentavos }] }
-  const { regime, resultado } = selado
+  const resultado = guia.idApuracao === null ? null : await lerResultado(tx, escopo, guia.idApuracao)
+  if (resultado === null) return { partes: [{ rotulo: nomeDaGuia(guia), centavos: guia.valorCentavos }] }
   const mes = mesDe(guia.competencia)
   const tributo = TRIBUTOS_DO_PRESUMIDO.find((t) => t === guia.obrigacao)
   const nome = tributo ? `${nomeDaGuia(guia)},` : "DAS"
   const doMes = { rotulo: `${nome} apurado em ${formatarCompetencia(mes)}`, centavos: doPeriodo(guia, resultado) }
   // What earlier months left enters the first quota, or the guide that has none.
-  const acumulado = guia.quota > 1 ? [] : await acumuladoAte(tx, escopo, regime, guia)
+  const acumulado = guia.quota > 1 ? [] : await acumuladoAte(tx, escopo, resultado.regime, guia)
   const destes = acumulado.filter(({ obrigacao }) => obrigacao === guia.obrigacao)
   if (destes.length === 0) return { partes: [doMes] }
   const conta = tributo ? darfAPagar(tributo, mes, resultado, destes) : dasAPagar(mes, resultado, destes)
@@ -64,10 +64,10 @@ async function partesDe(tx: Tx, escopo: Escopo, guia: LinhaDeGuia): Promise<Part
 }
 
 /** Of the guide, what its own month computed. */
-function doPeriodo({ obrigacao, quota }: LinhaDeGuia, resultado: ResultadoSelado): bigint {
+function doPeriodo({ obrigacao, quota }: LinhaDeGuia, resultado: ResultadoGuardado): bigint {
   const tributo = TRIBUTOS_DO_PRESUMIDO.find((t) => t === obrigacao)
-  if (!tributo) return deReais(resultado.das)
-  const selada = resultado.guias?.find((g) => g.obrigacao === obrigacao && g.quota === quota)
+  if (!tributo) return deReais(resultado.total)
+  const selada = resultado.guias.find((g) => g.obrigacao === obrigacao && g.quota === quota)
   return selada ? deReais(selada.valor) : (valorDoPeriodo(tributo, resultado) ?? 0n)
 }
 

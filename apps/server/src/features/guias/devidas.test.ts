@@ -1,14 +1,8 @@
 import { competencia, deReais } from "@partida/fiscal"
 import type { TributoDoPresumido } from "@partida/fiscal/presumido"
 import { describe, expect, it } from "vitest"
-import {
-  abaterPagamentos,
-  type Devida,
-  devidasDaFolha,
-  devidasDoMes,
-  devidasDosLucros,
-  type ResultadoSelado,
-} from "./devidas.ts"
+import { FORMATO_DO_RESULTADO, type GuiaGuardada, type ResultadoDoPresumido } from "../../db/resultado.ts"
+import { abaterPagamentos, type Devida, devidasDaFolha, devidasDoMes, devidasDosLucros } from "./devidas.ts"
 
 const mes = competencia("2026-10")
 const recibo = {
@@ -52,13 +46,25 @@ describe("o que os lucros fazem pagar", () => {
 })
 
 describe("o que o mês fechado faz pagar", () => {
-  const resultado = { das: "0.00", vencimento: "2026-11-23" }
+  const comum = {
+    formato: FORMATO_DO_RESULTADO,
+    receita: "10000.00",
+    vencimento: "2026-11-23",
+    abaixoDoMinimo: true,
+    tributos: [],
+    guias: [],
+  } as const
 
-  const doPresumido = (valores: Readonly<Record<string, string>>, guias: ResultadoSelado["guias"] = []) => ({
-    das: "0.00",
+  const doPresumido = (
+    valores: Readonly<Record<string, string>>,
+    guias: ResultadoDoPresumido["guias"] = [],
+  ): ResultadoDoPresumido => ({
+    ...comum,
+    regime: "presumido",
+    total: "0.00",
     vencimento: "2026-11-25",
-    guias,
     tributos: Object.entries(valores).map(([tributo, valor]) => ({ tributo, valor })),
+    guias,
   })
   const guia = (obrigacao: TributoDoPresumido, valor: string, quota = 0, vencimento = "2026-11-25") => ({
     obrigacao,
@@ -75,16 +81,16 @@ describe("o que o mês fechado faz pagar", () => {
 
   it("Lucro Presumido paga o que a apuração listou; imposto zero não é guia", () => {
     const resultado = doPresumido({ PIS: "65.00", COFINS: "0.00" }, [guia("pis", "65.00")])
-    expect(devidasDoMes("presumido", mes, resultado, [])).toEqual([
+    expect(devidasDoMes(mes, resultado, [])).toEqual([
       { obrigacao: "pis", quota: 0, codigoDeReceita: "8109-02", valorCentavos: 6_500n, vencimento: "2026-11-25" },
     ])
   })
 
   it("abaixo de R$ 10,00 o DARF espera, cada tributo por si, e entra no primeiro que alcança (Lei 9.430/1996 art. 68)", () => {
     const pouco = doPresumido({ PIS: "6.00", COFINS: "9.99" })
-    expect(devidasDoMes("presumido", mes, pouco, [])).toEqual([])
+    expect(devidasDoMes(mes, pouco, [])).toEqual([])
     // PIS 6,00 + 3,99 = 9,99 espera; COFINS 9,99 + 0,01 = 10,00 recolhe. O que é de um tributo não entra no outro.
-    const aPagar = devidasDoMes("presumido", mes, pouco, [de("pis", "3.99"), de("cofins", "0.01")])
+    const aPagar = devidasDoMes(mes, pouco, [de("pis", "3.99"), de("cofins", "0.01")])
     expect(aPagar.map((d) => [d.obrigacao, d.codigoDeReceita, d.valorCentavos, d.vencimento])).toEqual([
       ["cofins", "2172-01", 1_000n, "2026-11-25"],
     ])
@@ -93,7 +99,7 @@ describe("o que o mês fechado faz pagar", () => {
   it("o que esperava entra na primeira quota, e as outras ficam como eram", () => {
     const quotas = [1, 2, 3].map((q) => guia("irpj", "1000.00", q, `2027-0${q}-29`))
     const dezembro = doPresumido({ IRPJ: "3000.00" }, quotas)
-    const aPagar = devidasDoMes("presumido", competencia("2026-12"), dezembro, [de("irpj", "8.50")])
+    const aPagar = devidasDoMes(competencia("2026-12"), dezembro, [de("irpj", "8.50")])
     expect(aPagar.map((d) => [d.quota, d.valorCentavos])).toEqual([
       [1, 100_850n],
       [2, 100_000n],
@@ -103,13 +109,28 @@ describe("o que o mês fechado faz pagar", () => {
 
   it("mês que não apura o tributo não recolhe o que ele deixou", () => {
     const semTrimestre = doPresumido({ PIS: "65.00" }, [guia("pis", "65.00")])
-    expect(devidasDoMes("presumido", mes, semTrimestre, [de("irpj", "8.50")]).map((d) => d.obrigacao)).toEqual(["pis"])
+    expect(devidasDoMes(mes, semTrimestre, [de("irpj", "8.50")]).map((d) => d.obrigacao)).toEqual(["pis"])
   })
 
   it("o mínimo é do Simples: o DAS do MEI vale qualquer valor", () => {
-    expect(devidasDoMes("simples", mes, { ...resultado, das: "9.99" }, [])).toEqual([])
-    expect(devidasDoMes("mei", mes, { ...resultado, das: "9.99" }, [])).toHaveLength(1)
-    expect(devidasDoMes("real", mes, { ...resultado, das: "100.00" }, [])).toEqual([])
+    const simples = {
+      rbt12: null,
+      rbt12Exportacao: null,
+      regraRbt12: "primeira-faixa",
+      rba: "0.00",
+      fatorR: null,
+      anexos: [],
+      aliquotaEfetiva: null,
+      itens: [],
+    }
+    expect(devidasDoMes(mes, { ...comum, regime: "simples", total: "9.99", simples }, [])).toEqual([])
+    expect(devidasDoMes(mes, { ...comum, regime: "simples", total: "10.00", simples }, [])).toEqual([
+      { obrigacao: "das-simples", quota: 0, codigoDeReceita: null, valorCentavos: 1_000n, vencimento: "2026-11-23" },
+    ])
+    const doMei: GuiaGuardada = { ...guia("pis", "9.99", 0, "2026-11-23"), obrigacao: "das-mei", codigoDeReceita: null }
+    expect(devidasDoMes(mes, { ...comum, regime: "mei", total: "9.99", guias: [doMei] }, [])).toEqual([
+      { obrigacao: "das-mei", quota: 0, codigoDeReceita: null, valorCentavos: 999n, vencimento: "2026-11-23" },
+    ])
   })
 })
 

@@ -2,6 +2,7 @@ import type { ObrigacaoDaGuia } from "@partida/contracts"
 import { type Centavos, type Competencia, calcularVencimento, deReais, type Passo } from "@partida/fiscal"
 import { calcularDasAPagar } from "@partida/fiscal/pagamento"
 import { calcularDarfAPagar, type TributoDoPresumido } from "@partida/fiscal/presumido"
+import type { GuiaGuardada, ResultadoGuardado } from "../../db/resultado.ts"
 
 /** One amount that a month, as concluded, makes the company pay. */
 export interface Devida {
@@ -12,22 +13,6 @@ export interface Devida {
   readonly valorCentavos: bigint
   /** ISO date, as the engine gave it. */
   readonly vencimento: string
-}
-
-/** What the tax of a month says must be paid, as sealed; other regimes seal fields of their own besides these. */
-export interface ResultadoSelado {
-  readonly das: string
-  readonly vencimento: string
-  /** Of the Lucro Presumido in capitals, what is left to pay of each tax that the month computed. */
-  readonly tributos?: readonly { readonly tributo: string; readonly valor: string }[]
-  /** Lucro Presumido only: the taxes of the month, each with its own due date; none for what is below the minimum of a DARF. */
-  readonly guias?: readonly {
-    readonly obrigacao: TributoDoPresumido
-    readonly quota: number
-    readonly codigoDeReceita: string
-    readonly valor: string
-    readonly vencimento: string
-  }[]
 }
 
 /** Tax of an earlier month that stayed below the minimum of its guide. */
@@ -42,19 +27,32 @@ export interface Acumulado {
  * next months, and `acumulado` is what earlier ones left. Zero is not paid.
  */
 export function devidasDoMes(
-  regime: string,
   competencia: Competencia,
-  resultado: ResultadoSelado,
+  resultado: ResultadoGuardado,
   acumulado: readonly Acumulado[],
 ): readonly Devida[] {
-  if (regime === "presumido")
-    return TRIBUTOS_DO_PRESUMIDO.flatMap((tributo) => devidasDoTributo(tributo, competencia, resultado, acumulado))
-  const das = deReais(resultado.das)
-  const doDas = { quota: 0, codigoDeReceita: null, vencimento: resultado.vencimento }
-  if (regime === "mei") return das > 0n ? [{ ...doDas, obrigacao: "das-mei", valorCentavos: das }] : []
-  if (regime !== "simples") return []
-  const { total, recolhe } = dasAPagar(competencia, resultado, acumulado).resultado
-  return recolhe ? [{ ...doDas, obrigacao: "das-simples", valorCentavos: total }] : []
+  switch (resultado.regime) {
+    case "presumido":
+      return TRIBUTOS_DO_PRESUMIDO.flatMap((tributo) => devidasDoTributo(tributo, competencia, resultado, acumulado))
+    case "mei":
+      return resultado.guias.map(daGuia)
+    case "simples": {
+      const { total, recolhe } = dasAPagar(competencia, resultado, acumulado).resultado
+      const { vencimento } = resultado
+      const das = {
+        obrigacao: "das-simples",
+        quota: 0,
+        codigoDeReceita: null,
+        valorCentavos: total,
+        vencimento,
+      } as const
+      return recolhe ? [das] : []
+    }
+  }
+}
+
+function daGuia({ obrigacao, quota, codigoDeReceita, valor, vencimento }: GuiaGuardada): Devida {
+  return { obrigacao, quota, codigoDeReceita, valorCentavos: deReais(valor), vencimento }
 }
 
 /** The taxes of the Lucro Presumido, in the order in which their guides are read. */
@@ -63,7 +61,7 @@ export const TRIBUTOS_DO_PRESUMIDO = ["pis", "cofins", "irpj", "csll"] as const
 function devidasDoTributo(
   tributo: TributoDoPresumido,
   competencia: Competencia,
-  resultado: ResultadoSelado,
+  resultado: ResultadoGuardado,
   acumulado: readonly Acumulado[],
 ): readonly Devida[] {
   const [primeira, ...outras] = guiasSeladas(tributo, resultado)
@@ -77,10 +75,10 @@ function devidasDoTributo(
     valorCentavos: total,
     vencimento,
   }
-  return [doPeriodo, ...outras.map(({ valor, ...g }) => ({ ...g, valorCentavos: deReais(valor) }))]
+  return [doPeriodo, ...outras.map(daGuia)]
 }
 
-const guiasSeladas = (tributo: TributoDoPresumido, { guias = [] }: ResultadoSelado) =>
+const guiasSeladas = (tributo: TributoDoPresumido, { guias }: ResultadoGuardado) =>
   guias.filter(({ obrigacao }) => obrigacao === tributo)
 
 /**
@@ -90,7 +88,7 @@ const guiasSeladas = (tributo: TributoDoPresumido, { guias = [] }: ResultadoSela
 export function darfAPagar(
   tributo: TributoDoPresumido,
   competencia: Competencia,
-  resultado: ResultadoSelado,
+  resultado: ResultadoGuardado,
   acumulado: readonly Acumulado[],
 ) {
   const doPeriodo = valorDoPeriodo(tributo, resultado)
@@ -100,19 +98,19 @@ export function darfAPagar(
 }
 
 /** Of one tax of the Lucro Presumido, what the period itself has to pay first; null where it was not computed. */
-export function valorDoPeriodo(tributo: TributoDoPresumido, resultado: ResultadoSelado): Centavos | null {
+export function valorDoPeriodo(tributo: TributoDoPresumido, resultado: ResultadoGuardado): Centavos | null {
   const [primeira] = guiasSeladas(tributo, resultado)
-  const doMes = resultado.tributos?.find((t) => t.tributo === tributo.toUpperCase())
+  const doMes = resultado.tributos.find((t) => t.tributo === tributo.toUpperCase())
   const valor = primeira?.valor ?? doMes?.valor
   return valor === undefined ? null : deReais(valor)
 }
 
 /** What is collected of the DAS of a month with what earlier ones left, and why. */
-export function dasAPagar(competencia: Competencia, { das }: ResultadoSelado, acumulado: readonly Acumulado[]) {
+export function dasAPagar(competencia: Competencia, { total }: ResultadoGuardado, acumulado: readonly Acumulado[]) {
   const anteriores = acumulado
     .filter(({ obrigacao }) => obrigacao === "das-simples")
     .map(({ valor, ...mes }) => ({ ...mes, das: valor }))
-  return feita(calcularDasAPagar({ competencia, das: deReais(das), acumulado: anteriores }))
+  return feita(calcularDasAPagar({ competencia, das: deReais(total), acumulado: anteriores }))
 }
 
 type Feita<T> = { readonly tipo: "calculado"; readonly resultado: T; readonly memoria: Passo }

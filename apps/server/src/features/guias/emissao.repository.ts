@@ -7,7 +7,7 @@ import { daApuracao, daEtapaDoRecibo } from "../../db/juncoes.ts"
 import { apuracoes, fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { lucrosDistribuidos, recibos } from "../../db/schema/folha.ts"
 import { guias } from "../../db/schema/guias.ts"
-import type { Acumulado, ResultadoSelado } from "./devidas.ts"
+import type { Acumulado } from "./devidas.ts"
 
 /** A month of a company. */
 export interface Mes {
@@ -24,7 +24,6 @@ export async function lerSelados(tx: Tx, escopo: Escopo, meses: readonly Mes[]) 
       competencia: fechamentos.competencia,
       versao: fechamentos.versao,
       idApuracao: apuracoes.id,
-      regime: apuracoes.regime,
       resultado: apuracoes.resultado,
     })
     .from(fechamentos)
@@ -37,7 +36,7 @@ export async function lerSelados(tx: Tx, escopo: Escopo, meses: readonly Mes[]) 
         eq(fechamentos.estado, "fechado"),
       ),
     )
-  return linhas.map((l) => ({ ...l, resultado: l.resultado as ResultadoSelado }))
+  return linhas.flatMap(({ resultado, ...l }) => (resultado === null ? [] : [{ ...l, resultado }]))
 }
 
 /** The slips of the months among these whose pró-labore is concluded, of the version in force. */
@@ -80,7 +79,7 @@ export async function lerAcumulado(
 ): Promise<Acumulado[]> {
   const abaixo =
     regime === "simples"
-      ? sql`select 'das-simples' as obrigacao, a.resultado ->> 'das' as valor
+      ? sql`select 'das-simples' as obrigacao, a.resultado ->> 'total' as valor
           where a.resultado ->> 'abaixoDoMinimo' = 'true'`
       : sql`select lower(t ->> 'tributo') as obrigacao, t ->> 'valor' as valor
           from jsonb_array_elements(a.resultado -> 'tributos') t
@@ -120,10 +119,10 @@ export async function inserirGuias(tx: Tx, novas: readonly (typeof guias.$inferI
 /** What one sealed computation gave; null when out of reach. */
 export async function lerResultado(tx: Tx, escopo: Escopo, idApuracao: string) {
   const [linha] = await tx
-    .select({ regime: apuracoes.regime, resultado: apuracoes.resultado })
+    .select({ resultado: apuracoes.resultado })
     .from(apuracoes)
     .where(and(eq(apuracoes.idEscritorio, escopo.idEscritorio), eq(apuracoes.id, idApuracao)))
-  return linha ? { ...linha, resultado: linha.resultado as ResultadoSelado } : null
+  return linha?.resultado ?? null
 }
 
 /** What one version of the pró-labore of a month withheld. */

@@ -98,7 +98,7 @@ export async function recolherGuiasDoMes(
   await recolher(
     tx,
     escopo,
-    doMes.filter((g) => g.origem === "das"),
+    doMes.filter((g) => g.origem === "imposto"),
     agora,
   )
 }
@@ -116,7 +116,7 @@ export async function reemitirGuias(tx: Tx, escopo: Escopo, estornada: LinhaDeGu
   const concluido = await lerConcluido(tx, escopo, estornada)
   if (concluido === null) {
     // As when the month was reopened; a step keeps its guides, in review.
-    if (estornada.origem === "das") await recolher(tx, escopo, daObrigacao, agora)
+    if (estornada.origem === "imposto") await recolher(tx, escopo, daObrigacao, agora)
     return
   }
   if (!daObrigacao.some((g) => g.versao === concluido.versao)) {
@@ -129,7 +129,8 @@ export async function reemitirGuias(tx: Tx, escopo: Escopo, estornada: LinhaDeGu
 }
 
 const JA_DESCONTADO: Readonly<Record<Origem, string>> = {
-  das: "A guia em vigor já desconta este pagamento. Reabra o mês em Fechamento, estorne o pagamento aqui e feche o mês de novo: a guia sai pelo valor certo.",
+  imposto:
+    "A guia em vigor já desconta este pagamento. Reabra o mês em Fechamento, estorne o pagamento aqui e feche o mês de novo: a guia sai pelo valor certo.",
   "pro-labore":
     "A guia em vigor já desconta este pagamento. Reabra a etapa de pró-labore do mês, estorne o pagamento aqui e conclua a etapa de novo: a guia sai pelo valor certo.",
   lucros:
@@ -140,7 +141,7 @@ const JA_DESCONTADO: Readonly<Record<Origem, string>> = {
 export async function lerConcluido(tx: Tx, escopo: Escopo, guia: LinhaDeGuia): Promise<Concluido | null> {
   if (guia.emRevisao) return null
   switch (guia.origem) {
-    case "das":
+    case "imposto":
       return lerMesFechado(tx, escopo, guia)
     case "pro-labore":
       return lerFolhaConcluida(tx, escopo, guia, guia.versaoAtual)
@@ -154,13 +155,13 @@ export async function lerConcluido(tx: Tx, escopo: Escopo, guia: LinhaDeGuia): P
 async function lerMesFechado(tx: Tx, escopo: Escopo, mes: Mes): Promise<Concluido> {
   const [selado] = await lerSelados(tx, escopo, [mes])
   if (!selado) throw new Error("Guides of the tax are issued from a closed month.")
-  const { regime, resultado, versao, idApuracao } = selado
-  const acumulado = await acumuladoAte(tx, escopo, regime, mes)
+  const { resultado, versao, idApuracao } = selado
+  const acumulado = await acumuladoAte(tx, escopo, resultado.regime, mes)
   return {
-    origem: "das",
+    origem: "imposto",
     versao,
     idApuracao,
-    devidas: devidasDoMes(regime, mesDe(mes.competencia), resultado, acumulado),
+    devidas: devidasDoMes(mesDe(mes.competencia), resultado, acumulado),
   }
 }
 

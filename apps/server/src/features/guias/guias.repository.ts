@@ -88,7 +88,7 @@ export function fonteDeGuias(escopo: Escopo, filtro: FiltroDeGuias, hoje: string
 }
 
 /** A step of the month, or its closing, that is not as it was when the guide was issued. */
-const emRevisao = sql<boolean>`case when ${guias.origem} = 'das' then ${fechamentos.estado} is distinct from 'fechado'
+const emRevisao = sql<boolean>`case when ${guias.origem} = 'imposto' then ${fechamentos.estado} is distinct from 'fechado'
   when ${guias.origem} = 'pro-labore' then ${fechamentosEtapas.situacao} is distinct from 'concluida' else false end`
 
 const campos = {
@@ -116,7 +116,7 @@ const campos = {
       where e.id_escritorio = p.id_escritorio and e.estorno_de = p.id))`,
   emRevisao,
   /** Of what it came from, when that is concluded: a later one than the guide's may ask for less than what was paid. */
-  versaoAtual: sql<number>`coalesce(case when ${guias.origem} = 'das' then ${fechamentos.versao}
+  versaoAtual: sql<number>`coalesce(case when ${guias.origem} = 'imposto' then ${fechamentos.versao}
     when ${guias.origem} = 'pro-labore' then ${fechamentosEtapas.versao} else (select count(*) from lucros_distribuidos l
       where l.id_escritorio = ${guias.idEscritorio} and l.id_empresa = ${guias.idEmpresa} and l.competencia = ${guias.competencia}) end, ${guias.versao})`.mapWith(
     Number,

@@ -29,18 +29,21 @@ export function apresentarLinha(l: LinhaDoPainel, { prazoDe, cadeiaDe, alertasDe
     rbt12: l.rbt12 === null ? null : paraReais(l.rbt12),
     fatorR: l.fatorR,
     aliquotaEfetiva: l.aliquotaEfetiva,
-    das: l.das === null ? null : paraReais(l.das),
+    total: l.total === null ? null : paraReais(l.total),
     etapas: { faturamento: l.faturamento, proLabore: l.proLabore },
     prazo: prazoDe(regime(l.regime), l.vencimento),
     cadeia: cadeiaDe(l.idEmpresa),
     anterior: temAnterior
-      ? { receita: paraReais(l.receitaAnterior ?? 0n), das: l.dasAnterior === null ? null : paraReais(l.dasAnterior) }
+      ? {
+          receita: paraReais(l.receitaAnterior ?? 0n),
+          total: l.totalAnterior === null ? null : paraReais(l.totalAnterior),
+        }
       : null,
     diferencas:
       temAnterior && l.receita !== null
         ? {
             receita: paraReais(l.receita - (l.receitaAnterior ?? 0n)),
-            das: l.das === null || l.dasAnterior === null ? null : paraReais(l.das - l.dasAnterior),
+            total: l.total === null || l.totalAnterior === null ? null : paraReais(l.total - l.totalAnterior),
           }
         : null,
     avisos: listaDeTextos(l.avisos),

@@ -49,7 +49,7 @@ const chaves: Readonly<Record<OrdemDoPainel, Omit<Chave, "direcao">>> = {
   rbt12: porValor(apurado.rbt12Centavos),
   fatorR: porValor(apurado.fatorR),
   aliquotaEfetiva: porValor(apurado.aliquotaEfetiva),
-  das: porValor(apurado.dasCentavos),
+  total: porValor(apurado.totalCentavos),
   estado: {
     expressao: sql`array_position(array['reaberto','aberto','apurado','fechado'], ${estadoAtual})`,
     tipo: "numero",
@@ -104,11 +104,11 @@ function lerLinhas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly st
       rbt12: apurado.rbt12Centavos,
       fatorR: apurado.fatorR,
       aliquotaEfetiva: apurado.aliquotaEfetiva,
-      das: apurado.dasCentavos,
+      total: apurado.totalCentavos,
       avisos: apurado.avisos,
       faltas: apurado.faltas,
       receitaAnterior: apuradoAnterior.receitaCentavos,
-      dasAnterior: apuradoAnterior.dasCentavos,
+      totalAnterior: apuradoAnterior.totalCentavos,
       temNotaPendente: notaDoMes(competencia, notaPendente),
       notasEsperando: notasEsperando(competencia),
       temEventoPendente: notaDoMes(competencia, eventoAposFechamento),
@@ -142,16 +142,16 @@ export async function resumirPainel(tx: Tx, escopo: Escopo, filtro: FiltroDoFech
   const noEstado = (qual: typeof estado) => contarOnde(sql`e.estado = ${qual}`)
   const { rows } = await tx.execute<Record<keyof typeof NENHUMA, string | number>>(sql`
     select ${contarOnde(escolhida)} as n, ${somarOnde(sql`e.receita`, escolhida)} as receita,
-      ${somarOnde(sql`e.das`, escolhida)} as das, ${noEstado("aberto")} as aberto, ${noEstado("apurado")} as apurado,
+      ${somarOnde(sql`e.total`, escolhida)} as total, ${noEstado("aberto")} as aberto, ${noEstado("apurado")} as apurado,
       ${noEstado("fechado")} as fechado, ${noEstado("reaberto")} as reaberto,
       ${contarOnde(sql`e.com_pendencia`)} as "comPendencia"
     from (select ${estadoAtual} as estado, ${precisaDePessoa(escopo, competencia)} as com_pendencia,
-        ${apurado.receitaCentavos} as receita, ${apurado.dasCentavos} as das
+        ${apurado.receitaCentavos} as receita, ${apurado.totalCentavos} as total
       from ${tabelasDoPainel(competencia)}
       where ${condicoesDoPainel(escopo, { ...filtro, estado: undefined, comPendencia: undefined })}) e`)
-  const { n, receita, das, ...contagens } = rows[0] ?? NENHUMA
+  const { n, receita, total, ...contagens } = rows[0] ?? NENHUMA
   return {
-    totais: { n: Number(n), receita: BigInt(receita), das: BigInt(das) },
+    totais: { n: Number(n), receita: BigInt(receita), total: BigInt(total) },
     contagens: {
       aberto: Number(contagens.aberto),
       apurado: Number(contagens.apurado),
@@ -161,7 +161,7 @@ export async function resumirPainel(tx: Tx, escopo: Escopo, filtro: FiltroDoFech
     },
   }
 }
-const NENHUMA = { n: 0, receita: 0, das: 0, aberto: 0, apurado: 0, fechado: 0, reaberto: 0, comPendencia: 0 }
+const NENHUMA = { n: 0, receita: 0, total: 0, aberto: 0, apurado: 0, fechado: 0, reaberto: 0, comPendencia: 0 }
 
 /** The companies that an action reaches: those ticked (and visible), or all that the filter finds. */
 export async function resolverSelecao(tx: Tx, escopo: Escopo, competencia: string, selecao: Selecao) {

@@ -48,7 +48,7 @@ export async function resumirMes(tx: Tx, escopo: Escopo, competencia: string) {
       ),
       comPendencia: contarOnde(precisaDePessoa(escopo, competencia)),
       receita: somarOnde(apurado.receitaCentavos),
-      das: somarOnde(apurado.dasCentavos),
+      total: somarOnde(apurado.totalCentavos),
     })
     .from(empresas)
     .leftJoin(doMes, j.doMes)
@@ -71,7 +71,7 @@ export async function resumirMes(tx: Tx, escopo: Escopo, competencia: string) {
     comPendencia: soma((l) => l.comPendencia),
     totais: {
       receita: paraReais(linhas.reduce((total, l) => total + l.receita, 0n)),
-      das: paraReais(linhas.reduce((total, l) => total + l.das, 0n)),
+      total: paraReais(linhas.reduce((soma, l) => soma + l.total, 0n)),
     },
     responsaveis: [...Map.groupBy(linhas, (l) => l.idResponsavel)].map(([id, delas]) => ({
       id,

@@ -235,7 +235,7 @@ describe("nota com assinatura que não confere", () => {
       contaNaReceita: false,
       pendencias: ["assinatura-invalida"],
     })
-    expect((await calcular("2026-10")).linha).toMatchObject({ situacao: "faltam-dados", das: null })
+    expect((await calcular("2026-10")).linha).toMatchObject({ situacao: "faltam-dados", total: null })
     const decidir = (corpo: object) =>
       ambiente.pedir(contador, "PATCH", `/notas-fiscais/${guardada?.id}/decisao`, { corpo })
     expect((await decidir({ decisao: "recusada", motivo: "curto" })).json()).toMatchObject({

@@ -9,6 +9,7 @@ import { deReais, competencia as mesDe, paraReais, somarCentavos, somarDias, som
 import { competenciaCivil, diaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { doSimples } from "../../db/resultado.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { resumirAlertas } from "../alertas/alertas.service.ts"
 import { ultimoMesFechado } from "../apuracao/estado.service.ts"
@@ -107,9 +108,7 @@ export async function montarPainelDaEmpresa(
 async function ultimoFechado(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<PainelDaEmpresa["ultimo"]> {
   const ultimo = await ultimoMesFechado(tx, escopo, idEmpresa)
   if (!ultimo?.resultado) return null
-  const { das, vencimento, aliquotaEfetiva, receita } = ultimo.resultado as Omit<
-    NonNullable<PainelDaEmpresa["ultimo"]>,
-    "competencia"
-  >
-  return { competencia: ultimo.competencia, das, vencimento, aliquotaEfetiva: aliquotaEfetiva ?? null, receita }
+  const { total, vencimento, receita } = ultimo.resultado
+  const aliquotaEfetiva = doSimples(ultimo.resultado)?.aliquotaEfetiva ?? null
+  return { competencia: ultimo.competencia, total, vencimento, aliquotaEfetiva, receita }
 }

@@ -110,7 +110,7 @@ describe("um trimestre inteiro", () => {
       quotas: 3,
     })
     // Julho: 160.000 × 0,65 % = 1.040 − 260 = 780; × 3 % = 4.800 − 1.200 = 3.600
-    expect((await calcular(empresa, "2026-07")).linha).toMatchObject({ situacao: "calculado", das: "4380.00" })
+    expect((await calcular(empresa, "2026-07")).linha).toMatchObject({ situacao: "calculado", total: "4380.00" })
     // Agosto: 195.000 × 0,65 % = 1.267,50; × 3 % = 5.850
     expect((await calcular(empresa, "2026-08")).tributos).toEqual([
       { tributo: "PIS", valor: "1267.50" },
@@ -120,7 +120,7 @@ describe("um trimestre inteiro", () => {
     // IRPJ: 28.000 + 48.000 + 6.000 + 2.000 = 84.000: 12.600 + 2.400 − 2.250 = 12.750
     // CSLL: 42.000 + 48.000 + 9.000 + 2.000 = 101.000: 9.090 − 1.500 = 7.590
     const setembro = await calcular(empresa, "2026-09")
-    expect(setembro.linha).toMatchObject({ das: "26180.00", receita: "220000.00", rbt12: null })
+    expect(setembro.linha).toMatchObject({ total: "26180.00", receita: "220000.00", rbt12: null })
     expect(setembro.memoria?.valor).toEqual({ unidade: "reais", valor: "26180.00" })
     // 25/10/2026 é domingo: dia 23; 30/10 é sexta; 30/11 é segunda; 31/12 é quinta
     const tributos = setembro.tributos.map(({ tributo, valor }) => [tributo, valor])
@@ -162,7 +162,7 @@ describe("um trimestre inteiro", () => {
 
   it("mês sem receita é calculado com zero e pode ser fechado", async () => {
     const empresa = await criar(doPresumido().comPresuncao("servicos-gerais"))
-    expect((await calcular(empresa, "2026-07")).linha).toMatchObject({ situacao: "calculado", das: "0.00" })
+    expect((await calcular(empresa, "2026-07")).linha).toMatchObject({ situacao: "calculado", total: "0.00" })
     expect(await guiasDe(empresa, "2026-07")).toEqual([])
     expect((await fechar(empresa, "2026-07")).status).toBe(200)
   })
@@ -190,7 +190,11 @@ describe("o que falta", () => {
       cabecalhos: { "if-match": `"${atividade.versao}"` },
     })
     expect(r.status).toBe(200)
-    expect((await detalhe(empresa, "2026-07")).linha).toMatchObject({ situacao: "calculado", calculo: 2, das: "0.04" })
+    expect((await detalhe(empresa, "2026-07")).linha).toMatchObject({
+      situacao: "calculado",
+      calculo: 2,
+      total: "0.04",
+    })
   })
 
   it("mês do trimestre antes do sistema sem receita digitada falta no último mês", async () => {
@@ -312,7 +316,7 @@ describe("regime de caixa", () => {
 
   it("a base é o que foi recebido em cada mês, e o que ninguém disse falta, ainda que seja nada", async () => {
     const empresa = await consultoria()
-    expect((await calcular(empresa, "2026-07")).linha.das).toBe("3650.00")
+    expect((await calcular(empresa, "2026-07")).linha.total).toBe("3650.00")
     expect(await ler(empresa, "2026-07")).toMatchObject({
       criterio: { ano: 2026, atual: "competencia", registrado: false, versao: 0 },
       recebimentos: null,
@@ -326,13 +330,13 @@ describe("regime de caixa", () => {
     // 40.000,00 recebidos: PIS 260,00 e COFINS 1.200,00
     expect((await receber(empresa, "2026-07", "40000.00")).status).toBe(200)
     const julho = await detalhe(empresa, "2026-07")
-    expect(julho.linha).toMatchObject({ das: "1460.00", receita: "40000.00" })
+    expect(julho.linha).toMatchObject({ total: "1460.00", receita: "40000.00" })
     expect(julho.linha.avisos.some((a) => a.includes("regime de caixa"))).toBe(true)
     expect(faltas(await calcular(empresa, "2026-09"))).toEqual([["recebido-no-mes-ausente", "2026-09"]])
     await receber(empresa, "2026-08", "60000.00")
     await receber(empresa, "2026-09", "0.00")
     // Trimestre: 100.000 × 32 % = 32.000: IRPJ 4.800 e CSLL 2.880; o mês não tem PIS nem COFINS
-    expect((await detalhe(empresa, "2026-09")).linha).toMatchObject({ situacao: "calculado", das: "7680.00" })
+    expect((await detalhe(empresa, "2026-09")).linha).toMatchObject({ situacao: "calculado", total: "7680.00" })
     expect(await ler(empresa, "2026-08")).toMatchObject({
       receita: "0.00",
       criterio: { atual: "caixa", registrado: true, versao: 1 },
@@ -350,7 +354,7 @@ describe("regime de caixa", () => {
         values (${contador.escopo.idEscritorio}, gen_random_uuid(), ${empresa.id}, '2026-07', ${comercio}, 'interno',
           array['monofasico-pis-cofins'], 10000000, now())`),
     )
-    expect((await calcular(empresa, "2026-07")).linha.das).toBe("0.00")
+    expect((await calcular(empresa, "2026-07")).linha.total).toBe("0.00")
     await escolher(empresa, 2026, 0, "caixa")
     const receberDe = async (mes: string, idAtividade: string | undefined, valor: string) => {
       const r = await ambiente.pedir(contador, "PUT", caminho(empresa, mes), {
@@ -375,10 +379,10 @@ describe("regime de caixa", () => {
     // What another activity receives is not in doubt: 50.000,00 × 3,65 %.
     expect((await receberDe("2026-08", servicos, "50000.00")).linha).toMatchObject({
       situacao: "calculado",
-      das: "1825.00",
+      total: "1825.00",
     })
     await escolher(empresa, 2026, 1, "competencia")
-    expect((await calcular(empresa, "2026-07")).linha).toMatchObject({ situacao: "calculado", das: "0.00" })
+    expect((await calcular(empresa, "2026-07")).linha).toMatchObject({ situacao: "calculado", total: "0.00" })
   })
 
   it("o critério é do ano inteiro: não muda debaixo de mês fechado, e o mês fechado não recebe mais nada", async () => {
@@ -452,7 +456,7 @@ describe("o que se digita do mês", () => {
     const empresa = await criar(doPresumido().comPresuncao("comercio").comReceita("2026-07", 1_000_000n))
     expect((await gravar(empresa, "2026-07", 0, { icmsDestacado: "1800.00" })).status).toBe(200)
     // 8.200,00: 53,30 + 246,00
-    expect((await calcular(empresa, "2026-07")).linha.das).toBe("299.30")
+    expect((await calcular(empresa, "2026-07")).linha.total).toBe("299.30")
     expect((await ler(empresa, "2026-07")).mensais?.pis).toMatchObject({ base: "8200.00", devido: "53.30" })
   })
 
@@ -516,7 +520,7 @@ describe("o que se digita do mês", () => {
     expect((await gravar(empresa, "2026-07", 0, informado)).status).toBe(200)
     expect(await avisos()).toEqual([])
     // PIS 65,00 e COFINS 300,00, retidos por inteiro
-    expect((await detalhe(empresa, "2026-07")).linha.das).toBe("0.00")
+    expect((await detalhe(empresa, "2026-07")).linha.total).toBe("0.00")
   })
 
   it("retenção acima do imposto zera a guia e vira crédito, com aviso", async () => {
@@ -524,7 +528,7 @@ describe("o que se digita do mês", () => {
     await gravar(empresa, "2026-07", 0, { pisRetido: "100.00" })
     // PIS 65,00 − 100,00: crédito de 35,00; COFINS 300,00
     const d = await calcular(empresa, "2026-07")
-    expect(d.linha.das).toBe("300.00")
+    expect(d.linha.total).toBe("300.00")
     expect(d.linha.avisos.some((a) => a.includes("Retenções de PIS passam do imposto em R$ 35,00"))).toBe(true)
     expect((await ler(empresa, "2026-07")).mensais?.pis).toMatchObject({ retido: "100.00", credito: "35.00" })
   })

@@ -48,7 +48,7 @@ export async function gravarApuracoes(
             ["fatorR", "fator_r"],
             ["anexos", "anexos"],
             ["aliquotaEfetiva", "aliquota_efetiva"],
-            ["dasCentavos", "das_centavos"],
+            ["totalCentavos", "total_centavos"],
             ["hashConteudo", "hash_conteudo"],
             ["versaoDoMotor", "versao_do_motor"],
             ["calculadaEm", "calculada_em"],

@@ -5,6 +5,7 @@ import type { Banco, Tx } from "../../db/banco.ts"
 import { travarEmpresas } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { todosOsEscritorios } from "../../db/escritorios.ts"
+import { nomeDoTotal } from "../../db/resultado.ts"
 import { impressaoDoMotor } from "../../motor.ts"
 import { atualizarAlertas } from "../alertas/alertas.service.ts"
 import { type Calculo, calcular } from "../apuracao/calculo.ts"
@@ -68,7 +69,7 @@ function descreverCalculo(calculo: Calculo | "fechado" | undefined): ResultadoDe
       return {
         resultado: 2,
         codigo: null,
-        mensagem: `${calculo.resultado?.guias ? "Tributos" : "DAS"} de R$ ${(calculo.resultado?.das ?? "0.00").replace(".", ",")}.`,
+        mensagem: `${nomeDoTotal(calculo.resultado)} de R$ ${(calculo.resultado?.total ?? "0.00").replace(".", ",")}.`,
         detalhes: calculo.avisos,
       }
     case "nao-se-aplica":

@@ -1,6 +1,7 @@
 import type { ItemDaSimulacao } from "@partida/contracts"
 import { deReais, type Falta, paraReais } from "@partida/fiscal"
 import { hashCanonico } from "../../db/canonico.ts"
+import { doSimples } from "../../db/resultado.ts"
 import { impressaoDoMotor } from "../../motor.ts"
 import type { MesPrevisto } from "../apuracao/previsao.service.ts"
 import { agrupar } from "./grupos.ts"
@@ -43,14 +44,14 @@ export function montarItem(
     idEmpresa,
     situacao: calculo.situacao,
     grupo: agrupar(previsto, rascunho, { velho, anterior, ponte, doRascunho }),
-    imposto: resultado === null ? null : deReais(resultado.das),
-    mesAnterior: anterior === null ? null : deReais(anterior.resultado.das),
+    imposto: resultado === null ? null : deReais(resultado.total),
+    mesAnterior: anterior === null ? null : deReais(anterior.resultado.total),
     rascunho: rascunho?.imposto ?? null,
     dados: {
       regime: entrada.regime,
       receita: resultado?.receita ?? null,
       receitaAnterior: anterior?.resultado.receita ?? null,
-      fatorR: resultado?.fatorR ?? null,
+      fatorR: doSimples(resultado)?.fatorR ?? null,
       partes: [...(ponte?.partes ?? [])],
       partesDoRascunho: [...(doRascunho?.partes ?? [])],
       faltas: calculo.faltas,

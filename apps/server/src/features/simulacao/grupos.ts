@@ -14,6 +14,7 @@ import {
   taxa,
   vigenteEm,
 } from "@partida/fiscal"
+import { doSimples } from "../../db/resultado.ts"
 import type { MesPrevisto } from "../apuracao/previsao.service.ts"
 import type { MesComputado, Ponte } from "./ponte.ts"
 
@@ -59,7 +60,7 @@ export function agrupar(
 ): GrupoDaSimulacao {
   const { calculo, hashConteudo } = previsto
   if (calculo.situacao === "faltam-dados") return grupoDasFaltas(calculo.faltas)
-  const imposto = calculo.resultado === null ? null : deReais(calculo.resultado.das)
+  const imposto = calculo.resultado === null ? null : deReais(calculo.resultado.total)
   const mudou = rascunho?.hashConteudo != null && rascunho.hashConteudo !== hashConteudo
   // A seal older than an input or a notice that no amount depends on still says what is due.
   if (rascunho?.estado === "fechado") return mudou && imposto !== rascunho.imposto ? "fechado-divergente" : "fechado"
@@ -113,7 +114,8 @@ function aRever(antes: MesComputado, depois: MesComputado, ponte: Ponte): GrupoD
 
 /** Whether each month is on its own side of the cut of the law. */
 function cruzouOFatorR(antes: MesComputado, depois: MesComputado): boolean {
-  const lado = ({ entrada, resultado: { fatorR } }: MesComputado) => {
+  const lado = ({ entrada, resultado }: MesComputado) => {
+    const fatorR = doSimples(resultado)?.fatorR ?? null
     if (fatorR === null) return null
     const { corte } = vigenteEm(TABELAS.regraDoFatorR, primeiroDia(mesDe(entrada.competencia))).valor
     return compararTaxas(taxa(fatorR), corte) >= 0

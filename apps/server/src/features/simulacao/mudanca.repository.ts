@@ -40,7 +40,7 @@ export async function lerComputacoes(tx: Tx, escopo: Escopo, idEmpresa: string):
       competencia: apuracoes.competencia,
       regime: apuracoes.regime,
       situacao: apuracoes.situacao,
-      imposto: apuracoes.dasCentavos,
+      imposto: apuracoes.totalCentavos,
       receita: apuracoes.receitaCentavos,
       calculadaEm: apuracoes.calculadaEm,
       versao: selos.versao,

@@ -151,7 +151,7 @@ describe("a ponte entre dois meses", () => {
           if (!antes || !depois) return
           pontes++
           const { diferenca, partes, arvore } = explicarDiferenca(antes, depois)
-          expect(deReais(diferenca)).toBe(deReais(depois.resultado.das) - deReais(antes.resultado.das))
+          expect(deReais(diferenca)).toBe(deReais(depois.resultado.total) - deReais(antes.resultado.total))
           expect(somar(partes.map((p) => p.valor))).toBe(deReais(diferenca))
           expect(arvore.valor).toEqual({ unidade: "reais", valor: diferenca })
           expect(filhosDe(arvore).map((f) => [f.rotulo, f.valor.valor])).toEqual(partes.map((p) => [p.rotulo, p.valor]))
@@ -177,7 +177,7 @@ describe("a ponte entre dois meses", () => {
   it("um valor guardado por outra versão do programa é uma parte com nome, e a soma continua exata", () => {
     const antes = mesSimples("2026-09", "20000.00")
     const depois = mesSimples("2026-10", "25000.00")
-    const adulterado = { ...antes, resultado: { ...antes.resultado, das: "1450.00" } }
+    const adulterado = { ...antes, resultado: { ...antes.resultado, total: "1450.00" } }
     const { diferenca, partes } = explicarDiferenca(adulterado, depois)
     expect(diferenca).toBe("375.00")
     expect(partes.map(({ causa, valor }) => [causa, valor])).toEqual([
@@ -274,7 +274,7 @@ describe("as entradas que mudaram no Lucro Presumido", () => {
         const b = { ...a, [campo]: outra[campo] }
         const antes = computarSeDer(a)
         const depois = computarSeDer(b)
-        if (!antes || !depois || antes.resultado.das === depois.resultado.das) return
+        if (!antes || !depois || antes.resultado.total === depois.resultado.total) return
         diferentes++
         expect(compararEntradas(a, b)).not.toEqual([])
       }),
@@ -285,7 +285,7 @@ describe("as entradas que mudaram no Lucro Presumido", () => {
       fc.property(doPresumido, doPresumido, (a, b) => {
         const antes = computar(a)
         const depois = computar(b)
-        if (!antes || !depois || antes.resultado.das === depois.resultado.das) return
+        if (!antes || !depois || antes.resultado.total === depois.resultado.total) return
         expect(compararEntradas(a, b)).not.toEqual([])
       }),
     )

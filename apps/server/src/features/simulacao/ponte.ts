@@ -9,7 +9,8 @@ import {
   paraReais,
 } from "@partida/fiscal"
 import { compararTributos, explicarMudanca, somarParcelas } from "@partida/fiscal/simuladores"
-import { paraMotor, type ResultadoGuardado } from "../apuracao/calculo.ts"
+import type { ResultadoGuardado } from "../../db/resultado.ts"
+import { paraMotor } from "../apuracao/calculo.ts"
 import type { EntradaGuardada } from "../apuracao/entrada.ts"
 
 /** A month as it was computed: what went in and what came out. */
@@ -51,7 +52,7 @@ function causasDoSimples(antes: MesComputado, depois: MesComputado): readonly Pa
   const resposta = explicarMudanca(paraMotor(antes.entrada), paraMotor(depois.entrada))
   if (resposta.tipo !== "calculado") return null
   const { diferenca, partes } = resposta.resultado
-  const guardada = deReais(depois.resultado.das) - deReais(antes.resultado.das)
+  const guardada = deReais(depois.resultado.total) - deReais(antes.resultado.total)
   const doMotor: Parte = {
     causa: "motor",
     rotulo: "Regras do programa: um dos valores foi calculado por outra versão",
@@ -61,8 +62,8 @@ function causasDoSimples(antes: MesComputado, depois: MesComputado): readonly Pa
 }
 
 function porTributo(antes: MesComputado, depois: MesComputado): readonly Parte[] {
-  const aberto = ({ resultado: { das, tributos } }: MesComputado) => ({
-    total: deReais(das),
+  const aberto = ({ resultado: { total, tributos } }: MesComputado) => ({
+    total: deReais(total),
     tributos: tributos.map(({ tributo, valor }) => ({ tributo, valor: deReais(valor) })),
   })
   return compararTributos(aberto(antes), aberto(depois)).map((parcela) => ({ causa: "tributo", ...parcela }))

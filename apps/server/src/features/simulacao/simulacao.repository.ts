@@ -3,10 +3,10 @@ import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
+import type { ResultadoGuardado } from "../../db/resultado.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos, simulacoes, simulacoesItens } from "../../db/schema/fechamentos.ts"
 import { lotes, lotesItens } from "../../db/schema/lotes.ts"
-import type { ResultadoGuardado } from "../apuracao/calculo.ts"
 import type { DadosDoItem } from "./dados.ts"
 import type { Rascunho } from "./grupos.ts"
 import type { MesComputado } from "./ponte.ts"
@@ -77,7 +77,7 @@ export async function lerGuardados(
       idEmpresa: fechamentos.idEmpresa,
       estado: fechamentos.estado,
       hashConteudo: apuracoes.hashConteudo,
-      imposto: apuracoes.dasCentavos,
+      imposto: apuracoes.totalCentavos,
     })
     .from(fechamentos)
     .leftJoin(apuracoes, daApuracao())
@@ -124,9 +124,12 @@ async function lerComputados(tx: Tx, escopo: Escopo, competencia: string, ids: r
 }
 
 /** Null where nothing was computed. */
-export function mesComputado(lido: { readonly entrada: unknown; readonly resultado: unknown }): MesComputado | null {
-  const resultado = lido.resultado as ResultadoGuardado | null
-  return resultado === null ? null : { entrada: lido.entrada as MesComputado["entrada"], resultado }
+export function mesComputado(lido: {
+  readonly entrada: unknown
+  readonly resultado: ResultadoGuardado | null
+}): MesComputado | null {
+  const { entrada, resultado } = lido
+  return resultado === null ? null : { entrada: entrada as MesComputado["entrada"], resultado }
 }
 
 export interface NovoItem {

@@ -180,7 +180,7 @@ describe("cada empresa em um grupo, pela causa", () => {
     await calcular(MES, [empresa])
     // As when the program changes: what is stored is not what today's code gives, and no trigger tells.
     await ambiente.banco.emEscopo(contador.escopo, (tx) =>
-      tx.execute(sql`update apuracoes set das_centavos = 1, hash_conteudo = repeat('0', 64)
+      tx.execute(sql`update apuracoes set total_centavos = 1, hash_conteudo = repeat('0', 64)
         where id_empresa = ${empresa.id} and competencia = ${MES}`),
     )
     const id = await simular([empresa])

@@ -81,10 +81,10 @@ function Meses({ previa }: { readonly previa: PreviaDoAnexo }) {
 
 const comSinal = (valor: string) => (sinalDe(valor) > 0 ? `+${formatarValor(valor)}` : formatarValor(valor))
 
-function Lado({ das, anexos, motivo }: PreviaDoAnexo["meses"][number]["antes"]) {
+function Lado({ total, anexos, motivo }: PreviaDoAnexo["meses"][number]["antes"]) {
   return (
     <td>
-      {das === null ? "não calcula" : formatarValor(das)}
+      {total === null ? "não calcula" : formatarValor(total)}
       {(anexos.length > 0 || motivo !== null) && (
         <span className={classes.detalhe}>{anexos.length > 0 ? `Anexo ${anexos.join(" e ")}` : motivo}</span>
       )}

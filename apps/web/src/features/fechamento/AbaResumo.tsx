@@ -73,7 +73,7 @@ function Figuras({ detalhe: { linha, vencimento }, aoAbrirAba }: Props) {
         <Numero
           grande
           rotulo={`${impostoDo(linha.regime).nome} do mês`}
-          valor={linha.das === null ? "—" : formatarReais(linha.das)}
+          valor={linha.total === null ? "—" : formatarReais(linha.total)}
           detalhe={vencimento ? `vence em ${formatarData(vencimento)}` : undefined}
         />
         <Numero
@@ -127,11 +127,11 @@ function Tributos({ detalhe: { tributos, linha } }: { readonly detalhe: DetalheD
             </tr>
           ))}
         </tbody>
-        {linha.das !== null && (
+        {linha.total !== null && (
           <tfoot>
             <tr>
               <th scope="row">{impostoDo(linha.regime).total}</th>
-              <td>{formatarValor(linha.das)}</td>
+              <td>{formatarValor(linha.total)}</td>
             </tr>
           </tfoot>
         )}
@@ -145,7 +145,7 @@ function Diferencas({ detalhe: { linha, competencia }, aoAbrirAba }: Props) {
   if (!anterior || !diferencas) return null
   const linhas = [
     { nome: "Receita", antes: anterior.receita, agora: linha.receita, diferenca: diferencas.receita },
-    { nome: impostoDo(linha.regime).nome, antes: anterior.das, agora: linha.das, diferenca: diferencas.das },
+    { nome: impostoDo(linha.regime).nome, antes: anterior.total, agora: linha.total, diferenca: diferencas.total },
   ]
   return (
     <section>

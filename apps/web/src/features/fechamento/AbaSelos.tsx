@@ -36,10 +36,10 @@ export function AbaSelos({ detalhe }: { readonly detalhe: DetalheDoFechamento })
               <div>
                 <p className={classes.titulo}>
                   {selo.tipo === "fechamento" ? `Fechado (versão ${selo.versao})` : "Reaberto"}
-                  {selo.das !== null && (
+                  {selo.total !== null && (
                     <span className="numerico">
                       {" "}
-                      · {impostoDo(linha.regime).nome} {formatarReais(selo.das)}
+                      · {impostoDo(linha.regime).nome} {formatarReais(selo.total)}
                     </span>
                   )}
                 </p>

@@ -138,8 +138,8 @@ function Fechar({ detalhe, aoFecharMes }: Props) {
         }}
       >
         <Text>
-          O cálculo{linha.das !== null && ` de ${formatarReais(linha.das)}`} será selado com o seu nome. Notas, receitas
-          e folha que entram nessa conta ficam travadas.
+          O cálculo{linha.total !== null && ` de ${formatarReais(linha.total)}`} será selado com o seu nome. Notas,
+          receitas e folha que entram nessa conta ficam travadas.
         </Text>
         <Text mt="xs" c="dimmed">
           Reabrir é possível enquanto nenhum mês seguinte estiver fechado, com um motivo que fica registrado.

@@ -59,24 +59,24 @@ export function FatorR({ linha }: { readonly linha: LinhaDoFechamento }) {
 
 /** The movement, one click away from its causes. */
 function PorQueMudou({ linha: { idEmpresa, apelido, diferencas } }: { readonly linha: LinhaDoFechamento }) {
-  const variacao = <Variacao diferenca={diferencas?.das} comQuantia="tela-larga" />
-  if (!diferencas?.das || sinalDe(diferencas.das) === 0) return variacao
+  const variacao = <Variacao diferenca={diferencas?.total} comQuantia="tela-larga" />
+  if (!diferencas?.total || sinalDe(diferencas.total) === 0) return variacao
   return (
     <Link
       to="."
       search={(anterior) => ({ ...anterior, empresa: idEmpresa, aba: "mudanca", mes: undefined, com: undefined })}
       className={classes.porqueMudou}
-      title={`Por que mudou? ${formatarDiferenca(diferencas.das)} em relação ao mês anterior`}
-      aria-label={`Por que o imposto de ${apelido} mudou ${formatarDiferenca(diferencas.das)}?`}
+      title={`Por que mudou? ${formatarDiferenca(diferencas.total)} em relação ao mês anterior`}
+      aria-label={`Por que o imposto de ${apelido} mudou ${formatarDiferenca(diferencas.total)}?`}
     >
       {variacao}
     </Link>
   )
 }
 
-/** DAS and how much it moved since the month before. */
-export function Das({ linha }: { readonly linha: LinhaDoFechamento }) {
-  if (linha.das === null) {
+/** Tax and how much it moved since the month before. */
+export function Imposto({ linha }: { readonly linha: LinhaDoFechamento }) {
+  if (linha.total === null) {
     return (
       <>
         <Traco />
@@ -86,7 +86,7 @@ export function Das({ linha }: { readonly linha: LinhaDoFechamento }) {
   }
   return (
     <>
-      <strong className={classes.das}>{formatarValor(linha.das)}</strong>
+      <strong className={classes.total}>{formatarValor(linha.total)}</strong>
       <PorQueMudou linha={linha} />
     </>
   )
@@ -124,7 +124,7 @@ export function Situacao({ linha }: { readonly linha: LinhaDoFechamento }) {
 /** The row as a card, for phones. */
 export function CartaoDaLinha({ linha }: { readonly linha: LinhaDoFechamento }) {
   return (
-    <ResumoEmCartao titulo={linha.apelido} valor={linha.das === null ? <Traco /> : formatarReais(linha.das)}>
+    <ResumoEmCartao titulo={linha.apelido} valor={linha.total === null ? <Traco /> : formatarReais(linha.total)}>
       <span className={classes.fraco}>
         {linha.receita === null ? "Sem receita calculada" : <>Receita {formatarReais(linha.receita)}</>}
         {linha.aliquotaEfetiva !== null && <> · alíquota {formatarPercentual(linha.aliquotaEfetiva)}</>}

@@ -148,16 +148,16 @@ const aguarda = ({ estado, calculo, etapas }: LinhaDoFechamento) =>
   estado === "apurado" && calculo === 2 && etapas.proLabore === "concluida"
 
 /** Under their columns, where each amount leaves room for its movement since the month before. */
-const totaisDe = ({ receita, das }: ListaDeFechamentos["totais"]) => ({
+const totaisDe = ({ receita, total }: ListaDeFechamentos["totais"]) => ({
   receita: (
     <>
       {formatarValor(receita)}
       <Variacao diferenca={null} />
     </>
   ),
-  das: (
+  total: (
     <>
-      {formatarValor(das)}
+      {formatarValor(total)}
       <Variacao diferenca={null} comQuantia="tela-larga" />
     </>
   ),

@@ -28,9 +28,9 @@ interface Props {
 function Comparacao({ detalhe: { linha, competencia }, fechamentos, inicial }: Props) {
   const [[de, ate], escolher] = useState(inicial)
   const consulta = useQuery(consultaVersoes(linha.idEmpresa, competencia, de, ate))
-  const opcoes = fechamentos.map(({ versao, das, em }) => ({
+  const opcoes = fechamentos.map(({ versao, total, em }) => ({
     value: String(versao),
-    label: `Versão ${versao}, ${formatarData(em.slice(0, 10))}${das === null ? "" : ` · ${formatarReais(das)}`}`,
+    label: `Versão ${versao}, ${formatarData(em.slice(0, 10))}${total === null ? "" : ` · ${formatarReais(total)}`}`,
   }))
   return (
     <section aria-label="Versões">

@@ -3,7 +3,7 @@ import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { Traco } from "../../ui/Traco.tsx"
-import { Das, FatorR, Receita, Situacao } from "./Celulas.tsx"
+import { FatorR, Imposto, Receita, Situacao } from "./Celulas.tsx"
 import { Etapas, Prazo } from "./CelulasDoMes.tsx"
 import classes from "./fechamento.module.css"
 import { textoDosAnexos } from "./linha.ts"
@@ -54,12 +54,12 @@ export const colunasDoFechamento: readonly ColunaDaLista<LinhaDoFechamento>[] = 
     celula: (linha) => (linha.aliquotaEfetiva === null ? <Traco /> : formatarPercentual(linha.aliquotaEfetiva)),
   },
   {
-    id: "das",
-    exportacao: ["das", "dasAnterior", "diferencaDas"],
-    titulo: "DAS (R$)",
-    ordem: "das",
+    id: "total",
+    exportacao: ["total", "totalAnterior", "diferencaDoTotal"],
+    titulo: "Imposto (R$)",
+    ordem: "total",
     numerica: true,
-    celula: (linha) => <Das linha={linha} />,
+    celula: (linha) => <Imposto linha={linha} />,
   },
   {
     id: "etapas",

@@ -19,7 +19,7 @@ const linha = (mudancas: Partial<LinhaDoFechamento>): LinhaDoFechamento => ({
   rbt12: null,
   fatorR: null,
   aliquotaEfetiva: null,
-  das: null,
+  total: null,
   etapas: { faturamento: "aberta", proLabore: "aberta" },
   aguardaReabrir: null,
   prazo: null,

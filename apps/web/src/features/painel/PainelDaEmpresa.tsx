@@ -104,7 +104,7 @@ function UltimoMes({ painel: { ultimo, notasEsperando, empresa }, aoPerguntar }:
             valor={ultimo.aliquotaEfetiva === null ? "—" : formatarPercentual(ultimo.aliquotaEfetiva)}
             detalhe="Imposto sobre a receita do mês"
           />
-          <Numero rotulo="Imposto apurado" valor={formatarReais(ultimo.das)} />
+          <Numero rotulo="Imposto apurado" valor={formatarReais(ultimo.total)} />
           <Numero rotulo="Receita do mês" valor={formatarReais(ultimo.receita)} />
         </Numeros>
       )}

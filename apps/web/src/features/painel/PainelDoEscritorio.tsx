@@ -68,7 +68,7 @@ function Andamento({ painel }: { readonly painel: Painel }) {
       <div className={classes.totais}>
         <Numeros>
           <Numero rotulo="Receita apurada" valor={formatarReais(painel.totais.receita)} />
-          <Numero rotulo="DAS apurado" valor={formatarReais(painel.totais.das)} />
+          <Numero rotulo="Imposto apurado" valor={formatarReais(painel.totais.total)} />
         </Numeros>
       </div>
     </>

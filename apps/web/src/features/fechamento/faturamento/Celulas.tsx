@@ -28,7 +28,7 @@ export function DasNotas({ linha: { receita, quantidadeDeNotas } }: { readonly l
 export function Total({ linha: { receita, diferencas } }: { readonly linha: LinhaDoFaturamento }) {
   return (
     <>
-      <strong className={classes.das}>{formatarValor(receita.total)}</strong>
+      <strong className={classes.total}>{formatarValor(receita.total)}</strong>
       <Variacao diferenca={diferencas.anterior} comQuantia />
     </>
   )

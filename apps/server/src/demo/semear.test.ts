@@ -212,8 +212,8 @@ describe("pessoas", () => {
 
 describe("casos do Fator R e dos limites", () => {
   it("27,9 % fica em 0.27 e no Anexo V; 28,1 % fica em 0.28 e no Anexo III", async () => {
-    expect((await lerMes(banco, "prisma", A_FECHAR))?.resultado).toMatchObject({ fatorR: "0.27", anexos: ["V"] })
-    expect((await lerMes(banco, "vertice", A_FECHAR))?.resultado).toMatchObject({ fatorR: "0.28", anexos: ["III"] })
+    expect(await lerSimples(banco, "prisma", A_FECHAR)).toMatchObject({ fatorR: "0.27", anexos: ["V"] })
+    expect(await lerSimples(banco, "vertice", A_FECHAR)).toMatchObject({ fatorR: "0.28", anexos: ["III"] })
   })
 
   it("perto do sublimite: RBA de 3,48 milhões e RBT12 acima de 3,6 milhões", async () => {

@@ -2,7 +2,6 @@ import { CATEGORIAS_DE_SAIDA, type NivelDeAlerta, type TipoDeAlerta } from "@par
 import { and, asc, desc, eq, inArray, isNull, lt, lte, notInArray, or, sql } from "drizzle-orm"
 import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
-import { diaCivilDe } from "../../db/dia-civil.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
 import { alertas } from "../../db/schema/alertas.ts"
@@ -58,24 +57,6 @@ export function lerUltimasApuracoes(tx: Tx, escopo: Escopo, ids: readonly string
       ),
     )
     .orderBy(asc(fechamentos.idEmpresa), desc(fechamentos.competencia))
-}
-
-/** Latest month of each company with a note it issued, or with typed revenue, and the day it arrived. */
-export async function lerUltimasReceitas(tx: Tx, escopo: Escopo, ids: readonly string[]) {
-  const { rows } = await tx.execute<{ id_empresa: string; competencia: string; em: string }>(sql`
-    select distinct on (x.id_empresa) x.id_empresa, x.competencia, x.em from (
-      select e.id as id_empresa, n.competencia, ${diaCivilDe(sql`n.data_emissao`)} as em
-        from empresas e cross join lateral (select competencia, data_emissao from notas_fiscais
-          where id_escritorio = e.id_escritorio and id_empresa = e.id and direcao = 'prestada'
-          order by competencia desc limit 1) n
-        where e.id_escritorio = ${escopo.idEscritorio} and ${inArray(sql`e.id`, [...ids])}
-      union all
-      select e.id, r.competencia, ${diaCivilDe(sql`r.atualizada_em`)}
-        from empresas e cross join lateral (select competencia, atualizada_em from receitas_informadas
-          where id_escritorio = e.id_escritorio and id_empresa = e.id order by competencia desc limit 1) r
-        where e.id_escritorio = ${escopo.idEscritorio} and ${inArray(sql`e.id`, [...ids])}
-    ) x order by x.id_empresa, x.competencia desc, x.em desc`)
-  return rows
 }
 
 /** Months, from one on, that nobody misses: closed, or with the revenue concluded by a person. */

@@ -6,6 +6,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { lerSaidas } from "../empresas/leitura.service.ts"
 import { empresasSem, registrarExecucoes } from "../execucoes/execucoes.service.ts"
 import { proLaboreDaFolha } from "../pro-labore/pro-labore.service.ts"
+import { lerUltimasReceitas } from "../receitas/receitas.service.ts"
 import {
   type AlertaGravado,
   contarPorEmpresa,
@@ -16,7 +17,6 @@ import {
   lerConferidos,
   lerEmpresas,
   lerUltimasApuracoes,
-  lerUltimasReceitas,
   resolverAlertas,
 } from "./alertas.repository.ts"
 import { avisarNovidades, type Novidade } from "./avisos.ts"

@@ -15,7 +15,7 @@ import {
   somarMeses,
 } from "@partida/fiscal"
 import { fimDoTrimestre, inicioDoTrimestre } from "@partida/fiscal/presumido"
-import { quantos } from "../../palavras.ts"
+import { linhasQueContam } from "../receitas/fontes.ts"
 import type { Cadastro, Lidos } from "./entrada.repository.ts"
 import type { EntradaPresumido, LinhaGuardada, MesPresumidoGuardado } from "./entrada.ts"
 import { digitadoEmReais } from "./entrada.ts"
@@ -51,7 +51,7 @@ export function montarPresumido(cadastro: Cadastro, competencia: string, lidos: 
   const inicio = inicioDoTrimestre(pa)
   const meses = competenciasEntre(inicioNoAno > inicio ? inicioNoAno : inicio, pa)
   const porCaixa = criterioDoAno(cadastro, anoDe(pa), lidos) === "caixa"
-  const auferidas = [...doMes(cadastro, competencia, lidos), ...dosMesesAnteriores(cadastro, lidos)]
+  const auferidas = auferidasDe(cadastro, competencia, lidos)
   const receitas = porCaixa ? receitasRecebidas(cadastro, competencia, lidos) : auferidas
   // By competência silence in a month of the system means that nothing was sold; nobody but a person knows what was received.
   const conhecidos = meses.filter(
@@ -92,64 +92,27 @@ function inicioNoRegime(cadastro: Cadastro, pa: Competencia): Competencia {
   return noRegime(pa) ? inicio : somarMeses(pa, 1)
 }
 
-function doMes(cadastro: Cadastro, competencia: string, lidos: Lidos): Receita[] {
-  const informadas = lidos.informadas.get(cadastro.id) ?? []
-  const digitado = cadastro.contaDigitado(competencia) && informadas.length > 0
-  const notas = digitado ? [] : (lidos.notas.get(cadastro.id) ?? [])
-  return [
-    ...notas.map((n) => ({
-      competencia,
-      idAtividade: n.idAtividade,
+function auferidasDe(cadastro: Cadastro, competencia: string, lidos: Lidos): Receita[] {
+  const anteriores = Map.groupBy(lidos.doPresumido.linhas.get(cadastro.id) ?? [], (l) => l.competencia)
+  const porMes = [[competencia, lidos.linhas.get(cadastro.id) ?? []] as const, ...anteriores]
+  return porMes.flatMap(([mes, linhas]) =>
+    linhasQueContam(linhas, cadastro.contaDigitado(mes)).map((l) => ({
+      competencia: mes,
+      idAtividade: l.idAtividade,
       linha: {
-        id: `notas:${n.idAtividade}:${n.issRetido ? "retido" : "normal"}:${n.mercado}`,
-        situacoes: [],
-        mercado: n.mercado,
-        valor: paraReais(n.total),
-        origem: { tipo: "notas" as const, ids: n.ids },
+        id: l.chave,
+        situacoes: l.situacoes,
+        mercado: l.mercado,
+        valor: paraReais(l.totalCentavos),
+        origem:
+          mes === competencia || l.natureza === "digitada"
+            ? l.origem
+            : { tipo: "receita-do-mes", competencia: mesDe(mes) },
       },
-      deOnde: quantos(n.ids.length, "nota", "notas"),
+      deOnde: l.deOnde,
     })),
-    ...informadas.map(receitaDigitada),
-  ]
-}
-
-function dosMesesAnteriores(cadastro: Cadastro, { doPresumido }: Lidos): Receita[] {
-  const informadas = doPresumido.informadas.filter((r) => r.idEmpresa === cadastro.id)
-  const digitados = new Set(informadas.map((r) => r.competencia))
-  const notas = doPresumido.notas.filter(
-    (n) => n.idEmpresa === cadastro.id && !(cadastro.contaDigitado(n.competencia) && digitados.has(n.competencia)),
   )
-  return [
-    ...notas.map((n) => ({
-      competencia: n.competencia,
-      idAtividade: n.idAtividade,
-      linha: {
-        id: `notas:${n.competencia}:${n.idAtividade}:${n.mercado}`,
-        situacoes: [],
-        mercado: n.mercado,
-        valor: paraReais(n.total),
-        origem: { tipo: "receita-do-mes" as const, competencia: n.competencia },
-      },
-      deOnde: quantos(n.quantidade, "nota", "notas"),
-    })),
-    ...informadas.map(receitaDigitada),
-  ]
 }
-
-type Digitada = Lidos["doPresumido"]["informadas"][number]
-
-const receitaDigitada = (r: Digitada): Receita => ({
-  competencia: r.competencia,
-  idAtividade: r.idAtividade,
-  linha: {
-    id: `informada:${r.id}`,
-    situacoes: r.situacoes as LinhaGuardada["situacoes"],
-    mercado: r.mercado,
-    valor: paraReais(r.valorCentavos),
-    origem: { tipo: "receita-informada", ids: [r.id] },
-  },
-  deOnde: "receita informada",
-})
 
 function montarMes(
   cadastro: Cadastro,
@@ -172,7 +135,7 @@ const presuncaoDe = (texto: string | null): AtividadeDoPresumido | null =>
 /** The presumption that a closed month sealed for a revenue: a later change of the activity does not reach it. */
 function presuncaoSelada({ id }: Cadastro, r: Receita, { doPresumido }: Lidos): AtividadeDoPresumido | null {
   const selada = doPresumido.seladas.find((s) => s.idEmpresa === id && s.competencia === r.competencia)
-  const linha = selada?.linhas.find((l) => l.id === r.linha.id || l.id.startsWith(`notas:${r.idAtividade}:`))
+  const linha = selada?.linhas.find((l) => l.id === r.linha.id || l.id.includes(`:${r.idAtividade}:`))
   return presuncaoDe(linha?.atividade ?? null)
 }
 

@@ -1,18 +1,19 @@
 import { anoDe, janeiroDe, competencia as mesDe, somarMeses } from "@partida/fiscal"
 import { inicioDoTrimestre } from "@partida/fiscal/presumido"
-import { and, arrayOverlaps, asc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm"
+import { and, asc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm"
 import { somarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
 import { presumidoCriterios, presumidoMeses, presumidoRecebimentos } from "../../db/schema/presumido.ts"
-import { notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
+import { notasFiscais } from "../../db/schema/receitas.ts"
 import { notaConta } from "../notas-fiscais/receita.ts"
+import { lerAtividadesEmSituacao, lerLinhasDeReceita } from "../receitas/receitas.service.ts"
 
+const SEM_LINHAS: Awaited<ReturnType<typeof lerLinhasDeReceita>> = new Map()
 const VAZIO = {
-  notas: [],
-  informadas: [],
+  linhas: SEM_LINHAS,
   meses: [],
   retencoes: [],
   seladas: [],
@@ -29,63 +30,38 @@ const VAZIO = {
 export async function lerDoPresumido(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   if (ids.length === 0) return VAZIO
   const inicio = inicioDoTrimestre(mesDe(competencia))
-  const delas = (t: typeof notasFiscais | typeof receitasInformadas | typeof presumidoMeses) =>
-    and(eq(t.idEscritorio, escopo.idEscritorio), inArray(t.idEmpresa, [...ids]), gte(t.competencia, inicio))
-  const notas = await tx
-    .select({
-      idEmpresa: notasFiscais.idEmpresa,
-      competencia: notasFiscais.competencia,
-      idAtividade: notasFiscais.idAtividade,
-      mercado: notasFiscais.mercado,
-      quantidade: sql<number>`count(*)`.mapWith(Number),
-      total: sql<bigint>`sum(${notasFiscais.receitaCentavos})`.mapWith((v: string | number) => BigInt(v)),
-    })
-    .from(notasFiscais)
-    .where(and(delas(notasFiscais), lt(notasFiscais.competencia, competencia), notaConta))
-    .groupBy(notasFiscais.idEmpresa, notasFiscais.competencia, notasFiscais.idAtividade, notasFiscais.mercado)
-    .orderBy(asc(notasFiscais.competencia), asc(notasFiscais.idAtividade), asc(notasFiscais.mercado))
-  const informadas = await tx
-    .select()
-    .from(receitasInformadas)
-    .where(and(delas(receitasInformadas), lt(receitasInformadas.competencia, competencia)))
-    .orderBy(asc(receitasInformadas.competencia), asc(receitasInformadas.id))
   const meses = await tx
     .select()
     .from(presumidoMeses)
-    .where(and(delas(presumidoMeses), lte(presumidoMeses.competencia, competencia)))
+    .where(
+      and(
+        eq(presumidoMeses.idEscritorio, escopo.idEscritorio),
+        inArray(presumidoMeses.idEmpresa, [...ids]),
+        gte(presumidoMeses.competencia, inicio),
+        lte(presumidoMeses.competencia, competencia),
+      ),
+    )
   return {
-    notas,
-    informadas,
+    linhas:
+      inicio < competencia
+        ? await lerLinhasDeReceita(tx, escopo, ids, { desde: inicio, ate: somarMeses(mesDe(competencia), -1) })
+        : SEM_LINHAS,
     meses,
     retencoes: await lerRetencoes(tx, escopo, competencia, ids),
     seladas: await lerSeladas(tx, escopo, inicio, competencia, ids),
     criterios: await lerCriterios(tx, escopo, competencia, ids),
     recebidos: await lerRecebidos(tx, escopo, competencia, ids),
-    monofasicas: await lerMonofasicas(tx, escopo, competencia, ids),
+    monofasicas: await lerAtividadesEmSituacao(tx, escopo, ids, {
+      desde: somarMeses(mesDe(competencia), -MESES_A_RECEBER),
+      ate: competencia,
+      mercado: "interno",
+      situacoes: ["monofasico-pis-cofins", "st-e-monofasico"],
+    }),
   }
 }
 
 /** How long what was sold on credit may take to be received, in months. */
 const MESES_A_RECEBER = 12
-
-/** Activities with domestic revenue told as monofásico in the month or in those before it, and the last of these months. */
-function lerMonofasicas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
-  const r = receitasInformadas
-  return tx
-    .select({ idEmpresa: r.idEmpresa, idAtividade: r.idAtividade, ultima: sql<string>`max(${r.competencia})` })
-    .from(r)
-    .where(
-      and(
-        eq(r.idEscritorio, escopo.idEscritorio),
-        inArray(r.idEmpresa, [...ids]),
-        gte(r.competencia, somarMeses(mesDe(competencia), -MESES_A_RECEBER)),
-        lte(r.competencia, competencia),
-        eq(r.mercado, "interno"),
-        arrayOverlaps(r.situacoes, ["monofasico-pis-cofins", "st-e-monofasico"]),
-      ),
-    )
-    .groupBy(r.idEmpresa, r.idAtividade)
-}
 
 /** How revenue is recognized, oldest choice first, up to the year of the month. */
 function lerCriterios(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {

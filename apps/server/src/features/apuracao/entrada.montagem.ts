@@ -7,7 +7,7 @@ import {
   paraReais,
   somarMeses,
 } from "@partida/fiscal"
-import { quantos } from "../../palavras.ts"
+import { linhasQueContam } from "../receitas/fontes.ts"
 import type { Cadastro, Lidos, NotaIncertaLida } from "./entrada.repository.ts"
 import type { EntradaGuardada, LinhaGuardada } from "./entrada.ts"
 import { alertasDaCpp } from "./entrada-cpp.ts"
@@ -55,51 +55,29 @@ export function montarEntrada(cadastro: Cadastro, competencia: string, lidos: Li
   }
 }
 
-/** The notes of the month that add to what was typed. */
-function notasQueContam(cadastro: Cadastro, competencia: string, lidos: Lidos) {
-  const digitado = cadastro.contaDigitado(competencia) && (lidos.informadas.get(cadastro.id) ?? []).length > 0
-  return digitado ? [] : (lidos.notas.get(cadastro.id) ?? [])
-}
+const linhasDoMes = (cadastro: Cadastro, competencia: string, lidos: Lidos) =>
+  linhasQueContam(lidos.linhas.get(cadastro.id) ?? [], cadastro.contaDigitado(competencia))
 
-function montarLinhas(cadastro: Cadastro, competencia: string, lidos: Lidos): LinhaGuardada[] {
-  const atividade = (id: string | null) => cadastro.atividades.find((a) => a.id === id)
-  const informadas = lidos.informadas.get(cadastro.id) ?? []
-  const linhas: LinhaGuardada[] = []
-  for (const grupo of notasQueContam(cadastro, competencia, lidos)) {
-    const dela = atividade(grupo.idAtividade)
-    if (!dela) continue
-    linhas.push({
-      id: `notas:${dela.id}:${grupo.issRetido ? "retido" : "normal"}:${grupo.mercado}`,
-      rotulo: `${dela.descricao} (${quantos(grupo.ids.length, "nota", "notas")})`,
-      anexo: dela.anexo,
-      // ISS withheld leaves the DAS; an export never carries ISS.
-      situacoes: grupo.issRetido && grupo.mercado === "interno" ? ["iss-retido"] : [],
-      mercado: grupo.mercado,
-      valor: paraReais(grupo.total),
-      origem: { tipo: "notas", ids: grupo.ids },
-    })
-  }
-  for (const r of informadas) {
-    const dela = atividade(r.idAtividade)
-    if (!dela) continue
-    linhas.push({
-      id: `informada:${r.id}`,
-      rotulo: `${dela.descricao} (receita informada)`,
-      anexo: dela.anexo,
-      situacoes: r.situacoes as LinhaGuardada["situacoes"],
-      mercado: r.mercado,
-      valor: paraReais(r.valorCentavos),
-      origem: { tipo: "receita-informada", ids: [r.id] },
-    })
-  }
-  return linhas
-}
+const montarLinhas = (cadastro: Cadastro, competencia: string, lidos: Lidos): LinhaGuardada[] =>
+  linhasDoMes(cadastro, competencia, lidos).flatMap((l) => {
+    const dela = cadastro.atividades.find((a) => a.id === l.idAtividade)
+    if (!dela) return []
+    return [
+      {
+        id: l.chave,
+        rotulo: `${dela.descricao} (${l.deOnde})`,
+        anexo: dela.anexo,
+        situacoes: l.situacoes,
+        mercado: l.mercado,
+        valor: paraReais(l.totalCentavos),
+        origem: l.origem,
+      },
+    ]
+  })
 
 /** Revenue of the month in activities that had ended by then: somebody must say where it belongs. */
 function receitasDeEncerradas(cadastro: Cadastro, competencia: string, lidos: Lidos): Falta[] {
-  const comReceita = new Set(
-    [...(lidos.notas.get(cadastro.id) ?? []), ...(lidos.informadas.get(cadastro.id) ?? [])].map((r) => r.idAtividade),
-  )
+  const comReceita = new Set(lidos.linhas.get(cadastro.id)?.map((l) => l.idAtividade))
   return cadastro.atividades.flatMap(({ id, descricao, encerradaEm }) => {
     if (encerradaEm === null || encerradaEm > competencia || !comReceita.has(id)) return []
     const [mes, fim] = [competencia, encerradaEm].map((c) => formatarCompetencia(mesDe(c)))
@@ -110,9 +88,7 @@ function receitasDeEncerradas(cadastro: Cadastro, competencia: string, lidos: Li
 
 /** All the revenue of the month, whatever its activity: for regimes that do not segregate it here. */
 function receitaTotal(cadastro: Cadastro, competencia: string, lidos: Lidos): string {
-  const notas = notasQueContam(cadastro, competencia, lidos).reduce((total, n) => total + n.total, 0n)
-  const informadas = (lidos.informadas.get(cadastro.id) ?? []).reduce((total, r) => total + r.valorCentavos, 0n)
-  return paraReais(notas + informadas)
+  return paraReais(linhasDoMes(cadastro, competencia, lidos).reduce((total, l) => total + l.totalCentavos, 0n))
 }
 
 function montarHistorico(cadastro: Cadastro, competencia: string, lidos: Lidos) {
@@ -124,18 +100,17 @@ function montarHistorico(cadastro: Cadastro, competencia: string, lidos: Lidos) 
 
 /** What is known of the months from one on and before another, from the opening on. */
 function receitasDe(cadastro: Cadastro, desde: string, antesDe: string, lidos: Lidos) {
-  const informado = lidos.historicoInformado.get(cadastro.id) ?? []
-  const deNotas = lidos.historicoDeNotas.get(cadastro.id) ?? []
+  const totais = lidos.totais.get(cadastro.id) ?? []
   const abertura = cadastro.abertura.slice(0, 7)
   const meses: { competencia: string; interno: string; externo: string }[] = []
   for (let mes = mesDe(desde); mes < antesDe; mes = somarMeses(mes, 1)) {
     if (mes < abertura) continue
     const digitado = cadastro.contaDigitado(mes)
-    const fontes = (digitado ? informado : [...informado, ...deNotas]).filter((h) => h.competencia === mes)
+    const doMes = totais.filter((h) => h.competencia === mes && (!digitado || h.natureza === "digitada"))
     // In a month that the office worked for in the system silence means that nothing was sold; in any other, that nobody said.
-    if (digitado && fontes.length === 0) continue
+    if (digitado && doMes.length === 0) continue
     const total = (mercado: "interno" | "externo") =>
-      paraReais(fontes.filter((h) => h.mercado === mercado).reduce((soma, h) => soma + h.total, 0n))
+      paraReais(doMes.filter((h) => h.mercado === mercado).reduce((soma, h) => soma + h.totalCentavos, 0n))
     meses.push({ competencia: mes, interno: total("interno"), externo: total("externo") })
   }
   return meses

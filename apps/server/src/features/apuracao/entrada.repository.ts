@@ -4,10 +4,11 @@ import { anexoNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { atividades, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
-import { folhasInformadas, notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
+import { folhasInformadas, notasFiscais } from "../../db/schema/receitas.ts"
 import { lerSaidas } from "../empresas/leitura.service.ts"
 import { notaConta, notaIncerta, notaPendente, substitutaAusente } from "../notas-fiscais/receita.ts"
 import { proLaboreDaFolha } from "../pro-labore/pro-labore.service.ts"
+import { lerLinhasDeReceita, lerTotaisDeReceita } from "../receitas/receitas.service.ts"
 import { dependeDoFatorR } from "./entrada.ts"
 import { lerCppNoDas } from "./entrada-cpp.repository.ts"
 import { lerDoPresumido } from "./entrada-presumido.repository.ts"
@@ -32,28 +33,14 @@ export async function lerTudo(tx: Tx, escopo: Escopo, competencia: string, ids: 
   const anoAnterior = somarMeses(janeiroDe(mesDe(competencia)), -MESES_DO_ANO)
   const inicioDasReceitas = anoAnterior < inicio ? anoAnterior : inicio
   const cadastros = await lerCadastros(tx, escopo, competencia, ids)
-  const doMes = (t: typeof notasFiscais | typeof receitasInformadas) =>
-    and(eq(t.idEscritorio, escopo.idEscritorio), inArray(t.idEmpresa, [...ids]), eq(t.competencia, competencia))
-  const daJanela = (t: typeof notasFiscais | typeof receitasInformadas | typeof folhasInformadas, desde = inicio) =>
+  const daJanela = (t: typeof notasFiscais | typeof folhasInformadas) =>
     and(
       eq(t.idEscritorio, escopo.idEscritorio),
       inArray(t.idEmpresa, [...ids]),
-      gte(t.competencia, desde),
+      gte(t.competencia, inicio),
       lte(t.competencia, competencia),
     )
-  const notas = await tx
-    .select({
-      idEmpresa: notasFiscais.idEmpresa,
-      idAtividade: notasFiscais.idAtividade,
-      issRetido: notasFiscais.issRetido,
-      mercado: notasFiscais.mercado,
-      total: soma(notasFiscais.receitaCentavos),
-      ids: sql<string[]>`array_agg(${notasFiscais.id} order by ${notasFiscais.numero}, ${notasFiscais.id})`,
-    })
-    .from(notasFiscais)
-    .where(and(doMes(notasFiscais), notaConta))
-    .groupBy(notasFiscais.idEmpresa, notasFiscais.idAtividade, notasFiscais.issRetido, notasFiscais.mercado)
-    .orderBy(asc(notasFiscais.idAtividade), asc(notasFiscais.issRetido), asc(notasFiscais.mercado))
+  const doMes = and(daJanela(notasFiscais), eq(notasFiscais.competencia, competencia))
   const pendentes = await tx
     .select({
       idEmpresa: notasFiscais.idEmpresa,
@@ -64,7 +51,7 @@ export async function lerTudo(tx: Tx, escopo: Escopo, competencia: string, ids: 
       substituida: sql<boolean>`${notasFiscais.status} = 3`,
     })
     .from(notasFiscais)
-    .where(or(and(doMes(notasFiscais), or(notaPendente, substitutaAusente)), and(daJanela(notasFiscais), notaIncerta)))
+    .where(or(and(doMes, or(notaPendente, substitutaAusente)), and(daJanela(notasFiscais), notaIncerta)))
     .orderBy(desc(notasFiscais.competencia), asc(notasFiscais.numero))
   const declaradas = await tx
     .select({
@@ -73,33 +60,8 @@ export async function lerTudo(tx: Tx, escopo: Escopo, competencia: string, ids: 
       quantidade: sql<number>`count(*)`.mapWith(Number),
     })
     .from(notasFiscais)
-    .where(and(doMes(notasFiscais), notaConta, sql`${notasFiscais.dados} ->> 'regApTribSN' in ('2', '3')`))
+    .where(and(doMes, notaConta, sql`${notasFiscais.dados} ->> 'regApTribSN' in ('2', '3')`))
     .groupBy(notasFiscais.idEmpresa, sql`${notasFiscais.dados} ->> 'regApTribSN'`)
-  const informadas = await tx
-    .select()
-    .from(receitasInformadas)
-    .where(doMes(receitasInformadas))
-    .orderBy(asc(receitasInformadas.id))
-  const historicoDeNotas = await tx
-    .select({
-      idEmpresa: notasFiscais.idEmpresa,
-      competencia: notasFiscais.competencia,
-      mercado: notasFiscais.mercado,
-      total: soma(notasFiscais.receitaCentavos),
-    })
-    .from(notasFiscais)
-    .where(and(daJanela(notasFiscais, inicioDasReceitas), notaConta))
-    .groupBy(notasFiscais.idEmpresa, notasFiscais.competencia, notasFiscais.mercado)
-  const historicoInformado = await tx
-    .select({
-      idEmpresa: receitasInformadas.idEmpresa,
-      competencia: receitasInformadas.competencia,
-      mercado: receitasInformadas.mercado,
-      total: soma(receitasInformadas.valorCentavos),
-    })
-    .from(receitasInformadas)
-    .where(daJanela(receitasInformadas, inicioDasReceitas))
-    .groupBy(receitasInformadas.idEmpresa, receitasInformadas.competencia, receitasInformadas.mercado)
   const folhas = await tx
     .select()
     .from(folhasInformadas)
@@ -115,12 +77,10 @@ export async function lerTudo(tx: Tx, escopo: Escopo, competencia: string, ids: 
     inicio,
     anoAnterior,
     doPresumido: await lerDoPresumido(tx, escopo, competencia, noPresumido),
-    notas: porEmpresa(notas),
+    linhas: await lerLinhasDeReceita(tx, escopo, ids, { desde: competencia, ate: competencia }),
+    totais: await lerTotaisDeReceita(tx, escopo, ids, { desde: inicioDasReceitas, ate: competencia }),
     pendentes: porEmpresa(pendentes),
     declaradas: porEmpresa(declaradas),
-    informadas: porEmpresa(informadas),
-    historicoDeNotas: porEmpresa(historicoDeNotas),
-    historicoInformado: porEmpresa(historicoInformado),
     folhas: porEmpresa(folhas),
     cppNoDas: porEmpresa(await lerCppNoDas(tx, escopo, sobFatorR, { desde: inicio, antesDe: competencia })),
     proLabores: await proLaboreDaFolha(tx, escopo, noSimples, { desde: inicio, ate: competencia }),
@@ -173,15 +133,5 @@ async function lerCadastros(tx: Tx, escopo: Escopo, competencia: string, ids: re
   }))
 }
 
-const soma = (coluna: typeof notasFiscais.receitaCentavos | typeof receitasInformadas.valorCentavos) =>
-  sql<bigint>`sum(${coluna})`.mapWith((v: string | number) => BigInt(v))
-
-function porEmpresa<T extends { readonly idEmpresa: string }>(linhas: readonly T[]): Map<string, T[]> {
-  const mapa = new Map<string, T[]>()
-  for (const linha of linhas) {
-    const lista = mapa.get(linha.idEmpresa)
-    if (lista) lista.push(linha)
-    else mapa.set(linha.idEmpresa, [linha])
-  }
-  return mapa
-}
+const porEmpresa = <T extends { readonly idEmpresa: string }>(linhas: readonly T[]) =>
+  Map.groupBy(linhas, (l) => l.idEmpresa)

@@ -28,7 +28,7 @@ export function apresentarFaturamento(
       recebida: reaisOuNulo(j.recebida),
       total: paraReais(j.total),
     },
-    quantidadeDeNotas: f.notas.quantidade,
+    quantidadeDeNotas: f.documentos.quantidade,
     anterior: reaisOuNulo(j.anterior),
     media: reaisOuNulo(j.media),
     diferencas: {

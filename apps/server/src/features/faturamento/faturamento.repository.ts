@@ -1,13 +1,12 @@
 import { competencia as mesDe, somarMeses } from "@partida/fiscal"
-import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm"
-import { contarOnde, somarOnde } from "../../db/agregados.ts"
+import { and, eq, inArray, sql } from "drizzle-orm"
+import { contarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
-import { diaCivilDe } from "../../db/dia-civil.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
 import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
-import { notasEmEspera, notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
+import { notasEmEspera, notasFiscais } from "../../db/schema/receitas.ts"
 import {
   eventoPorAplicar,
   notaADecidir,
@@ -16,6 +15,8 @@ import {
   notaSemAtividade,
   substitutaAusente,
 } from "../notas-fiscais/receita.ts"
+import { registros } from "../receitas/fontes.ts"
+import { lerTotaisDeReceita, resumirReceitas } from "../receitas/receitas.service.ts"
 import { contarDivergentesDoMes } from "../regras-fiscais/divergencias.service.ts"
 import { lerDoPresumido } from "./presumido.repository.ts"
 
@@ -32,16 +33,18 @@ export async function lerFatos(tx: Tx, escopo: Escopo, competencia: string, ids:
   const alcancadas = cadastros.map((c) => c.idEmpresa)
   if (alcancadas.length === 0) return []
   const notas = mapear(await lerNotas(tx, escopo, competencia, alcancadas))
-  const digitadas = mapear(await lerDigitadas(tx, escopo, competencia, alcancadas))
+  const resumos = await resumirReceitas(tx, escopo, alcancadas, competencia)
+  const documentos = mapear(resumos.filter((r) => r.natureza === "documento"))
+  const digitadas = mapear(resumos.filter((r) => r.natureza === "digitada"))
   const esperas = mapear(await lerEsperas(tx, escopo, competencia, alcancadas))
   const encerradas = mapear(await lerEncerradas(tx, escopo, competencia, alcancadas))
-  const historicoDeNotas = await lerHistorico(tx, escopo, competencia, alcancadas, "notas")
-  const historicoDigitado = await lerHistorico(tx, escopo, competencia, alcancadas, "digitada")
+  const historico = await lerTotaisDeReceita(tx, escopo, alcancadas, {
+    desde: somarMeses(mesDe(competencia), -MESES_DA_MEDIA),
+    ate: somarMeses(mesDe(competencia), -1),
+  })
   const divergentes = await contarDivergentesDoMes(tx, escopo, competencia, alcancadas)
   const noPresumido = cadastros.filter((c) => c.regime === "presumido").map((c) => c.idEmpresa)
   const doPresumido = await lerDoPresumido(tx, escopo, competencia, noPresumido)
-  const deNotas = Map.groupBy(historicoDeNotas, (h) => h.idEmpresa)
-  const deDigitadas = Map.groupBy(historicoDigitado, (h) => h.idEmpresa)
   const porId = new Map(cadastros.map((c) => [c.idEmpresa, c]))
   return ids.flatMap((id) => {
     const cadastro = porId.get(id)
@@ -49,39 +52,29 @@ export async function lerFatos(tx: Tx, escopo: Escopo, competencia: string, ids:
     return {
       ...cadastro,
       notas: notas.get(id) ?? SEM_NOTAS,
-      digitada: digitadas.get(id) ?? SEM_DIGITADA,
+      documentos: documentos.get(id) ?? SEM_RECEITA,
+      digitada: digitadas.get(id) ?? SEM_RECEITA,
       emEspera: esperas.get(id)?.n ?? 0,
       encerradas: encerradas.get(id)?.atividades ?? [],
       divergentes: divergentes.get(id) ?? 0,
-      historicoDeNotas: deNotas.get(id) ?? [],
-      historicoDigitado: deDigitadas.get(id) ?? [],
+      historicoDeDocumentos: historico.get(id)?.filter((h) => h.natureza === "documento") ?? [],
+      historicoDigitado: historico.get(id)?.filter((h) => h.natureza === "digitada") ?? [],
       /** Null in any other regime. */
       presumido: doPresumido.get(id) ?? null,
     }
   })
 }
 
-const SEM_NOTAS = {
-  total: 0n,
-  quantidade: 0,
-  aDecidir: 0,
-  semAtividade: 0,
-  substitutaAusente: 0,
-  eventos: 0,
-  ultima: null as string | null,
-  resumo: "",
-}
-const SEM_DIGITADA = { total: 0n, linhas: 0, resumo: "" }
+const SEM_NOTAS = { aDecidir: 0, semAtividade: 0, substitutaAusente: 0, eventos: 0 }
+const SEM_RECEITA = { totalCentavos: 0n, quantidade: 0, ultima: null, resumo: "" }
 
 const mapear = <L extends { readonly idEmpresa: string }>(linhas: readonly L[]) =>
   new Map(linhas.map((l) => [l.idEmpresa, l]))
 
-type Mensal = typeof notasFiscais | typeof receitasInformadas | typeof notasEmEspera
+type Mensal = typeof notasFiscais | typeof notasEmEspera
 
 const doMes = (t: Mensal, escopo: Escopo, competencia: string, ids: readonly string[]) =>
   and(eq(t.idEscritorio, escopo.idEscritorio), inArray(t.idEmpresa, [...ids]), eq(t.competencia, competencia))
-
-const inteiro = (v: string | number) => BigInt(v)
 
 async function lerCadastros(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   return tx
@@ -123,35 +116,14 @@ function lerNotas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly str
   return tx
     .select({
       idEmpresa: n.idEmpresa,
-      total: somarOnde(n.receitaCentavos, notaConta),
-      quantidade: contarOnde(notaConta),
       aDecidir: contarOnde(notaADecidir),
       semAtividade: contarOnde(notaSemAtividade),
       substitutaAusente: contarOnde(substitutaAusente),
       eventos: contarOnde(sql`${notaCancelando} or (${notaConta} and ${eventoPorAplicar})`),
-      ultima: sql<string | null>`${diaCivilDe(sql`max(${n.dataEmissao}) filter (where ${notaConta})`)}`,
-      /** Changes with any note that counts and with what it counts as. */
-      resumo: sql<string>`coalesce(md5(string_agg(concat_ws(':', ${n.id}, ${n.receitaCentavos}, ${n.idAtividade}, ${n.issRetido},
-        ${n.mercado}), ',' order by ${n.id}) filter (where ${notaConta})), '')`,
     })
     .from(n)
     .where(doMes(n, escopo, competencia, ids))
     .groupBy(n.idEmpresa)
-}
-
-function lerDigitadas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
-  const r = receitasInformadas
-  return tx
-    .select({
-      idEmpresa: r.idEmpresa,
-      total: sql<bigint>`sum(${r.valorCentavos})`.mapWith(inteiro),
-      linhas: sql<number>`count(*)`.mapWith(Number),
-      resumo: sql<string>`md5(string_agg(concat_ws(':', ${r.id}, ${r.valorCentavos}, ${r.idAtividade}, ${r.mercado}, ${r.situacoes}::text),
-        ',' order by ${r.id}))`,
-    })
-    .from(r)
-    .where(doMes(r, escopo, competencia, ids))
-    .groupBy(r.idEmpresa)
 }
 
 function lerEsperas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
@@ -171,41 +143,10 @@ async function lerEncerradas(tx: Tx, escopo: Escopo, competencia: string, ids: r
         ids.map((id) => sql`${id}::uuid`),
         sql`, `,
       )})
-      and (exists (select 1 from ${notasFiscais} where ${notasFiscais.idEscritorio} = a.id_escritorio
-          and ${notasFiscais.idEmpresa} = a.id_empresa and ${notasFiscais.competencia} = ${competencia}
-          and ${notasFiscais.idAtividade} = a.id and ${notaConta})
-        or exists (select 1 from receitas_informadas r where r.id_escritorio = a.id_escritorio and r.id_empresa = a.id_empresa
-          and r.competencia = ${competencia} and r.id_atividade = a.id))
+      and exists (select 1 from ${registros(
+        (r) =>
+          sql`${r.idEscritorio} = a.id_escritorio and ${r.idEmpresa} = a.id_empresa and ${r.competencia} = ${competencia}`,
+      )} x where x.id_atividade = a.id)
     group by a.id_empresa`)
   return rows.map((r) => ({ idEmpresa: r.id, atividades: r.atividades }))
-}
-
-/** Revenue of each of the months before, of one source. */
-function lerHistorico(
-  tx: Tx,
-  escopo: Escopo,
-  competencia: string,
-  ids: readonly string[],
-  fonte: "notas" | "digitada",
-) {
-  const t = fonte === "notas" ? notasFiscais : receitasInformadas
-  const valor = fonte === "notas" ? notasFiscais.receitaCentavos : receitasInformadas.valorCentavos
-  return tx
-    .select({
-      idEmpresa: t.idEmpresa,
-      competencia: t.competencia,
-      total: sql<bigint>`sum(${valor})`.mapWith(inteiro),
-    })
-    .from(t)
-    .where(
-      and(
-        eq(t.idEscritorio, escopo.idEscritorio),
-        inArray(t.idEmpresa, [...ids]),
-        gte(t.competencia, somarMeses(mesDe(competencia), -MESES_DA_MEDIA)),
-        lt(t.competencia, competencia),
-        fonte === "notas" ? notaConta : undefined,
-      ),
-    )
-    .groupBy(t.idEmpresa, t.competencia)
-    .orderBy(asc(t.competencia))
 }

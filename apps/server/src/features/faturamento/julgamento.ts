@@ -60,7 +60,7 @@ export function julgarFaturamento(f: FatosDoFaturamento, competencia: string, me
   const token = hashCanonico({
     empresa: f.idEmpresa,
     competencia,
-    notas: f.notas.resumo,
+    documentos: f.documentos.resumo,
     digitada: f.digitada.resumo,
     presumido: f.presumido?.resumo ?? null,
     versao: f.etapa?.versao ?? 0,
@@ -77,8 +77,8 @@ type Receita = Pick<Julgamento, "notas" | "digitada" | "recebida" | "total" | "s
  * was received, in the place of what was sold; a month with sales and nothing received has had movement all the same.
  */
 function receitaDo(f: FatosDoFaturamento, competencia: string): Receita {
-  const digitada = f.digitada.total
-  const notas = competencia < f.inicioNoSistema && f.digitada.linhas > 0 ? 0n : f.notas.total
+  const digitada = f.digitada.totalCentavos
+  const notas = competencia < f.inicioNoSistema && f.digitada.quantidade > 0 ? 0n : f.documentos.totalCentavos
   const recebida = f.presumido?.recebidos.get(competencia) ?? null
   const auferida = notas + digitada
   const semReceita = auferida === 0n && (recebida ?? 0n) === 0n
@@ -90,8 +90,8 @@ function receitaDo(f: FatosDoFaturamento, competencia: string): Receita {
  * caixa, of what was received; there silence does not mean that nothing was.
  */
 function historicoDe(f: FatosDoFaturamento, competencia: string): ReadonlyMap<string, bigint> {
-  const notas = new Map(f.historicoDeNotas.map((h) => [h.competencia, h.total]))
-  const digitadas = new Map(f.historicoDigitado.map((h) => [h.competencia, h.total]))
+  const documentos = porMes(f.historicoDeDocumentos)
+  const digitadas = porMes(f.historicoDigitado)
   const meses = new Map<string, bigint>()
   for (let i = MESES_DA_MEDIA; i >= 1; i--) {
     const mes: Competencia = somarMeses(mesDe(competencia), -i)
@@ -100,10 +100,17 @@ function historicoDe(f: FatosDoFaturamento, competencia: string): ReadonlyMap<st
     const recebida = f.presumido?.recebidos.get(mes)
     if (recebida !== undefined) meses.set(mes, recebida)
     else if (mes >= f.inicioNoSistema) {
-      const auferida = (notas.get(mes) ?? 0n) + (digitada ?? 0n)
+      const auferida = (documentos.get(mes) ?? 0n) + (digitada ?? 0n)
       if (auferida > 0n || !f.presumido?.porCaixa(mes)) meses.set(mes, auferida)
     } else if (digitada !== undefined) meses.set(mes, digitada)
   }
+  return meses
+}
+
+/** Centavos of each month, its markets together. */
+function porMes(totais: FatosDoFaturamento["historicoDigitado"]): ReadonlyMap<string, bigint> {
+  const meses = new Map<string, bigint>()
+  for (const t of totais) meses.set(t.competencia, (meses.get(t.competencia) ?? 0n) + t.totalCentavos)
   return meses
 }
 
@@ -189,10 +196,10 @@ function listarAvisos(f: FatosDoFaturamento, receita: Receita, contexto: Context
       codigo: "notas-divergentes",
       mensagem: `${quantos(f.divergentes, "nota difere", "notas diferem")} da regra municipal em alíquota ou retenção de ISS.`,
     })
-  if (f.digitada.linhas > 0 && f.notas.quantidade > 0 && competencia >= f.inicioNoSistema)
+  if (f.digitada.quantidade > 0 && f.documentos.quantidade > 0 && competencia >= f.inicioNoSistema)
     avisos.push({
       codigo: "digitada-com-notas",
-      mensagem: `Há receita digitada e ${quantos(f.notas.quantidade, "nota", "notas")} no mesmo mês. Confira se a digitada não repete as notas.`,
+      mensagem: `Há receita digitada e ${quantos(f.documentos.quantidade, "nota", "notas")} no mesmo mês. Confira se a digitada não repete as notas.`,
     })
   const parada = semNotasRecentes(f, competencia)
   if (parada) avisos.push({ codigo: "sem-notas-recentes", mensagem: parada })
@@ -208,10 +215,10 @@ const longeDaMedia = (total: bigint, media: bigint) => total * VEZES_DA_MEDIA < 
 
 /** A company with notes in each of the last months, whose notes stopped well before the end of this one. */
 function semNotasRecentes(f: FatosDoFaturamento, competencia: string): string | null {
-  const comNota = new Set(f.historicoDeNotas.map((h) => h.competencia))
+  const comNota = new Set(f.historicoDeDocumentos.map((h) => h.competencia))
   for (let i = 1; i <= MESES_COM_NOTA; i++) if (!comNota.has(somarMeses(mesDe(competencia), -i))) return null
   const fim = ultimoDia(mesDe(competencia))
-  const { ultima } = f.notas
+  const { ultima } = f.documentos
   if (ultima === null)
     return "Nenhuma nota chegou neste mês, e todos os anteriores tiveram. Confira se a captura de notas parou."
   const dias = diasEntre(ultima, fim)

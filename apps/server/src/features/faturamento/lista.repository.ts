@@ -6,26 +6,21 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Chave, type Direcao, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
-import { notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
 import { regimeEm } from "../empresas/vigencia.ts"
 import { condicoesDoPainel, etapaDoFaturamento, situacaoDaEtapa, tabelasDoPainel } from "../mes/filtro.ts"
-import { notaConta } from "../notas-fiscais/receita.ts"
+import { type Alcance, registros, somarReceita } from "../receitas/fontes.ts"
 
 const situacao = situacaoDaEtapa(etapaDoFaturamento)
 
-const valorDigitado = (
-  competencia: string,
-) => sql`coalesce((select sum(${receitasInformadas.valorCentavos}) from ${receitasInformadas}
-  where ${receitasInformadas.idEscritorio} = ${empresas.idEscritorio} and ${receitasInformadas.idEmpresa} = ${empresas.id}
-  and ${receitasInformadas.competencia} = ${competencia}), 0)`
+const daLinha =
+  (competencia: string): Alcance =>
+  (t) =>
+    sql`${t.idEscritorio} = ${empresas.idEscritorio} and ${t.idEmpresa} = ${empresas.id} and ${t.competencia} = ${competencia}`
 
-/** Notes of a month before the system are already inside what was typed for it. */
-const dasNotas = (competencia: string) => sql`case when ${empresas.inicioNoSistema} > ${competencia}
-  and exists (select 1 from ${receitasInformadas} where ${receitasInformadas.idEscritorio} = ${empresas.idEscritorio}
-    and ${receitasInformadas.idEmpresa} = ${empresas.id} and ${receitasInformadas.competencia} = ${competencia}) then 0
-  else coalesce((select sum(${notasFiscais.receitaCentavos}) from ${notasFiscais}
-    where ${notasFiscais.idEscritorio} = ${empresas.idEscritorio} and ${notasFiscais.idEmpresa} = ${empresas.id}
-    and ${notasFiscais.competencia} = ${competencia} and ${notaConta}), 0) end`
+/** Documents of a month before the system are already inside what was typed for it. */
+const dosDocumentos = (competencia: string) => sql`case when ${empresas.inicioNoSistema} > ${competencia}
+  and exists (select 1 from ${registros(daLinha(competencia), "digitada")} x) then 0
+  else ${somarReceita("documento", daLinha(competencia))} end`
 
 /** What the company of the row was told to have received in a month by caixa; null by competência, and while nobody told. */
 const recebidaEm = (competencia: string) => sql`(select sum(p.valor_centavos) from presumido_recebimentos p
@@ -41,7 +36,7 @@ export function ordemDoFaturamento(campo: Campo, direcao: Direcao, competencia: 
   const chaves: Readonly<Record<Campo, Omit<Chave, "direcao">>> = {
     apelido: { expressao: textoOrdenavel(empresas.apelido), tipo: "texto" },
     receita: {
-      expressao: sql`coalesce(${recebidaEm(competencia)}, ${dasNotas(competencia)} + ${valorDigitado(competencia)})`,
+      expressao: sql`coalesce(${recebidaEm(competencia)}, ${dosDocumentos(competencia)} + ${somarReceita("digitada", daLinha(competencia))})`,
       tipo: "numero",
     },
     situacao: {
@@ -62,14 +57,19 @@ export async function resumirFaturamento(tx: Tx, escopo: Escopo, filtro: FiltroD
   const recebidas = sql`select r.id_empresa from presumido_recebimentos r
     where r.id_escritorio = ${idEscritorio} and r.competencia = ${competencia}`
   const porCaixa = sql`${escolhida} and c.recebida is not null`
-  const dasNotasDe = (quais: SQL) => sql`(select coalesce(sum(${notasFiscais.receitaCentavos}), 0) from ${notasFiscais}
-        where ${notasFiscais.idEscritorio} = ${idEscritorio} and ${notasFiscais.competencia} = ${competencia} and ${notaConta}
-        and (${notasFiscais.idEmpresa} in (select c.id from c where ${quais} and not (c.de_antes and c.id in (
-          select r.id_empresa from receitas_informadas r where r.id_escritorio = ${idEscritorio} and r.competencia = ${competencia}))
-        )) is true)`
-  const digitadaDe = (quais: SQL) => sql`(select coalesce(sum(r.valor_centavos), 0) from receitas_informadas r
-        where r.id_escritorio = ${idEscritorio} and r.competencia = ${competencia}
-        and (r.id_empresa in (select c.id from c where ${quais})) is true)`
+  const doMes: Alcance = (t) => sql`${t.idEscritorio} = ${idEscritorio} and ${t.competencia} = ${competencia}`
+  const comDigitada = sql`select x.id_empresa from ${registros(doMes, "digitada")} x`
+  const dasNotasDe = (quais: SQL) =>
+    somarReceita(
+      "documento",
+      (t) => sql`${doMes(t)} and (${t.idEmpresa} in (select c.id from c where ${quais}
+        and not (c.de_antes and c.id in (${comDigitada})))) is true`,
+    )
+  const digitadaDe = (quais: SQL) =>
+    somarReceita(
+      "digitada",
+      (t) => sql`${doMes(t)} and (${t.idEmpresa} in (select c.id from c where ${quais})) is true`,
+    )
   // The companies once, and then what the month has of them: a sum for each company would be thousands of looks. By caixa
   // what was received takes the place of what was sold: of the few that told it, each one's own.
   const { rows } = await tx.execute<Record<keyof typeof NENHUMA, string | number>>(sql`

@@ -56,6 +56,7 @@ import { barrarEmManutencao, type Manutencao } from "./http/manutencao.ts"
 import { opcoesDeLog } from "./http/relato.ts"
 import { falhaDoServidor, type RelatorDeFalhas } from "./http/relator-de-falhas.ts"
 import { responderErros } from "./http/responder-erros.ts"
+import type { TemSegundoFator } from "./http/segundo-fator.ts"
 import { servirTelas } from "./http/telas.ts"
 import type { Cofre } from "./identidade/cofre.ts"
 import { type Provedor, registrarProvedor } from "./identidade/provedor.ts"
@@ -72,6 +73,9 @@ export interface Dependencias {
   readonly emVigor: EmVigor
   readonly completar: Completar | null
   /** Closes (with its sessions) or opens an account of the embedded provider; an external one's are not ours. */
+  readonly temSegundoFator: TemSegundoFator
+  /** Which of these accounts have a second factor; null where the provider of identity is another. */
+  readonly contasComFator: ((subs: readonly string[]) => Promise<ReadonlySet<string>>) | null
   readonly situarConta: (sub: string, ativa: boolean) => Promise<void>
   /** What the browser needs to sign in. */
   readonly identidade: { readonly emissor: string; readonly cliente: string; readonly audiencia: string }
@@ -129,7 +133,12 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   // Before the listening socket closes, which waits for every answer: a stream never ends by itself.
   app.addHook("preClose", async () => deps.central.parar())
   const idempotencia = criarIdempotencia(deps.banco, deps.cofre, agora)
-  app.decorate("portaria", { limitarPessoa, idempotencia, atos: criarAtos(deps.banco) })
+  app.decorate("portaria", {
+    limitarPessoa,
+    idempotencia,
+    atos: criarAtos(deps.banco),
+    temSegundoFator: deps.temSegundoFator,
+  })
   purgarDeHoraEmHora(app, async () => {
     await idempotencia.purgar()
     await purgarNotificacoes(banco, agora())
@@ -142,7 +151,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   })
   if (deps.provedor) registrarProvedor(app, deps.provedor)
   registrarPlataforma(app, autenticar, { ...deps, banco })
-  registrarConta(app, autenticar, banco, deps.marcas)
+  registrarConta(app, autenticar, { ...deps, banco })
   registrarMarca(app, autenticar, banco, deps.marcas, agora)
   registrarPreferencias(app, autenticar, banco, agora)
   registrarNotificacoes(app, autenticar, banco, deps.central, agora)

@@ -37,6 +37,7 @@ import { abrirCofre, carregarChavesMestras } from "./identidade/chaves-de-dados.
 import type { Cofre } from "./identidade/cofre.ts"
 import { seguirTrocasDeEmail } from "./identidade/confirmacao.ts"
 import { situarConta } from "./identidade/contas.ts"
+import { contasComFator, criarTemSegundoFator } from "./identidade/exigencia.ts"
 import { purgarFichas } from "./identidade/fichas.ts"
 import { criarProvedor, type Provedor } from "./identidade/provedor.ts"
 import { sessaoEmVigor } from "./identidade/sessao-do-provedor.ts"
@@ -224,6 +225,8 @@ export async function montarServidor(
     config,
     verificar,
     completar,
+    temSegundoFator: criarTemSegundoFator(banco, embutida),
+    contasComFator: embutida ? (subs) => contasComFator(banco, subs) : null,
     situarConta: async (sub, ativa) => {
       if (embutida) await situarConta(banco, sub, ativa)
     },

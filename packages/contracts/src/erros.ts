@@ -19,6 +19,10 @@ export const erros = {
     status: 403,
     mensagem: "Seu perfil não permite esta ação. Peça a um administrador do escritório.",
   },
+  "segundo-fator-exigido": {
+    status: 403,
+    mensagem: "O seu escritório exige o segundo fator. Ligue o seu em Minha conta para continuar.",
+  },
   "escritorio-nao-escolhido": { status: 400, mensagem: "Escolha um escritório na barra superior para continuar." },
   "nao-encontrado": {
     status: 404,

@@ -6,6 +6,10 @@ import { textoNoFormato, textoNoFormatoOuNulo } from "./formatos.ts"
 import type { Rotas } from "./rota.ts"
 import { email, nomeDePessoa } from "./usuarios.ts"
 
+/** Of whom the office requires a second factor: of nobody, of its own people, or also of its clients'. */
+export const exigenciasDoSegundoFator = ["opcional", "equipe", "todos"] as const
+export type ExigenciaDoSegundoFator = (typeof exigenciasDoSegundoFator)[number]
+
 /** Encerrado: nobody of it signs in any more; what it has stays. */
 export const situacoesDoEscritorio = ["aberto", "encerrado"] as const
 export const situacaoDoEscritorio = z.enum(situacoesDoEscritorio)
@@ -66,6 +70,9 @@ export const escritorio = z.object({
   /** Fee of a company that has none of its own. */
   honorario: honorario.nullable(),
   antecedenciaInternaDias: z.number().int(),
+  exigeSegundoFator: z.enum(exigenciasDoSegundoFator),
+  /** AAAA-MM-DD from which it is required; null while it is of nobody. */
+  segundoFatorDesde: z.string().nullable(),
   criadoEm: z.string(),
   encerradoEm: z.string().nullable(),
   /** Version for If-Match. */
@@ -240,6 +247,15 @@ export const rotasDosEscritorios = {
     resumo: "Honorário das empresas que não têm um próprio",
     comVersao: true,
     corpo: z.object({ honorario: honorario.nullable() }),
+    resposta: escritorio,
+  },
+  exigirSegundoFator: {
+    metodo: "PUT",
+    caminho: "/meu-escritorio/segundo-fator",
+    papel: "ADMINISTRADOR",
+    resumo: "De quem o escritório exige o segundo fator, e desde quando",
+    comVersao: true,
+    corpo: z.object({ exige: z.enum(exigenciasDoSegundoFator), desde: data.nullable() }),
     resposta: escritorio,
   },
   consultarCalendario: {

@@ -10,6 +10,8 @@ export interface Rota {
   /** Lowest role that may call it; null means any signed-in person, "publica" means nobody needs to sign in. */
   readonly papel: Papel | null | "publica"
   readonly resumo: string
+  /** Answered also to who still lacks the second factor that the office requires. */
+  readonly antesDoSegundoFator?: true
   /** Scope that lets a machine credential call it; absent: people only. */
   readonly escopo?: EscopoDaChave
   readonly params?: z.ZodType

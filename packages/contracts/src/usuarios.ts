@@ -32,6 +32,10 @@ export const usuario = z.object({
 })
 export type Usuario = z.infer<typeof usuario>
 
+/** `null` of who has no account yet, and where the provider of identity is another, which does not tell. */
+export const usuarioDaLista = usuario.extend({ segundoFator: z.boolean().nullable() })
+export type UsuarioDaLista = z.infer<typeof usuarioDaLista>
+
 const params = z.object({ id: uuid })
 const dadosDoUsuario = {
   nome: nomeDePessoa,
@@ -59,7 +63,7 @@ export const rotasDosUsuarios = {
     resumo: "Pessoas do escritório e das empresas clientes",
     query: filtroDeUsuarios.extend(pedidoDePagina),
     resposta: z.object({
-      lista: z.array(usuario),
+      lista: z.array(usuarioDaLista),
       paginacao,
       contagens: z.object({ ativo: z.number().int(), convidado: z.number().int(), desativado: z.number().int() }),
     }),

@@ -8,6 +8,8 @@ const contexto: Contexto = {
   escopoOuNulo: null,
   sid: null,
   token: null,
+  exigencia: null,
+  fatoresDoToken: null,
   autoria: { idUsuario: "p", autor: "Ana", papel: 2, endereco: null, agente: null, idPedido: null },
   escoposDaChave: null,
 }

@@ -54,6 +54,7 @@ function tokenDe(mudancas: Partial<TokenConferido> = {}): string {
     nome: "Quem Entra",
     emailConfirmado: true,
     sid: "sessao-1",
+    fatores: null,
     exp: 1_800_000_000,
     ...mudancas,
   })

@@ -1,4 +1,4 @@
-import { CABECALHO_ESCRITORIO, type Papel, papeis, papelPorId } from "@partida/contracts"
+import { CABECALHO_ESCRITORIO, type ExigenciaDoSegundoFator, type Papel, papeis, papelPorId } from "@partida/contracts"
 import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm"
 import type { FastifyRequest } from "fastify"
 import { z } from "zod"
@@ -11,6 +11,7 @@ import { alcancaTodas } from "./alcance.ts"
 import { ehChaveDeApi, lerChaveDeApi } from "./chave-de-api.ts"
 import type { Contexto, TokenApresentado } from "./contexto.ts"
 import { ErroDeNegocio } from "./erros.ts"
+import { exigenciaDe } from "./segundo-fator.ts"
 import { identidadeDoToken } from "./tokens-encerrados.ts"
 
 /** What an access token says, once its signature, issuer, audience and validity were checked. */
@@ -21,6 +22,8 @@ export interface TokenConferido {
   readonly emailConfirmado: boolean
   /** Session of the embedded provider; null with an external one. */
   readonly sid: string | null
+  /** Whether an external provider says that two factors were used; null when it does not say. */
+  readonly fatores: boolean | null
   /** Seconds since 1970, as the token's `exp`. */
   readonly exp: number
 }
@@ -46,7 +49,11 @@ export interface DependenciasDaAutenticacao {
 }
 
 /** A person, with when their office was closed, if it was. */
-type Usuario = typeof usuarios.$inferSelect & { readonly encerradoEm: Date | null }
+type Usuario = typeof usuarios.$inferSelect & {
+  readonly encerradoEm: Date | null
+  readonly exige: ExigenciaDoSegundoFator | null
+  readonly desde: string | null
+}
 
 /**
  * Builds the function that turns a request into a person (or a machine) and a scope.
@@ -71,10 +78,8 @@ export function criarAutenticar(deps: DependenciasDaAutenticacao): Autenticar {
     const usuario = conhecido ?? (await ligarConvidado(banco, pedido, await completar(token, conferido), agora()))
     if (!usuario) throw new ErroDeNegocio("usuario-sem-cadastro")
     exigirAcesso(usuario)
-    return contextoDaPessoa(banco, pedido, usuario, conferido.sid, {
-      hash,
-      expiraEm: new Date(conferido.exp * 1000),
-    })
+    const doToken = { hash, expiraEm: new Date(conferido.exp * 1000) }
+    return contextoDaPessoa(banco, pedido, usuario, conferido, doToken, agora())
   }
 }
 
@@ -88,8 +93,9 @@ async function contextoDaPessoa(
   banco: Banco,
   pedido: FastifyRequest,
   usuario: Usuario,
-  sid: string | null,
+  { sid, fatores: fatoresDoToken }: TokenConferido,
   token: TokenApresentado,
+  agora: Date,
 ): Promise<Contexto> {
   const papel = papelPorId(usuario.papel)
   // A machine's user has no subject: one that did would be a record nobody wrote through the product.
@@ -103,7 +109,8 @@ async function contextoDaPessoa(
     papel,
     idEscritorioProprio: usuario.idEscritorio,
   }
-  const comum = { pessoa, sid, token, autoria, escoposDaChave: null }
+  const exigencia = exigenciaDe(papel, usuario, agora)
+  const comum = { pessoa, sid, token, exigencia, fatoresDoToken, autoria, escoposDaChave: null }
   const idEscritorio = papel === "ROOT" ? await escritorioPedido(banco, pedido) : usuario.idEscritorio
   if (!idEscritorio) return { ...comum, escopoOuNulo: null }
   const escopo: Escopo = { idEscritorio, idUsuario: usuario.id, sub: usuario.sub, empresas: "*", autoria }
@@ -133,6 +140,8 @@ async function contextoDaChave(banco: Banco, pedido: FastifyRequest, token: stri
     },
     sid: null,
     token: null,
+    exigencia: null,
+    fatoresDoToken: null,
     autoria,
     escoposDaChave: chave.escopos,
   }
@@ -158,7 +167,12 @@ const usuarioDoSub = (banco: Banco, sub: string) => lerUsuario(banco, eq(usuario
 function lerUsuario(banco: Banco, qual: SQL | undefined): Promise<Usuario | null> {
   return banco.naPlataforma(async (tx) => {
     const [linha] = await tx
-      .select({ ...getTableColumns(usuarios), encerradoEm: escritorios.encerradoEm })
+      .select({
+        ...getTableColumns(usuarios),
+        encerradoEm: escritorios.encerradoEm,
+        exige: escritorios.exigeSegundoFator,
+        desde: escritorios.segundoFatorDesde,
+      })
       .from(usuarios)
       .leftJoin(escritorios, eq(escritorios.id, usuarios.idEscritorio))
       .where(qual)
@@ -197,7 +211,7 @@ async function ligarConvidado(
         .set({ usadoEm: agora })
         .where(and(eq(convites.idUsuario, linha.id), isNull(convites.usadoEm)))
     }
-    return linha ? { ...linha, encerradoEm: convidado.encerradoEm } : null
+    return linha ? { ...convidado, ...linha } : null
   }, autoria)
   return ligado ?? usuarioDoSub(banco, sub)
 }

@@ -1,6 +1,7 @@
 import type { EscopoDaChave, Papel } from "@partida/contracts"
 import type { Autoria, Escopo } from "../db/escopo.ts"
 import { ErroDeNegocio } from "./erros.ts"
+import type { Exigencia } from "./segundo-fator.ts"
 
 /** The person (or machine) behind a request, as the product knows them. */
 export interface PessoaAutenticada {
@@ -22,6 +23,10 @@ export interface Contexto {
   readonly sid: string | null
   /** The access token as presented and when it expires, for whoever ends it; null for machines. */
   readonly token: TokenApresentado | null
+  /** The second factor that the office asks of this person; null when it asks none. */
+  readonly exigencia: Exigencia | null
+  /** Whether the token of an external provider says that two factors were used; null when it does not say. */
+  readonly fatoresDoToken: boolean | null
   /** Who the audit trail names. */
   readonly autoria: Autoria
   /** Scopes of a machine credential; null for people. */

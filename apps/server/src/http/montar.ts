@@ -12,6 +12,7 @@ import { criarSaidas, enquantoPode, type Saidas } from "./exportacao/saidas.ts"
 import type { Idempotencia } from "./idempotencia.ts"
 import { demais, type LimitarPessoa } from "./limites.ts"
 import { podeChamar } from "./permissao.ts"
+import type { TemSegundoFator } from "./segundo-fator.ts"
 import { etagDe, exigeVersao, lerVersaoEsperada } from "./versao.ts"
 
 /** A download. `nome` becomes the file name. */
@@ -60,6 +61,7 @@ export interface Portaria {
   readonly limitarPessoa: LimitarPessoa
   readonly idempotencia: Idempotencia
   readonly atos: Atos
+  readonly temSegundoFator: TemSegundoFator
 }
 
 declare module "fastify" {
@@ -119,6 +121,9 @@ export function montar<T extends Rotas>(
           throw erro
         }
         if (!podeChamar(contexto, rota)) throw new ErroDeNegocio("sem-permissao")
+        if (contexto.exigencia?.emVigor && !rota.antesDoSegundoFator) {
+          if (!(await app.portaria.temSegundoFator(contexto))) throw new ErroDeNegocio("segundo-fator-exigido")
+        }
       },
       handler: async (pedido, resposta) => {
         const contexto = contextos.get(pedido) ?? null

@@ -8,6 +8,8 @@ const quem = (papel: Papel, escoposDaChave: readonly EscopoDaChave[] | null = nu
   escopoOuNulo: null,
   sid: null,
   token: null,
+  exigencia: null,
+  fatoresDoToken: null,
   autoria: { idUsuario: "u", autor: "Pessoa", papel: papeis[papel].id, endereco: null, agente: null, idPedido: null },
   escoposDaChave,
 })

@@ -70,7 +70,7 @@ async function portaria(limites = { porPessoa: 1000, porEndereco: 1000 }) {
   responderErros(app)
   const limitarPessoa = await limitarPedidos(app, limites)
   const idempotencia = criarIdempotencia(banco, criarCofre(new Uint8Array(32).fill(2)), () => new Date())
-  app.decorate("portaria", { limitarPessoa, idempotencia, atos: criarAtos(banco) })
+  app.decorate("portaria", { limitarPessoa, idempotencia, atos: criarAtos(banco), temSegundoFator: async () => true })
   const versoes: (number | null)[] = []
   montar(app, async (pedido) => contextoDe(pedido.headers.authorization), rotas, {
     lerCoisa: async () => ({ id: "a", versao: 3 }),
@@ -113,6 +113,8 @@ function contextoDe(autorizacao: string | undefined): Contexto {
     escopoOuNulo: escopo,
     sid: null,
     token: null,
+    exigencia: null,
+    fatoresDoToken: null,
     autoria,
     escoposDaChave: null,
   }

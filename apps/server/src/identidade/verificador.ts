@@ -17,6 +17,8 @@ export interface Identidade {
   readonly emailConfirmado: boolean
   /** Session of the embedded provider that the token belongs to; null with external ones. */
   readonly sid: string | null
+  /** Whether an external provider says that two factors were used; null when it does not say. */
+  readonly fatores: boolean | null
   /** Seconds since 1970. */
   readonly exp: number
 }
@@ -103,8 +105,24 @@ export function identidadeDe(conteudo: JWTPayload, sessoes: boolean): Identidade
     nome: textoOuNulo(conteudo.name),
     emailConfirmado: conteudo.email_verified === true,
     sid: sessoes ? textoOuNulo(conteudo.sid) : null,
+    fatores: sessoes ? null : doisFatores(conteudo),
     exp,
   }
+}
+
+/** RFC 8176, section 2: more than one factor, by its own name or by those that stand for something held. */
+const DE_SEGUNDO_FATOR: readonly unknown[] = ["mfa", "otp", "hwk", "swk", "sms", "fido"]
+/** OpenID Connect EAP ACR Values and PAPE: resistant to phishing, or of more than one factor. */
+const ACR_FORTE: readonly unknown[] = [
+  "phr",
+  "phrh",
+  "http://schemas.openid.net/pape/policies/2007/06/multi-factor",
+  "http://schemas.openid.net/pape/policies/2007/06/multi-factor-physical",
+]
+
+function doisFatores({ amr, acr }: JWTPayload): boolean | null {
+  if (!Array.isArray(amr)) return ACR_FORTE.includes(acr) ? true : null
+  return ACR_FORTE.includes(acr) || amr.some((metodo) => DE_SEGUNDO_FATOR.includes(metodo))
 }
 
 /** Keys of the embedded provider, at hand: the server makes no HTTP call to itself. */

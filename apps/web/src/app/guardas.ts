@@ -51,8 +51,12 @@ export async function exigirEntrada(queryClient: QueryClient, origem: string): P
   }
 }
 
-/** Sends to the panel who does not have the role of a screen. */
+/**
+ * Sends to the panel who does not have the role of a screen, and to the own account who must switch the second factor on
+ * before anything else: the server answers nothing more to them.
+ */
 export function exigirPapel(pessoa: Pessoa, tela: Tela): void {
+  if (pessoa.faltaSegundoFator?.emVigor && tela !== "/minhaConta") throw redirect({ to: "/minhaConta" })
   const destino = destinoDaTela(papelDe(pessoa), tela)
   if (destino) throw redirect({ to: destino })
 }

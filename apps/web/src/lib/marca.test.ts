@@ -85,6 +85,7 @@ describe("mudar de marca", () => {
       escritorios: [],
       empresas: [],
       escritorioInteiro: true,
+      faltaSegundoFator: null,
       rotaInicial: "/painel",
       marca: HORIZONTE,
     }

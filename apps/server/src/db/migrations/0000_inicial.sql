@@ -393,9 +393,12 @@ CREATE TABLE "escritorios" (
 	"id_base_do_honorario" smallint,
 	"valor_do_honorario" numeric(18, 8),
 	"antecedencia_interna_dias" smallint DEFAULT 2 NOT NULL,
+	"exige_segundo_fator" text DEFAULT 'opcional' NOT NULL,
+	"segundo_fator_desde" date,
 	"encerrado_em" timestamp with time zone,
 	"versao" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "escritorios_honorario" CHECK ((id_base_do_honorario is null) = (valor_do_honorario is null) and id_base_do_honorario between 1 and 3 and valor_do_honorario >= 0),
+	CONSTRAINT "escritorios_segundo_fator" CHECK (exige_segundo_fator in ('opcional', 'equipe', 'todos') and (exige_segundo_fator = 'opcional') = (segundo_fator_desde is null)),
 	CONSTRAINT "escritorios_antecedencia" CHECK (antecedencia_interna_dias between 0 and 15)
 );
 --> statement-breakpoint

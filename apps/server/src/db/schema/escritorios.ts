@@ -1,3 +1,4 @@
+import type { ExigenciaDoSegundoFator } from "@partida/contracts"
 import { sql } from "drizzle-orm"
 import {
   boolean,
@@ -59,6 +60,9 @@ export const escritorios = tabela(
     valorDoHonorario: numeric("valor_do_honorario", { precision: 18, scale: 8 }),
     /** Working days before the legal due date by which the office wants a guide delivered. */
     antecedenciaInternaDias: smallint("antecedencia_interna_dias").notNull().default(2),
+    /** Of whom a second factor is required, and from which day. */
+    exigeSegundoFator: text("exige_segundo_fator").$type<ExigenciaDoSegundoFator>().notNull().default("opcional"),
+    segundoFatorDesde: date("segundo_fator_desde", { mode: "string" }),
     /** A platform operator closed it: nobody of it signs in any more. */
     encerradoEm: instante("encerrado_em"),
     versao: integer("versao").notNull().default(1),
@@ -67,6 +71,10 @@ export const escritorios = tabela(
     check(
       "escritorios_honorario",
       sql`(id_base_do_honorario is null) = (valor_do_honorario is null) and id_base_do_honorario between 1 and 3 and valor_do_honorario >= 0`,
+    ),
+    check(
+      "escritorios_segundo_fator",
+      sql`exige_segundo_fator in ('opcional', 'equipe', 'todos') and (exige_segundo_fator = 'opcional') = (segundo_fator_desde is null)`,
     ),
     check("escritorios_antecedencia", sql`antecedencia_interna_dias between 0 and 15`),
   ],

@@ -7,11 +7,16 @@ import { escritorios } from "../../db/schema/escritorios.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import type { Contexto } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import type { TemSegundoFator } from "../../http/segundo-fator.ts"
 import { comoPublica } from "../../marca/marca.ts"
 import type { Marcas, PedidoComHost } from "../../marca/resolucao.ts"
 
 /** Who am I, where may I work. */
-export function registrarConta(app: FastifyInstance, autenticar: Autenticar, banco: Banco, marcas: Marcas): void {
+export function registrarConta(
+  app: FastifyInstance,
+  autenticar: Autenticar,
+  { banco, marcas, temSegundoFator }: { banco: Banco; marcas: Marcas; temSegundoFator: TemSegundoFator },
+): void {
   montar(app, autenticar, rotasDaConta, {
     consultarPessoa: async (contexto, { bruto }) => ({
       idUsuario: contexto.pessoa.idUsuario,
@@ -22,6 +27,7 @@ export function registrarConta(app: FastifyInstance, autenticar: Autenticar, ban
       escritorios: await listarEscritorios(banco, contexto),
       empresas: await listarEmpresasProprias(banco, contexto),
       escritorioInteiro: contexto.escopoOuNulo?.empresas === "*",
+      faltaSegundoFator: contexto.exigencia === null || (await temSegundoFator(contexto)) ? null : contexto.exigencia,
       rotaInicial: "/painel",
       marca: comoPublica(await marcaDaPessoa(marcas, contexto, bruto)),
     }),

@@ -13,6 +13,7 @@ import {
   editarCadastro,
   editarEscritorio,
   encerrarEscritorio,
+  exigirSegundoFator,
   reabrirEscritorio,
 } from "./escritorios.service.ts"
 
@@ -53,6 +54,10 @@ export function registrarEscritorios(
     definirHonorarioPadrao: (contexto, { corpo, versaoEsperada }) => {
       const escopo = escopoDe(contexto)
       return banco.emEscopo(escopo, (tx) => definirHonorario(tx, escopo, versaoEsperada, corpo.honorario))
+    },
+    exigirSegundoFator: (contexto, { corpo, versaoEsperada }) => {
+      const escopo = escopoDe(contexto)
+      return banco.emEscopo(escopo, (tx) => exigirSegundoFator(tx, escopo, versaoEsperada, corpo))
     },
     consultarCalendario: (contexto, { params }) => {
       const escopo = escopoDe(contexto)

@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto"
-import { type CadastroDoEscritorio, type Escritorio, type Honorario, papeis } from "@partida/contracts"
+import {
+  type CadastroDoEscritorio,
+  type Escritorio,
+  type ExigenciaDoSegundoFator,
+  type Honorario,
+  papeis,
+} from "@partida/contracts"
 import { anunciar } from "../../ao-vivo/anuncio.ts"
 import { entrarNoEscritorio, type Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import { gravarHonorario } from "../empresas/apresentacao.ts"
 import { convidarUsuario } from "../usuarios/usuarios.service.ts"
@@ -107,6 +113,23 @@ export async function definirHonorario(
 ): Promise<Escritorio> {
   await tomar(tx, idEscritorio, versaoLida)
   await alterarEscritorio(tx, idEscritorio, gravarHonorario(honorario))
+  return consultarEscritorio(tx, idEscritorio)
+}
+
+/**
+ * Of whom a second factor is required from a day on; before it, people are told. Raises versao-desatualizada, and
+ * entrada-invalida (a requirement without its day).
+ */
+export async function exigirSegundoFator(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  versaoLida: number,
+  { exige, desde }: { readonly exige: ExigenciaDoSegundoFator; readonly desde: string | null },
+): Promise<Escritorio> {
+  if (exige !== "opcional" && desde === null) recusar("Diga a partir de que dia o segundo fator é exigido.", "desde")
+  await tomar(tx, idEscritorio, versaoLida)
+  const segundoFatorDesde = exige === "opcional" ? null : desde
+  await alterarEscritorio(tx, idEscritorio, { exigeSegundoFator: exige, segundoFatorDesde })
   return consultarEscritorio(tx, idEscritorio)
 }
 

@@ -18,14 +18,16 @@ interface PedidoDaLista extends FiltroDeUsuarios {
   readonly direcao: Direcao
 }
 
-/** A page of people of the place. */
+/** A page of people of the place, and the account of each by id. */
 export async function paginaDeUsuarios(tx: Tx, gestor: Gestor, pedido: PedidoDaLista & PedidoDePagina) {
   const fonte = fonteDeUsuarios(tx, gestor.idEscritorio, pedido)
   const pagina = await lerPagina(tx, fonte, ordemDeUsuarios(pedido.ordem, pedido.direcao), pedido)
   const contagens = await contarUsuarios(tx, gestor.idEscritorio, pedido)
   const todas = contagens.ativo + contagens.convidado + contagens.desativado
+  const linhas = await lerUsuarios(tx, pagina.ids)
   return {
-    lista: await apresentar(tx, gestor, await lerUsuarios(tx, pagina.ids)),
+    lista: await apresentar(tx, gestor, linhas),
+    subs: new Map(linhas.flatMap(({ id, sub }) => (sub === null ? [] : [[id, sub]]))),
     paginacao: paginacaoDe(pedido, pagina, pedido.situacao ? contagens[pedido.situacao] : todas),
     contagens,
   }

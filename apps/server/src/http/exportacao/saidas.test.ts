@@ -20,6 +20,8 @@ const contextoDe = (idUsuario: string, empresas: readonly string[]): Contexto =>
   escopoOuNulo: { idEscritorio: "e", idUsuario, sub: idUsuario, empresas },
   sid: null,
   token: null,
+  exigencia: null,
+  fatoresDoToken: null,
   autoria: { idUsuario, autor: "Ana", papel: 2, endereco: null, agente: null, idPedido: null },
   escoposDaChave: null,
 })
@@ -46,6 +48,7 @@ async function servidor(partes: () => AsyncIterable<Uint8Array>, prazoDoLeitorMs
   app.decorate("saidas", criarSaidas(prazoDoLeitorMs))
   app.decorate("portaria", {
     limitarPessoa: async () => null,
+    temSegundoFator: async () => true,
     idempotencia: { umaVez: async (_chamada, rodar) => rodar(), purgar: async () => 0 },
     atos: {
       recusa: async () => {},

@@ -36,6 +36,7 @@ export function casosDosEscritorios(c: Cena): Readonly<Record<keyof typeof rotas
     consultarMeuEscritorio: { admitido: 200 },
     editarMeuEscritorio: { ...propria, corpo: () => ({ nome: "Outro" }) },
     definirHonorarioPadrao: { ...propria, corpo: () => ({ honorario: null }) },
+    exigirSegundoFator: { ...propria, corpo: () => ({ exige: "opcional", desde: null }) },
     consultarCalendario: { params: ano, admitido: 200, deFora: 200, daB: 200 },
     editarCalendario: {
       ...propria,

@@ -4,8 +4,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { mudarPreferencias, usePreferencias, useSincroniaDasPreferencias } from "../../lib/preferencias.ts"
 import { useAoVivo } from "../../shared/ao-vivo/useAoVivo.ts"
 import { consultaConfiguracao } from "../../shared/conta/configuracao.ts"
+import { FaltaSegundoFator } from "../../shared/conta/FaltaSegundoFator.tsx"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { useLembrarEmpresa } from "../../shared/empresas/useRecentes.ts"
+import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { useTelefone } from "../../ui/useTelefone.ts"
 import { useAtalhos } from "../atalhos/useAtalhos.ts"
 import { useContexto } from "../contexto.ts"
@@ -76,6 +78,15 @@ export function Layout() {
       />
       {!telefone && <Menus itens={itens} para={contexto.para} />}
       <main id="conteudo" ref={conteudo} tabIndex={-1} className={classes.conteudo}>
+        {pathname !== "/minhaConta" && (
+          <FaltaSegundoFator
+            acao={
+              <BotaoLink to="/minhaConta" variant="default" size="xs">
+                Ligar agora
+              </BotaoLink>
+            }
+          />
+        )}
         {configuracao?.demonstracao && (
           <p className={`${classes.demonstracao} nao-imprimir`}>Ambiente de demonstração: dados fictícios.</p>
         )}

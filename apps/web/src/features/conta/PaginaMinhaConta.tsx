@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { opcoesDeCores, opcoesDeDensidade } from "../../lib/preferencias/rotulos.ts"
 import { mudarPreferencias, usePreferencias } from "../../lib/preferencias.ts"
 import { consultaConfiguracao } from "../../shared/conta/configuracao.ts"
+import { FaltaSegundoFator } from "../../shared/conta/FaltaSegundoFator.tsx"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
@@ -24,6 +25,7 @@ export function PaginaMinhaConta() {
     <div className={classes.pagina}>
       <CabecalhoDaPagina titulo="Minha conta" />
       <Stack gap="md">
+        <FaltaSegundoFator />
         <Cartao titulo="Quem está usando">
           <div className={classes.dados}>
             <Numeros>

@@ -81,6 +81,7 @@ async function abrir() {
     escritorios: [],
     empresas: [],
     escritorioInteiro: true,
+    faltaSegundoFator: null,
     rotaInicial: "/painel",
     marca: {
       nome: "M",

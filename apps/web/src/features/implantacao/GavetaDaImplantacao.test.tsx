@@ -30,6 +30,7 @@ const PESSOA: Pessoa = {
   escritorios: [],
   empresas: [],
   escritorioInteiro: true,
+  faltaSegundoFator: null,
   rotaInicial: "/painel",
   marca: {
     nome: "Teste",

@@ -86,6 +86,7 @@ function abrir(inicial: Pick<BuscaDosImpostos, "guia" | "porque">) {
     empresas: [],
     escritorioInteiro: true,
     rotaInicial: "/painel",
+    faltaSegundoFator: null,
     marca: {
       nome: "M",
       titulo: "M",

@@ -13,6 +13,7 @@ const abas = [
   { id: "marca", rotulo: "Marca" },
   { id: "honorarios", rotulo: "Honorários padrão" },
   { id: "calendario", rotulo: "Calendário" },
+  { id: "seguranca", rotulo: "Segurança" },
   { id: "pessoas", rotulo: "Pessoas" },
 ] as const satisfies readonly { id: AbaDoEscritorio; rotulo: string }[]
 
@@ -21,6 +22,7 @@ const subtitulos: Readonly<Record<AbaDoEscritorio, string>> = {
   marca: "A marca que a sua equipe e os seus clientes veem nas telas, nos e-mails e nos documentos",
   honorarios: "O que paga cada empresa que não tem honorário próprio",
   calendario: "Feriados, vencimentos do ano e o prazo com que a equipe trabalha",
+  seguranca: "De quem o escritório exige o segundo fator na entrada",
   pessoas: "Quem entra no sistema por este escritório",
 }
 
@@ -28,6 +30,7 @@ const AbaCadastro = sobDemanda(async () => (await import("./AbaCadastro.tsx")).A
 const AbaMarca = sobDemanda(async () => (await import("./AbaMarca.tsx")).AbaMarca)
 const AbaHonorarios = sobDemanda(async () => (await import("./AbaHonorarios.tsx")).AbaHonorarios)
 const AbaCalendario = sobDemanda(async () => (await import("./AbaCalendario.tsx")).AbaCalendario)
+const AbaSeguranca = sobDemanda(async () => (await import("./AbaSeguranca.tsx")).AbaSeguranca)
 const AbaPessoas = sobDemanda(async () => (await import("./AbaPessoas.tsx")).AbaPessoas)
 
 /** The office as its people see it: accountants read, administrators change. */
@@ -73,6 +76,8 @@ function Aba({ aba, podeEditar, ano, aoMudarAno }: PropsDaAba) {
       return <AbaHonorarios podeEditar={podeEditar} />
     case "calendario":
       return <AbaCalendario podeEditar={podeEditar} ano={ano} aoMudarAno={aoMudarAno} />
+    case "seguranca":
+      return <AbaSeguranca podeEditar={podeEditar} />
     case "pessoas":
       return <AbaPessoas />
     default:

@@ -66,6 +66,17 @@ export function useDefinirHonorario() {
   })
 }
 
+/** Saves of whom the second factor is required over the version that was read. The form tells the failures. */
+export function useExigirSegundoFator() {
+  const guardar = useGuardar()
+  return useMutation({
+    mutationFn: ({ versao, corpo }: Sobre<Entrada<typeof rotasDosEscritorios.exigirSegundoFator>["corpo"]>) =>
+      chamar(rotasDosEscritorios.exigirSegundoFator, { corpo, versao }),
+    onSuccess: guardar,
+    meta: { erroNaTela: true },
+  })
+}
+
 /** Saves holidays and terms of a year over the version that was read. The form tells the failures. */
 export function useEditarCalendario(ano: number) {
   const queryClient = useQueryClient()

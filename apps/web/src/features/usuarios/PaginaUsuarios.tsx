@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core"
-import type { Usuario } from "@partida/contracts"
+import type { Usuario, UsuarioDaLista } from "@partida/contracts"
 import { IconMail, IconPencil, IconUserCheck, IconUserOff, IconUserPlus, IconUsers } from "@tabler/icons-react"
 import { Suspense, useMemo, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
@@ -98,7 +98,7 @@ export function PaginaUsuarios() {
   )
 }
 
-const cartao = (usuario: Usuario) => <CartaoDoUsuario usuario={usuario} />
+const cartao = (usuario: UsuarioDaLista) => <CartaoDoUsuario usuario={usuario} />
 
 /** What each row offers, and the question that some of it asks first. */
 function useAcoesDaLinha(abrir: (usuario: Usuario) => void) {

@@ -1,4 +1,4 @@
-import type { Usuario } from "@partida/contracts"
+import type { UsuarioDaLista } from "@partida/contracts"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
 import { papelEmPalavras } from "../../shared/conta/papeis.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
@@ -7,7 +7,7 @@ import { empresasEmPalavras, Situacao } from "./Celulas.tsx"
 import classes from "./usuarios.module.css"
 
 /** Columns of the people list; who is looking is marked. */
-export function colunasDosUsuarios(idDeQuemOlha: string): readonly ColunaDaLista<Usuario>[] {
+export function colunasDosUsuarios(idDeQuemOlha: string): readonly ColunaDaLista<UsuarioDaLista>[] {
   return [
     {
       id: "nome",
@@ -35,6 +35,11 @@ export function colunasDosUsuarios(idDeQuemOlha: string): readonly ColunaDaLista
     },
     { id: "situacao", titulo: "Situação", celula: ({ situacao }) => <Situacao situacao={situacao} /> },
     {
+      id: "segundoFator",
+      titulo: "Segundo fator",
+      celula: ({ segundoFator }) => fatorEmPalavras(segundoFator),
+    },
+    {
       id: "ultimaEntrada",
       titulo: "Última entrada",
       ordem: "ultimaEntradaEm",
@@ -46,13 +51,18 @@ export function colunasDosUsuarios(idDeQuemOlha: string): readonly ColunaDaLista
   ]
 }
 
+/** Nothing is known of who has not signed in yet, nor where the provider of identity is another. */
+const fatorEmPalavras = (segundoFator: boolean | null) =>
+  segundoFator === null ? "—" : segundoFator ? "Ligado" : "Falta"
+
 /** The same row on a phone. */
-export function CartaoDoUsuario({ usuario }: { readonly usuario: Usuario }) {
+export function CartaoDoUsuario({ usuario }: { readonly usuario: UsuarioDaLista }) {
   return (
     <ResumoEmCartao titulo={usuario.nome} aoLado={<Situacao situacao={usuario.situacao} />}>
       <span className={classes.quebra}>{usuario.email}</span>
       <span className={classes.fraco}>
         {papelEmPalavras(usuario.idPapel)} · {empresasEmPalavras(usuario)}
+        {usuario.segundoFator === false && " · sem segundo fator"}
       </span>
     </ResumoEmCartao>
   )

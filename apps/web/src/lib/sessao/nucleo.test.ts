@@ -62,6 +62,7 @@ describe("registro da sessão", () => {
     escritorios: [],
     empresas: [],
     escritorioInteiro: true,
+    faltaSegundoFator: null,
     rotaInicial: "/painel",
     marca: {
       nome: "Horizonte",

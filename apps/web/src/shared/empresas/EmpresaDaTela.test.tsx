@@ -23,6 +23,7 @@ const contador: Pessoa = {
   escritorios: [],
   empresas: [],
   escritorioInteiro: true,
+  faltaSegundoFator: null,
   rotaInicial: "/painel",
   marca: { ...marca, suporte: { email: null, telefone: null, endereco: null } },
 }

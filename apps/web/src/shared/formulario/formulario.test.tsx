@@ -93,6 +93,7 @@ const pessoa: Pessoa = {
   escritorios: [],
   empresas: [],
   escritorioInteiro: true,
+  faltaSegundoFator: null,
   rotaInicial: "/painel",
   marca: {
     nome: "Partida",

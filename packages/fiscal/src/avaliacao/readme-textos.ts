@@ -6,16 +6,21 @@ The tax engine: pure TypeScript, no I/O, no clock, no dependency. It computes an
 This file is generated (\`gerarReadme()\`); a test fails when it differs from the rules.
 
 \`\`\`ts
-import { apurarSimples, competencia, deReais } from "@partida/fiscal"
+import { apurarSimples, competencia, deReais, paraReais, somarMeses } from "@partida/fiscal"
 
+const outubro = competencia("2026-10")
+const anteriores = Array.from({ length: 12 }, (_, i) => somarMeses(outubro, i - 12))
 const resposta = apurarSimples({
-  periodoApuracao: competencia("2026-10"),
+  periodoApuracao: outubro,
   abertura: "2020-05-10",
   linhas: [{ id: "1", rotulo: "Serviços", anexo: "III/V", situacoes: [], mercado: "interno",
              valor: deReais("45000.00"), origem: { tipo: "notas", ids: ["n1"] } }],
-  historico, folhas,
+  historico: anteriores.map((mes) => ({ competencia: mes, interno: deReais("40000.00"), externo: deReais("0.00") })),
+  folhas: anteriores.map((mes) => ({ competencia: mes, valor: deReais("12000.00"),
+                                     origem: { tipo: "folha-informada", ids: [mes] } })),
 })
-if (resposta.tipo === "calculado") resposta.resultado.das // bigint of centavos
+// A bigint of centavos inside the engine; here as text in reais.
+const das = resposta.tipo === "calculado" ? paraReais(resposta.resultado.das) : null // "4421.25"
 \`\`\`
 
 ## Entries

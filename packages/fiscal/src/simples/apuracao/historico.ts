@@ -113,7 +113,10 @@ function descreverOrigem(origem: Origem): string {
 }
 
 /** A month of the history as a leaf. Several origins hang under the month, each with its own records. */
-export function folhaDoHistorico({ competencia, interno, externo, origens }: ReceitaDoMes, mercado: Mercado): Dinheiro {
+export function folhaDoHistorico(
+  { competencia, interno, externo, origens = [] }: ReceitaDoMes,
+  mercado: Mercado,
+): Dinheiro {
   const valor = mercado === "interno" ? interno : externo
   const rotulo = `Receita de ${formatarCompetencia(competencia)}`
   const [primeira = null] = origens

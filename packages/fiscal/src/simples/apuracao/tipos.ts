@@ -47,7 +47,8 @@ export interface ReceitaDoMes {
   readonly competencia: Competencia
   readonly interno: Centavos
   readonly externo: Centavos
-  readonly origens: readonly Origem[]
+  /** Where the amounts come from, so that a person can open it; none when absent. */
+  readonly origens?: readonly Origem[]
 }
 
 /** Payroll PAID in a month, as Fator R counts it (LC 123/2006 art. 18 §24): wages, pró-labore, CPP and FGTS. */

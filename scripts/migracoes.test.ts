@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { pgTable, uuid } from "drizzle-orm/pg-core"
+import { pgTable, primaryKey, uuid } from "drizzle-orm/pg-core"
 import { beforeAll, describe, expect, it } from "vitest"
 import { competencia, id, idEmpresa, idEscritorio } from "../apps/server/src/db/schema/colunas.ts"
 import { type Declaracao, tabela } from "../apps/server/src/db/schema/tabela.ts"
+import { declaradas } from "../apps/server/src/db/tabelas.ts"
 import { type Esquema, lerEsquema, migracaoAberta, migrar, montarEsquema } from "./migracoes.ts"
 
 const MIGRACOES = join(import.meta.dirname, "../apps/server/src/db/migrations")
@@ -15,19 +16,19 @@ const DE_UMA_EMPRESA: Declaracao = {
   mesFechado: "competencia",
   recalculo: { nao: "exemplo" },
 }
-const exemplo = (declaracao: Declaracao) =>
-  tabela("exemplos", declaracao, {
-    idEscritorio: idEscritorio(),
-    id: id(),
-    idEmpresa: idEmpresa(),
-    competencia: competencia().notNull(),
-  })
+const colunas = () => ({
+  idEscritorio: idEscritorio(),
+  id: id(),
+  idEmpresa: idEmpresa(),
+  competencia: competencia().notNull(),
+})
+const exemplo = (declaracao: Declaracao) => tabela("exemplos", declaracao, colunas())
 
 let vazio: Esquema
 beforeAll(() => {
-  vazio = montarEsquema({})
+  vazio = montarEsquema([])
 })
-const comExemplo = (declaracao: Declaracao) => montarEsquema({ exemplo: exemplo(declaracao) })
+const comExemplo = (declaracao: Declaracao) => montarEsquema(declaradas([exemplo(declaracao)]))
 
 describe("migrações", () => {
   it("o arquivo aberto é o que o comando escreveria agora", async () => {
@@ -81,8 +82,31 @@ describe("migrações", () => {
     )
   })
 
+  it("os passos escritos à mão correm com as tabelas prontas e as proteções ainda por criar", async () => {
+    const sql = await migrar(vazio, comExemplo(DE_UMA_EMPRESA), ["insert into exemplos select …;"])
+    const ordem = ["CREATE TABLE", "insert into exemplos", "create trigger"].map((parte) => sql.indexOf(parte))
+    expect(ordem).toEqual(ordem.toSorted((a, b) => a - b))
+    expect(ordem[0]).toBeGreaterThanOrEqual(0)
+  })
+
+  it("uma tabela dividida por anos diz por qual coluna, que está na chave primária", async () => {
+    const declaracao: Declaracao = { ...DE_UMA_EMPRESA, porAnoDe: "competencia" }
+    expect(() => comExemplo(declaracao)).toThrow(/não está na chave primária/)
+    const divididos = tabela("exemplos", declaracao, colunas(), (t) => [primaryKey({ columns: [t.competencia, t.id] })])
+    const sql = await migrar(vazio, montarEsquema(declaradas([divididos])))
+    expect(sql).toContain(') PARTITION BY RANGE ("competencia");')
+    expect(sql).toContain("select preparar_particoes();")
+  })
+
+  it("uma tabela que cresce por meses é analisada por linhas gravadas, não por fração do que já tem", async () => {
+    const sql = await migrar(vazio, comExemplo({ ...DE_UMA_EMPRESA, cresceComOsMeses: true }))
+    expect(sql).toMatch(
+      /alter table exemplos set \(autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500,/,
+    )
+  })
+
   it("tabela sem declaração, ou com uma que não pode ser, é recusada pelo nome", () => {
-    expect(() => montarEsquema({ solta: pgTable("soltas", { id: uuid("id") }) })).toThrow(/soltas: sem declaração/)
+    expect(() => declaradas([pgTable("soltas", { id: uuid("id") })])).toThrow(/soltas: sem declaração/)
     const { mesFechado: _, ...semMes } = DE_UMA_EMPRESA
     expect(() => comExemplo(semMes)).toThrow(/exemplos: tem mês/)
     expect(() => comExemplo({ ...DE_UMA_EMPRESA, auditoria: { sem: ["segredo"] } })).toThrow(/coluna segredo/)

@@ -4,10 +4,11 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join } from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
 import { generateDrizzleJson, generateMigration } from "drizzle-kit/api"
-import { is } from "drizzle-orm"
-import { getTableConfig, PgTable } from "drizzle-orm/pg-core"
+import { getTableName } from "drizzle-orm"
+import type { PgTable } from "drizzle-orm/pg-core"
 import { divisaoDe, type Protecao, protecoesDe } from "../apps/server/src/db/protecoes.ts"
-import { declaracaoDe } from "../apps/server/src/db/schema/tabela.ts"
+import type { Declaracao } from "../apps/server/src/db/schema/tabela.ts"
+import { lerTabelas } from "../apps/server/src/db/tabelas.ts"
 
 const BANCO = join(import.meta.dirname, "../apps/server/src/db")
 const MIGRACOES = join(BANCO, "migrations")
@@ -38,37 +39,24 @@ export interface MigracaoAberta {
 const VAZIO: Esquema = { preludio: [], tabelas: generateDrizzleJson({}), divisoes: {}, protecoes: [] }
 
 /** What the files of the schema say now. Throws Error for a table without a declaration, or a declaration that cannot be. */
-export async function lerEsquema(): Promise<Esquema> {
-  const exportados: Record<string, unknown> = {}
-  for (const arquivo of readdirSync(join(BANCO, "schema")).sort())
-    Object.assign(exportados, await import(join(BANCO, "schema", arquivo)))
-  return montarEsquema(exportados)
-}
+export const lerEsquema = async (): Promise<Esquema> => montarEsquema(await lerTabelas())
 
-/** As `lerEsquema`, of these exports of schema modules. */
-export function montarEsquema(exportados: Record<string, unknown>): Esquema {
-  const tabelas = Object.values(exportados)
-    .filter((valor): valor is PgTable => is(valor, PgTable))
-    .sort((a, b) => (getTableConfig(a).name < getTableConfig(b).name ? -1 : 1))
-  const divisoes: Record<string, string> = {}
-  const protecoes = tabelas.flatMap((tabela) => {
-    const { name } = getTableConfig(tabela)
-    const declaracao = declaracaoDe(tabela)
-    if (!declaracao) throw new Error(`${name}: sem declaração; crie a tabela com \`tabela\``)
-    divisoes[name] = divisaoDe(declaracao)
-    return protecoesDe(tabela, declaracao)
-  })
+/** What these tables say, with the functions and the prelude of the product. */
+export function montarEsquema(tabelas: readonly (readonly [PgTable, Declaracao])[]): Esquema {
   return {
     preludio: comandosDe(join(BANCO, "sql/preludio.sql")),
     // By name, so that the same schema always gives the same file.
-    tabelas: generateDrizzleJson(Object.fromEntries(tabelas.map((tabela) => [getTableConfig(tabela).name, tabela]))),
-    divisoes,
-    protecoes: [...funcoes(), ...protecoes],
+    tabelas: generateDrizzleJson(Object.fromEntries(tabelas.map(([tabela]) => [getTableName(tabela), tabela]))),
+    divisoes: Object.fromEntries(tabelas.map(([tabela, d]) => [getTableName(tabela), divisaoDe(d)])),
+    protecoes: [...funcoes(), ...tabelas.flatMap(([tabela, declaracao]) => protecoesDe(tabela, declaracao))],
   }
 }
 
-/** The migration from one schema to the other; empty when they say the same. May ask, at the terminal, what was renamed. */
-export async function migrar(de: Esquema, para: Esquema): Promise<string> {
+/**
+ * The migration from one schema to the other; empty when they say the same. `passos` move data once the tables are there and
+ * before their protections are. Asks at the terminal when one table both gains and loses a column: see ADR 034.
+ */
+export async function migrar(de: Esquema, para: Esquema, passos: readonly string[] = []): Promise<string> {
   const antes = new Map(de.protecoes.map((p) => [p.chave, p]))
   const depois = new Map(para.protecoes.map((p) => [p.chave, p]))
   const mudou = ({ chave, criar }: Protecao) => antes.get(chave)?.criar !== criar
@@ -78,6 +66,7 @@ export async function migrar(de: Esquema, para: Esquema): Promise<string> {
     // What calls a function goes before it.
     ...saem.reverse().flatMap((p) => p.remover || []),
     ...(await generateMigration(de.tabelas, para.tabelas)).map((comando) => dividir(comando.trim(), para)),
+    ...passos,
     ...para.protecoes.filter(mudou).map((p) => p.criar),
   ]
   return comandos.length === 0 ? "" : `${comandos.join(`\n${SEPARADOR}\n`)}\n`
@@ -86,7 +75,7 @@ export async function migrar(de: Esquema, para: Esquema): Promise<string> {
 /** What `npm run migracoes` would write now. */
 export async function migracaoAberta(): Promise<MigracaoAberta> {
   const { numero, esquema } = lerLiberado()
-  return { numero, sql: await migrar(esquema, await lerEsquema()) }
+  return { numero, sql: await migrar(esquema, await lerEsquema(), passosDe(numero)) }
 }
 
 function dividir(comando: string, { divisoes }: Esquema): string {
@@ -108,6 +97,12 @@ function funcoes(): Protecao[] {
       if (nome === undefined) throw new Error(`não é uma função: ${criar.slice(0, 60)}`)
       return { chave: `funcao ${nome}`, criar, remover: `drop function ${nome};` }
     })
+}
+
+/** Written by hand for one migration: what moves the data of databases that have some. */
+function passosDe(numero: number): string[] {
+  const arquivo = join(BANCO, `sql/passos/${numerado(numero)}.sql`)
+  return existsSync(arquivo) ? comandosDe(arquivo) : []
 }
 
 const comandosDe = (arquivo: string) =>

@@ -1,12 +1,9 @@
-import { readdirSync } from "node:fs"
-import { join } from "node:path"
-import { is, sql } from "drizzle-orm"
-import { getTableConfig, PgTable } from "drizzle-orm/pg-core"
+import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../testes/ambiente.ts"
 import { umaEmpresa } from "../testes/empresas.ts"
 import { codigoDoBanco } from "./codigo-do-banco.ts"
-import { type Declaracao, declaracaoDe } from "./schema/tabela.ts"
+import { lerDeclaracoes } from "./tabelas.ts"
 
 let ambiente: Ambiente
 let ator: Ator
@@ -15,14 +12,6 @@ beforeAll(async () => {
   ator = await ambiente.criarAtor(await ambiente.criarEscritorio("Um"), "ADMINISTRADOR")
 })
 afterAll(() => ambiente.fechar())
-
-/** Of every table that the schema declares, by name. */
-async function declaracoes(): Promise<Map<string, Declaracao | undefined>> {
-  const pasta = join(import.meta.dirname, "schema")
-  const modulos = await Promise.all(readdirSync(pasta).map((arquivo) => import(join(pasta, arquivo))))
-  const tabelas = modulos.flatMap((modulo) => Object.values(modulo)).filter((valor) => is(valor, PgTable))
-  return new Map(tabelas.map((tabela) => [getTableConfig(tabela).name, declaracaoDe(tabela)]))
-}
 
 /** Every reference and unique key of the database, as the catalogue has them: `{column, column}` in order. */
 async function lerDoCatalogo<L extends Record<string, unknown>>(consulta: ReturnType<typeof sql>) {
@@ -60,29 +49,28 @@ describe("toda tabela do banco é declarada", () => {
     const tabelas = await lerDoCatalogo<{ tabela: string }>(
       sql`select c.relname as tabela from pg_class c where ${DO_ESQUEMA}`,
     )
-    const declaradas = await declaracoes()
-    expect(tabelas.map((t) => t.tabela).sort()).toEqual([...declaradas.keys()].sort())
-    expect([...declaradas].filter(([, declaracao]) => declaracao === undefined)).toEqual([])
+    const declaradas = (await lerDeclaracoes()).map(([tabela]) => tabela)
+    expect(tabelas.map((t) => t.tabela).sort()).toEqual(declaradas.sort())
   })
 })
 
 describe("chaves e índices", () => {
   it("atrás de toda referência há um índice que começa por ela, ou um motivo declarado", async () => {
     const todos = await indices()
-    const declaradas = await declaracoes()
+    const declaradas = await lerDeclaracoes()
     const todas = await referencias()
     expect(todas.length).toBeGreaterThan(60)
     const descobertas = todas.filter(
       (r) => !todos.some((i) => i.tabela === r.tabela && i.inteiro && comeca(i.colunas, r.colunas)),
     )
-    const motivos = [...declaradas].flatMap(([tabela, d]) =>
-      Object.keys(d?.semIndice ?? {}).map((colunas) => ({ tabela, colunas })),
+    const motivos = declaradas.flatMap(([tabela, d]) =>
+      Object.keys(d.semIndice ?? {}).map((colunas) => ({ tabela, colunas })),
     )
     expect(descobertas).toEqual(motivos.sort((a, b) => (ordemDe(a) < ordemDe(b) ? -1 : 1)))
   })
 
   it("toda referência e toda chave única de um escritório têm o escritório, ou um motivo declarado", async () => {
-    const declaradas = await declaracoes()
+    const declaradas = await lerDeclaracoes()
     const colunas = await lerDoCatalogo<{ tabela: string }>(
       sql`select c.relname as tabela from pg_class c join pg_attribute a on a.attrelid = c.oid
         where ${DO_ESQUEMA} and a.attname = 'id_escritorio'`,
@@ -92,10 +80,20 @@ describe("chaves e índices", () => {
     const soltas = [...(await referencias()).map((r) => ({ ...r, chave: r.colunas })), ...unicas].filter(
       (r) => deEscritorio.has(r.tabela) && !doEscritorio(r.colunas ?? ""),
     )
-    const motivos = [...declaradas].flatMap(([tabela, d]) =>
-      Object.keys(d?.semEscritorio ?? {}).map((chave) => `${tabela} ${chave}`),
+    const motivos = declaradas.flatMap(([tabela, d]) =>
+      Object.keys(d.semEscritorio ?? {}).map((chave) => `${tabela} ${chave}`),
     )
     expect(soltas.map((r) => `${r.tabela} ${r.chave}`).sort()).toEqual(motivos.sort())
+  })
+})
+
+describe("a ordem dos índices", () => {
+  it("é a crescente, lida também de trás para a frente: `desc` no índice deixaria os nulos onde nenhuma lista os põe", async () => {
+    const descendentes = await lerDoCatalogo<{ nome: string }>(
+      sql`select x.relname as nome from pg_index i join pg_class c on c.oid = i.indrelid join pg_class x on x.oid = i.indexrelid
+        where ${DO_ESQUEMA} and 1 = any (i.indoption::int2[])`,
+    )
+    expect(descendentes).toEqual([])
   })
 })
 

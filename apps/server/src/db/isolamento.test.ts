@@ -6,14 +6,18 @@ import { type Ambiente, type Ator, criarAmbiente } from "../testes/ambiente.ts"
 import { tipoDoBancoDeTeste } from "../testes/banco.ts"
 import { type EmpresaDeTeste, umaEmpresa } from "../testes/empresas.ts"
 import { codigoDoBanco } from "./codigo-do-banco.ts"
+import { lerDeclaracoes } from "./tabelas.ts"
 
 /** Attacks below the application: somebody who can already run SQL inside a transaction of the product. */
 let ambiente: Ambiente
 let alvo: Ator
 let atacante: Ator
 let empresa: EmpresaDeTeste
+/** Tables that only the identity provider reaches. */
+let doProvedor: string[]
 
 beforeAll(async () => {
+  doProvedor = (await lerDeclaracoes()).filter(([, { de }]) => de === "identidade").map(([tabela]) => tabela)
   ambiente = await criarAmbiente()
   alvo = await ambiente.criarAtor(await ambiente.criarEscritorio("Alvo"), "ADMINISTRADOR")
   atacante = await ambiente.criarAtor(await ambiente.criarEscritorio("Atacante"), "ADMINISTRADOR")
@@ -24,21 +28,6 @@ beforeAll(async () => {
     .criar(ambiente, alvo.escopo)
 })
 afterAll(() => ambiente.fechar())
-
-/** Tables that only the identity provider reaches. */
-const DO_PROVEDOR = [
-  "contas",
-  "aparelhos_conhecidos",
-  "chaves_do_provedor",
-  "registros_oidc",
-  "chaves_de_dados",
-  "codigos_de_recuperacao",
-  "desafios",
-  "fichas",
-  "passkeys",
-  "sessoes",
-  "tentativas_de_entrada",
-]
 
 type Linhas = { rows: Record<string, unknown>[] }
 const como = (ator: Ator, comando: ReturnType<typeof sql>): Promise<Linhas> =>
@@ -131,7 +120,8 @@ describe("isolamento entre escritórios", () => {
   })
 
   it("a aplicação não alcança contas, chaves nem registros do provedor de identidade", async () => {
-    for (const tabela of DO_PROVEDOR) {
+    expect(doProvedor).toContain("contas")
+    for (const tabela of doProvedor) {
       const espiar = sql`select 1 from ${sql.identifier(tabela)}`
       expect([tabela, await causa(como(alvo, espiar))]).toEqual([tabela, "42501"])
       expect([tabela, await causa(ambiente.banco.naPlataforma((tx) => tx.execute(espiar)))]).toEqual([tabela, "42501"])
@@ -204,7 +194,7 @@ describe("isolamento entre escritórios", () => {
     const DOS_ESCRITORIOS = ["empresas", "documentos", "usuarios", "auditoria"]
 
     it("como aplicação, nenhuma tabela da identidade se lê nem se grava", async () => {
-      for (const tabela of DO_PROVEDOR) {
+      for (const tabela of doProvedor) {
         expect([tabela, await injetar(`select * from ${tabela}`)]).toEqual([tabela, "42501"])
         expect([tabela, await injetar(`delete from ${tabela}`)]).toEqual([tabela, "42501"])
       }
@@ -213,7 +203,7 @@ describe("isolamento entre escritórios", () => {
     it("reset role e set role partida_identidade não levam a lugar nenhum", async () => {
       expect(await injetar("set role partida_identidade")).toBe("42501")
       expect(await injetar("select set_config('role', 'partida_identidade', true)")).toBe("42501")
-      for (const tabela of [...DO_PROVEDOR, ...DOS_ESCRITORIOS]) {
+      for (const tabela of [...doProvedor, ...DOS_ESCRITORIOS]) {
         for (const saida of ["reset role", "set role none", "set session authorization default"]) {
           expect([tabela, saida, await injetar(saida, `select * from ${tabela}`)]).toEqual([tabela, saida, "42501"])
         }
@@ -465,7 +455,7 @@ describe("trilha de auditoria", () => {
     expect(rows).toEqual([{ autor: "Sistema" }])
   })
 
-  it("toda tabela que a aplicação grava é auditada, ou está na lista das que são da máquina", async () => {
+  it("toda tabela que a aplicação grava é auditada, ou declara por que não", async () => {
     const { rows } = await ambiente.banco.comoDono((tx) =>
       tx.execute<{ tabela: string; auditada: boolean }>(sql`
         select c.relname as tabela, exists (
@@ -474,31 +464,12 @@ describe("trilha de auditoria", () => {
         from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
           and has_any_column_privilege('partida_app', c.oid, 'INSERT') order by 1`),
     )
-    // Queues, results of calculation, received files (each note they give is audited), rows of spreadsheets (each record
-    // they become is), keys of certificates, the trail itself, and what is of one person alone: how screens look, saved
-    // filters, notices.
-    expect(rows.filter((r) => !r.auditada).map((r) => r.tabela)).toEqual([
-      "alertas",
-      "apuracoes",
-      "auditoria",
-      "automacoes_execucoes",
-      "certificados_chaves",
-      "documentos",
-      "filtros_salvos",
-      "idempotencia",
-      "importacoes_linhas",
-      "importacoes_mapeamentos",
-      "instalacao",
-      "lotes_itens",
-      "mensagens",
-      "notas_em_espera",
-      "notificacoes",
-      "preferencias",
-      "selos",
-      "simulacoes",
-      "simulacoes_itens",
-      "tokens_encerrados",
-    ])
+    const dispensadas = (await lerDeclaracoes()).filter(
+      ([, { auditoria }]) => typeof auditoria === "object" && "nao" in auditoria,
+    )
+    const motivos = new Map(dispensadas)
+    expect(rows.filter((r) => r.auditada && motivos.has(r.tabela))).toEqual([])
+    expect(rows.filter((r) => !r.auditada && !motivos.has(r.tabela))).toEqual([])
   })
 
   it("segredos não entram: nenhum registro tem coluna de resumo, senha ou chave", async () => {

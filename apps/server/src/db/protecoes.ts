@@ -150,7 +150,7 @@ function gatilhosDe(tabela: string, declaracao: Declaracao): Gatilho[] {
   }
   if (mesFechado !== undefined && !(typeof mesFechado === "object" && "nao" in mesFechado)) {
     const { coluna, em } = typeof mesFechado === "string" ? { coluna: mesFechado, em: TODAS_AS_GRAVACOES } : mesFechado
-    const funcao = coluna === "competencia" ? "recusar_mes_fechado()" : "proteger_regime()"
+    const funcao = coluna === "competencia" ? "recusar_mes_fechado()" : "recusar_mes_fechado_desde()"
     lista.push({ nome: `${tabela}_mes_fechado`, em: `before ${em}`, executa: funcao })
   }
   if (recalculo !== undefined && !(typeof recalculo === "object" && "nao" in recalculo)) {

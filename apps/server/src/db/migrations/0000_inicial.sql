@@ -1315,9 +1315,9 @@ CREATE UNIQUE INDEX "atividades_principal" ON "atividades" USING btree ("id_escr
 --> statement-breakpoint
 CREATE INDEX "auditoria_id" ON "auditoria" USING btree ("id");
 --> statement-breakpoint
-CREATE INDEX "auditoria_escritorio" ON "auditoria" USING btree ("id_escritorio","sequencia" DESC NULLS LAST);
+CREATE INDEX "auditoria_escritorio" ON "auditoria" USING btree ("id_escritorio","sequencia");
 --> statement-breakpoint
-CREATE INDEX "auditoria_empresa" ON "auditoria" USING btree ("id_escritorio","id_empresa","sequencia" DESC NULLS LAST);
+CREATE INDEX "auditoria_empresa" ON "auditoria" USING btree ("id_escritorio","id_empresa","sequencia");
 --> statement-breakpoint
 CREATE INDEX "certificados_validade" ON "certificados" USING btree ("id_escritorio","valido_ate") WHERE situacao = 'ativo';
 --> statement-breakpoint
@@ -1391,7 +1391,7 @@ CREATE UNIQUE INDEX "guias_pagamentos_estorno" ON "guias_pagamentos" USING btree
 --> statement-breakpoint
 CREATE INDEX "idempotencia_idade" ON "idempotencia" USING btree ("criada_em");
 --> statement-breakpoint
-CREATE INDEX "importacoes_recentes" ON "importacoes" USING btree ("id_escritorio","criada_em" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "importacoes_recentes" ON "importacoes" USING btree ("id_escritorio","criada_em","id");
 --> statement-breakpoint
 CREATE INDEX "importacoes_linhas_empresa" ON "importacoes_linhas" USING btree ("id_escritorio","id_importacao","cnpj");
 --> statement-breakpoint
@@ -1429,7 +1429,7 @@ CREATE INDEX "notas_fiscais_figuras" ON "notas_fiscais" USING btree ("id_escrito
 --> statement-breakpoint
 CREATE UNIQUE INDEX "notificacoes_chave" ON "notificacoes" USING btree ("id_escritorio","id_usuario","chave");
 --> statement-breakpoint
-CREATE INDEX "notificacoes_da_pessoa" ON "notificacoes" USING btree ("id_escritorio","id_usuario","criada_em" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "notificacoes_da_pessoa" ON "notificacoes" USING btree ("id_escritorio","id_usuario","criada_em","id");
 --> statement-breakpoint
 CREATE INDEX "notificacoes_usuario" ON "notificacoes" USING btree ("id_usuario");
 --> statement-breakpoint
@@ -1707,7 +1707,7 @@ begin
   return coalesce(new, old);
 end $$;
 --> statement-breakpoint
-create or replace function proteger_regime() returns trigger language plpgsql as $$
+create or replace function recusar_mes_fechado_desde() returns trigger language plpgsql as $$
 declare
   escritorio uuid := coalesce(new.id_escritorio, old.id_escritorio);
   empresa uuid := coalesce(new.id_empresa, old.id_empresa);
@@ -1951,7 +1951,7 @@ grant select, insert, update, delete on atividades_anexos to partida_app;
 --> statement-breakpoint
 create trigger atividades_anexos_auditoria after insert or update or delete on atividades_anexos for each row execute function auditar();
 --> statement-breakpoint
-create trigger atividades_anexos_mes_fechado before insert or update or delete on atividades_anexos for each row execute function proteger_regime();
+create trigger atividades_anexos_mes_fechado before insert or update or delete on atividades_anexos for each row execute function recusar_mes_fechado_desde();
 --> statement-breakpoint
 create trigger atividades_anexos_recalculo after insert or update or delete on atividades_anexos for each row execute function marcar_recalculo_da_empresa();
 --> statement-breakpoint
@@ -2145,7 +2145,7 @@ grant select, insert, update, delete on empresas_regimes to partida_app;
 --> statement-breakpoint
 create trigger empresas_regimes_auditoria after insert or update or delete on empresas_regimes for each row execute function auditar();
 --> statement-breakpoint
-create trigger empresas_regimes_mes_fechado before insert or update or delete on empresas_regimes for each row execute function proteger_regime();
+create trigger empresas_regimes_mes_fechado before insert or update or delete on empresas_regimes for each row execute function recusar_mes_fechado_desde();
 --> statement-breakpoint
 create trigger empresas_regimes_recalculo after insert or update or delete on empresas_regimes for each row execute function marcar_recalculo_da_empresa();
 --> statement-breakpoint

@@ -66,8 +66,8 @@ export const auditoria = tabela(
   (t) => [
     primaryKey({ columns: [t.em, t.sequencia] }),
     index("auditoria_id").on(t.id),
-    index("auditoria_escritorio").on(t.idEscritorio, t.sequencia.desc()),
-    index("auditoria_empresa").on(t.idEscritorio, t.idEmpresa, t.sequencia.desc()),
+    index("auditoria_escritorio").on(t.idEscritorio, t.sequencia),
+    index("auditoria_empresa").on(t.idEscritorio, t.idEmpresa, t.sequencia),
     check(
       "auditoria_acao",
       sql`acao in ('inserir', 'alterar', 'excluir', 'entrada', 'entrada-recusada', 'saida', 'recusa', 'exportacao', 'seguranca')`,

@@ -35,7 +35,7 @@ export const importacoes = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
-    index("importacoes_recentes").on(t.idEscritorio, t.criadaEm.desc(), t.id.desc()),
+    index("importacoes_recentes").on(t.idEscritorio, t.criadaEm, t.id),
     check(
       "importacoes_estado",
       sql`estado in ('mapeando', 'conferindo', 'conferida', 'gravando', 'concluida', 'cancelada', 'desfazendo', 'desfeita')`,

@@ -89,7 +89,7 @@ export const notificacoes = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     uniqueIndex("notificacoes_chave").on(t.idEscritorio, t.idUsuario, t.chave),
-    index("notificacoes_da_pessoa").on(t.idEscritorio, t.idUsuario, t.criadaEm.desc(), t.id.desc()),
+    index("notificacoes_da_pessoa").on(t.idEscritorio, t.idUsuario, t.criadaEm, t.id),
     index("notificacoes_usuario").on(t.idUsuario),
     index("notificacoes_lidas").on(t.lidaEm).where(sql`lida_em is not null`),
   ],

@@ -219,4 +219,10 @@ export const campos: Readonly<Record<string, string>> = {
   emitido_por: "Emitido por",
   estorno_de: "Estorno de",
   hash_conteudo: "Conferência",
+  sequencia: "Ordem",
+  iss_retido_centavos: "ISS retido",
+  alcance: "Empresas alcançadas",
+  parametros: "O que foi pedido",
+  id_origem: "Trabalho que se repete",
+  concluido_em: "Concluído em",
 }

@@ -20,7 +20,7 @@ begin
   return coalesce(new, old);
 end $$;
 --> statement-breakpoint
-create or replace function proteger_regime() returns trigger language plpgsql as $$
+create or replace function recusar_mes_fechado_desde() returns trigger language plpgsql as $$
 declare
   escritorio uuid := coalesce(new.id_escritorio, old.id_escritorio);
   empresa uuid := coalesce(new.id_empresa, old.id_empresa);

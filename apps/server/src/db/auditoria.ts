@@ -2,6 +2,7 @@ import type { AcaoDaAuditoria } from "@partida/contracts"
 import { sql } from "drizzle-orm"
 import { deAutoria, type Tx } from "./banco.ts"
 import type { Autoria, Escopo } from "./escopo.ts"
+import { ajustar } from "./transacao.ts"
 
 /** An act that writes no record of its own: signing in, being refused, exporting, changing one's password. */
 export interface Ato {
@@ -19,7 +20,7 @@ export interface Ato {
  * takes the author from there and from nowhere else. Writes of records are added by triggers instead.
  */
 export async function registrarAto(tx: Tx, ato: Ato, autoria: Autoria): Promise<void> {
-  await tx.execute(sql`with autor as (select ${deAutoria(autoria)})
+  await tx.execute(sql`with autor as (select ${ajustar(deAutoria(autoria))})
     insert into auditoria (id_escritorio, id_empresa, acao, entidade, id_registro, detalhe)
     select ${ato.idEscritorio}::uuid, ${ato.idEmpresa ?? null}::uuid, ${ato.acao}, ${ato.entidade ?? null},
       ${ato.idRegistro ?? null}, ${ato.detalhe ?? null} from autor`)

@@ -5,6 +5,7 @@ import pg from "pg"
 import type { Autoria, Escopo } from "./escopo.ts"
 import { type Ouvinte, ouvirPostgres, type PararDeOuvir } from "./escuta.ts"
 import { abrirBancoEmbutido, type BancoEmbutido } from "./pglite-pool.ts"
+import { type Ajustes, criarTransacao } from "./transacao.ts"
 import { travarDiretorio } from "./trava.ts"
 
 export type Tx = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0]
@@ -88,7 +89,7 @@ async function abrirPostgres(opcoes: OpcoesDoBanco, url: string): Promise<Banco>
 }
 
 function abrirPool(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000, pipeline: true })
   // An idle connection the server ended (a restart, an administrator): the pool opens another. Unheard, it ends the process.
   pool.on("error", (erro) => console.error("uma conexão parada com o banco caiu:", erro.message))
   return pool
@@ -151,27 +152,36 @@ function montar(
   ouvir: Banco["ouvir"],
   fechar: () => Promise<void>,
 ): Banco {
-  const db = drizzle({ client: pool })
-  const identidade = drizzle({ client: daIdentidade })
-  const transacao = <T>(ajuste: ReturnType<typeof sql> | null, corpo: (tx: Tx) => Promise<T>, em = db) =>
-    em.transaction(async (tx) => {
-      if (ajuste) await tx.execute(ajuste)
-      return corpo(tx)
-    })
+  const transacao = criarTransacao(pool)
+  const naIdentidade = criarTransacao(daIdentidade)
   return {
     tipo,
     emEscopo: (escopo, corpo) =>
       transacao(
-        sql`select set_config('role', 'partida_app', true), set_config('app.escritorio', ${escopo.idEscritorio}, true), set_config('app.empresas', ${alcanceDe(escopo)}, true), set_config('app.sub', ${escopo.sub}, true), set_config('app.plataforma', '', true), ${deAutoria(escopo.autoria)}`,
+        {
+          role: "partida_app",
+          "app.escritorio": escopo.idEscritorio,
+          "app.empresas": alcanceDe(escopo),
+          "app.sub": escopo.sub,
+          "app.plataforma": "",
+          ...deAutoria(escopo.autoria),
+        },
         corpo,
       ),
     naPlataforma: (corpo, autoria) =>
       transacao(
-        sql`select set_config('role', 'partida_app', true), set_config('app.escritorio', '', true), set_config('app.empresas', '', true), set_config('app.sub', '', true), set_config('app.plataforma', 'sim', true), ${deAutoria(autoria)}`,
+        {
+          role: "partida_app",
+          "app.escritorio": "",
+          "app.empresas": "",
+          "app.sub": "",
+          "app.plataforma": "sim",
+          ...deAutoria(autoria),
+        },
         corpo,
       ),
-    naIdentidade: (corpo) => transacao(sql`select set_config('role', 'partida_identidade', true)`, corpo, identidade),
-    comoDono: (corpo) => transacao(null, corpo),
+    naIdentidade: (corpo) => naIdentidade({ role: "partida_identidade" }, corpo),
+    comoDono: (corpo) => transacao({}, corpo),
     // As the driver answers: several statements at once come back as a list, which the queue knows how to read.
     executarSql: (texto, valores) => pool.query(texto, valores),
     ouvir,
@@ -197,6 +207,13 @@ export async function entrarNoEscritorio(tx: Tx, idEscritorio: string | null): P
 const alcanceDe = ({ empresas }: Pick<Escopo, "empresas">) => (empresas === "*" ? "*" : empresas.join(","))
 
 /** What the audit triggers read: always set, so that one transaction never speaks for the person of another. */
-export function deAutoria(autoria: Autoria | undefined) {
-  return sql`set_config('app.usuario', ${autoria?.idUsuario ?? ""}, true), set_config('app.autor', ${autoria?.autor ?? ""}, true), set_config('app.papel', ${autoria?.papel?.toString() ?? ""}, true), set_config('app.endereco', ${autoria?.endereco ?? ""}, true), set_config('app.agente', ${autoria?.agente ?? ""}, true), set_config('app.pedido', ${autoria?.idPedido ?? ""}, true)`
+export function deAutoria(autoria: Autoria | undefined): Ajustes {
+  return {
+    "app.usuario": autoria?.idUsuario ?? "",
+    "app.autor": autoria?.autor ?? "",
+    "app.papel": autoria?.papel?.toString() ?? "",
+    "app.endereco": autoria?.endereco ?? "",
+    "app.agente": autoria?.agente ?? "",
+    "app.pedido": autoria?.idPedido ?? "",
+  }
 }

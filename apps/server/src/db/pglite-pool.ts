@@ -101,6 +101,7 @@ export async function abrirBancoEmbutido(
     ssl: false,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 60_000,
+    pipeline: true,
   })
   const pararDeRepetir = repetirCheckpoint(pool, {
     precisa: () => sujo,

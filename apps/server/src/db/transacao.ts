@@ -1,0 +1,90 @@
+import { type ExtractTablesWithRelations, type SQL, sql } from "drizzle-orm"
+import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres"
+import { PgDialect } from "drizzle-orm/pg-core"
+import pg from "pg"
+import type { Tx } from "./banco.ts"
+
+type SemEsquema = Record<string, never>
+
+/** Settings of a transaction, by name: they end with it. */
+export type Ajustes = Readonly<Record<string, string>>
+
+/**
+ * How transactions are opened on a pool. `begin` and the settings leave in one write with the first statement of the
+ * body (the connections pipeline), so that saying who is asking costs no trip. Should the settings be refused, the
+ * transaction is aborted where it stands, and nothing of the body runs without them.
+ *
+ * A body that hid the failure of a statement cannot commit: its promise is rejected, as if it had raised.
+ */
+export function criarTransacao(pool: pg.Pool) {
+  const dialeto = new PgDialect()
+  const conexoes = new WeakMap<pg.PoolClient, Tx>()
+  /** One per connection, for as long as it lives: prepared statements belong to it (`preparar`). */
+  const txDe = (cliente: pg.PoolClient) => {
+    const conhecido = conexoes.get(cliente)
+    if (conhecido) return conhecido
+    const novo = new NodePgTransaction<SemEsquema, ExtractTablesWithRelations<SemEsquema>>(
+      dialeto,
+      new NodePgSession(cliente, dialeto, undefined),
+      undefined,
+    )
+    conexoes.set(cliente, novo)
+    return novo
+  }
+  return async <T>(ajustes: Ajustes, corpo: (tx: Tx) => Promise<T>): Promise<T> => {
+    const cliente = await pool.connect()
+    const abertura = cliente.query(textoDaAbertura(ajustes))
+    // Heard below, whichever way the body goes.
+    abertura.catch(() => {})
+    try {
+      const resultado = await corpo(txDe(cliente))
+      const { command } = await cliente.query("commit")
+      if (command !== "COMMIT") throw new Error("A transação tinha falhado antes e foi desfeita.")
+      cliente.release()
+      return resultado
+    } catch (erro) {
+      // What the body met in an aborted transaction says nothing: the first failure is the reason.
+      const causa = await abertura.then(
+        () => erro,
+        (recusa: unknown) => recusa,
+      )
+      // A connection that cannot even roll back is of no use to the next.
+      await cliente.query("rollback").then(
+        () => cliente.release(),
+        () => cliente.release(true),
+      )
+      throw causa
+    }
+  }
+}
+
+/** The same settings as expressions, for a transaction under way. */
+export const ajustar = (ajustes: Ajustes): SQL =>
+  sql.join(
+    Object.entries(ajustes).map(([nome, valor]) => sql`set_config(${nome}, ${valor}, true)`),
+    sql`, `,
+  )
+
+/** One message of the simple protocol: two statements without parameters are parsed, run and answered at once. */
+function textoDaAbertura(ajustes: Ajustes): string {
+  const chamadas = Object.entries(ajustes).map(
+    ([nome, valor]) => `set_config(${pg.escapeLiteral(nome)}, ${pg.escapeLiteral(valor)}, true)`,
+  )
+  return chamadas.length === 0 ? "begin" : `begin; select ${chamadas.join(", ")}`
+}
+
+/**
+ * A statement built once per connection and parsed once by its server: drizzle takes longer to write a query than the
+ * database to run it. `montar` is called with the transaction of the connection and must end in `.prepare(nome)`, with
+ * `sql.placeholder` where values go; `nome` is unique in the product.
+ */
+export function preparar<P>(montar: (tx: Tx) => P): (tx: Tx) => P {
+  const prontas = new WeakMap<Tx, P>()
+  return (tx) => {
+    const pronta = prontas.get(tx)
+    if (pronta) return pronta
+    const nova = montar(tx)
+    prontas.set(tx, nova)
+    return nova
+  }
+}

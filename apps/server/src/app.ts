@@ -48,7 +48,7 @@ import { registrarTabelas } from "./features/tabelas/tabelas.routes.ts"
 import { registrarUsuarios } from "./features/usuarios/usuarios.routes.ts"
 import { MAXIMO_DE_ARQUIVOS } from "./http/arquivos.ts"
 import { criarAtos } from "./http/atos.ts"
-import { type Completar, criarAutenticar, type EmVigor, type Verificar } from "./http/autenticacao.ts"
+import { type Completar, criarAutenticar, type Verificar } from "./http/autenticacao.ts"
 import { protegerRespostas } from "./http/cabecalhos.ts"
 import { criarIdempotencia, marcarEfeitos } from "./http/idempotencia.ts"
 import { limitarPedidos } from "./http/limites.ts"
@@ -70,7 +70,7 @@ export interface Dependencias {
   readonly leitor: LeitorDeCertificados
   readonly config: Config
   readonly verificar: Verificar
-  readonly emVigor: EmVigor
+  readonly exigirSessao: boolean
   readonly completar: Completar | null
   /** Closes (with its sessions) or opens an account of the embedded provider; an external one's are not ours. */
   readonly temSegundoFator: TemSegundoFator

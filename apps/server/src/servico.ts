@@ -32,7 +32,6 @@ import { lerDsn } from "./http/dsn.ts"
 import { criarManutencao, type Manutencao, pausarEmManutencao } from "./http/manutencao.ts"
 import { relatarNoConsole } from "./http/relato.ts"
 import { criarRelator, falhaDoServidor, type RelatorDeFalhas, SEM_RELATOR } from "./http/relator-de-falhas.ts"
-import { tokenEncerrado } from "./http/tokens-encerrados.ts"
 import { abrirCofre, carregarChavesMestras } from "./identidade/chaves-de-dados.ts"
 import type { Cofre } from "./identidade/cofre.ts"
 import { seguirTrocasDeEmail } from "./identidade/confirmacao.ts"
@@ -40,7 +39,6 @@ import { situarConta } from "./identidade/contas.ts"
 import { contasComFator, criarTemSegundoFator } from "./identidade/exigencia.ts"
 import { purgarFichas } from "./identidade/fichas.ts"
 import { criarProvedor, type Provedor } from "./identidade/provedor.ts"
-import { sessaoEmVigor } from "./identidade/sessao-do-provedor.ts"
 import { montarVerificacao } from "./identidade/verificacao.ts"
 import { type Fila, filaImediata, iniciarFila, type Trabalhos } from "./jobs/fila.ts"
 import { criarMarcas } from "./marca/resolucao.ts"
@@ -230,10 +228,7 @@ export async function montarServidor(
     situarConta: async (sub, ativa) => {
       if (embutida) await situarConta(banco, sub, ativa)
     },
-    // Tokens of the embedded provider name a session, which must stand; any token may have been ended on its own.
-    emVigor: async ({ sid, sub }, hash) =>
-      (!embutida || (sid !== null && (await sessaoEmVigor(banco, sid, sub)))) &&
-      !(await tokenEncerrado(banco, hash, agora())),
+    exigirSessao: embutida,
     identidade,
     provedor,
     fila: () => fila,

@@ -25,6 +25,8 @@ export interface Banco {
   naIdentidade<T>(corpo: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs as the login user itself. Never for a request. */
   comoDono<T>(corpo: (tx: Tx) => Promise<T>): Promise<T>
+  /** Calls a function of the database that says itself who is asking: one statement, in no transaction of ours. */
+  chamar<L extends pg.QueryResultRow>(funcao: string, valores: readonly unknown[]): Promise<L[]>
   /** Plain SQL of the job queue. */
   executarSql(texto: string, valores?: unknown[]): Promise<{ rows: unknown[] }>
   /** Hears what committed transactions say on a channel, from any process that shares the database. */
@@ -119,6 +121,7 @@ async function migrarPostgres({ urlDeMigracao, urlDaIdentidade }: OpcoesDoBanco,
       await concederPapel(client, "partida_app", usuario)
       await concederPapel(client, "partida_identidade", urlDaIdentidade ? usuarioDe(urlDaIdentidade) : usuario)
       if (urlDaIdentidade) await client.query(`revoke partida_identidade from ${usuario}`)
+      await client.query(`grant execute on function autenticar to ${usuario}`)
       // The job queue keeps its tables in a schema of the application's own.
       await client.query(
         `do $$ begin execute format('grant create on database %I to ${usuario}', current_database()); end $$`,
@@ -182,6 +185,12 @@ function montar(
       ),
     naIdentidade: (corpo) => naIdentidade({ role: "partida_identidade" }, corpo),
     comoDono: (corpo) => transacao({}, corpo),
+    async chamar<L extends pg.QueryResultRow>(funcao: string, valores: readonly unknown[]) {
+      const lugares = valores.map((_, i) => `$${i + 1}`).join(", ")
+      // Named: each connection parses it once.
+      const texto = `select * from ${pg.escapeIdentifier(funcao)}(${lugares})`
+      return (await pool.query<L>({ name: funcao, text: texto, values: [...valores] })).rows
+    },
     // As the driver answers: several statements at once come back as a list, which the queue knows how to read.
     executarSql: (texto, valores) => pool.query(texto, valores),
     ouvir,

@@ -10,16 +10,14 @@ import { criarAutenticar, type TokenConferido } from "./autenticacao.ts"
 import type { Contexto } from "./contexto.ts"
 import { ErroDeNegocio } from "./erros.ts"
 import { responderErros } from "./responder-erros.ts"
-import { resumir } from "./resumo.ts"
-import { identidadeDoToken, tokenEncerrado } from "./tokens-encerrados.ts"
+import { identidadeDoToken } from "./tokens-encerrados.ts"
 
 const AGORA = new Date("2026-11-20T15:00:00Z")
 let ambiente: Ambiente
 let escritorio: string
 let app: FastifyInstance
-/** Tokens that this provider gave, and the hashes of those it no longer stands behind. */
+/** Tokens that this provider gave. */
 const dados = new Map<string, TokenConferido>()
-const encerrados = new Set<string>()
 
 beforeAll(async () => {
   ambiente = await criarAmbiente()
@@ -31,7 +29,7 @@ beforeAll(async () => {
       if (!conferido) throw new Error("assinatura")
       return conferido
     },
-    emVigor: async (_token, hash) => !encerrados.has(hash),
+    exigirSessao: false,
     agora: () => AGORA,
   })
   app = fastify({ trustProxy: (_endereco, saltos) => saltos < 1 })
@@ -60,6 +58,10 @@ function tokenDe(mudancas: Partial<TokenConferido> = {}): string {
   })
   return token
 }
+
+/** Until the token would have expired by itself. */
+const encerrar = (token: string, expiraEm = new Date("2027-01-01T00:00:00Z")) =>
+  ambiente.banco.naPlataforma((tx) => tx.insert(tokensEncerrados).values({ hash: identidadeDoToken(token), expiraEm }))
 
 async function entrar(token: string, cabecalhos: Record<string, string> = {}) {
   const r = await app.inject({ url: "/", headers: { authorization: `Bearer ${token}`, ...cabecalhos } })
@@ -140,7 +142,7 @@ describe("recusas", () => {
     await cadastrar({ sub })
     const token = tokenDe({ sub })
     expect((await entrar(token)).status).toBe(200)
-    encerrados.add(identidadeDoToken(token))
+    await encerrar(token)
     // The same content, signed another way that is also good.
     const gemeo = `${token}2`
     dados.set(gemeo, dados.get(token) ?? expect.fail("the token was given above"))
@@ -152,7 +154,7 @@ describe("recusas", () => {
     const sub = randomUUID()
     await cadastrar({ sub, ativo: false })
     const token = tokenDe({ sub })
-    encerrados.add(identidadeDoToken(token))
+    await encerrar(token)
     expect((await entrar(token)).corpo.codigo).toBe("usuario-desativado")
   })
 
@@ -233,7 +235,7 @@ describe("primeira entrada de quem foi convidado", () => {
     expect((await ler(desativada.id))?.sub).toBeNull()
     const convidada = await cadastrar()
     const token = tokenDe({ email: convidada.email })
-    encerrados.add(identidadeDoToken(token))
+    await encerrar(token)
     expect((await entrar(token)).status).toBe(401)
     expect((await ler(convidada.id))?.sub).toBeNull()
   })
@@ -252,12 +254,16 @@ describe("primeira entrada de quem foi convidado", () => {
   })
 })
 
-describe("tokenEncerrado", () => {
-  it("vale até o token vencer por si", async () => {
-    const hash = resumir(randomUUID())
-    await ambiente.banco.naPlataforma((tx) => tx.insert(tokensEncerrados).values({ hash, expiraEm: AGORA }))
-    expect(await tokenEncerrado(ambiente.banco, hash, new Date(AGORA.getTime() - 1))).toBe(true)
-    expect(await tokenEncerrado(ambiente.banco, hash, AGORA)).toBe(false)
-    expect(await tokenEncerrado(ambiente.banco, resumir("outro"), new Date(0))).toBe(false)
+describe("token encerrado", () => {
+  it("fica recusado até vencer por si, e só ele", async () => {
+    const sub = randomUUID()
+    await cadastrar({ sub })
+    const token = tokenDe({ sub })
+    await encerrar(token, AGORA)
+    expect((await entrar(token)).status).toBe(200)
+    const outro = tokenDe({ sub })
+    await encerrar(outro, new Date(AGORA.getTime() + 1))
+    expect((await entrar(outro)).status).toBe(401)
+    expect((await entrar(token)).status).toBe(200)
   })
 })

@@ -1,12 +1,11 @@
 import { CABECALHO_ESCRITORIO, type ExigenciaDoSegundoFator, type Papel, papeis, papelPorId } from "@partida/contracts"
-import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNull, sql } from "drizzle-orm"
 import type { FastifyRequest } from "fastify"
 import { z } from "zod"
 import type { Banco } from "../db/banco.ts"
-import type { Autoria, Escopo } from "../db/escopo.ts"
+import type { Autoria } from "../db/escopo.ts"
 import { convites } from "../db/schema/acessos.ts"
 import { escritorios, usuarios } from "../db/schema/escritorios.ts"
-import { usuariosEmpresas } from "../db/schema/usuarios-empresas.ts"
 import { alcancaTodas } from "./alcance.ts"
 import { ehChaveDeApi, lerChaveDeApi } from "./chave-de-api.ts"
 import type { Contexto, TokenApresentado } from "./contexto.ts"
@@ -31,9 +30,6 @@ export interface TokenConferido {
 /** Checks an access token and says whose it is. Throws when it is not acceptable. */
 export type Verificar = (token: string) => Promise<TokenConferido>
 
-/** Whether the session behind a good token still stands, and the token itself was not ended before its time. */
-export type EmVigor = (token: TokenConferido, hash: string) => Promise<boolean>
-
 /** Asks the provider for what the token of an unknown person leaves out. */
 export type Completar = (token: string, conferido: TokenConferido) => Promise<TokenConferido>
 
@@ -42,17 +38,33 @@ export type Autenticar = (pedido: FastifyRequest) => Promise<Contexto>
 export interface DependenciasDaAutenticacao {
   readonly banco: Banco
   readonly verificar: Verificar
-  readonly emVigor: EmVigor
+  /** Tokens of the embedded provider name a session, which must stand; those of another name none. */
+  readonly exigirSessao: boolean
   /** Null or absent where tokens say all. */
   readonly completar?: Completar | null
   readonly agora: () => Date
 }
 
-/** A person, with when their office was closed, if it was. */
-type Usuario = typeof usuarios.$inferSelect & {
-  readonly encerradoEm: Date | null
+/** A person, as the authentication needs them, and whether their office was closed. */
+type Usuario = Pick<
+  typeof usuarios.$inferSelect,
+  "id" | "idEscritorio" | "nome" | "email" | "papel" | "ativo" | "somenteConcedidas"
+> & {
+  readonly encerrado: boolean
   readonly exige: ExigenciaDoSegundoFator | null
+  /** AAAA-MM-DD. */
   readonly desde: string | null
+}
+
+/** All that the database says of a good token. */
+interface Situacao {
+  readonly usuario: Usuario | null
+  /** The session behind it stands, and the token was not ended before its time. */
+  readonly emVigor: boolean
+  /** The office named by the request exists; null when it names none. */
+  readonly escritorioPedido: { readonly id: string; readonly existe: boolean } | null
+  /** Companies granted to the person. */
+  readonly concedidas: readonly string[]
 }
 
 /**
@@ -61,7 +73,7 @@ type Usuario = typeof usuarios.$inferSelect & {
  * office). An error that `verificar` raises as a business error of its own (provider out of reach) goes through as it is.
  */
 export function criarAutenticar(deps: DependenciasDaAutenticacao): Autenticar {
-  const { banco, verificar, emVigor, agora } = deps
+  const { banco, verificar, exigirSessao, agora } = deps
   const completar: Completar = deps.completar ?? (async (_token, conferido) => conferido)
   return async (pedido) => {
     const token = /^Bearer ([\w.~+/=-]+)$/.exec(pedido.headers.authorization ?? "")?.[1]
@@ -71,39 +83,100 @@ export function criarAutenticar(deps: DependenciasDaAutenticacao): Autenticar {
       throw erro instanceof ErroDeNegocio ? erro : new ErroDeNegocio("nao-autenticado")
     })
     const hash = identidadeDoToken(token)
-    const conhecido = await usuarioDoSub(banco, conferido.sub)
+    const perguntar = () => situar(banco, pedido, { conferido, hash, exigirSessao }, agora())
+    const situacao = await perguntar()
     // Before the session, which ends with the access: the person is told why, not that it expired.
-    if (conhecido) exigirAcesso(conhecido)
-    if (!(await emVigor(conferido, hash))) throw new ErroDeNegocio("nao-autenticado")
-    const usuario = conhecido ?? (await ligarConvidado(banco, pedido, await completar(token, conferido), agora()))
-    if (!usuario) throw new ErroDeNegocio("usuario-sem-cadastro")
-    exigirAcesso(usuario)
+    if (situacao.usuario) exigirAcesso(situacao.usuario)
+    if (!situacao.emVigor) throw new ErroDeNegocio("nao-autenticado")
     const doToken = { hash, expiraEm: new Date(conferido.exp * 1000) }
-    return contextoDaPessoa(banco, pedido, usuario, conferido, doToken, agora())
+    if (situacao.usuario) return contextoDaPessoa(pedido, situacao, situacao.usuario, conferido, doToken, agora())
+    await ligarConvidado(banco, pedido, await completar(token, conferido), agora())
+    const ligada = await perguntar()
+    if (!ligada.usuario) throw new ErroDeNegocio("usuario-sem-cadastro")
+    exigirAcesso(ligada.usuario)
+    return contextoDaPessoa(pedido, ligada, ligada.usuario, conferido, doToken, agora())
+  }
+}
+
+/** One statement: it precedes every call. */
+async function situar(
+  banco: Banco,
+  pedido: FastifyRequest,
+  token: { readonly conferido: TokenConferido; readonly hash: string; readonly exigirSessao: boolean },
+  agora: Date,
+): Promise<Situacao> {
+  const { sub, sid } = token.conferido
+  const pedidoId = z.guid().safeParse(pedido.headers[CABECALHO_ESCRITORIO]).data ?? null
+  const [linha] = await banco.chamar<LinhaDaSituacao>("autenticar", [
+    sub,
+    sid,
+    token.exigirSessao,
+    token.hash,
+    pedidoId,
+    agora,
+  ])
+  if (!linha) throw new Error("autenticar não respondeu.")
+  return {
+    usuario: linha.id === null ? null : paraUsuario(linha, linha.id),
+    emVigor: linha.em_vigor,
+    escritorioPedido: pedidoId === null ? null : { id: pedidoId, existe: linha.escritorio_pedido },
+    concedidas: linha.empresas ?? [],
+  }
+}
+
+/** What the function of the database answers; a null `id` is nobody. */
+interface LinhaDaSituacao {
+  readonly id: string | null
+  readonly id_escritorio: string | null
+  readonly nome: string
+  readonly email: string
+  readonly papel: number
+  readonly ativo: boolean
+  readonly encerrado: boolean
+  readonly somente_concedidas: boolean
+  readonly em_vigor: boolean
+  readonly escritorio_pedido: boolean
+  readonly exige: ExigenciaDoSegundoFator | null
+  readonly desde: string | null
+  readonly empresas: readonly string[] | null
+}
+
+function paraUsuario(linha: LinhaDaSituacao, id: string): Usuario {
+  return {
+    id,
+    idEscritorio: linha.id_escritorio,
+    nome: linha.nome,
+    email: linha.email,
+    papel: linha.papel,
+    ativo: linha.ativo,
+    somenteConcedidas: linha.somente_concedidas,
+    encerrado: linha.encerrado,
+    exige: linha.exige,
+    desde: linha.desde,
   }
 }
 
 /** Raises usuario-desativado and escritorio-encerrado. */
-function exigirAcesso({ ativo, encerradoEm }: Usuario): void {
+function exigirAcesso({ ativo, encerrado }: Pick<Usuario, "ativo" | "encerrado">): void {
   if (!ativo) throw new ErroDeNegocio("usuario-desativado")
-  if (encerradoEm !== null) throw new ErroDeNegocio("escritorio-encerrado")
+  if (encerrado) throw new ErroDeNegocio("escritorio-encerrado")
 }
 
-async function contextoDaPessoa(
-  banco: Banco,
+function contextoDaPessoa(
   pedido: FastifyRequest,
+  { escritorioPedido, concedidas }: Situacao,
   usuario: Usuario,
-  { sid, fatores: fatoresDoToken }: TokenConferido,
+  { sub, sid, fatores: fatoresDoToken }: TokenConferido,
   token: TokenApresentado,
   agora: Date,
-): Promise<Contexto> {
+): Contexto {
   const papel = papelPorId(usuario.papel)
   // A machine's user has no subject: one that did would be a record nobody wrote through the product.
-  if (papel === null || papel === "INTEGRACAO" || usuario.sub === null) throw new ErroDeNegocio("usuario-sem-cadastro")
+  if (papel === null || papel === "INTEGRACAO") throw new ErroDeNegocio("usuario-sem-cadastro")
   const autoria = autoriaDe(pedido, usuario.id, usuario.nome, papel)
   const pessoa = {
     idUsuario: usuario.id,
-    sub: usuario.sub,
+    sub,
     nome: usuario.nome,
     email: usuario.email,
     papel,
@@ -111,11 +184,12 @@ async function contextoDaPessoa(
   }
   const exigencia = exigenciaDe(papel, usuario, agora)
   const comum = { pessoa, sid, token, exigencia, fatoresDoToken, autoria, escoposDaChave: null }
-  const idEscritorio = papel === "ROOT" ? await escritorioPedido(banco, pedido) : usuario.idEscritorio
+  if (papel === "ROOT" && escritorioPedido?.existe === false)
+    throw new ErroDeNegocio("nao-encontrado", "Este escritório não existe mais. Escolha outro na barra superior.")
+  const idEscritorio = papel === "ROOT" ? escritorioPedido?.id : usuario.idEscritorio
   if (!idEscritorio) return { ...comum, escopoOuNulo: null }
-  const escopo: Escopo = { idEscritorio, idUsuario: usuario.id, sub: usuario.sub, empresas: "*", autoria }
-  if (alcancaTodas(papel, usuario.somenteConcedidas)) return { ...comum, escopoOuNulo: escopo }
-  return { ...comum, escopoOuNulo: { ...escopo, empresas: await concedidas(banco, escopo) } }
+  const empresas = alcancaTodas(papel, usuario.somenteConcedidas) ? "*" : concedidas
+  return { ...comum, escopoOuNulo: { idEscritorio, idUsuario: usuario.id, sub, empresas, autoria } }
 }
 
 async function contextoDaChave(banco: Banco, pedido: FastifyRequest, token: string, agora: Date): Promise<Contexto> {
@@ -162,80 +236,49 @@ function autoriaDe(pedido: FastifyRequest, idUsuario: string, autor: string, pap
   }
 }
 
-const usuarioDoSub = (banco: Banco, sub: string) => lerUsuario(banco, eq(usuarios.sub, sub))
-
-function lerUsuario(banco: Banco, qual: SQL | undefined): Promise<Usuario | null> {
-  return banco.naPlataforma(async (tx) => {
-    const [linha] = await tx
-      .select({
-        ...getTableColumns(usuarios),
-        encerradoEm: escritorios.encerradoEm,
-        exige: escritorios.exigeSegundoFator,
-        desde: escritorios.segundoFatorDesde,
-      })
-      .from(usuarios)
-      .leftJoin(escritorios, eq(escritorios.id, usuarios.idEscritorio))
-      .where(qual)
-      .limit(1)
-    return linha ?? null
-  })
-}
-
 /**
  * The first sign-in of somebody invited: the provider vouches for the e-mail, which must be the invited one. A subject
- * already there is never replaced; of two requests at once the second finds the first one's link.
+ * already there is never replaced; of two requests at once the second finds the first one's link. Raises
+ * usuario-desativado and escritorio-encerrado.
  */
 async function ligarConvidado(
   banco: Banco,
   pedido: FastifyRequest,
   { sub, email, emailConfirmado }: TokenConferido,
   agora: Date,
-): Promise<Usuario | null> {
-  if (!emailConfirmado || !email) return null
+): Promise<void> {
+  if (!emailConfirmado || !email) return
   const doConvite = and(isNull(usuarios.sub), eq(sql`lower(${usuarios.email})`, email.toLowerCase()))
-  const convidado = await lerUsuario(banco, doConvite)
+  const [convidado] = await banco.naPlataforma((tx) =>
+    tx
+      .select({
+        id: usuarios.id,
+        nome: usuarios.nome,
+        papel: usuarios.papel,
+        ativo: usuarios.ativo,
+        encerrado: sql<boolean>`${escritorios.encerradoEm} is not null`,
+      })
+      .from(usuarios)
+      .leftJoin(escritorios, eq(escritorios.id, usuarios.idEscritorio))
+      .where(doConvite)
+      .limit(1),
+  )
   const papel = convidado ? papelPorId(convidado.papel) : null
-  if (!convidado || papel === null || papel === "INTEGRACAO") return usuarioDoSub(banco, sub)
-  // Neither is linked: whoever called refuses them.
-  if (!convidado.ativo || convidado.encerradoEm !== null) return convidado
-  const autoria = autoriaDe(pedido, convidado.id, convidado.nome, papel)
-  const ligado = await banco.naPlataforma(async (tx) => {
-    const [linha] = await tx
-      .update(usuarios)
-      .set({ sub, ultimaEntradaEm: agora, versao: sql`${usuarios.versao} + 1` })
-      .where(and(eq(usuarios.id, convidado.id), doConvite, eq(usuarios.ativo, true)))
-      .returning()
-    if (linha) {
+  if (!convidado || papel === null || papel === "INTEGRACAO") return
+  exigirAcesso(convidado)
+  await banco.naPlataforma(
+    async (tx) => {
+      const [linha] = await tx
+        .update(usuarios)
+        .set({ sub, ultimaEntradaEm: agora, versao: sql`${usuarios.versao} + 1` })
+        .where(and(eq(usuarios.id, convidado.id), doConvite, eq(usuarios.ativo, true)))
+        .returning({ id: usuarios.id })
+      if (!linha) return
       await tx
         .update(convites)
         .set({ usadoEm: agora })
         .where(and(eq(convites.idUsuario, linha.id), isNull(convites.usadoEm)))
-    }
-    return linha ? { ...convidado, ...linha } : null
-  }, autoria)
-  return ligado ?? usuarioDoSub(banco, sub)
-}
-
-async function escritorioPedido(banco: Banco, pedido: FastifyRequest): Promise<string | null> {
-  const pedidoId = z.guid().safeParse(pedido.headers[CABECALHO_ESCRITORIO])
-  if (!pedidoId.success) return null
-  const existe = await banco.naPlataforma((tx) =>
-    tx.select({ id: escritorios.id }).from(escritorios).where(eq(escritorios.id, pedidoId.data)),
+    },
+    autoriaDe(pedido, convidado.id, convidado.nome, papel),
   )
-  if (existe.length === 0)
-    throw new ErroDeNegocio("nao-encontrado", "Este escritório não existe mais. Escolha outro na barra superior.")
-  return pedidoId.data
-}
-
-/** Read as the whole office: the table is itself narrowed to the companies this answers. */
-async function concedidas(banco: Banco, escopo: Escopo): Promise<string[]> {
-  const linhas = await banco.emEscopo(escopo, (tx) =>
-    tx
-      .select({ id: usuariosEmpresas.idEmpresa })
-      .from(usuariosEmpresas)
-      .where(
-        and(eq(usuariosEmpresas.idEscritorio, escopo.idEscritorio), eq(usuariosEmpresas.idUsuario, escopo.idUsuario)),
-      ),
-  )
-  return linhas.map((l) => l.id)
 }

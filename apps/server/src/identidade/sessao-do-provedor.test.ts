@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { decodeJwt } from "jose"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { escritorios, usuarios } from "../db/schema/escritorios.ts"
@@ -7,7 +7,7 @@ import { criarPkce, destino, lerAuditoria, type Navegador, urlDeAutorizacao } fr
 import { type Cena, camposDoCodigo, montarCena, ORIGEM, SENHA, type Tokens } from "./cena.fixtures.ts"
 import { darNovaSenha } from "./contas.fixtures.ts"
 import { desativarConta } from "./contas.ts"
-import { abrirSessao, purgarSessoes, sessaoEmVigor } from "./sessao-do-provedor.ts"
+import { abrirSessao, purgarSessoes } from "./sessao-do-provedor.ts"
 
 let agora = new Date()
 let cena: Cena
@@ -28,7 +28,12 @@ async function entrar(pessoa?: { sub: string; email: string }) {
 const sidDe = (tokens: Tokens) => String(decodeJwt(tokens.access_token).sid)
 const renovar = (navegador: Navegador, refresh_token: string) =>
   cena.trocar(navegador, { grant_type: "refresh_token", refresh_token })
-const emVigor = (sid: string, sub: string) => sessaoEmVigor(cena.banco, sid, sub)
+/** As the authentication asks it: open, not expired, of this account, and the account active. */
+const emVigor = (sid: string, sub: string, agora = new Date()) =>
+  cena.banco.naIdentidade(async (tx) => {
+    const { rows } = await tx.execute<{ vale: boolean }>(sql`select sessao_em_vigor(${sid}, ${sub}, ${agora}) as vale`)
+    return rows[0]?.vale
+  })
 const linhas = (sub: string) =>
   cena.banco.naIdentidade((tx) => tx.select().from(sessoes).where(eq(sessoes.sub, sub)).orderBy(sessoes.iniciadaEm))
 const atos = async (sub: string) => (await lerAuditoria(cena.banco)).filter((a) => a.idRegistro === sub)
@@ -108,7 +113,7 @@ describe("sessão em vigor", () => {
     expect(await emVigor("desconhecida", um.sub)).toBe(false)
     expect(await emVigor(um.sid, "não é uuid")).toBe(false)
     const depois = new Date(Date.now() + 13 * 3_600_000)
-    expect(await sessaoEmVigor(cena.banco, um.sid, um.sub, depois)).toBe(false)
+    expect(await emVigor(um.sid, um.sub, depois)).toBe(false)
   })
 
   it.each<[string, (sub: string) => Promise<unknown>]>([

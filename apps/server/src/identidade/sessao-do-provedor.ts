@@ -1,8 +1,7 @@
-import { and, eq, exists, gt, inArray, lt, sql } from "drizzle-orm"
+import { and, eq, inArray, lt, sql } from "drizzle-orm"
 import { anunciarSaida } from "../ao-vivo/anuncio.ts"
 import type { Banco } from "../db/banco.ts"
 import { contas, registrosOidc, sessoes } from "../db/schema/identidade.ts"
-import { UUID } from "./contas.ts"
 import type { Origem } from "./origem.ts"
 
 /**
@@ -19,40 +18,6 @@ export interface SessaoNova {
   /** Known device it was opened on, by its hash; null where there is none. */
   readonly aparelho: string | null
   readonly expiraEm: Date
-}
-
-/**
- * Whether the session behind an access token still stands: open, not expired, of this account, and the account active.
- * One query, made for every call of the API.
- */
-export async function sessaoEmVigor(banco: Banco, sid: string, sub: string, agora = new Date()): Promise<boolean> {
-  if (!UUID.test(sub)) return false
-  const linhas = await banco.naIdentidade((tx) =>
-    tx
-      .select({ uid: sessoes.uid })
-      .from(sessoes)
-      .innerJoin(contas, eq(contas.sub, sessoes.sub))
-      .where(
-        and(
-          eq(sessoes.uid, sid),
-          eq(sessoes.sub, sub),
-          eq(contas.ativa, true),
-          exists(
-            tx
-              .select({ um: sql`1` })
-              .from(registrosOidc)
-              .where(
-                and(
-                  eq(registrosOidc.modelo, "Session"),
-                  eq(registrosOidc.uid, sessoes.uid),
-                  gt(registrosOidc.expiraEm, agora),
-                ),
-              ),
-          ),
-        ),
-      ),
-  )
-  return linhas.length > 0
 }
 
 /** Opens the session of a sign-in; signing in again within it (same account) renews what is known of it. */

@@ -9,9 +9,9 @@ import type { Banco, Tx } from "../src/db/banco.ts"
 import type { Escopo } from "../src/db/escopo.ts"
 import { apuracoesDoMes, reciboDe } from "./exemplos.ts"
 
-export const EMPRESAS = 2_000
+export const EMPRESAS = Number(process.env.PARTIDA_EMPRESAS ?? 2_000)
 export const MESES = 36
-export const NOTAS = 100_000
+export const NOTAS = EMPRESAS * 50
 const SELADO_EM = "2026-11-01T12:00:00.000Z"
 /** The month at work. */
 export const MES = "2026-10"

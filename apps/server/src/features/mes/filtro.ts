@@ -7,6 +7,7 @@ import { doAlcance } from "../../db/alcance.ts"
 import { empresasComAnexo } from "../../db/anexo-no-mes.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
+import { umMes } from "../../db/mes.ts"
 import type { Fonte } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
@@ -26,21 +27,22 @@ export const etapaDoProLabore = alias(fechamentosEtapas, "etapa_pro_labore")
 
 /** How each table of the panel joins `empresas` in a month. */
 export function juncoesDoPainel(competencia: string) {
+  const noMes = umMes(competencia)
   const daEtapa = (e: typeof etapaDoFaturamento | typeof etapaDoProLabore, etapa: "faturamento" | "pro-labore") =>
     and(
       eq(e.idEscritorio, empresas.idEscritorio),
       eq(e.idEmpresa, empresas.id),
-      eq(e.competencia, competencia),
+      eq(e.competencia, noMes),
       eq(e.etapa, etapa),
     )
   return {
     doMes: and(
       eq(doMes.idEscritorio, empresas.idEscritorio),
       eq(doMes.idEmpresa, empresas.id),
-      eq(doMes.competencia, competencia),
+      eq(doMes.competencia, noMes),
     ),
     // The month is that of the closing; said again, the month's computations are found together instead of one by one.
-    apurado: and(daApuracao(doMes, apurado), eq(apurado.competencia, competencia)),
+    apurado: and(daApuracao(doMes, apurado), eq(apurado.competencia, noMes)),
     faturamento: daEtapa(etapaDoFaturamento, "faturamento"),
     proLabore: daEtapa(etapaDoProLabore, "pro-labore"),
   }
@@ -76,12 +78,12 @@ export const passoAtual = sql<PassoDoMes>`case when ${estadoAtual} = 'fechado' t
 
 export const notaDoMes = (competencia: string, condicao: SQL) => sql<boolean>`exists (select 1 from ${notasFiscais}
   where ${notasFiscais.idEscritorio} = ${empresas.idEscritorio} and ${notasFiscais.idEmpresa} = ${empresas.id}
-  and ${notasFiscais.competencia} = ${competencia} and ${condicao})`
+  and ${notasFiscais.competencia} = ${umMes(competencia)} and ${condicao})`
 
 /** Notes that came after the month was closed. */
 export const notasEsperando = (competencia: string) =>
   sql<number>`(select count(*) from notas_em_espera w
-  where w.id_escritorio = ${empresas.idEscritorio} and w.id_empresa = ${empresas.id} and w.competencia = ${competencia})`.mapWith(
+  where w.id_escritorio = ${empresas.idEscritorio} and w.id_empresa = ${empresas.id} and w.competencia = ${umMes(competencia)})`.mapWith(
     Number,
   )
 
@@ -96,12 +98,12 @@ export const precisaDePessoa = (
   competencia: string,
 ) => sql<boolean>`(coalesce(${doMes.calculo}, 0) = 3
   or ${comNotaDoMes(idEscritorio, competencia, notaPendente)}
-  or ${empresas.id} in (select w.id_empresa from notas_em_espera w where w.id_escritorio = ${idEscritorio} and w.competencia = ${competencia})
+  or ${empresas.id} in (select w.id_empresa from notas_em_espera w where w.id_escritorio = ${idEscritorio} and w.competencia = ${umMes(competencia)})
   or (${estadoAtual} = 'fechado' and ${comNotaDoMes(idEscritorio, competencia, eventoAposFechamento)}))`
 
 const comNotaDoMes = (idEscritorio: string, competencia: string, condicao: SQL) =>
   sql`${empresas.id} in (select ${notasFiscais.idEmpresa} from ${notasFiscais} where ${notasFiscais.idEscritorio} = ${idEscritorio}
-    and ${notasFiscais.competencia} = ${competencia} and ${condicao})`
+    and ${notasFiscais.competencia} = ${umMes(competencia)} and ${condicao})`
 
 const jaAberta = (competencia: string) => lte(empresas.dataAbertura, ultimoDia(mesDe(competencia)))
 

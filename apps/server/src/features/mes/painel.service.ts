@@ -7,6 +7,7 @@ import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
+import { umMes } from "../../db/mes.ts"
 import { type Chave, type Direcao, naOrdem, type Ordem, textoOrdenavel } from "../../db/paginas.ts"
 import { atividades, empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
@@ -123,7 +124,7 @@ function lerLinhas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly st
       and(
         eq(mesAnterior.idEscritorio, empresas.idEscritorio),
         eq(mesAnterior.idEmpresa, empresas.id),
-        eq(mesAnterior.competencia, anterior),
+        eq(mesAnterior.competencia, umMes(anterior)),
       ),
     )
     .leftJoin(apuradoAnterior, daApuracao(mesAnterior, apuradoAnterior))

@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
+import { contarLinhas } from "../../testes/comandos.ts"
+
+const EMPRESAS = 200
+const HISTORICO = ["2026-03", "2026-04", "2026-05", "2026-06", "2026-07", "2026-08", "2026-09"]
+const MES = "2026-10"
+/** Rows gone through for each company of the office: some dozens of steps of some plans, never once for each other company. */
+const MAXIMO_POR_EMPRESA = 90
+
+let ambiente: Ambiente
+let admin: Ator
+
+beforeAll(async () => {
+  ambiente = await criarAmbiente()
+  admin = await ambiente.criarAtor(await ambiente.criarEscritorio(), "ADMINISTRADOR")
+  await comoForaDaVez(async () => {
+    await ambiente.banco.emEscopo(admin.escopo, async (tx) => {
+      await tx.execute(sql`insert into empresas (id_escritorio, id, cnpj, razao_social, apelido, data_abertura, id_municipio, uf, id_categoria, id_tipo, inicio_no_sistema, criada_em)
+        select ${admin.escopo.idEscritorio}::uuid, gen_random_uuid(), lpad(n::text, 8, '0') || '000199', 'Razão ' || n, 'Empresa ' || n, '2020-01-02', '3550308', 'SP', 1, 20, '2026-03', now()
+        from generate_series(1, ${EMPRESAS}::int) n`)
+    })
+    for (const mes of HISTORICO) await fecharTodas(mes)
+    await ambiente.banco.comoDono((tx) => tx.execute(sql`analyze`))
+    // As the statistics are right after a bulk closing: of this month they know nothing.
+    await fecharTodas(MES)
+  })
+}, 120_000)
+afterAll(() => ambiente.fechar())
+
+/** What triggers would do is not what is measured. */
+async function comoForaDaVez(corpo: () => Promise<void>): Promise<void> {
+  const gatilhos = (estado: "enable" | "disable") =>
+    ambiente.banco.comoDono(async (tx) => {
+      for (const tabela of ["empresas", "apuracoes", "fechamentos", "fechamentos_etapas"])
+        await tx.execute(sql.raw(`alter table ${tabela} ${estado} trigger user`))
+    })
+  await gatilhos("disable")
+  await corpo()
+  await gatilhos("enable")
+}
+
+/** A closed month of every company, written at once. */
+const fecharTodas = (mes: string) =>
+  ambiente.banco.emEscopo(admin.escopo, async (tx) => {
+    await tx.execute(sql`insert into apuracoes (id_escritorio, id, id_empresa, competencia, regime, situacao, entrada, parametros, resultado, memoria, avisos, receita_centavos, rbt12_centavos, anexos, das_centavos, hash_conteudo, versao_do_motor, selada, calculada_em, calculada_por)
+      select id_escritorio, gen_random_uuid(), id, ${mes}, 'simples', 'calculado', '{}', '{}', '{}', '{}', '[]', 100000, 1200000, '{III}', 6000, repeat('0', 64), 'teste', true, now(), 'teste' from empresas`)
+    await tx.execute(sql`insert into fechamentos (id_escritorio, id_empresa, competencia, estado, calculo, versao, id_apuracao, atualizado_em)
+      select id_escritorio, id_empresa, competencia, 'fechado', 2, 1, id, now() from apuracoes where competencia = ${mes}`)
+    await tx.execute(sql`insert into fechamentos_etapas (id_escritorio, id_empresa, competencia, etapa, situacao, versao, sem_movimento, resumo, ressalvas, por, em)
+      select id_escritorio, id_empresa, competencia, e, 'concluida', 1, false, '{}', '[]', 'teste', now() from apuracoes, unnest(array['faturamento', 'pro-labore']) e where competencia = ${mes}`)
+  })
+
+it.each(["das", "faturamento", "pro-labore"])("a lista de %s de um mês que as estatísticas não conhecem custa por empresa, não por par de empresas", async (aba) => {
+  const linhas = await contarLinhas(async () => {
+    const r = await ambiente.pedir(admin, "GET", `/fechamentos/${aba}?competencia=${MES}&registrosPorPagina=25`)
+    expect(r.status).toBe(200)
+    expect(r.json<{ paginacao: { totalDeRegistros: number } }>().paginacao.totalDeRegistros).toBe(EMPRESAS)
+  })
+  expect(linhas).toBeLessThan(EMPRESAS * MAXIMO_POR_EMPRESA)
+})

@@ -28,8 +28,12 @@ export async function contarLinhas(corpo: () => Promise<unknown>): Promise<numbe
   await escutando((texto, cliente, valores, executar) => {
     if (!/^\s*(select|with)\b/.test(texto)) return
     const explicar = { text: `explain (analyze, format json) ${texto}`, values: valores }
-    const resposta = executar.call(cliente, explicar) as unknown as Promise<pg.QueryResult<{ "QUERY PLAN": { Plan: No }[] }>>
-    planos.push(resposta.then(({ rows }) => rows[0]?.["QUERY PLAN"][0]?.Plan ?? { "Actual Rows": 0, "Actual Loops": 0 }))
+    const resposta: Promise<pg.QueryResult<{ "QUERY PLAN": { Plan: No }[] }>> = Reflect.apply(executar, cliente, [
+      explicar,
+    ])
+    planos.push(
+      resposta.then(({ rows }) => rows[0]?.["QUERY PLAN"][0]?.Plan ?? { "Actual Rows": 0, "Actual Loops": 0 }),
+    )
   }, corpo)
   const somar = (no: No): number => {
     const porVez = no["Actual Rows"] + (no["Rows Removed by Filter"] ?? 0) + (no["Rows Removed by Join Filter"] ?? 0)

@@ -117,31 +117,48 @@ export async function proximosItens(tx: Tx, lote: LotePendente, quantos: number)
     .limit(quantos)
 }
 
-/** Claims one item if it still waits. */
-export async function travarItem(tx: Tx, lote: LotePendente, sequencia: number): Promise<boolean> {
+/** Claims items that still wait; false when one of them is gone or in the hands of another server. */
+export async function travarItens(tx: Tx, lote: LotePendente, itens: readonly ItemPendente[]): Promise<boolean> {
+  const sequencias = itens.map((i) => i.sequencia)
   const linhas = await tx
     .select({ sequencia: lotesItens.sequencia })
     .from(lotesItens)
-    .where(and(doLote(lote), eq(lotesItens.sequencia, sequencia), isNull(lotesItens.resultado)))
+    .where(and(doLote(lote), inArray(lotesItens.sequencia, sequencias), isNull(lotesItens.resultado)))
     .for("update", { skipLocked: true })
-  return linhas.length === 1
+  return linhas.length === itens.length
 }
 
-/** Records how an item ended. The file is dropped, except after a defect of ours: it is all there is to try again. */
-export async function gravarResultado(
+/**
+ * Records how each item ended, in one statement. The file is dropped, except after a defect of ours: it is all there is to
+ * try again.
+ */
+export async function gravarResultados(
   tx: Tx,
   lote: LotePendente,
-  sequencia: number,
-  resultado: ResultadoDeItem,
+  resultados: readonly (ResultadoDeItem & Pick<ItemPendente, "sequencia">)[],
   agora: Date,
 ): Promise<void> {
-  await tx
-    .update(lotesItens)
-    .set({
-      ...colunasDoResultado(resultado, agora),
-      ...(resultado.codigo === ERRO_INTERNO ? {} : { conteudo: null }),
-    })
-    .where(and(doLote(lote), eq(lotesItens.sequencia, sequencia)))
+  const linhas = resultados.map((r) => ({
+    sequencia: r.sequencia,
+    resultado: r.resultado,
+    codigo: r.codigo,
+    mensagem: r.mensagem,
+    detalhes: r.detalhes ?? [],
+    id_empresa: r.idEmpresa ?? null,
+    muda_empresa: r.idEmpresa !== undefined,
+  }))
+  await tx.execute(sql`update lotes_itens i set resultado = r.resultado, codigo = r.codigo, mensagem = r.mensagem,
+      detalhes = r.detalhes, processado_em = ${agora},
+      id_empresa = case when r.muda_empresa then r.id_empresa else i.id_empresa end,
+      conteudo = case when r.codigo = ${ERRO_INTERNO} then i.conteudo end
+    from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as r(sequencia int, resultado smallint, codigo text,
+      mensagem text, detalhes jsonb, id_empresa uuid, muda_empresa boolean)
+    where i.id_escritorio = ${lote.idEscritorio} and i.id_lote = ${lote.id} and i.sequencia = r.sequencia`)
+}
+
+/** Has the database look again at what a large job has written: it plans the lists of a month by it. */
+export async function atualizarEstatisticas(tx: Tx): Promise<void> {
+  await tx.execute(sql`select atualizar_estatisticas()`)
 }
 
 /** Ends alike every item that still waits; one being done at this moment ends as it ends. How many ended here. */

@@ -7,11 +7,12 @@ import { alcanceDeAgora, lerQuemPediu } from "./acesso.repository.ts"
 import { concluirSePronto } from "./andamento.repository.ts"
 import { anunciarAndamento, avisarConclusao } from "./avisos.ts"
 import {
+  atualizarEstatisticas,
   encerrarPendentes,
-  gravarResultado,
+  gravarResultados,
   lotesPendentes,
   proximosItens,
-  travarItem,
+  travarItens,
 } from "./processamento.repository.ts"
 import {
   type ContextoDoLote,
@@ -25,6 +26,8 @@ import { ERRO_INTERNO, type ItemPendente, type LotePendente, type ResultadoDeIte
 /** A job that arrives meanwhile waits for this many rounds at most, however large the jobs already running. */
 const RODADAS_ATE_RELER = 20
 const NOVAS_TENTATIVAS = 3
+/** Smaller jobs are noticed by the database in its own time, and misjudged by little until then. */
+const ITENS_QUE_MUDAM_ESTATISTICAS = 100
 const ESPERA_INICIAL_MS = 100
 
 /** What one run of the worker works with. */
@@ -97,6 +100,7 @@ async function darPasso(ambiente: Ambiente, lote: LotePendente): Promise<Passo> 
     await banco.emEscopo(escopo, async (tx) => {
       if (await concluirSePronto(tx, lote, relogio.agora())) await avisarConclusao(tx, lote, relogio.agora())
     })
+    if (lote.total >= ITENS_QUE_MUDAM_ESTATISTICAS) await banco.emEscopo(escopo, atualizarEstatisticas)
     return "concluido"
   }
   if (alcance === null) {
@@ -174,13 +178,14 @@ async function tentar(
   try {
     const executar = await executor.preparar(contexto, itens)
     await banco.emEscopo(contexto.escopo, async (tx) => {
-      for (const item of itens) if (!(await travarItem(tx, lote, item.sequencia))) throw new ItemTomado()
+      if (!(await travarItens(tx, lote, itens))) throw new ItemTomado()
       const resultados = await executar(tx)
-      for (const [i, item] of itens.entries()) {
+      const porItem = itens.map(({ sequencia }, i) => {
         const resultado = resultados[i]
         if (!resultado) throw new Error("Um executor devolveu menos resultados do que itens.")
-        await gravarResultado(tx, lote, item.sequencia, resultado, relogio.agora())
-      }
+        return { ...resultado, sequencia }
+      })
+      await gravarResultados(tx, lote, porItem, relogio.agora())
       await anunciarAndamento(tx, lote, relogio.agora(), andamentos)
     })
     return null
@@ -234,7 +239,7 @@ async function registrarResultado(
   resultado: ResultadoDeItem,
 ): Promise<void> {
   await banco.emEscopo(escopo, async (tx) => {
-    if (await travarItem(tx, lote, item.sequencia))
-      await gravarResultado(tx, lote, item.sequencia, resultado, relogio.agora())
+    if (await travarItens(tx, lote, [item]))
+      await gravarResultados(tx, lote, [{ ...resultado, sequencia: item.sequencia }], relogio.agora())
   })
 }

@@ -35,7 +35,7 @@ interface Trabalho {
   readonly parametros: unknown
   /** As `contarEstado` counts what it did. */
   readonly feitos: string
-  /** Lines that the worker prints for each company: four when they go one by one, one and a few more of fifty at once. */
+  /** Lines that the worker prints for each company: one, and a few more for each ten (fifty, of the calculation). */
   readonly passosPorEmpresa: number
 }
 
@@ -44,13 +44,13 @@ const TRABALHOS: readonly Trabalho[] = [
   {
     tipo: "concluir-faturamento",
     feitos: "feitos_faturamento",
-    passosPorEmpresa: 4,
+    passosPorEmpresa: 1.3,
     parametros: { semMovimento: false, ressalvas: null },
   },
   {
     tipo: "concluir-pro-labore",
     feitos: "feitos_folha",
-    passosPorEmpresa: 4,
+    passosPorEmpresa: 1.3,
     // The partners of these companies have a name and a CPF, and little else.
     parametros: {
       dataPagamento: null,
@@ -59,7 +59,7 @@ const TRABALHOS: readonly Trabalho[] = [
     },
   },
   { tipo: "calcular", feitos: "feitos_calculo", passosPorEmpresa: 1, parametros: null },
-  { tipo: "fechar", feitos: "feitos_fechamento", passosPorEmpresa: 4, parametros: null },
+  { tipo: "fechar", feitos: "feitos_fechamento", passosPorEmpresa: 1.3, parametros: null },
 ]
 const QUEDAS = TRABALHOS.length * QUEDAS_POR_TRABALHO
 

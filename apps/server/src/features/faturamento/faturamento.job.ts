@@ -1,7 +1,6 @@
 import { avisoDoFaturamento } from "@partida/contracts"
 import { z } from "zod"
-import type { Executor } from "../processamento/processamento.service.ts"
-import type { ResultadoDeItem } from "../processamento/tipos.ts"
+import { executorPorEmpresa } from "../processamento/por-empresa.service.ts"
 import { type ConclusaoDoFaturamento, concluirFaturamento } from "./faturamento.service.ts"
 
 /** What the person said for all the companies of a job: there was no revenue, and one reason for the warnings named. */
@@ -18,24 +17,14 @@ const conclusaoEmMassa = ({ semMovimento, ressalvas }: ParametrosDoFaturamento):
   ressalvas: (ressalvas?.codigos ?? []).map((codigo) => ({ codigo, motivo: ressalvas?.motivo ?? "" })),
 })
 
-/** Job "concluir-faturamento": one company a transaction; what stops one is its own result. */
-export function executorDoFaturamento(
-  agora: () => Date,
-  nomeDe: (idUsuario: string) => Promise<string>,
-): Executor<string> {
-  return {
-    porVez: 1,
-    preparar: ({ escopo }) => nomeDe(escopo.idUsuario),
-    async executar(tx, { escopo, competencia, parametros }, itens, nome) {
-      if (!competencia) throw new Error("Um lote de faturamento precisa de competência.")
-      const conclusao = conclusaoEmMassa(parametrosDoFaturamento.parse(parametros))
-      const resultados: ResultadoDeItem[] = []
-      for (const { idEmpresa } of itens) {
-        if (!idEmpresa) throw new Error("Um item de faturamento precisa de empresa.")
-        await concluirFaturamento(tx, escopo, idEmpresa, competencia, conclusao, { nome, agora: agora() })
-        resultados.push({ resultado: 2, codigo: null, mensagem: "Faturamento conferido." })
-      }
-      return resultados
+/** Job "concluir-faturamento": what stops one company is its own result. */
+export const executorDoFaturamento = (agora: () => Date, nomeDe: (idUsuario: string) => Promise<string>) =>
+  executorPorEmpresa(
+    agora,
+    nomeDe,
+    (parametros) => conclusaoEmMassa(parametrosDoFaturamento.parse(parametros)),
+    async (tx, escopo, { idEmpresa, competencia, parametros, ator }) => {
+      await concluirFaturamento(tx, escopo, idEmpresa, competencia, parametros, ator)
+      return { resultado: 2, codigo: null, mensagem: "Faturamento conferido." }
     },
-  }
-}
+  )

@@ -3,7 +3,6 @@ import { competencia as mesDe } from "@partida/fiscal"
 import { fimDoTrimestre } from "@partida/fiscal/presumido"
 import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
 import type { Ator } from "../../db/ator.ts"
-import { assinar } from "../../db/auditoria.ts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -15,8 +14,7 @@ import { lerEtapas, registrarReabertura } from "../etapas/etapas.service.ts"
 import type { Etapa } from "../etapas/etapas.ts"
 import { emitirGuiasDoMes, recolherGuiasDoMes } from "../guias/emissao.service.ts"
 import { aplicarPendentes } from "../notas-fiscais/notas-fiscais.service.ts"
-import type { Executor } from "../processamento/processamento.service.ts"
-import type { ResultadoDeItem } from "../processamento/tipos.ts"
+import { executorPorEmpresa } from "../processamento/por-empresa.service.ts"
 import { calcularEmpresas } from "../recalculo/recalculo.service.ts"
 import { hashDoElo, INICIO_DA_CADEIA } from "./cadeia.ts"
 import { exigirComoPedido } from "./em-massa.ts"
@@ -155,44 +153,28 @@ async function encadear(tx: Tx, escopo: Escopo, novo: NovoElo, ator: Ator): Prom
   await inserirSelo(tx, { idEscritorio: escopo.idEscritorio, ...elo, hash: hashDoElo(elo) })
 }
 
-/** Job "fechar": one company a transaction, because a seal is nobody else's business. */
-export function executorDeFechamento(
-  agora: () => Date,
-  nomeDe: (idUsuario: string) => Promise<string>,
-): Executor<string> {
-  return {
-    porVez: 1,
-    preparar: ({ escopo }) => nomeDe(escopo.idUsuario),
-    async executar(tx, { escopo, competencia }, itens, nome) {
-      if (!competencia) throw new Error("Um lote de fechamento precisa de competência.")
-      await assinar(tx, escopo, nome)
-      const resultados: ResultadoDeItem[] = []
-      for (const item of itens) {
-        if (!item.idEmpresa) throw new Error("Um item de fechamento precisa de empresa.")
-        await exigirComoPedido(tx, escopo, "fechar", competencia, item)
-        await fecharMes(tx, escopo, item.idEmpresa, competencia, null, { nome, agora: agora() })
-        resultados.push({ resultado: 2, codigo: null, mensagem: "Mês fechado e selado." })
-      }
-      return resultados
+/** Job "fechar": every company the person chose, as it was when they chose it. */
+export const executorDeFechamento = (agora: () => Date, nomeDe: (idUsuario: string) => Promise<string>) =>
+  executorPorEmpresa(
+    agora,
+    nomeDe,
+    () => null,
+    async (tx, escopo, { idEmpresa, competencia, item, ator }) => {
+      await exigirComoPedido(tx, escopo, "fechar", competencia, item)
+      await fecharMes(tx, escopo, idEmpresa, competencia, null, ator)
+      return { resultado: 2, codigo: null, mensagem: "Mês fechado e selado." }
     },
-  }
-}
+  )
 
-/** Job "reabrir": one company a transaction, with the reason and the steps that the person gave for all. */
-export function executorDeReabertura(
-  agora: () => Date,
-  nomeDe: (idUsuario: string) => Promise<string>,
-): Executor<string> {
-  return {
-    porVez: 1,
-    preparar: ({ escopo }) => nomeDe(escopo.idUsuario),
-    async executar(tx, { escopo, competencia, parametros }, [item], nome) {
-      if (!competencia || !item?.idEmpresa) throw new Error("A reopening job needs a month and a company.")
-      const { motivo, etapas } = pedidoDeReabertura.parse(parametros)
-      await assinar(tx, escopo, nome)
+/** Job "reabrir": with the reason and the steps that the person gave for all. */
+export const executorDeReabertura = (agora: () => Date, nomeDe: (idUsuario: string) => Promise<string>) =>
+  executorPorEmpresa(
+    agora,
+    nomeDe,
+    (parametros) => pedidoDeReabertura.parse(parametros),
+    async (tx, escopo, { idEmpresa, competencia, item, parametros: { motivo, etapas }, ator }) => {
       await exigirComoPedido(tx, escopo, "reabrir", competencia, item)
-      await reabrirMes(tx, escopo, item.idEmpresa, competencia, motivo, { nome, agora: agora() }, etapas)
-      return [{ resultado: 2, codigo: null, mensagem: "Mês reaberto; o selo anterior continua na cadeia." }]
+      await reabrirMes(tx, escopo, idEmpresa, competencia, motivo, ator, etapas)
+      return { resultado: 2, codigo: null, mensagem: "Mês reaberto; o selo anterior continua na cadeia." }
     },
-  }
-}
+  )

@@ -172,7 +172,10 @@ describe("reabrir em massa", () => {
 })
 
 describe("interrompido entre empresas", () => {
-  /** The process dies right before the third reopening would be committed. */
+  const DA_PRIMEIRA_TRANSACAO = 10
+  const EMPRESAS = 12
+
+  /** The process dies right before the second transaction of companies would be committed. */
   const queCai = (banco: Banco, idEscritorio: string, parada: AbortController): Banco => ({
     ...banco,
     emEscopo: (escopo, corpo) =>
@@ -181,14 +184,14 @@ describe("interrompido entre empresas", () => {
         const { rows } = await tx.execute<{ n: number }>(
           sql`select count(*)::int as n from selos where tipo = 'reabertura'`,
         )
-        if (escopo.idEscritorio !== idEscritorio || rows[0]?.n !== 3) return feito
+        if (escopo.idEscritorio !== idEscritorio || rows[0]?.n !== EMPRESAS) return feito
         parada.abort()
         throw new Error("kill -9")
       }),
   })
 
   it("o que estava feito fica, o que faltava é feito depois, e nada duas vezes", async () => {
-    const { ator, ids } = await comFechadas(5)
+    const { ator, ids } = await comFechadas(EMPRESAS)
     const id = await parado(ator, "reabrir")
     const parada = new AbortController()
     const erros: unknown[] = []
@@ -196,17 +199,18 @@ describe("interrompido entre empresas", () => {
     const banco = queCai(ambiente.banco, ator.escopo.idEscritorio, parada)
     await montarTrabalhos(banco, ambiente.servico.agora, relatar).lotes(parada.signal)
     expect(parada.signal.aborted).toBe(true)
-    expect(resultados(await itensDe(ator, id))).toEqual([2, 2, null, null, null])
-    expect(await contar(ator)).toEqual({ reaberturas: 2, repetidas: 0, guias: 3 })
-    expect(await lote(ator, id)).toMatchObject({ estado: "pendente", feitos: 2 })
+    expect(resultados(await itensDe(ator, id))).toEqual(ids.map((_, i) => (i < DA_PRIMEIRA_TRANSACAO ? 2 : null)))
+    const faltam = EMPRESAS - DA_PRIMEIRA_TRANSACAO
+    expect(await contar(ator)).toEqual({ reaberturas: DA_PRIMEIRA_TRANSACAO, repetidas: 0, guias: faltam })
+    expect(await lote(ator, id)).toMatchObject({ estado: "pendente", feitos: DA_PRIMEIRA_TRANSACAO })
 
     await ambiente.servico.trabalhos.lotes()
     expect(resultados(await itensDe(ator, id))).toEqual(ids.map(() => 2))
-    expect(await contar(ator)).toEqual({ reaberturas: 5, repetidas: 0, guias: 0 })
-    expect(await lote(ator, id)).toMatchObject({ estado: "concluido", feitos: 5 })
+    expect(await contar(ator)).toEqual({ reaberturas: EMPRESAS, repetidas: 0, guias: 0 })
+    expect(await lote(ator, id)).toMatchObject({ estado: "concluido", feitos: EMPRESAS })
     // Waking a worker once more changes nothing.
     await ambiente.servico.trabalhos.lotes()
-    expect(await contar(ator)).toMatchObject({ reaberturas: 5 })
+    expect(await contar(ator)).toMatchObject({ reaberturas: EMPRESAS })
     expect((await verificarTudo(ambiente.banco)).divergencias).toEqual([])
     expect([...erros, ...ambiente.errosRelatados]).toEqual([])
   })

@@ -9,7 +9,7 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import { quantos } from "../../palavras.ts"
 import { type Ressalva, registrarConclusao, registrarReabertura } from "../etapas/etapas.service.ts"
 import { emitirGuiasDaFolha } from "../guias/emissao.service.ts"
-import type { Executor } from "../processamento/processamento.service.ts"
+import { executorPorEmpresa } from "../processamento/por-empresa.service.ts"
 import { calcularEmpresas } from "../recalculo/recalculo.service.ts"
 import { temAtividadesMistas } from "../socios/recibo.ts"
 import { type Aceito, porQueNaoConclui } from "./conclusao.ts"
@@ -190,33 +190,27 @@ const parametrosDoLote = z.object({
 })
 export type ParametrosDoLote = z.infer<typeof parametrosDoLote>
 
-/** Job "concluir-pro-labore": one company a transaction, because the slips of one are nobody else's business. */
-export function executorDoProLabore(
-  agora: () => Date,
-  nomeDe: (idUsuario: string) => Promise<string>,
-): Executor<string> {
-  return {
-    porVez: 1,
-    preparar: ({ escopo }) => nomeDe(escopo.idUsuario),
-    async executar(tx, { escopo, competencia, parametros }, [item], nome) {
-      if (!competencia || !item?.idEmpresa) throw new Error("A payroll job needs a month and a company.")
-      const { dataPagamento, semMovimento, ressalvas } = parametrosDoLote.parse(parametros)
-      const ator = { nome, agora: agora() }
-      if (!(await travarFolha(tx, escopo, item.idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
-      const lida = (await julgarFolhas(tx, escopo, competencia, [item.idEmpresa], dataPagamento)).get(item.idEmpresa)
+/** Job "concluir-pro-labore": what stops one company is its own result. */
+export const executorDoProLabore = (agora: () => Date, nomeDe: (idUsuario: string) => Promise<string>) =>
+  executorPorEmpresa(
+    agora,
+    nomeDe,
+    (parametros) => parametrosDoLote.parse(parametros),
+    async (tx, escopo, { idEmpresa, competencia, parametros: { dataPagamento, semMovimento, ressalvas }, ator }) => {
+      if (!(await travarFolha(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+      const lida = (await julgarFolhas(tx, escopo, competencia, [idEmpresa], dataPagamento)).get(idEmpresa)
       if (!lida) throw new ErroDeNegocio("nao-encontrado")
       const { julgada } = lida
       if (julgada.etapa?.situacao === "concluida")
-        return [{ resultado: 5, codigo: "transicao-recusada", mensagem: "O pró-labore já estava conferido." }]
+        return { resultado: 5, codigo: "transicao-recusada", mensagem: "O pró-labore já estava conferido." }
       const aceitos = (ressalvas?.codigos ?? []).map((codigo) => ({ codigo, motivo: ressalvas?.motivo ?? "" }))
       const ato = { semMovimento: semMovimento && julgada.recibos.length === 0, ressalvas: aceitos }
       const impedimento = porQueNaoConclui(julgada, ato)
       if (impedimento) throw impedimento
       await emitir(tx, escopo, julgada, { ...ato, semMovimento: julgada.recibos.length === 0 }, ator)
-      return [{ resultado: 2, codigo: null, mensagem: oQueFoiFeito(julgada) }]
+      return { resultado: 2, codigo: null, mensagem: oQueFoiFeito(julgada) }
     },
-  }
-}
+  )
 
 function oQueFoiFeito({ naoSeAplica, totais }: FolhaJulgada): string {
   if (naoSeAplica) return "MEI: não há pró-labore a emitir."

@@ -3,9 +3,10 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { DocumentoEvento } from "../../documentos/nfse-nacional/tipos.ts"
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
+import { emSeparado } from "../processamento/por-empresa.service.ts"
 import type { ResultadoDeItem } from "../processamento/tipos.ts"
 import { conciliar, emissorDaChave } from "./eventos.ts"
-import { ATUALIZADO, ERRO, emSeparado, INSERIDO, juntar, SEM_ACAO } from "./importacao-resultado.ts"
+import { ATUALIZADO, ERRO, INSERIDO, juntar, SEM_ACAO } from "./importacao-resultado.ts"
 import { empresaDoDocumento, empresasDaChave, guardarDocumento, inserirEvento } from "./notas-fiscais.repository.ts"
 
 /** Stores a registered event for every company it concerns, and applies it where the month is open. */

@@ -1,22 +1,9 @@
-import type { Tx } from "../../db/banco.ts"
-import { comoErroDeNegocio } from "../../http/erros.ts"
 import type { ResultadoDeItem } from "../processamento/tipos.ts"
 
 export const INSERIDO = 1
 export const ATUALIZADO = 2
 export const ERRO = 4
 export const SEM_ACAO = 5
-
-/** A refusal for one company (a closed month) must not undo what was stored for the other. */
-export async function emSeparado(tx: Tx, corpo: (tx: Tx) => Promise<ResultadoDeItem>): Promise<ResultadoDeItem> {
-  try {
-    return await tx.transaction(corpo)
-  } catch (erro) {
-    const conhecido = comoErroDeNegocio(erro)
-    if (!conhecido) throw erro
-    return { resultado: ERRO, codigo: conhecido.codigo, mensagem: conhecido.message }
-  }
-}
 
 /** One file may touch two companies: the strongest result names the whole. */
 export function juntar(resultados: readonly ResultadoDeItem[]): ResultadoDeItem {

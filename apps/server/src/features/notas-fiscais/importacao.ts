@@ -7,10 +7,11 @@ import type { Escopo } from "../../db/escopo.ts"
 import { lerDocumentoNacional } from "../../documentos/nfse-nacional/ler-documento-nacional.ts"
 import type { DocumentoLido, DocumentoNota } from "../../documentos/nfse-nacional/tipos.ts"
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
+import { emSeparado } from "../processamento/por-empresa.service.ts"
 import type { ResultadoDeItem } from "../processamento/tipos.ts"
 import { conciliar } from "./eventos.ts"
 import { gravarEvento } from "./importacao-evento.ts"
-import { ATUALIZADO, ERRO, emSeparado, INSERIDO, juntar, SEM_ACAO } from "./importacao-resultado.ts"
+import { ATUALIZADO, ERRO, INSERIDO, juntar, SEM_ACAO } from "./importacao-resultado.ts"
 import {
   avisosDaNota,
   dadosDaNota,

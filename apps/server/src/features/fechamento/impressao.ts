@@ -1,65 +1,98 @@
-import type { Passo } from "@partida/fiscal"
+import type { ParametroUsado, Passo } from "@partida/fiscal"
 import { filhosDe, paraReais } from "@partida/fiscal"
-import { and, asc, eq, inArray } from "drizzle-orm"
+import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import { diaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { daApuracao } from "../../db/juncoes.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { escritorios } from "../../db/schema/escritorios.ts"
+import { apuracoes, fechamentos, selos } from "../../db/schema/fechamentos.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
 import { gerarMemoriaPdf } from "../../documentos/memoria-pdf/memoria-pdf.ts"
 import type { MarcaDoDocumento } from "../../documentos/memoria-pdf/tipos.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import { impressaoCurta } from "../../motor.ts"
 import { mudancaParaImprimir } from "../simulacao/mudanca.service.ts"
-import { detalharFechamento } from "./detalhe.ts"
 
 /** Gathers one month's memória de cálculo for printing; drawing happens after the transaction. Raises nao-encontrado, calculo-pendente. */
 export async function imprimirMemoria(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string, agora: Date) {
-  const detalhe = await detalharFechamento(tx, escopo, idEmpresa, competencia, agora)
-  const { linha, memoria } = detalhe
-  if (!memoria || linha.total === null || linha.receita === null)
+  const { escritorio, empresa, mes, apuracao, selo } = await lerParaImprimir(tx, escopo, idEmpresa, competencia)
+  if (!mes || !apuracao?.memoria || apuracao.totalCentavos === null)
     throw new ErroDeNegocio("calculo-pendente", "Calcule o mês antes de imprimir a memória de cálculo.")
-  const [escritorio] = await tx.select().from(escritorios).where(eq(escritorios.id, escopo.idEscritorio))
-  const [empresa] = await tx
-    .select({ razaoSocial: empresas.razaoSocial, cnpj: empresas.cnpj })
-    .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
-  if (!escritorio || !empresa) throw new ErroDeNegocio("nao-encontrado")
+  const memoria = apuracao.memoria as Passo
   const notas = await notasDaMemoria(tx, escopo, memoria)
   const mudanca = await mudancaParaImprimir(tx, escopo, idEmpresa, competencia)
-  const selo = linha.estado === "fechado" ? (detalhe.selos.filter((s) => s.tipo === "fechamento").at(-1) ?? null) : null
   const figuras = {
-    receita: linha.receita,
-    rbt12: linha.rbt12,
-    fatorR: linha.fatorR,
-    aliquotaEfetiva: linha.aliquotaEfetiva,
-    total: linha.total,
-    vencimento: detalhe.vencimento,
-    anexos: linha.regime === "mei" ? [] : linha.anexos,
+    receita: paraReais(apuracao.receitaCentavos),
+    rbt12: apuracao.rbt12Centavos === null ? null : paraReais(apuracao.rbt12Centavos),
+    fatorR: apuracao.fatorR,
+    aliquotaEfetiva: apuracao.aliquotaEfetiva,
+    total: paraReais(apuracao.totalCentavos),
+    vencimento: apuracao.resultado?.vencimento ?? null,
+    anexos: apuracao.anexos,
   }
   return {
     nome: `memoria-de-calculo-${empresa.cnpj}-${competencia}.pdf`,
     gerar: (marca: MarcaDoDocumento) =>
       gerarMemoriaPdf({
         marca,
-        escritorio: { nome: escritorio.nome, cnpj: escritorio.cnpj },
+        escritorio,
         empresa,
         competencia,
-        estado: linha.estado,
-        versao: linha.versao,
+        estado: mes.estado,
+        versao: mes.versao,
         memoria,
-        parametros: detalhe.parametros,
-        tributos: detalhe.tributos,
+        parametros: apuracao.parametros as ParametroUsado[],
+        tributos: apuracao.resultado?.tributos ?? [],
         figuras,
         selo,
         mudanca,
         notas,
-        calculadaEm: detalhe.calculadaEm ?? "",
-        calculadaPor: detalhe.calculadaPor ?? "",
-        versaoDoMotor: detalhe.versaoDoMotor ?? "",
+        calculadaEm: apuracao.calculadaEm.toISOString(),
+        calculadaPor: apuracao.calculadaPor,
+        versaoDoMotor: impressaoCurta(apuracao.versaoDoMotor),
         geradoEm: agora,
       }),
   }
+}
+
+/** The company, its month and, of a closed one, the seal that closed it last. Raises nao-encontrado. */
+async function lerParaImprimir(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {
+  const [linha] = await tx
+    .select({
+      escritorio: { nome: escritorios.nome, cnpj: escritorios.cnpj },
+      empresa: { razaoSocial: empresas.razaoSocial, cnpj: empresas.cnpj },
+      mes: fechamentos,
+      apuracao: apuracoes,
+      selo: selos,
+    })
+    .from(empresas)
+    .innerJoin(escritorios, eq(escritorios.id, empresas.idEscritorio))
+    .leftJoin(
+      fechamentos,
+      and(
+        eq(fechamentos.idEscritorio, empresas.idEscritorio),
+        eq(fechamentos.idEmpresa, empresas.id),
+        eq(fechamentos.competencia, competencia),
+      ),
+    )
+    .leftJoin(apuracoes, daApuracao())
+    .leftJoin(
+      selos,
+      and(
+        eq(selos.idEscritorio, fechamentos.idEscritorio),
+        eq(selos.idEmpresa, fechamentos.idEmpresa),
+        eq(selos.competencia, fechamentos.competencia),
+        eq(selos.tipo, "fechamento"),
+        eq(fechamentos.estado, "fechado"),
+      ),
+    )
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
+    .orderBy(sql`${selos.sequencia} desc nulls last`)
+    .limit(1)
+  if (!linha) throw new ErroDeNegocio("nao-encontrado")
+  return linha
 }
 
 async function notasDaMemoria(tx: Tx, escopo: Escopo, memoria: Passo) {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import { raizDoCnpj } from "@partida/contracts/formatos"
 import { and, asc, eq, inArray, like, sql } from "drizzle-orm"
 import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
@@ -6,6 +5,7 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { atividades, empresas } from "../../db/schema/empresas.ts"
 import { documentos, notasEmEspera, notasEventos, notasFiscais } from "../../db/schema/receitas.ts"
+import { idDoDocumento } from "./documentos.service.ts"
 import { eventoPorAplicar } from "./receita.ts"
 
 export type NotaGravada = typeof notasFiscais.$inferSelect
@@ -87,7 +87,7 @@ export async function guardarDocumento(
     .from(documentos)
     .where(and(daEmpresa(documentos, escopo, idEmpresa), eq(documentos.digest, arquivo.sha256)))
   if (existente) return existente.id
-  const id = randomUUID()
+  const id = idDoDocumento(idEmpresa, arquivo.sha256)
   await tx.insert(documentos).values({
     idEscritorio: escopo.idEscritorio,
     id,

@@ -32,6 +32,7 @@ const CONFIG: Config = {
   consultaCadastral: null,
   loginUnico: false,
   manutencao: false,
+  boletins: { pasta: "", chave: "", comando: null, escolhida: true },
   limites: { porPessoa: SEM_LIMITE, porEndereco: SEM_LIMITE },
   conexoes: { prazoDoPedidoS: 60, fluxosPorPessoa: 10 },
   proxies: 0,

@@ -7,6 +7,8 @@ import { competencia, somarMeses } from "@partida/fiscal"
 import { sql } from "drizzle-orm"
 import type { Banco, Tx } from "../src/db/banco.ts"
 import type { Escopo } from "../src/db/escopo.ts"
+import { FORMATO_DO_SELO } from "../src/features/fechamento/cadeia.ts"
+import { impressaoDoMotor } from "../src/motor.ts"
 import { apuracoesDoMes, reciboDe } from "./exemplos.ts"
 
 export const EMPRESAS = Number(process.env.PARTIDA_EMPRESAS ?? 2_000)
@@ -95,9 +97,9 @@ const comoTabela = (linhas: readonly unknown[], colunas: string) =>
 /** Closed months are sealed; of the month at work, two fifths have nothing computed yet. */
 async function apuracoes(tx: Tx): Promise<void> {
   for (const [m, mesDoLaco] of meses.entries())
-    await tx.execute(sql`insert into apuracoes (id_escritorio, id, id_empresa, competencia, regime, situacao, entrada, parametros, resultado, memoria, avisos, receita_centavos, rbt12_centavos, fator_r, anexos, aliquota_efetiva, total_centavos, hash_conteudo, versao_do_motor, selada, calculada_em, calculada_por)
+    await tx.execute(sql`insert into apuracoes (id_escritorio, id, id_empresa, competencia, regime, situacao, entrada, parametros, resultado, memoria, avisos, receita_centavos, rbt12_centavos, fator_r, anexos, aliquota_efetiva, total_centavos, hash_conteudo, motor, selada, calculada_em, calculada_por)
       select e.id_escritorio, gen_random_uuid(), e.id, x.competencia, x.regime, 'calculado', x.entrada, x.parametros, x.resultado, x.memoria, x.avisos,
-        1000000 + ${lugar} * 997 + ${m}::int * 131, x.rbt12 + ${lugar} * 9973, x."fatorR", x.anexos, x."aliquotaEfetiva", x.total + case when x.regime = 'mei' then 0 else ${lugar} * 71 end, x.hash, 'bench',
+        1000000 + ${lugar} * 997 + ${m}::int * 131, x.rbt12 + ${lugar} * 9973, x."fatorR", x.anexos, x."aliquotaEfetiva", x.total + case when x.regime = 'mei' then 0 else ${lugar} * 71 end, x.hash, ${impressaoDoMotor()},
         ${m}::int < ${MESES - 1} or ${lugar} % 5 = 4, now(), 'bench'
       from ${comoTabela(apuracoesDoMes(mesDoLaco), 'competencia text, regime text, entrada jsonb, parametros jsonb, resultado jsonb, memoria jsonb, avisos jsonb, rbt12 bigint, "fatorR" numeric, anexos text[], "aliquotaEfetiva" numeric, total bigint, hash text')}
       join empresas e on (${ehMei}) = (x.regime = 'mei') where ${m}::int < ${MESES - 1} or ${lugar} % 5 > 1`)
@@ -113,10 +115,10 @@ async function fechamentos(tx: Tx): Promise<void> {
 async function selar(tx: Tx, mesDoElo: string, sequencia: number): Promise<void> {
   const anterior = sql`coalesce(s.hash, repeat('0', 64))`
   // `hashCanonico` of a link (cadeia.ts), by the database.
-  const canonico = sql`format('{"competencia":"%s","em":"%s","hashAnterior":"%s","hashConteudo":"%s","idApuracao":"%s","idEmpresa":"%s","motivo":null,"por":"bench","sequencia":%s,"tipo":"fechamento","versao":1}',
-    a.competencia, ${SELADO_EM}::text, ${anterior}, a.hash_conteudo, a.id, a.id_empresa, ${sequencia}::text)`
-  await tx.execute(sql`insert into selos (id_escritorio, id_empresa, sequencia, tipo, competencia, versao, id_apuracao, hash_conteudo, hash_anterior, hash, por, em)
-    select a.id_escritorio, a.id_empresa, ${sequencia}::int, 'fechamento', a.competencia, 1, a.id, a.hash_conteudo, ${anterior},
+  const canonico = sql`format('{"competencia":"%s","em":"%s","formato":"%s","hashAnterior":"%s","hashConteudo":"%s","idApuracao":"%s","idEmpresa":"%s","motivo":null,"motor":"%s","por":"bench","sequencia":%s,"tipo":"fechamento","versao":1}',
+    a.competencia, ${SELADO_EM}::text, ${FORMATO_DO_SELO}::text, ${anterior}, a.hash_conteudo, a.id, a.id_empresa, a.motor, ${sequencia}::text)`
+  await tx.execute(sql`insert into selos (id_escritorio, id_empresa, sequencia, tipo, competencia, versao, id_apuracao, hash_conteudo, motor, formato, hash_anterior, hash, por, em)
+    select a.id_escritorio, a.id_empresa, ${sequencia}::int, 'fechamento', a.competencia, 1, a.id, a.hash_conteudo, a.motor, ${FORMATO_DO_SELO}, ${anterior},
       encode(sha256(convert_to(${canonico}, 'UTF8')), 'hex'), 'bench', ${SELADO_EM}
     from apuracoes a left join selos s on s.id_escritorio = a.id_escritorio and s.id_empresa = a.id_empresa and s.sequencia = ${sequencia}::int - 1
     where a.selada and a.competencia = ${mesDoElo}`)
@@ -135,9 +137,9 @@ async function etapas(tx: Tx): Promise<void> {
 
 async function folha(tx: Tx): Promise<void> {
   const colunas = `competencia text, "dataPagamento" date, entrada jsonb, resultado jsonb, memoria jsonb, parametros jsonb, "vencimentoInss" date, "vencimentoIrrf" date, valor bigint, inss bigint, irrf bigint, liquido bigint, cpp bigint, hash text`
-  await tx.execute(sql`insert into recibos (id_escritorio, id, id_empresa, competencia, versao, id_socio, nome, documento, categoria, data_pagamento, valor_centavos, outras_bases_centavos, dependentes, inss_centavos, irrf_centavos, liquido_centavos, cpp_centavos, vencimento_inss, vencimento_irrf, entrada, resultado, memoria, parametros, hash_conteudo, emitido_em, emitido_por)
+  await tx.execute(sql`insert into recibos (id_escritorio, id, id_empresa, competencia, versao, id_socio, nome, documento, categoria, data_pagamento, valor_centavos, outras_bases_centavos, dependentes, inss_centavos, irrf_centavos, liquido_centavos, cpp_centavos, vencimento_inss, vencimento_irrf, entrada, resultado, memoria, parametros, hash_conteudo, motor, emitido_em, emitido_por)
     select s.id_escritorio, gen_random_uuid(), s.id_empresa, t.competencia, 1, s.id, s.nome, s.documento, '722', x."dataPagamento", x.valor, 0, 0, x.inss, x.irrf, x.liquido, x.cpp,
-      x."vencimentoInss", x."vencimentoIrrf", x.entrada, x.resultado, x.memoria, x.parametros, x.hash, now(), 'bench'
+      x."vencimentoInss", x."vencimentoIrrf", x.entrada, x.resultado, x.memoria, x.parametros, x.hash, ${impressaoDoMotor()}, now(), 'bench'
     from ${comoTabela(meses.map(reciboDe), colunas)}
     join fechamentos_etapas t on t.competencia = x.competencia and t.etapa = 'pro-labore'
     join empresas e on e.id_escritorio = t.id_escritorio and e.id = t.id_empresa and not (${ehMei})

@@ -18,7 +18,8 @@ const AJUDA = `
 Uso: npm run partida -- <comando>
 
   importar notas ARQUIVO...   importa XML de NFS-e ou ZIP; --escritorio NOME quando houver mais de um
-  verificar                   recalcula todos os meses selados e os recibos, e confere as cadeias
+  verificar                   recalcula os meses selados e os recibos, confere cadeias, arquivos, auditoria e boletins;
+                              --escritorio NOME, --desde AAAA-MM, --cabecas ARQUIVO (de boletins), --chave PEM (pública)
   fechamento explicar         CNPJ AAAA-MM: a memória de cálculo do mês; --com AAAA-MM: por que mudou
   fechamento exportar-entradas ARQUIVO: entradas e resultados selados, em JSON; --competencia AAAA-MM
   criar-escritorio            --nome NOME --cnpj CNPJ --email EMAIL: cria um escritório e seu administrador

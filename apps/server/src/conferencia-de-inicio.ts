@@ -40,6 +40,11 @@ export function avisosDeProducao(config: Config): string[] {
       "REMETENTE DE EXEMPLO: defina PARTIDA_REMETENTE com um endereço do seu domínio, ou as mensagens serão recusadas.",
     )
   }
+  if (!config.boletins.escolhida) {
+    avisos.push(
+      "BOLETINS: defina PARTIDA_BOLETINS e PARTIDA_BOLETINS_CHAVE fora do alcance de quem administra o banco; até lá os boletins assinados ficam ao lado do programa.",
+    )
+  }
   return avisos
 }
 

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
+import { formatarData } from "@partida/fiscal"
+import { diaCivil } from "./civil.ts"
 
 /** Tests, their data and declarations decide no result; source maps only name files. */
 const FORA = /(\.(test|casos|fixtures)\.[cm]?[jt]s|\.d\.[cm]?ts|\.map|\.md)$|(^|\/)testes\//
@@ -9,7 +11,7 @@ const FORA = /(\.(test|casos|fixtures)\.[cm]?[jt]s|\.d\.[cm]?ts|\.map|\.md)$|(^|
 const AQUI = dirname(fileURLToPath(import.meta.url))
 
 /** What of the server turns stored inputs into a result: `motor.test.ts` follows its imports, so that none is left out. */
-export const PASTA_DO_CALCULO = join(AQUI, "features/fechamento")
+export const PASTA_DO_CALCULO = join(AQUI, "features/apuracao")
 export const FORA_DA_PASTA: readonly string[] = [join(AQUI, "features/socios/recibo.ts"), join(AQUI, "db/canonico.ts")]
 
 export interface ArquivoDoMotor {
@@ -56,6 +58,20 @@ export function impressaoDoMotor(): string {
   )
   return guardada
 }
+
+/** What is known of an engine that computed here. */
+export interface MotorUsado {
+  readonly impressao: string
+  /** Label of the release that first used it. */
+  readonly versao: string
+  readonly desde: Date
+}
+
+/** An engine in words: its fingerprint, and the release and day that it came with when they are known. */
+export const descreverMotor = (impressao: string, usado: MotorUsado | undefined): string =>
+  usado
+    ? `${impressaoCurta(impressao)}, da versão ${usado.versao}, em uso desde ${formatarData(diaCivil(usado.desde))}`
+    : impressaoCurta(impressao)
 
 /** The fingerprint as people read it, on screens and paper: its first twelve digits. */
 export const impressaoCurta = (impressao: string) => impressao.slice(0, 12)

@@ -27,6 +27,10 @@ import { lerManutencao } from "./features/plataforma/manutencao.service.ts"
 import { type Executores, fecharExecutor } from "./features/processamento/processamento.service.ts"
 import { processarLotes } from "./features/processamento/trabalhador.ts"
 import { executorDeCalculo, pedirRecalculoDeOutroMotor, recalcular } from "./features/recalculo/recalculo.service.ts"
+import { abrirAssinante } from "./features/registro/assinante.ts"
+import { encadearTrilhas } from "./features/registro/encadeamento.service.ts"
+import { registrarMotor } from "./features/registro/motores.service.ts"
+import { type Publicacao, publicarBoletins } from "./features/registro/publicacao.service.ts"
 import { executorDeSimulacao } from "./features/simulacao/simulacao.job.ts"
 import { lerDsn } from "./http/dsn.ts"
 import { criarManutencao, type Manutencao, pausarEmManutencao } from "./http/manutencao.ts"
@@ -78,7 +82,10 @@ export async function abrirServico(
       relatarNoConsole(erro)
       falhas.relatar(falhaDoServidor(erro, config.versao, { rota: "trabalho" }))
     }
-    const trabalhos = montarTrabalhos(banco, agora, relatar, { cofre, destino })
+    await registrarMotor(banco, config.versao, agora())
+    const assinante = abrirAssinante(config.boletins)
+    const publicacao = { banco, config, cofre, assinante, pasta: config.boletins.pasta, agora }
+    const trabalhos = montarTrabalhos(banco, agora, relatar, { cofre, destino }, publicacao)
     return { banco, cofre, config, trabalhos, falhas, agora }
   } catch (erro) {
     await banco.fechar()
@@ -91,12 +98,16 @@ function relatorDe(config: Config, segredos: Segredos, agora: () => Date): Relat
   return dsn === null ? SEM_RELATOR : criarRelator({ dsn, ambiente: config.modo, agora, avisar: relatarNoConsole })
 }
 
-/** The workers of the product over one database. Without `correio` no message leaves: for work that sends none. */
+/**
+ * The workers of the product over one database. Without `correio` no message leaves, without `publicacao` no statement:
+ * for work that sends none.
+ */
 export function montarTrabalhos(
   banco: Banco,
   agora: () => Date,
   relatarErro: (erro: unknown) => void,
   correio: Pick<Carteiro, "cofre" | "destino"> | null = null,
+  publicacao: Publicacao | null = null,
 ): Trabalhos {
   const nomeDe = (id: string) => nomeDoUsuario(banco, id)
   const executores: Executores = {
@@ -136,6 +147,10 @@ export function montarTrabalhos(
       await avisarVencimentos(banco, agora(), relatarErro, sinal)
       await avisarGuiasAVencer(banco, agora(), relatarErro, sinal)
       await varrerAlertas(banco, agora(), relatarErro, sinal)
+    },
+    registro: async (sinal) => {
+      await encadearTrilhas(banco, agora, relatarErro, sinal)
+      if (publicacao !== null) await publicarBoletins(publicacao, relatarErro, sinal)
     },
   }
 }

@@ -179,7 +179,7 @@ export const detalheDoFechamento = z.object({
   motivo: z.string().nullable(),
   calculadaEm: z.string().nullable(),
   calculadaPor: z.string().nullable(),
-  versaoDoMotor: z.string().nullable(),
+  motor: z.string().nullable(),
   selos: z.array(selo),
   /** Whether the company's whole hash chain verifies right now. */
   cadeiaIntegra: z.boolean(),

@@ -18,6 +18,7 @@ export type TipoDeMensagem =
   | "passkey-cadastrada"
   | "passkey-excluida"
   | "codigos-refeitos"
+  | "boletim"
 
 /** What a message says, twice: for readers of plain text and for readers of HTML. */
 export interface Conteudo {
@@ -46,6 +47,8 @@ interface Partes {
   /** The one thing to do, when there is one. */
   readonly acao?: { readonly rotulo: string; readonly endereco: string }
   readonly depois?: readonly string[]
+  /** Lines to be kept exactly as they are. */
+  readonly bloco?: string
 }
 
 /** Proof that the address of a new account is the person's. */
@@ -216,6 +219,19 @@ export const mensagemDeFator = (p: { marca: MarcaDaMensagem; nome: string; aviso
     paragrafos: [AVISOS[p.aviso].paragrafo, ALGUEM_ENTROU],
   })
 
+/** The signed statement of the day, to be kept: it proves later what the register of the office held. */
+export const mensagemDeBoletim = (p: { marca: MarcaDaMensagem; nome: string; dia: string; publicado: string }) =>
+  compor({
+    marca: p.marca,
+    assunto: `Boletim do registro de ${p.dia.split("-").reverse().join("/")}`,
+    nome: p.nome,
+    paragrafos: [
+      "Guarde esta mensagem. Ela diz até onde ia o registro do seu escritório neste dia, com os meses fechados, as notas, as guias e os pagamentos.",
+      "Se um dia houver dúvida de que algo foi mudado ou apagado, entregue-a a quem for conferir: o comando verificar compara o banco com ela.",
+    ],
+    bloco: p.publicado,
+  })
+
 /** Names come from people: one line, whatever was typed. */
 const umaLinha = (texto: string) => texto.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim()
 
@@ -238,6 +254,7 @@ function compor(partes: Partes): Conteudo {
       ...paragrafos,
       ...(partes.acao ? [`${partes.acao.rotulo}:\n${partes.acao.endereco}`] : []),
       ...depois,
+      ...(partes.bloco === undefined ? [] : [partes.bloco.trimEnd()]),
       `-- \n${[assinatura, ...ajuda].join("\n")}`,
     ].join("\n\n"),
     html: html`<!doctype html>
@@ -253,6 +270,7 @@ ${
     : null
 }
 ${depois.map(paragrafo)}
+${partes.bloco === undefined ? null : html`<pre style="font-size:13px;white-space:pre-wrap;overflow-wrap:anywhere">${partes.bloco}</pre>`}
 <p style="font-size:13px;color:#52606d">${assinatura}</p>
 ${ajuda.map((linha) => html`<p style="font-size:13px;color:#52606d">${linha}</p>`)}
 </body></html>`.texto,

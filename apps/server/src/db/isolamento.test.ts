@@ -86,7 +86,8 @@ describe("isolamento entre escritórios", () => {
       )
       expect([tabela, rows.filter((r) => r.id_escritorio !== atacante.escopo.idEscritorio)]).toEqual([tabela, []])
       // Oneself, and the record of having been registered.
-      expect([tabela, rows.length > 0]).toEqual([tabela, tabela === "usuarios" || tabela === "auditoria"])
+      const tem = ["usuarios", "auditoria", "auditoria_soltas"].includes(tabela)
+      expect([tabela, rows.length > 0]).toEqual([tabela, tem])
     }
     await como(atacante, sql`update empresas set apelido = 'invadida'`)
     const { rows } = await como(alvo, sql`select apelido from empresas`)

@@ -27,7 +27,7 @@ export function protecoesDe(tabela: PgTable, declaracao: Declaracao): Protecao[]
     ...politicasDe(nome, declaracao).map((politica) => daPolitica(nome, politica)),
     ...concessoes(tabela, "partida_app", declaracao.aplicacao),
     ...concessoes(tabela, "partida_identidade", declaracao.identidade),
-    ...gatilhosDe(nome, declaracao).map((gatilho) => doGatilho(nome, gatilho)),
+    ...gatilhosDe(tabela, declaracao).map((gatilho) => doGatilho(nome, gatilho)),
     ...particoes(nome, declaracao),
   ]
 }
@@ -136,7 +136,8 @@ const sequenciasDe = (tabela: PgTable) =>
     .filter((coluna) => /serial$/.test(coluna.getSQLType()))
     .map((coluna) => `${getTableName(tabela)}_${coluna.name}_seq`)
 
-function gatilhosDe(tabela: string, declaracao: Declaracao): Gatilho[] {
+function gatilhosDe(origem: PgTable, declaracao: Declaracao): Gatilho[] {
+  const tabela = getTableName(origem)
   const { mesFechado, recalculo, reabre, soInclusao, gatilhos = [] } = declaracao
   const lista: Gatilho[] = []
   if (soInclusao) {
@@ -165,18 +166,29 @@ function gatilhosDe(tabela: string, declaracao: Declaracao): Gatilho[] {
       executa: `reabrir_etapa_do_mes('${reabre.etapa}', '${reabre.porque}')`,
     })
   }
-  return [...daAuditoria(tabela, declaracao), ...lista, ...gatilhos]
+  return [...daAuditoria(origem, declaracao), ...lista, ...gatilhos]
 }
 
-function daAuditoria(tabela: string, { auditoria }: Declaracao): Gatilho[] {
+function daAuditoria(tabela: PgTable, declaracao: Declaracao): Gatilho[] {
+  const { auditoria } = declaracao
   if (typeof auditoria === "object" && "nao" in auditoria) return []
   const {
     sem = [],
     em = TODAS_AS_GRAVACOES,
     se,
   }: { sem?: readonly string[]; em?: string; se?: string } = auditoria === "toda" ? {} : auditoria
-  const ignoradas = sem.length === 0 ? "" : `'${sem.join(",")}'`
-  return [{ nome: `${tabela}_auditoria`, em: `after ${em}`, ...(se && { se }), executa: `auditar(${ignoradas})` }]
+  const argumentos = `'${sem.join(",")}', '${chaveNaTrilha(tabela, declaracao).join(",")}'`
+  const nome = getTableName(tabela)
+  return [{ nome: `${nome}_auditoria`, em: `after ${em}`, ...(se && { se }), executa: `auditar(${argumentos})` }]
+}
+
+/** Columns that tell a row from the others of its company, or of its office: the trail names it by them. */
+export function chaveNaTrilha(tabela: PgTable, { colunaDaEmpresa = "id_empresa" }: Declaracao): readonly string[] {
+  const { primaryKeys, columns } = getTableConfig(tabela)
+  const daTabela = primaryKeys[0]?.columns ?? columns.filter((c) => c.primary)
+  const nomes = daTabela.map((c) => c.name)
+  const proprias = nomes.filter((nome) => nome !== "id_escritorio" && nome !== colunaDaEmpresa)
+  return proprias.length > 0 ? proprias : nomes.filter((nome) => nome !== "id_escritorio" || nomes.length === 1)
 }
 
 function doGatilho(tabela: string, { nome, em, se, executa, porComando, noFim }: Gatilho): Protecao {

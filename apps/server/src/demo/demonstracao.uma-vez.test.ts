@@ -41,7 +41,13 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
   agora,
   falhas: SEM_RELATOR,
   cofre: criarCofre(randomBytes(32)),
-  trabalhos: { lotes: async () => {}, recalculo: async () => {}, correio: async () => {}, vencimentos: async () => {} },
+  trabalhos: {
+    lotes: async () => {},
+    recalculo: async () => {},
+    correio: async () => {},
+    vencimentos: async () => {},
+    registro: async () => {},
+  },
   config: {
     porta: 0,
     host: "127.0.0.1",
@@ -54,6 +60,7 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
     ociosidade: { limiteMinutos: 30, enderecoDeSaida: "/conta/sair" },
     loginUnico: false,
     manutencao: false,
+    boletins: { pasta: "", chave: "", comando: null, escolhida: true },
     limites: { porPessoa: 60_000, porEndereco: 60_000 },
     conexoes: { prazoDoPedidoS: 60, fluxosPorPessoa: 10 },
     proxies: 0,

@@ -121,5 +121,6 @@ export function pausarEmManutencao(trabalhos: Trabalhos, manutencao: Manutencao)
     recalculo: pausando(trabalhos.recalculo),
     correio: pausando(trabalhos.correio),
     vencimentos: pausando(trabalhos.vencimentos),
+    registro: pausando(trabalhos.registro),
   }
 }

@@ -27,7 +27,13 @@ describe("fila", () => {
     }
     const fila = await iniciarFila(
       banco,
-      { lotes: longo, recalculo: async () => {}, correio: async () => {}, vencimentos: async () => {} },
+      {
+        lotes: longo,
+        recalculo: async () => {},
+        correio: async () => {},
+        vencimentos: async () => {},
+        registro: async () => {},
+      },
       (e) => erros.push(e),
       parada.signal,
     )

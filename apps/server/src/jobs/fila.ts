@@ -15,12 +15,12 @@ export interface Fila {
   parar(): Promise<void>
 }
 
-export type NomeDeTrabalho = "lotes" | "recalculo" | "correio" | "vencimentos"
+export type NomeDeTrabalho = "lotes" | "recalculo" | "correio" | "vencimentos" | "registro"
 
 /** Each worker runs until it finds nothing more to do, or until the signal asks it to stop where it is. */
 export type Trabalhos = Readonly<Record<NomeDeTrabalho, (sinal?: AbortSignal) => Promise<void>>>
 
-const NOMES: readonly NomeDeTrabalho[] = ["lotes", "recalculo", "correio", "vencimentos"]
+const NOMES: readonly NomeDeTrabalho[] = ["lotes", "recalculo", "correio", "vencimentos", "registro"]
 const ESPERA_S = 0.5
 const TODO_MINUTO = "* * * * *"
 const AGENDA: Readonly<Record<NomeDeTrabalho, string>> = {
@@ -28,6 +28,7 @@ const AGENDA: Readonly<Record<NomeDeTrabalho, string>> = {
   recalculo: TODO_MINUTO,
   correio: TODO_MINUTO,
   vencimentos: TODA_MANHA,
+  registro: TODO_MINUTO,
 }
 
 /**

@@ -69,6 +69,7 @@ const CONFIG: Config = {
   consultaCadastral: null,
   loginUnico: false,
   manutencao: false,
+  boletins: { pasta: "", chave: "", comando: null, escolhida: true },
   limites: { porPessoa: 60_000, porEndereco: 60_000 },
   conexoes: { prazoDoPedidoS: 60, fluxosPorPessoa: 10 },
   proxies: 0,

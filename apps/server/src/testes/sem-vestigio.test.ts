@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import {
   type AvisoDeFator,
   type Conteudo,
+  mensagemDeBoletim,
   mensagemDeConfirmacao,
   mensagemDeContaExistente,
   mensagemDeConvite,
@@ -24,6 +25,8 @@ import { criarEnvio, opcoesDoSmtp } from "../correio/smtp.ts"
 import { dominios, marcas } from "../db/schema/marca.ts"
 import { umaEntradaDePdf } from "../documentos/memoria-pdf/memoria-pdf.fixtures.ts"
 import { gerarMemoriaPdf } from "../documentos/memoria-pdf/memoria-pdf.ts"
+import { umBoletim } from "../features/registro/boletim.fixtures.ts"
+import { publicar } from "../features/registro/boletim.ts"
 import { criarNavegador, criarPkce, urlDeAutorizacao } from "../identidade/apoio.fixtures.ts"
 import { umPng } from "../marca/imagens.fixtures.ts"
 import { conferirImagem } from "../marca/imagens.ts"
@@ -156,6 +159,7 @@ function mensagensDe(marca: Marca): Readonly<Record<TipoDeMensagem, Conteudo>> {
     "passkey-cadastrada": aviso("passkey-cadastrada"),
     "passkey-excluida": aviso("passkey-excluida"),
     "codigos-refeitos": aviso("codigos-refeitos"),
+    boletim: mensagemDeBoletim({ ...base, dia: "2026-11-20", publicado: publicar(umBoletim()) }),
   }
 }
 

@@ -63,7 +63,7 @@ CREATE TABLE "apuracoes" (
 	"aliquota_efetiva" numeric,
 	"total_centavos" bigint,
 	"hash_conteudo" char(64) NOT NULL,
-	"versao_do_motor" text NOT NULL,
+	"motor" char(64) NOT NULL,
 	"selada" boolean DEFAULT false NOT NULL,
 	"calculada_em" timestamp with time zone NOT NULL,
 	"calculada_por" text NOT NULL,
@@ -122,6 +122,29 @@ CREATE TABLE "auditoria" (
 	CONSTRAINT "auditoria_acao" CHECK (acao in ('inserir', 'alterar', 'excluir', 'entrada', 'entrada-recusada', 'saida', 'recusa', 'exportacao', 'seguranca'))
 ) PARTITION BY RANGE ("em");
 --> statement-breakpoint
+CREATE TABLE "auditoria_elos" (
+	"id_escritorio" uuid NOT NULL,
+	"numero" integer NOT NULL,
+	"em" text NOT NULL,
+	"sequencias" bigint[] NOT NULL,
+	"resumos" "bytea" NOT NULL,
+	"linhas" integer NOT NULL,
+	"contagens" jsonb NOT NULL,
+	"hash_anterior" char(64) NOT NULL,
+	"hash" char(64) NOT NULL,
+	"primeira_em" text NOT NULL,
+	"ultima_em" text NOT NULL,
+	CONSTRAINT "auditoria_elos_id_escritorio_numero_pk" PRIMARY KEY("id_escritorio","numero"),
+	CONSTRAINT "auditoria_elos_resumos" CHECK (octet_length(resumos) = 32 * cardinality(sequencias))
+);
+--> statement-breakpoint
+CREATE TABLE "auditoria_soltas" (
+	"id_escritorio" uuid NOT NULL,
+	"sequencia" bigint NOT NULL,
+	"em" timestamp with time zone NOT NULL,
+	CONSTRAINT "auditoria_soltas_id_escritorio_sequencia_pk" PRIMARY KEY("id_escritorio","sequencia")
+);
+--> statement-breakpoint
 CREATE TABLE "automacoes_empresa" (
 	"id_escritorio" uuid NOT NULL,
 	"id_empresa" uuid NOT NULL,
@@ -144,6 +167,16 @@ CREATE TABLE "automacoes_execucoes" (
 	CONSTRAINT "automacoes_execucoes_id_escritorio_id_empresa_rotina_pk" PRIMARY KEY("id_escritorio","id_empresa","rotina"),
 	CONSTRAINT "automacoes_execucoes_rotina" CHECK (rotina in ('recalculo', 'alertas', 'receita-sem-noticia', 'validades', 'guias-a-vencer')),
 	CONSTRAINT "automacoes_execucoes_feito" CHECK ((feito is null) = (feito_em is null))
+);
+--> statement-breakpoint
+CREATE TABLE "boletins" (
+	"id_escritorio" uuid NOT NULL,
+	"numero" integer NOT NULL,
+	"dia" date NOT NULL,
+	"elo" integer NOT NULL,
+	"conteudo" text NOT NULL,
+	"hash" char(64) NOT NULL,
+	CONSTRAINT "boletins_id_escritorio_numero_pk" PRIMARY KEY("id_escritorio","numero")
 );
 --> statement-breakpoint
 CREATE TABLE "certificados" (
@@ -714,6 +747,12 @@ CREATE TABLE "mensagens" (
 	CONSTRAINT "mensagens_estado" CHECK (estado in ('pendente', 'enviando', 'enviada', 'incerta', 'falhou'))
 );
 --> statement-breakpoint
+CREATE TABLE "motores" (
+	"impressao" char(64) PRIMARY KEY NOT NULL,
+	"versao" text NOT NULL,
+	"desde" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "notas_em_espera" (
 	"id_escritorio" uuid NOT NULL,
 	"id_empresa" uuid NOT NULL,
@@ -963,6 +1002,7 @@ CREATE TABLE "recibos" (
 	"memoria" jsonb NOT NULL,
 	"parametros" jsonb NOT NULL,
 	"hash_conteudo" char(64) NOT NULL,
+	"motor" char(64) NOT NULL,
 	"emitido_em" timestamp with time zone NOT NULL,
 	"emitido_por" text NOT NULL,
 	CONSTRAINT "recibos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
@@ -1014,6 +1054,8 @@ CREATE TABLE "selos" (
 	"versao" integer NOT NULL,
 	"id_apuracao" uuid NOT NULL,
 	"hash_conteudo" char(64) NOT NULL,
+	"motor" char(64) NOT NULL,
+	"formato" text NOT NULL,
 	"hash_anterior" char(64) NOT NULL,
 	"hash" char(64) NOT NULL,
 	"motivo" text,
@@ -1058,7 +1100,7 @@ CREATE TABLE "simulacoes_itens" (
 	"dados" jsonb NOT NULL,
 	"hash_conteudo" text GENERATED ALWAYS AS (dados ->> 'hashConteudo') STORED,
 	"hash_entrada" text GENERATED ALWAYS AS (dados ->> 'hashEntrada') STORED,
-	"versao_do_motor" text GENERATED ALWAYS AS (dados ->> 'versaoDoMotor') STORED,
+	"motor" text GENERATED ALWAYS AS (dados ->> 'motor') STORED,
 	CONSTRAINT "simulacoes_itens_id_escritorio_id_simulacao_id_empresa_pk" PRIMARY KEY("id_escritorio","id_simulacao","id_empresa")
 );
 --> statement-breakpoint
@@ -1319,6 +1361,8 @@ CREATE INDEX "auditoria_escritorio" ON "auditoria" USING btree ("id_escritorio",
 --> statement-breakpoint
 CREATE INDEX "auditoria_empresa" ON "auditoria" USING btree ("id_escritorio","id_empresa","sequencia");
 --> statement-breakpoint
+CREATE INDEX "boletins_dia" ON "boletins" USING btree ("id_escritorio","dia");
+--> statement-breakpoint
 CREATE INDEX "certificados_validade" ON "certificados" USING btree ("id_escritorio","valido_ate") WHERE situacao = 'ativo';
 --> statement-breakpoint
 CREATE INDEX "certificados_empresa" ON "certificados" USING btree ("id_escritorio","id_empresa");
@@ -1513,11 +1557,15 @@ begin
     new.agente := nullif(current_setting('app.agente', true), '');
     new.id_pedido := nullif(current_setting('app.pedido', true), '');
   end if;
+  -- For who links the trail: a number to pick up later, so that no writer waits for the head of a chain.
+  insert into auditoria_soltas (id_escritorio, sequencia, em)
+    values (coalesce(new.id_escritorio, '00000000-0000-0000-0000-000000000000'), new.sequencia, new.em);
   return new;
 end $$;
 --> statement-breakpoint
--- Records a write in its own transaction. The first argument lists columns that are never recorded (secrets, counters).
-create or replace function auditar() returns trigger language plpgsql as $$
+-- Records a write in its own transaction. The first argument lists columns that are never recorded (secrets, counters), the
+-- second those that name the row. In UTC, so that the trail of a record always reads as the record does.
+create or replace function auditar() returns trigger language plpgsql set timezone to 'UTC' as $$
 declare
   ignoradas text[] := string_to_array(coalesce(tg_argv[0], ''), ',');
   antigo jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - ignoradas end;
@@ -1530,6 +1578,11 @@ begin
     select jsonb_object_agg(c.nome, antigo -> c.nome), jsonb_object_agg(c.nome, novo -> c.nome) into antes, depois
       from jsonb_object_keys(novo) as c(nome) where antigo -> c.nome is distinct from novo -> c.nome;
     if depois is null then return null; end if;
+    -- Under another name it is another record: whole, so that the trail of each begins and ends.
+    if depois ?| string_to_array(tg_argv[1], ',') then
+      antes := antigo;
+      depois := novo;
+    end if;
   end if;
   insert into auditoria (id_escritorio, id_empresa, acao, entidade, id_registro, antes, depois)
   values (
@@ -1537,8 +1590,8 @@ begin
     (case tg_table_name when 'empresas' then linha ->> 'id' else linha ->> 'id_empresa' end)::uuid,
     case tg_op when 'INSERT' then 'inserir' when 'UPDATE' then 'alterar' else 'excluir' end,
     tg_table_name,
-    coalesce(linha ->> 'id', linha ->> 'id_usuario', linha ->> 'id_socio', linha ->> 'id_atividade', linha ->> 'competencia',
-      linha ->> 'desde', linha ->> 'etapa', linha ->> 'data', linha ->> 'rotina'),
+    case tg_argv[1] when 'id' then linha ->> 'id' else (select string_agg(linha ->> c.nome, '/' order by c.lugar)
+      from unnest(string_to_array(tg_argv[1], ',')) with ordinality as c(nome, lugar)) end,
     antes, depois);
   return null;
 end $$;
@@ -1987,7 +2040,7 @@ create policy atividades_da_empresa on atividades as restrictive to partida_app 
 --> statement-breakpoint
 grant select, insert, update, delete on atividades to partida_app;
 --> statement-breakpoint
-create trigger atividades_auditoria after insert or update or delete on atividades for each row execute function auditar('versao');
+create trigger atividades_auditoria after insert or update or delete on atividades for each row execute function auditar('versao', 'id');
 --> statement-breakpoint
 create trigger atividades_recalculo after insert or update or delete on atividades for each row execute function marcar_recalculo_da_empresa();
 --> statement-breakpoint
@@ -2003,7 +2056,7 @@ create policy atividades_anexos_da_empresa on atividades_anexos as restrictive t
 --> statement-breakpoint
 grant select, insert, update, delete on atividades_anexos to partida_app;
 --> statement-breakpoint
-create trigger atividades_anexos_auditoria after insert or update or delete on atividades_anexos for each row execute function auditar();
+create trigger atividades_anexos_auditoria after insert or update or delete on atividades_anexos for each row execute function auditar('', 'id_atividade,desde');
 --> statement-breakpoint
 create trigger atividades_anexos_mes_fechado before insert or update or delete on atividades_anexos for each row execute function recusar_mes_fechado_desde();
 --> statement-breakpoint
@@ -2039,6 +2092,30 @@ create trigger auditoria_autor before insert on auditoria for each row execute f
 --> statement-breakpoint
 select preparar_particoes();
 --> statement-breakpoint
+alter table auditoria_elos enable row level security, force row level security;
+--> statement-breakpoint
+create policy auditoria_elos_do_registro on auditoria_elos to partida_app using ((id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) or (current_setting('app.plataforma', true) = 'sim' and id_escritorio = '00000000-0000-0000-0000-000000000000')) with check ((id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) or (current_setting('app.plataforma', true) = 'sim' and id_escritorio = '00000000-0000-0000-0000-000000000000'));
+--> statement-breakpoint
+grant select, insert on auditoria_elos to partida_app;
+--> statement-breakpoint
+create trigger auditoria_elos_imutavel before update or delete on auditoria_elos for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger auditoria_elos_sem_truncate before truncate on auditoria_elos for each statement execute function recusar_alteracao();
+--> statement-breakpoint
+alter table auditoria_soltas enable row level security, force row level security;
+--> statement-breakpoint
+create policy auditoria_soltas_do_registro on auditoria_soltas for select to partida_app using ((id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) or (current_setting('app.plataforma', true) = 'sim' and id_escritorio = '00000000-0000-0000-0000-000000000000'));
+--> statement-breakpoint
+create policy auditoria_soltas_ligadas on auditoria_soltas for delete to partida_app using ((id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) or (current_setting('app.plataforma', true) = 'sim' and id_escritorio = '00000000-0000-0000-0000-000000000000'));
+--> statement-breakpoint
+create policy auditoria_soltas_escritas on auditoria_soltas for insert to partida_app with check ((id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) or current_setting('app.plataforma', true) = 'sim');
+--> statement-breakpoint
+create policy auditoria_soltas_da_identidade on auditoria_soltas for insert to partida_identidade with check (true);
+--> statement-breakpoint
+grant select, insert, delete on auditoria_soltas to partida_app;
+--> statement-breakpoint
+grant insert on auditoria_soltas to partida_identidade;
+--> statement-breakpoint
 alter table automacoes_empresa enable row level security, force row level security;
 --> statement-breakpoint
 create policy automacoes_empresa_do_escritorio on automacoes_empresa to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
@@ -2047,7 +2124,7 @@ create policy automacoes_empresa_da_empresa on automacoes_empresa as restrictive
 --> statement-breakpoint
 grant select, insert, update, delete on automacoes_empresa to partida_app;
 --> statement-breakpoint
-create trigger automacoes_empresa_auditoria after insert or update or delete on automacoes_empresa for each row execute function auditar('versao,alterada_em,alterada_por');
+create trigger automacoes_empresa_auditoria after insert or update or delete on automacoes_empresa for each row execute function auditar('versao,alterada_em,alterada_por', 'rotina');
 --> statement-breakpoint
 alter table automacoes_execucoes enable row level security, force row level security;
 --> statement-breakpoint
@@ -2057,6 +2134,16 @@ create policy automacoes_execucoes_da_empresa on automacoes_execucoes as restric
 --> statement-breakpoint
 grant select, insert, update on automacoes_execucoes to partida_app;
 --> statement-breakpoint
+alter table boletins enable row level security, force row level security;
+--> statement-breakpoint
+create policy boletins_do_registro on boletins to partida_app using ((id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) or (current_setting('app.plataforma', true) = 'sim' and id_escritorio = '00000000-0000-0000-0000-000000000000')) with check ((id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) or (current_setting('app.plataforma', true) = 'sim' and id_escritorio = '00000000-0000-0000-0000-000000000000'));
+--> statement-breakpoint
+grant select, insert on boletins to partida_app;
+--> statement-breakpoint
+create trigger boletins_imutavel before update or delete on boletins for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger boletins_sem_truncate before truncate on boletins for each statement execute function recusar_alteracao();
+--> statement-breakpoint
 alter table certificados enable row level security, force row level security;
 --> statement-breakpoint
 create policy certificados_do_escritorio on certificados to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
@@ -2065,7 +2152,7 @@ create policy certificados_da_empresa on certificados as restrictive to partida_
 --> statement-breakpoint
 grant select, insert, update (situacao, encerrado_em) on certificados to partida_app;
 --> statement-breakpoint
-create trigger certificados_auditoria after insert or update or delete on certificados for each row execute function auditar();
+create trigger certificados_auditoria after insert or update or delete on certificados for each row execute function auditar('', 'id');
 --> statement-breakpoint
 alter table certificados_chaves enable row level security, force row level security;
 --> statement-breakpoint
@@ -2085,7 +2172,7 @@ create policy chaves_api_da_plataforma on chaves_api to partida_app using (curre
 --> statement-breakpoint
 grant select, insert, update on chaves_api to partida_app;
 --> statement-breakpoint
-create trigger chaves_api_auditoria after insert or update or delete on chaves_api for each row execute function auditar('hash,ultimo_uso_em');
+create trigger chaves_api_auditoria after insert or update or delete on chaves_api for each row execute function auditar('hash,ultimo_uso_em', 'id');
 --> statement-breakpoint
 grant select, insert, update, delete on chaves_de_dados to partida_identidade;
 --> statement-breakpoint
@@ -2105,7 +2192,7 @@ create policy contas_correntes_da_empresa on contas_correntes as restrictive to 
 --> statement-breakpoint
 grant select, insert, update, delete on contas_correntes to partida_app;
 --> statement-breakpoint
-create trigger contas_correntes_auditoria after insert or update or delete on contas_correntes for each row execute function auditar('versao');
+create trigger contas_correntes_auditoria after insert or update or delete on contas_correntes for each row execute function auditar('versao', 'id');
 --> statement-breakpoint
 alter table convites enable row level security, force row level security;
 --> statement-breakpoint
@@ -2115,7 +2202,7 @@ create policy convites_da_plataforma on convites to partida_app using (current_s
 --> statement-breakpoint
 grant select, insert, update on convites to partida_app;
 --> statement-breakpoint
-create trigger convites_auditoria after insert or update or delete on convites for each row execute function auditar('hash');
+create trigger convites_auditoria after insert or update or delete on convites for each row execute function auditar('hash', 'id');
 --> statement-breakpoint
 alter table dependentes enable row level security, force row level security;
 --> statement-breakpoint
@@ -2125,7 +2212,7 @@ create policy dependentes_da_empresa on dependentes as restrictive to partida_ap
 --> statement-breakpoint
 grant select, insert, update, delete on dependentes to partida_app;
 --> statement-breakpoint
-create trigger dependentes_auditoria after insert or update or delete on dependentes for each row execute function auditar();
+create trigger dependentes_auditoria after insert or update or delete on dependentes for each row execute function auditar('', 'id');
 --> statement-breakpoint
 create trigger dependentes_mudam_mes after insert or update or delete on dependentes for each row execute function mudar_pro_labore('Os dependentes mudaram depois da conferência.');
 --> statement-breakpoint
@@ -2153,7 +2240,7 @@ create policy dominios_do_escritorio on dominios for select to partida_app using
 --> statement-breakpoint
 grant select, insert, update, delete on dominios to partida_app;
 --> statement-breakpoint
-create trigger dominios_auditoria after insert or update or delete on dominios for each row execute function auditar();
+create trigger dominios_auditoria after insert or update or delete on dominios for each row execute function auditar('', 'host');
 --> statement-breakpoint
 alter table empresas enable row level security, force row level security;
 --> statement-breakpoint
@@ -2163,7 +2250,7 @@ create policy empresas_da_empresa on empresas as restrictive to partida_app usin
 --> statement-breakpoint
 grant select, insert, update, delete on empresas to partida_app;
 --> statement-breakpoint
-create trigger empresas_auditoria after insert or update or delete on empresas for each row execute function auditar('versao');
+create trigger empresas_auditoria after insert or update or delete on empresas for each row execute function auditar('versao', 'id');
 --> statement-breakpoint
 create trigger empresas_cadastro before update on empresas for each row when ((old.data_abertura, old.inicio_no_sistema) is distinct from (new.data_abertura, new.inicio_no_sistema)) execute function proteger_cadastro();
 --> statement-breakpoint
@@ -2175,7 +2262,7 @@ create policy empresas_categorias_da_empresa on empresas_categorias as restricti
 --> statement-breakpoint
 grant select, insert, update, delete on empresas_categorias to partida_app;
 --> statement-breakpoint
-create trigger empresas_categorias_auditoria after insert or update or delete on empresas_categorias for each row execute function auditar();
+create trigger empresas_categorias_auditoria after insert or update or delete on empresas_categorias for each row execute function auditar('', 'desde');
 --> statement-breakpoint
 create trigger empresas_categorias_recalculo after insert or update or delete on empresas_categorias for each row execute function marcar_recalculo_da_empresa();
 --> statement-breakpoint
@@ -2187,7 +2274,7 @@ create policy empresas_municipios_da_empresa on empresas_municipios as restricti
 --> statement-breakpoint
 grant select, insert, update, delete on empresas_municipios to partida_app;
 --> statement-breakpoint
-create trigger empresas_municipios_auditoria after insert or update or delete on empresas_municipios for each row execute function auditar();
+create trigger empresas_municipios_auditoria after insert or update or delete on empresas_municipios for each row execute function auditar('', 'desde');
 --> statement-breakpoint
 alter table empresas_regimes enable row level security, force row level security;
 --> statement-breakpoint
@@ -2197,7 +2284,7 @@ create policy empresas_regimes_da_empresa on empresas_regimes as restrictive to 
 --> statement-breakpoint
 grant select, insert, update, delete on empresas_regimes to partida_app;
 --> statement-breakpoint
-create trigger empresas_regimes_auditoria after insert or update or delete on empresas_regimes for each row execute function auditar();
+create trigger empresas_regimes_auditoria after insert or update or delete on empresas_regimes for each row execute function auditar('', 'desde');
 --> statement-breakpoint
 create trigger empresas_regimes_mes_fechado before insert or update or delete on empresas_regimes for each row execute function recusar_mes_fechado_desde();
 --> statement-breakpoint
@@ -2213,7 +2300,7 @@ create policy escritorios_da_plataforma on escritorios for update to partida_app
 --> statement-breakpoint
 grant select, insert, update on escritorios to partida_app;
 --> statement-breakpoint
-create trigger escritorios_auditoria after insert or update or delete on escritorios for each row execute function auditar();
+create trigger escritorios_auditoria after insert or update or delete on escritorios for each row execute function auditar('', 'id');
 --> statement-breakpoint
 alter table escritorios_feriados enable row level security, force row level security;
 --> statement-breakpoint
@@ -2221,7 +2308,7 @@ create policy escritorios_feriados_do_escritorio on escritorios_feriados to part
 --> statement-breakpoint
 grant select, insert, update, delete on escritorios_feriados to partida_app;
 --> statement-breakpoint
-create trigger escritorios_feriados_auditoria after insert or update or delete on escritorios_feriados for each row execute function auditar();
+create trigger escritorios_feriados_auditoria after insert or update or delete on escritorios_feriados for each row execute function auditar('', 'data');
 --> statement-breakpoint
 alter table fechamentos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -2233,7 +2320,7 @@ create policy fechamentos_da_empresa on fechamentos as restrictive to partida_ap
 --> statement-breakpoint
 grant select, insert, update on fechamentos to partida_app;
 --> statement-breakpoint
-create trigger fechamentos_auditoria after update on fechamentos for each row when (old.estado is distinct from new.estado) execute function auditar('calculo,erro,atualizado_em');
+create trigger fechamentos_auditoria after update on fechamentos for each row when (old.estado is distinct from new.estado) execute function auditar('calculo,erro,atualizado_em', 'competencia');
 --> statement-breakpoint
 create trigger fechamentos_transicao before insert or update or delete on fechamentos for each row execute function transitar_fechamento();
 --> statement-breakpoint
@@ -2251,7 +2338,7 @@ create policy fechamentos_etapas_da_empresa on fechamentos_etapas as restrictive
 --> statement-breakpoint
 grant select, insert, update on fechamentos_etapas to partida_app;
 --> statement-breakpoint
-create trigger fechamentos_etapas_auditoria after insert or update or delete on fechamentos_etapas for each row execute function auditar();
+create trigger fechamentos_etapas_auditoria after insert or update or delete on fechamentos_etapas for each row execute function auditar('', 'competencia,etapa');
 --> statement-breakpoint
 create trigger fechamentos_etapas_mes_fechado before insert or update or delete on fechamentos_etapas for each row execute function recusar_mes_fechado();
 --> statement-breakpoint
@@ -2275,7 +2362,7 @@ create policy folhas_informadas_da_empresa on folhas_informadas as restrictive t
 --> statement-breakpoint
 grant select, insert, update, delete on folhas_informadas to partida_app;
 --> statement-breakpoint
-create trigger folhas_informadas_auditoria after insert or update or delete on folhas_informadas for each row execute function auditar();
+create trigger folhas_informadas_auditoria after insert or update or delete on folhas_informadas for each row execute function auditar('', 'id');
 --> statement-breakpoint
 create trigger folhas_informadas_mes_fechado before insert or update or delete on folhas_informadas for each row execute function recusar_mes_fechado();
 --> statement-breakpoint
@@ -2289,7 +2376,7 @@ create policy grupos_do_escritorio on grupos to partida_app using (id_escritorio
 --> statement-breakpoint
 grant select, insert, update, delete on grupos to partida_app;
 --> statement-breakpoint
-create trigger grupos_auditoria after insert or update or delete on grupos for each row execute function auditar();
+create trigger grupos_auditoria after insert or update or delete on grupos for each row execute function auditar('', 'id');
 --> statement-breakpoint
 alter table guias set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -2303,7 +2390,7 @@ create policy guias_dos_lucros on guias as restrictive to partida_app using ((ca
 --> statement-breakpoint
 grant select, insert, update (substituida_em, pago_centavos) on guias to partida_app;
 --> statement-breakpoint
-create trigger guias_auditoria after insert or update or delete on guias for each row execute function auditar('pago_centavos');
+create trigger guias_auditoria after insert or update or delete on guias for each row execute function auditar('pago_centavos', 'id');
 --> statement-breakpoint
 create trigger guias_pagas_protegidas before update of pago_centavos on guias for each row when (old.pago_centavos is distinct from new.pago_centavos) execute function proteger_pagamento();
 --> statement-breakpoint
@@ -2319,7 +2406,7 @@ create policy guias_pagamentos_da_guia on guias_pagamentos as restrictive to par
 --> statement-breakpoint
 grant select, insert on guias_pagamentos to partida_app;
 --> statement-breakpoint
-create trigger guias_pagamentos_auditoria after insert or update or delete on guias_pagamentos for each row execute function auditar();
+create trigger guias_pagamentos_auditoria after insert or update or delete on guias_pagamentos for each row execute function auditar('', 'id');
 --> statement-breakpoint
 create trigger guias_pagamentos_imutavel before update or delete on guias_pagamentos for each row execute function recusar_alteracao();
 --> statement-breakpoint
@@ -2343,7 +2430,7 @@ create policy implantacao_etapas_da_empresa on implantacao_etapas as restrictive
 --> statement-breakpoint
 grant select, insert, update, delete on implantacao_etapas to partida_app;
 --> statement-breakpoint
-create trigger implantacao_etapas_auditoria after insert or update or delete on implantacao_etapas for each row execute function auditar();
+create trigger implantacao_etapas_auditoria after insert or update or delete on implantacao_etapas for each row execute function auditar('', 'etapa');
 --> statement-breakpoint
 alter table importacoes enable row level security, force row level security;
 --> statement-breakpoint
@@ -2353,7 +2440,7 @@ create policy importacoes_de_todas on importacoes as restrictive to partida_app 
 --> statement-breakpoint
 grant select, insert, update, delete on importacoes to partida_app;
 --> statement-breakpoint
-create trigger importacoes_auditoria after insert or update or delete on importacoes for each row execute function auditar('conteudo,planilhas,mapeamento,alterada_em');
+create trigger importacoes_auditoria after insert or update or delete on importacoes for each row execute function auditar('conteudo,planilhas,mapeamento,alterada_em', 'id');
 --> statement-breakpoint
 alter table importacoes_linhas enable row level security, force row level security;
 --> statement-breakpoint
@@ -2381,7 +2468,7 @@ create policy lotes_do_escritorio on lotes to partida_app using (id_escritorio =
 --> statement-breakpoint
 grant select, insert, update on lotes to partida_app;
 --> statement-breakpoint
-create trigger lotes_auditoria after insert on lotes for each row execute function auditar();
+create trigger lotes_auditoria after insert on lotes for each row execute function auditar('', 'id');
 --> statement-breakpoint
 alter table lotes_itens set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -2403,7 +2490,7 @@ create policy lucros_distribuidos_dos_lucros on lucros_distribuidos as restricti
 --> statement-breakpoint
 grant select, insert on lucros_distribuidos to partida_app;
 --> statement-breakpoint
-create trigger lucros_distribuidos_auditoria after insert or update or delete on lucros_distribuidos for each row execute function auditar('memoria,entrada,parametros,resultado');
+create trigger lucros_distribuidos_auditoria after insert or update or delete on lucros_distribuidos for each row execute function auditar('memoria,entrada,parametros,resultado', 'id');
 --> statement-breakpoint
 create trigger lucros_distribuidos_imutavel before update or delete on lucros_distribuidos for each row execute function recusar_alteracao();
 --> statement-breakpoint
@@ -2419,7 +2506,7 @@ create policy manutencao_lida on manutencao for select to partida_app using (tru
 --> statement-breakpoint
 grant select, insert, update on manutencao to partida_app;
 --> statement-breakpoint
-create trigger manutencao_auditoria after insert or update or delete on manutencao for each row execute function auditar();
+create trigger manutencao_auditoria after insert or update or delete on manutencao for each row execute function auditar('', 'id');
 --> statement-breakpoint
 alter table marcas enable row level security, force row level security;
 --> statement-breakpoint
@@ -2429,7 +2516,7 @@ create policy marcas_da_plataforma on marcas for select to partida_app using (cu
 --> statement-breakpoint
 grant select, insert, update on marcas to partida_app;
 --> statement-breakpoint
-create trigger marcas_auditoria after insert or update or delete on marcas for each row execute function auditar('versao,alterada_em');
+create trigger marcas_auditoria after insert or update or delete on marcas for each row execute function auditar('versao,alterada_em', 'id_escritorio');
 --> statement-breakpoint
 alter table marcas_arquivos enable row level security, force row level security;
 --> statement-breakpoint
@@ -2439,7 +2526,7 @@ create policy marcas_arquivos_da_plataforma on marcas_arquivos for select to par
 --> statement-breakpoint
 grant select, insert, update, delete on marcas_arquivos to partida_app;
 --> statement-breakpoint
-create trigger marcas_arquivos_auditoria after insert or update or delete on marcas_arquivos for each row execute function auditar('bytes,alterado_em');
+create trigger marcas_arquivos_auditoria after insert or update or delete on marcas_arquivos for each row execute function auditar('bytes,alterado_em', 'tipo');
 --> statement-breakpoint
 alter table mensagens enable row level security, force row level security;
 --> statement-breakpoint
@@ -2452,6 +2539,18 @@ create policy mensagens_da_identidade on mensagens for insert to partida_identid
 grant select, insert, update on mensagens to partida_app;
 --> statement-breakpoint
 grant insert on mensagens to partida_identidade;
+--> statement-breakpoint
+alter table motores enable row level security, force row level security;
+--> statement-breakpoint
+create policy motores_de_todos on motores for select to partida_app using (true);
+--> statement-breakpoint
+create policy motores_da_plataforma on motores for insert to partida_app with check (current_setting('app.plataforma', true) = 'sim');
+--> statement-breakpoint
+grant select, insert on motores to partida_app;
+--> statement-breakpoint
+create trigger motores_imutavel before update or delete on motores for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger motores_sem_truncate before truncate on motores for each statement execute function recusar_alteracao();
 --> statement-breakpoint
 alter table notas_em_espera enable row level security, force row level security;
 --> statement-breakpoint
@@ -2471,7 +2570,7 @@ create policy notas_eventos_da_empresa on notas_eventos as restrictive to partid
 --> statement-breakpoint
 grant select, insert on notas_eventos to partida_app;
 --> statement-breakpoint
-create trigger notas_eventos_auditoria after insert or update or delete on notas_eventos for each row execute function auditar();
+create trigger notas_eventos_auditoria after insert or update or delete on notas_eventos for each row execute function auditar('', 'id');
 --> statement-breakpoint
 create trigger notas_eventos_imutavel before update or delete on notas_eventos for each row execute function recusar_alteracao();
 --> statement-breakpoint
@@ -2487,7 +2586,7 @@ create policy notas_fiscais_da_empresa on notas_fiscais as restrictive to partid
 --> statement-breakpoint
 grant select, insert, update on notas_fiscais to partida_app;
 --> statement-breakpoint
-create trigger notas_fiscais_auditoria after insert or update or delete on notas_fiscais for each row execute function auditar();
+create trigger notas_fiscais_auditoria after insert or update or delete on notas_fiscais for each row execute function auditar('', 'id');
 --> statement-breakpoint
 create trigger notas_fiscais_mes_fechado before insert or update or delete on notas_fiscais for each row execute function recusar_mes_fechado();
 --> statement-breakpoint
@@ -2519,7 +2618,7 @@ create policy outras_rendas_da_empresa on outras_rendas as restrictive to partid
 --> statement-breakpoint
 grant select, insert, update, delete on outras_rendas to partida_app;
 --> statement-breakpoint
-create trigger outras_rendas_auditoria after insert or update or delete on outras_rendas for each row execute function auditar();
+create trigger outras_rendas_auditoria after insert or update or delete on outras_rendas for each row execute function auditar('', 'id');
 --> statement-breakpoint
 create trigger outras_rendas_mudam_mes after insert or update or delete on outras_rendas for each row execute function mudar_pro_labore('As outras rendas mudaram depois da conferência.');
 --> statement-breakpoint
@@ -2539,7 +2638,7 @@ create policy presumido_criterios_da_empresa on presumido_criterios as restricti
 --> statement-breakpoint
 grant select, insert, update, delete on presumido_criterios to partida_app;
 --> statement-breakpoint
-create trigger presumido_criterios_auditoria after insert or update or delete on presumido_criterios for each row execute function auditar('versao,atualizado_em');
+create trigger presumido_criterios_auditoria after insert or update or delete on presumido_criterios for each row execute function auditar('versao,atualizado_em', 'ano');
 --> statement-breakpoint
 create trigger presumido_criterios_protegidos before insert or update or delete on presumido_criterios for each row execute function proteger_criterio_do_presumido();
 --> statement-breakpoint
@@ -2555,7 +2654,7 @@ create policy presumido_meses_da_empresa on presumido_meses as restrictive to pa
 --> statement-breakpoint
 grant select, insert, update, delete on presumido_meses to partida_app;
 --> statement-breakpoint
-create trigger presumido_meses_auditoria after insert or update or delete on presumido_meses for each row execute function auditar('versao,atualizado_em');
+create trigger presumido_meses_auditoria after insert or update or delete on presumido_meses for each row execute function auditar('versao,atualizado_em', 'competencia');
 --> statement-breakpoint
 create trigger presumido_meses_mes_fechado before insert or update or delete on presumido_meses for each row execute function recusar_mes_fechado();
 --> statement-breakpoint
@@ -2573,7 +2672,7 @@ create policy presumido_recebimentos_da_empresa on presumido_recebimentos as res
 --> statement-breakpoint
 grant select, insert, update, delete on presumido_recebimentos to partida_app;
 --> statement-breakpoint
-create trigger presumido_recebimentos_auditoria after insert or update or delete on presumido_recebimentos for each row execute function auditar();
+create trigger presumido_recebimentos_auditoria after insert or update or delete on presumido_recebimentos for each row execute function auditar('', 'competencia,id_atividade,mercado');
 --> statement-breakpoint
 create trigger presumido_recebimentos_mes_fechado before insert or update or delete on presumido_recebimentos for each row execute function recusar_mes_fechado();
 --> statement-breakpoint
@@ -2589,7 +2688,7 @@ create policy pro_labores_da_empresa on pro_labores as restrictive to partida_ap
 --> statement-breakpoint
 grant select, insert, update, delete on pro_labores to partida_app;
 --> statement-breakpoint
-create trigger pro_labores_auditoria after insert or update or delete on pro_labores for each row execute function auditar();
+create trigger pro_labores_auditoria after insert or update or delete on pro_labores for each row execute function auditar('', 'id_socio,desde');
 --> statement-breakpoint
 create trigger pro_labores_mudam_mes after insert or update or delete on pro_labores for each row execute function mudar_pro_labore('O pró-labore mudou depois da conferência.');
 --> statement-breakpoint
@@ -2601,7 +2700,7 @@ create policy procuracoes_da_empresa on procuracoes as restrictive to partida_ap
 --> statement-breakpoint
 grant select, insert, update on procuracoes to partida_app;
 --> statement-breakpoint
-create trigger procuracoes_auditoria after insert or update or delete on procuracoes for each row execute function auditar('versao');
+create trigger procuracoes_auditoria after insert or update or delete on procuracoes for each row execute function auditar('versao', 'id');
 --> statement-breakpoint
 alter table quadros enable row level security, force row level security;
 --> statement-breakpoint
@@ -2611,7 +2710,7 @@ create policy quadros_da_empresa on quadros as restrictive to partida_app using 
 --> statement-breakpoint
 grant select, insert, update, delete on quadros to partida_app;
 --> statement-breakpoint
-create trigger quadros_auditoria after insert or update or delete on quadros for each row execute function auditar();
+create trigger quadros_auditoria after insert or update or delete on quadros for each row execute function auditar('', 'desde');
 --> statement-breakpoint
 create constraint trigger quadros_inteiros after insert on quadros deferrable initially deferred for each row execute function exigir_quadro_inteiro();
 --> statement-breakpoint
@@ -2623,7 +2722,7 @@ create policy quadros_socios_da_empresa on quadros_socios as restrictive to part
 --> statement-breakpoint
 grant select, insert, update, delete on quadros_socios to partida_app;
 --> statement-breakpoint
-create trigger quadros_socios_auditoria after insert or update or delete on quadros_socios for each row execute function auditar();
+create trigger quadros_socios_auditoria after insert or update or delete on quadros_socios for each row execute function auditar('', 'desde,id_socio');
 --> statement-breakpoint
 create constraint trigger quadros_socios_inteiros after insert or update or delete on quadros_socios deferrable initially deferred for each row execute function exigir_quadro_inteiro();
 --> statement-breakpoint
@@ -2637,7 +2736,7 @@ create policy receitas_informadas_da_empresa on receitas_informadas as restricti
 --> statement-breakpoint
 grant select, insert, update, delete on receitas_informadas to partida_app;
 --> statement-breakpoint
-create trigger receitas_informadas_auditoria after insert or update or delete on receitas_informadas for each row execute function auditar();
+create trigger receitas_informadas_auditoria after insert or update or delete on receitas_informadas for each row execute function auditar('', 'id');
 --> statement-breakpoint
 create trigger receitas_informadas_mes_fechado before insert or update or delete on receitas_informadas for each row execute function recusar_mes_fechado();
 --> statement-breakpoint
@@ -2655,7 +2754,7 @@ create policy recibos_da_empresa on recibos as restrictive to partida_app using 
 --> statement-breakpoint
 grant select, insert on recibos to partida_app;
 --> statement-breakpoint
-create trigger recibos_auditoria after insert or update or delete on recibos for each row execute function auditar('memoria,entrada,parametros,resultado');
+create trigger recibos_auditoria after insert or update or delete on recibos for each row execute function auditar('memoria,entrada,parametros,resultado', 'id');
 --> statement-breakpoint
 create trigger recibos_imutavel before update or delete on recibos for each row execute function recusar_alteracao();
 --> statement-breakpoint
@@ -2673,7 +2772,7 @@ create policy regras_fiscais_do_escritorio on regras_fiscais to partida_app usin
 --> statement-breakpoint
 grant select, insert, update (situacao, motivo) on regras_fiscais to partida_app;
 --> statement-breakpoint
-create trigger regras_fiscais_auditoria after insert or update or delete on regras_fiscais for each row execute function auditar();
+create trigger regras_fiscais_auditoria after insert or update or delete on regras_fiscais for each row execute function auditar('', 'id');
 --> statement-breakpoint
 create constraint trigger regras_fiscais_sem_sobreposicao after insert or update on regras_fiscais deferrable initially deferred for each row execute function recusar_regra_sobreposta();
 --> statement-breakpoint
@@ -2686,6 +2785,8 @@ create policy selos_do_escritorio on selos to partida_app using (id_escritorio =
 create policy selos_da_empresa on selos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
 --> statement-breakpoint
 grant select, insert on selos to partida_app;
+--> statement-breakpoint
+create trigger selos_auditoria after insert or update or delete on selos for each row execute function auditar('', 'sequencia');
 --> statement-breakpoint
 create trigger selos_imutavel before update or delete on selos for each row execute function recusar_alteracao();
 --> statement-breakpoint
@@ -2717,7 +2818,7 @@ create policy socios_da_empresa on socios as restrictive to partida_app using ((
 --> statement-breakpoint
 grant select, insert, update, delete on socios to partida_app;
 --> statement-breakpoint
-create trigger socios_auditoria after insert or update or delete on socios for each row execute function auditar('versao');
+create trigger socios_auditoria after insert or update or delete on socios for each row execute function auditar('versao', 'id');
 --> statement-breakpoint
 grant select, insert, update, delete on tentativas_de_entrada to partida_identidade;
 --> statement-breakpoint
@@ -2735,7 +2836,7 @@ create policy usuarios_plataforma on usuarios to partida_app using (current_sett
 --> statement-breakpoint
 grant select, insert, update on usuarios to partida_app;
 --> statement-breakpoint
-create trigger usuarios_auditoria after insert or update or delete on usuarios for each row execute function auditar('versao,ultima_entrada_em');
+create trigger usuarios_auditoria after insert or update or delete on usuarios for each row execute function auditar('versao,ultima_entrada_em', 'id');
 --> statement-breakpoint
 alter table usuarios_empresas enable row level security, force row level security;
 --> statement-breakpoint
@@ -2745,4 +2846,4 @@ create policy usuarios_empresas_da_empresa on usuarios_empresas as restrictive t
 --> statement-breakpoint
 grant select, insert, update, delete on usuarios_empresas to partida_app;
 --> statement-breakpoint
-create trigger usuarios_empresas_auditoria after insert or update or delete on usuarios_empresas for each row execute function auditar();
+create trigger usuarios_empresas_auditoria after insert or update or delete on usuarios_empresas for each row execute function auditar('', 'id_usuario');

@@ -57,7 +57,8 @@ export const apuracoes = tabela(
     totalCentavos: centavos("total_centavos"),
     /** SHA-256 over the canonical form of inputs, parameters, result and explanation. */
     hashConteudo: char("hash_conteudo", { length: 64 }).notNull(),
-    versaoDoMotor: text("versao_do_motor").notNull(),
+    /** Fingerprint of the engine that computed it. */
+    motor: char("motor", { length: 64 }).notNull(),
     selada: boolean("selada").notNull().default(false),
     calculadaEm: instante("calculada_em").notNull(),
     calculadaPor: text("calculada_por").notNull(),
@@ -144,7 +145,7 @@ export const selos = tabela(
     de: "empresa",
     cresceComOsMeses: true,
     aplicacao: ["ler", "incluir"],
-    auditoria: { nao: "the chain itself; the change of state it seals is audited" },
+    auditoria: "toda",
     soInclusao: true,
     mesFechado: { nao: "it closes the month" },
     recalculo: { nao: "it closes the month" },
@@ -159,6 +160,10 @@ export const selos = tabela(
     versao: integer("versao").notNull(),
     idApuracao: uuid("id_apuracao").notNull(),
     hashConteudo: char("hash_conteudo", { length: 64 }).notNull(),
+    /** Fingerprint of the engine that computed what is sealed. */
+    motor: char("motor", { length: 64 }).notNull(),
+    /** Which canonical forms the hashes of this link and of its content were made of. */
+    formato: text("formato").notNull(),
     hashAnterior: char("hash_anterior", { length: 64 }).notNull(),
     hash: char("hash", { length: 64 }).notNull(),
     motivo: text("motivo"),
@@ -259,7 +264,7 @@ export const simulacoesItens = tabela(
     /** Of `dados`, which is too long to be opened for every company of a group. */
     hashConteudo: text("hash_conteudo").generatedAlwaysAs(sql`dados ->> 'hashConteudo'`),
     hashEntrada: text("hash_entrada").generatedAlwaysAs(sql`dados ->> 'hashEntrada'`),
-    versaoDoMotor: text("versao_do_motor").generatedAlwaysAs(sql`dados ->> 'versaoDoMotor'`),
+    motor: text("motor").generatedAlwaysAs(sql`dados ->> 'motor'`),
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idSimulacao, t.idEmpresa] }),

@@ -63,6 +63,8 @@ export const recibos = tabela(
     parametros: jsonb("parametros").notNull(),
     /** SHA-256 over the canonical form of inputs, parameters, result and explanation. */
     hashConteudo: char("hash_conteudo", { length: 64 }).notNull(),
+    /** Fingerprint of the engine that computed it. */
+    motor: char("motor", { length: 64 }).notNull(),
     emitidoEm: instante("emitido_em").notNull(),
     emitidoPor: text("emitido_por").notNull(),
   },

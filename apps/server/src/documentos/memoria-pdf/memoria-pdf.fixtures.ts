@@ -260,7 +260,7 @@ export function umaEntradaDePdf(mudancas: Partial<EntradaMemoriaPdf> = {}): Entr
     notas: [umaNota(1), umaNota(2), umaNota(3)],
     calculadaEm: "2026-11-04T02:10:00Z",
     calculadaPor: "Conceição Araújo",
-    versaoDoMotor: "1.4.0",
+    motor: "1.4.0",
     geradoEm: new Date("2026-11-06T12:00:00Z"),
     ...mudancas,
   }

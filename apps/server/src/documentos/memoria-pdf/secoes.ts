@@ -66,7 +66,7 @@ export function escreverAbertura(folha: Folha, entrada: EntradaMemoriaPdf): void
   paragrafo(
     folha,
     `Competência ${ESTADOS[entrada.estado]} · versão ${entrada.versao} do cálculo, feita em ${quando} por ` +
-      `${entrada.calculadaPor}, motor ${entrada.versaoDoMotor} · documento gerado em ${formatarInstante(entrada.geradoEm)}`,
+      `${entrada.calculadaPor}, motor ${entrada.motor} · documento gerado em ${formatarInstante(entrada.geradoEm)}`,
     ESTILOS.suave,
   )
   folha.y += 4

@@ -81,7 +81,7 @@ export interface EntradaMemoriaPdf {
   /** ISO instant. */
   readonly calculadaEm: string
   readonly calculadaPor: string
-  readonly versaoDoMotor: string
+  readonly motor: string
   /** The moment printed as that of generation; the only date of the file itself. */
   readonly geradoEm: Date
 }

@@ -187,9 +187,9 @@ describe("folha do Fator R", () => {
     const gravar = ambiente.banco.emEscopo(contador.escopo, async (tx) => {
       await tx.execute(sql`insert into recibos (id_escritorio, id, id_empresa, competencia, versao, id_socio, nome, categoria,
         data_pagamento, valor_centavos, outras_bases_centavos, dependentes, inss_centavos, irrf_centavos, liquido_centavos,
-        cpp_centavos, vencimento_inss, vencimento_irrf, entrada, resultado, memoria, parametros, hash_conteudo, emitido_em, emitido_por)
+        cpp_centavos, vencimento_inss, vencimento_irrf, entrada, resultado, memoria, parametros, hash_conteudo, motor, emitido_em, emitido_por)
         values (${contador.escopo.idEscritorio}, gen_random_uuid(), ${empresa.id}, '2026-09', 1, ${socio.id}, 'Maria', '723',
-        '2026-10-05', 560000, 0, 0, 61600, 0, 498400, 0, '2026-10-20', '2026-11-20', '{}', '{}', '{}', '[]', ${"0".repeat(64)}, now(), 'Teste')`)
+        '2026-10-05', 560000, 0, 0, 61600, 0, 498400, 0, '2026-10-20', '2026-11-20', '{}', '{}', '{}', '[]', ${"0".repeat(64)}, ${"0".repeat(64)}, now(), 'Teste')`)
       const { rows } = await tx.execute<{ competencia: string; calculo: number }>(
         sql`select competencia, calculo from fechamentos where id_empresa = ${empresa.id} order by competencia`,
       )

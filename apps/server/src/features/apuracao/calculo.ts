@@ -58,12 +58,13 @@ function calcularRegime(entrada: EntradaGuardada): Calculo {
   }
 }
 
-/** What a seal protects: inputs, parameter periods, result and explanation. */
+/** What a seal protects: inputs, parameter periods, result and explanation, in the one form that a seal's format names. */
 export function hashDoConteudo(
   entrada: EntradaGuardada,
   calculo: Pick<Calculo, "parametros" | "resultado" | "memoria">,
 ): string {
   return hashCanonico({
+    formato: "partida-mes/1",
     entrada,
     parametros: calculo.parametros,
     resultado: calculo.resultado,

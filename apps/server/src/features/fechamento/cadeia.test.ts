@@ -1,12 +1,13 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { canonico } from "../../db/canonico.ts"
-import { type Elo, hashDoElo, INICIO_DA_CADEIA, primeiroEloQuebrado } from "./cadeia.ts"
+import { type Elo, FORMATO_DO_SELO, hashDoElo, INICIO_DA_CADEIA, primeiroEloQuebrado } from "./cadeia.ts"
 
 function cadeia(n: number): (Elo & { hash: string })[] {
   const elos: (Elo & { hash: string })[] = []
   for (let i = 1; i <= n; i++) {
     const elo: Elo = {
+      formato: FORMATO_DO_SELO,
       idEmpresa: "e",
       sequencia: i,
       tipo: i % 2 ? "fechamento" : "reabertura",
@@ -14,6 +15,7 @@ function cadeia(n: number): (Elo & { hash: string })[] {
       versao: i,
       idApuracao: `a${i}`,
       hashConteudo: String(i).repeat(64).slice(0, 64),
+      motor: "f".repeat(64),
       hashAnterior: elos.at(-1)?.hash ?? INICIO_DA_CADEIA,
       motivo: i % 2 ? null : "motivo explicado",
       por: "Contador",
@@ -32,6 +34,8 @@ describe("cadeia de selos", () => {
 
   it("qualquer campo alterado em qualquer elo a quebra nesse elo", () => {
     const campos = [
+      "formato",
+      "motor",
       "idEmpresa",
       "sequencia",
       "tipo",

@@ -47,7 +47,7 @@ export async function detalharFechamento(
     motivo: naoSeAplica ? (faltasDe(apuracao.faltas)[0]?.mensagem ?? null) : null,
     calculadaEm: apuracao?.calculadaEm.toISOString() ?? null,
     calculadaPor: apuracao?.calculadaPor ?? null,
-    versaoDoMotor: apuracao ? impressaoCurta(apuracao.versaoDoMotor) : null,
+    motor: apuracao ? impressaoCurta(apuracao.motor) : null,
     selos: elos
       .filter((e) => e.selo.competencia === competencia)
       .map(({ selo, total }) => ({

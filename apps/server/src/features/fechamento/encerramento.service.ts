@@ -7,6 +7,7 @@ import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import { impressaoDoMotor } from "../../motor.ts"
 import { calcular, hashDoConteudo } from "../apuracao/calculo.ts"
 import type { EntradaGuardada } from "../apuracao/entrada.ts"
 import { lerFechamento } from "../apuracao/estado.service.ts"
@@ -16,7 +17,7 @@ import { emitirGuiasDoMes, recolherGuiasDoMes } from "../guias/emissao.service.t
 import { aplicarPendentes } from "../notas-fiscais/notas-fiscais.service.ts"
 import { executorPorEmpresa } from "../processamento/por-empresa.service.ts"
 import { calcularEmpresas } from "../recalculo/recalculo.service.ts"
-import { hashDoElo, INICIO_DA_CADEIA } from "./cadeia.ts"
+import { FORMATO_DO_SELO, hashDoElo, INICIO_DA_CADEIA } from "./cadeia.ts"
 import { exigirComoPedido } from "./em-massa.ts"
 import { inserirSelo, lerSelos, marcarSeguintes, mudarEstado, selarApuracao } from "./fechamento.repository.ts"
 import { porQueNaoFecha, porQueNaoReabre } from "./impedimentos.ts"
@@ -145,6 +146,8 @@ async function encadear(tx: Tx, escopo: Escopo, novo: NovoElo, ator: Ator): Prom
   const ultimo = (await lerSelos(tx, escopo, novo.idEmpresa)).at(-1)?.selo
   const elo = {
     ...novo,
+    formato: FORMATO_DO_SELO,
+    motor: impressaoDoMotor(),
     sequencia: (ultimo?.sequencia ?? 0) + 1,
     hashAnterior: ultimo?.hash ?? INICIO_DA_CADEIA,
     por: ator.nome,

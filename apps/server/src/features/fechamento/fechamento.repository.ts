@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, lte, ne } from "drizzle-orm"
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, ne } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
@@ -115,8 +115,15 @@ export async function marcarSeguintes(
     )
 }
 
-/** Sealed computations of a company with the closing seal of each, in chain order. */
-export async function lerApuracoesSeladas(tx: Tx, escopo: Escopo, idEmpresa: string) {
+/** Ids and months of the sealed computations of a company. */
+export const lerIdsDasSeladas = (tx: Tx, escopo: Escopo, idEmpresa: string) =>
+  tx
+    .select({ id: apuracoes.id, competencia: apuracoes.competencia })
+    .from(apuracoes)
+    .where(and(doEscritorio(apuracoes, escopo), eq(apuracoes.idEmpresa, idEmpresa), eq(apuracoes.selada, true)))
+
+/** Sealed computations of a company from a month on (null: all), oldest first. */
+export async function lerApuracoesSeladas(tx: Tx, escopo: Escopo, idEmpresa: string, desde: string | null) {
   return tx
     .select({
       id: apuracoes.id,
@@ -133,8 +140,16 @@ export async function lerApuracoesSeladas(tx: Tx, escopo: Escopo, idEmpresa: str
       anexos: apuracoes.anexos,
       aliquotaEfetiva: apuracoes.aliquotaEfetiva,
       totalCentavos: apuracoes.totalCentavos,
+      motor: apuracoes.motor,
     })
     .from(apuracoes)
-    .where(and(doEscritorio(apuracoes, escopo), eq(apuracoes.idEmpresa, idEmpresa), eq(apuracoes.selada, true)))
+    .where(
+      and(
+        doEscritorio(apuracoes, escopo),
+        eq(apuracoes.idEmpresa, idEmpresa),
+        eq(apuracoes.selada, true),
+        desde === null ? undefined : gte(apuracoes.competencia, desde),
+      ),
+    )
     .orderBy(asc(apuracoes.competencia))
 }

@@ -427,7 +427,7 @@ describe("verificar", () => {
       await adulterar(`update apuracoes set total_centavos = total_centavos - 1`)
       const mensagens = await adulterar(`update apuracoes set resultado = jsonb_set(resultado, '{total}', '"1825.01"')`)
       expect(mensagens).toContain("o conteúdo selado foi alterado: o hash não confere")
-      expect(mensagens.some((m) => m.startsWith("o código de hoje dá outro valor"))).toBe(true)
+      expect(mensagens.some((m) => m.startsWith("o mesmo motor que o selou dá outro resultado"))).toBe(true)
     } finally {
       await outro.fechar()
     }

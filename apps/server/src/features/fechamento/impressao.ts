@@ -51,7 +51,7 @@ export async function imprimirMemoria(tx: Tx, escopo: Escopo, idEmpresa: string,
         notas,
         calculadaEm: apuracao.calculadaEm.toISOString(),
         calculadaPor: apuracao.calculadaPor,
-        versaoDoMotor: impressaoCurta(apuracao.versaoDoMotor),
+        motor: impressaoCurta(apuracao.motor),
         geradoEm: agora,
       }),
   }

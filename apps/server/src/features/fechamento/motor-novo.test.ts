@@ -21,7 +21,7 @@ const reiniciar = () => {
 const rascunhos = () =>
   ambiente.banco.emEscopo(ator.escopo, async (tx) => {
     const { rows } = await tx.execute<{ id: string; empresa: string; motor: string; das: string }>(
-      sql`select id, id_empresa as empresa, versao_do_motor as motor, total_centavos as das from apuracoes`,
+      sql`select id, id_empresa as empresa, motor, total_centavos as das from apuracoes`,
     )
     return new Map(rows.map((r) => [r.empresa, r]))
   })
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const corpo = { competencia: MES, selecao: { filtro: {} } }
   expect((await ambiente.pedir(ator, "POST", "/fechamentos/das/calcular", { corpo })).status).toBe(202)
   await ambiente.banco.emEscopo(ator.escopo, async (tx) => {
-    await tx.execute(sql`update apuracoes set versao_do_motor = ${OUTRO}`)
+    await tx.execute(sql`update apuracoes set motor = ${OUTRO}`)
     await tx.execute(
       sql`update apuracoes set total_centavos = 1, hash_conteudo = ${OUTRO} where id_empresa = ${outroValor}`,
     )

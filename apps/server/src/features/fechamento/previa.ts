@@ -84,7 +84,7 @@ async function julgarFechamentos(
   const passam = ids.filter((id) => !motivos.has(id))
   for (const [id, mensagem] of await lerDefasagens(tx, escopo, competencia, passam))
     motivos.set(id, { codigo: "etapa-pendente", mensagem, tipo: "impedimento" })
-  const deOutroMotor = passam.filter((id) => !motivos.has(id) && meses.get(id)?.versaoDoMotor !== impressaoDoMotor())
+  const deOutroMotor = passam.filter((id) => !motivos.has(id) && meses.get(id)?.motor !== impressaoDoMotor())
   for (const id of await rascunhosVelhos(tx, escopo, competencia, deOutroMotor)) motivos.set(id, RASCUNHO_VELHO)
   return motivos
 }
@@ -126,7 +126,7 @@ function lerMeses(tx: Tx, escopo: Escopo, competencia: string, ids: readonly str
       calculo: fechamentos.calculo,
       situacao: apuracoes.situacao,
       faltas: apuracoes.faltas,
-      versaoDoMotor: apuracoes.versaoDoMotor,
+      motor: apuracoes.motor,
     })
     .from(fechamentos)
     .leftJoin(apuracoes, daApuracao())

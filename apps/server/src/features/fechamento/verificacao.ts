@@ -1,150 +1,168 @@
-import { asc, eq, sql } from "drizzle-orm"
+import { asc, sql } from "drizzle-orm"
 import type { Banco, Tx } from "../../db/banco.ts"
-import { canonico } from "../../db/canonico.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { empresas } from "../../db/schema/empresas.ts"
+import { PLATAFORMA } from "../../db/escritorios.ts"
 import { escritorios } from "../../db/schema/escritorios.ts"
-import { calcular, hashDoConteudo } from "../apuracao/calculo.ts"
-import type { EntradaGuardada } from "../apuracao/entrada.ts"
-import { figurasDe } from "../apuracao/figuras.ts"
+import { tabelasDeclaradas } from "../../db/tabelas-declaradas.ts"
 import { verificarRecibos } from "../folha/verificacao.service.ts"
+import { conferirDocumentos } from "../notas-fiscais/documentos.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
-import { primeiroEloQuebrado } from "./cadeia.ts"
-import { lerApuracoesSeladas, lerSelos } from "./fechamento.repository.ts"
+import { conferirBoletins, conferirRegistro, type Publicados } from "../registro/conferencia.service.ts"
+import { noRegistro } from "../registro/encadeamento.service.ts"
+import { lerMotores } from "../registro/motores.service.ts"
+import { auditadas, conferirTrilha } from "../registro/trilha.service.ts"
+import { verificarMeses } from "./meses-selados.ts"
 
 export interface Divergencia {
   readonly escritorio: string
-  readonly empresa: string
+  readonly empresa: string | null
   readonly competencia: string | null
   readonly mensagem: string
 }
 
+/** What was looked at, and what was found. */
 export interface Verificacao {
   readonly empresas: number
   readonly mesesSelados: number
   readonly elos: number
   /** Pró-labore slips, of every version. */
   readonly recibos: number
+  readonly documentos: number
+  readonly linhasDeAuditoria: number
+  /** Rows of the trail that no link has yet. */
+  readonly soltas: number
+  readonly boletins: number
   readonly divergencias: readonly Divergencia[]
+  /** What another engine computed and today's computes otherwise: a correction, not a tampering. */
+  readonly mudancas: readonly Divergencia[]
+}
+
+export interface OpcoesDaVerificacao {
+  /** Only this office, and without the platform. */
+  readonly idEscritorio?: string
+  /** Recomputes only sealed months, slips and files from this month on (AAAA-MM); chains and trails are walked whole. */
+  readonly desde?: string
+  /** What was published outside; absent where nothing is configured to be. */
+  readonly publicados?: Publicados
+  /** Told of each divergence as it is found. */
+  readonly aoDivergir?: (divergencia: Divergencia) => void
 }
 
 /**
- * Recomputes every sealed month of every office with today's code and checks every chain: links, content hashes, the
- * figures shown in lists, and that each closed month is backed by the seal that closed it. The pró-labore slips too, each by
- * its own hash. Writes nothing.
+ * Compares everything that is closed with everything that can contradict it: sealed months with their chains and with
+ * today's engine, slips and files with their hashes, every audited record with its trail, the trail with its register, and
+ * the register with what was published of it. Company by company; writes nothing.
  */
-export async function verificarTudo(banco: Banco): Promise<Verificacao> {
+export async function verificarTudo(banco: Banco, opcoes: OpcoesDaVerificacao = {}): Promise<Verificacao> {
+  const visto = novaVerificacao(opcoes)
+  const tabelas = auditadas(await tabelasDeclaradas())
+  const motores = await banco.naPlataforma(lerMotores)
   const todos = await banco.naPlataforma((tx) =>
     tx.select({ id: escritorios.id, nome: escritorios.nome }).from(escritorios).orderBy(asc(escritorios.nome)),
   )
-  const divergencias: Divergencia[] = []
-  let empresasVistas = 0
-  let mesesSelados = 0
-  let elos = 0
-  let recibos = 0
-  for (const escritorio of todos) {
-    const escopo = sistema(escritorio.id)
-    const lista = await banco.emEscopo(escopo, (tx) =>
-      tx
-        .select({ id: empresas.id, apelido: empresas.apelido })
-        .from(empresas)
-        .where(eq(empresas.idEscritorio, escritorio.id))
-        .orderBy(asc(empresas.apelido)),
-    )
-    for (const empresa of lista) {
-      const achado = await banco.emEscopo(escopo, (tx) => verificarEmpresa(tx, escopo, empresa.id))
-      empresasVistas++
-      mesesSelados += achado.meses
-      elos += achado.elos
-      recibos += achado.recibos
-      for (const d of achado.divergencias)
-        divergencias.push({ escritorio: escritorio.nome, empresa: empresa.apelido, ...d })
-    }
+  for (const { id, nome } of todos) {
+    if (opcoes.idEscritorio !== undefined && opcoes.idEscritorio !== id) continue
+    const escopo = sistema(id)
+    for (const empresa of await banco.emEscopo(escopo, (tx) => lerEmpresas(tx, escopo)))
+      await banco.emEscopo(escopo, async (tx) => {
+        const meses = await verificarMeses(tx, escopo, empresa.id, visto.desde, motores)
+        const folha = await verificarRecibos(tx, escopo, empresa.id, visto.desde)
+        const arquivos = await conferirDocumentos(tx, escopo, empresa.id, visto.desde)
+        const trilha = await conferirTrilha(tx, tabelas, id, empresa.id)
+        visto.somar({
+          empresas: 1,
+          mesesSelados: meses.meses,
+          elos: meses.elos,
+          recibos: folha.recibos,
+          documentos: arquivos.documentos,
+        })
+        const achados = [...meses.achados, ...folha.achados, ...arquivos.achados, ...trilha]
+        visto.divergir(nome, empresa.nome, achados)
+        visto.mudar(nome, empresa.nome, [...meses.mudancas, ...folha.mudancas])
+      })
+    visto.divergir(nome, null, await banco.emEscopo(escopo, (tx) => conferirTrilha(tx, tabelas, id, null)))
+    visto.divergir(nome, null, await verificarRegistro(banco, id, opcoes, visto))
   }
-  return { empresas: empresasVistas, mesesSelados, elos, recibos, divergencias }
+  if (opcoes.idEscritorio === undefined)
+    await verificarPlataforma(banco, new Set(todos.map((e) => e.id)), opcoes, visto)
+  return visto.fim()
+}
+
+/** What a verification has seen so far. */
+function novaVerificacao({ desde = null, aoDivergir }: Omit<OpcoesDaVerificacao, "desde"> & { desde?: string | null }) {
+  const divergencias: Divergencia[] = []
+  const mudancas: Divergencia[] = []
+  const contagens = {
+    empresas: 0,
+    mesesSelados: 0,
+    elos: 0,
+    recibos: 0,
+    documentos: 0,
+    linhasDeAuditoria: 0,
+    soltas: 0,
+    boletins: 0,
+  }
+  return {
+    desde,
+    somar(mais: Partial<typeof contagens>) {
+      for (const [nome, quantos] of Object.entries(mais)) contagens[nome as keyof typeof contagens] += quantos
+    },
+    divergir(escritorio: string, empresa: string | null, achados: readonly Achado[]) {
+      for (const achado of achados) {
+        const divergencia = { escritorio, empresa, ...achado }
+        divergencias.push(divergencia)
+        aoDivergir?.(divergencia)
+      }
+    },
+    mudar(escritorio: string, empresa: string | null, achados: readonly Achado[]) {
+      mudancas.push(...achados.map((achado) => ({ escritorio, empresa, ...achado })))
+    },
+    fim: (): Verificacao => ({ ...contagens, divergencias, mudancas }),
+  }
 }
 
 type Achado = Pick<Divergencia, "competencia" | "mensagem">
+const semMes = (mensagem: string): Achado => ({ competencia: null, mensagem })
 
-async function verificarEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string) {
-  const divergencias: Achado[] = []
-  const selos = (await lerSelos(tx, escopo, idEmpresa)).map((s) => s.selo)
-  const quebrado = primeiroEloQuebrado(selos)
-  if (quebrado !== null)
-    divergencias.push({ competencia: null, mensagem: `a cadeia de selos está quebrada no elo ${quebrado}` })
-  const seladas = await lerApuracoesSeladas(tx, escopo, idEmpresa)
-  for (const apuracao of seladas) {
-    const elo = selos.find((s) => s.tipo === "fechamento" && s.idApuracao === apuracao.id)
-    if (!elo)
-      divergencias.push({ competencia: apuracao.competencia, mensagem: "há um cálculo selado sem elo na cadeia" })
-    divergencias.push(...verificarApuracao(apuracao, elo?.hashConteudo ?? null))
-  }
-  for (const elo of selos) {
-    const alvo = seladas.find((a) => a.id === elo.idApuracao)
-    if (alvo?.competencia !== elo.competencia)
-      divergencias.push({
-        competencia: elo.competencia,
-        mensagem: `o elo ${elo.sequencia} aponta para um cálculo que não existe, não está selado ou é de outro mês`,
-      })
-  }
-  divergencias.push(...(await verificarEstados(tx, escopo, idEmpresa)))
-  const folha = await verificarRecibos(tx, escopo, idEmpresa)
-  divergencias.push(...folha.achados)
-  return { meses: seladas.length, elos: selos.length, recibos: folha.recibos, divergencias }
+/** The companies of an office, and those that only its trail still knows. */
+async function lerEmpresas(tx: Tx, escopo: Escopo): Promise<{ readonly id: string; readonly nome: string }[]> {
+  const { rows } = await tx.execute<{ id: string; nome: string }>(sql`select coalesce(e.id, a.id_empresa) as id,
+      coalesce(e.apelido, 'empresa ' || a.id_empresa) as nome
+    from (select id, apelido from empresas where id_escritorio = ${escopo.idEscritorio}) e
+    full join (select distinct id_empresa from auditoria where id_escritorio = ${escopo.idEscritorio} and id_empresa is not null) a
+      on a.id_empresa = e.id
+    order by 2, 1`)
+  return rows
 }
 
-function verificarApuracao(
-  apuracao: Awaited<ReturnType<typeof lerApuracoesSeladas>>[number],
-  hashDoSelo: string | null,
-): Achado[] {
-  const achados: Achado[] = []
-  const { competencia } = apuracao
-  const guardado = apuracao.resultado
-  const entrada = apuracao.entrada as EntradaGuardada
-  const conteudo = { parametros: apuracao.parametros, resultado: guardado, memoria: apuracao.memoria } as Parameters<
-    typeof hashDoConteudo
-  >[1]
-  const hash = hashDoConteudo(entrada, conteudo)
-  if (hash !== apuracao.hashConteudo || (hashDoSelo !== null && hash !== hashDoSelo)) {
-    achados.push({ competencia, mensagem: "o conteúdo selado foi alterado: o hash não confere" })
-  }
-  const derivadas = Object.entries(figurasDe(entrada, guardado))
-  const mostradas: Record<string, unknown> = { ...apuracao }
-  const diferentes = derivadas
-    .filter(([coluna, valor]) => String(mostradas[coluna]) !== String(valor))
-    .map(([coluna]) => coluna)
-  if (entrada.competencia !== competencia) diferentes.push("competencia")
-  if (diferentes.length > 0) {
-    achados.push({ competencia, mensagem: `o que as listas mostram difere do selado: ${diferentes.join(", ")}` })
-  }
-  const hoje = calcular(entrada)
-  if (hoje.situacao !== "calculado" || hoje.resultado === null) {
-    achados.push({ competencia, mensagem: `o código de hoje não calcula este mês (${hoje.situacao})` })
-  } else if (canonico(hoje.resultado) !== canonico(guardado)) {
-    achados.push({
-      competencia,
-      mensagem: `o código de hoje dá outro valor: selado ${guardado?.total ?? "nada"}, hoje ${hoje.resultado.total}`,
-    })
-  }
-  return achados
+async function verificarRegistro(
+  banco: Banco,
+  idEscritorio: string,
+  { publicados }: OpcoesDaVerificacao,
+  visto: ReturnType<typeof novaVerificacao>,
+): Promise<Achado[]> {
+  const emRegistro = noRegistro(banco, idEscritorio)
+  const { linhas, soltas, achados } = await conferirRegistro(emRegistro, idEscritorio)
+  const dosBoletins = publicados ? await conferirBoletins(emRegistro, idEscritorio, publicados) : []
+  const boletins = publicados?.boletins.filter((b) => b.boletim.idEscritorio === idEscritorio).length ?? 0
+  visto.somar({ linhasDeAuditoria: linhas, soltas, boletins })
+  return [...achados, ...dosBoletins].map(semMes)
 }
 
-/** Where the state of a month and the head of the chain disagree, a guard of the database failed or was put aside. */
-async function verificarEstados(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<Achado[]> {
-  const { rows } = await tx.execute<{ competencia: string; problema: string }>(sql`
-    with ultimos as (
-      select distinct on (s.competencia) s.competencia, s.tipo, s.versao, s.id_apuracao from selos s
-        where s.id_escritorio = ${escopo.idEscritorio} and s.id_empresa = ${idEmpresa} order by s.competencia, s.sequencia desc)
-    select coalesce(f.competencia, u.competencia) as competencia, 'o estado do mês não é o que o último selo diz' as problema
-      from (select * from fechamentos where id_escritorio = ${escopo.idEscritorio} and id_empresa = ${idEmpresa}) f
-      full join ultimos u on u.competencia = f.competencia
-      where (f.estado = 'fechado') is distinct from (u.tipo = 'fechamento') and (u.tipo is not null or f.estado = 'fechado')
-        or (u.tipo is not null and (f.competencia is null or f.versao <> u.versao or (f.estado = 'fechado' and f.id_apuracao <> u.id_apuracao)))
-        or (u.tipo is null and f.versao > 0)
-    union all
-    select a.competencia, 'há um cálculo que nenhum mês usa' from apuracoes a
-      where a.id_escritorio = ${escopo.idEscritorio} and a.id_empresa = ${idEmpresa} and not a.selada
-        and not exists (select 1 from fechamentos f where f.id_escritorio = a.id_escritorio and f.id_apuracao = a.id)
-    order by 1`)
-  return rows.map((r) => ({ competencia: r.competencia, mensagem: r.problema }))
+/** What happened outside of any office, and offices that only their statements still know. */
+async function verificarPlataforma(
+  banco: Banco,
+  conhecidos: ReadonlySet<string>,
+  opcoes: OpcoesDaVerificacao,
+  visto: ReturnType<typeof novaVerificacao>,
+): Promise<void> {
+  visto.divergir("Plataforma", null, await verificarRegistro(banco, PLATAFORMA, opcoes, visto))
+  const { publicados } = opcoes
+  if (!publicados) return
+  for (const [id, dele] of Map.groupBy(publicados.boletins, (b) => b.boletim.idEscritorio)) {
+    if (id === PLATAFORMA || conhecidos.has(id)) continue
+    visto.somar({ boletins: dele.length })
+    const nome = dele.at(-1)?.boletim.escritorio ?? id
+    visto.divergir(nome, null, (await conferirBoletins(null, id, publicados)).map(semMes))
+  }
 }

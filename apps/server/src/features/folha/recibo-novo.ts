@@ -3,6 +3,8 @@ import { deReais, paraReais, type RegimeDaFolha } from "@partida/fiscal"
 import type { Ator } from "../../db/ator.ts"
 import { hashCanonico } from "../../db/canonico.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import type { recibos } from "../../db/schema/folha.ts"
+import { impressaoDoMotor } from "../../motor.ts"
 import { regimeDaFolha } from "../socios/recibo.ts"
 import { type FolhaJulgada, pagamentoEmReais, type ReciboJulgado, rateioEmReais } from "./julgamento.ts"
 
@@ -26,6 +28,11 @@ export interface EntradaDoReciboGuardada {
   /** Share of Anexo IV in the revenue of the month, of a company of mixed activities. */
   readonly rateio?: ReturnType<typeof rateioEmReais>
 }
+
+/** What the hash of a slip covers, in the one form that this name stands for. */
+export const hashDoRecibo = (
+  conteudo: Pick<typeof recibos.$inferInsert, "entrada" | "parametros" | "resultado" | "memoria">,
+) => hashCanonico({ formato: "partida-recibo/1", ...conteudo })
 
 /** A slip as it is stored: inputs, parameter periods, result and tree together, and the hash of them all. */
 export function reciboNovo(
@@ -77,7 +84,8 @@ export function reciboNovo(
     resultado,
     memoria,
     parametros,
-    hashConteudo: hashCanonico({ entrada, parametros, resultado, memoria }),
+    hashConteudo: hashDoRecibo({ entrada, parametros, resultado, memoria }),
+    motor: impressaoDoMotor(),
     emitidoEm: ator.agora,
     emitidoPor: ator.nome,
   }

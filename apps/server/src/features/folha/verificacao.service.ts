@@ -1,13 +1,14 @@
 import { centavos, deReais, paraReais } from "@partida/fiscal"
-import { and, asc, eq } from "drizzle-orm"
+import { and, asc, eq, gte } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
-import { canonico, hashCanonico } from "../../db/canonico.ts"
+import { canonico } from "../../db/canonico.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { recibos } from "../../db/schema/folha.ts"
+import { impressaoCurta, impressaoDoMotor } from "../../motor.ts"
 import { type Recibo, reciboPelaRegra } from "../socios/recibo.ts"
 import type { ReciboGravado } from "./folha.repository.ts"
-import type { EntradaDoReciboGuardada } from "./recibo-novo.ts"
+import { type EntradaDoReciboGuardada, hashDoRecibo } from "./recibo-novo.ts"
 
 /** Something stored that does not verify. */
 export interface AchadoDaFolha {
@@ -15,8 +16,16 @@ export interface AchadoDaFolha {
   readonly mensagem: string
 }
 
+export interface RecibosConferidos {
+  readonly recibos: number
+  /** What does not verify. */
+  readonly achados: readonly AchadoDaFolha[]
+  /** Slips to which today's engine, which is not the one that issued them, gives another result. */
+  readonly mudancas: readonly AchadoDaFolha[]
+}
+
 /**
- * Checks every slip of a company, of any version: the hash of what is stored, the columns that lists and documents show, and
+ * Checks every slip of a company from a month on (null: all), of any version: the hash of what is stored, the columns that lists and documents show, and
  * the figures that today's code gives for the stored inputs. And that the slips of each month are those that the person
  * concluded. Writes nothing.
  */
@@ -24,44 +33,63 @@ export async function verificarRecibos(
   tx: Tx,
   escopo: Escopo,
   idEmpresa: string,
-): Promise<{ readonly recibos: number; readonly achados: readonly AchadoDaFolha[] }> {
+  desde: string | null,
+): Promise<RecibosConferidos> {
   const gravados = await tx
     .select()
     .from(recibos)
-    .where(and(eq(recibos.idEscritorio, escopo.idEscritorio), eq(recibos.idEmpresa, idEmpresa)))
+    .where(
+      and(
+        eq(recibos.idEscritorio, escopo.idEscritorio),
+        eq(recibos.idEmpresa, idEmpresa),
+        desde === null ? undefined : gte(recibos.competencia, desde),
+      ),
+    )
     .orderBy(asc(recibos.competencia), asc(recibos.versao), asc(recibos.nome), asc(recibos.id))
-  const achados = gravados.flatMap((recibo) =>
-    verificarRecibo(recibo).map((mensagem) => ({
-      competencia: recibo.competencia,
-      mensagem: `recibo de ${recibo.nome}, versão ${recibo.versao}: ${mensagem}`,
-    })),
-  )
-  achados.push(...(await verificarConclusoes(tx, escopo, idEmpresa, gravados)))
-  return { recibos: gravados.length, achados }
+  const achados: AchadoDaFolha[] = []
+  const mudancas: AchadoDaFolha[] = []
+  for (const recibo of gravados) {
+    const { competencia, nome, versao } = recibo
+    const visto = verificarRecibo(recibo)
+    const dizer = (mensagem: string) => ({ competencia, mensagem: `recibo de ${nome}, versão ${versao}: ${mensagem}` })
+    achados.push(...visto.achados.map(dizer))
+    mudancas.push(...visto.mudancas.map(dizer))
+  }
+  achados.push(...(await verificarConclusoes(tx, escopo, idEmpresa, desde, gravados)))
+  return { recibos: gravados.length, achados, mudancas }
 }
 
 /** What was altered may be anything at all: a slip that cannot be read is a finding, never the end of the check. */
-function verificarRecibo(recibo: ReciboGravado): string[] {
+function verificarRecibo(recibo: ReciboGravado): Conferido {
   try {
     return conferirRecibo(recibo)
   } catch {
-    return ["o conteúdo guardado não pode ser lido"]
+    return { achados: ["o conteúdo guardado não pode ser lido"], mudancas: [] }
   }
 }
 
-function conferirRecibo(recibo: ReciboGravado): string[] {
+interface Conferido {
+  readonly achados: readonly string[]
+  readonly mudancas: readonly string[]
+}
+
+function conferirRecibo(recibo: ReciboGravado): Conferido {
   const mensagens: string[] = []
   const { parametros, resultado, memoria } = recibo
   const entrada = recibo.entrada as EntradaDoReciboGuardada
-  if (hashCanonico({ entrada, parametros, resultado, memoria }) !== recibo.hashConteudo)
+  if (hashDoRecibo({ entrada, parametros, resultado, memoria }) !== recibo.hashConteudo)
     mensagens.push("o conteúdo guardado foi alterado: o hash não confere")
   const diferentes = colunasDiferentes(recibo, entrada, resultado as ResultadoGuardado)
   if (diferentes.length > 0) mensagens.push(`o que as listas mostram difere do guardado: ${diferentes.join(", ")}`)
   const hoje = recalcular(entrada)
-  if (hoje === null) mensagens.push("o código de hoje não calcula este recibo")
-  else if (canonico(hoje) !== canonico(resultado))
-    mensagens.push(`o código de hoje dá outro valor: ${oQueDifere(resultado as Figuras, { ...hoje }).join(", ")}`)
-  return mensagens
+  if (hoje !== null && canonico(hoje) === canonico(resultado)) return { achados: mensagens, mudancas: [] }
+  const diferenca =
+    hoje === null
+      ? "não calcula este recibo"
+      : `dá outro valor: ${oQueDifere(resultado as Figuras, { ...hoje }).join(", ")}`
+  return recibo.motor === impressaoDoMotor()
+    ? { achados: [...mensagens, `o mesmo motor ${diferenca}`], mudancas: [] }
+    : { achados: mensagens, mudancas: [`o motor mudou (era ${impressaoCurta(recibo.motor)}) e ${diferenca}`] }
 }
 
 type Figuras = Readonly<Record<string, unknown>>
@@ -129,6 +157,7 @@ async function verificarConclusoes(
   tx: Tx,
   escopo: Escopo,
   idEmpresa: string,
+  desde: string | null,
   gravados: readonly ReciboGravado[],
 ): Promise<AchadoDaFolha[]> {
   const etapas = await tx
@@ -139,6 +168,7 @@ async function verificarConclusoes(
         eq(fechamentosEtapas.idEscritorio, escopo.idEscritorio),
         eq(fechamentosEtapas.idEmpresa, idEmpresa),
         eq(fechamentosEtapas.etapa, "pro-labore"),
+        desde === null ? undefined : gte(fechamentosEtapas.competencia, desde),
       ),
     )
     .orderBy(asc(fechamentosEtapas.competencia))

@@ -38,7 +38,9 @@ async function adulterar(comando: SQL): Promise<readonly string[]> {
   await comoDono(sql`create table recibos_intactos as select * from recibos`)
   try {
     await comoDono(comando)
-    return (await verificarTudo(ambiente.banco)).divergencias.map((d) => `${d.competencia} ${d.mensagem}`)
+    const { divergencias } = await verificarTudo(ambiente.banco)
+    // What the trail says of the same change is proven where the trail is.
+    return divergencias.map((d) => `${d.competencia} ${d.mensagem}`).filter((d) => !d.includes("por fora da auditoria"))
   } finally {
     await comoDono(sql`delete from recibos`)
     await comoDono(sql`insert into recibos select * from recibos_intactos`)
@@ -71,7 +73,7 @@ describe("verificar os recibos", () => {
     )
     // 3.000,00 is below the 5.000,00 that Lei 15.270/2025 frees.
     expect(mensagens).toContain(
-      "2026-10 recibo de Ana Prado, versão 2: o código de hoje dá outro valor: irrf guardado 1.00, hoje 0.00",
+      "2026-10 recibo de Ana Prado, versão 2: o mesmo motor dá outro valor: irrf guardado 1.00, hoje 0.00",
     )
   })
 

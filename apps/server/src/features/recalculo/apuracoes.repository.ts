@@ -50,7 +50,7 @@ export async function gravarApuracoes(
             ["aliquotaEfetiva", "aliquota_efetiva"],
             ["totalCentavos", "total_centavos"],
             ["hashConteudo", "hash_conteudo"],
-            ["versaoDoMotor", "versao_do_motor"],
+            ["motor", "motor"],
             ["calculadaEm", "calculada_em"],
             ["calculadaPor", "calculada_por"],
           ].map(([campo = "", coluna = ""]) => [campo, excluido(coluna)]),
@@ -111,7 +111,7 @@ function linhaDaApuracao(
     avisos: calculo.avisos,
     ...figurasDe(entrada, calculo.resultado),
     hashConteudo: hashDoConteudo(entrada, calculo),
-    versaoDoMotor: impressaoDoMotor(),
+    motor: impressaoDoMotor(),
     calculadaEm: agora,
     calculadaPor: por,
   }

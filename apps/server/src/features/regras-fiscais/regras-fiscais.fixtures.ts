@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from "node:crypto"
+import { createHash, randomBytes, randomUUID } from "node:crypto"
 import { documentos, notasFiscais } from "../../db/schema/receitas.ts"
 import type { Ambiente, Ator } from "../../testes/ambiente.ts"
+import { idDoDocumento } from "../notas-fiscais/documentos.service.ts"
 
 export const SAO_PAULO = "3550308"
 export const RIO = "3304557"
@@ -74,17 +75,19 @@ interface NotaDeTeste {
 export async function gravarNota({ banco, servico: { agora } }: Ambiente, ator: Ator, nota: NotaDeTeste) {
   const { idEscritorio } = ator.escopo
   const id = randomUUID()
-  const idDocumento = randomUUID()
   const { idEmpresa, dia, centavos, codigo = "010701", issRetido = false } = nota
   const competencia = dia.slice(0, 7)
+  const conteudo = randomBytes(32)
+  const digest = createHash("sha256").update(conteudo).digest("hex")
+  const idDocumento = idDoDocumento(idEmpresa, digest)
   await banco.emEscopo(ator.escopo, async (tx) => {
     await tx.insert(documentos).values({
       idEscritorio,
       id: idDocumento,
       idEmpresa,
       nome: "n.xml",
-      digest: randomBytes(32).toString("hex"),
-      conteudo: Buffer.from("x"),
+      digest,
+      conteudo,
       recebidoEm: agora(),
     })
     await tx.insert(notasFiscais).values({

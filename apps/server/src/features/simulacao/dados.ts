@@ -26,7 +26,7 @@ export interface DadosDoItem extends PendenciasDoMes {
   readonly hashEntrada: string
   /** What a stored calculation of the same content has. */
   readonly hashConteudo: string
-  readonly versaoDoMotor: string
+  readonly motor: string
 }
 
 /** What a dry run says of one company. */
@@ -60,7 +60,7 @@ export function montarItem(
       ...pendencias,
       hashEntrada: hashCanonico(entrada),
       hashConteudo,
-      versaoDoMotor: impressaoDoMotor(),
+      motor: impressaoDoMotor(),
     },
   }
 }

@@ -113,7 +113,7 @@ export async function lerMarcas(tx: Tx, escopo: Escopo, idSimulacao: string) {
     .select({
       idEmpresa: item.idEmpresa,
       hashEntrada: item.hashEntrada,
-      versaoDoMotor: item.versaoDoMotor,
+      motor: item.motor,
     })
     .from(item)
     .where(daSimulacao(escopo, idSimulacao))

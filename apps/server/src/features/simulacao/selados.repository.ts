@@ -16,7 +16,7 @@ export interface FechamentoSelado {
   readonly versao: number
   readonly seladoEm: string
   readonly hashConteudo: string
-  readonly versaoDoMotor: string
+  readonly motor: string
   readonly entrada: unknown
   readonly resultado: unknown
 }
@@ -48,7 +48,7 @@ function lerSelados(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: stri
       versao: selos.versao,
       seladoEm: selos.em,
       hashConteudo: apuracoes.hashConteudo,
-      versaoDoMotor: apuracoes.versaoDoMotor,
+      motor: apuracoes.motor,
       entrada: apuracoes.entrada,
       resultado: apuracoes.resultado,
     })

@@ -147,9 +147,9 @@ export async function conferirSimulacao(banco: Banco, escopo: Escopo, pedida: st
     const parte = marcas.slice(inicio, inicio + EMPRESAS_POR_LEITURA)
     const ids = parte.map((m) => m.idEmpresa)
     const entradas = await banco.emEscopo(escopo, (tx) => lerEntradas(tx, escopo, competencia, ids))
-    for (const { idEmpresa, hashEntrada, versaoDoMotor } of parte) {
+    for (const { idEmpresa, hashEntrada, motor } of parte) {
       const entrada = entradas.get(idEmpresa)
-      const igual = entrada && hashCanonico(entrada) === hashEntrada && versaoDoMotor === impressaoDoMotor()
+      const igual = entrada && hashCanonico(entrada) === hashEntrada && motor === impressaoDoMotor()
       if (!igual) mudaram.push(idEmpresa)
     }
   }
@@ -191,7 +191,7 @@ const apresentar = (s: Awaited<ReturnType<typeof lerSimulacoes>>[number]): Simul
 })
 
 function apresentarItem({ dados, ...lido }: ItemLido): ItemDaSimulacao {
-  const { hashEntrada: _entrada, hashConteudo: _conteudo, versaoDoMotor: _motor, ...resto } = dados
+  const { hashEntrada: _entrada, hashConteudo: _conteudo, motor: _motor, ...resto } = dados
   const { imposto, mesAnterior } = lido
   return {
     idEmpresa: lido.idEmpresa,

@@ -14,7 +14,7 @@ interface Props {
 /** The explanation stored with the calculation. */
 export function AbaMemoria({ detalhe, aoAbrirMes }: Props) {
   const [notas, setNotas] = useState<readonly string[] | null>(null)
-  const { memoria, motivo, faltas, calculadaEm, calculadaPor, versaoDoMotor } = detalhe
+  const { memoria, motivo, faltas, calculadaEm, calculadaPor, motor } = detalhe
   if (!memoria) {
     return (
       <EstadoVazio titulo={motivo ? "O cálculo não se aplica" : "Ainda não há memória de cálculo"}>
@@ -31,7 +31,7 @@ export function AbaMemoria({ detalhe, aoAbrirMes }: Props) {
         <p className={classes.porque}>
           Calculado em {formatarDataHora(calculadaEm)}
           {calculadaPor && ` por ${calculadaPor}`}
-          {versaoDoMotor && ` · motor ${versaoDoMotor}`}
+          {motor && ` · motor ${motor}`}
         </p>
       )}
       <MemoriaDeCalculo memoria={memoria} aoAbrirNotas={setNotas} aoAbrirMes={aoAbrirMes} />

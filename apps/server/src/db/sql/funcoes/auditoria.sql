@@ -16,11 +16,15 @@ begin
     new.agente := nullif(current_setting('app.agente', true), '');
     new.id_pedido := nullif(current_setting('app.pedido', true), '');
   end if;
+  -- For who links the trail: a number to pick up later, so that no writer waits for the head of a chain.
+  insert into auditoria_soltas (id_escritorio, sequencia, em)
+    values (coalesce(new.id_escritorio, '00000000-0000-0000-0000-000000000000'), new.sequencia, new.em);
   return new;
 end $$;
 --> statement-breakpoint
--- Records a write in its own transaction. The first argument lists columns that are never recorded (secrets, counters).
-create or replace function auditar() returns trigger language plpgsql as $$
+-- Records a write in its own transaction. The first argument lists columns that are never recorded (secrets, counters), the
+-- second those that name the row. In UTC, so that the trail of a record always reads as the record does.
+create or replace function auditar() returns trigger language plpgsql set timezone to 'UTC' as $$
 declare
   ignoradas text[] := string_to_array(coalesce(tg_argv[0], ''), ',');
   antigo jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - ignoradas end;
@@ -33,6 +37,11 @@ begin
     select jsonb_object_agg(c.nome, antigo -> c.nome), jsonb_object_agg(c.nome, novo -> c.nome) into antes, depois
       from jsonb_object_keys(novo) as c(nome) where antigo -> c.nome is distinct from novo -> c.nome;
     if depois is null then return null; end if;
+    -- Under another name it is another record: whole, so that the trail of each begins and ends.
+    if depois ?| string_to_array(tg_argv[1], ',') then
+      antes := antigo;
+      depois := novo;
+    end if;
   end if;
   insert into auditoria (id_escritorio, id_empresa, acao, entidade, id_registro, antes, depois)
   values (
@@ -40,8 +49,8 @@ begin
     (case tg_table_name when 'empresas' then linha ->> 'id' else linha ->> 'id_empresa' end)::uuid,
     case tg_op when 'INSERT' then 'inserir' when 'UPDATE' then 'alterar' else 'excluir' end,
     tg_table_name,
-    coalesce(linha ->> 'id', linha ->> 'id_usuario', linha ->> 'id_socio', linha ->> 'id_atividade', linha ->> 'competencia',
-      linha ->> 'desde', linha ->> 'etapa', linha ->> 'data', linha ->> 'rotina'),
+    case tg_argv[1] when 'id' then linha ->> 'id' else (select string_agg(linha ->> c.nome, '/' order by c.lugar)
+      from unnest(string_to_array(tg_argv[1], ',')) with ordinality as c(nome, lugar)) end,
     antes, depois);
   return null;
 end $$;

@@ -1,6 +1,7 @@
 import { resolve } from "node:path"
 import { conferirEmulador, lerIdentidade } from "./config-da-identidade.ts"
 import { ConfiguracaoInvalida } from "./configuracao-invalida.ts"
+import { type OpcoesDosBoletins, opcoesDosBoletins } from "./features/registro/opcoes.ts"
 import { lerDsn } from "./http/dsn.ts"
 import { conferirLista, ListaDeSenhasInvalida } from "./identidade/senhas-vazadas.ts"
 import { lerMarcaDaInstalacao, type MarcaDaInstalacao } from "./marca/instalacao.ts"
@@ -61,15 +62,7 @@ export interface Config {
   /** The operator accepts a database login of the application that reaches the accounts. */
   readonly loginUnico: boolean
   /** Where and by what the heads of the registers are signed and published, outside of the database. */
-  readonly boletins: {
-    readonly pasta: string
-    /** PEM file: the private key (created where there is none), or the public one when `comando` signs. */
-    readonly chave: string
-    /** Program that signs what it reads; null signs with the file. */
-    readonly comando: string | null
-    /** The operator named the directory: it is outside of what the database server reaches. */
-    readonly escolhida: boolean
-  }
+  readonly boletins: OpcoesDosBoletins
   /** The doors stay closed from the start, whatever the database says. */
   readonly manutencao: boolean
   /** What offices without a brand of their own show, and the installation's own address. */
@@ -134,7 +127,7 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
     senhasVazadas: lerSenhasVazadas(env),
     loginUnico: simOuNao(env, "PARTIDA_LOGIN_UNICO"),
     manutencao: simOuNao(env, "PARTIDA_MANUTENCAO"),
-    boletins: lerBoletins(env),
+    boletins: opcoesDosBoletins(env, raiz),
     marca,
     versao: env.PARTIDA_VERSAO || "0.1.0",
     web: env.PARTIDA_WEB === "dev" ? null : resolve(raiz, env.PARTIDA_WEB || "apps/web/dist"),
@@ -218,23 +211,6 @@ function lerSenhasVazadas(env: NodeJS.ProcessEnv): string | null {
     )
   }
   return caminho
-}
-
-/** By default beside the data of the embedded mode: good to try; a real office names a place of its own. */
-function lerBoletins(env: NodeJS.ProcessEnv): Config["boletins"] {
-  const dados = resolve(raiz, env.PARTIDA_DADOS || "dados")
-  const comando = env.PARTIDA_BOLETINS_COMANDO || null
-  if (comando !== null && !env.PARTIDA_BOLETINS_CHAVE) {
-    throw new ConfiguracaoInvalida(
-      "PARTIDA_BOLETINS_COMANDO assina com uma chave que fica fora: diga em PARTIDA_BOLETINS_CHAVE o arquivo PEM com a chave pública dela.",
-    )
-  }
-  return {
-    pasta: env.PARTIDA_BOLETINS ? resolve(raiz, env.PARTIDA_BOLETINS) : `${dados}/boletins`,
-    chave: env.PARTIDA_BOLETINS_CHAVE ? resolve(raiz, env.PARTIDA_BOLETINS_CHAVE) : `${dados}/chave-dos-boletins.pem`,
-    comando: comando === null ? null : resolve(raiz, comando),
-    escolhida: Boolean(env.PARTIDA_BOLETINS && env.PARTIDA_BOLETINS_CHAVE),
-  }
 }
 
 function simOuNao(env: NodeJS.ProcessEnv, nome: string): boolean {

@@ -27,10 +27,9 @@ import { lerManutencao } from "./features/plataforma/manutencao.service.ts"
 import { type Executores, fecharExecutor } from "./features/processamento/processamento.service.ts"
 import { processarLotes } from "./features/processamento/trabalhador.ts"
 import { executorDeCalculo, pedirRecalculoDeOutroMotor, recalcular } from "./features/recalculo/recalculo.service.ts"
-import { abrirAssinante } from "./features/registro/assinante.ts"
 import { encadearTrilhas } from "./features/registro/encadeamento.service.ts"
 import { registrarMotor } from "./features/registro/motores.service.ts"
-import { type Publicacao, publicarBoletins } from "./features/registro/publicacao.service.ts"
+import { abrirPublicacao, type Publicacao, publicarBoletins } from "./features/registro/publicacao.service.ts"
 import { executorDeSimulacao } from "./features/simulacao/simulacao.job.ts"
 import { lerDsn } from "./http/dsn.ts"
 import { criarManutencao, type Manutencao, pausarEmManutencao } from "./http/manutencao.ts"
@@ -83,8 +82,7 @@ export async function abrirServico(
       falhas.relatar(falhaDoServidor(erro, config.versao, { rota: "trabalho" }))
     }
     await registrarMotor(banco, config.versao, agora())
-    const assinante = abrirAssinante(config.boletins)
-    const publicacao = { banco, config, cofre, assinante, pasta: config.boletins.pasta, agora }
+    const publicacao = abrirPublicacao(banco, config, cofre, agora)
     const trabalhos = montarTrabalhos(banco, agora, relatar, { cofre, destino }, publicacao)
     return { banco, cofre, config, trabalhos, falhas, agora }
   } catch (erro) {
@@ -98,10 +96,7 @@ function relatorDe(config: Config, segredos: Segredos, agora: () => Date): Relat
   return dsn === null ? SEM_RELATOR : criarRelator({ dsn, ambiente: config.modo, agora, avisar: relatarNoConsole })
 }
 
-/**
- * The workers of the product over one database. Without `correio` no message leaves, without `publicacao` no statement:
- * for work that sends none.
- */
+/** The workers of the product over one database. Without `correio` no message leaves, without `publicacao` no statement. */
 export function montarTrabalhos(
   banco: Banco,
   agora: () => Date,

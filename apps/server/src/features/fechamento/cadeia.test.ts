@@ -27,9 +27,8 @@ function cadeia(n: number): (Elo & { hash: string })[] {
 }
 
 describe("cadeia de selos", () => {
-  it("inteira, confere; vazia, também", () => {
+  it("inteira, confere", () => {
     expect(primeiroEloQuebrado(cadeia(5))).toBeNull()
-    expect(primeiroEloQuebrado([])).toBeNull()
   })
 
   it("qualquer campo alterado em qualquer elo a quebra nesse elo", () => {
@@ -59,10 +58,16 @@ describe("cadeia de selos", () => {
     )
   })
 
-  it("tirar ou trocar elos de lugar a quebra", () => {
+  it("tirar elos do começo ou do meio, repetir ou trocar de lugar a quebra", () => {
     const elos = cadeia(4)
-    expect(primeiroEloQuebrado(elos.toSpliced(1, 1))).toBe(3)
+    for (const lugar of [0, 1, 2])
+      expect(primeiroEloQuebrado(elos.toSpliced(lugar, 1))).toBe(elos[lugar + 1]?.sequencia)
+    expect(primeiroEloQuebrado(elos.flatMap((elo) => [elo, elo]))).toBe(1)
     expect(primeiroEloQuebrado([...elos].reverse())).toBe(4)
+  })
+
+  it("sozinha não vê o fim cortado: quem o vê é o registro, publicado fora", () => {
+    for (const inteira of [4, 3, 2, 1, 0]) expect(primeiroEloQuebrado(cadeia(4).slice(0, inteira))).toBeNull()
   })
 })
 

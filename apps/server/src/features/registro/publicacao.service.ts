@@ -13,7 +13,7 @@ import { PLATAFORMA } from "../../db/escritorios.ts"
 import { escritorios, usuarios } from "../../db/schema/escritorios.ts"
 import type { Cofre } from "../../identidade/cofre.ts"
 import { comoMarca } from "../../marca/marca.ts"
-import type { Assinante } from "./assinante.ts"
+import { type Assinante, abrirAssinante } from "./assinante.ts"
 import { type BoletimAssinado, hashDoBoletim, impressaoDaChave, lerBoletins, publicar } from "./boletim.ts"
 import { INICIO_DO_REGISTRO } from "./elo.ts"
 import { emCadaRegistro } from "./encadeamento.service.ts"
@@ -37,6 +37,16 @@ export interface Publicacao {
   readonly pasta: string
   readonly agora: () => Date
 }
+
+/** Opens the key as the operator set it. Throws ChaveDosBoletinsInvalida. */
+export const abrirPublicacao = (banco: Banco, config: Config, cofre: Cofre, agora: () => Date): Publicacao => ({
+  banco,
+  config,
+  cofre,
+  assinante: abrirAssinante(config.boletins),
+  pasta: config.boletins.pasta,
+  agora,
+})
 
 /**
  * Signs, once a civil day for each register that went on since the last time, a statement of its head: kept in the

@@ -12,13 +12,11 @@ const AQUI = dirname(fileURLToPath(import.meta.url))
 
 /** What of the server turns stored inputs into a result: `motor.test.ts` follows its imports, so that none is left out. */
 export const PASTA_DO_CALCULO = join(AQUI, "features/apuracao")
-export const FORA_DA_PASTA: readonly string[] = [join(AQUI, "features/socios/recibo.ts"), join(AQUI, "db/canonico.ts")]
-
-export interface ArquivoDoMotor {
-  /** Path inside its package: where the product is installed must not matter. */
-  readonly nome: string
-  readonly caminho: string
-}
+export const FORA_DA_PASTA: readonly string[] = [
+  join(AQUI, "features/socios/recibo.ts"),
+  join(AQUI, "db/canonico.ts"),
+  join(AQUI, "db/resultado.ts"),
+]
 
 /** Files whose content is the engine: the whole fiscal package, wherever it is installed, and the server's part. */
 export function arquivosDoMotor(): readonly ArquivoDoMotor[] {

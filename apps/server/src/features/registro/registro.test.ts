@@ -123,14 +123,14 @@ describe("intacto", () => {
 
 describe("o que foi fechado", () => {
   it("o valor de um mês", async () => {
-    const comando = sql`update apuracoes set das_centavos = das_centavos + 1 where ${daEmpresa()} and competencia = ${SETEMBRO}`
-    expect(await adulterar(comando)).toEqual([`${SETEMBRO} · o que as listas mostram difere do selado: dasCentavos`])
+    const comando = sql`update apuracoes set total_centavos = total_centavos + 1 where ${daEmpresa()} and competencia = ${SETEMBRO}`
+    expect(await adulterar(comando)).toEqual([`${SETEMBRO} · o que as listas mostram difere do selado: totalCentavos`])
   })
 
   it("o conteúdo selado, com o hash dele e a cadeia inteira refeitos", async () => {
     const achados = await adulterarEm(ambiente.banco, publicados, [], async (tx) => {
-      await tx.execute(sql`update apuracoes set das_centavos = 1,
-        resultado = jsonb_set(resultado, '{das}', '"0.01"') where ${daEmpresa()} and competencia = ${SETEMBRO}`)
+      await tx.execute(sql`update apuracoes set total_centavos = 1,
+        resultado = jsonb_set(resultado, '{total}', '"0.01"') where ${daEmpresa()} and competencia = ${SETEMBRO}`)
       await refazerHashes(tx)
     })
     expect(achados).toEqual([

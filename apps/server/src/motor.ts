@@ -18,6 +18,12 @@ export const FORA_DA_PASTA: readonly string[] = [
   join(AQUI, "db/resultado.ts"),
 ]
 
+export interface ArquivoDoMotor {
+  /** Path inside its package: where the product is installed must not matter. */
+  readonly nome: string
+  readonly caminho: string
+}
+
 /** Files whose content is the engine: the whole fiscal package, wherever it is installed, and the server's part. */
 export function arquivosDoMotor(): readonly ArquivoDoMotor[] {
   const fiscal = dirname(fileURLToPath(import.meta.resolve("@partida/fiscal")))

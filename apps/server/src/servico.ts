@@ -26,7 +26,8 @@ import { executorDeImportacao } from "./features/notas-fiscais/notas-fiscais.ser
 import { lerManutencao } from "./features/plataforma/manutencao.service.ts"
 import { type Executores, fecharExecutor } from "./features/processamento/processamento.service.ts"
 import { processarLotes } from "./features/processamento/trabalhador.ts"
-import { executorDeCalculo, pedirRecalculoDeOutroMotor, recalcular } from "./features/recalculo/recalculo.service.ts"
+import { recalcularAte } from "./features/recalculo/interrompivel.service.ts"
+import { executorDeCalculo, pedirRecalculoDeOutroMotor } from "./features/recalculo/recalculo.service.ts"
 import { encadearTrilhas } from "./features/registro/encadeamento.service.ts"
 import { registrarMotor } from "./features/registro/motores.service.ts"
 import { abrirPublicacao, type Publicacao, publicarBoletins } from "./features/registro/publicacao.service.ts"
@@ -147,41 +148,6 @@ export function montarTrabalhos(
       await encadearTrilhas(banco, agora, relatarErro, sinal)
       if (publicacao !== null) await publicarBoletins(publicacao, relatarErro, sinal)
     },
-  }
-}
-
-/** The server is stopping: work that has not begun its transaction waits for the next start. */
-class Interrompido extends Error {
-  override name = "Interrompido"
-}
-
-/** Recomputes until nothing is left or the signal stops it, at the next transaction. */
-async function recalcularAte(
-  sinal: AbortSignal | undefined,
-  banco: Banco,
-  agora: () => Date,
-  relatarErro: (erro: unknown) => void,
-): Promise<void> {
-  const seguir = () => {
-    if (sinal?.aborted) throw new Interrompido()
-  }
-  const interrompivel: Banco = {
-    ...banco,
-    emEscopo: async (escopo, corpo) => {
-      seguir()
-      return banco.emEscopo(escopo, corpo)
-    },
-    naPlataforma: async (corpo) => {
-      seguir()
-      return banco.naPlataforma(corpo)
-    },
-  }
-  try {
-    await recalcular(interrompivel, agora, (erro) => {
-      if (!(erro instanceof Interrompido)) relatarErro(erro)
-    })
-  } catch (erro) {
-    if (!(erro instanceof Interrompido)) throw erro
   }
 }
 

@@ -47,6 +47,8 @@ const RECUSAS_GUARDADAS: ReadonlySet<number> = new Set([400, 404, 409, 410, 412,
 
 /** One run of a keyed write: what its transactions need to mark themselves. */
 interface Execucao {
+  readonly pedido: PedidoComChave
+  readonly tentativa: number
   readonly onde: ReturnType<typeof and>
   readonly cifrar: (guardada: Guardada) => string
   /** Whether some transaction of this run wrote and was about to commit. */
@@ -84,21 +86,19 @@ export function marcarEfeitos(banco: Banco): Banco {
 }
 
 async function marcar(tx: Tx, execucao: Execucao, resultado: unknown): Promise<void> {
-  const { rows } = await tx.execute<{ escreveu: boolean; papel: string; plataforma: string | null }>(
-    sql`select pg_current_xact_id_if_assigned() is not null as escreveu, current_setting('role') as papel, current_setting('app.plataforma', true) as plataforma`,
+  const { rows } = await tx.execute<{ escreveu: boolean }>(
+    sql`select pg_current_xact_id_if_assigned() is not null as escreveu`,
   )
-  const [antes] = rows
-  if (!antes?.escreveu) return
-  // The provider's role does not reach this table, and other offices than the key's hide it.
-  await tx.execute(sql`select set_config('role', 'partida_app', true), set_config('app.plataforma', 'sim', true)`)
-  const resposta = execucao.cifrar({ tipo: "corpo", corpo: resultado ?? null })
-  const marcadas = await tx.update(idempotencia).set({ resposta }).where(execucao.onde)
+  if (!rows[0]?.escreveu) return
+  const { pedido, tentativa } = execucao
+  const { idEscritorio } = escritorioDe(pedido)
+  const resposta = JSON.stringify(execucao.cifrar({ tipo: "corpo", corpo: resultado ?? null }))
+  // By a function: the provider's login does not reach this table, and other offices than the key's hide it.
+  const { rows: marcas } = await tx.execute<{ feita: boolean }>(
+    sql`select marcar_execucao(${idEscritorio}, ${pedido.idUsuario}, ${pedido.chave}, ${tentativa}, ${resposta}::jsonb) as feita`,
+  )
   // Another process took this run for dead and began again: what it does counts, and this must leave no trace.
-  if (marcadas.rowCount === 0) throw emCurso()
-  // Deferred checks still run at the commit, as who the transaction belongs to.
-  await tx.execute(
-    sql`select set_config('role', ${antes.papel}, true), set_config('app.plataforma', ${antes.plataforma ?? ""}, true)`,
-  )
+  if (!marcas[0]?.feita) throw emCurso()
   execucao.marcou = true
 }
 
@@ -129,6 +129,8 @@ export function criarIdempotencia(banco: Banco, cofre: Cofre, agora: () => Date)
     const reserva = await reservar(pedido, resumirPedido(pedido))
     if (reserva.tipo === "respondida") return responder(pedido.rota, abrir(reserva.resposta, uso), reserva.confirmada)
     const execucao: Execucao = {
+      pedido,
+      tentativa: reserva.tentativa,
       onde: and(daChave(pedido), eq(idempotencia.tentativas, reserva.tentativa), isNull(idempotencia.status)),
       cifrar: (guardada) => cofre.cifrar(comoTexto(semSegredo(pedido.rota, guardada)), uso),
       marcou: false,

@@ -45,7 +45,7 @@ async function comoForaDaVez(corpo: () => Promise<void>): Promise<void> {
 /** A closed month of every company, written at once. */
 const fecharTodas = (mes: string) =>
   ambiente.banco.emEscopo(admin.escopo, async (tx) => {
-    await tx.execute(sql`insert into apuracoes (id_escritorio, id, id_empresa, competencia, regime, situacao, entrada, parametros, resultado, memoria, avisos, receita_centavos, rbt12_centavos, anexos, das_centavos, hash_conteudo, versao_do_motor, selada, calculada_em, calculada_por)
+    await tx.execute(sql`insert into apuracoes (id_escritorio, id, id_empresa, competencia, regime, situacao, entrada, parametros, resultado, memoria, avisos, receita_centavos, rbt12_centavos, anexos, total_centavos, hash_conteudo, versao_do_motor, selada, calculada_em, calculada_por)
       select id_escritorio, gen_random_uuid(), id, ${mes}, 'simples', 'calculado', '{}', '{}', '{}', '{}', '[]', 100000, 1200000, '{III}', 6000, repeat('0', 64), 'teste', true, now(), 'teste' from empresas`)
     await tx.execute(sql`insert into fechamentos (id_escritorio, id_empresa, competencia, estado, calculo, versao, id_apuracao, atualizado_em)
       select id_escritorio, id_empresa, competencia, 'fechado', 2, 1, id, now() from apuracoes where competencia = ${mes}`)

@@ -4,7 +4,7 @@
  * a fifth of the companies at each stage of it, some with notes to decide, alerts, and guides of earlier months unpaid.
  */
 import { competencia, somarMeses } from "@partida/fiscal"
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { Banco, Tx } from "../src/db/banco.ts"
 import type { Escopo } from "../src/db/escopo.ts"
 import { FORMATO_DO_SELO } from "../src/features/fechamento/cadeia.ts"
@@ -38,14 +38,21 @@ export async function criarCarteira(
     banco.comoDono(async (tx) => {
       for (const t of SEM_GATILHOS) await tx.execute(sql.raw(`alter table ${t} ${estado} trigger user`))
     })
+  const oMes: OMes = (quais) => (mesIntocado ? sql`false` : quais)
   await gatilhos("disable")
-  for (const parte of [cadastros, notas, apuracoes, fechamentos, etapas, folha, guias, alertas])
-    await banco.emEscopo(escopo, (tx) => parte(tx, escopo))
-  if (mesIntocado) await banco.emEscopo(escopo, (tx) => desfazerMes(tx))
-  await gatilhos("enable")
+  try {
+    for (const parte of [cadastros, notas, apuracoes, fechamentos, etapas, folha, guias, alertas])
+      await banco.emEscopo(escopo, (tx) => parte(tx, escopo, oMes))
+    if (mesIntocado) await banco.emEscopo(escopo, digitarReceitas)
+  } finally {
+    await gatilhos("enable")
+  }
   // As the database does by itself in time: an index alone answers only for pages known to be visible to all.
   await banco.executarSql("vacuum analyze")
 }
+
+/** Which companies were begun in the month at work: those of the condition, or none. */
+type OMes = (quais: SQL) => SQL
 
 /** Of the history, the oldest first; the month at work is the last. */
 const meses = Array.from({ length: MESES }, (_v, i) => somarMeses(competencia(MES), i + 1 - MESES))
@@ -95,14 +102,14 @@ const comoTabela = (linhas: readonly unknown[], colunas: string) =>
   sql`jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as x(${sql.raw(colunas)})`
 
 /** Closed months are sealed; of the month at work, two fifths have nothing computed yet. */
-async function apuracoes(tx: Tx): Promise<void> {
+async function apuracoes(tx: Tx, _escopo: Escopo, oMes: OMes): Promise<void> {
   for (const [m, mesDoLaco] of meses.entries())
     await tx.execute(sql`insert into apuracoes (id_escritorio, id, id_empresa, competencia, regime, situacao, entrada, parametros, resultado, memoria, avisos, receita_centavos, rbt12_centavos, fator_r, anexos, aliquota_efetiva, total_centavos, hash_conteudo, motor, selada, calculada_em, calculada_por)
       select e.id_escritorio, gen_random_uuid(), e.id, x.competencia, x.regime, 'calculado', x.entrada, x.parametros, x.resultado, x.memoria, x.avisos,
         1000000 + ${lugar} * 997 + ${m}::int * 131, x.rbt12 + ${lugar} * 9973, x."fatorR", x.anexos, x."aliquotaEfetiva", x.total + case when x.regime = 'mei' then 0 else ${lugar} * 71 end, x.hash, ${impressaoDoMotor()},
         ${m}::int < ${MESES - 1} or ${lugar} % 5 = 4, now(), 'bench'
       from ${comoTabela(apuracoesDoMes(mesDoLaco), 'competencia text, regime text, entrada jsonb, parametros jsonb, resultado jsonb, memoria jsonb, avisos jsonb, rbt12 bigint, "fatorR" numeric, anexos text[], "aliquotaEfetiva" numeric, total bigint, hash text')}
-      join empresas e on (${ehMei}) = (x.regime = 'mei') where ${m}::int < ${MESES - 1} or ${lugar} % 5 > 1`)
+      join empresas e on (${ehMei}) = (x.regime = 'mei') where ${m}::int < ${MESES - 1} or ${oMes(sql`${lugar} % 5 > 1`)}`)
 }
 
 async function fechamentos(tx: Tx): Promise<void> {
@@ -125,14 +132,14 @@ async function selar(tx: Tx, mesDoElo: string, sequencia: number): Promise<void>
 }
 
 /** The owner of a MEI has no slip: its payroll step says so by itself. */
-async function etapas(tx: Tx): Promise<void> {
+async function etapas(tx: Tx, _escopo: Escopo, oMes: OMes): Promise<void> {
   await tx.execute(sql`insert into fechamentos_etapas (id_escritorio, id_empresa, competencia, etapa, situacao, versao, sem_movimento, resumo, ressalvas, por, em)
     select e.id_escritorio, e.id, ${mes}, 'faturamento', 'concluida', 1, false, '{"receitaTotal": "25000.00", "quantidadeDeNotas": 2}', '[]', 'bench', now()
-    from empresas e, generate_series(0, ${MESES - 1}::int) m where m < ${MESES - 1} or ${lugar} % 5 > 1`)
+    from empresas e, generate_series(0, ${MESES - 1}::int) m where m < ${MESES - 1} or ${oMes(sql`${lugar} % 5 > 1`)}`)
   const naoSeAplica = JSON.stringify({ ...reciboDe(MES).resumo, pessoas: 0, naoSeAplica: true })
   await tx.execute(sql`insert into fechamentos_etapas (id_escritorio, id_empresa, competencia, etapa, situacao, versao, sem_movimento, resumo, ressalvas, por, em)
     select e.id_escritorio, e.id, x.competencia, 'pro-labore', 'concluida', 1, false, case when ${ehMei} then ${naoSeAplica}::jsonb else x.resumo end, '[]', 'bench', now()
-    from ${comoTabela(meses.map(reciboDe), "competencia text, resumo jsonb")}, empresas e where x.competencia < ${MES} or ${lugar} % 5 > 2`)
+    from ${comoTabela(meses.map(reciboDe), "competencia text, resumo jsonb")}, empresas e where x.competencia < ${MES} or ${oMes(sql`${lugar} % 5 > 2`)}`)
 }
 
 async function folha(tx: Tx): Promise<void> {
@@ -171,9 +178,7 @@ async function alertas(tx: Tx): Promise<void> {
     where ${lugar} % 3 > 0`)
 }
 
-async function desfazerMes(tx: Tx): Promise<void> {
-  for (const tabela of ["guias", "recibos", "fechamentos_etapas", "selos", "fechamentos", "apuracoes"])
-    await tx.execute(sql`delete from ${sql.identifier(tabela)} where competencia = ${MES}`)
+async function digitarReceitas(tx: Tx): Promise<void> {
   await tx.execute(sql`insert into receitas_informadas (id_escritorio, id, id_empresa, competencia, id_atividade, mercado, situacoes, valor_centavos, atualizada_em)
     select id_escritorio, gen_random_uuid(), id_empresa, ${MES}, id, 'interno', '{}', 2500000, now() from atividades`)
 }

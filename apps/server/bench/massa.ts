@@ -59,4 +59,14 @@ for (const { tipo, parametros } of passos) {
     `${tipo.padEnd(22)} ${(ms / 1000).toFixed(1).padStart(6)} s · ${(ms / EMPRESAS).toFixed(1)} ms por empresa (processador ${(cpu / EMPRESAS).toFixed(1)} ms) · RSS ${(antes / MB).toFixed(0)} → pico ${(pico / MB).toFixed(0)} MB · ${fim}`,
   )
 }
+
+// The month just closed, listed as it was left: nothing looked after the database in between.
+const admin = await bancada.entrar("ADMINISTRADOR")
+for (const mes of [MES, "2026-09"]) {
+  const [inicio, cpuAntes] = [performance.now(), processador(bancada.nome)]
+  await bancada.pedir(admin, `/fechamentos/das?competencia=${mes}&registrosPorPagina=25`)
+  console.log(
+    `DAS de ${mes}, primeira página: ${(performance.now() - inicio).toFixed(0)} ms (processador ${(processador(bancada.nome) - cpuAntes).toFixed(0)} ms)`,
+  )
+}
 await bancada.fechar()

@@ -63,7 +63,8 @@ for (const { tipo, parametros } of passos) {
 // The month just closed, listed as it was left: nothing looked after the database in between.
 const admin = await bancada.entrar("ADMINISTRADOR")
 for (const mes of [MES, "2026-09"]) {
-  const [inicio, cpuAntes] = [performance.now(), processador(bancada.nome)]
+  const inicio = performance.now()
+  const cpuAntes = processador(bancada.nome)
   await bancada.pedir(admin, `/fechamentos/das?competencia=${mes}&registrosPorPagina=25`)
   console.log(
     `DAS de ${mes}, primeira página: ${(performance.now() - inicio).toFixed(0)} ms (processador ${(processador(bancada.nome) - cpuAntes).toFixed(0)} ms)`,

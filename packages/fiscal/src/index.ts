@@ -1,7 +1,7 @@
 /**
  * Public API of the tax engine: every tax rule and every legal table; pure, exact, no clock, no I/O. What is made of the
  * rules, or beside them, has entries of its own, so that a browser loads only the engine: `simuladores`, `escritorio`,
- * `pagamento`, `presumido`, `mei`, `documentos`, `avaliacao`.
+ * `pagamento`, `presumido`, `mei`, `documentos`, `avaliacao`; and what the rules are made of has `nucleo`, also here.
  */
 
 export {
@@ -27,14 +27,8 @@ export { calcularLimiteMei, type EntradaLimiteMei, type ResultadoLimiteMei } fro
 export { calcularDias, type EntradaDias, type ResultadoDias } from "./mora/dias.ts"
 export { calcularMora, type EntradaMora, type ResultadoMora } from "./mora/mora.ts"
 export { calcularPenalidade, type EntradaPenalidade, type ResultadoPenalidade } from "./mora/penalidade.ts"
-export * from "./nucleo/competencia.ts"
-export { dataIso, diaDaSemana, diasEntre, formatarData, somarDias, ultimoDia } from "./nucleo/data.ts"
-export * from "./nucleo/dinheiro.ts"
-export * from "./nucleo/erros.ts"
-export type * from "./nucleo/memoria.ts"
 export { definirParametro, type Parametro, type Periodo, usoDe, vigenteEm } from "./nucleo/parametro.ts"
-export { filhosDe, parametrosDaMemoria } from "./nucleo/passos.ts"
-export * from "./nucleo/taxa.ts"
+export * from "./nucleo.ts"
 export { ATIVIDADES_DO_PRESUMIDO, type AtividadeDoPresumido } from "./parametros/presumido/presuncao.ts"
 export { type NomeDeTabela, TABELAS, type Tabelas } from "./parametros/tabelas.ts"
 export { OBRIGACOES, type Obrigacao } from "./parametros/vencimentos.ts"

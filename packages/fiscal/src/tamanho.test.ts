@@ -5,6 +5,8 @@ import { describe, expect, it } from "vitest"
 
 /** What a browser may download of the engine: every rule and every legal table. */
 const LIMITE_BYTES = 40_000
+/** What a screen pays to add months or walk a memória, if it took all of it. */
+const LIMITE_DO_NUCLEO_BYTES = 4_000
 
 /** An entry of the package as a browser gets it: one minified file, nothing kept outside. */
 async function empacotar(entrada: string): Promise<{ readonly bytes: number; readonly partes: Metafile["inputs"] }> {
@@ -39,6 +41,14 @@ describe("tamanho do motor no navegador", () => {
     expect(bytes).toBeLessThan(LIMITE_BYTES)
   })
 
+  it("o núcleo não leva regra nem tabela alguma", async () => {
+    const { bytes, partes } = await empacotar("./nucleo.ts")
+    const arquivos = Object.keys(partes)
+    expect(arquivos).toEqual(expect.arrayContaining(["nucleo/dinheiro.ts", "nucleo/passos.ts"]))
+    expect(arquivos.filter((arquivo) => !/^nucleo(\.ts$|\/)/.test(arquivo))).toEqual([])
+    expect(bytes).toBeLessThan(LIMITE_DO_NUCLEO_BYTES)
+  })
+
   it.each([
     "./index.ts",
     "./avaliacao.ts",
@@ -46,6 +56,7 @@ describe("tamanho do motor no navegador", () => {
     "./escritorio.ts",
     "./excessos.ts",
     "./mei.ts",
+    "./nucleo.ts",
     "./pagamento.ts",
     "./presumido.ts",
     "./simuladores.ts",

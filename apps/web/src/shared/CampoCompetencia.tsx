@@ -1,14 +1,8 @@
 import { ActionIcon, Button, SimpleGrid } from "@mantine/core"
+import { competenciaDe, NOMES_DOS_MESES } from "@partida/fiscal/nucleo"
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react"
 import { useState } from "react"
-import {
-  anoDa,
-  competenciaDe,
-  formatarCompetencia,
-  formatarCompetenciaPorExtenso,
-  nomesDosMeses,
-  somarMeses,
-} from "../lib/formatacao/competencia.ts"
+import { anoDa, formatarCompetencia, formatarCompetenciaPorExtenso, somarMeses } from "../lib/formatacao/competencia.ts"
 import { PopoverSobDemanda } from "../ui/PopoverSobDemanda.tsx"
 import classes from "./CampoCompetencia.module.css"
 
@@ -59,8 +53,8 @@ export function CampoCompetencia({ value, onChange, aberto, aoAbrir }: Props) {
           </Seta>
         </div>
         <SimpleGrid cols={3} spacing={4} verticalSpacing={4}>
-          {nomesDosMeses.map((nome, i) => {
-            const competencia = competenciaDe(ano, i + 1)
+          {NOMES_DOS_MESES.map((nome, i) => {
+            const competencia: string = competenciaDe(ano, i + 1)
             const atual = competencia === value
             return (
               <Button

@@ -7,7 +7,9 @@ export type Competencia = string & { readonly [marca]: "competencia" }
 
 const FORMATO = /^\d{4}-(0[1-9]|1[0-2])$/
 const MESES_DO_ANO = 12
-const NOMES = [
+
+/** Names of the months, January first. */
+export const NOMES_DOS_MESES = [
   "janeiro",
   "fevereiro",
   "março",
@@ -20,7 +22,7 @@ const NOMES = [
   "outubro",
   "novembro",
   "dezembro",
-]
+] as const
 
 /** Whether the text is a valid "AAAA-MM". */
 export function ehCompetencia(texto: string): texto is Competencia {
@@ -31,6 +33,11 @@ export function ehCompetencia(texto: string): texto is Competencia {
 export function competencia(texto: string, campo = "competencia"): Competencia {
   if (!ehCompetencia(texto)) throw new EntradaInvalida(campo, `"${texto}" não é uma competência (use AAAA-MM)`)
   return texto
+}
+
+/** The competência of a year (0 to 9999) and a month from 1 to 12. Throws `EntradaInvalida`. */
+export function competenciaDe(ano: number, mes: number): Competencia {
+  return competencia(`${String(ano).padStart(4, "0")}-${String(mes).padStart(2, "0")}`)
 }
 
 const ZERO = "0".charCodeAt(0)
@@ -57,9 +64,7 @@ const ESCRITAS = new Map<number, Competencia>()
 function doIndice(alvo: number): Competencia {
   const pronta = ESCRITAS.get(alvo)
   if (pronta !== undefined) return pronta
-  const ano = Math.trunc(alvo / MESES_DO_ANO)
-  const mes = (alvo % MESES_DO_ANO) + 1
-  const escrita = competencia(`${String(ano).padStart(4, "0")}-${mes < 10 ? "0" : ""}${mes}`)
+  const escrita = competenciaDe(Math.trunc(alvo / MESES_DO_ANO), (alvo % MESES_DO_ANO) + 1)
   ESCRITAS.set(alvo, escrita)
   return escrita
 }
@@ -116,5 +121,5 @@ export function formatarCompetencia(c: Competencia): string {
 
 /** "outubro/2026", as in titles. */
 export function competenciaPorExtenso(c: Competencia): string {
-  return `${NOMES[mesDe(c) - 1]}/${c.slice(0, 4)}`
+  return `${NOMES_DOS_MESES[mesDe(c) - 1]}/${c.slice(0, 4)}`
 }

@@ -1,4 +1,4 @@
-import { type Competencia, competencia, primeiroDia, somarMeses } from "./competencia.ts"
+import { type Competencia, competenciaDe, primeiroDia, somarMeses } from "./competencia.ts"
 import { EntradaInvalida } from "./erros.ts"
 
 /** Calendar arithmetic on ISO dates, on whole day numbers: the engine has no clock and no time zone. */
@@ -82,7 +82,7 @@ export function pascoa(ano: number): string {
   const m = Math.floor((a + 11 * h + 19 * l) / 433)
   const mes = Math.floor((h + l - 7 * m + 90) / 25)
   const dia = (h + l - 7 * m + 33 * mes + 19) % 32
-  return `${competencia(`${String(ano).padStart(4, "0")}-${String(mes).padStart(2, "0")}`)}-${String(dia).padStart(2, "0")}`
+  return `${competenciaDe(ano, mes)}-${String(dia).padStart(2, "0")}`
 }
 
 /** "20/11/2026" */

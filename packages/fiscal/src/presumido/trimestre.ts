@@ -1,4 +1,4 @@
-import { type Competencia, competencia } from "../nucleo/competencia.ts"
+import { type Competencia, competenciaDe } from "../nucleo/competencia.ts"
 import { ultimoDia } from "../nucleo/data.ts"
 import { EntradaInvalida } from "../nucleo/erros.ts"
 
@@ -18,6 +18,6 @@ export function lerTrimestre(texto: string, campo = "trimestre"): Trimestre {
   if (numero === undefined) {
     throw new EntradaInvalida(campo, `"${texto}" não é um trimestre (use AAAA-T1 a AAAA-T4)`)
   }
-  const ultimoMes = competencia(`${ano}-${String(Number(numero) * MESES).padStart(2, "0")}`)
+  const ultimoMes = competenciaDe(Number(ano), Number(numero) * MESES)
   return { ultimoMes, fim: ultimoDia(ultimoMes) }
 }

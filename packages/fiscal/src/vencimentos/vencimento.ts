@@ -1,4 +1,12 @@
-import { anoDe, type Competencia, competencia, ehCompetencia, primeiroDia, somarMeses } from "../nucleo/competencia.ts"
+import {
+  anoDe,
+  type Competencia,
+  competencia,
+  competenciaDe,
+  ehCompetencia,
+  primeiroDia,
+  somarMeses,
+} from "../nucleo/competencia.ts"
 import { formatarData, somarDias, ultimoDia } from "../nucleo/data.ts"
 import { EntradaInvalida } from "../nucleo/erros.ts"
 import { lembrar } from "../nucleo/lembrar.ts"
@@ -32,7 +40,7 @@ function ultimoMes(periodicidade: RegraDeVencimento["periodicidade"], periodo: s
   const trimestre = TRIMESTRE.exec(periodo)
   if (periodicidade === "trimestral" && trimestre !== null) {
     const mes = Number(trimestre[2]) * MESES_DO_TRIMESTRE
-    return competencia(`${trimestre[1]}-${String(mes).padStart(2, "0")}`)
+    return competenciaDe(Number(trimestre[1]), mes)
   }
   if (periodicidade === "mensal" && ehCompetencia(periodo)) return periodo
   if (periodicidade === "anual" && ANO.test(periodo)) return competencia(`${periodo}-12`)
@@ -53,7 +61,7 @@ function conferirQuota(quota: number | undefined, periodicidade: RegraDeVencimen
 /** Day of the law before looking at the calendar. */
 function dataNominal(regra: RegraDeVencimento, base: Competencia, quota: number): string {
   if (regra.mes !== null) {
-    const mes = competencia(`${anoDe(base) + 1}-${String(regra.mes).padStart(2, "0")}`)
+    const mes = competenciaDe(anoDe(base) + 1, regra.mes)
     return `${mes}-${String(regra.dia).padStart(2, "0")}`
   }
   const mes = somarMeses(base, regra.mesesApos + quota - 1)

@@ -1,6 +1,7 @@
 import type { VencimentoDoCalendario } from "@partida/contracts"
 import {
   calcularVencimento,
+  competenciaDe,
   ehDiaUtil,
   feriadoEm,
   OBRIGACOES,
@@ -62,9 +63,7 @@ function periodosPossiveis(obrigacao: Obrigacao, ano: number): { periodo: string
   const periodicidade = TABELAS[obrigacao].periodos[0]?.valor.periodicidade ?? "mensal"
   switch (periodicidade) {
     case "mensal":
-      return anos.flatMap((a) =>
-        ate(12).map((mes) => ({ periodo: `${a}-${String(mes).padStart(2, "0")}`, quota: null })),
-      )
+      return anos.flatMap((a) => ate(12).map((mes) => ({ periodo: competenciaDe(a, mes), quota: null })))
     case "trimestral":
       return anos.flatMap((a) =>
         ate(4).flatMap((trimestre) => QUOTAS.map((quota) => ({ periodo: `${a}-T${trimestre}`, quota }))),

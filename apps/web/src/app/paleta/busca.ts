@@ -1,4 +1,4 @@
-import { competenciaDe, nomesDosMeses } from "../../lib/formatacao/competencia.ts"
+import { competenciaDe, NOMES_DOS_MESES } from "@partida/fiscal/nucleo"
 
 /** Text as people search it: no accents, no capitals. */
 function normalizar(texto: string): string {
@@ -40,7 +40,7 @@ export function competenciasDigitadas(texto: string, atual: string): readonly st
 
 function mesDoNome(nome: string): number | null {
   if (nome.length < MENOR_NOME) return null
-  const achados = nomesDosMeses.flatMap((mes, i) => (normalizar(mes).startsWith(nome) ? [i + 1] : []))
+  const achados = NOMES_DOS_MESES.flatMap((mes, i) => (normalizar(mes).startsWith(nome) ? [i + 1] : []))
   return achados.length === 1 ? (achados[0] ?? null) : null
 }
 

@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core"
 import { type AvisoDaFolha, avisosDaFolha } from "@partida/contracts"
-import { competencia as mesDe, ultimoDia } from "@partida/fiscal"
+import { competencia as mesDe, ultimoDia } from "@partida/fiscal/nucleo"
 import { useState } from "react"
 import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { plural } from "../../lib/formatacao/texto.ts"

@@ -8,6 +8,7 @@ import {
   situacoesDaGuia,
   uuid,
 } from "@partida/contracts"
+import { competencia as lerCompetencia, ultimoDia } from "@partida/fiscal/nucleo"
 import { z } from "zod"
 import { somarMeses } from "../../lib/formatacao/competencia.ts"
 import { lerOrdem, type Ordem, ordemDaBusca } from "../../shared/lista/ordem.ts"
@@ -49,8 +50,6 @@ export type BuscaDosImpostos = z.infer<typeof buscaDosImpostos>
 export const ordemPadrao = { ordem: "vencimento", direcao: "asc" } as const satisfies Ordem
 export const ordemDosImpostos = ({ ordem }: BuscaDosImpostos) => lerOrdem(ordem, ordensDasGuias, ordemPadrao)
 
-const ultimoDia = (mes: string) => new Date(Date.UTC(Number(mes.slice(0, 4)), Number(mes.slice(5)), 0)).getUTCDate()
-
 /** The due dates asked for: those of the current month until something else is chosen. `hoje` is AAAA-MM-DD. */
 export function vencimentosDa(
   { periodo, de, ate, mes }: BuscaDosImpostos,
@@ -60,7 +59,7 @@ export function vencimentosDa(
   if (periodo === "todos" || mes) return {}
   const atual = hoje.slice(0, 7)
   const escolhido = periodo === "proximo" ? somarMeses(atual, 1) : atual
-  return { vencimentoDe: `${escolhido}-01`, vencimentoAte: `${escolhido}-${ultimoDia(escolhido)}` }
+  return { vencimentoDe: `${escolhido}-01`, vencimentoAte: ultimoDia(lerCompetencia(escolhido)) }
 }
 
 /** "This month" is the address without a choice; its option needs a value where that one says something else. */

@@ -1,4 +1,13 @@
 import type { CalendarioDoEscritorio, VencimentoDoCalendario } from "@partida/contracts"
+import {
+  competenciaDe,
+  diaDaSemana,
+  diasEntre,
+  NOMES_DOS_MESES,
+  primeiroDia,
+  somarDias,
+  ultimoDia,
+} from "@partida/fiscal/nucleo"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import type { CampoComparado } from "../../shared/formulario/conflito.ts"
 import type { Leitura } from "../../shared/formulario/useEdicao.ts"
@@ -105,7 +114,6 @@ export interface MesDoCalendario {
   readonly feriados: readonly { readonly data: string; readonly nome: string; readonly proprio: boolean }[]
 }
 
-const nomeDoMes = new Intl.DateTimeFormat("pt-BR", { month: "long", timeZone: "UTC" })
 const diaCurto = new Intl.DateTimeFormat("pt-BR", { weekday: "short", timeZone: "UTC" })
 
 /** "sex, 20" of a plain date; with the month when it is not the one being read. */
@@ -120,14 +128,15 @@ export function mesesDe({ ano, feriados, vencimentos }: CalendarioDoEscritorio):
   const porDia = new Map(feriados.map((f) => [f.data, { nome: f.nome, proprio: f.origem === "escritorio" }]))
   const vencem = new Set(vencimentos.map((v) => v.vencimento))
   const prazos = new Set(vencimentos.map((v) => v.prazoInterno))
-  return Array.from({ length: 12 }, (_, indice) => {
+  return NOMES_DOS_MESES.map((nome, indice) => {
     const mes = indice + 1
-    const prefixo = `${ano}-${String(mes).padStart(2, "0")}`
-    const primeiro = new Date(Date.UTC(ano, indice, 1))
-    const quantos = new Date(Date.UTC(ano, mes, 0)).getUTCDate()
+    const prefixo = competenciaDe(ano, mes)
+    const primeiro = primeiroDia(prefixo)
+    const vazios = diaDaSemana(primeiro)
+    const quantos = diasEntre(primeiro, ultimoDia(prefixo)) + 1
     const dias = Array.from({ length: quantos }, (_dia, i) => {
-      const data = `${prefixo}-${String(i + 1).padStart(2, "0")}`
-      const semana = (primeiro.getUTCDay() + i) % 7
+      const data = somarDias(primeiro, i)
+      const semana = (vazios + i) % 7
       return {
         data,
         numero: i + 1,
@@ -139,8 +148,8 @@ export function mesesDe({ ano, feriados, vencimentos }: CalendarioDoEscritorio):
     })
     return {
       mes,
-      nome: nomeDoMes.format(primeiro),
-      vazios: primeiro.getUTCDay(),
+      nome,
+      vazios,
       dias,
       grupos: agrupar(vencimentos.filter((v) => v.vencimento.startsWith(prefixo))),
       feriados: dias.flatMap(({ data, feriado }) => (feriado ? [{ data, ...feriado }] : [])),

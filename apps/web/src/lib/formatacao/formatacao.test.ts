@@ -1,3 +1,4 @@
+import { EntradaInvalida } from "@partida/fiscal/nucleo"
 import { describe, expect, it } from "vitest"
 import { competenciaPadrao, formatarCompetencia, formatarCompetenciaPorExtenso, somarMeses } from "./competencia.ts"
 import { formatarData, formatarDataHora, hojeEmSaoPaulo } from "./data.ts"
@@ -116,7 +117,7 @@ describe("competências e datas", () => {
     expect(formatarCompetencia("2026-10")).toBe("out/2026")
     expect(formatarCompetencia("2027-03")).toBe("mar/2027")
     expect(formatarCompetenciaPorExtenso("2026-10")).toBe("outubro de 2026")
-    expect(() => formatarCompetencia("2026-13")).toThrow(TypeError)
+    expect(() => formatarCompetencia("2026-13")).toThrow(EntradaInvalida)
   })
 
   it("anda entre anos", () => {

@@ -1,9 +1,9 @@
-import type { Passo } from "@partida/fiscal"
+import { filhosDe, type Passo } from "@partida/fiscal/nucleo"
 import { IconChevronRight } from "@tabler/icons-react"
 import { useId, useState } from "react"
 import { DetalhesDoPasso } from "./DetalhesDoPasso.tsx"
 import classes from "./memoria.module.css"
-import { formatarValorDoPasso, partesDe, sinalEntrePartes } from "./valores.ts"
+import { formatarValorDoPasso, sinalEntrePartes } from "./valores.ts"
 
 /** What the screen around the tree does when a person asks where an input came from. */
 export interface AoAbrirOrigem {
@@ -22,7 +22,7 @@ interface Props extends AoAbrirOrigem {
 export function PassoDaMemoria({ passo, nivel, niveisAbertos, sinal, aoAbrirNotas, aoAbrirMes }: Props) {
   const [aberto, setAberto] = useState(nivel < niveisAbertos)
   const id = useId()
-  const partes = partesDe(passo)
+  const partes = filhosDe(passo)
   const entrePartes = sinalEntrePartes(passo)
   const titulo = (
     <>

@@ -18,33 +18,6 @@ export function formatarValorDoPasso({ unidade, valor }: Valor): string {
   }
 }
 
-/**
- * The steps inside a step, in reading order. The engine's `filhosDe` is the same without the last case; its only entry is the
- * whole engine with every legal table, which no screen of the memória loads.
- */
-export function partesDe(passo: Passo): readonly Passo[] {
-  switch (passo.tipo) {
-    case "entrada":
-    case "parametro":
-      return []
-    case "arredondamento":
-      return [passo.parte]
-    case "faixa":
-      return [passo.base]
-    case "limite":
-      return [passo.parte, passo.limite]
-    case "soma":
-    case "diferenca":
-    case "produto":
-    case "quociente":
-    case "grupo":
-    case "escolha":
-      return passo.partes
-    default:
-      return naoPrevisto(passo)
-  }
-}
-
 /** Sign written before the second and later parts, so that the operation is read in place; null when there is none. */
 export function sinalEntrePartes(passo: Passo): { readonly simbolo: string; readonly palavra: string } | null {
   switch (passo.tipo) {

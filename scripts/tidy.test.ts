@@ -195,6 +195,24 @@ describe("o código se mantém arrumado", () => {
     expect(infratores(readmes, (texto) => texto.trimEnd().split("\n").length > 20)).toEqual([])
   })
 
+  it("a especificação linha por linha se lê numa linha, e aponta para arquivos que existem", () => {
+    const pastas: Record<string, string> = {
+      server: "apps/server/src",
+      web: "apps/web/src",
+      contracts: "packages/contracts/src",
+      fiscal: "packages/fiscal/src",
+      e2e: "e2e",
+      scripts: "scripts",
+    }
+    const documento = ler("docs/especificacao.md")
+    const apontados = [...documento.matchAll(/`(server|web|contracts|fiscal|e2e|scripts)\/([\w./-]+)`/g)]
+    expect(apontados.length).toBeGreaterThan(100)
+    expect(apontados.filter(([, pasta = "", alvo = ""]) => !existsSync(join(raiz, pastas[pasta] ?? "", alvo)))).toEqual(
+      [],
+    )
+    expect(documento.split("\n").filter((linha) => linha.startsWith("|") && linha.length > 180)).toEqual([])
+  })
+
   it("os documentos apontam para arquivos que existem", () => {
     const quebrados: string[] = []
     for (const documento of arquivos.filter((a) => a.endsWith(".md"))) {

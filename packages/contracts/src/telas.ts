@@ -8,8 +8,8 @@ export interface DadosDaTela {
   readonly pronta: boolean
 }
 
-const tela = (papel: Papel | null, rotulo: string): DadosDaTela => ({ papel, rotulo, pronta: true })
-const futura = (papel: Papel | null, rotulo: string): DadosDaTela => ({ papel, rotulo, pronta: false })
+const tela = (papel: Papel | null, rotulo: string) => ({ papel, rotulo, pronta: true }) as const
+const futura = (papel: Papel | null, rotulo: string) => ({ papel, rotulo, pronta: false }) as const
 
 /**
  * Every screen of the specification (section 2) and the role it asks for. Menu, guards and server read this one table.

@@ -240,6 +240,7 @@ const RETRATO = [
   "select * from outras_rendas order by id",
   "select * from regras_fiscais order by id",
   "select * from notas_fiscais order by id",
+  "select * from notas_eventos order by id",
   "select * from receitas_informadas order by id",
   "select * from folhas_informadas order by id",
   "select * from presumido_meses order by id_empresa, competencia",

@@ -26,8 +26,8 @@ export interface ContextoDaTela {
 
 const nada: ContextoDaTela = { competencia: false, empresa: null, todas: false }
 
-/** Screens on which the competência or the company mean something; on the others both only travel in the address. */
-const contextos: Partial<
+/** Whether the competência or the company mean something on each screen; where neither does, both only travel in the address. */
+const contextos: Readonly<
   Record<TelaPronta, { readonly escritorio: ContextoDaTela; readonly empresa: ContextoDaTela }>
 > = {
   "/painel": {
@@ -53,19 +53,28 @@ const contextos: Partial<
   "/perfil/automacao": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/perfil/historico": paraTodos({ competencia: false, empresa: "empresa", todas: true }),
   "/usuarios": paraTodos({ competencia: false, empresa: "empresa", todas: true }),
+  "/minhaConta": paraTodos(nada),
+  "/empresa": paraTodos(nada),
+  "/empresa/clientes": paraTodos(nada),
+  "/empresa/novos-clientes": paraTodos(nada),
+  "/contador/escritorios-contabeis": paraTodos(nada),
+  "/contador/meu-escritorio": paraTodos(nada),
+  "/perfil/integracao": paraTodos(nada),
+  "/painel/configuracoes/acessos": paraTodos(nada),
+  "/regras-fiscais-municipal": paraTodos(nada),
+  "/regras-fiscais-federal": paraTodos(nada),
 }
 
 function paraTodos(contexto: ContextoDaTela) {
   return { escritorio: contexto, empresa: contexto }
 }
 
-const ehComContexto = (caminho: string): caminho is TelaPronta & keyof typeof contextos =>
-  Object.hasOwn(contextos, caminho)
+const ehComContexto = (caminho: string): caminho is TelaPronta => Object.hasOwn(contextos, caminho)
 
 /** What can be chosen in the top bar on a path, for somebody of an office or of a company. */
 export function contextoDe(caminho: string, papel: Papel): ContextoDaTela {
-  const lados = ehComContexto(caminho) ? contextos[caminho] : undefined
-  return lados?.[alcancaPapel(papel, "CONTADOR") ? "escritorio" : "empresa"] ?? nada
+  if (!ehComContexto(caminho)) return nada
+  return contextos[caminho][alcancaPapel(papel, "CONTADOR") ? "escritorio" : "empresa"]
 }
 
 /** The company of an address, under the screen's own name for it or the general one. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { ErroDaApi } from "../lib/api/erro.ts"
 import { destinoDaTela, motivoDaEntrada } from "./guardas.ts"
 import { type ItemDoMenu, menuDe } from "./layout/menu.ts"
-import { destinoDe } from "./portas.ts"
+import { destinoDe, ehPorta } from "./portas.ts"
 import { vizinhasDe } from "./vizinhas.ts"
 
 const todos: readonly Papel[] = ["INTEGRACAO", "FUNCIONARIO", "EMPRESA", "CONTADOR", "ADMINISTRADOR", "ROOT"]
@@ -95,6 +95,13 @@ describe("menu", () => {
     const vistos = menuDe("ROOT", "/").map(({ id }) => id)
     expect(vistos).toEqual(ordem.filter((id) => vistos.some((v) => v === id)))
     expect(vistos).toContain("/usuarios")
+  })
+
+  it("toda tela pronta está no menu, ou dentro de uma porta que está; a própria conta abre-se pelo nome da pessoa", () => {
+    const noMenu = new Set(achatar(menuDe("ROOT", "/")).map(({ id }) => id))
+    const dePortaNoMenu = (tela: Tela) => [...noMenu].some((id) => ehPorta(id) && tela.startsWith(`${id}/`))
+    const fora = todas.filter((tela) => telas[tela].pronta && !noMenu.has(tela) && !dePortaNoMenu(tela))
+    expect(fora).toEqual(["/minhaConta"])
   })
 
   it("cada papel vê só o que leva a algo pronto e ao seu alcance, e Declarações desabilitada", () => {

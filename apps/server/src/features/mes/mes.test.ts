@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { empresas } from "../../db/schema/empresas.ts"
+import { apuracoes, fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { contarLinhas } from "../../testes/comandos.ts"
 import { atualizarEstatisticas } from "../processamento/processamento.repository.ts"
@@ -45,12 +48,54 @@ async function comoForaDaVez(corpo: () => Promise<void>): Promise<void> {
 /** A closed month of every company, written at once. */
 const fecharTodas = (mes: string) =>
   ambiente.banco.emEscopo(admin.escopo, async (tx) => {
-    await tx.execute(sql`insert into apuracoes (id_escritorio, id, id_empresa, competencia, regime, situacao, entrada, parametros, resultado, memoria, avisos, receita_centavos, rbt12_centavos, anexos, total_centavos, hash_conteudo, versao_do_motor, selada, calculada_em, calculada_por)
-      select id_escritorio, gen_random_uuid(), id, ${mes}, 'simples', 'calculado', '{}', '{}', '{}', '{}', '[]', 100000, 1200000, '{III}', 6000, repeat('0', 64), 'teste', true, now(), 'teste' from empresas`)
-    await tx.execute(sql`insert into fechamentos (id_escritorio, id_empresa, competencia, estado, calculo, versao, id_apuracao, atualizado_em)
-      select id_escritorio, id_empresa, competencia, 'fechado', 2, 1, id, now() from apuracoes where competencia = ${mes}`)
-    await tx.execute(sql`insert into fechamentos_etapas (id_escritorio, id_empresa, competencia, etapa, situacao, versao, sem_movimento, resumo, ressalvas, por, em)
-      select id_escritorio, id_empresa, competencia, e, 'concluida', 1, false, '{}', '[]', 'teste', now() from apuracoes, unnest(array['faturamento', 'pro-labore']) e where competencia = ${mes}`)
+    const { idEscritorio } = admin.escopo
+    const agora = ambiente.servico.agora()
+    const todas = await tx.select({ id: empresas.id }).from(empresas)
+    const doMes = todas.map((empresa) => ({ idEscritorio, idEmpresa: empresa.id, competencia: mes, id: randomUUID() }))
+    await tx.insert(apuracoes).values(
+      doMes.map((linha) => ({
+        ...linha,
+        regime: "simples",
+        situacao: "calculado" as const,
+        entrada: {},
+        parametros: {},
+        avisos: [],
+        receitaCentavos: 100_000n,
+        rbt12Centavos: 1_200_000n,
+        anexos: ["III"],
+        totalCentavos: 6_000n,
+        hashConteudo: "0".repeat(64),
+        motor: "0".repeat(64),
+        selada: true,
+        calculadaEm: agora,
+        calculadaPor: "teste",
+      })),
+    )
+    await tx.insert(fechamentos).values(
+      doMes.map(({ id, ...linha }) => ({
+        ...linha,
+        estado: "fechado" as const,
+        calculo: 2,
+        versao: 1,
+        idApuracao: id,
+        atualizadoEm: agora,
+      })),
+    )
+    await tx.insert(fechamentosEtapas).values(
+      doMes.flatMap(({ id: _, ...linha }) =>
+        (["faturamento", "pro-labore"] as const).map((etapa) => ({
+          ...linha,
+          etapa,
+          situacao: "concluida" as const,
+          versao: 1,
+          semMovimento: false,
+          resumo: {},
+          ressalvas: [],
+          por: "teste",
+          em: agora,
+        })),
+      ),
+    )
   })
 
 it.each(["das", "faturamento", "pro-labore"])(

@@ -58,6 +58,28 @@ function semSaida(grafo: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   return [...restantes].sort()
 }
 
+/** How many parameters each function of a text declares, by what it is called; an arrow without a name is "=>". */
+function parametros(texto: string): { nome: string; quantos: number }[] {
+  const limpo = texto.replace(/"(?:[^"\\\n]|\\.)*"|\/\/.*|\/\*[\s\S]*?\*\//g, "")
+  const achados: { nome: string; quantos: number }[] = []
+  for (let inicio = limpo.indexOf("("); inicio >= 0; inicio = limpo.indexOf("(", inicio + 1)) {
+    let fundo = 0
+    let virgulas = 0
+    let fim = inicio
+    for (; fim < limpo.length; fim++) {
+      const letra = limpo.charAt(fim)
+      if ("([{".includes(letra) || (letra === "<" && /\w/.test(limpo.charAt(fim - 1)))) fundo++
+      else if (")]}".includes(letra) || (letra === ">" && limpo[fim - 1] !== "=")) fundo--
+      else if (letra === "," && fundo === 1 && !/^,\s*\)/.test(limpo.slice(fim, fim + 20))) virgulas++
+      if (fundo === 0) break
+    }
+    const nome = /function\s*\*?\s*(\w*)(<[^>(]*>)?$/.exec(limpo.slice(Math.max(0, inicio - 120), inicio))?.[1]
+    const flecha = /^\)\s*(:[^=;(){}]+)?=>/.test(limpo.slice(fim, fim + 200))
+    if (nome !== undefined || flecha) achados.push({ nome: nome ?? "=>", quantos: virgulas + 1 })
+  }
+  return achados
+}
+
 describe("o código se mantém arrumado", () => {
   it("há o que conferir", () => {
     expect(produto.length).toBeGreaterThan(100)
@@ -99,6 +121,20 @@ describe("o código se mantém arrumado", () => {
         (texto) => encolhido.test(texto),
       ),
     ).toEqual([])
+  })
+
+  it("funções do servidor têm até cinco parâmetros: quem, quando e de onde vão juntos em um Ato", () => {
+    expect(parametros("function f(a: Map<string, number>, { b, c }: X, d = [1, 2]) {}")).toEqual([
+      { nome: "f", quantos: 3 },
+    ])
+    expect(parametros("const g = (a: A, b: (x: X, y: Y) => Z): void => {}")).toContainEqual({ nome: "=>", quantos: 2 })
+    const servidor = produto.filter(
+      (a) => a.startsWith("apps/server/src/") && !a.startsWith("apps/server/src/demo/catalogo"),
+    )
+    const demais = servidor.flatMap((a) =>
+      parametros(ler(a)).flatMap(({ nome, quantos }) => (quantos > 5 ? `${a}: ${nome} tem ${quantos}` : [])),
+    )
+    expect(demais).toEqual([])
   })
 
   it("valores não passam por ponto flutuante", () => {

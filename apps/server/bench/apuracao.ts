@@ -101,7 +101,7 @@ async function calcularTudo(): Promise<number> {
   const inicio = performance.now()
   for (let i = 0; i < EMPRESAS; i += POR_TRANSACAO) {
     await banco.emEscopo(escopo, (tx) =>
-      calcularEmpresas(tx, escopo, MES, ids.slice(i, i + POR_TRANSACAO), { nome: "Medição", agora }),
+      calcularEmpresas(tx, { escopo, nome: "Medição", agora }, MES, ids.slice(i, i + POR_TRANSACAO)),
     )
   }
   return performance.now() - inicio

@@ -91,7 +91,7 @@ describe("carteira recebida de outro escritório", () => {
   it("no pró-labore, faltam o CPF de dois estrangeiros e o acerto de duas folhas digitadas; o resto conclui de uma vez", async () => {
     const { julgadas, prontas } = await semGravar(async (tx) => {
       const faturamento = new Map(ids.map((id) => [id, "faturamento"] as const))
-      await concluirEtapasDoMes(tx, escopo, MES, faturamento, ATOR)
+      await concluirEtapasDoMes(tx, { escopo, ...ATOR }, MES, faturamento)
       const lidas = [...(await julgarFolhas(tx, escopo, MES, ids)).values()].map((l) => l.julgada)
       const limpas = lidas.filter((j) => j.impedimentos.length + j.avisos.length === 0)
       return { julgadas: lidas, prontas: limpas.length }

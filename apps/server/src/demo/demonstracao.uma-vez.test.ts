@@ -154,7 +154,7 @@ async function motivoDoMei(banco: Banco, mes: string): Promise<string> {
   const id = idDaEmpresa(HORIZONTE.id, "marmitas-da-lu")
   try {
     const calculos = await banco.emEscopo(escopo, (tx) =>
-      calcularEmpresas(tx, escopo, mes, [id], { nome: "Contador", agora: new Date("2027-02-15T12:00:00-03:00") }),
+      calcularEmpresas(tx, { escopo, nome: "Contador", agora: new Date("2027-02-15T12:00:00-03:00") }, mes, [id]),
     )
     const calculo = calculos.get(id)
     return typeof calculo === "object" ? calculo.faltas.map((f) => f.mensagem).join(" ") : ""

@@ -1,5 +1,5 @@
 import { type AvisoDaFolha, type AvisoDoFaturamento, avisosDaFolha } from "@partida/contracts"
-import type { Ator } from "../db/ator.ts"
+import type { Ato } from "../db/ato.ts"
 import type { Tx } from "../db/banco.ts"
 import { travarEmpresas } from "../db/empresas.ts"
 import type { Escopo } from "../db/escopo.ts"
@@ -27,19 +27,19 @@ const MOTIVO_DA_FOLHA = "Conferido com o sócio: o valor combinado para o mês �
  */
 export async function concluirEtapasDoMes(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   mes: string,
   ate: ReadonlyMap<string, Etapa>,
-  ator: Ator,
 ): Promise<void> {
+  const { escopo } = ato
   const ids = await travarEmpresas(tx, escopo, [...ate.keys()])
   const concluidas = await lerConcluidas(tx, escopo, mes, ids)
   const semFaturamento = ids.filter((id) => !concluidas.has(`${id} faturamento`))
-  for (const julgado of await julgarFaturamentos(tx, escopo, mes, semFaturamento, ator.agora)) {
+  for (const julgado of await julgarFaturamentos(tx, escopo, mes, semFaturamento, ato.agora)) {
     const { impedimentos, avisos, total } = julgado.julgamento
     if (julgado.fatos.fechado || impedimentos.some((i) => i.codigo !== "sem-receita")) continue
     const ressalvas = avisos.map(({ codigo }) => ({ codigo, motivo: MOTIVOS_DO_FATURAMENTO[codigo] }))
-    await concluirJulgado(tx, escopo, julgado, mes, { token: null, semMovimento: total === 0n, ressalvas }, ator)
+    await concluirJulgado(tx, ato, julgado, mes, { token: null, semMovimento: total === 0n, ressalvas })
   }
   const prontas = await lerConcluidas(tx, escopo, mes, ids)
   const comFolha = ids.filter(
@@ -53,8 +53,8 @@ export async function concluirEtapasDoMes(
     if (julgada.impedimentos.length > 0 || impedimentosDoAto(julgada, semMovimento).length > 0) continue
     const pedido = { dataPagamento: null, semMovimento, ressalvas, token: null }
     // Whoever is in two of them has one ceiling of the INSS: the second is judged after the slip of the first.
-    if (documentosDe(julgada).some((d) => emVarias.has(d))) await concluirProLabore(tx, escopo, id, mes, pedido, ator)
-    else await concluirJulgada(tx, escopo, julgada, pedido, ator)
+    if (documentosDe(julgada).some((d) => emVarias.has(d))) await concluirProLabore(tx, ato, id, mes, pedido)
+    else await concluirJulgada(tx, ato, julgada, pedido)
   }
 }
 

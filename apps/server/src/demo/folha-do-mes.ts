@@ -73,10 +73,10 @@ export async function semearLucros(
       if (feitos.length > 0 || !pessoa) return
       for (const { mes, dia, valor, estorno } of PLANOS[i] ?? []) {
         const competencia = somarMeses(calendario.inicio, mes)
-        const autor = { nome: escritorio.contador, agora: instanteEm(calendario, competencia, dia, 0) }
+        const ato = { escopo, nome: escritorio.contador, agora: instanteEm(calendario, competencia, dia, 0) }
         const pedido = { idSocio: pessoa.id, data: dataNoMes(competencia, dia), valor, ate2025: false, token: null }
-        const pago = await registrarLucro(tx, escopo, id, pedido, autor)
-        if (estorno !== undefined) await estornarLucro(tx, escopo, pago.id, estorno, autor)
+        const pago = await registrarLucro(tx, ato, id, pedido)
+        if (estorno !== undefined) await estornarLucro(tx, ato, pago.id, estorno)
       }
     })
 }

@@ -85,7 +85,7 @@ async function pagar(tx: Tx, escopo: Escopo, guia: GuiaVencida, destino: Destino
   const { id, vencimento, valorCentavos } = guia
   const inteiro = paraReais(valorCentavos)
   const registrar = (data: string, valor: string, motivo: string | null = null) =>
-    gravarPagamento(tx, escopo, id, { data, valor, motivo }, quem(data))
+    gravarPagamento(tx, atoDe(escopo, data), id, { data, valor, motivo })
   switch (destino) {
     case "nao-paga":
       return
@@ -106,7 +106,7 @@ async function pagar(tx: Tx, escopo: Escopo, guia: GuiaVencida, destino: Destino
     case "estornada": {
       const idPagamento = await registrar(vencimento, inteiro)
       const motivo = "Comprovante de outra empresa, informado por engano."
-      await estornarPagamento(tx, escopo, { id, idPagamento }, motivo, quem(vencimento))
+      await estornarPagamento(tx, atoDe(escopo, vencimento), { id, idPagamento }, motivo)
       await registrar(vencimento, inteiro, "Agora com o comprovante certo.")
       return
     }
@@ -116,4 +116,8 @@ async function pagar(tx: Tx, escopo: Escopo, guia: GuiaVencida, destino: Destino
 }
 
 /** The owner tells it on the day, in the afternoon of Brasília. */
-const quem = (data: string) => ({ nome: "Dono da empresa", agora: new Date(`${data}T16:30:00-03:00`) })
+const atoDe = (escopo: Escopo, data: string) => ({
+  escopo,
+  nome: "Dono da empresa",
+  agora: new Date(`${data}T16:30:00-03:00`),
+})

@@ -1,6 +1,6 @@
 import { type Competencia, competenciasEntre, somarMeses } from "@partida/fiscal"
 import { and, asc, eq, inArray } from "drizzle-orm"
-import type { Ator } from "../db/ator.ts"
+import type { Ato } from "../db/ato.ts"
 import type { Banco, Tx } from "../db/banco.ts"
 import type { Escopo } from "../db/escopo.ts"
 import { fechamentos, selos } from "../db/schema/fechamentos.ts"
@@ -27,7 +27,7 @@ interface Andamento {
   readonly fechaAte: Competencia
 }
 
-type Ato = "fechar" | "reabrir"
+type Gesto = "fechar" | "reabrir"
 
 const TURNOS: readonly EstadoDoMes[] = ["fechado", "apurado", "aberto"]
 /** The portfolio that just arrived was calculated to be looked at; one in five still waits for it. */
@@ -56,27 +56,28 @@ export async function percorrerMeses(
     .map((p, ordem) => andamentoDe(p, ordem, calendario))
   for (const mes of competenciasEntre(calendario.inicio, calendario.aFechar)) {
     const doMes = andamentos.filter((a) => a.primeiro <= mes && mes <= a.calculaAte)
-    const ator = (dia: number, minuto: number): Ator => ({
+    const atoDo = (dia: number, minuto: number): Ato => ({
+      escopo,
       nome: escritorio.contador,
       agora: instanteEm(calendario, somarMeses(mes, 1), dia, minuto),
     })
     const ids = doMes.map((a) => a.planejada.id)
     // Before the calculation, which then already counts the slips: computed first, each month would be computed twice.
     const etapas = etapasDoMes(andamentos, mes, calendario)
-    await banco.emEscopo(escopo, (tx) => concluirEtapasDoMes(tx, escopo, mes, etapas, ator(DIA_DAS_ETAPAS, 0)))
+    await banco.emEscopo(escopo, (tx) => concluirEtapasDoMes(tx, atoDo(DIA_DAS_ETAPAS, 0), mes, etapas))
     aoPassar(`etapas ${escritorio.id} ${mes}`)
-    await banco.emEscopo(escopo, (tx) => calcularFaltantes(tx, escopo, mes, ids, ator(DIA_DO_CALCULO, 30)))
+    await banco.emEscopo(escopo, (tx) => calcularFaltantes(tx, atoDo(DIA_DO_CALCULO, 30), mes, ids))
     aoPassar(`calculo ${escritorio.id} ${mes}`)
     for (const andamento of doMes) {
       const { empresa, id } = andamento.planejada
-      const atos = atosDoMes(andamento, mes, calendario)
-      if (atos.length === 0) continue
+      const gestos = gestosDoMes(andamento, mes, calendario)
+      if (gestos.length === 0) continue
       const feitos = await banco.emEscopo(escopo, (tx) => contarSelos(tx, escopo, id, mes))
-      for (const [indice, ato] of atos.entries()) {
+      for (const [indice, gesto] of gestos.entries()) {
         if (indice < feitos) continue
-        const quem = ator(DIA_DO_FECHAMENTO + 3 * indice, 10 + andamento.ordem)
-        const praticou = await banco.emEscopo(escopo, (tx) => praticar(tx, escopo, id, mes, ato, quem))
-        aoPassar(`${ato} ${empresa.nome} ${mes}`)
+        const ato = atoDo(DIA_DO_FECHAMENTO + 3 * indice, 10 + andamento.ordem)
+        const praticou = await banco.emEscopo(escopo, (tx) => praticar(tx, ato, id, mes, gesto))
+        aoPassar(`${gesto} ${empresa.nome} ${mes}`)
         if (!praticou) break
       }
     }
@@ -131,7 +132,7 @@ const TURNOS_DAS_ETAPAS: Readonly<Record<"apurado" | "aberto", readonly (Etapa |
   aberto: ["faturamento", null],
 }
 
-function atosDoMes({ planejada, fechaAte }: Andamento, mes: Competencia, { aFechar }: Calendario): readonly Ato[] {
+function gestosDoMes({ planejada, fechaAte }: Andamento, mes: Competencia, { aFechar }: Calendario): readonly Gesto[] {
   if (mes > fechaAte) return []
   const { caso } = planejada.empresa
   if (mes !== somarMeses(aFechar, -1)) return ["fechar"]
@@ -141,13 +142,8 @@ function atosDoMes({ planejada, fechaAte }: Andamento, mes: Competencia, { aFech
 }
 
 /** Calculates the companies whose month was never calculated, or has to be calculated again. */
-async function calcularFaltantes(
-  tx: Tx,
-  escopo: Escopo,
-  mes: Competencia,
-  ids: readonly string[],
-  ator: Ator,
-): Promise<void> {
+async function calcularFaltantes(tx: Tx, ato: Ato, mes: Competencia, ids: readonly string[]): Promise<void> {
+  const { escopo } = ato
   const prontos = await tx
     .select({ id: fechamentos.idEmpresa })
     .from(fechamentos)
@@ -160,7 +156,7 @@ async function calcularFaltantes(
     )
   const feitos = new Set(prontos.map((p) => p.id))
   const faltam = ids.filter((id) => !feitos.has(id))
-  if (faltam.length > 0) await calcularEmpresas(tx, escopo, mes, faltam, ator)
+  if (faltam.length > 0) await calcularEmpresas(tx, ato, mes, faltam)
 }
 
 async function contarSelos(tx: Tx, escopo: Escopo, idEmpresa: string, mes: Competencia): Promise<number> {
@@ -172,18 +168,12 @@ async function contarSelos(tx: Tx, escopo: Escopo, idEmpresa: string, mes: Compe
 }
 
 /** One act of a person. False when the month has no DAS to close or data is missing: it stays open for a person. */
-async function praticar(
-  tx: Tx,
-  escopo: Escopo,
-  idEmpresa: string,
-  mes: Competencia,
-  ato: Ato,
-  ator: Ator,
-): Promise<boolean> {
-  if (ato === "reabrir") {
-    await reabrirMes(tx, escopo, idEmpresa, mes, MOTIVO, ator)
-    await corrigirReceita(tx, escopo, idEmpresa, mes, ator.agora)
-    await calcularEmpresas(tx, escopo, mes, [idEmpresa], ator)
+async function praticar(tx: Tx, ato: Ato, idEmpresa: string, mes: Competencia, gesto: Gesto): Promise<boolean> {
+  const { escopo } = ato
+  if (gesto === "reabrir") {
+    await reabrirMes(tx, ato, idEmpresa, mes, { motivo: MOTIVO })
+    await corrigirReceita(tx, escopo, idEmpresa, mes, ato.agora)
+    await calcularEmpresas(tx, ato, mes, [idEmpresa])
     return true
   }
   const [linha] = await tx
@@ -201,11 +191,11 @@ async function praticar(
     (await lerEtapas(tx, escopo, mes, [idEmpresa])).filter((e) => e.situacao === "concluida").length
   if ((await concluidas()) < ETAPAS_ATE_O_SELO) {
     // Reopened and corrected, the month asks for its revenue to be looked at again.
-    await concluirEtapasDoMes(tx, escopo, mes, new Map([[idEmpresa, "pro-labore"]]), ator)
+    await concluirEtapasDoMes(tx, ato, mes, new Map([[idEmpresa, "pro-labore"]]))
     // A slip that no legal table covers yet leaves the month for a person.
     if ((await concluidas()) < ETAPAS_ATE_O_SELO) return false
   }
-  await fecharMes(tx, escopo, idEmpresa, mes, null, ator)
+  await fecharMes(tx, ato, idEmpresa, mes, null)
   return true
 }
 

@@ -68,7 +68,7 @@ export function planejarArquivos(
       if (rascunho.historia === "cancelada")
         arquivos.push(cancelamento(empresa, calendario, mes, rascunho.dia + 1, chave))
       if (substituida !== null && rascunho.historia === "substituta")
-        arquivos.push(substituicao(empresa, calendario, mes, rascunho.dia, substituida, chave))
+        arquivos.push(substituicao(empresa, calendario, { mes, dia: rascunho.dia }, substituida, chave))
       substituida = rascunho.historia === "substituida" ? chave : null
       if (cancelaDepois(empresa, calendario, mes) && indice === rascunhos.length - 1)
         depoisDeFechar.push(cancelamentoTardio(empresa, calendario, chave))
@@ -260,8 +260,7 @@ function cancelamentoTardio(empresa: EmpresaDoCatalogo, calendario: Calendario, 
 function substituicao(
   empresa: EmpresaDoCatalogo,
   calendario: Calendario,
-  mes: Competencia,
-  dia: number,
+  { mes, dia }: { readonly mes: Competencia; readonly dia: number },
   chave: string,
   chaveSubstituta: string,
 ): ArquivoPlanejado {

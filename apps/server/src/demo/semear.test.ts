@@ -411,9 +411,9 @@ describe("exemplos nacionais", () => {
       const id = idDaEmpresa(HORIZONTE.id, nome)
       for (const mes of meses) {
         const etapas = new Map([[id, "pro-labore"]] as const)
-        await banco.emEscopo(escopo, (tx) => concluirEtapasDoMes(tx, escopo, mes, etapas, ator))
-        await banco.emEscopo(escopo, (tx) => calcularEmpresas(tx, escopo, mes, [id], ator))
-        await banco.emEscopo(escopo, (tx) => fecharMes(tx, escopo, id, mes, null, ator))
+        await banco.emEscopo(escopo, (tx) => concluirEtapasDoMes(tx, { escopo, ...ator }, mes, etapas))
+        await banco.emEscopo(escopo, (tx) => calcularEmpresas(tx, { escopo, ...ator }, mes, [id]))
+        await banco.emEscopo(escopo, (tx) => fecharMes(tx, { escopo, ...ator }, id, mes, null))
         expect((await lerMes(banco, nome, mes))?.estado).toBe("fechado")
       }
     }

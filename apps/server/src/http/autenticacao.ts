@@ -89,12 +89,13 @@ export function criarAutenticar(deps: DependenciasDaAutenticacao): Autenticar {
     if (situacao.usuario) exigirAcesso(situacao.usuario)
     if (!situacao.emVigor) throw new ErroDeNegocio("nao-autenticado")
     const doToken = { hash, expiraEm: new Date(conferido.exp * 1000) }
-    if (situacao.usuario) return contextoDaPessoa(pedido, situacao, situacao.usuario, conferido, doToken, agora())
+    if (situacao.usuario)
+      return contextoDaPessoa(pedido, situacao, situacao.usuario, { ...conferido, token: doToken }, agora())
     await ligarConvidado(banco, pedido, await completar(token, conferido), agora())
     const ligada = await perguntar()
     if (!ligada.usuario) throw new ErroDeNegocio("usuario-sem-cadastro")
     exigirAcesso(ligada.usuario)
-    return contextoDaPessoa(pedido, ligada, ligada.usuario, conferido, doToken, agora())
+    return contextoDaPessoa(pedido, ligada, ligada.usuario, { ...conferido, token: doToken }, agora())
   }
 }
 
@@ -166,8 +167,7 @@ function contextoDaPessoa(
   pedido: FastifyRequest,
   { escritorioPedido, concedidas }: Situacao,
   usuario: Usuario,
-  { sub, sid, fatores: fatoresDoToken }: TokenConferido,
-  token: TokenApresentado,
+  { sub, sid, fatores: fatoresDoToken, token }: TokenConferido & { readonly token: TokenApresentado },
   agora: Date,
 ): Contexto {
   const papel = papelPorId(usuario.papel)

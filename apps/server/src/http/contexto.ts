@@ -1,4 +1,5 @@
 import type { EscopoDaChave, Papel } from "@partida/contracts"
+import type { Ato } from "../db/ato.ts"
 import type { Autoria, Escopo } from "../db/escopo.ts"
 import { ErroDeNegocio } from "./erros.ts"
 import type { Exigencia } from "./segundo-fator.ts"
@@ -44,3 +45,10 @@ export function escopoDe(contexto: Contexto): Escopo {
   if (!contexto.escopoOuNulo) throw new ErroDeNegocio("escritorio-nao-escolhido")
   return contexto.escopoOuNulo
 }
+
+/** What a person asks for now, in their office. Throws escritorio-nao-escolhido. */
+export const atoDe = (contexto: Contexto, agora: Date): Ato => ({
+  escopo: escopoDe(contexto),
+  nome: contexto.pessoa.nome,
+  agora,
+})

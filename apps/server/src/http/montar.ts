@@ -127,11 +127,11 @@ export function montar<T extends Rotas>(
       },
       handler: async (pedido, resposta) => {
         const contexto = contextos.get(pedido) ?? null
-        const saida = await atender(app.portaria, nome, rota, executar, contexto, pedido)
+        const saida = await atender(app.portaria, { nome, rota, executar }, contexto, pedido)
         if (rota.fluxo) return enviarFluxo(resposta, saida as Fluxo)
         if (!rota.resposta) {
           const rever = () => autenticar(pedido)
-          return enviarArquivo(app, rota, contexto && { contexto, rever }, pedido, resposta, saida as Arquivo)
+          return enviarArquivo(rota, contexto && { contexto, rever }, pedido, resposta, saida as Arquivo)
         }
         const etag = rota.comVersao ? etagDe(saida) : null
         if (etag) resposta.header("etag", etag)
@@ -160,9 +160,7 @@ type Executar = (contexto: Contexto | null, pedido: unknown) => Promise<unknown>
 
 async function atender(
   { idempotencia }: Portaria,
-  nome: string,
-  rota: Rota,
-  executar: Executar,
+  { nome, rota, executar }: { readonly nome: string; readonly rota: Rota; readonly executar: Executar },
   contexto: Contexto | null,
   pedido: FastifyRequest,
 ): Promise<unknown> {
@@ -226,13 +224,16 @@ function enviarFluxo(resposta: FastifyReply, { eventos }: Fluxo): FastifyReply {
 }
 
 async function enviarArquivo(
-  { portaria: { atos }, saidas }: FastifyInstance,
   rota: Rota,
   quem: { readonly contexto: Contexto; readonly rever: () => Promise<Contexto> } | null,
   pedido: FastifyRequest,
   resposta: FastifyReply,
   arquivo: Arquivo,
 ): Promise<FastifyReply> {
+  const {
+    portaria: { atos },
+    saidas,
+  } = pedido.server
   const corpo = "fluxo" in arquivo ? emBytes(arquivo, quem) : Buffer.from(arquivo.bytes)
   const liberar = quem && corpo instanceof Readable ? saidas.ocupar(quem.contexto.pessoa.idUsuario) : null
   if (corpo instanceof Readable) {
@@ -258,7 +259,7 @@ async function enviarArquivo(
 }
 
 /** Taken from `fluxo` only as the connection drains. */
-const emBytes = ({ fluxo }: ArquivoEmFluxo, quem: Parameters<typeof enviarArquivo>[2]) =>
+const emBytes = ({ fluxo }: ArquivoEmFluxo, quem: Parameters<typeof enviarArquivo>[1]) =>
   Readable.from(quem ? enquantoPode(fluxo, quem.contexto, quem.rever) : fluxo, {
     objectMode: false,
     highWaterMark: BYTES_EM_ESPERA,

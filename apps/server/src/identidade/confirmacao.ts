@@ -49,7 +49,8 @@ export async function confirmarEmail(
         const usada = await consumirFicha(tx, ficha, FINALIDADES, agora())
         const conta = usada === null ? null : await contaTravada(tx, usada.sub)
         if (usada === null || conta === null) throw new ErroDeNegocio("ficha-invalida")
-        if (usada.finalidade === "trocar-email") await trocar(tx, deps, conta, usada, ficha, quem.idEscritorio, marca)
+        if (usada.finalidade === "trocar-email")
+          await trocar(tx, deps, conta, { email: usada.email, ficha }, { idEscritorio: quem.idEscritorio, marca })
         else await confirmar(tx, conta, usada)
         const detalhe =
           usada.finalidade === "trocar-email" ? `Trocou o e-mail para ${usada.email}` : "Confirmou o e-mail"
@@ -122,10 +123,8 @@ async function trocar(
   tx: Tx,
   deps: DependenciasDasContas,
   conta: Travada,
-  { email }: FichaLida,
-  ficha: string,
-  idEscritorio: string | null,
-  marca: Marca,
+  { email, ficha }: Pick<FichaLida, "email"> & { readonly ficha: string },
+  { idEscritorio, marca }: { readonly idEscritorio: string | null; readonly marca: Marca },
 ): Promise<void> {
   await tx.update(contas).set({ email, emailConfirmado: true }).where(eq(contas.sub, conta.sub))
   await anularFichas(tx, conta.sub)

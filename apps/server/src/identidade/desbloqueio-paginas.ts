@@ -42,7 +42,7 @@ export function registrarDesbloqueio(app: FastifyInstance, opcoes: OpcoesDoDesbl
           return enviar(opcoes, pedido, resposta, 200, paginaUsarDesbloqueio({ lugar, acao: USO, ficha }))
         }
         const digitado = typeof email === "string" ? email.slice(0, 254) : ""
-        return pedirDeNovo(opcoes, pedido, resposta, 200, digitado, null)
+        return pedirDeNovo(opcoes, pedido, resposta, 200, { email: digitado, erro: null })
       },
     )
     escopo.post(CAMINHO_DO_DESBLOQUEIO, (pedido, resposta) => receberPedido(opcoes, pedido, resposta))
@@ -55,7 +55,10 @@ async function receberPedido(opcoes: OpcoesDoDesbloqueio, pedido: FastifyRequest
   if (!origemPropria(opcoes, pedido)) return recusarOrigem(opcoes, pedido, resposta)
   const email = campo(pedido.body, "email").trim()
   if (!FORMA_DO_EMAIL.test(email)) {
-    return pedirDeNovo(opcoes, pedido, resposta, 422, email.slice(0, 254), "Informe o e-mail da sua conta.")
+    return pedirDeNovo(opcoes, pedido, resposta, 422, {
+      email: email.slice(0, 254),
+      erro: "Informe o e-mail da sua conta.",
+    })
   }
   try {
     await pedirDesbloqueio(opcoes.no(pedido), email, origemDoPedido(pedido))
@@ -63,7 +66,7 @@ async function receberPedido(opcoes: OpcoesDoDesbloqueio, pedido: FastifyRequest
     if (!(erro instanceof ErroDeNegocio)) throw erro
     const status = erro.codigo === "muitos-pedidos" ? 429 : 503
     if (erro.aguardarMs !== undefined) resposta.header("retry-after", String(Math.ceil(erro.aguardarMs / 1000)))
-    return pedirDeNovo(opcoes, pedido, resposta, status, email, erro.message)
+    return pedirDeNovo(opcoes, pedido, resposta, status, { email, erro: erro.message })
   }
   return enviar(opcoes, pedido, resposta, 200, paginaDesbloqueioPedido(await opcoes.marcas.doPedido(pedido)))
 }
@@ -80,7 +83,7 @@ async function receberUso(opcoes: OpcoesDoDesbloqueio, pedido: FastifyRequest, r
   } catch (erro) {
     if (!(erro instanceof ErroDeNegocio)) throw erro
     const status = erro.codigo === "muitos-pedidos" ? 429 : 410
-    return pedirDeNovo(opcoes, pedido, resposta, status, "", erro.message)
+    return pedirDeNovo(opcoes, pedido, resposta, status, { email: "", erro: erro.message })
   }
   return enviar(opcoes, pedido, resposta, 200, paginaAparelhoReconhecido(await opcoes.marcas.doPedido(pedido)))
 }
@@ -90,8 +93,7 @@ async function pedirDeNovo(
   pedido: FastifyRequest,
   resposta: FastifyReply,
   status: number,
-  email: string,
-  erro: string | null,
+  { email, erro }: { readonly email: string; readonly erro: string | null },
 ) {
   const lugar = await opcoes.marcas.doPedido(pedido)
   const pagina = paginaPedirDesbloqueio({ lugar, acao: CAMINHO_DO_DESBLOQUEIO, email, erro })

@@ -9,7 +9,7 @@ export async function concluirEtapasNaTx(tx: Tx, escopo: Escopo, competencia: st
   for (const idEmpresa of ids)
     for (const etapa of ["faturamento", "pro-labore"] as const) {
       const conclusao = { semMovimento: false, resumo: {}, ressalvas: [] }
-      await registrarConclusao(tx, escopo, { idEmpresa, competencia, etapa }, conclusao, AUTOR)
+      await registrarConclusao(tx, { escopo, ...AUTOR }, { idEmpresa, competencia, etapa }, conclusao)
     }
 }
 

@@ -44,8 +44,10 @@ export function escreverTabela(
   const tabela = folha.elemento("Table")
   const lugares = distribuir(colunas, area)
   const cabecalho = { celulas: colunas.map(({ titulo }) => titulo) }
-  const dados = linhas.map((linha) => () => montarLinha(folha, lugares, area, linha, folha.elemento("TR", tabela)))
-  const titulos = montarLinha(folha, lugares, area, cabecalho, folha.elemento("TR", tabela), "TH")
+  const dados = linhas.map(
+    (linha) => () => montarLinha(folha, lugares, area, linha, { tr: folha.elemento("TR", tabela), tipo: "TD" }),
+  )
+  const titulos = montarLinha(folha, lugares, area, cabecalho, { tr: folha.elemento("TR", tabela), tipo: "TH" })
   const primeira = dados[0]?.() ?? []
   folha.garantir(alturaDe(titulos) + alturaDe(primeira))
   folha.escrever(titulos)
@@ -75,8 +77,7 @@ function montarLinha(
   lugares: readonly ColunaNaPagina[],
   area: Area,
   { celulas, destaque = false }: LinhaDaTabela,
-  tr: Elemento,
-  tipo: "TH" | "TD" = "TD",
+  { tr, tipo }: { readonly tr: Elemento; readonly tipo: "TH" | "TD" },
 ): LinhaVisual[] {
   const estilo = estiloDe(tipo, destaque)
   const prontas = lugares.map((lugar, i) => ({

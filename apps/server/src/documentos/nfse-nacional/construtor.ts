@@ -140,7 +140,7 @@ export interface DadosEvento {
 
 /** Registered event 101101 (cancelamento), signed in the profile of Sefin Nacional; inner request unsigned. */
 export function montarEventoCancelamento(dados: DadosEvento, chavePem: string, certPem: string): string {
-  return montarEvento("101101", "Cancelamento de NFS-e", dados, "", chavePem, certPem)
+  return montarEvento({ tipo: "101101", descricao: "Cancelamento de NFS-e", extra: "" }, dados, chavePem, certPem)
 }
 
 /** Registered event 105102 (substituição), which Sefin makes when the note `chaveSubstituta` replaces `chave`. */
@@ -150,17 +150,20 @@ export function montarEventoSubstituicao(
   certPem: string,
 ): string {
   const extra = el("chSubstituta", dados.chaveSubstituta)
-  return montarEvento("105102", "Cancelamento de NFS-e por Substituição", dados, extra, chavePem, certPem)
+  return montarEvento(
+    { tipo: "105102", descricao: "Cancelamento de NFS-e por Substituição", extra },
+    dados,
+    chavePem,
+    certPem,
+  )
 }
 
 const NS = "http://www.sped.fazenda.gov.br/nfse"
 const PROLOGO = '<?xml version="1.0" encoding="UTF-8"?>'
 
 function montarEvento(
-  tipo: string,
-  descricao: string,
+  { tipo, descricao, extra }: { readonly tipo: string; readonly descricao: string; readonly extra: string },
   dados: DadosEvento,
-  extra: string,
   chavePem: string,
   certPem: string,
 ): string {

@@ -1,7 +1,7 @@
 import { rotasDasProcuracoes, rotasDosCertificados } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
 import type { Autenticar } from "../../http/autenticacao.ts"
-import { escopoDe } from "../../http/contexto.ts"
+import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import {
   certificadosDaEmpresa,
@@ -67,7 +67,9 @@ export function registrarCertificados(
     },
     editarProcuracao: (contexto, { params, corpo, versaoEsperada }) => {
       const escopo = escopoDe(contexto)
-      return banco.emEscopo(escopo, (tx) => editarProcuracao(tx, escopo, params.id, versaoEsperada, corpo, agora()))
+      return banco.emEscopo(escopo, (tx) =>
+        editarProcuracao(tx, atoDe(contexto, agora()), params.id, versaoEsperada, corpo),
+      )
     },
     cancelarProcuracao: (contexto, { params }) => {
       const escopo = escopoDe(contexto)

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { corpoDaProcuracao, ordensDasProcuracoes, Procuracao } from "@partida/contracts"
 import type { z } from "zod"
 import { diaCivil } from "../../civil.ts"
+import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { contar, type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
@@ -85,12 +86,12 @@ export async function criarProcuracao(
  */
 export async function editarProcuracao(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   id: string,
   versaoLida: number,
   dados: Dados,
-  agora: Date,
 ): Promise<Procuracao> {
+  const { escopo, agora } = ato
   const atual = await consultarProcuracao(tx, escopo, id, agora)
   if (atual.versao !== versaoLida) throw new ErroDeNegocio("versao-desatualizada")
   if (atual.canceladaEm !== null) {

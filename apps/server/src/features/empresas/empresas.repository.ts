@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { categorias, saiuDaCarteira } from "@partida/contracts"
 import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm"
+import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -105,12 +106,12 @@ export interface ReceitaDigitada {
 /** Makes the typed revenue of a month exactly this list; rows that stay equal are not touched. */
 export async function substituirReceitas(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   idEmpresa: string,
   competencia: string,
   novas: readonly ReceitaDigitada[],
-  agora: Date,
 ): Promise<void> {
+  const { escopo, agora } = ato
   const doMes = and(
     eq(receitasInformadas.idEscritorio, escopo.idEscritorio),
     eq(receitasInformadas.idEmpresa, idEmpresa),
@@ -151,12 +152,12 @@ export interface FolhaDigitada {
 /** Makes the payroll of a month this one; null removes it. */
 export async function substituirFolha(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   idEmpresa: string,
   competencia: string,
   folha: FolhaDigitada | null,
-  agora: Date,
 ): Promise<void> {
+  const { escopo, agora } = ato
   const doMes = and(
     eq(folhasInformadas.idEscritorio, escopo.idEscritorio),
     eq(folhasInformadas.idEmpresa, idEmpresa),

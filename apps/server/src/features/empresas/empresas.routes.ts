@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify"
 import { competenciaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
-import { type Contexto, escopoDe } from "../../http/contexto.ts"
+import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
@@ -67,7 +67,7 @@ export function registrarEmpresas(
         lista: await montarHistorico(tx, escopo, params.id, query.ate, query.meses),
       })),
     informarMes: (contexto, { params, corpo }) =>
-      eRecalcular(contexto, (tx, { escopo }) => informarMes(tx, escopo, params.id, params.competencia, corpo, agora())),
+      eRecalcular(contexto, (tx) => informarMes(tx, atoDe(contexto, agora()), params.id, params.competencia, corpo)),
     listarCarteira: (contexto, { query }) =>
       com(contexto, (tx, { escopo }) => paginaDaCarteira(tx, escopo, query, agora())),
     exportarCarteira: (contexto, { query }) => exportarCarteira(banco, escopoDe(contexto), query, agora()),

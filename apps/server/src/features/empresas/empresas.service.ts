@@ -1,6 +1,7 @@
 import type { MesDoHistorico, ordensDasEmpresas } from "@partida/contracts"
 import { deReais, competencia as mesDe, paraReais, somarMeses } from "@partida/fiscal"
 import { competenciaCivil } from "../../civil.ts"
+import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -117,12 +118,12 @@ type MesInformado = Pick<MesDoHistorico, "receitas" | "folha">
 /** Replaces what was typed for a month. Raises nao-encontrado, entrada-invalida, competencia-fechada. */
 export async function informarMes(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   idEmpresa: string,
   competencia: string,
   mes: MesInformado,
-  agora: Date,
 ): Promise<MesDoHistorico> {
+  const { escopo } = ato
   // Two people saving the same month at once would otherwise store the union of what they typed.
   await travarEmpresa(tx, escopo, idEmpresa)
   const lida = await lerEmpresa(tx, escopo, idEmpresa)
@@ -148,8 +149,8 @@ export async function informarMes(
     vistas.add(chave)
     return { idAtividade: r.idAtividade, mercado: r.mercado, situacoes: ordenadas, valorCentavos: deReais(r.valor) }
   })
-  await substituirReceitas(tx, escopo, idEmpresa, competencia, novas, agora)
-  await substituirFolha(tx, escopo, idEmpresa, competencia, mes.folha ? folhaDigitada(mes.folha) : null, agora)
+  await substituirReceitas(tx, ato, idEmpresa, competencia, novas)
+  await substituirFolha(tx, ato, idEmpresa, competencia, mes.folha ? folhaDigitada(mes.folha) : null)
   const [atual] = await montarHistorico(tx, escopo, idEmpresa, competencia, 1)
   if (!atual) throw new ErroDeNegocio("nao-encontrado")
   return atual

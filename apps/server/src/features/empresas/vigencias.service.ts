@@ -53,7 +53,7 @@ export async function informarRegime(
   return mudar(tx, pedinte, alvo, async (aberta) => {
     const [primeiro] = aberta.mudancas.regimes
     if (substitui !== null && substitui !== alvo.desde && substitui === primeiro?.desde) recusarPrimeiro()
-    await tirarSubstituida(tx, pedinte, alvo, aberta, "regimes", substitui)
+    await tirarSubstituida(tx, pedinte, alvo, aberta, { historico: "regimes", substitui })
     const outros = aberta.mudancas.regimes.filter(({ desde }) => desde !== substitui && desde !== alvo.desde)
     exigirCategoriaDoMei([...outros, { ...regime, desde: alvo.desde }])
     await gravarRegime(tx, pedinte.escopo, alvo.id, { desde: alvo.desde, ...regime })
@@ -80,7 +80,7 @@ export async function informarMunicipio(
   return mudar(tx, pedinte, alvo, async (aberta) => {
     const { escopo } = pedinte
     if (substitui === aberta.abertura && substitui !== alvo.desde) recusarPrimeiro()
-    await tirarSubstituida(tx, pedinte, alvo, aberta, "municipios", substitui)
+    await tirarSubstituida(tx, pedinte, alvo, aberta, { historico: "municipios", substitui })
     if (alvo.desde === aberta.abertura) {
       await gravarMunicipioInicial(tx, escopo, alvo.id, lugar)
       await apagarMudanca(tx, escopo, "municipios", alvo.id, alvo.desde)
@@ -109,7 +109,7 @@ export async function informarCategoria(
         `Em ${mesEscrito(alvo.desde)} o escritório já não atendia esta empresa. Use Reativar para voltar a atendê-la.`,
         "desde",
       )
-    await tirarSubstituida(tx, pedinte, alvo, aberta, "categorias", substitui)
+    await tirarSubstituida(tx, pedinte, alvo, aberta, { historico: "categorias", substitui })
     await gravarCategorias(tx, pedinte.escopo, [alvo.id], { desde: alvo.desde, idCategoria, motivo })
   })
 }
@@ -197,8 +197,7 @@ async function tirarSubstituida(
   pedinte: Pedinte,
   { id, desde }: Alvo,
   { mudancas }: Aberta,
-  historico: Historico,
-  substitui: string | null,
+  { historico, substitui }: { readonly historico: Historico; readonly substitui: string | null },
 ): Promise<void> {
   const jaHa = mudancas[historico].some((m) => m.desde === desde)
   if (substitui === null || substitui === desde) return

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm"
+import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
@@ -27,23 +28,13 @@ export interface Conclusao {
   readonly ressalvas: readonly Ressalva[]
 }
 
-export interface AutorDaEtapa {
-  readonly nome: string
-  readonly agora: Date
-}
-
 /**
  * Records that a person concluded a step of the month. What may stop it (blockers, warnings without a reason) is judged by
  * the caller, with the company locked; the order of the steps and a closed month are refused by the database. Returns how
  * many times it was concluded. Raises etapa-pendente and competencia-fechada.
  */
-export function registrarConclusao(
-  tx: Tx,
-  escopo: Escopo,
-  da: MesDaEtapa,
-  conclusao: Conclusao,
-  { nome, agora }: AutorDaEtapa,
-): Promise<number> {
+export function registrarConclusao(tx: Tx, ato: Ato, da: MesDaEtapa, conclusao: Conclusao): Promise<number> {
+  const { escopo, nome, agora } = ato
   return gravarConclusao(tx, { idEscritorio: escopo.idEscritorio, ...da, ...conclusao, por: nome, em: agora })
 }
 
@@ -53,12 +44,12 @@ export function registrarConclusao(
  */
 export async function registrarReabertura(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   da: MesDaEtapa,
   motivo: string,
-  { nome, agora }: AutorDaEtapa,
   reabertaPor: "pessoa" | "mudanca" = "pessoa",
 ): Promise<void> {
+  const { escopo, nome, agora } = ato
   if (await gravarReabertura(tx, escopo, da, { motivo, por: nome, em: agora, reabertaPor })) return
   throw new ErroDeNegocio("transicao-recusada", "Só uma etapa concluída pode ser reaberta.")
 }

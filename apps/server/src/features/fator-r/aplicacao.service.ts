@@ -1,8 +1,8 @@
 import type { rotasDoFatorR } from "@partida/contracts"
 import { formatarCompetencia, competencia as mesDe, somarMeses } from "@partida/fiscal"
 import type { z } from "zod"
+import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
-import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { atualizarAlertas } from "../alertas/alertas.service.ts"
 import { consultarProLabore, definirProLabore, removerProLabore } from "../socios/pro-labore.service.ts"
@@ -17,12 +17,12 @@ type Pessoa = Awaited<ReturnType<typeof consultarProLabore>>["lista"][number]
  */
 export async function aplicarCaminho(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   idEmpresa: string,
   competencia: string,
   itens: Itens,
-  agora: Date,
 ): Promise<{ alterados: number; desde: string; ate: string }> {
+  const { escopo, agora } = ato
   const inicio = somarMeses(mesDe(competencia), 1)
   const meses = exigirMeses(itens, inicio)
   const { lista, fechadoAte } = await consultarProLabore(tx, escopo, idEmpresa, { competencia: inicio })
@@ -37,7 +37,7 @@ export async function aplicarCaminho(
     const pessoa = lista.find((p) => p.idSocio === item.idSocio)
     if (!pessoa) throw new ErroDeNegocio("nao-encontrado")
     if (pessoa.versao !== item.versao) throw new ErroDeNegocio("versao-desatualizada")
-    const mudou = await gravarDaPessoa(tx, escopo, pessoa, item, agora)
+    const mudou = await gravarDaPessoa(tx, ato, pessoa, item)
     if (mudou) alterados++
   }
   await atualizarAlertas(tx, escopo, [idEmpresa], agora)
@@ -63,13 +63,7 @@ function exigirMeses(itens: Itens, inicio: string): string[] {
 }
 
 /** The value of each month written as changes of value; whether anything changed. */
-async function gravarDaPessoa(
-  tx: Tx,
-  escopo: Escopo,
-  pessoa: Pessoa,
-  { valores, depois }: Itens[number],
-  agora: Date,
-): Promise<boolean> {
+async function gravarDaPessoa(tx: Tx, ato: Ato, pessoa: Pessoa, { valores, depois }: Itens[number]): Promise<boolean> {
   const fim = somarMeses(mesDe(valores.at(-1)?.competencia ?? ""), 1)
   const antes = (mes: string) => emVigor(pessoa.periodos, mes)
   const desejados = [...valores, { competencia: fim, valor: depois }]
@@ -81,10 +75,10 @@ async function gravarDaPessoa(
     const muda = valor !== anterior
     const alvo = { id: pessoa.idSocio, desde: competencia }
     if (muda && gravado?.valor !== valor)
-      versao = (await definirProLabore(tx, escopo, alvo, versao, { valor, categoria }, agora)).versao
+      versao = (await definirProLabore(tx, ato, alvo, versao, { valor, categoria })).versao
     // A change inside the path that no longer changes anything would only be in the way.
     else if (!muda && gravado && competencia !== fim)
-      versao = (await removerProLabore(tx, escopo, alvo, versao, agora)).versao
+      versao = (await removerProLabore(tx, ato.escopo, alvo, versao, ato.agora)).versao
     anterior = valor
   }
   return versao !== pessoa.versao

@@ -36,7 +36,7 @@ export async function detalharFatorR(
   const mesa = await lerUma(tx, escopo, idEmpresa, competencia, agora)
   const { linha, conta, razaoSocial, sujeita, proLabore } = mesa
   const inicio = somarMeses(mes, 1)
-  const meses = await lerMeses(tx, escopo, idEmpresa, mes, mesa, competenciaCivil(agora))
+  const meses = await lerMeses(tx, escopo, { idEmpresa, conta: mesa.conta }, mes, competenciaCivil(agora))
   const { pessoas } = await lerPessoas(tx, escopo, idEmpresa, inicio)
   const completoAte = conta?.conhecidos.completoAte ?? mes
   const ritmo = ritmoDe(meses.receitas, completoAte)
@@ -82,9 +82,8 @@ interface Meses {
 async function lerMeses(
   tx: Tx,
   escopo: Escopo,
-  idEmpresa: string,
+  { idEmpresa, conta }: Pick<EmpresaNaMesa, "conta"> & { readonly idEmpresa: string },
   mes: Competencia,
-  { conta }: EmpresaNaMesa,
   hoje: string,
 ): Promise<Meses> {
   if (conta === null) return { abertura: primeiroDia(mes), receitas: new Map(), folhas: new Map() }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
-import { type Contexto, escopoDe } from "../../http/contexto.ts"
+import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import { aplicarCaminho } from "./aplicacao.service.ts"
 import { detalharFatorR } from "./detalhe.service.ts"
@@ -20,10 +20,10 @@ export function registrarFatorR(app: FastifyInstance, autenticar: Autenticar, ba
     consultarFatorR: (contexto, { params }) =>
       aqui(contexto, (tx, escopo) => detalharFatorR(tx, escopo, params.idEmpresa, params.competencia, agora())),
     simularFatorR: (contexto, { params, corpo }) =>
-      aqui(contexto, (tx, escopo) => simularCaminho(tx, escopo, params.idEmpresa, params.competencia, corpo, agora())),
+      aqui(contexto, (tx) => simularCaminho(tx, atoDe(contexto, agora()), params.idEmpresa, params.competencia, corpo)),
     aplicarFatorR: (contexto, { params, corpo }) =>
-      aqui(contexto, (tx, escopo) =>
-        aplicarCaminho(tx, escopo, params.idEmpresa, params.competencia, corpo.itens, agora()),
+      aqui(contexto, (tx) =>
+        aplicarCaminho(tx, atoDe(contexto, agora()), params.idEmpresa, params.competencia, corpo.itens),
       ),
   })
 }

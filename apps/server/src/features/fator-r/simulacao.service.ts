@@ -15,8 +15,8 @@ import {
 import { acrescentarPeriodos } from "@partida/fiscal/escritorio"
 import { type Caminho, type ResultadoFatorRSimulado, simularFatorR } from "@partida/fiscal/simuladores"
 import type { z } from "zod"
+import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
-import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { completarMeses, folhaPlanejada, outraFolhaDe, ritmoDe } from "../projecao-fator-r/projecao.service.ts"
 import { lerPessoas, lerUma, ultimoMesComTabelas } from "./detalhe.service.ts"
@@ -32,12 +32,12 @@ type Pessoas = Awaited<ReturnType<typeof lerPessoas>>["pessoas"]
  */
 export async function simularCaminho(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   idEmpresa: string,
   competencia: string,
   pedido: PedidoDeSimulacao,
-  agora: Date,
 ): Promise<SimulacaoDoFatorR> {
+  const { escopo, agora } = ato
   const mesa = await lerUma(tx, escopo, idEmpresa, competencia, agora)
   const inicio = somarMeses(mesDe(competencia), 1)
   const tabelas = tabelasAte(inicio, pedido)

@@ -23,8 +23,8 @@ export const executorDoFaturamento = (agora: () => Date, nomeDe: (idUsuario: str
     agora,
     nomeDe,
     (parametros) => conclusaoEmMassa(parametrosDoFaturamento.parse(parametros)),
-    async (tx, escopo, { idEmpresa, competencia, parametros, ator }) => {
-      await concluirFaturamento(tx, escopo, idEmpresa, competencia, parametros, ator)
+    async (tx, ato, { idEmpresa, competencia, parametros }) => {
+      await concluirFaturamento(tx, ato, idEmpresa, competencia, parametros)
       return { resultado: 2, codigo: null, mensagem: "Faturamento conferido." }
     },
   )

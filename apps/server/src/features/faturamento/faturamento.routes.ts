@@ -2,7 +2,7 @@ import { rotasDasEtapas } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
 import type { Banco } from "../../db/banco.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
-import { escopoDe } from "../../http/contexto.ts"
+import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
@@ -43,14 +43,12 @@ export function registrarEtapas(
     },
     concluirFaturamento: (contexto, { params: { idEmpresa, competencia }, corpo }) =>
       banco.emEscopo(escopoDe(contexto), async (tx) => {
-        const ator = { nome: contexto.pessoa.nome, agora: agora() }
-        await concluirFaturamento(tx, escopoDe(contexto), idEmpresa, competencia, corpo, ator)
+        await concluirFaturamento(tx, atoDe(contexto, agora()), idEmpresa, competencia, corpo)
         return detalharFaturamento(tx, escopoDe(contexto), idEmpresa, competencia, agora())
       }),
     reabrirFaturamento: (contexto, { params: { idEmpresa, competencia }, corpo: { motivo } }) =>
       banco.emEscopo(escopoDe(contexto), async (tx) => {
-        const ator = { nome: contexto.pessoa.nome, agora: agora() }
-        await reabrirFaturamento(tx, escopoDe(contexto), idEmpresa, competencia, motivo, ator)
+        await reabrirFaturamento(tx, atoDe(contexto, agora()), idEmpresa, competencia, motivo)
         return detalharFaturamento(tx, escopoDe(contexto), idEmpresa, competencia, agora())
       }),
   })

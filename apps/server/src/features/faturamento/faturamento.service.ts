@@ -2,7 +2,7 @@ import type { AvisoDoFaturamento } from "@partida/contracts"
 import { formatarData, paraReais } from "@partida/fiscal"
 import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
 import { competenciaCivil, diaCivil } from "../../civil.ts"
-import type { Ator } from "../../db/ator.ts"
+import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -47,34 +47,34 @@ export async function julgarFaturamentos(
  */
 export async function concluirFaturamento(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   idEmpresa: string,
   competencia: string,
   conclusao: ConclusaoDoFaturamento,
-  ator: Ator,
 ): Promise<void> {
+  const { escopo } = ato
   if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
-  const [julgado] = await julgarFaturamentos(tx, escopo, competencia, [idEmpresa], ator.agora)
+  const [julgado] = await julgarFaturamentos(tx, escopo, competencia, [idEmpresa], ato.agora)
   if (!julgado) throw new ErroDeNegocio("nao-encontrado")
-  await concluirJulgado(tx, escopo, julgado, competencia, conclusao, ator)
+  await concluirJulgado(tx, ato, julgado, competencia, conclusao)
 }
 
 /** The same of a company already locked and judged in this transaction. */
 export async function concluirJulgado(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   julgado: FaturamentoJulgado,
   competencia: string,
   conclusao: ConclusaoDoFaturamento,
-  ator: Ator,
 ): Promise<void> {
+  const { escopo } = ato
   const impedimento = porQueNaoConclui(julgado, conclusao)
   if (impedimento) throw impedimento
   const { fatos, julgamento } = julgado
   const { idEmpresa } = fatos
   await registrarConclusao(
     tx,
-    escopo,
+    ato,
     { idEmpresa, competencia, etapa: "faturamento" },
     {
       semMovimento: conclusao.semMovimento,
@@ -89,12 +89,11 @@ export async function concluirJulgado(
       },
       ressalvas: comMotivo(julgamento.avisos, conclusao.ressalvas),
     },
-    ator,
   )
   // The owner of a MEI pays INSS in the DAS: there is no payroll item to look at, and the step says so by itself.
-  if (fatos.regime === "mei") await concluirSeNaoSeAplica(tx, escopo, idEmpresa, competencia, ator)
+  if (fatos.regime === "mei") await concluirSeNaoSeAplica(tx, ato, idEmpresa, competencia)
   // Only a revenue confirmed again finds slips issued over the former one.
-  else if (fatos.etapa) await reabrirSeMudouORateio(tx, escopo, idEmpresa, competencia, ator)
+  else if (fatos.etapa) await reabrirSeMudouORateio(tx, ato, idEmpresa, competencia)
   await anunciarFechamentos(tx, escopo.idEscritorio, competencia, [idEmpresa])
 }
 
@@ -194,13 +193,13 @@ function comMotivo(
 /** Opens the concluded revenue of an open month again. Raises nao-encontrado, competencia-fechada, transicao-recusada. */
 export async function reabrirFaturamento(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   idEmpresa: string,
   competencia: string,
   motivo: string,
-  ator: Ator,
 ): Promise<void> {
+  const { escopo } = ato
   if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
-  await registrarReabertura(tx, escopo, { idEmpresa, competencia, etapa: "faturamento" }, motivo, ator)
+  await registrarReabertura(tx, ato, { idEmpresa, competencia, etapa: "faturamento" }, motivo)
   await anunciarFechamentos(tx, escopo.idEscritorio, competencia, [idEmpresa])
 }

@@ -27,7 +27,7 @@ export async function detalharFechamento(
   const elos = await lerSelos(tx, escopo, idEmpresa)
   const apuracao = lido?.apuracao ?? null
   const resultado = apuracao?.resultado ?? null
-  const naoFecha = await porQueNaoFecha(tx, escopo, idEmpresa, competencia, lido, agora)
+  const naoFecha = await porQueNaoFecha(tx, escopo, { idEmpresa, competencia }, lido, agora)
   const naoReabre = await porQueNaoReabre(tx, escopo, idEmpresa, competencia, lido?.fechamento.estado)
   const naoSeAplica = apuracao?.situacao === "nao-se-aplica"
   const integra = primeiroEloQuebrado(elos.map((e) => e.selo)) === null

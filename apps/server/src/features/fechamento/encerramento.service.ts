@@ -2,10 +2,9 @@ import { pedidoDeReabertura } from "@partida/contracts"
 import { competencia as mesDe } from "@partida/fiscal"
 import { fimDoTrimestre } from "@partida/fiscal/presumido"
 import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
-import type { Ator } from "../../db/ator.ts"
+import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
-import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { impressaoDoMotor } from "../../motor.ts"
 import { calcular, hashDoConteudo } from "../apuracao/calculo.ts"
@@ -28,15 +27,15 @@ import { porQueNaoFecha, porQueNaoReabre } from "./impedimentos.ts"
  */
 export async function fecharMes(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   idEmpresa: string,
   competencia: string,
   idApuracaoVista: string | null,
-  ator: Ator,
 ): Promise<void> {
+  const { escopo } = ato
   if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   const lido = await lerFechamento(tx, escopo, idEmpresa, competencia)
-  const impedimento = await porQueNaoFecha(tx, escopo, idEmpresa, competencia, lido, ator.agora)
+  const impedimento = await porQueNaoFecha(tx, escopo, { idEmpresa, competencia }, lido, ato.agora)
   if (impedimento) throw impedimento
   const apuracao = lido?.apuracao
   if (!lido || !apuracao) throw new ErroDeNegocio("calculo-pendente")
@@ -50,27 +49,22 @@ export async function fecharMes(
     )
   }
   await selarApuracao(tx, escopo, apuracao.id)
-  await encadear(
-    tx,
-    escopo,
-    {
-      idEmpresa,
-      competencia,
-      tipo: "fechamento",
-      versao: lido.fechamento.versao + 1,
-      idApuracao: apuracao.id,
-      hashConteudo: apuracao.hashConteudo,
-      motivo: null,
-    },
-    ator,
-  )
+  await encadear(tx, ato, {
+    idEmpresa,
+    competencia,
+    tipo: "fechamento",
+    versao: lido.fechamento.versao + 1,
+    idApuracao: apuracao.id,
+    hashConteudo: apuracao.hashConteudo,
+    motivo: null,
+  })
   await mudarEstado(tx, escopo, idEmpresa, competencia, {
     estado: "fechado",
     versao: lido.fechamento.versao + 1,
     calculo: 2,
-    agora: ator.agora,
+    agora: ato.agora,
   })
-  await emitirGuiasDoMes(tx, escopo, idEmpresa, competencia, ator)
+  await emitirGuiasDoMes(tx, ato, idEmpresa, competencia)
   await anunciarFechamentos(tx, escopo.idEscritorio, competencia, [idEmpresa])
 }
 
@@ -81,38 +75,32 @@ export async function fecharMes(
  */
 export async function reabrirMes(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   idEmpresa: string,
   competencia: string,
-  motivo: string,
-  ator: Ator,
-  etapas: readonly Etapa[] = [],
+  { motivo, etapas = [] }: { readonly motivo: string; readonly etapas?: readonly Etapa[] },
 ): Promise<void> {
+  const { escopo } = ato
   if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   const lido = await lerFechamento(tx, escopo, idEmpresa, competencia)
   const impedimento = await porQueNaoReabre(tx, escopo, idEmpresa, competencia, lido?.fechamento.estado)
   if (impedimento) throw impedimento
   if (!lido?.apuracao) throw new ErroDeNegocio("transicao-recusada")
   const { apuracao, fechamento } = lido
-  await encadear(
-    tx,
-    escopo,
-    {
-      idEmpresa,
-      competencia,
-      tipo: "reabertura",
-      versao: fechamento.versao,
-      idApuracao: apuracao.id,
-      hashConteudo: apuracao.hashConteudo,
-      motivo,
-    },
-    ator,
-  )
+  await encadear(tx, ato, {
+    idEmpresa,
+    competencia,
+    tipo: "reabertura",
+    versao: fechamento.versao,
+    idApuracao: apuracao.id,
+    hashConteudo: apuracao.hashConteudo,
+    motivo,
+  })
   await mudarEstado(tx, escopo, idEmpresa, competencia, {
     estado: "reaberto",
     versao: fechamento.versao,
     calculo: 98,
-    agora: ator.agora,
+    agora: ato.agora,
   })
   // The rest of its quarter took the presumption that it had sealed.
   if (apuracao.regime === "presumido")
@@ -120,16 +108,16 @@ export async function reabrirMes(
       tx,
       escopo,
       { idEmpresa, depoisDe: competencia, ate: fimDoTrimestre(mesDe(competencia)) },
-      ator.agora,
+      ato.agora,
     )
-  await recolherGuiasDoMes(tx, escopo, idEmpresa, competencia, ator.agora)
+  await recolherGuiasDoMes(tx, escopo, idEmpresa, competencia, ato.agora)
   const concluidas = new Set(
     (await lerEtapas(tx, escopo, competencia, [idEmpresa])).flatMap((e) => (e.situacao === "concluida" ? e.etapa : [])),
   )
   for (const etapa of new Set(etapas))
-    if (concluidas.has(etapa)) await registrarReabertura(tx, escopo, { idEmpresa, competencia, etapa }, motivo, ator)
-  await aplicarPendentes(tx, escopo, idEmpresa, competencia, ator.agora)
-  await calcularEmpresas(tx, escopo, competencia, [idEmpresa], ator)
+    if (concluidas.has(etapa)) await registrarReabertura(tx, ato, { idEmpresa, competencia, etapa }, motivo)
+  await aplicarPendentes(tx, escopo, idEmpresa, competencia, ato.agora)
+  await calcularEmpresas(tx, ato, competencia, [idEmpresa])
 }
 
 interface NovoElo {
@@ -142,7 +130,8 @@ interface NovoElo {
   readonly motivo: string | null
 }
 
-async function encadear(tx: Tx, escopo: Escopo, novo: NovoElo, ator: Ator): Promise<void> {
+async function encadear(tx: Tx, ato: Ato, novo: NovoElo): Promise<void> {
+  const { escopo } = ato
   const ultimo = (await lerSelos(tx, escopo, novo.idEmpresa)).at(-1)?.selo
   const elo = {
     ...novo,
@@ -150,8 +139,8 @@ async function encadear(tx: Tx, escopo: Escopo, novo: NovoElo, ator: Ator): Prom
     motor: impressaoDoMotor(),
     sequencia: (ultimo?.sequencia ?? 0) + 1,
     hashAnterior: ultimo?.hash ?? INICIO_DA_CADEIA,
-    por: ator.nome,
-    em: ator.agora.toISOString(),
+    por: ato.nome,
+    em: ato.agora.toISOString(),
   }
   await inserirSelo(tx, { idEscritorio: escopo.idEscritorio, ...elo, hash: hashDoElo(elo) })
 }
@@ -162,9 +151,9 @@ export const executorDeFechamento = (agora: () => Date, nomeDe: (idUsuario: stri
     agora,
     nomeDe,
     () => null,
-    async (tx, escopo, { idEmpresa, competencia, item, ator }) => {
-      await exigirComoPedido(tx, escopo, "fechar", competencia, item)
-      await fecharMes(tx, escopo, idEmpresa, competencia, null, ator)
+    async (tx, ato, { idEmpresa, competencia, item }) => {
+      await exigirComoPedido(tx, ato.escopo, "fechar", competencia, item)
+      await fecharMes(tx, ato, idEmpresa, competencia, null)
       return { resultado: 2, codigo: null, mensagem: "Mês fechado e selado." }
     },
   )
@@ -175,9 +164,9 @@ export const executorDeReabertura = (agora: () => Date, nomeDe: (idUsuario: stri
     agora,
     nomeDe,
     (parametros) => pedidoDeReabertura.parse(parametros),
-    async (tx, escopo, { idEmpresa, competencia, item, parametros: { motivo, etapas }, ator }) => {
-      await exigirComoPedido(tx, escopo, "reabrir", competencia, item)
-      await reabrirMes(tx, escopo, idEmpresa, competencia, motivo, ator, etapas)
+    async (tx, ato, { idEmpresa, competencia, item, parametros }) => {
+      await exigirComoPedido(tx, ato.escopo, "reabrir", competencia, item)
+      await reabrirMes(tx, ato, idEmpresa, competencia, parametros)
       return { resultado: 2, codigo: null, mensagem: "Mês reaberto; o selo anterior continua na cadeia." }
     },
   )

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify"
 import type { Banco } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
-import { escopoDe } from "../../http/contexto.ts"
+import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { marcaDoDocumento } from "../../marca/documento.ts"
@@ -19,8 +19,7 @@ export function registrarFechamento(
   app: FastifyInstance,
   autenticar: Autenticar,
   banco: Banco,
-  fila: () => Fila,
-  marcas: Marcas,
+  { fila, marcas }: { readonly fila: () => Fila; readonly marcas: Marcas },
   agora: () => Date,
 ): void {
   const emLote = async (escopo: Escopo, tipo: AtoEmMassa, corpo: PedidoEmLote, parametros: unknown = null) => {
@@ -45,17 +44,12 @@ export function registrarFechamento(
       emLote(escopoDe(contexto), "reabrir", corpo, pedidoDeReabertura.parse(corpo)),
     fecharMes: (contexto, { params, corpo }) =>
       banco.emEscopo(escopoDe(contexto), async (tx) => {
-        await fecharMes(tx, escopoDe(contexto), params.idEmpresa, params.competencia, corpo.idApuracao, {
-          nome: contexto.pessoa.nome,
-          agora: agora(),
-        })
+        await fecharMes(tx, atoDe(contexto, agora()), params.idEmpresa, params.competencia, corpo.idApuracao)
         return detalharFechamento(tx, escopoDe(contexto), params.idEmpresa, params.competencia, agora())
       }),
     reabrirMes: async (contexto, { params, corpo }) => {
       const detalhe = await banco.emEscopo(escopoDe(contexto), async (tx) => {
-        const ator = { nome: contexto.pessoa.nome, agora: agora() }
-        const { motivo, etapas } = corpo
-        await reabrirMes(tx, escopoDe(contexto), params.idEmpresa, params.competencia, motivo, ator, etapas)
+        await reabrirMes(tx, atoDe(contexto, agora()), params.idEmpresa, params.competencia, corpo)
         return detalharFechamento(tx, escopoDe(contexto), params.idEmpresa, params.competencia, agora())
       })
       // Later months of the quarter of the Lucro Presumido were put on Recalculando.

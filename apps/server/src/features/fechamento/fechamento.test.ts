@@ -284,10 +284,9 @@ describe("a ordem das etapas", () => {
     ambiente.banco.emEscopo(contador.escopo, (tx) =>
       registrarConclusao(
         tx,
-        contador.escopo,
+        { escopo: contador.escopo, nome: contador.nome, agora: ambiente.servico.agora() },
         { idEmpresa: empresa.id, competencia: "2026-10", etapa },
         { semMovimento: false, resumo: {}, ressalvas: [] },
-        { nome: contador.nome, agora: ambiente.servico.agora() },
       ),
     )
   const tentarFechar = async (empresa: EmpresaDeTeste) =>

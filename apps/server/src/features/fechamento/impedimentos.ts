@@ -28,8 +28,7 @@ export interface MesAFechar {
 export async function porQueNaoFecha(
   tx: Tx,
   escopo: Escopo,
-  idEmpresa: string,
-  competencia: string,
+  { idEmpresa, competencia }: { readonly idEmpresa: string; readonly competencia: string },
   lido: Awaited<ReturnType<typeof lerFechamento>>,
   agora: Date,
 ): Promise<ErroDeNegocio | null> {

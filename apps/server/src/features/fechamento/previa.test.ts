@@ -99,7 +99,7 @@ describe("prévia e trabalho concordam", () => {
     const conclusao = { semMovimento: false, resumo: {}, ressalvas: [] }
     const da = { idEmpresa: conferida?.id ?? "", competencia: MES, etapa: "faturamento" } as const
     await ambiente.banco.emEscopo(ator.escopo, (tx) =>
-      registrarConclusao(tx, ator.escopo, da, conclusao, { nome: ator.nome, agora: ambiente.servico.agora() }),
+      registrarConclusao(tx, { escopo: ator.escopo, nome: ator.nome, agora: ambiente.servico.agora() }, da, conclusao),
     )
     const abas = [
       ["concluir-faturamento", "/fechamentos/faturamento"],

@@ -24,7 +24,9 @@ export const CADASTRO_COMPLETO = {
 export async function conferirFaturamento({ ambiente, ator }: Pedinte, idEmpresa: string, competencia: string) {
   const da = { idEmpresa, competencia, etapa: "faturamento" } as const
   const conclusao = { semMovimento: false, resumo: {}, ressalvas: [] }
-  await ambiente.banco.emEscopo(ator.escopo, (tx) => registrarConclusao(tx, ator.escopo, da, conclusao, AUTOR))
+  await ambiente.banco.emEscopo(ator.escopo, (tx) =>
+    registrarConclusao(tx, { escopo: ator.escopo, ...AUTOR }, da, conclusao),
+  )
 }
 
 /** Registers somebody with a value from a month on. */

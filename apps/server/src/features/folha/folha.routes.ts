@@ -4,7 +4,7 @@ import type { z } from "zod"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
-import { type Contexto, escopoDe } from "../../http/contexto.ts"
+import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
@@ -26,13 +26,11 @@ export function registrarFolha(
   app: FastifyInstance,
   autenticar: Autenticar,
   banco: Banco,
-  fila: () => Fila,
-  marcas: Marcas,
+  { fila, marcas }: { readonly fila: () => Fila; readonly marcas: Marcas },
   agora: () => Date,
 ): void {
   const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
     banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
-  const autor = (contexto: Contexto) => ({ nome: contexto.pessoa.nome, agora: agora() })
   // Drawn after the transaction: a large file must not hold the database.
   const emPdf = async (contexto: Contexto, reunir: (tx: Tx, escopo: Escopo) => Promise<DocumentoDaFolha>) => {
     const { nome, gerar } = await aqui(contexto, reunir)
@@ -55,7 +53,7 @@ export function registrarFolha(
     },
     concluirProLabore: async (contexto, { params, corpo }) => {
       const detalhe = await aqui(contexto, async (tx, escopo) => {
-        await concluirProLabore(tx, escopo, params.idEmpresa, params.competencia, corpo, autor(contexto))
+        await concluirProLabore(tx, atoDe(contexto, agora()), params.idEmpresa, params.competencia, corpo)
         return detalharFolha(tx, escopo, params)
       })
       await fila().acordar("recalculo")
@@ -64,7 +62,7 @@ export function registrarFolha(
     reabrirProLabore: async (contexto, { params, corpo }) => {
       const detalhe = await aqui(contexto, async (tx, escopo) => {
         const { idEmpresa, competencia } = params
-        await reabrirProLabore(tx, escopo, idEmpresa, competencia, corpo.motivo, autor(contexto))
+        await reabrirProLabore(tx, atoDe(contexto, agora()), idEmpresa, competencia, corpo.motivo)
         return detalharFolha(tx, escopo, params)
       })
       await fila().acordar("recalculo")
@@ -89,9 +87,9 @@ export function registrarFolha(
     preverLucro: (contexto, { params, corpo }) =>
       aqui(contexto, (tx, escopo) => preverLucro(tx, escopo, params.idEmpresa, corpo, agora())),
     registrarLucro: (contexto, { params, corpo }) =>
-      aqui(contexto, (tx, escopo) => registrarLucro(tx, escopo, params.idEmpresa, corpo, autor(contexto))),
+      aqui(contexto, (tx) => registrarLucro(tx, atoDe(contexto, agora()), params.idEmpresa, corpo)),
     estornarLucro: (contexto, { params, corpo }) =>
-      aqui(contexto, (tx, escopo) => estornarLucro(tx, escopo, params.id, corpo.motivo, autor(contexto))),
+      aqui(contexto, (tx) => estornarLucro(tx, atoDe(contexto, agora()), params.id, corpo.motivo)),
   })
 }
 

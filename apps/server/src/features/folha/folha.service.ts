@@ -2,9 +2,8 @@ import { avisoDaFolha } from "@partida/contracts"
 import { formatarCompetencia, competencia as mesDe, paraReais } from "@partida/fiscal"
 import { z } from "zod"
 import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
-import type { Ator } from "../../db/ator.ts"
+import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
-import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { quantos } from "../../palavras.ts"
 import { type Ressalva, registrarConclusao, registrarReabertura } from "../etapas/etapas.service.ts"
@@ -36,17 +35,17 @@ export interface PedidoDeConclusao {
  */
 export async function concluirProLabore(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   idEmpresa: string,
   competencia: string,
   pedido: PedidoDeConclusao,
-  ator: Ator,
 ): Promise<number> {
+  const { escopo } = ato
   if (!(await travarFolha(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   exigirDepoisDoMes(competencia, pedido.dataPagamento)
   const lida = (await julgarFolhas(tx, escopo, competencia, [idEmpresa], pedido.dataPagamento)).get(idEmpresa)
   if (!lida) throw new ErroDeNegocio("nao-encontrado")
-  return concluirJulgada(tx, escopo, lida.julgada, pedido, ator)
+  return concluirJulgada(tx, ato, lida.julgada, pedido)
 }
 
 /**
@@ -55,10 +54,9 @@ export async function concluirProLabore(
  */
 export async function concluirJulgada(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   julgada: FolhaJulgada,
   pedido: Omit<PedidoDeConclusao, "dataPagamento">,
-  ator: Ator,
 ): Promise<number> {
   const impedimento = porQueNaoConclui(julgada, pedido)
   if (impedimento) throw impedimento
@@ -67,7 +65,7 @@ export async function concluirJulgada(
       "calculo-desatualizado",
       "Os valores mudaram enquanto você conferia. Confira os recibos de novo antes de concluir.",
     )
-  return emitir(tx, escopo, julgada, { ...pedido, semMovimento: julgada.recibos.length === 0 }, ator)
+  return emitir(tx, ato, julgada, { ...pedido, semMovimento: julgada.recibos.length === 0 })
 }
 
 /**
@@ -76,15 +74,15 @@ export async function concluirJulgada(
  */
 export async function concluirSeNaoSeAplica(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   idEmpresa: string,
   competencia: string,
-  ator: Ator,
 ): Promise<boolean> {
+  const { escopo } = ato
   const lida = (await julgarFolhas(tx, escopo, competencia, [idEmpresa])).get(idEmpresa)
-  const ato = { semMovimento: true, ressalvas: [] }
-  if (!lida?.julgada.naoSeAplica || porQueNaoConclui(lida.julgada, ato)) return false
-  await emitir(tx, escopo, lida.julgada, ato, ator)
+  const conclusao = { semMovimento: true, ressalvas: [] }
+  if (!lida?.julgada.naoSeAplica || porQueNaoConclui(lida.julgada, conclusao)) return false
+  await emitir(tx, ato, lida.julgada, conclusao)
   return true
 }
 
@@ -100,28 +98,27 @@ export function exigirDepoisDoMes(competencia: string, dataPagamento: string | n
 
 async function emitir(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   julgada: FolhaJulgada,
   { semMovimento, ressalvas }: { readonly semMovimento: boolean; readonly ressalvas: readonly Aceito[] },
-  ator: Ator,
 ): Promise<number> {
   const { idEmpresa, competencia } = julgada
   const conclusao = { semMovimento, resumo: resumoDe(julgada), ressalvas: ressalvasDe(julgada, ressalvas) }
-  const versao = await registrarConclusao(tx, escopo, { idEmpresa, competencia, etapa: "pro-labore" }, conclusao, ator)
+  const versao = await registrarConclusao(tx, ato, { idEmpresa, competencia, etapa: "pro-labore" }, conclusao)
   await inserirRecibos(
     tx,
-    julgada.recibos.map((r) => reciboNovo(escopo, julgada, r, versao, ator)),
+    julgada.recibos.map((r) => reciboNovo(ato, julgada, r, versao)),
   )
-  await emitirGuiasDaFolha(tx, escopo, idEmpresa, competencia, versao, ator)
-  await recalcularMes(tx, escopo, idEmpresa, competencia, ator)
+  await emitirGuiasDaFolha(tx, ato, idEmpresa, competencia, versao)
+  await recalcularMes(tx, ato, idEmpresa, competencia)
   return versao
 }
 
 /** What counts as pró-labore of the month is another now: its tax at once, the later ones by the sweep. */
-async function recalcularMes(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string, ator: Ator) {
-  await marcarRecalculo(tx, escopo, idEmpresa, competencia, ator.agora)
-  if (await temCalculo(tx, escopo, idEmpresa, competencia))
-    await calcularEmpresas(tx, escopo, competencia, [idEmpresa], ator)
+async function recalcularMes(tx: Tx, ato: Ato, idEmpresa: string, competencia: string) {
+  const { escopo } = ato
+  await marcarRecalculo(tx, escopo, idEmpresa, competencia, ato.agora)
+  if (await temCalculo(tx, escopo, idEmpresa, competencia)) await calcularEmpresas(tx, ato, competencia, [idEmpresa])
   else await anunciarFechamentos(tx, escopo.idEscritorio, competencia, [idEmpresa])
 }
 
@@ -146,28 +143,23 @@ const ressalvasDe = ({ avisos }: FolhaJulgada, aceitos: readonly Aceito[]): Ress
  */
 export async function reabrirProLabore(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   idEmpresa: string,
   competencia: string,
   motivo: string,
-  ator: Ator,
 ): Promise<void> {
+  const { escopo } = ato
   if (!(await travarFolha(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
-  await registrarReabertura(tx, escopo, { idEmpresa, competencia, etapa: "pro-labore" }, motivo, ator)
-  await recalcularMes(tx, escopo, idEmpresa, competencia, ator)
+  await registrarReabertura(tx, ato, { idEmpresa, competencia, etapa: "pro-labore" }, motivo)
+  await recalcularMes(tx, ato, idEmpresa, competencia)
 }
 
 /**
  * Opens the payroll items again when the revenue just confirmed shares the CPP of mixed activities otherwise than their slips
  * do, and says why. Any other company stays as it is. Raises competencia-fechada.
  */
-export async function reabrirSeMudouORateio(
-  tx: Tx,
-  escopo: Escopo,
-  idEmpresa: string,
-  competencia: string,
-  ator: Ator,
-): Promise<void> {
+export async function reabrirSeMudouORateio(tx: Tx, ato: Ato, idEmpresa: string, competencia: string): Promise<void> {
+  const { escopo } = ato
   const recibos = await lerRecibosDoMes(tx, escopo, competencia, [idEmpresa])
   const emVigor = recibos.filter(({ situacao }) => situacao === "concluida")
   if (emVigor.length === 0) return
@@ -176,8 +168,8 @@ export async function reabrirSeMudouORateio(
   const emitida = emVigor.reduce((total, { recibo }) => total + recibo.cppCentavos, 0n)
   if (julgada.totais.cpp === emitida) return
   const da = { idEmpresa, competencia, etapa: "pro-labore" } as const
-  await registrarReabertura(tx, escopo, da, MUDOU_O_RATEIO, ator, "mudanca")
-  await recalcularMes(tx, escopo, idEmpresa, competencia, ator)
+  await registrarReabertura(tx, ato, da, MUDOU_O_RATEIO, "mudanca")
+  await recalcularMes(tx, ato, idEmpresa, competencia)
 }
 
 const MUDOU_O_RATEIO = "A receita do Anexo IV mudou depois da conferência, e com ela a CPP dos recibos."
@@ -196,7 +188,8 @@ export const executorDoProLabore = (agora: () => Date, nomeDe: (idUsuario: strin
     agora,
     nomeDe,
     (parametros) => parametrosDoLote.parse(parametros),
-    async (tx, escopo, { idEmpresa, competencia, parametros: { dataPagamento, semMovimento, ressalvas }, ator }) => {
+    async (tx, ato, { idEmpresa, competencia, parametros: { dataPagamento, semMovimento, ressalvas } }) => {
+      const { escopo } = ato
       if (!(await travarFolha(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
       const lida = (await julgarFolhas(tx, escopo, competencia, [idEmpresa], dataPagamento)).get(idEmpresa)
       if (!lida) throw new ErroDeNegocio("nao-encontrado")
@@ -204,10 +197,10 @@ export const executorDoProLabore = (agora: () => Date, nomeDe: (idUsuario: strin
       if (julgada.etapa?.situacao === "concluida")
         return { resultado: 5, codigo: "transicao-recusada", mensagem: "O pró-labore já estava conferido." }
       const aceitos = (ressalvas?.codigos ?? []).map((codigo) => ({ codigo, motivo: ressalvas?.motivo ?? "" }))
-      const ato = { semMovimento: semMovimento && julgada.recibos.length === 0, ressalvas: aceitos }
-      const impedimento = porQueNaoConclui(julgada, ato)
+      const conclusao = { semMovimento: semMovimento && julgada.recibos.length === 0, ressalvas: aceitos }
+      const impedimento = porQueNaoConclui(julgada, conclusao)
       if (impedimento) throw impedimento
-      await emitir(tx, escopo, julgada, { ...ato, semMovimento: julgada.recibos.length === 0 }, ator)
+      await emitir(tx, ato, julgada, { ...conclusao, semMovimento: julgada.recibos.length === 0 })
       return { resultado: 2, codigo: null, mensagem: oQueFoiFeito(julgada) }
     },
   )

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { FiltroDosLucros, Lucro, LucroInformado, PreviaDoLucro } from "@partida/contracts"
 import { calcularDividendos, centavos, deReais, formatarData, paraReais, reaisPorExtenso } from "@partida/fiscal"
 import { diaCivil } from "../../civil.ts"
+import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { hashCanonico } from "../../db/canonico.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -28,11 +29,6 @@ import {
 /** Brazil in the table of countries of the Receita. */
 const BRASIL = 1058
 const PESSOA_JURIDICA = 2
-
-interface Autor {
-  readonly nome: string
-  readonly agora: Date
-}
 
 /**
  * What a payment of profit withholds, with its memória; nothing is written. The rule is of the calendar month: what the
@@ -70,11 +66,11 @@ export async function preverLucro(
  */
 export async function registrarLucro(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   idEmpresa: string,
   pedido: LucroInformado & { readonly token: string | null },
-  { nome, agora }: Autor,
 ): Promise<Lucro> {
+  const { escopo, nome, agora } = ato
   if (!(await travarFolha(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   const conta = await contarLucro(tx, escopo, idEmpresa, pedido, agora)
   if (pedido.token !== null && pedido.token !== conta.token)
@@ -101,7 +97,7 @@ export async function registrarLucro(
     registradoEm: agora,
     registradoPor: nome,
   })
-  await emitirGuiaDosLucros(tx, escopo, idEmpresa, pedido.data.slice(0, 7), { agora })
+  await emitirGuiaDosLucros(tx, ato, idEmpresa, pedido.data.slice(0, 7))
   return umLucro(tx, escopo, id)
 }
 
@@ -110,13 +106,8 @@ export async function registrarLucro(
  * person in a month come back in the order contrary to that of their record. Raises nao-encontrado, transicao-recusada and
  * competencia-fechada.
  */
-export async function estornarLucro(
-  tx: Tx,
-  escopo: Escopo,
-  id: string,
-  motivo: string,
-  { nome, agora }: Autor,
-): Promise<Lucro> {
+export async function estornarLucro(tx: Tx, ato: Ato, id: string, motivo: string): Promise<Lucro> {
+  const { escopo, nome, agora } = ato
   const achado = await lerLucro(tx, escopo, id)
   if (!achado || !(await travarFolha(tx, escopo, achado.idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   const doMes = await lerLucrosDoMes(tx, escopo, achado.idEmpresa, achado.idSocio, achado.competencia)
@@ -141,7 +132,7 @@ export async function estornarLucro(
     registradoEm: agora,
     registradoPor: nome,
   })
-  await emitirGuiaDosLucros(tx, escopo, achado.idEmpresa, achado.competencia, { agora })
+  await emitirGuiaDosLucros(tx, ato, achado.idEmpresa, achado.competencia)
   return umLucro(tx, escopo, novo)
 }
 

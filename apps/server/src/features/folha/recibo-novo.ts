@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { deReais, paraReais, type RegimeDaFolha } from "@partida/fiscal"
-import type { Ator } from "../../db/ator.ts"
+import type { Ato } from "../../db/ato.ts"
 import { hashCanonico } from "../../db/canonico.ts"
-import type { Escopo } from "../../db/escopo.ts"
 import type { recibos } from "../../db/schema/folha.ts"
 import { impressaoDoMotor } from "../../motor.ts"
 import { regimeDaFolha } from "../socios/recibo.ts"
@@ -36,12 +35,14 @@ export const hashDoRecibo = (
 
 /** A slip as it is stored: inputs, parameter periods, result and tree together, and the hash of them all. */
 export function reciboNovo(
-  { idEscritorio }: Escopo,
+  ato: Ato,
   { idEmpresa, competencia, dataPagamento, cadastro, rateio }: FolhaJulgada,
   { pessoa, dependentes, recibo, outrosPagamentos }: ReciboJulgado,
   versao: number,
-  ator: Ator,
 ) {
+  const {
+    escopo: { idEscritorio },
+  } = ato
   const { calculo } = recibo
   if (calculo === null || pessoa.categoria === null)
     throw new Error("A slip without a computation was about to be issued.")
@@ -86,7 +87,7 @@ export function reciboNovo(
     parametros,
     hashConteudo: hashDoRecibo({ entrada, parametros, resultado, memoria }),
     motor: impressaoDoMotor(),
-    emitidoEm: ator.agora,
-    emitidoPor: ator.nome,
+    emitidoEm: ato.agora,
+    emitidoPor: ato.nome,
   }
 }

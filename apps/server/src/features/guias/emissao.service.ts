@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { competencia as mesDe } from "@partida/fiscal"
+import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
@@ -31,15 +32,9 @@ interface Concluido {
  * sealed. What was paid of earlier versions comes off; a tax below the minimum issues nothing and goes on to the next months.
  * The caller has the company locked and the month closed in the same transaction.
  */
-export async function emitirGuiasDoMes(
-  tx: Tx,
-  escopo: Escopo,
-  idEmpresa: string,
-  competencia: string,
-  ator: { readonly agora: Date },
-): Promise<void> {
+export async function emitirGuiasDoMes(tx: Tx, ato: Ato, idEmpresa: string, competencia: string): Promise<void> {
   const mes = { idEmpresa, competencia }
-  await emitir(tx, escopo, mes, await lerMesFechado(tx, escopo, mes), ator.agora)
+  await emitir(tx, ato, mes, await lerMesFechado(tx, ato.escopo, mes))
 }
 
 /** Taxes of the Lucro Presumido that earlier closed months left below the minimum, oldest first. */
@@ -61,29 +56,22 @@ export async function acumuladoAte(tx: Tx, escopo: Escopo, regime: string, mes: 
  */
 export async function emitirGuiasDaFolha(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   idEmpresa: string,
   competencia: string,
   versao: number,
-  ator: { readonly agora: Date },
 ): Promise<void> {
   const mes = { idEmpresa, competencia }
-  await emitir(tx, escopo, mes, await lerFolhaConcluida(tx, escopo, mes, versao), ator.agora)
+  await emitir(tx, ato, mes, await lerFolhaConcluida(tx, ato.escopo, mes, versao))
 }
 
 /**
  * Issues what is withheld from the profits paid in a month, after each payment or reversal of one: a later one issues what it
  * adds. The caller has the company locked.
  */
-export async function emitirGuiaDosLucros(
-  tx: Tx,
-  escopo: Escopo,
-  idEmpresa: string,
-  competencia: string,
-  ator: { readonly agora: Date },
-): Promise<void> {
+export async function emitirGuiaDosLucros(tx: Tx, ato: Ato, idEmpresa: string, competencia: string): Promise<void> {
   const mes = { idEmpresa, competencia }
-  await emitir(tx, escopo, mes, await lerLucrosPagos(tx, escopo, mes), ator.agora)
+  await emitir(tx, ato, mes, await lerLucrosPagos(tx, ato.escopo, mes))
 }
 
 /** The month is open again: guides of its tax that were not paid whole are put aside; those that were stay, and are discounted. */
@@ -110,7 +98,8 @@ export async function recolherGuiasDoMes(
  * transicao-recusada where the guide in force already discounted the payment: a version issues a guide only once. The caller
  * has the company locked.
  */
-export async function reemitirGuias(tx: Tx, escopo: Escopo, estornada: LinhaDeGuia, agora: Date): Promise<void> {
+export async function reemitirGuias(tx: Tx, ato: Ato, estornada: LinhaDeGuia): Promise<void> {
+  const { escopo, agora } = ato
   const doMes = await lerEssenciaisDoMes(tx, escopo, estornada.idEmpresa, estornada.competencia)
   const daObrigacao = doMes.filter((g) => g.obrigacao === estornada.obrigacao)
   const concluido = await lerConcluido(tx, escopo, estornada)
@@ -121,7 +110,7 @@ export async function reemitirGuias(tx: Tx, escopo: Escopo, estornada: LinhaDeGu
   }
   if (!daObrigacao.some((g) => g.versao === concluido.versao)) {
     const devidas = concluido.devidas.filter((d) => d.obrigacao === estornada.obrigacao)
-    await emitir(tx, escopo, estornada, { ...concluido, devidas }, agora, daObrigacao)
+    await emitir(tx, ato, estornada, { ...concluido, devidas }, daObrigacao)
     return
   }
   if (estornada.substituidaEm === null) return
@@ -180,12 +169,12 @@ async function lerLucrosPagos(tx: Tx, escopo: Escopo, mes: Mes): Promise<Conclui
 /** Puts aside the earlier guides not paid whole, of the whole origin unless told which, and issues what is missing. */
 async function emitir(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   { idEmpresa, competencia }: Mes,
   { origem, versao, idApuracao, devidas }: Concluido,
-  agora: Date,
   estas?: readonly EssencialDaGuia[],
 ): Promise<void> {
+  const { escopo, agora } = ato
   const anteriores =
     estas ?? (await lerEssenciaisDoMes(tx, escopo, idEmpresa, competencia)).filter((g) => g.origem === origem)
   await recolher(tx, escopo, anteriores, agora)

@@ -6,7 +6,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { escritorios } from "../../db/schema/escritorios.ts"
 import { gerarGuiaPdf } from "../../documentos/guia-pdf/guia-pdf.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
-import { type Contexto, escopoDe } from "../../http/contexto.ts"
+import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
 import { marcaDoDocumento } from "../../marca/documento.ts"
@@ -24,7 +24,6 @@ export function registrarGuias(
 ): void {
   const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
     banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
-  const atorDe = ({ pessoa }: Contexto) => ({ nome: pessoa.nome, agora: agora() })
   montar(app, autenticar, rotasDasGuias, {
     listarGuias: (contexto, { query }) => aqui(contexto, (tx, escopo) => paginaDeGuias(tx, escopo, query, agora())),
     exportarGuias: (contexto, { query }) => exportarGuias(banco, escopoDe(contexto), query, agora()),
@@ -44,9 +43,9 @@ export function registrarGuias(
       }
     },
     registrarPagamento: (contexto, { params, corpo }) =>
-      aqui(contexto, (tx, escopo) => registrarPagamento(tx, escopo, params.id, corpo, atorDe(contexto))),
+      aqui(contexto, (tx) => registrarPagamento(tx, atoDe(contexto, agora()), params.id, corpo)),
     estornarPagamento: (contexto, { params, corpo }) =>
-      aqui(contexto, (tx, escopo) => estornarPagamento(tx, escopo, params, corpo.motivo, atorDe(contexto))),
+      aqui(contexto, (tx) => estornarPagamento(tx, atoDe(contexto, agora()), params, corpo.motivo)),
   })
 }
 

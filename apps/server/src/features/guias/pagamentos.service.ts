@@ -3,6 +3,7 @@ import { type DetalheDaGuia, nomeDaGuia } from "@partida/contracts"
 import { deReais, formatarCompetencia, formatarData, competencia as mesDe, primeiroDia } from "@partida/fiscal"
 import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
 import { diaCivil } from "../../civil.ts"
+import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
@@ -18,11 +19,6 @@ import {
 } from "./guias.repository.ts"
 import { consultarGuia } from "./guias.service.ts"
 
-interface Ator {
-  readonly nome: string
-  readonly agora: Date
-}
-
 interface NovoPagamento {
   /** ISO date. */
   readonly data: string
@@ -35,15 +31,10 @@ interface NovoPagamento {
  * Records that a guide was paid on a day, in whole, in part or beyond its value, and tells how it stands. Raises what
  * `gravarPagamento` raises.
  */
-export async function registrarPagamento(
-  tx: Tx,
-  escopo: Escopo,
-  id: string,
-  novo: NovoPagamento,
-  ator: Ator,
-): Promise<DetalheDaGuia> {
-  await gravarPagamento(tx, escopo, id, novo, ator)
-  return consultarGuia(tx, escopo, id, ator.agora)
+export async function registrarPagamento(tx: Tx, ato: Ato, id: string, novo: NovoPagamento): Promise<DetalheDaGuia> {
+  const { escopo } = ato
+  await gravarPagamento(tx, ato, id, novo)
+  return consultarGuia(tx, escopo, id, ato.agora)
 }
 
 /**
@@ -51,13 +42,8 @@ export async function registrarPagamento(
  * nao-encontrado, transicao-recusada (another version took its place, or it is already paid and no reason is given),
  * entrada-invalida (a day to come, or before the month of the guide) and competencia-fechada.
  */
-export async function gravarPagamento(
-  tx: Tx,
-  escopo: Escopo,
-  id: string,
-  novo: NovoPagamento,
-  ator: Ator,
-): Promise<string> {
+export async function gravarPagamento(tx: Tx, ato: Ato, id: string, novo: NovoPagamento): Promise<string> {
+  const { escopo } = ato
   const guia = await travarGuia(tx, escopo, id)
   if (guia.substituidaEm !== null) {
     throw new ErroDeNegocio(
@@ -72,7 +58,7 @@ export async function gravarPagamento(
       "motivo",
     )
   }
-  await conferirData(tx, escopo, guia, novo.data, ator.agora)
+  await conferirData(tx, escopo, guia, novo.data, ato.agora)
   const idPagamento = randomUUID()
   await inserirPagamento(tx, {
     idEscritorio: escopo.idEscritorio,
@@ -84,8 +70,8 @@ export async function gravarPagamento(
     data: novo.data,
     valorCentavos: deReais(novo.valor),
     motivo: novo.motivo,
-    registradoEm: ator.agora,
-    registradoPor: ator.nome,
+    registradoEm: ato.agora,
+    registradoPor: ato.nome,
   })
   await anunciarFechamentos(tx, escopo.idEscritorio, guia.competencia, [guia.idEmpresa])
   return idPagamento
@@ -98,11 +84,11 @@ export async function gravarPagamento(
  */
 export async function estornarPagamento(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   { id, idPagamento }: { readonly id: string; readonly idPagamento: string },
   motivo: string,
-  ator: Ator,
 ): Promise<DetalheDaGuia> {
+  const { escopo } = ato
   await travarGuia(tx, escopo, id)
   const [guia] = await lerGuias(tx, escopo, [id])
   if (!guia) throw new ErroDeNegocio("nao-encontrado")
@@ -120,15 +106,15 @@ export async function estornarPagamento(
     idGuia: id,
     tipo: "estorno",
     estornoDe: idPagamento,
-    data: diaCivil(ator.agora),
+    data: diaCivil(ato.agora),
     valorCentavos: pagamento.valorCentavos,
     motivo,
-    registradoEm: ator.agora,
-    registradoPor: ator.nome,
+    registradoEm: ato.agora,
+    registradoPor: ato.nome,
   })
-  await reemitirGuias(tx, escopo, guia, ator.agora)
+  await reemitirGuias(tx, ato, guia)
   await anunciarFechamentos(tx, escopo.idEscritorio, guia.competencia, [guia.idEmpresa])
-  return consultarGuia(tx, escopo, id, ator.agora)
+  return consultarGuia(tx, escopo, id, ato.agora)
 }
 
 /** The guide, with its company taken so that no closing or payment comes between. */

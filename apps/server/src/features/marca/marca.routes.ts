@@ -2,7 +2,7 @@ import { rotasDaMarca } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
 import type { Banco } from "../../db/banco.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
-import { escopoDe } from "../../http/contexto.ts"
+import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
 import { servirImagens } from "./imagens-publicas.ts"
@@ -30,12 +30,16 @@ export function registrarMarca(
     },
     editarMarca: (contexto, { corpo, versaoEsperada }) => {
       const escopo = escopoDe(contexto)
-      return mudar(banco.emEscopo(escopo, (tx) => editarMarca(tx, escopo, padrao, corpo, versaoEsperada, agora())))
+      return mudar(
+        banco.emEscopo(escopo, (tx) => editarMarca(tx, atoDe(contexto, agora()), padrao, corpo, versaoEsperada)),
+      )
     },
     enviarArquivoDaMarca: async (contexto, { params, arquivos }) => {
       const escopo = escopoDe(contexto)
       const imagem = imagemDoEnvio(params.tipo, arquivos)
-      return mudar(banco.emEscopo(escopo, (tx) => trocarArquivo(tx, escopo, padrao, params.tipo, imagem, agora())))
+      return mudar(
+        banco.emEscopo(escopo, (tx) => trocarArquivo(tx, atoDe(contexto, agora()), padrao, params.tipo, imagem)),
+      )
     },
     excluirArquivoDaMarca: (contexto, { params }) => {
       const escopo = escopoDe(contexto)

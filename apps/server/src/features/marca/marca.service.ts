@@ -5,6 +5,7 @@ import {
   type MarcaDoEscritorio,
   type TipoDeArquivoDaMarca,
 } from "@partida/contracts"
+import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
@@ -35,12 +36,12 @@ export async function consultarMarca(tx: Tx, escopo: Escopo, padrao: Marca): Pro
  */
 export async function editarMarca(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   padrao: Marca,
   valores: ValoresDoEscritorio,
   versaoEsperada: number,
-  agora: Date,
 ): Promise<MarcaDoEscritorio> {
+  const { escopo, agora } = ato
   const falha = valores.cor === null ? null : conferirCor(valores.cor).falha
   if (falha !== null) throw new ErroDeNegocio("cor-sem-contraste", explicarContraste(falha), "cor")
   const gravada = await gravarMarca(tx, escopo, valores, versaoEsperada, agora)
@@ -64,12 +65,12 @@ export function imagemDoEnvio(tipo: TipoDeArquivoDaMarca, arquivos: readonly Arq
 /** Puts a checked image in the brand of the office. */
 export async function trocarArquivo(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   padrao: Marca,
   tipo: TipoDeArquivoDaMarca,
   imagem: ImagemConferida,
-  agora: Date,
 ): Promise<MarcaDoEscritorio> {
+  const { escopo, agora } = ato
   await gravarArquivo(tx, escopo, tipo, imagem, agora)
   return consultarMarca(tx, escopo, padrao)
 }

@@ -57,8 +57,7 @@ export async function conciliar(
   escopo: Escopo,
   idEmpresa: string,
   chave: string,
-  porDecisao = false,
-  passo = 0,
+  { porDecisao = false, passo = 0 }: { readonly porDecisao?: boolean; readonly passo?: number } = {},
 ): Promise<boolean> {
   const nota = await notaPelaChave(tx, escopo, idEmpresa, chave)
   if (!nota || passo > MAXIMO_DE_SUBSTITUICOES) return false
@@ -75,7 +74,7 @@ export async function conciliar(
     }
   }
   if (substituta && (mudou || passo === 0)) {
-    mudou = (await conciliar(tx, escopo, idEmpresa, substituta.chave, porDecisao, passo + 1)) || mudou
+    mudou = (await conciliar(tx, escopo, idEmpresa, substituta.chave, { porDecisao, passo: passo + 1 })) || mudou
   }
   return mudou
 }

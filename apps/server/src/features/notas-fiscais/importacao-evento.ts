@@ -30,16 +30,15 @@ export async function gravarEvento(
   }
   const resultados: ResultadoDeItem[] = []
   for (const idEmpresa of alcancadas)
-    resultados.push(await gravarEventoDaEmpresa(tx, escopo, arquivo, lido, idEmpresa, agora))
+    resultados.push(await gravarEventoDaEmpresa(tx, escopo, idEmpresa, { arquivo, lido }, agora))
   return juntar(resultados)
 }
 
 async function gravarEventoDaEmpresa(
   tx: Tx,
   escopo: Escopo,
-  arquivo: ArquivoRecebido,
-  lido: DocumentoEvento,
   idEmpresa: string,
+  { arquivo, lido }: { readonly arquivo: ArquivoRecebido; readonly lido: DocumentoEvento },
   agora: Date,
 ): Promise<ResultadoDeItem> {
   const { evento, assinatura } = lido

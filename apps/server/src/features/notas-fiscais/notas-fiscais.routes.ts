@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
-import { escopoDe } from "../../http/contexto.ts"
+import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
@@ -40,7 +40,7 @@ export function registrarNotasFiscais(
       }),
     decidirNota: async (contexto, { params, corpo }) => {
       const detalhe = await banco.emEscopo(escopoDe(contexto), async (tx) => {
-        await decidirNota(tx, escopoDe(contexto), params.id, corpo.decisao, corpo.motivo, contexto.pessoa.nome)
+        await decidirNota(tx, atoDe(contexto, agora()), params.id, corpo.decisao, corpo.motivo)
         return detalhar(tx, escopoDe(contexto), params.id)
       })
       await recalcular()

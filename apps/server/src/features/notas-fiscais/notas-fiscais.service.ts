@@ -1,3 +1,4 @@
+import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { expandirArquivo, LIMITES_PADRAO, orcamentoDe } from "../../documentos/arquivos/expandir-arquivo.ts"
@@ -95,11 +96,10 @@ export async function aplicarPendentes(
 /** Records a person's decision on a note whose signature does not verify. Raises nao-encontrado, entrada-invalida, competencia-fechada. */
 export async function decidirNota(
   tx: Tx,
-  escopo: Escopo,
+  { escopo, nome }: Ato,
   id: string,
   decisao: "aceita" | "recusada",
   motivo: string,
-  por: string,
 ): Promise<void> {
   const lida = await lerNota(tx, escopo, id)
   if (!lida) throw new ErroDeNegocio("nao-encontrado")
@@ -110,9 +110,9 @@ export async function decidirNota(
       "decisao",
     )
   }
-  await alterarNota(tx, escopo, id, { decisao, decisaoMotivo: `${motivo} (${por})` })
+  await alterarNota(tx, escopo, id, { decisao, decisaoMotivo: `${motivo} (${nome})` })
   // A replacement counts only while its note is in force: accepting or refusing one changes the note it replaces.
-  await conciliar(tx, escopo, lida.nota.idEmpresa, lida.nota.chave, true)
+  await conciliar(tx, escopo, lida.nota.idEmpresa, lida.nota.chave, { porDecisao: true })
 }
 
 /**

@@ -40,10 +40,9 @@ const concluirFaturamento = (empresa: EmpresaDeTeste) =>
   ambiente.banco.emEscopo(contador.escopo, (tx) =>
     registrarConclusao(
       tx,
-      contador.escopo,
+      { escopo: contador.escopo, nome: "Contador de teste", agora: ambiente.servico.agora() },
       { idEmpresa: empresa.id, competencia: "2026-10", etapa: "faturamento" },
       { semMovimento: false, resumo: {}, ressalvas: [] },
-      { nome: "Contador de teste", agora: ambiente.servico.agora() },
     ),
   )
 

@@ -2,7 +2,7 @@ import { rotasDoPresumido } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
 import type { Banco } from "../../db/banco.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
-import { escopoDe } from "../../http/contexto.ts"
+import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { consultarMes, editarMes, escolherCriterio } from "./presumido.service.ts"
@@ -23,7 +23,7 @@ export function registrarPresumido(
     editarMesDoPresumido: async (contexto, { params, corpo, versaoEsperada }) => {
       const escopo = escopoDe(contexto)
       const mes = await banco.emEscopo(escopo, (tx) =>
-        editarMes(tx, escopo, params.idEmpresa, params.competencia, versaoEsperada, corpo, agora()),
+        editarMes(tx, atoDe(contexto, agora()), params, versaoEsperada, corpo),
       )
       // Computed open months were put on Recalculando: the recalculation is told at once.
       await fila().acordar("recalculo")
@@ -32,7 +32,7 @@ export function registrarPresumido(
     escolherCriterioDaReceita: async (contexto, { params, corpo, versaoEsperada }) => {
       const escopo = escopoDe(contexto)
       const escolhido = await banco.emEscopo(escopo, (tx) =>
-        escolherCriterio(tx, escopo, params, versaoEsperada, corpo.criterio, agora()),
+        escolherCriterio(tx, atoDe(contexto, agora()), params, versaoEsperada, corpo.criterio),
       )
       await fila().acordar("recalculo")
       return escolhido

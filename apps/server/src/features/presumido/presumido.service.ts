@@ -1,6 +1,7 @@
 import type { MesDoPresumido, rotasDoPresumido } from "@partida/contracts"
 import { anoDe, deReais, formatarCompetencia, competencia as mesDe } from "@partida/fiscal"
 import type { z } from "zod"
+import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -56,13 +57,12 @@ export async function consultarMes(
  */
 export async function editarMes(
   tx: Tx,
-  escopo: Escopo,
-  idEmpresa: string,
-  competencia: string,
+  ato: Ato,
+  { idEmpresa, competencia }: { readonly idEmpresa: string; readonly competencia: string },
   versao: number,
   corpo: Digitado,
-  agora: Date,
 ): Promise<MesDoPresumido> {
+  const { escopo, agora } = ato
   if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   const antes = await consultarMes(tx, escopo, idEmpresa, competencia)
   if (antes.versao !== versao) throw new ErroDeNegocio("versao-desatualizada")
@@ -113,12 +113,12 @@ function conferirRecebimentos({ criterio, atividades }: MesDoPresumido, novos: N
  */
 export async function escolherCriterio(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   { idEmpresa, ano }: { readonly idEmpresa: string; readonly ano: number },
   versao: number,
   criterio: Criterio,
-  agora: Date,
 ) {
+  const { escopo, agora } = ato
   if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   if (!(await estaNoPresumido(tx, escopo, idEmpresa, ano))) {
     throw new ErroDeNegocio(

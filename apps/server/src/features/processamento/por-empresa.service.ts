@@ -1,7 +1,6 @@
-import type { Ator } from "../../db/ator.ts"
+import type { Ato } from "../../db/ato.ts"
 import { assinar } from "../../db/auditoria.ts"
 import type { Tx } from "../../db/banco.ts"
-import type { Escopo } from "../../db/escopo.ts"
 import { comoErroDeNegocio } from "../../http/erros.ts"
 import type { Executor } from "./processamento.service.ts"
 import type { ItemPendente, ResultadoDeItem } from "./tipos.ts"
@@ -10,14 +9,13 @@ import type { ItemPendente, ResultadoDeItem } from "./tipos.ts"
 const EMPRESAS_POR_TRANSACAO = 10
 const ERRO = 4
 
-/** One company of a bulk act, and who asked for it. */
+/** One company of a bulk act. */
 export interface EmpresaDoLote<P> {
   readonly idEmpresa: string
   readonly competencia: string
   readonly item: ItemPendente
   /** What the person said for all the companies. */
   readonly parametros: P
-  readonly ator: Ator
 }
 
 /**
@@ -28,7 +26,7 @@ export function executorPorEmpresa<P>(
   agora: () => Date,
   nomeDe: (idUsuario: string) => Promise<string>,
   lerParametros: (parametros: unknown) => P,
-  fazer: (tx: Tx, escopo: Escopo, empresa: EmpresaDoLote<P>) => Promise<ResultadoDeItem>,
+  fazer: (tx: Tx, ato: Ato, empresa: EmpresaDoLote<P>) => Promise<ResultadoDeItem>,
 ): Executor<string> {
   return {
     porVez: EMPRESAS_POR_TRANSACAO,
@@ -41,8 +39,8 @@ export function executorPorEmpresa<P>(
       for (const item of itens) {
         const { idEmpresa } = item
         if (!idEmpresa) throw new Error("Um item deste lote precisa de empresa.")
-        const empresa = { idEmpresa, competencia, item, parametros, ator: { nome, agora: agora() } }
-        resultados.push(await emSeparado(tx, (t) => fazer(t, escopo, empresa)))
+        const empresa = { idEmpresa, competencia, item, parametros }
+        resultados.push(await emSeparado(tx, (t) => fazer(t, { escopo, nome, agora: agora() }, empresa)))
       }
       return resultados
     },

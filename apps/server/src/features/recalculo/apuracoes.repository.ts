@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { sql } from "drizzle-orm"
+import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
-import type { Escopo } from "../../db/escopo.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
 import { impressaoDoMotor } from "../../motor.ts"
 import { type Calculo, hashDoConteudo } from "../apuracao/calculo.ts"
@@ -17,17 +17,16 @@ export interface CalculoDaEmpresa {
 /** Replaces the drafts of the month. A draft keeps its id while its content is the same. */
 export async function gravarApuracoes(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   competencia: string,
   calculos: readonly CalculoDaEmpresa[],
-  por: string,
-  agora: Date,
 ): Promise<void> {
+  const { agora } = ato
   if (calculos.length === 0) return
   const excluido = (coluna: string) => sql.raw(`excluded.${coluna}`)
   const gravadas = await tx
     .insert(apuracoes)
-    .values(calculos.map((c) => linhaDaApuracao(escopo, competencia, c, por, agora)))
+    .values(calculos.map((c) => linhaDaApuracao(ato, competencia, c)))
     .onConflictDoUpdate({
       target: [apuracoes.idEscritorio, apuracoes.idEmpresa, apuracoes.competencia],
       targetWhere: sql`not selada`,
@@ -62,7 +61,7 @@ export async function gravarApuracoes(
     .insert(fechamentos)
     .values(
       gravadas.map((g) => ({
-        idEscritorio: escopo.idEscritorio,
+        idEscritorio: ato.escopo.idEscritorio,
         idEmpresa: g.idEmpresa,
         competencia,
         estado: g.situacao === "calculado" ? ("apurado" as const) : ("aberto" as const),
@@ -86,11 +85,9 @@ export async function gravarApuracoes(
 }
 
 function linhaDaApuracao(
-  escopo: Escopo,
+  { escopo, nome, agora }: Ato,
   competencia: string,
   { idEmpresa, entrada, calculo }: CalculoDaEmpresa,
-  por: string,
-  agora: Date,
 ) {
   return {
     idEscritorio: escopo.idEscritorio,
@@ -113,6 +110,6 @@ function linhaDaApuracao(
     hashConteudo: hashDoConteudo(entrada, calculo),
     motor: impressaoDoMotor(),
     calculadaEm: agora,
-    calculadaPor: por,
+    calculadaPor: nome,
   }
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, ne, notExists, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
+import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
@@ -64,12 +65,12 @@ export async function marcarDeOutroMotor(tx: Tx, escopo: Escopo, motor: string, 
 /** Puts a month in error with a text for the person; it stays as it was otherwise. */
 export async function marcarErro(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   idEmpresa: string,
   competencia: string,
   erro: string,
-  agora: Date,
 ): Promise<void> {
+  const { escopo, agora } = ato
   await tx
     .update(fechamentos)
     .set({ calculo: 3, erro, atualizadoEm: agora })

@@ -1,9 +1,8 @@
 import { formatarCompetencia, competencia as mesDe } from "@partida/fiscal"
 import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
-import type { Ator } from "../../db/ator.ts"
+import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { travarEmpresas } from "../../db/empresas.ts"
-import type { Escopo } from "../../db/escopo.ts"
 import { todosOsEscritorios } from "../../db/escritorios.ts"
 import { nomeDoTotal } from "../../db/resultado.ts"
 import { impressaoDoMotor } from "../../motor.ts"
@@ -22,20 +21,20 @@ const EMPRESAS_POR_TRANSACAO = 50
 /** Computes companies of one month inside the caller's transaction; closed months are left alone and reported. */
 export async function calcularEmpresas(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   competencia: string,
   ids: readonly string[],
-  ator: Ator,
 ): Promise<Map<string, Calculo | "fechado">> {
+  const { escopo } = ato
   const alcancadas = await travarEmpresas(tx, escopo, ids)
   const fechadas = await empresasFechadas(tx, escopo, competencia, alcancadas)
   const abertas = alcancadas.filter((id) => !fechadas.has(id))
   const entradas = await lerEntradas(tx, escopo, competencia, abertas)
   const calculos: CalculoDaEmpresa[] = []
   for (const [idEmpresa, entrada] of entradas) calculos.push({ idEmpresa, entrada, calculo: calcular(entrada) })
-  await gravarApuracoes(tx, escopo, competencia, calculos, ator.nome, ator.agora)
+  await gravarApuracoes(tx, ato, competencia, calculos)
   await anunciarFechamentos(tx, escopo.idEscritorio, competencia, [...entradas.keys()])
-  await atualizarAlertas(tx, escopo, [...entradas.keys()], ator.agora)
+  await atualizarAlertas(tx, escopo, [...entradas.keys()], ato.agora)
   const resultado = new Map<string, Calculo | "fechado">([...fechadas].map((id) => [id, "fechado"]))
   for (const c of calculos) resultado.set(c.idEmpresa, c.calculo)
   return resultado
@@ -49,7 +48,7 @@ export function executorDeCalculo(agora: () => Date, nomeDe: (idUsuario: string)
     async executar(tx, { escopo, competencia }, itens, nome) {
       if (!competencia) throw new Error("Um lote de cálculo precisa de competência.")
       const ids = itens.flatMap((i) => (i.idEmpresa ? [i.idEmpresa] : []))
-      const calculos = await calcularEmpresas(tx, escopo, competencia, ids, { nome, agora: agora() })
+      const calculos = await calcularEmpresas(tx, { escopo, nome, agora: agora() }, competencia, ids)
       return itens.map((i) => descreverCalculo(i.idEmpresa ? calculos.get(i.idEmpresa) : undefined))
     },
   }
@@ -106,10 +105,9 @@ export async function recalcular(banco: Banco, agora: () => Date, relatarErro: (
       }
       await recalcularGrupo(
         banco,
-        escopo,
+        { escopo, nome: "Recálculo automático", agora: agora() },
         competencia,
         ids,
-        { nome: "Recálculo automático", agora: agora() },
         relatarErro,
       )
     }
@@ -131,34 +129,34 @@ const descreverRecalculo = (competencia: string, calculo: Calculo | "fechado") =
 
 async function recalcularGrupo(
   banco: Banco,
-  escopo: Escopo,
+  ato: Ato,
   competencia: string,
   ids: readonly string[],
-  ator: Ator,
   relatarErro: (erro: unknown) => void,
 ) {
+  const { escopo } = ato
   try {
     await banco.emEscopo(escopo, async (tx) => {
-      const calculos = await calcularEmpresas(tx, escopo, competencia, ids, ator)
+      const calculos = await calcularEmpresas(tx, ato, competencia, ids)
       const feitos = [...calculos].map(([idEmpresa, c]) => ({ idEmpresa, feito: descreverRecalculo(competencia, c) }))
       await registrarExecucoes(
         tx,
         escopo,
         feitos.map((f) => ({ ...f, rotina: "recalculo" })),
-        ator.agora,
+        ato.agora,
       )
     })
   } catch (erro) {
     const [unico] = ids
     if (ids.length > 1) {
-      for (const id of ids) await recalcularGrupo(banco, escopo, competencia, [id], ator, relatarErro)
+      for (const id of ids) await recalcularGrupo(banco, ato, competencia, [id], relatarErro)
     } else if (unico) {
       relatarErro(erro)
       const texto = "O recálculo automático falhou. Calcule o mês de novo; se persistir, fale com o suporte."
       await banco.emEscopo(escopo, async (tx) => {
-        await marcarErro(tx, escopo, unico, competencia, texto, ator.agora)
+        await marcarErro(tx, ato, unico, competencia, texto)
         const feito = `${formatarCompetencia(mesDe(competencia))}: o recálculo falhou.`
-        await registrarExecucoes(tx, escopo, [{ idEmpresa: unico, rotina: "recalculo", feito }], ator.agora)
+        await registrarExecucoes(tx, escopo, [{ idEmpresa: unico, rotina: "recalculo", feito }], ato.agora)
         await anunciarFechamentos(tx, escopo.idEscritorio, competencia, [unico])
       })
     }

@@ -4,7 +4,7 @@ import { competenciaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
-import { type Contexto, escopoDe } from "../../http/contexto.ts"
+import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import { exigirEscritorioInteiro } from "../empresas/permissao.ts"
 import { apresentarFederal, apresentarMunicipal } from "./apresentacao.ts"
@@ -52,7 +52,6 @@ export function registrarRegrasFiscais(
     exigirEscritorioInteiro(escopoDe(contexto), "as regras fiscais valem para todas")
     return com(contexto, corpo)
   }
-  const autor = ({ pessoa }: Contexto) => ({ nome: pessoa.nome, agora: agora() })
   const prever = (contexto: Contexto, ambito: Ambito, idRegra: string | null, conteudo: ConteudoDaRegra | null) =>
     com(contexto, (tx, escopo) =>
       preverRegra(tx, escopo, { ambito, idRegra, hoje: competenciaCivil(agora()) }, conteudo),
@@ -85,17 +84,17 @@ export function registrarRegrasFiscais(
       prever(contexto, "municipal", corpo.idRegra, corpo.regra && doMunicipio(corpo.regra)),
     criarRegraMunicipal: (contexto, { corpo }) =>
       escreverMunicipal(contexto, async (tx, escopo) => {
-        const id = await criarRegra(tx, escopo, doMunicipio(corpo.regra), corpo.encerrarAnterior, autor(contexto))
+        const id = await criarRegra(tx, atoDe(contexto, agora()), doMunicipio(corpo.regra), corpo.encerrarAnterior)
         return municipalComVersoes(tx, escopo, id)
       }),
     editarRegraMunicipal: (contexto, { params, corpo, versaoEsperada }) =>
       escreverMunicipal(contexto, async (tx, escopo) => {
-        await editarRegra(tx, escopo, params.id, versaoEsperada, doMunicipio(corpo), autor(contexto))
+        await editarRegra(tx, atoDe(contexto, agora()), params.id, versaoEsperada, doMunicipio(corpo))
         return municipalComVersoes(tx, escopo, params.id)
       }),
     revogarRegraMunicipal: (contexto, { params, corpo, versaoEsperada }) =>
       escreverMunicipal(contexto, async (tx, escopo) => {
-        await revogarRegra(tx, escopo, "municipal", params.id, versaoEsperada, corpo.motivo)
+        await revogarRegra(tx, escopo, { ambito: "municipal", id: params.id }, versaoEsperada, corpo.motivo)
         return municipalComVersoes(tx, escopo, params.id)
       }),
     listarRegrasFederais: (contexto, { query }) =>
@@ -112,17 +111,17 @@ export function registrarRegrasFiscais(
       prever(contexto, "federal", corpo.idRegra, corpo.regra && doPais(corpo.regra)),
     criarRegraFederal: (contexto, { corpo }) =>
       com(contexto, async (tx, escopo) => {
-        const id = await criarRegra(tx, escopo, doPais(corpo.regra), corpo.encerrarAnterior, autor(contexto))
+        const id = await criarRegra(tx, atoDe(contexto, agora()), doPais(corpo.regra), corpo.encerrarAnterior)
         return federalComVersoes(tx, escopo, id)
       }),
     editarRegraFederal: (contexto, { params, corpo, versaoEsperada }) =>
       com(contexto, async (tx, escopo) => {
-        await editarRegra(tx, escopo, params.id, versaoEsperada, doPais(corpo), autor(contexto))
+        await editarRegra(tx, atoDe(contexto, agora()), params.id, versaoEsperada, doPais(corpo))
         return federalComVersoes(tx, escopo, params.id)
       }),
     revogarRegraFederal: (contexto, { params, corpo, versaoEsperada }) =>
       com(contexto, async (tx, escopo) => {
-        await revogarRegra(tx, escopo, "federal", params.id, versaoEsperada, corpo.motivo)
+        await revogarRegra(tx, escopo, { ambito: "federal", id: params.id }, versaoEsperada, corpo.motivo)
         return federalComVersoes(tx, escopo, params.id)
       }),
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { type CorpoFederal, type CorpoMunicipal, itemDoCodigo } from "@partida/contracts"
 import { formatarData, localDoIss, somarDias } from "@partida/fiscal"
+import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
@@ -26,12 +27,6 @@ export interface ConteudoDaRegra extends Periodo {
   readonly assunto: Assunto
   readonly fundamento: string
   readonly dados: CorpoMunicipal["dados"] | CorpoFederal["dados"]
-}
-
-/** Who writes, and when. */
-export interface Autor {
-  readonly nome: string
-  readonly agora: Date
 }
 
 /** Raises entrada-invalida for a municipality or a service that does not exist. */
@@ -106,20 +101,20 @@ export function podeEncerrar(antiga: Periodo, nova: Periodo): boolean {
  */
 export async function criarRegra(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   conteudo: ConteudoDaRegra,
   encerrarAnterior: boolean,
-  autor: Autor,
 ): Promise<string> {
+  const { escopo } = ato
   await travarRegras(tx, escopo, conteudo.assunto.ambito)
   const conflitos = await lerConflitos(tx, escopo, conteudo.assunto, conteudo, null)
   const [unico] = conflitos
   if (encerrarAnterior && unico && conflitos.length === 1 && podeEncerrar(unico, conteudo)) {
-    await gravarVersao(tx, escopo, { ...unico, ate: somarDias(conteudo.desde, -1) }, unico, autor)
+    await gravarVersao(tx, ato, { ...unico, ate: somarDias(conteudo.desde, -1) }, unico)
   } else if (unico) {
     throw sobreposta(conteudo.assunto, unico)
   }
-  return gravarVersao(tx, escopo, conteudo, null, autor)
+  return gravarVersao(tx, ato, conteudo, null)
 }
 
 function sobreposta(assunto: Assunto, { desde, ate, versao }: LinhaDeRegra): ErroDeNegocio {
@@ -139,12 +134,12 @@ function sobreposta(assunto: Assunto, { desde, ate, versao }: LinhaDeRegra): Err
  */
 export async function editarRegra(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   id: string,
   versaoEsperada: number,
   conteudo: ConteudoDaRegra,
-  autor: Autor,
 ): Promise<void> {
+  const { escopo } = ato
   const { assunto } = conteudo
   const atual = await paraMudar(tx, escopo, assunto.ambito, id, versaoEsperada)
   const outro = (["idMunicipio", "codigo", "regime"] as const).find((campo) => atual[campo] !== assunto[campo])
@@ -157,15 +152,14 @@ export async function editarRegra(
   if (diferencas(atual, conteudo).length === 0) return
   const [conflito] = await lerConflitos(tx, escopo, assunto, conteudo, atual.id)
   if (conflito) throw sobreposta(assunto, conflito)
-  await gravarVersao(tx, escopo, conteudo, atual, autor)
+  await gravarVersao(tx, ato, conteudo, atual)
 }
 
 /** Takes a rule out of force for good, with a reason. Raises nao-encontrado, versao-desatualizada, transicao-recusada. */
 export async function revogarRegra(
   tx: Tx,
   escopo: Escopo,
-  ambito: Ambito,
-  id: string,
+  { ambito, id }: { readonly ambito: Ambito; readonly id: string },
   versaoEsperada: number,
   motivo: string,
 ): Promise<void> {
@@ -184,10 +178,9 @@ async function paraMudar(tx: Tx, escopo: Escopo, ambito: Ambito, id: string, ver
 
 async function gravarVersao(
   tx: Tx,
-  escopo: Escopo,
+  { escopo, nome, agora }: Ato,
   conteudo: Pick<LinhaDeRegra, "desde" | "ate" | "fundamento" | "dados"> & ({ assunto: Assunto } | Assunto),
   anterior: LinhaDeRegra | null,
-  { nome, agora }: Autor,
 ): Promise<string> {
   const { ambito, idMunicipio, codigo, regime } = "assunto" in conteudo ? conteudo.assunto : conteudo
   const id = randomUUID()

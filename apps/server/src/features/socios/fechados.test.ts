@@ -118,10 +118,20 @@ describe("o que o recibo de um mês fechado contou", () => {
 describe("a empresa fica tomada antes de se perguntar o que está fechado", () => {
   type Escrita = (tx: Tx, socio: Socio) => Promise<unknown>
   const escritas: [string, Escrita][] = [
-    ["definir o pró-labore", (tx, s) => definirProLabore(tx, ator.escopo, noMes(s), s.versao, VALOR, AGORA)],
+    [
+      "definir o pró-labore",
+      (tx, s) =>
+        definirProLabore(tx, { escopo: ator.escopo, nome: "Contador", agora: AGORA }, noMes(s), s.versao, VALOR),
+    ],
     ["remover o pró-labore", (tx, s) => removerProLabore(tx, ator.escopo, noMes(s), s.versao, AGORA)],
-    ["salvar dependentes", (tx, s) => salvarDependentes(tx, ator.escopo, s.id, s.versao, [], AGORA)],
-    ["salvar outras rendas", (tx, s) => salvarOutrasRendas(tx, ator.escopo, s.id, s.versao, [], AGORA)],
+    [
+      "salvar dependentes",
+      (tx, s) => salvarDependentes(tx, { escopo: ator.escopo, nome: "Contador", agora: AGORA }, s.id, s.versao, []),
+    ],
+    [
+      "salvar outras rendas",
+      (tx, s) => salvarOutrasRendas(tx, { escopo: ator.escopo, nome: "Contador", agora: AGORA }, s.id, s.versao, []),
+    ],
     [
       "aplicar o ajuste em massa",
       (tx, s) => aplicarProLabores(tx, ator.escopo, "2026-10", [{ id: s.id, valor: "1.00", versao: s.versao }]),

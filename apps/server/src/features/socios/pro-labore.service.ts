@@ -1,5 +1,6 @@
 import type { CategoriaDoProLabore, ProLaboreDoSocio, Socio } from "@partida/contracts"
 import { centavos, deReais, formatarCompetencia, competencia as mesDe, paraReais, ultimoDia } from "@partida/fiscal"
+import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -23,12 +24,12 @@ import { exigirGente, tomarSocio } from "./socios.service.ts"
  */
 export async function definirProLabore(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   { id, desde }: { readonly id: string; readonly desde: string },
   versaoLida: number,
   { valor, categoria }: { readonly valor: string; readonly categoria: CategoriaDoProLabore },
-  agora: Date,
 ): Promise<Socio> {
+  const { escopo, agora } = ato
   const socio = await tomarSocio(tx, escopo, id, versaoLida)
   exigirGente(socio, "pró-labore")
   exigirMesAberto(await fechadoAte(tx, escopo, socio.idEmpresa), socio.nome, desde)

@@ -58,8 +58,7 @@ export async function registrarQuadro(
 export async function corrigirQuadro(
   tx: Tx,
   escopo: Escopo,
-  idEmpresa: string,
-  desde: string,
+  { idEmpresa, desde }: { readonly idEmpresa: string; readonly desde: string },
   versaoLida: number,
   novo: QuadroInformado,
 ): Promise<Quadro> {

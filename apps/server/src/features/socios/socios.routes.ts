@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
-import { type Contexto, escopoDe } from "../../http/contexto.ts"
+import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { consultarSocio, exportarSocios, paginaDeSocios } from "./consulta.service.ts"
@@ -36,14 +36,14 @@ export function registrarSocios(
     cadastrarSocio: (contexto, { params, corpo }) =>
       aqui(contexto, (tx, escopo) => cadastrarSocio(tx, escopo, params.idEmpresa, corpo, agora())),
     editarSocio: (contexto, { params, corpo, versaoEsperada }) =>
-      aqui(contexto, (tx, escopo) => editarSocio(tx, escopo, params.id, versaoEsperada, corpo, agora())),
+      aqui(contexto, (tx) => editarSocio(tx, atoDe(contexto, agora()), params.id, versaoEsperada, corpo)),
     excluirSocio: (contexto, { params }) => aqui(contexto, (tx, escopo) => excluirSocio(tx, escopo, params.id)),
     salvarDependentes: (contexto, { params, corpo, versaoEsperada }) =>
-      aqui(contexto, (tx, escopo) => salvarDependentes(tx, escopo, params.id, versaoEsperada, corpo.lista, agora())),
+      aqui(contexto, (tx) => salvarDependentes(tx, atoDe(contexto, agora()), params.id, versaoEsperada, corpo.lista)),
     salvarOutrasRendas: (contexto, { params, corpo, versaoEsperada }) =>
-      aqui(contexto, (tx, escopo) => salvarOutrasRendas(tx, escopo, params.id, versaoEsperada, corpo.lista, agora())),
+      aqui(contexto, (tx) => salvarOutrasRendas(tx, atoDe(contexto, agora()), params.id, versaoEsperada, corpo.lista)),
     definirProLabore: (contexto, { params, corpo, versaoEsperada }) =>
-      mudarFolha(contexto, (tx, escopo) => definirProLabore(tx, escopo, params, versaoEsperada, corpo, agora())),
+      mudarFolha(contexto, (tx) => definirProLabore(tx, atoDe(contexto, agora()), params, versaoEsperada, corpo)),
     removerProLabore: (contexto, { params, versaoEsperada }) =>
       mudarFolha(contexto, (tx, escopo) => removerProLabore(tx, escopo, params, versaoEsperada, agora())),
     preverProLabores: (contexto, { corpo }) => aqui(contexto, (tx, escopo) => preverProLabores(tx, escopo, corpo)),
@@ -58,7 +58,7 @@ export function registrarSocios(
         registrarQuadro(tx, escopo, params.idEmpresa, corpo, { nome: contexto.pessoa.nome, agora: agora() }),
       ),
     corrigirQuadro: (contexto, { params, corpo, versaoEsperada }) =>
-      aqui(contexto, (tx, escopo) => corrigirQuadro(tx, escopo, params.idEmpresa, params.desde, versaoEsperada, corpo)),
+      aqui(contexto, (tx, escopo) => corrigirQuadro(tx, escopo, params, versaoEsperada, corpo)),
     removerQuadro: (contexto, { params, versaoEsperada }) =>
       aqui(contexto, (tx, escopo) => removerQuadro(tx, escopo, params.idEmpresa, params.desde, versaoEsperada)),
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { type Socio, type TipoDeDependente, tiposDeDependente } from "@partida/contracts"
 import { deReais } from "@partida/fiscal"
+import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { codigoDoBanco } from "../../db/codigo-do-banco.ts"
 import { fechadoAte } from "../../db/empresas.ts"
@@ -57,12 +58,12 @@ export async function cadastrarSocio(
  */
 export async function editarSocio(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   id: string,
   versaoLida: number,
   { aplicarNasOutras, ...informada }: PessoaInformada & { readonly aplicarNasOutras: boolean },
-  agora: Date,
 ): Promise<Socio> {
+  const { escopo, agora } = ato
   const pessoa = soDoTipo(informada)
   exigirTabelas(pessoa)
   const lido = await lerSocio(tx, escopo, id)
@@ -117,12 +118,12 @@ interface DependenteInformado {
  */
 export async function salvarDependentes(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   id: string,
   versaoLida: number,
   lista: readonly DependenteInformado[],
-  agora: Date,
 ): Promise<Socio> {
+  const { escopo, agora } = ato
   const socio = await tomarSocio(tx, escopo, id, versaoLida)
   exigirGente(socio, "dependentes")
   recusarRepetidos(lista)
@@ -150,12 +151,12 @@ interface RendaInformada {
  */
 export async function salvarOutrasRendas(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   id: string,
   versaoLida: number,
   lista: readonly RendaInformada[],
-  agora: Date,
 ): Promise<Socio> {
+  const { escopo, agora } = ato
   const socio = await tomarSocio(tx, escopo, id, versaoLida)
   exigirGente(socio, "outras rendas")
   const { outrasRendas } = await lerDados(tx, escopo, [id])

@@ -64,7 +64,7 @@ export function julgarSocios(linhas: readonly LinhaAJulgar[], estado: Estado, co
     return recusar("Há mais de um responsável pela empresa perante a Receita. Deixe um só.")
   const quadro = decidirQuadro(unicas, partes, estado, contexto)
   if ("erro" in quadro) return recusar(quadro.erro)
-  return [...vereditos, ...escrever(unicas, partes, quadro.desde, estado, empresa.id, contexto)]
+  return [...vereditos, ...escrever(unicas, { partes, desde: quadro.desde }, estado, empresa.id, contexto)]
 }
 
 const ehPessoaJuridica = (documento: string) => documento.length === 14
@@ -116,8 +116,7 @@ function mesmoQuadro(a: readonly ParteDoQuadro[], b: readonly ParteDoQuadro[]): 
 
 function escrever(
   linhas: readonly LinhaAJulgar[],
-  partes: readonly ParteDoQuadro[],
-  desde: string | null,
+  { partes, desde }: { readonly partes: readonly ParteDoQuadro[]; readonly desde: string | null },
   estado: Estado,
   idEmpresa: string,
   contexto: Contexto,
@@ -129,7 +128,7 @@ function escrever(
     const id = atual?.id ?? String(pessoa[0]?.chave.id)
     if (atual === undefined)
       estado.socios = [...estado.socios, { ...vazio, id, documento: linha.dados.documento ?? null }]
-    const quadro = desde === null ? [] : doQuadro(i === 0, idEmpresa, desde, id, partes[i], contexto)
+    const quadro = desde === null ? [] : doQuadro(i === 0, { id_empresa: idEmpresa, desde }, id, partes[i], contexto)
     const efeitos = [...pessoa, ...quadro]
     if (efeitos.length === 0) return semAcao(linha, `Igual ao cadastro.${semResponsavel ? ` ${SEM_RESPONSAVEL}` : ""}`)
     const frases = [
@@ -185,14 +184,12 @@ function pessoaMudada({ dados }: LinhaAJulgar, atual: SocioDoEstado): Efeito[] {
 
 function doQuadro(
   primeira: boolean,
-  idEmpresa: string,
-  desde: string,
+  chave: { readonly id_empresa: string; readonly desde: string },
   idSocio: string,
   parte: ParteDoQuadro | undefined,
   { agora }: Contexto,
 ): Efeito[] {
   if (parte === undefined) return []
-  const chave = { id_empresa: idEmpresa, desde }
   const doSocio: Efeito = {
     tabela: "quadros_socios",
     acao: "inserir",

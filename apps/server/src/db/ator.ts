@@ -1,4 +1,0 @@
-export interface Ator {
-  readonly nome: string
-  readonly agora: Date
-}

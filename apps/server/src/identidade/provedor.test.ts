@@ -60,6 +60,7 @@ describe("entrada completa", () => {
       nome: "Ana Souza",
       emailConfirmado: true,
       sid: null,
+      fatores: null,
       exp: decodeJwt(tokens.access_token).exp,
     })
     expect(decodeJwt(tokens.id_token)).toMatchObject({

@@ -41,6 +41,7 @@ describe("tokens do Firebase", () => {
       nome: "Ana",
       emailConfirmado: true,
       sid: null,
+      fatores: null,
       exp: segundos + 3600,
     })
   })

@@ -40,6 +40,7 @@ describe("verificador de tokens", () => {
       nome: "Ana",
       emailConfirmado: true,
       sid: null,
+      fatores: null,
       exp: segundos + 600,
     }
     expect(await verificar(await emitir())).toEqual(esperada)
@@ -85,6 +86,7 @@ describe("verificador de tokens", () => {
       nome: null,
       emailConfirmado: false,
       sid: null,
+      fatores: null,
       exp: segundos + 600,
     })
   })

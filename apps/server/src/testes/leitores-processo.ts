@@ -15,6 +15,7 @@ import { exemplo } from "../documentos/nfse-nacional/exemplos.fixtures.ts"
 import { lerDocumentoNacional } from "../documentos/nfse-nacional/ler-documento-nacional.ts"
 import { reconhecerPlanilha } from "../importacao/leitor.ts"
 import { arquivoDoInstantaneo } from "./preparar.ts"
+import { abrirAlvo } from "./queda-carteira.ts"
 
 /** An embedded database opened and closed meanwhile, as the tests do: its thread ends too. */
 const RODADAS_POR_BANCO = 20
@@ -28,7 +29,7 @@ const certificados = criarLeitor({ raizes: [], intermediarias: [] })
 
 const abrir = () =>
   url
-    ? abrirBanco({ url, urlDeMigracao: null, dir: null, migrar: false })
+    ? abrirAlvo({ url, dir: null })
     : abrirBanco({
         url: null,
         urlDeMigracao: null,
@@ -55,7 +56,7 @@ for (let rodada = 1; rodada <= Number(rodadas); rodada++) {
   await Promise.all([
     lerPlanilha(),
     lerCertificado(),
-    banco.comoDono((tx) => tx.execute(sql`select count(*) from empresas`)),
+    banco.naPlataforma((tx) => tx.execute(sql`select count(*) from empresas`)),
   ])
   strictEqual(lerDocumentoNacional(nota).tipo, "nfse")
   recolher()

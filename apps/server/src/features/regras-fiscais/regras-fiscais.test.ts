@@ -228,7 +228,7 @@ describe("sobreposição", () => {
     const feitos = await Promise.allSettled([gravar("2026-01-01"), gravar("2026-02-01")])
     const recusados = feitos.filter((f) => f.status === "rejected")
     expect(recusados).toHaveLength(1)
-    expect(recusados[0]?.reason).toMatchObject({ cause: { code: "PT009" } })
+    expect(recusados[0]?.reason).toMatchObject({ code: "PT009" })
   })
 })
 

@@ -5,7 +5,7 @@ import type { Autoria, Escopo } from "./escopo.ts"
 import { ajustar } from "./transacao.ts"
 
 /** An act that writes no record of its own: signing in, being refused, exporting, changing one's password. */
-export interface Ato {
+interface AtoSemRegistro {
   readonly acao: AcaoDaAuditoria
   readonly idEscritorio: string | null
   readonly idEmpresa?: string | null
@@ -19,7 +19,7 @@ export interface Ato {
  * Adds an act to the audit trail inside the caller's transaction, which from here on works for this author: the database
  * takes the author from there and from nowhere else. Writes of records are added by triggers instead.
  */
-export async function registrarAto(tx: Tx, ato: Ato, autoria: Autoria): Promise<void> {
+export async function registrarAto(tx: Tx, ato: AtoSemRegistro, autoria: Autoria): Promise<void> {
   await tx.execute(sql`with autor as (select ${ajustar(deAutoria(autoria))})
     insert into auditoria (id_escritorio, id_empresa, acao, entidade, id_registro, detalhe)
     select ${ato.idEscritorio}::uuid, ${ato.idEmpresa ?? null}::uuid, ${ato.acao}, ${ato.entidade ?? null},

@@ -157,11 +157,11 @@ describe("o que se sela de um MEI", () => {
     alertas: [],
   })
 
-  /** Hashes of these inputs under the first format of the result: any other is another format. */
+  /** SHA-256 of the sorted JSON of these inputs under `partida-mes/1`, recomputed apart: any other is another format. */
   it.each([
-    ["2026-10", "servicos", "9b4ee9c12e719d03efa042ed3df3ea25f191fd68806ee7dd31cc4ab34ee6453f"],
-    ["2026-10", "comercio", "8a16ca8341197df67afa9ce0dcd87147a9bd53cbbbc9fa5b85d0854327b825f8"],
-    ["2025-12", "ambos", "75ad843ffdafcfa4a03ff57be038348bb11e030438ab4f935a7f957d7852a167"],
+    ["2026-10", "servicos", "163a0f264d276828a3583a8a8b2695eb2a48772872ad0081058aa0dbb396867e"],
+    ["2026-10", "comercio", "88c644101a6507eb2dd362d52059c32175b111f8c075431ee63699f8ccf2daf6"],
+    ["2025-12", "ambos", "271ece7c0b05d461d0d403cf238e64b34059e2951a6de271089a920ba9009125"],
   ] as const)("o de %s, %s, dá sempre o mesmo hash", (competencia, atividade, hash) => {
     const entrada = guardada(competencia, atividade)
     expect(hashDoConteudo(entrada, calcularEntrada(entrada))).toBe(hash)

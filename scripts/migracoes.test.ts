@@ -52,7 +52,7 @@ describe("migrações", () => {
     expect(sql).toContain("create policy exemplos_da_empresa on exemplos as restrictive to partida_app using (")
     expect(sql).toContain("grant select, insert, update (competencia) on exemplos to partida_app;")
     expect(sql).toContain(
-      "create trigger exemplos_auditoria after insert or update or delete on exemplos for each row execute function auditar('id');",
+      "create trigger exemplos_auditoria after insert or update or delete on exemplos for each row execute function auditar('id', '');",
     )
     expect(sql).toContain(
       "create trigger exemplos_mes_fechado before insert or update or delete on exemplos for each row execute function recusar_mes_fechado();",

@@ -11,6 +11,8 @@ const BOA = {
   PARTIDA_URL: "https://app.escritorio.com.br",
   PARTIDA_SMTP: "smtps://ana:segredo@correio.escritorio.com.br:465",
   PARTIDA_REMETENTE: "Partida <nao-responda@escritorio.com.br>",
+  PARTIDA_BOLETINS: "/mnt/boletins",
+  PARTIDA_BOLETINS_CHAVE: "/etc/partida/boletins.pem",
 }
 const conferir = (mudancas: Record<string, string | undefined>) => {
   const { config, segredos } = lerConfig({ ...BOA, ...mudancas })
@@ -23,6 +25,12 @@ const TRINTA_E_DOIS = Array.from({ length: 32 }, (_v, i) => i)
 describe("início em produção", () => {
   it("uma configuração de verdade passa, sem avisos", () => {
     expect(conferir({})).toEqual([])
+  })
+
+  it("avisa que os boletins assinados ficam ao lado do programa", () => {
+    expect(conferir({ PARTIDA_BOLETINS: undefined, PARTIDA_BOLETINS_CHAVE: undefined })).toEqual([
+      expect.stringMatching(/^BOLETINS: /),
+    ])
   })
 
   it.each([

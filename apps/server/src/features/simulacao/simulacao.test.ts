@@ -243,6 +243,7 @@ describe("a simulação inteira", () => {
     expect(auditadas.rows).toEqual([{ entidade: "lotes" }])
     expect(mudaram.sort()).toEqual([
       "public.auditoria",
+      "public.auditoria_soltas",
       "public.lotes",
       "public.lotes_itens",
       "public.simulacoes",

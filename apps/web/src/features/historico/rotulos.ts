@@ -51,6 +51,7 @@ const entidades: Readonly<Record<string, Entidade>> = {
   recibos: { plural: "Recibos de pró-labore", comArtigo: "o recibo de pró-labore" },
   lucros_distribuidos: { plural: "Lucros pagos", comArtigo: "o pagamento de lucro" },
   fechamentos: { plural: "Fechamentos", comArtigo: "o fechamento" },
+  selos: { plural: "Selos", comArtigo: "o selo" },
   fechamentos_etapas: { plural: "Etapas do fechamento", comArtigo: "a etapa do fechamento" },
   guias: { plural: "Guias", comArtigo: "a guia" },
   guias_pagamentos: { plural: "Pagamentos de guias", comArtigo: "o pagamento da guia" },

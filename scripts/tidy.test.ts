@@ -301,6 +301,26 @@ describe("o código se mantém arrumado", () => {
     expect(usadas.map(([nome]) => nome).filter((nome) => !explicadas.includes(nome))).toEqual([])
   })
 
+  it("o que um aplicativo exporta, outro arquivo usa", () => {
+    const semComentarios = (texto: string) => texto.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, "")
+    const textos = new Map(codigo.map((a) => [a, semComentarios(ler(a))]))
+    const usadoEm = new Map<string, number>()
+    for (const texto of textos.values())
+      for (const palavra of new Set(texto.match(/[A-Za-z_]\w*/g))) usadoEm.set(palavra, (usadoEm.get(palavra) ?? 0) + 1)
+    // Tables are read whole by the generator of migrations.
+    const aplicativos = produto.filter(
+      (a) => /^apps\/\w+\/src\//.test(a) && !/\/(db\/schema|testes)\/|\.d\.ts$/.test(a),
+    )
+    const exportado = /^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm
+    const soltos = aplicativos.flatMap((a) =>
+      [...(textos.get(a) ?? "").matchAll(exportado)].flatMap(([, nome = ""]) =>
+        usadoEm.get(nome) === 1 ? [`${a}: ${nome}`] : [],
+      ),
+    )
+    expect(aplicativos.length).toBeGreaterThan(500)
+    expect(soltos).toEqual([])
+  })
+
   it("READMEs de pasta têm até 20 linhas, fora os dos pacotes", () => {
     const readmes = arquivos.filter(
       (a) => a.endsWith("/README.md") && !/^packages\/[^/]+\/README\.md$/.test(a) && !a.includes("/xsd/"),

@@ -63,7 +63,7 @@ import { type Provedor, registrarProvedor } from "./identidade/provedor.ts"
 import type { Fila } from "./jobs/fila.ts"
 import type { Marcas } from "./marca/resolucao.ts"
 
-export interface Dependencias {
+interface Dependencias {
   readonly banco: Banco
   readonly cofre: Cofre
   /** Opens certificate files, apart from everything else. */

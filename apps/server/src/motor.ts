@@ -18,7 +18,7 @@ export const FORA_DA_PASTA: readonly string[] = [
   join(AQUI, "db/resultado.ts"),
 ]
 
-export interface ArquivoDoMotor {
+interface ArquivoDoMotor {
   /** Path inside its package: where the product is installed must not matter. */
   readonly nome: string
   readonly caminho: string

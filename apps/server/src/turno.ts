@@ -12,7 +12,7 @@ export interface LimitesDoTurno {
  * Runs heavy work when its turn comes, in the order of arrival. Raises muitos-pedidos when too many wait, and when the
  * person has too many of their own.
  */
-export type Turno = <T>(idUsuario: string, fazer: () => Promise<T>) => Promise<T>
+type Turno = <T>(idUsuario: string, fazer: () => Promise<T>) => Promise<T>
 
 /**
  * Builds a queue for work that anybody may ask for and that takes the processor: so much at once, and nobody fills it

@@ -23,7 +23,7 @@ export type RespostaDaLeitura =
   | { readonly tipo: "lido"; readonly certificado: CertificadoLido }
   | { readonly tipo: "recusado"; readonly motivo: MotivoDaRecusa; readonly detalhe: string | null }
 
-export interface LimitesDoLeitor extends LimitesDoTurno {
+interface LimitesDoLeitor extends LimitesDoTurno {
   /** Longest that one file may take, start of the thread included. */
   readonly prazoMs: number
 }

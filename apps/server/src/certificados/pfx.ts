@@ -6,7 +6,7 @@ import { rodadasDe } from "./esforco.ts"
 import { ArquivoRecusado } from "./motivo.ts"
 
 /** Keys and certificates of a PKCS#12, in the order of the file. */
-export interface ConteudoDoPfx {
+interface ConteudoDoPfx {
   readonly chaves: readonly KeyObject[]
   readonly certificados: readonly X509Certificate[]
 }

@@ -7,7 +7,7 @@ import type { Cofre } from "../identidade/cofre.ts"
 import type { Conteudo, TipoDeMensagem } from "./modelos.ts"
 
 /** A message to be recorded by the act that asks for it. */
-export interface NovaMensagem extends Conteudo {
+interface NovaMensagem extends Conteudo {
   /** Names the act, so that repeating it sends nothing again: "convite/<id>". */
   readonly chave: string
   readonly tipo: TipoDeMensagem

@@ -32,7 +32,7 @@ export interface Conteudo {
 }
 
 /** What of a brand a message shows. Images stay out: a remote one would tell who opened it, and when. */
-export type MarcaDaMensagem = Pick<Marca, "nome" | "cor" | "suporte" | "remetente" | "responderPara">
+type MarcaDaMensagem = Pick<Marca, "nome" | "cor" | "suporte" | "remetente" | "responderPara">
 
 const NAO_FOI_VOCE = "Se não foi você, não é preciso fazer nada: nada muda sem este link."
 const ALGUEM_ENTROU =

@@ -14,7 +14,7 @@ export type Entrega =
 /** Hands one message to the mail server. Never throws: every outcome is an `Entrega`. */
 export type Enviar = (mensagem: MensagemAEnviar) => Promise<Entrega>
 
-export interface OpcoesDoSmtp {
+interface OpcoesDoSmtp {
   readonly host: string
   readonly port: number
   /** TLS from the first byte. */

@@ -34,7 +34,7 @@ export interface Banco {
   fechar(): Promise<void>
 }
 
-export interface OpcoesDoBanco {
+interface OpcoesDoBanco {
   readonly url: string | null
   readonly urlDeMigracao: string | null
   /** Login of identity alone; without it the application's own reaches the accounts too. */

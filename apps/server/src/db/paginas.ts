@@ -47,7 +47,7 @@ export interface PedidoDePagina {
 }
 
 /** The ids of a page in order, and the cursors of its neighbours. */
-export interface PaginaDeIds {
+interface PaginaDeIds {
   readonly ids: readonly string[]
   readonly proxima: string | null
   readonly anterior: string | null

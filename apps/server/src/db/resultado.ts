@@ -38,7 +38,7 @@ export interface ResultadoDoSimples extends ResultadoComum {
   readonly simples: DetalheDoSimples
 }
 
-export interface ResultadoDoMei extends ResultadoComum {
+interface ResultadoDoMei extends ResultadoComum {
   readonly regime: "mei"
 }
 
@@ -47,7 +47,7 @@ export interface ResultadoDoPresumido extends ResultadoComum {
 }
 
 /** What only the Simples computes. */
-export interface DetalheDoSimples {
+interface DetalheDoSimples {
   /** Null in the months whose rate is that of the first bracket. */
   readonly rbt12: string | null
   readonly rbt12Exportacao: string | null

@@ -1,4 +1,4 @@
-export interface Municipio {
+interface Municipio {
   /** IBGE code, 7 digits. */
   readonly codigo: string
   readonly nome: string

@@ -28,7 +28,7 @@ export interface ArquivoPlanejado {
   readonly escrever: () => string
 }
 
-export interface ArquivosDaEmpresa {
+interface ArquivosDaEmpresa {
   /** In the order in which they are imported, before any closing. */
   readonly arquivos: readonly ArquivoPlanejado[]
   /** What arrives after the months were closed. */

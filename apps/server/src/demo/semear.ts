@@ -20,7 +20,7 @@ import { semearMesesDoPresumido } from "./presumido.ts"
 import { semearRegrasFiscais } from "./regras-fiscais.ts"
 import { cadastrarSocios } from "./socios.ts"
 
-export interface OpcoesDaSemente {
+interface OpcoesDaSemente {
   /** The instant that the whole demonstration is about. */
   readonly referencia: Date
   readonly dizer: (texto: string) => void

@@ -107,7 +107,7 @@ const CEP_DA_UF: Readonly<Record<string, string>> = {
 }
 
 /** Somebody of the demonstration as the table keeps them, without ids. */
-export interface PessoaDaDemonstracao {
+interface PessoaDaDemonstracao {
   readonly idTipoDePessoa: 1 | 2 | 3
   readonly documento: string | null
   readonly nome: string

@@ -35,7 +35,7 @@ export type Completar = (token: string, conferido: TokenConferido) => Promise<To
 
 export type Autenticar = (pedido: FastifyRequest) => Promise<Contexto>
 
-export interface DependenciasDaAutenticacao {
+interface DependenciasDaAutenticacao {
   readonly banco: Banco
   readonly verificar: Verificar
   /** Tokens of the embedded provider name a session, which must stand; those of another name none. */

@@ -8,7 +8,7 @@ import { ErroDeNegocio } from "./erros.ts"
 import { resumir } from "./resumo.ts"
 
 /** A machine credential in force: who it acts as and what it was given. */
-export interface ChaveEmVigor {
+interface ChaveEmVigor {
   readonly idEscritorio: string
   readonly idUsuario: string
   readonly nome: string

@@ -5,7 +5,7 @@ import { ErroDeNegocio } from "./erros.ts"
 import type { Exigencia } from "./segundo-fator.ts"
 
 /** The person (or machine) behind a request, as the product knows them. */
-export interface PessoaAutenticada {
+interface PessoaAutenticada {
   readonly idUsuario: string
   /** Subject of the identity provider; "" for a machine credential, which has none. */
   readonly sub: string

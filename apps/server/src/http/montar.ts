@@ -37,7 +37,7 @@ export interface ArquivoEmFluxo {
 }
 
 /** A stream of server-sent events, already written in their form. Whoever made it ends it. */
-export interface Fluxo {
+interface Fluxo {
   readonly eventos: Readable
 }
 

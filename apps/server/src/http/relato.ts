@@ -1,5 +1,5 @@
 /** What the log keeps of an error: enough to find the defect, nothing of whose data it was about. */
-export interface Relato {
+interface Relato {
   readonly tipo: string
   /** Absent for errors of the database, whose messages quote the values they refuse. */
   readonly mensagem?: string

@@ -29,7 +29,7 @@ const PRAZO_MS = 5000
 const JANELA_MS = 60_000
 const MAXIMO_POR_MINUTO = 30
 
-export interface OpcoesDoRelator {
+interface OpcoesDoRelator {
   readonly dsn: Dsn
   readonly ambiente: string
   readonly agora: () => Date

@@ -7,7 +7,7 @@ import { contas } from "../db/schema/identidade.ts"
 import type { Origem } from "./origem.ts"
 
 /** What the sign-in pages and the provider tell the audit trail. */
-export interface AtoDaConta {
+interface AtoDaConta {
   readonly acao: "entrada" | "entrada-recusada" | "saida" | "seguranca"
   /** Null when what was typed is no account: it may be a password in the wrong field, and is never kept. */
   readonly sub: string | null

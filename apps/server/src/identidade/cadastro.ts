@@ -20,14 +20,14 @@ import { type QuemEh, registrarSeguranca } from "./pessoas.ts"
 import { apagarFatores } from "./segundo-fator.ts"
 import { encerrarSessoes } from "./sessoes-abertas.ts"
 
-export interface PedidoDeConta {
+interface PedidoDeConta {
   readonly nome: string
   readonly email: string
   readonly senha: string
   readonly convite?: string | undefined
 }
 
-export interface ConviteLido {
+interface ConviteLido {
   readonly email: string
   readonly nome: string
   readonly escritorio: string

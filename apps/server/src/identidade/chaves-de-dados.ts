@@ -15,7 +15,7 @@ import {
 } from "./cofre.ts"
 
 /** The master key in force and, while secrets are being rewrapped, the one before it. */
-export interface ChavesMestras {
+interface ChavesMestras {
   readonly atual: Uint8Array
   readonly anterior: Uint8Array | null
 }
@@ -111,7 +111,7 @@ const chaveErrada = () =>
   )
 
 /** What a rewrapping changed. */
-export interface Recifragem {
+interface Recifragem {
   /** Data keys that passed from the previous master key to the current one. */
   readonly chaves: number
   /** Secrets of the older format, directly under a master key, that passed to a data key. */

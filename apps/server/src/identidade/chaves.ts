@@ -10,7 +10,7 @@ import { type Cofre, SegredoIlegivel } from "./cofre.ts"
 type Uso = (typeof chavesDoProvedor.$inferSelect)["uso"]
 
 /** An ES256 private key in JWK form (RFC 7518, 6.2). */
-export interface ChavePrivada {
+interface ChavePrivada {
   kty: "EC"
   crv: string
   x: string
@@ -94,7 +94,7 @@ export async function purgarChaves(banco: Banco, agora: Date): Promise<number> {
 }
 
 /** The keys as this process knows them, and how it learns that another one changed them. */
-export interface Chaveiro {
+interface Chaveiro {
   atuais(): ChavesDoProvedor
   /** Reads the keys again and tells the listeners when they changed. */
   recarregar(): Promise<void>

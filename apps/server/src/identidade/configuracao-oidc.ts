@@ -30,7 +30,7 @@ const TOKEN_SEGUNDOS = 10 * 60
 const SESSAO_SEGUNDOS = 12 * 60 * 60
 const ENTRADA_SEGUNDOS = 30 * 60
 
-export interface OpcoesDaConfiguracao {
+interface OpcoesDaConfiguracao {
   readonly banco: Banco
   readonly cofre: Cofre
   readonly chaves: ChavesDoProvedor

@@ -18,7 +18,7 @@ import { enderecoDeOutraPessoa, quemEh, registrarSeguranca } from "./pessoas.ts"
 
 const FINALIDADES = ["confirmar-email", "trocar-email"] as const
 
-export interface PedidoDeConfirmacao {
+interface PedidoDeConfirmacao {
   readonly ficha: string
   /** Password of the account the link belongs to. */
   readonly senha: string

@@ -4,7 +4,7 @@ import { tentativasDeEntrada } from "../db/schema/identidade.ts"
 import { resumir } from "../http/resumo.ts"
 
 /** What is guessed, and who guesses: one count for each pair. */
-export interface Palpite {
+interface Palpite {
   readonly alvo: string
   readonly origem: string
   /** Nothing ties the one who guesses to the account: the failure also counts among those of all strangers. */
@@ -12,7 +12,7 @@ export interface Palpite {
 }
 
 /** An attempt already counted as a failure, and the wait that it would leave behind. */
-export interface Contada extends Palpite {
+interface Contada extends Palpite {
   readonly esperarAte: Date | null
 }
 

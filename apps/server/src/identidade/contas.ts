@@ -17,7 +17,7 @@ export interface Conta {
   readonly demonstracao: boolean
 }
 
-export interface NovaConta {
+interface NovaConta {
   readonly email: string
   readonly nome: string
   readonly senha: string
@@ -28,7 +28,7 @@ export interface NovaConta {
   readonly sub?: string
 }
 
-export type MotivoDaContaRecusada =
+type MotivoDaContaRecusada =
   | "email-invalido"
   | "nome-vazio"
   | "senha-recusada"

@@ -32,7 +32,7 @@ export interface DependenciasDasContas {
   readonly limites: LimitesDasContas
 }
 
-export interface LimitesDasContas {
+interface LimitesDasContas {
   /** Requests for mail from one network address. */
   readonly pedidos: Limite
   /** Uses of links from one network address: they cannot be guessed, but each costs a password hash. */

@@ -15,7 +15,7 @@ import {
 } from "./paginas/desbloqueio.ts"
 import { cabecalhosDasPaginas } from "./paginas/pagina.ts"
 
-export interface OpcoesDoDesbloqueio {
+interface OpcoesDoDesbloqueio {
   /** Public address of the product, whose scheme decides the cookies. */
   readonly url: string
   readonly marcas: Pick<Marcas, "doPedido" | "daInstalacao">

@@ -12,14 +12,14 @@ import type { Origem } from "./origem.ts"
 import { conferirPasskey, type DependenciasDasPasskeys } from "./passkeys.ts"
 import { conferirSegundoFator } from "./segundo-fator.ts"
 
-export type ResultadoDoCodigo =
+type ResultadoDoCodigo =
   | { readonly tipo: "aceita"; readonly sub: string; readonly metodo: "codigo" | "recuperacao" }
   | { readonly tipo: "codigo" }
   /** The password step is missing, expired, or of a password that has changed since. */
   | { readonly tipo: "sem-senha" }
   | Recusa
 
-export type ResultadoDaPasskey =
+type ResultadoDaPasskey =
   | { readonly tipo: "aceita"; readonly sub: string; readonly sincronizada: boolean }
   | { readonly tipo: "passkey" }
   | Recusa
@@ -43,7 +43,7 @@ export interface EntradaComFatores {
   passkey(pedido: Passo & { readonly credencial: unknown }): Promise<ResultadoDaPasskey>
 }
 
-export interface OpcoesDaEntradaComFatores extends DependenciasDasPasskeys {
+interface OpcoesDaEntradaComFatores extends DependenciasDasPasskeys {
   readonly cofre: Cofre
 }
 

@@ -26,13 +26,13 @@ export type Recusa =
   | { readonly tipo: "desativada" }
   | { readonly tipo: "nao-confirmada" }
 
-export type ResultadoDaEntrada =
+type ResultadoDaEntrada =
   | { readonly tipo: "aceita"; readonly sub: string }
   /** The password was right and is not enough. `senhaHash` is the one it was checked against. */
   | { readonly tipo: "segundo-fator"; readonly sub: string; readonly senhaHash: string }
   | Recusa
 
-export interface PedidoDeEntrada {
+interface PedidoDeEntrada {
   readonly email: string
   readonly senha: string
   /** Network address the attempt came from. */
@@ -60,7 +60,7 @@ const MAXIMO_NA_VEZ = 32
 const ESPERA_DA_VEZ_MS = 1_000
 
 /** The limit per network of who is on no known device, one for all the ways of signing in. */
-export function criarLimitePorRede(clock: () => Date): Limite {
+function criarLimitePorRede(clock: () => Date): Limite {
   return criarLimite({
     maximo: FALHAS_POR_REDE,
     janelaMs: JANELA_POR_REDE_MS,

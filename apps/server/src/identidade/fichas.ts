@@ -5,7 +5,7 @@ import { contas, fichas } from "../db/schema/identidade.ts"
 import { resumir } from "../http/resumo.ts"
 
 /** What a one-time link is good for. A link of one purpose is nothing to the others. */
-export type Finalidade = "confirmar-email" | "nova-senha" | "trocar-email" | "desbloquear"
+type Finalidade = "confirmar-email" | "nova-senha" | "trocar-email" | "desbloquear"
 
 export interface FichaLida {
   readonly sub: string

@@ -12,7 +12,7 @@ import type { Origem } from "./origem.ts"
 import type { Limite } from "./tentativas.ts"
 
 /** A one-time link to the owner of an account, and the words around it. */
-export interface LinkPorEmail {
+interface LinkPorEmail {
   readonly finalidade: "nova-senha" | "desbloquear"
   /** Messages of this kind to one address. */
   readonly limite: Limite

@@ -16,7 +16,7 @@ export type DependenciasDasPasskeys = Pick<DependenciasDosFatores, "banco" | "ur
   readonly origens?: readonly string[]
 }
 
-export type PasskeyConferida =
+type PasskeyConferida =
   /** Whose passkey answered, and whether it is copied between devices. */
   | { readonly tipo: "aceita"; readonly sub: string; readonly sincronizada: boolean }
   /** Whose it claimed to be, when that is a passkey we know. */

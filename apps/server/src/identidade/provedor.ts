@@ -47,7 +47,7 @@ export interface Chegada extends Origem {
   readonly host: string
 }
 
-export interface OpcoesDoProvedor {
+interface OpcoesDoProvedor {
   readonly banco: Banco
   readonly cofre: Cofre
   readonly config: Pick<Config, "url" | "modo" | "web">

@@ -17,13 +17,13 @@ export interface DependenciasDosFatores {
   readonly agora: () => Date
 }
 
-export interface FatoresDaConta {
+interface FatoresDaConta {
   readonly segundoFator: boolean
   readonly codigosRestantes: number
   readonly passkeys: { id: string; nome: string; criadaEm: string; usadaEm: string | null }[]
 }
 
-export interface SegundoFatorIniciado {
+interface SegundoFatorIniciado {
   /** Base32, for who types it into the application. */
   readonly segredo: string
   /** The otpauth:// address that the QR code carries. */

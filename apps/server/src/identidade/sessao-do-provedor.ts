@@ -9,7 +9,7 @@ import type { Origem } from "./origem.ts"
  * is enough to end the session with everything issued under it, even if a request in course writes the provider's
  * record again a moment later.
  */
-export interface SessaoNova {
+interface SessaoNova {
   /** `uid` of the provider's session, which is the claim `sid` of its access tokens. */
   readonly uid: string
   readonly sub: string

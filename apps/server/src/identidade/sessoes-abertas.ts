@@ -4,7 +4,7 @@ import type { Banco, Tx } from "../db/banco.ts"
 import { registrosOidc, sessoes } from "../db/schema/identidade.ts"
 import { esquecerAparelhos } from "./aparelhos.ts"
 
-export interface SessaoListada {
+interface SessaoListada {
   readonly id: string
   readonly iniciadaEm: string
   readonly ultimoUsoEm: string

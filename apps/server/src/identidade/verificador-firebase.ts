@@ -10,7 +10,7 @@ import {
   type Verificador,
 } from "./verificador.ts"
 
-export interface OpcoesDoFirebase {
+interface OpcoesDoFirebase {
   readonly projeto: string
   /** Address of the Auth emulator, whose tokens carry no signature; null everywhere but in tests. */
   readonly emulador: string | null

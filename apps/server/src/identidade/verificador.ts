@@ -23,7 +23,7 @@ export interface Identidade {
   readonly exp: number
 }
 
-export type MotivoDoTokenInvalido = "expirado" | "assinatura" | "audiencia" | "emissor" | "malformado"
+type MotivoDoTokenInvalido = "expirado" | "assinatura" | "audiencia" | "emissor" | "malformado"
 
 /** A token that must not be accepted; the answer is 401 whatever the reason, which is for the log. */
 export class TokenInvalido extends Error {
@@ -42,7 +42,7 @@ export class ProvedorIndisponivel extends Error {
 
 export type Verificador = (token: string) => Promise<Identidade>
 
-export interface OpcoesDoVerificador {
+interface OpcoesDoVerificador {
   readonly emissor: string
   readonly audiencia: string
   /** From `chavesLocais` (embedded provider) or `chavesDoEmissor` (external). */

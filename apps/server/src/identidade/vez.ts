@@ -1,5 +1,5 @@
 /** Runs a body after those of the same key that came before it; null when too many already wait. */
-export type NaVez = <T>(chave: string, corpo: () => Promise<T>) => Promise<T | null>
+type NaVez = <T>(chave: string, corpo: () => Promise<T>) => Promise<T | null>
 
 /** One at a time for each key, in order, with at most `maximo` of a key waiting or running. */
 export function criarVez(maximo: number): NaVez {

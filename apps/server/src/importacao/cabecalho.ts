@@ -5,7 +5,7 @@ import { dataDoSerial, mesDoTitulo, mesSemAno } from "./valores/datas.ts"
 
 /** Rows that the headings of a sheet may take: a year over months over what each holds is as high as offices go. */
 export const ALTURAS = [1, 2, 3] as const
-export type Altura = (typeof ALTURAS)[number]
+type Altura = (typeof ALTURAS)[number]
 
 /** A number of heading rows as it was kept, one when it is none of those. */
 export const alturaDe = (linhas: number): Altura => ALTURAS.find((a) => a === linhas) ?? 1

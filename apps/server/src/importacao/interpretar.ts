@@ -40,7 +40,7 @@ export interface LinhaLida {
   readonly erro: string | null
 }
 
-export interface FolhaInterpretada {
+interface FolhaInterpretada {
   readonly linhas: readonly LinhaLida[]
   /** What was understood of the whole sheet, to be shown with the preview. */
   readonly avisos: readonly string[]

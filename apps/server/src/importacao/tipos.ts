@@ -3,12 +3,12 @@ import { LIMITE_DO_ENVIO_BYTES } from "@partida/contracts/limites"
 /** A cell as read: text, number, a day, an explained error, or nothing. */
 export type Celula = string | number | CelulaComData | CelulaComErro | null
 
-export interface CelulaComData {
+interface CelulaComData {
   /** AAAA-MM-DD */
   readonly data: string
 }
 
-export interface CelulaComErro {
+interface CelulaComErro {
   /** Why the cell has no usable value, in pt-BR, with the way out. */
   readonly erro: string
 }

@@ -15,7 +15,7 @@ export interface Fila {
   parar(): Promise<void>
 }
 
-export type NomeDeTrabalho = "lotes" | "recalculo" | "correio" | "vencimentos" | "registro"
+type NomeDeTrabalho = "lotes" | "recalculo" | "correio" | "vencimentos" | "registro"
 
 /** Each worker runs until it finds nothing more to do, or until the signal asks it to stop where it is. */
 export type Trabalhos = Readonly<Record<NomeDeTrabalho, (sinal?: AbortSignal) => Promise<void>>>

@@ -27,7 +27,7 @@ interface Cabecalho extends Medidas {
 }
 
 /** A checked PNG: its measures, and the same picture written again with nothing else in the file. */
-export interface PngConferido extends Medidas {
+interface PngConferido extends Medidas {
   readonly bytes: Buffer
 }
 

@@ -20,7 +20,7 @@ export interface MarcaDoLugar {
   readonly idEscritorio: string | null
 }
 
-export interface BytesDoArquivo {
+interface BytesDoArquivo {
   readonly conteudo: TipoDeImagem
   readonly bytes: Buffer
 }

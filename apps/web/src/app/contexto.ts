@@ -16,7 +16,7 @@ export type BuscaDoContexto = z.infer<typeof buscaDoContexto>
 type ParametroDaEmpresa = "idEmpresa" | "empresa"
 
 /** What the top bar may choose on a screen. */
-export interface ContextoDaTela {
+interface ContextoDaTela {
   readonly competencia: boolean
   /** Null where the screen has no company to choose. */
   readonly empresa: ParametroDaEmpresa | null

@@ -7,7 +7,7 @@ import { consultaConfiguracao } from "../shared/conta/configuracao.ts"
 import { consultaPessoa, papelDe } from "../shared/conta/pessoa.ts"
 import { type BuscaDoContexto, contextoDe } from "./contexto.ts"
 
-export type MotivoDaEntrada = "expirada" | "desativado" | "encerrado" | "sem-cadastro" | "rede"
+type MotivoDaEntrada = "expirada" | "desativado" | "encerrado" | "sem-cadastro" | "rede"
 
 /** Where the guard sends a person, or null to let them in. Pure, so that the table of roles is tested as a table. */
 export function destinoDaTela(papel: Papel, tela: Tela): "/painel" | null {

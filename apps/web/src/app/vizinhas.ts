@@ -2,7 +2,7 @@ import { type Papel, podeAbrir, type Tela, telas } from "@partida/contracts"
 import { ehPorta, type Porta } from "./portas.ts"
 
 /** Screens whose address exists and whose content does not, by the table of screens. */
-export type TelaFutura = { [T in Tela]: (typeof telas)[T]["pronta"] extends true ? never : T }[Tela]
+type TelaFutura = { [T in Tela]: (typeof telas)[T]["pronta"] extends true ? never : T }[Tela]
 /** Screens with a page of their own. */
 export type TelaPronta = Exclude<Tela, TelaFutura | Porta>
 

@@ -2,7 +2,7 @@ import { MENSAGEM_GENERICA } from "./api/erro.ts"
 import { criarObservavel, type Observavel } from "./observavel.ts"
 
 /** The modal error alert of the specification (sections 4 and 8): it opens, closes and can be reset. */
-export interface EstadoDoAlerta {
+interface EstadoDoAlerta {
   readonly aberto: boolean
   readonly titulo: string
   readonly descricao: string

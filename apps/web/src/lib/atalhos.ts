@@ -59,7 +59,7 @@ export function criarRegistro<const T extends readonly Atalho[]>(atalhos: T): T 
 }
 
 /** What a keyboard event must offer; a real one does. */
-export type Tecla = Pick<
+type Tecla = Pick<
   KeyboardEvent,
   | "key"
   | "ctrlKey"

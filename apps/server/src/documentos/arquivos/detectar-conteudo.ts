@@ -1,5 +1,5 @@
 /** What a file is, judged by its first bytes: the name given by whoever sent it proves nothing. */
-export type TipoConteudo =
+type TipoConteudo =
   | "vazio"
   | "xml"
   | "xml-utf16"

@@ -7,7 +7,7 @@ import { nomeDeExibicao } from "./nome-de-exibicao.ts"
 const inflar = promisify(inflateRaw)
 
 /** Limits of one request, in bytes actually decompressed: what the headers declare is never believed. */
-export interface LimitesDeArquivo {
+interface LimitesDeArquivo {
   /** Files in all the ZIPs, ignored ones included, and loose ones. */
   readonly entradas: number
   readonly bytesPorEntrada: number
@@ -23,7 +23,7 @@ export const LIMITES_PADRAO: LimitesDeArquivo = {
   razao: 200,
 }
 
-export type CodigoRecusaDeArquivo =
+type CodigoRecusaDeArquivo =
   | "arquivo-vazio"
   | "nao-e-xml"
   | "entrada-grande"
@@ -34,7 +34,7 @@ export type CodigoRecusaDeArquivo =
   | "zip-cifrado"
   | "zip-corrompido"
 
-export interface ArquivoExpandido {
+interface ArquivoExpandido {
   readonly nome: string
   readonly bytes: Uint8Array
 }
@@ -47,7 +47,7 @@ export interface ArquivoRecusado {
 }
 
 /** What is left of the limits of a request; every expansion takes its part, refused or not. */
-export interface Orcamento {
+interface Orcamento {
   entradas: number
   bytes: number
 }
@@ -57,7 +57,7 @@ export const orcamentoDe = (limites: LimitesDeArquivo): Orcamento => ({
   bytes: limites.bytesTotais,
 })
 
-export interface Expansao {
+interface Expansao {
   readonly entradas: readonly ArquivoExpandido[]
   readonly recusas: readonly ArquivoRecusado[]
 }

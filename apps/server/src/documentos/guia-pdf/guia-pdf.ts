@@ -9,7 +9,7 @@ import { escreverTabela } from "../memoria-pdf/tabela.ts"
 import { CORES, ESTILOS, PAGINA } from "../memoria-pdf/tema.ts"
 import type { MarcaDoDocumento } from "../memoria-pdf/tipos.ts"
 
-export interface EntradaGuiaPdf {
+interface EntradaGuiaPdf {
   readonly marca: MarcaDoDocumento
   readonly escritorio: { readonly nome: string; readonly cnpj: string }
   readonly detalhe: DetalheDaGuia

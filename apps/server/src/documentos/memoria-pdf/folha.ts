@@ -24,7 +24,7 @@ export interface LinhaVisual {
   readonly fundo?: (y: number, altura: number) => void
 }
 
-export interface Metadados {
+interface Metadados {
   /** Name of the brand under which the file is made. */
   readonly marca: string
   readonly titulo: string

@@ -8,7 +8,7 @@ export interface NotaDoPasso {
   readonly texto: string
 }
 
-export interface FaixaImpressa {
+interface FaixaImpressa {
   readonly celulas: readonly string[]
   readonly escolhida: boolean
 }

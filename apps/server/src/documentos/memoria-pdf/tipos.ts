@@ -19,7 +19,7 @@ export interface MarcaDoDocumento {
 }
 
 /** Proof of closing: one link of the company's hash chain. */
-export interface SeloDaMemoria {
+interface SeloDaMemoria {
   readonly sequencia: number
   readonly hash: string
   /** ISO instant. */

@@ -1,5 +1,5 @@
 /** Key and certificate of the demonstration: PUBLIC and WORTHLESS, since the private key is printed right here. */
-export interface CertificadoDeDemonstracao {
+interface CertificadoDeDemonstracao {
   readonly chavePem: string
   readonly certPem: string
 }

@@ -3,7 +3,7 @@ import { nomeDistinto } from "../../nome-distinto.ts"
 import type { CadeiaCertificado } from "./tipos.ts"
 
 /** What a certificate claims about itself; nothing here is checked against any authority. */
-export interface DadosDoCertificado {
+interface DadosDoCertificado {
   readonly titular?: string
   readonly serie: string
   readonly impressaoDigital: string

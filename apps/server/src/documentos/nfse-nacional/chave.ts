@@ -33,7 +33,7 @@ function digitoDaChave(primeiros49: string): number {
   return digitoModulo11(primeiros49, 9)
 }
 
-export type ResultadoChave =
+type ResultadoChave =
   | { readonly valida: true; readonly partes: PartesDaChave }
   | { readonly valida: false; readonly motivo: string }
 
@@ -54,7 +54,7 @@ export function conferirChave(chave: string): ResultadoChave {
 }
 
 /** What a key is made of, for building one. `numero` and `codigoNumerico` are padded here. */
-export interface DadosDaChave {
+interface DadosDaChave {
   readonly municipio: string
   readonly ambGer: "1" | "2"
   readonly inscricao: { readonly tipo: "cpf" | "cnpj"; readonly documento: string }

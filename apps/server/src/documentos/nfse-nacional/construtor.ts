@@ -5,7 +5,7 @@ import { escreverCentavos, percentualMeioParaCima } from "./valores.ts"
 import { elemento as el, opcional } from "./xml-escrita.ts"
 
 /** Provider of a built note; `documento` is a CNPJ (14) or CPF (11) without punctuation. */
-export interface PrestadorParaNfse {
+interface PrestadorParaNfse {
   readonly documento: string
   readonly nome: string
   readonly im?: string
@@ -65,7 +65,7 @@ export interface DadosNfse {
 }
 
 /** Withheld federal amounts, centavos. csllPisCofins is the sum that goes to vRetCSLL (NT 007). */
-export interface RetencoesParaNfse {
+interface RetencoesParaNfse {
   readonly irrf?: bigint
   readonly csllPisCofins?: bigint
   readonly inss?: bigint
@@ -125,7 +125,7 @@ export function assinarNfse(xml: string, chavePem: string, certPem: string): str
   return assinarNoPerfilDaSefin(xml, chavePem, certPem)
 }
 
-export interface DadosEvento {
+interface DadosEvento {
   /** Key of the note. */
   readonly chave: string
   /** CNPJ or CPF of the author. */

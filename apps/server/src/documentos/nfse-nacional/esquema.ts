@@ -8,7 +8,7 @@ import {
 } from "libxml2-wasm"
 
 /** Official package in production, and the one derived by hand for the alphanumeric CNPJ (see xsd/README.md). */
-export type ConjuntoDeEsquemas = "1.01-20260209" | "1.01-20260727-derivado"
+type ConjuntoDeEsquemas = "1.01-20260209" | "1.01-20260727-derivado"
 export type RaizNacional = "nfse" | "evento"
 
 const ARQUIVO: Readonly<Record<RaizNacional, string>> = { nfse: "NFSe_v1.01.xsd", evento: "evento_v1.01.xsd" }

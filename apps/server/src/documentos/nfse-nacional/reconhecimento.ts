@@ -4,7 +4,7 @@ import type { CodigoRecusa, DocumentoRecusado } from "./tipos.ts"
 const NAMESPACE_NFSE = "http://www.sped.fazenda.gov.br/nfse"
 const NAMESPACE_NFE = "http://www.portalfiscal.inf.br/nfe"
 
-export type Reconhecido = { readonly tipo: "nfse" | "evento" } | { readonly recusa: DocumentoRecusado }
+type Reconhecido = { readonly tipo: "nfse" | "evento" } | { readonly recusa: DocumentoRecusado }
 
 /** Decides what the document is by local root name and namespace, before anything is read from it. */
 export function reconhecer(raiz: string, namespace: string): Reconhecido {

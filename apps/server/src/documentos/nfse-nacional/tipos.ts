@@ -80,7 +80,7 @@ export type CodigoAviso =
   | "documento-autor-invalido"
   | "certificado-fora-da-validade"
 
-export type EstadoAssinatura = "valida" | "invalida" | "ausente"
+type EstadoAssinatura = "valida" | "invalida" | "ausente"
 
 /**
  * "valida" says only that the element read is, byte for byte, what the holder of the enclosed certificate signed.

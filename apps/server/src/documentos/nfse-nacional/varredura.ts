@@ -11,7 +11,7 @@ const LIMITES_DOCUMENTO = {
   atributos: 20_000,
 } as const
 
-export type TextoConferido = { readonly texto: string } | { readonly recusa: DocumentoRecusado }
+type TextoConferido = { readonly texto: string } | { readonly recusa: DocumentoRecusado }
 
 /**
  * Everything decided on the raw bytes, before any XML parser sees them: size, kind, encoding, DTD and structural

@@ -2,7 +2,7 @@ import { type AcessosDaEmpresa, rotuloDoPapel } from "@partida/contracts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 
 /** One person who sees one company. */
-export interface LinhaDeAcesso {
+interface LinhaDeAcesso {
   readonly apelido: string
   readonly cnpj: string
   readonly acesso: AcessosDaEmpresa["acessos"][number]

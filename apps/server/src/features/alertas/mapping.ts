@@ -16,7 +16,7 @@ interface EntradaLida {
   readonly atividade?: string
 }
 
-export interface ApuracaoLida {
+interface ApuracaoLida {
   readonly competencia: string
   readonly entrada: unknown
   readonly faltas: unknown

@@ -5,7 +5,7 @@ import { daApuracao } from "../../db/juncoes.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
 
 /** CPP inside the DAS of one month, by its stored calculation. */
-export interface CppDoMes {
+interface CppDoMes {
   readonly idEmpresa: string
   readonly competencia: string
   /** In reais, as the result has it. */

@@ -6,7 +6,7 @@ import type { EntradaGuardada, EntradaPresumido } from "./entrada.ts"
 import { lerFechamento } from "./estado.service.ts"
 
 /** Of which regime the month is, and its inputs where it is of the Lucro Presumido: as sealed, or as they now stand. */
-export interface MesLido {
+interface MesLido {
   readonly regime: EntradaGuardada["regime"]
   readonly presumido: EntradaPresumido | null
   readonly fechado: boolean

@@ -87,7 +87,7 @@ export interface EntradaPresumido {
 }
 
 /** Kept as registration only: its tax is not computed here. */
-export interface EntradaSemCalculo {
+interface EntradaSemCalculo {
   readonly regime: "real"
   readonly competencia: string
   readonly receita: string

@@ -6,7 +6,7 @@ import { type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts
 import { auditoria } from "../../db/schema/auditoria.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 
-export type LinhaDaAuditoria = typeof auditoria.$inferSelect
+type LinhaDaAuditoria = typeof auditoria.$inferSelect
 export interface RegistroLido {
   readonly linha: LinhaDaAuditoria
   /** Name of the company today; null when the act was about none. */

@@ -32,7 +32,7 @@ export interface DependenciasDosCertificados {
 }
 
 /** A file as the contract carries it. */
-export interface EnvioDeCertificado {
+interface EnvioDeCertificado {
   /** Base64. */
   readonly arquivo: string
   readonly senha: string

@@ -20,7 +20,7 @@ import { procuracoes } from "../../db/schema/certificados.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { somarDias } from "./validade.ts"
 
-export type ProcuracaoGravada = typeof procuracoes.$inferSelect
+type ProcuracaoGravada = typeof procuracoes.$inferSelect
 export interface ProcuracaoLida {
   readonly linha: ProcuracaoGravada
   readonly apelido: string

@@ -51,7 +51,7 @@ const semPonto = (mensagem: string) => mensagem.slice(0, mensagem.indexOf("."))
 const dia = (instante: Date) => formatarData(diaCivil(instante))
 const recusar = (codigo: CodigoDeErro, mensagem: string) => new ErroDeNegocio(codigo, mensagem, "arquivo")
 
-export interface EmpresaDoCertificado {
+interface EmpresaDoCertificado {
   readonly cnpj: string
   readonly apelido: string
   /** CPF of partners, of who represents them, and of whoever holds a procuração in force. */

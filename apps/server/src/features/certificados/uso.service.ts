@@ -11,7 +11,7 @@ import { usoNoCofre } from "./certificados.service.ts"
 import { lerParDeChaves } from "./mapping.ts"
 import { recusarQuemSaiu } from "./recusas.ts"
 
-export interface PedidoDeUso {
+interface PedidoDeUso {
   readonly cofre: Cofre
   readonly idEmpresa: string
   /** What it is for, as the history will tell it: "assinar a NFS-e 123". No secrets. */

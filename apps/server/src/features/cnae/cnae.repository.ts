@@ -5,7 +5,7 @@ import type { Fonte, Ordem } from "../../db/paginas.ts"
 import { atividades, atividadesAnexos } from "../../db/schema/empresas.ts"
 
 export type AtividadeGravada = typeof atividades.$inferSelect
-export type MudancaGravada = typeof atividadesAnexos.$inferSelect
+type MudancaGravada = typeof atividadesAnexos.$inferSelect
 
 /** An activity with its dated annexes and the months in which it had revenue. */
 export interface AtividadeLida {

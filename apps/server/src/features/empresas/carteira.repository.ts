@@ -19,7 +19,7 @@ import { buscaDeEmpresa } from "./lista.ts"
 import { categoriaEm, municipioEm, regimeEm, ufEm } from "./vigencia.ts"
 
 /** Filter of the portfolio in a month that is known. */
-export type FiltroNoMes = FiltroDaCarteira & { readonly competencia: string }
+type FiltroNoMes = FiltroDaCarteira & { readonly competencia: string }
 
 const nomeDoResponsavel = sql<string | null>`(select u.nome from ${usuarios} u where u.id = empresas.id_responsavel)`
 const nomeDoGrupo = sql<string | null>`(select g.nome from ${grupos} g

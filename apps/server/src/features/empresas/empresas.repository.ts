@@ -96,7 +96,7 @@ export async function lerMeses(tx: Tx, escopo: Escopo, idEmpresa: string, de: st
   return { notas, receitas, folhas, fechadoAte: await fechadoAte(tx, escopo, idEmpresa) }
 }
 
-export interface ReceitaDigitada {
+interface ReceitaDigitada {
   readonly idAtividade: string
   readonly mercado: "interno" | "externo"
   readonly situacoes: readonly string[]

@@ -8,7 +8,7 @@ import { empresasCategorias, empresasMunicipios, empresasRegimes } from "../../d
  * subquery would compare itself with itself.
  */
 
-export type RegimeGravado = (typeof empresasRegimes.$inferSelect)["regime"]
+type RegimeGravado = (typeof empresasRegimes.$inferSelect)["regime"]
 
 /** Tax regime in a month; Simples Nacional for a company without any. */
 export const regimeEm = (

@@ -24,7 +24,7 @@ import {
   travarEscritorio,
 } from "./escritorios.repository.ts"
 
-export interface NovoEscritorio {
+interface NovoEscritorio {
   readonly nome: string
   /** 14 characters, already checked. */
   readonly cnpj: string

@@ -7,7 +7,7 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import { gravarConclusao, gravarReabertura } from "./etapas.repository.ts"
 import type { Etapa, EtapaGravada } from "./etapas.ts"
 
-export interface MesDaEtapa {
+interface MesDaEtapa {
   readonly idEmpresa: string
   readonly competencia: string
   readonly etapa: Etapa

@@ -41,7 +41,7 @@ export async function registrarExecucoes(
 }
 
 /** What a daily routine did, company by company, and those it could not look at. */
-export interface Varredura {
+interface Varredura {
   readonly feitos: ReadonlyMap<string, string>
   readonly falhas: ReadonlySet<string>
 }

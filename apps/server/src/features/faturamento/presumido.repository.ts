@@ -8,7 +8,7 @@ import { presumidoCriterios, presumidoMeses, presumidoRecebimentos } from "../..
 const MESES_ANTES = 12
 
 /** What the revenue of a company of the Lucro Presumido has besides its notes and what was typed. */
-export interface FatosDoPresumido {
+interface FatosDoPresumido {
   /** Whether the year of a month is by caixa: its revenue is what was received. */
   readonly porCaixa: (mes: string) => boolean
   /** What was told as received in the months by caixa; a month that nobody told is absent. */

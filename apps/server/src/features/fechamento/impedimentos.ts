@@ -16,7 +16,7 @@ import { vizinhosFechados } from "./fechamento.repository.ts"
 import { lerVizinhancas, type Vizinhanca } from "./vizinhanca.repository.ts"
 
 /** The month itself, as far as closing it depends on it; null while nothing was computed. */
-export interface MesAFechar {
+interface MesAFechar {
   readonly estado: EstadoDoFechamento
   readonly calculo: number
   readonly situacao: "calculado" | "nao-se-aplica" | "faltam-dados" | null

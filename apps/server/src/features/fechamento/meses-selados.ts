@@ -10,12 +10,12 @@ import { figurasDe } from "../apuracao/figuras.ts"
 import { type Elo, primeiroEloQuebrado } from "./cadeia.ts"
 import { lerApuracoesSeladas, lerIdsDasSeladas, lerSelos } from "./fechamento.repository.ts"
 
-export interface AchadoDoMes {
+interface AchadoDoMes {
   readonly competencia: string | null
   readonly mensagem: string
 }
 
-export interface MesesConferidos {
+interface MesesConferidos {
   readonly meses: number
   readonly elos: number
   /** What does not verify. */

@@ -37,7 +37,7 @@ export interface Verificacao {
   readonly mudancas: readonly Divergencia[]
 }
 
-export interface OpcoesDaVerificacao {
+interface OpcoesDaVerificacao {
   /** Only this office, and without the platform. */
   readonly idEscritorio?: string
   /** Recomputes only sealed months, slips and files from this month on (AAAA-MM); chains and trails are walked whole. */

@@ -2,7 +2,7 @@ import { categoriasDoProLabore, type LinhaDaFolha, type LinhaDoProLabore, type L
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 
 /** A row of the payroll tab, as the list shows it. */
-export interface FolhaExportada {
+interface FolhaExportada {
   readonly linha: LinhaDaFolha
   readonly competencia: string
 }

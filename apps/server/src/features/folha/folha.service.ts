@@ -17,7 +17,7 @@ import { julgarFolhas } from "./julgamento.service.ts"
 import type { FolhaJulgada } from "./julgamento.ts"
 import { reciboNovo } from "./recibo-novo.ts"
 
-export interface PedidoDeConclusao {
+interface PedidoDeConclusao {
   /** ISO day; it selects the IRRF. Null for that of the last slips of the month, else its last day. */
   readonly dataPagamento: string | null
   /** The person says that nobody receives in this month. */

@@ -61,7 +61,7 @@ export interface TotaisDaFolha {
 }
 
 /** What was read of one company, besides who receives. */
-export interface MesDaEmpresa {
+interface MesDaEmpresa {
   readonly idEmpresa: string
   readonly competencia: string
   readonly dataPagamento: string

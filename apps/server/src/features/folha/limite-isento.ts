@@ -13,7 +13,7 @@ import {
 import type { ResultadoDoSimples } from "../../db/resultado.ts"
 
 /** What the tax-free limit takes from the computed result of a month. */
-export interface MesDoLimite {
+interface MesDoLimite {
   readonly competencia: string
   readonly resultado: Pick<ResultadoDoSimples, "receita" | "tributos"> & {
     readonly simples: { readonly itens: readonly { readonly anexo: string; readonly base: string }[] }

@@ -8,7 +8,7 @@ import { empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
 import { lucrosDistribuidos } from "../../db/schema/folha.ts"
 
-export type LucroGravado = typeof lucrosDistribuidos.$inferSelect
+type LucroGravado = typeof lucrosDistribuidos.$inferSelect
 const l = lucrosDistribuidos
 
 const doEscritorio = (escopo: Escopo) => eq(l.idEscritorio, escopo.idEscritorio)

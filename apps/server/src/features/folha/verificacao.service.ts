@@ -11,12 +11,12 @@ import type { ReciboGravado } from "./folha.repository.ts"
 import { type EntradaDoReciboGuardada, hashDoRecibo } from "./recibo-novo.ts"
 
 /** Something stored that does not verify. */
-export interface AchadoDaFolha {
+interface AchadoDaFolha {
   readonly competencia: string
   readonly mensagem: string
 }
 
-export interface RecibosConferidos {
+interface RecibosConferidos {
   readonly recibos: number
   /** What does not verify. */
   readonly achados: readonly AchadoDaFolha[]

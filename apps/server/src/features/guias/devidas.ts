@@ -122,7 +122,7 @@ function feita<T>(resposta: Feita<T> | { readonly tipo: "faltam-dados" | "nao-se
 }
 
 /** What a slip of pró-labore makes the company pay. */
-export interface ReciboEmitido {
+interface ReciboEmitido {
   readonly inssCentavos: bigint
   readonly cppCentavos: bigint
   readonly irrfCentavos: bigint
@@ -184,7 +184,7 @@ export function devidasDosLucros(competencia: Competencia, retidoCentavos: bigin
 const primeira = (datas: readonly string[], inicial: string) => datas.reduce((a, b) => (b < a ? b : a), inicial)
 
 /** A guide already issued of the same month, with what was paid of it. */
-export interface GuiaAnterior {
+interface GuiaAnterior {
   readonly obrigacao: ObrigacaoDaGuia
   readonly valorCentavos: bigint
   readonly pagoCentavos: bigint

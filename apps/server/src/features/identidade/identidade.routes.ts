@@ -23,7 +23,7 @@ import { donoDe } from "./dono.ts"
 import { consultarSeguranca, rotasDosFatores } from "./fatores.ts"
 import { encerrarToken } from "./saida.ts"
 
-export interface DependenciasDaIdentidade {
+interface DependenciasDaIdentidade {
   readonly banco: Banco
   readonly cofre: Cofre
   readonly config: Config

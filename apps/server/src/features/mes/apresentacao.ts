@@ -4,7 +4,7 @@ import { quantos } from "../../palavras.ts"
 import type { LinhaDoPainel } from "./painel.service.ts"
 
 /** What a row shows besides what its own query reads. */
-export interface AoLadoDaLinha {
+interface AoLadoDaLinha {
   readonly prazoDe: (regime: LinhaDoFechamento["regime"], calculado: string | null) => LinhaDoFechamento["prazo"]
   readonly cadeiaDe: (idEmpresa: string) => LinhaDoFechamento["cadeia"]
   readonly alertasDe?: (idEmpresa: string) => LinhaDoFechamento["alertas"]

@@ -16,7 +16,7 @@ export function idDoDocumento(idEmpresa: string, digest: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-")
 }
 
-export interface AchadoDosDocumentos {
+interface AchadoDosDocumentos {
   readonly competencia: string | null
   readonly mensagem: string
 }

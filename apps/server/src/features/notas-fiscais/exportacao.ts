@@ -4,7 +4,7 @@ import type { Coluna } from "../../http/exportacao/celulas.ts"
 import type { NotaLida } from "./consulta.repository.ts"
 
 /** A note as the list shows it, beside what is stored. */
-export interface NotaExportada extends NotaLida {
+interface NotaExportada extends NotaLida {
   readonly apresentada: Nota
 }
 

@@ -13,7 +13,7 @@ import { comoPublica } from "../../marca/marca.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
 import { falhaDoNavegador } from "./falhas.ts"
 
-export interface DependenciasDaPlataforma {
+interface DependenciasDaPlataforma {
   readonly banco: Banco
   readonly config: Config
   readonly identidade: { readonly emissor: string; readonly cliente: string; readonly audiencia: string }

@@ -11,7 +11,7 @@ export interface Janela {
   readonly ate: string
 }
 
-export interface RecibosDoMes extends Record<string, unknown> {
+interface RecibosDoMes extends Record<string, unknown> {
   readonly id_empresa: string
   readonly competencia: string
   readonly total: string

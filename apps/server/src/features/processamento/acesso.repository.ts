@@ -23,7 +23,7 @@ const papelExigido: Readonly<Record<Lote["tipo"], Papel>> = {
 export const podePedir = (papel: Papel, tipo: Lote["tipo"]): boolean => alcancaPapel(papel, papelExigido[tipo])
 
 /** Who asked for a job, as they are now. */
-export type QuemPediu = {
+type QuemPediu = {
   readonly papel: number
   readonly ativo: boolean
   readonly somente: boolean

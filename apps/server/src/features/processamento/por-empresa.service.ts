@@ -10,7 +10,7 @@ const EMPRESAS_POR_TRANSACAO = 10
 const ERRO = 4
 
 /** One company of a bulk act. */
-export interface EmpresaDoLote<P> {
+interface EmpresaDoLote<P> {
   readonly idEmpresa: string
   readonly competencia: string
   readonly item: ItemPendente

@@ -46,7 +46,7 @@ export function fecharExecutor<P>(executor: Executor<P>): ExecutorFechado {
   }
 }
 
-export interface PedidoDeLote {
+interface PedidoDeLote {
   readonly tipo: Lote["tipo"]
   readonly competencia: string | null
   readonly agora: Date

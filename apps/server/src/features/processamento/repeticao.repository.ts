@@ -5,7 +5,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { lotes } from "../../db/schema/lotes.ts"
 
 /** A failure to try again, as it was asked. */
-export interface ItemARepetir {
+interface ItemARepetir {
   readonly rotulo: string
   readonly idEmpresa: string | null
   readonly conteudo: Uint8Array | null

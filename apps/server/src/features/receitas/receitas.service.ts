@@ -79,7 +79,7 @@ export async function lerLinhasDeReceita(
 }
 
 /** What one nature of revenue adds up to in one month and market. */
-export interface TotalDeReceita {
+interface TotalDeReceita {
   readonly idEmpresa: string
   readonly competencia: string
   readonly natureza: Natureza
@@ -110,7 +110,7 @@ export async function lerTotaisDeReceita(
 }
 
 /** One nature of the revenue of a company in a month, counted. */
-export interface ResumoDaReceita {
+interface ResumoDaReceita {
   readonly idEmpresa: string
   readonly natureza: Natureza
   readonly totalCentavos: bigint

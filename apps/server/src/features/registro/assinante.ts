@@ -15,7 +15,7 @@ export class ChaveDosBoletinsInvalida extends Error {
   override name = "ChaveDosBoletinsInvalida"
 }
 
-export interface OpcoesDoAssinante {
+interface OpcoesDoAssinante {
   /** PEM: the private key, created (Ed25519) where there is none; with a command, the public key of the vault. */
   readonly chave: string
   /** Program that receives the bytes on its standard input and answers the signature, raw or in base64. */

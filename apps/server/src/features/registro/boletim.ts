@@ -67,7 +67,7 @@ export function publicar(assinado: BoletimAssinado): string {
 }
 
 /** What a statement says, in Portuguese, a fact a line. */
-export function paraPessoas({ escritorio, numero, dia, elo, linhas, cabeca, contagens, chave }: Boletim): string {
+function paraPessoas({ escritorio, numero, dia, elo, linhas, cabeca, contagens, chave }: Boletim): string {
   const contados = Object.entries(contagens).map(([nome, quantos]) => `${NOMES[nome] ?? nome}: ${quantos}`)
   return [
     `${escritorio}, boletim nº ${numero}, de ${dia.split("-").reverse().join("/")}`,

@@ -21,7 +21,7 @@ import {
 
 type EmRegistro = <T>(corpo: (tx: Tx) => Promise<T>) => Promise<T>
 
-export interface RegistroConferido {
+interface RegistroConferido {
   readonly elos: number
   readonly linhas: number
   /** Rows written since the last link was made. */

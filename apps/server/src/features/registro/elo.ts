@@ -33,7 +33,7 @@ export const resumoDaLinha = (linha: LinhaDaTrilha): Buffer => createHash("sha25
 export type Contagens = Readonly<Record<string, number>>
 
 /** Records counted in links and statements: what a person can compare with what they remember. */
-export const CONTADOS: readonly string[] = [
+const CONTADOS: readonly string[] = [
   "empresas",
   "notas_fiscais",
   "recibos",

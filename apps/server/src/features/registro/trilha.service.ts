@@ -52,7 +52,7 @@ interface Divergente {
   readonly atual: Estado | null
 }
 
-export interface AchadoDaTrilha {
+interface AchadoDaTrilha {
   readonly competencia: string | null
   readonly mensagem: string
 }

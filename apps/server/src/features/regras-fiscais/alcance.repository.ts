@@ -120,7 +120,7 @@ export async function lerMeses(
   }))
 }
 
-export interface EmpresaGovernada {
+interface EmpresaGovernada {
   readonly id: string
   readonly apelido: string
   readonly notas: number

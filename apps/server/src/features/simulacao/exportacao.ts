@@ -2,7 +2,7 @@ import { estadosDoFechamento, gruposDaSimulacao, type ItemDaSimulacao, regimes }
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 
 /** A company of a dry run, as the list shows it. */
-export interface ItemExportado {
+interface ItemExportado {
   readonly item: ItemDaSimulacao
   readonly razaoSocial: string
 }

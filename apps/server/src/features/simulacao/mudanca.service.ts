@@ -10,7 +10,7 @@ import { type Computacao, lerComputacoes, lerConteudo, nomeDaEmpresa } from "./m
 import { explicarDiferenca, type MesComputado } from "./ponte.ts"
 import { mesComputado } from "./simulacao.repository.ts"
 
-export interface PedidoDeMudanca {
+interface PedidoDeMudanca {
   /** Month to compare with; absent, the month before. */
   readonly com?: string | undefined
   /** Closing to look at instead of what the month shows now, on each side. */

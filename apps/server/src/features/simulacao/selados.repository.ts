@@ -8,7 +8,7 @@ import { apuracoes, selos } from "../../db/schema/fechamentos.ts"
 import { sistema } from "../processamento/processamento.service.ts"
 
 /** One closing as it was sealed: what went in, what came out, and where it stands in the chain. Plain JSON. */
-export interface FechamentoSelado {
+interface FechamentoSelado {
   readonly escritorio: { readonly cnpj: string }
   readonly empresa: { readonly cnpj: string; readonly razaoSocial: string }
   readonly competencia: string

@@ -3,14 +3,14 @@ import type { NaOutraEmpresa } from "./outras-fontes.repository.ts"
 import { type Periodo, vale } from "./socios.policy.ts"
 
 /** What somebody declared that they earn elsewhere. */
-export interface RendaDeclarada extends Periodo {
+interface RendaDeclarada extends Periodo {
   readonly fonte: string
   readonly documentoDaFonte: string
   readonly remuneracaoCentavos: bigint
 }
 
 /** One payer that already takes part of the ceiling of the INSS. */
-export interface FonteContada {
+interface FonteContada {
   readonly nome: string
   readonly valor: string
   /** Declared by the person, or taken from a slip of another company of the office. */

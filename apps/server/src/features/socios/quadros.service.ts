@@ -18,7 +18,7 @@ import {
   ultimoQuadro,
 } from "./quadros.repository.ts"
 
-export interface QuadroInformado {
+interface QuadroInformado {
   readonly desde: string
   readonly descricao: string
   readonly socios: readonly LugarNoQuadro[]

@@ -25,7 +25,7 @@ export interface RegimeNoMes {
 }
 
 /** What one person receives in a month. */
-export interface EntradaDoRecibo {
+interface EntradaDoRecibo {
   readonly competencia: string
   /** ISO date. */
   readonly pagamento: string

@@ -94,7 +94,7 @@ export function recusarRepetidos(dependentes: readonly DependenteComPeriodo[]): 
 }
 
 /** Something of a person that the pró-labore of a month counts: a dependant, another income. */
-export interface ContadoNoRecibo extends Periodo {
+interface ContadoNoRecibo extends Periodo {
   readonly id: string
   /** How people know it, for the message. */
   readonly nome: string

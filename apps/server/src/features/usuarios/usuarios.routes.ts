@@ -17,7 +17,7 @@ import {
   reenviarConvite,
 } from "./usuarios.service.ts"
 
-export interface DependenciasDosUsuarios extends DependenciasDosConvites {
+interface DependenciasDosUsuarios extends DependenciasDosConvites {
   /** Closes or opens the account of a subject at the identity provider; nothing to do with an external one. */
   readonly situarConta: (sub: string, ativa: boolean) => Promise<void>
   /** Which of these accounts have a second factor; null where the provider of identity is another. */

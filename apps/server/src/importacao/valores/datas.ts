@@ -124,7 +124,7 @@ const mesesLidos = new Map<string, string | null>()
 const MESES_LEMBRADOS = 2_000
 
 /** The month that a text names, null when it names none: also how headings with months are recognised. */
-export function mesDoTexto(texto: string): string | null {
+function mesDoTexto(texto: string): string | null {
   const lido = mesesLidos.get(texto)
   if (lido !== undefined) return lido
   const mes = interpretarMes(texto)

@@ -2,7 +2,7 @@ import { textoLimpo } from "../texto.ts"
 import { danificada } from "./pacote.ts"
 
 /** What a reader of XML is told, in order. Names come without their prefix. */
-export interface OuvinteDeXml {
+interface OuvinteDeXml {
   abre(nome: string, atributos: string, vazia: boolean): void
   fecha(nome: string): void
   texto(texto: string): void

@@ -3,7 +3,7 @@ import { somarMeses } from "../../lib/formatacao/competencia.ts"
 import type { useContexto } from "../contexto.ts"
 
 /** Which of the top bar's choices is open. */
-export type TrocaAberta = "empresa" | "competencia" | null
+type TrocaAberta = "empresa" | "competencia" | null
 
 /** The choices of the top bar, and what the keyboard does with them: nothing where the screen has none. */
 export function useTroca(

@@ -67,7 +67,7 @@ export const opcoesDePresuncao = (sugestao: SugestaoDoCnae["presumido"] | undefi
     label: presuncaoPorExtenso(id, sugestao?.presuncoes ?? []),
   }))
 
-export type SituacaoDaAtividade = "principal" | "secundaria" | "encerrada"
+type SituacaoDaAtividade = "principal" | "secundaria" | "encerrada"
 
 export const situacaoDa = ({ principal, encerradaEm }: AtividadeCadastrada): SituacaoDaAtividade =>
   encerradaEm !== null ? "encerrada" : principal ? "principal" : "secundaria"

@@ -4,7 +4,7 @@ import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 
-export type DadosDaNova = Entrada<typeof rotasDoCnae.criarAtividade>["corpo"]
+type DadosDaNova = Entrada<typeof rotasDoCnae.criarAtividade>["corpo"]
 export type DadosDaAtividade = Entrada<typeof rotasDoCnae.editarAtividade>["corpo"]
 
 /** Every activity of a company, its regime and its last closed month. */

@@ -5,7 +5,7 @@ import { chamar } from "../../lib/api/chamar.ts"
 import type { Dados } from "../../lib/api/mapping.ts"
 
 /** Why the slips of a company are to be issued again, by its id. */
-export type Defasagens = ReadonlyMap<string, string>
+type Defasagens = ReadonlyMap<string, string>
 
 const NENHUMA: Defasagens = new Map()
 

@@ -3,7 +3,7 @@ import type { Queixas } from "../../lib/formulario/queixas.ts"
 import type { DadosDoMes } from "./fechamento.api.ts"
 
 /** One typed revenue while it is being edited; `chave` only tells rows apart on screen. */
-export interface ReceitaEditada {
+interface ReceitaEditada {
   readonly chave: string
   readonly idAtividade: string | null
   readonly mercado: "interno" | "externo"

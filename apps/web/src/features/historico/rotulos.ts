@@ -5,7 +5,7 @@ import { campos } from "./rotulos-dos-campos.ts"
  * shown by its own name.
  */
 
-export interface Entidade {
+interface Entidade {
   /** For the filter: "Empresas". */
   readonly plural: string
   /** With its article, for sentences: "a empresa". */

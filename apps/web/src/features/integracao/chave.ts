@@ -3,7 +3,7 @@ import type { Queixas } from "../../lib/formulario/queixas.ts"
 import type { PedidoDeChave } from "./integracao.api.ts"
 
 /** Revoked by somebody, past its date, or working. */
-export type SituacaoDaChave = "em-uso" | "vencida" | "revogada"
+type SituacaoDaChave = "em-uso" | "vencida" | "revogada"
 
 /** State of a key at an instant. */
 export function situacaoDa({ revogadaEm, expiraEm }: ChaveApi, agora: Date): SituacaoDaChave {

@@ -12,7 +12,7 @@ import { formatarData } from "../../lib/formatacao/data.ts"
 import type { CampoComparado } from "../../shared/formulario/conflito.ts"
 import type { Leitura } from "../../shared/formulario/useEdicao.ts"
 
-export interface FeriadoDigitado {
+interface FeriadoDigitado {
   readonly data: string
   readonly nome: string
 }
@@ -86,7 +86,7 @@ export function trazerDe(
 const existe = (data: string) => new Date(`${data}T00:00:00Z`).toISOString().startsWith(data)
 
 /** Duties of one day with the same term, named together. */
-export interface GrupoDeVencimentos {
+interface GrupoDeVencimentos {
   readonly vencimento: string
   readonly prazoInterno: string
   readonly obrigacoes: readonly string[]

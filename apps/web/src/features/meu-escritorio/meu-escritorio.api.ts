@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 
-export type CorpoDaMarca = Entrada<typeof rotasDaMarca.editarMarca>["corpo"]
+type CorpoDaMarca = Entrada<typeof rotasDaMarca.editarMarca>["corpo"]
 
 /** The brand of the office. */
 export const consultaMarca = queryOptions({

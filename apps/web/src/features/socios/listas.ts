@@ -4,7 +4,7 @@ import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import type { CampoComparado } from "../../shared/formulario/conflito.ts"
 
 /** A dependant as its form holds them; `id` only of who is already stored. */
-export interface DependenteDigitado {
+interface DependenteDigitado {
   readonly id?: string
   readonly nome: string
   readonly cpf: string
@@ -32,7 +32,7 @@ export const corpoDosDependentes = ({ lista }: { readonly lista: readonly Depend
 })
 
 /** What is earned elsewhere, as its form holds it. */
-export interface RendaDigitada {
+interface RendaDigitada {
   readonly id?: string
   readonly fonte: string
   readonly documentoDaFonte: string

@@ -26,7 +26,7 @@ export const buscaDosProLabores = z.object({
   socio: uuid.optional().catch(undefined),
   aba: z.enum(abasDoSocio).optional().catch(undefined),
 })
-export type BuscaDosProLabores = z.infer<typeof buscaDosProLabores>
+type BuscaDosProLabores = z.infer<typeof buscaDosProLabores>
 
 export const ordemDosProLaboresPadrao = { ordem: "nome", direcao: "asc" } as const satisfies Ordem
 

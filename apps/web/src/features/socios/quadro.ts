@@ -6,7 +6,7 @@ export const quadroEm = (lista: readonly Quadro[], dia: string): Quadro | undefi
   lista.find(({ desde }) => desde <= dia)
 
 /** One person of a composition as its form holds them. */
-export interface LugarDigitado {
+interface LugarDigitado {
   readonly idSocio: string
   readonly fracao: string
   readonly qualificacao: string

@@ -5,11 +5,11 @@ import type { Entrada } from "../../lib/api/mapping.ts"
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 
-export type DadosDoSocio = Entrada<typeof rotasDosSocios.cadastrarSocio>["corpo"]
+type DadosDoSocio = Entrada<typeof rotasDosSocios.cadastrarSocio>["corpo"]
 export type DadosDaEdicao = Entrada<typeof rotasDosSocios.editarSocio>["corpo"]
-export type DadosDoQuadro = Entrada<typeof rotasDosSocios.registrarQuadro>["corpo"]
+type DadosDoQuadro = Entrada<typeof rotasDosSocios.registrarQuadro>["corpo"]
 export type PedidoDaPrevia = Entrada<typeof rotasDosSocios.preverProLabores>["corpo"]
-export type ItensDoAjuste = Entrada<typeof rotasDosSocios.aplicarProLabores>["corpo"]
+type ItensDoAjuste = Entrada<typeof rotasDosSocios.aplicarProLabores>["corpo"]
 
 /** A page of the people within reach, and what the whole filter pays. */
 export const consultaSocios = consultaPaginada(

@@ -5,7 +5,7 @@ import type { Entrada } from "../../lib/api/mapping.ts"
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 
-export type DadosDoConvite = Entrada<typeof rotasDosUsuarios.convidarUsuario>["corpo"]
+type DadosDoConvite = Entrada<typeof rotasDosUsuarios.convidarUsuario>["corpo"]
 export type DadosDoUsuario = Entrada<typeof rotasDosUsuarios.editarUsuario>["corpo"]
 
 /** A page of people, with how many are in each situation. */

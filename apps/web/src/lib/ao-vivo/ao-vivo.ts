@@ -18,7 +18,7 @@ export interface AmbienteAoVivo {
   readonly insistir: (erro: unknown) => boolean
 }
 
-export interface OuvinteAoVivo {
+interface OuvinteAoVivo {
   readonly aoChegar: (evento: EventoLido) => void
   /** A connection was opened again after a break: something may have been missed. */
   readonly aoVoltar: () => void

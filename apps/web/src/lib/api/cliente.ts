@@ -26,7 +26,7 @@ export interface AmbienteDaApi {
   readonly aoEncerrar: (motivo: MotivoDoFim) => void
 }
 
-export type Chamar = <R extends Rota>(rota: R, entrada: Entrada<R>) => Promise<Dados<R>>
+type Chamar = <R extends Rota>(rota: R, entrada: Entrada<R>) => Promise<Dados<R>>
 export type Abrir = <R extends Rota>(rota: R, entrada: Entrada<R>) => Promise<ArquivoAberto>
 
 /** A file that is still arriving. */

@@ -7,7 +7,7 @@ const PRIMEIRA_ESPERA_MS = 2000
 const MAIOR_ESPERA_MS = 5 * 60_000
 
 /** What the synchronization needs; plain functions so that tests need neither network nor clock. */
-export interface AmbienteDaSincronia {
+interface AmbienteDaSincronia {
   readonly consultar: () => Promise<Preferencias>
   /** `saindo`: the page is being closed, and the call must outlive it. */
   readonly gravar: (preferencias: Preferencias, saindo: boolean) => Promise<unknown>

@@ -21,7 +21,7 @@ const renovada = objeto({ tipo: um("renovada"), sessao: sessaoGuardada })
 /** "My token of this generation is spent: who has a later one?" */
 const quemTem = objeto({ tipo: um("quem-tem"), id: texto, geracao: numero })
 const saiu = objeto({ tipo: um("saiu") })
-export type MensagemEntreAbas = DaForma<typeof renovada> | DaForma<typeof quemTem> | DaForma<typeof saiu>
+type MensagemEntreAbas = DaForma<typeof renovada> | DaForma<typeof quemTem> | DaForma<typeof saiu>
 const ehMensagem = (dado: unknown): dado is MensagemEntreAbas => renovada(dado) || quemTem(dado) || saiu(dado)
 
 /** Generations by sign-in: numbers only, never a token, so that they may outlive the tab. */

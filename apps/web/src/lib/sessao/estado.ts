@@ -12,7 +12,7 @@ export interface EstadoDaEntrada {
   readonly passwordResetStatus: SituacaoDaSenha | null
 }
 
-export interface UsuarioDaEntrada {
+interface UsuarioDaEntrada {
   readonly FullName: string
   readonly login: string
 }
@@ -26,7 +26,7 @@ export interface FalhaDaEntrada {
   readonly aguardarSegundos: number | null
 }
 
-export type SituacaoDaSenha = "started" | "success" | "failed"
+type SituacaoDaSenha = "started" | "success" | "failed"
 
 export type EventoDaEntrada =
   | { readonly tipo: "login-started" | "register-started" | "forgot-password-started" }
@@ -64,7 +64,7 @@ export function reduzirEntrada(estado: EstadoDaEntrada, evento: EventoDaEntrada)
   }
 }
 
-export interface LojaDaEntrada extends Pick<Observavel<EstadoDaEntrada>, "obter" | "assinar"> {
+interface LojaDaEntrada extends Pick<Observavel<EstadoDaEntrada>, "obter" | "assinar"> {
   despachar(evento: EventoDaEntrada): void
 }
 

@@ -8,7 +8,7 @@ import { comTentativas, semRede } from "./tentativas.ts"
 
 export type ConfiguracaoFirebase = NonNullable<ConfiguracaoPublica["identidade"]["firebase"]>
 
-export interface ClienteFirebase {
+interface ClienteFirebase {
   /** Calls `accounts:<metodo>`; the answer is checked by `esquema`. */
   contas<S extends z.ZodType>(metodo: string, corpo: object, esquema: S): Promise<z.output<S>>
   /** Trades a refresh token, by the form of OAuth 2. */

@@ -17,7 +17,7 @@ import { esperaAposFalha, esperaAteRenovar } from "./renovacao.ts"
 /** Why a session ends without the person asking in this tab. "saiu": another tab of this browser signed out. */
 export type FimDaSessao = MotivoDoFim | "saiu"
 
-export interface AmbienteDaSessao {
+interface AmbienteDaSessao {
   readonly provedor: () => Promise<Pick<ProvedorDeSessao, "renovar">>
   readonly guarda: GuardaDaSessao
   readonly abas: Abas
@@ -27,7 +27,7 @@ export interface AmbienteDaSessao {
 }
 
 /** The session of one tab: stored record, token in force, renewal ahead of time, and agreement with the other tabs. */
-export interface Nucleo {
+interface Nucleo {
   ler(): SessaoGuardada | null
   /** Access token in force, renewing one that is over. Null when nobody is signed in; throws `sem-rede`. */
   obterToken(): Promise<string | null>

@@ -37,7 +37,7 @@ export function gravarAtividade(armazem: Armazem, instante: number): void {
   armazem.gravar(CHAVE, String(instante))
 }
 
-export interface AmbienteDaOciosidade {
+interface AmbienteDaOciosidade {
   readonly limiteMs: number
   /** Instant of the latest activity in any tab, in ms; null when nobody wrote one. */
   readonly lerAtividade: () => number | null

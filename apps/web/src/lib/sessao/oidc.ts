@@ -25,7 +25,7 @@ const DURACAO_NAO_DITA = 5 * 60
 /** OAuth errors that say "not now", not "no". */
 const PASSAGEIROS = new Set(["server_error", "temporarily_unavailable", "slow_down"])
 
-export interface AmbienteOidc {
+interface AmbienteOidc {
   readonly identidade: ConfiguracaoPublica["identidade"]
   /** Address of the product, without a path. */
   readonly site: string

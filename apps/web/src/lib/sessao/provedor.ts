@@ -37,7 +37,7 @@ export interface EntradaPorRedirecionamento {
 }
 
 /** Sign-in typed into our own page. */
-export interface EntradaPorFormulario {
+interface EntradaPorFormulario {
   readonly tipo: "formulario"
   /** Sign-in by e-mail and password; wrong password and unknown user throw the same `credenciais-recusadas`. */
   entrar(email: string, senha: string): Promise<Credenciais>
@@ -45,12 +45,12 @@ export interface EntradaPorFormulario {
   configuracaoDoRecaptcha(): Promise<ConfiguracaoDoRecaptcha | null>
 }
 
-export interface ConfiguracaoDoRecaptcha {
+interface ConfiguracaoDoRecaptcha {
   readonly chave: string
   readonly exigido: boolean
 }
 
-export interface EntradaConcluida {
+interface EntradaConcluida {
   readonly credenciais: Credenciais
   /** Where the person was going, as it was remembered; the caller checks it. */
   readonly origem: string | null

@@ -8,7 +8,7 @@ import { EstadoDeErro } from "../../ui/Estados.tsx"
 import classes from "./EscolhaDeEmpresas.module.css"
 import { consultaEmpresas } from "./empresas.api.ts"
 
-export interface EmpresaEscolhida {
+interface EmpresaEscolhida {
   readonly id: string
   readonly apelido: string
 }

@@ -7,7 +7,7 @@ import { useCompetencia } from "../useCompetencia.ts"
 import classes from "./fechamento.module.css"
 import { buscaDaOutraAba, enderecoDoPainel } from "./painel.ts"
 
-export type AbaDoFechamento = "faturamento" | "pro-labore" | "das"
+type AbaDoFechamento = "faturamento" | "pro-labore" | "das"
 
 const abas = [
   { aba: "faturamento", para: "/painel/fechamento/faturamento", rotulo: "Faturamento" },

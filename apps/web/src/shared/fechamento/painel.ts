@@ -41,7 +41,7 @@ export const enderecoDoPainel = {
   empresa: uuid.optional().catch(undefined),
 }
 const endereco = z.object(enderecoDoPainel)
-export type EnderecoDoPainel = z.infer<typeof endereco>
+type EnderecoDoPainel = z.infer<typeof endereco>
 
 /** The part of the address that filters rows, as the API takes it in the three tabs. */
 export function filtroDoPainel(de: EnderecoDoPainel) {

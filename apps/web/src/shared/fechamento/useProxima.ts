@@ -8,7 +8,7 @@ interface ComEmpresa {
 }
 
 /** The row to open next, and the page of the list that it is in. */
-export interface Proxima<L> {
+interface Proxima<L> {
   readonly linha: L
   /** As the address keeps it: nothing for the first. */
   readonly pagina: number | undefined

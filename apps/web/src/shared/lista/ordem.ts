@@ -9,7 +9,7 @@ export interface Ordem<C extends string = string> {
 }
 
 /** How an order is written in an address: "das", or "-das" from the largest to the smallest. */
-export type OrdemEscrita<C extends string = string> = C | `-${C}`
+type OrdemEscrita<C extends string = string> = C | `-${C}`
 
 /** Schema of the order in an address; what the list does not sort by is ignored. */
 export function ordemDaBusca<C extends string>(campos: readonly C[]) {

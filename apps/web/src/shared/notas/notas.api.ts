@@ -36,7 +36,7 @@ function useAtualizarTudo<V>(aoConcluir: (enviado: V) => void) {
   }
 }
 
-export interface Decisao {
+interface Decisao {
   readonly decisao: "aceita" | "recusada"
   readonly motivo: string
 }

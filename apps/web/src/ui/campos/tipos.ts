@@ -13,7 +13,7 @@ import { percentualDaFracao } from "../../lib/formatacao/mascara-percentual.ts"
 export type TipoDeCampo = TipoDeFormato | "dinheiro" | "percentual"
 
 /** What a screen needs to know of a kind of field. */
-export interface DescricaoDoTipo {
+interface DescricaoDoTipo {
   readonly rotulo: string
   readonly mascara: string
   readonly exemplo: string

@@ -6,7 +6,7 @@ import { falhou } from "../../../importacao/valores/leitura.ts"
 import { linhaDaTabela } from "../../../tabelas/tabelas.ts"
 import type { AtividadeDoEstado, Contexto, Efeito } from "./tipos.ts"
 
-export interface AtividadePedida {
+interface AtividadePedida {
   readonly cnae: string
   readonly anexo: string | null
   readonly principal: boolean

@@ -136,8 +136,8 @@ describe("demonstração criada em 15/02/2027", () => {
     const quatro = new Set(["prisma", "vertice", "saude-e-vida", "marmitas-da-lu"])
     await semear(banco, { referencia, somente: quatro, dizer: calar })
     expect((await verificarTudo(banco)).divergencias).toEqual([])
-    expect((await lerMes(banco, "prisma", "2027-01"))?.resultado).toMatchObject({ fatorR: "0.27" })
-    expect((await lerMes(banco, "vertice", "2027-01"))?.resultado).toMatchObject({ fatorR: "0.28" })
+    expect((await lerMes(banco, "prisma", "2027-01"))?.resultado).toMatchObject({ simples: { fatorR: "0.27" } })
+    expect((await lerMes(banco, "vertice", "2027-01"))?.resultado).toMatchObject({ simples: { fatorR: "0.28" } })
     const farmacia = await lerMes(banco, "saude-e-vida", "2027-01")
     // Computed by the law of 2027, and open: no table says the INSS of its pró-labore yet.
     expect(farmacia?.estado).toBe("apurado")

@@ -19,7 +19,7 @@ export type Ajustes = Readonly<Record<string, string>>
 export function criarTransacao(pool: pg.Pool) {
   const dialeto = new PgDialect()
   const conexoes = new WeakMap<pg.PoolClient, Tx>()
-  /** One per connection, for as long as it lives: prepared statements belong to it (`preparar`). */
+  /** One per connection, for as long as it lives. */
   const txDe = (cliente: pg.PoolClient) => {
     const conhecido = conexoes.get(cliente)
     if (conhecido) return conhecido
@@ -71,20 +71,4 @@ function textoDaAbertura(ajustes: Ajustes): string {
     ([nome, valor]) => `set_config(${pg.escapeLiteral(nome)}, ${pg.escapeLiteral(valor)}, true)`,
   )
   return chamadas.length === 0 ? "begin" : `begin; select ${chamadas.join(", ")}`
-}
-
-/**
- * A statement built once per connection and parsed once by its server: drizzle takes longer to write a query than the
- * database to run it. `montar` is called with the transaction of the connection and must end in `.prepare(nome)`, with
- * `sql.placeholder` where values go; `nome` is unique in the product.
- */
-export function preparar<P>(montar: (tx: Tx) => P): (tx: Tx) => P {
-  const prontas = new WeakMap<Tx, P>()
-  return (tx) => {
-    const pronta = prontas.get(tx)
-    if (pronta) return pronta
-    const nova = montar(tx)
-    prontas.set(tx, nova)
-    return nova
-  }
 }

@@ -73,6 +73,8 @@ export async function abrirBancada(agora: () => Date) {
     trabalhos,
     /** Null for the embedded one. */
     nome: onde.url === null ? null : new URL(onde.url).pathname.slice(1),
+    /** Null for the embedded one. */
+    url: onde.url,
     /** The database was there already, with its portfolio. */
     aproveitado: existente !== undefined,
     entrar: async (papel: Papel, empresas: Escopo["empresas"] = "*"): Promise<Pessoa> => {
@@ -91,6 +93,8 @@ export async function abrirBancada(agora: () => Date) {
       if (r.statusCode >= 300) throw new Error(`${caminho}: ${r.statusCode} ${r.body.slice(0, 500)}`)
       return r
     },
+    /** Answers by HTTP too, from then on; gives the address of the API. */
+    escutar: async () => (await servidor.app.listen({ port: 0, host: "127.0.0.1" })) + PREFIXO_DA_API,
     async fechar() {
       await servidor.parar()
       await onde.apagar()

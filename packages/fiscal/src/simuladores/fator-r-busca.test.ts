@@ -12,7 +12,6 @@ import { type Centavos, centavos, deReais } from "../nucleo/dinheiro.ts"
 import { TABELAS } from "../parametros/tabelas.ts"
 import { calcularProLabore } from "../pro-labore/pro-labore.ts"
 import { calculado } from "../simples/apuracao/empresa.casos.ts"
-import { mesesDaFolha } from "../simples/apuracao/historico.ts"
 import { calcularFatorR } from "../simples/fator-r/fator-r.ts"
 import { janelaDoPeriodo } from "../simples/rbt12/rbt12.ts"
 import { simularFatorR } from "./fator-r.ts"
@@ -130,8 +129,7 @@ function forcaBruta(caso: Caso, atual: Caminho): { readonly melhor: DaForca | nu
   const receitaDe = new Map(dados.historicoReceitas)
   for (const [i, mes] of meses.entries()) receitaDe.set(mes, dados.receitas[i] ?? centavos(0n))
   const janelas = meses.map((mes) => {
-    const janela = janelaDoPeriodo(mes, abertura)
-    return janela === null ? [] : mesesDaFolha(janela, mes, abertura)
+    return janelaDoPeriodo(mes, abertura)?.meses ?? []
   })
   const receitas = janelas.map((janela) => janela.reduce((total, c) => total + Number(receitaDe.get(c) ?? 0n), 0))
   const anexoDe = lembrar((mes, folha) => {

@@ -3,7 +3,6 @@ import { vigenteEm } from "../nucleo/parametro.ts"
 import { compararTaxas } from "../nucleo/taxa.ts"
 import type { RegraDoFatorR } from "../parametros/simples/regras.ts"
 import type { Tabelas } from "../parametros/tabelas.ts"
-import { mesesDaFolha } from "../simples/apuracao/historico.ts"
 import { janelaDoPeriodo } from "../simples/rbt12/rbt12.ts"
 import type { EntradaFatorRSimulado } from "./fator-r-custo.ts"
 
@@ -23,9 +22,12 @@ function tetoDividido(num: bigint, den: bigint): bigint {
 /**
  * The smallest payroll, in centavos, whose ROUNDED ratio to the revenue reaches the cut; null when none does. With k units of
  * the last decimal in the cut and scale 10^casas, cutting asks folha × scale ÷ receita ≥ k and HALF_UP asks ≥ k − 1/2.
- * Without payroll the ratio is the one of the rule, below the cut; without revenue any payroll has the one of the rule.
+ * Without payroll the ratio is the one of the rule, below the cut; without revenue any payroll has the one of the rule;
+ * without a window no payroll changes the one of the rule.
  */
-export function menorFolha(receita: bigint, { corte, casas, modo, semReceita }: RegraDoFatorR): bigint | null {
+export function menorFolha(receita: bigint, regra: RegraDoFatorR, temJanela = true): bigint | null {
+  const { corte, casas, modo, semReceita, semJanela } = regra
+  if (semJanela !== null && !temJanela) return compararTaxas(semJanela, corte) >= 0 ? 0n : null
   if (receita === 0n) return compararTaxas(semReceita, corte) >= 0 ? 1n : null
   const escala = 10n ** BigInt(casas)
   const unidades = tetoDividido(corte.num * escala, corte.den)
@@ -47,7 +49,7 @@ export function necessidadeDe(dados: EntradaFatorRSimulado, indice: number, tabe
   let receita = 0n
   let folha = 0n
   const indices: number[] = []
-  for (const competencia of mesesDaFolha(janela, mes, abertura)) {
+  for (const competencia of janela.meses) {
     const i = futuros.indexOf(competencia)
     if (i >= 0) {
       receita += receitas[i] ?? 0n
@@ -58,6 +60,7 @@ export function necessidadeDe(dados: EntradaFatorRSimulado, indice: number, tabe
       folha += historicoFolhas.get(competencia) ?? 0n
     }
   }
-  const minima = menorFolha(receita, vigenteEm(tabelas.regraDoFatorR, primeiroDia(mes)).valor)
+  const regra = vigenteEm(tabelas.regraDoFatorR, primeiroDia(mes)).valor
+  const minima = menorFolha(receita, regra, janela.meses.length > 0)
   return minima === null ? null : { indices, valor: minima - folha }
 }

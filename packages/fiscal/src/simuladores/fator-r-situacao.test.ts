@@ -57,6 +57,23 @@ describe("situação diante do corte de 28 %", () => {
     expect(situarFatorR(dados({ abertura: "2026-11-02" }))).toMatchObject({ tipo: "nao-se-aplica" })
   })
 
+  it("nos dois primeiros meses desde 2027 a lei fixa 0,28: não há janela, nem folha que falte", () => {
+    const nada = { receitas: new Map(), folhas: new Map(), abertura: "2026-12-20" }
+    for (const periodo of ["2027-01", "2027-02"]) {
+      const abertura = periodo === "2027-01" ? "2026-12-20" : "2027-02-03"
+      expect(situar({ ...nada, abertura, periodoApuracao: competencia(periodo) })).toEqual({
+        meses: [],
+        folha: ZERO,
+        receita: ZERO,
+        fatorR: "0.28",
+        anexo: "III",
+        folhaMinima: ZERO,
+        margem: ZERO,
+      })
+    }
+    expect(situarFatorR(dados({ ...nada, periodoApuracao: competencia("2027-02") })).tipo).toBe("faltam-dados")
+  })
+
   it("mês ausente é dado que falta, um por mês e por lado", () => {
     const semMarco = new Map([...meses("2800.00")].filter(([mes]) => mes !== "2026-03"))
     expect(situarFatorR(dados({ folhas: semMarco, receitas: semMarco }))).toMatchObject({

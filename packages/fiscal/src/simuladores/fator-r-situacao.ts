@@ -5,7 +5,7 @@ import type { Origem, Resposta } from "../nucleo/memoria.ts"
 import { vigenteEm } from "../nucleo/parametro.ts"
 import { calculado } from "../nucleo/respostas.ts"
 import { TABELAS, type Tabelas } from "../parametros/tabelas.ts"
-import { folhasAusentes, mesesDaFolha, somarFolhas, somarReceitasDaFolha } from "../simples/apuracao/historico.ts"
+import { folhasAusentes, somarFolhas, somarReceitasDaFolha } from "../simples/apuracao/historico.ts"
 import type { FolhaDoMes, ReceitaDoMes } from "../simples/apuracao/tipos.ts"
 import { decidirPeloFatorR } from "../simples/fator-r/fator-r.ts"
 import { faltaDeReceita, janelaDoPeriodo, motivoDaAbertura } from "../simples/rbt12/rbt12.ts"
@@ -29,7 +29,7 @@ export interface SituacaoFatorR {
   /** "0.28", rounded as the rule says. */
   readonly fatorR: string
   readonly anexo: "III" | "V"
-  /** Smallest payroll of the window that gives Anexo III; null when none does. */
+  /** Smallest payroll of the window that gives Anexo III: zero where the law fixes r; null when none does. */
   readonly folhaMinima: Centavos | null
   /** folha − folhaMinima: what may be lost before Anexo V, or, negative, what is missing for Anexo III. Null without a minimum. */
   readonly margem: Centavos | null
@@ -46,7 +46,7 @@ export function situarFatorR(dados: EntradaSituacaoFatorR, tabelas: Tabelas = TA
   const abertura = competenciaDaData(dados.abertura, "abertura")
   const janela = janelaDoPeriodo(periodoApuracao, abertura, tabelas)
   if (janela === null) return { tipo: "nao-se-aplica", motivo: motivoDaAbertura(abertura, periodoApuracao) }
-  const meses = mesesDaFolha(janela, periodoApuracao, abertura)
+  const { meses } = janela
   const doHistorico = new Map(meses.flatMap((mes) => comoReceita(mes, receitas.get(mes))))
   const daFolha = new Map(meses.flatMap((mes) => comoFolha(mes, folhas.get(mes))))
   const semReceita = meses.filter((mes) => !doHistorico.has(mes)).map(faltaDeReceita)
@@ -54,8 +54,10 @@ export function situarFatorR(dados: EntradaSituacaoFatorR, tabelas: Tabelas = TA
   if (faltam.length > 0) return { tipo: "faltam-dados", faltam }
   const folha = somarFolhas(meses, daFolha)
   const receita = somarReceitasDaFolha(meses, (mes, mercado) => doHistorico.get(mes)?.[mercado] ?? ZERO)
-  const { fatorR, anexo, passo } = decidirPeloFatorR(periodoApuracao, folha, receita, tabelas)
-  const minima = menorFolha(receita.centavos, vigenteEm(tabelas.regraDoFatorR, primeiroDia(periodoApuracao)).valor)
+  const temJanela = meses.length > 0
+  const { fatorR, anexo, passo } = decidirPeloFatorR(periodoApuracao, folha, receita, tabelas, temJanela)
+  const regra = vigenteEm(tabelas.regraDoFatorR, primeiroDia(periodoApuracao)).valor
+  const minima = menorFolha(receita.centavos, regra, temJanela)
   const resultado = {
     meses,
     folha: centavos(folha.centavos),

@@ -44,9 +44,11 @@ export interface RegraDoFatorR {
   readonly semFolha: Taxa
   /** r with payroll and without revenue. */
   readonly semReceita: Taxa
+  /** r while no month is in the window; null while the law gives every month one. */
+  readonly semJanela: Taxa | null
 }
 
-const ZEROS = { semFolha: taxa("0.01"), semReceita: taxa("0.28") }
+const ZEROS = { semFolha: taxa("0.01"), semReceita: taxa("0.28"), semJanela: null }
 
 /** Fator R. Key date: período de apuração. */
 export const regraDoFatorR = definirParametro<RegraDoFatorR>({
@@ -65,10 +67,19 @@ export const regraDoFatorR = definirParametro<RegraDoFatorR>({
     },
     {
       desde: "2018-04-01",
-      ate: null,
+      ate: "2026-12-31",
       valor: { corte: taxa("0.28"), casas: 2, modo: "truncar", ...ZEROS },
       norma: {
         titulo: "LC 123/2006 art. 18 §§5º-J, 5º-K, 5º-M e 24 a 26; Res. CGSN 140/2018 art. 26; SC Cosit 17/2021",
+      },
+      confianca: "verified",
+    },
+    {
+      desde: "2027-01-01",
+      ate: null,
+      valor: { corte: taxa("0.28"), casas: 2, modo: "truncar", ...ZEROS, semJanela: taxa("0.28") },
+      norma: {
+        titulo: "LC 123/2006 art. 18 §§5º-J, 5º-K, 5º-M e 24 a 26; Res. CGSN 190/2026 (art. 26 da Res. CGSN 140/2018)",
       },
       confianca: "verified",
     },

@@ -25,16 +25,13 @@ describe("avisos dos primeiros meses", () => {
     expect(emOutubro("2025-10-20", 12)).toEqual([])
   })
 
-  it("desde 2027, a 1ª faixa nos dois primeiros meses, e o Fator R sem janela na lei", () => {
+  it("desde 2027, a 1ª faixa nos dois primeiros meses, e nada sobre o Fator R que a lei fixa", () => {
     const primeiros = (periodo: string, meses: number, anexo: "I" | "III/V") =>
       avisos(periodo, { abertura: "2027-01-05", meses, folhaMensal: "50000.00", linhas: [linha(anexo, "1000.00")] })
     expect(primeiros("2027-02", 1, "I")).toEqual([
       "2º mês de atividade: aplicadas as alíquotas da 1ª faixa, sem RBT12.",
     ])
-    expect(primeiros("2027-02", 1, "III/V")).toEqual([
-      expect.stringMatching(/1ª faixa, sem RBT12/),
-      expect.stringMatching(/não traz janela de Fator R para os dois primeiros meses/),
-    ])
+    expect(primeiros("2027-02", 1, "III/V")).toEqual([expect.stringMatching(/1ª faixa, sem RBT12/)])
     expect(primeiros("2027-03", 2, "III/V")).toEqual([expect.stringMatching(/^3º mês de atividade: .*média/)])
   })
 })

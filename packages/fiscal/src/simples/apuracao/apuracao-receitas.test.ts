@@ -195,16 +195,33 @@ describe("primeiros meses desde 2027", () => {
       },
     ).resultado
 
-  it("no primeiro mês o Fator R usa a folha e a receita dele", () => {
-    // 5.600 ÷ 20.000 = 28 %
-    expect(abertas("2027-01", 0, { "2027-01": "5600.00" })).toMatchObject({ fatorR: "0.28", anexos: ["III"] })
-    expect(abertas("2027-01", 0, { "2027-01": "5599.99" })).toMatchObject({ fatorR: "0.27", anexos: ["V"] })
+  // Res. CGSN 140/2018 art. 26 §6º (Res. CGSN 190/2026): "será considerado 0,28".
+  it("nos dois primeiros, Fator R de 0,28 e Anexo III, com folha, sem folha ou sem saber dela", () => {
+    for (const folhas of [{}, { "2027-01": "0.00", "2027-02": "0.00" }, { "2027-01": "90000.00" }]) {
+      // 1ª faixa do Anexo III: 20.000 × 6 % = 1.200 (no Anexo V seriam 3.100)
+      const esperado = { fatorR: "0.28", anexos: ["III"], das: deReais("1200.00") }
+      expect(abertas("2027-01", 0, folhas)).toMatchObject(esperado)
+      expect(abertas("2027-02", 1, folhas)).toMatchObject(esperado)
+    }
   })
 
-  it("no segundo, as do primeiro", () => {
-    // 2.800 ÷ 10.000 = 28 %; a folha do próprio mês não conta nem falta
-    expect(abertas("2027-02", 1, { "2027-01": "2800.00" })).toMatchObject({ fatorR: "0.28", anexos: ["III"] })
-    expect(abertas("2027-02", 1, { "2027-01": "2799.99", "2027-02": "90000.00" }).fatorR).toBe("0.27")
+  it("no terceiro, as do primeiro: a folha dele já decide", () => {
+    // 2.800 ÷ 10.000 = 28 %; a folha do segundo mês não conta nem falta
+    expect(abertas("2027-03", 2, { "2027-01": "2800.00" })).toMatchObject({ fatorR: "0.28", anexos: ["III"] })
+    expect(abertas("2027-03", 2, { "2027-01": "2799.99", "2027-02": "90000.00" }).fatorR).toBe("0.27")
+  })
+
+  it("aberta em 12/2026, o segundo mês já é da lei nova; em 12/2026 ainda é o da própria folha", () => {
+    const abertura = { abertura: "2026-12-05", linhas: [linha("III/V", "20000.00")] }
+    expect(apurar("2027-01", { ...abertura, meses: 1 }).resultado).toMatchObject({ fatorR: "0.28", anexos: ["III"] })
+    expect(apurar("2026-12", { ...abertura, meses: 0, folhaMensal: "5599.99" }).resultado.anexos).toEqual(["V"])
+  })
+
+  it("a memória mostra o r da lei, com o artigo, e nada de folha", () => {
+    const { memoria } = apurar("2027-02", { abertura: "2027-01-05", meses: 1, linhas: [linha("III/V", "20000.00")] })
+    const passo = todos(memoria).find(({ rotulo }) => rotulo === "Fator R dos dois primeiros meses de atividade")
+    expect(passo).toMatchObject({ tipo: "parametro", norma: { titulo: expect.stringContaining("190/2026 (art. 26") } })
+    expect(todos(memoria).some(({ rotulo }) => rotulo.startsWith("Folha"))).toBe(false)
   })
 
   it("sem receita, o DAS é zero e não há RBT12 a mostrar", () => {

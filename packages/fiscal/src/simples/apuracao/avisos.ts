@@ -57,7 +57,8 @@ function avisosDaJanela({ regra, mesAtividade }: Janela): string[] {
 }
 
 function avisosDoFatorR({ fatorR, janela }: EntradaAvisos): string[] {
-  if (fatorR === null) return []
+  // Where the law fixes r no payroll moves it.
+  if (fatorR === null || janela.regra === "primeira-faixa") return []
   const avisos: string[] = []
   const r = () => percentualPorExtenso(fatorR.taxa)
   if (compararTaxas(fatorR.taxa, FATOR_R_PERTO_ABAIXO) >= 0 && fatorR.anexo === "V") {
@@ -67,11 +68,6 @@ function avisosDoFatorR({ fatorR, janela }: EntradaAvisos): string[] {
   }
   if (compararTaxas(fatorR.taxa, FATOR_R_PERTO_ACIMA) < 0 && fatorR.anexo === "III") {
     avisos.push(`Fator R de ${r()}, no limite de 28 %: Anexo III. Menos folha ou mais receita leva ao Anexo V.`)
-  }
-  if (janela.regra === "primeira-faixa") {
-    avisos.push(
-      "A lei não traz janela de Fator R para os dois primeiros meses: usada a folha desde a abertura. Revise.",
-    )
   }
   return avisos
 }

@@ -7,14 +7,15 @@ import { type Comparacao, compararComLimite, sublimiteDaUf } from "../limites/li
 import { ROTULO_DO_RBT12, somarJanela } from "../rbt12/rbt12.ts"
 import type { Mercado } from "../tipos.ts"
 import { type Contexto, receitaDoMes, usaFatorR, valorDoMes } from "./contexto.ts"
-import { mesesDaFolha, mesesDoAno, mesesNoAnoDeAbertura, somarFolhas, somarReceitasDaFolha } from "./historico.ts"
+import { mesesDoAno, mesesNoAnoDeAbertura, somarFolhas, somarReceitasDaFolha } from "./historico.ts"
 
 /** Fator R of the month, or null when no group depends on it. */
 export function decidirFatorR(contexto: Contexto): DecisaoDoFatorR | null {
   if (!contexto.grupos.some(usaFatorR)) return null
-  const meses = mesesDaFolha(contexto.janela, contexto.pa, contexto.abertura)
+  const { meses } = contexto.janela
   const receita = somarReceitasDaFolha(meses, (mes, mercado) => valorDoMes(contexto, mes, mercado))
-  return decidirPeloFatorR(contexto.pa, somarFolhas(meses, contexto.folhas), receita, contexto.tabelas)
+  const folha = somarFolhas(meses, contexto.folhas)
+  return decidirPeloFatorR(contexto.pa, folha, receita, contexto.tabelas, meses.length > 0)
 }
 
 /** Whether there is export revenue in the month itself or in some of these earlier ones. */

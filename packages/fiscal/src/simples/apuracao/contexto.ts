@@ -7,14 +7,7 @@ import type { Tabelas } from "../../parametros/tabelas.ts"
 import { problemaDaSegregacao } from "../das/segregacao.ts"
 import type { Janela } from "../rbt12/rbt12.ts"
 import type { Mercado } from "../tipos.ts"
-import {
-  folhaDoHistorico,
-  folhasAusentes,
-  mesesDaFolha,
-  mesesDoAno,
-  porCompetencia,
-  receitasAusentes,
-} from "./historico.ts"
+import { folhaDoHistorico, folhasAusentes, mesesDoAno, porCompetencia, receitasAusentes } from "./historico.ts"
 import { agruparReceitas, type ReceitaAgrupada, type ReceitasDoMes } from "./linhas.ts"
 import type { EntradaApuracao, FolhaDoMes, ReceitaDoMes } from "./tipos.ts"
 
@@ -71,10 +64,8 @@ export function criarContexto(
 /** Every fact still missing, with the way out of each. Throws `ParametroSemVigencia`. */
 export function procurarFaltas(contexto: Contexto): Falta[] {
   const { pa, abertura, janela, grupos, historico, folhas, tabelas } = contexto
-  const comFatorR = grupos.some(usaFatorR)
-  const daFolha = comFatorR ? mesesDaFolha(janela, pa, abertura) : []
-  const faltas = receitasAusentes([...janela.meses, ...mesesDoAno(pa, abertura), ...daFolha], historico, pa)
-  faltas.push(...folhasAusentes(daFolha, folhas))
+  const faltas = receitasAusentes([...janela.meses, ...mesesDoAno(pa, abertura)], historico, pa)
+  if (grupos.some(usaFatorR)) faltas.push(...folhasAusentes(janela.meses, folhas))
   const segregacao = vigenteEm(tabelas.segregacaoDeReceitas, primeiroDia(pa)).valor
   for (const { anexo, situacoes, linhas } of grupos) {
     // Before the Fator R is known, "V" stands for III/V: a situation of Anexo III alone cannot depend on it.

@@ -12,7 +12,7 @@ import { centavos, paraReais, reaisPorExtenso } from "../../nucleo/dinheiro.ts"
 import { EntradaInvalida } from "../../nucleo/erros.ts"
 import type { Falta, Origem } from "../../nucleo/memoria.ts"
 import { type Dinheiro, emReais, emTexto, entrada, grupo, soma } from "../../nucleo/passos.ts"
-import { faltaDeReceita, type Janela } from "../rbt12/rbt12.ts"
+import { faltaDeReceita } from "../rbt12/rbt12.ts"
 import type { Mercado } from "../tipos.ts"
 import type { FolhaDoMes, ReceitaDoMes } from "./tipos.ts"
 
@@ -53,20 +53,6 @@ export function mesesDoAno(periodoApuracao: Competencia, abertura: Competencia):
 /** Months from the opening to December when the company opened in the year of the período de apuração. */
 export function mesesNoAnoDeAbertura(periodoApuracao: Competencia, abertura: Competencia): number | undefined {
   return anoDe(abertura) === anoDe(periodoApuracao) ? MESES_DO_ANO - mesDe(abertura) + 1 : undefined
-}
-
-/**
- * Months whose payroll feeds the Fator R: those of the RBT12. The first two months from 2027 have no window in the law;
- * they use the months since the opening, or the month itself when it is the first, and the result asks for review.
- */
-export function mesesDaFolha(
-  janela: Janela,
-  periodoApuracao: Competencia,
-  abertura: Competencia,
-): readonly Competencia[] {
-  if (janela.regra !== "primeira-faixa") return janela.meses
-  const anteriores = competenciasEntre(abertura, somarMeses(periodoApuracao, -1))
-  return anteriores.length > 0 ? anteriores : [periodoApuracao]
 }
 
 /** One lack per month without revenue, in calendar order. The período de apuração itself comes from the lines. */

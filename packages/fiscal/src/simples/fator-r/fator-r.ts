@@ -41,9 +41,13 @@ export interface DecisaoDoFatorR extends ResultadoFatorR {
 /** The question, written once by cut. */
 const lembrado = lembrar<Taxa, "criterio", string>()
 
-function razao(regra: Periodo<RegraDoFatorR>, folha: Dinheiro, receita: Dinheiro): Aliquota {
-  const { semFolha, semReceita, casas, modo } = regra.valor
+function razao(regra: Periodo<RegraDoFatorR>, folha: Dinheiro, receita: Dinheiro, temJanela: boolean): Aliquota {
+  const { semFolha, semReceita, semJanela, casas, modo } = regra.valor
   const uso = (item: string) => usoDe(regraDoFatorR, regra, item)
+  if (semJanela !== null && !temJanela) {
+    const rotulo = "Fator R dos dois primeiros meses de atividade"
+    return parametroTaxa(rotulo, semJanela, uso(rotulo), regra.norma)
+  }
   if (folha.centavos === 0n) {
     return parametroTaxa("Fator R sem folha no período", semFolha, uso("Fator R sem folha"), regra.norma)
   }
@@ -55,7 +59,8 @@ function razao(regra: Periodo<RegraDoFatorR>, folha: Dinheiro, receita: Dinheiro
 }
 
 /**
- * Decides Anexo III or V from payroll and revenue, which keep their own subtrees.
+ * Decides Anexo III or V from payroll and revenue, which keep their own subtrees. Where the law gives the month no window
+ * (`temJanela` false: the first two, from 2027), by the ratio that it fixes instead (Res. CGSN 140/2018 art. 26 §6º).
  * Throws `ParametroSemVigencia`. LC 123/2006 art. 18 §§5º-J, 5º-K and 24.
  */
 export function decidirPeloFatorR(
@@ -63,13 +68,14 @@ export function decidirPeloFatorR(
   folha: Dinheiro,
   receita: Dinheiro,
   tabelas: Tabelas = TABELAS,
+  temJanela = true,
 ): DecisaoDoFatorR {
   const regra = vigenteEm(tabelas.regraDoFatorR, primeiroDia(periodoApuracao))
   const { corte, casas } = regra.valor
-  const r = razao(regra, folha, receita)
+  const r = razao(regra, folha, receita, temJanela)
   const minimo = taxaDaTabela("Corte do Fator R", corte, regraDoFatorR, regra, "Corte")
   const anexo = compararTaxas(r.taxa, corte) >= 0 ? "III" : "V"
-  const folhaEReceita = r.passo.tipo === "parametro" ? [folha.passo, receita.passo] : []
+  const folhaEReceita = temJanela && r.passo.tipo === "parametro" ? [folha.passo, receita.passo] : []
   const passo = escolha(
     "Anexo pelo Fator R",
     lembrado(corte, "criterio", () => `Fator R igual ou maior que ${percentualPorExtenso(corte)}?`),
@@ -81,7 +87,7 @@ export function decidirPeloFatorR(
   return { fatorR: formatarTaxa(r.taxa, casas), anexo, taxa: r.taxa, passo }
 }
 
-/** Fator R of a month (rule `simples.fatorR`). Throws `ParametroSemVigencia` and, for a negative input, `EntradaInvalida`. */
+/** Fator R of a month that has a window (rule `simples.fatorR`). Throws `ParametroSemVigencia` and, for a negative input, `EntradaInvalida`. */
 export function calcularFatorR(dados: EntradaFatorR, tabelas: Tabelas = TABELAS): Resposta<ResultadoFatorR> {
   if (dados.folha < 0n) throw new EntradaInvalida("folha", "não pode ser negativa")
   if (dados.receita < 0n) throw new EntradaInvalida("receita", "não pode ser negativa")

@@ -22,7 +22,8 @@ const colunas = () => ({
   idEmpresa: idEmpresa(),
   competencia: competencia().notNull(),
 })
-const exemplo = (declaracao: Declaracao) => tabela("exemplos", declaracao, colunas())
+const exemplo = (declaracao: Declaracao) =>
+  tabela("exemplos", declaracao, colunas(), (t) => [primaryKey({ columns: [t.idEscritorio, t.id] })])
 
 let vazio: Esquema
 beforeAll(() => {
@@ -52,7 +53,7 @@ describe("migrações", () => {
     expect(sql).toContain("create policy exemplos_da_empresa on exemplos as restrictive to partida_app using (")
     expect(sql).toContain("grant select, insert, update (competencia) on exemplos to partida_app;")
     expect(sql).toContain(
-      "create trigger exemplos_auditoria after insert or update or delete on exemplos for each row execute function auditar('id', '');",
+      "create trigger exemplos_auditoria after insert or update or delete on exemplos for each row execute function auditar('id', 'id');",
     )
     expect(sql).toContain(
       "create trigger exemplos_mes_fechado before insert or update or delete on exemplos for each row execute function recusar_mes_fechado();",
@@ -112,5 +113,7 @@ describe("migrações", () => {
     expect(() => comExemplo({ ...DE_UMA_EMPRESA, auditoria: { sem: ["segredo"] } })).toThrow(/coluna segredo/)
     expect(() => comExemplo({ ...DE_UMA_EMPRESA, de: "plataforma" })).toThrow(/exemplos: tem id_empresa/)
     expect(() => comExemplo({ ...DE_UMA_EMPRESA, de: "pessoa" })).toThrow(/coluna id_usuario/)
+    const semChave = tabela("exemplos", DE_UMA_EMPRESA, colunas())
+    expect(() => montarEsquema(declaradas([semChave]))).toThrow(/exemplos: é auditada e não tem chave primária/)
   })
 })

@@ -228,6 +228,9 @@ function conferir(tabela: PgTable, declaracao: Declaracao): void {
     if (typeof acesso === "object") Object.values(acesso).flat().forEach(exigir)
   conferirDivisao(tabela, declaracao)
   if (typeof auditoria === "object" && "sem" in auditoria) auditoria.sem.forEach(exigir)
+  const auditada = typeof auditoria === "string" || !("nao" in auditoria)
+  if (auditada && chaveNaTrilha(tabela, declaracao).length === 0)
+    throw new Error(`${nome}: é auditada e não tem chave primária; a trilha não saberia de que linha fala`)
   const { mesFechado, recalculo } = declaracao
   if (typeof mesFechado === "string") exigir(mesFechado)
   if (recalculo === "competencia") exigir("competencia")

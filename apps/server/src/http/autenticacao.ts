@@ -84,18 +84,18 @@ export function criarAutenticar(deps: DependenciasDaAutenticacao): Autenticar {
     })
     const hash = identidadeDoToken(token)
     const perguntar = () => situar(banco, pedido, { conferido, hash, exigirSessao }, agora())
-    const situacao = await perguntar()
+    let situacao = await perguntar()
     // Before the session, which ends with the access: the person is told why, not that it expired.
     if (situacao.usuario) exigirAcesso(situacao.usuario)
     if (!situacao.emVigor) throw new ErroDeNegocio("nao-autenticado")
-    const doToken = { hash, expiraEm: new Date(conferido.exp * 1000) }
-    if (situacao.usuario)
-      return contextoDaPessoa(pedido, situacao, situacao.usuario, { ...conferido, token: doToken }, agora())
-    await ligarConvidado(banco, pedido, await completar(token, conferido), agora())
-    const ligada = await perguntar()
-    if (!ligada.usuario) throw new ErroDeNegocio("usuario-sem-cadastro")
-    exigirAcesso(ligada.usuario)
-    return contextoDaPessoa(pedido, ligada, ligada.usuario, { ...conferido, token: doToken }, agora())
+    if (!situacao.usuario) {
+      await ligarConvidado(banco, pedido, await completar(token, conferido), agora())
+      situacao = await perguntar()
+    }
+    if (!situacao.usuario) throw new ErroDeNegocio("usuario-sem-cadastro")
+    exigirAcesso(situacao.usuario)
+    const apresentado = { ...conferido, token: { hash, expiraEm: new Date(conferido.exp * 1000) } }
+    return contextoDaPessoa(pedido, situacao, situacao.usuario, apresentado, agora())
   }
 }
 

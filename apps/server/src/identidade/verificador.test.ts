@@ -91,6 +91,23 @@ describe("verificador de tokens", () => {
     })
   })
 
+  it.each<[boolean | null, string, Record<string, unknown>]>([
+    [true, "a chave de segurança, com a senha", { amr: ["pwd", "hwk"] }],
+    [true, "vários fatores, sem dizer quais", { amr: ["mfa"] }],
+    [false, "só a senha", { amr: ["pwd"] }],
+    [false, "nenhum método", { amr: [] }],
+    [true, "a classe que resiste a phishing, ainda que amr só fale da senha", { amr: ["pwd"], acr: "phr" }],
+    [
+      true,
+      "a classe de vários fatores, sem amr",
+      { acr: "http://schemas.openid.net/pape/policies/2007/06/multi-factor" },
+    ],
+    [null, "uma classe que não é conhecida, sem amr", { acr: "0" }],
+    [null, "amr que não é lista", { amr: "mfa" }],
+  ])("de um provedor externo, entende %s de um token que diz %s", async (fatores, _titulo, claims) => {
+    expect((await verificar(await emitir({ claims }))).fatores).toBe(fatores)
+  })
+
   it.each<[string, string, Mudancas]>([
     ["expirado", "vencido há mais de 60 s", { claims: { exp: segundos - 61 } }],
     ["expirado", "que ainda não começou", { claims: { nbf: segundos + 61 } }],

@@ -37,7 +37,7 @@ export function colunasDosUsuarios(idDeQuemOlha: string): readonly ColunaDaLista
     {
       id: "segundoFator",
       titulo: "Segundo fator",
-      celula: ({ segundoFator }) => fatorEmPalavras(segundoFator),
+      celula: fatorEmPalavras,
     },
     {
       id: "ultimaEntrada",
@@ -51,9 +51,14 @@ export function colunasDosUsuarios(idDeQuemOlha: string): readonly ColunaDaLista
   ]
 }
 
-/** Nothing is known of who has not signed in yet, nor where the provider of identity is another. */
-const fatorEmPalavras = (segundoFator: boolean | null) =>
-  segundoFator === null ? "—" : segundoFator ? "Ligado" : "Falta"
+/**
+ * Nothing is known of who has not signed in yet, nor where the provider of identity is another; and nothing is missing to
+ * who may not enter.
+ */
+function fatorEmPalavras({ segundoFator, situacao }: UsuarioDaLista) {
+  if (segundoFator === null || (situacao === "desativado" && !segundoFator)) return "—"
+  return segundoFator ? "Ligado" : "Falta"
+}
 
 /** The same row on a phone. */
 export function CartaoDoUsuario({ usuario }: { readonly usuario: UsuarioDaLista }) {
@@ -62,7 +67,7 @@ export function CartaoDoUsuario({ usuario }: { readonly usuario: UsuarioDaLista 
       <span className={classes.quebra}>{usuario.email}</span>
       <span className={classes.fraco}>
         {papelEmPalavras(usuario.idPapel)} · {empresasEmPalavras(usuario)}
-        {usuario.segundoFator === false && " · sem segundo fator"}
+        {fatorEmPalavras(usuario) === "Falta" && " · sem segundo fator"}
       </span>
     </ResumoEmCartao>
   )

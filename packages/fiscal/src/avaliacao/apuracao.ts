@@ -78,6 +78,7 @@ export const REGRA_DA_APURACAO: Regra = {
     "segregacaoDeReceitas",
     "limiteDoSimples",
     "sublimiteDoSimples",
+    "divisaoNoSublimite",
     "valorMinimoDoDas",
     "das-simples",
   ],

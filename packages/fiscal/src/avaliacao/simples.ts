@@ -100,13 +100,14 @@ const ATIVIDADE: readonly Regra[] = [
   {
     nome: "simples.issRetido",
     titulo: "Alíquota de ISS que o prestador do Simples escreve na nota",
-    norma: "LC 123/2006 art. 21 §4º; Res. CGSN 140/2018 art. 27",
+    norma: "LC 123/2006 art. 21 §4º; Res. CGSN 140/2018 art. 27 (redação da Res. CGSN 190/2026 desde 2027)",
     tabelas: ["anexosDoSimples", "tetoDoIss", "issRetidoDoSimples"],
     arredondamento: "Não há; mostrada com 10 casas",
     entrada: {
       mesAnterior: "AAAA-MM, o mês antes do serviço",
       anexo: "III, IV ou V",
-      rbt12: "reais do mês anterior, opcional: ausente no primeiro mês de atividade",
+      rbt12:
+        "reais do mês anterior (desde 2027, do mês do serviço), opcional: ausente no primeiro mês de atividade (desde 2027, nos dois primeiros)",
     },
     avaliar: (campos, tabelas) =>
       calcularIssRetido(
@@ -171,6 +172,7 @@ export const REGRAS_DO_SIMPLES: readonly Regra[] = [
       "sublimiteDoSimples",
       "sublimiteReduzido",
       "ufsComSublimiteReduzido",
+      "divisaoNoSublimite",
     ],
     arredondamento:
       "Alíquota efetiva nunca arredondada; cada tributo de cada linha em centavos, meio para cima; DAS = soma",
@@ -178,7 +180,7 @@ export const REGRAS_DO_SIMPLES: readonly Regra[] = [
       periodoApuracao: "AAAA-MM",
       rbt12: "reais, mercado interno",
       rbt12Exportacao: "reais, opcional: mercado externo",
-      rbaAnterior: "reais, opcional: receita interna do ano antes do mês (divide pelo sublimite)",
+      rbaAnterior: "reais, opcional: receita interna do ano antes do mês (até 2026, divide pelo sublimite)",
       impedidoIcmsIss: "opcional: ICMS e ISS já fora do DAS",
       primeiraFaixa: "opcional: dois primeiros meses de atividade desde 2027",
       mesesAtividade: "opcional: meses da abertura a dezembro, no ano de abertura",

@@ -17,6 +17,14 @@ describe("local do ISS", () => {
     expect(local("7.11")).toMatchObject({ local: "execucao", tomadorResponsavel: false })
   })
 
+  it("o texto compilado: 14.14 onde se executa, 10.04 pela regra geral, 15.09 no domicílio do tomador", () => {
+    // Art. 3º III: "subitens 7.02, 7.19 e 14.14"; XXV: "do subitem 15.09".
+    expect(local("14.14").local).toBe("execucao")
+    expect(local("14.01").local).toBe("prestador")
+    expect(local("10.04").local).toBe("prestador")
+    expect(local("15.09").local).toBe("tomador")
+  })
+
   it("no grupo 12 só o 12.13 segue a regra geral", () => {
     expect(local("12.12").local).toBe("execucao")
     expect(local("12.13").local).toBe("prestador")

@@ -27,8 +27,11 @@ describe("DAS do MEI", () => {
       calcularDasMei({ competencia: competencia(mes), atividade, caminhoneiro: true })
     expect(em("2021-12", "municipal")).toThrow(/Não há valor vigente/)
     expect(em("2026-01", "servicos")).toThrow(/intermunicipal, municipal ou ambos/)
-    // 1.212,00 × 12 % = 145,44 + 5,00
-    expect(calculado(em("2022-01", "municipal")()).resultado.total).toBe(deReais("150.44"))
+    // Res. CGSN 140/2018 art. 101 I c: 12 % "a partir da competência abril de 2022"; antes, os 5 % da alínea b.
+    // 1.212,00 × 5 % = 60,60 + 5,00; 1.212,00 × 12 % = 145,44 + 5,00
+    expect(calculado(em("2022-01", "municipal")()).resultado.total).toBe(deReais("65.60"))
+    expect(calculado(em("2022-03", "municipal")()).resultado.total).toBe(deReais("65.60"))
+    expect(calculado(em("2022-04", "municipal")()).resultado.total).toBe(deReais("150.44"))
   })
 
   it("comércio e transporte entre municípios pagam ICMS; serviços e transporte municipal, ISS; ambos, os dois", () => {

@@ -27,7 +27,13 @@ import {
 import { salarioMinimo } from "./salario-minimo.ts"
 import { anexosDoSimples } from "./simples/anexos.ts"
 import { anexoPorCnae, cnaesAmbiguos, cnaesImpeditivos } from "./simples/cnae.ts"
-import { limiteDoSimples, sublimiteDoSimples, sublimiteReduzido, ufsComSublimiteReduzido } from "./simples/limites.ts"
+import {
+  divisaoNoSublimite,
+  limiteDoSimples,
+  sublimiteDoSimples,
+  sublimiteReduzido,
+  ufsComSublimiteReduzido,
+} from "./simples/limites.ts"
 import { janelaDoRbt12, regraDoFatorR, valorMinimoDoDas } from "./simples/regras.ts"
 import { segregacaoDeReceitas } from "./simples/segregacao.ts"
 import { tetoDoIss } from "./simples/teto-iss.ts"
@@ -52,6 +58,7 @@ export const TABELAS = {
   digitosDoCpf,
   digitosDoPis,
   dispensaDoIrrf,
+  divisaoNoSublimite,
   inssContribuinteIndividual,
   inssDoMei,
   inssDoMeiCaminhoneiro,

@@ -185,7 +185,6 @@ describe("registro das tabelas", () => {
       "inss-teto",
       "salario-minimo",
       "selic-mensal",
-      "simples-sublimite-reduzido-ufs",
     ])
   })
 

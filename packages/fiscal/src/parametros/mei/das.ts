@@ -58,9 +58,16 @@ export const inssDoMeiCaminhoneiro = definirParametro<Taxa>({
   periodos: [
     {
       desde: "2022-01-01",
+      ate: "2022-03-31",
+      valor: taxa("0.05"),
+      norma: { titulo: "Res. CGSN 140/2018 art. 101 I b; LC 123/2006 art. 18-F" },
+      confianca: "verified",
+    },
+    {
+      desde: "2022-04-01",
       ate: null,
       valor: taxa("0.12"),
-      norma: { titulo: "LC 188/2021; LC 123/2006 art. 18-F" },
+      norma: { titulo: "LC 123/2006 art. 18-F III; Res. CGSN 140/2018 art. 101 I c" },
       confianca: "verified",
     },
   ],

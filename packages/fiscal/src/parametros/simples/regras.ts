@@ -96,8 +96,8 @@ export const valorMinimoDoDas = definirParametro<Centavos>({
       desde: "2018-01-01",
       ate: null,
       valor: deReais("10.00"),
-      norma: { titulo: "LC 123/2006 art. 21; Res. CGSN 140/2018 art. 40" },
-      confianca: "memory",
+      norma: { titulo: "LC 123/2006 art. 21; Res. CGSN 140/2018 art. 44" },
+      confianca: "verified",
     },
   ],
 })

@@ -86,6 +86,25 @@ describe("ISS na nota do prestador do Simples", () => {
     expect(aliquota({ anexo: "III", rbt12: "0.00" })).toBe("0.0201000000")
   })
 
+  it("serviço de 2027 em diante: o percentual do próprio mês, e 2 % também no segundo mês (Res. CGSN 190/2026)", () => {
+    const passosDe = (mesAnterior: string, entrada: object = {}) => {
+      const resposta = avaliarCaso("simples.issRetido", { mesAnterior, anexo: "III", ...entrada })
+      if (resposta.tipo !== "calculado") throw new Error("não calculado")
+      return todos(resposta.memoria)
+    }
+    const tabelaDaFaixa = (mesAnterior: string) =>
+      passosDe(mesAnterior, { rbt12: "480000.00" }).flatMap((p) => (p.tipo === "faixa" ? [p.parametro.desde] : []))
+    // Serviço em 12/2026: anexos de 11/2026; em 01/2027, os de 01/2027
+    expect(tabelaDaFaixa("2026-11")).toEqual(["2018-01-01"])
+    expect(tabelaDaFaixa("2026-12")).toEqual(["2027-01-01"])
+    expect(passosDe("2026-11")[0]?.rotulo).toBe("Alíquota do primeiro mês")
+    expect(passosDe("2026-12")[0]).toMatchObject({
+      rotulo: "Alíquota dos dois primeiros meses",
+      valor: { valor: "0.02" },
+      norma: { titulo: expect.stringContaining("190/2026 (art. 27") },
+    })
+  })
+
   it("anexo sem ISS é erro", () => {
     expect(() => aliquota({ anexo: "I", rbt12: "1.00" })).toThrow(/^anexo: o Anexo I não tem ISS/)
     expect(() => aliquota({ anexo: "III", rbt12: "-0.01" })).toThrow(/rbt12.*não pode ser negativo/)

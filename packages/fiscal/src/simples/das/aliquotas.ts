@@ -2,11 +2,12 @@ import { primeiroDia } from "../../nucleo/competencia.ts"
 import { paraReais } from "../../nucleo/dinheiro.ts"
 import { EntradaInvalida } from "../../nucleo/erros.ts"
 import type { Passo } from "../../nucleo/memoria.ts"
-import { type Periodo, vigenteEm } from "../../nucleo/parametro.ts"
+import { type Periodo, usoDe, vigenteEm } from "../../nucleo/parametro.ts"
 import {
   type Aliquota,
   type Dinheiro,
   emReais,
+  emTexto,
   grupo,
   referencia,
   referenciaDeTaxa,
@@ -31,6 +32,8 @@ export interface Contexto {
   readonly tabelas: TabelasDoPeriodo
   readonly segregacao: Periodo<Segregacao>
   readonly parcelas: readonly Parcela[] | null
+  /** What the law of the month does with the revenue that passes the sublimit (or the limit); empty while none does. */
+  readonly divisao: readonly Passo[]
   readonly receitaInterna: Dinheiro
   readonly rbt12Mostrado: Set<string>
   /** Percentages already computed, by annex, market and part: one effective rate serves all the lines. */
@@ -48,16 +51,21 @@ export function criarContexto(dados: EntradaDas, leis: Tabelas): Contexto {
   const ano = Number(data.slice(0, 4))
   const { rbaAnterior, impedidoIcmsIss, mesesAtividade } = dados
   const sublimite = sublimiteDaUf(ano, dados.uf, leis)
+  const doAno = limiteDoAno(sublimite, ano, mesesAtividade)
+  const limite = limiteDoAno(leis.limiteDoSimples, ano, mesesAtividade)
+  const divide = vigenteEm(leis.divisaoNoSublimite, data)
   const parcelas =
-    rbaAnterior === null
+    rbaAnterior === null || !divide.valor
       ? null
       : dividirReceita({
           receitaInterna,
           rbaAnterior,
-          sublimite: limiteDoAno(sublimite, ano, mesesAtividade),
-          limite: limiteDoAno(leis.limiteDoSimples, ano, mesesAtividade),
+          sublimite: doAno,
+          limite,
           impedidoIcmsIss,
         })
+  const teto = impedidoIcmsIss ? limite : doAno
+  const passou = rbaAnterior !== null && rbaAnterior.centavos + receitaInterna.centavos > teto.centavos
   const anexos = vigenteEm(leis.anexosDoSimples, data)
   const { anual } = vigenteEm(sublimite, `${ano}-01-01`).valor
   return {
@@ -67,9 +75,20 @@ export function criarContexto(dados: EntradaDas, leis: Tabelas): Contexto {
     tabelas: { anexos, teto: vigenteEm(leis.tetoDoIss, data) },
     segregacao: vigenteEm(leis.segregacaoDeReceitas, data),
     parcelas,
+    divisao: passou ? [passoDaDivisao(leis, divide)] : [],
     receitaInterna,
     rbt12Mostrado: new Set(),
     percentuais: new Map(),
+  }
+}
+
+function passoDaDivisao({ divisaoNoSublimite: tabela }: Tabelas, periodo: Periodo<boolean>): Passo {
+  return {
+    tipo: "parametro",
+    rotulo: "Receita que passa do sublimite ou do limite",
+    valor: emTexto(periodo.valor ? "Dividida em parcelas, cada uma com as suas alíquotas" : "Tributada em conjunto"),
+    norma: periodo.norma,
+    parametro: usoDe(tabela, periodo, tabela.descricao),
   }
 }
 

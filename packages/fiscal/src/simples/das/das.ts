@@ -95,7 +95,8 @@ function calcularItem(
     total: total.centavos,
   }
   const segregacao = passosDaSegregacao(receita.situacoes, contexto.segregacao)
-  const partes = [base.passo, ...segregacao, ...detalhes, total.passo]
+  const divisao = ehExportacao(receita.situacoes) ? [] : contexto.divisao
+  const partes = [base.passo, ...divisao, ...segregacao, ...detalhes, total.passo]
   const passo = grupo(rotuloDoItem(receita, parcela, dividida), emReais(total.centavos), partes)
   return { item, passo: { centavos: total.centavos, passo } }
 }

@@ -87,6 +87,67 @@ describe("divisão da receita do mês", () => {
   })
 })
 
+describe("de 2027 em diante o mês que passa não é dividido (Res. CGSN 140/2018 art. 24, redação da Res. CGSN 190/2026)", () => {
+  const em2027 = (anexo: Anexo, valor: string, rbt12: string, rbaAnterior: string, periodo: string) =>
+    das([receita(anexo, valor)], { rbt12, rbaAnterior, periodoApuracao: competencia(periodo) })
+
+  it("passa do sublimite: tudo à alíquota do RBT12", () => {
+    // (3.000.000 × 14,3 % − 87.300) ÷ 3.000.000 = 11,39 %; 300.000 × 11,39 % = 34.170,00 (dividido seriam 34.496,60)
+    const { resultado, memoria } = em2027("I", "300000.00", "3000000.00", "3500000.00", "2027-11")
+    expect(resultado.total).toBe(deReais("34170.00"))
+    expect(resultado.itens).toMatchObject([{ parcela: null, base: deReais("300000.00") }])
+    expect(todos(memoria).find(({ rotulo }) => rotulo.startsWith("Receita que passa"))).toMatchObject({
+      valor: { valor: "Tributada em conjunto" },
+      norma: { titulo: expect.stringContaining("Res. CGSN 190/2026 (art. 24") },
+    })
+  })
+
+  it("passa do limite, com o RBT12 na 6ª faixa: federais por ela, ICMS e IBS pela 5ª, com o próprio RBT12", () => {
+    // 6ª: (4.000.000 × 18,9 % − 378.000) ÷ 4.000.000 = 9,45 %, partilha federal de 100 %: 28.350,00
+    // 5ª: (4.000.000 × 14,3 % − 87.300) ÷ 4.000.000 = 12,1175 %; × 33,5 % = 4,0593625 % → 12.178,09; × 0,17 % → 61,80
+    const { resultado } = em2027("I", "300000.00", "4000000.00", "4700000.00", "2027-12")
+    expect(resultado.total).toBe(deReais("40589.89"))
+    expect(resultado.tributos).toMatchObject({ ICMS: deReais("12178.09"), IBS: deReais("61.80") })
+  })
+
+  it("Anexo III", () => {
+    // (2.000.000 × 21 % − 125.640) ÷ 2.000.000 = 14,718 %; cada tributo de 250.000 arredondado: IRPJ 1.471,80,
+    // CSLL 1.287,83 (,825), CBS 5.677,47 (,4685), CPP 15.969,03, ISS 12.326,33 (,325), IBS 62,55 (,5515)
+    const { resultado } = em2027("III", "250000.00", "2000000.00", "3550000.00", "2027-12")
+    expect(resultado.total).toBe(deReais("36795.01"))
+  })
+
+  it("dezembro de 2026 ainda é dividido, com cada parcela explicada e a norma", () => {
+    const dezembro = { rbaAnterior: "3500000.00", periodoApuracao: competencia("2026-12") }
+    const { memoria } = das([receita("I", "300000.00")], dezembro)
+    const passos = todos(memoria)
+    // 3.600.000 − 3.500.000 = 100.000; o resto, 200.000
+    expect(passos.find(({ rotulo }) => rotulo === "Cabe até o sublimite")).toMatchObject({
+      tipo: "diferenca",
+      valor: { valor: "100000.00" },
+      partes: [{ valor: { valor: "3600000.00" } }, { valor: { valor: "3500000.00" } }],
+    })
+    expect(passos.find(({ rotulo }) => rotulo === "Receita entre o sublimite e o limite, nesta linha")).toMatchObject({
+      valor: { valor: "200000.00" },
+      partes: [{ valor: { valor: "300000.00" } }, { valor: { valor: "100000.00" } }],
+    })
+    expect(passos.find(({ rotulo }) => rotulo.startsWith("Receita que passa"))?.norma?.titulo).toBe(
+      "LC 123/2006 art. 18 §§16 a 17-A; Res. CGSN 140/2018 art. 24",
+    )
+    expect(
+      todos(das([receita("I", "100000.00")], dezembro).memoria).some(({ norma }) => norma?.titulo.includes("17-A")),
+    ).toBe(false)
+  })
+
+  it("dentro de 2027 quem já está impedido também não divide no limite", () => {
+    const impedida = { impedidoIcmsIss: true, periodoApuracao: competencia("2027-12"), rbt12: "4000000.00" }
+    // 100.000 × 9,45 % = 9.450,00, tudo federal
+    const com = (rbaAnterior: string) => das([receita("I", "100000.00")], { ...impedida, rbaAnterior }).resultado
+    expect(com("4750000.00").total).toBe(deReais("9450.00"))
+    expect(com("4750000.00")).toEqual(com("4000000.00"))
+  })
+})
+
 describe("ICMS e ISS acima do sublimite", () => {
   const cem = [receita("I", "100000.00")]
 

@@ -1,5 +1,5 @@
 import { centavos, ZERO } from "../../nucleo/dinheiro.ts"
-import { arredondar, type Dinheiro, diferenca, entrada, produto, quociente, referencia } from "../../nucleo/passos.ts"
+import { arredondar, type Dinheiro, diferenca, produto, quociente, referencia } from "../../nucleo/passos.ts"
 import type { ParcelaDoLimite } from "../tipos.ts"
 
 /** A part of the month's internal revenue. */
@@ -40,22 +40,25 @@ interface EntradaParcelas {
  */
 export function dividirReceita(dados: EntradaParcelas): Parcela[] {
   const { receitaInterna, rbaAnterior, sublimite, limite, impedidoIcmsIss } = dados
-  const total = receitaInterna.centavos
-  const cabe = (teto: bigint): bigint => {
-    const sobra = teto - rbaAnterior.centavos
-    return sobra < 0n ? 0n : sobra < total ? sobra : total
-  }
-  const ateLimite = cabe(limite.centavos)
-  const ateSublimite =
-    impedidoIcmsIss && rbaAnterior.centavos < sublimite.centavos ? ateLimite : cabe(sublimite.centavos)
-  const cortes: [ParcelaDoLimite, bigint][] = [
-    ["P1", ateSublimite],
-    ["P2", ateLimite - ateSublimite],
-    ["P3", total - ateLimite],
+  const total = referencia("Receita interna do mês", receitaInterna)
+  const anterior = referencia("Receita do ano antes deste mês", rbaAnterior)
+  const soLimite = impedidoIcmsIss && rbaAnterior.centavos < sublimite.centavos
+  /** How much of the month fits up to a ceiling: the whole, or what the year left of it. */
+  const cabe = (teto: Dinheiro, nome: string): Dinheiro =>
+    teto.centavos - rbaAnterior.centavos < total.centavos ? diferenca(`Cabe até o ${nome}`, teto, anterior) : total
+  const cortes: [ParcelaDoLimite, Dinheiro][] = [
+    ["P1", soLimite ? cabe(limite, "limite") : cabe(sublimite, "sublimite")],
+    ["P2", cabe(limite, "limite")],
+    ["P3", total],
   ]
-  return cortes
-    .filter(([, valor]) => valor > 0n)
-    .map(([parcela, valor]) => ({ parcela, valor: entrada(NOMES[parcela], centavos(valor), null) }))
+  const parcelas: Parcela[] = []
+  let usado = referencia("Parcelas anteriores", { centavos: ZERO })
+  for (const [parcela, corte] of cortes) {
+    if (corte.centavos <= usado.centavos) continue
+    parcelas.push({ parcela, valor: diferenca(NOMES[parcela], corte, usado) })
+    usado = referencia("Parcelas anteriores", corte)
+  }
+  return parcelas
 }
 
 /**

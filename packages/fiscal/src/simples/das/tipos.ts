@@ -36,7 +36,7 @@ export interface ItemDas {
   readonly linhas: readonly string[]
   readonly anexo: Anexo
   readonly situacoes: readonly SituacaoReceita[]
-  /** Null when no `rbaAnterior` was given and for exports, which are not split. */
+  /** Null when no `rbaAnterior` was given, for exports, and from 2027, when no month is split. */
   readonly parcela: ParcelaDoLimite | null
   readonly base: Centavos
   readonly faixa: number

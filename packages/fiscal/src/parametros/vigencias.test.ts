@@ -110,7 +110,6 @@ describe("tabelas abaixo de verificado", () => {
     expect(lista.every(({ confianca }) => confianca !== "verified")).toBe(true)
     const chaves = lista.map(({ tabela, desde }) => `${tabela} ${desde}`)
     expect(chaves).toContain("salario-minimo 2018-01-01")
-    expect(chaves).toContain("simples-das-minimo 2018-01-01")
     expect(chaves).toContain("mei-ocupacoes-caminhoneiro 2022-01-01")
     expect(lista).toContainEqual(
       expect.objectContaining({ tabela: "selic-mensal", desde: "2025-01-01", ate: "2025-12-31", confianca: "memory" }),

@@ -29,7 +29,11 @@ export { calcularMora, type EntradaMora, type ResultadoMora } from "./mora/mora.
 export { calcularPenalidade, type EntradaPenalidade, type ResultadoPenalidade } from "./mora/penalidade.ts"
 export { definirParametro, type Parametro, type Periodo, usoDe, vigenteEm } from "./nucleo/parametro.ts"
 export * from "./nucleo.ts"
-export { ATIVIDADES_DO_PRESUMIDO, type AtividadeDoPresumido } from "./parametros/presumido/presuncao.ts"
+export {
+  ATIVIDADES_DO_PRESUMIDO,
+  type AtividadeDoPresumido,
+  nomeDaAtividadePresumida,
+} from "./parametros/presumido/presuncao.ts"
 export { type NomeDeTabela, TABELAS, type Tabelas } from "./parametros/tabelas.ts"
 export { OBRIGACOES, type Obrigacao } from "./parametros/vencimentos.ts"
 export { calcularPresumido, type EntradaPresumido, type ResultadoPresumido } from "./presumido/apuracao.ts"

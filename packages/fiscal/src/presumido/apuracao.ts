@@ -17,6 +17,7 @@ import {
 } from "../nucleo/passos.ts"
 import { imposto, reaisDaTabela, semNegativo, taxaDaTabela } from "../nucleo/passos-dinheiro.ts"
 import { calculado } from "../nucleo/respostas.ts"
+import { nomeDaAtividadePresumida } from "../parametros/presumido/presuncao.ts"
 import { TABELAS, type Tabelas } from "../parametros/tabelas.ts"
 import { montarBase, type ReceitaDaAtividade } from "./base.ts"
 import { lerTrimestre, type Trimestre } from "./trimestre.ts"
@@ -124,7 +125,11 @@ function apurarTributo(
     partes.push(adicional)
   }
   const total = soma(`${tributo} do trimestre`, partes)
-  const retido = entrada(`${tributo} retido na fonte`, (doIrpj ? dados.irrfRetido : dados.csllRetida) ?? ZERO, null)
+  const retido = entrada(
+    doIrpj ? "IRPJ retido na fonte" : "CSLL retida na fonte",
+    (doIrpj ? dados.irrfRetido : dados.csllRetida) ?? ZERO,
+    null,
+  )
   const saldo = diferenca(`${tributo} menos retenções`, total, retido)
   const aPagar = semNegativo(`${tributo} a pagar`, saldo)
   const credito = centavos(saldo.centavos < 0n ? -saldo.centavos : 0n)
@@ -136,7 +141,9 @@ function pisECofins(dados: EntradaPresumido, { ultimoMes }: Trimestre, tabelas: 
   const parametro = tabelas.pisCofinsCumulativo
   const periodo = vigenteEm(parametro, primeiroDia(ultimoMes))
   if (periodo.valor === null) return null
-  const receitas = dados.atividades.map(({ atividade, receita }) => entrada(`Receita de ${atividade}`, receita, null))
+  const receitas = dados.atividades.map(({ atividade, receita }) =>
+    entrada(`Receita: ${nomeDaAtividadePresumida(atividade)}`, receita, null),
+  )
   const receita = soma("Receita bruta do trimestre", receitas)
   const { pis, cofins } = periodo.valor
   return [

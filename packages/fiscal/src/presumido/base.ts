@@ -19,6 +19,7 @@ import type { AcrescimoDaLc224 } from "../parametros/presumido/lc224.ts"
 import {
   type AtividadeDoPresumido,
   confiancaDaPresuncao,
+  nomeDaAtividadePresumida,
   type TabelaDePresuncao,
 } from "../parametros/presumido/presuncao.ts"
 
@@ -43,10 +44,11 @@ interface PedidoDaBase {
 /** Presumption rate of an activity with its own confidence: some are known only from memory. */
 function presuncaoDe({ tributo, presuncao }: PedidoDaBase, atividade: AtividadeDoPresumido): Aliquota {
   const { parametro, periodo } = presuncao
-  const uso = usoDe(parametro, periodo, `${atividade}, ${tributo}`)
+  const nome = nomeDaAtividadePresumida(atividade)
+  const uso = usoDe(parametro, periodo, `${nome}, ${tributo}`)
   const taxa = periodo.valor[atividade][tributo === "IRPJ" ? "irpj" : "csll"]
   const confianca = confiancaDaPresuncao(atividade)
-  return parametroTaxa(`Presunção de ${atividade}`, taxa, { ...uso, confianca }, periodo.norma)
+  return parametroTaxa(`Presunção: ${nome}`, taxa, { ...uso, confianca }, periodo.norma)
 }
 
 /** The increase over the presumption (fator − 1). Throws when an excess comes in a quarter without LC 224. */
@@ -69,18 +71,20 @@ export function montarBase(pedido: PedidoDaBase): Dinheiro {
   const total = atividades.reduce((soma, { receita }) => soma + receita, 0n)
   const partes: Quantia[] = []
   for (const { atividade, receita } of atividades) {
-    const valor = entrada(`Receita de ${atividade}`, receita, null)
+    const nome = nomeDaAtividadePresumida(atividade)
+    const valor = entrada(`Receita: ${nome}`, receita, null)
     const presuncao = presuncaoDe(pedido, atividade)
-    partes.push(produto(`Base de ${atividade}`, valor, [presuncao]))
+    partes.push(produto(`Base: ${nome}`, valor, [presuncao]))
     if (excedente > 0n && receita > 0n) {
       const proporcao = quociente(
         "Parte da atividade na receita",
         valor,
         entrada("Receita do trimestre", centavos(total), null),
+        { norma: { titulo: "LC 224/2025 art. 4º §5º II" } },
       )
       const adicional = produtoDeTaxas("Presunção × acréscimo", presuncao, acrescimo(pedido))
       const excesso = entrada("Receita acima do limite da LC 224/2025", excedente, null)
-      partes.push(produto(`Acréscimo da LC 224/2025 em ${atividade}`, excesso, [proporcao, adicional]))
+      partes.push(produto(`Acréscimo da LC 224/2025: ${nome}`, excesso, [proporcao, adicional]))
     }
   }
   if (outrasReceitas !== ZERO)

@@ -56,7 +56,11 @@ export interface ContribuicoesMontadas {
 }
 
 function descontar(tributo: "PIS" | "COFINS", devido: Dinheiro, retido: Centavos): Contribuicao {
-  const saldo = diferenca(`${tributo} menos retenções`, devido, entrada(`${tributo} retido na fonte`, retido, null))
+  const saldo = diferenca(
+    `${tributo} menos retenções`,
+    devido,
+    entrada(`${tributo} retid${tributo === "PIS" ? "o" : "a"} na fonte`, retido, null),
+  )
   const credito = centavos(saldo.centavos < 0n ? -saldo.centavos : 0n)
   return { devido, aPagar: semNegativo(`${tributo} a pagar`, saldo), credito }
 }

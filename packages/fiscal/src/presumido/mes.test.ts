@@ -113,7 +113,7 @@ describe("trimestre com três atividades", () => {
       "2400.00",
       "9090.00",
     ])
-    expect(valor("Receita de transporte-cargas")).toBe("75000.00")
+    expect(valor("Receita: Transporte de cargas")).toBe("75000.00")
     expect(valor("IRPJ retido na fonte no trimestre")).toBe("2250.00")
     expect(valor("Receita do trimestre por atividade (2026-T2)")).toBe("575000.00")
   })

@@ -219,8 +219,8 @@ describe("memória do trimestre", () => {
     expect(rotulos({})).not.toContain("Outras receitas e ganhos de capital")
     expect(rotulos({ outrasReceitas: "1.00" })).toContain("Outras receitas e ganhos de capital")
     const comExcesso = rotulos({ excedenteIrpj: "750000.00" })
-    expect(comExcesso).toContain("Acréscimo da LC 224/2025 em servicos-gerais")
-    expect(comExcesso).not.toContain("Acréscimo da LC 224/2025 em comercio")
+    expect(comExcesso).toContain("Acréscimo da LC 224/2025: Serviços em geral")
+    expect(comExcesso).not.toContain("Acréscimo da LC 224/2025: Comércio, revenda de mercadorias")
   })
 
   it("a retenção igual ao imposto zera sem crédito; um centavo a mais é crédito com aviso, por tributo", () => {

@@ -3,7 +3,7 @@ import { type Centavos, centavos, somarCentavos } from "../nucleo/dinheiro.ts"
 import { ErroDeTabela } from "../nucleo/erros.ts"
 import type { Falta, Passo } from "../nucleo/memoria.ts"
 import { type Dinheiro, entrada, soma } from "../nucleo/passos.ts"
-import type { AtividadeDoPresumido } from "../parametros/presumido/presuncao.ts"
+import { type AtividadeDoPresumido, nomeDaAtividadePresumida } from "../parametros/presumido/presuncao.ts"
 import { type EntradaPresumido, montarIrpjECsll } from "./apuracao.ts"
 import { grupoDe } from "./contribuicoes.ts"
 import { type Excedente, excedenteDoTrimestre } from "./excedente.ts"
@@ -64,6 +64,8 @@ export function montarTrimestre(
     explicacoes: [
       explicarReceita(dados, receita),
       ...explicarInformados(meses),
+      irpj.base.passo,
+      csll.base.passo,
       ...[doIrpj.passo, daCsll.passo, quotasDoIrpj.passo, quotasDaCsll.passo].filter((p) => p !== null),
     ],
     resultado: {
@@ -121,7 +123,7 @@ function explicarReceita({ periodoApuracao, meses }: EntradaMesDoPresumido, rece
   const atividades = [...new Set(linhas.map(({ atividade }) => atividade))]
   const partes = atividades.map((atividade) =>
     soma(
-      `Receita de ${atividade}`,
+      `Receita: ${nomeDaAtividadePresumida(atividade)}`,
       linhas
         .filter((linha) => linha.atividade === atividade)
         .map(({ competencia, rotulo, valor, origem }) =>

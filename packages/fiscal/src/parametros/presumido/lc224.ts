@@ -44,5 +44,9 @@ export const lc224Irpj = tabela(
 /** The CSLL starts a quarter later (anterioridade nonagesimal). */
 export const lc224Csll = tabela(
   "CSLL",
-  periodos("2026-04-01", "2026-03-31", "LC 224/2025 art. 14 I a; Perguntas e Respostas da RFB, itens 12 e 13"),
+  periodos(
+    "2026-04-01",
+    "2026-03-31",
+    "LC 224/2025 arts. 4º §§4º VII e 5º e 14 I a; Perguntas e Respostas da RFB, itens 12 e 13",
+  ),
 )

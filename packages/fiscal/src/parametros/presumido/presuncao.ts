@@ -21,6 +21,27 @@ export const ATIVIDADES_DO_PRESUMIDO = [
 ] as const
 export type AtividadeDoPresumido = (typeof ATIVIDADES_DO_PRESUMIDO)[number]
 
+const NOMES: Readonly<Record<AtividadeDoPresumido, string>> = {
+  comercio: "Comércio, revenda de mercadorias",
+  industria: "Indústria",
+  "servicos-gerais": "Serviços em geral",
+  "servicos-ate-120-mil-ano": "Só serviços, até R$ 120 mil por ano",
+  "intermediacao-de-negocios": "Intermediação de negócios",
+  "administracao-locacao-cessao-de-bens": "Administração, locação ou cessão de bens e direitos",
+  "construcao-com-materiais": "Construção com fornecimento de todos os materiais",
+  "construcao-so-mao-de-obra": "Construção só com mão de obra",
+  "atividade-imobiliaria": "Atividade imobiliária (venda de imóveis)",
+  "servicos-hospitalares": "Serviços hospitalares e de auxílio diagnóstico",
+  "transporte-cargas": "Transporte de cargas",
+  "transporte-passageiros": "Transporte de passageiros e outros transportes",
+  "revenda-combustiveis": "Revenda de combustíveis para consumo",
+  factoring: "Factoring",
+  "empresa-simples-de-credito": "Empresa Simples de Crédito",
+}
+
+/** Words for people (pt-BR) of a presumption activity. */
+export const nomeDaAtividadePresumida = (atividade: AtividadeDoPresumido): string => NOMES[atividade]
+
 export interface Presuncao {
   readonly irpj: Taxa
   readonly csll: Taxa

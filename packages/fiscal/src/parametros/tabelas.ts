@@ -34,6 +34,7 @@ import {
   sublimiteReduzido,
   ufsComSublimiteReduzido,
 } from "./simples/limites.ts"
+import { mesDoFaturamento, receitasAnterioresAOpcao } from "./simples/receita.ts"
 import { janelaDoRbt12, regraDoFatorR, valorMinimoDoDas } from "./simples/regras.ts"
 import { segregacaoDeReceitas } from "./simples/segregacao.ts"
 import { tetoDoIss } from "./simples/teto-iss.ts"
@@ -78,12 +79,14 @@ export const TABELAS = {
   limiteDoMeiCaminhoneiro,
   limiteDoSimples,
   maedDoPgdas,
+  mesDoFaturamento,
   multaDaDasn,
   multaDaDefis,
   parcelasFixasDoMei,
   pisCofinsCumulativo,
   presuncaoDoLucro,
   quotasDoPresumido,
+  receitasAnterioresAOpcao,
   reducaoDoIrrf,
   regraDeMora,
   regraDoFatorR,

@@ -1,6 +1,8 @@
 import { podeTransitarNota, porId, statusDaNota } from "@partida/contracts"
 import type { Tx } from "../../db/banco.ts"
+import { lerRegimeEm } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { mesDaNota } from "./mapping.ts"
 import {
   alterarNota,
   candidatasASubstituir,
@@ -67,7 +69,9 @@ export async function conciliar(
   if (original) {
     const daOriginal = await substitutaEmVigor(tx, escopo, original)
     mudou = (await conciliarStatus(tx, escopo, original, daOriginal, porDecisao)) || mudou
-    const competencia = substituiDeFato(nota, original) ? original.competencia : nota.competenciaDoDocumento
+    const competencia = substituiDeFato(nota, original)
+      ? original.competencia
+      : mesDaNota(nota, await lerRegimeEm(tx, escopo, idEmpresa, nota.competenciaDoDocumento))
     if (competencia !== nota.competencia) {
       await alterarNota(tx, escopo, nota.id, { competencia })
       mudou = true

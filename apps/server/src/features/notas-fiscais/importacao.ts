@@ -18,6 +18,7 @@ import {
   detalheDaAssinatura,
   essenciaDaNota,
   mercadoDaNota,
+  mesDaNota,
   receitaDaNota,
 } from "./mapping.ts"
 import {
@@ -102,7 +103,7 @@ async function entregar(tx: Tx, entrega: Entrega): Promise<ResultadoDeItem> {
     idEscritorio: escopo.idEscritorio,
     idEmpresa: empresa.id,
     idDocumento,
-    competencia: lido.nota.competencia,
+    competencia: await mesDaEntrega(tx, entrega),
     numero: lido.nota.numero,
     criadaEm: agora,
   })
@@ -183,15 +184,21 @@ function compararComExistente(
   }
 }
 
+/** The month that the note of a delivery counts in, before any replacement. */
+async function mesDaEntrega(tx: Tx, { escopo, lido: { nota }, empresa, direcao }: Entrega): Promise<string> {
+  const noTempo = { direcao, competenciaDoDocumento: nota.competencia, dataEmissao: new Date(nota.dhEmissao) }
+  return mesDaNota(noTempo, await lerRegimeEm(tx, escopo, empresa.id, nota.competencia))
+}
+
 async function montarLinha(tx: Tx, { escopo, lido, empresa, direcao }: Entrega, existente: NotaGravada | null) {
   const { nota } = lido
   const prestada = direcao === "prestada"
+  const noTempo = { direcao, competenciaDoDocumento: nota.competencia, dataEmissao: new Date(nota.dhEmissao) }
+  const regime = prestada ? await lerRegimeEm(tx, escopo, empresa.id, nota.competencia) : null
   return {
-    direcao,
+    ...noTempo,
     numero: nota.numero,
-    competencia: nota.competencia,
-    competenciaDoDocumento: nota.competencia,
-    dataEmissao: new Date(nota.dhEmissao),
+    competencia: mesDaNota(noTempo, regime),
     receitaCentavos: receitaDaNota(nota),
     valorServicoCentavos: nota.valores.servico,
     valorLiquidoCentavos: nota.valores.liquido,
@@ -209,7 +216,7 @@ async function montarLinha(tx: Tx, { escopo, lido, empresa, direcao }: Entrega, 
     assinaturaDetalhe: detalheDaAssinatura(lido),
     semValidade: nota.semValidadeJuridica,
     dados: dadosDaNota(nota),
-    avisos: avisosDaNota(lido, prestada ? await lerRegimeEm(tx, escopo, empresa.id, nota.competencia) : null),
+    avisos: avisosDaNota(lido, regime, noTempo),
   }
 }
 
@@ -230,7 +237,7 @@ function descrever({ lido, empresa, direcao }: Entrega, atualizada: boolean, lin
   }
   if (direcao === "prestada" && linha.idAtividade === null)
     detalhes.push("Não sabemos a que atividade esta nota pertence: escolha-a antes de calcular o mês.")
-  if (linha.competencia !== nota.competencia)
+  if (linha.chaveSubstituida !== null && linha.competencia !== nota.competencia)
     detalhes.push(`Substitui uma nota de ${formatarCompetencia(mesDe(linha.competencia))} e por isso conta nesse mês.`)
   if (linha.status === 2) detalhes.push("Já havia um cancelamento registrado para esta nota.")
   if (linha.status === 3) detalhes.push("Já havia uma nota que substitui esta.")

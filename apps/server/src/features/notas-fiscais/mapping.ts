@@ -1,4 +1,5 @@
-import { paraReais } from "@partida/fiscal"
+import { formatarCompetencia, mesDaReceita, competencia as mesDe, paraReais } from "@partida/fiscal"
+import { competenciaCivil } from "../../civil.ts"
 import { hashCanonico } from "../../db/canonico.ts"
 import type { DocumentoEvento, DocumentoNota, NotaLida } from "../../documentos/nfse-nacional/tipos.ts"
 
@@ -25,13 +26,45 @@ export function mercadoDaNota(nota: NotaLida): "interno" | "externo" {
   return nota.exportacao.estado === "declarada" ? "externo" : "interno"
 }
 
+type Regime = "simples" | "mei" | "presumido" | "real" | null
+
+interface NotaNoTempo {
+  readonly direcao: "prestada" | "tomada"
+  /** As the document says it, AAAA-MM. */
+  readonly competenciaDoDocumento: string
+  readonly dataEmissao: Date
+}
+
+/** A company without any regime is of the Simples. */
+const foraDoSimples = (regime: Regime) => regime === "presumido" || regime === "real"
+
+/** The month in which a note counts: of who is in the Simples, from 2027, the one it was issued in. */
+export function mesDaNota({ direcao, competenciaDoDocumento, dataEmissao }: NotaNoTempo, regime: Regime): string {
+  if (direcao === "tomada" || foraDoSimples(regime)) return competenciaDoDocumento
+  return mesDaReceita({ prestacao: mesDe(competenciaDoDocumento), emissao: mesDe(competenciaCivil(dataEmissao)) }).mes
+}
+
+/** What a person should know when issue and service are of different months and the law of the Simples changed between them. */
+function avisosDoMes(nota: NotaNoTempo, regime: Regime): string[] {
+  const { competenciaDoDocumento } = nota
+  const prestacao = mesDe(competenciaDoDocumento)
+  const emissao = mesDe(competenciaCivil(nota.dataEmissao))
+  if (nota.direcao === "tomada" || foraDoSimples(regime) || prestacao === emissao) return []
+  const { mes, norma } = mesDaReceita({ prestacao, emissao })
+  if (mes === emissao)
+    return [
+      `Emitida em ${formatarCompetencia(emissao)} com competência ${formatarCompetencia(prestacao)}: no Simples a receita é do mês do documento fiscal (${norma.titulo}).`,
+    ]
+  if (mesDaReceita({ prestacao: emissao, emissao }).norma === norma) return []
+  return [
+    `Prestada em ${formatarCompetencia(prestacao)} e emitida em ${formatarCompetencia(emissao)}: a receita é de ${formatarCompetencia(prestacao)}, pela regra que valia até 2026, e não conta de novo na emissão (${norma.titulo}).`,
+  ]
+}
+
 /** Findings a person should see beside the note. */
-export function avisosDaNota(
-  documento: DocumentoNota,
-  regime: "simples" | "mei" | "presumido" | "real" | null,
-): string[] {
+export function avisosDaNota(documento: DocumentoNota, regime: Regime, noTempo: NotaNoTempo): string[] {
   const { nota } = documento
-  const avisos = documento.avisos.map((a) => a.mensagem)
+  const avisos = [...documento.avisos.map((a) => a.mensagem), ...avisosDoMes(noTempo, regime)]
   if (documento.assinaturaDps.estado === "invalida") {
     avisos.push("A assinatura do prestador na DPS não confere; a do emissor da nota é a que vale.")
   }

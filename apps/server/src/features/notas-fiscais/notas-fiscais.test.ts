@@ -170,6 +170,24 @@ describe("importar notas", () => {
     expect(await nota("902")).toMatchObject({ competencia: "2026-09", competenciaDoDocumento: "2026-10" })
   })
 
+  it("de 2027 em diante conta no mês da emissão; o serviço de dezembro faturado em janeiro conta em dezembro", async () => {
+    // Res. CGSN 140/2018 art. 2º §§8º a 9º-A (Res. CGSN 190/2026): o faturamento é a emissão do documento fiscal.
+    const de = (numero: string, dataCompetencia: string, emitida: string) =>
+      xml(assinada({ numero, dataCompetencia, dhEmissao: `${emitida}T10:00:00-03:00` }), `${numero}.xml`)
+    await importar(
+      de("911", "2026-12-20", "2027-01-05"),
+      de("912", "2027-01-29", "2027-02-02"),
+      de("913", "2027-01-10", "2027-01-10"),
+    )
+    const dezembro = await nota("911")
+    expect(dezembro).toMatchObject({ competencia: "2026-12", competenciaDoDocumento: "2026-12" })
+    expect(dezembro?.avisos).toContainEqual(expect.stringMatching(/a receita é de 12\/2026.*não conta de novo/))
+    const fevereiro = await nota("912")
+    expect(fevereiro).toMatchObject({ competencia: "2027-02", competenciaDoDocumento: "2027-01" })
+    expect(fevereiro?.avisos).toContainEqual(expect.stringMatching(/mês do documento fiscal \(Res\. CGSN 190\/2026/))
+    expect(await nota("913")).toMatchObject({ competencia: "2027-01", avisos: [] })
+  })
+
   it("um ZIP com o que presta e o que não presta responde arquivo por arquivo", async () => {
     const itens = await importar({
       nome: "lote.zip",

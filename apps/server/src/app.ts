@@ -184,7 +184,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarSimulacao(app, autenticar, banco, fila, agora)
   registrarPrevia(app, autenticar, banco, agora)
   registrarFatorR(app, autenticar, banco, agora)
-  registrarAlertas(app, autenticar, banco)
+  registrarAlertas(app, autenticar, banco, agora)
   registrarAutomacao(app, autenticar, banco, agora)
   app.get(`${PREFIXO_DA_API}/openapi.json`, async (pedido) => {
     const { marca } = await deps.marcas.doPedido(pedido)

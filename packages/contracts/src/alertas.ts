@@ -13,6 +13,10 @@ export const tiposDeAlerta = {
   "fator-r-saida": { rotulo: "Saída do Anexo III", lei: "LC 123/2006 art. 18, §§ 5º-J, 5º-M e 24" },
   "fator-r-entrada": { rotulo: "Entrada no Anexo III", lei: "LC 123/2006 art. 18, §§ 5º-J, 5º-M e 24" },
   "primeiros-meses": { rotulo: "Primeiros meses de atividade", lei: "LC 123/2006 art. 18, § 2º" },
+  "receitas-anteriores": {
+    rotulo: "Receita e folha antes do Simples",
+    lei: "Res. CGSN 140/2018 arts. 144-D e 144-E",
+  },
   "sem-receita": { rotulo: "Receita sem notícia", lei: null },
   "folha-ausente": { rotulo: "Folha do Fator R ausente", lei: "LC 123/2006 art. 18, § 24" },
   certificado: { rotulo: "Certificado digital", lei: null },
@@ -78,5 +82,13 @@ export const rotasDosAlertas = {
     escopo: "fechamentos:ler",
     resumo: "Alertas filtrados, em planilha",
     query: filtroDeAlertas.extend({ ...pedidoDeExportacao, ...ordenacao }),
+  },
+  exportarReceitasAnteriores: {
+    metodo: "GET",
+    caminho: "/alertas/receitas-anteriores/exportacao",
+    papel: "CONTADOR",
+    escopo: "fechamentos:ler",
+    resumo: "Receita e folha dos meses antes da entrada no Simples, de cada empresa que as deve informar, em planilha",
+    query: filtroDeAlertas.omit({ tipo: true, nivel: true }).extend({ ...pedidoDeExportacao }),
   },
 } as const satisfies Rotas

@@ -6,7 +6,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
 import { alertas } from "../../db/schema/alertas.ts"
 import { certificados } from "../../db/schema/certificados.ts"
-import { atividades, empresas } from "../../db/schema/empresas.ts"
+import { atividades, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
 import { apuracoes, fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { usuariosEmpresas } from "../../db/schema/usuarios-empresas.ts"
@@ -85,6 +85,16 @@ export async function lerConferidos(tx: Tx, escopo: Escopo, ids: readonly string
       ),
     )
   return [...concluidos, ...fechados]
+}
+
+/** Every change of regime of these companies, oldest first. */
+export function lerRegimes(tx: Tx, escopo: Escopo, ids: readonly string[]) {
+  const { idEmpresa, desde, regime } = empresasRegimes
+  return tx
+    .select({ idEmpresa, desde, regime })
+    .from(empresasRegimes)
+    .where(and(eq(empresasRegimes.idEscritorio, escopo.idEscritorio), inArray(idEmpresa, [...ids])))
+    .orderBy(asc(idEmpresa), asc(desde))
 }
 
 /** Certificates in force that end before an instant. */

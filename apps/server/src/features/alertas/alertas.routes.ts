@@ -5,12 +5,15 @@ import type { Autenticar } from "../../http/autenticacao.ts"
 import { escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import { exportarAlertas, paginaDeAlertas } from "./consulta.service.ts"
+import { exportarReceitasAnteriores } from "./receitas-anteriores.service.ts"
 
 /** What deserves a look in each company. */
-export function registrarAlertas(app: FastifyInstance, autenticar: Autenticar, banco: Banco): void {
+export function registrarAlertas(app: FastifyInstance, autenticar: Autenticar, banco: Banco, agora: () => Date): void {
   montar(app, autenticar, rotasDosAlertas, {
     listarAlertas: (contexto, { query }) =>
       banco.emEscopo(escopoDe(contexto), (tx) => paginaDeAlertas(tx, escopoDe(contexto), query)),
     exportarAlertas: (contexto, { query }) => exportarAlertas(banco, escopoDe(contexto), query),
+    exportarReceitasAnteriores: (contexto, { query }) =>
+      exportarReceitasAnteriores(banco, escopoDe(contexto), query, agora()),
   })
 }

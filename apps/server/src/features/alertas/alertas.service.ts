@@ -16,6 +16,7 @@ import {
   lerCertificados,
   lerConferidos,
   lerEmpresas,
+  lerRegimes,
   lerUltimasApuracoes,
   resolverAlertas,
 } from "./alertas.repository.ts"
@@ -113,6 +114,7 @@ async function lerFatos(tx: Tx, escopo: Escopo, ids: readonly string[], agora: D
   const proLabores = await proLaboreDaFolha(tx, escopo, ids, janela)
   const limite = new Date(`${somarDias(diaCivil(agora), DIAS_A_VENCER + 1)}T00:00:00-03:00`)
   const certificados = await lerCertificados(tx, escopo, ids, limite)
+  const regimes = Map.groupBy(await lerRegimes(tx, escopo, ids), ({ idEmpresa }) => idEmpresa)
   const saiuEm = await lerSaidas(tx, escopo, ids)
   const semProcura = await empresasSem(tx, escopo, "receita-sem-noticia", ids)
   return cadastros.map(({ idCategoria, ...empresa }) => {
@@ -121,6 +123,7 @@ async function lerFatos(tx: Tx, escopo: Escopo, ids: readonly string[], agora: D
     return {
       ...empresa,
       naCarteira: !saiuDaCarteira(idCategoria),
+      regimes: regimes.get(empresa.id) ?? [],
       mes: apuracao ? mesApurado(apuracao, empresa.abertura) : null,
       proLabore: new Map(
         (proLabores.get(empresa.id) ?? []).map((p) => [mesDe(p.competencia), centavos(p.valorCentavos)] as const),

@@ -2,7 +2,7 @@ import type { Alerta, Notificacao } from "@partida/contracts"
 import { eq } from "drizzle-orm"
 import pg from "pg"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
-import { empresas } from "../../db/schema/empresas.ts"
+import { empresas, empresasRegimes } from "../../db/schema/empresas.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
 import { atualizarAlertas, contarAlertas, resumirAlertas } from "./alertas.service.ts"
@@ -159,6 +159,39 @@ describe("depois de cada cálculo", () => {
 })
 
 describe("varredura do dia", () => {
+  it("quem entra no Simples em janeiro de 2027 tem o alerta, e a planilha dos treze meses de receita e folha", async () => {
+    const ator = await umEscritorio()
+    const empresa = await umaEmpresa()
+      .comCnpj(novoCnpj())
+      .noRegime("presumido")
+      .comPresuncao("servicos-gerais")
+      .noSistemaDesde("2026-10")
+      .comDozeMesesAntesDe("2026-10", 1_000_000n)
+      .comDozeFolhasAntesDe("2026-10", 300_000n)
+      .criar(ambiente, ator.escopo)
+    await ambiente.banco.emEscopo({ ...ator.escopo, empresas: "*" }, (tx) =>
+      tx.insert(empresasRegimes).values({
+        idEscritorio: ator.escopo.idEscritorio,
+        idEmpresa: empresa.id,
+        desde: "2027-01",
+        regime: "simples",
+      }),
+    )
+    await umaEmpresa().comCnpj(novoCnpj()).doAnexo("III").noSistemaDesde("2026-11").criar(ambiente, ator.escopo)
+    await varrerAlertas(ambiente.banco, ambiente.servico.agora(), (erro) => {
+      throw erro
+    })
+    const { lista } = await listar(ator, { tipo: "receitas-anteriores" })
+    expect(lista).toMatchObject([{ idEmpresa: empresa.id, chave: "2027-01", dados: { prazo: "2026-12-20" } }])
+    const exportada = await ambiente.pedir(ator, "GET", "/alertas/receitas-anteriores/exportacao?formato=csv")
+    const [titulos, ...linhas] = exportada.bytes.toString("utf8").trim().split("\n")
+    expect(titulos).toContain("Folha de salários, com encargos")
+    // De 12/2025 a 12/2026: uma empresa, treze meses. Outubro em diante já é do sistema, e ninguém digitou a folha.
+    expect(linhas).toHaveLength(13)
+    expect(linhas[0]).toMatch(/12\/2025.*10000,00.*0,00.*3000,00.*20\/12\/2026/)
+    expect(linhas.at(-1)).toMatch(/12\/2026.*20\/01\/2027/)
+  })
+
   it("vê a receita que não chegou sem que ninguém calcule, e para de ver quando ela chega", async () => {
     const ator = await umEscritorio()
     const empresa = await umaEmpresa()

@@ -8,6 +8,7 @@ export function destinoDoAlerta(tipo: TipoDeAlerta, idEmpresa: string, competenc
     case "fator-r-entrada":
       return `/painel/configuracoes/fator-r?${comMes}`
     case "folha-ausente":
+    case "receitas-anteriores":
       return `/painel/fechamento/das?${comMes}&aba=historico`
     case "sem-receita":
       return `/receitas/notas-fiscais?${comMes}`

@@ -39,6 +39,7 @@ const fatos = (extra: Partial<FatosDaEmpresa> = {}): FatosDaEmpresa => ({
   regime: "simples",
   abertura: "2015-03-10",
   inicioNoSistema: "2026-01",
+  regimes: [],
   sujeitaAoFatorR: true,
   mes: apurado(),
   proLabore: new Map(),
@@ -53,6 +54,48 @@ const fatos = (extra: Partial<FatosDaEmpresa> = {}): FatosDaEmpresa => ({
 const HOJE = "2026-11-20"
 const devidos = (extra: Partial<FatosDaEmpresa> = {}, dia = HOJE) => alertasDevidos(fatos(extra), dia)
 const tipos = (extra: Partial<FatosDaEmpresa> = {}, dia = HOJE) => devidos(extra, dia).map((a) => a.tipo)
+
+describe("receita e folha antes do Simples (Res. CGSN 140/2018 arts. 144-D e 144-E)", () => {
+  const PRESUMIDO = { desde: "2015-03", regime: "presumido" }
+  const entrando = [PRESUMIDO, { desde: "2027-01", regime: "simples" }]
+  const alerta = (extra: Partial<FatosDaEmpresa> = {}, dia = HOJE) =>
+    devidos({ mes: null, regime: "presumido", procuraReceita: false, regimes: entrando, ...extra }, dia)
+
+  it("quem entra em 01/2027 vindo de outro regime confirma de 12/2025 a 11/2026 até 20/12/2026, e 12/2026 até 20/01/2027", () => {
+    const [devido] = alerta()
+    expect(devido).toMatchObject({ tipo: "receitas-anteriores", chave: "2027-01", nivel: "atencao", degrau: 1 })
+    expect(devido?.mensagem).toMatch(/de 12\/2025 a 11\/2026 até 20\/12\/2026, e as de 12\/2026 até 20\/01\/2027/)
+    expect(devido?.mensagem).toMatch(/Res\. CGSN 190\/2026 \(arts\. 144-D e 144-E/)
+  })
+
+  it("a dez dias do prazo é crítico; depois dele só falta dezembro; no dia seguinte ao último, nada", () => {
+    expect(alerta({}, "2026-12-09")).toMatchObject([{ nivel: "atencao", degrau: 1 }])
+    expect(alerta({}, "2026-12-10")).toMatchObject([{ nivel: "critico", degrau: 2 }])
+    expect(alerta({}, "2026-12-20")).toMatchObject([{ degrau: 2 }])
+    expect(alerta({ regime: "simples" }, "2026-12-21")).toMatchObject([{ degrau: 3 }])
+    expect(alerta({ regime: "simples" }, "2027-01-20")).toMatchObject([{ degrau: 3, chave: "2027-01" }])
+    expect(alerta({ regime: "simples" }, "2027-01-21")).toEqual([])
+  })
+
+  it("só em parte de 2026, ou como MEI: também; o ano inteiro, ou desde a abertura: não", () => {
+    const simples = (desde: string) => ({ desde, regime: "simples" })
+    const meses = (...regimes: FatosDaEmpresa["regimes"]) => alerta({ regimes }).length
+    expect(meses(PRESUMIDO, simples("2026-07"))).toBe(1)
+    expect(meses({ desde: "2020-01", regime: "mei" }, simples("2027-01"))).toBe(1)
+    expect(meses(PRESUMIDO, simples("2026-01"))).toBe(0)
+    expect(meses()).toBe(0)
+    expect(meses(PRESUMIDO)).toBe(0)
+    // Art. 144-D §1º: aberta em 2026 e desde então no Simples.
+    expect(
+      alerta({ abertura: "2026-05-10", regimes: [{ ...PRESUMIDO, desde: "2026-01" }, simples("2026-05")] }),
+    ).toEqual([])
+  })
+
+  it("nenhum outro janeiro pede isso", () => {
+    expect(alerta({ regimes: [PRESUMIDO, { desde: "2026-01", regime: "simples" }] }, "2025-12-10")).toEqual([])
+    expect(alerta({ regimes: [PRESUMIDO, { desde: "2028-01", regime: "simples" }] }, "2027-12-10")).toEqual([])
+  })
+})
 
 describe("Fator R: quem sai e quem entra", () => {
   it("12 × 2.800 ÷ 12 × 10.000 = 28 %, e os próximos meses também: nada a dizer", () => {

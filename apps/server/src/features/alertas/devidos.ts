@@ -1,6 +1,7 @@
 import { alertaSemReceita, alertasDosCertificados } from "./cadastro.ts"
 import { alertaDosPrimeirosMeses, alertasDoFatorR } from "./fator-r.ts"
 import { alertasDosLimites } from "./limites.ts"
+import { alertaDasReceitasAnteriores } from "./receitas-anteriores.ts"
 import type { AlertaDevido, FatosDaEmpresa } from "./tipos.ts"
 
 /** Every alert that the facts of a company ask for on a civil day (AAAA-MM-DD). Whoever left the portfolio has none. */
@@ -11,6 +12,7 @@ export function alertasDevidos(fatos: FatosDaEmpresa, dia: string): AlertaDevido
     ...(fatos.mes === null || fatos.mes.regime !== fatos.regime ? [] : alertasDosLimites(fatos.mes, hoje)),
     ...alertasDoFatorR(fatos, hoje),
     ...alertaDosPrimeirosMeses(fatos.mes),
+    ...alertaDasReceitasAnteriores(fatos, dia),
     ...alertaSemReceita(fatos, dia),
     ...alertasDosCertificados(fatos, dia),
   ]

@@ -52,6 +52,8 @@ export interface FatosDaEmpresa {
   readonly regime: string | null
   readonly abertura: string
   readonly inicioNoSistema: string
+  /** Every change of regime, registered ones to come included, oldest first; of the Simples before the first. */
+  readonly regimes: readonly { readonly desde: string; readonly regime: string }[]
   /** Has an activity whose annex the Fator R decides. */
   readonly sujeitaAoFatorR: boolean
   readonly mes: MesApurado | null

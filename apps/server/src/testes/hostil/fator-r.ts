@@ -26,5 +26,6 @@ export function casosDoFatorR(
     },
     listarAlertas: { consulta: `?idEmpresa=${c.a.id}`, admitido: 200 },
     exportarAlertas: { consulta: "?formato=csv", admitido: 200 },
+    exportarReceitasAnteriores: { consulta: "?formato=csv", admitido: 200 },
   }
 }

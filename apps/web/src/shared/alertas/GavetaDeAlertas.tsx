@@ -1,12 +1,14 @@
+import { Button } from "@mantine/core"
 import { type Alerta, type NivelDeAlerta, niveisDeAlerta, type TipoDeAlerta, tiposDeAlerta } from "@partida/contracts"
 import { IconBellCheck } from "@tabler/icons-react"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { AbasDaLista } from "../../ui/Lista.tsx"
 import type { CampoDoFiltro } from "../lista/campos.ts"
 import { useEstadoLocal } from "../lista/estado.ts"
+import { exportar } from "../lista/exportar.ts"
 import { ListaDeRegistros } from "../lista/ListaDeRegistros.tsx"
 import { useLista } from "../lista/useLista.ts"
-import { consultaAlertas, exportarAlertas } from "./alertas.api.ts"
+import { consultaAlertas, exportarAlertas, exportarReceitasAnteriores } from "./alertas.api.ts"
 import classes from "./alertas.module.css"
 import { CartaoDoAlerta, colunasDosAlertas } from "./colunas.tsx"
 import type { EnderecoDosAlertas } from "./endereco.ts"
@@ -74,6 +76,24 @@ export function GavetaDeAlertas({ pedido, aberta, aoFechar }: Props) {
           aoEscolher={(id) => estado.mudar({ nivel: id === "todos" ? undefined : id, pagina: undefined })}
         />
       </div>
+      {filtro.tipo === "receitas-anteriores" && (
+        <p>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() =>
+              exportar({
+                abrir: exportarReceitasAnteriores(filtro),
+                titulo: "Receita e folha antes do Simples",
+                total: dados?.paginacao.totalDeRegistros ?? 0,
+                formato: "xlsx",
+              })
+            }
+          >
+            Baixar a receita e a folha de cada mês
+          </Button>
+        </p>
+      )}
       <ListaDeRegistros
         nome="alertas"
         legenda="Alertas"

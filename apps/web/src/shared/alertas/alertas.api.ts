@@ -11,6 +11,16 @@ export const consultaAlertas = consultaPaginada(
     chamar(rotasDosAlertas.listarAlertas, { query, sinal }),
 )
 
+/** Revenue and payroll of the companies that enter the Simples, month by month, as a file. */
+export const exportarReceitasAnteriores =
+  ({
+    tipo: _tipo,
+    nivel: _nivel,
+    ...filtro
+  }: Omit<Entrada<typeof rotasDosAlertas.exportarAlertas>["query"], "formato">): AbrirExportacao =>
+  ({ formato }, sinal) =>
+    abrir(rotasDosAlertas.exportarReceitasAnteriores, { query: { ...filtro, formato }, sinal })
+
 /** The alerts of a filter, as a file. */
 export const exportarAlertas =
   (filtro: Omit<Entrada<typeof rotasDosAlertas.exportarAlertas>["query"], "formato">): AbrirExportacao =>

@@ -72,6 +72,12 @@ describe("divergências que só avisam", () => {
     expect(mensagens(xml)[0]).toContain("R$ 1.130,00")
   })
 
+  it("sem o total retido (opcional no leiaute), valem as partes: 800,00 − 20,00 de ISS retido = 780,00", () => {
+    const semTotal = editar(exemplo("09"), "<vTotalRet>20.00</vTotalRet>", "")
+    expect(codigos(semTotal)).toEqual(codigos(exemplo("09")))
+    expect(codigos(editar(semTotal, "<vLiq>780.00<", "<vLiq>800.00<"))).toContain("valor-liquido")
+  })
+
   it("código antigo de retenção de PIS/COFINS", () => {
     const xml = editar(exemplo("07"), "<tpRetPisCofins>3<", "<tpRetPisCofins>2<")
     expect(codigos(xml)).toEqual(["retencao-pis-cofins-legada"])

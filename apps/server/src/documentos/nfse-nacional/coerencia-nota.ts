@@ -55,7 +55,12 @@ export function avisosDaNota(nota: NotaLida, inf: No): Aviso[] {
 function avisosDeValor(nota: NotaLida): Aviso[] {
   const v = nota.valores
   const avisos: Aviso[] = []
-  const calculado = v.servico - v.descontoIncondicionado - v.descontoCondicionado - (v.totalRetido ?? 0n)
+  const soma = somaDasRetencoes(v, nota.issRetido)
+  // Before NT 007 vPis and vCofins could be the withheld amounts, told by tpRetPisCofins 1.
+  const somaLegada = v.tpRetPisCofins === "1" ? soma + v.pisProprio + v.cofinsProprio : soma
+  // A note that does not write the total (optional in the layout) withheld what its parts say.
+  const bruto = v.servico - v.descontoIncondicionado - v.descontoCondicionado
+  const calculado = bruto - (v.totalRetido ?? (bruto - somaLegada === v.liquido ? somaLegada : soma))
   if (calculado !== v.liquido) {
     avisos.push(
       aviso(
@@ -65,10 +70,7 @@ function avisosDeValor(nota: NotaLida): Aviso[] {
       ),
     )
   }
-  const soma = somaDasRetencoes(v, nota.issRetido)
-  // Before NT 007 vPis and vCofins could be the withheld amounts, told by tpRetPisCofins 1.
-  const somaLegada = v.tpRetPisCofins === "1" ? soma + v.pisProprio + v.cofinsProprio : soma
-  const total = v.totalRetido ?? 0n
+  const total = v.totalRetido ?? soma
   if (soma !== total && somaLegada !== total) {
     avisos.push(
       aviso(

@@ -195,6 +195,7 @@ describe("o que não é nota emitida diz o que é", () => {
   it.each([
     ['<EnviarLoteRpsEnvio xmlns="http://www.abrasf.org.br/nfse.xsd"><LoteRps/></EnviarLoteRpsEnvio>', "rps-nao-e-nota"],
     ["<Rps/>", "rps-nao-e-nota"],
+    ['<NFeLoteEnviarArquivo xmlns="http://www.barueri.sp.gov.br/nfe"/>', "rps-nao-e-nota"],
     ["<ConsultarNfseResposta/>", "nfse-municipal"],
     ["<EnviarLoteRpsResposta/>", "nfse-municipal"],
     ["<ns2:CompNfse xmlns:ns2='urn:x'/>", "nfse-municipal"],

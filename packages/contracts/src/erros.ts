@@ -112,7 +112,11 @@ export const erros = {
   },
   "registro-imutavel": { status: 409, mensagem: "Este registro já foi selado e não pode ser alterado." },
   "em-manutencao": { status: 503, mensagem: "Estamos em manutenção. Aguarde alguns minutos e tente novamente." },
-  "quadro-incompleto": { status: 422, mensagem: "As participações dos sócios precisam somar exatamente 100 %." },
+  "quadro-incompleto": {
+    status: 422,
+    mensagem:
+      "As participações dos sócios precisam somar 100 %. Partes iguais podem vir arredondadas, como 33,33 % de cada um de três.",
+  },
   "regra-sobreposta": {
     status: 409,
     mensagem: "Já há uma regra deste assunto em vigor nestas datas. Edite-a, ou encerre-a antes de criar outra.",

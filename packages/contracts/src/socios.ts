@@ -29,6 +29,31 @@ import {
 
 const data = textoNoFormato("data")
 
+/** Decimals that the database keeps of a share. */
+const CASAS_DA_PARTE = 10
+
+/** A share (a fraction, not negative) as a whole number of the smallest part that is kept. */
+export function emPartes(fracao: string): bigint {
+  const [inteiros = "0", decimais = ""] = fracao.split(".")
+  return BigInt(inteiros + decimais.slice(0, CASAS_DA_PARTE).padEnd(CASAS_DA_PARTE, "0"))
+}
+
+/** The whole of a company, in the same parts. */
+const PARTES_DO_INTEIRO = 10n ** BigInt(CASAS_DA_PARTE)
+const MEIO_CENTESIMO_POR_CENTO = PARTES_DO_INTEIRO / 20_000n
+
+/**
+ * Whether shares make a whole company: they total exactly 100 %, or they are equal, each the hundredth of a per cent nearest to
+ * its part, as three partners of one third write 33,33 % each. Shares of zero, of who only administers, do not count.
+ */
+export function quadroFecha(fracoes: readonly string[]): boolean {
+  const partes = fracoes.map(emPartes).filter((parte) => parte > 0n)
+  const sobra = partes.reduce((total, parte) => total + parte, 0n) - PARTES_DO_INTEIRO
+  if (sobra === 0n) return true
+  const desvio = sobra < 0n ? -sobra : sobra
+  return new Set(partes).size === 1 && desvio < BigInt(partes.length) * MEIO_CENTESIMO_POR_CENTO
+}
+
 export const ordensDosSocios = ["nome", "empresa", "participacao", "proLabore"] as const
 const filtroDeSocios = z.object({
   /** Composition and pró-labore of this month; by default the current one. */

@@ -44,7 +44,7 @@ const doBanco: Readonly<Record<string, (detalhe: string) => ErroDeNegocio>> = {
   PT008: (soma) =>
     new ErroDeNegocio(
       "quadro-incompleto",
-      `As participações somam ${emPercentual(soma)}. Ajuste-as até somarem exatamente 100 %.`,
+      `As participações somam ${emPercentual(soma)}. Ajuste-as até somarem 100 %.`,
       "socios",
     ),
   PT010: (etapa) =>

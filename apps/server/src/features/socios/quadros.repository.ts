@@ -1,3 +1,4 @@
+import { emPartes } from "@partida/contracts"
 import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -127,14 +128,6 @@ export async function alterarQuadro(
 /** The database pads fractions: "0.5" and "0.5000000000" are one share. */
 const mesmoLugar = (a: Omit<LugarNoQuadro, "idSocio">, b: Omit<LugarNoQuadro, "idSocio">) =>
   emPartes(a.fracao) === emPartes(b.fracao) && a.qualificacao === b.qualificacao && a.responsavel === b.responsavel
-
-const CASAS = 10
-
-/** A share as a whole number of the smallest part the database keeps. */
-function emPartes(fracao: string): bigint {
-  const [inteiros = "0", decimais = ""] = fracao.split(".")
-  return BigInt(inteiros + decimais.padEnd(CASAS, "0"))
-}
 
 /** Removes a composition with its places. */
 export async function excluirQuadro(tx: Tx, escopo: Escopo, idEmpresa: string, desde: string): Promise<void> {

@@ -63,24 +63,29 @@ describe("o quadro em qualquer data", () => {
     expect((await em("2024-07-01"))?.socios.map((s) => [s.nome, s.fracao])).toEqual([["Ana", "1"]])
   })
 
-  it("guarda frações exatas: três terços fecham quando o centésimo milionésimo é de alguém", async () => {
+  it("guarda frações exatas: três terços fecham iguais e arredondados, ou com o centésimo de alguém; partes diferentes, só ao certo", async () => {
     const rui = await umSocio(aqui, idEmpresa, { nome: "Rui" })
     const tercos = (ultimo: string): Parte[] => [
       { idSocio: ana.id, fracao: "0.33333333" },
       { idSocio: bia.id, fracao: "0.33333333" },
       { idSocio: rui.id, fracao: ultimo },
     ]
-    const recusado = await registrar("2020-03-10", tercos("0.33333333"))
+    const recusado = await registrar("2020-03-10", tercos("0.33333332"))
     expect([recusado.status, recusado.json()]).toEqual([
       422,
       expect.objectContaining({
         codigo: "quadro-incompleto",
         campo: "socios",
-        mensagem: expect.stringContaining("99,999999 %"),
+        mensagem: expect.stringContaining("99,999998 %"),
       }),
     ])
     expect(await em("2020-03-10")).toBeUndefined()
     expect((await registrar("2020-03-10", tercos("0.33333334"))).status).toBe(201)
+    expect((await registrar("2021-03-10", tercos("0.33333333"))).status).toBe(201)
+    const centesimos = tercos("0.3333").map((parte) => ({ ...parte, fracao: "0.3333" }))
+    expect((await registrar("2022-03-10", centesimos)).status).toBe(201)
+    const decimos = centesimos.map((parte) => ({ ...parte, fracao: "0.333" }))
+    expect((await registrar("2023-03-10", decimos)).status).toBe(422)
   })
 
   it("vice-presidente e administrador sem capital entram com fração zero", async () => {

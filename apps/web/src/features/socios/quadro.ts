@@ -1,4 +1,4 @@
-import type { Quadro } from "@partida/contracts"
+import { type Quadro, quadroFecha } from "@partida/contracts"
 import { deslocarVirgula, somarDecimais } from "../../lib/formatacao/decimal.ts"
 
 /** The composition in force on a day: the newest that had begun. `lista` comes newest first. */
@@ -37,8 +37,9 @@ export function digitadoDe(atual: Quadro | null, anterior: Quadro | null): Quadr
 const soma = (socios: readonly LugarDigitado[]) =>
   socios.reduce((total, { fracao }) => somarDecimais(total, fracao === "" ? "0" : fracao), "0")
 
-/** What is missing to 100 %, as a fraction: negative when it is too much, "0" when it is right. */
+/** What is missing to 100 %, as a fraction: negative when it is too much, "0" when the composition is whole. */
 export function faltaPara100(socios: readonly LugarDigitado[]): string {
+  if (quadroFecha(socios.map(({ fracao }) => (fracao === "" ? "0" : fracao)))) return "0"
   const total = soma(socios)
   const negado = total.startsWith("-") ? total.slice(1) : `-${total}`
   const falta = somarDecimais("1", negado)

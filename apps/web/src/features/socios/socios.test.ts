@@ -30,7 +30,12 @@ describe("o quadro em uma data", () => {
 
 describe("o que falta para 100 %", () => {
   it("é exato, e um campo vazio conta zero", () => {
-    expect(faltaPara100([lugar("0.33333333"), lugar("0.33333333"), lugar("0.33333333")])).toBe("0.00000001")
+    // Três partes iguais fecham, arredondadas; partes diferentes, só ao certo.
+    expect(faltaPara100([lugar("0.33333333"), lugar("0.33333333"), lugar("0.33333333")])).toBe("0")
+    expect(faltaPara100([lugar("0.3333"), lugar("0.3333"), lugar("0.3333")])).toBe("0")
+    expect(faltaPara100([lugar("0.3333"), lugar("0.3333"), lugar("0.3333"), lugar("0")])).toBe("0")
+    expect(faltaPara100([lugar("0.333"), lugar("0.333"), lugar("0.333")])).toBe("0.001")
+    expect(faltaPara100([lugar("0.3333"), lugar("0.3333"), lugar("0.3332")])).toBe("0.0002")
     expect(faltaPara100([lugar("0.1"), lugar("0.2"), lugar("0.7")])).toBe("0")
     expect(faltaPara100([lugar("0.6"), lugar("0.45")])).toBe("-0.05")
     expect(faltaPara100([lugar("1"), lugar("")])).toBe("0")

@@ -1,4 +1,5 @@
--- At commit, every composition of a company totals exactly 100 %.
+-- At commit, every composition of a company totals exactly 100 %, or is of equal shares, each the hundredth of a per cent nearest
+-- to its part: three partners of one third write 33,33 % each.
 create or replace function exigir_quadro_inteiro() returns trigger language plpgsql as $$
 declare
   linha jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
@@ -6,13 +7,15 @@ declare
   empresa uuid := (linha ->> 'id_empresa')::uuid;
   dia date := (linha ->> 'desde')::date;
   soma numeric;
+  quantas int;
+  iguais boolean;
 begin
   if not exists (select 1 from quadros q where q.id_escritorio = escritorio and q.id_empresa = empresa and q.desde = dia) then
     return null;
   end if;
-  select coalesce(sum(s.fracao), 0) into soma from quadros_socios s
-    where s.id_escritorio = escritorio and s.id_empresa = empresa and s.desde = dia;
-  if soma <> 1 then
+  select coalesce(sum(s.fracao), 0), count(*), min(s.fracao) = max(s.fracao) into soma, quantas, iguais from quadros_socios s
+    where s.id_escritorio = escritorio and s.id_empresa = empresa and s.desde = dia and s.fracao > 0;
+  if soma <> 1 and not coalesce(iguais and abs(soma - 1) < quantas * 0.00005, false) then
     raise exception 'quadro-incompleto' using errcode = 'PT008', detail = soma::text;
   end if;
   return null;

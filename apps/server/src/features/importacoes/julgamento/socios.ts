@@ -1,3 +1,4 @@
+import { emPartes, quadroFecha } from "@partida/contracts"
 import { formatarData } from "@partida/fiscal"
 import { enumerar } from "../../../palavras.ts"
 import type {
@@ -13,17 +14,10 @@ import type {
 import { atualizado, erro, inserido, semAcao, separarRepetidas } from "./vereditos.ts"
 
 const CASAS = 10
-const INTEIRO = 10n ** BigInt(CASAS)
 const SOCIO = "22"
 /** The Receita wants one; a portfolio sheet often has none, and the rest of the composition is no worse for it. */
 const SEM_RESPONSAVEL =
   "Atenção: nenhum sócio desta empresa está marcado como responsável perante a Receita. Preencha a coluna Responsável, ou marque-o depois em Perfil › Sócios."
-
-/** A fraction with ten decimals as an integer. */
-function emDecimos(fracao: string): bigint {
-  const [inteiros = "0", casas = ""] = fracao.split(".")
-  return BigInt(inteiros + casas.slice(0, CASAS).padEnd(CASAS, "0"))
-}
 
 const emPercentual = (decimos: bigint) => {
   const texto = decimos.toString().padStart(CASAS + 1, "0")
@@ -48,10 +42,10 @@ export function julgarSocios(linhas: readonly LinhaAJulgar[], estado: Estado, co
   if (vereditos.some((v) => v.resultado === 4))
     return recusar("O quadro da empresa entra inteiro ou não entra, e há sócios repetidos com dados diferentes.")
   const partes = unicas.map((l) => parteDe(l, estado))
-  const soma = partes.reduce((total, p) => total + emDecimos(p.fracao), 0n)
-  if (soma !== INTEIRO) {
+  if (!quadroFecha(partes.map((p) => p.fracao))) {
+    const soma = partes.reduce((total, p) => total + emPartes(p.fracao), 0n)
     return recusar(
-      `As participações dos sócios desta empresa somam ${emPercentual(soma)}. Ajuste-as até somarem exatamente 100 %.`,
+      `As participações dos sócios desta empresa somam ${emPercentual(soma)}. Ajuste-as até somarem 100 %.`,
     )
   }
   // The same refusal as on the screen of the partners.
@@ -108,7 +102,7 @@ function decidirQuadro(
       }
 }
 
-const assinatura = (p: ParteDoQuadro) => `${p.documento}|${emDecimos(p.fracao)}|${p.qualificacao}|${p.responsavel}`
+const assinatura = (p: ParteDoQuadro) => `${p.documento}|${emPartes(p.fracao)}|${p.qualificacao}|${p.responsavel}`
 function mesmoQuadro(a: readonly ParteDoQuadro[], b: readonly ParteDoQuadro[]): boolean {
   const deA = new Set(a.map(assinatura))
   return a.length === b.length && b.every((p) => deA.has(assinatura(p)))

@@ -10,6 +10,7 @@ export { apurarPresumido } from "./presumido/mes.ts"
 export { fimDoTrimestre, inicioDoTrimestre, trimestreDe } from "./presumido/periodos.ts"
 export { type PresuncaoDaAtividade, presuncoesEm } from "./presumido/presuncoes.ts"
 export { calcularAcrescimosDaQuota, type EntradaAcrescimosDaQuota } from "./presumido/quotas.ts"
+export { TABELAS_DO_PRESUMIDO } from "./presumido/tabelas.ts"
 export type {
   CriterioDaReceita,
   EntradaMesDoPresumido,

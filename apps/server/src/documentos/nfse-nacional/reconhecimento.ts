@@ -67,7 +67,8 @@ const ESTRANGEIROS: readonly Estrangeiro[] = [
       "É um pedido de registro de evento, não um evento registrado. Envie o XML do evento que o sistema nacional devolveu.",
   },
   {
-    raizes: /^(Rps|ListaRps|LoteRps|EnviarLoteRps(Sincrono)?(Envio)?|GerarNfseEnvio|PedidoEnvio.*|NFeLoteEnviarArquivo)$/,
+    raizes:
+      /^(Rps|ListaRps|LoteRps|EnviarLoteRps(Sincrono)?(Envio)?|GerarNfseEnvio|PedidoEnvio.*|NFeLoteEnviarArquivo)$/,
     codigo: "rps-nao-e-nota",
     motivo:
       "RPS não é nota emitida: é o recibo ou lote enviado à prefeitura. Envie o XML da NFS-e gerada a partir dele.",

@@ -17,15 +17,30 @@ describe("o que a folha faz pagar", () => {
   it("soma os recibos: INSS em uma guia, com a parte da empresa quando há, e o IRRF em outra", () => {
     // 11 % de 1.621,00 = 178,31; patronal de 20 % = 324,20
     const comPatronal = { ...recibo, cppCentavos: 32_420n, irrfCentavos: 5_000n }
-    expect(devidasDaFolha([recibo, comPatronal])).toEqual([
+    expect(devidasDaFolha(mes, [recibo, comPatronal], 0n)).toEqual([
       expect.objectContaining({ obrigacao: "inss", codigoDeReceita: "1099-01 e 1138-04", valorCentavos: 68_082n }),
       expect.objectContaining({ obrigacao: "irrf", codigoDeReceita: "0561-07", valorCentavos: 5_000n }),
     ])
   })
 
   it("sem imposto retido não há guia dele; sem recibos, nenhuma", () => {
-    expect(devidasDaFolha([recibo]).map((d) => [d.obrigacao, d.codigoDeReceita])).toEqual([["inss", "1099-01"]])
-    expect(devidasDaFolha([])).toEqual([])
+    expect(devidasDaFolha(mes, [recibo], 0n).map((d) => [d.obrigacao, d.codigoDeReceita])).toEqual([
+      ["inss", "1099-01"],
+    ])
+    expect(devidasDaFolha(mes, [], 0n)).toEqual([])
+  })
+
+  it("INSS abaixo de R$ 10,00 não tem guia (Lei 9.430/1996 art. 68): soma ao do mês seguinte até chegar lá", () => {
+    // 11 % de 90,00 = 9,90; no mês seguinte, 9,90 + 9,90 = 19,80
+    const pequeno = { ...recibo, inssCentavos: 990n }
+    const valores = (acumulado: bigint, ...recibos: (typeof recibo)[]) =>
+      devidasDaFolha(mes, recibos, acumulado).map((d) => d.valorCentavos)
+    expect(valores(0n, pequeno)).toEqual([])
+    expect(valores(990n, pequeno)).toEqual([1_980n])
+    expect(valores(9n, pequeno)).toEqual([])
+    expect(valores(10n, pequeno)).toEqual([1_000n])
+    // O IRRF retido não espera: abaixo de R$ 10,00 ele nem é retido.
+    expect(valores(0n, { ...pequeno, irrfCentavos: 1_500n })).toEqual([1_500n])
   })
 })
 

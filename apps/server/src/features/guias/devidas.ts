@@ -1,7 +1,15 @@
 import type { ObrigacaoDaGuia } from "@partida/contracts"
-import { type Centavos, type Competencia, calcularVencimento, deReais, type Passo } from "@partida/fiscal"
+import {
+  type Centavos,
+  type Competencia,
+  calcularVencimento,
+  deReais,
+  type Passo,
+  ultimoDia,
+  vigenteEm,
+} from "@partida/fiscal"
 import { calcularDasAPagar } from "@partida/fiscal/pagamento"
-import { calcularDarfAPagar, type TributoDoPresumido } from "@partida/fiscal/presumido"
+import { calcularDarfAPagar, TABELAS_DO_PRESUMIDO, type TributoDoPresumido } from "@partida/fiscal/presumido"
 import type { GuiaGuardada, ResultadoGuardado } from "../../db/resultado.ts"
 
 /** One amount that a month, as concluded, makes the company pay. */
@@ -136,9 +144,14 @@ const IRRF = "0561-07"
 
 /**
  * INSS withheld and the employer's contribution outside the DAS, on one DARF of the DCTFWeb, and the income tax withheld, of all
- * the slips of a month.
+ * the slips of a month. There is no DARF below the minimum (Lei 9.430/1996 art. 68): an INSS that stays below it, with what
+ * earlier months left (`acumuladoCentavos`), goes on to the next month.
  */
-export function devidasDaFolha(recibos: readonly ReciboEmitido[]): readonly Devida[] {
+export function devidasDaFolha(
+  competencia: Competencia,
+  recibos: readonly ReciboEmitido[],
+  acumuladoCentavos: bigint,
+): readonly Devida[] {
   const [primeiro] = recibos
   if (!primeiro) return []
   const total = (parte: "inssCentavos" | "cppCentavos" | "irrfCentavos") =>
@@ -149,7 +162,7 @@ export function devidasDaFolha(recibos: readonly ReciboEmitido[]): readonly Devi
       obrigacao: "inss",
       quota: 0,
       codigoDeReceita: cpp > 0n ? INSS_E_CPP : INSS,
-      valorCentavos: total("inssCentavos") + cpp,
+      valorCentavos: total("inssCentavos") + cpp + acumuladoCentavos,
       vencimento: primeira(
         recibos.map((r) => r.vencimentoInss),
         primeiro.vencimentoInss,
@@ -166,7 +179,8 @@ export function devidasDaFolha(recibos: readonly ReciboEmitido[]): readonly Devi
       ),
     },
   ]
-  return devidas.filter((d) => d.valorCentavos > 0n)
+  const minimo = vigenteEm(TABELAS_DO_PRESUMIDO.valorMinimoDoDarf, ultimoDia(competencia)).valor
+  return devidas.filter((d) => d.valorCentavos > 0n && (d.obrigacao !== "inss" || d.valorCentavos >= minimo))
 }
 
 const IRRF_DOS_LUCROS = "1841"

@@ -1,4 +1,4 @@
-import { type Competencia, deReais, competencia as mesDe } from "@partida/fiscal"
+import { type Competencia, centavos, deReais, competencia as mesDe } from "@partida/fiscal"
 import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import { contarOnde, somarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
@@ -101,6 +101,34 @@ export async function lerAcumulado(
     competencia: mesDe(l.competencia) satisfies Competencia,
     valor: deReais(l.valor),
   }))
+}
+
+/**
+ * INSS of the slips of concluded months before one that stayed below the minimum of a DARF and that no guide collected since,
+ * oldest first, as `lerAcumulado` does for the taxes.
+ */
+export async function lerInssAcumulado(tx: Tx, escopo: Escopo, { idEmpresa, competencia }: Mes) {
+  const ultima = sql`coalesce((select max(g.competencia) from ${guias} g
+    where g.id_escritorio = ${escopo.idEscritorio} and g.id_empresa = ${idEmpresa} and g.obrigacao = 'inss'
+      and g.competencia < ${competencia} and g.substituida_em is null), '')`
+  const linhas = await tx
+    .select({
+      competencia: recibos.competencia,
+      centavos: sql<string>`sum(${recibos.inssCentavos} + ${recibos.cppCentavos})::text`,
+    })
+    .from(recibos)
+    .innerJoin(fechamentosEtapas, daEtapaDoRecibo)
+    .where(
+      and(
+        eq(recibos.idEscritorio, escopo.idEscritorio),
+        eq(recibos.idEmpresa, idEmpresa),
+        eq(fechamentosEtapas.situacao, "concluida"),
+        sql`${recibos.competencia} < ${competencia} and ${recibos.competencia} > ${ultima}`,
+      ),
+    )
+    .groupBy(recibos.competencia)
+    .orderBy(recibos.competencia)
+  return linhas.map((l) => ({ competencia: mesDe(l.competencia), centavos: centavos(BigInt(l.centavos)) }))
 }
 
 /** Puts guides aside; those already aside keep their day. */

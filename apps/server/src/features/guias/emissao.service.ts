@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { competencia as mesDe } from "@partida/fiscal"
+import { competencia as mesDe, somarCentavos } from "@partida/fiscal"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -9,6 +9,7 @@ import { abaterPagamentos, type Devida, devidasDaFolha, devidasDoMes, devidasDos
 import {
   inserirGuias,
   lerAcumulado,
+  lerInssAcumulado,
   lerRecibosEmVigor,
   lerRetidoDosLucros,
   lerSelados,
@@ -156,7 +157,12 @@ async function lerMesFechado(tx: Tx, escopo: Escopo, mes: Mes): Promise<Concluid
 
 async function lerFolhaConcluida(tx: Tx, escopo: Escopo, mes: Mes, versao: number): Promise<Concluido> {
   const recibos = await lerRecibosEmVigor(tx, escopo, [mes])
-  const devidas = devidasDaFolha(recibos.filter((r) => r.versao === versao))
+  const acumulado = somarCentavos((await lerInssAcumulado(tx, escopo, mes)).map(({ centavos }) => centavos))
+  const devidas = devidasDaFolha(
+    mesDe(mes.competencia),
+    recibos.filter((r) => r.versao === versao),
+    acumulado,
+  )
   return { origem: "pro-labore", versao, idApuracao: null, devidas }
 }
 

@@ -1,8 +1,9 @@
-import type { Norma, ParametroUsado, Passo } from "@partida/fiscal"
+import type { ParametroUsado, Passo } from "@partida/fiscal"
 import { IconCheck } from "@tabler/icons-react"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { FaixasDoPasso } from "./FaixasDoPasso.tsx"
 import classes from "./memoria.module.css"
+import { NormaCitada } from "./NormaCitada.tsx"
 import { OrigemDaEntrada } from "./OrigemDaEntrada.tsx"
 import type { AoAbrirOrigem } from "./PassoDaMemoria.tsx"
 import { arredondamentoPorExtenso, naoPrevisto, vigenciaPorExtenso } from "./valores.ts"
@@ -71,18 +72,6 @@ function Parametro({ parametro }: { readonly parametro: ParametroUsado }) {
           </Etiqueta>
         </>
       )}
-    </p>
-  )
-}
-
-function NormaCitada({ norma }: { readonly norma: Norma }) {
-  if (!norma.url) return <p className={classes.miudo}>{norma.titulo}</p>
-  return (
-    <p className={classes.miudo}>
-      <a href={norma.url} target="_blank" rel="noreferrer">
-        {norma.titulo}
-        <span className="so-leitor"> (abre em outra aba)</span>
-      </a>
     </p>
   )
 }

@@ -8,7 +8,7 @@ import { irrfMensal } from "./irrf/mensal.ts"
 import { dispensaDoIrrf, isencao65Anos, reducaoDoIrrf } from "./irrf/regras.ts"
 import { localDoIssPorItem, responsavelPeloIss } from "./iss.ts"
 import { regraDosDividendos } from "./lucros/dividendos.ts"
-import { inssDoMei, inssDoMeiCaminhoneiro, parcelasFixasDoMei } from "./mei/das.ts"
+import { inssDoMei, inssDoMeiCaminhoneiro, parcelasFixasDoMei, servicosDoMeiComCpp } from "./mei/das.ts"
 import { limiteDoMei, limiteDoMeiCaminhoneiro } from "./mei/limites.ts"
 import { maedDoPgdas, multaDaDasn, multaDaDefis, regraDeMora } from "./mora/mora.ts"
 import { selicMensal } from "./mora/selic.ts"
@@ -94,6 +94,7 @@ export const TABELAS = {
   salarioMinimo,
   segregacaoDeReceitas,
   selicMensal,
+  servicosDoMeiComCpp,
   sublimiteDoSimples,
   sublimiteReduzido,
   tetoDoInss,

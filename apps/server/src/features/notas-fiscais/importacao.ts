@@ -194,7 +194,7 @@ async function montarLinha(tx: Tx, { escopo, lido, empresa, direcao }: Entrega, 
   const { nota } = lido
   const prestada = direcao === "prestada"
   const noTempo = { direcao, competenciaDoDocumento: nota.competencia, dataEmissao: new Date(nota.dhEmissao) }
-  const regime = prestada ? await lerRegimeEm(tx, escopo, empresa.id, nota.competencia) : null
+  const regime = await lerRegimeEm(tx, escopo, empresa.id, nota.competencia)
   return {
     ...noTempo,
     numero: nota.numero,

@@ -1,4 +1,16 @@
-import { formatarCompetencia, mesDaReceita, competencia as mesDe, paraReais } from "@partida/fiscal"
+import {
+  calcularInssPatronal,
+  centavos,
+  formatarCompetencia,
+  mesDaReceita,
+  competencia as mesDe,
+  paraReais,
+  primeiroDia,
+  reaisPorExtenso,
+  TABELAS,
+  vigenteEm,
+  ZERO,
+} from "@partida/fiscal"
 import { competenciaCivil } from "../../civil.ts"
 import { hashCanonico } from "../../db/canonico.ts"
 import type { DocumentoEvento, DocumentoNota, NotaLida } from "../../documentos/nfse-nacional/tipos.ts"
@@ -61,10 +73,37 @@ function avisosDoMes(nota: NotaNoTempo, regime: Regime): string[] {
   ]
 }
 
-/** Findings a person should see beside the note. */
-export function avisosDaNota(documento: DocumentoNota, regime: Regime, noTempo: NotaNoTempo): string[] {
+/** opSimpNac of a MEI. */
+const MEI = "2"
+
+/** The CPP that a company taker owes on the service of a MEI of certain trades (LC 123/2006 art. 18-B). */
+function avisosDaContratacao(nota: NotaLida, regime: Regime): string[] {
+  if (nota.opSimpNac !== MEI || regime === "mei") return []
+  const competencia = mesDe(nota.competencia)
+  const { valor, norma } = vigenteEm(TABELAS.servicosDoMeiComCpp, primeiroDia(competencia))
+  // cTribNac "070201" is of the item 7.02.
+  if (!valor.includes(`${Number(nota.cTribNac.slice(0, 2))}.${nota.cTribNac.slice(2, 4)}`)) return []
+  const simples = !foraDoSimples(regime)
+  const cpp = calcularInssPatronal({
+    competencia,
+    regime: simples ? "simples-IV" : "lucro-presumido",
+    folhaEmpregados: ZERO,
+    contribuintesIndividuais: centavos(nota.valores.servico),
+  })
+  if (cpp.tipo !== "calculado") return []
+  const quanto = reaisPorExtenso(cpp.resultado.cppContribuintesIndividuais)
+  return [
+    `O prestador é MEI: se o serviço for de hidráulica, eletricidade, pintura, alvenaria, carpintaria ou manutenção de veículos, a empresa deve a CPP sobre ele, ${quanto}${simples ? ", na atividade do Anexo IV (nas outras ela está no DAS)" : ""} (${norma.titulo}).`,
+  ]
+}
+
+/** Findings a person should see beside the note. `daEmpresa` is the regime of the company it is read for. */
+export function avisosDaNota(documento: DocumentoNota, daEmpresa: Regime, noTempo: NotaNoTempo): string[] {
   const { nota } = documento
-  const avisos = [...documento.avisos.map((a) => a.mensagem), ...avisosDoMes(noTempo, regime)]
+  const prestada = noTempo.direcao === "prestada"
+  const avisos = documento.avisos.map((a) => a.mensagem)
+  avisos.push(...(prestada ? avisosDoMes(noTempo, daEmpresa) : avisosDaContratacao(nota, daEmpresa)))
+  const regime = prestada ? daEmpresa : null
   if (documento.assinaturaDps.estado === "invalida") {
     avisos.push("A assinatura do prestador na DPS não confere; a do emissor da nota é a que vale.")
   }

@@ -188,6 +188,27 @@ describe("importar notas", () => {
     expect(await nota("913")).toMatchObject({ competencia: "2027-01", avisos: [] })
   })
 
+  it("quem contrata MEI de certos ofícios deve a CPP: 20 % de 800,00 = 160,00 (LC 123/2006 art. 18-B)", async () => {
+    const tomada = (numero: string, cTribNac: string, opSimpNac: string) =>
+      xml(
+        assinada({
+          numero,
+          cTribNac,
+          opSimpNac,
+          valorServico: 80_000n,
+          prestador: { ...dadosDaNota().prestador, documento: "11444777000161" },
+          tomador: { documento: AURORA, nome: "ESTUDIO AURORA TECNOLOGIA LTDA", municipio: "3550308" },
+        }),
+        `${numero}.xml`,
+      )
+    // 14.13, carpintaria; 1.07, suporte em informática; e o mesmo ofício de quem não é MEI.
+    await importar(tomada("921", "141301", "2"), tomada("922", "010701", "2"), tomada("923", "141301", "3"))
+    const aviso = async (numero: string) => (await nota(numero))?.avisos.filter((texto) => texto.includes("CPP")) ?? []
+    expect(await aviso("921")).toEqual([expect.stringMatching(/R\$ 160,00, na atividade do Anexo IV.*art\. 18-B/)])
+    expect(await aviso("922")).toEqual([])
+    expect(await aviso("923")).toEqual([])
+  })
+
   it("um ZIP com o que presta e o que não presta responde arquivo por arquivo", async () => {
     const itens = await importar({
       nome: "lote.zip",

@@ -50,6 +50,27 @@ export const inssDoMei = definirParametro<Taxa>({
   ],
 })
 
+/**
+ * Items of LC 116 that hold the services of a MEI whose company taker owes the CPP of art. 22 III of Lei 8.212 on them:
+ * plumbing, electricity, painting, masonry, carpentry and upkeep of vehicles. The law names the trades; the items are our
+ * reading. Key date: competência.
+ */
+export const servicosDoMeiComCpp = definirParametro<readonly string[]>({
+  tabela: "mei-servicos-com-cpp",
+  descricao: "Serviços de MEI com CPP de quem contrata",
+  unidade: "tabela",
+  periodos: [
+    {
+      desde: "2018-01-01",
+      ate: null,
+      valor: "7.02 7.05 14.01 14.03 14.05 14.12 14.13".split(" "),
+      norma: { titulo: "LC 123/2006 art. 18-B §1º; Res. CGSN 140/2018 art. 113" },
+      confianca: "computed",
+      observacao: "A lei fala em hidráulica, eletricidade, pintura, alvenaria, carpintaria e manutenção de veículos.",
+    },
+  ],
+})
+
 /** INSS of the MEI caminhoneiro, a category that exists since 2022. Key date: competência. */
 export const inssDoMeiCaminhoneiro = definirParametro<Taxa>({
   tabela: "mei-inss-caminhoneiro",

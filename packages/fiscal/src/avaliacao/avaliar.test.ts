@@ -17,8 +17,8 @@ const CASOS: readonly Caso[] = JSON.parse(
 )
 
 describe("casos de referência", () => {
-  it("são 251, de 25 regras", () => {
-    expect(CASOS).toHaveLength(251)
+  it("são 254, de 25 regras", () => {
+    expect(CASOS).toHaveLength(254)
     expect(new Set(CASOS.map(({ regra }) => regra)).size).toBe(25)
   })
 

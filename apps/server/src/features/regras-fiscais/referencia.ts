@@ -57,7 +57,7 @@ const LIMITES: ReferenciaDaRegra[] = [
     desde: "2017-12-30",
     ate: null,
     fonte: "LC 116/2003 art. 8º-A (incluído pela LC 157/2016)",
-    confianca: "memory",
+    confianca: "verified",
     observacao: null,
   },
   {
@@ -68,7 +68,18 @@ const LIMITES: ReferenciaDaRegra[] = [
     desde: "2004-01-01",
     ate: null,
     fonte: "LC 116/2003 art. 8º II",
-    confianca: "memory",
+    confianca: "verified",
+    observacao: null,
+  },
+  {
+    id: "piso-descumprido",
+    assunto: "Piso de 2 % descumprido",
+    codigos: [],
+    regra: "O ISS passa a ser devido no município do tomador, e a empresa que toma o serviço responde por ele",
+    desde: "2017-12-30",
+    ate: null,
+    fonte: "LC 116/2003 arts. 3º §4º, 6º §2º III e 8º-A",
+    confianca: "verified",
     observacao: null,
   },
 ]
@@ -96,11 +107,11 @@ export function referenciaMunicipal(): ReferenciaDaRegra[] {
         regra: "A empresa que toma o serviço retém e recolhe; a lei municipal pode ampliar a lista",
       },
     ]),
-    ...daTabela("issRetidoDoSimples", ({ primeiroMes, semInformacao }) => [
+    ...daTabela("issRetidoDoSimples", ({ primeiroMes, doMesDoServico, semInformacao }) => [
       {
         assunto: "ISS retido de prestador do Simples",
         codigos: [],
-        regra: `O percentual efetivo de ISS do mês anterior; ${percentual(primeiroMes)} no primeiro mês; ${percentual(semInformacao)} se a nota não informa`,
+        regra: `O percentual efetivo de ISS do mês ${doMesDoServico ? "do serviço" : "anterior"}; ${percentual(primeiroMes)} ${doMesDoServico ? "nos dois primeiros meses" : "no primeiro mês"}; ${percentual(semInformacao)} se a nota não informa`,
       },
     ]),
   ]

@@ -12,7 +12,10 @@ export interface TetoDoIss {
   readonly redistribuicao: Readonly<Partial<Record<Anexo, ReadonlyMap<Tributo, Taxa>>>>
 }
 
-/** ISS cap of Anexos III and IV and the redistribution of its excess. Key date: período de apuração. */
+/** In Anexo V the cap bites only when the RBT12 passes about 3.603.333, and no annex gives its redistribution. */
+const ANEXO_V = "Anexo V: o excedente vai às partes federais da 5ª faixa, na proporção delas; a lei não traz a tabela."
+
+/** ISS cap of the services and the redistribution of its excess. Key date: período de apuração. */
 export const tetoDoIss = definirParametro<TetoDoIss>({
   tabela: "simples-teto-iss",
   descricao: "Teto do ISS no Simples Nacional e redistribuição do excedente",
@@ -38,10 +41,20 @@ export const tetoDoIss = definirParametro<TetoDoIss>({
             COFINS: "0.3013",
             PIS: "0.0654",
           }),
+          V: montarPartilha("Teto do ISS, Anexo V", {
+            IRPJ: "0.3006536",
+            CSLL: "0.1633987",
+            COFINS: "0.1843137",
+            PIS: "0.0398693",
+            CPP: "0.3117647",
+          }),
         },
       },
-      norma: { titulo: "LC 123/2006 art. 18 §1º-B I e notas dos Anexos III e IV" },
+      norma: {
+        titulo: "LC 123/2006 art. 18 §1º-B I e notas dos Anexos III e IV; Res. CGSN 140/2018 art. 21 III a",
+      },
       confianca: "verified",
+      observacao: ANEXO_V,
     },
     {
       desde: "2027-01-01",
@@ -63,10 +76,18 @@ export const tetoDoIss = definirParametro<TetoDoIss>({
             CBS: "0.3627",
             IBS: "0.0040",
           }),
+          V: montarPartilha("Teto do ISS, Anexo V (2027)", {
+            IRPJ: "0.3006536",
+            CSLL: "0.1633987",
+            CBS: "0.2216993",
+            CPP: "0.3117647",
+            IBS: "0.0024837",
+          }),
         },
       },
-      norma: { titulo: "LC 214/2025, Anexos XX e XXI; Res. CGSN 190/2026 art. 21 III" },
+      norma: { titulo: "LC 214/2025, Anexos XX e XXI; Res. CGSN 190/2026 (art. 21 III da Res. CGSN 140/2018)" },
       confianca: "verified",
+      observacao: ANEXO_V,
     },
   ],
 })

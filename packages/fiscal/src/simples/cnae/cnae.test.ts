@@ -79,6 +79,8 @@ describe("ISS na nota do prestador do Simples", () => {
     expect(aliquota({ anexo: "III", rbt12: "2069000.00" })).toBe("0.0500000000")
     expect(aliquota({ anexo: "IV", rbt12: "3600000.00" })).toBe("0.0500000000")
     expect(aliquota({ anexo: "III", rbt12: "4000000.00" })).toBe("0.0500000000")
+    // Anexo V: (4.000.000 × 23 % − 62.100) ÷ 4.000.000 = 21,4475 %; × 23,5 % = 5,04 %
+    expect(aliquota({ anexo: "V", rbt12: "4000000.00" })).toBe("0.0500000000")
   })
 
   it("primeiro mês de atividade: 2 %; RBT12 zero: 1ª faixa (6 % × 33,5 %)", () => {

@@ -175,6 +175,21 @@ describe("ICMS e ISS acima do sublimite", () => {
     })
   })
 
+  it("Anexo V: o teto de 5 % do ISS é geral (Res. CGSN 140/2018 art. 21 III a) e só morde acima de 3.603.333", () => {
+    // 6ª faixa: (4.800.000 × 30,5 % − 540.000) ÷ 4.800.000 = 19,25 %: 19.250,00 federais
+    // 5ª: (4.800.000 × 23 % − 62.100) ÷ 4.800.000 = 21,70625 %; × 23,5 % = 5,10096875 %: 5.000,00 de ISS, 100,97 aos federais
+    const mes = { rbt12: "4800000.00", rbaAnterior: "100000.00" }
+    const valores = tributos([receita("V", "100000.00")], mes)
+    expect(valores.ISS).toBe("5000.00")
+    // IRPJ: 19.250 × 35 % = 6.737,50 + 100,96875 × 30,06536 % = 30,3566
+    expect(valores.IRPJ).toBe("6767.86")
+    // 6.767,86 + CSLL 3.000,25 + COFINS 3.183,31 + PIS 689,33 + CPP 5.710,23 + 5.000,00, cada um arredondado
+    const { total } = das([receita("V", "100000.00")], mes).resultado
+    expect(paraReais(total)).toBe("24350.98")
+    // (3.600.000 × 23 % − 62.100) ÷ 3.600.000 = 21,275 %; × 23,5 % = 4,999625 %
+    expect(tributos([receita("V", "100000.00")], { ...mes, rbt12: "3600000.00" }).ISS).toBe("4999.63")
+  })
+
   it("sublimite reduzido: o ISS da 4ª faixa não chega ao teto e nada se redistribui", () => {
     const periodo = { desde: "2026-01-01", ate: "2026-12-31", valor: ["AP"], norma: { titulo: "Portaria de teste" } }
     const tabelas = acrescentarPeriodos(

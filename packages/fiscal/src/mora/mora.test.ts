@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { avaliarCaso } from "../avaliacao/avaliar.ts"
-import { centavos } from "../nucleo/dinheiro.ts"
+import { centavos, deReais } from "../nucleo/dinheiro.ts"
 import { filhosDe } from "../nucleo/passos.ts"
+import { TABELAS } from "../parametros/tabelas.ts"
 import { calculado, todos } from "../simples/apuracao/empresa.casos.ts"
 import { avisosDe, resultadoDe, type TabelaDeCasos } from "../testes/valores.casos.ts"
 import { calcularDias } from "./dias.ts"
@@ -116,9 +117,15 @@ describe("multa por atraso de declaração", () => {
     const dasn = { declaracao: "dasn-simei", prazo: "2026-05-31", tributos: "0.00" }
     expect(resultadoDe("penalidade", { ...dasn, entrega: "2026-06-01" })).toMatchObject({ multa: "50.00", meses: 1 })
     expect(avisosDe("penalidade", { ...dasn, entrega: "2026-06-01" })).toEqual([])
-    expect(avisosDe("penalidade", { ...base, entrega: "2026-02-21", tributos: "0.00" })).toEqual([
-      expect.stringContaining("conferir"),
-    ])
+    // Mínima conferida no texto (Res. CGSN 140/2018 art. 98 §2º): nada a conferir.
+    expect(avisosDe("penalidade", { ...base, entrega: "2026-02-21", tributos: "0.00" })).toEqual([])
+    const { maedDoPgdas } = TABELAS
+    const periodos = maedDoPgdas.periodos.map((periodo) => ({ ...periodo, observacao: "Confira a multa." }))
+    const resposta = calcularPenalidade(
+      { declaracao: "pgdas-d", prazo: "2026-02-20", entrega: "2026-02-21", tributos: deReais("0.00") },
+      { ...TABELAS, maedDoPgdas: { ...maedDoPgdas, periodos } },
+    )
+    expect(resposta).toMatchObject({ avisos: ["Confira a multa."] })
   })
 
   it("a fração de mês conta pelo dia, não pelo ano: entrega em dia menor ou maior que o do prazo", () => {

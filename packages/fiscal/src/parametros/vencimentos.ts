@@ -118,13 +118,14 @@ export const vencimentosFederais: Readonly<Record<Obrigacao, Parametro<RegraDeVe
   "dasn-simei": tabela("DASN-SIMEI", periodo(anual(5, 31), "Res. CGSN 140/2018 art. 109")),
   defis: tabela(
     "DEFIS",
+    periodo(anual(3, 31), "Res. CGSN 140/2018 art. 72 §1º", "verified", "2018-01-01", "2025-12-31"),
     periodo(
       anual(3, 31),
-      "Res. CGSN 140/2018 art. 72; Res. CGSN 190/2026 art. 38-B",
+      "Res. CGSN 190/2026 (art. 38-B da Res. CGSN 140/2018)",
       "verified",
-      "2018-01-01",
+      "2026-01-01",
       null,
-      "Fontes divergem entre 31 de março e o último dia útil de março. A partir de 2027 é prestada no PGDAS-D.",
+      "A DEFIS acabou: as informações do ano vão no PGDAS-D, de janeiro a março.",
     ),
   ),
 }

@@ -94,7 +94,10 @@ describe("vencimentos", () => {
   })
 
   it("a observação da tabela acompanha a regra, e só quando existe", () => {
-    expect(regra("defis", "2025")?.observacao).toMatch(/Fontes divergem/)
+    // Res. CGSN 140/2018 art. 72 §1º; de 2027 em diante, os dados do ano anterior vão no PGDAS-D (art. 38-B)
+    expect(regra("defis", "2026")?.observacao).toMatch(/A DEFIS acabou/)
+    expect(vence("defis", "2026")).toBe("2027-03-31")
+    expect(regra("defis", "2025")).not.toHaveProperty("observacao")
     expect(regra("das-mei", "2026-01")).not.toHaveProperty("observacao")
   })
 

@@ -58,7 +58,6 @@ export const maedDoPgdas = definirParametro<RegraDePenalidade>({
       valor: penalidade("50.00"),
       norma: { titulo: "LC 123/2006 art. 38-A; Res. CGSN 140/2018 art. 98 (redação da Res. CGSN 183/2025)" },
       confianca: "verified",
-      observacao: "Multa mínima de R$ 50,00: conferir.",
     },
   ],
 })
@@ -69,7 +68,6 @@ const DEFIS: Periodo<RegraDePenalidade> = {
   valor: penalidade("200.00"),
   norma: { titulo: "Res. CGSN 140/2018 art. 97-A (Res. CGSN 183/2025)" },
   confianca: "verified",
-  observacao: "O manual do PGDAS-D (2018) diz que não há multa, só o bloqueio do PGDAS-D: fontes divergem.",
 }
 
 /** Late DEFIS. Key date: deadline. */

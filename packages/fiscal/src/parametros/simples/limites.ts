@@ -26,6 +26,12 @@ export const limiteDoSimples = definirParametro<LimiteAnual>({
   ],
 })
 
+const SUBLIMITE = {
+  anual: deReais("3600000.00"),
+  mensalNoInicio: deReais("300000.00"),
+  tolerancia: taxa("0.20"),
+}
+
 /** Sublimit for ICMS and ISS inside the DAS. Measured on the revenue of the calendar year (RBA), never on the RBT12. */
 export const sublimiteDoSimples = definirParametro<LimiteAnual>({
   tabela: "simples-sublimite",
@@ -34,9 +40,16 @@ export const sublimiteDoSimples = definirParametro<LimiteAnual>({
   periodos: [
     {
       desde: "2018-01-01",
-      ate: null,
-      valor: { anual: deReais("3600000.00"), mensalNoInicio: deReais("300000.00"), tolerancia: taxa("0.20") },
+      ate: "2026-12-31",
+      valor: SUBLIMITE,
       norma: { titulo: "LC 123/2006 arts. 13-A, 19 e 20; Res. CGSN 140/2018 arts. 9º a 12; Portaria CGSN 54/2025" },
+      confianca: "verified",
+    },
+    {
+      desde: "2027-01-01",
+      ate: null,
+      valor: SUBLIMITE,
+      norma: { titulo: "LC 214/2025 art. 517; Res. CGSN 190/2026 (arts. 9º e 12 da Res. CGSN 140/2018)" },
       confianca: "verified",
     },
   ],

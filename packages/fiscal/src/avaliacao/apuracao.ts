@@ -79,6 +79,7 @@ export const REGRA_DA_APURACAO: Regra = {
     "limiteDoSimples",
     "sublimiteDoSimples",
     "divisaoNoSublimite",
+    "menorTributoDoDas",
     "valorMinimoDoDas",
     "das-simples",
   ],

@@ -173,6 +173,7 @@ export const REGRAS_DO_SIMPLES: readonly Regra[] = [
       "sublimiteReduzido",
       "ufsComSublimiteReduzido",
       "divisaoNoSublimite",
+      "menorTributoDoDas",
     ],
     arredondamento:
       "Alíquota efetiva nunca arredondada; cada tributo de cada linha em centavos, meio para cima; DAS = soma",

@@ -86,6 +86,29 @@ export const regraDoFatorR = definirParametro<RegraDoFatorR>({
   ],
 })
 
+/** What a tax above zero that rounds to zero is charged; null while it is charged nothing. Key date: período de apuração. */
+export const menorTributoDoDas = definirParametro<Centavos | null>({
+  tabela: "simples-menor-tributo",
+  descricao: "Menor valor de um tributo no DAS",
+  unidade: "reais",
+  periodos: [
+    {
+      desde: "2018-01-01",
+      ate: "2026-12-31",
+      valor: null,
+      norma: { titulo: "Manual do PGDAS-D" },
+      confianca: "verified",
+    },
+    {
+      desde: "2027-01-01",
+      ate: null,
+      valor: deReais("0.01"),
+      norma: { titulo: "Res. CGSN 190/2026 (art. 45-A §2º da Res. CGSN 140/2018)" },
+      confianca: "verified",
+    },
+  ],
+})
+
 /** Smallest DAS that may be issued; below it the amount waits for the next months. Key date: período de apuração. */
 export const valorMinimoDoDas = definirParametro<Centavos>({
   tabela: "simples-das-minimo",

@@ -13,6 +13,7 @@ import {
   referenciaDeTaxa,
   soma,
 } from "../../nucleo/passos.ts"
+import { reaisDaTabela } from "../../nucleo/passos-dinheiro.ts"
 import type { Segregacao } from "../../parametros/simples/segregacao.ts"
 import type { Tabelas } from "../../parametros/tabelas.ts"
 import { limiteDoAno, sublimiteDaUf } from "../limites/limites.ts"
@@ -31,6 +32,8 @@ export interface Contexto {
   readonly faixaDoSublimite: number
   readonly tabelas: TabelasDoPeriodo
   readonly segregacao: Periodo<Segregacao>
+  /** What a tax above zero that rounds to zero is charged; null before there was such a value. */
+  readonly menorTributo: Dinheiro | null
   readonly parcelas: readonly Parcela[] | null
   /** What the law of the month does with the revenue that passes the sublimit (or the limit); empty while none does. */
   readonly divisao: readonly Passo[]
@@ -74,12 +77,18 @@ export function criarContexto(dados: EntradaDas, leis: Tabelas): Contexto {
     faixaDoSublimite: faixaDoRbt12(anexos, "I", anual).numero,
     tabelas: { anexos, teto: vigenteEm(leis.tetoDoIss, data) },
     segregacao: vigenteEm(leis.segregacaoDeReceitas, data),
+    menorTributo: menorTributo(leis, data),
     parcelas,
     divisao: passou ? [passoDaDivisao(leis, divide)] : [],
     receitaInterna,
     rbt12Mostrado: new Set(),
     percentuais: new Map(),
   }
+}
+
+function menorTributo({ menorTributoDoDas: tabela }: Tabelas, data: string): Dinheiro | null {
+  const periodo = vigenteEm(tabela, data)
+  return periodo.valor === null ? null : reaisDaTabela(tabela.descricao, periodo.valor, tabela, periodo)
 }
 
 function passoDaDivisao({ divisaoNoSublimite: tabela }: Tabelas, periodo: Periodo<boolean>): Passo {

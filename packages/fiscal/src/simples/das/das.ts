@@ -58,6 +58,12 @@ const FORMULA_DOS_TRIBUTOS = {
   formula: "Receita × alíquota efetiva × partilha de cada tributo, arredondado ao centavo",
 }
 
+/** A tax above zero that rounding would erase (Res. CGSN 140/2018 art. 45-A §2º). */
+function noMenor(tributo: Tributo, arredondado: Dinheiro, menor: Dinheiro): Dinheiro {
+  const passo = grupo(tributo, menor.passo.valor, [arredondado.passo, menor.passo])
+  return { centavos: menor.centavos, passo }
+}
+
 function calcularItem(
   contexto: Contexto,
   receita: ReceitaSegregada,
@@ -72,7 +78,10 @@ function calcularItem(
     const aliquota = aliquotaDe(tributo)
     if (aliquota === undefined) continue
     const exato = produto(ANTES_DO_ARREDONDAMENTO[tributo], daLinha, [aliquota])
-    const imposto = arredondar(tributo, exato, "meio-para-cima")
+    const arredondado = arredondar(tributo, exato, "meio-para-cima")
+    const { menorTributo } = contexto
+    const some = menorTributo !== null && arredondado.centavos === 0n && exato.quantidade.num > 0n
+    const imposto = some ? noMenor(tributo, arredondado, menorTributo) : arredondado
     parcelas.push(imposto)
     if (imposto.centavos > 0n) valores[tributo] = imposto.centavos
   }

@@ -87,6 +87,29 @@ describe("divisão da receita do mês", () => {
   })
 })
 
+describe("tributo que o arredondamento apaga (Res. CGSN 140/2018 art. 45-A §2º)", () => {
+  it("desde 2027 vira R$ 0,01; antes, nada", () => {
+    // 1ª faixa do Anexo I: 50,00 × 4 % = 2,00; IBS 0,17 % = 0,0034; CBS 15,33 % = 0,3066; em 2026 o PIS, 2,76 % = 0,0552
+    const em = (periodo: string, valor: string) =>
+      tributos([receita("I", valor)], { rbt12: "100000.00", periodoApuracao: competencia(periodo) })
+    expect(em("2027-01", "50.00")).toMatchObject({ IBS: "0.01", CBS: "0.31" })
+    // 2,94 × 4 % × 0,17 % = 0,00019992 ainda é mais que zero; sem receita não há tributo
+    expect(em("2027-01", "2.94").IBS).toBe("0.01")
+    expect(em("2027-01", "0.00")).toEqual({})
+    // 1,00 × 4 % × 2,76 % = 0,0011: em 2026 não há PIS
+    expect(em("2026-12", "1.00").PIS).toBeUndefined()
+  })
+
+  it("a memória mostra o valor da lei no lugar do zero", () => {
+    const { memoria } = das([receita("I", "50.00")], { rbt12: "100000.00", periodoApuracao: competencia("2027-01") })
+    const ibs = todos(memoria).find(({ rotulo, tipo }) => rotulo === "IBS" && tipo === "grupo")
+    expect(ibs).toMatchObject({
+      valor: { valor: "0.01" },
+      partes: [{ valor: { valor: "0.00" } }, { norma: { titulo: expect.stringContaining("art. 45-A §2º") } }],
+    })
+  })
+})
+
 describe("de 2027 em diante o mês que passa não é dividido (Res. CGSN 140/2018 art. 24, redação da Res. CGSN 190/2026)", () => {
   const em2027 = (anexo: Anexo, valor: string, rbt12: string, rbaAnterior: string, periodo: string) =>
     das([receita(anexo, valor)], { rbt12, rbaAnterior, periodoApuracao: competencia(periodo) })

@@ -2,7 +2,7 @@ import type { Lucro, PreviaDoLucro } from "@partida/contracts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { anexoIII } from "../../testes/empresas.ts"
-import { comProLabore, concluir, conferirFaturamento, mudarProLabore } from "../folha/folha.fixtures.ts"
+import { comProLabore, concluir, conferirFaturamento, detalhe, mudarProLabore } from "../folha/folha.fixtures.ts"
 import { umSocio } from "../socios/socios.fixtures.ts"
 import { comGuias } from "./guias.fixtures.ts"
 
@@ -118,6 +118,29 @@ describe("estornar depois que o mês fechou por menos do que se pagou", () => {
 
 describe("estornar depois que o pró-labore foi concluído por menos do que se pagou", () => {
   /** INSS of 3.000,00 (330,00), paid so; then of 2.000,00 (220,00), concluded unless told to wait. Below 5.000,00 no IRRF. */
+  it("INSS abaixo de R$ 10,00 espera: a guia sai no mês em que a soma chega lá, e diz de onde veio", async () => {
+    const aqui = { ambiente, ator: contador }
+    const empresa = await g.criar(anexoIII("2026-09"))
+    // 11 % de 80,00 = 8,80; 8,80 + 8,80 = 17,60
+    await comProLabore(aqui, empresa.id, "80.00")
+    const concluirMes = async (mes: string) => {
+      await conferirFaturamento(aqui, empresa.id, mes)
+      const { avisos } = (await detalhe(aqui, empresa.id, mes)).linha
+      // A day below the minimum wage warns: it does not count for the social security record.
+      const cientes = avisos.map(({ codigo }) => ({ codigo, motivo: "Sócio que só trabalha um dia por mês" }))
+      expect((await concluir(aqui, empresa.id, mes, { ressalvas: cientes })).status).toBe(200)
+    }
+    await concluirMes("2026-09")
+    expect((await g.listar(empresa)).lista).toEqual([])
+    await concluirMes(MES)
+    const guia = await g.unica(empresa)
+    expect(guia).toMatchObject({ obrigacao: "inss", competencia: MES, valor: "17.60" })
+    expect((await g.detalhe(guia.id)).composicao).toEqual([
+      { rotulo: "INSS retido dos sócios (1099-01)", valor: "8.80" },
+      { rotulo: "INSS de 09/2026, que ficou abaixo do mínimo", valor: "8.80" },
+    ])
+  })
+
   async function concluidoDeNovo(pago: string, concluirDeNovo = true) {
     const aqui = { ambiente, ator: contador }
     const empresa = await g.criar(anexoIII())

@@ -37,6 +37,7 @@ import { registrarNotasFiscais } from "./features/notas-fiscais/notas-fiscais.ro
 import { registrarNotificacoes } from "./features/notificacoes/notificacoes.routes.ts"
 import { purgarNotificacoes } from "./features/notificacoes/notificacoes.service.ts"
 import { registrarPainel } from "./features/painel/painel.routes.ts"
+import { registrarPgdas } from "./features/pgdas/pgdas.routes.ts"
 import { registrarPlataforma } from "./features/plataforma/plataforma.routes.ts"
 import { registrarPreferencias } from "./features/preferencias/preferencias.routes.ts"
 import { registrarPresumido } from "./features/presumido/presumido.routes.ts"
@@ -166,6 +167,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarGrupos(app, autenticar, banco, agora)
   registrarConsultas(app, autenticar, banco, montarConsultas(config.consultaCadastral), agora)
   registrarCnae(app, autenticar, banco, fila, agora)
+  registrarPgdas(app, autenticar, banco, agora)
   registrarPresumido(app, autenticar, banco, fila, agora)
   registrarContasCorrentes(app, autenticar, banco, agora)
   registrarRegrasFiscais(app, autenticar, banco, agora)

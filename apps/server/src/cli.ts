@@ -6,6 +6,7 @@ import { explicarFechamento, exportarEntradas } from "./cli/fechamento.ts"
 import { avaliar, explicar, vigencias } from "./cli/fiscal.ts"
 import { importarNotas } from "./cli/importar-notas.ts"
 import { desligar, ligar, situacao } from "./cli/manutencao.ts"
+import { lerExtratoDoPgdas, montarDeArquivo, montarPgdas } from "./cli/pgdas.ts"
 import { ErroDeUso } from "./cli/uso.ts"
 import { verificar } from "./cli/verificar.ts"
 import { lerConfig } from "./config.ts"
@@ -31,6 +32,11 @@ Uso: npm run partida -- <comando>
   manutencao ligar            fecha as portas; --retorno 2026-11-22T06:00-03:00 e --mensagem "..." se souber
   manutencao desligar         abre as portas
   manutencao situacao         diz se estão fechadas (código de saída 1)
+  pgdas montar                --empresa CNPJ --competencia AAAA-MM: a declaração do mês em JSON (TRANSDECLARACAO11); ou ARQUIVO
+                              (- lê a entrada padrão) com {cnpj, periodoApuracao, abertura, linhas: [{anexo ou idAtividade,
+                              valor, situacao?, mercado?, itemLc116?, municipio?, estabelecimento?}], receitas,
+                              receitasExportacao?, folhas?, tipo?}; --contratante CNPJ dá o pedido inteiro; --transmitir nao
+  pgdas ler ARQUIVO.pdf       extrato ou declaração do PGDAS-D, em JSON
   fiscal avaliar ARQUIVO      avalia casos {id, regra, entrada, esperado} e compara; --json para máquinas
   fiscal explicar ARQUIVO     mostra a memória de cálculo de um caso; --caso ID
   fiscal vigencias            tabelas sem valor no ano (--ano AAAA) e tabelas a conferir
@@ -43,6 +49,7 @@ const comFiscal: Readonly<Record<string, (argumentos: readonly string[]) => Prom
   "fiscal avaliar": avaliar,
   "fiscal explicar": explicar,
   "fiscal vigencias": (argumentos) => vigencias(argumentos, new Date()),
+  "pgdas ler": lerExtratoDoPgdas,
 }
 
 /** Each of these opens the database first. */
@@ -51,6 +58,7 @@ const comandos: Readonly<Record<string, (servico: Servico, argumentos: readonly 
   verificar,
   "fechamento explicar": explicarFechamento,
   "fechamento exportar-entradas": exportarEntradas,
+  "pgdas montar": montarPgdas,
   "criar-escritorio": criarEscritorio,
   "dominios adicionar": adicionarDominio,
   "dominios remover": removerDominio,
@@ -64,6 +72,7 @@ const comandos: Readonly<Record<string, (servico: Servico, argumentos: readonly 
 
 async function executar(argumentos: readonly string[]): Promise<number> {
   const chamado = (c: string) => argumentos.slice(0, c.split(" ").length).join(" ") === c
+  if (chamado("pgdas montar") && !argumentos.includes("--empresa")) return montarDeArquivo(argumentos.slice(2))
   const doMotor = Object.entries(comFiscal).find(([c]) => chamado(c))
   if (doMotor) return doMotor[1](argumentos.slice(doMotor[0].split(" ").length))
   const nome = Object.keys(comandos).find(chamado)

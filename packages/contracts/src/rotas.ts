@@ -26,6 +26,7 @@ import { rotasDaMarca } from "./marca.ts"
 import { rotasDasNotasFiscais } from "./notas-fiscais.ts"
 import { rotasDasNotificacoes } from "./notificacoes.ts"
 import { rotasDoPainel } from "./painel.ts"
+import { rotasDoPgdas } from "./pgdas.ts"
 import { rotasDaPlataforma } from "./plataforma.ts"
 import { rotasDasPreferencias } from "./preferencias.ts"
 import { rotasDoPresumido } from "./presumido.ts"
@@ -77,6 +78,7 @@ export const rotas = {
   ...rotasDoFatorR,
   ...rotasDosAlertas,
   ...rotasDasGuias,
+  ...rotasDoPgdas,
   ...rotasDoPresumido,
   ...rotasDoPainel,
 } as const

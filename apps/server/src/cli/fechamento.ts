@@ -1,16 +1,9 @@
-import { competencia as esquema } from "@partida/contracts"
 import { explicarEmTexto } from "@partida/fiscal/avaliacao"
 import { exportarSelados } from "../features/simulacao/exportacao-dos-selados.service.ts"
 import { acharEmpresa, lerMemoriaDoMes } from "../features/simulacao/mudanca.repository.ts"
 import { explicarMudancaDoMes } from "../features/simulacao/mudanca.service.ts"
 import type { Servico } from "../servico.ts"
-import { ErroDeUso, separar } from "./uso.ts"
-
-function lerMes(texto: string | undefined, opcao: string): string {
-  const lida = esquema.safeParse(texto)
-  if (!lida.success) throw new ErroDeUso(`${opcao} deve ser um mês no formato AAAA-MM, por exemplo 2026-10.`)
-  return lida.data
-}
+import { ErroDeUso, lerMes, separar } from "./uso.ts"
 
 /**
  * `fechamento explicar CNPJ AAAA-MM [--com AAAA-MM]`: the stored memória de cálculo of a month as text or, with `--com`, why it

@@ -1,3 +1,4 @@
+import { competencia as esquema } from "@partida/contracts"
 import { asc } from "drizzle-orm"
 import type { Banco } from "../db/banco.ts"
 import type { Autoria } from "../db/escopo.ts"
@@ -36,6 +37,13 @@ export function separar(argumentos: readonly string[]): {
     opcoes.set(atual.slice(2), valor)
   }
   return { opcoes, livres }
+}
+
+/** A month written as AAAA-MM. Throws ErroDeUso naming the option. */
+export function lerMes(texto: string | undefined, opcao: string): string {
+  const lida = esquema.safeParse(texto)
+  if (!lida.success) throw new ErroDeUso(`${opcao} deve ser um mês no formato AAAA-MM, por exemplo 2026-10.`)
+  return lida.data
 }
 
 /** The office a command works in: the one named, or the only one. Throws ErroDeUso listing the choices. */

@@ -17,6 +17,7 @@ export const DEPENDENTES = {
   guias_pagamentos: "guias",
   recibos: "recibos",
   lucros_distribuidos: "lucros distribuídos",
+  pgdas_declaracoes: "declarações do PGDAS-D",
   presumido_meses: "dados do Lucro Presumido",
   presumido_criterios: "dados do Lucro Presumido",
   presumido_recebimentos: "dados do Lucro Presumido",

@@ -13,6 +13,7 @@ import { casosDoFatorR } from "./hostil/fator-r.ts"
 import { casosDaFolha } from "./hostil/folha.ts"
 import { casosDasGuias, casosDoPainel } from "./hostil/guias.ts"
 import { casosDasImportacoes } from "./hostil/importacoes.ts"
+import { casosDoPgdas } from "./hostil/pgdas.ts"
 import { casosDoPresumido } from "./hostil/presumido.ts"
 import { casosDoProcessamento } from "./hostil/processamento.ts"
 import { casosDasRegrasFiscais } from "./hostil/regras-fiscais.ts"
@@ -73,6 +74,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDasImportacoes(c),
     ...casosDasGuias(c),
     ...casosDoPainel(c),
+    ...casosDoPgdas(c),
     ...casosDoPresumido(c),
     ...casosDoProcessamento(c),
     ...casosDasRegrasFiscais(c),

@@ -861,6 +861,23 @@ CREATE TABLE "passkeys" (
 	"usada_em" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "pgdas_declaracoes" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"tipo" text NOT NULL,
+	"declarada_em" date NOT NULL,
+	"numero_do_recibo" text NOT NULL,
+	"numero_da_declaracao" char(17),
+	"total_centavos" bigint NOT NULL,
+	"registrado_em" timestamp with time zone NOT NULL,
+	"registrado_por" text NOT NULL,
+	"versao" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "pgdas_declaracoes_id_escritorio_id_empresa_competencia_pk" PRIMARY KEY("id_escritorio","id_empresa","competencia"),
+	CONSTRAINT "pgdas_declaracoes_tipo" CHECK (tipo in ('original', 'retificadora')),
+	CONSTRAINT "pgdas_declaracoes_total" CHECK (total_centavos >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "preferencias" (
 	"id_usuario" uuid PRIMARY KEY NOT NULL,
 	"dados" jsonb NOT NULL,
@@ -1292,6 +1309,8 @@ ALTER TABLE "outras_rendas" ADD CONSTRAINT "outras_rendas_id_escritorio_id_empre
 ALTER TABLE "outras_rendas" ADD CONSTRAINT "outras_rendas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_sub_contas_sub_fk" FOREIGN KEY ("sub") REFERENCES "public"."contas"("sub") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "pgdas_declaracoes" ADD CONSTRAINT "pgdas_declaracoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "preferencias" ADD CONSTRAINT "preferencias_id_usuario_usuarios_id_fk" FOREIGN KEY ("id_usuario") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -2647,6 +2666,18 @@ create trigger outras_rendas_auditoria after insert or update or delete on outra
 create trigger outras_rendas_mudam_mes after insert or update or delete on outras_rendas for each row execute function mudar_pro_labore('As outras rendas mudaram depois da conferência.');
 --> statement-breakpoint
 grant select, insert, update, delete on passkeys to partida_identidade;
+--> statement-breakpoint
+alter table pgdas_declaracoes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table pgdas_declaracoes enable row level security, force row level security;
+--> statement-breakpoint
+create policy pgdas_declaracoes_do_escritorio on pgdas_declaracoes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy pgdas_declaracoes_da_empresa on pgdas_declaracoes as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on pgdas_declaracoes to partida_app;
+--> statement-breakpoint
+create trigger pgdas_declaracoes_auditoria after insert or update or delete on pgdas_declaracoes for each row execute function auditar('versao', 'competencia');
 --> statement-breakpoint
 alter table preferencias enable row level security, force row level security;
 --> statement-breakpoint

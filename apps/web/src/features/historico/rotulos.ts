@@ -46,6 +46,7 @@ const entidades: Readonly<Record<string, Entidade>> = {
     plural: "Recebidos no mês, Lucro Presumido",
     comArtigo: "o recebido no mês do Lucro Presumido",
   },
+  pgdas_declaracoes: { plural: "Declarações do PGDAS-D", comArtigo: "a declaração do PGDAS-D" },
   presumido_meses: { plural: "Meses do Lucro Presumido", comArtigo: "os valores do mês do Lucro Presumido" },
   folhas_informadas: { plural: "Folhas informadas", comArtigo: "a folha informada" },
   recibos: { plural: "Recibos de pró-labore", comArtigo: "o recibo de pró-labore" },

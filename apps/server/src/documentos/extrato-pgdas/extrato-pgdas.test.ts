@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest"
+import { divergenciasDoExtrato } from "./conferencia.ts"
+import { lerExtrato } from "./extrato.ts"
+import { COMERCIO, DESENHOS, INICIO_POR_CAIXA, SERVICOS } from "./extrato-pgdas.casos.ts"
+import { type Desenho, desenharExtrato, type ExtratoDesenhado } from "./extrato-pgdas.fixtures.ts"
+import { lerLinhas } from "./ler-pdf.ts"
+import { ArquivoIlegivel } from "./motivo.ts"
+import { lerMeses } from "./tabelas.ts"
+
+const ler = async (dados: ExtratoDesenhado, desenho?: Desenho) =>
+  lerExtrato(await lerLinhas(await desenharExtrato(dados, desenho)))
+
+describe.each(Object.entries(DESENHOS))("extrato do PGDAS-D, %s", (_nome, desenho) => {
+  it("lê um extrato de serviços com Fator R e dois municípios", async () => {
+    const lido = await ler(SERVICOS, desenho)
+    expect(lido).toMatchObject({
+      documento: "extrato",
+      cnpjBasico: "11222333",
+      cnpj: "11222333000181",
+      dataDeAbertura: "2019-03-14",
+      optante: true,
+      regimeDeApuracao: "competencia",
+      tipoDeclaracao: "original",
+      numeroDaDeclaracao: "11222333202610001",
+      periodoApuracao: "2026-10",
+      receitas: {
+        rpaCompetencia: { interno: "20000.00", externo: "0.00", total: "20000.00" },
+        rpaCaixa: null,
+        rbt12: { interno: "240000.00", externo: "0.00", total: "240000.00" },
+        rbt12Proporcionalizada: null,
+        rba: { total: "200000.00" },
+        rbaa: { total: "240000.00" },
+        limite: { interno: "4800000.00", externo: "4800000.00" },
+      },
+      totalDasFolhas: "68400.00",
+      fatorR: { valor: "0.28", anexo: "III" },
+      valoresFixos: null,
+      das: { numero: "07202632900000011", vencimento: "2026-11-20", total: "1460.01", multa: "0.00", pago: false },
+    })
+    expect(lido.receitasBrutasAnteriores).toHaveLength(21)
+    expect(lido.receitasBrutasAnteriores[0]).toEqual({ competencia: "2025-01", interno: "20000.00", externo: "0.00" })
+    expect(lido.folhasAnteriores?.map((f) => f.competencia)).toEqual([
+      ...["2025-10", "2025-11", "2025-12", "2026-01", "2026-02", "2026-03"],
+      ...["2026-04", "2026-05", "2026-06", "2026-07", "2026-08", "2026-09"],
+    ])
+    expect(new Set(lido.folhasAnteriores?.map((f) => f.valor))).toEqual(new Set(["5700.00"]))
+    const [unico] = lido.estabelecimentos
+    expect(unico).toMatchObject({ uf: "SP", sublimite: "3600000.00", impedidoIcmsIss: false, receita: "20000.00" })
+    expect(unico?.atividades.map((a) => [a.idAtividade, a.anexo, a.receita, a.tributos?.CPP, a.tributos?.ISS])).toEqual(
+      [
+        [10, "III/V", "5000.00", "158.41", "116.80"],
+        [11, "III/V", "15000.00", "475.23", "350.40"],
+      ],
+    )
+    expect(unico?.atividades[0]?.parcelas).toEqual([
+      { valor: "5000.00", qualificacoes: [], municipio: "CAMPINAS", uf: "SP" },
+    ])
+    // 14,60 + 43,80 = 58,40; and so on, to 1.460,01.
+    expect(lido.debito.exigivel).toMatchObject({ IRPJ: "58.40", CSLL: "51.11", ISS: "467.20", total: "1460.01" })
+    expect(lido.debito.suspenso?.total).toBe("0.00")
+    expect(divergenciasDoExtrato(lido)).toEqual([])
+  })
+
+  it("lê uma declaração retificadora de comércio, com filial, ST e monofásica", async () => {
+    const lido = await ler(COMERCIO, desenho)
+    expect(lido).toMatchObject({
+      documento: "declaracao",
+      cnpj: "44555666000154",
+      tipoDeclaracao: "retificadora",
+      numeroDoRecibo: "01.07.26229.0440173-6",
+      transmitidaEm: "2026-11-03T15:58:24",
+      periodoApuracao: "2026-08",
+      folhasAnteriores: null,
+      totalDasFolhas: null,
+      fatorR: null,
+      das: null,
+    })
+    expect(lido.receitasBrutasAnteriores).toHaveLength(19)
+    expect(lido.estabelecimentos.map((e) => [e.cnpj, e.receita, e.atividades.map((a) => a.idAtividade)])).toEqual([
+      ["44555666000154", "30000.00", [1]],
+      ["44555666000235", "20000.00", [2]],
+    ])
+    expect(lido.estabelecimentos[1]?.atividades[0]?.parcelas).toEqual([
+      {
+        valor: "8000.00",
+        qualificacoes: [{ tipo: "substituicao-tributaria", tributos: ["ICMS"] }],
+        municipio: null,
+        uf: null,
+      },
+      {
+        valor: "12000.00",
+        qualificacoes: [
+          { tipo: "substituicao-tributaria", tributos: ["ICMS"] },
+          { tipo: "monofasica", tributos: ["COFINS", "PIS"] },
+        ],
+        municipio: null,
+        uf: null,
+      },
+    ])
+    expect(divergenciasDoExtrato(lido)).toEqual([])
+  })
+
+  it("lê o começo de uma empresa por caixa, com exportação e RBT12 proporcionalizada", async () => {
+    const lido = await ler(INICIO_POR_CAIXA, desenho)
+    expect(lido).toMatchObject({
+      regimeDeApuracao: "caixa",
+      receitas: {
+        rpaCompetencia: { interno: "9000.00", externo: "2000.00", total: "11000.00" },
+        rpaCaixa: { interno: "6000.00", externo: "2000.00", total: "8000.00" },
+        rbt12Proporcionalizada: { interno: "120000.00", externo: "24000.00", total: "144000.00" },
+      },
+      receitasBrutasAnteriores: [
+        { competencia: "2026-07", interno: "10000.00", externo: "2000.00" },
+        { competencia: "2026-08", interno: "10000.00", externo: "2000.00" },
+      ],
+      das: { pago: true },
+    })
+    expect(lido.estabelecimentos[0]?.atividades.map((a) => a.idAtividade)).toEqual([14, 30])
+    expect(divergenciasDoExtrato(lido)).toEqual([])
+  })
+})
+
+describe("o que não fecha", () => {
+  it("é dito com os dois valores", async () => {
+    const [matriz] = SERVICOS.estabelecimentos
+    if (!matriz) throw new Error("sem estabelecimento")
+    const lido = await ler({
+      ...SERVICOS,
+      rbt12: ["240000.01", "0.00"],
+      estabelecimentos: [{ ...matriz, atividades: matriz.atividades.slice(1) }],
+    })
+    expect(divergenciasDoExtrato(lido)).toEqual([
+      "A soma das atividades não é a receita do mês: R$ 15000,00 e R$ 20000,00.",
+      "As receitas anteriores dão RBT12 de R$ 240000,00, e a impressa é R$ 240000,01.",
+    ])
+  })
+
+  it("meses sem valor, ou com dois, recusam a tabela", () => {
+    expect(() => lerMeses(["01/2026 02/2026", "10,00"], "receitas")).toThrow("os meses não correspondem aos valores")
+    expect(() => lerMeses(["01/2026 10,00 01/2026 20,00"], "receitas")).toThrow("duas vezes o mês 2026-01")
+    expect([...lerMeses(["01/2026 1.000,0002/2026 2.000,00"], "receitas")]).toEqual([
+      ["2026-01", ["1000.00"]],
+      ["2026-02", ["2000.00"]],
+    ])
+  })
+
+  it("recusa o que não é extrato, o que não tem texto e o que não é PDF", async () => {
+    expect(() => lerExtrato([["Nota fiscal", "Período de Apuração: 01/10/2026"]])).toThrow(ArquivoIlegivel)
+    await expect(lerLinhas(new TextEncoder().encode("isto não é um PDF"))).rejects.toMatchObject({
+      motivo: "nao-e-pdf",
+    })
+    expect(() => lerExtrato([["Extrato do Simples Nacional", "Período de Apuração (PA): 10/2026"]])).toThrow(
+      "Falta a linha “Receita Bruta do PA (RPA)”.",
+    )
+  })
+})

@@ -1,0 +1,136 @@
+import { and, desc, eq, inArray, lte, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { atividades, empresas, empresasMunicipios } from "../../db/schema/empresas.ts"
+import { pgdasDeclaracoes } from "../../db/schema/pgdas.ts"
+import { notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
+
+/** What the form asks of who declares: CNPJ, and the municipality of the month. Null out of reach. */
+export async function lerDeclarante(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {
+  const [empresa] = await tx
+    .select({
+      cnpj: empresas.cnpj,
+      apelido: empresas.apelido,
+      razaoSocial: empresas.razaoSocial,
+      abertura: empresas.dataAbertura,
+      idMunicipio: empresas.idMunicipio,
+    })
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
+  if (!empresa) return null
+  const [mudanca] = await tx
+    .select({ idMunicipio: empresasMunicipios.idMunicipio })
+    .from(empresasMunicipios)
+    .where(
+      and(
+        eq(empresasMunicipios.idEscritorio, escopo.idEscritorio),
+        eq(empresasMunicipios.idEmpresa, idEmpresa),
+        lte(empresasMunicipios.desde, competencia),
+      ),
+    )
+    .orderBy(desc(empresasMunicipios.desde))
+    .limit(1)
+  return { ...empresa, idMunicipio: mudanca?.idMunicipio ?? empresa.idMunicipio }
+}
+
+/** CNAE and service of the activities of a company, by id. */
+export async function lerServicos(tx: Tx, escopo: Escopo, idEmpresa: string) {
+  const linhas = await tx
+    .select({ id: atividades.id, cnae: atividades.cnae, itemLc116: atividades.itemLc116 })
+    .from(atividades)
+    .where(and(eq(atividades.idEscritorio, escopo.idEscritorio), eq(atividades.idEmpresa, idEmpresa)))
+  return new Map(linhas.map((l) => [l.id, l]))
+}
+
+/** Part of some notes: who provided the service and where its ISS is due. */
+export interface ParteDasNotas {
+  readonly idAtividade: string | null
+  /** CNPJ of the establishment; null where the note does not say. */
+  readonly prestador: string | null
+  /** IBGE code of the municipality where the ISS is due; null where the note does not say. */
+  readonly incidencia: string | null
+  /** IBGE code of the municipality that issued it. */
+  readonly emissor: string | null
+  readonly centavos: bigint
+}
+
+/** The revenue of these notes by establishment and municipality. */
+export async function repartirNotas(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  ids: readonly string[],
+): Promise<ParteDasNotas[]> {
+  const n = notasFiscais
+  const { rows } = await tx.execute<Record<keyof ParteDasNotas, string | null>>(sql`
+    select ${n.idAtividade}::text as "idAtividade", ${n.dados} -> 'prestador' ->> 'documento' as prestador,
+      ${n.dados} ->> 'municipioIncidencia' as incidencia, ${n.dados} ->> 'municipioEmissor' as emissor,
+      sum(${n.receitaCentavos})::text as centavos
+    from ${n} where ${n.idEscritorio} = ${escopo.idEscritorio} and ${n.idEmpresa} = ${idEmpresa}
+      and ${inArray(n.id, [...ids])}
+    group by 1, 2, 3, 4 order by 2, 3, 4`)
+  return rows.map((l) => ({ ...l, centavos: BigInt(l.centavos ?? "0") }))
+}
+
+/** Of which activity what was typed is, by id of what was typed. */
+export async function lerAtividadesDoDigitado(tx: Tx, escopo: Escopo, idEmpresa: string, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>()
+  const r = receitasInformadas
+  const linhas = await tx
+    .select({ id: r.id, idAtividade: r.idAtividade })
+    .from(r)
+    .where(and(eq(r.idEscritorio, escopo.idEscritorio), eq(r.idEmpresa, idEmpresa), inArray(r.id, [...ids])))
+  return new Map(linhas.map((l) => [l.id, l.idAtividade]))
+}
+
+export type DeclaracaoGravada = typeof pgdasDeclaracoes.$inferSelect
+
+const doMes = (escopo: Escopo, idEmpresa: string, competencia: string) =>
+  and(
+    eq(pgdasDeclaracoes.idEscritorio, escopo.idEscritorio),
+    eq(pgdasDeclaracoes.idEmpresa, idEmpresa),
+    eq(pgdasDeclaracoes.competencia, competencia),
+  )
+
+/** What was recorded of a month, or null. */
+export async function lerDeclarada(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {
+  const [linha] = await tx
+    .select()
+    .from(pgdasDeclaracoes)
+    .where(doMes(escopo, idEmpresa, competencia))
+  return linha ?? null
+}
+
+/** What was recorded of a month for these companies, by company. */
+export async function lerDeclaradas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
+  const linhas = await tx
+    .select()
+    .from(pgdasDeclaracoes)
+    .where(
+      and(
+        eq(pgdasDeclaracoes.idEscritorio, escopo.idEscritorio),
+        eq(pgdasDeclaracoes.competencia, competencia),
+        inArray(pgdasDeclaracoes.idEmpresa, [...ids]),
+      ),
+    )
+  return new Map(linhas.map((l) => [l.idEmpresa, l]))
+}
+
+/** Writes over what the month had, counting the version. */
+export async function gravarDeclarada(
+  tx: Tx,
+  declarada: Omit<typeof pgdasDeclaracoes.$inferInsert, "versao">,
+): Promise<void> {
+  const { idEscritorio: _, idEmpresa: __, competencia: ___, ...valores } = declarada
+  await tx
+    .insert(pgdasDeclaracoes)
+    .values(declarada)
+    .onConflictDoUpdate({
+      target: [pgdasDeclaracoes.idEscritorio, pgdasDeclaracoes.idEmpresa, pgdasDeclaracoes.competencia],
+      set: { ...valores, versao: sql`${pgdasDeclaracoes.versao} + 1` },
+    })
+}
+
+export async function apagarDeclarada(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string): Promise<void> {
+  await tx.delete(pgdasDeclaracoes).where(doMes(escopo, idEmpresa, competencia))
+}

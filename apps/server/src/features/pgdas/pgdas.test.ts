@@ -1,0 +1,107 @@
+import type { FichaDoPgdas } from "@partida/contracts"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
+import { type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
+
+const MES = "2026-10"
+let ambiente: Ambiente
+let contador: Ator
+
+beforeAll(async () => {
+  ambiente = await criarAmbiente()
+  contador = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
+})
+afterAll(() => ambiente.fechar())
+
+const caminho = ({ id }: EmpresaDeTeste) => `/empresas/${id}/pgdas/${MES}`
+const criar = (construtor: ReturnType<typeof umaEmpresa>) =>
+  construtor.comCnpj(novoCnpj()).criar(ambiente, contador.escopo)
+const declarar = (empresa: EmpresaDeTeste, versao: number, corpo: object = {}) =>
+  ambiente.pedir(contador, "PUT", caminho(empresa), {
+    corpo: {
+      tipo: "original",
+      declaradaEm: "2026-11-10",
+      numeroDoRecibo: "01.07.26229.0440173-6",
+      numeroDaDeclaracao: null,
+      ...corpo,
+    },
+    cabecalhos: { "if-match": `"${versao}"` },
+  })
+
+describe("ficha do PGDAS-D", () => {
+  it("mostra atividades, receitas e folhas da janela e o que se deve, e dá o mesmo em JSON", async () => {
+    // RBT12 240.000,00 (12 × 20.000,00), no payroll: r = 0,01, Anexo V, second band: (240.000 × 18% − 4.500) ÷ 240.000 = 16,125%.
+    // Of 10.000,00: 1.612,50, each tax rounded: IRPJ 23% 370,88; CSLL 15% 241,88; COFINS 14,10% 227,36; PIS 3,05% 49,18;
+    // CPP 27,85% 449,08; ISS 17% 274,13. Total 1.612,51.
+    let construtor = umaEmpresa().doAnexo("III/V").noSistemaDesde(MES).comDozeMesesAntesDe(MES, 2_000_000n)
+    construtor = construtor.comReceita(MES, 1_000_000n)
+    const empresa = await criar(construtor)
+    const r = await ambiente.pedir(contador, "GET", caminho(empresa))
+    expect(r.status).toBe(200)
+    const ficha = r.json<FichaDoPgdas>()
+    expect(ficha).toMatchObject({
+      competencia: MES,
+      tipo: "original",
+      receita: { interno: "10000.00", externo: "0.00" },
+      estabelecimentos: [{ atividades: [{ id: 11, valor: "10000.00" }] }],
+      declarada: null,
+      versao: 0,
+      fechado: false,
+    })
+    expect(ficha.receitasAnteriores.map((m) => [m.competencia, m.interno]).at(0)).toEqual(["2025-10", "20000.00"])
+    expect(ficha.receitasAnteriores).toHaveLength(12)
+    const arquivo = await ambiente.pedir(contador, "GET", `${caminho(empresa)}/transdeclaracao11.json`)
+    const dados = arquivo.json<{ pa: number; valoresParaComparacao: { valor: number }[] }>()
+    expect(dados.pa).toBe(202610)
+    expect(dados.valoresParaComparacao.map(({ valor }) => valor.toFixed(2))).toEqual(
+      ficha.tributos.map(({ valor }) => valor),
+    )
+  })
+
+  it("guarda que o mês foi declarado, pede retificadora quando o valor muda, e desfaz", async () => {
+    const empresa = await criar(
+      umaEmpresa().doAnexo("III").noSistemaDesde(MES).comDozeMesesAntesDe(MES, 1_000_000n).comReceita(MES, 1_000_000n),
+    )
+    expect((await declarar(empresa, 0, { declaradaEm: "2026-10-20" })).json()).toMatchObject({ campo: "declaradaEm" })
+    expect((await declarar(empresa, 0, { numeroDoRecibo: "x" })).status).toBe(400)
+    const alheio = { numeroDaDeclaracao: "99999999202610001" }
+    expect((await declarar(empresa, 0, alheio)).json()).toMatchObject({ campo: "numeroDaDeclaracao" })
+    const declarada = (await declarar(empresa, 0)).json<FichaDoPgdas>()
+    // 10.000,00 × 6% of the first band, each tax rounded: 24,00 21,00 76,92 16,68 260,40 201,00.
+    expect(declarada).toMatchObject({
+      versao: 1,
+      tipo: "retificadora",
+      total: "600.00",
+      declarada: { tipo: "original", numeroDoRecibo: "01.07.26229.0440173-6", total: "600.00", mudou: false },
+    })
+    expect((await declarar(empresa, 0)).status).toBe(409)
+    const [idAtividade = ""] = empresa.atividades
+    await ambiente.pedir(contador, "PUT", `/empresas/${empresa.id}/historico/${MES}`, {
+      corpo: {
+        receitas: [{ idAtividade, mercado: "interno", situacoes: ["iss-retido"], valor: "10000.00" }],
+        folha: null,
+      },
+    })
+    const depois = (await ambiente.pedir(contador, "GET", caminho(empresa))).json<FichaDoPgdas>()
+    expect(depois).toMatchObject({
+      total: "399.00",
+      declarada: { mudou: true, total: "600.00" },
+      estabelecimentos: [{ atividades: [{ id: 15 }] }],
+    })
+    const desfeita = await ambiente.pedir(contador, "DELETE", caminho(empresa), { cabecalhos: { "if-match": '"1"' } })
+    expect(desfeita.json()).toMatchObject({ declarada: null, versao: 0, tipo: "original" })
+  })
+
+  it("diz o que falta, e recusa o mês que não é do Simples", async () => {
+    const semHistorico = await criar(umaEmpresa().doAnexo("III").noSistemaDesde(MES).comReceita(MES, 1_000_000n))
+    const ficha = (await ambiente.pedir(contador, "GET", caminho(semHistorico))).json<FichaDoPgdas>()
+    expect(ficha.tributos).toEqual([])
+    expect(ficha.pendencias).toHaveLength(12)
+    const presumida = await criar(umaEmpresa().noRegime("presumido").doAnexo("III"))
+    const r = await ambiente.pedir(contador, "GET", caminho(presumida))
+    expect(r.json()).toMatchObject({
+      codigo: "entrada-invalida",
+      mensagem: expect.stringContaining("Simples Nacional"),
+    })
+  })
+})

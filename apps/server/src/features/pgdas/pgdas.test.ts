@@ -33,9 +33,8 @@ describe("ficha do PGDAS-D", () => {
     // RBT12 240.000,00 (12 × 20.000,00), no payroll: r = 0,01, Anexo V, second band: (240.000 × 18% − 4.500) ÷ 240.000 = 16,125%.
     // Of 10.000,00: 1.612,50, each tax rounded: IRPJ 23% 370,88; CSLL 15% 241,88; COFINS 14,10% 227,36; PIS 3,05% 49,18;
     // CPP 27,85% 449,08; ISS 17% 274,13. Total 1.612,51.
-    let construtor = umaEmpresa().doAnexo("III/V").noSistemaDesde(MES).comDozeMesesAntesDe(MES, 2_000_000n)
-    construtor = construtor.comReceita(MES, 1_000_000n)
-    const empresa = await criar(construtor)
+    const doze = umaEmpresa().doAnexo("III/V").noSistemaDesde(MES).comDozeMesesAntesDe(MES, 2_000_000n)
+    const empresa = await criar(doze.comDozeFolhasAntesDe(MES, 0n).comReceita(MES, 1_000_000n))
     const r = await ambiente.pedir(contador, "GET", caminho(empresa))
     expect(r.status).toBe(200)
     const ficha = r.json<FichaDoPgdas>()
@@ -44,10 +43,12 @@ describe("ficha do PGDAS-D", () => {
       tipo: "original",
       receita: { interno: "10000.00", externo: "0.00" },
       estabelecimentos: [{ atividades: [{ id: 11, valor: "10000.00" }] }],
+      total: "1612.51",
       declarada: null,
       versao: 0,
       fechado: false,
     })
+    expect(ficha.folhas).toHaveLength(12)
     expect(ficha.receitasAnteriores.map((m) => [m.competencia, m.interno]).at(0)).toEqual(["2025-10", "20000.00"])
     expect(ficha.receitasAnteriores).toHaveLength(12)
     const arquivo = await ambiente.pedir(contador, "GET", `${caminho(empresa)}/transdeclaracao11.json`)
@@ -74,7 +75,7 @@ describe("ficha do PGDAS-D", () => {
       total: "600.00",
       declarada: { tipo: "original", numeroDoRecibo: "01.07.26229.0440173-6", total: "600.00", mudou: false },
     })
-    expect((await declarar(empresa, 0)).status).toBe(409)
+    expect((await declarar(empresa, 0)).status).toBe(412)
     const [idAtividade = ""] = empresa.atividades
     await ambiente.pedir(contador, "PUT", `/empresas/${empresa.id}/historico/${MES}`, {
       corpo: {

@@ -14,7 +14,7 @@ export function casosDoPgdas(c: Cena): Readonly<Record<keyof typeof rotasDoPgdas
     consultarPgdas: { params, admitido: 200 },
     baixarPgdas: { params, admitido: 200 },
     // Of another version: what is attacked must not change.
-    registrarPgdas: { params, corpo, cabecalhos: { "if-match": '"7"' }, admitido: 409 },
+    registrarPgdas: { params, corpo, cabecalhos: { "if-match": '"7"' }, admitido: 412 },
     desfazerPgdas: { params, cabecalhos: { "if-match": '"7"' }, admitido: 404 },
   }
 }

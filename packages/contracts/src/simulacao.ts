@@ -182,7 +182,7 @@ export const entradaMudada = z.object({
   /** Records behind each side. */
   idsAntes: z.array(z.string()),
   idsDepois: z.array(z.string()),
-  tipoDosIds: z.enum(["notas", "receita-informada", "folha-informada", "pro-labore"]).nullable(),
+  tipoDosIds: z.enum(["notas", "receita-informada", "folha-informada", "guias-pagas", "pro-labore"]).nullable(),
   /** Month whose window moved, when the input is of another month. */
   competencia: competencia.nullable(),
 })

@@ -48,6 +48,7 @@ export { type EntradaCnae, type ResultadoCnae, sugerirAnexo } from "./simples/cn
 export { calcularDas, valorInformado } from "./simples/das/das.ts"
 export type * from "./simples/das/tipos.ts"
 export { calcularFatorR, type EntradaFatorR, type ResultadoFatorR } from "./simples/fator-r/fator-r.ts"
+export { contaCppDoDas, valorDaFolha } from "./simples/fator-r/folha.ts"
 export {
   calcularIssRetido,
   type EntradaIssRetido,

@@ -1,6 +1,7 @@
 /** Questions made of the rules of the engine: what would be paid if the company, its partners or the law changed. */
 
 export { type Janela, janelaDoPeriodo } from "./simples/rbt12/rbt12.ts"
+export { cppPresumidaNoDas } from "./simuladores/cpp-presumida.ts"
 export {
   compararTributos,
   type DiferencaExplicada,

@@ -74,6 +74,7 @@ export const REGRA_DA_APURACAO: Regra = {
     "anexosDoSimples",
     "janelaDoRbt12",
     "regraDoFatorR",
+    "incluiCppDoDas",
     "tetoDoIss",
     "segregacaoDeReceitas",
     "limiteDoSimples",

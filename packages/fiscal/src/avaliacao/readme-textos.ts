@@ -25,7 +25,7 @@ const das = resposta.tipo === "calculado" ? paraReais(resposta.resultado.das) : 
 
 ## Entries
 
-- \`@partida/fiscal\`: every tax rule and every legal table. Below 40 kB in gzip, and nothing of Node: a test measures it.
+- \`@partida/fiscal\`: every tax rule and every legal table. Below 42.5 kB in gzip, and nothing of Node: a test measures it.
 - \`@partida/fiscal/nucleo\`: what the rules are made of: money, rates, months, the memória. No rule and no table.
 - \`@partida/fiscal/simuladores\`: questions made of the rules. \`@partida/fiscal/pagamento\`: barcode and Pix of a guide.
 - \`@partida/fiscal/escritorio\`: the periods and rules that an office adds to the tables.

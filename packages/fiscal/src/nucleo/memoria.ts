@@ -39,7 +39,9 @@ export interface ParametroUsado {
 export type Origem =
   | { readonly tipo: "notas"; readonly ids: readonly string[] }
   | { readonly tipo: "receita-informada"; readonly ids: readonly string[] }
-  | { readonly tipo: "folha-informada"; readonly ids: readonly string[] }
+  /** Typed by a person, unless `fonte` says that it was imported or read from the extract of the PGDAS-D. */
+  | { readonly tipo: "folha-informada"; readonly fonte?: "importado" | "extrato"; readonly ids: readonly string[] }
+  | { readonly tipo: "guias-pagas"; readonly ids: readonly string[] }
   /** Slips issued, or the people whose values by period were in force. */
   | { readonly tipo: "pro-labore"; readonly fonte: "recibos" | "periodo"; readonly ids: readonly string[] }
   | { readonly tipo: "cadastro"; readonly campo: string }

@@ -35,7 +35,7 @@ import {
   ufsComSublimiteReduzido,
 } from "./simples/limites.ts"
 import { mesDoFaturamento, receitasAnterioresAOpcao } from "./simples/receita.ts"
-import { janelaDoRbt12, menorTributoDoDas, regraDoFatorR, valorMinimoDoDas } from "./simples/regras.ts"
+import { incluiCppDoDas, janelaDoRbt12, menorTributoDoDas, regraDoFatorR, valorMinimoDoDas } from "./simples/regras.ts"
 import { segregacaoDeReceitas } from "./simples/segregacao.ts"
 import { tetoDoIss } from "./simples/teto-iss.ts"
 import { vencimentosFederais } from "./vencimentos.ts"
@@ -60,6 +60,7 @@ export const TABELAS = {
   digitosDoPis,
   dispensaDoIrrf,
   divisaoNoSublimite,
+  incluiCppDoDas,
   inssContribuinteIndividual,
   inssDoMei,
   inssDoMeiCaminhoneiro,

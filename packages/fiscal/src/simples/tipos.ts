@@ -28,6 +28,20 @@ export const SITUACOES = [
 ] as const
 export type SituacaoReceita = (typeof SITUACOES)[number]
 
+/** What the payroll of the Fator R is made of (LC 123/2006 art. 18 §24), in the order shown. */
+export const COMPONENTES_DA_FOLHA = [
+  "pro-labore",
+  "salarios",
+  "decimo-terceiro",
+  "ferias",
+  "autonomos",
+  "fgts",
+  "cpp-darf",
+  "encargos",
+  "cpp-das",
+] as const
+export type TipoDeComponente = (typeof COMPONENTES_DA_FOLHA)[number]
+
 export type Mercado = "interno" | "externo"
 
 /** Part of a line split by the sublimit and the limit: up to the sublimit, up to the limit, above it (LC 123/2006 art. 18 §§16 to 17-A). */

@@ -5,9 +5,10 @@ import type { Origem, Resposta } from "../nucleo/memoria.ts"
 import { vigenteEm } from "../nucleo/parametro.ts"
 import { calculado } from "../nucleo/respostas.ts"
 import { TABELAS, type Tabelas } from "../parametros/tabelas.ts"
-import { folhasAusentes, somarFolhas, somarReceitasDaFolha } from "../simples/apuracao/historico.ts"
+import { somarReceitasDaFolha } from "../simples/apuracao/historico.ts"
 import type { FolhaDoMes, ReceitaDoMes } from "../simples/apuracao/tipos.ts"
 import { decidirPeloFatorR } from "../simples/fator-r/fator-r.ts"
+import { folhasAusentes, somarFolhas, valoresDaFolha } from "../simples/fator-r/folha.ts"
 import { faltaDeReceita, janelaDoPeriodo, motivoDaAbertura } from "../simples/rbt12/rbt12.ts"
 import { menorFolha } from "./fator-r-necessidade.ts"
 
@@ -19,6 +20,10 @@ export interface EntradaSituacaoFatorR {
   readonly receitas: ReadonlyMap<Competencia, Centavos>
   /** Whole payroll paid in each month, as the Fator R counts it. */
   readonly folhas: ReadonlyMap<Competencia, Centavos>
+  /** Months whose components are known: each stands in the place of its figure in `folhas`. */
+  readonly porComponente?: ReadonlyMap<Competencia, FolhaDoMes>
+  /** As in `EntradaApuracao`. */
+  readonly semCppDoDas?: string | undefined
 }
 
 export interface SituacaoFatorR {
@@ -42,17 +47,17 @@ export interface SituacaoFatorR {
  * LC 123/2006 art. 18 §§5º-J, 5º-M and 24; Res. CGSN 140/2018 art. 26.
  */
 export function situarFatorR(dados: EntradaSituacaoFatorR, tabelas: Tabelas = TABELAS): Resposta<SituacaoFatorR> {
-  const { periodoApuracao, receitas, folhas } = dados
+  const { periodoApuracao, receitas } = dados
   const abertura = competenciaDaData(dados.abertura, "abertura")
   const janela = janelaDoPeriodo(periodoApuracao, abertura, tabelas)
   if (janela === null) return { tipo: "nao-se-aplica", motivo: motivoDaAbertura(abertura, periodoApuracao) }
   const { meses } = janela
   const doHistorico = new Map(meses.flatMap((mes) => comoReceita(mes, receitas.get(mes))))
-  const daFolha = new Map(meses.flatMap((mes) => comoFolha(mes, folhas.get(mes))))
+  const daFolha = new Map(meses.flatMap((mes) => folhaDoMes(dados, mes)))
   const semReceita = meses.filter((mes) => !doHistorico.has(mes)).map(faltaDeReceita)
   const faltam = [...semReceita, ...folhasAusentes(meses, daFolha)]
   if (faltam.length > 0) return { tipo: "faltam-dados", faltam }
-  const folha = somarFolhas(meses, daFolha)
+  const folha = somarFolhas(meses, daFolha, dados, tabelas)
   const receita = somarReceitasDaFolha(meses, (mes, mercado) => doHistorico.get(mes)?.[mercado] ?? ZERO)
   const temJanela = meses.length > 0
   const { fatorR, anexo, passo } = decidirPeloFatorR(periodoApuracao, folha, receita, tabelas, temJanela)
@@ -82,8 +87,15 @@ function comoReceita(mes: Competencia, valor: Centavos | undefined): [Competenci
   return [[mes, { competencia: mes, interno, externo: ZERO, origens: [origem] }]]
 }
 
-function comoFolha(mes: Competencia, valor: Centavos | undefined): [Competencia, FolhaDoMes][] {
-  if (valor === undefined) return []
+function folhaDoMes(
+  { folhas, porComponente }: EntradaSituacaoFatorR,
+  mes: Competencia,
+): readonly (readonly [Competencia, FolhaDoMes])[] {
+  const composta = porComponente?.get(mes)
+  const valor = folhas.get(mes)
+  if (composta === undefined && valor === undefined) return []
   const origem: Origem = { tipo: "receita-do-mes", competencia: mes }
-  return [[mes, { competencia: mes, valor: conferido("folhas", mes, valor), origem }]]
+  const folha = composta ?? { competencia: mes, valor: valor ?? ZERO, origem }
+  for (const parte of valoresDaFolha(folha)) conferido("folhas", mes, parte)
+  return [[mes, folha]]
 }

@@ -203,6 +203,8 @@ function origemDe(rotulo: string, origem: Origem | null, ordem: ReadonlyMap<stri
   return [norma(origemPorExtenso(origem, ordem))]
 }
 
+const FONTES_DA_FOLHA = { digitado: "informada", importado: "importada", extrato: "lida do extrato do PGDAS-D" }
+
 function origemPorExtenso(origem: Origem, ordem: ReadonlyMap<string, number>): string {
   switch (origem.tipo) {
     case "notas":
@@ -210,7 +212,9 @@ function origemPorExtenso(origem: Origem, ordem: ReadonlyMap<string, number>): s
     case "receita-informada":
       return `Origem: receita informada (${quantos(origem.ids.length, "lançamento", "lançamentos")})`
     case "folha-informada":
-      return `Origem: folha informada (${quantos(origem.ids.length, "lançamento", "lançamentos")})`
+      return `Origem: folha ${FONTES_DA_FOLHA[origem.fonte ?? "digitado"]} (${quantos(origem.ids.length, "lançamento", "lançamentos")})`
+    case "guias-pagas":
+      return `Origem: ${quantos(origem.ids.length, "guia paga", "guias pagas")}`
     case "pro-labore":
       return origem.fonte === "recibos"
         ? `Origem: recibos de pró-labore (${quantos(origem.ids.length, "recibo", "recibos")})`

@@ -9,6 +9,12 @@ interface Props extends AoAbrirOrigem {
   readonly origem: Origem
 }
 
+const FONTES_DA_FOLHA = {
+  digitado: "Folha digitada no histórico",
+  importado: "Folha importada",
+  extrato: "Lida do extrato do PGDAS-D",
+}
+
 /** Where an input came from, with a way to open it when the screen offers one. */
 export function OrigemDaEntrada({ origem, aoAbrirNotas, aoAbrirMes }: Props) {
   switch (origem.tipo) {
@@ -24,7 +30,9 @@ export function OrigemDaEntrada({ origem, aoAbrirNotas, aoAbrirMes }: Props) {
     case "receita-informada":
       return <p className={classes.miudo}>Receita digitada no histórico</p>
     case "folha-informada":
-      return <p className={classes.miudo}>Folha digitada no histórico</p>
+      return <p className={classes.miudo}>{FONTES_DA_FOLHA[origem.fonte ?? "digitado"]}</p>
+    case "guias-pagas":
+      return <p className={classes.miudo}>De {plural(origem.ids.length, "guia paga", "guias pagas")}, em Guias</p>
     case "pro-labore":
       return (
         <p className={classes.miudo}>

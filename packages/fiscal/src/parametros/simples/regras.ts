@@ -109,6 +109,30 @@ export const menorTributoDoDas = definirParametro<Centavos | null>({
   ],
 })
 
+/**
+ * Whether the CPP collected inside the DAS is payroll of the Fator R, in the month in which the DAS was paid. Key date:
+ * período de apuração.
+ */
+export const incluiCppDoDas = definirParametro<boolean>({
+  tabela: "simples-fator-r-cpp-do-das",
+  descricao: "CPP recolhida dentro do DAS na folha do Fator R",
+  unidade: "texto",
+  periodos: [
+    {
+      desde: "2018-01-01",
+      ate: null,
+      valor: true,
+      norma: {
+        titulo:
+          "LC 123/2006 art. 18 §24; Res. CGSN 140/2018 art. 26 §1º; Manual do PGDAS-D (17/06/2025) itens 1.5 e 8.2.1; Perguntas e Respostas do Simples Nacional 7.9",
+      },
+      confianca: "verified",
+      observacao:
+        "A lei conta “o montante efetivamente recolhido a título de contribuição patronal previdenciária” e não exclui a parte de dentro do DAS; Manual e Perguntas dizem “inclusive a recolhida dentro do Simples Nacional” (lidos em citações). Uma fonte pública discorda e limita a CPP à do Anexo IV, com palavras que o texto compilado não tem.",
+    },
+  ],
+})
+
 /** Smallest DAS that may be issued; below it the amount waits for the next months. Key date: período de apuração. */
 export const valorMinimoDoDas = definirParametro<Centavos>({
   tabela: "simples-das-minimo",

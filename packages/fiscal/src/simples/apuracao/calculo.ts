@@ -3,18 +3,19 @@ import { ZERO } from "../../nucleo/dinheiro.ts"
 import { type Dinheiro, entrada, referencia, soma } from "../../nucleo/passos.ts"
 import type { ReceitaSegregada } from "../das/tipos.ts"
 import { type DecisaoDoFatorR, decidirPeloFatorR } from "../fator-r/fator-r.ts"
+import { somarFolhas } from "../fator-r/folha.ts"
 import { type Comparacao, compararComLimite, sublimiteDaUf } from "../limites/limites.ts"
 import { ROTULO_DO_RBT12, somarJanela } from "../rbt12/rbt12.ts"
 import type { Mercado } from "../tipos.ts"
 import { type Contexto, receitaDoMes, usaFatorR, valorDoMes } from "./contexto.ts"
-import { mesesDoAno, mesesNoAnoDeAbertura, somarFolhas, somarReceitasDaFolha } from "./historico.ts"
+import { mesesDoAno, mesesNoAnoDeAbertura, somarReceitasDaFolha } from "./historico.ts"
 
 /** Fator R of the month, or null when no group depends on it. */
 export function decidirFatorR(contexto: Contexto): DecisaoDoFatorR | null {
   if (!contexto.grupos.some(usaFatorR)) return null
   const { meses } = contexto.janela
   const receita = somarReceitasDaFolha(meses, (mes, mercado) => valorDoMes(contexto, mes, mercado))
-  const folha = somarFolhas(meses, contexto.folhas)
+  const folha = somarFolhas(meses, contexto.folhas, contexto.dados, contexto.tabelas)
   return decidirPeloFatorR(contexto.pa, folha, receita, contexto.tabelas, meses.length > 0)
 }
 

@@ -5,15 +5,16 @@ import { vigenteEm } from "../../nucleo/parametro.ts"
 import { type Dinheiro, entrada } from "../../nucleo/passos.ts"
 import type { Tabelas } from "../../parametros/tabelas.ts"
 import { problemaDaSegregacao } from "../das/segregacao.ts"
+import { folhasAusentes, valoresDaFolha } from "../fator-r/folha.ts"
 import type { Janela } from "../rbt12/rbt12.ts"
 import type { Mercado } from "../tipos.ts"
-import { folhaDoHistorico, folhasAusentes, mesesDoAno, porCompetencia, receitasAusentes } from "./historico.ts"
+import { folhaDoHistorico, mesesDoAno, porCompetencia, receitasAusentes } from "./historico.ts"
 import { agruparReceitas, type ReceitaAgrupada, type ReceitasDoMes } from "./linhas.ts"
 import type { EntradaApuracao, FolhaDoMes, ReceitaDoMes } from "./tipos.ts"
 
 /** Everything read from the input once, before any rule. */
 export interface Contexto {
-  readonly dados: Pick<EntradaApuracao, "impedidoIcmsIss" | "uf">
+  readonly dados: Pick<EntradaApuracao, "periodoApuracao" | "impedidoIcmsIss" | "uf" | "semCppDoDas">
   readonly tabelas: Tabelas
   readonly pa: Competencia
   readonly abertura: Competencia
@@ -55,7 +56,7 @@ export function criarContexto(
     saldoDeducoes: receitas.saldoDeducoes,
     grupos: receitas.grupos.filter(({ valor }) => valor.centavos > 0n),
     historico: porCompetencia("historico", dados.historico, ({ interno, externo }) => [interno, externo]),
-    folhas: porCompetencia("folhas", dados.folhas, ({ valor }) => [valor]),
+    folhas: porCompetencia("folhas", dados.folhas, valoresDaFolha),
     doMes,
     exporta: doMes.externo > 0n || dados.historico.some(({ externo }) => externo > 0n),
   }

@@ -14,7 +14,7 @@ import type { Falta, Origem } from "../../nucleo/memoria.ts"
 import { type Dinheiro, emReais, emTexto, entrada, grupo, soma } from "../../nucleo/passos.ts"
 import { faltaDeReceita } from "../rbt12/rbt12.ts"
 import type { Mercado } from "../tipos.ts"
-import type { FolhaDoMes, ReceitaDoMes } from "./tipos.ts"
+import type { ReceitaDoMes } from "./tipos.ts"
 
 const MESES_DO_ANO = 12
 
@@ -67,26 +67,11 @@ export function receitasAusentes(
     .map(faltaDeReceita)
 }
 
-/** One lack per month without payroll. */
-export function folhasAusentes(
-  necessarios: readonly Competencia[],
-  folhas: ReadonlyMap<Competencia, FolhaDoMes>,
-): Falta[] {
-  return necessarios
-    .filter((mes) => !folhas.has(mes))
-    .map((mes) => ({
-      codigo: "folha-do-mes-ausente",
-      mensagem:
-        `Informe a folha paga em ${formatarCompetencia(mes)} (salários, pró-labore, CPP e FGTS; zero se não houve) ` +
-        "para apurar o Fator R.",
-      competencia: mes,
-    }))
-}
-
 const NOMES_DE_ORIGEM: Readonly<Record<Origem["tipo"], string>> = {
   notas: "Notas fiscais",
   "receita-informada": "Receita informada",
   "folha-informada": "Folha informada",
+  "guias-pagas": "Guias pagas",
   "pro-labore": "Pró-labore",
   cadastro: "Cadastro da empresa",
   "receita-do-mes": "Receita do mês",
@@ -114,16 +99,6 @@ export function folhaDoHistorico(
     origem,
   }))
   return { centavos: valor, passo: grupo(rotulo, emReais(valor), partes) }
-}
-
-/** Payroll of the window. */
-export function somarFolhas(meses: readonly Competencia[], folhas: ReadonlyMap<Competencia, FolhaDoMes>): Dinheiro {
-  const partes: Dinheiro[] = []
-  for (const mes of meses) {
-    const folha = folhas.get(mes)
-    if (folha !== undefined) partes.push(entrada(`Folha de ${formatarCompetencia(mes)}`, folha.valor, folha.origem))
-  }
-  return soma("Folha paga na janela, com encargos", partes)
 }
 
 /** Revenue of both markets in the window of the payroll; `doMes` answers for each month. */

@@ -4,7 +4,7 @@ import type { Origem } from "../../nucleo/memoria.ts"
 import type { ItemDas } from "../das/tipos.ts"
 import type { EfeitoDoExcesso, SituacaoDoLimite } from "../limites/limites.ts"
 import type { RegraRbt12 } from "../rbt12/rbt12.ts"
-import type { Anexo, AnexoDaAtividade, Mercado, SituacaoReceita, Tributo } from "../tipos.ts"
+import type { Anexo, AnexoDaAtividade, Mercado, SituacaoReceita, TipoDeComponente, Tributo } from "../tipos.ts"
 
 /** One receipt, activity or note total of the month. `valor` is never negative: reductions are `deducoes`. */
 export interface LinhaDeReceita {
@@ -51,12 +51,21 @@ export interface ReceitaDoMes {
   readonly origens?: readonly Origem[]
 }
 
-/** Payroll PAID in a month, as Fator R counts it (LC 123/2006 art. 18 §24): wages, pró-labore, CPP and FGTS. */
-export interface FolhaDoMes {
-  readonly competencia: Competencia
+/** One kind of payroll paid in a month. Kinds may repeat: each origin is a leaf of its own. */
+export interface ComponenteDaFolha {
+  readonly tipo: TipoDeComponente
   readonly valor: Centavos
   readonly origem: Origem
 }
+
+/**
+ * Payroll PAID in a month, as Fator R counts it (LC 123/2006 art. 18 §24): wages, pró-labore, CPP and FGTS. By its
+ * components, or as one figure that somebody already added up.
+ */
+export type FolhaDoMes = { readonly competencia: Competencia } & (
+  | { readonly componentes: readonly ComponenteDaFolha[] }
+  | { readonly valor: Centavos; readonly origem: Origem }
+)
 
 export interface EntradaApuracao {
   readonly periodoApuracao: Competencia
@@ -67,6 +76,8 @@ export interface EntradaApuracao {
   /** Earlier months. An absent month is missing data; a month without revenue is listed with zero. */
   readonly historico: readonly ReceitaDoMes[]
   readonly folhas: readonly FolhaDoMes[]
+  /** Why the office leaves the CPP of the DAS out of the payroll, against the table; counted when absent. */
+  readonly semCppDoDas?: string
   /** ICMS and ISS are already collected outside the DAS (sublimit exceeded earlier). */
   readonly impedidoIcmsIss?: boolean
   /** "SP": the State decides which sublimit applies; the general one when absent. */

@@ -18,6 +18,7 @@ import { arredondarAliquota } from "../../nucleo/passos-taxas.ts"
 import { compararTaxas, formatarTaxa, percentualPorExtenso, type Taxa } from "../../nucleo/taxa.ts"
 import { type RegraDoFatorR, regraDoFatorR } from "../../parametros/simples/regras.ts"
 import { TABELAS, type Tabelas } from "../../parametros/tabelas.ts"
+import type { FolhaDaJanela } from "./folha.ts"
 
 export interface EntradaFatorR {
   readonly periodoApuracao: Competencia
@@ -65,7 +66,7 @@ function razao(regra: Periodo<RegraDoFatorR>, folha: Dinheiro, receita: Dinheiro
  */
 export function decidirPeloFatorR(
   periodoApuracao: Competencia,
-  folha: Dinheiro,
+  folha: FolhaDaJanela,
   receita: Dinheiro,
   tabelas: Tabelas = TABELAS,
   temJanela = true,
@@ -81,7 +82,7 @@ export function decidirPeloFatorR(
     lembrado(corte, "criterio", () => `Fator R igual ou maior que ${percentualPorExtenso(corte)}?`),
     ["Anexo III", "Anexo V"],
     anexo === "III" ? 0 : 1,
-    [...folhaEReceita, r.passo, minimo.passo],
+    [...folhaEReceita, r.passo, minimo.passo, ...(folha.regras ?? [])],
     { formula: "Folha paga na janela do RBT12 ÷ receita da mesma janela (mercado interno e exportação)" },
   )
   return { fatorR: formatarTaxa(r.taxa, casas), anexo, taxa: r.taxa, passo }

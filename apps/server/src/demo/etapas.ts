@@ -5,7 +5,7 @@ import { travarEmpresas } from "../db/empresas.ts"
 import type { Escopo } from "../db/escopo.ts"
 import { lerEtapas } from "../features/etapas/etapas.service.ts"
 import type { Etapa } from "../features/etapas/etapas.ts"
-import { concluirJulgado, julgarFaturamentos } from "../features/faturamento/faturamento.service.ts"
+import { concluirJulgados, julgarFaturamentos } from "../features/faturamento/faturamento.service.ts"
 import { impedimentosDoAto } from "../features/folha/conclusao.ts"
 import { concluirJulgada, concluirProLabore } from "../features/folha/folha.service.ts"
 import { julgarFolhas } from "../features/folha/julgamento.service.ts"
@@ -35,12 +35,15 @@ export async function concluirEtapasDoMes(
   const ids = await travarEmpresas(tx, escopo, [...ate.keys()])
   const concluidas = await lerConcluidas(tx, escopo, mes, ids)
   const semFaturamento = ids.filter((id) => !concluidas.has(`${id} faturamento`))
-  for (const julgado of await julgarFaturamentos(tx, escopo, mes, semFaturamento, ato.agora)) {
+  const julgados = await julgarFaturamentos(tx, escopo, mes, semFaturamento, ato.agora)
+  const pedidos = julgados.flatMap((julgado) => {
     const { impedimentos, avisos, total } = julgado.julgamento
-    if (julgado.fatos.fechado || impedimentos.some((i) => i.codigo !== "sem-receita")) continue
+    if (julgado.fatos.fechado || impedimentos.some((i) => i.codigo !== "sem-receita")) return []
     const ressalvas = avisos.map(({ codigo }) => ({ codigo, motivo: MOTIVOS_DO_FATURAMENTO[codigo] }))
-    await concluirJulgado(tx, ato, julgado, mes, { token: null, semMovimento: total === 0n, ressalvas })
-  }
+    return { julgado, conclusao: { token: null, semMovimento: total === 0n, ressalvas } }
+  })
+  const recusas = await concluirJulgados(tx, ato, mes, pedidos)
+  for (const recusa of recusas.values()) throw recusa
   const prontas = await lerConcluidas(tx, escopo, mes, ids)
   const comFolha = ids.filter(
     (id) => ate.get(id) === "pro-labore" && prontas.has(`${id} faturamento`) && !prontas.has(`${id} pro-labore`),

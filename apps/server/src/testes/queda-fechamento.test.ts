@@ -27,7 +27,7 @@ import {
  * guide doubled, and after a restart each job finishes by itself. `npm run queda` does it at full size.
  */
 const INTEIRA = process.env.PARTIDA_ESCALA === "inteira"
-const EMPRESAS = INTEIRA ? 500 : 40
+const EMPRESAS = INTEIRA ? 500 : 150
 const QUEDAS_POR_TRABALHO = INTEIRA ? 5 : 1
 
 interface Trabalho {
@@ -35,8 +35,6 @@ interface Trabalho {
   readonly parametros: unknown
   /** As `contarEstado` counts what it did. */
   readonly feitos: string
-  /** Lines that the worker prints for each company: one, and a few more for each ten (fifty, of the calculation). */
-  readonly passosPorEmpresa: number
 }
 
 /** In the order they run. */
@@ -44,13 +42,11 @@ const TRABALHOS: readonly Trabalho[] = [
   {
     tipo: "concluir-faturamento",
     feitos: "feitos_faturamento",
-    passosPorEmpresa: 1.3,
     parametros: { semMovimento: false, ressalvas: null },
   },
   {
     tipo: "concluir-pro-labore",
     feitos: "feitos_folha",
-    passosPorEmpresa: 1.3,
     // The partners of these companies have a name and a CPF, and little else.
     parametros: {
       dataPagamento: null,
@@ -58,9 +54,11 @@ const TRABALHOS: readonly Trabalho[] = [
       ressalvas: { codigos: avisosDaFolha, motivo: "Conferido." },
     },
   },
-  { tipo: "calcular", feitos: "feitos_calculo", passosPorEmpresa: 1, parametros: null },
-  { tipo: "fechar", feitos: "feitos_fechamento", passosPorEmpresa: 1.3, parametros: null },
+  { tipo: "calcular", feitos: "feitos_calculo", parametros: null },
+  { tipo: "fechar", feitos: "feitos_fechamento", parametros: null },
 ]
+/** Lines that the worker prints for each company: four for each transaction of fifty. */
+const PASSOS_POR_EMPRESA = 4 / 50
 const QUEDAS = TRABALHOS.length * QUEDAS_POR_TRABALHO
 
 const pasta = mkdtempSync(join(tmpdir(), "partida-queda-"))
@@ -147,7 +145,7 @@ function passosAte(queda: number, feitos: Readonly<Record<string, number>>): num
   const parte = ((queda % QUEDAS_POR_TRABALHO) + 1) / (QUEDAS_POR_TRABALHO + 2)
   const passos = TRABALHOS.slice(0, qual + 1).map((t, i) => {
     const ate = i < qual ? EMPRESAS : EMPRESAS * parte
-    return Math.max(0, ate - (feitos[t.feitos] ?? 0)) * t.passosPorEmpresa
+    return Math.max(0, ate - (feitos[t.feitos] ?? 0)) * PASSOS_POR_EMPRESA
   })
   return Math.max(1, Math.floor(passos.reduce((a, b) => a + b, 0)))
 }

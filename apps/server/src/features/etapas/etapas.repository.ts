@@ -4,38 +4,33 @@ import type { Escopo } from "../../db/escopo.ts"
 import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import type { Etapa, EtapaGravada } from "./etapas.ts"
 
-/** Writes the conclusion; the version counts how many times it was concluded. Returns the version. */
-export async function gravarConclusao(
+/** Writes conclusions of one step; the version counts how many times each was concluded. Returns it by company. */
+export async function gravarConclusoes(
   tx: Tx,
-  conclusao: Omit<typeof fechamentosEtapas.$inferInsert, "situacao" | "versao" | "reabertaPor" | "motivo">,
-): Promise<number> {
-  const situacao = "concluida" as const
-  const { semMovimento, resumo, ressalvas, por, em } = conclusao
-  const [linha] = await tx
+  conclusoes: readonly Omit<typeof fechamentosEtapas.$inferInsert, "situacao" | "versao" | "reabertaPor" | "motivo">[],
+): Promise<Map<string, number>> {
+  const { idEscritorio, idEmpresa, competencia, etapa, versao } = fechamentosEtapas
+  const linhas = await tx
     .insert(fechamentosEtapas)
-    .values({ ...conclusao, situacao, versao: 1, reabertaPor: null, motivo: null })
+    .values(
+      conclusoes.map((c) => ({ ...c, situacao: "concluida" as const, versao: 1, reabertaPor: null, motivo: null })),
+    )
     .onConflictDoUpdate({
-      target: [
-        fechamentosEtapas.idEscritorio,
-        fechamentosEtapas.idEmpresa,
-        fechamentosEtapas.competencia,
-        fechamentosEtapas.etapa,
-      ],
+      target: [idEscritorio, idEmpresa, competencia, etapa],
       set: {
-        situacao,
-        versao: sql`${fechamentosEtapas.versao} + 1`,
-        semMovimento,
-        resumo,
-        ressalvas,
+        situacao: "concluida",
+        versao: sql`${versao} + 1`,
+        semMovimento: sql`excluded.sem_movimento`,
+        resumo: sql`excluded.resumo`,
+        ressalvas: sql`excluded.ressalvas`,
         reabertaPor: null,
         motivo: null,
-        por,
-        em,
+        por: sql`excluded.por`,
+        em: sql`excluded.em`,
       },
     })
-    .returning({ versao: fechamentosEtapas.versao })
-  if (!linha) throw new Error("The conclusion of a step was not written.")
-  return linha.versao
+    .returning({ idEmpresa, versao })
+  return new Map(linhas.map((l) => [l.idEmpresa, l.versao]))
 }
 
 /** Opens a concluded step again; false when it was not concluded. */

@@ -4,7 +4,7 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
-import { gravarConclusao, gravarReabertura } from "./etapas.repository.ts"
+import { gravarConclusoes, gravarReabertura } from "./etapas.repository.ts"
 import type { Etapa, EtapaGravada } from "./etapas.ts"
 
 interface MesDaEtapa {
@@ -28,14 +28,37 @@ export interface Conclusao {
   readonly ressalvas: readonly Ressalva[]
 }
 
+/** The conclusion of a step of one company. */
+interface ConclusaoDaEmpresa extends Conclusao {
+  readonly idEmpresa: string
+}
+
 /**
- * Records that a person concluded a step of the month. What may stop it (blockers, warnings without a reason) is judged by
- * the caller, with the company locked; the order of the steps and a closed month are refused by the database. Returns how
- * many times it was concluded. Raises etapa-pendente and competencia-fechada.
+ * Records that a person concluded a step of the month of companies. What may stop it (blockers, warnings without a reason) is
+ * judged by the caller, with the companies locked; the order of the steps and a closed month are refused by the database, for
+ * them all. Returns how many times each was concluded. Raises etapa-pendente and competencia-fechada.
  */
-export function registrarConclusao(tx: Tx, ato: Ato, da: MesDaEtapa, conclusao: Conclusao): Promise<number> {
-  const { escopo, nome, agora } = ato
-  return gravarConclusao(tx, { idEscritorio: escopo.idEscritorio, ...da, ...conclusao, por: nome, em: agora })
+export async function registrarConclusoes(
+  tx: Tx,
+  { escopo: { idEscritorio }, nome, agora }: Ato,
+  da: Omit<MesDaEtapa, "idEmpresa">,
+  conclusoes: readonly ConclusaoDaEmpresa[],
+): Promise<ReadonlyMap<string, number>> {
+  if (conclusoes.length === 0) return new Map()
+  return gravarConclusoes(
+    tx,
+    conclusoes.map((c) => ({ idEscritorio, ...da, ...c, por: nome, em: agora })),
+  )
+}
+
+/** The same of one company. */
+export async function registrarConclusao(
+  tx: Tx,
+  ato: Ato,
+  { idEmpresa, ...da }: MesDaEtapa,
+  conclusao: Conclusao,
+): Promise<void> {
+  await registrarConclusoes(tx, ato, da, [{ ...conclusao, idEmpresa }])
 }
 
 /**

@@ -1,7 +1,7 @@
 import { avisoDoFaturamento } from "@partida/contracts"
 import { z } from "zod"
-import { executorPorEmpresa } from "../processamento/por-empresa.service.ts"
-import { type ConclusaoDoFaturamento, concluirFaturamento } from "./faturamento.service.ts"
+import { executorPorEmpresa, resultadosDe } from "../processamento/por-empresa.service.ts"
+import { type ConclusaoDoFaturamento, concluirFaturamentos } from "./faturamento.service.ts"
 
 /** What the person said for all the companies of a job: there was no revenue, and one reason for the warnings named. */
 const parametrosDoFaturamento = z.object({
@@ -23,8 +23,9 @@ export const executorDoFaturamento = (agora: () => Date, nomeDe: (idUsuario: str
     agora,
     nomeDe,
     (parametros) => conclusaoEmMassa(parametrosDoFaturamento.parse(parametros)),
-    async (tx, ato, { idEmpresa, competencia, parametros }) => {
-      await concluirFaturamento(tx, ato, idEmpresa, competencia, parametros)
-      return { resultado: 2, codigo: null, mensagem: "Faturamento conferido." }
+    async (tx, ato, { competencia, itens, parametros }) => {
+      const ids = itens.map((i) => i.idEmpresa)
+      const recusas = await concluirFaturamentos(tx, ato, competencia, ids, parametros)
+      return resultadosDe(ids, recusas, "Faturamento conferido.")
     },
   )

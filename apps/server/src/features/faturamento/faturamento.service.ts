@@ -4,11 +4,11 @@ import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
 import { competenciaCivil, diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
-import { travarEmpresa } from "../../db/empresas.ts"
+import { travarEmpresa, travarEmpresas } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
-import { type Ressalva, registrarConclusao, registrarReabertura } from "../etapas/etapas.service.ts"
-import { concluirSeNaoSeAplica, reabrirSeMudouORateio } from "../folha/folha.service.ts"
+import { type Ressalva, registrarConclusoes, registrarReabertura } from "../etapas/etapas.service.ts"
+import { concluirOndeNaoSeAplica, reabrirSeMudouORateio } from "../folha/folha.service.ts"
 import { type FatosDoFaturamento, lerFatos } from "./faturamento.repository.ts"
 import { type Achado, type Julgamento, julgarFaturamento } from "./julgamento.ts"
 
@@ -41,10 +41,32 @@ export async function julgarFaturamentos(
 }
 
 /**
- * Confirms the revenue of a month: nothing waits, each warning has a reason, and "there was none" was said. Raises
- * nao-encontrado, competencia-fechada, transicao-recusada (already concluded), calculo-desatualizado (other figures than those
- * seen), etapa-impedida and ressalva-sem-motivo.
+ * Confirms the revenue of a month of companies: nothing waits, each warning has a reason, and "there was none" was said. Answers
+ * why each of those left as they were was: nao-encontrado, competencia-fechada, transicao-recusada (already concluded),
+ * calculo-desatualizado (other figures than those seen), etapa-impedida and ressalva-sem-motivo.
  */
+export async function concluirFaturamentos(
+  tx: Tx,
+  ato: Ato,
+  competencia: string,
+  ids: readonly string[],
+  conclusao: ConclusaoDoFaturamento,
+): Promise<Map<string, ErroDeNegocio>> {
+  const { escopo } = ato
+  const alcancadas = await travarEmpresas(tx, escopo, ids)
+  const julgados = await julgarFaturamentos(tx, escopo, competencia, alcancadas, ato.agora)
+  const recusas = await concluirJulgados(
+    tx,
+    ato,
+    competencia,
+    julgados.map((julgado) => ({ julgado, conclusao })),
+  )
+  const lidas = new Set(julgados.map((j) => j.fatos.idEmpresa))
+  for (const id of ids) if (!lidas.has(id)) recusas.set(id, new ErroDeNegocio("nao-encontrado"))
+  return recusas
+}
+
+/** The same of one company, raising what left it as it was. */
 export async function concluirFaturamento(
   tx: Tx,
   ato: Ato,
@@ -52,50 +74,60 @@ export async function concluirFaturamento(
   competencia: string,
   conclusao: ConclusaoDoFaturamento,
 ): Promise<void> {
-  const { escopo } = ato
-  if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
-  const [julgado] = await julgarFaturamentos(tx, escopo, competencia, [idEmpresa], ato.agora)
-  if (!julgado) throw new ErroDeNegocio("nao-encontrado")
-  await concluirJulgado(tx, ato, julgado, competencia, conclusao)
+  const recusa = (await concluirFaturamentos(tx, ato, competencia, [idEmpresa], conclusao)).get(idEmpresa)
+  if (recusa) throw recusa
 }
 
-/** The same of a company already locked and judged in this transaction. */
-export async function concluirJulgado(
+interface AConcluir {
+  readonly julgado: FaturamentoJulgado
+  readonly conclusao: ConclusaoDoFaturamento
+}
+
+/** The same of companies already locked and judged in this transaction. */
+export async function concluirJulgados(
   tx: Tx,
   ato: Ato,
-  julgado: FaturamentoJulgado,
   competencia: string,
-  conclusao: ConclusaoDoFaturamento,
-): Promise<void> {
+  pedidos: readonly AConcluir[],
+): Promise<Map<string, ErroDeNegocio>> {
   const { escopo } = ato
-  const impedimento = porQueNaoConclui(julgado, conclusao)
-  if (impedimento) throw impedimento
-  const { fatos, julgamento } = julgado
-  const { idEmpresa } = fatos
-  await registrarConclusao(
-    tx,
-    ato,
-    { idEmpresa, competencia, etapa: "faturamento" },
-    {
-      semMovimento: conclusao.semMovimento,
-      resumo: {
-        receitaDasNotas: paraReais(julgamento.notas),
-        receitaDigitada: paraReais(julgamento.digitada),
-        ...(julgamento.recebida !== null && { receitaRecebida: paraReais(julgamento.recebida) }),
-        receitaTotal: paraReais(julgamento.total),
-        quantidadeDeNotas: fatos.documentos.quantidade,
-        linhasDigitadas: fatos.digitada.quantidade,
-        token: julgamento.token,
-      },
-      ressalvas: comMotivo(julgamento.avisos, conclusao.ressalvas),
-    },
-  )
+  const recusas = new Map<string, ErroDeNegocio>()
+  for (const { julgado, conclusao } of pedidos) {
+    const recusa = porQueNaoConclui(julgado, conclusao)
+    if (recusa) recusas.set(julgado.fatos.idEmpresa, recusa)
+  }
+  const aceitos = pedidos.filter(({ julgado }) => !recusas.has(julgado.fatos.idEmpresa))
+  await registrarConclusoes(tx, ato, { competencia, etapa: "faturamento" }, aceitos.map(conclusaoDe))
+  const feitas = aceitos.map(({ julgado }) => julgado.fatos)
   // The owner of a MEI pays INSS in the DAS: there is no payroll item to look at, and the step says so by itself.
-  if (fatos.regime === "mei") await concluirSeNaoSeAplica(tx, ato, idEmpresa, competencia)
+  const meis = feitas.filter((f) => f.regime === "mei").map((f) => f.idEmpresa)
+  await concluirOndeNaoSeAplica(tx, ato, competencia, meis)
   // Only a revenue confirmed again finds slips issued over the former one.
-  else if (fatos.etapa) await reabrirSeMudouORateio(tx, ato, idEmpresa, competencia)
-  await anunciarFechamentos(tx, escopo.idEscritorio, competencia, [idEmpresa])
+  for (const { regime, etapa, idEmpresa } of feitas)
+    if (regime !== "mei" && etapa) await reabrirSeMudouORateio(tx, ato, idEmpresa, competencia)
+  await anunciarFechamentos(
+    tx,
+    escopo.idEscritorio,
+    competencia,
+    feitas.map((f) => f.idEmpresa),
+  )
+  return recusas
 }
+
+const conclusaoDe = ({ julgado: { fatos, julgamento }, conclusao }: AConcluir) => ({
+  idEmpresa: fatos.idEmpresa,
+  semMovimento: conclusao.semMovimento,
+  resumo: {
+    receitaDasNotas: paraReais(julgamento.notas),
+    receitaDigitada: paraReais(julgamento.digitada),
+    ...(julgamento.recebida !== null && { receitaRecebida: paraReais(julgamento.recebida) }),
+    receitaTotal: paraReais(julgamento.total),
+    quantidadeDeNotas: fatos.documentos.quantidade,
+    linhasDigitadas: fatos.digitada.quantidade,
+    token: julgamento.token,
+  },
+  ressalvas: comMotivo(julgamento.avisos, conclusao.ressalvas),
+})
 
 /** Why this revenue cannot be concluded as the person asks, or null when it can. */
 export function porQueNaoConclui(

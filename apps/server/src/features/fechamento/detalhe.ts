@@ -10,7 +10,7 @@ import { type LinhaDoPainel, lerPainel } from "../mes/painel.service.ts"
 import { lerPrazosDoMes } from "../mes/prazos.service.ts"
 import { primeiroEloQuebrado } from "./cadeia.ts"
 import { lerSelos } from "./fechamento.repository.ts"
-import { porQueNaoFecha, porQueNaoReabre } from "./impedimentos.ts"
+import { porQueNaoFecham, porQueNaoReabre } from "./impedimentos.ts"
 import { situarAlertas } from "./painel.service.ts"
 
 /** Everything the drawer shows of one company and month. Raises nao-encontrado. */
@@ -27,7 +27,9 @@ export async function detalharFechamento(
   const elos = await lerSelos(tx, escopo, idEmpresa)
   const apuracao = lido?.apuracao ?? null
   const resultado = apuracao?.resultado ?? null
-  const naoFecha = await porQueNaoFecha(tx, escopo, { idEmpresa, competencia }, lido, agora)
+  const mes = lido && { ...lido.fechamento, situacao: apuracao?.situacao ?? null, faltas: apuracao?.faltas }
+  const recusas = await porQueNaoFecham(tx, escopo, competencia, new Map([[idEmpresa, mes]]), agora)
+  const naoFecha = recusas.get(idEmpresa) ?? null
   const naoReabre = await porQueNaoReabre(tx, escopo, idEmpresa, competencia, lido?.fechamento.estado)
   const naoSeAplica = apuracao?.situacao === "nao-se-aplica"
   const integra = primeiroEloQuebrado(elos.map((e) => e.selo)) === null

@@ -1,10 +1,11 @@
 import type { Selecao } from "@partida/contracts"
 import type { Tx } from "../../db/banco.ts"
-import { travarEmpresa } from "../../db/empresas.ts"
+import { travarEmpresas } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { resolverSelecao } from "../mes/painel.service.ts"
-import type { ItemPendente, NovoItem } from "../processamento/tipos.ts"
+import type { ItemDaEmpresa } from "../processamento/por-empresa.service.ts"
+import type { NovoItem } from "../processamento/tipos.ts"
 import { lerEstados } from "./fechamento.repository.ts"
 
 /** The acts of this panel over many companies. */
@@ -47,17 +48,30 @@ const mudou = {
 /**
  * A job may reach a company minutes after it was asked for: what somebody else reopened meanwhile is not closed by it, nor
  * reopened what they closed. A month already where the act would take it is the act's own to refuse, and a repetition, which
- * keeps no mark, takes the month as it finds it. Locks the company. Raises transicao-recusada.
+ * keeps no mark, takes the month as it finds it. Locks the companies, and answers why each of those that changed is left.
  */
-export async function exigirComoPedido(
+export async function mudadasDesdeOPedido(
   tx: Tx,
   escopo: Escopo,
   ato: "fechar" | "reabrir",
   competencia: string,
-  { idEmpresa, conteudo }: ItemPendente,
-): Promise<void> {
-  if (conteudo === null || idEmpresa === null || !(await travarEmpresa(tx, escopo, idEmpresa))) return
-  const [mes] = await lerEstados(tx, escopo, competencia, [idEmpresa])
-  const feito = (mes?.estado === "fechado") === (ato === "fechar")
-  if (!feito && marcaDo(mes) !== conteudo.toString()) throw new ErroDeNegocio("transicao-recusada", mudou[ato])
+  itens: readonly ItemDaEmpresa[],
+): Promise<Map<string, ErroDeNegocio>> {
+  const alcancadas = new Set(
+    await travarEmpresas(
+      tx,
+      escopo,
+      itens.map((i) => i.idEmpresa),
+    ),
+  )
+  const estados = new Map((await lerEstados(tx, escopo, competencia, [...alcancadas])).map((m) => [m.idEmpresa, m]))
+  const recusas = new Map<string, ErroDeNegocio>()
+  for (const { idEmpresa, conteudo } of itens) {
+    if (conteudo === null || !alcancadas.has(idEmpresa)) continue
+    const mes = estados.get(idEmpresa)
+    const feito = (mes?.estado === "fechado") === (ato === "fechar")
+    if (!feito && marcaDo(mes) !== conteudo.toString())
+      recusas.set(idEmpresa, new ErroDeNegocio("transicao-recusada", mudou[ato]))
+  }
+  return recusas
 }

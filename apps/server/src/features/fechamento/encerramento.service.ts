@@ -4,7 +4,7 @@ import { fimDoTrimestre } from "@partida/fiscal/presumido"
 import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
-import { travarEmpresa } from "../../db/empresas.ts"
+import { travarEmpresa, travarEmpresas } from "../../db/empresas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { impressaoDoMotor } from "../../motor.ts"
 import { calcular, hashDoConteudo } from "../apuracao/calculo.ts"
@@ -14,17 +14,73 @@ import { lerEtapas, registrarReabertura } from "../etapas/etapas.service.ts"
 import type { Etapa } from "../etapas/etapas.ts"
 import { emitirGuiasDoMes, recolherGuiasDoMes } from "../guias/emissao.service.ts"
 import { aplicarPendentes } from "../notas-fiscais/notas-fiscais.service.ts"
-import { executorPorEmpresa } from "../processamento/por-empresa.service.ts"
+import { emSeparado, executorPorEmpresa, recusado, resultadosDe } from "../processamento/por-empresa.service.ts"
+import type { ResultadoDeItem } from "../processamento/tipos.ts"
 import { calcularEmpresas } from "../recalculo/recalculo.service.ts"
 import { FORMATO_DO_SELO, hashDoElo, INICIO_DA_CADEIA } from "./cadeia.ts"
-import { exigirComoPedido } from "./em-massa.ts"
-import { inserirSelo, lerSelos, marcarSeguintes, mudarEstado, selarApuracao } from "./fechamento.repository.ts"
-import { porQueNaoFecha, porQueNaoReabre } from "./impedimentos.ts"
+import { mudadasDesdeOPedido } from "./em-massa.ts"
+import {
+  inserirSelos,
+  lerAFechar,
+  lerPontas,
+  type MesAFechar,
+  marcarSeguintes,
+  mudarEstado,
+  selarApuracoes,
+} from "./fechamento.repository.ts"
+import { porQueNaoFecham, porQueNaoReabre } from "./impedimentos.ts"
 
 /**
- * Seals the month: inputs, parameter periods, result and tree become the next link of the company's chain.
- * Raises nao-encontrado, calculo-pendente, calculo-desatualizado, transicao-recusada, fora-de-ordem.
+ * Seals the month of companies: of each, inputs, parameter periods, result and tree become the next link of its chain. Answers
+ * why each of those left open was: nao-encontrado, calculo-pendente, calculo-desatualizado, transicao-recusada, fora-de-ordem,
+ * etapa-pendente. `vista` is the computation that the person saw; null in bulk.
  */
+export async function fecharMeses(
+  tx: Tx,
+  ato: Ato,
+  competencia: string,
+  ids: readonly string[],
+  vista: string | null = null,
+): Promise<Map<string, ErroDeNegocio>> {
+  const { escopo } = ato
+  const alcancadas = await travarEmpresas(tx, escopo, ids)
+  const lidos = await lerAFechar(tx, escopo, competencia, alcancadas)
+  const meses = new Map(alcancadas.map((id) => [id, lidos.get(id) ?? null]))
+  const recusas = await porQueNaoFecham(tx, escopo, competencia, meses, ato.agora)
+  for (const id of ids) if (!meses.has(id)) recusas.set(id, new ErroDeNegocio("nao-encontrado"))
+  const novos: NovoElo[] = []
+  for (const [idEmpresa, mes] of meses) {
+    if (recusas.has(idEmpresa)) continue
+    const recusa = porQueNaoSela(mes, vista)
+    if (recusa) recusas.set(idEmpresa, recusa)
+    else if (mes?.idApuracao && mes.hashConteudo) {
+      const { versao, idApuracao, hashConteudo } = mes
+      novos.push({
+        idEmpresa,
+        competencia,
+        tipo: "fechamento",
+        versao: versao + 1,
+        idApuracao,
+        hashConteudo,
+        motivo: null,
+      })
+    }
+  }
+  if (novos.length === 0) return recusas
+  const fechadas = novos.map((n) => n.idEmpresa)
+  await selarApuracoes(
+    tx,
+    escopo,
+    novos.map((n) => n.idApuracao),
+  )
+  await encadear(tx, ato, novos)
+  await mudarEstado(tx, escopo, fechadas, competencia, { estado: "fechado", calculo: 2, agora: ato.agora })
+  await emitirGuiasDoMes(tx, ato, competencia, fechadas)
+  await anunciarFechamentos(tx, escopo.idEscritorio, competencia, fechadas)
+  return recusas
+}
+
+/** The same of one company, raising what left it open. */
 export async function fecharMes(
   tx: Tx,
   ato: Ato,
@@ -32,40 +88,20 @@ export async function fecharMes(
   competencia: string,
   idApuracaoVista: string | null,
 ): Promise<void> {
-  const { escopo } = ato
-  if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
-  const lido = await lerFechamento(tx, escopo, idEmpresa, competencia)
-  const impedimento = await porQueNaoFecha(tx, escopo, { idEmpresa, competencia }, lido, ato.agora)
-  if (impedimento) throw impedimento
-  const apuracao = lido?.apuracao
-  if (!lido || !apuracao) throw new ErroDeNegocio("calculo-pendente")
-  if (idApuracaoVista !== null && apuracao.id !== idApuracaoVista) throw new ErroDeNegocio("calculo-desatualizado")
-  // The draft may be older than the code: what is sealed must be what today's engine gives.
-  const entrada = apuracao.entrada as EntradaGuardada
-  if (hashDoConteudo(entrada, calcular(entrada)) !== apuracao.hashConteudo) {
-    throw new ErroDeNegocio(
-      "calculo-desatualizado",
-      "O cálculo foi feito por uma versão anterior do programa. Calcule de novo, confira e feche.",
-    )
-  }
-  await selarApuracao(tx, escopo, apuracao.id)
-  await encadear(tx, ato, {
-    idEmpresa,
-    competencia,
-    tipo: "fechamento",
-    versao: lido.fechamento.versao + 1,
-    idApuracao: apuracao.id,
-    hashConteudo: apuracao.hashConteudo,
-    motivo: null,
-  })
-  await mudarEstado(tx, escopo, idEmpresa, competencia, {
-    estado: "fechado",
-    versao: lido.fechamento.versao + 1,
-    calculo: 2,
-    agora: ato.agora,
-  })
-  await emitirGuiasDoMes(tx, ato, idEmpresa, competencia)
-  await anunciarFechamentos(tx, escopo.idEscritorio, competencia, [idEmpresa])
+  const recusa = (await fecharMeses(tx, ato, competencia, [idEmpresa], idApuracaoVista)).get(idEmpresa)
+  if (recusa) throw recusa
+}
+
+/** Whether the computation is the one that the person saw, and the one that today's engine gives: it may be older. */
+function porQueNaoSela(mes: MesAFechar | null, vista: string | null): ErroDeNegocio | null {
+  if (!mes?.idApuracao) return new ErroDeNegocio("calculo-pendente")
+  if (vista !== null && mes.idApuracao !== vista) return new ErroDeNegocio("calculo-desatualizado")
+  const entrada = mes.entrada as EntradaGuardada
+  if (hashDoConteudo(entrada, calcular(entrada)) === mes.hashConteudo) return null
+  return new ErroDeNegocio(
+    "calculo-desatualizado",
+    "O cálculo foi feito por uma versão anterior do programa. Calcule de novo, confira e feche.",
+  )
 }
 
 /**
@@ -87,21 +123,18 @@ export async function reabrirMes(
   if (impedimento) throw impedimento
   if (!lido?.apuracao) throw new ErroDeNegocio("transicao-recusada")
   const { apuracao, fechamento } = lido
-  await encadear(tx, ato, {
-    idEmpresa,
-    competencia,
-    tipo: "reabertura",
-    versao: fechamento.versao,
-    idApuracao: apuracao.id,
-    hashConteudo: apuracao.hashConteudo,
-    motivo,
-  })
-  await mudarEstado(tx, escopo, idEmpresa, competencia, {
-    estado: "reaberto",
-    versao: fechamento.versao,
-    calculo: 98,
-    agora: ato.agora,
-  })
+  await encadear(tx, ato, [
+    {
+      idEmpresa,
+      competencia,
+      tipo: "reabertura",
+      versao: fechamento.versao,
+      idApuracao: apuracao.id,
+      hashConteudo: apuracao.hashConteudo,
+      motivo,
+    },
+  ])
+  await mudarEstado(tx, escopo, [idEmpresa], competencia, { estado: "reaberto", calculo: 98, agora: ato.agora })
   // The rest of its quarter took the presumption that it had sealed.
   if (apuracao.regime === "presumido")
     await marcarSeguintes(
@@ -130,19 +163,30 @@ interface NovoElo {
   readonly motivo: string | null
 }
 
-async function encadear(tx: Tx, ato: Ato, novo: NovoElo): Promise<void> {
+/** The next link of the chain of each company. */
+async function encadear(tx: Tx, ato: Ato, novos: readonly NovoElo[]): Promise<void> {
   const { escopo } = ato
-  const ultimo = (await lerSelos(tx, escopo, novo.idEmpresa)).at(-1)?.selo
-  const elo = {
-    ...novo,
-    formato: FORMATO_DO_SELO,
-    motor: impressaoDoMotor(),
-    sequencia: (ultimo?.sequencia ?? 0) + 1,
-    hashAnterior: ultimo?.hash ?? INICIO_DA_CADEIA,
-    por: ato.nome,
-    em: ato.agora.toISOString(),
-  }
-  await inserirSelo(tx, { idEscritorio: escopo.idEscritorio, ...elo, hash: hashDoElo(elo) })
+  const pontas = await lerPontas(
+    tx,
+    escopo,
+    novos.map((n) => n.idEmpresa),
+  )
+  const elos = novos.map((novo) => {
+    const ultimo = pontas.get(novo.idEmpresa)
+    return {
+      ...novo,
+      formato: FORMATO_DO_SELO,
+      motor: impressaoDoMotor(),
+      sequencia: (ultimo?.sequencia ?? 0) + 1,
+      hashAnterior: ultimo?.hash ?? INICIO_DA_CADEIA,
+      por: ato.nome,
+      em: ato.agora.toISOString(),
+    }
+  })
+  await inserirSelos(
+    tx,
+    elos.map((elo) => ({ idEscritorio: escopo.idEscritorio, ...elo, hash: hashDoElo(elo) })),
+  )
 }
 
 /** Job "fechar": every company the person chose, as it was when they chose it. */
@@ -151,12 +195,17 @@ export const executorDeFechamento = (agora: () => Date, nomeDe: (idUsuario: stri
     agora,
     nomeDe,
     () => null,
-    async (tx, ato, { idEmpresa, competencia, item }) => {
-      await exigirComoPedido(tx, ato.escopo, "fechar", competencia, item)
-      await fecharMes(tx, ato, idEmpresa, competencia, null)
-      return { resultado: 2, codigo: null, mensagem: "Mês fechado e selado." }
+    async (tx, ato, { competencia, itens }) => {
+      const ids = itens.map((i) => i.idEmpresa)
+      const mudadas = await mudadasDesdeOPedido(tx, ato.escopo, "fechar", competencia, itens)
+      const iguais = ids.filter((id) => !mudadas.has(id))
+      const recusas = new Map([...mudadas, ...(await fecharMeses(tx, ato, competencia, iguais))])
+      return resultadosDe(ids, recusas, "Mês fechado e selado.")
     },
   )
+
+/** Reopened one after the other, each computed again: no more of them, because all are held until the last ends. */
+const REABERTAS_POR_TRANSACAO = 10
 
 /** Job "reabrir": with the reason and the steps that the person gave for all. */
 export const executorDeReabertura = (agora: () => Date, nomeDe: (idUsuario: string) => Promise<string>) =>
@@ -164,9 +213,18 @@ export const executorDeReabertura = (agora: () => Date, nomeDe: (idUsuario: stri
     agora,
     nomeDe,
     (parametros) => pedidoDeReabertura.parse(parametros),
-    async (tx, ato, { idEmpresa, competencia, item, parametros }) => {
-      await exigirComoPedido(tx, ato.escopo, "reabrir", competencia, item)
-      await reabrirMes(tx, ato, idEmpresa, competencia, parametros)
-      return { resultado: 2, codigo: null, mensagem: "Mês reaberto; o selo anterior continua na cadeia." }
+    async (tx, ato, { competencia, itens, parametros }) => {
+      const resultados = new Map<string, ResultadoDeItem>()
+      const mudadas = await mudadasDesdeOPedido(tx, ato.escopo, "reabrir", competencia, itens)
+      for (const { idEmpresa } of itens) {
+        const mudada = mudadas.get(idEmpresa)
+        const feito = async (t: Tx) => {
+          await reabrirMes(t, ato, idEmpresa, competencia, parametros)
+          return { resultado: 2, codigo: null, mensagem: "Mês reaberto; o selo anterior continua na cadeia." }
+        }
+        resultados.set(idEmpresa, mudada ? recusado(mudada) : await emSeparado(tx, feito))
+      }
+      return resultados
     },
+    REABERTAS_POR_TRANSACAO,
   )

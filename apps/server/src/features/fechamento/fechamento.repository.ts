@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, ne } from "drizzle-orm"
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, ne, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
@@ -63,31 +63,74 @@ export async function vizinhosFechados(tx: Tx, escopo: Escopo, idEmpresa: string
   return { anterior: anterior?.competencia ?? null, posterior: posterior?.competencia ?? null }
 }
 
-export async function selarApuracao(tx: Tx, escopo: Escopo, idApuracao: string): Promise<void> {
-  await tx
-    .update(apuracoes)
-    .set({ selada: true })
-    .where(and(doEscritorio(apuracoes, escopo), eq(apuracoes.id, idApuracao)))
-}
-
-export async function inserirSelo(tx: Tx, selo: typeof selos.$inferInsert): Promise<void> {
-  await tx.insert(selos).values(selo)
-}
-
-export async function mudarEstado(
-  tx: Tx,
-  escopo: Escopo,
-  idEmpresa: string,
-  competencia: string,
-  para: { estado: "fechado" | "reaberto"; versao: number; calculo: number; agora: Date },
-): Promise<void> {
-  await tx
-    .update(fechamentos)
-    .set({ estado: para.estado, versao: para.versao, calculo: para.calculo, atualizadoEm: para.agora })
+/** The month of each company with what its closing looks at of the computation, its inputs and not its tree. */
+export async function lerAFechar(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
+  const linhas = await tx
+    .select({
+      idEmpresa: fechamentos.idEmpresa,
+      estado: fechamentos.estado,
+      calculo: fechamentos.calculo,
+      versao: fechamentos.versao,
+      situacao: apuracoes.situacao,
+      faltas: apuracoes.faltas,
+      idApuracao: apuracoes.id,
+      entrada: apuracoes.entrada,
+      hashConteudo: apuracoes.hashConteudo,
+    })
+    .from(fechamentos)
+    .leftJoin(apuracoes, daApuracao())
     .where(
       and(
         doEscritorio(fechamentos, escopo),
-        eq(fechamentos.idEmpresa, idEmpresa),
+        eq(fechamentos.competencia, competencia),
+        inArray(fechamentos.idEmpresa, [...ids]),
+      ),
+    )
+  return new Map(linhas.map((l) => [l.idEmpresa, l]))
+}
+export type MesAFechar = NonNullable<ReturnType<Awaited<ReturnType<typeof lerAFechar>>["get"]>>
+
+/** The last link of the chain of each company; absent before the first. */
+export async function lerPontas(tx: Tx, escopo: Escopo, ids: readonly string[]) {
+  const linhas = await tx
+    .selectDistinctOn([selos.idEmpresa], {
+      idEmpresa: selos.idEmpresa,
+      sequencia: selos.sequencia,
+      hash: selos.hash,
+    })
+    .from(selos)
+    .where(and(doEscritorio(selos, escopo), inArray(selos.idEmpresa, [...ids])))
+    .orderBy(asc(selos.idEmpresa), desc(selos.sequencia))
+  return new Map(linhas.map((l) => [l.idEmpresa, l]))
+}
+
+export async function selarApuracoes(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<void> {
+  await tx
+    .update(apuracoes)
+    .set({ selada: true })
+    .where(and(doEscritorio(apuracoes, escopo), inArray(apuracoes.id, [...ids])))
+}
+
+export async function inserirSelos(tx: Tx, novos: readonly (typeof selos.$inferInsert)[]): Promise<void> {
+  await tx.insert(selos).values([...novos])
+}
+
+/** The month of companies takes another state: closed is one more version, reopened is the same one. */
+export async function mudarEstado(
+  tx: Tx,
+  escopo: Escopo,
+  ids: readonly string[],
+  competencia: string,
+  para: { estado: "fechado" | "reaberto"; calculo: number; agora: Date },
+): Promise<void> {
+  const versao = para.estado === "fechado" ? sql`${fechamentos.versao} + 1` : undefined
+  await tx
+    .update(fechamentos)
+    .set({ estado: para.estado, calculo: para.calculo, atualizadoEm: para.agora, ...(versao && { versao }) })
+    .where(
+      and(
+        doEscritorio(fechamentos, escopo),
+        inArray(fechamentos.idEmpresa, [...ids]),
         eq(fechamentos.competencia, competencia),
       ),
     )

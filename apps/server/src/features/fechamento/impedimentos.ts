@@ -9,14 +9,13 @@ import { competenciaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
-import type { lerFechamento } from "../apuracao/estado.service.ts"
 import { lerDefasagens } from "../folha/defasagem.service.ts"
 import { faltasDe } from "../mes/apresentacao.ts"
 import { vizinhosFechados } from "./fechamento.repository.ts"
 import { lerVizinhancas, type Vizinhanca } from "./vizinhanca.repository.ts"
 
 /** The month itself, as far as closing it depends on it; null while nothing was computed. */
-interface MesAFechar {
+interface MesJulgado {
   readonly estado: EstadoDoFechamento
   readonly calculo: number
   readonly situacao: "calculado" | "nao-se-aplica" | "faltam-dados" | null
@@ -24,28 +23,29 @@ interface MesAFechar {
   readonly faltas: unknown
 }
 
-/** Why this month cannot be closed now, or null when it can. */
-export async function porQueNaoFecha(
+/** Why this month of each company cannot be closed now, in a fixed number of queries; absent when it can. */
+export async function porQueNaoFecham(
   tx: Tx,
   escopo: Escopo,
-  { idEmpresa, competencia }: { readonly idEmpresa: string; readonly competencia: string },
-  lido: Awaited<ReturnType<typeof lerFechamento>>,
+  competencia: string,
+  meses: ReadonlyMap<string, MesJulgado | null>,
   agora: Date,
-): Promise<ErroDeNegocio | null> {
-  const vizinhancaDe = await lerVizinhancas(tx, escopo, competencia, [idEmpresa])
-  const mes = lido && { ...lido.fechamento, situacao: lido.apuracao?.situacao ?? null, faltas: lido.apuracao?.faltas }
-  const erro = julgarFechamento(mes, vizinhancaDe(idEmpresa), competencia, agora)
-  if (erro) return erro
-  const defasagem = (await lerDefasagens(tx, escopo, competencia, [idEmpresa])).get(idEmpresa)
-  return defasagem === undefined ? null : new ErroDeNegocio("etapa-pendente", defasagem)
+): Promise<Map<string, ErroDeNegocio>> {
+  const vizinhancaDe = await lerVizinhancas(tx, escopo, competencia, [...meses.keys()])
+  const recusas = new Map<string, ErroDeNegocio>()
+  for (const [id, mes] of meses) {
+    const erro = julgarFechamento(mes, vizinhancaDe(id), competencia, agora)
+    if (erro) recusas.set(id, erro)
+  }
+  const passam = [...meses.keys()].filter((id) => !recusas.has(id))
+  for (const [id, mensagem] of await lerDefasagens(tx, escopo, competencia, passam))
+    recusas.set(id, new ErroDeNegocio("etapa-pendente", mensagem))
+  return recusas
 }
 
-/**
- * The same judgement over what was already read, for who judges many companies at once; whether the slips in force are still
- * the right ones is asked, after it, of the companies that it lets through.
- */
-export function julgarFechamento(
-  mes: MesAFechar | null,
+/** What the month and its neighbours say; whether the slips in force are still the right ones is asked of what passes. */
+function julgarFechamento(
+  mes: MesJulgado | null,
   vizinhanca: Vizinhanca,
   competencia: string,
   agora: Date,
@@ -59,7 +59,7 @@ export function julgarFechamento(
   return julgarCalculo(mes, vizinhanca.posterior) ?? julgarMomento(competencia, agora) ?? julgarVizinhanca(vizinhanca)
 }
 
-function julgarCalculo(mes: MesAFechar | null, posterior: string | null): ErroDeNegocio | null {
+function julgarCalculo(mes: MesJulgado | null, posterior: string | null): ErroDeNegocio | null {
   if (!mes || mes.calculo === 0) return new ErroDeNegocio("calculo-pendente")
   if (mes.calculo === 98 && posterior !== null)
     return new ErroDeNegocio(

@@ -16,11 +16,10 @@ import { lerEntradas } from "../apuracao/entrada.service.ts"
 import type { EntradaGuardada } from "../apuracao/entrada.ts"
 import { empresasFechadas } from "../apuracao/estado.service.ts"
 import { preverConclusoes as preverFaturamentos } from "../faturamento/faturamento.service.ts"
-import { lerDefasagens } from "../folha/defasagem.service.ts"
 import { preverConclusoes as preverFolhas } from "../folha/julgamento.service.ts"
 import { resolverSelecao } from "../mes/painel.service.ts"
 import { lerEstados } from "./fechamento.repository.ts"
-import { julgarFechamento, julgarReabertura } from "./impedimentos.ts"
+import { julgarReabertura, porQueNaoFecham } from "./impedimentos.ts"
 import { lerVizinhancas } from "./vizinhanca.repository.ts"
 
 /** What would leave a company as it is. */
@@ -75,16 +74,15 @@ async function julgarFechamentos(
   agora: Date,
 ): Promise<Map<string, Motivo>> {
   const meses = new Map((await lerMeses(tx, escopo, competencia, ids)).map((m) => [m.idEmpresa, m]))
-  const vizinhancaDe = await lerVizinhancas(tx, escopo, competencia, ids)
-  const motivos = new Map<string, Motivo>()
-  for (const id of ids) {
-    const erro = julgarFechamento(meses.get(id) ?? null, vizinhancaDe(id), competencia, agora)
-    if (erro) motivos.set(id, { codigo: erro.codigo, mensagem: erro.message, tipo: "impedimento" })
-  }
-  const passam = ids.filter((id) => !motivos.has(id))
-  for (const [id, mensagem] of await lerDefasagens(tx, escopo, competencia, passam))
-    motivos.set(id, { codigo: "etapa-pendente", mensagem, tipo: "impedimento" })
-  const deOutroMotor = passam.filter((id) => !motivos.has(id) && meses.get(id)?.motor !== impressaoDoMotor())
+  const julgados = new Map(ids.map((id) => [id, meses.get(id) ?? null]))
+  const recusas = await porQueNaoFecham(tx, escopo, competencia, julgados, agora)
+  const motivos = new Map(
+    [...recusas].map(([id, { codigo, message }]): [string, Motivo] => [
+      id,
+      { codigo, mensagem: message, tipo: "impedimento" },
+    ]),
+  )
+  const deOutroMotor = ids.filter((id) => !motivos.has(id) && meses.get(id)?.motor !== impressaoDoMotor())
   for (const id of await rascunhosVelhos(tx, escopo, competencia, deOutroMotor)) motivos.set(id, RASCUNHO_VELHO)
   return motivos
 }

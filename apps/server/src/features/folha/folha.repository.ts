@@ -1,28 +1,46 @@
 import { type Centavos, centavos } from "@partida/fiscal"
-import { and, asc, desc, eq, gte, inArray, lt, ne, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, ne, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import type { Tx } from "../../db/banco.ts"
-import { travarEmpresa } from "../../db/empresas.ts"
+import { travarEmpresas } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daEtapaDoRecibo } from "../../db/juncoes.ts"
 import { fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { recibos } from "../../db/schema/folha.ts"
 import { folhasInformadas } from "../../db/schema/receitas.ts"
+import { socios } from "../../db/schema/socios.ts"
 
 export type ReciboGravado = typeof recibos.$inferSelect
 
 /**
- * Takes a company for this transaction, as a closing does, and then the CPFs of its people in the whole office: two companies
- * of the same person issue one after the other, so that the second sees what the first took of the ceiling. False when the
- * company is out of reach.
+ * Takes companies for this transaction, as a closing does, and then the CPFs of their people in the whole office: two companies
+ * of the same person issue one after the other, so that the second sees what the first took of the ceiling. Answers the CPFs
+ * of each; a company out of reach is absent.
  */
-export async function travarFolha(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<boolean> {
-  if (!(await travarEmpresa(tx, escopo, idEmpresa))) return false
+export async function travarFolhas(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const alcancadas = await travarEmpresas(tx, escopo, ids)
+  const pessoas = await tx
+    .selectDistinct({ idEmpresa: socios.idEmpresa, documento: socios.documento })
+    .from(socios)
+    .where(
+      and(
+        eq(socios.idEscritorio, escopo.idEscritorio),
+        inArray(socios.idEmpresa, alcancadas),
+        isNotNull(socios.documento),
+      ),
+    )
+  const documentos = [...new Set(pessoas.map((p) => p.documento))]
+  // In one order for everybody, so that two of them never wait for each other.
   await tx.execute(sql`select pg_advisory_xact_lock(chave) from (
-    select distinct hashtextextended(s.id_escritorio::text || s.documento, 0) as chave from socios s
-    where s.id_escritorio = ${escopo.idEscritorio} and s.id_empresa = ${idEmpresa} and s.documento is not null
-    order by chave) c`)
-  return true
+    select distinct hashtextextended(${escopo.idEscritorio}::uuid::text || d, 0) as chave
+    from unnest(${sql.param(documentos)}::text[]) d order by chave) c`)
+  const deCada = Map.groupBy(pessoas, (p) => p.idEmpresa)
+  return new Map(alcancadas.map((id) => [id, (deCada.get(id) ?? []).flatMap((p) => p.documento ?? [])]))
+}
+
+/** The same of one company; false when it is out of reach. */
+export async function travarFolha(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<boolean> {
+  return (await travarFolhas(tx, escopo, [idEmpresa])).has(idEmpresa)
 }
 
 /** Typed pró-labore of the month of each company that has a typed payroll. */
@@ -145,42 +163,47 @@ export async function inserirRecibos(tx: Tx, novos: readonly (typeof recibos.$in
 }
 
 /**
- * Puts the open months from this one on that were computed on Recalculando: what counts as their pró-labore changed without
- * any slip being written. True when there is one.
+ * Puts the open months of companies from this one on that were computed on Recalculando: what counts as their pró-labore
+ * changed without any slip being written.
  */
 export async function marcarRecalculo(
   tx: Tx,
   escopo: Escopo,
-  idEmpresa: string,
+  ids: readonly string[],
   competencia: string,
   agora: Date,
-): Promise<boolean> {
-  const { rowCount } = await tx
+): Promise<void> {
+  await tx
     .update(fechamentos)
     .set({ calculo: 98, atualizadoEm: agora })
     .where(
       and(
         eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        eq(fechamentos.idEmpresa, idEmpresa),
+        inArray(fechamentos.idEmpresa, [...ids]),
         ne(fechamentos.estado, "fechado"),
         inArray(fechamentos.calculo, [2, 3]),
         gte(fechamentos.competencia, competencia),
       ),
     )
-  return (rowCount ?? 0) > 0
 }
 
-/** Whether the month was ever computed. */
-export async function temCalculo(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string): Promise<boolean> {
-  const [linha] = await tx
-    .select({ calculo: fechamentos.calculo })
+/** Which of the companies had the month ever computed. */
+export async function comCalculo(
+  tx: Tx,
+  escopo: Escopo,
+  ids: readonly string[],
+  competencia: string,
+): Promise<Set<string>> {
+  const linhas = await tx
+    .select({ id: fechamentos.idEmpresa })
     .from(fechamentos)
     .where(
       and(
         eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        eq(fechamentos.idEmpresa, idEmpresa),
+        inArray(fechamentos.idEmpresa, [...ids]),
         eq(fechamentos.competencia, competencia),
+        ne(fechamentos.calculo, 0),
       ),
     )
-  return linha !== undefined && linha.calculo !== 0
+  return new Set(linhas.map((l) => l.id))
 }

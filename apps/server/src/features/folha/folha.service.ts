@@ -6,13 +6,21 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { quantos } from "../../palavras.ts"
-import { type Ressalva, registrarConclusao, registrarReabertura } from "../etapas/etapas.service.ts"
+import { type Ressalva, registrarConclusoes, registrarReabertura } from "../etapas/etapas.service.ts"
 import { emitirGuiasDaFolha } from "../guias/emissao.service.ts"
-import { executorPorEmpresa } from "../processamento/por-empresa.service.ts"
+import { executorPorEmpresa, recusado } from "../processamento/por-empresa.service.ts"
+import type { ResultadoDeItem } from "../processamento/tipos.ts"
 import { calcularEmpresas } from "../recalculo/recalculo.service.ts"
 import { temAtividadesMistas } from "../socios/recibo.ts"
 import { type Aceito, porQueNaoConclui } from "./conclusao.ts"
-import { inserirRecibos, lerRecibosDoMes, marcarRecalculo, temCalculo, travarFolha } from "./folha.repository.ts"
+import {
+  comCalculo,
+  inserirRecibos,
+  lerRecibosDoMes,
+  marcarRecalculo,
+  travarFolha,
+  travarFolhas,
+} from "./folha.repository.ts"
 import { julgarFolhas } from "./julgamento.service.ts"
 import type { FolhaJulgada } from "./julgamento.ts"
 import { reciboNovo } from "./recibo-novo.ts"
@@ -65,25 +73,28 @@ export async function concluirJulgada(
       "calculo-desatualizado",
       "Os valores mudaram enquanto você conferia. Confira os recibos de novo antes de concluir.",
     )
-  return emitir(tx, ato, julgada, { ...pedido, semMovimento: julgada.recibos.length === 0 })
+  const { idEmpresa, competencia } = julgada
+  const semMovimento = julgada.recibos.length === 0
+  const versoes = await emitir(tx, ato, competencia, [{ julgada, semMovimento, ressalvas: pedido.ressalvas }])
+  return versoes.get(idEmpresa) ?? 0
 }
 
 /**
- * Concludes the payroll items of a month that has none by law: the owner of a MEI pays INSS in the DAS. False for any other
- * regime, for a month already concluded and for one that cannot be: nothing is done.
+ * Concludes the payroll items of a month that has none by law: the owner of a MEI pays INSS in the DAS. For any other regime,
+ * for a month already concluded and for one that cannot be, nothing is done.
  */
-export async function concluirSeNaoSeAplica(
+export async function concluirOndeNaoSeAplica(
   tx: Tx,
   ato: Ato,
-  idEmpresa: string,
   competencia: string,
-): Promise<boolean> {
-  const { escopo } = ato
-  const lida = (await julgarFolhas(tx, escopo, competencia, [idEmpresa])).get(idEmpresa)
+  ids: readonly string[],
+): Promise<void> {
   const conclusao = { semMovimento: true, ressalvas: [] }
-  if (!lida?.julgada.naoSeAplica || porQueNaoConclui(lida.julgada, conclusao)) return false
-  await emitir(tx, ato, lida.julgada, conclusao)
-  return true
+  const lidas = await julgarFolhas(tx, ato.escopo, competencia, ids)
+  const semFolha = [...lidas.values()].flatMap(({ julgada }) =>
+    julgada.naoSeAplica && !porQueNaoConclui(julgada, conclusao) ? { julgada, ...conclusao } : [],
+  )
+  await emitir(tx, ato, competencia, semFolha)
 }
 
 /** Raises entrada-invalida for a payment before the month of the work. */
@@ -96,30 +107,47 @@ export function exigirDepoisDoMes(competencia: string, dataPagamento: string | n
   )
 }
 
+/** One company to be concluded: nothing stops it any more. */
+interface Emissao {
+  readonly julgada: FolhaJulgada
+  readonly semMovimento: boolean
+  readonly ressalvas: readonly Aceito[]
+}
+
+/** Concludes the month of companies already judged and issues their slips and guides; answers the version of each. */
 async function emitir(
   tx: Tx,
   ato: Ato,
-  julgada: FolhaJulgada,
-  { semMovimento, ressalvas }: { readonly semMovimento: boolean; readonly ressalvas: readonly Aceito[] },
-): Promise<number> {
-  const { idEmpresa, competencia } = julgada
-  const conclusao = { semMovimento, resumo: resumoDe(julgada), ressalvas: ressalvasDe(julgada, ressalvas) }
-  const versao = await registrarConclusao(tx, ato, { idEmpresa, competencia, etapa: "pro-labore" }, conclusao)
+  competencia: string,
+  emissoes: readonly Emissao[],
+): Promise<ReadonlyMap<string, number>> {
+  const conclusoes = emissoes.map(({ julgada, semMovimento, ressalvas }) => ({
+    idEmpresa: julgada.idEmpresa,
+    semMovimento,
+    resumo: resumoDe(julgada),
+    ressalvas: ressalvasDe(julgada, ressalvas),
+  }))
+  const versoes = await registrarConclusoes(tx, ato, { competencia, etapa: "pro-labore" }, conclusoes)
   await inserirRecibos(
     tx,
-    julgada.recibos.map((r) => reciboNovo(ato, julgada, r, versao)),
+    emissoes.flatMap(({ julgada }) =>
+      julgada.recibos.map((r) => reciboNovo(ato, julgada, r, versoes.get(julgada.idEmpresa) ?? 0)),
+    ),
   )
-  await emitirGuiasDaFolha(tx, ato, idEmpresa, competencia, versao)
-  await recalcularMes(tx, ato, idEmpresa, competencia)
-  return versao
+  await emitirGuiasDaFolha(tx, ato, competencia, versoes)
+  await recalcularMes(tx, ato, [...versoes.keys()], competencia)
+  return versoes
 }
 
 /** What counts as pró-labore of the month is another now: its tax at once, the later ones by the sweep. */
-async function recalcularMes(tx: Tx, ato: Ato, idEmpresa: string, competencia: string) {
+async function recalcularMes(tx: Tx, ato: Ato, ids: readonly string[], competencia: string) {
   const { escopo } = ato
-  await marcarRecalculo(tx, escopo, idEmpresa, competencia, ato.agora)
-  if (await temCalculo(tx, escopo, idEmpresa, competencia)) await calcularEmpresas(tx, ato, competencia, [idEmpresa])
-  else await anunciarFechamentos(tx, escopo.idEscritorio, competencia, [idEmpresa])
+  if (ids.length === 0) return
+  await marcarRecalculo(tx, escopo, ids, competencia, ato.agora)
+  const calculadas = await comCalculo(tx, escopo, ids, competencia)
+  if (calculadas.size > 0) await calcularEmpresas(tx, ato, competencia, [...calculadas])
+  const demais = ids.filter((id) => !calculadas.has(id))
+  await anunciarFechamentos(tx, escopo.idEscritorio, competencia, demais)
 }
 
 /** Figures as the person saw them. */
@@ -151,7 +179,7 @@ export async function reabrirProLabore(
   const { escopo } = ato
   if (!(await travarFolha(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   await registrarReabertura(tx, ato, { idEmpresa, competencia, etapa: "pro-labore" }, motivo)
-  await recalcularMes(tx, ato, idEmpresa, competencia)
+  await recalcularMes(tx, ato, [idEmpresa], competencia)
 }
 
 /**
@@ -169,7 +197,7 @@ export async function reabrirSeMudouORateio(tx: Tx, ato: Ato, idEmpresa: string,
   if (julgada.totais.cpp === emitida) return
   const da = { idEmpresa, competencia, etapa: "pro-labore" } as const
   await registrarReabertura(tx, ato, da, MUDOU_O_RATEIO, "mudanca")
-  await recalcularMes(tx, ato, idEmpresa, competencia)
+  await recalcularMes(tx, ato, [idEmpresa], competencia)
 }
 
 const MUDOU_O_RATEIO = "A receita do Anexo IV mudou depois da conferência, e com ela a CPP dos recibos."
@@ -188,22 +216,63 @@ export const executorDoProLabore = (agora: () => Date, nomeDe: (idUsuario: strin
     agora,
     nomeDe,
     (parametros) => parametrosDoLote.parse(parametros),
-    async (tx, ato, { idEmpresa, competencia, parametros: { dataPagamento, semMovimento, ressalvas } }) => {
-      const { escopo } = ato
-      if (!(await travarFolha(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
-      const lida = (await julgarFolhas(tx, escopo, competencia, [idEmpresa], dataPagamento)).get(idEmpresa)
-      if (!lida) throw new ErroDeNegocio("nao-encontrado")
-      const { julgada } = lida
-      if (julgada.etapa?.situacao === "concluida")
-        return { resultado: 5, codigo: "transicao-recusada", mensagem: "O pró-labore já estava conferido." }
-      const aceitos = (ressalvas?.codigos ?? []).map((codigo) => ({ codigo, motivo: ressalvas?.motivo ?? "" }))
-      const conclusao = { semMovimento: semMovimento && julgada.recibos.length === 0, ressalvas: aceitos }
-      const impedimento = porQueNaoConclui(julgada, conclusao)
-      if (impedimento) throw impedimento
-      await emitir(tx, ato, julgada, { ...conclusao, semMovimento: julgada.recibos.length === 0 })
-      return { resultado: 2, codigo: null, mensagem: oQueFoiFeito(julgada) }
+    async (tx, ato, { competencia, itens, parametros }) => {
+      const pedidas = itens.map((i) => i.idEmpresa)
+      const documentosDe = await travarFolhas(tx, ato.escopo, pedidas)
+      const resultados = new Map<string, ResultadoDeItem>()
+      for (const ids of emTurnos(pedidas, documentosDe))
+        for (const [id, resultado] of await concluirTurno(tx, ato, competencia, ids, parametros))
+          resultados.set(id, resultado)
+      return resultados
     },
   )
+
+/**
+ * Companies that may be concluded together, turn after turn: whoever shares a person with one before is judged after its slips,
+ * because the ceiling of the INSS is one.
+ */
+function emTurnos(pedidas: readonly string[], documentosDe: ReadonlyMap<string, readonly string[]>): string[][] {
+  const turnos: string[][] = []
+  const turnoDe = new Map<string, number>()
+  for (const id of pedidas) {
+    const pessoas = documentosDe.get(id)
+    if (!pessoas) continue
+    const turno = Math.max(0, ...pessoas.map((p) => turnoDe.get(p) ?? 0))
+    for (const pessoa of pessoas) turnoDe.set(pessoa, turno + 1)
+    turnos[turno] = [...(turnos[turno] ?? []), id]
+  }
+  return turnos
+}
+
+async function concluirTurno(
+  tx: Tx,
+  ato: Ato,
+  competencia: string,
+  ids: readonly string[],
+  { dataPagamento, semMovimento, ressalvas }: ParametrosDoLote,
+): Promise<Map<string, ResultadoDeItem>> {
+  const aceitos = (ressalvas?.codigos ?? []).map((codigo) => ({ codigo, motivo: ressalvas?.motivo ?? "" }))
+  const resultados = new Map<string, ResultadoDeItem>()
+  const emissoes: Emissao[] = []
+  for (const [id, { julgada }] of await julgarFolhas(tx, ato.escopo, competencia, ids, dataPagamento)) {
+    const semRecibos = julgada.recibos.length === 0
+    const conclusao = { semMovimento: semMovimento && semRecibos, ressalvas: aceitos }
+    const impedimento = porQueNaoConclui(julgada, conclusao)
+    if (julgada.etapa?.situacao === "concluida")
+      resultados.set(id, {
+        resultado: 5,
+        codigo: "transicao-recusada",
+        mensagem: "O pró-labore já estava conferido.",
+      })
+    else if (impedimento) resultados.set(id, recusado(impedimento))
+    else {
+      resultados.set(id, { resultado: 2, codigo: null, mensagem: oQueFoiFeito(julgada) })
+      emissoes.push({ julgada, ressalvas: aceitos, semMovimento: semRecibos })
+    }
+  }
+  await emitir(tx, ato, competencia, emissoes)
+  return resultados
+}
 
 function oQueFoiFeito({ naoSeAplica, totais }: FolhaJulgada): string {
   if (naoSeAplica) return "MEI: não há pró-labore a emitir."

@@ -4,7 +4,7 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { ResultadoGuardado } from "../../db/resultado.ts"
 import { darfAPagar, dasAPagar, TRIBUTOS_DO_PRESUMIDO, valorDoPeriodo } from "./devidas.ts"
-import { lerInssAcumulado, lerRecibosDaVersao, lerResultado } from "./emissao.repository.ts"
+import { lerInssAcumulados, lerRecibosDaVersao, lerResultado } from "./emissao.repository.ts"
 import { acumuladoAte } from "./emissao.service.ts"
 import type { LinhaDeGuia } from "./guias.repository.ts"
 
@@ -77,7 +77,9 @@ async function partesDaFolha(tx: Tx, escopo: Escopo, guia: LinhaDeGuia): Promise
   if (guia.obrigacao === "irrf") return [{ rotulo: "IRRF retido dos sócios (0561-07)", centavos: soma("irrf") }]
   const cpp = soma("cpp")
   const retido = { rotulo: "INSS retido dos sócios (1099-01)", centavos: soma("inss") }
-  const anteriores = (await lerInssAcumulado(tx, escopo, guia)).map(({ competencia, centavos }) => ({
+  const { idEmpresa } = guia
+  const acumulados = await lerInssAcumulados(tx, escopo, guia.competencia, [idEmpresa])
+  const anteriores = (acumulados.get(idEmpresa) ?? []).map(({ competencia, centavos }) => ({
     rotulo: `INSS de ${formatarCompetencia(competencia)}, que ficou abaixo do mínimo`,
     centavos,
   }))

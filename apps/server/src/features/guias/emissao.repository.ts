@@ -67,16 +67,18 @@ export async function lerRecibosEmVigor(tx: Tx, escopo: Escopo, meses: readonly 
 }
 
 /**
- * Tax of the closed months before one that stayed below the minimum and that no guide collected since, oldest first: the DAS
- * of the Simples, or each tax of the Lucro Presumido by itself. The month of the last guide, and what is before it, is
- * already collected.
+ * Tax of the closed months of each company before one that stayed below the minimum and that no guide collected since, oldest
+ * first: the DAS of the Simples, or each tax of the Lucro Presumido by itself. The month of the last guide, and what is before
+ * it, is already collected. A company without any is absent.
  */
-export async function lerAcumulado(
+export async function lerAcumulados(
   tx: Tx,
   escopo: Escopo,
   regime: "simples" | "presumido",
-  { idEmpresa, competencia }: Mes,
-): Promise<Acumulado[]> {
+  competencia: string,
+  ids: readonly string[],
+): Promise<Map<string, Acumulado[]>> {
+  if (ids.length === 0) return new Map()
   const abaixo =
     regime === "simples"
       ? sql`select 'das-simples' as obrigacao, a.resultado ->> 'total' as valor
@@ -85,34 +87,46 @@ export async function lerAcumulado(
           from jsonb_array_elements(a.resultado -> 'tributos') t
           where (t ->> 'valor')::numeric > 0 and not exists (select 1 from jsonb_array_elements(a.resultado -> 'guias') g
             where g ->> 'obrigacao' = lower(t ->> 'tributo'))`
-  const { rows } = await tx.execute<{ obrigacao: Acumulado["obrigacao"]; competencia: string; valor: string }>(sql`
-    select x.obrigacao, f.competencia, x.valor
+  const { rows } = await tx.execute<{
+    id: string
+    obrigacao: Acumulado["obrigacao"]
+    competencia: string
+    valor: string
+  }>(sql`
+    select f.id_empresa::text as id, x.obrigacao, f.competencia, x.valor
     from ${fechamentos} f
     join ${apuracoes} a on a.id_escritorio = f.id_escritorio and a.id = f.id_apuracao
     cross join lateral (${abaixo}) x
-    where f.id_escritorio = ${escopo.idEscritorio} and f.id_empresa = ${idEmpresa} and f.estado = 'fechado'
-      and f.competencia < ${competencia} and a.regime = ${regime}
+    where f.id_escritorio = ${escopo.idEscritorio} and f.id_empresa = any (${sql.param([...ids])}::uuid[])
+      and f.estado = 'fechado' and f.competencia < ${competencia} and a.regime = ${regime}
       and f.competencia > coalesce((select max(g.competencia) from ${guias} g
         where g.id_escritorio = f.id_escritorio and g.id_empresa = f.id_empresa and g.obrigacao = x.obrigacao
           and g.competencia < ${competencia} and g.substituida_em is null), '')
     order by f.competencia, x.obrigacao`)
-  return rows.map((l) => ({
-    obrigacao: l.obrigacao,
-    competencia: mesDe(l.competencia) satisfies Competencia,
-    valor: deReais(l.valor),
-  }))
+  const acumulados = new Map<string, Acumulado[]>()
+  for (const l of rows)
+    acumulados.set(l.id, [
+      ...(acumulados.get(l.id) ?? []),
+      {
+        obrigacao: l.obrigacao,
+        competencia: mesDe(l.competencia) satisfies Competencia,
+        valor: deReais(l.valor),
+      },
+    ])
+  return acumulados
 }
 
 /**
- * INSS of the slips of concluded months before one that stayed below the minimum of a DARF and that no guide collected since,
- * oldest first, as `lerAcumulado` does for the taxes.
+ * INSS of the slips of concluded months of each company before one that stayed below the minimum of a DARF and that no guide
+ * collected since, oldest first, as `lerAcumulados` does for the taxes. A company without any is absent.
  */
-export async function lerInssAcumulado(tx: Tx, escopo: Escopo, { idEmpresa, competencia }: Mes) {
+export async function lerInssAcumulados(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   const ultima = sql`coalesce((select max(g.competencia) from ${guias} g
-    where g.id_escritorio = ${escopo.idEscritorio} and g.id_empresa = ${idEmpresa} and g.obrigacao = 'inss'
+    where g.id_escritorio = ${escopo.idEscritorio} and g.id_empresa = ${recibos.idEmpresa} and g.obrigacao = 'inss'
       and g.competencia < ${competencia} and g.substituida_em is null), '')`
   const linhas = await tx
     .select({
+      idEmpresa: recibos.idEmpresa,
       competencia: recibos.competencia,
       centavos: sql<string>`sum(${recibos.inssCentavos} + ${recibos.cppCentavos})::text`,
     })
@@ -121,14 +135,21 @@ export async function lerInssAcumulado(tx: Tx, escopo: Escopo, { idEmpresa, comp
     .where(
       and(
         eq(recibos.idEscritorio, escopo.idEscritorio),
-        eq(recibos.idEmpresa, idEmpresa),
+        inArray(recibos.idEmpresa, [...ids]),
         eq(fechamentosEtapas.situacao, "concluida"),
         sql`${recibos.competencia} < ${competencia} and ${recibos.competencia} > ${ultima}`,
       ),
     )
-    .groupBy(recibos.competencia)
+    .groupBy(recibos.idEmpresa, recibos.competencia)
     .orderBy(recibos.competencia)
-  return linhas.map((l) => ({ competencia: mesDe(l.competencia), centavos: centavos(BigInt(l.centavos)) }))
+  return Map.groupBy(
+    linhas.map((l) => ({
+      idEmpresa: l.idEmpresa,
+      competencia: mesDe(l.competencia),
+      centavos: centavos(BigInt(l.centavos)),
+    })),
+    (l) => l.idEmpresa,
+  )
 }
 
 /** Puts guides aside; those already aside keep their day. */

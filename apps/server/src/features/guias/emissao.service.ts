@@ -8,8 +8,8 @@ import { lerPrazos } from "../escritorios/calendario.service.ts"
 import { abaterPagamentos, type Devida, devidasDaFolha, devidasDoMes, devidasDosLucros } from "./devidas.ts"
 import {
   inserirGuias,
-  lerAcumulado,
-  lerInssAcumulado,
+  lerAcumulados,
+  lerInssAcumulados,
   lerRecibosEmVigor,
   lerRetidoDosLucros,
   lerSelados,
@@ -29,41 +29,39 @@ interface Concluido {
 }
 
 /**
- * Issues what a month just closed makes the company pay: the DAS, or the federal taxes of the Lucro Presumido, from what was
- * sealed. What was paid of earlier versions comes off; a tax below the minimum issues nothing and goes on to the next months.
- * The caller has the company locked and the month closed in the same transaction.
+ * Issues what a month just closed makes each of the companies pay: the DAS, or the federal taxes of the Lucro Presumido, from
+ * what was sealed. What was paid of earlier versions comes off; a tax below the minimum issues nothing and goes on to the next
+ * months. The caller has the companies locked and the month closed in the same transaction.
  */
-export async function emitirGuiasDoMes(tx: Tx, ato: Ato, idEmpresa: string, competencia: string): Promise<void> {
-  const mes = { idEmpresa, competencia }
-  await emitir(tx, ato, mes, await lerMesFechado(tx, ato.escopo, mes))
+export async function emitirGuiasDoMes(tx: Tx, ato: Ato, competencia: string, ids: readonly string[]): Promise<void> {
+  await emitir(tx, ato, competencia, await lerFechados(tx, ato.escopo, competencia, ids))
 }
 
 /** Taxes of the Lucro Presumido that earlier closed months left below the minimum, oldest first. */
 export async function acumuladoDoPresumido(tx: Tx, escopo: Escopo, mes: Mes) {
-  const acumulado = await lerAcumulado(tx, escopo, "presumido", mes)
+  const acumulado = await acumuladoAte(tx, escopo, "presumido", mes)
   return acumulado.flatMap(({ obrigacao, competencia, valor }) =>
     obrigacao === "das-simples" ? [] : [{ tributo: obrigacao, competencia, valor }],
   )
 }
 
 /** What earlier months left below the minimum, in the regimes that have one; each regime carries its own taxes. */
-export async function acumuladoAte(tx: Tx, escopo: Escopo, regime: string, mes: Mes) {
-  return regime === "simples" || regime === "presumido" ? lerAcumulado(tx, escopo, regime, mes) : []
+export async function acumuladoAte(tx: Tx, escopo: Escopo, regime: string, { idEmpresa, competencia }: Mes) {
+  if (regime !== "simples" && regime !== "presumido") return []
+  return (await lerAcumulados(tx, escopo, regime, competencia, [idEmpresa])).get(idEmpresa) ?? []
 }
 
 /**
- * Issues INSS and IRRF of the slips of a month whose pró-labore was just concluded as `versao`; without slips, or with nothing
- * withheld, only puts the earlier ones aside. The caller has the company locked.
+ * Issues INSS and IRRF of the slips of a month of companies whose pró-labore was just concluded, each as this version; without
+ * slips, or with nothing withheld, only puts the earlier ones aside. The caller has the companies locked.
  */
 export async function emitirGuiasDaFolha(
   tx: Tx,
   ato: Ato,
-  idEmpresa: string,
   competencia: string,
-  versao: number,
+  versoes: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const mes = { idEmpresa, competencia }
-  await emitir(tx, ato, mes, await lerFolhaConcluida(tx, ato.escopo, mes, versao))
+  await emitir(tx, ato, competencia, await lerFolhasConcluidas(tx, ato.escopo, competencia, versoes))
 }
 
 /**
@@ -71,8 +69,8 @@ export async function emitirGuiasDaFolha(
  * adds. The caller has the company locked.
  */
 export async function emitirGuiaDosLucros(tx: Tx, ato: Ato, idEmpresa: string, competencia: string): Promise<void> {
-  const mes = { idEmpresa, competencia }
-  await emitir(tx, ato, mes, await lerLucrosPagos(tx, ato.escopo, mes))
+  const lucros = await lerLucrosPagos(tx, ato.escopo, { idEmpresa, competencia })
+  await emitir(tx, ato, competencia, new Map([[idEmpresa, lucros]]))
 }
 
 /** The month is open again: guides of its tax that were not paid whole are put aside; those that were stay, and are discounted. */
@@ -83,7 +81,7 @@ export async function recolherGuiasDoMes(
   competencia: string,
   agora: Date,
 ): Promise<void> {
-  const doMes = await lerEssenciaisDoMes(tx, escopo, idEmpresa, competencia)
+  const doMes = await lerEssenciaisDoMes(tx, escopo, [idEmpresa], competencia)
   await recolher(
     tx,
     escopo,
@@ -101,7 +99,7 @@ export async function recolherGuiasDoMes(
  */
 export async function reemitirGuias(tx: Tx, ato: Ato, estornada: LinhaDeGuia): Promise<void> {
   const { escopo, agora } = ato
-  const doMes = await lerEssenciaisDoMes(tx, escopo, estornada.idEmpresa, estornada.competencia)
+  const doMes = await lerEssenciaisDoMes(tx, escopo, [estornada.idEmpresa], estornada.competencia)
   const daObrigacao = doMes.filter((g) => g.obrigacao === estornada.obrigacao)
   const concluido = await lerConcluido(tx, escopo, estornada)
   if (concluido === null) {
@@ -111,7 +109,8 @@ export async function reemitirGuias(tx: Tx, ato: Ato, estornada: LinhaDeGuia): P
   }
   if (!daObrigacao.some((g) => g.versao === concluido.versao)) {
     const devidas = concluido.devidas.filter((d) => d.obrigacao === estornada.obrigacao)
-    await emitir(tx, ato, estornada, { ...concluido, devidas }, daObrigacao)
+    const { idEmpresa, competencia } = estornada
+    await emitir(tx, ato, competencia, new Map([[idEmpresa, { ...concluido, devidas }]]), daObrigacao)
     return
   }
   if (estornada.substituidaEm === null) return
@@ -130,11 +129,14 @@ const JA_DESCONTADO: Readonly<Record<Origem, string>> = {
 /** What the version now concluded makes the company pay of the origin of a guide; null while it is open again. */
 export async function lerConcluido(tx: Tx, escopo: Escopo, guia: LinhaDeGuia): Promise<Concluido | null> {
   if (guia.emRevisao) return null
+  const { idEmpresa, competencia, versaoAtual } = guia
   switch (guia.origem) {
     case "imposto":
-      return lerMesFechado(tx, escopo, guia)
+      return (await lerFechados(tx, escopo, competencia, [idEmpresa])).get(idEmpresa) ?? null
     case "pro-labore":
-      return lerFolhaConcluida(tx, escopo, guia, guia.versaoAtual)
+      return (
+        (await lerFolhasConcluidas(tx, escopo, competencia, new Map([[idEmpresa, versaoAtual]]))).get(idEmpresa) ?? null
+      )
     case "lucros":
       return lerLucrosPagos(tx, escopo, guia)
     default:
@@ -142,28 +144,38 @@ export async function lerConcluido(tx: Tx, escopo: Escopo, guia: LinhaDeGuia): P
   }
 }
 
-async function lerMesFechado(tx: Tx, escopo: Escopo, mes: Mes): Promise<Concluido> {
-  const [selado] = await lerSelados(tx, escopo, [mes])
-  if (!selado) throw new Error("Guides of the tax are issued from a closed month.")
-  const { resultado, versao, idApuracao } = selado
-  const acumulado = await acumuladoAte(tx, escopo, resultado.regime, mes)
-  return {
-    origem: "imposto",
-    versao,
-    idApuracao,
-    devidas: devidasDoMes(mesDe(mes.competencia), resultado, acumulado),
-  }
+async function lerFechados(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
+  const selados = await lerSelados(
+    tx,
+    escopo,
+    ids.map((idEmpresa) => ({ idEmpresa, competencia })),
+  )
+  if (selados.length !== ids.length) throw new Error("Guides of the tax are issued from a closed month.")
+  const doRegime = (regime: string) => selados.flatMap((s) => (s.resultado.regime === regime ? s.idEmpresa : []))
+  const acumulados = new Map([
+    ...(await lerAcumulados(tx, escopo, "simples", competencia, doRegime("simples"))),
+    ...(await lerAcumulados(tx, escopo, "presumido", competencia, doRegime("presumido"))),
+  ])
+  return new Map(
+    selados.map(({ idEmpresa, resultado, versao, idApuracao }): [string, Concluido] => {
+      const devidas = devidasDoMes(mesDe(competencia), resultado, acumulados.get(idEmpresa) ?? [])
+      return [idEmpresa, { origem: "imposto", versao, idApuracao, devidas }]
+    }),
+  )
 }
 
-async function lerFolhaConcluida(tx: Tx, escopo: Escopo, mes: Mes, versao: number): Promise<Concluido> {
-  const recibos = await lerRecibosEmVigor(tx, escopo, [mes])
-  const acumulado = somarCentavos((await lerInssAcumulado(tx, escopo, mes)).map(({ centavos }) => centavos))
-  const devidas = devidasDaFolha(
-    mesDe(mes.competencia),
-    recibos.filter((r) => r.versao === versao),
-    acumulado,
+async function lerFolhasConcluidas(tx: Tx, escopo: Escopo, competencia: string, versoes: ReadonlyMap<string, number>) {
+  const meses = [...versoes.keys()].map((idEmpresa) => ({ idEmpresa, competencia }))
+  const recibos = Map.groupBy(await lerRecibosEmVigor(tx, escopo, meses), (r) => r.idEmpresa)
+  const acumulados = await lerInssAcumulados(tx, escopo, competencia, [...versoes.keys()])
+  return new Map(
+    [...versoes].map(([idEmpresa, versao]): [string, Concluido] => {
+      const acumulado = somarCentavos((acumulados.get(idEmpresa) ?? []).map(({ centavos }) => centavos))
+      const emitidos = (recibos.get(idEmpresa) ?? []).filter((r) => r.versao === versao)
+      const devidas = devidasDaFolha(mesDe(competencia), emitidos, acumulado)
+      return [idEmpresa, { origem: "pro-labore", versao, idApuracao: null, devidas }]
+    }),
   )
-  return { origem: "pro-labore", versao, idApuracao: null, devidas }
 }
 
 async function lerLucrosPagos(tx: Tx, escopo: Escopo, mes: Mes): Promise<Concluido> {
@@ -176,33 +188,37 @@ async function lerLucrosPagos(tx: Tx, escopo: Escopo, mes: Mes): Promise<Conclui
 async function emitir(
   tx: Tx,
   ato: Ato,
-  { idEmpresa, competencia }: Mes,
-  { origem, versao, idApuracao, devidas }: Concluido,
+  competencia: string,
+  concluidos: ReadonlyMap<string, Concluido>,
   estas?: readonly EssencialDaGuia[],
 ): Promise<void> {
   const { escopo, agora } = ato
-  const anteriores =
-    estas ?? (await lerEssenciaisDoMes(tx, escopo, idEmpresa, competencia)).filter((g) => g.origem === origem)
+  if (concluidos.size === 0) return
+  const doMes = estas ?? (await lerEssenciaisDoMes(tx, escopo, [...concluidos.keys()], competencia))
+  const anteriores = doMes.filter((g) => g.origem === concluidos.get(g.idEmpresa)?.origem)
   await recolher(tx, escopo, anteriores, agora)
-  const { aPagar } = abaterPagamentos(devidas, anteriores)
-  const [primeira] = aPagar
-  if (!primeira) return
-  const dias = aPagar.map((d) => d.vencimento)
-  const de = dias.reduce((a, b) => (b < a ? b : a))
-  const ate = dias.reduce((a, b) => (b > a ? b : a))
-  const interno = await lerPrazos(tx, escopo, de, ate)
-  await inserirGuias(
-    tx,
-    aPagar.map((devida) => ({
-      idEscritorio: escopo.idEscritorio,
-      id: randomUUID(),
+  const deCada = Map.groupBy(anteriores, (g) => g.idEmpresa)
+  const aEmitir = [...concluidos].flatMap(([idEmpresa, { devidas, origem, versao, idApuracao }]) =>
+    abaterPagamentos(devidas, deCada.get(idEmpresa) ?? []).aPagar.map((devida) => ({
       idEmpresa,
-      competencia,
       ...devida,
-      prazoInterno: interno(devida.vencimento),
       origem,
       versao,
       idApuracao,
+    })),
+  )
+  const dias = aEmitir.map((d) => d.vencimento).sort()
+  const [de, ate] = [dias[0], dias.at(-1)]
+  if (de === undefined || ate === undefined) return
+  const interno = await lerPrazos(tx, escopo, de, ate)
+  await inserirGuias(
+    tx,
+    aEmitir.map((devida) => ({
+      idEscritorio: escopo.idEscritorio,
+      id: randomUUID(),
+      competencia,
+      ...devida,
+      prazoInterno: interno(devida.vencimento),
       criadaEm: agora,
     })),
   )

@@ -182,12 +182,18 @@ export async function lerEssencial(tx: Tx, escopo: Escopo, id: string) {
 }
 export type EssencialDaGuia = NonNullable<Awaited<ReturnType<typeof lerEssencial>>>
 
-/** The same of every guide of a company's month, those put aside included, newest version first. */
-export function lerEssenciaisDoMes(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {
+/** The same of every guide of a month of companies, those put aside included, newest version first. */
+export function lerEssenciaisDoMes(tx: Tx, escopo: Escopo, ids: readonly string[], competencia: string) {
   return tx
     .select(essencial)
     .from(guias)
-    .where(doMes(escopo, idEmpresa, competencia))
+    .where(
+      and(
+        eq(guias.idEscritorio, escopo.idEscritorio),
+        inArray(guias.idEmpresa, [...ids]),
+        eq(guias.competencia, competencia),
+      ),
+    )
     .orderBy(desc(guias.versao), asc(guias.quota))
 }
 

@@ -8,6 +8,7 @@ import { AbaPresumido } from "../../shared/presumido/AbaPresumido.tsx"
 import { AbaHistorico } from "./AbaHistorico.tsx"
 import { AbaMemoria } from "./AbaMemoria.tsx"
 import { AbaNotas } from "./AbaNotas.tsx"
+import { AbaPgdas } from "./AbaPgdas.tsx"
 import { AbaResumo } from "./AbaResumo.tsx"
 import { AbaSelos } from "./AbaSelos.tsx"
 import { AcoesDoMes } from "./AcoesDoMes.tsx"
@@ -34,6 +35,7 @@ interface Props {
 const rotulos: Record<Aba, string> = {
   resumo: "Resumo",
   presumido: "Lucro Presumido",
+  pgdas: "PGDAS-D",
   memoria: "Memória de cálculo",
   mudanca: "Por que mudou?",
   notas: "Notas",
@@ -70,9 +72,11 @@ export function GavetaDaEmpresa({ idEmpresa, competencia, aba, mes, com, linha, 
   )
 }
 
-/** The tab of a regime is of its companies alone. */
+/** The tabs of a regime are of its companies alone. */
 const abasDe = (regime: LinhaDoFechamento["regime"] | undefined) =>
-  abasDaEmpresa.filter((aba) => aba !== "presumido" || regime === "presumido")
+  abasDaEmpresa.filter(
+    (aba) => (aba !== "presumido" || regime === "presumido") && (aba !== "pgdas" || regime === "simples"),
+  )
 
 interface ConteudoProps {
   readonly aba: Aba
@@ -88,6 +92,8 @@ function Conteudo({ aba, mes, com, detalhe, mudar }: ConteudoProps) {
       return <AbaResumo detalhe={detalhe} aoAbrirAba={(outra) => mudar({ aba: outra })} />
     case "presumido":
       return <AbaPresumido idEmpresa={detalhe.linha.idEmpresa} competencia={detalhe.competencia} />
+    case "pgdas":
+      return <AbaPgdas idEmpresa={detalhe.linha.idEmpresa} competencia={detalhe.competencia} />
     case "memoria":
       return <AbaMemoria detalhe={detalhe} aoAbrirMes={(competencia) => mudar({ competencia, aba: "notas" })} />
     case "mudanca":

@@ -3,7 +3,16 @@ import { z } from "zod"
 import { enderecoDoPainel, filtroDoPainel } from "../../shared/fechamento/painel.ts"
 import { lerOrdem, type Ordem, ordemDaBusca } from "../../shared/lista/ordem.ts"
 
-export const abasDaEmpresa = ["resumo", "presumido", "memoria", "mudanca", "notas", "historico", "selos"] as const
+export const abasDaEmpresa = [
+  "resumo",
+  "presumido",
+  "pgdas",
+  "memoria",
+  "mudanca",
+  "notas",
+  "historico",
+  "selos",
+] as const
 export type Aba = (typeof abasDaEmpresa)[number]
 
 /** Address of the tab DAS of the closing panel. */

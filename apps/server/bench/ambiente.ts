@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Papel, PREFIXO_DA_API, papeis } from "@partida/contracts"
 import pg from "pg"
-import type { Config } from "../src/config.ts"
+import { type Config, EMISSORES_DA_DEMONSTRACAO } from "../src/config.ts"
 import { abrirBanco, type Banco } from "../src/db/banco.ts"
 import type { Escopo } from "../src/db/escopo.ts"
 import { prepararInstalacao } from "../src/db/instalacao.ts"
@@ -37,6 +37,7 @@ const CONFIG: Config = {
   conexoes: { prazoDoPedidoS: 60, fluxosPorPessoa: 10 },
   proxies: 0,
   raizesConfiaveis: null,
+  emissores: EMISSORES_DA_DEMONSTRACAO,
   senhasVazadas: null,
   marca: MARCA_SEM_ARQUIVO,
   versao: "bench",
@@ -58,7 +59,7 @@ export async function abrirBancada(agora: () => Date) {
   await prepararInstalacao(banco, "producao", agora())
   const cofre = criarCofre(Buffer.alloc(32, 1))
   const relatar = (erro: unknown) => console.error(erro)
-  const trabalhos = montarTrabalhos(banco, agora, relatar, { cofre, destino: { tipo: "caixa" } })
+  const trabalhos = montarTrabalhos(banco, agora, relatar, { correio: { cofre, destino: { tipo: "caixa" } } })
   const servico: Servico = { banco, cofre, config: CONFIG, agora, falhas: SEM_RELATOR, trabalhos }
   const servidor = await montarServidor(servico, { nivelDeLog: "silent", filaDuravel: false })
   const [existente] = await banco.naPlataforma((tx) => tx.select({ id: escritorios.id }).from(escritorios))

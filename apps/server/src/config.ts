@@ -57,6 +57,8 @@ export interface Config {
   readonly consultaCadastral: string | null
   /** Folder with certificates (PEM) to trust besides those of the ICP-Brasil; null: those alone. */
   readonly raizesConfiaveis: string | null
+  /** Folder with lists of issuers of fiscal documents to recognise besides those of the product, and their authorities; null: those alone. */
+  readonly emissores: string | null
   /** File or folder with the hashes of breached passwords; null: only the common ones that come with the product. */
   readonly senhasVazadas: string | null
   /** The operator accepts a database login of the application that reaches the accounts. */
@@ -92,6 +94,9 @@ export interface Segredos {
 
 const raiz = resolve(import.meta.dirname, "../../..")
 
+/** What PARTIDA_EMISSORES is in a demonstration, when nobody says otherwise: the authority that signs its notes. */
+export const EMISSORES_DA_DEMONSTRACAO = resolve(import.meta.dirname, "demo/emissores")
+
 /** Reads and checks the environment. Throws ConfiguracaoInvalida naming the variable and the way out. */
 export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Config; segredos: Segredos } {
   const databaseUrl = lerEnderecoDoBanco(env, "DATABASE_URL")
@@ -124,6 +129,7 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
     proxies: inteiro(env, "PARTIDA_PROXIES", 0),
     consultaCadastral: lerConsultaCadastral(env),
     raizesConfiaveis: env.PARTIDA_RAIZES_CONFIAVEIS ? resolve(raiz, env.PARTIDA_RAIZES_CONFIAVEIS) : null,
+    emissores: lerPastaDeEmissores(env, modo),
     senhasVazadas: lerSenhasVazadas(env),
     loginUnico: simOuNao(env, "PARTIDA_LOGIN_UNICO"),
     manutencao: simOuNao(env, "PARTIDA_MANUTENCAO"),
@@ -148,6 +154,11 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
     )
   }
   return { config, segredos }
+}
+
+function lerPastaDeEmissores(env: NodeJS.ProcessEnv, modo: Config["modo"]): string | null {
+  if (env.PARTIDA_EMISSORES) return resolve(raiz, env.PARTIDA_EMISSORES)
+  return modo === "demo" ? EMISSORES_DA_DEMONSTRACAO : null
 }
 
 function lerEnderecoPublico(env: NodeJS.ProcessEnv, porta: number): string {

@@ -4,6 +4,7 @@ import { CANAL, lerAnuncio } from "./ao-vivo/anuncio.ts"
 import { type Central, criarCentral } from "./ao-vivo/central.ts"
 import { criarApp } from "./app.ts"
 import { lerConfianca } from "./certificados/confianca.ts"
+import { type Emissores, lerEmissores } from "./certificados/emissores.ts"
 import { criarLeitor } from "./certificados/leitor.ts"
 import { conferirLogins, conferirProducao } from "./conferencia-de-inicio.ts"
 import type { Config, Segredos } from "./config.ts"
@@ -84,7 +85,8 @@ export async function abrirServico(
     }
     await registrarMotor(banco, config.versao, agora())
     const publicacao = abrirPublicacao(banco, config, cofre, agora)
-    const trabalhos = montarTrabalhos(banco, agora, relatar, { cofre, destino }, publicacao)
+    const emissores = lerEmissores(config.emissores, config.raizesConfiaveis)
+    const trabalhos = montarTrabalhos(banco, agora, relatar, { correio: { cofre, destino }, publicacao, emissores })
     return { banco, cofre, config, trabalhos, falhas, agora }
   } catch (erro) {
     await banco.fechar()
@@ -97,17 +99,25 @@ function relatorDe(config: Config, segredos: Segredos, agora: () => Date): Relat
   return dsn === null ? SEM_RELATOR : criarRelator({ dsn, ambiente: config.modo, agora, avisar: relatarNoConsole })
 }
 
-/** The workers of the product over one database. Without `correio` no message leaves, without `publicacao` no statement. */
+interface OpcoesDosTrabalhos {
+  /** Missing: no message leaves. */
+  readonly correio?: Pick<Carteiro, "cofre" | "destino">
+  /** Missing: no statement is published. */
+  readonly publicacao?: Publicacao | null
+  /** Missing: the issuers of the product alone. */
+  readonly emissores?: Emissores
+}
+
+/** The workers of the product over one database. */
 export function montarTrabalhos(
   banco: Banco,
   agora: () => Date,
   relatarErro: (erro: unknown) => void,
-  correio: Pick<Carteiro, "cofre" | "destino"> | null = null,
-  publicacao: Publicacao | null = null,
+  { correio, publicacao = null, emissores = lerEmissores(null) }: OpcoesDosTrabalhos = {},
 ): Trabalhos {
   const nomeDe = (id: string) => nomeDoUsuario(banco, id)
   const executores: Executores = {
-    "importar-notas": fecharExecutor(executorDeImportacao(agora)),
+    "importar-notas": fecharExecutor(executorDeImportacao(agora, emissores)),
     calcular: fecharExecutor(executorDeCalculo(agora, nomeDe)),
     "concluir-faturamento": fecharExecutor(executorDoFaturamento(agora, nomeDe)),
     "concluir-pro-labore": fecharExecutor(executorDoProLabore(agora, nomeDe)),
@@ -133,7 +143,7 @@ export function montarTrabalhos(
     },
     recalculo,
     correio: async (sinal) => {
-      if (correio === null) return
+      if (correio === undefined) return
       await entregarMensagens({ banco, agora, relatarErro, ...correio }, sinal)
       await seguirTrocasDeEmail(banco, undefined, relatarErro)
       await banco.naIdentidade((tx) => purgarFichas(tx, agora()))

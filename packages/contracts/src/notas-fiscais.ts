@@ -15,7 +15,8 @@ import { pedidoDeExportacao } from "./exportacao.ts"
 import { statusDaNota } from "./listas/estados.ts"
 import type { Rotas } from "./rota.ts"
 
-export const pendenciasDaNota = ["assinatura-invalida", "atividade-indefinida"] as const
+export const pendenciasDaNota = ["assinatura-invalida", "emissor-nao-reconhecido", "atividade-indefinida"] as const
+export const assinaturasDaNota = ["valida", "nao-reconhecida", "invalida", "ausente"] as const
 
 export const nota = z.object({
   id: uuid,
@@ -44,7 +45,7 @@ export const nota = z.object({
   atividade: z.string().nullable(),
   contraparteDocumento: z.string().nullable(),
   contraparteNome: z.string().nullable(),
-  assinatura: z.enum(["valida", "invalida", "ausente"]),
+  assinatura: z.enum(assinaturasDaNota),
   decisao: z.enum(["aceita", "recusada"]).nullable(),
   semValidade: z.boolean(),
   pendencias: z.array(z.enum(pendenciasDaNota)),
@@ -58,10 +59,10 @@ export const eventoDaNota = z.object({
   ocorridoEm: z.string(),
   motivo: z.string().nullable(),
   chaveSubstituta: z.string().nullable(),
-  assinatura: z.enum(["valida", "invalida", "ausente"]),
+  assinatura: z.enum(assinaturasDaNota),
 })
 
-export const notaDetalhada = nota.extend({ eventos: z.array(eventoDaNota), assinaturaDetalhe: z.string().nullable() })
+export const notaDetalhada = nota.extend({ eventos: z.array(eventoDaNota), assinaturaDetalhe: z.string() })
 export type NotaDetalhada = z.infer<typeof notaDetalhada>
 
 const params = z.object({ id: uuid })
@@ -150,7 +151,7 @@ export const rotasDasNotasFiscais = {
     caminho: "/notas-fiscais/:id/decisao",
     papel: "CONTADOR",
     escopo: "notas:escrever",
-    resumo: "Aceita ou recusa uma nota cuja assinatura não confere",
+    resumo: "Aceita ou recusa uma nota em quarentena: a assinatura não confere, ou o emissor não é reconhecido",
     params,
     corpo: z.object({
       decisao: z.enum(["aceita", "recusada"]),

@@ -12,7 +12,13 @@ const DA_ICP_BRASIL = new URL("./icp-brasil", import.meta.url).pathname
  * that signs itself is a root, any other completes chains). Throws ConfiguracaoInvalida naming the file at fault.
  */
 export function lerConfianca(pasta: string | null): Confianca {
-  const todos = [DA_ICP_BRASIL, ...(pasta === null ? [] : [pasta])].flatMap(lerPasta)
+  return separar(
+    [DA_ICP_BRASIL, ...(pasta === null ? [] : [pasta])].flatMap((p) => lerPasta(p, "PARTIDA_RAIZES_CONFIAVEIS")),
+  )
+}
+
+/** Who signs itself is a root; any other completes chains. */
+export function separar(todos: readonly X509Certificate[]): Confianca {
   const autoassinados = new Set(todos.filter((c) => c.checkIssued(c)))
   return {
     raizes: todos.filter((c) => autoassinados.has(c)),
@@ -20,18 +26,20 @@ export function lerConfianca(pasta: string | null): Confianca {
   }
 }
 
-function lerPasta(pasta: string): X509Certificate[] {
-  return listar(pasta)
+/** The certificates (PEM) of a folder that the setting `variavel` names. Throws ConfiguracaoInvalida. */
+export function lerPasta(pasta: string, variavel: string): X509Certificate[] {
+  return listar(pasta, variavel)
     .filter((nome) => /\.(pem|crt|cer)$/i.test(nome))
-    .flatMap((nome) => lerArquivo(join(pasta, nome)))
+    .flatMap((nome) => lerArquivo(join(pasta, nome), variavel))
 }
 
-function listar(pasta: string): string[] {
+/** The names in a folder of the setting `variavel`, in order. Throws ConfiguracaoInvalida. */
+export function listar(pasta: string, variavel: string): string[] {
   try {
     return readdirSync(pasta).sort()
   } catch (causa) {
     throw new ConfiguracaoInvalida(
-      `PARTIDA_RAIZES_CONFIAVEIS: não foi possível ler a pasta ${pasta}. Confira se ela existe e se o servidor pode abri-la.`,
+      `${variavel}: não foi possível ler a pasta ${pasta}. Confira se ela existe e se o servidor pode abri-la.`,
       { cause: causa },
     )
   }
@@ -39,11 +47,11 @@ function listar(pasta: string): string[] {
 
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
-function lerArquivo(arquivo: string): X509Certificate[] {
+function lerArquivo(arquivo: string, variavel: string): X509Certificate[] {
   const pems = readFileSync(arquivo, "utf8").match(PEM) ?? []
   const recusar = (causa?: unknown) =>
     new ConfiguracaoInvalida(
-      `PARTIDA_RAIZES_CONFIAVEIS: ${arquivo} não tem um certificado em PEM que se leia. Tire-o da pasta ou ponha o arquivo certo.`,
+      `${variavel}: ${arquivo} não tem um certificado em PEM que se leia. Tire-o da pasta ou ponha o arquivo certo.`,
       { cause: causa },
     )
   if (pems.length === 0) throw recusar()

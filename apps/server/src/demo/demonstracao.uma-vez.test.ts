@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { afterEach, describe, expect, it } from "vitest"
+import { EMISSORES_DA_DEMONSTRACAO } from "../config.ts"
 import type { Banco } from "../db/banco.ts"
 import { jaSemeada } from "../db/instalacao.ts"
 import { verificarTudo } from "../features/fechamento/verificacao.ts"
@@ -65,6 +66,7 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
     conexoes: { prazoDoPedidoS: 60, fluxosPorPessoa: 10 },
     proxies: 0,
     raizesConfiaveis: null,
+    emissores: EMISSORES_DA_DEMONSTRACAO,
     senhasVazadas: null,
     versao: "teste",
     consultaCadastral: null,

@@ -1,13 +1,17 @@
 import { and, eq, inArray } from "drizzle-orm"
+import { lerEmissores } from "../certificados/emissores.ts"
+import { EMISSORES_DA_DEMONSTRACAO } from "../config.ts"
 import type { Banco, Tx } from "../db/banco.ts"
 import type { Escopo } from "../db/escopo.ts"
 import { notasEventos, notasFiscais } from "../db/schema/receitas.ts"
 import { lerDocumentoNacional } from "../documentos/nfse-nacional/ler-documento-nacional.ts"
+import { julgar } from "../features/notas-fiscais/emissor.ts"
 import { gravarDocumento } from "../features/notas-fiscais/importacao.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
 import type { ArquivoPlanejado } from "./notas.ts"
 
 const ERRO = 4
+const emissores = lerEmissores(EMISSORES_DA_DEMONSTRACAO)
 
 /**
  * Imports, through the reader and the service of the product, the files of a company that are not there yet, all or
@@ -26,7 +30,7 @@ export async function importarArquivos(
   if (faltam.length === 0) return 0
   const lidos = faltam.map((arquivo) => {
     const bytes = Buffer.from(arquivo.escrever(), "utf8")
-    return { arquivo, bytes, lido: lerDocumentoNacional(bytes) }
+    return { arquivo, bytes, lido: julgar(lerDocumentoNacional(bytes), emissores) }
   })
   await banco.emEscopo(escopo, async (tx) => {
     for (const { arquivo, bytes, lido } of lidos) {
@@ -34,7 +38,7 @@ export async function importarArquivos(
         tx,
         escopo,
         { nome: arquivo.nome, bytes },
-        lido,
+        { lido, origem: "escritorio" },
         arquivo.recebidoEm,
       )
       if (resultado === ERRO) throw new Error(`A demonstração não importou ${arquivo.nome}: ${mensagem}`)

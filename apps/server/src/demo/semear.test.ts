@@ -1,6 +1,8 @@
 import { deReais } from "@partida/fiscal"
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { lerEmissores } from "../certificados/emissores.ts"
+import { EMISSORES_DA_DEMONSTRACAO } from "../config.ts"
 import type { Banco } from "../db/banco.ts"
 import { doSimples } from "../db/resultado.ts"
 import { empresas, empresasCategorias } from "../db/schema/empresas.ts"
@@ -16,6 +18,7 @@ import { paginaDoPainel } from "../features/fechamento/painel.service.ts"
 import { verificarTudo } from "../features/fechamento/verificacao.ts"
 import { consultarQuadro } from "../features/implantacao/implantacao.service.ts"
 import { apresentar } from "../features/importacoes/importacoes.service.ts"
+import { julgar } from "../features/notas-fiscais/emissor.ts"
 import { gravarDocumento } from "../features/notas-fiscais/importacao.ts"
 import { eventoPorAplicar } from "../features/notas-fiscais/receita.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
@@ -392,10 +395,17 @@ describe("exemplos nacionais", () => {
   it("as notas dos exemplos nacionais entram, e os meses delas calculam e fecham", async () => {
     const escopo = sistema(HORIZONTE.id)
     const resultados: (readonly [number, string | null])[] = []
+    const emissores = lerEmissores(EMISSORES_DA_DEMONSTRACAO)
     for (const nome of ["08", "06", "11", "14", "07", "13", "09", "10"] as const) {
       const bytes = Buffer.from(exemplo(nome), "utf8")
       const r = await banco.emEscopo(escopo, (tx) =>
-        gravarDocumento(tx, escopo, { nome: `${nome}.xml`, bytes }, lerDocumentoNacional(bytes), REFERENCIA),
+        gravarDocumento(
+          tx,
+          escopo,
+          { nome: `${nome}.xml`, bytes },
+          { lido: julgar(lerDocumentoNacional(bytes), emissores), origem: "escritorio" },
+          REFERENCIA,
+        ),
       )
       resultados.push([r.resultado, r.codigo])
     }

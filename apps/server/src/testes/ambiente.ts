@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { CABECALHO_ESCRITORIO, type Papel, PREFIXO_DA_API, papeis } from "@partida/contracts"
 import type { InjectOptions } from "fastify"
-import type { Config } from "../config.ts"
+import { lerEmissores } from "../certificados/emissores.ts"
+import { type Config, EMISSORES_DA_DEMONSTRACAO } from "../config.ts"
 import type { Banco } from "../db/banco.ts"
 import type { Escopo } from "../db/escopo.ts"
 import { prepararInstalacao } from "../db/instalacao.ts"
@@ -74,6 +75,7 @@ const CONFIG: Config = {
   conexoes: { prazoDoPedidoS: 60, fluxosPorPessoa: 10 },
   proxies: 0,
   raizesConfiaveis: null,
+  emissores: EMISSORES_DA_DEMONSTRACAO,
   senhasVazadas: null,
   marca: MARCA_SEM_ARQUIVO,
   versao: "teste",
@@ -100,7 +102,10 @@ export async function criarAmbiente(
     config,
     agora,
     falhas,
-    trabalhos: montarTrabalhos(banco, agora, (e) => errosRelatados.push(e), { cofre, destino: { tipo: "caixa" } }),
+    trabalhos: montarTrabalhos(banco, agora, (e) => errosRelatados.push(e), {
+      correio: { cofre, destino: { tipo: "caixa" } },
+      emissores: lerEmissores(config.emissores),
+    }),
   }
   const servidor = await montarServidor(servico, { nivelDeLog: "silent", filaDuravel: false })
   const emissor = servidor.provedor?.emissor ?? ""

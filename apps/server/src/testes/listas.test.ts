@@ -179,6 +179,7 @@ beforeAll(async () => {
         contraparteNome: i % 3 === 0 ? null : `Tomador ${i % 3}`,
         contraparteDocumento: null,
         assinatura: "valida",
+        assinaturaDetalhe: "Emissor reconhecido.",
         semValidade: false,
         dados: { valores: i % 4 === 0 ? {} : { iss: `${i}.05` } },
         avisos: [],

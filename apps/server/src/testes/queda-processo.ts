@@ -1,6 +1,8 @@
 /** The process that the crash test kills: runs the pending jobs of a database, printing one line at every step. */
 import "../guardar-wasm.ts"
 import { writeSync } from "node:fs"
+import { lerEmissores } from "../certificados/emissores.ts"
+import { EMISSORES_DA_DEMONSTRACAO } from "../config.ts"
 import { montarTrabalhos } from "../servico.ts"
 import { abrirAlvo } from "./queda-carteira.ts"
 
@@ -10,8 +12,9 @@ const agora = () => {
   writeSync(1, "passo\n")
   return new Date("2026-11-20T12:00:00-03:00")
 }
-const trabalhos = montarTrabalhos(banco, agora, (erro) => {
+const relatar = (erro: unknown) => {
   throw erro
-})
+}
+const trabalhos = montarTrabalhos(banco, agora, relatar, { emissores: lerEmissores(EMISSORES_DA_DEMONSTRACAO) })
 await trabalhos.lotes()
 await banco.fechar()

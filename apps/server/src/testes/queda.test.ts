@@ -4,6 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { count, eq, isNull } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { lerEmissores } from "../certificados/emissores.ts"
+import { EMISSORES_DA_DEMONSTRACAO } from "../config.ts"
 import type { Banco } from "../db/banco.ts"
 import { empresas } from "../db/schema/empresas.ts"
 import { apuracoes, fechamentos } from "../db/schema/fechamentos.ts"
@@ -131,7 +133,8 @@ describe("queda no meio do trabalho", () => {
     await comBanco(async (banco) => {
       expect((await contar(banco)).pendentes).toBeGreaterThan(0)
       const erros: unknown[] = []
-      await montarTrabalhos(banco, agora, (e) => erros.push(e)).lotes()
+      const emissores = lerEmissores(EMISSORES_DA_DEMONSTRACAO)
+      await montarTrabalhos(banco, agora, (e) => erros.push(e), { emissores }).lotes()
       expect(erros).toEqual([])
       expect(await contar(banco)).toMatchObject({ notas: NOTAS, pendentes: 0 })
       const meses = await banco.emEscopo(escopo, (tx) =>

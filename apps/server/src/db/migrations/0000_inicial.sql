@@ -759,6 +759,8 @@ CREATE TABLE "notas_em_espera" (
 	"id_documento" uuid NOT NULL,
 	"competencia" "competencia" NOT NULL,
 	"numero" text NOT NULL,
+	"assinatura" text NOT NULL,
+	"assinatura_detalhe" text NOT NULL,
 	"criada_em" timestamp with time zone NOT NULL,
 	CONSTRAINT "notas_em_espera_id_escritorio_id_empresa_id_documento_pk" PRIMARY KEY("id_escritorio","id_empresa","id_documento")
 );
@@ -775,10 +777,16 @@ CREATE TABLE "notas_eventos" (
 	"chave_substituta" char(50),
 	"motivo" text,
 	"assinatura" text NOT NULL,
+	"assinatura_detalhe" text NOT NULL,
 	"em_vigor" boolean NOT NULL,
+	"espera" text,
+	"decisao" text,
+	"decisao_motivo" text,
 	"id_documento" uuid NOT NULL,
 	"criado_em" timestamp with time zone NOT NULL,
-	CONSTRAINT "notas_eventos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id")
+	CONSTRAINT "notas_eventos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "notas_eventos_decisao" CHECK (decisao is null or (espera is not null and decisao_motivo is not null)),
+	CONSTRAINT "notas_eventos_em_vigor" CHECK (not em_vigor or espera is null or decisao = 'aceita')
 );
 --> statement-breakpoint
 CREATE TABLE "notas_fiscais" (
@@ -805,7 +813,7 @@ CREATE TABLE "notas_fiscais" (
 	"contraparte_nome" text,
 	"chave_substituida" char(50),
 	"assinatura" text NOT NULL,
-	"assinatura_detalhe" text,
+	"assinatura_detalhe" text NOT NULL,
 	"decisao" text,
 	"decisao_motivo" text,
 	"sem_validade" boolean NOT NULL,
@@ -816,7 +824,7 @@ CREATE TABLE "notas_fiscais" (
 	CONSTRAINT "notas_fiscais_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
 	CONSTRAINT "notas_fiscais_status" CHECK (status in (1, 2, 3, 99)),
 	CONSTRAINT "notas_fiscais_valores" CHECK (receita_centavos >= 0 and valor_servico_centavos >= 0),
-	CONSTRAINT "notas_fiscais_decisao" CHECK (decisao is null or (assinatura = 'invalida' and decisao_motivo is not null))
+	CONSTRAINT "notas_fiscais_decisao" CHECK (decisao is null or (assinatura <> 'valida' and decisao_motivo is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "notificacoes" (
@@ -1477,6 +1485,8 @@ CREATE UNIQUE INDEX "mensagens_chave" ON "mensagens" USING btree ("chave");
 CREATE INDEX "mensagens_pendentes" ON "mensagens" USING btree ("proxima_tentativa_em") WHERE estado in ('pendente', 'enviando');
 --> statement-breakpoint
 CREATE UNIQUE INDEX "notas_eventos_unico" ON "notas_eventos" USING btree ("id_escritorio","id_empresa","chave","tipo","sequencia","id_documento");
+--> statement-breakpoint
+CREATE INDEX "notas_eventos_espera" ON "notas_eventos" USING btree ("id_escritorio","criado_em","id","id_empresa") WHERE espera is not null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "notas_fiscais_chave" ON "notas_fiscais" USING btree ("id_escritorio","id_empresa","chave");
 --> statement-breakpoint
@@ -2611,13 +2621,9 @@ create policy notas_eventos_do_escritorio on notas_eventos to partida_app using 
 --> statement-breakpoint
 create policy notas_eventos_da_empresa on notas_eventos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
 --> statement-breakpoint
-grant select, insert on notas_eventos to partida_app;
+grant select, insert, update (assinatura, assinatura_detalhe, em_vigor, espera, decisao, decisao_motivo) on notas_eventos to partida_app;
 --> statement-breakpoint
 create trigger notas_eventos_auditoria after insert or update or delete on notas_eventos for each row execute function auditar('', 'id');
---> statement-breakpoint
-create trigger notas_eventos_imutavel before update or delete on notas_eventos for each row execute function recusar_alteracao();
---> statement-breakpoint
-create trigger notas_eventos_sem_truncate before truncate on notas_eventos for each statement execute function recusar_alteracao();
 --> statement-breakpoint
 alter table notas_fiscais set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint

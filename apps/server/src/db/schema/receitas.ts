@@ -17,6 +17,9 @@ import { bytea, centavos, competencia, id, idEmpresa, idEscritorio, instante } f
 import { atividades, empresas } from "./empresas.ts"
 import { tabela } from "./tabela.ts"
 
+/** "nao-reconhecida": it holds, and who signed is no issuer that the installation knows. */
+const assinatura = () => text("assinatura").$type<"valida" | "nao-reconhecida" | "invalida" | "ausente">().notNull()
+
 /** Files exactly as received, byte for byte: the evidence behind notes and events. */
 export const documentos = tabela(
   "documentos",
@@ -102,9 +105,9 @@ export const notasFiscais = tabela(
     contraparteNome: text("contraparte_nome"),
     /** Key of the note that this one takes the place of. */
     chaveSubstituida: char("chave_substituida", { length: 50 }),
-    assinatura: text("assinatura").$type<"valida" | "invalida" | "ausente">().notNull(),
-    assinaturaDetalhe: text("assinatura_detalhe"),
-    /** A person's decision on a note whose signature does not verify; without one it does not count. */
+    assinatura: assinatura(),
+    assinaturaDetalhe: text("assinatura_detalhe").notNull(),
+    /** A person's decision on a note that no known issuer signed; without one it does not count. */
     decisao: text("decisao").$type<"aceita" | "recusada">(),
     decisaoMotivo: text("decisao_motivo"),
     /** Issued in the authority's test environment (tpAmb 2). */
@@ -147,19 +150,25 @@ export const notasFiscais = tabela(
     foreignKey({ columns: [t.idEscritorio, t.idDocumento], foreignColumns: [documentos.idEscritorio, documentos.id] }),
     check("notas_fiscais_status", sql`status in (1, 2, 3, 99)`),
     check("notas_fiscais_valores", sql`receita_centavos >= 0 and valor_servico_centavos >= 0`),
-    check("notas_fiscais_decisao", sql`decisao is null or (assinatura = 'invalida' and decisao_motivo is not null)`),
+    check("notas_fiscais_decisao", sql`decisao is null or (assinatura <> 'valida' and decisao_motivo is not null)`),
   ],
 )
 
-/** Facts about a note, kept as received even when the note is unknown or its month is closed. Append-only. */
+/**
+ * Facts about a note, kept as received even when the note is unknown or its month is closed. What was received is never
+ * rewritten; what a person decides about it is written beside.
+ */
 export const notasEventos = tabela(
   "notas_eventos",
   {
     de: "empresa",
     cresceComOsMeses: true,
-    aplicacao: ["ler", "incluir"],
+    aplicacao: [
+      "ler",
+      "incluir",
+      { alterar: ["assinatura", "assinatura_detalhe", "em_vigor", "espera", "decisao", "decisao_motivo"] },
+    ],
     auditoria: "toda",
-    soInclusao: true,
     semIndice: { "id_escritorio, id_documento": "a document is never removed nor renumbered" },
   },
   {
@@ -175,15 +184,24 @@ export const notasEventos = tabela(
     ocorridoEm: instante("ocorrido_em").notNull(),
     chaveSubstituta: char("chave_substituta", { length: 50 }),
     motivo: text("motivo"),
-    assinatura: text("assinatura").$type<"valida" | "invalida" | "ausente">().notNull(),
-    /** Signed, of the real environment, and by somebody who may: another copy of the same event adds nothing. */
+    assinatura: assinatura(),
+    assinaturaDetalhe: text("assinatura_detalhe").notNull(),
+    /** It has its effect: of the real environment, by somebody who may, and waiting for nobody. Another copy adds nothing. */
     emVigor: boolean("em_vigor").notNull(),
+    /** Why a person of the office has to decide before it has any effect; null when nobody has to. */
+    espera: text("espera").$type<"assinatura" | "emissor" | "contribuinte">(),
+    decisao: text("decisao").$type<"aceita" | "recusada">(),
+    decisaoMotivo: text("decisao_motivo"),
     idDocumento: uuid("id_documento").notNull(),
     criadoEm: instante("criado_em").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     uniqueIndex("notas_eventos_unico").on(t.idEscritorio, t.idEmpresa, t.chave, t.tipo, t.sequencia, t.idDocumento),
+    // Those that wait, of the whole office: few, whatever the office has received.
+    index("notas_eventos_espera").on(t.idEscritorio, t.criadoEm, t.id, t.idEmpresa).where(sql`espera is not null`),
+    check("notas_eventos_decisao", sql`decisao is null or (espera is not null and decisao_motivo is not null)`),
+    check("notas_eventos_em_vigor", sql`not em_vigor or espera is null or decisao = 'aceita'`),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     foreignKey({ columns: [t.idEscritorio, t.idDocumento], foreignColumns: [documentos.idEscritorio, documentos.id] }),
   ],
@@ -284,6 +302,9 @@ export const notasEmEspera = tabela(
     idDocumento: uuid("id_documento").notNull(),
     competencia: competencia().notNull(),
     numero: text("numero").notNull(),
+    /** As judged when it came, and again whenever the issuers of the installation change. */
+    assinatura: assinatura(),
+    assinaturaDetalhe: text("assinatura_detalhe").notNull(),
     criadaEm: instante("criada_em").notNull(),
   },
   (t) => [

@@ -49,7 +49,6 @@ describe("assinatura válida", () => {
       titular: "*.nfse.exemplo.invalid",
       validade: { de: "2026-01-01T03:00:00.000Z", ate: "2027-01-01T03:00:00.000Z" },
       autoassinada: false,
-      cadeia: "nao-verificada",
     })
     expect(assinatura).not.toHaveProperty("motivo")
   })
@@ -71,7 +70,7 @@ describe("assinatura válida", () => {
     const xml = assinarNoPerfilDaSefin(semAssinaturaExterna(exemplo("07")), chavePem, certPem)
     expect(conferirComOutraBiblioteca(xml)).toBe(true)
     expect(conferirComOutraBiblioteca(editar(xml, "<vServ>20000.00<", "<vServ>20000.01<"))).toBe(false)
-    expect(lerNotaDe(xml).assinatura).toMatchObject({ estado: "valida", autoassinada: true })
+    expect(lerNotaDe(xml).assinatura).toMatchObject({ estado: "valida", titular: "PARTIDA DEMONSTRACAO SEM VALOR" })
   })
 
   it("comentário e CDATA dentro de um valor não mudam o valor lido nem o assinado", () => {

@@ -41,7 +41,7 @@ class AssinaturaRecusada extends Error {}
  *
  * The digest is taken from `alvo` itself, the very element the reader copies, and not from whatever the Reference
  * might select: a signature moved around another element (wrapping) cannot verify. Digest and signature value are
- * both checked, with the key of the enclosed certificate. The chain is never checked.
+ * both checked, with the key of the enclosed certificate. Who holds it is for `features/notas-fiscais/emissor.ts` to judge.
  */
 export function verificarAssinatura(pai: XmlElement, alvo: XmlElement): ResultadoAssinatura {
   const assinaturas = elementosFilhos(pai).filter((e) => e.name === "Signature" && e.namespaceUri === DSIG)
@@ -50,8 +50,8 @@ export function verificarAssinatura(pai: XmlElement, alvo: XmlElement): Resultad
   let descricao: Partial<ResultadoAssinatura> = {}
   try {
     if (assinaturas.length > 1) throw new AssinaturaRecusada("Há mais de uma assinatura no mesmo elemento.")
-    const certificado = certificadoDe(assinatura)
-    descricao = descreverCertificado(certificado)
+    const { certificado, certificados } = certificadosDe(assinatura)
+    descricao = { ...descreverCertificado(certificado), certificados }
     const algoritmo = conferirValor(assinatura, certificado)
     descricao = { ...descricao, algoritmo }
     conferirReferencia(assinatura, alvo)
@@ -62,12 +62,19 @@ export function verificarAssinatura(pai: XmlElement, alvo: XmlElement): Resultad
   }
 }
 
-function certificadoDe(assinatura: XmlElement): X509Certificate {
+/** Longer chains do not exist (root, two levels, holder): what a hostile file adds is not looked at. */
+const MAXIMO_DE_CERTIFICADOS = 5
+
+function certificadosDe(assinatura: XmlElement): { certificado: X509Certificate; certificados: readonly string[] } {
   const dados = unico(unico(assinatura, "KeyInfo"), "X509Data")
-  const elemento = elementosFilhos(dados).find((e) => e.name === "X509Certificate" && e.namespaceUri === DSIG)
-  if (elemento === undefined) throw new AssinaturaRecusada("A assinatura não traz o certificado de quem assinou.")
+  const certificados = elementosFilhos(dados)
+    .filter((e) => e.name === "X509Certificate" && e.namespaceUri === DSIG)
+    .slice(0, MAXIMO_DE_CERTIFICADOS)
+    .map((e) => e.content.replace(/\s+/g, ""))
+  const [primeiro] = certificados
+  if (primeiro === undefined) throw new AssinaturaRecusada("A assinatura não traz o certificado de quem assinou.")
   try {
-    return lerCertificado(elemento.content)
+    return { certificado: lerCertificado(primeiro), certificados }
   } catch {
     throw new AssinaturaRecusada("O certificado da assinatura está ilegível.")
   }

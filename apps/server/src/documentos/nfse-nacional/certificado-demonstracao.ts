@@ -5,9 +5,10 @@ interface CertificadoDeDemonstracao {
 }
 
 /**
- * Self-signed certificate "PARTIDA DEMONSTRACAO SEM VALOR" (RSA 2048, 2020 to 2049) and its private key, always the
- * same ones, so that demonstration data is reproducible. Nothing signed with it proves anything; a document it signed
- * reads as "valida" with `autoassinada` true and this holder's name.
+ * Certificate "PARTIDA DEMONSTRACAO SEM VALOR" (RSA 2048, 2020 to 2049) and its private key, always the same ones, so that
+ * demonstration data is reproducible. Its authority (`demo/emissores/autoridade.pem`) signed it once and threw its own key
+ * away. Nothing signed with it proves anything: only an installation whose PARTIDA_EMISSORES says so, as the
+ * demonstration's does, recognises it.
  */
 export function gerarCertificadoDeDemonstracao(): CertificadoDeDemonstracao {
   return { chavePem: CHAVE_PUBLICADA, certPem: CERTIFICADO }
@@ -15,26 +16,27 @@ export function gerarCertificadoDeDemonstracao(): CertificadoDeDemonstracao {
 
 const CERTIFICADO = `
 -----BEGIN CERTIFICATE-----
-MIIDkzCCAnugAwIBAgICXqAwDQYJKoZIhvcNAQELBQAwbDELMAkGA1UEBhMCQlIx
-EDAOBgNVBAoMB1BBUlRJREExIjAgBgNVBAsMGUNIQVZFIFBVQkxJQ0FEQSBOTyBD
-T0RJR08xJzAlBgNVBAMMHlBBUlRJREEgREVNT05TVFJBQ0FPIFNFTSBWQUxPUjAe
-Fw0yMDAxMDEwMDAwMDBaFw00OTEyMzEyMzU5NTlaMGwxCzAJBgNVBAYTAkJSMRAw
-DgYDVQQKDAdQQVJUSURBMSIwIAYDVQQLDBlDSEFWRSBQVUJMSUNBREEgTk8gQ09E
-SUdPMScwJQYDVQQDDB5QQVJUSURBIERFTU9OU1RSQUNBTyBTRU0gVkFMT1IwggEi
-MA0GCSqGSIb3DQEBAQUAA4IBDwAwggEKAoIBAQCsepK0rzAMOHSysl3I4ILeH+qV
-PcUc9i4QVJ0z5+rbKyuqOl10HmKbVXicVW6hAdXPK1tQ91YQc7L5+6XcR1p14K7l
-lx7fzUxM6kdw7jYGgjNRtjRsf+siVOqctZKSdrY8ZU4N3sy97XytFlwllErPqmq1
-X2r22SC+OiSXWDtOZNecRgEJtT8M2Ae3nkYMkL+b78QKWdZMwMfQQED73Pfl1Y6Y
-aaOzWcVpeiUAHEGCxGW4NlCMNYe45UwJsDsuJhBIDQ7YiQCSuElrWcWADOF3ayoV
-6MDfFERPvFO+4mg6R6sN+NBJYGgiMstqcCOMKhgewrz4AWCo78gymD9Rz7NRAgMB
-AAGjPzA9MAwGA1UdEwEB/wQCMAAwDgYDVR0PAQH/BAQDAgeAMB0GA1UdDgQWBBTy
-dvILf3E/L1xPgCifX3+gLl740jANBgkqhkiG9w0BAQsFAAOCAQEAdz0vnmOxCXxl
-Qt+PFeFPdTs4lt9lHup+u26+MVbhHn8g2XtaXrqpZRf3CNrbFsVTn+cl2TjQCq+I
-QOnZdywn99T9VQtu7RVaj0j3cSnxTDlI6RNs7zbQzhAr0QlNG2seVoQchUAxMZFa
-7MH2F3ctcb+b0yFjwE/09H0VfKoAdv2gv1Yi4ovQ3KMqsJS47QHK/UxjlMoEQ6ra
-TNZsZT6np+kt8ZI+iNh/tzroyv8CnVtNIT2iEYj/4bfwrbhZAAxvkt4TXNWKcW0N
-geiiYg1GCtVUK/kM8K1ay9eFlhIrI/QZZztowkJQ/rCDjcbN1j3VJCQucXRjLglv
-pJciL9eqMw==
+MIID2zCCAsOgAwIBAgICXqIwDQYJKoZIhvcNAQELBQAwajELMAkGA1UEBhMCQlIx
+EDAOBgNVBAoTB1BBUlRJREExIjAgBgNVBAsTGUNIQVZFIFBVQkxJQ0FEQSBOTyBD
+T0RJR08xJTAjBgNVBAMTHEFDIERFIERFTU9OU1RSQUNBTyBTRU0gVkFMT1IwHhcN
+MjAwMTAxMDAwMDAwWhcNNDkxMjMxMjM1OTU5WjBsMQswCQYDVQQGEwJCUjEQMA4G
+A1UEChMHUEFSVElEQTEiMCAGA1UECxMZQ0hBVkUgUFVCTElDQURBIE5PIENPRElH
+TzEnMCUGA1UEAxMeUEFSVElEQSBERU1PTlNUUkFDQU8gU0VNIFZBTE9SMIIBIjAN
+BgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEArHqStK8wDDh0srJdyOCC3h/qlT3F
+HPYuEFSdM+fq2ysrqjpddB5im1V4nFVuoQHVzytbUPdWEHOy+ful3EdadeCu5Zce
+381MTOpHcO42BoIzUbY0bH/rIlTqnLWSkna2PGVODd7Mve18rRZcJZRKz6pqtV9q
+9tkgvjokl1g7TmTXnEYBCbU/DNgHt55GDJC/m+/EClnWTMDH0EBA+9z35dWOmGmj
+s1nFaXolABxBgsRluDZQjDWHuOVMCbA7LiYQSA0O2IkAkrhJa1nFgAzhd2sqFejA
+3xRET7xTvuJoOkerDfjQSWBoIjLLanAjjCoYHsK8+AFgqO/IMpg/Uc+zUQIDAQAB
+o4GIMIGFMAwGA1UdEwEB/wQCMAAwDgYDVR0PAQH/BAQDAgeAMB0GA1UdDgQWBBTy
+dvILf3E/L1xPgCifX3+gLl740jAfBgNVHSMEGDAWgBQMRF6iaRc6y0ZufZ+l+KRj
+CjMqujAlBgNVHREEHjAcghpzZWZpbi5kZW1vbnN0cmFjYW8uZXhhbXBsZTANBgkq
+hkiG9w0BAQsFAAOCAQEAjGyqn1n7tWDEm8RN5BLgMaX4xRPxY8RolgpOB3vAXey1
+X8FrBAey7jBDJPWwUfyhpCWcsfOvKPTaVEKbGj7oQWxOBpTD/ro3zFbWPq1dhW6d
+c5KzOprynhpbPbZaxnOyuzlpQy8zukUbCORzJL0oT+o7V3oq+RDdC2D3ktjffmnB
+57ZB0Gxr8k299wRzxiOcI+x8QSeGGGZIsrBvYdFPgMmpN08O+ioqmZRpo29KnHrk
+hyaVGcdxlnd+puiwkmaBW0iAXi8VBUW1tmRKuUfvu06I9UDB5gJtjWKAVw9F+dnO
+SdpojeUGX80t0uYss7x3IMFxkc/L/y9eGjqwVC8HSg==
 -----END CERTIFICATE-----
 `.trim()
 

@@ -1,6 +1,5 @@
 import { X509Certificate } from "node:crypto"
 import { nomeDistinto } from "../../nome-distinto.ts"
-import type { CadeiaCertificado } from "./tipos.ts"
 
 /** What a certificate claims about itself; nothing here is checked against any authority. */
 interface DadosDoCertificado {
@@ -9,7 +8,6 @@ interface DadosDoCertificado {
   readonly impressaoDigital: string
   readonly validade: { readonly de: string; readonly ate: string }
   readonly autoassinada: boolean
-  readonly cadeia: CadeiaCertificado
 }
 
 /** Parses the base64 DER of X509Certificate. Throws when it is not a certificate. */
@@ -20,14 +18,11 @@ export function lerCertificado(base64: string): X509Certificate {
 /** Describes a certificate for people and for recognising a known signer. */
 export function descreverCertificado(certificado: X509Certificate): DadosDoCertificado {
   const titular = nomeDistinto(certificado.subject, "CN")
-  const emissor = nomeDistinto(certificado.issuer, "O")
-  const autoassinada = certificado.subject === certificado.issuer
   return {
     ...(titular === null ? {} : { titular }),
     serie: certificado.serialNumber.toLowerCase(),
     impressaoDigital: certificado.fingerprint256.replaceAll(":", "").toLowerCase(),
     validade: { de: certificado.validFromDate.toISOString(), ate: certificado.validToDate.toISOString() },
-    autoassinada,
-    cadeia: !autoassinada && emissor === "ICP-Brasil" ? "icp-brasil-nao-confirmada" : "nao-verificada",
+    autoassinada: certificado.subject === certificado.issuer,
   }
 }

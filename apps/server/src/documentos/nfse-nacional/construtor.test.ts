@@ -38,7 +38,7 @@ describe("nota montada: o leitor aceita, sem avisos, com assinatura válida", ()
     expect(assinatura).toMatchObject({
       estado: "valida",
       titular: "PARTIDA DEMONSTRACAO SEM VALOR",
-      autoassinada: true,
+      autoassinada: false,
     })
     expect(assinaturaDps.estado).toBe("ausente")
     expect(nota).toMatchObject({

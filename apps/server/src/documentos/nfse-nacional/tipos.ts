@@ -83,8 +83,8 @@ export type CodigoAviso =
 type EstadoAssinatura = "valida" | "invalida" | "ausente"
 
 /**
- * "valida" says only that the element read is, byte for byte, what the holder of the enclosed certificate signed.
- * No ICP-Brasil root store is held, so WHO signed is never asserted: see `cadeia`.
+ * "valida" says only that the element read is, byte for byte, what the holder of the enclosed certificate signed. WHO that
+ * is, the reader never asserts: `features/notas-fiscais/emissor.ts` judges it by the issuers of the installation.
  */
 export interface ResultadoAssinatura {
   readonly estado: EstadoAssinatura
@@ -101,14 +101,9 @@ export interface ResultadoAssinatura {
   /** ISO instants (UTC). */
   readonly validade?: { readonly de: string; readonly ate: string }
   readonly autoassinada?: boolean
-  readonly cadeia?: CadeiaCertificado
+  /** Base64 DER of the certificates that came in the signature, the signer's first. */
+  readonly certificados?: readonly string[]
 }
-
-/**
- * "icp-brasil-nao-confirmada": the issuer's name claims ICP-Brasil, which anybody can write; not confirmed.
- * "nao-verificada": no such claim either. Neither is a statement of trust.
- */
-export type CadeiaCertificado = "nao-verificada" | "icp-brasil-nao-confirmada"
 
 export type TipoDocumentoPessoa = "cnpj" | "cpf" | "nif" | "nao-informado"
 

@@ -123,9 +123,11 @@ function descreverPendencia(n: NotaIncertaLida): Falta {
     const mensagem = `${nome} foi substituída por outra que ainda não está aqui. Importe a nota substituta.`
     return { codigo: "substituta-ausente", mensagem, competencia }
   }
-  if (n.assinatura === "invalida" && n.decisao === null) {
-    const mensagem = `${nome} tem assinatura que não confere. Aceite-a ou recuse-a, na aba Notas, com o motivo.`
-    return { codigo: "assinatura-invalida", mensagem, competencia }
+  if (n.assinatura !== "valida" && n.decisao === null) {
+    const desconhecido = n.assinatura === "nao-reconhecida"
+    const porque = desconhecido ? "foi assinada por um emissor não reconhecido" : "tem assinatura que não confere"
+    const mensagem = `${nome} ${porque}. Aceite-a ou recuse-a, em Quarentena, com o motivo.`
+    return { codigo: desconhecido ? "emissor-nao-reconhecido" : "assinatura-invalida", mensagem, competencia }
   }
   const mensagem = `${nome} não tem atividade definida. Escolha a atividade dela na aba Notas.`
   return { codigo: "atividade-indefinida", mensagem, competencia }

@@ -177,6 +177,8 @@ describe("o que impede", () => {
         idDocumento,
         competencia: MES,
         numero: "9",
+        assinatura: "valida",
+        assinaturaDetalhe: "Emissor reconhecido.",
         criadaEm: ambiente.servico.agora(),
       }),
     )

@@ -189,6 +189,7 @@ const emGeral: Readonly<Record<string, string>> = {
   "folha-do-mes-ausente": "Falta a folha de algum dos meses do Fator R.",
   "atividade-indefinida": "Há nota sem atividade definida.",
   "assinatura-invalida": "Há nota com assinatura que não confere, esperando decisão.",
+  "emissor-nao-reconhecido": "Há nota de emissor não reconhecido, esperando decisão.",
   "substituta-ausente": "Há nota substituída por outra que ainda não chegou.",
   "atividade-encerrada": "Há receita em atividade encerrada.",
   "impedimento-nao-registrado": "O sublimite passou, e falta registrar o impedimento de ICMS e ISS.",

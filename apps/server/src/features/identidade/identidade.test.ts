@@ -357,7 +357,7 @@ describe("com provedor externo", () => {
       escopo: "openid",
       enderecoDaConta: "https://id.exemplo.com.br/conta",
     } as const
-    const trabalhos = montarTrabalhos(banco, agora, () => {}, { cofre, destino: { tipo: "caixa" } })
+    const trabalhos = montarTrabalhos(banco, agora, () => {}, { correio: { cofre, destino: { tipo: "caixa" } } })
     servidor = await montarServidor(
       { banco, cofre, config: { ...config, identidade }, agora, falhas, trabalhos },
       { nivelDeLog: "silent", filaDuravel: false },
@@ -458,7 +458,7 @@ describe("na demonstração", () => {
   it("a caixa mostra as 50 mais novas, com o texto", async () => {
     const banco = await abrirBancoDeTeste()
     const { config, cofre, falhas, agora } = ambiente.servico
-    const trabalhos = montarTrabalhos(banco, agora, () => {}, { cofre, destino: { tipo: "caixa" } })
+    const trabalhos = montarTrabalhos(banco, agora, () => {}, { correio: { cofre, destino: { tipo: "caixa" } } })
     const { app, parar } = await montarServidor(
       { banco, cofre, config: { ...config, modo: "demo" }, agora, falhas, trabalhos },
       { nivelDeLog: "silent", filaDuravel: false },

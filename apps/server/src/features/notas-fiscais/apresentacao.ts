@@ -45,6 +45,12 @@ export function apresentarNota({
   }
 }
 
+const porQueEspera = {
+  invalida: "A assinatura não confere",
+  ausente: "O arquivo não traz assinatura",
+  "nao-reconhecida": "A assinatura confere, mas o emissor não é reconhecido",
+} as const
+
 function motivoForaDaReceita(nota: NotaGravada): string | null {
   if (nota.direcao === "tomada") return "Serviço tomado: é despesa da empresa."
   if (nota.semValidade) return "Emitida em ambiente de testes (homologação): sem validade jurídica."
@@ -53,8 +59,8 @@ function motivoForaDaReceita(nota: NotaGravada): string | null {
   }
   if (nota.status === statusDaNota.SUBSTITUIDA.id)
     return "Substituída: conta a nota que ficou no lugar dela (Res. CGSN 140/2018 art. 18 §2º)."
-  if (nota.assinatura === "invalida" && nota.decisao === null)
-    return "A assinatura não confere: aguarda a decisão de uma pessoa."
+  if (nota.assinatura !== "valida" && nota.decisao === null)
+    return `${porQueEspera[nota.assinatura]}: aguarda a decisão de uma pessoa.`
   if (nota.decisao === "recusada") return `Recusada por quem conferiu: ${nota.decisaoMotivo ?? ""}`
   return null
 }
@@ -62,6 +68,7 @@ function motivoForaDaReceita(nota: NotaGravada): string | null {
 function pendenciasDa(nota: NotaGravada): Nota["pendencias"] {
   const viva = nota.direcao === "prestada" && !nota.semValidade && (nota.status === 1 || nota.status === 99)
   if (!viva || nota.decisao === "recusada") return []
-  if (nota.assinatura === "invalida" && nota.decisao === null) return ["assinatura-invalida"]
+  if (nota.assinatura !== "valida" && nota.decisao === null)
+    return [nota.assinatura === "nao-reconhecida" ? "emissor-nao-reconhecido" : "assinatura-invalida"]
   return nota.idAtividade === null ? ["atividade-indefinida"] : []
 }

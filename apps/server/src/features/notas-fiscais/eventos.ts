@@ -14,9 +14,9 @@ import {
 
 type Nota = Pick<NotaGravada, "chave" | "direcao" | "assinatura" | "decisao" | "semValidade">
 
-/** A note that may have effects: of the real environment, signed, or accepted by a person. */
+/** A note that may have effects: of the real environment, signed by a known issuer, or accepted by a person. */
 const notaEmVigor = (nota: Omit<Nota, "chave" | "direcao">) =>
-  !nota.semValidade && (nota.assinatura !== "invalida" || nota.decisao === "aceita")
+  !nota.semValidade && (nota.assinatura === "valida" || nota.decisao === "aceita")
 
 /** Who issued the note of a key: the root of the CNPJ (any establishment), or the whole CPF. */
 export function emissorDaChave(chave: string): string {

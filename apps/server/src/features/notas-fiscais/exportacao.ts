@@ -10,11 +10,13 @@ interface NotaExportada extends NotaLida {
 
 const assinaturas: Readonly<Record<Nota["assinatura"], string>> = {
   valida: "Válida",
+  "nao-reconhecida": "Emissor não reconhecido",
   invalida: "Não confere",
   ausente: "Ausente",
 }
 const pendencias: Readonly<Record<Nota["pendencias"][number], string>> = {
   "assinatura-invalida": "Decidir sobre a assinatura",
+  "emissor-nao-reconhecido": "Decidir sobre o emissor",
   "atividade-indefinida": "Definir a atividade",
 }
 

@@ -1,23 +1,34 @@
 import { randomUUID } from "node:crypto"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import type { DocumentoEvento } from "../../documentos/nfse-nacional/tipos.ts"
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
 import { emSeparado } from "../processamento/por-empresa.service.ts"
 import type { ResultadoDeItem } from "../processamento/tipos.ts"
+import type { EventoJulgado, Origem } from "./emissor.ts"
 import { conciliar, emissorDaChave } from "./eventos.ts"
 import { ATUALIZADO, ERRO, INSERIDO, juntar, SEM_ACAO } from "./importacao-resultado.ts"
-import { empresaDoDocumento, empresasDaChave, guardarDocumento, inserirEvento } from "./notas-fiscais.repository.ts"
+import {
+  alterarEvento,
+  copiasDoEvento,
+  type EventoGravado,
+  empresaDoDocumento,
+  empresasDaChave,
+  guardarDocumento,
+  inserirEvento,
+} from "./notas-fiscais.repository.ts"
 
-/** Stores a registered event for every company it concerns, and applies it where the month is open. */
+/**
+ * Stores a registered event for every company it concerns. Signed by a known issuer and sent by the office it takes effect
+ * where the month is open; otherwise it waits for a person.
+ */
 export async function gravarEvento(
   tx: Tx,
   escopo: Escopo,
   arquivo: ArquivoRecebido,
-  lido: DocumentoEvento,
+  recebido: Recebido,
   agora: Date,
 ): Promise<ResultadoDeItem> {
-  const { evento } = lido
+  const { evento } = recebido.lido
   const autora = await empresaDoDocumento(tx, escopo, evento.autor.documento)
   const alcancadas = new Set(await empresasDaChave(tx, escopo, evento.chaveNota))
   if (autora) alcancadas.add(autora.id)
@@ -30,7 +41,7 @@ export async function gravarEvento(
   }
   const resultados: ResultadoDeItem[] = []
   for (const idEmpresa of alcancadas)
-    resultados.push(await gravarEventoDaEmpresa(tx, escopo, idEmpresa, { arquivo, lido }, agora))
+    resultados.push(await gravarEventoDaEmpresa(tx, escopo, idEmpresa, { ...recebido, arquivo }, agora))
   return juntar(resultados)
 }
 
@@ -38,29 +49,40 @@ async function gravarEventoDaEmpresa(
   tx: Tx,
   escopo: Escopo,
   idEmpresa: string,
-  { arquivo, lido }: { readonly arquivo: ArquivoRecebido; readonly lido: DocumentoEvento },
+  { arquivo, lido, origem }: Recebido & { readonly arquivo: ArquivoRecebido },
   agora: Date,
 ): Promise<ResultadoDeItem> {
   const { evento, assinatura } = lido
   const idDocumento = await guardarDocumento(tx, escopo, idEmpresa, { ...arquivo, sha256: evento.sha256 }, agora)
   const problema = porQueNaoVale(lido)
-  const novo = await inserirEvento(tx, {
-    idEscritorio: escopo.idEscritorio,
-    id: randomUUID(),
-    idEmpresa,
-    chave: evento.chaveNota,
-    tipo: evento.tipo,
-    sequencia: evento.sequencia,
-    efeito: evento.efeito,
-    emVigor: problema === null,
-    ocorridoEm: new Date(evento.dhEvento),
-    chaveSubstituta: evento.chaveSubstituta ?? null,
-    motivo: evento.motivo.texto ?? null,
+  const espera = problema === null ? porQueEspera(lido, origem) : null
+  const copias = await copiasDoEvento(tx, escopo, { idEmpresa, ...evento, chave: evento.chaveNota })
+  const igual = copias.find((c) => c.idDocumento === idDocumento)
+  if (copias.some((c) => c.emVigor) || (igual && !vemConfirmar(igual, espera)))
+    return { resultado: SEM_ACAO, codigo: null, mensagem: jaRegistrado(igual), idEmpresa }
+  const julgado = {
+    emVigor: problema === null && espera === null,
+    espera,
     assinatura: assinatura.estado,
-    idDocumento,
-    criadoEm: agora,
-  })
-  if (!novo) return { resultado: SEM_ACAO, codigo: null, mensagem: "Este evento já estava registrado.", idEmpresa }
+    assinaturaDetalhe: assinatura.detalhe,
+  }
+  if (igual) await alterarEvento(tx, escopo, igual.id, julgado)
+  else
+    await inserirEvento(tx, {
+      idEscritorio: escopo.idEscritorio,
+      id: randomUUID(),
+      idEmpresa,
+      chave: evento.chaveNota,
+      tipo: evento.tipo,
+      sequencia: evento.sequencia,
+      efeito: evento.efeito,
+      ...julgado,
+      ocorridoEm: new Date(evento.dhEvento),
+      chaveSubstituta: evento.chaveSubstituta ?? null,
+      motivo: evento.motivo.texto ?? null,
+      idDocumento,
+      criadoEm: agora,
+    })
   const detalhes = lido.avisos.map((a) => a.mensagem)
   if (problema !== null) {
     return {
@@ -68,6 +90,15 @@ async function gravarEventoDaEmpresa(
       codigo: problema.codigo,
       mensagem: `Evento guardado, mas sem efeito: ${problema.motivo}`,
       detalhes,
+      idEmpresa,
+    }
+  }
+  if (espera !== null) {
+    return {
+      resultado: INSERIDO,
+      codigo: "evento-em-espera",
+      mensagem: `${evento.descricao} da nota ${numeroNaChave(evento.chaveNota)} guardado, ainda sem efeito: ${frases[espera]}`,
+      detalhes: [...detalhes, assinatura.detalhe],
       idEmpresa,
     }
   }
@@ -94,11 +125,39 @@ const numeroNaChave = (chave: string) => chave.slice(23, 36).replace(/^0+/, "")
 
 const CANCELAMENTO = "101101"
 
-/** Why an event has no effect, or null when it has: who may cancel or replace a note is its emitter. */
-function porQueNaoVale({ evento, assinatura }: DocumentoEvento): { codigo: string; motivo: string } | null {
-  if (assinatura.estado === "invalida") {
-    return { codigo: "assinatura-invalida", motivo: assinatura.motivo ?? "a assinatura não confere com o conteúdo." }
-  }
+interface Recebido {
+  readonly lido: EventoJulgado
+  readonly origem: Origem
+}
+
+type Espera = NonNullable<EventoGravado["espera"]>
+
+const frases: Readonly<Record<Espera, string>> = {
+  assinatura: "a assinatura não confere. Uma pessoa do escritório decide, em Quarentena.",
+  emissor: "quem assinou não é um emissor reconhecido. Uma pessoa do escritório decide, em Quarentena.",
+  contribuinte: "foi enviado pela empresa. Uma pessoa do escritório confere e decide, em Quarentena.",
+}
+
+/** Why a person of the office has to decide first, or null when nobody has to: what changes no note waits for nobody. */
+function porQueEspera({ evento, assinatura }: EventoJulgado, origem: Origem): Espera | null {
+  if (assinatura.estado === "nao-reconhecida") return "emissor"
+  if (assinatura.estado !== "valida") return "assinatura"
+  return origem === "contribuinte" && evento.efeito !== "nenhum" ? "contribuinte" : null
+}
+
+/** The office sends what the company had sent, before anybody decided: that it comes from the office is what was missing. */
+const vemConfirmar = (igual: EventoGravado, espera: Espera | null) =>
+  espera === null && igual.espera === "contribuinte" && igual.decisao === null
+
+function jaRegistrado(igual: EventoGravado | undefined): string {
+  if (igual?.decisao === "recusada") return "Este evento já foi recusado por quem conferiu."
+  return igual?.espera && igual.decisao === null
+    ? "Este evento já está guardado, à espera da decisão de uma pessoa do escritório."
+    : "Este evento já estava registrado."
+}
+
+/** Why an event can have no effect, or null: who may cancel or replace a note is its emitter. */
+function porQueNaoVale({ evento }: EventoJulgado): { codigo: string; motivo: string } | null {
   if (evento.semValidadeJuridica)
     return { codigo: "sem-validade-juridica", motivo: "foi registrado no ambiente de testes." }
   const emissor = emissorDaChave(evento.chaveNota)

@@ -5,22 +5,14 @@ import type { Tx } from "../../db/banco.ts"
 import { lerRegimeEm } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { lerDocumentoNacional } from "../../documentos/nfse-nacional/ler-documento-nacional.ts"
-import type { DocumentoLido, DocumentoNota } from "../../documentos/nfse-nacional/tipos.ts"
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
 import { emSeparado } from "../processamento/por-empresa.service.ts"
 import type { ResultadoDeItem } from "../processamento/tipos.ts"
+import type { DocumentoJulgado, NotaJulgada, Origem } from "./emissor.ts"
 import { conciliar } from "./eventos.ts"
 import { gravarEvento } from "./importacao-evento.ts"
 import { ATUALIZADO, ERRO, INSERIDO, juntar, SEM_ACAO } from "./importacao-resultado.ts"
-import {
-  avisosDaNota,
-  dadosDaNota,
-  detalheDaAssinatura,
-  essenciaDaNota,
-  mercadoDaNota,
-  mesDaNota,
-  receitaDaNota,
-} from "./mapping.ts"
+import { avisosDaNota, dadosDaNota, essenciaDaNota, mercadoDaNota, mesDaNota, receitaDaNota } from "./mapping.ts"
 import {
   alterarNota,
   atividadeDoCodigo,
@@ -37,14 +29,14 @@ import {
 type Empresa = NonNullable<Awaited<ReturnType<typeof empresaDoDocumento>>>
 
 /**
- * Stores one document that was read, for every company of the office that it names, whole or not at all for each.
+ * Stores one document that was read and judged, for every company of the office that it names, whole or not at all for each.
  * Answers with the specification's import results. Raises only what the caller cannot explain.
  */
 export async function gravarDocumento(
   tx: Tx,
   escopo: Escopo,
   arquivo: ArquivoRecebido,
-  lido: DocumentoLido,
+  { lido, origem }: { readonly lido: DocumentoJulgado; readonly origem: Origem },
   agora: Date,
 ): Promise<ResultadoDeItem> {
   switch (lido.tipo) {
@@ -53,7 +45,7 @@ export async function gravarDocumento(
     case "nfse":
       return gravarNota(tx, escopo, arquivo, lido, agora)
     case "evento":
-      return gravarEvento(tx, escopo, arquivo, lido, agora)
+      return gravarEvento(tx, escopo, arquivo, { lido, origem }, agora)
   }
 }
 
@@ -61,7 +53,7 @@ export async function gravarDocumento(
 interface Entrega {
   readonly escopo: Escopo
   readonly arquivo: ArquivoRecebido
-  readonly lido: DocumentoNota
+  readonly lido: NotaJulgada
   readonly empresa: Empresa
   readonly direcao: "prestada" | "tomada"
   readonly agora: Date
@@ -71,7 +63,7 @@ async function gravarNota(
   tx: Tx,
   escopo: Escopo,
   arquivo: ArquivoRecebido,
-  lido: DocumentoNota,
+  lido: NotaJulgada,
   agora: Date,
 ): Promise<ResultadoDeItem> {
   const { prestador, tomador } = lido.nota
@@ -105,6 +97,8 @@ async function entregar(tx: Tx, entrega: Entrega): Promise<ResultadoDeItem> {
     idDocumento,
     competencia: await mesDaEntrega(tx, entrega),
     numero: lido.nota.numero,
+    assinatura: lido.assinatura.estado,
+    assinaturaDetalhe: lido.assinatura.detalhe,
     criadaEm: agora,
   })
   return {
@@ -117,8 +111,10 @@ async function entregar(tx: Tx, entrega: Entrega): Promise<ResultadoDeItem> {
 /** Imports what waited for a closed month of the company. What still cannot enter keeps waiting. Runs inside a reopening. */
 export async function importarEmEspera(tx: Tx, escopo: Escopo, idEmpresa: string, agora: Date): Promise<void> {
   for (const espera of await lerEmEspera(tx, escopo, idEmpresa)) {
-    const lido = lerDocumentoNacional(espera.conteudo)
-    if (lido.tipo !== "nfse") continue
+    const documento = lerDocumentoNacional(espera.conteudo)
+    if (documento.tipo !== "nfse") continue
+    const { assinatura: estado, assinaturaDetalhe: detalhe } = espera
+    const lido = { ...documento, assinatura: { ...documento.assinatura, estado, detalhe, emissor: null } }
     const partes = { prestada: lido.nota.prestador.documento, tomada: lido.nota.tomador?.documento }
     for (const direcao of ["prestada", "tomada"] as const) {
       const empresa = await empresaDoDocumento(tx, escopo, partes[direcao])
@@ -167,7 +163,7 @@ function compararComExistente(
 ): ResultadoDeItem | null {
   const { nota, assinatura } = lido
   const mesma = essenciaDaNota(existente.dados) === essenciaDaNota(dados)
-  if (mesma && !(existente.assinatura === "invalida" && assinatura.estado === "valida")) {
+  if (mesma && !(existente.assinatura !== "valida" && assinatura.estado === "valida")) {
     return {
       resultado: SEM_ACAO,
       codigo: null,
@@ -213,14 +209,14 @@ async function montarLinha(tx: Tx, { escopo, lido, empresa, direcao }: Entrega, 
     ...contraparte(lido, direcao),
     chaveSubstituida: nota.substitui?.chave ?? null,
     assinatura: lido.assinatura.estado,
-    assinaturaDetalhe: detalheDaAssinatura(lido),
+    assinaturaDetalhe: lido.assinatura.detalhe,
     semValidade: nota.semValidadeJuridica,
     dados: dadosDaNota(nota),
     avisos: avisosDaNota(lido, regime, noTempo),
   }
 }
 
-function contraparte({ nota }: DocumentoNota, direcao: "prestada" | "tomada") {
+function contraparte({ nota }: NotaJulgada, direcao: "prestada" | "tomada") {
   const outra = direcao === "prestada" ? nota.tomador : nota.prestador
   return { contraparteDocumento: outra?.documento ?? null, contraparteNome: outra?.nome ?? null }
 }
@@ -230,9 +226,10 @@ function descrever({ lido, empresa, direcao }: Entrega, atualizada: boolean, lin
   const detalhes = [...linha.avisos]
   if (empresa.outroEstabelecimento)
     detalhes.push(`O CNPJ é de outro estabelecimento de ${empresa.apelido}; a receita foi somada à da empresa.`)
-  if (lido.assinatura.estado === "invalida") {
+  if (lido.assinatura.estado !== "valida") {
+    const oQue = lido.assinatura.estado === "nao-reconhecida" ? "Emissor não reconhecido" : "A assinatura não confere"
     detalhes.push(
-      `A assinatura não confere: ${lido.assinatura.motivo ?? "conteúdo alterado"}. A nota ficou guardada e não conta na receita até que alguém a aceite.`,
+      `${oQue}: ${lido.assinatura.detalhe} A nota ficou em quarentena e não conta na receita até que uma pessoa do escritório a aceite.`,
     )
   }
   if (direcao === "prestada" && linha.idAtividade === null)

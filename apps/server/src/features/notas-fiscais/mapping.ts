@@ -13,7 +13,8 @@ import {
 } from "@partida/fiscal"
 import { competenciaCivil } from "../../civil.ts"
 import { hashCanonico } from "../../db/canonico.ts"
-import type { DocumentoEvento, DocumentoNota, NotaLida } from "../../documentos/nfse-nacional/tipos.ts"
+import type { NotaLida } from "../../documentos/nfse-nacional/tipos.ts"
+import type { NotaJulgada } from "./emissor.ts"
 
 /** The note as stored: everything that was read, money as reais strings so that it is plain JSON. */
 export function dadosDaNota(nota: NotaLida): Record<string, unknown> {
@@ -98,7 +99,7 @@ function avisosDaContratacao(nota: NotaLida, regime: Regime): string[] {
 }
 
 /** Findings a person should see beside the note. `daEmpresa` is the regime of the company it is read for. */
-export function avisosDaNota(documento: DocumentoNota, daEmpresa: Regime, noTempo: NotaNoTempo): string[] {
+export function avisosDaNota(documento: NotaJulgada, daEmpresa: Regime, noTempo: NotaNoTempo): string[] {
   const { nota } = documento
   const prestada = noTempo.direcao === "prestada"
   const avisos = documento.avisos.map((a) => a.mensagem)
@@ -127,15 +128,6 @@ export function avisosDaNota(documento: DocumentoNota, daEmpresa: Regime, noTemp
     )
   }
   return avisos
-}
-
-/** What the drawer says about a signature. */
-export function detalheDaAssinatura(documento: DocumentoNota | DocumentoEvento): string | null {
-  const { assinatura } = documento
-  if (assinatura.estado === "ausente") return "O arquivo não traz a assinatura do emissor."
-  if (assinatura.estado === "invalida") return assinatura.motivo ?? "A assinatura não confere com o conteúdo."
-  const titular = assinatura.titular ? ` por ${assinatura.titular}` : ""
-  return `Assinado${titular}. O conteúdo confere com a assinatura; a cadeia ICP-Brasil do certificado não foi verificada.`
 }
 
 /** opSimpNac of the layout. */

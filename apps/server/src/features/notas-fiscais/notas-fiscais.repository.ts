@@ -119,23 +119,42 @@ export async function alterarNota(
     .where(and(eq(notasFiscais.idEscritorio, escopo.idEscritorio), eq(notasFiscais.id, id)))
 }
 
-/** Records an event as received. False when it is known: the same file, or an equal one already in force. */
-export async function inserirEvento(tx: Tx, evento: typeof notasEventos.$inferInsert): Promise<boolean> {
-  const conhecidos = await tx
-    .select({ emVigor: notasEventos.emVigor, idDocumento: notasEventos.idDocumento })
+/** Records an event as received. */
+export async function inserirEvento(tx: Tx, evento: typeof notasEventos.$inferInsert): Promise<void> {
+  await tx.insert(notasEventos).values(evento).onConflictDoNothing()
+}
+
+/** The same event as other files brought it, in force or not. */
+export async function copiasDoEvento(
+  tx: Tx,
+  escopo: Escopo,
+  evento: Pick<EventoGravado, "idEmpresa" | "chave" | "tipo" | "sequencia">,
+): Promise<EventoGravado[]> {
+  return tx
+    .select()
     .from(notasEventos)
     .where(
       and(
-        eq(notasEventos.idEscritorio, evento.idEscritorio),
-        eq(notasEventos.idEmpresa, evento.idEmpresa),
+        daEmpresa(notasEventos, escopo, evento.idEmpresa),
         eq(notasEventos.chave, evento.chave),
         eq(notasEventos.tipo, evento.tipo),
         eq(notasEventos.sequencia, evento.sequencia),
       ),
     )
-  if (conhecidos.some((c) => c.emVigor || c.idDocumento === evento.idDocumento)) return false
-  const gravados = await tx.insert(notasEventos).values(evento).onConflictDoNothing().returning({ id: notasEventos.id })
-  return gravados.length === 1
+}
+
+export async function alterarEvento(
+  tx: Tx,
+  escopo: Escopo,
+  id: string,
+  mudanca: Partial<
+    Pick<EventoGravado, "assinatura" | "assinaturaDetalhe" | "emVigor" | "espera" | "decisao" | "decisaoMotivo">
+  >,
+): Promise<void> {
+  await tx
+    .update(notasEventos)
+    .set(mudanca)
+    .where(and(eq(notasEventos.idEscritorio, escopo.idEscritorio), eq(notasEventos.id, id)))
 }
 
 /**
@@ -240,7 +259,13 @@ export async function guardarEmEspera(tx: Tx, espera: typeof notasEmEspera.$infe
 /** Notes of a company that wait for a month to reopen, with their files. */
 export async function lerEmEspera(tx: Tx, escopo: Escopo, idEmpresa: string) {
   return tx
-    .select({ idDocumento: notasEmEspera.idDocumento, nome: documentos.nome, conteudo: documentos.conteudo })
+    .select({
+      idDocumento: notasEmEspera.idDocumento,
+      assinatura: notasEmEspera.assinatura,
+      assinaturaDetalhe: notasEmEspera.assinaturaDetalhe,
+      nome: documentos.nome,
+      conteudo: documentos.conteudo,
+    })
     .from(notasEmEspera)
     .innerJoin(
       documentos,

@@ -1,14 +1,16 @@
+import { z } from "zod"
+import type { Emissores } from "../../certificados/emissores.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { expandirArquivo, LIMITES_PADRAO, orcamentoDe } from "../../documentos/arquivos/expandir-arquivo.ts"
 import { lerDocumentoNacional } from "../../documentos/nfse-nacional/ler-documento-nacional.ts"
-import type { DocumentoLido } from "../../documentos/nfse-nacional/tipos.ts"
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { mesEscrito } from "../../palavras.ts"
 import { criarLote, type Executor } from "../processamento/processamento.service.ts"
 import type { NovoItem } from "../processamento/tipos.ts"
+import { type DocumentoJulgado, julgar, type Origem, origemDe } from "./emissor.ts"
 import { conciliar } from "./eventos.ts"
 import { gravarDocumento, importarEmEspera } from "./importacao.ts"
 import {
@@ -41,23 +43,30 @@ export async function receberArquivos(banco: Banco, escopo: Escopo, arquivos: re
     }
   }
   if (itens.length === 0) throw new ErroDeNegocio("sem-arquivos")
-  return criarLote(banco, escopo, { tipo: "importar-notas", competencia: null, agora }, async () => itens)
+  // Who sends is known at the door only: the job runs as the person, whose role may be another by then.
+  const parametros = { origem: origemDe(escopo) }
+  return criarLote(banco, escopo, { tipo: "importar-notas", competencia: null, agora, parametros }, async () => itens)
 }
 
 interface Preparado {
-  readonly lidos: readonly DocumentoLido[]
+  readonly lidos: readonly DocumentoJulgado[]
 }
 
+const parametrosDoLote = z.object({ origem: z.enum(["escritorio", "contribuinte"]) })
+const origemDoLote = (parametros: unknown): Origem =>
+  parametrosDoLote.safeParse(parametros).data?.origem ?? "contribuinte"
+
 /** Job "importar-notas": one document a transaction; parsing happens before it opens. */
-export function executorDeImportacao(agora: () => Date): Executor<Preparado> {
+export function executorDeImportacao(agora: () => Date, emissores: Emissores): Executor<Preparado> {
   return {
     porVez: 1,
     async preparar(_contexto, itens) {
-      const lidos: DocumentoLido[] = []
-      for (const item of itens) lidos.push(await lerDocumentoNacional(item.conteudo ?? new Uint8Array(0)))
+      const lidos: DocumentoJulgado[] = []
+      for (const item of itens) lidos.push(julgar(lerDocumentoNacional(item.conteudo ?? new Uint8Array(0)), emissores))
       return { lidos }
     },
-    async executar(tx, { escopo }, itens, { lidos }) {
+    async executar(tx, { escopo, parametros }, itens, { lidos }) {
+      const origem = origemDoLote(parametros)
       const resultados = []
       for (const [i, item] of itens.entries()) {
         const lido = lidos[i]
@@ -67,7 +76,7 @@ export function executorDeImportacao(agora: () => Date): Executor<Preparado> {
             tx,
             escopo,
             { nome: item.rotulo, bytes: item.conteudo ?? new Uint8Array(0) },
-            lido,
+            { lido, origem },
             agora(),
           ),
         )
@@ -93,7 +102,7 @@ export async function aplicarPendentes(
   await importarEmEspera(tx, escopo, idEmpresa, agora)
 }
 
-/** Records a person's decision on a note whose signature does not verify. Raises nao-encontrado, entrada-invalida, competencia-fechada. */
+/** Records a person's decision on a note that no known issuer signed. Raises nao-encontrado, entrada-invalida, competencia-fechada. */
 export async function decidirNota(
   tx: Tx,
   { escopo, nome }: Ato,
@@ -103,10 +112,10 @@ export async function decidirNota(
 ): Promise<void> {
   const lida = await lerNota(tx, escopo, id)
   if (!lida) throw new ErroDeNegocio("nao-encontrado")
-  if (lida.nota.assinatura !== "invalida") {
+  if (lida.nota.assinatura === "valida") {
     throw new ErroDeNegocio(
       "entrada-invalida",
-      "Só uma nota cuja assinatura não confere precisa de decisão.",
+      "Só uma nota em quarentena precisa de decisão: esta foi assinada por um emissor reconhecido.",
       "decisao",
     )
   }

@@ -3,13 +3,13 @@ import { notasFiscais } from "../../db/schema/receitas.ts"
 
 const viva = sql`${notasFiscais.direcao} = 'prestada' and ${notasFiscais.status} in (1, 99) and not ${notasFiscais.semValidade}`
 
-const assinaturaAceita = sql`(${notasFiscais.assinatura} <> 'invalida' or ${notasFiscais.decisao} = 'aceita')`
-const assinaturaADecidir = sql`(${notasFiscais.assinatura} = 'invalida' and ${notasFiscais.decisao} is null)`
+const assinaturaAceita = sql`(${notasFiscais.assinatura} = 'valida' or ${notasFiscais.decisao} = 'aceita')`
+const assinaturaADecidir = sql`(${notasFiscais.assinatura} <> 'valida' and ${notasFiscais.decisao} is null)`
 
-/** A provided note that counts as revenue: alive, legally valid, and with its signature fine or accepted by a person. */
+/** A provided note that counts as revenue: alive, legally valid, and signed by a known issuer or accepted by a person. */
 export const notaConta: SQL = sql`(${viva} and ${assinaturaAceita})`
 
-/** Its signature does not verify, and nobody has said yet whether it counts. */
+/** Its signature does not verify, or is of nobody known, and nobody has said yet whether it counts. */
 export const notaADecidir: SQL = sql`(${viva} and ${assinaturaADecidir})`
 
 /** It counts, and nobody knows in which activity. */

@@ -41,7 +41,7 @@ export const notasPrestadas = ({ idEscritorio }: Pick<Escopo, "idEscritorio">, o
     cross join lateral jsonb_to_record(n.dados) as d("municipioIncidencia" text, "dataCompetencia" text, "tribISSQN" text, "opSimpNac" text,
       "regApTribSN" text, tomador jsonb, valores jsonb)
   where n.id_escritorio = ${idEscritorio} and n.direcao = 'prestada' and n.status in (1, 99) and not n.sem_validade
-    and (n.assinatura <> 'invalida' or n.decisao = 'aceita') and ${onde} offset 0)`
+    and (n.assinatura = 'valida' or n.decisao = 'aceita') and ${onde} offset 0)`
 
 const digitosDoItem = (codigo: string) => codigo.replace(".", "")
 

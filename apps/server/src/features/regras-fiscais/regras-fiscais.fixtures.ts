@@ -111,6 +111,7 @@ export async function gravarNota({ banco, servico: { agora } }: Ambiente, ator: 
       idAtividade: nota.idAtividade ?? null,
       descricao: "Serviço",
       assinatura: "valida",
+      assinaturaDetalhe: "Emissor reconhecido.",
       semValidade: false,
       dados: {
         dataCompetencia: dia,

@@ -31,6 +31,7 @@ const gruposDasFaltas: Readonly<Record<string, GrupoDaSimulacao>> = {
   "regime-ausente": "falta-regime",
   "atividade-indefinida": "nota-pendente",
   "assinatura-invalida": "nota-pendente",
+  "emissor-nao-reconhecido": "nota-pendente",
   "substituta-ausente": "nota-pendente",
   "receita-do-mes-ausente": "falta-receita",
   "folha-do-mes-ausente": "falta-folha",

@@ -122,6 +122,7 @@ export const campos: Readonly<Record<string, string>> = {
   codigo: "Código do serviço",
   ambito: "Âmbito",
   em_vigor: "Em vigor",
+  espera: "Por que espera uma decisão",
   titulo: "Título da janela",
   cor: "Cor principal",
   email_de_suporte: "E-mail de suporte",

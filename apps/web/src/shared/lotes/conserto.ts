@@ -31,6 +31,7 @@ const SEM_CONSERTO = new Set(["nao-encontrado", "sem-permissao", "erro-interno",
 const DAS_NOTAS = new Set([
   "atividade-indefinida",
   "assinatura-invalida",
+  "emissor-nao-reconhecido",
   "substituta-ausente",
   "notas-a-decidir",
   "notas-sem-atividade",

@@ -19,11 +19,14 @@ export function AcoesDaNota({ nota }: { readonly nota: Nota }) {
     return <Text c="dimmed">Seu escritório contábil precisa decidir sobre esta nota antes de calcular o mês.</Text>
   return (
     <>
-      {nota.pendencias.includes("assinatura-invalida") && <DecisaoDaAssinatura nota={nota} />}
+      {emQuarentena(nota) && <DecisaoDaAssinatura nota={nota} />}
       {nota.pendencias.includes("atividade-indefinida") && <EscolhaDaAtividade nota={nota} />}
     </>
   )
 }
+
+const emQuarentena = ({ pendencias }: Nota) =>
+  pendencias.includes("assinatura-invalida") || pendencias.includes("emissor-nao-reconhecido")
 
 function DecisaoDaAssinatura({ nota }: { readonly nota: Nota }) {
   const [decisao, setDecisao] = useState<"aceita" | "recusada" | null>(null)
@@ -37,12 +40,16 @@ function DecisaoDaAssinatura({ nota }: { readonly nota: Nota }) {
     )
   })
   const aceita = decisao === "aceita"
+  const desconhecido = nota.assinatura === "nao-reconhecida"
   return (
     <section className={classes.acao}>
-      <Title order={3}>A assinatura não confere</Title>
+      <Title order={3}>{desconhecido ? "O emissor não é reconhecido" : "A assinatura não confere"}</Title>
       <p>
-        O conteúdo pode ter sido alterado depois de assinado. Confira a nota no portal do município e decida: aceita,
-        ela conta na receita; recusada, fica guardada e não conta.
+        {desconhecido
+          ? "A assinatura confere, mas quem assinou não é a Sefin Nacional nem um município que esta instalação conheça: qualquer pessoa pode ter feito o arquivo."
+          : "O conteúdo pode ter sido alterado depois de assinado."}{" "}
+        Confira a nota no portal nacional ou do município e decida: aceita, ela conta na receita; recusada, fica
+        guardada e não conta.
       </p>
       <Group gap="sm">
         <Button variant="default" onClick={() => setDecisao("aceita")}>
@@ -64,7 +71,7 @@ function DecisaoDaAssinatura({ nota }: { readonly nota: Nota }) {
           aoFechar={() => setDecisao(null)}
         >
           {aceita
-            ? "A nota passa a contar na receita do mês, mesmo com a assinatura que não confere."
+            ? "A nota passa a contar na receita do mês, por decisão sua."
             : "A nota deixa de contar na receita do mês. O arquivo continua guardado."}
         </DialogoDeMotivo>
       )}

@@ -9,7 +9,12 @@ export const assinaturaPorExtenso: Record<
   valida: {
     tom: "feito",
     curto: "Assinatura confere",
-    texto: "Assinatura confere com o conteúdo; cadeia ICP-Brasil não verificada",
+    texto: "Assinatura confere com o conteúdo, e o emissor é reconhecido",
+  },
+  "nao-reconhecida": {
+    tom: "erro",
+    curto: "Emissor não reconhecido",
+    texto: "Assinatura confere com o conteúdo, mas quem assinou não é um emissor reconhecido",
   },
   invalida: {
     tom: "erro",
@@ -22,6 +27,7 @@ export const assinaturaPorExtenso: Record<
 /** What a person has to do about a note. */
 export const pendenciaPorExtenso: Record<Nota["pendencias"][number], string> = {
   "assinatura-invalida": "Decidir sobre a assinatura",
+  "emissor-nao-reconhecido": "Decidir sobre o emissor",
   "atividade-indefinida": "Escolher a atividade",
 }
 

@@ -3,7 +3,8 @@ import { join } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import react from "@vitejs/plugin-react"
 import presetMantine from "postcss-preset-mantine"
-import { defineConfig, type Plugin } from "vite"
+import { defineConfig, type InlineConfig, type Plugin } from "vite"
+import { partesDe } from "./partes.ts"
 
 const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))
 /** The browser's own host goes through: the server answers only to the address it was configured with. */
@@ -29,22 +30,49 @@ const comprimir = (): Plugin => {
   }
 }
 
-export default defineConfig(({ command }) => ({
-  plugins: [react(), comprimir()],
-  // Marks the page's own tags and a meta with the place of the nonce, which the server fills in at each answer
-  // (apps/server/src/http/telas.ts); under Vite there is no policy and it stays as it is.
-  html: { cspNonce: "__PARTIDA_NONCE__" },
-  css: { postcss: { plugins: [presetMantine()] } },
-  define: {
-    __VERSAO__: JSON.stringify(process.env.PARTIDA_VERSAO || version),
-    // The catalogue of components belongs to development and to the tests; what is shipped does not have it.
-    __CATALOGO__: JSON.stringify(command === "serve" || process.env.PARTIDA_CATALOGO === "sim"),
-  },
-  build: { outDir: "dist", emptyOutDir: true, target: "es2022", sourcemap: false, chunkSizeWarningLimit: 600 },
-  server: {
-    host: "127.0.0.1",
-    port: 5173,
-    strictPort: true,
-    proxy: { "/api": api, "/oidc": api, "/marca": api, "/meta.json": api },
-  },
-}))
+/** What decides which modules there are, and so what the pieces are made from. */
+const comum = (command: "build" | "serve") =>
+  ({
+    root: import.meta.dirname,
+    plugins: [react()],
+    css: { postcss: { plugins: [presetMantine()] } },
+    define: {
+      __VERSAO__: JSON.stringify(process.env.PARTIDA_VERSAO || version),
+      // The catalogue of components belongs to development and to the tests; what is shipped does not have it.
+      __CATALOGO__: JSON.stringify(command === "serve" || process.env.PARTIDA_CATALOGO === "sim"),
+    },
+    build: { target: "es2022", sourcemap: false },
+  }) satisfies InlineConfig
+
+export default defineConfig(async ({ command }) => {
+  const { plugins, build, ...resto } = comum(command)
+  const partes = command === "build" ? await partesDe(comum(command)) : null
+  return {
+    ...resto,
+    plugins: [...plugins, comprimir()],
+    // Marks the page's own tags and a meta with the place of the nonce, which the server fills in at each answer
+    // (apps/server/src/http/telas.ts); under Vite there is no policy and it stays as it is.
+    html: { cspNonce: "__PARTIDA_NONCE__" },
+    build: {
+      ...build,
+      outDir: "dist",
+      emptyOutDir: true,
+      chunkSizeWarningLimit: 600,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            // What a barrel imports is not dragged along: the sign-in page would triple.
+            includeDependenciesRecursively: false,
+            groups: [{ debugName: "partes", name: (id: string) => partes?.get(id) ?? null }],
+          },
+        },
+      },
+    },
+    server: {
+      host: "127.0.0.1",
+      port: 5173,
+      strictPort: true,
+      proxy: { "/api": api, "/oidc": api, "/marca": api, "/meta.json": api },
+    },
+  }
+})

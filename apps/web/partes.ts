@@ -1,0 +1,62 @@
+import { basename } from "node:path"
+import { build, type InlineConfig, type Rolldown } from "vite"
+
+/** A screen loaded on demand becomes a shared piece when at least this many screens need it. */
+const TELAS_QUE_JUSTIFICAM = 24
+/** The two roots of the page, each with the first screen it shows (ADR 023). */
+const FORA = ["AppDeFora", "PaginaEntrar"]
+const DENTRO = ["App", "PaginaPainel"]
+
+/**
+ * Names the pieces in which the scripts are delivered: module id → piece; a module without one stays where the bundler puts
+ * it. Left alone, the bundler gives the sign-in page 65 small files, and on a telephone each one is a trip. A first build,
+ * thrown away, tells what each first screen really needs. The sets are closed under dependency, so that no piece waits for
+ * another in a circle.
+ */
+export async function partesDe(config: InlineConfig): Promise<ReadonlyMap<string, string>> {
+  const { output } = (await build({
+    ...config,
+    configFile: false,
+    logLevel: "error",
+    build: { ...config.build, write: false, minify: false },
+  })) as Rolldown.RolldownOutput
+  const pedacos = new Map(output.flatMap((saida) => (saida.type === "chunk" ? [[saida.fileName, saida]] : [])))
+  const fecho = (raizes: readonly Rolldown.OutputChunk[]) => {
+    const vistos = new Set<Rolldown.OutputChunk>()
+    const visitar = (pedaco: Rolldown.OutputChunk) => {
+      if (vistos.has(pedaco)) return
+      vistos.add(pedaco)
+      for (const nome of pedaco.imports) {
+        const importado = pedacos.get(nome)
+        if (importado) visitar(importado)
+      }
+    }
+    raizes.forEach(visitar)
+    return vistos
+  }
+  const todos = [...pedacos.values()]
+  const chamados = (nomes: readonly string[]) =>
+    nomes.map((nome) => {
+      const achado = todos.find(({ facadeModuleId }) => basename(facadeModuleId ?? "", ".tsx") === nome)
+      if (!achado) throw new Error(`${nome}: não é carregado sob demanda; as partes das telas precisam dele`)
+      return achado
+    })
+  const inicio = fecho(todos.filter(({ isEntry }) => isEntry))
+  const fora = fecho(chamados(FORA))
+  const dentro = fecho(chamados(DENTRO))
+  const telas = todos.filter(({ isDynamicEntry }) => isDynamicEntry).map((tela) => fecho([tela]))
+  const parteDe = (pedaco: Rolldown.OutputChunk) => {
+    if (inicio.has(pedaco) || (fora.has(pedaco) && dentro.has(pedaco))) return "comum"
+    if (fora.has(pedaco)) return "fora"
+    if (dentro.has(pedaco)) return "app"
+    return telas.filter((tela) => tela.has(pedaco)).length >= TELAS_QUE_JUSTIFICAM ? "telas" : null
+  }
+  const portas = new Set(todos.map(({ facadeModuleId }) => facadeModuleId))
+  return new Map(
+    todos.flatMap((pedaco) => {
+      const parte = parteDe(pedaco)
+      // What is asked for by name keeps a file of its own: a piece that took it in would hide the door.
+      return parte === null ? [] : pedaco.moduleIds.filter((id) => !portas.has(id)).map((id) => [id, parte] as const)
+    }),
+  )
+}

@@ -25,6 +25,7 @@ const LINHAS_SEM_MOTIVO = 300
 /** Accepted longer files, and why each is better whole. */
 const LONGOS: Readonly<Record<string, string>> = {
   "apps/server/src/db/schema/empresas.ts": "every table of a company's registration: they refer to one another",
+  "apps/server/src/db/schema/receitas.ts": "revenue and the documents that prove it: they refer to one another",
   "apps/server/src/demo/catalogo-casos.ts": "data: the companies of the demonstration, in the order they are told",
 }
 const infratores = (lista: readonly string[], regra: (texto: string, arquivo: string) => boolean) =>

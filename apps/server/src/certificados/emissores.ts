@@ -29,7 +29,7 @@ const listaDeEmissores = z.array(
 type Emissor = z.infer<typeof listaDeEmissores>[number]
 
 /** What somebody signed: who says to be the issuer, and of which document. */
-export interface AReconhecer {
+interface AReconhecer {
   /** Base64 DER of the certificates in the signature, the signer's first. */
   readonly certificados: readonly string[]
   /** Key of the note, 50 characters: its municipality and whether its own system made it. */
@@ -41,7 +41,7 @@ export interface AReconhecer {
 }
 
 /** Who signed, as far as this installation knows. `detalhe` is pt-BR, one sentence. */
-export interface Reconhecimento {
+interface Reconhecimento {
   readonly emissor: string | null
   readonly detalhe: string
 }

@@ -1,10 +1,7 @@
 import { semAcento } from "../palavras.ts"
 
-/** How the revenue of an activity stands before the ISS. */
-export type IssDaAtividade = "outro-municipio" | "proprio-municipio" | "retido"
-
 /** An activity of the PGDAS-D form, in its own words. */
-export interface AtividadeDoPgdas {
+interface AtividadeDoPgdas {
   /** Id of the official domain, 1 to 43. */
   readonly id: number
   /** What the form shows first; without options inside, the activity itself. */

@@ -9,7 +9,7 @@ const DE_TRANSPORTE_E_COMUNICACAO = [34, 35, 36, 37, 38, 39]
 const COM_ST_NO_NOME = [35, 37]
 
 /** What an activity of the form already says of its revenue. */
-export interface ClasseDaAtividade {
+interface ClasseDaAtividade {
   readonly anexo: AnexoDaAtividade
   readonly situacoes: readonly SituacaoReceita[]
   readonly exterior: boolean

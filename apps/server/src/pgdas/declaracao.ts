@@ -63,18 +63,18 @@ export interface OutroMunicipio {
   readonly nome: string
 }
 
-export interface Qualificacao {
+interface Qualificacao {
   readonly tributo: Tributo
   readonly tipo: keyof typeof QUALIFICACOES
 }
 
-export interface Isencao {
+interface Isencao {
   readonly tributo: Tributo
   readonly valor: string
   readonly identificador: number
 }
 
-export interface Reducao extends Isencao {
+interface Reducao extends Isencao {
   /** "41.67": of the tax, in percent. */
   readonly percentual: string
 }

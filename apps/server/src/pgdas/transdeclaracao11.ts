@@ -16,7 +16,7 @@ declare global {
 }
 
 /** What the call does with the declaration. */
-export interface Indicadores {
+interface Indicadores {
   /** False only computes, and answers what would be due. */
   readonly transmitir: boolean
   /** Refuses to transmit unless the taxes are the official ones to the centavo. */

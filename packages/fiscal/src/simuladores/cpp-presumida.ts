@@ -34,6 +34,7 @@ export function cppPresumidaNoDas(
       },
       tabelas,
     ).resultado.tributos.CPP
-  const [iii, v] = [cpp("III"), cpp("V")]
+  const iii = cpp("III")
+  const v = cpp("V")
   return iii > v ? iii : v
 }

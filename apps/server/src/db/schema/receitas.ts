@@ -188,7 +188,7 @@ export const notasEventos = tabela(
     assinaturaDetalhe: text("assinatura_detalhe").notNull(),
     /** It has its effect: of the real environment, by somebody who may, and waiting for nobody. Another copy adds nothing. */
     emVigor: boolean("em_vigor").notNull(),
-    /** Why a person of the office has to decide before it has any effect; null when nobody has to. */
+    /** Why a person of the office has to decide before it takes effect; null when nobody has to. */
     espera: text("espera").$type<"assinatura" | "emissor" | "contribuinte">(),
     decisao: text("decisao").$type<"aceita" | "recusada">(),
     decisaoMotivo: text("decisao_motivo"),

@@ -104,7 +104,8 @@ function lerFatorR(texto: string): ExtratoDoPgdas["fatorR"] {
 
 function lerValoresFixos(texto: string): ExtratoDoPgdas["valoresFixos"] {
   const depois = (rotulo: RegExp) => quantias(depoisDe(texto, rotulo) ?? "")[0] ?? null
-  const [icms, iss] = [depois(/\bICMS\b/), depois(/\bISS\b/)]
+  const icms = depois(/\bICMS\b/)
+  const iss = depois(/\bISS\b/)
   return icms === null && iss === null ? null : { icms, iss }
 }
 

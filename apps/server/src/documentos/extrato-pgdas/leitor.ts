@@ -8,7 +8,7 @@ export type RespostaDaLeitura =
   | { readonly tipo: "recusado"; readonly motivo: MotivoDaRecusa; readonly detalhe: string | null }
 
 /** Reads extracts of the PGDAS-D apart from everything else the server does. */
-export interface LeitorDeExtratos {
+interface LeitorDeExtratos {
   /** Throws ArquivoIlegivel; raises muitos-pedidos when too many wait, and when the person has too many of their own. */
   ler(bytes: Uint8Array, idUsuario: string): Promise<ExtratoDoPgdas>
 }

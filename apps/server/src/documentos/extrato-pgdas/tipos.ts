@@ -58,7 +58,7 @@ export interface ReceitaAnterior {
   readonly externo: string
 }
 
-export interface FolhaAnterior {
+interface FolhaAnterior {
   readonly competencia: string
   readonly valor: string
 }

@@ -126,7 +126,7 @@ function descreverPendencia(n: NotaIncertaLida): Falta {
   if (n.assinatura !== "valida" && n.decisao === null) {
     const desconhecido = n.assinatura === "nao-reconhecida"
     const porque = desconhecido ? "foi assinada por um emissor não reconhecido" : "tem assinatura que não confere"
-    const mensagem = `${nome} ${porque}. Aceite-a ou recuse-a, em Quarentena, com o motivo.`
+    const mensagem = `${nome} ${porque}. Aceite-a ou recuse-a, com o motivo, em Notas fiscais.`
     return { codigo: desconhecido ? "emissor-nao-reconhecido" : "assinatura-invalida", mensagem, competencia }
   }
   const mensagem = `${nome} não tem atividade definida. Escolha a atividade dela na aba Notas.`

@@ -208,7 +208,8 @@ async function emitir(
     })),
   )
   const dias = aEmitir.map((d) => d.vencimento).sort()
-  const [de, ate] = [dias[0], dias.at(-1)]
+  const de = dias[0]
+  const ate = dias.at(-1)
   if (de === undefined || ate === undefined) return
   const interno = await lerPrazos(tx, escopo, de, ate)
   await inserirGuias(

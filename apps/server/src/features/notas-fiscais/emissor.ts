@@ -13,7 +13,7 @@ import type {
 export type Assinatura = "valida" | "nao-reconhecida" | "invalida" | "ausente"
 
 /** A signature and who is behind it. `emissor` and `detalhe` are pt-BR, for people. */
-export interface AssinaturaJulgada extends Omit<ResultadoAssinatura, "estado"> {
+interface AssinaturaJulgada extends Omit<ResultadoAssinatura, "estado"> {
   readonly estado: Assinatura
   readonly emissor: string | null
   readonly detalhe: string

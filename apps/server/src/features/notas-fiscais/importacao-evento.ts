@@ -133,9 +133,11 @@ interface Recebido {
 type Espera = NonNullable<EventoGravado["espera"]>
 
 const frases: Readonly<Record<Espera, string>> = {
-  assinatura: "a assinatura não confere. Uma pessoa do escritório decide, em Quarentena.",
-  emissor: "quem assinou não é um emissor reconhecido. Uma pessoa do escritório decide, em Quarentena.",
-  contribuinte: "foi enviado pela empresa. Uma pessoa do escritório confere e decide, em Quarentena.",
+  assinatura: "a assinatura não confere. Peça o arquivo original a quem o emitiu e importe-o de novo.",
+  emissor:
+    "quem assinou não é um emissor reconhecido. Se ele for legítimo, quem opera a instalação o acrescenta aos emissores (PARTIDA_EMISSORES); depois, o escritório importa o arquivo de novo.",
+  contribuinte:
+    "foi enviado pela empresa. Passa a valer quando uma pessoa do escritório conferir e importar o mesmo arquivo.",
 }
 
 /** Why a person of the office has to decide first, or null when nobody has to: what changes no note waits for nobody. */
@@ -145,9 +147,12 @@ function porQueEspera({ evento, assinatura }: EventoJulgado, origem: Origem): Es
   return origem === "contribuinte" && evento.efeito !== "nenhum" ? "contribuinte" : null
 }
 
-/** The office sends what the company had sent, before anybody decided: that it comes from the office is what was missing. */
+/**
+ * Nothing is missing any more: the office sends what the company had sent, or the issuer came to be recognised. Not after
+ * somebody refused it.
+ */
 const vemConfirmar = (igual: EventoGravado, espera: Espera | null) =>
-  espera === null && igual.espera === "contribuinte" && igual.decisao === null
+  espera === null && igual.espera !== null && igual.decisao === null
 
 function jaRegistrado(igual: EventoGravado | undefined): string {
   if (igual?.decisao === "recusada") return "Este evento já foi recusado por quem conferiu."

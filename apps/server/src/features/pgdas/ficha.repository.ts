@@ -101,21 +101,6 @@ export async function lerDeclarada(tx: Tx, escopo: Escopo, idEmpresa: string, co
   return linha ?? null
 }
 
-/** What was recorded of a month for these companies, by company. */
-export async function lerDeclaradas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
-  const linhas = await tx
-    .select()
-    .from(pgdasDeclaracoes)
-    .where(
-      and(
-        eq(pgdasDeclaracoes.idEscritorio, escopo.idEscritorio),
-        eq(pgdasDeclaracoes.competencia, competencia),
-        inArray(pgdasDeclaracoes.idEmpresa, [...ids]),
-      ),
-    )
-  return new Map(linhas.map((l) => [l.idEmpresa, l]))
-}
-
 /** Writes over what the month had, counting the version. */
 export async function gravarDeclarada(
   tx: Tx,

@@ -30,7 +30,7 @@ interface Mes {
   readonly competencia: string
 }
 
-export interface FichaMontada {
+interface FichaMontada {
   readonly declaracao: DeclaracaoDoPgdas
   readonly declarada: DeclaracaoGravada | null
   readonly apelido: string

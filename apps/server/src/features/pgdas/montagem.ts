@@ -92,7 +92,7 @@ function daParte(inteira: LinhaADeclarar, parte: ParteDasNotas, { cnpj, idMunici
   }
 }
 
-/** Ids of the records of an origin, where it has any. */
+/** Ids of the records of an origin, where there are some. */
 export const idsDe = (origem: Origem): readonly string[] => ("ids" in origem ? origem.ids : [])
 
 /** The month itself is never previous, though the first month of a company is its own window. */

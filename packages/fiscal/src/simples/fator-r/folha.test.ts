@@ -44,11 +44,9 @@ describe("folha do Fator R por componente", () => {
   })
 
   it("um mês cujo DAS não foi pago, ou um centavo a menos, fica abaixo do corte", () => {
-    const [proLabore, fgts, cpp] = [
-      parte("pro-labore", "9000.00"),
-      parte("fgts", "720.00"),
-      parte("cpp-das", "1480.00"),
-    ]
+    const proLabore = parte("pro-labore", "9000.00")
+    const fgts = parte("fgts", "720.00")
+    const cpp = parte("cpp-das", "1480.00")
     const semUm = folhas([proLabore, fgts, cpp], { "2026-03": [proLabore, fgts] })
     // 134.400,00 − 1.480,00 = 132.920,00 ÷ 480.000,00 = 0,2769
     expect(apurar(semUm).resultado).toMatchObject({ fatorR: "0.27", anexos: ["V"] })

@@ -1,5 +1,5 @@
 /** The text of a norm that is kept here, article by article. */
-export interface TextoGuardado {
+interface TextoGuardado {
   readonly titulo: string
   /** Where the text was copied from and of which day; what is left out of it. */
   readonly fonte: string
@@ -26,7 +26,8 @@ const guardadas = Object.keys(TEXTOS) as NormaGuardada[]
 
 /** From "9º a 12" the articles between; a letter has no between. */
 function intervalo(de: string, ate: string): string[] {
-  const [primeiro, ultimo] = [Number(de), Number(ate)]
+  const primeiro = Number(de)
+  const ultimo = Number(ate)
   if (!Number.isInteger(primeiro) || !Number.isInteger(ultimo) || ultimo < primeiro) return [de, ate]
   return Array.from({ length: ultimo - primeiro + 1 }, (_, i) => String(primeiro + i))
 }

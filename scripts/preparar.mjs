@@ -34,6 +34,7 @@ function construir(destino, ambiente) {
     "apps/web/public",
     "apps/web/index.html",
     "apps/web/vite.config.ts",
+    "apps/web/partes.ts",
     "packages/contracts/src",
     "packages/fiscal/src",
   ])

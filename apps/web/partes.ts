@@ -3,6 +3,8 @@ import { build, type InlineConfig, type Rolldown } from "vite"
 
 /** A screen loaded on demand becomes a shared piece when at least this many screens need it. */
 const TELAS_QUE_JUSTIFICAM = 24
+/** What the page loads first waits for one of its roots: in a piece that the root needs too, they would wait for each other. */
+const ENTRADA = "main.tsx"
 /** The two roots of the page, each with the first screen it shows (ADR 023). */
 const FORA = ["AppDeFora", "PaginaEntrar"]
 const DENTRO = ["App", "PaginaPainel"]
@@ -52,11 +54,12 @@ export async function partesDe(config: InlineConfig): Promise<ReadonlyMap<string
     return telas.filter((tela) => tela.has(pedaco)).length >= TELAS_QUE_JUSTIFICAM ? "telas" : null
   }
   const portas = new Set(todos.map(({ facadeModuleId }) => facadeModuleId))
+  const fica = (id: string) => portas.has(id) || basename(id) === ENTRADA
   return new Map(
     todos.flatMap((pedaco) => {
       const parte = parteDe(pedaco)
       // What is asked for by name keeps a file of its own: a piece that took it in would hide the door.
-      return parte === null ? [] : pedaco.moduleIds.filter((id) => !portas.has(id)).map((id) => [id, parte] as const)
+      return parte === null ? [] : pedaco.moduleIds.filter((id) => !fica(id)).map((id) => [id, parte] as const)
     }),
   )
 }

@@ -86,15 +86,15 @@ async function cadastros(tx: Tx, { idEscritorio, idUsuario }: Escopo): Promise<v
 
 /** One note in a hundred has no activity chosen yet, in the month at work; some came for a month that was closed. */
 async function notas(tx: Tx): Promise<void> {
-  await tx.execute(sql`insert into notas_fiscais (id_escritorio, id, id_empresa, id_atividade, direcao, chave, numero, competencia, competencia_do_documento, data_emissao, status, receita_centavos, valor_servico_centavos, valor_liquido_centavos, iss_retido, mercado, codigo_tributacao, descricao, contraparte_documento, contraparte_nome, assinatura, sem_validade, dados, avisos, id_documento, criada_em)
+  await tx.execute(sql`insert into notas_fiscais (id_escritorio, id, id_empresa, id_atividade, direcao, chave, numero, competencia, competencia_do_documento, data_emissao, status, receita_centavos, valor_servico_centavos, valor_liquido_centavos, iss_retido, mercado, codigo_tributacao, descricao, contraparte_documento, contraparte_nome, assinatura, assinatura_detalhe, sem_validade, dados, avisos, id_documento, criada_em)
     select e.id_escritorio, gen_random_uuid(), e.id, case when n % 50 <> 7 or em < date '${sql.raw(MES)}-01' then a.id end, 'prestada', lpad(n::text, 50, '0'), n::text, to_char(em, 'YYYY-MM'), to_char(em, 'YYYY-MM'), em, 1,
-      n * 101, n * 101, n * 100, n % 3 = 0, 'interno', '010701', 'Desenvolvimento de sistemas sob encomenda, parcela ' || n, '11222333000181', 'Tomador ' || md5(n::text), 'valida', false,
+      n * 101, n * 101, n * 100, n % 3 = 0, 'interno', '010701', 'Desenvolvimento de sistemas sob encomenda, parcela ' || n, '11222333000181', 'Tomador ' || md5(n::text), 'valida', '', false,
       jsonb_build_object('valores', jsonb_build_object('servico', (n * 1.01)::text, 'iss', round(n * 0.02, 2)::text), 'descricao', repeat(md5(n::text), 40)), '[]', e.id, now()
     from (select n, timestamptz '2023-11-01 12:00-03' + (n * 7919 % 1095) * interval '1 day' as em from generate_series(1, ${NOTAS}::int) n) x
     join empresas e on ${lugar} = x.n % ${EMPRESAS}::int + 1
     join atividades a on a.id_escritorio = e.id_escritorio and a.id_empresa = e.id`)
-  await tx.execute(sql`insert into notas_em_espera (id_escritorio, id_empresa, id_documento, competencia, numero, criada_em)
-    select id_escritorio, id, id, ${MES}, '1', now() from empresas e where ${lugar} % 50 = 4`)
+  await tx.execute(sql`insert into notas_em_espera (id_escritorio, id_empresa, id_documento, competencia, numero, assinatura, assinatura_detalhe, criada_em)
+    select id_escritorio, id, id, ${MES}, '1', 'valida', '', now() from empresas e where ${lugar} % 50 = 4`)
 }
 
 /** Rows of JSON as a table of these columns. */

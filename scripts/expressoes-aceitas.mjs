@@ -98,10 +98,31 @@ export const aceitas = [
     onde: ["falhas.ts"],
     motivo: "The message of a failure in the browser where it happened; the server has expressions of its own.",
   },
+  {
+    expressao: "/Munic[ií]pio[^\\n]{0,120}[-/] ?([A-Z]{2})\\b/i",
+    onde: ["estabelecimentos.ts"],
+    indecisa: true,
+    motivo:
+      "Of at most 120 letters after the word; the reader of extracts has a thread with a deadline and limits of pages.",
+  },
+  {
+    expressao: "/\\d[\\d.]*,\\d{2}/",
+    onde: ["tabelas.ts"],
+    motivo: "A line of an extract, read in a thread with a deadline and limits of pages and size.",
+  },
 ]
 
 /** Expressions put together at run time from values of our own, each with what comes out. `onde`: name of the file. */
 export const montadas = [
+  { onde: "estabelecimentos.ts", exemplos: ["/\\bcofins\\b/"] },
+  { onde: "secoes.ts", exemplos: ["/^(?:\\d(?:\\.\\d)*\\s?[).]?\\s?)?(?:folha de salarios)/"] },
+  {
+    onde: "tabelas.ts",
+    exemplos: [
+      "/\\bcofins\\b/",
+      "/(?<!\\d\\/)(?<![\\d.,])(0[1-9]|1[0-2])\\/(20\\d{2})|\\d{1,3}(?:\\.\\d{3}){0,6},\\d{2}/g",
+    ],
+  },
   { onde: "xml.ts", exemplos: ["/\\s(?:[\\w.-]+:)?r\\s*=\\s*(?:\"([^\"]*)\"|'([^']*)')/"] },
   { onde: "regras-federais.ts", exemplos: ["/^\\d{8}$/"] },
   { onde: "socios-pessoa.ts", exemplos: ["/^(\\d{11})?$/"] },

@@ -34,7 +34,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "node --no-wasm-code-gc servidor.mjs",
+    command: "node --no-wasm-code-gc --max-semi-space-size=8 --wasm-num-compilation-tasks=1 servidor.mjs",
     cwd: import.meta.dirname,
     env: { PORT: String(PORTA) },
     url: `${ENDERECO}/saude`,

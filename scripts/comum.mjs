@@ -8,8 +8,8 @@ export const raiz = join(dirname(fileURLToPath(import.meta.url)), "..")
 /** The screens as the tests open them: with the catalogue of components, which is not shipped. */
 export const TELAS_COM_CATALOGO = join(raiz, ".cache", "telas-com-catalogo")
 
-/** How every program of the server is run (ADR 050). */
-export const OPCOES_DO_NODE = ["--no-wasm-code-gc"]
+/** How every program of the server is run (ADR 050). `npm start` has them too, and *tidy* that they are these. */
+export const OPCOES_DO_NODE = ["--no-wasm-code-gc", "--max-semi-space-size=8", "--wasm-num-compilation-tasks=1"]
 
 /** The pinned runtime once installed; the host's own before that, or where no platform package exists. */
 export function node() {

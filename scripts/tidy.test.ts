@@ -177,6 +177,18 @@ describe("o código se mantém arrumado", () => {
     expect(infratores(programas, (texto) => !primeira(texto).endsWith("/guardar-wasm.ts"))).toEqual([])
   })
 
+  it("o servidor é sempre iniciado com as mesmas opções do Node (ADR 050)", () => {
+    const opcoes = [...ler("scripts/comum.mjs").matchAll(/^export const OPCOES_DO_NODE = (\[.*\])$/gm)][0]?.[1] ?? "[]"
+    const linha = JSON.parse(opcoes).join(" ")
+    expect(linha).toContain("--no-wasm-code-gc")
+    const { scripts } = JSON.parse(ler("package.json"))
+    expect([scripts.start, scripts.partida]).toEqual([
+      `node ${linha} apps/server/src/main.ts`,
+      `node ${linha} apps/server/src/cli.ts`,
+    ])
+    expect(ler("e2e/playwright.config.ts")).toContain(`"node ${linha} servidor.mjs"`)
+  })
+
   it("toda funcionalidade tem uma jornada nos dois bancos: o teste com o nome da sua pasta", () => {
     const recortes = lerRecortes()
     for (const parte of Object.values(recortes)) expect(parte.length).toBeGreaterThan(2)

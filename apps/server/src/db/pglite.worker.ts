@@ -19,7 +19,11 @@ const porta = parentPort
 if (!porta) throw new Error("pglite.worker runs only as a worker thread")
 const { dir, instantaneo, pgliteWasmModule, initdbWasmModule } = workerData as OpcoesDoMotor
 
+/** The engine keeps its pages in the memory of the process: the default, 128 MB, is for a server with a machine of its own. */
+const PAGINAS_NA_MEMORIA = "shared_buffers=16MB"
+
 const db = await PGlite.create({
+  startParams: [...PGlite.defaultStartParams, "-c", PAGINAS_NA_MEMORIA],
   ...(dir ? { dataDir: dir } : {}),
   ...(instantaneo ? { loadDataDir: new Blob([Uint8Array.from(instantaneo)]) } : {}),
   pgliteWasmModule,

@@ -70,10 +70,15 @@ async function emMassa(page: Page, mao: Mao, busca: string, ato: RegExp): Promis
   const pedidas = quantas(await confirmar.textContent())
   await mao.clicar(confirmar)
   const trabalho = page.getByRole("complementary", { name: "Trabalhos em andamento" })
-  await expect(trabalho.getByRole("button", { name: /^Ver (resultado|o que falhou)$/ })).toBeVisible({
-    timeout: 300_000,
-  })
-  await mao.clicar(trabalho.getByRole("button", { name: /^Dispensar/ }))
+  // What needs nobody leaves by itself; the rest waits to be seen.
+  const ficha = trabalho.getByRole("button", { name: /(pede|pedem) você$/ })
+  await expect(async () => {
+    expect((await ficha.isVisible()) || (await trabalho.count()) === 0).toBe(true)
+  }).toPass({ timeout: 300_000 })
+  if (await ficha.isVisible()) {
+    await mao.clicar(ficha)
+    await mao.clicar(page.getByRole("button", { name: /^Dispensar/ }).first())
+  }
   return pedidas
 }
 

@@ -39,6 +39,8 @@ export const erros = {
     mensagem: "Esta competência está fechada. Reabra-a, com um motivo, antes de alterar.",
   },
   "transicao-recusada": { status: 409, mensagem: "O estado atual não permite esta ação." },
+  "ja-feito": { status: 409, mensagem: "Já estava assim: nada mudou." },
+  "nao-se-aplica": { status: 409, mensagem: "Não há o que fazer aqui." },
   "fora-de-ordem": { status: 409, mensagem: "Os meses fecham e reabrem em ordem." },
   "etapa-pendente": {
     status: 409,

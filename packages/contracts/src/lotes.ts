@@ -67,6 +67,8 @@ export const grupoDoLote = z.object({
   codigo: z.string().nullable(),
   /** Null where each item has words of its own. */
   mensagem: z.string().nullable(),
+  /** What to call the group: its words, or general ones; null where there are none. */
+  titulo: z.string().nullable(),
   total: z.number().int(),
   itens: z.array(itemDeLote.pick({ sequencia: true, rotulo: true, idEmpresa: true })),
 })
@@ -101,12 +103,18 @@ export const mesFechadoComBase = {
 export const acoesEmMassa = ["concluir-faturamento", "concluir-pro-labore", "calcular", "fechar", "reabrir"] as const
 export type AcaoEmMassa = (typeof acoesEmMassa)[number]
 
+/** Refusals that ask nothing of a person: what was asked for is already so, or does not apply to the company. */
+const semOQueFazer: ReadonlySet<string> = new Set(["ja-feito", "competencia-fechada", "nao-se-aplica"])
+
+/** Whether a refusal is no failure. */
+export const nadaAFazer = (codigo: string): boolean => semOQueFazer.has(codigo)
+
 /** Companies that an act would leave as they are, for the same reason. */
 export const grupoDaPrevia = z.object({
   codigo: z.string(),
   mensagem: z.string(),
-  /** A warning is left for want of a reason; anything else stops the company. */
-  tipo: z.enum(["impedimento", "aviso"]),
+  /** A warning is left for want of a reason; what has nothing to be done needs nobody; anything else stops the company. */
+  tipo: z.enum(["impedimento", "aviso", "sem-acao"]),
   total: z.number().int(),
   empresas: z.array(z.object({ idEmpresa: uuid, apelido: z.string() })),
 })

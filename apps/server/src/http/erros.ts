@@ -1,6 +1,11 @@
 import { type CodigoDeErro, erros, type Problema } from "@partida/contracts"
 import { mesEscrito } from "../palavras.ts"
 
+interface OpcoesDoErro {
+  readonly aguardarMs?: number
+  readonly primeiro?: ErroDeNegocio["primeiro"]
+}
+
 /** The one error class of the product: a listed code, a pt-BR message that says what to do, and the field at fault. */
 export class ErroDeNegocio extends Error {
   override name = "ErroDeNegocio"
@@ -8,12 +13,15 @@ export class ErroDeNegocio extends Error {
   readonly campo: string | undefined
   /** How long to wait before trying again: becomes Retry-After. */
   readonly aguardarMs: number | undefined
+  /** The first of several reasons behind a general code, by which companies of a bulk act are told apart. */
+  readonly primeiro: { readonly codigo: string; readonly mensagem: string } | undefined
 
-  constructor(codigo: CodigoDeErro, mensagem?: string, campo?: string, opcoes: { aguardarMs?: number } = {}) {
+  constructor(codigo: CodigoDeErro, mensagem?: string, campo?: string, opcoes: OpcoesDoErro = {}) {
     super(mensagem ?? erros[codigo].mensagem)
     this.codigo = codigo
     this.campo = campo
     this.aguardarMs = opcoes.aguardarMs
+    this.primeiro = opcoes.primeiro
   }
 }
 

@@ -9,6 +9,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { type Ressalva, registrarConclusoes, registrarReabertura } from "../etapas/etapas.service.ts"
 import { concluirOndeNaoSeAplica, reabrirSeMudouORateio } from "../folha/folha.service.ts"
+import { type Motivo, motivoDe } from "../processamento/motivos.service.ts"
 import { type FatosDoFaturamento, lerFatos } from "./faturamento.repository.ts"
 import { type Achado, type Julgamento, julgarFaturamento } from "./julgamento.ts"
 
@@ -138,7 +139,7 @@ export function porQueNaoConclui(
   const { etapa } = fatos
   if (etapa?.situacao === "concluida")
     return new ErroDeNegocio(
-      "transicao-recusada",
+      "ja-feito",
       `${etapa.por} já concluiu o faturamento deste mês em ${formatarData(diaCivil(etapa.em))}.`,
     )
   if (token !== null && token !== julgamento.token)
@@ -147,20 +148,18 @@ export function porQueNaoConclui(
       "O faturamento mudou depois que você o abriu. Confira os novos valores e conclua de novo.",
     )
   const impedem = impedimentosDo(julgamento, semMovimento)
-  if (impedem.length > 0) return new ErroDeNegocio("etapa-impedida", impedem.map((i) => i.mensagem).join(" "))
+  if (impedem.length > 0)
+    return new ErroDeNegocio("etapa-impedida", impedem.map((i) => i.mensagem).join(" "), undefined, {
+      primeiro: impedem[0],
+    })
   const semMotivo = julgamento.avisos.filter((a) => !ressalvas.some((r) => r.codigo === a.codigo))
   if (semMotivo.length === 0) return null
   return new ErroDeNegocio(
     "ressalva-sem-motivo",
     `${semMotivo.map((a) => a.mensagem).join(" ")} Escreva o motivo para seguir.`,
+    undefined,
+    { primeiro: semMotivo[0] },
   )
-}
-
-/** Why a bulk conclusion would leave a company as it is. */
-export interface MotivoDaPrevia {
-  readonly codigo: string
-  readonly mensagem: string
-  readonly tipo: "impedimento" | "aviso"
 }
 
 /**
@@ -177,25 +176,16 @@ export async function preverConclusoes(
   },
   ids: readonly string[],
   agora: Date,
-): Promise<Map<string, MotivoDaPrevia>> {
+): Promise<Map<string, Motivo>> {
   const { competencia, semMovimento, avisosAceitos } = pedido
-  const motivos = new Map<string, MotivoDaPrevia>()
+  const motivos = new Map<string, Motivo>()
   for (const julgado of await julgarFaturamentos(tx, escopo, competencia, ids, agora)) {
     const { fatos, julgamento } = julgado
     const aceitas = julgamento.avisos.flatMap((a) =>
       avisosAceitos.includes(a.codigo) ? { codigo: a.codigo, motivo: a.codigo } : [],
     )
     const erro = porQueNaoConclui(julgado, { token: null, semMovimento, ressalvas: aceitas })
-    if (!erro) continue
-    const [impedimento] = impedimentosDo(julgamento, semMovimento)
-    const aviso = julgamento.avisos.find((a) => !avisosAceitos.includes(a.codigo))
-    const achado =
-      erro.codigo === "etapa-impedida" ? impedimento : erro.codigo === "ressalva-sem-motivo" ? aviso : undefined
-    motivos.set(fatos.idEmpresa, {
-      codigo: achado?.codigo ?? erro.codigo,
-      mensagem: achado?.mensagem ?? erro.message,
-      tipo: erro.codigo === "ressalva-sem-motivo" ? "aviso" : "impedimento",
-    })
+    if (erro) motivos.set(fatos.idEmpresa, motivoDe(erro))
   }
   return motivos
 }

@@ -124,7 +124,7 @@ describe("concluir o faturamento", () => {
       const respostas = await Promise.all([concluir(empresa, { token }), concluir(empresa, { token }, outra)])
       expect(respostas.map((r) => r.status).sort()).toEqual([200, 409])
       expect(respostas.find((r) => r.status === 409)?.json()).toMatchObject({
-        codigo: "transicao-recusada",
+        codigo: "ja-feito",
         mensagem: expect.stringContaining("já concluiu"),
       })
       expect((await detalhe(empresa)).linha.etapa.versao).toBe(1)
@@ -358,11 +358,11 @@ describe("muitas de uma vez", () => {
       }
       const primeiro = await pedir({})
       expect(primeiro.get(certa.id)).toEqual([2, null])
-      expect(primeiro.get(alta.id)).toEqual([4, "ressalva-sem-motivo"])
-      expect(primeiro.get(parada.id)).toEqual([4, "etapa-impedida"])
+      expect(primeiro.get(alta.id)).toEqual([4, "receita-fora-da-media"])
+      expect(primeiro.get(parada.id)).toEqual([4, "sem-receita"])
       const ressalvas = { codigos: ["receita-fora-da-media"], motivo: MOTIVO }
       const segundo = await pedir({ ressalvas })
-      expect(segundo.get(certa.id)).toEqual([4, "transicao-recusada"])
+      expect(segundo.get(certa.id)).toEqual([5, "ja-feito"])
       expect(segundo.get(alta.id)).toEqual([2, null])
       const terceiro = await pedir({ ressalvas, semMovimento: true })
       expect(terceiro.get(parada.id)).toEqual([2, null])

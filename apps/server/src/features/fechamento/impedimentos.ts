@@ -50,10 +50,10 @@ function julgarFechamento(
   competencia: string,
   agora: Date,
 ): ErroDeNegocio | null {
-  if (mes?.estado === "fechado") return new ErroDeNegocio("transicao-recusada", "Este mês já está fechado.")
+  if (mes?.estado === "fechado") return new ErroDeNegocio("ja-feito", "Este mês já está fechado.")
   if (mes?.situacao === "nao-se-aplica")
     return new ErroDeNegocio(
-      "transicao-recusada",
+      "nao-se-aplica",
       `Não há o que fechar neste mês. ${faltasDe(mes.faltas)[0]?.mensagem ?? "O regime da empresa não é apurado aqui."}`,
     )
   return julgarCalculo(mes, vizinhanca.posterior) ?? julgarMomento(competencia, agora) ?? julgarVizinhanca(vizinhanca)
@@ -123,6 +123,6 @@ export function julgarReabertura(
   posterior: string | null,
 ): ErroDeNegocio | null {
   if (!estado || !podeTransitarFechamento(estado, "reaberto"))
-    return new ErroDeNegocio("transicao-recusada", "Só um mês fechado pode ser reaberto.")
+    return new ErroDeNegocio("ja-feito", "Só um mês fechado pode ser reaberto: este está aberto.")
   return posterior === null ? null : new ErroDeNegocio("fora-de-ordem", mesFechadoComBase.mensagem(posterior))
 }

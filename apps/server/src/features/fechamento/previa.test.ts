@@ -82,7 +82,12 @@ describe("prévia e trabalho concordam", () => {
     const previa = await prever("reabrir")
     expect(previa.farao).toBeGreaterThanOrEqual(3)
     expect(previa.grupos).toMatchObject([
-      { codigo: "transicao-recusada", mensagem: "Só um mês fechado pode ser reaberto.", total: 6 - previa.farao },
+      {
+        codigo: "ja-feito",
+        tipo: "sem-acao",
+        mensagem: "Só um mês fechado pode ser reaberto: este está aberto.",
+        total: 6 - previa.farao,
+      },
     ])
     const feito = await fazer("/fechamentos/das/reabrir", { motivo: "Chegou nota atrasada do mês." })
     expect(feito).toEqual({ farao: previa.farao, ficaram: ficam(previa) })

@@ -18,16 +18,10 @@ import { empresasFechadas } from "../apuracao/estado.service.ts"
 import { preverConclusoes as preverFaturamentos } from "../faturamento/faturamento.service.ts"
 import { preverConclusoes as preverFolhas } from "../folha/julgamento.service.ts"
 import { resolverSelecao } from "../mes/painel.service.ts"
+import { emPalavrasDeTodas, type Motivo, motivoDe } from "../processamento/motivos.service.ts"
 import { lerEstados } from "./fechamento.repository.ts"
 import { julgarReabertura, porQueNaoFecham } from "./impedimentos.ts"
 import { lerVizinhancas } from "./vizinhanca.repository.ts"
-
-/** What would leave a company as it is. */
-export interface Motivo {
-  readonly codigo: string
-  readonly mensagem: string
-  readonly tipo: GrupoDaPrevia["tipo"]
-}
 
 export interface PedidoDePrevia {
   readonly competencia: string
@@ -76,12 +70,7 @@ async function julgarFechamentos(
   const meses = new Map((await lerMeses(tx, escopo, competencia, ids)).map((m) => [m.idEmpresa, m]))
   const julgados = new Map(ids.map((id) => [id, meses.get(id) ?? null]))
   const recusas = await porQueNaoFecham(tx, escopo, competencia, julgados, agora)
-  const motivos = new Map(
-    [...recusas].map(([id, { codigo, message }]): [string, Motivo] => [
-      id,
-      { codigo, mensagem: message, tipo: "impedimento" },
-    ]),
-  )
+  const motivos = new Map([...recusas].map(([id, erro]): [string, Motivo] => [id, motivoDe(erro)]))
   const deOutroMotor = ids.filter((id) => !motivos.has(id) && meses.get(id)?.motor !== impressaoDoMotor())
   for (const id of await rascunhosVelhos(tx, escopo, competencia, deOutroMotor)) motivos.set(id, RASCUNHO_VELHO)
   return motivos
@@ -98,7 +87,7 @@ async function julgarReaberturas(
   const motivos = new Map<string, Motivo>()
   for (const id of ids) {
     const erro = julgarReabertura(estados.get(id), vizinhancaDe(id).posterior)
-    if (erro) motivos.set(id, { codigo: erro.codigo, mensagem: erro.message, tipo: "impedimento" })
+    if (erro) motivos.set(id, motivoDe(erro))
   }
   return motivos
 }
@@ -163,7 +152,7 @@ async function julgarCalculos(
   for (const [id, entrada] of await lerEntradas(tx, escopo, competencia, aCalcular)) {
     const { situacao, faltas, motivo } = calcular(entrada)
     if (situacao === "nao-se-aplica")
-      motivos.set(id, { codigo: situacao, mensagem: motivo ?? "Não se aplica a esta empresa.", tipo: "impedimento" })
+      motivos.set(id, { codigo: situacao, mensagem: motivo ?? "Não se aplica a esta empresa.", tipo: "sem-acao" })
     const [falta] = faltas
     if (situacao === "faltam-dados" && falta)
       motivos.set(id, { codigo: falta.codigo, mensagem: falta.mensagem, tipo: "impedimento" })
@@ -174,39 +163,7 @@ async function julgarCalculos(
 const FECHADA: Motivo = {
   codigo: "competencia-fechada",
   mensagem: "O mês, ou um posterior, está fechado: nada é recalculado.",
-  tipo: "impedimento",
-}
-
-/** A reason with more wordings than this has words for each company, and is one group. */
-const MENSAGENS_POR_CODIGO = 8
-
-/** In the words of many companies, where each reason names its own month, note or amount. */
-const emGeral: Readonly<Record<string, string>> = {
-  "etapa-pendente": "Há etapa anterior a concluir, ou recibos de pró-labore a emitir de novo.",
-  "monofasico-por-caixa": "Há receita monofásica por caixa, que o recebido ainda não separa.",
-  "fora-de-ordem": "Os meses fecham em ordem: há outro mês a fechar ou a reabrir antes.",
-  "receita-do-mes-ausente": "Falta a receita de algum dos meses anteriores.",
-  "folha-do-mes-ausente": "Falta a folha de algum dos meses do Fator R.",
-  "atividade-indefinida": "Há nota sem atividade definida.",
-  "assinatura-invalida": "Há nota com assinatura que não confere, esperando decisão.",
-  "emissor-nao-reconhecido": "Há nota de emissor não reconhecido, esperando decisão.",
-  "substituta-ausente": "Há nota substituída por outra que ainda não chegou.",
-  "atividade-encerrada": "Há receita em atividade encerrada.",
-  "impedimento-nao-registrado": "O sublimite passou, e falta registrar o impedimento de ICMS e ISS.",
-  "exclusao-nao-registrada": "O limite do Simples passou, e falta mudar o regime.",
-  "segregacao-incompativel": "Há receita com segregação incompatível com o anexo.",
-}
-
-/** The same, where each wording names a person or an amount: one group from the second company on. */
-const deCadaUma: Readonly<Record<string, string>> = {
-  "abaixo-do-minimo": "Há pró-labore abaixo do salário mínimo.",
-  "cadastro-incompleto": "Falta no cadastro de alguém o que o eSocial vai pedir.",
-  "cpp-proporcional": "Há Anexo IV com outros, e o mês não tem receita que divida a CPP.",
-  "folha-divergente": "A folha digitada diz outro valor de pró-labore.",
-  "outra-fonte-divergente": "Outra fonte pagadora diz um valor, e o recibo de lá, outro.",
-  "outro-pagamento-no-mes": "Um pagamento anterior do mês já reteve mais que o IRRF da soma.",
-  "recibo-impossivel": "Há recibo que não pode ser calculado.",
-  "sem-cpf": "Há pessoa sem CPF.",
+  tipo: "sem-acao",
 }
 
 type Grupo = Omit<GrupoDaPrevia, "empresas"> & { empresas: GrupoDaPrevia["empresas"] }
@@ -222,14 +179,13 @@ function agrupar(
   for (const { id: idEmpresa, apelido } of alvo) {
     const motivo = motivos.get(idEmpresa)
     if (!motivo) continue
-    const deUma = deCadaUma[motivo.codigo]
-    const demais = (palavras.get(motivo.codigo)?.size ?? 0) > (deUma ? 1 : MENSAGENS_POR_CODIGO)
-    const mensagem = demais ? (deUma ?? emGeral[motivo.codigo] ?? motivo.mensagem) : motivo.mensagem
-    const chave = demais ? motivo.codigo : `${motivo.codigo}\n${mensagem}`
+    const mensagem = emPalavrasDeTodas(motivo.codigo, palavras.get(motivo.codigo)?.size ?? 0) ?? motivo.mensagem
+    const chave = `${motivo.codigo}\n${mensagem}`
     const grupo = grupos.get(chave) ?? { ...motivo, mensagem, total: 0, empresas: [] }
     grupo.total++
     if (grupo.empresas.length < NOMES_POR_GRUPO) grupo.empresas.push({ idEmpresa, apelido })
     grupos.set(chave, grupo)
   }
-  return [...grupos.values()].sort((a, b) => b.total - a.total)
+  const lugar = ({ tipo }: Grupo) => (tipo === "sem-acao" ? 1 : 0)
+  return [...grupos.values()].sort((a, b) => lugar(a) - lugar(b) || b.total - a.total)
 }

@@ -258,13 +258,7 @@ async function concluirTurno(
     const semRecibos = julgada.recibos.length === 0
     const conclusao = { semMovimento: semMovimento && semRecibos, ressalvas: aceitos }
     const impedimento = porQueNaoConclui(julgada, conclusao)
-    if (julgada.etapa?.situacao === "concluida")
-      resultados.set(id, {
-        resultado: 5,
-        codigo: "transicao-recusada",
-        mensagem: "O pró-labore já estava conferido.",
-      })
-    else if (impedimento) resultados.set(id, recusado(impedimento))
+    if (impedimento) resultados.set(id, recusado(impedimento))
     else {
       resultados.set(id, { resultado: 2, codigo: null, mensagem: oQueFoiFeito(julgada) })
       emissoes.push({ julgada, ressalvas: aceitos, semMovimento: semRecibos })

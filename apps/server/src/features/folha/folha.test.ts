@@ -114,7 +114,7 @@ describe("concluir o pró-labore", () => {
     expect((await concluir(aqui, idEmpresa, MES)).json()).toMatchObject({ codigo: "etapa-pendente" })
     await conferirFaturamento(aqui, idEmpresa, MES)
     expect((await concluir(aqui, idEmpresa, MES)).status).toBe(200)
-    expect((await concluir(aqui, idEmpresa, MES)).json()).toMatchObject({ codigo: "transicao-recusada" })
+    expect((await concluir(aqui, idEmpresa, MES)).json()).toMatchObject({ codigo: "ja-feito" })
     const corpo = { competencia: MES, selecao: { empresas: [idEmpresa] } }
     await ambiente.pedir(ator, "POST", "/fechamentos/das/calcular", { corpo })
     const lido = await ambiente.pedir(ator, "GET", `/fechamentos/das/${idEmpresa}/${MES}`)
@@ -148,7 +148,7 @@ describe("concluir o pró-labore", () => {
     ])
     expect(respostas.map((r) => r.status).toSorted()).toEqual([200, 409])
     expect(respostas.find((r) => r.status === 409)?.json()).toMatchObject({
-      codigo: "transicao-recusada",
+      codigo: "ja-feito",
       mensagem: expect.stringContaining("já conferiu o pró-labore deste mês"),
     })
     expect(await recibosGravados(idEmpresa)).toEqual([
@@ -351,7 +351,7 @@ describe("MEI, lista e lote", () => {
       [
         [2, null],
         [4, "etapa-pendente"],
-        [4, "ressalva-sem-motivo"],
+        [4, "abaixo-do-minimo"],
       ].toSorted(),
     )
     const ressalvas = { codigos: ["abaixo-do-minimo"], motivo: MOTIVO }

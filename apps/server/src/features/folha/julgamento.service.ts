@@ -4,9 +4,10 @@ import type { Escopo } from "../../db/escopo.ts"
 import { lerEntradas } from "../apuracao/entrada.service.ts"
 import { empresasFechadas } from "../apuracao/estado.service.ts"
 import { lerEtapas } from "../etapas/etapas.service.ts"
+import type { Motivo } from "../processamento/motivos.service.ts"
 import { lerFolhas } from "../socios/folha.service.ts"
 import { type RateioDaCpp, temAtividadesMistas } from "../socios/recibo.ts"
-import { type MotivoDaPrevia, motivoDaPrevia } from "./conclusao.ts"
+import { motivoDaPrevia } from "./conclusao.ts"
 import { lerDigitados, lerPagosEntre, lerRecibosDoMes, type ReciboComEtapa } from "./folha.repository.ts"
 import { type FolhaJulgada, julgarFolha } from "./julgamento.ts"
 
@@ -95,9 +96,9 @@ export async function preverConclusoes(
     readonly dataPagamento?: string | undefined
   },
   ids: readonly string[],
-): Promise<Map<string, MotivoDaPrevia>> {
+): Promise<Map<string, Motivo>> {
   const { competencia, dataPagamento = null } = pedido
-  const motivos = new Map<string, MotivoDaPrevia>()
+  const motivos = new Map<string, Motivo>()
   for (const [id, { julgada }] of await julgarFolhas(tx, escopo, competencia, ids, dataPagamento)) {
     const motivo = motivoDaPrevia(julgada, pedido)
     if (motivo) motivos.set(id, motivo)

@@ -51,7 +51,7 @@ describe("dois trabalhos em massa sobre as mesmas empresas", () => {
     for (const [feito, recusado] of await aoMesmoTempo("/fechamentos/faturamento/concluir")) {
       expect(feito?.resultado).toBe(2)
       expect([recusado?.codigo, recusado?.mensagem]).toEqual([
-        "transicao-recusada",
+        "ja-feito",
         expect.stringContaining("já concluiu o faturamento"),
       ])
     }
@@ -61,7 +61,7 @@ describe("dois trabalhos em massa sobre as mesmas empresas", () => {
   it("pró-labore: um recibo e uma guia por pessoa", async () => {
     for (const [feito, recusado] of await aoMesmoTempo("/fechamentos/pro-labore/concluir", { ressalvas })) {
       expect(feito?.resultado).toBe(2)
-      expect(recusado?.codigo).toBe("transicao-recusada")
+      expect(recusado?.codigo).toBe("ja-feito")
     }
     expect(await contar()).toMatchObject({ recibos: EMPRESAS, guias_da_folha: EMPRESAS, repetidos: 0 })
   })
@@ -71,8 +71,8 @@ describe("dois trabalhos em massa sobre as mesmas empresas", () => {
     for (const [feito, recusado] of await aoMesmoTempo("/fechamentos/das/fechar")) {
       expect(feito).toMatchObject({ resultado: 2, codigo: null })
       expect(recusado).toMatchObject({
-        resultado: 4,
-        codigo: "transicao-recusada",
+        resultado: 5,
+        codigo: "ja-feito",
         mensagem: "Este mês já está fechado.",
       })
     }
@@ -165,7 +165,10 @@ describe("uma pessoa reabre, outra fecha", () => {
     for (const dois of await juntas("reabrir", "reabrir")) {
       const [feito, recusado] = [...dois].sort((x, y) => (x?.resultado ?? 0) - (y?.resultado ?? 0))
       expect(feito?.resultado).toBe(2)
-      expect([recusado?.resultado, recusado?.mensagem]).toEqual([4, "Só um mês fechado pode ser reaberto."])
+      expect([recusado?.resultado, recusado?.mensagem]).toEqual([
+        5,
+        "Só um mês fechado pode ser reaberto: este está aberto.",
+      ])
     }
     expect(await seladas()).toEqual({ ...antes, reabertura: (antes.reabertura ?? 0) + EMPRESAS })
     expect(await estados()).toEqual({ apurado: EMPRESAS })
@@ -175,7 +178,7 @@ describe("uma pessoa reabre, outra fecha", () => {
     const antes = await seladas()
     for (const [reaberto, fechado] of await juntas("reabrir", "fechar")) {
       expect(fechado?.resultado).toBe(2)
-      expect([reaberto.resultado, reaberto.codigo]).toEqual([4, "transicao-recusada"])
+      expect([reaberto.resultado, reaberto.codigo]).toEqual([5, "ja-feito"])
     }
     expect(await seladas()).toEqual({ ...antes, fechamento: (antes.fechamento ?? 0) + EMPRESAS })
     expect(await estados()).toEqual({ fechado: EMPRESAS })
@@ -185,7 +188,7 @@ describe("uma pessoa reabre, outra fecha", () => {
     const antes = await seladas()
     for (const [reaberto, fechado] of await juntas("reabrir", "fechar")) {
       expect(reaberto.resultado).toBe(2)
-      expect([fechado?.resultado, fechado?.codigo]).toEqual([4, "transicao-recusada"])
+      expect([fechado?.resultado, fechado?.codigo]).toEqual([5, "ja-feito"])
     }
     expect(await seladas()).toEqual({ ...antes, reabertura: (antes.reabertura ?? 0) + EMPRESAS })
     expect(await estados()).toEqual({ apurado: EMPRESAS })

@@ -2,6 +2,7 @@ import type { Ato } from "../../db/ato.ts"
 import { assinar } from "../../db/auditoria.ts"
 import type { Tx } from "../../db/banco.ts"
 import { comoErroDeNegocio, ErroDeNegocio } from "../../http/erros.ts"
+import { motivoDe } from "./motivos.service.ts"
 import type { Executor } from "./processamento.service.ts"
 import type { ItemPendente, ResultadoDeItem } from "./tipos.ts"
 
@@ -9,6 +10,7 @@ import type { ItemPendente, ResultadoDeItem } from "./tipos.ts"
 const EMPRESAS_POR_TRANSACAO = 50
 const FEITO = 2
 const ERRO = 4
+const SEM_ACAO = 5
 
 /** An item of a bulk act: one company. */
 export interface ItemDaEmpresa extends ItemPendente {
@@ -68,11 +70,10 @@ export function executorPorEmpresa<P>(
 }
 
 /** How an act ended for a company that it left as it was. */
-export const recusado = ({ codigo, message }: ErroDeNegocio): ResultadoDeItem => ({
-  resultado: ERRO,
-  codigo,
-  mensagem: message,
-})
+export function recusado(erro: ErroDeNegocio): ResultadoDeItem {
+  const { codigo, mensagem, tipo } = motivoDe(erro)
+  return { resultado: tipo === "sem-acao" ? SEM_ACAO : ERRO, codigo, mensagem }
+}
 
 /** How an act ended for each company: those refused, by their reason; the others done, in these words. */
 export const resultadosDe = (

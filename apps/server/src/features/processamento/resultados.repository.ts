@@ -5,6 +5,7 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { lotesItens } from "../../db/schema/lotes.ts"
+import { deUmaRedacaoSo, emPalavrasDeTodas, MENSAGENS_POR_CODIGO } from "./motivos.service.ts"
 
 /** Which results of a job. */
 export interface FiltroDeItens {
@@ -43,9 +44,6 @@ const daqui = (escopo: Escopo, id: string): SQL | undefined =>
       : or(isNull(lotesItens.idEmpresa), inArray(lotesItens.idEmpresa, [...escopo.empresas])),
   )
 
-/** A code with more wordings than this has words for each item, and is one group. */
-const MENSAGENS_POR_CODIGO = 8
-
 interface LinhaDoGrupo {
   readonly resultado: number
   readonly codigo: string | null
@@ -57,24 +55,25 @@ interface LinhaDoGrupo {
   readonly [coluna: string]: unknown
 }
 
-/** How the items of a job ended, by result and reason, with the first names of each; failures first, then the largest. */
+/** How the items of a job ended, by result and reason, with the first names of each; failures first, what had nothing to be done last. */
 export async function agruparResultados(tx: Tx, escopo: Escopo, id: string): Promise<GrupoDoLote[]> {
   const { rows } = await tx.execute<LinhaDoGrupo>(sql`with itens as (
       select sequencia, rotulo, id_empresa, resultado, codigo, mensagem from ${lotesItens}
       where ${daqui(escopo, id)} and resultado is not null),
     motivos as (select resultado, codigo, count(distinct mensagem) as quantas from itens where resultado in (4, 5) group by 1, 2),
     nomeados as (select i.sequencia, i.rotulo, i.id_empresa, i.resultado, i.codigo,
-      case when m.quantas <= ${MENSAGENS_POR_CODIGO} then i.mensagem end as mensagem
+      case when m.quantas <= case when m.codigo in ${[...deUmaRedacaoSo]} then 1 else ${MENSAGENS_POR_CODIGO} end then i.mensagem end as mensagem
       from itens i left join motivos m on m.resultado = i.resultado and m.codigo is not distinct from i.codigo),
     contados as (select *, count(*) over grupo as total, row_number() over (grupo order by sequencia) as lugar
       from nomeados window grupo as (partition by resultado, codigo, mensagem))
     select resultado, codigo, mensagem, total, sequencia, rotulo, id_empresa from contados where lugar <= ${NOMES_POR_GRUPO}
-    order by resultado <> 4, total desc, resultado, codigo, mensagem, lugar`)
+    order by resultado <> 4, resultado = 5, total desc, resultado, codigo, mensagem, lugar`)
   const grupos: (Omit<GrupoDoLote, "itens"> & { itens: GrupoDoLote["itens"] })[] = []
   for (const { resultado, codigo, mensagem, total, sequencia, rotulo, id_empresa: idEmpresa } of rows) {
     let grupo = grupos.at(-1)
     if (grupo?.resultado !== resultado || grupo.codigo !== codigo || grupo.mensagem !== mensagem) {
-      grupo = { resultado, codigo, mensagem, total: Number(total), itens: [] }
+      const titulo = mensagem ?? (codigo === null ? null : emPalavrasDeTodas(codigo, Number.POSITIVE_INFINITY))
+      grupo = { resultado, codigo, mensagem, titulo, total: Number(total), itens: [] }
       grupos.push(grupo)
     }
     grupo.itens.push({ sequencia, rotulo, idEmpresa })

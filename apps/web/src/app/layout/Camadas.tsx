@@ -2,18 +2,13 @@ import type { Papel } from "@partida/contracts"
 import { useLocation } from "@tanstack/react-router"
 import { Suspense, useRef } from "react"
 import type { AtalhoLigado } from "../../lib/atalhos.ts"
-import { useObservavel } from "../../lib/observavel.ts"
 import { sobDemanda, useJaFoi } from "../../lib/sob-demanda.ts"
-import { lotesAcompanhados } from "../../shared/lotes/acompanhamento.ts"
 import type { ComandosDaPaleta } from "../paleta/itens.ts"
 import { TeclasEmEspera } from "../paleta/TeclasEmEspera.tsx"
 import { esconderAparencia, useAparenciaAberta } from "./aparencia.ts"
 import type { PropsDoMenu } from "./EntradaDoMenu.tsx"
 import { SeletorDoOperador } from "./SeletorDoOperador.tsx"
 
-const AndamentoDosLotes = sobDemanda(
-  async () => (await import("../../shared/lotes/AndamentoDosLotes.tsx")).AndamentoDosLotes,
-)
 const LoteDoEndereco = sobDemanda(async () => (await import("../../shared/lotes/LoteDoEndereco.tsx")).LoteDoEndereco)
 const AlertasDoEndereco = sobDemanda(
   async () => (await import("../../shared/alertas/AlertasDoEndereco.tsx")).AlertasDoEndereco,
@@ -38,7 +33,6 @@ interface Props extends Pick<PropsDoMenu, "itens" | "para"> {
 /** Everything that opens over the page; its code comes the first time it is needed. */
 export function Camadas({ camada, aoFechar, papel, telefone, itens, para, comandos, atalhos }: Props) {
   const aparencia = useAparenciaAberta()
-  const emAndamento = useObservavel(lotesAcompanhados).length > 0
   const comLote = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).has("lote") })
   const abriuLote = useJaFoi(comLote)
   const comAlertas = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).has("alertas") })
@@ -50,7 +44,6 @@ export function Camadas({ camada, aoFechar, papel, telefone, itens, para, comand
   const abriuAparencia = useJaFoi(aparencia)
   return (
     <Suspense>
-      {emAndamento && <AndamentoDosLotes />}
       {abriuLote && <LoteDoEndereco />}
       {abriuAlertas && <AlertasDoEndereco />}
       {abriuMenu && (

@@ -1,6 +1,10 @@
 import { ActionIcon, Burger, UnstyledButton } from "@mantine/core"
 import type { Papel } from "@partida/contracts"
 import { IconSearch } from "@tabler/icons-react"
+import { Suspense } from "react"
+import { useObservavel } from "../../lib/observavel.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
+import { lotesAcompanhados } from "../../shared/lotes/acompanhamento.ts"
 import { Sino } from "../../shared/notificacoes/Sino.tsx"
 import { useTelefone } from "../../ui/useTelefone.ts"
 import { Teclas } from "../atalhos/Teclas.tsx"
@@ -12,6 +16,10 @@ import { SeletorDoOperador } from "./SeletorDoOperador.tsx"
 import classes from "./Topo.module.css"
 import { TrocaDoContexto } from "./TrocaDoContexto.tsx"
 import type { useTroca } from "./useTroca.ts"
+
+const AndamentoDosLotes = sobDemanda(
+  async () => (await import("../../shared/lotes/AndamentoDosLotes.tsx")).AndamentoDosLotes,
+)
 
 interface Props {
   readonly papel: Papel
@@ -29,6 +37,7 @@ interface Props {
 export function Topo(props: Props) {
   const { papel, contexto, troca, semMarca, menuAberto, aoAbrirMenu, aoAbrirPaleta, aoMostrarAtalhos } = props
   const telefone = useTelefone()
+  const emAndamento = useObservavel(lotesAcompanhados).length > 0
   return (
     <header className={classes.topo}>
       {telefone && (
@@ -63,6 +72,11 @@ export function Topo(props: Props) {
           </UnstyledButton>
           <EsquemaDeCores />
         </>
+      )}
+      {emAndamento && (
+        <Suspense>
+          <AndamentoDosLotes />
+        </Suspense>
       )}
       <Sino />
       <MenuDaPessoa aoMostrarAtalhos={aoMostrarAtalhos} />

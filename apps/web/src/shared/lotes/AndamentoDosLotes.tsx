@@ -1,41 +1,133 @@
-import { ActionIcon, Button, Progress } from "@mantine/core"
+import { ActionIcon, Button, Loader, Progress, UnstyledButton } from "@mantine/core"
 import type { Lote } from "@partida/contracts"
-import { IconX } from "@tabler/icons-react"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useEffect, useRef } from "react"
+import { IconCheck, IconX } from "@tabler/icons-react"
+import { useQueries, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
 import { ErroDaApi } from "../../lib/api/erro.ts"
 import { useMudarEndereco } from "../../lib/busca.ts"
+import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 import { useObservavel } from "../../lib/observavel.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { PopoverAberto } from "../../ui/PopoverAberto.tsx"
 import classes from "./AndamentoDosLotes.module.css"
 import { dispensarLote, type LoteAcompanhado, lotesAcompanhados } from "./acompanhamento.ts"
 import { consultaLote } from "./lotes.api.ts"
 import { resumirLote } from "./resumo.ts"
 
-/** Small panel with the work in progress, kept in sight while the person goes on with something else. */
+/** How long the result of a job that needs nobody stays in sight before it leaves; the bell keeps it. */
+const DESPEDIDA_MS = 6_000
+
+interface Seguido extends LoteAcompanhado {
+  readonly lote: Lote | undefined
+}
+
+/** The work in progress, in the top bar, where it covers nothing: how far it is, and then how it ended. */
 export function AndamentoDosLotes() {
-  const lotes = useObservavel(lotesAcompanhados)
-  if (lotes.length === 0) return null
+  const acompanhados = useObservavel(lotesAcompanhados)
+  const consultas = useQueries({ queries: acompanhados.map(({ id }) => consultaLote(id)) })
+  const [aberto, setAberto] = useState(false)
+  const seguidos = acompanhados.map((acompanhado, i) => ({ ...acompanhado, lote: consultas[i]?.data }))
+  const sumidos = acompanhados.filter((_, i) => {
+    const erro = consultas[i]?.error
+    return erro instanceof ErroDaApi && erro.status === 404
+  })
+  useEffect(() => {
+    for (const { id } of sumidos) dispensarLote(id)
+  })
+  if (seguidos.length === 0) return null
+  const frase = emUmaFrase(seguidos)
   return (
-    <aside className={`${classes.painel} nao-imprimir`} aria-label="Trabalhos em andamento">
-      {lotes.map((lote) => (
-        <ItemEmAndamento key={lote.id} acompanhado={lote} />
+    <aside aria-label="Trabalhos em andamento" className="nao-imprimir">
+      {seguidos.map((seguido) => (
+        <Despedida key={seguido.id} seguido={seguido} parada={aberto} />
       ))}
+      <PopoverAberto
+        aberto={aberto}
+        aoMudar={setAberto}
+        position="bottom-end"
+        width={320}
+        alvo={
+          <UnstyledButton
+            className={classes.ficha}
+            onClick={() => setAberto(!aberto)}
+            aria-expanded={aberto}
+            aria-label={`${frase.nome}: ${frase.quanto}`}
+          >
+            {frase.estado === "andamento" && <Loader size={14} />}
+            {frase.estado === "feito" && <IconCheck size={15} className={classes.feito} />}
+            <span className={classes.nome}>{frase.nome}</span>
+            {frase.estado === "atencao" ? (
+              <Etiqueta tom="atencao">{frase.quanto}</Etiqueta>
+            ) : (
+              <span className="numerico">{frase.quanto}</span>
+            )}
+          </UnstyledButton>
+        }
+      >
+        <ul className={classes.itens}>
+          {seguidos.map((seguido) => (
+            <Item key={seguido.id} seguido={seguido} aoSair={() => setAberto(false)} />
+          ))}
+        </ul>
+      </PopoverAberto>
     </aside>
   )
 }
 
-function ItemEmAndamento({ acompanhado }: { readonly acompanhado: LoteAcompanhado }) {
-  const { id, titulo } = acompanhado
-  const { data: lote, error } = useQuery(consultaLote(id))
-  const mudarEndereco = useMudarEndereco()
+const terminou = ({ lote }: Seguido) => lote?.estado === "concluido"
+
+interface Frase {
+  readonly nome: string
+  /** What a phone shows alone. */
+  readonly quanto: string
+  readonly estado: "andamento" | "atencao" | "feito"
+}
+
+/** One line for all of them: what runs, else what needs a person, else that it is done. */
+function emUmaFrase(seguidos: readonly Seguido[]): Frase {
+  const correndo = seguidos.filter((s) => !terminou(s))
+  const alvo = correndo.length > 0 ? correndo : seguidos
+  const nome = alvo.length === 1 ? (alvo[0]?.titulo ?? "") : `${alvo.length} trabalhos`
+  const somar = (quanto: (lote: Lote) => number) => alvo.reduce((n, { lote }) => n + (lote ? quanto(lote) : 0), 0)
+  const [feitos, total] = [somar((l) => l.feitos), somar((l) => l.total)]
+  if (correndo.length > 0) {
+    const quanto = total === 0 ? "Começando…" : `${formatarInteiro(feitos)} de ${formatarInteiro(total)}`
+    return { nome, quanto, estado: "andamento" }
+  }
+  const erros = somar((l) => l.contagens.erros)
+  return erros > 0
+    ? { nome, quanto: plural(erros, "pede você", "pedem você"), estado: "atencao" }
+    : { nome, quanto: `${formatarInteiro(feitos)} de ${formatarInteiro(total)}`, estado: "feito" }
+}
+
+/** Tells the end of a job to who does not see it, and lets the one that needs nobody go; not while its list is open. */
+function Despedida({ seguido, parada }: { readonly seguido: Seguido; readonly parada: boolean }) {
+  const { id, titulo, lote } = seguido
   useAtualizarAoConcluir(lote)
+  const vai = terminou(seguido) && lote?.contagens.erros === 0 && !parada
   useEffect(() => {
-    if (error instanceof ErroDaApi && error.status === 404) dispensarLote(id)
-  }, [error, id])
-  const concluido = lote?.estado === "concluido"
+    if (!vai) return
+    const relogio = setTimeout(() => dispensarLote(id), DESPEDIDA_MS)
+    return () => clearTimeout(relogio)
+  }, [vai, id])
   return (
-    <div className={classes.item}>
+    <span role="status" className="so-leitor">
+      {lote && terminou(seguido) ? `${titulo}: ${resumirLote(lote)}` : ""}
+    </span>
+  )
+}
+
+function Item({ seguido, aoSair }: { readonly seguido: Seguido; readonly aoSair: () => void }) {
+  const { id, titulo, lote } = seguido
+  const mudarEndereco = useMudarEndereco()
+  const falhou = (lote?.contagens.erros ?? 0) > 0
+  const abrir = () => {
+    aoSair()
+    dispensarLote(id)
+    mudarEndereco({ lote: id })
+  }
+  return (
+    <li className={classes.item}>
       <div className={classes.topo}>
         <strong>{titulo}</strong>
         <ActionIcon
@@ -48,8 +140,15 @@ function ItemEmAndamento({ acompanhado }: { readonly acompanhado: LoteAcompanhad
           <IconX size={15} />
         </ActionIcon>
       </div>
-      {concluido ? (
-        <Concluido lote={lote} aoAbrir={() => mudarEndereco({ lote: id })} />
+      {lote?.estado === "concluido" ? (
+        <div className={classes.concluido}>
+          <Etiqueta tom={falhou ? "atencao" : "feito"} simples>
+            {resumirLote(lote)}
+          </Etiqueta>
+          <Button variant="subtle" size="compact-xs" onClick={abrir}>
+            {falhou ? "Ver o que falta" : "Ver resultado"}
+          </Button>
+        </div>
       ) : (
         <>
           <Progress
@@ -61,23 +160,7 @@ function ItemEmAndamento({ acompanhado }: { readonly acompanhado: LoteAcompanhad
           <span className="numerico">{lote ? `${lote.feitos} de ${lote.total}` : "Começando…"}</span>
         </>
       )}
-    </div>
-  )
-}
-
-function Concluido({ lote, aoAbrir }: { readonly lote: Lote; readonly aoAbrir: () => void }) {
-  const falhou = lote.contagens.erros > 0
-  return (
-    <div className={classes.concluido}>
-      <span role="status">
-        <Etiqueta tom={falhou ? "atencao" : "feito"} simples>
-          {resumirLote(lote)}
-        </Etiqueta>
-      </span>
-      <Button variant="subtle" size="compact-xs" onClick={aoAbrir}>
-        {falhou ? "Ver o que falhou" : "Ver resultado"}
-      </Button>
-    </div>
+    </li>
   )
 }
 

@@ -88,9 +88,7 @@ describe("antes de agir sobre muitas empresas", () => {
     servir(() => ({ total: 2000, farao: 1970, grupos: [impedida] }))
     abrir()
     const confirmar = await botao("Fechar 1.970 empresas")
-    expect(screen.getByRole("status").textContent).toBe(
-      "1.970 empresas serão fechadas e 30 ficam como estão, pelo motivo abaixo.",
-    )
+    expect(screen.getByRole("status").textContent).toBe("1.970 empresas serão fechadas · 30 pedem você")
     expect(screen.getByText("e mais 29")).toBeTruthy()
     expect(screen.getByRole("link", { name: `Ver na lista: ${SEM_ETAPA}` })).toBeTruthy()
     fireEvent.click(confirmar)

@@ -34,10 +34,11 @@ const grupos: GrupoDoLote[] = [
     resultado: 4,
     codigo: "etapa-pendente",
     mensagem: SEM_ETAPA,
+    titulo: SEM_ETAPA,
     total: 3,
     itens: [{ sequencia: 7, rotulo: "Alfa", idEmpresa: EMPRESA }],
   },
-  { resultado: 2, codigo: null, mensagem: null, total: 1200, itens: [] },
+  { resultado: 2, codigo: null, mensagem: null, titulo: null, total: 1200, itens: [] },
 ]
 const json = (corpo: unknown) =>
   new Response(JSON.stringify(corpo), { status: 200, headers: { "content-type": "application/json" } })
@@ -82,7 +83,7 @@ describe("resultado de um trabalho", () => {
     const pedidos = servir({ [`/lotes/${ID}`]: lote(), "/grupos": { grupos } })
     const router = await desenhar(gaveta)
     expect(await screen.findByText(SEM_ETAPA)).toBeTruthy()
-    expect(screen.getByText("1200 fechadas, 3 com erro".replace("1200", "1.200"))).toBeTruthy()
+    expect(screen.getByText("1.200 fechadas, 3 pedem você".replace("1200", "1.200"))).toBeTruthy()
     fireEvent.click(screen.getByRole("button", { name: "Ver as 3" }))
     await waitFor(() =>
       expect(pedidos.some((p) => p.includes("/itens?") && p.includes("codigo=etapa-pendente"))).toBe(true),

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from "@mantine/core"
-import type { GrupoDoLote, Lote } from "@partida/contracts"
+import { type GrupoDoLote, type Lote, resultadoDeImportacao } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
@@ -36,9 +36,10 @@ export function GruposDoLote({ lote, aoVerItens }: Props) {
 
 function Grupo({ lote, grupo, aoVerItens }: Props & { readonly grupo: GrupoDoLote }) {
   const { resultado, codigo, mensagem, total, itens } = grupo
-  const deFalha = resultado === 4 || resultado === 5
+  const deFalha = resultado === resultadoDeImportacao.ERRO.id
+  const semAcao = resultado === resultadoDeImportacao.SEM_ACAO.id
   const conserto = deFalha ? consertoDoGrupo(lote, { codigo, mensagem }) : null
-  const titulo = mensagem ?? (deFalha ? "Cada um com o seu motivo" : "Feito")
+  const titulo = grupo.titulo ?? (deFalha || semAcao ? "Cada um com o seu motivo" : "Feito")
   return (
     <>
       <div className={classes.topo}>

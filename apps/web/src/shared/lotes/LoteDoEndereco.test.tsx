@@ -19,9 +19,11 @@ import { LoteDoEndereco } from "./LoteDoEndereco.tsx"
 
 const UM = "5e429bbc-7f70-8fae-ae76-6b02713b6781"
 const OUTRO = "5e429bbc-7f70-8fae-ae76-6b02713b6782"
+const SEM_ERRO = "5e429bbc-7f70-8fae-ae76-6b02713b6783"
 const tipos: Readonly<Record<string, { readonly tipo: string; readonly competencia: string | null }>> = {
   [UM]: { tipo: "calcular", competencia: "2026-10" },
   [OUTRO]: { tipo: "importar-notas", competencia: null },
+  [SEM_ERRO]: { tipo: "fechar", competencia: "2026-10" },
 }
 
 const json = (corpo: unknown, status = 200) =>
@@ -34,12 +36,12 @@ async function servidor(url: string): Promise<Response> {
   if (!lote) return json({ codigo: "nao-encontrado", mensagem: "Trabalho não encontrado.", status: 404 }, 404)
   const rotulo = `item de ${lote.tipo}`
   const idEmpresa = null
-  const grupo = { resultado: 4, codigo: "faltam-dados", mensagem: null, total: 1 }
+  const grupo = { resultado: 4, codigo: "faltam-dados", mensagem: null, titulo: null, total: 1 }
   if (parte === "/grupos") return json({ grupos: [{ ...grupo, itens: [{ sequencia: 1, rotulo, idEmpresa }] }] })
   const item = { sequencia: 1, idEmpresa, resultado: 4, codigo: "faltam-dados", mensagem: null, detalhes: [] }
   const paginacao = { paginaAtual: 1, registrosPorPagina: 10, totalDeRegistros: 1 }
   if (parte === "/itens") return json({ lista: [{ ...item, rotulo }], paginacao })
-  const contagens = { inseridos: 0, atualizados: 0, erros: 1, semAcao: 0 }
+  const contagens = { inseridos: 0, atualizados: id === SEM_ERRO ? 1 : 0, erros: id === SEM_ERRO ? 0 : 1, semAcao: 0 }
   const acoes = { idOrigem: null, repeticao: { quantos: 0, impedimento: null }, podeCancelar: false }
   const andamento = { estado: "concluido", total: 1, feitos: 1, contagens }
   return json({
@@ -143,14 +145,33 @@ describe("trabalho que o endereço nomeia", () => {
   it("o painel dos trabalhos abre pelo endereço: ir a outra tela não deixa o resultado por cima, e voltar o traz", async () => {
     acompanharLote({ id: UM, titulo: "Calcular 3 empresas" })
     const router = await abrir("/tela?competencia=2026-10")
-    fireEvent.click(await screen.findByRole("button", { name: "Ver o que falhou" }))
-    expect(await screen.findByRole("dialog", { name: "Calcular 3 empresas" })).toBeTruthy()
+    fireEvent.click(await screen.findByRole("button", { name: "Calcular 3 empresas: 1 pede você" }))
+    fireEvent.click(await screen.findByRole("button", { name: "Ver o que falta" }))
+    expect(await screen.findByRole("dialog", { name: "Cálculo de outubro de 2026" })).toBeTruthy()
     expect(router.state.location.href).toBe(`/tela?competencia=2026-10&lote=${UM}`)
 
     act(() => router.history.push("/tela?competencia=2026-09"))
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
     act(() => router.history.back())
-    expect(await screen.findByRole("dialog", { name: "Calcular 3 empresas" })).toBeTruthy()
+    expect(await screen.findByRole("dialog", { name: "Cálculo de outubro de 2026" })).toBeTruthy()
+  })
+
+  it("visto o resultado, a ficha do topo se vai; o que não pede ninguém se vai sozinho", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    acompanharLote({ id: UM, titulo: "Calcular 3 empresas" })
+    acompanharLote({ id: SEM_ERRO, titulo: "Fechar 2 empresas" })
+    await abrir("/tela")
+    fireEvent.click(await screen.findByRole("button", { name: "2 trabalhos: 1 pede você" }))
+    expect(await screen.findByRole("button", { name: "Ver resultado" })).toBeTruthy()
+    // While its list is open nothing leaves under the pointer.
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    fireEvent.click(screen.getByRole("button", { name: "Ver o que falta" }))
+    await screen.findByRole("dialog", { name: "Cálculo de outubro de 2026" })
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(screen.getByLabelText("Trabalhos em andamento")).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    await waitFor(() => expect(screen.queryByLabelText("Trabalhos em andamento")).toBeNull())
+    vi.useRealTimers()
   })
 
   it("a tela das notas mostra a sua importação em si mesma, e o resultado dos outros por cima", async () => {

@@ -33,26 +33,43 @@ interface PrevistaProps extends Pick<Props, "pedido" | "feito"> {
 }
 
 function Prevista({ previa, pedido, feito }: PrevistaProps) {
-  const { farao, total, grupos } = previa
-  const ficam = total - farao
+  const { farao, grupos } = previa
+  const pedem = grupos.filter(({ tipo }) => tipo !== "sem-acao")
+  const prontas = grupos.filter(({ tipo }) => tipo === "sem-acao")
+  const [quantasPedem, quantasProntas] = [contar(pedem), contar(prontas)]
   return (
     <Stack gap="sm">
       <Text role="status">
         <strong>{oQueFara(farao, feito)}</strong>
-        {ficam > 0 &&
-          ` e ${ficam === 1 ? "1 fica como está" : `${formatarInteiro(ficam)} ficam como estão`}, ${grupos.length === 1 ? "pelo motivo" : "pelos motivos"} abaixo`}
-        .
+        {quantasPedem > 0 && ` · ${quantasPedem === 1 ? "1 pede" : `${formatarInteiro(quantasPedem)} pedem`} você`}
+        {quantasProntas > 0 && ` · ${formatarInteiro(quantasProntas)} sem nada a fazer`}
       </Text>
-      {grupos.length > 0 && (
-        <ul className={classes.grupos}>
-          {grupos.map((grupo) => (
-            <li key={`${grupo.codigo} ${grupo.mensagem}`} className={classes.grupo}>
-              <Grupo grupo={grupo} pedido={pedido} />
-            </li>
-          ))}
-        </ul>
+      <Lista grupos={pedem} pedido={pedido} />
+      {quantasProntas > 0 && (
+        <details className={classes.detalhes}>
+          <summary>
+            Ver {quantasProntas === 1 ? "a que está" : `as ${formatarInteiro(quantasProntas)} que estão`} sem nada a
+            fazer
+          </summary>
+          <Lista grupos={prontas} pedido={pedido} />
+        </details>
       )}
     </Stack>
+  )
+}
+
+const contar = (grupos: readonly GrupoDaPrevia[]) => grupos.reduce((n, { total }) => n + total, 0)
+
+function Lista({ grupos, pedido }: { readonly grupos: readonly GrupoDaPrevia[]; readonly pedido: PedidoDePrevia }) {
+  if (grupos.length === 0) return null
+  return (
+    <ul className={classes.grupos}>
+      {grupos.map((grupo) => (
+        <li key={`${grupo.codigo} ${grupo.mensagem}`} className={classes.grupo}>
+          <Grupo grupo={grupo} pedido={pedido} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -61,15 +78,16 @@ function oQueFara(farao: number, { um, varios }: Props["feito"]): string {
   return farao === 1 ? `1 empresa será ${um}` : `${formatarInteiro(farao)} empresas serão ${varios}`
 }
 
+const tons = { impedimento: "erro", aviso: "atencao", "sem-acao": "neutro" } as const
+const nomes = { impedimento: "Impede", aviso: "Pede um motivo", "sem-acao": "Nada a fazer" } as const
+
 function Grupo({ grupo, pedido }: { readonly grupo: GrupoDaPrevia; readonly pedido: PedidoDePrevia }) {
   const trabalho = { tipo: pedido.acao, competencia: pedido.competencia }
   const conserto = consertoDoGrupo(trabalho, grupo)
   return (
     <>
       <div className={classes.topo}>
-        <Etiqueta tom={grupo.tipo === "aviso" ? "atencao" : "erro"}>
-          {grupo.tipo === "aviso" ? "Pede um motivo" : "Impede"}
-        </Etiqueta>
+        <Etiqueta tom={tons[grupo.tipo]}>{nomes[grupo.tipo]}</Etiqueta>
         <strong className="numerico">{plural(grupo.total, "empresa", "empresas")}</strong>
         {conserto && (
           <span className={classes.acoes}>

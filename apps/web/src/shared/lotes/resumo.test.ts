@@ -21,10 +21,10 @@ describe("resumo de um trabalho", () => {
   it.each([
     ["importar-notas", [0, 0, 1, 1], "1 sem alteração, 1 com erro"],
     ["importar-notas", [1, 2, 0, 0], "1 inserida, 2 atualizadas"],
-    ["calcular", [3, 12, 3, 3], "15 calculadas, 3 sem alteração, 3 com erro"],
+    ["calcular", [3, 12, 3, 3], "15 calculadas, 3 sem nada a fazer, 3 pedem você"],
     ["fechar", [0, 1, 0, 0], "1 fechada"],
     ["fechar", [0, 0, 0, 0], "Nada a fazer"],
-    ["reabrir", [0, 4, 1, 0], "4 reabertas, 1 com erro"],
+    ["reabrir", [0, 4, 1, 0], "4 reabertas, 1 pede você"],
   ] as const)("%s %o: %s", (tipo, contagens, esperado) => {
     expect(resumirLote(lote(tipo, contagens))).toBe(esperado)
   })

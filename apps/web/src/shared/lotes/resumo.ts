@@ -1,6 +1,6 @@
-import type { Lote } from "@partida/contracts"
+import { acoesEmMassa, type Lote } from "@partida/contracts"
 import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
-import { plural } from "../../lib/formatacao/texto.ts"
+import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 
 /** One sentence with the result of a finished job; only what happened is said. */
 export function resumirLote({ tipo, contagens }: Lote): string {
@@ -16,11 +16,13 @@ export function resumirLote({ tipo, contagens }: Lote): string {
     tipo === "simular" && certos > 0 && plural(certos, "simulada", "simuladas"),
     tipo === "fechar" && certos > 0 && plural(certos, "fechada", "fechadas"),
     tipo === "reabrir" && certos > 0 && plural(certos, "reaberta", "reabertas"),
-    semAcao > 0 && `${semAcao} sem alteração`,
-    erros > 0 && `${erros} com erro`,
+    semAcao > 0 && `${formatarInteiro(semAcao)} ${emMassa(tipo) ? "sem nada a fazer" : "sem alteração"}`,
+    erros > 0 && (emMassa(tipo) ? plural(erros, "pede você", "pedem você") : `${formatarInteiro(erros)} com erro`),
   ].filter((parte) => parte !== false)
   return partes.length > 0 ? partes.join(", ") : "Nada a fazer"
 }
+
+const emMassa = (tipo: Lote["tipo"]): boolean => (acoesEmMassa as readonly string[]).includes(tipo)
 
 /** What a job is, where nobody gave it a title: "Cálculo de outubro de 2026". */
 export function tituloDoLote({ tipo, competencia }: Pick<Lote, "tipo" | "competencia">): string {

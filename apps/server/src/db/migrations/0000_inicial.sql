@@ -648,6 +648,7 @@ CREATE TABLE "lotes" (
 	"alcance" text NOT NULL,
 	"parametros" jsonb,
 	"id_origem" uuid,
+	"contagens" jsonb,
 	"criado_em" timestamp with time zone NOT NULL,
 	"concluido_em" timestamp with time zone,
 	CONSTRAINT "lotes_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),

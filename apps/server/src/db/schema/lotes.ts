@@ -39,6 +39,8 @@ export const lotes = tabela(
     parametros: jsonb("parametros"),
     /** The job whose failures this one tries again. */
     idOrigem: uuid("id_origem"),
+    /** How many ended in each result, once it ended: of rows where the work is a spreadsheet's, of items elsewhere. */
+    contagens: jsonb("contagens").$type<Readonly<Record<number, number>>>(),
     criadoEm: instante("criado_em").notNull(),
     concluidoEm: instante("concluido_em"),
   },

@@ -1,8 +1,9 @@
+import { acoesEmMassa } from "@partida/contracts"
 import { anunciar } from "../../ao-vivo/anuncio.ts"
 import type { Tx } from "../../db/banco.ts"
 import { mesEscrito } from "../../palavras.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
-import { contarPendentes, contarResultados } from "./andamento.repository.ts"
+import { contarPendentes } from "./andamento.repository.ts"
 import type { LotePendente } from "./tipos.ts"
 
 const INSERIDO = 1
@@ -28,9 +29,13 @@ export async function anunciarAndamento(
 }
 
 /** Tells whoever asked for a job that it ended and how: a notice that stays, and an event for the open pages. */
-export async function avisarConclusao(tx: Tx, lote: LotePendente, agora: Date): Promise<void> {
-  const contagens = await contarResultados(tx, lote)
-  const de = (resultado: number) => contagens.get(resultado) ?? 0
+export async function avisarConclusao(
+  tx: Tx,
+  lote: LotePendente,
+  contagens: Readonly<Record<number, number>>,
+  agora: Date,
+): Promise<void> {
+  const de = (resultado: number) => contagens[resultado] ?? 0
   const comErros = de(ERRO) > 0
   await anunciarLote(tx, lote, lote.total, true)
   await notificar(tx, {
@@ -38,7 +43,7 @@ export async function avisarConclusao(tx: Tx, lote: LotePendente, agora: Date): 
     idUsuario: lote.idUsuario,
     chave: `lote:${lote.id}`,
     tipo: comErros ? "trabalho-com-erros" : "trabalho-concluido",
-    titulo: `${tituloDe(lote)}${comErros ? " com erros" : ""}`,
+    titulo: `${tituloDe(lote)}${comErros ? (emMassa(lote.tipo) ? ", com pendências" : " com erros") : ""}`,
     mensagem: resumoDe(lote, de),
     destino: destinoDe(lote),
     idLote: lote.id,
@@ -89,6 +94,8 @@ function tituloDe({ tipo, competencia }: LotePendente): string {
   }
 }
 
+const emMassa = (tipo: LotePendente["tipo"]): boolean => (acoesEmMassa as readonly string[]).includes(tipo)
+
 /** One sentence; only what happened is said. */
 function resumoDe({ tipo }: LotePendente, de: (resultado: number) => number): string {
   const inseridos = de(INSERIDO)
@@ -107,12 +114,17 @@ function resumoDe({ tipo }: LotePendente, de: (resultado: number) => number): st
     ...(tipo === "simular" ? [plural(certos, "empresa simulada", "empresas simuladas")] : []),
     ...(tipo === "fechar" ? [plural(certos, "mês fechado", "meses fechados")] : []),
     ...(tipo === "reabrir" ? [plural(certos, "mês reaberto", "meses reabertos")] : []),
-    ...(tipo === "gravar-importacao"
-      ? [plural(inseridos, "empresa inserida", "empresas inseridas"), plural(atualizados, "atualizada", "atualizadas")]
+    ...(tipo === "gravar-importacao" ? [plural(certos, "linha gravada", "linhas gravadas")] : []),
+    ...(tipo === "conferir-importacao"
+      ? [
+          plural(certos + semAcao + erros, "linha conferida", "linhas conferidas"),
+          plural(certos, "a gravar", "a gravar"),
+        ]
       : []),
     ...(tipo === "desfazer-importacao" ? [plural(de(EXCLUIDO), "empresa desfeita", "empresas desfeitas")] : []),
-    plural(semAcao, "sem alteração", "sem alteração"),
-    plural(erros, "com erro", "com erro"),
+    ...(emMassa(tipo)
+      ? [plural(semAcao, "sem nada a fazer", "sem nada a fazer"), plural(erros, "pede você", "pedem você")]
+      : [plural(semAcao, "sem alteração", "sem alteração"), plural(erros, "com erro", "com erro")]),
   ].filter((parte) => parte !== null)
   return partes.length > 0 ? `${partes.join(", ")}.` : "Não havia nada a fazer."
 }

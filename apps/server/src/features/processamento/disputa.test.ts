@@ -175,7 +175,8 @@ describe("uma pessoa reabre, outra fecha", () => {
   })
 
   it("meses abertos: quem fecha ganha, e a reabertura pedida antes não desfaz o fechamento", async () => {
-    const antes = await seladas()
+      // Whichever came first: it was already so, or it was not what its author saw.
+      expect(["ja-feito", "transicao-recusada"]).toContain(reaberto.codigo)
     for (const [reaberto, fechado] of await juntas("reabrir", "fechar")) {
       expect(fechado?.resultado).toBe(2)
       expect([reaberto.resultado, reaberto.codigo]).toEqual([5, "ja-feito"])
@@ -185,7 +186,8 @@ describe("uma pessoa reabre, outra fecha", () => {
   })
 
   it("meses fechados: quem reabre ganha, e o fechamento pedido antes não desfaz a reabertura", async () => {
-    const antes = await seladas()
+      // Whichever came first: it was already so, or it was not what its author saw.
+      expect(["ja-feito", "transicao-recusada"]).toContain(fechado?.codigo)
     for (const [reaberto, fechado] of await juntas("reabrir", "fechar")) {
       expect(reaberto.resultado).toBe(2)
       expect([fechado?.resultado, fechado?.codigo]).toEqual([5, "ja-feito"])

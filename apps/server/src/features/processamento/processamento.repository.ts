@@ -228,7 +228,9 @@ export async function lerLotes(tx: Tx, escopo: Escopo, ids: readonly string[], f
     )
     .groupBy(lotesItens.idLote, lotesItens.resultado)
   return alvo.map((l) => {
-    const de = (resultado: number) => somas.find((s) => s.idLote === l.id && s.resultado === resultado)?.n ?? 0
+    const { contagens } = l
+    const deItens = (resultado: number) => somas.find((s) => s.idLote === l.id && s.resultado === resultado)?.n ?? 0
+    const de = (resultado: number) => (contagens === null ? deItens(resultado) : (contagens[resultado] ?? 0))
     const feitos = somas.filter((s) => s.idLote === l.id && s.resultado !== null).reduce((total, s) => total + s.n, 0)
     return {
       id: l.id,

@@ -68,7 +68,8 @@ export async function cancelarLote(tx: Tx, { escopo, papel, nome }: Quem, id: st
   if (impedimento) throw impedimento
   await cancelarPendentes(tx, escopo, id, `Cancelado por ${nome} antes de começar.`, agora)
   const lote: LotePendente | null = await lerPendente(tx, escopo.idEscritorio, id)
-  if (lote && (await concluirSePronto(tx, lote, agora))) await avisarConclusao(tx, lote, agora)
+  const contagens = lote && (await concluirSePronto(tx, lote, agora))
+  if (lote && contagens) await avisarConclusao(tx, lote, contagens, agora)
 }
 
 const DA_PLANILHA: readonly Lote["tipo"][] = ["conferir-importacao", "gravar-importacao", "desfazer-importacao"]

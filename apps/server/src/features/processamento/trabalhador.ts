@@ -98,7 +98,8 @@ async function darPasso(ambiente: Ambiente, lote: LotePendente): Promise<Passo> 
   }
   if (itens.length === 0) {
     await banco.emEscopo(escopo, async (tx) => {
-      if (await concluirSePronto(tx, lote, relogio.agora())) await avisarConclusao(tx, lote, relogio.agora())
+      const contagens = await concluirSePronto(tx, lote, relogio.agora())
+      if (contagens) await avisarConclusao(tx, lote, contagens, relogio.agora())
     })
     if (lote.total >= ITENS_QUE_MUDAM_ESTATISTICAS) await banco.emEscopo(escopo, atualizarEstatisticas)
     return "concluido"

@@ -6,10 +6,11 @@ import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 export function resumirLote({ tipo, contagens }: Lote): string {
   const { inseridos, atualizados, erros, semAcao } = contagens
   const certos = inseridos + atualizados
-  const importacao = tipo === "importar-notas" || tipo === "gravar-importacao"
   const partes = [
-    importacao && inseridos > 0 && plural(inseridos, "inserida", "inseridas"),
-    importacao && atualizados > 0 && plural(atualizados, "atualizada", "atualizadas"),
+    tipo === "importar-notas" && inseridos > 0 && plural(inseridos, "inserida", "inseridas"),
+    tipo === "importar-notas" && atualizados > 0 && plural(atualizados, "atualizada", "atualizadas"),
+    tipo === "gravar-importacao" && certos > 0 && plural(certos, "linha gravada", "linhas gravadas"),
+    tipo === "conferir-importacao" && certos > 0 && plural(certos, "linha a gravar", "linhas a gravar"),
     tipo === "calcular" && certos > 0 && plural(certos, "calculada", "calculadas"),
     tipo === "concluir-faturamento" && certos > 0 && plural(certos, "conferida", "conferidas"),
     tipo === "concluir-pro-labore" && certos > 0 && plural(certos, "conferida", "conferidas"),

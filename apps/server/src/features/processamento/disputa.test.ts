@@ -175,22 +175,22 @@ describe("uma pessoa reabre, outra fecha", () => {
   })
 
   it("meses abertos: quem fecha ganha, e a reabertura pedida antes não desfaz o fechamento", async () => {
-      // Whichever came first: it was already so, or it was not what its author saw.
-      expect(["ja-feito", "transicao-recusada"]).toContain(reaberto.codigo)
+    const antes = await seladas()
     for (const [reaberto, fechado] of await juntas("reabrir", "fechar")) {
       expect(fechado?.resultado).toBe(2)
-      expect([reaberto.resultado, reaberto.codigo]).toEqual([5, "ja-feito"])
+      // Whichever came first: it was already so, or it was not what its author saw.
+      expect(["ja-feito", "transicao-recusada"]).toContain(reaberto.codigo)
     }
     expect(await seladas()).toEqual({ ...antes, fechamento: (antes.fechamento ?? 0) + EMPRESAS })
     expect(await estados()).toEqual({ fechado: EMPRESAS })
   })
 
   it("meses fechados: quem reabre ganha, e o fechamento pedido antes não desfaz a reabertura", async () => {
-      // Whichever came first: it was already so, or it was not what its author saw.
-      expect(["ja-feito", "transicao-recusada"]).toContain(fechado?.codigo)
+    const antes = await seladas()
     for (const [reaberto, fechado] of await juntas("reabrir", "fechar")) {
       expect(reaberto.resultado).toBe(2)
-      expect([fechado?.resultado, fechado?.codigo]).toEqual([5, "ja-feito"])
+      // Whichever came first: it was already so, or it was not what its author saw.
+      expect(["ja-feito", "transicao-recusada"]).toContain(fechado?.codigo)
     }
     expect(await seladas()).toEqual({ ...antes, reabertura: (antes.reabertura ?? 0) + EMPRESAS })
     expect(await estados()).toEqual({ apurado: EMPRESAS })

@@ -2522,7 +2522,7 @@ create policy lotes_do_escritorio on lotes to partida_app using (id_escritorio =
 --> statement-breakpoint
 grant select, insert, update on lotes to partida_app;
 --> statement-breakpoint
-create trigger lotes_auditoria after insert on lotes for each row execute function auditar('', 'id');
+create trigger lotes_auditoria after insert on lotes for each row execute function auditar('contagens', 'id');
 --> statement-breakpoint
 alter table lotes_itens set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint

@@ -10,7 +10,7 @@ export const lotes = tabela(
     de: "escritorio",
     aplicacao: ["ler", "incluir", "alterar"],
     // Progress is the machine's; that somebody asked for the work is not.
-    auditoria: { em: "insert" },
+    auditoria: { em: "insert", sem: ["contagens"] },
   },
   {
     idEscritorio: idEscritorio(),

@@ -89,7 +89,8 @@ function emUmaFrase(seguidos: readonly Seguido[]): Frase {
   const alvo = correndo.length > 0 ? correndo : seguidos
   const nome = alvo.length === 1 ? (alvo[0]?.titulo ?? "") : `${alvo.length} trabalhos`
   const somar = (quanto: (lote: Lote) => number) => alvo.reduce((n, { lote }) => n + (lote ? quanto(lote) : 0), 0)
-  const [feitos, total] = [somar((l) => l.feitos), somar((l) => l.total)]
+  const feitos = somar((l) => l.feitos)
+  const total = somar((l) => l.total)
   if (correndo.length > 0) {
     const quanto = total === 0 ? "Começando…" : `${formatarInteiro(feitos)} de ${formatarInteiro(total)}`
     return { nome, quanto, estado: "andamento" }

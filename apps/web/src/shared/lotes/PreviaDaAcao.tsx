@@ -36,7 +36,8 @@ function Prevista({ previa, pedido, feito }: PrevistaProps) {
   const { farao, grupos } = previa
   const pedem = grupos.filter(({ tipo }) => tipo !== "sem-acao")
   const prontas = grupos.filter(({ tipo }) => tipo === "sem-acao")
-  const [quantasPedem, quantasProntas] = [contar(pedem), contar(prontas)]
+  const quantasPedem = contar(pedem)
+  const quantasProntas = contar(prontas)
   return (
     <Stack gap="sm">
       <Text role="status">

@@ -7,10 +7,10 @@ import { node, raiz, rodar, TELAS_COM_CATALOGO } from "../scripts/comum.mjs"
 process.env.PORT ??= "3990"
 const dados = join(tmpdir(), `partida-e2e-${process.env.PORT}`)
 rmSync(dados, { recursive: true, force: true })
-rodar(process.execPath, [join(raiz, "scripts", "preparar.mjs"), "--catalogo"])
 process.env.PARTIDA_WEB = TELAS_COM_CATALOGO
 process.env.PARTIDA_DADOS = dados
 delete process.env.DATABASE_URL
+rodar(process.execPath, [join(raiz, "scripts", "preparar.mjs"), "--catalogo", "--demonstracao"])
 process.chdir(raiz)
 if (process.execPath === node() || Number(process.versions.node.split(".")[0]) >= 24)
   await import("../apps/server/src/main.ts")

@@ -1,9 +1,11 @@
 // Makes a fresh clone ready: dependencies when the lock changed, the programs of the server's threads and, with --web, the
-// built screens when their sources changed; with --catalogo, the same screens and the catalogue of components, for the
-// tests. Plain JavaScript on the host's Node 20 or newer, because nothing is installed yet when it runs.
+// built screens when their sources changed; with --catalogo, the same screens and the catalogue of components, for the tests;
+// beside them, with --demonstracao, the demonstration where there is no database yet. Plain JavaScript on the host's Node 20 or
+// newer, because nothing is installed yet when it runs.
+import { once } from "node:events"
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
-import { impressaoDigital, node, raiz, rodar, TELAS_COM_CATALOGO } from "./comum.mjs"
+import { join, resolve } from "node:path"
+import { impressaoDigital, iniciar, node, OPCOES_DO_NODE, raiz, rodar, TELAS_COM_CATALOGO } from "./comum.mjs"
 
 const MINIMO = 20
 if (Number(process.versions.node.split(".")[0]) < MINIMO) {
@@ -49,5 +51,15 @@ function construir(destino, ambiente) {
   writeFileSync(marcaDaTela, fontes)
 }
 
+/** Creates the demonstration, and answers how that ended; null where there is nothing to create. */
+function criarDemonstracao() {
+  const { DATABASE_URL, PARTIDA_DEMO, PARTIDA_DADOS } = process.env
+  if (DATABASE_URL || PARTIDA_DEMO === "0" || existsSync(resolve(raiz, PARTIDA_DADOS || "dados", "banco"))) return null
+  return once(iniciar(node(), [...OPCOES_DO_NODE, "apps/server/src/demo/preparar-processo.ts"]), "exit")
+}
+
+const criada = process.argv.includes("--demonstracao") ? criarDemonstracao() : null
 if (process.argv.includes("--web")) construir(join(raiz, "apps", "web", "dist"), {})
 if (process.argv.includes("--catalogo")) construir(TELAS_COM_CATALOGO, { PARTIDA_CATALOGO: "sim" })
+const [codigo] = (await criada) ?? [0]
+if (codigo !== 0) process.exit(1)

@@ -64,16 +64,27 @@ export async function fechadoAte(
   idEmpresa: string,
   antesDe: string | null = null,
 ): Promise<string | null> {
-  const [linha] = await tx
-    .select({ ate: max(fechamentos.competencia) })
+  return (await fechadosAte(tx, escopo, [idEmpresa], antesDe)).get(idEmpresa) ?? null
+}
+
+/** The same of many companies; one without a closed month is absent. */
+export async function fechadosAte(
+  tx: Tx,
+  escopo: Escopo,
+  ids: readonly string[],
+  antesDe: string | null = null,
+): Promise<Map<string, string>> {
+  const linhas = await tx
+    .select({ idEmpresa: fechamentos.idEmpresa, ate: max(fechamentos.competencia) })
     .from(fechamentos)
     .where(
       and(
         eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        eq(fechamentos.idEmpresa, idEmpresa),
+        inArray(fechamentos.idEmpresa, [...ids]),
         eq(fechamentos.estado, "fechado"),
         antesDe === null ? undefined : lt(fechamentos.competencia, antesDe),
       ),
     )
-  return linha?.ate ?? null
+    .groupBy(fechamentos.idEmpresa)
+  return new Map(linhas.map(({ idEmpresa, ate }) => [idEmpresa, ate ?? ""]))
 }

@@ -117,8 +117,8 @@ describe("prepararDemonstracao", () => {
     // Of those still missing, the first ones.
     await morrerEm(partido, `cadastro ${HORIZONTE.id} 0`)
     await morrerEm(partido, "notas sentinela")
-    await morrerEm(partido, "fechar sentinela 2026-07")
-    await morrerEm(partido, "reabrir casa-das-tintas 2026-09")
+    await morrerEm(partido, `fechar ${HORIZONTE.id} 2026-07`)
+    await morrerEm(partido, `reabrir ${HORIZONTE.id} 2026-09`)
     await morrerEm(partido, `calculo ${HORIZONTE.id} 2026-10`)
     // Another day and another month: the demonstration is still about the first start.
     await prepararDemonstracao(

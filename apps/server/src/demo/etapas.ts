@@ -6,8 +6,8 @@ import type { Escopo } from "../db/escopo.ts"
 import { lerEtapas } from "../features/etapas/etapas.service.ts"
 import type { Etapa } from "../features/etapas/etapas.ts"
 import { concluirJulgados, julgarFaturamentos } from "../features/faturamento/faturamento.service.ts"
-import { impedimentosDoAto } from "../features/folha/conclusao.ts"
-import { concluirJulgada, concluirProLabore } from "../features/folha/folha.service.ts"
+import { porQueNaoConclui } from "../features/folha/conclusao.ts"
+import { concluirJulgadas, concluirProLabore } from "../features/folha/folha.service.ts"
 import { julgarFolhas } from "../features/folha/julgamento.service.ts"
 import type { FolhaJulgada } from "../features/folha/julgamento.ts"
 
@@ -51,14 +51,19 @@ export async function concluirEtapasDoMes(
   const ressalvas = avisosDaFolha.map((codigo: AvisoDaFolha) => ({ codigo, motivo: MOTIVO_DA_FOLHA }))
   const julgadas = await julgarFolhas(tx, escopo, mes, comFolha)
   const emVarias = documentosRepetidos(julgadas.values())
-  for (const [id, { julgada }] of julgadas) {
-    const semMovimento = julgada.recibos.length === 0
-    if (julgada.impedimentos.length > 0 || impedimentosDoAto(julgada, semMovimento).length > 0) continue
-    const pedido = { dataPagamento: null, semMovimento, ressalvas, token: null }
-    // Whoever is in two of them has one ceiling of the INSS: the second is judged after the slip of the first.
-    if (documentosDe(julgada).some((d) => emVarias.has(d))) await concluirProLabore(tx, ato, id, mes, pedido)
-    else await concluirJulgada(tx, ato, julgada, pedido)
-  }
+  const emissoes = [...julgadas.values()]
+    .map(({ julgada }) => ({ julgada, semMovimento: julgada.recibos.length === 0, ressalvas }))
+    .filter((emissao) => porQueNaoConclui(emissao.julgada, emissao) === null)
+  // Whoever is in two of them has one ceiling of the INSS: the second is judged after the slip of the first.
+  const compartilha = ({ julgada }: (typeof emissoes)[number]) => documentosDe(julgada).some((d) => emVarias.has(d))
+  await concluirJulgadas(
+    tx,
+    ato,
+    mes,
+    emissoes.filter((e) => !compartilha(e)),
+  )
+  for (const { julgada, ...pedido } of emissoes.filter(compartilha))
+    await concluirProLabore(tx, ato, julgada.idEmpresa, mes, { ...pedido, dataPagamento: null, token: null })
 }
 
 const documentosDe = ({ cadastro }: FolhaJulgada) => cadastro.pessoas.flatMap(({ documento }) => documento ?? [])

@@ -5,7 +5,7 @@ import type { Escopo } from "../db/escopo.ts"
 import { empresas } from "../db/schema/empresas.ts"
 import { guias, guiasPagamentos } from "../db/schema/guias.ts"
 import { usuariosEmpresas } from "../db/schema/usuarios-empresas.ts"
-import { estornarPagamento, gravarPagamento } from "../features/guias/pagamentos.service.ts"
+import { gravarEstorno, gravarPagamentos } from "../features/guias/pagamentos.service.ts"
 import type { Calendario } from "./calendario.ts"
 
 /** What became of a guide: how the owner paid it. */
@@ -16,6 +16,7 @@ const TURNOS: readonly Destino[] = ["no-dia", "no-dia", "atrasada", "no-dia", "n
 /** Of the month before the one being closed, a few are late, in whole or in part. */
 const TURNOS_DO_ULTIMO: readonly Destino[] = [...TURNOS, "no-dia", "em-parte", "no-dia", "no-dia", "nao-paga", "no-dia"]
 const DIAS_DE_ATRASO = 6
+const MOTIVO_DO_ESTORNO = "Comprovante de outra empresa, informado por engano."
 
 /**
  * Pays the guides of a month that fell due, as their owners would have told it, through the service of the product. It runs
@@ -29,11 +30,24 @@ export async function pagarGuiasDoMes(
 ): Promise<void> {
   await banco.emEscopo(escopo, async (tx) => {
     const turnos = mes === somarMeses(calendario.aFechar, -1) ? TURNOS_DO_ULTIMO : TURNOS
-    for (const guia of await lerVencidas(tx, escopo, mes, calendario.hoje)) {
-      // Who signs in as an owner always finds something to pay.
-      const aPagar = guia.temPessoa && mes === calendario.aFechar
-      const destino = aPagar ? "nao-paga" : (turnos[guia.ordem % turnos.length] ?? "no-dia")
-      if (!guia.temPagamento) await pagar(tx, escopo, guia, destino, calendario)
+    const pagas = (await lerVencidas(tx, escopo, mes, calendario.hoje))
+      .filter((guia) => !guia.temPagamento)
+      .flatMap((guia) => {
+        // Who signs in as an owner always finds something to pay.
+        const aPagar = guia.temPessoa && mes === calendario.aFechar
+        const destino = aPagar ? "nao-paga" : (turnos[guia.ordem % turnos.length] ?? "no-dia")
+        return destino === "nao-paga" ? [] : { ...pagamentoDe(guia, destino, calendario), destino }
+      })
+    for (const [data, doDia] of Map.groupBy(pagas, (p) => p.data)) {
+      const ids = await gravarPagamentos(tx, atoDe(escopo, data), doDia)
+      const erradas = doDia.flatMap((p, i) => (p.destino === "estornada" ? { ...p, idPagamento: ids[i] ?? "" } : []))
+      for (const { idGuia, idPagamento } of erradas)
+        await gravarEstorno(tx, atoDe(escopo, data), { id: idGuia, idPagamento }, MOTIVO_DO_ESTORNO)
+      await gravarPagamentos(
+        tx,
+        atoDe(escopo, data),
+        erradas.map((p) => ({ ...p, motivo: "Agora com o comprovante certo." })),
+      )
     }
   })
 }
@@ -81,34 +95,22 @@ async function lerVencidas(tx: Tx, escopo: Escopo, mes: string, hoje: string): P
   return linhas.map(({ semPagamento, ...guia }, ordem) => ({ ...guia, ordem, temPagamento: !semPagamento }))
 }
 
-async function pagar(tx: Tx, escopo: Escopo, guia: GuiaVencida, destino: Destino, { hoje }: Calendario): Promise<void> {
-  const { id, vencimento, valorCentavos } = guia
-  const inteiro = paraReais(valorCentavos)
-  const registrar = (data: string, valor: string, motivo: string | null = null) =>
-    gravarPagamento(tx, atoDe(escopo, data), id, { data, valor, motivo })
+/** What the owner paid of a guide, the first time. */
+function pagamentoDe(guia: GuiaVencida, destino: Exclude<Destino, "nao-paga">, { hoje }: Calendario) {
+  const { id: idGuia, vencimento, valorCentavos } = guia
+  const inteiro = { idGuia, data: vencimento, valor: paraReais(valorCentavos), motivo: null }
   switch (destino) {
-    case "nao-paga":
-      return
     case "no-dia":
-      await registrar(vencimento, inteiro)
-      return
+    case "estornada":
+      return inteiro
     case "em-parte":
-      await registrar(vencimento, paraReais(valorCentavos / 2n > 0n ? valorCentavos / 2n : valorCentavos))
-      return
+      return { ...inteiro, valor: paraReais(valorCentavos / 2n > 0n ? valorCentavos / 2n : valorCentavos) }
     case "atrasada": {
       const depois = somarDias(vencimento, DIAS_DE_ATRASO)
       const data = depois < hoje ? depois : hoje
       const mora = calcularMora({ principal: centavos(valorCentavos), vencimento, pagamento: data })
-      const valor = mora.tipo === "calculado" ? paraReais(mora.resultado.total) : inteiro
-      await registrar(data, valor, "Pago com multa e juros, depois do vencimento.")
-      return
-    }
-    case "estornada": {
-      const idPagamento = await registrar(vencimento, inteiro)
-      const motivo = "Comprovante de outra empresa, informado por engano."
-      await estornarPagamento(tx, atoDe(escopo, vencimento), { id, idPagamento }, motivo)
-      await registrar(vencimento, inteiro, "Agora com o comprovante certo.")
-      return
+      const valor = mora.tipo === "calculado" ? paraReais(mora.resultado.total) : inteiro.valor
+      return { idGuia, data, valor, motivo: "Pago com multa e juros, depois do vencimento." }
     }
     default:
       return destino satisfies never

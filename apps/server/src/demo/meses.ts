@@ -1,5 +1,5 @@
 import { type Competencia, competenciasEntre, somarMeses } from "@partida/fiscal"
-import { and, asc, eq, inArray } from "drizzle-orm"
+import { and, asc, count, eq, inArray } from "drizzle-orm"
 import type { Ato } from "../db/ato.ts"
 import type { Banco, Tx } from "../db/banco.ts"
 import type { Escopo } from "../db/escopo.ts"
@@ -7,7 +7,7 @@ import { fechamentos, selos } from "../db/schema/fechamentos.ts"
 import { receitasInformadas } from "../db/schema/receitas.ts"
 import { lerEtapas } from "../features/etapas/etapas.service.ts"
 import type { Etapa } from "../features/etapas/etapas.ts"
-import { fecharMes, reabrirMes } from "../features/fechamento/encerramento.service.ts"
+import { fecharMeses, reabrirMes } from "../features/fechamento/encerramento.service.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
 import { calcularEmpresas } from "../features/recalculo/recalculo.service.ts"
 import type { Planejada } from "./cadastros.ts"
@@ -28,6 +28,11 @@ interface Andamento {
 }
 
 type Gesto = "fechar" | "reabrir"
+const GESTOS_EM_ORDEM: readonly (readonly [indice: number, Gesto])[] = [
+  [0, "fechar"],
+  [1, "reabrir"],
+  [2, "fechar"],
+]
 
 const TURNOS: readonly EstadoDoMes[] = ["fechado", "apurado", "aberto"]
 /** The portfolio that just arrived was calculated to be looked at; one in five still waits for it. */
@@ -68,18 +73,18 @@ export async function percorrerMeses(
     aoPassar(`etapas ${escritorio.id} ${mes}`)
     await banco.emEscopo(escopo, (tx) => calcularFaltantes(tx, atoDo(DIA_DO_CALCULO, 30), mes, ids))
     aoPassar(`calculo ${escritorio.id} ${mes}`)
-    for (const andamento of doMes) {
-      const { empresa, id } = andamento.planejada
-      const gestos = gestosDoMes(andamento, mes, calendario)
-      if (gestos.length === 0) continue
-      const feitos = await banco.emEscopo(escopo, (tx) => contarSelos(tx, escopo, id, mes))
-      for (const [indice, gesto] of gestos.entries()) {
-        if (indice < feitos) continue
-        const ato = atoDo(DIA_DO_FECHAMENTO + 3 * indice, 10 + andamento.ordem)
-        const praticou = await banco.emEscopo(escopo, (tx) => praticar(tx, ato, id, mes, gesto))
-        aoPassar(`${gesto} ${empresa.nome} ${mes}`)
-        if (!praticou) break
-      }
+    const feitos = await banco.emEscopo(escopo, (tx) => contarSelos(tx, escopo, mes))
+    const parados = new Set<string>()
+    for (const [indice, gesto] of GESTOS_EM_ORDEM) {
+      const ids = doMes.flatMap((a) => {
+        const { id } = a.planejada
+        const falta = indice >= (feitos.get(id) ?? 0) && gestosDoMes(a, mes, calendario)[indice] === gesto
+        return falta && !parados.has(id) ? id : []
+      })
+      if (ids.length === 0) continue
+      const ato = atoDo(DIA_DO_FECHAMENTO + 3 * indice, 10)
+      for (const id of await banco.emEscopo(escopo, (tx) => PRATICAR[gesto](tx, ato, mes, ids))) parados.add(id)
+      aoPassar(`${gesto} ${escritorio.id} ${mes}`)
     }
     await pagarGuiasDoMes(banco, escopo, mes, calendario)
     aoPassar(`pagamentos ${escritorio.id} ${mes}`)
@@ -159,44 +164,58 @@ async function calcularFaltantes(tx: Tx, ato: Ato, mes: Competencia, ids: readon
   if (faltam.length > 0) await calcularEmpresas(tx, ato, mes, faltam)
 }
 
-async function contarSelos(tx: Tx, escopo: Escopo, idEmpresa: string, mes: Competencia): Promise<number> {
+async function contarSelos(tx: Tx, escopo: Escopo, mes: Competencia): Promise<Map<string, number>> {
   const linhas = await tx
-    .select({ sequencia: selos.sequencia })
+    .select({ idEmpresa: selos.idEmpresa, n: count() })
     .from(selos)
-    .where(and(eq(selos.idEscritorio, escopo.idEscritorio), eq(selos.idEmpresa, idEmpresa), eq(selos.competencia, mes)))
-  return linhas.length
+    .where(and(eq(selos.idEscritorio, escopo.idEscritorio), eq(selos.competencia, mes)))
+    .groupBy(selos.idEmpresa)
+  return new Map(linhas.map(({ idEmpresa, n }) => [idEmpresa, n]))
 }
 
-/** One act of a person. False when the month has no DAS to close or data is missing: it stays open for a person. */
-async function praticar(tx: Tx, ato: Ato, idEmpresa: string, mes: Competencia, gesto: Gesto): Promise<boolean> {
-  const { escopo } = ato
-  if (gesto === "reabrir") {
-    await reabrirMes(tx, ato, idEmpresa, mes, { motivo: MOTIVO })
-    await corrigirReceita(tx, escopo, idEmpresa, mes, ato.agora)
-    await calcularEmpresas(tx, ato, mes, [idEmpresa])
-    return true
+/** One act of a person about companies. Answers those that it left as they were, for a person to look at. */
+const PRATICAR: Readonly<
+  Record<Gesto, (tx: Tx, ato: Ato, mes: Competencia, ids: readonly string[]) => Promise<readonly string[]>>
+> = { fechar: fecharProntas, reabrir: reabrirECorrigir }
+
+async function reabrirECorrigir(
+  tx: Tx,
+  ato: Ato,
+  mes: Competencia,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  for (const id of ids) {
+    await reabrirMes(tx, ato, id, mes, { motivo: MOTIVO })
+    await corrigirReceita(tx, ato.escopo, id, mes, ato.agora)
   }
-  const [linha] = await tx
-    .select({ estado: fechamentos.estado, calculo: fechamentos.calculo })
+  await calcularEmpresas(tx, ato, mes, ids)
+  return []
+}
+
+/** Closes those computed whose steps are concluded. The others have no tax to close, or lack data. */
+async function fecharProntas(tx: Tx, ato: Ato, mes: Competencia, ids: readonly string[]): Promise<readonly string[]> {
+  const { escopo } = ato
+  const apuradas = await tx
+    .select({ id: fechamentos.idEmpresa })
     .from(fechamentos)
     .where(
       and(
         eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        eq(fechamentos.idEmpresa, idEmpresa),
+        inArray(fechamentos.idEmpresa, [...ids]),
         eq(fechamentos.competencia, mes),
+        eq(fechamentos.estado, "apurado"),
+        eq(fechamentos.calculo, 2),
       ),
     )
-  if (linha?.estado !== "apurado" || linha.calculo !== 2) return false
-  const concluidas = async () =>
-    (await lerEtapas(tx, escopo, mes, [idEmpresa])).filter((e) => e.situacao === "concluida").length
-  if ((await concluidas()) < ETAPAS_ATE_O_SELO) {
-    // Reopened and corrected, the month asks for its revenue to be looked at again.
-    await concluirEtapasDoMes(tx, ato, mes, new Map([[idEmpresa, "pro-labore"]]))
-    // A slip that no legal table covers yet leaves the month for a person.
-    if ((await concluidas()) < ETAPAS_ATE_O_SELO) return false
-  }
-  await fecharMes(tx, ato, idEmpresa, mes, null)
-  return true
+  // Reopened and corrected, a month asks for its revenue to be looked at again.
+  await concluirEtapasDoMes(tx, ato, mes, new Map(apuradas.map(({ id }) => [id, "pro-labore"])))
+  const concluidas = (await lerEtapas(tx, escopo, mes, ids)).filter((e) => e.situacao === "concluida")
+  const vezes = Map.groupBy(concluidas, (e) => e.idEmpresa)
+  // A slip that no legal table covers yet leaves the month for a person.
+  const prontas = apuradas.flatMap(({ id }) => (vezes.get(id)?.length === ETAPAS_ATE_O_SELO ? id : []))
+  for (const recusa of (await fecharMeses(tx, ato, mes, prontas)).values()) throw recusa
+  const fechadas = new Set(prontas)
+  return ids.filter((id) => !fechadas.has(id))
 }
 
 async function corrigirReceita(tx: Tx, escopo: Escopo, idEmpresa: string, mes: Competencia, agora: Date) {

@@ -35,7 +35,7 @@ import { porQueNaoFecham, porQueNaoReabre } from "./impedimentos.ts"
  * why each of those left open was: nao-encontrado, calculo-pendente, calculo-desatualizado, transicao-recusada, fora-de-ordem,
  * etapa-pendente. `vista` is the computation that the person saw; null in bulk.
  */
-async function fecharMeses(
+export async function fecharMeses(
   tx: Tx,
   ato: Ato,
   competencia: string,

@@ -53,19 +53,7 @@ export async function concluirProLabore(
   exigirDepoisDoMes(competencia, pedido.dataPagamento)
   const lida = (await julgarFolhas(tx, escopo, competencia, [idEmpresa], pedido.dataPagamento)).get(idEmpresa)
   if (!lida) throw new ErroDeNegocio("nao-encontrado")
-  return concluirJulgada(tx, ato, lida.julgada, pedido)
-}
-
-/**
- * The same of a company already locked and judged in this transaction, after which nothing was concluded of a company that
- * shares a person with it: the ceiling of the INSS is one.
- */
-export async function concluirJulgada(
-  tx: Tx,
-  ato: Ato,
-  julgada: FolhaJulgada,
-  pedido: Omit<PedidoDeConclusao, "dataPagamento">,
-): Promise<number> {
+  const { julgada } = lida
   const impedimento = porQueNaoConclui(julgada, pedido)
   if (impedimento) throw impedimento
   if (pedido.token !== null && pedido.token !== julgada.token)
@@ -73,9 +61,8 @@ export async function concluirJulgada(
       "calculo-desatualizado",
       "Os valores mudaram enquanto você conferia. Confira os recibos de novo antes de concluir.",
     )
-  const { idEmpresa, competencia } = julgada
   const semMovimento = julgada.recibos.length === 0
-  const versoes = await emitir(tx, ato, competencia, [{ julgada, semMovimento, ressalvas: pedido.ressalvas }])
+  const versoes = await concluirJulgadas(tx, ato, competencia, [{ julgada, semMovimento, ressalvas: pedido.ressalvas }])
   return versoes.get(idEmpresa) ?? 0
 }
 
@@ -94,7 +81,7 @@ export async function concluirOndeNaoSeAplica(
   const semFolha = [...lidas.values()].flatMap(({ julgada }) =>
     julgada.naoSeAplica && !porQueNaoConclui(julgada, conclusao) ? { julgada, ...conclusao } : [],
   )
-  await emitir(tx, ato, competencia, semFolha)
+  await concluirJulgadas(tx, ato, competencia, semFolha)
 }
 
 /** Raises entrada-invalida for a payment before the month of the work. */
@@ -114,8 +101,12 @@ interface Emissao {
   readonly ressalvas: readonly Aceito[]
 }
 
-/** Concludes the month of companies already judged and issues their slips and guides; answers the version of each. */
-async function emitir(
+/**
+ * Concludes the month of companies already locked and judged in this transaction and issues their slips and guides; answers
+ * the version of each. No two share a person, nor was anything concluded since of one that shares a person with them: the
+ * ceiling of the INSS is one.
+ */
+export async function concluirJulgadas(
   tx: Tx,
   ato: Ato,
   competencia: string,
@@ -264,7 +255,7 @@ async function concluirTurno(
       emissoes.push({ julgada, ressalvas: aceitos, semMovimento: semRecibos })
     }
   }
-  await emitir(tx, ato, competencia, emissoes)
+  await concluirJulgadas(tx, ato, competencia, emissoes)
   return resultados
 }
 

@@ -172,15 +172,14 @@ const essencial = {
   substituidaEm: guias.substituidaEm,
 }
 
-/** One guide, as far as paying it depends on it. */
-export async function lerEssencial(tx: Tx, escopo: Escopo, id: string) {
-  const [linha] = await tx
+/** Guides, as far as paying them depends on it; what is out of reach is absent. */
+export function lerEssenciais(tx: Tx, escopo: Escopo, ids: readonly string[]) {
+  return tx
     .select(essencial)
     .from(guias)
-    .where(and(eq(guias.idEscritorio, escopo.idEscritorio), eq(guias.id, id)))
-  return linha ?? null
+    .where(and(eq(guias.idEscritorio, escopo.idEscritorio), inArray(guias.id, [...ids])))
 }
-export type EssencialDaGuia = NonNullable<Awaited<ReturnType<typeof lerEssencial>>>
+export type EssencialDaGuia = Awaited<ReturnType<typeof lerEssenciais>>[number]
 
 /** The same of every guide of a month of companies, those put aside included, newest version first. */
 export function lerEssenciaisDoMes(tx: Tx, escopo: Escopo, ids: readonly string[], competencia: string) {
@@ -252,19 +251,19 @@ export function lerPagamentos(tx: Tx, escopo: Escopo, idGuia: string) {
     .orderBy(asc(guiasPagamentos.registradoEm), desc(guiasPagamentos.tipo), asc(guiasPagamentos.id))
 }
 
-export async function inserirPagamento(tx: Tx, novo: typeof guiasPagamentos.$inferInsert): Promise<void> {
-  await tx.insert(guiasPagamentos).values(novo)
+export async function inserirPagamentos(tx: Tx, novos: (typeof guiasPagamentos.$inferInsert)[]): Promise<void> {
+  if (novos.length > 0) await tx.insert(guiasPagamentos).values(novos)
 }
 
-/** The company of a guide, taken for this transaction; null when the guide is out of reach. */
-export async function travarEmpresaDaGuia(tx: Tx, escopo: Escopo, id: string): Promise<string | null> {
-  const [linha] = await tx
+/** The companies of guides, taken for this transaction in the order of `travarEmpresas`. */
+export async function travarEmpresasDasGuias(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<void> {
+  await tx
     .select({ id: empresas.id })
     .from(guias)
     .innerJoin(empresas, daEmpresaDaGuia)
-    .where(and(eq(guias.idEscritorio, escopo.idEscritorio), eq(guias.id, id)))
+    .where(and(eq(guias.idEscritorio, escopo.idEscritorio), inArray(guias.id, [...ids])))
+    .orderBy(asc(empresas.id))
     .for("update", { of: empresas })
-  return linha?.id ?? null
 }
 
 /** The latest closed month of a company from one on, or null. */

@@ -43,7 +43,7 @@ export function registrarGuias(
       }
     },
     registrarPagamento: (contexto, { params, corpo }) =>
-      aqui(contexto, (tx) => registrarPagamento(tx, atoDe(contexto, agora()), params.id, corpo)),
+      aqui(contexto, (tx) => registrarPagamento(tx, atoDe(contexto, agora()), { idGuia: params.id, ...corpo })),
     estornarPagamento: (contexto, { params, corpo }) =>
       aqui(contexto, (tx) => estornarPagamento(tx, atoDe(contexto, agora()), params, corpo.motivo)),
   })

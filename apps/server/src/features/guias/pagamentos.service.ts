@@ -5,21 +5,21 @@ import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
 import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
-import type { Escopo } from "../../db/escopo.ts"
+import { fechadosAte } from "../../db/empresas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { reemitirGuias } from "./emissao.service.ts"
 import {
   type EssencialDaGuia,
-  inserirPagamento,
-  lerEssencial,
+  inserirPagamentos,
+  lerEssenciais,
   lerGuias,
   lerPagamentos,
-  mesFechadoDesde,
-  travarEmpresaDaGuia,
+  travarEmpresasDasGuias,
 } from "./guias.repository.ts"
 import { consultarGuia } from "./guias.service.ts"
 
 interface NovoPagamento {
+  readonly idGuia: string
   /** ISO date. */
   readonly data: string
   /** Reais, above zero. */
@@ -29,52 +29,76 @@ interface NovoPagamento {
 
 /**
  * Records that a guide was paid on a day, in whole, in part or beyond its value, and tells how it stands. Raises what
- * `gravarPagamento` raises.
+ * `gravarPagamentos` raises.
  */
-export async function registrarPagamento(tx: Tx, ato: Ato, id: string, novo: NovoPagamento): Promise<DetalheDaGuia> {
+export async function registrarPagamento(tx: Tx, ato: Ato, novo: NovoPagamento): Promise<DetalheDaGuia> {
   const { escopo } = ato
-  await gravarPagamento(tx, ato, id, novo)
-  return consultarGuia(tx, escopo, id, ato.agora)
+  await gravarPagamentos(tx, ato, [novo])
+  return consultarGuia(tx, escopo, novo.idGuia, ato.agora)
 }
 
 /**
- * Writes a payment and returns its id. The month of the guide may be closed; that of the payment may not. Raises
- * nao-encontrado, transicao-recusada (another version took its place, or it is already paid and no reason is given),
- * entrada-invalida (a day to come, or before the month of the guide) and competencia-fechada.
+ * Writes payments, one a guide at most, and returns their ids in order. The month of the guide may be closed; that of the
+ * payment may not. Raises nao-encontrado, transicao-recusada (another version took its place, or it is already paid and no
+ * reason is given), entrada-invalida (a day to come, or before the month of the guide) and competencia-fechada.
  */
-export async function gravarPagamento(tx: Tx, ato: Ato, id: string, novo: NovoPagamento): Promise<string> {
+export async function gravarPagamentos(tx: Tx, ato: Ato, novos: readonly NovoPagamento[]): Promise<string[]> {
   const { escopo } = ato
-  const guia = await travarGuia(tx, escopo, id)
+  const ids = novos.map((n) => n.idGuia)
+  // Taken so that no closing or payment comes between.
+  await travarEmpresasDasGuias(tx, escopo, ids)
+  const guias = new Map((await lerEssenciais(tx, escopo, ids)).map((g) => [g.id, g]))
+  const fechados = await fechadosAte(tx, escopo, [...new Set([...guias.values()].map((g) => g.idEmpresa))])
+  const pagamentos = novos.map((novo) => {
+    const guia = guias.get(novo.idGuia)
+    if (!guia) throw new ErroDeNegocio("nao-encontrado")
+    exigirPagavel(guia, novo.motivo)
+    conferirData(guia, novo.data, { agora: ato.agora, fechadoAte: fechados.get(guia.idEmpresa) ?? "" })
+    return {
+      idEscritorio: escopo.idEscritorio,
+      id: randomUUID(),
+      idEmpresa: guia.idEmpresa,
+      idGuia: guia.id,
+      tipo: "pagamento" as const,
+      estornoDe: null,
+      data: novo.data,
+      valorCentavos: deReais(novo.valor),
+      motivo: novo.motivo,
+      registradoEm: ato.agora,
+      registradoPor: ato.nome,
+    }
+  })
+  await inserirPagamentos(tx, pagamentos)
+  for (const [competencia, doMes] of Map.groupBy(guias.values(), (g) => g.competencia))
+    await anunciarFechamentos(tx, escopo.idEscritorio, competencia, [...new Set(doMes.map((g) => g.idEmpresa))])
+  return pagamentos.map((p) => p.id)
+}
+
+function exigirPagavel(guia: EssencialDaGuia, motivo: string | null): void {
   if (guia.substituidaEm !== null) {
     throw new ErroDeNegocio(
       "transicao-recusada",
       "Esta versão da guia deu lugar a outra, que já desconta o que foi pago dela. Abra a versão em vigor, ou feche o mês de novo se ele foi reaberto.",
     )
   }
-  if (guia.pagoCentavos >= guia.valorCentavos && novo.motivo === null) {
+  if (guia.pagoCentavos >= guia.valorCentavos && motivo === null) {
     throw new ErroDeNegocio(
       "transicao-recusada",
       `${nomeDaGuia(guia)} já está paga. Se houve outro pagamento, escreva o motivo para registrá-lo.`,
       "motivo",
     )
   }
-  await conferirData(tx, escopo, guia, novo.data, ato.agora)
-  const idPagamento = randomUUID()
-  await inserirPagamento(tx, {
-    idEscritorio: escopo.idEscritorio,
-    id: idPagamento,
-    idEmpresa: guia.idEmpresa,
-    idGuia: id,
-    tipo: "pagamento",
-    estornoDe: null,
-    data: novo.data,
-    valorCentavos: deReais(novo.valor),
-    motivo: novo.motivo,
-    registradoEm: ato.agora,
-    registradoPor: ato.nome,
-  })
-  await anunciarFechamentos(tx, escopo.idEscritorio, guia.competencia, [guia.idEmpresa])
-  return idPagamento
+}
+
+interface Errado {
+  readonly id: string
+  readonly idPagamento: string
+}
+
+/** Takes a payment back and tells how the guide stands. Raises what `gravarEstorno` raises. */
+export async function estornarPagamento(tx: Tx, ato: Ato, errado: Errado, motivo: string): Promise<DetalheDaGuia> {
+  await gravarEstorno(tx, ato, errado, motivo)
+  return consultarGuia(tx, ato.escopo, errado.id, ato.agora)
 }
 
 /**
@@ -82,14 +106,9 @@ export async function gravarPagamento(tx: Tx, ato: Ato, id: string, novo: NovoPa
  * was paid, what it now lacks is issued. Raises nao-encontrado, and transicao-recusada for what was already taken back, is
  * itself a reversal, or is discounted by the guide in force.
  */
-export async function estornarPagamento(
-  tx: Tx,
-  ato: Ato,
-  { id, idPagamento }: { readonly id: string; readonly idPagamento: string },
-  motivo: string,
-): Promise<DetalheDaGuia> {
+export async function gravarEstorno(tx: Tx, ato: Ato, { id, idPagamento }: Errado, motivo: string): Promise<void> {
   const { escopo } = ato
-  await travarGuia(tx, escopo, id)
+  await travarEmpresasDasGuias(tx, escopo, [id])
   const [guia] = await lerGuias(tx, escopo, [id])
   if (!guia) throw new ErroDeNegocio("nao-encontrado")
   const lidos = await lerPagamentos(tx, escopo, id)
@@ -99,33 +118,31 @@ export async function estornarPagamento(
     throw new ErroDeNegocio("transicao-recusada", "Um estorno não se desfaz. Registre o pagamento de novo.")
   if (lidos.some((p) => p.estornoDe === idPagamento))
     throw new ErroDeNegocio("transicao-recusada", "Este pagamento já foi estornado.")
-  await inserirPagamento(tx, {
-    idEscritorio: escopo.idEscritorio,
-    id: randomUUID(),
-    idEmpresa: guia.idEmpresa,
-    idGuia: id,
-    tipo: "estorno",
-    estornoDe: idPagamento,
-    data: diaCivil(ato.agora),
-    valorCentavos: pagamento.valorCentavos,
-    motivo,
-    registradoEm: ato.agora,
-    registradoPor: ato.nome,
-  })
+  await inserirPagamentos(tx, [
+    {
+      idEscritorio: escopo.idEscritorio,
+      id: randomUUID(),
+      idEmpresa: guia.idEmpresa,
+      idGuia: id,
+      tipo: "estorno",
+      estornoDe: idPagamento,
+      data: diaCivil(ato.agora),
+      valorCentavos: pagamento.valorCentavos,
+      motivo,
+      registradoEm: ato.agora,
+      registradoPor: ato.nome,
+    },
+  ])
   await reemitirGuias(tx, ato, guia)
   await anunciarFechamentos(tx, escopo.idEscritorio, guia.competencia, [guia.idEmpresa])
-  return consultarGuia(tx, escopo, id, ato.agora)
 }
 
-/** The guide, with its company taken so that no closing or payment comes between. */
-async function travarGuia(tx: Tx, escopo: Escopo, id: string): Promise<EssencialDaGuia> {
-  if ((await travarEmpresaDaGuia(tx, escopo, id)) === null) throw new ErroDeNegocio("nao-encontrado")
-  const guia = await lerEssencial(tx, escopo, id)
-  if (!guia) throw new ErroDeNegocio("nao-encontrado")
-  return guia
-}
-
-async function conferirData(tx: Tx, escopo: Escopo, guia: EssencialDaGuia, data: string, agora: Date): Promise<void> {
+/** `fechadoAte`: the last closed month of the company, empty when there is none. */
+function conferirData(
+  guia: EssencialDaGuia,
+  data: string,
+  { agora, fechadoAte }: { readonly agora: Date; readonly fechadoAte: string },
+): void {
   const invalida = (mensagem: string) => new ErroDeNegocio("entrada-invalida", mensagem, "data")
   const hoje = diaCivil(agora)
   if (data > hoje) throw invalida(`A data do pagamento não pode passar de hoje, ${formatarData(hoje)}.`)
@@ -135,11 +152,10 @@ async function conferirData(tx: Tx, escopo: Escopo, guia: EssencialDaGuia, data:
       `Uma guia de ${formatarCompetencia(mesDe(guia.competencia))} não pode ter sido paga antes de ${formatarData(inicio)}.`,
     )
   const mes = data.slice(0, 7)
-  const fechado = await mesFechadoDesde(tx, escopo, guia.idEmpresa, mes)
-  if (fechado === null) return
+  if (fechadoAte < mes) return
   throw new ErroDeNegocio(
     "competencia-fechada",
-    `A competência ${formatarCompetencia(mesDe(mes))}, do dia do pagamento, já está fechada. Registre com uma data do mês em aberto e diga no motivo o dia em que foi pago, ou reabra ${formatarCompetencia(mesDe(fechado))} em Fechamento.`,
+    `A competência ${formatarCompetencia(mesDe(mes))}, do dia do pagamento, já está fechada. Registre com uma data do mês em aberto e diga no motivo o dia em que foi pago, ou reabra ${formatarCompetencia(mesDe(fechadoAte))} em Fechamento.`,
     "data",
   )
 }

@@ -51,7 +51,8 @@ const MAXIMO_DE_SUBSTITUICOES = 50
 /**
  * Brings a note and its neighbours to what the known facts say, in whatever order they arrived: its status, the status
  * of the note it replaces, and the month in which a replacing note counts (that of the original operation,
- * Res. CGSN 140/2018 art. 18 §2). `porDecisao` lets a person's change of mind undo a replacement.
+ * Res. CGSN 140/2018 art. 18 §2). `porDecisao` lets a person's change of mind undo a replacement; `lida` is the note as this
+ * transaction has just written it.
  * False when nothing changed or the note is not here. Raises competencia-fechada.
  */
 export async function conciliar(
@@ -59,9 +60,13 @@ export async function conciliar(
   escopo: Escopo,
   idEmpresa: string,
   chave: string,
-  { porDecisao = false, passo = 0 }: { readonly porDecisao?: boolean; readonly passo?: number } = {},
+  {
+    porDecisao = false,
+    passo = 0,
+    lida = null,
+  }: { readonly porDecisao?: boolean; readonly passo?: number; readonly lida?: NotaGravada | null } = {},
 ): Promise<boolean> {
-  const nota = await notaPelaChave(tx, escopo, idEmpresa, chave)
+  const nota = lida ?? (await notaPelaChave(tx, escopo, idEmpresa, chave))
   if (!nota || passo > MAXIMO_DE_SUBSTITUICOES) return false
   const substituta = await substitutaEmVigor(tx, escopo, nota)
   let mudou = await conciliarStatus(tx, escopo, nota, substituta, porDecisao)

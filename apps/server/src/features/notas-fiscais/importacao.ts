@@ -144,7 +144,7 @@ async function gravarNotaDaEmpresa(tx: Tx, entrega: Entrega): Promise<ResultadoD
     const nova = { idEscritorio: escopo.idEscritorio, id: randomUUID(), idEmpresa: empresa.id, chave: nota.chave }
     inserida = await inserirNota(tx, { ...linha, ...nova, idDocumento, status: statusDaNota.ATIVA.id, criadaEm: agora })
   }
-  const mudou = await conciliar(tx, escopo, empresa.id, nota.chave)
+  const mudou = await conciliar(tx, escopo, empresa.id, nota.chave, { lida: inserida })
   const gravada = mudou ? null : inserida
   return descrever(entrega, existente !== null, gravada ?? (await lerGravada(tx, entrega)))
 }

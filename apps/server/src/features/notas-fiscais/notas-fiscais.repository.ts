@@ -82,21 +82,19 @@ export async function guardarDocumento(
   arquivo: { nome: string; bytes: Uint8Array; sha256: string },
   agora: Date,
 ): Promise<string> {
-  const [existente] = await tx
-    .select({ id: documentos.id })
-    .from(documentos)
-    .where(and(daEmpresa(documentos, escopo, idEmpresa), eq(documentos.digest, arquivo.sha256)))
-  if (existente) return existente.id
   const id = idDoDocumento(idEmpresa, arquivo.sha256)
-  await tx.insert(documentos).values({
-    idEscritorio: escopo.idEscritorio,
-    id,
-    idEmpresa,
-    nome: arquivo.nome,
-    digest: arquivo.sha256,
-    conteudo: Buffer.from(arquivo.bytes),
-    recebidoEm: agora,
-  })
+  await tx
+    .insert(documentos)
+    .values({
+      idEscritorio: escopo.idEscritorio,
+      id,
+      idEmpresa,
+      nome: arquivo.nome,
+      digest: arquivo.sha256,
+      conteudo: Buffer.from(arquivo.bytes),
+      recebidoEm: agora,
+    })
+    .onConflictDoNothing()
   return id
 }
 

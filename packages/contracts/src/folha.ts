@@ -197,7 +197,7 @@ export const rotasDaFolha = {
   baixarRecibo: {
     metodo: "GET",
     caminho: "/recibos/:id/recibo.pdf",
-    papel: null,
+    papel: "EMPRESA",
     escopo: "fechamentos:ler",
     resumo: "Recibo de pró-labore em PDF, com a memória de cálculo",
     params: z.object({ id: uuid }),

@@ -77,7 +77,13 @@ export function registrarFolha(
     listarProLabores: (contexto, { query }) => aqui(contexto, (tx, escopo) => paginaDeProLabores(tx, escopo, query)),
     exportarProLabores: (contexto, { query }) => exportarProLabores(banco, escopoDe(contexto), query),
     consultarFolhaDaEmpresa: (contexto, { params, query }) =>
-      aqui(contexto, (tx, escopo) => folhaDoAno(tx, escopo, params.idEmpresa, query.ano)),
+      aqui(contexto, (tx, escopo) =>
+        folhaDoAno(tx, escopo, {
+          idEmpresa: params.idEmpresa,
+          ano: query.ano,
+          comPessoas: contexto.pessoa.papel !== "FUNCIONARIO",
+        }),
+      ),
     baixarRecibo: (contexto, { params }) =>
       emPdf(contexto, (tx, escopo) => imprimirRecibo(tx, escopo, params.id, agora())),
     baixarInforme: (contexto, { params, query }) =>

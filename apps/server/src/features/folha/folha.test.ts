@@ -407,6 +407,10 @@ describe("MEI, lista e lote", () => {
     // The statement says the profits too, which the staff do not read.
     const funcionario = await ambiente.criarAtor(ator.escopo.idEscritorio, "FUNCIONARIO", [idEmpresa])
     expect((await ambiente.pedir(funcionario, "GET", `/socios/${socio.id}/informe.pdf?ano=2026`)).status).toBe(403)
+    expect((await ambiente.pedir(funcionario, "GET", caminho)).status).toBe(403)
+    const daEquipe = await ambiente.pedir(funcionario, "GET", `/empresas/${idEmpresa}/folha?ano=2026`)
+    expect(daEquipe.json()).toMatchObject({ meses: [{ quantidade: 1, recibos: [] }], pessoas: [] })
+    expect(JSON.stringify(daEquipe.json())).not.toContain("Ana Prado")
     const todos = await ambiente.pedir(ator, "GET", `/fechamentos/pro-labore/recibos.pdf?competencia=${MES}`)
     expect(lerTexto(todos.bytes)).toContain("Ana Prado")
     await comProLabore(aqui, outra, "3000.00", { nome: "Beto Lima" })

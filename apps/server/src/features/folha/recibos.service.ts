@@ -98,8 +98,15 @@ async function lerLinhas(
   })
 }
 
-/** Payroll items of a company in a year: what was issued, what to pay and when. Raises nao-encontrado. */
-export async function folhaDoAno(tx: Tx, escopo: Escopo, idEmpresa: string, ano: number) {
+/**
+ * Payroll items of a company in a year: what was issued, what to pay and when; who received it only where the person may
+ * read what each one earns. Raises nao-encontrado.
+ */
+export async function folhaDoAno(
+  tx: Tx,
+  escopo: Escopo,
+  { idEmpresa, ano, comPessoas }: { readonly idEmpresa: string; readonly ano: number; readonly comPessoas: boolean },
+) {
   const lida = await lerEmpresa(tx, escopo, idEmpresa)
   if (!lida) throw new ErroDeNegocio("nao-encontrado")
   const desde = `${ano}-01`
@@ -114,7 +121,7 @@ export async function folhaDoAno(tx: Tx, escopo: Escopo, idEmpresa: string, ano:
     .map((etapa): MesDaFolha => {
       const recibos = (porMes.get(etapa.competencia) ?? []).map(({ recibo }) => recibo)
       return {
-        ...apresentarMes(recibos),
+        ...apresentarMes(recibos, comPessoas),
         competencia: etapa.competencia,
         situacao: etapa.situacao,
         semMovimento: etapa.semMovimento,
@@ -124,15 +131,18 @@ export async function folhaDoAno(tx: Tx, escopo: Escopo, idEmpresa: string, ano:
     empresa: { id: idEmpresa, apelido: lida.empresa.apelido, regime: lida.regime },
     meses,
     totais: emReais(somarEmitidos(comSituacao)),
-    pessoas: (await lerPessoasDoAno(tx, escopo, idEmpresa, ano)).map((pessoa) => ({
-      ...pessoa,
-      aviso: avisoDasReabertas(reabertas.get(pessoa.idSocio) ?? []),
-    })),
+    pessoas: comPessoas
+      ? (await lerPessoasDoAno(tx, escopo, idEmpresa, ano)).map((pessoa) => ({
+          ...pessoa,
+          aviso: avisoDasReabertas(reabertas.get(pessoa.idSocio) ?? []),
+        }))
+      : [],
   }
 }
 
 function apresentarMes(
   recibos: readonly ReciboGravado[],
+  comPessoas: boolean,
 ): Omit<MesDaFolha, "competencia" | "situacao" | "semMovimento"> {
   const totais = somarEmitidos(recibos.map((recibo) => ({ recibo, situacao: "concluida" as const })))
   const inss = totais.inss + totais.cpp
@@ -142,7 +152,8 @@ function apresentarMes(
     ...emReais(totais),
     inssAPagar: primeiro && inss > 0n ? { valor: paraReais(inss), vencimento: primeiro.vencimentoInss } : null,
     irrfAPagar: comIrrf ? { valor: paraReais(totais.irrf), vencimento: comIrrf.vencimentoIrrf } : null,
-    recibos: recibos.map((r) => ({
+    quantidade: recibos.length,
+    recibos: (comPessoas ? recibos : []).map((r) => ({
       id: r.id,
       idSocio: r.idSocio,
       nome: r.nome,

@@ -5,6 +5,7 @@ import type { Dados } from "../../lib/api/mapping.ts"
 import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { EtiquetaDaEtapa } from "../../shared/fechamento/EtiquetaDaEtapa.tsx"
 import { useBaixarRecibo } from "../../shared/folha/recibo.api.ts"
@@ -85,14 +86,14 @@ function Informes({ pessoas, ano }: { readonly pessoas: FolhaDaEmpresa["pessoas"
 }
 
 function Mes({ mes }: { readonly mes: MesDaFolha }) {
-  const { competencia, situacao, semMovimento, recibos } = mes
+  const { competencia, situacao, semMovimento, recibos, quantidade } = mes
   const telefone = useTelefone()
   return (
     <Cartao
       titulo={formatarCompetenciaPorExtenso(competencia)}
       acao={situacao === "concluida" ? undefined : <EtiquetaDaEtapa situacao={situacao} />}
     >
-      {recibos.length === 0 ? (
+      {quantidade === 0 ? (
         <p className={classes.porque}>
           {situacao === "concluida" && semMovimento
             ? "Não houve pró-labore neste mês."
@@ -101,7 +102,16 @@ function Mes({ mes }: { readonly mes: MesDaFolha }) {
       ) : (
         <Stack gap="md">
           <OQuePagar mes={mes} />
-          {telefone ? <CartoesDosRecibos mes={mes} /> : <Recibos mes={mes} />}
+          {recibos.length === 0 ? (
+            <p className={classes.porque}>
+              {plural(quantidade, "recibo emitido", "recibos emitidos")}. O que cada pessoa recebe, só ela, a empresa e
+              o escritório veem.
+            </p>
+          ) : telefone ? (
+            <CartoesDosRecibos mes={mes} />
+          ) : (
+            <Recibos mes={mes} />
+          )}
         </Stack>
       )}
     </Cartao>

@@ -17,7 +17,7 @@ export const tiposDeAlerta = {
     rotulo: "Receita e folha antes do Simples",
     lei: "Res. CGSN 140/2018 arts. 144-D e 144-E",
   },
-  "sem-receita": { rotulo: "Receita sem notícia", lei: null },
+  "sem-receita": { rotulo: "Mês sem receita informada", lei: null },
   "folha-ausente": { rotulo: "Folha do Fator R ausente", lei: "LC 123/2006 art. 18, § 24" },
   certificado: { rotulo: "Certificado digital", lei: null },
 } as const satisfies Record<string, { readonly rotulo: string; readonly lei: string | null }>

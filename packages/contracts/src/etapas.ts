@@ -144,7 +144,7 @@ export const rotasDasEtapas = {
     caminho: "/fechamentos/faturamento/concluir",
     papel: "CONTADOR",
     escopo: "fechamentos:escrever",
-    resumo: "Conclui o faturamento das empresas escolhidas que nada impede",
+    resumo: "Conclui o faturamento das empresas escolhidas sem impedimento",
     corpo: z.object({
       competencia,
       selecao,

@@ -105,7 +105,7 @@ export const rotasDaFolha = {
     caminho: "/fechamentos/pro-labore/concluir",
     papel: "CONTADOR",
     escopo: "fechamentos:escrever",
-    resumo: "Conclui o pró-labore das empresas escolhidas que nada impede",
+    resumo: "Conclui o pró-labore das empresas escolhidas sem impedimento",
     corpo: z.object({
       competencia,
       selecao,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { formatarData } from "@partida/fiscal"
 import { ParseOption, XmlDocument, type XmlElement, XmlParseError } from "libxml2-wasm"
 import { verificarAssinatura } from "./assinatura.ts"
 import { avisosDaNota, recusaDaNota } from "./coerencia-nota.ts"
@@ -164,7 +165,7 @@ function avisosDoCertificado(assinatura: ResultadoAssinatura, dhProcessamento: s
   return [
     {
       codigo: "certificado-fora-da-validade",
-      mensagem: `O certificado que assinou valia de ${validade.de.slice(0, 10)} a ${validade.ate.slice(0, 10)}, e não na data do processamento.`,
+      mensagem: `O certificado que assinou valia de ${formatarData(validade.de.slice(0, 10))} a ${formatarData(validade.ate.slice(0, 10))}, e não na data do processamento.`,
     },
   ]
 }

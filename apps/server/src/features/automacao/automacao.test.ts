@@ -304,7 +304,7 @@ describe("desligar e ligar", () => {
       (await ambiente.pedir(admin, "GET", `/alertas?idEmpresa=${empresa.id}&tipo=sem-receita`)).json<{
         lista: Alerta[]
       }>().lista
-    const semReceita = async () => (await avisosDe(admin)).filter((t) => t.endsWith("Receita sem notícia"))
+    const semReceita = async () => (await avisosDe(admin)).filter((t) => t.endsWith("Mês sem receita informada"))
     await mudar(admin, empresa, "receita-sem-noticia", false, 0)
     await varrer()
     expect([await abertos(), await semReceita()]).toEqual([[], []])

@@ -36,7 +36,9 @@ export function situacaoDaReceita(idEmpresa: string, abertos: Lido<typeof lerAle
   const filtro = { empresa: idEmpresa, alertas: "abertos", alertasDe: idEmpresa, alertasTipo: "sem-receita" }
   return {
     texto:
-      alerta.meses === null ? "Receita sem notícia" : quantos(alerta.meses, "mês sem receita", "meses sem receita"),
+      alerta.meses === null
+        ? "Mês sem receita informada"
+        : quantos(alerta.meses, "mês sem receita", "meses sem receita"),
     atencao: true,
     destino: endereco("/perfil/automacao", filtro),
   }

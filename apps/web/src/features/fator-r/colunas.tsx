@@ -47,7 +47,7 @@ export const colunasDoFatorR: readonly ColunaDaLista<LinhaDoFatorR>[] = [
   },
   {
     id: "consequencia",
-    titulo: "No outro",
+    titulo: "No outro anexo",
     numerica: true,
     celula: (linha) => <Consequencia linha={linha} />,
   },

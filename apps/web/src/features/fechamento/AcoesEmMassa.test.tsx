@@ -66,9 +66,7 @@ describe("reabrir em massa", () => {
     fireEvent.click(await botao("Reabrir…"))
     const confirmar = await botao("Reabrir 30 empresas")
     expect(screen.getByRole("dialog", { name: "Reabrir outubro de 2026?" })).toBeTruthy()
-    expect(screen.getByRole("status").textContent).toBe(
-      "30 empresas serão reabertas e 10 ficam como estão, pelo motivo abaixo.",
-    )
+    expect(screen.getByRole("status").textContent).toBe("30 empresas serão reabertas · 10 pedem você")
     const conserto = screen.getByRole("link", { name: `Ver na lista: ${POSTERIOR}` })
     expect(conserto.getAttribute("href")).toBe("/painel/fechamento/das?competencia=2026-11&passo=fechado")
     expect(chamar).toHaveBeenCalledWith(

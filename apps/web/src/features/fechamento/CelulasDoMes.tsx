@@ -8,8 +8,10 @@ import {
   IconLockOpen,
   type TablerIcon,
 } from "@tabler/icons-react"
-import { formatarData } from "../../lib/formatacao/data.ts"
+import { formatarData, hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
+import { urgenciaDo } from "../../shared/guias/textos.ts"
+import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Traco } from "../../ui/Traco.tsx"
 import { useDefasagem } from "./defasagens.ts"
 import classes from "./fechamento.module.css"
@@ -50,20 +52,43 @@ export function Etapas({ linha }: { readonly linha: LinhaDoFechamento }) {
   )
 }
 
-/** The office's own term, and the legal one beside it. */
-export function Prazo({ prazo }: { readonly prazo: LinhaDoFechamento["prazo"] }) {
+interface PropsDoPrazo {
+  readonly prazo: LinhaDoFechamento["prazo"]
+  /** The office did its part: its own term no longer matters. */
+  readonly feito: boolean
+}
+
+/** The office's own term, and the legal one beside it; the late one, and the one that is about to be, in words and colour. */
+export function Prazo({ prazo, feito }: PropsDoPrazo) {
   if (prazo === null) return <Traco />
+  const hoje = hojeEmSaoPaulo()
   const vencimento = formatarData(prazo.vencimento)
   const interno = formatarData(prazo.interno)
+  const tomDoInterno = feito ? null : urgenciaDo(prazo.interno, hoje)
+  const tomDoLegal = feito ? null : urgenciaDo(prazo.vencimento, hoje)
   return (
-    <span className={classes.prazo} title={`Vence em ${vencimento}; o prazo do escritório é ${interno}`}>
-      {interno.slice(0, 5)}
+    <span
+      className={classes.prazo}
+      title={`Vence em ${vencimento}; o prazo do escritório ${tomDoInterno === "erro" ? "era" : "é"} ${interno}`}
+    >
+      <Dia dia={interno} tom={tomDoInterno} />
       <span className={classes.fraco}>
         {" "}
         <span className="so-leitor">vence </span>
-        {vencimento.slice(0, 5)}
+        <Dia dia={vencimento} tom={tomDoLegal} />
       </span>
     </span>
+  )
+}
+
+function Dia({ dia, tom }: { readonly dia: string; readonly tom: "erro" | "atencao" | null }) {
+  const curto = dia.slice(0, 5)
+  if (tom === null) return <span>{curto}</span>
+  return (
+    <Etiqueta tom={tom} simples>
+      {curto}
+      <span className="so-leitor">{tom === "erro" ? ", passou" : ", hoje ou amanhã"}</span>
+    </Etiqueta>
   )
 }
 

@@ -71,7 +71,7 @@ export const colunasDoFechamento: readonly ColunaDaLista<LinhaDoFechamento>[] = 
     id: "prazo",
     exportacao: ["vencimento", "prazoInterno"],
     titulo: "Prazo · vence",
-    celula: ({ prazo }) => <Prazo prazo={prazo} />,
+    celula: ({ prazo, estado }) => <Prazo prazo={prazo} feito={estado === "fechado"} />,
   },
   {
     id: "situacao",

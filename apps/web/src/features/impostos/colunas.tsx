@@ -3,6 +3,7 @@ import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { etiquetaDaGuia, notaDaGuia } from "../../shared/guias/textos.ts"
+import { Urgencia } from "../../shared/guias/Urgencia.tsx"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import classes from "./impostos.module.css"
@@ -17,6 +18,17 @@ function Situacao({ guia }: { readonly guia: Guia }) {
           Em revisão
         </Etiqueta>
       )}
+    </span>
+  )
+}
+
+const emAberto = ({ situacao }: Guia) => situacao === "a-pagar" || situacao === "vencida"
+
+function Vencimento({ guia }: { readonly guia: Guia }) {
+  return (
+    <span className={classes.vencimento}>
+      <span className={classes.data}>{formatarData(guia.vencimento)}</span>
+      {emAberto(guia) && <Urgencia vencimento={guia.vencimento} />}
     </span>
   )
 }
@@ -48,7 +60,7 @@ const resto: readonly ColunaDaLista<Guia>[] = [
     titulo: "Vence em",
     ordem: "vencimento",
     exportacao: ["vencimento", "prazoInterno"],
-    celula: ({ vencimento }) => <span className={classes.data}>{formatarData(vencimento)}</span>,
+    celula: (guia) => <Vencimento guia={guia} />,
   },
   {
     id: "situacao",
@@ -82,7 +94,7 @@ export function CartaoDaGuia({ guia }: { readonly guia: Guia }) {
       </div>
       <div className={classes.topo}>
         <span className={classes.fraco}>
-          {guia.apelido} · {formatarCompetencia(guia.competencia)} · vence em {formatarData(guia.vencimento)}
+          {guia.apelido} · {formatarCompetencia(guia.competencia)} · vence em <Vencimento guia={guia} />
         </span>
         <strong className={classes.data}>{formatarReais(guia.valor)}</strong>
       </div>

@@ -1,4 +1,4 @@
-import { Radio, Stack, TextInput } from "@mantine/core"
+import { Radio, Stack } from "@mantine/core"
 import { type Escritorio, type ExigenciaDoSegundoFator, rotasDosEscritorios } from "@partida/contracts"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { formatarData } from "../../lib/formatacao/data.ts"
@@ -7,6 +7,7 @@ import type { CampoComparado } from "../../shared/formulario/conflito.ts"
 import { type Leitura, useEdicao } from "../../shared/formulario/useEdicao.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
+import { Campo } from "../../ui/campos/Campo.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { AvisosDoFormulario } from "./AvisosDoFormulario.tsx"
 import { ComEscritorio } from "./ComEscritorio.tsx"
@@ -103,14 +104,11 @@ function Formulario({ escritorio, podeEditar }: Props) {
                 </Stack>
               </Radio.Group>
               {exige.value !== "opcional" && (
-                <TextInput
-                  type="date"
-                  name={desde.name}
+                <Campo
+                  tipo="data"
+                  {...desde}
                   label="A partir de"
                   description="Dê alguns dias para que todos se preparem."
-                  value={desde.value}
-                  error={desde.error}
-                  onChange={(evento) => desde.onChange(evento.currentTarget.value)}
                   readOnly={!podeEditar}
                   maw={220}
                 />

@@ -5,10 +5,10 @@ import { nomeDoMesDa } from "../../lib/formatacao/competencia.ts"
 import { formatarData, hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
-import { distanciaDo, etiquetaDaGuia } from "../../shared/guias/textos.ts"
+import { distanciaDo, urgenciaDo } from "../../shared/guias/textos.ts"
+import { Urgencia } from "../../shared/guias/Urgencia.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { EstadoVazio } from "../../ui/Estados.tsx"
-import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import classes from "./painel.module.css"
 
 interface Props {
@@ -58,7 +58,7 @@ export function OQuePagar({ painel: { aPagar, empresa, ultimo }, aoAbrir }: Prop
 }
 
 function LinhaDaGuia({ guia, aoAbrir }: { readonly guia: Guia; readonly aoAbrir: Props["aoAbrir"] }) {
-  const { tom, rotulo } = etiquetaDaGuia(guia)
+  const hoje = hojeEmSaoPaulo()
   return (
     <li>
       <button type="button" onClick={() => aoAbrir(guia)} data-tom={guia.situacao === "vencida" ? "erro" : "neutro"}>
@@ -67,13 +67,16 @@ function LinhaDaGuia({ guia, aoAbrir }: { readonly guia: Guia; readonly aoAbrir:
             {nomeCurtoDaGuia(guia)} de {nomeDoMesDa(guia.competencia)}
           </strong>
           <span>
-            {formatarData(guia.vencimento)}, {distanciaDo(guia.vencimento, hojeEmSaoPaulo())}
+            {formatarData(guia.vencimento)}
+            {urgenciaDo(guia.vencimento, hoje) === null ? (
+              `, ${distanciaDo(guia.vencimento, hoje)}`
+            ) : (
+              <>
+                {" "}
+                <Urgencia vencimento={guia.vencimento} />
+              </>
+            )}
           </span>
-        </span>
-        <span className={classes.marca}>
-          <Etiqueta tom={tom} simples>
-            {rotulo}
-          </Etiqueta>
         </span>
         <strong className={classes.quantos}>{formatarReais(guia.emAberto)}</strong>
         <IconChevronRight size={16} aria-hidden />

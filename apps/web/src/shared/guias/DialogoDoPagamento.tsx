@@ -59,7 +59,7 @@ export function DialogoDoPagamento({ detalhe, aoFechar }: Props) {
       <Campo tipo="dinheiro" label="Valor pago" {...form.campo("valor")} />
       <Textarea
         label="Motivo ou observação"
-        description="Opcional. Necessário quando a guia já está paga."
+        description={paga ? "Obrigatório: a guia já está paga." : "Opcional."}
         autosize
         minRows={2}
         maxLength={300}

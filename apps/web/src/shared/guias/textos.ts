@@ -32,9 +32,19 @@ export function notaDaGuia(guia: Guia): string | null {
 
 const MS_DO_DIA = 86_400_000
 
+/** Days from a day to another; negative when it has passed. */
+const diasAte = (dia: string, hoje: string) => Math.round((Date.parse(dia) - Date.parse(hoje)) / MS_DO_DIA)
+
+/** How loud a due date is: wrong when it has passed, asking for care today and the day before, quiet (null) otherwise. */
+export function urgenciaDo(vencimento: string, hoje: string): "erro" | "atencao" | null {
+  const dias = diasAte(vencimento, hoje)
+  if (dias < 0) return "erro"
+  return dias <= 1 ? "atencao" : null
+}
+
 /** "vence hoje", "vence em 3 dias", "venceu há 2 dias": the distance of a due date from today. */
 export function distanciaDo(vencimento: string, hoje: string): string {
-  const dias = Math.round((Date.parse(vencimento) - Date.parse(hoje)) / MS_DO_DIA)
+  const dias = diasAte(vencimento, hoje)
   if (dias === 0) return "vence hoje"
   if (dias === 1) return "vence amanhã"
   if (dias === -1) return "venceu ontem"

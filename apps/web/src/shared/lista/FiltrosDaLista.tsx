@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core"
+import { Button, Checkbox, NativeSelect } from "@mantine/core"
 import { IconFilter } from "@tabler/icons-react"
 import { type ReactNode, useId, useState } from "react"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
@@ -9,6 +9,7 @@ import { type CampoDoFiltro, camposEmUso, nomesDe, temCampo } from "./campos.ts"
 import { EscolhaDeTabela } from "./EscolhaDeTabela.tsx"
 import { EscolhaEmEspera } from "./EscolhaEmEspera.tsx"
 import { type EstadoDaLista, textoDe } from "./estado.ts"
+import { FiltroDeData } from "./FiltroDeData.tsx"
 import classes from "./lista.module.css"
 
 const EscolhaDeVarias = sobDemanda(async () => (await import("./EscolhaDeVarias.tsx")).EscolhaDeVarias)
@@ -131,16 +132,14 @@ function Campo({ campo, estado, principal = false }: CampoProps) {
       )
     case "data":
       return (
-        <TextInput
+        <FiltroDeData
           {...comum}
           {...largura}
-          type="date"
-          leftSection={campo.rotulo}
-          leftSectionWidth={38}
-          value={valor}
+          rotulo={campo.rotulo}
+          valor={valor}
           min={campo.depoisDe ? textoDe(estado, campo.depoisDe) : undefined}
           max={campo.antesDe ? textoDe(estado, campo.antesDe) : undefined}
-          onChange={(evento) => mudar(evento.currentTarget.value)}
+          aoMudar={mudar}
         />
       )
     case "marca":

@@ -23,7 +23,7 @@ export function AceiteDosAvisos<C extends string>({ avisos, rotulos, previa, ace
     <>
       <Checkbox.Group
         label="Aceitar, com um motivo só, estes avisos"
-        description="Uma empresa com outro aviso fica para você conferir sozinha."
+        description="A empresa que tiver outro aviso fica para ser conferida em separado."
         value={[...codigos]}
         onChange={(novos) => aoMudar({ codigos: avisos.filter((codigo) => novos.includes(codigo)), motivo })}
       >

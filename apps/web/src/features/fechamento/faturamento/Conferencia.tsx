@@ -2,7 +2,7 @@ import { Button, Checkbox, Textarea } from "@mantine/core"
 import type { DetalheDoFaturamento, ImpedimentoDoFaturamento } from "@partida/contracts"
 import { formatarCompetenciaPorExtenso } from "../../../lib/formatacao/competencia.ts"
 import { formatarDataHora } from "../../../lib/formatacao/data.ts"
-import { formatarDiferenca, formatarReais } from "../../../lib/formatacao/dinheiro.ts"
+import { comoCentavos, formatarReais } from "../../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../../lib/formatacao/texto.ts"
 import { BotaoLink } from "../../../ui/BotaoLink.tsx"
 import { Faixa } from "../../../ui/Faixa.tsx"
@@ -61,6 +61,13 @@ function Estado({ detalhe: { linha } }: Pick<Props, "detalhe">) {
   )
 }
 
+/** "R$ 4.700,00 a mais que no", "R$ 12,00 a menos que no", "igual ao". */
+function comparar(diferenca: string): string {
+  const centavos = comoCentavos(diferenca)
+  if (centavos === 0n) return "igual ao"
+  return `${formatarReais(diferenca.replace("-", ""))} a ${centavos > 0n ? "mais" : "menos"} que no`
+}
+
 function Figuras({ detalhe: { linha } }: Pick<Props, "detalhe">) {
   const { receita, anterior, media, diferencas, quantidadeDeNotas } = linha
   return (
@@ -69,9 +76,7 @@ function Figuras({ detalhe: { linha } }: Pick<Props, "detalhe">) {
         grande
         rotulo="Receita do mês"
         valor={formatarReais(receita.total)}
-        detalhe={
-          diferencas.anterior === null ? undefined : `${formatarDiferenca(diferencas.anterior)} que no mês anterior`
-        }
+        detalhe={diferencas.anterior === null ? undefined : `${comparar(diferencas.anterior)} mês anterior`}
       />
       <Numero
         rotulo="De notas"

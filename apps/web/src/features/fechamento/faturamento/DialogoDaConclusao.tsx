@@ -50,7 +50,7 @@ export function DialogoDaConclusao({ ato, competencia, selecao, aoFechar, aoPedi
         <Text>
           {semMovimento
             ? `Declara que não houve receita em ${mes}.`
-            : `Confirma a receita de ${mes} das que nada impede.`}
+            : `Confirma a receita de ${mes} das empresas sem impedimento.`}
         </Text>
       }
       depois={(previa) => (

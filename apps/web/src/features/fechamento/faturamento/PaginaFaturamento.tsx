@@ -78,7 +78,7 @@ export function PaginaFaturamento() {
                 <AcoesDoFaturamento n={n} competencia={competencia} filtro={filtro} selecao={selecao} />
               </Suspense>
             ),
-            explicacao: () => "Concluir vale para as que nada impede; as outras ficam, com o motivo de cada uma.",
+            explicacao: () => "Conclui as empresas sem impedimento; as outras ficam, com o motivo de cada uma.",
           }}
           acoes={(linha) => acoesDe(linha, abrir)}
           aberta={busca.empresa}

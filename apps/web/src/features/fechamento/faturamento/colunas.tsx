@@ -46,7 +46,7 @@ export const colunasDoFaturamento: readonly ColunaDaLista<LinhaDoFaturamento>[] 
     id: "prazo",
     exportacao: ["vencimento", "prazoInterno"],
     titulo: "Prazo · vence",
-    celula: ({ prazo }) => <Prazo prazo={prazo} />,
+    celula: ({ prazo, etapa }) => <Prazo prazo={prazo} feito={etapa.situacao === "concluida"} />,
   },
   {
     id: "situacao",

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { competencia, paginacao, pedidoDePagina, texto, uuid } from "./comum.ts"
+import { competencia, paginacao, pedidoDePagina, somaEmReais, texto, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import { selecao } from "./fechamento.ts"
 import { textoNoFormato } from "./formatos.ts"
@@ -124,6 +124,8 @@ export const previaDaAcao = z.object({
   total: z.number().int(),
   /** How many would be done if the act were asked for now. */
   farao: z.number().int(),
+  /** What those come to, by name: revenue, tax, gross and net pay; none where the act is to find it out. */
+  totais: z.array(z.object({ rotulo: z.string(), valor: somaEmReais })),
   /** Why the others would not. A company is counted once, under the first reason that stops it. */
   grupos: z.array(grupoDaPrevia),
 })

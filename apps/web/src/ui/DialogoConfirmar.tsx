@@ -1,5 +1,6 @@
-import { Button, Group, Stack } from "@mantine/core"
+import { Button, Stack } from "@mantine/core"
 import type { ReactNode } from "react"
+import { AtosDoDialogo } from "./AtosDoDialogo.tsx"
 import { Dialogo } from "./Dialogo.tsx"
 
 interface Props {
@@ -24,14 +25,14 @@ export function DialogoConfirmar(props: Props) {
     <Dialogo aberto={aberto} aoFechar={aoCancelar} titulo={titulo} preso={trabalhando}>
       <Stack gap="lg">
         <div>{children}</div>
-        <Group justify="flex-end" gap="sm">
+        <AtosDoDialogo>
           <Button variant="default" onClick={aoCancelar} disabled={trabalhando} data-autofocus>
             {desistir}
           </Button>
           <Button onClick={aoConfirmar} loading={trabalhando}>
             {confirmar}
           </Button>
-        </Group>
+        </AtosDoDialogo>
       </Stack>
     </Dialogo>
   )

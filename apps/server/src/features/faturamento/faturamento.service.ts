@@ -9,7 +9,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { type Ressalva, registrarConclusoes, registrarReabertura } from "../etapas/etapas.service.ts"
 import { concluirOndeNaoSeAplica, reabrirSeMudouORateio } from "../folha/folha.service.ts"
-import { type Motivo, motivoDe } from "../processamento/motivos.service.ts"
+import { type Julgados, type Motivo, motivoDe } from "../processamento/motivos.service.ts"
 import { type FatosDoFaturamento, lerFatos } from "./faturamento.repository.ts"
 import { type Achado, type Julgamento, julgarFaturamento } from "./julgamento.ts"
 
@@ -164,7 +164,7 @@ export function porQueNaoConclui(
 
 /**
  * Which of the companies a bulk conclusion would leave as they are, and why, by the rules of the job and in a fixed number of
- * queries; a company that would be concluded is absent.
+ * queries; a company that would be concluded has no reason. Their amounts come with them.
  */
 export async function preverConclusoes(
   tx: Tx,
@@ -176,9 +176,10 @@ export async function preverConclusoes(
   },
   ids: readonly string[],
   agora: Date,
-): Promise<Map<string, Motivo>> {
+): Promise<Julgados> {
   const { competencia, semMovimento, avisosAceitos } = pedido
   const motivos = new Map<string, Motivo>()
+  const valores = new Map<string, Readonly<Record<string, bigint>>>()
   for (const julgado of await julgarFaturamentos(tx, escopo, competencia, ids, agora)) {
     const { fatos, julgamento } = julgado
     const aceitas = julgamento.avisos.flatMap((a) =>
@@ -186,8 +187,9 @@ export async function preverConclusoes(
     )
     const erro = porQueNaoConclui(julgado, { token: null, semMovimento, ressalvas: aceitas })
     if (erro) motivos.set(fatos.idEmpresa, motivoDe(erro))
+    valores.set(fatos.idEmpresa, { Receita: julgamento.total })
   }
-  return motivos
+  return { motivos, valores }
 }
 
 /** What stops the conclusion, given what the person says about there being no revenue. */

@@ -74,6 +74,10 @@ describe("prévia e trabalho concordam", () => {
     await concluirEtapas(ambiente.banco, ator.escopo, MES, ids.slice(0, 3))
     const previa = await prever("fechar")
     expect(previa.farao).toBeGreaterThanOrEqual(3)
+    const lista = await ambiente.pedir(ator, "GET", `/fechamentos/das?competencia=${MES}&passo=das`)
+    expect(previa.totais).toEqual([
+      { rotulo: "Tributos", valor: lista.json<{ totais: { total: string } }>().totais.total },
+    ])
     expect(await fazer("/fechamentos/das/fechar")).toEqual({ farao: previa.farao, ficaram: ficam(previa) })
     expect((await prever("fechar")).farao).toBe(0)
   })

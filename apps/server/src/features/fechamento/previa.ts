@@ -5,6 +5,7 @@ import {
   type PreviaDaAcao,
   type Selecao,
 } from "@partida/contracts"
+import { paraReais } from "@partida/fiscal"
 import { and, eq, inArray } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -18,7 +19,7 @@ import { empresasFechadas } from "../apuracao/estado.service.ts"
 import { preverConclusoes as preverFaturamentos } from "../faturamento/faturamento.service.ts"
 import { preverConclusoes as preverFolhas } from "../folha/julgamento.service.ts"
 import { resolverSelecao } from "../mes/painel.service.ts"
-import { emPalavrasDeTodas, type Motivo, motivoDe } from "../processamento/motivos.service.ts"
+import { emPalavrasDeTodas, type Julgados, type Motivo, motivoDe } from "../processamento/motivos.service.ts"
 import { lerEstados } from "./fechamento.repository.ts"
 import { julgarReabertura, porQueNaoFecham } from "./impedimentos.ts"
 import { lerVizinhancas } from "./vizinhanca.repository.ts"
@@ -32,14 +33,14 @@ export interface PedidoDePrevia {
   readonly dataPagamento?: string | undefined
 }
 
-/** Judges companies in a fixed number of queries, as the job would; a company that would be done is absent. */
+/** Judges companies in a fixed number of queries, as the job would. */
 type Juiz = (
   tx: Tx,
   escopo: Escopo,
   pedido: Omit<PedidoDePrevia, "selecao">,
   ids: readonly string[],
   agora: Date,
-) => Promise<ReadonlyMap<string, Motivo>>
+) => Promise<Julgados>
 
 const juizes: Readonly<Record<AcaoEmMassa, Juiz>> = {
   calcular: julgarCalculos,
@@ -56,9 +57,25 @@ const juizes: Readonly<Record<AcaoEmMassa, Juiz>> = {
 export async function preverAcao(tx: Tx, escopo: Escopo, pedido: PedidoDePrevia, agora: Date): Promise<PreviaDaAcao> {
   const alvo = await resolverSelecao(tx, escopo, pedido.competencia, pedido.selecao)
   const ids = alvo.map((e) => e.id)
-  const motivos = ids.length === 0 ? new Map() : await juizes[pedido.acao](tx, escopo, pedido, ids, agora)
-  return { total: alvo.length, farao: alvo.length - motivos.size, grupos: agrupar(alvo, motivos) }
+  const { motivos, valores } = ids.length === 0 ? NINGUEM : await juizes[pedido.acao](tx, escopo, pedido, ids, agora)
+  const farao = ids.filter((id) => !motivos.has(id))
+  return { total: alvo.length, farao: farao.length, totais: somar(farao, valores), grupos: agrupar(alvo, motivos) }
 }
+
+const NINGUEM: Julgados = { motivos: new Map(), valores: new Map() }
+
+/** The amounts of what would be done, each kind by its name, in the order they came. */
+function somar(ids: readonly string[], valores: Julgados["valores"]): PreviaDaAcao["totais"] {
+  const somas = new Map<string, bigint>()
+  for (const id of ids)
+    for (const [rotulo, centavos] of Object.entries(valores.get(id) ?? {}))
+      somas.set(rotulo, (somas.get(rotulo) ?? 0n) + centavos)
+  return [...somas].map(([rotulo, centavos]) => ({ rotulo, valor: paraReais(centavos) }))
+}
+
+const TRIBUTOS = "Tributos"
+const tributosDe = (meses: Awaited<ReturnType<typeof lerMeses>>): Julgados["valores"] =>
+  new Map(meses.flatMap(({ idEmpresa, total }) => (total === null ? [] : [[idEmpresa, { [TRIBUTOS]: total }]])))
 
 async function julgarFechamentos(
   tx: Tx,
@@ -66,14 +83,15 @@ async function julgarFechamentos(
   { competencia }: { readonly competencia: string },
   ids: readonly string[],
   agora: Date,
-): Promise<Map<string, Motivo>> {
-  const meses = new Map((await lerMeses(tx, escopo, competencia, ids)).map((m) => [m.idEmpresa, m]))
+): Promise<Julgados> {
+  const lidos = await lerMeses(tx, escopo, competencia, ids)
+  const meses = new Map(lidos.map((m) => [m.idEmpresa, m]))
   const julgados = new Map(ids.map((id) => [id, meses.get(id) ?? null]))
   const recusas = await porQueNaoFecham(tx, escopo, competencia, julgados, agora)
   const motivos = new Map([...recusas].map(([id, erro]): [string, Motivo] => [id, motivoDe(erro)]))
   const deOutroMotor = ids.filter((id) => !motivos.has(id) && meses.get(id)?.motor !== impressaoDoMotor())
   for (const id of await rascunhosVelhos(tx, escopo, competencia, deOutroMotor)) motivos.set(id, RASCUNHO_VELHO)
-  return motivos
+  return { motivos, valores: tributosDe(lidos) }
 }
 
 async function julgarReaberturas(
@@ -81,7 +99,7 @@ async function julgarReaberturas(
   escopo: Escopo,
   { competencia }: { readonly competencia: string },
   ids: readonly string[],
-): Promise<Map<string, Motivo>> {
+): Promise<Julgados> {
   const estados = new Map((await lerEstados(tx, escopo, competencia, ids)).map((m) => [m.idEmpresa, m.estado]))
   const vizinhancaDe = await lerVizinhancas(tx, escopo, competencia, ids)
   const motivos = new Map<string, Motivo>()
@@ -89,7 +107,7 @@ async function julgarReaberturas(
     const erro = julgarReabertura(estados.get(id), vizinhancaDe(id).posterior)
     if (erro) motivos.set(id, motivoDe(erro))
   }
-  return motivos
+  return { motivos, valores: tributosDe(await lerMeses(tx, escopo, competencia, ids)) }
 }
 
 const RASCUNHO_VELHO: Motivo = {
@@ -114,6 +132,7 @@ function lerMeses(tx: Tx, escopo: Escopo, competencia: string, ids: readonly str
       situacao: apuracoes.situacao,
       faltas: apuracoes.faltas,
       motor: apuracoes.motor,
+      total: apuracoes.totalCentavos,
     })
     .from(fechamentos)
     .leftJoin(apuracoes, daApuracao())
@@ -139,7 +158,7 @@ async function julgarCalculos(
   escopo: Escopo,
   { competencia }: { readonly competencia: string },
   ids: readonly string[],
-): Promise<Map<string, Motivo>> {
+): Promise<Julgados> {
   const fechadas = await empresasFechadas(tx, escopo, competencia, ids)
   const motivos = new Map<string, Motivo>([...fechadas].map((id) => [id, FECHADA]))
   // A calculation that nothing has changed since would give the same: only the others are computed to be foreseen.
@@ -157,7 +176,8 @@ async function julgarCalculos(
     if (situacao === "faltam-dados" && falta)
       motivos.set(id, { codigo: falta.codigo, mensagem: falta.mensagem, tipo: "impedimento" })
   }
-  return motivos
+  // What it will come to is what the calculation is for.
+  return { motivos, valores: new Map() }
 }
 
 const FECHADA: Motivo = {

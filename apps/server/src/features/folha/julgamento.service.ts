@@ -4,7 +4,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { lerEntradas } from "../apuracao/entrada.service.ts"
 import { empresasFechadas } from "../apuracao/estado.service.ts"
 import { lerEtapas } from "../etapas/etapas.service.ts"
-import type { Motivo } from "../processamento/motivos.service.ts"
+import type { Julgados, Motivo } from "../processamento/motivos.service.ts"
 import { lerFolhas } from "../socios/folha.service.ts"
 import { type RateioDaCpp, temAtividadesMistas } from "../socios/recibo.ts"
 import { motivoDaPrevia } from "./conclusao.ts"
@@ -84,7 +84,7 @@ const fimDoMes = (dia: string) => ultimoDia(mesDe(dia.slice(0, 7)))
 
 /**
  * Which of the companies a bulk conclusion would leave as they are, and why, by the rules of the job and in a fixed number of
- * queries; a company that would be concluded is absent.
+ * queries; a company that would be concluded has no reason. Their amounts come with them.
  */
 export async function preverConclusoes(
   tx: Tx,
@@ -96,12 +96,15 @@ export async function preverConclusoes(
     readonly dataPagamento?: string | undefined
   },
   ids: readonly string[],
-): Promise<Map<string, Motivo>> {
+): Promise<Julgados> {
   const { competencia, dataPagamento = null } = pedido
   const motivos = new Map<string, Motivo>()
+  const valores = new Map<string, Readonly<Record<string, bigint>>>()
   for (const [id, { julgada }] of await julgarFolhas(tx, escopo, competencia, ids, dataPagamento)) {
     const motivo = motivoDaPrevia(julgada, pedido)
     if (motivo) motivos.set(id, motivo)
+    const { bruto, inss, irrf, liquido } = julgada.totais
+    valores.set(id, { Bruto: bruto, INSS: inss, IRRF: irrf, Líquido: liquido })
   }
-  return motivos
+  return { motivos, valores }
 }

@@ -8,6 +8,12 @@ export interface Motivo {
   readonly tipo: GrupoDaPrevia["tipo"]
 }
 
+/** What an act over many companies would find: what leaves each as it is, and the amounts of each, by their names. */
+export interface Julgados {
+  readonly motivos: ReadonlyMap<string, Motivo>
+  readonly valores: ReadonlyMap<string, Readonly<Record<string, bigint>>>
+}
+
 /** The reason of a refusal, in a bulk act. */
 export function motivoDe(erro: ErroDeNegocio): Motivo {
   const { codigo, mensagem } = erro.primeiro ?? { codigo: erro.codigo, mensagem: erro.message }

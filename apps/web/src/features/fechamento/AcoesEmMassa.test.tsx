@@ -17,6 +17,7 @@ const POSTERIOR = "O mês 11/2026 foi fechado com base neste. Reabra-o primeiro.
 const PREVIA: PreviaDaAcao = {
   total: 40,
   farao: 30,
+  totais: [],
   grupos: [
     {
       codigo: "fora-de-ordem",

@@ -66,12 +66,13 @@ export function Prazo({ prazo, feito }: PropsDoPrazo) {
   const interno = formatarData(prazo.interno)
   const tomDoInterno = feito ? null : urgenciaDo(prazo.interno, hoje)
   const tomDoLegal = feito ? null : urgenciaDo(prazo.vencimento, hoje)
+  // One of them is loud: the law's, once it is near.
   return (
     <span
       className={classes.prazo}
       title={`Vence em ${vencimento}; o prazo do escritório ${tomDoInterno === "erro" ? "era" : "é"} ${interno}`}
     >
-      <Dia dia={interno} tom={tomDoInterno} />
+      <Dia dia={interno} tom={tomDoLegal === null ? tomDoInterno : null} />
       <span className={classes.fraco}>
         {" "}
         <span className="so-leitor">vence </span>

@@ -1,6 +1,7 @@
-import { Button, Group, Stack } from "@mantine/core"
+import { Button, Stack } from "@mantine/core"
 import type { ReactNode } from "react"
 import type { Formulario } from "../../lib/formulario/useFormulario.ts"
+import { AtosDoDialogo } from "../../ui/AtosDoDialogo.tsx"
 import { Dialogo } from "../../ui/Dialogo.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 
@@ -49,14 +50,14 @@ export function DialogoDeFormulario<V extends object>(props: Props<V>) {
             </Faixa>
           )}
           {children}
-          <Group justify="flex-end" gap="sm">
+          <AtosDoDialogo>
             <Button variant="default" onClick={aoFechar} disabled={form.enviando}>
               Cancelar
             </Button>
             <Button type="submit" loading={form.enviando} disabled={impedido}>
               {confirmar}
             </Button>
-          </Group>
+          </AtosDoDialogo>
         </Stack>
       </form>
       {abaixo}

@@ -85,10 +85,16 @@ afterEach(() => {
 
 describe("antes de agir sobre muitas empresas", () => {
   it("o botão diz quantas serão feitas, não quantas foram escolhidas, e por que as outras não", async () => {
-    servir(() => ({ total: 2000, farao: 1970, grupos: [impedida] }))
+    servir(() => ({
+      total: 2000,
+      farao: 1970,
+      totais: [{ rotulo: "Tributos", valor: "812345.67" }],
+      grupos: [impedida],
+    }))
     abrir()
     const confirmar = await botao("Fechar 1.970 empresas")
     expect(screen.getByRole("status").textContent).toBe("1.970 empresas serão fechadas · 30 pedem você")
+    expect(screen.getByRole("dialog").textContent).toMatch(/TributosR\$\s812\.345,67/)
     expect(screen.getByText("e mais 29")).toBeTruthy()
     expect(screen.getByRole("link", { name: `Ver na lista: ${SEM_ETAPA}` })).toBeTruthy()
     fireEvent.click(confirmar)
@@ -96,7 +102,7 @@ describe("antes de agir sobre muitas empresas", () => {
   })
 
   it("enquanto não se sabe quantas, não se confirma; nenhuma, também não", async () => {
-    servir(() => ({ total: 30, farao: 0, grupos: [impedida] }))
+    servir(() => ({ total: 30, farao: 0, totais: [], grupos: [impedida] }))
     abrir()
     expect((await botao("Fechar empresas")).disabled).toBe(true)
     await waitFor(() => expect(screen.getByRole("status").textContent).toContain("Nenhuma empresa será fechada"))
@@ -112,7 +118,9 @@ describe("antes de agir sobre muitas empresas", () => {
 
   it("aceito o aviso, o número cresce e falta só o motivo", async () => {
     const pedidos = servir(({ avisosAceitos }) =>
-      avisosAceitos.length > 0 ? { total: 100, farao: 100, grupos: [] } : { total: 100, farao: 88, grupos: [avisada] },
+      avisosAceitos.length > 0
+        ? { total: 100, farao: 100, totais: [], grupos: [] }
+        : { total: 100, farao: 88, totais: [], grupos: [avisada] },
     )
     abrir()
     await botao("Fechar 88 empresas")

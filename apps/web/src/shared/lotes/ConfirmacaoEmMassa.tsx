@@ -1,8 +1,9 @@
-import { Button, Group, Stack } from "@mantine/core"
+import { Button, Stack } from "@mantine/core"
 import type { PreviaDaAcao as Previa } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { plural } from "../../lib/formatacao/texto.ts"
+import { AtosDoDialogo } from "../../ui/AtosDoDialogo.tsx"
 import { Dialogo } from "../../ui/Dialogo.tsx"
 import { consultaPrevia, type PedidoDePrevia } from "./lotes.api.ts"
 import { PreviaDaAcao } from "./PreviaDaAcao.tsx"
@@ -41,7 +42,7 @@ export function ConfirmacaoEmMassa(props: Props) {
         {antes}
         <PreviaDaAcao consulta={consulta} pedido={pedido} feito={feito} />
         {depois?.(previa)}
-        <Group justify="flex-end" gap="sm">
+        <AtosDoDialogo>
           <Button variant="default" onClick={aoFechar} disabled={trabalhando} data-autofocus>
             Cancelar
           </Button>
@@ -54,7 +55,7 @@ export function ConfirmacaoEmMassa(props: Props) {
           >
             {verbo(pronta && previa.farao > 0 ? plural(previa.farao, "empresa", "empresas") : "empresas")}
           </Button>
-        </Group>
+        </AtosDoDialogo>
       </Stack>
     </Dialogo>
   )

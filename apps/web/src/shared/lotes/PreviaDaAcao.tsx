@@ -1,8 +1,10 @@
 import { Skeleton, Stack, Text } from "@mantine/core"
 import type { GrupoDaPrevia, PreviaDaAcao as Previa } from "@partida/contracts"
+import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { consertoDaEmpresa, consertoDoGrupo } from "./conserto.ts"
 import classes from "./GruposDoLote.module.css"
 import { LinkDoConserto } from "./LinkDoConserto.tsx"
@@ -33,7 +35,7 @@ interface PrevistaProps extends Pick<Props, "pedido" | "feito"> {
 }
 
 function Prevista({ previa, pedido, feito }: PrevistaProps) {
-  const { farao, grupos } = previa
+  const { farao, totais, grupos } = previa
   const pedem = grupos.filter(({ tipo }) => tipo !== "sem-acao")
   const prontas = grupos.filter(({ tipo }) => tipo === "sem-acao")
   const quantasPedem = contar(pedem)
@@ -45,6 +47,13 @@ function Prevista({ previa, pedido, feito }: PrevistaProps) {
         {quantasPedem > 0 && ` · ${quantasPedem === 1 ? "1 pede" : `${formatarInteiro(quantasPedem)} pedem`} você`}
         {quantasProntas > 0 && ` · ${formatarInteiro(quantasProntas)} sem nada a fazer`}
       </Text>
+      {farao > 0 && totais.length > 0 && (
+        <Numeros>
+          {totais.map(({ rotulo, valor }) => (
+            <Numero key={rotulo} rotulo={rotulo} valor={formatarReais(valor)} />
+          ))}
+        </Numeros>
+      )}
       <Lista grupos={pedem} pedido={pedido} />
       {quantasProntas > 0 && (
         <details className={classes.detalhes}>

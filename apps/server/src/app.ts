@@ -8,7 +8,7 @@ import { montarConsultas } from "./adapters/consultas.ts"
 import type { Central } from "./ao-vivo/central.ts"
 import type { LeitorDeCertificados } from "./certificados/leitor.ts"
 import type { Config } from "./config.ts"
-import type { Banco } from "./db/banco.ts"
+import type { Banco, Tx } from "./db/banco.ts"
 import { registrarAcessos } from "./features/acessos/acessos.routes.ts"
 import { registrarAlertas } from "./features/alertas/alertas.routes.ts"
 import { registrarAuditoria } from "./features/auditoria/auditoria.routes.ts"
@@ -76,7 +76,7 @@ interface Dependencias {
   /** Closes (with its sessions) or opens an account of the embedded provider; an external one's are not ours. */
   readonly temSegundoFator: TemSegundoFator
   /** Which of these accounts have a second factor; null where the provider of identity is another. */
-  readonly contasComFator: ((subs: readonly string[]) => Promise<ReadonlySet<string>>) | null
+  readonly contasComFator: ((tx: Tx, subs: readonly string[]) => Promise<ReadonlySet<string>>) | null
   readonly situarConta: (sub: string, ativa: boolean) => Promise<void>
   /** What the browser needs to sign in. */
   readonly identidade: { readonly emissor: string; readonly cliente: string; readonly audiencia: string }

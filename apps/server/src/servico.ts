@@ -210,7 +210,7 @@ export async function montarServidor(
     verificar,
     completar,
     temSegundoFator: criarTemSegundoFator(banco, embutida),
-    contasComFator: embutida ? (subs) => contasComFator(banco, subs) : null,
+    contasComFator: embutida ? contasComFator : null,
     situarConta: async (sub, ativa) => {
       if (embutida) await situarConta(banco, sub, ativa)
     },

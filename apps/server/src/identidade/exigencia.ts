@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm"
-import type { Banco } from "../db/banco.ts"
-import { contas, passkeys, sessoes } from "../db/schema/identidade.ts"
+import { and, eq, isNotNull, or, sql } from "drizzle-orm"
+import type { Banco, Tx } from "../db/banco.ts"
+import { contas, sessoes } from "../db/schema/identidade.ts"
 import type { TemSegundoFator } from "../http/segundo-fator.ts"
 
 /**
@@ -25,16 +25,10 @@ export function criarTemSegundoFator(banco: Banco, embutida: boolean): TemSegund
 }
 
 /** Which of these accounts have a second factor or a passkey. */
-export async function contasComFator(banco: Banco, subs: readonly string[]): Promise<ReadonlySet<string>> {
+export async function contasComFator(tx: Tx, subs: readonly string[]): Promise<ReadonlySet<string>> {
   if (subs.length === 0) return new Set()
-  const linhas = await banco.naIdentidade((tx) =>
-    tx
-      .selectDistinct({ sub: contas.sub })
-      .from(contas)
-      .leftJoin(passkeys, eq(passkeys.sub, contas.sub))
-      .where(
-        and(inArray(sql`${contas.sub}::text`, [...subs]), or(isNotNull(contas.segundoFatorEm), isNotNull(passkeys.id))),
-      ),
+  const { rows } = await tx.execute<{ sub: string }>(
+    sql`select sub from contas_com_fator(${sql.param([...subs])}::text[]) sub`,
   )
-  return new Set(linhas.map((l) => l.sub))
+  return new Set(rows.map((l) => l.sub))
 }

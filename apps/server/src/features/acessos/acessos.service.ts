@@ -2,6 +2,7 @@ import { type AcessosDaEmpresa, type ordensDosAcessos, papelPorId } from "@parti
 import { anunciarAcesso } from "../../ao-vivo/anuncio.ts"
 import { type Banco, estreitar, type Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { juntas } from "../../db/juntas.ts"
 import { contar, type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { type Contexto, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
@@ -35,12 +36,14 @@ interface PedidoDaLista extends FiltroDeAcessos {
 export async function listarAcessos(tx: Tx, contexto: Contexto, pedido: PedidoDaLista & PedidoDePagina) {
   const escopo = escopoDe(contexto)
   const fonte = fonteDosAcessos(tx, escopo, pedido)
-  const pagina = await lerPagina(tx, fonte, ordemDeEmpresas(pedido.ordem, pedido.direcao), pedido)
-  const lista = await lerEmpresasDoAcesso(tx, escopo.idEscritorio, pagina.ids)
-  return {
-    lista: await apresentar(tx, contexto, lista),
-    paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)),
-  }
+  return juntas(tx, async (tx) => {
+    const [pagina, total] = await Promise.all([
+      lerPagina(tx, fonte, ordemDeEmpresas(pedido.ordem, pedido.direcao), pedido),
+      contar(tx, fonte),
+    ])
+    const lista = await lerEmpresasDoAcesso(tx, escopo.idEscritorio, pagina.ids)
+    return { lista: await apresentar(tx, contexto, lista), paginacao: paginacaoDe(pedido, pagina, total) }
+  })
 }
 
 /** A line for each company and person who sees it, as a file; with `idUsuario`, that person's lines only. */
@@ -153,12 +156,11 @@ async function apresentar(
   empresas: readonly EmpresaDoAcesso[],
 ): Promise<AcessosDaEmpresa[]> {
   const { idEscritorio } = escopoDe(contexto)
-  const porPapel = await pessoasPorPapel(tx, idEscritorio)
-  const porEmpresa = await pessoasPorConcessao(
-    tx,
-    idEscritorio,
-    empresas.map((e) => e.id),
-  )
+  const ids = empresas.map((e) => e.id)
+  const [porPapel, porEmpresa] = await Promise.all([
+    pessoasPorPapel(tx, idEscritorio),
+    pessoasPorConcessao(tx, idEscritorio, ids),
+  ])
   const { papel, idUsuario } = contexto.pessoa
   return empresas.map((empresa) => ({
     idEmpresa: empresa.id,

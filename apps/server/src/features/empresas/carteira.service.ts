@@ -2,6 +2,7 @@ import type { EmpresaDaCarteira, FiltroDaCarteira, ordensDaCarteira } from "@par
 import { competenciaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { juntas } from "../../db/juntas.ts"
 import { contar, type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { apresentarHonorario, apresentarMunicipio, type HonorarioGravado } from "./apresentacao.ts"
@@ -30,12 +31,18 @@ export const noMes = <F extends FiltroDaCarteira>(filtro: F, agora: Date) => ({
 export async function paginaDaCarteira(tx: Tx, escopo: Escopo, pedido: PedidoDaCarteira & PedidoDePagina, agora: Date) {
   const filtro = noMes(pedido, agora)
   const fonte = fonteDaCarteira(escopo, filtro)
-  const pagina = await lerPagina(tx, fonte, ordemDaCarteira(pedido.ordem, pedido.direcao), pedido)
-  return {
-    lista: await apresentar(tx, escopo, filtro.competencia, pagina.ids),
-    paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)),
-    contagens: await contarCarteira(tx, escopo, filtro),
-  }
+  return juntas(tx, async (tx) => {
+    const [pagina, total, contagens] = await Promise.all([
+      lerPagina(tx, fonte, ordemDaCarteira(pedido.ordem, pedido.direcao), pedido),
+      contar(tx, fonte),
+      contarCarteira(tx, escopo, filtro),
+    ])
+    return {
+      lista: await apresentar(tx, escopo, filtro.competencia, pagina.ids),
+      paginacao: paginacaoDe(pedido, pagina, total),
+      contagens,
+    }
+  })
 }
 
 /** Every company of the filter, as a file. */
@@ -61,8 +68,11 @@ export function exportarCarteira(
 
 async function apresentar(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   if (ids.length === 0) return []
-  const padrao = await honorarioDoEscritorio(tx, escopo)
-  return (await lerCarteira(tx, escopo, competencia, ids)).map((linha) => apresentarLinha(linha, padrao))
+  const [padrao, linhas] = await Promise.all([
+    honorarioDoEscritorio(tx, escopo),
+    lerCarteira(tx, escopo, competencia, ids),
+  ])
+  return linhas.map((linha) => apresentarLinha(linha, padrao))
 }
 
 function apresentarLinha(linha: LinhaDaCarteira, padrao: HonorarioGravado): EmpresaDaCarteira {

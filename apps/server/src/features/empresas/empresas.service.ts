@@ -5,6 +5,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { juntas } from "../../db/juntas.ts"
 import { contar, type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
@@ -34,19 +35,26 @@ const ordemDoPedido = ({ ordem, direcao }: PedidoDaLista, agora: Date) =>
 /** A page of the companies within reach, each with its category of today. */
 export async function paginaDeEmpresas(tx: Tx, escopo: Escopo, pedido: PedidoDaLista & PedidoDePagina, agora: Date) {
   const fonte = fonteDeEmpresas(escopo, pedido)
-  const pagina = await lerPagina(tx, fonte, ordemDoPedido(pedido, agora), pedido)
-  const linhas = await lerEmpresas(tx, escopo, pagina.ids)
-  const categorias = await lerCategorias(tx, escopo, pagina.ids, competenciaCivil(agora))
-  return {
-    lista: linhas.map(({ id, apelido, razaoSocial, cnpj, idCategoria }) => ({
-      id,
-      apelido,
-      razaoSocial,
-      cnpj,
-      idCategoria: categorias.get(id) ?? idCategoria,
-    })),
-    paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)),
-  }
+  return juntas(tx, async (tx) => {
+    const [pagina, total] = await Promise.all([
+      lerPagina(tx, fonte, ordemDoPedido(pedido, agora), pedido),
+      contar(tx, fonte),
+    ])
+    const [linhas, categorias] = await Promise.all([
+      lerEmpresas(tx, escopo, pagina.ids),
+      lerCategorias(tx, escopo, pagina.ids, competenciaCivil(agora)),
+    ])
+    return {
+      lista: linhas.map(({ id, apelido, razaoSocial, cnpj, idCategoria }) => ({
+        id,
+        apelido,
+        razaoSocial,
+        cnpj,
+        idCategoria: categorias.get(id) ?? idCategoria,
+      })),
+      paginacao: paginacaoDe(pedido, pagina, total),
+    }
+  })
 }
 
 /** Every company of the filter, as a file. */

@@ -44,9 +44,12 @@ export async function lerPrazos(
   de: string,
   ate: string,
 ): Promise<(vencimento: string) => string> {
-  const escritorio = await lerEscritorio(tx, escopo.idEscritorio)
+  const [escritorio, feriados] = await Promise.all([
+    lerEscritorio(tx, escopo.idEscritorio),
+    lerFeriados(tx, escopo, somarDias(de, -DIAS_DE_FOLGA), ate),
+  ])
   if (!escritorio) throw new ErroDeNegocio("nao-encontrado")
-  const parados = new Set((await lerFeriados(tx, escopo, somarDias(de, -DIAS_DE_FOLGA), ate)).map(({ data }) => data))
+  const parados = new Set(feriados.map(({ data }) => data))
   return (vencimento) => prazoInterno(vencimento, escritorio.antecedenciaInternaDias, parados)
 }
 

@@ -2,6 +2,7 @@ import type { DetalheDoFaturamento, FiltroDoFechamento, ordensDoFaturamento } fr
 import { paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { juntas } from "../../db/juntas.ts"
 import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
@@ -21,16 +22,20 @@ interface PedidoDaLista extends FiltroDoFechamento {
 export async function paginaDoFaturamento(tx: Tx, escopo: Escopo, pedido: PedidoDaLista & PedidoDePagina, agora: Date) {
   const { competencia } = pedido
   const ordem = ordemDoFaturamento(pedido.ordem, pedido.direcao, competencia)
-  const pagina = await lerPagina(tx, fonteDoPainel(escopo, pedido), ordem, pedido)
-  const julgados = await julgarFaturamentos(tx, escopo, competencia, pagina.ids, agora)
-  const prazoDe = await lerPrazosDoMes(tx, escopo, competencia)
-  const { contagens, total, notas, digitada, receita } = await resumirFaturamento(tx, escopo, pedido)
-  return {
-    lista: julgados.map((j) => apresentarFaturamento(j, prazoDe)),
-    paginacao: paginacaoDe(pedido, pagina, total),
-    contagens,
-    totais: { notas: paraReais(notas), digitada: paraReais(digitada), total: paraReais(receita) },
-  }
+  return juntas(tx, async (tx) => {
+    const [pagina, prazoDe, { contagens, total, notas, digitada, receita }] = await Promise.all([
+      lerPagina(tx, fonteDoPainel(escopo, pedido), ordem, pedido),
+      lerPrazosDoMes(tx, escopo, competencia),
+      resumirFaturamento(tx, escopo, pedido),
+    ])
+    const julgados = await julgarFaturamentos(tx, escopo, competencia, pagina.ids, agora)
+    return {
+      lista: julgados.map((j) => apresentarFaturamento(j, prazoDe)),
+      paginacao: paginacaoDe(pedido, pagina, total),
+      contagens,
+      totais: { notas: paraReais(notas), digitada: paraReais(digitada), total: paraReais(receita) },
+    }
+  })
 }
 
 /** Every company of the filter in the month, as a file. */

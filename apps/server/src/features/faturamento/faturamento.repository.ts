@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm"
 import { contarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { juntas } from "../../db/juntas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
 import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
@@ -32,19 +33,26 @@ export async function lerFatos(tx: Tx, escopo: Escopo, competencia: string, ids:
   const cadastros = await lerCadastros(tx, escopo, competencia, ids)
   const alcancadas = cadastros.map((c) => c.idEmpresa)
   if (alcancadas.length === 0) return []
-  const notas = mapear(await lerNotas(tx, escopo, competencia, alcancadas))
-  const resumos = await resumirReceitas(tx, escopo, alcancadas, competencia)
+  const noPresumido = cadastros.filter((c) => c.regime === "presumido").map((c) => c.idEmpresa)
+  const [lidas, resumos, emEspera, doMesEncerradas, historico, divergentes, doPresumido] = await juntas(tx, (tx) =>
+    Promise.all([
+      lerNotas(tx, escopo, competencia, alcancadas),
+      resumirReceitas(tx, escopo, alcancadas, competencia),
+      lerEsperas(tx, escopo, competencia, alcancadas),
+      lerEncerradas(tx, escopo, competencia, alcancadas),
+      lerTotaisDeReceita(tx, escopo, alcancadas, {
+        desde: somarMeses(mesDe(competencia), -MESES_DA_MEDIA),
+        ate: somarMeses(mesDe(competencia), -1),
+      }),
+      contarDivergentesDoMes(tx, escopo, competencia, alcancadas),
+      lerDoPresumido(tx, escopo, competencia, noPresumido),
+    ]),
+  )
+  const notas = mapear(lidas)
   const documentos = mapear(resumos.filter((r) => r.natureza === "documento"))
   const digitadas = mapear(resumos.filter((r) => r.natureza === "digitada"))
-  const esperas = mapear(await lerEsperas(tx, escopo, competencia, alcancadas))
-  const encerradas = mapear(await lerEncerradas(tx, escopo, competencia, alcancadas))
-  const historico = await lerTotaisDeReceita(tx, escopo, alcancadas, {
-    desde: somarMeses(mesDe(competencia), -MESES_DA_MEDIA),
-    ate: somarMeses(mesDe(competencia), -1),
-  })
-  const divergentes = await contarDivergentesDoMes(tx, escopo, competencia, alcancadas)
-  const noPresumido = cadastros.filter((c) => c.regime === "presumido").map((c) => c.idEmpresa)
-  const doPresumido = await lerDoPresumido(tx, escopo, competencia, noPresumido)
+  const esperas = mapear(emEspera)
+  const encerradas = mapear(doMesEncerradas)
   const porId = new Map(cadastros.map((c) => [c.idEmpresa, c]))
   return ids.flatMap((id) => {
     const cadastro = porId.get(id)

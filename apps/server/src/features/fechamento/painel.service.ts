@@ -2,6 +2,7 @@ import type { FiltroDoFechamento } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { juntas } from "../../db/juntas.ts"
 import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { contarAlertas } from "../alertas/alertas.service.ts"
@@ -21,20 +22,24 @@ interface PedidoDePainel extends FiltroDoFechamento {
 /** A page of the panel, with counts and totals of the whole filter. */
 export async function paginaDoPainel(tx: Tx, escopo: Escopo, pedido: PedidoDePainel & PedidoDePagina) {
   const ordem = ordemDoPainel(pedido.ordem, pedido.direcao)
-  const pagina = await lerPagina(tx, fonteDoPainel(escopo, pedido), ordem, pedido)
-  const linhas = await lerPainel(tx, escopo, pedido.competencia, pagina.ids)
-  const { totais, contagens } = await resumirPainel(tx, escopo, pedido)
-  const aoLado = {
-    prazoDe: await lerPrazosDoMes(tx, escopo, pedido.competencia),
-    cadeiaDe: await situarCadeias(tx, escopo, pagina.ids),
-    alertasDe: await situarAlertas(tx, escopo, pagina.ids),
-  }
-  return {
-    lista: linhas.map((l) => apresentarLinha(l, aoLado)),
-    paginacao: paginacaoDe(pedido, pagina, totais.n),
-    contagens,
-    totais: { receita: paraReais(totais.receita), total: paraReais(totais.total) },
-  }
+  return juntas(tx, async (tx) => {
+    const [pagina, { totais, contagens }, prazoDe] = await Promise.all([
+      lerPagina(tx, fonteDoPainel(escopo, pedido), ordem, pedido),
+      resumirPainel(tx, escopo, pedido),
+      lerPrazosDoMes(tx, escopo, pedido.competencia),
+    ])
+    const [linhas, cadeiaDe, alertasDe] = await Promise.all([
+      lerPainel(tx, escopo, pedido.competencia, pagina.ids),
+      situarCadeias(tx, escopo, pagina.ids),
+      situarAlertas(tx, escopo, pagina.ids),
+    ])
+    return {
+      lista: linhas.map((l) => apresentarLinha(l, { prazoDe, cadeiaDe, alertasDe })),
+      paginacao: paginacaoDe(pedido, pagina, totais.n),
+      contagens,
+      totais: { receita: paraReais(totais.receita), total: paraReais(totais.total) },
+    }
+  })
 }
 
 /** Whether the chain of each company verifies now, and how many seals it has; null for one that never closed a month. */

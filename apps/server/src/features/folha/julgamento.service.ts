@@ -30,16 +30,18 @@ export async function julgarFolhas(
   pagamento: string | null = null,
 ): Promise<Map<string, FolhaLida>> {
   if (ids.length === 0) return new Map()
-  const folhaDe = await lerFolhas(tx, escopo, competencia, ids)
-  const porEmpresa = Map.groupBy(await lerEtapas(tx, escopo, competencia, ids), (e) => e.idEmpresa)
-  const fechadas = await empresasFechadas(tx, escopo, competencia, ids)
-  const digitados = await lerDigitados(tx, escopo, competencia, ids)
-  const emitidos = Map.groupBy(await lerRecibosDoMes(tx, escopo, competencia, ids), (r) => r.recibo.idEmpresa)
-  const padrao = ultimoDia(mesDe(competencia))
-  const diaDe = (id: string) => pagamento ?? emitidos.get(id)?.[0]?.recibo.dataPagamento ?? padrao
-  const dias = ids.map(diaDe).sort()
-  const janela = { competencia, de: `${(dias[0] ?? padrao).slice(0, 7)}-01`, ate: fimDoMes(dias.at(-1) ?? padrao) }
-  const pagos = Map.groupBy(await lerPagosEntre(tx, escopo, ids, janela), (p) => p.idEmpresa)
+  const asFolhas = () => lerFolhas(tx, escopo, competencia, ids)
+  const inteiro = escopo.empresas === "*"
+  const [juntas, etapas, fechadas, digitados, { emitidos, pagos, diaDe }] = await Promise.all([
+    inteiro ? asFolhas() : null,
+    lerEtapas(tx, escopo, competencia, ids),
+    empresasFechadas(tx, escopo, competencia, ids),
+    lerDigitados(tx, escopo, competencia, ids),
+    lerEmitidos(tx, escopo, competencia, ids, pagamento),
+  ])
+  // Of who reaches less, they look beyond their companies for a while: nothing else may be asked meanwhile.
+  const folhaDe = juntas ?? (await asFolhas())
+  const porEmpresa = Map.groupBy(etapas, (e) => e.idEmpresa)
   const mistas = ids.filter((id) => temAtividadesMistas(folhaDe(id).regime))
   const rateios = await lerRateios(tx, escopo, competencia, mistas)
   return new Map(
@@ -64,6 +66,24 @@ export async function julgarFolhas(
       return [idEmpresa, { julgada, emitidos: emitidos.get(idEmpresa) ?? [] }]
     }),
   )
+}
+
+/** The slips of the month, the day each company pays them on, and what else was paid around those days. */
+async function lerEmitidos(
+  tx: Tx,
+  escopo: Escopo,
+  competencia: string,
+  ids: readonly string[],
+  pagamento: string | null,
+) {
+  const recibos = await lerRecibosDoMes(tx, escopo, competencia, ids)
+  const emitidos = Map.groupBy(recibos, (r) => r.recibo.idEmpresa)
+  const padrao = ultimoDia(mesDe(competencia))
+  const diaDe = (id: string) => pagamento ?? emitidos.get(id)?.[0]?.recibo.dataPagamento ?? padrao
+  const dias = ids.map(diaDe).sort()
+  const janela = { competencia, de: `${(dias[0] ?? padrao).slice(0, 7)}-01`, ate: fimDoMes(dias.at(-1) ?? padrao) }
+  const pagos = Map.groupBy(await lerPagosEntre(tx, escopo, ids, janela), (p) => p.idEmpresa)
+  return { emitidos, pagos, diaDe }
 }
 
 /** Share of Anexo IV in the revenue of the month, as its DAS counts it; a company without revenue is absent. */

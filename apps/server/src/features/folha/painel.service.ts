@@ -2,6 +2,7 @@ import type { FiltroDoFechamento, LinhaDaFolha, ordensDaFolha } from "@partida/c
 import { paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { juntas } from "../../db/juntas.ts"
 import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { apresentarLinha, janelaAnterior } from "./apresentacao.ts"
@@ -18,15 +19,19 @@ interface PedidoDeFolhas extends FiltroDoFechamento {
 /** A page of the payroll tab, with counts and totals of the whole filter. */
 export async function paginaDeFolhas(tx: Tx, escopo: Escopo, pedido: PedidoDeFolhas & PedidoDePagina) {
   const ordem = ordemDaFolha(escopo, pedido.ordem, pedido.direcao, pedido.competencia)
-  const pagina = await lerPagina(tx, fonteDaFolha(escopo, pedido, ordem), ordem, pedido)
-  const lista = await lerLinhas(tx, escopo, pedido.competencia, pagina.ids)
-  const { total, bruto, contagens } = await resumirFolhas(tx, escopo, pedido)
-  return {
-    lista,
-    paginacao: paginacaoDe(pedido, pagina, total),
-    contagens,
-    totais: { bruto: paraReais(bruto) },
-  }
+  return juntas(tx, async (tx) => {
+    const [pagina, { total, bruto, contagens }] = await Promise.all([
+      lerPagina(tx, fonteDaFolha(escopo, pedido, ordem), ordem, pedido),
+      resumirFolhas(tx, escopo, pedido),
+    ])
+    const lista = await lerLinhas(tx, escopo, pedido.competencia, pagina.ids)
+    return {
+      lista,
+      paginacao: paginacaoDe(pedido, pagina, total),
+      contagens,
+      totais: { bruto: paraReais(bruto) },
+    }
+  })
 }
 
 /** Every company of the filter in the month, as a file. */
@@ -48,9 +53,11 @@ export function exportarFolhas(banco: Banco, escopo: Escopo, pedido: PedidoDeFol
 
 async function lerLinhas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]): Promise<LinhaDaFolha[]> {
   if (ids.length === 0) return []
-  const empresas = await lerEmpresasDaFolha(tx, escopo, ids)
-  const folhas = await julgarFolhas(tx, escopo, competencia, ids)
-  const anteriores = await lerBrutoAnterior(tx, escopo, janelaAnterior(competencia), ids)
+  const [empresas, folhas, anteriores] = await Promise.all([
+    lerEmpresasDaFolha(tx, escopo, ids),
+    julgarFolhas(tx, escopo, competencia, ids),
+    lerBrutoAnterior(tx, escopo, janelaAnterior(competencia), ids),
+  ])
   return empresas.flatMap((e) => {
     const lida = folhas.get(e.idEmpresa)
     return lida ? [apresentarLinha(e, lida, anteriores.get(e.idEmpresa) ?? null)] : []

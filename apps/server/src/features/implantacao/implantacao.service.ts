@@ -13,6 +13,7 @@ import { diaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { juntas } from "../../db/juntas.ts"
 import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
@@ -51,8 +52,13 @@ const momentoDe = (agora: Date): Momento => ({ agora, hoje: diaCivil(agora) })
 export async function paginaDaImplantacao(tx: Tx, escopo: Escopo, pedido: PedidoDaLista & PedidoDePagina, agora: Date) {
   const momento = momentoDe(agora)
   const fonte = fonteDaImplantacao(escopo, momento, pedido)
-  const pagina = await lerPagina(tx, fonte, ordemDaImplantacao(pedido.ordem, pedido.direcao), pedido)
-  const contagens = comTodas(await contarPorColuna(tx, escopo, momento, pedido))
+  const [pagina, lidas] = await juntas(tx, (tx) =>
+    Promise.all([
+      lerPagina(tx, fonte, ordemDaImplantacao(pedido.ordem, pedido.direcao), pedido),
+      contarPorColuna(tx, escopo, momento, pedido),
+    ]),
+  )
+  const contagens = comTodas(lidas)
   const total = pedido.etapa ? contagens[pedido.etapa] : Object.values(contagens).reduce((soma, n) => soma + n, 0)
   return {
     lista: await lerCartoes(tx, escopo, momento, pagina.ids),

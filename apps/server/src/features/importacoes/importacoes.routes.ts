@@ -2,6 +2,7 @@ import { rotasDasImportacoes } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { juntas } from "../../db/juntas.ts"
 import { contar, lerPagina, paginacaoDe } from "../../db/paginas.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { type Contexto, escopoDe } from "../../http/contexto.ts"
@@ -42,11 +43,10 @@ export function registrarImportacoes(
     listarImportacoes: (contexto, { query }) =>
       em(contexto, async (tx, escopo) => {
         const fonte = fonteDasImportacoes(escopo)
-        const pagina = await lerPagina(tx, fonte, ordemDasImportacoes(query.direcao), query)
-        return {
-          lista: await resumir(tx, escopo, pagina.ids),
-          paginacao: paginacaoDe(query, pagina, await contar(tx, fonte)),
-        }
+        const [pagina, total] = await juntas(tx, (tx) =>
+          Promise.all([lerPagina(tx, fonte, ordemDasImportacoes(query.direcao), query), contar(tx, fonte)]),
+        )
+        return { lista: await resumir(tx, escopo, pagina.ids), paginacao: paginacaoDe(query, pagina, total) }
       }),
     exportarImportacoes: (contexto, { query }) =>
       exportar(
@@ -71,13 +71,17 @@ export function registrarImportacoes(
       comTrabalho(contexto, (tx, escopo) => conferir(tx, escopo, params.id, corpo.planilhas, agora())),
     listarLinhasDaImportacao: (contexto, { params, query }) =>
       em(contexto, async (tx, escopo) => {
-        const { id } = await apresentar(tx, escopo, params.id)
+        const { id } = params
         const fonte = fonteDasLinhas(escopo, id, query)
-        const pagina = await lerPagina(tx, fonte, ordemDasLinhas, query)
-        return {
-          lista: await lerLinhas(tx, escopo, id, pagina.ids),
-          paginacao: paginacaoDe(query, pagina, await contar(tx, fonte)),
-        }
+        return juntas(tx, async (tx) => {
+          const [pagina, total] = await Promise.all([
+            lerPagina(tx, fonte, ordemDasLinhas, query),
+            contar(tx, fonte),
+            // Of one that is not there, it raises.
+            apresentar(tx, escopo, id),
+          ])
+          return { lista: await lerLinhas(tx, escopo, id, pagina.ids), paginacao: paginacaoDe(query, pagina, total) }
+        })
       }),
     exportarLinhasDaImportacao: async (contexto, { params, query }) => {
       const escopo = escopoDe(contexto)

@@ -87,8 +87,10 @@ async function reconhecer(arquivo: ArquivoRecebido): Promise<readonly FolhaRecon
 export async function apresentar(tx: Tx, escopo: Escopo, id: string): Promise<Importacao> {
   const lida = await lerImportacao(tx, escopo, id)
   if (!lida) throw new ErroDeNegocio("nao-encontrado")
-  const lote = lida.idLote === null ? null : await lerAndamento(tx, escopo, lida.idLote)
-  const { podeDesfazer, ...contagens } = await contarLinhas(tx, escopo, lida.id)
+  const [lote, { podeDesfazer, ...contagens }] = await Promise.all([
+    lida.idLote === null ? null : lerAndamento(tx, escopo, lida.idLote),
+    contarLinhas(tx, escopo, lida.id),
+  ])
   const estado = estadoAgora(lida.estado, lote?.concluido ?? false)
   return {
     id: lida.id,

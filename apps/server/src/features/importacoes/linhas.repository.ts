@@ -12,14 +12,16 @@ const dasLinhas = (escopo: Escopo, id: string) =>
   and(eq(importacoesLinhas.idEscritorio, escopo.idEscritorio), eq(importacoesLinhas.idImportacao, id))
 
 export async function contarLinhas(tx: Tx, escopo: Escopo, id: string) {
-  const { rows } = await tx.execute<{ previsto: number | null; resultado: number | null; n: string | number }>(
-    sql`select previsto, resultado, count(*) as n from importacoes_linhas
+  const [{ rows }, { rows: outras }] = await Promise.all([
+    tx.execute<{ previsto: number | null; resultado: number | null; n: string | number }>(
+      sql`select previsto, resultado, count(*) as n from importacoes_linhas
       where id_escritorio = ${escopo.idEscritorio}::uuid and id_importacao = ${id}::uuid group by 1, 2`,
-  )
-  const { rows: outras } = await tx.execute<{ empresas: string | number; desfaz: boolean }>(
-    sql`select count(distinct left(cnpj, 8)) as empresas, coalesce(bool_or(efeitos is not null), false) as desfaz
+    ),
+    tx.execute<{ empresas: string | number; desfaz: boolean }>(
+      sql`select count(distinct left(cnpj, 8)) as empresas, coalesce(bool_or(efeitos is not null), false) as desfaz
       from importacoes_linhas where id_escritorio = ${escopo.idEscritorio}::uuid and id_importacao = ${id}::uuid`,
-  )
+    ),
+  ])
   const por = (qual: "previsto" | "resultado") => {
     const de = (n: number) => rows.filter((r) => r[qual] === n).reduce((total, r) => total + Number(r.n), 0)
     return { inseridos: de(1), atualizados: de(2), excluidos: de(3), erros: de(4), semAcao: de(5) }

@@ -3,6 +3,7 @@ import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { juntas } from "../../db/juntas.ts"
 import {
   type Chave,
   type Direcao,
@@ -75,14 +76,18 @@ export async function lerNotas(tx: Tx, escopo: Escopo, ids: readonly string[]): 
     .where(and(eq(notasFiscais.idEscritorio, idEscritorio), inArray(notasFiscais.id, [...ids])))
   const deEmpresas = [...new Set(notas.map((n) => n.idEmpresa))]
   const deAtividades = [...new Set(notas.flatMap((n) => n.idAtividade ?? []))]
-  const lidas = await tx
-    .select({ id: empresas.id, apelido: empresas.apelido, cnpj: empresas.cnpj })
-    .from(empresas)
-    .where(and(eq(empresas.idEscritorio, idEscritorio), inArray(empresas.id, deEmpresas)))
-  const descritas = await tx
-    .select({ id: atividades.id, descricao: atividades.descricao })
-    .from(atividades)
-    .where(and(eq(atividades.idEscritorio, idEscritorio), inArray(atividades.id, deAtividades)))
+  const [lidas, descritas] = await juntas(tx, (tx) =>
+    Promise.all([
+      tx
+        .select({ id: empresas.id, apelido: empresas.apelido, cnpj: empresas.cnpj })
+        .from(empresas)
+        .where(and(eq(empresas.idEscritorio, idEscritorio), inArray(empresas.id, deEmpresas))),
+      tx
+        .select({ id: atividades.id, descricao: atividades.descricao })
+        .from(atividades)
+        .where(and(eq(atividades.idEscritorio, idEscritorio), inArray(atividades.id, deAtividades))),
+    ]),
+  )
   const porId = new Map(lidas.map((e) => [e.id, e]))
   const descricoes = new Map(descritas.map((a) => [a.id, a.descricao]))
   const completas = notas.flatMap((nota) => {

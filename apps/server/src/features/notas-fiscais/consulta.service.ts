@@ -2,6 +2,7 @@ import type { ordensDasNotas } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { juntas } from "../../db/juntas.ts"
 import { contar, type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { apresentarNota } from "./apresentacao.ts"
@@ -17,9 +18,13 @@ interface PedidoDaLista extends FiltroDeNotas {
 /** A page of the notes within reach, with the totals of the whole filter. */
 export async function paginaDeNotas(tx: Tx, escopo: Escopo, pedido: PedidoDaLista & PedidoDePagina) {
   const fonte = fonteDeNotas(escopo, pedido, notaPendente, pedido.ordem)
-  const pagina = await lerPagina(tx, fonte, ordemDeNotas(pedido.ordem, pedido.sentido), pedido)
+  const [pagina, { n, valorServico, valorLiquido, receita, issRetido }] = await juntas(tx, (tx) =>
+    Promise.all([
+      lerPagina(tx, fonte, ordemDeNotas(pedido.ordem, pedido.sentido), pedido),
+      somarNotas(tx, fonte, notaConta),
+    ]),
+  )
   const lista = await lerNotas(tx, escopo, pagina.ids)
-  const { n, valorServico, valorLiquido, receita, issRetido } = await somarNotas(tx, fonte, notaConta)
   return {
     lista: lista.map(apresentarNota),
     paginacao: paginacaoDe(pedido, pagina, n),

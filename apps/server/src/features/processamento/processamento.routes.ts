@@ -1,6 +1,7 @@
 import { alcancaPapel, rotasDosLotes } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
 import type { Banco, Tx } from "../../db/banco.ts"
+import { juntas } from "../../db/juntas.ts"
 import { contar, lerPagina, paginacaoDe } from "../../db/paginas.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { type Contexto, escopoDe } from "../../http/contexto.ts"
@@ -29,22 +30,31 @@ export function registrarProcessamento(
     listarLotes: (contexto, { query }) =>
       noEscopo(contexto, async (tx) => {
         const fonte = fonteDosLotes(escopoDe(contexto), somenteSeus(contexto))
-        const pagina = await lerPagina(tx, fonte, ordemDosLotes, query)
+        const [pagina, total] = await juntas(tx, (tx) =>
+          Promise.all([lerPagina(tx, fonte, ordemDosLotes, query), contar(tx, fonte)]),
+        )
         return {
           lista: await lerLotes(tx, escopoDe(contexto), pagina.ids, somenteSeus(contexto)),
-          paginacao: paginacaoDe(query, pagina, await contar(tx, fonte)),
+          paginacao: paginacaoDe(query, pagina, total),
         }
       }),
     consultarLote: (contexto, { params }) => noEscopo(contexto, (tx) => detalhar(tx, contexto, params.id)),
     listarItensDoLote: (contexto, { params, query }) =>
       noEscopo(contexto, async (tx) => {
-        await exigirLote(tx, contexto, params.id)
         const fonte = fonteDosItens(escopoDe(contexto), params.id, query)
-        const pagina = await lerPagina(tx, fonte, ordemDosItens, query)
-        return {
-          lista: pagina.ids.length === 0 ? [] : await lerItens(tx, escopoDe(contexto), params.id, pagina.ids),
-          paginacao: paginacaoDe(query, pagina, await contar(tx, fonte)),
-        }
+        return juntas(tx, async (tx) => {
+          const [pagina, total, [lote]] = await Promise.all([
+            lerPagina(tx, fonte, ordemDosItens, query),
+            contar(tx, fonte),
+            // Whoever may not see the job is told nothing of its items.
+            lerLotes(tx, escopoDe(contexto), [params.id], somenteSeus(contexto)),
+          ])
+          if (!lote) throw new ErroDeNegocio("nao-encontrado")
+          return {
+            lista: pagina.ids.length === 0 ? [] : await lerItens(tx, escopoDe(contexto), params.id, pagina.ids),
+            paginacao: paginacaoDe(query, pagina, total),
+          }
+        })
       }),
     exportarItensDoLote: async (contexto, { params, query }) => {
       await noEscopo(contexto, (tx) => exigirLote(tx, contexto, params.id))

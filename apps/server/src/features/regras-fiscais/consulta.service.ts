@@ -2,6 +2,7 @@ import type { NotaDivergente, ordensDasDivergencias } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { juntas } from "../../db/juntas.ts"
 import { contar, type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
@@ -44,8 +45,12 @@ export async function paginaDeRegras<R>(
 ) {
   const { achados, nomes } = await procurarAssuntos(tx, escopo, ambito, pedido.busca)
   const fonte = fonteDeRegras(escopo, ambito, pedido, achados, nomes)
-  const pagina = await lerPagina(tx, fonte, ordemDeRegras(pedido.ordem, pedido.direcao), pedido)
-  const contagens = await contarRegras(tx, escopo, ambito, pedido, achados)
+  const [pagina, contagens] = await juntas(tx, (tx) =>
+    Promise.all([
+      lerPagina(tx, fonte, ordemDeRegras(pedido.ordem, pedido.direcao), pedido),
+      contarRegras(tx, escopo, ambito, pedido, achados),
+    ]),
+  )
   return {
     lista: (await lerRegras(tx, escopo, pagina.ids)).map(apresentar),
     paginacao: paginacaoDe(pedido, pagina, contagens[pedido.situacao ?? "em-vigor"]),
@@ -106,10 +111,12 @@ interface PedidoDeDivergencias extends FiltroDeDivergencias {
 /** A page of the notes within reach that say otherwise than the rule in force on their day. */
 export async function paginaDeDivergencias(tx: Tx, escopo: Escopo, pedido: PedidoDeDivergencias & PedidoDePagina) {
   const fonte = fonteDeDivergencias(escopo, pedido)
-  const pagina = await lerPagina(tx, fonte, ordemDeDivergencias(pedido.ordem, pedido.direcao), pedido)
+  const [pagina, total] = await juntas(tx, (tx) =>
+    Promise.all([lerPagina(tx, fonte, ordemDeDivergencias(pedido.ordem, pedido.direcao), pedido), contar(tx, fonte)]),
+  )
   return {
     lista: (await lerDivergencias(tx, escopo, pagina.ids)).map(apresentarDivergencia),
-    paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)),
+    paginacao: paginacaoDe(pedido, pagina, total),
   }
 }
 

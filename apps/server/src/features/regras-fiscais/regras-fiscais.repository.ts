@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { juntas } from "../../db/juntas.ts"
 import { type Chave, type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { regrasFiscais } from "../../db/schema/regras-fiscais.ts"
 
@@ -136,10 +137,11 @@ export interface Achados {
 
 /** Distinct municipalities and codes that the office has rules of. */
 export async function lerAssuntosEmUso(tx: Tx, escopo: Escopo, ambito: Ambito) {
-  const distintos = (coluna: typeof regrasFiscais.idMunicipio | typeof regrasFiscais.codigo) =>
-    tx.selectDistinct({ valor: coluna }).from(regrasFiscais).where(doAmbito(escopo, ambito))
-  const municipios = await distintos(regrasFiscais.idMunicipio)
-  const codigos = await distintos(regrasFiscais.codigo)
+  const [municipios, codigos] = await juntas(tx, (tx) => {
+    const distintos = (coluna: typeof regrasFiscais.idMunicipio | typeof regrasFiscais.codigo) =>
+      tx.selectDistinct({ valor: coluna }).from(regrasFiscais).where(doAmbito(escopo, ambito))
+    return Promise.all([distintos(regrasFiscais.idMunicipio), distintos(regrasFiscais.codigo)])
+  })
   const textos = (linhas: readonly { valor: string | null }[]) => linhas.flatMap(({ valor }) => valor ?? [])
   return { municipios: textos(municipios), codigos: textos(codigos) }
 }

@@ -12,6 +12,7 @@ import { paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { hashCanonico } from "../../db/canonico.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { juntas } from "../../db/juntas.ts"
 import { contar, type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
@@ -101,11 +102,19 @@ interface PedidoDeItens extends FiltroDaSimulacao {
 
 /** A page of the companies of a dry run. Raises nao-encontrado. */
 export async function paginaDosItens(tx: Tx, escopo: Escopo, pedida: string, pedido: PedidoDeItens & PedidoDePagina) {
-  const { id } = await exigirSimulacao(tx, escopo, pedida)
+  const id = await simulacaoDoLote(tx, escopo, pedida)
+  if (id === null) throw new ErroDeNegocio("nao-encontrado")
   const fonte = fonteDosItens(escopo, id, pedido)
-  const pagina = await lerPagina(tx, fonte, ordemDosItens(pedido.ordem, pedido.direcao), pedido)
+  const [pagina, total, [simulacao]] = await juntas(tx, (tx) =>
+    Promise.all([
+      lerPagina(tx, fonte, ordemDosItens(pedido.ordem, pedido.direcao), pedido),
+      contar(tx, fonte),
+      lerSimulacoes(tx, escopo, { id }),
+    ]),
+  )
+  if (!simulacao) throw new ErroDeNegocio("nao-encontrado")
   const itens = await lerItens(tx, escopo, id, pagina.ids)
-  return { lista: itens.map(apresentarItem), paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)) }
+  return { lista: itens.map(apresentarItem), paginacao: paginacaoDe(pedido, pagina, total) }
 }
 
 /** The companies that a filter finds in a dry run, as a file. Raises nao-encontrado. */

@@ -5,6 +5,7 @@ import type { z } from "zod"
 import { competenciaCivil, diaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { juntas } from "../../db/juntas.ts"
 import { contar, type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
@@ -30,12 +31,18 @@ const noMes = <P extends PedidoDaLista>(pedido: P, agora: Date) => ({
 export async function paginaDeSocios(tx: Tx, escopo: Escopo, pedido: PedidoDaLista & PedidoDePagina, agora: Date) {
   const filtro = noMes(pedido, agora)
   const fonte = fonteDeSocios(escopo, filtro)
-  const pagina = await lerPagina(tx, fonte, ordemDeSocios(pedido.ordem, pedido.direcao), pedido)
+  const [pagina, total, soma] = await juntas(tx, (tx) =>
+    Promise.all([
+      lerPagina(tx, fonte, ordemDeSocios(pedido.ordem, pedido.direcao), pedido),
+      contar(tx, fonte),
+      somarProLabores(tx, fonte),
+    ]),
+  )
   const linhas = await lerSocios(tx, escopo, filtro.competencia, pagina.ids)
   return {
     lista: linhas.map(socioDaLinha),
-    paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)),
-    totais: { proLabore: paraReais(await somarProLabores(tx, fonte)) },
+    paginacao: paginacaoDe(pedido, pagina, total),
+    totais: { proLabore: paraReais(soma) },
   }
 }
 

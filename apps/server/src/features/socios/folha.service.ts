@@ -38,15 +38,21 @@ export async function lerFolhas(
   competencia: string,
   ids: readonly string[],
 ): Promise<(idEmpresa: string) => FolhaCadastrada> {
-  const regimeDe = await lerRegimes(tx, escopo, ids, competencia)
-  const linhas = await lerSocios(tx, escopo, competencia, await quemRecebe(tx, escopo, competencia, ids))
-  const dados = await lerDados(
-    tx,
-    escopo,
-    linhas.map((l) => l.id),
-  )
-  const documentos = [...new Set(linhas.flatMap((l) => l.documento ?? []))]
-  const noEscritorio = await lerNasOutrasEmpresas(tx, escopo, competencia, documentos)
+  const [regimeDe, recebem] = await Promise.all([
+    lerRegimes(tx, escopo, ids, competencia),
+    quemRecebe(tx, escopo, competencia, ids),
+  ])
+  const pessoas = recebem.map((r) => r.id)
+  const documentos = [...new Set(recebem.flatMap((r) => r.documento ?? []))]
+  const asOutras = () => lerNasOutrasEmpresas(tx, escopo, competencia, documentos)
+  const inteiro = escopo.empresas === "*"
+  const [linhas, dados, juntoDelas] = await Promise.all([
+    lerSocios(tx, escopo, competencia, pessoas),
+    lerDados(tx, escopo, pessoas),
+    inteiro ? asOutras() : null,
+  ])
+  // Of who reaches less, it looks beyond their companies for a while: nothing else may be asked meanwhile.
+  const noEscritorio = juntoDelas ?? (await asOutras())
   const dependentes = Map.groupBy(dados.dependentes, (d) => d.idSocio)
   const rendas = Map.groupBy(dados.outrasRendas, (r) => r.idSocio)
   const doDocumento = Map.groupBy(noEscritorio, (n: NaOutraEmpresa) => n.documento)
@@ -70,10 +76,10 @@ export async function lerFolhas(
   }
 }
 
-/** Ids of who has a value in force in the month, by name. */
-async function quemRecebe(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]): Promise<string[]> {
+/** Who has a value in force in the month, by name. */
+async function quemRecebe(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   if (ids.length === 0) return []
-  const { rows } = await tx.execute<{ id: string }>(sql`select s.id from (
+  const { rows } = await tx.execute<{ id: string; documento: string | null }>(sql`select s.id, s.documento from (
       select distinct on (pl.id_socio) pl.id_socio, pl.valor_centavos from pro_labores pl
       where pl.id_escritorio = ${escopo.idEscritorio} and pl.desde <= ${competencia} and pl.id_empresa in (${sql.join(
         ids.map((id) => sql`${id}::uuid`),
@@ -82,7 +88,7 @@ async function quemRecebe(tx: Tx, escopo: Escopo, competencia: string, ids: read
       order by pl.id_socio, pl.desde desc) v
     join socios s on s.id_escritorio = ${escopo.idEscritorio} and s.id = v.id_socio
     where v.valor_centavos > 0 order by lower(unaccent(s.nome)), s.id`)
-  return rows.map((r) => r.id)
+  return rows
 }
 
 /** Who answers for a company before the Receita by its newest composition, or null. */

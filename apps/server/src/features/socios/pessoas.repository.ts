@@ -72,20 +72,21 @@ export async function lerDados(tx: Tx, escopo: Escopo, ids: readonly string[]) {
   const de = <T extends typeof dependentes | typeof proLabores | typeof outrasRendas | typeof quadrosSocios>(
     tabela: T,
   ) => and(eq(tabela.idEscritorio, escopo.idEscritorio), inArray(tabela.idSocio, [...ids]))
-  return {
-    dependentes: await tx
+  const [deles, valores, rendas, participacoes] = await Promise.all([
+    tx
       .select()
       .from(dependentes)
       .where(de(dependentes))
       .orderBy(asc(dependentes.nascimento), asc(dependentes.desde), asc(dependentes.id)),
-    proLabores: await tx.select().from(proLabores).where(de(proLabores)).orderBy(desc(proLabores.desde)),
-    outrasRendas: await tx
+    tx.select().from(proLabores).where(de(proLabores)).orderBy(desc(proLabores.desde)),
+    tx
       .select()
       .from(outrasRendas)
       .where(de(outrasRendas))
       .orderBy(desc(outrasRendas.desde), asc(outrasRendas.fonte), asc(outrasRendas.id)),
-    participacoes: await tx.select().from(quadrosSocios).where(de(quadrosSocios)).orderBy(desc(quadrosSocios.desde)),
-  }
+    tx.select().from(quadrosSocios).where(de(quadrosSocios)).orderBy(desc(quadrosSocios.desde)),
+  ])
+  return { dependentes: deles, proLabores: valores, outrasRendas: rendas, participacoes }
 }
 export type DadosDosSocios = Awaited<ReturnType<typeof lerDados>>
 

@@ -72,7 +72,7 @@ export async function lerRegimes(
   ids: readonly string[],
   competencia: string,
 ): Promise<(idEmpresa: string) => RegimeNoMes> {
-  const regimes = await tx
+  const dosRegimes = tx
     .selectDistinctOn([empresasRegimes.idEmpresa], {
       idEmpresa: empresasRegimes.idEmpresa,
       regime: empresasRegimes.regime,
@@ -86,7 +86,7 @@ export async function lerRegimes(
       ),
     )
     .orderBy(asc(empresasRegimes.idEmpresa), desc(empresasRegimes.desde))
-  const emUso = await tx
+  const dasAtividades = tx
     .select({ idEmpresa: atividades.idEmpresa, anexo: anexoNoMes("atividades", competencia) })
     .from(atividades)
     .where(
@@ -97,6 +97,7 @@ export async function lerRegimes(
       ),
     )
     .orderBy(desc(atividades.principal), asc(atividades.descricao), asc(atividades.id))
+  const [regimes, emUso] = await Promise.all([dosRegimes, dasAtividades])
   const porEmpresa = new Map(regimes.map((r) => [r.idEmpresa, r.regime]))
   const anexos = Map.groupBy(emUso, (a) => a.idEmpresa)
   return (id) => ({ regime: porEmpresa.get(id) ?? null, anexos: (anexos.get(id) ?? []).map((a) => a.anexo) })

@@ -4,7 +4,7 @@ import type { Autenticar } from "../../http/autenticacao.ts"
 import type { Contexto } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { PedidoComHost } from "../../marca/resolucao.ts"
-import { exportarUsuarios, paginaDeUsuarios } from "./consulta.service.ts"
+import { type ContasComFator, exportarUsuarios, paginaDeUsuarios } from "./consulta.service.ts"
 import { criarConvidador, type DependenciasDosConvites } from "./convites.service.ts"
 import {
   consultarUsuario,
@@ -21,7 +21,7 @@ interface DependenciasDosUsuarios extends DependenciasDosConvites {
   /** Closes or opens the account of a subject at the identity provider; nothing to do with an external one. */
   readonly situarConta: (sub: string, ativa: boolean) => Promise<void>
   /** Which of these accounts have a second factor; null where the provider of identity is another. */
-  readonly contasComFator: ((subs: readonly string[]) => Promise<ReadonlySet<string>>) | null
+  readonly contasComFator: ContasComFator
 }
 
 /** People of the office and of its client companies. */
@@ -36,14 +36,8 @@ export function registrarUsuarios(app: FastifyInstance, autenticar: Autenticar, 
     if (conta !== null) await deps.situarConta(conta.sub, conta.ativo)
   }
   montar(app, autenticar, rotasDosUsuarios, {
-    listarUsuarios: async (contexto, { query }) => {
-      const { subs, lista, ...pagina } = await noAmbito(banco, contexto, (tx, gestor) =>
-        paginaDeUsuarios(tx, gestor, query),
-      )
-      const comFator = await deps.contasComFator?.([...subs.values()])
-      const fatorDe = (id: string) => (comFator && subs.has(id) ? comFator.has(subs.get(id) ?? "") : null)
-      return { ...pagina, lista: lista.map((u) => ({ ...u, segundoFator: fatorDe(u.id) })) }
-    },
+    listarUsuarios: (contexto, { query }) =>
+      noAmbito(banco, contexto, (tx, gestor) => paginaDeUsuarios(tx, gestor, query, deps.contasComFator)),
     exportarUsuarios: (contexto, { query }) => exportarUsuarios(banco, contexto, query),
     consultarUsuario: (contexto, { params }) =>
       noAmbito(banco, contexto, (tx, gestor) => consultarUsuario(tx, gestor, params.id)),

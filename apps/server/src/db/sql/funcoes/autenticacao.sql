@@ -41,3 +41,15 @@ grant create on schema public to partida_app;
 alter function autenticar owner to partida_app;
 revoke create on schema public from partida_app;
 revoke execute on function autenticar from public;
+--> statement-breakpoint
+-- Which of these accounts have a second factor or a passkey: said of them to the list of people, and nothing else.
+create or replace function contas_com_fator(p_subs text[]) returns setof text
+language sql stable security definer set search_path = public, pg_temp as $$
+  select c.sub::text from contas c where c.sub::text = any(p_subs)
+    and (c.segundo_fator_em is not null or exists (select from passkeys p where p.sub = c.sub))
+$$;
+grant create on schema public to partida_identidade;
+alter function contas_com_fator owner to partida_identidade;
+revoke create on schema public from partida_identidade;
+revoke execute on function contas_com_fator from public;
+grant execute on function contas_com_fator to partida_app;

@@ -25,6 +25,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "web",
+          isolate: false,
           include: ["apps/web/src/**/*.test.{ts,tsx}"],
           setupFiles: ["apps/web/preparar-testes.ts"],
           testTimeout: 30_000,

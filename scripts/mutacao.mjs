@@ -1,8 +1,9 @@
-// Mutation testing of the engine, whole or only the folders named (`npm run mutacao -- inss simples/das`): one run of Stryker a
-// folder, so that what dies loses a folder and not the hours before it. A folder done for these same sources is not run again.
-// The whole is written to docs/mutacao.md, and what survived to .cache/stryker/sobreviventes.txt.
-import { spawnSync } from "node:child_process"
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
+// Mutation testing of the engine, whole or only the folders and files named (`npm run mutacao -- inss simples/das mora/dias.ts`):
+// one run of Stryker a file, so that what dies loses a file and not the hours before it. A file whose source and whose folder's
+// tests did not change since its report is not run again. What is known is written to docs/mutacao.md, and what survived to
+// .cache/stryker/sobreviventes.txt.
+import { execFileSync, spawnSync } from "node:child_process"
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import configuracao, { arquivosMutados } from "../packages/fiscal/stryker.config.mjs"
 import { impressaoDigital, node, raiz } from "./comum.mjs"
@@ -12,95 +13,122 @@ const FONTES = "packages/fiscal/src/"
 const MINIMO = configuracao.thresholds.low
 const MORTOS = new Set(["Killed", "Timeout"])
 const VIVOS = new Set(["Survived", "NoCoverage"])
-const motor = impressaoDigital([
-  FONTES,
-  ...["stryker.config", "stryker-direto", "stryker-rotulos"].map((nome) => `packages/fiscal/${nome}.mjs`),
-]).slice(0, 12)
-const guardados = join(raiz, ".cache", "stryker", motor)
+const EXECUTOR = ["stryker.config", "stryker-direto", "stryker-rotulos"].map((nome) => `packages/fiscal/${nome}.mjs`)
+const guardados = join(raiz, ".cache", "stryker")
+const pagina = join(raiz, "docs", "mutacao.md")
 
-const porPasta = Map.groupBy(arquivosMutados, (arquivo) => dirname(arquivo.slice(FONTES.length)))
+const fontes = arquivosMutados.map((arquivo) => arquivo.slice(FONTES.length))
 const pedidas = process.argv.slice(2)
-const pastas = [...porPasta.keys()].filter(
-  (pasta) => pedidas.length === 0 || pedidas.some((pedida) => pasta === pedida || pasta.startsWith(`${pedida}/`)),
+const pedidos = fontes.filter(
+  (fonte) => pedidas.length === 0 || pedidas.some((pedida) => fonte === pedida || fonte.startsWith(`${pedida}/`)),
 )
-if (pastas.length === 0) {
-  console.error(`Nenhuma pasta de ${FONTES} com esse nome: ${pedidas.join(", ")}.`)
+if (pedidos.length === 0) {
+  console.error(`Nenhuma pasta nem arquivo de ${FONTES} com esse nome: ${pedidas.join(", ")}.`)
   process.exit(1)
 }
 
-/** The mutants of a folder, from its report; run now where there is none. Null when Stryker fails. */
-function mutantesDa(pasta) {
-  const relatorio = join(guardados, `${pasta.replaceAll("/", "--")}.json`)
-  if (!existsSync(relatorio)) {
-    const novo = `${relatorio}.${process.pid}`
-    const { status } = spawnSync(
-      node(),
-      [join(raiz, "node_modules/@stryker-mutator/core/bin/stryker.js"), "run", "packages/fiscal/stryker.config.mjs"],
-      {
-        cwd: raiz,
-        stdio: "inherit",
-        env: {
-          ...process.env,
-          PARTIDA_MUTACAO_ARQUIVOS: porPasta.get(pasta).join(","),
-          PARTIDA_MUTACAO_RELATORIO: novo,
-        },
-      },
-    )
-    if (status !== 0 || !existsSync(novo)) return null
-    renameSync(novo, relatorio)
-  }
-  const { files } = JSON.parse(readFileSync(relatorio, "utf8"))
-  return Object.entries(files).flatMap(([arquivo, { mutants }]) => mutants.map((mutante) => ({ arquivo, ...mutante })))
+/** Where the report of a file is: the name holds what was changed and the tests nearest to it. */
+function relatorioDe(fonte) {
+  const pasta = FONTES + fonte.split("/")[0]
+  const testes = globSync(`${pasta}/**/*.{test,casos}.ts`, { cwd: raiz }).sort()
+  const marca = impressaoDigital([FONTES + fonte, ...testes, ...EXECUTOR]).slice(0, 12)
+  return join(guardados, `${fonte.replaceAll("/", "--")}.${marca}.json`)
 }
 
-const contar = (mutantes, estados) => mutantes.filter(({ status }) => estados.has(status)).length
-const placar = (mutantes) => {
-  const mortos = contar(mutantes, MORTOS)
-  const vivos = contar(mutantes, VIVOS)
+/** Runs Stryker over a file that has no report yet. False when it fails. */
+function mutar(fonte) {
+  const relatorio = relatorioDe(fonte)
+  if (existsSync(relatorio)) return true
+  const novo = `${relatorio}.${process.pid}`
+  const { status } = spawnSync(
+    node(),
+    [join(raiz, "node_modules/@stryker-mutator/core/bin/stryker.js"), "run", "packages/fiscal/stryker.config.mjs"],
+    {
+      cwd: raiz,
+      stdio: "inherit",
+      env: { ...process.env, PARTIDA_MUTACAO_ARQUIVOS: FONTES + fonte, PARTIDA_MUTACAO_RELATORIO: novo },
+    },
+  )
+  if (status !== 0 || !existsSync(novo)) return false
+  const { files } = JSON.parse(readFileSync(novo, "utf8"))
+  const mutantes = Object.values(files).flatMap((arquivo) => arquivo.mutants)
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: raiz, encoding: "utf8" }).trim()
+  writeFileSync(novo, JSON.stringify({ em: new Date().toISOString().slice(0, 10), commit, mutantes }))
+  renameSync(novo, relatorio)
+  return true
+}
+
+/** What is known of a file: its mutants and when they were tried; null without a report. */
+function lido(fonte) {
+  const relatorio = relatorioDe(fonte)
+  return existsSync(relatorio) ? { fonte, ...JSON.parse(readFileSync(relatorio, "utf8")) } : null
+}
+
+function placar(mutantes) {
+  const contar = (estados) => mutantes.filter(({ status }) => estados.has(status)).length
+  const mortos = contar(MORTOS)
+  const vivos = contar(VIVOS)
   return { mortos, vivos, parte: mortos + vivos === 0 ? null : (100 * mortos) / (mortos + vivos) }
 }
-const linha = (nome, mutantes) => {
-  const { mortos, vivos, parte } = placar(mutantes)
-  return `| ${nome} | ${mortos + vivos} | ${mortos} | ${vivos} | ${parte === null ? "–" : parte.toFixed(1)} |`
+
+function linha(nome, relatorios, quando) {
+  const { mortos, vivos, parte } = placar(relatorios.flatMap((r) => r.mutantes))
+  return `| ${nome} | ${mortos + vivos} | ${mortos} | ${vivos} | ${parte === null ? "–" : parte.toFixed(1)} | ${quando} |`
 }
+
+const quandoDe = (relatorios) => [...new Set(relatorios.map((r) => `${r.em} ${r.commit}`))].sort().join(", ")
 
 mkdirSync(guardados, { recursive: true })
-const feitas = []
 const falhas = []
-for (const [i, pasta] of pastas.entries()) {
-  console.log(`▶ ${pasta} (${i + 1} de ${pastas.length})`)
-  const mutantes = mutantesDa(pasta)
-  if (mutantes === null) falhas.push(pasta)
-  else {
-    feitas.push({ pasta, mutantes })
-    console.log(linha(pasta, mutantes))
-  }
+for (const [i, fonte] of pedidos.entries()) {
+  console.log(`▶ ${fonte} (${i + 1} de ${pedidos.length})`)
+  if (mutar(fonte)) console.log(linha(fonte, [lido(fonte)], ""))
+  else falhas.push(fonte)
 }
 
-const todos = feitas.flatMap(({ mutantes }) => mutantes)
-const sobreviventes = todos
-  .filter(({ status }) => VIVOS.has(status))
-  .map(
-    ({ arquivo, location: { start }, mutatorName, replacement, status }) =>
-      `${arquivo}:${start.line}:${start.column} ${status} ${mutatorName} → ${(replacement ?? "").replaceAll(/\s+/g, " ")}`,
-  )
-writeFileSync(join(raiz, ".cache", "stryker", "sobreviventes.txt"), `${sobreviventes.join("\n")}\n`)
-const tabela = [
-  "| folder | mutants | killed | survived | % |",
-  "|---|---:|---:|---:|---:|",
-  ...feitas.map(({ pasta, mutantes }) => linha(`\`${pasta}\``, mutantes)),
-  linha("**all**", todos),
-].join("\n")
-console.log(`\n${tabela}`)
-if (falhas.length > 0) console.error(`\nNão terminaram: ${falhas.join(", ")}. Rode de novo: só elas faltam.`)
-else if (pedidas.length === 0) {
-  const texto = `# Mutation testing of the engine
+const conhecidos = fontes.flatMap((fonte) => lido(fonte) ?? [])
+const sobreviventes = conhecidos.flatMap(({ fonte, mutantes }) =>
+  mutantes
+    .filter(({ status }) => VIVOS.has(status))
+    .map(
+      ({ location: { start }, mutatorName, replacement, status }) =>
+        `${fonte}:${start.line}:${start.column} ${status} ${mutatorName} → ${(replacement ?? "").replaceAll(/\s+/g, " ")}`,
+    ),
+)
+writeFileSync(join(guardados, "sobreviventes.txt"), `${sobreviventes.join("\n")}\n`)
 
-Written by \`npm run mutacao\` over the engine of fingerprint \`${motor}\`: how many of its small changes the tests notice.
-Never edited by hand.
+const cabecalho = ["| mutants | killed | survived | % | measured |", "|---|---:|---:|---:|---:|---|"]
+const tabela = [
+  `| folder ${cabecalho[0]}`,
+  cabecalho[1],
+  ...[...Map.groupBy(conhecidos, ({ fonte }) => dirname(fonte))].map(([pasta, dela]) => {
+    const arquivos = fontes.filter((fonte) => dirname(fonte) === pasta).length
+    const faltam = arquivos - dela.length
+    return linha(`\`${pasta}\`${faltam > 0 ? ` (${faltam} of ${arquivos} files missing)` : ""}`, dela, quandoDe(dela))
+  }),
+  linha(`**all**, ${conhecidos.length} of ${fontes.length} files`, conhecidos, ""),
+].join("\n")
+const abaixo = conhecidos
+  .map((relatorio) => ({ relatorio, parte: placar(relatorio.mutantes).parte ?? 100 }))
+  .filter(({ parte }) => parte < MINIMO)
+  .sort((a, b) => a.parte - b.parte)
+console.log(`\n${tabela}`)
+
+const PORQUE = "## What survives, and why"
+const porque = (existsSync(pagina) ? readFileSync(pagina, "utf8") : "").split(`${PORQUE}\n`)[1] ?? "\n"
+writeFileSync(
+  pagina,
+  `# Mutation testing of the engine
+
+Written by \`npm run mutacao\`: how many small changes of the engine its tests notice. Only the last section is written by hand.
+A file counts until its source or the tests of its folder change.
 
 ${tabela}
-`
-  writeFileSync(join(raiz, "docs", "mutacao.md"), texto)
-}
-process.exitCode = falhas.length > 0 || (placar(todos).parte ?? 0) < MINIMO ? 1 : 0
+
+Below ${MINIMO} %: ${abaixo.map(({ relatorio, parte }) => `\`${relatorio.fonte}\` ${parte.toFixed(1)}`).join(", ") || "none"}.
+
+${PORQUE}
+${porque}`,
+)
+if (falhas.length > 0) console.error(`\nNão terminaram: ${falhas.join(", ")}. Rode de novo: só eles faltam.`)
+process.exitCode = falhas.length > 0 || (placar(conhecidos.flatMap((r) => r.mutantes)).parte ?? 0) < MINIMO ? 1 : 0

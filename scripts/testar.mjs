@@ -142,7 +142,9 @@ const partes = {
       "packages/fiscal/tsconfig.test.json",
       "apps/web/tsconfig.json",
     ]) {
-      conferir(`tipos ${projeto}`, node(), [tsc, "-p", projeto])
+      // What it knows of files that did not change: a tenth of the time, and the same errors.
+      const sabido = join(raiz, ".cache", "tipos", `${projeto.replaceAll("/", "--")}.tsbuildinfo`)
+      conferir(`tipos ${projeto}`, node(), [tsc, "-p", projeto, "--incremental", "--tsBuildInfoFile", sabido])
     }
   },
   estilo: () =>

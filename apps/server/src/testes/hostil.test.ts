@@ -1,80 +1,42 @@
 import { randomUUID } from "node:crypto"
-import {
-  alcancaPapel,
-  CABECALHO_ESCRITORIO,
-  escoposDaChave,
-  type NomeDeRota,
-  type Papel,
-  type Rota,
-  rotas,
-} from "@partida/contracts"
+import { CABECALHO_ESCRITORIO, escoposDaChave, type Rota } from "@partida/contracts"
 import { exportSPKI, importJWK, type JWK, SignJWT } from "jose"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { fecharSessao } from "../identidade/sessao-do-provedor.ts"
 import { emitirTokenParaTestes } from "../identidade/token.fixtures.ts"
 import { type Ator, abrirSessaoDeTeste } from "./ambiente.ts"
-import { atacar, type Caso, casosDe, combinacoesAtacadas, enderecoDe } from "./hostil-casos.ts"
-import { type Cena, criarChave, darSenha, montarCena, PAPEIS_DE_PESSOA, retratar } from "./hostil-cena.ts"
+import { type Ataque, permite, prepararAtaque, statusDe, temId, todas } from "./hostil-ataque.ts"
+import { atacar, type Caso, enderecoDe } from "./hostil-casos.ts"
+import { type Cena, criarChave, PAPEIS_DE_PESSOA } from "./hostil-cena.ts"
 
 /**
- * Walks every call of the contract with every credential an attacker could hold. What each must answer follows from the
- * contract and from the table of cases; nothing is skipped, and a call added to the contract is attacked the same day.
+ * Walks every call of the contract with every credential an attacker could hold; those of people elsewhere are in
+ * hostil-alcance.test.ts. What each must answer follows from the contract and from the table of cases; nothing is skipped, and a
+ * call added to the contract is attacked the same day.
  */
-const todas = (Object.entries(rotas) as [NomeDeRota, Rota][])
-  // Last: after it the token would be refused for having been ended, and nothing else would be under test.
-  .sort(([a], [b]) => Number(a === "encerrarToken") - Number(b === "encerrarToken"))
+let ataque: Ataque
 let cena: Cena
-let casos: Readonly<Record<NomeDeRota, Caso>>
-let antes: string
+let atacarTodas: Ataque["atacarTodas"]
 
 beforeAll(async () => {
-  cena = await montarCena()
-  casos = casosDe(cena)
-  antes = await retratar(cena)
+  ataque = await prepararAtaque()
+  ;({ cena, atacarTodas } = ataque)
 })
-afterAll(async () => {
-  await cena.ambiente.fechar()
-  process.stdout.write(`\n  ${combinacoesAtacadas()} combinações atacadas (${todas.length} chamadas do contrato)\n`)
-})
-
-const status = (admitido: Caso["admitido"], papel: Papel) =>
-  typeof admitido === "function" ? admitido(papel) : admitido
-
-/** Attacks every call and lists those that did not answer as they must, or that let a secret out. */
-async function atacarTodas(
-  token: string | null,
-  esperado: (rota: Rota, caso: Caso) => number,
-  opcoes: { readonly segredos?: readonly string[]; readonly cabecalhos?: Record<string, string> } = {},
-) {
-  const falhas: string[] = []
-  for (const [nome, rota] of todas) {
-    const caso = casos[nome]
-    const deve = rota.papel === "publica" ? status(caso.admitido, "FUNCIONARIO") : esperado(rota, caso)
-    const r = await atacar(cena, token, rota, caso, opcoes.cabecalhos)
-    const vazou = (opcoes.segredos ?? []).filter((s) => r.texto.includes(s))
-    if (r.status !== deve || vazou.length > 0)
-      falhas.push(`${nome}: devia ${deve}, foi ${r.status} ${vazou.join(" ")} ${r.texto.slice(0, 300)}`)
-  }
-  return falhas
-}
+afterAll(() => ataque.fechar())
 
 /** The same as 401 for whatever is not public. */
 const naoEntra = async (token: string | null) =>
   expect(await atacarTodas(token, () => 401, { segredos: cena.segredos.deFora })).toEqual([])
 
-const permite = (papel: Papel, rota: Rota) => rota.papel === "publica" || alcancaPapel(papel, rota.papel)
-/** Whether the call names a record in its address: of another office, it does not exist. */
-const temId = (rota: Rota) => rota.caminho.includes(":")
-
 describe("a tabela de casos", () => {
   it("cobre o contrato inteiro: endereços completos e um corpo onde há corpo", () => {
     expect(todas.length).toBeGreaterThan(55)
-    expect(Object.keys(casos).sort()).toEqual(todas.map(([nome]) => nome).sort())
+    expect(Object.keys(ataque.casos).sort()).toEqual(todas.map(([nome]) => nome).sort())
     for (const [nome, rota] of todas) {
-      expect(enderecoDe(rota, casos[nome])).not.toContain(":")
-      expect([nome, casos[nome].corpo !== undefined]).toEqual([nome, rota.corpo !== undefined])
+      expect(enderecoDe(rota, ataque.casos[nome])).not.toContain(":")
+      expect([nome, ataque.casos[nome].corpo !== undefined]).toEqual([nome, rota.corpo !== undefined])
       if (!rota.corpo) continue
-      expect([nome, rota.corpo.safeParse(casos[nome].corpo?.()).success]).toEqual([nome, true])
+      expect([nome, rota.corpo.safeParse(ataque.casos[nome].corpo?.()).success]).toEqual([nome, true])
     }
   })
 })
@@ -155,52 +117,12 @@ describe("credenciais que não valem", () => {
     expect((await cena.ambiente.pedir(ator, "GET", "/empresas")).status).toBe(200)
     await cena.ambiente.pedir(cena.vitima, "DELETE", `/chaves-api/${id}`)
     await naoEntra(ator.token)
-    antes = await retratar(cena)
+    await ataque.lembrar()
   })
   it("token de um usuário que é máquina", async () => {
     const maquina = await cena.ambiente.criarAtor(cena.escritorio, "INTEGRACAO")
-    antes = await retratar(cena)
+    await ataque.lembrar()
     expect(await atacarTodas(maquina.token, () => 403, { segredos: cena.segredos.deFora })).toEqual([])
-  })
-})
-
-describe("outro escritório", () => {
-  const deFora = (papel: Papel) => (rota: Rota, caso: Caso) => {
-    if (!permite(papel, rota)) return 403
-    if (papel === "ROOT") return caso.semEscritorio ?? 400
-    // What is one's own (account, sessions) has no office: there the answer is the same for everybody.
-    if (caso.semEscritorio !== undefined && rota.caminho.startsWith("/identidade")) return status(caso.admitido, papel)
-    return caso.deFora ?? (temId(rota) ? 404 : status(caso.admitido, papel))
-  }
-
-  it.each(PAPEIS_DE_PESSOA)("%s de outro escritório, com os ids da vítima", async (papel) => {
-    const { token } = cena.deFora[papel]
-    // Operators choose an office by its name; what is inside it, they do not see before choosing.
-    const segredos = cena.segredos.deFora.filter((s) => papel !== "ROOT" || s !== "Escritório Vítima")
-    expect(await atacarTodas(token, deFora(papel), { segredos })).toEqual([])
-  })
-
-  it.each(PAPEIS_DE_PESSOA.filter((p) => p !== "ROOT"))(
-    "%s que se diz no escritório da vítima pelo cabeçalho de Root",
-    async (papel) => {
-      const atacante = await cena.ambiente.criarAtor(cena.deFora[papel].escopo.idEscritorio, papel)
-      await darSenha(cena)
-      const cabecalhos = { [CABECALHO_ESCRITORIO]: cena.escritorio }
-      expect(await atacarTodas(atacante.token, deFora(papel), { segredos: cena.segredos.deFora, cabecalhos })).toEqual(
-        [],
-      )
-    },
-  )
-})
-
-describe("outra empresa do mesmo escritório", () => {
-  it.each(["FUNCIONARIO", "EMPRESA", "CONTADOR"] as const)("%s que alcança só a empresa B", async (papel) => {
-    const esperado = (rota: Rota, caso: Caso) => {
-      if (!permite(papel, rota)) return 403
-      if (rota.caminho.startsWith("/identidade")) return status(caso.admitido, papel)
-      return caso.daB ?? (temId(rota) ? 404 : status(caso.admitido, papel))
-    }
-    expect(await atacarTodas(cena.daB[papel].token, esperado, { segredos: cena.segredos.daB })).toEqual([])
   })
 })
 
@@ -214,10 +136,10 @@ describe("chaves de integração", () => {
     for (const escopo of Object.keys(escoposDaChave)) {
       chaves.set(escopo, (await criarChave(cena.ambiente, cena.vitima, { empresas: null, menos: escopo })).ator)
     }
-    antes = await retratar(cena)
+    await ataque.lembrar()
     for (const [nome, rota] of todas) {
-      const caso = casos[nome]
-      const deve = rota.papel === "publica" ? status(caso.admitido, "INTEGRACAO") : 403
+      const caso = ataque.casos[nome]
+      const deve = rota.papel === "publica" ? statusDe(caso.admitido, "INTEGRACAO") : 403
       const chave = chaves.get(rota.escopo ?? "notas:ler")
       const r = await atacar(cena, chave?.token ?? null, rota, caso)
       if (r.status !== deve) falhas.push({ nome, deve, foi: r.status })
@@ -228,26 +150,25 @@ describe("chaves de integração", () => {
   it("com todos os escopos, em outro escritório", async () => {
     const administrador = await cena.ambiente.criarAtor(cena.deFora.EMPRESA.escopo.idEscritorio, "ADMINISTRADOR")
     const { ator } = await criarChave(cena.ambiente, administrador, { empresas: null })
-    const esperado = comEscopo((rota, caso) => caso.deFora ?? (temId(rota) ? 404 : status(caso.admitido, "INTEGRACAO")))
+    const esperado = comEscopo(
+      (rota, caso) => caso.deFora ?? (temId(rota) ? 404 : statusDe(caso.admitido, "INTEGRACAO")),
+    )
     expect(await atacarTodas(ator.token, esperado, { segredos: cena.segredos.deFora })).toEqual([])
   })
 
   it("com todos os escopos e só a empresa B", async () => {
     const { ator } = await criarChave(cena.ambiente, cena.vitima, { empresas: [cena.b.id] })
-    antes = await retratar(cena)
-    const esperado = comEscopo((rota, caso) => caso.daB ?? (temId(rota) ? 404 : status(caso.admitido, "INTEGRACAO")))
+    await ataque.lembrar()
+    const esperado = comEscopo((rota, caso) => caso.daB ?? (temId(rota) ? 404 : statusDe(caso.admitido, "INTEGRACAO")))
     expect(await atacarTodas(ator.token, esperado, { segredos: cena.segredos.daB })).toEqual([])
   })
 })
 
 describe("nada disso mudou a vítima, e quem pode consegue", () => {
-  it("os dados do escritório atacado são os mesmos, linha por linha", async () => {
-    expect(antes.length).toBeGreaterThan(10_000)
-    expect(await retratar(cena)).toBe(antes)
-  })
+  it("os dados do escritório atacado são os mesmos, linha por linha", () => ataque.nadaMudou())
 
   it.each(PAPEIS_DE_PESSOA)("%s do escritório recebe o que o contrato promete ao seu perfil", async (papel) => {
-    const esperado = (rota: Rota, caso: Caso) => (permite(papel, rota) ? status(caso.admitido, papel) : 403)
+    const esperado = (rota: Rota, caso: Caso) => (permite(papel, rota) ? statusDe(caso.admitido, papel) : 403)
     const cabecalhos: Record<string, string> = papel === "ROOT" ? { [CABECALHO_ESCRITORIO]: cena.escritorio } : {}
     expect(await atacarTodas(cena.daCasa[papel].token, esperado, { cabecalhos })).toEqual([])
   })
@@ -255,7 +176,7 @@ describe("nada disso mudou a vítima, e quem pode consegue", () => {
   it("uma chave com todos os escopos faz o que eles dizem, e mais nada", async () => {
     const { ator } = await criarChave(cena.ambiente, cena.vitima, { empresas: null })
     const esperado = (rota: Rota, caso: Caso) =>
-      rota.escopo === undefined ? 403 : (caso.maquina ?? status(caso.admitido, "INTEGRACAO"))
+      rota.escopo === undefined ? 403 : (caso.maquina ?? statusDe(caso.admitido, "INTEGRACAO"))
     expect(await atacarTodas(ator.token, esperado)).toEqual([])
   })
 })

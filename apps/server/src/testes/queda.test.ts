@@ -27,8 +27,9 @@ import { type AlvoDaQueda, abrirAlvo, agora, criarEscritorioDaQueda, escopo, MES
  */
 const INTEIRA = process.env.PARTIDA_QUEDA === "inteira"
 const EMPRESAS = 60
-const NOTAS = INTEIRA ? 90 : 30
-const PASSOS_ATE_A_QUEDA = 23
+/** More than the kills let through: each stops the second batch of a run before it is committed. */
+const NOTAS = INTEIRA ? 1_300 : 550
+const PASSOS_ATE_A_QUEDA = 7
 const QUEDAS = INTEIRA ? 10 : 4
 const CNPJ = "11222333000181"
 

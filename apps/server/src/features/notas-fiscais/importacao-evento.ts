@@ -111,7 +111,7 @@ async function gravarEventoDaEmpresa(
       mensagem: `${evento.descricao} registrado para a nota ${numeroNaChave(evento.chaveNota)}.`,
     }
   })
-  if (efeito.resultado !== ERRO) return { ...efeito, detalhes, idEmpresa }
+  if (efeito.codigo === null) return { ...efeito, detalhes, idEmpresa }
   return {
     resultado: INSERIDO,
     codigo: efeito.codigo,

@@ -26,7 +26,7 @@ import {
   retirarDaEspera,
 } from "./notas-fiscais.repository.ts"
 
-type Empresa = NonNullable<Awaited<ReturnType<typeof empresaDoDocumento>>>
+export type Empresa = NonNullable<Awaited<ReturnType<typeof empresaDoDocumento>>>
 
 /**
  * Stores one document that was read and judged, for every company of the office that it names, whole or not at all for each.
@@ -103,6 +103,8 @@ async function entregar(tx: Tx, entrega: Entrega): Promise<ResultadoDeItem> {
   })
   return {
     ...resultado,
+    // It did not enter, and somebody has to know.
+    resultado: ERRO,
     mensagem: `${resultado.mensagem} A nota ficou guardada e entra sozinha quando o mês for reaberto.`,
     idEmpresa: empresa.id,
   }
@@ -188,9 +190,24 @@ async function mesDaEntrega(tx: Tx, { escopo, lido: { nota }, empresa, direcao }
 
 async function montarLinha(tx: Tx, { escopo, lido, empresa, direcao }: Entrega, existente: NotaGravada | null) {
   const { nota } = lido
-  const prestada = direcao === "prestada"
-  const noTempo = { direcao, competenciaDoDocumento: nota.competencia, dataEmissao: new Date(nota.dhEmissao) }
   const regime = await lerRegimeEm(tx, escopo, empresa.id, nota.competencia)
+  // What a person chose stays chosen when a better copy of the note arrives.
+  const idAtividade =
+    direcao === "prestada"
+      ? (existente?.idAtividade ?? (await atividadeDoCodigo(tx, escopo, empresa.id, nota.cTribNac, nota.competencia)))
+      : null
+  return linhaDaNota(lido, direcao, regime, idAtividade)
+}
+
+/** What is stored of a note for one side of it, in the regime of its company and the activity that it belongs to. */
+export function linhaDaNota(
+  lido: NotaJulgada,
+  direcao: "prestada" | "tomada",
+  regime: Awaited<ReturnType<typeof lerRegimeEm>>,
+  idAtividade: string | null,
+) {
+  const { nota } = lido
+  const noTempo = { direcao, competenciaDoDocumento: nota.competencia, dataEmissao: new Date(nota.dhEmissao) }
   return {
     ...noTempo,
     numero: nota.numero,
@@ -202,10 +219,7 @@ async function montarLinha(tx: Tx, { escopo, lido, empresa, direcao }: Entrega, 
     mercado: mercadoDaNota(nota),
     codigoTributacao: nota.cTribNac,
     descricao: nota.descricao,
-    // What a person chose stays chosen when a better copy of the note arrives.
-    idAtividade: prestada
-      ? (existente?.idAtividade ?? (await atividadeDoCodigo(tx, escopo, empresa.id, nota.cTribNac, nota.competencia)))
-      : null,
+    idAtividade,
     ...contraparte(lido, direcao),
     chaveSubstituida: nota.substitui?.chave ?? null,
     assinatura: lido.assinatura.estado,
@@ -221,7 +235,12 @@ function contraparte({ nota }: NotaJulgada, direcao: "prestada" | "tomada") {
   return { contraparteDocumento: outra?.documento ?? null, contraparteNome: outra?.nome ?? null }
 }
 
-function descrever({ lido, empresa, direcao }: Entrega, atualizada: boolean, linha: NotaGravada): ResultadoDeItem {
+/** How a note that was stored is told. */
+export function descrever(
+  { lido, empresa, direcao }: Pick<Entrega, "lido" | "empresa" | "direcao">,
+  atualizada: boolean,
+  linha: Pick<NotaGravada, "avisos" | "idAtividade" | "chaveSubstituida" | "competencia" | "status">,
+): ResultadoDeItem {
   const { nota } = lido
   const detalhes = [...linha.avisos]
   if (empresa.outroEstabelecimento)

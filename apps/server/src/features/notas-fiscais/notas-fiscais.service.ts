@@ -1,3 +1,4 @@
+import { setImmediate as ceder } from "node:timers/promises"
 import { z } from "zod"
 import type { Emissores } from "../../certificados/emissores.ts"
 import type { Ato } from "../../db/ato.ts"
@@ -12,7 +13,8 @@ import { criarLote, type Executor } from "../processamento/processamento.service
 import type { NovoItem } from "../processamento/tipos.ts"
 import { type DocumentoJulgado, julgar, type Origem, origemDe } from "./emissor.ts"
 import { conciliar } from "./eventos.ts"
-import { gravarDocumento, importarEmEspera } from "./importacao.ts"
+import { importarEmEspera } from "./importacao.ts"
+import { gravarDocumentos } from "./importacao-lote.ts"
 import {
   alterarNota,
   lembrarCodigo,
@@ -56,32 +58,29 @@ const parametrosDoLote = z.object({ origem: z.enum(["escritorio", "contribuinte"
 const origemDoLote = (parametros: unknown): Origem =>
   parametrosDoLote.safeParse(parametros).data?.origem ?? "contribuinte"
 
-/** Job "importar-notas": one document a transaction; parsing happens before it opens. */
+/** Documents a transaction: enough for its cost to weigh little on each, few enough for nobody to wait long for a company. */
+const DOCUMENTOS_POR_VEZ = 100
+
+/** Job "importar-notas": many documents a transaction; they are read before it opens. */
 export function executorDeImportacao(agora: () => Date, emissores: Emissores): Executor<Preparado> {
   return {
-    porVez: 1,
+    porVez: DOCUMENTOS_POR_VEZ,
     async preparar(_contexto, itens) {
       const lidos: DocumentoJulgado[] = []
-      for (const item of itens) lidos.push(julgar(lerDocumentoNacional(item.conteudo ?? new Uint8Array(0)), emissores))
+      for (const item of itens) {
+        lidos.push(julgar(lerDocumentoNacional(item.conteudo ?? new Uint8Array(0)), emissores))
+        // Reading takes the processor: whoever is asking for a page goes in between.
+        await ceder()
+      }
       return { lidos }
     },
     async executar(tx, { escopo, parametros }, itens, { lidos }) {
-      const origem = origemDoLote(parametros)
-      const resultados = []
-      for (const [i, item] of itens.entries()) {
+      const recebidos = itens.map((item, i) => {
         const lido = lidos[i]
         if (!lido) throw new Error("Um documento ficou sem leitura.")
-        resultados.push(
-          await gravarDocumento(
-            tx,
-            escopo,
-            { nome: item.rotulo, bytes: item.conteudo ?? new Uint8Array(0) },
-            { lido, origem },
-            agora(),
-          ),
-        )
-      }
-      return resultados
+        return { arquivo: { nome: item.rotulo, bytes: item.conteudo ?? new Uint8Array(0) }, lido }
+      })
+      return gravarDocumentos(tx, escopo, recebidos, origemDoLote(parametros), agora())
     },
   }
 }

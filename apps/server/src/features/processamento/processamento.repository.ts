@@ -102,8 +102,19 @@ export async function lerPendente(tx: Tx, idEscritorio: string, id: string): Pro
 export const doLote = (lote: { idEscritorio: string; id: string }) =>
   and(eq(lotesItens.idEscritorio, lote.idEscritorio), eq(lotesItens.idLote, lote.id))
 
-/** The next waiting items, not claimed yet. */
+/** Files of a step add up to no more than this, but for the first: they are all in memory at once. */
+const BYTES_POR_VEZ = 8 * 1024 * 1024
+
+/** The next waiting items, not claimed yet: so many at most, and as many as their files allow. */
 export async function proximosItens(tx: Tx, lote: LotePendente, quantos: number): Promise<ItemPendente[]> {
+  const esperam = tx
+    .select({ sequencia: lotesItens.sequencia, bytes: sql`octet_length(${lotesItens.conteudo})`.as("bytes") })
+    .from(lotesItens)
+    .where(and(doLote(lote), isNull(lotesItens.resultado)))
+    .orderBy(asc(lotesItens.sequencia))
+    .limit(quantos)
+  const cabem = sql`(select c.sequencia from (select e.sequencia, sum(e.bytes) over (order by e.sequencia) - e.bytes as antes
+    from (${esperam}) e) c where coalesce(c.antes, 0) < ${BYTES_POR_VEZ})`
   return tx
     .select({
       sequencia: lotesItens.sequencia,
@@ -112,9 +123,8 @@ export async function proximosItens(tx: Tx, lote: LotePendente, quantos: number)
       conteudo: lotesItens.conteudo,
     })
     .from(lotesItens)
-    .where(and(doLote(lote), isNull(lotesItens.resultado)))
+    .where(and(doLote(lote), inArray(lotesItens.sequencia, cabem)))
     .orderBy(asc(lotesItens.sequencia))
-    .limit(quantos)
 }
 
 /** Claims items that still wait; false when one of them is gone or in the hands of another server. */

@@ -14,10 +14,10 @@ import { comoErroDeNegocio } from "../../http/erros.ts"
 import type { ResultadoDeItem } from "../processamento/tipos.ts"
 import { idDoDocumento } from "./documentos.service.ts"
 import type { DocumentoJulgado, NotaJulgada, Origem } from "./emissor.ts"
+import { escolherAtividade, escolherEmpresa } from "./escolhas.ts"
 import { descrever, type Empresa, gravarDocumento, linhaDaNota } from "./importacao.ts"
 import { juntar } from "./importacao-resultado.ts"
 import { mesDaNota } from "./mapping.ts"
-import { escolherAtividade, escolherEmpresa } from "./notas-fiscais.repository.ts"
 
 /** One file of a batch, read and judged. */
 export interface Recebido {

@@ -6,6 +6,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { atividades, empresas } from "../../db/schema/empresas.ts"
 import { documentos, notasEmEspera, notasEventos, notasFiscais } from "../../db/schema/receitas.ts"
 import { idDoDocumento } from "./documentos.service.ts"
+import { escolherAtividade, escolherEmpresa } from "./escolhas.ts"
 import { eventoPorAplicar } from "./receita.ts"
 
 export type NotaGravada = typeof notasFiscais.$inferSelect
@@ -20,17 +21,6 @@ export async function empresaDoDocumento(tx: Tx, escopo: Escopo, documento: stri
     .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), like(empresas.cnpj, `${raizDoCnpj(documento)}%`)))
     .orderBy(asc(empresas.cnpj))
   return escolherEmpresa(candidatas, documento)
-}
-
-/** Of companies in order of CNPJ, that of a document: the very one, else the first of the same root. */
-export function escolherEmpresa<E extends { readonly cnpj: string }>(
-  candidatas: readonly E[],
-  documento: string | undefined,
-): (E & { readonly outroEstabelecimento: boolean }) | null {
-  if (documento?.length !== 14) return null
-  const exata = candidatas.find((c) => c.cnpj === documento)
-  const escolhida = exata ?? candidatas.find((c) => raizDoCnpj(c.cnpj) === raizDoCnpj(documento))
-  return escolhida ? { ...escolhida, outroEstabelecimento: !exata } : null
 }
 
 /** Every company of the office that has a note or an event of that key. */
@@ -185,17 +175,6 @@ export async function atividadeDoCodigo(
     .where(and(daEmpresa(atividades, escopo, idEmpresa), ativaNoMes("atividades", competencia)))
     .orderBy(sql`${atividades.encerradaEm} nulls last`, asc(atividades.descricao))
   return escolherAtividade(lista, codigo)
-}
-
-/** Of the activities of a company in a month, those that ended first: the one that names a code, or its only service. */
-export function escolherAtividade(
-  lista: readonly { readonly id: string; readonly codigosTributacao: readonly string[]; readonly anexo: string }[],
-  codigo: string,
-): string | null {
-  const nomeada = lista.find((a) => a.codigosTributacao.includes(codigo))
-  if (nomeada) return nomeada.id
-  const servicos = lista.filter((a) => a.anexo !== "I" && a.anexo !== "II")
-  return servicos.length === 1 && servicos[0] ? servicos[0].id : null
 }
 
 export async function listarAtividades(tx: Tx, escopo: Escopo, idEmpresa: string) {

@@ -22,6 +22,22 @@ describe("tabela de anexo", () => {
     expect(com("179999.99")).toThrow(/fora de ordem/)
   })
 
+  it("as faixas saem numeradas, com o que se calcula e o que se mostra", () => {
+    const tabela = montarAnexo("Teste", [
+      ["180000.00", "0.04", "0.00", INTEIRA],
+      ["360000.00", "0.07", "5940.00", INTEIRA],
+    ])
+    expect(tabela.nome).toBe("Teste")
+    expect(tabela.faixas.map(({ numero, ate, deduzir }) => [numero, ate, deduzir])).toEqual([
+      [1, 18_000_000n, 0n],
+      [2, 36_000_000n, 594_000n],
+    ])
+    expect(tabela.mostradas).toEqual([
+      { numero: 1, de: "0.00", ate: "180000.00", aliquota: "0.04", deduzir: "0.00" },
+      { numero: 2, de: "180000.01", ate: "360000.00", aliquota: "0.07", deduzir: "5940.00" },
+    ])
+  })
+
   it("a faixa mostrada começa em zero e segue um centavo depois da anterior", () => {
     for (const { valor } of TABELAS.anexosDoSimples.periodos) {
       for (const { mostradas } of Object.values(valor)) {

@@ -116,3 +116,62 @@ describe("o que o cadastro ainda não diz", () => {
     expect(falta?.mensagem).toContain("Registre o impedimento de ICMS e ISS, a partir de 01/2026")
   })
 })
+
+describe("a memória e as fronteiras do ano", () => {
+  const partes = (extra: Partial<EntradaExcessos> = {}) => {
+    const { memoria } = em2025("1000.00", extra)
+    return memoria.tipo === "grupo" ? memoria.partes.map((p) => p.rotulo) : []
+  }
+
+  it("mostra a receita mês a mês uma vez, e a de exportação só onde há", () => {
+    expect(partes()).toEqual(["Sublimite de ICMS e ISS", "Limite do Simples Nacional"])
+    const comExportacao = doAno("1000.00").map((mes) => ({ ...mes, externo: deReais("1.00") }))
+    expect(partes({ meses: comExportacao })).toEqual([
+      "Sublimite de ICMS e ISS",
+      "Limite do Simples Nacional",
+      "Limite adicional de exportação",
+    ])
+    const { sublimite, limite, limiteExportacao } = em2025("1000.00", { meses: comExportacao })
+    const textos = (passo: object) => JSON.stringify(passo)
+    const meses = (passo: object) => textos(passo).split('"receita-do-mes"').length - 1
+    expect([meses(sublimite.passo), meses(limite.passo), meses(limiteExportacao.passo)]).toEqual([12, 0, 12])
+    expect(textos(sublimite.passo)).toContain('"Receita de 2025"')
+    expect(textos(limiteExportacao.passo)).toContain('"Receita de exportação de 2025"')
+    expect(textos(sublimite.passo)).not.toContain("exportação")
+  })
+
+  it("conta o mês da abertura, o primeiro ano da lei e nenhum antes", () => {
+    const aberta = competencia("2025-12")
+    expect(em2025("1000.00", { abertura: aberta, meses: doAno("1000.00", "2025-12") }).completo).toBe(true)
+    const no = (ano: number) =>
+      calcularExcessos({
+        ate: competencia(`${ano}-06`),
+        abertura: ABERTURA,
+        meses: doAno("1.00", `${ano}-01`, `${ano}-06`),
+      })
+    // LC 155/2016: os limites de hoje começam em 2018
+    expect([no(2017), no(2018)?.ano]).toEqual([null, 2018])
+  })
+
+  it("o excesso que só vale em janeiro não falta em novembro; o de mais de 20 % diz quanto", () => {
+    const falta = (porMes: string) =>
+      excessosSemRegistro({
+        periodoApuracao: competencia("2026-11"),
+        abertura: ABERTURA,
+        meses: [...doAno("1.00"), ...doAno(porMes, "2026-01", "2026-10")],
+        impedidoIcmsIss: false,
+      }).map(({ codigo, mensagem }) => [codigo, mensagem.slice(0, 108)])
+    // 10 × 370.000 = 3.700.000,00: até 20 % acima de 3.600.000,00, vale em 01/2027
+    expect(falta("370000.00")).toEqual([])
+    // 10 × 440.000 = 4.400.000,00 > 4.320.000,00: o mês seguinte ao do excesso
+    expect(falta("440000.00")).toEqual([
+      [
+        "impedimento-nao-registrado",
+        "A receita de 2026, R$ 4.400.000,00, passou do sublimite de ICMS e ISS, de R$ 3.600.000,00, em mais de 20 %: d".slice(
+          0,
+          108,
+        ),
+      ],
+    ])
+  })
+})

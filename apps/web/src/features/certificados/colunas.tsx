@@ -3,6 +3,7 @@ import { formatarDocumento } from "@partida/contracts/formatos"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import classes from "./certificados.module.css"
 import {
   prazoEmPalavras,
@@ -55,17 +56,13 @@ export const colunasDosCertificados: readonly ColunaDaLista<LinhaDeCertificado>[
 export function CartaoDaLinha({ linha }: { readonly linha: LinhaDeCertificado }) {
   const { certificado } = linha
   return (
-    <div className={classes.cartao}>
-      <div className={classes.topo}>
-        <strong>{linha.apelido}</strong>
-        <Situacao situacao={linha.situacao} />
-      </div>
+    <ResumoEmCartao titulo={linha.apelido} aoLado={<Situacao situacao={linha.situacao} />}>
       <span className={classes.fraco}>
         {certificado
           ? `${rotuloDoTipo(certificado.idTipo)} até ${formatarData(certificado.validoAte)} · ${prazoEmPalavras(certificado.diasRestantes)}`
           : formatarDocumento(linha.cnpj)}
       </span>
-    </div>
+    </ResumoEmCartao>
   )
 }
 
@@ -115,14 +112,13 @@ export function colunasDasProcuracoes(comEmpresa: boolean): readonly ColunaDaLis
 /** The same row on a phone. */
 export function CartaoDaProcuracao({ procuracao }: { readonly procuracao: Procuracao }) {
   return (
-    <div className={classes.cartao}>
-      <div className={classes.topo}>
-        <strong>{procuracao.nomeDoOutorgado}</strong>
-        <SituacaoDaProcuracao situacao={procuracao.situacao} />
-      </div>
+    <ResumoEmCartao
+      titulo={procuracao.nomeDoOutorgado}
+      aoLado={<SituacaoDaProcuracao situacao={procuracao.situacao} />}
+    >
       <span className={classes.fraco}>
         {procuracao.apelido} · {orgaosDaProcuracao[procuracao.orgao]} · até {formatarData(procuracao.ate)}
       </span>
-    </div>
+    </ResumoEmCartao>
   )
 }

@@ -4,6 +4,7 @@ import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import classes from "./escritorios.module.css"
 
 /** Columns of the list of offices; the one the operator is working in is marked. */
@@ -58,16 +59,12 @@ export function SituacaoDoEscritorio({ escritorio }: { readonly escritorio: { re
 /** The same row on a phone. */
 export function CartaoDoEscritorio({ escritorio }: { readonly escritorio: EscritorioDaLista }) {
   return (
-    <div className={classes.cartao}>
-      <div className={classes.topo}>
-        <strong>{escritorio.nome}</strong>
-        <SituacaoDoEscritorio escritorio={escritorio} />
-      </div>
+    <ResumoEmCartao titulo={escritorio.nome} aoLado={<SituacaoDoEscritorio escritorio={escritorio} />}>
       <span className="numerico">{formatarDocumento(escritorio.cnpj)}</span>
       <span className={classes.fraco}>
         {plural(escritorio.empresas, "empresa", "empresas")} · {plural(escritorio.pessoas, "pessoa", "pessoas")}
         {escritorio.municipio && ` · ${lugarDe(escritorio)}`}
       </span>
-    </div>
+    </ResumoEmCartao>
   )
 }

@@ -3,6 +3,7 @@ import { formatarDocumento } from "@partida/contracts/formatos"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import classes from "./implantacao.module.css"
 import { Progresso } from "./Progresso.tsx"
 import { diasEmPalavras, estaParada, progressoEmPalavras, rotuloDaColuna } from "./textos.ts"
@@ -53,15 +54,11 @@ function Etapa({ cartao: { coluna } }: { readonly cartao: CartaoDaImplantacao })
 /** The same row on a phone. */
 export function CartaoDaLista({ cartao }: { readonly cartao: CartaoDaImplantacao }) {
   return (
-    <div className={classes.cartaoDaLista}>
-      <div className={classes.topo}>
-        <strong>{cartao.apelido}</strong>
-        <Etapa cartao={cartao} />
-      </div>
+    <ResumoEmCartao titulo={cartao.apelido} aoLado={<Etapa cartao={cartao} />}>
       <Progresso cartao={cartao} />
       <span className={classes.fraco}>
         {cartao.responsavel?.nome ?? "Sem responsável"} · na etapa: {diasEmPalavras(cartao.diasNaEtapa)}
       </span>
-    </div>
+    </ResumoEmCartao>
   )
 }

@@ -2,6 +2,7 @@ import { type Alerta, tiposDeAlerta } from "@partida/contracts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { LinkDoCaminho } from "../../ui/LinkDoCaminho.tsx"
+import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import type { ColunaDaLista } from "../lista/tipos.ts"
 import classes from "./alertas.module.css"
 import { rotuloDoNivel, tonsDoNivel } from "./textos.ts"
@@ -52,12 +53,8 @@ export const colunasDosAlertas: readonly ColunaDaLista<Alerta>[] = [
 /** The same on a phone. */
 export function CartaoDoAlerta({ alerta }: { readonly alerta: Alerta }) {
   return (
-    <div className={classes.cartao}>
-      <div className={classes.topo}>
-        <strong>{alerta.apelido}</strong>
-        <Nivel alerta={alerta} />
-      </div>
+    <ResumoEmCartao titulo={alerta.apelido} aoLado={<Nivel alerta={alerta} />}>
       <Assunto alerta={alerta} />
-    </div>
+    </ResumoEmCartao>
   )
 }

@@ -10,6 +10,7 @@ export {
   somarParcelas,
 } from "./simuladores/diferenca.ts"
 export { type ResultadoFatorRSimulado, simularFatorR } from "./simuladores/fator-r.ts"
+export type { PlanoConstante } from "./simuladores/fator-r-constante.ts"
 export type { Caminho, EntradaFatorRSimulado } from "./simuladores/fator-r-custo.ts"
 export { type EntradaSituacaoFatorR, type SituacaoFatorR, situarFatorR } from "./simuladores/fator-r-situacao.ts"
 export {
@@ -28,3 +29,4 @@ export {
 } from "./simuladores/reforma.ts"
 export type { CustoDoRegime, EntradaRegimes, ParteDoCusto } from "./simuladores/regime-tipos.ts"
 export { compararRegimes, type ResultadoRegimes } from "./simuladores/regimes.ts"
+export { suporTabelas, type TabelasSupostas } from "./simuladores/tabelas-supostas.ts"

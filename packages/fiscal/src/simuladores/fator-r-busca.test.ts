@@ -95,6 +95,7 @@ function entradaDe(caso: Caso): EntradaFatorRSimulado {
     historicoFolhas: new Map(anteriores.map((mes, i) => [mes, emCentavos(caso.folhas[i % caso.folhas.length] ?? 0)])),
     outraFolha: emCentavos(caso.outraFolha),
     proLaboreAtual: emCentavos(caso.proLabore),
+    semCppDoDas: "conferido à parte",
     ...(caso.dependentes === undefined ? {} : { dependentes: caso.dependentes }),
     ...(caso.outrasBases === undefined ? {} : { outrasBases: emCentavos(caso.outrasBases) }),
   }
@@ -278,6 +279,7 @@ describe("menor caminho do Fator R contra a força bruta", () => {
       historicoFolhas: new Map(anteriores.map((mes) => [mes, deReais("1621.00")])),
       outraFolha: deReais("0.00"),
       proLaboreAtual: deReais("1621.00"),
+      semCppDoDas: "conferido à parte",
     }
     const { resultado } = calculado(simularFatorR(dados))
     expect(resultado.exata).toBe(true)

@@ -116,6 +116,7 @@ function fechar(
         const pedido = depois.acumulado - antes.acumulado
         if (pedido < 0 && !listas.monotono) continue
         const acrescimo = Math.max(0, pedido)
+        if (acrescimo > recibo.teto) continue
         const custo = certo + recibo.custo(acrescimo)
         const excesso = acrescimo - pedido
         if (custo > menor || (custo === menor && excesso >= menorExcesso)) continue

@@ -1,10 +1,11 @@
-import { type Competencia, formatarCompetencia, somarMeses } from "../nucleo/competencia.ts"
+import { type Competencia, competenciaDaData, formatarCompetencia, somarMeses } from "../nucleo/competencia.ts"
 import { ultimoDia } from "../nucleo/data.ts"
 import { type Centavos, centavos, ZERO } from "../nucleo/dinheiro.ts"
 import type { Falta } from "../nucleo/memoria.ts"
 import type { Tabelas } from "../parametros/tabelas.ts"
 import { calcularProLabore } from "../pro-labore/pro-labore.ts"
 import { apurarSimples } from "../simples/apuracao/apuracao.ts"
+import { contaCppDoDas } from "../simples/fator-r/folha.ts"
 import type { Anexo, AnexoDaAtividade } from "../simples/tipos.ts"
 
 export interface EntradaFatorRSimulado {
@@ -18,11 +19,15 @@ export interface EntradaFatorRSimulado {
   readonly historicoReceitas: ReadonlyMap<Competencia, Centavos>
   /** Whole payroll paid in the earlier months, pró-labore included. */
   readonly historicoFolhas: ReadonlyMap<Competencia, Centavos>
-  /** Payroll of each coming month besides the pró-labore (employees, charges, FGTS). */
+  /** Payroll of each coming month besides the pró-labore (employees, charges, FGTS), without the CPP of the DAS. */
   readonly outraFolha: Centavos
   readonly proLaboreAtual: Centavos
   readonly outrasBases?: Centavos
   readonly dependentes?: number
+  /** The most that may be proposed in each month; absent, no proposal is refused. The current pró-labore is never lowered. */
+  readonly tetos?: readonly Centavos[]
+  /** As in `EntradaApuracao`. Counted, the CPP of the DAS of a month is payroll of the next one, when it is paid. */
+  readonly semCppDoDas?: string | undefined
 }
 
 /** A path of pró-labore and what it costs, month by month. */
@@ -33,6 +38,8 @@ export interface Caminho {
   readonly irrf: readonly Centavos[]
   readonly anexos: readonly Anexo[]
   readonly fatorR: readonly (string | null)[]
+  /** CPP of the DAS that each month counts as payroll: the one of the month before. */
+  readonly cpp: readonly Centavos[]
   /** DAS + INSS + IRRF of all the months. */
   readonly custo: Centavos
 }
@@ -45,13 +52,15 @@ export function custear(
 ): Caminho | { readonly faltam: readonly Falta[] } {
   const receitas = new Map(dados.historicoReceitas)
   const folhas = new Map(dados.historicoFolhas)
-  const caminho: Record<"das" | "inss" | "irrf", Centavos[]> = { das: [], inss: [], irrf: [] }
+  const caminho: Record<"das" | "inss" | "irrf" | "cpp", Centavos[]> = { das: [], inss: [], irrf: [], cpp: [] }
+  let cppDoAnterior = cppDoMesAnterior(dados, tabelas)
   const anexos: Anexo[] = []
   const fatorR: (string | null)[] = []
   let custo = 0n
   for (const [i, valor] of proLabore.entries()) {
     const mes = somarMeses(dados.inicio, i)
-    folhas.set(mes, centavos(valor + dados.outraFolha))
+    const cpp = contaCppDoDas({ periodoApuracao: mes, semCppDoDas: dados.semCppDoDas }, tabelas) ? cppDoAnterior : ZERO
+    folhas.set(mes, centavos(valor + dados.outraFolha + cpp))
     const receita = dados.receitas[i] ?? ZERO
     const apurado = apurarMes({ abertura: dados.abertura, mes, anexo: "III/V", receita, receitas, folhas }, tabelas)
     if (apurado.tipo === "faltam-dados") return { faltam: apurado.faltam }
@@ -59,8 +68,10 @@ export function custear(
       return { faltam: [{ codigo: "abertura-posterior", mensagem: apurado.motivo }] }
     const recibo = reciboDe(dados, mes, valor, tabelas)
     if (recibo.tipo !== "calculado") return { faltam: recibo.tipo === "faltam-dados" ? recibo.faltam : [] }
-    const { das, anexos: usados, fatorR: r } = apurado.resultado
+    const { das, anexos: usados, fatorR: r, tributos } = apurado.resultado
+    cppDoAnterior = tributos.CPP
     const { inss, irrf } = recibo.resultado
+    caminho.cpp.push(cpp)
     caminho.das.push(das)
     caminho.inss.push(inss)
     caminho.irrf.push(irrf.retido)
@@ -70,6 +81,22 @@ export function custear(
     receitas.set(mes, receita)
   }
   return { proLabore, ...caminho, anexos, fatorR, custo: centavos(custo) }
+}
+
+/** CPP of the DAS of the month before the first, paid in it; zero while that month lacks data. */
+export function cppDoMesAnterior(
+  { inicio, abertura, historicoReceitas, historicoFolhas, semCppDoDas }: EntradaFatorRSimulado,
+  tabelas: Tabelas,
+): Centavos {
+  const mes = somarMeses(inicio, -1)
+  const receita = historicoReceitas.get(mes)
+  if (receita === undefined || mes < competenciaDaData(abertura, "abertura")) return ZERO
+  if (!contaCppDoDas({ periodoApuracao: inicio, semCppDoDas }, tabelas)) return ZERO
+  const apurado = apurarMes(
+    { abertura, mes, anexo: "III/V", receita, receitas: historicoReceitas, folhas: historicoFolhas },
+    tabelas,
+  )
+  return apurado.tipo === "calculado" ? apurado.resultado.tributos.CPP : ZERO
 }
 
 /** A month whose whole revenue is of one annex, or of the one that the Fator R decides. */

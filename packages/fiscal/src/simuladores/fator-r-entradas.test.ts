@@ -22,6 +22,7 @@ function dados(extra: Partial<EntradaFatorRSimulado> = {}): EntradaFatorRSimulad
     historicoFolhas: historico("2800.00"),
     outraFolha: deReais("0.00"),
     proLaboreAtual: deReais("2800.00"),
+    semCppDoDas: "conferido à parte",
     ...extra,
   }
 }
@@ -95,7 +96,10 @@ describe("um mês a alcançar", () => {
     // INSS 2.910 × 11 % = 320,10 em vez de 306,90; IRRF zero nos dois: 950,01 − 13,20 = 936,81
     expect(economia).toBe(deReais("936.81"))
     expect({ compensa, mesesNoAnexoIII }).toEqual({ compensa: true, mesesNoAnexoIII: ["2026-02"] })
-    expect(conclusao).toBe("Compensa: o caminho mais barato até 28 % economiza R$ 936,81 nos meses informados.")
+    // O mesmo valor nos dois meses: 950,01 − 2 × 13,20 = 923,61
+    expect(conclusao).toBe(
+      "Compensa: R$ 2.910,00 de pró-labore por mês é o menor valor constante que fica no Anexo III de 02/2026 em diante, e economiza R$ 923,61 nos 2 meses. O que se paga a mais no começo volta em 02/2026.",
+    )
   })
 
   it("o que custa mais do que economiza é dito, com quanto", () => {
@@ -114,7 +118,7 @@ describe("um mês a alcançar", () => {
     expect(compensa).toBe(false)
     // 15,51 no V e 6,00 no III: poupa 9,51; custa 712,31 + 2.024,88 = 2.737,19: 2.727,68 a mais
     expect(atual.das[1]).toBe(1_551n)
-    expect(conclusao).toMatch(/^Não compensa: chegar a 28 % em mais meses custaria R\$ 2\.727,68 a mais/)
+    expect(conclusao).toMatch(/^Não compensa: nos 2 meses, o plano mais barato até 28 % custaria R\$ 2\.727,68 a mais/)
   })
 })
 

@@ -2,8 +2,7 @@ import { somarMeses } from "../nucleo/competencia.ts"
 import { type Centavos, centavos } from "../nucleo/dinheiro.ts"
 import type { Tabelas } from "../parametros/tabelas.ts"
 import { buscarCaminho } from "./fator-r-busca.ts"
-import type { EntradaFatorRSimulado } from "./fator-r-custo.ts"
-import { necessidadeDe } from "./fator-r-necessidade.ts"
+import { type EntradaDaBusca, necessidadeDe } from "./fator-r-necessidade.ts"
 import { custoDoCaminho, montarProblema } from "./fator-r-problema.ts"
 
 const MESES_DO_BLOCO = 12
@@ -12,12 +11,7 @@ const MESES_DO_BLOCO = 12
  * The smallest path that reaches the cut from month `alvo` to the end of the horizon: the months before the target share what
  * is missing (evenly, or all in the last of them), and each later month pays just enough for the next ones.
  */
-function caminhoPara(
-  dados: EntradaFatorRSimulado,
-  alvo: number,
-  concentrado: boolean,
-  tabelas: Tabelas,
-): Centavos[] | null {
+function caminhoPara(dados: EntradaDaBusca, alvo: number, concentrado: boolean, tabelas: Tabelas): Centavos[] | null {
   const { receitas, proLaboreAtual } = dados
   const valores: bigint[] = receitas.map(() => proLaboreAtual)
   for (let mes = alvo; mes < receitas.length; mes++) {
@@ -40,20 +34,22 @@ function caminhoPara(
 }
 
 /** The months from `de` on as a simulation of their own, what was chosen before them being history. */
-function recortar(dados: EntradaFatorRSimulado, de: number, pagos: readonly Centavos[]): EntradaFatorRSimulado {
+function recortar(dados: EntradaDaBusca, de: number, pagos: readonly Centavos[]): EntradaDaBusca {
   const historicoReceitas = new Map(dados.historicoReceitas)
   const historicoFolhas = new Map(dados.historicoFolhas)
   for (const [i, pago] of pagos.entries()) {
     const mes = somarMeses(dados.inicio, i)
     historicoReceitas.set(mes, dados.receitas[i] ?? centavos(0n))
-    historicoFolhas.set(mes, centavos(pago + dados.outraFolha))
+    historicoFolhas.set(mes, centavos(pago + dados.outraFolha + (dados.cpp[i] ?? 0n)))
   }
   const receitas = dados.receitas.slice(de, de + MESES_DO_BLOCO)
-  return { ...dados, inicio: somarMeses(dados.inicio, de), receitas, historicoReceitas, historicoFolhas }
+  const tetos = dados.tetos === undefined ? {} : { tetos: dados.tetos.slice(de) }
+  const cpp = dados.cpp.slice(de)
+  return { ...dados, inicio: somarMeses(dados.inicio, de), receitas, historicoReceitas, historicoFolhas, cpp, ...tetos }
 }
 
 /** Each year by itself, the later ones starting from what the earlier ones paid. */
-function caminhoPorAno(dados: EntradaFatorRSimulado, tabelas: Tabelas): Centavos[] {
+function caminhoPorAno(dados: EntradaDaBusca, tabelas: Tabelas): Centavos[] {
   const pagos: Centavos[] = []
   while (pagos.length < dados.receitas.length) {
     const bloco = recortar(dados, pagos.length, pagos)
@@ -72,9 +68,11 @@ function caminhoPorAno(dados: EntradaFatorRSimulado, tabelas: Tabelas): Centavos
  * Paths worth costing when the window leaves months of the horizon behind, so that the exact search does not apply: one after
  * another the years searched by themselves, and for each month the two shapes that keep Anexo III from it to the end.
  */
-export function caminhosLongos(dados: EntradaFatorRSimulado, tabelas: Tabelas): readonly (readonly Centavos[])[] {
+export function caminhosLongos(dados: EntradaDaBusca, tabelas: Tabelas): (readonly Centavos[])[] {
   const formas = [...dados.receitas.keys()].flatMap((alvo) =>
     [false, true].map((concentrado) => caminhoPara(dados, alvo, concentrado, tabelas)),
   )
-  return [caminhoPorAno(dados, tabelas), ...formas.filter((forma) => forma !== null)]
+  const cabe = (forma: readonly Centavos[]) =>
+    forma.every((valor, i) => valor <= dados.proLaboreAtual || valor <= (dados.tetos?.[i] ?? valor))
+  return [caminhoPorAno(dados, tabelas), ...formas.filter((forma) => forma !== null)].filter(cabe)
 }

@@ -1,4 +1,5 @@
 import { competenciaDaData, competenciasEntre, primeiroDia, somarMeses } from "../nucleo/competencia.ts"
+import type { Centavos } from "../nucleo/dinheiro.ts"
 import { vigenteEm } from "../nucleo/parametro.ts"
 import { compararTaxas } from "../nucleo/taxa.ts"
 import type { RegraDoFatorR } from "../parametros/simples/regras.ts"
@@ -38,8 +39,13 @@ export function menorFolha(receita: bigint, regra: RegraDoFatorR, temJanela = tr
   return minima > 0n ? minima : 1n
 }
 
+/** What the search is asked: the path with the CPP of the DAS that each month is supposed to count. */
+export interface EntradaDaBusca extends EntradaFatorRSimulado {
+  readonly cpp: readonly Centavos[]
+}
+
 /** Null when no payroll at all gives Anexo III to the month. Throws `ParametroSemVigencia`. */
-export function necessidadeDe(dados: EntradaFatorRSimulado, indice: number, tabelas: Tabelas): Necessidade | null {
+export function necessidadeDe(dados: EntradaDaBusca, indice: number, tabelas: Tabelas): Necessidade | null {
   const { inicio, receitas, historicoReceitas, historicoFolhas } = dados
   const mes = somarMeses(inicio, indice)
   const abertura = competenciaDaData(dados.abertura, "abertura")
@@ -53,7 +59,7 @@ export function necessidadeDe(dados: EntradaFatorRSimulado, indice: number, tabe
     const i = futuros.indexOf(competencia)
     if (i >= 0) {
       receita += receitas[i] ?? 0n
-      folha += dados.outraFolha
+      folha += dados.outraFolha + (dados.cpp[i] ?? 0n)
       indices.push(i)
     } else {
       receita += historicoReceitas.get(competencia) ?? 0n

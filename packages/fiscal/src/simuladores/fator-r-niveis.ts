@@ -1,6 +1,6 @@
 import { type Competencia, primeiroDia } from "../nucleo/competencia.ts"
 import { ultimoDia } from "../nucleo/data.ts"
-import { centavos } from "../nucleo/dinheiro.ts"
+import { type Centavos, centavos } from "../nucleo/dinheiro.ts"
 import { inteiroExato } from "../nucleo/inteiros.ts"
 import { vigenteEm } from "../nucleo/parametro.ts"
 import type { Tabelas } from "../parametros/tabelas.ts"
@@ -13,6 +13,8 @@ export interface ReciboDaBusca {
   readonly custo: (acrescimo: number) => number
   /** Zero, and the amounts after which a further centavo starts to cost more: ascending. */
   readonly niveis: readonly number[]
+  /** The largest increase that may be proposed; infinite without a ceiling. Always a level when it is finite. */
+  readonly teto: number
 }
 
 /** The slope is compared at most this far on each side, and changes closer than the least distance are taken together. */
@@ -87,6 +89,7 @@ export function prepararReciboDaBusca(
   mes: Competencia,
   maximo: number,
   tabelas: Tabelas,
+  tetoDoMes: Centavos | undefined,
 ): ReciboDaBusca {
   const { outrasBases, dependentes } = dados
   const atual = inteiroExato(dados.proLaboreAtual)
@@ -110,5 +113,7 @@ export function prepararReciboDaBusca(
   const mudancas = mudancasDeFormula(avaliar, Math.max(atual + maximo, teto), pagamento, tabelas)
   const acrescimos = mudancas.map((valor) => valor - atual)
   const niveis = acrescimos.filter((x) => x > 0 && x <= maximo && encarece(custo, x, acrescimos))
-  return { custo, niveis: [...new Set([0, ...niveis])].sort((a, b) => a - b) }
+  const proposto = tetoDoMes === undefined ? Number.POSITIVE_INFINITY : Math.max(0, inteiroExato(tetoDoMes) - atual)
+  const ateOTeto = [0, ...niveis, ...(proposto <= maximo ? [proposto] : [])].filter((x) => x <= proposto)
+  return { custo, niveis: [...new Set(ateOTeto)].sort((a, b) => a - b), teto: proposto }
 }

@@ -4,7 +4,7 @@ import { ErroDeTabela } from "../nucleo/erros.ts"
 import { inteiroExato } from "../nucleo/inteiros.ts"
 import type { Tabelas } from "../parametros/tabelas.ts"
 import { apurarMes, type EntradaFatorRSimulado } from "./fator-r-custo.ts"
-import { type Necessidade, necessidadeDe } from "./fator-r-necessidade.ts"
+import { type EntradaDaBusca, type Necessidade, necessidadeDe } from "./fator-r-necessidade.ts"
 import { prepararReciboDaBusca, type ReciboDaBusca } from "./fator-r-niveis.ts"
 
 /** A month that changes annex when the first `ate` months of the path add `falta` centavos to the current pró-labore. */
@@ -25,21 +25,32 @@ export interface Problema {
   readonly dasFixo: number
 }
 
+/** DAS of a month in each annex and the CPP inside it, centavos. */
+export interface LadosDoMes {
+  readonly iii: number
+  readonly v: number
+  readonly cppIii: number
+  readonly cppV: number
+}
+
 /** The DAS of a month in both annexes, by the rules: the revenue does not depend on the path. */
-function dasDoMes(dados: EntradaFatorRSimulado, indice: number, tabelas: Tabelas): Pick<Alvo, "iii" | "v"> {
+export function dasDoMes(dados: EntradaFatorRSimulado, indice: number, tabelas: Tabelas): LadosDoMes {
   const mes = somarMeses(dados.inicio, indice)
   const receitas = new Map(dados.historicoReceitas)
   for (const [i, receita] of dados.receitas.slice(0, indice).entries())
     receitas.set(somarMeses(dados.inicio, i), receita)
-  const em = (anexo: "III" | "V"): number => {
+  const em = (anexo: "III" | "V") => {
     const apurado = apurarMes(
       { abertura: dados.abertura, mes, anexo, receita: dados.receitas[indice] ?? ZERO, receitas },
       tabelas,
     )
     if (apurado.tipo !== "calculado") throw new ErroDeTabela(`O DAS de ${mes} no Anexo ${anexo} não foi calculado`)
-    return inteiroExato(apurado.resultado.das)
+    const { das, tributos } = apurado.resultado
+    return { das: inteiroExato(das), cpp: inteiroExato(tributos.CPP) }
   }
-  return { iii: em("III"), v: em("V") }
+  const iii = em("III")
+  const v = em("V")
+  return { iii: iii.das, v: v.das, cppIii: iii.cpp, cppV: v.cpp }
 }
 
 /** Whether every month of the path before the last of the window is still inside it. */
@@ -51,22 +62,22 @@ function temTodos({ indices }: Necessidade): boolean {
  * Null when the window of some month leaves months of the path behind: then what counts is not what was paid so far, and the
  * search does not apply. Throws `ParametroSemVigencia` and `EntradaInvalida`.
  */
-export function montarProblema(dados: EntradaFatorRSimulado, tabelas: Tabelas): Problema | null {
+export function montarProblema(dados: EntradaDaBusca, tabelas: Tabelas): Problema | null {
   const alvos: Alvo[] = []
   let dasFixo = 0
   for (let indice = 0; indice < dados.receitas.length; indice++) {
     const necessidade = necessidadeDe(dados, indice, tabelas)
     if (necessidade !== null && !temTodos(necessidade)) return null
-    const das = dasDoMes(dados, indice, tabelas)
+    const { iii, v } = dasDoMes(dados, indice, tabelas)
     const ate = necessidade?.indices.length ?? 0
     const falta = necessidade === null ? null : inteiroExato(necessidade.valor - dados.proLaboreAtual * BigInt(ate))
-    if (falta !== null && falta <= 0) dasFixo += das.iii
-    else if (falta === null || ate === 0 || dados.receitas[indice] === 0n) dasFixo += das.v
-    else alvos.push({ ate, falta, ...das })
+    if (falta !== null && falta <= 0) dasFixo += iii
+    else if (falta === null || ate === 0 || dados.receitas[indice] === 0n) dasFixo += v
+    else alvos.push({ ate, falta, iii, v })
   }
   const maximo = Math.max(0, ...alvos.map(({ falta }) => falta))
   const recibos = dados.receitas.map((_, i) =>
-    prepararReciboDaBusca(dados, somarMeses(dados.inicio, i), maximo, tabelas),
+    prepararReciboDaBusca(dados, somarMeses(dados.inicio, i), maximo, tabelas, dados.tetos?.[i]),
   )
   return { recibos, alvos, dasFixo }
 }

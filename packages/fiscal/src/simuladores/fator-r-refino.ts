@@ -21,7 +21,8 @@ export function refinar(problema: Problema, acrescimos: readonly number[], alvo:
     const base = acrescimos[mes] ?? 0
     const menor = -Math.min(ALCANCE, base)
     const recibo = recibos[mes]
-    const doMes = Array.from({ length: ALCANCE - menor + 1 }, (_, i) => recibo?.custo(base + menor + i) ?? 0)
+    const maior = Math.min(ALCANCE, (recibo?.teto ?? 0) - base)
+    const doMes = Array.from({ length: maior - menor + 1 }, (_, i) => recibo?.custo(base + menor + i) ?? 0)
     const novos = new Float64Array(tamanho).fill(Number.POSITIVE_INFINITY)
     const escolha = new Int16Array(tamanho)
     for (let desvio = 0; desvio < tamanho; desvio++) {

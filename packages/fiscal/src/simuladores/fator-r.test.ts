@@ -27,6 +27,7 @@ function cenario(
     historicoFolhas: historico(inicio, folha),
     outraFolha: centavos(0n),
     proLaboreAtual: deReais("2000.00"),
+    semCppDoDas: "conferido à parte",
     ...resto,
   }
 }
@@ -114,12 +115,13 @@ describe("conferência da simulação do Fator R", () => {
     expect(erro({ proLaboreAtual: deReais("0.00") })).not.toThrow()
   })
 
-  it("a memória mostra os dois custos e a decisão, com a conclusão", () => {
+  it("a memória mostra os três custos e a decisão, com a conclusão", () => {
     const { memoria, resultado, avisos } = calculado(simularFatorR(cenario()))
     const [decisao] = filhosDe(memoria)
     expect(decisao?.valor.valor).toBe("Compensa")
     expect(decisao && filhosDe(decisao).map(({ valor }) => deReais(valor.valor))).toEqual([
       resultado.atual.custo,
+      resultado.constante?.caminho.custo,
       resultado.melhor?.custo,
     ])
     expect(memoria.observacao).toBe(resultado.conclusao)

@@ -107,15 +107,13 @@ export const detalheDoFatorR = z.object({
   pessoas: z.array(pessoa),
   /** First month of a path: the one after this competência. */
   inicio: competencia,
-  /** Last month with published tables of INSS. */
-  tabelasAte: competencia,
   /** What the coming months are supposed to be, and from which months it was averaged. */
   ritmo: z.object({ receita: reais, outraFolha: reais, proLabore: reais, meses: z.array(competencia) }),
 })
 export type DetalheDoFatorR = z.infer<typeof detalheDoFatorR>
 
-export const MENOR_HORIZONTE = 2
-export const MAIOR_HORIZONTE = 13
+/** Months that a plan looks at, always: a payroll paid in one counts in the twelve after it. */
+export const HORIZONTE_DO_FATOR_R = 12
 
 const mesDoCaminho = z.object({
   proLabore: reais,
@@ -139,11 +137,42 @@ const previaDaPessoa = z.object({
 })
 export type PreviaDaPessoa = z.infer<typeof previaDaPessoa>
 
+/** What is advised, what it costs over the horizon (DAS + INSS + IRRF of the partner), and what would be stored. */
+const plano = z.object({
+  custo: reais,
+  /** Against keeping the pró-labore as it is; negative when the plan costs more. */
+  economia: reais,
+  /** From this month on the plan has not cost more, so far; null when what it costs does not come back in the horizon. */
+  mesDoRetorno: competencia.nullable(),
+  /** First month from which all are in Anexo III; null when the last one is not. */
+  desde: competencia.nullable(),
+  /** The plan shared among who receives it, with what each really pays; null without anybody. */
+  previa: z.object({ pessoas: z.array(previaDaPessoa), custo: reais, economia: reais }).nullable(),
+})
+export type PlanoDoFatorR = z.infer<typeof plano>
+
+const opcaoConstante = z.object({
+  proLabore: reais,
+  /** From this month on it keeps Anexo III. */
+  desde: competencia,
+  custo: reais,
+  economia: reais,
+  mesDoRetorno: competencia.nullable(),
+})
+
 export const simulacaoDoFatorR = z.discriminatedUnion("situacao", [
   z.object({ situacao: z.literal("faltam-dados"), faltas: z.array(falta) }),
   z.object({
     situacao: z.literal("calculado"),
-    meses: z.array(z.object({ competencia, receita: reais, atual: mesDoCaminho, caminho: mesDoCaminho.nullable() })),
+    meses: z.array(
+      z.object({
+        competencia,
+        receita: reais,
+        atual: mesDoCaminho,
+        constante: mesDoCaminho.nullable(),
+        melhor: mesDoCaminho.nullable(),
+      }),
+    ),
     premissas: z.object({
       proLaboreAtual: reais,
       outraFolha: reais,
@@ -151,14 +180,17 @@ export const simulacaoDoFatorR = z.discriminatedUnion("situacao", [
       dependentes: z.number().int(),
     }),
     custoAtual: reais,
-    custoDoCaminho: reais.nullable(),
-    economia: reais,
+    /** The same pró-labore every month, of least cost, and the other constants worth looking at, the larger ones first. */
+    constante: plano.nullable(),
+    opcoes: z.array(opcaoConstante),
+    /** The cheapest path month by month. */
+    melhor: plano.nullable(),
     compensa: z.boolean(),
     conclusao: z.string(),
+    /** What was supposed of the tables not published yet, in one line; null when nothing was. */
+    suposicao: z.string().nullable(),
     avisos: z.array(z.string()),
     memoria: passo,
-    /** The path shared among who receives it, with what each really pays; null without a path or without anybody. */
-    previa: z.object({ pessoas: z.array(previaDaPessoa), custo: reais, economia: reais }).nullable(),
   }),
 ])
 export type SimulacaoDoFatorR = z.infer<typeof simulacaoDoFatorR>
@@ -209,22 +241,19 @@ export const rotasDoFatorR = {
     metodo: "POST",
     caminho: "/fator-r/:idEmpresa/:competencia/simulacao",
     papel: "CONTADOR",
-    resumo: "O caminho de pró-labore que chega a 28 % pelo menor custo, e se compensa; nada é gravado",
+    resumo: "Pró-labore constante e plano mês a mês até 28 %, em doze meses, e se compensam; nada é gravado",
     params,
-    corpo: z
-      .object({
-        meses: z.number().int().min(MENOR_HORIZONTE).max(MAIOR_HORIZONTE),
-        /** Expected revenue of each month; absent, the current pace. */
-        receitas: z.array(reaisPositivos).max(MAIOR_HORIZONTE).optional(),
-        /** Who receives the path; empty, the person with the largest pró-labore. */
-        receptores: z.array(uuid).max(20).default([]),
-        /** Repeats the last published tables of INSS in the months whose own were not published. */
-        suporTabelas: z.boolean().default(false),
-      })
-      .refine(({ meses, receitas }) => receitas === undefined || receitas.length === meses, {
-        message: "Informe a receita esperada de cada mês do horizonte.",
-        path: ["receitas"],
-      }),
+    corpo: z.object({
+      /** Expected revenue of each month; absent, the current pace. */
+      receitas: z
+        .array(reaisPositivos)
+        .length(HORIZONTE_DO_FATOR_R, "Informe a receita esperada de cada um dos 12 meses.")
+        .optional(),
+      /** Who receives the path; empty, the person with the largest pró-labore. */
+      receptores: z.array(uuid).max(20).default([]),
+      /** The most that each receiver may justify a month; absent, only the month's revenue is the ceiling. */
+      teto: reaisPositivos.optional(),
+    }),
     resposta: simulacaoDoFatorR,
   },
   aplicarFatorR: {
@@ -244,7 +273,7 @@ export const rotasDoFatorR = {
             valores: z
               .array(z.object({ competencia, valor: reaisPositivos }))
               .min(1)
-              .max(MAIOR_HORIZONTE),
+              .max(HORIZONTE_DO_FATOR_R),
             /** Value from the month after the path on. */
             depois: reaisPositivos,
           }),

@@ -153,9 +153,13 @@ interface Conclusao {
 
 function concluir({ inicio, atual, constante, melhor, economia, acimaDoTeto }: Conclusao): string {
   const n = atual.das.length
+  if (atual.fatorR.every((r) => r === null)) return "Sem receita prevista não há DAS a reduzir."
   if (atual.anexos.every((anexo) => anexo === "III"))
     return "Com o pró-labore atual todos os meses já ficam no Anexo III: não é preciso aumentar."
   if (constante !== null && constante.economia > 0n) return concluirConstante(inicio, constante)
+  const sozinho = atual.anexos.lastIndexOf("V") + 1
+  if (melhor === null && sozinho < n)
+    return `Com o pró-labore atual a empresa fica no Anexo III de ${formatarCompetencia(somarMeses(inicio, sozinho))} em diante: não é preciso aumentar.`
   const porque =
     acimaDoTeto === null
       ? ""

@@ -1,4 +1,4 @@
-import { type DetalheDoFatorR, MAIOR_HORIZONTE, type MesNoCorte, type PessoaDoFatorR } from "@partida/contracts"
+import { type DetalheDoFatorR, HORIZONTE_DO_FATOR_R, type MesNoCorte, type PessoaDoFatorR } from "@partida/contracts"
 import {
   type Centavos,
   type Competencia,
@@ -55,7 +55,6 @@ export async function detalharFatorR(
     },
     pessoas: pessoas.map(({ avisos: _avisos, periodos: _periodos, ...pessoa }) => pessoa),
     inicio,
-    tabelasAte: ultimoMesComTabelas(inicio),
     ritmo: {
       receita: paraReais(ritmo?.media ?? ZERO),
       outraFolha: paraReais(outraFolhaDe(meses.folhas, proLabore, completoAte)),
@@ -127,7 +126,7 @@ interface PessoaNoCaminho extends PessoaDoFatorR {
 /** Who may receive a path that begins in a month, and until when the company is closed. */
 export async function lerPessoas(tx: Tx, escopo: Escopo, idEmpresa: string, inicio: Competencia) {
   const { lista, fechadoAte } = await consultarProLabore(tx, escopo, idEmpresa, { competencia: inicio })
-  const fim = somarMeses(inicio, MAIOR_HORIZONTE)
+  const fim = somarMeses(inicio, HORIZONTE_DO_FATOR_R)
   const pessoas = lista.map(
     (p): PessoaNoCaminho => ({
       idSocio: p.idSocio,
@@ -147,10 +146,4 @@ export async function lerPessoas(tx: Tx, escopo: Escopo, idEmpresa: string, inic
     }),
   )
   return { pessoas, fechadoAte }
-}
-
-/** The last month for which the ceiling of the INSS was published. */
-export function ultimoMesComTabelas(inicio: Competencia): Competencia {
-  const ate = TABELAS.tetoDoInss.periodos.at(-1)?.ate
-  return ate ? mesDe(ate.slice(0, 7)) : somarMeses(inicio, MAIOR_HORIZONTE)
 }

@@ -55,7 +55,7 @@ async function detalhe(empresa: EmpresaDeTeste, ator = contador): Promise<Detalh
   return r.json<DetalheDoFatorR>()
 }
 
-const simular = (empresa: EmpresaDeTeste, corpo: Record<string, unknown> = { meses: 6 }, ator = contador) =>
+const simular = (empresa: EmpresaDeTeste, corpo: Record<string, unknown> = {}, ator = contador) =>
   ambiente.pedir(ator, "POST", `/fator-r/${empresa.id}/${MES}/simulacao`, { corpo })
 
 async function simulado(empresa: EmpresaDeTeste, corpo?: Record<string, unknown>) {
@@ -222,7 +222,7 @@ describe("gaveta da empresa", () => {
     const empresa = await criar(280_000n)
     const socio = await comProLabore(empresa, "2800.00")
     const d = await detalhe(empresa)
-    expect(d).toMatchObject({ corte: "0.28", inicio: "2026-06", tabelasAte: "2026-12" })
+    expect(d).toMatchObject({ corte: "0.28", inicio: "2026-06" })
     expect(d.janela.map((m) => m.competencia)).toEqual(
       Array.from({ length: 12 }, (_, i) => somarMeses(mesDe("2025-05"), i)),
     )
@@ -256,54 +256,77 @@ describe("gaveta da empresa", () => {
     const outro = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
     for (const ator of [limitado, outro]) {
       expect((await ambiente.pedir(ator, "GET", `/fator-r/${empresa.id}/${MES}`)).status).toBe(404)
-      expect((await simular(empresa, { meses: 2 }, ator)).status).toBe(404)
+      expect((await simular(empresa, {}, ator)).status).toBe(404)
       expect((await listar({}, ator)).lista).toEqual([])
     }
   })
 })
 
 describe("caminho até 28 %", () => {
-  it("o caminho mais barato, com o custo de cada lado e a prévia de quem recebe", async () => {
-    // Julho olha de 07/2025 a 06/2026: 11 × 2.790 + junho; 33.600 − 30.690 = 2.910,00 em junho
-    const empresa = await criar(279_000n)
-    const socio = await comProLabore(empresa, "2790.00")
-    const s = await simulado(empresa, { meses: 2 })
-    expect(s.premissas).toMatchObject({ proLaboreAtual: "2790.00", outraFolha: "0.00" })
-    expect(s.meses.map((m) => m.receita)).toEqual(["10000.00", "10000.00"])
-    expect(s.meses[0]?.caminho).toMatchObject({ proLabore: "2910.00", anexo: "V" })
-    expect(s.meses[1]?.caminho).toMatchObject({ proLabore: "2790.00", anexo: "III", das: "600.00" })
-    // 1.550,01 − 600,00 − (320,10 − 306,90) = 936,81
-    expect(s).toMatchObject({ economia: "936.81", compensa: true })
-    expect(s.previa).toMatchObject({
-      economia: "936.81",
-      pessoas: [{ idSocio: socio.id, versao: socio.versao, depois: "2790.00" }],
+  it("primeiro o pró-labore constante, depois o plano mais barato, em doze meses e sem passar da receita", async () => {
+    const empresa = await criar(200_000n)
+    const socio = await comProLabore(empresa, "2000.00")
+    const s = await simulado(empresa)
+    expect(s.premissas).toMatchObject({ proLaboreAtual: "2000.00", outraFolha: "0.00" })
+    expect(s.meses.map((m) => m.competencia)).toEqual(
+      Array.from({ length: 12 }, (_, i) => somarMeses(mesDe("2026-06"), i)),
+    )
+    expect(s.meses.every((m) => m.receita === "10000.00")).toBe(true)
+    // DAS do V: 1.550,01, com 447,18 de CPP, que é folha do mês seguinte.
+    // Julho pediria 33.600 − 22.000 − 447,18 = 11.152,82, acima da receita; agosto, (33.600 − 20.000 − 894,36) ÷ 2 = 6.352,82.
+    expect(s.opcoes[0]).toMatchObject({ proLabore: "6352.82", desde: "2026-08" })
+    expect(s.compensa).toBe(true)
+    expect(s.conclusao).toMatch(/^Compensa: R\$ [\d.,]+ de pró-labore por mês é o menor valor constante/)
+    expect(s.suposicao).toBe(
+      "Depois de 12/2026 o teto do INSS e o salário mínimo são supostos iguais aos últimos publicados.",
+    )
+    const valores = s.constante?.previa?.pessoas[0]?.valores ?? []
+    expect(new Set(valores.map(({ novo }) => novo)).size).toBe(1)
+    expect(s.constante).toMatchObject({
+      previa: { pessoas: [{ idSocio: socio.id, versao: socio.versao, depois: "2000.00" }] },
     })
-    expect(s.conclusao).toMatch(/^Compensa/)
+    expect(Number(s.melhor?.custo)).toBeLessThanOrEqual(Number(s.constante?.custo))
+    for (const { novo } of s.melhor?.previa?.pessoas[0]?.valores ?? []) expect(Number(novo)).toBeLessThanOrEqual(10_000)
   })
 
-  it("não compensa é dito com quanto, e a receita esperada é a da pessoa", async () => {
+  it("nada acima do que a pessoa pode justificar, e quanto seria preciso é dito", async () => {
     const empresa = await criar(200_000n)
     await comProLabore(empresa, "2000.00")
-    // Receita de 100,00 em julho: o Anexo III poupa 9,51, e chegar a ele custa 11.600,00 em junho
-    const s = await simulado(empresa, { meses: 2, receitas: ["10000.00", "100.00"] })
-    expect(s.compensa).toBe(false)
-    expect(s.conclusao).toMatch(/^Não compensa: chegar a 28 % em mais meses custaria R\$ 2\.727,68 a mais/)
-    expect((await simular(empresa, { meses: 3, receitas: ["1.00"] })).status).toBe(400)
+    const s = await simulado(empresa, { teto: "3000.00" })
+    for (const plano of [s.constante, s.melhor])
+      for (const { novo } of plano?.previa?.pessoas[0]?.valores ?? []) expect(Number(novo)).toBeLessThanOrEqual(3_000)
+    expect(s.constante).not.toBeNull()
+    const baixo = await simulado(empresa, { teto: "2100.00" })
+    expect(baixo).toMatchObject({ constante: null, melhor: null, compensa: false })
+    // Maio de 2027 olha de 04/2026 a 03/2027: 2 × 2.000 + 10 × (P + 447,18) ≥ 33.600
+    expect(baixo.conclusao).toMatch(/R\$ 2\.512,82 por mês, acima do teto/)
+    expect((await simular(empresa, { teto: "-1.00" })).status).toBe(400)
   })
 
-  it("depois das tabelas publicadas: recusa dizendo até quando, ou supõe e avisa", async () => {
+  it("a CPP do DAS pago basta: não é preciso aumentar, e a resposta diz desde quando", async () => {
+    // Julho: 11 × 2.790 + 2.790 + 447,18 = 33.927,18 ÷ 120.000 = 28,2 %
     const empresa = await criar(279_000n)
-    const r = await simular(empresa, { meses: 8 })
-    expect(r.status).toBe(400)
-    expect(r.json<{ mensagem: string }>().mensagem).toContain("até 12/2026")
-    const s = await simulado(empresa, { meses: 8, suporTabelas: true })
-    expect(s.meses.at(-1)?.competencia).toBe("2027-01")
-    expect(s.avisos.some((a) => a.startsWith("Depois de 12/2026 o teto do INSS"))).toBe(true)
+    await comProLabore(empresa, "2790.00")
+    const s = await simulado(empresa)
+    expect(s).toMatchObject({ constante: null, melhor: null, compensa: false })
+    expect(s.conclusao).toBe(
+      "Com o pró-labore atual a empresa fica no Anexo III de 07/2026 em diante: não é preciso aumentar.",
+    )
+  })
+
+  it("a receita esperada é a da pessoa, dos doze meses ou de nenhum", async () => {
+    const empresa = await criar(200_000n)
+    await comProLabore(empresa, "2000.00")
+    const receitas = Array.from({ length: 12 }, (_, i) => `${9000 + i}.00`)
+    expect((await simulado(empresa, { receitas })).meses.map((m) => m.receita)).toEqual(receitas)
+    expect((await simular(empresa, { receitas: receitas.slice(1) })).status).toBe(400)
+    const nenhuma = await simulado(empresa, { receitas: receitas.map(() => "0.00") })
+    expect(nenhuma.conclusao).toBe("Sem receita prevista não há DAS a reduzir.")
   })
 
   it("sem ninguém cadastrado não há prévia, e isso é dito", async () => {
-    const s = await simulado(await criar(279_000n), { meses: 2 })
-    expect(s.previa).toBeNull()
+    const s = await simulado(await criar(200_000n))
+    expect(s.melhor?.previa).toBeNull()
     expect(s.avisos[0]).toContain("cadastre os sócios")
   })
 })
@@ -313,7 +336,7 @@ describe("gravar o caminho", () => {
     ambiente.pedir(ator, "POST", `/fator-r/${empresa.id}/${MES}/aplicacao`, { corpo: { itens } })
 
   const itensDe = (s: Awaited<ReturnType<typeof simulado>>) =>
-    (s.previa?.pessoas ?? []).map(({ idSocio, versao, valores, depois }) => ({
+    (s.melhor?.previa?.pessoas ?? []).map(({ idSocio, versao, valores, depois }) => ({
       idSocio,
       versao,
       depois,
@@ -333,24 +356,24 @@ describe("gravar o caminho", () => {
     const empresa = await criar(200_000n)
     const a = await comProLabore(empresa, "1000.00")
     const b = await comProLabore(empresa, "1000.00")
-    const s = await simulado(empresa, { meses: 4, receptores: [a.id, b.id] })
-    expect(s.previa?.pessoas).toHaveLength(2)
+    const s = await simulado(empresa, { receptores: [a.id, b.id] })
+    expect(s.melhor?.previa?.pessoas).toHaveLength(2)
     const r = await aplicar(empresa, itensDe(s))
-    expect([r.status, r.json()]).toEqual([200, { alterados: 2, desde: "2026-06", ate: "2026-09" }])
-    const caminho = s.meses.map((m) => BigInt((m.caminho?.proLabore ?? "").replace(".", "")) + 100_000n)
-    expect(await planejado(empresa, "2026-10")).toEqual([...caminho, 200_000n])
+    expect([r.status, r.json()]).toEqual([200, { alterados: 2, desde: "2026-06", ate: "2027-05" }])
+    const caminho = s.meses.map((m) => BigInt((m.melhor?.proLabore ?? "").replace(".", "")) + 100_000n)
+    expect(await planejado(empresa, "2027-06")).toEqual([...caminho, 200_000n])
     // Uma segunda vez, com a versão antiga: recusada inteira
     expect((await aplicar(empresa, itensDe(s))).json<{ codigo: string }>().codigo).toBe("versao-desatualizada")
     // De novo, com o mesmo caminho: nada muda
     const d = await detalhe(empresa)
-    expect(d.linha.proximos.find((m) => m.competencia === "2026-07")?.anexo).toBe(s.meses[1]?.caminho?.anexo)
+    expect(d.linha.proximos.find((m) => m.competencia === "2026-07")?.anexo).toBe(s.meses[1]?.melhor?.anexo)
   })
 
   it("versão velha de um só: nada é gravado de ninguém", async () => {
     const empresa = await criar(200_000n)
     const a = await comProLabore(empresa, "1000.00")
     const b = await comProLabore(empresa, "1000.00")
-    const s = await simulado(empresa, { meses: 2, receptores: [a.id, b.id] })
+    const s = await simulado(empresa, { receptores: [a.id, b.id] })
     const itens = itensDe(s).map((i) => (i.idSocio === b.id ? { ...i, versao: i.versao - 1 } : i))
     const r = await aplicar(empresa, itens)
     expect([r.status, r.json<{ codigo: string }>().codigo]).toEqual([412, "versao-desatualizada"])
@@ -380,12 +403,12 @@ describe("gravar o caminho", () => {
   })
 
   it("meses que não seguem, pessoa repetida ou de outra empresa são recusados", async () => {
-    const empresa = await criar(279_000n)
-    await comProLabore(empresa, "2790.00")
-    const [item] = itensDe(await simulado(empresa, { meses: 2 }))
+    const empresa = await criar(200_000n)
+    await comProLabore(empresa, "2000.00")
+    const [item] = itensDe(await simulado(empresa))
     if (!item) throw new Error("Somebody receives the path.")
     const salteado = { ...item, valores: item.valores.map((v, i) => (i === 0 ? v : { ...v, competencia: "2026-09" })) }
-    const fora = await comProLabore(await criar(279_000n), "2790.00")
+    const fora = await comProLabore(await criar(200_000n), "2790.00")
     for (const [itens, status] of [
       [[salteado], 400],
       [[item, item], 400],

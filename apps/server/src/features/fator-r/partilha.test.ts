@@ -39,6 +39,7 @@ function simular({ receita, folha, meses, valores }: Cenario) {
     historicoFolhas: historico(folha),
     outraFolha: centavos(outros.reduce((total, v) => total + v, 0n)),
     proLaboreAtual: centavos(primeiro),
+    semCppDoDas: "a conta do teste é só a do pró-labore",
   }
   const resposta = simularFatorR(entrada)
   if (resposta.tipo !== "calculado") throw new Error("The scenario has all of its months.")
@@ -122,6 +123,7 @@ describe("o caminho repartido, recalculado", () => {
       irrf: [],
       anexos: [],
       fatorR: [],
+      cpp: [],
       custo: centavos(0n),
     })
     const { pessoas, custo } = repartir({
@@ -142,7 +144,7 @@ describe("o caminho repartido, recalculado", () => {
 
   it("abaixo do mínimo e valor futuro são ditos", () => {
     const caminho = { proLabore: [deReais("1000.00")], das: [deReais("0.00")], inss: [], irrf: [], anexos: [] }
-    const mesmo = { ...caminho, fatorR: [], custo: centavos(0n) }
+    const mesmo = { ...caminho, fatorR: [], cpp: [], custo: centavos(0n) }
     const [pessoa] = repartir({
       inicio: INICIO,
       atual: mesmo,

@@ -1,4 +1,9 @@
-import type { rotasDoFatorR, SimulacaoDoFatorR } from "@partida/contracts"
+import {
+  HORIZONTE_DO_FATOR_R,
+  type PlanoDoFatorR,
+  type rotasDoFatorR,
+  type SimulacaoDoFatorR,
+} from "@partida/contracts"
 import {
   type Centavos,
   type Competencia,
@@ -9,17 +14,14 @@ import {
   paraReais,
   somarCentavos,
   somarMeses,
-  TABELAS,
-  type Tabelas,
 } from "@partida/fiscal"
-import { acrescentarPeriodos } from "@partida/fiscal/escritorio"
-import { type Caminho, type ResultadoFatorRSimulado, simularFatorR } from "@partida/fiscal/simuladores"
+import { type Caminho, type ResultadoFatorRSimulado, simularFatorR, suporTabelas } from "@partida/fiscal/simuladores"
 import type { z } from "zod"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { completarMeses, folhaPlanejada, outraFolhaDe, ritmoDe } from "../projecao-fator-r/projecao.service.ts"
-import { lerPessoas, lerUma, ultimoMesComTabelas } from "./detalhe.service.ts"
+import { lerPessoas, lerUma } from "./detalhe.service.ts"
 import type { EmpresaNaMesa } from "./fator-r.service.ts"
 import { type Receptor, repartir } from "./partilha.ts"
 
@@ -27,8 +29,8 @@ export type PedidoDeSimulacao = z.output<typeof rotasDoFatorR.simularFatorR.corp
 type Pessoas = Awaited<ReturnType<typeof lerPessoas>>["pessoas"]
 
 /**
- * The cheapest path of pró-labore to the cut from the month after a competência on, and what each receiver would get; nothing
- * is written. Raises nao-encontrado (company or receiver) and entrada-invalida (months without published tables).
+ * What pró-labore to advise from the month after a competência on, over twelve months: a constant one first, the cheapest path
+ * second, and what each receiver would get; nothing is written. Raises nao-encontrado (company or receiver).
  */
 export async function simularCaminho(
   tx: Tx,
@@ -40,9 +42,9 @@ export async function simularCaminho(
   const { escopo, agora } = ato
   const mesa = await lerUma(tx, escopo, idEmpresa, competencia, agora)
   const inicio = somarMeses(mesDe(competencia), 1)
-  const tabelas = tabelasAte(inicio, pedido)
   if (mesa.conta === null || mesa.entrada === null)
     return { situacao: "faltam-dados", faltas: [{ codigo: "fora-do-simples", mensagem: FORA_DO_SIMPLES }] }
+  const { tabelas, aviso } = suporTabelas(somarMeses(inicio, HORIZONTE_DO_FATOR_R - 1))
   const { pessoas } = await lerPessoas(tx, escopo, idEmpresa, inicio)
   const premissas = montarPremissas(mesa, pessoas, inicio, pedido)
   const resposta = simularFatorR(premissas.entrada, tabelas)
@@ -50,7 +52,17 @@ export async function simularCaminho(
   if (resposta.tipo === "nao-se-aplica")
     return { situacao: "faltam-dados", faltas: [{ codigo: "nao-se-aplica", mensagem: resposta.motivo }] }
   const { resultado, memoria } = resposta
-  const { atual, melhor, exata: _exata, mesesNoAnexoIII: _meses, ...figuras } = resultado
+  const { atual, constante, constantes, melhor, retornoDoMelhor, economia, compensa, conclusao } = resultado
+  const planoDe = (caminho: Caminho, ganho: Centavos, mesDoRetorno: Competencia | null): PlanoDoFatorR => ({
+    custo: paraReais(caminho.custo),
+    economia: paraReais(ganho),
+    mesDoRetorno,
+    desde: desdeQuando(inicio, caminho),
+    previa:
+      premissas.receptores.length === 0
+        ? null
+        : repartir({ inicio, atual, melhor: caminho, receptores: premissas.receptores, tabelas }),
+  })
   return {
     situacao: "calculado",
     meses: mesesDaSimulacao(inicio, premissas.entrada.receitas, resultado),
@@ -61,47 +73,29 @@ export async function simularCaminho(
       dependentes: premissas.entrada.dependentes,
     },
     custoAtual: paraReais(atual.custo),
-    custoDoCaminho: melhor === null ? null : paraReais(melhor.custo),
-    economia: paraReais(figuras.economia),
-    compensa: figuras.compensa,
-    conclusao: figuras.conclusao,
+    constante: constante === null ? null : planoDe(constante.caminho, constante.economia, constante.mesDoRetorno),
+    opcoes: constantes.map((opcao) => ({
+      proLabore: paraReais(opcao.proLabore),
+      desde: opcao.desde,
+      custo: paraReais(opcao.caminho.custo),
+      economia: paraReais(opcao.economia),
+      mesDoRetorno: opcao.mesDoRetorno,
+    })),
+    melhor: melhor === null ? null : planoDe(melhor, economia, retornoDoMelhor),
+    compensa,
+    conclusao,
+    suposicao: aviso,
     avisos: [...premissas.avisos, ...resposta.avisos],
     memoria,
-    previa:
-      melhor === null || premissas.receptores.length === 0
-        ? null
-        : repartir({ inicio, atual, melhor, receptores: premissas.receptores, tabelas }),
   }
 }
 
 const FORA_DO_SIMPLES = "O Fator R só existe no Simples Nacional: confira o regime da empresa neste mês."
 
-/** The tables of the months of the path. Raises entrada-invalida when some were not published and nobody asked to suppose. */
-function tabelasAte(inicio: Competencia, { meses, suporTabelas }: PedidoDeSimulacao): Tabelas {
-  const ultimo = ultimoMesComTabelas(inicio)
-  const fim = somarMeses(inicio, meses - 1)
-  if (fim <= ultimo) return TABELAS
-  if (suporTabelas) return comTabelasSupostas(fim)
-  throw new ErroDeNegocio(
-    "entrada-invalida",
-    `O teto do INSS só está publicado até ${formatarCompetencia(ultimo)}, e o caminho iria até ${formatarCompetencia(fim)}. Reduza os meses ou suponha que os valores se repetem.`,
-    "meses",
-  )
-}
-
-/** The last published ceiling of INSS and minimum wage repeated until the end of a path: a supposition, named as one. */
-function comTabelasSupostas(fim: Competencia): Tabelas {
-  const norma = { titulo: "Suposição: o último valor publicado se repete" }
-  const repetir = (periodos: typeof TABELAS.tetoDoInss.periodos) => {
-    const ultimo = periodos.at(-1)
-    if (!ultimo?.ate) return []
-    const desde = `${somarMeses(mesDe(ultimo.ate.slice(0, 7)), 1)}-01`
-    return [{ ...ultimo, desde, ate: `${fim.slice(0, 4)}-12-31`, norma, confianca: "memory" as const }]
-  }
-  return acrescentarPeriodos(TABELAS, {
-    tetoDoInss: repetir(TABELAS.tetoDoInss.periodos),
-    salarioMinimo: repetir(TABELAS.salarioMinimo.periodos),
-  })
+/** First month from which all with revenue are in Anexo III; null when the last of them is not. */
+function desdeQuando(inicio: Competencia, { anexos, fatorR }: Caminho): Competencia | null {
+  const ultimoFora = anexos.findLastIndex((anexo, i) => anexo !== "III" && fatorR[i] !== null)
+  return ultimoFora === anexos.length - 1 ? null : somarMeses(inicio, ultimoFora + 1)
 }
 
 /** What the engine is asked, and what was supposed to ask it. */
@@ -114,22 +108,26 @@ function montarPremissas(mesa: EmpresaNaMesa, pessoas: Pessoas, inicio: Competen
   const { receitas, folhas } = completarMeses(conhecidos, anterior, folhaPlanejada(conhecidos, mesa.proLabore))
   const media = ritmoDe(conhecidos.receitas, completoAte)?.media ?? centavos(0n)
   const escolhidas = escolherReceptores(pessoas, pedido.receptores)
-  const { receptores, avisos } = comValores(escolhidas, pessoas, mesa, completoAte, somarMeses(inicio, pedido.meses))
+  const { receptores, avisos } = comValores(
+    escolhidas,
+    pessoas,
+    mesa,
+    completoAte,
+    somarMeses(inicio, HORIZONTE_DO_FATOR_R),
+  )
   const [principal] = receptores
   const outros = pessoas.filter((p) => p.idSocio !== principal?.idSocio).map((p) => deReais(p.valor))
+  const receitasDoPlano =
+    pedido.receitas?.map((r) => deReais(r)) ?? Array.from({ length: HORIZONTE_DO_FATOR_R }, () => media)
   const outraFolha = outraFolhaDe(conhecidos.folhas, mesa.proLabore, completoAte)
   return {
     receptores,
-    avisos: [
-      ...avisos,
-      ...avisosDaEmpresa(mesa),
-      ...escolhidas.flatMap((p) => p.avisos),
-      ...avisosDaSuposicao(inicio, pedido),
-    ],
+    avisos: [...avisos, ...avisosDaEmpresa(mesa), ...escolhidas.flatMap((p) => p.avisos)],
     entrada: {
       inicio,
       abertura: conhecidos.abertura,
-      receitas: pedido.receitas?.map((r) => deReais(r)) ?? Array.from({ length: pedido.meses }, () => media),
+      receitas: receitasDoPlano,
+      tetos: tetosDoPlano(receitasDoPlano, somarCentavos(outros), receptores, pedido),
       historicoReceitas: receitas,
       historicoFolhas: folhas,
       outraFolha: somarCentavos([outraFolha, ...outros]),
@@ -196,24 +194,38 @@ function avisosDaEmpresa({ entrada }: EmpresaNaMesa): string[] {
   return avisos
 }
 
-function avisosDaSuposicao(inicio: Competencia, { meses, suporTabelas }: PedidoDeSimulacao): string[] {
-  const ultimo = ultimoMesComTabelas(inicio)
-  if (!suporTabelas || somarMeses(inicio, meses - 1) <= ultimo) return []
-  return [
-    `Depois de ${formatarCompetencia(ultimo)} o teto do INSS e o salário mínimo são os últimos publicados, repetidos: refaça a conta quando saírem os novos.`,
-  ]
+/**
+ * The most of the first receiver in each month: everybody's pró-labore fits in the revenue of the month, and no receiver gets
+ * more than the person who asks may justify. The increase of a month is shared in equal parts.
+ */
+function tetosDoPlano(
+  receitas: readonly Centavos[],
+  dosOutros: Centavos,
+  receptores: readonly Receptor[],
+  { teto }: PedidoDeSimulacao,
+): Centavos[] {
+  const [principal] = receptores
+  const folgas = teto === undefined ? [] : receptores.map(({ valor }) => deReais(teto) - valor)
+  const menor = folgas.reduce<bigint | null>((m, folga) => (m === null || folga < m ? folga : m), null)
+  const justificavel =
+    menor === null ? null : (principal?.valor ?? 0n) + (menor > 0n ? menor : 0n) * BigInt(receptores.length)
+  return receitas.map((receita) => {
+    const daReceita = receita > dosOutros ? receita - dosOutros : 0n
+    return centavos(justificavel !== null && justificavel < daReceita ? justificavel : daReceita)
+  })
 }
 
 function mesesDaSimulacao(
   inicio: Competencia,
   receitas: readonly Centavos[],
-  { atual, melhor }: ResultadoFatorRSimulado,
+  { atual, constante, melhor }: ResultadoFatorRSimulado,
 ): Extract<SimulacaoDoFatorR, { situacao: "calculado" }>["meses"] {
   return receitas.map((receita, i) => ({
     competencia: somarMeses(inicio, i),
     receita: paraReais(receita),
     atual: mesDoCaminho(atual, i),
-    caminho: melhor === null ? null : mesDoCaminho(melhor, i),
+    constante: constante === null ? null : mesDoCaminho(constante.caminho, i),
+    melhor: melhor === null ? null : mesDoCaminho(melhor, i),
   }))
 }
 

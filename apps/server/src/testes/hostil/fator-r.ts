@@ -18,7 +18,7 @@ export function casosDoFatorR(
     listarFatorR: { consulta: `?competencia=${COMPETENCIA}&idEmpresa=${c.a.id}`, admitido: 200 },
     exportarFatorR: { consulta: `?formato=csv&competencia=${COMPETENCIA}`, admitido: 200 },
     consultarFatorR: { params: doMes, admitido: 200 },
-    simularFatorR: { params: doMes, corpo: () => ({ meses: 2 }), admitido: 200 },
+    simularFatorR: { params: doMes, corpo: () => ({}), admitido: 200 },
     aplicarFatorR: {
       params: { ...doMes, competencia: "2027-01" },
       corpo: () => ({ itens: [item] }),

@@ -1,29 +1,40 @@
-import { Button, Group, Skeleton, Stack } from "@mantine/core"
-import type { DetalheDoFatorR } from "@partida/contracts"
+import { Button, Group, SegmentedControl, Skeleton, Stack } from "@mantine/core"
+import type { DetalheDoFatorR, PlanoDoFatorR } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { mensagemDe } from "../../lib/api/erro.ts"
+import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarReais, sinalDe } from "../../lib/formatacao/dinheiro.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
-import { type Escolhas, escolhasIniciais, itensDaPrevia, mudaAlgo, pedidoDe } from "./caminho.ts"
+import {
+  type Escolhas,
+  escolhasIniciais,
+  type FormaDoPlano,
+  formasDoPlano,
+  itensDaPrevia,
+  mudaAlgo,
+  pedidoDe,
+  primeiroPlano,
+} from "./caminho.ts"
 import { EscolhasDoCaminho } from "./EscolhasDoCaminho.tsx"
 import { consultaSimulacao, type Simulacao, useAplicarCaminho } from "./fator-r.api.ts"
 import classes from "./fator-r.module.css"
+import { OpcoesConstantes } from "./OpcoesConstantes.tsx"
 import { PreviaDoCaminho } from "./PreviaDoCaminho.tsx"
 import { TabelaDoCaminho } from "./TabelaDoCaminho.tsx"
 
-/** The cheapest path of pró-labore to 28 %: what it takes, what it costs month by month, and who would receive it. */
+/** What pró-labore to advise up to 28 %: the constant one first, the cheapest path second, and who would receive it. */
 export function AbaCaminho({ detalhe }: { readonly detalhe: DetalheDoFatorR }) {
-  const { idEmpresa } = detalhe.linha
-  const [escolhas, setEscolhas] = useState<Escolhas>(() => escolhasIniciais(detalhe))
-  const pedido = pedidoDe(detalhe, escolhas)
-  const consulta = useQuery(consultaSimulacao(idEmpresa, detalhe.competencia, pedido))
-  const simulacao = pedido === null ? undefined : consulta.data
+  const [escolhas, setEscolhas] = useState<Escolhas>(escolhasIniciais)
+  const consulta = useQuery(
+    consultaSimulacao(detalhe.linha.idEmpresa, detalhe.competencia, pedidoDe(detalhe, escolhas)),
+  )
+  const simulacao = consulta.data
   return (
     <Stack gap="lg">
       <EscolhasDoCaminho detalhe={detalhe} escolhas={escolhas} aoMudar={setEscolhas} />
-      {pedido === null ? null : consulta.error ? (
+      {consulta.error ? (
         <Faixa tom="erro" titulo="A simulação não foi feita" anunciar>
           {mensagemDe(consulta.error)}
         </Faixa>
@@ -44,6 +55,11 @@ export function AbaCaminho({ detalhe }: { readonly detalhe: DetalheDoFatorR }) {
   )
 }
 
+const nomes: Readonly<Record<FormaDoPlano, string>> = {
+  constante: "Pró-labore constante",
+  melhor: "Mês a mês, o mais barato",
+}
+
 interface RespostaProps {
   readonly detalhe: DetalheDoFatorR
   readonly simulacao: Simulacao
@@ -52,26 +68,27 @@ interface RespostaProps {
 }
 
 function Resposta({ detalhe, simulacao, atrasada }: RespostaProps) {
-  const { custoAtual, custoDoCaminho, economia, compensa, conclusao, previa, avisos } = simulacao
-  const nada = custoDoCaminho === null
+  const [escolhida, setEscolhida] = useState<FormaDoPlano | null>(null)
+  const { custoAtual, compensa, conclusao, suposicao, avisos } = simulacao
+  const existentes = formasDoPlano.filter((forma) => simulacao[forma] !== null)
+  const forma = existentes.find((uma) => uma === escolhida) ?? primeiroPlano(simulacao)
+  const plano = forma === null ? null : simulacao[forma]
   return (
     <Stack gap="lg" aria-busy={atrasada}>
-      <Faixa tom={compensa ? "feito" : nada ? "neutro" : "atencao"} titulo={compensa || nada ? "" : "Não compensa"}>
-        {conclusao}
-      </Faixa>
-      {custoDoCaminho !== null && (
-        <Numeros>
-          <Numero rotulo="Custo como está" valor={formatarReais(custoAtual)} detalhe="DAS + INSS + IRRF dos meses" />
-          <Numero rotulo="Custo do caminho" valor={formatarReais(custoDoCaminho)} />
-          <Numero
-            rotulo={sinalDe(economia) < 0 ? "Custa a mais" : "Economia"}
-            valor={formatarReais(economia.replace("-", ""))}
-            grande
-          />
-        </Numeros>
+      <Faixa tom={compensa ? "feito" : plano === null ? "neutro" : "atencao"}>{conclusao}</Faixa>
+      {suposicao && <p className={classes.fraco}>{suposicao}</p>}
+      {existentes.length > 1 && forma !== null && (
+        <SegmentedControl
+          aria-label="Plano"
+          data={existentes.map((uma) => ({ value: uma, label: nomes[uma] }))}
+          value={forma}
+          onChange={(valor) => setEscolhida(existentes.find((uma) => uma === valor) ?? null)}
+        />
       )}
-      <TabelaDoCaminho meses={simulacao.meses} />
-      {previa && <PreviaDoCaminho previa={previa} />}
+      {plano && <CustosDoPlano custoAtual={custoAtual} plano={plano} />}
+      {forma === "constante" && <OpcoesConstantes opcoes={simulacao.opcoes} escolhida={plano?.desde ?? null} />}
+      <TabelaDoCaminho meses={simulacao.meses} forma={forma} />
+      {plano?.previa && <PreviaDoCaminho previa={plano.previa} />}
       {avisos.length > 0 && (
         <Faixa tom="neutro" titulo="O que a conta supõe">
           <ul className={classes.supostos}>
@@ -81,14 +98,38 @@ function Resposta({ detalhe, simulacao, atrasada }: RespostaProps) {
           </ul>
         </Faixa>
       )}
-      {previa && mudaAlgo(simulacao) && <Gravar detalhe={detalhe} simulacao={simulacao} atrasada={atrasada} />}
+      {plano && mudaAlgo(plano) && <Gravar detalhe={detalhe} plano={plano} atrasada={atrasada} />}
     </Stack>
   )
 }
 
-function Gravar({ detalhe, simulacao, atrasada }: RespostaProps) {
+function CustosDoPlano({ custoAtual, plano }: { readonly custoAtual: string; readonly plano: PlanoDoFatorR }) {
+  const { custo, economia, mesDoRetorno, desde } = plano
+  return (
+    <Numeros>
+      <Numero rotulo="Custo como está" valor={formatarReais(custoAtual)} detalhe="DAS + INSS + IRRF de 12 meses" />
+      <Numero
+        rotulo="Custo do plano"
+        valor={formatarReais(custo)}
+        detalhe={desde === null ? undefined : `No Anexo III de ${formatarCompetencia(desde)} em diante`}
+      />
+      <Numero
+        rotulo={sinalDe(economia) < 0 ? "Custa a mais" : "Economia"}
+        valor={formatarReais(economia.replace("-", ""))}
+        detalhe={mesDoRetorno === null ? "Não se paga nos 12 meses" : `Se paga em ${formatarCompetencia(mesDoRetorno)}`}
+        grande
+      />
+    </Numeros>
+  )
+}
+
+interface GravarProps extends Omit<RespostaProps, "simulacao"> {
+  readonly plano: PlanoDoFatorR
+}
+
+function Gravar({ detalhe, plano, atrasada }: GravarProps) {
   const aplicar = useAplicarCaminho(detalhe.linha.idEmpresa, detalhe.competencia)
-  const itens = itensDaPrevia(simulacao)
+  const compensa = sinalDe(plano.economia) > 0
   return (
     <Stack gap="sm">
       {aplicar.error && (
@@ -98,12 +139,12 @@ function Gravar({ detalhe, simulacao, atrasada }: RespostaProps) {
       )}
       <Group justify="flex-end">
         <Button
-          variant={simulacao.compensa ? "filled" : "default"}
-          onClick={() => aplicar.mutate(itens)}
+          variant={compensa ? "filled" : "default"}
+          onClick={() => aplicar.mutate(itensDaPrevia(plano))}
           loading={aplicar.isPending}
           disabled={atrasada}
         >
-          {simulacao.compensa ? "Planejar estes pró-labores" : "Planejar mesmo assim"}
+          {compensa ? "Planejar estes pró-labores" : "Planejar mesmo assim"}
         </Button>
       </Group>
     </Stack>

@@ -1,10 +1,10 @@
-import { Button, Checkbox, Group, MultiSelect, Select, SimpleGrid, Stack, Text } from "@mantine/core"
-import { type DetalheDoFatorR, MAIOR_HORIZONTE, MENOR_HORIZONTE } from "@partida/contracts"
+import { Button, Group, MultiSelect, SimpleGrid, Stack, Text } from "@mantine/core"
+import { type DetalheDoFatorR, HORIZONTE_DO_FATOR_R } from "@partida/contracts"
 import { useState } from "react"
 import { formatarCompetencia, somarMeses } from "../../lib/formatacao/competencia.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { Campo } from "../../ui/campos/Campo.tsx"
-import { type Escolhas, mesesComTabelas } from "./caminho.ts"
+import type { Escolhas } from "./caminho.ts"
 import classes from "./fator-r.module.css"
 
 interface Props {
@@ -13,25 +13,17 @@ interface Props {
   readonly aoMudar: (escolhas: Escolhas) => void
 }
 
-/** How far the path goes, what is expected to be sold, and who would receive it. */
+/** What is expected to be sold, who would receive it and up to how much. */
 export function EscolhasDoCaminho({ detalhe, escolhas, aoMudar }: Props) {
-  const { inicio, tabelasAte, pessoas } = detalhe
-  const horizontes = Array.from({ length: MAIOR_HORIZONTE - MENOR_HORIZONTE + 1 }, (_, i) => i + MENOR_HORIZONTE)
-  const semTabelas = escolhas.meses > mesesComTabelas(detalhe)
+  const { inicio, pessoas } = detalhe
+  const fim = somarMeses(inicio, HORIZONTE_DO_FATOR_R - 1)
   return (
     <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        Doze meses, de {formatarCompetencia(inicio)} a {formatarCompetencia(fim)}: o pró-labore de um mês só conta nos
+        seguintes.
+      </Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <Select
-          label="Até quando"
-          description={`A partir de ${formatarCompetencia(inicio)}: o pró-labore de um mês só conta nos seguintes.`}
-          allowDeselect={false}
-          value={String(escolhas.meses)}
-          data={horizontes.map((n) => ({
-            value: String(n),
-            label: `${formatarCompetencia(somarMeses(inicio, n - 1))} (${n} meses)`,
-          }))}
-          onChange={(meses) => aoMudar({ ...escolhas, meses: Number(meses) })}
-        />
         <MultiSelect
           label="Quem recebe o aumento"
           description={
@@ -50,15 +42,14 @@ export function EscolhasDoCaminho({ detalhe, escolhas, aoMudar }: Props) {
           searchable={pessoas.length > 8}
           clearable
         />
-      </SimpleGrid>
-      {(semTabelas || escolhas.suporTabelas) && (
-        <Checkbox
-          label={`Supor que o teto do INSS e o salário mínimo se repetem depois de ${formatarCompetencia(tabelasAte)}`}
-          description="Os valores novos ainda não foram publicados: sem supor, o caminho para ali."
-          checked={escolhas.suporTabelas}
-          onChange={(evento) => aoMudar({ ...escolhas, suporTabelas: evento.currentTarget.checked })}
+        <Campo
+          tipo="dinheiro"
+          label="Máximo por pessoa, por mês"
+          description="O que cada um pode justificar. Zero: o limite é a receita do mês."
+          value={escolhas.teto}
+          onChange={(teto) => aoMudar({ ...escolhas, teto })}
         />
-      )}
+      </SimpleGrid>
       <Receitas detalhe={detalhe} escolhas={escolhas} aoMudar={aoMudar} />
     </Stack>
   )
@@ -94,7 +85,7 @@ function Receitas({ detalhe, escolhas, aoMudar }: Props) {
       </Group>
       {aberta && (
         <SimpleGrid cols={{ base: 2, xs: 3, sm: 4 }} spacing="sm" className={classes.receitas}>
-          {Array.from({ length: escolhas.meses }, (_, i) => somarMeses(inicio, i)).map((mes, i) => (
+          {Array.from({ length: HORIZONTE_DO_FATOR_R }, (_, i) => somarMeses(inicio, i)).map((mes, i) => (
             <Campo
               key={mes}
               tipo="dinheiro"

@@ -3,7 +3,7 @@ import { formatarReais, formatarValor, sinalDe } from "../../lib/formatacao/dinh
 import type { Simulacao } from "./fator-r.api.ts"
 import classes from "./fator-r.module.css"
 
-type Previa = NonNullable<Simulacao["previa"]>
+type Previa = NonNullable<NonNullable<Simulacao["melhor"]>["previa"]>
 type Pessoa = Previa["pessoas"][number]
 
 /** What would be stored: the planned pró-labore of each person, month by month, with their own INSS and IRRF. */
@@ -17,7 +17,7 @@ export function PreviaDoCaminho({ previa }: { readonly previa: Previa }) {
       ))}
       {varios && (
         <p className={classes.fraco}>
-          Dividido assim, o caminho custa {formatarReais(previa.custo)} e{" "}
+          Dividido assim, o plano custa {formatarReais(previa.custo)} e{" "}
           {sinalDe(previa.economia) < 0 ? "custa a mais" : "economiza"}{" "}
           {formatarReais(previa.economia.replace("-", ""))}: cada pessoa tem o seu INSS e o seu IRRF.
         </p>

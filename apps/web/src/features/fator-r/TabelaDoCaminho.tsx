@@ -1,5 +1,6 @@
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
+import type { FormaDoPlano } from "./caminho.ts"
 import type { Simulacao } from "./fator-r.api.ts"
 import classes from "./fator-r.module.css"
 import { fatorREmPalavras } from "./textos.ts"
@@ -7,9 +8,14 @@ import { fatorREmPalavras } from "./textos.ts"
 type Mes = Simulacao["meses"][number]
 type Lado = Mes["atual"]
 
-/** Costs month by month, as it is and on the path, side by side. */
-export function TabelaDoCaminho({ meses }: { readonly meses: readonly Mes[] }) {
-  const comCaminho = meses.some(({ caminho }) => caminho !== null)
+interface Props {
+  readonly meses: readonly Mes[]
+  /** The plan to show beside what is paid today; null when there is none. */
+  readonly forma: FormaDoPlano | null
+}
+
+/** Costs month by month, as it is and on the plan, side by side. */
+export function TabelaDoCaminho({ meses, forma }: Props) {
   return (
     <section aria-label="Custos mês a mês">
       <h3 className={classes.subtitulo}>Custos mês a mês (R$)</h3>
@@ -19,7 +25,7 @@ export function TabelaDoCaminho({ meses }: { readonly meses: readonly Mes[] }) {
             <tr>
               <th scope="col">Mês</th>
               <th scope="col" className={classes.texto}>
-                Plano
+                Como
               </th>
               <th scope="col">Fator R</th>
               <th scope="col">Pró-labore</th>
@@ -31,8 +37,8 @@ export function TabelaDoCaminho({ meses }: { readonly meses: readonly Mes[] }) {
           </thead>
           {meses.map((mes) => (
             <tbody key={mes.competencia}>
-              <Linha mes={mes} rotulo="Como está" lado={mes.atual} primeira linhas={comCaminho ? 2 : 1} />
-              {mes.caminho && <Linha mes={mes} rotulo="Caminho" lado={mes.caminho} linhas={0} />}
+              <Linha mes={mes} rotulo="Como está" lado={mes.atual} primeira linhas={forma === null ? 1 : 2} />
+              {forma !== null && mes[forma] && <Linha mes={mes} rotulo="Plano" lado={mes[forma]} linhas={0} />}
             </tbody>
           ))}
         </table>
@@ -50,9 +56,9 @@ interface LinhaProps {
 }
 
 function Linha({ mes, rotulo, lado, primeira = false, linhas }: LinhaProps) {
-  const muda = rotulo === "Caminho" && lado.anexo !== mes.atual.anexo
+  const muda = rotulo === "Plano" && lado.anexo !== mes.atual.anexo
   return (
-    <tr data-caminho={rotulo === "Caminho" || undefined}>
+    <tr data-caminho={rotulo === "Plano" || undefined}>
       {primeira && (
         <th scope="rowgroup" rowSpan={linhas}>
           {formatarCompetencia(mes.competencia)}

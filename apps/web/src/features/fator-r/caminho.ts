@@ -1,49 +1,40 @@
-import { type DetalheDoFatorR, MAIOR_HORIZONTE, MENOR_HORIZONTE } from "@partida/contracts"
+import { type DetalheDoFatorR, HORIZONTE_DO_FATOR_R, type PlanoDoFatorR } from "@partida/contracts"
+import { sinalDe } from "../../lib/formatacao/dinheiro.ts"
 import type { ItensDoCaminho, PedidoDeSimulacao, Simulacao } from "./fator-r.api.ts"
-import { competenciasAte } from "./meses.ts"
 
-/** What the person chose of a path. */
+/** What the person chose of a plan. */
 export interface Escolhas {
-  readonly meses: number
   /** Expected revenue by month; one that is absent is the pace. */
   readonly receitas: Readonly<Record<number, string>>
   readonly receptores: readonly string[]
-  readonly suporTabelas: boolean
+  /** The most that each receiver may justify a month; zero when nobody said. */
+  readonly teto: string
 }
 
-const HORIZONTE_PADRAO = 6
+export const escolhasIniciais: Escolhas = { receitas: {}, receptores: [], teto: "0.00" }
 
-/** Months with published tables from the beginning of a path on, as many as a path takes. */
-export const mesesComTabelas = ({ inicio, tabelasAte }: DetalheDoFatorR) =>
-  Math.min(competenciasAte(inicio, tabelasAte), MAIOR_HORIZONTE)
-
-/** Six months, or as many as the tables reach; where they do not reach the smallest path, they are supposed. */
-export function escolhasIniciais(detalhe: DetalheDoFatorR): Escolhas {
-  const comTabelas = mesesComTabelas(detalhe)
-  const suporTabelas = comTabelas < MENOR_HORIZONTE
+/** The question to the server, over the twelve months. */
+export function pedidoDe(detalhe: DetalheDoFatorR, { receitas, receptores, teto }: Escolhas): PedidoDeSimulacao {
+  const meses = Array.from({ length: HORIZONTE_DO_FATOR_R }, (_, i) => receitas[i] ?? detalhe.ritmo.receita)
   return {
-    meses: suporTabelas ? HORIZONTE_PADRAO : Math.min(comTabelas, HORIZONTE_PADRAO),
-    receitas: {},
-    receptores: [],
-    suporTabelas,
-  }
-}
-
-/** The question to the server, or null while the months chosen have no tables and nobody asked to suppose them. */
-export function pedidoDe(detalhe: DetalheDoFatorR, escolhas: Escolhas): PedidoDeSimulacao | null {
-  const { meses, receitas, receptores, suporTabelas } = escolhas
-  if (!suporTabelas && meses > mesesComTabelas(detalhe)) return null
-  const informou = Object.keys(receitas).some((i) => Number(i) < meses)
-  return {
-    meses,
-    ...(informou ? { receitas: Array.from({ length: meses }, (_, i) => receitas[i] ?? detalhe.ritmo.receita) } : {}),
+    ...(Object.keys(receitas).length > 0 ? { receitas: meses } : {}),
     receptores: [...receptores],
-    suporTabelas,
+    ...(sinalDe(teto) > 0 ? { teto } : {}),
   }
+}
+
+export const formasDoPlano = ["constante", "melhor"] as const
+export type FormaDoPlano = (typeof formasDoPlano)[number]
+
+/** The plan shown first: the constant one, unless only the other pays or only the other exists. */
+export function primeiroPlano({ constante, melhor }: Pick<Simulacao, "constante" | "melhor">): FormaDoPlano | null {
+  if (constante === null) return melhor === null ? null : "melhor"
+  const soOOutroCompensa = sinalDe(constante.economia) <= 0 && melhor !== null && sinalDe(melhor.economia) > 0
+  return soOOutroCompensa ? "melhor" : "constante"
 }
 
 /** What is stored: the values that the preview showed, over the versions that it read. */
-export function itensDaPrevia({ previa }: Simulacao): ItensDoCaminho {
+export function itensDaPrevia({ previa }: Pick<PlanoDoFatorR, "previa">): ItensDoCaminho {
   return (previa?.pessoas ?? []).map(({ idSocio, versao, valores, depois }) => ({
     idSocio,
     versao,
@@ -53,5 +44,5 @@ export function itensDaPrevia({ previa }: Simulacao): ItensDoCaminho {
 }
 
 /** Whether some value of the preview is not what the person already receives. */
-export const mudaAlgo = ({ previa }: Simulacao) =>
+export const mudaAlgo = ({ previa }: Pick<PlanoDoFatorR, "previa">) =>
   (previa?.pessoas ?? []).some(({ valores }) => valores.some(({ atual, novo }) => atual !== novo))

@@ -33,23 +33,22 @@ export const consultaDetalhe = (idEmpresa: string, competencia: string) =>
       chamar(rotasDoFatorR.consultarFatorR, { params: { idEmpresa, competencia }, sinal: signal }),
   })
 
-/** A path and its preview; nothing is stored. */
-export const consultaSimulacao = (idEmpresa: string, competencia: string, corpo: PedidoDeSimulacao | null) =>
+/** The plans and their previews; nothing is stored. */
+export const consultaSimulacao = (idEmpresa: string, competencia: string, corpo: PedidoDeSimulacao) =>
   queryOptions({
     queryKey: ["simularFatorR", idEmpresa, competencia, corpo],
     queryFn: ({ signal }) =>
       chamar(rotasDoFatorR.simularFatorR, {
         params: { idEmpresa, competencia },
-        corpo: corpo ?? { meses: 2 },
+        corpo,
         sinal: signal,
       }),
-    enabled: corpo !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,
   })
 
-/** Stores a path as planned pró-labore. The drawer tells the failures. */
+/** Stores a plan as planned pró-labore. The drawer tells the failures. */
 export function useAplicarCaminho(idEmpresa: string, competencia: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -1,10 +1,8 @@
 import type { DetalheDoFatorR, LinhaDoFatorR, MesNoCorte } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
 import { buscaDoFatorR, filtroDaBusca, mudancaPara, parteDa } from "./busca.ts"
-import { escolhasIniciais, itensDaPrevia, mudaAlgo, pedidoDe } from "./caminho.ts"
-import type { Simulacao } from "./fator-r.api.ts"
+import { escolhasIniciais, itensDaPrevia, mudaAlgo, pedidoDe, primeiroPlano } from "./caminho.ts"
 import { desenhar } from "./grafico.ts"
-import { competenciasAte } from "./meses.ts"
 import { consequenciaEmPalavras, margemEmPalavras, mudancaAFrente, rumoEmPalavras } from "./textos.ts"
 
 const mes = (competencia: string, razao: string, extra: Partial<MesNoCorte> = {}): MesNoCorte => ({
@@ -48,7 +46,6 @@ const detalhe = (extra: Partial<DetalheDoFatorR> = {}): DetalheDoFatorR => ({
   memoria: { fatorR: null, iii: null, v: null },
   pessoas: [],
   inicio: "2026-11",
-  tabelasAte: "2026-12",
   ritmo: { receita: "10000.00", outraFolha: "0.00", proLabore: "0.00", meses: [] },
   ...extra,
 })
@@ -94,40 +91,38 @@ describe("endereço", () => {
 })
 
 describe("escolhas do caminho", () => {
-  it("vai até onde há tabelas, seis meses no máximo; sem dois meses, supõe", () => {
-    expect(competenciasAte("2026-11", "2026-12")).toBe(2)
-    expect(competenciasAte("2027-01", "2026-12")).toBe(0)
-    expect(escolhasIniciais(detalhe())).toMatchObject({ meses: 2, suporTabelas: false })
-    expect(escolhasIniciais(detalhe({ inicio: "2026-03" }))).toMatchObject({ meses: 6, suporTabelas: false })
-    expect(escolhasIniciais(detalhe({ inicio: "2026-12" }))).toMatchObject({ meses: 6, suporTabelas: true })
+  it("sem escolha, pergunta pelo ritmo, sem teto e sem escolher quem recebe", () => {
+    expect(pedidoDe(detalhe(), escolhasIniciais)).toEqual({ receptores: [] })
   })
 
-  it("além das tabelas só pergunta ao servidor quem aceita supor", () => {
-    const base = { meses: 3, receitas: {}, receptores: [], suporTabelas: false }
-    expect(pedidoDe(detalhe(), base)).toBeNull()
-    expect(pedidoDe(detalhe(), { ...base, suporTabelas: true })).toMatchObject({ meses: 3, suporTabelas: true })
-  })
-
-  it("a receita de um mês só preenche os outros com a média", () => {
-    const base = { meses: 2, receptores: [], suporTabelas: false }
-    expect(pedidoDe(detalhe(), { ...base, receitas: { 1: "500.00" } })).toMatchObject({
-      receitas: ["10000.00", "500.00"],
+  it("a receita de um mês só preenche os outros onze com a média, e o teto vai quando é dito", () => {
+    const pedido = pedidoDe(detalhe(), { ...escolhasIniciais, receitas: { 1: "500.00" }, teto: "3000.00" })
+    expect(pedido).toEqual({
+      receitas: ["10000.00", "500.00", ...Array.from({ length: 10 }, () => "10000.00")],
+      receptores: [],
+      teto: "3000.00",
     })
-    expect(pedidoDe(detalhe(), { ...base, receitas: { 5: "500.00" } })).not.toHaveProperty("receitas")
+  })
+
+  it("o plano constante vem primeiro, a não ser que só o outro compense ou exista", () => {
+    const plano = (economia: string) => ({ custo: "1.00", economia, mesDoRetorno: null, desde: null, previa: null })
+    expect(primeiroPlano({ constante: plano("1.00"), melhor: plano("2.00") })).toBe("constante")
+    expect(primeiroPlano({ constante: plano("-1.00"), melhor: plano("2.00") })).toBe("melhor")
+    expect(primeiroPlano({ constante: plano("-1.00"), melhor: plano("-1.00") })).toBe("constante")
+    expect(primeiroPlano({ constante: null, melhor: plano("-1.00") })).toBe("melhor")
+    expect(primeiroPlano({ constante: null, melhor: null })).toBeNull()
   })
 
   it("grava o que a prévia mostrou, sobre a versão que ela leu", () => {
     const valor = { competencia: "2026-11", atual: "1.00", novo: "2.00", inss: "0.22", irrf: "0.00" }
     const pessoa = { idSocio: "s", nome: "Ana", versao: 7, valores: [valor], depois: "1.00", avisos: [] }
-    const simulacao = { previa: { pessoas: [pessoa], custo: "0.00", economia: "0.00" } } as unknown as Simulacao
-    expect(itensDaPrevia(simulacao)).toEqual([
+    const plano = { previa: { pessoas: [pessoa], custo: "0.00", economia: "0.00" } }
+    expect(itensDaPrevia(plano)).toEqual([
       { idSocio: "s", versao: 7, depois: "1.00", valores: [{ competencia: "2026-11", valor: "2.00" }] },
     ])
-    expect(mudaAlgo(simulacao)).toBe(true)
+    expect(mudaAlgo(plano)).toBe(true)
     const igual = { ...pessoa, valores: [{ ...valor, novo: "1.00" }] }
-    expect(mudaAlgo({ previa: { pessoas: [igual], custo: "0.00", economia: "0.00" } } as unknown as Simulacao)).toBe(
-      false,
-    )
+    expect(mudaAlgo({ previa: { pessoas: [igual], custo: "0.00", economia: "0.00" } })).toBe(false)
   })
 })
 

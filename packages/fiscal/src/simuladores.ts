@@ -27,6 +27,12 @@ export {
   type ResultadoReforma,
   simularReforma,
 } from "./simuladores/reforma.ts"
-export type { CustoDoRegime, EntradaRegimes, ParteDoCusto } from "./simuladores/regime-tipos.ts"
+export {
+  type EntradaPlanoDeRegimes,
+  planejarRegimes,
+  type RegimePlanejado,
+  type ResultadoPlanoDeRegimes,
+} from "./simuladores/regime-plano.ts"
+export type { ParteDoCusto } from "./simuladores/regime-tipos.ts"
 export { compararRegimes, type ResultadoRegimes } from "./simuladores/regimes.ts"
 export { suporTabelas, type TabelasSupostas } from "./simuladores/tabelas-supostas.ts"

@@ -85,7 +85,13 @@ export function custear(
 
 /** CPP of the DAS of the month before the first, paid in it; zero while that month lacks data. */
 export function cppDoMesAnterior(
-  { inicio, abertura, historicoReceitas, historicoFolhas, semCppDoDas }: EntradaFatorRSimulado,
+  {
+    inicio,
+    abertura,
+    historicoReceitas,
+    historicoFolhas,
+    semCppDoDas,
+  }: Pick<EntradaFatorRSimulado, "inicio" | "abertura" | "historicoReceitas" | "historicoFolhas" | "semCppDoDas">,
   tabelas: Tabelas,
 ): Centavos {
   const mes = somarMeses(inicio, -1)

@@ -158,7 +158,7 @@ function concluir({ inicio, atual, constante, melhor, economia, acimaDoTeto }: C
     return "Com o pró-labore atual todos os meses já ficam no Anexo III: não é preciso aumentar."
   if (constante !== null && constante.economia > 0n) return concluirConstante(inicio, constante)
   const sozinho = atual.anexos.lastIndexOf("V") + 1
-  if (melhor === null && sozinho < n)
+  if (melhor === null && atual.fatorR.slice(sozinho).some((r) => r !== null))
     return `Com o pró-labore atual a empresa fica no Anexo III de ${formatarCompetencia(somarMeses(inicio, sozinho))} em diante: não é preciso aumentar.`
   const porque =
     acimaDoTeto === null

@@ -4,6 +4,8 @@ import { type Centavos, centavos, ZERO } from "../nucleo/dinheiro.ts"
 import type { Falta } from "../nucleo/memoria.ts"
 import type { Tabelas } from "../parametros/tabelas.ts"
 import { apurarSimples } from "../simples/apuracao/apuracao.ts"
+import { contaCppDoDas } from "../simples/fator-r/folha.ts"
+import { cppDoMesAnterior } from "./fator-r-custo.ts"
 import { barrarRegime, type CustoDoRegime, type EntradaRegimes, fecharCusto, mesesDoRegime } from "./regime-tipos.ts"
 
 /** What the Simples costs in the year: twelve DAS, and the employer contributions that Anexo IV leaves outside. */
@@ -13,14 +15,16 @@ export function custoNoSimples(
 ): CustoDoRegime | { readonly faltam: readonly Falta[] } {
   const receitas = new Map(dados.historicoReceitas)
   const folhas = new Map(dados.historicoFolhas)
-  const folhaDoMes = centavos(dados.folhaEmpregados + dados.proLabore)
+  const folhaDoMes = dados.folhaEmpregados + dados.proLabore
+  let cpp = cppDeDezembro(dados, tabelas)
   let das = 0n
   let patronal = 0n
   let impedidoIcmsIss = false
   const avisos = new Set<string>()
   for (const [i, mes] of mesesDoRegime(dados).entries()) {
     const receita = dados.receitas[i] ?? ZERO
-    folhas.set(mes, folhaDoMes)
+    const conta = contaCppDoDas({ periodoApuracao: mes, semCppDoDas: dados.semCppDoDas }, tabelas)
+    folhas.set(mes, centavos(folhaDoMes + (conta ? cpp : ZERO)))
     const origem = { tipo: "receita-informada" as const, ids: [mes] }
     const rotulo = `Receita de ${formatarCompetencia(mes)}`
     const resposta = apurarSimples(
@@ -55,6 +59,7 @@ export function custoNoSimples(
     if (efeitoSublimite === "mes-seguinte") impedidoIcmsIss = true
     if (impedidoIcmsIss) avisos.add("Acima do sublimite: ICMS e ISS fora do DAS não entram na conta do Simples.")
     das += resposta.resultado.das
+    cpp = resposta.resultado.tributos.CPP
     patronal += patronalDoMes(dados, mes, resposta.resultado.anexos.includes("IV"), tabelas)
     receitas.set(mes, receita)
   }
@@ -66,6 +71,12 @@ export function custoNoSimples(
     ],
     [...avisos],
   )
+}
+
+/** CPP of the DAS of the December before, paid in January; only the Fator R asks for it. */
+function cppDeDezembro(dados: EntradaRegimes, tabelas: Tabelas): Centavos {
+  const [inicio] = mesesDoRegime(dados)
+  return inicio === undefined || dados.anexo !== "III/V" ? ZERO : cppDoMesAnterior({ ...dados, inicio }, tabelas)
 }
 
 function patronalDoMes(

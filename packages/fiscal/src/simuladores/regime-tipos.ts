@@ -24,6 +24,8 @@ export interface EntradaRegimes {
   readonly aliquotaIss?: Taxa
   /** Whether activity and partners allow the MEI: the engine cannot know it. Absent: not compared. */
   readonly atividadeDoMei?: "comercio" | "servicos" | "ambos"
+  /** As in `EntradaApuracao`. Counted, the CPP of the DAS of a month is payroll of the next one. */
+  readonly semCppDoDas?: string | undefined
 }
 
 export interface ParteDoCusto {

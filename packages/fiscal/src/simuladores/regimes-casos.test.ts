@@ -95,6 +95,7 @@ describe("Simples do ano", () => {
     const { parte, de } = comparar(
       empresa("10000.00", {
         anexo: "III/V",
+        semCppDoDas: "conferido à parte",
         folhaEmpregados: deReais("1600.00"),
         proLabore: deReais("2000.00"),
         historicoFolhas: new Map(antes.map((mes) => [mes, deReais("2000.00")])),

@@ -43,6 +43,15 @@ export { calcularQuotas, type EntradaQuotas, type ResultadoQuotas } from "./pres
 export { calcularProLabore, type EntradaProLabore, type ResultadoProLabore } from "./pro-labore/pro-labore.ts"
 export { calcularRetencoes, type EntradaRetencoes, type ResultadoRetencoes } from "./retencoes/servico.ts"
 export { apurarSimples } from "./simples/apuracao/apuracao.ts"
+export {
+  apurarNaoRecebido,
+  type NaoRecebido,
+  normaDaIntegracao,
+  permiteRegimeDeCaixa,
+  type RecebidoAMais,
+  terminaORegimeDeCaixa,
+  type ValorDaClasse,
+} from "./simples/apuracao/caixa.ts"
 export type * from "./simples/apuracao/tipos.ts"
 export { type EntradaCnae, type ResultadoCnae, sugerirAnexo } from "./simples/cnae/sugerir-anexo.ts"
 export { calcularDas, valorInformado } from "./simples/das/das.ts"

@@ -81,6 +81,7 @@ export const REGRA_DA_APURACAO: Regra = {
     "sublimiteDoSimples",
     "divisaoNoSublimite",
     "menorTributoDoDas",
+    "regimeDeCaixaDoSimples",
     "valorMinimoDoDas",
     "das-simples",
   ],

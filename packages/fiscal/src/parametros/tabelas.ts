@@ -34,7 +34,7 @@ import {
   sublimiteReduzido,
   ufsComSublimiteReduzido,
 } from "./simples/limites.ts"
-import { mesDoFaturamento, receitasAnterioresAOpcao } from "./simples/receita.ts"
+import { mesDoFaturamento, receitasAnterioresAOpcao, regimeDeCaixaDoSimples } from "./simples/receita.ts"
 import { incluiCppDoDas, janelaDoRbt12, menorTributoDoDas, regraDoFatorR, valorMinimoDoDas } from "./simples/regras.ts"
 import { segregacaoDeReceitas } from "./simples/segregacao.ts"
 import { tetoDoIss } from "./simples/teto-iss.ts"
@@ -90,6 +90,7 @@ export const TABELAS = {
   quotasDoPresumido,
   receitasAnterioresAOpcao,
   reducaoDoIrrf,
+  regimeDeCaixaDoSimples,
   regraDeMora,
   regraDoFatorR,
   regraDosDividendos,

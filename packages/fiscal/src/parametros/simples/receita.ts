@@ -24,6 +24,33 @@ export const mesDoFaturamento = definirParametro<"prestacao" | "documento">({
   ],
 })
 
+/** Whether the base of a month may be what was received. Key date: período de apuração. */
+export const regimeDeCaixaDoSimples = definirParametro<boolean>({
+  tabela: "simples-regime-de-caixa",
+  descricao: "Opção pelo regime de caixa no Simples Nacional",
+  unidade: "texto",
+  periodos: [
+    {
+      desde: "2018-01-01",
+      ate: "2026-12-31",
+      valor: true,
+      norma: { titulo: "LC 123/2006 art. 18 §3º; Res. CGSN 140/2018 arts. 16 a 20" },
+      confianca: "verified",
+    },
+    {
+      desde: "2027-01-01",
+      ate: null,
+      valor: false,
+      norma: {
+        titulo: "LC 214/2025 art. 517; Res. CGSN 190/2026 art. 8º XII (revoga os arts. 19 e 20 da Res. CGSN 140/2018)",
+      },
+      confianca: "verified",
+      observacao:
+        "Que dezembro de 2026 é o último mês de vigência do regime, e por isso recebe o que foi auferido e não recebido, é leitura do art. 20 II b com a revogação.",
+    },
+  ],
+})
+
 const NORMA = { titulo: "Res. CGSN 190/2026 (arts. 144-D e 144-E da Res. CGSN 140/2018)" }
 
 /** What who enters the Simples informs of the months before it, and until when. Months AAAA-MM, days ISO. */

@@ -2,7 +2,7 @@ import { anoDe, competenciaDaData, primeiroDia } from "../../nucleo/competencia.
 import { dataIso } from "../../nucleo/data.ts"
 import type { Resposta } from "../../nucleo/memoria.ts"
 import { vigenteEm } from "../../nucleo/parametro.ts"
-import type { Dinheiro } from "../../nucleo/passos.ts"
+import { type Dinheiro, entrada } from "../../nucleo/passos.ts"
 import { reaisDaTabela } from "../../nucleo/passos-dinheiro.ts"
 import { calculado } from "../../nucleo/respostas.ts"
 import { TABELAS, type Tabelas } from "../../parametros/tabelas.ts"
@@ -22,16 +22,16 @@ import type { EntradaApuracao, ResultadoApuracao } from "./tipos.ts"
  * cálculo, the parameter periods to seal and the warnings.
  *
  * Answers "nao-se-aplica" before the opening and "faltam-dados" with one lack per absent month of revenue or payroll.
- * Throws `ParametroSemVigencia` outside 2018-01 to 2028-12 and `EntradaInvalida` for negative amounts, repeated months
- * and an export line in the internal market. LC 123/2006 art. 18; Res. CGSN 140/2018 arts. 16 to 26.
+ * Throws `ParametroSemVigencia` outside 2018-01 to 2028-12 and `EntradaInvalida` for negative amounts, repeated months,
+ * an export line in the internal market and caixa from 2027-01. LC 123/2006 art. 18; Res. CGSN 140/2018 arts. 16 to 26.
  */
-export function apurarSimples(entrada: EntradaApuracao, tabelas: Tabelas = TABELAS): Resposta<ResultadoApuracao> {
-  const pa = entrada.periodoApuracao
-  const abertura = competenciaDaData(dataIso(entrada.abertura, "abertura"), "abertura")
+export function apurarSimples(dados: EntradaApuracao, tabelas: Tabelas = TABELAS): Resposta<ResultadoApuracao> {
+  const pa = dados.periodoApuracao
+  const abertura = competenciaDaData(dataIso(dados.abertura, "abertura"), "abertura")
   const janela = janelaDoPeriodo(pa, abertura, tabelas)
   if (janela === null) return { tipo: "nao-se-aplica", motivo: motivoDaAbertura(abertura, pa) }
   const anexos = vigenteEm(tabelas.anexosDoSimples, primeiroDia(pa))
-  const contexto = criarContexto(entrada, abertura, janela, tabelas)
+  const contexto = criarContexto(dados, abertura, janela, tabelas)
   const faltam = procurarFaltas(contexto)
   if (faltam.length > 0) return { tipo: "faltam-dados", faltam }
   return responder(contexto, anexos.observacao)
@@ -59,6 +59,9 @@ function responder(contexto: Contexto, notaDoAnexoII: string | undefined): Respo
       ...(mesesAtividade === undefined ? {} : { mesesAtividade }),
       ...(dados.uf === undefined ? {} : { uf: dados.uf }),
       receitas: segregar(contexto, fatorR),
+      ...(contexto.regimeDeCaixa !== null && contexto.doMes.interno > 0n
+        ? { receitaAuferida: entrada("Receita interna auferida no mês", contexto.doMes.interno, null) }
+        : {}),
     },
     tabelas,
   )

@@ -20,8 +20,11 @@ export function decidirFatorR(contexto: Contexto): DecisaoDoFatorR | null {
 }
 
 /** Whether there is export revenue in the month itself or in some of these earlier ones. */
-function exportaEm({ exporta, doMes, historico }: Contexto, meses: readonly Competencia[]): boolean {
-  return exporta && (doMes.externo > 0n || meses.some((mes) => (historico.get(mes)?.externo ?? 0n) > 0n))
+function exportaEm({ exporta, doMes, base, historico }: Contexto, meses: readonly Competencia[]): boolean {
+  return (
+    exporta &&
+    (doMes.externo > 0n || base.externo > 0n || meses.some((mes) => (historico.get(mes)?.externo ?? 0n) > 0n))
+  )
 }
 
 export interface Rbt12 {

@@ -1,6 +1,6 @@
 import { type Competencia, formatarCompetencia, primeiroDia } from "../../nucleo/competencia.ts"
 import { type Centavos, somarCentavos } from "../../nucleo/dinheiro.ts"
-import type { Falta } from "../../nucleo/memoria.ts"
+import type { Falta, Passo } from "../../nucleo/memoria.ts"
 import { vigenteEm } from "../../nucleo/parametro.ts"
 import { type Dinheiro, entrada } from "../../nucleo/passos.ts"
 import type { Tabelas } from "../../parametros/tabelas.ts"
@@ -8,6 +8,7 @@ import { problemaDaSegregacao } from "../das/segregacao.ts"
 import { folhasAusentes, valoresDaFolha } from "../fator-r/folha.ts"
 import type { Janela } from "../rbt12/rbt12.ts"
 import type { Mercado } from "../tipos.ts"
+import { passoDoRegimeDeCaixa } from "./caixa.ts"
 import { folhaDoHistorico, mesesDoAno, porCompetencia, receitasAusentes } from "./historico.ts"
 import { agruparReceitas, type ReceitaAgrupada, type ReceitasDoMes } from "./linhas.ts"
 import type { EntradaApuracao, FolhaDoMes, ReceitaDoMes } from "./tipos.ts"
@@ -25,6 +26,10 @@ export interface Contexto {
   readonly historico: ReadonlyMap<Competencia, ReceitaDoMes>
   readonly folhas: ReadonlyMap<Competencia, FolhaDoMes>
   readonly doMes: Readonly<Record<Mercado, Centavos>>
+  /** What the tax is over: the same, or by caixa what came in. */
+  readonly base: Readonly<Record<Mercado, Centavos>>
+  /** That the month is by caixa; null by competência. */
+  readonly regimeDeCaixa: Passo | null
   /** Whether any month read, this one included, has export revenue. */
   readonly exporta: boolean
 }
@@ -34,6 +39,12 @@ export function usaFatorR({ anexo }: ReceitaAgrupada): boolean {
   return anexo === "III/V"
 }
 
+const totaisDe = ({ grupos }: ReceitasDoMes): Record<Mercado, Centavos> => {
+  const total = (mercado: Mercado) =>
+    somarCentavos(grupos.filter((g) => g.mercado === mercado).map((g) => g.valor.centavos))
+  return { interno: total("interno"), externo: total("externo") }
+}
+
 /** Reads the input: groups the lines and indexes the history. Throws `EntradaInvalida`. */
 export function criarContexto(
   dados: EntradaApuracao,
@@ -41,12 +52,12 @@ export function criarContexto(
   janela: Janela,
   tabelas: Tabelas,
 ): Contexto {
-  const receitas = agruparReceitas(dados)
-  const total = (mercado: Mercado) =>
-    somarCentavos(
-      receitas.grupos.filter((grupoDe) => grupoDe.mercado === mercado).map((grupoDe) => grupoDe.valor.centavos),
-    )
-  const doMes = { interno: total("interno"), externo: total("externo") }
+  const auferidas = agruparReceitas(dados)
+  const { caixa } = dados
+  const receitas =
+    caixa === undefined ? auferidas : agruparReceitas({ ...dados, linhas: [...caixa.recebidas, ...caixa.integradas] })
+  const doMes = totaisDe(auferidas)
+  const base = caixa === undefined ? doMes : totaisDe(receitas)
   return {
     dados,
     tabelas,
@@ -58,7 +69,9 @@ export function criarContexto(
     historico: porCompetencia("historico", dados.historico, ({ interno, externo }) => [interno, externo]),
     folhas: porCompetencia("folhas", dados.folhas, valoresDaFolha),
     doMes,
-    exporta: doMes.externo > 0n || dados.historico.some(({ externo }) => externo > 0n),
+    base,
+    regimeDeCaixa: caixa === undefined ? null : passoDoRegimeDeCaixa(dados.periodoApuracao, tabelas),
+    exporta: doMes.externo > 0n || base.externo > 0n || dados.historico.some(({ externo }) => externo > 0n),
   }
 }
 

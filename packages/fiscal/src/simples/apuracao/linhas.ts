@@ -2,7 +2,8 @@ import { type Centavos, ZERO } from "../../nucleo/dinheiro.ts"
 import { EntradaInvalida } from "../../nucleo/erros.ts"
 import { type Dinheiro, diferenca, emReais, entrada, grupo, soma } from "../../nucleo/passos.ts"
 import { type AnexoDaAtividade, type Mercado, SITUACOES, type SituacaoReceita } from "../tipos.ts"
-import type { DeducaoDeReceita, EntradaApuracao, LinhaDeReceita, SaldoDeDeducao } from "./tipos.ts"
+import { normaDaIntegracao } from "./caixa.ts"
+import type { DeducaoDeReceita, EntradaApuracao, LinhaDeReceita, LinhaIntegrada, SaldoDeDeducao } from "./tipos.ts"
 
 /**
  * Lines of equal annex, situations and market, added into one.
@@ -55,7 +56,7 @@ function classeDe(classes: Map<string, Classe>, item: LinhaDeReceita | DeducaoDe
 
 function classificar(
   classes: Map<string, Classe>,
-  itens: readonly (LinhaDeReceita | DeducaoDeReceita)[],
+  itens: readonly (LinhaDeReceita | LinhaIntegrada | DeducaoDeReceita)[],
   lista: "linhas" | "deducoes",
 ): void {
   // A month may bring thousands of notes of few kinds: each way of writing the situations is put in order once.
@@ -66,7 +67,10 @@ function classificar(
     const escrita = `${item.anexo}|${item.mercado}|${item.situacoes.join("+")}`
     const classe = escritas.get(escrita) ?? classeDe(classes, item, `${lista}[${indice}].situacoes`)
     escritas.set(escrita, classe)
-    const folha = entrada(item.rotulo, item.valor, item.origem)
+    const folha =
+      "motivo" in item
+        ? entrada(item.rotulo, item.valor, item.origem, normaDaIntegracao(item.motivo))
+        : entrada(item.rotulo, item.valor, item.origem)
     if (lista === "linhas") {
       classe.ids.push(item.id)
       classe.receitas.push(folha)

@@ -25,7 +25,10 @@ export interface Calculado {
 /** The whole memória de cálculo of the month. */
 export function montarMemoria(contexto: Contexto, calculado: Calculado, rbaExportacao: Centavos): Passo {
   const { das, rbt12, fatorR, limites, vencimento, minimo } = calculado
-  const partes: Passo[] = [passoDaJanela(contexto.janela)]
+  const partes: Passo[] = [
+    ...(contexto.regimeDeCaixa === null ? [] : [contexto.regimeDeCaixa]),
+    passoDaJanela(contexto.janela),
+  ]
   if (fatorR !== null) partes.push(fatorR.passo)
   // With revenue, the RBT12 stands under the effective rate that it explains.
   if (contexto.grupos.length === 0 && rbt12.interno !== null) partes.push(rbt12.interno.passo)
@@ -55,10 +58,12 @@ export function montarResultado(
   const { das, rbt12, fatorR, limites, vencimento, minimo } = calculado
   const { itens, tributos, total } = das.resultado
   const receitaMes = centavos(contexto.doMes.interno + contexto.doMes.externo)
+  const baseMes = centavos(contexto.base.interno + contexto.base.externo)
   const limite = piorLimite(limites)
   return {
     periodoApuracao: contexto.pa,
     receitaMes,
+    baseMes,
     rbt12: rbt12.interno?.centavos ?? null,
     rbt12Exportacao: rbt12.externo?.centavos ?? null,
     regraRbt12: contexto.janela.regra,
@@ -66,7 +71,7 @@ export function montarResultado(
     rbaExportacao: rba.externo,
     fatorR: fatorR?.fatorR ?? null,
     anexos: ANEXOS.filter((anexo) => itens.some((item) => item.anexo === anexo)),
-    aliquotaEfetiva: receitaMes > 0n ? formatarTaxa(fracao(total, receitaMes), CASAS_DA_EFETIVA) : null,
+    aliquotaEfetiva: baseMes > 0n ? formatarTaxa(fracao(total, baseMes), CASAS_DA_EFETIVA) : null,
     itens,
     tributos,
     das: total,

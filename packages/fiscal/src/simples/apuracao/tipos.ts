@@ -67,11 +67,28 @@ export type FolhaDoMes = { readonly competencia: Competencia } & (
   | { readonly valor: Centavos; readonly origem: Origem }
 )
 
+/** Why what was earned and not received enters the base (Res. CGSN 140/2018 art. 20). */
+export type MotivoDaIntegracao = "prazo-do-ano-seguinte" | "encerramento" | "fim-do-regime" | "exclusao"
+
+/** Earned and not received, that the law brings into the base of this month. */
+export interface LinhaIntegrada extends LinhaDeReceita {
+  readonly motivo: MotivoDaIntegracao
+}
+
+/** The base of a month by caixa, segregated as in the month of receipt. */
+export interface BaseDeCaixa {
+  readonly recebidas: readonly LinhaDeReceita[]
+  readonly integradas: readonly LinhaIntegrada[]
+}
+
 export interface EntradaApuracao {
   readonly periodoApuracao: Competencia
   /** ISO date of the opening of the company. */
   readonly abertura: string
+  /** Earned in the month. By caixa it makes RBT12, RBA and Fator R only (Res. CGSN 140/2018 art. 19, sole paragraph). */
   readonly linhas: readonly LinhaDeReceita[]
+  /** What the tax is over in a year by caixa; absent: what was earned. Refused from PA 2027-01. */
+  readonly caixa?: BaseDeCaixa
   readonly deducoes?: readonly DeducaoDeReceita[]
   /** Earlier months. An absent month is missing data; a month without revenue is listed with zero. */
   readonly historico: readonly ReceitaDoMes[]
@@ -88,6 +105,8 @@ export interface ResultadoApuracao {
   readonly periodoApuracao: Competencia
   /** Revenue of the month after deductions, both markets. */
   readonly receitaMes: Centavos
+  /** What the DAS is over: the same, or by caixa what was received and what art. 20 brings in. */
+  readonly baseMes: Centavos
   /** Internal market; null while the first-band rule applies (first two months, from 2027). */
   readonly rbt12: Centavos | null
   /** Export market; null without any export in the window and in the month, or under the first-band rule. */
@@ -101,7 +120,7 @@ export interface ResultadoApuracao {
   readonly fatorR: string | null
   /** Annexes used, after Fator R. */
   readonly anexos: readonly Anexo[]
-  /** das ÷ receitaMes with 10 decimals; null without revenue. */
+  /** das ÷ baseMes with 10 decimals; null without a base. */
   readonly aliquotaEfetiva: string | null
   readonly itens: readonly ItemDas[]
   readonly tributos: Readonly<Record<Tributo, Centavos>>

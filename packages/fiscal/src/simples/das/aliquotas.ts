@@ -47,10 +47,12 @@ export interface Contexto {
 export function criarContexto(dados: EntradaDas, leis: Tabelas): Contexto {
   const data = primeiroDia(dados.periodoApuracao)
   const internas = dados.receitas.filter((receita) => !ehExportacao(receita.situacoes))
-  const receitaInterna = soma(
-    "Receita interna do mês",
-    internas.map((receita) => receita.valor),
-  )
+  const receitaInterna =
+    dados.receitaAuferida ??
+    soma(
+      "Receita interna do mês",
+      internas.map((receita) => receita.valor),
+    )
   const ano = Number(data.slice(0, 4))
   const { rbaAnterior, impedidoIcmsIss, mesesAtividade } = dados
   const sublimite = sublimiteDaUf(ano, dados.uf, leis)

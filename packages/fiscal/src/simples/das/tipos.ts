@@ -29,6 +29,11 @@ export interface EntradaDas {
   /** "SP": the State decides which sublimit applies; the general one when absent. */
   readonly uf?: string
   readonly receitas: readonly ReceitaSegregada[]
+  /**
+   * By caixa, internal revenue earned in the month: the year passes the sublimit by competência, and the same proportion divides
+   * what was received (Res. CGSN 140/2018 arts. 19, sole paragraph, and 24 §2º). Absent: the lines themselves.
+   */
+  readonly receitaAuferida?: Dinheiro
 }
 
 /** The taxes of one line, or of one part of it when the month crosses the sublimit or the limit. */

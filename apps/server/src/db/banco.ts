@@ -121,7 +121,7 @@ async function migrarPostgres({ urlDeMigracao, urlDaIdentidade }: OpcoesDoBanco,
       await concederPapel(client, "partida_app", usuario)
       await concederPapel(client, "partida_identidade", urlDaIdentidade ? usuarioDe(urlDaIdentidade) : usuario)
       if (urlDaIdentidade) await client.query(`revoke partida_identidade from ${usuario}`)
-      await client.query(`grant execute on function autenticar to ${usuario}`)
+      await client.query(`grant execute on function autenticar, reservar_execucao, responder_execucao to ${usuario}`)
       // The job queue keeps its tables in a schema of the application's own.
       await client.query(
         `do $$ begin execute format('grant create on database %I to ${usuario}', current_database()); end $$`,

@@ -30,7 +30,7 @@ interface Espera {
  * Runs readings so that those asked for together go in one statement: whatever `corpo` asks of its `tx` without waiting
  * (`Promise.all`) is one message to parse, plan and answer, from one picture of the database, and each answer is what it would
  * be alone. The columns of a query are known only after it ran once: the first time in a process each goes by itself.
- * For readings only: anything else goes alone, after what was asked before it.
+ * For readings, and for what is told at the commit: anything else goes alone, after what was asked before it.
  */
 export async function juntas<T>(tx: Tx, corpo: (tx: Tx) => Promise<T>): Promise<T> {
   const sessao: unknown = tx._.session
@@ -128,7 +128,7 @@ class Leva {
 /** What takes locks or changes the transaction is no reading, whatever it begins with. */
 const ehLeitura = (texto: string) =>
   /^\s*(?:select|with)\s/i.test(texto) &&
-  !/ for (?:no key )?(?:update|share)\b|\b(?:set_config|pg_notify|pg_advisory\w+)\(/i.test(texto)
+  !/ for (?:no key )?(?:update|share)\b|\b(?:set_config|pg_advisory\w+)\(/i.test(texto)
 
 /** Lists of values differ in length from call to call; the columns do not. */
 const semListas = (texto: string) => texto.replace(/ in \(\$\d+(?:::\w+)?(?:, \$\d+(?:::\w+)?)*\)/g, " in ($)")

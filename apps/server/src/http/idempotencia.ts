@@ -86,19 +86,18 @@ export function marcarEfeitos(banco: Banco): Banco {
 }
 
 async function marcar(tx: Tx, execucao: Execucao, resultado: unknown): Promise<void> {
-  const { rows } = await tx.execute<{ escreveu: boolean }>(
-    sql`select pg_current_xact_id_if_assigned() is not null as escreveu`,
-  )
-  if (!rows[0]?.escreveu) return
   const { pedido, tentativa } = execucao
   const { idEscritorio } = escritorioDe(pedido)
   const resposta = JSON.stringify(execucao.cifrar({ tipo: "corpo", corpo: resultado ?? null }))
   // By a function: the provider's login does not reach this table, and other offices than the key's hide it.
-  const { rows: marcas } = await tx.execute<{ feita: boolean }>(
-    sql`select marcar_execucao(${idEscritorio}, ${pedido.idUsuario}, ${pedido.chave}, ${tentativa}, ${resposta}::jsonb) as feita`,
-  )
+  const { rows } = await tx.execute<{ feita: boolean | null }>(sql`select case
+    when pg_current_xact_id_if_assigned() is not null
+    then marcar_execucao(${idEscritorio}, ${pedido.idUsuario}, ${pedido.chave}, ${tentativa}, ${resposta}::jsonb) end as feita`)
+  const feita = rows[0]?.feita ?? null
+  // It wrote nothing.
+  if (feita === null) return
   // Another process took this run for dead and began again: what it does counts, and this must leave no trace.
-  if (!marcas[0]?.feita) throw emCurso()
+  if (!feita) throw emCurso()
   execucao.marcou = true
 }
 
@@ -150,32 +149,39 @@ export function criarIdempotencia(banco: Banco, cofre: Cofre, agora: () => Date)
 
   /** Writes the key before anything else happens, or says what was found under it. */
   async function reservar(pedido: PedidoComChave, hashPedido: string): Promise<Reserva> {
-    const { chave, idUsuario } = pedido
-    return banco.naPlataforma(async (tx) => {
-      const criada = await tx
-        .insert(idempotencia)
-        .values({ ...escritorioDe(pedido), idUsuario, chave, rota: pedido.nome, hashPedido, criadaEm: agora() })
-        .onConflictDoNothing()
-      if (criada.rowCount === 1) return { tipo: "livre", tentativa: 1 }
-      const [linha] = await tx.select().from(idempotencia).where(daChave(pedido)).for("update")
-      if (!linha) throw emCurso()
-      if (linha.rota !== pedido.nome || linha.hashPedido !== hashPedido) throw new ErroDeNegocio("chave-reutilizada")
-      if (linha.status !== null) return { tipo: "respondida", resposta: linha.resposta, confirmada: true }
-      if (agora().getTime() - linha.criadaEm.getTime() < prazoMs) throw emCurso()
-      if (linha.resposta !== null) return { tipo: "respondida", resposta: linha.resposta, confirmada: false }
-      const tentativa = linha.tentativas + 1
-      await tx.update(idempotencia).set({ tentativas: tentativa, criadaEm: agora() }).where(daChave(pedido))
-      return { tipo: "livre", tentativa }
-    })
+    const { chave, idUsuario, nome } = pedido
+    const [linha] = await banco.chamar<LinhaDaReserva>("reservar_execucao", [
+      escritorioDe(pedido).idEscritorio,
+      idUsuario,
+      chave,
+      nome,
+      hashPedido,
+      agora(),
+      prazoMs,
+    ])
+    switch (linha?.situacao) {
+      case "livre":
+        return { tipo: "livre", tentativa: linha.tentativa }
+      case "de-outro":
+        throw new ErroDeNegocio("chave-reutilizada")
+      case "respondida":
+      case "marcada":
+        return { tipo: "respondida", resposta: linha.guardada, confirmada: linha.situacao === "respondida" }
+      default:
+        throw emCurso()
+    }
   }
 
-  async function guardar(execucao: Execucao, status: number, guardada: Guardada): Promise<void> {
-    await banco.naPlataforma((tx) =>
-      tx
-        .update(idempotencia)
-        .set({ status, resposta: execucao.cifrar(guardada) })
-        .where(execucao.onde),
-    )
+  async function guardar({ pedido, tentativa, cifrar }: Execucao, status: number, guardada: Guardada): Promise<void> {
+    const { idEscritorio } = escritorioDe(pedido)
+    await banco.chamar("responder_execucao", [
+      idEscritorio,
+      pedido.idUsuario,
+      pedido.chave,
+      tentativa,
+      status,
+      JSON.stringify(cifrar(guardada)),
+    ])
   }
 
   /** No lasting answer: the key is free again, unless something was committed before a failure nobody foresaw. */
@@ -206,6 +212,13 @@ export function criarIdempotencia(banco: Banco, cofre: Cofre, agora: () => Date)
       return rowCount ?? 0
     },
   }
+}
+
+interface LinhaDaReserva {
+  readonly [coluna: string]: unknown
+  readonly situacao: "livre" | "de-outro" | "em-curso" | "respondida" | "marcada"
+  readonly tentativa: number
+  readonly guardada: unknown
 }
 
 type Reserva =

@@ -255,15 +255,16 @@ export async function inserirPagamentos(tx: Tx, novos: (typeof guiasPagamentos.$
   if (novos.length > 0) await tx.insert(guiasPagamentos).values(novos)
 }
 
-/** The companies of guides, taken for this transaction in the order of `travarEmpresas`. */
-export async function travarEmpresasDasGuias(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<void> {
-  await tx
+/** The companies of guides, taken for this transaction in the order of `travarEmpresas`; each once. */
+export async function travarEmpresasDasGuias(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<string[]> {
+  const linhas = await tx
     .select({ id: empresas.id })
     .from(guias)
     .innerJoin(empresas, daEmpresaDaGuia)
     .where(and(eq(guias.idEscritorio, escopo.idEscritorio), inArray(guias.id, [...ids])))
     .orderBy(asc(empresas.id))
     .for("update", { of: empresas })
+  return [...new Set(linhas.map((l) => l.id))]
 }
 
 /** The latest closed month of a company from one on, or null. */

@@ -3,6 +3,7 @@ import { paraReais } from "@partida/fiscal"
 import { diaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { juntas } from "../../db/juntas.ts"
 import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
@@ -102,20 +103,27 @@ export async function consultarGuia(
   agora: Date,
   pagandoEm = diaCivil(agora),
 ): Promise<DetalheDaGuia> {
-  const [linha] = await lerGuias(tx, escopo, [id])
+  return juntas(tx, (tx) => detalhar(tx, escopo, id, agora, pagandoEm))
+}
+
+async function detalhar(tx: Tx, escopo: Escopo, id: string, agora: Date, pagandoEm: string): Promise<DetalheDaGuia> {
+  const [[linha], pagamentos] = await Promise.all([lerGuias(tx, escopo, [id]), pagamentosDa(tx, escopo, id)])
   if (!linha) throw new ErroDeNegocio("nao-encontrado")
   const hoje = diaCivil(agora)
-  const creditos = await lerCreditos(tx, escopo, [linha])
+  const [creditos, doMes, fechadoAte, composicao] = await Promise.all([
+    lerCreditos(tx, escopo, [linha]),
+    lerGuiasDoMes(tx, escopo, linha.idEmpresa, linha.competencia),
+    mesFechadoDesde(tx, escopo, linha.idEmpresa, linha.competencia),
+    compor(tx, escopo, linha),
+  ])
   const guia = apresentarGuia(linha, hoje, creditos.get(id) ?? 0n)
   const aberta = guia.situacao === "vencida" || guia.situacao === "a-pagar"
   const emAbertoCentavos = linha.valorCentavos - linha.pagoCentavos
-  const doMes = await lerGuiasDoMes(tx, escopo, linha.idEmpresa, linha.competencia)
-  const fechadoAte = await mesFechadoDesde(tx, escopo, linha.idEmpresa, linha.competencia)
   return {
     guia,
     razaoSocial: linha.razaoSocial,
-    ...(await compor(tx, escopo, linha)),
-    pagamentos: await pagamentosDa(tx, escopo, id),
+    ...composicao,
+    pagamentos,
     ...(aberta ? acrescimosEm(pagandoEm, { ...linha, emAbertoCentavos }) : { pagando: null, semAcrescimos: null }),
     pagamentoDesde: primeiroDiaDePagamento(linha.competencia, fechadoAte),
     pagamentoAte: hoje,

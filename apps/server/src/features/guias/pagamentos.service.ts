@@ -6,6 +6,7 @@ import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { fechadosAte } from "../../db/empresas.ts"
+import { juntas } from "../../db/juntas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { reemitirGuias } from "./emissao.service.ts"
 import {
@@ -33,8 +34,11 @@ interface NovoPagamento {
  */
 export async function registrarPagamento(tx: Tx, ato: Ato, novo: NovoPagamento): Promise<DetalheDaGuia> {
   const { escopo } = ato
-  await gravarPagamentos(tx, ato, [novo])
-  return consultarGuia(tx, escopo, novo.idGuia, ato.agora)
+  const { anunciar } = await incluirPagamentos(tx, ato, [novo])
+  return juntas(tx, async (tx) => {
+    const [detalhe] = await Promise.all([consultarGuia(tx, escopo, novo.idGuia, ato.agora), anunciar(tx)])
+    return detalhe
+  })
 }
 
 /**
@@ -43,12 +47,21 @@ export async function registrarPagamento(tx: Tx, ato: Ato, novo: NovoPagamento):
  * reason is given), entrada-invalida (a day to come, or before the month of the guide) and competencia-fechada.
  */
 export async function gravarPagamentos(tx: Tx, ato: Ato, novos: readonly NovoPagamento[]): Promise<string[]> {
+  const { ids, anunciar } = await incluirPagamentos(tx, ato, novos)
+  await anunciar(tx)
+  return ids
+}
+
+/** The same, but for telling those who look at the companies, which is left to the caller. */
+async function incluirPagamentos(tx: Tx, ato: Ato, novos: readonly NovoPagamento[]) {
   const { escopo } = ato
   const ids = novos.map((n) => n.idGuia)
   // Taken so that no closing or payment comes between.
-  await travarEmpresasDasGuias(tx, escopo, ids)
-  const guias = new Map((await lerEssenciais(tx, escopo, ids)).map((g) => [g.id, g]))
-  const fechados = await fechadosAte(tx, escopo, [...new Set([...guias.values()].map((g) => g.idEmpresa))])
+  const empresas = await travarEmpresasDasGuias(tx, escopo, ids)
+  const [essenciais, fechados] = await juntas(tx, (tx) =>
+    Promise.all([lerEssenciais(tx, escopo, ids), fechadosAte(tx, escopo, empresas)]),
+  )
+  const guias = new Map(essenciais.map((g) => [g.id, g]))
   const pagamentos = novos.map((novo) => {
     const guia = guias.get(novo.idGuia)
     if (!guia) throw new ErroDeNegocio("nao-encontrado")
@@ -69,9 +82,14 @@ export async function gravarPagamentos(tx: Tx, ato: Ato, novos: readonly NovoPag
     }
   })
   await inserirPagamentos(tx, pagamentos)
-  for (const [competencia, doMes] of Map.groupBy(guias.values(), (g) => g.competencia))
-    await anunciarFechamentos(tx, escopo.idEscritorio, competencia, [...new Set(doMes.map((g) => g.idEmpresa))])
-  return pagamentos.map((p) => p.id)
+  const porMes = Map.groupBy(guias.values(), (g) => g.competencia)
+  return {
+    ids: pagamentos.map((p) => p.id),
+    anunciar: async (tx: Tx) => {
+      for (const [competencia, doMes] of porMes)
+        await anunciarFechamentos(tx, escopo.idEscritorio, competencia, [...new Set(doMes.map((g) => g.idEmpresa))])
+    },
+  }
 }
 
 function exigirPagavel(guia: EssencialDaGuia, motivo: string | null): void {

@@ -1,6 +1,7 @@
 import type { DetalheDaGuia } from "@partida/contracts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
+import { contarComandos } from "../../testes/comandos.ts"
 import { anexoIII } from "../../testes/empresas.ts"
 import { comGuias, type PaginaDeGuias } from "./guias.fixtures.ts"
 
@@ -95,6 +96,25 @@ describe("pagar e estornar", () => {
     expect(pagando).toBeNull()
     expect(semAcrescimos).toContain("Selic")
   })
+})
+
+it("um pagamento pede ao banco, no máximo, doze comandos, com auditoria e chave", async () => {
+  const pagar = async () => {
+    const empresa = await g.criar(anexoIII())
+    await g.fechar(empresa)
+    const { id } = await g.unica(empresa)
+    return contarComandos(async () => {
+      const r = await ambiente.pedir(contador, "POST", `/guias/${id}/pagamentos`, {
+        corpo: { data: "2026-11-18", valor: "10.00", motivo: null },
+        cabecalhos: { "idempotency-key": `pagar-${id}` },
+      })
+      expect(r.status).toBe(201)
+    })
+  }
+  // The first of a process learns what each query answers.
+  await pagar()
+  const comandos = await pagar()
+  expect(comandos.length, comandos.join("\n")).toBeLessThanOrEqual(12)
 })
 
 describe("quem alcança", () => {

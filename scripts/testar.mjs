@@ -105,12 +105,18 @@ async function rodarParte(nome) {
 
 /** A measurement of apps/server/bench on each of the two databases. */
 async function benchDosDois(nome) {
-  const programa = [
-    ...OPCOES_DO_NODE,
-    `apps/server/bench/${nome}.ts`,
-    ...process.argv.filter((a) => a === "--exportacao"),
-  ]
-  conferir(`${nome} (embutido)`, node(), programa)
+  conferir(`${nome} (embutido)`, node(), programaDoBench(nome))
+  await benchDoPostgres(nome)
+}
+
+const programaDoBench = (nome) => [
+  ...OPCOES_DO_NODE,
+  `apps/server/bench/${nome}.ts`,
+  ...process.argv.filter((a) => a === "--exportacao"),
+]
+
+async function benchDoPostgres(nome) {
+  const programa = programaDoBench(nome)
   await comPostgres(`${nome} (PostgreSQL)`, (ambiente) => {
     const inicio = Date.now()
     const { status } = spawnSync(node(), programa, {
@@ -170,6 +176,7 @@ const partes = {
   lento: quedas,
   bench: async () => {
     for (const nome of ["listas", "massa"]) if (process.argv.includes(nome)) return benchDosDois(nome)
+    if (process.argv.includes("lado")) return benchDoPostgres("lado-a-lado")
     if (process.argv.includes("telas")) return e2e("telas", "e2e/matriz", { PARTIDA_PERCURSO: "tempos" })
     if (process.argv.includes("sessao")) return e2e("sessao", "e2e/matriz", { PARTIDA_PERCURSO: "sessao" })
     if (process.argv.includes("importacao")) return benchDaImportacao()

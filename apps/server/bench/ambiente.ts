@@ -1,6 +1,6 @@
 /** The real server over a throw-away database, with an administrator signed in, called in process. */
 import { randomBytes, randomUUID } from "node:crypto"
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Papel, PREFIXO_DA_API, papeis } from "@partida/contracts"
@@ -51,10 +51,11 @@ export interface Pessoa {
 
 /**
  * Opens everything. With PARTIDA_TEST_DATABASE_URL on that PostgreSQL; else embedded, in a directory as the product's. With
- * PARTIDA_BENCH (a name, or a directory) the database stays and serves the next run.
+ * PARTIDA_BENCH (a name, or a directory) the database stays and serves the next run; with `copia` what is measured writes, and
+ * does so in a copy of it.
  */
-export async function abrirBancada(agora: () => Date) {
-  const onde = await criarBanco(process.env.PARTIDA_TEST_DATABASE_URL ?? null)
+export async function abrirBancada(agora: () => Date, { copia = false }: { readonly copia?: boolean } = {}) {
+  const onde = await criarBanco(process.env.PARTIDA_TEST_DATABASE_URL ?? null, copia)
   const banco = await abrirBanco({ url: onde.url, urlDeMigracao: null, dir: onde.dir })
   await prepararInstalacao(banco, "producao", agora())
   const cofre = criarCofre(Buffer.alloc(32, 1))
@@ -133,29 +134,33 @@ async function criarPessoa(
   return { conta, escopo }
 }
 
-async function criarBanco(base: string | null) {
+async function criarBanco(base: string | null, copia: boolean) {
   const mantido = process.env.PARTIDA_BENCH
   if (base === null) {
-    if (mantido) return { url: null, dir: mantido, apagar: async () => undefined }
+    const aproveitar = mantido !== undefined && existsSync(mantido)
+    if (mantido && !(copia && aproveitar)) return { url: null, dir: mantido, apagar: async () => undefined }
     const pasta = mkdtempSync(join(tmpdir(), "partida-bench-"))
+    if (mantido) cpSync(mantido, join(pasta, "banco"), { recursive: true })
     return {
       url: null,
       dir: join(pasta, "banco"),
       apagar: async () => rmSync(pasta, { recursive: true, force: true }),
     }
   }
-  const nome = mantido ?? `partida_bench_${randomBytes(4).toString("hex")}`
   const administrador = new pg.Client({ connectionString: base })
   await administrador.connect()
-  const { rowCount } = await administrador.query("select 1 from pg_database where datname = $1", [nome])
-  if (!rowCount) await administrador.query(`create database ${nome}`)
+  const { rowCount } = await administrador.query("select 1 from pg_database where datname = $1", [mantido ?? ""])
+  const fica = mantido !== undefined && !(copia && rowCount)
+  const nome = fica ? mantido : `partida_bench_${randomBytes(4).toString("hex")}`
+  if (!fica) await administrador.query(`create database ${nome}${rowCount ? ` template ${mantido}` : ""}`)
+  else if (!rowCount) await administrador.query(`create database ${nome}`)
   const endereco = new URL(base)
   endereco.pathname = `/${nome}`
   return {
     url: endereco.href,
     dir: null,
     apagar: async () => {
-      if (!mantido) await administrador.query(`drop database ${nome} with (force)`)
+      if (!fica) await administrador.query(`drop database ${nome} with (force)`)
       await administrador.end()
     },
   }

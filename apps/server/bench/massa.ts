@@ -9,7 +9,7 @@ import { abrirBancada, processador } from "./ambiente.ts"
 import { AGORA, criarCarteira, EMPRESAS, MES, MESES } from "./carteira.ts"
 
 const MB = 1024 * 1024
-const bancada = await abrirBancada(() => AGORA)
+const bancada = await abrirBancada(() => AGORA, { copia: true })
 const { banco, trabalhos } = bancada
 const { escopo } = await bancada.entrar("ADMINISTRADOR")
 

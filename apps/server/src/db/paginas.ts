@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core"
 import { ErroDeNegocio } from "../http/erros.ts"
 import type { Tx } from "./banco.ts"
 import { escreverCursor, lerCursor, type Sentido } from "./cursor.ts"
+import { empresas } from "./schema/empresas.ts"
 
 export type Direcao = "asc" | "desc"
 
@@ -56,8 +57,9 @@ interface PaginaDeIds {
 /** Longest text that takes part in an order: what comes after it is decided by the next key. Keeps cursors short. */
 const CORTE_DO_TEXTO = 120
 
-/** Name or title as people sort it: without case nor accents. */
-export function textoOrdenavel(coluna: SQL | PgColumn): SQL {
+/** Name or title as people sort it: without case nor accents. That of companies is kept with them, in an index. */
+export function textoOrdenavel(coluna: SQL | PgColumn): SQL | PgColumn {
+  if (coluna === empresas.apelido) return empresas.apelidoOrdem
   return sql`left(lower(unaccent(${coluna})), ${sql.raw(String(CORTE_DO_TEXTO))})`
 }
 

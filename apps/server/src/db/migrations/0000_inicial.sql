@@ -16,6 +16,11 @@ end $$;
 --> statement-breakpoint
 create extension if not exists unaccent;
 --> statement-breakpoint
+-- As people sort a name, for columns that keep it: what the dictionary answers only changes by changing the dictionary.
+create or replace function ordenavel(texto text) returns text language sql immutable strict parallel safe as $$
+  select left(lower(public.unaccent('public.unaccent'::regdictionary, texto)), 120)
+$$;
+--> statement-breakpoint
 grant usage on schema public to partida_app, partida_identidade;
 --> statement-breakpoint
 create domain competencia as char(7) constraint competencia_mes check (value ~ '^(19|20)[0-9]{2}-(0[1-9]|1[0-2])$');
@@ -341,6 +346,7 @@ CREATE TABLE "empresas" (
 	"cnpj" char(14) NOT NULL,
 	"razao_social" text NOT NULL,
 	"apelido" text NOT NULL,
+	"apelido_ordem" text GENERATED ALWAYS AS (ordenavel(apelido)) STORED NOT NULL,
 	"data_abertura" date NOT NULL,
 	"id_municipio" char(7) NOT NULL,
 	"uf" char(2) NOT NULL,
@@ -1423,7 +1429,7 @@ CREATE INDEX "dominios_escritorio" ON "dominios" USING btree ("id_escritorio");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "empresas_raiz_do_cnpj" ON "empresas" USING btree ("id_escritorio",left(cnpj, 8));
 --> statement-breakpoint
-CREATE INDEX "empresas_apelido" ON "empresas" USING btree ("id_escritorio","apelido","id");
+CREATE INDEX "empresas_apelido" ON "empresas" USING btree ("id_escritorio","apelido_ordem","id");
 --> statement-breakpoint
 CREATE INDEX "empresas_em_implantacao" ON "empresas" USING btree ("id_escritorio") WHERE implantada_em is null;
 --> statement-breakpoint
@@ -2373,7 +2379,7 @@ create policy empresas_da_empresa on empresas as restrictive to partida_app usin
 --> statement-breakpoint
 grant select, insert, update, delete on empresas to partida_app;
 --> statement-breakpoint
-create trigger empresas_auditoria after insert or update or delete on empresas for each row execute function auditar('versao', 'id');
+create trigger empresas_auditoria after insert or update or delete on empresas for each row execute function auditar('versao,apelido_ordem', 'id');
 --> statement-breakpoint
 create trigger empresas_cadastro before update on empresas for each row when ((old.data_abertura, old.inicio_no_sistema) is distinct from (new.data_abertura, new.inicio_no_sistema)) execute function proteger_cadastro();
 --> statement-breakpoint

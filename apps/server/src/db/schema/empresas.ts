@@ -38,7 +38,7 @@ export const empresas = tabela(
     colunaDaEmpresa: "id",
     // Removed only to undo an import, or to give up a company that was still being taken in.
     aplicacao: ["ler", "incluir", "alterar", "apagar"],
-    auditoria: { sem: ["versao"] },
+    auditoria: { sem: ["versao", "apelido_ordem"] },
     mesFechado: { nao: "only what decides the months: empresas_cadastro" },
     recalculo: { nao: "only what decides the months: empresas_cadastro" },
     gatilhos: [
@@ -57,6 +57,8 @@ export const empresas = tabela(
     cnpj: char("cnpj", { length: 14 }).notNull(),
     razaoSocial: text("razao_social").notNull(),
     apelido: text("apelido").notNull(),
+    /** The short name as lists order it (`textoOrdenavel`): nearly every one of them begins by it. */
+    apelidoOrdem: text("apelido_ordem").notNull().generatedAlwaysAs(sql`ordenavel(apelido)`),
     dataAbertura: date("data_abertura", { mode: "string" }).notNull(),
     /** IBGE code, 7 digits. */
     idMunicipio: char("id_municipio", { length: 7 }).notNull(),
@@ -99,7 +101,7 @@ export const empresas = tabela(
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     // One company is one CNPJ root: the Simples adds its establishments up (LC 123/2006 art. 3, Res. CGSN 140 art. 2).
     uniqueIndex("empresas_raiz_do_cnpj").on(t.idEscritorio, sql`left(cnpj, 8)`),
-    index("empresas_apelido").on(t.idEscritorio, t.apelido, t.id),
+    index("empresas_apelido").on(t.idEscritorio, t.apelidoOrdem, t.id),
     index("empresas_em_implantacao").on(t.idEscritorio).where(sql`implantada_em is null`),
     index("empresas_grupo").on(t.idEscritorio, t.idGrupo).where(sql`id_grupo is not null`),
     index("empresas_responsavel").on(t.idEscritorio, t.idResponsavel).where(sql`id_responsavel is not null`),

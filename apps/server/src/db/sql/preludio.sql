@@ -16,6 +16,11 @@ end $$;
 --> statement-breakpoint
 create extension if not exists unaccent;
 --> statement-breakpoint
+-- As people sort a name, for columns that keep it: what the dictionary answers only changes by changing the dictionary.
+create or replace function ordenavel(texto text) returns text language sql immutable strict parallel safe as $$
+  select left(lower(public.unaccent('public.unaccent'::regdictionary, texto)), 120)
+$$;
+--> statement-breakpoint
 grant usage on schema public to partida_app, partida_identidade;
 --> statement-breakpoint
 create domain competencia as char(7) constraint competencia_mes check (value ~ '^(19|20)[0-9]{2}-(0[1-9]|1[0-2])$');

@@ -52,6 +52,16 @@ export async function lerEmpresas(tx: Tx, escopo: Escopo, ids: readonly string[]
 }
 export type EmpresaGravada = typeof empresas.$inferSelect
 
+/** The same, as far as the list shows it. */
+export async function lerResumos(tx: Tx, escopo: Escopo, ids: readonly string[]) {
+  const { id, apelido, razaoSocial, cnpj, idCategoria } = empresas
+  const linhas = await tx
+    .select({ id, apelido, razaoSocial, cnpj, idCategoria })
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
+  return naOrdem(ids, linhas, (l) => l.id)
+}
+
 export async function lerMeses(tx: Tx, escopo: Escopo, idEmpresa: string, de: string, ate: string) {
   const notas = await tx
     .select({

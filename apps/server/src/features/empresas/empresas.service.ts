@@ -15,6 +15,7 @@ import {
   lerCategorias,
   lerEmpresas,
   lerMeses,
+  lerResumos,
   ordemDasAtendidas,
   substituirFolha,
   substituirReceitas,
@@ -41,7 +42,7 @@ export async function paginaDeEmpresas(tx: Tx, escopo: Escopo, pedido: PedidoDaL
       contar(tx, fonte),
     ])
     const [linhas, categorias] = await Promise.all([
-      lerEmpresas(tx, escopo, pagina.ids),
+      lerResumos(tx, escopo, pagina.ids),
       lerCategorias(tx, escopo, pagina.ids, competenciaCivil(agora)),
     ])
     return {

@@ -57,3 +57,16 @@ it("sem trabalho desde o último não há outro; um que falhou é tentado de nov
   vi.advanceTimersByTime(INTERVALO_CHECKPOINT_MS)
   expect(await passar()).toBe(1)
 })
+
+it("o que o banco respondeu não fica na memória de ninguém", async () => {
+  const LETRAS = 1_000_000
+  const responder = async (vezes: number) => {
+    for (let i = 0; i < vezes; i++) {
+      const { rows } = await banco.pool.query<{ r: string }>("select repeat('x', $1::int) as r", [LETRAS])
+      expect(rows[0]?.r.length).toBe(LETRAS)
+    }
+    return process.memoryUsage().rss
+  }
+  const antes = await responder(50)
+  expect((await responder(250)) - antes).toBeLessThan((250 * LETRAS) / 2)
+})

@@ -31,6 +31,8 @@ const db = await PGlite.create({
   extensions: { unaccent },
 })
 let cadeia: Promise<void> = Promise.resolve()
+/** First byte of the packet that opens a session; every other message begins with a letter. */
+const ABERTURA = 0
 
 async function atender(pedido: Pedido): Promise<Uint8Array> {
   if (pedido.fechar) {
@@ -39,7 +41,25 @@ async function atender(pedido: Pedido): Promise<Uint8Array> {
     return new Uint8Array(0)
   }
   if (pedido.despejar) return new Uint8Array(await (await db.dumpDataDir("none")).arrayBuffer())
-  return (await db.execProtocolRaw(pedido.buf ?? new Uint8Array(0), { throwOnError: false })).slice()
+  return executar(pedido.buf ?? new Uint8Array(0))
+}
+
+/**
+ * What the engine answers, as bytes. Not by `execProtocolRaw`, which also reads every answer and keeps what it read for ever:
+ * only the packet that opens the session must go by it.
+ */
+async function executar(mensagem: Uint8Array): Promise<Uint8Array> {
+  if (mensagem[0] === ABERTURA) return (await db.execProtocolRaw(mensagem)).slice()
+  const partes: Uint8Array[] = []
+  // Each part is a view of the memory of the engine, good only until it goes on.
+  await db.execProtocolRawStream(mensagem, { onRawData: (parte) => partes.push(parte.slice()) })
+  const resposta = new Uint8Array(partes.reduce((total, parte) => total + parte.length, 0))
+  let posicao = 0
+  for (const parte of partes) {
+    resposta.set(parte, posicao)
+    posicao += parte.length
+  }
+  return resposta
 }
 
 porta.on("message", (pedido: Pedido) => {

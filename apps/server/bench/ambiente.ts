@@ -30,6 +30,7 @@ const CONFIG: Config = {
   correio: { tipo: "caixa", remetente: "Partida <nao-responda@partida.example>" },
   ociosidade: { limiteMinutos: 30, enderecoDeSaida: "/conta/sair" },
   consultaCadastral: null,
+  selic: null,
   loginUnico: false,
   manutencao: false,
   boletins: { pasta: "", chave: "", comando: null, escolhida: true },
@@ -61,7 +62,7 @@ export async function abrirBancada(agora: () => Date, { copia = false }: { reado
   const cofre = criarCofre(Buffer.alloc(32, 1))
   const relatar = (erro: unknown) => console.error(erro)
   const trabalhos = montarTrabalhos(banco, agora, relatar, { correio: { cofre, destino: { tipo: "caixa" } } })
-  const servico: Servico = { banco, cofre, config: CONFIG, agora, falhas: SEM_RELATOR, trabalhos }
+  const servico: Servico = { banco, cofre, config: CONFIG, agora, falhas: SEM_RELATOR, selic: null, trabalhos }
   const servidor = await montarServidor(servico, { nivelDeLog: "silent", filaDuravel: false })
   const [existente] = await banco.naPlataforma((tx) => tx.select({ id: escritorios.id }).from(escritorios))
   const idEscritorio = existente?.id ?? randomUUID()

@@ -47,6 +47,7 @@ import { registrarSimulacao } from "./features/simulacao/simulacao.routes.ts"
 import { registrarSocios } from "./features/socios/socios.routes.ts"
 import { registrarTabelas } from "./features/tabelas/tabelas.routes.ts"
 import { registrarUsuarios } from "./features/usuarios/usuarios.routes.ts"
+import { registrarValores } from "./features/valores-datados/valores-datados.routes.ts"
 import { MAXIMO_DE_ARQUIVOS } from "./http/arquivos.ts"
 import { criarAtos } from "./http/atos.ts"
 import { type Completar, criarAutenticar, type Verificar } from "./http/autenticacao.ts"
@@ -63,6 +64,7 @@ import type { Cofre } from "./identidade/cofre.ts"
 import { type Provedor, registrarProvedor } from "./identidade/provedor.ts"
 import type { Fila } from "./jobs/fila.ts"
 import type { Marcas } from "./marca/resolucao.ts"
+import type { FonteDaSelic } from "./ports/fonte-da-selic.ts"
 
 interface Dependencias {
   readonly banco: Banco
@@ -90,6 +92,8 @@ interface Dependencias {
   /** Which brand each page, message and document shows. */
   readonly marcas: Marcas
   readonly falhas: RelatorDeFalhas
+  /** Null: the Selic is typed by hand. */
+  readonly selic: FonteDaSelic | null
   readonly agora: () => Date
   readonly nivelDeLog: "silent" | "warn" | "info"
 }
@@ -172,6 +176,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarContasCorrentes(app, autenticar, banco, agora)
   registrarRegrasFiscais(app, autenticar, banco, agora)
   registrarTabelas(app, autenticar)
+  registrarValores(app, autenticar, { ...deps, banco })
   registrarSocios(app, autenticar, banco, fila, agora)
   registrarEscritorios(app, autenticar, { ...deps, banco })
   registrarImplantacao(app, autenticar, banco, agora)

@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
 import { conferirEmulador, lerIdentidade } from "./config-da-identidade.ts"
+import { lerConsultaCadastral, lerHttps, lerSelic } from "./config-das-fontes.ts"
 import { ConfiguracaoInvalida } from "./configuracao-invalida.ts"
 import { type OpcoesDosBoletins, opcoesDosBoletins } from "./features/registro/opcoes.ts"
 import { lerDsn } from "./http/dsn.ts"
@@ -55,6 +56,8 @@ export interface Config {
   }
   /** Address of a service with BrasilAPI's protocol that tells public data of companies and postal codes; null: none. */
   readonly consultaCadastral: string | null
+  /** Series of the Central Bank with the Selic of each month; null: typed by hand. */
+  readonly selic: { readonly endereco: string; readonly autoridade: string | null } | null
   /** Folder with certificates (PEM) to trust besides those of the ICP-Brasil; null: those alone. */
   readonly raizesConfiaveis: string | null
   /** Folder with lists of issuers of fiscal documents to recognise besides those of the product, and their authorities; null: those alone. */
@@ -128,6 +131,7 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
     },
     proxies: inteiro(env, "PARTIDA_PROXIES", 0),
     consultaCadastral: lerConsultaCadastral(env),
+    selic: lerSelic(env, modo, raiz),
     raizesConfiaveis: env.PARTIDA_RAIZES_CONFIAVEIS ? resolve(raiz, env.PARTIDA_RAIZES_CONFIAVEIS) : null,
     emissores: lerPastaDeEmissores(env, modo),
     senhasVazadas: lerSenhasVazadas(env),
@@ -260,23 +264,6 @@ function lerCaminhoProprio(texto: string): string | null {
   const { origin, pathname, search, hash } = new URL(texto, base)
   return origin === base && !pathname.startsWith("//") ? pathname + search + hash : null
 }
-
-/** Only https: what comes back fills registrations, so nobody on the way may write it. */
-function lerConsultaCadastral(env: NodeJS.ProcessEnv): string | null {
-  const texto = env.PARTIDA_CONSULTA_CADASTRAL
-  if (!texto) return null
-  const lido = lerHttps(texto)
-  const { search, hash, username } = new URL(lido ?? "https://partida.invalid")
-  if (lido === null || search || hash || username) {
-    throw new ConfiguracaoInvalida(
-      "PARTIDA_CONSULTA_CADASTRAL deve ser um endereço https, sem usuário nem parâmetros, como https://brasilapi.com.br/api.",
-    )
-  }
-  return lido.replace(/\/+$/, "")
-}
-
-const lerHttps = (texto: string) =>
-  /^https:\/\//i.test(texto) && !/\p{Cc}/u.test(texto) && URL.canParse(texto) ? new URL(texto).href : null
 
 function inteiro(env: NodeJS.ProcessEnv, nome: string, padrao: number, minimo = 0): number {
   const texto = env[nome]

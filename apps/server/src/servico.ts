@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import type { FastifyInstance } from "fastify"
+import { montarFonteDaSelic } from "./adapters/fontes.ts"
 import { CANAL, lerAnuncio } from "./ao-vivo/anuncio.ts"
 import { type Central, criarCentral } from "./ao-vivo/central.ts"
 import { criarApp } from "./app.ts"
@@ -33,6 +34,7 @@ import { encadearTrilhas } from "./features/registro/encadeamento.service.ts"
 import { registrarMotor } from "./features/registro/motores.service.ts"
 import { abrirPublicacao, type Publicacao, publicarBoletins } from "./features/registro/publicacao.service.ts"
 import { executorDeSimulacao } from "./features/simulacao/simulacao.job.ts"
+import { buscarSelic } from "./features/valores-datados/selic.service.ts"
 import { lerDsn } from "./http/dsn.ts"
 import { criarManutencao, type Manutencao, pausarEmManutencao } from "./http/manutencao.ts"
 import { relatarNoConsole } from "./http/relato.ts"
@@ -47,6 +49,7 @@ import { criarProvedor, type Provedor } from "./identidade/provedor.ts"
 import { montarVerificacao } from "./identidade/verificacao.ts"
 import { type Fila, filaImediata, iniciarFila, type Trabalhos } from "./jobs/fila.ts"
 import { criarMarcas } from "./marca/resolucao.ts"
+import type { FonteDaSelic } from "./ports/fonte-da-selic.ts"
 
 /** Everything a process needs, built once and handed down as plain arguments. */
 export interface Servico {
@@ -55,6 +58,8 @@ export interface Servico {
   readonly config: Config
   readonly trabalhos: Trabalhos
   readonly falhas: RelatorDeFalhas
+  /** Null: the Selic is typed by hand. */
+  readonly selic: FonteDaSelic | null
   readonly agora: () => Date
 }
 
@@ -86,8 +91,14 @@ export async function abrirServico(
     await registrarMotor(banco, config.versao, agora())
     const publicacao = abrirPublicacao(banco, config, cofre, agora)
     const emissores = lerEmissores(config.emissores, config.raizesConfiaveis)
-    const trabalhos = montarTrabalhos(banco, agora, relatar, { correio: { cofre, destino }, publicacao, emissores })
-    return { banco, cofre, config, trabalhos, falhas, agora }
+    const selic = montarFonteDaSelic(config)
+    const trabalhos = montarTrabalhos(banco, agora, relatar, {
+      correio: { cofre, destino },
+      publicacao,
+      emissores,
+      selic,
+    })
+    return { banco, cofre, config, trabalhos, falhas, selic, agora }
   } catch (erro) {
     await banco.fechar()
     throw erro
@@ -106,6 +117,8 @@ interface OpcoesDosTrabalhos {
   readonly publicacao?: Publicacao | null
   /** Missing: the issuers of the product alone. */
   readonly emissores?: Emissores
+  /** Missing: nobody is asked for the Selic. */
+  readonly selic?: FonteDaSelic | null
 }
 
 /** The workers of the product over one database. */
@@ -113,7 +126,7 @@ export function montarTrabalhos(
   banco: Banco,
   agora: () => Date,
   relatarErro: (erro: unknown) => void,
-  { correio, publicacao = null, emissores = lerEmissores(null) }: OpcoesDosTrabalhos = {},
+  { correio, publicacao = null, emissores = lerEmissores(null), selic = null }: OpcoesDosTrabalhos = {},
 ): Trabalhos {
   const nomeDe = (id: string) => nomeDoUsuario(banco, id)
   const executores: Executores = {
@@ -150,6 +163,8 @@ export function montarTrabalhos(
     },
     vencimentos: async (sinal) => {
       await prepararParticoes(banco)
+      // Before the alerts, which tell what is still missing.
+      if (selic !== null) await buscarSelic(banco, selic, agora()).catch(relatarErro)
       await avisarVencimentos(banco, agora(), relatarErro, sinal)
       await avisarGuiasAVencer(banco, agora(), relatarErro, sinal)
       await varrerAlertas(banco, agora(), relatarErro, sinal)
@@ -222,6 +237,7 @@ export async function montarServidor(
     manutencao,
     falhas,
     marcas,
+    selic: servico.selic,
     agora,
     nivelDeLog: opcoes.nivelDeLog,
   })

@@ -123,6 +123,18 @@ export const erros = {
     status: 409,
     mensagem: "Já há uma regra deste assunto em vigor nestas datas. Edite-a, ou encerre-a antes de criar outra.",
   },
+  "aprovacao-da-mesma-pessoa": {
+    status: 409,
+    mensagem: "Quem propôs um valor não o aprova. Peça a outra pessoa que confira a fonte e aprove.",
+  },
+  "valor-sobreposto": {
+    status: 409,
+    mensagem: "Já há um valor em vigor nestas datas. Para corrigi-lo, use as mesmas datas dele.",
+  },
+  "fonte-indisponivel": {
+    status: 503,
+    mensagem: "A série do Banco Central não respondeu. Tente de novo, ou informe o valor à mão.",
+  },
   "cnpj-em-uso": {
     status: 409,
     mensagem: "Esta empresa já está no escritório. Abra o cadastro dela em vez de criar outro.",

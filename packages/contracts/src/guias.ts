@@ -74,8 +74,12 @@ const comAcrescimos = z.object({
   em: z.string(),
   dias: z.number().int(),
   multa: reais,
-  juros: reais,
+  /** Null while a Selic is missing: `falta` says which. */
+  juros: reais.nullable(),
+  /** Principal and fine, with the interest where it is known. */
   total: reais,
+  /** What is missing and who can give it, for people; null when nothing is. */
+  falta: z.string().nullable(),
   memoria: passo,
   parametros: z.array(parametroUsado),
 })

@@ -37,6 +37,7 @@ import { rotasDaSimulacao } from "./simulacao.ts"
 import { rotasDosSocios } from "./socios.ts"
 import { rotasDasTabelas } from "./tabelas.ts"
 import { rotasDosUsuarios } from "./usuarios.ts"
+import { rotasDosValores } from "./valores.ts"
 
 /** Every call of the API, in one object: the hostile suite and the OpenAPI document walk it. */
 export const rotas = {
@@ -66,6 +67,7 @@ export const rotas = {
   ...rotasDasRegrasFiscais,
   ...rotasDosSocios,
   ...rotasDasTabelas,
+  ...rotasDosValores,
   ...rotasDasNotasFiscais,
   ...rotasDosLotes,
   ...rotasDaPrevia,

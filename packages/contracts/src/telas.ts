@@ -70,6 +70,7 @@ export const telas = {
   "/painel/comunicacao/pro-labore": futura("ADMINISTRADOR", "Comunicação de pró-labore"),
   "/regras-fiscais-municipal": tela("CONTADOR", "Regras fiscais municipais"),
   "/regras-fiscais-federal": tela("ADMINISTRADOR", "Regras fiscais federais"),
+  "/valores-datados": tela("CONTADOR", "Valores datados"),
 } as const satisfies Record<string, DadosDaTela>
 
 export type Tela = keyof typeof telas

@@ -2,6 +2,16 @@
 
 export { acrescentarPeriodos, type PeriodosDoEscritorio } from "./parametros/acrescentar.ts"
 export {
+  acrescentarValores,
+  completarTabelas,
+  NOMES_DAS_TABELAS_COM_VALORES,
+  TABELAS_COM_VALORES,
+  type TabelaComValores,
+  type ValorDatado,
+  type ValorQueFalta,
+  valoresQueFaltam,
+} from "./parametros/valores.ts"
+export {
   conferirRegras,
   escolherRegra,
   NIVEIS,

@@ -40,6 +40,7 @@ const somente = new Set([
 const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
   banco,
   agora,
+  selic: null,
   falhas: SEM_RELATOR,
   cofre: criarCofre(randomBytes(32)),
   trabalhos: {
@@ -70,6 +71,7 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
     senhasVazadas: null,
     versao: "teste",
     consultaCadastral: null,
+    selic: null,
     web: null,
   },
 })

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { CABECALHO_ESCRITORIO, type Papel, PREFIXO_DA_API, papeis } from "@partida/contracts"
 import type { InjectOptions } from "fastify"
+import { montarFonteDaSelic } from "../adapters/fontes.ts"
 import { lerEmissores } from "../certificados/emissores.ts"
 import { type Config, EMISSORES_DA_DEMONSTRACAO } from "../config.ts"
 import type { Banco } from "../db/banco.ts"
@@ -68,6 +69,7 @@ const CONFIG: Config = {
   correio: { tipo: "caixa", remetente: "Partida <nao-responda@partida.example>" },
   ociosidade: { limiteMinutos: 30, enderecoDeSaida: "/conta/sair" },
   consultaCadastral: null,
+  selic: null,
   loginUnico: false,
   manutencao: false,
   boletins: { pasta: "", chave: "", comando: null, escolhida: true },
@@ -96,15 +98,18 @@ export async function criarAmbiente(
   await prepararInstalacao(banco, config.modo, agora())
   const errosRelatados: unknown[] = []
   const cofre = criarCofre(randomBytes(32))
+  const selic = montarFonteDaSelic(config)
   const servico: Servico = {
     banco,
     cofre,
     config,
     agora,
     falhas,
+    selic,
     trabalhos: montarTrabalhos(banco, agora, (e) => errosRelatados.push(e), {
       correio: { cofre, destino: { tipo: "caixa" } },
       emissores: lerEmissores(config.emissores),
+      selic,
     }),
   }
   const servidor = await montarServidor(servico, { nivelDeLog: "silent", filaDuravel: false })

@@ -239,6 +239,7 @@ const RETRATO = [
   "select * from pro_labores order by id_socio, desde",
   "select * from outras_rendas order by id",
   "select * from regras_fiscais order by id",
+  "select * from valores_datados order by id",
   "select * from notas_fiscais order by id",
   "select * from notas_eventos order by id",
   "select * from receitas_informadas order by id",

@@ -63,6 +63,7 @@ const contextos: Readonly<
   "/painel/configuracoes/acessos": paraTodos(nada),
   "/regras-fiscais-municipal": paraTodos(nada),
   "/regras-fiscais-federal": paraTodos(nada),
+  "/valores-datados": paraTodos(nada),
 }
 
 function paraTodos(contexto: ContextoDaTela) {

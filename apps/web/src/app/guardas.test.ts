@@ -71,6 +71,7 @@ const entram: Record<Tela, readonly Papel[]> = {
   "/painel/comunicacao/pro-labore": doAdministrador,
   "/regras-fiscais-municipal": doContador,
   "/regras-fiscais-federal": doAdministrador,
+  "/valores-datados": doContador,
 }
 const ehTela = (caminho: string): caminho is Tela => caminho in telas
 const todas = Object.keys(entram).filter(ehTela)
@@ -129,14 +130,17 @@ describe("menu", () => {
       doPainel,
       receitas,
       despesas,
-      ["/contabilidade", ["/regras-fiscais-municipal"]],
+      ["/contabilidade", ["/regras-fiscais-municipal", "/valores-datados"]],
       [
         "/empresa",
         ["/contador/meu-escritorio", ...doPerfil(...deTodosNaEmpresa, "/perfil/pro-labore", "/perfil/historico")],
       ],
       declaracoes,
     ])
-    const contabilidade = ["/contabilidade", ["/regras-fiscais-municipal", "/regras-fiscais-federal"]]
+    const contabilidade = [
+      "/contabilidade",
+      ["/regras-fiscais-municipal", "/regras-fiscais-federal", "/valores-datados"],
+    ]
     const deClientes = ["/empresa/clientes", "/empresa/novos-clientes"]
     expect(mapa("ADMINISTRADOR")).toEqual([
       doPainel,

@@ -3,6 +3,7 @@ import { avaliarCaso } from "../avaliacao/avaliar.ts"
 import { centavos, deReais } from "../nucleo/dinheiro.ts"
 import { filhosDe } from "../nucleo/passos.ts"
 import { TABELAS } from "../parametros/tabelas.ts"
+import { acrescentarValores } from "../parametros/valores.ts"
 import { calculado, todos } from "../simples/apuracao/empresa.casos.ts"
 import { avisosDe, resultadoDe, type TabelaDeCasos } from "../testes/valores.casos.ts"
 import { calcularDias } from "./dias.ts"
@@ -51,11 +52,27 @@ describe("multa e juros", () => {
     it(titulo, () => expect(resultadoDe("mora", { principal: "1000.00", ...entrada })).toMatchObject(esperado))
   }
 
-  it("mês de Selic não carregado é erro, nunca zero", () => {
-    const com = (pagamento: string) => () =>
-      resultadoDe("mora", { principal: "1.00", vencimento: "2025-11-20", pagamento })
-    expect(com("2026-01-05")).not.toThrow() // só dezembro de 2025
-    expect(com("2026-02-05")).toThrow(/Não há valor vigente em 01\/01\/2026 para "Selic/)
+  it("mês de Selic que falta: principal e multa, os juros nunca zero, e o mês dito", () => {
+    const com = (pagamento: string) =>
+      resultadoDe("mora", { principal: "1000.00", vencimento: "2025-11-20", pagamento })
+    // Só dezembro de 2025: Selic 1,22 % + 1 %
+    expect(com("2026-01-05")).toMatchObject({ juros: "22.20", faltaSelic: [] })
+    // Mais de 61 dias: 20 %
+    const semJaneiro = { multa: "200.00", juros: null, taxaJuros: null, total: "1200.00" }
+    expect(com("2026-02-05")).toMatchObject({ ...semJaneiro, faltaSelic: ["2026-01"] })
+    expect(com("2026-04-05").faltaSelic).toEqual(["2026-01", "2026-02", "2026-03"])
+  })
+
+  it("com o valor informado a conta fica inteira, e a memória diz a fonte", () => {
+    const dados = { principal: centavos(100_000n), vencimento: "2025-11-20", pagamento: "2026-02-05" }
+    expect(calculado(calcularMora(dados)).memoria.observacao).toBe("Sem os juros: falta: Selic de 01/2026.")
+    const norma = "Banco Central, série 4390"
+    const janeiro = { tabela: "selic-mensal", desde: "2026-01-01", ate: "2026-01-31", valor: "1.16", norma } as const
+    const { resultado, memoria, parametros } = calculado(calcularMora(dados, acrescentarValores([janeiro])))
+    // 1,22 + 1,16 + 1 = 3,38 %
+    expect(resultado).toMatchObject({ taxaJuros: "0.0338", juros: 3_380n, total: 123_380n, faltaSelic: [] })
+    expect(parametros).toContainEqual(expect.objectContaining({ tabela: "selic-mensal", desde: "2026-01-01" }))
+    expect(JSON.stringify(memoria, (_, v) => (typeof v === "bigint" ? `${v}` : v))).toContain(norma)
   })
 })
 

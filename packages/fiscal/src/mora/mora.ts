@@ -7,8 +7,8 @@ import {
   somarMeses,
 } from "../nucleo/competencia.ts"
 import type { Centavos } from "../nucleo/dinheiro.ts"
-import { EntradaInvalida } from "../nucleo/erros.ts"
-import type { Resposta } from "../nucleo/memoria.ts"
+import { EntradaInvalida, ParametroSemVigencia } from "../nucleo/erros.ts"
+import type { Passo, Resposta } from "../nucleo/memoria.ts"
 import { vigenteEm } from "../nucleo/parametro.ts"
 import { type Aliquota, type Dinheiro, emFracao, entrada, referencia, soma } from "../nucleo/passos.ts"
 import { imposto, taxaDaTabela } from "../nucleo/passos-dinheiro.ts"
@@ -27,10 +27,14 @@ export interface EntradaMora extends EntradaDias {
 export interface ResultadoMora {
   readonly dias: number
   readonly multa: Centavos
-  /** Four decimals: "0.0421". */
-  readonly taxaJuros: string
-  readonly juros: Centavos
+  /** Four decimals: "0.0421"; null while a Selic is missing. */
+  readonly taxaJuros: string | null
+  /** Null while a Selic is missing: never zero, never a part of it. */
+  readonly juros: Centavos | null
+  /** Principal and fine, with the interest where it is known. */
   readonly total: Centavos
+  /** Months whose Selic is missing, oldest first; empty when the interest is whole. */
+  readonly faltaSelic: readonly Competencia[]
 }
 
 /** Late payment and its tree, to be placed inside a larger one. */
@@ -41,39 +45,62 @@ export interface MoraCalculada {
 
 const CASAS = 4
 
+type Juros = { readonly taxa: Aliquota; readonly faltam: readonly Competencia[] }
+
+function taxaDaSelic(mes: Competencia, tabelas: Tabelas): Aliquota | null {
+  try {
+    const periodo = vigenteEm(tabelas.selicMensal, primeiroDia(mes))
+    return taxaDaTabela(`Selic de ${formatarCompetencia(mes)}`, periodo.valor, tabelas.selicMensal, periodo)
+  } catch (erro) {
+    if (erro instanceof ParametroSemVigencia) return null
+    throw erro
+  }
+}
+
 /** Selic from the first month that bears interest to the month before the payment, added, + 1 % in the month of payment. */
-function taxaDeJuros({ vencimento, pagamento, jurosDesde }: EntradaMora, tabelas: Tabelas): Aliquota {
+function taxaDeJuros({ vencimento, pagamento, jurosDesde }: EntradaMora, tabelas: Tabelas): Juros {
   const inicio = jurosDesde ?? somarMeses(competenciaDaData(vencimento), 1)
   const fim = competenciaDaData(pagamento)
   if (fim < inicio) {
     const zero = fracao(0n, 1n)
     const observacao = `Pago antes de ${formatarCompetencia(inicio)}, o primeiro mês com juros.`
-    return { taxa: zero, passo: { tipo: "entrada", rotulo: "Juros", valor: emFracao(zero), observacao, origem: null } }
+    const passo: Passo = { tipo: "entrada", rotulo: "Juros", valor: emFracao(zero), observacao, origem: null }
+    return { taxa: { taxa: zero, passo }, faltam: [] }
   }
   const regra = vigenteEm(tabelas.regraDeMora, vencimento)
   const doMes = taxaDaTabela("Juros do mês do pagamento", regra.valor.jurosDoMes, tabelas.regraDeMora, regra)
-  return competenciasEntre(inicio, somarMeses(fim, -1)).reduce((total, mes) => {
-    const periodo = vigenteEm(tabelas.selicMensal, primeiroDia(mes))
-    const selic = taxaDaTabela(`Selic de ${formatarCompetencia(mes)}`, periodo.valor, tabelas.selicMensal, periodo)
-    return somaDeTaxas("Taxa de juros", total, selic)
+  const faltam: Competencia[] = []
+  const taxa = competenciasEntre(inicio, somarMeses(fim, -1)).reduce((total, mes) => {
+    const selic = taxaDaSelic(mes, tabelas)
+    if (selic === null) faltam.push(mes)
+    return selic === null ? total : somaDeTaxas("Taxa de juros", total, selic)
   }, doMes)
+  return { taxa, faltam }
 }
+
+/** What is missing, in words: "falta: Selic de 11/2026". */
+export const faltaDaSelic = (meses: readonly Competencia[]): string =>
+  `${meses.length === 1 ? "falta" : "faltam"}: Selic de ${meses.map(formatarCompetencia).join(", ")}`
 
 /** Same errors as `calcularMora`. */
 export function montarMora(dados: EntradaMora, tabelas: Tabelas): MoraCalculada {
   if (dados.principal < 0n) throw new EntradaInvalida("principal", "não pode ser negativo")
   const atraso = montarAtraso(dados, tabelas)
-  const taxa = taxaDeJuros(dados, tabelas)
+  const { taxa, faltam } = taxaDeJuros(dados, tabelas)
   const principal = entrada("Principal", dados.principal, null)
   const mesmo = referencia("Principal", principal)
   const multa = imposto("Multa de mora", mesmo, atraso.percentual)
+  const { norma } = vigenteEm(tabelas.regraDeMora, dados.vencimento)
+  const comum = { dias: atraso.dias, multa: multa.centavos, faltaSelic: faltam }
+  if (faltam.length > 0) {
+    const observacao = `Sem os juros: ${faltaDaSelic(faltam)}.`
+    const total = soma("Principal e multa", [principal, multa], { norma, observacao })
+    return { resultado: { ...comum, taxaJuros: null, juros: null, total: total.centavos }, total }
+  }
   const juros = imposto("Juros de mora", mesmo, taxa)
-  const total = soma("Total com acréscimos", [principal, multa, juros], {
-    norma: vigenteEm(tabelas.regraDeMora, dados.vencimento).norma,
-  })
+  const total = soma("Total com acréscimos", [principal, multa, juros], { norma })
   const resultado = {
-    dias: atraso.dias,
-    multa: multa.centavos,
+    ...comum,
     taxaJuros: formatarTaxa(taxa.taxa, CASAS),
     juros: juros.centavos,
     total: total.centavos,
@@ -83,8 +110,8 @@ export function montarMora(dados: EntradaMora, tabelas: Tabelas): MoraCalculada 
 
 /**
  * Fine and interest of a federal tax paid late (rule `mora`): fine and interest are each computed on the principal and
- * rounded HALF_UP; interest is added, never compounded. Throws `ParametroSemVigencia` when a month of the Selic is not loaded
- * (never zero) and `EntradaInvalida`. Lei 9.430/1996 art. 61; LC 123/2006 art. 35.
+ * rounded HALF_UP; interest is added, never compounded. While a month of the Selic is missing it answers principal and fine, with
+ * `juros` null and the months in `faltaSelic`. Throws `ParametroSemVigencia` outside the other tables and `EntradaInvalida`. Lei 9.430/1996 art. 61; LC 123/2006 art. 35.
  */
 export function calcularMora(dados: EntradaMora, tabelas: Tabelas = TABELAS): Resposta<ResultadoMora> {
   const { resultado, total } = montarMora(dados, tabelas)

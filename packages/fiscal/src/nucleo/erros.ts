@@ -26,7 +26,7 @@ export class ParametroSemVigencia extends ErroFiscal {
     super(
       "parametro-sem-vigencia",
       `Não há valor vigente em ${dia}/${mes}/${ano} para "${descricao}" (tabela ${tabela}). ` +
-        "Cadastre o período na tabela antes de calcular.",
+        "Veja em Valores datados o que falta e quem pode informar.",
     )
     this.name = "ParametroSemVigencia"
     this.tabela = tabela

@@ -108,9 +108,9 @@ export interface EntradaAcrescimosDaQuota extends Omit<EntradaMora, "jurosDesde"
 
 /**
  * What a quota costs on the day it is paid, late or not: interest by the Selic added since the second month after the
- * quarter, + 1 % in the month of payment, and the fine of who pays after the due date of the quota. Throws
- * `ParametroSemVigencia` when a month of the Selic is not loaded (never zero) and `EntradaInvalida`. Lei 9.430/1996 arts. 5º
- * §3º and 61.
+ * quarter, + 1 % in the month of payment, and the fine of who pays after the due date of the quota. While a
+ * month of the Selic is missing it answers what is known, as `calcularMora`. Throws `EntradaInvalida`. Lei 9.430/1996 arts. 5º §3º
+ * and 61.
  */
 export function calcularAcrescimosDaQuota(
   { competencia, ...mora }: EntradaAcrescimosDaQuota,

@@ -1223,6 +1223,41 @@ CREATE TABLE "usuarios_empresas" (
 	CONSTRAINT "usuarios_empresas_id_escritorio_id_usuario_id_empresa_pk" PRIMARY KEY("id_escritorio","id_usuario","id_empresa")
 );
 --> statement-breakpoint
+CREATE TABLE "valores_buscas" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"em" timestamp with time zone NOT NULL,
+	"deu_certo" boolean NOT NULL,
+	"recebidos" integer NOT NULL,
+	"novos" integer NOT NULL,
+	"mensagem" text NOT NULL,
+	"resposta" text
+);
+--> statement-breakpoint
+CREATE TABLE "valores_datados" (
+	"id_escritorio" uuid,
+	"id" uuid PRIMARY KEY NOT NULL,
+	"tabela" text NOT NULL,
+	"desde" date NOT NULL,
+	"ate" date NOT NULL,
+	"valor" text NOT NULL,
+	"norma" text NOT NULL,
+	"origem" text NOT NULL,
+	"situacao" text NOT NULL,
+	"id_proposto_por" uuid,
+	"proposto_por" text NOT NULL,
+	"proposto_em" timestamp with time zone NOT NULL,
+	"id_decidido_por" uuid,
+	"decidido_por" text,
+	"decidido_em" timestamp with time zone,
+	"motivo" text,
+	CONSTRAINT "valores_datados_tabela" CHECK (tabela in ('selic-mensal', 'salario-minimo', 'inss-teto')),
+	CONSTRAINT "valores_datados_periodo" CHECK (ate >= desde),
+	CONSTRAINT "valores_datados_valor" CHECK (valor ~ '^[0-9]{1,9}[.][0-9]{1,4}$'),
+	CONSTRAINT "valores_datados_origem" CHECK (origem in ('digitado', 'banco-central')),
+	CONSTRAINT "valores_datados_situacao" CHECK (situacao in ('proposto', 'em-vigor', 'recusado', 'substituido')),
+	CONSTRAINT "valores_datados_aprovacao" CHECK (origem = 'banco-central' or situacao in ('proposto', 'recusado') or (id_decidido_por is not null and id_decidido_por is distinct from id_proposto_por))
+);
+--> statement-breakpoint
 ALTER TABLE "alertas" ADD CONSTRAINT "alertas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "aparelhos_conhecidos" ADD CONSTRAINT "aparelhos_conhecidos_sub_contas_sub_fk" FOREIGN KEY ("sub") REFERENCES "public"."contas"("sub") ON DELETE no action ON UPDATE no action;
@@ -1374,6 +1409,8 @@ ALTER TABLE "usuarios" ADD CONSTRAINT "usuarios_id_escritorio_escritorios_id_fk"
 ALTER TABLE "usuarios_empresas" ADD CONSTRAINT "usuarios_empresas_id_escritorio_id_usuario_usuarios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_usuario") REFERENCES "public"."usuarios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "usuarios_empresas" ADD CONSTRAINT "usuarios_empresas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "valores_datados" ADD CONSTRAINT "valores_datados_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 CREATE INDEX "alertas_abertos" ON "alertas" USING btree ("id_escritorio","nivel","tipo") WHERE resolvido_em is null;
 --> statement-breakpoint
@@ -1574,6 +1611,14 @@ CREATE UNIQUE INDEX "usuarios_sub" ON "usuarios" USING btree ("sub");
 CREATE UNIQUE INDEX "usuarios_email" ON "usuarios" USING btree (lower(email)) WHERE papel <> 0;
 --> statement-breakpoint
 CREATE INDEX "usuarios_empresas_empresa" ON "usuarios_empresas" USING btree ("id_escritorio","id_empresa");
+--> statement-breakpoint
+CREATE INDEX "valores_buscas_em" ON "valores_buscas" USING btree ("em");
+--> statement-breakpoint
+CREATE INDEX "valores_datados_do_escritorio" ON "valores_datados" USING btree ("id_escritorio","tabela","desde");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "valores_datados_em_vigor" ON "valores_datados" USING btree ("id_escritorio","tabela","desde") WHERE situacao = 'em-vigor' and id_escritorio is not null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "valores_datados_nacional" ON "valores_datados" USING btree ("tabela","desde") WHERE situacao = 'em-vigor' and id_escritorio is null;
 --> statement-breakpoint
 create or replace function recusar_alteracao() returns trigger language plpgsql as $$
 begin
@@ -2984,3 +3029,27 @@ create policy usuarios_empresas_da_empresa on usuarios_empresas as restrictive t
 grant select, insert, update, delete on usuarios_empresas to partida_app;
 --> statement-breakpoint
 create trigger usuarios_empresas_auditoria after insert or update or delete on usuarios_empresas for each row execute function auditar('', 'id_usuario');
+--> statement-breakpoint
+alter table valores_buscas enable row level security, force row level security;
+--> statement-breakpoint
+create policy valores_buscas_lidas on valores_buscas for select to partida_app using (true);
+--> statement-breakpoint
+create policy valores_buscas_incluidas on valores_buscas for insert to partida_app with check (current_setting('app.plataforma', true) = 'sim');
+--> statement-breakpoint
+grant select, insert on valores_buscas to partida_app;
+--> statement-breakpoint
+create trigger valores_buscas_imutavel before update or delete on valores_buscas for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger valores_buscas_sem_truncate before truncate on valores_buscas for each statement execute function recusar_alteracao();
+--> statement-breakpoint
+alter table valores_datados enable row level security, force row level security;
+--> statement-breakpoint
+create policy valores_datados_lidos on valores_datados for select to partida_app using (id_escritorio is null or id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid or current_setting('app.plataforma', true) = 'sim');
+--> statement-breakpoint
+create policy valores_datados_incluidos on valores_datados for insert to partida_app with check (case when id_escritorio is null then current_setting('app.plataforma', true) = 'sim' else id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid end);
+--> statement-breakpoint
+create policy valores_datados_alterados on valores_datados for update to partida_app using (case when id_escritorio is null then current_setting('app.plataforma', true) = 'sim' else id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid end) with check (case when id_escritorio is null then current_setting('app.plataforma', true) = 'sim' else id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid end);
+--> statement-breakpoint
+grant select, insert, update (situacao, id_decidido_por, decidido_por, decidido_em, motivo) on valores_datados to partida_app;
+--> statement-breakpoint
+create trigger valores_datados_auditoria after insert or update or delete on valores_datados for each row execute function auditar('', 'id');

@@ -48,6 +48,7 @@ const detalhe: DetalheDaGuia = {
     multa: "186.70",
     juros: "18.25",
     total: "2029.95",
+    falta: null,
     parametros: [],
     memoria: { tipo: "entrada", rotulo: "Total", valor: { unidade: "reais", valor: "2029.95" }, origem: null },
   },
@@ -84,6 +85,15 @@ describe("extrato de uma guia em PDF", () => {
     expect(texto).toContain("não é guia de pagamento")
     expect(texto).toContain("PGDAS-D")
     expect(texto).not.toMatch(/\d{11}-\d|\d{44,48}|00020126/)
+  })
+
+  it("sem uma Selic mostra principal e multa e diz qual falta", async () => {
+    if (!detalhe.pagando) throw new Error("sem acréscimos")
+    const falta = "Os juros ainda não estão na conta, falta: Selic de 11/2026."
+    const pagando = { ...detalhe.pagando, juros: null, total: "2011.70", falta }
+    const texto = lerTexto(await gerar({ pagando })).replace(/\s+/g, " ")
+    for (const parte of ["186,70", "2.011,70", "Principal e multa", "falta: Selic de 11/2026"])
+      expect(texto).toContain(parte)
   })
 
   it("sem acréscimos calculáveis diz por quê; os mesmos dados dão os mesmos bytes", async () => {

@@ -137,10 +137,19 @@ function escreverAcrescimos(folha: Folha, { pagando, semAcrescimos }: DetalheDaG
   const dias = quantos(pagando.dias, "dia", "dias")
   const linhas = [
     ...(pagando.dias === 0 ? [] : [{ celulas: [`Multa de mora (${dias} de atraso)`, formatarReais(pagando.multa)] }]),
-    { celulas: [pagando.dias === 0 ? "Juros da quota" : "Juros de mora", formatarReais(pagando.juros)] },
-    { celulas: ["Total com acréscimos", formatarReais(pagando.total)], destaque: true },
+    {
+      celulas: [
+        pagando.dias === 0 ? "Juros da quota" : "Juros de mora",
+        pagando.juros === null ? "falta" : formatarReais(pagando.juros),
+      ],
+    },
+    {
+      celulas: [pagando.juros === null ? "Principal e multa" : "Total com acréscimos", formatarReais(pagando.total)],
+      destaque: true,
+    },
   ]
   escreverTabela(folha, colunasDeValor, linhas)
+  if (pagando.falta !== null) paragrafo(folha, pagando.falta, ESTILOS.observacao)
   folha.y += 4
   paragrafo(folha, "Lei 9.430/1996 art. 61. O valor oficial é o da guia emitida no dia do pagamento.", ESTILOS.nota)
 }

@@ -15,6 +15,7 @@ import {
   reaisPorExtenso,
   TRIBUTOS,
 } from "@partida/fiscal"
+import { completarTabelas } from "@partida/fiscal/escritorio"
 import { excessosSemRegistro } from "@partida/fiscal/excessos"
 import { ATIVIDADES_DO_MEI } from "@partida/fiscal/mei"
 import { hashCanonico } from "../../db/canonico.ts"
@@ -192,7 +193,7 @@ function calcularMei(guardada: EntradaMei): Calculo {
     return naoSeAplica("A empresa ainda não existia nesta competência.")
   const mes = competencia(guardada.competencia)
   const noDas = ATIVIDADES_DO_MEI[guardada.atividade]
-  const das = calcularDasMei({ competencia: mes, ...noDas })
+  const das = calcularDasMei({ competencia: mes, ...noDas }, completarTabelas(guardada.valores ?? []))
   const prazo = calcularVencimento({ obrigacao: "das-mei", periodo: mes })
   if (das.tipo === "nao-se-aplica" || prazo.tipo === "nao-se-aplica")
     return naoSeAplica("O DAS do MEI não se aplica a esta competência.")

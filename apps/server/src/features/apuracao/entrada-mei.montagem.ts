@@ -1,5 +1,6 @@
 import { atividadesDoMei } from "@partida/contracts"
 import { formatarCompetencia, janeiroDe, competencia as mesDe, paraReais, somarMeses } from "@partida/fiscal"
+import type { ValorDatado } from "@partida/fiscal/escritorio"
 import { type AtividadeCadastradaDoMei, type DivergenciaDeOcupacao, divergenciaDeOcupacao } from "@partida/fiscal/mei"
 import type { Cadastro } from "./entrada.repository.ts"
 import type { EntradaMei, EntradaSimples } from "./entrada.ts"
@@ -12,10 +13,15 @@ interface DoMes {
   readonly receita: string
   readonly historico: EntradaSimples["historico"]
   readonly alertas: readonly string[]
+  readonly valores: readonly ValorDatado[]
 }
 
 /** The inputs of a month of a MEI, as they will be stored. */
-export function montarMei(cadastro: Cadastro, competencia: string, { receita, historico, alertas }: DoMes): EntradaMei {
+export function montarMei(
+  cadastro: Cadastro,
+  competencia: string,
+  { receita, historico, alertas, valores }: DoMes,
+): EntradaMei {
   const ano = competencia.slice(0, 4)
   const doAno = historico.filter((m) => m.competencia.slice(0, 4) === ano)
   const atividade = cadastro.regime?.atividadeMei ?? "ambos"
@@ -32,6 +38,7 @@ export function montarMei(cadastro: Cadastro, competencia: string, { receita, hi
       ...alertasDoAnoIncompleto(cadastro, competencia, doAno),
       ...alertasDaOcupacao(cadastro, atividade, competencia),
     ],
+    ...(valores.length > 0 && { valores }),
   }
 }
 

@@ -36,6 +36,7 @@ export function montarEntrada(cadastro: Cadastro, competencia: string, lidos: Li
       historico,
       // The DAS of a MEI is fixed: what is undecided about a note warns, it does not stop the guide.
       alertas: [...alertas, ...pendencias.map((p) => p.mensagem)],
+      valores: lidos.valores,
     })
   if (regime === null) pendencias.unshift(semRegime(competencia))
   const daJanela = {

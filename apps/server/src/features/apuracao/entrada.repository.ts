@@ -9,6 +9,7 @@ import { lerSaidas } from "../empresas/leitura.service.ts"
 import { notaConta, notaIncerta, notaPendente, substitutaAusente } from "../notas-fiscais/receita.ts"
 import { proLaboreDaFolha } from "../pro-labore/pro-labore.service.ts"
 import { lerLinhasDeReceita, lerTotaisDeReceita } from "../receitas/receitas.service.ts"
+import { valoresDoMes } from "../valores/valores.service.ts"
 import { dependeDoFatorR } from "./entrada.ts"
 import { lerCppNoDas } from "./entrada-cpp.repository.ts"
 import { lerDoPresumido } from "./entrada-presumido.repository.ts"
@@ -72,8 +73,10 @@ export async function lerTudo(tx: Tx, escopo: Escopo, competencia: string, ids: 
     .filter((cadastro) => noSimples.includes(cadastro.id) && dependeDoFatorR(cadastro))
     .map(({ id }) => id)
   const noPresumido = cadastros.filter(({ regime }) => regime?.regime === "presumido").map(({ id }) => id)
+  const comMei = cadastros.some(({ regime }) => regime?.regime === "mei")
   return {
     cadastros,
+    valores: comMei ? await valoresDoMes(tx, escopo, competencia) : [],
     inicio,
     anoAnterior,
     doPresumido: await lerDoPresumido(tx, escopo, competencia, noPresumido),

@@ -1,5 +1,6 @@
 import type { AnexoDaAtividade, AtividadeDoPresumido, Falta, Origem, SituacaoReceita } from "@partida/fiscal"
 import { paraReais } from "@partida/fiscal"
+import type { ValorDatado } from "@partida/fiscal/escritorio"
 import type { AtividadeCadastradaDoMei } from "@partida/fiscal/mei"
 import type { presumidoMeses } from "../../db/schema/presumido.ts"
 
@@ -50,6 +51,8 @@ export interface EntradaMei {
   readonly receitaDoAno: string
   /** Months from the opening to December, in the year of opening only: the limit is proportional. */
   readonly mesesNoAno: number | null
+  /** Dated values that people gave and the month uses (ADR 057): sealed with it. Absent when the tables sufficed. */
+  readonly valores?: readonly ValorDatado[]
   readonly alertas: readonly string[]
 }
 

@@ -1,9 +1,11 @@
+import { TABELAS } from "@partida/fiscal"
+import { acrescentarValores } from "@partida/fiscal/escritorio"
 import { describe, expect, it } from "vitest"
 import { acrescimosEm } from "./acrescimos.ts"
 
 /** Quotas of the second quarter of 2024. */
-const em = (dia: string, quota: number, vencimento: string, emAbertoCentavos = 100_000n) =>
-  acrescimosEm(dia, { obrigacao: "irpj", competencia: "2024-06", quota, vencimento, emAbertoCentavos })
+const em = (dia: string, quota: number, vencimento: string, emAbertoCentavos = 100_000n, tabelas = TABELAS) =>
+  acrescimosEm(dia, { obrigacao: "irpj", competencia: "2024-06", quota, vencimento, emAbertoCentavos }, tabelas)
 
 describe("quanto seria em um dia", () => {
   // Casos mora-001 a mora-005 dos exemplos de referência.
@@ -38,9 +40,15 @@ describe("quanto seria em um dia", () => {
     })
   })
 
-  it("sem a Selic de um dos meses, diz que falta e não inventa", () => {
-    const semSelic = em("2026-03-10", 0, "2025-12-19")
-    expect(semSelic.pagando).toBeNull()
-    expect(semSelic.semAcrescimos).toMatch(/falta a Selic.* no Sicalc/)
+  it("sem a Selic de um dos meses mostra principal e multa e diz qual falta; informada, fica completa", () => {
+    const sem = em("2026-02-10", 0, "2025-12-19").pagando
+    // De 22/12 a 10/02, 51 dias × 0,33 % = 16,83 %
+    expect(sem).toMatchObject({ multa: "168.30", juros: null, total: "1168.30" })
+    expect(sem?.falta).toMatch(/falta: Selic de 01\/2026\..* em Valores datados.* no Sicalc/)
+    const norma = "Banco Central, série 4390"
+    const valor = { tabela: "selic-mensal", desde: "2026-01-01", ate: "2026-01-31", valor: "1.16", norma } as const
+    // 1,16 % + 1 %
+    const completa = em("2026-02-10", 0, "2025-12-19", 100_000n, acrescentarValores([valor])).pagando
+    expect(completa).toMatchObject({ juros: "21.60", total: "1189.90", falta: null })
   })
 })

@@ -1,5 +1,13 @@
-import type { DetalheDaGuia, FiltroDeGuias, Guia, ordensDasGuias } from "@partida/contracts"
-import { paraReais } from "@partida/fiscal"
+import { type DetalheDaGuia, type FiltroDeGuias, type Guia, nomeDaGuia, type ordensDasGuias } from "@partida/contracts"
+import {
+  deReais,
+  formatarCompetencia,
+  competencia as mesDe,
+  paraReais,
+  reaisPorExtenso,
+  somarDias,
+} from "@partida/fiscal"
+import { completarTabelas, type ValorDatado } from "@partida/fiscal/escritorio"
 import { diaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -7,6 +15,7 @@ import { juntas } from "../../db/juntas.ts"
 import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
+import { tabelasVigentes } from "../valores/valores.service.ts"
 import { acrescimosEm } from "./acrescimos.ts"
 import { apresentarGuia } from "./apresentacao.ts"
 import { compor } from "./composicao.ts"
@@ -95,6 +104,37 @@ export function exportarGuias(banco: Banco, escopo: Escopo, pedido: PedidoDaList
   )
 }
 
+/** What a Selic changes: how many open guides have interest of its month, and the first of them before and after. */
+export async function efeitoDaSelic(tx: Tx, escopo: Escopo, valor: ValorDatado, agora: Date, quantas: number) {
+  const hoje = diaCivil(agora)
+  if (hoje <= valor.ate) return { guias: 0, exemplos: [] }
+  const filtro = { situacao: "em-aberto", vencimentoAte: somarDias(valor.desde, -1) } as const
+  const { n } = await somarGuias(tx, escopo, filtro, hoje)
+  const fonte = fonteDeGuias(escopo, filtro, hoje, "vencimento")
+  const pedido = { pagina: 1, registrosPorPagina: quantas }
+  const { ids } = await lerPagina(tx, fonte, ordemDasGuias("vencimento", "asc"), pedido)
+  const antes = await tabelasVigentes(tx, escopo)
+  const depois = completarTabelas([valor], antes)
+  const linhas = await lerGuias(tx, escopo, ids)
+  const comTabelas = (linha: LinhaDeGuia, tabelas: typeof antes) => {
+    const { pagando } = acrescimosEm(
+      hoje,
+      { ...linha, emAbertoCentavos: linha.valorCentavos - linha.pagoCentavos },
+      tabelas,
+    )
+    return pagando === null
+      ? "sem acréscimos"
+      : `${reaisPorExtenso(deReais(pagando.total))}${pagando.juros === null ? ", sem os juros" : ""}`
+  }
+  const exemplos = linhas.map((linha) => ({
+    empresa: linha.apelido,
+    oQue: `${nomeDaGuia(linha)} de ${formatarCompetencia(mesDe(linha.competencia))}, pago hoje`,
+    antes: comTabelas(linha, antes),
+    depois: comTabelas(linha, depois),
+  }))
+  return { guias: n, exemplos }
+}
+
 /** Everything of one guide, with what it would cost on a day, today when none is given. Raises nao-encontrado. */
 export async function consultarGuia(
   tx: Tx,
@@ -124,7 +164,9 @@ async function detalhar(tx: Tx, escopo: Escopo, id: string, agora: Date, pagando
     razaoSocial: linha.razaoSocial,
     ...composicao,
     pagamentos,
-    ...(aberta ? acrescimosEm(pagandoEm, { ...linha, emAbertoCentavos }) : { pagando: null, semAcrescimos: null }),
+    ...(aberta
+      ? acrescimosEm(pagandoEm, { ...linha, emAbertoCentavos }, await tabelasVigentes(tx, escopo))
+      : { pagando: null, semAcrescimos: null }),
     pagamentoDesde: primeiroDiaDePagamento(linha.competencia, fechadoAte),
     pagamentoAte: hoje,
     versoes: doMes

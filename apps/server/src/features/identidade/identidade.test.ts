@@ -359,7 +359,7 @@ describe("com provedor externo", () => {
     } as const
     const trabalhos = montarTrabalhos(banco, agora, () => {}, { correio: { cofre, destino: { tipo: "caixa" } } })
     servidor = await montarServidor(
-      { banco, cofre, config: { ...config, identidade }, agora, falhas, trabalhos },
+      { banco, cofre, config: { ...config, identidade }, agora, falhas, selic: null, trabalhos },
       { nivelDeLog: "silent", filaDuravel: false },
     )
     const idDoEscritorio = randomUUID()
@@ -460,7 +460,7 @@ describe("na demonstração", () => {
     const { config, cofre, falhas, agora } = ambiente.servico
     const trabalhos = montarTrabalhos(banco, agora, () => {}, { correio: { cofre, destino: { tipo: "caixa" } } })
     const { app, parar } = await montarServidor(
-      { banco, cofre, config: { ...config, modo: "demo" }, agora, falhas, trabalhos },
+      { banco, cofre, config: { ...config, modo: "demo" }, agora, falhas, selic: null, trabalhos },
       { nivelDeLog: "silent", filaDuravel: false },
     )
     for (let i = 0; i < 51; i++) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, ne, notExists, sql } from "drizzle-orm"
+import { and, asc, eq, gte, inArray, lte, ne, notExists, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
@@ -61,6 +61,37 @@ export async function marcarDeOutroMotor(tx: Tx, escopo: Escopo, motor: string, 
       ),
     )
 }
+
+/** Puts on Recalculando the open months between two; those behind a closed month wait for it. */
+export async function marcarEntre(
+  tx: Tx,
+  { idEscritorio }: Pick<Escopo, "idEscritorio">,
+  [de, ate]: readonly [string, string],
+  agora: Date,
+): Promise<void> {
+  await tx
+    .update(fechamentos)
+    .set({ calculo: 98, atualizadoEm: agora })
+    .where(abertosEntre(tx, idEscritorio, de, ate))
+}
+
+/** Computed open months between two. */
+export async function contarEntre(
+  tx: Tx,
+  { idEscritorio }: Pick<Escopo, "idEscritorio">,
+  [de, ate]: readonly [string, string],
+): Promise<number> {
+  return tx.$count(fechamentos, abertosEntre(tx, idEscritorio, de, ate))
+}
+
+const abertosEntre = (tx: Tx, idEscritorio: string, de: string, ate: string) =>
+  and(
+    eq(fechamentos.idEscritorio, idEscritorio),
+    gte(fechamentos.competencia, de),
+    lte(fechamentos.competencia, ate),
+    inArray(fechamentos.calculo, [2, 3]),
+    notExists(fechadoDaquiEmDiante(tx)),
+  )
 
 /** Puts a month in error with a text for the person; it stays as it was otherwise. */
 export async function marcarErro(

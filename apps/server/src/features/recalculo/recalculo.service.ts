@@ -3,6 +3,7 @@ import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { travarEmpresas } from "../../db/empresas.ts"
+import type { Escopo } from "../../db/escopo.ts"
 import { todosOsEscritorios } from "../../db/escritorios.ts"
 import { nomeDoTotal } from "../../db/resultado.ts"
 import { impressaoDoMotor } from "../../motor.ts"
@@ -14,7 +15,7 @@ import { registrarExecucoes } from "../execucoes/execucoes.service.ts"
 import { type Executor, sistema } from "../processamento/processamento.service.ts"
 import type { ResultadoDeItem } from "../processamento/tipos.ts"
 import { type CalculoDaEmpresa, gravarApuracoes } from "./apuracoes.repository.ts"
-import { marcarDeOutroMotor, marcarErro, mesesARecalcular } from "./recalculo.repository.ts"
+import { contarEntre, marcarDeOutroMotor, marcarEntre, marcarErro, mesesARecalcular } from "./recalculo.repository.ts"
 
 const EMPRESAS_POR_TRANSACAO = 50
 
@@ -88,6 +89,18 @@ export async function pedirRecalculoDeOutroMotor(banco: Banco, agora: Date): Pro
   for (const { id } of await banco.naPlataforma(todosOsEscritorios))
     await banco.emEscopo(sistema(id), (tx) => marcarDeOutroMotor(tx, sistema(id), impressaoDoMotor(), agora))
 }
+
+/** The open months of an office that a dated value reaches, by the months it covers. */
+export const mesesDoValor = (tx: Tx, escopo: Pick<Escopo, "idEscritorio">, periodo: readonly [string, string]) =>
+  contarEntre(tx, escopo, periodo)
+
+/** Asks for the open months of an office that a dated value reaches; sealed ones keep the values they were sealed with. */
+export const pedirRecalculoDoValor = (
+  tx: Tx,
+  escopo: Pick<Escopo, "idEscritorio">,
+  periodo: readonly [string, string],
+  agora: Date,
+) => marcarEntre(tx, escopo, periodo, agora)
 
 /** Recomputes, in every office, the months whose inputs changed. Safe to run twice and after any crash. */
 export async function recalcular(banco: Banco, agora: () => Date, relatarErro: (erro: unknown) => void): Promise<void> {

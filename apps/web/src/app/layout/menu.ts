@@ -56,7 +56,7 @@ const topos: readonly Topo[] = [
   {
     id: "/contabilidade",
     icone: IconBook2,
-    filhos: ["/regras-fiscais-municipal", "/regras-fiscais-federal"],
+    filhos: ["/regras-fiscais-municipal", "/regras-fiscais-federal", "/valores-datados"],
   },
   {
     id: "/empresa",

@@ -9,6 +9,7 @@ import type { buscaDaImportacao } from "../../features/importacao/busca.ts"
 import type { buscaFederal, buscaMunicipal } from "../../features/regras-fiscais/busca.ts"
 import type { buscaDoCadastro, buscaDoProLabore, buscaDosSocios } from "../../features/socios/busca.ts"
 import type { buscaDosProLabores } from "../../features/socios/proLabores.tsx"
+import type { buscaDosValores } from "../../features/valores-datados/busca.ts"
 import type { buscaDaEmpresa } from "../../shared/empresas/busca.ts"
 import { exigirPapel } from "../guardas.ts"
 import { portas } from "../portas.ts"
@@ -116,6 +117,14 @@ const regrasFederais = createRoute({
   component: pagina(() => import("../../features/regras-fiscais/PaginaRegrasFederais.tsx"), "PaginaRegrasFederais"),
 })
 
+const valoresDatados = createRoute({
+  getParentRoute: () => dentro,
+  path: "/valores-datados",
+  validateSearch: enderecoDe<typeof buscaDosValores>(),
+  beforeLoad: daTela("/valores-datados"),
+  component: pagina(() => import("../../features/valores-datados/PaginaValores.tsx"), "PaginaValores"),
+})
+
 const socios = createRoute({
   getParentRoute: () => dentro,
   path: "/perfil/socios",
@@ -171,6 +180,7 @@ export const rotasDosCadastros = [
   escritorios,
   regrasMunicipais,
   regrasFederais,
+  valoresDatados,
   socios,
   proLabore,
   painelDosSocios,

@@ -235,4 +235,13 @@ export const campos: Readonly<Record<string, string>> = {
   parametros: "O que foi pedido",
   id_origem: "Trabalho que se repete",
   concluido_em: "Concluído em",
+  tabela: "Tabela",
+  valor: "Valor",
+  norma: "Fonte",
+  id_proposto_por: "Quem propôs",
+  proposto_por: "Proposto por",
+  proposto_em: "Proposto em",
+  id_decidido_por: "Quem decidiu",
+  decidido_por: "Decidido por",
+  decidido_em: "Decidido em",
 }

@@ -54,6 +54,7 @@ const entidades: Readonly<Record<string, Entidade>> = {
   fechamentos: { plural: "Fechamentos", comArtigo: "o fechamento" },
   selos: { plural: "Selos", comArtigo: "o selo" },
   fechamentos_etapas: { plural: "Etapas do fechamento", comArtigo: "a etapa do fechamento" },
+  valores_datados: { plural: "Valores datados", comArtigo: "o valor datado" },
   guias: { plural: "Guias", comArtigo: "a guia" },
   guias_pagamentos: { plural: "Pagamentos de guias", comArtigo: "o pagamento da guia" },
   lotes: { plural: "Trabalhos em lote", comArtigo: "um trabalho em lote" },

@@ -8,7 +8,7 @@ import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { Campo } from "../../ui/campos/Campo.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
+import { FaltaDeValor } from "../tabelas/FaltaDeValor.tsx"
 import { ContaDaGuia } from "./ContaDaGuia.tsx"
 import { consultaGuia, useBaixarExtrato } from "./guias.api.ts"
 import classes from "./guias.module.css"
@@ -52,7 +52,7 @@ export function AcrescimosDaGuia({ detalhe }: { readonly detalhe: DetalheDaGuia 
 }
 
 function Valores({ detalhe: { guia, pagando, semAcrescimos } }: { readonly detalhe: DetalheDaGuia }) {
-  if (semAcrescimos) return <Faixa tom="atencao">{semAcrescimos}</Faixa>
+  if (semAcrescimos) return <FaltaDeValor>{semAcrescimos}</FaltaDeValor>
   if (!pagando) return <p className={classes.fraco}>{formatarReais(guia.emAberto)}, sem multa nem juros.</p>
   return (
     <>
@@ -65,13 +65,14 @@ function Valores({ detalhe: { guia, pagando, semAcrescimos } }: { readonly detal
         )}
         <li>
           <span>{guia.quota > 1 ? "Juros da quota, desde o trimestre" : "Juros de mora"}</span>
-          <span>{formatarReais(pagando.juros)}</span>
+          <span>{pagando.juros === null ? "falta a Selic" : formatarReais(pagando.juros)}</span>
         </li>
         <li>
-          <span>Total com acréscimos</span>
+          <span>{pagando.juros === null ? "Principal e multa" : "Total com acréscimos"}</span>
           <span>{formatarReais(pagando.total)}</span>
         </li>
       </ul>
+      {pagando.falta !== null && <FaltaDeValor>{pagando.falta}</FaltaDeValor>}
       <ContaDaGuia memoria={pagando.memoria} pergunta="Por que estes acréscimos?" />
     </>
   )

@@ -48,7 +48,13 @@ export function DialogoDoPagamento({ detalhe, aoFechar }: Props) {
     >
       <div>
         {nomeDaGuia(guia)} de {formatarCompetencia(guia.competencia)}: {formatarReais(guia.emAberto)} em aberto.
-        {pagando && <> Com os acréscimos até hoje, {formatarReais(pagando.total)}.</>}
+        {pagando && (
+          <>
+            {" "}
+            {pagando.juros === null ? "Com a multa, e sem os juros" : "Com os acréscimos"} até hoje,{" "}
+            {formatarReais(pagando.total)}.
+          </>
+        )}
       </div>
       <Campo
         tipo="data"

@@ -1,0 +1,257 @@
+import { randomUUID } from "node:crypto"
+import { type Proposta, tabelasDeValores, type ValorDatadoDaLista } from "@partida/contracts"
+import { EntradaInvalida, formatarData, type Periodo, paraReais, TABELAS, type Taxa } from "@partida/fiscal"
+import { acrescentarValores } from "@partida/fiscal/escritorio"
+import { diaCivil } from "../../civil.ts"
+import { entrarNoEscritorio, type Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { todosOsEscritorios } from "../../db/escritorios.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { efeitoDaSelic } from "../guias/guias.service.ts"
+import { sistema } from "../processamento/processamento.service.ts"
+import { mesesDoValor, pedirRecalculoDoValor } from "../recalculo/recalculo.service.ts"
+import { comoValor, faltasDeValores, fraseDaFalta } from "../valores/valores.service.ts"
+import {
+  type Dono,
+  decidirValor,
+  inserirValor,
+  julgarAgora,
+  type LinhaDeValor,
+  lerBuscas,
+  lerSobrepostos,
+  lerTodos,
+  travarValor,
+  travarValores,
+} from "./valores-datados.repository.ts"
+
+/** Someone who may add values, of the platform (null) or of an office. */
+export interface Autor {
+  readonly dono: Dono
+  /** Null for the command line, which is nobody of the product. */
+  readonly idUsuario: string | null
+  readonly nome: string
+  readonly agora: Date
+}
+
+/** Everything that was said of the tables, and what is missing. `autor` null: who only reads. */
+export async function listarValores(tx: Tx, dono: Dono, autor: Autor | null, agora: Date, comFonte: boolean) {
+  const linhas = await lerTodos(tx, dono)
+  const faltam = await faltasDeValores(tx, dono === null ? null : { idEscritorio: dono }, diaCivil(agora))
+  return {
+    lista: [...linhas.map((linha) => apresentar(linha, autor)), ...doProduto()],
+    faltam: faltam.map((falta) => ({
+      tabela: falta.tabela,
+      desde: falta.desde,
+      ate: falta.ate,
+      precisoEm: falta.precisoEm,
+      dias: falta.dias,
+      mensagem: fraseDaFalta(falta),
+      idProposto:
+        linhas.find(
+          (l) =>
+            l.situacao === "proposto" && l.tabela === falta.tabela && l.desde <= falta.desde && falta.desde <= l.ate,
+        )?.id ?? null,
+    })),
+    buscas: (await lerBuscas(tx)).map(({ em, deuCerto, recebidos, novos, mensagem }) => ({
+      em: em.toISOString(),
+      deuCerto,
+      recebidos,
+      novos,
+      mensagem,
+    })),
+    ambito: autor === null ? null : autor.dono === null ? ("nacional" as const) : ("escritorio" as const),
+    podeBuscar: comFonte && autor !== null && autor.dono === null,
+  }
+}
+
+function apresentar(l: LinhaDeValor, autor: Autor | null): ValorDatadoDaLista {
+  return {
+    id: l.id,
+    tabela: l.tabela,
+    ambito: l.idEscritorio === null ? "nacional" : "escritorio",
+    desde: l.desde,
+    ate: l.ate,
+    valor: l.valor,
+    norma: l.norma,
+    origem: l.origem,
+    situacao: l.situacao,
+    propostoPor: l.propostoPor,
+    propostoEm: l.propostoEm.toISOString(),
+    decididoPor: l.decididoPor,
+    decididoEm: l.decididoEm?.toISOString() ?? null,
+    motivo: l.motivo,
+    podeDecidir:
+      l.situacao === "proposto" &&
+      autor !== null &&
+      autor.dono === l.idEscritorio &&
+      autor.idUsuario !== null &&
+      autor.idUsuario !== l.idPropostoPor,
+  }
+}
+
+const semAutoria = { propostoPor: null, propostoEm: null, decididoPor: null, decididoEm: null, motivo: null } as const
+
+/** What ships with the product, newest first. */
+function doProduto(): ValorDatadoDaLista[] {
+  const { selicMensal, salarioMinimo, tetoDoInss } = TABELAS
+  const linha = <T>(tabela: keyof typeof tabelasDeValores, p: Periodo<T>, valor: string): ValorDatadoDaLista => ({
+    id: null,
+    tabela,
+    ambito: "nacional",
+    desde: p.desde,
+    ate: p.ate ?? p.desde,
+    valor,
+    norma: p.norma.titulo,
+    origem: "produto",
+    situacao: "em-vigor",
+    ...semAutoria,
+    podeDecidir: false,
+  })
+  return [
+    ...selicMensal.periodos.map((p) => linha("selic-mensal", p, percentualDe(p.valor))),
+    ...salarioMinimo.periodos.map((p) => linha("salario-minimo", p, paraReais(p.valor))),
+    ...tetoDoInss.periodos.map((p) => linha("inss-teto", p, paraReais(p.valor))),
+  ].sort((a, b) => (a.desde < b.desde ? 1 : -1))
+}
+
+/** A rate of two decimals of percent, as published. */
+function percentualDe({ num, den }: Taxa): string {
+  const centesimos = ((num * 10_000n) / den).toString().padStart(3, "0")
+  return `${centesimos.slice(0, -2)}.${centesimos.slice(-2)}`
+}
+
+/**
+ * Keeps a value for another person to approve. Raises entrada-invalida for what the table cannot take, valor-sobreposto for days
+ * that a value of other dates, or the product, already covers.
+ */
+export async function proporValor(tx: Tx, autor: Autor, proposta: Proposta): Promise<ValorDatadoDaLista> {
+  const { dono } = autor
+  await travarValores(tx, dono)
+  conferirForma(proposta)
+  await conferirPeriodo(tx, dono, proposta)
+  const linha: LinhaDeValor = {
+    idEscritorio: dono,
+    id: randomUUID(),
+    ...proposta,
+    origem: "digitado",
+    situacao: "proposto",
+    idPropostoPor: autor.idUsuario,
+    propostoPor: autor.nome,
+    propostoEm: autor.agora,
+    idDecididoPor: null,
+    decididoPor: null,
+    decididoEm: null,
+    motivo: null,
+  }
+  await inserirValor(tx, linha)
+  return apresentar(linha, autor)
+}
+
+function conferirForma(proposta: Proposta): void {
+  try {
+    acrescentarValores([proposta])
+  } catch (erro) {
+    if (!(erro instanceof EntradaInvalida)) throw erro
+    if (!(erro.campo in proposta))
+      throw new ErroDeNegocio(
+        "valor-sobreposto",
+        "O produto já traz o valor destas datas. Se ele estiver errado, fale com quem opera a plataforma.",
+        "desde",
+      )
+    throw new ErroDeNegocio("entrada-invalida", erro.message.slice(erro.campo.length + 2), erro.campo)
+  }
+}
+
+/** The value that another one of the same dates corrects, or null. Raises valor-sobreposto for other dates. */
+async function conferirPeriodo(tx: Tx, dono: Dono, v: Pick<LinhaDeValor, "tabela" | "desde" | "ate">) {
+  const [outro] = await lerSobrepostos(tx, dono, v)
+  if (outro === undefined) return null
+  if (outro.desde !== v.desde || outro.ate !== v.ate)
+    throw new ErroDeNegocio(
+      "valor-sobreposto",
+      `${tabelasDeValores[outro.tabela].rotulo} já tem um valor em vigor de ${formatarData(outro.desde)} a ${formatarData(outro.ate)}. Para corrigi-lo, use as mesmas datas.`,
+      "desde",
+    )
+  return outro
+}
+
+async function paraDecidir(tx: Tx, dono: Dono, id: string): Promise<LinhaDeValor> {
+  await travarValores(tx, dono)
+  const linha = await travarValor(tx, dono, id)
+  if (!linha) throw new ErroDeNegocio("nao-encontrado")
+  if (linha.situacao !== "proposto")
+    throw new ErroDeNegocio("transicao-recusada", "Este valor já foi decidido. Para mudá-lo, proponha outro.")
+  return linha
+}
+
+/**
+ * Puts a value in force by the word of a second person; one of the same dates becomes "substituido". Open months that it reaches
+ * are computed again; sealed ones keep theirs. Raises aprovacao-da-mesma-pessoa, transicao-recusada, valor-sobreposto.
+ */
+export async function aprovarValor(tx: Tx, autor: Autor, id: string): Promise<ValorDatadoDaLista> {
+  const { dono, idUsuario, nome, agora } = autor
+  const linha = await paraDecidir(tx, dono, id)
+  if (idUsuario === null || idUsuario === linha.idPropostoPor) throw new ErroDeNegocio("aprovacao-da-mesma-pessoa")
+  const anterior = await conferirPeriodo(tx, dono, linha)
+  if (anterior !== null)
+    await decidirValor(tx, dono, anterior.id, { situacao: "substituido", motivo: `Corrigido por ${nome}.` })
+  const decisao = { situacao: "em-vigor", idDecididoPor: idUsuario, decididoPor: nome, decididoEm: agora } as const
+  await decidirValor(tx, dono, id, decisao)
+  await recalcularOsQueAlcanca(tx, linha, agora)
+  return apresentar({ ...linha, ...decisao }, autor)
+}
+
+/** Keeps a proposal out, with the reason. Whoever proposed it may take it back. Raises transicao-recusada. */
+export async function recusarValor(tx: Tx, autor: Autor, id: string, motivo: string): Promise<ValorDatadoDaLista> {
+  const linha = await paraDecidir(tx, autor.dono, id)
+  const decisao = {
+    situacao: "recusado",
+    idDecididoPor: autor.idUsuario,
+    decididoPor: autor.nome,
+    decididoEm: autor.agora,
+    motivo,
+  } as const
+  await decidirValor(tx, autor.dono, id, decisao)
+  return apresentar({ ...linha, ...decisao }, autor)
+}
+
+/** Tables that a month stores; the others are asked on the day that a person looks. */
+const DO_MES: readonly string[] = ["salario-minimo"]
+const meses = ({ desde, ate }: LinhaDeValor) => [desde.slice(0, 7), ate.slice(0, 7)] as const
+
+async function recalcularOsQueAlcanca(tx: Tx, linha: LinhaDeValor, agora: Date): Promise<void> {
+  if (!DO_MES.includes(linha.tabela)) return
+  await emCadaEscritorio(tx, linha.idEscritorio, (escopo) => pedirRecalculoDoValor(tx, escopo, meses(linha), agora))
+}
+
+/** In the office of a value, or in each one when it is national, within the same transaction. */
+async function emCadaEscritorio(tx: Tx, dono: Dono, fazer: (escopo: Escopo) => Promise<void>): Promise<void> {
+  if (dono !== null) return fazer(sistema(dono))
+  for (const { id } of await todosOsEscritorios(tx)) {
+    await entrarNoEscritorio(tx, id)
+    await fazer(sistema(id))
+    await julgarAgora(tx)
+  }
+  await entrarNoEscritorio(tx, null)
+}
+
+const EXEMPLOS = 5
+
+/** What a proposed value would change in what is open. Raises nao-encontrado. A national one counts, and names no company. */
+export async function preverValor(tx: Tx, dono: Dono, id: string, agora: Date) {
+  const linha = await travarValor(tx, dono, id)
+  if (!linha) throw new ErroDeNegocio("nao-encontrado")
+  const soma = {
+    meses: 0,
+    guias: 0,
+    exemplos: [] as { empresa: string; oQue: string; antes: string; depois: string }[],
+  }
+  await emCadaEscritorio(tx, dono, async (escopo) => {
+    if (DO_MES.includes(linha.tabela)) soma.meses += await mesesDoValor(tx, escopo, meses(linha))
+    if (linha.tabela !== "selic-mensal") return
+    const { guias, exemplos } = await efeitoDaSelic(tx, escopo, comoValor(linha), agora, EXEMPLOS)
+    soma.guias += guias
+    if (dono !== null) soma.exemplos.push(...exemplos)
+  })
+  return soma
+}

@@ -1,0 +1,120 @@
+import { Button, Group, Skeleton, Stack } from "@mantine/core"
+import { rotasDosValores, tabelasDeValores, type ValorDatadoDaLista } from "@partida/contracts"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { plural } from "../../lib/formatacao/texto.ts"
+import { DialogoDeMotivo } from "../../shared/formulario/DialogoDeMotivo.tsx"
+import { avisar } from "../../ui/avisos.tsx"
+import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import { Gaveta } from "../../ui/Gaveta.tsx"
+import { Numero, Numeros } from "../../ui/Numero.tsx"
+import { Situacao } from "./colunas.tsx"
+import { periodoEmPalavras, valorEmPalavras } from "./valor.ts"
+import { consultaEfeito, useAprovar, useRecusar } from "./valores.api.ts"
+import classes from "./valores.module.css"
+
+interface Props {
+  readonly valor: ValorDatadoDaLista & { readonly id: string }
+  readonly aoFechar: () => void
+}
+
+/** One value: where it came from, what it would change, and the word of the second person. */
+export function DecidirValor({ valor, aoFechar }: Props) {
+  const [recusando, setRecusando] = useState(false)
+  const aprovar = useAprovar()
+  const recusar = useRecusar(valor.id)
+  const { rotulo } = tabelasDeValores[valor.tabela]
+  return (
+    <Gaveta
+      aberta
+      comMargem
+      aoFechar={aoFechar}
+      titulo={`${rotulo}, ${periodoEmPalavras(valor)}`}
+      subtitulo={valor.ambito === "nacional" ? "Nacional" : "Só deste escritório"}
+      marcas={<Situacao valor={valor} />}
+      rodape={
+        valor.podeDecidir && (
+          <Group justify="flex-end" w="100%" gap="sm">
+            <Button variant="default" onClick={() => setRecusando(true)} disabled={aprovar.isPending}>
+              Recusar
+            </Button>
+            <Button
+              loading={aprovar.isPending}
+              onClick={() =>
+                aprovar.mutate(valor.id, {
+                  onSuccess: () => {
+                    avisar("feito", `${rotulo} de ${periodoEmPalavras(valor)} está em vigor.`)
+                    aoFechar()
+                  },
+                })
+              }
+            >
+              Aprovar valor
+            </Button>
+          </Group>
+        )
+      }
+    >
+      <Stack gap="lg">
+        <Numeros>
+          <Numero rotulo="Valor" valor={valorEmPalavras(valor)} />
+          <Numero rotulo="Período" valor={periodoEmPalavras(valor)} />
+        </Numeros>
+        <p>
+          Fonte: {valor.norma}. Proposto por {valor.propostoPor}.{valor.motivo && ` Motivo: ${valor.motivo}`}
+        </p>
+        {valor.situacao === "proposto" && !valor.podeDecidir && (
+          <Faixa tom="neutro">Quem aprova é outra pessoa, diferente de quem propôs.</Faixa>
+        )}
+        {valor.situacao === "proposto" && <Efeito id={valor.id} />}
+      </Stack>
+      {recusando && (
+        <DialogoDeMotivo
+          titulo={`Recusar ${rotulo} de ${periodoEmPalavras(valor)}`}
+          confirmar="Recusar valor"
+          motivo={rotasDosValores.recusarValor.corpo.shape.motivo}
+          minimo={5}
+          nome="valores.recusar"
+          registro={valor.id}
+          enviar={(motivo) => recusar.mutateAsync(motivo)}
+          aoFechar={() => setRecusando(false)}
+        >
+          O valor não entra em conta nenhuma, e o motivo fica no histórico.
+        </DialogoDeMotivo>
+      )}
+    </Gaveta>
+  )
+}
+
+function Efeito({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useQuery(consultaEfeito(id))
+  if (error) return <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
+  if (!data) return <Skeleton height={90} aria-busy />
+  const { meses, guias, exemplos } = data
+  return (
+    <section>
+      <h2>O que muda ao aprovar</h2>
+      <p>
+        {meses === 0 && guias === 0
+          ? "Nada do que está em aberto usa este valor."
+          : [
+              meses > 0 && `${plural(meses, "mês aberto é recalculado", "meses abertos são recalculados")}`,
+              guias > 0 && `${plural(guias, "guia em aberto muda de juros", "guias em aberto mudam de juros")}`,
+            ]
+              .filter(Boolean)
+              .join("; ")}
+        . Meses fechados não mudam.
+      </p>
+      {exemplos.length > 0 && (
+        <ul className={classes.lista}>
+          {exemplos.map(({ empresa, oQue, antes, depois }) => (
+            <li key={`${empresa} ${oQue}`}>
+              {empresa}: {oQue}, de {antes} para {depois}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

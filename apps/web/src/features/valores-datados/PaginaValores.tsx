@@ -1,0 +1,151 @@
+import { Button, Group, Stack } from "@mantine/core"
+import type { ValorDatadoDaLista, ValorQueFalta } from "@partida/contracts"
+import { IconCloudDownload, IconPlus, IconTable } from "@tabler/icons-react"
+import { useQuery } from "@tanstack/react-query"
+import { Suspense, useCallback } from "react"
+import { useBusca } from "../../lib/busca.ts"
+import { formatarData } from "../../lib/formatacao/data.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
+import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
+import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
+import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
+import { useListaInteira } from "../../shared/lista/useListaInteira.ts"
+import { avisar } from "../../ui/avisos.tsx"
+import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
+import { Cartao } from "../../ui/Cartao.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import { buscaDosValores } from "./busca.ts"
+import { CartaoDoValor, colunasDosValores } from "./colunas.tsx"
+import { tabelasEmOrdem } from "./valor.ts"
+import { consultaValores, useBuscarSelic } from "./valores.api.ts"
+import classes from "./valores.module.css"
+
+const NovoValor = sobDemanda(async () => (await import("./NovoValor.tsx")).NovoValor)
+const DecidirValor = sobDemanda(async () => (await import("./DecidirValor.tsx")).DecidirValor)
+
+type Decidivel = ValorDatadoDaLista & { readonly id: string }
+const decidivel = (v: ValorDatadoDaLista): v is Decidivel => v.id !== null
+
+/** What completes the tables of the law: what is missing first, then everything that was said. */
+export function PaginaValores() {
+  const [busca, mudar] = useBusca(buscaDosValores)
+  const resultado = useQuery(consultaValores())
+  const buscar = useBuscarSelic()
+  const { data } = resultado
+  const linhas = data?.lista.filter(
+    ({ tabela, origem }) =>
+      (busca.tabela === undefined || tabela === busca.tabela) && (busca.produto === "sim" || origem !== "produto"),
+  )
+  const lista = useListaInteira({ estado: useEstadoNoEndereco(busca), resultado, linhas })
+  const cartao = useCallback((valor: ValorDatadoDaLista) => <CartaoDoValor valor={valor} />, [])
+  const aberto = data?.lista.filter(decidivel).find(({ id }) => id === busca.valor)
+  const propor = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => mudar({ novo: "sim" })}>
+      Novo valor
+    </Button>
+  )
+  const pedirAoBanco = () =>
+    buscar.mutate(undefined, {
+      onSuccess: ({ deuCerto, mensagem }) => avisar(deuCerto ? "feito" : "erro", mensagem),
+    })
+  return (
+    <>
+      <CabecalhoDaPagina
+        titulo="Valores datados"
+        subtitulo={subtitulos[data?.ambito ?? "leitura"]}
+        acoes={
+          <Group gap="sm">
+            {data?.podeBuscar && (
+              <Button
+                variant="default"
+                leftSection={<IconCloudDownload size={16} />}
+                loading={buscar.isPending}
+                onClick={pedirAoBanco}
+              >
+                Buscar Selic no Banco Central
+              </Button>
+            )}
+            {data?.ambito && propor}
+          </Group>
+        }
+      />
+      <Stack gap="md">
+        {data && <Faltas faltam={data.faltam} leitura={data.ambito === null} />}
+        <Cartao semMargem rotulo="Valores">
+          <ListaDeRegistros
+            nome="/valores-datados"
+            legenda="Valores datados"
+            palavras={{ um: "valor", varios: "valores", artigo: "o" }}
+            lista={lista}
+            colunas={colunasDosValores}
+            chave={({ id, tabela, desde }) => id ?? `${tabela} ${desde}`}
+            rotulo={({ norma }) => norma}
+            cartao={cartao}
+            campos={campos}
+            aberta={busca.valor}
+            aoAbrir={({ id }) => id !== null && mudar({ valor: id })}
+            vazio={{
+              titulo: "Nenhum valor acrescentado",
+              texto: "As contas usam os valores que vêm com o produto. Os que faltarem aparecem aqui em cima.",
+              icone: IconTable,
+              ...(data?.ambito ? { acao: propor } : {}),
+            }}
+          />
+        </Cartao>
+        {data && data.buscas.length > 0 && (
+          <Cartao rotulo="Pedidos ao Banco Central">
+            <h2>Pedidos ao Banco Central</h2>
+            <ul className={classes.lista}>
+              {data.buscas.map(({ em, deuCerto, novos, mensagem }) => (
+                <li key={em}>
+                  {formatarData(em.slice(0, 10))}: {deuCerto ? plural(novos, "mês novo", "meses novos") : "falhou"}.{" "}
+                  {mensagem}
+                </li>
+              ))}
+            </ul>
+          </Cartao>
+        )}
+      </Stack>
+      <Suspense>
+        {busca.novo && data?.ambito && <NovoValor faltam={data.faltam} aoFechar={() => mudar({ novo: undefined })} />}
+        {aberto && <DecidirValor key={aberto.id} valor={aberto} aoFechar={() => mudar({ valor: undefined })} />}
+      </Suspense>
+    </>
+  )
+}
+
+const subtitulos = {
+  nacional: "Valores nacionais, que valem em todos os escritórios",
+  escritorio: "Valores nacionais, e os que o escritório informa enquanto o nacional não vem",
+  leitura: "O que completa as tabelas da lei, e o que falta",
+}
+
+function Faltas({ faltam, leitura }: { readonly faltam: readonly ValorQueFalta[]; readonly leitura: boolean }) {
+  if (faltam.length === 0) return <Faixa tom="feito">Nenhum valor falta nos próximos 45 dias.</Faixa>
+  const atrasado = faltam.some(({ dias }) => dias <= 0)
+  return (
+    <Faixa tom={atrasado ? "atencao" : "neutro"} titulo={plural(faltam.length, "valor falta", "valores faltam")}>
+      <ul className={classes.lista}>
+        {faltam.map(({ tabela, desde, mensagem, idProposto }) => (
+          <li key={`${tabela} ${desde}`}>
+            {mensagem}
+            {idProposto !== null && " Há um valor à espera de aprovação."}
+          </li>
+        ))}
+      </ul>
+      {leitura && "Um administrador do escritório pode informá-los."}
+    </Faixa>
+  )
+}
+
+const campos: readonly CampoDoFiltro[] = [
+  {
+    campo: "tabela",
+    tipo: "opcoes",
+    rotulo: "Tabela",
+    todas: "Todas as tabelas",
+    opcoes: tabelasEmOrdem,
+  },
+  { campo: "produto", tipo: "marca", rotulo: "Mostrar os que vêm com o produto", valor: "sim", amplia: true },
+]

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react"
+import { BotaoLink } from "../../ui/BotaoLink.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import { usePessoa } from "../conta/pessoa.ts"
+
+/** A sentence about a value that is missing, with the way to the screen where it is given for whoever may open it. */
+export function FaltaDeValor({ children }: { readonly children: ReactNode }) {
+  const { alcanca } = usePessoa()
+  const acao = alcanca("CONTADOR") && (
+    <BotaoLink to="/valores-datados" variant="default" size="compact-sm">
+      Ver valores datados
+    </BotaoLink>
+  )
+  return (
+    <Faixa tom="atencao" acao={acao}>
+      {children}
+    </Faixa>
+  )
+}

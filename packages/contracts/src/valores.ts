@@ -1,0 +1,151 @@
+import { z } from "zod"
+import { chavesDe, texto, uuid } from "./comum.ts"
+import { textoNoFormato } from "./formatos.ts"
+import type { Rotas } from "./rota.ts"
+
+/** The tables that people complete, by the names of the engine, and how each value is written. */
+export const tabelasDeValores = {
+  "selic-mensal": { rotulo: "Selic do mês", forma: "percentual", contas: "juros de guias vencidas e de quotas" },
+  "salario-minimo": { rotulo: "Salário mínimo", forma: "reais", contas: "DAS do MEI e pró-labore" },
+  "inss-teto": { rotulo: "Teto do INSS", forma: "reais", contas: "INSS do pró-labore" },
+} as const
+export type TabelaDeValores = keyof typeof tabelasDeValores
+const tabela = chavesDe(tabelasDeValores, "Escolha uma das tabelas da lista.")
+
+export const situacoesDoValor = {
+  "em-vigor": { rotulo: "Em vigor" },
+  proposto: { rotulo: "À espera de aprovação" },
+  recusado: { rotulo: "Recusado" },
+  substituido: { rotulo: "Substituído" },
+} as const
+
+/** Where a value came from: shipped with the product, typed by a person, fetched from the Central Bank. */
+export const origensDoValor = {
+  produto: { rotulo: "Produto" },
+  digitado: { rotulo: "Digitado" },
+  "banco-central": { rotulo: "Banco Central" },
+} as const
+
+export const valorDatado = z.object({
+  /** Null for what ships with the product. */
+  id: uuid.nullable(),
+  tabela,
+  /** "nacional" holds in every office; "escritorio" in this one, while there is no national one. */
+  ambito: z.enum(["nacional", "escritorio"]),
+  desde: z.string(),
+  ate: z.string(),
+  /** Percent ("0.96") or reais ("1621.00"), by the table. */
+  valor: z.string(),
+  norma: z.string(),
+  origem: chavesDe(origensDoValor),
+  situacao: chavesDe(situacoesDoValor),
+  propostoPor: z.string().nullable(),
+  propostoEm: z.string().nullable(),
+  decididoPor: z.string().nullable(),
+  decididoEm: z.string().nullable(),
+  motivo: z.string().nullable(),
+  /** Who asks may approve or refuse it: of its scope, and not who proposed it. */
+  podeDecidir: z.boolean(),
+})
+export type ValorDatadoDaLista = z.infer<typeof valorDatado>
+
+export const valorQueFalta = z.object({
+  tabela,
+  desde: z.string(),
+  ate: z.string(),
+  /** First day on which an account asks for it. */
+  precisoEm: z.string(),
+  /** From today; negative when it is already late. */
+  dias: z.number().int(),
+  /** "Falta o valor de Selic do mês de 11/2026: em 8 dias ele é preciso, faz falta em …" */
+  mensagem: z.string(),
+  /** A value that waits for approval. */
+  idProposto: uuid.nullable(),
+})
+export type ValorQueFalta = z.infer<typeof valorQueFalta>
+
+/** One time that the source was asked. */
+const buscaDeValores = z.object({
+  em: z.string(),
+  deuCerto: z.boolean(),
+  recebidos: z.number().int(),
+  novos: z.number().int(),
+  mensagem: z.string(),
+})
+
+const doValor = z.object({ id: uuid })
+
+export const proposta = z.object({
+  tabela,
+  desde: textoNoFormato("data"),
+  ate: textoNoFormato("data"),
+  valor: z.string().regex(/^\d{1,9}\.\d{1,4}$/, "Escreva o valor com ponto decimal, como 0.96 ou 1621.00."),
+  norma: texto(200).min(5, "Diga onde o valor foi publicado: a norma ou a página."),
+})
+export type Proposta = z.infer<typeof proposta>
+
+/** What comes with the dated values: what is there, what is missing, how the source answered. */
+export const rotasDosValores = {
+  listarValores: {
+    metodo: "GET",
+    caminho: "/valores",
+    papel: "CONTADOR",
+    resumo: "Valores datados que completam as tabelas da lei, e os que faltam",
+    resposta: z.object({
+      lista: z.array(valorDatado),
+      faltam: z.array(valorQueFalta),
+      buscas: z.array(buscaDeValores),
+      /** What the person who asks may add to; null for who only reads. */
+      ambito: z.enum(["nacional", "escritorio"]).nullable(),
+      /** The source of the Selic is configured and the person may ask it now. */
+      podeBuscar: z.boolean(),
+    }),
+  },
+  proporValor: {
+    metodo: "POST",
+    caminho: "/valores",
+    papel: "ADMINISTRADOR",
+    resumo: "Propõe um valor, que outra pessoa aprova",
+    corpo: proposta,
+    resposta: valorDatado,
+    status: 201,
+  },
+  preverValor: {
+    metodo: "GET",
+    caminho: "/valores/:id/efeito",
+    papel: "ADMINISTRADOR",
+    resumo: "O que um valor proposto muda nos meses e nas guias em aberto",
+    params: doValor,
+    resposta: z.object({
+      /** Open months that will be computed again. */
+      meses: z.number().int(),
+      /** Open guides whose interest needs it. */
+      guias: z.number().int(),
+      exemplos: z.array(z.object({ empresa: z.string(), oQue: z.string(), antes: z.string(), depois: z.string() })),
+    }),
+  },
+  aprovarValor: {
+    metodo: "POST",
+    caminho: "/valores/:id/aprovar",
+    papel: "ADMINISTRADOR",
+    resumo: "Põe em vigor um valor que outra pessoa propôs",
+    params: doValor,
+    resposta: valorDatado,
+  },
+  recusarValor: {
+    metodo: "POST",
+    caminho: "/valores/:id/recusar",
+    papel: "ADMINISTRADOR",
+    resumo: "Recusa um valor proposto, com o motivo",
+    params: doValor,
+    corpo: z.object({ motivo: texto(300).min(5, "Escreva o motivo em pelo menos 5 caracteres.") }),
+    resposta: valorDatado,
+  },
+  buscarSelic: {
+    metodo: "POST",
+    caminho: "/valores/selic/buscar",
+    papel: "ROOT",
+    resumo: "Pede agora à série do Banco Central as Selic que faltam",
+    resposta: buscaDeValores,
+  },
+} as const satisfies Rotas

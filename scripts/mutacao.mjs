@@ -1,9 +1,9 @@
 // Mutation testing of the engine, whole or only the folders and files named (`npm run mutacao -- inss simples/das mora/dias.ts`):
-// one run of Stryker a file, so that what dies loses a file and not the hours before it. A file whose source and whose folder's
-// tests did not change since its report is not run again. What is known is written to docs/mutacao.md, and what survived to
+// one run of Stryker a file, so that what dies loses a file and not the hours before it. A file whose source and tests, beside it
+// and in the folders above, did not change since its report is not run again. What is known is written to docs/mutacao.md, and what survived to
 // .cache/stryker/sobreviventes.txt.
 import { execFileSync, spawnSync } from "node:child_process"
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import configuracao, { arquivosMutados } from "../packages/fiscal/stryker.config.mjs"
 import { impressaoDigital, node, raiz } from "./comum.mjs"
@@ -27,10 +27,10 @@ if (pedidos.length === 0) {
   process.exit(1)
 }
 
-/** Where the report of a file is: the name holds what was changed and the tests nearest to it. */
+/** Where the report of a file is: the name holds what was changed and the tests beside it and in the folders above. */
 function relatorioDe(fonte) {
-  const pasta = FONTES + fonte.split("/")[0]
-  const testes = globSync(`${pasta}/**/*.{test,casos}.ts`, { cwd: raiz }).sort()
+  const pastas = fonte.split("/").map((_, i, partes) => FONTES + partes.slice(0, i).join("/"))
+  const testes = pastas.flatMap((pasta) => globSync(`${pasta}/*.{test,casos}.ts`, { cwd: raiz }).sort())
   const marca = impressaoDigital([FONTES + fonte, ...testes, ...EXECUTOR]).slice(0, 12)
   return join(guardados, `${fonte.replaceAll("/", "--")}.${marca}.json`)
 }
@@ -58,10 +58,12 @@ function mutar(fonte) {
   return true
 }
 
-/** What is known of a file: its mutants and when they were tried; null without a report. */
+/** The last report of a file, of its sources of then: its mutants, the day and the commit; null when it was never tried. */
 function lido(fonte) {
-  const relatorio = relatorioDe(fonte)
-  return existsSync(relatorio) ? { fonte, ...JSON.parse(readFileSync(relatorio, "utf8")) } : null
+  const relatorios = globSync(`${fonte.replaceAll("/", "--")}.????????????.json`, { cwd: guardados })
+  const quando = (nome) => statSync(join(guardados, nome)).mtimeMs
+  const [ultimo] = relatorios.sort((a, b) => quando(b) - quando(a))
+  return ultimo === undefined ? null : { fonte, ...JSON.parse(readFileSync(join(guardados, ultimo), "utf8")) }
 }
 
 function placar(mutantes) {
@@ -121,7 +123,7 @@ writeFileSync(
   `# Mutation testing of the engine
 
 Written by \`npm run mutacao\`: how many small changes of the engine its tests notice. Only the last section is written by hand.
-A file counts until its source or the tests of its folder change.
+Each row is of the day and commit it names; a file is tried again when it or its tests, beside it and in the folders above, change.
 
 ${tabela}
 

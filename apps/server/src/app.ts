@@ -22,6 +22,7 @@ import { registrarContasCorrentes } from "./features/contas-correntes/contas-cor
 import { registrarEmpresas } from "./features/empresas/empresas.routes.ts"
 import { registrarGrupos } from "./features/empresas/grupos.routes.ts"
 import { registrarEscritorios } from "./features/escritorios/escritorios.routes.ts"
+import { registrarEventosEmEspera } from "./features/eventos-em-espera/eventos-em-espera.routes.ts"
 import { registrarFatorR } from "./features/fator-r/fator-r.routes.ts"
 import { registrarEtapas } from "./features/faturamento/faturamento.routes.ts"
 import { registrarFechamento } from "./features/fechamento/fechamento.routes.ts"
@@ -181,6 +182,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarEscritorios(app, autenticar, { ...deps, banco })
   registrarImplantacao(app, autenticar, banco, agora)
   registrarNotasFiscais(app, autenticar, banco, fila, agora)
+  registrarEventosEmEspera(app, autenticar, banco, fila, agora)
   registrarProcessamento(app, autenticar, banco, fila, agora)
   registrarImportacoes(app, autenticar, banco, fila, agora)
   registrarFechamento(app, autenticar, banco, { fila, marcas: deps.marcas }, agora)

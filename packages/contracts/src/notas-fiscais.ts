@@ -146,11 +146,11 @@ export const rotasDasNotasFiscais = {
     resumo: "O XML exatamente como recebido",
     params,
   },
+  // Without a scope: it is the judgement of a person, never of a key.
   decidirNota: {
     metodo: "PATCH",
     caminho: "/notas-fiscais/:id/decisao",
     papel: "CONTADOR",
-    escopo: "notas:escrever",
     resumo: "Aceita ou recusa uma nota em quarentena: a assinatura não confere, ou o emissor não é reconhecido",
     params,
     corpo: z.object({

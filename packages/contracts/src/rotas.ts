@@ -13,6 +13,7 @@ import { rotasDasDefasagens } from "./defasagens.ts"
 import { rotasDasEmpresas } from "./empresas.ts"
 import { rotasDosEscritorios } from "./escritorios.ts"
 import { rotasDasEtapas } from "./etapas.ts"
+import { rotasDosEventosEmEspera } from "./eventos-em-espera.ts"
 import { rotasDoFatorR } from "./fator-r.ts"
 import { rotasDoFechamento } from "./fechamento.ts"
 import { rotasDaFolha } from "./folha.ts"
@@ -80,6 +81,7 @@ export const rotas = {
   ...rotasDoFatorR,
   ...rotasDosAlertas,
   ...rotasDasGuias,
+  ...rotasDosEventosEmEspera,
   ...rotasDoPgdas,
   ...rotasDoPresumido,
   ...rotasDoPainel,

@@ -190,6 +190,14 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
       corpo: () => ({ decisao: "aceita", motivo: "motivo bem explicado" }),
       admitido: 400,
     },
+    listarEventosEmEspera: { consulta: `?idEmpresa=${c.a.id}`, admitido: 200 },
+    // Nothing of the victim waits: whoever asks finds nothing.
+    consultarEventoEmEspera: { params: nota, admitido: 404 },
+    decidirEvento: {
+      params: nota,
+      corpo: () => ({ decisao: "aceita", motivo: "motivo bem explicado" }),
+      admitido: 404,
+    },
     definirAtividadeDaNota: {
       params: nota,
       corpo: () => ({ idAtividade: c.a.atividades[0], lembrarCodigo: false }),

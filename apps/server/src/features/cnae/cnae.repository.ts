@@ -69,28 +69,6 @@ const uuids = (ids: readonly string[]) =>
     sql`, `,
   )}]::uuid[]`
 
-/** Months from `desde` on that are in the system, not closed, and have a computation or revenue; newest first. */
-export async function mesesAbertos(
-  tx: Tx,
-  escopo: Escopo,
-  idEmpresa: string,
-  desde: string | null,
-  limite: number,
-): Promise<string[]> {
-  const { rows } = await tx.execute<{ mes: string }>(sql`
-    select m.competencia as mes from (
-      select f.competencia from fechamentos f where f.id_escritorio = ${escopo.idEscritorio} and f.id_empresa = ${idEmpresa}
-      union select n.competencia from notas_fiscais n where n.id_escritorio = ${escopo.idEscritorio} and n.id_empresa = ${idEmpresa}
-      union select r.competencia from receitas_informadas r where r.id_escritorio = ${escopo.idEscritorio} and r.id_empresa = ${idEmpresa}
-    ) m
-      join empresas e on e.id_escritorio = ${escopo.idEscritorio} and e.id = ${idEmpresa} and m.competencia >= e.inicio_no_sistema
-    where (${desde}::text is null or m.competencia >= ${desde}::text)
-      and not exists (select 1 from fechamentos f where f.id_escritorio = ${escopo.idEscritorio} and f.id_empresa = ${idEmpresa}
-        and f.estado = 'fechado' and f.competencia >= m.competencia)
-    order by m.competencia desc limit ${limite}`)
-  return rows.map((r) => r.mes)
-}
-
 /** Other activities of the company that still go on. */
 export async function outrasAtivas(tx: Tx, escopo: Escopo, idEmpresa: string, id: string): Promise<AtividadeGravada[]> {
   return tx

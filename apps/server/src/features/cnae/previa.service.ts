@@ -1,12 +1,13 @@
 import type { AnexoDaAtividade, PreviaDoAnexo } from "@partida/contracts"
 import { deReais, paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
+import { desfazendo } from "../../db/desfazendo.ts"
 import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { doSimples } from "../../db/resultado.ts"
 import type { Calculo } from "../apuracao/calculo.ts"
+import { mesesAbertos } from "../apuracao/estado.service.ts"
 import { simularMeses } from "../apuracao/previsao.service.ts"
-import { mesesAbertos } from "./cnae.repository.ts"
 import { consultarAtividade, desfazerMudanca, mudarAnexo, mudarAnexoDoComeco } from "./cnae.service.ts"
 
 /** Enough for two years of months left open; a company with more is told of the newest. */
@@ -25,24 +26,7 @@ interface Pedido {
  * Raises what saving would: nao-encontrado, entrada-invalida, competencia-fechada.
  */
 export async function preverMudanca(banco: Banco, escopo: Escopo, id: string, pedido: Pedido): Promise<PreviaDoAnexo> {
-  try {
-    await banco.emEscopo(escopo, async (tx) => {
-      throw new Desfeita(await prever(tx, escopo, id, pedido))
-    })
-  } catch (erro) {
-    if (erro instanceof Desfeita) return erro.previa
-    throw erro
-  }
-  throw new Error("A prévia terminou sem ser desfeita.")
-}
-
-/** Carries the preview out of a transaction that must not be kept. */
-class Desfeita extends Error {
-  readonly previa: PreviaDoAnexo
-  constructor(previa: PreviaDoAnexo) {
-    super("A transação da prévia é sempre desfeita.")
-    this.previa = previa
-  }
+  return desfazendo(banco, escopo, (tx) => prever(tx, escopo, id, pedido))
 }
 
 async function prever(tx: Tx, escopo: Escopo, id: string, { desde, anexo }: Pedido): Promise<PreviaDoAnexo> {

@@ -61,7 +61,7 @@ async function gravarEventoDaEmpresa(
   if (copias.some((c) => c.emVigor) || (igual && !vemConfirmar(igual, espera)))
     return { resultado: SEM_ACAO, codigo: null, mensagem: jaRegistrado(igual), idEmpresa }
   const julgado = {
-    emVigor: problema === null && espera === null,
+    emVigor: problema === null && espera === null && assinatura.estado === "valida",
     espera,
     assinatura: assinatura.estado,
     assinaturaDetalhe: assinatura.detalhe,
@@ -142,9 +142,10 @@ const frases: Readonly<Record<Espera, string>> = {
 
 /** Why a person of the office has to decide first, or null when nobody has to: what changes no note waits for nobody. */
 function porQueEspera({ evento, assinatura }: EventoJulgado, origem: Origem): Espera | null {
+  if (evento.efeito === "nenhum") return null
   if (assinatura.estado === "nao-reconhecida") return "emissor"
   if (assinatura.estado !== "valida") return "assinatura"
-  return origem === "contribuinte" && evento.efeito !== "nenhum" ? "contribuinte" : null
+  return origem === "contribuinte" ? "contribuinte" : null
 }
 
 /**

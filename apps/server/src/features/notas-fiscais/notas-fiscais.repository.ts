@@ -140,6 +140,16 @@ export async function copiasDoEvento(
     )
 }
 
+/** One event, held until the end of the transaction. */
+export async function lerEvento(tx: Tx, escopo: Escopo, id: string): Promise<EventoGravado | null> {
+  const [linha] = await tx
+    .select()
+    .from(notasEventos)
+    .where(and(eq(notasEventos.idEscritorio, escopo.idEscritorio), eq(notasEventos.id, id)))
+    .for("update")
+  return linha ?? null
+}
+
 export async function alterarEvento(
   tx: Tx,
   escopo: Escopo,

@@ -16,8 +16,10 @@ import { conciliar } from "./eventos.ts"
 import { importarEmEspera } from "./importacao.ts"
 import { gravarDocumentos } from "./importacao-lote.ts"
 import {
+  alterarEvento,
   alterarNota,
   lembrarCodigo,
+  lerEvento,
   lerNota,
   listarAtividades,
   notasComEventoPendente,
@@ -121,6 +123,38 @@ export async function decidirNota(
   await alterarNota(tx, escopo, id, { decisao, decisaoMotivo: `${motivo} (${nome})` })
   // A replacement counts only while its note is in force: accepting or refusing one changes the note it replaces.
   await conciliar(tx, escopo, lida.nota.idEmpresa, lida.nota.chave, { porDecisao: true })
+}
+
+/**
+ * Records a person's decision on an event that waits, and gives or takes its effect. The same decision again changes nothing.
+ * Raises nao-encontrado, also for one that waits for nobody, and competencia-fechada where the month of the note is closed.
+ */
+export async function decidirEvento(
+  tx: Tx,
+  { escopo, nome }: Ato,
+  id: string,
+  decisao: "aceita" | "recusada",
+  motivo: string,
+): Promise<void> {
+  await aplicarDecisao(tx, escopo, id, decisao, `${motivo} (${nome})`)
+}
+
+/** The effect of a decision, for who takes it and for who wants to know what it would do. Raises as `decidirEvento`. */
+export async function aplicarDecisao(
+  tx: Tx,
+  escopo: Escopo,
+  id: string,
+  decisao: "aceita" | "recusada",
+  decisaoMotivo: string,
+): Promise<void> {
+  const evento = await lerEvento(tx, escopo, id)
+  if (!evento || evento.espera === null || evento.efeito === "nenhum") throw new ErroDeNegocio("nao-encontrado")
+  if (evento.decisao === decisao) return
+  const emVigor = decisao === "aceita"
+  await alterarEvento(tx, escopo, id, { decisao, decisaoMotivo, emVigor })
+  // Refusing what never had an effect touches no note: it is possible in a closed month too.
+  if (emVigor === evento.emVigor) return
+  await conciliar(tx, escopo, evento.idEmpresa, evento.chave, { porDecisao: true })
 }
 
 /**

@@ -26,12 +26,15 @@ import { buscaDasNotas, filtroDaBusca, ordemDasNotas, ordemPadrao } from "./busc
 import { camposComEmpresa, camposDasNotas } from "./campos.ts"
 
 const GavetaDaNota = sobDemanda(async () => (await import("../../shared/notas/GavetaDaNota.tsx")).GavetaDaNota)
+const EventosEmEspera = sobDemanda(async () => (await import("./EventosEmEspera.tsx")).EventosEmEspera)
+const GavetaDoEvento = sobDemanda(async () => (await import("./GavetaDoEvento.tsx")).GavetaDoEvento)
 const Importacao = sobDemanda(async () => (await import("./Importacao.tsx")).Importacao)
 
 /** Notes of the companies within reach: import, find, decide. */
 export function PaginaNotasFiscais() {
   const [busca, mudar] = useBusca(buscaDasNotas)
   const comGaveta = useJaFoi(busca.nota !== undefined)
+  const comEvento = useJaFoi(busca.evento !== undefined)
   const [competencia] = useCompetencia()
   const { pessoa, alcanca } = usePessoa()
   const ordem = ordemDasNotas(busca)
@@ -60,6 +63,15 @@ export function PaginaNotasFiscais() {
         }
       />
       <Suspense>{importando && <Importacao lote={busca.lote ?? null} mudar={mudar} />}</Suspense>
+      <Suspense>
+        {alcanca("CONTADOR") && (
+          <EventosEmEspera
+            idEmpresa={busca.empresa}
+            aberto={busca.evento}
+            aoAbrir={(evento) => mudar({ evento: evento.id })}
+          />
+        )}
+      </Suspense>
       <Cartao semMargem rotulo="Notas fiscais">
         <ListaDeRegistros
           tela="/receitas/notas-fiscais"
@@ -95,6 +107,7 @@ export function PaginaNotasFiscais() {
       </Cartao>
       <Suspense>
         {comGaveta && <GavetaDaNota id={busca.nota ?? null} aoFechar={() => mudar({ nota: undefined })} />}
+        {comEvento && <GavetaDoEvento id={busca.evento ?? null} aoFechar={() => mudar({ evento: undefined })} />}
       </Suspense>
     </>
   )

@@ -21,6 +21,7 @@ export const buscaDasNotas = z.object({
   ordem: ordemDaBusca(ordensDasNotas),
   pagina: z.coerce.number().int().min(1).optional().catch(undefined),
   nota: uuid.optional().catch(undefined),
+  evento: uuid.optional().catch(undefined),
   importar: z.literal("sim").optional().catch(undefined),
   lote: uuid.optional().catch(undefined),
 })

@@ -1,0 +1,62 @@
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm"
+import { doAlcance } from "../../db/alcance.ts"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { type Fonte, naOrdem, ordenarPor } from "../../db/paginas.ts"
+import { empresas } from "../../db/schema/empresas.ts"
+import { notasEventos, notasFiscais } from "../../db/schema/receitas.ts"
+
+/** Oldest first: an event never changes its place. */
+export const ordemDaEspera = ordenarPor(
+  "recebidoEm",
+  "asc",
+  [{ expressao: notasEventos.criadoEm, tipo: "instante" }],
+  { expressao: notasEventos.id, tipo: "uuid" },
+  { estavel: true },
+)
+
+/** Those that would change a note and that nobody decided yet. */
+export const fonteDaEspera = (escopo: Escopo, idEmpresa: string | undefined): Fonte => ({
+  de: sql`${notasEventos}`,
+  onde: and(
+    eq(notasEventos.idEscritorio, escopo.idEscritorio),
+    doAlcance(notasEventos.idEmpresa, escopo),
+    isNotNull(notasEventos.espera),
+    isNull(notasEventos.decisao),
+    ne(notasEventos.efeito, "nenhum"),
+    idEmpresa === undefined ? undefined : eq(notasEventos.idEmpresa, idEmpresa),
+  ),
+  id: notasEventos.id,
+})
+
+/** These events, in this order, with their notes where they are here. */
+export async function lerEventos(tx: Tx, { idEscritorio }: Escopo, ids: readonly string[]) {
+  const linhas = await tx
+    .select({
+      evento: notasEventos,
+      empresa: empresas.apelido,
+      nota: {
+        id: notasFiscais.id,
+        numero: notasFiscais.numero,
+        competencia: notasFiscais.competencia,
+        status: notasFiscais.status,
+        receitaCentavos: notasFiscais.receitaCentavos,
+      },
+    })
+    .from(notasEventos)
+    .innerJoin(
+      empresas,
+      and(eq(empresas.idEscritorio, notasEventos.idEscritorio), eq(empresas.id, notasEventos.idEmpresa)),
+    )
+    .leftJoin(
+      notasFiscais,
+      and(
+        eq(notasFiscais.idEscritorio, notasEventos.idEscritorio),
+        eq(notasFiscais.idEmpresa, notasEventos.idEmpresa),
+        eq(notasFiscais.chave, notasEventos.chave),
+      ),
+    )
+    .where(and(eq(notasEventos.idEscritorio, idEscritorio), inArray(notasEventos.id, [...ids])))
+  return naOrdem(ids, linhas, (l) => l.evento.id)
+}
+export type EventoLido = Awaited<ReturnType<typeof lerEventos>>[number]

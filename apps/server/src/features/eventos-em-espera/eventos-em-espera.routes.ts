@@ -1,0 +1,32 @@
+import { rotasDosEventosEmEspera } from "@partida/contracts"
+import type { FastifyInstance } from "fastify"
+import type { Banco } from "../../db/banco.ts"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import { atoDe, escopoDe } from "../../http/contexto.ts"
+import { montar } from "../../http/montar.ts"
+import type { Fila } from "../../jobs/fila.ts"
+import { decidirEvento } from "../notas-fiscais/notas-fiscais.service.ts"
+import { lerEspera, listarEspera, preverEspera } from "./eventos-em-espera.service.ts"
+
+/** Events of notes that wait for a person of the office. */
+export function registrarEventosEmEspera(
+  app: FastifyInstance,
+  autenticar: Autenticar,
+  banco: Banco,
+  fila: () => Fila,
+  agora: () => Date,
+): void {
+  montar(app, autenticar, rotasDosEventosEmEspera, {
+    listarEventosEmEspera: (contexto, { query }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) => listarEspera(tx, escopoDe(contexto), query)),
+    consultarEventoEmEspera: (contexto, { params }) => preverEspera(banco, escopoDe(contexto), params.id),
+    decidirEvento: async (contexto, { params, corpo }) => {
+      const evento = await banco.emEscopo(escopoDe(contexto), async (tx) => {
+        await decidirEvento(tx, atoDe(contexto, agora()), params.id, corpo.decisao, corpo.motivo)
+        return lerEspera(tx, escopoDe(contexto), params.id)
+      })
+      await fila().acordar("recalculo")
+      return evento
+    },
+  })
+}

@@ -13,6 +13,7 @@ import { registrarAcessos } from "./features/acessos/acessos.routes.ts"
 import { registrarAlertas } from "./features/alertas/alertas.routes.ts"
 import { registrarAuditoria } from "./features/auditoria/auditoria.routes.ts"
 import { registrarAutomacao } from "./features/automacao/automacao.routes.ts"
+import { registrarCaixa } from "./features/caixa/caixa.routes.ts"
 import { registrarCertificados } from "./features/certificados/certificados.routes.ts"
 import { registrarChavesApi } from "./features/chaves-api/chaves-api.routes.ts"
 import { registrarCnae } from "./features/cnae/cnae.routes.ts"
@@ -173,6 +174,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarConsultas(app, autenticar, banco, montarConsultas(config.consultaCadastral), agora)
   registrarCnae(app, autenticar, banco, fila, agora)
   registrarPgdas(app, autenticar, banco, agora)
+  registrarCaixa(app, autenticar, banco, fila, agora)
   registrarPresumido(app, autenticar, banco, fila, agora)
   registrarContasCorrentes(app, autenticar, banco, agora)
   registrarRegrasFiscais(app, autenticar, banco, agora)

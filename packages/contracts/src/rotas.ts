@@ -2,6 +2,7 @@ import { rotasDosAcessos } from "./acessos.ts"
 import { rotasDosAlertas } from "./alertas.ts"
 import { rotasDaAuditoria } from "./auditoria.ts"
 import { rotasDaAutomacao } from "./automacao.ts"
+import { rotasDoCaixa } from "./caixa.ts"
 import { rotasDaCarteira } from "./carteira.ts"
 import { rotasDosCertificados } from "./certificados.ts"
 import { rotasDasChavesApi } from "./chaves-api.ts"
@@ -83,6 +84,7 @@ export const rotas = {
   ...rotasDasGuias,
   ...rotasDosEventosEmEspera,
   ...rotasDoPgdas,
+  ...rotasDoCaixa,
   ...rotasDoPresumido,
   ...rotasDoPainel,
 } as const

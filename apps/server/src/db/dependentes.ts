@@ -18,6 +18,8 @@ export const DEPENDENTES = {
   recibos: "recibos",
   lucros_distribuidos: "lucros distribuídos",
   pgdas_declaracoes: "declarações do PGDAS-D",
+  simples_opcoes: "opções do regime de caixa",
+  simples_recebimentos: "o que foi recebido nos meses",
   presumido_meses: "dados do Lucro Presumido",
   presumido_criterios: "dados do Lucro Presumido",
   presumido_recebimentos: "dados do Lucro Presumido",

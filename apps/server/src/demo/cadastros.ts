@@ -2,6 +2,7 @@ import { categorias, tiposDeEmpresa } from "@partida/contracts"
 import { janeiroDe } from "@partida/fiscal"
 import { eq } from "drizzle-orm"
 import type { Banco, Tx } from "../db/banco.ts"
+import { simplesOpcoes } from "../db/schema/caixa.ts"
 import { atividades, empresas, empresasCategorias, empresasRegimes } from "../db/schema/empresas.ts"
 import { folhasInformadas, receitasInformadas } from "../db/schema/receitas.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
@@ -82,6 +83,18 @@ async function inserir(
   const saidas = saidasDe(idEscritorio, grupo, calendario)
   if (saidas.length > 0) await tx.insert(empresasCategorias).values(saidas)
   await tx.insert(empresasRegimes).values(grupo.flatMap((p) => linhasDoRegime(idEscritorio, p, calendario)))
+  const opcoes = grupo.flatMap(({ id, empresa }) =>
+    empresa.regime === "simples"
+      ? ANOS_COM_OPCAO.map((ano) => ({
+          idEscritorio,
+          idEmpresa: id,
+          ano,
+          regime: "competencia" as const,
+          atualizadoEm: calendario.referencia,
+        }))
+      : [],
+  )
+  if (opcoes.length > 0) await tx.insert(simplesOpcoes).values(opcoes)
   await tx.insert(atividades).values(grupo.flatMap((p) => linhasDasAtividades(idEscritorio, p)))
   const receitas = grupo.flatMap((p) => linhasDeReceita(idEscritorio, p, calendario))
   if (receitas.length > 0) await tx.insert(receitasInformadas).values(receitas)
@@ -117,6 +130,9 @@ function tipoDe({ regime, fontes }: EmpresaDoCatalogo): number {
   const anual = fontes.reduce((total, f) => total + f.mensal, 0) * MESES_DO_ANO
   return anual > LIMITE_DA_ME ? tiposDeEmpresa.EPP.id : tiposDeEmpresa.ME.id
 }
+
+/** Calendar years of the demonstration in which the Simples still chose between competência and caixa. */
+const ANOS_COM_OPCAO = [2024, 2025, 2026]
 
 const REGIMES: Readonly<
   Record<RegimeDoCatalogo, Pick<typeof empresasRegimes.$inferInsert, "regime" | "atividadeMei">>

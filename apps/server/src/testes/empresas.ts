@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { AtividadeDoMei } from "@partida/contracts"
 import { type AtividadeDoPresumido, competencia as mesDe, somarMeses } from "@partida/fiscal"
 import type { Escopo } from "../db/escopo.ts"
+import { simplesOpcoes } from "../db/schema/caixa.ts"
 import { atividades, empresas, empresasRegimes } from "../db/schema/empresas.ts"
 import { folhasInformadas, receitasInformadas } from "../db/schema/receitas.ts"
 import { cnpjDaBase } from "../demo/cnpj.ts"
@@ -42,6 +43,7 @@ interface Definicao {
   }[]
   receitas: { competencia: string; centavos: bigint; mercado: "interno" | "externo"; atividade: number }[]
   folhas: { competencia: string; centavos: bigint }[]
+  opcoes: (readonly [ano: number, regime: "competencia" | "caixa"])[]
 }
 
 /** Builder of a company as the office would have it: `umaEmpresa().doAnexo("III").comReceita("2026-10", 1_000_000n)`. */
@@ -55,6 +57,7 @@ export function umaEmpresa() {
     atividades: [],
     receitas: [],
     folhas: [],
+    opcoes: [2024, 2025, 2026].map((ano) => [ano, "competencia"]),
   }
   const construtor = {
     comCnpj(cnpj: string) {
@@ -71,6 +74,11 @@ export function umaEmpresa() {
     },
     noRegime(regime: Definicao["regime"]) {
       d.regime = regime
+      return construtor
+    },
+    /** By caixa in these calendar years; by competência, as told, in the others. */
+    porCaixaEm(...anos: number[]) {
+      d.opcoes = d.opcoes.map(([ano, regime]) => [ano, anos.includes(ano) ? "caixa" : regime])
       return construtor
     },
     /** A MEI of this activity, each CNAE (7 digits) an activity of the company. */
@@ -143,6 +151,10 @@ async function gravar({ banco, servico }: Onde, escopo: Escopo, d: Definicao): P
       regime: d.regime,
       atividadeMei: d.regime === "mei" ? d.atividadeMei : null,
     })
+    if (d.regime === "simples")
+      await tx
+        .insert(simplesOpcoes)
+        .values(d.opcoes.map(([ano, regime]) => ({ idEscritorio, idEmpresa: id, ano, regime, atualizadoEm: agora })))
     await tx.insert(atividades).values(
       lista.map((a, i) => ({
         idEscritorio,

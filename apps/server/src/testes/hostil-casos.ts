@@ -4,6 +4,7 @@ import type { InjectOptions } from "fastify"
 import { tentativasDeEntrada } from "../db/schema/identidade.ts"
 import type { EmpresaDeTeste } from "./empresas.ts"
 import { casosDaAutomacao } from "./hostil/automacao.ts"
+import { casosDoCaixa } from "./hostil/caixa.ts"
 import { casosDosCertificados } from "./hostil/certificados.ts"
 import { casosDoCnae } from "./hostil/cnae.ts"
 import { casosDasEmpresas } from "./hostil/empresas.ts"
@@ -76,6 +77,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDasGuias(c),
     ...casosDoPainel(c),
     ...casosDoPgdas(c),
+    ...casosDoCaixa(c),
     ...casosDoPresumido(c),
     ...casosDoProcessamento(c),
     ...casosDasRegrasFiscais(c),

@@ -245,6 +245,8 @@ const RETRATO = [
   "select * from receitas_informadas order by id",
   "select * from folhas_informadas order by id",
   "select * from pgdas_declaracoes order by id_empresa, competencia",
+  "select * from simples_opcoes order by id_empresa, ano",
+  "select * from simples_recebimentos order by id_empresa, competencia, id_atividade, mercado, situacoes",
   "select * from presumido_meses order by id_empresa, competencia",
   "select * from presumido_criterios order by id_empresa, ano",
   "select * from presumido_recebimentos order by id_empresa, competencia, id_atividade, mercado",

@@ -1110,6 +1110,31 @@ CREATE TABLE "sessoes" (
 	"expira_em" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "simples_opcoes" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"ano" smallint NOT NULL,
+	"regime" text NOT NULL,
+	"atualizado_em" timestamp with time zone NOT NULL,
+	"versao" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "simples_opcoes_id_escritorio_id_empresa_ano_pk" PRIMARY KEY("id_escritorio","id_empresa","ano"),
+	CONSTRAINT "simples_opcoes_ano" CHECK (ano between 2018 and 2026),
+	CONSTRAINT "simples_opcoes_regime" CHECK (regime in ('competencia', 'caixa'))
+);
+--> statement-breakpoint
+CREATE TABLE "simples_recebimentos" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"id_atividade" uuid NOT NULL,
+	"mercado" text NOT NULL,
+	"situacoes" text[] NOT NULL,
+	"valor_centavos" bigint NOT NULL,
+	CONSTRAINT "simples_recebimentos_id_escritorio_id_empresa_competencia_id_atividade_mercado_situacoes_pk" PRIMARY KEY("id_escritorio","id_empresa","competencia","id_atividade","mercado","situacoes"),
+	CONSTRAINT "simples_recebimentos_valor" CHECK (valor_centavos >= 0),
+	CONSTRAINT "simples_recebimentos_mercado" CHECK (mercado in ('interno', 'externo'))
+);
+--> statement-breakpoint
 CREATE TABLE "simulacoes" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1398,6 +1423,12 @@ ALTER TABLE "selos" ADD CONSTRAINT "selos_id_escritorio_id_apuracao_apuracoes_id
 --> statement-breakpoint
 ALTER TABLE "sessoes" ADD CONSTRAINT "sessoes_sub_contas_sub_fk" FOREIGN KEY ("sub") REFERENCES "public"."contas"("sub") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "simples_opcoes" ADD CONSTRAINT "simples_opcoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "simples_recebimentos" ADD CONSTRAINT "simples_recebimentos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "simples_recebimentos" ADD CONSTRAINT "simples_recebimentos_id_escritorio_id_empresa_id_atividade_atividades_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_atividade") REFERENCES "public"."atividades"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "simulacoes_itens" ADD CONSTRAINT "simulacoes_itens_id_escritorio_id_simulacao_simulacoes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_simulacao") REFERENCES "public"."simulacoes"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "simulacoes_itens" ADD CONSTRAINT "simulacoes_itens_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
@@ -1591,6 +1622,8 @@ CREATE INDEX "selos_apuracao" ON "selos" USING btree ("id_escritorio","id_apurac
 CREATE INDEX "sessoes_sub" ON "sessoes" USING btree ("sub");
 --> statement-breakpoint
 CREATE INDEX "sessoes_expira" ON "sessoes" USING btree ("expira_em");
+--> statement-breakpoint
+CREATE INDEX "simples_recebimentos_atividade" ON "simples_recebimentos" USING btree ("id_escritorio","id_empresa","id_atividade");
 --> statement-breakpoint
 CREATE INDEX "simulacoes_mes" ON "simulacoes" USING btree ("id_escritorio","competencia","criada_em");
 --> statement-breakpoint
@@ -2024,6 +2057,31 @@ begin
   return coalesce(new, old);
 end $$;
 --> statement-breakpoint
+-- The Simples chooses caixa or competência for one calendar year: never under a closed month of that year.
+create or replace function proteger_opcao_do_simples() returns trigger language plpgsql as $$
+declare
+  escritorio uuid := coalesce(new.id_escritorio, old.id_escritorio);
+  empresa uuid := coalesce(new.id_empresa, old.id_empresa);
+  ano text := coalesce(new.ano, old.ano)::text;
+  fechado char(7);
+begin
+  if tg_op = 'UPDATE' and (old.id_escritorio, old.id_empresa, old.ano) is distinct from (new.id_escritorio, new.id_empresa, new.ano) then
+    raise exception 'registro-imutavel' using errcode = 'PT001', detail = tg_table_name;
+  end if;
+  -- Telling what a closed month already took for granted changes nothing of it.
+  if tg_op = 'INSERT' and new.regime = 'competencia' then
+    return new;
+  end if;
+  perform 1 from empresas e where e.id_escritorio = escritorio and e.id = empresa for share;
+  select max(f.competencia) into fechado from fechamentos f
+    where f.id_escritorio = escritorio and f.id_empresa = empresa and f.estado = 'fechado'
+      and f.competencia between ano || '-01' and ano || '-12';
+  if fechado is not null then
+    raise exception 'competencia-fechada' using errcode = 'PT002', detail = ano || '-01 ' || fechado;
+  end if;
+  return coalesce(new, old);
+end $$;
+--> statement-breakpoint
 -- The annex at the start holds until the first change: it cannot be rewritten under a month that was closed with it.
 create or replace function proteger_anexo_inicial() returns trigger language plpgsql as $$
 declare
@@ -2181,6 +2239,15 @@ begin
   update fechamentos f set calculo = 98, atualizado_em = now()
     where f.id_escritorio = coalesce(new.id_escritorio, old.id_escritorio) and f.id_empresa = coalesce(new.id_empresa, old.id_empresa)
       and f.estado <> 'fechado' and f.calculo in (2, 3) and f.competencia >= least(new.ano, old.ano)::text || '-01';
+  return null;
+end $$;
+--> statement-breakpoint
+-- A year by competência after one by caixa brings into December what was not received.
+create or replace function mudar_opcao_do_simples() returns trigger language plpgsql as $$
+begin
+  update fechamentos f set calculo = 98, atualizado_em = now()
+    where f.id_escritorio = coalesce(new.id_escritorio, old.id_escritorio) and f.id_empresa = coalesce(new.id_empresa, old.id_empresa)
+      and f.estado <> 'fechado' and f.calculo in (2, 3) and f.competencia >= (least(new.ano, old.ano) - 1)::text || '-12';
   return null;
 end $$;
 --> statement-breakpoint
@@ -2977,6 +3044,38 @@ create trigger selos_sem_truncate before truncate on selos for each statement ex
 create trigger selos_encadeados before insert on selos for each row execute function encadear_selo();
 --> statement-breakpoint
 grant select, insert, update, delete on sessoes to partida_identidade;
+--> statement-breakpoint
+alter table simples_opcoes enable row level security, force row level security;
+--> statement-breakpoint
+create policy simples_opcoes_do_escritorio on simples_opcoes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy simples_opcoes_da_empresa on simples_opcoes as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on simples_opcoes to partida_app;
+--> statement-breakpoint
+create trigger simples_opcoes_auditoria after insert or update or delete on simples_opcoes for each row execute function auditar('versao,atualizado_em', 'ano');
+--> statement-breakpoint
+create trigger simples_opcoes_protegidas before insert or update or delete on simples_opcoes for each row execute function proteger_opcao_do_simples();
+--> statement-breakpoint
+create trigger simples_opcoes_recalculo after insert or update or delete on simples_opcoes for each row execute function mudar_opcao_do_simples();
+--> statement-breakpoint
+alter table simples_recebimentos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table simples_recebimentos enable row level security, force row level security;
+--> statement-breakpoint
+create policy simples_recebimentos_do_escritorio on simples_recebimentos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy simples_recebimentos_da_empresa on simples_recebimentos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on simples_recebimentos to partida_app;
+--> statement-breakpoint
+create trigger simples_recebimentos_auditoria after insert or update or delete on simples_recebimentos for each row execute function auditar('', 'competencia,id_atividade,mercado,situacoes');
+--> statement-breakpoint
+create trigger simples_recebimentos_mes_fechado before insert or update or delete on simples_recebimentos for each row execute function recusar_mes_fechado();
+--> statement-breakpoint
+create trigger simples_recebimentos_recalculo after insert or update or delete on simples_recebimentos for each row execute function marcar_recalculo();
+--> statement-breakpoint
+create trigger simples_recebimentos_reabre_etapa after insert or update or delete on simples_recebimentos for each row execute function reabrir_etapa_do_mes('faturamento', 'O que foi recebido no mês mudou depois da conferência.');
 --> statement-breakpoint
 alter table simulacoes enable row level security, force row level security;
 --> statement-breakpoint

@@ -143,6 +143,12 @@ export function paraMotor(guardada: EntradaSimples): EntradaApuracao {
     abertura: guardada.abertura,
     impedidoIcmsIss: guardada.impedidoIcmsIss,
     linhas: guardada.linhas.map((l) => ({ ...l, valor: deReais(l.valor) })),
+    ...(guardada.caixa && {
+      caixa: {
+        recebidas: guardada.caixa.recebidas.map((l) => ({ ...l, valor: deReais(l.valor) })),
+        integradas: guardada.caixa.integradas.map((l) => ({ ...l, valor: deReais(l.valor) })),
+      },
+    }),
     historico: guardada.historico.map((m) => ({
       competencia: competencia(m.competencia),
       interno: deReais(m.interno),

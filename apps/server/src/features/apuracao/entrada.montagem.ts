@@ -10,6 +10,7 @@ import {
 import { linhasQueContam } from "../receitas/fontes.ts"
 import type { Cadastro, Lidos, NotaIncertaLida } from "./entrada.repository.ts"
 import type { EntradaGuardada, LinhaGuardada } from "./entrada.ts"
+import { montarCaixa } from "./entrada-caixa.ts"
 import { alertasDaCpp } from "./entrada-cpp.ts"
 import { alertasDaFolha, montarFolhas } from "./entrada-folha.ts"
 import { montarMei } from "./entrada-mei.montagem.ts"
@@ -39,6 +40,7 @@ export function montarEntrada(cadastro: Cadastro, competencia: string, lidos: Li
       valores: lidos.valores,
     })
   if (regime === null) pendencias.unshift(semRegime(competencia))
+  const caixa = montarCaixa(cadastro, competencia, lidos)
   const daJanela = {
     competencia,
     abertura: cadastro.abertura,
@@ -49,10 +51,16 @@ export function montarEntrada(cadastro: Cadastro, competencia: string, lidos: Li
   return {
     regime: "simples",
     ...daJanela,
+    ...(caixa.caixa && { caixa: caixa.caixa }),
     impedidoIcmsIss: cadastro.regime?.impedidoIcmsIss ?? false,
     anoAnterior: receitasDe(cadastro, lidos.anoAnterior, janeiroDe(mesDe(competencia)), lidos),
-    pendencias,
-    alertas: [...alertas, ...alertasDaFolha(cadastro, competencia, lidos), ...alertasDaCpp(cadastro, daJanela, lidos)],
+    pendencias: [...pendencias, ...caixa.pendencias],
+    alertas: [
+      ...alertas,
+      ...caixa.alertas,
+      ...alertasDaFolha(cadastro, competencia, lidos),
+      ...alertasDaCpp(cadastro, daJanela, lidos),
+    ],
   }
 }
 

@@ -11,6 +11,7 @@ import { proLaboreDaFolha } from "../pro-labore/pro-labore.service.ts"
 import { lerLinhasDeReceita, lerTotaisDeReceita } from "../receitas/receitas.service.ts"
 import { valoresDoMes } from "../valores/valores.service.ts"
 import { dependeDoFatorR } from "./entrada.ts"
+import { lerDoCaixa } from "./entrada-caixa.repository.ts"
 import { lerCppNoDas } from "./entrada-cpp.repository.ts"
 import { lerDoPresumido } from "./entrada-presumido.repository.ts"
 
@@ -79,6 +80,7 @@ export async function lerTudo(tx: Tx, escopo: Escopo, competencia: string, ids: 
     valores: comMei ? await valoresDoMes(tx, escopo, competencia) : [],
     inicio,
     anoAnterior,
+    doCaixa: await lerDoCaixa(tx, escopo, competencia, noSimples),
     doPresumido: await lerDoPresumido(tx, escopo, competencia, noPresumido),
     linhas: await lerLinhasDeReceita(tx, escopo, ids, { desde: competencia, ate: competencia }),
     totais: await lerTotaisDeReceita(tx, escopo, ids, { desde: inicioDasReceitas, ate: competencia }),

@@ -3,6 +3,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { montarEntrada } from "./entrada.montagem.ts"
 import { lerTudo } from "./entrada.repository.ts"
 import type { EntradaGuardada, EntradaPresumido } from "./entrada.ts"
+import { naoRecebidoDe, partesDe } from "./entrada-caixa.ts"
 import { lerFechamento } from "./estado.service.ts"
 
 /** Of which regime the month is, and its inputs where it is of the Lucro Presumido: as sealed, or as they now stand. */
@@ -22,6 +23,20 @@ export async function lerMes(tx: Tx, escopo: Escopo, idEmpresa: string, competen
       : (await lerEntradas(tx, escopo, competencia, [idEmpresa])).get(idEmpresa)
   if (!entrada) return null
   return { regime: entrada.regime, presumido: entrada.regime === "presumido" ? entrada : null, fechado }
+}
+
+/** The options of a company of the Simples up to a month, and what it has earned and not received; null out of reach. */
+export async function lerCaixa(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {
+  const { cadastros, ...lidos } = await lerTudo(tx, escopo, competencia, [idEmpresa])
+  const [cadastro] = cadastros
+  if (!cadastro) return null
+  const { naoRecebido } = naoRecebidoDe(cadastro, competencia, lidos)
+  return {
+    atividades: cadastro.atividades.map(({ id }) => id),
+    opcoes: lidos.doCaixa.opcoes,
+    recebidos: lidos.doCaixa.recebidos.filter((r) => r.competencia === competencia),
+    naoRecebido: naoRecebido.map(({ classe, ...n }) => ({ ...n, ...partesDe(classe) })),
+  }
 }
 
 /**

@@ -1,4 +1,11 @@
-import type { AnexoDaAtividade, AtividadeDoPresumido, Falta, Origem, SituacaoReceita } from "@partida/fiscal"
+import type {
+  AnexoDaAtividade,
+  AtividadeDoPresumido,
+  Falta,
+  MotivoDaIntegracao,
+  Origem,
+  SituacaoReceita,
+} from "@partida/fiscal"
 import { paraReais } from "@partida/fiscal"
 import type { ValorDatado } from "@partida/fiscal/escritorio"
 import type { AtividadeCadastradaDoMei } from "@partida/fiscal/mei"
@@ -25,6 +32,11 @@ export interface EntradaSimples {
   readonly competencia: string
   readonly abertura: string
   readonly impedidoIcmsIss: boolean
+  /** What the tax is over in a year by caixa; absent by competência. */
+  readonly caixa?: {
+    readonly recebidas: readonly LinhaGuardada[]
+    readonly integradas: readonly (LinhaGuardada & { readonly motivo: MotivoDaIntegracao })[]
+  }
   readonly linhas: readonly LinhaGuardada[]
   readonly historico: readonly {
     readonly competencia: string

@@ -47,6 +47,11 @@ const entidades: Readonly<Record<string, Entidade>> = {
     comArtigo: "o recebido no mês do Lucro Presumido",
   },
   pgdas_declaracoes: { plural: "Declarações do PGDAS-D", comArtigo: "a declaração do PGDAS-D" },
+  simples_opcoes: { plural: "Opções do Simples", comArtigo: "a opção do Simples por caixa ou competência" },
+  simples_recebimentos: {
+    plural: "Recebido nos meses do Simples",
+    comArtigo: "o que o Simples por caixa recebeu no mês",
+  },
   presumido_meses: { plural: "Meses do Lucro Presumido", comArtigo: "os valores do mês do Lucro Presumido" },
   folhas_informadas: { plural: "Folhas informadas", comArtigo: "a folha informada" },
   recibos: { plural: "Recibos de pró-labore", comArtigo: "o recibo de pró-labore" },

@@ -56,6 +56,31 @@ begin
   return coalesce(new, old);
 end $$;
 --> statement-breakpoint
+-- The Simples chooses caixa or competência for one calendar year: never under a closed month of that year.
+create or replace function proteger_opcao_do_simples() returns trigger language plpgsql as $$
+declare
+  escritorio uuid := coalesce(new.id_escritorio, old.id_escritorio);
+  empresa uuid := coalesce(new.id_empresa, old.id_empresa);
+  ano text := coalesce(new.ano, old.ano)::text;
+  fechado char(7);
+begin
+  if tg_op = 'UPDATE' and (old.id_escritorio, old.id_empresa, old.ano) is distinct from (new.id_escritorio, new.id_empresa, new.ano) then
+    raise exception 'registro-imutavel' using errcode = 'PT001', detail = tg_table_name;
+  end if;
+  -- Telling what a closed month already took for granted changes nothing of it.
+  if tg_op = 'INSERT' and new.regime = 'competencia' then
+    return new;
+  end if;
+  perform 1 from empresas e where e.id_escritorio = escritorio and e.id = empresa for share;
+  select max(f.competencia) into fechado from fechamentos f
+    where f.id_escritorio = escritorio and f.id_empresa = empresa and f.estado = 'fechado'
+      and f.competencia between ano || '-01' and ano || '-12';
+  if fechado is not null then
+    raise exception 'competencia-fechada' using errcode = 'PT002', detail = ano || '-01 ' || fechado;
+  end if;
+  return coalesce(new, old);
+end $$;
+--> statement-breakpoint
 -- The annex at the start holds until the first change: it cannot be rewritten under a month that was closed with it.
 create or replace function proteger_anexo_inicial() returns trigger language plpgsql as $$
 declare

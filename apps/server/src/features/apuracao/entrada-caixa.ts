@@ -1,0 +1,174 @@
+import {
+  anoDe,
+  apurarNaoRecebido,
+  type Competencia,
+  centavos,
+  type Falta,
+  formatarCompetencia,
+  type MotivoDaIntegracao,
+  competencia as mesDe,
+  paraReais,
+  permiteRegimeDeCaixa,
+  reaisPorExtenso,
+  terminaORegimeDeCaixa,
+  type ValorDaClasse,
+} from "@partida/fiscal"
+import { linhasQueContam } from "../receitas/fontes.ts"
+import type { Cadastro, Lidos } from "./entrada.repository.ts"
+import type { EntradaSimples, LinhaGuardada } from "./entrada.ts"
+import { inicioDoCaixa } from "./entrada-caixa.repository.ts"
+
+interface Montado {
+  readonly caixa: EntradaSimples["caixa"] | null
+  readonly pendencias: readonly Falta[]
+  readonly alertas: readonly string[]
+}
+
+const NADA: Montado = { caixa: null, pendencias: [], alertas: [] }
+
+/** The base of a month of the Simples by caixa, and what stops or warns about it; nothing in a year by competência. */
+export function montarCaixa(cadastro: Cadastro, competencia: string, lidos: Lidos): Montado {
+  const pa = mesDe(competencia)
+  const aberto = cadastro.abertura.slice(0, 7) <= competencia
+  if (!aberto || cadastro.regime?.regime !== "simples" || !permiteRegimeDeCaixa(pa)) return NADA
+  const ano = anoDe(pa)
+  const opcao = opcaoDoAno(cadastro, ano, lidos)
+  if (opcao === "competencia") return NADA
+  if (opcao === null)
+    return {
+      ...NADA,
+      alertas: [
+        `Ninguém registrou se a receita de ${ano} entra por competência ou por caixa (Res. CGSN 140/2018 art. 16): a apuração é por competência.`,
+      ],
+    }
+  const doMes = lidos.doCaixa.recebidos.filter((r) => r.idEmpresa === cadastro.id && r.competencia === competencia)
+  const { naoRecebido, aMais } = naoRecebidoDe(cadastro, competencia, lidos)
+  const motivo = motivoDoMes(cadastro, pa, lidos)
+  return {
+    caixa: {
+      recebidas: doMes.flatMap((r) =>
+        linhaDe(cadastro, r, {
+          id: `recebido:${classeDe(r)}`,
+          rotulo: "recebido no mês",
+          valor: paraReais(r.valorCentavos),
+          competencia,
+        }),
+      ),
+      integradas:
+        motivo === null
+          ? []
+          : naoRecebido.flatMap((n) =>
+              linhaDe(cadastro, partesDe(n.classe), {
+                id: `nao-recebido:${n.competencia}:${n.classe}`,
+                rotulo: `auferido em ${formatarCompetencia(n.competencia)}, não recebido`,
+                valor: paraReais(n.valor),
+                competencia: n.competencia,
+              }).map((linha) => ({ ...linha, motivo })),
+            ),
+    },
+    pendencias: doMes.length > 0 ? [] : [semRecebido(pa)],
+    alertas: aMais.length === 0 ? [] : [avisoDoAMais(aMais)],
+  }
+}
+
+/** The option of one calendar year, or null while nobody told it. */
+export const opcaoDoAno = ({ id }: { readonly id: string }, ano: number, { doCaixa }: Pick<Lidos, "doCaixa">) =>
+  doCaixa.opcoes.find((o) => o.idEmpresa === id && o.ano === ano)?.regime ?? null
+
+/** What was earned since the company is by caixa and not received until a month, by class and month of the sale. */
+export function naoRecebidoDe(
+  cadastro: Pick<Cadastro, "id" | "contaDigitado">,
+  competencia: string,
+  { doCaixa }: Pick<Lidos, "doCaixa">,
+) {
+  const dela = doCaixa.opcoes.filter((o) => o.idEmpresa === cadastro.id)
+  const inicio = inicioDoCaixa(dela, anoDe(mesDe(competencia)))
+  if (inicio === null) return { naoRecebido: [], aMais: [] }
+  const desde = `${inicio}-01`
+  const meses = Map.groupBy(doCaixa.auferidas.get(cadastro.id) ?? [], (l) => l.competencia)
+  const auferidas = [...meses].flatMap(([mes, linhas]) =>
+    mes < desde ? [] : somarClasses(mes, linhasQueContam(linhas, cadastro.contaDigitado(mes))),
+  )
+  const recebidas = doCaixa.recebidos
+    .filter((r) => r.idEmpresa === cadastro.id && r.competencia >= desde)
+    .map((r) => ({ classe: classeDe(r), competencia: mesDe(r.competencia), valor: centavos(r.valorCentavos) }))
+  return apurarNaoRecebido(auferidas, recebidas)
+}
+
+function somarClasses(
+  mes: string,
+  linhas: readonly (Partes & { readonly totalCentavos: bigint })[],
+): readonly ValorDaClasse[] {
+  const classes = Map.groupBy(linhas, classeDe)
+  return [...classes].map(([classe, dela]) => ({
+    classe,
+    competencia: mesDe(mes),
+    valor: centavos(dela.reduce((total, l) => total + l.totalCentavos, 0n)),
+  }))
+}
+
+/** Why the month takes in what was not received, or null when it does not. */
+function motivoDoMes(cadastro: Cadastro, pa: Competencia, lidos: Lidos): MotivoDaIntegracao | null {
+  if (lidos.doCaixa.saidas.includes(cadastro.id)) return "exclusao"
+  if (terminaORegimeDeCaixa(pa)) return "fim-do-regime"
+  const dezembro = pa.endsWith("-12")
+  return dezembro && opcaoDoAno(cadastro, anoDe(pa) + 1, lidos) === "competencia" ? "fim-do-regime" : null
+}
+
+interface Partes {
+  readonly idAtividade: string | null
+  readonly mercado: "interno" | "externo"
+  readonly situacoes: readonly LinhaGuardada["situacoes"][number][]
+}
+
+const classeDe = ({ idAtividade, mercado, situacoes }: Partes) =>
+  [idAtividade ?? "", mercado, situacoes.toSorted().join("+")].join("|")
+
+/** The parts of a class, as `classeDe` joined them. */
+export function partesDe(classe: string): Partes {
+  const [idAtividade = "", mercado = "", situacoes = ""] = classe.split("|")
+  return {
+    idAtividade: idAtividade || null,
+    mercado: mercado === "externo" ? "externo" : "interno",
+    situacoes: situacoes === "" ? [] : (situacoes.split("+") as LinhaGuardada["situacoes"][number][]),
+  }
+}
+
+interface Escrita {
+  readonly id: string
+  readonly rotulo: string
+  readonly valor: string
+  readonly competencia: string
+}
+
+function linhaDe(cadastro: Cadastro, partes: Partes, { competencia, rotulo, ...escrita }: Escrita): LinhaGuardada[] {
+  const atividade = cadastro.atividades.find((a) => a.id === partes.idAtividade)
+  if (!atividade) return []
+  return [
+    {
+      ...escrita,
+      rotulo: `${atividade.descricao} (${rotulo})`,
+      anexo: atividade.anexo,
+      situacoes: partes.situacoes,
+      mercado: partes.mercado,
+      origem:
+        rotulo === "recebido no mês"
+          ? { tipo: "recebido-no-mes", competencia }
+          : { tipo: "receita-do-mes", competencia },
+    },
+  ]
+}
+
+function semRecebido(pa: Competencia): Falta {
+  const mes = formatarCompetencia(pa)
+  return {
+    codigo: "recebido-do-mes-ausente",
+    mensagem: `A receita de ${anoDe(pa)} entra por caixa e ninguém informou o que foi recebido em ${mes}. Informe o recebido por atividade; se nada foi recebido, informe zero.`,
+    competencia: pa,
+  }
+}
+
+function avisoDoAMais(aMais: readonly { readonly valor: bigint }[]): string {
+  const total = centavos(aMais.reduce((soma, { valor }) => soma + valor, 0n))
+  return `${reaisPorExtenso(total)} foram recebidos sem receita auferida antes, na mesma atividade e situação. Confira se é adiantamento, que só entra com o faturamento (Res. CGSN 140/2018 art. 2º §9º), ou venda já tributada por competência.`
+}

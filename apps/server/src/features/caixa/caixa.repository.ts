@@ -1,0 +1,56 @@
+import { and, asc, eq, lte } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { simplesOpcoes, simplesRecebimentos } from "../../db/schema/caixa.ts"
+import { empresasRegimes } from "../../db/schema/empresas.ts"
+
+/** Version of the option of a year; 0 while nobody told it. */
+export async function versaoDaOpcao(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string, ano: number): Promise<number> {
+  const o = simplesOpcoes
+  const [linha] = await tx
+    .select({ versao: o.versao })
+    .from(o)
+    .where(and(eq(o.idEscritorio, idEscritorio), eq(o.idEmpresa, idEmpresa), eq(o.ano, ano)))
+  return linha?.versao ?? 0
+}
+
+/** Writes the option of a year over the one it had. */
+export async function gravarOpcao(tx: Tx, nova: typeof simplesOpcoes.$inferInsert): Promise<void> {
+  const { regime, atualizadoEm, versao } = nova
+  await tx
+    .insert(simplesOpcoes)
+    .values(nova)
+    .onConflictDoUpdate({
+      target: [simplesOpcoes.idEscritorio, simplesOpcoes.idEmpresa, simplesOpcoes.ano],
+      set: { regime, atualizadoEm, versao },
+    })
+}
+
+/** Writes everything that was received in a month in the place of what was told before. */
+export async function trocarRecebidos(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  mes: { readonly idEmpresa: string; readonly competencia: string },
+  novos: readonly Pick<
+    typeof simplesRecebimentos.$inferInsert,
+    "idAtividade" | "mercado" | "situacoes" | "valorCentavos"
+  >[],
+): Promise<void> {
+  const r = simplesRecebimentos
+  await tx
+    .delete(r)
+    .where(and(eq(r.idEscritorio, idEscritorio), eq(r.idEmpresa, mes.idEmpresa), eq(r.competencia, mes.competencia)))
+  await tx.insert(r).values(novos.map((n) => ({ idEscritorio, ...mes, ...n })))
+}
+
+/** Whether a company is of the Simples in some month of a year. */
+export async function estaNoSimples(tx: Tx, escopo: Escopo, idEmpresa: string, ano: number): Promise<boolean> {
+  const e = empresasRegimes
+  const regimes = await tx
+    .select({ desde: e.desde, regime: e.regime })
+    .from(e)
+    .where(and(eq(e.idEscritorio, escopo.idEscritorio), eq(e.idEmpresa, idEmpresa), lte(e.desde, `${ano}-12`)))
+    .orderBy(asc(e.desde))
+  const emJaneiro = regimes.findLast(({ desde }) => desde <= `${ano}-01`)
+  return [emJaneiro, ...regimes.filter(({ desde }) => desde > `${ano}-01`)].some((r) => r?.regime === "simples")
+}

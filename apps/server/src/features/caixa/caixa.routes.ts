@@ -1,0 +1,38 @@
+import { rotasDoCaixa } from "@partida/contracts"
+import type { FastifyInstance } from "fastify"
+import type { Banco } from "../../db/banco.ts"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import { atoDe, escopoDe } from "../../http/contexto.ts"
+import { montar } from "../../http/montar.ts"
+import type { Fila } from "../../jobs/fila.ts"
+import { consultarMes, escolherRegime, informarRecebido } from "./caixa.service.ts"
+
+/** The Simples by caixa: option of the year, receipts, and what is still to be received. */
+export function registrarCaixa(
+  app: FastifyInstance,
+  autenticar: Autenticar,
+  banco: Banco,
+  fila: () => Fila,
+  agora: () => Date,
+): void {
+  montar(app, autenticar, rotasDoCaixa, {
+    consultarMesDoCaixa: (contexto, { params }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) =>
+        consultarMes(tx, escopoDe(contexto), params.idEmpresa, params.competencia),
+      ),
+    informarRecebidoDoCaixa: async (contexto, { params, corpo }) => {
+      const mes = await banco.emEscopo(escopoDe(contexto), (tx) =>
+        informarRecebido(tx, atoDe(contexto, agora()), params, corpo.recebimentos),
+      )
+      await fila().acordar("recalculo")
+      return mes
+    },
+    escolherRegimeDoSimples: async (contexto, { params, corpo, versaoEsperada }) => {
+      const opcao = await banco.emEscopo(escopoDe(contexto), (tx) =>
+        escolherRegime(tx, atoDe(contexto, agora()), params, versaoEsperada, corpo.regime),
+      )
+      await fila().acordar("recalculo")
+      return opcao
+    },
+  })
+}

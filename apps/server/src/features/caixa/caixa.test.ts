@@ -1,0 +1,63 @@
+import type { DetalheDoFechamento, MesDoCaixa } from "@partida/contracts"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
+import { anexoIII, type EmpresaDeTeste } from "../../testes/empresas.ts"
+
+let ambiente: Ambiente
+let contador: Ator
+
+beforeAll(async () => {
+  ambiente = await criarAmbiente()
+  contador = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
+})
+afterAll(() => ambiente.fechar())
+
+const optar = ({ id }: EmpresaDeTeste, ano: number, regime: string, versao: number) =>
+  ambiente.pedir(contador, "PUT", `/empresas/${id}/caixa/opcoes/${ano}`, {
+    corpo: { regime },
+    cabecalhos: { "if-match": `"${versao}"` },
+  })
+
+const receber = ({ id, atividades }: EmpresaDeTeste, mes: string, valor: string, situacoes: string[] = []) =>
+  ambiente.pedir(contador, "PUT", `/empresas/${id}/caixa/${mes}`, {
+    corpo: { recebimentos: [{ idAtividade: atividades[0], mercado: "interno", situacoes, valor }] },
+  })
+
+async function calcular({ id }: EmpresaDeTeste, mes: string): Promise<DetalheDoFechamento> {
+  const corpo = { competencia: mes, selecao: { empresas: [id] } }
+  expect((await ambiente.pedir(contador, "POST", "/fechamentos/das/calcular", { corpo })).status).toBeLessThan(300)
+  return (await ambiente.pedir(contador, "GET", `/fechamentos/das/${id}/${mes}`)).json<DetalheDoFechamento>()
+}
+
+it("por caixa o DAS é sobre o recebido; sem ele faltam dados, e o não recebido fica à vista", async () => {
+  // RBT12 240.000, Anexo III, 2ª faixa: (240.000 × 11,2 % − 9.360) ÷ 240.000 = 7,3 %; 10.000 × 7,3 %, por tributo:
+  // 29,20 + 25,55 + 102,57 (102,565) + 22,27 (22,265) + 316,82 + 233,60 = 730,01
+  const empresa = await anexoIII().porCaixaEm(2026).criar(ambiente, contador.escopo)
+  const antes = await calcular(empresa, "2026-10")
+  expect(JSON.stringify(antes)).toContain("recebido-do-mes-ausente")
+  const recebido = await receber(empresa, "2026-10", "10000.00")
+  expect(recebido.status).toBe(200)
+  const mes = recebido.json<MesDoCaixa>()
+  expect(mes.opcao.regime).toBe("caixa")
+  // Os nove meses do ano antes (20.000 cada) e outubro (25.000), menos 10.000 da venda mais antiga
+  expect(mes.totalNaoRecebido).toBe("195000.00")
+  expect(mes.naoRecebido[0]).toMatchObject({ competencia: "2026-01", auferido: "20000.00", valor: "10000.00" })
+  const depois = await calcular(empresa, "2026-10")
+  expect(JSON.stringify(depois)).toContain('"730.01"')
+})
+
+it("em 12/2026 entra tudo o que foi auferido e não recebido", async () => {
+  // RBT12 240.000 (7,3 %); recebido 0; não recebido: 11 × 20.000 + 25.000 = 245.000 × 7,3 % = 17.885,00
+  const empresa = await anexoIII("2026-12").porCaixaEm(2026).criar(ambiente, contador.escopo)
+  expect((await receber(empresa, "2026-12", "0.00")).status).toBe(200)
+  const texto = JSON.stringify(await calcular(empresa, "2026-12"))
+  expect(texto).toContain('"17885.00"')
+})
+
+it("a opção é do ano, com versão, até 2026; o recebido pede ano por caixa", async () => {
+  const empresa = await anexoIII().criar(ambiente, contador.escopo)
+  expect((await receber(empresa, "2026-10", "1.00")).status).toBe(409)
+  expect((await optar(empresa, 2026, "caixa", 0)).json()).toMatchObject({ codigo: "versao-desatualizada" })
+  expect((await optar(empresa, 2026, "caixa", 1)).json()).toEqual({ ano: 2026, regime: "caixa", versao: 2 })
+  expect((await optar(empresa, 2027, "caixa", 0)).json()).toMatchObject({ codigo: "transicao-recusada" })
+})

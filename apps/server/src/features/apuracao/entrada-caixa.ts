@@ -72,7 +72,7 @@ export function montarCaixa(cadastro: Cadastro, competencia: string, lidos: Lido
 }
 
 /** The option of one calendar year, or null while nobody told it. */
-export const opcaoDoAno = ({ id }: { readonly id: string }, ano: number, { doCaixa }: Pick<Lidos, "doCaixa">) =>
+const opcaoDoAno = ({ id }: { readonly id: string }, ano: number, { doCaixa }: Pick<Lidos, "doCaixa">) =>
   doCaixa.opcoes.find((o) => o.idEmpresa === id && o.ano === ano)?.regime ?? null
 
 /** What was earned since the company is by caixa and not received until a month, by class and month of the sale. */

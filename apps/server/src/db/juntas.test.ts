@@ -47,6 +47,25 @@ describe("leituras juntas", () => {
     })
   })
 
+  it("a mesma leitura, muitas vezes e duas ao mesmo tempo, responde sempre o seu", async () => {
+    await ambiente.banco.emEscopo(admin.escopo, async (tx) => {
+      const ler = (n: number) =>
+        juntas(tx, (tx) =>
+          Promise.all([
+            tx.execute<{ n: number }>(sql`select ${n}::int as n`),
+            tx.execute<{ dobro: number }>(sql`select ${n}::int * 2 as dobro`),
+          ]),
+        )
+      for (let n = 0; n < 8; n++) {
+        const feitas = await Promise.all([ler(n), ler(n + 100)])
+        expect(feitas.map(([a, b]) => [a.rows[0]?.n, b.rows[0]?.dobro])).toEqual([
+          [n, n * 2],
+          [n + 100, (n + 100) * 2],
+        ])
+      }
+    })
+  })
+
   it("a que depende de outra vai depois, junto do que estiver pronto", async () => {
     const ler = (tx: Tx) => {
       const um = tx.execute<{ n: number }>(sql`select 1 as n`)

@@ -10,6 +10,7 @@ type SemEsquema = Record<string, never>
 /** What drizzle asks of a connection. */
 interface Consulta {
   readonly text: string
+  readonly name?: string
   readonly rowMode?: "array"
   readonly types?: pg.CustomTypesConfig
 }
@@ -37,7 +38,9 @@ export async function juntas<T>(tx: Tx, corpo: (tx: Tx) => Promise<T>): Promise<
   if (!is(sessao, NodePgSession)) throw new Error("A transaction of another driver.")
   const { client } = sessao as unknown as { readonly client: { readonly query: Executar } }
   if (client instanceof Leva) return corpo(tx)
-  const leva = new Leva((consulta, valores) => client.query(consulta, valores))
+  const daConexao = emVoo.get(client) ?? new Set()
+  emVoo.set(client, daConexao)
+  const leva = new Leva((consulta, valores) => client.query(consulta, valores), daConexao)
   return corpo(
     new NodePgTransaction<SemEsquema, ExtractTablesWithRelations<SemEsquema>>(
       dialeto,
@@ -52,12 +55,42 @@ const dialeto = new PgDialect()
 const formatos = new Map<string, readonly Coluna[]>()
 const MAXIMO_DE_FORMATOS = 2_000
 
+/** Statements that connections keep planned: parsing and planning one takes longer than running it. */
+const preparadas = new Map<string, string>()
+/** Each is kept by every connection: a few of them are nearly all that is asked. */
+const MAXIMO_DE_PREPARADAS = 40
+/** How many times each of the others went: what goes often earns a name. */
+const vezes = new Map<string, number>()
+const VEZES_ATE_PREPARAR = 3
+const MAXIMO_DE_CONTADAS = 500
+
+function nomeDe(texto: string): string | null {
+  const conhecido = preparadas.get(texto)
+  if (conhecido !== undefined) return conhecido
+  if (preparadas.size >= MAXIMO_DE_PREPARADAS) return null
+  const vez = (vezes.get(texto) ?? 0) + 1
+  if (vez < VEZES_ATE_PREPARAR) {
+    if (vezes.size >= MAXIMO_DE_CONTADAS) vezes.clear()
+    vezes.set(texto, vez)
+    return null
+  }
+  vezes.delete(texto)
+  const nome = `junta_${preparadas.size}`
+  preparadas.set(texto, nome)
+  return nome
+}
+
+/** Names asked of each connection and not answered yet: the driver would have it parse one of them twice. */
+const emVoo = new WeakMap<object, Set<string>>()
+
 class Leva {
   readonly #executar: Executar
+  readonly #emVoo: Set<string>
   #esperas: Espera[] = []
 
-  constructor(executar: Executar) {
+  constructor(executar: Executar, emVooDaConexao: Set<string>) {
     this.#executar = executar
+    this.#emVoo = emVooDaConexao
   }
 
   query(consulta: Consulta, valores: readonly unknown[]): Promise<Resposta> {
@@ -70,6 +103,17 @@ class Leva {
       // After every promise that is ready has run: by then all that needs no answer was asked.
       if (this.#esperas.length === 1) setImmediate(() => this.#partir())
     })
+  }
+
+  async #preparada(text: string, valores: readonly unknown[]): Promise<Resposta> {
+    const name = nomeDe(text)
+    if (name === null || this.#emVoo.has(name)) return this.#executar({ text, rowMode: "array" }, valores)
+    this.#emVoo.add(name)
+    try {
+      return await this.#executar({ name, text, rowMode: "array" }, valores)
+    } finally {
+      this.#emVoo.delete(name)
+    }
   }
 
   #partir(): void {
@@ -106,7 +150,7 @@ class Leva {
       const texto = consulta.text.replace(/\$(\d+)/g, (_tudo, n: string) => `$${Number(n) + antes}`)
       return `select ${i}${i === 0 ? " as qual" : ""}, junta::text${i === 0 ? " as linha" : ""} from (${texto}\n) junta`
     })
-    this.#executar({ text: partes.join("\nunion all "), rowMode: "array" }, valores).then(
+    this.#preparada(partes.join("\nunion all "), valores).then(
       ({ rows, command }) => {
         const porConsulta = esperas.map((): string[] => [])
         for (const [qual, linha] of rows as [number, string][]) porConsulta[qual]?.push(linha)

@@ -7,6 +7,7 @@ import { avaliar, explicar, vigencias } from "./cli/fiscal.ts"
 import { importarNotas } from "./cli/importar-notas.ts"
 import { desligar, ligar, situacao } from "./cli/manutencao.ts"
 import { lerExtratoDoPgdas, montarDeArquivo, montarPgdas } from "./cli/pgdas.ts"
+import { tabelas } from "./cli/tabelas.ts"
 import { ErroDeUso } from "./cli/uso.ts"
 import { verificar } from "./cli/verificar.ts"
 import { lerConfig } from "./config.ts"
@@ -29,6 +30,7 @@ Uso: npm run partida -- <comando>
   dominios listar             mostra os domínios e de quem são
   chaves girar                troca a chave que assina os tokens; --sem-carencia apaga já as anteriores
   chaves recifrar             passa os segredos de PARTIDA_CHAVE_MESTRA_ANTERIOR à chave-mestra atual
+  tabelas                     valores datados nacionais: listar, mostrar TABELA, faltam, acrescentar
   manutencao ligar            fecha as portas; --retorno 2026-11-22T06:00-03:00 e --mensagem "..." se souber
   manutencao desligar         abre as portas
   manutencao situacao         diz se estão fechadas (código de saída 1)
@@ -65,6 +67,7 @@ const comandos: Readonly<Record<string, (servico: Servico, argumentos: readonly 
   "dominios listar": listarDominios,
   "chaves girar": girar,
   "chaves recifrar": recifrarSegredos,
+  tabelas,
   "manutencao ligar": ligar,
   "manutencao desligar": desligar,
   "manutencao situacao": situacao,

@@ -71,6 +71,7 @@ function simples(mes: string): EntradaSimples {
       competencia: m,
       valor: PRO_LABORE,
       origem: { tipo: "folha-informada", ids: [m] },
+      componentes: [{ tipo: "pro-labore", valor: PRO_LABORE, origem: { tipo: "folha-informada", ids: [m] } }],
     })),
     pendencias: [],
     alertas: [],

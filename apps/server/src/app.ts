@@ -29,6 +29,7 @@ import { registrarEtapas } from "./features/faturamento/faturamento.routes.ts"
 import { registrarFechamento } from "./features/fechamento/fechamento.routes.ts"
 import { registrarPrevia } from "./features/fechamento/previa.routes.ts"
 import { registrarFolha } from "./features/folha/folha.routes.ts"
+import { registrarFolhaDoFatorR } from "./features/folha-do-fator-r/folha-do-fator-r.routes.ts"
 import { registrarGuias } from "./features/guias/guias.routes.ts"
 import { registrarDemonstracao } from "./features/identidade/demonstracao.routes.ts"
 import { registrarIdentidade } from "./features/identidade/identidade.routes.ts"
@@ -190,11 +191,12 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarFechamento(app, autenticar, banco, { fila, marcas: deps.marcas }, agora)
   registrarEtapas(app, autenticar, banco, fila, agora)
   registrarFolha(app, autenticar, banco, { fila, marcas: deps.marcas }, agora)
-  registrarGuias(app, autenticar, banco, deps.marcas, agora)
+  registrarGuias(app, autenticar, banco, { fila, marcas: deps.marcas }, agora)
   registrarPainel(app, autenticar, banco, agora)
   registrarSimulacao(app, autenticar, banco, fila, agora)
   registrarPrevia(app, autenticar, banco, agora)
   registrarFatorR(app, autenticar, banco, agora)
+  registrarFolhaDoFatorR(app, autenticar, banco, fila, agora)
   registrarAlertas(app, autenticar, banco, agora)
   registrarAutomacao(app, autenticar, banco, agora)
   app.get(`${PREFIXO_DA_API}/openapi.json`, async (pedido) => {

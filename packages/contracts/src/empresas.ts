@@ -69,6 +69,13 @@ export const receitaInformada = z.object({
 export const folhaInformada = z.object({
   proLabore: reaisPositivos,
   salarios: reaisPositivos,
+  decimoTerceiro: reaisPositivos.default("0.00"),
+  ferias: reaisPositivos.default("0.00"),
+  autonomos: reaisPositivos.default("0.00"),
+  fgts: reaisPositivos.default("0.00"),
+  /** CPP paid in DARF; the one inside the DAS is told apart, by the month of payment. */
+  cppDarf: reaisPositivos.default("0.00"),
+  /** FGTS and CPP in DARF that came as one figure. */
   encargos: reaisPositivos,
 })
 

@@ -18,6 +18,7 @@ import { rotasDosEventosEmEspera } from "./eventos-em-espera.ts"
 import { rotasDoFatorR } from "./fator-r.ts"
 import { rotasDoFechamento } from "./fechamento.ts"
 import { rotasDaFolha } from "./folha.ts"
+import { rotasDaFolhaDoFatorR } from "./folha-do-fator-r.ts"
 import { rotasDosGrupos } from "./grupos.ts"
 import { rotasDasGuias } from "./guias.ts"
 import { rotasDaDemonstracao, rotasDaIdentidade } from "./identidade.ts"
@@ -80,6 +81,7 @@ export const rotas = {
   ...rotasDaSimulacao,
   ...rotasDaAutomacao,
   ...rotasDoFatorR,
+  ...rotasDaFolhaDoFatorR,
   ...rotasDosAlertas,
   ...rotasDasGuias,
   ...rotasDosEventosEmEspera,

@@ -10,6 +10,7 @@ export const DEPENDENTES = {
   documentos: "documentos",
   receitas_informadas: "receitas",
   folhas_informadas: "folhas",
+  folhas_cpp_das: "folhas",
   fechamentos: "cálculos",
   apuracoes: "cálculos",
   fechamentos_etapas: "etapas do mês concluídas",

@@ -1,10 +1,11 @@
 import { categorias, tiposDeEmpresa } from "@partida/contracts"
-import { janeiroDe } from "@partida/fiscal"
+import { type Competencia, centavos, competenciasEntre, janeiroDe, somarMeses } from "@partida/fiscal"
+import { cppPresumidaNoDas } from "@partida/fiscal/simuladores"
 import { eq } from "drizzle-orm"
 import type { Banco, Tx } from "../db/banco.ts"
 import { simplesOpcoes } from "../db/schema/caixa.ts"
 import { atividades, empresas, empresasCategorias, empresasRegimes } from "../db/schema/empresas.ts"
-import { folhasInformadas, receitasInformadas } from "../db/schema/receitas.ts"
+import { folhasCppDas, folhasInformadas, receitasInformadas } from "../db/schema/receitas.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
 import { idEstavel } from "./aleatorio.ts"
 import type { Calendario } from "./calendario.ts"
@@ -21,7 +22,7 @@ import {
 import { itemDosCodigos } from "./cnae.ts"
 import { complementoDe, responsaveisDe, saidasDe } from "./empresas.ts"
 import type { EscritorioDaDemonstracao } from "./escritorios.ts"
-import { type FolhaPlanejada, planejarFolhas } from "./folhas.ts"
+import { ALVOS_DO_FATOR_R, type FolhaPlanejada, planejarFolhas } from "./folhas.ts"
 import { MUNICIPIOS } from "./municipios.ts"
 import { presuncaoDaDemonstracao } from "./presumido.ts"
 import { type NomeDoRamo, ramo } from "./ramos.ts"
@@ -100,6 +101,8 @@ async function inserir(
   if (receitas.length > 0) await tx.insert(receitasInformadas).values(receitas)
   const folhas = grupo.flatMap((p) => linhasDeFolha(idEscritorio, p, calendario))
   if (folhas.length > 0) await tx.insert(folhasInformadas).values(folhas)
+  const cpp = grupo.flatMap((p) => linhasDaCpp(idEscritorio, p, calendario))
+  if (cpp.length > 0) await tx.insert(folhasCppDas).values(cpp)
 }
 
 function linhaDaEmpresa(idEscritorio: string, { empresa, id }: Planejada, calendario: Calendario) {
@@ -196,6 +199,27 @@ function linhasDeReceita(idEscritorio: string, { empresa, id, receitas }: Planej
   }
   return [...linhas.values()]
 }
+
+/**
+ * CPP inside the DAS paid before the system, as the extracts of those months would say; from the second month on the guides paid
+ * here say it. Those at the edge of the cut paid none of it: there the case is the edge.
+ */
+function linhasDaCpp(idEscritorio: string, { empresa, id, receitas }: Planejada, calendario: Calendario) {
+  if (empresa.regime !== "simples" || !empresa.fontes.some((f) => ramo(f.ramo).anexo === "III/V")) return []
+  const { primeiro, inicio } = mesesDe(empresa, calendario)
+  const linha = { idEscritorio, idEmpresa: id, origem: "extrato" as const, atualizadaEm: calendario.referencia }
+  const noCorte = ALVOS_DO_FATOR_R.has(empresa.caso ?? "")
+  const meses = competenciasEntre(primeiro, noCorte ? calendario.aFechar : inicio)
+  return meses.map((competencia) => {
+    const anterior = somarMeses(competencia, -1)
+    const receita = receitas.filter((r) => r.competencia === anterior).reduce((total, r) => total + r.valor, 0n)
+    const cpp = noCorte || receita === 0n ? 0n : cppDoMes(anterior, receita)
+    return { ...linha, competencia, valorCentavos: cpp }
+  })
+}
+
+const cppDoMes = (periodoApuracao: Competencia, receita: bigint) =>
+  cppPresumidaNoDas({ periodoApuracao, receita: centavos(receita), rbt12: centavos(receita * BigInt(MESES_DO_ANO)) })
 
 /** Typed by hand beyond what the partners are paid. */
 const DIVERGENCIA = emCentavos(650)

@@ -45,7 +45,7 @@ function ultimoMesPago(empresa: EmpresaDoCatalogo, { aFechar }: Calendario, ulti
 }
 
 /** Payroll ÷ revenue wanted in the window of the month to close, per thousand. */
-const ALVOS_DO_FATOR_R: ReadonlyMap<string, bigint> = new Map([
+export const ALVOS_DO_FATOR_R: ReadonlyMap<string, bigint> = new Map([
   ["fator-r-279", 279n],
   ["fator-r-281", 281n],
 ])

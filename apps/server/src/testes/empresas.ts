@@ -4,7 +4,7 @@ import { type AtividadeDoPresumido, competencia as mesDe, somarMeses } from "@pa
 import type { Escopo } from "../db/escopo.ts"
 import { simplesOpcoes } from "../db/schema/caixa.ts"
 import { atividades, empresas, empresasRegimes } from "../db/schema/empresas.ts"
-import { folhasInformadas, receitasInformadas } from "../db/schema/receitas.ts"
+import { folhasCppDas, folhasInformadas, receitasInformadas } from "../db/schema/receitas.ts"
 import { cnpjDaBase } from "../demo/cnpj.ts"
 import type { Ambiente } from "./ambiente.ts"
 
@@ -44,6 +44,7 @@ interface Definicao {
   receitas: { competencia: string; centavos: bigint; mercado: "interno" | "externo"; atividade: number }[]
   folhas: { competencia: string; centavos: bigint }[]
   opcoes: (readonly [ano: number, regime: "competencia" | "caixa"])[]
+  cppDoDas: { competencia: string; centavos: bigint }[]
 }
 
 /** Builder of a company as the office would have it: `umaEmpresa().doAnexo("III").comReceita("2026-10", 1_000_000n)`. */
@@ -58,6 +59,7 @@ export function umaEmpresa() {
     receitas: [],
     folhas: [],
     opcoes: [2024, 2025, 2026].map((ano) => [ano, "competencia"]),
+    cppDoDas: [],
   }
   const construtor = {
     comCnpj(cnpj: string) {
@@ -113,6 +115,11 @@ export function umaEmpresa() {
     },
     comDozeFolhasAntesDe(competencia: string, centavosPorMes: bigint) {
       for (let i = 1; i <= 12; i++) construtor.comFolha(somarMeses(mesDe(competencia), -i), centavosPorMes)
+      return construtor
+    },
+    /** Said of the CPP of the DAS in each of the thirteen months up to `competencia`: nothing was collected. */
+    semCppDoDasAte(competencia: string) {
+      for (let i = 0; i < 13; i++) d.cppDoDas.push({ competencia: somarMeses(mesDe(competencia), -i), centavos: 0n })
       return construtor
     },
     criar: (ambiente: Onde, escopo: Escopo) => gravar(ambiente, { ...escopo, empresas: "*" }, d),
@@ -195,6 +202,10 @@ async function gravar({ banco, servico }: Onde, escopo: Escopo, d: Definicao): P
         atualizadaEm: agora,
       })
     }
+    for (const { competencia, centavos } of d.cppDoDas)
+      await tx
+        .insert(folhasCppDas)
+        .values({ idEscritorio, idEmpresa: id, competencia, valorCentavos: centavos, atualizadaEm: agora })
   })
   return { id, atividades: lista.map((a) => a.id) }
 }

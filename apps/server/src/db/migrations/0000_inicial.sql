@@ -448,6 +448,16 @@ CREATE TABLE "escritorios_feriados" (
 	CONSTRAINT "escritorios_feriados_id_escritorio_data_pk" PRIMARY KEY("id_escritorio","data")
 );
 --> statement-breakpoint
+CREATE TABLE "fator_r_cpp_do_das" (
+	"id_escritorio" uuid NOT NULL,
+	"desde" "competencia" NOT NULL,
+	"conta" boolean NOT NULL,
+	"motivo" text NOT NULL,
+	"registrado_em" timestamp with time zone NOT NULL,
+	"registrado_por" text NOT NULL,
+	CONSTRAINT "fator_r_cpp_do_das_id_escritorio_desde_pk" PRIMARY KEY("id_escritorio","desde")
+);
+--> statement-breakpoint
 CREATE TABLE "fechamentos" (
 	"id_escritorio" uuid NOT NULL,
 	"id_empresa" uuid NOT NULL,
@@ -503,6 +513,18 @@ CREATE TABLE "filtros_salvos" (
 	CONSTRAINT "filtros_salvos_id_usuario_id_pk" PRIMARY KEY("id_usuario","id")
 );
 --> statement-breakpoint
+CREATE TABLE "folhas_cpp_das" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"valor_centavos" bigint NOT NULL,
+	"origem" text DEFAULT 'digitada' NOT NULL,
+	"atualizada_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "folhas_cpp_das_id_escritorio_id_empresa_competencia_pk" PRIMARY KEY("id_escritorio","id_empresa","competencia"),
+	CONSTRAINT "folhas_cpp_das_valor" CHECK (valor_centavos >= 0),
+	CONSTRAINT "folhas_cpp_das_origem" CHECK (origem in ('digitada', 'importada', 'extrato'))
+);
+--> statement-breakpoint
 CREATE TABLE "folhas_informadas" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -510,10 +532,17 @@ CREATE TABLE "folhas_informadas" (
 	"competencia" "competencia" NOT NULL,
 	"pro_labore_centavos" bigint NOT NULL,
 	"salarios_centavos" bigint NOT NULL,
+	"decimo_terceiro_centavos" bigint DEFAULT 0 NOT NULL,
+	"ferias_centavos" bigint DEFAULT 0 NOT NULL,
+	"autonomos_centavos" bigint DEFAULT 0 NOT NULL,
+	"fgts_centavos" bigint DEFAULT 0 NOT NULL,
+	"cpp_darf_centavos" bigint DEFAULT 0 NOT NULL,
 	"encargos_centavos" bigint NOT NULL,
+	"origem" text DEFAULT 'digitada' NOT NULL,
 	"atualizada_em" timestamp with time zone NOT NULL,
 	CONSTRAINT "folhas_informadas_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
-	CONSTRAINT "folhas_informadas_valores" CHECK (pro_labore_centavos >= 0 and salarios_centavos >= 0 and encargos_centavos >= 0)
+	CONSTRAINT "folhas_informadas_valores" CHECK (least(pro_labore_centavos, salarios_centavos, decimo_terceiro_centavos, ferias_centavos, autonomos_centavos, fgts_centavos, cpp_darf_centavos, encargos_centavos) >= 0),
+	CONSTRAINT "folhas_informadas_origem" CHECK (origem in ('digitada', 'importada', 'extrato'))
 );
 --> statement-breakpoint
 CREATE TABLE "grupos" (
@@ -1342,6 +1371,8 @@ ALTER TABLE "fechamentos_etapas" ADD CONSTRAINT "fechamentos_etapas_id_escritori
 ALTER TABLE "fichas" ADD CONSTRAINT "fichas_sub_contas_sub_fk" FOREIGN KEY ("sub") REFERENCES "public"."contas"("sub") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "filtros_salvos" ADD CONSTRAINT "filtros_salvos_id_usuario_usuarios_id_fk" FOREIGN KEY ("id_usuario") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "folhas_cpp_das" ADD CONSTRAINT "folhas_cpp_das_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "folhas_informadas" ADD CONSTRAINT "folhas_informadas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -2251,6 +2282,20 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
+-- The CPP of a guide counts in the payroll of the Fator R when it is paid: open months of who depends on it are computed again.
+create or replace function recalcular_pela_cpp() returns trigger language plpgsql as $$
+begin
+  update fechamentos f set calculo = 98, atualizado_em = now()
+    where f.id_escritorio = new.id_escritorio and f.id_empresa = new.id_empresa and f.estado <> 'fechado' and f.calculo in (2, 3)
+      and exists (select 1 from guias g where g.id_escritorio = new.id_escritorio and g.id = new.id_guia and g.obrigacao in ('das-simples', 'inss')
+        -- Due, and asked about, in the month after its own, which a window has from the next one on.
+        and f.competencia > to_char(to_date(g.competencia, 'YYYY-MM') + interval '1 month', 'YYYY-MM'))
+      and exists (select 1 from atividades a where a.id_escritorio = new.id_escritorio and a.id_empresa = new.id_empresa and (a.anexo = 'III/V'
+        or exists (select 1 from atividades_anexos x where x.id_escritorio = a.id_escritorio and x.id_empresa = a.id_empresa
+          and x.id_atividade = a.id and x.anexo = 'III/V')));
+  return null;
+end $$;
+--> statement-breakpoint
 alter table alertas enable row level security, force row level security;
 --> statement-breakpoint
 create policy alertas_do_escritorio on alertas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
@@ -2551,6 +2596,14 @@ grant select, insert, update, delete on escritorios_feriados to partida_app;
 --> statement-breakpoint
 create trigger escritorios_feriados_auditoria after insert or update or delete on escritorios_feriados for each row execute function auditar('', 'data');
 --> statement-breakpoint
+alter table fator_r_cpp_do_das enable row level security, force row level security;
+--> statement-breakpoint
+create policy fator_r_cpp_do_das_do_escritorio on fator_r_cpp_do_das to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update on fator_r_cpp_do_das to partida_app;
+--> statement-breakpoint
+create trigger fator_r_cpp_do_das_auditoria after insert or update or delete on fator_r_cpp_do_das for each row execute function auditar('', 'desde');
+--> statement-breakpoint
 alter table fechamentos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
 alter table fechamentos enable row level security, force row level security;
@@ -2592,6 +2645,20 @@ alter table filtros_salvos enable row level security, force row level security;
 create policy filtros_salvos_da_pessoa on filtros_salvos to partida_app using (id_usuario = nullif(current_setting('app.usuario', true), '')::uuid) with check (id_usuario = nullif(current_setting('app.usuario', true), '')::uuid);
 --> statement-breakpoint
 grant select, insert, update, delete on filtros_salvos to partida_app;
+--> statement-breakpoint
+alter table folhas_cpp_das set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table folhas_cpp_das enable row level security, force row level security;
+--> statement-breakpoint
+create policy folhas_cpp_das_do_escritorio on folhas_cpp_das to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy folhas_cpp_das_da_empresa on folhas_cpp_das as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on folhas_cpp_das to partida_app;
+--> statement-breakpoint
+create trigger folhas_cpp_das_auditoria after insert or update or delete on folhas_cpp_das for each row execute function auditar('', 'competencia');
+--> statement-breakpoint
+create trigger folhas_cpp_das_recalculo after insert or update or delete on folhas_cpp_das for each row execute function marcar_recalculo();
 --> statement-breakpoint
 alter table folhas_informadas set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -2654,6 +2721,8 @@ create trigger guias_pagamentos_imutavel before update or delete on guias_pagame
 create trigger guias_pagamentos_sem_truncate before truncate on guias_pagamentos for each statement execute function recusar_alteracao();
 --> statement-breakpoint
 create trigger guias_pagamentos_somados after insert on guias_pagamentos for each row execute function somar_pagamento();
+--> statement-breakpoint
+create trigger guias_pagamentos_na_folha after insert on guias_pagamentos for each row execute function recalcular_pela_cpp();
 --> statement-breakpoint
 alter table idempotencia enable row level security, force row level security;
 --> statement-breakpoint

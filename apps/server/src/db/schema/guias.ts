@@ -101,7 +101,10 @@ export const guiasPagamentos = tabela(
     politicas: [
       { nome: "guias_pagamentos_da_guia", restritiva: true, sobre: DA_GUIA_VISIVEL, gravando: DA_GUIA_VISIVEL },
     ],
-    gatilhos: [{ nome: "guias_pagamentos_somados", em: "after insert", executa: "somar_pagamento()" }],
+    gatilhos: [
+      { nome: "guias_pagamentos_somados", em: "after insert", executa: "somar_pagamento()" },
+      { nome: "guias_pagamentos_na_folha", em: "after insert", executa: "recalcular_pela_cpp()" },
+    ],
   },
   {
     idEscritorio: idEscritorio(),

@@ -251,7 +251,13 @@ export const receitasInformadas = tabela(
   ],
 )
 
-/** Payroll paid in the month, as Fator R counts it (LC 123/2006 art. 18 §24): each part in centavos. */
+/** Where what was told of the payroll came from. */
+const origemDaFolha = () => text("origem").$type<"digitada" | "importada" | "extrato">().notNull().default("digitada")
+
+/**
+ * Payroll paid in the month, as Fator R counts it (LC 123/2006 art. 18 §24): each component in centavos, but the CPP collected
+ * inside the DAS, which is told apart.
+ */
 export const folhasInformadas = tabela(
   "folhas_informadas",
   {
@@ -270,8 +276,15 @@ export const folhasInformadas = tabela(
     competencia: competencia().notNull(),
     proLaboreCentavos: centavos("pro_labore_centavos").notNull(),
     salariosCentavos: centavos("salarios_centavos").notNull(),
-    /** CPP actually collected (the share inside the DAS included) and FGTS. */
+    decimoTerceiroCentavos: centavos("decimo_terceiro_centavos").notNull().default(sql`0`),
+    feriasCentavos: centavos("ferias_centavos").notNull().default(sql`0`),
+    autonomosCentavos: centavos("autonomos_centavos").notNull().default(sql`0`),
+    fgtsCentavos: centavos("fgts_centavos").notNull().default(sql`0`),
+    /** CPP collected in DARF; the INSS guides paid here say it where nothing is typed. */
+    cppDarfCentavos: centavos("cpp_darf_centavos").notNull().default(sql`0`),
+    /** FGTS and CPP in DARF that came as one figure. */
     encargosCentavos: centavos("encargos_centavos").notNull(),
+    origem: origemDaFolha(),
     atualizadaEm: instante("atualizada_em").notNull(),
   },
   (t) => [
@@ -280,9 +293,58 @@ export const folhasInformadas = tabela(
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check(
       "folhas_informadas_valores",
-      sql`pro_labore_centavos >= 0 and salarios_centavos >= 0 and encargos_centavos >= 0`,
+      sql`least(pro_labore_centavos, salarios_centavos, decimo_terceiro_centavos, ferias_centavos, autonomos_centavos, fgts_centavos, cpp_darf_centavos, encargos_centavos) >= 0`,
     ),
+    check("folhas_informadas_origem", sql`origem in ('digitada', 'importada', 'extrato')`),
   ],
+)
+
+/**
+ * CPP collected inside the DAS in a month, by the month of payment, as a person or a document says: zero is an answer. It takes
+ * the place of what the guides paid here say.
+ */
+export const folhasCppDas = tabela(
+  "folhas_cpp_das",
+  {
+    de: "empresa",
+    cresceComOsMeses: true,
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: "toda",
+    mesFechado: { nao: "told behind closed months: the months to come count it, and no seal moves" },
+    recalculo: "competencia",
+  },
+  {
+    idEscritorio: idEscritorio(),
+    idEmpresa: idEmpresa(),
+    competencia: competencia().notNull(),
+    valorCentavos: centavos("valor_centavos").notNull(),
+    origem: origemDaFolha(),
+    atualizadaEm: instante("atualizada_em").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.competencia] }),
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    check("folhas_cpp_das_valor", sql`valor_centavos >= 0`),
+    check("folhas_cpp_das_origem", sql`origem in ('digitada', 'importada', 'extrato')`),
+  ],
+)
+
+/**
+ * From which month the office leaves the CPP of the DAS out of the payroll of the Fator R, or counts it again, against or by
+ * the table of the law; with the reason, which goes into the month's tree.
+ */
+export const fatorRCppDoDas = tabela(
+  "fator_r_cpp_do_das",
+  { de: "escritorio", aplicacao: ["ler", "incluir", "alterar"], auditoria: "toda" },
+  {
+    idEscritorio: idEscritorio(),
+    desde: competencia("desde").notNull(),
+    conta: boolean("conta").notNull(),
+    motivo: text("motivo").notNull(),
+    registradoEm: instante("registrado_em").notNull(),
+    registradoPor: text("registrado_por").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.idEscritorio, t.desde] })],
 )
 
 /** Notes that came after their month was closed: kept, shown, and imported when the month is reopened. */

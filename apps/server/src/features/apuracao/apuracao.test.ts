@@ -1,4 +1,4 @@
-import type { DetalheDoFatorR, DetalheDoFechamento, ItemDeLote } from "@partida/contracts"
+import type { DetalheDoFechamento, ItemDeLote } from "@partida/contracts"
 import { filhosDe, type Passo } from "@partida/fiscal"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
@@ -61,13 +61,14 @@ describe("folha do Fator R", () => {
       .doAnexo("III/V")
       .comDozeMesesAntesDe("2026-08", 2_000_000n)
       .comDozeFolhasAntesDe("2026-08", 560_000n)
+      .semCppDoDasAte("2026-09")
     for (const mes of ["2026-08", "2026-09", "2026-10"]) empresa.comReceita(mes, 2_000_000n)
     return criar(empresa)
   }
   const origensDaFolha = ({ memoria }: DetalheDoFechamento) => {
     const todos = (passo: Passo): Passo[] => [passo, ...filhosDe(passo).flatMap(todos)]
     return (memoria ? todos(memoria) : []).flatMap((passo) =>
-      passo.tipo === "entrada" && passo.rotulo.startsWith("Folha de ")
+      passo.tipo === "entrada" && passo.rotulo.startsWith("Pró-labore, ")
         ? [[passo.rotulo.slice(-7), passo.origem?.tipo === "pro-labore" ? passo.origem.fonte : passo.origem?.tipo]]
         : [],
     )
@@ -115,67 +116,6 @@ describe("folha do Fator R", () => {
     expect(linha.avisos.filter((a) => a.startsWith("O pró-labore"))).toEqual([
       "O pró-labore do Fator R tem fontes que discordam em 08/2026 (folha digitada R$ 4.000,00, valores do cadastro R$ 5.600,00). Vale a primeira de cada mês: confira a folha.",
     ])
-  })
-
-  describe("a CPP de dentro do DAS, que não está na folha", () => {
-    const daCpp = ({ linha }: DetalheDoFechamento) => linha.avisos.filter((a) => a.startsWith("A CPP"))
-    /** Agosto e setembro no Anexo III: 20.000 × 7,3 % × 43,4 % = 633,64 de CPP cada um. */
-    const comSetembro = async (proLabore = "5599.99") => {
-      const empresa = await noLimite()
-      const socio = await comProLabore({ ambiente, ator: contador }, empresa.id, "5600.00", { desde: "2026-08" })
-      await mudarProLabore({ ambiente, ator: contador }, socio, proLabore, "2026-09")
-      return empresa
-    }
-    const digitar = async (empresa: EmpresaDeTeste, mes: string, proLabore: string, encargos: string) => {
-      const folha = { proLabore, salarios: "0.00", encargos }
-      const receitas = [{ idAtividade: empresa.atividades[0], mercado: "interno", situacoes: [], valor: "20000.00" }]
-      const r = await ambiente.pedir(contador, "PUT", `/empresas/${empresa.id}/historico/${mes}`, {
-        corpo: { receitas, folha },
-      })
-      expect(r.status).toBe(200)
-    }
-
-    it("é dita quando com ela o mês iria para o Anexo III, também na mesa; fechado, fica como foi selado", async () => {
-      const empresa = await comSetembro()
-      await calcular(empresa, "2026-08", "2026-09", "2026-10")
-      const outubro = await detalhe(empresa, "2026-10")
-      expect(outubro.linha).toMatchObject({ fatorR: "0.27", anexos: ["V"] })
-      // 2 × 633,64 = 1.267,28; (67.199,99 + 1.267,28) ÷ 240.000 = 0,2852
-      const aviso =
-        "A CPP apurada dentro do DAS nos doze meses (R$ 1.267,28) não está na folha do Fator R. Com ela, o fator r seria 28 % e a receita iria para o Anexo III (LC 123/2006 art. 18 §24). Se foi recolhida, informe-a em Encargos da folha de cada mês."
-      expect(daCpp(outubro)).toEqual([aviso])
-      const mesa = await ambiente.pedir(contador, "GET", `/fator-r/${empresa.id}/2026-10`)
-      expect(mesa.json<DetalheDoFatorR>().linha.avisos).toContain(aviso)
-      for (const mes of ["2026-08", "2026-09", "2026-10"]) expect((await fechar(empresa, mes)).status).toBe(200)
-      expect(daCpp(await detalhe(empresa, "2026-10"))).toEqual([aviso])
-      expect((await verificarTudo(ambiente.banco)).divergencias).toEqual([])
-    })
-
-    it("mês sem cálculo guardado nada acrescenta, nem aquele cujos encargos digitados já a alcançam", async () => {
-      const empresa = await comSetembro()
-      await calcular(empresa, "2026-10")
-      expect(daCpp(await detalhe(empresa, "2026-10"))).toEqual([])
-      await calcular(empresa, "2026-08", "2026-09", "2026-10")
-      // O mesmo total de folha em setembro, um centavo abaixo da CPP dele e nela.
-      await digitar(empresa, "2026-09", "4966.36", "633.63")
-      expect(daCpp(await detalhe(empresa, "2026-10"))[0]).toContain("(R$ 1.267,28)")
-      await digitar(empresa, "2026-09", "4966.35", "633.64")
-      expect(daCpp(await detalhe(empresa, "2026-10"))[0]).toContain("(R$ 633,64)")
-      await digitar(empresa, "2026-08", "4966.36", "633.64")
-      const outubro = await detalhe(empresa, "2026-10")
-      expect([outubro.linha.fatorR, daCpp(outubro)]).toEqual(["0.27", []])
-    })
-
-    // 67.200,00 − 61.600,00 − 1.267,28 = 4.332,72 em setembro: nesse centavo o corte é alcançado; no anterior, não.
-    it.each([
-      ["4332.72", 1],
-      ["4332.71", 0],
-      ["5600.00", 0],
-    ])("com %s de pró-labore em setembro: avisos, %i", async (valor, avisos) => {
-      const empresa = await comSetembro(valor)
-      await calcular(empresa, "2026-08", "2026-09", "2026-10")
-      expect(daCpp(await detalhe(empresa, "2026-10"))).toHaveLength(avisos)
-    })
   })
 
   it("um recibo gravado põe em recálculo o mês e os seguintes, e nenhum anterior", async () => {

@@ -8,6 +8,7 @@ import {
   deReais,
   type EntradaApuracao,
   type Falta,
+  formatarCompetencia,
   ParametroSemVigencia,
   type ParametroUsado,
   type Passo,
@@ -81,6 +82,8 @@ function calcularSimples(guardada: EntradaSimples): Calculo {
   if (resposta.tipo === "nao-se-aplica") return naoSeAplica(resposta.motivo)
   const faltas = [...(resposta.tipo === "faltam-dados" ? resposta.faltam : []), ...faltasDosLimites(guardada)]
   if (resposta.tipo === "faltam-dados" || faltas.length > 0) return faltam(faltas)
+  const duvida = duvidaDaCpp(guardada, resposta.resultado)
+  if (duvida !== null) return faltam([duvida])
   const r = resposta.resultado
   return {
     situacao: "calculado",
@@ -121,6 +124,43 @@ function calcularSimples(guardada: EntradaSimples): Calculo {
   }
 }
 
+type Apurado = Extract<ReturnType<typeof apurarSimples>, { readonly tipo: "calculado" }>["resultado"]
+
+/**
+ * What is lacking when the CPP of the DAS that nobody told decides the annex of the month: both ratios and both taxes. Null when
+ * the month is the same whatever the answer.
+ */
+function duvidaDaCpp(guardada: EntradaSimples, sem: Apurado): Falta | null {
+  const { cppSemResposta = [], folhas } = guardada
+  if (cppSemResposta.length === 0 || sem.fatorR === null) return null
+  const presumidas = new Map(cppSemResposta.map((c) => [c.competencia, c.ate]))
+  const resposta = apurarSimples(
+    paraMotor({
+      ...guardada,
+      folhas: folhas.map((f) => {
+        const valor = presumidas.get(f.competencia)
+        if (valor === undefined) return f
+        return { ...f, componentes: [...f.componentes, { tipo: "cpp-das", valor, origem: f.origem }] }
+      }),
+    }),
+  )
+  if (resposta.tipo !== "calculado" || resposta.resultado.das === sem.das) return null
+  const com = resposta.resultado
+  const naJanela = cppSemResposta.filter((c) => folhas.some((f) => f.competencia === c.competencia))
+  const meses = naJanela.map((c) => formatarCompetencia(competencia(c.competencia))).join(", ")
+  const lado = (r: Apurado) => `${percentual(r.fatorR ?? "0")} (DAS de ${reaisPorExtenso(r.das)})`
+  return {
+    codigo: "cpp-do-das-sem-resposta",
+    mensagem:
+      `A CPP recolhida dentro do DAS pago em ${meses} decide o anexo, e ninguém a informou. Sem ela o fator r é ${lado(sem)}; ` +
+      `com ela pode chegar a ${lado(com)}. Informe quanto da CPP foi pago em cada mês, zero se nada, ou registre em Guias o pagamento dos DAS (LC 123/2006 art. 18 §24).`,
+    competencia: guardada.competencia,
+  }
+}
+
+/** "0.28" is "28 %": the ratio of the law has two decimals. */
+const percentual = (fatorR: string) => `${BigInt(fatorR.replace(".", ""))} %`
+
 /** What an excess of sublimit or limit asks of the registration; nothing of what was sealed before it was asked. */
 function faltasDosLimites({ anoAnterior, historico, ...guardada }: EntradaSimples): readonly Falta[] {
   if (anoAnterior === undefined) return []
@@ -157,9 +197,9 @@ export function paraMotor(guardada: EntradaSimples): EntradaApuracao {
     })),
     folhas: guardada.folhas.map((f) => ({
       competencia: competencia(f.competencia),
-      valor: deReais(f.valor),
-      origem: f.origem,
+      componentes: f.componentes.map((c) => ({ ...c, valor: deReais(c.valor) })),
     })),
+    ...(guardada.semCppDoDas === undefined ? {} : { semCppDoDas: guardada.semCppDoDas }),
   }
 }
 

@@ -1,42 +1,61 @@
-import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { daApuracao } from "../../db/juncoes.ts"
-import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
 
-/** CPP inside the DAS of one month, by its stored calculation. */
-interface CppDoMes {
-  readonly idEmpresa: string
-  readonly competencia: string
-  /** In reais, as the result has it. */
-  readonly valor: string
+/** First and last month, both included. */
+interface Janela {
+  readonly desde: string
+  readonly ate: string
 }
 
-/** The CPP of the DAS of the months from one on and before another, where a calculation is stored; none for no company. */
-export async function lerCppNoDas(
+/** A guide that carries CPP, with what was paid of it and not taken back, oldest first. */
+export interface GuiaComCpp {
+  readonly id: string
+  readonly valor: string
+  readonly emVigor: boolean
+  /** CPP of the tax of the guide, in centavos. */
+  readonly cpp: string
+  readonly pagamentos: readonly { readonly data: string; readonly valor: string }[]
+}
+
+interface MesComGuias extends Record<string, unknown> {
+  readonly idEmpresa: string
+  readonly competencia: string
+  readonly fechado: boolean
+  readonly das: readonly GuiaComCpp[]
+  readonly inss: readonly GuiaComCpp[]
+}
+
+const CPP_DO_DAS = sql`select round((t ->> 'valor')::numeric * 100) from apuracoes a, jsonb_array_elements(a.resultado -> 'tributos') t
+  where a.id_escritorio = g.id_escritorio and a.id = g.id_apuracao and t ->> 'tributo' = 'CPP'`
+const CPP_DOS_RECIBOS = sql`select sum(r.cpp_centavos) from recibos r where r.id_escritorio = g.id_escritorio
+  and r.id_empresa = g.id_empresa and r.competencia = g.competencia and r.versao = g.versao`
+
+/** The guides of a kind of the month `f`, each with the CPP in it and its payments. */
+const guias = (obrigacao: string, cpp: ReturnType<typeof sql>) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
+    'id', g.id, 'valor', g.valor_centavos::text, 'emVigor', g.substituida_em is null, 'cpp', coalesce((${cpp}), 0)::bigint::text,
+    'pagamentos', (select coalesce(jsonb_agg(jsonb_build_object('data', p.data, 'valor', p.valor_centavos::text)
+      order by p.data, p.registrado_em, p.id), '[]') from guias_pagamentos p
+      where p.id_escritorio = g.id_escritorio and p.id_guia = g.id and p.tipo = 'pagamento' and not exists (
+        select 1 from guias_pagamentos e where e.id_escritorio = p.id_escritorio and e.estorno_de = p.id)))
+    order by g.versao), '[]') from guias g where g.id_escritorio = f.id_escritorio and g.id_empresa = f.id_empresa
+      and g.competencia = f.competencia and g.obrigacao = ${obrigacao})`
+
+/** What the months of these companies say of their CPP in guides: whether each is closed, and what was paid of it. */
+export async function lerCppDasGuias(
   tx: Tx,
   escopo: Escopo,
   ids: readonly string[],
-  janela: { readonly desde: string; readonly antesDe: string },
-): Promise<CppDoMes[]> {
+  { desde, ate }: Janela,
+): Promise<readonly MesComGuias[]> {
   if (ids.length === 0) return []
-  const valor = sql<
-    string | null
-  >`jsonb_path_query_first(${apuracoes.resultado}, '$.tributos[*] ? (@.tributo == "CPP").valor') #>> '{}'`
-  const linhas = await tx
-    .select({ idEmpresa: fechamentos.idEmpresa, competencia: fechamentos.competencia, valor })
-    .from(fechamentos)
-    .innerJoin(apuracoes, daApuracao())
-    .where(
-      and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        inArray(fechamentos.idEmpresa, [...ids]),
-        gte(fechamentos.competencia, janela.desde),
-        lt(fechamentos.competencia, janela.antesDe),
-        eq(apuracoes.regime, "simples"),
-        eq(apuracoes.situacao, "calculado"),
-      ),
-    )
-    .orderBy(asc(fechamentos.competencia))
-  return linhas.flatMap((l) => (l.valor === null ? [] : [{ ...l, valor: l.valor }]))
+  const { rows } =
+    await tx.execute<MesComGuias>(sql`select f.id_empresa as "idEmpresa", f.competencia, f.estado = 'fechado' as fechado,
+      ${guias("das-simples", CPP_DO_DAS)} as das, ${guias("inss", CPP_DOS_RECIBOS)} as inss
+    from fechamentos f where f.id_escritorio = ${escopo.idEscritorio} and f.competencia >= ${desde} and f.competencia <= ${ate}
+      and f.id_empresa in (${sql.join(
+        ids.map((id) => sql`${id}::uuid`),
+        sql`, `,
+      )})`)
+  return rows
 }

@@ -9,9 +9,9 @@ import {
 } from "@partida/fiscal"
 import { linhasQueContam } from "../receitas/fontes.ts"
 import type { Cadastro, Lidos, NotaIncertaLida } from "./entrada.repository.ts"
-import type { EntradaGuardada, LinhaGuardada } from "./entrada.ts"
+import { dependeDoFatorR, type EntradaGuardada, type LinhaGuardada } from "./entrada.ts"
 import { montarCaixa } from "./entrada-caixa.ts"
-import { alertasDaCpp } from "./entrada-cpp.ts"
+import { cppDaEmpresa } from "./entrada-cpp.ts"
 import { alertasDaFolha, montarFolhas } from "./entrada-folha.ts"
 import { montarMei } from "./entrada-mei.montagem.ts"
 import { montarPresumido } from "./entrada-presumido.montagem.ts"
@@ -41,12 +41,14 @@ export function montarEntrada(cadastro: Cadastro, competencia: string, lidos: Li
     })
   if (regime === null) pendencias.unshift(semRegime(competencia))
   const caixa = montarCaixa(cadastro, competencia, lidos)
+  const cpp = cppDaEmpresa(cadastro, competencia, historico, lidos)
+  const pergunta = dependeDoFatorR(cadastro) && lidos.semCppDoDas === null && cpp.semResposta.length > 0
   const daJanela = {
     competencia,
     abertura: cadastro.abertura,
     linhas,
     historico,
-    folhas: montarFolhas(cadastro, lidos),
+    folhas: montarFolhas(cadastro, competencia, lidos, cpp),
   }
   return {
     regime: "simples",
@@ -55,12 +57,9 @@ export function montarEntrada(cadastro: Cadastro, competencia: string, lidos: Li
     impedidoIcmsIss: cadastro.regime?.impedidoIcmsIss ?? false,
     anoAnterior: receitasDe(cadastro, lidos.anoAnterior, janeiroDe(mesDe(competencia)), lidos),
     pendencias: [...pendencias, ...caixa.pendencias],
-    alertas: [
-      ...alertas,
-      ...caixa.alertas,
-      ...alertasDaFolha(cadastro, competencia, lidos),
-      ...alertasDaCpp(cadastro, daJanela, lidos),
-    ],
+    ...(lidos.semCppDoDas === null ? {} : { semCppDoDas: lidos.semCppDoDas }),
+    ...(pergunta ? { cppSemResposta: cpp.semResposta } : {}),
+    alertas: [...alertas, ...caixa.alertas, ...alertasDaFolha(cadastro, competencia, lidos)],
   }
 }
 

@@ -4,7 +4,7 @@ import { anexoNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { atividades, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
-import { folhasInformadas, notasFiscais } from "../../db/schema/receitas.ts"
+import { fatorRCppDoDas, folhasCppDas, folhasInformadas, notasFiscais } from "../../db/schema/receitas.ts"
 import { lerSaidas } from "../empresas/leitura.service.ts"
 import { notaConta, notaIncerta, notaPendente, substitutaAusente } from "../notas-fiscais/receita.ts"
 import { proLaboreDaFolha } from "../pro-labore/pro-labore.service.ts"
@@ -12,7 +12,7 @@ import { lerLinhasDeReceita, lerTotaisDeReceita } from "../receitas/receitas.ser
 import { valoresDoMes } from "../valores/valores.service.ts"
 import { dependeDoFatorR } from "./entrada.ts"
 import { lerDoCaixa } from "./entrada-caixa.repository.ts"
-import { lerCppNoDas } from "./entrada-cpp.repository.ts"
+import { lerCppDasGuias } from "./entrada-cpp.repository.ts"
 import { lerDoPresumido } from "./entrada-presumido.repository.ts"
 
 /** Longest look back of any rule: the 2027 window ends one month earlier, and January is at most 11 months before. */
@@ -35,7 +35,7 @@ export async function lerTudo(tx: Tx, escopo: Escopo, competencia: string, ids: 
   const anoAnterior = somarMeses(janeiroDe(mesDe(competencia)), -MESES_DO_ANO)
   const inicioDasReceitas = anoAnterior < inicio ? anoAnterior : inicio
   const cadastros = await lerCadastros(tx, escopo, competencia, ids)
-  const daJanela = (t: typeof notasFiscais | typeof folhasInformadas) =>
+  const daJanela = (t: typeof notasFiscais | typeof folhasInformadas | typeof folhasCppDas) =>
     and(
       eq(t.idEscritorio, escopo.idEscritorio),
       inArray(t.idEmpresa, [...ids]),
@@ -69,6 +69,11 @@ export async function lerTudo(tx: Tx, escopo: Escopo, competencia: string, ids: 
     .from(folhasInformadas)
     .where(daJanela(folhasInformadas))
     .orderBy(asc(folhasInformadas.competencia))
+  const cppDitas = await tx
+    .select()
+    .from(folhasCppDas)
+    .where(daJanela(folhasCppDas))
+    .orderBy(asc(folhasCppDas.competencia))
   const noSimples = cadastros.filter(({ regime }) => (regime?.regime ?? "simples") === "simples").map(({ id }) => id)
   const sobFatorR = cadastros
     .filter((cadastro) => noSimples.includes(cadastro.id) && dependeDoFatorR(cadastro))
@@ -87,9 +92,24 @@ export async function lerTudo(tx: Tx, escopo: Escopo, competencia: string, ids: 
     pendentes: porEmpresa(pendentes),
     declaradas: porEmpresa(declaradas),
     folhas: porEmpresa(folhas),
-    cppNoDas: porEmpresa(await lerCppNoDas(tx, escopo, sobFatorR, { desde: inicio, antesDe: competencia })),
+    cppDasGuias: porEmpresa(
+      await lerCppDasGuias(tx, escopo, sobFatorR, { desde: somarMeses(inicio, -1), ate: competencia }),
+    ),
+    cppDitas: porEmpresa(cppDitas),
+    semCppDoDas: await lerSemCppDoDas(tx, escopo, competencia),
     proLabores: await proLaboreDaFolha(tx, escopo, noSimples, { desde: inicio, ate: competencia }),
   }
+}
+
+/** Why the office leaves the CPP of the DAS out of the payroll of this month; null when it counts. */
+async function lerSemCppDoDas(tx: Tx, { idEscritorio }: Escopo, competencia: string): Promise<string | null> {
+  const [ultima] = await tx
+    .select({ conta: fatorRCppDoDas.conta, motivo: fatorRCppDoDas.motivo })
+    .from(fatorRCppDoDas)
+    .where(and(eq(fatorRCppDoDas.idEscritorio, idEscritorio), lte(fatorRCppDoDas.desde, competencia)))
+    .orderBy(desc(fatorRCppDoDas.desde))
+    .limit(1)
+  return ultima === undefined || ultima.conta ? null : ultima.motivo
 }
 
 async function lerCadastros(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {

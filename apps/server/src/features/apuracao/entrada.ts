@@ -5,6 +5,7 @@ import type {
   MotivoDaIntegracao,
   Origem,
   SituacaoReceita,
+  TipoDeComponente,
 } from "@partida/fiscal"
 import { paraReais } from "@partida/fiscal"
 import type { ValorDatado } from "@partida/fiscal/escritorio"
@@ -27,6 +28,16 @@ export interface LinhaGuardada {
   readonly origem: Origem
 }
 
+/** Payroll paid in a month: what counts in the Fator R of the período de apuração, and each component of it. */
+export interface FolhaGuardada {
+  readonly competencia: string
+  /** Of the components that count. */
+  readonly valor: string
+  /** Of the pró-labore, which every month has. */
+  readonly origem: Origem
+  readonly componentes: readonly { readonly tipo: TipoDeComponente; readonly valor: string; readonly origem: Origem }[]
+}
+
 export interface EntradaSimples {
   readonly regime: "simples"
   readonly competencia: string
@@ -46,7 +57,11 @@ export interface EntradaSimples {
   }[]
   /** What is known of the previous calendar year. Absent from what was sealed before its excesses were asked about. */
   readonly anoAnterior?: readonly { readonly competencia: string; readonly interno: string; readonly externo: string }[]
-  readonly folhas: readonly { readonly competencia: string; readonly valor: string; readonly origem: Origem }[]
+  readonly folhas: readonly FolhaGuardada[]
+  /** Why the office leaves the CPP of the DAS out of the payroll; absent when it counts. */
+  readonly semCppDoDas?: string
+  /** Months whose CPP of the DAS nobody told, with the most it may have been; absent when there is none. */
+  readonly cppSemResposta?: readonly { readonly competencia: string; readonly ate: string }[]
   /** What a person still has to decide before the month can be computed. */
   readonly pendencias: readonly Falta[]
   /** What does not stop the month but must be seen beside it. */

@@ -153,11 +153,18 @@ export async function substituirReceitas(
   }
 }
 
-export interface FolhaDigitada {
-  readonly proLaboreCentavos: bigint
-  readonly salariosCentavos: bigint
-  readonly encargosCentavos: bigint
-}
+/** Columns of the typed payroll, by the names of the contract. */
+export const COLUNAS_DA_FOLHA = {
+  proLabore: "proLaboreCentavos",
+  salarios: "salariosCentavos",
+  decimoTerceiro: "decimoTerceiroCentavos",
+  ferias: "feriasCentavos",
+  autonomos: "autonomosCentavos",
+  fgts: "fgtsCentavos",
+  cppDarf: "cppDarfCentavos",
+  encargos: "encargosCentavos",
+} as const
+export type FolhaDigitada = Readonly<Record<(typeof COLUNAS_DA_FOLHA)[keyof typeof COLUNAS_DA_FOLHA], bigint>>
 
 /** Makes the payroll of a month this one; null removes it. */
 export async function substituirFolha(
@@ -185,14 +192,10 @@ export async function substituirFolha(
       ...folha,
       atualizadaEm: agora,
     })
-  } else if (
-    atual.proLaboreCentavos !== folha.proLaboreCentavos ||
-    atual.salariosCentavos !== folha.salariosCentavos ||
-    atual.encargosCentavos !== folha.encargosCentavos
-  ) {
+  } else if (Object.values(COLUNAS_DA_FOLHA).some((coluna) => atual[coluna] !== folha[coluna])) {
     await tx
       .update(folhasInformadas)
-      .set({ ...folha, atualizadaEm: agora })
+      .set({ ...folha, origem: "digitada", atualizadaEm: agora })
       .where(doMes)
   }
 }

@@ -11,6 +11,7 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { mesEscrito } from "../../palavras.ts"
 import {
+  COLUNAS_DA_FOLHA,
   type FolhaDigitada,
   lerCategorias,
   lerEmpresas,
@@ -107,13 +108,7 @@ export async function montarHistorico(
         situacoes: situacoes(r.situacoes),
         valor: paraReais(r.valorCentavos),
       })),
-      folha: folha
-        ? {
-            proLabore: paraReais(folha.proLaboreCentavos),
-            salarios: paraReais(folha.salariosCentavos),
-            encargos: paraReais(folha.encargosCentavos),
-          }
-        : null,
+      folha: folha ? apresentarFolha(folha) : null,
       // Before the system, or with another accountant, the typed total is the month's revenue; notes alone do not tell it whole.
       faltaReceita: digitadas.length === 0 && (mes < lida.empresa.inicioNoSistema || saiuEm(idEmpresa, mes)),
       fechado: fechadoAte !== null && mes <= fechadoAte,
@@ -186,10 +181,16 @@ function exigirAtividadeDoMes(
   )
 }
 
-const folhaDigitada = (folha: NonNullable<MesDoHistorico["folha"]>): FolhaDigitada => ({
-  proLaboreCentavos: deReais(folha.proLabore),
-  salariosCentavos: deReais(folha.salarios),
-  encargosCentavos: deReais(folha.encargos),
-})
+type Folha = NonNullable<MesDoHistorico["folha"]>
+const PARTES = Object.entries(COLUNAS_DA_FOLHA) as [keyof Folha, keyof FolhaDigitada][]
+
+function folhaDigitada(folha: Folha): FolhaDigitada {
+  const colunas: Partial<Record<keyof FolhaDigitada, bigint>> = {}
+  for (const [parte, coluna] of PARTES) colunas[coluna] = deReais(folha[parte])
+  return colunas as FolhaDigitada
+}
+
+const apresentarFolha = (folha: FolhaDigitada) =>
+  Object.fromEntries(PARTES.map(([parte, coluna]) => [parte, paraReais(folha[coluna])])) as Folha
 
 const situacoes = (lista: readonly string[]) => lista as MesDoHistorico["receitas"][number]["situacoes"]

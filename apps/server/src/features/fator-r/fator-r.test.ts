@@ -21,6 +21,7 @@ const MES = "2026-05"
 /** 10.000,00 a month and this payroll, May included; May is in the system. */
 function umaEmpresaDoFatorR(folha: bigint) {
   return umaEmpresa()
+    .semCppDoDasAte(MES)
     .comCnpj(novoCnpj())
     .doAnexo("III/V")
     .noSistemaDesde(MES)

@@ -9,6 +9,7 @@ import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
+import type { Fila } from "../../jobs/fila.ts"
 import { marcaDoDocumento } from "../../marca/documento.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
 import { consultarGuia, exportarGuias, paginaDeGuias } from "./guias.service.ts"
@@ -19,7 +20,7 @@ export function registrarGuias(
   app: FastifyInstance,
   autenticar: Autenticar,
   banco: Banco,
-  marcas: Marcas,
+  { fila, marcas }: { readonly fila: () => Fila; readonly marcas: Marcas },
   agora: () => Date,
 ): void {
   const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
@@ -42,10 +43,21 @@ export function registrarGuias(
         bytes: await gerarGuiaPdf({ marca, escritorio, detalhe, geradoEm: agora() }),
       }
     },
-    registrarPagamento: (contexto, { params, corpo }) =>
-      aqui(contexto, (tx) => registrarPagamento(tx, atoDe(contexto, agora()), { idGuia: params.id, ...corpo })),
-    estornarPagamento: (contexto, { params, corpo }) =>
-      aqui(contexto, (tx) => estornarPagamento(tx, atoDe(contexto, agora()), params, corpo.motivo)),
+    // What is paid of a DAS counts in the payroll of the Fator R: open months may be computed again.
+    registrarPagamento: async (contexto, { params, corpo }) => {
+      const pago = await aqui(contexto, (tx) =>
+        registrarPagamento(tx, atoDe(contexto, agora()), { idGuia: params.id, ...corpo }),
+      )
+      await fila().acordar("recalculo")
+      return pago
+    },
+    estornarPagamento: async (contexto, { params, corpo }) => {
+      const estornado = await aqui(contexto, (tx) =>
+        estornarPagamento(tx, atoDe(contexto, agora()), params, corpo.motivo),
+      )
+      await fila().acordar("recalculo")
+      return estornado
+    },
   })
 }
 

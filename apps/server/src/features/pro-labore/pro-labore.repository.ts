@@ -1,3 +1,4 @@
+import { competencia as mesDe, somarMeses } from "@partida/fiscal"
 import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -13,28 +14,37 @@ export interface Janela {
 
 interface RecibosDoMes extends Record<string, unknown> {
   readonly id_empresa: string
+  /** Month of the payment. */
   readonly competencia: string
   readonly total: string
   readonly ids: string[]
+  /** Of the step of the same month: concluded with slips, concluded without any, or neither (null). */
+  readonly etapa: "com-recibos" | "sem-movimento" | null
 }
 
 /**
- * Slips of the months whose step is concluded, added by company and month. A month concluded without any counts only when
- * a person said that there was none.
+ * Slips of concluded steps, added by company and month of payment, beside what the step of each month says. The month before
+ * the window comes too: its slips may be paid in the first.
  */
 async function lerRecibos(tx: Tx, escopo: Escopo, ids: readonly string[], { desde, ate }: Janela) {
-  const { rows } = await tx.execute<RecibosDoMes>(sql`select e.id_empresa, e.competencia,
-      coalesce(sum(r.valor_centavos), 0)::text as total,
-      coalesce(array_agg(r.id::text order by r.id) filter (where r.id is not null), '{}') as ids
-    from fechamentos_etapas e
-    left join recibos r on r.id_escritorio = e.id_escritorio and r.id_empresa = e.id_empresa
-      and r.competencia = e.competencia and r.versao = e.versao
-    where e.id_escritorio = ${escopo.idEscritorio} and e.etapa = 'pro-labore' and e.situacao = 'concluida'
-      and e.competencia >= ${desde} and e.competencia <= ${ate} and e.id_empresa in (${sql.join(
-        ids.map((id) => sql`${id}::uuid`),
-        sql`, `,
-      )})
-    group by e.id_empresa, e.competencia, e.sem_movimento having e.sem_movimento or count(r.id) > 0`)
+  const empresas = sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )
+  const { rows } = await tx.execute<RecibosDoMes>(sql`with etapas as (
+      select e.id_empresa, e.competencia, e.versao, e.sem_movimento from fechamentos_etapas e
+      where e.id_escritorio = ${escopo.idEscritorio} and e.etapa = 'pro-labore' and e.situacao = 'concluida'
+        and e.competencia >= ${somarMeses(mesDe(desde), -1)} and e.competencia <= ${ate} and e.id_empresa in (${empresas})),
+    emitidos as (select r.id, r.id_empresa, r.competencia, r.data_pagamento, r.valor_centavos from recibos r
+      join etapas e on e.id_empresa = r.id_empresa and e.competencia = r.competencia and e.versao = r.versao
+      where r.id_escritorio = ${escopo.idEscritorio}),
+    pagos as (select id_empresa, to_char(data_pagamento, 'YYYY-MM') as mes, sum(valor_centavos)::text as total,
+      array_agg(id::text order by id) as ids from emitidos group by 1, 2)
+    select coalesce(p.id_empresa, e.id_empresa) as id_empresa, coalesce(p.mes, e.competencia) as competencia,
+      coalesce(p.total, '0') as total, coalesce(p.ids, '{}') as ids,
+      case when e.sem_movimento then 'sem-movimento'
+        when exists (select 1 from emitidos r where r.id_empresa = e.id_empresa and r.competencia = e.competencia) then 'com-recibos' end as etapa
+    from pagos p full join etapas e on e.id_empresa = p.id_empresa and e.competencia = p.mes`)
   return rows
 }
 

@@ -1,4 +1,4 @@
-import { competenciasEntre, competencia as mesDe } from "@partida/fiscal"
+import { type Competencia, competenciasEntre, competencia as mesDe, somarMeses } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fontes, type Janela, lerFontes } from "./pro-labore.repository.ts"
@@ -18,10 +18,10 @@ export interface ProLaboreDoMes {
 }
 
 /**
- * The pró-labore of many companies over a window of months, by the rule of the product, in four queries whatever the number:
- * in a month of the system whose step is concluded, the slips issued; else the typed payroll; else, in a month of the system,
- * the values by period. Before the system only what was typed counts. Salaries and charges are the caller's to read: they are
- * always typed. Companies out of reach are absent; a month of which nothing is known is absent from its company's list.
+ * The pró-labore paid by many companies over a window of months, by the rule of the product, in four queries whatever the
+ * number: in a month of the system, the slips paid in it, whatever month they are of; else the typed payroll; else the values by
+ * period. None was paid in a month whose step and that of the month before are concluded without a slip paid in it. Before the
+ * system only what was typed counts. The rest of the payroll is the caller's to read. Companies out of reach are absent; a month of which nothing is known is absent from its company's list.
  *
  *     proLaboreDaFolha(tx, escopo, ids, { desde: "2025-10", ate: "2026-10" }): Promise<Map<idEmpresa, ProLaboreDoMes[]>>
  */
@@ -43,12 +43,25 @@ export async function proLaboreDaFolha(
       meses.flatMap((mes) => {
         const doSistema = mes >= inicioNoSistema
         const chave = chaveDe([id, mes])
-        const recibo = doSistema ? recibos.get(chave) : undefined
+        const recibo = doSistema ? pagoNoMes(recibos, id, mes, inicioNoSistema) : undefined
         const periodo = doSistema ? valoresEmVigor(periodos.get(id) ?? [], mes) : null
         return escolherFonte(mes, recibo, informadas.get(chave), periodo)
       }),
     ]),
   )
+}
+
+type Recibos = ReadonlyMap<string, Fontes["recibos"][number]>
+
+/** What slips say was paid in a month of the system; undefined when they do not say. */
+function pagoNoMes(recibos: Recibos, id: string, mes: Competencia, inicioNoSistema: string) {
+  const doMes = recibos.get(chaveDe([id, mes]))
+  if (doMes === undefined || doMes.ids.length > 0) return doMes
+  if (doMes.etapa === null) return undefined
+  if (doMes.etapa === "sem-movimento") return doMes
+  // Paid in another month: those of the month before would be here, and it has to be concluded for that to be known.
+  const anterior = recibos.get(chaveDe([id, somarMeses(mes, -1)]))
+  return mes > inicioNoSistema && anterior?.etapa != null ? doMes : undefined
 }
 
 interface EmVigor {

@@ -45,6 +45,7 @@ const emGeral: Readonly<Record<string, string>> = {
 const deCadaUma: Readonly<Record<string, string>> = {
   "abaixo-do-minimo": "Há pró-labore abaixo do salário mínimo.",
   "cadastro-incompleto": "Falta no cadastro de alguém o que o eSocial vai pedir.",
+  "cpp-do-das-sem-resposta": "A CPP recolhida dentro do DAS decide o anexo, e ninguém a informou.",
   "cpp-proporcional": "Há Anexo IV com outros, e o mês não tem receita que divida a CPP.",
   "folha-divergente": "A folha digitada diz outro valor de pró-labore.",
   "ja-feito": "Já estava feito.",

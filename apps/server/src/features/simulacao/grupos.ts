@@ -35,6 +35,7 @@ const gruposDasFaltas: Readonly<Record<string, GrupoDaSimulacao>> = {
   "substituta-ausente": "nota-pendente",
   "receita-do-mes-ausente": "falta-receita",
   "folha-do-mes-ausente": "falta-folha",
+  "cpp-do-das-sem-resposta": "falta-folha",
   "parametro-sem-vigencia": "falta-parametro",
 }
 

@@ -51,6 +51,7 @@ const doSimples: fc.Arbitrary<EntradaSimples> = fc
       competencia: somarMeses(mesDe(competencia), i - 13),
       valor,
       origem: { tipo: "folha-informada", ids: [`folha-${i}`] },
+      componentes: [{ tipo: "pro-labore", valor, origem: { tipo: "folha-informada", ids: [`folha-${i}`] } }],
     })),
     pendencias: [],
     alertas: [],
@@ -372,7 +373,10 @@ describe("as entradas que mudaram", () => {
   })
 
   it("a folha só conta para quem depende do Fator R", () => {
-    const folhas = [{ competencia: "2026-03", valor: "1.00", origem: { tipo: "folha-informada" as const, ids: ["f"] } }]
+    const proLabore = { valor: "1.00", origem: { tipo: "folha-informada" as const, ids: ["f"] } }
+    const folhas = [
+      { competencia: "2026-03", ...proLabore, componentes: [{ tipo: "pro-labore" as const, ...proLabore }] },
+    ]
     const a = mesSimples("2026-10", "1.00")
     const b = mesSimples("2026-10", "1.00", { folhas })
     expect(compararEntradas(a.entrada, b.entrada)).toEqual([])

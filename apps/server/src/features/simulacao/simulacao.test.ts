@@ -106,6 +106,7 @@ describe("cada empresa em um grupo, pela causa", () => {
         .comDozeMesesAntesDe(ANTERIOR, 2_000_000n)
         .comDozeFolhasAntesDe(ANTERIOR, 560_000n)
         .comFolha(ANTERIOR, 0n)
+        .semCppDoDasAte(ANTERIOR)
         .comReceita(ANTERIOR, 2_000_000n)
         .comReceita(MES, 9_000_000n),
     )

@@ -1,11 +1,13 @@
-import type { rotasDoFatorR, rotasDosAlertas } from "@partida/contracts"
+import type { rotasDaFolhaDoFatorR, rotasDoFatorR, rotasDosAlertas } from "@partida/contracts"
 import type { Caso } from "../hostil-casos.ts"
 import { type Cena, COMPETENCIA } from "../hostil-cena.ts"
 
-/** Fator R desk and alerts. */
+/** Fator R desk, its payroll and alerts. */
 export function casosDoFatorR(
   c: Cena,
-): Readonly<Record<keyof typeof rotasDoFatorR | keyof typeof rotasDosAlertas, Caso>> {
+): Readonly<
+  Record<keyof typeof rotasDoFatorR | keyof typeof rotasDaFolhaDoFatorR | keyof typeof rotasDosAlertas, Caso>
+> {
   const doMes = { idEmpresa: c.a.id, competencia: COMPETENCIA }
   // A version that nobody read, of a month that nobody closed: whoever may write is told so, and nothing changes.
   const item = {
@@ -24,6 +26,27 @@ export function casosDoFatorR(
       corpo: () => ({ itens: [item] }),
       admitido: 412,
     },
+    consultarFolhaDoFatorR: {
+      params: { idEmpresa: c.a.id },
+      consulta: `?competencia=${COMPETENCIA}`,
+      admitido: 200,
+    },
+    // Nothing was told of that month, and nothing is taken back.
+    informarCppDoDas: {
+      params: { idEmpresa: c.a.id },
+      corpo: () => ({ meses: [{ competencia: "2026-01", valor: null }] }),
+      admitido: 200,
+    },
+    // Of the office: another one answers of its own.
+    listarOpcoesDaCpp: { admitido: 200, deFora: 200, daB: 200 },
+    registrarOpcaoDaCpp: {
+      params: { desde: "2099-01" },
+      corpo: () => ({ conta: true, motivo: "Conforme a tabela da lei." }),
+      admitido: 200,
+      deFora: 200,
+      daB: 200,
+    },
+    listarMesesSelados: { params: { competencia: COMPETENCIA }, admitido: 200, deFora: 200, daB: 200 },
     listarAlertas: { consulta: `?idEmpresa=${c.a.id}`, admitido: 200 },
     exportarAlertas: { consulta: "?formato=csv", admitido: 200 },
     exportarReceitasAnteriores: { consulta: "?formato=csv", admitido: 200 },

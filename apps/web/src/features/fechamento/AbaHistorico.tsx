@@ -9,6 +9,7 @@ import { plural } from "../../lib/formatacao/texto.ts"
 import { consultaEmpresa } from "../../shared/empresas/empresas.api.ts"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { FolhaDoFatorR } from "./FolhaDoFatorR.tsx"
 import { FormularioDoMes } from "./FormularioDoMes.tsx"
 import { consultaHistorico } from "./fechamento.api.ts"
 import classes from "./historico.module.css"
@@ -57,6 +58,9 @@ export function AbaHistorico({ idEmpresa, competencia, mes, aoEditar }: Props) {
           </tbody>
         </table>
       </section>
+      {cadastro.data?.regime === "simples" && cadastro.data.atividades.some(({ anexo }) => anexo === "III/V") && (
+        <FolhaDoFatorR idEmpresa={idEmpresa} competencia={competencia} />
+      )}
       {editando && cadastro.data && (
         <FormularioDoMes empresa={cadastro.data} mes={editando} aoFechar={() => aoEditar(undefined)} />
       )}
@@ -105,6 +109,6 @@ function LinhaDoMes({ mes, aoEditar }: { readonly mes: MesDoHistorico; readonly 
   )
 }
 
-function totalDaFolha({ proLabore, salarios, encargos }: NonNullable<MesDoHistorico["folha"]>): string {
-  return somarDecimais(somarDecimais(proLabore, salarios), encargos)
+function totalDaFolha(folha: NonNullable<MesDoHistorico["folha"]>): string {
+  return Object.values(folha).reduce((total, valor) => somarDecimais(total, valor), "0.00")
 }

@@ -102,14 +102,24 @@ function Folha({ form }: ParteProps) {
       <legend>Folha de pagamento</legend>
       <div className={classes.pilha}>
         <Checkbox
-          label="Informar a folha deste mês (se não houve, deixe os valores em zero)"
+          label="Informar a folha paga neste mês (se não houve, deixe os valores em zero)"
+          description="A CPP recolhida dentro do DAS não entra aqui: ela tem o seu lugar na folha do Fator R."
           {...form.marca("temFolha")}
         />
         {form.valores.temFolha && (
           <div className={classes.trio}>
             <CampoDeDinheiro label="Pró-labore" {...form.campo("folha.proLabore")} />
             <CampoDeDinheiro label="Salários" {...form.campo("folha.salarios")} />
-            <CampoDeDinheiro label="Encargos (CPP e FGTS)" {...form.campo("folha.encargos")} />
+            <CampoDeDinheiro label="13º salário" {...form.campo("folha.decimoTerceiro")} />
+            <CampoDeDinheiro label="Férias" {...form.campo("folha.ferias")} />
+            <CampoDeDinheiro label="Autônomos" {...form.campo("folha.autonomos")} />
+            <CampoDeDinheiro label="FGTS" {...form.campo("folha.fgts")} />
+            <CampoDeDinheiro label="CPP em DARF" {...form.campo("folha.cppDarf")} />
+            <CampoDeDinheiro
+              label="FGTS e CPP juntos"
+              description="Só o que veio em um número só."
+              {...form.campo("folha.encargos")}
+            />
           </div>
         )}
       </div>

@@ -165,7 +165,16 @@ describe("formulário do mês", () => {
     const receitas: MesDoHistorico["receitas"] = [
       { idAtividade: "a1", mercado: "externo", situacoes: ["iss-retido"], valor: "1234.56" },
     ]
-    const folha = { proLabore: "1518.00", salarios: "0.00", encargos: "0.00" }
+    const folha = {
+      proLabore: "1518.00",
+      salarios: "0.00",
+      decimoTerceiro: "1518.00",
+      ferias: "0.00",
+      autonomos: "0.00",
+      fgts: "0.00",
+      cppDarf: "12.34",
+      encargos: "0.00",
+    }
     expect(corpoDoMes(editarMes({ ...mes, receitas, folha }, empresa))).toEqual({ receitas, folha })
   })
 

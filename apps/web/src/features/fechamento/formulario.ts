@@ -14,7 +14,18 @@ interface ReceitaEditada {
 export interface MesEditado {
   readonly receitas: readonly ReceitaEditada[]
   readonly temFolha: boolean
-  readonly folha: { readonly proLabore: string; readonly salarios: string; readonly encargos: string }
+  readonly folha: NonNullable<MesDoHistorico["folha"]>
+}
+
+const SEM_FOLHA: MesEditado["folha"] = {
+  proLabore: "0.00",
+  salarios: "0.00",
+  decimoTerceiro: "0.00",
+  ferias: "0.00",
+  autonomos: "0.00",
+  fgts: "0.00",
+  cppDarf: "0.00",
+  encargos: "0.00",
 }
 
 /** What the form starts with: the month as stored, and one empty revenue where one is missing. */
@@ -26,7 +37,7 @@ export function editarMes(mes: MesDoHistorico, empresa: Empresa): MesEditado {
         ? [novaReceita(atividadesDoMes(empresa, mes.competencia), "primeira")]
         : receitas,
     temFolha: mes.folha !== null,
-    folha: mes.folha ?? { proLabore: "0.00", salarios: "0.00", encargos: "0.00" },
+    folha: mes.folha ?? SEM_FOLHA,
   }
 }
 

@@ -54,6 +54,8 @@ const entidades: Readonly<Record<string, Entidade>> = {
   },
   presumido_meses: { plural: "Meses do Lucro Presumido", comArtigo: "os valores do mês do Lucro Presumido" },
   folhas_informadas: { plural: "Folhas informadas", comArtigo: "a folha informada" },
+  folhas_cpp_das: { plural: "CPP recolhida no DAS", comArtigo: "a CPP recolhida no DAS" },
+  fator_r_cpp_do_das: { plural: "CPP do DAS no Fator R", comArtigo: "a escolha sobre a CPP do DAS" },
   recibos: { plural: "Recibos de pró-labore", comArtigo: "o recibo de pró-labore" },
   lucros_distribuidos: { plural: "Lucros pagos", comArtigo: "o pagamento de lucro" },
   fechamentos: { plural: "Fechamentos", comArtigo: "o fechamento" },

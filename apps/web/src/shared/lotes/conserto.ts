@@ -36,7 +36,7 @@ const DAS_NOTAS = new Set([
   "notas-a-decidir",
   "notas-sem-atividade",
 ])
-const DO_HISTORICO = new Set(["receita-do-mes-ausente", "folha-do-mes-ausente"])
+const DO_HISTORICO = new Set(["receita-do-mes-ausente", "folha-do-mes-ausente", "cpp-do-das-sem-resposta"])
 
 /** The record where what stopped one company is fixed, or null where there is nothing to fix. */
 export function consertoDaEmpresa(trabalho: Trabalho, motivo: Motivo, idEmpresa: string | null): Conserto | null {

@@ -1,0 +1,125 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm"
+import { anexoNoMes } from "../../db/anexo-no-mes.ts"
+import type { Ato } from "../../db/ato.ts"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { daApuracao } from "../../db/juncoes.ts"
+import { atividades, empresas } from "../../db/schema/empresas.ts"
+import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
+import { pgdasDeclaracoes } from "../../db/schema/pgdas.ts"
+import { fatorRCppDoDas, folhasCppDas } from "../../db/schema/receitas.ts"
+
+type OrigemDaCpp = (typeof folhasCppDas.$inferSelect)["origem"]
+
+/** What was said of the CPP of the DAS of a company, by month of payment. */
+export async function lerCppDita(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string) {
+  const linhas = await tx
+    .select()
+    .from(folhasCppDas)
+    .where(and(eq(folhasCppDas.idEscritorio, idEscritorio), eq(folhasCppDas.idEmpresa, idEmpresa)))
+  return new Map(linhas.map((l) => [l.competencia, l]))
+}
+
+export async function apagarCppDita(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string, meses: readonly string[]) {
+  if (meses.length === 0) return
+  await tx
+    .delete(folhasCppDas)
+    .where(
+      and(
+        eq(folhasCppDas.idEscritorio, idEscritorio),
+        eq(folhasCppDas.idEmpresa, idEmpresa),
+        inArray(folhasCppDas.competencia, [...meses]),
+      ),
+    )
+}
+
+export async function gravarCppDita(
+  tx: Tx,
+  { escopo, agora }: Ato,
+  idEmpresa: string,
+  novas: readonly { readonly competencia: string; readonly valorCentavos: bigint }[],
+  origem: OrigemDaCpp,
+): Promise<void> {
+  if (novas.length === 0) return
+  await tx
+    .insert(folhasCppDas)
+    .values(novas.map((n) => ({ idEscritorio: escopo.idEscritorio, idEmpresa, ...n, origem, atualizadaEm: agora })))
+    .onConflictDoUpdate({
+      target: [folhasCppDas.idEscritorio, folhasCppDas.idEmpresa, folhasCppDas.competencia],
+      set: { valorCentavos: sql`excluded.valor_centavos`, origem, atualizadaEm: agora },
+    })
+}
+
+export async function lerOpcoes(tx: Tx, { idEscritorio }: Escopo) {
+  return tx
+    .select()
+    .from(fatorRCppDoDas)
+    .where(eq(fatorRCppDoDas.idEscritorio, idEscritorio))
+    .orderBy(desc(fatorRCppDoDas.desde))
+}
+
+export async function gravarOpcao(
+  tx: Tx,
+  { escopo, nome, agora }: Ato,
+  opcao: { readonly desde: string; readonly conta: boolean; readonly motivo: string },
+): Promise<void> {
+  const { conta, motivo } = opcao
+  const assinada = { conta, motivo, registradoEm: agora, registradoPor: nome }
+  await tx
+    .insert(fatorRCppDoDas)
+    .values({ idEscritorio: escopo.idEscritorio, desde: opcao.desde, ...assinada })
+    .onConflictDoUpdate({ target: [fatorRCppDoDas.idEscritorio, fatorRCppDoDas.desde], set: assinada })
+}
+
+/** Puts the computed open months of who depends on the Fator R, from one on, on Recalculando; how many. */
+export async function recalcularDesde(tx: Tx, { escopo, agora }: Ato, desde: string): Promise<number> {
+  const { rowCount } =
+    await tx.execute(sql`update fechamentos f set calculo = 98, atualizado_em = ${agora.toISOString()}::timestamptz
+    where f.id_escritorio = ${escopo.idEscritorio} and f.competencia >= ${desde} and f.estado <> 'fechado' and f.calculo in (2, 3)
+      and exists (select 1 from atividades where id_escritorio = f.id_escritorio and id_empresa = f.id_empresa
+        and ${anexoNoMes("atividades", desde)} = 'III/V')`)
+  return rowCount ?? 0
+}
+
+/** Closed months of the Simples of a competência under the Fator R, as sealed. */
+export async function lerSelados(tx: Tx, { idEscritorio }: Escopo, competencia: string) {
+  return tx
+    .select({
+      idEmpresa: fechamentos.idEmpresa,
+      apelido: empresas.apelido,
+      resultado: apuracoes.resultado,
+      declaradaEm: pgdasDeclaracoes.declaradaEm,
+    })
+    .from(fechamentos)
+    .innerJoin(apuracoes, daApuracao())
+    .innerJoin(
+      empresas,
+      and(eq(empresas.idEscritorio, fechamentos.idEscritorio), eq(empresas.id, fechamentos.idEmpresa)),
+    )
+    .leftJoin(
+      pgdasDeclaracoes,
+      and(
+        eq(pgdasDeclaracoes.idEscritorio, fechamentos.idEscritorio),
+        eq(pgdasDeclaracoes.idEmpresa, fechamentos.idEmpresa),
+        eq(pgdasDeclaracoes.competencia, fechamentos.competencia),
+      ),
+    )
+    .where(
+      and(
+        eq(fechamentos.idEscritorio, idEscritorio),
+        eq(fechamentos.competencia, competencia),
+        eq(fechamentos.estado, "fechado"),
+        eq(apuracoes.regime, "simples"),
+        inArray(
+          fechamentos.idEmpresa,
+          tx
+            .select({ id: atividades.idEmpresa })
+            .from(atividades)
+            .where(
+              and(eq(atividades.idEscritorio, idEscritorio), sql`${anexoNoMes("atividades", competencia)} = 'III/V'`),
+            ),
+        ),
+      ),
+    )
+    .orderBy(empresas.apelido, fechamentos.idEmpresa)
+}

@@ -1,0 +1,48 @@
+import { rotasDaFolhaDoFatorR } from "@partida/contracts"
+import type { FastifyInstance } from "fastify"
+import type { Banco } from "../../db/banco.ts"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import { atoDe, escopoDe } from "../../http/contexto.ts"
+import { montar } from "../../http/montar.ts"
+import type { Fila } from "../../jobs/fila.ts"
+import {
+  folhaDoFatorR,
+  informarCppDoDas,
+  listarOpcoes,
+  mesesComOutroAnexo,
+  registrarOpcao,
+} from "./folha-do-fator-r.service.ts"
+
+/** Payroll of the Fator R by components, and what was said of the CPP collected inside the DAS. */
+export function registrarFolhaDoFatorR(
+  app: FastifyInstance,
+  autenticar: Autenticar,
+  banco: Banco,
+  fila: () => Fila,
+  agora: () => Date,
+): void {
+  montar(app, autenticar, rotasDaFolhaDoFatorR, {
+    consultarFolhaDoFatorR: (contexto, { params, query }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) =>
+        folhaDoFatorR(tx, escopoDe(contexto), params.idEmpresa, query.competencia),
+      ),
+    informarCppDoDas: async (contexto, { params, corpo }) => {
+      const alterados = await banco.emEscopo(escopoDe(contexto), (tx) =>
+        informarCppDoDas(tx, atoDe(contexto, agora()), params.idEmpresa, corpo.meses),
+      )
+      await fila().acordar("recalculo")
+      return { alterados }
+    },
+    listarOpcoesDaCpp: (contexto) =>
+      banco.emEscopo(escopoDe(contexto), async (tx) => ({ lista: await listarOpcoes(tx, escopoDe(contexto)) })),
+    registrarOpcaoDaCpp: async (contexto, { params, corpo }) => {
+      const feito = await banco.emEscopo(escopoDe(contexto), (tx) =>
+        registrarOpcao(tx, atoDe(contexto, agora()), { ...params, ...corpo }),
+      )
+      await fila().acordar("recalculo")
+      return feito
+    },
+    listarMesesSelados: (contexto, { params }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) => mesesComOutroAnexo(tx, escopoDe(contexto), params.competencia)),
+  })
+}

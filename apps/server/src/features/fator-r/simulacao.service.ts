@@ -20,6 +20,7 @@ import type { z } from "zod"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import type { EntradaSimples } from "../apuracao/entrada.ts"
 import { completarMeses, folhaPlanejada, outraFolhaDe, ritmoDe } from "../projecao-fator-r/projecao.service.ts"
 import { lerPessoas, lerUma } from "./detalhe.service.ts"
 import type { EmpresaNaMesa } from "./fator-r.service.ts"
@@ -119,7 +120,8 @@ function montarPremissas(mesa: EmpresaNaMesa, pessoas: Pessoas, inicio: Competen
   const outros = pessoas.filter((p) => p.idSocio !== principal?.idSocio).map((p) => deReais(p.valor))
   const receitasDoPlano =
     pedido.receitas?.map((r) => deReais(r)) ?? Array.from({ length: HORIZONTE_DO_FATOR_R }, () => media)
-  const outraFolha = outraFolhaDe(conhecidos.folhas, mesa.proLabore, completoAte)
+  const outraFolha = outraFolhaDe(semACppDoDas(mesa.entrada, conhecidos.folhas), mesa.proLabore, completoAte)
+  const { semCppDoDas } = mesa.entrada
   return {
     receptores,
     avisos: [...avisos, ...avisosDaEmpresa(mesa), ...escolhidas.flatMap((p) => p.avisos)],
@@ -134,8 +136,23 @@ function montarPremissas(mesa: EmpresaNaMesa, pessoas: Pessoas, inicio: Competen
       proLaboreAtual: principal?.valor ?? centavos(0n),
       outrasBases: principal?.outrasBases ?? centavos(0n),
       dependentes: principal?.dependentes ?? 0,
+      ...(semCppDoDas === undefined ? {} : { semCppDoDas }),
     },
   }
+}
+
+/** The payroll without the CPP of the DAS, which the engine adds to each month of a plan by its own account. */
+function semACppDoDas(
+  { folhas, semCppDoDas }: Pick<EntradaSimples, "folhas" | "semCppDoDas">,
+  pagas: ReadonlyMap<Competencia, Centavos>,
+): ReadonlyMap<Competencia, Centavos> {
+  if (semCppDoDas !== undefined) return pagas
+  const cpp = new Map(
+    folhas.flatMap(({ competencia, componentes }) =>
+      componentes.flatMap(({ tipo, valor }) => (tipo === "cpp-das" ? [[competencia, deReais(valor)] as const] : [])),
+    ),
+  )
+  return new Map([...pagas].map(([mes, total]) => [mes, centavos(total - (cpp.get(mes) ?? 0n))] as const))
 }
 
 /** Raises nao-encontrado. Without a choice, whoever receives the most. */

@@ -25,12 +25,13 @@ import { useComandos } from "./useComandos.ts"
 import { useTitulo } from "./useTitulo.ts"
 import { useTroca } from "./useTroca.ts"
 
-/** Screens that a platform operator uses before choosing an office: the offices, the operators, and what they did. */
+/** Screens that a platform operator uses before choosing an office: the offices, the operators, what they did, and national values. */
 const DA_PLATAFORMA: ReadonlySet<string> = new Set([
   "/minhaConta",
   "/usuarios",
   "/perfil/historico",
   "/contador/escritorios-contabeis",
+  "/valores-datados",
 ])
 
 /** Menu, top bar and the screen, in the layout the person chose; on phones the menu is a drawer. */

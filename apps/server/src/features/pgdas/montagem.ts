@@ -47,11 +47,18 @@ export function montarMes(
       (doSimples(resultado)?.anexos ?? []).filter(ehAnexo),
       Object.fromEntries(valores) as Partial<Record<Tributo, string>>,
     ),
-    pendencias: SEM_CODIGO.some((tributo) => valores.has(tributo))
-      ? ["A Receita ainda não publicou os códigos da CBS e do IBS no PGDAS-D: confira os dois na tela dela."]
-      : [],
+    pendencias: [
+      ...(entrada.caixa === undefined ? [] : [FICHA_POR_CAIXA]),
+      ...(SEM_CODIGO.some((tributo) => valores.has(tributo))
+        ? ["A Receita ainda não publicou os códigos da CBS e do IBS no PGDAS-D: confira os dois na tela dela."]
+        : []),
+    ],
   }
 }
+
+/** A sheet of what was earned would declare another amount than the tax is over: it is said, and its file refused. */
+export const FICHA_POR_CAIXA =
+  "O mês é apurado por caixa, e a ficha ainda traz a receita auferida: declare a receita recebida, que está na memória do mês."
 
 const ANEXOS = ["I", "II", "III", "IV", "V"] as const
 const ehAnexo = (anexo: string): anexo is (typeof ANEXOS)[number] => ANEXOS.some((a) => a === anexo)

@@ -41,6 +41,7 @@ import { registrarNotificacoes } from "./features/notificacoes/notificacoes.rout
 import { purgarNotificacoes } from "./features/notificacoes/notificacoes.service.ts"
 import { registrarPainel } from "./features/painel/painel.routes.ts"
 import { registrarPgdas } from "./features/pgdas/pgdas.routes.ts"
+import { registrarPlanejamento } from "./features/planejamento/planejamento.routes.ts"
 import { registrarPlataforma } from "./features/plataforma/plataforma.routes.ts"
 import { registrarPreferencias } from "./features/preferencias/preferencias.routes.ts"
 import { registrarPresumido } from "./features/presumido/presumido.routes.ts"
@@ -197,6 +198,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarPrevia(app, autenticar, banco, agora)
   registrarFatorR(app, autenticar, banco, agora)
   registrarFolhaDoFatorR(app, autenticar, banco, fila, agora)
+  registrarPlanejamento(app, autenticar, banco, agora)
   registrarAlertas(app, autenticar, banco, agora)
   registrarAutomacao(app, autenticar, banco, agora)
   app.get(`${PREFIXO_DA_API}/openapi.json`, async (pedido) => {

@@ -30,6 +30,7 @@ import { rotasDasNotasFiscais } from "./notas-fiscais.ts"
 import { rotasDasNotificacoes } from "./notificacoes.ts"
 import { rotasDoPainel } from "./painel.ts"
 import { rotasDoPgdas } from "./pgdas.ts"
+import { rotasDoPlanejamento } from "./planejamento.ts"
 import { rotasDaPlataforma } from "./plataforma.ts"
 import { rotasDasPreferencias } from "./preferencias.ts"
 import { rotasDoPresumido } from "./presumido.ts"
@@ -82,6 +83,7 @@ export const rotas = {
   ...rotasDaAutomacao,
   ...rotasDoFatorR,
   ...rotasDaFolhaDoFatorR,
+  ...rotasDoPlanejamento,
   ...rotasDosAlertas,
   ...rotasDasGuias,
   ...rotasDosEventosEmEspera,

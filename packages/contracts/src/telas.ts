@@ -61,6 +61,7 @@ export const telas = {
   "/painel/fechamento/faturamento": tela("CONTADOR", "Faturamento"),
   "/painel/fechamento/pro-labore": tela("CONTADOR", "Pró-labore do mês"),
   "/painel/fechamento/das": tela("CONTADOR", "DAS"),
+  "/painel/planejamento": tela("CONTADOR", "Planejamento"),
   "/painel/socios": tela("CONTADOR", "Sócios das empresas"),
   "/painel/socios/cadastro": tela("CONTADOR", "Cadastro de sócios"),
   "/painel/socios/pro-labore": tela("CONTADOR", "Pró-labore dos sócios"),

@@ -15,6 +15,7 @@ import { casosDaFolha } from "./hostil/folha.ts"
 import { casosDasGuias, casosDoPainel } from "./hostil/guias.ts"
 import { casosDasImportacoes } from "./hostil/importacoes.ts"
 import { casosDoPgdas } from "./hostil/pgdas.ts"
+import { casosDoPlanejamento } from "./hostil/planejamento.ts"
 import { casosDoPresumido } from "./hostil/presumido.ts"
 import { casosDoProcessamento } from "./hostil/processamento.ts"
 import { casosDasRegrasFiscais } from "./hostil/regras-fiscais.ts"
@@ -78,6 +79,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDoPainel(c),
     ...casosDoPgdas(c),
     ...casosDoCaixa(c),
+    ...casosDoPlanejamento(c),
     ...casosDoPresumido(c),
     ...casosDoProcessamento(c),
     ...casosDasRegrasFiscais(c),

@@ -62,6 +62,7 @@ const entram: Record<Tela, readonly Papel[]> = {
   "/painel/fechamento/faturamento": doContador,
   "/painel/fechamento/pro-labore": doContador,
   "/painel/fechamento/das": doContador,
+  "/painel/planejamento": doContador,
   "/painel/socios": doContador,
   "/painel/socios/cadastro": doContador,
   "/painel/socios/pro-labore": doContador,
@@ -125,7 +126,10 @@ describe("menu", () => {
       ["/empresa", doPerfil(...deTodosNaEmpresa)],
       declaracoes,
     ])
-    const doPainel = ["/painel", ["/painel/fechamento", "/painel/socios", "/painel/configuracoes"]]
+    const doPainel = [
+      "/painel",
+      ["/painel/fechamento", "/painel/socios", "/painel/planejamento", "/painel/configuracoes"],
+    ]
     expect(mapa("CONTADOR")).toEqual([
       doPainel,
       receitas,

@@ -41,7 +41,14 @@ const topos: readonly Topo[] = [
   {
     id: "/painel",
     icone: IconHome,
-    filhos: ["/painel/fechamento", "/processamento", "/painel/socios", "/painel/comunicacao", "/painel/configuracoes"],
+    filhos: [
+      "/painel/fechamento",
+      "/processamento",
+      "/painel/socios",
+      "/painel/planejamento",
+      "/painel/comunicacao",
+      "/painel/configuracoes",
+    ],
   },
   {
     id: "/receitas",

@@ -10,6 +10,7 @@ import type { buscaDaIntegracao } from "../../features/integracao/busca.ts"
 import type { buscaDoMeuEscritorio } from "../../features/meu-escritorio/busca.ts"
 import type { buscaDasNotas } from "../../features/notas-fiscais/busca.ts"
 import type { buscaDoPainel } from "../../features/painel/busca.ts"
+import type { buscaDoPlanejamento } from "../../features/planejamento/busca.ts"
 import type { buscaDosUsuarios } from "../../features/usuarios/busca.ts"
 import type { buscaDaEmpresa } from "../../shared/empresas/busca.ts"
 import { exigirPapel } from "../guardas.ts"
@@ -123,6 +124,14 @@ const fatorR = createRoute({
   component: pagina(() => import("../../features/fator-r/PaginaFatorR.tsx"), "PaginaFatorR"),
 })
 
+const planejamento = createRoute({
+  getParentRoute: () => dentro,
+  path: "/painel/planejamento",
+  validateSearch: enderecoDe<typeof buscaDoPlanejamento>(),
+  beforeLoad: daTela("/painel/planejamento"),
+  component: pagina(() => import("../../features/planejamento/PaginaPlanejamento.tsx"), "PaginaPlanejamento"),
+})
+
 const historico = createRoute({
   getParentRoute: () => dentro,
   path: "/perfil/historico",
@@ -170,6 +179,7 @@ export const rotasDoTrabalho = [
   configuracoes,
   acessos,
   fatorR,
+  planejamento,
   historico,
   automacao,
   integracao,

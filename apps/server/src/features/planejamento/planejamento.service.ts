@@ -1,0 +1,214 @@
+import { setImmediate as ceder } from "node:timers/promises"
+import { type ComparacaoDaEmpresa, type LinhaDaComparacao, MAIOR_CARTEIRA_COMPARADA } from "@partida/contracts"
+import {
+  type Anexo,
+  type Centavos,
+  type Competencia,
+  centavos,
+  deReais,
+  competencia as mesDe,
+  paraReais,
+  somarMeses,
+  taxa,
+} from "@partida/fiscal"
+import {
+  type CenarioDaReforma,
+  planejarRegimes,
+  type ResultadoPlanoDeRegimes,
+  simularReforma,
+} from "@partida/fiscal/simuladores"
+import { competenciaCivil } from "../../civil.ts"
+import type { Banco, Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { lerEntradas } from "../apuracao/entrada.service.ts"
+import { proLaboreDaFolha } from "../pro-labore/pro-labore.service.ts"
+import { MESES_DO_RITMO, ultimoCompleto } from "../projecao-fator-r/projecao.service.ts"
+import { type EmpresaDaCarteira, lerCarteira } from "./planejamento.repository.ts"
+import { montarPremissas, type PedidoDeComparacao, type Premissas } from "./premissas.ts"
+
+/** Companies read in one transaction. */
+const POR_VEZ = 100
+
+/** The companies of the Simples of a month by what another regime would save, those that gain the most first. */
+export async function compararCarteira(banco: Banco, escopo: Escopo, competencia: string, agora: Date) {
+  const carteira = await banco.emEscopo(escopo, (tx) => lerCarteira(tx, escopo, competencia))
+  const linhas: LinhaDaComparacao[] = []
+  for (let i = 0; i < carteira.length; i += POR_VEZ) {
+    const empresas = carteira.slice(i, i + POR_VEZ)
+    const lidas = await banco.emEscopo(escopo, (tx) => lerPremissas(tx, escopo, competencia, empresas, agora))
+    for (const { empresa, premissas } of lidas) {
+      const linha = premissas === null ? null : linhaDe(empresa, premissas)
+      if (linha !== null) linhas.push(linha)
+      // The engine computes on the only thread: whoever else asks is answered between two companies.
+      await ceder()
+    }
+  }
+  const ganho = (linha: LinhaDaComparacao) => deReais(linha.ganho)
+  linhas.sort((a, b) => (ganho(a) === ganho(b) ? 0 : ganho(a) > ganho(b) ? -1 : 1))
+  return {
+    ano: Number(competencia.slice(0, 4)),
+    lista: linhas.slice(0, MAIOR_CARTEIRA_COMPARADA),
+    comparadas: linhas.length,
+    foraDaConta: carteira.length - linhas.length,
+    deveriamMudar: linhas.filter((linha) => ganho(linha) > 0n).length,
+    ganhoTotal: paraReais(linhas.reduce((total, linha) => total + ganho(linha), 0n)),
+  }
+}
+
+/** The inputs of these companies as questions to the engine; null for what is not of the Simples or has no revenue. */
+async function lerPremissas(
+  tx: Tx,
+  escopo: Escopo,
+  competencia: string,
+  empresas: readonly EmpresaDaCarteira[],
+  agora: Date,
+  pedido?: PedidoDeComparacao,
+) {
+  const ids = empresas.map(({ id }) => id)
+  const hoje = competenciaCivil(agora)
+  const mes = mesDe(competencia)
+  const entradas = await lerEntradas(tx, escopo, competencia, ids)
+  const desde = somarMeses(ultimoCompleto(mes, hoje), 1 - MESES_DO_RITMO)
+  const proLabores = await proLaboreDaFolha(tx, escopo, ids, { desde, ate: mes })
+  return empresas.map((empresa) => {
+    const entrada = entradas.get(empresa.id)
+    const proLabore = new Map<Competencia, Centavos>(
+      (proLabores.get(empresa.id) ?? []).map((p) => [mesDe(p.competencia), centavos(p.valorCentavos)] as const),
+    )
+    const premissas = entrada?.regime === "simples" ? montarPremissas(entrada, proLabore, hoje, pedido) : null
+    return { empresa, premissas }
+  })
+}
+
+function linhaDe({ id, apelido, cnpj }: EmpresaDaCarteira, { entrada }: Premissas): LinhaDaComparacao | null {
+  const resposta = planejarRegimes(entrada)
+  if (resposta.tipo !== "calculado") return null
+  const { regimes, melhor } = resposta.resultado
+  return {
+    idEmpresa: id,
+    apelido,
+    cnpj,
+    receitaMensal: paraReais(entrada.receitaMensal),
+    regimes: regimes.map(resumir),
+    melhor,
+    ganho: paraReais(ganhoDe(resposta.resultado)),
+  }
+}
+
+type Regime = ResultadoPlanoDeRegimes["regimes"][number]
+
+const resumir = ({ regime, total, proLabore }: Regime) => ({
+  regime,
+  total: total === null ? null : paraReais(total),
+  proLabore: proLabore === null ? null : paraReais(proLabore),
+})
+
+/** From the Simples to the best regime; zero when it is the best or is not allowed. */
+function ganhoDe({ regimes }: ResultadoPlanoDeRegimes): bigint {
+  const melhor = regimes[0]?.total ?? null
+  const simples = regimes.find(({ regime }) => regime === "simples")?.total ?? null
+  return melhor === null || simples === null ? 0n : simples - melhor
+}
+
+const SEM_COMO_COMPARAR = {
+  situacao: "faltam-dados",
+  faltas: [
+    {
+      codigo: "sem-receita-para-comparar",
+      mensagem:
+        "A comparação parte de uma empresa do Simples com receita nos últimos meses: informe a receita mensal ou confira o regime.",
+    },
+  ],
+} satisfies ComparacaoDaEmpresa
+
+/** The regimes of a company on what the person supposes, and the semester after inside or outside. Raises nao-encontrado. */
+export async function compararEmpresa(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  competencia: string,
+  pedido: PedidoDeComparacao,
+  agora: Date,
+): Promise<ComparacaoDaEmpresa> {
+  const [empresa] = await lerCarteira(tx, escopo, competencia, [idEmpresa])
+  if (empresa === undefined) throw new ErroDeNegocio("nao-encontrado")
+  const [lida] = await lerPremissas(tx, escopo, competencia, [empresa], agora, pedido)
+  if (lida?.premissas == null) return SEM_COMO_COMPARAR
+  const { entrada, aliquotaIss, avisos } = lida.premissas
+  const resposta = planejarRegimes(entrada)
+  if (resposta.tipo !== "calculado")
+    return { situacao: "faltam-dados", faltas: resposta.tipo === "faltam-dados" ? [...resposta.faltam] : [] }
+  const { regimes, melhor, economia } = resposta.resultado
+  return {
+    situacao: "calculado",
+    apelido: empresa.apelido,
+    ano: entrada.ano,
+    premissas: {
+      receitaMensal: paraReais(entrada.receitaMensal),
+      folhaEmpregados: paraReais(entrada.folhaEmpregados),
+      proLaboreMinimo: paraReais(entrada.proLaboreMinimo),
+      aliquotaIss,
+      anexo: entrada.anexo,
+    },
+    regimes: regimes.map((regime) => ({
+      ...resumir(regime),
+      impedimento: regime.impedimento,
+      partes: regime.partes.map(({ rotulo, valor }) => ({ rotulo, valor: paraReais(valor) })),
+    })),
+    melhor,
+    economia: paraReais(economia),
+    avisos: [...avisos, ...resposta.avisos],
+    memoria: resposta.memoria,
+    reforma: simularSemestre(entrada, pedido),
+  }
+}
+
+const MESES_DO_SEMESTRE = 6
+/** The option by semester exists in these years of the transition. */
+const ANOS_DA_OPCAO: readonly number[] = [2027, 2028]
+
+/** The first semester of the year after (or of the year itself, once the option exists) at the same pace. */
+function simularSemestre({ ano, anexo, receitaMensal }: Premissas["entrada"], pedido: PedidoDeComparacao) {
+  const doSemestre = ANOS_DA_OPCAO.find((umAno) => umAno >= ano)
+  if (doSemestre === undefined || ano < doSemestre - 1) return null
+  const semestre = `${doSemestre}-S1`
+  const doDas: Anexo = anexo === "III/V" ? "III" : anexo
+  const resposta = simularReforma({
+    semestre,
+    anexo: doDas,
+    meses: Array.from({ length: MESES_DO_SEMESTRE }, (_, i) => ({
+      competencia: somarMeses(mesDe(`${doSemestre}-01`), i),
+      rbt12: centavos(receitaMensal * 12n),
+      receita: receitaMensal,
+      comprasComCredito: deReais(pedido.comprasComCredito),
+    })),
+    parcelaParaEmpresas: taxa(pedido.parcelaParaEmpresas),
+    ...(pedido.cbs === undefined ? {} : { cbs: taxa(pedido.cbs) }),
+  })
+  if (resposta.tipo !== "calculado") return null
+  const { central, cenarios, premissas, conclusao } = resposta.resultado
+  return {
+    semestre,
+    central: apresentar(central),
+    cenarios: cenarios.map(apresentar),
+    premissas: premissas.map((premissa) => ({ ...premissa })),
+    conclusao,
+    avisos: [
+      ...(anexo === "III/V"
+        ? ["O semestre supõe o Anexo III: com a folha abaixo de 28 %, o DAS seria o do Anexo V."]
+        : []),
+      ...resposta.avisos,
+    ],
+    memoria: resposta.memoria,
+  }
+}
+
+const apresentar = (c: CenarioDaReforma) => ({
+  aliquota: c.aliquota,
+  dasDentro: paraReais(c.dasDentro),
+  custoFora: paraReais(c.custoFora),
+  diferenca: paraReais(c.diferenca),
+  creditoDoClienteDentro: paraReais(c.creditoDoClienteDentro),
+  creditoDoClienteFora: paraReais(c.creditoDoClienteFora),
+})

@@ -1,0 +1,111 @@
+import type { ComparacaoDaEmpresa, LinhaDaComparacao } from "@partida/contracts"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
+import { type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
+
+let ambiente: Ambiente
+let contador: Ator
+let escritorio: string
+beforeAll(async () => {
+  ambiente = await criarAmbiente(() => new Date("2026-06-10T12:00:00-03:00"))
+  escritorio = await ambiente.criarEscritorio()
+  contador = await ambiente.criarAtor(escritorio, "CONTADOR")
+})
+afterAll(() => ambiente.fechar())
+
+const MES = "2026-05"
+
+const criar = (anexo: "III/V" | "III", receita: bigint, folha = 0n) =>
+  umaEmpresa()
+    .comCnpj(novoCnpj())
+    .doAnexo(anexo)
+    .noSistemaDesde(MES)
+    .comDozeMesesAntesDe(MES, receita)
+    .comReceita(MES, receita)
+    .comDozeFolhasAntesDe(MES, folha)
+    .comFolha(MES, folha)
+    .criar(ambiente, contador.escopo)
+
+const comparar = (empresa: EmpresaDeTeste, corpo: Record<string, unknown> = {}, ator = contador) =>
+  ambiente.pedir(ator, "POST", `/planejamento/${empresa.id}/${MES}`, { corpo })
+
+async function comparada(empresa: EmpresaDeTeste, corpo?: Record<string, unknown>) {
+  const r = await comparar(empresa, corpo)
+  expect(r.status).toBe(200)
+  const comparacao = r.json<ComparacaoDaEmpresa>()
+  if (comparacao.situacao !== "calculado") throw new Error(JSON.stringify(comparacao))
+  return comparacao
+}
+
+describe("comparação de uma empresa", () => {
+  it("serviços de 40.000 por mês: o Simples com 9.494,38 contra o Presumido com o mínimo, à mão", async () => {
+    const empresa = await criar("III/V", 4_000_000n)
+    const c = await comparada(empresa)
+    expect(c.premissas).toEqual({
+      receitaMensal: "40000.00",
+      folhaEmpregados: "0.00",
+      proLaboreMinimo: "1621.00",
+      aliquotaIss: "0.05",
+      anexo: "III/V",
+    })
+    // As contas estão em packages/fiscal/src/simuladores/regime-plano.test.ts.
+    expect(c.regimes.map(({ regime, total, proLabore }) => [regime, total, proLabore])).toEqual([
+      ["simples", "75697.80", "9494.38"],
+      ["presumido", "84414.12", "1621.00"],
+      ["mei", null, null],
+    ])
+    expect(c).toMatchObject({ melhor: "simples", economia: "8716.32", ano: 2026 })
+    // O primeiro semestre de 2027 vem com a estimativa dita, e com a faixa de um ponto para cada lado.
+    expect(c.reforma).toMatchObject({ semestre: "2027-S1" })
+    expect(c.reforma?.cenarios).toHaveLength(3)
+    expect(c.reforma?.avisos.some((aviso) => aviso.startsWith("SIMULAÇÃO COM ESTIMATIVA"))).toBe(true)
+  })
+
+  it("o que a pessoa supõe toma o lugar do cadastro, e o teto muda o melhor regime", async () => {
+    const empresa = await criar("III/V", 4_000_000n)
+    expect((await comparada(empresa, { proLaboreMaximo: "5000.00" })).melhor).toBe("presumido")
+    const pequena = await comparada(empresa, { receitaMensal: "6000.00", permiteMei: true })
+    // 12 × (81,05 + 5,00)
+    expect(pequena.regimes[0]).toMatchObject({ regime: "mei", total: "1032.60" })
+    expect((await comparar(empresa, { aliquotaIss: "5" })).status).toBe(400)
+  })
+
+  it("sem receita a resposta diz o que falta, e fora do alcance não existe", async () => {
+    const vazia = await criar("III", 0n)
+    expect((await comparar(vazia)).json()).toMatchObject({
+      situacao: "faltam-dados",
+      faltas: [{ codigo: "sem-receita-para-comparar" }],
+    })
+    const outro = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
+    expect((await comparar(vazia, {}, outro)).status).toBe(404)
+    const limitado = await ambiente.criarAtor(escritorio, "CONTADOR", [])
+    expect((await comparar(vazia, {}, limitado)).status).toBe(404)
+  })
+})
+
+describe("carteira inteira", () => {
+  it("quem mais ganha vem primeiro, e só o que a pessoa alcança", async () => {
+    const outroEscritorio = await ambiente.criarEscritorio()
+    contador = await ambiente.criarAtor(outroEscritorio, "CONTADOR")
+    // Anexo III a 300.000 por mês: alíquota alta; o Presumido de serviços fica perto ou abaixo.
+    const grande = await criar("III", 35_000_000n)
+    const pequena = await criar("III", 1_000_000n)
+    await criar("III", 0n)
+    const r = await ambiente.pedir(contador, "GET", `/planejamento/regimes?competencia=${MES}`)
+    expect(r.status).toBe(200)
+    const carteira = r.json<{
+      lista: LinhaDaComparacao[]
+      comparadas: number
+      foraDaConta: number
+      deveriamMudar: number
+      ganhoTotal: string
+    }>()
+    expect(carteira).toMatchObject({ comparadas: 2, foraDaConta: 1 })
+    expect(carteira.lista.map(({ idEmpresa }) => idEmpresa)).toEqual([grande.id, pequena.id])
+    expect(carteira.lista[1]).toMatchObject({ melhor: "simples", ganho: "0.00" })
+    expect(carteira.ganhoTotal).toBe(carteira.lista[0]?.ganho)
+    const limitado = await ambiente.criarAtor(outroEscritorio, "CONTADOR", [])
+    const nada = await ambiente.pedir(limitado, "GET", `/planejamento/regimes?competencia=${MES}`)
+    expect(nada.json()).toMatchObject({ lista: [], comparadas: 0, ganhoTotal: "0.00" })
+  })
+})

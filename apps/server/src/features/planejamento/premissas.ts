@@ -1,0 +1,87 @@
+import type { rotasDoPlanejamento } from "@partida/contracts"
+import {
+  type AnexoDaAtividade,
+  type AtividadeDoPresumido,
+  type Centavos,
+  type Competencia,
+  deReais,
+  competencia as mesDe,
+  TABELAS,
+  taxa,
+  vigenteEm,
+} from "@partida/fiscal"
+import type { EntradaPlanoDeRegimes } from "@partida/fiscal/simuladores"
+import type { z } from "zod"
+import type { EntradaSimples } from "../apuracao/entrada.ts"
+import { mesesConhecidos } from "../projecao-fator-r/conta.ts"
+import { outraFolhaDe, ritmoDe } from "../projecao-fator-r/projecao.service.ts"
+
+export type PedidoDeComparacao = z.output<typeof rotasDoPlanejamento.compararRegimesDaEmpresa.corpo>
+
+const ISS_SUPOSTO = "0.05"
+
+/** Presumption that goes with an annex: what the registration does not say. */
+const ATIVIDADES: Readonly<Record<AnexoDaAtividade, AtividadeDoPresumido>> = {
+  I: "comercio",
+  II: "industria",
+  III: "servicos-gerais",
+  IV: "servicos-gerais",
+  V: "servicos-gerais",
+  "III/V": "servicos-gerais",
+}
+
+export interface Premissas {
+  readonly entrada: EntradaPlanoDeRegimes
+  readonly aliquotaIss: string
+  readonly avisos: readonly string[]
+}
+
+/** The annex of the revenue of the month; the one that the Fator R decides when there is any, else the largest. */
+function anexoDe({ linhas }: EntradaSimples): AnexoDaAtividade | null {
+  if (linhas.some(({ anexo }) => anexo === "III/V")) return "III/V"
+  const [primeira, ...outras] = linhas
+  if (!primeira) return null
+  return outras.reduce((maior, uma) => (deReais(uma.valor) > deReais(maior.valor) ? uma : maior), primeira).anexo
+}
+
+/** The question to the engine about a company of the Simples; null while it has neither activity nor revenue. */
+export function montarPremissas(
+  entrada: EntradaSimples,
+  proLabore: ReadonlyMap<Competencia, Centavos>,
+  hoje: string,
+  pedido: Partial<PedidoDeComparacao> = {},
+): Premissas | null {
+  const anexo = anexoDe(entrada)
+  const { receitas, folhas, completoAte } = mesesConhecidos(entrada, hoje)
+  const receitaMensal =
+    pedido.receitaMensal === undefined ? ritmoDe(receitas, completoAte)?.media : deReais(pedido.receitaMensal)
+  if (anexo === null || receitaMensal === undefined || receitaMensal === 0n) return null
+  const mes = mesDe(entrada.competencia)
+  const ehServico = anexo !== "I" && anexo !== "II"
+  const aliquotaIss = pedido.aliquotaIss ?? (ehServico ? ISS_SUPOSTO : "0")
+  const anexos = new Set(entrada.linhas.filter(({ valor }) => deReais(valor) > 0n).map((linha) => linha.anexo))
+  return {
+    entrada: {
+      ano: Number(mes.slice(0, 4)),
+      anexo,
+      atividade: ATIVIDADES[anexo],
+      receitaMensal,
+      folhaEmpregados:
+        pedido.folhaEmpregados === undefined
+          ? outraFolhaDe(folhas, proLabore, completoAte)
+          : deReais(pedido.folhaEmpregados),
+      proLaboreMinimo:
+        pedido.proLaboreMinimo === undefined
+          ? vigenteEm(TABELAS.salarioMinimo, `${mes}-01`).valor
+          : deReais(pedido.proLaboreMinimo),
+      ...(pedido.proLaboreMaximo === undefined ? {} : { proLaboreMaximo: deReais(pedido.proLaboreMaximo) }),
+      ...(ehServico ? { aliquotaIss: taxa(aliquotaIss) } : {}),
+      ...(pedido.permiteMei ? { atividadeDoMei: ehServico ? ("servicos" as const) : ("comercio" as const) } : {}),
+    },
+    aliquotaIss,
+    avisos: [
+      ...(anexos.size > 1 ? ["A receita do mês tem mais de um anexo: a comparação supõe um só."] : []),
+      "A folha além do pró-labore entra inteira na base da CPP, do RAT (1 %) e de terceiros do Lucro Presumido.",
+    ],
+  }
+}

@@ -1,0 +1,167 @@
+import { Checkbox, SimpleGrid, Skeleton, Stack } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { mensagemDe } from "../../lib/api/erro.ts"
+import { formatarReais, formatarValor, sinalDe } from "../../lib/formatacao/dinheiro.ts"
+import { MemoriaDeCalculo } from "../../shared/memoria/MemoriaDeCalculo.tsx"
+import { Campo } from "../../ui/campos/Campo.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import { Gaveta } from "../../ui/Gaveta.tsx"
+import { MesaDaReforma } from "./MesaDaReforma.tsx"
+import { type Comparacao, consultaComparacao, type PedidoDeComparacao } from "./planejamento.api.ts"
+import classes from "./planejamento.module.css"
+import { nomesDosRegimes } from "./textos.ts"
+
+interface Props {
+  /** Null keeps the drawer closed. */
+  readonly idEmpresa: string | null
+  readonly competencia: string
+  readonly aoFechar: () => void
+}
+
+/** The regimes of one company on what the person supposes. */
+export function GavetaDoPlanejamento({ idEmpresa, competencia, aoFechar }: Props) {
+  const [pedido, setPedido] = useState<PedidoDeComparacao>({})
+  const consulta = useQuery({
+    ...consultaComparacao(idEmpresa ?? "", competencia, pedido),
+    enabled: idEmpresa !== null,
+  })
+  const comparacao = consulta.data
+  const mudar = (parte: PedidoDeComparacao) => setPedido({ ...pedido, ...parte })
+  return (
+    <Gaveta
+      aberta={idEmpresa !== null}
+      largura={860}
+      aoFechar={aoFechar}
+      titulo={comparacao?.situacao === "calculado" ? comparacao.apelido : "Empresa"}
+      subtitulo="Regimes num ano inteiro ao ritmo atual"
+    >
+      {consulta.error ? (
+        <Faixa tom="erro" titulo="A comparação não foi feita" anunciar>
+          {mensagemDe(consulta.error)}
+        </Faixa>
+      ) : comparacao === undefined ? (
+        <Stack gap="md" aria-busy>
+          <Skeleton height={120} />
+          <Skeleton height={200} />
+        </Stack>
+      ) : comparacao.situacao === "faltam-dados" ? (
+        <Stack gap="lg">
+          <Faixa tom="atencao" titulo="Faltam dados para comparar">
+            {comparacao.faltas.map(({ mensagem }) => mensagem).join(" ")}
+          </Faixa>
+          <Campo
+            tipo="dinheiro"
+            label="Receita por mês"
+            value={pedido.receitaMensal ?? "0.00"}
+            onChange={(receitaMensal) => mudar({ receitaMensal })}
+          />
+        </Stack>
+      ) : (
+        <Stack gap="lg" aria-busy={consulta.isFetching}>
+          <Premissas comparacao={comparacao} pedido={pedido} mudar={mudar} />
+          <Regimes comparacao={comparacao} />
+          {comparacao.avisos.length > 0 && (
+            <Faixa tom="neutro" titulo="O que a conta supõe">
+              <ul className={classes.supostos}>
+                {comparacao.avisos.map((aviso) => (
+                  <li key={aviso}>{aviso}</li>
+                ))}
+              </ul>
+            </Faixa>
+          )}
+          <MemoriaDeCalculo memoria={comparacao.memoria} />
+          {comparacao.reforma && <MesaDaReforma reforma={comparacao.reforma} pedido={pedido} mudar={mudar} />}
+        </Stack>
+      )}
+    </Gaveta>
+  )
+}
+
+export interface PremissasProps {
+  readonly pedido: PedidoDeComparacao
+  readonly mudar: (parte: PedidoDeComparacao) => void
+}
+
+function Premissas({ comparacao, pedido, mudar }: PremissasProps & { readonly comparacao: Comparacao }) {
+  const { premissas } = comparacao
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="md">
+        <Campo
+          tipo="dinheiro"
+          label="Receita por mês"
+          value={pedido.receitaMensal ?? premissas.receitaMensal}
+          onChange={(receitaMensal) => mudar({ receitaMensal })}
+        />
+        <Campo
+          tipo="dinheiro"
+          label="Folha além do pró-labore"
+          value={pedido.folhaEmpregados ?? premissas.folhaEmpregados}
+          onChange={(folhaEmpregados) => mudar({ folhaEmpregados })}
+        />
+        <Campo
+          tipo="dinheiro"
+          label="Menor pró-labore"
+          value={pedido.proLaboreMinimo ?? premissas.proLaboreMinimo}
+          onChange={(proLaboreMinimo) => mudar({ proLaboreMinimo })}
+        />
+        <Campo
+          tipo="dinheiro"
+          label="Maior pró-labore"
+          description="Zero: o limite é a receita do mês."
+          value={pedido.proLaboreMaximo ?? "0.00"}
+          onChange={(valor) => mudar({ proLaboreMaximo: sinalDe(valor) > 0 ? valor : undefined })}
+        />
+        <Campo
+          tipo="percentual"
+          label="ISS fora do Simples"
+          value={pedido.aliquotaIss ?? premissas.aliquotaIss}
+          onChange={(valor) => mudar({ aliquotaIss: valor === "" ? undefined : valor })}
+        />
+      </SimpleGrid>
+      <Checkbox
+        label="A atividade e os sócios permitem o MEI"
+        checked={pedido.permiteMei ?? false}
+        onChange={(evento) => mudar({ permiteMei: evento.currentTarget.checked })}
+      />
+    </Stack>
+  )
+}
+
+function Regimes({ comparacao: { regimes, melhor, economia, ano } }: { readonly comparacao: Comparacao }) {
+  return (
+    <Stack gap="sm">
+      <Faixa tom={melhor === null ? "atencao" : "feito"}>
+        {melhor === null
+          ? "Nenhum dos regimes comparados é permitido com esta receita."
+          : sinalDe(economia) > 0
+            ? `${nomesDosRegimes[melhor]} é o mais barato: ${formatarReais(economia)} a menos no ano que o seguinte.`
+            : `${nomesDosRegimes[melhor]} é o único permitido, ou custa o mesmo que o seguinte.`}
+      </Faixa>
+      <div className={classes.rolagem}>
+        <table className={classes.tabela} aria-label={`Regimes pela lei de ${ano}`}>
+          <thead>
+            <tr>
+              <th scope="col">Regime, pela lei de {ano} (R$)</th>
+              <th scope="col">Pró-labore por mês</th>
+              <th scope="col">Da empresa e do sócio, no ano</th>
+            </tr>
+          </thead>
+          <tbody>
+            {regimes.map(({ regime, total, proLabore, impedimento }) => (
+              <tr key={regime} data-melhor={regime === melhor || undefined}>
+                <th scope="row">
+                  {nomesDosRegimes[regime]}
+                  {impedimento !== null && <p className={classes.fraco}>{impedimento}</p>}
+                </th>
+                <td>{proLabore === null ? "—" : formatarValor(proLabore)}</td>
+                <td>{total === null ? "não permitido" : formatarValor(total)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,85 @@
+import { SimpleGrid, Stack } from "@mantine/core"
+import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
+import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
+import { Campo } from "../../ui/campos/Campo.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import type { PremissasProps } from "./GavetaDoPlanejamento.tsx"
+import type { Comparacao } from "./planejamento.api.ts"
+import classes from "./planejamento.module.css"
+import { diferencaEmPalavras } from "./textos.ts"
+
+interface Props extends PremissasProps {
+  readonly reforma: NonNullable<Comparacao["reforma"]>
+}
+
+/** A semester with IBS and CBS inside the DAS or outside, the uncertainty of the CBS as a range, every assumption sourced. */
+export function MesaDaReforma({ reforma, pedido, mudar }: Props) {
+  const { semestre, cenarios, central, premissas, conclusao, avisos } = reforma
+  return (
+    <Stack gap="sm" component="section" aria-label="IBS e CBS por dentro ou por fora">
+      <h3 className={classes.subtitulo}>
+        IBS e CBS por dentro ou por fora do DAS, {semestre.replace("-S", ", semestre ")}
+      </h3>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+        <Campo
+          tipo="dinheiro"
+          label="Compras com crédito, por mês"
+          value={pedido.comprasComCredito ?? "0.00"}
+          onChange={(comprasComCredito) => mudar({ comprasComCredito })}
+        />
+        <Campo
+          tipo="percentual"
+          label="Vendas a quem usa o crédito"
+          value={pedido.parcelaParaEmpresas ?? "0"}
+          onChange={(valor) => mudar({ parcelaParaEmpresas: valor === "" ? undefined : valor })}
+        />
+        <Campo
+          tipo="percentual"
+          label="CBS"
+          description="Vazio: a estimativa da tabela."
+          value={pedido.cbs ?? ""}
+          onChange={(valor) => mudar({ cbs: valor === "" ? undefined : valor })}
+        />
+      </SimpleGrid>
+      <Faixa tom="neutro">{conclusao}</Faixa>
+      <div className={classes.rolagem}>
+        <table className={classes.tabela} aria-label="Cenários da CBS">
+          <thead>
+            <tr>
+              <th scope="col">CBS e IBS</th>
+              <th scope="col">DAS por dentro</th>
+              <th scope="col">Custo por fora</th>
+              <th scope="col">Diferença</th>
+              <th scope="col">Crédito do cliente, dentro</th>
+              <th scope="col">Crédito do cliente, fora</th>
+            </tr>
+          </thead>
+          <tbody>
+            {cenarios.map((cenario) => (
+              <tr key={cenario.aliquota} data-melhor={cenario.aliquota === central.aliquota || undefined}>
+                <th scope="row">{formatarPercentual(cenario.aliquota)}</th>
+                <td>{formatarValor(cenario.dasDentro)}</td>
+                <td>{formatarValor(cenario.custoFora)}</td>
+                <td>{diferencaEmPalavras(cenario.diferenca)}</td>
+                <td>{formatarValor(cenario.creditoDoClienteDentro)}</td>
+                <td>{formatarValor(cenario.creditoDoClienteFora)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Faixa tom="atencao" titulo="Estimativa">
+        <ul className={classes.supostos}>
+          {premissas.map(({ nome, valor, fonte }) => (
+            <li key={nome}>
+              {nome}: {valor} ({fonte})
+            </li>
+          ))}
+          {avisos.map((aviso) => (
+            <li key={aviso}>{aviso}</li>
+          ))}
+        </ul>
+      </Faixa>
+    </Stack>
+  )
+}

@@ -1,0 +1,21 @@
+import type { LinhaDaComparacao, RegimeComparado } from "@partida/contracts"
+import { formatarReais, sinalDe } from "../../lib/formatacao/dinheiro.ts"
+
+export const nomesDosRegimes: Readonly<Record<RegimeComparado, string>> = {
+  simples: "Simples Nacional",
+  presumido: "Lucro Presumido",
+  mei: "MEI",
+}
+
+/** What the comparison advises about a company. */
+export function conselhoDa({ melhor, ganho }: Pick<LinhaDaComparacao, "melhor" | "ganho">): string {
+  if (melhor === null) return "Nenhum regime comparado é permitido"
+  return sinalDe(ganho) > 0 ? `Mudar para o ${nomesDosRegimes[melhor]}` : "Ficar no Simples Nacional"
+}
+
+/** The fall or rise of outside against inside, in words: positive, outside costs more. */
+export function diferencaEmPalavras(diferenca: string): string {
+  const sinal = sinalDe(diferenca)
+  const quanto = formatarReais(diferenca.replace("-", ""))
+  return sinal === 0 ? "o mesmo" : sinal > 0 ? `${quanto} a mais por fora` : `${quanto} a menos por fora`
+}

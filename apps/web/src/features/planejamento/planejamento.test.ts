@@ -9,8 +9,8 @@ describe("textos do planejamento", () => {
   })
 
   it("por fora custa a mais, a menos ou o mesmo", () => {
-    expect(diferencaEmPalavras("10.00")).toBe("R$ 10,00 a mais por fora")
-    expect(diferencaEmPalavras("-10.00")).toBe("R$ 10,00 a menos por fora")
+    expect(diferencaEmPalavras("10.00")).toBe("R$\u00a010,00 a mais por fora")
+    expect(diferencaEmPalavras("-10.00")).toBe("R$\u00a010,00 a menos por fora")
     expect(diferencaEmPalavras("0.00")).toBe("o mesmo")
   })
 })

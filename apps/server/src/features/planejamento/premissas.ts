@@ -1,7 +1,6 @@
 import type { rotasDoPlanejamento } from "@partida/contracts"
 import {
   type AnexoDaAtividade,
-  type AtividadeDoPresumido,
   type Centavos,
   type Competencia,
   deReais,
@@ -20,31 +19,26 @@ export type PedidoDeComparacao = z.output<typeof rotasDoPlanejamento.compararReg
 
 const ISS_SUPOSTO = "0.05"
 
-/** Presumption that goes with an annex: what the registration does not say. */
-const ATIVIDADES: Readonly<Record<AnexoDaAtividade, AtividadeDoPresumido>> = {
-  I: "comercio",
-  II: "industria",
-  III: "servicos-gerais",
-  IV: "servicos-gerais",
-  V: "servicos-gerais",
-  "III/V": "servicos-gerais",
-}
-
 export interface Premissas {
   readonly entrada: EntradaPlanoDeRegimes
   readonly aliquotaIss: string
   readonly avisos: readonly string[]
 }
 
-/** The annex of the revenue of the month; the one that the Fator R decides when there is any, else the largest. */
+/**
+ * The annex of the revenue of the month, of services only: outside the Simples goods owe ICMS and IPI, which nobody calculates
+ * here, and a comparison without them would advise the wrong regime. The one that the Fator R decides when there is any, else
+ * the largest.
+ */
 function anexoDe({ linhas }: EntradaSimples): AnexoDaAtividade | null {
+  if (linhas.some(({ anexo, valor }) => (anexo === "I" || anexo === "II") && deReais(valor) > 0n)) return null
   if (linhas.some(({ anexo }) => anexo === "III/V")) return "III/V"
   const [primeira, ...outras] = linhas
   if (!primeira) return null
   return outras.reduce((maior, uma) => (deReais(uma.valor) > deReais(maior.valor) ? uma : maior), primeira).anexo
 }
 
-/** The question to the engine about a company of the Simples; null while it has neither activity nor revenue. */
+/** The question to the engine about a company of the Simples; null without revenue, or when some is of goods. */
 export function montarPremissas(
   entrada: EntradaSimples,
   proLabore: ReadonlyMap<Competencia, Centavos>,
@@ -55,16 +49,16 @@ export function montarPremissas(
   const { receitas, folhas, completoAte } = mesesConhecidos(entrada, hoje)
   const receitaMensal =
     pedido.receitaMensal === undefined ? ritmoDe(receitas, completoAte)?.media : deReais(pedido.receitaMensal)
-  if (anexo === null || receitaMensal === undefined || receitaMensal === 0n) return null
+  if (anexo === null || anexo === "I" || anexo === "II" || receitaMensal === undefined || receitaMensal === 0n)
+    return null
   const mes = mesDe(entrada.competencia)
-  const ehServico = anexo !== "I" && anexo !== "II"
-  const aliquotaIss = pedido.aliquotaIss ?? (ehServico ? ISS_SUPOSTO : "0")
+  const aliquotaIss = pedido.aliquotaIss ?? ISS_SUPOSTO
   const anexos = new Set(entrada.linhas.filter(({ valor }) => deReais(valor) > 0n).map((linha) => linha.anexo))
   return {
     entrada: {
       ano: Number(mes.slice(0, 4)),
       anexo,
-      atividade: ATIVIDADES[anexo],
+      atividade: "servicos-gerais",
       receitaMensal,
       folhaEmpregados:
         pedido.folhaEmpregados === undefined
@@ -75,12 +69,13 @@ export function montarPremissas(
           ? vigenteEm(TABELAS.salarioMinimo, `${mes}-01`).valor
           : deReais(pedido.proLaboreMinimo),
       ...(pedido.proLaboreMaximo === undefined ? {} : { proLaboreMaximo: deReais(pedido.proLaboreMaximo) }),
-      ...(ehServico ? { aliquotaIss: taxa(aliquotaIss) } : {}),
-      ...(pedido.permiteMei ? { atividadeDoMei: ehServico ? ("servicos" as const) : ("comercio" as const) } : {}),
+      aliquotaIss: taxa(aliquotaIss),
+      ...(pedido.permiteMei ? { atividadeDoMei: "servicos" as const } : {}),
     },
     aliquotaIss,
     avisos: [
       ...(anexos.size > 1 ? ["A receita do mês tem mais de um anexo: a comparação supõe um só."] : []),
+      "A presunção do Lucro Presumido é a de serviços em geral (32 %).",
       "A folha além do pró-labore entra inteira na base da CPP, do RAT (1 %) e de terceiros do Lucro Presumido.",
     ],
   }

@@ -117,7 +117,7 @@ const SEM_COMO_COMPARAR = {
     {
       codigo: "sem-receita-para-comparar",
       mensagem:
-        "A comparação parte de uma empresa do Simples com receita nos últimos meses: informe a receita mensal ou confira o regime.",
+        "A comparação é de empresas de serviços do Simples com receita nos últimos meses: o ICMS e o IPI que a venda de mercadorias deve fora do Simples não são calculados aqui.",
     },
   ],
 } satisfies ComparacaoDaEmpresa

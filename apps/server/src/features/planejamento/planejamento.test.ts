@@ -15,7 +15,7 @@ afterAll(() => ambiente.fechar())
 
 const MES = "2026-05"
 
-const criar = (anexo: "III/V" | "III", receita: bigint, folha = 0n) =>
+const criar = (anexo: "III/V" | "III" | "I", receita: bigint, folha = 0n) =>
   umaEmpresa()
     .comCnpj(novoCnpj())
     .doAnexo(anexo)
@@ -68,6 +68,12 @@ describe("comparação de uma empresa", () => {
     // 12 × (81,05 + 5,00)
     expect(pequena.regimes[0]).toMatchObject({ regime: "mei", total: "1032.60" })
     expect((await comparar(empresa, { aliquotaIss: "5" })).status).toBe(400)
+  })
+
+  it("quem vende mercadorias não é comparado: o ICMS fora do Simples não é calculado, e isso é dito", async () => {
+    const resposta = (await comparar(await criar("I", 36_000_000n))).json<ComparacaoDaEmpresa>()
+    expect(resposta).toMatchObject({ situacao: "faltam-dados" })
+    expect(JSON.stringify(resposta)).toContain("ICMS")
   })
 
   it("sem receita a resposta diz o que falta, e fora do alcance não existe", async () => {

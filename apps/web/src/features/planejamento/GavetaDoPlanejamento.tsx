@@ -36,44 +36,46 @@ export function GavetaDoPlanejamento({ idEmpresa, competencia, aoFechar }: Props
       titulo={comparacao?.situacao === "calculado" ? comparacao.apelido : "Empresa"}
       subtitulo="Regimes num ano inteiro ao ritmo atual"
     >
-      {consulta.error ? (
-        <Faixa tom="erro" titulo="A comparação não foi feita" anunciar>
-          {mensagemDe(consulta.error)}
-        </Faixa>
-      ) : comparacao === undefined ? (
-        <Stack gap="md" aria-busy>
-          <Skeleton height={120} />
-          <Skeleton height={200} />
-        </Stack>
-      ) : comparacao.situacao === "faltam-dados" ? (
-        <Stack gap="lg">
-          <Faixa tom="atencao" titulo="Faltam dados para comparar">
-            {comparacao.faltas.map(({ mensagem }) => mensagem).join(" ")}
+      <div className={classes.numeros}>
+        {consulta.error ? (
+          <Faixa tom="erro" titulo="A comparação não foi feita" anunciar>
+            {mensagemDe(consulta.error)}
           </Faixa>
-          <Campo
-            tipo="dinheiro"
-            label="Receita por mês"
-            value={pedido.receitaMensal ?? "0.00"}
-            onChange={(receitaMensal) => mudar({ receitaMensal })}
-          />
-        </Stack>
-      ) : (
-        <Stack gap="lg" aria-busy={consulta.isFetching}>
-          <Premissas comparacao={comparacao} pedido={pedido} mudar={mudar} />
-          <Regimes comparacao={comparacao} />
-          {comparacao.avisos.length > 0 && (
-            <Faixa tom="neutro" titulo="O que a conta supõe">
-              <ul className={classes.supostos}>
-                {comparacao.avisos.map((aviso) => (
-                  <li key={aviso}>{aviso}</li>
-                ))}
-              </ul>
+        ) : comparacao === undefined ? (
+          <Stack gap="md" aria-busy>
+            <Skeleton height={120} />
+            <Skeleton height={200} />
+          </Stack>
+        ) : comparacao.situacao === "faltam-dados" ? (
+          <Stack gap="lg">
+            <Faixa tom="atencao" titulo="Faltam dados para comparar">
+              {comparacao.faltas.map(({ mensagem }) => mensagem).join(" ")}
             </Faixa>
-          )}
-          <MemoriaDeCalculo memoria={comparacao.memoria} />
-          {comparacao.reforma && <MesaDaReforma reforma={comparacao.reforma} pedido={pedido} mudar={mudar} />}
-        </Stack>
-      )}
+            <Campo
+              tipo="dinheiro"
+              label="Receita por mês"
+              value={pedido.receitaMensal ?? "0.00"}
+              onChange={(receitaMensal) => mudar({ receitaMensal })}
+            />
+          </Stack>
+        ) : (
+          <Stack gap="lg" aria-busy={consulta.isFetching}>
+            <Premissas comparacao={comparacao} pedido={pedido} mudar={mudar} />
+            <Regimes comparacao={comparacao} />
+            {comparacao.avisos.length > 0 && (
+              <Faixa tom="neutro" titulo="O que a conta supõe">
+                <ul className={classes.supostos}>
+                  {comparacao.avisos.map((aviso) => (
+                    <li key={aviso}>{aviso}</li>
+                  ))}
+                </ul>
+              </Faixa>
+            )}
+            <MemoriaDeCalculo memoria={comparacao.memoria} />
+            {comparacao.reforma && <MesaDaReforma reforma={comparacao.reforma} pedido={pedido} mudar={mudar} />}
+          </Stack>
+        )}
+      </div>
     </Gaveta>
   )
 }

@@ -93,7 +93,7 @@ export function PaginaPlanejamento() {
           aberta={busca.empresa}
           vazio={
             <EstadoVazio titulo="Nenhuma empresa para comparar" icone={IconScale}>
-              Entram aqui as empresas do Simples com receita nos últimos meses.
+              Entram aqui as empresas de serviços do Simples com receita nos últimos meses.
             </EstadoVazio>
           }
         />
@@ -125,7 +125,7 @@ function Totais({ carteira }: { readonly carteira: Carteira }) {
           detalhe={
             lista.length < comparadas
               ? `Abaixo, as ${lista.length} que mais ganham`
-              : `${plural(foraDaConta, "outra", "outras")} sem receita ou de outro regime`
+              : `${plural(foraDaConta, "outra", "outras")} sem receita, de outro regime ou que vendem mercadorias (o ICMS não é calculado)`
           }
         />
       </Numeros>

@@ -2,7 +2,7 @@ import { rotasDoPlanejamento } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
 import type { Banco } from "../../db/banco.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
-import { escopoDe } from "../../http/contexto.ts"
+import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import { compararCarteira, compararEmpresa } from "./planejamento.service.ts"
 
@@ -17,7 +17,7 @@ export function registrarPlanejamento(
     compararCarteira: (contexto, { query }) => compararCarteira(banco, escopoDe(contexto), query.competencia, agora()),
     compararRegimesDaEmpresa: (contexto, { params, corpo }) =>
       banco.emEscopo(escopoDe(contexto), (tx) =>
-        compararEmpresa(tx, escopoDe(contexto), params.idEmpresa, params.competencia, corpo, agora()),
+        compararEmpresa(tx, atoDe(contexto, agora()), params.idEmpresa, params.competencia, corpo),
       ),
   })
 }

@@ -18,6 +18,7 @@ import {
   simularReforma,
 } from "@partida/fiscal/simuladores"
 import { competenciaCivil } from "../../civil.ts"
+import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
@@ -36,7 +37,7 @@ export async function compararCarteira(banco: Banco, escopo: Escopo, competencia
   const linhas: LinhaDaComparacao[] = []
   for (let i = 0; i < carteira.length; i += POR_VEZ) {
     const empresas = carteira.slice(i, i + POR_VEZ)
-    const lidas = await banco.emEscopo(escopo, (tx) => lerPremissas(tx, escopo, competencia, empresas, agora))
+    const lidas = await banco.emEscopo(escopo, (tx) => lerPremissas(tx, { escopo, agora }, competencia, empresas))
     for (const { empresa, premissas } of lidas) {
       const linha = premissas === null ? null : linhaDe(empresa, premissas)
       if (linha !== null) linhas.push(linha)
@@ -59,10 +60,9 @@ export async function compararCarteira(banco: Banco, escopo: Escopo, competencia
 /** The inputs of these companies as questions to the engine; null for what is not of the Simples or has no revenue. */
 async function lerPremissas(
   tx: Tx,
-  escopo: Escopo,
+  { escopo, agora }: Pick<Ato, "escopo" | "agora">,
   competencia: string,
   empresas: readonly EmpresaDaCarteira[],
-  agora: Date,
   pedido?: PedidoDeComparacao,
 ) {
   const ids = empresas.map(({ id }) => id)
@@ -125,15 +125,14 @@ const SEM_COMO_COMPARAR = {
 /** The regimes of a company on what the person supposes, and the semester after inside or outside. Raises nao-encontrado. */
 export async function compararEmpresa(
   tx: Tx,
-  escopo: Escopo,
+  ato: Ato,
   idEmpresa: string,
   competencia: string,
   pedido: PedidoDeComparacao,
-  agora: Date,
 ): Promise<ComparacaoDaEmpresa> {
-  const [empresa] = await lerCarteira(tx, escopo, competencia, [idEmpresa])
+  const [empresa] = await lerCarteira(tx, ato.escopo, competencia, [idEmpresa])
   if (empresa === undefined) throw new ErroDeNegocio("nao-encontrado")
-  const [lida] = await lerPremissas(tx, escopo, competencia, [empresa], agora, pedido)
+  const [lida] = await lerPremissas(tx, ato, competencia, [empresa], pedido)
   if (lida?.premissas == null) return SEM_COMO_COMPARAR
   const { entrada, aliquotaIss, avisos } = lida.premissas
   const resposta = planejarRegimes(entrada)

@@ -58,7 +58,7 @@ const colunas: readonly Coluna<LinhaDaComparacao>[] = [
 const cartao = (linha: LinhaDaComparacao) => (
   <ResumoEmCartao
     titulo={linha.apelido}
-    aoLado={sinalDe(linha.ganho) > 0 ? <strong>{formatarReais(linha.ganho)}</strong> : null}
+    aoLado={sinalDe(linha.ganho) > 0 ? <strong className={classes.valor}>{formatarReais(linha.ganho)}</strong> : null}
   >
     <span className={classes.fraco}>{conselhoDa(linha)}</span>
   </ResumoEmCartao>

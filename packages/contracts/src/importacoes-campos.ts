@@ -213,7 +213,12 @@ export const camposDaImportacao = {
     mes,
     dinheiroDoMes("proLabore", "Pró-labore", "Pró-labore pago no mês.", "3.000,00"),
     dinheiroDoMes("salarios", "Salários", "Salários pagos no mês.", "8.450,00"),
-    dinheiroDoMes("encargos", "Encargos", "CPP recolhida e FGTS.", "1.200,00"),
+    dinheiroDoMes(
+      "encargos",
+      "Encargos",
+      "FGTS e CPP paga em DARF. A CPP de dentro do DAS é informada no Histórico da empresa.",
+      "1.200,00",
+    ),
     dinheiroDoMes("valorDaRubrica", "Valor da rubrica", "Quando a linha diz a rubrica e as colunas são os meses.", ""),
     texto("rubrica", "Rubrica", "Pró-labore, salários ou encargos, quando cada um tem a sua linha.", ""),
   ],

@@ -21,6 +21,7 @@ beforeAll(async () => {
   for (const [nome, construtor, receitas, presumido = {}] of casos) {
     const empresa = await construtor()
       .comCnpj(`${String(++cnpj).padStart(8, "0")}000100`)
+      .semCppDoDasAte(MES)
       .criar(ambiente, contador.escopo)
     const informadas = receitas.map(({ atividade = 0, mercado = "interno", situacoes = [], valor }) => ({
       idAtividade: empresa.atividades[atividade],

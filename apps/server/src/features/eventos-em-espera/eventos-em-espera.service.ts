@@ -26,7 +26,8 @@ export async function listarEspera(
   const fonte = fonteDaEspera(escopo, pedido.idEmpresa)
   const pagina = await lerPagina(tx, fonte, ordemDaEspera, pedido)
   const lidos = await lerEventos(tx, escopo, pagina.ids)
-  const fechados = await fechadosAte(tx, escopo, [...new Set(lidos.map(({ evento }) => evento.idEmpresa))])
+  const empresas = [...new Set(lidos.map(({ evento }) => evento.idEmpresa))]
+  const fechados = empresas.length === 0 ? new Map<string, string>() : await fechadosAte(tx, escopo, empresas)
   return {
     lista: lidos.map((lido) => apresentar(lido, fechados)),
     paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)),

@@ -153,6 +153,7 @@ describe("prévia e trabalho concordam", () => {
     expect(await prever("fechar", { selecao: { filtro: { busca: "ninguém" } } })).toEqual({
       total: 0,
       farao: 0,
+      totais: [],
       grupos: [],
     })
   })

@@ -1,3 +1,4 @@
+import { Skeleton } from "@mantine/core"
 import type { LinhaDaComparacao } from "@partida/contracts"
 import { IconScale } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
@@ -79,24 +80,27 @@ export function PaginaPlanejamento() {
       />
       <Cartao semMargem rotulo="Quem deveria mudar de regime">
         {consulta.data && <Totais carteira={consulta.data} />}
-        <Tabela
-          legenda="Empresas por ganho"
-          colunas={colunas}
-          linhas={linhas}
-          chave={({ idEmpresa }) => idEmpresa}
-          rotulo={({ apelido }) => apelido}
-          cartao={cartao}
-          erro={consulta.error}
-          aoTentarDeNovo={() => void consulta.refetch()}
-          lidaEm={consulta.dataUpdatedAt}
-          aoAbrir={({ idEmpresa }) => mudar({ empresa: idEmpresa })}
-          aberta={busca.empresa}
-          vazio={
-            <EstadoVazio titulo="Nenhuma empresa para comparar" icone={IconScale}>
-              Entram aqui as empresas de serviços do Simples com receita nos últimos meses.
-            </EstadoVazio>
-          }
-        />
+        {!consulta.data && !consulta.error && <Skeleton height={480} aria-busy />}
+        {(consulta.data || consulta.error) && (
+          <Tabela
+            legenda="Empresas por ganho"
+            colunas={colunas}
+            linhas={linhas}
+            chave={({ idEmpresa }) => idEmpresa}
+            rotulo={({ apelido }) => apelido}
+            cartao={cartao}
+            erro={consulta.error}
+            aoTentarDeNovo={() => void consulta.refetch()}
+            lidaEm={consulta.dataUpdatedAt}
+            aoAbrir={({ idEmpresa }) => mudar({ empresa: idEmpresa })}
+            aberta={busca.empresa}
+            vazio={
+              <EstadoVazio titulo="Nenhuma empresa para comparar" icone={IconScale}>
+                Entram aqui as empresas de serviços do Simples com receita nos últimos meses.
+              </EstadoVazio>
+            }
+          />
+        )}
       </Cartao>
       <Suspense>
         {comGaveta && (

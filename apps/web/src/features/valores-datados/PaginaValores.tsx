@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from "@mantine/core"
+import { Button, Group, Skeleton, Stack } from "@mantine/core"
 import type { ValorDatadoDaLista, ValorQueFalta } from "@partida/contracts"
 import { IconCloudDownload, IconPlus, IconTable } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
@@ -71,28 +71,30 @@ export function PaginaValores() {
         }
       />
       <Stack gap="md">
-        {data && <Faltas faltam={data.faltam} leitura={data.ambito === null} />}
-        <Cartao semMargem rotulo="Valores">
-          <ListaDeRegistros
-            nome="/valores-datados"
-            legenda="Valores datados"
-            palavras={{ um: "valor", varios: "valores", artigo: "o" }}
-            lista={lista}
-            colunas={colunasDosValores}
-            chave={({ id, tabela, desde }) => id ?? `${tabela} ${desde}`}
-            rotulo={({ norma }) => norma}
-            cartao={cartao}
-            campos={campos}
-            aberta={busca.valor}
-            aoAbrir={({ id }) => id !== null && mudar({ valor: id })}
-            vazio={{
-              titulo: "Nenhum valor acrescentado",
-              texto: "As contas usam os valores que vêm com o produto. Os que faltarem aparecem aqui em cima.",
-              icone: IconTable,
-              ...(data?.ambito ? { acao: propor } : {}),
-            }}
-          />
-        </Cartao>
+        {data ? <Faltas faltam={data.faltam} leitura={data.ambito === null} /> : <Skeleton height={480} aria-busy />}
+        {data && (
+          <Cartao semMargem rotulo="Valores">
+            <ListaDeRegistros
+              nome="/valores-datados"
+              legenda="Valores datados"
+              palavras={{ um: "valor", varios: "valores", artigo: "o" }}
+              lista={lista}
+              colunas={colunasDosValores}
+              chave={({ id, tabela, desde }) => id ?? `${tabela} ${desde}`}
+              rotulo={({ norma }) => norma}
+              cartao={cartao}
+              campos={campos}
+              aberta={busca.valor}
+              aoAbrir={({ id }) => id !== null && mudar({ valor: id })}
+              vazio={{
+                titulo: "Nenhum valor acrescentado",
+                texto: "As contas usam os valores que vêm com o produto. Os que faltarem aparecem aqui em cima.",
+                icone: IconTable,
+                ...(data?.ambito ? { acao: propor } : {}),
+              }}
+            />
+          </Cartao>
+        )}
         {data && data.buscas.length > 0 && (
           <Cartao rotulo="Pedidos ao Banco Central">
             <h2>Pedidos ao Banco Central</h2>

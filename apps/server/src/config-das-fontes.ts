@@ -13,7 +13,14 @@ export function lerConsultaCadastral(env: NodeJS.ProcessEnv): string | null {
       "PARTIDA_CONSULTA_CADASTRAL deve ser um endereço https, sem usuário nem parâmetros, como https://brasilapi.com.br/api.",
     )
   }
-  return lido.replace(/\/+$/, "")
+  return semBarraNoFim(lido)
+}
+
+/** No slash at the end, where a path is added; without an expression, which would go through the text for each slash. */
+function semBarraNoFim(endereco: string): string {
+  let fim = endereco.length
+  while (endereco[fim - 1] === "/") fim--
+  return endereco.slice(0, fim)
 }
 
 const SERIE_DA_SELIC = "https://api.bcb.gov.br/dados/serie/bcdata.sgs.4390/dados"

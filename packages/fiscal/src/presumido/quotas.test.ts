@@ -17,7 +17,12 @@ function pagar(vencimento: string, pagamento: string) {
   const { dias, multa, juros, total } = resposta.resultado
   return {
     ...resposta,
-    valores: { dias, multa: paraReais(multa), juros: paraReais(juros), total: paraReais(total) },
+    valores: {
+      dias,
+      multa: paraReais(multa),
+      juros: juros === null ? null : paraReais(juros),
+      total: paraReais(total),
+    },
   }
 }
 

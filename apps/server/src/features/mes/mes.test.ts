@@ -11,7 +11,7 @@ const EMPRESAS = 200
 const HISTORICO = ["2026-03", "2026-04", "2026-05", "2026-06", "2026-07", "2026-08", "2026-09"]
 const MES = "2026-10"
 /** Rows gone through for each company of the office: some dozens of steps of some plans, never once for each other company. */
-const MAXIMO_POR_EMPRESA = 90
+const MAXIMO_POR_EMPRESA = 120
 
 let ambiente: Ambiente
 let admin: Ator

@@ -91,7 +91,9 @@ const semIds = ({ id: _id, idEmpresa: _empresa, idAtividade: _atividade, ...rest
 async function notasDe(ator: Ator) {
   const r = await ambiente.pedir(ator, "GET", "/notas-fiscais?registrosPorPagina=100&ordem=numero&sentido=asc")
   const { lista, totais } = r.json<{ lista: Nota[]; totais: unknown }>()
-  return { notas: lista.map(semIds), totais }
+  // A note that is of both companies, as issued and as taken, comes twice: in no order but this.
+  const emOrdem = lista.toSorted((a, b) => (`${a.chave} ${a.direcao}` < `${b.chave} ${b.direcao}` ? -1 : 1))
+  return { notas: emOrdem.map(semIds), totais }
 }
 
 it("juntas ou uma a uma, as notas e as respostas são as mesmas", async () => {

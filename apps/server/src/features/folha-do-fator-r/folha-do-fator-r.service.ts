@@ -112,7 +112,9 @@ export async function informarCppDoDas(
     if (valor === null) return []
     const valorCentavos = deReais(valor)
     const antes = ditas.get(competencia)
-    return antes?.valorCentavos === valorCentavos && antes.origem === origem ? [] : [{ competencia, valorCentavos }]
+    // A form sends every month: what a document said and nobody changed stays the document's.
+    const igual = antes?.valorCentavos === valorCentavos && (origem === "digitada" || antes.origem === origem)
+    return igual ? [] : [{ competencia, valorCentavos }]
   })
   await apagarCppDita(
     tx,

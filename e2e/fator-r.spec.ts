@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from "@playwright/test"
 import { entrar, telaPronta, vigiarErros } from "./apoio.ts"
 
-const EMPRESA = "Prisma Arquitetura"
+const EMPRESA = "Clínica Marfim"
 const OUTUBRO = "2026-10"
 
 /** Text of the cells of a column of a small table, by the heading of the column. */

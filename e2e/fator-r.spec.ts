@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from "@playwright/test"
 import { entrar, telaPronta, vigiarErros } from "./apoio.ts"
 
-const EMPRESA = "Clínica Marfim"
+const EMPRESA = "Rota do Café Negócios"
 const OUTUBRO = "2026-10"
 
 /** Text of the cells of a column of a small table, by the heading of the column. */
@@ -32,7 +32,7 @@ test("quem está no Anexo V acha o caminho até 28 %, planeja o pró-labore e v�
     await page.getByRole("row", { name: new RegExp(EMPRESA) }).click()
     await expect(gaveta.getByText(/^No ritmo atual continua no Anexo V/)).toBeVisible()
     await gaveta.getByRole("tab", { name: "Caminho até 28 %" }).click()
-    await expect(gaveta.getByText("Economia", { exact: true })).toBeVisible()
+    await expect(gaveta.getByText("Economia", { exact: true }).first()).toBeVisible()
     const meses = await coluna(planejados, "Mês")
     const hoje = await coluna(planejados, "Hoje")
     const novos = await coluna(planejados, "Planejado")

@@ -28,6 +28,8 @@ const apurado = (extra: Partial<MesApurado> = {}): MesApurado => ({
   receitaDoMes: deReais("10000.00"),
   regraRbt12: "soma-12-meses",
   semFolha: [],
+  semCpp: null,
+  cppSemResposta: new Map(),
   ...extra,
 })
 
@@ -114,6 +116,31 @@ describe("Fator R: quem sai e quem entra", () => {
     expect(alerta?.mensagem).toContain("Faltam R$ 0,01 de folha na janela")
     // No centavo: fica
     expect(tipos({ mes: apurado({ folhas: meses("2800.00", { "2026-10": "2800.00" }) }) })).toEqual([])
+  })
+
+  it("quem só sai porque ninguém disse a CPP do DAS é avisado disso, antes do pró-labore", () => {
+    // Novembro sem ela: 33.599,99 ÷ 120.000 = 27 %; com um centavo a mais na janela, 28 %
+    const comDuvida = (mes: string, ate = "0.01") =>
+      devidos({
+        mes: apurado({
+          folhas: meses("2800.00", { "2026-10": "2799.99" }),
+          cppSemResposta: new Map([[competencia(mes), deReais(ate)]]),
+        }),
+      })[0]
+    expect(comDuvida("2025-12")).toMatchObject({ tipo: "fator-r-saida", chave: "2026-11" })
+    expect(comDuvida("2025-12")?.mensagem).toContain("Ninguém informou a CPP do DAS pago em 12/2025")
+    // Outubro de 2025 não está na janela de novembro
+    expect(comDuvida("2025-10")?.mensagem).not.toContain("CPP do DAS")
+  })
+
+  it("mês que a CPP não informada decide é um alerta crítico, com o que o cálculo diz", () => {
+    const semCpp = "A CPP recolhida dentro do DAS pago em 12/2025 decide o anexo."
+    const alertas = devidos({
+      mes: apurado({ semCpp, cppSemResposta: new Map([[competencia("2025-12"), deReais("9.00")]]) }),
+    })
+    expect(alertas).toMatchObject([
+      { tipo: "folha-ausente", chave: "cpp-do-das", nivel: "critico", mensagem: semCpp, dados: { meses: "2025-12" } },
+    ])
   })
 
   it("no ritmo atual sai em dezembro: pede atenção antes, e diz a premissa", () => {

@@ -1,5 +1,6 @@
 import {
   anoDe,
+  type Competencia,
   calcularLimites,
   centavos,
   competenciaDaData,
@@ -31,11 +32,28 @@ export function alertasDoFatorR(fatos: FatosDaEmpresa, hoje: string): AlertaDevi
   const { sujeitaAoFatorR, mes } = fatos
   if (mes === null || mes.regime !== "simples" || !sujeitaAoFatorR) return []
   if (mes.semFolha.length > 0) return [folhaAusente(mes)]
+  if (mes.semCpp !== null) return [cppAusente(mes, mes.semCpp)]
   const [atual, ...proximos] = projetar(mes, fatos.proLabore, hoje)
   if (!atual?.situacao) return []
   const { anexo } = atual.situacao
   const muda = proximos.find(({ situacao }) => situacao !== null && situacao.anexo !== anexo)
-  return muda ? [mudanca(mes, muda)] : []
+  return muda ? [mudanca(mes, muda, duvidaEm(fatos, mes, muda, hoje))] : []
+}
+
+/** Who leaves Anexo III only because nobody told the CPP of the DAS of some months: which ones. */
+function duvidaEm(
+  { proLabore }: FatosDaEmpresa,
+  mes: MesApurado,
+  { competencia, situacao }: MesProjetado,
+  hoje: string,
+): readonly Competencia[] {
+  if (situacao?.anexo !== "V" || mes.cppSemResposta.size === 0) return []
+  const folhas = new Map(
+    [...mes.folhas].map(([c, valor]) => [c, centavos(valor + (mes.cppSemResposta.get(c) ?? ZERO))] as const),
+  )
+  const comEla = projetar({ ...mes, folhas }, proLabore, hoje).find((m) => m.competencia === competencia)
+  if (comEla?.situacao?.anexo !== "III") return []
+  return [...mes.cppSemResposta.keys()].filter((c) => situacao.meses.includes(c))
 }
 
 /** Whole payroll and revenue, as the projection reads them. */
@@ -50,7 +68,11 @@ function projetar(mes: MesApurado, proLabore: FatosDaEmpresa["proLabore"], hoje:
 
 const percentual = (fatorR: string) => `${Number(fatorR.replace(".", ""))} %`
 
-function mudanca(mes: MesApurado, { competencia, situacao, estimado }: MesProjetado): AlertaDevido {
+function mudanca(
+  mes: MesApurado,
+  { competencia, situacao, estimado }: MesProjetado,
+  semCpp: readonly Competencia[],
+): AlertaDevido {
   if (situacao === null) throw new Error("A month that changes annex is known.")
   const { folha, receita, fatorR, anexo, margem } = situacao
   const sai = anexo === "V"
@@ -59,6 +81,10 @@ function mudanca(mes: MesApurado, { competencia, situacao, estimado }: MesProjet
   const premissa = estimado ? "Mantidos a receita média dos três últimos meses e o pró-labore cadastrado, em" : "Em"
   const faltam = margem !== null && margem < 0n ? reaisPorExtenso(centavos(-margem)) : null
   // The window leaves the month itself out: what is paid now counts from the next one on.
+  const primeiro =
+    semCpp.length === 0
+      ? ""
+      : ` Ninguém informou a CPP do DAS pago em ${enumerar(semCpp.map(formatarCompetencia))}: com ela a empresa pode ficar no Anexo III. Informe-a no histórico antes de mudar o pró-labore.`
   const saida = sai
     ? `${faltam === null ? "" : ` Faltam ${faltam} de folha na janela.`} Veja em Fator R se compensa aumentar o pró-labore: o que for pago num mês só conta a partir do seguinte (${LEI}).`
     : ` Confira a folha informada antes de contar com o Anexo III (${LEI}).`
@@ -69,7 +95,7 @@ function mudanca(mes: MesApurado, { competencia, situacao, estimado }: MesProjet
     nivel: sai ? (estimado ? "atencao" : "critico") : "informacao",
     degrau: estimado ? SUPOSTO : DECIDIDO,
     competencia: mes.competencia,
-    mensagem: `${premissa} ${quando} o Fator R é de ${percentual(fatorR)} (${conta}) e a empresa ${rumo}.${saida}`,
+    mensagem: `${premissa} ${quando} o Fator R é de ${percentual(fatorR)} (${conta}) e a empresa ${rumo}.${primeiro}${saida}`,
     dados: {
       fatorR,
       folha: paraReais(folha),
@@ -91,6 +117,17 @@ function folhaAusente({ competencia, semFolha }: MesApurado): AlertaDevido {
     dados: { meses: semFolha.join(",") },
   }
 }
+
+/** The month has two annexes until somebody tells the CPP of the DAS paid: nobody knows which, and it does not close. */
+const cppAusente = ({ competencia, cppSemResposta }: MesApurado, mensagem: string): AlertaDevido => ({
+  tipo: "folha-ausente",
+  chave: "cpp-do-das",
+  nivel: "critico",
+  degrau: DECIDIDO,
+  competencia,
+  mensagem,
+  dados: { meses: [...cppSemResposta.keys()].join(",") },
+})
 
 /** While the RBT12 is an average: bracket and limits move with each note. */
 export function alertaDosPrimeirosMeses(mes: MesApurado | null): AlertaDevido[] {

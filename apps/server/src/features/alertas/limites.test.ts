@@ -23,6 +23,8 @@ function simples(mes: string, doAno: readonly string[], extra: Partial<MesApurad
     receitaDoMes: interno.get(ref) ?? ZERO,
     regraRbt12: "soma-12-meses",
     semFolha: [],
+    semCpp: null,
+    cppSemResposta: new Map(),
     ...extra,
   }
 }

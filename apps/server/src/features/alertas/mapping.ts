@@ -11,6 +11,7 @@ interface EntradaLida {
   readonly historico?: readonly { readonly competencia: string; readonly interno: string; readonly externo: string }[]
   readonly anoAnterior?: readonly { readonly competencia: string; readonly interno: string; readonly externo: string }[]
   readonly folhas?: readonly { readonly competencia: string; readonly valor: string }[]
+  readonly cppSemResposta?: readonly { readonly competencia: string; readonly ate: string }[]
   readonly receita?: string
   readonly receitaDoAno?: string
   readonly atividade?: string
@@ -53,6 +54,8 @@ export function mesApurado(lida: ApuracaoLida, abertura: string): MesApurado {
     receitaDoMes:
       entrada.receita === undefined ? centavos(total("interno") + total("externo")) : deReais(entrada.receita),
     regraRbt12: lida.regraRbt12,
+    semCpp: faltas.find((f) => f.codigo === "cpp-do-das-sem-resposta")?.mensagem ?? null,
+    cppSemResposta: new Map((entrada.cppSemResposta ?? []).map((c) => [mesDe(c.competencia), deReais(c.ate)])),
     semFolha: faltas
       .flatMap((f) => (f.codigo === "folha-do-mes-ausente" && f.competencia ? [mesDe(f.competencia)] : []))
       .sort(),

@@ -38,6 +38,10 @@ export interface MesApurado {
   readonly receitaDoMes: Centavos
   /** Of the RBT12: "soma-12-meses" after the first months; null when it was not computed. */
   readonly regraRbt12: string | null
+  /** What the calculation lacks where a CPP of the DAS that nobody told decides the annex; null when nothing. */
+  readonly semCpp: string | null
+  /** The most that the CPP of the DAS may have been in each month of which nobody told it. */
+  readonly cppSemResposta: ReadonlyMap<Competencia, Centavos>
   /** Months whose payroll is missing for the Fator R, oldest first. */
   readonly semFolha: readonly Competencia[]
 }

@@ -19,8 +19,10 @@ import {
 import { completarTabelas } from "@partida/fiscal/escritorio"
 import { excessosSemRegistro } from "@partida/fiscal/excessos"
 import { ATIVIDADES_DO_MEI } from "@partida/fiscal/mei"
+import { janelaDoPeriodo } from "@partida/fiscal/simuladores"
 import { hashCanonico } from "../../db/canonico.ts"
 import { FORMATO_DO_RESULTADO, type GuiaGuardada, type ResultadoGuardado } from "../../db/resultado.ts"
+import { enumerar } from "../../palavras.ts"
 import { apurarMesPresumido } from "./calculo-presumido.ts"
 import type { EntradaGuardada, EntradaMei, EntradaPresumido, EntradaSimples } from "./entrada.ts"
 
@@ -131,13 +133,13 @@ type Apurado = Extract<ReturnType<typeof apurarSimples>, { readonly tipo: "calcu
  * the month is the same whatever the answer.
  */
 function duvidaDaCpp(guardada: EntradaSimples, sem: Apurado): Falta | null {
-  const { cppSemResposta = [], folhas } = guardada
-  if (cppSemResposta.length === 0 || sem.fatorR === null) return null
-  const presumidas = new Map(cppSemResposta.map((c) => [c.competencia, c.ate]))
+  const naJanela = cppSemRespostaNaJanela(guardada)
+  if (naJanela.length === 0 || sem.fatorR === null) return null
+  const presumidas = new Map(naJanela.map((c) => [c.competencia, c.ate]))
   const resposta = apurarSimples(
     paraMotor({
       ...guardada,
-      folhas: folhas.map((f) => {
+      folhas: guardada.folhas.map((f) => {
         const valor = presumidas.get(f.competencia)
         if (valor === undefined) return f
         return { ...f, componentes: [...f.componentes, { tipo: "cpp-das", valor, origem: f.origem }] }
@@ -146,8 +148,7 @@ function duvidaDaCpp(guardada: EntradaSimples, sem: Apurado): Falta | null {
   )
   if (resposta.tipo !== "calculado" || resposta.resultado.das === sem.das) return null
   const com = resposta.resultado
-  const naJanela = cppSemResposta.filter((c) => folhas.some((f) => f.competencia === c.competencia))
-  const meses = naJanela.map((c) => formatarCompetencia(competencia(c.competencia))).join(", ")
+  const meses = enumerar(naJanela.map((c) => formatarCompetencia(competencia(c.competencia))))
   const lado = (r: Apurado) => `${percentual(r.fatorR ?? "0")} (DAS de ${reaisPorExtenso(r.das)})`
   return {
     codigo: "cpp-do-das-sem-resposta",
@@ -156,6 +157,13 @@ function duvidaDaCpp(guardada: EntradaSimples, sem: Apurado): Falta | null {
       `com ela pode chegar a ${lado(com)}. Informe quanto da CPP foi pago em cada mês, zero se nada, ou registre em Guias o pagamento dos DAS (LC 123/2006 art. 18 §24).`,
     competencia: guardada.competencia,
   }
+}
+
+/** Months of the window of the Fator R whose CPP of the DAS nobody told; the inputs reach one month further back. */
+export function cppSemRespostaNaJanela({ cppSemResposta = [], ...entrada }: EntradaSimples) {
+  if (cppSemResposta.length === 0) return []
+  const janela = janelaDoPeriodo(competencia(entrada.competencia), competencia(entrada.abertura.slice(0, 7)))
+  return cppSemResposta.filter((c) => janela?.meses.includes(competencia(c.competencia)))
 }
 
 /** "0.28" is "28 %": the ratio of the law has two decimals. */

@@ -79,7 +79,8 @@ function presumida(
 ): Centavos {
   const nada = centavos(0n)
   const regime = cadastro.regimes.filter((r) => r.desde <= competencia).at(-1)?.regime
-  const receita = receitas.get(competencia) ?? nada
+  // The month before the first known one has a DAS too: of unknown revenue, it may have been the largest.
+  const receita = receitas.get(competencia) ?? maior([...receitas.values()])
   if (competencia < cadastro.abertura.slice(0, 7) || (regime !== undefined && regime !== "simples")) return nada
   if (receita === 0n) return nada
   if (mes?.fechado) {
@@ -92,6 +93,8 @@ function presumida(
   return naoFechada(competencia, receita, receitas)
 }
 
+const maior = (valores: readonly Centavos[]): Centavos => valores.reduce((a, b) => (a > b ? a : b), centavos(0n))
+
 const MESES_DO_ANO = 12n
 /** Above the limit of the regime the rate grows no more than this RBT12 gives. */
 const TETO_DA_TABELA = 4_800_000_00n
@@ -103,7 +106,7 @@ function naoFechada(
 ): Centavos {
   const anual = receita * MESES_DO_ANO
   const soma = [...receitas.values()].reduce((total, valor) => total + valor, 0n)
-  const rbt12 = [anual, soma].reduce((a, b) => (a > b ? a : b))
+  const rbt12 = maior([centavos(anual), centavos(soma)])
   try {
     return cppPresumidaNoDas({
       periodoApuracao,

@@ -20,7 +20,9 @@ import type { z } from "zod"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
-import type { EntradaSimples } from "../apuracao/entrada.ts"
+import { enumerar } from "../../palavras.ts"
+import { cppSemRespostaNaJanela } from "../apuracao/calculo.ts"
+import { semACppDoDas } from "../projecao-fator-r/conta.ts"
 import { completarMeses, folhaPlanejada, outraFolhaDe, ritmoDe } from "../projecao-fator-r/projecao.service.ts"
 import { lerPessoas, lerUma } from "./detalhe.service.ts"
 import type { EmpresaNaMesa } from "./fator-r.service.ts"
@@ -141,20 +143,6 @@ function montarPremissas(mesa: EmpresaNaMesa, pessoas: Pessoas, inicio: Competen
   }
 }
 
-/** The payroll without the CPP of the DAS, which the engine adds to each month of a plan by its own account. */
-function semACppDoDas(
-  { folhas, semCppDoDas }: Pick<EntradaSimples, "folhas" | "semCppDoDas">,
-  pagas: ReadonlyMap<Competencia, Centavos>,
-): ReadonlyMap<Competencia, Centavos> {
-  if (semCppDoDas !== undefined) return pagas
-  const cpp = new Map(
-    folhas.flatMap(({ competencia, componentes }) =>
-      componentes.flatMap(({ tipo, valor }) => (tipo === "cpp-das" ? [[competencia, deReais(valor)] as const] : [])),
-    ),
-  )
-  return new Map([...pagas].map(([mes, total]) => [mes, centavos(total - (cpp.get(mes) ?? 0n))] as const))
-}
-
 /** Raises nao-encontrado. Without a choice, whoever receives the most. */
 function escolherReceptores(pessoas: Pessoas, pedidos: readonly string[]): Pessoas {
   if (pedidos.length === 0) {
@@ -204,6 +192,11 @@ const SEM_NINGUEM = "Não há quem receba pró-labore: cadastre os sócios da em
 function avisosDaEmpresa({ entrada }: EmpresaNaMesa): string[] {
   const linhas = entrada?.linhas ?? []
   const avisos: string[] = []
+  const semResposta = entrada === null ? [] : cppSemRespostaNaJanela(entrada)
+  if (semResposta.length > 0)
+    avisos.push(
+      `Ninguém informou a CPP do DAS pago em ${enumerar(semResposta.map((c) => formatarCompetencia(mesDe(c.competencia))))}: o plano a conta como zero, e pode pedir pró-labore demais. Informe-a no histórico da empresa antes de gravar.`,
+    )
   if (linhas.some((l) => l.anexo !== "III/V"))
     avisos.push("Parte da receita do mês é de outro anexo: o DAS da simulação supõe toda a receita sob o Fator R.")
   if (linhas.some((l) => l.mercado === "externo"))

@@ -1,4 +1,10 @@
-import type { DetalheDoFechamento, Guia, MesDaFolhaPaga, MesSeladoComOutroAnexo } from "@partida/contracts"
+import type {
+  DetalheDoFechamento,
+  Guia,
+  LinhaDoFatorR,
+  MesDaFolhaPaga,
+  MesSeladoComOutroAnexo,
+} from "@partida/contracts"
 import { filhosDe, type Passo } from "@partida/fiscal"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
@@ -91,6 +97,44 @@ describe("a CPP recolhida dentro do DAS", () => {
     expect([r.status, r.json<{ codigo: string }>().codigo]).toEqual([409, "calculo-pendente"])
     const meses = await folhaDe(empresa, "2026-10")
     expect(meses.filter((m) => m.cppAte !== null)).toHaveLength(12)
+  })
+
+  it("o primeiro mês da janela também é perguntado, embora ninguém saiba a receita do mês antes dele", async () => {
+    // Receita e folha desde 08/2025: o DAS pago em agosto é o de julho, que ninguém informou. 12 × 5.599,99 = 67.199,88: 0,27.
+    const empresa = await umaEmpresa()
+      .comCnpj(novoCnpj())
+      .noSistemaDesde("2026-08")
+      .doAnexo("III/V")
+      .comDozeMesesAntesDe("2026-08", 2_000_000n)
+      .comDozeFolhasAntesDe("2026-08", 559_999n)
+      .comReceita("2026-08", 2_000_000n)
+      .criar(ambiente, contador.escopo)
+    await dizer(empresa, [
+      { competencia: "2025-09", valor: "0.00" },
+      ...DA_JANELA.map((competencia) => ({ competencia, valor: "0.00" })),
+      { competencia: "2026-07", valor: "0.00" },
+    ])
+    await calcular(empresa, "2026-08")
+    const { faltas } = await detalhe(empresa, "2026-08")
+    expect(faltas.map((f) => f.codigo)).toEqual(["cpp-do-das-sem-resposta"])
+    expect(faltas[0]?.mensagem).toContain("dentro do DAS pago em 08/2025 decide o anexo")
+    await dizer(empresa, [{ competencia: "2025-08", valor: "0.00" }])
+    expect((await detalhe(empresa, "2026-08")).linha).toMatchObject({ calculo: 2, anexos: ["V"], total: "3225.00" })
+  })
+
+  it("a mesa do Fator R e o plano dizem a dúvida, em vez de mandar aumentar o pró-labore", async () => {
+    const empresa = await criar(noCentavo())
+    const naMesa = async () =>
+      (await pedir<{ linha: LinhaDoFatorR }>("GET", `/fator-r/${empresa.id}/2026-10`)).linha.faltas.map((f) => f.codigo)
+    const plano = async () =>
+      JSON.stringify(
+        (await ambiente.pedir(contador, "POST", `/fator-r/${empresa.id}/2026-10/simulacao`, { corpo: {} })).json(),
+      )
+    expect(await naMesa()).toEqual(["cpp-do-das-sem-resposta"])
+    expect(await plano()).toContain("Ninguém informou a CPP do DAS pago em 10/2025")
+    await dizer(empresa, zeros("2026-07", "2026-08", "2026-09"))
+    expect(await naMesa()).toEqual([])
+    expect(await plano()).not.toContain("Ninguém informou a CPP")
   })
 
   it("zero é resposta, e desfazê-la traz a pergunta de volta; dita de novo igual, nada muda", async () => {

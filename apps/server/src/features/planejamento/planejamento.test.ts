@@ -70,6 +70,16 @@ describe("comparação de uma empresa", () => {
     expect((await comparar(empresa, { aliquotaIss: "5" })).status).toBe(400)
   })
 
+  it("a CPP paga dentro do DAS não é folha de empregados: o Presumido não a paga outra vez", async () => {
+    const empresa = await criar("III/V", 4_000_000n, 1_000_000n)
+    const meses = ["2026-03", "2026-04", "2026-05"].map((competencia) => ({ competencia, valor: "600.00" }))
+    const r = await ambiente.pedir(contador, "PUT", `/empresas/${empresa.id}/folha-do-fator-r/cpp-do-das`, {
+      corpo: { meses },
+    })
+    expect(r.json()).toEqual({ alterados: 3 })
+    expect((await comparada(empresa)).premissas.folhaEmpregados).toBe("0.00")
+  })
+
   it("quem vende mercadorias não é comparado: o ICMS fora do Simples não é calculado, e isso é dito", async () => {
     const resposta = (await comparar(await criar("I", 36_000_000n))).json<ComparacaoDaEmpresa>()
     expect(resposta).toMatchObject({ situacao: "faltam-dados" })

@@ -12,7 +12,7 @@ import {
 import type { EntradaPlanoDeRegimes } from "@partida/fiscal/simuladores"
 import type { z } from "zod"
 import type { EntradaSimples } from "../apuracao/entrada.ts"
-import { mesesConhecidos } from "../projecao-fator-r/conta.ts"
+import { mesesConhecidos, semACppDoDas } from "../projecao-fator-r/conta.ts"
 import { outraFolhaDe, ritmoDe } from "../projecao-fator-r/projecao.service.ts"
 
 export type PedidoDeComparacao = z.output<typeof rotasDoPlanejamento.compararRegimesDaEmpresa.corpo>
@@ -62,7 +62,7 @@ export function montarPremissas(
       receitaMensal,
       folhaEmpregados:
         pedido.folhaEmpregados === undefined
-          ? outraFolhaDe(folhas, proLabore, completoAte)
+          ? outraFolhaDe(semACppDoDas(entrada, folhas), proLabore, completoAte)
           : deReais(pedido.folhaEmpregados),
       proLaboreMinimo:
         pedido.proLaboreMinimo === undefined

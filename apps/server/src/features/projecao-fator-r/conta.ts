@@ -16,7 +16,7 @@ import {
   somarMeses,
 } from "@partida/fiscal"
 import { type SituacaoFatorR, situarFatorR } from "@partida/fiscal/simuladores"
-import { paraMotor } from "../apuracao/calculo.ts"
+import { calcular, paraMotor } from "../apuracao/calculo.ts"
 import type { EntradaSimples } from "../apuracao/entrada.ts"
 import { folhaPlanejada, type MesesConhecidos, projetarFatorR, ultimoCompleto } from "./projecao.service.ts"
 
@@ -52,12 +52,32 @@ export function contarMes(entrada: EntradaSimples, hoje: string): ContaDoMes {
   return {
     conhecidos,
     situacao: resposta.tipo === "calculado" ? resposta.resultado : null,
-    faltas: [...entrada.pendencias, ...faltas],
+    faltas: [...entrada.pendencias, ...faltas, ...semACpp(entrada)],
     avisos: entrada.alertas,
     receita: receitas.get(mes) ?? centavos(0n),
     lados: entrada.pendencias.length > 0 ? null : nosDoisLados(entrada),
     memoria: resposta.tipo === "calculado" ? resposta.memoria : null,
   }
+}
+
+/** The CPP of the DAS that nobody told, where it decides the annex: the figures of the row are without it. */
+function semACpp(entrada: EntradaSimples): readonly Falta[] {
+  if (entrada.cppSemResposta === undefined) return []
+  return calcular(entrada).faltas.filter(({ codigo }) => codigo === "cpp-do-das-sem-resposta")
+}
+
+/** Payroll of the months without the CPP of the DAS, which a plan counts by its own account. */
+export function semACppDoDas(
+  { folhas, semCppDoDas }: Pick<EntradaSimples, "folhas" | "semCppDoDas">,
+  pagas: ReadonlyMap<Competencia, Centavos>,
+): ReadonlyMap<Competencia, Centavos> {
+  if (semCppDoDas !== undefined) return pagas
+  const cpp = new Map(
+    folhas.flatMap(({ competencia, componentes }) =>
+      componentes.flatMap(({ tipo, valor }) => (tipo === "cpp-das" ? [[competencia, deReais(valor)] as const] : [])),
+    ),
+  )
+  return new Map([...pagas].map(([mes, total]) => [mes, centavos(total - (cpp.get(mes) ?? 0n))] as const))
 }
 
 /** Revenue (both markets) and payroll of the months that the inputs carry. */

@@ -103,6 +103,8 @@ export const detalheDoFatorR = z.object({
   serie: z.array(mesNoCorte),
   /** The window of the month, month by month; null where nobody said. */
   janela: z.array(z.object({ competencia, receita: reais.nullable(), folha: reais.nullable() })),
+  /** CPP of the DAS in the payroll of the window, and where the month would stand without it; null when there is none. */
+  cppDoDas: z.object({ valor: reais, semEla: mesNoCorte }).nullable(),
   memoria: z.object({ fatorR: passo.nullable(), iii: passo.nullable(), v: passo.nullable() }),
   pessoas: z.array(pessoa),
   /** First month of a path: the one after this competência. */

@@ -121,6 +121,11 @@ export const rotasDaFolhaDoFatorR = {
     escopo: "fechamentos:ler",
     resumo: "Meses fechados desta competência que teriam outro anexo com a folha conhecida hoje, e por quanto",
     params: z.object({ competencia }),
-    resposta: z.object({ conferidos: z.number().int(), lista: z.array(mesSelado) }),
+    resposta: z.object({
+      conferidos: z.number().int(),
+      lista: z.array(mesSelado),
+      /** Closed months that today's payroll does not let anybody compute, each with what is missing. */
+      semConta: z.array(z.object({ idEmpresa: uuid, apelido: z.string(), falta: z.string() })),
+    }),
   },
 } as const satisfies Rotas

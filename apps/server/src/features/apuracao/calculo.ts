@@ -6,9 +6,7 @@ import {
   calcularVencimento,
   competencia,
   deReais,
-  type EntradaApuracao,
   type Falta,
-  formatarCompetencia,
   ParametroSemVigencia,
   type ParametroUsado,
   type Passo,
@@ -19,12 +17,12 @@ import {
 import { completarTabelas } from "@partida/fiscal/escritorio"
 import { excessosSemRegistro } from "@partida/fiscal/excessos"
 import { ATIVIDADES_DO_MEI } from "@partida/fiscal/mei"
-import { janelaDoPeriodo } from "@partida/fiscal/simuladores"
 import { hashCanonico } from "../../db/canonico.ts"
 import { FORMATO_DO_RESULTADO, type GuiaGuardada, type ResultadoGuardado } from "../../db/resultado.ts"
-import { enumerar } from "../../palavras.ts"
 import { apurarMesPresumido } from "./calculo-presumido.ts"
+import { duvidaDaCpp } from "./duvida-da-cpp.ts"
 import type { EntradaGuardada, EntradaMei, EntradaPresumido, EntradaSimples } from "./entrada.ts"
+import { paraMotor } from "./para-motor.ts"
 
 export interface Calculo {
   readonly situacao: "calculado" | "nao-se-aplica" | "faltam-dados"
@@ -126,49 +124,6 @@ function calcularSimples(guardada: EntradaSimples): Calculo {
   }
 }
 
-type Apurado = Extract<ReturnType<typeof apurarSimples>, { readonly tipo: "calculado" }>["resultado"]
-
-/**
- * What is lacking when the CPP of the DAS that nobody told decides the annex of the month: both ratios and both taxes. Null when
- * the month is the same whatever the answer.
- */
-function duvidaDaCpp(guardada: EntradaSimples, sem: Apurado): Falta | null {
-  const naJanela = cppSemRespostaNaJanela(guardada)
-  if (naJanela.length === 0 || sem.fatorR === null) return null
-  const presumidas = new Map(naJanela.map((c) => [c.competencia, c.ate]))
-  const resposta = apurarSimples(
-    paraMotor({
-      ...guardada,
-      folhas: guardada.folhas.map((f) => {
-        const valor = presumidas.get(f.competencia)
-        if (valor === undefined) return f
-        return { ...f, componentes: [...f.componentes, { tipo: "cpp-das", valor, origem: f.origem }] }
-      }),
-    }),
-  )
-  if (resposta.tipo !== "calculado" || resposta.resultado.das === sem.das) return null
-  const com = resposta.resultado
-  const meses = enumerar(naJanela.map((c) => formatarCompetencia(competencia(c.competencia))))
-  const lado = (r: Apurado) => `${percentual(r.fatorR ?? "0")} (DAS de ${reaisPorExtenso(r.das)})`
-  return {
-    codigo: "cpp-do-das-sem-resposta",
-    mensagem:
-      `A CPP recolhida dentro do DAS pago em ${meses} decide o anexo, e ninguém a informou. Sem ela o fator r é ${lado(sem)}; ` +
-      `com ela pode chegar a ${lado(com)}. Informe quanto da CPP foi pago em cada mês, zero se nada, ou registre em Guias o pagamento dos DAS (LC 123/2006 art. 18 §24).`,
-    competencia: guardada.competencia,
-  }
-}
-
-/** Months of the window of the Fator R whose CPP of the DAS nobody told; the inputs reach one month further back. */
-export function cppSemRespostaNaJanela({ cppSemResposta = [], ...entrada }: EntradaSimples) {
-  if (cppSemResposta.length === 0) return []
-  const janela = janelaDoPeriodo(competencia(entrada.competencia), competencia(entrada.abertura.slice(0, 7)))
-  return cppSemResposta.filter((c) => janela?.meses.includes(competencia(c.competencia)))
-}
-
-/** "0.28" is "28 %": the ratio of the law has two decimals. */
-const percentual = (fatorR: string) => `${BigInt(fatorR.replace(".", ""))} %`
-
 /** What an excess of sublimit or limit asks of the registration; nothing of what was sealed before it was asked. */
 function faltasDosLimites({ anoAnterior, historico, ...guardada }: EntradaSimples): readonly Falta[] {
   if (anoAnterior === undefined) return []
@@ -182,33 +137,6 @@ function faltasDosLimites({ anoAnterior, historico, ...guardada }: EntradaSimple
       externo: deReais(m.externo),
     })),
   })
-}
-
-/** The stored inputs as the engine takes them. */
-export function paraMotor(guardada: EntradaSimples): EntradaApuracao {
-  return {
-    periodoApuracao: competencia(guardada.competencia),
-    abertura: guardada.abertura,
-    impedidoIcmsIss: guardada.impedidoIcmsIss,
-    linhas: guardada.linhas.map((l) => ({ ...l, valor: deReais(l.valor) })),
-    ...(guardada.caixa && {
-      caixa: {
-        recebidas: guardada.caixa.recebidas.map((l) => ({ ...l, valor: deReais(l.valor) })),
-        integradas: guardada.caixa.integradas.map((l) => ({ ...l, valor: deReais(l.valor) })),
-      },
-    }),
-    historico: guardada.historico.map((m) => ({
-      competencia: competencia(m.competencia),
-      interno: deReais(m.interno),
-      externo: deReais(m.externo),
-      origens: m.origens,
-    })),
-    folhas: guardada.folhas.map((f) => ({
-      competencia: competencia(f.competencia),
-      componentes: f.componentes.map((c) => ({ ...c, valor: deReais(c.valor) })),
-    })),
-    ...(guardada.semCppDoDas === undefined ? {} : { semCppDoDas: guardada.semCppDoDas }),
-  }
 }
 
 /** What is paid at once and has no code of revenue: a DAS. */

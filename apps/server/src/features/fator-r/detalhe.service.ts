@@ -2,6 +2,7 @@ import { type DetalheDoFatorR, HORIZONTE_DO_FATOR_R, type MesNoCorte, type Pesso
 import {
   type Centavos,
   type Competencia,
+  centavos,
   competencia as mesDe,
   paraReais,
   primeiroDia,
@@ -17,7 +18,7 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { lerEntradas } from "../apuracao/entrada.service.ts"
-import { apresentarMes, mesesConhecidos } from "../projecao-fator-r/conta.ts"
+import { apresentarMes, mesesConhecidos, semACppDoDas } from "../projecao-fator-r/conta.ts"
 import { outraFolhaDe, ritmoDe } from "../projecao-fator-r/projecao.service.ts"
 import { consultarProLabore } from "../socios/pro-labore.service.ts"
 import { type EmpresaNaMesa, lerMesa } from "./fator-r.service.ts"
@@ -48,6 +49,7 @@ export async function detalharFatorR(
     corte: textoDaTaxa(vigenteEm(TABELAS.regraDoFatorR, primeiroDia(mes)).valor.corte),
     serie: [...serieAte(meses, mes, linha.mes), ...linha.proximos],
     janela: janelaDe(mesa, mes, meses),
+    cppDoDas: cppDaJanela(mesa, mes),
     memoria: {
       fatorR: conta?.memoria ?? null,
       iii: conta?.lados?.iii.memoria ?? null,
@@ -105,6 +107,15 @@ function serieAte(meses: Meses, mes: Competencia, doMes: MesNoCorte | null): Mes
     return resposta.tipo === "calculado" ? [apresentarMes(periodo, resposta.resultado, false)] : []
   })
   return doMes === null ? anteriores : [...anteriores, doMes]
+}
+
+/** What the CPP of the DAS is worth in the window: the ratio with it and without it. */
+function cppDaJanela({ entrada, conta }: EmpresaNaMesa, mes: Competencia): DetalheDoFatorR["cppDoDas"] {
+  if (entrada === null || !conta?.situacao) return null
+  const sem = situarFatorR({ ...conta.conhecidos, folhas: semACppDoDas(entrada), periodoApuracao: mes })
+  if (sem.tipo !== "calculado" || sem.resultado.folha === conta.situacao.folha) return null
+  const valor = centavos(conta.situacao.folha - sem.resultado.folha)
+  return { valor: paraReais(valor), semEla: apresentarMes(mes, sem.resultado, false) }
 }
 
 function janelaDe({ conta }: EmpresaNaMesa, mes: Competencia, { receitas, folhas }: Meses): DetalheDoFatorR["janela"] {

@@ -21,7 +21,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { enumerar } from "../../palavras.ts"
-import { cppSemRespostaNaJanela } from "../apuracao/calculo.ts"
+import { cppSemRespostaNaJanela } from "../apuracao/duvida-da-cpp.ts"
 import { semACppDoDas } from "../projecao-fator-r/conta.ts"
 import { completarMeses, folhaPlanejada, outraFolhaDe, ritmoDe } from "../projecao-fator-r/projecao.service.ts"
 import { lerPessoas, lerUma } from "./detalhe.service.ts"
@@ -122,7 +122,7 @@ function montarPremissas(mesa: EmpresaNaMesa, pessoas: Pessoas, inicio: Competen
   const outros = pessoas.filter((p) => p.idSocio !== principal?.idSocio).map((p) => deReais(p.valor))
   const receitasDoPlano =
     pedido.receitas?.map((r) => deReais(r)) ?? Array.from({ length: HORIZONTE_DO_FATOR_R }, () => media)
-  const outraFolha = outraFolhaDe(semACppDoDas(mesa.entrada, conhecidos.folhas), mesa.proLabore, completoAte)
+  const outraFolha = outraFolhaDe(semACppDoDas(mesa.entrada), mesa.proLabore, completoAte)
   const { semCppDoDas } = mesa.entrada
   return {
     receptores,

@@ -150,7 +150,7 @@ export async function registrarOpcao(
 
 /**
  * Closed months of a competência whose annex would be another with the payroll known today. Nothing is written: no seal moves.
- * Answers how many were looked at.
+ * Answers how many were looked at, and those that today's data does not decide.
  */
 export async function mesesComOutroAnexo(tx: Tx, escopo: Escopo, competencia: string) {
   const selados = await lerSelados(tx, escopo, competencia)
@@ -160,11 +160,16 @@ export async function mesesComOutroAnexo(tx: Tx, escopo: Escopo, competencia: st
     competencia,
     selados.map((s) => s.idEmpresa),
   )
+  const semConta: { idEmpresa: string; apelido: string; falta: string }[] = []
   const lista = selados.flatMap(({ idEmpresa, apelido, resultado, declaradaEm }): MesSeladoComOutroAnexo[] => {
     const entrada = entradas.get(idEmpresa)
     if (entrada?.regime !== "simples" || resultado?.regime !== "simples") return []
-    const hoje = calcular(entrada).resultado
-    if (hoje?.regime !== "simples") return []
+    const { resultado: hoje, faltas } = calcular(entrada)
+    if (hoje?.regime !== "simples") {
+      const [falta] = faltas
+      if (falta) semConta.push({ idEmpresa, apelido, falta: falta.mensagem })
+      return []
+    }
     const ladoDe = ({ simples, total }: typeof hoje) => ({
       fatorR: simples.fatorR ?? "0.00",
       anexos: [...simples.anexos],
@@ -176,5 +181,5 @@ export async function mesesComOutroAnexo(tx: Tx, escopo: Escopo, competencia: st
     const diferenca = paraReais(deReais(agora.das) - deReais(antes.das))
     return [{ idEmpresa, apelido, competencia, selado: antes, hoje: agora, diferenca, declarada: declaradaEm !== null }]
   })
-  return { conferidos: selados.length, lista }
+  return { conferidos: selados.length, lista, semConta }
 }

@@ -1,4 +1,5 @@
 import type {
+  DetalheDoFatorR,
   DetalheDoFechamento,
   Guia,
   LinhaDoFatorR,
@@ -150,6 +151,10 @@ describe("a CPP recolhida dentro do DAS", () => {
     await dizer(empresa, [{ competencia: "2026-09", valor: "0.01" }])
     const depois = await detalhe(empresa, "2026-10")
     expect(depois.linha).toMatchObject({ calculo: 2, fatorR: "0.28", anexos: ["III"] })
+    expect(await pedir<DetalheDoFatorR>("GET", `/fator-r/${empresa.id}/2026-10`)).toMatchObject({
+      linha: { mes: { anexo: "III", folha: "67200.00" } },
+      cppDoDas: { valor: "0.01", semEla: { anexo: "V", fatorR: "0.27", folha: "67199.99" } },
+    })
     expect(rotulos(depois, "CPP recolhida dentro do DAS, 09/2026")).toMatchObject([
       { valor: { valor: "0.01" }, origem: { tipo: "folha-informada" } },
     ])
@@ -269,8 +274,18 @@ describe("meses selados", () => {
     await calcular(empresa, "2026-08", "2026-09", "2026-10")
     for (const mes of ["2026-08", "2026-09", "2026-10"]) expect((await tentarFechar(empresa, mes)).status).toBe(200)
     const selados = () =>
-      pedir<{ conferidos: number; lista: MesSeladoComOutroAnexo[] }>("GET", "/fator-r/meses-selados/2026-10")
-    expect(await selados()).toEqual({ conferidos: 1, lista: [] })
+      pedir<{ conferidos: number; lista: MesSeladoComOutroAnexo[]; semConta: { falta: string }[] }>(
+        "GET",
+        "/fator-r/meses-selados/2026-10",
+      )
+    expect(await selados()).toEqual({ conferidos: 1, lista: [], semConta: [] })
+    // A resposta desfeita: o mês fechado já não se decide, e isso é dito em vez de calado.
+    await dizer(empresa, [{ competencia: "2026-01", valor: null }])
+    expect(await selados()).toMatchObject({
+      conferidos: 1,
+      lista: [],
+      semConta: [{ idEmpresa: empresa.id, falta: expect.stringContaining("pago em 01/2026") }],
+    })
     await dizer(empresa, [{ competencia: "2026-01", valor: "600.00" }])
     expect((await selados()).lista).toMatchObject([
       {

@@ -46,7 +46,7 @@ export function montarPremissas(
   pedido: Partial<PedidoDeComparacao> = {},
 ): Premissas | null {
   const anexo = anexoDe(entrada)
-  const { receitas, folhas, completoAte } = mesesConhecidos(entrada, hoje)
+  const { receitas, completoAte } = mesesConhecidos(entrada, hoje)
   const receitaMensal =
     pedido.receitaMensal === undefined ? ritmoDe(receitas, completoAte)?.media : deReais(pedido.receitaMensal)
   if (anexo === null || anexo === "I" || anexo === "II" || receitaMensal === undefined || receitaMensal === 0n)
@@ -62,7 +62,7 @@ export function montarPremissas(
       receitaMensal,
       folhaEmpregados:
         pedido.folhaEmpregados === undefined
-          ? outraFolhaDe(semACppDoDas(entrada, folhas), proLabore, completoAte)
+          ? outraFolhaDe(semACppDoDas(entrada), proLabore, completoAte)
           : deReais(pedido.folhaEmpregados),
       proLaboreMinimo:
         pedido.proLaboreMinimo === undefined

@@ -13,11 +13,13 @@ import {
   ParametroSemVigencia,
   type Passo,
   paraReais,
+  somarCentavos,
   somarMeses,
 } from "@partida/fiscal"
 import { type SituacaoFatorR, situarFatorR } from "@partida/fiscal/simuladores"
-import { calcular, paraMotor } from "../apuracao/calculo.ts"
+import { calcular } from "../apuracao/calculo.ts"
 import type { EntradaSimples } from "../apuracao/entrada.ts"
+import { paraMotor } from "../apuracao/para-motor.ts"
 import { folhaPlanejada, type MesesConhecidos, projetarFatorR, ultimoCompleto } from "./projecao.service.ts"
 
 /** What the desk computes about one company and month. Pure: the stored inputs in, figures of the engine out. */
@@ -66,19 +68,14 @@ function semACpp(entrada: EntradaSimples): readonly Falta[] {
   return calcular(entrada).faltas.filter(({ codigo }) => codigo === "cpp-do-das-sem-resposta")
 }
 
-/** Payroll of the months without the CPP of the DAS, which a plan counts by its own account. */
-export function semACppDoDas(
-  { folhas, semCppDoDas }: Pick<EntradaSimples, "folhas" | "semCppDoDas">,
-  pagas: ReadonlyMap<Competencia, Centavos>,
-): ReadonlyMap<Competencia, Centavos> {
-  if (semCppDoDas !== undefined) return pagas
-  const cpp = new Map(
-    folhas.flatMap(({ competencia, componentes }) =>
-      componentes.flatMap(({ tipo, valor }) => (tipo === "cpp-das" ? [[competencia, deReais(valor)] as const] : [])),
-    ),
+/** Payroll of each month without the CPP of the DAS. */
+export const semACppDoDas = ({ folhas }: Pick<EntradaSimples, "folhas">): ReadonlyMap<Competencia, Centavos> =>
+  new Map(
+    folhas.map(({ competencia, componentes }) => [
+      mesDe(competencia),
+      somarCentavos(componentes.flatMap(({ tipo, valor }) => (tipo === "cpp-das" ? [] : [deReais(valor)]))),
+    ]),
   )
-  return new Map([...pagas].map(([mes, total]) => [mes, centavos(total - (cpp.get(mes) ?? 0n))] as const))
-}
 
 /** Revenue (both markets) and payroll of the months that the inputs carry. */
 export function mesesConhecidos(entrada: EntradaSimples, hoje: string): MesesConhecidos {

@@ -10,8 +10,8 @@ import {
 } from "@partida/fiscal"
 import { compararTributos, explicarMudanca, somarParcelas } from "@partida/fiscal/simuladores"
 import type { ResultadoGuardado } from "../../db/resultado.ts"
-import { paraMotor } from "../apuracao/calculo.ts"
 import type { EntradaGuardada } from "../apuracao/entrada.ts"
+import { paraMotor } from "../apuracao/para-motor.ts"
 
 /** A month as it was computed: what went in and what came out. */
 export interface MesComputado {

@@ -8,7 +8,15 @@ import { Faixa } from "../../ui/Faixa.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import classes from "./fator-r.module.css"
 import { GraficoDoFatorR } from "./GraficoDoFatorR.tsx"
-import { consequenciaEmPalavras, fatorREmPalavras, margemEmPalavras, mudancaAFrente, rumoEmPalavras } from "./textos.ts"
+import {
+  consequenciaEmPalavras,
+  cppEmPalavras,
+  cppSemResposta,
+  fatorREmPalavras,
+  margemEmPalavras,
+  mudancaAFrente,
+  rumoEmPalavras,
+} from "./textos.ts"
 
 interface Props {
   readonly detalhe: DetalheDoFatorR
@@ -20,6 +28,7 @@ export function AbaSituacao({ detalhe, aoSimular }: Props) {
   const { linha, corte, serie, competencia, ritmo } = detalhe
   const { mes, margem, das } = linha
   const consequencia = consequenciaEmPalavras(linha)
+  const cpp = cppEmPalavras(detalhe)
   const muda = mudancaAFrente(linha)
   return (
     <>
@@ -32,7 +41,7 @@ export function AbaSituacao({ detalhe, aoSimular }: Props) {
       {linha.faltas.length > 0 && (
         <Faixa
           tom="atencao"
-          titulo="Faltam dados para o Fator R"
+          titulo={cppSemResposta(linha) ? "O anexo depende da CPP do DAS" : "Faltam dados para o Fator R"}
           acao={
             <BotaoLink
               variant="default"
@@ -48,7 +57,7 @@ export function AbaSituacao({ detalhe, aoSimular }: Props) {
           {linha.faltas.length > 1 && ` E mais ${linha.faltas.length - 1}.`}
         </Faixa>
       )}
-      {mes && detalhe.sujeita && (
+      {mes && detalhe.sujeita && !cppSemResposta(linha) && (
         <Faixa tom={muda === null ? (mes.anexo === "III" ? "feito" : "neutro") : muda.anexo === "V" ? "erro" : "feito"}>
           {rumoEmPalavras(linha)}
         </Faixa>
@@ -76,6 +85,7 @@ export function AbaSituacao({ detalhe, aoSimular }: Props) {
           )}
         </Numeros>
       )}
+      {cpp && <p className={classes.consequencia}>{cpp}</p>}
       {consequencia && <p className={classes.consequencia}>{consequencia}</p>}
       {serie.length > 0 && <GraficoDoFatorR serie={serie} corte={corte} mes={competencia} />}
       <p className={classes.fraco}>

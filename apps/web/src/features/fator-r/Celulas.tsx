@@ -10,7 +10,7 @@ import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import { Traco } from "../../ui/Traco.tsx"
 import classes from "./fator-r.module.css"
-import { fatorREmPalavras, margemEmPalavras, mudancaAFrente } from "./textos.ts"
+import { cppSemResposta, fatorREmPalavras, margemEmPalavras, mudancaAFrente } from "./textos.ts"
 
 interface Props {
   readonly linha: LinhaDoFatorR
@@ -42,6 +42,13 @@ export function Anexo({ linha: { mes, faltas } }: Props) {
     return (
       <Etiqueta tom="atencao" title={faltas.map(({ mensagem }) => mensagem).join("\n")}>
         Faltam dados
+      </Etiqueta>
+    )
+  const duvida = cppSemResposta({ faltas })
+  if (duvida)
+    return (
+      <Etiqueta tom="atencao" title={duvida.mensagem}>
+        III ou V
       </Etiqueta>
     )
   return <Etiqueta tom={mes.anexo === "III" ? "feito" : "neutro"}>Anexo {mes.anexo}</Etiqueta>

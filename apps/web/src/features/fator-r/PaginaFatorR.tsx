@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core"
 import type { LinhaDoFatorR } from "@partida/contracts"
 import { IconPercentage } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
@@ -32,6 +33,8 @@ import { consultaFatorR, exportarFatorR, type ListaDoFatorR } from "./fator-r.ap
 import classes from "./fator-r.module.css"
 
 const GavetaDoFatorR = sobDemanda(async () => (await import("./GavetaDoFatorR.tsx")).GavetaDoFatorR)
+
+const GavetaDaCpp = sobDemanda(async () => (await import("./GavetaDaCpp.tsx")).GavetaDaCpp)
 
 const rotulos: Readonly<Record<Parte, string>> = {
   todas: "Todas",
@@ -75,6 +78,11 @@ export function PaginaFatorR() {
       <CabecalhoDaPagina
         titulo="Fator R"
         subtitulo={`Folha ÷ receita de doze meses em ${formatarCompetenciaPorExtenso(competencia)}: de 28 % em diante, Anexo III. Valores em R$.`}
+        acoes={
+          <Button variant="default" onClick={() => mudar({ cpp: "sim" })}>
+            CPP do DAS
+          </Button>
+        }
       />
       <Cartao semMargem rotulo="Empresas sob o Fator R">
         <AbasDaLista
@@ -123,6 +131,7 @@ export function PaginaFatorR() {
             mudar={mudar}
           />
         )}
+        {busca.cpp && <GavetaDaCpp competencia={competencia} aoFechar={() => mudar({ cpp: undefined })} />}
       </Suspense>
     </>
   )

@@ -17,6 +17,8 @@ export const buscaDoFatorR = z.object({
   /** The company whose drawer is open, and its tab. */
   empresa: uuid.optional().catch(undefined),
   aba: z.enum(abasDoFatorR).optional().catch(undefined),
+  /** The drawer of the office about the CPP of the DAS. */
+  cpp: z.literal("sim").optional().catch(undefined),
 })
 export type BuscaDoFatorR = z.infer<typeof buscaDoFatorR>
 

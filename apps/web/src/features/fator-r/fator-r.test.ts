@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { buscaDoFatorR, filtroDaBusca, mudancaPara, parteDa } from "./busca.ts"
 import { escolhasIniciais, itensDaPrevia, mudaAlgo, pedidoDe, primeiroPlano } from "./caminho.ts"
 import { desenhar } from "./grafico.ts"
-import { consequenciaEmPalavras, margemEmPalavras, mudancaAFrente, rumoEmPalavras } from "./textos.ts"
+import { consequenciaEmPalavras, cppEmPalavras, margemEmPalavras, mudancaAFrente, rumoEmPalavras } from "./textos.ts"
 
 const mes = (competencia: string, razao: string, extra: Partial<MesNoCorte> = {}): MesNoCorte => ({
   competencia,
@@ -43,6 +43,7 @@ const detalhe = (extra: Partial<DetalheDoFatorR> = {}): DetalheDoFatorR => ({
   corte: "0.28",
   serie: [],
   janela: [],
+  cppDoDas: null,
   memoria: { fatorR: null, iii: null, v: null },
   pessoas: [],
   inicio: "2026-11",
@@ -62,6 +63,16 @@ describe("textos", () => {
     const noV = { mes: mes("2026-10", "0.2799"), consequencia: "-950.01" }
     expect(consequenciaEmPalavras(noV)).toBe("No Anexo III o DAS do mês seria R$\u00a0950,01 menor.")
     expect(consequenciaEmPalavras({ mes: null, consequencia: null })).toBeNull()
+  })
+
+  it("a CPP do DAS é dita com a razão sem ela, e se é ela que dá o anexo", () => {
+    const semEla = (razao: string) => ({ valor: "38912.31", semEla: mes("2026-10", razao) })
+    const dita = (razao: string) => cppEmPalavras(detalhe({ cppDoDas: semEla(razao) }))
+    expect(cppEmPalavras(detalhe())).toBeNull()
+    expect(dita("0.2515")).toBe(
+      "A CPP recolhida dentro do DAS soma R$\u00a038.912,31 da folha da janela (LC 123/2006 art. 18 §24). Sem ela o Fator R seria 25,15\u00a0%, Anexo V: é ela que dá o Anexo III.",
+    )
+    expect(dita("0.2800")).toContain("seria 28,00\u00a0%, também Anexo III.")
   })
 
   it("o rumo é o primeiro mês que muda de lado, com a premissa", () => {

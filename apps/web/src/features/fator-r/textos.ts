@@ -1,4 +1,4 @@
-import type { LinhaDoFatorR } from "@partida/contracts"
+import type { DetalheDoFatorR, LinhaDoFatorR } from "@partida/contracts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarReais, sinalDe } from "../../lib/formatacao/dinheiro.ts"
 import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
@@ -7,6 +7,24 @@ const semSinal = (valor: string) => valor.replace("-", "")
 
 /** "27 %": the ratio as the law reads it, whole. */
 export const fatorREmPalavras = (fatorR: string) => formatarPercentual(fatorR, 0)
+
+/** The annex is not known until somebody tells the CPP of the DAS paid. */
+export const cppSemResposta = ({ faltas }: Pick<LinhaDoFatorR, "faltas">) =>
+  faltas.find(({ codigo }) => codigo === "cpp-do-das-sem-resposta")
+
+/** What the CPP of the DAS does to the month: the ratio without it, and whether it is what gives the annex. */
+export function cppEmPalavras({
+  linha: { mes },
+  cppDoDas,
+}: Pick<DetalheDoFatorR, "linha" | "cppDoDas">): string | null {
+  if (mes === null || cppDoDas === null) return null
+  const { valor, semEla } = cppDoDas
+  const decide =
+    semEla.anexo === mes.anexo
+      ? `, também Anexo ${mes.anexo}`
+      : `, Anexo ${semEla.anexo}: é ela que dá o Anexo ${mes.anexo}`
+  return `A CPP recolhida dentro do DAS soma ${formatarReais(valor)} da folha da janela (LC 123/2006 art. 18 §24). Sem ela o Fator R seria ${formatarPercentual(semEla.razao)}${decide}.`
+}
 
 /** What is left over, or missing, of payroll to stand at the cut. */
 export function margemEmPalavras(margem: string): string {

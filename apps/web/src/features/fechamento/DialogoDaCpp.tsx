@@ -30,7 +30,8 @@ export function DialogoDaCpp({ idEmpresa, meses, aoFechar }: Props) {
     meses: meses.map((m) => ({
       competencia: m.competencia,
       informado: m.cppDita !== null,
-      valor: m.cppDita ?? "0.00",
+      // What the guides say is not undone by telling that nothing more was paid.
+      valor: m.cppDita ?? pagaNasGuias(m)?.valor ?? "0.00",
     })),
   }
   const form = useFormulario<
@@ -82,7 +83,7 @@ export function DialogoDaCpp({ idEmpresa, meses, aoFechar }: Props) {
               )
           }
         >
-          Nada foi pago {faltam.length === 1 ? "no mês sem resposta" : `nos ${faltam.length} meses sem resposta`}
+          Nada mais foi pago {faltam.length === 1 ? "no mês sem resposta" : `nos ${faltam.length} meses sem resposta`}
         </Button>
       )}
       <div className={classes.pilha}>
@@ -105,8 +106,11 @@ export function DialogoDaCpp({ idEmpresa, meses, aoFechar }: Props) {
   )
 }
 
+const pagaNasGuias = ({ componentes }: MesDaFolhaPaga) =>
+  componentes.find((c) => c.tipo === "cpp-das" && c.fonte === "guias")
+
 function semRespostaDe(mes: MesDaFolhaPaga): string {
-  const paga = mes.componentes.find((c) => c.tipo === "cpp-das" && c.fonte === "guias")
+  const paga = pagaNasGuias(mes)
   if (mes.cppAte !== null) return `Sem resposta: até ${formatarReais(mes.cppAte)}`
   return paga ? `${formatarReais(paga.valor)}, das guias pagas` : "Nenhum DAS com CPP a pagar neste mês"
 }

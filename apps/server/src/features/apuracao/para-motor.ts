@@ -1,0 +1,29 @@
+import { competencia, deReais, type EntradaApuracao } from "@partida/fiscal"
+import type { EntradaSimples } from "./entrada.ts"
+
+/** The stored inputs as the engine takes them. */
+export function paraMotor(guardada: EntradaSimples): EntradaApuracao {
+  return {
+    periodoApuracao: competencia(guardada.competencia),
+    abertura: guardada.abertura,
+    impedidoIcmsIss: guardada.impedidoIcmsIss,
+    linhas: guardada.linhas.map((l) => ({ ...l, valor: deReais(l.valor) })),
+    ...(guardada.caixa && {
+      caixa: {
+        recebidas: guardada.caixa.recebidas.map((l) => ({ ...l, valor: deReais(l.valor) })),
+        integradas: guardada.caixa.integradas.map((l) => ({ ...l, valor: deReais(l.valor) })),
+      },
+    }),
+    historico: guardada.historico.map((m) => ({
+      competencia: competencia(m.competencia),
+      interno: deReais(m.interno),
+      externo: deReais(m.externo),
+      origens: m.origens,
+    })),
+    folhas: guardada.folhas.map((f) => ({
+      competencia: competencia(f.competencia),
+      componentes: f.componentes.map((c) => ({ ...c, valor: deReais(c.valor) })),
+    })),
+    ...(guardada.semCppDoDas === undefined ? {} : { semCppDoDas: guardada.semCppDoDas }),
+  }
+}

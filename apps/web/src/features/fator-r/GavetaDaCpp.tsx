@@ -1,0 +1,188 @@
+import { Button, Skeleton } from "@mantine/core"
+import { useQueries, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { formatarCompetencia, somarMeses } from "../../lib/formatacao/competencia.ts"
+import { formatarData } from "../../lib/formatacao/data.ts"
+import { formatarReais, sinalDe } from "../../lib/formatacao/dinheiro.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
+import { usePessoa } from "../../shared/conta/pessoa.ts"
+import { BotaoLink } from "../../ui/BotaoLink.tsx"
+import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import { Gaveta } from "../../ui/Gaveta.tsx"
+import { DialogoDaOpcao } from "./DialogoDaOpcao.tsx"
+import { consultaMesesSelados, consultaOpcoesDaCpp, type MesSelado } from "./fator-r.api.ts"
+import classes from "./fator-r.module.css"
+import { fatorREmPalavras } from "./textos.ts"
+
+interface Props {
+  readonly competencia: string
+  readonly aoFechar: () => void
+}
+
+/** What the office does with the CPP collected inside the DAS, and the closed months that would have another annex. */
+export function GavetaDaCpp({ competencia, aoFechar }: Props) {
+  return (
+    <Gaveta
+      aberta
+      aoFechar={aoFechar}
+      titulo="CPP do DAS na folha do Fator R"
+      subtitulo="A parte da CPP que o DAS pago recolhe conta na folha, no mês do pagamento (LC 123/2006 art. 18 §24)."
+      largura={860}
+    >
+      <div className={classes.aba}>
+        <Opcao competencia={competencia} />
+        <MesesFechados ate={competencia} />
+      </div>
+    </Gaveta>
+  )
+}
+
+function Opcao({ competencia }: Pick<Props, "competencia">) {
+  const { alcanca } = usePessoa()
+  const { data, error, refetch } = useQuery(consultaOpcoesDaCpp)
+  const [mudando, setMudando] = useState(false)
+  if (error && !data) return <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
+  if (!data) return <Skeleton height={72} aria-busy />
+  // Newest first.
+  const emVigor = data.lista.find(({ desde }) => desde <= competencia)
+  const conta = emVigor?.conta ?? true
+  return (
+    <section className={classes.secao} aria-label="O que o escritório faz">
+      <Faixa
+        tom={conta ? "feito" : "atencao"}
+        titulo={
+          conta
+            ? `Em ${formatarCompetencia(competencia)} ela conta`
+            : `Em ${formatarCompetencia(competencia)} ela fica de fora`
+        }
+        acao={
+          alcanca("ADMINISTRADOR") && (
+            <Button variant="default" size="xs" onClick={() => setMudando(true)}>
+              {conta ? "Deixar de contar" : "Voltar a contar"}
+            </Button>
+          )
+        }
+      >
+        {emVigor
+          ? `${emVigor.motivo} Desde ${formatarCompetencia(emVigor.desde)}, por ${emVigor.registradoPor}.`
+          : "É o que a lei diz. O escritório pode decidir outra coisa, de um mês em diante, com o motivo."}
+      </Faixa>
+      {data.lista.length > 1 && (
+        <ul className={classes.supostos} aria-label="Decisões registradas">
+          {data.lista.map((opcao) => (
+            <li key={opcao.desde}>
+              Desde {formatarCompetencia(opcao.desde)} {opcao.conta ? "conta" : "fica de fora"}: {opcao.motivo} (
+              {opcao.registradoPor}, {formatarData(opcao.registradoEm.slice(0, 10))})
+            </li>
+          ))}
+        </ul>
+      )}
+      {mudando && <DialogoDaOpcao competencia={competencia} conta={!conta} aoFechar={() => setMudando(false)} />}
+    </section>
+  )
+}
+
+const MESES_DO_RELATORIO = 12
+
+/** The last twelve competências, each its own read: together they would hold one answer for too long. */
+function MesesFechados({ ate }: { readonly ate: string }) {
+  const meses = Array.from({ length: MESES_DO_RELATORIO }, (_, i) => somarMeses(ate, -i))
+  const consultas = useQueries({ queries: meses.map(consultaMesesSelados) })
+  const falhou = consultas.find(({ error, data }) => error && !data)
+  const lidos = consultas.flatMap(({ data }) => data ?? [])
+  const lista = lidos.flatMap((mes) => mes.lista)
+  const semConta = lidos.flatMap((mes) => mes.semConta)
+  const conferidos = lidos.reduce((total, mes) => total + mes.conferidos, 0)
+  const lendo = lidos.length < meses.length && !falhou
+  return (
+    <section className={classes.secao} aria-label="Meses fechados que teriam outro anexo" aria-busy={lendo}>
+      <h3 className={classes.tituloDaSecao}>Meses fechados que teriam outro anexo</h3>
+      <p className={classes.fraco}>
+        De {formatarCompetencia(meses.at(-1) ?? ate)} a {formatarCompetencia(ate)}, com a folha conhecida hoje. Nada
+        muda num mês fechado.
+      </p>
+      {falhou && <EstadoDeErro erro={falhou.error} aoTentarDeNovo={() => void falhou.refetch()} />}
+      {lista.length > 0 ? (
+        <>
+          <Tabela lista={lista} />
+          <Faixa tom="neutro" titulo="O que uma retificação pede">
+            Reabra o mês em Fechamento (e os fechados depois dele), calcule e feche de novo; retifique a declaração no
+            PGDAS-D. Diferença a menos vira restituição ou compensação (LC 123/2006 art. 21 §§5º a 14); a mais, DAS
+            complementar com multa e juros.
+          </Faixa>
+        </>
+      ) : (
+        !lendo &&
+        !falhou && (
+          <Faixa tom="feito">
+            {conferidos === 0
+              ? "Nenhum mês fechado sob o Fator R nesse período."
+              : `${plural(conferidos, "mês fechado conferido", "meses fechados conferidos")}: nenhum mudaria de anexo.`}
+          </Faixa>
+        )
+      )}
+      {semConta.length > 0 && (
+        <Faixa
+          tom="atencao"
+          titulo={`${plural(semConta.length, "mês fechado não se decide", "meses fechados não se decidem")} com o que se sabe hoje`}
+        >
+          {semConta.slice(0, 3).map(({ idEmpresa, apelido, falta }) => (
+            <p key={`${idEmpresa}${falta}`} className={classes.consequencia}>
+              <strong>{apelido}</strong>: {falta}
+            </p>
+          ))}
+          {semConta.length > 3 && `E mais ${semConta.length - 3}.`}
+        </Faixa>
+      )}
+      {lendo && <Skeleton height={64} />}
+    </section>
+  )
+}
+
+function Tabela({ lista }: { readonly lista: readonly MesSelado[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard
+    <section className={classes.rolagem} tabIndex={0} aria-label="Meses que teriam outro anexo">
+      <table className={classes.tabela}>
+        <thead>
+          <tr>
+            <th scope="col">Empresa</th>
+            <th scope="col">Mês</th>
+            <th scope="col">Fechado com</th>
+            <th scope="col">Hoje seria</th>
+            <th scope="col">Diferença do DAS</th>
+            <th scope="col">PGDAS-D</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lista.map((mes) => (
+            <tr key={`${mes.idEmpresa}${mes.competencia}`}>
+              <th scope="row">
+                <BotaoLink
+                  variant="subtle"
+                  size="compact-sm"
+                  to="/painel/fechamento/das"
+                  search={{ competencia: mes.competencia, empresa: mes.idEmpresa }}
+                >
+                  {mes.apelido}
+                </BotaoLink>
+              </th>
+              <td>{formatarCompetencia(mes.competencia)}</td>
+              <td>{ladoEmPalavras(mes.selado)}</td>
+              <td>{ladoEmPalavras(mes.hoje)}</td>
+              <td>
+                {sinalDe(mes.diferenca) > 0 ? "+" : ""}
+                {formatarReais(mes.diferenca)}
+              </td>
+              <td>{mes.declarada ? "Declarado" : "Não declarado aqui"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const ladoEmPalavras = ({ anexos, fatorR, das }: MesSelado["hoje"]) =>
+  `${anexos.join(" e ")} (${fatorREmPalavras(fatorR)}), ${formatarReais(das)}`

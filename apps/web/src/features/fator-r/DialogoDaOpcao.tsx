@@ -6,7 +6,7 @@ import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario.tsx"
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
-import { useRegistrarOpcaoDaCpp } from "./fator-r.api.ts"
+import { useRegistrarOpcaoDaCpp } from "./cpp.api.ts"
 
 interface Props {
   /** First month proposed. */

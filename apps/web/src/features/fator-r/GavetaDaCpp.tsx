@@ -1,4 +1,5 @@
 import { Button, Skeleton } from "@mantine/core"
+import type { MesSeladoComOutroAnexo } from "@partida/contracts"
 import { useQueries, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { formatarCompetencia, somarMeses } from "../../lib/formatacao/competencia.ts"
@@ -10,8 +11,8 @@ import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
+import { consultaMesesSelados, consultaOpcoesDaCpp } from "./cpp.api.ts"
 import { DialogoDaOpcao } from "./DialogoDaOpcao.tsx"
-import { consultaMesesSelados, consultaOpcoesDaCpp, type MesSelado } from "./fator-r.api.ts"
 import classes from "./fator-r.module.css"
 import { fatorREmPalavras } from "./textos.ts"
 
@@ -140,7 +141,7 @@ function MesesFechados({ ate }: { readonly ate: string }) {
   )
 }
 
-function Tabela({ lista }: { readonly lista: readonly MesSelado[] }) {
+function Tabela({ lista }: { readonly lista: readonly MesSeladoComOutroAnexo[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard
     <section className={classes.rolagem} tabIndex={0} aria-label="Meses que teriam outro anexo">
@@ -184,5 +185,5 @@ function Tabela({ lista }: { readonly lista: readonly MesSelado[] }) {
   )
 }
 
-const ladoEmPalavras = ({ anexos, fatorR, das }: MesSelado["hoje"]) =>
+const ladoEmPalavras = ({ anexos, fatorR, das }: MesSeladoComOutroAnexo["hoje"]) =>
   `${anexos.join(" e ")} (${fatorREmPalavras(fatorR)}), ${formatarReais(das)}`

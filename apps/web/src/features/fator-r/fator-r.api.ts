@@ -1,4 +1,4 @@
-import { rotasDaFolhaDoFatorR, rotasDoFatorR } from "@partida/contracts"
+import { rotasDoFatorR } from "@partida/contracts"
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Dados, Entrada } from "../../lib/api/mapping.ts"
@@ -11,7 +11,6 @@ import { avisar } from "../../ui/avisos.tsx"
 export type ListaDoFatorR = Dados<typeof rotasDoFatorR.listarFatorR>
 export type PedidoDeSimulacao = Entrada<typeof rotasDoFatorR.simularFatorR>["corpo"]
 export type ItensDoCaminho = Entrada<typeof rotasDoFatorR.aplicarFatorR>["corpo"]["itens"]
-export type MesSelado = Dados<typeof rotasDaFolhaDoFatorR.listarMesesSelados>["lista"][number]
 export type Simulacao = Extract<Dados<typeof rotasDoFatorR.simularFatorR>, { situacao: "calculado" }>
 
 /** A page of the companies under the Fator R. */
@@ -32,30 +31,6 @@ export const consultaDetalhe = (idEmpresa: string, competencia: string) =>
     queryKey: ["consultarFatorR", idEmpresa, competencia],
     queryFn: ({ signal }) =>
       chamar(rotasDoFatorR.consultarFatorR, { params: { idEmpresa, competencia }, sinal: signal }),
-  })
-
-/** Since when the office counts the CPP of the DAS, or leaves it out. */
-export const consultaOpcoesDaCpp = queryOptions({
-  queryKey: ["listarOpcoesDaCpp"],
-  queryFn: ({ signal }) => chamar(rotasDaFolhaDoFatorR.listarOpcoesDaCpp, { sinal: signal }),
-})
-
-export function useRegistrarOpcaoDaCpp() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ desde, ...corpo }: { readonly desde: string; readonly conta: boolean; readonly motivo: string }) =>
-      chamar(rotasDaFolhaDoFatorR.registrarOpcaoDaCpp, { params: { desde }, corpo }),
-    onSuccess: () => queryClient.invalidateQueries(),
-    meta: { erroNaTela: true },
-  })
-}
-
-/** Closed months of a competência that would have another annex with what is known today. */
-export const consultaMesesSelados = (competencia: string) =>
-  queryOptions({
-    queryKey: ["listarMesesSelados", competencia],
-    queryFn: ({ signal }) =>
-      chamar(rotasDaFolhaDoFatorR.listarMesesSelados, { params: { competencia }, sinal: signal }),
   })
 
 /** The plans and their previews; nothing is stored. */

@@ -34,6 +34,21 @@ export interface CampoDaImportacao {
   readonly exemplo: string
 }
 
+/** The components of the payroll that a spreadsheet may bring, in words for a sentence. */
+export const partesDaFolha = {
+  proLabore: "pró-labore",
+  salarios: "salários",
+  decimoTerceiro: "13º salário",
+  ferias: "férias",
+  autonomos: "autônomos",
+  fgts: "FGTS",
+  cppDarf: "CPP em DARF",
+  encargos: "encargos",
+  cppDas: "CPP do DAS",
+} as const
+export type ParteDaFolha = keyof typeof partesDaFolha
+export const listaDePartesDaFolha = Object.keys(partesDaFolha).filter((p): p is ParteDaFolha => p in partesDaFolha)
+
 const cnpj: CampoDaImportacao = {
   campo: "cnpj",
   rotulo: "CNPJ",
@@ -213,14 +228,20 @@ export const camposDaImportacao = {
     mes,
     dinheiroDoMes("proLabore", "Pró-labore", "Pró-labore pago no mês.", "3.000,00"),
     dinheiroDoMes("salarios", "Salários", "Salários pagos no mês.", "8.450,00"),
+    dinheiroDoMes("decimoTerceiro", "13º salário", "Inteiro, no mês da contribuição dele.", "8.450,00"),
+    dinheiroDoMes("ferias", "Férias", "Férias pagas no mês.", "2.100,00"),
+    dinheiroDoMes("autonomos", "Autônomos", "Pagos a autônomos no mês.", "900,00"),
+    dinheiroDoMes("fgts", "FGTS", "FGTS recolhido no mês.", "676,00"),
+    dinheiroDoMes("cppDarf", "CPP em DARF", "CPP recolhida em DARF no mês, fora do DAS.", "524,00"),
+    dinheiroDoMes("encargos", "Encargos", "FGTS e CPP em DARF num valor só, quando não há a divisão.", "1.200,00"),
     dinheiroDoMes(
-      "encargos",
-      "Encargos",
-      "FGTS e CPP paga em DARF. A CPP de dentro do DAS é informada no Histórico da empresa.",
-      "1.200,00",
+      "cppDas",
+      "CPP do DAS",
+      "CPP dentro do DAS pago no mês, como no extrato do PGDAS-D; zero se nada. Vale também em mês fechado.",
+      "633,64",
     ),
     dinheiroDoMes("valorDaRubrica", "Valor da rubrica", "Quando a linha diz a rubrica e as colunas são os meses.", ""),
-    texto("rubrica", "Rubrica", "Pró-labore, salários ou encargos, quando cada um tem a sua linha.", ""),
+    texto("rubrica", "Rubrica", "Pró-labore, salários, FGTS ou outra, quando cada uma tem a sua linha.", ""),
   ],
   saldo: [
     cnpj,

@@ -1,4 +1,4 @@
-import type { TipoDeLinha } from "@partida/contracts"
+import { listaDePartesDaFolha, type TipoDeLinha } from "@partida/contracts"
 
 /** What every row of a kind must say. */
 export function faltas(tipo: TipoDeLinha, dados: Readonly<Record<string, string>>): string[] {
@@ -35,11 +35,11 @@ export function faltas(tipo: TipoDeLinha, dados: Readonly<Record<string, string>
 }
 
 function faltasDaFolha(dados: Readonly<Record<string, string>>): string[] {
-  const valores = ["proLabore", "salarios", "encargos", "valorDaRubrica"].flatMap((c) => dados[c] ?? [])
+  const valores = [...listaDePartesDaFolha, "valorDaRubrica"].flatMap((c) => dados[c] ?? [])
   if (dados.competencia === undefined) return ["Falta o mês da folha."]
-  if (valores.length === 0) return ["Falta o valor: pró-labore, salários ou encargos."]
+  if (valores.length === 0) return ["Falta o valor: pró-labore, salários, encargos ou outro componente da folha."]
   if (valores.some((v) => v.startsWith("-"))) return ["Os valores da folha não podem ser negativos."]
   if (dados.valorDaRubrica !== undefined && dados.rubrica === undefined)
-    return ["Falta a rubrica do valor. Diga, nas colunas, se é pró-labore, salários ou encargos."]
+    return ["Falta a rubrica do valor. Diga, nas colunas, se é pró-labore, salários, FGTS ou outra."]
   return []
 }

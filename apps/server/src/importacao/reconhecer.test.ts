@@ -35,6 +35,40 @@ describe("o título de uma coluna", () => {
   })
 })
 
+describe("componentes da folha", () => {
+  it.each([
+    ["13º salário", "decimoTerceiro"],
+    ["13º", "decimoTerceiro"],
+    ["Férias", "ferias"],
+    ["Autônomos (RPA)", "autonomos"],
+    ["FGTS (8 %)", "fgts"],
+    ["INSS patronal", "cppDarf"],
+    ["CPP fora do DAS", "cppDarf"],
+    ["CPP do DAS (R$)", "cppDas"],
+    ["CPP e FGTS", "encargos"],
+    // Of the DAS or of a DARF: a person says which.
+    ["CPP", null],
+  ])("a coluna %s é %s", (titulo, campo) => {
+    expect(campoDoTitulo("folha", titulo)).toBe(campo)
+  })
+
+  it.each([
+    ["13º salário 2026", "decimoTerceiro"],
+    ["Férias 2026", "ferias"],
+    ["FGTS 2026", "fgts"],
+    ["CPP do DAS 2026", "cppDas"],
+    ["Salários 2026", "salarios"],
+    // Anything of the payroll: each row says its rubrica.
+    ["Folha 2026", "valorDaRubrica"],
+  ])("a aba %s, de meses em colunas, traz %s", (aba, campo) => {
+    const lida = reconhecer(folha(aba, [["CNPJ", "Rubrica", "Janeiro"]]))
+    expect([lida.mapeamento.tipo, lida.mapeamento.colunas.at(-1)]).toEqual([
+      "folha",
+      { indice: 2, campo, competencia: "2026-01" },
+    ])
+  })
+})
+
 describe("meses em colunas", () => {
   it("sem o ano, tomam o que o nome da aba diz; com ele, ficam com o seu", () => {
     const f = folha("Faturamento 2026", [["CNPJ", "Empresa", "jan/25", "Fevereiro", "mar"]])

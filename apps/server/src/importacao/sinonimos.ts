@@ -1,4 +1,4 @@
-import type { TipoDeLinha } from "@partida/contracts"
+import { listaDePartesDaFolha, type ParteDaFolha, type TipoDeLinha } from "@partida/contracts"
 import { normalizar } from "./texto.ts"
 
 type Sinonimos = Readonly<Record<string, readonly string[]>>
@@ -224,16 +224,14 @@ const SINONIMOS: Readonly<Record<TipoDeLinha, Sinonimos>> = {
       "remuneracoes",
       "total salarios",
     ],
-    encargos: [
-      "encargos",
-      "fgts",
-      "encargos sociais",
-      "cpp",
-      "cpp e fgts",
-      "inss patronal",
-      "encargos cpp fgts",
-      "cpp fgts",
-    ],
+    decimoTerceiro: ["13 salario", "13", "13o", "13o salario", "decimo terceiro", "decimo terceiro salario"],
+    ferias: ["ferias", "ferias pagas"],
+    autonomos: ["autonomos", "autonomo", "rpa", "contribuintes individuais"],
+    fgts: ["fgts", "fgts recolhido"],
+    cppDarf: ["cpp em darf", "cpp darf", "cpp fora do das", "inss patronal", "inss empresa"],
+    cppDas: ["cpp do das", "cpp das", "cpp no das", "cpp dentro do das", "cpp simples", "cpp inss do das"],
+    // "CPP" alone may be either of the two above: a person says which.
+    encargos: ["encargos", "encargos sociais", "cpp e fgts", "fgts e cpp", "encargos cpp fgts", "cpp fgts"],
     valorDaRubrica: ["valor", "valor da rubrica", "r$", "valor r$"],
     rubrica: ["rubrica", "verba", "item", "evento", "tipo"],
   },
@@ -254,7 +252,7 @@ export function tipoPeloNome(nome: string): TipoDeLinha | "nenhum" | null {
   const n = normalizar(nome)
   if (/\binstruc|\bleia\b|\bmodelo de\b|\blegenda\b/.test(n)) return "nenhum"
   if (/\bsocio|\bquadro|\bqsa\b|\bpartners?\b/.test(n)) return "socio"
-  if (/\bfolha|\bpro ?labore|\bsalario/.test(n)) return "folha"
+  if (/\bfolha|\bpro ?labore|\bsalario|\bferias\b|\bautonomo|\bfgts\b|\bcpp\b|\bencargos\b/.test(n)) return "folha"
   if (/\breceita|\bfaturamento|\bfat\b|\bvendas/.test(n)) return "receita"
   if (/\bsaldo|\bbanco|\bcontas?\b/.test(n)) return "saldo"
   if (/\bempresa|\bcliente|\bcarteira|\bcadastro/.test(n)) return "empresa"
@@ -278,6 +276,12 @@ export function campoDoTitulo(tipo: TipoDeLinha, titulo: string): string | null 
   if (ehDoCnpj(dentro)) return "cnpj"
   const achado = indice.get(limpo) ?? indice.get(limpo.replace(/ ?(r\$|%)$/, ""))
   return achado ?? (ehDoCnpj(limpo) ? "cnpj" : (indice.get(dentro) ?? null))
+}
+
+/** The component of the payroll that a cell or the name of a sheet says, in the words of the headings; null when none. */
+export function parteDaFolha(texto: string): ParteDaFolha | null {
+  const campo = campoDoTitulo("folha", texto)
+  return listaDePartesDaFolha.find((parte) => parte === campo) ?? null
 }
 
 /** "C.N.P.J." is "CNPJ". */

@@ -1,6 +1,6 @@
 import { camposDe, type TipoDeLinha } from "@partida/contracts"
 import { anosDe } from "./cabecalho.ts"
-import { campoDoTitulo } from "./sinonimos.ts"
+import { campoDoTitulo, parteDaFolha } from "./sinonimos.ts"
 import { normalizar } from "./texto.ts"
 import { lerAnexo } from "./valores/atividades.ts"
 import { mesDoTitulo, mesSemAno } from "./valores/datas.ts"
@@ -58,6 +58,9 @@ const aceitaMes = (tipo: TipoDeLinha, campo: string) =>
 function valorDoMes(tipo: TipoDeLinha, aba: string): string | null {
   if (tipo === "receita") return "valor"
   if (tipo !== "folha") return null
+  const parte = parteDaFolha(aba.replace(/\b20\d\d\b/, ""))
+  // A sheet named "Folha" may bring anything of it.
+  if (parte !== null && parte !== "salarios") return parte
   const nome = normalizar(aba)
   if (/pro ?labore/.test(nome)) return "proLabore"
   if (/salario/.test(nome)) return "salarios"

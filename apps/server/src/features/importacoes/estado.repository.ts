@@ -12,7 +12,7 @@ import {
   empresasRegimes,
 } from "../../db/schema/empresas.ts"
 import { fechamentos } from "../../db/schema/fechamentos.ts"
-import { folhasInformadas } from "../../db/schema/receitas.ts"
+import { folhasCppDas, folhasInformadas } from "../../db/schema/receitas.ts"
 import { quadros, quadrosSocios, socios } from "../../db/schema/socios.ts"
 import type { EmpresaDoEstado, Estado } from "./julgamento/tipos.ts"
 import { lerReceitas } from "./receitas.repository.ts"
@@ -27,6 +27,7 @@ export const estadoVazio = (): Estado => ({
   comSituacao: new Map(),
   notas: new Map(),
   folhas: new Map(),
+  cppDoDas: new Map(),
   contas: [],
   fechadoAte: null,
 })
@@ -231,11 +232,25 @@ async function lerValores(tx: Tx, { idEscritorio }: Escopo, ids: string[], porId
   for (const f of folhas) {
     porId.get(f.idEmpresa)?.folhas.set(f.competencia, {
       id: f.id,
-      proLabore: f.proLaboreCentavos,
-      salarios: f.salariosCentavos,
-      encargos: f.encargosCentavos,
+      origem: f.origem,
+      partes: {
+        proLabore: f.proLaboreCentavos,
+        salarios: f.salariosCentavos,
+        decimoTerceiro: f.decimoTerceiroCentavos,
+        ferias: f.feriasCentavos,
+        autonomos: f.autonomosCentavos,
+        fgts: f.fgtsCentavos,
+        cppDarf: f.cppDarfCentavos,
+        encargos: f.encargosCentavos,
+      },
     })
   }
+  const cpp = await tx
+    .select()
+    .from(folhasCppDas)
+    .where(and(eq(folhasCppDas.idEscritorio, idEscritorio), inArray(folhasCppDas.idEmpresa, ids)))
+  for (const { idEmpresa, competencia, valorCentavos, origem } of cpp)
+    porId.get(idEmpresa)?.cppDoDas.set(competencia, { valor: valorCentavos, origem })
   const fechados = await tx
     .select({ idEmpresa: fechamentos.idEmpresa, ate: max(fechamentos.competencia) })
     .from(fechamentos)

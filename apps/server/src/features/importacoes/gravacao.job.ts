@@ -187,6 +187,7 @@ const NOME_DO_REGISTRO: Readonly<Record<Tabela, string>> = {
   quadros_socios: "o quadro de sócios",
   receitas_informadas: "uma receita",
   folhas_informadas: "uma folha",
+  folhas_cpp_das: "uma CPP do DAS",
   contas_correntes: "uma conta corrente",
 }
 const emUso = (motivo: string) => new ErroDeNegocio("registro-em-uso", motivo)

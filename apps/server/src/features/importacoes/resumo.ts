@@ -1,4 +1,4 @@
-import type { TipoDeLinha } from "@partida/contracts"
+import { listaDePartesDaFolha, partesDaFolha, type TipoDeLinha } from "@partida/contracts"
 import { formatarData, reaisPorExtenso } from "@partida/fiscal"
 import { porCento } from "../../http/exportacao/csv.ts"
 import { mesEscrito } from "../../palavras.ts"
@@ -15,10 +15,7 @@ export function resumirLinha(tipo: TipoDeLinha, gravados: unknown): string {
       campos.participacao === undefined ? null : `${porCento(campos.participacao).replace(".", ",")} %`,
     ],
     receita: () => [mes, reais(campos.valor), campos.mercado === "externo" ? "externo" : null, campos.atividade],
-    folha: () => [
-      mes,
-      ...(["proLabore", "salarios", "encargos", "valorDaRubrica"] as const).map((c) => reais(campos[c])),
-    ],
+    folha: () => [mes, ...componentes(campos)],
     saldo: () => [
       campos.apelido ?? campos.conta,
       reais(campos.saldo),
@@ -26,6 +23,16 @@ export function resumirLinha(tipo: TipoDeLinha, gravados: unknown): string {
     ],
   }[tipo]()
   return partes.filter((p) => p !== null && p !== undefined).join(" · ")
+}
+
+/** "FGTS R$ 676,00": each amount of the row with what it is of. */
+function componentes(campos: Readonly<Record<string, string>>): string[] {
+  const { rubrica, valorDaRubrica } = campos
+  if (rubrica === undefined && valorDaRubrica !== undefined) return [reaisPorExtenso(BigInt(valorDaRubrica))]
+  return listaDePartesDaFolha.flatMap((parte) => {
+    const valor = reais(campos[parte] ?? (rubrica === parte ? valorDaRubrica : undefined))
+    return valor === null ? [] : [`${partesDaFolha[parte]} ${valor}`]
+  })
 }
 
 const reais = (centavos: string | undefined) => (centavos === undefined ? null : reaisPorExtenso(BigInt(centavos)))

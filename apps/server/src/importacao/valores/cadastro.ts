@@ -1,6 +1,7 @@
-import { queixaDaConta, tiposDeConta } from "@partida/contracts"
+import { partesDaFolha, queixaDaConta, tiposDeConta } from "@partida/contracts"
 import { formatos, type TipoDeFormato } from "@partida/contracts/formatos"
 import { linhaDaTabela, linhasDaTabela } from "../../tabelas/tabelas.ts"
+import { parteDaFolha } from "../sinonimos.ts"
 import { citar, normalizar } from "../texto.ts"
 import { lerAnexo, lerCnae } from "./atividades.ts"
 import { type LeitorDeTexto, type Leitura, lido, recusado } from "./leitura.ts"
@@ -186,19 +187,15 @@ export const LEITORES: Readonly<Record<string, LeitorDeTexto>> = {
     "Use Interno ou Externo",
   ),
   atividade: ate(300),
-  rubrica: porPalavras(
-    {
-      "pro labore": "proLabore",
-      prolabore: "proLabore",
-      salarios: "salarios",
-      salario: "salarios",
-      folha: "salarios",
-      encargos: "encargos",
-      fgts: "encargos",
-      cpp: "encargos",
-    },
-    "Use Pró-labore, Salários ou Encargos",
-  ),
+  rubrica: (texto) => {
+    const parte = parteDaFolha(texto)
+    const nomes = Object.values(partesDaFolha).join(", ")
+    return parte === null
+      ? recusado(
+          `${citar(texto)} não foi reconhecido. Use um destes: ${nomes}. Uma só CPP não diz se é a do DAS ou a de DARF`,
+        )
+      : lido(parte)
+  },
   tipo: porPalavras(
     {
       normal: "1",

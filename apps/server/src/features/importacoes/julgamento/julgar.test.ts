@@ -56,6 +56,56 @@ const cadastrada = (mudanca: Partial<Estado> = {}): Estado => ({
 })
 const um = (l: LinhaAJulgar, estado: Estado, no = contexto) => julgar([l], estado, no)[0]
 
+describe("folha por componente", () => {
+  const MARCO = "2026-03"
+  const tabelas = (v: ReturnType<typeof um>) => v?.efeitos.map((e) => [e.tabela, e.acao])
+
+  it("cada coluna vai ao seu componente, e a CPP do DAS à tabela dela", () => {
+    const dados = { competencia: MARCO, fgts: "67600", decimoTerceiro: "845000", cppDas: "63364" }
+    const v = um(linha("folha", dados), cadastrada())
+    expect(tabelas(v)).toEqual([
+      ["folhas_informadas", "inserir"],
+      ["folhas_cpp_das", "inserir"],
+    ])
+    expect(v?.efeitos.map((e) => e.depois)).toMatchObject([
+      { fgts_centavos: "67600", decimo_terceiro_centavos: "845000", encargos_centavos: "0", origem: "importada" },
+      { id_empresa: "empresa", competencia: MARCO, valor_centavos: "63364", origem: "importada" },
+    ])
+  })
+
+  it("só a CPP do DAS: nenhuma folha de zeros nasce com ela, e o mesmo valor outra vez não muda nada", () => {
+    const estado = cadastrada()
+    const cpp = () => um(linha("folha", { competencia: MARCO, rubrica: "cppDas", valorDaRubrica: "0" }), estado)
+    expect(tabelas(cpp())).toEqual([["folhas_cpp_das", "inserir"]])
+    expect(cpp()?.resultado).toBe(SEM_ACAO)
+  })
+
+  it("em mês fechado a CPP do DAS entra, e nada mais da folha", () => {
+    const fechada = () => cadastrada({ fechadoAte: "2026-05" })
+    expect(um(linha("folha", { competencia: MARCO, cppDas: "63364" }), fechada())?.resultado).toBe(INSERIDO)
+    const outra = um(linha("folha", { competencia: MARCO, cppDas: "63364", fgts: "1" }), fechada())
+    expect([outra?.resultado, outra?.codigo, outra?.efeitos]).toEqual([ERRO, "competencia-fechada", []])
+  })
+
+  it("muda só o que a linha diz, e guarda o que havia para desfazer", () => {
+    const partes = { proLabore: 300_000n, salarios: 0n, decimoTerceiro: 0n, ferias: 5n, autonomos: 0n, fgts: 0n }
+    const estado = cadastrada({
+      folhas: new Map([[MARCO, { id: "f", origem: "digitada", partes: { ...partes, cppDarf: 0n, encargos: 0n } }]]),
+    })
+    const v = um(linha("folha", { competencia: MARCO, proLabore: "300000", fgts: "67600" }), estado)
+    expect(v?.mensagem).toBe("Muda FGTS.")
+    expect(v?.efeitos).toEqual([
+      {
+        tabela: "folhas_informadas",
+        acao: "alterar",
+        chave: { id: "f" },
+        antes: { fgts_centavos: "0", origem: "digitada" },
+        depois: { fgts_centavos: "67600", origem: "importada" },
+      },
+    ])
+  })
+})
+
 describe("receita que se somaria a outra", () => {
   const MARCO = "2026-03"
   const receita = (valor: string) => linha("receita", { competencia: MARCO, valor })

@@ -1,3 +1,4 @@
+import { listaDePartesDaFolha } from "@partida/contracts"
 import { julgarEmpresa } from "./empresa.ts"
 import { julgarFolhas, julgarReceitas } from "./meses.ts"
 import { julgarSaldos } from "./saldos.ts"
@@ -42,7 +43,7 @@ export function julgar(linhas: readonly LinhaAJulgar[], estado: Estado, contexto
 
 const VALORES: Partial<Record<LinhaAJulgar["tipo"], readonly string[]>> = {
   receita: ["valor"],
-  folha: ["proLabore", "salarios", "encargos", "valorDaRubrica"],
+  folha: [...listaDePartesDaFolha, "valorDaRubrica"],
 }
 /** A row of amounts in columns, one for each month, with nothing in any of them. */
 const semValores = ({ tipo, dados }: LinhaAJulgar) => VALORES[tipo]?.every((v) => dados[v] === undefined) ?? false

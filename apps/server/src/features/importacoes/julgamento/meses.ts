@@ -1,3 +1,4 @@
+import { listaDePartesDaFolha, type ParteDaFolha, partesDaFolha } from "@partida/contracts"
 import { reaisPorExtenso } from "@partida/fiscal"
 import { normalizar } from "../../../importacao/texto.ts"
 import { enumerar, mesEscrito } from "../../../palavras.ts"
@@ -9,11 +10,12 @@ import {
   type Estado,
   type FolhaDoEstado,
   type LinhaAJulgar,
+  type ParteDigitada,
   type Veredito,
 } from "./tipos.ts"
 import { atualizado, erro, inserido, mesFechado, semAcao, separarRepetidas } from "./vereditos.ts"
 
-const SO_ZEROS = ["valor", "proLabore", "salarios", "encargos", "valorDaRubrica"] as const
+const SO_ZEROS = ["valor", ...listaDePartesDaFolha, "valorDaRubrica"]
 
 /** Why no amount of this month can be written, null when it can. */
 function recusaDoMes(linha: LinhaAJulgar, competencia: string, estado: Estado, { hoje }: Contexto): Veredito | null {
@@ -136,19 +138,34 @@ function recusaDaSoma(linha: LinhaAJulgar, competencia: string, chave: string, e
   )
 }
 
-const PARTES = ["proLabore", "salarios", "encargos"] as const
-type Parte = (typeof PARTES)[number]
-const COLUNAS: Readonly<Record<Parte, string>> = {
+const COLUNAS: Readonly<Record<ParteDigitada, string>> = {
   proLabore: "pro_labore_centavos",
   salarios: "salarios_centavos",
+  decimoTerceiro: "decimo_terceiro_centavos",
+  ferias: "ferias_centavos",
+  autonomos: "autonomos_centavos",
+  fgts: "fgts_centavos",
+  cppDarf: "cpp_darf_centavos",
   encargos: "encargos_centavos",
 }
-const ROTULOS: Readonly<Record<Parte, string>> = { proLabore: "pró-labore", salarios: "salários", encargos: "encargos" }
+const DIGITADAS = listaDePartesDaFolha.filter((parte) => parte !== "cppDas")
+const NADA: FolhaDoEstado["partes"] = {
+  proLabore: 0n,
+  salarios: 0n,
+  decimoTerceiro: 0n,
+  ferias: 0n,
+  autonomos: 0n,
+  fgts: 0n,
+  cppDarf: 0n,
+  encargos: 0n,
+}
+
+const SO_A_CPP = "A CPP do DAS entra também em mês fechado: deixe-a sozinha na linha."
 
 /** The parts of the payroll that a row says. */
-function partesDaLinha({ dados }: LinhaAJulgar): Partial<Record<Parte, bigint>> {
-  const partes: Partial<Record<Parte, bigint>> = {}
-  for (const parte of PARTES) {
+function partesDaLinha({ dados }: LinhaAJulgar): Partial<Record<ParteDaFolha, bigint>> {
+  const partes: Partial<Record<ParteDaFolha, bigint>> = {}
+  for (const parte of listaDePartesDaFolha) {
     const valor = dados[parte] ?? (dados.rubrica === parte ? dados.valorDaRubrica : undefined)
     if (valor !== undefined) partes[parte] = BigInt(valor)
   }
@@ -174,48 +191,91 @@ function folha(
 ): Veredito {
   const competencia = linha.dados.competencia ?? ""
   const partes = partesDaLinha(linha)
-  const nomes = PARTES.filter((p) => partes[p] !== undefined)
+  const nomes = listaDePartesDaFolha.filter((p) => partes[p] !== undefined)
   const atual = estado.folhas.get(competencia)
-  const mudadas = nomes.filter((p) => partes[p] !== atual?.[p])
+  const cpp = estado.cppDoDas.get(competencia)
+  const mudadas = nomes.filter((p) => partes[p] !== (p === "cppDas" ? cpp?.valor : atual?.partes[p]))
   for (const nome of nomes) {
     const antes = ditas.get(`${competencia}|${nome}`)
     if (antes !== undefined && mudadas.includes(nome))
-      return erro(linha, `A linha ${antes.linha} diz outro valor de ${ROTULOS[nome]} neste mês. Deixe só o que vale.`)
+      return erro(
+        linha,
+        `A linha ${antes.linha} diz outro valor de ${partesDaFolha[nome]} neste mês. Deixe só o que vale.`,
+      )
   }
   const recusa = recusaDoMes(linha, competencia, estado, contexto)
   if (recusa !== null && !soFechado(recusa)) return recusa
   for (const nome of nomes) ditas.set(`${competencia}|${nome}`, linha)
-  if (atual !== undefined && mudadas.length === 0) return semAcao(linha, "Igual ao cadastro.")
-  if (recusa !== null) return recusa
+  const digitadas = DIGITADAS.filter((p) => mudadas.includes(p))
+  if (mudadas.length === 0) return semAcao(linha, "Igual ao cadastro.")
+  // The CPP of the DAS may be told behind a closed month; nothing else of the payroll may.
+  if (recusa !== null && digitadas.length > 0)
+    return partes.cppDas === undefined ? recusa : { ...recusa, mensagem: `${recusa.mensagem} ${SO_A_CPP}` }
+  const mes = { competencia, idEmpresa }
+  const efeitos = [
+    ...(digitadas.length > 0 ? [gravarDigitadas(mes, partes, digitadas, estado, contexto)] : []),
+    ...(mudadas.includes("cppDas") ? [gravarCpp(mes, partes.cppDas ?? 0n, estado, contexto)] : []),
+  ]
+  if (efeitos.every(({ acao }) => acao === "inserir"))
+    return inserido(linha, digitadas.length > 0 ? "Folha do mês." : "CPP do DAS pago no mês.", efeitos)
+  return atualizado(linha, `Muda ${enumerar(mudadas.map((p) => partesDaFolha[p]))}.`, efeitos)
+}
+
+/** The month of payment of a company. */
+interface MesDaEmpresa {
+  readonly competencia: string
+  readonly idEmpresa: string
+}
+
+function gravarDigitadas(
+  { competencia, idEmpresa }: MesDaEmpresa,
+  partes: Partial<Record<ParteDaFolha, bigint>>,
+  mudadas: readonly ParteDigitada[],
+  estado: Estado,
+  contexto: Contexto,
+): Efeito {
+  const atual = estado.folhas.get(competencia)
+  const { cppDas: _, ...ditas } = partes
   const nova: FolhaDoEstado = {
     id: atual?.id ?? contexto.novoId(),
-    proLabore: partes.proLabore ?? atual?.proLabore ?? 0n,
-    salarios: partes.salarios ?? atual?.salarios ?? 0n,
-    encargos: partes.encargos ?? atual?.encargos ?? 0n,
+    origem: "importada",
+    partes: { ...NADA, ...atual?.partes, ...ditas },
   }
   estado.folhas.set(competencia, nova)
-  const valores = (f: FolhaDoEstado, quais: readonly Parte[]) =>
-    Object.fromEntries(quais.map((p) => [COLUNAS[p], f[p].toString()]))
+  const valores = (f: FolhaDoEstado, quais: readonly ParteDigitada[]) => ({
+    ...Object.fromEntries(quais.map((p) => [COLUNAS[p], f.partes[p].toString()])),
+    origem: f.origem,
+  })
+  const tabela = "folhas_informadas"
   const chave = { id: nova.id }
-  if (atual !== undefined) {
-    return atualizado(linha, `Muda ${enumerar(mudadas.map((p) => ROTULOS[p]))}.`, [
-      {
-        tabela: "folhas_informadas",
-        acao: "alterar",
-        chave,
-        antes: valores(atual, mudadas),
-        depois: valores(nova, mudadas),
-      },
-    ])
-  }
+  if (atual !== undefined)
+    return { tabela, acao: "alterar", chave, antes: valores(atual, mudadas), depois: valores(nova, mudadas) }
   const depois = {
     id: nova.id,
     id_empresa: idEmpresa,
     competencia,
-    ...valores(nova, PARTES),
+    ...valores(nova, DIGITADAS),
     atualizada_em: contexto.agora.toISOString(),
   }
-  return inserido(linha, "Folha do mês.", [
-    { tabela: "folhas_informadas", acao: "inserir", chave, antes: null, depois },
-  ])
+  return { tabela, acao: "inserir", chave, antes: null, depois }
+}
+
+function gravarCpp(
+  { competencia, idEmpresa }: MesDaEmpresa,
+  valor: bigint,
+  estado: Estado,
+  { agora }: Contexto,
+): Efeito {
+  const atual = estado.cppDoDas.get(competencia)
+  const nova = { valor, origem: "importada" as const }
+  estado.cppDoDas.set(competencia, nova)
+  const tabela = "folhas_cpp_das"
+  const chave = { id_empresa: idEmpresa, competencia }
+  const valores = (c: typeof nova | NonNullable<typeof atual>) => ({
+    valor_centavos: c.valor.toString(),
+    origem: c.origem,
+  })
+  if (atual !== undefined) return { tabela, acao: "alterar", chave, antes: valores(atual), depois: valores(nova) }
+  const depois = { ...chave, ...valores(nova), atualizada_em: agora.toISOString() }
+  return { tabela, acao: "inserir", chave, antes: null, depois }
 }

@@ -1,4 +1,4 @@
-import type { CodigoDeErro, TipoDeLinha } from "@partida/contracts"
+import type { CodigoDeErro, ParteDaFolha, TipoDeLinha } from "@partida/contracts"
 
 /** Tables that an import writes, in the order in which one depends on another. */
 export const TABELAS = [
@@ -10,6 +10,7 @@ export const TABELAS = [
   "quadros_socios",
   "receitas_informadas",
   "folhas_informadas",
+  "folhas_cpp_das",
   "contas_correntes",
 ] as const
 export type Tabela = (typeof TABELAS)[number]
@@ -97,17 +98,23 @@ export interface Estado {
   /** How many notes count in each month from the first one in the system on. */
   notas: Map<string, number>
   folhas: Map<string, FolhaDoEstado>
+  /** What was told of the CPP of the DAS, by month of payment. */
+  cppDoDas: Map<string, { readonly valor: bigint; readonly origem: OrigemDaFolha }>
   contas: ContaDoEstado[]
   /** Last closed month. */
   fechadoAte: string | null
 }
 
+/** Components of a typed month; the CPP of the DAS is told apart. */
+export type ParteDigitada = Exclude<ParteDaFolha, "cppDas">
+
 export interface FolhaDoEstado {
   readonly id: string
-  readonly proLabore: bigint
-  readonly salarios: bigint
-  readonly encargos: bigint
+  readonly origem: OrigemDaFolha
+  readonly partes: Readonly<Record<ParteDigitada, bigint>>
 }
+
+type OrigemDaFolha = "digitada" | "importada" | "extrato"
 
 export interface ContaDoEstado {
   readonly id: string

@@ -1,4 +1,5 @@
 import { errosDosCertificados } from "./erros-dos-certificados.ts"
+import { errosDosExtratos } from "./erros-dos-extratos.ts"
 
 /**
  * Every error the API can answer, with its HTTP status and the text used when nothing more precise is known.
@@ -144,6 +145,7 @@ export const erros = {
     mensagem: "Este registro já é usado por outros e não pode ser excluído. Encerre-o em vez de excluir.",
   },
   ...errosDosCertificados,
+  ...errosDosExtratos,
   "planilha-recusada": {
     status: 422,
     mensagem: "Não foi possível ler a planilha. Envie um XLSX ou CSV, sem senha.",

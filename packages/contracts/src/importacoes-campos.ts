@@ -8,6 +8,19 @@ export const tiposDeLinha = {
 } as const
 export type TipoDeLinha = keyof typeof tiposDeLinha
 
+/** What an extract of the PGDAS-D brings, by kind of row. */
+export const tiposDeLinhaDoExtrato = {
+  "extrato-das": "DAS declarado",
+  "extrato-receita": "Receita anterior",
+  "extrato-folha": "Folha anterior",
+  "extrato-cpp": "CPP dentro do DAS",
+  "extrato-arquivo": "Arquivo",
+} as const
+
+/** Every kind of row that an import has. */
+export const tiposDeLinhaImportada = { ...tiposDeLinha, ...tiposDeLinhaDoExtrato }
+export type TipoDeLinhaImportada = keyof typeof tiposDeLinhaImportada
+
 /** How the text of a cell is read. */
 export type FormatoDoCampo =
   | "cnpj"

@@ -1,9 +1,21 @@
 import { z } from "zod"
-import { competencia, direcaoDaOrdem, paginacao, pedidoDePagina, texto, textoCru, uuid } from "./comum.ts"
+import { competencia, direcaoDaOrdem, paginacao, pedidoDePagina, texto, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
+import { mapeamentoDaPlanilha, planilhaLida, tipoDeLinha } from "./importacoes-planilha.ts"
 import type { Rotas } from "./rota.ts"
 
-const tipoDeLinha = z.enum(["empresa", "socio", "receita", "folha", "saldo"])
+const tipoDeLinhaImportada = z.enum([
+  ...tipoDeLinha.options,
+  "extrato-das",
+  "extrato-receita",
+  "extrato-folha",
+  "extrato-cpp",
+  "extrato-arquivo",
+])
+
+/** What an import reads. */
+export const origensDaImportacao = { planilha: "Planilha", extratos: "Extratos do PGDAS-D" } as const
+export type OrigemDaImportacao = keyof typeof origensDaImportacao
 
 /** Life of an import, as people read it. */
 export const estadosDaImportacao = {
@@ -28,70 +40,6 @@ const estado = z.enum([
   "desfeita",
 ])
 
-/** Which column of a sheet holds which field; an amount whose column is a month, or of an annex, says it. */
-const colunaMapeada = z.object({
-  indice: z.number().int().min(0).max(199),
-  campo: textoCru(40),
-  competencia: competencia.nullable(),
-  /** Activity of all the revenue in the column ("Anexo III"), when its heading names it instead of each row. */
-  atividade: texto(60).min(1).exactOptional(),
-})
-export type ColunaMapeada = z.infer<typeof colunaMapeada>
-
-export const mapeamentoDaPlanilha = z.object({
-  planilha: textoCru(200),
-  /** What each row of the sheet is; null leaves the sheet out. */
-  tipo: tipoDeLinha.nullable(),
-  colunas: z.array(colunaMapeada).max(200),
-})
-export type MapeamentoDaPlanilha = z.infer<typeof mapeamentoDaPlanilha>
-
-/** A sheet as found in the file. */
-export const planilhaLida = z.object({
-  nome: z.string(),
-  oculta: z.boolean(),
-  /** Row of the headings as the spreadsheet numbers it (the first of two), null when there are none. */
-  cabecalho: z.number().int().nullable(),
-  linhasDeCabecalho: z.number().int(),
-  /** Rows with something below the headings. */
-  linhas: z.number().int(),
-  colunas: z.array(
-    z.object({
-      indice: z.number().int(),
-      /** "A", "B" … */
-      letra: z.string(),
-      titulo: z.string(),
-      oculta: z.boolean(),
-      exemplos: z.array(z.string()),
-      /** Some row has a number in it: leaving it out is worth a word. */
-      comNumeros: z.boolean().default(false),
-    }),
-  ),
-  /** What a person should know of how it was read. */
-  avisos: z.array(z.string()),
-  /** A mapping confirmed before for the same headings was taken. */
-  lembrada: z.boolean(),
-})
-export type PlanilhaLida = z.infer<typeof planilhaLida>
-
-const COLUNAS_CITADAS = 12
-
-/** The columns with numbers that a mapping leaves out, in a sentence; null when it takes them all, or leaves the sheet out. */
-export function avisoDeColunasDeFora(
-  { colunas }: Pick<PlanilhaLida, "colunas">,
-  { tipo, colunas: mapeadas }: Pick<MapeamentoDaPlanilha, "tipo" | "colunas">,
-): string | null {
-  if (tipo === null) return null
-  const nomes = colunas
-    .filter((c) => c.comNumeros && !mapeadas.some((m) => m.indice === c.indice))
-    .map((c) => (c.titulo === "" ? c.letra : `${c.letra} (${c.titulo})`))
-  if (nomes.length === 0) return null
-  if (nomes.length === 1) return `A coluna ${nomes[0]} tem valores e não será importada.`
-  const demais = nomes.length - COLUNAS_CITADAS
-  const citadas = demais > 0 ? [...nomes.slice(0, COLUNAS_CITADAS), `mais ${demais}`] : nomes
-  return `As colunas ${citadas.slice(0, -1).join(", ")} e ${citadas.at(-1)} têm valores e não serão importadas.`
-}
-
 const contagens = z.object({
   inseridos: z.number().int(),
   atualizados: z.number().int(),
@@ -102,6 +50,7 @@ const contagens = z.object({
 
 export const resumoDaImportacao = z.object({
   id: uuid,
+  origem: z.enum(["planilha", "extratos"]),
   nome: z.string(),
   estado,
   total: z.number().int(),
@@ -123,14 +72,35 @@ export const importacao = resumoDaImportacao.extend({
   falha: z.string().nullable(),
   /** Whether something that it wrote can still be taken back. */
   podeDesfazer: z.boolean(),
+  /** Rows whose record says another amount, and nobody chose yet. */
+  emConflito: z.number().int(),
 })
 export type Importacao = z.infer<typeof importacao>
+
+/** What stands in the record, what the document says and what will be written, in reais. */
+const comparacaoDaLinha = z.object({
+  competencia,
+  registrado: z.string().nullable(),
+  extrato: z.string(),
+  aGravar: z.string().nullable(),
+  /** Ours less that of the document; null where they are not compared. */
+  diferenca: z.string().nullable(),
+})
+export type ComparacaoDaLinha = z.infer<typeof comparacaoDaLinha>
+
+/** Which amount stays where the record and the document differ. */
+export const escolhasDaLinha = {
+  pendente: "A escolher",
+  registrado: "Fica o registrado",
+  extrato: "Fica o extrato",
+} as const
+export type EscolhaDaLinha = keyof typeof escolhasDaLinha
 
 export const linhaDaImportacao = z.object({
   sequencia: z.number().int(),
   planilha: z.string(),
   linha: z.number().int(),
-  tipo: tipoDeLinha,
+  tipo: tipoDeLinhaImportada,
   cnpj: z.string().nullable(),
   /** What the row is about, in one line: name, month and amount. */
   resumo: z.string(),
@@ -138,12 +108,17 @@ export const linhaDaImportacao = z.object({
   resultado: z.number().int().nullable(),
   codigo: z.string().nullable(),
   mensagem: z.string().nullable(),
+  /** Only of extracts. */
+  comparacao: comparacaoDaLinha.nullable(),
+  /** Null where there is nothing to choose. */
+  escolha: z.enum(["pendente", "registrado", "extrato"]).nullable(),
 })
 export type LinhaDaImportacao = z.infer<typeof linhaDaImportacao>
 
 const filtroDeLinhas = z.object({
   busca: texto(100).optional(),
-  tipo: tipoDeLinha.optional(),
+  tipo: tipoDeLinhaImportada.optional(),
+  escolha: z.enum(["pendente", "registrado", "extrato"]).optional(),
   /** Inserido 1, Atualizado 2, Excluído 3, Erro 4, Sem Ação 5. */
   previsto: z.coerce.number().int().min(1).max(5).optional(),
   resultado: z.coerce.number().int().min(1).max(5).optional(),
@@ -181,6 +156,30 @@ export const rotasDasImportacoes = {
     arquivos: true,
     resposta: importacao,
     status: 201,
+  },
+  enviarExtratos: {
+    metodo: "POST",
+    caminho: "/importacoes/extratos-pgdas",
+    papel: "ADMINISTRADOR",
+    resumo: "Recebe extratos ou declarações do PGDAS-D em PDF (soltos ou em ZIP) e os confere; nada é gravado",
+    arquivos: true,
+    resposta: importacao,
+    status: 202,
+  },
+  escolherNaImportacao: {
+    metodo: "PUT",
+    caminho: "/importacoes/:id/escolhas",
+    papel: "ADMINISTRADOR",
+    resumo: "Diz, onde o registro e o extrato diferem, qual valor fica; e se a folha declarada já traz a CPP do DAS",
+    params,
+    corpo: z.object({
+      /** Sequences; every conflict of the import without them. */
+      linhas: z.array(z.number().int().min(1)).min(1).max(1_000).optional(),
+      escolha: z.enum(["registrado", "extrato"], "Escolha entre o registrado e o extrato.").optional(),
+      /** Of every month of payroll: the declared total has in it the CPP of the DAS, or not. */
+      cppNaFolha: z.enum(["inclusa", "a-parte"]).optional(),
+    }),
+    resposta: importacao,
   },
   consultarImportacao: {
     metodo: "GET",

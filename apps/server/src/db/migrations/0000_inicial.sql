@@ -623,6 +623,7 @@ CREATE TABLE "importacoes" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
 	"nome" text NOT NULL,
+	"origem" text DEFAULT 'planilha' NOT NULL,
 	"conteudo" "bytea",
 	"estado" text NOT NULL,
 	"planilhas" jsonb NOT NULL,
@@ -633,6 +634,7 @@ CREATE TABLE "importacoes" (
 	"criada_em" timestamp with time zone NOT NULL,
 	"alterada_em" timestamp with time zone NOT NULL,
 	CONSTRAINT "importacoes_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "importacoes_origem" CHECK (origem in ('planilha', 'extratos')),
 	CONSTRAINT "importacoes_estado" CHECK (estado in ('mapeando', 'conferindo', 'conferida', 'gravando', 'concluida', 'cancelada', 'desfazendo', 'desfeita'))
 );
 --> statement-breakpoint
@@ -649,8 +651,11 @@ CREATE TABLE "importacoes_linhas" (
 	"resultado" smallint,
 	"codigo" text,
 	"mensagem" text,
+	"comparacao" jsonb,
+	"escolha" text,
 	"efeitos" jsonb,
 	CONSTRAINT "importacoes_linhas_id_escritorio_id_importacao_sequencia_pk" PRIMARY KEY("id_escritorio","id_importacao","sequencia"),
+	CONSTRAINT "importacoes_linhas_escolha" CHECK (escolha in ('pendente', 'registrado', 'extrato')),
 	CONSTRAINT "importacoes_linhas_resultados" CHECK (previsto between 1 and 5 and resultado between 1 and 5)
 );
 --> statement-breakpoint

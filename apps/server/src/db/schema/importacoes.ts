@@ -1,3 +1,4 @@
+import type { EscolhaDaLinha, TipoDeLinhaImportada } from "@partida/contracts"
 import { sql } from "drizzle-orm"
 import { check, foreignKey, index, integer, jsonb, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core"
 import { bytea, id, idEscritorio, instante } from "./colunas.ts"
@@ -15,6 +16,7 @@ export const importacoes = tabela(
     idEscritorio: idEscritorio(),
     id: id(),
     nome: text("nome").notNull(),
+    origem: text("origem").$type<"planilha" | "extratos">().notNull().default("planilha"),
     /** The file as received; dropped once the import ends or is given up. */
     conteudo: bytea("conteudo"),
     estado: text("estado")
@@ -36,6 +38,7 @@ export const importacoes = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     index("importacoes_recentes").on(t.idEscritorio, t.criadaEm, t.id),
+    check("importacoes_origem", sql`origem in ('planilha', 'extratos')`),
     check(
       "importacoes_estado",
       sql`estado in ('mapeando', 'conferindo', 'conferida', 'gravando', 'concluida', 'cancelada', 'desfazendo', 'desfeita')`,
@@ -58,7 +61,7 @@ export const importacoesLinhas = tabela(
     planilha: text("planilha").notNull(),
     /** Row number as the spreadsheet shows it. */
     linha: integer("linha").notNull(),
-    tipo: text("tipo").$type<"empresa" | "socio" | "receita" | "folha" | "saldo">().notNull(),
+    tipo: text("tipo").$type<TipoDeLinhaImportada>().notNull(),
     /** CNPJ that the row belongs to, as far as it could be read: rows of one company are written together. */
     cnpj: text("cnpj"),
     dados: jsonb("dados").notNull(),
@@ -67,6 +70,10 @@ export const importacoesLinhas = tabela(
     resultado: smallint("resultado"),
     codigo: text("codigo"),
     mensagem: text("mensagem"),
+    /** Of extracts: what stands in the record, what the document says and what will be written. */
+    comparacao: jsonb("comparacao"),
+    /** Of extracts: which amount stays where the two differ. */
+    escolha: text("escolha").$type<EscolhaDaLinha>(),
     /** What the row wrote, with the values it replaced: enough to take it back. */
     efeitos: jsonb("efeitos"),
   },
@@ -78,6 +85,7 @@ export const importacoesLinhas = tabela(
       columns: [t.idEscritorio, t.idImportacao],
       foreignColumns: [importacoes.idEscritorio, importacoes.id],
     }).onDelete("cascade"),
+    check("importacoes_linhas_escolha", sql`escolha in ('pendente', 'registrado', 'extrato')`),
     check("importacoes_linhas_resultados", sql`previsto between 1 and 5 and resultado between 1 and 5`),
   ],
 )

@@ -147,7 +147,7 @@ describe("o que não fecha", () => {
   it("recusa o que não é extrato, o que não tem texto e o que não é PDF", async () => {
     expect(() => lerExtrato([["Nota fiscal", "Período de Apuração: 01/10/2026"]])).toThrow(ArquivoIlegivel)
     await expect(lerLinhas(new TextEncoder().encode("isto não é um PDF"))).rejects.toMatchObject({
-      motivo: "nao-e-pdf",
+      motivo: "extrato-nao-e-pdf",
     })
     expect(() => lerExtrato([["Extrato do Simples Nacional", "Período de Apuração (PA): 10/2026"]])).toThrow(
       "Falta a linha “Receita Bruta do PA (RPA)”.",

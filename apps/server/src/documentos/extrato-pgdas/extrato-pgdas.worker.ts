@@ -11,7 +11,7 @@ async function responder(bytes: Uint8Array): Promise<RespostaDaLeitura> {
   } catch (erro) {
     if (erro instanceof ArquivoIlegivel) return { tipo: "recusado", motivo: erro.motivo, detalhe: erro.detalhe }
     // A reader that failed in a way of its own: the file is to blame, and its words may carry pieces of it.
-    return { tipo: "recusado", motivo: "nao-e-pdf", detalhe: null }
+    return { tipo: "recusado", motivo: "extrato-nao-e-pdf", detalhe: null }
   }
 }
 

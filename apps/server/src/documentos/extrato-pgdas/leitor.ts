@@ -8,7 +8,7 @@ export type RespostaDaLeitura =
   | { readonly tipo: "recusado"; readonly motivo: MotivoDaRecusa; readonly detalhe: string | null }
 
 /** Reads extracts of the PGDAS-D apart from everything else the server does. */
-interface LeitorDeExtratos {
+export interface LeitorDeExtratos {
   /** Throws ArquivoIlegivel; raises muitos-pedidos when too many wait, and when the person has too many of their own. */
   ler(bytes: Uint8Array, idUsuario: string): Promise<ExtratoDoPgdas>
 }
@@ -32,7 +32,7 @@ export function criarLeitorDeExtratos(limites: LimitesDoLeitor = LIMITES): Leito
   const emTurno = criarTurno(limites, "extratos em leitura")
   return {
     ler: async (bytes, idUsuario) => {
-      if (bytes.byteLength > TAMANHO_BYTES) throw new ArquivoIlegivel("arquivo-grande")
+      if (bytes.byteLength > TAMANHO_BYTES) throw new ArquivoIlegivel("extrato-grande")
       return emTurno(idUsuario, async () => entregar(await lerEmOutraLinha(bytes, limites.prazoMs)))
     },
   }
@@ -55,10 +55,10 @@ function lerEmOutraLinha(bytes: Uint8Array, prazoMs: number): Promise<RespostaDa
     stderr: true,
   })
   const desistir = (motivo: MotivoDaRecusa) => resolve({ tipo: "recusado", motivo, detalhe: null })
-  const relogio = setTimeout(() => desistir("leitura-demorada"), prazoMs)
+  const relogio = setTimeout(() => desistir("extrato-demorado"), prazoMs)
   worker.once("message", resolve)
-  worker.once("error", () => desistir("nao-e-pdf"))
-  worker.once("exit", () => desistir("nao-e-pdf"))
+  worker.once("error", () => desistir("extrato-nao-e-pdf"))
+  worker.once("exit", () => desistir("extrato-nao-e-pdf"))
   return promise.finally(async () => {
     clearTimeout(relogio)
     await worker.terminate()

@@ -13,7 +13,7 @@ const LETRAS = 1_000_000
  */
 export async function lerLinhas(bytes: Uint8Array): Promise<string[][]> {
   const documento = await abrir(bytes)
-  if (documento.numPages > PAGINAS) throw new ArquivoIlegivel("pdf-longo")
+  if (documento.numPages > PAGINAS) throw new ArquivoIlegivel("extrato-longo")
   const paginas: string[][] = []
   let trechosLidos = 0
   let letras = 0
@@ -27,10 +27,10 @@ export async function lerLinhas(bytes: Uint8Array): Promise<string[][]> {
       const [, , , altura = 0, x = 0, y = 0] = item.transform.map(Number)
       return [{ texto: item.str, x, y, largura: item.width, altura: Math.abs(altura) || item.height }]
     })
-    if (trechosLidos > TRECHOS || letras > LETRAS) throw new ArquivoIlegivel("pdf-longo")
+    if (trechosLidos > TRECHOS || letras > LETRAS) throw new ArquivoIlegivel("extrato-longo")
     paginas.push(linhasDaPagina(trechos))
   }
-  if (paginas.every((linhas) => linhas.length === 0)) throw new ArquivoIlegivel("pdf-sem-texto")
+  if (paginas.every((linhas) => linhas.length === 0)) throw new ArquivoIlegivel("extrato-sem-texto")
   return paginas
 }
 
@@ -45,7 +45,7 @@ async function abrir(bytes: Uint8Array) {
     })
   } catch (erro) {
     throw new ArquivoIlegivel(
-      erro instanceof Error && erro.name === "PasswordException" ? "pdf-com-senha" : "nao-e-pdf",
+      erro instanceof Error && erro.name === "PasswordException" ? "extrato-com-senha" : "extrato-nao-e-pdf",
     )
   }
 }

@@ -3,12 +3,18 @@ import { raizDoCnpj } from "@partida/contracts/formatos"
 import { diaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { divergenciasDoExtrato } from "../../documentos/extrato-pgdas/conferencia.ts"
+import { criarLeitorDeExtratos, type LeitorDeExtratos } from "../../documentos/extrato-pgdas/leitor.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { lerLinhas } from "../../importacao/leitor.ts"
 import type { FolhaReconhecida } from "../../importacao/reconhecer.ts"
 import { PlanilhaRecusada } from "../../importacao/tipos.ts"
 import type { Executor } from "../processamento/processamento.service.ts"
 import { estadoVazio, lerEstados } from "./estado.repository.ts"
+import { completarComOPgdas } from "./extratos/estado.repository.ts"
+import { lerArquivos } from "./extratos/leitura.ts"
+import { linhasDosExtratos } from "./extratos/linhas.ts"
+import { desempacotar } from "./extratos/pacote.ts"
 import {
   alterarImportacao,
   ehOperador,
@@ -34,10 +40,14 @@ interface Preparada {
 }
 
 /** Job "conferir-importacao": reads the file, and says what will happen to each row without writing any registration. */
-export function executorDeConferencia(banco: Banco, agora: () => Date): Executor<Preparada> {
+export function executorDeConferencia(
+  banco: Banco,
+  agora: () => Date,
+  leitor: LeitorDeExtratos = criarLeitorDeExtratos(),
+): Executor<Preparada> {
   return {
     porVez: 1,
-    preparar: ({ escopo, idLote }) => preparar(banco, escopo, idLote, agora),
+    preparar: ({ escopo, idLote }) => preparar(banco, escopo, idLote, { agora, leitor }),
     async executar(tx, { escopo }, _itens, { importacao, total, erros, avisos, folhas }) {
       const atual = importacao === null ? null : await emConferencia(tx, escopo, importacao, "update")
       if (importacao === null || atual === null)
@@ -68,14 +78,22 @@ async function emConferencia(
   return atual?.estado === "conferindo" && atual.idLote === idLote ? atual : null
 }
 
-async function preparar(banco: Banco, escopo: Escopo, idLote: string, agora: () => Date): Promise<Preparada> {
+interface Meios {
+  readonly agora: () => Date
+  readonly leitor: LeitorDeExtratos
+}
+
+async function preparar(banco: Banco, escopo: Escopo, idLote: string, { agora, leitor }: Meios): Promise<Preparada> {
   const { importacao, conteudo } = await banco.emEscopo(escopo, async (tx) => {
     const lida = await lerImportacao(tx, escopo, idLote)
     return { importacao: lida, conteudo: lida === null ? null : await lerConteudo(tx, escopo, lida.id) }
   })
   if (importacao === null || conteudo === null || importacao.estado !== "conferindo")
     return { importacao, total: 0, erros: 0, avisos: new Map(), folhas: [] }
-  const { linhas, avisos, folhas } = await ler(importacao, conteudo)
+  const { linhas, avisos, folhas } =
+    importacao.origem === "extratos"
+      ? await lerExtratos(leitor, conteudo, escopo.idUsuario)
+      : await ler(importacao, conteudo)
   const numeradas: LinhaAJulgar[] = linhas.map((l, i) => ({ ...l, sequencia: i + 1 }))
   if (numeradas.length === 0)
     throw new ErroDeNegocio(
@@ -92,6 +110,13 @@ async function preparar(banco: Banco, escopo: Escopo, idLote: string, agora: () 
   }
   const erros = await julgarTudo(banco, escopo, importacao, numeradas, contexto)
   return { importacao, total: numeradas.length, erros, avisos, folhas }
+}
+
+/** The rows of extracts, and what each says twice and does not agree. */
+async function lerExtratos(leitor: LeitorDeExtratos, conteudo: Buffer, idUsuario: string) {
+  const lidos = await lerArquivos(leitor, desempacotar(conteudo), idUsuario)
+  const avisos = new Map(lidos.map((a) => [a.nome, "extrato" in a ? divergenciasDoExtrato(a.extrato) : []]))
+  return { linhas: linhasDosExtratos(lidos), avisos, folhas: [] }
 }
 
 async function ler({ nome, planilhas, mapeamento }: ImportacaoGravada, conteudo: Buffer) {
@@ -132,6 +157,7 @@ async function julgarTudo(
         bloco.filter((r) => r !== ""),
         contexto.hoje,
       )
+      if (importacao.origem === "extratos") await completarComOPgdas(tx, escopo, estados)
       const doBloco = bloco.flatMap((r) => grupos.get(r) ?? [])
       const vereditos = new Map<number, Veredito>()
       for (const raiz of bloco)

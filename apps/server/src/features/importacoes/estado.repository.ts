@@ -30,6 +30,7 @@ export const estadoVazio = (): Estado => ({
   cppDoDas: new Map(),
   contas: [],
   fechadoAte: null,
+  doPgdas: { das: new Map(), principal: null },
 })
 
 const dasRaizes = (escopo: Escopo, raizes: readonly string[]) =>

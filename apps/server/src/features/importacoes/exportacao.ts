@@ -4,7 +4,7 @@ import {
   porId,
   type ResumoDaImportacao,
   resultadoDeImportacao,
-  tiposDeLinha,
+  tiposDeLinhaImportada,
 } from "@partida/contracts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 
@@ -16,7 +16,7 @@ const rotulo = (id: number | null) => {
 export const colunasDasLinhas: readonly Coluna<LinhaDaImportacao>[] = [
   { id: "planilha", titulo: "Aba", tipo: "texto", valor: (l) => l.planilha, largura: 18 },
   { id: "linha", titulo: "Linha", tipo: "inteiro", valor: (l) => l.linha },
-  { id: "tipo", titulo: "Tipo", tipo: "texto", valor: (l) => tiposDeLinha[l.tipo], largura: 14 },
+  { id: "tipo", titulo: "Tipo", tipo: "texto", valor: (l) => tiposDeLinhaImportada[l.tipo], largura: 18 },
   { id: "cnpj", titulo: "CNPJ", tipo: "documento", valor: (l) => l.cnpj },
   { id: "resumo", titulo: "Conteúdo", tipo: "texto", valor: (l) => l.resumo, largura: 48 },
   { id: "previsto", titulo: "Previsto", tipo: "texto", valor: (l) => rotulo(l.previsto), largura: 14 },

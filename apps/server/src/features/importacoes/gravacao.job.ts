@@ -11,7 +11,9 @@ import type { ContextoDoLote, Executor } from "../processamento/processamento.se
 import type { ItemPendente, ResultadoDeItem } from "../processamento/tipos.ts"
 import { desfazerEfeito, escreverEfeitos } from "./efeitos.repository.ts"
 import { estadoVazio, lerEstados, travarEmpresaDaRaiz } from "./estado.repository.ts"
+import { completarComOPgdas } from "./extratos/estado.repository.ts"
 import { lerImportacao } from "./importacoes.repository.ts"
+import { deExtrato } from "./julgamento/extratos.ts"
 import { julgar } from "./julgamento/julgar.ts"
 import {
   ATUALIZADO,
@@ -19,16 +21,13 @@ import {
   ERRO,
   EXCLUIDO,
   INSERIDO,
-  type LinhaAJulgar,
   SEM_ACAO,
   TABELAS,
   type Tabela,
   type Veredito,
 } from "./julgamento/tipos.ts"
-import { gravarVereditos, lerLinhasDasEmpresas } from "./linhas.repository.ts"
-import { dadosLidos } from "./mapping.ts"
+import { aJulgar, gravarVereditos, lerLinhasDasEmpresas } from "./linhas.repository.ts"
 
-type Linhas = Awaited<ReturnType<typeof lerLinhasDasEmpresas>>
 type NomeDe = (idUsuario: string) => Promise<string>
 type UmaEmpresa = (tx: Tx, contexto: ContextoDoLote, idImportacao: string, cnpjs: string[]) => Promise<ResultadoDeItem>
 
@@ -83,7 +82,9 @@ async function gravarEmpresa(
     escreveContas: true,
     novoId: randomUUID,
   }
-  const vereditos = julgar(linhas.map(aJulgar), estado, contexto)
+  const aGravar = linhas.map((l) => aJulgar(l))
+  if (aGravar.some(deExtrato)) await completarComOPgdas(tx, escopo, new Map([[raiz, estado]]))
+  const vereditos = julgar(aGravar, estado, contexto)
   const efeitos = vereditos.flatMap((v) => v.efeitos)
   let gravados: readonly Veredito[] = vereditos
   try {
@@ -109,21 +110,6 @@ async function gravarEmpresa(
 
 /** What the database only checks at the end (shares that total 100 %) is checked while it can still be told. */
 const conferirAdiadas = (tx: Tx) => tx.execute(sql`set constraints all immediate`)
-
-function aJulgar(l: Linhas[number]): LinhaAJulgar {
-  const { campos, avisos, erro } = dadosLidos(l.dados)
-  const saldoRecusado = l.tipo === "saldo" && l.previsto === ERRO ? l.mensagem : null
-  return {
-    sequencia: l.sequencia,
-    planilha: l.planilha,
-    linha: l.linha,
-    tipo: l.tipo,
-    cnpj: l.cnpj,
-    dados: campos,
-    avisos,
-    erro: erro ?? saldoRecusado,
-  }
-}
 
 function resumo(vereditos: readonly Veredito[], existia: boolean): ResultadoDeItem {
   const quantos = (resultado: number) => vereditos.filter((v) => v.resultado === resultado).length

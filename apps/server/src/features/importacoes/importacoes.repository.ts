@@ -1,4 +1,10 @@
-import { type EstadoDaImportacao, type MapeamentoDaPlanilha, type PlanilhaLida, papeis } from "@partida/contracts"
+import {
+  type EstadoDaImportacao,
+  type MapeamentoDaPlanilha,
+  type OrigemDaImportacao,
+  type PlanilhaLida,
+  papeis,
+} from "@partida/contracts"
 import { and, eq, inArray, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -17,6 +23,7 @@ export async function inserirImportacao(
   nova: {
     readonly id: string
     readonly nome: string
+    readonly origem: OrigemDaImportacao
     readonly conteudo: Uint8Array
     readonly planilhas: readonly PlanilhaLida[]
     readonly mapeamento: readonly MapeamentoDaPlanilha[]
@@ -27,6 +34,7 @@ export async function inserirImportacao(
     idEscritorio: escopo.idEscritorio,
     id: nova.id,
     nome: nova.nome,
+    origem: nova.origem,
     conteudo: Buffer.from(nova.conteudo.buffer, nova.conteudo.byteOffset, nova.conteudo.byteLength),
     estado: "mapeando",
     planilhas: nova.planilhas,
@@ -43,6 +51,7 @@ export async function lerImportacao(tx: Tx, escopo: Escopo, id: string, travar: 
     .select({
       id: importacoes.id,
       nome: importacoes.nome,
+      origem: importacoes.origem,
       estado: importacoes.estado,
       planilhas: importacoes.planilhas,
       mapeamento: importacoes.mapeamento,
@@ -155,6 +164,7 @@ export async function lerImportacoes(tx: Tx, escopo: Escopo, ids: readonly strin
     .select({
       id: importacoes.id,
       nome: importacoes.nome,
+      origem: importacoes.origem,
       estado: importacoes.estado,
       total: importacoes.total,
       criadaEm: importacoes.criadaEm,

@@ -11,6 +11,7 @@ import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { criarTurno } from "../../turno.ts"
 import { colunasDasImportacoes, colunasDasLinhas } from "./exportacao.ts"
+import { escolher, receberExtratos } from "./extratos/extratos.service.ts"
 import { fonteDasImportacoes, ordemDasImportacoes } from "./importacoes.repository.ts"
 import { apresentar, cancelar, conferir, confirmar, desfazer, receberPlanilha, resumir } from "./importacoes.service.ts"
 import { fonteDasLinhas, lerLinhas, ordemDasLinhas } from "./linhas.repository.ts"
@@ -66,6 +67,14 @@ export function registrarImportacoes(
     },
     enviarPlanilha: (contexto, { arquivos }) =>
       emTurno(contexto.pessoa.idUsuario, () => receberPlanilha(banco, escopoDe(contexto), arquivos, agora())),
+    enviarExtratos: async (contexto, { arquivos }) => {
+      const escopo = escopoDe(contexto)
+      const { id } = await emTurno(contexto.pessoa.idUsuario, () => receberExtratos(banco, escopo, arquivos, agora()))
+      await fila().acordar("lotes")
+      return em(contexto, (tx) => apresentar(tx, escopo, id))
+    },
+    escolherNaImportacao: (contexto, { params, corpo }) =>
+      em(contexto, (tx, escopo) => escolher(tx, escopo, params.id, corpo, agora())),
     consultarImportacao: (contexto, { params }) => em(contexto, (tx, escopo) => apresentar(tx, escopo, params.id)),
     conferirImportacao: (contexto, { params, corpo }) =>
       comTrabalho(contexto, (tx, escopo) => conferir(tx, escopo, params.id, corpo.planilhas, agora())),

@@ -69,7 +69,8 @@ export async function receberPlanilha(
       mapeamento.push(daFolha)
     }
     const nome = cortar(textoLimpo(arquivo.nome.replace(/[\p{Cc}/\\]/gu, " ")).trim(), 200) || "planilha"
-    await inserirImportacao(tx, escopo, { id, nome, conteudo: arquivo.bytes, planilhas, mapeamento, agora })
+    const conteudo = arquivo.bytes
+    await inserirImportacao(tx, escopo, { id, nome, origem: "planilha", conteudo, planilhas, mapeamento, agora })
     return apresentar(tx, escopo, id)
   })
 }
@@ -94,6 +95,7 @@ export async function apresentar(tx: Tx, escopo: Escopo, id: string): Promise<Im
   const estado = estadoAgora(lida.estado, lote?.concluido ?? false)
   return {
     id: lida.id,
+    origem: lida.origem,
     nome: lida.nome,
     estado,
     total: lida.total,
@@ -129,7 +131,7 @@ export async function resumir(tx: Tx, escopo: Escopo, ids: readonly string[]): P
 }
 
 /** The import, taken for this transaction, in one of the states from which the act may be done. */
-async function exigir(
+export async function exigir(
   tx: Tx,
   escopo: Escopo,
   id: string,
@@ -159,10 +161,13 @@ export async function conferir(
     ["mapeando", "conferida"],
     "As colunas só mudam antes de gravar. Envie a planilha de novo para outra importação.",
   )
-  const completo = lida.planilhas.map(
-    (p) => mapeamento.find((m) => m.planilha === p.nome) ?? { planilha: p.nome, tipo: null, colunas: [] },
-  )
-  conferirMapeamento(completo)
+  const completo =
+    lida.origem === "extratos"
+      ? []
+      : lida.planilhas.map(
+          (p) => mapeamento.find((m) => m.planilha === p.nome) ?? { planilha: p.nome, tipo: null, colunas: [] },
+        )
+  if (lida.origem === "planilha") conferirMapeamento(completo)
   await apagarLinhas(tx, escopo, lida.id)
   const itens: NovoItem[] = [{ rotulo: lida.nome, idEmpresa: null, conteudo: null }]
   const idLote = await incluirLote(tx, escopo, { tipo: "conferir-importacao", competencia: null, agora }, itens)

@@ -5,7 +5,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { importacoesLinhas } from "../../db/schema/importacoes.ts"
 import { type Efeito, ERRO, type LinhaAJulgar, type Veredito } from "./julgamento/tipos.ts"
-import { efeitosLidos } from "./mapping.ts"
+import { comparacaoLida, dadosLidos, efeitosLidos } from "./mapping.ts"
 import { resumirLinha } from "./resumo.ts"
 
 const dasLinhas = (escopo: Escopo, id: string) =>
@@ -17,8 +17,9 @@ export async function contarLinhas(tx: Tx, escopo: Escopo, id: string) {
       sql`select previsto, resultado, count(*) as n from importacoes_linhas
       where id_escritorio = ${escopo.idEscritorio}::uuid and id_importacao = ${id}::uuid group by 1, 2`,
     ),
-    tx.execute<{ empresas: string | number; desfaz: boolean }>(
-      sql`select count(distinct left(cnpj, 8)) as empresas, coalesce(bool_or(efeitos is not null), false) as desfaz
+    tx.execute<{ empresas: string | number; desfaz: boolean; pendentes: string | number }>(
+      sql`select count(distinct left(cnpj, 8)) as empresas, coalesce(bool_or(efeitos is not null), false) as desfaz,
+        count(*) filter (where escolha = 'pendente') as pendentes
       from importacoes_linhas where id_escritorio = ${escopo.idEscritorio}::uuid and id_importacao = ${id}::uuid`,
     ),
   ])
@@ -31,6 +32,7 @@ export async function contarLinhas(tx: Tx, escopo: Escopo, id: string) {
     resultados: por("resultado"),
     empresas: Number(outras[0]?.empresas ?? 0),
     podeDesfazer: outras[0]?.desfaz ?? false,
+    emConflito: Number(outras[0]?.pendentes ?? 0),
   }
 }
 
@@ -78,14 +80,16 @@ export async function inserirLinhas(
         previsto: veredito?.resultado ?? null,
         codigo: veredito?.codigo ?? null,
         mensagem: veredito?.mensagem ?? null,
+        comparacao: veredito?.comparacao ?? null,
+        escolha: veredito?.escolha ?? null,
       }
     })
     await tx.execute(sql`insert into importacoes_linhas
-        (id_escritorio, id_importacao, sequencia, planilha, linha, tipo, cnpj, dados, previsto, codigo, mensagem)
-      select ${escopo.idEscritorio}::uuid, ${id}::uuid, sequencia, planilha, linha, tipo, cnpj, dados, previsto, codigo, mensagem
+        (id_escritorio, id_importacao, sequencia, planilha, linha, tipo, cnpj, dados, previsto, codigo, mensagem, comparacao, escolha)
+      select ${escopo.idEscritorio}::uuid, ${id}::uuid, sequencia, planilha, linha, tipo, cnpj, dados, previsto, codigo, mensagem, comparacao, escolha
         from jsonb_populate_recordset(null::importacoes_linhas, ${JSON.stringify(registros)}::jsonb)
-      on conflict (id_escritorio, id_importacao, sequencia) do update set (planilha, linha, tipo, cnpj, dados, previsto, codigo, mensagem)
-        = (excluded.planilha, excluded.linha, excluded.tipo, excluded.cnpj, excluded.dados, excluded.previsto, excluded.codigo, excluded.mensagem)`)
+      on conflict (id_escritorio, id_importacao, sequencia) do update set (planilha, linha, tipo, cnpj, dados, previsto, codigo, mensagem, comparacao, escolha)
+        = (excluded.planilha, excluded.linha, excluded.tipo, excluded.cnpj, excluded.dados, excluded.previsto, excluded.codigo, excluded.mensagem, excluded.comparacao, excluded.escolha)`)
   }
 }
 
@@ -97,6 +101,27 @@ export async function lerLinhasDasEmpresas(tx: Tx, escopo: Escopo, id: string, c
     .where(and(dasLinhas(escopo, id), inArray(importacoesLinhas.cnpj, [...cnpjs])))
     .orderBy(importacoesLinhas.sequencia)
   return lidas.map((l) => ({ ...l, efeitos: l.efeitos === null ? null : efeitosLidos(l.efeitos) }))
+}
+
+/** Every row of an import, in order. */
+export async function lerTodasAsLinhas(tx: Tx, escopo: Escopo, id: string) {
+  return tx.select().from(importacoesLinhas).where(dasLinhas(escopo, id)).orderBy(importacoesLinhas.sequencia)
+}
+
+/** A recorded row as judging takes it. A balance that the preview refused stays refused. */
+export function aJulgar(l: typeof importacoesLinhas.$inferSelect): LinhaAJulgar {
+  const { campos, avisos, erro } = dadosLidos(l.dados)
+  const saldoRecusado = l.tipo === "saldo" && l.previsto === ERRO ? l.mensagem : null
+  return {
+    sequencia: l.sequencia,
+    planilha: l.planilha,
+    linha: l.linha,
+    tipo: l.tipo,
+    cnpj: l.cnpj,
+    dados: campos,
+    avisos,
+    erro: erro ?? saldoRecusado,
+  }
 }
 
 /** What became of each row. */
@@ -133,6 +158,7 @@ export async function encerrarLinhas(
 export interface FiltroDeLinhas {
   readonly busca?: string | undefined
   readonly tipo?: string | undefined
+  readonly escolha?: string | undefined
   readonly previsto?: number | undefined
   readonly resultado?: number | undefined
 }
@@ -148,7 +174,7 @@ export const ordemDasLinhas: Ordem = ordenarPor(
 export const fonteDasLinhas = (
   escopo: Escopo,
   id: string,
-  { busca, tipo, previsto, resultado }: FiltroDeLinhas,
+  { busca, tipo, escolha, previsto, resultado }: FiltroDeLinhas,
 ): Fonte => {
   const padrao = `%${(busca ?? "").replace(/[\\%_]/g, "\\$&")}%`
   const cnpj = (busca ?? "").replace(/[^0-9A-Za-z]/g, "").toUpperCase()
@@ -157,6 +183,7 @@ export const fonteDasLinhas = (
     onde: and(
       dasLinhas(escopo, id),
       tipo === undefined ? undefined : sql`${importacoesLinhas.tipo} = ${tipo}`,
+      escolha === undefined ? undefined : sql`${importacoesLinhas.escolha} = ${escolha}`,
       previsto === undefined ? undefined : eq(importacoesLinhas.previsto, previsto),
       resultado === undefined ? undefined : eq(importacoesLinhas.resultado, resultado),
       busca === undefined || busca === ""
@@ -192,5 +219,7 @@ export async function lerLinhas(
     resultado: l.resultado,
     codigo: l.codigo,
     mensagem: l.mensagem,
+    comparacao: comparacaoLida(l.comparacao),
+    escolha: l.escolha,
   }))
 }

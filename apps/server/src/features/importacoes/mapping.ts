@@ -1,4 +1,10 @@
-import { type MapeamentoDaPlanilha, mapeamentoDaPlanilha, type PlanilhaLida, planilhaLida } from "@partida/contracts"
+import {
+  type ComparacaoDaLinha,
+  type MapeamentoDaPlanilha,
+  mapeamentoDaPlanilha,
+  type PlanilhaLida,
+  planilhaLida,
+} from "@partida/contracts"
 import { z } from "zod"
 import { type Efeito, TABELAS } from "./julgamento/tipos.ts"
 
@@ -27,4 +33,13 @@ const dados = z.object({
   avisos: z.array(z.string()),
   erro: z.string().nullable(),
 })
+const comparacao = z.object({
+  competencia: z.string(),
+  registrado: z.string().nullable(),
+  extrato: z.string(),
+  aGravar: z.string().nullable(),
+  diferenca: z.string().nullable(),
+})
+export const comparacaoLida = (valor: unknown): ComparacaoDaLinha | null => comparacao.nullable().parse(valor ?? null)
+
 export const dadosLidos = (valor: unknown) => dados.parse(valor)

@@ -1,13 +1,14 @@
-import { listaDePartesDaFolha, partesDaFolha, type TipoDeLinha } from "@partida/contracts"
+import { listaDePartesDaFolha, partesDaFolha, type TipoDeLinhaImportada } from "@partida/contracts"
 import { formatarData, reaisPorExtenso } from "@partida/fiscal"
 import { porCento } from "../../http/exportacao/csv.ts"
 import { mesEscrito } from "../../palavras.ts"
 import { dadosLidos } from "./mapping.ts"
 
 /** What a row is about, in one line: "03/2025 · R$ 12.345,67". */
-export function resumirLinha(tipo: TipoDeLinha, gravados: unknown): string {
+export function resumirLinha(tipo: TipoDeLinhaImportada, gravados: unknown): string {
   const { campos } = dadosLidos(gravados)
   const mes = campos.competencia === undefined ? null : mesEscrito(campos.competencia)
+  const doMes = () => [mes, reais(campos.valor)]
   const partes = {
     empresa: () => [campos.razaoSocial ?? campos.apelido],
     socio: () => [
@@ -21,6 +22,11 @@ export function resumirLinha(tipo: TipoDeLinha, gravados: unknown): string {
       reais(campos.saldo),
       campos.saldoEm === undefined ? null : formatarData(campos.saldoEm),
     ],
+    "extrato-das": doMes,
+    "extrato-receita": () => [mes, reais(campos.valor), campos.mercado === "externo" ? "externo" : null],
+    "extrato-folha": doMes,
+    "extrato-cpp": doMes,
+    "extrato-arquivo": () => [],
   }[tipo]()
   return partes.filter((p) => p !== null && p !== undefined).join(" · ")
 }

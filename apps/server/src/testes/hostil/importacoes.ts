@@ -14,6 +14,9 @@ export function casosDasImportacoes(c: Cena): Readonly<Record<keyof typeof rotas
     baixarModeloDeImportacao: { admitido: 200 },
     // The file of this suite is a note, no spreadsheet.
     enviarPlanilha: { admitido: 422, deFora: 422 },
+    // Nor is it a PDF.
+    enviarExtratos: { admitido: 422, deFora: 422 },
+    escolherNaImportacao: { ...parada, corpo: () => ({ escolha: "extrato" }) },
     consultarImportacao: { params, admitido: 200 },
     conferirImportacao: { ...parada, corpo: () => ({ planilhas: [] }) },
     listarLinhasDaImportacao: { params, admitido: 200 },

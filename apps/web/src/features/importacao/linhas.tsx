@@ -1,4 +1,4 @@
-import { type LinhaDaImportacao, porId, resultadoDeImportacao, tiposDeLinha } from "@partida/contracts"
+import { type LinhaDaImportacao, porId, resultadoDeImportacao, tiposDeLinhaImportada } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { Etiqueta, type Tom } from "../../ui/Etiqueta.tsx"
@@ -44,7 +44,7 @@ export const colunasDasLinhas: readonly ColunaDaLista<LinhaDaImportacao>[] = [
     largura: 240,
     principal: true,
     exportacao: ["tipo", "resumo"],
-    celula: ({ tipo, resumo }) => (resumo === "" ? tiposDeLinha[tipo] : resumo),
+    celula: ({ tipo, resumo }) => (resumo === "" ? tiposDeLinhaImportada[tipo] : resumo),
   },
   { id: "mensagem", titulo: "Explicação", longa: true, celula: ({ mensagem }) => mensagem ?? "" },
 ]
@@ -53,7 +53,7 @@ export const colunasDasLinhas: readonly ColunaDaLista<LinhaDaImportacao>[] = [
 export function CartaoDaLinha({ linha }: { readonly linha: LinhaDaImportacao }) {
   return (
     <ResumoEmCartao
-      titulo={linha.resumo === "" ? tiposDeLinha[linha.tipo] : linha.resumo}
+      titulo={linha.resumo === "" ? tiposDeLinhaImportada[linha.tipo] : linha.resumo}
       aoLado={<Veredito linha={linha} />}
     >
       <span>{linha.mensagem}</span>

@@ -1,5 +1,6 @@
 import { listaDePartesDaFolha } from "@partida/contracts"
 import { julgarEmpresa } from "./empresa.ts"
+import { deExtrato, julgarExtratos } from "./extratos.ts"
 import { julgarFolhas, julgarReceitas } from "./meses.ts"
 import { julgarSaldos } from "./saldos.ts"
 import { julgarSocios } from "./socios.ts"
@@ -12,6 +13,7 @@ import { erro, semAcao, separarRepetidas } from "./vereditos.ts"
  * would leave it.
  */
 export function julgar(linhas: readonly LinhaAJulgar[], estado: Estado, contexto: Contexto): Veredito[] {
+  if (linhas.some(deExtrato)) return julgarExtratos(linhas, estado, contexto)
   const vereditos: Veredito[] = []
   const boas: LinhaAJulgar[] = []
   const cnpj = estado.empresa?.cnpj ?? cnpjDaMatriz(linhas)

@@ -18,7 +18,12 @@ import { atualizado, erro, inserido, mesFechado, semAcao, separarRepetidas } fro
 const SO_ZEROS = ["valor", ...listaDePartesDaFolha, "valorDaRubrica"]
 
 /** Why no amount of this month can be written, null when it can. */
-function recusaDoMes(linha: LinhaAJulgar, competencia: string, estado: Estado, { hoje }: Contexto): Veredito | null {
+export function recusaDoMes(
+  linha: LinhaAJulgar,
+  competencia: string,
+  estado: Estado,
+  { hoje }: Contexto,
+): Veredito | null {
   const abertura = String(estado.empresa?.registro.data_abertura ?? "").slice(0, 7)
   // Offices fill the months of the whole year, and a dash in one that the company does not have says nothing wrong.
   if (
@@ -148,8 +153,8 @@ const COLUNAS: Readonly<Record<ParteDigitada, string>> = {
   cppDarf: "cpp_darf_centavos",
   encargos: "encargos_centavos",
 }
-const DIGITADAS = listaDePartesDaFolha.filter((parte) => parte !== "cppDas")
-const NADA: FolhaDoEstado["partes"] = {
+export const DIGITADAS = listaDePartesDaFolha.filter((parte) => parte !== "cppDas")
+export const NADA: FolhaDoEstado["partes"] = {
   proLabore: 0n,
   salarios: 0n,
   decimoTerceiro: 0n,
@@ -211,7 +216,7 @@ function folha(
   // The CPP of the DAS may be told behind a closed month; nothing else of the payroll may.
   if (recusa !== null && digitadas.length > 0)
     return partes.cppDas === undefined ? recusa : { ...recusa, mensagem: `${recusa.mensagem} ${SO_A_CPP}` }
-  const mes = { competencia, idEmpresa }
+  const mes: MesDaEmpresa = { competencia, idEmpresa, origem: "importada" }
   const efeitos = [
     ...(digitadas.length > 0 ? [gravarDigitadas(mes, partes, digitadas, estado, contexto)] : []),
     ...(mudadas.includes("cppDas") ? [gravarCpp(mes, partes.cppDas ?? 0n, estado, contexto)] : []),
@@ -225,10 +230,13 @@ function folha(
 interface MesDaEmpresa {
   readonly competencia: string
   readonly idEmpresa: string
+  /** What told it. */
+  readonly origem: FolhaDoEstado["origem"]
 }
 
-function gravarDigitadas(
-  { competencia, idEmpresa }: MesDaEmpresa,
+/** Writes these components of a month of payroll over what it has. */
+export function gravarDigitadas(
+  { competencia, idEmpresa, origem }: MesDaEmpresa,
   partes: Partial<Record<ParteDaFolha, bigint>>,
   mudadas: readonly ParteDigitada[],
   estado: Estado,
@@ -238,7 +246,7 @@ function gravarDigitadas(
   const { cppDas: _, ...ditas } = partes
   const nova: FolhaDoEstado = {
     id: atual?.id ?? contexto.novoId(),
-    origem: "importada",
+    origem,
     partes: { ...NADA, ...atual?.partes, ...ditas },
   }
   estado.folhas.set(competencia, nova)
@@ -260,14 +268,15 @@ function gravarDigitadas(
   return { tabela, acao: "inserir", chave, antes: null, depois }
 }
 
-function gravarCpp(
-  { competencia, idEmpresa }: MesDaEmpresa,
+/** Writes the CPP of the DAS paid in a month over what was told of it. */
+export function gravarCpp(
+  { competencia, idEmpresa, origem }: MesDaEmpresa,
   valor: bigint,
   estado: Estado,
   { agora }: Contexto,
 ): Efeito {
   const atual = estado.cppDoDas.get(competencia)
-  const nova = { valor, origem: "importada" as const }
+  const nova = { valor, origem }
   estado.cppDoDas.set(competencia, nova)
   const tabela = "folhas_cpp_das"
   const chave = { id_empresa: idEmpresa, competencia }

@@ -1,4 +1,11 @@
-import type { CodigoDeErro, ParteDaFolha, TipoDeLinha } from "@partida/contracts"
+import type {
+  CodigoDeErro,
+  ComparacaoDaLinha,
+  EscolhaDaLinha,
+  ParteDaFolha,
+  TipoDeLinhaImportada,
+} from "@partida/contracts"
+import type { DasComparavel } from "../../../documentos/extrato-pgdas/calculo.ts"
 
 /** Tables that an import writes, in the order in which one depends on another. */
 export const TABELAS = [
@@ -35,7 +42,7 @@ export interface LinhaAJulgar {
   readonly sequencia: number
   readonly planilha: string
   readonly linha: number
-  readonly tipo: TipoDeLinha
+  readonly tipo: TipoDeLinhaImportada
   readonly cnpj: string | null
   readonly dados: Readonly<Record<string, string>>
   readonly avisos: readonly string[]
@@ -55,6 +62,9 @@ export interface Veredito {
   readonly codigo: CodigoDeErro | null
   readonly mensagem: string
   readonly efeitos: readonly Efeito[]
+  /** Only of extracts. */
+  readonly comparacao?: ComparacaoDaLinha
+  readonly escolha?: EscolhaDaLinha
 }
 
 export interface AtividadeDoEstado {
@@ -103,6 +113,16 @@ export interface Estado {
   contas: ContaDoEstado[]
   /** Last closed month. */
   fechadoAte: string | null
+  /** What only extracts are compared with; empty where none is being judged. */
+  doPgdas: EstadoDoPgdas
+}
+
+/** What only an extract of the PGDAS-D is compared with. */
+export interface EstadoDoPgdas {
+  /** DAS computed here, by month. */
+  readonly das: Map<string, DasComparavel>
+  /** The main activity. */
+  principal: string | null
 }
 
 /** Components of a typed month; the CPP of the DAS is told apart. */

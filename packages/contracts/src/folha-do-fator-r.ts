@@ -66,6 +66,10 @@ const mesSelado = z.object({
 })
 export type MesSeladoComOutroAnexo = z.infer<typeof mesSelado>
 
+/** A closed month that today's payroll does not let anybody compute, with what is missing. */
+const mesSemConta = z.object({ idEmpresa: uuid, apelido: z.string(), competencia, falta: z.string() })
+export type MesSemConta = z.infer<typeof mesSemConta>
+
 /** Payroll of the Fator R, by components and by the month of payment. */
 export const rotasDaFolhaDoFatorR = {
   consultarFolhaDoFatorR: {
@@ -124,8 +128,7 @@ export const rotasDaFolhaDoFatorR = {
     resposta: z.object({
       conferidos: z.number().int(),
       lista: z.array(mesSelado),
-      /** Closed months that today's payroll does not let anybody compute, each with what is missing. */
-      semConta: z.array(z.object({ idEmpresa: uuid, apelido: z.string(), falta: z.string() })),
+      semConta: z.array(mesSemConta),
     }),
   },
 } as const satisfies Rotas

@@ -19,8 +19,10 @@ import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { lerEntradas } from "../apuracao/entrada.service.ts"
 import { apresentarMes, mesesConhecidos, semACppDoDas } from "../projecao-fator-r/conta.ts"
+import { entradaSelada } from "../projecao-fator-r/mapping.ts"
 import { outraFolhaDe, ritmoDe } from "../projecao-fator-r/projecao.service.ts"
 import { consultarProLabore } from "../socios/pro-labore.service.ts"
+import { lerSeladas } from "./fator-r.repository.ts"
 import { type EmpresaNaMesa, lerMesa } from "./fator-r.service.ts"
 
 const DOZE = 12
@@ -47,7 +49,7 @@ export async function detalharFatorR(
     competencia,
     sujeita,
     corte: textoDaTaxa(vigenteEm(TABELAS.regraDoFatorR, primeiroDia(mes)).valor.corte),
-    serie: [...serieAte(meses, mes, linha.mes), ...linha.proximos],
+    serie: [...serieAte(meses, await lerSelados(tx, escopo, idEmpresa, mes), mes, linha.mes), ...linha.proximos],
     janela: janelaDe(mesa, mes, meses),
     cppDoDas: cppDaJanela(mesa, mes),
     memoria: {
@@ -100,9 +102,30 @@ async function lerMeses(
   }
 }
 
-/** The last twelve months that are known, up to this one. */
-function serieAte(meses: Meses, mes: Competencia, doMes: MesNoCorte | null): MesNoCorte[] {
+/** The closed months of the series, each where its seal has it. */
+async function lerSelados(tx: Tx, escopo: Escopo, idEmpresa: string, mes: Competencia) {
+  const lidas = await lerSeladas(tx, escopo, idEmpresa, somarMeses(mes, 1 - DOZE), somarMeses(mes, -1))
+  return new Map(
+    lidas.flatMap(({ competencia, entrada }) => {
+      const selada = entradaSelada(entrada)
+      if (selada === null) return []
+      const periodoApuracao = mesDe(competencia)
+      const resposta = situarFatorR({ ...mesesConhecidos(selada, competencia), periodoApuracao })
+      return resposta.tipo === "calculado" ? [[periodoApuracao, resposta.resultado] as const] : []
+    }),
+  )
+}
+
+/** The last twelve months that are known, up to this one: a closed one as sealed, an open one by what is known now. */
+function serieAte(
+  meses: Meses,
+  selados: Awaited<ReturnType<typeof lerSelados>>,
+  mes: Competencia,
+  doMes: MesNoCorte | null,
+): MesNoCorte[] {
   const anteriores = Array.from({ length: DOZE - 1 }, (_, i) => somarMeses(mes, i + 1 - DOZE)).flatMap((periodo) => {
+    const selado = selados.get(periodo)
+    if (selado) return [apresentarMes(periodo, selado, false)]
     const resposta = situarFatorR({ ...meses, periodoApuracao: periodo })
     return resposta.tipo === "calculado" ? [apresentarMes(periodo, resposta.resultado, false)] : []
   })

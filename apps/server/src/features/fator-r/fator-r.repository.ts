@@ -1,7 +1,7 @@
 import { CATEGORIAS_DE_SAIDA, type FiltroDoFatorR, type ordensDoFatorR } from "@partida/contracts"
 import { competencia as mesDe, primeiroDia, TABELAS, ultimoDia, vigenteEm } from "@partida/fiscal"
 import { janelaDoPeriodo } from "@partida/fiscal/simuladores"
-import { and, eq, inArray, isNotNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm"
+import { and, between, eq, inArray, isNotNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import { contarOnde } from "../../db/agregados.ts"
 import { doAlcance } from "../../db/alcance.ts"
@@ -180,4 +180,20 @@ export async function lerCadastros(tx: Tx, escopo: Escopo, competencia: string, 
     .leftJoin(apuracoes, daApuracao())
     .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
   return naOrdem(ids, linhas, (l) => l.id)
+}
+
+/** Inputs of the closed months of a company between two, as sealed. */
+export function lerSeladas(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string, de: string, ate: string) {
+  return tx
+    .select({ competencia: fechamentos.competencia, entrada: apuracoes.entrada })
+    .from(fechamentos)
+    .innerJoin(apuracoes, daApuracao())
+    .where(
+      and(
+        eq(fechamentos.idEscritorio, idEscritorio),
+        eq(fechamentos.idEmpresa, idEmpresa),
+        between(fechamentos.competencia, de, ate),
+        eq(fechamentos.estado, "fechado"),
+      ),
+    )
 }

@@ -1,4 +1,10 @@
-import type { ComponenteDaFolhaPaga, fontesDaFolha, MesDaFolhaPaga, MesSeladoComOutroAnexo } from "@partida/contracts"
+import type {
+  ComponenteDaFolhaPaga,
+  fontesDaFolha,
+  MesDaFolhaPaga,
+  MesSeladoComOutroAnexo,
+  MesSemConta,
+} from "@partida/contracts"
 import {
   competenciasEntre,
   deReais,
@@ -160,14 +166,14 @@ export async function mesesComOutroAnexo(tx: Tx, escopo: Escopo, competencia: st
     competencia,
     selados.map((s) => s.idEmpresa),
   )
-  const semConta: { idEmpresa: string; apelido: string; falta: string }[] = []
+  const semConta: MesSemConta[] = []
   const lista = selados.flatMap(({ idEmpresa, apelido, resultado, declaradaEm }): MesSeladoComOutroAnexo[] => {
     const entrada = entradas.get(idEmpresa)
     if (entrada?.regime !== "simples" || resultado?.regime !== "simples") return []
     const { resultado: hoje, faltas } = calcular(entrada)
     if (hoje?.regime !== "simples") {
       const [falta] = faltas
-      if (falta) semConta.push({ idEmpresa, apelido, falta: falta.mensagem })
+      if (falta) semConta.push({ idEmpresa, apelido, competencia, falta: falta.mensagem })
       return []
     }
     const ladoDe = ({ simples, total }: typeof hoje) => ({

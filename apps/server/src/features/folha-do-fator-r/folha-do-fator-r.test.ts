@@ -2,7 +2,6 @@ import type {
   DetalheDoFatorR,
   DetalheDoFechamento,
   Guia,
-  LinhaDoFatorR,
   MesDaFolhaPaga,
   MesSeladoComOutroAnexo,
 } from "@partida/contracts"
@@ -63,6 +62,8 @@ const folhaDe = async ({ id }: EmpresaDeTeste, mes: string) =>
   (await pedir<{ meses: MesDaFolhaPaga[] }>("GET", `/empresas/${id}/folha-do-fator-r?competencia=${mes}`)).meses
 const dizer = ({ id }: EmpresaDeTeste, meses: readonly { competencia: string; valor: string | null }[]) =>
   pedir<{ alterados: number }>("PUT", `/empresas/${id}/folha-do-fator-r/cpp-do-das`, { meses })
+
+const mesa = ({ id }: EmpresaDeTeste, mes: string) => pedir<DetalheDoFatorR>("GET", `/fator-r/${id}/${mes}`)
 
 async function calcular({ id }: EmpresaDeTeste, ...meses: string[]) {
   for (const competencia of meses) {
@@ -125,8 +126,7 @@ describe("a CPP recolhida dentro do DAS", () => {
 
   it("a mesa do Fator R e o plano dizem a dúvida, em vez de mandar aumentar o pró-labore", async () => {
     const empresa = await criar(noCentavo())
-    const naMesa = async () =>
-      (await pedir<{ linha: LinhaDoFatorR }>("GET", `/fator-r/${empresa.id}/2026-10`)).linha.faltas.map((f) => f.codigo)
+    const naMesa = async () => (await mesa(empresa, "2026-10")).linha.faltas.map((f) => f.codigo)
     const plano = async () =>
       JSON.stringify(
         (await ambiente.pedir(contador, "POST", `/fator-r/${empresa.id}/2026-10/simulacao`, { corpo: {} })).json(),
@@ -151,7 +151,7 @@ describe("a CPP recolhida dentro do DAS", () => {
     await dizer(empresa, [{ competencia: "2026-09", valor: "0.01" }])
     const depois = await detalhe(empresa, "2026-10")
     expect(depois.linha).toMatchObject({ calculo: 2, fatorR: "0.28", anexos: ["III"] })
-    expect(await pedir<DetalheDoFatorR>("GET", `/fator-r/${empresa.id}/2026-10`)).toMatchObject({
+    expect(await mesa(empresa, "2026-10")).toMatchObject({
       linha: { mes: { anexo: "III", folha: "67200.00" } },
       cppDoDas: { valor: "0.01", semEla: { anexo: "V", fatorR: "0.27", folha: "67199.99" } },
     })
@@ -297,6 +297,12 @@ describe("meses selados", () => {
       },
     ])
     expect((await detalhe(empresa, "2026-10")).linha).toMatchObject({ fatorR: "0.27", anexos: ["V"], total: "3225.00" })
+    // A série da mesa diz o que cada mês fechado tem no selo; o mês aberto, o que se sabe hoje.
+    const { serie } = await mesa(empresa, "2026-11")
+    expect(serie.filter((m) => m.competencia >= "2026-10").slice(0, 2)).toMatchObject([
+      { competencia: "2026-10", fatorR: "0.27", anexo: "V", folha: "67199.99" },
+      { competencia: "2026-11", fatorR: "0.28", anexo: "III", folha: "67799.99" },
+    ])
     expect((await verificarTudo(ambiente.banco)).divergencias).toEqual([])
   })
 })

@@ -27,7 +27,8 @@ interface Props {
 export function AbaSituacao({ detalhe, aoSimular }: Props) {
   const { linha, corte, serie, competencia, ritmo } = detalhe
   const { mes, margem, das } = linha
-  const consequencia = consequenciaEmPalavras(linha)
+  const duvida = cppSemResposta(linha) !== undefined
+  const consequencia = duvida ? null : consequenciaEmPalavras(linha)
   const cpp = cppEmPalavras(detalhe)
   const muda = mudancaAFrente(linha)
   return (
@@ -41,7 +42,7 @@ export function AbaSituacao({ detalhe, aoSimular }: Props) {
       {linha.faltas.length > 0 && (
         <Faixa
           tom="atencao"
-          titulo={cppSemResposta(linha) ? "O anexo depende da CPP do DAS" : "Faltam dados para o Fator R"}
+          titulo={duvida ? "O anexo depende da CPP do DAS" : "Faltam dados para o Fator R"}
           acao={
             <BotaoLink
               variant="default"
@@ -49,7 +50,7 @@ export function AbaSituacao({ detalhe, aoSimular }: Props) {
               to="/painel/fechamento/das"
               search={{ competencia, empresa: linha.idEmpresa, aba: "historico" }}
             >
-              Completar o histórico
+              {duvida ? "Informar a CPP" : "Completar o histórico"}
             </BotaoLink>
           }
         >
@@ -57,7 +58,7 @@ export function AbaSituacao({ detalhe, aoSimular }: Props) {
           {linha.faltas.length > 1 && ` E mais ${linha.faltas.length - 1}.`}
         </Faixa>
       )}
-      {mes && detalhe.sujeita && !cppSemResposta(linha) && (
+      {mes && detalhe.sujeita && !duvida && (
         <Faixa tom={muda === null ? (mes.anexo === "III" ? "feito" : "neutro") : muda.anexo === "V" ? "erro" : "feito"}>
           {rumoEmPalavras(linha)}
         </Faixa>
@@ -67,7 +68,9 @@ export function AbaSituacao({ detalhe, aoSimular }: Props) {
           <Numero
             rotulo="Fator R do mês"
             valor={formatarPercentual(mes.razao)}
-            detalhe={`a lei lê ${fatorREmPalavras(mes.fatorR)}: Anexo ${mes.anexo}`}
+            detalhe={
+              duvida ? "sem a CPP que ninguém informou" : `a lei lê ${fatorREmPalavras(mes.fatorR)}: Anexo ${mes.anexo}`
+            }
             grande
           />
           <Numero
@@ -76,7 +79,7 @@ export function AbaSituacao({ detalhe, aoSimular }: Props) {
             detalhe={margem && margemEmPalavras(margem)}
           />
           <Numero rotulo="Receita da janela" valor={formatarReais(mes.receita)} />
-          {das && (
+          {das && !duvida && (
             <Numero
               rotulo={`DAS de ${formatarCompetencia(competencia)}`}
               valor={formatarReais(das.atual)}

@@ -1,13 +1,14 @@
 import { Button, Skeleton } from "@mantine/core"
-import type { MesSeladoComOutroAnexo } from "@partida/contracts"
+import type { MesSeladoComOutroAnexo, MesSemConta } from "@partida/contracts"
 import { useQueries, useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { formatarCompetencia, somarMeses } from "../../lib/formatacao/competencia.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
+import { somarDecimais } from "../../lib/formatacao/decimal.ts"
 import { formatarReais, sinalDe } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
-import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
@@ -106,6 +107,10 @@ function MesesFechados({ ate }: { readonly ate: string }) {
       {falhou && <EstadoDeErro erro={falhou.error} aoTentarDeNovo={() => void falhou.refetch()} />}
       {lista.length > 0 ? (
         <>
+          <p className={classes.consequencia}>
+            {plural(lista.length, "mês teria", "meses teriam")} outro anexo. As diferenças somam{" "}
+            <strong>{diferencaEmReais(lista.reduce((soma, m) => somarDecimais(soma, m.diferenca), "0.00"))}</strong>.
+          </p>
           <Tabela lista={lista} />
           <Faixa tom="neutro" titulo="O que uma retificação pede">
             Reabra o mês em Fechamento (e os fechados depois dele), calcule e feche de novo; retifique a declaração no
@@ -119,25 +124,42 @@ function MesesFechados({ ate }: { readonly ate: string }) {
           <Faixa tom="feito">
             {conferidos === 0
               ? "Nenhum mês fechado sob o Fator R nesse período."
-              : `${plural(conferidos, "mês fechado conferido", "meses fechados conferidos")}: nenhum mudaria de anexo.`}
+              : `${plural(conferidos - semConta.length, "mês fechado conferido", "meses fechados conferidos")}: nenhum mudaria de anexo.`}
           </Faixa>
         )
       )}
-      {semConta.length > 0 && (
-        <Faixa
-          tom="atencao"
-          titulo={`${plural(semConta.length, "mês fechado não se decide", "meses fechados não se decidem")} com o que se sabe hoje`}
-        >
-          {semConta.slice(0, 3).map(({ idEmpresa, apelido, falta }) => (
-            <p key={`${idEmpresa}${falta}`} className={classes.consequencia}>
-              <strong>{apelido}</strong>: {falta}
-            </p>
-          ))}
-          {semConta.length > 3 && `E mais ${semConta.length - 3}.`}
-        </Faixa>
-      )}
+      {semConta.length > 0 && <SemConta meses={semConta} />}
       {lendo && <Skeleton height={64} />}
     </section>
+  )
+}
+
+/** Each company once, with its months and what is lacking in the newest of them. */
+function SemConta({ meses }: { readonly meses: readonly MesSemConta[] }) {
+  return (
+    <Faixa
+      tom="atencao"
+      titulo={`${plural(meses.length, "mês fechado não se decide", "meses fechados não se decidem")} com o que se sabe hoje`}
+    >
+      <ul className={classes.semConta}>
+        {[...Map.groupBy(meses, ({ idEmpresa }) => idEmpresa)].map(([idEmpresa, daEmpresa]) => (
+          <li key={idEmpresa}>
+            {daEmpresa.slice(0, 1).map(({ apelido, competencia, falta }) => (
+              <span key={competencia}>
+                <Link
+                  to="/painel/fechamento/das"
+                  search={{ competencia, empresa: idEmpresa, aba: "historico" }}
+                  className={classes.ligacao}
+                >
+                  {apelido}
+                </Link>
+                , {daEmpresa.map((m) => formatarCompetencia(m.competencia)).join(", ")}: {falta}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Faixa>
   )
 }
 
@@ -148,11 +170,10 @@ function Tabela({ lista }: { readonly lista: readonly MesSeladoComOutroAnexo[] }
       <table className={classes.tabela}>
         <thead>
           <tr>
-            <th scope="col">Empresa</th>
-            <th scope="col">Mês</th>
+            <th scope="col">Empresa e mês</th>
+            <th scope="col">Diferença do DAS</th>
             <th scope="col">Fechado com</th>
             <th scope="col">Hoje seria</th>
-            <th scope="col">Diferença do DAS</th>
             <th scope="col">PGDAS-D</th>
           </tr>
         </thead>
@@ -160,22 +181,18 @@ function Tabela({ lista }: { readonly lista: readonly MesSeladoComOutroAnexo[] }
           {lista.map((mes) => (
             <tr key={`${mes.idEmpresa}${mes.competencia}`}>
               <th scope="row">
-                <BotaoLink
-                  variant="subtle"
-                  size="compact-sm"
+                <Link
                   to="/painel/fechamento/das"
                   search={{ competencia: mes.competencia, empresa: mes.idEmpresa }}
+                  className={classes.ligacao}
                 >
                   {mes.apelido}
-                </BotaoLink>
+                </Link>
+                <span className={classes.doMes}>{formatarCompetencia(mes.competencia)}</span>
               </th>
-              <td>{formatarCompetencia(mes.competencia)}</td>
+              <td>{diferencaEmReais(mes.diferenca)}</td>
               <td>{ladoEmPalavras(mes.selado)}</td>
               <td>{ladoEmPalavras(mes.hoje)}</td>
-              <td>
-                {sinalDe(mes.diferenca) > 0 ? "+" : ""}
-                {formatarReais(mes.diferenca)}
-              </td>
               <td>{mes.declarada ? "Declarado" : "Não declarado aqui"}</td>
             </tr>
           ))}
@@ -184,6 +201,8 @@ function Tabela({ lista }: { readonly lista: readonly MesSeladoComOutroAnexo[] }
     </section>
   )
 }
+
+const diferencaEmReais = (diferenca: string) => `${sinalDe(diferenca) > 0 ? "+" : ""}${formatarReais(diferenca)}`
 
 const ladoEmPalavras = ({ anexos, fatorR, das }: MesSeladoComOutroAnexo["hoje"]) =>
   `${anexos.join(" e ")} (${fatorREmPalavras(fatorR)}), ${formatarReais(das)}`

@@ -55,14 +55,14 @@ interface LinhaProps extends Props {
 }
 
 function Linha({ serie, corte, mes, emFoco, aoFocar }: LinhaProps) {
-  const { largura, altura, pontos, corteY, linhaConhecida, linhaPrevista } = desenhar(serie, corte, mes)
+  const { largura, altura, pontos, corteY, rotuloY, linhaConhecida, linhaPrevista } = desenhar(serie, corte, mes)
   const faixa = pontos.length > 1 ? largura / pontos.length : largura
   return (
     <div className={classes.grafico} aria-hidden>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden from readers, who have the table below */}
       <svg viewBox={`0 0 ${largura} ${altura}`} onPointerLeave={() => aoFocar(null)}>
         <line className={classes.corte} x1={0} x2={largura} y1={corteY} y2={corteY} />
-        <text className={classes.rotuloDoCorte} x={largura - 4} y={corteY - 6} textAnchor="end">
+        <text className={classes.rotuloDoCorte} x={largura - 4} y={rotuloY} textAnchor="end">
           {formatarPercentual(corte, 0)}
         </text>
         {linhaConhecida && <path className={classes.linha} d={linhaConhecida} />}

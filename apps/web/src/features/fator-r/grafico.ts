@@ -13,6 +13,8 @@ export interface Desenho {
   readonly pontos: readonly Ponto[]
   /** Height of the cut. */
   readonly corteY: number
+  /** Of its label, on the side of the cut where the last months are not. */
+  readonly rotuloY: number
   /** Known months, then the ones to come beginning at the last known one; "" without two points. */
   readonly linhaConhecida: string
   readonly linhaPrevista: string
@@ -21,6 +23,7 @@ export interface Desenho {
 const LARGURA = 640
 const ALTURA = 150
 const MARGEM = { cima: 16, baixo: 14, lado: 18 }
+const ROTULO = { acima: -6, abaixo: 16 }
 /** Of the range, above and below it. */
 const FOLGA = 0.15
 /** The line never fills the height: a ratio that barely moves must not look like a fall. */
@@ -47,6 +50,7 @@ export function desenhar(serie: readonly MesNoCorte[], corte: string, mes: strin
     altura: ALTURA,
     pontos,
     corteY: y(limite),
+    rotuloY: y(limite) + (pontos.slice(-2).some((p) => p.y <= y(limite)) ? ROTULO.abaixo : ROTULO.acima),
     linhaConhecida: tracado(conhecidos),
     linhaPrevista: tracado(ultimo ? [ultimo, ...previstos] : previstos),
   }

@@ -9,7 +9,7 @@ import { plural } from "../../lib/formatacao/texto.ts"
 import { consultaEmpresa } from "../../shared/empresas/empresas.api.ts"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
-import { FolhaDoFatorR } from "./FolhaDoFatorR.tsx"
+import { FolhaDoFatorR, PerguntaDaCpp } from "./FolhaDoFatorR.tsx"
 import { FormularioDoMes } from "./FormularioDoMes.tsx"
 import { consultaHistorico } from "./fechamento.api.ts"
 import classes from "./historico.module.css"
@@ -31,8 +31,10 @@ export function AbaHistorico({ idEmpresa, competencia, mes, aoEditar }: Props) {
   if (!consulta.data) return <Skeleton height={320} />
   const editando = consulta.data.lista.find((um) => um.competencia === mes && !um.fechado)
   const meses = [...consulta.data.lista].sort((a, b) => b.competencia.localeCompare(a.competencia))
+  const sujeita = cadastro.data?.regime === "simples" && cadastro.data.atividades.some(({ anexo }) => anexo === "III/V")
   return (
     <>
+      {sujeita && <PerguntaDaCpp idEmpresa={idEmpresa} competencia={competencia} />}
       <p className={classes.explicacao}>
         A RBT12 soma a receita dos 12 meses anteriores; o Fator R compara a folha com ela. Digite aqui o que não veio
         por notas.
@@ -58,9 +60,7 @@ export function AbaHistorico({ idEmpresa, competencia, mes, aoEditar }: Props) {
           </tbody>
         </table>
       </section>
-      {cadastro.data?.regime === "simples" && cadastro.data.atividades.some(({ anexo }) => anexo === "III/V") && (
-        <FolhaDoFatorR idEmpresa={idEmpresa} competencia={competencia} />
-      )}
+      {sujeita && <FolhaDoFatorR idEmpresa={idEmpresa} competencia={competencia} />}
       {editando && cadastro.data && (
         <FormularioDoMes empresa={cadastro.data} mes={editando} aoFechar={() => aoEditar(undefined)} />
       )}

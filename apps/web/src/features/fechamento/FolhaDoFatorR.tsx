@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
-import { plural } from "../../lib/formatacao/texto.ts"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
@@ -31,7 +30,6 @@ export function FolhaDoFatorR({ idEmpresa, competencia }: Props) {
   const tipos = TIPOS.filter(
     (tipo) => SEMPRE.includes(tipo) || meses.some((m) => m.componentes.some((c) => c.tipo === tipo)),
   )
-  const semResposta = meses.filter((m) => m.cppAte !== null).length
   return (
     <section aria-label="Folha do Fator R">
       <h3 className={classes.titulo}>Folha do Fator R, pelo mês do pagamento</h3>
@@ -42,12 +40,6 @@ export function FolhaDoFatorR({ idEmpresa, competencia }: Props) {
       {semCppDoDas !== null && (
         <Faixa tom="atencao" titulo="O escritório deixa a CPP do DAS fora da folha">
           {semCppDoDas}
-        </Faixa>
-      )}
-      {semResposta > 0 && (
-        <Faixa tom="atencao" titulo={`${plural(semResposta, "mês", "meses")} sem a CPP do DAS`}>
-          Ninguém disse quanto da CPP foi recolhida no DAS pago nesses meses. Onde ela decide o anexo, o mês não fecha
-          sem resposta.
         </Faixa>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard */}
@@ -76,6 +68,31 @@ export function FolhaDoFatorR({ idEmpresa, competencia }: Props) {
       </Button>
       {respondendo && <DialogoDaCpp idEmpresa={idEmpresa} meses={meses} aoFechar={() => setRespondendo(false)} />}
     </section>
+  )
+}
+
+/** Asks, before everything else, about the months of which nobody told the CPP of the DAS. */
+export function PerguntaDaCpp({ idEmpresa, competencia }: Props) {
+  const { data } = useQuery(consultaFolhaPaga(idEmpresa, competencia))
+  const [respondendo, setRespondendo] = useState(false)
+  const semResposta = data?.meses.filter((m) => m.cppAte !== null) ?? []
+  if (!data || semResposta.length === 0) return null
+  const [um, ...outros] = semResposta
+  const quando =
+    um && outros.length === 0 ? `em ${formatarCompetencia(um.competencia)}` : `em ${semResposta.length} meses`
+  return (
+    <Faixa
+      tom="atencao"
+      titulo={`Falta a CPP do DAS pago ${quando}`}
+      acao={
+        <Button variant="default" size="xs" onClick={() => setRespondendo(true)}>
+          Informar a CPP
+        </Button>
+      }
+    >
+      Onde ela decide o anexo, o mês não fecha sem resposta. Zero é resposta.
+      {respondendo && <DialogoDaCpp idEmpresa={idEmpresa} meses={data.meses} aoFechar={() => setRespondendo(false)} />}
+    </Faixa>
   )
 }
 

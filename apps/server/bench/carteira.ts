@@ -167,8 +167,9 @@ async function guias(tx: Tx): Promise<void> {
     union all
     select r.id_escritorio, gen_random_uuid(), r.id_empresa, r.competencia, x.obrigacao, x.codigo, x.valor, x.dia, x.dia - 5, 'pro-labore', 1, null, now()
     from recibos r, lateral (values ('inss', '1099-01', r.inss_centavos, r.vencimento_inss), ('irrf', '0561-07', r.irrf_centavos, r.vencimento_irrf)) as x(obrigacao, codigo, valor, dia) where x.valor > 0`)
-  await tx.execute(sql`insert into guias_pagamentos (id_escritorio, id, id_empresa, id_guia, tipo, data, valor_centavos, registrado_em, registrado_por)
-    select g.id_escritorio, gen_random_uuid(), g.id_empresa, g.id, 'pagamento', least(g.vencimento, date '${sql.raw(`${MES}-28`)}'), g.valor_centavos, now(), 'bench' from guias g
+  await tx.execute(sql`insert into guias_pagamentos (id_escritorio, id, id_empresa, id_guia, tipo, data, pago_em, valor_centavos, principal_centavos, multa_centavos, juros_centavos, divisao, registrado_em, registrado_por)
+    select g.id_escritorio, gen_random_uuid(), g.id_empresa, g.id, 'pagamento', d.dia, d.dia, g.valor_centavos, g.valor_centavos, 0, 0, 'calculada', now(), 'bench' from guias g
+    cross join lateral (select least(g.vencimento, date '${sql.raw(`${MES}-28`)}') as dia) d
     join empresas e on e.id_escritorio = g.id_escritorio and e.id = g.id_empresa
     where case when g.competencia < ${MES} then g.origem <> 'imposto' or (${lugar} + left(g.competencia, 4)::int * 12 + right(g.competencia, 2)::int) % 100 <> 0 else ${lugar} % 3 = 0 end`)
   await tx.execute(

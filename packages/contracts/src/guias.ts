@@ -39,11 +39,15 @@ export const guia = z.object({
   situacao,
   /** Pago 1, A Pagar 2. */
   idStatus: z.number().int(),
-  /** Payments less reversals. */
+  /** What payments less reversals settled of the value, without fine and interest. */
   pago: reais,
   /** What of the value is still to be paid. */
   emAberto: reais,
-  /** Paid beyond the value: late charges, or too much. */
+  /** What it costs today: what is open, with fine and interest as far as they are known. */
+  devido: reais,
+  /** Fine and interest in `devido`; the interest is null while a Selic is missing. Null while nothing is added. */
+  acrescimos: z.object({ multa: reais, juros: reais.nullable() }).nullable(),
+  /** Paid beyond all that was due. */
   alemDoValor: reais,
   /** Day of the last payment that stands. */
   pagoEm: z.string().nullable(),
@@ -61,8 +65,19 @@ const pagamento = z.object({
   estornoDe: uuid.nullable(),
   /** Of a payment: it was taken back. */
   estornado: z.boolean(),
+  /** Day it was recorded on. */
   data: z.string(),
+  /** Day the bank took it. */
+  pagoEm: z.string(),
   valor: reais,
+  /** What of it went into the tax, the fine and the interest. */
+  principal: reais,
+  multa: reais,
+  juros: reais,
+  /** By the calculation of the day, or as the receipt says. */
+  divisao: z.enum(["calculada", "comprovante"]),
+  /** Account of the division; null where there was neither fine nor interest, or the receipt told it. */
+  memoria: passo.nullable(),
   motivo: z.string().nullable(),
   registradoEm: z.string(),
   registradoPor: z.string(),
@@ -125,6 +140,8 @@ const daGuia = z.object({ id: uuid })
 const pagandoEm = z.object({ pagandoEm: data.optional() })
 const motivo = texto(300).min(5, "Escreva o motivo em pelo menos 5 caracteres.")
 
+const reaisOuZero = z.string().regex(/^\d{1,13}\.\d{2}$/, "Informe um valor com centavos.")
+
 /** What each company has to pay, and what it paid. */
 export const rotasDasGuias = {
   listarGuias: {
@@ -144,7 +161,15 @@ export const rotasDasGuias = {
         paga: z.number().int(),
       }),
       /** Over the whole filter, not only the page. */
-      totais: z.object({ valor: somaEmReais, pago: somaEmReais, emAberto: somaEmReais }),
+      totais: z.object({
+        valor: somaEmReais,
+        pago: somaEmReais,
+        emAberto: somaEmReais,
+        /** What all of it costs today. */
+        devido: somaEmReais,
+        /** Late guides whose interest waits for a Selic, and is not in `devido`. */
+        semJuros: z.number().int(),
+      }),
     }),
   },
   exportarGuias: {
@@ -182,7 +207,12 @@ export const rotasDasGuias = {
     params: daGuia,
     corpo: z.object({
       data,
+      /** Day the bank took it, when it is not `data`: a month already closed takes no record. */
+      pagoEm: data.nullable().default(null),
+      /** All that left the bank. */
       valor: z.string().regex(/^(?!0+\.00$)\d{1,13}\.\d{2}$/, "Informe um valor maior que zero, com centavos."),
+      /** Fine and interest as the receipt says; by the calculation of the day when absent. */
+      acrescimos: z.object({ multa: reaisOuZero, juros: reaisOuZero }).nullable().default(null),
       /** Needed to pay what is already paid. */
       motivo: motivo.nullable().default(null),
     }),

@@ -25,7 +25,15 @@ export { calcularLucroIsento, type EntradaLucroIsento, type ResultadoLucroIsento
 export { type AtividadeDoMei, calcularDasMei, type EntradaDasMei, type ResultadoDasMei } from "./mei/das/das-mei.ts"
 export { calcularLimiteMei, type EntradaLimiteMei, type ResultadoLimiteMei } from "./mei/limite/limite-mei.ts"
 export { calcularDias, type EntradaDias, type ResultadoDias } from "./mora/dias.ts"
-export { calcularMora, type EntradaMora, faltaDaSelic, type ResultadoMora } from "./mora/mora.ts"
+export { type EntradaImputacao, imputarPagamento, type ResultadoImputacao } from "./mora/imputacao.ts"
+export {
+  calcularMora,
+  type EntradaMora,
+  faltaDaSelic,
+  type ResultadoMora,
+  type TaxasDeMora,
+  taxasDeMora,
+} from "./mora/mora.ts"
 export { calcularPenalidade, type EntradaPenalidade, type ResultadoPenalidade } from "./mora/penalidade.ts"
 export { definirParametro, type Parametro, type Periodo, usoDe, vigenteEm } from "./nucleo/parametro.ts"
 export * from "./nucleo.ts"

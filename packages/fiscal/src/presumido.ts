@@ -9,7 +9,7 @@ export { calcularDarfAPagar, type EntradaDarfAPagar, type ResultadoDarfAPagar } 
 export { apurarPresumido } from "./presumido/mes.ts"
 export { fimDoTrimestre, inicioDoTrimestre, trimestreDe } from "./presumido/periodos.ts"
 export { type PresuncaoDaAtividade, presuncoesEm } from "./presumido/presuncoes.ts"
-export { calcularAcrescimosDaQuota, type EntradaAcrescimosDaQuota } from "./presumido/quotas.ts"
+export { calcularAcrescimosDaQuota, type EntradaAcrescimosDaQuota, inicioDosJurosDaQuota } from "./presumido/quotas.ts"
 export { TABELAS_DO_PRESUMIDO } from "./presumido/tabelas.ts"
 export type {
   CriterioDaReceita,

@@ -2,6 +2,7 @@ import { gerarArrecadacao, IDENTIFICADORES, lerArrecadacao, SEGMENTOS } from "..
 import { digitoDeArrecadacao } from "../arrecadacao/digitos.ts"
 import { conferirCnpj, conferirCpf, conferirPis, digitosDaBaseDoCnpj } from "../documentos/digitos.ts"
 import { calcularDias } from "../mora/dias.ts"
+import { imputarPagamento } from "../mora/imputacao.ts"
 import { calcularMora } from "../mora/mora.ts"
 import { calcularPenalidade, DECLARACOES, SITUACOES_DA_ENTREGA } from "../mora/penalidade.ts"
 import { EntradaInvalida } from "../nucleo/erros.ts"
@@ -56,6 +57,29 @@ const PRAZOS: readonly Regra[] = [
           principal: campos.ler("principal", dinheiro),
           vencimento: campos.ler("vencimento", data),
           pagamento: campos.ler("pagamento", data),
+        },
+        tabelas,
+      ),
+  },
+  {
+    nome: "mora.imputacao",
+    titulo: "Em que se divide um pagamento em atraso",
+    norma: "CTN art. 163; Lei 9.430/1996 art. 61",
+    tabelas: ["regraDeMora", "selicMensal"],
+    arredondamento: "Multa e juros pagos em centavos, meio para cima; o principal é a diferença",
+    entrada: {
+      principal: "reais: o imposto em aberto",
+      vencimento: "AAAA-MM-DD, já ajustado",
+      pagamento: "AAAA-MM-DD",
+      valor: "reais: o que foi pago",
+    },
+    avaliar: (campos, tabelas) =>
+      imputarPagamento(
+        {
+          principal: campos.ler("principal", dinheiro),
+          vencimento: campos.ler("vencimento", data),
+          pagamento: campos.ler("pagamento", data),
+          valor: campos.ler("valor", dinheiro),
         },
         tabelas,
       ),

@@ -23,6 +23,12 @@ const OUTRAS: Readonly<Record<string, readonly object[]>> = {
   "simples.cnae": ["4711302", "5611201", "6203100", "9602501", "6422100", "8299799", "6209100", "4731800"].map(
     (cnae) => ({ periodoApuracao: "2026-05", cnae }),
   ),
+  "mora.imputacao": ["100.00", "1825.00", "2029.95", "3000.00"].map((valor) => ({
+    principal: "1825.00",
+    vencimento: "2026-10-20",
+    pagamento: "2026-11-20",
+    valor,
+  })),
   "simples.issRetido": [
     { mesAnterior: "2026-04", anexo: "III", rbt12: "500000.00" },
     { mesAnterior: "2026-04", anexo: "IV", rbt12: "3000000.00" },

@@ -7,7 +7,7 @@ import { acrescentarValores } from "../parametros/valores.ts"
 import { calculado, todos } from "../simples/apuracao/empresa.casos.ts"
 import { avisosDe, resultadoDe, type TabelaDeCasos } from "../testes/valores.casos.ts"
 import { calcularDias } from "./dias.ts"
-import { calcularMora } from "./mora.ts"
+import { calcularMora, taxasDeMora } from "./mora.ts"
 import { calcularPenalidade } from "./penalidade.ts"
 
 describe("dias de atraso", () => {
@@ -26,6 +26,65 @@ describe("dias de atraso", () => {
     expect(dias("2024-03-20", "2024-05-19")).toEqual({ dias: 60, percentualMulta: "0.1980" })
     expect(dias("2024-03-20", "2024-05-20")).toEqual({ dias: 61, percentualMulta: "0.2000" })
     expect(dias("2024-03-20", "2025-05-20").percentualMulta).toBe("0.2000")
+  })
+})
+
+describe("em que se divide um pagamento em atraso", () => {
+  // Vence 20/10/2026; em 20/11 são 31 dias: multa 10,23 % de 1.825,00 = 186,70 (186,6975), juros 1 % = 18,25; total 2.029,95.
+  const guia = { principal: "1825.00", vencimento: "2026-10-20", pagamento: "2026-11-20" }
+  const imputar = (valor: string, outros: object = {}) => resultadoDe("mora.imputacao", { ...guia, valor, ...outros })
+
+  it("o total do dia paga tudo, e o que passa dele fica além", () => {
+    const tudo = { principal: "1825.00", multa: "186.70", juros: "18.25", resta: "0.00" }
+    expect(imputar("2029.95")).toEqual({ ...tudo, alem: "0.00" })
+    expect(imputar("2030.00")).toEqual({ ...tudo, alem: "0.05" })
+  })
+
+  it("só o principal não quita: divide-se na proporção do que é devido, e resta imposto", () => {
+    // 1825,00 ÷ 2029,95: multa 186,70 × 1825 ÷ 2029,95 = 167,85 (167,8502…); juros 18,25 × 1825 ÷ 2029,95 = 16,41 (16,4074…).
+    // Principal 1825,00 − 167,85 − 16,41 = 1.640,74; resta 184,26.
+    expect(imputar("1825.00")).toEqual({
+      principal: "1640.74",
+      multa: "167.85",
+      juros: "16.41",
+      alem: "0.00",
+      resta: "184.26",
+    })
+  })
+
+  it("no prazo tudo é imposto", () => {
+    const noPrazo = { pagamento: "2026-10-20" }
+    expect(imputar("825.00", noPrazo)).toEqual({
+      principal: "825.00",
+      multa: "0.00",
+      juros: "0.00",
+      alem: "0.00",
+      resta: "1000.00",
+    })
+  })
+
+  it("sem a Selic do meio não se divide, e diz qual falta", () => {
+    const resposta = avaliarCaso("mora.imputacao", { ...guia, vencimento: "2026-08-20", valor: "10.00" })
+    expect(resposta).toMatchObject({ tipo: "faltam-dados", faltam: [{ codigo: "selic-ausente" }] })
+  })
+
+  it("nenhum centavo aparece nem some, seja qual for a parte paga", () => {
+    for (let pago = 1; pago <= 203_000; pago += 997) {
+      const valor = (pago / 100).toFixed(2)
+      const { principal, multa, juros, alem, resta } = imputar(valor) as Record<string, string>
+      const c = (texto = "") => deReais(texto)
+      expect(c(principal) + c(multa) + c(juros) + c(alem)).toBe(deReais(valor))
+      expect(c(principal) + c(resta)).toBe(182_500n)
+    }
+  })
+})
+
+describe("as taxas de um vencimento", () => {
+  it("dão a mesma multa e os mesmos juros que a conta de cada guia", () => {
+    const dias = { vencimento: "2024-03-20", pagamento: "2024-05-02" }
+    // De 21/03 a 02/05 são 43 dias × 0,33 %; Selic de abril 0,89 % + 1 %.
+    expect(taxasDeMora(dias)).toEqual({ multa: "0.1419", juros: "0.018900" })
+    expect(taxasDeMora({ vencimento: "2025-11-20", pagamento: "2026-12-10" }).juros).toBeNull()
   })
 })
 

@@ -14,7 +14,7 @@ import { type Aliquota, type Dinheiro, emFracao, entrada, referencia, soma } fro
 import { imposto, taxaDaTabela } from "../nucleo/passos-dinheiro.ts"
 import { somaDeTaxas } from "../nucleo/passos-taxas.ts"
 import { calculado } from "../nucleo/respostas.ts"
-import { formatarTaxa, fracao } from "../nucleo/taxa.ts"
+import { formatarTaxa, fracao, textoDaTaxa } from "../nucleo/taxa.ts"
 import { TABELAS, type Tabelas } from "../parametros/tabelas.ts"
 import { type EntradaDias, montarAtraso } from "./dias.ts"
 
@@ -58,7 +58,7 @@ function taxaDaSelic(mes: Competencia, tabelas: Tabelas): Aliquota | null {
 }
 
 /** Selic from the first month that bears interest to the month before the payment, added, + 1 % in the month of payment. */
-function taxaDeJuros({ vencimento, pagamento, jurosDesde }: EntradaMora, tabelas: Tabelas): Juros {
+function taxaDeJuros({ vencimento, pagamento, jurosDesde }: Omit<EntradaMora, "principal">, tabelas: Tabelas): Juros {
   const inicio = jurosDesde ?? somarMeses(competenciaDaData(vencimento), 1)
   const fim = competenciaDaData(pagamento)
   if (fim < inicio) {
@@ -76,6 +76,20 @@ function taxaDeJuros({ vencimento, pagamento, jurosDesde }: EntradaMora, tabelas
     return selic === null ? total : somaDeTaxas("Taxa de juros", total, selic)
   }, doMes)
   return { taxa, faltam }
+}
+
+/** Percentages that a day of payment adds to every guide of a due date, exact: "0.1023". */
+export interface TaxasDeMora {
+  readonly multa: string
+  /** Null while a Selic is missing. */
+  readonly juros: string | null
+}
+
+/** What `calcularMora` multiplies a principal by, for adding up many of one due date. Same errors. */
+export function taxasDeMora(dados: Omit<EntradaMora, "principal">, tabelas: Tabelas = TABELAS): TaxasDeMora {
+  const { percentual } = montarAtraso(dados, tabelas)
+  const { taxa, faltam } = taxaDeJuros(dados, tabelas)
+  return { multa: textoDaTaxa(percentual.taxa), juros: faltam.length > 0 ? null : textoDaTaxa(taxa.taxa) }
 }
 
 /** What is missing, in words: "falta: Selic de 11/2026". */

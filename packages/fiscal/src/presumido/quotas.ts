@@ -40,8 +40,8 @@ export interface ResultadoQuotas {
 
 const CASAS_DOS_JUROS = 4
 
-/** Interest runs from the second month after the quarter, whatever the quota (Lei 9.430/1996 art. 5º §3º). */
-const primeiroMesComJuros = (ultimoMes: Competencia): Competencia => somarMeses(ultimoMes, 2)
+/** First month that bears interest: the second after the quarter, whatever the quota (Lei 9.430/1996 art. 5º §3º). */
+export const inicioDosJurosDaQuota = (ultimoMes: Competencia): Competencia => somarMeses(ultimoMes, 2)
 
 /** Quota 1 has no interest, the 2nd has 1 %, the 3rd the Selic of the month before it + 1 % (Lei 9.430/1996 art. 5º §3º). */
 function jurosDaQuota(quota: number, { ultimoMes, fim }: Trimestre, tabelas: Tabelas): string | null {
@@ -49,7 +49,7 @@ function jurosDaQuota(quota: number, { ultimoMes, fim }: Trimestre, tabelas: Tab
   const { jurosDoMes } = vigenteEm(tabelas.quotasDoPresumido, fim).valor
   if (quota === 2) return textoDaTaxa(jurosDoMes)
   try {
-    const selic = vigenteEm(tabelas.selicMensal, primeiroDia(primeiroMesComJuros(ultimoMes)))
+    const selic = vigenteEm(tabelas.selicMensal, primeiroDia(inicioDosJurosDaQuota(ultimoMes)))
     return formatarTaxa(somarTaxas(selic.valor, jurosDoMes), CASAS_DOS_JUROS)
   } catch (erro) {
     if (erro instanceof ParametroSemVigencia) return null
@@ -116,7 +116,7 @@ export function calcularAcrescimosDaQuota(
   { competencia, ...mora }: EntradaAcrescimosDaQuota,
   tabelas: Tabelas = TABELAS,
 ): Resposta<ResultadoMora> {
-  const { resultado, total } = montarMora({ ...mora, jurosDesde: primeiroMesComJuros(competencia) }, tabelas)
+  const { resultado, total } = montarMora({ ...mora, jurosDesde: inicioDosJurosDaQuota(competencia) }, tabelas)
   const norma = { titulo: "Lei 9.430/1996 arts. 5º §3º e 61" }
   return calculado(resultado, grupo("Quota com acréscimos", total.passo.valor, [total.passo], { norma }))
 }

@@ -583,13 +583,22 @@ CREATE TABLE "guias_pagamentos" (
 	"tipo" text NOT NULL,
 	"estorno_de" uuid,
 	"data" date NOT NULL,
+	"pago_em" date NOT NULL,
 	"valor_centavos" bigint NOT NULL,
+	"principal_centavos" bigint NOT NULL,
+	"multa_centavos" bigint NOT NULL,
+	"juros_centavos" bigint NOT NULL,
+	"divisao" text NOT NULL,
+	"memoria" jsonb,
 	"motivo" text,
 	"registrado_em" timestamp with time zone NOT NULL,
 	"registrado_por" text NOT NULL,
 	CONSTRAINT "guias_pagamentos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
 	CONSTRAINT "guias_pagamentos_tipo" CHECK ((tipo = 'pagamento' and estorno_de is null) or (tipo = 'estorno' and estorno_de is not null and motivo is not null)),
-	CONSTRAINT "guias_pagamentos_valor" CHECK (valor_centavos > 0)
+	CONSTRAINT "guias_pagamentos_valor" CHECK (valor_centavos > 0 and principal_centavos >= 0 and multa_centavos >= 0 and juros_centavos >= 0
+        and valor_centavos = principal_centavos + multa_centavos + juros_centavos),
+	CONSTRAINT "guias_pagamentos_divisao" CHECK (divisao in ('calculada', 'comprovante')),
+	CONSTRAINT "guias_pagamentos_dias" CHECK (pago_em <= data)
 );
 --> statement-breakpoint
 CREATE TABLE "idempotencia" (
@@ -1559,11 +1568,11 @@ CREATE UNIQUE INDEX "grupos_nome" ON "grupos" USING btree ("id_escritorio",lower
 --> statement-breakpoint
 CREATE UNIQUE INDEX "guias_unica" ON "guias" USING btree ("id_escritorio","id_empresa","competencia","obrigacao","quota","versao");
 --> statement-breakpoint
-CREATE INDEX "guias_em_aberto" ON "guias" USING btree ("id_escritorio","vencimento","id","id_empresa","competencia","obrigacao","valor_centavos","pago_centavos") WHERE substituida_em is null and pago_centavos < valor_centavos;
+CREATE INDEX "guias_em_aberto" ON "guias" USING btree ("id_escritorio","vencimento","id","id_empresa","competencia","obrigacao","quota","valor_centavos","pago_centavos") WHERE substituida_em is null and pago_centavos < valor_centavos;
 --> statement-breakpoint
 CREATE INDEX "guias_mes" ON "guias" USING btree ("id_escritorio","competencia","id_empresa");
 --> statement-breakpoint
-CREATE INDEX "guias_figuras" ON "guias" USING btree ("id_escritorio","vencimento","id","id_empresa","competencia","obrigacao","valor_centavos","pago_centavos") WHERE substituida_em is null;
+CREATE INDEX "guias_figuras" ON "guias" USING btree ("id_escritorio","vencimento","id","id_empresa","competencia","obrigacao","quota","valor_centavos","pago_centavos") WHERE substituida_em is null;
 --> statement-breakpoint
 CREATE INDEX "guias_pagamentos_empresa" ON "guias_pagamentos" USING btree ("id_escritorio","id_empresa");
 --> statement-breakpoint
@@ -1926,7 +1935,7 @@ end $$;
 -- The sum of the payments, and nothing else, moves what a guide says is paid.
 create or replace function somar_pagamento() returns trigger language plpgsql as $$
 begin
-  update guias g set pago_centavos = g.pago_centavos + case new.tipo when 'pagamento' then new.valor_centavos else -new.valor_centavos end
+  update guias g set pago_centavos = g.pago_centavos + case new.tipo when 'pagamento' then new.principal_centavos else -new.principal_centavos end
     where g.id_escritorio = new.id_escritorio and g.id = new.id_guia;
   return null;
 end $$;

@@ -1,3 +1,4 @@
+import type { Passo } from "@partida/fiscal"
 import { sql } from "drizzle-orm"
 import {
   check,
@@ -5,6 +6,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   primaryKey,
   smallint,
   text,
@@ -53,7 +55,7 @@ export const guias = tabela(
     /** Revenue code of the DARF, "1099-01"; null for a DAS. */
     codigoDeReceita: text("codigo_de_receita"),
     valorCentavos: centavos("valor_centavos").notNull(),
-    /** Payments less reversals, kept by a trigger: overdue lists must not add up every payment ever made. */
+    /** What payments less reversals settled of the value, kept by a trigger: overdue lists must not add up every payment. */
     pagoCentavos: centavos("pago_centavos").notNull().default(sql`0`),
     vencimento: date("vencimento", { mode: "string" }).notNull(),
     /** Day by which the office wants it delivered, as its calendar said when it was issued. */
@@ -72,12 +74,32 @@ export const guias = tabela(
     uniqueIndex("guias_unica").on(t.idEscritorio, t.idEmpresa, t.competencia, t.obrigacao, t.quota, t.versao),
     // With what is added up: few of all the guides, which the planner cannot guess and would go through instead.
     index("guias_em_aberto")
-      .on(t.idEscritorio, t.vencimento, t.id, t.idEmpresa, t.competencia, t.obrigacao, t.valorCentavos, t.pagoCentavos)
+      .on(
+        t.idEscritorio,
+        t.vencimento,
+        t.id,
+        t.idEmpresa,
+        t.competencia,
+        t.obrigacao,
+        t.quota,
+        t.valorCentavos,
+        t.pagoCentavos,
+      )
       .where(sql`substituida_em is null and pago_centavos < valor_centavos`),
     index("guias_mes").on(t.idEscritorio, t.competencia, t.idEmpresa),
     // Pages by due date, counts and totals of every guide in force.
     index("guias_figuras")
-      .on(t.idEscritorio, t.vencimento, t.id, t.idEmpresa, t.competencia, t.obrigacao, t.valorCentavos, t.pagoCentavos)
+      .on(
+        t.idEscritorio,
+        t.vencimento,
+        t.id,
+        t.idEmpresa,
+        t.competencia,
+        t.obrigacao,
+        t.quota,
+        t.valorCentavos,
+        t.pagoCentavos,
+      )
       .where(sql`substituida_em is null`),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("guias_valor", sql`valor_centavos > 0`),
@@ -113,8 +135,20 @@ export const guiasPagamentos = tabela(
     idGuia: uuid("id_guia").notNull(),
     tipo: text("tipo").$type<"pagamento" | "estorno">().notNull(),
     estornoDe: uuid("estorno_de"),
+    /** Day it is recorded on, of a month still open. */
     data: date("data", { mode: "string" }).notNull(),
+    /** Day the bank took it, of any month: fine and interest are of this day, and so is the CPP it carries. */
+    pagoEm: date("pago_em", { mode: "string" }).notNull(),
+    /** All that left the bank: the three parts add up to it. */
     valorCentavos: centavos("valor_centavos").notNull(),
+    /** Of the tax, with what was paid beyond all that was due. */
+    principalCentavos: centavos("principal_centavos").notNull(),
+    multaCentavos: centavos("multa_centavos").notNull(),
+    jurosCentavos: centavos("juros_centavos").notNull(),
+    /** By the engine, on the day it was paid; or as the receipt of the bank says. */
+    divisao: text("divisao").$type<"calculada" | "comprovante">().notNull(),
+    /** Account of the engine, where there was fine or interest. */
+    memoria: jsonb("memoria").$type<Passo>(),
     motivo: text("motivo"),
     registradoEm: instante("registrado_em").notNull(),
     registradoPor: text("registrado_por").notNull(),
@@ -130,6 +164,12 @@ export const guiasPagamentos = tabela(
       "guias_pagamentos_tipo",
       sql`(tipo = 'pagamento' and estorno_de is null) or (tipo = 'estorno' and estorno_de is not null and motivo is not null)`,
     ),
-    check("guias_pagamentos_valor", sql`valor_centavos > 0`),
+    check(
+      "guias_pagamentos_valor",
+      sql`valor_centavos > 0 and principal_centavos >= 0 and multa_centavos >= 0 and juros_centavos >= 0
+        and valor_centavos = principal_centavos + multa_centavos + juros_centavos`,
+    ),
+    check("guias_pagamentos_divisao", sql`divisao in ('calculada', 'comprovante')`),
+    check("guias_pagamentos_dias", sql`pago_em <= data`),
   ],
 )

@@ -77,8 +77,8 @@ function escreverResumo(folha: Folha, { guia }: DetalheDaGuia): void {
     ["Vencimento", formatarData(guia.vencimento)],
     ["Situação", situacoesDaGuia[guia.situacao].rotulo],
     ...(guia.codigoDeReceita === null ? [] : [["Código de receita", guia.codigoDeReceita]]),
-    ["Pago", formatarReais(guia.pago)],
-    ["Em aberto", formatarReais(guia.emAberto)],
+    ["Pago do imposto", formatarReais(guia.pago)],
+    ["Imposto em aberto", formatarReais(guia.emAberto)],
     ...(guia.credito === null ? [] : [["Pago a mais que a versão em vigor", formatarReais(guia.credito)]]),
   ]
   const colunas = [
@@ -119,7 +119,7 @@ function escreverPagamentos(folha: Folha, { pagamentos }: DetalheDaGuia): void {
   ] as const
   const linhas = pagamentos.map((p) => ({
     celulas: [
-      formatarData(p.data),
+      formatarData(p.pagoEm),
       p.tipo === "estorno" ? "Estorno" : p.estornado ? "Pagamento, estornado" : "Pagamento",
       formatarReais(p.valor),
       p.motivo ?? "",

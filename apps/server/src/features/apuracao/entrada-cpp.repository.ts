@@ -34,8 +34,8 @@ const CPP_DOS_RECIBOS = sql`select sum(r.cpp_centavos) from recibos r where r.id
 /** The guides of a kind of the month `f`, each with the CPP in it and its payments. */
 const guias = (obrigacao: string, cpp: ReturnType<typeof sql>) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
     'id', g.id, 'valor', g.valor_centavos::text, 'emVigor', g.substituida_em is null, 'cpp', coalesce((${cpp}), 0)::bigint::text,
-    'pagamentos', (select coalesce(jsonb_agg(jsonb_build_object('data', p.data, 'valor', p.valor_centavos::text)
-      order by p.data, p.registrado_em, p.id), '[]') from guias_pagamentos p
+    'pagamentos', (select coalesce(jsonb_agg(jsonb_build_object('data', p.pago_em, 'valor', p.principal_centavos::text)
+      order by p.pago_em, p.registrado_em, p.id), '[]') from guias_pagamentos p
       where p.id_escritorio = g.id_escritorio and p.id_guia = g.id and p.tipo = 'pagamento' and not exists (
         select 1 from guias_pagamentos e where e.id_escritorio = p.id_escritorio and e.estorno_de = p.id)))
     order by g.versao), '[]') from guias g where g.id_escritorio = f.id_escritorio and g.id_empresa = f.id_empresa

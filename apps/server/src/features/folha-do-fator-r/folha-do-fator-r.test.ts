@@ -183,9 +183,10 @@ describe("a CPP recolhida dentro do DAS", () => {
     if (!das) throw new Error("O DAS de agosto não foi emitido.")
     const pagar = (data: string, valor: string) =>
       pedir<{ pagamentos: { id: string }[] }>("POST", `/guias/${das.id}/pagamentos`, { data, valor, motivo: null })
-    // 500,00 de 1.460,00: 633,64 × 500 ÷ 1.460 = 217,00 com o centavo cortado; o resto, 416,64, em outubro.
+    // 500,00 de 1.460,00: 633,64 × 500 ÷ 1.460 = 217,00 com o centavo cortado; o resto, 416,64, em outubro, com 14 dias de
+    // atraso (vence 21/09): multa 4,62 % de 960,00 = 44,35, juros 1 % = 9,60, que não são CPP.
     await pagar("2026-09-21", "500.00")
-    await pagar("2026-10-05", "960.00")
+    await pagar("2026-10-05", "1013.95")
     const meses = await folhaDe(empresa, "2026-10")
     const cpp = (mes: string) =>
       meses.find((m) => m.competencia === mes)?.componentes.filter((c) => c.tipo === "cpp-das")

@@ -157,7 +157,7 @@ describe("o funcionário da empresa", () => {
       expect(await listar(funcionario, filtro)).toMatchObject({
         lista: [],
         paginacao: { totalDeRegistros: 0 },
-        totais: { valor: "0.00", pago: "0.00", emAberto: "0.00" },
+        totais: { valor: "0.00", pago: "0.00", emAberto: "0.00", devido: "0.00", semJuros: 0 },
         contagens: { "a-pagar": 0, vencida: 0, paga: 0 },
       })
     }

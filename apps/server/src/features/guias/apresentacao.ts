@@ -1,11 +1,23 @@
 import { type Guia, type SituacaoDaGuia, statusDoPagamento } from "@partida/contracts"
-import { paraReais } from "@partida/fiscal"
+import { paraReais, type Tabelas } from "@partida/fiscal"
+import { acrescimosEm } from "./acrescimos.ts"
 import type { LinhaDeGuia } from "./guias.repository.ts"
 
-/** A guide in the shape of the contract; `credito` is what was paid beyond the version now in force. */
-export function apresentarGuia(l: LinhaDeGuia, hoje: string, credito: bigint): Guia {
+/** What is not in the row itself. */
+interface Fora {
+  /** What was paid beyond the version now in force. */
+  readonly credito: bigint
+  /** Null where nothing is added to any of the guides read with it. */
+  readonly tabelas: Tabelas | null
+}
+
+/** A guide in the shape of the contract, with what it costs today. */
+export function apresentarGuia(l: LinhaDeGuia, hoje: string, { credito, tabelas }: Fora): Guia {
   const paga = l.pagoCentavos >= l.valorCentavos
   const resto = l.valorCentavos - l.pagoCentavos
+  const aberta = l.substituidaEm === null && !paga
+  const pagando =
+    aberta && tabelas !== null ? acrescimosEm(hoje, { ...l, emAbertoCentavos: resto }, tabelas).pagando : null
   return {
     id: l.id,
     idEmpresa: l.idEmpresa,
@@ -23,6 +35,8 @@ export function apresentarGuia(l: LinhaDeGuia, hoje: string, credito: bigint): G
     idStatus: paga ? statusDoPagamento.PAGO.id : statusDoPagamento.A_PAGAR.id,
     pago: paraReais(l.pagoCentavos),
     emAberto: paraReais(resto > 0n ? resto : 0n),
+    devido: pagando?.total ?? paraReais(aberta ? resto : 0n),
+    acrescimos: pagando && { multa: pagando.multa, juros: pagando.juros },
     alemDoValor: paraReais(resto < 0n ? -resto : 0n),
     pagoEm: l.pagoEm,
     credito: credito > 0n ? paraReais(credito) : null,

@@ -14,6 +14,7 @@ export const colunasDasGuias: readonly Coluna<Guia>[] = [
   { id: "valor", titulo: "Valor", tipo: "dinheiro", valor: (g) => g.valor },
   { id: "pago", titulo: "Pago", tipo: "dinheiro", valor: (g) => g.pago },
   { id: "emAberto", titulo: "Em aberto", tipo: "dinheiro", valor: (g) => g.emAberto },
+  { id: "devido", titulo: "Devido hoje", tipo: "dinheiro", valor: (g) => g.devido },
   { id: "alemDoValor", titulo: "Pago além do valor", tipo: "dinheiro", valor: (g) => g.alemDoValor },
   { id: "pagoEm", titulo: "Pago em", tipo: "data", valor: (g) => g.pagoEm },
 ]

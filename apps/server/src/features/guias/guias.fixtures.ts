@@ -8,7 +8,7 @@ export interface PaginaDeGuias {
   readonly lista: readonly Guia[]
   readonly paginacao: { readonly totalDeRegistros: number }
   readonly contagens: Readonly<Record<"a-pagar" | "vencida" | "paga", number>>
-  readonly totais: { readonly valor: string; readonly pago: string; readonly emAberto: string }
+  readonly totais: Readonly<Record<"valor" | "pago" | "emAberto" | "devido", string>> & { readonly semJuros: number }
 }
 
 /** What an accountant does with guides, through the API. */

@@ -1,5 +1,5 @@
 import type { FiltroDeGuias, ordensDasGuias } from "@partida/contracts"
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm"
 import { contarOnde, somarOnde } from "../../db/agregados.ts"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
@@ -111,7 +111,7 @@ const campos = {
   pagoCentavos: guias.pagoCentavos,
   pagoEm: sql<
     string | null
-  >`(select max(p.data)::text from ${guiasPagamentos} p where p.id_escritorio = ${guias.idEscritorio}
+  >`(select max(p.pago_em)::text from ${guiasPagamentos} p where p.id_escritorio = ${guias.idEscritorio}
     and p.id_guia = ${guias.id} and p.tipo = 'pagamento' and not exists (select 1 from ${guiasPagamentos} e
       where e.id_escritorio = p.id_escritorio and e.estorno_de = p.id))`,
   emRevisao,
@@ -168,6 +168,7 @@ const essencial = {
   origem: guias.origem,
   versao: guias.versao,
   valorCentavos: guias.valorCentavos,
+  vencimento: guias.vencimento,
   pagoCentavos: guias.pagoCentavos,
   substituidaEm: guias.substituidaEm,
 }
@@ -212,6 +213,63 @@ const totaisDas = (condicao?: SQL) => ({
 })
 const NADA = { n: 0, valor: 0n, pago: 0n, emAberto: 0n }
 
+/** A due date of guides to which something may be added; the month too, of the quotas of a quarter, whose interest runs from it. */
+export interface PrazoComAcrescimos {
+  readonly vencimento: string
+  /** Null but of a quota after the first. */
+  readonly competencia: string | null
+}
+
+const daQuota = sql`case when ${guias.quota} > 1 then ${guias.competencia} end`
+
+/** The due dates of the open guides of a filter that are late, or are of quotas with interest. */
+const prazosDas = (hoje: string, condicao?: SQL) =>
+  sql<
+    readonly (readonly [string, string | null])[] | null
+  >`jsonb_agg(distinct jsonb_build_array(${guias.vencimento}, ${daQuota})) filter (where ${and(
+    condicao,
+    emAberto,
+    or(lt(guias.vencimento, hoje), gt(guias.quota, 1)),
+  )})`
+
+const comoPrazos = (lidos: readonly (readonly [string, string | null])[] | null | undefined): PrazoComAcrescimos[] =>
+  (lidos ?? []).map(([vencimento, competencia]) => ({ vencimento, competencia }))
+
+/** Percentages that today adds to the guides of a due date, exact decimals; the interest is null while it is not known. */
+export interface PrazoComTaxas extends PrazoComAcrescimos {
+  readonly multa: string
+  readonly juros: string | null
+}
+
+/**
+ * Fine and interest of the open guides of a filter, by the percentages of their due dates, each of each guide rounded HALF_UP as
+ * the engine rounds it; and how many of them lack the interest.
+ */
+export async function somarAcrescimos(
+  tx: Tx,
+  escopo: Escopo,
+  filtro: FiltroDeGuias,
+  hoje: string,
+  prazos: readonly PrazoComTaxas[],
+) {
+  if (prazos.length === 0) return { acrescimos: 0n, semJuros: 0 }
+  const resto = sql`(${guias.valorCentavos} - ${guias.pagoCentavos})`
+  const taxas = sql`jsonb_to_recordset(${JSON.stringify(prazos)}::jsonb) as t (vencimento date, competencia text, multa numeric, juros numeric)`
+  const [linha] = await tx
+    .select({
+      acrescimos:
+        sql<bigint>`coalesce(sum(round(${resto} * t.multa) + coalesce(round(${resto} * t.juros), 0)), 0)`.mapWith(
+          BigInt,
+        ),
+      semJuros: sql<number>`count(*) filter (where t.juros is null)`.mapWith(Number),
+    })
+    .from(
+      sql`${tabelas(filtro.busca !== undefined)} join ${taxas} on t.vencimento = ${guias.vencimento} and t.competencia is not distinct from ${daQuota}`,
+    )
+    .where(and(condicoes(escopo, filtro, hoje), emAberto))
+  return linha ?? { acrescimos: 0n, semJuros: 0 }
+}
+
 /**
  * How many guides the whole filter finds and what they add up to; and how many in force there are in each situation, of the
  * filter without its own. In one pass where both are of the guides in force: it goes through all those of the office.
@@ -221,6 +279,7 @@ export async function resumirGuias(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias
   const [linha] = await tx
     .select({
       totais: totaisDas(situacao(filtro.situacao, hoje)),
+      prazos: prazosDas(hoje, situacao(filtro.situacao, hoje)),
       contagens: {
         "a-pagar": contarOnde(situacao("a-pagar", hoje)),
         vencida: contarOnde(situacao("vencida", hoje)),
@@ -230,16 +289,17 @@ export async function resumirGuias(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias
     .from(tabelas(filtro.busca !== undefined))
     .where(condicoes(escopo, { ...filtro, situacao: undefined }, hoje))
   const { totais, contagens } = linha ?? { totais: NADA, contagens: { "a-pagar": 0, vencida: 0, paga: 0 } }
-  return { contagens, totais: substituidas ? await somarGuias(tx, escopo, filtro, hoje) : totais }
+  if (substituidas) return { contagens, ...(await somarGuias(tx, escopo, filtro, hoje)) }
+  return { contagens, totais, prazos: comoPrazos(linha?.prazos) }
 }
 
-/** How many guides the whole filter finds, and what they add up to. */
+/** How many guides the whole filter finds, what they add up to, and the due dates that add to it. */
 export async function somarGuias(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias, hoje: string) {
-  const [totais] = await tx
-    .select(totaisDas())
+  const [linha] = await tx
+    .select({ totais: totaisDas(), prazos: prazosDas(hoje) })
     .from(tabelas(filtro.busca !== undefined))
     .where(condicoes(escopo, filtro, hoje))
-  return totais ?? NADA
+  return { totais: linha?.totais ?? NADA, prazos: comoPrazos(linha?.prazos) }
 }
 
 /** What was told of the payment of a guide, oldest first. */

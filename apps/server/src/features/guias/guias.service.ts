@@ -6,6 +6,7 @@ import {
   paraReais,
   reaisPorExtenso,
   somarDias,
+  type Tabelas,
 } from "@partida/fiscal"
 import { completarTabelas, type ValorDatado } from "@partida/fiscal/escritorio"
 import { diaCivil } from "../../civil.ts"
@@ -16,7 +17,7 @@ import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../..
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { tabelasVigentes } from "../valores/valores.service.ts"
-import { acrescimosEm } from "./acrescimos.ts"
+import { acrescimosEm, taxasDosPrazos, temAcrescimos } from "./acrescimos.ts"
 import { apresentarGuia } from "./apresentacao.ts"
 import { compor } from "./composicao.ts"
 import { lerCreditos } from "./creditos.service.ts"
@@ -30,6 +31,7 @@ import {
   mesFechadoDesde,
   ordemDasGuias,
   resumirGuias,
+  somarAcrescimos,
   somarGuias,
 } from "./guias.repository.ts"
 import { primeiroDiaDePagamento } from "./pagamentos.ts"
@@ -43,29 +45,55 @@ interface PedidoDaLista extends FiltroDeGuias {
 export async function paginaDeGuias(tx: Tx, escopo: Escopo, pedido: PedidoDaLista & PedidoDePagina, agora: Date) {
   const hoje = diaCivil(agora)
   const ordem = ordemDasGuias(pedido.ordem, pedido.direcao)
-  const pagina = await lerPagina(tx, fonteDeGuias(escopo, pedido, hoje, pedido.ordem), ordem, pedido)
-  const { contagens, totais } = await resumirGuias(tx, escopo, pedido, hoje)
-  return {
-    lista: await apresentarGuias(tx, escopo, await lerGuias(tx, escopo, pagina.ids), hoje),
-    paginacao: paginacaoDe(pedido, pagina, totais.n),
-    contagens,
-    totais: {
-      valor: paraReais(totais.valor),
-      pago: paraReais(totais.pago),
-      emAberto: paraReais(totais.emAberto),
-    },
-  }
+  return juntas(tx, async (tx) => {
+    const [pagina, { contagens, totais, prazos }, vigentes] = await Promise.all([
+      lerPagina(tx, fonteDeGuias(escopo, pedido, hoje, pedido.ordem), ordem, pedido),
+      resumirGuias(tx, escopo, pedido, hoje),
+      tabelasVigentes(tx, escopo),
+    ])
+    const [{ acrescimos, semJuros }, linhas] = await Promise.all([
+      somarAcrescimos(tx, escopo, pedido, hoje, taxasDosPrazos(hoje, prazos, vigentes)),
+      lerGuias(tx, escopo, pagina.ids),
+    ])
+    return {
+      lista: await apresentarGuias(tx, escopo, linhas, hoje, vigentes),
+      paginacao: paginacaoDe(pedido, pagina, totais.n),
+      contagens,
+      totais: {
+        valor: paraReais(totais.valor),
+        pago: paraReais(totais.pago),
+        emAberto: paraReais(totais.emAberto),
+        devido: paraReais(totais.emAberto + acrescimos),
+        semJuros,
+      },
+    }
+  })
 }
 
-async function apresentarGuias(tx: Tx, escopo: Escopo, linhas: readonly LinhaDeGuia[], hoje: string): Promise<Guia[]> {
+/** How many guides a filter finds and what they cost today, in centavos. */
+async function somarOQueDevem(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias, hoje: string) {
+  const { totais, prazos } = await somarGuias(tx, escopo, filtro, hoje)
+  const tabelas = prazos.length > 0 ? await tabelasVigentes(tx, escopo) : null
+  const taxas = tabelas === null ? [] : taxasDosPrazos(hoje, prazos, tabelas)
+  const { acrescimos } = await somarAcrescimos(tx, escopo, filtro, hoje, taxas)
+  return { n: totais.n, devido: totais.emAberto + acrescimos, tabelas }
+}
+
+async function apresentarGuias(
+  tx: Tx,
+  escopo: Escopo,
+  linhas: readonly LinhaDeGuia[],
+  hoje: string,
+  tabelas: Tabelas | null,
+): Promise<Guia[]> {
   const creditos = await lerCreditos(tx, escopo, linhas)
-  return linhas.map((l) => apresentarGuia(l, hoje, creditos.get(l.id) ?? 0n))
+  return linhas.map((l) => apresentarGuia(l, hoje, { credito: creditos.get(l.id) ?? 0n, tabelas }))
 }
 
-/** How many guides a filter finds and what of them is not paid, by the same query as the list. */
+/** How many guides a filter finds and what they cost today, by the same query as the list. */
 export async function contarGuias(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias, agora: Date) {
-  const totais = await somarGuias(tx, escopo, filtro, diaCivil(agora))
-  return { quantidade: totais.n, emAberto: paraReais(totais.emAberto) }
+  const { n, devido } = await somarOQueDevem(tx, escopo, filtro, diaCivil(agora))
+  return { quantidade: n, devido: paraReais(devido) }
 }
 
 /** What a company has not paid, the oldest due date first: the first few, and how much there is in all. */
@@ -79,12 +107,12 @@ export async function guiasEmAberto(tx: Tx, escopo: Escopo, idEmpresa: string, q
     ordemDasGuias("vencimento", "asc"),
     pedido,
   )
-  const totais = await somarGuias(tx, escopo, filtro, hoje)
+  const { n, devido, tabelas } = await somarOQueDevem(tx, escopo, filtro, hoje)
   return {
-    lista: await apresentarGuias(tx, escopo, await lerGuias(tx, escopo, ids), hoje),
-    quantidade: totais.n,
-    valor: paraReais(totais.emAberto),
-    vencidas: (await somarGuias(tx, escopo, { idEmpresa, situacao: "vencida" }, hoje)).n,
+    lista: await apresentarGuias(tx, escopo, await lerGuias(tx, escopo, ids), hoje, tabelas),
+    quantidade: n,
+    valor: paraReais(devido),
+    vencidas: (await somarGuias(tx, escopo, { idEmpresa, situacao: "vencida" }, hoje)).totais.n,
   }
 }
 
@@ -98,7 +126,8 @@ export function exportarGuias(banco: Banco, escopo: Escopo, pedido: PedidoDaList
       transacao: (corpo) => banco.emEscopo(escopo, corpo),
       fonte: () => fonteDeGuias(escopo, pedido, hoje, pedido.ordem),
       ordem: ordemDasGuias(pedido.ordem, pedido.direcao),
-      ler: async (tx, ids) => apresentarGuias(tx, escopo, await lerGuias(tx, escopo, ids), hoje),
+      ler: async (tx, ids) =>
+        apresentarGuias(tx, escopo, await lerGuias(tx, escopo, ids), hoje, await tabelasVigentes(tx, escopo)),
     },
     pedido,
   )
@@ -109,7 +138,7 @@ export async function efeitoDaSelic(tx: Tx, escopo: Escopo, valor: ValorDatado, 
   const hoje = diaCivil(agora)
   if (hoje <= valor.ate) return { guias: 0, exemplos: [] }
   const filtro = { situacao: "em-aberto", vencimentoAte: somarDias(valor.desde, -1) } as const
-  const { n } = await somarGuias(tx, escopo, filtro, hoje)
+  const { totais } = await somarGuias(tx, escopo, filtro, hoje)
   const fonte = fonteDeGuias(escopo, filtro, hoje, "vencimento")
   const pedido = { pagina: 1, registrosPorPagina: quantas }
   const { ids } = await lerPagina(tx, fonte, ordemDasGuias("vencimento", "asc"), pedido)
@@ -132,7 +161,7 @@ export async function efeitoDaSelic(tx: Tx, escopo: Escopo, valor: ValorDatado, 
     antes: comTabelas(linha, antes),
     depois: comTabelas(linha, depois),
   }))
-  return { guias: n, exemplos }
+  return { guias: totais.n, exemplos }
 }
 
 /** Everything of one guide, with what it would cost on a day, today when none is given. Raises nao-encontrado. */
@@ -156,17 +185,19 @@ async function detalhar(tx: Tx, escopo: Escopo, id: string, agora: Date, pagando
     mesFechadoDesde(tx, escopo, linha.idEmpresa, linha.competencia),
     compor(tx, escopo, linha),
   ])
-  const guia = apresentarGuia(linha, hoje, creditos.get(id) ?? 0n)
-  const aberta = guia.situacao === "vencida" || guia.situacao === "a-pagar"
   const emAbertoCentavos = linha.valorCentavos - linha.pagoCentavos
+  const aberta = linha.substituidaEm === null && emAbertoCentavos > 0n
+  const comAcrescimos = aberta && (temAcrescimos(linha, hoje) || temAcrescimos(linha, pagandoEm))
+  const tabelas = comAcrescimos ? await tabelasVigentes(tx, escopo) : null
+  const guia = apresentarGuia(linha, hoje, { credito: creditos.get(id) ?? 0n, tabelas })
   return {
     guia,
     razaoSocial: linha.razaoSocial,
     ...composicao,
     pagamentos,
-    ...(aberta
-      ? acrescimosEm(pagandoEm, { ...linha, emAbertoCentavos }, await tabelasVigentes(tx, escopo))
-      : { pagando: null, semAcrescimos: null }),
+    ...(tabelas === null
+      ? { pagando: null, semAcrescimos: null }
+      : acrescimosEm(pagandoEm, { ...linha, emAbertoCentavos }, tabelas)),
     pagamentoDesde: primeiroDiaDePagamento(linha.competencia, fechadoAte),
     pagamentoAte: hoje,
     versoes: doMes
@@ -190,7 +221,13 @@ async function pagamentosDa(tx: Tx, escopo: Escopo, id: string): Promise<Detalhe
     estornoDe: p.estornoDe,
     estornado: estornados.has(p.id),
     data: p.data,
+    pagoEm: p.pagoEm,
     valor: paraReais(p.valorCentavos),
+    principal: paraReais(p.principalCentavos),
+    multa: paraReais(p.multaCentavos),
+    juros: paraReais(p.jurosCentavos),
+    divisao: p.divisao,
+    memoria: p.memoria,
     motivo: p.motivo,
     registradoEm: p.registradoEm.toISOString(),
     registradoPor: p.registradoPor,

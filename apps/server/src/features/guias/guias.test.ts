@@ -152,7 +152,7 @@ describe("reabrir e fechar de novo", () => {
       [1, "paga", "1825.00"],
       [2, "a-pagar", "73.00"],
     ])
-    expect(totais).toEqual({ valor: "1898.00", pago: "1825.00", emAberto: "73.00" })
+    expect(totais).toMatchObject({ valor: "1898.00", pago: "1825.00", emAberto: "73.00" })
     const nova = lista.find((g) => g.versao === 2)
     expect((await g.detalhe(nova?.id ?? "")).composicao.map((c) => c.valor)).toEqual(["1898.00", "-1825.00"])
   })

@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto"
 import { type DetalheDaGuia, nomeDaGuia } from "@partida/contracts"
-import { deReais, formatarCompetencia, formatarData, competencia as mesDe, primeiroDia } from "@partida/fiscal"
+import {
+  centavos,
+  deReais,
+  formatarCompetencia,
+  formatarData,
+  competencia as mesDe,
+  primeiroDia,
+  type Tabelas,
+} from "@partida/fiscal"
 import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
 import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
@@ -8,6 +16,8 @@ import type { Tx } from "../../db/banco.ts"
 import { fechadosAte } from "../../db/empresas.ts"
 import { juntas } from "../../db/juntas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import { tabelasVigentes } from "../valores/valores.service.ts"
+import { type Divisao, dividirPagamento, temAcrescimos } from "./acrescimos.ts"
 import { reemitirGuias } from "./emissao.service.ts"
 import {
   type EssencialDaGuia,
@@ -21,10 +31,14 @@ import { consultarGuia } from "./guias.service.ts"
 
 interface NovoPagamento {
   readonly idGuia: string
-  /** ISO date. */
+  /** ISO date it is recorded on. */
   readonly data: string
-  /** Reais, above zero. */
+  /** Day the bank took it, when its month is closed and it is recorded on another. */
+  readonly pagoEm?: string | null
+  /** Reais, above zero: all that left the bank. */
   readonly valor: string
+  /** Fine and interest as the receipt says; by the engine when absent. */
+  readonly acrescimos?: { readonly multa: string; readonly juros: string } | null
   readonly motivo: string | null
 }
 
@@ -42,9 +56,10 @@ export async function registrarPagamento(tx: Tx, ato: Ato, novo: NovoPagamento):
 }
 
 /**
- * Writes payments, one a guide at most, and returns their ids in order. The month of the guide may be closed; that of the
- * payment may not. Raises nao-encontrado, transicao-recusada (another version took its place, or it is already paid and no
- * reason is given), entrada-invalida (a day to come, or before the month of the guide) and competencia-fechada.
+ * Writes payments, one a guide at most, each divided into tax, fine and interest of the day it was paid, and returns their ids in
+ * order. The month of the guide may be closed; that of the record may not. Raises nao-encontrado, transicao-recusada (another
+ * version took its place, or it is already paid and no reason is given), entrada-invalida (a day to come, or before the month of
+ * the guide; a division that does not add up, or that lacks a dated value) and competencia-fechada.
  */
 export async function gravarPagamentos(tx: Tx, ato: Ato, novos: readonly NovoPagamento[]): Promise<string[]> {
   const { ids, anunciar } = await incluirPagamentos(tx, ato, novos)
@@ -62,11 +77,14 @@ async function incluirPagamentos(tx: Tx, ato: Ato, novos: readonly NovoPagamento
     Promise.all([lerEssenciais(tx, escopo, ids), fechadosAte(tx, escopo, empresas)]),
   )
   const guias = new Map(essenciais.map((g) => [g.id, g]))
+  // Nothing is added to what is paid by its due date: the dated values are not even read.
+  const comAcrescimos = novos.some((n) => temAcrescimos(guias.get(n.idGuia), diaDoPagamento(n)))
+  const tabelas = comAcrescimos ? await tabelasVigentes(tx, escopo) : null
   const pagamentos = novos.map((novo) => {
     const guia = guias.get(novo.idGuia)
     if (!guia) throw new ErroDeNegocio("nao-encontrado")
     exigirPagavel(guia, novo.motivo)
-    conferirData(guia, novo.data, { agora: ato.agora, fechadoAte: fechados.get(guia.idEmpresa) ?? "" })
+    conferirData(guia, novo, { agora: ato.agora, fechadoAte: fechados.get(guia.idEmpresa) ?? "" })
     return {
       idEscritorio: escopo.idEscritorio,
       id: randomUUID(),
@@ -75,7 +93,9 @@ async function incluirPagamentos(tx: Tx, ato: Ato, novos: readonly NovoPagamento
       tipo: "pagamento" as const,
       estornoDe: null,
       data: novo.data,
+      pagoEm: diaDoPagamento(novo),
       valorCentavos: deReais(novo.valor),
+      ...dividir(guia, novo, tabelas),
       motivo: novo.motivo,
       registradoEm: ato.agora,
       registradoPor: ato.nome,
@@ -106,6 +126,31 @@ function exigirPagavel(guia: EssencialDaGuia, motivo: string | null): void {
       "motivo",
     )
   }
+}
+
+/** The day that counts for fine and interest. */
+const diaDoPagamento = ({ data, pagoEm }: NovoPagamento): string => pagoEm ?? data
+
+const NADA = centavos(0n)
+
+/** Into what a payment goes. Raises entrada-invalida. */
+function dividir(guia: EssencialDaGuia, novo: NovoPagamento, tabelas: Tabelas | null): Divisao {
+  const valor = deReais(novo.valor)
+  if (novo.acrescimos) {
+    const multaCentavos = deReais(novo.acrescimos.multa)
+    const jurosCentavos = deReais(novo.acrescimos.juros)
+    const principalCentavos = centavos(valor - multaCentavos - jurosCentavos)
+    if (principalCentavos < 0n)
+      throw invalida("A multa e os juros do comprovante passam do valor pago. Confira os três valores.", "acrescimos")
+    return { principalCentavos, multaCentavos, jurosCentavos, divisao: "comprovante", memoria: null }
+  }
+  const emAbertoCentavos = guia.valorCentavos - guia.pagoCentavos
+  // What is paid twice settles nothing, and has no charges.
+  if (tabelas === null || emAbertoCentavos <= 0n)
+    return { principalCentavos: valor, multaCentavos: NADA, jurosCentavos: NADA, divisao: "calculada", memoria: null }
+  const divisao = dividirPagamento(valor, diaDoPagamento(novo), { ...guia, emAbertoCentavos }, tabelas)
+  if (typeof divisao === "string") throw invalida(divisao, "acrescimos")
+  return divisao
 }
 
 interface Errado {
@@ -145,7 +190,13 @@ export async function gravarEstorno(tx: Tx, ato: Ato, { id, idPagamento }: Errad
       tipo: "estorno",
       estornoDe: idPagamento,
       data: diaCivil(ato.agora),
+      pagoEm: pagamento.pagoEm,
       valorCentavos: pagamento.valorCentavos,
+      principalCentavos: pagamento.principalCentavos,
+      multaCentavos: pagamento.multaCentavos,
+      jurosCentavos: pagamento.jurosCentavos,
+      divisao: pagamento.divisao,
+      memoria: pagamento.memoria,
       motivo,
       registradoEm: ato.agora,
       registradoPor: ato.nome,
@@ -158,22 +209,25 @@ export async function gravarEstorno(tx: Tx, ato: Ato, { id, idPagamento }: Errad
 /** `fechadoAte`: the last closed month of the company, empty when there is none. */
 function conferirData(
   guia: EssencialDaGuia,
-  data: string,
+  novo: NovoPagamento,
   { agora, fechadoAte }: { readonly agora: Date; readonly fechadoAte: string },
 ): void {
-  const invalida = (mensagem: string) => new ErroDeNegocio("entrada-invalida", mensagem, "data")
+  const { data } = novo
+  const dia = diaDoPagamento(novo)
   const hoje = diaCivil(agora)
-  if (data > hoje) throw invalida(`A data do pagamento não pode passar de hoje, ${formatarData(hoje)}.`)
+  if (data > hoje) throw invalida(`A data do pagamento não pode passar de hoje, ${formatarData(hoje)}.`, "data")
   const inicio = primeiroDia(mesDe(guia.competencia))
-  if (data < inicio)
-    throw invalida(
-      `Uma guia de ${formatarCompetencia(mesDe(guia.competencia))} não pode ter sido paga antes de ${formatarData(inicio)}.`,
-    )
+  const cedo = `Uma guia de ${formatarCompetencia(mesDe(guia.competencia))} não pode ter sido paga antes de ${formatarData(inicio)}.`
+  if (data < inicio) throw invalida(cedo, "data")
+  if (dia < inicio) throw invalida(cedo, "pagoEm")
+  if (dia > data) throw invalida("O dia em que foi pago não pode ser depois do dia do registro.", "pagoEm")
   const mes = data.slice(0, 7)
   if (fechadoAte < mes) return
   throw new ErroDeNegocio(
     "competencia-fechada",
-    `A competência ${formatarCompetencia(mesDe(mes))}, do dia do pagamento, já está fechada. Registre com uma data do mês em aberto e diga no motivo o dia em que foi pago, ou reabra ${formatarCompetencia(mesDe(fechadoAte))} em Fechamento.`,
+    `A competência ${formatarCompetencia(mesDe(mes))}, do dia do registro, já está fechada. Registre com uma data do mês em aberto, dizendo o dia em que foi pago, ou reabra ${formatarCompetencia(mesDe(fechadoAte))} em Fechamento.`,
     "data",
   )
 }
+
+const invalida = (mensagem: string, campo: string) => new ErroDeNegocio("entrada-invalida", mensagem, campo)

@@ -64,8 +64,8 @@ async function resumirGuiasDoDia(
   const pagas = await contar({ situacao: "paga", competencia })
   const emAberto = await contar({ situacao: "em-aberto", competencia })
   return {
-    proximas: { quantidade: proximas.quantidade, valor: proximas.emAberto, de: hoje, ate },
-    vencidas: { quantidade: vencidas.quantidade, valor: vencidas.emAberto, ate: somarDias(hoje, -1) },
+    proximas: { quantidade: proximas.quantidade, valor: proximas.devido, de: hoje, ate },
+    vencidas: { quantidade: vencidas.quantidade, valor: vencidas.devido, ate: somarDias(hoje, -1) },
     doMes: { pagas: pagas.quantidade, emAberto: emAberto.quantidade },
   }
 }

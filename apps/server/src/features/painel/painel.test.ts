@@ -33,7 +33,7 @@ async function fechar(empresa: EmpresaDeTeste, competencia: string) {
 async function guiasDe(ator: Ator, filtro: string) {
   const r = await ambiente.pedir(ator, "GET", `/guias?${filtro}`)
   expect(r.status).toBe(200)
-  return r.json<{ lista: Guia[]; paginacao: { totalDeRegistros: number }; totais: { emAberto: string } }>()
+  return r.json<{ lista: Guia[]; paginacao: { totalDeRegistros: number }; totais: { devido: string } }>()
 }
 
 const concluirFaturamento = (empresa: EmpresaDeTeste) =>
@@ -147,7 +147,7 @@ describe("painel do escritório", () => {
     expect(p.pontos).toEqual({ aberto: 2, faturamento: 1, "pro-labore": 1, apurado: 2, reaberto: 0, fechado: 2 })
     expect(p.calculo.erro).toBe(1)
     expect(p.guias.proximas.quantidade).toBe(1)
-    expect(p.guias.vencidas).toMatchObject({ quantidade: 1, valor: "1825.00" })
+    expect(p.guias.vencidas).toMatchObject({ quantidade: 1, valor: "2029.95" })
     expect(p.guias.doMes).toEqual({ pagas: 1, emAberto: 1 })
     expect(p.alertas).toEqual([{ tipo: "sublimite", nivel: "critico", quantidade: 1 }])
     expect(p.responsaveis).toBeNull()
@@ -196,7 +196,7 @@ describe("painel da empresa", () => {
       const abertas = await guiasDe(ator, `idEmpresa=${idEmpresa}&situacao=em-aberto`)
       expect(p.aPagar).toMatchObject({
         quantidade: abertas.paginacao.totalDeRegistros,
-        valor: abertas.totais.emAberto,
+        valor: abertas.totais.devido,
         vencidas: 1,
       })
       // 25.000,00 × 7,3 % = 1.825,00; em outubro o RBT12 já tem setembro (11 × 20.000 + 25.000 = 245.000).

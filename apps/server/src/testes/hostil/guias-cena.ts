@@ -8,7 +8,16 @@ export async function criarGuia(ambiente: Ambiente, { escopo }: Ator, idEmpresa:
   const idPagamento = randomUUID()
   const { idEscritorio } = escopo
   const quando = ambiente.servico.agora()
-  const pagamento = { idEscritorio, idEmpresa, idGuia: id, data: "2026-09-10", valorCentavos: 77_700n }
+  const dinheiro = {
+    data: "2026-09-10",
+    pagoEm: "2026-09-10",
+    valorCentavos: 77_700n,
+    principalCentavos: 77_700n,
+    multaCentavos: 0n,
+    jurosCentavos: 0n,
+    divisao: "calculada" as const,
+  }
+  const pagamento = { idEscritorio, idEmpresa, idGuia: id, ...dinheiro }
   const quem = { registradoEm: quando, registradoPor: "Sócia da Vítima" }
   await ambiente.banco.emEscopo(escopo, async (tx) => {
     await tx.insert(guias).values({

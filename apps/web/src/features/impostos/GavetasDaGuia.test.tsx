@@ -35,6 +35,8 @@ const guia = (id: string, mudancas: Partial<Guia>): Guia => ({
   idStatus: 1,
   pago: "1825.00",
   emAberto: "0.00",
+  devido: "0.00",
+  acrescimos: null,
   alemDoValor: "0.00",
   pagoEm: "2026-11-19",
   credito: null,

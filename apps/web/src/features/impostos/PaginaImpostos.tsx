@@ -80,6 +80,7 @@ export function PaginaImpostos() {
               valor: formatarReais(totais.valor),
               pago: formatarReais(totais.pago),
               emAberto: formatarReais(totais.emAberto),
+              devido: formatarReais(totais.devido),
             }
           }
           vazio={{
@@ -156,8 +157,8 @@ function AvisoDeVencidas({ busca, naTela, mudar }: AvisoProps) {
   return (
     <>
       <span className={classes.vencidas}>
-        {plural(todas, "guia vencida", "guias vencidas")} em todos os meses, {formatarReais(data.totais.emAberto)} em
-        aberto.
+        {plural(todas, "guia vencida", "guias vencidas")} em todos os meses, {formatarReais(data.totais.devido)} com
+        multa e juros até hoje{data.totais.semJuros > 0 && ", sem os juros que esperam a Selic"}.
       </span>{" "}
       <Anchor
         component="button"

@@ -33,6 +33,19 @@ function Vencimento({ guia }: { readonly guia: Guia }) {
   )
 }
 
+/** With the fine and the interest of today; what of them is not known is said. */
+function Devido({ guia: { devido, acrescimos } }: { readonly guia: Guia }) {
+  if (acrescimos === null) return formatarReais(devido)
+  const { multa, juros } = acrescimos
+  const partes = `Multa ${formatarReais(multa)}, ${juros === null ? "sem os juros: falta a Selic" : `juros ${formatarReais(juros)}`}`
+  return (
+    <strong title={partes}>
+      {formatarReais(devido)}
+      {juros === null && <span className={classes.fraco}> sem os juros</span>}
+    </strong>
+  )
+}
+
 const empresa: ColunaDaLista<Guia> = {
   id: "empresa",
   titulo: "Empresa",
@@ -77,6 +90,7 @@ const resto: readonly ColunaDaLista<Guia>[] = [
     celula: ({ pago }) => formatarReais(pago),
   },
   { id: "emAberto", titulo: "Em aberto", numerica: true, celula: ({ emAberto }) => formatarReais(emAberto) },
+  { id: "devido", titulo: "Devido hoje", numerica: true, celula: (guia) => <Devido guia={guia} /> },
 ]
 
 /** Columns of the guides; the company only where there are several. */
@@ -96,7 +110,7 @@ export function CartaoDaGuia({ guia }: { readonly guia: Guia }) {
         <span className={classes.fraco}>
           {guia.apelido} · {formatarCompetencia(guia.competencia)} · vence em <Vencimento guia={guia} />
         </span>
-        <strong className={classes.data}>{formatarReais(guia.valor)}</strong>
+        <strong className={classes.data}>{formatarReais(emAberto(guia) ? guia.devido : guia.valor)}</strong>
       </div>
       {nota && <span className={classes.fraco}>{nota}</span>}
     </div>

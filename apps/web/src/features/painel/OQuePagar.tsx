@@ -41,7 +41,7 @@ export function OQuePagar({ painel: { aPagar, empresa, ultimo }, aoAbrir }: Prop
           <p className={classes.frase}>
             <span className={classes.aPagar}>{formatarReais(valor)}</span>{" "}
             {quantidade === 1 ? "em uma guia" : `em ${plural(quantidade, "guia", "guias")}`}
-            {vencidas > 0 && `, ${plural(vencidas, "vencida", "vencidas")}`}
+            {vencidas > 0 && `, ${plural(vencidas, "vencida", "vencidas")}, com multa e juros até hoje`}
           </p>
           <ul className={classes.hoje}>
             {lista.map((guia) => (
@@ -78,7 +78,7 @@ function LinhaDaGuia({ guia, aoAbrir }: { readonly guia: Guia; readonly aoAbrir:
             )}
           </span>
         </span>
-        <strong className={classes.quantos}>{formatarReais(guia.emAberto)}</strong>
+        <strong className={classes.quantos}>{formatarReais(guia.devido)}</strong>
         <IconChevronRight size={16} aria-hidden />
       </button>
     </li>

@@ -57,9 +57,9 @@ export function GavetaDaGuia({ id, aoFechar, aoPerguntarPorque, aoAbrirOutra }: 
       {data ? (
         <Stack gap="lg">
           <Resumo detalhe={data} />
+          <AcrescimosDaGuia detalhe={data} />
           <Composicao detalhe={data} />
           <PagamentosDaGuia detalhe={data} podeEstornar={alcanca("EMPRESA")} />
-          <AcrescimosDaGuia detalhe={data} />
           <Versoes detalhe={data} aoAbrir={aoAbrirOutra} />
         </Stack>
       ) : error ? (
@@ -75,6 +75,9 @@ export function GavetaDaGuia({ id, aoFechar, aoPerguntarPorque, aoAbrirOutra }: 
   )
 }
 
+/** What it costs today is what matters, until it is paid. */
+const emDivida = ({ situacao }: Guia) => situacao === "a-pagar" || situacao === "vencida"
+
 /** INSS and IRRF are explained by the slips, not by the closing. */
 const vemDoFechamento = ({ obrigacao }: Guia) => !["inss", "irrf", "irrf-lucros"].includes(obrigacao)
 
@@ -88,7 +91,7 @@ interface AcoesProps {
 function Acoes({ detalhe, aoPagar, aoPerguntarPorque }: AcoesProps) {
   const { guia } = detalhe
   const baixar = useBaixarExtrato(guia.id)
-  const emAberto = guia.situacao === "a-pagar" || guia.situacao === "vencida"
+  const emAberto = emDivida(guia)
   return (
     <Group justify="flex-end" w="100%" gap="sm">
       {aoPerguntarPorque && vemDoFechamento(guia) && (
@@ -119,8 +122,9 @@ function Resumo({ detalhe: { guia } }: { readonly detalhe: DetalheDaGuia }) {
     <>
       <div>
         <p className={classes.frase}>
-          {formatarReais(guia.valor)}, {guia.situacao === "vencida" ? "venceu" : "vence"} em{" "}
-          {formatarData(guia.vencimento)}
+          {formatarReais(emDivida(guia) ? guia.devido : guia.valor)}
+          {guia.acrescimos && (guia.acrescimos.juros === null ? " hoje, sem os juros" : " hoje")},{" "}
+          {guia.situacao === "vencida" ? "venceu" : "vence"} em {formatarData(guia.vencimento)}
         </p>
         <p className={classes.fraco}>
           Extrato para conferência: a guia oficial, com código de barras e Pix, é a da Receita Federal.
@@ -128,10 +132,22 @@ function Resumo({ detalhe: { guia } }: { readonly detalhe: DetalheDaGuia }) {
       </div>
       {nota && <Faixa tom={guia.credito || guia.emRevisao ? "atencao" : "neutro"}>{nota}.</Faixa>}
       <Numeros>
-        <Numero rotulo="Pago" valor={formatarReais(guia.pago)} />
-        <Numero rotulo="Em aberto" valor={formatarReais(guia.emAberto)} />
+        {guia.acrescimos !== null && <Numero rotulo="Valor da guia" valor={formatarReais(guia.valor)} />}
+        {comoCentavos(guia.pago) > 0n && <Numero rotulo="Pago do imposto" valor={formatarReais(guia.pago)} />}
+        <Numero rotulo="Imposto em aberto" valor={formatarReais(guia.emAberto)} />
+        {guia.acrescimos && <Numero rotulo="Multa até hoje" valor={formatarReais(guia.acrescimos.multa)} />}
+        {guia.acrescimos && (
+          <Numero
+            rotulo="Juros até hoje"
+            valor={guia.acrescimos.juros === null ? "falta a Selic" : formatarReais(guia.acrescimos.juros)}
+          />
+        )}
         {comoCentavos(guia.alemDoValor) > 0n && (
-          <Numero rotulo="Além do valor" valor={formatarReais(guia.alemDoValor)} detalhe="Acréscimos ou pago a mais" />
+          <Numero
+            rotulo="Além do valor"
+            valor={formatarReais(guia.alemDoValor)}
+            detalhe="Pago a mais que o devido no dia"
+          />
         )}
         <Numero rotulo="Prazo do escritório" valor={formatarData(guia.prazoInterno)} />
         {guia.codigoDeReceita && <Numero rotulo="Código de receita" valor={guia.codigoDeReceita} />}

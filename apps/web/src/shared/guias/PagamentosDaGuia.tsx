@@ -2,12 +2,15 @@ import { Button } from "@mantine/core"
 import { type DetalheDaGuia, rotasDasGuias } from "@partida/contracts"
 import { useState } from "react"
 import { formatarData, formatarDataHora } from "../../lib/formatacao/data.ts"
-import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { comoCentavos, formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { DialogoDeMotivo } from "../formulario/DialogoDeMotivo.tsx"
+import { ContaDaGuia } from "./ContaDaGuia.tsx"
 import { useEstornarPagamento } from "./guias.api.ts"
 import classes from "./guias.module.css"
 
 type Pagamento = DetalheDaGuia["pagamentos"][number]
+
+const temAcrescimos = (p: Pagamento) => comoCentavos(p.multa) > 0n || comoCentavos(p.juros) > 0n
 
 interface Props {
   readonly detalhe: DetalheDaGuia
@@ -30,12 +33,22 @@ export function PagamentosDaGuia({ detalhe: { guia, pagamentos }, podeEstornar }
               <span>
                 <strong>{formatarReais(p.valor)}</strong>{" "}
                 {p.tipo === "estorno" ? "estornados" : p.estornado ? "pagos, estornados depois" : "pagos"} em{" "}
-                {formatarData(p.data)}
+                {formatarData(p.pagoEm)}
+                {p.pagoEm !== p.data && <span className={classes.fraco}>Registrado em {formatarData(p.data)}</span>}
+                {temAcrescimos(p) && (
+                  <span className={classes.fraco}>
+                    Imposto {formatarReais(p.principal)}, multa {formatarReais(p.multa)}, juros {formatarReais(p.juros)}
+                    {p.divisao === "comprovante" ? ", como no comprovante" : ""}
+                  </span>
+                )}
                 <span className={classes.fraco}>
                   {p.motivo ? `${p.motivo} · ` : ""}
                   {p.registradoPor}, {formatarDataHora(p.registradoEm)}
                 </span>
               </span>
+              {p.memoria && p.tipo === "pagamento" && (
+                <ContaDaGuia memoria={p.memoria} pergunta="Por que se divide assim?" />
+              )}
               {estornavel(p) && (
                 <Button variant="default" size="compact-sm" onClick={() => setEstornando(p)}>
                   Estornar

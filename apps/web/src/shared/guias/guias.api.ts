@@ -1,5 +1,6 @@
 import { type DetalheDaGuia, rotasDasGuias } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import type { z } from "zod"
 import { chamar } from "../../lib/api/chamar.ts"
 import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
 
@@ -27,11 +28,7 @@ function useGuardar() {
   }
 }
 
-interface Pagamento {
-  readonly data: string
-  readonly valor: string
-  readonly motivo: string | null
-}
+type Pagamento = z.output<typeof rotasDasGuias.registrarPagamento.corpo>
 
 /** Records a payment. The form tells the failures. */
 export function useRegistrarPagamento(id: string) {

@@ -19,6 +19,8 @@ const guia: Guia = {
   idStatus: 2,
   pago: "0.00",
   emAberto: "100.00",
+  devido: "100.00",
+  acrescimos: null,
   alemDoValor: "0.00",
   pagoEm: null,
   credito: null,
@@ -37,9 +39,11 @@ describe("textos de uma guia", () => {
   })
 
   it("parte paga, a mais e vencida", () => {
-    const parcial = { ...guia, pago: "40.00", emAberto: "60.00" }
+    const parcial = { ...guia, pago: "40.00", emAberto: "60.00", devido: "60.00" }
     expect(etiquetaDaGuia(parcial).rotulo).toBe("Paga em parte")
     expect(notaDaGuia(parcial)).toBe("Faltam R$\u00a060,00")
+    const atrasada = { ...parcial, devido: "66.60", acrescimos: { multa: "6.00", juros: "0.60" } }
+    expect(notaDaGuia(atrasada)).toBe("Faltam R$\u00a066,60, com a multa e os juros de hoje")
     expect(etiquetaDaGuia({ ...parcial, situacao: "vencida" }).rotulo).toBe("Vencida")
     expect(etiquetaDaGuia({ ...guia, situacao: "paga", credito: "5.00" }).rotulo).toBe("Paga a mais")
     expect(notaDaGuia({ ...guia, situacao: "paga", alemDoValor: "2.50" })).toBe("R$\u00a02,50 além do valor")

@@ -25,9 +25,20 @@ export function notaDaGuia(guia: Guia): string | null {
   if (guia.credito !== null) return `${formatarReais(guia.credito)} além da versão em vigor`
   if (guia.emRevisao) return "O mês foi reaberto: o valor pode mudar"
   if (guia.situacao === "substituida") return "Deu lugar a outra versão"
-  if (guia.situacao !== "paga" && comoCentavos(guia.pago) > 0n) return `Faltam ${formatarReais(guia.emAberto)}`
+  if (guia.situacao !== "paga" && comoCentavos(guia.pago) > 0n) return oQueFalta(guia)
   if (comoCentavos(guia.alemDoValor) > 0n) return `${formatarReais(guia.alemDoValor)} além do valor`
   return null
+}
+
+/** "Faltam R$ 204,65, com a multa e os juros de hoje": what would settle a guide today. */
+export function oQueFalta({ devido, acrescimos }: Pick<Guia, "devido" | "acrescimos">): string {
+  const com =
+    acrescimos === null
+      ? ""
+      : acrescimos.juros === null
+        ? ", com a multa e sem os juros"
+        : ", com a multa e os juros de hoje"
+  return `Faltam ${formatarReais(devido)}${com}`
 }
 
 const MS_DO_DIA = 86_400_000

@@ -1,7 +1,7 @@
 -- The sum of the payments, and nothing else, moves what a guide says is paid.
 create or replace function somar_pagamento() returns trigger language plpgsql as $$
 begin
-  update guias g set pago_centavos = g.pago_centavos + case new.tipo when 'pagamento' then new.valor_centavos else -new.valor_centavos end
+  update guias g set pago_centavos = g.pago_centavos + case new.tipo when 'pagamento' then new.principal_centavos else -new.principal_centavos end
     where g.id_escritorio = new.id_escritorio and g.id = new.id_guia;
   return null;
 end $$;

@@ -1,10 +1,12 @@
-import { type Competencia, calcularMora, centavos, paraReais, somarDias, somarMeses } from "@partida/fiscal"
+import type { ObrigacaoDaGuia } from "@partida/contracts"
+import { type Competencia, deReais, paraReais, somarDias, somarMeses, TABELAS } from "@partida/fiscal"
 import { and, asc, eq, exists, isNull, lte, notExists, sql } from "drizzle-orm"
 import type { Banco, Tx } from "../db/banco.ts"
 import type { Escopo } from "../db/escopo.ts"
 import { empresas } from "../db/schema/empresas.ts"
 import { guias, guiasPagamentos } from "../db/schema/guias.ts"
 import { usuariosEmpresas } from "../db/schema/usuarios-empresas.ts"
+import { acrescimosEm } from "../features/guias/acrescimos.ts"
 import { gravarEstorno, gravarPagamentos } from "../features/guias/pagamentos.service.ts"
 import type { Calendario } from "./calendario.ts"
 
@@ -54,6 +56,9 @@ export async function pagarGuiasDoMes(
 
 interface GuiaVencida {
   readonly id: string
+  readonly obrigacao: ObrigacaoDaGuia
+  readonly competencia: string
+  readonly quota: number
   readonly valorCentavos: bigint
   readonly vencimento: string
   /** Place among the guides of the month. */
@@ -76,6 +81,9 @@ async function lerVencidas(tx: Tx, escopo: Escopo, mes: string, hoje: string): P
   const linhas = await tx
     .select({
       id: guias.id,
+      obrigacao: guias.obrigacao,
+      competencia: guias.competencia,
+      quota: guias.quota,
       valorCentavos: guias.valorCentavos,
       vencimento: guias.vencimento,
       semPagamento: sql<boolean>`${notExists(pagamentos)}`,
@@ -97,24 +105,40 @@ async function lerVencidas(tx: Tx, escopo: Escopo, mes: string, hoje: string): P
 
 /** What the owner paid of a guide, the first time. */
 function pagamentoDe(guia: GuiaVencida, destino: Exclude<Destino, "nao-paga">, { hoje }: Calendario) {
-  const { id: idGuia, vencimento, valorCentavos } = guia
-  const inteiro = { idGuia, data: vencimento, valor: paraReais(valorCentavos), motivo: null }
+  const { vencimento, valorCentavos } = guia
   switch (destino) {
     case "no-dia":
     case "estornada":
-      return inteiro
-    case "em-parte":
-      return { ...inteiro, valor: paraReais(valorCentavos / 2n > 0n ? valorCentavos / 2n : valorCentavos) }
+      return inteiro(guia, vencimento, null)
+    case "em-parte": {
+      const metade = valorCentavos / 2n > 0n ? valorCentavos / 2n : valorCentavos
+      // Of a quota whose interest is not known, only the receipt could tell the halves.
+      const { acrescimos, ...todo } = inteiro(guia, vencimento, null)
+      return acrescimos === null ? { ...todo, acrescimos, valor: paraReais(metade) } : { ...todo, acrescimos }
+    }
     case "atrasada": {
       const depois = somarDias(vencimento, DIAS_DE_ATRASO)
-      const data = depois < hoje ? depois : hoje
-      const mora = calcularMora({ principal: centavos(valorCentavos), vencimento, pagamento: data })
-      const valor = mora.tipo === "calculado" ? paraReais(mora.resultado.total) : inteiro.valor
-      return { idGuia, data, valor, motivo: "Pago com multa e juros, depois do vencimento." }
+      const motivo = "Pago com multa e juros, depois do vencimento."
+      return inteiro(guia, depois < hoje ? depois : hoje, motivo)
     }
     default:
       return destino satisfies never
   }
+}
+
+/** Interest that the receipt of a quota shows in the demonstration, in hundredths, where a Selic is not known. */
+const JUROS_DO_COMPROVANTE = 2n
+
+/** All that is due on a day. */
+function inteiro(guia: GuiaVencida, data: string, motivo: string | null) {
+  const { valorCentavos } = guia
+  const { pagando } = acrescimosEm(data, { ...guia, emAbertoCentavos: valorCentavos }, TABELAS)
+  const comum = { idGuia: guia.id, data, motivo }
+  if (pagando === null || pagando.juros !== null)
+    return { ...comum, valor: pagando?.total ?? paraReais(valorCentavos), acrescimos: null }
+  const juros = (valorCentavos * JUROS_DO_COMPROVANTE) / 100n
+  const acrescimos = { multa: pagando.multa, juros: paraReais(juros) }
+  return { ...comum, valor: paraReais(deReais(pagando.total) + juros), acrescimos }
 }
 
 /** The owner tells it on the day, in the afternoon of Brasília. */

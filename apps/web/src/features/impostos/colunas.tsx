@@ -1,7 +1,7 @@
 import { type Guia, nomeDaGuia } from "@partida/contracts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
-import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { comoCentavos, formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { etiquetaDaGuia, notaDaGuia } from "../../shared/guias/textos.ts"
 import { Urgencia } from "../../shared/guias/Urgencia.tsx"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
@@ -13,6 +13,11 @@ function Situacao({ guia }: { readonly guia: Guia }) {
   return (
     <span className={classes.situacao}>
       <Etiqueta tom={tom}>{rotulo}</Etiqueta>
+      {guia.situacao === "vencida" && comoCentavos(guia.pago) > 0n && (
+        <Etiqueta tom="andamento" simples>
+          Paga em parte
+        </Etiqueta>
+      )}
       {guia.emRevisao && (
         <Etiqueta tom="atencao" simples>
           Em revisão

@@ -116,7 +116,7 @@ export function DialogoDoPagamento({ detalhe, aoFechar }: Props) {
               style={{ alignSelf: "flex-start" }}
               onClick={() => form.mudar("comprovante", true)}
             >
-              O comprovante traz outra multa ou outros juros
+              O comprovante é diferente
             </Button>
           )
         ))}

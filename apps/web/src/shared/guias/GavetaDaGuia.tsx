@@ -135,13 +135,6 @@ function Resumo({ detalhe: { guia } }: { readonly detalhe: DetalheDaGuia }) {
         {guia.acrescimos !== null && <Numero rotulo="Valor da guia" valor={formatarReais(guia.valor)} />}
         {comoCentavos(guia.pago) > 0n && <Numero rotulo="Pago do imposto" valor={formatarReais(guia.pago)} />}
         <Numero rotulo="Imposto em aberto" valor={formatarReais(guia.emAberto)} />
-        {guia.acrescimos && <Numero rotulo="Multa até hoje" valor={formatarReais(guia.acrescimos.multa)} />}
-        {guia.acrescimos && (
-          <Numero
-            rotulo="Juros até hoje"
-            valor={guia.acrescimos.juros === null ? "falta a Selic" : formatarReais(guia.acrescimos.juros)}
-          />
-        )}
         {comoCentavos(guia.alemDoValor) > 0n && (
           <Numero
             rotulo="Além do valor"

@@ -1,6 +1,6 @@
 import type { Guia } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
-import { distanciaDo, etiquetaDaGuia, notaDaGuia } from "./textos.ts"
+import { distanciaDo, etiquetaDaGuia, notaDaGuia, oQueFalta } from "./textos.ts"
 
 const guia: Guia = {
   id: "g",
@@ -41,9 +41,10 @@ describe("textos de uma guia", () => {
   it("parte paga, a mais e vencida", () => {
     const parcial = { ...guia, pago: "40.00", emAberto: "60.00", devido: "60.00" }
     expect(etiquetaDaGuia(parcial).rotulo).toBe("Paga em parte")
-    expect(notaDaGuia(parcial)).toBe("Faltam R$\u00a060,00")
+    expect(notaDaGuia(parcial)).toBe("Paga em parte: R$\u00a040,00 do imposto")
+    expect(oQueFalta(parcial)).toBe("Faltam R$\u00a060,00")
     const atrasada = { ...parcial, devido: "66.60", acrescimos: { multa: "6.00", juros: "0.60" } }
-    expect(notaDaGuia(atrasada)).toBe("Faltam R$\u00a066,60, com a multa e os juros de hoje")
+    expect(oQueFalta(atrasada)).toBe("Faltam R$\u00a066,60, com a multa e os juros de hoje")
     expect(etiquetaDaGuia({ ...parcial, situacao: "vencida" }).rotulo).toBe("Vencida")
     expect(etiquetaDaGuia({ ...guia, situacao: "paga", credito: "5.00" }).rotulo).toBe("Paga a mais")
     expect(notaDaGuia({ ...guia, situacao: "paga", alemDoValor: "2.50" })).toBe("R$\u00a02,50 além do valor")

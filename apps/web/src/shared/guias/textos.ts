@@ -25,7 +25,8 @@ export function notaDaGuia(guia: Guia): string | null {
   if (guia.credito !== null) return `${formatarReais(guia.credito)} além da versão em vigor`
   if (guia.emRevisao) return "O mês foi reaberto: o valor pode mudar"
   if (guia.situacao === "substituida") return "Deu lugar a outra versão"
-  if (guia.situacao !== "paga" && comoCentavos(guia.pago) > 0n) return oQueFalta(guia)
+  if (guia.situacao !== "paga" && comoCentavos(guia.pago) > 0n)
+    return `Paga em parte: ${formatarReais(guia.pago)} do imposto`
   if (comoCentavos(guia.alemDoValor) > 0n) return `${formatarReais(guia.alemDoValor)} além do valor`
   return null
 }

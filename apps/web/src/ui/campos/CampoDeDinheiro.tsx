@@ -11,6 +11,7 @@ interface Props extends PropsDoCampo {
 }
 
 const ZERO_NEGATIVO = "-0.00"
+const ehZero = (valor: string) => !/[1-9]/.test(valor)
 /** Longest press that is still the one that gave the focus. */
 const TOQUE_MS = 400
 
@@ -43,11 +44,12 @@ export function CampoDeDinheiro({ value, onChange, onBlur, negativo = false, ...
       }}
       onPaste={colar}
       onFocus={({ currentTarget: campo }) => {
-        const aoFim = () => campo.setSelectionRange(campo.value.length, campo.value.length)
-        aoFim()
+        // An amount already there is replaced by what is typed, never lengthened by it.
+        const entrar = () => campo.setSelectionRange(ehZero(value) ? campo.value.length : 0, campo.value.length)
+        entrar()
         // The click that gave the focus puts the caret where it fell, only afterwards; the next clicks choose a place.
-        campo.addEventListener("mouseup", aoFim, { once: true })
-        setTimeout(() => campo.removeEventListener("mouseup", aoFim), TOQUE_MS)
+        campo.addEventListener("mouseup", entrar, { once: true })
+        setTimeout(() => campo.removeEventListener("mouseup", entrar), TOQUE_MS)
       }}
       onBlur={(evento) => {
         if (value === ZERO_NEGATIVO) onChange("0.00")

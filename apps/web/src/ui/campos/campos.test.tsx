@@ -116,6 +116,14 @@ describe("dinheiro", () => {
     expect([campo.value, valor, campo.selectionStart]).toEqual(["1.234,56", "1234.56", 8])
   })
 
+  it("o valor que já estava lá é trocado pelo que se digita, e não alongado", () => {
+    const campo = abrir("dinheiro", "1234.56")
+    campo.focus()
+    expect([campo.selectionStart, campo.selectionEnd]).toEqual([0, 8])
+    agir(campo, "7", 1, "insertText")
+    expect([campo.value, valor]).toEqual(["0,07", "0.07"])
+  })
+
   it("uma correção no meio deixa o cursor no meio", () => {
     const campo = abrir("dinheiro", "1234.56")
     // 9 typed between 2 and 3: the 3 456 after it stay after it.

@@ -15,7 +15,7 @@ import {
   taxasDeMora,
 } from "@partida/fiscal"
 import { calcularAcrescimosDaQuota, inicioDosJurosDaQuota } from "@partida/fiscal/presumido"
-import type { PrazoComAcrescimos, PrazoComTaxas } from "./guias.repository.ts"
+import type { PrazoComAcrescimos, PrazoComTaxas } from "./totais.repository.ts"
 
 interface EmAberto {
   readonly obrigacao: ObrigacaoDaGuia

@@ -1,6 +1,5 @@
 import type { FiltroDeGuias, ordensDasGuias } from "@partida/contracts"
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm"
-import { contarOnde, somarOnde } from "../../db/agregados.ts"
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
 import { fechadoAte } from "../../db/empresas.ts"
@@ -21,23 +20,23 @@ import { buscaDeEmpresa } from "../empresas/lista.ts"
 
 /** Kept by the database at each payment and reversal. */
 const quitada = sql`${guias.pagoCentavos} >= ${guias.valorCentavos}`
-/** Said as the index of what is open says it. */
-const emAberto = sql`${guias.pagoCentavos} < ${guias.valorCentavos}`
+/** What is still to be paid, said as the index of what is open says it. */
+export const emAberto = sql`${guias.pagoCentavos} < ${guias.valorCentavos}`
 
 /** Every guide has a company in the same reach: it is only joined for its name. */
-const tabelas = (comNome: boolean) =>
+export const tabelasDasGuias = (comNome: boolean) =>
   comNome
     ? sql`${guias} inner join ${empresas} on ${empresas.idEscritorio} = ${guias.idEscritorio}
         and ${empresas.id} = ${guias.idEmpresa}`
     : sql`${guias}`
 
-/** `hoje` is the civil day: what is due before it and not paid is late. */
-function condicoes(escopo: Escopo, filtro: FiltroDeGuias, hoje: string): SQL | undefined {
+/** What a filter asks of a guide. `hoje` is the civil day: what is due before it and not paid is late. */
+export function condicoesDasGuias(escopo: Escopo, filtro: FiltroDeGuias, hoje: string): SQL | undefined {
   return and(
     eq(guias.idEscritorio, escopo.idEscritorio),
     doAlcance(guias.idEmpresa, escopo),
     filtro.situacao === "substituida" ? isNotNull(guias.substituidaEm) : isNull(guias.substituidaEm),
-    situacao(filtro.situacao, hoje),
+    naSituacao(filtro.situacao, hoje),
     filtro.obrigacao ? eq(guias.obrigacao, filtro.obrigacao) : undefined,
     filtro.vencimentoDe ? gte(guias.vencimento, filtro.vencimentoDe) : undefined,
     filtro.vencimentoAte ? lte(guias.vencimento, filtro.vencimentoAte) : undefined,
@@ -47,7 +46,8 @@ function condicoes(escopo: Escopo, filtro: FiltroDeGuias, hoje: string): SQL | u
   )
 }
 
-function situacao(qual: FiltroDeGuias["situacao"], hoje: string): SQL | undefined {
+/** What a situation asks of a guide; nothing where it asks nothing. */
+export function naSituacao(qual: FiltroDeGuias["situacao"], hoje: string): SQL | undefined {
   switch (qual) {
     case undefined:
     case "substituida":
@@ -83,8 +83,8 @@ export function ordemDasGuias(ordem: OrdemDasGuias, direcao: Direcao): Ordem {
 
 /** The guides that a filter finds on a day. */
 export function fonteDeGuias(escopo: Escopo, filtro: FiltroDeGuias, hoje: string, ordem: OrdemDasGuias): Fonte {
-  const de = tabelas(filtro.busca !== undefined || ordem === "empresa")
-  return { de, onde: condicoes(escopo, filtro, hoje), id: guias.id }
+  const de = tabelasDasGuias(filtro.busca !== undefined || ordem === "empresa")
+  return { de, onde: condicoesDasGuias(escopo, filtro, hoje), id: guias.id }
 }
 
 /** A step of the month, or its closing, that is not as it was when the guide was issued. */
@@ -204,103 +204,6 @@ export function lerGuiasDoMes(tx: Tx, escopo: Escopo, idEmpresa: string, compete
 
 const doMes = (escopo: Escopo, idEmpresa: string, competencia: string) =>
   and(eq(guias.idEscritorio, escopo.idEscritorio), eq(guias.idEmpresa, idEmpresa), eq(guias.competencia, competencia))
-
-const totaisDas = (condicao?: SQL) => ({
-  n: contarOnde(condicao),
-  valor: somarOnde(guias.valorCentavos, condicao),
-  pago: somarOnde(guias.pagoCentavos, condicao),
-  emAberto: somarOnde(sql`greatest(${guias.valorCentavos} - ${guias.pagoCentavos}, 0)`, condicao),
-})
-const NADA = { n: 0, valor: 0n, pago: 0n, emAberto: 0n }
-
-/** A due date of guides to which something may be added; the month too, of the quotas of a quarter, whose interest runs from it. */
-export interface PrazoComAcrescimos {
-  readonly vencimento: string
-  /** Null but of a quota after the first. */
-  readonly competencia: string | null
-}
-
-const daQuota = sql`case when ${guias.quota} > 1 then ${guias.competencia} end`
-
-/** The due dates of the open guides of a filter that are late, or are of quotas with interest. */
-const prazosDas = (hoje: string, condicao?: SQL) =>
-  sql<
-    readonly (readonly [string, string | null])[] | null
-  >`jsonb_agg(distinct jsonb_build_array(${guias.vencimento}, ${daQuota})) filter (where ${and(
-    condicao,
-    emAberto,
-    or(lt(guias.vencimento, hoje), gt(guias.quota, 1)),
-  )})`
-
-const comoPrazos = (lidos: readonly (readonly [string, string | null])[] | null | undefined): PrazoComAcrescimos[] =>
-  (lidos ?? []).map(([vencimento, competencia]) => ({ vencimento, competencia }))
-
-/** Percentages that today adds to the guides of a due date, exact decimals; the interest is null while it is not known. */
-export interface PrazoComTaxas extends PrazoComAcrescimos {
-  readonly multa: string
-  readonly juros: string | null
-}
-
-/**
- * Fine and interest of the open guides of a filter, by the percentages of their due dates, each of each guide rounded HALF_UP as
- * the engine rounds it; and how many of them lack the interest.
- */
-export async function somarAcrescimos(
-  tx: Tx,
-  escopo: Escopo,
-  filtro: FiltroDeGuias,
-  hoje: string,
-  prazos: readonly PrazoComTaxas[],
-) {
-  if (prazos.length === 0) return { acrescimos: 0n, semJuros: 0 }
-  const resto = sql`(${guias.valorCentavos} - ${guias.pagoCentavos})`
-  const taxas = sql`jsonb_to_recordset(${JSON.stringify(prazos)}::jsonb) as t (vencimento date, competencia text, multa numeric, juros numeric)`
-  const [linha] = await tx
-    .select({
-      acrescimos:
-        sql<bigint>`coalesce(sum(round(${resto} * t.multa) + coalesce(round(${resto} * t.juros), 0)), 0)`.mapWith(
-          BigInt,
-        ),
-      semJuros: sql<number>`count(*) filter (where t.juros is null)`.mapWith(Number),
-    })
-    .from(
-      sql`${tabelas(filtro.busca !== undefined)} join ${taxas} on t.vencimento = ${guias.vencimento} and t.competencia is not distinct from ${daQuota}`,
-    )
-    .where(and(condicoes(escopo, filtro, hoje), emAberto))
-  return linha ?? { acrescimos: 0n, semJuros: 0 }
-}
-
-/**
- * How many guides the whole filter finds and what they add up to; and how many in force there are in each situation, of the
- * filter without its own. In one pass where both are of the guides in force: it goes through all those of the office.
- */
-export async function resumirGuias(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias, hoje: string) {
-  const substituidas = filtro.situacao === "substituida"
-  const [linha] = await tx
-    .select({
-      totais: totaisDas(situacao(filtro.situacao, hoje)),
-      prazos: prazosDas(hoje, situacao(filtro.situacao, hoje)),
-      contagens: {
-        "a-pagar": contarOnde(situacao("a-pagar", hoje)),
-        vencida: contarOnde(situacao("vencida", hoje)),
-        paga: contarOnde(situacao("paga", hoje)),
-      },
-    })
-    .from(tabelas(filtro.busca !== undefined))
-    .where(condicoes(escopo, { ...filtro, situacao: undefined }, hoje))
-  const { totais, contagens } = linha ?? { totais: NADA, contagens: { "a-pagar": 0, vencida: 0, paga: 0 } }
-  if (substituidas) return { contagens, ...(await somarGuias(tx, escopo, filtro, hoje)) }
-  return { contagens, totais, prazos: comoPrazos(linha?.prazos) }
-}
-
-/** How many guides the whole filter finds, what they add up to, and the due dates that add to it. */
-export async function somarGuias(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias, hoje: string) {
-  const [linha] = await tx
-    .select({ totais: totaisDas(), prazos: prazosDas(hoje) })
-    .from(tabelas(filtro.busca !== undefined))
-    .where(condicoes(escopo, filtro, hoje))
-  return { totais: linha?.totais ?? NADA, prazos: comoPrazos(linha?.prazos) }
-}
 
 /** What was told of the payment of a guide, oldest first. */
 export function lerPagamentos(tx: Tx, escopo: Escopo, idGuia: string) {

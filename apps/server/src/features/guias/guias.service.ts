@@ -30,11 +30,9 @@ import {
   lerPagamentos,
   mesFechadoDesde,
   ordemDasGuias,
-  resumirGuias,
-  somarAcrescimos,
-  somarGuias,
 } from "./guias.repository.ts"
 import { primeiroDiaDePagamento } from "./pagamentos.ts"
+import { resumirGuias, somarAcrescimos, somarGuias } from "./totais.repository.ts"
 
 interface PedidoDaLista extends FiltroDeGuias {
   readonly ordem: (typeof ordensDasGuias)[number]

@@ -78,6 +78,7 @@ export const campos: Readonly<Record<string, string>> = {
   multa_centavos: "Multa",
   juros_centavos: "Juros",
   divisao: "Divisão",
+  memoria: "Memória de cálculo",
   obrigacao: "Obrigação",
   codigo_de_receita: "Código de receita",
   vencimento: "Vencimento",

@@ -1,0 +1,104 @@
+import type { FiltroDeGuias } from "@partida/contracts"
+import { and, gt, lt, or, type SQL, sql } from "drizzle-orm"
+import { contarOnde, somarOnde } from "../../db/agregados.ts"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { guias } from "../../db/schema/guias.ts"
+import { condicoesDasGuias, emAberto, naSituacao, tabelasDasGuias } from "./guias.repository.ts"
+
+const totaisDas = (condicao?: SQL) => ({
+  n: contarOnde(condicao),
+  valor: somarOnde(guias.valorCentavos, condicao),
+  pago: somarOnde(guias.pagoCentavos, condicao),
+  emAberto: somarOnde(sql`greatest(${guias.valorCentavos} - ${guias.pagoCentavos}, 0)`, condicao),
+})
+const NADA = { n: 0, valor: 0n, pago: 0n, emAberto: 0n }
+
+/** A due date of guides to which something may be added; the month too, of the quotas of a quarter, whose interest runs from it. */
+export interface PrazoComAcrescimos {
+  readonly vencimento: string
+  /** Null but of a quota after the first. */
+  readonly competencia: string | null
+}
+
+const daQuota = sql`case when ${guias.quota} > 1 then ${guias.competencia} end`
+
+/** The due dates of the open guides of a filter that are late, or are of quotas with interest. */
+const prazosDas = (hoje: string, condicao?: SQL) =>
+  sql<
+    readonly (readonly [string, string | null])[] | null
+  >`jsonb_agg(distinct jsonb_build_array(${guias.vencimento}, ${daQuota})) filter (where ${and(
+    condicao,
+    emAberto,
+    or(lt(guias.vencimento, hoje), gt(guias.quota, 1)),
+  )})`
+
+const comoPrazos = (lidos: readonly (readonly [string, string | null])[] | null | undefined): PrazoComAcrescimos[] =>
+  (lidos ?? []).map(([vencimento, competencia]) => ({ vencimento, competencia }))
+
+/** Percentages that today adds to the guides of a due date, exact decimals; the interest is null while it is not known. */
+export interface PrazoComTaxas extends PrazoComAcrescimos {
+  readonly multa: string
+  readonly juros: string | null
+}
+
+/**
+ * Fine and interest of the open guides of a filter, by the percentages of their due dates, each of each guide rounded HALF_UP as
+ * the engine rounds it; and how many of them lack the interest.
+ */
+export async function somarAcrescimos(
+  tx: Tx,
+  escopo: Escopo,
+  filtro: FiltroDeGuias,
+  hoje: string,
+  prazos: readonly PrazoComTaxas[],
+) {
+  if (prazos.length === 0) return { acrescimos: 0n, semJuros: 0 }
+  const resto = sql`(${guias.valorCentavos} - ${guias.pagoCentavos})`
+  const taxas = sql`jsonb_to_recordset(${JSON.stringify(prazos)}::jsonb) as t (vencimento date, competencia text, multa numeric, juros numeric)`
+  const [linha] = await tx
+    .select({
+      acrescimos:
+        sql<bigint>`coalesce(sum(round(${resto} * t.multa) + coalesce(round(${resto} * t.juros), 0)), 0)`.mapWith(
+          BigInt,
+        ),
+      semJuros: sql<number>`count(*) filter (where t.juros is null)`.mapWith(Number),
+    })
+    .from(
+      sql`${tabelasDasGuias(filtro.busca !== undefined)} join ${taxas} on t.vencimento = ${guias.vencimento} and t.competencia is not distinct from ${daQuota}`,
+    )
+    .where(and(condicoesDasGuias(escopo, filtro, hoje), emAberto))
+  return linha ?? { acrescimos: 0n, semJuros: 0 }
+}
+
+/**
+ * How many guides the whole filter finds and what they add up to; and how many in force there are in each situation, of the
+ * filter without its own. In one pass where both are of the guides in force: it goes through all those of the office.
+ */
+export async function resumirGuias(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias, hoje: string) {
+  const substituidas = filtro.situacao === "substituida"
+  const [linha] = await tx
+    .select({
+      totais: totaisDas(naSituacao(filtro.situacao, hoje)),
+      prazos: prazosDas(hoje, naSituacao(filtro.situacao, hoje)),
+      contagens: {
+        "a-pagar": contarOnde(naSituacao("a-pagar", hoje)),
+        vencida: contarOnde(naSituacao("vencida", hoje)),
+        paga: contarOnde(naSituacao("paga", hoje)),
+      },
+    })
+    .from(tabelasDasGuias(filtro.busca !== undefined))
+    .where(condicoesDasGuias(escopo, { ...filtro, situacao: undefined }, hoje))
+  const { totais, contagens } = linha ?? { totais: NADA, contagens: { "a-pagar": 0, vencida: 0, paga: 0 } }
+  if (substituidas) return { contagens, ...(await somarGuias(tx, escopo, filtro, hoje)) }
+  return { contagens, totais, prazos: comoPrazos(linha?.prazos) }
+}
+
+/** How many guides the whole filter finds, what they add up to, and the due dates that add to it. */
+export async function somarGuias(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias, hoje: string) {
+  const [linha] = await tx
+    .select({ totais: totaisDas(), prazos: prazosDas(hoje) })
+    .from(tabelasDasGuias(filtro.busca !== undefined))
+    .where(condicoesDasGuias(escopo, filtro, hoje))
+  return { totais: linha?.totais ?? NADA, prazos: comoPrazos(linha?.prazos) }
+}

@@ -74,6 +74,8 @@ export const importacao = resumoDaImportacao.extend({
   podeDesfazer: z.boolean(),
   /** Rows whose record says another amount, and nobody chose yet. */
   emConflito: z.number().int(),
+  /** Whether the payroll of extracts has in it the CPP of the DAS; null without payroll. */
+  cppNaFolha: z.enum(["inclusa", "a-parte"]).nullable(),
 })
 export type Importacao = z.infer<typeof importacao>
 

@@ -17,9 +17,15 @@ export async function contarLinhas(tx: Tx, escopo: Escopo, id: string) {
       sql`select previsto, resultado, count(*) as n from importacoes_linhas
       where id_escritorio = ${escopo.idEscritorio}::uuid and id_importacao = ${id}::uuid group by 1, 2`,
     ),
-    tx.execute<{ empresas: string | number; desfaz: boolean; pendentes: string | number }>(
+    tx.execute<{
+      empresas: string | number
+      desfaz: boolean
+      pendentes: string | number
+      folha: "inclusa" | "a-parte" | null
+    }>(
       sql`select count(distinct left(cnpj, 8)) as empresas, coalesce(bool_or(efeitos is not null), false) as desfaz,
-        count(*) filter (where escolha = 'pendente') as pendentes
+        count(*) filter (where escolha = 'pendente') as pendentes,
+        min(coalesce(dados -> 'campos' ->> 'cppNaFolha', 'inclusa')) filter (where tipo = 'extrato-folha') as folha
       from importacoes_linhas where id_escritorio = ${escopo.idEscritorio}::uuid and id_importacao = ${id}::uuid`,
     ),
   ])
@@ -27,12 +33,14 @@ export async function contarLinhas(tx: Tx, escopo: Escopo, id: string) {
     const de = (n: number) => rows.filter((r) => r[qual] === n).reduce((total, r) => total + Number(r.n), 0)
     return { inseridos: de(1), atualizados: de(2), excluidos: de(3), erros: de(4), semAcao: de(5) }
   }
+  const [outra] = outras
   return {
     previstos: por("previsto"),
     resultados: por("resultado"),
-    empresas: Number(outras[0]?.empresas ?? 0),
-    podeDesfazer: outras[0]?.desfaz ?? false,
-    emConflito: Number(outras[0]?.pendentes ?? 0),
+    empresas: Number(outra?.empresas ?? 0),
+    podeDesfazer: outra?.desfaz ?? false,
+    emConflito: Number(outra?.pendentes ?? 0),
+    cppNaFolha: outra?.folha ?? null,
   }
 }
 

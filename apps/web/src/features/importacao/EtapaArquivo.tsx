@@ -2,7 +2,7 @@ import { Button } from "@mantine/core"
 import type { FileRejection } from "@mantine/dropzone"
 import type { ResumoDaImportacao } from "@partida/contracts"
 import { LIMITE_DO_ENVIO_BYTES } from "@partida/contracts/limites"
-import { IconDownload, IconFileSpreadsheet, IconTableImport } from "@tabler/icons-react"
+import { IconDownload, IconFileSpreadsheet, IconFileTypePdf, IconTableImport } from "@tabler/icons-react"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { mensagemDe } from "../../lib/api/erro.ts"
@@ -21,8 +21,16 @@ import { Faixa } from "../../ui/Faixa.tsx"
 import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import { buscaDaImportacao } from "./busca.ts"
 import { nomeDoEstado, tomDoEstado } from "./etapas.ts"
-import { abrirModelo, consultaImportacoes, exportarImportacoes, useEnviarPlanilha } from "./importacao.api.ts"
+import {
+  abrirModelo,
+  consultaImportacoes,
+  exportarImportacoes,
+  useEnviarExtratos,
+  useEnviarPlanilha,
+} from "./importacao.api.ts"
 import classes from "./importacao.module.css"
+
+const TAMANHO_DO_EXTRATO_BYTES = 10 * 1024 * 1024
 
 /** Systems disagree on the types of these files; the endings are what counts, and the server judges the content. */
 const ACEITOS = {
@@ -40,7 +48,10 @@ interface Props {
 export function EtapaArquivo({ aoAbrir }: Props) {
   return (
     <div className={classes.pilha}>
-      <Envio aoAbrir={aoAbrir} />
+      <div className={classes.envios}>
+        <Envio aoAbrir={aoAbrir} />
+        <EnvioDeExtratos aoAbrir={aoAbrir} />
+      </div>
       <Anteriores aoAbrir={aoAbrir} />
     </div>
   )
@@ -89,6 +100,49 @@ function Envio({ aoAbrir }: Props) {
       {queixa && (
         <div className={classes.acima}>
           <Faixa tom="erro" titulo="A planilha não foi aceita" anunciar>
+            {queixa}
+          </Faixa>
+        </div>
+      )}
+    </Cartao>
+  )
+}
+
+/** Extracts and declarations of the PGDAS-D, several at once. */
+function EnvioDeExtratos({ aoAbrir }: Props) {
+  const enviar = useEnviarExtratos()
+  const [recusado, setRecusado] = useState<string | null>(null)
+  const queixa = recusado ?? (enviar.error ? mensagemDe(enviar.error) : null)
+  return (
+    <Cartao titulo="Ou os extratos do PGDAS-D">
+      <AreaDeArquivos
+        rotulo="Escolher extratos do PGDAS-D em PDF"
+        icone={IconFileTypePdf}
+        titulo="Arraste os extratos para cá"
+        convite="ou clique para escolher no computador"
+        onDrop={(arquivos) => {
+          setRecusado(null)
+          enviar.mutate(arquivos, { onSuccess: ({ id }) => aoAbrir(id) })
+        }}
+        onReject={([primeira]) =>
+          setRecusado(
+            primeira
+              ? `${primeira.file.name}: só o PDF que o PGDAS-D gera é aceito, com até 10 MB. Baixe-o em Consultar Declarações.`
+              : null,
+          )
+        }
+        accept={{ "application/pdf": [".pdf"] }}
+        maxSize={TAMANHO_DO_EXTRATO_BYTES}
+        loading={enviar.isPending}
+      >
+        <p className={classes.fraco}>
+          PDF do extrato ou da declaração, um por mês, de várias empresas: enchem receitas, folha e CPP dos meses
+          anteriores, e o DAS é conferido.
+        </p>
+      </AreaDeArquivos>
+      {queixa && (
+        <div className={classes.acima}>
+          <Faixa tom="erro" titulo="Os extratos não foram aceitos" anunciar>
             {queixa}
           </Faixa>
         </div>
@@ -146,7 +200,7 @@ function Anteriores({ aoAbrir }: Props) {
         exportar={exportarImportacoes}
         aoAbrir={({ id }) => aoAbrir(id)}
         vazio={{
-          titulo: "Nenhuma planilha importada ainda",
+          titulo: "Nada importado ainda",
           texto: "As importações ficam aqui, com o resultado de cada linha, e podem ser desfeitas.",
           icone: IconTableImport,
         }}

@@ -1,5 +1,5 @@
 import { Button, Group, Progress } from "@mantine/core"
-import { type Importacao, porId, resultadoDeImportacao, tiposDeLinha } from "@partida/contracts"
+import { type Importacao, porId, resultadoDeImportacao, tiposDeLinha, tiposDeLinhaDoExtrato } from "@partida/contracts"
 import { useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
@@ -12,10 +12,13 @@ import { Cartao } from "../../ui/Cartao.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { AbasDaLista } from "../../ui/Lista.tsx"
 import { type BuscaDaImportacao, buscaDaImportacao } from "./busca.ts"
+import { Escolhas } from "./Escolhas.tsx"
 import { aGravar, emAndamento, etapaDe } from "./etapas.ts"
-import { type AtoDaImportacao, consultaLinhas, exportarLinhas, useAto } from "./importacao.api.ts"
+import { CartaoDoExtrato, colunasDosExtratos } from "./extratos.tsx"
+import { type AtoDaImportacao, consultaLinhas, exportarLinhas, useAto, useConferir } from "./importacao.api.ts"
 import classes from "./importacao.module.css"
 import { CartaoDaLinha, colunasDasLinhas } from "./linhas.tsx"
+import { useAcoesDaLinha } from "./useAcoesDaLinha.ts"
 
 const ConfirmarAto = sobDemanda(async () => (await import("./ConfirmarAto.tsx")).ConfirmarAto)
 
@@ -33,7 +36,8 @@ function Situacao({ importacao }: { readonly importacao: Importacao }) {
   const [, mudar] = useBusca(buscaDaImportacao)
   const [perguntando, setPerguntando] = useState<AtoDaImportacao | null>(null)
   const ato = useAto(importacao.id)
-  const { estado, lote } = importacao
+  const conferir = useConferir(importacao.id)
+  const { estado, lote, origem } = importacao
   const andando = emAndamento(estado)
   return (
     <Cartao>
@@ -45,12 +49,17 @@ function Situacao({ importacao }: { readonly importacao: Importacao }) {
         <Group gap="sm">
           {(estado === "conferida" || andando) && estado !== "desfazendo" && (
             <Button variant="default" onClick={() => setPerguntando("cancelar")}>
-              {estado === "conferida" ? "Descartar planilha" : "Cancelar"}
+              {estado === "conferida" ? "Descartar" : "Cancelar"}
             </Button>
           )}
-          {estado === "conferida" && (
+          {estado === "conferida" && origem === "planilha" && (
             <Button variant="default" onClick={() => mudar({ colunas: "sim", pagina: undefined })}>
               Mudar colunas
+            </Button>
+          )}
+          {estado === "conferida" && origem === "extratos" && (
+            <Button variant="default" loading={conferir.isPending} onClick={() => conferir.mutate([])}>
+              Conferir de novo
             </Button>
           )}
           {importacao.podeDesfazer && (
@@ -74,6 +83,7 @@ function Situacao({ importacao }: { readonly importacao: Importacao }) {
         />
       )}
       {estado === "conferida" && <Avisos importacao={importacao} />}
+      {estado === "conferida" && importacao.origem === "extratos" && <Escolhas importacao={importacao} />}
       {perguntando && (
         <ConfirmarAto
           ato={perguntando}
@@ -90,12 +100,16 @@ function Situacao({ importacao }: { readonly importacao: Importacao }) {
 function Avisos({ importacao }: { readonly importacao: Importacao }) {
   const comAvisos = importacao.planilhas.filter(
     ({ nome, avisos }) =>
-      avisos.length > 0 && importacao.mapeamento.some((m) => m.planilha === nome && m.tipo !== null),
+      avisos.length > 0 &&
+      (importacao.origem === "extratos" || importacao.mapeamento.some((m) => m.planilha === nome && m.tipo !== null)),
   )
   if (comAvisos.length === 0) return null
   return (
     <div className={classes.acima}>
-      <Faixa tom="neutro" titulo="Como a planilha foi lida">
+      <Faixa
+        tom="neutro"
+        titulo={importacao.origem === "extratos" ? "O que o documento diz e não fecha" : "Como a planilha foi lida"}
+      >
         <ul className={classes.avisos}>
           {comAvisos.flatMap(({ nome, avisos }) =>
             avisos.map((aviso) => (
@@ -115,7 +129,7 @@ function fraseDe({ estado, previstos, resultados, empresas, lote }: Importacao):
   switch (estado) {
     case "mapeando":
     case "conferindo":
-      return "Conferindo a planilha…"
+      return "Conferindo…"
     case "conferida":
       return `${plural(previstos.inseridos, "linha nova", "linhas novas")}, ${plural(previstos.atualizados, "atualização", "atualizações")}, ${plural(previstos.erros, "erro", "erros")}, em ${plural(empresas, "empresa", "empresas")}`
     case "gravando":
@@ -135,13 +149,18 @@ function fraseDe({ estado, previstos, resultados, empresas, lote }: Importacao):
   }
 }
 
-function explicacaoDe({ estado, podeDesfazer, autor }: Importacao): string {
+const DOS_EXTRATOS =
+  "Nada foi gravado ainda. Só entram meses anteriores ao primeiro no sistema; o que já está registrado com outro valor fica, até você escolher."
+
+function explicacaoDe({ estado, origem, podeDesfazer, autor }: Importacao): string {
   switch (estado) {
     case "mapeando":
     case "conferindo":
       return "Nada é gravado nesta etapa. Você pode sair daqui: a conferência continua."
     case "conferida":
-      return "Nada foi gravado ainda. Linhas com erro ficam de fora; corrija-as na planilha e importe de novo quando quiser: o que já entrou não se repete."
+      return origem === "extratos"
+        ? DOS_EXTRATOS
+        : "Nada foi gravado ainda. Linhas com erro ficam de fora; corrija-as na planilha e importe de novo quando quiser: o que já entrou não se repete."
     case "gravando":
       return "Cada empresa entra inteira ou não entra. Você pode sair daqui: a gravação continua."
     case "desfazendo":
@@ -159,14 +178,14 @@ function explicacaoDe({ estado, podeDesfazer, autor }: Importacao): string {
   }
 }
 
-const campos: readonly CampoDoFiltro<keyof BuscaDaImportacao>[] = [
+const camposDe = (tipos: Readonly<Record<string, string>>): readonly CampoDoFiltro<keyof BuscaDaImportacao>[] => [
   { campo: "busca", tipo: "texto", rotulo: "Buscar linhas", exemplo: "CNPJ, nome ou motivo" },
   {
     campo: "tipo",
     tipo: "opcoes",
     rotulo: "Tipo",
     todas: "Todos os tipos",
-    opcoes: Object.entries(tiposDeLinha).map(([value, label]) => ({ value, label })),
+    opcoes: Object.entries(tipos).map(([value, label]) => ({ value, label })),
   },
   {
     campo: "veredito",
@@ -176,33 +195,44 @@ const campos: readonly CampoDoFiltro<keyof BuscaDaImportacao>[] = [
   },
 ]
 
+const CAMPOS = { planilha: camposDe(tiposDeLinha), extratos: camposDe(tiposDeLinhaDoExtrato) }
+
 function Linhas({ importacao }: { readonly importacao: Importacao }) {
   const [busca, mudar] = useBusca(buscaDaImportacao)
   const depois = etapaDe(importacao.estado) > 2
   const filtro = {
     ...(busca.busca ? { busca: busca.busca } : {}),
+    ...(busca.escolha ? { escolha: busca.escolha } : {}),
     ...(busca.tipo ? { tipo: busca.tipo } : {}),
     ...(busca.veredito === undefined ? {} : depois ? { resultado: busca.veredito } : { previsto: busca.veredito }),
   }
+  const acoes = useAcoesDaLinha(importacao)
   const lista = useLista({ estado: useEstadoNoEndereco(busca), filtro, consulta: consultaLinhas(importacao) })
   return (
-    <Cartao semMargem rotulo="Linhas da planilha">
+    <Cartao semMargem rotulo="Linhas da importação">
       <AbasDaLista
         rotulo="Filtrar pelo que acontece"
-        atual={String(busca.veredito ?? "todas")}
+        atual={busca.escolha ?? String(busca.veredito ?? "todas")}
         abas={abasDe(importacao, depois)}
-        aoEscolher={(id) => mudar({ veredito: id === "todas" ? undefined : Number(id), pagina: undefined })}
+        aoEscolher={(id) =>
+          mudar({
+            escolha: id === "pendente" ? id : undefined,
+            veredito: id === "todas" || id === "pendente" ? undefined : Number(id),
+            pagina: undefined,
+          })
+        }
       />
       <ListaDeRegistros
-        nome="linhas-da-importacao"
-        legenda="Linhas da planilha"
+        nome={importacao.origem === "extratos" ? "linhas-dos-extratos" : "linhas-da-importacao"}
+        legenda="Linhas da importação"
         palavras={{ um: "linha", varios: "linhas", artigo: "a" }}
         lista={lista}
-        colunas={colunasDasLinhas}
+        colunas={importacao.origem === "extratos" ? colunasDosExtratos : colunasDasLinhas}
         chave={({ sequencia }) => String(sequencia)}
         rotulo={({ planilha, linha }) => `Linha ${linha} da aba ${planilha}`}
-        cartao={(linha) => <CartaoDaLinha linha={linha} />}
-        campos={campos}
+        cartao={(linha) => (linha.comparacao ? <CartaoDoExtrato linha={linha} /> : <CartaoDaLinha linha={linha} />)}
+        campos={CAMPOS[importacao.origem]}
+        {...(acoes ? { acoes } : {})}
         exportar={exportarLinhas(importacao.id, filtro)}
         vazio={{ titulo: "Nenhuma linha", texto: "Esta importação não chegou a conferir nenhuma linha." }}
       />
@@ -210,7 +240,7 @@ function Linhas({ importacao }: { readonly importacao: Importacao }) {
   )
 }
 
-function abasDe({ previstos, resultados, total }: Importacao, depois: boolean) {
+function abasDe({ previstos, resultados, total, emConflito }: Importacao, depois: boolean) {
   const contagens = depois ? resultados : previstos
   const de = {
     1: contagens.inseridos,
@@ -222,6 +252,7 @@ function abasDe({ previstos, resultados, total }: Importacao, depois: boolean) {
   const vereditos = ([4, 1, 2, 3, 5] as const).filter((id) => id !== 3 || de[3] > 0)
   return [
     { id: "todas", rotulo: "Todas", quantidade: total },
+    ...(emConflito > 0 && !depois ? [{ id: "pendente", rotulo: "A escolher", quantidade: emConflito }] : []),
     ...vereditos.map((id) => {
       const nome = porId(resultadoDeImportacao, id)
       return { id: String(id), rotulo: nome === null ? "" : resultadoDeImportacao[nome].rotulo, quantidade: de[id] }

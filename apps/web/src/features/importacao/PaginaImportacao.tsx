@@ -15,12 +15,20 @@ import { etapaDe } from "./etapas.ts"
 import { consultaImportacao } from "./importacao.api.ts"
 import { Passos } from "./Passos.tsx"
 
-/** A portfolio brought in from a spreadsheet: file, columns, check, writing, result. */
+/** A portfolio brought in from a spreadsheet, or past months from extracts: file, columns, check, writing, result. */
 export function PaginaImportacao() {
   const [busca, mudar] = useBusca(buscaDaImportacao)
   const id = busca.importacao === undefined || busca.importacao === "nova" ? null : busca.importacao
   const abrir = (importacao: string) =>
-    mudar({ importacao, colunas: undefined, veredito: undefined, tipo: undefined, busca: undefined, pagina: undefined })
+    mudar({
+      importacao,
+      escolha: undefined,
+      colunas: undefined,
+      veredito: undefined,
+      tipo: undefined,
+      busca: undefined,
+      pagina: undefined,
+    })
   return id === null ? <NovaImportacao aoAbrir={abrir} /> : <ImportacaoAberta key={id} id={id} aoAbrir={abrir} />
 }
 
@@ -28,8 +36,8 @@ function NovaImportacao({ aoAbrir }: { readonly aoAbrir: (id: string) => void })
   return (
     <>
       <CabecalhoDaPagina
-        titulo="Importar planilha"
-        subtitulo="Empresas, sócios, receita, folha e saldos, de uma vez. Nada é gravado antes de você conferir."
+        titulo="Importar"
+        subtitulo="Uma planilha com tudo, ou os extratos do PGDAS-D com os meses anteriores. Nada é gravado antes de você conferir."
       />
       <Passos atual={0} />
       <EtapaArquivo aoAbrir={aoAbrir} />
@@ -60,12 +68,18 @@ function ImportacaoAberta({ id, aoAbrir }: { readonly id: string; readonly aoAbr
     )
   }
   if (error && !data) return <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
-  if (isPending || !data) return <CabecalhoDaPagina titulo="Importar planilha" subtitulo="Abrindo…" />
-  const nasColunas = data.estado === "mapeando" || (data.estado === "conferida" && busca.colunas === "sim")
+  if (isPending || !data) return <CabecalhoDaPagina titulo="Importar" subtitulo="Abrindo…" />
+  const nasColunas =
+    data.origem === "planilha" &&
+    (data.estado === "mapeando" || (data.estado === "conferida" && busca.colunas === "sim"))
   return (
     <>
-      <CabecalhoDaPagina titulo="Importar planilha" subtitulo={data.nome} acoes={nova} />
-      <Passos atual={nasColunas ? 1 : etapaDe(data.estado)} />
+      <CabecalhoDaPagina
+        titulo={data.origem === "extratos" ? "Importar extratos do PGDAS-D" : "Importar planilha"}
+        subtitulo={data.nome}
+        acoes={nova}
+      />
+      <Passos atual={nasColunas ? 1 : etapaDe(data.estado)} origem={data.origem} />
       {nasColunas ? (
         <EtapaColunas key={data.lote?.id} importacao={data} aoConferir={() => mudar({ colunas: undefined })} />
       ) : (

@@ -1,7 +1,18 @@
 import { uuid } from "@partida/contracts"
 import { z } from "zod"
 
-const tipo = z.enum(["empresa", "socio", "receita", "folha", "saldo"])
+const tipo = z.enum([
+  "empresa",
+  "socio",
+  "receita",
+  "folha",
+  "saldo",
+  "extrato-das",
+  "extrato-receita",
+  "extrato-folha",
+  "extrato-cpp",
+  "extrato-arquivo",
+])
 
 /** Address of an import: a new one, or one that exists (by its id or that of its job). What cannot be read is ignored. */
 export const buscaDaImportacao = z.object({
@@ -18,6 +29,8 @@ export const buscaDaImportacao = z.object({
   tipo: tipo.optional().catch(undefined),
   /** Verdict on show: Inserido 1, Atualizado 2, Excluído 3, Erro 4, Sem Ação 5. */
   veredito: z.coerce.number().int().min(1).max(5).optional().catch(undefined),
+  /** Only rows whose amount somebody still has to choose. */
+  escolha: z.literal("pendente").optional().catch(undefined),
   pagina: z.coerce.number().int().min(1).optional().catch(undefined),
 })
 export type BuscaDaImportacao = z.infer<typeof buscaDaImportacao>

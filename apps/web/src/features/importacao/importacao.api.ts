@@ -34,10 +34,13 @@ type FiltroDeLinhas = Omit<
   "pagina" | "registrosPorPagina"
 >
 
+const nomeDasLinhas = ({ id, estado, lote }: Pick<Importacao, "id" | "estado" | "lote">) =>
+  `listarLinhasDaImportacao/${id}/${lote?.id}/${estado}`
+
 /** A page of the rows of an import; each job changes them, so its name and state are part of the query's. */
 export const consultaLinhas = ({ id, estado, lote }: Pick<Importacao, "id" | "estado" | "lote">) =>
   consultaPaginada(
-    `listarLinhasDaImportacao/${id}/${lote?.id}/${estado}`,
+    nomeDasLinhas({ id, estado, lote }),
     (query: PedidoDa<typeof rotasDasImportacoes.listarLinhasDaImportacao>, sinal) =>
       chamar(rotasDasImportacoes.listarLinhasDaImportacao, { params: { id }, query, sinal }),
   )
@@ -66,6 +69,30 @@ export function useEnviarPlanilha() {
     mutationFn: (arquivo: File) => chamar(rotasDasImportacoes.enviarPlanilha, { arquivos: [arquivo] }),
     onSuccess: guardar,
     meta: { erroNaTela: true },
+  })
+}
+
+/** Sends extracts of the PGDAS-D; the page tells the failures. */
+export function useEnviarExtratos() {
+  const guardar = useGuardar()
+  return useMutation({
+    mutationFn: (arquivos: readonly File[]) => chamar(rotasDasImportacoes.enviarExtratos, { arquivos: [...arquivos] }),
+    onSuccess: guardar,
+    meta: { erroNaTela: true },
+  })
+}
+
+/** Which amount stays where record and extract differ, or where the CPP of the DAS is; the rows are judged again. */
+export function useEscolher(id: string) {
+  const guardar = useGuardar()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (corpo: Entrada<typeof rotasDasImportacoes.escolherNaImportacao>["corpo"]) =>
+      chamar(rotasDasImportacoes.escolherNaImportacao, { params: { id }, corpo }),
+    onSuccess: async (importacao) => {
+      await guardar(importacao)
+      await queryClient.invalidateQueries({ queryKey: [nomeDasLinhas(importacao)] })
+    },
   })
 }
 

@@ -8,7 +8,7 @@ import classes from "./importacao.module.css"
 const tons: Readonly<Record<number, Tom>> = { 1: "feito", 2: "andamento", 3: "neutro", 4: "erro", 5: "neutro" }
 
 /** What will happen to a row or, once it happened, what did. */
-function Veredito({ linha }: { readonly linha: LinhaDaImportacao }) {
+export function Veredito({ linha }: { readonly linha: LinhaDaImportacao }) {
   const id = linha.resultado ?? linha.previsto
   const nome = id === null ? null : porId(resultadoDeImportacao, id)
   if (id === null || nome === null) return <span className={classes.fraco}>—</span>

@@ -35,6 +35,7 @@ export const colunasDosExtratos: readonly ColunaDaLista<LinhaDaImportacao>[] = [
   {
     id: "resumo",
     titulo: "O que é",
+    largura: 190,
     principal: true,
     exportacao: ["planilha", "tipo", "resumo"],
     celula: ({ tipo, comparacao, planilha }) => (
@@ -50,7 +51,7 @@ export const colunasDosExtratos: readonly ColunaDaLista<LinhaDaImportacao>[] = [
   },
   {
     id: "registrado",
-    titulo: "Registrado",
+    titulo: "Aqui",
     numerica: true,
     celula: valor((c) => c.registrado),
   },
@@ -85,7 +86,7 @@ export function CartaoDoExtrato({ linha }: { readonly linha: LinhaDaImportacao }
 
 function Comparacao({ comparacao }: { readonly comparacao: ComparacaoDaLinha }) {
   const partes = [
-    ["Registrado", comparacao.registrado],
+    ["Aqui", comparacao.registrado],
     ["No extrato", comparacao.extrato],
     ["A gravar", comparacao.aGravar],
   ] as const

@@ -11,7 +11,7 @@ export {
 } from "./simuladores/diferenca.ts"
 export { type ResultadoFatorRSimulado, simularFatorR } from "./simuladores/fator-r.ts"
 export type { PlanoConstante } from "./simuladores/fator-r-constante.ts"
-export type { Caminho, EntradaFatorRSimulado } from "./simuladores/fator-r-custo.ts"
+export { type Caminho, cppDoMesAnterior, type EntradaFatorRSimulado } from "./simuladores/fator-r-custo.ts"
 export { type EntradaSituacaoFatorR, type SituacaoFatorR, situarFatorR } from "./simuladores/fator-r-situacao.ts"
 export {
   type CausaDaMudanca,

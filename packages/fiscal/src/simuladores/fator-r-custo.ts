@@ -2,7 +2,7 @@ import { type Competencia, competenciaDaData, formatarCompetencia, somarMeses } 
 import { ultimoDia } from "../nucleo/data.ts"
 import { type Centavos, centavos, ZERO } from "../nucleo/dinheiro.ts"
 import type { Falta } from "../nucleo/memoria.ts"
-import type { Tabelas } from "../parametros/tabelas.ts"
+import { TABELAS, type Tabelas } from "../parametros/tabelas.ts"
 import { calcularProLabore } from "../pro-labore/pro-labore.ts"
 import { apurarSimples } from "../simples/apuracao/apuracao.ts"
 import { contaCppDoDas } from "../simples/fator-r/folha.ts"
@@ -83,23 +83,27 @@ export function custear(
   return { proLabore, ...caminho, anexos, fatorR, custo: centavos(custo) }
 }
 
-/** CPP of the DAS of the month before the first, paid in it; zero while that month lacks data. */
+/** The month that pays, and what is known of the ones before. */
+type MesQuePaga = Pick<
+  EntradaFatorRSimulado,
+  "inicio" | "abertura" | "historicoReceitas" | "historicoFolhas" | "semCppDoDas"
+> &
+  Pick<MesSimulado, "porAnexo">
+
+/**
+ * CPP of the DAS of the month before `inicio`, paid in it; zero while that month lacks data, or where it is no payroll. Throws
+ * `ParametroSemVigencia`. LC 123/2006 art. 18 §24.
+ */
 export function cppDoMesAnterior(
-  {
-    inicio,
-    abertura,
-    historicoReceitas,
-    historicoFolhas,
-    semCppDoDas,
-  }: Pick<EntradaFatorRSimulado, "inicio" | "abertura" | "historicoReceitas" | "historicoFolhas" | "semCppDoDas">,
-  tabelas: Tabelas,
+  { inicio, abertura, historicoReceitas, historicoFolhas, porAnexo, semCppDoDas }: MesQuePaga,
+  tabelas: Tabelas = TABELAS,
 ): Centavos {
   const mes = somarMeses(inicio, -1)
   const receita = historicoReceitas.get(mes)
   if (receita === undefined || mes < competenciaDaData(abertura, "abertura")) return ZERO
   if (!contaCppDoDas({ periodoApuracao: inicio, semCppDoDas }, tabelas)) return ZERO
   const apurado = apurarMes(
-    { abertura, mes, anexo: "III/V", receita, receitas: historicoReceitas, folhas: historicoFolhas },
+    { abertura, mes, anexo: "III/V", receita, receitas: historicoReceitas, folhas: historicoFolhas, porAnexo },
     tabelas,
   )
   return apurado.tipo === "calculado" ? apurado.resultado.tributos.CPP : ZERO
@@ -116,28 +120,28 @@ interface MesSimulado {
   readonly receitas: ReadonlyMap<Competencia, Centavos>
   /** Payroll by month; only the Fator R asks for it. */
   readonly folhas?: ReadonlyMap<Competencia, Centavos>
+  /** In what proportion the revenue is of each annex, when it is not all of `anexo`. */
+  readonly porAnexo?: ReadonlyMap<AnexoDaAtividade, Centavos> | undefined
 }
 
 /** The month by the rule `simples.apuracao`. Same errors. */
 export function apurarMes(
-  { abertura, mes, anexo, receita, receitas, folhas = new Map() }: MesSimulado,
+  { abertura, mes, anexo, receita, receitas, folhas = new Map(), porAnexo = new Map() }: MesSimulado,
   tabelas: Tabelas,
 ) {
   return apurarSimples(
     {
       periodoApuracao: mes,
       abertura,
-      linhas: [
-        {
-          id: mes,
-          rotulo: `Receita prevista de ${formatarCompetencia(mes)}`,
-          anexo,
-          situacoes: [],
-          mercado: "interno",
-          valor: receita,
-          origem: { tipo: "receita-informada", ids: [mes] },
-        },
-      ],
+      linhas: dividir(receita, anexo, porAnexo).map((parte) => ({
+        id: `${mes} ${parte.anexo}`,
+        rotulo: `Receita prevista de ${formatarCompetencia(mes)}`,
+        anexo: parte.anexo,
+        situacoes: [],
+        mercado: "interno",
+        valor: parte.valor,
+        origem: { tipo: "receita-informada", ids: [mes] },
+      })),
       historico: [...receitas].map(([competencia, interno]) => ({ competencia, interno, externo: ZERO, origens: [] })),
       folhas: [...folhas].map(([competencia, valor]) => ({
         competencia,
@@ -147,6 +151,16 @@ export function apurarMes(
     },
     tabelas,
   )
+}
+
+/** An amount in the proportion of others, the cents left over in the last part; all of `anexo` when there are none. */
+function dividir(receita: Centavos, anexo: AnexoDaAtividade, porAnexo: ReadonlyMap<AnexoDaAtividade, Centavos>) {
+  const pesos = [...porAnexo].filter(([, peso]) => peso > 0n)
+  const total = pesos.reduce((soma, [, peso]) => soma + peso, 0n)
+  const [ultimo] = pesos.splice(-1)
+  const partes = pesos.map(([de, peso]) => ({ anexo: de, valor: centavos((receita * peso) / total) }))
+  const resto = partes.reduce<bigint>((falta, { valor }) => falta - valor, receita)
+  return [...partes, { anexo: ultimo?.[0] ?? anexo, valor: centavos(resto) }]
 }
 
 function reciboDe(

@@ -14,6 +14,14 @@ function meses(valor: string, mudancas: Readonly<Record<string, string>> = {}): 
   )
 }
 
+/** Without the CPP of the DAS: the figures below are of the payroll alone. */
+const folha = (folhas: Map<Competencia, Centavos>): MesApurado["folha"] => ({
+  folhas,
+  cppDoDas: new Map(),
+  semCppDoDas: "conferido à parte",
+  porAnexo: new Map(),
+})
+
 const apurado = (extra: Partial<MesApurado> = {}): MesApurado => ({
   regime: "simples",
   competencia: OUTUBRO,
@@ -22,7 +30,7 @@ const apurado = (extra: Partial<MesApurado> = {}): MesApurado => ({
   interno: meses("10000.00"),
   externo: new Map(),
   anoAnterior: [],
-  folhas: meses("2800.00"),
+  folha: folha(meses("2800.00")),
   receitaDoAnoMei: null,
   caminhoneiro: false,
   receitaDoMes: deReais("10000.00"),
@@ -106,7 +114,7 @@ describe("Fator R: quem sai e quem entra", () => {
 
   it("a janela já fechada decide novembro: um centavo a menos em outubro e a empresa sai", () => {
     // 11/2026 olha de 11/2025 a 10/2026: 11 × 2.800 + 2.799,99 = 33.599,99 ÷ 120.000 = 27,99 %, truncado 27 %
-    const [alerta] = devidos({ mes: apurado({ folhas: meses("2800.00", { "2026-10": "2799.99" }) }) })
+    const [alerta] = devidos({ mes: apurado({ folha: folha(meses("2800.00", { "2026-10": "2799.99" })) }) })
     expect(alerta).toMatchObject({
       tipo: "fator-r-saida",
       chave: "2026-11",
@@ -115,7 +123,7 @@ describe("Fator R: quem sai e quem entra", () => {
     })
     expect(alerta?.mensagem).toContain("Faltam R$ 0,01 de folha na janela")
     // No centavo: fica
-    expect(tipos({ mes: apurado({ folhas: meses("2800.00", { "2026-10": "2800.00" }) }) })).toEqual([])
+    expect(tipos({ mes: apurado({ folha: folha(meses("2800.00", { "2026-10": "2800.00" })) }) })).toEqual([])
   })
 
   it("quem só sai porque ninguém disse a CPP do DAS é avisado disso, antes do pró-labore", () => {
@@ -123,7 +131,7 @@ describe("Fator R: quem sai e quem entra", () => {
     const comDuvida = (mes: string, ate = "0.01") =>
       devidos({
         mes: apurado({
-          folhas: meses("2800.00", { "2026-10": "2799.99" }),
+          folha: folha(meses("2800.00", { "2026-10": "2799.99" })),
           cppSemResposta: new Map([[competencia(mes), deReais(ate)]]),
         }),
       })[0]
@@ -147,14 +155,14 @@ describe("Fator R: quem sai e quem entra", () => {
     // Folha de novembro pela média de agosto a outubro: 2.800, 2.800 e 2.830 = 2.810,00; receita, 10.000, 10.000 e 10.300.
     // Dezembro (12/2025 a 11/2026): folha 33.640,00 ÷ receita 120.400,00 = 27,94 %
     const mes = apurado({
-      folhas: meses("2800.00", { "2026-10": "2830.00" }),
+      folha: folha(meses("2800.00", { "2026-10": "2830.00" })),
       interno: meses("10000.00", { "2026-10": "10300.00" }),
     })
     // Novembro: 11 × 2.800 + 2.830 = 33.630 ÷ 120.300 = 27,95 %: sai já em novembro
     expect(devidos({ mes })[0]).toMatchObject({ tipo: "fator-r-saida", chave: "2026-11" })
     // Com mais folha em novembro passado, novembro fica (34.030 ÷ 120.300 = 28,28 %) e dezembro sai (33.640 ÷ 120.400)
     const depois = apurado({
-      folhas: meses("2800.00", { "2026-10": "2830.00", "2025-11": "3200.00" }),
+      folha: folha(meses("2800.00", { "2026-10": "2830.00", "2025-11": "3200.00" })),
       interno: meses("10000.00", { "2026-10": "10300.00" }),
     })
     const [alerta] = devidos({ mes: depois })
@@ -169,12 +177,12 @@ describe("Fator R: quem sai e quem entra", () => {
 
   it("o pró-labore já planejado conta: com ele dezembro fica no Anexo III", () => {
     const mes = apurado({
-      folhas: meses("2800.00", { "2026-10": "2830.00", "2025-11": "3200.00" }),
+      folha: folha(meses("2800.00", { "2026-10": "2830.00", "2025-11": "3200.00" })),
       interno: meses("10000.00", { "2026-10": "10300.00" }),
     })
     // 28 % de 120.400 = 33.712,00; a janela sem novembro tem 30.830,00: com 2.882,00 em novembro, chega
     const planejado = (valor: string) => {
-      const proLabore = new Map([...mes.folhas, [competencia("2026-11"), deReais(valor)] as const])
+      const proLabore = new Map([...mes.folha.folhas, [competencia("2026-11"), deReais(valor)] as const])
       return tipos({ mes, proLabore })
     }
     expect(planejado("2882.00")).toEqual([])
@@ -183,12 +191,12 @@ describe("Fator R: quem sai e quem entra", () => {
 
   it("de volta a 28 %: boa notícia, como informação", () => {
     // Outubro: 12 × 2.799 = 33.588 ÷ 120.000 = 27,99 %; novembro ganha 3.000 no lugar de 2.799: 33.789
-    const [alerta] = devidos({ mes: apurado({ folhas: meses("2799.00", { "2026-10": "3000.00" }) }) })
+    const [alerta] = devidos({ mes: apurado({ folha: folha(meses("2799.00", { "2026-10": "3000.00" })) }) })
     expect(alerta).toMatchObject({ tipo: "fator-r-entrada", chave: "2026-11", nivel: "informacao" })
   })
 
   it("sem atividade sob o Fator R não há o que dizer", () => {
-    expect(tipos({ sujeitaAoFatorR: false, mes: apurado({ folhas: meses("0.00") }) })).toEqual([])
+    expect(tipos({ sujeitaAoFatorR: false, mes: apurado({ folha: folha(meses("0.00")) }) })).toEqual([])
   })
 
   it("folha que falta é um alerta só, com os meses", () => {

@@ -1,5 +1,6 @@
 import {
   anoDe,
+  type Centavos,
   type Competencia,
   calcularLimites,
   centavos,
@@ -48,20 +49,26 @@ function duvidaEm(
   hoje: string,
 ): readonly Competencia[] {
   if (situacao?.anexo !== "V" || mes.cppSemResposta.size === 0) return []
-  const folhas = new Map(
-    [...mes.folhas].map(([c, valor]) => [c, centavos(valor + (mes.cppSemResposta.get(c) ?? ZERO))] as const),
+  const { cppSemResposta, folha } = mes
+  const com = (valores: ReadonlyMap<Competencia, Centavos>) =>
+    [...cppSemResposta].flatMap(([c, ate]) =>
+      folha.folhas.has(c) ? [[c, centavos((valores.get(c) ?? ZERO) + ate)] as const] : [],
+    )
+  const folhas = new Map([...folha.folhas, ...com(folha.folhas)])
+  const cppDoDas = new Map([...folha.cppDoDas, ...com(folha.cppDoDas)])
+  const comEla = projetar({ ...mes, folha: { ...folha, folhas, cppDoDas } }, proLabore, hoje).find(
+    (m) => m.competencia === competencia,
   )
-  const comEla = projetar({ ...mes, folhas }, proLabore, hoje).find((m) => m.competencia === competencia)
   if (comEla?.situacao?.anexo !== "III") return []
-  return [...mes.cppSemResposta.keys()].filter((c) => situacao.meses.includes(c))
+  return [...cppSemResposta.keys()].filter((c) => situacao.meses.includes(c))
 }
 
 /** Whole payroll and revenue, as the projection reads them. */
 function projetar(mes: MesApurado, proLabore: FatosDaEmpresa["proLabore"], hoje: string): MesProjetado[] {
-  const { abertura, folhas } = mes
+  const { abertura, folha } = mes
   const receitas = new Map([...mes.interno].map(([c, v]) => [c, centavos(v + (mes.externo.get(c) ?? ZERO))] as const))
   const completoAte = ultimoCompleto(mes.competencia, hoje)
-  const conhecidos = { abertura, receitas, folhas, completoAte }
+  const conhecidos = { abertura, receitas, ...folha, completoAte }
   const ate = somarMeses(mes.competencia, MESES_A_FRENTE)
   return projetarFatorR(conhecidos, mes.competencia, ate, folhaPlanejada(conhecidos, proLabore))
 }

@@ -17,7 +17,7 @@ function simples(mes: string, doAno: readonly string[], extra: Partial<MesApurad
     interno,
     externo: new Map(),
     anoAnterior: [],
-    folhas: new Map(),
+    folha: { folhas: new Map(), cppDoDas: new Map(), porAnexo: new Map() },
     receitaDoAnoMei: null,
     caminhoneiro: false,
     receitaDoMes: interno.get(ref) ?? ZERO,

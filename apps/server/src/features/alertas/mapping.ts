@@ -1,5 +1,6 @@
 import { ehCaminhoneiro } from "@partida/contracts"
 import { type Centavos, centavos, deReais, type Falta, competencia as mesDe } from "@partida/fiscal"
+import { type EntradaProjetada, folhaConhecida } from "../projecao-fator-r/projecao.service.ts"
 import type { MesApurado } from "./tipos.ts"
 
 /** Part of the stored inputs (features/apuracao/entrada.ts) that the alerts read. */
@@ -7,10 +8,11 @@ interface EntradaLida {
   readonly regime: MesApurado["regime"]
   readonly abertura?: string
   readonly impedidoIcmsIss?: boolean
-  readonly linhas?: readonly { readonly mercado: "interno" | "externo"; readonly valor: string }[]
+  readonly linhas?: readonly (EntradaProjetada["linhas"][number] & { readonly mercado: "interno" | "externo" })[]
   readonly historico?: readonly { readonly competencia: string; readonly interno: string; readonly externo: string }[]
   readonly anoAnterior?: readonly { readonly competencia: string; readonly interno: string; readonly externo: string }[]
-  readonly folhas?: readonly { readonly competencia: string; readonly valor: string }[]
+  readonly folhas?: EntradaProjetada["folhas"]
+  readonly semCppDoDas?: string
   readonly cppSemResposta?: readonly { readonly competencia: string; readonly ate: string }[]
   readonly receita?: string
   readonly receitaDoAno?: string
@@ -48,7 +50,7 @@ export function mesApurado(lida: ApuracaoLida, abertura: string): MesApurado {
       interno: deReais(m.interno),
       externo: deReais(m.externo),
     })),
-    folhas: new Map((entrada.folhas ?? []).map((f) => [mesDe(f.competencia), deReais(f.valor)])),
+    folha: folhaConhecida({ linhas: [], folhas: [], ...entrada }),
     receitaDoAnoMei: entrada.receitaDoAno === undefined ? null : deReais(entrada.receitaDoAno),
     caminhoneiro: ehCaminhoneiro(entrada.atividade ?? ""),
     receitaDoMes:

@@ -1,6 +1,7 @@
 import type { NivelDeAlerta, TipoDeAlerta } from "@partida/contracts"
 import type { Centavos, Competencia } from "@partida/fiscal"
 import type { ReceitaPorMercado } from "@partida/fiscal/excessos"
+import type { folhaConhecida } from "../projecao-fator-r/projecao.service.ts"
 
 /** An alert that the facts of today ask for. */
 export interface AlertaDevido {
@@ -30,7 +31,8 @@ export interface MesApurado {
   readonly externo: ReadonlyMap<Competencia, Centavos>
   /** What is known of the previous calendar year; of the Simples only. */
   readonly anoAnterior: readonly ReceitaPorMercado[]
-  readonly folhas: ReadonlyMap<Competencia, Centavos>
+  /** What the coming months are projected from. */
+  readonly folha: ReturnType<typeof folhaConhecida>
   /** Revenue of the year up to the month, as the limit of the MEI counts it; null in the other regimes. */
   readonly receitaDoAnoMei: Centavos | null
   /** MEI of the category with another limit (LC 123/2006 art. 18-F). */

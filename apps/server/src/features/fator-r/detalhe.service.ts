@@ -18,9 +18,9 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { lerEntradas } from "../apuracao/entrada.service.ts"
-import { apresentarMes, mesesConhecidos, semACppDoDas } from "../projecao-fator-r/conta.ts"
+import { apresentarMes, mesesConhecidos } from "../projecao-fator-r/conta.ts"
 import { entradaSelada } from "../projecao-fator-r/mapping.ts"
-import { outraFolhaDe, ritmoDe } from "../projecao-fator-r/projecao.service.ts"
+import { outraFolhaDe, ritmoDe, semACppDoDas } from "../projecao-fator-r/projecao.service.ts"
 import { consultarProLabore } from "../socios/pro-labore.service.ts"
 import { lerSeladas } from "./fator-r.repository.ts"
 import { type EmpresaNaMesa, lerMesa } from "./fator-r.service.ts"
@@ -61,7 +61,7 @@ export async function detalharFatorR(
     inicio,
     ritmo: {
       receita: paraReais(ritmo?.media ?? ZERO),
-      outraFolha: paraReais(outraFolhaDe(meses.folhas, proLabore, completoAte)),
+      outraFolha: paraReais(conta === null ? ZERO : outraFolhaDe(conta.conhecidos, proLabore)),
       proLabore: paraReais(proLabore.get(inicio) ?? ZERO),
       meses: [...(ritmo?.meses ?? [])],
     },
@@ -133,9 +133,9 @@ function serieAte(
 }
 
 /** What the CPP of the DAS is worth in the window: the ratio with it and without it. */
-function cppDaJanela({ entrada, conta }: EmpresaNaMesa, mes: Competencia): DetalheDoFatorR["cppDoDas"] {
-  if (entrada === null || !conta?.situacao) return null
-  const sem = situarFatorR({ ...conta.conhecidos, folhas: semACppDoDas(entrada), periodoApuracao: mes })
+function cppDaJanela({ conta }: EmpresaNaMesa, mes: Competencia): DetalheDoFatorR["cppDoDas"] {
+  if (!conta?.situacao) return null
+  const sem = situarFatorR({ ...conta.conhecidos, folhas: semACppDoDas(conta.conhecidos), periodoApuracao: mes })
   if (sem.tipo !== "calculado" || sem.resultado.folha === conta.situacao.folha) return null
   const valor = centavos(conta.situacao.folha - sem.resultado.folha)
   return { valor: paraReais(valor), semEla: apresentarMes(mes, sem.resultado, false) }

@@ -237,19 +237,21 @@ describe("gaveta da empresa", () => {
   })
 
   // Hoje é junho: o ritmo é a média de março a maio, qualquer que seja o mês escolhido.
-  it.each(["2026-07", "2026-08"])(
-    "em %s, depois do mês corrente, o pró-labore não conta também como outra folha",
-    async (mes) => {
-      const empresa = await criar(280_000n)
-      await comProLabore(empresa, "2800.00")
-      const { ritmo, linha } = (
-        await ambiente.pedir(contador, "GET", `/fator-r/${empresa.id}/${mes}`)
-      ).json<DetalheDoFatorR>()
-      expect(ritmo).toMatchObject({ outraFolha: "0.00", meses: ["2026-03", "2026-04", "2026-05"] })
-      // 12 × 2.800,00
-      for (const proximo of linha.proximos) expect(proximo.folha).toBe("33600.00")
-    },
-  )
+  // Folha de 12 × 2.800,00, e em cada mês suposto a CPP do DAS do mês anterior: 10.000,00 × 6 % × 43,40 % = 260,40. A de junho
+  // foi dita: nada. Agosto olha até julho, um mês suposto; cada mês seguinte, mais um. De agosto se veem só os doze meses antes dele, e o DAS de
+  // junho, que precisa de mais, não se calcula: a conta começa pelo de julho.
+  it.each([
+    ["2026-07", ["33860.40", "34120.80", "34381.20"]],
+    ["2026-08", ["33860.40", "34120.80", "34381.20"]],
+  ])("em %s, depois do mês corrente, o pró-labore não conta também como outra folha", async (mes, folhas) => {
+    const empresa = await criar(280_000n)
+    await comProLabore(empresa, "2800.00")
+    const { ritmo, linha } = (
+      await ambiente.pedir(contador, "GET", `/fator-r/${empresa.id}/${mes}`)
+    ).json<DetalheDoFatorR>()
+    expect(ritmo).toMatchObject({ outraFolha: "0.00", meses: ["2026-03", "2026-04", "2026-05"] })
+    expect(linha.proximos.map(({ folha }) => folha)).toEqual(folhas)
+  })
 
   it("fora do alcance não existe", async () => {
     const empresa = await criar(280_000n)

@@ -22,7 +22,6 @@ import type { Tx } from "../../db/banco.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { enumerar } from "../../palavras.ts"
 import { cppSemRespostaNaJanela } from "../apuracao/duvida-da-cpp.ts"
-import { semACppDoDas } from "../projecao-fator-r/conta.ts"
 import { completarMeses, folhaPlanejada, outraFolhaDe, ritmoDe } from "../projecao-fator-r/projecao.service.ts"
 import { lerPessoas, lerUma } from "./detalhe.service.ts"
 import type { EmpresaNaMesa } from "./fator-r.service.ts"
@@ -122,8 +121,8 @@ function montarPremissas(mesa: EmpresaNaMesa, pessoas: Pessoas, inicio: Competen
   const outros = pessoas.filter((p) => p.idSocio !== principal?.idSocio).map((p) => deReais(p.valor))
   const receitasDoPlano =
     pedido.receitas?.map((r) => deReais(r)) ?? Array.from({ length: HORIZONTE_DO_FATOR_R }, () => media)
-  const outraFolha = outraFolhaDe(semACppDoDas(mesa.entrada), mesa.proLabore, completoAte)
-  const { semCppDoDas } = mesa.entrada
+  const outraFolha = outraFolhaDe(conhecidos, mesa.proLabore)
+  const { semCppDoDas } = conhecidos
   return {
     receptores,
     avisos: [...avisos, ...avisosDaEmpresa(mesa), ...escolhidas.flatMap((p) => p.avisos)],
@@ -135,7 +134,7 @@ function montarPremissas(mesa: EmpresaNaMesa, pessoas: Pessoas, inicio: Competen
       historicoReceitas: receitas,
       historicoFolhas: folhas,
       outraFolha: somarCentavos([outraFolha, ...outros]),
-      proLaboreAtual: principal?.valor ?? centavos(0n),
+      proLaboreAtual: principal?.valor ?? mesa.proLabore.get(completoAte) ?? centavos(0n),
       outrasBases: principal?.outrasBases ?? centavos(0n),
       dependentes: principal?.dependentes ?? 0,
       ...(semCppDoDas === undefined ? {} : { semCppDoDas }),

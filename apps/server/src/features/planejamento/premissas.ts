@@ -12,7 +12,7 @@ import {
 import type { EntradaPlanoDeRegimes } from "@partida/fiscal/simuladores"
 import type { z } from "zod"
 import type { EntradaSimples } from "../apuracao/entrada.ts"
-import { mesesConhecidos, semACppDoDas } from "../projecao-fator-r/conta.ts"
+import { mesesConhecidos } from "../projecao-fator-r/conta.ts"
 import { outraFolhaDe, ritmoDe } from "../projecao-fator-r/projecao.service.ts"
 
 export type PedidoDeComparacao = z.output<typeof rotasDoPlanejamento.compararRegimesDaEmpresa.corpo>
@@ -46,7 +46,8 @@ export function montarPremissas(
   pedido: Partial<PedidoDeComparacao> = {},
 ): Premissas | null {
   const anexo = anexoDe(entrada)
-  const { receitas, completoAte } = mesesConhecidos(entrada, hoje)
+  const conhecidos = mesesConhecidos(entrada, hoje)
+  const { receitas, completoAte } = conhecidos
   const receitaMensal =
     pedido.receitaMensal === undefined ? ritmoDe(receitas, completoAte)?.media : deReais(pedido.receitaMensal)
   if (anexo === null || anexo === "I" || anexo === "II" || receitaMensal === undefined || receitaMensal === 0n)
@@ -61,9 +62,7 @@ export function montarPremissas(
       atividade: "servicos-gerais",
       receitaMensal,
       folhaEmpregados:
-        pedido.folhaEmpregados === undefined
-          ? outraFolhaDe(semACppDoDas(entrada), proLabore, completoAte)
-          : deReais(pedido.folhaEmpregados),
+        pedido.folhaEmpregados === undefined ? outraFolhaDe(conhecidos, proLabore) : deReais(pedido.folhaEmpregados),
       proLaboreMinimo:
         pedido.proLaboreMinimo === undefined
           ? vigenteEm(TABELAS.salarioMinimo, `${mes}-01`).valor

@@ -13,14 +13,19 @@ import {
   ParametroSemVigencia,
   type Passo,
   paraReais,
-  somarCentavos,
   somarMeses,
 } from "@partida/fiscal"
 import { type SituacaoFatorR, situarFatorR } from "@partida/fiscal/simuladores"
 import { calcular } from "../apuracao/calculo.ts"
 import type { EntradaSimples } from "../apuracao/entrada.ts"
 import { paraMotor } from "../apuracao/para-motor.ts"
-import { folhaPlanejada, type MesesConhecidos, projetarFatorR, ultimoCompleto } from "./projecao.service.ts"
+import {
+  folhaConhecida,
+  folhaPlanejada,
+  type MesesConhecidos,
+  projetarFatorR,
+  ultimoCompleto,
+} from "./projecao.service.ts"
 
 /** What the desk computes about one company and month. Pure: the stored inputs in, figures of the engine out. */
 export interface ContaDoMes {
@@ -48,8 +53,9 @@ const CASAS_DA_RAZAO = 4
 export function contarMes(entrada: EntradaSimples, hoje: string): ContaDoMes {
   const mes = mesDe(entrada.competencia)
   const conhecidos = mesesConhecidos(entrada, hoje)
-  const { abertura, receitas, folhas } = conhecidos
-  const resposta = situarFatorR({ periodoApuracao: mes, abertura, receitas, folhas })
+  const { abertura, receitas, folhas, semCppDoDas } = conhecidos
+  const porComponente = new Map(paraMotor(entrada).folhas.map((folha) => [folha.competencia, folha]))
+  const resposta = situarFatorR({ periodoApuracao: mes, abertura, receitas, folhas, porComponente, semCppDoDas })
   const faltas = resposta.tipo === "faltam-dados" ? resposta.faltam : []
   return {
     conhecidos,
@@ -68,15 +74,6 @@ function semACpp(entrada: EntradaSimples): readonly Falta[] {
   return calcular(entrada).faltas.filter(({ codigo }) => codigo === "cpp-do-das-sem-resposta")
 }
 
-/** Payroll of each month without the CPP of the DAS. */
-export const semACppDoDas = ({ folhas }: Pick<EntradaSimples, "folhas">): ReadonlyMap<Competencia, Centavos> =>
-  new Map(
-    folhas.map(({ competencia, componentes }) => [
-      mesDe(competencia),
-      somarCentavos(componentes.flatMap(({ tipo, valor }) => (tipo === "cpp-das" ? [] : [deReais(valor)]))),
-    ]),
-  )
-
 /** Revenue (both markets) and payroll of the months that the inputs carry. */
 export function mesesConhecidos(entrada: EntradaSimples, hoje: string): MesesConhecidos {
   const mes = mesDe(entrada.competencia)
@@ -89,7 +86,7 @@ export function mesesConhecidos(entrada: EntradaSimples, hoje: string): MesesCon
       ),
       [mes, centavos(doMes)] as const,
     ]),
-    folhas: new Map(entrada.folhas.map((f) => [mesDe(f.competencia), deReais(f.valor)])),
+    ...folhaConhecida(entrada),
     completoAte: ultimoCompleto(mes, hoje),
   }
 }

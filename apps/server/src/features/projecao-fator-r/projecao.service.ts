@@ -1,13 +1,17 @@
 import {
+  type AnexoDaAtividade,
   type Centavos,
   type Competencia,
   centavos,
   competenciasEntre,
+  deReais,
   competencia as mesDe,
+  ParametroSemVigencia,
   somarMeses,
+  type TipoDeComponente,
   ZERO,
 } from "@partida/fiscal"
-import { type SituacaoFatorR, situarFatorR } from "@partida/fiscal/simuladores"
+import { cppDoMesAnterior, type SituacaoFatorR, situarFatorR } from "@partida/fiscal/simuladores"
 
 /**
  * Where a company goes before the cut of the Fator R if the coming months repeat the last ones. Plain values in and out: the
@@ -18,9 +22,50 @@ export interface MesesConhecidos {
   readonly abertura: string
   /** Revenue of both markets of the months known, the one in progress included. */
   readonly receitas: ReadonlyMap<Competencia, Centavos>
+  /** Payroll paid in each month, as the Fator R counts it. */
   readonly folhas: ReadonlyMap<Competencia, Centavos>
+  /** Of it, the CPP of the DAS, where it is known: zero is an answer. */
+  readonly cppDoDas: ReadonlyMap<Competencia, Centavos>
+  /** Why the office leaves the CPP of the DAS out. */
+  readonly semCppDoDas?: string | undefined
+  /** Revenue of the last month by annex: the coming ones are divided alike. */
+  readonly porAnexo: ReadonlyMap<AnexoDaAtividade, Centavos>
   /** Last month that has ended: later revenue is a part of what the month will be. */
   readonly completoAte: Competencia
+}
+
+/** Part of the stored inputs of a month that a projection reads. */
+export interface EntradaProjetada {
+  readonly linhas: readonly { readonly anexo: AnexoDaAtividade; readonly valor: string }[]
+  readonly folhas: readonly {
+    readonly competencia: string
+    readonly valor: string
+    readonly componentes: readonly { readonly tipo: TipoDeComponente; readonly valor: string }[]
+  }[]
+  readonly semCppDoDas?: string | undefined
+}
+
+/** The payroll of the stored inputs of a month, and how its revenue is divided. */
+export function folhaConhecida({
+  linhas,
+  folhas,
+  semCppDoDas,
+}: EntradaProjetada): Pick<MesesConhecidos, "folhas" | "cppDoDas" | "semCppDoDas" | "porAnexo"> {
+  const porAnexo = new Map<AnexoDaAtividade, Centavos>()
+  for (const { anexo, valor } of linhas) porAnexo.set(anexo, centavos((porAnexo.get(anexo) ?? 0n) + deReais(valor)))
+  return {
+    folhas: new Map(folhas.map((f) => [mesDe(f.competencia), deReais(f.valor)])),
+    cppDoDas: new Map(
+      folhas.flatMap(({ competencia, valor, componentes }) => {
+        if (!componentes.some(({ tipo }) => tipo === "cpp-das")) return []
+        // What counts less the rest: nothing, where the CPP of the DAS does not count.
+        const resto = componentes.reduce((soma, c) => (c.tipo === "cpp-das" ? soma : soma + deReais(c.valor)), 0n)
+        return [[mesDe(competencia), centavos(deReais(valor) - resto)] as const]
+      }),
+    ),
+    semCppDoDas,
+    porAnexo,
+  }
 }
 
 /** What a coming month pays, when somebody planned it; null leaves it to the pace. */
@@ -50,55 +95,73 @@ export function ritmoDe(
   return { media: centavos(soma / BigInt(meses.length)), meses }
 }
 
+/** Payroll of each month without the CPP of the DAS. */
+export const semACppDoDas = ({
+  folhas,
+  cppDoDas,
+}: Pick<MesesConhecidos, "folhas" | "cppDoDas">): ReadonlyMap<Competencia, Centavos> =>
+  new Map([...folhas].map(([mes, total]) => [mes, centavos(total - (cppDoDas.get(mes) ?? ZERO))] as const))
+
 /**
- * Payroll of the coming months from the pró-labore registered by period: what each month pays, plus the rest of the payroll
- * (salaries and charges) at its pace. Null in a month whose pró-labore nobody registered.
+ * Payroll of the coming months, without the CPP of the DAS, from the pró-labore registered by period: what each month pays,
+ * plus the rest (salaries and charges) at its pace. Null in a month whose pró-labore nobody registered.
  */
-export function folhaPlanejada(
-  { folhas, completoAte }: Pick<MesesConhecidos, "folhas" | "completoAte">,
-  proLabore: ReadonlyMap<Competencia, Centavos>,
-): Planejado {
-  const outra = outraFolhaDe(folhas, proLabore, completoAte)
+export function folhaPlanejada(conhecidos: MesesConhecidos, proLabore: ReadonlyMap<Competencia, Centavos>): Planejado {
+  const outra = outraFolhaDe(conhecidos, proLabore)
   return (mes) => {
     const valor = proLabore.get(mes)
     return valor === undefined ? null : centavos(valor + outra)
   }
 }
 
-/** Pace of the payroll besides the pró-labore; zero when nothing is known. */
-export function outraFolhaDe(
-  folhas: ReadonlyMap<Competencia, Centavos>,
-  proLabore: ReadonlyMap<Competencia, Centavos>,
-  completoAte: Competencia,
-): Centavos {
+/** Pace of the payroll besides the pró-labore and the CPP of the DAS; zero when nothing is known. */
+export function outraFolhaDe(conhecidos: MesesConhecidos, proLabore: ReadonlyMap<Competencia, Centavos>): Centavos {
   const outras = new Map(
-    [...folhas].map(([mes, total]) => [mes, centavos(total - (proLabore.get(mes) ?? 0n))] as const),
+    [...semACppDoDas(conhecidos)].map(([mes, total]) => [mes, centavos(total - (proLabore.get(mes) ?? 0n))] as const),
   )
-  return ritmoDe(outras, completoAte)?.media ?? ZERO
+  return ritmoDe(outras, conhecidos.completoAte)?.media ?? ZERO
 }
 
 /**
  * The months known with those up to `ate` filled in. Revenue that is not there after `completoAte` is the pace (a month in
- * progress is at least what it already has); payroll, the larger of what is known and what was planned, else the pace.
+ * progress is at least what it already has); payroll, the larger of what is known and what was planned, else the pace, and the
+ * CPP of the DAS of the month before, by the same rule that the path to 28 % is costed with.
  */
 export function completarMeses(
   conhecidos: MesesConhecidos,
   ate: Competencia,
   planejado: Planejado = () => null,
 ): Pick<MesesConhecidos, "receitas" | "folhas"> & { readonly supostos: ReadonlySet<Competencia> } {
-  const { completoAte } = conhecidos
+  const { completoAte, cppDoDas } = conhecidos
   const receitas = new Map(conhecidos.receitas)
   const folhas = new Map(conhecidos.folhas)
-  const ritmo = { receita: ritmoDe(receitas, completoAte), folha: ritmoDe(folhas, completoAte) }
+  const semCpp = semACppDoDas(conhecidos)
+  const ritmo = { receita: ritmoDe(receitas, completoAte), folha: ritmoDe(semCpp, completoAte) }
   const supostos = new Set<Competencia>()
   for (let mes = somarMeses(completoAte, 1); mes <= ate; mes = somarMeses(mes, 1)) {
     const receita = maior(receitas.get(mes), ritmo.receita?.media)
     if (receita !== null) receitas.set(mes, receita)
-    const folha = maior(folhas.get(mes), planejado(mes)) ?? ritmo.folha?.media
-    if (folha !== undefined) folhas.set(mes, folha)
+    const folha = maior(semCpp.get(mes), planejado(mes)) ?? ritmo.folha?.media
+    const cpp = cppDoDas.get(mes) ?? cppAPagar(conhecidos, mes, receitas, folhas)
+    if (folha !== undefined) folhas.set(mes, centavos(folha + cpp))
     supostos.add(mes)
   }
   return { receitas, folhas, supostos }
+}
+
+/** CPP of the DAS that a month pays, of the month before; at its pace where there is no law for that month. */
+function cppAPagar(
+  { abertura, cppDoDas, completoAte, semCppDoDas, porAnexo }: MesesConhecidos,
+  mes: Competencia,
+  historicoReceitas: MesesConhecidos["receitas"],
+  historicoFolhas: MesesConhecidos["folhas"],
+): Centavos {
+  try {
+    return cppDoMesAnterior({ inicio: mes, abertura, historicoReceitas, historicoFolhas, porAnexo, semCppDoDas })
+  } catch (erro) {
+    if (erro instanceof ParametroSemVigencia) return ritmoDe(cppDoDas, completoAte)?.media ?? ZERO
+    throw erro
+  }
 }
 
 function maior(a: Centavos | null | undefined, b: Centavos | null | undefined): Centavos | null {

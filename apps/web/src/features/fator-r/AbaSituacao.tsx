@@ -93,8 +93,8 @@ export function AbaSituacao({ detalhe, aoSimular }: Props) {
       {serie.length > 0 && <GraficoDoFatorR serie={serie} corte={corte} mes={competencia} />}
       <p className={classes.fraco}>
         O tracejado supõe, nos próximos meses, receita de {formatarReais(ritmo.receita)}
-        {ritmo.meses.length > 0 && ` (média de ${ritmo.meses.map(formatarCompetencia).join(", ")})`} e o pró-labore
-        cadastrado; sem cadastro, a média da folha.
+        {ritmo.meses.length > 0 && ` (média de ${ritmo.meses.map(formatarCompetencia).join(", ")})`}, o pró-labore
+        cadastrado (sem cadastro, a média da folha) e a CPP de cada DAS, paga no mês seguinte.
       </p>
       {linha.avisos.map((aviso) => (
         <Faixa key={aviso} tom="atencao">

@@ -3,6 +3,7 @@ import { useState } from "react"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
 import { MemoriaDeCalculo } from "../../shared/memoria/MemoriaDeCalculo.tsx"
 import { DialogoDeNotas } from "../../shared/notas/DialogoDeNotas.tsx"
+import { FrasesDoPorque } from "../../shared/porque/FrasesDoPorque.tsx"
 import { EstadoVazio } from "../../ui/Estados.tsx"
 import classes from "./fechamento.module.css"
 
@@ -34,6 +35,7 @@ export function AbaMemoria({ detalhe, aoAbrirMes }: Props) {
           {motor && ` · motor ${motor}`}
         </p>
       )}
+      <FrasesDoPorque detalhe={detalhe} />
       <MemoriaDeCalculo memoria={memoria} aoAbrirNotas={setNotas} aoAbrirMes={aoAbrirMes} />
       {notas && <DialogoDeNotas ids={notas} aoFechar={() => setNotas(null)} />}
     </>

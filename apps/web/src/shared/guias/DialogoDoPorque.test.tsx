@@ -35,6 +35,18 @@ const memoria: DetalheDoFechamento["memoria"] = {
   origem: null,
 }
 
+const linha = {
+  idEmpresa: EMPRESA,
+  regime: "simples",
+  anexos: ["III"],
+  sujeitaAoFatorR: false,
+  fatorR: null,
+  receita: "25000.00",
+  total: "1825.00",
+  rbt12: "240000.00",
+  aliquotaEfetiva: "0.073",
+} as unknown as DetalheDoFechamento["linha"]
+
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -63,9 +75,11 @@ function abrir(detalhe: Partial<DetalheDoFechamento>) {
 
 describe("o porquê de um valor", () => {
   it("abre na conta, e a um clique diz por que não é o do mês anterior", async () => {
-    const pedidos = abrir({ memoria })
+    const pedidos = abrir({ memoria, linha, competencia: "2026-10", tributos: [] })
+    expect(await screen.findByText(/^São R\$\s365,00 a mais que em setembro/)).toBeTruthy()
+    expect(screen.queryByText("DAS do mês")).toBeNull()
+    fireEvent.click(screen.getByRole("button", { name: "Ver a conta, com os artigos da lei" }))
     expect((await screen.findAllByText("DAS do mês")).length).toBeGreaterThan(0)
-    expect(pedidos).toEqual([])
     fireEvent.click(screen.getByText("Por que mudou?"))
     expect(await screen.findByText("Receita do mês")).toBeTruthy()
     expect(pedidos.map((p) => p.split("/").at(-1))).toEqual(["mudanca"])

@@ -10,6 +10,7 @@ import { consultaFechamento, useBaixarMemoria } from "../fechamento/fechamento.a
 import { MemoriaDeCalculo } from "../memoria/MemoriaDeCalculo.tsx"
 import { AbaMudanca } from "../mudanca/AbaMudanca.tsx"
 import { DialogoDeNotas } from "../notas/DialogoDeNotas.tsx"
+import { FrasesDoPorque } from "../porque/FrasesDoPorque.tsx"
 
 interface Props {
   readonly idEmpresa: string
@@ -33,7 +34,7 @@ export function DialogoDoPorque({ idEmpresa, competencia, aoFechar }: Props) {
       ) : !data ? (
         <Skeleton height={320} />
       ) : data.memoria ? (
-        <Abas idEmpresa={idEmpresa} competencia={competencia} memoria={data.memoria} />
+        <Abas detalhe={data} memoria={data.memoria} />
       ) : (
         <Text>{data.motivo ?? "Este mês não tem memória de cálculo."}</Text>
       )}
@@ -41,20 +42,23 @@ export function DialogoDoPorque({ idEmpresa, competencia, aoFechar }: Props) {
   )
 }
 
-interface AbasProps extends Pick<Props, "idEmpresa" | "competencia"> {
+interface AbasProps {
+  readonly detalhe: DetalheDoFechamento
   readonly memoria: NonNullable<DetalheDoFechamento["memoria"]>
 }
 
-function Abas({ idEmpresa, competencia, memoria }: AbasProps) {
+function Abas({ detalhe, memoria }: AbasProps) {
+  const { competencia } = detalhe
+  const { idEmpresa } = detalhe.linha
   const [com, setCom] = useState<string | undefined>(undefined)
   return (
     <Tabs defaultValue="memoria" keepMounted={false}>
       <Tabs.List mb="md">
-        <Tabs.Tab value="memoria">Memória</Tabs.Tab>
+        <Tabs.Tab value="memoria">De onde vem</Tabs.Tab>
         <Tabs.Tab value="mudanca">Por que mudou?</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="memoria">
-        <Memoria idEmpresa={idEmpresa} competencia={competencia} memoria={memoria} />
+        <Memoria detalhe={detalhe} memoria={memoria} />
       </Tabs.Panel>
       <Tabs.Panel value="mudanca">
         <Stack gap="md">
@@ -65,13 +69,18 @@ function Abas({ idEmpresa, competencia, memoria }: AbasProps) {
   )
 }
 
-function Memoria({ idEmpresa, competencia, memoria }: AbasProps) {
-  const baixar = useBaixarMemoria(idEmpresa, competencia)
+function Memoria({ detalhe, memoria }: AbasProps) {
+  const baixar = useBaixarMemoria(detalhe.linha.idEmpresa, detalhe.competencia)
+  const [aberta, setAberta] = useState(false)
   const [notas, setNotas] = useState<readonly string[] | null>(null)
   return (
     <Stack gap="md">
-      <MemoriaDeCalculo memoria={memoria} aoAbrirNotas={setNotas} />
+      <FrasesDoPorque detalhe={detalhe} />
+      {aberta && <MemoriaDeCalculo memoria={memoria} aoAbrirNotas={setNotas} />}
       <Group>
+        <Button variant="default" aria-expanded={aberta} onClick={() => setAberta(!aberta)}>
+          {aberta ? "Esconder a conta" : "Ver a conta, com os artigos da lei"}
+        </Button>
         <Button
           variant="default"
           leftSection={<IconFileTypePdf size={16} />}

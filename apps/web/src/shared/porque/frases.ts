@@ -1,0 +1,98 @@
+import { type DetalheDoFechamento, type Mudanca, type ParteDaPonte, regimes } from "@partida/contracts"
+import { nomeDoMesDa } from "../../lib/formatacao/competencia.ts"
+import { comoCentavos, formatarReais, sinalDe } from "../../lib/formatacao/dinheiro.ts"
+import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
+
+export type Explicado = Pick<DetalheDoFechamento, "linha" | "competencia" | "tributos">
+export type Comparado = Pick<Mudanca, "com" | "para" | "diferenca" | "partes">
+
+/**
+ * Why a month costs what it costs, for who pays it: what, why, and what changed since the month before. Every figure is one of the
+ * calculation shown below it; a sentence whose figures are not there is not said.
+ */
+export function frasesDoPorque(detalhe: Explicado, mudanca: Comparado | null): readonly string[] {
+  return [oQue(detalhe), porQue(detalhe), mudanca && desdeAntes(mudanca)].filter((frase) => frase !== null)
+}
+
+const lista = new Intl.ListFormat("pt-BR")
+const emLista = (partes: readonly string[]) => lista.format(partes)
+const naoEhZero = (valor: string) => comoCentavos(valor) !== 0n
+
+function oQue({ linha, competencia, tributos }: Explicado): string | null {
+  const { receita, total, aliquotaEfetiva, regime } = linha
+  if (total === null) return null
+  const mes = nomeDoMesDa(competencia)
+  const imposto = regime === "simples" ? "DAS" : regime === "mei" ? "DAS-MEI" : "imposto"
+  if (regime === "mei")
+    return `Em ${mes} o ${imposto} é de ${formatarReais(total)}, o mesmo qualquer que seja a receita${partesDe(tributos)}.`
+  if (receita === null) return null
+  if (!naoEhZero(receita)) return `Em ${mes} não houve receita, e o ${imposto} é de ${formatarReais(total)}.`
+  const deCada = aliquotaEfetiva === null ? "" : `: ${formatarPercentual(aliquotaEfetiva)} do que entra na conta`
+  return `Em ${mes} a empresa faturou ${formatarReais(receita)} e o ${imposto} é de ${formatarReais(total)}${deCada}.`
+}
+
+/** ": R$ 81,05 de INSS e R$ 5,00 de ISS". */
+function partesDe(tributos: Explicado["tributos"]): string {
+  const pagos = tributos.filter(({ valor }) => naoEhZero(valor))
+  return pagos.length === 0 ? "" : `: ${emLista(pagos.map((t) => `${formatarReais(t.valor)} de ${t.tributo}`))}`
+}
+
+function porQue({ linha, tributos }: Explicado): string | null {
+  const { regime, rbt12, anexos, fatorR, sujeitaAoFatorR, receita, total } = linha
+  if (total === null || receita === null || !naoEhZero(receita)) return null
+  if (regime === "simples") {
+    if (rbt12 === null || anexos.length === 0) return null
+    const tabelas = `${anexos.length === 1 ? "a tabela do Anexo" : "as tabelas dos Anexos"} ${emLista(anexos)}`
+    const base = `A porcentagem sai d${tabelas} e do que a empresa faturou em doze meses, ${formatarReais(rbt12)}`
+    if (!sujeitaAoFatorR || fatorR === null) return `${base}.`
+    return `${base}. O anexo depende da folha, que é ${formatarPercentual(fatorR)} dessa receita.`
+  }
+  if (regime === "mei") return "É um valor fixo por mês, que segue o salário mínimo e o tipo de atividade."
+  const pagos = tributos.filter(({ valor }) => naoEhZero(valor))
+  if (pagos.length === 0) return null
+  return `No ${regimes[regime]} são ${emLista(pagos.map((t) => `${formatarReais(t.valor)} de ${t.tributo}`))}.`
+}
+
+const MAIORES = 2
+
+function desdeAntes({ com, para, diferenca, partes }: Comparado): string | null {
+  if (com === null || para === null || com.imposto === null || diferenca === null) return null
+  const antes = nomeDoMesDa(com.competencia)
+  if (sinalDe(diferenca) === 0) return `É o mesmo valor de ${antes}.`
+  const maiores = [...partes].sort((a, b) => (modulo(b.valor) > modulo(a.valor) ? 1 : -1)).slice(0, MAIORES)
+  const causas = emLista(maiores.map(emPalavras))
+  const quanto = `São ${formatarReais(semSinal(diferenca))} a ${sinalDe(diferenca) > 0 ? "mais" : "menos"} que em ${antes}`
+  const outras = partes.length > MAIORES ? ", entre outras causas" : ""
+  return causas === "" ? `${quanto}.` : `${quanto}: ${causas}${outras}.`
+}
+
+const semSinal = (valor: string) => valor.replace("-", "")
+const modulo = (valor: string) => comoCentavos(semSinal(valor))
+
+/** "R$ 151,79 a mais porque a receita do mês foi maior". */
+function emPalavras({ causa, rotulo, valor }: ParteDaPonte): string {
+  const subiu = sinalDe(valor) > 0
+  const quanto = `${formatarReais(semSinal(valor))} a ${subiu ? "mais" : "menos"}`
+  switch (causa) {
+    case "receita":
+      return `${quanto} porque a receita do mês foi ${subiu ? "maior" : "menor"}`
+    case "rbt12":
+      return `${quanto} porque a receita de doze meses ${subiu ? "subiu" : "desceu"}`
+    case "retencoes":
+      return `${quanto} pelo que foi retido ou tem tratamento próprio nas vendas`
+    case "anexo":
+      return `${quanto} porque o anexo é outro`
+    case "faixa":
+      return `${quanto} porque a faixa da tabela é outra`
+    case "sublimite":
+      return `${quanto} pelo sublimite de ICMS e ISS`
+    case "parametros":
+      return `${quanto} porque as tabelas da lei mudaram`
+    case "tributo":
+      return `${quanto} de ${rotulo}`
+    case "motor":
+      return `${quanto} por uma versão mais nova do programa`
+    default:
+      return causa satisfies never
+  }
+}

@@ -26,7 +26,7 @@ test("quem é da empresa vê o que pagar, não vê o fechamento do escritório",
   await page.goto("/painel/fechamento/das")
   await expect(page).toHaveURL(/\/painel(\?|$)/)
   await page.getByRole("button", { name: "Por quê?" }).click()
-  await expect(page.getByText(/^DAS de /).last()).toBeVisible()
+  await expect(page.getByRole("dialog").getByText(/a empresa faturou R\$/)).toBeVisible()
   conferirErros()
 })
 

@@ -17,7 +17,10 @@ test("o dono vê o que pagar, entende por quê, marca como paga e estorna", asyn
 
   await test.step("o imposto do último mês fechado se explica", async () => {
     await page.getByRole("button", { name: "Por quê?" }).click()
-    await expect(page.getByRole("dialog").getByRole("button", { name: "Abrir tudo" })).toBeVisible()
+    const dialogo = page.getByRole("dialog")
+    await expect(dialogo.getByText(/^Em .+ a empresa faturou R\$/)).toBeVisible()
+    await dialogo.getByRole("button", { name: "Ver a conta, com os artigos da lei" }).click()
+    await expect(dialogo.getByRole("button", { name: "Abrir tudo" })).toBeVisible()
     await page.keyboard.press("Escape")
   })
 

@@ -63,7 +63,7 @@ function itensDe(painel: PainelDoEscritorio): readonly Item[] {
       id: "vencidas",
       quantidade: vencidas.quantidade,
       rotulo: "Guias vencidas",
-      detalhe: `${formatarReais(vencidas.valor)} em aberto, sem acréscimos`,
+      detalhe: `${formatarReais(vencidas.valor)} hoje, com multa e juros`,
       icone: IconReceiptTax,
       tom: "erro",
       destino: { to: "/despesas/impostos", search: { competencia, situacao: "vencida", periodo: "todos" } },

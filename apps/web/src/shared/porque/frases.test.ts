@@ -34,7 +34,7 @@ describe("o porquê em frases", () => {
       { causa: "receita", rotulo: "Receita do mês", valor: "151.79" },
     ])
     expect(dizer(simples, mudanca)).toEqual([
-      "Em outubro a empresa faturou R$ 72.590,00 e o DAS é de R$ 8.351,35: 11,50% do que entra na conta.",
+      "Em outubro a empresa faturou R$ 72.590,00 e o DAS é de R$ 8.351,35: 11,50% da receita tributada.",
       "A porcentagem sai da tabela do Anexo III e do que a empresa faturou em doze meses, R$ 812.340,00.",
       "São R$ 174,64 a mais que em setembro: R$ 151,79 a mais porque a receita do mês foi maior e R$ 21,99 a mais porque a receita de doze meses subiu, entre outras causas.",
     ])

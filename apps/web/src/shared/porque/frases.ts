@@ -27,7 +27,7 @@ function oQue({ linha, competencia, tributos }: Explicado): string | null {
     return `Em ${mes} o ${imposto} é de ${formatarReais(total)}, o mesmo qualquer que seja a receita${partesDe(tributos)}.`
   if (receita === null) return null
   if (!naoEhZero(receita)) return `Em ${mes} não houve receita, e o ${imposto} é de ${formatarReais(total)}.`
-  const deCada = aliquotaEfetiva === null ? "" : `: ${formatarPercentual(aliquotaEfetiva)} do que entra na conta`
+  const deCada = aliquotaEfetiva === null ? "" : `: ${formatarPercentual(aliquotaEfetiva)} da receita tributada`
   return `Em ${mes} a empresa faturou ${formatarReais(receita)} e o ${imposto} é de ${formatarReais(total)}${deCada}.`
 }
 

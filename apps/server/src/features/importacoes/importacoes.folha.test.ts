@@ -110,7 +110,7 @@ describe("cada componente da folha", () => {
     },
   )
 
-  it("a conferência diz de que é cada valor; uma só CPP, sem dizer qual, é recusada com as que existem", async () => {
+  it("a conferência diz de que é cada valor; uma CPP que não diz qual é recusada com as duas que há", async () => {
     const { id } = await importar([
       ["CNPJ", "Mês", "Rubrica", "Valor"],
       [empresa.cnpj, "09/2026", "13º salário", "4.225,01"],
@@ -123,7 +123,7 @@ describe("cada componente da folha", () => {
       mensagem: "Folha do mês.",
     })
     expect(cpp).toMatchObject({ resumo: "09/2026 · R$ 633,64", previsto: 4 })
-    expect(cpp?.mensagem).toContain("CPP em DARF, encargos, CPP do DAS. Uma só CPP não diz se é a do DAS ou a de DARF")
+    expect(cpp?.mensagem).toBe("Coluna C (Rubrica): “CPP” não diz qual: use CPP do DAS ou CPP em DARF.")
   })
 })
 

@@ -189,12 +189,9 @@ export const LEITORES: Readonly<Record<string, LeitorDeTexto>> = {
   atividade: ate(300),
   rubrica: (texto) => {
     const parte = parteDaFolha(texto)
-    const nomes = Object.values(partesDaFolha).join(", ")
-    return parte === null
-      ? recusado(
-          `${citar(texto)} não foi reconhecido. Use um destes: ${nomes}. Uma só CPP não diz se é a do DAS ou a de DARF`,
-        )
-      : lido(parte)
+    if (parte !== null) return lido(parte)
+    if (/^cpp$/.test(normalizar(texto))) return recusado(`${citar(texto)} não diz qual: use CPP do DAS ou CPP em DARF`)
+    return recusado(`${citar(texto)} não foi reconhecido. Use um destes: ${Object.values(partesDaFolha).join(", ")}`)
   },
   tipo: porPalavras(
     {

@@ -15,6 +15,10 @@ export function Veredito({ linha }: { readonly linha: LinhaDaImportacao }) {
   return <Etiqueta tom={tons[id] ?? "neutro"}>{resultadoDeImportacao[nome].rotulo}</Etiqueta>
 }
 
+/** What the row is about; an amount stays with its sign of money. */
+const conteudoDe = ({ tipo, resumo }: LinhaDaImportacao) =>
+  resumo === "" ? tiposDeLinhaImportada[tipo] : resumo.replaceAll("R$ ", "R$\u00a0")
+
 /** Columns of the rows of an import. */
 export const colunasDasLinhas: readonly ColunaDaLista<LinhaDaImportacao>[] = [
   {
@@ -44,7 +48,7 @@ export const colunasDasLinhas: readonly ColunaDaLista<LinhaDaImportacao>[] = [
     largura: 240,
     principal: true,
     exportacao: ["tipo", "resumo"],
-    celula: ({ tipo, resumo }) => (resumo === "" ? tiposDeLinhaImportada[tipo] : resumo),
+    celula: (linha) => <span className={classes.conteudo}>{conteudoDe(linha)}</span>,
   },
   { id: "mensagem", titulo: "Explicação", longa: true, celula: ({ mensagem }) => mensagem ?? "" },
 ]
@@ -52,10 +56,7 @@ export const colunasDasLinhas: readonly ColunaDaLista<LinhaDaImportacao>[] = [
 /** The same row on a phone. */
 export function CartaoDaLinha({ linha }: { readonly linha: LinhaDaImportacao }) {
   return (
-    <ResumoEmCartao
-      titulo={linha.resumo === "" ? tiposDeLinhaImportada[linha.tipo] : linha.resumo}
-      aoLado={<Veredito linha={linha} />}
-    >
+    <ResumoEmCartao titulo={conteudoDe(linha)} aoLado={<Veredito linha={linha} />}>
       <span>{linha.mensagem}</span>
       <span className={classes.fraco}>
         {linha.planilha}, linha {linha.linha}

@@ -58,6 +58,8 @@ export const linhaDoFechamento = z.object({
   diferencas: z.object({ receita: reais, total: reais.nullable() }).nullable(),
   avisos: z.array(z.string()),
   pendencias: z.array(z.string()),
+  /** What was recorded of the PGDAS-D of the month; null while nobody declared it. */
+  declarada: z.object({ em: z.string(), numeroDoRecibo: z.string() }).nullable(),
   /** Open alerts of the company by level; null where none was asked for. */
   alertas: contagemDeAlertas.nullable(),
   versao: z.number().int(),
@@ -103,6 +105,8 @@ export const filtroDoFechamento = z.object({
   regime: regime.optional(),
   /** Only rows that need a person: missing data, pending notes, out of date. */
   comPendencia: z.stringbool().optional(),
+  /** Months of the Simples whose PGDAS-D was recorded as declared, or not yet. */
+  declarado: z.enum(["sim", "nao"]).optional(),
 })
 const ordemDoFechamento = {
   ordem: z.enum(ordensDoFechamento).default("apelido"),
@@ -141,6 +145,7 @@ export const filtroDaSelecao = z.strictObject({
   calculo: numeroOuDigitos.pipe(idDeCalculo).optional(),
   regime: filtroDoFechamento.shape.regime,
   comPendencia: z.union([z.boolean(), z.stringbool()]).optional(),
+  declarado: filtroDoFechamento.shape.declarado,
 })
 
 /** Which companies an action reaches: those ticked, or all that the filter finds. */

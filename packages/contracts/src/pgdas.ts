@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { competencia, reais, texto, uuid } from "./comum.ts"
+import { filtroDoFechamento } from "./fechamento.ts"
 import type { Rotas } from "./rota.ts"
 
 const porMercado = { interno: reais, externo: reais }
@@ -110,6 +111,14 @@ export const rotasDoPgdas = {
     escopo: "fechamentos:ler",
     resumo: "Declaração do PGDAS-D no formato do TRANSDECLARACAO11",
     params,
+  },
+  baixarFichasDoPgdas: {
+    metodo: "GET",
+    caminho: "/fechamentos/das/fichas-do-pgdas.zip",
+    papel: "CONTADOR",
+    escopo: "fechamentos:ler",
+    resumo: "Fichas do PGDAS-D das empresas filtradas, na ordem do formulário, uma planilha por empresa, em um ZIP",
+    query: filtroDoFechamento,
   },
   registrarPgdas: {
     metodo: "PUT",

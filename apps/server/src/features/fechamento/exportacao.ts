@@ -93,6 +93,19 @@ export const colunasDoPainel: readonly Coluna<LinhaExportada>[] = [
     valor: ({ linha }) => linha.aguardaReabrir,
   },
   {
+    id: "declaradaEm",
+    titulo: "PGDAS-D declarado em",
+    tipo: "data",
+    valor: ({ linha }) => linha.declarada?.em ?? null,
+  },
+  {
+    id: "numeroDoRecibo",
+    titulo: "Recibo do PGDAS-D",
+    tipo: "codigo",
+    largura: 24,
+    valor: ({ linha }) => linha.declarada?.numeroDoRecibo ?? null,
+  },
+  {
     id: "pendencias",
     titulo: "Pendências",
     tipo: "texto",

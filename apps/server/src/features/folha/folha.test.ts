@@ -1,9 +1,8 @@
-import { buffer } from "node:stream/consumers"
 import type { DetalheDaFolha, PreviaDaAcao } from "@partida/contracts"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import yauzl from "yauzl"
 import { lerTexto } from "../../documentos/memoria-pdf/leitor-de-pdf.fixtures.ts"
+import { abrirZip } from "../../http/exportacao/zip.fixtures.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
 import { naVersao, novoCpf } from "../socios/socios.fixtures.ts"
@@ -44,28 +43,6 @@ beforeEach(async () => {
   idEmpresa = (await nova("11222333000181")).id
   outra = (await nova("11444777000161")).id
 })
-
-/** Files of an archive, read by somebody else's reader, which checks sizes and CRC. */
-function abrirZip(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
-  return new Promise((resolver, rejeitar) => {
-    yauzl.fromBuffer(bytes, { lazyEntries: true, strictFileNames: true, validateEntrySizes: true }, (erro, zip) => {
-      if (erro) return rejeitar(erro)
-      const arquivos = new Map<string, Buffer>()
-      zip.on("error", rejeitar)
-      zip.on("end", () => resolver(arquivos))
-      zip.on("entry", (entrada: yauzl.Entry) =>
-        zip.openReadStream(entrada, (falha, fluxo) => {
-          if (falha) return rejeitar(falha)
-          buffer(fluxo).then((lido) => {
-            arquivos.set(entrada.fileName, lido)
-            zip.readEntry()
-          }, rejeitar)
-        }),
-      )
-      zip.readEntry()
-    })
-  })
-}
 
 const recibosGravados = async (empresa: string) =>
   (

@@ -3,7 +3,7 @@ import type { Banco } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { gerarRecibosPdf } from "../../documentos/folha-pdf/recibo-pdf.ts"
 import type { MarcaDoDocumento } from "../../documentos/memoria-pdf/tipos.ts"
-import { zipar } from "../../http/exportacao/zip.ts"
+import { nomeDoArquivo, zipar } from "../../http/exportacao/zip.ts"
 import type { ArquivoEmFluxo } from "../../http/montar.ts"
 import { comoImpressos, lerEmitente, semRecibos } from "./impressao.service.ts"
 import { lerIdsDosRecibos, lerRecibos } from "./recibos.repository.ts"
@@ -40,25 +40,11 @@ export async function zipDosRecibos(
     )
     yield await gerarRecibosPdf({ marca, ...emitente }, recibos, agora)
   }
-  const entradas = pastas.map((pasta) => ({ nome: nomeDoArquivo(pasta), conteudo: desenhar(pasta) }))
+  const entradas = pastas.map((pasta) => ({ nome: nomeDoArquivo(pasta, "pdf"), conteudo: desenhar(pasta) }))
   return {
     tipo: "application/zip",
     nome: `recibos-de-pro-labore-${filtro.competencia}.zip`,
     resumo: `${achados.length} recibos de ${pastas.length} empresas`,
     fluxo: zipar(entradas),
   }
-}
-
-const TAMANHO_DO_NOME = 60
-
-/** By CNPJ, which is one only; the name is for people. */
-function nomeDoArquivo({ cnpj, apelido }: Pasta): string {
-  const simples = apelido
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, TAMANHO_DO_NOME)
-    .replace(/^-|-$/g, "")
-  return `${cnpj}${simples ? `-${simples}` : ""}.pdf`
 }

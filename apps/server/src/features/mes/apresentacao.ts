@@ -48,6 +48,7 @@ export function apresentarLinha(l: LinhaDoPainel, { prazoDe, cadeiaDe, alertasDe
         : null,
     avisos: listaDeTextos(l.avisos),
     pendencias: pendencias(l),
+    declarada: l.declaradaEm === null ? null : { em: l.declaradaEm, numeroDoRecibo: l.numeroDoRecibo ?? "" },
     alertas: alertasDe?.(l.idEmpresa) ?? null,
     versao: l.versao,
   }

@@ -145,9 +145,17 @@ export function condicoesDoPainel(escopo: Escopo, filtro: FiltroDoFechamento, no
     filtro.proLabore ? sql`${situacaoDaEtapa(etapaDoProLabore)} = ${filtro.proLabore}` : undefined,
     filtro.regime ? temRegime(escopo, competencia, filtro.regime) : undefined,
     filtro.comPendencia ? precisaDePessoa(escopo, competencia) : undefined,
+    filtro.declarado
+      ? and(temRegime(escopo, competencia, "simples"), declarada(escopo, competencia, filtro.declarado))
+      : undefined,
     anexo ? temAnexo(escopo, anexo, competencia) : undefined,
   )
 }
+
+/** The PGDAS-D of the month was recorded as declared, or was not. */
+const declarada = ({ idEscritorio }: Escopo, competencia: string, qual: "sim" | "nao") =>
+  sql`${empresas.id} ${qual === "sim" ? sql`in` : sql`not in`} (select d.id_empresa from pgdas_declaracoes d
+    where d.id_escritorio = ${idEscritorio} and d.competencia = ${umMes(competencia)})`
 
 /** The annex in use after the calculation; before it, the annexes that the activities may fall in. */
 function temAnexo(escopo: Escopo, anexo: (typeof ROMANOS)[number], competencia: string): SQL {

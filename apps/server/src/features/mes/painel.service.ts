@@ -11,6 +11,7 @@ import { umMes } from "../../db/mes.ts"
 import { type Chave, type Direcao, naOrdem, type Ordem, textoOrdenavel } from "../../db/paginas.ts"
 import { atividades, empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
+import { pgdasDeclaracoes } from "../../db/schema/pgdas.ts"
 import { regimeEm } from "../empresas/vigencia.ts"
 import { notaPendente } from "../notas-fiscais/receita.ts"
 import {
@@ -110,6 +111,8 @@ function lerLinhas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly st
       faltas: apurado.faltas,
       receitaAnterior: apuradoAnterior.receitaCentavos,
       totalAnterior: apuradoAnterior.totalCentavos,
+      declaradaEm: pgdasDeclaracoes.declaradaEm,
+      numeroDoRecibo: pgdasDeclaracoes.numeroDoRecibo,
       temNotaPendente: notaDoMes(competencia, notaPendente),
       notasEsperando: notasEsperando(competencia),
       temEventoPendente: notaDoMes(competencia, eventoAposFechamento),
@@ -128,6 +131,14 @@ function lerLinhas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly st
       ),
     )
     .leftJoin(apuradoAnterior, daApuracao(mesAnterior, apuradoAnterior))
+    .leftJoin(
+      pgdasDeclaracoes,
+      and(
+        eq(pgdasDeclaracoes.idEscritorio, empresas.idEscritorio),
+        eq(pgdasDeclaracoes.idEmpresa, empresas.id),
+        eq(pgdasDeclaracoes.competencia, umMes(competencia)),
+      ),
+    )
     .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
 }
 

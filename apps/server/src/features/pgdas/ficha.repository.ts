@@ -1,9 +1,13 @@
+import type { FiltroDoFechamento } from "@partida/contracts"
 import { and, desc, eq, inArray, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { textoOrdenavel } from "../../db/paginas.ts"
 import { atividades, empresas, empresasMunicipios } from "../../db/schema/empresas.ts"
 import { pgdasDeclaracoes } from "../../db/schema/pgdas.ts"
 import { notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
+import { temRegime } from "../empresas/vigencia.ts"
+import { condicoesDoPainel, tabelasDoPainel } from "../mes/filtro.ts"
 
 /** What the form asks of who declares: CNPJ, and the municipality of the month. Null out of reach. */
 export async function lerDeclarante(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {
@@ -31,6 +35,17 @@ export async function lerDeclarante(tx: Tx, escopo: Escopo, idEmpresa: string, c
     .orderBy(desc(empresasMunicipios.desde))
     .limit(1)
   return { ...empresa, idMunicipio: mudanca?.idMunicipio ?? empresa.idMunicipio }
+}
+
+/** The companies of a filter that were of the Simples in its month, by name. */
+export async function lerDeclarantes(tx: Tx, escopo: Escopo, filtro: FiltroDoFechamento) {
+  const { competencia } = filtro
+  const { rows } = await tx.execute<{ id: string; cnpj: string; apelido: string }>(sql`
+    select ${empresas.id}::text as id, ${empresas.cnpj} as cnpj, ${empresas.apelido} as apelido
+    from ${tabelasDoPainel(competencia)}
+    where ${condicoesDoPainel(escopo, filtro)} and ${temRegime(escopo, competencia, "simples")}
+    order by ${textoOrdenavel(empresas.apelido)}, ${empresas.id}`)
+  return rows
 }
 
 /** CNAE and service of the activities of a company, by id. */

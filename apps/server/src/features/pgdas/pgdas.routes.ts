@@ -7,6 +7,7 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
 import { emTransdeclaracao11 } from "../../pgdas/transdeclaracao11.ts"
 import { apresentarFicha, desfazerDeclaracao, montarFicha, registrarDeclaracao } from "./ficha.service.ts"
+import { zipDasFichas } from "./fichas-em-zip.service.ts"
 import { FICHA_POR_CAIXA } from "./montagem.ts"
 
 /** The declaration of the Simples Nacional of a month, and what was said of it. */
@@ -28,6 +29,7 @@ export function registrarPgdas(app: FastifyInstance, autenticar: Autenticar, ban
         bytes: new TextEncoder().encode(texto),
       }
     },
+    baixarFichasDoPgdas: (contexto, { query }) => zipDasFichas(banco, escopoDe(contexto), query),
     registrarPgdas: (contexto, { params, corpo, versaoEsperada }) =>
       banco.emEscopo(escopoDe(contexto), (tx) =>
         registrarDeclaracao(tx, atoDe(contexto, agora()), params, versaoEsperada, corpo),

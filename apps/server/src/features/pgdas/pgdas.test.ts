@@ -1,5 +1,7 @@
-import type { FichaDoPgdas } from "@partida/contracts"
+import type { FichaDoPgdas, LinhaDoFechamento } from "@partida/contracts"
+import { readXlsx } from "hucre/xlsx"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { abrirZip } from "../../http/exportacao/zip.fixtures.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
 
@@ -104,5 +106,67 @@ describe("ficha do PGDAS-D", () => {
       codigo: "entrada-invalida",
       mensagem: expect.stringContaining("Simples Nacional"),
     })
+  })
+})
+
+describe("na lista e na exportação do fechamento", () => {
+  it("diz o dia e o recibo, filtra o que falta declarar, e exporta a ficha de cada empresa", async () => {
+    const outro = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
+    const cnpjs = [novoCnpj(), novoCnpj()] as const
+    const nova = (cnpj: string) =>
+      umaEmpresa()
+        .comCnpj(cnpj)
+        .doAnexo("III")
+        .noSistemaDesde(MES)
+        .comDozeMesesAntesDe(MES, 1_000_000n)
+        .comReceita(MES, 1_000_000n)
+        .criar(ambiente, outro.escopo)
+    const [declarada, faltante] = [await nova(cnpjs[0]), await nova(cnpjs[1])]
+    await umaEmpresa().comCnpj(novoCnpj()).noRegime("presumido").doAnexo("III").criar(ambiente, outro.escopo)
+    const corpo = {
+      tipo: "original",
+      declaradaEm: "2026-11-10",
+      numeroDoRecibo: "01.07.26229.0440173-6",
+      numeroDaDeclaracao: null,
+    }
+    const r = await ambiente.pedir(outro, "PUT", caminho(declarada), { corpo, cabecalhos: { "if-match": '"0"' } })
+    expect(r.status).toBe(200)
+    const listar = async (filtro: string) =>
+      (await ambiente.pedir(outro, "GET", `/fechamentos/das?competencia=${MES}${filtro}`)).json<{
+        lista: LinhaDoFechamento[]
+      }>().lista
+    expect((await listar("&declarado=sim")).map((l) => [l.idEmpresa, l.declarada])).toEqual([
+      [declarada.id, { em: "2026-11-10", numeroDoRecibo: "01.07.26229.0440173-6" }],
+    ])
+    // A do Lucro Presumido não declara no PGDAS-D: não está entre as que faltam.
+    expect((await listar("&declarado=nao")).map((l) => [l.idEmpresa, l.declarada])).toEqual([[faltante.id, null]])
+    expect(await listar("")).toHaveLength(3)
+    const csv = await ambiente.pedir(
+      outro,
+      "GET",
+      `/fechamentos/das/exportacao?competencia=${MES}&formato=csv&colunas=declaradaEm,numeroDoRecibo&declarado=sim`,
+    )
+    expect(csv.bytes.toString("utf8")).toContain("10/11/2026;01.07.26229.0440173-6")
+
+    const zip = await ambiente.pedir(outro, "GET", `/fechamentos/das/fichas-do-pgdas.zip?competencia=${MES}`)
+    expect([zip.status, zip.cabecalhos["content-type"]]).toEqual([200, "application/zip"])
+    const planilhas = await abrirZip(zip.bytes)
+    expect([...planilhas.keys()].sort()).toEqual(cnpjs.map((c) => `${c}-empresa-${c}.xlsx`).sort())
+    const daDeclarada = planilhas.get(`${cnpjs[0]}-empresa-${cnpjs[0]}.xlsx`)
+    const linhas = (await readXlsx(daDeclarada ?? Buffer.alloc(0))).sheets[0]?.rows ?? []
+    // 10.000,00 a 6 %: 600,00, na ordem do formulário, com o recibo no fim.
+    expect(linhas.map((l) => l[0])[1]).toBe("Declaração")
+    expect(
+      linhas.filter((l) => l[0] === "Receitas brutas anteriores" && String(l[1]).includes("interno")),
+    ).toHaveLength(12)
+    expect(linhas.find((l) => l[1] === "Total")?.[2]).toBe(600)
+    expect(linhas.find((l) => l[1] === "Número do recibo")?.[3]).toBe("01.07.26229.0440173-6")
+    const nenhuma = await ambiente.pedir(
+      outro,
+      "GET",
+      `/fechamentos/das/fichas-do-pgdas.zip?competencia=${MES}&regime=presumido`,
+    )
+    expect([nenhuma.status, nenhuma.json<{ codigo: string }>().codigo]).toEqual([404, "nao-encontrado"])
+    expect(ambiente.errosRelatados).toEqual([])
   })
 })

@@ -119,3 +119,20 @@ function fimDoArquivo(quantas: number, tamanho: number, posicao: number): Buffer
   b.writeUInt32LE(posicao, 16)
   return b
 }
+
+const TAMANHO_DO_NOME = 60
+
+/** Name of the file of a company inside a ZIP: by CNPJ, which is one only; the name is for people. */
+export function nomeDoArquivo(
+  { cnpj, apelido }: { readonly cnpj: string; readonly apelido: string },
+  extensao: string,
+): string {
+  const simples = apelido
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, TAMANHO_DO_NOME)
+    .replace(/^-|-$/g, "")
+  return `${cnpj}${simples ? `-${simples}` : ""}.${extensao}`
+}

@@ -82,6 +82,14 @@ export function Prazo({ prazo, feito }: PropsDoPrazo) {
   )
 }
 
+/** When the PGDAS-D was recorded as declared; a month of the Simples that is closed and not declared asks for it. */
+export function Declarada({ linha }: { readonly linha: LinhaDoFechamento }) {
+  const { declarada, regime, estado } = linha
+  if (declarada !== null) return <span title={`Recibo ${declarada.numeroDoRecibo}`}>{formatarData(declarada.em)}</span>
+  if (regime !== "simples" || estado !== "fechado") return <Traco />
+  return <span className={classes.fraco}>a declarar</span>
+}
+
 function Dia({ dia, tom }: { readonly dia: string; readonly tom: "erro" | "atencao" | null }) {
   const curto = dia.slice(0, 5)
   if (tom === null) return <span>{curto}</span>

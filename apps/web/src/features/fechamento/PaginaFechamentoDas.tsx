@@ -1,5 +1,6 @@
+import { Button } from "@mantine/core"
 import type { LinhaDoFechamento } from "@partida/contracts"
-import { IconArrowsDiff, IconCalculator, IconEye, IconFileText, IconListTree } from "@tabler/icons-react"
+import { IconArrowsDiff, IconCalculator, IconEye, IconFileText, IconFileZip, IconListTree } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
@@ -23,6 +24,7 @@ import {
   type Aba,
   type BuscaDoFechamento,
   buscaDoFechamento,
+  type Filtro,
   filtroDaBusca,
   ordemDoFechamento,
   ordemPadrao,
@@ -34,6 +36,7 @@ import { contagensDe } from "./contagens.ts"
 import { ComDefasagens, useDefasagens } from "./defasagens.ts"
 import { explicarAcoes } from "./explicacao.ts"
 import { consultaFechamentos, exportarFechamentos, type ListaDeFechamentos, useCalcular } from "./fechamento.api.ts"
+import { useBaixarFichas } from "./pgdas.api.ts"
 
 const AcoesEmMassa = sobDemanda(async () => (await import("./AcoesEmMassa.tsx")).AcoesEmMassa)
 const GavetaDaEmpresa = sobDemanda(async () => (await import("./GavetaDaEmpresa.tsx")).GavetaDaEmpresa)
@@ -104,6 +107,7 @@ export function PaginaFechamentoDas() {
           vazio={vazioDoPainel}
         />
       </Cartao>
+      {dados && dados.lista.length > 0 && <FichasDoPgdas pedido={{ competencia, ...filtro }} />}
       <EmpresaAberta
         competencia={competencia}
         linha={ultima}
@@ -111,6 +115,21 @@ export function PaginaFechamentoDas() {
         aoAbrir={(linha) => abrir(linha, { pagina: proxima?.pagina })}
       />
     </ComDefasagens>
+  )
+}
+
+function FichasDoPgdas({ pedido }: { readonly pedido: { readonly competencia: string } & Filtro }) {
+  const baixar = useBaixarFichas()
+  return (
+    <Button
+      mt="md"
+      variant="default"
+      leftSection={<IconFileZip size={16} />}
+      loading={baixar.isPending}
+      onClick={() => baixar.mutate(pedido)}
+    >
+      Fichas do PGDAS-D, uma planilha por empresa (ZIP)
+    </Button>
   )
 }
 

@@ -4,7 +4,7 @@ import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { Traco } from "../../ui/Traco.tsx"
 import { FatorR, Imposto, Receita, Situacao } from "./Celulas.tsx"
-import { Etapas, Prazo } from "./CelulasDoMes.tsx"
+import { Declarada, Etapas, Prazo } from "./CelulasDoMes.tsx"
 import classes from "./fechamento.module.css"
 import { textoDosAnexos } from "./linha.ts"
 
@@ -72,6 +72,12 @@ export const colunasDoFechamento: readonly ColunaDaLista<LinhaDoFechamento>[] = 
     exportacao: ["vencimento", "prazoInterno"],
     titulo: "Prazo · vence",
     celula: ({ prazo, estado }) => <Prazo prazo={prazo} feito={estado === "fechado"} />,
+  },
+  {
+    id: "declarada",
+    exportacao: ["declaradaEm", "numeroDoRecibo"],
+    titulo: "PGDAS-D",
+    celula: (linha) => <Declarada linha={linha} />,
   },
   {
     id: "situacao",

@@ -29,6 +29,7 @@ const linha = (mudancas: Partial<LinhaDoFechamento>): LinhaDoFechamento => ({
   diferencas: null,
   avisos: [],
   pendencias: [],
+  declarada: null,
   versao: 1,
   ...mudancas,
 })

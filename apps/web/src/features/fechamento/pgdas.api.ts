@@ -1,7 +1,8 @@
-import { rotasDoPgdas } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { type FichaDoPgdas, rotasDoPgdas } from "@partida/contracts"
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type { z } from "zod"
 import { chamar } from "../../lib/api/chamar.ts"
+import type { Entrada } from "../../lib/api/mapping.ts"
 import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
 
 /** The declaration of a month, as the form asks for it. */
@@ -20,6 +21,19 @@ export const useBaixarPgdas = (idEmpresa: string, competencia: string) =>
       salvarArquivo(await chamar(rotasDoPgdas.baixarPgdas, { params: { idEmpresa, competencia } })),
   })
 
+/** Saves the sheets of a filter as a ZIP with one workbook a company. */
+export const useBaixarFichas = () =>
+  useMutation({
+    mutationFn: async (query: Entrada<typeof rotasDoPgdas.baixarFichasDoPgdas>["query"]) =>
+      salvarArquivo(await chamar(rotasDoPgdas.baixarFichasDoPgdas, { query })),
+  })
+
+/** The sheet as it came back; the list says which months were declared. */
+async function guardar(queryClient: QueryClient, ficha: FichaDoPgdas, idEmpresa: string) {
+  queryClient.setQueryData(consultaPgdas(idEmpresa, ficha.competencia).queryKey, ficha)
+  await queryClient.invalidateQueries({ queryKey: ["listarFechamentos"] })
+}
+
 type Corpo = z.output<typeof rotasDoPgdas.registrarPgdas.corpo>
 
 /** Records the receipt over the version that was read. The dialog tells the failures. */
@@ -28,7 +42,7 @@ export function useRegistrarPgdas(idEmpresa: string, competencia: string) {
   return useMutation({
     mutationFn: ({ versao, corpo }: { readonly versao: number; readonly corpo: Corpo }) =>
       chamar(rotasDoPgdas.registrarPgdas, { params: { idEmpresa, competencia }, corpo, versao }),
-    onSuccess: (ficha) => queryClient.setQueryData(consultaPgdas(idEmpresa, competencia).queryKey, ficha),
+    onSuccess: (ficha) => guardar(queryClient, ficha, idEmpresa),
     meta: { erroNaTela: true },
   })
 }
@@ -38,6 +52,6 @@ export function useDesfazerPgdas(idEmpresa: string, competencia: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (versao: number) => chamar(rotasDoPgdas.desfazerPgdas, { params: { idEmpresa, competencia }, versao }),
-    onSuccess: (ficha) => queryClient.setQueryData(consultaPgdas(idEmpresa, competencia).queryKey, ficha),
+    onSuccess: (ficha) => guardar(queryClient, ficha, idEmpresa),
   })
 }

@@ -36,6 +36,8 @@ export const enderecoDoPainel = {
   /** State of the calculation: Erro 3, Recalculando 98. */
   calculo: z.coerce.number().int().optional().catch(undefined),
   comPendencia: z.literal("sim").optional().catch(undefined),
+  /** Whether the PGDAS-D of the month was recorded as declared. */
+  declarado: z.enum(["sim", "nao"]).optional().catch(undefined),
   pagina: z.coerce.number().int().min(1).optional().catch(undefined),
   /** The company whose drawer is open. */
   empresa: uuid.optional().catch(undefined),
@@ -46,7 +48,7 @@ type EnderecoDoPainel = z.infer<typeof endereco>
 /** The part of the address that filters rows, as the API takes it in the three tabs. */
 export function filtroDoPainel(de: EnderecoDoPainel) {
   const { idEmpresa, busca, responsaveis, regime, idCategoria, idAnexo, comPendencia } = de
-  const { passo, faturamento, proLabore, calculo } = de
+  const { passo, faturamento, proLabore, calculo, declarado } = de
   return {
     ...(idEmpresa ? { idEmpresa } : {}),
     ...(busca ? { busca } : {}),
@@ -59,6 +61,7 @@ export function filtroDoPainel(de: EnderecoDoPainel) {
     ...(proLabore ? { proLabore } : {}),
     ...(calculo === undefined ? {} : { calculo }),
     ...(comPendencia ? { comPendencia: true } : {}),
+    ...(declarado ? { declarado } : {}),
   }
 }
 export type FiltroDoPainel = ReturnType<typeof filtroDoPainel>

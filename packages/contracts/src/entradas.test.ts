@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { texto } from "./comum.ts"
-import { filtroDoFechamento, rotasDoFechamento, selecao } from "./fechamento.ts"
+import { rotasDoFechamento } from "./fechamento.ts"
+import { filtroDoFechamento, selecao } from "./fechamento-filtro.ts"
 import { filtroDeNotas } from "./notas-fiscais.ts"
 
 const ID = "00000000-0000-4000-8000-00000000000a"

@@ -12,7 +12,8 @@ import {
   uuid,
 } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
-import { filtroDoFechamento, prazoDoMes, selecao, situacaoDoPasso } from "./fechamento.ts"
+import { prazoDoMes } from "./fechamento.ts"
+import { filtroDoFechamento, selecao, situacaoDoPasso } from "./fechamento-filtro.ts"
 import type { Rotas } from "./rota.ts"
 
 /** What stops the conclusion of the revenue: none can be accepted, each has its way out. Codes are stable. */

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { competencia, reais, reaisPositivos, regime, uuid } from "./comum.ts"
 import { achadoDaEtapa, etapaDaLinha } from "./etapas.ts"
-import { situacaoDoPasso } from "./fechamento.ts"
+import { situacaoDoPasso } from "./fechamento-filtro.ts"
 import { textoNoFormato } from "./formatos.ts"
 import { passo } from "./motor.ts"
 import { categoriaDoProLabore } from "./socios-registros.ts"

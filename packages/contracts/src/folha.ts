@@ -12,7 +12,7 @@ import {
 } from "./comum.ts"
 import { motivoEscrito } from "./etapas.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
-import { filtroDoFechamento, selecao } from "./fechamento.ts"
+import { filtroDoFechamento, selecao } from "./fechamento-filtro.ts"
 import {
   avisoDaFolha,
   avisosDaFolha,

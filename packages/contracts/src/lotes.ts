@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { competencia, paginacao, pedidoDePagina, somaEmReais, texto, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
-import { selecao } from "./fechamento.ts"
+import { selecao } from "./fechamento-filtro.ts"
 import { textoNoFormato } from "./formatos.ts"
 import type { Rotas } from "./rota.ts"
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { competencia, reais, texto, uuid } from "./comum.ts"
-import { filtroDoFechamento } from "./fechamento.ts"
+import { filtroDoFechamento } from "./fechamento-filtro.ts"
 import type { Rotas } from "./rota.ts"
 
 const porMercado = { interno: reais, externo: reais }

@@ -13,7 +13,7 @@ import {
   uuid,
 } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
-import { estadoDoFechamento, selecao } from "./fechamento.ts"
+import { estadoDoFechamento, selecao } from "./fechamento-filtro.ts"
 import { falta, passo, situacaoDaApuracao } from "./motor.ts"
 import type { Rotas } from "./rota.ts"
 

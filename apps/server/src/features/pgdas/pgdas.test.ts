@@ -112,7 +112,7 @@ describe("ficha do PGDAS-D", () => {
 describe("na lista e na exportação do fechamento", () => {
   it("diz o dia e o recibo, filtra o que falta declarar, e exporta a ficha de cada empresa", async () => {
     const outro = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
-    const cnpjs = [novoCnpj(), novoCnpj()] as const
+    const cnpjs: [string, string] = [novoCnpj(), novoCnpj()]
     const nova = (cnpj: string) =>
       umaEmpresa()
         .comCnpj(cnpj)
@@ -121,7 +121,8 @@ describe("na lista e na exportação do fechamento", () => {
         .comDozeMesesAntesDe(MES, 1_000_000n)
         .comReceita(MES, 1_000_000n)
         .criar(ambiente, outro.escopo)
-    const [declarada, faltante] = [await nova(cnpjs[0]), await nova(cnpjs[1])]
+    const declarada = await nova(cnpjs[0])
+    const faltante = await nova(cnpjs[1])
     await umaEmpresa().comCnpj(novoCnpj()).noRegime("presumido").doAnexo("III").criar(ambiente, outro.escopo)
     const corpo = {
       tipo: "original",

@@ -14,7 +14,7 @@ export function casosDoPgdas(c: Cena): Readonly<Record<keyof typeof rotasDoPgdas
     consultarPgdas: { params, admitido: 200 },
     baixarPgdas: { params, admitido: 200 },
     // Who has none of it is told so.
-    baixarFichasDoPgdas: { consulta: `?competencia=${COMPETENCIA}`, admitido: 200, deFora: 404 },
+    baixarFichasDoPgdas: { consulta: `?competencia=${COMPETENCIA}`, admitido: 200, deFora: 404, daB: 404 },
     // Of another version: what is attacked must not change.
     registrarPgdas: { params, corpo, cabecalhos: { "if-match": '"7"' }, admitido: 412 },
     desfazerPgdas: { params, cabecalhos: { "if-match": '"7"' }, admitido: 404 },

@@ -8,16 +8,6 @@ export function camposDoFechamento(responsaveis: readonly Opcao[]): readonly Cam
   return [
     ...camposDoPainel(responsaveis),
     {
-      campo: "declarado",
-      tipo: "opcoes",
-      rotulo: "PGDAS-D",
-      todas: "PGDAS-D: todos",
-      opcoes: [
-        { value: "nao", label: "Não declarado" },
-        { value: "sim", label: "Declarado" },
-      ],
-    },
-    {
       campo: "estado",
       tipo: "de-fora",
       rotulo: "Situação",

@@ -138,6 +138,16 @@ export function camposDoPainel(responsaveis: readonly Opcao[]): readonly CampoDo
       todas: "Qualquer etapa",
       opcoes: passosDoMes.map((value) => ({ value, label: rotulosDosPassos[value] })),
     },
+    {
+      campo: "declarado",
+      tipo: "opcoes",
+      rotulo: "PGDAS-D",
+      todas: "PGDAS-D: todos",
+      opcoes: [
+        { value: "nao", label: "Não declarado" },
+        { value: "sim", label: "Declarado" },
+      ],
+    },
     { campo: "faturamento", tipo: "de-fora", rotulo: "Faturamento", opcoes: opcoesDoPasso },
     { campo: "proLabore", tipo: "de-fora", rotulo: "Pró-labore", opcoes: opcoesDoPasso },
     {

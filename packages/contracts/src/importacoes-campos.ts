@@ -42,6 +42,8 @@ export interface CampoDaImportacao {
   readonly obrigatorio?: true
   /** An amount that may come in several columns, one a month. */
   readonly porMes?: true
+  /** A day of which only the month may be told: it is then the first of it. */
+  readonly aceitaMes?: true
   /** What to write in it, in the template. */
   readonly ajuda: string
   readonly exemplo: string
@@ -107,7 +109,8 @@ export const camposDaImportacao = {
       campo: "dataAbertura",
       rotulo: "Data de abertura",
       formato: "data",
-      ajuda: "Obrigatória para empresa nova.",
+      aceitaMes: true,
+      ajuda: "Obrigatória para empresa nova. Só com o mês, vale o dia 1º.",
       exemplo: "15/03/2019",
     },
     texto("municipio", "Município", "Nome, com a UF ao lado, ou código do IBGE com 7 números.", "Campinas"),
@@ -217,6 +220,7 @@ export const camposDaImportacao = {
       campo: "desde",
       rotulo: "Quadro desde",
       formato: "data",
+      aceitaMes: true,
       ajuda: "Data desta composição. Em empresa nova, sem ela vale a da abertura.",
       exemplo: "15/03/2019",
     },

@@ -45,6 +45,10 @@ export const planilhaLida = z.object({
   ),
   /** What a person should know of how it was read. */
   avisos: z.array(z.string()),
+  /** The first rows as they are, to say which of them are the headings. */
+  amostra: z.array(z.object({ linha: z.number().int(), celulas: z.array(z.string()) })).default([]),
+  /** The columns as each kind of row would take them. */
+  sugestoes: z.partialRecord(tipoDeLinha, z.array(colunaMapeada)).default({}),
   /** A mapping confirmed before for the same headings was taken. */
   lembrada: z.boolean(),
 })
@@ -57,7 +61,8 @@ export function avisoDeColunasDeFora(
   { colunas }: Pick<PlanilhaLida, "colunas">,
   { tipo, colunas: mapeadas }: Pick<MapeamentoDaPlanilha, "tipo" | "colunas">,
 ): string | null {
-  if (tipo === null) return null
+  // Which column is the CNPJ is asked first: until then nothing is known of the others.
+  if (tipo === null || !mapeadas.some((m) => m.campo === "cnpj")) return null
   const nomes = colunas
     .filter((c) => c.comNumeros && !mapeadas.some((m) => m.indice === c.indice))
     .map((c) => (c.titulo === "" ? c.letra : `${c.letra} (${c.titulo})`))

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { competencia, direcaoDaOrdem, paginacao, pedidoDePagina, texto, uuid } from "./comum.ts"
+import { competencia, direcaoDaOrdem, paginacao, pedidoDePagina, texto, textoCru, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import { mapeamentoDaPlanilha, planilhaLida, tipoDeLinha } from "./importacoes-planilha.ts"
 import type { Rotas } from "./rota.ts"
@@ -200,6 +200,20 @@ export const rotasDasImportacoes = {
     corpo: z.object({ planilhas: z.array(mapeamentoDaPlanilha).max(100) }),
     resposta: importacao,
     status: 202,
+  },
+  definirCabecalho: {
+    metodo: "PUT",
+    caminho: "/importacoes/:id/cabecalho",
+    papel: "ADMINISTRADOR",
+    resumo: "Diz qual linha de uma aba é o cabeçalho, ou que ela não tem um, e propõe as colunas de novo",
+    params,
+    corpo: z.object({
+      planilha: textoCru(200),
+      /** As the spreadsheet numbers it; null for a sheet without headings. */
+      cabecalho: z.number().int().min(1).max(1_048_576).nullable(),
+      linhasDeCabecalho: z.number().int().min(1).max(3),
+    }),
+    resposta: importacao,
   },
   listarLinhasDaImportacao: {
     metodo: "GET",

@@ -3,18 +3,35 @@ import { cortar, normalizar } from "./texto.ts"
 import { type Celula, ehData, ehErro, type Folha, type LinhaBruta } from "./tipos.ts"
 import { dataDoSerial, mesDoTitulo, mesSemAno } from "./valores/datas.ts"
 
+/** What a sheet without headings has in their place: its first row is already of data. */
+export const SEM_CABECALHO: Cabecalho = { posicao: 0, altura: 0, titulos: [], ano: null }
+
+/** Where the headings of a sheet were found, or where a person said that they are. */
+export interface LugarDoCabecalho {
+  /** As the spreadsheet numbers it; null for a sheet without headings. */
+  readonly cabecalho: number | null
+  readonly linhasDeCabecalho: number
+}
+
+/** The headings at a place; null when the sheet has no such row. */
+export function cabecalhoEm(folha: Folha, { cabecalho, linhasDeCabecalho }: LugarDoCabecalho): Cabecalho | null {
+  if (cabecalho === null) return SEM_CABECALHO
+  const posicao = folha.linhas.findIndex((l) => l.numero === cabecalho)
+  return posicao < 0 ? null : montarCabecalho(folha, posicao, alturaDe(linhasDeCabecalho))
+}
+
 /** Rows that the headings of a sheet may take: a year over months over what each holds is as high as offices go. */
 export const ALTURAS = [1, 2, 3] as const
 type Altura = (typeof ALTURAS)[number]
 
 /** A number of heading rows as it was kept, one when it is none of those. */
-export const alturaDe = (linhas: number): Altura => ALTURAS.find((a) => a === linhas) ?? 1
+const alturaDe = (linhas: number): Altura => ALTURAS.find((a) => a === linhas) ?? 1
 
 /** Where the headings of a sheet are, and each column's own. */
 export interface Cabecalho {
   /** Position among the rows that have something. */
   readonly posicao: number
-  readonly altura: Altura
+  readonly altura: Altura | 0
   /** By column: the headings above it, from the top. */
   readonly titulos: readonly (readonly string[])[]
   /** The one year that the name of the sheet and the titles above the headings name; null for none or several. */

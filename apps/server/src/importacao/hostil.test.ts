@@ -2,9 +2,9 @@ import { writeXlsx } from "hucre/xlsx"
 import { describe, expect, it } from "vitest"
 import { zipar } from "../http/exportacao/zip.ts"
 import { tempoDeProcessador } from "../testes/processador.ts"
+import { campoDoTitulo } from "./campo-do-titulo.ts"
 import { reconhecerPlanilha } from "./leitor.ts"
 import { lerPlanilha } from "./ler-planilha.ts"
-import { campoDoTitulo } from "./sinonimos.ts"
 import { citar, cortar } from "./texto.ts"
 import { type Folha, LIMITES, PlanilhaRecusada } from "./tipos.ts"
 import { lerCnae, separarCnaes } from "./valores/atividades.ts"
@@ -185,7 +185,9 @@ describe("arquivos hostis", () => {
 
   it("o que passa do prazo é recusado, dizendo o que fazer", async () => {
     const bytes = await pacote(muitos(`<c r="A1"><v>1</v></c>`, 50_000))
-    await expect(reconhecerPlanilha("a.xlsx", bytes, 1)).rejects.toThrow("tempo demais para ser lida. Divida-a")
+    await expect(reconhecerPlanilha("a.xlsx", bytes, new Map(), 1)).rejects.toThrow(
+      "tempo demais para ser lida. Divida-a",
+    )
   })
 
   it("em outra thread, a recusa chega como recusa", async () => {

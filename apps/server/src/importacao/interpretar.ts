@@ -14,7 +14,7 @@ import { type Celula, ehData, ehErro, type Folha, type LinhaBruta } from "./tipo
 import { ehTotal, vazia } from "./totais.ts"
 import { lerCnae } from "./valores/atividades.ts"
 import { LEITORES, lerConta } from "./valores/cadastro.ts"
-import { lerData, lerMes } from "./valores/datas.ts"
+import { lerData, lerDataOuMes, lerMes } from "./valores/datas.ts"
 import {
   type EstiloDeNumero,
   ehAmbiguo,
@@ -226,7 +226,7 @@ function lerCampo(celula: Celula, coluna: ColunaEmUso, desde1904: boolean): Leit
     case "documento":
       return lerDocumento(celula)
     case "data":
-      return lerData(celula, desde1904)
+      return coluna.definicao.aceitaMes === true ? lerDataOuMes(celula, desde1904) : lerData(celula, desde1904)
     case "mes":
       return lerMes(celula, desde1904)
     case "dinheiro": {

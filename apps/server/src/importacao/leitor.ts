@@ -1,4 +1,6 @@
 import { iniciarTrabalhador } from "../trabalhadores.ts"
+import type { LugarDoCabecalho } from "./cabecalho.ts"
+import type { Aprendidos } from "./campo-do-titulo.ts"
 import type { LinhaLida } from "./interpretar.ts"
 import type { FolhaReconhecida } from "./reconhecer.ts"
 import { PlanilhaRecusada } from "./tipos.ts"
@@ -15,14 +17,29 @@ const DEMAIS =
 export async function reconhecerPlanilha(
   nome: string,
   bytes: Uint8Array,
+  aprendidos: Aprendidos = new Map(),
   prazoMs = PRAZO_MS,
 ): Promise<readonly FolhaReconhecida[]> {
   const folhas: FolhaReconhecida[] = []
   const receber = (m: Mensagem) => {
     if (m.tipo === "folha") folhas.push(m.folha)
   }
-  await ler({ nome, bytes, mapeamento: null }, receber, prazoMs)
+  await ler({ nome, bytes, mapeamento: null, aprendidos }, receber, prazoMs)
   return folhas
+}
+
+/** One sheet as it is with its headings where a person said; null when the file has no such sheet. Throws PlanilhaRecusada. */
+export async function reconhecerAba(
+  nome: string,
+  bytes: Uint8Array,
+  cabecalho: LugarDoCabecalho & { readonly planilha: string },
+  aprendidos: Aprendidos,
+): Promise<FolhaReconhecida | null> {
+  let achada: FolhaReconhecida | null = null
+  await ler({ nome, bytes, mapeamento: null, aprendidos, cabecalho }, (m) => {
+    if (m.tipo === "folha") achada = m.folha
+  })
+  return achada
 }
 
 /** Every row of the sheets that the mapping takes, and what was noticed about each sheet. Throws PlanilhaRecusada. */
@@ -30,6 +47,7 @@ export async function lerLinhas(
   nome: string,
   bytes: Uint8Array,
   mapeamento: readonly MapeamentoComCabecalho[],
+  aprendidos: Aprendidos = new Map(),
 ): Promise<{
   linhas: LinhaLida[]
   avisos: Map<string, readonly string[]>
@@ -38,7 +56,7 @@ export async function lerLinhas(
   const linhas: LinhaLida[] = []
   const folhas: FolhaReconhecida[] = []
   const avisos = new Map<string, readonly string[]>()
-  await ler({ nome, bytes, mapeamento }, (m) => {
+  await ler({ nome, bytes, mapeamento, aprendidos }, (m) => {
     if (m.tipo === "linhas") for (const linha of m.linhas) linhas.push(linha)
     else if (m.tipo === "avisos") avisos.set(m.planilha, m.avisos)
     else if (m.tipo === "folha") folhas.push(m.folha)

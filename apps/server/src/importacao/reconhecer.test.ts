@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
+import { campoDoTitulo } from "./campo-do-titulo.ts"
 import { reconhecer } from "./reconhecer.ts"
-import { campoDoTitulo } from "./sinonimos.ts"
 import type { Celula, Folha } from "./tipos.ts"
 
 const folha = (nome: string, linhas: readonly (readonly Celula[])[]): Folha => ({
@@ -30,6 +30,24 @@ describe("o título de uma coluna", () => {
     ["CNPJ do contador", null],
     ["Raiz do CNPJ anterior", null],
     ["Qualquer coisa", null],
+    // Shortened, misspelt, of whom, or two names for one thing.
+    ["CNPJ/CEI", "cnpj"],
+    ["CNPJ/CPF/CAEPF", "cnpj"],
+    ["INSC. FEDERAL", "cnpj"],
+    ["RAZÃO SOC.", "razaoSocial"],
+    ["Razão Socail", "razaoSocial"],
+    ["NOME EMPRESARIAL DO CLIENTE", "razaoSocial"],
+    ["REG. TRIB.", "regime"],
+    ["Regime/Tributação", "regime"],
+    ["dt. abert.", "dataAbertura"],
+    ["Data de Abertura da Empresa", "dataAbertura"],
+    ["Insc. Est.", "inscricaoEstadual"],
+    ["Cidade/Estado", "municipio"],
+    ["Vlr. Honor.", "valorDoHonorario"],
+    // Two fields in one heading, and words that only look alike.
+    ["CNPJ/Razão social", null],
+    ["Idade", null],
+    ["E-mail do contador", null],
   ])("%s é %s", (titulo, campo) => {
     expect(campoDoTitulo("empresa", titulo)).toBe(campo)
   })

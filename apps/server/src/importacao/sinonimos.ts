@@ -1,4 +1,4 @@
-import { listaDePartesDaFolha, type ParteDaFolha, type TipoDeLinha } from "@partida/contracts"
+import type { TipoDeLinha } from "@partida/contracts"
 import { normalizar } from "./texto.ts"
 
 type Sinonimos = Readonly<Record<string, readonly string[]>>
@@ -10,10 +10,10 @@ const CNPJ = [
   "cnpj cliente",
   "cnpj do cliente",
   "cnpj matriz",
-  "cpf cnpj",
-  "cnpj cpf",
   "inscricao cnpj",
   "n cnpj",
+  "cgc",
+  "inscricao federal",
 ]
 const MES = [
   "competencia",
@@ -30,7 +30,7 @@ const MES = [
 const EMAIL = ["email", "e mail", "e mail contato", "email contato", "correio eletronico", "email principal"]
 
 /** How offices head the columns of each field, normalised. The first one that matches wins. */
-const SINONIMOS: Readonly<Record<TipoDeLinha, Sinonimos>> = {
+export const SINONIMOS: Readonly<Record<TipoDeLinha, Sinonimos>> = {
   empresa: {
     cnpj: CNPJ,
     razaoSocial: [
@@ -48,6 +48,10 @@ const SINONIMOS: Readonly<Record<TipoDeLinha, Sinonimos>> = {
       "nome ou razao social",
       "razao social ou nome",
       "contribuinte",
+      "nome do cliente",
+      "nome completo",
+      "denominacao",
+      "firma",
     ],
     apelido: ["apelido", "nome curto", "como e conhecida", "nome interno"],
     nomeFantasia: ["nome fantasia", "fantasia", "nome de fantasia"],
@@ -63,6 +67,10 @@ const SINONIMOS: Readonly<Record<TipoDeLinha, Sinonimos>> = {
       "constituicao",
       "data de inicio de atividade",
       "dt inicio atividade",
+      "data de inicio das atividades",
+      "data de fundacao",
+      "fundacao",
+      "data do contrato social",
     ],
     municipio: [
       "municipio",
@@ -76,7 +84,7 @@ const SINONIMOS: Readonly<Record<TipoDeLinha, Sinonimos>> = {
       "cidade uf",
       "municipio uf",
     ],
-    uf: ["uf", "estado", "sigla uf"],
+    uf: ["uf", "estado", "sigla uf", "unidade da federacao"],
     regime: [
       "regime",
       "regime tributario",
@@ -85,6 +93,13 @@ const SINONIMOS: Readonly<Record<TipoDeLinha, Sinonimos>> = {
       "enquadramento",
       "enquadramento tributario",
       "opcao tributaria",
+      "forma de tributacao",
+      "tipo de tributacao",
+      "regime fiscal",
+      "regime federal",
+      "regime de apuracao",
+      "tributacao federal",
+      "enquadramento fiscal",
     ],
     regimeDesde: [
       "regime desde",
@@ -149,7 +164,16 @@ const SINONIMOS: Readonly<Record<TipoDeLinha, Sinonimos>> = {
   },
   socio: {
     cnpj: CNPJ,
-    nome: ["nome", "nome do socio", "socio", "nome socio", "nome completo", "nome do socio administrador"],
+    nome: [
+      "nome",
+      "nome do socio",
+      "socio",
+      "nome do titular",
+      "titular",
+      "nome socio",
+      "nome completo",
+      "nome do socio administrador",
+    ],
     documento: [
       "cpf",
       "cpf ou cnpj",
@@ -159,6 +183,7 @@ const SINONIMOS: Readonly<Record<TipoDeLinha, Sinonimos>> = {
       "cpf cnpj do socio",
       "cpf cnpj socio",
       "cpf cnpj",
+      "cnpj cpf",
     ],
     participacao: [
       "participacao",
@@ -258,37 +283,3 @@ export function tipoPeloNome(nome: string): TipoDeLinha | "nenhum" | null {
   if (/\bempresa|\bcliente|\bcarteira|\bcadastro/.test(n)) return "empresa"
   return null
 }
-
-const indices = new Map<TipoDeLinha, ReadonlyMap<string, string>>()
-
-/** The field that a heading names, null when it is none of this kind of row. */
-export function campoDoTitulo(tipo: TipoDeLinha, titulo: string): string | null {
-  let indice = indices.get(tipo)
-  if (indice === undefined) {
-    const pares = Object.entries(SINONIMOS[tipo]).flatMap(([campo, nomes]) => nomes.map((n) => [n, campo] as const))
-    // The first of two fields that share a heading keeps it.
-    indice = new Map(pares.reverse())
-    indices.set(tipo, indice)
-  }
-  const limpo = limpar(titulo.replace(/\([^()]*\)|\*/g, " "))
-  const dentro = limpar([...titulo.matchAll(/\(([^()]*)\)/g)].map(([, texto = ""]) => texto).join(" "))
-  // "Empresa (CNPJ)" is the CNPJ, whatever stands before it.
-  if (ehDoCnpj(dentro)) return "cnpj"
-  const achado = indice.get(limpo) ?? indice.get(limpo.replace(/ ?(r\$|%)$/, ""))
-  return achado ?? (ehDoCnpj(limpo) ? "cnpj" : (indice.get(dentro) ?? null))
-}
-
-/** The component of the payroll that a cell or the name of a sheet says, in the words of the headings; null when none. */
-export function parteDaFolha(texto: string): ParteDaFolha | null {
-  const campo = campoDoTitulo("folha", texto)
-  return listaDePartesDaFolha.find((parte) => parte === campo) ?? null
-}
-
-/** "C.N.P.J." is "CNPJ". */
-const limpar = (titulo: string) => normalizar(titulo).replace(/\b([a-z]) (?=[a-z]\b)/g, "$1")
-
-/** "CNPJ/MF", "Nº do CNPJ": the word, and nothing else that says of whom or of what. */
-const ehDoCnpj = (titulo: string) =>
-  /^((n|no|nr|nro|num|numero|de|do|da|o|ou|e|mf|rfb|empresa|cliente|matriz|contribuinte|inscricao|cpf|cnpj)( |$))+$/.test(
-    titulo,
-  ) && /\bcnpj\b/.test(titulo)

@@ -1,6 +1,6 @@
 import { camposDe, type TipoDeLinha } from "@partida/contracts"
 import { anosDe } from "./cabecalho.ts"
-import { campoDoTitulo, parteDaFolha } from "./sinonimos.ts"
+import { type Aprendidos, campoDoTitulo, chaveDoTitulo, parteDaFolha } from "./campo-do-titulo.ts"
 import { normalizar } from "./texto.ts"
 import { lerAnexo } from "./valores/atividades.ts"
 import { mesDoTitulo, mesSemAno } from "./valores/datas.ts"
@@ -16,13 +16,20 @@ export interface Identificada {
 
 const NADA: Identificada = { campo: null, competencia: null }
 
-/** The field, the month and the annex that the headings of a column name. `anoDaAba`: of months that do not say theirs. */
+/**
+ * The field, the month and the annex that the headings of a column name. `anoDaAba`: of months that do not say theirs;
+ * `aprendidos`: what people of the office said of headings, which comes before what we know.
+ */
 export function identificar(
   tipo: TipoDeLinha,
   titulos: readonly string[],
   aba: string,
   anoDaAba: string | null,
+  aprendidos: Aprendidos,
 ): Identificada {
+  const aprendido = titulos.length === 0 ? undefined : aprendidos.get(chaveDoTitulo(tipo, titulos.join(" ")))
+  if (aprendido !== undefined && camposDe(tipo).some((c) => c.campo === aprendido))
+    return { campo: aprendido, competencia: null }
   const { atividade, resto } = tipo === "receita" ? separarAnexo(titulos) : { atividade: null, resto: titulos }
   const lida = semAnexo(tipo, resto, aba, anoDaAba)
   if (atividade === null) return lida

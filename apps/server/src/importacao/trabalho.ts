@@ -1,5 +1,6 @@
 import type { MapeamentoDaPlanilha } from "@partida/contracts"
-import { alturaDe, montarCabecalho } from "./cabecalho.ts"
+import { cabecalhoEm, type LugarDoCabecalho } from "./cabecalho.ts"
+import type { Aprendidos } from "./campo-do-titulo.ts"
 import { interpretar, type LinhaLida } from "./interpretar.ts"
 import { lerPlanilha } from "./ler-planilha.ts"
 import { type FolhaReconhecida, reconhecer } from "./reconhecer.ts"
@@ -11,13 +12,14 @@ export interface Pedido {
   readonly bytes: Uint8Array
   /** Null: only find the sheets and their columns. Else read the rows by it. */
   readonly mapeamento: readonly MapeamentoComCabecalho[] | null
+  /** What people of the office said of headings. */
+  readonly aprendidos: Aprendidos
+  /** The only sheet to look at, and where a person said that its headings are. */
+  readonly cabecalho?: LugarDoCabecalho & { readonly planilha: string }
 }
 
-/** A mapping with where the headings were found, which is not looked for again. */
-export interface MapeamentoComCabecalho extends MapeamentoDaPlanilha {
-  readonly cabecalho: number | null
-  readonly linhasDeCabecalho: number
-}
+/** A mapping with where the headings are, which are not looked for again. */
+export interface MapeamentoComCabecalho extends MapeamentoDaPlanilha, LugarDoCabecalho {}
 
 export type Mensagem =
   | { readonly tipo: "folha"; readonly folha: FolhaReconhecida }
@@ -32,17 +34,19 @@ const LINHAS_POR_MENSAGEM = 2_000
 export async function trabalhar(pedido: Pedido, dizer: (m: Mensagem) => Promise<void>): Promise<void> {
   try {
     for await (const folha of lerPlanilha(pedido.nome, pedido.bytes)) {
-      if (pedido.mapeamento === null) {
-        await dizer({ tipo: "folha", folha: reconhecer(folha) })
+      const { mapeamento, aprendidos, cabecalho: dito } = pedido
+      if (mapeamento === null) {
+        if (dito === undefined) await dizer({ tipo: "folha", folha: reconhecer(folha, aprendidos) })
+        else if (dito.planilha === folha.nome)
+          await dizer({ tipo: "folha", folha: reconhecer(folha, aprendidos, dito) })
         continue
       }
-      const escolhido = pedido.mapeamento.find((m) => m.planilha === folha.nome)
+      const escolhido = mapeamento.find((m) => m.planilha === folha.nome)
       if (!escolhido || escolhido.tipo === null) continue
-      const posicao = folha.linhas.findIndex((l) => l.numero === escolhido.cabecalho)
-      const cabecalho = montarCabecalho(folha, Math.max(posicao, 0), alturaDe(escolhido.linhasDeCabecalho))
+      const cabecalho = cabecalhoEm(folha, escolhido)
       if (cabecalho === null) continue
       const { linhas, avisos } = interpretar(folha, cabecalho, escolhido)
-      await dizer({ tipo: "folha", folha: reconhecer(folha) })
+      await dizer({ tipo: "folha", folha: reconhecer(folha, aprendidos, escolhido) })
       for (let i = 0; i < linhas.length; i += LINHAS_POR_MENSAGEM)
         await dizer({ tipo: "linhas", linhas: linhas.slice(i, i + LINHAS_POR_MENSAGEM) })
       await dizer({ tipo: "avisos", planilha: folha.nome, avisos })

@@ -647,6 +647,17 @@ CREATE TABLE "importacoes" (
 	CONSTRAINT "importacoes_estado" CHECK (estado in ('mapeando', 'conferindo', 'conferida', 'gravando', 'concluida', 'cancelada', 'desfazendo', 'desfeita'))
 );
 --> statement-breakpoint
+CREATE TABLE "importacoes_ajustes" (
+	"id_escritorio" uuid NOT NULL,
+	"id_importacao" uuid NOT NULL,
+	"planilha" text NOT NULL,
+	"linha" integer NOT NULL,
+	"celulas" jsonb NOT NULL,
+	"fora" boolean NOT NULL,
+	"alterado_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "importacoes_ajustes_id_escritorio_id_importacao_planilha_linha_pk" PRIMARY KEY("id_escritorio","id_importacao","planilha","linha")
+);
+--> statement-breakpoint
 CREATE TABLE "importacoes_linhas" (
 	"id_escritorio" uuid NOT NULL,
 	"id_importacao" uuid NOT NULL,
@@ -674,6 +685,16 @@ CREATE TABLE "importacoes_mapeamentos" (
 	"mapeamento" jsonb NOT NULL,
 	"usado_em" timestamp with time zone NOT NULL,
 	CONSTRAINT "importacoes_mapeamentos_id_escritorio_assinatura_pk" PRIMARY KEY("id_escritorio","assinatura")
+);
+--> statement-breakpoint
+CREATE TABLE "importacoes_sinonimos" (
+	"id_escritorio" uuid NOT NULL,
+	"tipo" text NOT NULL,
+	"titulo" text NOT NULL,
+	"campo" text NOT NULL,
+	"aprendido_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "importacoes_sinonimos_id_escritorio_tipo_titulo_pk" PRIMARY KEY("id_escritorio","tipo","titulo"),
+	CONSTRAINT "importacoes_sinonimos_tipo" CHECK (tipo in ('empresa', 'socio', 'dependente', 'receita', 'folha', 'saldo'))
 );
 --> statement-breakpoint
 CREATE TABLE "instalacao" (
@@ -1397,6 +1418,8 @@ ALTER TABLE "guias_pagamentos" ADD CONSTRAINT "guias_pagamentos_id_escritorio_id
 ALTER TABLE "guias_pagamentos" ADD CONSTRAINT "guias_pagamentos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "implantacao_etapas" ADD CONSTRAINT "implantacao_etapas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "importacoes_ajustes" ADD CONSTRAINT "importacoes_ajustes_id_escritorio_id_importacao_importacoes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_importacao") REFERENCES "public"."importacoes"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "importacoes_linhas" ADD CONSTRAINT "importacoes_linhas_id_escritorio_id_importacao_importacoes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_importacao") REFERENCES "public"."importacoes"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -2766,6 +2789,16 @@ grant select, insert, update, delete on importacoes to partida_app;
 --> statement-breakpoint
 create trigger importacoes_auditoria after insert or update or delete on importacoes for each row execute function auditar('conteudo,planilhas,mapeamento,alterada_em', 'id');
 --> statement-breakpoint
+alter table importacoes_ajustes enable row level security, force row level security;
+--> statement-breakpoint
+create policy importacoes_ajustes_do_escritorio on importacoes_ajustes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy importacoes_ajustes_de_todas on importacoes_ajustes as restrictive to partida_app using (current_setting('app.empresas', true) = '*') with check (current_setting('app.empresas', true) = '*');
+--> statement-breakpoint
+grant select, insert, update, delete on importacoes_ajustes to partida_app;
+--> statement-breakpoint
+create trigger importacoes_ajustes_auditoria after insert or update or delete on importacoes_ajustes for each row execute function auditar('', 'id_importacao,planilha,linha');
+--> statement-breakpoint
 alter table importacoes_linhas enable row level security, force row level security;
 --> statement-breakpoint
 create policy importacoes_linhas_do_escritorio on importacoes_linhas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
@@ -2779,6 +2812,14 @@ alter table importacoes_mapeamentos enable row level security, force row level s
 create policy importacoes_mapeamentos_do_escritorio on importacoes_mapeamentos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
 --> statement-breakpoint
 grant select, insert, update, delete on importacoes_mapeamentos to partida_app;
+--> statement-breakpoint
+alter table importacoes_sinonimos enable row level security, force row level security;
+--> statement-breakpoint
+create policy importacoes_sinonimos_do_escritorio on importacoes_sinonimos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update, delete on importacoes_sinonimos to partida_app;
+--> statement-breakpoint
+create trigger importacoes_sinonimos_auditoria after insert or update or delete on importacoes_sinonimos for each row execute function auditar('', 'tipo,titulo');
 --> statement-breakpoint
 grant select, insert, update on instalacao to partida_app;
 --> statement-breakpoint

@@ -1,6 +1,17 @@
-import type { EscolhaDaLinha, TipoDeLinhaImportada } from "@partida/contracts"
+import type { EscolhaDaLinha, TipoDeLinha, TipoDeLinhaImportada } from "@partida/contracts"
 import { sql } from "drizzle-orm"
-import { check, foreignKey, index, integer, jsonb, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core"
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core"
 import { bytea, id, idEscritorio, instante } from "./colunas.ts"
 import { tabela } from "./tabela.ts"
 
@@ -102,4 +113,46 @@ export const importacoesMapeamentos = tabela(
     usadoEm: instante("usado_em").notNull(),
   },
   (t) => [primaryKey({ columns: [t.idEscritorio, t.assinatura] })],
+)
+
+/** Headings that a person said are of a field: the next spreadsheet with them is understood without asking. */
+export const importacoesSinonimos = tabela(
+  "importacoes_sinonimos",
+  { de: "escritorio", aplicacao: ["ler", "incluir", "alterar", "apagar"], auditoria: "toda" },
+  {
+    idEscritorio: idEscritorio(),
+    tipo: text("tipo").$type<TipoDeLinha>().notNull(),
+    /** Normalised: lower case, without accents nor punctuation. */
+    titulo: text("titulo").notNull(),
+    campo: text("campo").notNull(),
+    aprendidoEm: instante("aprendido_em").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.tipo, t.titulo] }),
+    check("importacoes_sinonimos_tipo", sql`tipo in ('empresa', 'socio', 'dependente', 'receita', 'folha', 'saldo')`),
+  ],
+)
+
+/** What a person changed of a row over the file, which stays as it came: cells written again, or the row left out. */
+export const importacoesAjustes = tabela(
+  "importacoes_ajustes",
+  { de: "todas-as-empresas", aplicacao: ["ler", "incluir", "alterar", "apagar"], auditoria: "toda" },
+  {
+    idEscritorio: idEscritorio(),
+    idImportacao: uuid("id_importacao").notNull(),
+    planilha: text("planilha").notNull(),
+    /** Row number as the spreadsheet shows it. */
+    linha: integer("linha").notNull(),
+    /** Texts by the position of their columns. */
+    celulas: jsonb("celulas").notNull(),
+    fora: boolean("fora").notNull(),
+    alteradoEm: instante("alterado_em").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.idImportacao, t.planilha, t.linha] }),
+    foreignKey({
+      columns: [t.idEscritorio, t.idImportacao],
+      foreignColumns: [importacoes.idEscritorio, importacoes.id],
+    }).onDelete("cascade"),
+  ],
 )

@@ -6,9 +6,9 @@ import type { Escopo } from "../../db/escopo.ts"
 import { divergenciasDoExtrato } from "../../documentos/extrato-pgdas/conferencia.ts"
 import { criarLeitorDeExtratos, type LeitorDeExtratos } from "../../documentos/extrato-pgdas/leitor.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import type { Aprendidos } from "../../importacao/campo-do-titulo.ts"
 import { lerLinhas } from "../../importacao/leitor.ts"
 import type { FolhaReconhecida } from "../../importacao/reconhecer.ts"
-import { PlanilhaRecusada } from "../../importacao/tipos.ts"
 import type { Executor } from "../processamento/processamento.service.ts"
 import { estadoVazio, lerEstados } from "./estado.repository.ts"
 import { completarComOPgdas } from "./extratos/estado.repository.ts"
@@ -22,11 +22,12 @@ import {
   lerConteudo,
   lerImportacao,
 } from "./importacoes.repository.ts"
-import { lembrar } from "./importacoes.service.ts"
+import { lembrar, recusando } from "./importacoes.service.ts"
 import { julgar } from "./julgamento/julgar.ts"
 import { type Contexto, ERRO, type LinhaAJulgar, SEM_ACAO, type Veredito } from "./julgamento/tipos.ts"
 import { apagarLinhas, inserirLinhas } from "./linhas.repository.ts"
 import { avisosDaPlanilha } from "./mapeamento.ts"
+import { lerAprendidos } from "./sinonimos.repository.ts"
 
 /** Companies judged in one transaction: what is known of them is read at once, and others take their turn in between. */
 const EMPRESAS_POR_VEZ = 200
@@ -84,16 +85,20 @@ interface Meios {
 }
 
 async function preparar(banco: Banco, escopo: Escopo, idLote: string, { agora, leitor }: Meios): Promise<Preparada> {
-  const { importacao, conteudo } = await banco.emEscopo(escopo, async (tx) => {
+  const { importacao, conteudo, aprendidos } = await banco.emEscopo(escopo, async (tx) => {
     const lida = await lerImportacao(tx, escopo, idLote)
-    return { importacao: lida, conteudo: lida === null ? null : await lerConteudo(tx, escopo, lida.id) }
+    return {
+      importacao: lida,
+      conteudo: lida === null ? null : await lerConteudo(tx, escopo, lida.id),
+      aprendidos: await lerAprendidos(tx, escopo),
+    }
   })
   if (importacao === null || conteudo === null || importacao.estado !== "conferindo")
     return { importacao, total: 0, erros: 0, avisos: new Map(), folhas: [] }
   const { linhas, avisos, folhas } =
     importacao.origem === "extratos"
       ? await lerExtratos(leitor, conteudo, escopo.idUsuario)
-      : await ler(importacao, conteudo)
+      : await ler(importacao, conteudo, aprendidos)
   const numeradas: LinhaAJulgar[] = linhas.map((l, i) => ({ ...l, sequencia: i + 1 }))
   if (numeradas.length === 0)
     throw new ErroDeNegocio(
@@ -119,17 +124,12 @@ async function lerExtratos(leitor: LeitorDeExtratos, conteudo: Buffer, idUsuario
   return { linhas: linhasDosExtratos(lidos), avisos, folhas: [] }
 }
 
-async function ler({ nome, planilhas, mapeamento }: ImportacaoGravada, conteudo: Buffer) {
-  try {
-    const comCabecalho = mapeamento.map((m) => {
-      const planilha = planilhas.find((p) => p.nome === m.planilha)
-      return { ...m, cabecalho: planilha?.cabecalho ?? null, linhasDeCabecalho: planilha?.linhasDeCabecalho ?? 1 }
-    })
-    return await lerLinhas(nome, conteudo, comCabecalho)
-  } catch (erro) {
-    if (erro instanceof PlanilhaRecusada) throw new ErroDeNegocio("planilha-recusada", erro.message)
-    throw erro
-  }
+function ler({ nome, planilhas, mapeamento }: ImportacaoGravada, conteudo: Buffer, aprendidos: Aprendidos) {
+  const comCabecalho = mapeamento.map((m) => {
+    const planilha = planilhas.find((p) => p.nome === m.planilha)
+    return { ...m, cabecalho: planilha?.cabecalho ?? null, linhasDeCabecalho: planilha?.linhasDeCabecalho ?? 1 }
+  })
+  return recusando(() => lerLinhas(nome, conteudo, comCabecalho, aprendidos))
 }
 
 /**

@@ -10,6 +10,7 @@ import { exportar } from "../../http/exportacao/exportar.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { criarTurno } from "../../turno.ts"
+import { definirCabecalho } from "./cabecalho.service.ts"
 import { colunasDasImportacoes, colunasDasLinhas } from "./exportacao.ts"
 import { escolher, receberExtratos } from "./extratos/extratos.service.ts"
 import { fonteDasImportacoes, ordemDasImportacoes } from "./importacoes.repository.ts"
@@ -78,6 +79,8 @@ export function registrarImportacoes(
     consultarImportacao: (contexto, { params }) => em(contexto, (tx, escopo) => apresentar(tx, escopo, params.id)),
     conferirImportacao: (contexto, { params, corpo }) =>
       comTrabalho(contexto, (tx, escopo) => conferir(tx, escopo, params.id, corpo.planilhas, agora())),
+    definirCabecalho: (contexto, { params, corpo }) =>
+      emTurno(contexto.pessoa.idUsuario, () => definirCabecalho(banco, escopoDe(contexto), params.id, corpo, agora())),
     listarLinhasDaImportacao: (contexto, { params, query }) =>
       em(contexto, async (tx, escopo) => {
         const { id } = params

@@ -12,6 +12,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { reconhecerPlanilha } from "../../importacao/leitor.ts"
+import { licoesDe } from "../../importacao/licoes.ts"
 import type { FolhaReconhecida } from "../../importacao/reconhecer.ts"
 import { cortar, textoLimpo } from "../../importacao/texto.ts"
 import { PlanilhaRecusada } from "../../importacao/tipos.ts"
@@ -30,6 +31,7 @@ import {
 } from "./importacoes.repository.ts"
 import { apagarLinhas, contarLinhas, encerrarLinhas, temSaldos } from "./linhas.repository.ts"
 import { avisosDaPlanilha, conferirMapeamento } from "./mapeamento.ts"
+import { gravarLicoes, lerAprendidos } from "./sinonimos.repository.ts"
 
 /**
  * Receives a spreadsheet and finds its sheets and columns; a mapping confirmed before for the same headings is taken.
@@ -46,7 +48,8 @@ export async function receberPlanilha(
     throw new ErroDeNegocio("sem-arquivos", "Nenhum arquivo foi enviado. Escolha uma planilha XLSX ou CSV.")
   if (arquivos.length > 1)
     throw new ErroDeNegocio("planilha-recusada", "Envie uma planilha por vez; uma só pode ter várias abas.")
-  const folhas = await reconhecer(arquivo)
+  const aprendidos = await banco.emEscopo(escopo, (tx) => lerAprendidos(tx, escopo))
+  const folhas = await recusando(() => reconhecerPlanilha(arquivo.nome, arquivo.bytes, aprendidos))
   if (folhas.every((f) => f.planilha.linhas === 0))
     throw new ErroDeNegocio(
       "planilha-recusada",
@@ -75,14 +78,17 @@ export async function receberPlanilha(
   })
 }
 
-async function reconhecer(arquivo: ArquivoRecebido): Promise<readonly FolhaReconhecida[]> {
+/** Reads a file; what it is refused for is told to whoever sent it. Raises planilha-recusada. */
+export async function recusando<T>(ler: () => Promise<T>): Promise<T> {
   try {
-    return await reconhecerPlanilha(arquivo.nome, arquivo.bytes)
+    return await ler()
   } catch (erro) {
     if (erro instanceof PlanilhaRecusada) throw new ErroDeNegocio("planilha-recusada", erro.message)
     throw erro
   }
 }
+
+export const SO_ANTES_DE_GRAVAR = "As colunas só mudam antes de gravar. Envie a planilha de novo para outra importação."
 
 /** An import as people see it, by its id or that of its last job. Raises nao-encontrado. */
 export async function apresentar(tx: Tx, escopo: Escopo, id: string): Promise<Importacao> {
@@ -154,13 +160,7 @@ export async function conferir(
   mapeamento: readonly MapeamentoDaPlanilha[],
   agora: Date,
 ): Promise<Importacao> {
-  const lida = await exigir(
-    tx,
-    escopo,
-    id,
-    ["mapeando", "conferida"],
-    "As colunas só mudam antes de gravar. Envie a planilha de novo para outra importação.",
-  )
+  const lida = await exigir(tx, escopo, id, ["mapeando", "conferida"], SO_ANTES_DE_GRAVAR)
   const completo =
     lida.origem === "extratos"
       ? []
@@ -267,7 +267,7 @@ export async function desfazer(tx: Tx, escopo: Escopo, id: string, agora: Date, 
   return apresentar(tx, escopo, lida.id)
 }
 
-/** Remembers a confirmed mapping for the next spreadsheet with the same headings. */
+/** Remembers a confirmed mapping for the next spreadsheet with the same headings, and each heading that it taught. */
 export async function lembrar(
   tx: Tx,
   escopo: Escopo,
@@ -275,8 +275,11 @@ export async function lembrar(
   mapeamento: readonly MapeamentoDaPlanilha[],
   agora: Date,
 ): Promise<void> {
+  const aprendidos = await lerAprendidos(tx, escopo)
   for (const { assinatura, planilha } of folhas) {
     const confirmado = mapeamento.find((m) => m.planilha === planilha.nome)
-    if (confirmado && planilha.cabecalho !== null) await lembrarMapeamento(tx, escopo, assinatura, confirmado, agora)
+    if (!confirmado || planilha.cabecalho === null) continue
+    await lembrarMapeamento(tx, escopo, assinatura, confirmado, agora)
+    await gravarLicoes(tx, escopo, licoesDe(planilha, confirmado, aprendidos), agora)
   }
 }

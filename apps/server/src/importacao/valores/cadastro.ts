@@ -1,10 +1,11 @@
 import { partesDaFolha, queixaDaConta, tiposDeConta } from "@partida/contracts"
 import { formatos, type TipoDeFormato } from "@partida/contracts/formatos"
 import { linhaDaTabela, linhasDaTabela } from "../../tabelas/tabelas.ts"
-import { parteDaFolha } from "../sinonimos.ts"
+import { parteDaFolha } from "../campo-do-titulo.ts"
 import { citar, normalizar } from "../texto.ts"
 import { lerAnexo, lerCnae } from "./atividades.ts"
 import { type LeitorDeTexto, type Leitura, lido, recusado } from "./leitura.ts"
+import { lerRegime, lerUf } from "./regime-e-uf.ts"
 
 const porPalavras =
   (palavras: Readonly<Record<string, string>>, queixa: string): LeitorDeTexto =>
@@ -30,25 +31,16 @@ const noFormato =
     return queixa === null ? lido(valor) : recusado(`${citar(texto)}: ${queixa.replace(/\.$/, "")}`)
   }
 
-const regime = porPalavras(
-  {
-    simples: "simples",
-    "simples nacional": "simples",
-    sn: "simples",
-    "optante pelo simples": "simples",
-    "optante simples": "simples",
-    mei: "mei",
-    simei: "mei",
-    "microempreendedor individual": "mei",
-    presumido: "presumido",
-    "lucro presumido": "presumido",
-    lp: "presumido",
-    real: "real",
-    "lucro real": "real",
-    lr: "real",
-  },
-  "Use Simples Nacional, MEI, Lucro Presumido ou Lucro Real",
-)
+/** A cell with several of a kind gives the first, and says it. */
+const oPrimeiro =
+  (separador: RegExp, ler: LeitorDeTexto): LeitorDeTexto =>
+  (texto) => {
+    const partes = texto.split(separador).filter((parte) => parte.trim() !== "")
+    const [primeira = ""] = partes
+    if (partes.length < 2) return ler(texto)
+    const lida = ler(primeira.trim())
+    return "erro" in lida ? lida : lido(lida.valor, `ficou o primeiro dos ${partes.length}, ${citar(primeira)}`)
+  }
 
 const banco: LeitorDeTexto = (texto) => {
   const digitos = /^\d{1,3}(?!\d)/.exec(texto.trim())?.[0]
@@ -97,7 +89,21 @@ const cep: LeitorDeTexto = (texto) => {
 }
 
 const simOuNao = porPalavras(
-  { sim: "sim", s: "sim", x: "sim", "1": "sim", verdadeiro: "sim", nao: "nao", n: "nao", "0": "nao", falso: "nao" },
+  {
+    sim: "sim",
+    s: "sim",
+    x: "sim",
+    "1": "sim",
+    v: "sim",
+    true: "sim",
+    verdadeiro: "sim",
+    nao: "nao",
+    n: "nao",
+    "0": "nao",
+    f: "nao",
+    false: "nao",
+    falso: "nao",
+  },
   "Use Sim ou Não",
 )
 
@@ -108,11 +114,8 @@ export const LEITORES: Readonly<Record<string, LeitorDeTexto>> = {
   apelido: ate(60),
   nomeFantasia: ate(120),
   municipio: ate(80),
-  uf: (texto) =>
-    /^[A-Za-z]{2}$/.test(texto)
-      ? lido(texto.toUpperCase())
-      : recusado(`${citar(texto)} não é a sigla de um estado, como SP`),
-  regime,
+  uf: lerUf,
+  regime: lerRegime,
   atividadeMei: porPalavras(
     {
       comercio: "comercio",
@@ -149,9 +152,9 @@ export const LEITORES: Readonly<Record<string, LeitorDeTexto>> = {
   cnae: lerCnae,
   anexo: lerAnexo,
   cnaesSecundarios: ate(2000),
-  email: noFormato("email"),
-  telefone,
-  celular: telefone,
+  email: oPrimeiro(/[;,\s]+/, noFormato("email")),
+  telefone: oPrimeiro(/[/;,|]/, telefone),
+  celular: oPrimeiro(/[/;,|]/, telefone),
   cep,
   logradouro: ate(120),
   numero: ate(20),

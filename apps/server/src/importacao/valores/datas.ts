@@ -82,6 +82,17 @@ export function lerData(celula: Celula, desde1904: boolean): Leitura<string | nu
     : recusado(`${citar(celula)} não é uma data que exista. Escreva dia, mês e ano, como 31/12/2025`)
 }
 
+/**
+ * A day of which a spreadsheet may keep only the month, as the opening of a company: "05/2020" is its first day, and it is
+ * said. A number is a date or nothing: 52020 is no month.
+ */
+export function lerDataOuMes(celula: Celula, desde1904: boolean): Leitura<string | null> {
+  const mes = typeof celula === "string" && dataDoTexto(semHora(celula)) === null ? mesDoTexto(celula.trim()) : null
+  return mes === null
+    ? lerData(celula, desde1904)
+    : lido(`${mes}-01`, `${citar(descrever(celula ?? ""))} não diz o dia: ficou o dia 1º`)
+}
+
 function dataDoTexto(texto: string): string | null {
   const [, a1, m1, d1] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(texto) ?? []
   if (a1 && m1 && d1) return existente(a1, Number(m1), Number(d1))

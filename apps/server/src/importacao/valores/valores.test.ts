@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import type { Celula } from "../tipos.ts"
 import { lerAnexo, lerCnae, separarCnaes } from "./atividades.ts"
 import { LEITORES, lerMunicipio } from "./cadastro.ts"
-import { dataDoSerial, lerData, lerMes } from "./datas.ts"
+import { dataDoSerial, lerData, lerDataOuMes, lerMes } from "./datas.ts"
 import { type EstiloDeNumero, estiloDaColuna, lerDinheiro, lerPercentual, porCem } from "./dinheiro.ts"
 import { lerCnpj, lerDocumento } from "./documentos.ts"
 
@@ -254,5 +254,56 @@ describe("cadastro", () => {
   ])("o município %j (%s) é %s", (nome, uf, esperado) => {
     const lido = lerMunicipio(nome, uf)
     expect("valor" in lido ? lido.valor.codigo : "erro").toBe(esperado)
+  })
+})
+
+describe("o regime como os escritórios o escrevem", () => {
+  it.each([
+    ["L. PRESUMIDO", "presumido"],
+    ["LUCRO PRES.", "presumido"],
+    ["Lucro Presumido - Trimestral", "presumido"],
+    ["LP", "presumido"],
+    ["LUC. REAL ANUAL", "real"],
+    ["SIMPLES NAC.", "simples"],
+    ["1 - Simples Nacional (ME)", "simples"],
+    ["S/N", null],
+    ["SN", "simples"],
+    ["SIMEI - Simples Nacional", "mei"],
+    ["MEI/SIMEI", "mei"],
+    // Which of the two, or against one of them: a person says.
+    ["Simples / Presumido", null],
+    ["Não optante pelo Simples", null],
+    ["Excluída do Simples", null],
+  ])("%s é %s", (texto, regime) => {
+    const lida = LEITORES.regime?.(texto)
+    expect(lida && "valor" in lida ? lida.valor : null).toBe(regime)
+  })
+})
+
+describe("células que dizem menos, ou mais, do que se espera", () => {
+  it("o estado por extenso é a sua sigla; outra coisa de duas letras não é estado", () => {
+    expect(LEITORES.uf?.("Rio Grande do Sul")).toEqual({ valor: "RS" })
+    expect(LEITORES.uf?.("sp")).toEqual({ valor: "SP" })
+    expect(LEITORES.uf?.("XX")).toMatchObject({ erro: expect.stringContaining("“XX” não é um estado") })
+  })
+
+  it("dois e-mails ou dois telefones: fica o primeiro, e é dito", () => {
+    expect(LEITORES.email?.("a@x.com.br; b@x.com.br")).toEqual({
+      valor: "a@x.com.br",
+      aviso: "ficou o primeiro dos 2, “a@x.com.br”",
+    })
+    expect(LEITORES.telefone?.("(19) 3232-1010 / 19 98888-7777")).toMatchObject({ valor: "1932321010" })
+  })
+
+  it("uma abertura só com o mês é o dia 1º; o dia, quando há, é o que vale", () => {
+    expect(lerDataOuMes("05/2020", false)).toEqual({
+      valor: "2020-05-01",
+      aviso: "“05/2020” não diz o dia: ficou o dia 1º",
+    })
+    expect(lerDataOuMes("mai/20", false)).toMatchObject({ valor: "2020-05-01" })
+    expect(lerDataOuMes("17/05/2020", false)).toEqual({ valor: "2020-05-17" })
+    // 01.02.21 is a day and not a month of anything.
+    expect(lerDataOuMes("01.02.21", false)).toEqual({ valor: "2021-02-01" })
+    expect(lerDataOuMes(52_020, false)).toEqual(lerData(52_020, false))
   })
 })

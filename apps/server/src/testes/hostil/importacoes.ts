@@ -19,6 +19,10 @@ export function casosDasImportacoes(c: Cena): Readonly<Record<keyof typeof rotas
     escolherNaImportacao: { ...parada, corpo: () => ({ escolha: "extrato" }) },
     consultarImportacao: { params, admitido: 200 },
     conferirImportacao: { ...parada, corpo: () => ({ planilhas: [] }) },
+    definirCabecalho: {
+      ...parada,
+      corpo: () => ({ planilha: "carteira-da-vitima", cabecalho: 1, linhasDeCabecalho: 1 }),
+    },
     listarLinhasDaImportacao: { params, admitido: 200 },
     exportarLinhasDaImportacao: { params, consulta: "?formato=csv", admitido: 200 },
     confirmarImportacao: parada,

@@ -1,6 +1,14 @@
 /** What people call each column of the trail. */
 export const campos: Readonly<Record<string, string>> = {
   nome: "Nome",
+  id_importacao: "Importação",
+  planilha: "Aba da planilha",
+  linha: "Linha da planilha",
+  celulas: "Células corrigidas",
+  fora: "Deixada de fora",
+  alterado_em: "Alterado em",
+  campo: "Campo",
+  aprendido_em: "Aprendido em",
   email: "E-mail",
   papel: "Perfil",
   ativo: "Ativo",
@@ -134,7 +142,7 @@ export const campos: Readonly<Record<string, string>> = {
   ambito: "Âmbito",
   em_vigor: "Em vigor",
   espera: "Por que espera uma decisão",
-  titulo: "Título da janela",
+  titulo: "Título",
   cor: "Cor principal",
   email_de_suporte: "E-mail de suporte",
   telefone_de_suporte: "Telefone de suporte",

@@ -66,6 +66,8 @@ const entidades: Readonly<Record<string, Entidade>> = {
   guias_pagamentos: { plural: "Pagamentos de guias", comArtigo: "o pagamento da guia" },
   lotes: { plural: "Trabalhos em lote", comArtigo: "um trabalho em lote" },
   importacoes: { plural: "Importações de planilha", comArtigo: "a importação de planilha" },
+  importacoes_ajustes: { plural: "Correções de planilhas", comArtigo: "a correção de uma linha importada" },
+  importacoes_sinonimos: { plural: "Títulos de coluna aprendidos", comArtigo: "o título de coluna aprendido" },
   marcas: { plural: "Marca", comArtigo: "a marca" },
   marcas_arquivos: { plural: "Imagens da marca", comArtigo: "uma imagem da marca" },
   dominios: { plural: "Domínios", comArtigo: "o domínio" },

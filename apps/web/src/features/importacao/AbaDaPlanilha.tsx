@@ -12,6 +12,7 @@ import { useState } from "react"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { EscolhaDoCabecalho, type LugarDoCabecalho } from "./EscolhaDoCabecalho.tsx"
 import { comCampo, comTipo, faltaNaAba } from "./etapas.ts"
 import classes from "./importacao.module.css"
 
@@ -19,6 +20,9 @@ interface Props {
   readonly planilha: PlanilhaLida
   readonly mapeamento: MapeamentoDaPlanilha
   readonly aoMudar: (mapeamento: MapeamentoDaPlanilha) => void
+  /** Takes the headings elsewhere; what was chosen of the columns of the sheet is proposed again. */
+  readonly aoDizerCabecalho: (lugar: LugarDoCabecalho) => void
+  readonly relendo: boolean
 }
 
 const TIPOS = [
@@ -32,7 +36,7 @@ const ANEXOS_DA_COLUNA = [
 const ehTipo = (valor: string): valor is TipoDeLinha => valor in tiposDeLinha
 
 /** One sheet: what its rows are, and the field of each of its columns. */
-export function AbaDaPlanilha({ planilha, mapeamento, aoMudar }: Props) {
+export function AbaDaPlanilha({ planilha, mapeamento, aoMudar, aoDizerCabecalho, relendo }: Props) {
   const falta = faltaNaAba(mapeamento)
   const deFora = avisoDeColunasDeFora(planilha, mapeamento)
   return (
@@ -44,7 +48,9 @@ export function AbaDaPlanilha({ planilha, mapeamento, aoMudar }: Props) {
           aria-label={`O que a aba ${planilha.nome} traz`}
           data={TIPOS}
           value={mapeamento.tipo ?? ""}
-          onChange={({ currentTarget: { value } }) => aoMudar(comTipo(mapeamento, ehTipo(value) ? value : null))}
+          onChange={({ currentTarget: { value } }) =>
+            aoMudar(comTipo(mapeamento, ehTipo(value) ? value : null, planilha.sugestoes))
+          }
         />
       }
     >
@@ -55,6 +61,9 @@ export function AbaDaPlanilha({ planilha, mapeamento, aoMudar }: Props) {
         )}
         {falta && <Faixa tom="atencao">{falta}</Faixa>}
         {deFora && <Faixa tom="atencao">{deFora}</Faixa>}
+        {planilha.linhas > 0 && (
+          <EscolhaDoCabecalho planilha={planilha} aoDizer={aoDizerCabecalho} trabalhando={relendo} />
+        )}
       </div>
       {mapeamento.tipo !== null && (
         <Colunas planilha={planilha} mapeamento={mapeamento} tipo={mapeamento.tipo} aoMudar={aoMudar} />
@@ -80,7 +89,11 @@ function descrever({ linhas, cabecalho, linhasDeCabecalho, oculta, lembrada }: P
   return partes.join(" · ")
 }
 
-function Colunas({ planilha, mapeamento, tipo, aoMudar }: Props & { readonly tipo: TipoDeLinha }) {
+interface DasColunas extends Pick<Props, "planilha" | "mapeamento" | "aoMudar"> {
+  readonly tipo: TipoDeLinha
+}
+
+function Colunas({ planilha, mapeamento, tipo, aoMudar }: DasColunas) {
   const campos = camposDe(tipo)
   const opcoes = [{ value: "", label: "Não importar" }, ...campos.map((c) => ({ value: c.campo, label: rotuloDo(c) }))]
   const comMes = mapeamento.colunas.some((c) => c.campo === "competencia")

@@ -1,4 +1,11 @@
-import type { EstadoDaImportacao, Importacao, MapeamentoDaPlanilha, TipoDeLinha } from "@partida/contracts"
+import type {
+  ColunaMapeada,
+  EstadoDaImportacao,
+  Importacao,
+  MapeamentoDaPlanilha,
+  PlanilhaLida,
+  TipoDeLinha,
+} from "@partida/contracts"
 import { camposDe, estadosDaImportacao } from "@partida/contracts"
 import type { Tom } from "../../ui/Etiqueta.tsx"
 
@@ -72,16 +79,28 @@ export function comCampo(
   return { ...mapeamento, colunas: colunas.sort((a, b) => a.indice - b.indice) }
 }
 
-/** The mapping of a sheet whose rows are of another kind: columns keep the fields that both kinds have. */
-export function comTipo(mapeamento: MapeamentoDaPlanilha, tipo: TipoDeLinha | null): MapeamentoDaPlanilha {
+/**
+ * The mapping of a sheet whose rows are of another kind: columns keep the fields that both kinds have, and the others take
+ * what their headings say of the new one.
+ */
+export function comTipo(
+  mapeamento: MapeamentoDaPlanilha,
+  tipo: TipoDeLinha | null,
+  sugestoes: PlanilhaLida["sugestoes"] = {},
+): MapeamentoDaPlanilha {
   if (tipo === null) return { ...mapeamento, tipo }
   const campos = camposDe(tipo)
-  const colunas = mapeamento.colunas.flatMap((c) => {
+  const mantidas = mapeamento.colunas.flatMap((c) => {
     const campo = campos.find((x) => x.campo === c.campo)
     const fora = campo === undefined || (c.competencia !== null && campo.porMes !== true)
     return fora || (c.atividade !== undefined && tipo !== "receita") ? [] : [c]
   })
-  return { ...mapeamento, tipo, colunas }
+  const chave = ({ campo, competencia, atividade }: ColunaMapeada) => `${campo}|${competencia}|${atividade ?? ""}`
+  const usadas = new Set(mantidas.map(chave))
+  const novas = (sugestoes[tipo] ?? []).filter(
+    (s) => !usadas.has(chave(s)) && !mantidas.some((m) => m.indice === s.indice),
+  )
+  return { ...mapeamento, tipo, colunas: [...mantidas, ...novas].sort((a, b) => a.indice - b.indice) }
 }
 
 /** How many rows have something to write. */

@@ -106,6 +106,17 @@ export function useConferir(id: string) {
     meta: { erroNaTela: true },
   })
 }
+/** Takes the headings of a sheet at another row. The page tells the failures. */
+export function useCabecalho(id: string) {
+  const guardar = useGuardar()
+  return useMutation({
+    mutationFn: (corpo: Entrada<typeof rotasDasImportacoes.definirCabecalho>["corpo"]) =>
+      chamar(rotasDasImportacoes.definirCabecalho, { params: { id }, corpo }),
+    onSuccess: guardar,
+    meta: { erroNaTela: true },
+  })
+}
+
 const corpoDe = (
   planilhas: readonly MapeamentoDaPlanilha[],
 ): Entrada<typeof rotasDasImportacoes.conferirImportacao>["corpo"] => ({

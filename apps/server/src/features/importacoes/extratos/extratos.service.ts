@@ -51,6 +51,8 @@ export async function receberExtratos(
       linhas: 0,
       colunas: [],
       avisos: [],
+      amostra: [],
+      sugestoes: {},
       lembrada: false,
     }))
     await inserirImportacao(tx, escopo, {

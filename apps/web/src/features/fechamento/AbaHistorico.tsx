@@ -97,7 +97,7 @@ function LinhaDoMes({ mes, aoEditar }: { readonly mes: MesDoHistorico; readonly 
       <td>
         {mes.fechado ? (
           <Etiqueta tom="feito" icone={IconLock} simples title="Mês fechado. Para mudar, reabra-o com um motivo.">
-            Fechado
+            <span className={classes.fechado}>Fechado</span>
           </Etiqueta>
         ) : (
           <Button variant="default" size="compact-xs" onClick={aoEditar} aria-label={`Editar ${nome}`}>

@@ -1,18 +1,11 @@
 import { setImmediate as respirar } from "node:timers/promises"
 import { type CategoriaDoProLabore, categoriasDoProLabore } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
-import {
-  competencia,
-  competenciaPorExtenso,
-  formatarCompetencia,
-  type ParametroUsado,
-  type Passo,
-} from "@partida/fiscal"
-import { escreverArvore } from "../memoria-pdf/desenho-da-arvore.ts"
+import { competencia, competenciaPorExtenso, formatarCompetencia } from "@partida/fiscal"
+import { quantos } from "../../palavras.ts"
 import { Folha } from "../memoria-pdf/folha.ts"
 import { formatarData, formatarInstante, formatarReais } from "../memoria-pdf/formatos.ts"
-import { imprimirPassos } from "../memoria-pdf/passos-impressos.ts"
-import { escreverLogo, escreverParametros, paragrafo, titulo } from "../memoria-pdf/secoes.ts"
+import { escreverLogo, paragrafo } from "../memoria-pdf/secoes.ts"
 import { escreverTabela } from "../memoria-pdf/tabela.ts"
 import { ESTILOS } from "../memoria-pdf/tema.ts"
 import { type Emitente, type EmpresaImpressa, escreverAssinatura, escreverMargensDaFolha, novaPagina } from "./pecas.ts"
@@ -40,8 +33,6 @@ export interface ReciboImpresso {
   readonly emitidoEm: Date
   readonly emitidoPor: string
   readonly hash: string
-  readonly memoria: Passo
-  readonly parametros: readonly ParametroUsado[]
 }
 
 const RESPIRO = 10
@@ -49,8 +40,7 @@ const RESPIRO = 10
 const POR_VEZ = 10
 
 /**
- * Slips of pró-labore as one A4 PDF, each beginning a page; with one alone, its memória de cálculo follows. Equal inputs give
- * equal bytes. Throws when an amount is not an exact decimal.
+ * Slips of pró-labore as one A4 PDF, a page each; how they were computed is read on the screen. Equal inputs give equal bytes. Throws when an amount is not an exact decimal.
  */
 export async function gerarRecibosPdf(
   emitente: Emitente,
@@ -71,7 +61,6 @@ export async function gerarRecibosPdf(
   for (const [i, recibo] of recibos.entries()) {
     novaPagina(folha)
     escreverRecibo(folha, emitente, recibo)
-    if (recibos.length === 1) escreverMemoria(folha, recibo)
     // Every page drawn since the last slip is of this one.
     while (donos.length < folha.doc.bufferedPageRange().count) donos.push(recibo)
     if (i % POR_VEZ === POR_VEZ - 1) await respirar()
@@ -117,7 +106,7 @@ function escreverValores(folha: Folha, r: ReciboImpresso): void {
     { celulas: ["Pró-labore", formatarReais(r.valor), ""] },
     { celulas: ["INSS do contribuinte individual", "", formatarReais(r.inss)] },
     { celulas: ["IRRF", "", formatarReais(r.irrf)] },
-    { celulas: ["Líquido a receber", formatarReais(r.liquido), ""], destaque: true },
+    { celulas: ["Líquido a receber", "", formatarReais(r.liquido)], destaque: true },
   ])
   folha.y += RESPIRO
 }
@@ -131,7 +120,7 @@ function escreverBases(folha: Folha, r: ReciboImpresso): void {
   const partes = [
     `Base do INSS: ${formatarReais(r.baseInss)}`,
     `base do IRRF: ${formatarReais(r.baseIrrf)}, por ${METODOS[r.metodoIrrf]}`,
-    r.dependentes === 0 ? "sem dependentes" : `${r.dependentes} dependente(s)`,
+    r.dependentes === 0 ? "sem dependentes" : quantos(r.dependentes, "dependente", "dependentes"),
   ]
   paragrafo(folha, `${partes.join(" · ")}.`, ESTILOS.suave)
   if (r.fontes.length > 0) {
@@ -139,14 +128,4 @@ function escreverBases(folha: Folha, r: ReciboImpresso): void {
     paragrafo(folha, `Outras fontes que já contam para o teto do INSS: ${outras}.`, ESTILOS.suave)
   }
   folha.y += RESPIRO
-}
-
-function escreverMemoria(folha: Folha, { memoria, parametros, hash }: ReciboImpresso): void {
-  folha.y += RESPIRO
-  titulo(folha, "Cálculo passo a passo")
-  escreverArvore(folha, imprimirPassos(memoria, new Map()))
-  escreverParametros(folha, parametros)
-  folha.y += RESPIRO
-  paragrafo(folha, "Hash do recibo", ESTILOS.rotulo)
-  paragrafo(folha, hash, ESTILOS.hash)
 }

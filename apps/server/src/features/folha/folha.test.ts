@@ -377,6 +377,7 @@ describe("MEI, lista e lote", () => {
     // 10.000,00 − 932,31 = 9.067,69; × 27,5 % − 908,73 = 1.584,88 (exemplos.json). Net 7.482,81.
     for (const texto of ["Ana Prado", "R$ 932,31", "R$ 1.584,88", "R$ 7.482,81"])
       expect(lerTexto(recibo.bytes).replaceAll("\u00a0", " ")).toContain(texto)
+    expect(recibo.bytes.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1)
     expect((await ambiente.pedir(alheia, "GET", caminho)).status).toBe(404)
     const informe = await ambiente.pedir(dona, "GET", `/socios/${socio.id}/informe.pdf?ano=2026`)
     const lido = lerTexto(informe.bytes).replaceAll("\u00a0", " ")

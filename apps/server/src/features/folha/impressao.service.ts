@@ -1,5 +1,5 @@
 import type { FiltroDoFechamento } from "@partida/contracts"
-import { type ParametroUsado, type Passo, paraReais } from "@partida/fiscal"
+import { paraReais } from "@partida/fiscal"
 import { and, eq, inArray } from "drizzle-orm"
 import { competenciaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
@@ -200,8 +200,6 @@ export async function comoImpressos(
         emitidoEm: r.emitidoEm,
         emitidoPor: r.emitidoPor,
         hash: r.hashConteudo,
-        memoria: r.memoria as Passo,
-        parametros: r.parametros as readonly ParametroUsado[],
       },
     ]
   })

@@ -131,7 +131,7 @@ function HonorarioDaEmpresa({ empresa }: { readonly empresa: EmpresaDaCarteira }
   )
 }
 
-/** Category, and whether the company is still being taken in. */
+/** Whether the company is a client, is still being taken in, or left. The name of a category would be read as the regime. */
 function Situacao({ empresa: { idCategoria, implantada } }: { readonly empresa: EmpresaDaCarteira }) {
   if (saiuDaCarteira(idCategoria))
     return (
@@ -145,7 +145,7 @@ function Situacao({ empresa: { idCategoria, implantada } }: { readonly empresa: 
         Em implantação
       </Etiqueta>
     )
-  return <Etiqueta tom="feito">{rotuloDaCategoria(idCategoria)}</Etiqueta>
+  return <Etiqueta tom="feito">Ativa</Etiqueta>
 }
 
 /** The same row on a phone. */

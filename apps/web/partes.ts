@@ -5,9 +5,11 @@ import { build, type InlineConfig, type Rolldown } from "vite"
 const TELAS_QUE_JUSTIFICAM = 24
 /** What the page loads first waits for one of its roots: in a piece that the root needs too, they would wait for each other. */
 const ENTRADA = "main.tsx"
-/** The two roots of the page, each with the first screen it shows (ADR 023). */
-const FORA = ["AppDeFora", "PaginaEntrar"]
-const DENTRO = ["App", "PaginaPainel"]
+/** What goes to the identity provider without drawing anything (ADR 023). */
+const PORTA = ["porta", "oidc"]
+/** The two roots of the page, each with the first screen it shows. */
+const FORA = ["fora", "PaginaEntrar"]
+const DENTRO = ["dentro", "PaginaPainel"]
 
 /**
  * Names the pieces in which the scripts are delivered: module id → piece; a module without one stays where the bundler puts
@@ -39,16 +41,17 @@ export async function partesDe(config: InlineConfig): Promise<ReadonlyMap<string
   const todos = [...pedacos.values()]
   const chamados = (nomes: readonly string[]) =>
     nomes.map((nome) => {
-      const achado = todos.find(({ facadeModuleId }) => basename(facadeModuleId ?? "", ".tsx") === nome)
+      const achado = todos.find(({ facadeModuleId }) => basename(facadeModuleId ?? "").replace(/\.tsx?$/, "") === nome)
       if (!achado) throw new Error(`${nome}: não é carregado sob demanda; as partes das telas precisam dele`)
       return achado
     })
-  const inicio = fecho(todos.filter(({ isEntry }) => isEntry))
+  const inicio = fecho([...todos.filter(({ isEntry }) => isEntry), ...chamados(PORTA)])
   const fora = fecho(chamados(FORA))
   const dentro = fecho(chamados(DENTRO))
   const telas = todos.filter(({ isDynamicEntry }) => isDynamicEntry).map((tela) => fecho([tela]))
   const parteDe = (pedaco: Rolldown.OutputChunk) => {
-    if (inicio.has(pedaco) || (fora.has(pedaco) && dentro.has(pedaco))) return "comum"
+    if (inicio.has(pedaco)) return "inicio"
+    if (fora.has(pedaco) && dentro.has(pedaco)) return "comum"
     if (fora.has(pedaco)) return "fora"
     if (dentro.has(pedaco)) return "app"
     return telas.filter((tela) => tela.has(pedaco)).length >= TELAS_QUE_JUSTIFICAM ? "telas" : null

@@ -30,6 +30,34 @@ const comprimir = (): Plugin => {
   }
 }
 
+/** The page's own tags of a chunk and of all that it imports, for antes.js to ask for before the scripts that would. */
+const listarPartes = (): Plugin => ({
+  name: "listar-partes",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html, { bundle = {} }) => {
+      const arquivosDe = (raiz: string): readonly string[] => {
+        const vistos = new Set<string>()
+        const visitar = (nome: string) => {
+          const pedaco = bundle[nome]
+          if (vistos.has(nome) || pedaco?.type !== "chunk") return
+          vistos.add(nome)
+          for (const folha of pedaco.viteMetadata?.importedCss ?? []) vistos.add(folha)
+          pedaco.imports.forEach(visitar)
+        }
+        const porta = Object.values(bundle).find((p) => p.type === "chunk" && p.facadeModuleId?.endsWith(raiz))
+        if (!porta) throw new Error(`${raiz}: não é carregado sob demanda; a página precisa saber de que é feito`)
+        visitar(porta.fileName)
+        return [...vistos].map((nome) => `/${nome}`)
+      }
+      const lista = (raiz: string) => arquivosDe(raiz).join(" ")
+      const meta = `<meta name="partes" data-dentro="${lista("/app/dentro.tsx")}" data-fora="${lista("/app/fora/fora.tsx")}" />`
+      return html.replace('<script src="/antes.js"', `${meta}\n    <script src="/antes.js"`)
+    },
+  },
+})
+
 /** What decides which modules there are, and so what the pieces are made from. */
 const comum = (command: "build" | "serve") =>
   ({
@@ -49,7 +77,7 @@ export default defineConfig(async ({ command }) => {
   const partes = command === "build" ? await partesDe(comum(command)) : null
   return {
     ...resto,
-    plugins: [...plugins, comprimir()],
+    plugins: [...plugins, listarPartes(), comprimir()],
     // Marks the page's own tags and a meta with the place of the nonce, which the server fills in at each answer
     // (apps/server/src/http/telas.ts); under Vite there is no policy and it stays as it is.
     html: { cspNonce: "__PARTIDA_NONCE__" },

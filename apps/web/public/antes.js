@@ -29,3 +29,28 @@ globalThis.__webpack_nonce__ = document.currentScript?.nonce
   const escuro = esquema === "escuro" || (esquema !== "claro" && matchMedia("(prefers-color-scheme: dark)").matches)
   pagina.setAttribute("data-mantine-color-scheme", escuro ? "dark" : "light")
 })()
+
+// What the page will be made of, asked for at once instead of script after script. Who is on the way to the door needs none of it.
+;(() => {
+  const partes = document.querySelector('meta[name="partes"]')
+  const { pathname, search } = location
+  const deFora = /^\/(conta|demonstracao)\//.test(pathname)
+  let conhecida = true
+  try {
+    conhecida = Boolean(sessionStorage.getItem("partida.sessao") || sessionStorage.getItem("partida.saiu"))
+  } catch {
+    // Storage may be blocked: what is asked for too much is only slower.
+  }
+  const naPorta = !conhecida && (!deFora || (pathname === "/conta/entrar" && !/[?&]erro=/.test(search)))
+  if (!partes || naPorta) return
+  for (const parte of (deFora ? partes.dataset.fora : partes.dataset.dentro).split(" ")) {
+    const ligacao = document.createElement("link")
+    const folha = parte.endsWith(".css")
+    ligacao.rel = folha ? "stylesheet" : "modulepreload"
+    // Nothing is painted before its colours.
+    if (folha) ligacao.setAttribute("blocking", "render")
+    ligacao.crossOrigin = ""
+    ligacao.href = parte
+    document.head.append(ligacao)
+  }
+})()

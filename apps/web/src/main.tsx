@@ -1,23 +1,25 @@
-import "@fontsource-variable/inter/index.css"
-import "@mantine/core/styles.layer.css"
-import "@mantine/notifications/styles.layer.css"
-import "./tema/global.css"
-import { type ReactNode, StrictMode } from "react"
-import { createRoot } from "react-dom/client"
 import { ehDeFora } from "./app/outra-pagina.ts"
+import { destinoDaPorta } from "./app/porta.ts"
 import { vigiarFalhas } from "./lib/falhas.ts"
+import { guarda, saidaAnterior } from "./lib/sessao/guardada.ts"
 
 vigiarFalhas()
 const elemento = document.getElementById("raiz")
 if (!elemento) throw new Error("A página não tem o elemento #raiz.")
-const pagina = createRoot(elemento)
-const mostrar = (conteudo: ReactNode) => pagina.render(<StrictMode>{conteudo}</StrictMode>)
 
-// Who is signed out does not wait for what only who is signed in uses.
-if (ehDeFora(window.location.pathname)) {
-  const { AppDeFora } = await import("./app/fora/AppDeFora.tsx")
-  mostrar(<AppDeFora />)
-} else {
-  const { App } = await import("./app/App.tsx")
-  mostrar(<App />)
+/** Whether the browser is leaving for the pages of who keeps the passwords; who cannot go sees ours, which say why. */
+async function passouPelaPorta(): Promise<boolean> {
+  const conhecida = guarda.ler()?.registro.logged === true || saidaAnterior() !== null
+  const destino = conhecida ? null : destinoDaPorta(window.location)
+  if (destino === null) return false
+  const { irParaAEntrada } = await import("./lib/sessao/porta.ts")
+  return irParaAEntrada(destino.origem).catch(() => false)
+}
+
+// Nothing is drawn, nor asked for, on the way to the door; and who is signed out does not wait for what only who is signed in uses.
+if (!(await passouPelaPorta())) {
+  const { mostrar } = ehDeFora(window.location.pathname)
+    ? await import("./app/fora/fora.tsx")
+    : await import("./app/dentro.tsx")
+  mostrar(elemento)
 }

@@ -52,7 +52,8 @@ async function abrirComSessao(tipo: "embutida" | "externa") {
   window.localStorage.setItem("partida.sessao", JSON.stringify(registro))
   window.localStorage.setItem("partida.renovacao", JSON.stringify(renovacao))
   const ir = vi.spyOn(window.location, "assign").mockImplementation(() => undefined)
-  return { sessao: await import("./sessao.ts"), ir }
+  const { saidaAnterior } = await import("./guardada.ts")
+  return { sessao: await import("./sessao.ts"), saidaAnterior, ir }
 }
 const guardadas = () => Object.keys(window.localStorage).filter((chave) => /sessao|renovacao/.test(chave))
 
@@ -70,12 +71,12 @@ afterEach(() => {
 
 describe("sair", () => {
   it("do provedor da casa: apaga tudo aqui e vai à página de saída dele", async () => {
-    const { sessao, ir } = await abrirComSessao("embutida")
+    const { sessao, saidaAnterior, ir } = await abrirComSessao("embutida")
     expect(sessao.lerSessao()?.login).toBe("ana@partida.example")
     expect(await sessao.sair()).toBe(true)
     expect(guardadas()).toEqual([])
     expect(await sessao.estaNaSessao()).toBe(false)
-    expect(sessao.saidaAnterior()).toBe("pedido")
+    expect(saidaAnterior()).toBe("pedido")
     expect(pedidos).toEqual([])
     expect(String(ir.mock.calls[0]?.[0])).toMatch(/^https:\/\/id\.example\/fim\?.*id_token_hint=id-0/)
   })
@@ -103,10 +104,10 @@ describe("sair", () => {
   })
 
   it("por ociosidade, o motivo fica para a página seguinte", async () => {
-    const { sessao } = await abrirComSessao("embutida")
+    const { sessao, saidaAnterior } = await abrirComSessao("embutida")
     sessao.marcarOciosidade()
     await sessao.sair()
-    expect(sessao.saidaAnterior()).toBe("ociosidade")
+    expect(saidaAnterior()).toBe("ociosidade")
   })
 
   it("para outro site: o token termina na API e nada fica aqui", async () => {

@@ -2,30 +2,25 @@ import type { Pessoa } from "@partida/contracts"
 import { daSessao, doNavegador } from "../armazenamento.ts"
 import { esquecerRascunhos } from "../formulario/rascunhos.ts"
 import { useObservavel } from "../observavel.ts"
-import { carregarConfiguracao } from "../plataforma.ts"
 import { criarAbas } from "./abas.ts"
 import { comoFalha, criarLojaDaEntrada, type EstadoDaEntrada, type EventoDaEntrada } from "./estado.ts"
+import { guarda, MARCA_DE_SAIDA, type Saida, saidaAnterior } from "./guardada.ts"
 import { criarNucleo, type FimDaSessao } from "./nucleo.ts"
 import { gravarAtividade } from "./ociosidade.ts"
 import { origemSegura } from "./origem.ts"
-import type { Credenciais, ProvedorDeSessao, Registro } from "./provedor.ts"
-import { credenciaisDe, criarGuarda, type RegistroDaSessao } from "./registro.ts"
+import type { Credenciais, Registro } from "./provedor.ts"
+import { obterProvedor } from "./provedor-da-instalacao.ts"
+import { credenciaisDe, type RegistroDaSessao } from "./registro.ts"
 import { semRede } from "./tentativas.ts"
 
 /** The person's session in this browser. The rest of the app sees only these functions. */
 
-/** Why the person is out, when it was not by accident; kept by the tab until the next sign-in. */
-export type Saida = "pedido" | "ociosidade"
-const MARCA_DE_SAIDA = "saiu"
 /** Instant of the latest sign-out of this browser: two tabs must not end the provider's session at the same time. */
 const CHAVE_DA_SAIDA = "saida-em"
 const SAIDA_DE_OUTRA_ABA_MS = 10_000
 
-// Specification, section 9: session data in sessionStorage, in localStorage during development.
-const guarda = criarGuarda(import.meta.env.DEV ? doNavegador : daSessao)
 const loja = criarLojaDaEntrada()
 let avisarFim: (motivo: FimDaSessao) => void = () => undefined
-let provedor: Promise<ProvedorDeSessao> | null = null
 
 const nucleo = criarNucleo({
   provedor: obterProvedor,
@@ -45,30 +40,6 @@ function refletir(): void {
   const registro = guarda.ler()?.registro
   if (!registro?.logged) loja.despachar({ tipo: "logout" })
   else loja.despachar({ tipo: "login-success", user: { FullName: registro.FullName, login: registro.login } })
-}
-
-/** The identity provider of this deployment; its code is fetched when first needed. */
-export function obterProvedor(): Promise<ProvedorDeSessao> {
-  provedor ??= criarProvedor().catch((erro: unknown) => {
-    provedor = null
-    throw erro
-  })
-  return provedor
-}
-
-async function criarProvedor(): Promise<ProvedorDeSessao> {
-  const { identidade } = await carregarConfiguracao()
-  if (identidade.firebase) {
-    const { criarProvedorFirebase } = await import("./firebase.ts")
-    return criarProvedorFirebase(identidade.firebase)
-  }
-  const { criarProvedorOidc } = await import("./oidc.ts")
-  return criarProvedorOidc({
-    identidade,
-    site: window.location.origin,
-    armazem: window.sessionStorage,
-    ir: (endereco) => window.location.assign(endereco),
-  })
 }
 
 /** The authentication state, re-rendering when it changes. */
@@ -218,12 +189,6 @@ async function encerrarToken(token: string): Promise<void> {
 /** Forgets the tokens of this tab without leaving the site. */
 export function esquecer(): void {
   nucleo.esquecer()
-}
-
-/** How the person left, so that nothing signs them in again by itself; null when they did not leave on purpose. */
-export function saidaAnterior(): Saida | null {
-  const marca = daSessao.ler(MARCA_DE_SAIDA)
-  return marca === null ? null : marca === "ociosidade" ? "ociosidade" : "pedido"
 }
 
 /** Registers what happens when the session ends by itself; only the app's root does this. */

@@ -1,6 +1,6 @@
 import { type ShouldBlockFn, useBlocker } from "@tanstack/react-router"
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react"
-import { saidaAnterior } from "../../lib/sessao/sessao.ts"
+import { saidaAnterior } from "../../lib/sessao/guardada.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 
 const PerguntaDeSaida = sobDemanda(async () => (await import("./PerguntaDeSaida.tsx")).PerguntaDeSaida)

@@ -1,0 +1,13 @@
+import "./estilos.ts"
+import { StrictMode } from "react"
+import { createRoot } from "react-dom/client"
+import { App } from "./App.tsx"
+
+/** Draws the application of who is signed in. */
+export function mostrar(elemento: HTMLElement): void {
+  createRoot(elemento).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

@@ -7,7 +7,7 @@ import { formatarCompetencia, somarMeses } from "../../lib/formatacao/competenci
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { somarDecimais } from "../../lib/formatacao/decimal.ts"
 import { formatarReais, sinalDe } from "../../lib/formatacao/dinheiro.ts"
-import { plural } from "../../lib/formatacao/texto.ts"
+import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
@@ -95,7 +95,7 @@ function MesesFechados({ ate }: { readonly ate: string }) {
   const lidos = consultas.flatMap(({ data }) => data ?? [])
   const lista = lidos.flatMap((mes) => mes.lista)
   const semConta = lidos.flatMap((mes) => mes.semConta)
-  const conferidos = lidos.reduce((total, mes) => total + mes.conferidos, 0)
+  const decididos = lidos.reduce((total, mes) => total + mes.conferidos - mes.semConta.length, 0)
   const lendo = lidos.length < meses.length && !falhou
   return (
     <section className={classes.secao} aria-label="Meses fechados que teriam outro anexo" aria-busy={lendo}>
@@ -120,11 +120,12 @@ function MesesFechados({ ate }: { readonly ate: string }) {
         </>
       ) : (
         !lendo &&
-        !falhou && (
+        !falhou &&
+        (decididos > 0 || semConta.length === 0) && (
           <Faixa tom="feito">
-            {conferidos === 0
+            {decididos === 0
               ? "Nenhum mês fechado sob o Fator R nesse período."
-              : `${plural(conferidos - semConta.length, "mês fechado conferido", "meses fechados conferidos")}: nenhum mudaria de anexo.`}
+              : `${plural(decididos, "mês fechado conferido", "meses fechados conferidos")}: nenhum mudaria de anexo.`}
           </Faixa>
         )
       )}
@@ -136,13 +137,14 @@ function MesesFechados({ ate }: { readonly ate: string }) {
 
 /** Each company once, with its months and what is lacking in the newest of them. */
 function SemConta({ meses }: { readonly meses: readonly MesSemConta[] }) {
+  const { primeiras, mais } = usePrimeiras([...Map.groupBy(meses, ({ idEmpresa }) => idEmpresa)])
   return (
     <Faixa
       tom="atencao"
       titulo={`${plural(meses.length, "mês fechado não se decide", "meses fechados não se decidem")} com o que se sabe hoje`}
     >
       <ul className={classes.semConta}>
-        {[...Map.groupBy(meses, ({ idEmpresa }) => idEmpresa)].map(([idEmpresa, daEmpresa]) => (
+        {primeiras.map(([idEmpresa, daEmpresa]) => (
           <li key={idEmpresa}>
             {daEmpresa.slice(0, 1).map(({ apelido, competencia, falta }) => (
               <span key={competencia}>
@@ -159,11 +161,13 @@ function SemConta({ meses }: { readonly meses: readonly MesSemConta[] }) {
           </li>
         ))}
       </ul>
+      {mais}
     </Faixa>
   )
 }
 
 function Tabela({ lista }: { readonly lista: readonly MesSeladoComOutroAnexo[] }) {
+  const { primeiras, mais } = usePrimeiras(lista)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard
     <section className={classes.rolagem} tabIndex={0} aria-label="Meses que teriam outro anexo">
@@ -178,7 +182,7 @@ function Tabela({ lista }: { readonly lista: readonly MesSeladoComOutroAnexo[] }
           </tr>
         </thead>
         <tbody>
-          {lista.map((mes) => (
+          {primeiras.map((mes) => (
             <tr key={`${mes.idEmpresa}${mes.competencia}`}>
               <th scope="row">
                 <Link
@@ -198,8 +202,25 @@ function Tabela({ lista }: { readonly lista: readonly MesSeladoComOutroAnexo[] }
           ))}
         </tbody>
       </table>
+      {mais}
     </section>
   )
+}
+
+const POR_VEZ = 20
+
+/** The first of a list that may have hundreds, and the button that shows more of them. */
+function usePrimeiras<T>(lista: readonly T[]) {
+  const [quantas, setQuantas] = useState(POR_VEZ)
+  const faltam = lista.length - quantas
+  return {
+    primeiras: lista.slice(0, quantas),
+    mais: faltam > 0 && (
+      <Button variant="default" size="xs" mt="xs" onClick={() => setQuantas(quantas + 5 * POR_VEZ)}>
+        Mostrar mais ({formatarInteiro(faltam)})
+      </Button>
+    ),
+  }
 }
 
 const diferencaEmReais = (diferenca: string) => `${sinalDe(diferenca) > 0 ? "+" : ""}${formatarReais(diferenca)}`

@@ -60,9 +60,19 @@ export const rotasDosEventosEmEspera = {
     caminho: "/eventos-em-espera",
     papel: "CONTADOR",
     escopo: "notas:ler",
-    resumo: "Eventos de notas que esperam a decisão de uma pessoa do escritório, do mais antigo ao mais novo",
-    query: z.object({ idEmpresa: uuid.optional(), ...pedidoDePagina }),
-    resposta: z.object({ lista: z.array(eventoEmEspera), paginacao }),
+    resumo:
+      "Eventos de notas que esperam a decisão de uma pessoa do escritório, ou que já a tiveram, por ordem de chegada",
+    query: z.object({
+      idEmpresa: uuid.optional(),
+      situacao: z.enum(["esperam", "decididos"]).default("esperam"),
+      ...pedidoDePagina,
+    }),
+    resposta: z.object({
+      lista: z.array(eventoEmEspera),
+      paginacao,
+      /** Of the company asked for, whatever the situation: so that each may be a button. */
+      contagens: z.object({ esperam: z.number().int(), decididos: z.number().int() }),
+    }),
   },
   consultarEventoEmEspera: {
     metodo: "GET",

@@ -124,7 +124,7 @@ describe("multa e juros", () => {
 
   it("com o valor informado a conta fica inteira, e a memória diz a fonte", () => {
     const dados = { principal: centavos(100_000n), vencimento: "2025-11-20", pagamento: "2026-02-05" }
-    expect(calculado(calcularMora(dados)).memoria.observacao).toBe("Sem os juros: falta: Selic de 01/2026.")
+    expect(calculado(calcularMora(dados)).memoria.observacao).toBe("Sem os juros: falta a Selic de 01/2026.")
     const norma = "Banco Central, série 4390"
     const janeiro = { tabela: "selic-mensal", desde: "2026-01-01", ate: "2026-01-31", valor: "1.16", norma } as const
     const { resultado, memoria, parametros } = calculado(calcularMora(dados, acrescentarValores([janeiro])))

@@ -92,9 +92,12 @@ export function taxasDeMora(dados: Omit<EntradaMora, "principal">, tabelas: Tabe
   return { multa: textoDaTaxa(percentual.taxa), juros: faltam.length > 0 ? null : textoDaTaxa(taxa.taxa) }
 }
 
-/** What is missing, in words: "falta: Selic de 11/2026". */
+/** What is missing, in words: "falta a Selic de 10/2026 e de 11/2026". */
 export const faltaDaSelic = (meses: readonly Competencia[]): string =>
-  `${meses.length === 1 ? "falta" : "faltam"}: Selic de ${meses.map(formatarCompetencia).join(", ")}`
+  `falta a Selic ${meses
+    .map((mes) => `de ${formatarCompetencia(mes)}`)
+    .join(", ")
+    .replace(/, ([^,]+)$/, " e $1")}`
 
 /** Same errors as `calcularMora`. */
 export function montarMora(dados: EntradaMora, tabelas: Tabelas): MoraCalculada {

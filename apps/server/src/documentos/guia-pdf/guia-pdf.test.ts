@@ -97,10 +97,10 @@ describe("extrato de uma guia em PDF", () => {
 
   it("sem uma Selic mostra principal e multa e diz qual falta", async () => {
     if (!detalhe.pagando) throw new Error("sem acréscimos")
-    const falta = "Os juros ainda não estão na conta, falta: Selic de 11/2026."
+    const falta = "Este total está sem os juros, porque falta a Selic de 11/2026."
     const pagando = { ...detalhe.pagando, juros: null, total: "2011.70", falta }
     const texto = lerTexto(await gerar({ pagando })).replace(/\s+/g, " ")
-    for (const parte of ["186,70", "2.011,70", "Principal e multa", "falta: Selic de 11/2026"])
+    for (const parte of ["186,70", "2.011,70", "Principal e multa", "falta a Selic de 11/2026"])
       expect(texto).toContain(parte)
   })
 

@@ -15,14 +15,16 @@ export const ordemDaEspera = ordenarPor(
   { estavel: true },
 )
 
-/** Those that would change a note and that nobody decided yet. */
-export const fonteDaEspera = (escopo: Escopo, idEmpresa: string | undefined): Fonte => ({
+export type Situacao = "esperam" | "decididos"
+
+/** Those that would change a note and that nobody decided yet, or that somebody did. */
+export const fonteDaEspera = (escopo: Escopo, idEmpresa: string | undefined, situacao: Situacao): Fonte => ({
   de: sql`${notasEventos}`,
   onde: and(
     eq(notasEventos.idEscritorio, escopo.idEscritorio),
     doAlcance(notasEventos.idEmpresa, escopo),
     isNotNull(notasEventos.espera),
-    isNull(notasEventos.decisao),
+    situacao === "esperam" ? isNull(notasEventos.decisao) : isNotNull(notasEventos.decisao),
     ne(notasEventos.efeito, "nenhum"),
     idEmpresa === undefined ? undefined : eq(notasEventos.idEmpresa, idEmpresa),
   ),

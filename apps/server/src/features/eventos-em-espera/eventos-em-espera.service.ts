@@ -12,25 +12,34 @@ import { mesesAbertos } from "../apuracao/estado.service.ts"
 import { figurasDe } from "../apuracao/figuras.ts"
 import { type MesPrevisto, preverEmpresas } from "../apuracao/previsao.service.ts"
 import { aplicarDecisao } from "../notas-fiscais/notas-fiscais.service.ts"
-import { type EventoLido, fonteDaEspera, lerEventos, ordemDaEspera } from "./eventos-em-espera.repository.ts"
+import {
+  type EventoLido,
+  fonteDaEspera,
+  lerEventos,
+  ordemDaEspera,
+  type Situacao,
+} from "./eventos-em-espera.repository.ts"
 
 /** A revenue is in the RBT12 of twelve months after its own. */
 const MAXIMO_DE_MESES = 13
 
-/** A page of the events that wait, of the companies within reach. */
+/** A page of the events that wait, or of those decided, of the companies within reach. */
 export async function listarEspera(
   tx: Tx,
   escopo: Escopo,
-  pedido: PedidoDePagina & { readonly idEmpresa?: string | undefined },
+  pedido: PedidoDePagina & { readonly idEmpresa?: string | undefined; readonly situacao: Situacao },
 ) {
-  const fonte = fonteDaEspera(escopo, pedido.idEmpresa)
+  const fonte = fonteDaEspera(escopo, pedido.idEmpresa, pedido.situacao)
   const pagina = await lerPagina(tx, fonte, ordemDaEspera, pedido)
   const lidos = await lerEventos(tx, escopo, pagina.ids)
   const empresas = [...new Set(lidos.map(({ evento }) => evento.idEmpresa))]
   const fechados = empresas.length === 0 ? new Map<string, string>() : await fechadosAte(tx, escopo, empresas)
+  const quantos = (situacao: Situacao) => contar(tx, fonteDaEspera(escopo, pedido.idEmpresa, situacao))
+  const contagens = { esperam: await quantos("esperam"), decididos: await quantos("decididos") }
   return {
     lista: lidos.map((lido) => apresentar(lido, fechados)),
-    paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)),
+    paginacao: paginacaoDe(pedido, pagina, contagens[pedido.situacao]),
+    contagens,
   }
 }
 
@@ -63,7 +72,10 @@ const SEM_EFEITO = "Aceito, o evento não muda a receita nem o imposto de mês n
 
 /** Why no month can be compared, or what has to be done first. */
 function ressalvaDe({ nota, decisao }: EventoEmEspera): string | null {
-  if (decisao === "aceita") return "Este evento já foi aceito: os meses já o consideram."
+  if (decisao === "aceita")
+    return nota?.mesFechado
+      ? `Este evento já foi aceito, e a competência ${mesEscrito(nota.competencia)}, que o considera, está fechada: para voltar atrás, reabra-a antes.`
+      : "Este evento já foi aceito: os meses já o consideram."
   if (nota === null)
     return "A nota ainda não foi importada: nada muda agora. Aceito, o evento passa a valer no dia em que ela chegar."
   return nota.mesFechado

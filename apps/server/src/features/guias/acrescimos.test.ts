@@ -44,7 +44,7 @@ describe("quanto seria em um dia", () => {
     const sem = em("2026-02-10", 0, "2025-12-19").pagando
     // De 22/12 a 10/02, 51 dias × 0,33 % = 16,83 %
     expect(sem).toMatchObject({ multa: "168.30", juros: null, total: "1168.30" })
-    expect(sem?.falta).toMatch(/falta: Selic de 01\/2026\..* em Valores datados.* no Sicalc/)
+    expect(sem?.falta).toMatch(/falta a Selic de 01\/2026\..* em Valores datados.* no Sicalc/)
     const norma = "Banco Central, série 4390"
     const valor = { tabela: "selic-mensal", desde: "2026-01-01", ate: "2026-01-31", valor: "1.16", norma } as const
     // 1,16 % + 1 %

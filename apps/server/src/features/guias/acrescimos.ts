@@ -133,7 +133,7 @@ export function dividirPagamento(valor: Centavos, dia: string, guia: EmAberto, t
 }
 
 const fraseDaFalta = (meses: readonly Competencia[], guia: EmAberto): string =>
-  `Os juros ainda não estão na conta, ${faltaDaSelic(meses)}. Informe-a em Valores datados; até lá, confira o valor atualizado ${ondeConferir(guia)}.`
+  `Este total está sem os juros, porque ${faltaDaSelic(meses)}. Informe-a em Valores datados; até lá, confira o valor atualizado ${ondeConferir(guia)}.`
 
 /** Where the Receita tells what a guide costs now. */
 function ondeConferir({ obrigacao }: EmAberto): string {

@@ -84,7 +84,7 @@ describe("1º de dezembro de 2026 sem a Selic de novembro", () => {
       expect(semAcrescimos).toBeNull()
       // A de 09 venceu em 20/10: os juros pedem novembro. A de 10 venceu em 23/11: só 1 %.
       expect(pagando).toMatchObject(daPrimeira ? { juros: null } : { juros: umPorCento, falta: null })
-      if (daPrimeira) expect(pagando?.falta).toMatch(/falta: Selic de 11\/2026\. Informe-a em Valores datados/)
+      if (daPrimeira) expect(pagando?.falta).toMatch(/falta a Selic de 11\/2026\. Informe-a em Valores datados/)
     }
     const incompleta = detalhes.find(({ guia }) => guia.competencia === "2026-09")
     if (!incompleta) throw new Error("sem guia")

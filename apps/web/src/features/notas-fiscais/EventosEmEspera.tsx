@@ -1,8 +1,11 @@
+import { Button } from "@mantine/core"
 import type { EventoEmEspera } from "@partida/contracts"
 import { IconCircleCheck } from "@tabler/icons-react"
+import { useState } from "react"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
 import { useEstadoLocal } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
@@ -34,8 +37,8 @@ const colunas: readonly ColunaDaLista<EventoEmEspera>[] = [
   { id: "empresa", titulo: "Empresa", celula: (e) => e.empresa },
   {
     id: "porque",
-    titulo: "Por que espera",
-    celula: (e) => <Etiqueta tom="atencao">{esperaPorExtenso[e.espera]}</Etiqueta>,
+    titulo: "Situação",
+    celula: (e) => <Marca evento={e} />,
   },
   { id: "recebido", titulo: "Recebido", celula: (e) => <span className="numerico">{formatarData(e.recebidoEm)}</span> },
   { id: "competencia", titulo: "Competência", celula: mesDa },
@@ -53,16 +56,42 @@ interface Props {
   readonly aoAbrir: (evento: EventoEmEspera) => void
 }
 
-/** Events that change nothing until somebody of the office decides; nothing on the page while none waits. */
+/** Events that change nothing until somebody of the office decides, and those decided, for who has to go back. */
 export function EventosEmEspera({ idEmpresa, aberto, aoAbrir }: Props) {
-  const lista = useLista({ estado: useEstadoLocal(), filtro: { idEmpresa }, consulta: consultaEspera })
-  if (!lista.resultado.error && (lista.dados?.paginacao.totalDeRegistros ?? 0) === 0) return null
+  const [situacao, setSituacao] = useState<"esperam" | "decididos">("esperam")
+  const lista = useLista({ estado: useEstadoLocal(), filtro: { idEmpresa, situacao }, consulta: consultaEspera })
+  const { esperam = 0, decididos = 0 } = lista.dados?.contagens ?? {}
+  if (!lista.resultado.error && esperam === 0 && situacao === "esperam")
+    return decididos === 0 ? null : (
+      <div>
+        <Button variant="subtle" size="compact-sm" px={0} onClick={() => setSituacao("decididos")}>
+          {plural(decididos, "evento já decidido", "eventos já decididos")} por aqui: ver, ou voltar atrás
+        </Button>
+      </div>
+    )
+  const titulo = situacao === "esperam" ? "Eventos à espera da sua decisão" : "Eventos já decididos"
+  const outra = situacao === "esperam" ? "decididos" : "esperam"
   return (
     <div className={classes.importacao}>
-      <Cartao semMargem titulo="Eventos à espera da sua decisão">
+      <Cartao
+        semMargem
+        titulo={titulo}
+        acao={
+          (situacao === "decididos" || decididos > 0) && (
+            <Button variant="subtle" size="compact-sm" onClick={() => setSituacao(outra)}>
+              {situacao === "esperam"
+                ? `Ver ${plural(decididos, "já decidido", "já decididos")}`
+                : esperam > 0
+                  ? `Ver ${plural(esperam, "que espera", "que esperam")}`
+                  : "Esconder"}
+            </Button>
+          )
+        }
+      >
         <ListaDeRegistros
+          key={situacao}
           nome="eventos-em-espera"
-          legenda="Eventos à espera da sua decisão"
+          legenda={titulo}
           palavras={{ um: "evento", varios: "eventos", artigo: "o" }}
           lista={lista}
           colunas={colunas}
@@ -71,10 +100,19 @@ export function EventosEmEspera({ idEmpresa, aberto, aoAbrir }: Props) {
           cartao={(e) => <CartaoDoEvento evento={e} />}
           aberta={aberto}
           aoAbrir={aoAbrir}
-          vazio={{ titulo: "Nenhum evento à espera", texto: "Nada a decidir por aqui.", icone: IconCircleCheck }}
+          vazio={{ titulo: "Nenhum evento por aqui", texto: "Nada a decidir.", icone: IconCircleCheck }}
         />
       </Cartao>
     </div>
+  )
+}
+
+/** Why it waits, or what was decided. */
+function Marca({ evento: { decisao, espera } }: { readonly evento: EventoEmEspera }) {
+  return decisao === null ? (
+    <Etiqueta tom="atencao">{esperaPorExtenso[espera]}</Etiqueta>
+  ) : (
+    <Etiqueta tom="neutro">{decisao === "aceita" ? "Aceito" : "Recusado"}</Etiqueta>
   )
 }
 
@@ -89,7 +127,7 @@ function CartaoDoEvento({ evento }: { readonly evento: EventoEmEspera }) {
         {evento.nota && ` · R$ ${formatarValor(evento.nota.receita)}`}
       </span>
       <span>
-        <Etiqueta tom="atencao">{esperaPorExtenso[evento.espera]}</Etiqueta>
+        <Marca evento={evento} />
       </span>
     </div>
   )

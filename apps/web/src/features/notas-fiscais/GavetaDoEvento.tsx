@@ -36,7 +36,7 @@ export function GavetaDoEvento({ id, aoFechar }: Props) {
         evento ? `${efeitoPorExtenso[evento.efeito]} da nota ${evento.nota?.numero ?? "não importada"}` : "Evento"
       }
       subtitulo={evento?.empresa}
-      rodape={evento && evento.decisao === null && <Decisao evento={evento} aoFechar={aoFechar} />}
+      rodape={evento && <Decisao evento={evento} aoFechar={aoFechar} />}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the drawer may have nothing else to scroll it by keyboard */}
       <section className={classes.corpo} tabIndex={0} aria-label="Dados do evento">
@@ -118,41 +118,61 @@ function AntesEDepois(p: { readonly rotulo: string; readonly antes: string | nul
   )
 }
 
+type Decidido = "aceita" | "recusada"
+
+const FEITO: Readonly<Record<Decidido, string>> = {
+  aceita: "Evento aceito: os meses serão recalculados.",
+  recusada: "Evento recusado: ele fica guardado, sem efeito.",
+}
+
+/** The two decisions on an event that waits, or the other one on an event that was decided, while its month is open. */
 function Decisao({ evento, aoFechar }: { readonly evento: EventoEmEsperaDetalhado; readonly aoFechar: () => void }) {
-  const [decisao, setDecisao] = useState<"aceita" | "recusada" | null>(null)
-  const decidir = useDecidirEvento(evento.id, (enviado) => {
-    setDecisao(null)
-    aoFechar()
-    avisar(
-      "feito",
-      enviado.decisao === "aceita" ? "Evento aceito: os meses serão recalculados." : "Evento recusado: nada mudou.",
-    )
-  })
-  const aceita = decisao === "aceita"
+  const [decisao, setDecisao] = useState<Decidido | null>(null)
+  const decidir = useDecidirEvento(evento.id)
+  const fechado = evento.nota?.mesFechado === true
+  const desfaz = evento.decisao !== null
+  // To refuse what never had an effect touches no month; to take an effect away does.
+  const recusarMuda = evento.decisao === "aceita"
+  const titulo = decisao === null ? "" : tituloDa(decisao, desfaz)
   return (
     <>
-      <Button variant="default" onClick={() => setDecisao("recusada")}>
-        Recusar
-      </Button>
-      <Button disabled={evento.nota?.mesFechado === true} onClick={() => setDecisao("aceita")}>
-        Aceitar
-      </Button>
+      {evento.decisao !== "recusada" && (
+        <Button variant="default" disabled={fechado && recusarMuda} onClick={() => setDecisao("recusada")}>
+          {desfaz ? "Voltar atrás e recusar" : "Recusar"}
+        </Button>
+      )}
+      {evento.decisao !== "aceita" && (
+        <Button disabled={fechado} onClick={() => setDecisao("aceita")} {...(desfaz ? { variant: "default" } : {})}>
+          {desfaz ? "Voltar atrás e aceitar" : "Aceitar"}
+        </Button>
+      )}
       {decisao && (
         <DialogoDeMotivo
-          titulo={aceita ? "Aceitar o evento" : "Recusar o evento"}
-          confirmar={aceita ? "Aceitar o evento" : "Recusar o evento"}
+          titulo={titulo}
+          confirmar={titulo}
           minimo={MOTIVO_MINIMO}
           motivo={rotasDosEventosEmEspera.decidirEvento.corpo.shape.motivo}
           nome={`eventos.${decisao}`}
           registro={evento.id}
           enviar={(motivo) => decidir.mutateAsync({ decisao, motivo })}
+          aoConcluir={() => {
+            avisar("feito", FEITO[decisao])
+            aoFechar()
+          }}
           aoFechar={() => setDecisao(null)}
         >
-          {aceita
+          {decisao === "aceita"
             ? "O evento passa a valer, por decisão sua, com o efeito mostrado em cada mês."
-            : "O evento fica guardado, sem efeito nenhum."}
+            : recusarMuda
+              ? "O efeito do evento é desfeito, e os meses abertos são recalculados sem ele."
+              : "O evento fica guardado, sem efeito nenhum."}
         </DialogoDeMotivo>
       )}
     </>
   )
 }
+
+const tituloDa = (decisao: Decidido, desfaz: boolean) =>
+  `${desfaz ? "Voltar atrás e " : ""}${decisao === "aceita" ? "aceitar" : "recusar"} o evento`.replace(/^./, (c) =>
+    c.toUpperCase(),
+  )

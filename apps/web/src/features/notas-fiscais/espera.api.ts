@@ -23,14 +23,11 @@ interface Decisao {
 }
 
 /** Accepts or refuses an event: lists, totals and months read before are stale. */
-export function useDecidirEvento(id: string, aoConcluir: (enviado: Decisao) => void) {
+export function useDecidirEvento(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (corpo: Decisao) => chamar(rotasDosEventosEmEspera.decidirEvento, { params: { id }, corpo }),
-    onSuccess: (_evento, enviado) => {
-      aoConcluir(enviado)
-      return queryClient.invalidateQueries()
-    },
+    onSuccess: () => queryClient.invalidateQueries(),
     meta: { erroNaTela: true },
   })
 }

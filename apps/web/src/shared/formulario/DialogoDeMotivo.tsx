@@ -18,6 +18,11 @@ interface Props {
   readonly registro: string
   /** Does the act; a refusal stays in the dialog, with the reason as it was typed. */
   readonly enviar: (motivo: string) => Promise<unknown>
+  /**
+   * After the act was done, the dialog closed and the form clean. What leaves the screen or changes its address goes here: from
+   * inside `enviar` the reason still counts as unsaved, and the guard of the form stops it.
+   */
+  readonly aoConcluir?: () => void
   readonly aoFechar: () => void
 }
 
@@ -26,14 +31,17 @@ const VAZIO = { motivo: "" }
 
 /** Asks for a written reason, kept for ever with the act. Render it only while it is open. */
 export function DialogoDeMotivo(props: Props) {
-  const { titulo, children, confirmar, motivo, minimo, nome, registro, enviar, aoFechar } = props
+  const { titulo, children, confirmar, motivo, minimo, nome, registro, enviar, aoConcluir, aoFechar } = props
   const { form, rascunho, guarda } = useFormularioGuardado({
     nome,
     registro,
     esquema: z.object({ motivo }),
     iniciais: VAZIO,
     enviar: ({ motivo: explicado }) => enviar(explicado),
-    aoSalvar: aoFechar,
+    aoSalvar: () => {
+      aoFechar()
+      aoConcluir?.()
+    },
   })
   const tamanho = form.valores.motivo.trim().length
   const sair = () => guarda.tentarSair(aoFechar)

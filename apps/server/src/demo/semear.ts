@@ -7,6 +7,7 @@ import { cadastrarEmpresas, planejarEscritorio } from "./cadastros.ts"
 import { calendarioDe } from "./calendario.ts"
 import { semearCertificados } from "./certificados.ts"
 import { completarAtividadesEContas } from "./cnae.ts"
+import { semearDeclaracoes } from "./declaracoes.ts"
 import { criarGrupos } from "./empresas.ts"
 import { ESCRITORIOS } from "./escritorios.ts"
 import { semearLucros } from "./folha-do-mes.ts"
@@ -100,6 +101,8 @@ export async function semear(
     await importarArquivos(banco, escritorio.id, id, depoisDeFechar)
     aoPassar(`depois de fechar ${nome}`)
   }
+  await semearDeclaracoes(banco, calendario)
+  aoPassar("declarações")
   // The past imports speak of the whole portfolio.
   if (!somente) await semearImportacoes(banco, calendario)
   aoPassar("importações")

@@ -158,6 +158,29 @@ export const INICIO_POR_CAIXA: ExtratoDesenhado = {
   das: { numero: "07202628800000099", vencimento: "20/10/2026", total: "421.08", pagoEm: "19/10/2026" },
 }
 
+/**
+ * The sample that the screen gives away (`apps/web/public/exemplos`), of a company of the demonstration that is on its way in:
+ * the same month as `SERVICOS`, one before, and paid.
+ */
+export const EXEMPLO: ExtratoDesenhado = {
+  ...SERVICOS,
+  cnpj: "77.564.859/0001-58",
+  nome: "NUCLEO SISTEMAS LTDA",
+  abertura: "01/07/2023",
+  periodo: "09/2026",
+  interno: meses("01/2025", "08/2026", "20000.00"),
+  externo: meses("01/2025", "08/2026", "0.00"),
+  folhas: meses("09/2025", "08/2026", "5700.00"),
+  rba: ["180000.00", "0.00"],
+  estabelecimentos: SERVICOS.estabelecimentos.map((e) => ({
+    ...e,
+    cnpj: "77.564.859/0001-58",
+    municipio: "FLORIANÓPOLIS",
+    uf: "SC",
+  })),
+  das: { numero: "07202626300000042", vencimento: "20/10/2026", total: "1460.01", pagoEm: "20/10/2026" },
+}
+
 /** Ways in which the same document comes out of different programs. */
 export const DESENHOS: Readonly<Record<string, Desenho>> = {
   "como sai": {},

@@ -1,7 +1,11 @@
+import { readFile } from "node:fs/promises"
 import { describe, expect, it } from "vitest"
+import { cnpjDaBase } from "../../demo/cnpj.ts"
+import { calcularExtrato, type DasComparavel, dasDoExtrato } from "./calculo.ts"
+import { causaProvavel } from "./causa.ts"
 import { divergenciasDoExtrato } from "./conferencia.ts"
 import { lerExtrato } from "./extrato.ts"
-import { COMERCIO, DESENHOS, INICIO_POR_CAIXA, SERVICOS } from "./extrato-pgdas.casos.ts"
+import { COMERCIO, DESENHOS, EXEMPLO, INICIO_POR_CAIXA, SERVICOS } from "./extrato-pgdas.casos.ts"
 import { type Desenho, desenharExtrato, type ExtratoDesenhado } from "./extrato-pgdas.fixtures.ts"
 import { lerLinhas } from "./ler-pdf.ts"
 import { ArquivoIlegivel } from "./motivo.ts"
@@ -117,6 +121,69 @@ describe.each(Object.entries(DESENHOS))("extrato do PGDAS-D, %s", (_nome, desenh
     })
     expect(lido.estabelecimentos[0]?.atividades.map((a) => a.idAtividade)).toEqual([14, 30])
     expect(divergenciasDoExtrato(lido)).toEqual([])
+  })
+})
+
+describe("o exemplo que a tela oferece", () => {
+  it("é o extrato fictício de uma empresa da demonstração, fecha, e dá o DAS impresso", async () => {
+    const arquivo = new URL("../../../../web/public/exemplos/extrato-do-pgdas.pdf", import.meta.url)
+    const lido = lerExtrato(await lerLinhas(new Uint8Array(await readFile(arquivo))))
+    expect(lido).toEqual(await ler(EXEMPLO))
+    expect([lido.cnpj, lido.periodoApuracao]).toEqual([cnpjDaBase("775648590001"), "2026-09"])
+    expect(divergenciasDoExtrato(lido)).toEqual([])
+    expect(calcularExtrato(lido)).toMatchObject({ total: "1460.01" })
+  })
+})
+
+describe("o nosso cálculo do que o extrato diz", () => {
+  it.each([
+    // 118,64 + 75,50 + 274,80 + 59,53 + 905,94 + 722,60 = 2.157,01, e 79,09 + 50,33 + 73,28 + 15,88 + 603,96 = 822,54.
+    ["comércio com filial, ST e monofásica", COMERCIO, "2979.55"],
+    ["começo por caixa, com exportação", INICIO_POR_CAIXA, "421.08"],
+  ])("%s: o total impresso, ao centavo", async (_nome, desenhado, total) => {
+    const lido = await ler(desenhado)
+    const nosso = calcularExtrato(lido)
+    if ("semCalculo" in nosso) throw new Error(nosso.semCalculo)
+    const impresso = dasDoExtrato(lido)
+    expect([nosso.total, impresso?.total]).toEqual([total, total])
+    expect(impresso && causaProvavel(nosso, impresso)).toBeNull()
+  })
+
+  it("onde não há como, diz por quê", async () => {
+    const [loja] = COMERCIO.estabelecimentos
+    if (!loja) throw new Error("sem estabelecimento")
+    const com = (linhas: string[]) => ({
+      ...COMERCIO,
+      estabelecimentos: [
+        { ...loja, atividades: loja.atividades.map((a) => ({ ...a, parcelas: [{ valor: a.receita, linhas }] })) },
+      ],
+    })
+    expect(calcularExtrato(await ler(com(["Isenção de: ICMS."])))).toEqual({
+      semCalculo: "Há isenção, que o nosso cálculo não tem.",
+    })
+  })
+
+  const das = (
+    total: string,
+    tributos: DasComparavel["tributos"],
+    resto: Partial<DasComparavel> = {},
+  ): DasComparavel => ({
+    total,
+    tributos,
+    anexos: ["III"],
+    rbt12: "240000.00",
+    fatorR: "0.28",
+    ...resto,
+  })
+  it.each([
+    ["100.05", { ISS: "100.05" }, {}, "arredondamento"],
+    ["180.00", { ISS: "180.00" }, {}, "Só o ISS muda, menor aqui"],
+    ["180.00", { ISS: "180.00" }, { anexos: ["V"], fatorR: "0.27" }, "usou o Anexo V (fator r 0,27)"],
+    ["180.00", { ISS: "180.00" }, { rbt12: "250000.00" }, "A RBT12 é outra: R$ 240.000,00 aqui e R$ 250.000,00"],
+    ["180.00", { ISS: "130.00", CPP: "50.00" }, {}, "Mudam CPP, ISS"],
+    ["100.00", { CPP: "100.00" }, {}, "O total é o mesmo; muda a divisão entre CPP, ISS."],
+  ] as const)("a causa provável de %s com %j", (total, tributos, resto, causa) => {
+    expect(causaProvavel(das("100.00", { ISS: "100.00" }), das(total, tributos, resto))).toContain(causa)
   })
 })
 

@@ -9,7 +9,7 @@ import { EtiquetaDoFechamento } from "../../shared/fechamento/EtiquetaDoFechamen
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import { Traco } from "../../ui/Traco.tsx"
-import { Etapas } from "./CelulasDoMes.tsx"
+import { Declarada, Etapas } from "./CelulasDoMes.tsx"
 import { useDefasagem } from "./defasagens.ts"
 import classes from "./fechamento.module.css"
 import { estadoDoCalculoDa, quaseNoAnexoIII } from "./linha.ts"

@@ -71,7 +71,7 @@ describe("nome do imposto", () => {
 
 describe("estado do cálculo", () => {
   it.each([
-    [{ calculo: 0 }, "Aguardando cálculo"],
+    [{ calculo: 0 }, "A calcular"],
     [{ calculo: 3, situacao: null }, "Erro no cálculo"],
     [{ calculo: 3, situacao: "faltam-dados" }, "Faltam dados"],
     [{ calculo: 98 }, "Desatualizado"],

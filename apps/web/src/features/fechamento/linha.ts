@@ -49,7 +49,7 @@ export function estadoDoCalculoDa(
   if (linha.estado === "fechado") return null
   switch (linha.calculo) {
     case AGUARDANDO.id:
-      return { tom: "neutro", texto: "Aguardando cálculo" }
+      return { tom: "neutro", texto: "A calcular" }
     case ERRO.id:
       if (linha.situacao === "faltam-dados") return { tom: "atencao", texto: "Faltam dados" }
       return { tom: "erro", texto: "Erro no cálculo" }

@@ -114,7 +114,21 @@ function EnvioDeExtratos({ aoAbrir }: Props) {
   const [recusado, setRecusado] = useState<string | null>(null)
   const queixa = recusado ?? (enviar.error ? mensagemDe(enviar.error) : null)
   return (
-    <Cartao titulo="Ou os extratos do PGDAS-D">
+    <Cartao
+      titulo="Ou os extratos do PGDAS-D"
+      acao={
+        <Button
+          component="a"
+          href="/exemplos/extrato-do-pgdas.pdf"
+          download
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={16} />}
+        >
+          Baixar exemplo
+        </Button>
+      }
+    >
       <AreaDeArquivos
         rotulo="Escolher extratos do PGDAS-D em PDF"
         icone={IconFileTypePdf}

@@ -35,7 +35,7 @@ export const colunasDosExtratos: readonly ColunaDaLista<LinhaDaImportacao>[] = [
   {
     id: "resumo",
     titulo: "O que é",
-    largura: 190,
+    largura: 205,
     principal: true,
     exportacao: ["planilha", "tipo", "resumo"],
     celula: ({ tipo, comparacao, planilha }) => (

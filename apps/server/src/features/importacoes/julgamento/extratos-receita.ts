@@ -129,7 +129,7 @@ function efeitosNovos(
     efeitos,
     frase:
       linha.dados.partes === undefined
-        ? `${onde}: o extrato deste mês não está no envio, e o total não vem por atividade.`
+        ? `${onde}: sem o extrato deste mês, o total não vem por atividade.`
         : `${onde}, pelo anexo de cada atividade do extrato.`,
   }
 }

@@ -1,0 +1,85 @@
+import { type Competencia, somarMeses } from "@partida/fiscal"
+import { and, asc, eq, sql } from "drizzle-orm"
+import type { Banco } from "../db/banco.ts"
+import type { Escopo } from "../db/escopo.ts"
+import { daApuracao } from "../db/juncoes.ts"
+import { empresas } from "../db/schema/empresas.ts"
+import { apuracoes, fechamentos } from "../db/schema/fechamentos.ts"
+import { pgdasDeclaracoes } from "../db/schema/pgdas.ts"
+import { registrarDeclaracao } from "../features/pgdas/ficha.service.ts"
+import { sistema } from "../features/processamento/processamento.service.ts"
+import { type Calendario, dataNoMes } from "./calendario.ts"
+import { HORIZONTE } from "./escritorios.ts"
+
+/** Of the month being closed, one in so many still has to be declared. */
+const POR_DECLARAR = 4
+const DIA_DA_ENTREGA = 18
+/** Companies of a month: enough for lists and filters, and no more of the time of who waits for the demonstration. */
+const EMPRESAS = 40
+
+/** Records, through the service of the product, the PGDAS-D of months that the first office closed. Safe to repeat. */
+export async function semearDeclaracoes(banco: Banco, calendario: Calendario): Promise<void> {
+  const escopo = sistema(HORIZONTE.id)
+  const { aFechar } = calendario
+  for (const competencia of [somarMeses(aFechar, -1), aFechar]) {
+    const fechadas = await lerFechadas(banco, escopo, competencia)
+    for (const [ordem, { id, cnpj, declaradaEm }] of fechadas.entries()) {
+      if (declaradaEm !== null || (competencia === aFechar && ordem % POR_DECLARAR === 0)) continue
+      await declarar(banco, escopo, { id, cnpj, ordem, competencia }, calendario)
+    }
+  }
+}
+
+interface Mes {
+  readonly id: string
+  readonly cnpj: string
+  readonly ordem: number
+  readonly competencia: Competencia
+}
+
+async function declarar(banco: Banco, escopo: Escopo, mes: Mes, { hoje }: Calendario): Promise<void> {
+  const { id, cnpj, ordem, competencia } = mes
+  const prevista = dataNoMes(somarMeses(competencia, 1), DIA_DA_ENTREGA - (ordem % 5))
+  const declaradaEm = prevista < hoje ? prevista : hoje
+  const [ano = "", numero = ""] = competencia.split("-")
+  const corpo = {
+    tipo: "original" as const,
+    declaradaEm,
+    numeroDoRecibo: `01.07.${ano.slice(2)}${numero}1.${String(1_000_000 + ordem * 7_919).slice(0, 7)}-${ordem % 10}`,
+    numeroDaDeclaracao: `${cnpj.slice(0, 8)}${ano}${numero}001`,
+  }
+  const ato = { escopo, nome: "Carla Contadora", agora: new Date(`${declaradaEm}T15:00:00-03:00`) }
+  await banco.emEscopo(escopo, (tx) => registrarDeclaracao(tx, ato, { idEmpresa: id, competencia }, 0, corpo))
+}
+
+/** Companies of the Simples with the month closed, always in the same order, and when they declared it. */
+async function lerFechadas(banco: Banco, escopo: Escopo, competencia: Competencia) {
+  return banco.emEscopo(escopo, (tx) =>
+    tx
+      .select({ id: empresas.id, cnpj: empresas.cnpj, declaradaEm: pgdasDeclaracoes.declaradaEm })
+      .from(fechamentos)
+      .innerJoin(
+        empresas,
+        and(eq(empresas.idEscritorio, fechamentos.idEscritorio), eq(empresas.id, fechamentos.idEmpresa)),
+      )
+      .innerJoin(apuracoes, daApuracao())
+      .leftJoin(
+        pgdasDeclaracoes,
+        and(
+          eq(pgdasDeclaracoes.idEscritorio, fechamentos.idEscritorio),
+          eq(pgdasDeclaracoes.idEmpresa, fechamentos.idEmpresa),
+          eq(pgdasDeclaracoes.competencia, fechamentos.competencia),
+        ),
+      )
+      .where(
+        and(
+          eq(fechamentos.idEscritorio, escopo.idEscritorio),
+          eq(fechamentos.competencia, competencia),
+          eq(fechamentos.estado, "fechado"),
+          sql`${apuracoes.resultado} ->> 'regime' = 'simples'`,
+        ),
+      )
+      .orderBy(asc(empresas.cnpj))
+      .limit(EMPRESAS),
+  )
+}

@@ -131,6 +131,11 @@ export function CartaoDaLinha({ linha }: { readonly linha: LinhaDoFechamento }) 
       </span>
       <Situacao linha={linha} />
       <Etapas linha={linha} />
+      {linha.regime === "simples" && linha.estado === "fechado" && (
+        <span className={classes.fraco}>
+          PGDAS-D: <Declarada linha={linha} />
+        </span>
+      )}
     </ResumoEmCartao>
   )
 }

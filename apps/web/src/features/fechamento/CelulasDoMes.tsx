@@ -85,9 +85,15 @@ export function Prazo({ prazo, feito }: PropsDoPrazo) {
 /** When the PGDAS-D was recorded as declared; a month of the Simples that is closed and not declared asks for it. */
 export function Declarada({ linha }: { readonly linha: LinhaDoFechamento }) {
   const { declarada, regime, estado } = linha
-  if (declarada !== null) return <span title={`Recibo ${declarada.numeroDoRecibo}`}>{formatarData(declarada.em)}</span>
+  if (declarada !== null)
+    return (
+      <span title={`Declarado em ${formatarData(declarada.em)}, recibo ${declarada.numeroDoRecibo}`}>
+        <span className="so-leitor">declarado em </span>
+        {formatarData(declarada.em).slice(0, 5)}
+      </span>
+    )
   if (regime !== "simples" || estado !== "fechado") return <Traco />
-  return <span className={classes.fraco}>a declarar</span>
+  return <span className={classes.aDeclarar}>a declarar</span>
 }
 
 function Dia({ dia, tom }: { readonly dia: string; readonly tom: "erro" | "atencao" | null }) {

@@ -128,7 +128,7 @@ function FichasDoPgdas({ pedido }: { readonly pedido: { readonly competencia: st
       loading={baixar.isPending}
       onClick={() => baixar.mutate(pedido)}
     >
-      Fichas do PGDAS-D, uma planilha por empresa (ZIP)
+      Fichas do PGDAS-D (ZIP)
     </Button>
   )
 }

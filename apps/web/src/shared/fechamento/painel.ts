@@ -100,7 +100,7 @@ const opcoesDoPasso: readonly Opcao[] = Object.entries(situacoesDoPasso).map(([v
 /** Filters of the three tabs; the states are chosen by their counts and the company in the top bar. */
 export function camposDoPainel(responsaveis: readonly Opcao[]): readonly CampoDoFiltro<keyof EnderecoDoPainel>[] {
   return [
-    { campo: "busca", tipo: "texto", rotulo: "Buscar empresa", exemplo: "Nome ou CNPJ", largura: 180 },
+    { campo: "busca", tipo: "texto", rotulo: "Buscar empresa", exemplo: "Nome ou CNPJ", largura: 150 },
     {
       campo: "responsaveis",
       tipo: "varias-opcoes",
@@ -108,7 +108,7 @@ export function camposDoPainel(responsaveis: readonly Opcao[]): readonly CampoDo
       todas: "Todos os responsáveis",
       ninguem: "Ninguém com esse nome",
       opcoes: responsaveis,
-      largura: 165,
+      largura: 140,
     },
     {
       campo: "regime",
@@ -136,13 +136,15 @@ export function camposDoPainel(responsaveis: readonly Opcao[]): readonly CampoDo
       tipo: "opcoes",
       rotulo: "Onde o mês está",
       todas: "Qualquer etapa",
+      largura: 130,
       opcoes: passosDoMes.map((value) => ({ value, label: rotulosDosPassos[value] })),
     },
     {
       campo: "declarado",
       tipo: "opcoes",
       rotulo: "PGDAS-D",
-      todas: "PGDAS-D: todos",
+      todas: "PGDAS-D",
+      largura: 105,
       opcoes: [
         { value: "nao", label: "Não declarado" },
         { value: "sim", label: "Declarado" },

@@ -108,7 +108,7 @@ export function camposDoPainel(responsaveis: readonly Opcao[]): readonly CampoDo
       todas: "Todos os responsáveis",
       ninguem: "Ninguém com esse nome",
       opcoes: responsaveis,
-      largura: 140,
+      largura: 155,
     },
     {
       campo: "regime",

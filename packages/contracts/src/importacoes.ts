@@ -74,6 +74,8 @@ export const importacao = resumoDaImportacao.extend({
   podeDesfazer: z.boolean(),
   /** Rows whose record says another amount, and nobody chose yet. */
   emConflito: z.number().int(),
+  /** Rows of the file that a person corrected or left out. */
+  ajustadas: z.number().int(),
   /** Whether the payroll of extracts has in it the CPP of the DAS; null without payroll. */
   cppNaFolha: z.enum(["inclusa", "a-parte"]).nullable(),
 })
@@ -114,8 +116,48 @@ export const linhaDaImportacao = z.object({
   comparacao: comparacaoDaLinha.nullable(),
   /** Null where there is nothing to choose. */
   escolha: z.enum(["pendente", "registrado", "extrato"]).nullable(),
+  /** A person left it out of the import. */
+  fora: z.boolean(),
+  /** A person wrote some of its cells. */
+  ajustada: z.boolean(),
+  /** Rows of the file that speak of the same, with this one, when a person may prefer another of them. */
+  repetidas: z.array(z.object({ planilha: z.string(), linha: z.number().int() })),
 })
 export type LinhaDaImportacao = z.infer<typeof linhaDaImportacao>
+
+/** The cells of a row of the file, of the columns that are imported. */
+const celulasDaLinha = z.object({
+  planilha: z.string(),
+  linha: z.number().int(),
+  fora: z.boolean(),
+  celulas: z.array(
+    z.object({
+      indice: z.number().int(),
+      letra: z.string(),
+      titulo: z.string(),
+      /** The field that the column holds. */
+      campo: z.string(),
+      /** As the file has it. */
+      texto: z.string(),
+      /** As a person left it; null where nobody touched it. */
+      corrigida: z.string().nullable(),
+    }),
+  ),
+})
+export type CelulasDaLinha = z.infer<typeof celulasDaLinha>
+
+const ajusteDaLinha = z.object({
+  planilha: textoCru(200),
+  /** As the spreadsheet numbers it. */
+  linha: z.number().int().min(1).max(1_048_576),
+  /** Leaves the row out, or brings it back. */
+  fora: z.boolean().optional(),
+  /** What each cell says from now on; null gives it back as the file has it. */
+  celulas: z
+    .array(z.object({ indice: z.number().int().min(0).max(199), valor: texto(2_000).nullable() }))
+    .max(200)
+    .optional(),
+})
 
 const filtroDeLinhas = z.object({
   busca: texto(100).optional(),
@@ -127,6 +169,7 @@ const filtroDeLinhas = z.object({
 })
 
 const params = z.object({ id: uuid })
+const paramsDaLinha = params.extend({ sequencia: z.coerce.number().int().min(1).max(2_000_000) })
 
 export const rotasDasImportacoes = {
   listarImportacoes: {
@@ -231,6 +274,33 @@ export const rotasDasImportacoes = {
     resumo: "Linhas de uma importação filtradas, em planilha",
     params,
     query: filtroDeLinhas.extend(pedidoDeExportacao),
+  },
+  consultarCelulasDaLinha: {
+    metodo: "GET",
+    caminho: "/importacoes/:id/linhas/:sequencia/celulas",
+    papel: "ADMINISTRADOR",
+    resumo: "As células de uma linha: como estão na planilha e como alguém as deixou",
+    params: paramsDaLinha,
+    resposta: celulasDaLinha,
+  },
+  ajustarLinhasDaImportacao: {
+    metodo: "PUT",
+    caminho: "/importacoes/:id/ajustes",
+    papel: "ADMINISTRADOR",
+    resumo: "Corrige células, deixa linhas de fora ou as traz de volta, sobre a planilha enviada, e confere de novo",
+    params,
+    corpo: z.object({ linhas: z.array(ajusteDaLinha).min(1).max(200) }),
+    resposta: importacao,
+    status: 202,
+  },
+  ficarComALinhaDaImportacao: {
+    metodo: "POST",
+    caminho: "/importacoes/:id/linhas/:sequencia/ficar",
+    papel: "ADMINISTRADOR",
+    resumo: "Entre linhas repetidas, fica com esta, deixa as outras de fora e confere de novo",
+    params: paramsDaLinha,
+    resposta: importacao,
+    status: 202,
   },
   confirmarImportacao: {
     metodo: "POST",

@@ -6,6 +6,7 @@ import {
   type TipoDeLinha,
 } from "@partida/contracts"
 import { quantos } from "../palavras.ts"
+import { type Ajuste, ajustar, comEstiloDeQuemDigitou } from "./ajustes.ts"
 import type { Cabecalho } from "./cabecalho.ts"
 import { faltas } from "./faltas.ts"
 import { preenchedor } from "./mesclas.ts"
@@ -38,6 +39,10 @@ export interface LinhaLida {
   readonly avisos: readonly string[]
   /** Why the row cannot be used; null when it can. */
   readonly erro: string | null
+  /** A person left it out. */
+  readonly fora?: true
+  /** A person wrote some of its cells. */
+  readonly ajustada?: true
 }
 
 interface FolhaInterpretada {
@@ -58,6 +63,7 @@ export function interpretar(
   folha: Folha,
   cabecalho: Pick<Cabecalho, "posicao" | "altura" | "titulos">,
   mapeamento: MapeamentoDaPlanilha,
+  ajustes: ReadonlyMap<number, Ajuste> = new Map(),
 ): FolhaInterpretada {
   const { tipo } = mapeamento
   if (tipo === null) return { linhas: [], avisos: [] }
@@ -70,12 +76,17 @@ export function interpretar(
   const cnpj = colunas.find((c) => c.campo === "cnpj")
   let totais = 0
   let repetidas = 0
-  for (const bruta of brutas) {
+  for (const doArquivo of brutas) {
+    const ajuste = ajustes.get(doArquivo.numero)
+    const bruta = ajustar(doArquivo, ajuste)
     const completa = completar(bruta)
     if (colunas.every((c) => semConteudo(bruta.celulas[c.indice] ?? null))) continue
     if (ehTotal(bruta, cnpj?.indice ?? -1)) totais++
     else if (ehCabecalhoRepetido(bruta, colunas)) repetidas++
-    else for (const lida of lerLinha(folha, tipo, completa, colunas)) linhas.push(lida)
+    else if (ajuste?.fora === true) linhas.push(deixadaDeFora(folha, tipo, completa, colunas))
+    else
+      for (const lida of lerLinha(folha, tipo, completa, comEstiloDeQuemDigitou(colunas, ajuste)))
+        linhas.push(ajuste === undefined ? lida : { ...lida, ajustada: true })
   }
   return { linhas, avisos: [...avisosDeColunas(colunas, brutas), ...avisosDeLinhas(totais, repetidas)] }
 }
@@ -124,6 +135,17 @@ function soFracoes(celulas: readonly Celula[]): boolean {
     return c.trim() !== "" && Number.isFinite(n) ? [n] : []
   })
   return numeros.length > 0 && numeros.every((n) => n >= 0 && n <= 1)
+}
+
+/** A row that a person left out still says whose it is, once: it can be brought back. */
+function deixadaDeFora(folha: Folha, tipo: TipoDeLinha, bruta: LinhaBruta, colunas: readonly ColunaEmUso[]): LinhaLida {
+  const { dados } = lerCelulas(
+    folha,
+    bruta,
+    colunas.filter((c) => c.competencia === null && c.atividade === undefined),
+  )
+  const base = { planilha: folha.nome, linha: bruta.numero, tipo, cnpj: dados.cnpj ?? null }
+  return { ...base, dados, avisos: [], erro: null, fora: true }
 }
 
 /** Printed spreadsheets repeat the headings on each page. */

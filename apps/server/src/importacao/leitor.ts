@@ -1,4 +1,5 @@
 import { iniciarTrabalhador } from "../trabalhadores.ts"
+import type { Ajuste } from "./ajustes.ts"
 import type { LugarDoCabecalho } from "./cabecalho.ts"
 import type { Aprendidos } from "./campo-do-titulo.ts"
 import type { LinhaLida } from "./interpretar.ts"
@@ -47,7 +48,7 @@ export async function lerLinhas(
   nome: string,
   bytes: Uint8Array,
   mapeamento: readonly MapeamentoComCabecalho[],
-  aprendidos: Aprendidos = new Map(),
+  { aprendidos = new Map(), ajustes = [] }: { aprendidos?: Aprendidos; ajustes?: readonly Ajuste[] } = {},
 ): Promise<{
   linhas: LinhaLida[]
   avisos: Map<string, readonly string[]>
@@ -56,12 +57,25 @@ export async function lerLinhas(
   const linhas: LinhaLida[] = []
   const folhas: FolhaReconhecida[] = []
   const avisos = new Map<string, readonly string[]>()
-  await ler({ nome, bytes, mapeamento, aprendidos }, (m) => {
+  await ler({ nome, bytes, mapeamento, aprendidos, ajustes }, (m) => {
     if (m.tipo === "linhas") for (const linha of m.linhas) linhas.push(linha)
     else if (m.tipo === "avisos") avisos.set(m.planilha, m.avisos)
     else if (m.tipo === "folha") folhas.push(m.folha)
   })
   return { linhas, avisos, folhas }
+}
+
+/** The cells of one row as a person would type them. Throws PlanilhaRecusada. */
+export async function textosDaLinha(
+  nome: string,
+  bytes: Uint8Array,
+  linha: { readonly planilha: string; readonly linha: number },
+): Promise<readonly string[]> {
+  let textos: readonly string[] = []
+  await ler({ nome, bytes, mapeamento: null, aprendidos: new Map(), linha }, (m) => {
+    if (m.tipo === "textos") textos = m.textos
+  })
+  return textos
 }
 
 function ler(pedido: Pedido, receber: (m: Mensagem) => void, prazoMs = PRAZO_MS): Promise<void> {

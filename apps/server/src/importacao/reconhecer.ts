@@ -236,6 +236,16 @@ const amostraDe = (folha: Folha): PlanilhaLida["amostra"] =>
 const sugerir = (folha: Folha, cabecalho: Cabecalho, aprendidos: Aprendidos): PlanilhaLida["sugestoes"] =>
   Object.fromEntries(TIPOS.map((tipo) => [tipo, mapear(folha, cabecalho, tipo, { pista: null, aprendidos }).colunas]))
 
+const TEXTO_DA_CELULA = 2_000
+
+/** The cells of a row as a person would type them; none for a row that the sheet does not have. */
+export const textosDaLinha = (folha: Folha, linha: number): string[] =>
+  (folha.linhas.find((l) => l.numero === linha)?.celulas ?? []).map((c) => {
+    if (c === null || ehErro(c)) return ""
+    if (ehData(c)) return formatarData(c.data)
+    return typeof c === "number" ? String(c).replace(".", ",") : cortar(c, TEXTO_DA_CELULA)
+  })
+
 function exemploDe(celula: Celula): string[] {
   if (celula === null) return []
   if (ehErro(celula)) return ["(erro)"]

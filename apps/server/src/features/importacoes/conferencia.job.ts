@@ -6,10 +6,12 @@ import type { Escopo } from "../../db/escopo.ts"
 import { divergenciasDoExtrato } from "../../documentos/extrato-pgdas/conferencia.ts"
 import { criarLeitorDeExtratos, type LeitorDeExtratos } from "../../documentos/extrato-pgdas/leitor.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import type { Ajuste } from "../../importacao/ajustes.ts"
 import type { Aprendidos } from "../../importacao/campo-do-titulo.ts"
 import { lerLinhas } from "../../importacao/leitor.ts"
 import type { FolhaReconhecida } from "../../importacao/reconhecer.ts"
 import type { Executor } from "../processamento/processamento.service.ts"
+import { lerAjustes } from "./ajustes.repository.ts"
 import { estadoVazio, lerEstados } from "./estado.repository.ts"
 import { completarComOPgdas } from "./extratos/estado.repository.ts"
 import { lerArquivos } from "./extratos/leitura.ts"
@@ -85,12 +87,13 @@ interface Meios {
 }
 
 async function preparar(banco: Banco, escopo: Escopo, idLote: string, { agora, leitor }: Meios): Promise<Preparada> {
-  const { importacao, conteudo, aprendidos } = await banco.emEscopo(escopo, async (tx) => {
+  const { importacao, conteudo, ...sabido } = await banco.emEscopo(escopo, async (tx) => {
     const lida = await lerImportacao(tx, escopo, idLote)
     return {
       importacao: lida,
       conteudo: lida === null ? null : await lerConteudo(tx, escopo, lida.id),
       aprendidos: await lerAprendidos(tx, escopo),
+      ajustes: lida === null ? [] : await lerAjustes(tx, escopo, lida.id),
     }
   })
   if (importacao === null || conteudo === null || importacao.estado !== "conferindo")
@@ -98,7 +101,7 @@ async function preparar(banco: Banco, escopo: Escopo, idLote: string, { agora, l
   const { linhas, avisos, folhas } =
     importacao.origem === "extratos"
       ? await lerExtratos(leitor, conteudo, escopo.idUsuario)
-      : await ler(importacao, conteudo, aprendidos)
+      : await ler(importacao, conteudo, sabido)
   const numeradas: LinhaAJulgar[] = linhas.map((l, i) => ({ ...l, sequencia: i + 1 }))
   if (numeradas.length === 0)
     throw new ErroDeNegocio(
@@ -124,12 +127,17 @@ async function lerExtratos(leitor: LeitorDeExtratos, conteudo: Buffer, idUsuario
   return { linhas: linhasDosExtratos(lidos), avisos, folhas: [] }
 }
 
-function ler({ nome, planilhas, mapeamento }: ImportacaoGravada, conteudo: Buffer, aprendidos: Aprendidos) {
+interface Sabido {
+  readonly aprendidos: Aprendidos
+  readonly ajustes: Ajuste[]
+}
+
+function ler({ nome, planilhas, mapeamento }: ImportacaoGravada, conteudo: Buffer, sabido: Sabido) {
   const comCabecalho = mapeamento.map((m) => {
     const planilha = planilhas.find((p) => p.nome === m.planilha)
     return { ...m, cabecalho: planilha?.cabecalho ?? null, linhasDeCabecalho: planilha?.linhasDeCabecalho ?? 1 }
   })
-  return recusando(() => lerLinhas(nome, conteudo, comCabecalho, aprendidos))
+  return recusando(() => lerLinhas(nome, conteudo, comCabecalho, sabido))
 }
 
 /**

@@ -10,6 +10,7 @@ import { exportar } from "../../http/exportacao/exportar.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { criarTurno } from "../../turno.ts"
+import { ajustarLinhas, consultarCelulas, ficarComALinha } from "./ajustes.service.ts"
 import { definirCabecalho } from "./cabecalho.service.ts"
 import { colunasDasImportacoes, colunasDasLinhas } from "./exportacao.ts"
 import { escolher, receberExtratos } from "./extratos/extratos.service.ts"
@@ -110,6 +111,16 @@ export function registrarImportacoes(
         query,
       )
     },
+    consultarCelulasDaLinha: (contexto, { params }) =>
+      emTurno(contexto.pessoa.idUsuario, () =>
+        consultarCelulas(banco, escopoDe(contexto), params.id, params.sequencia),
+      ),
+    ajustarLinhasDaImportacao: (contexto, { params, corpo }) =>
+      comTrabalho(contexto, (tx, escopo) => ajustarLinhas(tx, { escopo, agora: agora() }, params.id, corpo.linhas)),
+    ficarComALinhaDaImportacao: (contexto, { params }) =>
+      comTrabalho(contexto, (tx, escopo) =>
+        ficarComALinha(tx, { escopo, agora: agora() }, params.id, params.sequencia),
+      ),
     confirmarImportacao: (contexto, { params }) =>
       comTrabalho(contexto, (tx, escopo) => confirmar(tx, escopo, params.id, agora(), contexto.pessoa.papel)),
     cancelarImportacao: (contexto, { params }) =>

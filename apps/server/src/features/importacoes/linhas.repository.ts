@@ -21,10 +21,12 @@ export async function contarLinhas(tx: Tx, escopo: Escopo, id: string) {
       empresas: string | number
       desfaz: boolean
       pendentes: string | number
+      ajustadas: string | number
       folha: "inclusa" | "a-parte" | null
     }>(
       sql`select count(distinct left(cnpj, 8)) as empresas, coalesce(bool_or(efeitos is not null), false) as desfaz,
         count(*) filter (where escolha = 'pendente') as pendentes,
+        (select count(*) from importacoes_ajustes a where a.id_escritorio = ${escopo.idEscritorio}::uuid and a.id_importacao = ${id}::uuid) as ajustadas,
         min(coalesce(dados -> 'campos' ->> 'cppNaFolha', 'inclusa')) filter (where tipo = 'extrato-folha') as folha
       from importacoes_linhas where id_escritorio = ${escopo.idEscritorio}::uuid and id_importacao = ${id}::uuid`,
     ),
@@ -40,6 +42,7 @@ export async function contarLinhas(tx: Tx, escopo: Escopo, id: string) {
     empresas: Number(outra?.empresas ?? 0),
     podeDesfazer: outra?.desfaz ?? false,
     emConflito: Number(outra?.pendentes ?? 0),
+    ajustadas: Number(outra?.ajustadas ?? 0),
     cppNaFolha: outra?.folha ?? null,
   }
 }
@@ -84,7 +87,14 @@ export async function inserirLinhas(
         linha: l.linha,
         tipo: l.tipo,
         cnpj: l.cnpj,
-        dados: { campos: l.dados, avisos: l.avisos, erro: l.erro },
+        dados: {
+          campos: l.dados,
+          avisos: l.avisos,
+          erro: l.erro,
+          fora: l.fora,
+          ajustada: l.ajustada,
+          repetidas: veredito?.repetidas,
+        },
         previsto: veredito?.resultado ?? null,
         codigo: veredito?.codigo ?? null,
         mensagem: veredito?.mensagem ?? null,
@@ -118,7 +128,7 @@ export async function lerTodasAsLinhas(tx: Tx, escopo: Escopo, id: string) {
 
 /** A recorded row as judging takes it. A balance that the preview refused stays refused. */
 export function aJulgar(l: typeof importacoesLinhas.$inferSelect): LinhaAJulgar {
-  const { campos, avisos, erro } = dadosLidos(l.dados)
+  const { campos, avisos, erro, fora } = dadosLidos(l.dados)
   const saldoRecusado = l.tipo === "saldo" && l.previsto === ERRO ? l.mensagem : null
   return {
     sequencia: l.sequencia,
@@ -129,6 +139,7 @@ export function aJulgar(l: typeof importacoesLinhas.$inferSelect): LinhaAJulgar 
     dados: campos,
     avisos,
     erro: erro ?? saldoRecusado,
+    ...(fora === true ? { fora } : {}),
   }
 }
 
@@ -204,6 +215,33 @@ export const fonteDasLinhas = (
   }
 }
 
+const marcasDe = (gravados: unknown) => {
+  const { fora = false, ajustada = false, repetidas = [] } = dadosLidos(gravados)
+  return { fora, ajustada, repetidas }
+}
+
+/** Where rows of an import are in the file, by their sequence or by the place itself, and which others speak of the same. */
+export async function lerLugares(
+  tx: Tx,
+  escopo: Escopo,
+  id: string,
+  quais: { readonly sequencia: number } | { readonly planilha: string; readonly linha: number },
+) {
+  const lidas = await tx
+    .select({ planilha: importacoesLinhas.planilha, linha: importacoesLinhas.linha, dados: importacoesLinhas.dados })
+    .from(importacoesLinhas)
+    .where(
+      and(
+        dasLinhas(escopo, id),
+        ...("sequencia" in quais
+          ? [eq(importacoesLinhas.sequencia, quais.sequencia)]
+          : [eq(importacoesLinhas.planilha, quais.planilha), eq(importacoesLinhas.linha, quais.linha)]),
+      ),
+    )
+    .limit(1)
+  return lidas.map(({ planilha, linha, dados }) => ({ planilha, linha, repetidas: marcasDe(dados).repetidas }))
+}
+
 /** These rows in order; every row when none is named. */
 export async function lerLinhas(
   tx: Tx,
@@ -217,6 +255,7 @@ export async function lerLinhas(
     .where(and(dasLinhas(escopo, id), inArray(importacoesLinhas.sequencia, sequencias.map(Number))))
     .orderBy(importacoesLinhas.sequencia)
   return lidas.map((l) => ({
+    ...marcasDe(l.dados),
     sequencia: l.sequencia,
     planilha: l.planilha,
     linha: l.linha,

@@ -32,6 +32,9 @@ const dados = z.object({
   campos: z.record(z.string(), z.string()),
   avisos: z.array(z.string()),
   erro: z.string().nullable(),
+  fora: z.literal(true).exactOptional(),
+  ajustada: z.literal(true).exactOptional(),
+  repetidas: z.array(z.object({ planilha: z.string(), linha: z.number() })).exactOptional(),
 })
 const comparacao = z.object({
   competencia: z.string(),

@@ -25,6 +25,12 @@ export function casosDasImportacoes(c: Cena): Readonly<Record<keyof typeof rotas
     },
     listarLinhasDaImportacao: { params, admitido: 200 },
     exportarLinhasDaImportacao: { params, consulta: "?formato=csv", admitido: 200 },
+    consultarCelulasDaLinha: { params: { ...params, sequencia: "1" }, admitido: 409 },
+    ajustarLinhasDaImportacao: {
+      ...parada,
+      corpo: () => ({ linhas: [{ planilha: "carteira-da-vitima", linha: 2, fora: true }] }),
+    },
+    ficarComALinhaDaImportacao: { params: { ...params, sequencia: "1" }, admitido: 409 },
     confirmarImportacao: parada,
     cancelarImportacao: parada,
     desfazerImportacao: parada,

@@ -18,7 +18,8 @@ export function julgar(linhas: readonly LinhaAJulgar[], estado: Estado, contexto
   const boas: LinhaAJulgar[] = []
   const cnpj = estado.empresa?.cnpj ?? cnpjDaMatriz(linhas)
   for (const linha of linhas) {
-    if (linha.erro !== null) vereditos.push(erro(linha, linha.erro))
+    if (linha.fora === true) vereditos.push(semAcao(linha, "Você deixou esta linha de fora."))
+    else if (linha.erro !== null) vereditos.push(erro(linha, linha.erro))
     else if (semValores(linha))
       vereditos.push(semAcao(linha, "A linha não tem valor em nenhuma coluna: nada a importar."))
     else if (cnpj !== null && linha.cnpj !== cnpj)
@@ -31,7 +32,7 @@ export function julgar(linhas: readonly LinhaAJulgar[], estado: Estado, contexto
     const motivo = motivoSemEmpresa(linhas, vereditos)
     return [...vereditos, ...boas.filter((l) => l.tipo !== "empresa").map((l) => erro(l, motivo))]
   }
-  const comErroDeSocio = linhas.find((l) => l.tipo === "socio" && l.erro !== null)
+  const comErroDeSocio = linhas.find((l) => l.tipo === "socio" && l.erro !== null && l.fora !== true)
   if (comErroDeSocio === undefined) vereditos.push(...julgarSocios(de("socio"), estado, contexto))
   else {
     const motivo = `O quadro da empresa entra inteiro ou não entra, e a linha ${comErroDeSocio.linha} tem erro. Corrija-a e importe de novo.`
@@ -63,6 +64,7 @@ function empresas(linhas: readonly LinhaAJulgar[], estado: Estado, contexto: Con
     linhas,
     () => "empresa",
     (l) => JSON.stringify(Object.entries(l.dados).sort()),
+    "fica-a-primeira",
   )
   return [...vereditos, ...unicas.map((l) => julgarEmpresa(l, estado, contexto))]
 }

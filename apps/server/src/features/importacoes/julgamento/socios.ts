@@ -37,10 +37,9 @@ export function julgarSocios(linhas: readonly LinhaAJulgar[], estado: Estado, co
     linhas,
     (l) => l.dados.documento ?? `linha ${l.sequencia}`,
     (l) => JSON.stringify(Object.entries(l.dados).sort()),
+    "fica-a-primeira",
   )
   const recusar = (motivo: string) => [...vereditos, ...unicas.map((l) => erro(l, motivo, "quadro-incompleto"))]
-  if (vereditos.some((v) => v.resultado === 4))
-    return recusar("O quadro da empresa entra inteiro ou não entra, e há sócios repetidos com dados diferentes.")
   const partes = unicas.map((l) => parteDe(l, estado))
   if (!quadroFecha(partes.map((p) => p.fracao))) {
     const soma = partes.reduce((total, p) => total + emPartes(p.fracao), 0n)

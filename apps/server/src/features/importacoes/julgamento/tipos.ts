@@ -47,6 +47,18 @@ export interface LinhaAJulgar {
   readonly dados: Readonly<Record<string, string>>
   readonly avisos: readonly string[]
   readonly erro: string | null
+  /** A person left it out of the import. */
+  readonly fora?: true
+  /** A person wrote some of its cells. */
+  readonly ajustada?: true
+  /** Rows that speak of the same and say something else: a person may prefer another. */
+  readonly repetidas?: readonly LugarDaLinha[]
+}
+
+/** A row as the spreadsheet numbers it. */
+interface LugarDaLinha {
+  readonly planilha: string
+  readonly linha: number
 }
 
 export const INSERIDO = 1
@@ -62,6 +74,7 @@ export interface Veredito {
   readonly codigo: CodigoDeErro | null
   readonly mensagem: string
   readonly efeitos: readonly Efeito[]
+  readonly repetidas?: readonly LugarDaLinha[]
   /** Only of extracts. */
   readonly comparacao?: ComparacaoDaLinha
   readonly escolha?: EscolhaDaLinha

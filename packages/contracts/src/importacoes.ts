@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { competencia, direcaoDaOrdem, paginacao, pedidoDePagina, texto, textoCru, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
+import { ajusteDaLinha, celulasDaLinha } from "./importacoes-ajustes.ts"
 import { mapeamentoDaPlanilha, planilhaLida, tipoDeLinha } from "./importacoes-planilha.ts"
 import type { Rotas } from "./rota.ts"
 
@@ -124,40 +125,6 @@ export const linhaDaImportacao = z.object({
   repetidas: z.array(z.object({ planilha: z.string(), linha: z.number().int() })),
 })
 export type LinhaDaImportacao = z.infer<typeof linhaDaImportacao>
-
-/** The cells of a row of the file, of the columns that are imported. */
-const celulasDaLinha = z.object({
-  planilha: z.string(),
-  linha: z.number().int(),
-  fora: z.boolean(),
-  celulas: z.array(
-    z.object({
-      indice: z.number().int(),
-      letra: z.string(),
-      titulo: z.string(),
-      /** The field that the column holds. */
-      campo: z.string(),
-      /** As the file has it. */
-      texto: z.string(),
-      /** As a person left it; null where nobody touched it. */
-      corrigida: z.string().nullable(),
-    }),
-  ),
-})
-export type CelulasDaLinha = z.infer<typeof celulasDaLinha>
-
-const ajusteDaLinha = z.object({
-  planilha: textoCru(200),
-  /** As the spreadsheet numbers it. */
-  linha: z.number().int().min(1).max(1_048_576),
-  /** Leaves the row out, or brings it back. */
-  fora: z.boolean().optional(),
-  /** What each cell says from now on; null gives it back as the file has it. */
-  celulas: z
-    .array(z.object({ indice: z.number().int().min(0).max(199), valor: texto(2_000).nullable() }))
-    .max(200)
-    .optional(),
-})
 
 const filtroDeLinhas = z.object({
   busca: texto(100).optional(),

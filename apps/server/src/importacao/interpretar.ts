@@ -5,12 +5,12 @@ import {
   type MapeamentoDaPlanilha,
   type TipoDeLinha,
 } from "@partida/contracts"
-import { quantos } from "../palavras.ts"
 import { type Ajuste, ajustar, comEstiloDeQuemDigitou } from "./ajustes.ts"
+import { avisosDeColunas, avisosDeLinhas } from "./avisos-da-leitura.ts"
 import type { Cabecalho } from "./cabecalho.ts"
 import { faltas } from "./faltas.ts"
 import { preenchedor } from "./mesclas.ts"
-import { citar, cortar, letraDaColuna, normalizar } from "./texto.ts"
+import { cortar, letraDaColuna, normalizar } from "./texto.ts"
 import { type Celula, ehData, ehErro, type Folha, type LinhaBruta } from "./tipos.ts"
 import { ehTotal, vazia } from "./totais.ts"
 import { lerCnae } from "./valores/atividades.ts"
@@ -18,7 +18,6 @@ import { LEITORES, lerConta } from "./valores/cadastro.ts"
 import { lerData, lerDataOuMes, lerMes } from "./valores/datas.ts"
 import {
   type EstiloDeNumero,
-  ehAmbiguo,
   ehTracoDeZero,
   estiloDaColuna,
   lerDecimal,
@@ -51,7 +50,7 @@ interface FolhaInterpretada {
   readonly avisos: readonly string[]
 }
 
-interface ColunaEmUso extends ColunaMapeada {
+export interface ColunaEmUso extends ColunaMapeada {
   readonly definicao: CampoDaImportacao
   readonly titulo: string
   readonly estilo: EstiloDeNumero
@@ -284,34 +283,4 @@ function lerTexto(celula: Celula, coluna: ColunaEmUso): Leitura<string | null> {
   const ler = coluna.campo === "cnae" ? lerCnae : LEITORES[coluna.campo]
   if (ler === undefined) throw new Error(`O campo ${coluna.campo} não tem leitor.`)
   return ler(texto)
-}
-
-function avisosDeColunas(colunas: readonly ColunaEmUso[], brutas: readonly LinhaBruta[]): string[] {
-  return colunas.flatMap((coluna) => {
-    const { formato } = coluna.definicao
-    if (formato !== "dinheiro" && formato !== "numero") return []
-    const ambiguos = brutas.filter((l) => {
-      const c = l.celulas[coluna.indice]
-      return typeof c === "string" && ehAmbiguo(c)
-    })
-    const [primeiro] = ambiguos
-    if (primeiro === undefined || coluna.estilo === "misto") return []
-    const exemplo = citar(String(primeiro.celulas[coluna.indice]))
-    const jeito =
-      coluna.estilo === "americano"
-        ? "com ponto nos centavos, como o resto da coluna"
-        : coluna.estilo === "brasileiro"
-          ? "do jeito brasileiro, como o resto da coluna"
-          : "do jeito brasileiro, porque nada na coluna diz o contrário"
-    const lida = lerDecimal(primeiro.celulas[coluna.indice] ?? null, coluna.estilo)
-    const valor = falhou(lida) || lida.valor === null ? "" : ` (${exemplo} vale ${lida.valor.replace(".", ",")})`
-    return [`Coluna ${letraDaColuna(coluna.indice)} (${cortar(coluna.titulo, 40)}): valores lidos ${jeito}${valor}.`]
-  })
-}
-
-function avisosDeLinhas(totais: number, repetidas: number): string[] {
-  return [
-    ...(totais > 0 ? [`${quantos(totais, "linha de total ficou", "linhas de total ficaram")} de fora.`] : []),
-    ...(repetidas > 0 ? [`${repetidas} cabeçalho(s) repetido(s) no meio da aba ficaram de fora.`] : []),
-  ]
 }

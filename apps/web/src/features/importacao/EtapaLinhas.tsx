@@ -1,5 +1,12 @@
 import { Button, Group, Progress } from "@mantine/core"
-import { type Importacao, porId, resultadoDeImportacao, tiposDeLinha, tiposDeLinhaDoExtrato } from "@partida/contracts"
+import {
+  type Importacao,
+  type LinhaDaImportacao,
+  porId,
+  resultadoDeImportacao,
+  tiposDeLinha,
+  tiposDeLinhaDoExtrato,
+} from "@partida/contracts"
 import { useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
@@ -20,6 +27,7 @@ import classes from "./importacao.module.css"
 import { CartaoDaLinha, colunasDasLinhas } from "./linhas.tsx"
 import { useAcoesDaLinha } from "./useAcoesDaLinha.ts"
 
+const GavetaDaLinha = sobDemanda(async () => (await import("./GavetaDaLinha.tsx")).GavetaDaLinha)
 const ConfirmarAto = sobDemanda(async () => (await import("./ConfirmarAto.tsx")).ConfirmarAto)
 
 /** Every row with what will happen to it, then with what did; and what can be done with the whole import. */
@@ -131,13 +139,13 @@ function fraseDe({ estado, previstos, resultados, empresas, lote }: Importacao):
     case "conferindo":
       return "Conferindo…"
     case "conferida":
-      return `${plural(previstos.inseridos, "linha nova", "linhas novas")}, ${plural(previstos.atualizados, "atualização", "atualizações")}, ${plural(previstos.erros, "erro", "erros")}, em ${plural(empresas, "empresa", "empresas")}`
+      return `${plural(previstos.inseridos, "linha nova", "linhas novas")}, ${plural(previstos.atualizados, "atualização", "atualizações")}, ${plural(previstos.erros, "linha com erro", "linhas com erro")}, em ${plural(empresas, "empresa", "empresas")}`
     case "gravando":
       return `Gravando: ${feitos}`
     case "desfazendo":
       return `Desfazendo: ${feitos}`
     case "concluida":
-      return `${plural(resultados.inseridos, "linha inserida", "linhas inseridas")}, ${plural(resultados.atualizados, "atualizada", "atualizadas")}, ${plural(resultados.erros, "com erro", "com erro")}`
+      return `${plural(resultados.inseridos + resultados.atualizados, "linha gravada", "linhas gravadas")}, ${plural(resultados.erros, "com erro", "com erro")}, ${plural(resultados.semAcao, "sem alteração", "sem alteração")}`
     case "cancelada":
       return resultados.inseridos + resultados.atualizados > 0
         ? `Cancelada depois de gravar ${plural(resultados.inseridos + resultados.atualizados, "linha", "linhas")}`
@@ -160,7 +168,7 @@ function explicacaoDe({ estado, origem, podeDesfazer, autor }: Importacao): stri
     case "conferida":
       return origem === "extratos"
         ? DOS_EXTRATOS
-        : "Nada foi gravado ainda. Linhas com erro ficam de fora; corrija-as na planilha e importe de novo quando quiser: o que já entrou não se repete."
+        : "Nada foi gravado ainda. Abra uma linha com erro para corrigi-la aqui; as que continuarem com erro ficam de fora, e o que já entrou não se repete."
     case "gravando":
       return "Cada empresa entra inteira ou não entra. Você pode sair daqui: a gravação continua."
     case "desfazendo":
@@ -206,7 +214,8 @@ function Linhas({ importacao }: { readonly importacao: Importacao }) {
     ...(busca.tipo ? { tipo: busca.tipo } : {}),
     ...(busca.veredito === undefined ? {} : depois ? { resultado: busca.veredito } : { previsto: busca.veredito }),
   }
-  const acoes = useAcoesDaLinha(importacao)
+  const [corrigindo, setCorrigindo] = useState<LinhaDaImportacao | null>(null)
+  const acoes = useAcoesDaLinha(importacao, setCorrigindo)
   const lista = useLista({ estado: useEstadoNoEndereco(busca), filtro, consulta: consultaLinhas(importacao) })
   return (
     <Cartao semMargem rotulo="Linhas da importação">
@@ -233,9 +242,18 @@ function Linhas({ importacao }: { readonly importacao: Importacao }) {
         cartao={(linha) => (linha.comparacao ? <CartaoDoExtrato linha={linha} /> : <CartaoDaLinha linha={linha} />)}
         campos={CAMPOS[importacao.origem]}
         {...(acoes ? { acoes } : {})}
+        {...(acoes && importacao.origem === "planilha" ? { aoAbrir: setCorrigindo } : {})}
         exportar={exportarLinhas(importacao.id, filtro)}
         vazio={{ titulo: "Nenhuma linha", texto: "Esta importação não chegou a conferir nenhuma linha." }}
       />
+      {corrigindo && (
+        <GavetaDaLinha
+          key={corrigindo.sequencia}
+          idImportacao={importacao.id}
+          linha={corrigindo}
+          aoFechar={() => setCorrigindo(null)}
+        />
+      )}
     </Cartao>
   )
 }

@@ -106,6 +106,37 @@ export function useConferir(id: string) {
     meta: { erroNaTela: true },
   })
 }
+
+/** The cells of a row, as the file has them and as somebody left them. */
+export const consultaCelulas = (id: string, sequencia: number) =>
+  queryOptions({
+    queryKey: ["consultarCelulasDaLinha", id, sequencia],
+    queryFn: ({ signal }) =>
+      chamar(rotasDasImportacoes.consultarCelulasDaLinha, { params: { id, sequencia }, sinal: signal }),
+    // Each check numbers the rows anew.
+    gcTime: 0,
+  })
+
+/** Corrects rows over the file, leaves them out or brings them back; every row is checked again. */
+export function useAjustar(id: string) {
+  const guardar = useGuardar()
+  return useMutation({
+    mutationFn: (linhas: Entrada<typeof rotasDasImportacoes.ajustarLinhasDaImportacao>["corpo"]["linhas"]) =>
+      chamar(rotasDasImportacoes.ajustarLinhasDaImportacao, { params: { id }, corpo: { linhas } }),
+    onSuccess: guardar,
+  })
+}
+
+/** Keeps one of the rows that repeat, and leaves the others out. */
+export function useFicarCom(id: string) {
+  const guardar = useGuardar()
+  return useMutation({
+    mutationFn: (sequencia: number) =>
+      chamar(rotasDasImportacoes.ficarComALinhaDaImportacao, { params: { id, sequencia } }),
+    onSuccess: guardar,
+  })
+}
+
 /** Takes the headings of a sheet at another row. The page tells the failures. */
 export function useCabecalho(id: string) {
   const guardar = useGuardar()

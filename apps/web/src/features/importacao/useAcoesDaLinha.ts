@@ -1,14 +1,66 @@
 import type { Importacao, LinhaDaImportacao } from "@partida/contracts"
-import { IconBuildingPlus, IconFileImport, IconHistory } from "@tabler/icons-react"
+import {
+  IconArrowBackUp,
+  IconBuildingPlus,
+  IconCheck,
+  IconEyeOff,
+  IconFileImport,
+  IconHistory,
+  IconPencil,
+} from "@tabler/icons-react"
 import { useNavigate } from "@tanstack/react-router"
 import type { AcaoDaLinha } from "../../ui/MenuDaLinha.tsx"
-import { useEscolher } from "./importacao.api.ts"
+import { useAjustar, useEscolher, useFicarCom } from "./importacao.api.ts"
 
-/** What may be done with a row: choose between record and extract, or register the company that is missing. */
-export function useAcoesDaLinha({ id, estado, origem }: Importacao) {
+/** What may be done with a row of the kind of import. `aoCorrigir` opens the cells of a row of a spreadsheet. */
+export function useAcoesDaLinha(importacao: Importacao, aoCorrigir: (linha: LinhaDaImportacao) => void) {
+  const doExtrato = useAcoesDoExtrato(importacao)
+  const daPlanilha = useAcoesDaPlanilha(importacao, aoCorrigir)
+  if (importacao.estado !== "conferida") return undefined
+  return importacao.origem === "extratos" ? doExtrato : daPlanilha
+}
+
+/** Correct its cells, keep it among those that repeat, leave it out or bring it back. */
+function useAcoesDaPlanilha({ id }: Importacao, aoCorrigir: (linha: LinhaDaImportacao) => void) {
+  const ajustar = useAjustar(id)
+  const ficar = useFicarCom(id)
+  return (item: LinhaDaImportacao): readonly AcaoDaLinha[] => {
+    const { sequencia, planilha, linha, fora, repetidas } = item
+    if (fora)
+      return [
+        {
+          id: "voltar",
+          rotulo: "Trazer a linha de volta",
+          icone: IconArrowBackUp,
+          aoAcionar: () => ajustar.mutate([{ planilha, linha, fora: false }]),
+        },
+      ]
+    return [
+      { id: "corrigir", rotulo: "Corrigir células", icone: IconPencil, aoAcionar: () => aoCorrigir(item) },
+      ...(repetidas.length > 0
+        ? [
+            {
+              id: "ficar",
+              rotulo: `Ficar com a linha ${linha}`,
+              icone: IconCheck,
+              aoAcionar: () => ficar.mutate(sequencia),
+            },
+          ]
+        : []),
+      {
+        id: "fora",
+        rotulo: "Deixar a linha de fora",
+        icone: IconEyeOff,
+        aoAcionar: () => ajustar.mutate([{ planilha, linha, fora: true }]),
+      },
+    ]
+  }
+}
+
+/** Choose between record and extract, or register the company that is missing. */
+function useAcoesDoExtrato({ id }: Importacao) {
   const escolher = useEscolher(id)
   const navegar = useNavigate()
-  if (origem !== "extratos" || estado !== "conferida") return undefined
   return ({ sequencia, escolha, codigo }: LinhaDaImportacao): readonly AcaoDaLinha[] => {
     if (codigo === "extrato-sem-empresa")
       return [

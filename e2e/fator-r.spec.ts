@@ -1,4 +1,4 @@
-import { expect, type Locator, test } from "@playwright/test"
+import { expect, type Locator, type Page, test } from "@playwright/test"
 import { entrar, telaPronta, vigiarErros } from "./apoio.ts"
 
 const EMPRESA = "Rota do Café Negócios"
@@ -78,6 +78,77 @@ test("quem está no Anexo V acha o caminho até 28 %, planeja o pró-labore e v�
     await page.goto(`/perfil/pro-labore?empresa=${empresa}&competencia=${ano}-${numeroDoMes}`)
     await telaPronta(page)
     await expect(page.getByText(`R$ ${valor}`).first()).toBeVisible()
+  })
+  conferirErros()
+})
+
+const NO_CORTE = "Prisma Arquitetura"
+const NA_MESA = `/painel/configuracoes/fator-r?competencia=${OUTUBRO}&busca=${encodeURIComponent(NO_CORTE)}`
+
+/** Says the CPP of the DAS paid in 03/2026 by the dialog that is open; null takes back what was said. */
+async function dizerCpp(page: Page, valor: string | null): Promise<void> {
+  const dialogo = page.getByRole("dialog", { name: "CPP recolhida dentro do DAS" })
+  await dialogo.getByLabel("mar/2026", { exact: true }).setChecked(valor !== null)
+  if (valor !== null) await dialogo.getByLabel("CPP paga em mar/2026").fill(valor)
+  await dialogo.getByRole("button", { name: "Guardar" }).click()
+  await expect(page.getByText(/^1 mês guardado/).first()).toBeVisible()
+  await expect(dialogo).toHaveCount(0)
+}
+
+/** What nobody told, what it decides, and what telling it changes behind and ahead. */
+test("sem a CPP do DAS de um mês o anexo é III ou V; dita, a mesa decide e os fechados são apontados", async ({
+  page,
+}) => {
+  const conferirErros = vigiarErros(page)
+  await entrar(page, "contador", NA_MESA)
+  await telaPronta(page)
+  const linha = page.getByRole("row", { name: new RegExp(NO_CORTE) })
+  const gaveta = page.getByRole("dialog", { name: NO_CORTE, exact: true })
+  const historico = await test.step("no corte, e abaixo dele: Anexo V", async () => {
+    await expect(linha).toContainText("Anexo V")
+    await linha.click()
+    await expect(gaveta.getByText("a lei lê 27 %: Anexo V")).toBeVisible()
+    const empresa = new URL(page.url()).searchParams.get("empresa") ?? ""
+    return `/painel/fechamento/das?competencia=${OUTUBRO}&empresa=${empresa}&aba=historico`
+  })
+
+  await test.step("sem a resposta de março, a mesa não diz o anexo, e leva a quem pergunta", async () => {
+    await page.goto(historico)
+    await page.getByRole("button", { name: "Informar a CPP do DAS" }).click()
+    await dizerCpp(page, null)
+    await expect(page.getByText("Falta a CPP do DAS pago em mar/2026")).toBeVisible()
+    await page.goto(NA_MESA)
+    await expect(linha).toContainText("III ou V")
+    await linha.click()
+    await expect(gaveta.getByText("O anexo depende da CPP do DAS")).toBeVisible()
+    await gaveta.getByRole("link", { name: "Informar a CPP" }).click()
+  })
+
+  await test.step("dita, ela dá o Anexo III", async () => {
+    await page.getByRole("button", { name: "Informar a CPP", exact: true }).click()
+    await dizerCpp(page, "1.830,00")
+    await page.goto(NA_MESA)
+    await expect(linha).toContainText("Anexo III")
+    await linha.click()
+    await expect(gaveta.getByText(/é ela que dá o Anexo III\.$/)).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(gaveta).toHaveCount(0)
+  })
+
+  await test.step("e os meses fechados no V, que não se movem, são apontados", async () => {
+    await page.getByRole("button", { name: "CPP do DAS", exact: true }).click()
+    const fechado = page.getByRole("dialog").getByRole("row", { name: new RegExp(`${NO_CORTE}.*set/2026`) })
+    await expect(fechado).toContainText("V (27 %)")
+    await expect(fechado).toContainText("III (28 %)")
+    await expect(fechado).toContainText("-R$")
+  })
+
+  await test.step("como estava: nada foi pago em março", async () => {
+    await page.goto(historico)
+    await page.getByRole("button", { name: "Informar a CPP do DAS" }).click()
+    await dizerCpp(page, "0,00")
+    await page.goto(NA_MESA)
+    await expect(linha).toContainText("Anexo V")
   })
   conferirErros()
 })

@@ -253,7 +253,7 @@ const RETRATO = [
   "select * from presumido_recebimentos order by id_empresa, competencia, id_atividade, mercado",
   "select id_empresa, competencia, estado, calculo, versao, id_apuracao from fechamentos order by 1, 2",
   "select id, nome, estado, id_lote from importacoes order by id",
-  "select id_importacao, sequencia, resultado from importacoes_linhas order by 1, 2",
+  "select id_importacao, sequencia, resultado, escolha from importacoes_linhas order by 1, 2",
   "select * from importacoes_ajustes order by id_importacao, planilha, linha",
   "select * from importacoes_sinonimos order by tipo, titulo",
   "select i.id_lote, i.sequencia, i.resultado, i.codigo from lotes_itens i join lotes l on l.id = i.id_lote join usuarios u on u.id = l.id_usuario where u.papel = 1 order by 1, 2",

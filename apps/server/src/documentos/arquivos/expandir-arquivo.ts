@@ -14,6 +14,8 @@ interface LimitesDeArquivo {
   readonly bytesTotais: number
   /** Decompressed ÷ compressed; real XML stays below 40. Not applied under 64 KiB, where it means nothing. */
   readonly razao: number
+  /** What the files are; XML when absent. PDF is only told from a ZIP here: its own reader judges the rest. */
+  readonly conteudo?: "pdf"
 }
 
 export const LIMITES_PADRAO: LimitesDeArquivo = {
@@ -200,6 +202,7 @@ async function descompactar(entrada: Entry, comprimido: Buffer, limites: Limites
 function recusaDoConteudo(nome: string, bytes: Uint8Array, limites: LimitesDeArquivo): ArquivoRecusado | undefined {
   if (bytes.length > limites.bytesPorEntrada) return recusa(nome, "entrada-grande", limites)
   const conteudo = detectarConteudo(bytes)
+  if (limites.conteudo === "pdf" && conteudo !== "zip" && conteudo !== "vazio") return undefined
   switch (conteudo) {
     case "xml":
     case "xml-utf16":

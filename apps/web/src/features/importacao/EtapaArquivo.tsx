@@ -30,8 +30,6 @@ import {
 } from "./importacao.api.ts"
 import classes from "./importacao.module.css"
 
-const TAMANHO_DO_EXTRATO_BYTES = 10 * 1024 * 1024
-
 /** Systems disagree on the types of these files; the endings are what counts, and the server judges the content. */
 const ACEITOS = {
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": [".xlsx"],
@@ -141,17 +139,17 @@ function EnvioDeExtratos({ aoAbrir }: Props) {
         onReject={([primeira]) =>
           setRecusado(
             primeira
-              ? `${primeira.file.name}: só o PDF que o PGDAS-D gera é aceito, com até 10 MB. Baixe-o em Consultar Declarações.`
+              ? `${primeira.file.name}: só o PDF que o PGDAS-D gera, ou um ZIP com eles, é aceito. Baixe-o em Consultar Declarações.`
               : null,
           )
         }
-        accept={{ "application/pdf": [".pdf"] }}
-        maxSize={TAMANHO_DO_EXTRATO_BYTES}
+        accept={{ "application/pdf": [".pdf"], "application/zip": [".zip"], "application/x-zip-compressed": [".zip"] }}
+        maxSize={LIMITE_DO_ENVIO_BYTES}
         loading={enviar.isPending}
       >
         <p className={classes.fraco}>
-          PDF do extrato ou da declaração, um por mês, de várias empresas: enchem receitas, folha e CPP dos meses
-          anteriores, e o DAS é conferido.
+          PDF do extrato ou da declaração, um por mês, de várias empresas, soltos ou em ZIP: enchem receitas, folha e
+          CPP dos meses anteriores, e o DAS é conferido.
         </p>
       </AreaDeArquivos>
       {queixa && (

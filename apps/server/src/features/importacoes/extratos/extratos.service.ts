@@ -4,6 +4,7 @@ import { raizDoCnpj } from "@partida/contracts/formatos"
 import { diaCivil } from "../../../civil.ts"
 import type { Banco, Tx } from "../../../db/banco.ts"
 import type { Escopo } from "../../../db/escopo.ts"
+import { detectarConteudo } from "../../../documentos/arquivos/detectar-conteudo.ts"
 import { nomeDeExibicao } from "../../../documentos/arquivos/nome-de-exibicao.ts"
 import type { ArquivoRecebido } from "../../../http/arquivos.ts"
 import { ErroDeNegocio } from "../../../http/erros.ts"
@@ -37,7 +38,8 @@ export async function receberExtratos(
       "arquivo-grande-demais",
       `O envio tem mais de ${MAXIMO_DE_EXTRATOS} extratos. Divida-o em partes menores, por exemplo por empresa.`,
     )
-  if (!arquivos.some(({ bytes }) => ehPdf(bytes))) throw new ErroDeNegocio("extrato-nao-e-pdf")
+  if (!arquivos.some(({ bytes }) => ACEITOS.includes(detectarConteudo(bytes))))
+    throw new ErroDeNegocio("extrato-nao-e-pdf")
   const nomes = nomesUnicos(arquivos.map((a) => nomeDeExibicao(a.nome)))
   const pacote = empacotar(arquivos.map(({ bytes }, i) => ({ nome: nomes[i] ?? "", bytes })))
   const id = randomUUID()
@@ -68,8 +70,7 @@ export async function receberExtratos(
   })
 }
 
-const PDF = [0x25, 0x50, 0x44, 0x46]
-const ehPdf = (bytes: Uint8Array) => PDF.every((valor, i) => bytes[i] === valor)
+const ACEITOS: readonly string[] = ["pdf", "zip"]
 
 /** "extrato.pdf", "extrato (2).pdf": a row is found by the name of its file. */
 function nomesUnicos(nomes: readonly string[]): string[] {

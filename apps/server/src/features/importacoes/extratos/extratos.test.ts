@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { COMERCIO, SERVICOS } from "../../../documentos/extrato-pgdas/extrato-pgdas.casos.ts"
 import { desenharExtrato, type ExtratoDesenhado } from "../../../documentos/extrato-pgdas/extrato-pgdas.fixtures.ts"
+import { type EntradaDeZip, zipar } from "../../../http/exportacao/zip.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../../testes/ambiente.ts"
 import { umaEmpresa } from "../../../testes/empresas.ts"
 import { concluirEtapas } from "../../../testes/etapas.ts"
@@ -30,6 +31,11 @@ const receitasDoBanco = () =>
   noBanco("select competencia, valor_centavos::text as v from receitas_informadas order by 1")
 const linhasDe = async (id: string, tipo: LinhaDaImportacao["tipo"]) =>
   (await eu.linhas(id)).filter((l) => l.tipo === tipo)
+async function zipDe(entradas: readonly EntradaDeZip[]): Promise<Uint8Array> {
+  const pedacos: Uint8Array[] = []
+  for await (const pedaco of zipar(entradas)) pedacos.push(pedaco)
+  return Buffer.concat(pedacos)
+}
 const doMes = (linhas: readonly LinhaDaImportacao[], mes: string) => {
   const linha = linhas.find((l) => l.comparacao?.competencia === mes)
   if (!linha) throw new Error(`Não há linha de ${mes}.`)
@@ -170,6 +176,26 @@ describe("extratos do PGDAS-D importados", () => {
     const { previstos } = await eu.consultar(id)
     // De 01/2025 a 07/2026, 19 meses; agosto, por atividade; e a CPP do DAS dele.
     expect([previstos.inseridos, previstos.erros]).toEqual([21, 1])
+  })
+
+  it("lê os de um ZIP, e diz o que nele não se abre", async () => {
+    await clinica().criar(ambiente, admin.escopo)
+    const extrato = await desenharExtrato(SERVICOS)
+    const zip = await zipDe([
+      { nome: "pasta/outubro.pdf", conteudo: [extrato] },
+      { nome: "leia-me.txt", conteudo: ["texto"] },
+      { nome: "outro.zip", conteudo: [await zipDe([{ nome: "a.pdf", conteudo: [extrato] }])] },
+    ])
+    const { id } = await eu.conferidos({ nome: "extratos.zip", bytes: zip })
+    const linhas = await eu.linhas(id)
+    const arquivos = linhas.filter((l) => l.tipo === "extrato-arquivo").map((l) => [l.planilha, l.codigo])
+    expect(arquivos).toEqual([
+      ["outro.zip", "extrato-nao-e-pdf"],
+      ["extratos.zip: leia-me.txt", "extrato-nao-e-pdf"],
+    ])
+    expect(doMes(await linhasDe(id, "extrato-das"), "2026-10").planilha).toContain("outubro.pdf")
+    const corrompido = await eu.conferidos({ nome: "ruim.zip", bytes: zip.slice(0, 200) })
+    expect((await eu.linhas(corrompido.id)).map((l) => l.codigo)).toEqual(["extrato-nao-e-pdf"])
   })
 
   it("não toca o que já é apurado aqui, e confere o DAS com o da casa", async () => {

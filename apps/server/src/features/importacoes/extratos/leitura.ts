@@ -1,6 +1,38 @@
+import { errosDosExtratos } from "@partida/contracts/erros-dos-extratos"
+import { detectarConteudo } from "../../../documentos/arquivos/detectar-conteudo.ts"
+import { expandirArquivo, orcamentoDe } from "../../../documentos/arquivos/expandir-arquivo.ts"
 import { ArquivoIlegivel, type MotivoDaRecusa } from "../../../documentos/extrato-pgdas/motivo.ts"
 import type { ExtratoDoPgdas } from "../../../documentos/extrato-pgdas/tipos.ts"
 import type { ArquivoRecebido } from "../../../http/arquivos.ts"
+
+/** Of the PDFs in all the ZIPs of an import; the reader has its own limits for each. */
+const LIMITES = {
+  entradas: 120,
+  bytesPorEntrada: 10 * 1024 * 1024,
+  bytesTotais: 60 * 1024 * 1024,
+  razao: 200,
+  conteudo: "pdf",
+} as const
+
+const DO_ZIP: Readonly<Record<string, { recusa: MotivoDaRecusa; mensagem: string }>> = {
+  "entrada-grande": { recusa: "extrato-grande", mensagem: errosDosExtratos["extrato-grande"].mensagem },
+  "zip-cifrado": {
+    recusa: "extrato-com-senha",
+    mensagem: "O ZIP pede senha. Compacte os extratos de novo, sem senha.",
+  },
+  "zip-muitas-entradas": {
+    recusa: "extrato-longo",
+    mensagem: `O envio tem mais de ${LIMITES.entradas} arquivos, contando os de dentro do ZIP. Divida-o, por exemplo por empresa.`,
+  },
+  "zip-total-grande": {
+    recusa: "extrato-grande",
+    mensagem: "O conteúdo do ZIP passa de 60 MB. Divida-o em partes menores.",
+  },
+}
+const ZIP_RUIM = {
+  recusa: "extrato-nao-e-pdf",
+  mensagem: "Não foi possível abrir o ZIP. Extraia os PDF dele e envie-os soltos, ou compacte-os de novo.",
+} as const
 
 /** A file of an import, as far as it could be read. */
 export type ArquivoLido = { readonly nome: string } & (
@@ -18,10 +50,10 @@ const DEMORADOS = 3
 /** Reads each file in its thread, one at a time. Never rejects because of a file. */
 export async function lerArquivos(
   leitor: Leitor,
-  arquivos: readonly ArquivoRecebido[],
+  recebidos: readonly ArquivoRecebido[],
   idUsuario: string,
 ): Promise<ArquivoLido[]> {
-  const lidos: ArquivoLido[] = []
+  const { arquivos, lidos } = await abrirZips(recebidos)
   let demorados = 0
   for (const { nome, bytes } of arquivos) {
     try {
@@ -34,4 +66,21 @@ export async function lerArquivos(
     }
   }
   return lidos
+}
+
+/** The PDFs of the ZIPs beside the loose ones, and why some ZIPs or entries were refused. */
+async function abrirZips(recebidos: readonly ArquivoRecebido[]) {
+  const arquivos: ArquivoRecebido[] = []
+  const lidos: ArquivoLido[] = []
+  const restante = orcamentoDe(LIMITES)
+  for (const recebido of recebidos) {
+    if (detectarConteudo(recebido.bytes) !== "zip") {
+      arquivos.push(recebido)
+      continue
+    }
+    const { entradas, recusas } = await expandirArquivo(recebido.nome, recebido.bytes, LIMITES, restante)
+    arquivos.push(...entradas.map((e) => ({ ...e, nome: `${recebido.nome}: ${e.nome}` })))
+    for (const { nome, codigo } of recusas) lidos.push({ nome, ...(DO_ZIP[codigo] ?? ZIP_RUIM) })
+  }
+  return { arquivos, lidos }
 }

@@ -1,6 +1,5 @@
-import { Button } from "@mantine/core"
 import type { LinhaDoFechamento } from "@partida/contracts"
-import { IconArrowsDiff, IconCalculator, IconEye, IconFileText, IconFileZip, IconListTree } from "@tabler/icons-react"
+import { IconArrowsDiff, IconCalculator, IconEye, IconFileText, IconListTree } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
@@ -24,7 +23,6 @@ import {
   type Aba,
   type BuscaDoFechamento,
   buscaDoFechamento,
-  type Filtro,
   filtroDaBusca,
   ordemDoFechamento,
   ordemPadrao,
@@ -36,9 +34,9 @@ import { contagensDe } from "./contagens.ts"
 import { ComDefasagens, useDefasagens } from "./defasagens.ts"
 import { explicarAcoes } from "./explicacao.ts"
 import { consultaFechamentos, exportarFechamentos, type ListaDeFechamentos, useCalcular } from "./fechamento.api.ts"
-import { useBaixarFichas } from "./pgdas.api.ts"
 
 const AcoesEmMassa = sobDemanda(async () => (await import("./AcoesEmMassa.tsx")).AcoesEmMassa)
+const FichasDoPgdas = sobDemanda(async () => (await import("./FichasDoPgdas.tsx")).FichasDoPgdas)
 const GavetaDaEmpresa = sobDemanda(async () => (await import("./GavetaDaEmpresa.tsx")).GavetaDaEmpresa)
 
 /** Closing panel, tab DAS: one row per company of the competência. */
@@ -107,7 +105,7 @@ export function PaginaFechamentoDas() {
           vazio={vazioDoPainel}
         />
       </Cartao>
-      {dados && dados.lista.length > 0 && <FichasDoPgdas pedido={{ competencia, ...filtro }} />}
+      <Suspense>{dados && dados.lista.length > 0 && <FichasDoPgdas pedido={{ competencia, ...filtro }} />}</Suspense>
       <EmpresaAberta
         competencia={competencia}
         linha={ultima}
@@ -115,21 +113,6 @@ export function PaginaFechamentoDas() {
         aoAbrir={(linha) => abrir(linha, { pagina: proxima?.pagina })}
       />
     </ComDefasagens>
-  )
-}
-
-function FichasDoPgdas({ pedido }: { readonly pedido: { readonly competencia: string } & Filtro }) {
-  const baixar = useBaixarFichas()
-  return (
-    <Button
-      mt="md"
-      variant="default"
-      leftSection={<IconFileZip size={16} />}
-      loading={baixar.isPending}
-      onClick={() => baixar.mutate(pedido)}
-    >
-      Fichas do PGDAS-D (ZIP)
-    </Button>
   )
 }
 

@@ -18,6 +18,8 @@ export const mesDoCaixa = z.object({
   competencia,
   opcao: z.object({
     ano: z.number().int(),
+    /** Whether the law has the option in the year and the company may make it. */
+    cabe: z.boolean(),
     /** Null while nobody told. */
     regime: regime.nullable(),
     /** 0 while nobody told. */

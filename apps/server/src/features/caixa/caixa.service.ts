@@ -18,7 +18,10 @@ export async function consultarMes(
   idEmpresa: string,
   competencia: string,
 ): Promise<MesDoCaixa> {
-  return apresentar(idEmpresa, competencia, await lerOuRecusar(tx, escopo, idEmpresa, competencia))
+  const lido = await lerOuRecusar(tx, escopo, idEmpresa, competencia)
+  const ano = anoDe(mesDe(competencia))
+  const cabe = permiteRegimeDeCaixa(mesDe(competencia)) && (await estaNoSimples(tx, escopo, idEmpresa, ano))
+  return apresentar(idEmpresa, competencia, lido, cabe)
 }
 
 type Lido = NonNullable<Awaited<ReturnType<typeof lerCaixa>>>
@@ -29,13 +32,13 @@ async function lerOuRecusar(tx: Tx, escopo: Escopo, idEmpresa: string, competenc
   return lido
 }
 
-function apresentar(idEmpresa: string, competencia: string, lido: Lido): MesDoCaixa {
+function apresentar(idEmpresa: string, competencia: string, lido: Lido, cabe: boolean): MesDoCaixa {
   const ano = anoDe(mesDe(competencia))
   const opcao = lido.opcoes.find((o) => o.ano === ano)
   return {
     idEmpresa,
     competencia,
-    opcao: { ano, regime: opcao?.regime ?? null, versao: opcao?.versao ?? 0 },
+    opcao: { ano, cabe, regime: opcao?.regime ?? null, versao: opcao?.versao ?? 0 },
     recebimentos:
       lido.recebidos.length === 0
         ? null

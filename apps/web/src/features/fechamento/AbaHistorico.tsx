@@ -9,6 +9,7 @@ import { plural } from "../../lib/formatacao/texto.ts"
 import { consultaEmpresa } from "../../shared/empresas/empresas.api.ts"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { RegimeDeCaixa } from "./caixa/RegimeDeCaixa.tsx"
 import { FolhaDoFatorR, PerguntaDaCpp } from "./FolhaDoFatorR.tsx"
 import { FormularioDoMes } from "./FormularioDoMes.tsx"
 import { consultaHistorico } from "./fechamento.api.ts"
@@ -60,6 +61,13 @@ export function AbaHistorico({ idEmpresa, competencia, mes, aoEditar }: Props) {
           </tbody>
         </table>
       </section>
+      {cadastro.data && (
+        <RegimeDeCaixa
+          empresa={cadastro.data}
+          competencia={competencia}
+          fechado={consulta.data.lista.some((um) => um.competencia === competencia && um.fechado)}
+        />
+      )}
       {sujeita && <FolhaDoFatorR idEmpresa={idEmpresa} competencia={competencia} />}
       {editando && cadastro.data && (
         <FormularioDoMes empresa={cadastro.data} mes={editando} aoFechar={() => aoEditar(undefined)} />

@@ -1,0 +1,159 @@
+import { Button, Group } from "@mantine/core"
+import type { Empresa, MesDoCaixa } from "@partida/contracts"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { mensagemDe } from "../../../lib/api/erro.ts"
+import { formatarCompetencia } from "../../../lib/formatacao/competencia.ts"
+import { formatarReais, formatarValor } from "../../../lib/formatacao/dinheiro.ts"
+import { avisar } from "../../../ui/avisos.tsx"
+import { EstadoDeErro } from "../../../ui/Estados.tsx"
+import { Faixa } from "../../../ui/Faixa.tsx"
+import classes from "../historico.module.css"
+import { consultaDoCaixa, useEscolherRegime } from "./caixa.api.ts"
+import { FormularioDoRecebido } from "./FormularioDoRecebido.tsx"
+import { nomeDaClasse } from "./nomes.ts"
+
+interface Props {
+  readonly empresa: Empresa
+  readonly competencia: string
+  /** A closed month is read, not written. */
+  readonly fechado: boolean
+}
+
+const nomes = { competencia: "por competência", caixa: "por caixa" } as const
+
+/** How the revenue of the year enters the DAS and, by caixa, what was received and what is still to be. */
+export function RegimeDeCaixa({ empresa, competencia, fechado }: Props) {
+  const { data, error, refetch } = useQuery(consultaDoCaixa(empresa.id, competencia))
+  if (error && !data) return <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
+  // Out of the Simples, and from 2027 on, there is no choice to make.
+  if (!data?.opcao.cabe) return null
+  return (
+    <section aria-label="Regime de reconhecimento da receita">
+      <h3 className={classes.titulo}>Receita de {data.opcao.ano} no DAS</h3>
+      <Opcao mes={data} />
+      {data.opcao.regime === "caixa" && <Recebido mes={data} empresa={empresa} fechado={fechado} />}
+    </section>
+  )
+}
+
+function Opcao({ mes: { idEmpresa, opcao } }: { readonly mes: MesDoCaixa }) {
+  const escolher = useEscolherRegime(idEmpresa)
+  const [mudando, setMudando] = useState(false)
+  const { ano, regime, versao } = opcao
+  const optar = (novo: "competencia" | "caixa") =>
+    escolher.mutate(
+      { ano, versao, regime: novo },
+      {
+        onSuccess: () => {
+          setMudando(false)
+          avisar("feito", `Receita de ${ano} registrada ${nomes[novo]}.`)
+        },
+      },
+    )
+  const escolhas = (
+    <Group gap="xs">
+      {(["competencia", "caixa"] as const).map((qual) => (
+        <Button
+          key={qual}
+          variant="default"
+          size="xs"
+          loading={escolher.isPending && escolher.variables.regime === qual}
+          disabled={escolher.isPending || qual === regime}
+          onClick={() => optar(qual)}
+        >
+          {qual === "caixa" ? "Por caixa" : "Por competência"}
+        </Button>
+      ))}
+    </Group>
+  )
+  return (
+    <>
+      {escolher.error && (
+        <Faixa tom="erro" titulo="A opção não foi registrada" anunciar>
+          {mensagemDe(escolher.error)}
+        </Faixa>
+      )}
+      {regime === null ? (
+        <Faixa tom="atencao" titulo={`Ninguém registrou a opção de ${ano}`} acao={escolhas}>
+          Enquanto isso, o DAS é calculado por competência: pela nota, e não pelo recebimento (Res. CGSN 140/2018 art.
+          16).
+        </Faixa>
+      ) : (
+        <Group gap="sm" justify="space-between">
+          <p className={classes.explicacao}>
+            {regime === "caixa"
+              ? "Por caixa: o DAS é sobre o que foi recebido no mês. RBT12, limites e Fator R seguem a receita das notas."
+              : "Por competência: o DAS é sobre a receita do mês, recebida ou não."}
+          </p>
+          {mudando ? (
+            escolhas
+          ) : (
+            <Button variant="subtle" size="compact-xs" onClick={() => setMudando(true)}>
+              Mudar a opção de {ano}
+            </Button>
+          )}
+        </Group>
+      )}
+    </>
+  )
+}
+
+interface PropsDoRecebido extends Pick<Props, "empresa" | "fechado"> {
+  readonly mes: MesDoCaixa
+}
+
+function Recebido({ mes, empresa, fechado }: PropsDoRecebido) {
+  const { competencia, recebimentos, naoRecebido, totalNaoRecebido } = mes
+  const nome = formatarCompetencia(competencia)
+  return (
+    <>
+      {fechado ? (
+        <p className={classes.explicacao}>O mês está fechado: o recebido de {nome} não muda.</p>
+      ) : (
+        <FormularioDoRecebido
+          // Other figures, another form: what was typed of another month is not of this one.
+          key={`${competencia}-${JSON.stringify(recebimentos)}`}
+          mes={mes}
+          empresa={empresa}
+        />
+      )}
+      <h4 className={classes.titulo}>Auferido e não recebido até {nome}</h4>
+      {naoRecebido.length === 0 ? (
+        <p className={classes.explicacao}>Tudo o que foi auferido desde o início do regime já foi recebido.</p>
+      ) : (
+        <>
+          <p className={classes.explicacao}>
+            {formatarReais(totalNaoRecebido)}. O que não for recebido até o fim do regime entra na base do último mês:
+            12/2026 para quem segue por caixa até lá (Res. CGSN 140/2018 art. 20; LC 214/2025 art. 517).
+          </p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, also by keyboard */}
+          <section className={classes.caixa} tabIndex={0} aria-label="Auferido e não recebido">
+            <table className={classes.meses}>
+              <thead>
+                <tr>
+                  <th scope="col">Venda de</th>
+                  <th scope="col">O quê</th>
+                  <th scope="col">Auferido (R$)</th>
+                  <th scope="col">Recebido (R$)</th>
+                  <th scope="col">Falta (R$)</th>
+                </tr>
+              </thead>
+              <tbody>
+                {naoRecebido.map((n) => (
+                  <tr key={`${n.competencia} ${n.idAtividade} ${n.mercado} ${n.situacoes.join(" ")}`}>
+                    <th scope="row">{formatarCompetencia(n.competencia)}</th>
+                    <td>{nomeDaClasse(n, empresa)}</td>
+                    <td>{formatarValor(n.auferido)}</td>
+                    <td>{formatarValor(n.recebido)}</td>
+                    <td>{formatarValor(n.valor)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </>
+      )}
+    </>
+  )
+}

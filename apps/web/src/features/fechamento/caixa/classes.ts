@@ -2,7 +2,7 @@ import type { Empresa, MesDoCaixa, rotasDoCaixa } from "@partida/contracts"
 import type { Entrada } from "../../../lib/api/mapping.ts"
 import { somarDecimais } from "../../../lib/formatacao/decimal.ts"
 
-export type Recebimento = Entrada<typeof rotasDoCaixa.informarRecebidoDoCaixa>["corpo"]["recebimentos"][number]
+type Recebimento = Entrada<typeof rotasDoCaixa.informarRecebidoDoCaixa>["corpo"]["recebimentos"][number]
 
 /** What may be received in a month: an activity, market and situations, what of it is still to come, and what came. */
 export interface Classe extends Recebimento {

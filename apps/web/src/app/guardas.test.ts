@@ -128,7 +128,14 @@ describe("menu", () => {
     ])
     const doPainel = [
       "/painel",
-      ["/painel/fechamento", "/painel/socios", "/painel/planejamento", "/painel/configuracoes"],
+      [
+        "/painel/fechamento",
+        "/painel/socios",
+        "/painel/socios/pro-labore",
+        "/painel/configuracoes/fator-r",
+        "/painel/planejamento",
+        "/painel/configuracoes",
+      ],
     ]
     expect(mapa("CONTADOR")).toEqual([
       doPainel,
@@ -208,6 +215,8 @@ describe("menu", () => {
     ["/painel", ["/painel"]],
     ["/painel/fechamento/das", ["/painel", "/painel/fechamento"]],
     ["/painel/configuracoes/acessos", ["/painel", "/painel/configuracoes"]],
+    ["/painel/configuracoes/fator-r", ["/painel", "/painel/configuracoes/fator-r"]],
+    ["/painel/socios/pro-labore", ["/painel", "/painel/socios/pro-labore"]],
     ["/receitas/notas-fiscais", ["/receitas", "/receitas/notas-fiscais"]],
     ["/perfil/historico", ["/empresa", "/perfil/historico"]],
     ["/usuarios", ["/usuarios"]],

@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconSelector } from "@tabler/icons-react"
+import { ficaAVista } from "./ficaAVista.ts"
 import { Marcador } from "./Marcador.tsx"
 import classes from "./Tabela.module.css"
 import type { Coluna, Ordenacao, TabelaProps } from "./Tabela.tsx"
@@ -17,7 +18,7 @@ export function CabecalhoDaTabela<T>({ colunas, linhas, chave, selecao, ordenaca
           <Titulo key={coluna.id} coluna={coluna} ordenacao={ordenacao} />
         ))}
         {acoes && (
-          <th scope="col" className={classes.acoes}>
+          <th scope="col" className={classes.acoes} data-acoes>
             <span className="so-leitor">Ações</span>
           </th>
         )}
@@ -52,6 +53,7 @@ function Titulo<T>({ coluna, ordenacao }: { coluna: Coluna<T>; ordenacao: Ordena
     <th
       scope="col"
       data-numerica={numerica || undefined}
+      data-fixa={ficaAVista(coluna) || undefined}
       style={largura === undefined ? undefined : { width: largura }}
       {...(ordem && ordenacao
         ? { "aria-sort": atual === "asc" ? "ascending" : atual === "desc" ? "descending" : "none" }

@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core"
-import type { ReactNode } from "react"
+import { type MouseEvent, type ReactNode, useId } from "react"
 import { AcoesDaLinha } from "./AcoesDaLinha.tsx"
 import { MarcadorDaPagina } from "./CabecalhoDaTabela.tsx"
 import type { LinhaProps } from "./LinhaDaTabela.tsx"
@@ -63,6 +63,12 @@ interface CartaoProps<T> extends Omit<LinhaProps<T>, "colunas" | "ativa"> {
 
 function CartaoDaLinha<T>(props: CartaoProps<T>) {
   const { id, item, rotulo, cartao, selecionavel, marcada, abre, aberta, aoAbrir, aoAlternar, acoes } = props
+  const idDoTexto = useId()
+  // What is in the card may be followed by itself: a link inside a button would be neither.
+  const clicar = ({ target: alvo }: MouseEvent) => {
+    const outro = alvo instanceof Element ? alvo.closest("a, button, input, label") : null
+    if (outro === null || outro.hasAttribute("data-abrir")) aoAbrir(item)
+  }
   return (
     <li
       className={classes.cartao}
@@ -80,13 +86,13 @@ function CartaoDaLinha<T>(props: CartaoProps<T>) {
           />
         </span>
       )}
-      {abre ? (
-        <button type="button" className={classes.abrirCartao} data-abrir onClick={() => aoAbrir(item)}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button under the text has the keyboard */}
+      <div className={classes.corpoDoCartao} onClick={abre ? clicar : undefined} data-clicavel={abre || undefined}>
+        {abre && <button type="button" className={classes.abrirCartao} data-abrir aria-labelledby={idDoTexto} />}
+        <div id={idDoTexto} className={classes.textoDoCartao}>
           {cartao(item)}
-        </button>
-      ) : (
-        <div className={classes.abrirCartao}>{cartao(item)}</div>
-      )}
+        </div>
+      </div>
       {acoes && (
         <span className={classes.acoesDoCartao}>
           <AcoesDaLinha item={item} rotulo={rotulo} acoes={acoes} />

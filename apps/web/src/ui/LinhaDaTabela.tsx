@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react"
 import { AcoesDaLinha } from "./AcoesDaLinha.tsx"
+import { ficaAVista } from "./ficaAVista.ts"
 import { Marcador } from "./Marcador.tsx"
 import type { AcaoDaLinha } from "./MenuDaLinha.tsx"
 import { comMemoria } from "./mapping.ts"
@@ -48,7 +49,7 @@ function Linha<T>(props: LinhaProps<T>) {
         </td>
       )}
       {colunas.map((coluna) => (
-        <td key={coluna.id} data-numerica={coluna.numerica || undefined}>
+        <td key={coluna.id} data-numerica={coluna.numerica || undefined} data-fixa={ficaAVista(coluna) || undefined}>
           {coluna.principal && abre ? (
             <button
               type="button"
@@ -66,7 +67,7 @@ function Linha<T>(props: LinhaProps<T>) {
         </td>
       ))}
       {acoes && (
-        <td className={classes.acoes}>
+        <td className={classes.acoes} data-acoes>
           <AcoesDaLinha item={item} rotulo={rotulo} acoes={acoes} tabIndex={tabIndex} />
         </td>
       )}

@@ -8,6 +8,7 @@ import { LinhaDaTabela } from "./LinhaDaTabela.tsx"
 import type { AcaoDaLinha } from "./MenuDaLinha.tsx"
 import classes from "./Tabela.module.css"
 import { TotaisDaTabela } from "./TotaisDaTabela.tsx"
+import { marcarRolagem, useAlturaDaTabela } from "./useAlturaDaTabela.ts"
 import { useLinhas } from "./useLinhas.ts"
 import { useNavegacaoPorTeclado } from "./useNavegacaoPorTeclado.ts"
 import { useTelefone } from "./useTelefone.ts"
@@ -113,8 +114,10 @@ export interface LinhasProps<T> {
 /** Rows of a table inside a box that scrolls both ways, so that headings, first column and totals stay in sight. */
 function LinhasDaTabela<T>({ tabela, mexer }: LinhasProps<T>) {
   const { legenda, linhas, colunas, chave, rotulo, selecao, aoAbrir, acoes, aberta, totais } = tabela
+  const caixa = useRef<HTMLDivElement>(null)
+  useAlturaDaTabela(caixa, linhas !== undefined)
   return (
-    <div className={classes.rolagem} onScroll={marcarRolagem}>
+    <div ref={caixa} className={classes.rolagem} onScroll={(evento) => marcarRolagem(evento.currentTarget)}>
       <table className={classes.tabela} aria-label={legenda} data-com-selecao={selecao !== undefined || undefined}>
         <CabecalhoDaTabela {...tabela} />
         <tbody>
@@ -147,9 +150,4 @@ function LinhasDaTabela<T>({ tabela, mexer }: LinhasProps<T>) {
       </table>
     </div>
   )
-}
-
-/** The shadow of the first column appears when something went under it. */
-function marcarRolagem({ currentTarget: caixa }: React.UIEvent<HTMLDivElement>): void {
-  caixa.toggleAttribute("data-rolada", caixa.scrollLeft > 0)
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { ficaAVista } from "./ficaAVista.ts"
 import classes from "./Tabela.module.css"
 import type { TabelaProps } from "./Tabela.tsx"
 
@@ -12,18 +13,19 @@ export function TotaisDaTabela<T>({ colunas, selecao, acoes, totais }: Props<T>)
     <tfoot className={classes.totais}>
       <tr>
         {selecao && <td className={classes.marcar} />}
-        {colunas.map(({ id, numerica }, i) =>
-          i === 0 ? (
+        {colunas.map((coluna, i) => {
+          const { id, numerica } = coluna
+          return i === 0 ? (
             <th key={id} scope="row">
               Total do filtro
             </th>
           ) : (
-            <td key={id} data-numerica={numerica || undefined}>
+            <td key={id} data-numerica={numerica || undefined} data-fixa={ficaAVista(coluna) || undefined}>
               {totais[id]}
             </td>
-          ),
-        )}
-        {acoes && <td className={classes.acoes} />}
+          )
+        })}
+        {acoes && <td className={classes.acoes} data-acoes />}
       </tr>
     </tfoot>
   )

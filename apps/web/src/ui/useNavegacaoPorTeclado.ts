@@ -30,6 +30,14 @@ function estaOcupado(alvo: EventTarget | null, caixa: HTMLElement): boolean {
   return alvo.closest("[role=menu], [role=listbox]") !== null
 }
 
+/** Brings the keyboard to the first row of the list on the page, from its search. Answers whether there was one. */
+export function irParaPrimeiraLinha(): boolean {
+  const dialogo = [...document.querySelectorAll("[role=dialog][aria-modal=true]")].at(-1)
+  const foco = focoDa((dialogo ?? document).querySelector<HTMLElement>("[data-linha]") ?? undefined)
+  foco?.focus()
+  return Boolean(foco)
+}
+
 /** Moves to another row; answers whether the key was one that moves. */
 function mover(caixa: HTMLElement, tecla: string, dentro: boolean): boolean {
   const linhas = [...caixa.querySelectorAll<HTMLElement>("[data-linha]")]

@@ -9,7 +9,7 @@ import {
   IconUsers,
   type TablerIcon,
 } from "@tabler/icons-react"
-import { destinoDe } from "../portas.ts"
+import { destinoDe, ehPorta } from "../portas.ts"
 
 /** An entry of the main menu (specification, section 2). */
 export interface ItemDoMenu {
@@ -45,6 +45,8 @@ const topos: readonly Topo[] = [
       "/painel/fechamento",
       "/processamento",
       "/painel/socios",
+      "/painel/socios/pro-labore",
+      "/painel/configuracoes/fator-r",
       "/painel/planejamento",
       "/painel/comunicacao",
       "/painel/configuracoes",
@@ -113,8 +115,9 @@ export function antepassadosDe(tela: Tela): readonly { readonly id: Tela; readon
   const entrada = telaAtual(tela)
   const topo = topos.find(({ id, filhos = [] }) => id === entrada || filhos.some((filho) => filho === entrada))
   if (!topo || entrada === null) return []
-  const { id, rotulo = telas[id].rotulo } = topo
-  const caminho = [{ id, rotulo }, ...(entrada === id ? [] : [{ id: entrada, rotulo: telas[entrada].rotulo }])]
+  const { id, rotulo = telas[id].rotulo, filhos = [] } = topo
+  const acima = filhos.filter((filho) => filho === entrada || (ehPorta(filho) && tela.startsWith(`${filho}/`)))
+  const caminho = [{ id, rotulo }, ...acima.map((filho) => ({ id: filho, rotulo: telas[filho].rotulo }))]
   return caminho.filter((degrau) => degrau.id !== tela)
 }
 

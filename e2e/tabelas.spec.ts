@@ -1,0 +1,101 @@
+import { expect, type Page, test } from "@playwright/test"
+import { entrar, telaPronta } from "./apoio.ts"
+
+const LISTAS = [
+  "/painel/fechamento/das?competencia=2026-10",
+  "/painel/configuracoes/fator-r?competencia=2026-10",
+  "/despesas/impostos",
+  "/empresa/clientes",
+] as const
+const LAYOUTS = ["padrao", "vertical", "destacado", "topnav"] as const
+const LARGURAS = [1280, 1440, 1920, 2560] as const
+const LINHAS = [25, 50, 100] as const
+
+/** What a person would have chosen, without choosing it: the account is shared with the other journeys. */
+async function preferir(page: Page, escolhas: Record<string, unknown>): Promise<void> {
+  await page.unroute("**/conta/preferencias")
+  await page.route("**/conta/preferencias", async (rota) => {
+    if (rota.request().method() !== "GET") return rota.fulfill({ status: 204 })
+    const resposta = await rota.fetch()
+    const { preferencias } = await resposta.json()
+    await rota.fulfill({ response: resposta, json: { preferencias: { ...preferencias, ...escolhas } } })
+  })
+}
+
+/** Runs in the page: what is wrong with the table in sight, in words; empty when nothing is. */
+const DEFEITOS = `(() => {
+  const tabela = document.querySelector("main table")
+  const caixa = tabela?.parentElement
+  if (!tabela || !caixa) return ["sem tabela"]
+  const achados = []
+  const raiz = document.documentElement
+  const rolam = [raiz, caixa].filter((e) => e.scrollHeight > e.clientHeight + 1)
+  if (rolam.length > 1) achados.push("duas rolagens: a página sobra " + (raiz.scrollHeight - raiz.clientHeight) + " px")
+  if (raiz.scrollWidth > raiz.clientWidth) achados.push("a página rola para o lado")
+  const { left, right, bottom } = caixa.getBoundingClientRect()
+  const fim = Math.min(right, left + caixa.clientLeft + caixa.clientWidth) + 1
+  const noAlto = [...tabela.querySelectorAll("tbody tr:first-child > *")]
+  const aVista = (e) => e.getBoundingClientRect().right <= fim && e.getBoundingClientRect().left >= left - 1
+  const nome = noAlto.find((e) => e.querySelector("[data-abrir]")) ?? noAlto[0]
+  const devem = [nome, ...noAlto.filter((e) => e.matches("[data-fixa], [data-acoes]"))]
+  for (const celula of devem) if (celula && !aVista(celula)) achados.push("fora da vista: " + celula.textContent)
+  for (const celula of tabela.querySelectorAll("[data-fixa], [data-acoes]")) {
+    if (celula.scrollWidth > celula.clientWidth + 1) achados.push("cortado: " + celula.textContent)
+  }
+  const totais = tabela.querySelector("tfoot")?.getBoundingClientRect()
+  const chao = Math.min(bottom, raiz.clientHeight) + 1
+  if (totais && totais.bottom > chao) achados.push("os totais estão fora da vista")
+  return achados
+})()`
+/** Until the table took the measures of the new window. */
+const DOIS_QUADROS = "new Promise((feito) => requestAnimationFrame(() => requestAnimationFrame(feito)))"
+
+for (const layout of LAYOUTS) {
+  test(`as tabelas cabem no layout ${layout}: uma rolagem, empresa, situação, ações e totais à vista`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000)
+    await entrar(page, "admin")
+    const achados: string[] = []
+    for (const linhas of LINHAS) {
+      await preferir(page, { layout, tamanhoDaPagina: linhas })
+      for (const endereco of LISTAS) {
+        await page.goto(endereco)
+        await expect(page.locator("[data-linha]").nth(11)).toBeVisible()
+        await telaPronta(page)
+        for (const largura of LARGURAS) {
+          await page.setViewportSize({ width: largura, height: 900 })
+          await page.evaluate(DOIS_QUADROS)
+          const daqui = await page.evaluate<readonly string[]>(DEFEITOS)
+          achados.push(...new Set(daqui.map((d) => `${endereco}, ${linhas} linhas, ${largura} px: ${d}`)))
+        }
+      }
+    }
+    expect(achados).toEqual([])
+  })
+}
+
+test("da busca às linhas pelo teclado: seta, Enter, e o Esc que guarda o filtro", async ({ page }) => {
+  await entrar(page, "contador")
+  await page.goto("/painel/fechamento/das?competencia=2026-10")
+  await telaPronta(page)
+  const primeira = page.locator("[data-linha]").first().locator("[data-abrir]")
+  const busca = page.getByRole("searchbox").first()
+
+  await page.keyboard.press("/")
+  await page.keyboard.type("Farol")
+  await page.keyboard.press("Enter")
+  await expect(primeira).toBeFocused()
+  await expect(primeira).toHaveText(/Farol/)
+
+  await page.keyboard.press("/")
+  await page.keyboard.press("Escape")
+  await expect(busca).not.toBeFocused()
+  await expect(busca).toHaveValue("Farol")
+
+  await page.keyboard.press("/")
+  await page.keyboard.press("ArrowDown")
+  await expect(primeira).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("dialog")).toContainText("Farol")
+})

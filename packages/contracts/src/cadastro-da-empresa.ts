@@ -105,6 +105,19 @@ export const QUEIXA_DO_MEI = {
   message: "Escolha a atividade do MEI. Os outros regimes não têm.",
 }
 
+/** How the revenue of a calendar year of the Simples enters the DAS (Res. CGSN 140/2018 art. 16). */
+export const reconhecimentoDaReceita = z.enum(["competencia", "caixa"])
+/** The choice ends with 2026 (Res. CGSN 190/2026 art. 8 XII). */
+export const ULTIMO_ANO_DA_OPCAO = 2026
+export const anoDaOpcaoDoSimples = z
+  .number()
+  .int()
+  .min(2018, "A opção é de 2018 em diante.")
+  .max(
+    ULTIMO_ANO_DA_OPCAO,
+    `Desde ${ULTIMO_ANO_DA_OPCAO + 1} a receita do Simples entra por competência: não há opção.`,
+  )
+
 /** Only what a company cannot be registered without is required; the rest may come later. */
 export const novaEmpresa = z
   .object({
@@ -113,6 +126,8 @@ export const novaEmpresa = z
     /** Absent or empty: the trade name or, without one, the corporate name. */
     apelido: textoOuNulo(60).default(null),
     idMunicipio: idDeMunicipio,
+    /** Of each year from the first in the system to the current one, where the law has the option; null: nobody told. */
+    reconhecimento: reconhecimentoDaReceita.nullable().default(null),
     idCategoria: idDaCategoria.refine((id) => id === 1 || id === 2, "Uma empresa nova é Simples ou Grupos.").default(1),
   })
   .partial({

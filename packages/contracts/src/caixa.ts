@@ -1,9 +1,10 @@
 import { z } from "zod"
+import { reconhecimentoDaReceita } from "./cadastro-da-empresa.ts"
 import { competencia, reais, reaisPositivos, uuid } from "./comum.ts"
 import { situacaoDeReceita } from "./empresas.ts"
 import type { Rotas } from "./rota.ts"
 
-const regime = z.enum(["competencia", "caixa"])
+const regime = reconhecimentoDaReceita
 
 /** What was received of an activity, segregated as in the month of receipt. */
 const recebimento = z.object({

@@ -1,10 +1,12 @@
 import { z } from "zod"
 import {
+  anoDaOpcaoDoSimples,
   categoriaDeQuemEAtendido,
   honorario,
   motivoDaCategoria,
   municipioComNome,
   nomeado,
+  reconhecimentoDaReceita,
   siglaDoEstado,
 } from "./cadastro-da-empresa.ts"
 import { competencia, direcaoDaOrdem, idDeMunicipio, paginacao, pedidoDePagina, regime, texto, uuid } from "./comum.ts"
@@ -67,6 +69,8 @@ export const mudancaEmMassa = z
     idGrupo: uuid.nullable(),
     idResponsavel: uuid.nullable(),
     categoria: z.object({ desde: competencia, idCategoria: categoriaDeQuemEAtendido, motivo: motivoDaCategoria }),
+    /** How the revenue of a year enters the Simples, for those that nobody told of: an answer is never replaced in bulk. */
+    opcaoDoSimples: z.object({ ano: anoDaOpcaoDoSimples, regime: reconhecimentoDaReceita }),
   })
   .partial()
   .refine((mudanca) => Object.keys(mudanca).length > 0, "Escolha o que mudar.")
@@ -112,7 +116,7 @@ export const rotasDaCarteira = {
     caminho: "/empresas/alteracoes",
     papel: "ADMINISTRADOR",
     escopo: "empresas:escrever",
-    resumo: "Muda grupo, responsável ou categoria de muitas empresas de uma vez",
+    resumo: "Muda grupo, responsável, categoria ou a opção do Simples de muitas empresas de uma vez",
     corpo: z.object({
       selecao: z.union([
         z.object({ empresas: z.array(uuid).min(1).max(5000) }),

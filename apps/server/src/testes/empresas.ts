@@ -83,6 +83,11 @@ export function umaEmpresa() {
       d.opcoes = d.opcoes.map(([ano, regime]) => [ano, anos.includes(ano) ? "caixa" : regime])
       return construtor
     },
+    /** Nobody told how the revenue enters in any year. */
+    semOpcaoDoSimples() {
+      d.opcoes = []
+      return construtor
+    },
     /** A MEI of this activity, each CNAE (7 digits) an activity of the company. */
     noMei(atividade: AtividadeDoMei, ...cnaes: string[]) {
       d.regime = "mei"
@@ -158,7 +163,7 @@ async function gravar({ banco, servico }: Onde, escopo: Escopo, d: Definicao): P
       regime: d.regime,
       atividadeMei: d.regime === "mei" ? d.atividadeMei : null,
     })
-    if (d.regime === "simples")
+    if (d.opcoes.length > 0)
       await tx
         .insert(simplesOpcoes)
         .values(d.opcoes.map(([ano, regime]) => ({ idEscritorio, idEmpresa: id, ano, regime, atualizadoEm: agora })))

@@ -34,13 +34,7 @@ export function montarCaixa(cadastro: Cadastro, competencia: string, lidos: Lido
   const ano = anoDe(pa)
   const opcao = opcaoDoAno(cadastro, ano, lidos)
   if (opcao === "competencia") return NADA
-  if (opcao === null)
-    return {
-      ...NADA,
-      alertas: [
-        `Ninguém registrou se a receita de ${ano} entra por competência ou por caixa (Res. CGSN 140/2018 art. 16): a apuração é por competência.`,
-      ],
-    }
+  if (opcao === null) return { ...NADA, pendencias: [semOpcao(pa)] }
   const doMes = lidos.doCaixa.recebidos.filter((r) => r.idEmpresa === cadastro.id && r.competencia === competencia)
   const { naoRecebido, aMais } = naoRecebidoDe(cadastro, competencia, lidos)
   const motivo = motivoDoMes(cadastro, pa, lidos)
@@ -157,6 +151,14 @@ function linhaDe(cadastro: Cadastro, partes: Partes, { competencia, rotulo, ...e
           : { tipo: "receita-do-mes", competencia },
     },
   ]
+}
+
+function semOpcao(pa: Competencia): Falta {
+  return {
+    codigo: "opcao-do-simples-ausente",
+    mensagem: `O regime de reconhecimento da receita de ${anoDe(pa)} não foi informado. Diga se a receita do ano entra por competência ou por caixa (Res. CGSN 140/2018 art. 16).`,
+    competencia: pa,
+  }
 }
 
 function semRecebido(pa: Competencia): Falta {

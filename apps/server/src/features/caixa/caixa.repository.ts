@@ -3,6 +3,7 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { simplesOpcoes, simplesRecebimentos } from "../../db/schema/caixa.ts"
 import { empresasRegimes } from "../../db/schema/empresas.ts"
+import { foiDoSimples } from "../empresas/opcoes-do-simples.service.ts"
 
 /** Version of the option of a year; 0 while nobody told it. */
 export async function versaoDaOpcao(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string, ano: number): Promise<number> {
@@ -51,6 +52,5 @@ export async function estaNoSimples(tx: Tx, escopo: Escopo, idEmpresa: string, a
     .from(e)
     .where(and(eq(e.idEscritorio, escopo.idEscritorio), eq(e.idEmpresa, idEmpresa), lte(e.desde, `${ano}-12`)))
     .orderBy(asc(e.desde))
-  const emJaneiro = regimes.findLast(({ desde }) => desde <= `${ano}-01`)
-  return [emJaneiro, ...regimes.filter(({ desde }) => desde > `${ano}-01`)].some((r) => r?.regime === "simples")
+  return foiDoSimples(regimes, ano)
 }

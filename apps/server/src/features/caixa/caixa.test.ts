@@ -61,3 +61,14 @@ it("a opção é do ano, com versão, até 2026; o recebido pede ano por caixa",
   expect((await optar(empresa, 2026, "caixa", 1)).json()).toEqual({ ano: 2026, regime: "caixa", versao: 2 })
   expect((await optar(empresa, 2027, "caixa", 0)).json()).toMatchObject({ codigo: "transicao-recusada" })
 })
+
+it("sem resposta sobre o ano faltam dados e o mês não fecha; respondida, calcula", async () => {
+  const empresa = await anexoIII().semOpcaoDoSimples().criar(ambiente, contador.escopo)
+  const antes = await calcular(empresa, "2026-10")
+  expect(antes.faltas.map((f) => f.codigo)).toEqual(["opcao-do-simples-ausente"])
+  expect(antes.faltas[0]?.mensagem).toContain("receita de 2026")
+  expect(antes.linha.total).toBe(null)
+  expect((await optar(empresa, 2026, "competencia", 0)).status).toBe(200)
+  // 25.000 × 7,3 %: a receita do mês, vendida
+  expect((await calcular(empresa, "2026-10")).linha.total).toBe("1825.00")
+})

@@ -24,6 +24,7 @@ import {
 import { honorarioDoEscritorio } from "./carteira.repository.ts"
 import { cnpjEmUso, conferirCadastro, exigirRaizLivre, ufDoMunicipio } from "./conferencia.ts"
 import type { EmpresaGravada } from "./empresas.repository.ts"
+import { incluirOpcoesDaNova } from "./opcoes-do-simples.service.ts"
 import { exigirEscritorioInteiro } from "./permissao.ts"
 import { gravarRegime, moverRegime } from "./vigencias.repository.ts"
 
@@ -68,6 +69,7 @@ export async function criarEmpresa(tx: Tx, pedinte: Pedinte, dados: NovaEmpresa)
   }).catch(comoCnpjEmUso)
   const desde = dados.dataAbertura.slice(0, 7)
   await gravarRegime(tx, escopo, id, { desde, regime, atividadeMei, impedidoIcmsIss })
+  await incluirOpcoesDaNova(tx, escopo, id, dados, agora)
   return consultarCadastro(tx, pedinte, id)
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { ordensDaCarteira } from "@partida/contracts"
+import { ordensDaCarteira, type ResultadoEmMassa } from "@partida/contracts"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { empresas } from "../../db/schema/empresas.ts"
 import { cnpjDaBase } from "../../demo/cnpj.ts"
@@ -181,5 +181,31 @@ describe("carteira, grupos e mudanças em massa", () => {
       semMudanca: 1,
     })
     expect((await pedidos.ler(velha.id)).versao).toBe(2)
+  })
+
+  it("responde por muitas como a receita do ano entra no Simples, sem mudar o que já foi respondido", async () => {
+    const opcao = async (id: string, ano: number) =>
+      (await ambiente.pedir(contador, "GET", `/empresas/${id}/caixa/${ano}-10`)).json<{ opcao: unknown }>().opcao
+    const nova = await pedidos.criada({ apelido: "Nova", reconhecimento: null })
+    const porCaixa = await pedidos.criada({ apelido: "Por caixa", reconhecimento: "caixa" })
+    const presumida = await pedidos.criada({ apelido: "Presumida", regime: "presumido" })
+    expect(await opcao(nova.id, 2026)).toEqual({ ano: 2026, regime: null, versao: 0 })
+    expect(await opcao(porCaixa.id, 2026)).toEqual({ ano: 2026, regime: "caixa", versao: 1 })
+    const pedir = (ano: number) =>
+      ambiente.pedir(admin, "POST", "/empresas/alteracoes", {
+        corpo: { selecao: { filtro: {} }, mudanca: { opcaoDoSimples: { ano, regime: "competencia" } } },
+      })
+    const r = (await pedir(2026)).json<ResultadoEmMassa>()
+    expect(r).toMatchObject({ alteradas: 1, semMudanca: 0 })
+    expect(r.recusadas.map(({ id, mensagem }) => [id, mensagem])).toEqual(
+      expect.arrayContaining([
+        [porCaixa.id, "A receita de 2026 já está registrada por caixa. Mude na própria empresa."],
+        [presumida.id, "Não é do Simples Nacional em nenhum mês de 2026."],
+      ]),
+    )
+    expect(await opcao(nova.id, 2026)).toEqual({ ano: 2026, regime: "competencia", versao: 1 })
+    expect(await opcao(porCaixa.id, 2026)).toEqual({ ano: 2026, regime: "caixa", versao: 1 })
+    expect((await pedir(2026)).json()).toMatchObject({ alteradas: 0, semMudanca: 1 })
+    expect((await pedir(2027)).json()).toMatchObject({ codigo: "entrada-invalida" })
   })
 })

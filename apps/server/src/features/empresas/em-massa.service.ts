@@ -10,6 +10,7 @@ import { mesEscrito } from "../../palavras.ts"
 import { fonteDaCarteira, lerParaCategoria, mudarMuitas, travarSelecao } from "./carteira.repository.ts"
 import { noMes } from "./carteira.service.ts"
 import { exigirGrupo, exigirResponsavel } from "./conferencia.ts"
+import { responderOpcao } from "./opcoes-do-simples.service.ts"
 import { gravarCategorias } from "./vigencias.repository.ts"
 
 type Pedido = z.output<(typeof rotas)["alterarEmpresas"]["corpo"]>
@@ -17,12 +18,12 @@ type Categoria = NonNullable<Pedido["mudanca"]["categoria"]>
 type Selecionada = Awaited<ReturnType<typeof travarSelecao>>[number]
 
 /**
- * One change to every company of a selection, in one transaction. Those that a closed month or their own dates keep from
- * changing category are told apart and left as they are, wholly. Raises nao-encontrado (nothing of the selection is within
+ * One change to every company of a selection, in one transaction. Those that a closed month, their own dates or what was already
+ * told keep from changing are told apart and left as they are, wholly. Raises nao-encontrado (nothing of the selection is within
  * reach) and entrada-invalida.
  */
 export async function alterarEmpresas(tx: Tx, escopo: Escopo, pedido: Pedido, agora: Date): Promise<ResultadoEmMassa> {
-  const { idGrupo, idResponsavel, categoria } = pedido.mudanca
+  const { idGrupo, idResponsavel, categoria, opcaoDoSimples } = pedido.mudanca
   if (idGrupo) await exigirGrupo(tx, escopo, idGrupo)
   if (idResponsavel) await exigirResponsavel(tx, escopo, idResponsavel)
   const { selecao } = pedido
@@ -32,21 +33,29 @@ export async function alterarEmpresas(tx: Tx, escopo: Escopo, pedido: Pedido, ag
       : fonteDaCarteira(escopo, noMes(selecao.filtro, agora)).onde
   const todas = await travarSelecao(tx, escopo, onde)
   if (todas.length === 0) throw new ErroDeNegocio("nao-encontrado")
-  const { aceitas, recusadas, deCategoria } = await separar(tx, escopo, todas, categoria)
+  const porCategoria = await separar(tx, escopo, todas, categoria)
+  const { deCategoria } = porCategoria
+  const daOpcao = opcaoDoSimples
+    ? await responderOpcao(tx, escopo, porCategoria.aceitas, opcaoDoSimples, agora)
+    : { aceitas: porCategoria.aceitas, recusadas: [], gravadas: new Set<string>() }
+  const { aceitas, gravadas } = daOpcao
   const mudam = aceitas.filter(
     (e) =>
       (idGrupo !== undefined && e.idGrupo !== idGrupo) ||
       (idResponsavel !== undefined && e.idResponsavel !== idResponsavel) ||
       deCategoria.has(e.id),
   )
-  if (categoria) await gravarCategorias(tx, escopo, [...deCategoria], categoria)
+  const deOutraCategoria = aceitas.filter(({ id }) => deCategoria.has(id)).map(({ id }) => id)
+  if (categoria) await gravarCategorias(tx, escopo, deOutraCategoria, categoria)
   await mudarMuitas(
     tx,
     escopo,
     mudam.map(({ id }) => id),
     { ...(idGrupo === undefined ? {} : { idGrupo }), ...(idResponsavel === undefined ? {} : { idResponsavel }) },
   )
-  return { alteradas: mudam.length, semMudanca: aceitas.length - mudam.length, recusadas }
+  const alteradas = new Set([...mudam.map(({ id }) => id), ...gravadas]).size
+  const recusadas = [...porCategoria.recusadas, ...daOpcao.recusadas]
+  return { alteradas, semMudanca: aceitas.length - alteradas, recusadas }
 }
 
 /** Which companies take the category, which already have it, and which refuse and why. */

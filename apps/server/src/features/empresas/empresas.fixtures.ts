@@ -13,6 +13,7 @@ const minimo = (mudancas: Readonly<Record<string, unknown>>) => ({
   idMunicipio: "3550308",
   regime: "simples",
   atividadeMei: null,
+  reconhecimento: "competencia",
   ...mudancas,
 })
 

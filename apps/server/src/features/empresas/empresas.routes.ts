@@ -72,7 +72,7 @@ export function registrarEmpresas(
       com(contexto, (tx, { escopo }) => paginaDaCarteira(tx, escopo, query, agora())),
     exportarCarteira: (contexto, { query }) => exportarCarteira(banco, escopoDe(contexto), query, agora()),
     alterarEmpresas: (contexto, { corpo }) =>
-      com(contexto, (tx, { escopo }) => alterarEmpresas(tx, escopo, corpo, agora())),
+      eRecalcular(contexto, (tx, { escopo }) => alterarEmpresas(tx, escopo, corpo, agora())),
     listarResponsaveis: (contexto) =>
       com(contexto, async (tx, { escopo }) => ({ lista: await lerResponsaveis(tx, escopo) })),
     criarEmpresa: (contexto, { corpo }) => com(contexto, (tx, pedinte) => criarEmpresa(tx, pedinte, corpo)),

@@ -29,6 +29,9 @@ const emGeral: Readonly<Record<string, string>> = {
   "etapa-pendente": "Há etapa anterior a concluir, ou recibos de pró-labore a emitir de novo.",
   "monofasico-por-caixa": "Há receita monofásica por caixa, que o recebido ainda não separa.",
   "fora-de-ordem": "Os meses fecham em ordem: há outro mês a fechar ou a reabrir antes.",
+  "opcao-do-simples-ausente":
+    "Falta dizer se a receita do ano entra por competência ou por caixa. Responda por muitas em Empresas, Alterar.",
+  "recebido-do-mes-ausente": "Falta o que foi recebido no mês, por caixa.",
   "receita-do-mes-ausente": "Falta a receita de algum dos meses anteriores.",
   "folha-do-mes-ausente": "Falta a folha de algum dos meses do Fator R.",
   "atividade-indefinida": "Há nota sem atividade definida.",

@@ -20,6 +20,7 @@ const mudancas = [
   { id: "idResponsavel", rotulo: "Responsável" },
   { id: "idGrupo", rotulo: "Grupo" },
   { id: "categoria", rotulo: "Categoria" },
+  { id: "opcaoDoSimples", rotulo: "Receita no Simples (competência ou caixa)" },
 ] as const satisfies readonly { readonly id: QueMudar; readonly rotulo: string }[]
 
 /** What can be changed in the ticked companies, or in everything the filter finds. */

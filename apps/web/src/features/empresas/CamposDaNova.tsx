@@ -7,11 +7,11 @@ import { CampoDeHonorario } from "../../shared/cadastro/CampoDeHonorario.tsx"
 import { CamposDoEndereco } from "../../shared/cadastro/CamposDoEndereco.tsx"
 import { useOpcoesDoEscritorio } from "../../shared/cadastro/opcoes.api.ts"
 import { enderecoAchado, soOsVazios } from "../../shared/cadastro/preencher.ts"
-import { opcoesDeRegime, opcoesDeTipo } from "../../shared/cadastro/rotulos.ts"
+import { opcoesDeReconhecimento, opcoesDeRegime, opcoesDeTipo } from "../../shared/cadastro/rotulos.ts"
 import { CampoDeTabela } from "../../shared/tabelas/CampoDeTabela.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
 import { AchadoDoCnpj } from "./AchadoDoCnpj.tsx"
-import type { NovaDigitada } from "./nova-empresa.ts"
+import { type NovaDigitada, perguntaReconhecimento } from "./nova-empresa.ts"
 
 interface Props {
   readonly form: Formulario<NovaDigitada>
@@ -56,6 +56,14 @@ export function CamposDaNova({ form }: Props) {
           />
         )}
       </SimpleGrid>
+      {perguntaReconhecimento(form.valores) && (
+        <NativeSelect
+          label="Receita no Simples"
+          description="Vale para cada ano, do primeiro mês no sistema até hoje. Sem resposta, o mês não é calculado."
+          data={[{ value: "", label: "Ainda não sei" }, ...opcoesDeReconhecimento]}
+          {...form.campo("reconhecimento")}
+        />
+      )}
       <Campo
         tipo="mesEAno"
         label="Primeiro mês no sistema"

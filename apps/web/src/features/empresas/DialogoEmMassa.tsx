@@ -1,11 +1,12 @@
 import { Button, Group, NativeSelect, Text, Textarea } from "@mantine/core"
-import { categorias, mudancaEmMassa, type ResultadoEmMassa } from "@partida/contracts"
+import { categorias, mudancaEmMassa, type ResultadoEmMassa, ULTIMO_ANO_DA_OPCAO } from "@partida/contracts"
 import { useState } from "react"
 import { competenciaPadrao } from "../../lib/formatacao/competencia.ts"
 import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { useOpcoesDoEscritorio } from "../../shared/cadastro/opcoes.api.ts"
+import { opcoesDeReconhecimento } from "../../shared/cadastro/rotulos.ts"
 import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario.tsx"
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
@@ -13,7 +14,7 @@ import { Dialogo } from "../../ui/Dialogo.tsx"
 import { type AlteracaoEmMassa, useAlterarEmpresas } from "./empresas.api.ts"
 import classes from "./empresas.module.css"
 
-export type QueMudar = "idResponsavel" | "idGrupo" | "categoria"
+export type QueMudar = "idResponsavel" | "idGrupo" | "categoria" | "opcaoDoSimples"
 
 interface Props {
   readonly que: QueMudar
@@ -26,10 +27,14 @@ interface Props {
 /** Taking it away from all of them is a choice like the others, never where the field begins. */
 const NENHUM = "nenhum"
 
+/** Newest first; the law has no option after the first of these. */
+const ANOS_DA_OPCAO = [0, 1, 2].map((n) => ULTIMO_ANO_DA_OPCAO - n)
+
 const titulos: Record<QueMudar, string> = {
   idResponsavel: "Responsável",
   idGrupo: "Grupo",
   categoria: "Categoria",
+  opcaoDoSimples: "Receita no Simples",
 }
 
 /** Changes one thing in many companies, and then says which refused and why. Render it only while it is open. */
@@ -42,13 +47,17 @@ export function DialogoEmMassa({ que, quantas, alvo, aoFechar }: Props) {
       idResponsavel: "",
       idGrupo: "",
       categoria: { desde: competenciaPadrao(hojeEmSaoPaulo()), idCategoria: "2", motivo: "" },
+      opcaoDoSimples: { ano: String(ANOS_DA_OPCAO[0]), regime: "competencia" },
     },
-    corpo: ({ categoria, ...escolhas }) =>
-      que === "categoria"
-        ? { categoria: { ...categoria, idCategoria: Number(categoria.idCategoria) } }
-        : { [que]: escolhas[que] === NENHUM ? null : escolhas[que] },
+    corpo: ({ categoria, opcaoDoSimples, ...escolhas }) => {
+      if (que === "categoria") return { categoria: { ...categoria, idCategoria: Number(categoria.idCategoria) } }
+      if (que === "opcaoDoSimples") return { opcaoDoSimples: { ...opcaoDoSimples, ano: Number(opcaoDoSimples.ano) } }
+      return { [que]: escolhas[que] === NENHUM ? null : escolhas[que] }
+    },
     conferir: (valores) =>
-      que !== "categoria" && valores[que] === "" ? { [que]: `Escolha o ${titulos[que].toLowerCase()}.` } : {},
+      (que === "idResponsavel" || que === "idGrupo") && valores[que] === ""
+        ? { [que]: `Escolha o ${titulos[que].toLowerCase()}.` }
+        : {},
     enviar: (mudanca) => alterar.mutateAsync({ selecao: alvo, mudanca }),
     aoSalvar: (feito) => {
       if (feito.recusadas.length > 0) setResultado(feito)
@@ -78,6 +87,20 @@ export function DialogoEmMassa({ que, quantas, alvo, aoFechar }: Props) {
           />
           <Campo tipo="mesEAno" label="A partir de" {...form.campo("categoria.desde")} />
           <Textarea label="Motivo" autosize minRows={2} maxLength={500} {...form.campo("categoria.motivo")} />
+        </>
+      ) : que === "opcaoDoSimples" ? (
+        <>
+          <NativeSelect
+            label="Ano-calendário"
+            data={ANOS_DA_OPCAO.map((ano) => ({ value: String(ano), label: String(ano) }))}
+            {...form.campo("opcaoDoSimples.ano")}
+          />
+          <NativeSelect
+            label="A receita entra por"
+            description="Só responde por quem ninguém respondeu ainda: o que já foi registrado não muda aqui."
+            data={[...opcoesDeReconhecimento]}
+            {...form.campo("opcaoDoSimples.regime")}
+          />
         </>
       ) : (
         <EscolhaDoEscritorio que={que} {...form.campo(que)} />

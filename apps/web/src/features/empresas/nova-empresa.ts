@@ -1,3 +1,4 @@
+import { ULTIMO_ANO_DA_OPCAO } from "@partida/contracts"
 import { corpoDoHonorario, type HonorarioDigitado, SEM_HONORARIO } from "../../shared/cadastro/CampoDeHonorario.tsx"
 
 /** What the form of a new company holds; empty text for nothing. */
@@ -10,6 +11,8 @@ export interface NovaDigitada {
   readonly idMunicipio: string
   readonly regime: string
   readonly atividadeMei: string
+  /** How the revenue enters the Simples; empty while nobody knows: the months then wait for the answer. */
+  readonly reconhecimento: string
   readonly idTipo: string
   readonly inicioNoSistema: string
   readonly idNaturezaJuridica: string
@@ -38,6 +41,7 @@ export function vazia(competencia: string, idResponsavel: string): NovaDigitada 
     // The look-up may say otherwise, so nothing is chosen before the person or the Receita does.
     regime: "",
     atividadeMei: "",
+    reconhecimento: "",
     idTipo: "",
     inicioNoSistema: competencia,
     idNaturezaJuridica: "",
@@ -57,11 +61,13 @@ export function vazia(competencia: string, idResponsavel: string): NovaDigitada 
 
 /** The body of the call. Without a size it is ME, which most new companies are. */
 export function corpoDaNova(digitada: NovaDigitada) {
-  const { regime, atividadeMei, idTipo, capitalSocial, idResponsavel, idGrupo, honorario, ...resto } = digitada
+  const { regime, atividadeMei, reconhecimento, idTipo, capitalSocial, idResponsavel, idGrupo, honorario, ...resto } =
+    digitada
   return {
     ...resto,
     regime,
     atividadeMei: regime === "mei" && atividadeMei !== "" ? atividadeMei : null,
+    reconhecimento: perguntaReconhecimento(digitada) && reconhecimento !== "" ? reconhecimento : null,
     idTipo: idTipo === "" ? 20 : Number(idTipo),
     capitalSocial: capitalSocial === "" ? null : capitalSocial,
     idResponsavel: idResponsavel === "" ? null : idResponsavel,
@@ -78,3 +84,10 @@ export function conferirNova({ regime, atividadeMei, idMunicipio }: NovaDigitada
     ...(idMunicipio === "" ? { idMunicipio: "Escolha o município." } : {}),
   }
 }
+
+/** The law has the option until 2026. */
+export const perguntaReconhecimento = ({
+  regime,
+  inicioNoSistema,
+}: Pick<NovaDigitada, "regime" | "inicioNoSistema">): boolean =>
+  regime === "simples" && Number(inicioNoSistema.slice(0, 4)) <= ULTIMO_ANO_DA_OPCAO

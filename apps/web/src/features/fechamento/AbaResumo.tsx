@@ -22,7 +22,7 @@ export function AbaResumo({ detalhe, aoAbrirAba }: Props) {
   return (
     <>
       <Recado detalhe={detalhe} />
-      <Faltas faltas={faltas} aoAbrirAba={aoAbrirAba} />
+      <Faltas idEmpresa={linha.idEmpresa} faltas={faltas} aoAbrirAba={aoAbrirAba} />
       {linha.pendencias.length > 0 && faltas.length === 0 && (
         <Faixa
           tom="atencao"

@@ -5,8 +5,10 @@ import { plural } from "../../lib/formatacao/texto.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
 import type { Aba } from "./busca.ts"
 import classes from "./fechamento.module.css"
+import { RespostaDaOpcao } from "./RespostaDaOpcao.tsx"
 
 interface Props {
+  readonly idEmpresa: string
   readonly faltas: DetalheDoFechamento["faltas"]
   readonly aoAbrirAba: (aba: Aba) => void
 }
@@ -17,7 +19,7 @@ function abaQueResolve(codigo: string): Aba {
 }
 
 /** Data the calculation needs and does not have, each with its way out. */
-export function Faltas({ faltas, aoAbrirAba }: Props) {
+export function Faltas({ idEmpresa, faltas, aoAbrirAba }: Props) {
   if (faltas.length === 0) return null
   return (
     <section>
@@ -31,9 +33,13 @@ export function Faltas({ faltas, aoAbrirAba }: Props) {
                 tom="atencao"
                 {...(falta.competencia ? { titulo: formatarCompetencia(falta.competencia) } : {})}
                 acao={
-                  <Button variant="default" size="xs" onClick={() => aoAbrirAba(aba)}>
-                    {aba === "notas" ? "Ver notas" : "Informar no histórico"}
-                  </Button>
+                  falta.codigo === "opcao-do-simples-ausente" && falta.competencia ? (
+                    <RespostaDaOpcao idEmpresa={idEmpresa} ano={Number(falta.competencia.slice(0, 4))} />
+                  ) : (
+                    <Button variant="default" size="xs" onClick={() => aoAbrirAba(aba)}>
+                      {aba === "notas" ? "Ver notas" : "Informar no histórico"}
+                    </Button>
+                  )
                 }
               >
                 {falta.mensagem}

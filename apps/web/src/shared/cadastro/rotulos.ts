@@ -41,3 +41,9 @@ export const opcoesDeRegime = [
 ] as const
 
 export const opcoesDoMei = Object.entries(atividadesDoMei).map(([value, label]) => ({ value, label }))
+
+/** How the revenue of a year enters the Simples. */
+export const opcoesDeReconhecimento = [
+  { value: "competencia", label: "Competência (o que foi vendido)" },
+  { value: "caixa", label: "Caixa (o que foi recebido)" },
+] as const

@@ -1,0 +1,40 @@
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { simplesOpcoes } from "../../db/schema/caixa.ts"
+import { empresas, empresasRegimes } from "../../db/schema/empresas.ts"
+
+/** What was told of a year of each company, whether it has a closed month, and the regimes up to its December, oldest first. */
+export async function lerParaOpcao(tx: Tx, { idEscritorio }: Escopo, ano: number, ids: readonly string[]) {
+  const fechado = sql<boolean>`exists (select 1 from fechamentos f where f.id_escritorio = empresas.id_escritorio
+    and f.id_empresa = empresas.id and f.estado = 'fechado' and f.competencia between ${`${ano}-01`} and ${`${ano}-12`})`
+  const lidas = await tx
+    .select({ id: empresas.id, regime: simplesOpcoes.regime, fechado })
+    .from(empresas)
+    .leftJoin(
+      simplesOpcoes,
+      and(
+        eq(simplesOpcoes.idEscritorio, empresas.idEscritorio),
+        eq(simplesOpcoes.idEmpresa, empresas.id),
+        eq(simplesOpcoes.ano, ano),
+      ),
+    )
+    .where(and(eq(empresas.idEscritorio, idEscritorio), inArray(empresas.id, [...ids])))
+  const e = empresasRegimes
+  const regimes = await tx
+    .select({ id: e.idEmpresa, desde: e.desde, regime: e.regime })
+    .from(e)
+    .where(and(eq(e.idEscritorio, idEscritorio), inArray(e.idEmpresa, [...ids]), lte(e.desde, `${ano}-12`)))
+    .orderBy(asc(e.desde))
+  const porEmpresa = Map.groupBy(regimes, ({ id }) => id)
+  return lidas.map((lida) => ({ ...lida, regimes: porEmpresa.get(lida.id) ?? [] }))
+}
+
+/** Tells the option of these years of companies that nobody told of; what was told stays. */
+export async function incluirOpcoes(tx: Tx, novas: readonly (typeof simplesOpcoes.$inferInsert)[]): Promise<void> {
+  if (novas.length > 0)
+    await tx
+      .insert(simplesOpcoes)
+      .values([...novas])
+      .onConflictDoNothing()
+}

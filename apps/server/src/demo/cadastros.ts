@@ -1,9 +1,17 @@
 import { categorias, tiposDeEmpresa } from "@partida/contracts"
-import { type Competencia, centavos, competenciasEntre, janeiroDe, somarMeses } from "@partida/fiscal"
+import {
+  anoDe,
+  type Competencia,
+  centavos,
+  competencia,
+  competenciasEntre,
+  janeiroDe,
+  somarMeses,
+} from "@partida/fiscal"
 import { cppPresumidaNoDas } from "@partida/fiscal/simuladores"
 import { eq } from "drizzle-orm"
 import type { Banco, Tx } from "../db/banco.ts"
-import { simplesOpcoes } from "../db/schema/caixa.ts"
+import { simplesOpcoes, simplesRecebimentos } from "../db/schema/caixa.ts"
 import { atividades, empresas, empresasCategorias, empresasRegimes } from "../db/schema/empresas.ts"
 import { folhasCppDas, folhasInformadas, receitasInformadas } from "../db/schema/receitas.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
@@ -90,7 +98,7 @@ async function inserir(
           idEscritorio,
           idEmpresa: id,
           ano,
-          regime: "competencia" as const,
+          regime: empresa.porCaixaEm === ano ? ("caixa" as const) : ("competencia" as const),
           atualizadoEm: calendario.referencia,
         }))
       : [],
@@ -99,6 +107,8 @@ async function inserir(
   await tx.insert(atividades).values(grupo.flatMap((p) => linhasDasAtividades(idEscritorio, p)))
   const receitas = grupo.flatMap((p) => linhasDeReceita(idEscritorio, p, calendario))
   if (receitas.length > 0) await tx.insert(receitasInformadas).values(receitas)
+  const recebidos = grupo.flatMap((p) => linhasDoRecebido(idEscritorio, p, calendario))
+  if (recebidos.length > 0) await tx.insert(simplesRecebimentos).values(recebidos)
   const folhas = grupo.flatMap((p) => linhasDeFolha(idEscritorio, p, calendario))
   if (folhas.length > 0) await tx.insert(folhasInformadas).values(folhas)
   const cpp = grupo.flatMap((p) => linhasDaCpp(idEscritorio, p, calendario))
@@ -198,6 +208,40 @@ function linhasDeReceita(idEscritorio: string, { empresa, id, receitas }: Planej
     })
   }
   return [...linhas.values()]
+}
+
+/** Hundredths of a sale received in its own month; the rest comes in the next one. */
+const NO_MES = 60n
+
+/** What who is by caixa received of its typed sales, up to the month being closed. */
+function linhasDoRecebido(idEscritorio: string, planejada: Planejada, calendario: Calendario) {
+  const { empresa, id } = planejada
+  const ano = empresa.porCaixaEm
+  if (ano === undefined) return []
+  const recebidos = new Map<string, typeof simplesRecebimentos.$inferInsert>()
+  const receber = (mes: Competencia, venda: typeof receitasInformadas.$inferInsert, valor: bigint) => {
+    if (mes > calendario.aFechar || anoDe(mes) !== ano) return
+    const { idAtividade, mercado, situacoes } = venda
+    const chave = [mes, idAtividade, mercado, ...situacoes].join("|")
+    const valorCentavos = (recebidos.get(chave)?.valorCentavos ?? 0n) + valor
+    recebidos.set(chave, {
+      idEscritorio,
+      idEmpresa: id,
+      competencia: mes,
+      idAtividade,
+      mercado,
+      situacoes,
+      valorCentavos,
+    })
+  }
+  for (const venda of linhasDeReceita(idEscritorio, planejada, calendario)) {
+    const mes = competencia(venda.competencia)
+    if (anoDe(mes) !== ano) continue
+    const noMes = (venda.valorCentavos * NO_MES) / 100n
+    receber(mes, venda, noMes)
+    receber(somarMeses(mes, 1), venda, venda.valorCentavos - noMes)
+  }
+  return [...recebidos.values()]
 }
 
 /**

@@ -51,7 +51,7 @@ export const COMERCIO: readonly EmpresaDoCatalogo[] = [
     "2016-08-29",
     [{ ramo: "vestuario", mensal: 37_500 }],
     [3_500, 6_100],
-    { sazonal: "comercio" },
+    { sazonal: "comercio", porCaixaEm: 2026 },
   ),
   empresa(
     "nonna-rosa",

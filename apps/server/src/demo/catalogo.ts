@@ -75,6 +75,8 @@ export interface EmpresaDoCatalogo {
   readonly saida?: { readonly categoria: "EX_CLIENTE" | "ENCERRADA"; readonly ultimoMesAtras: number }
   /** Came from another office: the month to close is its first in the system, and only named streams have notes. */
   readonly migrada?: true
+  /** Calendar year whose revenue enters by caixa: sales in instalments, partly received the month after. */
+  readonly porCaixaEm?: number
   /** The only person of a MEI, when its registered name says who. */
   readonly titular?: string
 }

@@ -36,7 +36,7 @@ export function FormularioDoRecebido({ mes, empresa }: Props) {
   const lista = form.valores.recebimentos
   const total = lista.reduce((soma, { valor }) => somarDecimais(soma, valor), "0.00")
   return (
-    <form {...form.formulario} aria-label={`Recebido em ${nome}`}>
+    <form {...form.formulario} aria-label={`Recebido em ${nome}`} className={classes.recebido}>
       <Stack gap="sm">
         {recebimentos === null && (
           <Faixa tom="atencao" titulo={`Falta o recebido de ${nome}`}>
@@ -52,7 +52,7 @@ export function FormularioDoRecebido({ mes, empresa }: Props) {
           {lista.map((classe, i) => (
             <CampoDeDinheiro
               key={chaveDaClasse(classe)}
-              label={nomeDaClasse(classe, empresa)}
+              label={`Recebido: ${nomeDaClasse(classe, empresa)}`}
               description={`A receber: ${formatarReais(classe.aReceber)}`}
               {...form.campo(`recebimentos.${i}.valor`)}
             />

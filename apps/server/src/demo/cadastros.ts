@@ -221,7 +221,8 @@ function linhasDoRecebido(idEscritorio: string, planejada: Planejada, calendario
   const recebidos = new Map<string, typeof simplesRecebimentos.$inferInsert>()
   const receber = (mes: Competencia, venda: typeof receitasInformadas.$inferInsert, valor: bigint) => {
     if (mes > calendario.aFechar || anoDe(mes) !== ano) return
-    const { idAtividade, mercado, situacoes } = venda
+    const { idAtividade, mercado } = venda
+    const situacoes = venda.situacoes as (typeof simplesRecebimentos.$inferInsert)["situacoes"]
     const chave = [mes, idAtividade, mercado, ...situacoes].join("|")
     const valorCentavos = (recebidos.get(chave)?.valorCentavos ?? 0n) + valor
     recebidos.set(chave, {

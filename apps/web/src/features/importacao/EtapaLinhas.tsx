@@ -208,9 +208,11 @@ const CAMPOS = { planilha: camposDe(tiposDeLinha), extratos: camposDe(tiposDeLin
 function Linhas({ importacao }: { readonly importacao: Importacao }) {
   const [busca, mudar] = useBusca(buscaDaImportacao)
   const depois = etapaDe(importacao.estado) > 2
+  // With the last choice its tab goes away, and the rows come back.
+  const escolha = importacao.emConflito > 0 && !depois ? busca.escolha : undefined
   const filtro = {
     ...(busca.busca ? { busca: busca.busca } : {}),
-    ...(busca.escolha ? { escolha: busca.escolha } : {}),
+    ...(escolha ? { escolha } : {}),
     ...(busca.tipo ? { tipo: busca.tipo } : {}),
     ...(busca.veredito === undefined ? {} : depois ? { resultado: busca.veredito } : { previsto: busca.veredito }),
   }
@@ -221,7 +223,7 @@ function Linhas({ importacao }: { readonly importacao: Importacao }) {
     <Cartao semMargem rotulo="Linhas da importação">
       <AbasDaLista
         rotulo="Filtrar pelo que acontece"
-        atual={busca.escolha ?? String(busca.veredito ?? "todas")}
+        atual={escolha ?? String(busca.veredito ?? "todas")}
         abas={abasDe(importacao, depois)}
         aoEscolher={(id) =>
           mudar({

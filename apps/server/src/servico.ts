@@ -16,7 +16,7 @@ import { prepararInstalacao } from "./db/instalacao.ts"
 import { prepararParticoes } from "./db/particoes.ts"
 import { usuarios } from "./db/schema/escritorios.ts"
 import { conferirEsquema } from "./falhas-de-inicio.ts"
-import { varrerAlertas } from "./features/alertas/varredura.service.ts"
+import { seguirEventos, varrerAlertas } from "./features/alertas/varredura.service.ts"
 import { avisarGuiasAVencer } from "./features/automacao/guias-a-vencer.service.ts"
 import { avisarVencimentos } from "./features/certificados/vencimentos.service.ts"
 import { executorDoFaturamento } from "./features/faturamento/faturamento.job.ts"
@@ -151,6 +151,7 @@ export function montarTrabalhos(
   return {
     lotes: async (sinal) => {
       await processarLotes(banco, executores, { agora }, relatarErro, sinal)
+      await seguirEventos(banco, agora(), relatarErro, sinal)
       // Imported notes change computed months; the sweep picks up whatever the triggers marked.
       await recalculo(sinal)
     },

@@ -20,6 +20,7 @@ export const tiposDeAlerta = {
   "sem-receita": { rotulo: "Mês sem receita informada", lei: null },
   "folha-ausente": { rotulo: "Folha do Fator R ausente", lei: "LC 123/2006 art. 18, § 24" },
   certificado: { rotulo: "Certificado digital", lei: null },
+  "evento-em-espera": { rotulo: "Evento de nota à espera", lei: null },
 } as const satisfies Record<string, { readonly rotulo: string; readonly lei: string | null }>
 export type TipoDeAlerta = keyof typeof tiposDeAlerta
 

@@ -47,6 +47,10 @@ export const erros = {
     status: 409,
     mensagem: "Conclua antes as etapas anteriores do mês: faturamento, pró-labore e só então o DAS.",
   },
+  "evento-em-espera": {
+    status: 409,
+    mensagem: "Há evento de nota deste mês à espera da decisão de uma pessoa do escritório. Decida antes de fechar.",
+  },
   "etapa-impedida": {
     status: 409,
     mensagem: "Há pendências que impedem concluir esta etapa. Resolva-as e tente de novo.",

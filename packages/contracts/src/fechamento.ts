@@ -118,6 +118,8 @@ export const detalheDoFechamento = z.object({
   porQueNaoFecha: z.string().nullable(),
   /** The step that is missing before the tax can be closed. */
   etapaPendente: z.enum(["faturamento", "pro-labore"]).nullable(),
+  /** An event of a note of the month that waits for a person; null without any. */
+  eventoEmEspera: uuid.nullable(),
   podeReabrir: z.boolean(),
   porQueNaoReabre: z.string().nullable(),
 })

@@ -217,6 +217,20 @@ export function contarPorTipo(tx: Tx, escopo: Escopo) {
     .groupBy(alertas.tipo, alertas.nivel)
 }
 
+/** Companies whose alert of events that wait says another number than there are, after one of them. */
+export async function lerComOutrosEventos(tx: Tx, { idEscritorio }: Escopo, depoisDe: string | null, limite: number) {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select coalesce(e.id_empresa, a.id_empresa)::text as id
+    from (select id_empresa, count(*) as n from notas_eventos where id_escritorio = ${idEscritorio}
+        and espera is not null and decisao is null and efeito <> 'nenhum' group by id_empresa) e
+      full join (select id_empresa, (dados ->> 'degrau')::bigint as n from alertas where id_escritorio = ${idEscritorio}
+        and tipo = 'evento-em-espera' and resolvido_em is null) a on a.id_empresa = e.id_empresa
+    where a.n is distinct from e.n
+      and (${depoisDe}::uuid is null or coalesce(e.id_empresa, a.id_empresa) > ${depoisDe}::uuid)
+    order by 1 limit ${limite}`)
+  return rows
+}
+
 /** Companies to look at in a sweep, after one of them: those of the portfolio and those with something open. */
 export function lerDaVarredura(tx: Tx, escopo: Escopo, competencia: string, depoisDe: string | null, limite: number) {
   return tx

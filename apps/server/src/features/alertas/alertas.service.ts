@@ -5,6 +5,7 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { lerSaidas } from "../empresas/leitura.service.ts"
 import { empresasSem, registrarExecucoes } from "../execucoes/execucoes.service.ts"
+import { lerEsperas } from "../notas-fiscais/espera.service.ts"
 import { proLaboreDaFolha } from "../pro-labore/pro-labore.service.ts"
 import { lerUltimasReceitas } from "../receitas/receitas.service.ts"
 import {
@@ -116,6 +117,7 @@ async function lerFatos(tx: Tx, escopo: Escopo, ids: readonly string[], agora: D
   const certificados = await lerCertificados(tx, escopo, ids, limite)
   const regimes = Map.groupBy(await lerRegimes(tx, escopo, ids), ({ idEmpresa }) => idEmpresa)
   const saiuEm = await lerSaidas(tx, escopo, ids)
+  const esperas = await lerEsperas(tx, escopo, ids)
   const semProcura = await empresasSem(tx, escopo, "receita-sem-noticia", ids)
   return cadastros.map(({ idCategoria, ...empresa }) => {
     const apuracao = apuracoes.get(empresa.id)
@@ -132,6 +134,7 @@ async function lerFatos(tx: Tx, escopo: Escopo, ids: readonly string[], agora: D
       procuraReceita: !semProcura.has(empresa.id),
       saiuEm: (competencia) => saiuEm(empresa.id, competencia),
       conferidos: new Set(conferidos.filter((c) => c.idEmpresa === empresa.id).map((c) => c.competencia)),
+      espera: esperas.get(empresa.id) ?? null,
       certificados: certificados
         .filter((c) => c.idEmpresa === empresa.id)
         .map(({ id, titular, idTipo, validoAte }) => ({

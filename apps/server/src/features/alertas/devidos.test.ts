@@ -58,6 +58,7 @@ const fatos = (extra: Partial<FatosDaEmpresa> = {}): FatosDaEmpresa => ({
   saiuEm: () => false,
   conferidos: new Set(),
   certificados: [],
+  espera: null,
   ...extra,
 })
 

@@ -1,4 +1,5 @@
 import { alertaSemReceita, alertasDosCertificados } from "./cadastro.ts"
+import { alertaDosEventos } from "./eventos.ts"
 import { alertaDosPrimeirosMeses, alertasDoFatorR } from "./fator-r.ts"
 import { alertasDosLimites } from "./limites.ts"
 import { alertaDasReceitasAnteriores } from "./receitas-anteriores.ts"
@@ -15,5 +16,6 @@ export function alertasDevidos(fatos: FatosDaEmpresa, dia: string): AlertaDevido
     ...alertaDasReceitasAnteriores(fatos, dia),
     ...alertaSemReceita(fatos, dia),
     ...alertasDosCertificados(fatos, dia),
+    ...alertaDosEventos(fatos, dia),
   ]
 }

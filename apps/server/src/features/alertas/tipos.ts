@@ -1,6 +1,7 @@
 import type { NivelDeAlerta, TipoDeAlerta } from "@partida/contracts"
 import type { Centavos, Competencia } from "@partida/fiscal"
 import type { ReceitaPorMercado } from "@partida/fiscal/excessos"
+import type { Espera } from "../notas-fiscais/espera.service.ts"
 import type { folhaConhecida } from "../projecao-fator-r/projecao.service.ts"
 
 /** An alert that the facts of today ask for. */
@@ -73,6 +74,8 @@ export interface FatosDaEmpresa {
   readonly saiuEm: (competencia: string) => boolean
   /** Months whose revenue a person concluded or that are closed: nobody is missing anything in them. */
   readonly conferidos: ReadonlySet<string>
+  /** Events of notes that wait for a person; null without any. */
+  readonly espera: Pick<Espera, "eventos" | "receitaCentavos" | "competencia"> | null
   readonly certificados: readonly {
     readonly id: string
     readonly titular: string

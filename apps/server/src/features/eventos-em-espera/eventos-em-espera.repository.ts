@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm"
+import { contarOnde } from "../../db/agregados.ts"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -17,19 +18,36 @@ export const ordemDaEspera = ordenarPor(
 
 export type Situacao = "esperam" | "decididos"
 
-/** Those that would change a note and that nobody decided yet, or that somebody did. */
-export const fonteDaEspera = (escopo: Escopo, idEmpresa: string | undefined, situacao: Situacao): Fonte => ({
-  de: sql`${notasEventos}`,
-  onde: and(
+/** Every event that waited for a person, decided or not. */
+const comEspera = (escopo: Escopo, idEmpresa: string | undefined) =>
+  and(
     eq(notasEventos.idEscritorio, escopo.idEscritorio),
     doAlcance(notasEventos.idEmpresa, escopo),
     isNotNull(notasEventos.espera),
-    situacao === "esperam" ? isNull(notasEventos.decisao) : isNotNull(notasEventos.decisao),
     ne(notasEventos.efeito, "nenhum"),
     idEmpresa === undefined ? undefined : eq(notasEventos.idEmpresa, idEmpresa),
-  ),
+  )
+
+const naSituacao: Readonly<Record<Situacao, SQL>> = {
+  esperam: isNull(notasEventos.decisao),
+  decididos: isNotNull(notasEventos.decisao),
+}
+
+/** Those that would change a note and that nobody decided yet, or that somebody did. */
+export const fonteDaEspera = (escopo: Escopo, idEmpresa: string | undefined, situacao: Situacao): Fonte => ({
+  de: sql`${notasEventos}`,
+  onde: and(comEspera(escopo, idEmpresa), naSituacao[situacao]),
   id: notasEventos.id,
 })
+
+/** How many of each. One query. */
+export async function contarEsperas(tx: Tx, escopo: Escopo, idEmpresa: string | undefined) {
+  const [contagens] = await tx
+    .select({ esperam: contarOnde(naSituacao.esperam), decididos: contarOnde(naSituacao.decididos) })
+    .from(notasEventos)
+    .where(comEspera(escopo, idEmpresa))
+  return contagens ?? { esperam: 0, decididos: 0 }
+}
 
 /** These events, in this order, with their notes where they are here. */
 export async function lerEventos(tx: Tx, { idEscritorio }: Escopo, ids: readonly string[]) {

@@ -5,6 +5,7 @@ import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
+import { atualizarAlertas } from "../alertas/alertas.service.ts"
 import { decidirEvento } from "../notas-fiscais/notas-fiscais.service.ts"
 import { lerEspera, listarEspera, preverEspera } from "./eventos-em-espera.service.ts"
 
@@ -23,7 +24,9 @@ export function registrarEventosEmEspera(
     decidirEvento: async (contexto, { params, corpo }) => {
       const evento = await banco.emEscopo(escopoDe(contexto), async (tx) => {
         await decidirEvento(tx, atoDe(contexto, agora()), params.id, corpo.decisao, corpo.motivo)
-        return lerEspera(tx, escopoDe(contexto), params.id)
+        const decidido = await lerEspera(tx, escopoDe(contexto), params.id)
+        await atualizarAlertas(tx, escopoDe(contexto), [decidido.idEmpresa], agora())
+        return decidido
       })
       await fila().acordar("recalculo")
       return evento

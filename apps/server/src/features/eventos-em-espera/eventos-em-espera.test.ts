@@ -1,4 +1,5 @@
 import {
+  type Alerta,
   type EventoEmEspera,
   type EventoEmEsperaDetalhado,
   rotasDasNotasFiscais,
@@ -6,11 +7,13 @@ import {
 } from "@partida/contracts"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
+import { concluirEtapas } from "../../testes/etapas.ts"
 import {
   type CenaDosEmissores,
   cancelamentoDe,
   EMISSOR,
   FALSARIO,
+  MES,
   montarCenaDosEmissores,
   notaDe,
 } from "../notas-fiscais/emissores.fixtures.ts"
@@ -121,6 +124,55 @@ describe("um cancelamento de certificado caseiro", () => {
   it("pede um motivo", async () => {
     expect((await decidir(c.contador, await umQueEspera(), "aceita", "ok")).status).toBe(400)
     expect((await c.nota("901"))?.status).toBe(1)
+  })
+})
+
+describe("enquanto espera", () => {
+  const alertas = async () =>
+    (await ambiente.pedir(c.contador, "GET", "/alertas?tipo=evento-em-espera")).json<{ lista: Alerta[] }>().lista
+  const noMes = (ato: string, corpo: unknown) =>
+    ambiente.pedir(c.contador, "POST", `/fechamentos/das/${c.empresa.id}/${MES}/${ato}`, { corpo })
+  async function fechar() {
+    await c.detalhe()
+    await concluirEtapas(ambiente.banco, c.contador.escopo, MES, [c.empresa.id])
+    return noMes("fechar", { idApuracao: (await c.detalhe()).linha.idApuracao })
+  }
+
+  it("há um alerta com o efeito, que se resolve com a decisão", async () => {
+    expect(await alertas()).toEqual([])
+    await c.importar(c.contador, cancelamentoDe("901", FALSARIO))
+    expect(await alertas()).toMatchObject([
+      {
+        idEmpresa: c.empresa.id,
+        competencia: MES,
+        nivel: "atencao",
+        mensagem: expect.stringMatching(
+          /^1 evento de nota espera a sua decisão: aceito, tira R\$\s10\.000,00 da receita\./,
+        ),
+        destino: `/receitas/notas-fiscais?competencia=${MES}&empresa=${c.empresa.id}`,
+      },
+    ])
+    expect((await decidir(c.contador, await umQueEspera(), "recusada")).status).toBe(200)
+    expect(await alertas()).toEqual([])
+  })
+
+  it("o mês da nota não fecha: diz o efeito e leva ao evento; decidido, fecha, e a decisão não volta atrás", async () => {
+    await c.importar(c.contador, cancelamentoDe("901", FALSARIO))
+    const id = await umQueEspera()
+    const pendente = await c.detalhe()
+    expect(pendente).toMatchObject({ eventoEmEspera: id, podeFechar: false })
+    expect(pendente.linha.pendencias).toEqual([expect.stringMatching(/tira R\$\s10\.000,00 da receita/)])
+    const recusa = await fechar()
+    expect([recusa.status, recusa.json<{ codigo: string }>().codigo]).toEqual([409, "evento-em-espera"])
+    expect((await decidir(c.contador, id, "aceita")).status).toBe(200)
+    await ambiente.servico.trabalhos.recalculo()
+    expect((await fechar()).status).toBe(200)
+    const selado = await c.detalhe()
+    expect(selado).toMatchObject({ eventoEmEspera: null, linha: { estado: "fechado", receita: "0.00" } })
+    const volta = await decidir(c.contador, id, "recusada")
+    expect([volta.status, volta.json<{ codigo: string }>().codigo]).toEqual([409, "competencia-fechada"])
+    expect(await prever(id)).toMatchObject({ decisao: "aceita", ressalva: expect.stringContaining("reabra-a antes") })
+    expect((await c.detalhe()).linha).toEqual(selado.linha)
   })
 })
 

@@ -8,6 +8,7 @@ import { lerFechamento } from "../apuracao/estado.service.ts"
 import { apresentarLinha, faltasDe } from "../mes/apresentacao.ts"
 import { type LinhaDoPainel, lerPainel } from "../mes/painel.service.ts"
 import { lerPrazosDoMes } from "../mes/prazos.service.ts"
+import { lerEsperas } from "../notas-fiscais/espera.service.ts"
 import { primeiroEloQuebrado } from "./cadeia.ts"
 import { lerSelos } from "./fechamento.repository.ts"
 import { porQueNaoFecham, porQueNaoReabre } from "./impedimentos.ts"
@@ -67,6 +68,7 @@ export async function detalharFechamento(
     podeFechar: naoFecha === null,
     porQueNaoFecha: naoFecha?.message ?? null,
     etapaPendente: linha.estado === "fechado" ? null : etapaPendenteDe(linha, naoFecha),
+    eventoEmEspera: (await lerEsperas(tx, escopo, [idEmpresa], competencia)).get(idEmpresa)?.idEvento ?? null,
     podeReabrir: naoReabre === null,
     porQueNaoReabre: naoReabre?.message ?? null,
   }

@@ -11,6 +11,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { lerDefasagens } from "../folha/defasagem.service.ts"
 import { faltasDe } from "../mes/apresentacao.ts"
+import { fraseDaEspera, lerEsperas } from "../notas-fiscais/espera.service.ts"
 import { vizinhosFechados } from "./fechamento.repository.ts"
 import { lerVizinhancas, type Vizinhanca } from "./vizinhanca.repository.ts"
 
@@ -38,12 +39,17 @@ export async function porQueNaoFecham(
     if (erro) recusas.set(id, erro)
   }
   const passam = [...meses.keys()].filter((id) => !recusas.has(id))
+  for (const [id, espera] of await lerEsperas(tx, escopo, passam, competencia))
+    recusas.set(
+      id,
+      new ErroDeNegocio("evento-em-espera", `${fraseDaEspera(espera)} Aceite ou recuse cada um em Notas fiscais.`),
+    )
   for (const [id, mensagem] of await lerDefasagens(tx, escopo, competencia, passam))
     recusas.set(id, new ErroDeNegocio("etapa-pendente", mensagem))
   return recusas
 }
 
-/** What the month and its neighbours say; whether the slips in force are still the right ones is asked of what passes. */
+/** What the month and its neighbours say; whether an event waits and the slips in force are still the right ones is asked of what passes. */
 function julgarFechamento(
   mes: MesJulgado | null,
   vizinhanca: Vizinhanca,

@@ -1,6 +1,7 @@
 import type { LinhaDoFechamento } from "@partida/contracts"
 import { type Falta, paraReais } from "@partida/fiscal"
 import { quantos } from "../../palavras.ts"
+import { fraseDaEspera } from "../notas-fiscais/espera.service.ts"
 import type { LinhaDoPainel } from "./painel.service.ts"
 
 /** What a row shows besides what its own query reads. */
@@ -58,6 +59,10 @@ function pendencias(l: LinhaDoPainel): string[] {
   const lista: string[] = []
   if (l.situacao === "faltam-dados") lista.push(...faltasDe(l.faltas).map((f) => f.mensagem))
   else if (l.temNotaPendente) lista.push("Há notas do mês que aguardam a sua decisão.")
+  if (l.eventosEmEspera && l.estado !== "fechado") {
+    const { eventos, centavos } = l.eventosEmEspera
+    lista.push(fraseDaEspera({ eventos, receitaCentavos: BigInt(centavos) }))
+  }
   if (l.erro) lista.push(l.erro)
   if (l.notasEsperando > 0) {
     lista.push(

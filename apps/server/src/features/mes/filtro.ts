@@ -14,7 +14,7 @@ import { apuracoes, fechamentos, fechamentosEtapas } from "../../db/schema/fecha
 import { notasFiscais } from "../../db/schema/receitas.ts"
 import { buscaDeEmpresa } from "../empresas/lista.ts"
 import { categoriaNaLista, ehDaCategoria, temRegime } from "../empresas/vigencia.ts"
-import { eventoPorAplicar, notaPendente } from "../notas-fiscais/receita.ts"
+import { eventoPorAplicar, notaConta, notaPendente } from "../notas-fiscais/receita.ts"
 
 /** Which companies the three tabs of the panel show in a month: tables, conditions and states, over `empresas`. */
 
@@ -87,10 +87,28 @@ export const notasEsperando = (competencia: string) =>
     Number,
   )
 
+/** Events of notes of the month that wait for a person, and the centavos they would take out of its revenue; null without any. */
+export const eventosEmEspera = (competencia: string) => sql<{ eventos: number; centavos: string } | null>`(select
+  case when count(*) > 0 then json_build_object('eventos', sum(x.eventos), 'centavos', sum(x.centavos)::text) end
+  from (select count(*) as eventos, max(case when e.efeito in ('cancela', 'substitui') and ${notaConta}
+      then ${notasFiscais.receitaCentavos} else 0 end) as centavos
+    from notas_eventos e join ${notasFiscais} on ${notasFiscais.idEscritorio} = e.id_escritorio
+      and ${notasFiscais.idEmpresa} = e.id_empresa and ${notasFiscais.chave} = e.chave
+    where e.id_escritorio = ${empresas.idEscritorio} and e.id_empresa = ${empresas.id} and ${esperaDecisao}
+      and ${notasFiscais.competencia} = ${umMes(competencia)} and ${notasFiscais.direcao} = 'prestada'
+    group by e.chave) x)`
+
+const esperaDecisao = sql`e.espera is not null and e.decisao is null and e.efeito <> 'nenhum'`
+
+/** A note issued that an event would change, once somebody says so. */
+const comEventoEmEspera = sql`${notasFiscais.direcao} = 'prestada' and exists (select 1 from notas_eventos e
+  where e.id_escritorio = ${notasFiscais.idEscritorio} and e.id_empresa = ${notasFiscais.idEmpresa}
+    and e.chave = ${notasFiscais.chave} and ${esperaDecisao})`
+
 export const eventoAposFechamento = sql`${notasFiscais.status} in (1, 99) and ${eventoPorAplicar}`
 
 /**
- * Something in the row needs a person: missing data, an error, notes to decide, an event that came after closing. The notes of
+ * Something in the row needs a person: missing data, an error, notes or events to decide, an event that came after closing. The notes of
  * the month are looked through once for all the companies; `notaDoMes` and `notasEsperando` say the same of a few.
  */
 export const precisaDePessoa = (
@@ -99,6 +117,7 @@ export const precisaDePessoa = (
 ) => sql<boolean>`(coalesce(${doMes.calculo}, 0) = 3
   or ${comNotaDoMes(idEscritorio, competencia, notaPendente)}
   or ${empresas.id} in (select w.id_empresa from notas_em_espera w where w.id_escritorio = ${idEscritorio} and w.competencia = ${umMes(competencia)})
+  or (${estadoAtual} <> 'fechado' and ${comNotaDoMes(idEscritorio, competencia, comEventoEmEspera)})
   or (${estadoAtual} = 'fechado' and ${comNotaDoMes(idEscritorio, competencia, eventoAposFechamento)}))`
 
 const comNotaDoMes = (idEscritorio: string, competencia: string, condicao: SQL) =>

@@ -23,6 +23,7 @@ import {
   etapaDoFaturamento,
   etapaDoProLabore,
   eventoAposFechamento,
+  eventosEmEspera,
   fechadoDepois,
   juncoesDoPainel,
   notaDoMes,
@@ -115,6 +116,7 @@ function lerLinhas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly st
       numeroDoRecibo: pgdasDeclaracoes.numeroDoRecibo,
       temNotaPendente: notaDoMes(competencia, notaPendente),
       notasEsperando: notasEsperando(competencia),
+      eventosEmEspera: eventosEmEspera(competencia),
       temEventoPendente: notaDoMes(competencia, eventoAposFechamento),
     })
     .from(empresas)

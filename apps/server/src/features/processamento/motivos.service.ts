@@ -27,6 +27,7 @@ export const MENSAGENS_POR_CODIGO = 8
 /** In the words of many companies, where each reason names its own month, note or amount. */
 const emGeral: Readonly<Record<string, string>> = {
   "etapa-pendente": "Há etapa anterior a concluir, ou recibos de pró-labore a emitir de novo.",
+  "evento-em-espera": "Há evento de nota à espera da decisão de uma pessoa do escritório.",
   "monofasico-por-caixa": "Há receita monofásica por caixa, que o recebido ainda não separa.",
   "fora-de-ordem": "Os meses fecham em ordem: há outro mês a fechar ou a reabrir antes.",
   "opcao-do-simples-ausente":

@@ -4,6 +4,7 @@ import { formatarCompetencia, somarMeses } from "../../lib/formatacao/competenci
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarDiferenca, formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
+import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import type { Aba } from "./busca.ts"
@@ -18,19 +19,30 @@ interface Props {
 
 /** The month in figures: what is missing first, then what it costs, then what changed. */
 export function AbaResumo({ detalhe, aoAbrirAba }: Props) {
-  const { linha, motivo, faltas, memoria } = detalhe
+  const { linha, motivo, faltas, memoria, eventoEmEspera } = detalhe
   return (
     <>
       <Recado detalhe={detalhe} />
       <Faltas idEmpresa={linha.idEmpresa} faltas={faltas} aoAbrirAba={aoAbrirAba} />
-      {linha.pendencias.length > 0 && faltas.length === 0 && (
+      {linha.pendencias.length > 0 && (faltas.length === 0 || eventoEmEspera !== null) && (
         <Faixa
           tom="atencao"
           titulo="Precisa de você"
           acao={
-            <Button variant="default" size="xs" onClick={() => aoAbrirAba("notas")}>
-              Ver notas
-            </Button>
+            eventoEmEspera === null ? (
+              <Button variant="default" size="xs" onClick={() => aoAbrirAba("notas")}>
+                Ver notas
+              </Button>
+            ) : (
+              <BotaoLink
+                variant="default"
+                size="xs"
+                to="/receitas/notas-fiscais"
+                search={{ competencia: detalhe.competencia, empresa: linha.idEmpresa, evento: eventoEmEspera }}
+              >
+                Ver o evento
+              </BotaoLink>
+            )
           }
         >
           {linha.pendencias.map((pendencia) => (

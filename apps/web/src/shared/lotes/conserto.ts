@@ -20,6 +20,7 @@ interface Motivo {
 }
 
 const PAINEL = "/painel/fechamento"
+const NOTAS = "/receitas/notas-fiscais"
 const DAS = `${PAINEL}/das`
 const abas: Readonly<Record<string, string>> = {
   "concluir-faturamento": `${PAINEL}/faturamento`,
@@ -42,6 +43,12 @@ const DO_HISTORICO = new Set(["receita-do-mes-ausente", "folha-do-mes-ausente", 
 export function consertoDaEmpresa(trabalho: Trabalho, motivo: Motivo, idEmpresa: string | null): Conserto | null {
   const { codigo } = motivo
   if (idEmpresa === null || trabalho.competencia === null || codigo === null || SEM_CONSERTO.has(codigo)) return null
+  // Events are decided beside the notes, not in the panel.
+  if (codigo === "evento-em-espera")
+    return {
+      rotulo: "Ver os eventos",
+      destino: endereco(NOTAS, { competencia: trabalho.competencia, empresa: idEmpresa }),
+    }
   const tela = telaDa(trabalho, motivo)
   const aba = tela === DAS ? abaDo(codigo) : null
   const competencia = mesFechadoComBase.ler(motivo.mensagem) ?? trabalho.competencia
@@ -54,7 +61,8 @@ export function consertoDoGrupo(trabalho: Trabalho, motivo: Motivo): Conserto | 
   const { codigo } = motivo
   const { tipo, competencia } = trabalho
   if (codigo === null || SEM_CONSERTO.has(codigo)) return null
-  if (tipo === "importar-notas") return { rotulo: "Ver as notas", destino: "/receitas/notas-fiscais?pendentes=sim" }
+  if (codigo === "evento-em-espera") return { rotulo: "Ver os eventos", destino: NOTAS }
+  if (tipo === "importar-notas") return { rotulo: "Ver as notas", destino: `${NOTAS}?pendentes=sim` }
   if (competencia === null) return null
   // What was closed upon this month is reopened first, there.
   const posterior = mesFechadoComBase.ler(motivo.mensagem)

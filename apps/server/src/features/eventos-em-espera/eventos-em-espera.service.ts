@@ -4,7 +4,7 @@ import type { Banco, Tx } from "../../db/banco.ts"
 import { desfazendo } from "../../db/desfazendo.ts"
 import { fechadosAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { contar, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
+import { lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { mesEscrito } from "../../palavras.ts"
 import type { Calculo } from "../apuracao/calculo.ts"
@@ -13,6 +13,7 @@ import { figurasDe } from "../apuracao/figuras.ts"
 import { type MesPrevisto, preverEmpresas } from "../apuracao/previsao.service.ts"
 import { aplicarDecisao } from "../notas-fiscais/notas-fiscais.service.ts"
 import {
+  contarEsperas,
   type EventoLido,
   fonteDaEspera,
   lerEventos,
@@ -34,8 +35,7 @@ export async function listarEspera(
   const lidos = await lerEventos(tx, escopo, pagina.ids)
   const empresas = [...new Set(lidos.map(({ evento }) => evento.idEmpresa))]
   const fechados = empresas.length === 0 ? new Map<string, string>() : await fechadosAte(tx, escopo, empresas)
-  const quantos = (situacao: Situacao) => contar(tx, fonteDaEspera(escopo, pedido.idEmpresa, situacao))
-  const contagens = { esperam: await quantos("esperam"), decididos: await quantos("decididos") }
+  const contagens = await contarEsperas(tx, escopo, pedido.idEmpresa)
   return {
     lista: lidos.map((lido) => apresentar(lido, fechados)),
     paginacao: paginacaoDe(pedido, pagina, contagens[pedido.situacao]),

@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest"
  * beside the one that it replaces, because months of both are computed: 2.500 bytes over the 40 kB that held until then, with the payroll
  * by components.
  */
-const LIMITE_BYTES = 43_500
+const LIMITE_BYTES = 44_000
 /** What a screen pays to add months or walk a memória, if it took all of it. */
 const LIMITE_DO_NUCLEO_BYTES = 4_000
 
@@ -30,7 +30,7 @@ async function empacotar(entrada: string): Promise<{ readonly bytes: number; rea
 }
 
 describe("tamanho do motor no navegador", () => {
-  it("o motor com todas as regras e tabelas fica abaixo de 43,5 kB em gzip", async () => {
+  it("o motor com todas as regras e tabelas fica abaixo de 44 kB em gzip", async () => {
     const { bytes, partes } = await empacotar("./index.ts")
     const arquivos = Object.keys(partes)
     // The bundle must be the whole engine, or the limit would say nothing.

@@ -13,7 +13,10 @@ const AQUI = dirname(fileURLToPath(import.meta.url))
 /** What of the server turns stored inputs into a result: `motor.test.ts` follows its imports, so that none is left out. */
 export const PASTA_DO_CALCULO = join(AQUI, "features/apuracao")
 export const FORA_DA_PASTA: readonly string[] = [
+  join(AQUI, "features/apuracao/duvida-da-cpp.ts"),
+  join(AQUI, "features/apuracao/para-motor.ts"),
   join(AQUI, "features/socios/recibo.ts"),
+  join(AQUI, "palavras.ts"),
   join(AQUI, "db/canonico.ts"),
   join(AQUI, "db/resultado.ts"),
 ]

@@ -15,11 +15,15 @@ export const filhos = (no: No | undefined): readonly No[] => (no && Array.isArra
 export const conteudo = (no: No | undefined): string | null =>
   no !== undefined && typeof no.value === "string" ? no.value : null
 
-/** Dotted form of an OBJECT IDENTIFIER, or null for any other value. */
+/** Dotted form of an OBJECT IDENTIFIER, or null for any other value and for one with numbers too large to be of anything known. */
 export function oid(no: No | undefined): string | null {
   const bytes = conteudo(no)
   if (no === undefined || bytes === null || !ehUniversal(no, forge.asn1.Type.OID)) return null
-  return forge.asn1.derToOid(bytes)
+  try {
+    return forge.asn1.derToOid(bytes)
+  } catch {
+    return null
+  }
 }
 
 /** Whether the value is of a universal type. */

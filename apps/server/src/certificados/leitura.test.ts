@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import forge from "node-forge"
 import { beforeAll, describe, expect, it } from "vitest"
 import { empacotar, sortearChaves } from "../demo/autoridade.ts"
-import { lerDer } from "./asn1.ts"
+import { lerDer, oid } from "./asn1.ts"
 import { rodadasDe } from "./esforco.ts"
 import { AGORA, comoX509, type Fabrica, MARIA, montarFabrica, pfxLegado, SENHA, UM_ANO } from "./fabrica.fixtures.ts"
 import { lerCertificadoA1 } from "./leitura.ts"
@@ -221,6 +221,11 @@ describe("o que se recusa", () => {
     // Three parts of 2 048: the integrity check, the certificates and the key.
     expect(rodadasDe(lerDer(pfxLegado(partes).toString("latin1")))).toBe(3 * 2048)
     expect(rodadasDe(lerDer(fabrica.pfx(emitido).toString("latin1")))).toBe(2 * 2048)
+  })
+
+  it("um identificador de números grandes demais não é nenhum conhecido, nem derruba quem lê", () => {
+    // OBJECT IDENTIFIER de nove bytes com continuação: passa de 53 bits.
+    expect(oid(lerDer(`\x06\x0a${"\xff".repeat(9)}\x7f`))).toBeNull()
   })
 
   it("com bytes trocados ou profundo demais nunca derruba quem lê", () => {

@@ -42,7 +42,7 @@ const DEFEITOS = `(() => {
   for (const celula of tabela.querySelectorAll("[data-fixa], [data-acoes]")) {
     if (celula.scrollWidth > celula.clientWidth + 1) achados.push("cortado: " + celula.textContent)
   }
-  const totais = tabela.querySelector("tfoot")?.getBoundingClientRect()
+  const totais = tabela.querySelector("tfoot th")?.getBoundingClientRect()
   const chao = Math.min(bottom, raiz.clientHeight) + 1
   if (totais && totais.bottom > chao) achados.push("os totais estão fora da vista")
   return achados

@@ -189,8 +189,8 @@ describe("carteira, grupos e mudanças em massa", () => {
     const nova = await pedidos.criada({ apelido: "Nova", reconhecimento: null })
     const porCaixa = await pedidos.criada({ apelido: "Por caixa", reconhecimento: "caixa" })
     const presumida = await pedidos.criada({ apelido: "Presumida", regime: "presumido" })
-    expect(await opcao(nova.id, 2026)).toEqual({ ano: 2026, regime: null, versao: 0 })
-    expect(await opcao(porCaixa.id, 2026)).toEqual({ ano: 2026, regime: "caixa", versao: 1 })
+    expect(await opcao(nova.id, 2026)).toMatchObject({ ano: 2026, regime: null, versao: 0 })
+    expect(await opcao(porCaixa.id, 2026)).toMatchObject({ ano: 2026, regime: "caixa", versao: 1 })
     const pedir = (ano: number) =>
       ambiente.pedir(admin, "POST", "/empresas/alteracoes", {
         corpo: { selecao: { filtro: {} }, mudanca: { opcaoDoSimples: { ano, regime: "competencia" } } },
@@ -203,8 +203,8 @@ describe("carteira, grupos e mudanças em massa", () => {
         [presumida.id, "Não é do Simples Nacional em nenhum mês de 2026."],
       ]),
     )
-    expect(await opcao(nova.id, 2026)).toEqual({ ano: 2026, regime: "competencia", versao: 1 })
-    expect(await opcao(porCaixa.id, 2026)).toEqual({ ano: 2026, regime: "caixa", versao: 1 })
+    expect(await opcao(nova.id, 2026)).toMatchObject({ ano: 2026, regime: "competencia", versao: 1 })
+    expect(await opcao(porCaixa.id, 2026)).toMatchObject({ ano: 2026, regime: "caixa", versao: 1 })
     expect((await pedir(2026)).json()).toMatchObject({ alteradas: 0, semMudanca: 1 })
     expect((await pedir(2027)).json()).toMatchObject({ codigo: "entrada-invalida" })
   })

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core"
 import { mensagemDe } from "../../lib/api/erro.ts"
 import { avisar } from "../../ui/avisos.tsx"
-import { useEscolherRegimeDoSimples } from "./caixa.api.ts"
+import { useEscolherRegime } from "./caixa/caixa.api.ts"
 
 interface Props {
   readonly idEmpresa: string
@@ -10,10 +10,10 @@ interface Props {
 
 /** The two answers to how the revenue of a year enters the Simples, where its lack stops the month. */
 export function RespostaDaOpcao({ idEmpresa, ano }: Props) {
-  const escolher = useEscolherRegimeDoSimples(idEmpresa, ano)
+  const escolher = useEscolherRegime(idEmpresa)
   const responder = (regime: "competencia" | "caixa") =>
     escolher.mutate(
-      { regime, versao: 0 },
+      { ano, regime, versao: 0 },
       {
         onSuccess: () =>
           avisar("feito", `A receita de ${ano} entra por ${regime === "caixa" ? "caixa" : "competência"}.`),

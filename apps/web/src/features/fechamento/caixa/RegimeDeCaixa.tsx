@@ -76,8 +76,7 @@ function Opcao({ mes: { idEmpresa, opcao } }: { readonly mes: MesDoCaixa }) {
       )}
       {regime === null ? (
         <Faixa tom="atencao" titulo={`Ninguém registrou a opção de ${ano}`} acao={escolhas}>
-          Enquanto isso, o DAS é calculado por competência: pela nota, e não pelo recebimento (Res. CGSN 140/2018 art.
-          16).
+          Enquanto ninguém disser, os meses do ano não são calculados nem fecham (Res. CGSN 140/2018 art. 16).
         </Faixa>
       ) : (
         <Group gap="sm" justify="space-between">

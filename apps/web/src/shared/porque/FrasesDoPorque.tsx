@@ -1,18 +1,18 @@
 import type { DetalheDoFechamento } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { consultaMudanca } from "../mudanca/mudanca.api.ts"
-import { frasesDoPorque } from "./frases.ts"
+import { type Comparado, frasesDoPorque } from "./frases.ts"
 import classes from "./porque.module.css"
 
+interface Props {
+  readonly detalhe: DetalheDoFechamento
+  /** The month compared with the one before; null where it is not told here. */
+  readonly mudanca?: Comparado | null
+}
+
 /** What a month costs and why, in sentences, over its account. */
-export function FrasesDoPorque({ detalhe }: { readonly detalhe: DetalheDoFechamento }) {
-  const { linha, competencia } = detalhe
-  // What changed is a sentence more: while it is not there, or cannot be told, the others stand.
-  const { data = null } = useQuery({
-    ...consultaMudanca(linha.idEmpresa, competencia, undefined),
-    meta: { erroNaTela: true },
-  })
-  const frases = frasesDoPorque(detalhe, data)
+export function FrasesDoPorque({ detalhe, mudanca = null }: Props) {
+  const frases = frasesDoPorque(detalhe, mudanca)
   if (frases.length === 0) return null
   return (
     <div className={classes.frases}>
@@ -21,4 +21,14 @@ export function FrasesDoPorque({ detalhe }: { readonly detalhe: DetalheDoFechame
       ))}
     </div>
   )
+}
+
+/** The same, with what changed since the month before as soon as it is known: nothing that must not move may stand below. */
+export function FrasesComMudanca({ detalhe }: Pick<Props, "detalhe">) {
+  const { linha, competencia } = detalhe
+  const { data = null } = useQuery({
+    ...consultaMudanca(linha.idEmpresa, competencia, undefined),
+    meta: { erroNaTela: true },
+  })
+  return <FrasesDoPorque detalhe={detalhe} mudanca={data} />
 }

@@ -102,8 +102,8 @@ describe("escritório de demonstração em 20/11/2026", () => {
         nome: "anotacoes-da-carteira.xlsx",
         estado: "concluida",
         autor: "Alice Administradora",
-        // Two rows contradict each other, one has a wrong digit, one is of nobody's: the other thirteen go in.
-        resultados: { inseridos: 0, atualizados: 13, excluidos: 0, erros: 4, semAcao: 0 },
+        // One has a wrong digit, one is of nobody's; of two that repeat a registration the first holds, with the other thirteen.
+        resultados: { inseridos: 0, atualizados: 14, excluidos: 0, erros: 2, semAcao: 1 },
       },
       {
         nome: "clientes-da-filial.xlsx",

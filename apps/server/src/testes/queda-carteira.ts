@@ -56,6 +56,9 @@ export async function criarCarteiraDaQueda(banco: Banco, quantas: number, de: Es
     await tx.execute(
       sql`insert into empresas_regimes (id_escritorio, id_empresa, desde, regime) select id_escritorio, id, '2020-01', 'simples' from empresas`,
     )
+    await tx.execute(
+      sql`insert into simples_opcoes (id_escritorio, id_empresa, ano, regime, atualizado_em) select id_escritorio, id, 2026, 'competencia', now() from empresas`,
+    )
     await tx.execute(sql`insert into atividades (id_escritorio, id, id_empresa, cnae, descricao, anexo, principal, codigos_tributacao)
       select id_escritorio, gen_random_uuid(), id, '6201501', 'Serviços', 'III', true, '{}' from empresas`)
     await tx.execute(sql`insert into receitas_informadas (id_escritorio, id, id_empresa, competencia, id_atividade, mercado, situacoes, valor_centavos, atualizada_em)

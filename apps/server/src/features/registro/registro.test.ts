@@ -254,13 +254,13 @@ describe("de que o fechado foi feito", () => {
     expect(
       await adulterar(
         sql`update guias set valor_centavos = 1, pago_centavos = 1 where ${daEmpresa()} and competencia = ${OUTUBRO}`,
-        sql`update guias_pagamentos set valor_centavos = 1 where ${daEmpresa()}`,
+        sql`update guias_pagamentos set valor_centavos = 1, principal_centavos = 1 where ${daEmpresa()}`,
       ),
     ).toEqual([
       expect.stringMatching(/^2026-10 · guias ID: foi alterado por fora da auditoria: valor_centavos era \d+, está 1$/),
       expect.stringMatching(/^2026-10 · guias ID: foi alterado por fora da auditoria: valor_centavos era \d+, está 1$/),
       expect.stringMatching(
-        /^guias_pagamentos ID: foi alterado por fora da auditoria: valor_centavos era \d+, está 1$/,
+        /^guias_pagamentos ID: foi alterado por fora da auditoria: valor_centavos era \d+, está 1; principal_centavos era \d+, está 1$/,
       ),
     ])
   })

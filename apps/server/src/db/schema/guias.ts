@@ -18,6 +18,28 @@ import { empresas } from "./empresas.ts"
 import { foraDosFuncionarios } from "./politicas.ts"
 import { tabela } from "./tabela.ts"
 
+type ColunaDasFiguras =
+  | "id"
+  | "vencimento"
+  | "idEmpresa"
+  | "competencia"
+  | "obrigacao"
+  | "quota"
+  | "valorCentavos"
+  | "pagoCentavos"
+
+/** Columns by which guides are paged, counted and added up from an index alone. */
+const figuras = <C>(t: Record<ColunaDasFiguras, C>): C[] => [
+  t.vencimento,
+  t.id,
+  t.idEmpresa,
+  t.competencia,
+  t.obrigacao,
+  t.quota,
+  t.valorCentavos,
+  t.pagoCentavos,
+]
+
 /**
  * What a company has to pay of a month, as concluded: the DAS at the closing, INSS and IRRF at the pró-labore step, the
  * federal taxes of the Lucro Presumido. A later version of the month takes the place of the earlier one, which stays.
@@ -74,32 +96,12 @@ export const guias = tabela(
     uniqueIndex("guias_unica").on(t.idEscritorio, t.idEmpresa, t.competencia, t.obrigacao, t.quota, t.versao),
     // With what is added up: few of all the guides, which the planner cannot guess and would go through instead.
     index("guias_em_aberto")
-      .on(
-        t.idEscritorio,
-        t.vencimento,
-        t.id,
-        t.idEmpresa,
-        t.competencia,
-        t.obrigacao,
-        t.quota,
-        t.valorCentavos,
-        t.pagoCentavos,
-      )
+      .on(t.idEscritorio, ...figuras(t))
       .where(sql`substituida_em is null and pago_centavos < valor_centavos`),
     index("guias_mes").on(t.idEscritorio, t.competencia, t.idEmpresa),
     // Pages by due date, counts and totals of every guide in force.
     index("guias_figuras")
-      .on(
-        t.idEscritorio,
-        t.vencimento,
-        t.id,
-        t.idEmpresa,
-        t.competencia,
-        t.obrigacao,
-        t.quota,
-        t.valorCentavos,
-        t.pagoCentavos,
-      )
+      .on(t.idEscritorio, ...figuras(t))
       .where(sql`substituida_em is null`),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("guias_valor", sql`valor_centavos > 0`),

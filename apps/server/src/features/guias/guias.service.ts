@@ -32,7 +32,13 @@ import {
   ordemDasGuias,
 } from "./guias.repository.ts"
 import { primeiroDiaDePagamento } from "./pagamentos.ts"
-import { resumirGuias, somarAcrescimos, somarGuias } from "./totais.repository.ts"
+import {
+  type PrazoComAcrescimos,
+  quantasGuias,
+  resumirGuias,
+  somarAcrescimos,
+  somarGuias,
+} from "./totais.repository.ts"
 
 interface PedidoDaLista extends FiltroDeGuias {
   readonly ordem: (typeof ordensDasGuias)[number]
@@ -61,20 +67,25 @@ export async function paginaDeGuias(tx: Tx, escopo: Escopo, pedido: PedidoDaList
         valor: paraReais(totais.valor),
         pago: paraReais(totais.pago),
         emAberto: paraReais(totais.emAberto),
-        devido: paraReais(totais.emAberto + acrescimos),
+        devido: paraReais(pedido.situacao === "substituida" ? 0n : totais.emAberto + acrescimos),
         semJuros,
       },
     }
   })
 }
 
-/** How many guides a filter finds and what they cost today, in centavos. */
-async function somarOQueDevem(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias, hoje: string) {
-  const { totais, prazos } = await somarGuias(tx, escopo, filtro, hoje)
-  const tabelas = prazos.length > 0 ? await tabelasVigentes(tx, escopo) : null
-  const taxas = tabelas === null ? [] : taxasDosPrazos(hoje, prazos, tabelas)
-  const { acrescimos } = await somarAcrescimos(tx, escopo, filtro, hoje, taxas)
-  return { n: totais.n, devido: totais.emAberto + acrescimos, tabelas }
+/** Fine and interest of today over a filter, by its due dates, and the tables they came from: unread where nothing is late. */
+async function somarAtrasos(
+  tx: Tx,
+  escopo: Escopo,
+  filtro: FiltroDeGuias,
+  hoje: string,
+  prazos: readonly PrazoComAcrescimos[],
+) {
+  if (prazos.length === 0) return { acrescimos: 0n, tabelas: null }
+  const tabelas = await tabelasVigentes(tx, escopo)
+  const { acrescimos } = await somarAcrescimos(tx, escopo, filtro, hoje, taxasDosPrazos(hoje, prazos, tabelas))
+  return { acrescimos, tabelas }
 }
 
 async function apresentarGuias(
@@ -88,10 +99,17 @@ async function apresentarGuias(
   return linhas.map((l) => apresentarGuia(l, hoje, { credito: creditos.get(l.id) ?? 0n, tabelas }))
 }
 
+/** How many guides a filter finds, by the same query as the list. */
+export async function contarGuias(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias, agora: Date): Promise<number> {
+  return quantasGuias(tx, escopo, filtro, diaCivil(agora))
+}
+
 /** How many guides a filter finds and what they cost today, by the same query as the list. */
-export async function contarGuias(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias, agora: Date) {
-  const { n, devido } = await somarOQueDevem(tx, escopo, filtro, diaCivil(agora))
-  return { quantidade: n, devido: paraReais(devido) }
+export async function somarDevido(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias, agora: Date) {
+  const hoje = diaCivil(agora)
+  const { totais, prazos } = await somarGuias(tx, escopo, filtro, hoje)
+  const { acrescimos } = await somarAtrasos(tx, escopo, filtro, hoje, prazos)
+  return { quantidade: totais.n, valor: paraReais(totais.emAberto + acrescimos) }
 }
 
 /** What a company has not paid, the oldest due date first: the first few, and how much there is in all. */
@@ -105,12 +123,13 @@ export async function guiasEmAberto(tx: Tx, escopo: Escopo, idEmpresa: string, q
     ordemDasGuias("vencimento", "asc"),
     pedido,
   )
-  const { n, devido, tabelas } = await somarOQueDevem(tx, escopo, filtro, hoje)
+  const { contagens, totais, prazos } = await resumirGuias(tx, escopo, filtro, hoje)
+  const { acrescimos, tabelas } = await somarAtrasos(tx, escopo, filtro, hoje, prazos)
   return {
     lista: await apresentarGuias(tx, escopo, await lerGuias(tx, escopo, ids), hoje, tabelas),
-    quantidade: n,
-    valor: paraReais(devido),
-    vencidas: (await somarGuias(tx, escopo, { idEmpresa, situacao: "vencida" }, hoje)).totais.n,
+    quantidade: totais.n,
+    valor: paraReais(totais.emAberto + acrescimos),
+    vencidas: contagens.vencida,
   }
 }
 
@@ -136,7 +155,7 @@ export async function efeitoDaSelic(tx: Tx, escopo: Escopo, valor: ValorDatado, 
   const hoje = diaCivil(agora)
   if (hoje <= valor.ate) return { guias: 0, exemplos: [] }
   const filtro = { situacao: "em-aberto", vencimentoAte: somarDias(valor.desde, -1) } as const
-  const { totais } = await somarGuias(tx, escopo, filtro, hoje)
+  const quantos = await quantasGuias(tx, escopo, filtro, hoje)
   const fonte = fonteDeGuias(escopo, filtro, hoje, "vencimento")
   const pedido = { pagina: 1, registrosPorPagina: quantas }
   const { ids } = await lerPagina(tx, fonte, ordemDasGuias("vencimento", "asc"), pedido)
@@ -159,7 +178,7 @@ export async function efeitoDaSelic(tx: Tx, escopo: Escopo, valor: ValorDatado, 
     antes: comTabelas(linha, antes),
     depois: comTabelas(linha, depois),
   }))
-  return { guias: totais.n, exemplos }
+  return { guias: quantos, exemplos }
 }
 
 /** Everything of one guide, with what it would cost on a day, today when none is given. Raises nao-encontrado. */

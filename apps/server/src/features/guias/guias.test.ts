@@ -127,7 +127,9 @@ describe("reabrir e fechar de novo", () => {
     const antiga = await g.unica(empresa)
     await g.reabrir(empresa)
     expect((await g.listar(empresa)).lista).toEqual([])
-    expect(await g.unica(empresa, "&situacao=substituida")).toMatchObject({ id: antiga.id, situacao: "substituida" })
+    const substituidas = await g.listar(empresa, "&situacao=substituida")
+    expect(substituidas.lista).toMatchObject([{ id: antiga.id, situacao: "substituida", devido: "0.00" }])
+    expect(substituidas.totais.devido).toBe("0.00")
     await g.faturar(empresa, "26000.00")
     await g.fechar(empresa)
     // 26.000,00 × 7,3 % = 1.898,00

@@ -90,8 +90,18 @@ export async function resumirGuias(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias
     .from(tabelasDasGuias(filtro.busca !== undefined))
     .where(condicoesDasGuias(escopo, { ...filtro, situacao: undefined }, hoje))
   const { totais, contagens } = linha ?? { totais: NADA, contagens: { "a-pagar": 0, vencida: 0, paga: 0 } }
-  if (substituidas) return { contagens, ...(await somarGuias(tx, escopo, filtro, hoje)) }
+  // What another version took the place of owes nothing.
+  if (substituidas) return { contagens, totais: (await somarGuias(tx, escopo, filtro, hoje)).totais, prazos: [] }
   return { contagens, totais, prazos: comoPrazos(linha?.prazos) }
+}
+
+/** How many guides the whole filter finds. */
+export async function quantasGuias(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias, hoje: string): Promise<number> {
+  const [linha] = await tx
+    .select({ n: contarOnde() })
+    .from(tabelasDasGuias(filtro.busca !== undefined))
+    .where(condicoesDasGuias(escopo, filtro, hoje))
+  return linha?.n ?? 0
 }
 
 /** How many guides the whole filter finds, what they add up to, and the due dates that add to it. */

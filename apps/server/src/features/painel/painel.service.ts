@@ -16,7 +16,7 @@ import { ultimoMesFechado } from "../apuracao/estado.service.ts"
 import { contarAVencer } from "../certificados/consulta.service.ts"
 import { montarHistorico } from "../empresas/empresas.service.ts"
 import { lerEmpresa } from "../empresas/leitura.service.ts"
-import { contarGuias, guiasEmAberto } from "../guias/guias.service.ts"
+import { contarGuias, guiasEmAberto, somarDevido } from "../guias/guias.service.ts"
 import { primeirasPendentes, resumirMes } from "../mes/resumo.service.ts"
 import { contarPendentes } from "../notas-fiscais/consulta.service.ts"
 
@@ -58,15 +58,15 @@ async function resumirGuiasDoDia(
 ): Promise<PainelDoEscritorio["guias"]> {
   const hoje = diaCivil(agora)
   const ate = somarDias(hoje, DIAS_PROXIMOS)
-  const contar = (filtro: Parameters<typeof contarGuias>[2]) => contarGuias(tx, escopo, filtro, agora)
-  const proximas = await contar({ situacao: "a-pagar", vencimentoDe: hoje, vencimentoAte: ate })
-  const vencidas = await contar({ situacao: "vencida" })
-  const pagas = await contar({ situacao: "paga", competencia })
-  const emAberto = await contar({ situacao: "em-aberto", competencia })
+  const aPagar = { situacao: "a-pagar", vencimentoDe: hoje, vencimentoAte: ate } as const
+  const proximas = await somarDevido(tx, escopo, aPagar, agora)
+  const vencidas = await somarDevido(tx, escopo, { situacao: "vencida" }, agora)
+  const pagas = await contarGuias(tx, escopo, { situacao: "paga", competencia }, agora)
+  const emAberto = await contarGuias(tx, escopo, { situacao: "em-aberto", competencia }, agora)
   return {
-    proximas: { quantidade: proximas.quantidade, valor: proximas.devido, de: hoje, ate },
-    vencidas: { quantidade: vencidas.quantidade, valor: vencidas.devido, ate: somarDias(hoje, -1) },
-    doMes: { pagas: pagas.quantidade, emAberto: emAberto.quantidade },
+    proximas: { ...proximas, de: hoje, ate },
+    vencidas: { ...vencidas, ate: somarDias(hoje, -1) },
+    doMes: { pagas, emAberto },
   }
 }
 

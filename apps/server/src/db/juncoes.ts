@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import { apuracoes, fechamentos, fechamentosEtapas } from "./schema/fechamentos.ts"
 import { recibos } from "./schema/folha.ts"
+import { pgdasDeclaracoes } from "./schema/pgdas.ts"
 
 /** The table or an alias of it, by the columns that the join needs. */
 interface ApontaApuracao {
@@ -16,6 +17,13 @@ interface Apuracao {
 /** The computation that a month shows, or that a seal protects: `apuracoes` joined to the row that points at it. */
 export const daApuracao = (origem: ApontaApuracao = fechamentos, apuracao: Apuracao = apuracoes) =>
   and(eq(apuracao.idEscritorio, origem.idEscritorio), eq(apuracao.id, origem.idApuracao))
+
+/** What was declared in the PGDAS-D of a month. */
+export const daDeclaracao = and(
+  eq(pgdasDeclaracoes.idEscritorio, fechamentos.idEscritorio),
+  eq(pgdasDeclaracoes.idEmpresa, fechamentos.idEmpresa),
+  eq(pgdasDeclaracoes.competencia, fechamentos.competencia),
+)
 
 /** The payroll step that issued a slip, of the same version: that of an earlier conclusion joins nothing. */
 export const daEtapaDoRecibo = and(

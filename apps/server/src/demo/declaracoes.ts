@@ -1,8 +1,8 @@
 import { type Competencia, somarMeses } from "@partida/fiscal"
-import { and, asc, eq, sql } from "drizzle-orm"
+import { and, asc, eq } from "drizzle-orm"
 import type { Banco } from "../db/banco.ts"
 import type { Escopo } from "../db/escopo.ts"
-import { daApuracao } from "../db/juncoes.ts"
+import { daApuracao, daDeclaracao } from "../db/juncoes.ts"
 import { empresas } from "../db/schema/empresas.ts"
 import { apuracoes, fechamentos } from "../db/schema/fechamentos.ts"
 import { pgdasDeclaracoes } from "../db/schema/pgdas.ts"
@@ -63,20 +63,13 @@ async function lerFechadas(banco: Banco, escopo: Escopo, competencia: Competenci
         and(eq(empresas.idEscritorio, fechamentos.idEscritorio), eq(empresas.id, fechamentos.idEmpresa)),
       )
       .innerJoin(apuracoes, daApuracao())
-      .leftJoin(
-        pgdasDeclaracoes,
-        and(
-          eq(pgdasDeclaracoes.idEscritorio, fechamentos.idEscritorio),
-          eq(pgdasDeclaracoes.idEmpresa, fechamentos.idEmpresa),
-          eq(pgdasDeclaracoes.competencia, fechamentos.competencia),
-        ),
-      )
+      .leftJoin(pgdasDeclaracoes, daDeclaracao)
       .where(
         and(
           eq(fechamentos.idEscritorio, escopo.idEscritorio),
           eq(fechamentos.competencia, competencia),
           eq(fechamentos.estado, "fechado"),
-          sql`${apuracoes.resultado} ->> 'regime' = 'simples'`,
+          eq(apuracoes.regime, "simples"),
         ),
       )
       .orderBy(asc(empresas.cnpj))

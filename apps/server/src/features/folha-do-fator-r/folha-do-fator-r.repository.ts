@@ -3,7 +3,7 @@ import { anexoNoMes } from "../../db/anexo-no-mes.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { daApuracao } from "../../db/juncoes.ts"
+import { daApuracao, daDeclaracao } from "../../db/juncoes.ts"
 import { atividades, empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
 import { pgdasDeclaracoes } from "../../db/schema/pgdas.ts"
@@ -96,14 +96,7 @@ export async function lerSelados(tx: Tx, { idEscritorio }: Escopo, competencia: 
       empresas,
       and(eq(empresas.idEscritorio, fechamentos.idEscritorio), eq(empresas.id, fechamentos.idEmpresa)),
     )
-    .leftJoin(
-      pgdasDeclaracoes,
-      and(
-        eq(pgdasDeclaracoes.idEscritorio, fechamentos.idEscritorio),
-        eq(pgdasDeclaracoes.idEmpresa, fechamentos.idEmpresa),
-        eq(pgdasDeclaracoes.competencia, fechamentos.competencia),
-      ),
-    )
+    .leftJoin(pgdasDeclaracoes, daDeclaracao)
     .where(
       and(
         eq(fechamentos.idEscritorio, idEscritorio),

@@ -11,10 +11,16 @@ import { umMes } from "../../db/mes.ts"
 import type { Fonte } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
-import { notasFiscais } from "../../db/schema/receitas.ts"
+import { notasEventos, notasFiscais } from "../../db/schema/receitas.ts"
 import { buscaDeEmpresa } from "../empresas/lista.ts"
 import { categoriaNaLista, ehDaCategoria, temRegime } from "../empresas/vigencia.ts"
-import { eventoPorAplicar, notaConta, notaPendente } from "../notas-fiscais/receita.ts"
+import {
+  eventoEspera,
+  eventoPorAplicar,
+  notaDoEvento,
+  notaPendente,
+  receitaQueSairia,
+} from "../notas-fiscais/receita.ts"
 
 /** Which companies the three tabs of the panel show in a month: tables, conditions and states, over `empresas`. */
 
@@ -90,20 +96,14 @@ export const notasEsperando = (competencia: string) =>
 /** Events of notes of the month that wait for a person, and the centavos they would take out of its revenue; null without any. */
 export const eventosEmEspera = (competencia: string) => sql<{ eventos: number; centavos: string } | null>`(select
   case when count(*) > 0 then json_build_object('eventos', sum(x.eventos), 'centavos', sum(x.centavos)::text) end
-  from (select count(*) as eventos, max(case when e.efeito in ('cancela', 'substitui') and ${notaConta}
-      then ${notasFiscais.receitaCentavos} else 0 end) as centavos
-    from notas_eventos e join ${notasFiscais} on ${notasFiscais.idEscritorio} = e.id_escritorio
-      and ${notasFiscais.idEmpresa} = e.id_empresa and ${notasFiscais.chave} = e.chave
-    where e.id_escritorio = ${empresas.idEscritorio} and e.id_empresa = ${empresas.id} and ${esperaDecisao}
+  from (select count(*) as eventos, ${receitaQueSairia} as centavos
+    from ${notasEventos} join ${notasFiscais} on ${notaDoEvento}
+    where ${notasEventos.idEscritorio} = ${empresas.idEscritorio} and ${notasEventos.idEmpresa} = ${empresas.id} and ${eventoEspera}
       and ${notasFiscais.competencia} = ${umMes(competencia)} and ${notasFiscais.direcao} = 'prestada'
-    group by e.chave) x)`
-
-const esperaDecisao = sql`e.espera is not null and e.decisao is null and e.efeito <> 'nenhum'`
+    group by ${notasEventos.chave}) x)`
 
 /** A note issued that an event would change, once somebody says so. */
-const comEventoEmEspera = sql`${notasFiscais.direcao} = 'prestada' and exists (select 1 from notas_eventos e
-  where e.id_escritorio = ${notasFiscais.idEscritorio} and e.id_empresa = ${notasFiscais.idEmpresa}
-    and e.chave = ${notasFiscais.chave} and ${esperaDecisao})`
+const comEventoEmEspera = sql`${notasFiscais.direcao} = 'prestada' and exists (select 1 from ${notasEventos} where ${notaDoEvento} and ${eventoEspera})`
 
 export const eventoAposFechamento = sql`${notasFiscais.status} in (1, 99) and ${eventoPorAplicar}`
 

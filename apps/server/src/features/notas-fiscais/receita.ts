@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { notasFiscais } from "../../db/schema/receitas.ts"
+import { notasEventos, notasFiscais } from "../../db/schema/receitas.ts"
 
 const viva = sql`${notasFiscais.direcao} = 'prestada' and ${notasFiscais.status} in (1, 99) and not ${notasFiscais.semValidade}`
 
@@ -28,6 +28,17 @@ export const substitutaAusente: SQL = sql`(${notasFiscais.direcao} = 'prestada' 
 
 /** In an earlier month only what may still change its total matters. */
 export const notaIncerta: SQL = sql`((${viva} and ${assinaturaADecidir}) or ${substitutaAusente})`
+
+/** An event that changes the note it is of, once somebody of the office says so. */
+export const eventoEspera: SQL = sql`(${notasEventos.espera} is not null and ${notasEventos.decisao} is null and ${notasEventos.efeito} <> 'nenhum')`
+
+/** Centavos that the events of a note, grouped, would take out of the revenue. */
+export const receitaQueSairia: SQL = sql`max(case when ${notasEventos.efeito} in ('cancela', 'substitui') and ${notaConta}
+  then ${notasFiscais.receitaCentavos} else 0 end)`
+
+/** The note of an event. */
+export const notaDoEvento: SQL = sql`(${notasFiscais.idEscritorio} = ${notasEventos.idEscritorio}
+  and ${notasFiscais.idEmpresa} = ${notasEventos.idEmpresa} and ${notasFiscais.chave} = ${notasEventos.chave})`
 
 /** A cancelling event, or a replacing note, is known but the note still stands. */
 export const eventoPorAplicar: SQL = sql`exists (select 1 from notas_eventos e where e.id_escritorio = ${notasFiscais.idEscritorio}

@@ -34,7 +34,10 @@ export function Faltas({ idEmpresa, faltas, aoAbrirAba }: Props) {
                 {...(falta.competencia ? { titulo: formatarCompetencia(falta.competencia) } : {})}
                 acao={
                   falta.codigo === "opcao-do-simples-ausente" && falta.competencia ? (
-                    <RespostaDaOpcao idEmpresa={idEmpresa} ano={Number(falta.competencia.slice(0, 4))} />
+                    <RespostaDaOpcao
+                      idEmpresa={idEmpresa}
+                      opcao={{ ano: Number(falta.competencia.slice(0, 4)), regime: null, versao: 0 }}
+                    />
                   ) : (
                     <Button variant="default" size="xs" onClick={() => aoAbrirAba(aba)}>
                       {aba === "notas" ? "Ver notas" : "Informar no histórico"}

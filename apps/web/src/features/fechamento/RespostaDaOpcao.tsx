@@ -1,33 +1,45 @@
 import { Button, Group, Text } from "@mantine/core"
+import type { MesDoCaixa } from "@partida/contracts"
 import { mensagemDe } from "../../lib/api/erro.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { useEscolherRegime } from "./caixa/caixa.api.ts"
 
 interface Props {
   readonly idEmpresa: string
-  readonly ano: number
+  readonly opcao: Pick<MesDoCaixa["opcao"], "ano" | "regime" | "versao">
+  readonly aoResponder?: () => void
 }
 
-/** The two answers to how the revenue of a year enters the Simples, where its lack stops the month. */
-export function RespostaDaOpcao({ idEmpresa, ano }: Props) {
+const nomes = { competencia: "competência", caixa: "caixa" } as const
+
+/** The two answers to how the revenue of a year enters the Simples; the one that was given cannot be given again. */
+export function RespostaDaOpcao({ idEmpresa, opcao: { ano, regime, versao }, aoResponder }: Props) {
   const escolher = useEscolherRegime(idEmpresa)
-  const responder = (regime: "competencia" | "caixa") =>
+  const responder = (novo: "competencia" | "caixa") =>
     escolher.mutate(
-      { ano, regime, versao: 0 },
+      { ano, regime: novo, versao },
       {
-        onSuccess: () =>
-          avisar("feito", `A receita de ${ano} entra por ${regime === "caixa" ? "caixa" : "competência"}.`),
+        onSuccess: () => {
+          avisar("feito", `A receita de ${ano} entra por ${nomes[novo]}.`)
+          aoResponder?.()
+        },
       },
     )
   return (
     <div>
       <Group gap="xs">
-        <Button variant="default" size="xs" loading={escolher.isPending} onClick={() => responder("competencia")}>
-          Por competência
-        </Button>
-        <Button variant="default" size="xs" disabled={escolher.isPending} onClick={() => responder("caixa")}>
-          Por caixa
-        </Button>
+        {(["competencia", "caixa"] as const).map((qual) => (
+          <Button
+            key={qual}
+            variant="default"
+            size="xs"
+            loading={escolher.isPending && escolher.variables.regime === qual}
+            disabled={escolher.isPending || qual === regime}
+            onClick={() => responder(qual)}
+          >
+            Por {nomes[qual]}
+          </Button>
+        ))}
       </Group>
       {escolher.error && (
         <Text size="xs" c="red" role="alert">

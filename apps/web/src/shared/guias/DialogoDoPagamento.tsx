@@ -1,6 +1,7 @@
 import { Button, Group, Textarea } from "@mantine/core"
 import { type DetalheDaGuia, nomeDaGuia, rotasDasGuias } from "@partida/contracts"
 import { formatos } from "@partida/contracts/formatos"
+import { paraReais } from "@partida/fiscal/nucleo"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
@@ -197,11 +198,6 @@ function resto(valor: string, total: string, semConta: boolean): string | undefi
   if (!/^\d+\.\d{2}$/.test(valor)) return undefined
   const falta = comoCentavos(total) - comoCentavos(valor)
   if (falta > 0n)
-    return `Menos que o devido no dia: faltam ${formatarReais(emReais(falta))}. O pagamento se divide entre imposto, multa e juros, e a guia fica paga em parte.`
-  return falta < 0n ? `${formatarReais(emReais(-falta))} a mais que o devido no dia.` : undefined
-}
-
-const emReais = (centavos: bigint): string => {
-  const texto = String(centavos).padStart(3, "0")
-  return `${texto.slice(0, -2)}.${texto.slice(-2)}`
+    return `Menos que o devido no dia: faltam ${formatarReais(paraReais(falta))}. O pagamento se divide entre imposto, multa e juros, e a guia fica paga em parte.`
+  return falta < 0n ? `${formatarReais(paraReais(-falta))} a mais que o devido no dia.` : undefined
 }

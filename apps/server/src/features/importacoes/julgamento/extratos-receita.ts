@@ -1,6 +1,7 @@
 import { mesEscrito } from "../../../palavras.ts"
 import { escolhida, inicioDe, porExtenso, reais } from "./extratos-comum.ts"
 import { recusaDoMes } from "./meses.ts"
+import { receitaNova } from "./receita-nova.ts"
 import {
   type AtividadeDoEstado,
   type Contexto,
@@ -105,25 +106,9 @@ function efeitosNovos(
     porAtividade.set(atividade.id, (porAtividade.get(atividade.id) ?? 0n) + centavos)
     nomes.add(atividade.descricao)
   }
-  const efeitos = [...porAtividade].map(([idAtividade, centavos]): Efeito => {
-    const id = contexto.novoId()
-    return {
-      tabela: "receitas_informadas",
-      acao: "inserir",
-      chave: { id },
-      antes: null,
-      depois: {
-        id,
-        id_empresa: idEmpresa,
-        competencia,
-        id_atividade: idAtividade,
-        mercado,
-        situacoes: [],
-        valor_centavos: centavos.toString(),
-        atualizada_em: contexto.agora.toISOString(),
-      },
-    }
-  })
+  const efeitos = [...porAtividade].map(([idAtividade, valor]) =>
+    receitaNova({ id: contexto.novoId(), idEmpresa, competencia, idAtividade, mercado, valor }, contexto),
+  )
   const onde = `Receita em ${[...nomes].join(" e ")}`
   return {
     efeitos,

@@ -3,6 +3,7 @@ import { reaisPorExtenso } from "@partida/fiscal"
 import { normalizar } from "../../../importacao/texto.ts"
 import { enumerar, mesEscrito } from "../../../palavras.ts"
 import { acharAtividade } from "./atividades.ts"
+import { receitaNova } from "./receita-nova.ts"
 import {
   type Contexto,
   chaveDaReceita,
@@ -98,29 +99,15 @@ function receita(
   if (recusa !== null) return recusa
   const id = atual?.id ?? contexto.novoId()
   estado.receitas.set(chave, { id, valor })
-  const depois = { valor_centavos: valor.toString() }
   if (atual !== undefined) {
     const antes = { valor_centavos: atual.valor.toString() }
+    const depois = { valor_centavos: valor.toString() }
     return atualizado(linha, "Troca o valor da receita.", [
       { tabela: "receitas_informadas", acao: "alterar", chave: { id }, antes, depois },
     ])
   }
-  const nova: Efeito = {
-    tabela: "receitas_informadas",
-    acao: "inserir",
-    chave: { id },
-    antes: null,
-    depois: {
-      id,
-      id_empresa: idEmpresa,
-      competencia,
-      id_atividade: idAtividade,
-      mercado: linha.dados.mercado ?? "interno",
-      situacoes: [],
-      ...depois,
-      atualizada_em: contexto.agora.toISOString(),
-    },
-  }
+  const { mercado = "interno" } = linha.dados
+  const nova = receitaNova({ id, idEmpresa, competencia, idAtividade, mercado, valor }, contexto)
   return inserido(linha, "Receita do mês.", [nova])
 }
 

@@ -2,14 +2,13 @@ import { Button, Group } from "@mantine/core"
 import type { Empresa, MesDoCaixa } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { mensagemDe } from "../../../lib/api/erro.ts"
 import { formatarCompetencia } from "../../../lib/formatacao/competencia.ts"
 import { formatarReais, formatarValor } from "../../../lib/formatacao/dinheiro.ts"
-import { avisar } from "../../../ui/avisos.tsx"
 import { EstadoDeErro } from "../../../ui/Estados.tsx"
 import { Faixa } from "../../../ui/Faixa.tsx"
 import classes from "../historico.module.css"
-import { consultaDoCaixa, useEscolherRegime } from "./caixa.api.ts"
+import { RespostaDaOpcao } from "../RespostaDaOpcao.tsx"
+import { consultaDoCaixa } from "./caixa.api.ts"
 import { FormularioDoRecebido } from "./FormularioDoRecebido.tsx"
 import { nomeDaClasse } from "./nomes.ts"
 
@@ -19,8 +18,6 @@ interface Props {
   /** A closed month is read, not written. */
   readonly fechado: boolean
 }
-
-const nomes = { competencia: "por competência", caixa: "por caixa" } as const
 
 /** How the revenue of the year enters the DAS and, by caixa, what was received and what is still to be. */
 export function RegimeDeCaixa({ empresa, competencia, fechado }: Props) {
@@ -38,63 +35,30 @@ export function RegimeDeCaixa({ empresa, competencia, fechado }: Props) {
 }
 
 function Opcao({ mes: { idEmpresa, opcao } }: { readonly mes: MesDoCaixa }) {
-  const escolher = useEscolherRegime(idEmpresa)
   const [mudando, setMudando] = useState(false)
-  const { ano, regime, versao } = opcao
-  const optar = (novo: "competencia" | "caixa") =>
-    escolher.mutate(
-      { ano, versao, regime: novo },
-      {
-        onSuccess: () => {
-          setMudando(false)
-          avisar("feito", `Receita de ${ano} registrada ${nomes[novo]}.`)
-        },
-      },
+  const { ano, regime } = opcao
+  const resposta = <RespostaDaOpcao idEmpresa={idEmpresa} opcao={opcao} aoResponder={() => setMudando(false)} />
+  if (regime === null)
+    return (
+      <Faixa tom="atencao" titulo={`Ninguém registrou a opção de ${ano}`} acao={resposta}>
+        Enquanto ninguém disser, os meses do ano não são calculados nem fecham (Res. CGSN 140/2018 art. 16).
+      </Faixa>
     )
-  const escolhas = (
-    <Group gap="xs">
-      {(["competencia", "caixa"] as const).map((qual) => (
-        <Button
-          key={qual}
-          variant="default"
-          size="xs"
-          loading={escolher.isPending && escolher.variables.regime === qual}
-          disabled={escolher.isPending || qual === regime}
-          onClick={() => optar(qual)}
-        >
-          {qual === "caixa" ? "Por caixa" : "Por competência"}
-        </Button>
-      ))}
-    </Group>
-  )
   return (
-    <>
-      {escolher.error && (
-        <Faixa tom="erro" titulo="A opção não foi registrada" anunciar>
-          {mensagemDe(escolher.error)}
-        </Faixa>
-      )}
-      {regime === null ? (
-        <Faixa tom="atencao" titulo={`Ninguém registrou a opção de ${ano}`} acao={escolhas}>
-          Enquanto ninguém disser, os meses do ano não são calculados nem fecham (Res. CGSN 140/2018 art. 16).
-        </Faixa>
+    <Group gap="sm" justify="space-between">
+      <p className={classes.explicacao}>
+        {regime === "caixa"
+          ? "Por caixa: o DAS é sobre o que foi recebido no mês. RBT12, limites e Fator R seguem a receita das notas."
+          : "Por competência: o DAS é sobre a receita do mês, recebida ou não."}
+      </p>
+      {mudando ? (
+        resposta
       ) : (
-        <Group gap="sm" justify="space-between">
-          <p className={classes.explicacao}>
-            {regime === "caixa"
-              ? "Por caixa: o DAS é sobre o que foi recebido no mês. RBT12, limites e Fator R seguem a receita das notas."
-              : "Por competência: o DAS é sobre a receita do mês, recebida ou não."}
-          </p>
-          {mudando ? (
-            escolhas
-          ) : (
-            <Button variant="subtle" size="compact-xs" onClick={() => setMudando(true)}>
-              Mudar a opção de {ano}
-            </Button>
-          )}
-        </Group>
+        <Button variant="subtle" size="compact-xs" onClick={() => setMudando(true)}>
+          Mudar a opção de {ano}
+        </Button>
       )}
-    </>
+    </Group>
   )
 }
 

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from "@mantine/core"
-import { type MesSeladoComOutroAnexo, type MesSemConta, papeis } from "@partida/contracts"
+import type { MesSeladoComOutroAnexo, MesSemConta, papeis } from "@partida/contracts"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router"
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react"
 import { afterEach, describe, expect, it } from "vitest"
+import { umaPessoa } from "../../shared/conta/pessoa.fixtures.ts"
 import { consultaPessoa } from "../../shared/conta/pessoa.ts"
 import { consultaMesesSelados, consultaOpcoesDaCpp } from "./cpp.api.ts"
 import { GavetaDaCpp } from "./GavetaDaCpp.tsx"
@@ -39,27 +40,7 @@ async function abrir(relatorios: Readonly<Record<string, Relatorio>>, papel: key
   const cliente = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   })
-  cliente.setQueryData(consultaPessoa.queryKey, {
-    idUsuario: EMPRESA,
-    nome: "Alice",
-    email: "alice@teste.invalid",
-    idPerfilAcesso: papeis[papel].id,
-    idEscritorio: EMPRESA,
-    escritorios: [],
-    empresas: [],
-    escritorioInteiro: true,
-    rotaInicial: "/painel",
-    faltaSegundoFator: null,
-    marca: {
-      nome: "M",
-      titulo: "M",
-      cor: "#0b6e4f",
-      logoClaro: null,
-      logoEscuro: null,
-      favicon: "/f",
-      suporte: { email: null, telefone: null, endereco: null },
-    },
-  })
+  cliente.setQueryData(consultaPessoa.queryKey, umaPessoa(papel, EMPRESA))
   const opcao = { registradoEm: "2026-08-03T12:00:00Z", registradoPor: "Alice" }
   cliente.setQueryData(consultaOpcoesDaCpp.queryKey, {
     lista: [

@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from "@mantine/core"
-import { type DetalheDaGuia, type DetalheDoFechamento, type Guia, papeis } from "@partida/contracts"
+import type { DetalheDaGuia, DetalheDoFechamento, Guia } from "@partida/contracts"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { useState } from "react"
 import { afterEach, expect, it, vi } from "vitest"
+import { umaPessoa } from "../../shared/conta/pessoa.fixtures.ts"
 import { consultaPessoa } from "../../shared/conta/pessoa.ts"
 import { consultaFechamento } from "../../shared/fechamento/fechamento.api.ts"
 // They come on demand: here, beforehand.
 import "../../shared/guias/DialogoDoPorque.tsx"
 import "../../shared/guias/GavetaDaGuia.tsx"
+import { umaGuia } from "../../shared/guias/guia.fixtures.ts"
 import type { BuscaDosImpostos } from "./busca.ts"
 import { GavetasDaGuia } from "./GavetasDaGuia.tsx"
 
@@ -18,31 +20,18 @@ const NOVA = "5e429bbc-7f70-8fae-ae76-6b02713b6782"
 const ANTIGA = "5e429bbc-7f70-8fae-ae76-6b02713b6783"
 const SEM_CONTA = "O mês foi trazido de outro sistema."
 
-const guia = (id: string, mudancas: Partial<Guia>): Guia => ({
-  id,
-  idEmpresa: EMPRESA,
-  apelido: "Alfa",
-  cnpj: "11222333000181",
-  competencia: "2026-10",
-  obrigacao: "das-simples",
-  quota: 0,
-  codigoDeReceita: null,
-  valor: "1825.00",
-  vencimento: "2026-11-20",
-  prazoInterno: "2026-11-18",
-  versao: 2,
-  situacao: "paga",
-  idStatus: 1,
-  pago: "1825.00",
-  emAberto: "0.00",
-  devido: "0.00",
-  acrescimos: null,
-  alemDoValor: "0.00",
-  pagoEm: "2026-11-19",
-  credito: null,
-  emRevisao: false,
-  ...mudancas,
-})
+const guia = (id: string, mudancas: Partial<Guia>): Guia =>
+  umaGuia({
+    id,
+    versao: 2,
+    situacao: "paga",
+    idStatus: 1,
+    pago: "1825.00",
+    emAberto: "0.00",
+    devido: "0.00",
+    pagoEm: "2026-11-19",
+    ...mudancas,
+  })
 const detalhe = (id: string, mudancas: Partial<Guia>, versoes: DetalheDaGuia["versoes"]): DetalheDaGuia => ({
   guia: guia(id, mudancas),
   razaoSocial: "Alfa Ltda",
@@ -78,27 +67,7 @@ function abrir(inicial: Pick<BuscaDosImpostos, "guia" | "porque">) {
   const cliente = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   })
-  cliente.setQueryData(consultaPessoa.queryKey, {
-    idUsuario: EMPRESA,
-    nome: "Alice",
-    email: "alice@teste.invalid",
-    idPerfilAcesso: papeis.CONTADOR.id,
-    idEscritorio: EMPRESA,
-    escritorios: [],
-    empresas: [],
-    escritorioInteiro: true,
-    rotaInicial: "/painel",
-    faltaSegundoFator: null,
-    marca: {
-      nome: "M",
-      titulo: "M",
-      cor: "#0b6e4f",
-      logoClaro: null,
-      logoEscuro: null,
-      favicon: "/f",
-      suporte: { email: null, telefone: null, endereco: null },
-    },
-  })
+  cliente.setQueryData(consultaPessoa.queryKey, umaPessoa("CONTADOR", EMPRESA))
   const semConta: Partial<DetalheDoFechamento> = { memoria: null, motivo: SEM_CONTA }
   cliente.setQueryData(consultaFechamento(EMPRESA, "2026-10").queryKey, semConta as DetalheDoFechamento)
   render(

@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { afterEach, expect, it, vi } from "vitest"
 import { DialogoDoPagamento } from "./DialogoDoPagamento.tsx"
+import { umaGuia } from "./guia.fixtures.ts"
 
 const ID = "5e429bbc-7f70-8fae-ae76-6b02713b6782"
 const HOJE = "2026-11-20"
@@ -13,30 +14,14 @@ const memoria = { tipo: "grupo", rotulo: "Total", valor: { unidade: "reais", val
 /** A late guide as it costs on a day. */
 function detalhe(em: string, multa: string, juros: string | null, total: string): DetalheDaGuia {
   return {
-    guia: {
+    guia: umaGuia({
       id: ID,
-      idEmpresa: ID,
-      apelido: "Alfa",
-      cnpj: "11222333000181",
       competencia: "2026-09",
-      obrigacao: "das-simples",
-      quota: 0,
-      codigoDeReceita: null,
-      valor: "1825.00",
       vencimento: "2026-10-20",
-      prazoInterno: "2026-10-16",
-      versao: 1,
       situacao: "vencida",
-      idStatus: 2,
-      pago: "0.00",
-      emAberto: "1825.00",
       devido: "2029.95",
       acrescimos: { multa: "186.70", juros: "18.25" },
-      alemDoValor: "0.00",
-      pagoEm: null,
-      credito: null,
-      emRevisao: false,
-    },
+    }),
     razaoSocial: "Alfa Ltda",
     composicao: [],
     memoriaDoAcumulado: null,

@@ -1,31 +1,8 @@
-import type { Guia } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
+import { umaGuia } from "./guia.fixtures.ts"
 import { distanciaDo, etiquetaDaGuia, notaDaGuia, oQueFalta } from "./textos.ts"
 
-const guia: Guia = {
-  id: "g",
-  idEmpresa: "e",
-  apelido: "Padaria",
-  cnpj: "11222333000181",
-  competencia: "2026-10",
-  quota: 0,
-  obrigacao: "das-simples",
-  codigoDeReceita: null,
-  valor: "100.00",
-  vencimento: "2026-11-23",
-  prazoInterno: "2026-11-18",
-  versao: 1,
-  situacao: "a-pagar",
-  idStatus: 2,
-  pago: "0.00",
-  emAberto: "100.00",
-  devido: "100.00",
-  acrescimos: null,
-  alemDoValor: "0.00",
-  pagoEm: null,
-  credito: null,
-  emRevisao: false,
-}
+const guia = umaGuia({ valor: "100.00", emAberto: "100.00", devido: "100.00" })
 
 describe("textos de uma guia", () => {
   it("distância do vencimento, dos dois lados de hoje", () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto"
-import { raizDoCnpj } from "@partida/contracts/formatos"
 import { diaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -12,8 +11,6 @@ import { lerLinhas } from "../../importacao/leitor.ts"
 import type { FolhaReconhecida } from "../../importacao/reconhecer.ts"
 import type { Executor } from "../processamento/processamento.service.ts"
 import { lerAjustes } from "./ajustes.repository.ts"
-import { estadoVazio, lerEstados } from "./estado.repository.ts"
-import { completarComOPgdas } from "./extratos/estado.repository.ts"
 import { lerArquivos } from "./extratos/leitura.ts"
 import { linhasDosExtratos } from "./extratos/linhas.ts"
 import { desempacotar } from "./extratos/pacote.ts"
@@ -25,8 +22,8 @@ import {
   lerImportacao,
 } from "./importacoes.repository.ts"
 import { lembrar, recusando } from "./importacoes.service.ts"
-import { julgar } from "./julgamento/julgar.ts"
-import { type Contexto, ERRO, type LinhaAJulgar, SEM_ACAO, type Veredito } from "./julgamento/tipos.ts"
+import { type Contexto, ERRO, type LinhaAJulgar, SEM_ACAO } from "./julgamento/tipos.ts"
+import { julgarLinhas, porEmpresa } from "./julgamento.service.ts"
 import { apagarLinhas, inserirLinhas } from "./linhas.repository.ts"
 import { avisosDaPlanilha } from "./mapeamento.ts"
 import { lerAprendidos } from "./sinonimos.repository.ts"
@@ -151,7 +148,7 @@ async function julgarTudo(
   linhas: readonly LinhaAJulgar[],
   contexto: Contexto,
 ): Promise<number> {
-  const grupos = Map.groupBy(linhas, (l) => (l.cnpj === null ? "" : raizDoCnpj(l.cnpj)))
+  const grupos = porEmpresa(linhas)
   const raizes = [...grupos.keys()]
   let erros = 0
   for (let i = 0; i < raizes.length; i += EMPRESAS_POR_VEZ) {
@@ -159,18 +156,8 @@ async function julgarTudo(
     const seguiu = await banco.emEscopo(escopo, async (tx) => {
       // Held until the block is staged: who cancels meanwhile waits for it, and takes its rows away.
       if ((await emConferencia(tx, escopo, importacao, "share")) === null) return false
-      const estados = await lerEstados(
-        tx,
-        escopo,
-        bloco.filter((r) => r !== ""),
-        contexto.hoje,
-      )
-      if (importacao.origem === "extratos") await completarComOPgdas(tx, escopo, estados)
       const doBloco = bloco.flatMap((r) => grupos.get(r) ?? [])
-      const vereditos = new Map<number, Veredito>()
-      for (const raiz of bloco)
-        for (const v of julgar(grupos.get(raiz) ?? [], estados.get(raiz) ?? estadoVazio(), contexto))
-          vereditos.set(v.sequencia, v)
+      const vereditos = await julgarLinhas(tx, escopo, doBloco, contexto)
       for (const v of vereditos.values()) if (v.resultado === ERRO) erros++
       await inserirLinhas(tx, escopo, importacao.id, doBloco, vereditos)
       return true

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
 import type { EscolhaDaLinha, Importacao } from "@partida/contracts"
-import { raizDoCnpj } from "@partida/contracts/formatos"
 import { diaCivil } from "../../../civil.ts"
 import type { Banco, Tx } from "../../../db/banco.ts"
 import type { Escopo } from "../../../db/escopo.ts"
@@ -8,14 +7,11 @@ import { detectarConteudo } from "../../../documentos/arquivos/detectar-conteudo
 import { nomeDeExibicao } from "../../../documentos/arquivos/nome-de-exibicao.ts"
 import type { ArquivoRecebido } from "../../../http/arquivos.ts"
 import { ErroDeNegocio } from "../../../http/erros.ts"
-import { estadoVazio, lerEstados } from "../estado.repository.ts"
 import { inserirImportacao } from "../importacoes.repository.ts"
 import { apresentar, conferir, exigir } from "../importacoes.service.ts"
-import { deExtrato } from "../julgamento/extratos.ts"
-import { julgar } from "../julgamento/julgar.ts"
-import type { Contexto, LinhaAJulgar, Veredito } from "../julgamento/tipos.ts"
+import type { LinhaAJulgar } from "../julgamento/tipos.ts"
+import { julgarLinhas } from "../julgamento.service.ts"
 import { aJulgar, inserirLinhas, lerTodasAsLinhas } from "../linhas.repository.ts"
-import { completarComOPgdas } from "./estado.repository.ts"
 import { empacotar } from "./pacote.ts"
 
 /** Extracts of one import: those of some ten companies over a year. */
@@ -120,25 +116,13 @@ export async function escolher(
     const aqui = pedidas === null ? emConflito.has(l.sequencia) : pedidas.has(l.sequencia)
     return { ...resto, dados: { ...dados, ...daFolha, ...(aqui && escolha !== undefined ? { escolha } : {}) } }
   })
-  await inserirLinhas(tx, escopo, lida.id, novas, await julgarExtratosDe(tx, escopo, novas, agora))
-  return apresentar(tx, escopo, lida.id)
-}
-
-/** Verdicts of the rows of many companies, by sequence. */
-async function julgarExtratosDe(tx: Tx, escopo: Escopo, linhas: readonly LinhaAJulgar[], agora: Date) {
-  const contexto: Contexto = {
+  const contexto = {
     idEscritorio: escopo.idEscritorio,
     agora,
     hoje: diaCivil(agora),
     escreveContas: false,
     novoId: randomUUID,
   }
-  const grupos = Map.groupBy(linhas, (l) => (l.cnpj === null ? "" : raizDoCnpj(l.cnpj)))
-  const raizes = [...grupos.keys()].filter((r) => r !== "")
-  const estados = await lerEstados(tx, escopo, raizes, contexto.hoje)
-  if (linhas.some(deExtrato)) await completarComOPgdas(tx, escopo, estados)
-  const vereditos = new Map<number, Veredito>()
-  for (const [raiz, daEmpresa] of grupos)
-    for (const v of julgar(daEmpresa, estados.get(raiz) ?? estadoVazio(), contexto)) vereditos.set(v.sequencia, v)
-  return vereditos
+  await inserirLinhas(tx, escopo, lida.id, novas, await julgarLinhas(tx, escopo, novas, contexto))
+  return apresentar(tx, escopo, lida.id)
 }

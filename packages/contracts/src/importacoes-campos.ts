@@ -1,68 +1,4 @@
-/** What a spreadsheet can bring, by kind of row: the fields that its columns may hold. */
-export const tiposDeLinha = {
-  empresa: "Empresas",
-  socio: "Sócios",
-  receita: "Receita",
-  folha: "Folha",
-  saldo: "Saldos",
-} as const
-export type TipoDeLinha = keyof typeof tiposDeLinha
-
-/** What an extract of the PGDAS-D brings, by kind of row. */
-export const tiposDeLinhaDoExtrato = {
-  "extrato-das": "DAS declarado",
-  "extrato-receita": "Receita anterior",
-  "extrato-folha": "Folha anterior",
-  "extrato-cpp": "CPP dentro do DAS",
-  "extrato-arquivo": "Arquivo",
-} as const
-
-/** Every kind of row that an import has. */
-export const tiposDeLinhaImportada = { ...tiposDeLinha, ...tiposDeLinhaDoExtrato }
-export type TipoDeLinhaImportada = keyof typeof tiposDeLinhaImportada
-
-/** How the text of a cell is read. */
-export type FormatoDoCampo =
-  | "cnpj"
-  | "documento"
-  | "texto"
-  | "data"
-  | "mes"
-  | "dinheiro"
-  | "percentual"
-  | "numero"
-  | "sim-nao"
-  | "codigo"
-
-export interface CampoDaImportacao {
-  readonly campo: string
-  readonly rotulo: string
-  readonly formato: FormatoDoCampo
-  /** Without a column for it the sheet cannot be read. */
-  readonly obrigatorio?: true
-  /** An amount that may come in several columns, one a month. */
-  readonly porMes?: true
-  /** A day of which only the month may be told: it is then the first of it. */
-  readonly aceitaMes?: true
-  /** What to write in it, in the template. */
-  readonly ajuda: string
-  readonly exemplo: string
-}
-
-/** The components of the payroll that a spreadsheet may bring, in words for a sentence. */
-export const partesDaFolha = {
-  proLabore: "pró-labore",
-  salarios: "salários",
-  decimoTerceiro: "13º salário",
-  ferias: "férias",
-  autonomos: "autônomos",
-  fgts: "FGTS",
-  cppDarf: "CPP em DARF",
-  encargos: "encargos",
-  cppDas: "CPP do DAS",
-} as const
-export type ParteDaFolha = keyof typeof partesDaFolha
-export const listaDePartesDaFolha = Object.keys(partesDaFolha).filter((p): p is ParteDaFolha => p in partesDaFolha)
+import type { CampoDaImportacao, TipoDeLinha } from "./importacoes-tipos.ts"
 
 const cnpj: CampoDaImportacao = {
   campo: "cnpj",
@@ -227,6 +163,58 @@ export const camposDaImportacao = {
     { campo: "nascimento", rotulo: "Nascimento", formato: "data", ajuda: "", exemplo: "20/07/1980" },
     texto("email", "E-mail", "", "maria@bomtrigo.com.br"),
     texto("celular", "Celular", "Com DDD.", "(19) 99888-7766"),
+    {
+      campo: "proLabore",
+      rotulo: "Pró-labore",
+      formato: "dinheiro",
+      ajuda: "Valor mensal que a pessoa retira; zero encerra o que havia.",
+      exemplo: "3.000,00",
+    },
+    {
+      campo: "proLaboreDesde",
+      rotulo: "Pró-labore desde",
+      formato: "mes",
+      ajuda: "Mês em que este valor começou. Sem ele, o primeiro mês aberto da empresa no sistema.",
+      exemplo: "01/2026",
+    },
+  ],
+  dependente: [
+    cnpj,
+    {
+      campo: "documentoDoSocio",
+      rotulo: "CPF do sócio",
+      formato: "documento",
+      obrigatorio: true,
+      ajuda: "De quem a pessoa depende: está na aba Sócios ou já no cadastro.",
+      exemplo: "529.982.247-25",
+    },
+    { ...texto("nome", "Nome", "Do dependente.", "Ana Souza"), obrigatorio: true },
+    { campo: "cpf", rotulo: "CPF", formato: "documento", ajuda: "Do dependente, se tiver.", exemplo: "111.444.777-35" },
+    {
+      campo: "nascimento",
+      rotulo: "Nascimento",
+      formato: "data",
+      obrigatorio: true,
+      ajuda: "Do dependente.",
+      exemplo: "20/07/2015",
+    },
+    {
+      ...texto(
+        "parentesco",
+        "Parentesco",
+        "Cônjuge, companheiro, filho, enteado, universitário, pais ou código do eSocial.",
+        "Filha",
+      ),
+      obrigatorio: true,
+    },
+    {
+      campo: "desde",
+      rotulo: "Desde",
+      formato: "mes",
+      ajuda: "Mês em que começa a contar. Sem ele, o primeiro mês aberto da empresa no sistema.",
+      exemplo: "01/2026",
+    },
+    { campo: "ate", rotulo: "Até", formato: "mes", ajuda: "Último mês, se já houver.", exemplo: "" },
   ],
   receita: [
     cnpj,

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { competencia, texto, textoCru } from "./comum.ts"
 
 /** What each row of a sheet is. */
-export const tipoDeLinha = z.enum(["empresa", "socio", "receita", "folha", "saldo"])
+export const tipoDeLinha = z.enum(["empresa", "socio", "dependente", "receita", "folha", "saldo"])
 
 /** Which column of a sheet holds which field; an amount whose column is a month, or of an annex, says it. */
 const colunaMapeada = z.object({

@@ -30,9 +30,10 @@ export function avisosDeColunas(colunas: readonly ColunaEmUso[], brutas: readonl
 }
 
 /** The rows that are of no company. */
-export function avisosDeLinhas(totais: number, repetidas: number): string[] {
+export function avisosDeLinhas(totais: number, repetidas: number, secoes: number): string[] {
   return [
     ...(totais > 0 ? [`${quantos(totais, "linha de total ficou", "linhas de total ficaram")} de fora.`] : []),
     ...(repetidas > 0 ? [`${repetidas} cabeçalho(s) repetido(s) no meio da aba ficaram de fora.`] : []),
+    ...(secoes > 0 ? [`${quantos(secoes, "título de seção ficou", "títulos de seção ficaram")} de fora.`] : []),
   ]
 }

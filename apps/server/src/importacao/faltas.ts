@@ -15,6 +15,12 @@ export function faltas(tipo: TipoDeLinha, dados: Readonly<Record<string, string>
       exigir("documento", "Falta o CPF ou o CNPJ do sócio.")
       exigir("participacao", "Falta a participação; escreva 0% para quem só administra.")
       break
+    case "dependente":
+      exigir("documentoDoSocio", "Falta o CPF do sócio de quem a pessoa depende.")
+      exigir("nome", "Falta o nome do dependente.")
+      exigir("nascimento", "Falta o nascimento do dependente.")
+      exigir("parentesco", "Falta o parentesco do dependente.")
+      break
     case "receita":
       exigir("competencia", "Falta o mês da receita.")
       exigir("valor", "Falta o valor da receita; escreva 0 se não houve.")

@@ -12,7 +12,7 @@ import { faltas } from "./faltas.ts"
 import { preenchedor } from "./mesclas.ts"
 import { cortar, letraDaColuna, normalizar } from "./texto.ts"
 import { type Celula, ehData, ehErro, type Folha, type LinhaBruta } from "./tipos.ts"
-import { ehTotal, vazia } from "./totais.ts"
+import { ehTituloDeSecao, ehTotal, vazia } from "./totais.ts"
 import { lerCnae } from "./valores/atividades.ts"
 import { LEITORES, lerConta } from "./valores/cadastro.ts"
 import { lerData, lerDataOuMes, lerMes } from "./valores/datas.ts"
@@ -75,6 +75,7 @@ export function interpretar(
   const cnpj = colunas.find((c) => c.campo === "cnpj")
   let totais = 0
   let repetidas = 0
+  let secoes = 0
   for (const doArquivo of brutas) {
     const ajuste = ajustes.get(doArquivo.numero)
     const bruta = ajustar(doArquivo, ajuste)
@@ -82,12 +83,13 @@ export function interpretar(
     if (colunas.every((c) => semConteudo(bruta.celulas[c.indice] ?? null))) continue
     if (ehTotal(bruta, cnpj?.indice ?? -1)) totais++
     else if (ehCabecalhoRepetido(bruta, colunas)) repetidas++
+    else if (ehTituloDeSecao(bruta, cnpj?.indice ?? -1)) secoes++
     else if (ajuste?.fora === true) linhas.push(deixadaDeFora(folha, tipo, completa, colunas))
     else
       for (const lida of lerLinha(folha, tipo, completa, comEstiloDeQuemDigitou(colunas, ajuste)))
         linhas.push(ajuste === undefined ? lida : { ...lida, ajustada: true })
   }
-  return { linhas, avisos: [...avisosDeColunas(colunas, brutas), ...avisosDeLinhas(totais, repetidas)] }
+  return { linhas, avisos: [...avisosDeColunas(colunas, brutas), ...avisosDeLinhas(totais, repetidas, secoes)] }
 }
 
 /** The empty tail of a sheet may be of formulas that the accounting format shows as dashes. */

@@ -17,8 +17,8 @@ import {
   SEM_CABECALHO,
 } from "./cabecalho.ts"
 import type { Aprendidos } from "./campo-do-titulo.ts"
-import { tipoPeloNome } from "./sinonimos.ts"
 import { cortar, letraDaColuna, normalizar } from "./texto.ts"
+import { tipoPeloNome } from "./tipo-da-aba.ts"
 import { type Celula, ehData, ehErro, type Folha } from "./tipos.ts"
 import { type Identificada, identificar } from "./titulos.ts"
 import { vazia } from "./totais.ts"
@@ -136,8 +136,20 @@ function mapear(
   // A dozen months weigh as much as six, and of two readings otherwise alike the one with more of them is taken.
   // A heading that says CNPJ is worth more than cells that look like it.
   const pontos =
-    campos + Math.min(meses, 6) + meses / 1_000 - 2 * faltam + (pista === tipo ? 4 : 0) - (semTitulo === null ? 0 : 0.5)
+    campos +
+    Math.min(meses, 6) +
+    meses / 1_000 -
+    2 * faltam +
+    (pista === tipo ? 4 : 0) -
+    (semTitulo === null ? 0 : 0.5) -
+    (comTituloSolto(folha, cabecalho) ? 0.01 : 0)
   return { cabecalho, tipo, colunas, pontos }
+}
+
+/** Whether the first row of the headings is one text alone: the title of the sheet, more likely, unless it dates or classifies. */
+function comTituloSolto({ linhas }: Folha, { posicao, altura }: Cabecalho): boolean {
+  const [unico, ...outros] = (linhas[posicao]?.celulas ?? []).filter((c) => !vazia(c))
+  return altura > 1 && outros.length === 0 && typeof unico === "string" && !/\d|anexo/i.test(unico)
 }
 
 /** A recognised column as it is mapped, and what no other may repeat; null for a column that holds no field. */

@@ -1,5 +1,4 @@
 import type { TipoDeLinha } from "@partida/contracts"
-import { normalizar } from "./texto.ts"
 
 type Sinonimos = Readonly<Record<string, readonly string[]>>
 
@@ -50,8 +49,6 @@ export const SINONIMOS: Readonly<Record<TipoDeLinha, Sinonimos>> = {
       "contribuinte",
       "nome do cliente",
       "nome completo",
-      "denominacao",
-      "firma",
     ],
     apelido: ["apelido", "nome curto", "como e conhecida", "nome interno"],
     nomeFantasia: ["nome fantasia", "fantasia", "nome de fantasia"],
@@ -89,6 +86,7 @@ export const SINONIMOS: Readonly<Record<TipoDeLinha, Sinonimos>> = {
       "regime",
       "regime tributario",
       "tributacao",
+      "tributario",
       "regime de tributacao",
       "enquadramento",
       "enquadramento tributario",
@@ -214,6 +212,35 @@ export const SINONIMOS: Readonly<Record<TipoDeLinha, Sinonimos>> = {
     nascimento: ["nascimento", "data de nascimento", "dt nascimento", "data nascimento", "dt nasc", "data nasc"],
     email: EMAIL,
     celular: ["celular", "telefone", "whatsapp", "fone", "tel"],
+    proLabore: [
+      "pro labore",
+      "prolabore",
+      "valor do pro labore",
+      "pro labore mensal",
+      "valor mensal do pro labore",
+      "retirada",
+      "retirada mensal",
+      "retirada pro labore",
+    ],
+    proLaboreDesde: ["pro labore desde", "inicio do pro labore", "data do pro labore", "pro labore a partir de"],
+  },
+  dependente: {
+    cnpj: CNPJ,
+    documentoDoSocio: [
+      "cpf do socio",
+      "cpf socio",
+      "cpf do titular",
+      "cpf titular",
+      "cpf do responsavel",
+      "cpf cnpj do socio",
+      "titular cpf",
+    ],
+    nome: ["nome", "nome do dependente", "dependente", "nome completo"],
+    cpf: ["cpf", "cpf do dependente", "cpf dependente"],
+    nascimento: ["nascimento", "data de nascimento", "data nascimento do dependente"],
+    parentesco: ["parentesco", "grau de parentesco", "tipo", "tipo de dependente", "vinculo", "relacao de dependencia"],
+    desde: ["desde", "inicio", "data de inicio", "dependente desde"],
+    ate: ["ate", "fim", "data fim", "termino"],
   },
   receita: {
     cnpj: CNPJ,
@@ -270,16 +297,4 @@ export const SINONIMOS: Readonly<Record<TipoDeLinha, Sinonimos>> = {
     saldo: ["saldo", "saldo inicial", "valor", "saldo r$", "saldo atual", "saldo bancario"],
     saldoEm: ["data do saldo", "data", "data saldo", "saldo em", "dt saldo", "posicao em"],
   },
-}
-
-/** What the name of a sheet says that its rows are, by the words in it; null when it says nothing, "nenhum" when nothing of ours. */
-export function tipoPeloNome(nome: string): TipoDeLinha | "nenhum" | null {
-  const n = normalizar(nome)
-  if (/\binstruc|\bleia\b|\bmodelo de\b|\blegenda\b/.test(n)) return "nenhum"
-  if (/\bsocio|\bquadro|\bqsa\b|\bpartners?\b/.test(n)) return "socio"
-  if (/\bfolha|\bpro ?labore|\bsalario|\bferias\b|\bautonomo|\bfgts\b|\bcpp\b|\bencargos\b/.test(n)) return "folha"
-  if (/\breceita|\bfaturamento|\bfat\b|\bvendas/.test(n)) return "receita"
-  if (/\bsaldo|\bbanco|\bcontas?\b/.test(n)) return "saldo"
-  if (/\bempresa|\bcliente|\bcarteira|\bcadastro/.test(n)) return "empresa"
-  return null
 }

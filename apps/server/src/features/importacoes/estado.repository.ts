@@ -15,6 +15,7 @@ import { fechamentos } from "../../db/schema/fechamentos.ts"
 import { folhasCppDas, folhasInformadas } from "../../db/schema/receitas.ts"
 import { quadros, quadrosSocios, socios } from "../../db/schema/socios.ts"
 import type { EmpresaDoEstado, Estado } from "./julgamento/tipos.ts"
+import { lerDasPessoas } from "./pessoas.repository.ts"
 import { lerReceitas } from "./receitas.repository.ts"
 
 export const estadoVazio = (): Estado => ({
@@ -198,7 +199,13 @@ async function lerQuadros(tx: Tx, { idEscritorio }: Escopo, ids: string[], porId
     .from(socios)
     .where(and(eq(socios.idEscritorio, idEscritorio), inArray(socios.idEmpresa, ids)))
   const documentos = new Map(pessoas.map((p) => [p.id, p.documento ?? p.id]))
-  for (const { idEmpresa, ...pessoa } of pessoas) porId.get(idEmpresa)?.socios.push(pessoa)
+  const { proLaboresDe, dependentesDe } = await lerDasPessoas(tx, idEscritorio, ids)
+  for (const { idEmpresa, ...pessoa } of pessoas)
+    porId.get(idEmpresa)?.socios.push({
+      ...pessoa,
+      proLabores: proLaboresDe.get(pessoa.id) ?? [],
+      dependentes: dependentesDe.get(pessoa.id) ?? [],
+    })
   const ultimos = await tx
     .select({ idEmpresa: quadros.idEmpresa, desde: max(quadros.desde) })
     .from(quadros)

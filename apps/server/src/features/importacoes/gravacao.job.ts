@@ -171,6 +171,8 @@ const NOME_DO_REGISTRO: Readonly<Record<Tabela, string>> = {
   socios: "um sócio",
   quadros: "o quadro de sócios",
   quadros_socios: "o quadro de sócios",
+  pro_labores: "um pró-labore",
+  dependentes: "um dependente",
   receitas_informadas: "uma receita",
   folhas_informadas: "uma folha",
   folhas_cpp_das: "uma CPP do DAS",

@@ -432,6 +432,7 @@ describe("colunas", () => {
       ["Instruções", null],
       ["Empresas", "empresa"],
       ["Sócios", "socio"],
+      ["Dependentes", "dependente"],
       ["Receita", "receita"],
       ["Folha", "folha"],
       ["Saldos", "saldo"],

@@ -14,7 +14,9 @@ export function resumirLinha(tipo: TipoDeLinhaImportada, gravados: unknown): str
     socio: () => [
       campos.nome,
       campos.participacao === undefined ? null : `${porCento(campos.participacao).replace(".", ",")} %`,
+      campos.proLabore === undefined ? null : `pró-labore ${reais(campos.proLabore)}`,
     ],
+    dependente: () => [campos.nome, campos.nascimento === undefined ? null : formatarData(campos.nascimento)],
     receita: () => [mes, reais(campos.valor), campos.mercado === "externo" ? "externo" : null, campos.atividade],
     folha: () => [mes, ...componentes(campos)],
     saldo: () => [

@@ -5,6 +5,7 @@ import { parteDaFolha } from "../campo-do-titulo.ts"
 import { citar, normalizar } from "../texto.ts"
 import { lerAnexo, lerCnae } from "./atividades.ts"
 import { type LeitorDeTexto, type Leitura, lido, recusado } from "./leitura.ts"
+import { lerParentesco } from "./parentesco.ts"
 import { lerRegime, lerUf } from "./regime-e-uf.ts"
 
 const porPalavras =
@@ -176,6 +177,7 @@ export const LEITORES: Readonly<Record<string, LeitorDeTexto>> = {
   ),
   observacoes: ate(2000),
   qualificacao,
+  parentesco: lerParentesco,
   responsavel: simOuNao,
   mercado: porPalavras(
     {

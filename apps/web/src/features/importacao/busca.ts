@@ -3,6 +3,7 @@ import { z } from "zod"
 
 const tipo = z.enum([
   "empresa",
+  "dependente",
   "socio",
   "receita",
   "folha",

@@ -1,4 +1,5 @@
 import { listaDePartesDaFolha } from "@partida/contracts"
+import { julgarDependentes } from "./dependentes.ts"
 import { julgarEmpresa } from "./empresa.ts"
 import { deExtrato, julgarExtratos } from "./extratos.ts"
 import { julgarFolhas, julgarReceitas } from "./meses.ts"
@@ -38,6 +39,7 @@ export function julgar(linhas: readonly LinhaAJulgar[], estado: Estado, contexto
     const motivo = `O quadro da empresa entra inteiro ou não entra, e a linha ${comErroDeSocio.linha} tem erro. Corrija-a e importe de novo.`
     for (const l of de("socio")) vereditos.push(erro(l, motivo, "quadro-incompleto"))
   }
+  vereditos.push(...julgarDependentes(de("dependente"), estado, contexto))
   vereditos.push(...julgarReceitas(de("receita"), estado, contexto))
   vereditos.push(...julgarFolhas(de("folha"), estado, contexto))
   vereditos.push(...julgarSaldos(de("saldo"), estado, contexto))

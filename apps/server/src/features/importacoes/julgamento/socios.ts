@@ -1,6 +1,7 @@
 import { emPartes, quadroFecha } from "@partida/contracts"
 import { formatarData } from "@partida/fiscal"
 import { enumerar } from "../../../palavras.ts"
+import { gravarProLabore, recusaDoProLabore } from "./pro-labore.ts"
 import type {
   Contexto,
   Efeito,
@@ -55,6 +56,8 @@ export function julgarSocios(linhas: readonly LinhaAJulgar[], estado: Estado, co
     )
   if (partes.filter((p) => p.responsavel).length > 1)
     return recusar("Há mais de um responsável pela empresa perante a Receita. Deixe um só.")
+  const [semProLabore] = unicas.flatMap((l) => recusaDoProLabore(l, estado) ?? [])
+  if (semProLabore !== undefined) return recusar(semProLabore)
   const quadro = decidirQuadro(unicas, partes, estado, contexto)
   if ("erro" in quadro) return recusar(quadro.erro)
   return [...vereditos, ...escrever(unicas, { partes, desde: quadro.desde }, estado, empresa.id, contexto)]
@@ -122,11 +125,13 @@ function escrever(
     if (atual === undefined)
       estado.socios = [...estado.socios, { ...vazio, id, documento: linha.dados.documento ?? null }]
     const quadro = desde === null ? [] : doQuadro(i === 0, { id_empresa: idEmpresa, desde }, id, partes[i], contexto)
-    const efeitos = [...pessoa, ...quadro]
+    const proLabore = gravarProLabore(linha, id, idEmpresa, estado)
+    const efeitos = [...pessoa, ...quadro, ...proLabore.efeitos]
     if (efeitos.length === 0) return semAcao(linha, `Igual ao cadastro.${semResponsavel ? ` ${SEM_RESPONSAVEL}` : ""}`)
     const frases = [
       atual === undefined ? "Sócio novo." : pessoa.length > 0 ? "Muda os dados do sócio." : "",
       quadro.length > 0 && desde !== null ? `Quadro desde ${formatarData(desde)}.` : "",
+      proLabore.frase,
       linha.dados.qualificacao === undefined && partes[i]?.qualificacao === SOCIO
         ? "Qualificação não informada: Sócio (22)."
         : "",
@@ -140,7 +145,14 @@ function escrever(
   return vereditos
 }
 
-const vazio: Omit<SocioDoEstado, "id" | "documento"> = { nome: "", email: null, celular: null, nascimento: null }
+const vazio: Omit<SocioDoEstado, "id" | "documento"> = {
+  nome: "",
+  email: null,
+  celular: null,
+  nascimento: null,
+  proLabores: [],
+  dependentes: [],
+}
 
 function pessoaNova({ dados }: LinhaAJulgar, idEmpresa: string, { novoId, agora }: Contexto): Efeito[] {
   const id = novoId()

@@ -15,6 +15,8 @@ export const TABELAS = [
   "socios",
   "quadros",
   "quadros_socios",
+  "pro_labores",
+  "dependentes",
   "receitas_informadas",
   "folhas_informadas",
   "folhas_cpp_das",
@@ -96,6 +98,18 @@ export interface SocioDoEstado {
   readonly email: string | null
   readonly celular: string | null
   readonly nascimento: string | null
+  /** Oldest first. */
+  readonly proLabores: readonly { readonly desde: string; readonly valor: bigint }[]
+  readonly dependentes: readonly DependenteDoEstado[]
+}
+
+export interface DependenteDoEstado {
+  readonly nome: string
+  readonly cpf: string | null
+  readonly nascimento: string
+  readonly tipo: string
+  readonly desde: string
+  readonly ate: string | null
 }
 
 export interface ParteDoQuadro {

@@ -1,3 +1,4 @@
+import { type Preferencias, preferenciasPadrao } from "@partida/contracts"
 import { expect, type Page, test } from "@playwright/test"
 import { entrar, telaPronta } from "./apoio.ts"
 
@@ -12,14 +13,12 @@ const LARGURAS = [1280, 1440, 1920, 2560] as const
 const LINHAS = [25, 50, 100] as const
 
 /** What a person would have chosen, without choosing it: the account is shared with the other journeys. */
-async function preferir(page: Page, escolhas: Record<string, unknown>): Promise<void> {
+async function preferir(page: Page, escolhas: Partial<Preferencias>): Promise<void> {
+  const corpo = { preferencias: { ...preferenciasPadrao, ...escolhas } }
   await page.unroute("**/conta/preferencias")
-  await page.route("**/conta/preferencias", async (rota) => {
-    if (rota.request().method() !== "GET") return rota.fulfill({ status: 204 })
-    const resposta = await rota.fetch()
-    const { preferencias } = await resposta.json()
-    await rota.fulfill({ response: resposta, json: { preferencias: { ...preferencias, ...escolhas } } })
-  })
+  await page.route("**/conta/preferencias", (rota) =>
+    rota.request().method() === "GET" ? rota.fulfill({ json: corpo }) : rota.fulfill({ status: 204 }),
+  )
 }
 
 /** Runs in the page: what is wrong with the table in sight, in words; empty when nothing is. */
@@ -61,8 +60,8 @@ for (const layout of LAYOUTS) {
       await preferir(page, { layout, tamanhoDaPagina: linhas })
       for (const endereco of LISTAS) {
         await page.goto(endereco)
-        await expect(page.locator("[data-linha]").nth(11)).toBeVisible()
         await telaPronta(page)
+        await expect(page.locator("[data-linha]").nth(11), `${endereco}, ${linhas} linhas`).toBeVisible()
         for (const largura of LARGURAS) {
           await page.setViewportSize({ width: largura, height: 900 })
           await page.evaluate(DOIS_QUADROS)

@@ -55,6 +55,8 @@ const filtros = {
   idGrupo: z.union([uuid, z.literal("nenhum")]).optional(),
   idResponsavel: z.union([uuid, z.literal("nenhum")]).optional(),
   implantacao: z.enum(["em-curso", "concluida"]).optional(),
+  /** Of the Simples in this year, and nobody told how its revenue enters. */
+  semOpcaoEm: z.coerce.number().int().pipe(anoDaOpcaoDoSimples).optional(),
 }
 export const filtroDaCarteira = z.object(filtros)
 export type FiltroDaCarteira = z.output<typeof filtroDaCarteira>

@@ -60,6 +60,12 @@ export const camposDaImportacao = {
       exemplo: "03/2019",
     },
     texto(
+      "reconhecimento",
+      "Caixa ou competência",
+      "Só do Simples: como a receita entra no DAS. Por ano, assim: 2025 competência; 2026 caixa. Sem ano, vale o atual e, em empresa nova, desde o início no sistema.",
+      "Competência",
+    ),
+    texto(
       "atividadeMei",
       "Atividade do MEI",
       "Só para MEI: comércio, serviços ou ambos; caminhoneiro municipal, caminhoneiro intermunicipal ou caminhoneiro ambos.",

@@ -1,18 +1,12 @@
 import { z } from "zod"
-import { competencia, direcaoDaOrdem, paginacao, pedidoDePagina, texto, textoCru, uuid } from "./comum.ts"
+import { chavesDe, competencia, direcaoDaOrdem, paginacao, pedidoDePagina, texto, textoCru, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import { ajusteDaLinha, celulasDaLinha } from "./importacoes-ajustes.ts"
-import { mapeamentoDaPlanilha, planilhaLida, tipoDeLinha } from "./importacoes-planilha.ts"
+import { mapeamentoDaPlanilha, planilhaLida } from "./importacoes-planilha.ts"
+import { tiposDeLinhaImportada } from "./importacoes-tipos.ts"
 import type { Rotas } from "./rota.ts"
 
-const tipoDeLinhaImportada = z.enum([
-  ...tipoDeLinha.options,
-  "extrato-das",
-  "extrato-receita",
-  "extrato-folha",
-  "extrato-cpp",
-  "extrato-arquivo",
-])
+const tipoDeLinhaImportada = chavesDe(tiposDeLinhaImportada)
 
 /** What an import reads. */
 export const origensDaImportacao = { planilha: "Planilha", extratos: "Extratos do PGDAS-D" } as const
@@ -79,6 +73,8 @@ export const importacao = resumoDaImportacao.extend({
   ajustadas: z.number().int(),
   /** Whether the payroll of extracts has in it the CPP of the DAS; null without payroll. */
   cppNaFolha: z.enum(["inclusa", "a-parte"]).nullable(),
+  /** Companies of its rows of the Simples in the year, of which nobody told yet whether the year is by caixa; null before the end. */
+  semOpcaoDoSimples: z.object({ ano: z.number().int(), empresas: z.number().int() }).nullable(),
 })
 export type Importacao = z.infer<typeof importacao>
 

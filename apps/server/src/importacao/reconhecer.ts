@@ -24,7 +24,9 @@ import { type Identificada, identificar } from "./titulos.ts"
 import { vazia } from "./totais.ts"
 import { pareceNumero } from "./valores/dinheiro.ts"
 import { lerCnpj } from "./valores/documentos.ts"
-import { falhou } from "./valores/leitura.ts"
+import { falhou, type LeitorDeTexto } from "./valores/leitura.ts"
+import { lerReconhecimento } from "./valores/reconhecimento.ts"
+import { lerRegime } from "./valores/regime-e-uf.ts"
 
 export interface FolhaReconhecida {
   readonly planilha: Omit<PlanilhaLida, "lembrada">
@@ -107,7 +109,7 @@ function mapear(
 ): LeituraDoCabecalho {
   const achadas = cabecalho.titulos.map((titulos, indice) => ({
     indice,
-    ...identificar(tipo, titulos, folha.nome, cabecalho.ano, aprendidos),
+    ...pelasCelulas(folha, cabecalho, indice, identificar(tipo, titulos, folha.nome, cabecalho.ano, aprendidos)),
   }))
   const semMeses = achadas.every((c) => c.competencia === null)
   const temMes = achadas.some((c) => c.campo === "competencia")
@@ -150,6 +152,25 @@ function mapear(
 function comTituloSolto({ linhas }: Folha, { posicao, altura }: Cabecalho): boolean {
   const [unico, ...outros] = (linhas[posicao]?.celulas ?? []).filter((c) => !vazia(c))
   return altura > 1 && outros.length === 0 && typeof unico === "string" && !/\d|anexo/i.test(unico)
+}
+
+const REGIMES: Readonly<Record<string, { readonly leitor: LeitorDeTexto; readonly outro: string }>> = {
+  regime: { leitor: lerRegime, outro: "reconhecimento" },
+  reconhecimento: { leitor: lerReconhecimento, outro: "regime" },
+}
+
+/** "Regime de apuração" is the regime of a company or whether it is by caixa: the cells say which of the two. */
+function pelasCelulas(folha: Folha, { posicao, altura }: Cabecalho, indice: number, lida: Identificada): Identificada {
+  const proprio = REGIMES[lida.campo ?? ""]
+  const outro = REGIMES[proprio?.outro ?? ""]
+  if (proprio === undefined || outro === undefined) return lida
+  const inicio = posicao + altura
+  const textos = folha.linhas.slice(inicio, inicio + LINHAS_DE_AMOSTRA).flatMap((l) => {
+    const celula = l.celulas[indice]
+    return typeof celula === "string" && celula.trim() !== "" ? [celula] : []
+  })
+  const leem = (leitor: LeitorDeTexto) => textos.filter((t) => !falhou(leitor(t))).length
+  return leem(outro.leitor) > leem(proprio.leitor) ? { ...lida, campo: proprio.outro } : lida
 }
 
 /** A recognised column as it is mapped, and what no other may repeat; null for a column that holds no field. */

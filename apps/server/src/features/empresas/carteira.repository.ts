@@ -16,6 +16,7 @@ import { atividades, empresas, grupos } from "../../db/schema/empresas.ts"
 import { escritorios, usuarios } from "../../db/schema/escritorios.ts"
 import { fechamentos } from "../../db/schema/fechamentos.ts"
 import { buscaDeEmpresa } from "./lista.ts"
+import { semOpcaoEm } from "./opcoes-do-simples.repository.ts"
 import { categoriaEm, municipioEm, regimeEm, ufEm } from "./vigencia.ts"
 
 /** Filter of the portfolio in a month that is known. */
@@ -71,6 +72,7 @@ function semSituacao(escopo: Escopo, filtro: FiltroNoMes): SQL | undefined {
       : filtro.implantacao === "em-curso"
         ? isNull(empresas.implantadaEm)
         : isNotNull(empresas.implantadaEm),
+    filtro.semOpcaoEm === undefined ? undefined : semOpcaoEm(filtro.semOpcaoEm),
   )
 }
 

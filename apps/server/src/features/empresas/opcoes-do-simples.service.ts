@@ -2,7 +2,7 @@ import { type NovaEmpresa, type ResultadoEmMassa, ULTIMO_ANO_DA_OPCAO } from "@p
 import { competenciaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { incluirOpcoes, lerParaOpcao } from "./opcoes-do-simples.repository.ts"
+import { contarNaoRespondidas, incluirOpcoes, lerParaOpcao } from "./opcoes-do-simples.repository.ts"
 
 interface Opcao {
   readonly ano: number
@@ -79,10 +79,15 @@ export async function incluirOpcoesDaNova(
   )
 }
 
+/** How many companies with these CNPJ roots are of the Simples in a year that nobody told of; none where the law has no option. */
+export async function contarSemOpcao(tx: Tx, escopo: Escopo, ano: number, raizes: readonly string[]): Promise<number> {
+  return ano > ULTIMO_ANO_DA_OPCAO || raizes.length === 0 ? 0 : contarNaoRespondidas(tx, escopo, ano, raizes)
+}
+
 const PRIMEIRO_ANO = 2018
 
-/** Calendar years of the option, from that of a month to that of another, or only of the first when it is later. */
-function anosComOpcao(desde: string, ate: string): number[] {
+/** Calendar years that have the option, from that of a month to that of another, or only of the first when it is later. */
+export function anosComOpcao(desde: string, ate: string): number[] {
   const [inicio, fim] = [desde, ate].map((mes) => Number(mes.slice(0, 4)))
   const primeiro = Math.max(inicio ?? PRIMEIRO_ANO, PRIMEIRO_ANO)
   const ultimo = Math.min(Math.max(fim ?? primeiro, primeiro), ULTIMO_ANO_DA_OPCAO)

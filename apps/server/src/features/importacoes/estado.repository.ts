@@ -2,6 +2,7 @@ import { raizDoCnpj } from "@partida/contracts/formatos"
 import { and, asc, eq, inArray, lte, max, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { simplesOpcoes } from "../../db/schema/caixa.ts"
 import {
   atividades,
   atividadesAnexos,
@@ -21,6 +22,7 @@ import { lerReceitas } from "./receitas.repository.ts"
 export const estadoVazio = (): Estado => ({
   empresa: null,
   regimes: [],
+  opcoes: [],
   atividades: [],
   socios: [],
   quadro: null,
@@ -120,6 +122,11 @@ async function lerCadastro(tx: Tx, { idEscritorio }: Escopo, ids: string[], porI
     .orderBy(asc(empresasRegimes.desde))
   for (const { idEmpresa, desde, regime, atividadeMei } of regimes)
     porId.get(idEmpresa)?.regimes.push({ desde, regime, atividadeMei })
+  const opcoes = await tx
+    .select({ idEmpresa: simplesOpcoes.idEmpresa, ano: simplesOpcoes.ano, regime: simplesOpcoes.regime })
+    .from(simplesOpcoes)
+    .where(and(eq(simplesOpcoes.idEscritorio, idEscritorio), inArray(simplesOpcoes.idEmpresa, ids)))
+  for (const { idEmpresa, ...opcao } of opcoes) porId.get(idEmpresa)?.opcoes.push(opcao)
   const mudancas = await tx
     .select()
     .from(atividadesAnexos)

@@ -167,6 +167,7 @@ async function desfazerEmpresa(tx: Tx, escopo: Escopo, id: string, cnpjs: string
 const NOME_DO_REGISTRO: Readonly<Record<Tabela, string>> = {
   empresas: "o cadastro da empresa",
   empresas_regimes: "o regime",
+  simples_opcoes: "a opção por caixa ou competência",
   atividades: "uma atividade",
   socios: "um sócio",
   quadros: "o quadro de sócios",

@@ -7,6 +7,7 @@ import type {
   PlanilhaLida,
   ResumoDaImportacao,
 } from "@partida/contracts"
+import { competenciaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
@@ -16,6 +17,7 @@ import { licoesDe } from "../../importacao/licoes.ts"
 import type { FolhaReconhecida } from "../../importacao/reconhecer.ts"
 import { cortar, textoLimpo } from "../../importacao/texto.ts"
 import { PlanilhaRecusada } from "../../importacao/tipos.ts"
+import { contarSemOpcao } from "../empresas/opcoes-do-simples.service.ts"
 import { cancelarPendentes, incluirLote } from "../processamento/processamento.service.ts"
 import type { NovoItem } from "../processamento/tipos.ts"
 import {
@@ -29,7 +31,7 @@ import {
   lerImportacoes,
   lerMapeamentos,
 } from "./importacoes.repository.ts"
-import { apagarLinhas, contarLinhas, encerrarLinhas, temSaldos } from "./linhas.repository.ts"
+import { apagarLinhas, contarLinhas, encerrarLinhas, raizesDasEmpresas, temSaldos } from "./linhas.repository.ts"
 import { avisosDaPlanilha, conferirMapeamento } from "./mapeamento.ts"
 import { gravarLicoes, lerAprendidos } from "./sinonimos.repository.ts"
 
@@ -113,7 +115,14 @@ export async function apresentar(tx: Tx, escopo: Escopo, id: string): Promise<Im
     lote: lote === null ? null : { id: lote.id, total: lote.total, feitos: lote.feitos, concluido: lote.concluido },
     falha: lida.estado === "conferindo" && estado === "mapeando" ? (lote?.falha ?? null) : null,
     podeDesfazer: podeDesfazer && DESFAZIVEIS.includes(estado),
+    semOpcaoDoSimples: estado === "concluida" ? await semOpcaoDoSimples(tx, escopo, lida) : null,
   }
+}
+
+/** Of the year in which the import was made: what is still to be told of its companies. */
+async function semOpcaoDoSimples(tx: Tx, escopo: Escopo, { id, criadaEm }: ImportacaoGravada) {
+  const ano = Number(competenciaCivil(criadaEm).slice(0, 4))
+  return { ano, empresas: await contarSemOpcao(tx, escopo, ano, await raizesDasEmpresas(tx, escopo, id)) }
 }
 
 /** A job that ended changes the state by itself: nobody has to come last and say so. */

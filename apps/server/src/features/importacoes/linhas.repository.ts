@@ -47,6 +47,13 @@ export async function contarLinhas(tx: Tx, escopo: Escopo, id: string) {
   }
 }
 
+/** CNPJ roots of the companies whose own row was written or was already so. */
+export async function raizesDasEmpresas(tx: Tx, escopo: Escopo, id: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ raiz: string }>(sql`select distinct left(cnpj, 8) as raiz from importacoes_linhas
+    where id_escritorio = ${escopo.idEscritorio}::uuid and id_importacao = ${id}::uuid and tipo = 'empresa' and resultado in (1, 2, 5)`)
+  return rows.map(({ raiz }) => raiz)
+}
+
 /** Deletes the rows of an import; with `depoisDe`, only those past that sequence. */
 export async function apagarLinhas(tx: Tx, escopo: Escopo, id: string, depoisDe = 0): Promise<void> {
   await tx.delete(importacoesLinhas).where(and(dasLinhas(escopo, id), gt(importacoesLinhas.sequencia, depoisDe)))

@@ -6,6 +6,7 @@ import { citar, normalizar } from "../texto.ts"
 import { lerAnexo, lerCnae } from "./atividades.ts"
 import { type LeitorDeTexto, type Leitura, lido, recusado } from "./leitura.ts"
 import { lerParentesco } from "./parentesco.ts"
+import { lerReconhecimento } from "./reconhecimento.ts"
 import { lerRegime, lerUf } from "./regime-e-uf.ts"
 
 const porPalavras =
@@ -117,6 +118,7 @@ export const LEITORES: Readonly<Record<string, LeitorDeTexto>> = {
   municipio: ate(80),
   uf: lerUf,
   regime: lerRegime,
+  reconhecimento: lerReconhecimento,
   atividadeMei: porPalavras(
     {
       comercio: "comercio",

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Text, Textarea } from "@mantine/core"
-import { categorias, mudancaEmMassa, type ResultadoEmMassa, ULTIMO_ANO_DA_OPCAO } from "@partida/contracts"
+import { categorias, mudancaEmMassa, type ResultadoEmMassa } from "@partida/contracts"
 import { useState } from "react"
 import { competenciaPadrao } from "../../lib/formatacao/competencia.ts"
 import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
@@ -11,6 +11,7 @@ import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
 import { Dialogo } from "../../ui/Dialogo.tsx"
+import { ANOS_DA_OPCAO } from "./campos.ts"
 import { type AlteracaoEmMassa, useAlterarEmpresas } from "./empresas.api.ts"
 import classes from "./empresas.module.css"
 
@@ -26,9 +27,6 @@ interface Props {
 
 /** Taking it away from all of them is a choice like the others, never where the field begins. */
 const NENHUM = "nenhum"
-
-/** Newest first; the law has no option after the first of these. */
-const ANOS_DA_OPCAO = [0, 1, 2].map((n) => ULTIMO_ANO_DA_OPCAO - n)
 
 const titulos: Record<QueMudar, string> = {
   idResponsavel: "Responsável",

@@ -1,4 +1,11 @@
-import { ordensDaCarteira, regime, siglaDoEstado, situacaoDaCarteira, uuid } from "@partida/contracts"
+import {
+  anoDaOpcaoDoSimples,
+  ordensDaCarteira,
+  regime,
+  siglaDoEstado,
+  situacaoDaCarteira,
+  uuid,
+} from "@partida/contracts"
 import { z } from "zod"
 import { lerOrdem, type Ordem, ordemDaBusca } from "../../shared/lista/ordem.ts"
 
@@ -21,6 +28,8 @@ export const buscaDasEmpresas = z.object({
   grupo: doEscritorio.optional().catch(undefined),
   responsavel: doEscritorio.optional().catch(undefined),
   implantacao: z.enum(["em-curso", "concluida"]).optional().catch(undefined),
+  /** Year of the Simples that nobody told of. */
+  semOpcaoEm: z.coerce.number().int().pipe(anoDaOpcaoDoSimples).optional().catch(undefined),
   ordem: ordemDaBusca(ordensDaCarteira),
   pagina: z.coerce.number().int().min(1).optional().catch(undefined),
   /** The drawer of a new company, or of the groups, is open. */
@@ -47,6 +56,7 @@ export function filtroDaBusca(busca: BuscaDasEmpresas, padrao: "atendidas" | "to
     ...(grupo ? { idGrupo: grupo } : {}),
     ...(responsavel ? { idResponsavel: responsavel } : {}),
     ...(resto.implantacao ? { implantacao: resto.implantacao } : {}),
+    ...(resto.semOpcaoEm ? { semOpcaoEm: resto.semOpcaoEm } : {}),
   }
 }
 export type FiltroDaTela = ReturnType<typeof filtroDaBusca>

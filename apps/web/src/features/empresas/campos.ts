@@ -1,4 +1,4 @@
-import { anexos, ufs } from "@partida/contracts"
+import { anexos, ULTIMO_ANO_DA_OPCAO, ufs } from "@partida/contracts"
 import { useOpcoesDoEscritorio } from "../../shared/cadastro/opcoes.api.ts"
 import { opcoesDeRegime } from "../../shared/cadastro/rotulos.ts"
 import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
@@ -13,6 +13,9 @@ export const situacoes = [
   { value: "encerradas", label: "Encerradas" },
   { value: "todas", label: "Todas" },
 ] as const
+
+/** Calendar years whose option may still be told to many companies at once, the last first. */
+export const ANOS_DA_OPCAO = [0, 1, 2].map((n) => ULTIMO_ANO_DA_OPCAO - n)
 
 const MUNICIPIO = {
   campo: "municipio",
@@ -80,6 +83,14 @@ export function useCamposDasEmpresas(busca: BuscaDasEmpresas): readonly CampoDoF
         { value: "em-curso", label: "Em implantação" },
         { value: "concluida", label: "Implantadas" },
       ],
+    },
+    {
+      campo: "semOpcaoEm",
+      tipo: "opcoes",
+      rotulo: "Receita no Simples",
+      todas: "Caixa ou competência",
+      largura: 164,
+      opcoes: ANOS_DA_OPCAO.map((ano) => ({ value: String(ano), label: `Sem resposta em ${ano}` })),
     },
   ]
 }

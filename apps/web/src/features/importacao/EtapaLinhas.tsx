@@ -25,6 +25,7 @@ import { CartaoDoExtrato, colunasDosExtratos } from "./extratos.tsx"
 import { type AtoDaImportacao, consultaLinhas, exportarLinhas, useAto, useConferir } from "./importacao.api.ts"
 import classes from "./importacao.module.css"
 import { CartaoDaLinha, colunasDasLinhas } from "./linhas.tsx"
+import { SemOpcao } from "./SemOpcao.tsx"
 import { useAcoesDaLinha } from "./useAcoesDaLinha.ts"
 
 const GavetaDaLinha = sobDemanda(async () => (await import("./GavetaDaLinha.tsx")).GavetaDaLinha)
@@ -91,6 +92,7 @@ function Situacao({ importacao }: { readonly importacao: Importacao }) {
         />
       )}
       {estado === "conferida" && <Avisos importacao={importacao} />}
+      <SemOpcao importacao={importacao} />
       {estado === "conferida" && importacao.origem === "extratos" && <Escolhas importacao={importacao} />}
       {perguntando && (
         <ConfirmarAto

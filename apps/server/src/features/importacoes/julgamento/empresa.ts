@@ -4,6 +4,7 @@ import { porCem } from "../../../importacao/valores/dinheiro.ts"
 import { falhou } from "../../../importacao/valores/leitura.ts"
 import { enumerar, mesEscrito } from "../../../palavras.ts"
 import { atividadesDaLinha, novaAtividade } from "./atividades.ts"
+import { gravarOpcoes } from "./reconhecimento.ts"
 import { ehRegime, mudarRegime, type Regime, regimeEm, regimeNovo, SO_MEI } from "./regime.ts"
 import type {
   AtividadeDoEstado,
@@ -145,9 +146,13 @@ function cadastrar(linha: LinhaAJulgar, colunas: Registro, estado: Estado, conte
   estado.empresa = { id, cnpj, registro: depois, idMunicipio, idCategoria }
   estado.regimes = [{ desde, regime, atividadeMei: dados.atividadeMei ?? null }]
   estado.atividades = [...atividades.novas]
+  const opcoes = gravarOpcoes(linha, estado, true, contexto)
+  if ("erro" in opcoes) return erro(linha, opcoes.erro)
+  avisos.push(...opcoes.frases)
   const efeitos: Efeito[] = [
     { tabela: "empresas", acao: "inserir", chave: { id }, antes: null, depois },
     regimeNovo(id, desde, regime, dados.atividadeMei ?? null),
+    ...opcoes.efeitos,
     ...atividades.efeitos,
   ]
   return inserido(linha, ["Empresa nova.", ...avisos].join(" "), efeitos)
@@ -203,7 +208,10 @@ function mudar(
       ? { efeitos: [], novas: [] }
       : incluirAtividades(linha, empresa.id, ehRegime(vigente) ? vigente : "simples", contexto, avisos)
   if ("erro" in atividades) return erro(linha, atividades.erro)
-  const efeitos: Efeito[] = [...(regime === null ? [] : [regime.efeito]), ...atividades.efeitos]
+  const opcoes = gravarOpcoes(linha, estado, false, contexto)
+  if ("erro" in opcoes) return erro(linha, opcoes.erro)
+  avisos.push(...opcoes.frases)
+  const efeitos: Efeito[] = [...(regime === null ? [] : [regime.efeito]), ...opcoes.efeitos, ...atividades.efeitos]
   if (mudadas.length > 0) {
     const parte = (r: Registro) => Object.fromEntries(mudadas.map((c) => [c, r[c] ?? null]))
     efeitos.unshift({
@@ -216,9 +224,10 @@ function mudar(
     estado.empresa = { ...empresa, registro: { ...empresa.registro, ...colunas } }
   }
   estado.atividades = [...estado.atividades, ...atividades.novas]
-  if (efeitos.length === 0) return semAcao(linha, "Igual ao cadastro.")
+  if (efeitos.length === 0) return semAcao(linha, ["Igual ao cadastro.", ...opcoes.frases].join(" "))
   const nomes = [...new Set(mudadas.map((c) => ROTULOS[c] ?? c))]
   if (regime !== null) nomes.push("regime")
+  if (opcoes.efeitos.length > 0) nomes.push("caixa ou competência")
   if (atividades.novas.length > 0) nomes.push("atividades")
   return atualizado(linha, [`Muda ${enumerar(nomes)}.`, ...avisos].join(" "), efeitos)
 }

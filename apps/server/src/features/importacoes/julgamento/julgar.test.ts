@@ -327,3 +327,53 @@ describe("saldos de contas", () => {
     expect(v?.mensagem).toContain("ainda não existia na data do saldo")
   })
 })
+
+describe("caixa ou competência no Simples", () => {
+  const opcoes = (v: ReturnType<typeof um>) =>
+    v?.efeitos.flatMap((e) => (e.tabela === "simples_opcoes" ? [[e.depois.ano, e.depois.regime]] : []))
+
+  it("empresa nova: vale de cada ano, do início no sistema ao atual; sem dizer, avisa", () => {
+    const v = um(nova({ reconhecimento: "caixa", inicioNoSistema: "2025-07" }), estadoVazio())
+    expect(opcoes(v)).toEqual([
+      [2025, "caixa"],
+      [2026, "caixa"],
+    ])
+    expect(v?.mensagem).toContain("Receita por caixa em 2025 e 2026.")
+    const calada = um(nova(), estadoVazio())
+    expect([opcoes(calada), calada?.resultado]).toEqual([[], INSERIDO])
+    expect(calada?.mensagem).toContain("Caixa ou competência não informado")
+  })
+
+  it("empresa do escritório: o ano atual, ou os anos que a célula diz; a resposta dada não muda", () => {
+    const dita = (reconhecimento: string, mudanca: Partial<Estado> = {}) =>
+      um(linha("empresa", { reconhecimento }), cadastrada(mudanca))
+    expect(opcoes(dita("caixa"))).toEqual([[2026, "caixa"]])
+    expect(opcoes(dita("2025:competencia;2026:caixa"))).toEqual([
+      [2025, "competencia"],
+      [2026, "caixa"],
+    ])
+    expect(dita("caixa", { opcoes: [{ ano: 2026, regime: "caixa" }] })?.resultado).toBe(SEM_ACAO)
+    const outra = dita("caixa", { opcoes: [{ ano: 2026, regime: "competencia" }] })
+    expect([outra?.resultado, outra?.efeitos]).toEqual([ERRO, []])
+    expect(outra?.mensagem).toContain("A receita de 2026 já está registrada por competência.")
+  })
+
+  it("mês fechado recusa caixa e aceita competência; fora do Simples nada é gravado", () => {
+    const dita = (reconhecimento: string, mudanca: Partial<Estado>) =>
+      um(linha("empresa", { reconhecimento }), cadastrada(mudanca))
+    expect(dita("caixa", { fechadoAte: "2026-03" })?.resultado).toBe(ERRO)
+    expect(opcoes(dita("competencia", { fechadoAte: "2026-03" }))).toEqual([[2026, "competencia"]])
+    const presumida = dita("caixa", { regimes: [{ desde: "2019-03", regime: "presumido", atividadeMei: null }] })
+    expect([presumida?.resultado, presumida?.mensagem]).toEqual([
+      SEM_ACAO,
+      "Igual ao cadastro. Não é do Simples em 2026: caixa ou competência não foi gravado.",
+    ])
+  })
+
+  it("em 2027 não há opção a gravar", () => {
+    const em2027: Contexto = { ...contexto, agora: new Date("2027-02-10T12:00:00-03:00"), hoje: "2027-02-10" }
+    const v = um(linha("empresa", { reconhecimento: "caixa" }), cadastrada(), em2027)
+    expect([opcoes(v), v?.resultado]).toEqual([[], SEM_ACAO])
+    expect(v?.mensagem).toContain("Desde 2027 a receita do Simples entra por competência")
+  })
+})

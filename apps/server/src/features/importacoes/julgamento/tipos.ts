@@ -11,6 +11,7 @@ import type { DasComparavel } from "../../../documentos/extrato-pgdas/calculo.ts
 export const TABELAS = [
   "empresas",
   "empresas_regimes",
+  "simples_opcoes",
   "atividades",
   "socios",
   "quadros",
@@ -124,6 +125,8 @@ export interface Estado {
   empresa: EmpresaDoEstado | null
   /** Oldest first; those that begin after today too. */
   regimes: { readonly desde: string; readonly regime: string; readonly atividadeMei: string | null }[]
+  /** What was told of each year of the Simples. */
+  opcoes: { readonly ano: number; readonly regime: "caixa" | "competencia" }[]
   atividades: AtividadeDoEstado[]
   socios: SocioDoEstado[]
   /** The last composition. */

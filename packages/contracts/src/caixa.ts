@@ -1,10 +1,30 @@
 import { z } from "zod"
 import { reconhecimentoDaReceita } from "./cadastro-da-empresa.ts"
-import { competencia, reais, reaisPositivos, uuid } from "./comum.ts"
+import {
+  chavesDe,
+  competencia,
+  direcaoDaOrdem,
+  paginacao,
+  pedidoDePagina,
+  reais,
+  reaisPositivos,
+  texto,
+  uuid,
+} from "./comum.ts"
 import { situacaoDeReceita } from "./empresas.ts"
+import { pedidoDeExportacao } from "./exportacao.ts"
+import { falta, passo } from "./motor.ts"
 import type { Rotas } from "./rota.ts"
 
 const regime = reconhecimentoDaReceita
+
+/** Why what was earned and not received enters the base (Res. CGSN 140/2018 art. 20). */
+export const motivosDaIntegracao = {
+  "prazo-do-ano-seguinte": "Prazo do ano seguinte",
+  encerramento: "Encerramento da atividade",
+  "fim-do-regime": "Fim do regime de caixa",
+  exclusao: "Saída do Simples",
+} as const
 
 /** What was received of an activity, segregated as in the month of receipt. */
 const recebimento = z.object({
@@ -12,6 +32,16 @@ const recebimento = z.object({
   mercado: z.enum(["interno", "externo"]),
   situacoes: z.array(situacaoDeReceita).max(4),
   valor: reaisPositivos,
+})
+
+/** When what was earned and not received enters the base, why, and what it costs if nothing of it comes in. */
+const integracao = z.object({
+  /** Month whose base takes it in. */
+  competencia,
+  motivo: chavesDe(motivosDaIntegracao),
+  /** DAS over it, by the rates of the month asked; null while something is missing for them. */
+  imposto: reais.nullable(),
+  faltas: z.array(falta),
 })
 
 export const mesDoCaixa = z.object({
@@ -41,8 +71,29 @@ export const mesDoCaixa = z.object({
     }),
   ),
   totalNaoRecebido: reais,
+  /** Null in a year that is not by caixa. */
+  integracao: integracao.extend({ memoria: passo.nullable() }).nullable(),
 })
 export type MesDoCaixa = z.infer<typeof mesDoCaixa>
+
+const linhaDoNaoRecebido = z.object({
+  idEmpresa: uuid,
+  apelido: z.string(),
+  cnpj: z.string(),
+  /** Earned and not received until the month. */
+  valor: reais,
+  /** Oldest month of sale with something to receive; null without any. */
+  desde: competencia.nullable(),
+  /** Nobody told yet what was received in the month itself. */
+  semRecebido: z.boolean(),
+  integracao,
+})
+export type LinhaDoNaoRecebido = z.infer<typeof linhaDoNaoRecebido>
+
+export const ordensDoNaoRecebido = ["apelido", "cnpj"] as const
+const filtroDoNaoRecebido = z.object({ competencia, busca: texto(100).optional(), idEmpresa: uuid.optional() })
+export type FiltroDoNaoRecebido = z.output<typeof filtroDoNaoRecebido>
+const ordenacao = { ordem: z.enum(ordensDoNaoRecebido).default("apelido"), direcao: direcaoDaOrdem.default("asc") }
 
 const params = z.object({ idEmpresa: uuid, competencia })
 
@@ -56,6 +107,40 @@ export const rotasDoCaixa = {
     resumo: "Opção do ano no Simples, o recebido do mês e o que foi auferido e não recebido",
     params,
     resposta: mesDoCaixa,
+  },
+  listarNaoRecebido: {
+    metodo: "GET",
+    caminho: "/caixa/nao-recebido",
+    papel: "CONTADOR",
+    escopo: "fechamentos:ler",
+    resumo: "Empresas do Simples por caixa com o que foi auferido e não recebido, e o DAS se nada entrar até o fim",
+    query: filtroDoNaoRecebido.extend({ ...pedidoDePagina, ...ordenacao }),
+    resposta: z.object({ lista: z.array(linhaDoNaoRecebido), paginacao }),
+  },
+  exportarNaoRecebido: {
+    metodo: "GET",
+    caminho: "/caixa/nao-recebido/exportacao",
+    papel: "CONTADOR",
+    escopo: "fechamentos:ler",
+    resumo: "O auferido e não recebido das empresas filtradas, em planilha",
+    query: filtroDoNaoRecebido.extend({ ...pedidoDeExportacao, ...ordenacao }),
+  },
+  somarNaoRecebido: {
+    metodo: "GET",
+    caminho: "/caixa/nao-recebido/soma",
+    papel: "CONTADOR",
+    escopo: "fechamentos:ler",
+    resumo: "Soma do auferido e não recebido de todas as empresas do filtro, e do DAS sobre ele",
+    query: filtroDoNaoRecebido,
+    resposta: z.object({
+      empresas: z.number().int(),
+      /** With something to receive. */
+      comSaldo: z.number().int(),
+      valor: reais,
+      imposto: reais,
+      /** With something to receive and no tax, for something is missing. */
+      semImposto: z.number().int(),
+    }),
   },
   informarRecebidoDoCaixa: {
     metodo: "PUT",

@@ -1,5 +1,5 @@
-import { anoDe, competencia as mesDe, permiteRegimeDeCaixa, somarMeses } from "@partida/fiscal"
-import { and, asc, eq, gte, inArray, lte, ne } from "drizzle-orm"
+import { anoDe, type Competencia, competencia as mesDe, permiteRegimeDeCaixa } from "@partida/fiscal"
+import { and, asc, eq, gt, gte, inArray, lte, min, ne } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { simplesOpcoes, simplesRecebimentos } from "../../db/schema/caixa.ts"
@@ -7,7 +7,7 @@ import { empresasRegimes } from "../../db/schema/empresas.ts"
 import { lerLinhasDeReceita } from "../receitas/receitas.service.ts"
 
 const SEM_LINHAS: Awaited<ReturnType<typeof lerLinhasDeReceita>> = new Map()
-const VAZIO = { opcoes: [], recebidos: [], auferidas: SEM_LINHAS, saidas: [] }
+const VAZIO = { opcoes: [], recebidos: [], auferidas: SEM_LINHAS, saidas: new Map<string, Competencia>() }
 
 /** First year of the unbroken run of years by caixa that ends in this one; null when this one is not. */
 export function inicioDoCaixa(
@@ -23,7 +23,7 @@ export function inicioDoCaixa(
 
 /**
  * What only companies of the Simples by caixa need: the options, and from the first year of the run what was earned and received,
- * up to a month, and who leaves the Simples next. One statement where nobody is by caixa; none once the law has no option.
+ * up to a month, and from when who leaves the Simples is out of it. One statement where nobody is by caixa; none once the law has no option.
  */
 export async function lerDoCaixa(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   const pa = mesDe(competencia)
@@ -37,13 +37,7 @@ export async function lerDoCaixa(tx: Tx, escopo: Escopo, competencia: string, id
       versao: simplesOpcoes.versao,
     })
     .from(simplesOpcoes)
-    .where(
-      and(
-        eq(simplesOpcoes.idEscritorio, idEscritorio),
-        inArray(simplesOpcoes.idEmpresa, [...ids]),
-        lte(simplesOpcoes.ano, anoDe(pa) + 1),
-      ),
-    )
+    .where(and(eq(simplesOpcoes.idEscritorio, idEscritorio), inArray(simplesOpcoes.idEmpresa, [...ids])))
     .orderBy(asc(simplesOpcoes.ano))
   const porEmpresa = Map.groupBy(opcoes, (o) => o.idEmpresa)
   const inicios = [...porEmpresa].flatMap(([id, dela]) => {
@@ -71,20 +65,21 @@ export async function lerDoCaixa(tx: Tx, escopo: Escopo, competencia: string, id
       asc(simplesRecebimentos.situacoes),
     )
   const saidas = await tx
-    .select({ idEmpresa: empresasRegimes.idEmpresa })
+    .select({ idEmpresa: empresasRegimes.idEmpresa, desde: min(empresasRegimes.desde) })
     .from(empresasRegimes)
     .where(
       and(
         eq(empresasRegimes.idEscritorio, idEscritorio),
         inArray(empresasRegimes.idEmpresa, porCaixa),
-        eq(empresasRegimes.desde, somarMeses(pa, 1)),
+        gt(empresasRegimes.desde, pa),
         ne(empresasRegimes.regime, "simples"),
       ),
     )
+    .groupBy(empresasRegimes.idEmpresa)
   return {
     opcoes,
     recebidos,
-    saidas: saidas.map(({ idEmpresa }) => idEmpresa),
+    saidas: new Map(saidas.flatMap(({ idEmpresa, desde }) => (desde === null ? [] : [[idEmpresa, mesDe(desde)]]))),
     auferidas: await lerLinhasDeReceita(tx, escopo, porCaixa, { desde, ate: competencia }),
   }
 }

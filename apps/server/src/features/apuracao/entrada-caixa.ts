@@ -10,7 +10,7 @@ import {
   paraReais,
   permiteRegimeDeCaixa,
   reaisPorExtenso,
-  terminaORegimeDeCaixa,
+  somarMeses,
   type ValorDaClasse,
 } from "@partida/fiscal"
 import { linhasQueContam } from "../receitas/fontes.ts"
@@ -37,7 +37,7 @@ export function montarCaixa(cadastro: Cadastro, competencia: string, lidos: Lido
   if (opcao === null) return { ...NADA, pendencias: [semOpcao(pa)] }
   const doMes = lidos.doCaixa.recebidos.filter((r) => r.idEmpresa === cadastro.id && r.competencia === competencia)
   const { naoRecebido, aMais } = naoRecebidoDe(cadastro, competencia, lidos)
-  const motivo = motivoDoMes(cadastro, pa, lidos)
+  const prevista = integracaoPrevista(cadastro, pa, lidos)
   return {
     caixa: {
       recebidas: doMes.flatMap((r) =>
@@ -48,25 +48,17 @@ export function montarCaixa(cadastro: Cadastro, competencia: string, lidos: Lido
           competencia,
         }),
       ),
-      integradas:
-        motivo === null
-          ? []
-          : naoRecebido.flatMap((n) =>
-              linhaDe(cadastro, partesDe(n.classe), {
-                id: `nao-recebido:${n.competencia}:${n.classe}`,
-                rotulo: `auferido em ${formatarCompetencia(n.competencia)}, não recebido`,
-                valor: paraReais(n.valor),
-                competencia: n.competencia,
-              }).map((linha) => ({ ...linha, motivo })),
-            ),
+      integradas: prevista.competencia === pa ? linhasIntegradas(cadastro, naoRecebido, prevista.motivo) : [],
     },
     pendencias: doMes.length > 0 ? [] : [semRecebido(pa)],
     alertas: aMais.length === 0 ? [] : [avisoDoAMais(aMais)],
   }
 }
 
+type ComOpcoes = Pick<Lidos, "doCaixa">
+
 /** The option of one calendar year, or null while nobody told it. */
-const opcaoDoAno = ({ id }: { readonly id: string }, ano: number, { doCaixa }: Pick<Lidos, "doCaixa">) =>
+const opcaoDoAno = ({ id }: Pick<Cadastro, "id">, ano: number, { doCaixa }: ComOpcoes) =>
   doCaixa.opcoes.find((o) => o.idEmpresa === id && o.ano === ano)?.regime ?? null
 
 /** What was earned since the company is by caixa and not received until a month, by class and month of the sale. */
@@ -101,13 +93,40 @@ function somarClasses(
   }))
 }
 
-/** Why the month takes in what was not received, or null when it does not. */
-function motivoDoMes(cadastro: Cadastro, pa: Competencia, lidos: Lidos): MotivoDaIntegracao | null {
-  if (lidos.doCaixa.saidas.includes(cadastro.id)) return "exclusao"
-  if (terminaORegimeDeCaixa(pa)) return "fim-do-regime"
-  const dezembro = pa.endsWith("-12")
-  return dezembro && opcaoDoAno(cadastro, anoDe(pa) + 1, lidos) === "competencia" ? "fim-do-regime" : null
+/** When what was earned and not received enters the base, and why. */
+export interface Integracao {
+  readonly competencia: Competencia
+  readonly motivo: MotivoDaIntegracao
 }
+
+/**
+ * The month that takes in what is not received by then, as registered now: the one before leaving the Simples, December before a
+ * year by competência, or the last of caixa. A year that nobody told of is supposed by caixa. The company is by caixa in `pa`.
+ */
+export function integracaoPrevista({ id }: Pick<Cadastro, "id">, pa: Competencia, lidos: ComOpcoes): Integracao {
+  const saida = lidos.doCaixa.saidas.get(id)
+  let ano = anoDe(pa)
+  while (permiteRegimeDeCaixa(mesDe(`${ano + 1}-01`)) && opcaoDoAno({ id }, ano + 1, lidos) !== "competencia") ano++
+  const fim = mesDe(`${ano}-12`)
+  return saida !== undefined && saida <= fim
+    ? { competencia: somarMeses(saida, -1), motivo: "exclusao" }
+    : { competencia: fim, motivo: "fim-do-regime" }
+}
+
+/** What is to be received as lines of the base of the month that takes it in. */
+export const linhasIntegradas = (
+  cadastro: Cadastro,
+  naoRecebido: ReturnType<typeof naoRecebidoDe>["naoRecebido"],
+  motivo: MotivoDaIntegracao,
+) =>
+  naoRecebido.flatMap((n) =>
+    linhaDe(cadastro, partesDe(n.classe), {
+      id: `nao-recebido:${n.competencia}:${n.classe}`,
+      rotulo: `auferido em ${formatarCompetencia(n.competencia)}, não recebido`,
+      valor: paraReais(n.valor),
+      competencia: n.competencia,
+    }).map((linha) => ({ ...linha, motivo })),
+  )
 
 interface Partes {
   readonly idAtividade: string | null
@@ -161,10 +180,13 @@ function semOpcao(pa: Competencia): Falta {
   }
 }
 
+/** That nobody told what was received in the month. */
+export const RECEBIDO_AUSENTE = "recebido-do-mes-ausente"
+
 function semRecebido(pa: Competencia): Falta {
   const mes = formatarCompetencia(pa)
   return {
-    codigo: "recebido-do-mes-ausente",
+    codigo: RECEBIDO_AUSENTE,
     mensagem: `A receita de ${anoDe(pa)} entra por caixa e ninguém informou o que foi recebido em ${mes}. Informe o recebido por atividade; se nada foi recebido, informe zero.`,
     competencia: pa,
   }

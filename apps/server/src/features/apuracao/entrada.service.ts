@@ -5,6 +5,7 @@ import { lerTudo } from "./entrada.repository.ts"
 import type { EntradaGuardada, EntradaPresumido } from "./entrada.ts"
 import { naoRecebidoDe, partesDe } from "./entrada-caixa.ts"
 import { lerFechamento } from "./estado.service.ts"
+import { prever } from "./integracao.service.ts"
 
 /** Of which regime the month is, and its inputs where it is of the Lucro Presumido: as sealed, or as they now stand. */
 interface MesLido {
@@ -36,6 +37,7 @@ export async function lerCaixa(tx: Tx, escopo: Escopo, idEmpresa: string, compet
     opcoes: lidos.doCaixa.opcoes,
     recebidos: lidos.doCaixa.recebidos.filter((r) => r.competencia === competencia),
     naoRecebido: naoRecebido.map(({ classe, ...n }) => ({ ...n, ...partesDe(classe) })),
+    previsto: prever(cadastro, competencia, { cadastros, ...lidos }),
   }
 }
 

@@ -6,6 +6,7 @@ import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { consultarMes, escolherRegime, informarRecebido } from "./caixa.service.ts"
+import { exportarNaoRecebido, paginaDoNaoRecebido, somarNaoRecebido } from "./nao-recebido.service.ts"
 
 /** The Simples by caixa: option of the year, receipts, and what is still to be received. */
 export function registrarCaixa(
@@ -20,6 +21,10 @@ export function registrarCaixa(
       banco.emEscopo(escopoDe(contexto), (tx) =>
         consultarMes(tx, escopoDe(contexto), params.idEmpresa, params.competencia),
       ),
+    listarNaoRecebido: (contexto, { query }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) => paginaDoNaoRecebido(tx, escopoDe(contexto), query)),
+    exportarNaoRecebido: (contexto, { query }) => exportarNaoRecebido(banco, escopoDe(contexto), query),
+    somarNaoRecebido: (contexto, { query }) => somarNaoRecebido(banco, escopoDe(contexto), query),
     informarRecebidoDoCaixa: async (contexto, { params, corpo }) => {
       const mes = await banco.emEscopo(escopoDe(contexto), (tx) =>
         informarRecebido(tx, atoDe(contexto, agora()), params, corpo.recebimentos),

@@ -8,6 +8,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { lerCaixa } from "../apuracao/entrada.service.ts"
 import { estaNoSimples, gravarOpcao, trocarRecebidos, versaoDaOpcao } from "./caixa.repository.ts"
+import { integracaoDe } from "./nao-recebido.service.ts"
 
 type Recebimentos = z.output<typeof rotasDoCaixa.informarRecebidoDoCaixa.corpo>["recebimentos"]
 
@@ -56,6 +57,7 @@ function apresentar(idEmpresa: string, competencia: string, lido: Lido, cabe: bo
       valor: paraReais(valor),
     })),
     totalNaoRecebido: paraReais(lido.naoRecebido.reduce((total, { valor }) => total + valor, 0n)),
+    integracao: lido.previsto && { ...integracaoDe(lido.previsto), memoria: lido.previsto.memoria },
   }
 }
 

@@ -8,6 +8,9 @@ export function casosDoCaixa(c: Cena): Readonly<Record<keyof typeof rotasDoCaixa
   const recebido = { idAtividade: c.a.atividades[0], mercado: "interno", situacoes: [], valor: "10.00" }
   return {
     consultarMesDoCaixa: { params, admitido: 200 },
+    listarNaoRecebido: { consulta: `?competencia=${COMPETENCIA}`, admitido: 200 },
+    exportarNaoRecebido: { consulta: `?formato=csv&competencia=${COMPETENCIA}`, admitido: 200 },
+    somarNaoRecebido: { consulta: `?competencia=${COMPETENCIA}`, admitido: 200 },
     informarRecebidoDoCaixa: { params, corpo: () => ({ recebimentos: [recebido] }), admitido: 409 },
     escolherRegimeDoSimples: {
       params: { idEmpresa: c.a.id, ano: "2027" },

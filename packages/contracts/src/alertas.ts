@@ -17,6 +17,7 @@ export const tiposDeAlerta = {
     rotulo: "Receita e folha antes do Simples",
     lei: "Res. CGSN 140/2018 arts. 144-D e 144-E",
   },
+  "fim-do-caixa": { rotulo: "Fim do regime de caixa", lei: "Res. CGSN 140/2018 art. 20" },
   "sem-receita": { rotulo: "Mês sem receita informada", lei: null },
   "folha-ausente": { rotulo: "Folha do Fator R ausente", lei: "LC 123/2006 art. 18, § 24" },
   certificado: { rotulo: "Certificado digital", lei: null },

@@ -3,6 +3,7 @@ import { centavos, competencia as mesDe, somarDias, somarMeses } from "@partida/
 import { competenciaCivil, diaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { preverIntegracoes } from "../apuracao/integracao.service.ts"
 import { lerSaidas } from "../empresas/leitura.service.ts"
 import { empresasSem, registrarExecucoes } from "../execucoes/execucoes.service.ts"
 import { lerEsperas } from "../notas-fiscais/espera.service.ts"
@@ -119,9 +120,12 @@ async function lerFatos(tx: Tx, escopo: Escopo, ids: readonly string[], agora: D
   const saiuEm = await lerSaidas(tx, escopo, ids)
   const esperas = await lerEsperas(tx, escopo, ids)
   const semProcura = await empresasSem(tx, escopo, "receita-sem-noticia", ids)
+  const ate = somarMeses(mesDe(hoje), -1)
+  const previstos = await preverIntegracoes(tx, escopo, ate, ids)
   return cadastros.map(({ idCategoria, ...empresa }) => {
     const apuracao = apuracoes.get(empresa.id)
     const receita = receitas.get(empresa.id)
+    const previsto = previstos.get(empresa.id)
     return {
       ...empresa,
       naCarteira: !saiuDaCarteira(idCategoria),
@@ -134,6 +138,7 @@ async function lerFatos(tx: Tx, escopo: Escopo, ids: readonly string[], agora: D
       procuraReceita: !semProcura.has(empresa.id),
       saiuEm: (competencia) => saiuEm(empresa.id, competencia),
       conferidos: new Set(conferidos.filter((c) => c.idEmpresa === empresa.id).map((c) => c.competencia)),
+      caixa: previsto ? { ...previsto, ate } : null,
       espera: esperas.get(empresa.id) ?? null,
       certificados: certificados
         .filter((c) => c.idEmpresa === empresa.id)

@@ -10,6 +10,8 @@ export function destinoDoAlerta(tipo: TipoDeAlerta, idEmpresa: string, competenc
     case "folha-ausente":
     case "receitas-anteriores":
       return `/painel/fechamento/das?${comMes}&aba=historico`
+    case "fim-do-caixa":
+      return `/painel/planejamento?${comMes}&aba=caixa`
     case "evento-em-espera":
     case "sem-receita":
       return `/receitas/notas-fiscais?${comMes}`

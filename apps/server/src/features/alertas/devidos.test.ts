@@ -59,6 +59,7 @@ const fatos = (extra: Partial<FatosDaEmpresa> = {}): FatosDaEmpresa => ({
   conferidos: new Set(),
   certificados: [],
   espera: null,
+  caixa: null,
   ...extra,
 })
 
@@ -271,5 +272,46 @@ describe("certificado", () => {
     expect(com("2026-11-28")).toMatchObject({ nivel: "atencao" })
     expect(com("2026-11-27")).toMatchObject({ nivel: "critico" })
     expect(com("2026-11-19")?.mensagem).toContain("venceu em 19/11/2026")
+  })
+})
+
+describe("fim do regime de caixa", () => {
+  const previsto: NonNullable<FatosDaEmpresa["caixa"]> = {
+    valor: "195000.00",
+    desde: "2026-01",
+    semRecebido: false,
+    competencia: "2026-12",
+    motivo: "fim-do-regime",
+    imposto: "14235.01",
+    memoria: null,
+    faltas: [],
+    ate: "2026-08",
+  }
+  const alerta = (dia: string, extra: Partial<FatosDaEmpresa> = {}) =>
+    alertasDevidos(fatos({ mes: null, procuraReceita: false, caixa: previsto, ...extra }), dia).filter(
+      ({ tipo }) => tipo === "fim-do-caixa",
+    )
+
+  it("de setembro em diante diz o valor, o mês, o DAS e a norma; no mês do fim é crítico", () => {
+    expect(alerta("2026-08-31")).toEqual([])
+    const [setembro] = alerta("2026-09-01")
+    expect(setembro).toMatchObject({ nivel: "atencao", degrau: 1, chave: "2026-12", competencia: "2026-08" })
+    expect(setembro?.mensagem).toBe(
+      "R$ 195.000,00 foram auferidos e não recebidos até 08/2026. O que não for recebido até 12/2026 entra inteiro na base desse mês (Res. CGSN 140/2018 art. 20, II, b). São R$ 14.235,01 de DAS, pelas alíquotas de 08/2026. Cobre o que falta e informe o recebido de cada mês.",
+    )
+    expect(alerta("2026-12-01")[0]).toMatchObject({ nivel: "critico", degrau: 2 })
+    expect(alerta("2027-01-15")[0]).toMatchObject({ nivel: "critico" })
+  })
+
+  it("some quando nada falta receber e quando o mês do fim foi concluído", () => {
+    expect(alerta("2026-12-01", { caixa: { ...previsto, valor: "0.00", imposto: "0.00" } })).toEqual([])
+    expect(alerta("2027-01-15", { conferidos: new Set(["2026-12"]) })).toEqual([])
+    expect(alerta("2026-12-01", { caixa: null })).toEqual([])
+  })
+
+  it("sem o recebido do mês e sem poder calcular, diz os dois", () => {
+    const [um] = alerta("2026-10-05", { caixa: { ...previsto, semRecebido: true, imposto: null } })
+    expect(um?.mensagem).toContain("até 08/2026, mês de que ninguém informou o recebido.")
+    expect(um?.mensagem).toContain("ainda não pode ser previsto")
   })
 })

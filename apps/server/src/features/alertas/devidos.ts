@@ -1,6 +1,7 @@
 import { alertaSemReceita, alertasDosCertificados } from "./cadastro.ts"
 import { alertaDosEventos } from "./eventos.ts"
 import { alertaDosPrimeirosMeses, alertasDoFatorR } from "./fator-r.ts"
+import { alertaDoFimDoCaixa } from "./fim-do-caixa.ts"
 import { alertasDosLimites } from "./limites.ts"
 import { alertaDasReceitasAnteriores } from "./receitas-anteriores.ts"
 import type { AlertaDevido, FatosDaEmpresa } from "./tipos.ts"
@@ -14,6 +15,7 @@ export function alertasDevidos(fatos: FatosDaEmpresa, dia: string): AlertaDevido
     ...alertasDoFatorR(fatos, hoje),
     ...alertaDosPrimeirosMeses(fatos.mes),
     ...alertaDasReceitasAnteriores(fatos, dia),
+    ...alertaDoFimDoCaixa(fatos, hoje),
     ...alertaSemReceita(fatos, dia),
     ...alertasDosCertificados(fatos, dia),
     ...alertaDosEventos(fatos, dia),

@@ -1,6 +1,7 @@
 import type { NivelDeAlerta, TipoDeAlerta } from "@partida/contracts"
 import type { Centavos, Competencia } from "@partida/fiscal"
 import type { ReceitaPorMercado } from "@partida/fiscal/excessos"
+import type { NaoRecebidoPrevisto } from "../apuracao/integracao.service.ts"
 import type { Espera } from "../notas-fiscais/espera.service.ts"
 import type { folhaConhecida } from "../projecao-fator-r/projecao.service.ts"
 
@@ -76,6 +77,8 @@ export interface FatosDaEmpresa {
   readonly conferidos: ReadonlySet<string>
   /** Events of notes that wait for a person; null without any. */
   readonly espera: Pick<Espera, "eventos" | "receitaCentavos" | "competencia"> | null
+  /** What was earned and not received until the last month that ended; null in a year that is not by caixa. */
+  readonly caixa: (NaoRecebidoPrevisto & { readonly ate: string }) | null
   readonly certificados: readonly {
     readonly id: string
     readonly titular: string

@@ -21,6 +21,25 @@ export function inicioDoCaixa(
   return inicio
 }
 
+/** Which of these companies have the year of a month told by caixa; none once the law has no option. */
+export async function lerPorCaixa(tx: Tx, { idEscritorio }: Escopo, competencia: string, ids: readonly string[]) {
+  const pa = mesDe(competencia)
+  if (ids.length === 0 || !permiteRegimeDeCaixa(pa)) return []
+  const o = simplesOpcoes
+  const lidas = await tx
+    .select({ id: o.idEmpresa })
+    .from(o)
+    .where(
+      and(
+        eq(o.idEscritorio, idEscritorio),
+        inArray(o.idEmpresa, [...ids]),
+        eq(o.ano, anoDe(pa)),
+        eq(o.regime, "caixa"),
+      ),
+    )
+  return lidas.map(({ id }) => id)
+}
+
 /**
  * What only companies of the Simples by caixa need: the options, and from the first year of the run what was earned and received,
  * up to a month, and from when who leaves the Simples is out of it. One statement where nobody is by caixa; none once the law has no option.

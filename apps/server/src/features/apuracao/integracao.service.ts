@@ -1,16 +1,10 @@
-import {
-  anoDe,
-  type Falta,
-  type MotivoDaIntegracao,
-  competencia as mesDe,
-  type Passo,
-  paraReais,
-} from "@partida/fiscal"
+import { type Falta, type MotivoDaIntegracao, competencia as mesDe, type Passo, paraReais } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { calcular } from "./calculo.ts"
 import { montarEntrada } from "./entrada.montagem.ts"
 import { type Cadastro, type Lidos, lerTudo } from "./entrada.repository.ts"
+import { lerPorCaixa } from "./entrada-caixa.repository.ts"
 import { integracaoPrevista, linhasIntegradas, naoRecebidoDe, RECEBIDO_AUSENTE } from "./entrada-caixa.ts"
 
 /** What a company by caixa has earned and not received until a month, and what it costs if nothing of it comes in. */
@@ -32,7 +26,8 @@ export interface NaoRecebidoPrevisto {
 
 /**
  * What these companies have earned and not received until a month, with the DAS that the engine computes over it as if it entered
- * in that month: the rates of the one that will take it in are not known yet. In a fixed number of queries. Companies that are
+ * in that month: the rates of the one that will take it in are not known yet. In a fixed number of queries, one where nobody is by
+ * caixa. Companies that are
  * not by caixa in its year, or out of reach, are absent.
  */
 export async function preverIntegracoes(
@@ -41,15 +36,12 @@ export async function preverIntegracoes(
   competencia: string,
   ids: readonly string[],
 ): Promise<Map<string, NaoRecebidoPrevisto>> {
-  if (ids.length === 0) return new Map()
-  const lidos = await lerTudo(tx, escopo, competencia, ids)
-  const ano = anoDe(mesDe(competencia))
-  const porCaixa = new Set(
-    lidos.doCaixa.opcoes.flatMap((o) => (o.ano === ano && o.regime === "caixa" ? [o.idEmpresa] : [])),
-  )
+  const porCaixa = await lerPorCaixa(tx, escopo, competencia, ids)
+  if (porCaixa.length === 0) return new Map()
+  const lidos = await lerTudo(tx, escopo, competencia, porCaixa)
   return new Map(
     lidos.cadastros.flatMap((cadastro) => {
-      const previsto = porCaixa.has(cadastro.id) ? prever(cadastro, competencia, lidos) : null
+      const previsto = prever(cadastro, competencia, lidos)
       return previsto === null ? [] : [[cadastro.id, previsto]]
     }),
   )

@@ -1,8 +1,9 @@
-import type { LinhaDoNaoRecebido, MesDoCaixa } from "@partida/contracts"
+import type { Alerta, LinhaDoNaoRecebido, MesDoCaixa } from "@partida/contracts"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { empresasRegimes } from "../../db/schema/empresas.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { anexoIII, type EmpresaDeTeste } from "../../testes/empresas.ts"
+import { atualizarAlertas } from "../alertas/alertas.service.ts"
 
 let ambiente: Ambiente
 let contador: Ator
@@ -69,4 +70,16 @@ it("quem sai do Simples traz o que falta ao mês antes da saída", async () => {
   )
   const dela = (await listar("2026-10")).find(({ idEmpresa }) => idEmpresa === sai.id)
   expect(dela?.integracao).toMatchObject({ competencia: "2026-11", motivo: "exclusao" })
+})
+
+it("meses antes do fim, o alerta diz o valor e leva à lista", async () => {
+  // The clock of the tests is in November of 2026: the last month that ended is October.
+  const empresa = await anexoIII().porCaixaEm(2026).criar(ambiente, contador.escopo)
+  await receber(empresa, "2026-10", "10000.00")
+  await ambiente.banco.emEscopo({ ...contador.escopo, empresas: "*" }, (tx) =>
+    atualizarAlertas(tx, { ...contador.escopo, empresas: "*" }, [empresa.id], ambiente.servico.agora()),
+  )
+  const { lista } = (await ler(`/alertas?tipo=fim-do-caixa&idEmpresa=${empresa.id}`)) as { lista: Alerta[] }
+  expect(lista).toMatchObject([{ dados: { valor: "195000.00", imposto: "14235.01", mes: "2026-12" } }])
+  expect(lista[0]?.destino).toContain("/painel/planejamento?")
 })

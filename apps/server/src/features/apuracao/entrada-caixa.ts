@@ -94,7 +94,7 @@ function somarClasses(
 }
 
 /** When what was earned and not received enters the base, and why. */
-export interface Integracao {
+interface Integracao {
   readonly competencia: Competencia
   readonly motivo: MotivoDaIntegracao
 }

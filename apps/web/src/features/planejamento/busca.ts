@@ -1,10 +1,23 @@
-import { uuid } from "@partida/contracts"
+import { ordensDoNaoRecebido, uuid } from "@partida/contracts"
 import { z } from "zod"
+import { lerOrdem, type Ordem, ordemDaBusca } from "../../shared/lista/ordem.ts"
 
-/** Address of the planning of regimes; what cannot be read is ignored. */
+/** Address of the planning; what cannot be read is ignored. */
 export const buscaDoPlanejamento = z.object({
   competencia: z.string().optional().catch(undefined),
   idEmpresa: uuid.optional().catch(undefined),
+  /** Regimes without it. */
+  aba: z.literal("caixa").optional().catch(undefined),
   /** The company whose drawer is open. */
   empresa: uuid.optional().catch(undefined),
+  /** Of the list of the end of caixa. */
+  busca: z.string().max(100).optional().catch(undefined),
+  ordem: ordemDaBusca(ordensDoNaoRecebido),
+  pagina: z.coerce.number().int().min(1).optional().catch(undefined),
 })
+export type BuscaDoPlanejamento = z.infer<typeof buscaDoPlanejamento>
+
+export const ordemPadrao = { ordem: "apelido", direcao: "asc" } as const satisfies Ordem
+
+/** The order that the address asks of the end of caixa. */
+export const ordemDoNaoRecebido = ({ ordem }: BuscaDoPlanejamento) => lerOrdem(ordem, ordensDoNaoRecebido, ordemPadrao)

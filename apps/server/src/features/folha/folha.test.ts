@@ -234,6 +234,24 @@ describe("o teto do INSS entre empresas do escritório", () => {
     expect(nova.recibos[0]?.calculo).toMatchObject({ inss: "880.00", baseInss: "8000.00" })
   })
 
+  it("concluídas no mesmo lote, as duas somam um teto só", async () => {
+    const cpf = documento()
+    await comProLabore(aqui, idEmpresa, "8000.00", { documento: cpf })
+    await comProLabore(aqui, outra, "5000.00", { documento: cpf })
+    for (const id of [idEmpresa, outra]) await conferirFaturamento(aqui, id, MES)
+    const pedido = await ambiente.pedir(ator, "POST", "/fechamentos/pro-labore/concluir", {
+      corpo: { competencia: MES, selecao: { empresas: [idEmpresa, outra] } },
+    })
+    const { lista } = await resultadosDoLote(aqui, pedido.json<{ idLote: string }>().idLote)
+    expect(lista.map((i) => i.resultado)).toEqual([2, 2])
+    const descontos = [...(await recibosGravados(idEmpresa)), ...(await recibosGravados(outra))].map((r) => r.inss)
+    // Whichever goes first: 8.475,55 × 11 % cut at 932,31 in all; 880,00 + 52,31, or 382,31 (of 3.475,55) + 550,00.
+    expect([
+      ["88000", "5231"],
+      ["38231", "55000"],
+    ]).toContainEqual(descontos)
+  })
+
   it("o contador de uma empresa só conta o que outra já recolheu, sem saber o nome dela", async () => {
     const cpf = documento()
     await comProLabore(aqui, idEmpresa, "8000.00", { documento: cpf })

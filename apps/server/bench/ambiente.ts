@@ -17,6 +17,7 @@ import { emitirTokenParaTestes } from "../src/identidade/token.fixtures.ts"
 import { MARCA_SEM_ARQUIVO } from "../src/marca/instalacao.ts"
 import { montarServidor, montarTrabalhos, type Servico } from "../src/servico.ts"
 import { abrirSessaoDeTeste } from "../src/testes/ambiente.ts"
+import { apagarBanco } from "../src/testes/banco.ts"
 
 const SEM_LIMITE = 1_000_000_000
 
@@ -161,8 +162,8 @@ async function criarBanco(base: string | null, copia: boolean) {
     url: endereco.href,
     dir: null,
     apagar: async () => {
-      if (!fica) await administrador.query(`drop database ${nome} with (force)`)
       await administrador.end()
+      if (!fica) await apagarBanco(base, nome)
     },
   }
 }

@@ -41,7 +41,7 @@ export async function criarCarteira(
   const oMes: OMes = (quais) => (mesIntocado ? sql`false` : quais)
   await gatilhos("disable")
   try {
-    for (const parte of [cadastros, notas, apuracoes, fechamentos, etapas, folha, guias, alertas])
+    for (const parte of [cadastros, notas, apuracoes, fechamentos, etapas, folha, guias, alertas, selic])
       await banco.emEscopo(escopo, (tx) => parte(tx, escopo, oMes))
     if (mesIntocado) await banco.emEscopo(escopo, digitarReceitas)
   } finally {
@@ -183,6 +183,13 @@ async function alertas(tx: Tx): Promise<void> {
     select e.id_escritorio, e.id, x.tipo, x.chave, x.nivel, ${MES}, 'A receita do ano chegou a 92 % do sublimite.', '{"receita": "3312000.00"}', now() - ${lugar} * interval '1 minute', now(), case when x.aberto then null else now() end
     from empresas e, (values ('sublimite', '2026', 'atencao', true), ('fator-r-saida', ${MES}, 'critico', true), ('sublimite', '2025', 'informacao', false), ('folha-ausente', '2026-01', 'atencao', false)) as x(tipo, chave, nivel, aberto)
     where ${lugar} % 3 > 0`)
+}
+
+/** An interest for each month of the last year: late guides are paid with it. The rate is of no month; any would do. */
+async function selic(tx: Tx, { idEscritorio }: Escopo): Promise<void> {
+  await tx.execute(sql`insert into valores_datados (id_escritorio, id, tabela, desde, ate, valor, norma, origem, situacao, proposto_por, proposto_em)
+    select ${idEscritorio}::uuid, gen_random_uuid(), 'selic-mensal', m, m + interval '1 month' - interval '1 day', '1.00', 'Taxa suposta, para medir', 'banco-central', 'em-vigor', 'bench', now()
+    from generate_series(date '2026-01-01', date '2026-10-01', interval '1 month') m`)
 }
 
 async function digitarReceitas(tx: Tx): Promise<void> {

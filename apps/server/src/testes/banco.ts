@@ -74,7 +74,7 @@ const ESPERA_PARA_APAGAR_MS = 250
  * Waits for the last connections to go: `with (force)` would end them, but an ordinary owner may not end those of
  * another role, and a process that was killed leaves its own until the server notices.
  */
-async function apagarBanco(urlDono: string, nome: string): Promise<void> {
+export async function apagarBanco(urlDono: string, nome: string): Promise<void> {
   for (let tentativa = 1; ; tentativa++) {
     try {
       await administrar(urlDono, `drop database ${nome}`)

@@ -105,26 +105,40 @@ export const doLote = (lote: { idEscritorio: string; id: string }) =>
 /** Files of a step add up to no more than this, but for the first: they are all in memory at once. */
 const BYTES_POR_VEZ = 8 * 1024 * 1024
 
-/** The next waiting items, not claimed yet: so many at most, and as many as their files allow. */
+/**
+ * The next waiting items, not claimed yet: so many at most, and as many as their files allow. Read once and measured as they
+ * come: named first and read afterwards, they were looked for again among all the items of the job.
+ */
 export async function proximosItens(tx: Tx, lote: LotePendente, quantos: number): Promise<ItemPendente[]> {
+  const { sequencia, rotulo, idEmpresa, conteudo } = lotesItens
   const esperam = tx
-    .select({ sequencia: lotesItens.sequencia, bytes: sql`octet_length(${lotesItens.conteudo})`.as("bytes") })
+    .select({ sequencia, rotulo, idEmpresa, conteudo })
     .from(lotesItens)
     .where(and(doLote(lote), isNull(lotesItens.resultado)))
-    .orderBy(asc(lotesItens.sequencia))
+    .orderBy(asc(sequencia))
     .limit(quantos)
-  const cabem = sql`(select c.sequencia from (select e.sequencia, sum(e.bytes) over (order by e.sequencia) - e.bytes as antes
-    from (${esperam}) e) c where coalesce(c.antes, 0) < ${BYTES_POR_VEZ})`
+    .as("e")
+  const bytes = sql`octet_length(${esperam.conteudo})`
+  const medidos = tx
+    .select({
+      sequencia: esperam.sequencia,
+      rotulo: esperam.rotulo,
+      idEmpresa: esperam.idEmpresa,
+      conteudo: esperam.conteudo,
+      antes: sql`sum(${bytes}) over (order by ${esperam.sequencia}) - ${bytes}`.as("antes"),
+    })
+    .from(esperam)
+    .as("c")
   return tx
     .select({
-      sequencia: lotesItens.sequencia,
-      rotulo: lotesItens.rotulo,
-      idEmpresa: lotesItens.idEmpresa,
-      conteudo: lotesItens.conteudo,
+      sequencia: medidos.sequencia,
+      rotulo: medidos.rotulo,
+      idEmpresa: medidos.idEmpresa,
+      conteudo: medidos.conteudo,
     })
-    .from(lotesItens)
-    .where(and(doLote(lote), inArray(lotesItens.sequencia, cabem)))
-    .orderBy(asc(lotesItens.sequencia))
+    .from(medidos)
+    .where(sql`coalesce(${medidos.antes}, 0) < ${BYTES_POR_VEZ}`)
+    .orderBy(asc(medidos.sequencia))
 }
 
 /** Claims items that still wait; false when one of them is gone or in the hands of another server. */

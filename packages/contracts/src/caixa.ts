@@ -76,6 +76,21 @@ export const mesDoCaixa = z.object({
 })
 export type MesDoCaixa = z.infer<typeof mesDoCaixa>
 
+/** What was told of one calendar year, and how it came to be so. */
+const opcaoDoAno = z.object({
+  ano: z.number().int(),
+  /** Null while nobody told. */
+  regime: regime.nullable(),
+  versao: z.number().int(),
+  /** Last closed month of the year, which keeps the answer as it is; null without any. */
+  fechadoAte: competencia.nullable(),
+  /** Every answer and correction, oldest first; `de` is null in the first. */
+  respostas: z.array(z.object({ em: z.string(), autor: z.string(), de: regime.nullable(), para: regime.nullable() })),
+  /** What the closed December before does not match; null when it does. */
+  aviso: z.string().nullable(),
+})
+export type OpcaoDoAno = z.infer<typeof opcaoDoAno>
+
 const linhaDoNaoRecebido = z.object({
   idEmpresa: uuid,
   apelido: z.string(),
@@ -142,6 +157,16 @@ export const rotasDoCaixa = {
       semImposto: z.number().int(),
     }),
   },
+  consultarOpcoesDoSimples: {
+    metodo: "GET",
+    caminho: "/empresas/:idEmpresa/caixa/opcoes",
+    papel: "CONTADOR",
+    escopo: "empresas:ler",
+    resumo: "Caixa ou competência de cada ano da empresa no Simples, com quem respondeu e quando",
+    params: z.object({ idEmpresa: uuid }),
+    /** Newest year first. */
+    resposta: z.object({ lista: z.array(opcaoDoAno) }),
+  },
   informarRecebidoDoCaixa: {
     metodo: "PUT",
     caminho: "/empresas/:idEmpresa/caixa/:competencia",
@@ -166,6 +191,12 @@ export const rotasDoCaixa = {
     comVersao: true,
     params: z.object({ idEmpresa: uuid, ano: z.coerce.number().int().min(2018).max(2100) }),
     corpo: z.object({ regime }),
-    resposta: z.object({ ano: z.number().int(), regime, versao: z.number().int() }),
+    resposta: z.object({
+      ano: z.number().int(),
+      regime,
+      versao: z.number().int(),
+      /** What the closed December before does not match; null when it does. */
+      aviso: z.string().nullable(),
+    }),
   },
 } as const satisfies Rotas

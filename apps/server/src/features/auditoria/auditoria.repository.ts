@@ -1,5 +1,5 @@
 import type { FiltroDaAuditoria } from "@partida/contracts"
-import { and, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { inicioDoDiaCivil } from "../../db/dia-civil.ts"
 import { type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
@@ -41,6 +41,21 @@ export async function lerRegistros(tx: Tx, ids: readonly string[]): Promise<Regi
     .leftJoin(empresas, daEmpresa)
     .where(inArray(auditoria.id, [...ids]))
   return naOrdem(ids, linhas, (l) => l.linha.id)
+}
+
+/** The acts over the records of one kind of a company, oldest first. */
+export function lerTrilha(tx: Tx, idEscritorio: string, idEmpresa: string, entidade: string) {
+  return tx
+    .select()
+    .from(auditoria)
+    .where(
+      and(
+        eq(auditoria.idEscritorio, idEscritorio),
+        eq(auditoria.idEmpresa, idEmpresa),
+        eq(auditoria.entidade, entidade),
+      ),
+    )
+    .orderBy(asc(auditoria.sequencia))
 }
 
 function filtrado(idEscritorio: string | null, filtro: FiltroDaAuditoria): SQL | undefined {

@@ -8,7 +8,13 @@ import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { contar, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
-import { fonteDaAuditoria, lerRegistros, ordemDaAuditoria, type RegistroLido } from "./auditoria.repository.ts"
+import {
+  fonteDaAuditoria,
+  lerRegistros,
+  lerTrilha,
+  ordemDaAuditoria,
+  type RegistroLido,
+} from "./auditoria.repository.ts"
 import { colunasDaAuditoria } from "./exportacao.ts"
 
 /** What a person reads: an office, narrowed to the companies within reach; null, the acts of no office (platform operators). */
@@ -40,6 +46,20 @@ export function exportarAuditoria(banco: Banco, alcance: Alcance, pedido: Filtro
     pedido,
   )
 }
+
+/** What was done to the records of one kind of a company, oldest first. */
+export async function trilhaDaEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string, entidade: string) {
+  return (await lerTrilha(tx, escopo.idEscritorio, idEmpresa, entidade)).map((linha) => ({
+    em: linha.em.toISOString(),
+    autor: linha.autor,
+    idRegistro: linha.idRegistro,
+    antes: objeto(linha.antes),
+    depois: objeto(linha.depois),
+  }))
+}
+
+const objeto = (valor: unknown): Readonly<Record<string, unknown>> =>
+  typeof valor === "object" && valor !== null ? { ...valor } : {}
 
 const fonteDe = (alcance: Alcance, filtro: FiltroDaAuditoria) => fonteDaAuditoria(alcance?.idEscritorio ?? null, filtro)
 

@@ -2,7 +2,8 @@ import { and, asc, eq, lte } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { simplesOpcoes, simplesRecebimentos } from "../../db/schema/caixa.ts"
-import { empresasRegimes } from "../../db/schema/empresas.ts"
+import { empresas, empresasRegimes } from "../../db/schema/empresas.ts"
+import { fechamentos } from "../../db/schema/fechamentos.ts"
 import { foiDoSimples } from "../empresas/opcoes-do-simples.service.ts"
 
 /** Version of the option of a year; 0 while nobody told it. */
@@ -42,6 +43,36 @@ export async function trocarRecebidos(
     .delete(r)
     .where(and(eq(r.idEscritorio, idEscritorio), eq(r.idEmpresa, mes.idEmpresa), eq(r.competencia, mes.competencia)))
   await tx.insert(r).values(novos.map((n) => ({ idEscritorio, ...mes, ...n })))
+}
+
+/** Since when a company is here, what was told of each year, its regimes and its closed months, oldest first. */
+export async function lerDaEmpresa(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string) {
+  const [empresa] = await tx
+    .select({ inicioNoSistema: empresas.inicioNoSistema })
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, idEscritorio), eq(empresas.id, idEmpresa)))
+  const opcoes = await tx
+    .select({ ano: simplesOpcoes.ano, regime: simplesOpcoes.regime, versao: simplesOpcoes.versao })
+    .from(simplesOpcoes)
+    .where(and(eq(simplesOpcoes.idEscritorio, idEscritorio), eq(simplesOpcoes.idEmpresa, idEmpresa)))
+    .orderBy(asc(simplesOpcoes.ano))
+  const regimes = await tx
+    .select({ desde: empresasRegimes.desde, regime: empresasRegimes.regime })
+    .from(empresasRegimes)
+    .where(and(eq(empresasRegimes.idEscritorio, idEscritorio), eq(empresasRegimes.idEmpresa, idEmpresa)))
+    .orderBy(asc(empresasRegimes.desde))
+  const fechados = await tx
+    .select({ competencia: fechamentos.competencia })
+    .from(fechamentos)
+    .where(
+      and(
+        eq(fechamentos.idEscritorio, idEscritorio),
+        eq(fechamentos.idEmpresa, idEmpresa),
+        eq(fechamentos.estado, "fechado"),
+      ),
+    )
+    .orderBy(asc(fechamentos.competencia))
+  return { empresa, opcoes, regimes, fechados: fechados.map(({ competencia }) => competencia) }
 }
 
 /** Whether a company is of the Simples in some month of a year. */

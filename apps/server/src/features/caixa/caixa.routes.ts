@@ -5,8 +5,9 @@ import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
-import { consultarMes, escolherRegime, informarRecebido } from "./caixa.service.ts"
+import { consultarMes, informarRecebido } from "./caixa.service.ts"
 import { exportarNaoRecebido, paginaDoNaoRecebido, somarNaoRecebido } from "./nao-recebido.service.ts"
+import { consultarOpcoes, escolherRegime } from "./opcoes.service.ts"
 
 /** The Simples by caixa: option of the year, receipts, and what is still to be received. */
 export function registrarCaixa(
@@ -25,6 +26,8 @@ export function registrarCaixa(
       banco.emEscopo(escopoDe(contexto), (tx) => paginaDoNaoRecebido(tx, escopoDe(contexto), query)),
     exportarNaoRecebido: (contexto, { query }) => exportarNaoRecebido(banco, escopoDe(contexto), query),
     somarNaoRecebido: (contexto, { query }) => somarNaoRecebido(banco, escopoDe(contexto), query),
+    consultarOpcoesDoSimples: (contexto, { params }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) => consultarOpcoes(tx, escopoDe(contexto), params.idEmpresa, agora())),
     informarRecebidoDoCaixa: async (contexto, { params, corpo }) => {
       const mes = await banco.emEscopo(escopoDe(contexto), (tx) =>
         informarRecebido(tx, atoDe(contexto, agora()), params, corpo.recebimentos),

@@ -7,7 +7,7 @@ import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { lerCaixa } from "../apuracao/entrada.service.ts"
-import { estaNoSimples, gravarOpcao, trocarRecebidos, versaoDaOpcao } from "./caixa.repository.ts"
+import { estaNoSimples, trocarRecebidos } from "./caixa.repository.ts"
 import { integracaoDe } from "./nao-recebido.service.ts"
 
 type Recebimentos = z.output<typeof rotasDoCaixa.informarRecebidoDoCaixa.corpo>["recebimentos"]
@@ -94,33 +94,4 @@ export async function informarRecebido(
   })
   await trocarRecebidos(tx, escopo, mes, novos)
   return consultarMes(tx, escopo, mes.idEmpresa, mes.competencia)
-}
-
-/**
- * Registers the option of one calendar year. Raises nao-encontrado, transicao-recusada (the law has no option in the year, or the
- * company is not of the Simples in it), versao-desatualizada and competencia-fechada.
- */
-export async function escolherRegime(
-  tx: Tx,
-  ato: Ato,
-  { idEmpresa, ano }: { readonly idEmpresa: string; readonly ano: number },
-  versao: number,
-  regime: "competencia" | "caixa",
-) {
-  const { escopo, agora } = ato
-  if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
-  if (!permiteRegimeDeCaixa(mesDe(`${ano}-01`)))
-    throw new ErroDeNegocio(
-      "transicao-recusada",
-      "A opção pelo regime de caixa terminou em 12/2026: desde 2027 a receita do Simples entra por competência.",
-    )
-  if (!(await estaNoSimples(tx, escopo, idEmpresa, ano)))
-    throw new ErroDeNegocio(
-      "transicao-recusada",
-      `A empresa não é do Simples Nacional em nenhum mês de ${ano}. Confira o regime em Perfil, Dados cadastrais.`,
-    )
-  if ((await versaoDaOpcao(tx, escopo, idEmpresa, ano)) !== versao) throw new ErroDeNegocio("versao-desatualizada")
-  const nova = { ano, regime, versao: versao + 1 }
-  await gravarOpcao(tx, { idEscritorio: escopo.idEscritorio, idEmpresa, ...nova, atualizadoEm: agora })
-  return nova
 }

@@ -1,7 +1,8 @@
-import type { DetalheDoFechamento, MesDoCaixa } from "@partida/contracts"
+import type { DetalheDoFechamento, MesDoCaixa, OpcaoDoAno } from "@partida/contracts"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
-import { anexoIII, type EmpresaDeTeste } from "../../testes/empresas.ts"
+import { anexoIII, type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
+import { concluirEtapas } from "../../testes/etapas.ts"
 
 let ambiente: Ambiente
 let contador: Ator
@@ -58,7 +59,12 @@ it("a opção é do ano, com versão, até 2026; o recebido pede ano por caixa",
   const empresa = await anexoIII().criar(ambiente, contador.escopo)
   expect((await receber(empresa, "2026-10", "1.00")).status).toBe(409)
   expect((await optar(empresa, 2026, "caixa", 0)).json()).toMatchObject({ codigo: "versao-desatualizada" })
-  expect((await optar(empresa, 2026, "caixa", 1)).json()).toEqual({ ano: 2026, regime: "caixa", versao: 2 })
+  expect((await optar(empresa, 2026, "caixa", 1)).json()).toEqual({
+    ano: 2026,
+    regime: "caixa",
+    versao: 2,
+    aviso: null,
+  })
   expect((await optar(empresa, 2027, "caixa", 0)).json()).toMatchObject({ codigo: "transicao-recusada" })
 })
 
@@ -71,4 +77,46 @@ it("sem resposta sobre o ano faltam dados e o mês não fecha; respondida, calcu
   expect((await optar(empresa, 2026, "competencia", 0)).status).toBe(200)
   // 25.000 × 7,3 %: a receita do mês, vendida
   expect((await calcular(empresa, "2026-10")).linha.total).toBe("1825.00")
+})
+
+it("o histórico diz quem respondeu, quando e o que mudou, e avisa quando dezembro foi fechado de outro jeito", async () => {
+  const empresa = await umaEmpresa()
+    .comCnpj(novoCnpj())
+    .noSistemaDesde("2025-12")
+    .doAnexo("III")
+    .comDozeMesesAntesDe("2025-12", 2_000_000n)
+    .comReceita("2025-12", 2_500_000n)
+    .semOpcaoDoSimples()
+    .criar(ambiente, contador.escopo)
+  const opcoes = async () =>
+    (await ambiente.pedir(contador, "GET", `/empresas/${empresa.id}/caixa/opcoes`)).json<{ lista: OpcaoDoAno[] }>()
+      .lista
+  await optar(empresa, 2025, "competencia", 0)
+  await optar(empresa, 2025, "caixa", 1)
+  await receber(empresa, "2025-12", "10000.00")
+  const { linha } = await calcular(empresa, "2025-12")
+  await concluirEtapas(ambiente.banco, contador.escopo, "2025-12", [empresa.id])
+  const fechar = `/fechamentos/das/${empresa.id}/2025-12/fechar`
+  expect(
+    (await ambiente.pedir(contador, "POST", fechar, { corpo: { idApuracao: linha.idApuracao } })).status,
+  ).toBeLessThan(300)
+  expect(await opcoes()).toMatchObject([
+    { ano: 2026, regime: null, versao: 0, fechadoAte: null, respostas: [], aviso: null },
+    {
+      ano: 2025,
+      regime: "caixa",
+      versao: 2,
+      fechadoAte: "2025-12",
+      respostas: [
+        { autor: expect.any(String), de: null, para: "competencia" },
+        { autor: expect.any(String), de: "competencia", para: "caixa" },
+      ],
+    },
+  ])
+  expect((await optar(empresa, 2025, "competencia", 2)).json()).toMatchObject({ codigo: "competencia-fechada" })
+  // As onze vendas de 2025 antes de dezembro e a dele, menos 10.000: 11 × 20.000 + 25.000 − 10.000
+  const aviso = expect.stringContaining("12/2025 foi fechada sem R$ 235.000,00 auferidos e não recebidos")
+  expect((await optar(empresa, 2026, "competencia", 0)).json()).toMatchObject({ regime: "competencia", aviso })
+  expect((await opcoes())[0]).toMatchObject({ ano: 2026, aviso })
+  expect((await optar(empresa, 2026, "caixa", 1)).json()).toMatchObject({ regime: "caixa", aviso: null })
 })

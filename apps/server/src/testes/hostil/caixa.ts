@@ -11,6 +11,7 @@ export function casosDoCaixa(c: Cena): Readonly<Record<keyof typeof rotasDoCaixa
     listarNaoRecebido: { consulta: `?competencia=${COMPETENCIA}`, admitido: 200 },
     exportarNaoRecebido: { consulta: `?formato=csv&competencia=${COMPETENCIA}`, admitido: 200 },
     somarNaoRecebido: { consulta: `?competencia=${COMPETENCIA}`, admitido: 200 },
+    consultarOpcoesDoSimples: { params: { idEmpresa: c.a.id }, admitido: 200 },
     informarRecebidoDoCaixa: { params, corpo: () => ({ recebimentos: [recebido] }), admitido: 409 },
     escolherRegimeDoSimples: {
       params: { idEmpresa: c.a.id, ano: "2027" },

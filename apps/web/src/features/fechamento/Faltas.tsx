@@ -2,10 +2,10 @@ import { Button } from "@mantine/core"
 import type { DetalheDoFechamento } from "@partida/contracts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
+import { RespostaDaOpcao } from "../../shared/cadastro/RespostaDaOpcao.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import type { Aba } from "./busca.ts"
 import classes from "./fechamento.module.css"
-import { RespostaDaOpcao } from "./RespostaDaOpcao.tsx"
 
 interface Props {
   readonly idEmpresa: string

@@ -9,6 +9,7 @@ import { Atendimento } from "./Atendimento.tsx"
 import { Carregado } from "./Carregado.tsx"
 import { FormularioDoCadastro } from "./FormularioDoCadastro.tsx"
 import { LinhaDoTempo } from "./LinhaDoTempo.tsx"
+import { OpcoesDoSimples } from "./OpcoesDoSimples.tsx"
 import classes from "./perfil.module.css"
 
 /** Everything registered of a company, and what changed in it by date. Contador and above write. */
@@ -38,6 +39,7 @@ function Dados({ cadastro }: { readonly cadastro: CadastroDaEmpresa }) {
         <FormularioDoCadastro cadastro={cadastro} podeEditar={podeEditar} />
         <div className={classes.coluna}>
           <LinhaDoTempo historico="regimes" cadastro={cadastro} podeEditar={podeEditar} />
+          {podeEditar && <OpcoesDoSimples idEmpresa={cadastro.id} />}
           <LinhaDoTempo historico="municipios" cadastro={cadastro} podeEditar={podeEditar} />
           {podeEditar && <LinhaDoTempo historico="categorias" cadastro={cadastro} podeEditar />}
           {podeEditar && <Atendimento cadastro={cadastro} />}

@@ -10,17 +10,6 @@ export const consultaDoCaixa = (idEmpresa: string, competencia: string) =>
       chamar(rotasDoCaixa.consultarMesDoCaixa, { params: { idEmpresa, competencia }, sinal: signal }),
   })
 
-/** Registers how the revenue of a year enters: open months are computed again. */
-export function useEscolherRegime(idEmpresa: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ ano, versao, regime }: { ano: number; versao: number; regime: "competencia" | "caixa" }) =>
-      chamar(rotasDoCaixa.escolherRegimeDoSimples, { params: { idEmpresa, ano }, corpo: { regime }, versao }),
-    onSuccess: () => queryClient.invalidateQueries(),
-    meta: { erroNaTela: true },
-  })
-}
-
 /** Writes what was received in a month. The form tells the failures. */
 export function useInformarRecebido(idEmpresa: string, competencia: string) {
   const queryClient = useQueryClient()

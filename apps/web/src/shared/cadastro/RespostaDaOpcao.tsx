@@ -2,13 +2,16 @@ import { Button, Group, Text } from "@mantine/core"
 import type { MesDoCaixa } from "@partida/contracts"
 import { mensagemDe } from "../../lib/api/erro.ts"
 import { avisar } from "../../ui/avisos.tsx"
-import { useEscolherRegime } from "./caixa/caixa.api.ts"
+import { useEscolherRegime } from "./opcao-do-simples.api.ts"
 
 interface Props {
   readonly idEmpresa: string
   readonly opcao: Pick<MesDoCaixa["opcao"], "ano" | "regime" | "versao">
   readonly aoResponder?: () => void
 }
+
+/** A notice that asks for something to be done is read whole. */
+const LEITURA_MS = 20_000
 
 const nomes = { competencia: "competência", caixa: "caixa" } as const
 
@@ -19,8 +22,10 @@ export function RespostaDaOpcao({ idEmpresa, opcao: { ano, regime, versao }, aoR
     escolher.mutate(
       { ano, regime: novo, versao },
       {
-        onSuccess: () => {
-          avisar("feito", `A receita de ${ano} entra por ${nomes[novo]}.`)
+        onSuccess: ({ aviso }) => {
+          const feito = `A receita de ${ano} entra por ${nomes[novo]}.`
+          if (aviso === null) avisar("feito", feito)
+          else avisar("feito", `${feito} ${aviso}`, { duracao: LEITURA_MS })
           aoResponder?.()
         },
       },

@@ -25,6 +25,7 @@ export const impedimentosDoFaturamento = [
   "notas-em-espera",
   "atividade-encerrada",
   "regime-ausente",
+  "recebido-ausente",
   "sem-receita",
   "sem-movimento-com-receita",
 ] as const

@@ -1,8 +1,9 @@
-import type { DetalheDoFechamento, MesDoCaixa, OpcaoDoAno } from "@partida/contracts"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import type { DetalheDoFaturamento, DetalheDoFechamento, MesDoCaixa, OpcaoDoAno } from "@partida/contracts"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { anexoIII, type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
 import { concluirEtapas } from "../../testes/etapas.ts"
+import { registrarConclusao } from "../etapas/etapas.service.ts"
 
 let ambiente: Ambiente
 let contador: Ator
@@ -119,4 +120,71 @@ it("o histórico diz quem respondeu, quando e o que mudou, e avisa quando dezemb
   expect((await optar(empresa, 2026, "competencia", 0)).json()).toMatchObject({ regime: "competencia", aviso })
   expect((await opcoes())[0]).toMatchObject({ ano: 2026, aviso })
   expect((await optar(empresa, 2026, "caixa", 1)).json()).toMatchObject({ regime: "caixa", aviso: null })
+})
+
+describe("recebimento sem venda e venda sem recebimento", () => {
+  /** Twelve months of 20.000,00 before October, and nothing sold in it. */
+  const semVenda = () =>
+    umaEmpresa()
+      .comCnpj(novoCnpj())
+      .noSistemaDesde("2026-10")
+      .doAnexo("III")
+      .comDozeMesesAntesDe("2026-10", 2_000_000n)
+      .porCaixaEm(2026)
+      .criar(ambiente, contador.escopo)
+  const faturamento = async ({ id }: EmpresaDeTeste) =>
+    (await ambiente.pedir(contador, "GET", `/fechamentos/faturamento/${id}/2026-10`)).json<DetalheDoFaturamento>().linha
+  const concluir = async (empresa: EmpresaDeTeste, semMovimento: boolean) => {
+    const { token, avisos } = await faturamento(empresa)
+    const ressalvas = avisos.map(({ codigo }) => ({ codigo, motivo: "conferido com o cliente" }))
+    const corpo = { token, semMovimento, ressalvas }
+    return ambiente.pedir(contador, "POST", `/fechamentos/faturamento/${empresa.id}/2026-10/concluir`, { corpo })
+  }
+  async function fechar(empresa: EmpresaDeTeste) {
+    // The step of the revenue is the one under test: only that of the payroll is taken as done.
+    const autor = { escopo: contador.escopo, nome: "Contador de teste", agora: ambiente.servico.agora() }
+    const etapa = { idEmpresa: empresa.id, competencia: "2026-10", etapa: "pro-labore" } as const
+    await ambiente.banco.emEscopo(contador.escopo, (tx) =>
+      registrarConclusao(tx, autor, etapa, { semMovimento: true, resumo: {}, ressalvas: [] }),
+    )
+    const { linha } = await calcular(empresa, "2026-10")
+    const corpo = { idApuracao: linha.idApuracao }
+    const fechado = await ambiente.pedir(contador, "POST", `/fechamentos/das/${empresa.id}/2026-10/fechar`, { corpo })
+    expect(fechado.json()).toMatchObject({ linha: { estado: "fechado" } })
+    return linha.total
+  }
+
+  it("recebeu e não vendeu: houve movimento, e o DAS é sobre o recebido", async () => {
+    const empresa = await semVenda()
+    expect((await faturamento(empresa)).impedimentos).toMatchObject([{ codigo: "recebido-ausente" }])
+    await receber(empresa, "2026-10", "10000.00")
+    expect(await faturamento(empresa)).toMatchObject({
+      receita: { notas: "0.00", recebida: "10000.00", total: "10000.00" },
+      impedimentos: [],
+    })
+    expect((await concluir(empresa, true)).json()).toMatchObject({ codigo: "etapa-impedida" })
+    expect((await concluir(empresa, false)).status).toBe(200)
+    // 10.000 × 7,3 %, por tributo, como acima
+    expect(await fechar(empresa)).toBe("730.01")
+  })
+
+  it("vendeu e não recebeu: houve movimento, e não há DAS a pagar", async () => {
+    const empresa = await anexoIII().porCaixaEm(2026).criar(ambiente, contador.escopo)
+    await receber(empresa, "2026-10", "0.00")
+    expect(await faturamento(empresa)).toMatchObject({
+      receita: { digitada: "25000.00", recebida: "0.00", total: "0.00" },
+      impedimentos: [],
+    })
+    expect((await concluir(empresa, true)).json()).toMatchObject({ codigo: "etapa-impedida" })
+    expect((await concluir(empresa, false)).status).toBe(200)
+    expect(await fechar(empresa)).toBe("0.00")
+  })
+
+  it("não vendeu nem recebeu: zero informado e sem movimento", async () => {
+    const empresa = await semVenda()
+    await receber(empresa, "2026-10", "0.00")
+    expect((await faturamento(empresa)).impedimentos).toMatchObject([{ codigo: "sem-receita" }])
+    expect((await concluir(empresa, true)).status).toBe(200)
+    expect(await fechar(empresa)).toBe("0.00")
+  })
 })

@@ -20,6 +20,7 @@ import { registros } from "../receitas/fontes.ts"
 import { lerTotaisDeReceita, resumirReceitas } from "../receitas/receitas.service.ts"
 import { contarDivergentesDoMes } from "../regras-fiscais/divergencias.service.ts"
 import { lerDoPresumido } from "./presumido.repository.ts"
+import { lerDoSimples } from "./simples.repository.ts"
 
 /** Months behind the one being judged that the average looks at. */
 export const MESES_DA_MEDIA = 12
@@ -34,19 +35,23 @@ export async function lerFatos(tx: Tx, escopo: Escopo, competencia: string, ids:
   const alcancadas = cadastros.map((c) => c.idEmpresa)
   if (alcancadas.length === 0) return []
   const noPresumido = cadastros.filter((c) => c.regime === "presumido").map((c) => c.idEmpresa)
-  const [lidas, resumos, emEspera, doMesEncerradas, historico, divergentes, doPresumido] = await juntas(tx, (tx) =>
-    Promise.all([
-      lerNotas(tx, escopo, competencia, alcancadas),
-      resumirReceitas(tx, escopo, alcancadas, competencia),
-      lerEsperas(tx, escopo, competencia, alcancadas),
-      lerEncerradas(tx, escopo, competencia, alcancadas),
-      lerTotaisDeReceita(tx, escopo, alcancadas, {
-        desde: somarMeses(mesDe(competencia), -MESES_DA_MEDIA),
-        ate: somarMeses(mesDe(competencia), -1),
-      }),
-      contarDivergentesDoMes(tx, escopo, competencia, alcancadas),
-      lerDoPresumido(tx, escopo, competencia, noPresumido),
-    ]),
+  const noSimples = cadastros.filter((c) => c.regime === "simples").map((c) => c.idEmpresa)
+  const [lidas, resumos, emEspera, doMesEncerradas, historico, divergentes, doPresumido, doSimples] = await juntas(
+    tx,
+    (tx) =>
+      Promise.all([
+        lerNotas(tx, escopo, competencia, alcancadas),
+        resumirReceitas(tx, escopo, alcancadas, competencia),
+        lerEsperas(tx, escopo, competencia, alcancadas),
+        lerEncerradas(tx, escopo, competencia, alcancadas),
+        lerTotaisDeReceita(tx, escopo, alcancadas, {
+          desde: somarMeses(mesDe(competencia), -MESES_DA_MEDIA),
+          ate: somarMeses(mesDe(competencia), -1),
+        }),
+        contarDivergentesDoMes(tx, escopo, competencia, alcancadas),
+        lerDoPresumido(tx, escopo, competencia, noPresumido),
+        lerDoSimples(tx, escopo, competencia, noSimples),
+      ]),
   )
   const notas = mapear(lidas)
   const documentos = mapear(resumos.filter((r) => r.natureza === "documento"))
@@ -67,8 +72,8 @@ export async function lerFatos(tx: Tx, escopo: Escopo, competencia: string, ids:
       divergentes: divergentes.get(id) ?? 0,
       historicoDeDocumentos: historico.get(id)?.filter((h) => h.natureza === "documento") ?? [],
       historicoDigitado: historico.get(id)?.filter((h) => h.natureza === "digitada") ?? [],
-      /** Null in any other regime. */
-      presumido: doPresumido.get(id) ?? null,
+      /** Null in a regime that is never by caixa, and in the Simples by competência. */
+      recebimentos: doPresumido.get(id) ?? doSimples.get(id) ?? null,
     }
   })
 }

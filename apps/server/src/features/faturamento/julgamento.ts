@@ -55,14 +55,14 @@ export function julgarFaturamento(f: FatosDoFaturamento, competencia: string, me
   const anterior = historico.get(somarMeses(mesDe(competencia), -1)) ?? null
   const valores = [...historico.values()]
   const media = valores.length === 0 ? null : valores.reduce((a, b) => a + b, 0n) / BigInt(valores.length)
-  const impedimentos = listarImpedimentos(f, receita.semReceita, competencia, mesCivil)
+  const impedimentos = listarImpedimentos(f, receita, competencia, mesCivil)
   const avisos = listarAvisos(f, receita, { media, meses: valores.length, competencia })
   const token = hashCanonico({
     empresa: f.idEmpresa,
     competencia,
     documentos: f.documentos.resumo,
     digitada: f.digitada.resumo,
-    presumido: f.presumido?.resumo ?? null,
+    recebimentos: f.recebimentos?.resumo ?? null,
     versao: f.etapa?.versao ?? 0,
     impedimentos,
     avisos,
@@ -79,7 +79,7 @@ type Receita = Pick<Julgamento, "notas" | "digitada" | "recebida" | "total" | "s
 function receitaDo(f: FatosDoFaturamento, competencia: string): Receita {
   const digitada = f.digitada.totalCentavos
   const notas = competencia < f.inicioNoSistema && f.digitada.quantidade > 0 ? 0n : f.documentos.totalCentavos
-  const recebida = f.presumido?.recebidos.get(competencia) ?? null
+  const recebida = f.recebimentos?.recebidos.get(competencia) ?? null
   const auferida = notas + digitada
   const semReceita = auferida === 0n && (recebida ?? 0n) === 0n
   return { notas, digitada, recebida, total: recebida ?? auferida, semReceita }
@@ -97,11 +97,11 @@ function historicoDe(f: FatosDoFaturamento, competencia: string): ReadonlyMap<st
     const mes: Competencia = somarMeses(mesDe(competencia), -i)
     if (mes < f.abertura) continue
     const digitada = digitadas.get(mes)
-    const recebida = f.presumido?.recebidos.get(mes)
+    const recebida = f.recebimentos?.recebidos.get(mes)
     if (recebida !== undefined) meses.set(mes, recebida)
     else if (mes >= f.inicioNoSistema) {
       const auferida = (documentos.get(mes) ?? 0n) + (digitada ?? 0n)
-      if (auferida > 0n || !f.presumido?.porCaixa(mes)) meses.set(mes, auferida)
+      if (auferida > 0n || !f.recebimentos?.porCaixa(mes)) meses.set(mes, auferida)
     } else if (digitada !== undefined) meses.set(mes, digitada)
   }
   return meses
@@ -116,11 +116,13 @@ function porMes(totais: FatosDoFaturamento["historicoDigitado"]): ReadonlyMap<st
 
 function listarImpedimentos(
   f: FatosDoFaturamento,
-  semReceita: boolean,
+  { semReceita, recebida }: Receita,
   competencia: string,
   mesCivil: string,
 ): Achado<ImpedimentoDoFaturamento>[] {
   const { notas } = f
+  const porCaixa = f.recebimentos?.porCaixa(competencia) ?? false
+  const semRecebido = f.regime === "simples" && porCaixa && recebida === null
   const mes = formatarCompetencia(mesDe(competencia))
   const lista: (Achado<ImpedimentoDoFaturamento> | null)[] = [
     competencia >= mesCivil
@@ -157,12 +159,19 @@ function listarImpedimentos(
         mensagem: `Há receita na atividade “${atividade}”, que já estava encerrada. Mude a atividade dessa receita ou reative a atividade.`,
       }),
     ),
-    semReceita
+    semRecebido
+      ? {
+          codigo: "recebido-ausente",
+          mensagem: `A receita do ano entra por caixa e ninguém informou o que foi recebido em ${mes}. Informe na aba Histórico do DAS; se nada foi recebido, informe zero.`,
+        }
+      : null,
+    semReceita && !semRecebido
       ? {
           codigo: "sem-receita",
-          mensagem: f.presumido?.porCaixa(competencia)
-            ? "Não há receita no mês. Informe o que foi recebido na aba Lucro Presumido do DAS; se nada foi vendido nem recebido, declare “Sem movimento”."
-            : "Não há receita no mês. Importe as notas ou digite a receita; se não houve, declare “Sem movimento”.",
+          mensagem:
+            porCaixa && f.regime === "presumido"
+              ? "Não há receita no mês. Informe o que foi recebido na aba Lucro Presumido do DAS; se nada foi vendido nem recebido, declare “Sem movimento”."
+              : "Não há receita no mês. Importe as notas ou digite a receita; se não houve, declare “Sem movimento”.",
         }
       : null,
   ]

@@ -23,11 +23,21 @@ const dosDocumentos = (competencia: string) => sql`case when ${empresas.inicioNo
   else ${somarReceita("documento", daLinha(competencia))} end`
 
 /** What the company of the row was told to have received in a month by caixa; null by competência, and while nobody told. */
-const recebidaEm = (competencia: string) => sql`(select sum(p.valor_centavos) from presumido_recebimentos p
-  where p.id_escritorio = ${empresas.idEscritorio} and p.id_empresa = ${empresas.id} and p.competencia = ${competencia}
-    and ${regimeEm(competencia)} = 'presumido'
-    and 'caixa' = (select k.criterio from presumido_criterios k where k.id_escritorio = ${empresas.idEscritorio}
-      and k.id_empresa = ${empresas.id} and k.ano <= ${anoDe(mesDe(competencia))} order by k.ano desc limit 1))`
+function recebidaEm(competencia: string): SQL {
+  const ano = anoDe(mesDe(competencia))
+  const de = (
+    tabela: string,
+    regime: string,
+    porCaixa: SQL,
+  ) => sql`(select sum(p.valor_centavos) from ${sql.identifier(tabela)} p
+    where p.id_escritorio = ${empresas.idEscritorio} and p.id_empresa = ${empresas.id} and p.competencia = ${competencia}
+      and ${regimeEm(competencia)} = ${regime} and 'caixa' = (${porCaixa}))`
+  const presumido = sql`select k.criterio from presumido_criterios k where k.id_escritorio = ${empresas.idEscritorio}
+    and k.id_empresa = ${empresas.id} and k.ano <= ${ano} order by k.ano desc limit 1`
+  const simples = sql`select o.regime from simples_opcoes o where o.id_escritorio = ${empresas.idEscritorio}
+    and o.id_empresa = ${empresas.id} and o.ano = ${ano}`
+  return sql`coalesce(${de("presumido_recebimentos", "presumido", presumido)}, ${de("simples_recebimentos", "simples", simples)})`
+}
 
 type Campo = (typeof ordensDoFaturamento)[number]
 
@@ -55,7 +65,9 @@ export async function resumirFaturamento(tx: Tx, escopo: Escopo, filtro: FiltroD
   const na = (qual: SituacaoDoPasso) => sql`c.situacao = ${qual}`
   const escolhida = filtro.faturamento ? na(filtro.faturamento) : sql`true`
   const recebidas = sql`select r.id_empresa from presumido_recebimentos r
-    where r.id_escritorio = ${idEscritorio} and r.competencia = ${competencia}`
+    where r.id_escritorio = ${idEscritorio} and r.competencia = ${competencia}
+    union all select s.id_empresa from simples_recebimentos s
+    where s.id_escritorio = ${idEscritorio} and s.competencia = ${competencia}`
   const porCaixa = sql`${escolhida} and c.recebida is not null`
   const doMes: Alcance = (t) => sql`${t.idEscritorio} = ${idEscritorio} and ${t.competencia} = ${competencia}`
   const comDigitada = sql`select x.id_empresa from ${registros(doMes, "digitada")} x`

@@ -5,10 +5,10 @@ import type { Escopo } from "../../db/escopo.ts"
 import { presumidoCriterios, presumidoMeses, presumidoRecebimentos } from "../../db/schema/presumido.ts"
 
 /** Months behind the one being judged whose receipts are read: those of the average. */
-const MESES_ANTES = 12
+export const MESES_ANTES = 12
 
-/** What the revenue of a company of the Lucro Presumido has besides its notes and what was typed. */
-interface FatosDoPresumido {
+/** What the revenue of a company has besides its notes and what was typed, in the regimes that may be by caixa. */
+export interface FatosDosRecebimentos {
   /** Whether the year of a month is by caixa: its revenue is what was received. */
   readonly porCaixa: (mes: string) => boolean
   /** What was told as received in the months by caixa; a month that nobody told is absent. */
@@ -23,7 +23,7 @@ export async function lerDoPresumido(
   escopo: Escopo,
   competencia: string,
   ids: readonly string[],
-): Promise<Map<string, FatosDoPresumido>> {
+): Promise<Map<string, FatosDosRecebimentos>> {
   if (ids.length === 0) return new Map()
   const delas = (t: typeof presumidoCriterios | typeof presumidoMeses | typeof presumidoRecebimentos) =>
     and(eq(t.idEscritorio, escopo.idEscritorio), inArray(t.idEmpresa, [...ids]))

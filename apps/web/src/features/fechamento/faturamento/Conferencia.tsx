@@ -106,6 +106,7 @@ const abaQueResolve: Readonly<Record<ImpedimentoDoFaturamento, { aba: AbaDoFatur
   "notas-em-espera": { aba: "notas", verbo: "Ver notas" },
   "atividade-encerrada": null,
   "regime-ausente": null,
+  "recebido-ausente": { aba: "historico", verbo: "Informar o recebido" },
   "sem-receita": { aba: "historico", verbo: "Digitar receita" },
   "sem-movimento-com-receita": null,
 }

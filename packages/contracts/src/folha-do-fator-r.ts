@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { chavesDe, competencia, reais, reaisPositivos, texto, uuid } from "./comum.ts"
+import { pedidoDeExportacao } from "./exportacao.ts"
 import type { Rotas } from "./rota.ts"
 
 /** What the payroll of the Fator R is made of (LC 123/2006 art. 18 §24), in the order it is shown. */
@@ -70,6 +71,9 @@ export type MesSeladoComOutroAnexo = z.infer<typeof mesSelado>
 const mesSemConta = z.object({ idEmpresa: uuid, apelido: z.string(), competencia, falta: z.string() })
 export type MesSemConta = z.infer<typeof mesSemConta>
 
+/** How many months, the asked one the last, the report of closed months looks at. */
+export const MESES_DO_RELATORIO_DOS_SELADOS = 12
+
 /** Payroll of the Fator R, by components and by the month of payment. */
 export const rotasDaFolhaDoFatorR = {
   consultarFolhaDoFatorR: {
@@ -130,5 +134,14 @@ export const rotasDaFolhaDoFatorR = {
       lista: z.array(mesSelado),
       semConta: z.array(mesSemConta),
     }),
+  },
+  exportarMesesSelados: {
+    metodo: "GET",
+    caminho: "/fator-r/meses-selados/:competencia/exportacao",
+    papel: "CONTADOR",
+    escopo: "fechamentos:ler",
+    resumo: "Meses fechados, nos doze até esta competência, que teriam outro anexo ou que não se decidem, em planilha",
+    params: z.object({ competencia }),
+    query: z.object(pedidoDeExportacao),
   },
 } as const satisfies Rotas

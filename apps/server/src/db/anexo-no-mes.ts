@@ -1,5 +1,6 @@
 import type { AnexoDaAtividade } from "@partida/fiscal"
 import { inArray, type SQL, sql } from "drizzle-orm"
+import type { PgColumn } from "drizzle-orm/pg-core"
 import type { Escopo } from "./escopo.ts"
 
 /** Name by which a query calls the table of activities. */
@@ -9,7 +10,7 @@ type Alias = "atividades" | "v"
  * Annex of an activity in a month: the last change up to it, else the annex at the start. The table goes by its alias
  * because a column object loses its table in a query over one table, and the subquery would compare itself with itself.
  */
-export function anexoNoMes(alias: Alias, competencia: string): SQL<AnexoDaAtividade> {
+export function anexoNoMes(alias: Alias, competencia: string | PgColumn): SQL<AnexoDaAtividade> {
   const a = sql.raw(alias)
   return sql<AnexoDaAtividade>`coalesce((select x.anexo from atividades_anexos x where x.id_escritorio = ${a}.id_escritorio
     and x.id_empresa = ${a}.id_empresa and x.id_atividade = ${a}.id and x.desde <= ${competencia}

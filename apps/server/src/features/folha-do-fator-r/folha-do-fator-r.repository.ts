@@ -3,10 +3,6 @@ import { anexoNoMes } from "../../db/anexo-no-mes.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { daApuracao, daDeclaracao } from "../../db/juncoes.ts"
-import { atividades, empresas } from "../../db/schema/empresas.ts"
-import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
-import { pgdasDeclaracoes } from "../../db/schema/pgdas.ts"
 import { fatorRCppDoDas, folhasCppDas } from "../../db/schema/receitas.ts"
 
 type OrigemDaCpp = (typeof folhasCppDas.$inferSelect)["origem"]
@@ -79,40 +75,4 @@ export async function recalcularDesde(tx: Tx, { escopo, agora }: Ato, desde: str
       and exists (select 1 from atividades where id_escritorio = f.id_escritorio and id_empresa = f.id_empresa
         and ${anexoNoMes("atividades", desde)} = 'III/V')`)
   return rowCount ?? 0
-}
-
-/** Closed months of the Simples of a competência under the Fator R, as sealed. */
-export async function lerSelados(tx: Tx, { idEscritorio }: Escopo, competencia: string) {
-  return tx
-    .select({
-      idEmpresa: fechamentos.idEmpresa,
-      apelido: empresas.apelido,
-      resultado: apuracoes.resultado,
-      declaradaEm: pgdasDeclaracoes.declaradaEm,
-    })
-    .from(fechamentos)
-    .innerJoin(apuracoes, daApuracao())
-    .innerJoin(
-      empresas,
-      and(eq(empresas.idEscritorio, fechamentos.idEscritorio), eq(empresas.id, fechamentos.idEmpresa)),
-    )
-    .leftJoin(pgdasDeclaracoes, daDeclaracao)
-    .where(
-      and(
-        eq(fechamentos.idEscritorio, idEscritorio),
-        eq(fechamentos.competencia, competencia),
-        eq(fechamentos.estado, "fechado"),
-        eq(apuracoes.regime, "simples"),
-        inArray(
-          fechamentos.idEmpresa,
-          tx
-            .select({ id: atividades.idEmpresa })
-            .from(atividades)
-            .where(
-              and(eq(atividades.idEscritorio, idEscritorio), sql`${anexoNoMes("atividades", competencia)} = 'III/V'`),
-            ),
-        ),
-      ),
-    )
-    .orderBy(empresas.apelido, fechamentos.idEmpresa)
 }

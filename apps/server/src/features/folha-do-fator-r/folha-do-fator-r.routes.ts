@@ -5,13 +5,8 @@ import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
-import {
-  folhaDoFatorR,
-  informarCppDoDas,
-  listarOpcoes,
-  mesesComOutroAnexo,
-  registrarOpcao,
-} from "./folha-do-fator-r.service.ts"
+import { folhaDoFatorR, informarCppDoDas, listarOpcoes, registrarOpcao } from "./folha-do-fator-r.service.ts"
+import { exportarMesesSelados, mesesComOutroAnexo } from "./selados.service.ts"
 
 /** Payroll of the Fator R by components, and what was said of the CPP collected inside the DAS. */
 export function registrarFolhaDoFatorR(
@@ -44,5 +39,7 @@ export function registrarFolhaDoFatorR(
     },
     listarMesesSelados: (contexto, { params }) =>
       banco.emEscopo(escopoDe(contexto), (tx) => mesesComOutroAnexo(tx, escopoDe(contexto), params.competencia)),
+    exportarMesesSelados: (contexto, { params, query }) =>
+      exportarMesesSelados(banco, escopoDe(contexto), params.competencia, query),
   })
 }

@@ -1,10 +1,4 @@
-import type {
-  ComponenteDaFolhaPaga,
-  fontesDaFolha,
-  MesDaFolhaPaga,
-  MesSeladoComOutroAnexo,
-  MesSemConta,
-} from "@partida/contracts"
+import type { ComponenteDaFolhaPaga, fontesDaFolha, MesDaFolhaPaga } from "@partida/contracts"
 import {
   competenciasEntre,
   deReais,
@@ -19,7 +13,6 @@ import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
-import { calcular } from "../apuracao/calculo.ts"
 import { lerEntradas } from "../apuracao/entrada.service.ts"
 import type { FolhaGuardada } from "../apuracao/entrada.ts"
 import { lerEmpresa } from "../empresas/leitura.service.ts"
@@ -29,7 +22,6 @@ import {
   gravarOpcao,
   lerCppDita,
   lerOpcoes,
-  lerSelados,
   recalcularDesde,
 } from "./folha-do-fator-r.repository.ts"
 
@@ -152,40 +144,4 @@ export async function registrarOpcao(
   await gravarOpcao(tx, ato, opcao)
   const recalculados = await recalcularDesde(tx, ato, opcao.desde)
   return { lista: await listarOpcoes(tx, ato.escopo), recalculados }
-}
-
-/**
- * Closed months of a competência whose annex would be another with the payroll known today. Nothing is written: no seal moves.
- * Answers how many were looked at, and those that today's data does not decide.
- */
-export async function mesesComOutroAnexo(tx: Tx, escopo: Escopo, competencia: string) {
-  const selados = await lerSelados(tx, escopo, competencia)
-  const entradas = await lerEntradas(
-    tx,
-    escopo,
-    competencia,
-    selados.map((s) => s.idEmpresa),
-  )
-  const semConta: MesSemConta[] = []
-  const lista = selados.flatMap(({ idEmpresa, apelido, resultado, declaradaEm }): MesSeladoComOutroAnexo[] => {
-    const entrada = entradas.get(idEmpresa)
-    if (entrada?.regime !== "simples" || resultado?.regime !== "simples") return []
-    const { resultado: hoje, faltas } = calcular(entrada)
-    if (hoje?.regime !== "simples") {
-      const [falta] = faltas
-      if (falta) semConta.push({ idEmpresa, apelido, competencia, falta: falta.mensagem })
-      return []
-    }
-    const ladoDe = ({ simples, total }: typeof hoje) => ({
-      fatorR: simples.fatorR ?? "0.00",
-      anexos: [...simples.anexos],
-      das: total,
-    })
-    const antes = ladoDe(resultado)
-    const agora = ladoDe(hoje)
-    if (antes.anexos.join() === agora.anexos.join()) return []
-    const diferenca = paraReais(deReais(agora.das) - deReais(antes.das))
-    return [{ idEmpresa, apelido, competencia, selado: antes, hoje: agora, diferenca, declarada: declaradaEm !== null }]
-  })
-  return { conferidos: selados.length, lista, semConta }
 }

@@ -279,7 +279,17 @@ describe("meses selados", () => {
         "GET",
         "/fator-r/meses-selados/2026-10",
       )
+    const planilha = async () => {
+      const { status, bytes } = await ambiente.pedir(
+        contador,
+        "GET",
+        "/fator-r/meses-selados/2026-10/exportacao?formato=csv&colunas=competencia,anexosFechados,anexosHoje,diferenca,oQuePede",
+      )
+      expect(status).toBe(200)
+      return bytes.toString("utf8").split("\r\n").slice(1, -1)
+    }
     expect(await selados()).toEqual({ conferidos: 1, lista: [], semConta: [] })
+    expect(await planilha()).toEqual([])
     // A resposta desfeita: o mês fechado já não se decide, e isso é dito em vez de calado.
     await dizer(empresa, [{ competencia: "2026-01", valor: null }])
     expect(await selados()).toMatchObject({
@@ -287,6 +297,8 @@ describe("meses selados", () => {
       lista: [],
       semConta: [{ idEmpresa: empresa.id, falta: expect.stringContaining("pago em 01/2026") }],
     })
+    // Sem ela, agosto e setembro ficam do mesmo lado dos 28 % com qualquer resposta.
+    expect(await planilha()).toEqual([expect.stringMatching(/^10\/2026;;;;"?Ainda não se decide: .*01\/2026/)])
     await dizer(empresa, [{ competencia: "2026-01", valor: "600.00" }])
     expect((await selados()).lista).toMatchObject([
       {
@@ -297,6 +309,9 @@ describe("meses selados", () => {
         declarada: false,
       },
     ])
+    expect((await planilha()).at(-1)).toMatch(
+      /^10\/2026;V;III;-1765,00;"Reabrir o mês .* declarar no PGDAS-D .* pago a mais se restitui .*"$/,
+    )
     expect((await detalhe(empresa, "2026-10")).linha).toMatchObject({ fatorR: "0.27", anexos: ["V"], total: "3225.00" })
     // A série da mesa diz o que cada mês fechado tem no selo; o mês aberto, o que se sabe hoje.
     const { serie } = await mesa(empresa, "2026-11")

@@ -47,6 +47,13 @@ export function casosDoFatorR(
       daB: 200,
     },
     listarMesesSelados: { params: { competencia: COMPETENCIA }, admitido: 200, deFora: 200, daB: 200 },
+    exportarMesesSelados: {
+      params: { competencia: COMPETENCIA },
+      consulta: "?formato=csv",
+      admitido: 200,
+      deFora: 200,
+      daB: 200,
+    },
     listarAlertas: { consulta: `?idEmpresa=${c.a.id}`, admitido: 200 },
     exportarAlertas: { consulta: "?formato=csv", admitido: 200 },
     exportarReceitasAnteriores: { consulta: "?formato=csv", admitido: 200 },

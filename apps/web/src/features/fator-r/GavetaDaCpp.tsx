@@ -1,5 +1,5 @@
 import { Button, Skeleton } from "@mantine/core"
-import type { MesSeladoComOutroAnexo, MesSemConta } from "@partida/contracts"
+import { MESES_DO_RELATORIO_DOS_SELADOS, type MesSeladoComOutroAnexo, type MesSemConta } from "@partida/contracts"
 import { useQueries, useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
@@ -9,10 +9,11 @@ import { somarDecimais } from "../../lib/formatacao/decimal.ts"
 import { formatarReais, sinalDe } from "../../lib/formatacao/dinheiro.ts"
 import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
+import { exportar } from "../../shared/lista/exportar.ts"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
-import { consultaMesesSelados, consultaOpcoesDaCpp } from "./cpp.api.ts"
+import { consultaMesesSelados, consultaOpcoesDaCpp, exportarMesesSelados } from "./cpp.api.ts"
 import { DialogoDaOpcao } from "./DialogoDaOpcao.tsx"
 import classes from "./fator-r.module.css"
 import { fatorREmPalavras } from "./textos.ts"
@@ -85,11 +86,9 @@ function Opcao({ competencia }: Pick<Props, "competencia">) {
   )
 }
 
-const MESES_DO_RELATORIO = 12
-
 /** The last twelve competências, each its own read: together they would hold one answer for too long. */
 function MesesFechados({ ate }: { readonly ate: string }) {
-  const meses = Array.from({ length: MESES_DO_RELATORIO }, (_, i) => somarMeses(ate, -i))
+  const meses = Array.from({ length: MESES_DO_RELATORIO_DOS_SELADOS }, (_, i) => somarMeses(ate, -i))
   const consultas = useQueries({ queries: meses.map(consultaMesesSelados) })
   const falhou = consultas.find(({ error, data }) => error && !data)
   const lidos = consultas.flatMap(({ data }) => data ?? [])
@@ -130,6 +129,24 @@ function MesesFechados({ ate }: { readonly ate: string }) {
         )
       )}
       {semConta.length > 0 && <SemConta meses={semConta} />}
+      {lista.length + semConta.length > 0 && (
+        <p>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() =>
+              exportar({
+                abrir: exportarMesesSelados(ate),
+                titulo: "Meses fechados que teriam outro anexo",
+                total: lista.length + semConta.length,
+                formato: "xlsx",
+              })
+            }
+          >
+            Baixar em planilha
+          </Button>
+        </p>
+      )}
       {lendo && <Skeleton height={64} />}
     </section>
   )

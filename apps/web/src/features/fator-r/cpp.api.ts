@@ -1,6 +1,7 @@
 import { rotasDaFolhaDoFatorR } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { chamar } from "../../lib/api/chamar.ts"
+import { abrir, chamar } from "../../lib/api/chamar.ts"
+import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 
 /** Since when the office counts the CPP of the DAS, or leaves it out. */
 export const consultaOpcoesDaCpp = queryOptions({
@@ -25,3 +26,9 @@ export const consultaMesesSelados = (competencia: string) =>
     queryFn: ({ signal }) =>
       chamar(rotasDaFolhaDoFatorR.listarMesesSelados, { params: { competencia }, sinal: signal }),
   })
+
+/** The same months of a whole year, as a file. */
+export const exportarMesesSelados =
+  (competencia: string): AbrirExportacao =>
+  (pedido, sinal) =>
+    abrir(rotasDaFolhaDoFatorR.exportarMesesSelados, { params: { competencia }, query: pedido, sinal })

@@ -48,6 +48,8 @@ export const fichaDoPgdas = z.object({
   competencia,
   tipo: tipoDaDeclaracao,
   receita: z.object(porMercado),
+  /** Received in the month, and what art. 20 brings in: the activities are of it. Null by competência. */
+  caixa: z.object(porMercado).nullable(),
   valorFixoIcms: reais.nullable(),
   valorFixoIss: reais.nullable(),
   receitasAnteriores: z.array(z.object({ competencia, ...porMercado })),

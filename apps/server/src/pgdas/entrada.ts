@@ -97,7 +97,9 @@ export function montarDaEntrada(valor: unknown): DeclaracaoDoPgdas {
     valorFixoIcms: entrada.valorFixoIcms ?? null,
     valorFixoIss: entrada.valorFixoIss ?? null,
     linhas,
-    auferida: entrada.auferida ?? null,
+    auferida: entrada.auferida
+      ? { interno: doisDigitos(entrada.auferida.interno), externo: doisDigitos(entrada.auferida.externo) }
+      : null,
     estabelecimentos: entrada.estabelecimentos,
     receitasAnteriores: anterioresDe(entrada, janela),
     folhas: folhasDe(entrada, linhas, janela),
@@ -156,22 +158,34 @@ function folhasDe({ folhas }: Entrada, linhas: readonly LinhaADeclarar[], janela
   })
 }
 
+/** By caixa only the totals of what was earned count, for the limits: of which annex it was changes nothing. */
+const auferidas = (total: NonNullable<Entrada["auferida"]>, anexo: LinhaADeclarar["anexo"]) =>
+  (["interno", "externo"] as const).map((mercado) => ({
+    id: `auferida-${mercado}`,
+    anexo,
+    valor: total[mercado],
+    mercado,
+  }))
+
 interface Apurado {
   readonly tributos: readonly { readonly tributo: Tributo; readonly valor: string }[]
   readonly pendencias: readonly string[]
 }
 
 function apurar(entrada: Entrada, linhas: readonly LinhaADeclarar[]): Apurado {
+  const daBase = linhas.map((l, i) => ({
+    id: String(i + 1),
+    anexo: l.anexo,
+    valor: entrada.linhas[i]?.valor,
+    situacao: l.situacoes,
+    mercado: l.mercado,
+  }))
   const resposta = avaliarCaso("simples.apuracao", {
     periodoApuracao: entrada.periodoApuracao,
     abertura: entrada.abertura,
-    linhas: linhas.map((l, i) => ({
-      id: String(i + 1),
-      anexo: l.anexo,
-      valor: entrada.linhas[i]?.valor,
-      situacao: l.situacoes,
-      mercado: l.mercado,
-    })),
+    ...(entrada.auferida === undefined
+      ? { linhas: daBase }
+      : { linhas: auferidas(entrada.auferida, linhas[0]?.anexo ?? "I"), caixa: { recebidas: daBase } }),
     receitas: entrada.receitas,
     receitasExportacao: entrada.receitasExportacao,
     ...(entrada.folhas === undefined ? {} : { folhas: entrada.folhas }),

@@ -184,3 +184,34 @@ describe("TRANSDECLARACAO11", () => {
     expect(pedido.pedidoDados).toMatchObject({ idServico: "TRANSDECLARACAO11", dados: "{}" })
   })
 })
+
+describe("mês por caixa", () => {
+  it("declara a receita de competência e a de caixa, as atividades são do recebido, e a forma é a do serviço", () => {
+    // RBT12 240.000, Anexo III: 7,3 %. Recebidos 10.000, por tributo como no PGDAS-D: 29,20 + 25,55 + 102,57 + 22,27 + 316,82 + 233,60
+    const dados = montar({
+      ...base,
+      auferida: { interno: "25000.00", externo: "0.00" },
+      linhas: [{ anexo: "III", valor: "10000.00" }],
+    })
+    expect(dados.declaracao).toMatchObject({
+      receitaPaCompetenciaInterno: 25000,
+      receitaPaCompetenciaExterno: 0,
+      receitaPaCaixaInterno: 10000,
+      receitaPaCaixaExterno: 0,
+      estabelecimentos: [{ atividades: [{ valorAtividade: 10000, receitasAtividade: [{ valor: 10000 }] }] }],
+    })
+    const total = dados.valoresParaComparacao.reduce((soma: number, t: { valor: number }) => soma + t.valor * 100, 0)
+    expect(Math.round(total)).toBe(73001)
+  })
+
+  it("sem nada recebido a receita de caixa é zero, e a de competência a do mês", () => {
+    const { declaracao } = montar({ ...base, auferida: { interno: "25000", externo: "0" }, linhas: [] })
+    expect(declaracao).toMatchObject({ receitaPaCompetenciaInterno: 25000, receitaPaCaixaInterno: 0 })
+    expect(declaracao.estabelecimentos).toEqual([{ cnpjCompleto: "11222333000181" }])
+  })
+
+  it("de 2027 em diante o caixa é recusado", () => {
+    const entrada = { ...base, periodoApuracao: "2027-02", auferida: { interno: "1.00", externo: "0.00" }, linhas: [] }
+    expect(() => montarDaEntrada(entrada)).toThrow("o regime de caixa terminou em 12/2026")
+  })
+})

@@ -3,7 +3,14 @@ import { type Centavos, ZERO } from "../nucleo/dinheiro.ts"
 import type { Resposta } from "../nucleo/memoria.ts"
 import type { Tabelas } from "../parametros/tabelas.ts"
 import { apurarSimples } from "../simples/apuracao/apuracao.ts"
-import type { DeducaoDeReceita, FolhaDoMes, LinhaDeReceita, ReceitaDoMes } from "../simples/apuracao/tipos.ts"
+import type {
+  BaseDeCaixa,
+  DeducaoDeReceita,
+  FolhaDoMes,
+  LinhaDeReceita,
+  LinhaIntegrada,
+  ReceitaDoMes,
+} from "../simples/apuracao/tipos.ts"
 import { ANEXOS } from "../simples/tipos.ts"
 import { booleano, Campos, data, dinheiro, type Leitor, lista, mes, opcional, porMes, texto, umDe } from "./leitores.ts"
 import type { Regra } from "./regra.ts"
@@ -22,6 +29,21 @@ const linha: Leitor<LinhaDeReceita> = (valor, campo) => {
     mercado: campos.ler("mercado", opcional(umDe(["interno", "externo"] as const))) ?? "interno",
     valor: campos.ler("valor", dinheiro),
     origem: { tipo: "receita-informada", ids: [id] },
+  }
+}
+
+const MOTIVOS = ["prazo-do-ano-seguinte", "encerramento", "fim-do-regime", "exclusao"] as const
+
+const integrada: Leitor<LinhaIntegrada> = (valor, campo) => {
+  const { motivo, ...resto } = typeof valor === "object" && valor !== null ? { motivo: undefined, ...valor } : {}
+  return { ...linha(motivo === undefined ? valor : resto, campo), motivo: umDe(MOTIVOS)(motivo, `${campo}.motivo`) }
+}
+
+const caixa: Leitor<BaseDeCaixa> = (valor, campo) => {
+  const campos = new Campos(valor, campo, ["recebidas", "integradas"])
+  return {
+    recebidas: campos.ler("recebidas", lista(linha)),
+    integradas: campos.ler("integradas", opcional(lista(integrada))) ?? [],
   }
 }
 
@@ -59,6 +81,7 @@ function avaliarApuracao(campos: Campos, tabelas: Tabelas): Resposta<unknown> {
         campos.ler("receitasExportacao", opcional(porMes(dinheiro))) ?? vazio,
       ),
       folhas: montarFolhas(campos.ler("folhas", opcional(porMes(dinheiro))) ?? vazio),
+      ...campos.se("caixa", caixa),
       ...campos.se("impedidoIcmsIss", booleano),
       ...campos.se("uf", texto),
     },
@@ -90,6 +113,8 @@ export const REGRA_DA_APURACAO: Regra = {
     periodoApuracao: "AAAA-MM",
     abertura: "AAAA-MM-DD",
     linhas: "lista de {id?, anexo (I a V ou III/V), valor, situacao?, mercado?: interno ou externo}",
+    caixa:
+      "opcional, em ano por caixa: {recebidas, integradas?}, listas na forma das linhas; cada integrada diz o motivo do art. 20",
     deducoes: "opcional, mesma forma das linhas: devoluções e cancelamentos",
     receitas: "objeto de AAAA-MM para reais: meses anteriores, mercado interno",
     receitasExportacao: "opcional: meses anteriores, mercado externo",

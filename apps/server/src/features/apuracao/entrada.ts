@@ -136,3 +136,9 @@ export const digitadoEmReais = (digitado: typeof presumidoMeses.$inferSelect | n
   cofinsRetida: paraReais(digitado?.cofinsRetidaCentavos ?? 0n),
   icmsDestacado: paraReais(digitado?.icmsDestacadoCentavos ?? 0n),
 })
+
+/** Activity of a line of the base by caixa, whose id carries its class ("recebido:ATIVIDADE|…"); null for any other line. */
+export function atividadeDaLinhaDoCaixa(id: string): string | null {
+  const classe = /^(?:recebido|nao-recebido:\d{4}-\d{2}):([^|]*)\|/.exec(id)?.[1]
+  return classe ? classe : null
+}

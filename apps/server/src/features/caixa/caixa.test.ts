@@ -1,4 +1,10 @@
-import type { DetalheDoFaturamento, DetalheDoFechamento, MesDoCaixa, OpcaoDoAno } from "@partida/contracts"
+import type {
+  DetalheDoFaturamento,
+  DetalheDoFechamento,
+  FichaDoPgdas,
+  MesDoCaixa,
+  OpcaoDoAno,
+} from "@partida/contracts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { anexoIII, type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
@@ -187,4 +193,21 @@ describe("recebimento sem venda e venda sem recebimento", () => {
     expect((await concluir(empresa, true)).status).toBe(200)
     expect(await fechar(empresa)).toBe("0.00")
   })
+})
+
+it("a ficha do PGDAS-D traz as duas receitas, e as atividades do que foi recebido e do que o art. 20 traz", async () => {
+  const empresa = await anexoIII("2026-12").porCaixaEm(2026).criar(ambiente, contador.escopo)
+  await receber(empresa, "2026-12", "10000.00")
+  const caminho = `/empresas/${empresa.id}/pgdas/2026-12`
+  const ficha = (await ambiente.pedir(contador, "GET", caminho)).json<FichaDoPgdas>()
+  expect(ficha).toMatchObject({
+    receita: { interno: "25000.00", externo: "0.00" },
+    // Recebidos 10.000 e, no fim do caixa, os outros 235.000 do ano: 245.000 × 7,3 %
+    caixa: { interno: "245000.00", externo: "0.00" },
+    estabelecimentos: [{ atividades: [{ valor: "245000.00" }] }],
+    total: "17885.00",
+    pendencias: [],
+  })
+  const json = (await ambiente.pedir(contador, "GET", `${caminho}/transdeclaracao11.json`)).json()
+  expect(json).toMatchObject({ declaracao: { receitaPaCompetenciaInterno: 25000, receitaPaCaixaInterno: 245000 } })
 })

@@ -158,7 +158,7 @@ export async function desfazerDeclaracao(tx: Tx, { escopo }: Ato, mes: Mes, vers
 /** The sheet as screens show it. */
 export function apresentarFicha({ declaracao, declarada, apelido, razaoSocial, fechado }: FichaMontada): FichaDoPgdas {
   const total = totalDevido(declaracao)
-  const { cnpj, competencia, tipo, receita, valorFixoIcms, valorFixoIss, pendencias } = declaracao
+  const { cnpj, competencia, tipo, receita, caixa, valorFixoIcms, valorFixoIss, pendencias } = declaracao
   return {
     apelido,
     razaoSocial,
@@ -166,6 +166,7 @@ export function apresentarFicha({ declaracao, declarada, apelido, razaoSocial, f
     competencia,
     tipo,
     receita,
+    caixa,
     valorFixoIcms,
     valorFixoIss,
     receitasAnteriores: [...declaracao.receitasAnteriores],

@@ -1,10 +1,11 @@
-import { centavos, deReais, competencia as mesDe, type Origem, type Tributo } from "@partida/fiscal"
+import { centavos, deReais, competencia as mesDe, type Origem, paraReais, type Tributo } from "@partida/fiscal"
 import { type Janela, janelaDoPeriodo } from "@partida/fiscal/simuladores"
 import { doSimples, type ResultadoGuardado } from "../../db/resultado.ts"
 import type { LinhaADeclarar, MesADeclarar } from "../../pgdas/declaracao.ts"
 import { acharMunicipio } from "../../pgdas/municipios.ts"
 import { tributosDosAnexos } from "../../pgdas/tributos.ts"
 import type { EntradaSimples, LinhaGuardada } from "../apuracao/entrada.ts"
+import { atividadeDaLinhaDoCaixa } from "../apuracao/entrada.ts"
 import type { ParteDasNotas } from "./ficha.repository.ts"
 
 export interface FatosDoMes {
@@ -30,7 +31,9 @@ export function montarMes(
   fatos: FatosDoMes,
 ): MesADeclarar {
   const janela = janelaDoPeriodo(mesDe(entrada.competencia), mesDe(entrada.abertura.slice(0, 7)))
-  const linhas = entrada.linhas.flatMap((linha) => linhasDe(linha, fatos))
+  const { caixa } = entrada
+  const base = caixa === undefined ? entrada.linhas : [...caixa.recebidas, ...caixa.integradas]
+  const linhas = base.flatMap((linha) => linhasDe(linha, fatos))
   const valores = new Map((resultado?.tributos ?? []).map(({ tributo, valor }) => [tributo, valor]))
   return {
     cnpj: fatos.cnpj,
@@ -39,33 +42,35 @@ export function montarMes(
     valorFixoIcms: null,
     valorFixoIss: null,
     linhas,
-    auferida: null,
+    auferida:
+      caixa === undefined
+        ? null
+        : { interno: somar(entrada.linhas, "interno"), externo: somar(entrada.linhas, "externo") },
     estabelecimentos: [],
     receitasAnteriores: anterioresDe(entrada, janela),
-    folhas: folhasDe(entrada, janela),
+    folhas: folhasDe(entrada, base, janela),
     tributos: tributosDosAnexos(
       (doSimples(resultado)?.anexos ?? []).filter(ehAnexo),
       Object.fromEntries(valores) as Partial<Record<Tributo, string>>,
     ),
-    pendencias: [
-      ...(entrada.caixa === undefined ? [] : [FICHA_POR_CAIXA]),
-      ...(SEM_CODIGO.some((tributo) => valores.has(tributo))
-        ? ["A Receita ainda não publicou os códigos da CBS e do IBS no PGDAS-D: confira os dois na tela dela."]
-        : []),
-    ],
+    pendencias: SEM_CODIGO.some((tributo) => valores.has(tributo))
+      ? ["A Receita ainda não publicou os códigos da CBS e do IBS no PGDAS-D: confira os dois na tela dela."]
+      : [],
   }
 }
 
-/** A sheet of what was earned would declare another amount than the tax is over: it is said, and its file refused. */
-export const FICHA_POR_CAIXA =
-  "O mês é apurado por caixa, e a ficha ainda traz a receita auferida: declare a receita recebida, que está na memória do mês."
+const somar = (linhas: readonly LinhaGuardada[], mercado: LinhaGuardada["mercado"]) =>
+  paraReais(linhas.reduce((total, l) => (l.mercado === mercado ? total + deReais(l.valor) : total), 0n))
 
 const ANEXOS = ["I", "II", "III", "IV", "V"] as const
 const ehAnexo = (anexo: string): anexo is (typeof ANEXOS)[number] => ANEXOS.some((a) => a === anexo)
 
 function linhasDe(linha: LinhaGuardada, fatos: FatosDoMes): LinhaADeclarar[] {
   const partes = fatos.notas.get(linha.id) ?? []
-  const idAtividade = partes[0]?.idAtividade ?? idsDe(linha.origem).map((id) => fatos.digitadas.get(id))[0]
+  const idAtividade =
+    partes[0]?.idAtividade ??
+    atividadeDaLinhaDoCaixa(linha.id) ??
+    idsDe(linha.origem).map((id) => fatos.digitadas.get(id))[0]
   const servico = idAtividade === undefined || idAtividade === null ? undefined : fatos.servicos.get(idAtividade)
   const inteira: LinhaADeclarar = {
     anexo: linha.anexo,
@@ -110,8 +115,8 @@ function anterioresDe({ historico, competencia }: EntradaSimples, janela: Janela
 }
 
 /** Only where a revenue of the month depends on the Fator R: the form asks for nothing otherwise. */
-function folhasDe({ folhas, linhas }: EntradaSimples, janela: Janela | null) {
-  if (!linhas.some(({ anexo, valor }) => anexo.endsWith("V") && anexo !== "IV" && deReais(valor) > 0n)) return []
+function folhasDe({ folhas }: EntradaSimples, base: readonly LinhaGuardada[], janela: Janela | null) {
+  if (!base.some(({ anexo, valor }) => anexo.endsWith("V") && anexo !== "IV" && deReais(valor) > 0n)) return []
   return folhas
     .filter((f) => janela?.meses.includes(mesDe(f.competencia)))
     .map((f) => ({ competencia: f.competencia, valor: f.valor }))

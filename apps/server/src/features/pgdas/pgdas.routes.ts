@@ -3,12 +3,10 @@ import type { FastifyInstance } from "fastify"
 import type { Banco } from "../../db/banco.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
 import { emTransdeclaracao11 } from "../../pgdas/transdeclaracao11.ts"
 import { apresentarFicha, desfazerDeclaracao, montarFicha, registrarDeclaracao } from "./ficha.service.ts"
 import { zipDasFichas } from "./fichas-em-zip.service.ts"
-import { FICHA_POR_CAIXA } from "./montagem.ts"
 
 /** The declaration of the Simples Nacional of a month, and what was said of it. */
 export function registrarPgdas(app: FastifyInstance, autenticar: Autenticar, banco: Banco, agora: () => Date): void {
@@ -21,7 +19,6 @@ export function registrarPgdas(app: FastifyInstance, autenticar: Autenticar, ban
       const { declaracao } = await banco.emEscopo(escopoDe(contexto), (tx) =>
         montarFicha(tx, escopoDe(contexto), params),
       )
-      if (declaracao.pendencias.includes(FICHA_POR_CAIXA)) throw new ErroDeNegocio("nao-se-aplica", FICHA_POR_CAIXA)
       const texto = emTransdeclaracao11(declaracao, { transmitir: true, comparar: declaracao.tributos.length > 0 })
       return {
         tipo: "application/json",

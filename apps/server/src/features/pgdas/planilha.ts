@@ -44,12 +44,23 @@ export function linhasDaFicha(ficha: FichaDoPgdas): LinhaDaFicha[] {
   ]
 }
 
-function receitas({ receita, receitasAnteriores, folhas, valorFixoIcms, valorFixoIss }: FichaDoPgdas): LinhaDaFicha[] {
+const POR_COMPETENCIA = "Receita bruta do PA, por competência"
+
+function receitas({
+  receita,
+  caixa,
+  receitasAnteriores,
+  folhas,
+  valorFixoIcms,
+  valorFixoIss,
+}: FichaDoPgdas): LinhaDaFicha[] {
   const linha = (parte: string, item: string, valor: string | null) =>
     valor === null ? [] : [{ parte, item, valor, detalhe: null }]
   return [
-    ...linha("Receita bruta do PA", "Mercado interno", receita.interno),
-    ...linha("Receita bruta do PA", "Mercado externo", receita.externo),
+    ...linha(caixa === null ? "Receita bruta do PA" : POR_COMPETENCIA, "Mercado interno", receita.interno),
+    ...linha(caixa === null ? "Receita bruta do PA" : POR_COMPETENCIA, "Mercado externo", receita.externo),
+    ...linha("Receita bruta do PA, por caixa", "Mercado interno", caixa?.interno ?? null),
+    ...linha("Receita bruta do PA, por caixa", "Mercado externo", caixa?.externo ?? null),
     ...receitasAnteriores.flatMap((m) => [
       ...linha("Receitas brutas anteriores", `${mesEscrito(m.competencia)}, mercado interno`, m.interno),
       ...linha("Receitas brutas anteriores", `${mesEscrito(m.competencia)}, mercado externo`, m.externo),

@@ -51,11 +51,18 @@ export function AbaPgdas({ idEmpresa, competencia }: Props) {
 
 function Formulario({ ficha }: { readonly ficha: FichaDoPgdas }) {
   const { receitasAnteriores, folhas, estabelecimentos, tributos } = ficha
+  const porCompetencia = ficha.caixa ? " por competência" : ""
   return (
     <>
       <Secao titulo={`Declaração ${tiposDaDeclaracao[ficha.tipo].toLowerCase()}`}>
-        <Valor rotulo="Receita bruta do PA, mercado interno" valor={ficha.receita.interno} />
-        <Valor rotulo="Receita bruta do PA, mercado externo" valor={ficha.receita.externo} />
+        <Valor rotulo={`Receita bruta do PA${porCompetencia}, mercado interno`} valor={ficha.receita.interno} />
+        <Valor rotulo={`Receita bruta do PA${porCompetencia}, mercado externo`} valor={ficha.receita.externo} />
+        {ficha.caixa && (
+          <>
+            <Valor rotulo="Receita bruta do PA por caixa, mercado interno" valor={ficha.caixa.interno} />
+            <Valor rotulo="Receita bruta do PA por caixa, mercado externo" valor={ficha.caixa.externo} />
+          </>
+        )}
       </Secao>
       <Secao titulo="Receitas brutas anteriores">
         {receitasAnteriores.length === 0 && <Vazio>Nenhuma.</Vazio>}

@@ -2,6 +2,7 @@ import type {
   DetalheDoFaturamento,
   DetalheDoFechamento,
   FichaDoPgdas,
+  LinhaDoFatorR,
   MesDoCaixa,
   OpcaoDoAno,
 } from "@partida/contracts"
@@ -210,4 +211,22 @@ it("a ficha do PGDAS-D traz as duas receitas, e as atividades do que foi recebid
   })
   const json = (await ambiente.pedir(contador, "GET", `${caminho}/transdeclaracao11.json`)).json()
   expect(json).toMatchObject({ declaracao: { receitaPaCompetenciaInterno: 25000, receitaPaCaixaInterno: 245000 } })
+})
+
+it("no Fator R, o DAS de cada lado do corte é sobre o recebido", async () => {
+  const empresa = await umaEmpresa()
+    .comCnpj(novoCnpj())
+    .noSistemaDesde("2026-10")
+    .doAnexo("III/V")
+    .comDozeMesesAntesDe("2026-10", 2_000_000n)
+    .comDozeFolhasAntesDe("2026-10", 0n)
+    .comReceita("2026-10", 2_500_000n)
+    .porCaixaEm(2026)
+    .criar(ambiente, contador.escopo)
+  await receber(empresa, "2026-10", "10000.00")
+  const mesa = `/fator-r?competencia=2026-10&idEmpresa=${empresa.id}`
+  const { lista } = (await ambiente.pedir(contador, "GET", mesa)).json<{ lista: LinhaDoFatorR[] }>()
+  // Recebidos 10.000. Anexo III, 7,3 %: 730,01. Anexo V, (240.000 × 18 % − 4.500) ÷ 240.000 = 16,125 %, por tributo: 370,88 +
+  // 241,88 + 227,36 + 49,18 + 449,08 + 274,13 = 1.612,51. O Fator R segue pelo que foi vendido.
+  expect(lista).toMatchObject([{ receita: "25000.00", das: { iii: "730.01", v: "1612.51" } }])
 })

@@ -196,6 +196,8 @@ function avisosDaEmpresa({ entrada }: EmpresaNaMesa): string[] {
     avisos.push(
       `Ninguém informou a CPP do DAS pago em ${enumerar(semResposta.map((c) => formatarCompetencia(mesDe(c.competencia))))}: o plano a conta como zero, e pode pedir pró-labore demais. Informe-a no histórico da empresa antes de gravar.`,
     )
+  if (entrada?.caixa !== undefined)
+    avisos.push("A empresa é por caixa: o DAS da simulação supõe que o que se vende é recebido no próprio mês.")
   if (linhas.some((l) => l.anexo !== "III/V"))
     avisos.push("Parte da receita do mês é de outro anexo: o DAS da simulação supõe toda a receita sob o Fator R.")
   if (linhas.some((l) => l.mercado === "externo"))

@@ -98,8 +98,17 @@ function nosDoisLados(entrada: EntradaSimples): ContaDoMes["lados"] {
 }
 
 function dasNoAnexo(entrada: EntradaSimples, anexo: "III" | "V"): Lado | null {
-  const linhas = entrada.linhas.map((l) => (l.anexo === "III/V" ? { ...l, anexo } : l))
-  const resposta = apurarSimples(paraMotor({ ...entrada, linhas }))
+  const noAnexo = <L extends EntradaSimples["linhas"][number]>(linhas: readonly L[]) =>
+    linhas.map((l) => (l.anexo === "III/V" ? { ...l, anexo } : l))
+  const { linhas, caixa } = entrada
+  const resposta = apurarSimples(
+    paraMotor({
+      ...entrada,
+      linhas: noAnexo(linhas),
+      // By caixa the DAS is over what was received: it is that which changes of annex.
+      ...(caixa && { caixa: { recebidas: noAnexo(caixa.recebidas), integradas: noAnexo(caixa.integradas) } }),
+    }),
+  )
   return resposta.tipo === "calculado" ? { das: resposta.resultado.das, memoria: resposta.memoria } : null
 }
 

@@ -34,9 +34,16 @@ export interface MesesConhecidos {
   readonly completoAte: Competencia
 }
 
+interface LinhaProjetada {
+  readonly anexo: AnexoDaAtividade
+  readonly valor: string
+}
+
 /** Part of the stored inputs of a month that a projection reads. */
 export interface EntradaProjetada {
-  readonly linhas: readonly { readonly anexo: AnexoDaAtividade; readonly valor: string }[]
+  readonly linhas: readonly LinhaProjetada[]
+  /** By caixa: what the DAS is over. */
+  readonly caixa?: { readonly recebidas: readonly LinhaProjetada[] } | undefined
   readonly folhas: readonly {
     readonly competencia: string
     readonly valor: string
@@ -48,11 +55,15 @@ export interface EntradaProjetada {
 /** The payroll of the stored inputs of a month, and how its revenue is divided. */
 export function folhaConhecida({
   linhas,
+  caixa,
   folhas,
   semCppDoDas,
 }: EntradaProjetada): Pick<MesesConhecidos, "folhas" | "cppDoDas" | "semCppDoDas" | "porAnexo"> {
   const porAnexo = new Map<AnexoDaAtividade, Centavos>()
-  for (const { anexo, valor } of linhas) porAnexo.set(anexo, centavos((porAnexo.get(anexo) ?? 0n) + deReais(valor)))
+  // The CPP of a DAS by caixa is of what was received; a month that received nothing is divided as it sold.
+  const recebidas = caixa?.recebidas.filter(({ valor }) => deReais(valor) > 0n) ?? []
+  for (const { anexo, valor } of recebidas.length > 0 ? recebidas : linhas)
+    porAnexo.set(anexo, centavos((porAnexo.get(anexo) ?? 0n) + deReais(valor)))
   return {
     folhas: new Map(folhas.map((f) => [mesDe(f.competencia), deReais(f.valor)])),
     cppDoDas: new Map(

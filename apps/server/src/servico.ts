@@ -34,6 +34,7 @@ import { encadearTrilhas } from "./features/registro/encadeamento.service.ts"
 import { registrarMotor } from "./features/registro/motores.service.ts"
 import { abrirPublicacao, type Publicacao, publicarBoletins } from "./features/registro/publicacao.service.ts"
 import { executorDeSimulacao } from "./features/simulacao/simulacao.job.ts"
+import { avisarValoresQueFaltam } from "./features/valores-datados/alerta.service.ts"
 import { buscarSelic } from "./features/valores-datados/selic.service.ts"
 import { lerDsn } from "./http/dsn.ts"
 import { criarManutencao, type Manutencao, pausarEmManutencao } from "./http/manutencao.ts"
@@ -166,6 +167,7 @@ export function montarTrabalhos(
       await prepararParticoes(banco)
       // Before the alerts, which tell what is still missing.
       if (selic !== null) await buscarSelic(banco, selic, agora()).catch(relatarErro)
+      await avisarValoresQueFaltam(banco, agora(), relatarErro, sinal)
       await avisarVencimentos(banco, agora(), relatarErro, sinal)
       await avisarGuiasAVencer(banco, agora(), relatarErro, sinal)
       await varrerAlertas(banco, agora(), relatarErro, sinal)

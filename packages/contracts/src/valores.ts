@@ -64,6 +64,20 @@ export const valorQueFalta = z.object({
 })
 export type ValorQueFalta = z.infer<typeof valorQueFalta>
 
+/** Values of a table that guides or companies ask for and that are missing, or soon will be. */
+const alertaDeValor = z.object({
+  tabela,
+  /** First day without a value. */
+  desde: z.string(),
+  /** Days to the first one that is needed; zero or less when it already is. */
+  dias: z.number().int(),
+  /** "Falta o valor de Selic do mês, 11/2026: em 10 dias ele é preciso (01/12/2026), e faz falta nos juros de 3 guias em aberto." */
+  mensagem: z.string(),
+  /** All of it was typed, and waits for the second person. */
+  esperaAprovacao: z.boolean(),
+})
+export type AlertaDeValor = z.infer<typeof alertaDeValor>
+
 /** One time that the source was asked. */
 const buscaDeValores = z.object({
   em: z.string(),
@@ -100,6 +114,13 @@ export const rotasDosValores = {
       /** The source of the Selic is configured and the person may ask it now. */
       podeBuscar: z.boolean(),
     }),
+  },
+  alertarValores: {
+    metodo: "GET",
+    caminho: "/valores/alerta",
+    papel: "ADMINISTRADOR",
+    resumo: "Valores que as guias e as empresas pedem e que faltam, para quem pode informá-los",
+    resposta: z.object({ faltam: z.array(alertaDeValor) }),
   },
   proporValor: {
     metodo: "POST",

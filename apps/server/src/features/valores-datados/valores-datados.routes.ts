@@ -7,6 +7,7 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import type { FonteDaSelic } from "../../ports/fonte-da-selic.ts"
+import { alertarValores } from "./alerta.service.ts"
 import { apresentarBusca, buscarSelic } from "./selic.service.ts"
 import {
   type Autor,
@@ -51,6 +52,8 @@ export function registrarValores(
         const escreve = alcancaPapel(contexto.pessoa.papel, "ADMINISTRADOR")
         return listarValores(tx, autor.dono, escreve ? autor : null, agora(), selic !== null)
       }),
+    alertarValores: (contexto) =>
+      aqui(contexto, async (tx, { dono }) => ({ faltam: await alertarValores(tx, dono, agora()) })),
     proporValor: (contexto, { corpo }) => aqui(contexto, (tx, autor) => proporValor(tx, autor, corpo)),
     preverValor: (contexto, { params }) => aqui(contexto, (tx, { dono }) => preverValor(tx, dono, params.id, agora())),
     aprovarValor: async (contexto, { params }) => {

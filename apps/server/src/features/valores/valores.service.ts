@@ -48,14 +48,15 @@ export async function valoresDoMes(
   return vistos.filter((v, i) => vistos.findIndex(({ tabela }) => tabela === v.tabela) === i).map(comoValor)
 }
 
-const emDias = (dias: number) =>
+/** "em 10 dias ele é preciso", of days from today. */
+export const quandoEhPreciso = (dias: number): string =>
   dias > 0 ? `em ${dias} ${dias === 1 ? "dia" : "dias"} ele é preciso` : "ele já é preciso"
 
 /** "Falta o valor de Selic do mês de 11/2026: em 8 dias ele é preciso (01/12/2026), e faz falta em …". */
 export function fraseDaFalta({ tabela, desde, precisoEm, dias }: ValorQueFalta): string {
   const { rotulo, forma, contas } = tabelasDeValores[tabela]
   const quando = forma === "percentual" ? formatarCompetencia(competenciaDaData(desde)) : `desde ${formatarData(desde)}`
-  return `Falta o valor de ${rotulo}, ${quando}: ${emDias(dias)} (${formatarData(precisoEm)}), e faz falta em ${contas}.`
+  return `Falta o valor de ${rotulo}, ${quando}: ${quandoEhPreciso(dias)} (${formatarData(precisoEm)}), e faz falta em ${contas}.`
 }
 
 /** Days ahead in which a value that will be missing is told. */

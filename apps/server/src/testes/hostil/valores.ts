@@ -16,6 +16,7 @@ export function casosDosValores(): Readonly<Record<keyof typeof rotasDosValores,
   const nenhum = { params: { id: randomUUID() }, admitido: 404, deFora: 404, daB: 404, semEscritorio: 404 }
   return {
     listarValores: { admitido: 200, deFora: 200, daB: 200, semEscritorio: 200 },
+    alertarValores: { admitido: 200, deFora: 200, semEscritorio: 200 },
     proporValor: { corpo: () => JA_TEM, admitido: 409, deFora: 409, semEscritorio: 409 },
     preverValor: nenhum,
     aprovarValor: nenhum,

@@ -1,4 +1,5 @@
 import { IconBuilding } from "@tabler/icons-react"
+import { AvisoDeValores } from "../../shared/tabelas/AvisoDeValores.tsx"
 import { EstadoVazio } from "../../ui/Estados.tsx"
 import { SeletorDoOperador } from "./SeletorDoOperador.tsx"
 
@@ -7,6 +8,7 @@ export function EscolhaDoEscritorio() {
   return (
     <>
       <h1 className="so-leitor">Escolha do escritório</h1>
+      <AvisoDeValores />
       <EstadoVazio
         titulo="Em qual escritório você vai trabalhar?"
         icone={IconBuilding}

@@ -9,6 +9,7 @@ import { useTrocarEscritorio } from "../../shared/conta/useTrocarEscritorio.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
 import { useLista } from "../../shared/lista/useLista.ts"
+import { AvisoDeValores } from "../../shared/tabelas/AvisoDeValores.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { AbasDaLista } from "../../ui/Lista.tsx"
@@ -52,6 +53,7 @@ export function PaginaEscritorios() {
           </Button>
         }
       />
+      <AvisoDeValores />
       <Cartao semMargem rotulo="Escritórios">
         <AbasDaLista
           rotulo="Filtrar por situação"

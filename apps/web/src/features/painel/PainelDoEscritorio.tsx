@@ -7,6 +7,7 @@ import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
+import { AvisoDeValores } from "../../shared/tabelas/AvisoDeValores.tsx"
 import { useCompetencia } from "../../shared/useCompetencia.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
@@ -37,6 +38,7 @@ export function PainelDoEscritorio() {
           </BotaoLink>
         }
       />
+      <AvisoDeValores />
       {error && !data ? (
         <Cartao rotulo="Painel">
           <EstadoDeErro erro={error} aoTentarDeNovo={() => void consulta.refetch()} />

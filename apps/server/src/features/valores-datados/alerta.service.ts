@@ -1,0 +1,146 @@
+import { type AlertaDeValor, tabelasDeValores } from "@partida/contracts"
+import { competenciaDaData, formatarCompetencia, formatarData } from "@partida/fiscal"
+import type { ValorQueFalta } from "@partida/fiscal/escritorio"
+import { diaCivil } from "../../civil.ts"
+import { type Banco, entrarNoEscritorio, type Tx } from "../../db/banco.ts"
+import { escritoriosAbertos } from "../../db/escritorios.ts"
+import { enumerar, quantos } from "../../palavras.ts"
+import { notificar } from "../notificacoes/notificacoes.service.ts"
+import { sistema } from "../processamento/processamento.service.ts"
+import { faltasDeValores, quandoEhPreciso } from "../valores/valores.service.ts"
+import { contarEmpresasComSalario, contarGuiasComSelicDe, lerAdministradores } from "./alerta.repository.ts"
+import { type Dono, lerTodos } from "./valores-datados.repository.ts"
+
+/** What asks for a missing value; nothing of it is needed while all are zero. */
+interface Uso {
+  readonly guias: number
+  readonly mei: number
+  readonly proLabore: number
+}
+
+const NENHUM: Uso = { guias: 0, mei: 0, proLabore: 0 }
+const MESES_MOSTRADOS = 3
+
+async function usoNoEscritorio(tx: Tx, idEscritorio: string, { tabela, desde }: ValorQueFalta): Promise<Uso> {
+  const mes = competenciaDaData(desde)
+  if (tabela === "selic-mensal") return { ...NENHUM, guias: await contarGuiasComSelicDe(tx, idEscritorio, mes) }
+  const { mei, proLabore } = await contarEmpresasComSalario(tx, idEscritorio, mes)
+  // The DAS of the MEI is on the minimum wage; the ceiling is of who has a slip.
+  return tabela === "salario-minimo" ? { guias: 0, mei, proLabore } : { ...NENHUM, proLabore }
+}
+
+/** In an office; of the platform, in all those open, each entered within this transaction. */
+async function usoDe(tx: Tx, dono: Dono, falta: ValorQueFalta): Promise<Uso> {
+  if (dono !== null) return usoNoEscritorio(tx, dono, falta)
+  let soma = NENHUM
+  for (const { id } of await escritoriosAbertos(tx)) {
+    await entrarNoEscritorio(tx, id)
+    const { guias, mei, proLabore } = await usoNoEscritorio(tx, id, falta)
+    soma = { guias: soma.guias + guias, mei: soma.mei + mei, proLabore: soma.proLabore + proLabore }
+    await entrarNoEscritorio(tx, null)
+  }
+  return soma
+}
+
+const precisa = ({ guias, mei, proLabore }: Uso) => guias + mei + proLabore > 0
+
+/**
+ * Values that what is open really asks for and nobody gave, one sentence a table, the most urgent first. `dono` null: the
+ * national ones, for who operates the platform. What no guide and no company uses alerts nobody.
+ */
+export async function alertarValores(tx: Tx, dono: Dono, agora: Date): Promise<AlertaDeValor[]> {
+  const faltas = await faltasDeValores(tx, dono === null ? null : { idEscritorio: dono }, diaCivil(agora))
+  if (faltas.length === 0) return []
+  const propostos = (await lerTodos(tx, dono)).filter(({ situacao }) => situacao === "proposto")
+  const alertas: AlertaDeValor[] = []
+  for (const [tabela, dela] of Map.groupBy(faltas, (f) => f.tabela)) {
+    const usadas: { readonly falta: ValorQueFalta; readonly uso: Uso }[] = []
+    for (const falta of dela) {
+      // Beside the first, only what is already late: of two that come, the nearest is told.
+      if (falta.dias > 0 && usadas.length > 0) break
+      const uso = await usoDe(tx, dono, falta)
+      if (precisa(uso)) usadas.push({ falta, uso })
+    }
+    const [primeira] = usadas
+    // Each later month is asked for by what asked for the earlier ones, and by more.
+    const ultima = usadas.at(-1)
+    if (primeira === undefined || ultima === undefined) continue
+    alertas.push({
+      tabela,
+      desde: primeira.falta.desde,
+      dias: primeira.falta.dias,
+      mensagem: frase(
+        usadas.map(({ falta }) => falta),
+        primeira.falta,
+        ultima.uso,
+      ),
+      esperaAprovacao: usadas.every(({ falta }) =>
+        propostos.some((p) => p.tabela === tabela && p.desde <= falta.desde && falta.desde <= p.ate),
+      ),
+    })
+  }
+  return alertas.sort((a, b) => a.dias - b.dias)
+}
+
+/** "Falta o valor de Selic do mês, 11/2026: em 10 dias ele é preciso (01/12/2026), e faz falta nos juros de 3 guias em aberto." */
+function frase(faltas: readonly ValorQueFalta[], { tabela, desde, dias, precisoEm }: ValorQueFalta, uso: Uso): string {
+  const { rotulo, forma } = tabelasDeValores[tabela]
+  const meses = faltas.map((f) => formatarCompetencia(competenciaDaData(f.desde)))
+  const quais =
+    forma === "reais"
+      ? `desde ${formatarData(desde)}`
+      : meses.length > MESES_MOSTRADOS
+        ? `de ${meses[0]} a ${meses.at(-1)}`
+        : enumerar(meses)
+  return `Falta o valor de ${rotulo}, ${quais}: ${quandoEhPreciso(dias)} (${formatarData(precisoEm)}), e faz falta ${enumerar(contas(tabela, uso))}.`
+}
+
+function contas(tabela: ValorQueFalta["tabela"], { guias, mei, proLabore }: Uso): string[] {
+  const doProLabore = tabela === "inss-teto" ? "no INSS do pró-labore de" : "no pró-labore de"
+  return [
+    ...(guias > 0 ? [`nos juros de ${quantos(guias, "guia em aberto", "guias em aberto")}`] : []),
+    ...(mei > 0 ? [`no DAS de ${quantos(mei, "empresa do MEI", "empresas do MEI")}`] : []),
+    ...(proLabore > 0 ? [`${doProLabore} ${quantos(proLabore, "empresa", "empresas")}`] : []),
+  ]
+}
+
+/** Days before a value is needed on which its alert becomes a notice, and the day itself. */
+const MARCOS_DE_AVISO = [30, 10, 0] as const
+
+/**
+ * Tells the administrators of each office of the values that it lacks, once at each mark, with the way to the screen. Run as often as
+ * one likes. An operator of the platform has no notices: what is national is on the screens that it opens first.
+ */
+export async function avisarValoresQueFaltam(
+  banco: Banco,
+  agora: Date,
+  relatarErro: (erro: unknown) => void,
+  sinal?: AbortSignal,
+): Promise<void> {
+  for (const { id } of await banco.naPlataforma(escritoriosAbertos)) {
+    if (sinal?.aborted) return
+    await banco.emEscopo(sistema(id), (tx) => avisarOEscritorio(tx, id, agora)).catch(relatarErro)
+  }
+}
+
+async function avisarOEscritorio(tx: Tx, idEscritorio: string, agora: Date): Promise<void> {
+  const alertas = await alertarValores(tx, idEscritorio, agora)
+  if (alertas.length === 0) return
+  const pessoas = await lerAdministradores(tx, idEscritorio)
+  for (const { tabela, desde, dias, mensagem } of alertas) {
+    const marco = MARCOS_DE_AVISO.findLast((m) => dias <= m)
+    if (marco === undefined) continue
+    for (const pessoa of pessoas)
+      await notificar(tx, {
+        idEscritorio,
+        idUsuario: pessoa.id,
+        chave: `valor-que-falta:${tabela}:${desde}:${marco}`,
+        tipo: "aviso",
+        titulo: `Falta um valor: ${tabelasDeValores[tabela].rotulo}`,
+        mensagem,
+        destino: `/valores-datados?tabela=${tabela}`,
+        idLote: null,
+        agora,
+      })
+  }
+}

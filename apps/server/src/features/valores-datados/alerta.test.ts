@@ -1,0 +1,97 @@
+import type { AlertaDeValor, Notificacao, ValorDatadoDaLista } from "@partida/contracts"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
+import { novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
+import { comGuias } from "../guias/guias.fixtures.ts"
+
+let ambiente: Ambiente
+let relogio = new Date("2026-10-25T12:00:00-03:00")
+let contador: Ator
+let admin: Ator
+let outroAdmin: Ator
+let root: Ator
+let g: ReturnType<typeof comGuias>
+
+beforeAll(async () => {
+  ambiente = await criarAmbiente(() => relogio)
+  const idEscritorio = await ambiente.criarEscritorio()
+  contador = await ambiente.criarAtor(idEscritorio, "CONTADOR")
+  admin = await ambiente.criarAtor(idEscritorio, "ADMINISTRADOR")
+  outroAdmin = await ambiente.criarAtor(idEscritorio, "ADMINISTRADOR")
+  root = await ambiente.criarAtor(null, "ROOT")
+  g = comGuias(ambiente, contador)
+})
+afterAll(() => ambiente.fechar())
+
+const alerta = async (ator: Ator) =>
+  (await ambiente.pedir(ator, "GET", "/valores/alerta")).json<{ faltam: AlertaDeValor[] }>().faltam
+const avisos = async (ator: Ator) =>
+  (await ambiente.pedir(ator, "GET", "/notificacoes"))
+    .json<{ lista: Notificacao[] }>()
+    .lista.filter(({ titulo }) => titulo.startsWith("Falta um valor"))
+
+it("só alerta o que uma conta pede: antes, no dia, e nada depois de informado", async () => {
+  const empresa = await g.criar(
+    umaEmpresa()
+      .comCnpj(novoCnpj())
+      .doAnexo("III")
+      .noSistemaDesde("2026-09")
+      .comDozeMesesAntesDe("2026-09", 2_000_000n)
+      .comReceita("2026-09", 2_000_000n),
+  )
+  await g.fechar(empresa, "2026-09")
+  // Venceu em 20/10 e os juros começam em novembro: nenhuma Selic que falta, de janeiro a outubro, é pedida; a de novembro está longe.
+  relogio = new Date("2026-10-16T12:00:00-03:00")
+  expect(await alerta(admin)).toEqual([])
+  expect(await alerta(root)).toEqual([])
+  await ambiente.servico.trabalhos.vencimentos()
+  expect(await avisos(admin)).toEqual([])
+
+  relogio = new Date("2026-11-21T09:00:00-03:00")
+  const em10 =
+    "Falta o valor de Selic do mês, 11/2026: em 10 dias ele é preciso (01/12/2026), e faz falta nos juros de 1 guia em aberto."
+  const esperado = { tabela: "selic-mensal", desde: "2026-11-01", dias: 10, mensagem: em10, esperaAprovacao: false }
+  expect(await alerta(admin)).toEqual([esperado])
+  expect(await alerta(root)).toEqual([esperado])
+  expect((await ambiente.pedir(contador, "GET", "/valores/alerta")).status).toBe(403)
+  await ambiente.servico.trabalhos.vencimentos()
+  await ambiente.servico.trabalhos.vencimentos()
+  const umAviso = { mensagem: em10, destino: "/valores-datados?tabela=selic-mensal" }
+  expect(await avisos(admin)).toMatchObject([umAviso])
+  expect(await avisos(contador)).toEqual([])
+
+  relogio = new Date("2026-12-01T09:00:00-03:00")
+  const [agora] = await alerta(admin)
+  expect(agora).toMatchObject({ dias: 0, desde: "2026-11-01" })
+  expect(agora?.mensagem).toContain("11/2026: ele já é preciso (01/12/2026)")
+  await ambiente.servico.trabalhos.vencimentos()
+  expect(await avisos(admin)).toHaveLength(2)
+
+  const corpo = {
+    tabela: "selic-mensal",
+    desde: "2026-11-01",
+    ate: "2026-11-30",
+    valor: "0.96",
+    norma: "Banco Central, série SGS 4390",
+  }
+  const { id } = (await ambiente.pedir(admin, "POST", "/valores", { corpo })).json<ValorDatadoDaLista>()
+  expect(await alerta(admin)).toMatchObject([{ esperaAprovacao: true }])
+  expect((await ambiente.pedir(outroAdmin, "POST", `/valores/${id}/aprovar`)).status).toBe(200)
+  // O do escritório vale nele; o nacional ainda falta para quem opera a plataforma.
+  const deDezembro = await alerta(admin)
+  expect(deDezembro.map(({ dias, desde }) => [dias, desde])).toEqual([[31, "2026-12-01"]])
+  expect(await alerta(root)).toMatchObject([{ dias: 0, desde: "2026-11-01" }])
+  expect(ambiente.errosRelatados).toEqual([])
+})
+
+it("o salário mínimo do ano que vem falta ao MEI, e o teto só a quem tem pró-labore", async () => {
+  relogio = new Date("2026-12-20T09:00:00-03:00")
+  const desdeAntes = await alerta(admin)
+  expect(desdeAntes.some(({ tabela }) => tabela === "salario-minimo")).toBe(false)
+  await g.criar(umaEmpresa().comCnpj(novoCnpj()).noRegime("mei").doAnexo("III"))
+  const faltam = await alerta(admin)
+  expect(faltam.find(({ tabela }) => tabela === "salario-minimo")?.mensagem).toBe(
+    "Falta o valor de Salário mínimo, desde 01/01/2027: em 12 dias ele é preciso (01/01/2027), e faz falta no DAS de 1 empresa do MEI.",
+  )
+  expect(faltam.some(({ tabela }) => tabela === "inss-teto")).toBe(false)
+})

@@ -84,12 +84,11 @@ export function useCamposDasEmpresas(busca: BuscaDasEmpresas): readonly CampoDoF
         { value: "concluida", label: "Implantadas" },
       ],
     },
+    // Where it is needed leads here with it: beside the others it would take a line of its own.
     {
       campo: "semOpcaoEm",
-      tipo: "opcoes",
-      rotulo: "Receita no Simples",
-      todas: "Caixa ou competência",
-      largura: 164,
+      tipo: "de-fora",
+      rotulo: "Caixa ou competência",
       opcoes: ANOS_DA_OPCAO.map((ano) => ({ value: String(ano), label: `Sem resposta em ${ano}` })),
     },
   ]

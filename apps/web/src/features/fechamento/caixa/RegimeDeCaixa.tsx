@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core"
-import type { Empresa, MesDoCaixa } from "@partida/contracts"
+import { type Empresa, type MesDoCaixa, motivosDaIntegracao } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { formatarCompetencia } from "../../../lib/formatacao/competencia.ts"
@@ -67,7 +67,7 @@ interface PropsDoRecebido extends Pick<Props, "empresa" | "fechado"> {
 }
 
 function Recebido({ mes, empresa, fechado }: PropsDoRecebido) {
-  const { competencia, recebimentos, naoRecebido, totalNaoRecebido } = mes
+  const { competencia, recebimentos, naoRecebido, totalNaoRecebido, integracao } = mes
   const nome = formatarCompetencia(competencia)
   return (
     <>
@@ -87,8 +87,10 @@ function Recebido({ mes, empresa, fechado }: PropsDoRecebido) {
       ) : (
         <>
           <p className={classes.explicacao}>
-            {formatarReais(totalNaoRecebido)}. O que não for recebido até o fim do regime entra na base do último mês:
-            12/2026 para quem segue por caixa até lá (Res. CGSN 140/2018 art. 20; LC 214/2025 art. 517).
+            {formatarReais(totalNaoRecebido)}. O que não for recebido até{" "}
+            {formatarCompetencia(integracao?.competencia ?? competencia)} entra na base desse mês
+            {integracao && `: ${motivosDaIntegracao[integracao.motivo].toLowerCase()} (Res. CGSN 140/2018 art. 20)`}.
+            {integracao?.imposto && ` São ${formatarReais(integracao.imposto)} de DAS, pelas alíquotas de ${nome}.`}
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, also by keyboard */}
           <section className={classes.caixa} tabIndex={0} aria-label="Auferido e não recebido">

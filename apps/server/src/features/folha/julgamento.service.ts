@@ -7,6 +7,7 @@ import { lerEtapas } from "../etapas/etapas.service.ts"
 import type { Julgados, Motivo } from "../processamento/motivos.service.ts"
 import { lerFolhas } from "../socios/folha.service.ts"
 import { type RateioDaCpp, temAtividadesMistas } from "../socios/recibo.ts"
+import { valoresDoRecibo } from "../valores/valores.service.ts"
 import { motivoDaPrevia } from "./conclusao.ts"
 import { lerDigitados, lerPagosEntre, lerRecibosDoMes, type ReciboComEtapa } from "./folha.repository.ts"
 import { type FolhaJulgada, julgarFolha } from "./julgamento.ts"
@@ -32,12 +33,13 @@ export async function julgarFolhas(
   if (ids.length === 0) return new Map()
   const asFolhas = () => lerFolhas(tx, escopo, competencia, ids)
   const inteiro = escopo.empresas === "*"
-  const [juntas, etapas, fechadas, digitados, { emitidos, pagos, diaDe }] = await Promise.all([
+  const [juntas, etapas, fechadas, digitados, { emitidos, pagos, diaDe }, valores] = await Promise.all([
     inteiro ? asFolhas() : null,
     lerEtapas(tx, escopo, competencia, ids),
     empresasFechadas(tx, escopo, competencia, ids),
     lerDigitados(tx, escopo, competencia, ids),
     lerEmitidos(tx, escopo, competencia, ids, pagamento),
+    valoresDoRecibo(tx, escopo, competencia),
   ])
   // Of who reaches less, they look beyond their companies for a while: nothing else may be asked meanwhile.
   const folhaDe = juntas ?? (await asFolhas())
@@ -62,6 +64,7 @@ export async function julgarFolhas(
         digitado: digitados.get(idEmpresa) ?? null,
         outrosPagamentos: noMesDoPagamento,
         rateio: rateios.get(idEmpresa) ?? null,
+        valores,
       })
       return [idEmpresa, { julgada, emitidos: emitidos.get(idEmpresa) ?? [] }]
     }),

@@ -8,6 +8,7 @@ import {
   paraReais,
   reaisPorExtenso,
 } from "@partida/fiscal"
+import type { ValorDatado } from "@partida/fiscal/escritorio"
 import { hashCanonico } from "../../db/canonico.ts"
 import type { EtapaGravada } from "../etapas/etapas.ts"
 import type { FolhaCadastrada, PessoaDaFolha } from "../socios/folha.service.ts"
@@ -36,6 +37,8 @@ export interface FolhaJulgada {
   readonly cadastro: FolhaCadastrada
   /** Of a company of mixed activities with revenue in the month. */
   readonly rateio: RateioDaCpp | null
+  /** What people gave to complete the tables of the month. */
+  readonly valores: readonly ValorDatado[]
   /** The owner of a MEI has no pró-labore to issue: the step is concluded by itself. */
   readonly naoSeAplica: boolean
   /** The month, or a later one, is closed. */
@@ -75,17 +78,29 @@ interface MesDaEmpresa {
   readonly outrosPagamentos: readonly (PagamentoDoMes & { readonly idSocio: string })[]
   /** Of a company of mixed activities: the share of Anexo IV in the month; null without revenue, and for every other. */
   readonly rateio: RateioDaCpp | null
+  readonly valores: readonly ValorDatado[]
 }
 
 /** Judges the payroll items of one company: the slips, what stops them and what asks for a reason. Pure. */
 export function julgarFolha(mes: MesDaEmpresa): FolhaJulgada {
-  const { idEmpresa, competencia, dataPagamento, cadastro, fechado, faturamento, etapa, rateio } = mes
+  const { idEmpresa, competencia, dataPagamento, cadastro, fechado, faturamento, etapa, rateio, valores } = mes
   const naoSeAplica = cadastro.regime.regime === "mei"
   const recibos = naoSeAplica ? [] : cadastro.pessoas.map((p) => reciboDe(mes, p))
   const totais = somarRecibos(recibos)
   const impedimentos = [...impedimentosDoMes(mes), ...recibos.flatMap(impedimentosDoRecibo)]
   const avisos = naoSeAplica ? [] : [...avisosDoMes(mes, recibos, totais), ...recibos.flatMap(avisosDo)]
-  const partes = { idEmpresa, competencia, dataPagamento, cadastro, naoSeAplica, fechado, faturamento, etapa, rateio }
+  const partes = {
+    idEmpresa,
+    competencia,
+    dataPagamento,
+    cadastro,
+    naoSeAplica,
+    fechado,
+    faturamento,
+    etapa,
+    rateio,
+    valores,
+  }
   return { ...partes, recibos, totais, impedimentos, avisos, token: tokenDa(mes, recibos, avisos) }
 }
 
@@ -104,6 +119,7 @@ function reciboDe(mes: MesDaEmpresa, pessoa: PessoaDaFolha): ReciboJulgado {
     dependentes,
     outrosPagamentos,
     ...(rateio ? { rateio } : {}),
+    valores: mes.valores,
   })
   const observacoes = [
     ...pessoa.outras.observacoes,

@@ -95,7 +95,10 @@ const naoSeAplicava = (etapa: EtapaGravada | null) => {
 }
 
 /** Which of the inputs that the slip stored are others now. */
-function causasDe({ cadastro, rateio, naoSeAplica, etapa }: FolhaJulgada, { emitido, hoje }: Diferenca): string[] {
+function causasDe(
+  { cadastro, rateio, valores, naoSeAplica, etapa }: FolhaJulgada,
+  { emitido, hoje }: Diferenca,
+): string[] {
   // Only the owner of a MEI has no slip by law; anybody else entered or left by registration.
   if (!hoje || !emitido) return [naoSeAplica !== naoSeAplicava(etapa) ? REGIME : "quem recebe"]
   const antes = emitido.entrada as EntradaDoReciboGuardada
@@ -103,6 +106,7 @@ function causasDe({ cadastro, rateio, naoSeAplica, etapa }: FolhaJulgada, { emit
   const mudou: Readonly<Record<string, boolean>> = {
     [REGIME]: antes.regime !== (rateio ? "simples-IV" : regimeDaFolha(cadastro.regime)),
     "receita do Anexo IV": !iguais(antes.rateio ?? null, rateio && rateioEmReais(rateio)),
+    "valores datados": !iguais(antes.valores ?? [], valores),
     dependentes: emitido.dependentes !== dependentes,
     "outro pagamento do mesmo mês": !iguais(antes.outrosPagamentos ?? [], outrosPagamentos.map(pagamentoEmReais)),
     "outras rendas": emitido.outrasBasesCentavos !== pessoa.outras.total,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { deReais, paraReais, type RegimeDaFolha } from "@partida/fiscal"
+import type { ValorDatado } from "@partida/fiscal/escritorio"
 import type { Ato } from "../../db/ato.ts"
 import { hashCanonico } from "../../db/canonico.ts"
 import type { recibos } from "../../db/schema/folha.ts"
@@ -26,6 +27,8 @@ export interface EntradaDoReciboGuardada {
   readonly outrosPagamentos?: readonly ReturnType<typeof pagamentoEmReais>[]
   /** Share of Anexo IV in the revenue of the month, of a company of mixed activities. */
   readonly rateio?: ReturnType<typeof rateioEmReais>
+  /** Dated values that completed the tables: the slip is computed again from these, whatever is said later. */
+  readonly valores?: readonly ValorDatado[]
 }
 
 /** What the hash of a slip covers, in the one form that this name stands for. */
@@ -36,7 +39,7 @@ export const hashDoRecibo = (
 /** A slip as it is stored: inputs, parameter periods, result and tree together, and the hash of them all. */
 export function reciboNovo(
   ato: Ato,
-  { idEmpresa, competencia, dataPagamento, cadastro, rateio }: FolhaJulgada,
+  { idEmpresa, competencia, dataPagamento, cadastro, rateio, valores }: FolhaJulgada,
   { pessoa, dependentes, recibo, outrosPagamentos }: ReciboJulgado,
   versao: number,
 ) {
@@ -60,6 +63,7 @@ export function reciboNovo(
     documento: pessoa.documento,
     ...(outrosPagamentos.length > 0 ? { outrosPagamentos: outrosPagamentos.map(pagamentoEmReais) } : {}),
     ...(rateio ? { rateio: rateioEmReais(rateio) } : {}),
+    ...(valores.length > 0 ? { valores } : {}),
   }
   return {
     idEscritorio,

@@ -128,7 +128,7 @@ function colunasDiferentes(r: ReciboGravado, entrada: EntradaDoReciboGuardada, r
 /** The result that today's code gives for stored inputs, in the shape that is stored; null when it gives none. */
 function recalcular(entrada: EntradaDoReciboGuardada) {
   if (entrada.regime === null) return null
-  const { rateio, outrosPagamentos = [] } = entrada
+  const { rateio, outrosPagamentos = [], valores = [] } = entrada
   const reais = (valor: string) => centavos(deReais(valor))
   const { calculo } = reciboPelaRegra(entrada.regime, {
     competencia: entrada.competencia,
@@ -136,6 +136,7 @@ function recalcular(entrada: EntradaDoReciboGuardada) {
     valor: reais(entrada.valor),
     outrasBases: reais(entrada.outrasBases),
     dependentes: entrada.dependentes,
+    valores,
     outrosPagamentos: outrosPagamentos.map(({ competencia, dataPagamento, valor, inss, irrf }) => ({
       competencia,
       dataPagamento,

@@ -7,13 +7,14 @@ import {
   paraReais,
   primeiroDia,
   reaisPorExtenso,
-  TABELAS,
+  type Tabelas,
   vigenteEm,
 } from "@partida/fiscal"
 import type { z } from "zod"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import { tabelasVigentes } from "../valores/valores.service.ts"
 import { categoriaDe } from "./apresentacao.ts"
 import { lerSocios } from "./lista.repository.ts"
 import { alterarSocios, lerDados, travarSocios } from "./pessoas.repository.ts"
@@ -37,7 +38,7 @@ export async function preverProLabores(
   if (linhas.length !== unicos.length) throw new ErroDeNegocio("nao-encontrado")
   const fechados = await ultimosFechados(tx, escopo)
   const { proLabores } = await lerDados(tx, escopo, unicos)
-  const minimo = salarioMinimoEm(desde)
+  const minimo = salarioMinimoEm(desde, await tabelasVigentes(tx, escopo))
   const lista = linhas.map((l): ItemDaPrevia => {
     const atual = BigInt(l.valor ?? "0")
     const novo = ajustado(atual, ajuste)
@@ -137,9 +138,9 @@ function partesDe(fracao: string): bigint {
 }
 
 /** National minimum wage of a month, in centavos; null for a year without one yet. */
-function salarioMinimoEm(competencia: string): bigint | null {
+function salarioMinimoEm(competencia: string, { salarioMinimo }: Tabelas): bigint | null {
   try {
-    return vigenteEm(TABELAS.salarioMinimo, primeiroDia(mesDe(competencia))).valor
+    return vigenteEm(salarioMinimo, primeiroDia(mesDe(competencia))).valor
   } catch (erro) {
     if (erro instanceof ParametroSemVigencia) return null
     throw erro

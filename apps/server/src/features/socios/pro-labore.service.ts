@@ -1,5 +1,6 @@
 import type { CategoriaDoProLabore, ProLaboreDoSocio, Socio } from "@partida/contracts"
 import { centavos, deReais, formatarCompetencia, competencia as mesDe, paraReais, ultimoDia } from "@partida/fiscal"
+import type { ValorDatado } from "@partida/fiscal/escritorio"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { fechadoAte } from "../../db/empresas.ts"
@@ -7,6 +8,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { lerDepois } from "../../db/paginas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { lerEmpresa } from "../empresas/leitura.service.ts"
+import { valoresDoRecibo } from "../valores/valores.service.ts"
 import { categoriaDe, nomeDoPapel } from "./apresentacao.ts"
 import { consultarSocio, periodoDeProLabore, tipoDe } from "./consulta.service.ts"
 import { fonteDeSocios, type LinhaDeSocio, lerSocios, ordemDeSocios } from "./lista.repository.ts"
@@ -90,9 +92,12 @@ export async function consultarProLabore(
   const empresa = (await lerRegimes(tx, escopo, [idEmpresa], competencia))(idEmpresa)
   const documentos = linhas.flatMap((l) => l.documento ?? [])
   const noEscritorio = await lerNasOutrasEmpresas(tx, escopo, competencia, documentos)
+  const valores = await valoresDoRecibo(tx, escopo, competencia)
   const lista = linhas.flatMap((linha) => {
     const dele = doSocio(dados, linha.id)
-    return recebe(linha, dele) ? [naCompetencia(linha, dele, empresa, { competencia, pagamento, noEscritorio })] : []
+    return recebe(linha, dele)
+      ? [naCompetencia(linha, dele, empresa, { competencia, pagamento, noEscritorio, valores })]
+      : []
   })
   // Who receives comes first; among equals the order of the names stays.
   lista.sort((a, b) => semValor(a) - semValor(b))
@@ -122,9 +127,10 @@ function naCompetencia(
     readonly competencia: string
     readonly pagamento: string
     readonly noEscritorio: readonly NaOutraEmpresa[]
+    readonly valores: readonly ValorDatado[]
   },
 ): ProLaboreDoSocio {
-  const { competencia, pagamento, noEscritorio } = mes
+  const { competencia, pagamento, noEscritorio, valores } = mes
   const valor = centavos(BigInt(linha.valor ?? "0"))
   const pessoa = { idEmpresa: linha.id_empresa, documento: linha.documento }
   const outras = contarOutrasFontes(pessoa, dados.outrasRendas, noEscritorio, competencia)
@@ -134,7 +140,7 @@ function naCompetencia(
     dados.dependentes.map((d) => ({ ...d, tipo: tipoDe(d.tipo) })),
     pagamento.slice(0, 7),
   )
-  const recibo = reciboDoMes(empresa, { competencia, pagamento, valor, outrasBases, dependentes })
+  const recibo = reciboDoMes(empresa, { competencia, pagamento, valor, outrasBases, dependentes, valores })
   const categoria = valor === 0n ? null : categoriaDe(linha.categoria)
   return {
     idSocio: linha.id,

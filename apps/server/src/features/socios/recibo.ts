@@ -14,6 +14,7 @@ import {
   type RegimeDaFolha,
   ZERO,
 } from "@partida/fiscal"
+import { completarTabelas, type ValorDatado } from "@partida/fiscal/escritorio"
 
 type Anexo = "I" | "II" | "III" | "IV" | "V" | "III/V"
 
@@ -36,6 +37,8 @@ interface EntradaDoRecibo {
   readonly outrosPagamentos?: readonly PagamentoDoMes[]
   /** Of a company with activities of Anexo IV and others; absent where the CPP is whole or none. */
   readonly rateio?: RateioDaCpp
+  /** What people gave to complete the tables in the month of the work. */
+  readonly valores?: readonly ValorDatado[]
 }
 
 /** Another slip that counts in the IRRF of a month. */
@@ -96,7 +99,7 @@ export function reciboDoMes(empresa: RegimeNoMes, entrada: EntradaDoRecibo): Rec
 /** The slip of a month of a payroll regime, from exactly what a slip stores. */
 export function reciboPelaRegra(regime: RegimeDaFolha, entrada: EntradaDoRecibo): Recibo {
   try {
-    const resposta = calcularProLabore(paraARegra(regime, entrada))
+    const resposta = calcularProLabore(paraARegra(regime, entrada), completarTabelas(entrada.valores ?? []))
     if (resposta.tipo === "nao-se-aplica") return semRecibo(resposta.motivo)
     if (resposta.tipo === "faltam-dados") return semRecibo(resposta.faltam.map((f) => f.mensagem).join(" "))
     const { resultado, memoria, parametros, avisos } = resposta
@@ -150,8 +153,11 @@ function paraARegra(regime: RegimeDaFolha, entrada: EntradaDoRecibo): EntradaPro
 }
 
 /** The base by the engine's own rule. Throws as it does. */
-function baseDoInss({ competencia, valor, outrasBases }: EntradaDoRecibo): Centavos {
-  const resposta = calcularContribuinteIndividual({ competencia: mesDe(competencia), remuneracao: valor, outrasBases })
+function baseDoInss({ competencia, valor, outrasBases, valores }: EntradaDoRecibo): Centavos {
+  const resposta = calcularContribuinteIndividual(
+    { competencia: mesDe(competencia), remuneracao: valor, outrasBases },
+    completarTabelas(valores ?? []),
+  )
   if (resposta.tipo !== "calculado") throw new Error("The contribution of a slip that was computed has no base.")
   return resposta.resultado.base
 }

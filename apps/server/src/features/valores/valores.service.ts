@@ -33,16 +33,26 @@ export async function tabelasVigentes(tx: Tx, escopo: Pick<Escopo, "idEscritorio
 
 /** Tables that the tax of a month asks, besides what it already stores. */
 const DO_MES: readonly TabelaComValores[] = ["salario-minimo"]
+/** The same of a pró-labore slip: both by the month of the work. */
+const DO_RECIBO: readonly TabelaComValores[] = ["salario-minimo", "inss-teto"]
 
 /** Values that a month uses and that the tables of the product do not give: they are stored, and sealed, with its inputs. */
-export async function valoresDoMes(
+export const valoresDoMes = (tx: Tx, escopo: Pick<Escopo, "idEscritorio">, competencia: string) =>
+  valoresEm(tx, escopo, competencia, DO_MES)
+
+/** The same of the slips of a month: each stores them, so that a later value changes none that was issued. One query. */
+export const valoresDoRecibo = (tx: Tx, escopo: Pick<Escopo, "idEscritorio">, competencia: string) =>
+  valoresEm(tx, escopo, competencia, DO_RECIBO)
+
+async function valoresEm(
   tx: Tx,
   { idEscritorio }: Pick<Escopo, "idEscritorio">,
   competencia: string,
+  tabelas: readonly TabelaComValores[],
 ): Promise<readonly ValorDatado[]> {
   const dia = primeiroDia(mesDe(competencia))
   const vistos = (await lerEmVigor(tx, idEscritorio)).filter(
-    ({ tabela, desde, ate }) => DO_MES.includes(tabela) && desde <= dia && dia <= ate,
+    ({ tabela, desde, ate }) => tabelas.includes(tabela) && desde <= dia && dia <= ate,
   )
   // The national one comes first, and is the one that holds.
   return vistos.filter((v, i) => vistos.findIndex(({ tabela }) => tabela === v.tabela) === i).map(comoValor)

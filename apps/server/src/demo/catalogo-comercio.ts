@@ -110,7 +110,7 @@ export const COMERCIO: readonly EmpresaDoCatalogo[] = [
     "2004-06-07",
     [{ ramo: "medicina", mensal: 310_000, notas: [1, 2] }],
     [30_000, 88_000],
-    { regime: "presumido" },
+    { regime: "presumido", caso: "entra-no-simples" },
   ),
   empresa(
     "planalto",

@@ -27,6 +27,7 @@ export type Caso =
   | "receita-fora-da-media"
   | "folha-divergente"
   | "estrangeiro-sem-cpf"
+  | "entra-no-simples"
 
 /** One stream of revenue. A company may have several in one line of business (part exported, part with ISS withheld). */
 export interface Fonte {

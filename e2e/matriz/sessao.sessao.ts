@@ -70,6 +70,7 @@ async function emMassa(page: Page, mao: Mao, busca: string, ato: RegExp): Promis
   const pedidas = quantas(await confirmar.textContent())
   await mao.clicar(confirmar)
   const trabalho = page.getByRole("complementary", { name: "Trabalhos em andamento" })
+  await expect(trabalho).toBeVisible()
   // What needs nobody leaves by itself; the rest waits to be seen.
   const ficha = trabalho.getByRole("button", { name: /(pede|pedem) você$/ })
   await expect(async () => {

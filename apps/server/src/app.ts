@@ -198,7 +198,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarPrevia(app, autenticar, banco, agora)
   registrarFatorR(app, autenticar, banco, agora)
   registrarFolhaDoFatorR(app, autenticar, banco, fila, agora)
-  registrarPlanejamento(app, autenticar, banco, agora)
+  registrarPlanejamento(app, autenticar, banco, deps.marcas, agora)
   registrarAlertas(app, autenticar, banco, agora)
   registrarAutomacao(app, autenticar, banco, agora)
   app.get(`${PREFIXO_DA_API}/openapi.json`, async (pedido) => {

@@ -86,6 +86,24 @@ export const comparacaoDaEmpresa = z.discriminatedUnion("situacao", [
 ])
 export type ComparacaoDaEmpresa = z.infer<typeof comparacaoDaEmpresa>
 
+/** What a person supposes in the place of what the registration and the last months say. */
+const suposto = {
+  receitaMensal: reaisPositivos.optional(),
+  folhaEmpregados: reaisPositivos.optional(),
+  proLaboreMinimo: reaisPositivos.optional(),
+  /** The most that the partner may justify a month. */
+  proLaboreMaximo: reaisPositivos.optional(),
+  aliquotaIss: fracaoAteUm.optional(),
+  /** Activity and partners allow the MEI: only a person knows. */
+  permiteMei: z.boolean().default(false),
+  /** Purchases a month that give credit of IBS and CBS. */
+  comprasComCredito: reaisPositivos.default("0.00"),
+  /** Share of the sales to companies that use the credit. */
+  parcelaParaEmpresas: fracaoAteUm.default("0"),
+  /** In the place of the estimated CBS. */
+  cbs: fracaoAteUm.optional(),
+}
+
 /** Which regime costs the least, for a company and for the whole portfolio. */
 export const rotasDoPlanejamento = {
   compararCarteira: {
@@ -113,22 +131,15 @@ export const rotasDoPlanejamento = {
     resumo:
       "Regimes de uma empresa com o melhor pró-labore de cada um, e IBS e CBS por dentro ou por fora; nada é gravado",
     params,
-    corpo: z.object({
-      receitaMensal: reaisPositivos.optional(),
-      folhaEmpregados: reaisPositivos.optional(),
-      proLaboreMinimo: reaisPositivos.optional(),
-      /** The most that the partner may justify a month. */
-      proLaboreMaximo: reaisPositivos.optional(),
-      aliquotaIss: fracaoAteUm.optional(),
-      /** Activity and partners allow the MEI: only a person knows. */
-      permiteMei: z.boolean().default(false),
-      /** Purchases a month that give credit of IBS and CBS. */
-      comprasComCredito: reaisPositivos.default("0.00"),
-      /** Share of the sales to companies that use the credit. */
-      parcelaParaEmpresas: fracaoAteUm.default("0"),
-      /** In the place of the estimated CBS. */
-      cbs: fracaoAteUm.optional(),
-    }),
+    corpo: z.object(suposto),
     resposta: comparacaoDaEmpresa,
+  },
+  imprimirPlano: {
+    metodo: "GET",
+    caminho: "/planejamento/:idEmpresa/:competencia/plano.pdf",
+    papel: "CONTADOR",
+    resumo: "A mesma comparação em duas páginas, para entregar ao cliente; nada é gravado",
+    params,
+    query: z.object({ ...suposto, permiteMei: z.union([z.boolean(), z.stringbool()]).default(false) }),
   },
 } as const satisfies Rotas

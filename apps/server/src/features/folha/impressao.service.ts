@@ -6,12 +6,12 @@ import type { Tx } from "../../db/banco.ts"
 import { lerRegimeEm } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { empresas } from "../../db/schema/empresas.ts"
-import { escritorios } from "../../db/schema/escritorios.ts"
 import { gerarInformePdf, type InformeImpresso } from "../../documentos/folha-pdf/informe-pdf.ts"
 import { gerarRecibosPdf, type ReciboImpresso } from "../../documentos/folha-pdf/recibo-pdf.ts"
 import type { MarcaDoDocumento } from "../../documentos/memoria-pdf/tipos.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { lerEmpresa } from "../empresas/leitura.service.ts"
+import { lerEmitente } from "../escritorios/emitente.service.ts"
 import { lerResponsavelPela } from "../socios/folha.service.ts"
 import { lerSocio as lerPessoa } from "../socios/leitura.service.ts"
 import { categoriaDe } from "./apresentacao.ts"
@@ -142,16 +142,6 @@ function avisosDoInforme(ano: number, inicioNoSistema: string, reabertas: string
   }
   if (reabertas !== null) avisos.push(reabertas)
   return avisos
-}
-
-/** The office, as its documents name it. */
-export async function lerEmitente(tx: Tx, escopo: Escopo) {
-  const [escritorio] = await tx
-    .select({ nome: escritorios.nome, cnpj: escritorios.cnpj })
-    .from(escritorios)
-    .where(eq(escritorios.id, escopo.idEscritorio))
-  if (!escritorio) throw new ErroDeNegocio("nao-encontrado")
-  return { escritorio }
 }
 
 /** Shape written when the slip was issued; the table is append-only. */

@@ -5,7 +5,8 @@ import { gerarRecibosPdf } from "../../documentos/folha-pdf/recibo-pdf.ts"
 import type { MarcaDoDocumento } from "../../documentos/memoria-pdf/tipos.ts"
 import { nomeDoArquivo, zipar } from "../../http/exportacao/zip.ts"
 import type { ArquivoEmFluxo } from "../../http/montar.ts"
-import { comoImpressos, lerEmitente, semRecibos } from "./impressao.service.ts"
+import { lerEmitente } from "../escritorios/emitente.service.ts"
+import { comoImpressos, semRecibos } from "./impressao.service.ts"
 import { lerIdsDosRecibos, lerRecibos } from "./recibos.repository.ts"
 
 /** The slips of one company, to be drawn when its turn comes. */

@@ -4,6 +4,9 @@ import type { Banco } from "../../db/banco.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import { marcaDoDocumento } from "../../marca/documento.ts"
+import type { Marcas } from "../../marca/resolucao.ts"
+import { imprimirPlano } from "./impressao.service.ts"
 import { compararCarteira, compararEmpresa } from "./planejamento.service.ts"
 
 /** Which regime costs the least. */
@@ -11,6 +14,7 @@ export function registrarPlanejamento(
   app: FastifyInstance,
   autenticar: Autenticar,
   banco: Banco,
+  marcas: Marcas,
   agora: () => Date,
 ): void {
   montar(app, autenticar, rotasDoPlanejamento, {
@@ -19,5 +23,14 @@ export function registrarPlanejamento(
       banco.emEscopo(escopoDe(contexto), (tx) =>
         compararEmpresa(tx, atoDe(contexto, agora()), params.idEmpresa, params.competencia, corpo),
       ),
+    imprimirPlano: async (contexto, { params, query }) => {
+      const ato = atoDe(contexto, agora())
+      const { nome, gerar } = await banco.emEscopo(ato.escopo, (tx) =>
+        imprimirPlano(tx, ato, params.idEmpresa, params.competencia, query),
+      )
+      // Drawn after the transaction: a file must not hold the database.
+      const marca = await marcaDoDocumento(marcas, ato.escopo.idEscritorio)
+      return { tipo: "application/pdf", nome, bytes: await gerar(marca) }
+    },
   })
 }

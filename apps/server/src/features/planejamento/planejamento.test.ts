@@ -1,5 +1,7 @@
 import type { ComparacaoDaEmpresa, LinhaDaComparacao } from "@partida/contracts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { formatarReais } from "../../documentos/memoria-pdf/formatos.ts"
+import { lerPaginas } from "../../documentos/memoria-pdf/leitor-de-pdf.fixtures.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
 
@@ -96,6 +98,43 @@ describe("comparação de uma empresa", () => {
     expect((await comparar(vazia, {}, outro)).status).toBe(404)
     const limitado = await ambiente.criarAtor(escritorio, "CONTADOR", [])
     expect((await comparar(vazia, {}, limitado)).status).toBe(404)
+  })
+})
+
+describe("o plano em PDF", () => {
+  const baixar = (empresa: EmpresaDeTeste, consulta = "", ator = contador) =>
+    ambiente.pedir(ator, "GET", `/planejamento/${empresa.id}/${MES}/plano.pdf${consulta}`)
+
+  it.each([
+    ["o de sempre", 4_000_000n, ""],
+    [
+      "com tudo suposto",
+      4_000_000n,
+      "?permiteMei=true&proLaboreMaximo=5000.00&comprasComCredito=9000.00&parcelaParaEmpresas=0.5&cbs=0.1",
+    ],
+    ["perto do teto da lei", 39_000_000n, "?folhaEmpregados=123456.78"],
+  ])("%s: duas páginas, com os números da tela", async (_nome, receita, consulta) => {
+    const empresa = await criar("III/V", receita)
+    const { permiteMei, ...suposto } = Object.fromEntries(new URLSearchParams(consulta))
+    const tela = await comparada(empresa, { ...suposto, ...(permiteMei ? { permiteMei: true } : {}) })
+    const { status, bytes } = await baixar(empresa, consulta)
+    expect(status).toBe(200)
+    const paginas = lerPaginas(bytes).map((trechos) => trechos.map(({ texto }) => texto).join(" "))
+    expect(paginas).toHaveLength(2)
+    for (const { total, partes } of tela.regimes) {
+      if (total === null) continue
+      for (const valor of [total, ...partes.map((parte) => parte.valor)])
+        expect(paginas[0]).toContain(formatarReais(valor))
+    }
+    for (const cenario of tela.reforma?.cenarios ?? []) expect(paginas[1]).toContain(formatarReais(cenario.custoFora))
+  })
+
+  it("sem o que comparar diz por quê, e fora do alcance não existe", async () => {
+    const vazia = await criar("III", 0n)
+    const nada = await baixar(vazia)
+    expect([nada.status, nada.json()]).toMatchObject([409, { codigo: "calculo-pendente" }])
+    const outro = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
+    expect((await baixar(vazia, "", outro)).status).toBe(404)
   })
 })
 

@@ -11,5 +11,6 @@ export function casosDoPlanejamento(c: Cena): Readonly<Record<keyof typeof rotas
       corpo: () => ({}),
       admitido: 200,
     },
+    imprimirPlano: { params: { idEmpresa: c.a.id, competencia: COMPETENCIA }, admitido: 200 },
   }
 }

@@ -1,4 +1,5 @@
-import { Checkbox, SimpleGrid, Skeleton, Stack } from "@mantine/core"
+import { Button, Checkbox, SimpleGrid, Skeleton, Stack } from "@mantine/core"
+import { IconFileTypePdf } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { mensagemDe } from "../../lib/api/erro.ts"
@@ -8,7 +9,7 @@ import { Campo } from "../../ui/campos/Campo.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { MesaDaReforma } from "./MesaDaReforma.tsx"
-import { type Comparacao, consultaComparacao, type PedidoDeComparacao } from "./planejamento.api.ts"
+import { type Comparacao, consultaComparacao, type PedidoDeComparacao, useBaixarPlano } from "./planejamento.api.ts"
 import classes from "./planejamento.module.css"
 import { nomesDosRegimes } from "./textos.ts"
 
@@ -26,6 +27,7 @@ export function GavetaDoPlanejamento({ idEmpresa, competencia, aoFechar }: Props
     ...consultaComparacao(idEmpresa ?? "", competencia, pedido),
     enabled: idEmpresa !== null,
   })
+  const plano = useBaixarPlano(idEmpresa ?? "", competencia)
   const comparacao = consulta.data
   const mudar = (parte: PedidoDeComparacao) => setPedido({ ...pedido, ...parte })
   return (
@@ -73,6 +75,16 @@ export function GavetaDoPlanejamento({ idEmpresa, competencia, aoFechar }: Props
             )}
             <MemoriaDeCalculo memoria={comparacao.memoria} />
             {comparacao.reforma && <MesaDaReforma reforma={comparacao.reforma} pedido={pedido} mudar={mudar} />}
+            <p>
+              <Button
+                variant="default"
+                loading={plano.isPending}
+                onClick={() => plano.mutate(pedido)}
+                leftSection={<IconFileTypePdf size={16} aria-hidden />}
+              >
+                Baixar o plano em PDF
+              </Button>
+            </p>
           </Stack>
         )}
       </div>

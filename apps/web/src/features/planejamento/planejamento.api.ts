@@ -1,7 +1,8 @@
 import { rotasDoPlanejamento } from "@partida/contracts"
-import { keepPreviousData, queryOptions } from "@tanstack/react-query"
+import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import type { Dados, Entrada } from "../../lib/api/mapping.ts"
+import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
 
 export type Carteira = Dados<typeof rotasDoPlanejamento.compararCarteira>
 export type PedidoDeComparacao = Entrada<typeof rotasDoPlanejamento.compararRegimesDaEmpresa>["corpo"]
@@ -28,3 +29,11 @@ export const consultaComparacao = (idEmpresa: string, competencia: string, corpo
     placeholderData: keepPreviousData,
     retry: false,
   })
+
+/** Saves what the drawer shows, as the two pages that go to the client. */
+export function useBaixarPlano(idEmpresa: string, competencia: string) {
+  return useMutation({
+    mutationFn: async (query: PedidoDeComparacao) =>
+      salvarArquivo(await chamar(rotasDoPlanejamento.imprimirPlano, { params: { idEmpresa, competencia }, query })),
+  })
+}

@@ -34,5 +34,6 @@ export {
   type ResultadoPlanoDeRegimes,
 } from "./simuladores/regime-plano.ts"
 export type { ParteDoCusto } from "./simuladores/regime-tipos.ts"
+export { NOMES_DOS_REGIMES } from "./simuladores/regime-tipos.ts"
 export { compararRegimes, type ResultadoRegimes } from "./simuladores/regimes.ts"
 export { suporTabelas, type TabelasSupostas } from "./simuladores/tabelas-supostas.ts"

@@ -40,8 +40,8 @@ export function custoNoMei(dados: EntradaRegimes, tabelas: Tabelas): CustoDoRegi
   return fecharCusto(
     "mei",
     [
-      { rotulo: "DAS do MEI", valor: centavos(das) },
-      { rotulo: "CPP do empregado (3 %)", valor: centavos(patronal) },
+      { rotulo: "DAS do MEI", norma: { titulo: "LC 123/2006 art. 18-A §3º V" }, valor: centavos(das) },
+      { rotulo: "CPP do empregado (3 %)", norma: { titulo: "LC 123/2006 art. 18-C" }, valor: centavos(patronal) },
     ],
     ["O DAS do MEI já inclui o INSS do titular; nos outros regimes o INSS do sócio não entra na conta."],
   )

@@ -14,7 +14,7 @@ import { menorFolha } from "./fator-r-necessidade.ts"
 import { custoNoMei } from "./regime-mei.ts"
 import { custoNoPresumido } from "./regime-presumido.ts"
 import { custoNoSimples } from "./regime-simples.ts"
-import type { CustoDoRegime, EntradaRegimes, ParteDoCusto } from "./regime-tipos.ts"
+import { type CustoDoRegime, type EntradaRegimes, NOMES_DOS_REGIMES, type ParteDoCusto } from "./regime-tipos.ts"
 
 /** A company in a whole year at one pace, the year before it at the same: what a regime costs once it has settled. */
 export interface EntradaPlanoDeRegimes
@@ -126,8 +126,8 @@ function doSocio(dados: EntradaPlanoDeRegimes, valor: Centavos, tabelas: Tabelas
     somas.irrf += resposta.resultado.irrf.retido
   }
   return [
-    { rotulo: "INSS do sócio", valor: centavos(somas.inss) },
-    { rotulo: "IRRF do sócio", valor: centavos(somas.irrf) },
+    { rotulo: "INSS do sócio", norma: { titulo: "Lei 10.666/2003 art. 4º" }, valor: centavos(somas.inss) },
+    { rotulo: "IRRF do sócio", norma: { titulo: "Lei 7.713/1988 art. 7º" }, valor: centavos(somas.irrf) },
   ]
 }
 
@@ -163,10 +163,10 @@ function porCusto(a: RegimePlanejado, b: RegimePlanejado): number {
 }
 
 function passoDo({ regime, partes, total, proLabore, impedimento }: RegimePlanejado): Passo {
-  const titulo = `Custo anual: ${regime}`
+  const titulo = `Custo anual: ${NOMES_DOS_REGIMES[regime]}`
   if (total === null)
     return grupo(titulo, { unidade: "texto", valor: "não permitido" }, [], { observacao: impedimento ?? "" })
-  const custos = partes.map(({ rotulo, valor }) => entrada(rotulo, valor, null))
+  const custos = partes.map(({ rotulo, norma, valor }) => entrada(rotulo, valor, null, { norma }))
   const notas = proLabore === null ? {} : { observacao: `Com pró-labore de ${reaisPorExtenso(proLabore)} por mês` }
   return soma(titulo, custos, notas).passo
 }
@@ -194,7 +194,7 @@ export function planejarRegimes(
   const economia = centavos(primeiro?.total == null || segundo?.total == null ? 0n : segundo.total - primeiro.total)
   const memoria = grupo(
     `Regimes em ${dados.ano}, um ano inteiro no mesmo ritmo`,
-    { unidade: "texto", valor: melhor ?? "nenhum" },
+    { unidade: "texto", valor: melhor === null ? "nenhum" : NOMES_DOS_REGIMES[melhor] },
     regimes.map(passoDo),
   )
   return calculado({ regimes, melhor, economia }, memoria, [...new Set(regimes.flatMap(({ avisos }) => avisos))])

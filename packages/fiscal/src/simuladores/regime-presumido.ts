@@ -75,12 +75,12 @@ export function custoNoPresumido(dados: EntradaRegimes, tabelas: Tabelas): Custo
   return fecharCusto(
     "presumido",
     [
-      { rotulo: "IRPJ e adicional", valor: centavos(somas.irpj) },
-      { rotulo: "CSLL", valor: centavos(somas.csll) },
-      { rotulo: "PIS", valor: centavos(somas.pis) },
-      { rotulo: "COFINS", valor: centavos(somas.cofins) },
-      { rotulo: "ISS", valor: centavos(somas.iss) },
-      { rotulo: "CPP, RAT e terceiros", valor: centavos(somas.patronal) },
+      { rotulo: "IRPJ e adicional", norma: { titulo: "Lei 9.249/1995 arts. 3º e 15" }, valor: centavos(somas.irpj) },
+      { rotulo: "CSLL", norma: { titulo: "Lei 9.249/1995 art. 20" }, valor: centavos(somas.csll) },
+      { rotulo: "PIS", norma: { titulo: "Lei 9.718/1998 arts. 2º e 3º" }, valor: centavos(somas.pis) },
+      { rotulo: "COFINS", norma: { titulo: "Lei 9.718/1998 arts. 2º e 3º" }, valor: centavos(somas.cofins) },
+      { rotulo: "ISS", norma: { titulo: "LC 116/2003 art. 1º" }, valor: centavos(somas.iss) },
+      { rotulo: "CPP, RAT e terceiros", norma: { titulo: "Lei 8.212/1991 art. 22" }, valor: centavos(somas.patronal) },
     ],
     avisos,
   )

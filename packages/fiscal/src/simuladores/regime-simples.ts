@@ -66,8 +66,12 @@ export function custoNoSimples(
   return fecharCusto(
     "simples",
     [
-      { rotulo: "DAS", valor: centavos(das) },
-      { rotulo: "CPP e RAT fora do DAS (Anexo IV)", valor: centavos(patronal) },
+      { rotulo: "DAS", norma: { titulo: "LC 123/2006 art. 18" }, valor: centavos(das) },
+      {
+        rotulo: "CPP e RAT fora do DAS (Anexo IV)",
+        norma: { titulo: "LC 123/2006 art. 18 §5º-C" },
+        valor: centavos(patronal),
+      },
     ],
     [...avisos],
   )

@@ -1,5 +1,6 @@
 import { type Competencia, competencia, somarMeses } from "../nucleo/competencia.ts"
 import { type Centavos, somarCentavos } from "../nucleo/dinheiro.ts"
+import type { Norma } from "../nucleo/memoria.ts"
 import type { Taxa } from "../nucleo/taxa.ts"
 import type { AtividadeDoPresumido } from "../parametros/presumido/presuncao.ts"
 import type { AnexoDaAtividade } from "../simples/tipos.ts"
@@ -30,6 +31,7 @@ export interface EntradaRegimes {
 
 export interface ParteDoCusto {
   readonly rotulo: string
+  readonly norma: Norma
   readonly valor: Centavos
 }
 
@@ -62,4 +64,11 @@ export function barrarRegime(regime: CustoDoRegime["regime"], impedimento: strin
 export function mesesDoRegime({ ano }: EntradaRegimes): Competencia[] {
   const janeiro = competencia(`${ano}-01`, "ano")
   return Array.from({ length: MESES }, (_, i) => somarMeses(janeiro, i))
+}
+
+/** As people call each regime. */
+export const NOMES_DOS_REGIMES: Readonly<Record<CustoDoRegime["regime"], string>> = {
+  simples: "Simples Nacional",
+  presumido: "Lucro Presumido",
+  mei: "MEI",
 }

@@ -95,7 +95,7 @@ describe("conferência e memória da comparação", () => {
 
   it("a raiz diz o melhor; cada regime, as suas partes ou por que não pode", () => {
     const { memoria, resultado } = calculado(compararRegimes(empresa("40000.00")))
-    expect(memoria.valor.valor).toBe("simples")
+    expect(memoria.valor.valor).toBe("Simples Nacional")
     const [simples, presumido, mei] = filhosDe(memoria)
     expect(simples && filhosDe(simples).map(({ rotulo }) => rotulo)).toEqual([
       "DAS",

@@ -7,7 +7,7 @@ import { TABELAS, type Tabelas } from "../parametros/tabelas.ts"
 import { custoNoMei } from "./regime-mei.ts"
 import { custoNoPresumido } from "./regime-presumido.ts"
 import { custoNoSimples } from "./regime-simples.ts"
-import type { CustoDoRegime, EntradaRegimes } from "./regime-tipos.ts"
+import { type CustoDoRegime, type EntradaRegimes, NOMES_DOS_REGIMES } from "./regime-tipos.ts"
 
 export interface ResultadoRegimes {
   /** Allowed regimes first, cheapest first. */
@@ -49,17 +49,17 @@ export function compararRegimes(dados: EntradaRegimes, tabelas: Tabelas = TABELA
   const melhor = primeiro?.total === null ? null : (primeiro?.regime ?? null)
   const economia = centavos(primeiro?.total == null || segundo?.total == null ? 0n : segundo.total - primeiro.total)
   const partes = regimes.map(({ regime, partes: custos, total, impedimento }) => {
-    const titulo = `Custo anual: ${regime}`
+    const titulo = `Custo anual: ${NOMES_DOS_REGIMES[regime]}`
     if (total === null)
       return grupo(titulo, { unidade: "texto", valor: "não permitido" }, [], { observacao: impedimento ?? "" })
     return soma(
       titulo,
-      custos.map(({ rotulo, valor }) => entrada(rotulo, valor, null)),
+      custos.map(({ rotulo, norma, valor }) => entrada(rotulo, valor, null, { norma })),
     ).passo
   })
   const memoria = grupo(
     `Comparação de regimes em ${dados.ano}`,
-    { unidade: "texto", valor: melhor ?? "nenhum" },
+    { unidade: "texto", valor: melhor === null ? "nenhum" : NOMES_DOS_REGIMES[melhor] },
     partes,
   )
   const avisos = [...new Set(regimes.flatMap((regime) => regime.avisos))]

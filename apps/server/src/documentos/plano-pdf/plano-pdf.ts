@@ -1,6 +1,7 @@
-import type { ComparacaoDaEmpresa, RegimeComparado } from "@partida/contracts"
+import type { ComparacaoDaEmpresa } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { deReais, filhosDe, type Passo } from "@partida/fiscal"
+import { NOMES_DOS_REGIMES } from "@partida/fiscal/simuladores"
 import { type Emitente, type EmpresaImpressa, escreverMargensDaFolha, novaPagina } from "../folha-pdf/pecas.ts"
 import { Folha } from "../memoria-pdf/folha.ts"
 import { formatarInstante, formatarPercentual, formatarReais, SEM_VALOR } from "../memoria-pdf/formatos.ts"
@@ -11,11 +12,6 @@ import { ESTILOS } from "../memoria-pdf/tema.ts"
 export type PlanoCalculado = Extract<ComparacaoDaEmpresa, { situacao: "calculado" }>
 type Reforma = NonNullable<PlanoCalculado["reforma"]>
 
-const NOMES: Readonly<Record<RegimeComparado, string>> = {
-  simples: "Simples Nacional",
-  presumido: "Lucro Presumido",
-  mei: "MEI",
-}
 const RESPIRO = 9
 /** More would push the document to a third page; the memória on screen has them all. */
 const NORMAS_IMPRESSAS = 12
@@ -68,8 +64,8 @@ export async function gerarPlanoPdf(
 function conclusaoDe({ melhor, economia }: PlanoCalculado): string {
   if (melhor === null) return "Nenhum dos regimes comparados é permitido com esta receita."
   return deReais(economia) > 0n
-    ? `${NOMES[melhor]} é o mais barato: ${formatarReais(economia)} a menos no ano que o seguinte.`
-    : `${NOMES[melhor]} é o único permitido, ou custa o mesmo que o seguinte.`
+    ? `${NOMES_DOS_REGIMES[melhor]} é o mais barato: ${formatarReais(economia)} a menos no ano que o seguinte.`
+    : `${NOMES_DOS_REGIMES[melhor]} é o único permitido, ou custa o mesmo que o seguinte.`
 }
 
 const emReais = (valor: string | null) => (valor === null ? SEM_VALOR : formatarReais(valor))
@@ -86,7 +82,7 @@ function escreverRegimes(folha: Folha, { regimes, melhor }: PlanoCalculado): voi
     regimes.map(({ regime, total, proLabore, impedimento }) => ({
       destaque: regime === melhor,
       celulas: [
-        impedimento === null ? NOMES[regime] : `${NOMES[regime]}: ${impedimento}`,
+        impedimento === null ? NOMES_DOS_REGIMES[regime] : `${NOMES_DOS_REGIMES[regime]}: ${impedimento}`,
         emReais(proLabore),
         total === null ? "não permitido" : formatarReais(total),
       ],
@@ -105,7 +101,11 @@ function escreverPartes(folha: Folha, plano: PlanoCalculado): void {
     folha,
     [
       { titulo: "Parte", peso: 240 },
-      ...permitidos.map(({ regime }) => ({ titulo: NOMES[regime], peso: 110, alinhar: "direita" as const })),
+      ...permitidos.map(({ regime }) => ({
+        titulo: NOMES_DOS_REGIMES[regime],
+        peso: 110,
+        alinhar: "direita" as const,
+      })),
     ],
     [
       ...rotulos.map((rotulo) => ({
@@ -190,6 +190,7 @@ function escreverSupostos(folha: Folha, { avisos, reforma }: PlanoCalculado): vo
 function escreverNormas(folha: Folha, { memoria, reforma }: PlanoCalculado): void {
   const todas = [...normasDe(memoria), ...(reforma ? normasDe(reforma.memoria) : [])]
   const normas = [...new Set(todas)]
+  if (normas.length === 0) return
   titulo(folha, "Normas")
   const escritas = normas.slice(0, NORMAS_IMPRESSAS).join("; ")
   const resto = normas.length - NORMAS_IMPRESSAS

@@ -126,6 +126,7 @@ describe("o plano em PDF", () => {
       for (const valor of [total, ...partes.map((parte) => parte.valor)])
         expect(paginas[0]).toContain(formatarReais(valor))
     }
+    expect(paginas[1]).toContain("LC 123/2006 art. 18")
     for (const cenario of tela.reforma?.cenarios ?? []) expect(paginas[1]).toContain(formatarReais(cenario.custoFora))
   })
 

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { competencia, fracao, reais, reaisPositivos, uuid } from "./comum.ts"
+import { pedidoDeExportacao } from "./exportacao.ts"
 import { falta, passo } from "./motor.ts"
 import type { Rotas } from "./rota.ts"
 
@@ -123,6 +124,14 @@ export const rotasDoPlanejamento = {
       deveriamMudar: z.number().int(),
       ganhoTotal: reais,
     }),
+  },
+  exportarCarteiraComparada: {
+    metodo: "GET",
+    caminho: "/planejamento/regimes/exportacao",
+    papel: "CONTADOR",
+    escopo: "fechamentos:ler",
+    resumo: "A comparação da carteira inteira, em planilha: quem deve mudar de regime, e quanto ganha",
+    query: z.object({ competencia, ...pedidoDeExportacao }),
   },
   compararRegimesDaEmpresa: {
     metodo: "POST",

@@ -7,7 +7,7 @@ import { montar } from "../../http/montar.ts"
 import { marcaDoDocumento } from "../../marca/documento.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
 import { imprimirPlano } from "./impressao.service.ts"
-import { compararCarteira, compararEmpresa } from "./planejamento.service.ts"
+import { compararCarteira, compararEmpresa, exportarCarteira } from "./planejamento.service.ts"
 
 /** Which regime costs the least. */
 export function registrarPlanejamento(
@@ -19,6 +19,7 @@ export function registrarPlanejamento(
 ): void {
   montar(app, autenticar, rotasDoPlanejamento, {
     compararCarteira: (contexto, { query }) => compararCarteira(banco, escopoDe(contexto), query.competencia, agora()),
+    exportarCarteiraComparada: (contexto, { query }) => exportarCarteira(banco, escopoDe(contexto), query, agora()),
     compararRegimesDaEmpresa: (contexto, { params, corpo }) =>
       banco.emEscopo(escopoDe(contexto), (tx) =>
         compararEmpresa(tx, atoDe(contexto, agora()), params.idEmpresa, params.competencia, corpo),

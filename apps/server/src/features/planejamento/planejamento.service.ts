@@ -22,9 +22,11 @@ import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import { exportarLinhas, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { lerEntradas } from "../apuracao/entrada.service.ts"
 import { proLaboreDaFolha } from "../pro-labore/pro-labore.service.ts"
 import { MESES_DO_RITMO, ultimoCompleto } from "../projecao-fator-r/projecao.service.ts"
+import { colunasDaCarteira } from "./exportacao.ts"
 import { type EmpresaDaCarteira, lerCarteira } from "./planejamento.repository.ts"
 import { montarPremissas, type PedidoDeComparacao, type Premissas } from "./premissas.ts"
 
@@ -33,6 +35,30 @@ const POR_VEZ = 100
 
 /** The companies of the Simples of a month by what another regime would save, those that gain the most first. */
 export async function compararCarteira(banco: Banco, escopo: Escopo, competencia: string, agora: Date) {
+  const { linhas, empresas } = await linhasDaCarteira(banco, escopo, competencia, agora)
+  const ganhos = linhas.map(({ ganho }) => deReais(ganho))
+  return {
+    ano: Number(competencia.slice(0, 4)),
+    lista: linhas.slice(0, MAIOR_CARTEIRA_COMPARADA),
+    comparadas: linhas.length,
+    foraDaConta: empresas - linhas.length,
+    deveriamMudar: ganhos.filter((ganho) => ganho > 0n).length,
+    ganhoTotal: paraReais(ganhos.reduce((total, ganho) => total + ganho, 0n)),
+  }
+}
+
+/** The same, of every company, as a file. */
+export async function exportarCarteira(
+  banco: Banco,
+  escopo: Escopo,
+  pedido: PedidoDeExportacao & { readonly competencia: string },
+  agora: Date,
+) {
+  const { linhas } = await linhasDaCarteira(banco, escopo, pedido.competencia, agora)
+  return exportarLinhas({ nome: `regimes-${pedido.competencia}`, titulo: "Regimes" }, colunasDaCarteira, linhas, pedido)
+}
+
+async function linhasDaCarteira(banco: Banco, escopo: Escopo, competencia: string, agora: Date) {
   const carteira = await banco.emEscopo(escopo, (tx) => lerCarteira(tx, escopo, competencia))
   const linhas: LinhaDaComparacao[] = []
   for (let i = 0; i < carteira.length; i += POR_VEZ) {
@@ -47,14 +73,7 @@ export async function compararCarteira(banco: Banco, escopo: Escopo, competencia
   }
   const ganho = (linha: LinhaDaComparacao) => deReais(linha.ganho)
   linhas.sort((a, b) => (ganho(a) === ganho(b) ? 0 : ganho(a) > ganho(b) ? -1 : 1))
-  return {
-    ano: Number(competencia.slice(0, 4)),
-    lista: linhas.slice(0, MAIOR_CARTEIRA_COMPARADA),
-    comparadas: linhas.length,
-    foraDaConta: carteira.length - linhas.length,
-    deveriamMudar: linhas.filter((linha) => ganho(linha) > 0n).length,
-    ganhoTotal: paraReais(linhas.reduce((total, linha) => total + ganho(linha), 0n)),
-  }
+  return { linhas, empresas: carteira.length }
 }
 
 /** The inputs of these companies as questions to the engine; null for what is not of the Simples or has no revenue. */

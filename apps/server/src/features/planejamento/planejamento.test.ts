@@ -160,7 +160,20 @@ describe("carteira inteira", () => {
     expect(carteira.lista.map(({ idEmpresa }) => idEmpresa)).toEqual([grande.id, pequena.id])
     expect(carteira.lista[1]).toMatchObject({ melhor: "simples", ganho: "0.00" })
     expect(carteira.ganhoTotal).toBe(carteira.lista[0]?.ganho)
+    const planilha = async (ator: Ator) =>
+      (
+        await ambiente.pedir(
+          ator,
+          "GET",
+          `/planejamento/regimes/exportacao?competencia=${MES}&formato=csv&colunas=melhor,ganho`,
+        )
+      ).bytes
+        .toString("utf8")
+        .split("\r\n")
+    const ganho = (carteira.lista[0]?.ganho ?? "").replace(".", ",")
+    expect((await planilha(contador)).slice(1)).toEqual([`Lucro Presumido;${ganho}`, "Simples Nacional;0,00", ""])
     const limitado = await ambiente.criarAtor(outroEscritorio, "CONTADOR", [])
+    expect((await planilha(limitado)).slice(1)).toEqual([""])
     const nada = await ambiente.pedir(limitado, "GET", `/planejamento/regimes?competencia=${MES}`)
     expect(nada.json()).toMatchObject({ lista: [], comparadas: 0, ganhoTotal: "0.00" })
   })

@@ -37,13 +37,12 @@ const tipos: Readonly<Record<FormatoDeExportacao, string>> = {
 }
 
 /**
- * The whole of what is filtered, as a file that is made while it goes out. `nome` is that of the file without its ending,
- * `titulo` that of the sheet. Everything that may be refused is refused before the first byte: the first rows are read
+ * The whole of what is filtered, as a file that is made while it goes out. Everything that may be refused is refused before the first byte: the first rows are read
  * here. The file is no snapshot (rows changed meanwhile come as they are when read), but no row comes twice.
  * Raises entrada-invalida for a column that the list does not have, and for more rows than a sheet takes.
  */
 export async function exportar<L>(
-  { nome, titulo }: { readonly nome: string; readonly titulo: string },
+  { nome, titulo }: Nomes,
   colunas: readonly Coluna<L>[],
   listagem: Listagem<L>,
   pedido: PedidoDeExportacao,
@@ -54,6 +53,34 @@ export async function exportar<L>(
     total: await (listagem.contarLinhas?.(tx) ?? contar(tx, listagem.fonte(tx))),
     primeiro: await lerLote(tx, listagem, null, vistos),
   }))
+  return escrever({ nome, titulo }, escolhidas, { total, lotes: percorrer(listagem, primeiro, vistos) }, pedido)
+}
+
+/** Lines that are computed whole before they are shown, as a file. Raises as `exportar`. */
+export async function exportarLinhas<L>(
+  como: Nomes,
+  colunas: readonly Coluna<L>[],
+  linhas: readonly L[],
+  pedido: PedidoDeExportacao,
+): Promise<ArquivoEmFluxo> {
+  async function* lotes() {
+    yield linhas
+  }
+  return escrever(como, escolher(colunas, pedido.colunas), { total: linhas.length, lotes: lotes() }, pedido)
+}
+
+/** `nome` is that of the file without its ending, `titulo` that of the sheet. */
+interface Nomes {
+  readonly nome: string
+  readonly titulo: string
+}
+
+function escrever<L>(
+  { nome, titulo }: Nomes,
+  colunas: readonly Coluna<L>[],
+  { total, lotes }: { readonly total: number; readonly lotes: AsyncIterable<readonly L[]> },
+  pedido: PedidoDeExportacao,
+): ArquivoEmFluxo {
   if (pedido.formato === "xlsx" && total >= LINHAS_DA_PLANILHA) {
     throw new ErroDeNegocio(
       "entrada-invalida",
@@ -61,12 +88,11 @@ export async function exportar<L>(
       "formato",
     )
   }
-  const lotes = percorrer(listagem, primeiro, vistos)
   return {
     tipo: tipos[pedido.formato],
     nome: `${nome}.${pedido.formato}`,
     resumo: descrever(total, pedido),
-    fluxo: pedido.formato === "csv" ? escreverCsv(escolhidas, lotes) : escreverXlsx(titulo, escolhidas, lotes),
+    fluxo: pedido.formato === "csv" ? escreverCsv(colunas, lotes) : escreverXlsx(titulo, colunas, lotes),
   }
 }
 

@@ -6,6 +6,7 @@ import { type Cena, COMPETENCIA } from "../hostil-cena.ts"
 export function casosDoPlanejamento(c: Cena): Readonly<Record<keyof typeof rotasDoPlanejamento, Caso>> {
   return {
     compararCarteira: { consulta: `?competencia=${COMPETENCIA}`, admitido: 200 },
+    exportarCarteiraComparada: { consulta: `?competencia=${COMPETENCIA}&formato=csv`, admitido: 200 },
     compararRegimesDaEmpresa: {
       params: { idEmpresa: c.a.id, competencia: COMPETENCIA },
       corpo: () => ({}),

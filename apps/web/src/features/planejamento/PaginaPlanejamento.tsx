@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core"
+import { Button, Skeleton } from "@mantine/core"
 import type { LinhaDaComparacao } from "@partida/contracts"
 import { IconScale } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
@@ -7,6 +7,7 @@ import { useBusca } from "../../lib/busca.ts"
 import { formatarReais, formatarValor, sinalDe } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { sobDemanda, useJaFoi } from "../../lib/sob-demanda.ts"
+import { exportar } from "../../shared/lista/exportar.ts"
 import { useCompetencia } from "../../shared/useCompetencia.ts"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
@@ -17,7 +18,7 @@ import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import { type Coluna, Tabela } from "../../ui/Tabela.tsx"
 import { Traco } from "../../ui/Traco.tsx"
 import { type BuscaDoPlanejamento, buscaDoPlanejamento } from "./busca.ts"
-import { type Carteira, consultaCarteira } from "./planejamento.api.ts"
+import { type Carteira, consultaCarteira, exportarCarteira } from "./planejamento.api.ts"
 import classes from "./planejamento.module.css"
 import { conselhoDa } from "./textos.ts"
 
@@ -127,7 +128,7 @@ function Regimes({ busca, mudar, competencia }: PropsDosRegimes) {
   const linhas = consulta.data?.lista.filter(({ idEmpresa }) => !busca.idEmpresa || idEmpresa === busca.idEmpresa)
   return (
     <>
-      {consulta.data && <Totais carteira={consulta.data} />}
+      {consulta.data && <Totais carteira={consulta.data} competencia={competencia} />}
       {!consulta.data && !consulta.error && <Skeleton height={480} aria-busy />}
       {(consulta.data || consulta.error) && (
         <Tabela
@@ -163,7 +164,7 @@ function Regimes({ busca, mudar, competencia }: PropsDosRegimes) {
   )
 }
 
-function Totais({ carteira }: { readonly carteira: Carteira }) {
+function Totais({ carteira, competencia }: { readonly carteira: Carteira; readonly competencia: string }) {
   const { deveriamMudar, ganhoTotal, comparadas, foraDaConta, lista } = carteira
   return (
     <div className={classes.numeros}>
@@ -180,6 +181,19 @@ function Totais({ carteira }: { readonly carteira: Carteira }) {
           }
         />
       </Numeros>
+      {comparadas > 0 && (
+        <p>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() =>
+              exportar({ abrir: exportarCarteira(competencia), titulo: "Regimes", total: comparadas, formato: "xlsx" })
+            }
+          >
+            Baixar a comparação em planilha
+          </Button>
+        </p>
+      )}
     </div>
   )
 }

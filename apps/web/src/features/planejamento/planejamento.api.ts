@@ -1,8 +1,9 @@
 import { rotasDoPlanejamento } from "@partida/contracts"
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query"
-import { chamar } from "../../lib/api/chamar.ts"
+import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Dados, Entrada } from "../../lib/api/mapping.ts"
 import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
+import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 
 export type Carteira = Dados<typeof rotasDoPlanejamento.compararCarteira>
 export type PedidoDeComparacao = Entrada<typeof rotasDoPlanejamento.compararRegimesDaEmpresa>["corpo"]
@@ -37,3 +38,9 @@ export function useBaixarPlano(idEmpresa: string, competencia: string) {
       salvarArquivo(await chamar(rotasDoPlanejamento.imprimirPlano, { params: { idEmpresa, competencia }, query })),
   })
 }
+
+/** The whole portfolio, as a file. */
+export const exportarCarteira =
+  (competencia: string): AbrirExportacao =>
+  (pedido, sinal) =>
+    abrir(rotasDoPlanejamento.exportarCarteiraComparada, { query: { competencia, ...pedido }, sinal })

@@ -9,7 +9,7 @@ import { escreverLogo, paragrafo, titulo } from "../memoria-pdf/secoes.ts"
 import { escreverTabela } from "../memoria-pdf/tabela.ts"
 import { ESTILOS } from "../memoria-pdf/tema.ts"
 
-export type PlanoCalculado = Extract<ComparacaoDaEmpresa, { situacao: "calculado" }>
+type PlanoCalculado = Extract<ComparacaoDaEmpresa, { situacao: "calculado" }>
 type Reforma = NonNullable<PlanoCalculado["reforma"]>
 
 const RESPIRO = 9

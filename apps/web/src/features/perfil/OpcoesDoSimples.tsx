@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core"
+import { Box, Button, Skeleton } from "@mantine/core"
 import type { OpcaoDoAno } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
@@ -56,7 +56,9 @@ function Ano({ idEmpresa, opcao }: Props) {
         ))}
         {aviso !== null && <Faixa tom="atencao">{aviso}</Faixa>}
         {(mudando || regime === null) && (
-          <RespostaDaOpcao idEmpresa={idEmpresa} opcao={opcao} aoResponder={() => setMudando(false)} />
+          <Box mt={8}>
+            <RespostaDaOpcao idEmpresa={idEmpresa} opcao={opcao} aoResponder={() => setMudando(false)} />
+          </Box>
         )}
       </span>
       {regime !== null &&

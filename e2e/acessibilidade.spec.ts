@@ -1,6 +1,7 @@
-import { test } from "@playwright/test"
+import { type Page, test } from "@playwright/test"
 import { entrar, telaPronta } from "./apoio.ts"
-import { abrir, chegar, conferir, enderecosDe, MODOS, PESSOAS } from "./matriz/percurso.ts"
+import { conferirAbertos, conferirFoco, conferirRotulos } from "./matriz/partes.ts"
+import { abrir, chegar, conferir, conferirRegras, enderecosDe, MODOS, PAPEIS, PESSOAS } from "./matriz/percurso.ts"
 
 /**
  * Every address once: each goes to one role that may open it and to one mode, by turns. All the combinations run with
@@ -54,3 +55,75 @@ for (const modo of [MODOS[0], MODOS[3]]) {
     })
   })
 }
+
+/** A list with everything, forms of each kind, and what a company's own people use. Others go back to the panel. */
+const ONDE_SE_ABRE = [
+  "/painel/fechamento/das",
+  "/receitas/notas-fiscais",
+  "/regras-fiscais-municipal",
+  "/perfil/dados-cadastrais",
+  "/usuarios",
+] as const
+
+/** What a list leads to: its first row, and its main act. */
+const PORTAS_DA_LISTA = (page: Page) => [
+  page.locator("main tbody button").first(),
+  page
+    .locator("main")
+    .getByRole("button", { name: /^Nov[ao] / })
+    .first(),
+]
+
+for (const [i, [pessoa, papel]] of PAPEIS.entries()) {
+  test.describe(`${papel}, o que se abre sobre as telas`, () => {
+    const { nome: _nome, ...opcoes } = MODOS[i % MODOS.length] ?? MODOS[0]
+    test.use({ ...opcoes, reducedMotion: "reduce" })
+
+    test("menus, listas, gavetas e diálogos abertos não violam as regras", async ({ page }) => {
+      test.setTimeout(180_000)
+      await chegar(page, pessoa)
+      const vistos = new Set<string>()
+      for (const endereco of ONDE_SE_ABRE.filter((e) => enderecosDe(papel).includes(e))) {
+        await abrir(page, endereco)
+        await conferirAbertos(page, endereco, vistos)
+        for (const porta of PORTAS_DA_LISTA(page)) {
+          await abrir(page, endereco)
+          if (!(await porta.isVisible())) continue
+          await porta.click()
+          await page.getByRole("dialog").first().waitFor()
+          await telaPronta(page)
+          await conferirRegras(page, `${endereco}, aberta`)
+          await conferirAbertos(page, `${endereco}, aberta`, vistos, '[role="dialog"]')
+        }
+      }
+    })
+  })
+}
+
+for (const modo of [MODOS[0], MODOS[1]]) {
+  test.describe(modo.nome, () => {
+    const { nome: _nome, ...opcoes } = modo
+    test.use({ ...opcoes, reducedMotion: "reduce" })
+
+    test("quem tem o teclado aparece com um anel", async ({ page }) => {
+      test.setTimeout(120_000)
+      await entrar(page, "contador")
+      for (const endereco of ["/dev/catalogo", "/painel/fechamento/das", "/painel/planejamento"]) {
+        await abrir(page, endereco)
+        await conferirFoco(page, endereco)
+      }
+    })
+  })
+}
+
+test("nenhum botão ou aba do catálogo corta o próprio rótulo", async ({ page }) => {
+  for (const largura of [390, 1280]) {
+    await page.setViewportSize({ width: largura, height: 900 })
+    await abrir(page, "/dev/catalogo")
+    for (const aba of ["Partes", "Lista"]) {
+      await page.getByRole("tab", { name: aba }).click()
+      await conferirRotulos(page, `${aba}, ${largura}`, 1)
+      await conferirRotulos(page, `${aba}, ${largura}`, 2)
+    }
+  }
+})

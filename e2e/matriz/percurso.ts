@@ -88,12 +88,17 @@ interface Medida {
   readonly pecas: readonly string[]
 }
 
-/** What no page may have: a violated accessibility rule, sideways scroll, content that jumps. `dentro` narrows the rules. */
-export async function conferir(page: Page, onde: string, dentro = "html"): Promise<void> {
+/** What breaks the accessibility rules, on the page or in a part of it. */
+export async function conferirRegras(page: Page, onde: string, dentro = "html"): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).include(dentro).analyze()
   const queixas = violations.flatMap((v) => v.nodes.map((no) => `${v.id}: ${no.html.slice(0, 200)}`))
-  const { sobra, deslocamento, pecas } = await page.evaluate<Medida>(MEDIR)
   expect.soft([onde, queixas]).toEqual([onde, []])
+}
+
+/** What no page may have: a violated accessibility rule, sideways scroll, content that jumps. `dentro` narrows the rules. */
+export async function conferir(page: Page, onde: string, dentro = "html"): Promise<void> {
+  await conferirRegras(page, onde, dentro)
+  const { sobra, deslocamento, pecas } = await page.evaluate<Medida>(MEDIR)
   expect.soft([onde, "rola para o lado", sobra]).toEqual([onde, "rola para o lado", 0])
   expect.soft(deslocamento, `${onde}: o conteúdo se move\n${pecas.join("\n")}`).toBeLessThanOrEqual(DESLOCAMENTO_MAXIMO)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { buscaDoContexto, buscaPara, contextoDe, empresaDaBusca } from "./contexto.ts"
+import { buscaDoContexto, buscaPara, contextoDe, empresaDaBusca, empresaIlegivel } from "./contexto.ts"
 
 const UMA = "00000000-0000-4000-8000-000000000001"
 const OUTRA = "00000000-0000-4000-8000-000000000002"
@@ -38,6 +38,14 @@ describe("contexto das telas", () => {
     // Screens without a company only carry it, so that it is there on the next one.
     expect(buscaPara("/minhaConta", "CONTADOR", "2026-10", UMA)).toEqual({ competencia: "2026-10", idEmpresa: UMA })
     expect(buscaPara("/receitas/notas-fiscais", "CONTADOR", "2026-10", null)).toEqual({ competencia: "2026-10" })
+  })
+
+  it("um id que nenhuma empresa pode ter é dito, onde a tela tem empresa", () => {
+    expect(empresaIlegivel({ empresa: "xyz" }, { empresa: "empresa" })).toBe(true)
+    expect(empresaIlegivel({ idEmpresa: "xyz" }, { empresa: "empresa" })).toBe(true)
+    expect(empresaIlegivel({ empresa: UMA }, { empresa: "empresa" })).toBe(false)
+    expect(empresaIlegivel({}, { empresa: "empresa" })).toBe(false)
+    expect(empresaIlegivel({ idEmpresa: "xyz" }, { empresa: null })).toBe(false)
   })
 
   it("o que não se lê no endereço é ignorado", () => {

@@ -88,6 +88,15 @@ export function empresaDaBusca(
   return lida.success ? lida.data : null
 }
 
+/** What the address says where a company's id goes and no company can have. */
+export function empresaIlegivel(
+  crua: Readonly<Record<string, string>>,
+  { empresa }: Pick<ContextoDaTela, "empresa">,
+): boolean {
+  const dita = empresa && (crua[empresa] || crua.idEmpresa)
+  return Boolean(dita) && !uuid.safeParse(dita).success
+}
+
 /** Address search of a link to another screen: month and company go along, under the names that screen knows. */
 export function buscaPara(destino: string, papel: Papel, competencia: string, idEmpresa: string | null) {
   if (idEmpresa === null) return { competencia }

@@ -1,11 +1,12 @@
 import type { ConfiguracaoPublica } from "@partida/contracts"
 import { criarChamar } from "./api/cliente.ts"
 import { rotaDaConfiguracao } from "./api/mapping.ts"
+import { buscarNaRede } from "./api/rede.ts"
 import { marcaDaConfiguracao } from "./marca.ts"
 
 /** Calls the public part of the API, as nobody. */
 export const chamarSemSessao = criarChamar({
-  buscar: (url, init) => fetch(url, init),
+  buscar: buscarNaRede,
   token: () => Promise.resolve(null),
   renovar: () => Promise.resolve(null),
   escritorio: () => null,

@@ -9,6 +9,12 @@ const Z_MODAL = 1050
 /** From this width down the screens use the phone layout. Must match the media queries of the style sheets. */
 export const LARGURA_TELEFONE = "48em"
 
+/** The options scroll by themselves: a box of its own around them would be one that the keyboard cannot reach. */
+const LISTA_DE_OPCOES = {
+  defaultProps: { comboboxProps: { zIndex: Z_MODAL + 10, shadow: "md" }, withScrollArea: false },
+  styles: { options: { maxHeight: 250, overflowY: "auto" } },
+} as const
+
 /** The theme in the palette of a brand. */
 export const temaDaMarca = ({ degraus }: Paleta) => createTheme({ ...tema, colors: { ...tema.colors, marca: degraus } })
 
@@ -48,7 +54,15 @@ const tema = createTheme({
     DrawerRoot: { defaultProps: { zIndex: Z_MODAL, transitionProps: { duration: DURACAO.modal } } },
     Collapse: { defaultProps: { transitionDuration: DURACAO.collapse } },
     Popover: { defaultProps: { zIndex: Z_MODAL + 10, shadow: "md", transitionProps: { duration: DURACAO.fade } } },
-    Menu: { defaultProps: { zIndex: Z_MODAL + 10, shadow: "md", transitionProps: { duration: DURACAO.fade } } },
+    Menu: {
+      defaultProps: {
+        zIndex: Z_MODAL + 10,
+        shadow: "md",
+        transitionProps: { duration: DURACAO.fade },
+        // A part that takes the focus and is no item: readers count it among them. The menu itself takes it instead.
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Tooltip: {
       defaultProps: {
         zIndex: Z_MODAL + 20,
@@ -57,9 +71,11 @@ const tema = createTheme({
         withArrow: true,
       },
     },
-    Select: { defaultProps: { comboboxProps: { zIndex: Z_MODAL + 10, shadow: "md" }, checkIconPosition: "right" } },
+    Select: { ...LISTA_DE_OPCOES, defaultProps: { ...LISTA_DE_OPCOES.defaultProps, checkIconPosition: "right" } },
     Checkbox: { defaultProps: { radius: "xs" } },
-    MultiSelect: { defaultProps: { comboboxProps: { zIndex: Z_MODAL + 10, shadow: "md" } } },
+    MultiSelect: LISTA_DE_OPCOES,
+    Autocomplete: LISTA_DE_OPCOES,
+    TagsInput: LISTA_DE_OPCOES,
     Button: { defaultProps: { radius: "md" } },
     Skeleton: { defaultProps: { radius: "sm" } },
   },

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from "@mantine/core"
-import { IconCloudOff, IconInbox, IconMoodSad, type TablerIcon } from "@tabler/icons-react"
+import { IconCloudOff, IconInbox, IconMoodSad, IconZoomQuestion, type TablerIcon } from "@tabler/icons-react"
 import type { ReactNode } from "react"
-import { ehFaltaDeRede, mensagemDe } from "../lib/api/erro.ts"
+import { ehFaltaDeRede, mensagemDe, naoEncontrado } from "../lib/api/erro.ts"
 import { formatarDataHora } from "../lib/formatacao/data.ts"
 import classes from "./Estados.module.css"
 import { Faixa } from "./Faixa.tsx"
@@ -39,8 +39,15 @@ interface ErroProps {
   readonly aoTentarDeNovo: () => void
 }
 
-/** A read that failed: the reason and a button to try again. */
+/** A read that failed: the reason and a button to try again. What is not there is not there however often it is asked for. */
 export function EstadoDeErro({ erro, aoTentarDeNovo }: ErroProps) {
+  if (naoEncontrado(erro)) {
+    return (
+      <EstadoVazio titulo="Não encontrado" icone={IconZoomQuestion}>
+        {mensagemDe(erro)}
+      </EstadoVazio>
+    )
+  }
   const semRede = ehFaltaDeRede(erro)
   const Icone = semRede ? IconCloudOff : IconMoodSad
   return (

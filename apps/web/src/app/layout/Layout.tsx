@@ -13,6 +13,7 @@ import { useAtalhos } from "../atalhos/useAtalhos.ts"
 import { useContexto } from "../contexto.ts"
 import { mostrarAparencia } from "./aparencia.ts"
 import { type Camada, Camadas } from "./Camadas.tsx"
+import { EmpresaDesconhecida } from "./EmpresaDesconhecida.tsx"
 import { EscolhaDoEscritorio } from "./EscolhaDoEscritorio.tsx"
 import classes from "./Layout.module.css"
 import { Menus } from "./Menus.tsx"
@@ -22,6 +23,7 @@ import { Topo } from "./Topo.tsx"
 import { Trilha } from "./Trilha.tsx"
 import { TrocaDoContexto } from "./TrocaDoContexto.tsx"
 import { useComandos } from "./useComandos.ts"
+import { useEmpresaDesconhecida } from "./useEmpresaDesconhecida.ts"
 import { useTitulo } from "./useTitulo.ts"
 import { useTroca } from "./useTroca.ts"
 
@@ -51,7 +53,8 @@ export function Layout() {
   const anuncio = useTitulo(pathname, empresa)
   useAoVivo()
   useSincroniaDasPreferencias(pessoa.idUsuario)
-  useLembrarEmpresa(empresa)
+  const desconhecida = useEmpresaDesconhecida(contexto, empresa)
+  useLembrarEmpresa(desconhecida ? null : empresa)
 
   const mostrarAtalhos = useCallback(() => setCamada("atalhos"), [])
   const abrirPaleta = useCallback(() => setCamada("paleta"), [])
@@ -98,7 +101,13 @@ export function Layout() {
         )}
         <div className={classes.pagina}>
           <Trilha papel={papel} para={contexto.para} />
-          {semEscritorio ? <EscolhaDoEscritorio /> : <Outlet />}
+          {semEscritorio ? (
+            <EscolhaDoEscritorio />
+          ) : desconhecida ? (
+            <EmpresaDesconhecida aoSair={() => contexto.mudarEmpresa(null)} />
+          ) : (
+            <Outlet />
+          )}
         </div>
       </main>
       <div aria-live="polite" className="so-leitor">

@@ -1,27 +1,41 @@
-import { IconWifiOff } from "@tabler/icons-react"
+import { IconServerOff, IconWifiOff } from "@tabler/icons-react"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
-import { useConexao } from "../../lib/conexao.ts"
+import { useQueda } from "../../lib/conexao.ts"
 import classes from "./resiliencia.module.css"
 
-/** Says that the network is gone while it is, and asks again for what is on screen when it comes back. */
+const recados = {
+  "sem-internet": {
+    Icone: IconWifiOff,
+    texto:
+      "Você está sem internet. O que está na tela pode estar desatualizado, e nada será salvo até a conexão voltar.",
+  },
+  "servidor-fora": {
+    Icone: IconServerOff,
+    texto:
+      "O servidor não está respondendo. Estamos tentando de novo: o que você digitou continua aqui, e nada será salvo até ele voltar.",
+  },
+} as const
+
+/** Says that the network or the server is gone while it is, and asks again for what is on screen when it comes back. */
 export function SemConexao() {
-  const conectado = useConexao()
+  const queda = useQueda()
   const queryClient = useQueryClient()
   const caiu = useRef(false)
   useEffect(() => {
-    if (!conectado) caiu.current = true
+    if (queda !== null) caiu.current = true
     else if (caiu.current) {
       caiu.current = false
       void queryClient.invalidateQueries()
     }
-  }, [conectado, queryClient])
+  }, [queda, queryClient])
+  const recado = queda && recados[queda]
   return (
     <div role="status" className={classes.avisos}>
-      {!conectado && (
+      {recado && (
         <p className={classes.semConexao}>
-          <IconWifiOff size={18} aria-hidden />
-          Você está sem internet. O que está na tela pode estar desatualizado, e nada será salvo até a conexão voltar.
+          <recado.Icone size={18} aria-hidden />
+          {recado.texto}
         </p>
       )}
     </div>

@@ -1,9 +1,10 @@
 import { escritorioEscolhido } from "../escritorio.ts"
 import { encerrarSessao, obterToken, renovarToken } from "../sessao/sessao.ts"
 import { type AmbienteDaApi, criarAbrir, criarChamar } from "./cliente.ts"
+import { buscarNaRede } from "./rede.ts"
 
 const ambiente: AmbienteDaApi = {
-  buscar: (url, init) => fetch(url, init),
+  buscar: buscarNaRede,
   token: obterToken,
   renovar: renovarToken,
   escritorio: escritorioEscolhido,

@@ -37,3 +37,8 @@ export function mensagemDe(erro: unknown): string {
 export function ehFaltaDeRede(erro: unknown): boolean {
   return erro instanceof ErroDaApi && erro.status === 0
 }
+
+/** Whether what was asked for is not there for this person: asking again changes nothing. */
+export function naoEncontrado(erro: unknown): boolean {
+  return erro instanceof ErroDaApi && erro.status === 404
+}

@@ -16,8 +16,9 @@ interface Props {
 
 /** The company of the moment, and a search over all that the person reaches. */
 export function TrocaDeEmpresa({ value, onChange, comTodas, aberto, aoAbrir }: Props) {
-  const { data: atual } = useQuery({ ...consultaEmpresa(value ?? ""), enabled: value !== null })
-  const nome = value === null ? (comTodas ? "Todas as empresas" : "Escolher empresa") : (atual?.apelido ?? "…")
+  const { data: atual, error } = useQuery({ ...consultaEmpresa(value ?? ""), enabled: value !== null })
+  const semNome = error ? "Empresa não encontrada" : "…"
+  const nome = value === null ? (comTodas ? "Todas as empresas" : "Escolher empresa") : (atual?.apelido ?? semNome)
   return (
     <PopoverSobDemanda
       aberto={aberto}

@@ -3,7 +3,8 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } fr
 import { saidaAnterior } from "../../lib/sessao/guardada.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 
-const PerguntaDeSaida = sobDemanda(async () => (await import("./PerguntaDeSaida.tsx")).PerguntaDeSaida)
+const carregarPergunta = async () => (await import("./PerguntaDeSaida.tsx")).PerguntaDeSaida
+const PerguntaDeSaida = sobDemanda(carregarPergunta)
 
 interface FormularioGuardado {
   readonly estaSujo: () => boolean
@@ -29,6 +30,10 @@ export function useGuardaDeSaida({ estaSujo, desfazer }: FormularioGuardado): Gu
   useEffect(() => {
     atual.current = { estaSujo, desfazer }
   })
+  // The question comes with the form: when it is asked there may be no server to fetch it from.
+  useEffect(() => {
+    carregarPergunta().catch(() => undefined)
+  }, [])
   const [saida, setSaida] = useState<(() => void) | null>(null)
   const deveParar: ShouldBlockFn = useCallback(
     ({ next }) => atual.current.estaSujo() && !next.pathname.startsWith(INICIO_DA_ENTRADA),

@@ -24,6 +24,7 @@ import { executorDeFechamento, executorDeReabertura } from "./features/fechament
 import { executorDoProLabore } from "./features/folha/folha.service.ts"
 import { executorDeConferencia } from "./features/importacoes/conferencia.job.ts"
 import { executorDeDesfazer, executorDeGravacao } from "./features/importacoes/gravacao.job.ts"
+import { julgarDeNovo } from "./features/notas-fiscais/julgamento.service.ts"
 import { executorDeImportacao } from "./features/notas-fiscais/notas-fiscais.service.ts"
 import { lerManutencao } from "./features/plataforma/manutencao.service.ts"
 import { type Executores, fecharExecutor } from "./features/processamento/processamento.service.ts"
@@ -147,6 +148,8 @@ export function montarTrabalhos(
     // The engine changes with the process, never under it.
     if (!motorConferido) await pedirRecalculoDeOutroMotor(banco, agora())
     motorConferido = true
+    // Before the months are computed: what comes out of quarantine asks for it.
+    await julgarDeNovo(banco, { emissores, agora, relatarErro, sinal })
     await recalcularAte(sinal, banco, agora, relatarErro)
   }
   return {

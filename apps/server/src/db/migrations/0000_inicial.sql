@@ -707,6 +707,22 @@ CREATE TABLE "instalacao" (
 	CONSTRAINT "instalacao_semente" CHECK (semeada_em is null or modo = 'demo')
 );
 --> statement-breakpoint
+CREATE TABLE "julgamentos_de_emissores" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"digital" char(64) NOT NULL,
+	"depois_de" uuid,
+	"julgados" integer NOT NULL,
+	"reconhecidos" integer NOT NULL,
+	"em_mes_fechado" integer NOT NULL,
+	"a_espera" integer NOT NULL,
+	"efeito_centavos" bigint NOT NULL,
+	"concluido_em" timestamp with time zone,
+	"avisado_em" timestamp with time zone,
+	CONSTRAINT "julgamentos_de_emissores_id_escritorio_id_empresa_pk" PRIMARY KEY("id_escritorio","id_empresa"),
+	CONSTRAINT "julgamentos_de_emissores_contagens" CHECK (least(julgados, reconhecidos, em_mes_fechado, a_espera) >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "lotes" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -851,11 +867,13 @@ CREATE TABLE "notas_eventos" (
 	"assinatura_detalhe" text NOT NULL,
 	"em_vigor" boolean NOT NULL,
 	"espera" text,
+	"origem" text NOT NULL,
 	"decisao" text,
 	"decisao_motivo" text,
 	"id_documento" uuid NOT NULL,
 	"criado_em" timestamp with time zone NOT NULL,
 	CONSTRAINT "notas_eventos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "notas_eventos_origem" CHECK (origem in ('escritorio', 'contribuinte')),
 	CONSTRAINT "notas_eventos_decisao" CHECK (decisao is null or (espera is not null and decisao_motivo is not null)),
 	CONSTRAINT "notas_eventos_em_vigor" CHECK (not em_vigor or espera is null or decisao = 'aceita')
 );
@@ -1423,6 +1441,8 @@ ALTER TABLE "importacoes_ajustes" ADD CONSTRAINT "importacoes_ajustes_id_escrito
 --> statement-breakpoint
 ALTER TABLE "importacoes_linhas" ADD CONSTRAINT "importacoes_linhas_id_escritorio_id_importacao_importacoes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_importacao") REFERENCES "public"."importacoes"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "julgamentos_de_emissores" ADD CONSTRAINT "julgamentos_de_emissores_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "lotes_itens" ADD CONSTRAINT "lotes_itens_id_escritorio_id_lote_lotes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_lote") REFERENCES "public"."lotes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "lucros_distribuidos" ADD CONSTRAINT "lucros_distribuidos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
@@ -1642,6 +1662,8 @@ CREATE INDEX "notas_fiscais_mes" ON "notas_fiscais" USING btree ("id_escritorio"
 CREATE INDEX "notas_fiscais_emissao_no_mes" ON "notas_fiscais" USING btree ("id_escritorio","competencia","data_emissao","id","id_empresa");
 --> statement-breakpoint
 CREATE INDEX "notas_fiscais_figuras" ON "notas_fiscais" USING btree ("id_escritorio","competencia","id_empresa","direcao","status","sem_validade","assinatura","decisao","id_atividade","receita_centavos","valor_servico_centavos","valor_liquido_centavos","iss_retido_centavos");
+--> statement-breakpoint
+CREATE INDEX "notas_fiscais_quarentena" ON "notas_fiscais" USING btree ("id_escritorio","id_empresa","id_documento") WHERE assinatura = 'nao-reconhecida' and decisao is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "notificacoes_chave" ON "notificacoes" USING btree ("id_escritorio","id_usuario","chave");
 --> statement-breakpoint
@@ -2842,6 +2864,14 @@ grant select on instalacao to partida_identidade;
 --> statement-breakpoint
 create trigger instalacao_protegida before update or delete on instalacao for each row execute function proteger_instalacao();
 --> statement-breakpoint
+alter table julgamentos_de_emissores enable row level security, force row level security;
+--> statement-breakpoint
+create policy julgamentos_de_emissores_do_escritorio on julgamentos_de_emissores to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy julgamentos_de_emissores_da_empresa on julgamentos_de_emissores as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on julgamentos_de_emissores to partida_app;
+--> statement-breakpoint
 alter table lotes enable row level security, force row level security;
 --> statement-breakpoint
 create policy lotes_do_escritorio on lotes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
@@ -2948,7 +2978,7 @@ create policy notas_eventos_do_escritorio on notas_eventos to partida_app using 
 --> statement-breakpoint
 create policy notas_eventos_da_empresa on notas_eventos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
 --> statement-breakpoint
-grant select, insert, update (assinatura, assinatura_detalhe, em_vigor, espera, decisao, decisao_motivo) on notas_eventos to partida_app;
+grant select, insert, update (assinatura, assinatura_detalhe, em_vigor, espera, origem, decisao, decisao_motivo) on notas_eventos to partida_app;
 --> statement-breakpoint
 create trigger notas_eventos_auditoria after insert or update or delete on notas_eventos for each row execute function auditar('', 'id');
 --> statement-breakpoint
@@ -2970,7 +3000,7 @@ create trigger notas_fiscais_recalculo after insert or update or delete on notas
 --> statement-breakpoint
 create trigger notas_fiscais_reabrem_etapa after insert or delete on notas_fiscais for each row execute function reabrir_etapa_do_mes('faturamento', 'Uma nota entrou ou saiu do mês depois da conferência.');
 --> statement-breakpoint
-create trigger notas_fiscais_mudadas_reabrem_etapa after update on notas_fiscais for each row when ((old.competencia, old.status, old.receita_centavos, old.iss_retido, old.mercado, old.id_atividade, old.decisao) is distinct from (new.competencia, new.status, new.receita_centavos, new.iss_retido, new.mercado, new.id_atividade, new.decisao)) execute function reabrir_etapa_do_mes('faturamento', 'Uma nota do mês mudou depois da conferência.');
+create trigger notas_fiscais_mudadas_reabrem_etapa after update on notas_fiscais for each row when ((old.competencia, old.status, old.receita_centavos, old.iss_retido, old.mercado, old.id_atividade, old.assinatura, old.decisao) is distinct from (new.competencia, new.status, new.receita_centavos, new.iss_retido, new.mercado, new.id_atividade, new.assinatura, new.decisao)) execute function reabrir_etapa_do_mes('faturamento', 'Uma nota do mês mudou depois da conferência.');
 --> statement-breakpoint
 alter table notificacoes enable row level security, force row level security;
 --> statement-breakpoint

@@ -70,7 +70,7 @@ export const notasFiscais = tabela(
       {
         nome: "notas_fiscais_mudadas_reabrem_etapa",
         em: "after update",
-        se: "(old.competencia, old.status, old.receita_centavos, old.iss_retido, old.mercado, old.id_atividade, old.decisao) is distinct from (new.competencia, new.status, new.receita_centavos, new.iss_retido, new.mercado, new.id_atividade, new.decisao)",
+        se: "(old.competencia, old.status, old.receita_centavos, old.iss_retido, old.mercado, old.id_atividade, old.assinatura, old.decisao) is distinct from (new.competencia, new.status, new.receita_centavos, new.iss_retido, new.mercado, new.id_atividade, new.assinatura, new.decisao)",
         executa: "reabrir_etapa_do_mes('faturamento', 'Uma nota do mês mudou depois da conferência.')",
       },
     ],
@@ -142,6 +142,10 @@ export const notasFiscais = tabela(
       t.valorLiquidoCentavos,
       t.issRetidoCentavos,
     ),
+    // What waits in quarantine: few, whatever the office has received.
+    index("notas_fiscais_quarentena")
+      .on(t.idEscritorio, t.idEmpresa, t.idDocumento)
+      .where(sql`assinatura = 'nao-reconhecida' and decisao is null`),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     foreignKey({
       columns: [t.idEscritorio, t.idEmpresa, t.idAtividade],
@@ -166,7 +170,7 @@ export const notasEventos = tabela(
     aplicacao: [
       "ler",
       "incluir",
-      { alterar: ["assinatura", "assinatura_detalhe", "em_vigor", "espera", "decisao", "decisao_motivo"] },
+      { alterar: ["assinatura", "assinatura_detalhe", "em_vigor", "espera", "origem", "decisao", "decisao_motivo"] },
     ],
     auditoria: "toda",
     semIndice: { "id_escritorio, id_documento": "a document is never removed nor renumbered" },
@@ -190,6 +194,8 @@ export const notasEventos = tabela(
     emVigor: boolean("em_vigor").notNull(),
     /** Why a person of the office has to decide before it takes effect; null when nobody has to. */
     espera: text("espera").$type<"assinatura" | "emissor" | "contribuinte">(),
+    /** From whose side it came: what the company sent waits for the office, also once its signer is recognised. */
+    origem: text("origem").$type<"escritorio" | "contribuinte">().notNull(),
     decisao: text("decisao").$type<"aceita" | "recusada">(),
     decisaoMotivo: text("decisao_motivo"),
     idDocumento: uuid("id_documento").notNull(),
@@ -200,6 +206,7 @@ export const notasEventos = tabela(
     uniqueIndex("notas_eventos_unico").on(t.idEscritorio, t.idEmpresa, t.chave, t.tipo, t.sequencia, t.idDocumento),
     // Those that wait, of the whole office: few, whatever the office has received.
     index("notas_eventos_espera").on(t.idEscritorio, t.criadoEm, t.id, t.idEmpresa).where(sql`espera is not null`),
+    check("notas_eventos_origem", sql`origem in ('escritorio', 'contribuinte')`),
     check("notas_eventos_decisao", sql`decisao is null or (espera is not null and decisao_motivo is not null)`),
     check("notas_eventos_em_vigor", sql`not em_vigor or espera is null or decisao = 'aceita'`),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
@@ -372,5 +379,44 @@ export const notasEmEspera = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.idDocumento] }),
     foreignKey({ columns: [t.idEscritorio, t.idDocumento], foreignColumns: [documentos.idEscritorio, documentos.id] }),
+  ],
+)
+
+/**
+ * How far the documents of a company in quarantine were judged again by the issuers that the installation knows now. One row a
+ * company: another digest begins it again, and a reopened month forgets it.
+ */
+export const julgamentosDeEmissores = tabela(
+  "julgamentos_de_emissores",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    auditoria: { nao: "progress of the machine; each note and event that it changes is audited" },
+    recalculo: { nao: "progress; the notes that it changes ask for it" },
+  },
+  {
+    idEscritorio: idEscritorio(),
+    idEmpresa: idEmpresa(),
+    /** Of the set of issuers (`Emissores.digital`). */
+    digital: char("digital", { length: 64 }).notNull(),
+    /** The last document judged: after a crash it goes on from here. */
+    depoisDe: uuid("depois_de"),
+    julgados: integer("julgados").notNull(),
+    reconhecidos: integer("reconhecidos").notNull(),
+    /** Of those recognised, what could not change a closed month, and events that still wait for a person. */
+    emMesFechado: integer("em_mes_fechado").notNull(),
+    aEspera: integer("a_espera").notNull(),
+    /** What the revenue of the company gained, or lost below zero. */
+    efeitoCentavos: centavos("efeito_centavos").notNull(),
+    concluidoEm: instante("concluido_em"),
+    avisadoEm: instante("avisado_em"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.idEmpresa] }),
+    foreignKey({
+      columns: [t.idEscritorio, t.idEmpresa],
+      foreignColumns: [empresas.idEscritorio, empresas.id],
+    }).onDelete("cascade"),
+    check("julgamentos_de_emissores_contagens", sql`least(julgados, reconhecidos, em_mes_fechado, a_espera) >= 0`),
   ],
 )

@@ -58,13 +58,18 @@ async function gravarEventoDaEmpresa(
   const espera = problema === null ? porQueEspera(lido, origem) : null
   const copias = await copiasDoEvento(tx, escopo, { idEmpresa, ...evento, chave: evento.chaveNota })
   const igual = copias.find((c) => c.idDocumento === idDocumento)
-  if (copias.some((c) => c.emVigor) || (igual && !vemConfirmar(igual, espera)))
+  if (copias.some((c) => c.emVigor) || (igual && !vemConfirmar(igual, espera))) {
+    // The office has it in its own hands now: once its signer is known, it waits for nobody else.
+    if (igual?.origem === "contribuinte" && origem === "escritorio")
+      await alterarEvento(tx, escopo, igual.id, { origem })
     return { resultado: SEM_ACAO, codigo: null, mensagem: jaRegistrado(igual), idEmpresa }
+  }
   const julgado = {
     emVigor: problema === null && espera === null && assinatura.estado === "valida",
     espera,
     assinatura: assinatura.estado,
     assinaturaDetalhe: assinatura.detalhe,
+    origem,
   }
   if (igual) await alterarEvento(tx, escopo, igual.id, julgado)
   else
@@ -135,13 +140,13 @@ type Espera = NonNullable<EventoGravado["espera"]>
 const frases: Readonly<Record<Espera, string>> = {
   assinatura: "a assinatura não confere. Peça o arquivo original a quem o emitiu e importe-o de novo.",
   emissor:
-    "quem assinou não é um emissor reconhecido. Se ele for legítimo, quem opera a instalação o acrescenta aos emissores (PARTIDA_EMISSORES); depois, o escritório importa o arquivo de novo.",
+    "quem assinou não é um emissor reconhecido. Se ele for legítimo, quem opera a instalação o acrescenta aos emissores (PARTIDA_EMISSORES), e o evento é julgado de novo sozinho.",
   contribuinte:
     "foi enviado pela empresa. Passa a valer quando uma pessoa do escritório conferir e importar o mesmo arquivo.",
 }
 
 /** Why a person of the office has to decide first, or null when nobody has to: what changes no note waits for nobody. */
-function porQueEspera({ evento, assinatura }: EventoJulgado, origem: Origem): Espera | null {
+export function porQueEspera({ evento, assinatura }: EventoJulgado, origem: Origem): Espera | null {
   if (evento.efeito === "nenhum") return null
   if (assinatura.estado === "nao-reconhecida") return "emissor"
   if (assinatura.estado !== "valida") return "assinatura"

@@ -155,7 +155,10 @@ export async function alterarEvento(
   escopo: Escopo,
   id: string,
   mudanca: Partial<
-    Pick<EventoGravado, "assinatura" | "assinaturaDetalhe" | "emVigor" | "espera" | "decisao" | "decisaoMotivo">
+    Pick<
+      EventoGravado,
+      "assinatura" | "assinaturaDetalhe" | "emVigor" | "espera" | "origem" | "decisao" | "decisaoMotivo"
+    >
   >,
 ): Promise<void> {
   await tx

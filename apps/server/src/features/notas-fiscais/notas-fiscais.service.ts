@@ -15,6 +15,7 @@ import { type DocumentoJulgado, julgar, type Origem, origemDe } from "./emissor.
 import { conciliar } from "./eventos.ts"
 import { importarEmEspera } from "./importacao.ts"
 import { gravarDocumentos } from "./importacao-lote.ts"
+import { esquecerJulgamento } from "./julgamento.repository.ts"
 import {
   alterarEvento,
   alterarNota,
@@ -88,8 +89,8 @@ export function executorDeImportacao(agora: () => Date, emissores: Emissores): E
 }
 
 /**
- * Brings in what came while a month was closed: events reach their notes and waiting notes are imported. Runs inside a
- * reopening.
+ * Brings in what came while a month was closed: events reach their notes and waiting notes are imported; what
+ * stayed in quarantine for being in it is judged again. Runs inside a reopening.
  */
 export async function aplicarPendentes(
   tx: Tx,
@@ -101,6 +102,7 @@ export async function aplicarPendentes(
   for (const nota of await notasComEventoPendente(tx, escopo, idEmpresa, competencia))
     await conciliar(tx, escopo, idEmpresa, nota.chave)
   await importarEmEspera(tx, escopo, idEmpresa, agora)
+  await esquecerJulgamento(tx, escopo, idEmpresa)
 }
 
 /** Records a person's decision on a note that no known issuer signed. Raises nao-encontrado, entrada-invalida, competencia-fechada. */

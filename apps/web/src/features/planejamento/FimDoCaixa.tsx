@@ -1,7 +1,7 @@
 import { type LinhaDoNaoRecebido, motivosDaIntegracao } from "@partida/contracts"
 import { IconCashOff } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
-import { Suspense, useState } from "react"
+import { Suspense } from "react"
 import type { useBusca } from "../../lib/busca.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
@@ -95,7 +95,6 @@ export function FimDoCaixa({ busca, mudar, competencia }: Props) {
   const lista = useLista({ estado: useEstadoNoEndereco(busca), filtro: pedido, consulta: consultaNaoRecebido })
   const soma = useQuery(consultaSoma(filtro))
   const comGaveta = useJaFoi(busca.empresa !== undefined)
-  const [ultima, setUltima] = useState<LinhaDoNaoRecebido | null>(null)
   const mes = formatarCompetencia(competencia)
   return (
     <>
@@ -133,10 +132,7 @@ export function FimDoCaixa({ busca, mudar, competencia }: Props) {
         ordem={{ atual: ordem, padrao: ordemPadrao }}
         exportar={exportarNaoRecebido(pedido)}
         aberta={busca.empresa}
-        aoAbrir={(linha) => {
-          setUltima(linha)
-          mudar({ empresa: linha.idEmpresa })
-        }}
+        aoAbrir={({ idEmpresa }) => mudar({ empresa: idEmpresa })}
         vazio={{
           titulo: "Nenhuma empresa do Simples por caixa neste ano",
           texto: "Entram aqui as que optaram pelo caixa no ano do mês escolhido. A opção terminou em 12/2026.",
@@ -148,7 +144,6 @@ export function FimDoCaixa({ busca, mudar, competencia }: Props) {
           <GavetaDoNaoRecebido
             idEmpresa={busca.empresa ?? null}
             competencia={competencia}
-            titulo={ultima?.idEmpresa === busca.empresa ? ultima?.apelido : undefined}
             aoFechar={() => mudar({ empresa: undefined })}
           />
         )}

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { consultaEmpresa } from "../../shared/empresas/empresas.api.ts"
 import { MemoriaDeCalculo } from "../../shared/memoria/MemoriaDeCalculo.tsx"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
@@ -15,20 +16,21 @@ interface Props {
   /** Null keeps the drawer closed. */
   readonly idEmpresa: string | null
   readonly competencia: string
-  readonly titulo: string | undefined
   readonly aoFechar: () => void
 }
 
 /** What one company has to receive and the DAS over it, step by step. */
-export function GavetaDoNaoRecebido({ idEmpresa, competencia, titulo = "Empresa", aoFechar }: Props) {
+export function GavetaDoNaoRecebido({ idEmpresa, competencia, aoFechar }: Props) {
   const consulta = useQuery({ ...consultaDaEmpresa(idEmpresa ?? "", competencia), enabled: idEmpresa !== null })
+  // An alert leads straight here: the list may not have the company on its page.
+  const empresa = useQuery({ ...consultaEmpresa(idEmpresa ?? ""), enabled: idEmpresa !== null })
   return (
     <Gaveta
       aberta={idEmpresa !== null}
       aoFechar={aoFechar}
       comMargem
       largura={860}
-      titulo={titulo}
+      titulo={empresa.data?.apelido ?? "Empresa"}
       subtitulo={`Auferido e não recebido até ${formatarCompetencia(competencia)}`}
       rodape={
         <BotaoLink

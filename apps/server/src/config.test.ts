@@ -37,6 +37,28 @@ describe("configuração", () => {
     expect(() => lerConfig({ PARTIDA_FALHAS_DSN: "https://segredo@f.exemplo/x" })).toThrow(/^(?!.*segredo)/)
   })
 
+  it("PARTIDA_SELIC: em produção, a série do Banco Central; a demonstração não pergunta a ninguém; só https, sem parâmetros", () => {
+    const daProducao = (mais: Record<string, string> = {}) =>
+      lerConfig({ DATABASE_URL: POSTGRES, PARTIDA_CHAVE_MESTRA: "x", ...mais }).config.selic
+    expect(daProducao()).toEqual({
+      endereco: "https://api.bcb.gov.br/dados/serie/bcdata.sgs.4390/dados",
+      autoridade: null,
+    })
+    expect(daProducao({ PARTIDA_SELIC: "nao" })).toBeNull()
+    expect(lerConfig({}).config.selic).toBeNull()
+    expect(lerConfig({ PARTIDA_SELIC: "https://selic.exemplo/serie" }).config.selic).toMatchObject({
+      endereco: "https://selic.exemplo/serie",
+    })
+    for (const errado of [
+      "http://selic.exemplo/serie",
+      "https://ana@selic.exemplo/serie",
+      "https://selic.exemplo/serie?formato=json",
+      "https://selic.exemplo/serie#fim",
+      "selic.exemplo",
+    ])
+      expect(() => lerConfig({ PARTIDA_SELIC: errado })).toThrow("PARTIDA_SELIC")
+  })
+
   it("PARTIDA_CONSULTA_CADASTRAL é só um endereço https; sem ela nada sai daqui", () => {
     expect(lerConfig({}).config.consultaCadastral).toBeNull()
     const { config } = lerConfig({ PARTIDA_CONSULTA_CADASTRAL: "https://brasilapi.com.br/api/" })

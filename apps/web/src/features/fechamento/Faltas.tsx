@@ -3,6 +3,7 @@ import type { DetalheDoFechamento } from "@partida/contracts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { RespostaDaOpcao } from "../../shared/cadastro/RespostaDaOpcao.tsx"
+import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import type { Aba } from "./busca.ts"
 import classes from "./fechamento.module.css"
@@ -38,6 +39,10 @@ export function Faltas({ idEmpresa, faltas, aoAbrirAba }: Props) {
                       idEmpresa={idEmpresa}
                       opcao={{ ano: Number(falta.competencia.slice(0, 4)), regime: null, versao: 0 }}
                     />
+                  ) : falta.codigo === "parametro-sem-vigencia" ? (
+                    <BotaoLink to="/valores-datados" variant="default" size="xs">
+                      Ver valores datados
+                    </BotaoLink>
                   ) : (
                     <Button variant="default" size="xs" onClick={() => aoAbrirAba(aba)}>
                       {aba === "notas" ? "Ver notas" : "Informar no histórico"}

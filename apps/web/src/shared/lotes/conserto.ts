@@ -21,6 +21,8 @@ interface Motivo {
 
 const PAINEL = "/painel/fechamento"
 const NOTAS = "/receitas/notas-fiscais"
+/** A value of the law is given once for all the companies. */
+const VALORES: Conserto = { rotulo: "Ver valores datados", destino: "/valores-datados" }
 const DAS = `${PAINEL}/das`
 const abas: Readonly<Record<string, string>> = {
   "concluir-faturamento": `${PAINEL}/faturamento`,
@@ -43,6 +45,7 @@ const DO_HISTORICO = new Set(["receita-do-mes-ausente", "folha-do-mes-ausente", 
 export function consertoDaEmpresa(trabalho: Trabalho, motivo: Motivo, idEmpresa: string | null): Conserto | null {
   const { codigo } = motivo
   if (idEmpresa === null || trabalho.competencia === null || codigo === null || SEM_CONSERTO.has(codigo)) return null
+  if (codigo === "parametro-sem-vigencia") return VALORES
   // Events are decided beside the notes, not in the panel.
   if (codigo === "evento-em-espera")
     return {
@@ -62,6 +65,7 @@ export function consertoDoGrupo(trabalho: Trabalho, motivo: Motivo): Conserto | 
   const { tipo, competencia } = trabalho
   if (codigo === null || SEM_CONSERTO.has(codigo)) return null
   if (codigo === "evento-em-espera") return { rotulo: "Ver os eventos", destino: NOTAS }
+  if (codigo === "parametro-sem-vigencia") return VALORES
   if (tipo === "importar-notas") return { rotulo: "Ver as notas", destino: `${NOTAS}?pendentes=sim` }
   if (competencia === null) return null
   // What was closed upon this month is reopened first, there.

@@ -6,7 +6,8 @@ import { usePessoa } from "../conta/pessoa.ts"
 /** A sentence about a value that is missing, with the way to the screen where it is given for whoever may open it. */
 export function FaltaDeValor({ children }: { readonly children: ReactNode }) {
   const { alcanca } = usePessoa()
-  const acao = alcanca("CONTADOR") && (
+  const daCasa = alcanca("CONTADOR")
+  const acao = daCasa && (
     <BotaoLink to="/valores-datados" variant="default" size="compact-sm">
       Ver valores datados
     </BotaoLink>
@@ -14,6 +15,7 @@ export function FaltaDeValor({ children }: { readonly children: ReactNode }) {
   return (
     <Faixa tom="atencao" acao={acao}>
       {children}
+      {!daCasa && " Quem informa valores datados é o seu escritório: peça a ele."}
     </Faixa>
   )
 }

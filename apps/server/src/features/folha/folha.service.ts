@@ -126,7 +126,11 @@ export async function concluirJulgadas(
     ),
   )
   await emitirGuiasDaFolha(tx, ato, competencia, versoes)
-  await recalcularMes(tx, ato, [...versoes.keys()], competencia)
+  // Nothing is left to say of the month: its tax is computed at once, and the later ones by the sweep.
+  const concluidas = [...versoes.keys()]
+  if (concluidas.length === 0) return versoes
+  await marcarRecalculo(tx, ato.escopo, concluidas, competencia, ato.agora)
+  await calcularEmpresas(tx, ato, competencia, concluidas)
   return versoes
 }
 

@@ -17,9 +17,7 @@ async function coluna(tabela: Locator, titulo: string): Promise<readonly string[
 const centavosDe = (texto: string) => Number(texto.replace(/\D/g, ""))
 
 /** From the desk to the planned pró-labore, and back to what it changed. */
-test("quem está no Anexo V acha o caminho até 28 %, planeja o pró-labore e vê os números seguirem", async ({
-  page,
-}) => {
+test("quem está no Anexo V acha o caminho até 28%, planeja o pró-labore e vê os números seguirem", async ({ page }) => {
   const conferirErros = vigiarErros(page)
   await entrar(
     page,
@@ -40,7 +38,7 @@ test("quem está no Anexo V acha o caminho até 28 %, planeja o pró-labore e v�
       await page.getByRole("row", { name: new RegExp(EMPRESA) }).click()
       await expect(gaveta.getByText(/^No ritmo atual continua no Anexo V/)).toBeVisible()
       const folhaDeHoje = await projetada.innerText()
-      await gaveta.getByRole("tab", { name: "Caminho até 28 %" }).click()
+      await gaveta.getByRole("tab", { name: "Caminho até 28%" }).click()
       await expect(gaveta.getByText("Economia", { exact: true }).first()).toBeVisible()
       const meses = await coluna(planejados, "Mês")
       const hoje = await coluna(planejados, "Hoje")
@@ -55,7 +53,7 @@ test("quem está no Anexo V acha o caminho até 28 %, planeja o pró-labore e v�
     await expect(page.getByText(/pró-labores? planejados? de /)).toBeVisible()
     // A cheaper plan, month by month, may still be offered over the one just written.
     await gaveta.getByRole("tab", { name: "Situação" }).click()
-    await gaveta.getByRole("tab", { name: "Caminho até 28 %" }).click()
+    await gaveta.getByRole("tab", { name: "Caminho até 28%" }).click()
     await expect(
       planejados
         .getByRole("row", { name: new RegExp(mes) })
@@ -107,7 +105,7 @@ test("sem a CPP do DAS de um mês o anexo é III ou V; dita, a mesa decide e os 
   const historico = await test.step("no corte, e abaixo dele: Anexo V", async () => {
     await expect(linha).toContainText("Anexo V")
     await linha.click()
-    await expect(gaveta.getByText("a lei lê 27 %: Anexo V")).toBeVisible()
+    await expect(gaveta.getByText("a lei lê 27%: Anexo V")).toBeVisible()
     const empresa = new URL(page.url()).searchParams.get("empresa") ?? ""
     return `/painel/fechamento/das?competencia=${OUTUBRO}&empresa=${empresa}&aba=historico`
   })
@@ -138,8 +136,8 @@ test("sem a CPP do DAS de um mês o anexo é III ou V; dita, a mesa decide e os 
   await test.step("e os meses fechados no V, que não se movem, são apontados", async () => {
     await page.getByRole("button", { name: "CPP do DAS", exact: true }).click()
     const fechado = page.getByRole("dialog").getByRole("row", { name: new RegExp(`${NO_CORTE}.*set/2026`) })
-    await expect(fechado).toContainText("V (27 %)")
-    await expect(fechado).toContainText("III (28 %)")
+    await expect(fechado).toContainText("V (27%)")
+    await expect(fechado).toContainText("III (28%)")
     await expect(fechado).toContainText("-R$")
   })
 

@@ -122,7 +122,7 @@ export const erros = {
   "quadro-incompleto": {
     status: 422,
     mensagem:
-      "As participações dos sócios precisam somar 100 %. Partes iguais podem vir arredondadas, como 33,33 % de cada um de três.",
+      "As participações dos sócios precisam somar 100%. Partes iguais podem vir arredondadas, como 33,33% de cada um de três.",
   },
   "regra-sobreposta": {
     status: 409,

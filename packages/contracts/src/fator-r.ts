@@ -243,7 +243,7 @@ export const rotasDoFatorR = {
     metodo: "POST",
     caminho: "/fator-r/:idEmpresa/:competencia/simulacao",
     papel: "CONTADOR",
-    resumo: "Pró-labore constante e plano mês a mês até 28 %, em doze meses, e se compensam; nada é gravado",
+    resumo: "Pró-labore constante e plano mês a mês até 28%, em doze meses, e se compensam; nada é gravado",
     params,
     corpo: z.object({
       /** Expected revenue of each month; absent, the current pace. */

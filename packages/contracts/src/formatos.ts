@@ -56,7 +56,7 @@ export function fracaoDePercentual() {
 
 /** What is wrong with the fraction of a percentage, or null. */
 export function queixaDoPercentual(valor: string): string | null {
-  if (valor === "") return "Informe o percentual, como 7,02 %."
-  if (!/^\d{1,6}(\.\d{1,8})?$/.test(valor)) return "O percentual é um número de 0 a 100, como 7,02 %."
-  return /^(0(\.\d+)?|1(\.0+)?)$/.test(valor) ? null : "O percentual vai de 0 a 100. Confira a vírgula, como em 7,02 %."
+  if (valor === "") return "Informe o percentual, como 7,02%."
+  if (!/^\d{1,6}(\.\d{1,8})?$/.test(valor)) return "O percentual é um número de 0 a 100, como 7,02%."
+  return /^(0(\.\d+)?|1(\.0+)?)$/.test(valor) ? null : "O percentual vai de 0 a 100. Confira a vírgula, como em 7,02%."
 }

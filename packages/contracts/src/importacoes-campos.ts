@@ -147,7 +147,7 @@ export const camposDaImportacao = {
       formato: "percentual",
       obrigatorio: true,
       ajuda:
-        "Parte no capital. As da mesma empresa somam 100 % (partes iguais podem vir arredondadas, como 33,33 % de cada um de três); zero para quem só administra.",
+        "Parte no capital. As da mesma empresa somam 100% (partes iguais podem vir arredondadas, como 33,33% de cada um de três); zero para quem só administra.",
       exemplo: "60%",
     },
     texto("qualificacao", "Qualificação", "Nome ou código da Receita. Sem ela, Sócio (22).", "Sócio-Administrador"),

@@ -67,7 +67,7 @@ const dadosConferidos = dadosFederais.superRefine(({ inss, pisCofins, ibsCbs, ..
   if (ibsCbs && !ibsCbs.cClassTrib.startsWith(ibsCbs.cst))
     queixar(["ibsCbs", "cClassTrib"], `O cClassTrib começa pelo CST: com CST ${ibsCbs.cst}, ele é ${ibsCbs.cst}xxx.`)
   if (pisCofins && pisCofins.cst !== "01" && !(ehZero(pisCofins.aliquotaPis) && ehZero(pisCofins.aliquotaCofins)))
-    queixar(["pisCofins", "cst"], "Só o CST 01 tem alíquota: com este CST, as duas são 0 %.")
+    queixar(["pisCofins", "cst"], "Só o CST 01 tem alíquota: com este CST, as duas são 0%.")
   if (Object.values({ inss, pisCofins, ibsCbs, ...dados }).every((parte) => parte === null))
     queixar(["irrf"], "A regra está vazia. Preencha ao menos uma parte.")
 })

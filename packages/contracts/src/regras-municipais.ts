@@ -120,9 +120,9 @@ export const dadosDoServico = camposDoServico.superRefine((dados, contexto) => {
   if (dados.aliquota === null && dados.issFixo === null && dados.exigibilidade === exigibilidadesDoIss.EXIGIVEL.id)
     queixar("aliquota", "Informe a alíquota: o ISS é exigível e não é fixo.")
   if (dados.aliquota !== null && acimaDoMaximo(dados.aliquota))
-    queixar("aliquota", "A alíquota máxima do ISS é 5 % (LC 116/2003 art. 8º II).")
+    queixar("aliquota", "A alíquota máxima do ISS é 5% (LC 116/2003 art. 8º II).")
   if (dados.aliquota !== null && abaixoDoMinimo(dados.aliquota) && dados.excecaoDaAliquota === null)
-    queixar("excecaoDaAliquota", "Explique por que a alíquota fica abaixo de 2 % (LC 116/2003 art. 8º-A).")
+    queixar("excecaoDaAliquota", "Explique por que a alíquota fica abaixo de 2% (LC 116/2003 art. 8º-A).")
   if (dados.deducaoMaxima !== null && !dados.deducaoPermitida)
     queixar("deducaoMaxima", "Este limite só vale quando a dedução é permitida. Apague-o, ou permita a dedução.")
 })
@@ -187,7 +187,7 @@ function conferirServico(codigo: string, dados: DadosDoServico, contexto: Queixo
   if (dados.aliquota !== null && abaixoDoMinimo(dados.aliquota) && !ehDosItens(itensAbaixoDoMinimo, item))
     queixar(
       "aliquota",
-      "Abaixo de 2 % só os itens 7.02, 7.05 e 16.01 (LC 116/2003 art. 8º-A §1º); em outro item a lei municipal é nula.",
+      "Abaixo de 2% só os itens 7.02, 7.05 e 16.01 (LC 116/2003 art. 8º-A §1º); em outro item a lei municipal é nula.",
     )
   if (dados.deducaoPermitida && !ehDosItens(itensComDeducao, item))
     queixar("deducaoPermitida", "Só os itens 7.02 e 7.05 deduzem materiais (LC 116/2003 art. 7º §2º I).")

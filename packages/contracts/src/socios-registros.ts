@@ -208,8 +208,8 @@ export const ajusteDoProLabore = z.discriminatedUnion("tipo", [
     tipo: z.literal("percentual"),
     fracao: z
       .string()
-      .regex(/^-?\d{1,2}(\.\d{1,8})?$/, "Informe o percentual, como 5 %.")
-      .refine((f) => !/^-(1\.0*[1-9]|[2-9]|\d{2})/.test(f), "Não é possível reduzir mais de 100 %."),
+      .regex(/^-?\d{1,2}(\.\d{1,8})?$/, "Informe o percentual, como 5%.")
+      .refine((f) => !/^-(1\.0*[1-9]|[2-9]|\d{2})/.test(f), "Não é possível reduzir mais de 100%."),
   }),
   z.object({ tipo: z.literal("valor"), valor: reaisPositivos }),
 ])

@@ -45,15 +45,15 @@ export const casos: readonly (readonly [string, () => Construtor, readonly Recei
     () => servico("III", 2_000_000n).doAnexo("III"),
     [{ valor: "25000.01" }, { atividade: 1, valor: "3333.33", situacoes: ["iss-retido"] }],
   ],
-  ["Anexo III, 5ª faixa, no teto de 5 % do ISS", () => servico("III", 28_000_000n), [{ valor: "310000.19" }]],
+  ["Anexo III, 5ª faixa, no teto de 5% do ISS", () => servico("III", 28_000_000n), [{ valor: "310000.19" }]],
   ["Anexo IV, 5ª faixa, no teto do ISS", () => servico("IV", 24_000_000n), [{ valor: "250000.77" }]],
   [
-    "Anexo V pelo Fator R de 27 %",
+    "Anexo V pelo Fator R de 27%",
     () => servico("III/V", 2_000_000n).comDozeFolhasAntesDe(MES, 559_999n),
     [{ valor: "21000.00" }],
   ],
   [
-    "Anexo III pelo Fator R de 28 %",
+    "Anexo III pelo Fator R de 28%",
     () => servico("III/V", 2_000_000n).comDozeFolhasAntesDe(MES, 560_000n),
     [{ valor: "21000.00" }],
   ],
@@ -68,7 +68,7 @@ export const casos: readonly (readonly [string, () => Construtor, readonly Recei
     [{ valor: "34567.89", situacoes: ["transporte-intermunicipal-comunicacao"] }],
   ],
   [
-    "Sem folha: Fator R de 1 %",
+    "Sem folha: Fator R de 1%",
     () => servico("III/V", 2_000_000n).comDozeFolhasAntesDe(MES, 0n),
     [{ valor: "7777.77" }],
   ],

@@ -71,7 +71,7 @@ describe("carteira recebida de outro escritório", () => {
     expect(inicios).toEqual([{ inicio: MES }])
   })
 
-  it("no faturamento, a maioria está pronta; de 5 a 10 % esperam “sem movimento” e o resto pede um olhar", async () => {
+  it("no faturamento, a maioria está pronta; de 5 a 10% esperam “sem movimento” e o resto pede um olhar", async () => {
     const julgados = await banco.emEscopo(escopo, (tx) => julgarFaturamentos(tx, escopo, MES, ids, REFERENCIA))
     const com = (codigo: string) =>
       julgados

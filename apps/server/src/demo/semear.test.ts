@@ -214,7 +214,7 @@ describe("pessoas", () => {
 })
 
 describe("casos do Fator R e dos limites", () => {
-  it("27,9 % fica em 0.27 e no Anexo V; 28,1 % fica em 0.28 e no Anexo III", async () => {
+  it("27,9% fica em 0.27 e no Anexo V; 28,1% fica em 0.28 e no Anexo III", async () => {
     expect(await lerSimples(banco, "prisma", A_FECHAR)).toMatchObject({ fatorR: "0.27", anexos: ["V"] })
     expect(await lerSimples(banco, "vertice", A_FECHAR)).toMatchObject({ fatorR: "0.28", anexos: ["III"] })
   })
@@ -241,7 +241,7 @@ describe("casos do Fator R e dos limites", () => {
     expect(mes?.avisos.join(" ")).toContain("fora do DAS")
   })
 
-  it("5ª faixa do Anexo III: ISS limitado a 5 % da receita", async () => {
+  it("5ª faixa do Anexo III: ISS limitado a 5% da receita", async () => {
     const resultado = (await lerMes(banco, "clima-total", A_FECHAR))?.resultado
     // The cap acts above 14.92537 % of effective rate; the ISS is then exactly 5 % of the revenue.
     expect(doSimples(resultado ?? null)?.itens[0]?.aliquotaEfetiva.slice(0, 4)).toBe("0.16")

@@ -56,7 +56,7 @@ it("em todo mês o pró-labore das pessoas soma o da folha da empresa, menos ond
   )
 })
 
-it("toda empresa tem de 1 a 4 pessoas e um quadro de 100 %; há estrangeiros, empresas sócias e alterações", async () => {
+it("toda empresa tem de 1 a 4 pessoas e um quadro de 100%; há estrangeiros, empresas sócias e alterações", async () => {
   const { porEmpresa, todos, alterados, somas } = await noEscritorio(async (tx) => ({
     porEmpresa: (await tx.execute<{ n: number }>(sql`select count(*)::int as n from socios group by id_empresa`)).rows,
     todos: await tx.select().from(socios),

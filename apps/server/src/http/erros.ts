@@ -52,7 +52,7 @@ const doBanco: Readonly<Record<string, (detalhe: string) => ErroDeNegocio>> = {
   PT008: (soma) =>
     new ErroDeNegocio(
       "quadro-incompleto",
-      `As participações somam ${emPercentual(soma)}. Ajuste-as até somarem 100 %.`,
+      `As participações somam ${emPercentual(soma)}. Ajuste-as até somarem 100%.`,
       "socios",
     ),
   PT010: (etapa) =>
@@ -82,7 +82,7 @@ function emPercentual(fracao: string): string {
   const [inteiro = "0", decimais = ""] = fracao.split(".")
   const digitos = `${inteiro}${decimais.padEnd(2, "0").slice(0, 2)}`.replace(/^0+(?=\d)/, "")
   const resto = decimais.slice(2).replace(/0+$/, "")
-  return `${digitos}${resto ? `,${resto}` : ""} %`
+  return `${digitos}${resto ? `,${resto}` : ""}%`
 }
 
 /** The business error behind any error, or null when it is a defect of ours. Looks through wrapped driver errors. */

@@ -13,10 +13,10 @@ describe("valores para leitura", () => {
     [{ unidade: "reais", valor: "1234567.80" }, "R$ 1.234.567,80"],
     [{ unidade: "reais", valor: "-3.00" }, "-R$ 3,00"],
     [{ unidade: "reais", valor: "121.575" }, "R$ 121,575"],
-    [{ unidade: "fracao", valor: "0.0600" }, "6 %"],
-    [{ unidade: "fracao", valor: "0.0982500000" }, "9,825 %"],
-    [{ unidade: "fracao", valor: "12.5" }, "1.250 %"],
-    [{ unidade: "fracao", valor: "1" }, "100 %"],
+    [{ unidade: "fracao", valor: "0.0600" }, "6%"],
+    [{ unidade: "fracao", valor: "0.0982500000" }, "9,825%"],
+    [{ unidade: "fracao", valor: "12.5" }, "1.250%"],
+    [{ unidade: "fracao", valor: "1" }, "100%"],
     [{ unidade: "inteiro", valor: "12" }, "12"],
     [{ unidade: "texto", valor: "Anexo III" }, "Anexo III"],
   ]
@@ -41,7 +41,7 @@ describe("árvore em texto", () => {
 
   it("a última faixa do IRRF não tem limite, e os valores das faixas são sempre quantias", () => {
     const { memoria } = calculado(calcularIrrf({ dataPagamento: "2026-05-05", rendimento: deReais("9000.00") }))
-    expect(explicarEmTexto(memoria)).toContain("▸ 5ª: de R$ 4.664,69 em diante, 27,5 %, deduzir R$ 908,73")
+    expect(explicarEmTexto(memoria)).toContain("▸ 5ª: de R$ 4.664,69 em diante, 27,5%, deduzir R$ 908,73")
     for (const passo of todos(memoria)) {
       if (passo.tipo !== "faixa") continue
       for (const { de, ate, deduzir } of passo.faixas) {
@@ -54,7 +54,7 @@ describe("árvore em texto", () => {
     const { memoria } = calculado(apurarSimples(umaEmpresa("2026-10", { linhas: [linha("III", "45000.00")] })))
     const texto = explicarEmTexto(memoria)
     for (const { rotulo } of todos(memoria)) expect(texto).toContain(rotulo)
-    expect(texto).toContain("▸ 3ª: de R$ 360.000,01 a R$ 720.000,00, 13,5 %, deduzir R$ 17.640,00")
+    expect(texto).toContain("▸ 3ª: de R$ 360.000,01 a R$ 720.000,00, 13,5%, deduzir R$ 17.640,00")
   })
 })
 
@@ -64,11 +64,11 @@ describe("valores de leitura difícil", () => {
     [{ unidade: "reais", valor: "-12.345" }, "R$ -12,345"],
     [{ unidade: "reais", valor: "1234567.891" }, "R$ 1.234.567,891"],
     [{ unidade: "reais", valor: "5" }, "R$ 5"],
-    [{ unidade: "fracao", valor: "-0.05" }, "-5 %"],
-    [{ unidade: "fracao", valor: "0.1" }, "10 %"],
-    [{ unidade: "fracao", valor: "0.10010" }, "10,01 %"],
-    [{ unidade: "fracao", valor: "0.005" }, "0,5 %"],
-    [{ unidade: "fracao", valor: "0" }, "0 %"],
+    [{ unidade: "fracao", valor: "-0.05" }, "-5%"],
+    [{ unidade: "fracao", valor: "0.1" }, "10%"],
+    [{ unidade: "fracao", valor: "0.10010" }, "10,01%"],
+    [{ unidade: "fracao", valor: "0.005" }, "0,5%"],
+    [{ unidade: "fracao", valor: "0" }, "0%"],
   ]
   for (const [valor, texto] of casos) {
     it(`${valor.valor} (${valor.unidade}) lê-se ${texto}`, () => expect(lerValor(valor)).toBe(texto))
@@ -179,12 +179,12 @@ describe("uma árvore com todas as espécies de passo", () => {
       "│  │  └─ B: R$ 1,00",
       "│  ├─ × Produto: R$ 1,00",
       "│  │  └─ C: R$ 1,00",
-      "│  └─ ÷ Quociente: 100 %",
+      "│  └─ ÷ Quociente: 100%",
       "│     └─ D: R$ 1,00",
       "├─ ≈ Truncado: R$ 1,00",
       "│  │   arredondado a 2 casas, truncado",
       "│  └─ E: R$ 1,00",
-      "├─ ≈ Para cima: 28 %",
+      "├─ ≈ Para cima: 28%",
       "│  │   arredondado a 4 casas, meio para cima",
       "│  └─ F: R$ 1,00",
       "├─ ≤ Limite: R$ 1,00",
@@ -198,13 +198,13 @@ describe("uma árvore com todas as espécies de passo", () => {
       "├─ ? Escolha: Sim",
       "│  │   É assim?",
       "│  └─ K: R$ 1,00",
-      "├─ Parâmetro: 10 %",
+      "├─ Parâmetro: 10%",
       "│      tabela teste, Item, de 01/01/2020 a 31/12/2020 (conferir)",
       "│      Lei 1/2020",
-      "└─ Faixa: 7,5 %",
+      "└─ Faixa: 7,5%",
       "   │   tabela teste, Item, desde 01/01/2020",
-      "   │     1ª: de R$ 0,00 a R$ 100,00, 0 %, deduzir R$ 0,00",
-      "   │   ▸ 2ª: de R$ 100,01 em diante, 7,5 %, deduzir R$ 7,50",
+      "   │     1ª: de R$ 0,00 a R$ 100,00, 0%, deduzir R$ 0,00",
+      "   │   ▸ 2ª: de R$ 100,01 em diante, 7,5%, deduzir R$ 7,50",
       "   └─ L: R$ 1,00",
     ])
   })

@@ -18,7 +18,7 @@ function percentual(fracao: string): string {
   const deslocado = decimais.padEnd(CASAS_DO_PERCENTUAL, "0")
   const parteInteira = (inteiros + deslocado.slice(0, CASAS_DO_PERCENTUAL)).replace(/^0+(?=\d)/, "")
   const resto = deslocado.slice(CASAS_DO_PERCENTUAL).replace(/0+$/, "")
-  return `${negativo ? "-" : ""}${agrupar(parteInteira)}${resto === "" ? "" : `,${resto}`} %`
+  return `${negativo ? "-" : ""}${agrupar(parteInteira)}${resto === "" ? "" : `,${resto}`}%`
 }
 
 /** A value as a Brazilian reads it. */

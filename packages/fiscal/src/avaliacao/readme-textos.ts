@@ -44,7 +44,7 @@ Every rule returns a \`Resposta\`: \`calculado\` (result, memória, parameter pe
 \`esperado\` (absent fields are free; lists must have the same length). A malformed entry, an unknown rule or an error of a
 rule is a failed case with a message. \`relatarAvaliacao\` writes the report, the counts in the last line.
 
-- Amounts are reais in text ("1234.56"), rates decimal fractions in text ("0.112" is 11,2 %), months "AAAA-MM", dates
+- Amounts are reais in text ("1234.56"), rates decimal fractions in text ("0.112" is 11,2%), months "AAAA-MM", dates
   "AAAA-MM-DD". A field that the rule does not list is refused.
 - \`"10.0"\` and \`"10.00"\` are the same value; texts of digits only ("0328") are codes and compare as written.
 
@@ -62,7 +62,7 @@ any other overlap is an error. The built-in tables are never edited.
 
 export const FECHAMENTO = `## Simulators
 
-- \`simularFatorR\`: the path of pró-labore that reaches 28 % at the least total cost (DAS + INSS + IRRF), or why it does not
+- \`simularFatorR\`: the path of pró-labore that reaches 28% at the least total cost (DAS + INSS + IRRF), or why it does not
   pay. Any set of months may be in Anexo III, and none is paid below the current amount. A test compares it with every path
   over a grid. Beyond 13 months it compares some shapes only: \`exata\` is false and a warning says so.
 - \`compararRegimes\`: Simples, Lucro Presumido and MEI over the same year.

@@ -195,7 +195,7 @@ export const REGRAS_DO_SIMPLES: readonly Regra[] = [
     titulo: "Limite e sublimite do ano e o efeito do excesso",
     norma: "LC 123/2006 arts. 3º, 19, 20 e 30",
     tabelas: ["limiteDoSimples", "sublimiteDoSimples", "sublimiteReduzido", "ufsComSublimiteReduzido"],
-    arredondamento: "Tolerância de 20 % em centavos, meio para cima",
+    arredondamento: "Tolerância de 20% em centavos, meio para cima",
     entrada: {
       ano: "inteiro",
       receitaAno: "reais",

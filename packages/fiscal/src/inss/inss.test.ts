@@ -164,11 +164,7 @@ describe("contribuição patronal", () => {
       { cppEmpregados: "2000.00", rat: "450.00", terceiros: "580.00", total: "4030.00" },
     ],
     // 3 % × 1.621,00 = 48,63
-    [
-      "MEI: 3 % do empregado",
-      { competencia: "2026-05", regime: "mei", folhaEmpregados: "1621.00" },
-      { total: "48.63" },
-    ],
+    ["MEI: 3% do empregado", { competencia: "2026-05", regime: "mei", folhaEmpregados: "1621.00" }, { total: "48.63" }],
     // Anexo IV com 40.000 de 100.000: 2.000 × 40 % = 800; 1.000 × 40 % = 400; RAT 100 × 40 % = 40
     [
       "atividades mistas: proporção do Anexo IV",

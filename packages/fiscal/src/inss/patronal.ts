@@ -61,7 +61,7 @@ export function alcanceDaPatronal(regime: RegimeDaFolha): Alcance {
     case "simples-IV":
       return { cpp: true, terceiros: false, motivo: "O Simples não recolhe terceiros." }
     case "mei":
-      return { cpp: true, terceiros: false, motivo: "O MEI recolhe só 3 % sobre o empregado." }
+      return { cpp: true, terceiros: false, motivo: "O MEI recolhe só 3% sobre o empregado." }
     case "lucro-presumido":
     case "lucro-real":
       return { cpp: true, terceiros: true, motivo: "" }

@@ -141,7 +141,7 @@ describe("IRRF mensal", () => {
     expect(() => resultadoDe("irrf.mensal", { dataPagamento: JAN, rendimento: "-1.00" })).toThrow(/rendimento/)
   })
 
-  it("o retido não cai com o rendimento, salvo o centavo do arredondamento da redução, e não passa de 27,5 %", () => {
+  it("o retido não cai com o rendimento, salvo o centavo do arredondamento da redução, e não passa de 27,5%", () => {
     const valor = fc.bigInt({ min: 0n, max: 2_000_000n })
     fc.assert(
       fc.property(valor, valor, fc.constantFrom("2024-06-05", "2026-06-05"), (a, b, dataPagamento) => {

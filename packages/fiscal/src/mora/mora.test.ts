@@ -21,7 +21,7 @@ describe("dias de atraso", () => {
     expect(dias("2026-10-30", "2026-11-03").dias).toBe(1) // terça
   })
 
-  it("a multa chega a 20 % em 61 dias e para aí", () => {
+  it("a multa chega a 20% em 61 dias e para aí", () => {
     // 60 × 0,33 % = 19,80 %; 61 × 0,33 % = 20,13 % → 20 %
     expect(dias("2024-03-20", "2024-05-19")).toEqual({ dias: 60, percentualMulta: "0.1980" })
     expect(dias("2024-03-20", "2024-05-20")).toEqual({ dias: 61, percentualMulta: "0.2000" })
@@ -96,13 +96,13 @@ describe("multa e juros", () => {
       { taxaJuros: "0.0000" },
     ],
     [
-      "primeiro dia do mês seguinte: 1 %",
+      "primeiro dia do mês seguinte: 1%",
       { vencimento: "2024-03-20", pagamento: "2024-04-01" },
       { taxaJuros: "0.0100", juros: "10.00" },
     ],
     // Selic de 04/2024 = 0,89 % + 1 %
     [
-      "dois meses depois: Selic do meio + 1 %",
+      "dois meses depois: Selic do meio + 1%",
       { vencimento: "2024-03-20", pagamento: "2024-05-02" },
       { taxaJuros: "0.0189", juros: "18.90" },
     ],
@@ -148,12 +148,12 @@ describe("multa por atraso de declaração", () => {
     ["um dia depois são dois", { entrega: "2026-03-21", tributos: "10000.00" }, { meses: 2, multa: "200.00" }],
     // 10 meses = 20 %; 11 meses = 22 % → 20 %: 2.000, metade 1.000
     [
-      "10 meses: 20 %",
+      "10 meses: 20%",
       { entrega: "2026-12-20", tributos: "10000.00" },
       { meses: 10, percentual: "0.2000", multa: "1000.00" },
     ],
     [
-      "11 meses: ainda 20 %",
+      "11 meses: ainda 20%",
       { entrega: "2026-12-21", tributos: "10000.00" },
       { meses: 11, percentual: "0.2000", multa: "1000.00" },
     ],
@@ -163,7 +163,7 @@ describe("multa por atraso de declaração", () => {
     ["acima do mínimo", { entrega: "2026-02-21", tributos: "5001.00" }, { multa: "50.01" }],
     ["sem tributos: a mínima", { entrega: "2026-02-21", tributos: "0.00" }, { multa: "50.00" }],
     [
-      "no prazo da intimação: reduzida em 25 %",
+      "no prazo da intimação: reduzida em 25%",
       { entrega: "2026-02-21", tributos: "10000.00", situacao: "intimada" },
       { multa: "150.00" },
     ],

@@ -96,9 +96,9 @@ describe("taxa e arredondamento", () => {
   })
 
   it("percentual por extenso não perde zeros inteiros", () => {
-    expect(percentualPorExtenso(taxa("0.20"))).toBe("20 %")
-    expect(percentualPorExtenso(taxa("0.1402"))).toBe("14,02 %")
-    expect(percentualPorExtenso(taxa("1.00"))).toBe("100 %")
+    expect(percentualPorExtenso(taxa("0.20"))).toBe("20%")
+    expect(percentualPorExtenso(taxa("0.1402"))).toBe("14,02%")
+    expect(percentualPorExtenso(taxa("1.00"))).toBe("100%")
   })
 })
 

@@ -161,5 +161,5 @@ export function textoDaQuantia(quantidade: Taxa): string {
 /** A rate as a percentage inside a sentence: 0.28 is "28 %", 0.1402 is "14,02 %" (up to `casas` decimals). */
 export function percentualPorExtenso(valor: Taxa, casas = 2): string {
   const texto = formatarTaxa({ num: valor.num * 100n, den: valor.den, casas: null }, casas)
-  return `${texto.replace(/\.?0+$/, "").replace(".", ",")} %`
+  return `${texto.replace(/\.?0+$/, "").replace(".", ",")}%`
 }

@@ -50,7 +50,7 @@ export const cbsDaTransicao = definirParametro<Taxa>({
       valor: taxa("0.087"),
       norma: {
         titulo:
-          "LC 214/2025 art. 347 (referência do Senado menos 0,1 ponto); estimativa de 8,8 % do Ministério da Fazenda",
+          "LC 214/2025 art. 347 (referência do Senado menos 0,1 ponto); estimativa de 8,8% do Ministério da Fazenda",
       },
       confianca: "memory",
       observacao: "ESTIMATIVA: a alíquota de referência não foi publicada. Troque pela oficial quando sair.",

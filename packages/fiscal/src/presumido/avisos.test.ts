@@ -60,14 +60,14 @@ describe("avisos do trimestre", () => {
     comecam(avisosDe(trimestre("500000.00", { irrf: "34000.00" }, 3)), ["A Selic do mês da 3ª quota"])
   })
 
-  it("a presunção de 16 % conta o ano inteiro, e os serviços ao lado dos outros", () => {
+  it("a presunção de 16% conta o ano inteiro, e os serviços ao lado dos outros", () => {
     const ano = (atividades: Record<string, string>, anteriores: Record<string, string>) =>
       avisosDe(
         umMes("2026-06", { "2026-04": {}, "2026-05": {}, "2026-06": { receitas: atividades } }, { anteriores }),
       ).filter((a) => a.startsWith("A receita do ano"))
     const PRIMEIRO = { "2026-01": "50000.00", "2026-02": "30000.00", "2026-03": "20000.00" }
     comecam(ano({ "servicos-ate-120-mil-ano": "20000.00", "servicos-gerais": "10000.00" }, PRIMEIRO), [
-      "A receita do ano (R$ 130.000,00) passou de R$ 120.000,00: a presunção dos serviços volta a 32 %.",
+      "A receita do ano (R$ 130.000,00) passou de R$ 120.000,00: a presunção dos serviços volta a 32%.",
     ])
     expect(ano({ "servicos-ate-120-mil-ano": "20000.00" }, PRIMEIRO)).toEqual([])
     expect(ano({ "servicos-gerais": "300000.00" }, PRIMEIRO)).toEqual([])

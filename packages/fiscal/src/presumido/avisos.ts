@@ -129,6 +129,6 @@ function avisosDosServicos(
   const limite = vigenteEm(parametro, ultimoDia(pa)).valor
   if (centavos(doAno) <= limite) return []
   return [
-    `A receita do ano (${reaisPorExtenso(doAno)}) passou de ${reaisPorExtenso(limite)}: a presunção dos serviços volta a 32 %. Mude a atividade em Perfil, CNAE, e recolha a diferença dos trimestres anteriores até o último dia útil do mês seguinte a este.`,
+    `A receita do ano (${reaisPorExtenso(doAno)}) passou de ${reaisPorExtenso(limite)}: a presunção dos serviços volta a 32%. Mude a atividade em Perfil, CNAE, e recolha a diferença dos trimestres anteriores até o último dia útil do mês seguinte a este.`,
   ]
 }

@@ -351,7 +351,7 @@ describe("LC 224/2025", () => {
 })
 
 describe("quotas", () => {
-  it("o que cada jeito de pagar custa: 1 % na segunda, Selic do mês anterior + 1 % na terceira", () => {
+  it("o que cada jeito de pagar custa: 1% na segunda, Selic do mês anterior + 1% na terceira", () => {
     // T2/2024, 9.000,00 em 3: 30,00 na 2ª; 3.000 × (0,87 % de agosto + 1 %) = 56,10 na 3ª
     const custos = opcoesDeQuotas(deReais("9000.00"), competencia("2024-06")).map(({ juros }) => emReais(juros))
     // Em 2: 4.500 × 1 % = 45,00
@@ -385,7 +385,7 @@ describe("conferência da entrada", () => {
     expect(() => apurarPresumido(umMes("2017-12", { "2017-12": {} }, { inicio: "2017-12" }))).toThrow(/vigente/)
   })
 
-  it("16 % só até R$ 120 mil no ano: um centavo acima é avisado", () => {
+  it("16% só até R$ 120 mil no ano: um centavo acima é avisado", () => {
     const avisos = (valor: string) =>
       apurar(
         umMes("2026-03", {
@@ -393,7 +393,7 @@ describe("conferência da entrada", () => {
           "2026-02": {},
           "2026-03": { receitas: { "servicos-ate-120-mil-ano": valor } },
         }),
-      ).avisos.filter((a) => a.includes("volta a 32 %"))
+      ).avisos.filter((a) => a.includes("volta a 32%"))
     expect(avisos("120000.00")).toEqual([])
     expect(avisos("120000.01")).toHaveLength(1)
   })

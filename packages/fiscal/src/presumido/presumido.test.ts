@@ -144,7 +144,7 @@ describe("quotas", () => {
     expect(() => quotas("9000.00", { desejadas: 0 })).toThrow(/de 1 a 3/)
   })
 
-  it("juros: nada na 1ª, 1 % na 2ª, Selic do segundo mês + 1 % na 3ª; mês sem Selic fica a conferir", () => {
+  it("juros: nada na 1ª, 1% na 2ª, Selic do segundo mês + 1% na 3ª; mês sem Selic fica a conferir", () => {
     // T2/2024: 3ª quota em setembro, Selic de agosto de 2024 = 0,87 %
     expect(quotas("9000.00", { trimestre: "2024-T2" }).juros).toEqual(["0", "0.01", "0.0187"])
     expect(quotas("9000.00").juros).toEqual(["0", "0.01", null])

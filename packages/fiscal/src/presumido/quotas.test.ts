@@ -32,9 +32,9 @@ describe("quota paga em outro dia", () => {
   // de 09/2024: 0,84 %.
   it.each([
     ["2ª quota antes do segundo mês: sem juros", SEGUNDA, "2024-07-31", 0, "0.00", "0.00", "3000.00"],
-    ["2ª quota no primeiro dia do segundo mês: 1 %", SEGUNDA, "2024-08-01", 0, "0.00", "30.00", "3030.00"],
-    ["2ª quota no vencimento: 1 %", SEGUNDA, "2024-08-30", 0, "0.00", "30.00", "3030.00"],
-    ["3ª quota no vencimento: Selic de agosto + 1 %", TERCEIRA, "2024-09-30", 0, "0.00", "56.10", "3056.10"],
+    ["2ª quota no primeiro dia do segundo mês: 1%", SEGUNDA, "2024-08-01", 0, "0.00", "30.00", "3030.00"],
+    ["2ª quota no vencimento: 1%", SEGUNDA, "2024-08-30", 0, "0.00", "30.00", "3030.00"],
+    ["3ª quota no vencimento: Selic de agosto + 1%", TERCEIRA, "2024-09-30", 0, "0.00", "56.10", "3056.10"],
     // O sábado e o domingo seguintes não são atraso; os juros já são os de setembro: 0,87 % + 1 %
     ["2ª quota no domingo seguinte ao vencimento", SEGUNDA, "2024-09-01", 0, "0.00", "56.10", "3056.10"],
     // De segunda, 02/09, a terça, 10/09: 9 dias × 0,33 % = 2,97 %

@@ -21,7 +21,7 @@ const valorMinimoDoDarf = definirParametro<Centavos>({
 /** Gross revenue of the year up to which a company of services alone may presume 16 %. Key date: last day of the quarter. */
 const limiteDaPresuncaoReduzida = definirParametro<Centavos>({
   tabela: "lucro-presumido-servicos-16",
-  descricao: "Receita anual da presunção de 16 % para serviços",
+  descricao: "Receita anual da presunção de 16% para serviços",
   unidade: "reais",
   periodos: [
     {

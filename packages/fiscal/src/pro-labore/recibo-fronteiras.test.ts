@@ -198,7 +198,7 @@ describe("recibo, centavo a centavo: líquido e CPP", () => {
     expect(() => recibo(100_000, { pensao: 89_001 })).toThrow(/^pensao: os descontos passam do pró-labore/)
   })
 
-  it("CPP de 20 % só no Anexo IV, no Presumido e no Real, arredondada", () => {
+  it("CPP de 20% só no Anexo IV, no Presumido e no Real, arredondada", () => {
     const cpp = (regime: RegimeDaFolha, valor: number) => recibo(valor, {}, { ...FORMA, regime }).cppForaDoDas
     for (const regime of ["simples-IV", "lucro-presumido", "lucro-real"] as const) {
       // 0,02 × 20 % = 0,004; 0,03 × 20 % = 0,006

@@ -18,8 +18,8 @@ describe("retenções sobre serviços", () => {
       { ...BASE, valor: "667.00", irrf: "profissional" },
       { irrf: "10.01", liquido: "656.99" },
     ],
-    ["comissão: 1,5 %", { ...BASE, irrf: "comissao" }, { irrf: "120.00" }],
-    ["limpeza e vigilância: 1 %", { ...BASE, irrf: "limpeza-vigilancia" }, { irrf: "80.00" }],
+    ["comissão: 1,5%", { ...BASE, irrf: "comissao" }, { irrf: "120.00" }],
+    ["limpeza e vigilância: 1%", { ...BASE, irrf: "limpeza-vigilancia" }, { irrf: "80.00" }],
     [
       "tomador pessoa física não retém",
       { ...BASE, tomador: "pf", irrf: "profissional", csrf: true, cessaoMaoDeObra: true },
@@ -48,7 +48,7 @@ describe("retenções sobre serviços", () => {
     // 11 %: 90,90 → 9,999 → 10,00 retém; 90,80 → 9,988 → 9,99 não
     ["INSS de 10,00 é retido", { ...BASE, valor: "90.90", cessaoMaoDeObra: true }, { inss: "10.00" }],
     ["INSS de 9,99 é dispensado", { ...BASE, valor: "90.80", cessaoMaoDeObra: true }, { inss: "0.00" }],
-    ["ISS de Simples sem alíquota na nota: 5 %", { ...BASE, prestador: "simples", issRetido: true }, { iss: "400.00" }],
+    ["ISS de Simples sem alíquota na nota: 5%", { ...BASE, prestador: "simples", issRetido: true }, { iss: "400.00" }],
     // 31/12/2026: 0,65 + 3 + 1 = 4,65 % = 372,00; 01/01/2027: só a CSLL, 80,00
     [
       "31/12/2026",

@@ -10,7 +10,7 @@ const aberto = (total: string, tributos: Readonly<Record<string, string>>): Impo
 })
 
 describe("diferença tributo a tributo", () => {
-  it("MEI de serviços de 2025 para 2026: só o INSS muda, 5 % de 1.518,00 e de 1.621,00", () => {
+  it("MEI de serviços de 2025 para 2026: só o INSS muda, 5% de 1.518,00 e de 1.621,00", () => {
     // 75,90 + 5,00 = 80,90; 81,05 + 5,00 = 86,05
     const partes = compararTributos(
       aberto("80.90", { INSS: "75.90", ISS: "5.00" }),

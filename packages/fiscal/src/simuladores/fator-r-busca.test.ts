@@ -240,7 +240,7 @@ describe("menor caminho do Fator R contra a força bruta", () => {
     PRAZO_MS,
   )
 
-  it("fica logo abaixo dos 28 % no mês em que o Anexo III custaria mais", () => {
+  it("fica logo abaixo dos 28% no mês em que o Anexo III custaria mais", () => {
     // 02/2026: janela de 4.190.000 (III mais caro); 28 % = 1.173.200, folha 1.170.300: faltam 2.900,00.
     // 03/2026: janela de 3.480.000 (III mais barato); 28 % = 974.400, folha 966.400: faltam 8.000,00 em dois meses.
     // Mais de 2.899,99 em 01/2026 levaria fevereiro ao III; menos deixaria mais IRRF em 02/2026. Só março fica no III.

@@ -28,7 +28,7 @@ function dados(extra: Partial<EntradaFatorRSimulado> = {}): EntradaFatorRSimulad
 const simular = (extra: Partial<EntradaFatorRSimulado> = {}) => calculado(simularFatorR(dados(extra))).resultado
 const tetoDe = (valor: string) => ({ tetos: Array.from({ length: MESES }, () => deReais(valor)) })
 
-describe("pró-labore constante até 28 %", () => {
+describe("pró-labore constante até 28%", () => {
   // DAS de 10.000: III 600,00, com 43,4 % de CPP = 260,40; V 1.550,01, com 28,85 % de CPP = 447,18 (447,175).
   // O mês i olha 12 − i meses de 2.000 e i meses de P + 447,18 (a CPP do V, paga no mês seguinte), e pede 33.600:
   // P = 1.552,82 + 9.600 ÷ i. O III poupa 950,01 por mês; o INSS de P é 11 %, truncado, contra 220,00; até 5.000 não há IRRF.

@@ -83,7 +83,7 @@ describe("custo do caminho atual", () => {
 })
 
 describe("um mês a alcançar", () => {
-  it("paga exatamente o que falta para 28 %, no mês anterior", () => {
+  it("paga exatamente o que falta para 28%, no mês anterior", () => {
     // Fevereiro olha de 02/2025 a 01/2026: 120.000 × 28 % = 33.600; folha de 11 × 2.790 = 30.690: faltam 2.910 em janeiro.
     // Sem aumento, 12 × 2.790 = 33.480, 27,9 %: Anexo V, 15,5 %: 1.550,01 com os arredondamentos.
     const { melhor, atual, economia, compensa, conclusao, mesesNoAnexoIII } = simular({
@@ -118,7 +118,7 @@ describe("um mês a alcançar", () => {
     expect(compensa).toBe(false)
     // 15,51 no V e 6,00 no III: poupa 9,51; custa 712,31 + 2.024,88 = 2.737,19: 2.727,68 a mais
     expect(atual.das[1]).toBe(1_551n)
-    expect(conclusao).toMatch(/^Não compensa: nos 2 meses, o plano mais barato até 28 % custaria R\$ 2\.727,68 a mais/)
+    expect(conclusao).toMatch(/^Não compensa: nos 2 meses, o plano mais barato até 28% custaria R\$ 2\.727,68 a mais/)
   })
 })
 

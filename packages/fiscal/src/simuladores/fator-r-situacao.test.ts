@@ -24,7 +24,7 @@ const dados = (extra: Partial<EntradaSituacaoFatorR> = {}): EntradaSituacaoFator
 
 const situar = (extra: Partial<EntradaSituacaoFatorR> = {}) => calculado(situarFatorR(dados(extra))).resultado
 
-describe("situação diante do corte de 28 %", () => {
+describe("situação diante do corte de 28%", () => {
   it("no corte, um centavo abaixo e um acima, com a margem em reais", () => {
     // 12 × 10.000 = 120.000; 28 % = 33.600; 12 × 2.800 = 33.600
     expect(situar()).toMatchObject({ fatorR: "0.28", anexo: "III", folhaMinima: deReais("33600.00"), margem: ZERO })

@@ -36,7 +36,7 @@ function simular(dados: EntradaFatorRSimulado) {
   return calculado(simularFatorR(dados)).resultado
 }
 
-describe("pró-labore até 28 %", () => {
+describe("pró-labore até 28%", () => {
   it("compensa numa empresa de 30.000 por mês no Anexo V", () => {
     const { melhor, atual, economia, compensa, conclusao } = simular(cenario())
     expect(compensa).toBe(true)
@@ -164,7 +164,7 @@ describe("qualquer conjunto de meses no Anexo III", () => {
     expect(conclusao).toMatch(/nenhum aumento/)
   })
 
-  it("onde o Anexo III custa mais que o V, alcançar 28 % não compensa", () => {
+  it("onde o Anexo III custa mais que o V, alcançar 28% não compensa", () => {
     // RBT12 de 4.680.000, 6ª faixa: III = 33 % − 648.000 ÷ RBT12 = 19,15 %; V = 30,5 % − 540.000 ÷ RBT12 = 18,96 %
     const { melhor, atual, compensa } = simular(cenario({ receita: "390000.00", folha: "90000.00", meses: 3 }))
     expect(melhor?.anexos).toContain("III")

@@ -167,7 +167,7 @@ function concluir({ inicio, atual, constante, melhor, economia, acimaDoTeto }: C
   if (melhor === null)
     return `Nos ${n} meses nenhum aumento de pró-labore, dentro do teto, leva mais meses ao Anexo III.${porque}`
   if (economia <= 0n)
-    return `Não compensa: nos ${n} meses, o plano mais barato até 28 % custaria ${reaisPorExtenso(-economia)} a mais (INSS e IRRF) do que se economiza no DAS.${porque}`
+    return `Não compensa: nos ${n} meses, o plano mais barato até 28% custaria ${reaisPorExtenso(-economia)} a mais (INSS e IRRF) do que se economiza no DAS.${porque}`
   return `Compensa só variando o pró-labore mês a mês: o plano mais barato economiza ${reaisPorExtenso(economia)} nos ${n} meses.${porque}`
 }
 
@@ -235,7 +235,7 @@ export function simularFatorR(
   if (melhor !== null) custos.push(custoDo("Custo do plano mais barato", melhor))
   const decisao = escolha(
     "Fator R",
-    "Chegar a 28 % custa menos?",
+    "Chegar a 28% custa menos?",
     ["Compensa", "Não compensa"],
     compensa ? 0 : 1,
     custos.map(({ passo }) => passo),

@@ -15,7 +15,7 @@ function ponte(antes: EntradaApuracao, depois: EntradaApuracao) {
 }
 
 describe("por que o DAS mudou?", () => {
-  it("só a receita: 45.000 para 50.000 no Anexo III com RBT12 de 480.000 (9,825 %)", () => {
+  it("só a receita: 45.000 para 50.000 no Anexo III com RBT12 de 480.000 (9,825%)", () => {
     const com = (valor: string) => umaEmpresa("2026-10", { linhas: [linha("III", valor)] })
     const { parte, diferenca, partes } = ponte(com("45000.00"), com("50000.00"))
     // 45.000: 4.421,25; 50.000: IRPJ 196,50 + CSLL 171,94 + COFINS 670,07 + PIS 145,41 + CPP 2.132,03 + ISS 1.596,56 = 4.912,51
@@ -25,7 +25,7 @@ describe("por que o DAS mudou?", () => {
     expect(partes.map(({ causa }) => causa)).toEqual(CAUSAS)
   })
 
-  it("só o anexo: Fator R de 28 % para 27 %", () => {
+  it("só o anexo: Fator R de 28% para 27%", () => {
     const com = (folhaMensal: string) => umaEmpresa("2026-10", { folhaMensal, linhas: [linha("III/V", "40000.00")] })
     const { parte, diferenca, partes } = ponte(com("11200.00"), com("10800.00"))
     expect(diferenca).toBeGreaterThan(0n)
@@ -58,7 +58,7 @@ describe("por que o DAS mudou?", () => {
     expect(troca.partes.find(({ causa }) => causa === "faixa")?.rotulo).toBe("Faixa do anexo: de 2ª para 3ª")
   })
 
-  it("só as tabelas: de 12/2026 para 01/2027 na 6ª faixa do Anexo I (19,0 % para 18,9 %)", () => {
+  it("só as tabelas: de 12/2026 para 01/2027 na 6ª faixa do Anexo I (19,0% para 18,9%)", () => {
     const com = (periodo: string) => {
       const base = umaEmpresa(periodo, {
         abertura: "2015-01-01",

@@ -64,7 +64,7 @@ describe("reforma tributária: por dentro ou por fora", () => {
     const { cbs: _, ...sem } = { ...semestre(), ...semCbs }
     const { resultado, avisos } = simular(sem)
     expect(resultado.cenarios.map(({ aliquota }) => aliquota.slice(0, 6))).toEqual(["0.0780", "0.0880", "0.0980"])
-    expect(resultado.premissas[0]).toMatchObject({ nome: "CBS", valor: "8,7 %", confianca: "memory" })
+    expect(resultado.premissas[0]).toMatchObject({ nome: "CBS", valor: "8,7%", confianca: "memory" })
     expect(avisos[0]).toMatch(/ESTIMATIVA/)
     expect(simular(semestre()).resultado.premissas[0]?.confianca).toBe("informada")
   })
@@ -143,13 +143,13 @@ describe("conclusão da simulação da reforma", () => {
     const [daTabela, ibs, vendas] = simular(sem).resultado.premissas
     expect(daTabela?.fonte).toMatch(/Ministério da Fazenda/)
     expect(ibs).toMatchObject({
-      valor: "0,1 %",
+      valor: "0,1%",
       fonte: expect.stringMatching(/LC 214\/2025 art\. 344/),
       confianca: "verified",
     })
-    expect(vendas).toMatchObject({ valor: "100 %", confianca: "informada" })
+    expect(vendas).toMatchObject({ valor: "100%", confianca: "informada" })
     expect(simular(semestre()).resultado.premissas[0]).toMatchObject({
-      valor: "9 %",
+      valor: "9%",
       fonte: "informada por quem simula",
       confianca: "informada",
     })

@@ -41,7 +41,7 @@ export function custoNoMei(dados: EntradaRegimes, tabelas: Tabelas): CustoDoRegi
     "mei",
     [
       { rotulo: "DAS do MEI", norma: { titulo: "LC 123/2006 art. 18-A §3º V" }, valor: centavos(das) },
-      { rotulo: "CPP do empregado (3 %)", norma: { titulo: "LC 123/2006 art. 18-C" }, valor: centavos(patronal) },
+      { rotulo: "CPP do empregado (3%)", norma: { titulo: "LC 123/2006 art. 18-C" }, valor: centavos(patronal) },
     ],
     ["O DAS do MEI já inclui o INSS do titular; nos outros regimes o INSS do sócio não entra na conta."],
   )

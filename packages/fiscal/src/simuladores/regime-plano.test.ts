@@ -48,7 +48,7 @@ describe("regimes com o melhor pró-labore de cada um", () => {
     })
   })
 
-  it("o pró-labore se move até o menor que fica em 28 %, e o Simples passa a ser o melhor", () => {
+  it("o pró-labore se move até o menor que fica em 28%, e o Simples passa a ser o melhor", () => {
     // 11.200 − 1.705,62 = 9.494,38: (9.494,38 − 932,31) × 27,5 % − 908,73 = 1.445,84 × 12 = 17.350,08; 47.160 + 11.187,72 + 17.350,08
     const { melhor, economia, de } = planejar()
     expect(de("simples")).toMatchObject({ proLabore: deReais("9494.38"), total: deReais("75697.80") })

@@ -53,7 +53,7 @@ export function custoNoSimples(
     if (efeitoLimite === "mes-seguinte" || efeitoLimite === "retroativo-ao-inicio") {
       return barrarRegime(
         "simples",
-        `A receita passa do limite em mais de 20 % em ${formatarCompetencia(mes)}: exclusão.`,
+        `A receita passa do limite em mais de 20% em ${formatarCompetencia(mes)}: exclusão.`,
       )
     }
     if (efeitoSublimite === "mes-seguinte") impedidoIcmsIss = true

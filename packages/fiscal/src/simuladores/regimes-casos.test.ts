@@ -39,7 +39,7 @@ function comparar(dados: EntradaRegimes) {
 }
 
 describe("Lucro Presumido do ano", () => {
-  it("acima de 1.250.000 por trimestre, a presunção de 35,2 % sobre o excesso (LC 224/2025), a CSLL desde abril", () => {
+  it("acima de 1.250.000 por trimestre, a presunção de 35,2% sobre o excesso (LC 224/2025), a CSLL desde abril", () => {
     const { parte, de } = comparar(empresa("500000.00"))
     // Trimestre de 1.500.000: 1.250.000 × 32 % + 250.000 × 35,2 % = 488.000; IRPJ 73.200 + 10 % × 428.000 = 116.000
     expect(parte("presumido", "IRPJ")).toBe(deReais("464000.00"))
@@ -90,7 +90,7 @@ describe("Lucro Presumido do ano", () => {
 })
 
 describe("Simples do ano", () => {
-  it("a folha do ano leva ao Anexo III no mês em que a janela chega a 28 %", () => {
+  it("a folha do ano leva ao Anexo III no mês em que a janela chega a 28%", () => {
     const antes = Array.from({ length: 14 }, (_, i) => somarMeses(competencia("2026-01"), -1 - i))
     const { parte, de } = comparar(
       empresa("10000.00", {
@@ -108,7 +108,7 @@ describe("Simples do ano", () => {
     expect(de("simples")?.avisos).toEqual([])
   })
 
-  it("o excesso do sublimite em mais de 20 % tira o ICMS e o ISS do mês seguinte em diante", () => {
+  it("o excesso do sublimite em mais de 20% tira o ICMS e o ISS do mês seguinte em diante", () => {
     const mensal = "395000.00"
     const dados = empresa(mensal, { anexo: "I" })
     const historico = new Map<Competencia, Centavos>(dados.historicoReceitas)
@@ -136,12 +136,12 @@ describe("Simples do ano", () => {
     expect(comparar(dados).parte("simples", "DAS")).toBe(somarCentavos(das))
   })
 
-  it("a exclusão diz o mês em que a receita passa do limite em mais de 20 %", () => {
+  it("a exclusão diz o mês em que a receita passa do limite em mais de 20%", () => {
     // 11 × 500.000 = 5.500.000; 12 × 500.000 = 6.000.000 > 5.760.000
     expect(comparar(empresa("500000.00")).de("simples")).toMatchObject({
       total: null,
       partes: [],
-      impedimento: "A receita passa do limite em mais de 20 % em 12/2026: exclusão.",
+      impedimento: "A receita passa do limite em mais de 20% em 12/2026: exclusão.",
     })
     // 12 × 480.000 = 5.760.000: até 20 %
     expect(comparar(empresa("480000.00")).de("simples")?.impedimento).toBeNull()

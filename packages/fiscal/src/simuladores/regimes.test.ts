@@ -70,9 +70,9 @@ describe("comparação de regimes", () => {
     expect(de("simples")?.partes[1]?.valor).toBe(deReais("37200.00"))
   })
 
-  it("acima de 20 % do limite o Simples é barrado", () => {
+  it("acima de 20% do limite o Simples é barrado", () => {
     const { de, melhor } = comparar(empresa("500000.00"))
-    expect(de("simples")?.impedimento).toMatch(/passa do limite em mais de 20 %/)
+    expect(de("simples")?.impedimento).toMatch(/passa do limite em mais de 20%/)
     expect(melhor).toBe("presumido")
   })
 
@@ -126,7 +126,7 @@ describe("conferência e memória da comparação", () => {
     expect(doSublimite("395000.00")).toHaveLength(1)
   })
 
-  it("MEI com empregado paga 3 % da folha; no ano de abertura só conta os meses abertos", () => {
+  it("MEI com empregado paga 3% da folha; no ano de abertura só conta os meses abertos", () => {
     // 12 × 86,05 = 1.032,60; 12 × 3 % × 1.621,00 = 12 × 48,63 = 583,56
     const comEmpregado = comparar(
       empresa("6000.00", { atividadeDoMei: "servicos", folhaEmpregados: deReais("1621.00") }),

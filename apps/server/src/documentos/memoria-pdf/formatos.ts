@@ -48,7 +48,7 @@ export function formatarPercentual(fracao: string): string {
   const { sinal, inteiros, decimais } = decompor(fracao)
   const casas = decimais.padEnd(CASAS_MINIMAS, "0")
   const porCento = semZerosAEsquerda(inteiros + casas.slice(0, CASAS_MINIMAS))
-  return `${sinal}${comVirgula(porCento, casas.slice(CASAS_MINIMAS))}\u00a0%`
+  return `${sinal}${comVirgula(porCento, casas.slice(CASAS_MINIMAS))}%`
 }
 
 /** Writes the value of a step by its unit. Throws when a number is not an exact decimal. */

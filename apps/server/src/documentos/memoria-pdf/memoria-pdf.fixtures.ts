@@ -134,7 +134,7 @@ function fatorR(): Passo {
     tipo: "escolha",
     rotulo: "Anexo da atividade sujeita ao Fator R",
     valor: { unidade: "texto", valor: "Anexo III" },
-    criterio: "Fator R ≥ 28 %?",
+    criterio: "Fator R ≥ 28%?",
     alternativas: [
       { rotulo: "Sim → Anexo III", escolhida: true },
       { rotulo: "Não → Anexo V", escolhida: false },
@@ -177,7 +177,7 @@ export function umaMemoria(): Passo {
   }
   const limite: Passo = {
     tipo: "limite",
-    rotulo: "Alíquota do ISS limitada a 5 %",
+    rotulo: "Alíquota do ISS limitada a 5%",
     valor: fracao("0.0244945454"),
     aplicado: false,
     parte: { tipo: "entrada", rotulo: "ISS dentro da efetiva", valor: fracao("0.0244945454"), origem: null },

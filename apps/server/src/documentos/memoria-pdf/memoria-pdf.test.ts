@@ -110,7 +110,7 @@ describe("árvore do cálculo", () => {
       "(RBT12 × alíquota nominal – parcela a deduzir) ÷ RBT12",
       "LC 123/2006 art. 18 §1º-A",
       "aplicada",
-      "Fator R >= 28 %?",
+      "Fator R >= 28%?",
       "[x] Sim -> Anexo III",
       "Arredondado ao centavo, meio para cima",
       "O PGDAS-D trunca o Fator R em duas casas.",
@@ -118,7 +118,7 @@ describe("árvore do cálculo", () => {
     ]) {
       expect(texto.split("\n")).toContain(esperado)
     }
-    expect(texto).toMatch(/R\$\u00a0180\.000,01\n.*R\$\u00a0360\.000,00\n11,20\u00a0%\nR\$\u00a09\.360,00\naplicada/)
+    expect(texto).toMatch(/R\$\u00a0180\.000,01\n.*R\$\u00a0360\.000,00\n11,20%\nR\$\u00a09\.360,00\naplicada/)
   })
 
   it("troca o que a fonte não tem, também em sinais, valores e cabeçalho", async () => {
@@ -221,7 +221,7 @@ describe("figuras, tributos e tabelas legais", () => {
     // 67,36 + 58,94 + 236,60 + 51,36 + 730,86 + 538,88 = 1.684,00
     const soma = textos.indexOf("Soma dos tributos")
     expect(textos[soma + 1]).toBe("R$\u00a01.684,00")
-    const figuras = ["R$\u00a022.000,00", "R$\u00a0264.000,00", "28,00\u00a0%", "7,65454545\u00a0%", "20/11/2026"]
+    const figuras = ["R$\u00a022.000,00", "R$\u00a0264.000,00", "28,00%", "7,65454545%", "20/11/2026"]
     for (const figura of figuras) expect(textos).toContain(figura)
   })
 

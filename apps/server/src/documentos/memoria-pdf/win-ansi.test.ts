@@ -10,7 +10,7 @@ describe("paraWinAnsi", () => {
 
   it.each([
     ["a − b", "a – b"],
-    ["Fator R ≥ 28 %", "Fator R >= 28 %"],
+    ["Fator R ≥ 28%", "Fator R >= 28%"],
     ["x ≤ y", "x <= y"],
     ["V → III", "V -> III"],
     ["não\u2011quebra", "não-quebra"],

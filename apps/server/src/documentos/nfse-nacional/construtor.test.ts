@@ -68,7 +68,7 @@ describe("nota montada: o leitor aceita, sem avisos, com assinatura válida", ()
     expect(nota.issRetido).toBe(false)
   })
 
-  it("ISS retido como no exemplo 09: 800,00 × 2,50 % = 20,00; líquido 780,00", () => {
+  it("ISS retido como no exemplo 09: 800,00 × 2,50% = 20,00; líquido 780,00", () => {
     const { nota, avisos } = lida({ valorServico: 80_000n, aliquotaIss: "2.50", issRetido: true })
     expect(avisos).toEqual([])
     expect(nota.issRetido).toBe(true)

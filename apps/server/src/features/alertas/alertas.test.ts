@@ -121,7 +121,7 @@ describe("depois de cada cálculo", () => {
     )
     await calcular(ator, dela)
     await calcular(ator, outra)
-    expect((await avisos(responsavel)).map((n) => n.mensagem.includes("80,5 %"))).toEqual([true])
+    expect((await avisos(responsavel)).map((n) => n.mensagem.includes("80,5%"))).toEqual([true])
     const daOutra = `/painel/fechamento/das?competencia=2026-10&empresa=${outra.id}`
     expect((await avisos(ator)).map((n) => n.destino)).toEqual([daOutra])
   })

@@ -110,7 +110,7 @@ describe("receita e folha antes do Simples (Res. CGSN 140/2018 arts. 144-D e 144
 })
 
 describe("Fator R: quem sai e quem entra", () => {
-  it("12 × 2.800 ÷ 12 × 10.000 = 28 %, e os próximos meses também: nada a dizer", () => {
+  it("12 × 2.800 ÷ 12 × 10.000 = 28%, e os próximos meses também: nada a dizer", () => {
     expect(devidos()).toEqual([])
   })
 
@@ -191,7 +191,7 @@ describe("Fator R: quem sai e quem entra", () => {
     expect(planejado("2881.99")).toEqual(["fator-r-saida"])
   })
 
-  it("de volta a 28 %: boa notícia, como informação", () => {
+  it("de volta a 28%: boa notícia, como informação", () => {
     // Outubro: 12 × 2.799 = 33.588 ÷ 120.000 = 27,99 %; novembro ganha 3.000 no lugar de 2.799: 33.789
     const [alerta] = devidos({ mes: apurado({ folha: folha(meses("2799.00", { "2026-10": "3000.00" })) }) })
     expect(alerta).toMatchObject({ tipo: "fator-r-entrada", chave: "2026-11", nivel: "informacao" })

@@ -73,7 +73,7 @@ function projetar(mes: MesApurado, proLabore: FatosDaEmpresa["proLabore"], hoje:
   return projetarFatorR(conhecidos, mes.competencia, ate, folhaPlanejada(conhecidos, proLabore))
 }
 
-const percentual = (fatorR: string) => `${Number(fatorR.replace(".", ""))} %`
+const percentual = (fatorR: string) => `${Number(fatorR.replace(".", ""))}%`
 
 function mudanca(
   mes: MesApurado,

@@ -63,11 +63,11 @@ describe("sublimite de 3.600.000 e limite de 4.800.000 (LC 123/2006 arts. 3º e 
     ["limite", "5760000.01", 120],
   ]
   for (const [tipo, receita, marco] of casos)
-    it(`${tipo}: ${receita} ${marco === null ? "não avisa" : `avisa em ${marco} %`}`, () => {
+    it(`${tipo}: ${receita} ${marco === null ? "não avisa" : `avisa em ${marco}%`}`, () => {
       expect(marcoDe(emOutubro(receita), tipo)).toBe(marco)
     })
 
-  it("80 e 90 % pedem atenção; passar do limite é crítico", () => {
+  it("80 e 90% pedem atenção; passar do limite é crítico", () => {
     expect(doTipo(emOutubro("2880000.00"), "sublimite")?.nivel).toBe("atencao")
     expect(doTipo(emOutubro("3240000.00"), "sublimite")?.nivel).toBe("atencao")
     expect(doTipo(emOutubro("3600000.01"), "sublimite")?.nivel).toBe("critico")
@@ -148,7 +148,7 @@ describe("mês em que passa, pela média dos meses do ano", () => {
       "sublimite",
     )
     expect(alerta).toMatchObject({ degrau: 90, dados: { previsao: "2026-11", media: "330000.00" } })
-    expect(alerta?.mensagem).toContain("91,6 % do sublimite")
+    expect(alerta?.mensagem).toContain("91,6% do sublimite")
     expect(alerta?.mensagem).toContain("Mantida a média dos meses de 2026, de R$ 330.000,00, passa dele em 11/2026.")
   })
 
@@ -174,7 +174,7 @@ describe("mês em que passa, pela média dos meses do ano", () => {
     expect(passa?.dados.previsao).toBe("2026-12")
   })
 
-  it("já com excesso, a previsão é a dos 20 %", () => {
+  it("já com excesso, a previsão é a dos 20%", () => {
     // 10 × 370.000 = 3.700.000; + 370.000 = 4.070.000; + 370.000 = 4.440.000 > 4.320.000
     const alerta = doTipo(
       simples(
@@ -184,7 +184,7 @@ describe("mês em que passa, pela média dos meses do ano", () => {
       "sublimite",
     )
     expect(alerta).toMatchObject({ degrau: 100, dados: { previsao: "2026-12" } })
-    expect(alerta?.mensagem).toContain("passa de 20 % de excesso em 12/2026")
+    expect(alerta?.mensagem).toContain("passa de 20% de excesso em 12/2026")
   })
 
   it("o mês em curso não baixa a média: a parte que já tem conta, e o resto é suposto", () => {
@@ -223,11 +223,11 @@ describe("MEI: 81.000 por ano (LC 123/2006 art. 18-A)", () => {
     ["97200.01", 120],
   ]
   for (const [receita, marco] of casos)
-    it(`${receita} ${marco === null ? "não avisa" : `avisa em ${marco} %`}`, () => {
+    it(`${receita} ${marco === null ? "não avisa" : `avisa em ${marco}%`}`, () => {
       expect(marcoDe(mei(receita), "limite-mei")).toBe(marco)
     })
 
-  it("até 20 % fica até dezembro; acima, retroage; a previsão diz o mês", () => {
+  it("até 20% fica até dezembro; acima, retroage; a previsão diz o mês", () => {
     expect(doTipo(mei("85000.00"), "limite-mei")?.mensagem).toMatch(/Continua MEI até dezembro/)
     expect(doTipo(mei("97200.01"), "limite-mei")?.mensagem).toMatch(/retroativo a 1º de janeiro/)
     // 70.000 em dez meses, média de 7.000: 77.000 em novembro, 84.000 em dezembro

@@ -202,48 +202,48 @@ function fraseDaPrevisao(
 ): string {
   if (situacao === "excesso-acima-20" || anoDe(ritmo.proximo) !== ano) return ""
   const media = `Mantida a média dos meses de ${ano}, de ${reaisPorExtenso(ritmo.media)},`
-  const aonde = situacao === "dentro" ? "passa dele" : "passa de 20 % de excesso"
+  const aonde = situacao === "dentro" ? "passa dele" : "passa de 20% de excesso"
   return previsao === null
-    ? `${media} não ${situacao === "dentro" ? "passa dele" : "chega a 20 % de excesso"} até dezembro.`
+    ? `${media} não ${situacao === "dentro" ? "passa dele" : "chega a 20% de excesso"} até dezembro.`
     : `${media} ${aonde} em ${formatarCompetencia(previsao)}.`
 }
 
 function saidaDoSublimite({ efeito }: Comparada, ano: number): string {
   switch (efeito) {
     case "nenhum":
-      return "Passando dele em até 20 %, ICMS e ISS saem do DAS em janeiro; acima disso, no mês seguinte. Combine com o cliente as notas que faltam e prepare o recolhimento por fora"
+      return "Passando dele em até 20%, ICMS e ISS saem do DAS em janeiro; acima disso, no mês seguinte. Combine com o cliente as notas que faltam e prepare o recolhimento por fora"
     case "ano-seguinte":
-      return `O excesso é de até 20 %: ICMS e ISS saem do DAS em 01/${ano + 1}. Registre o impedimento no regime da empresa a partir desse mês`
+      return `O excesso é de até 20%: ICMS e ISS saem do DAS em 01/${ano + 1}. Registre o impedimento no regime da empresa a partir desse mês`
     case "mes-seguinte":
-      return "O excesso passou de 20 %: ICMS e ISS saem do DAS já no mês seguinte ao do excesso. Registre o impedimento no regime da empresa e recolha ICMS e ISS por fora"
+      return "O excesso passou de 20%: ICMS e ISS saem do DAS já no mês seguinte ao do excesso. Registre o impedimento no regime da empresa e recolha ICMS e ISS por fora"
     case "retroativo-ao-inicio":
-      return "O excesso passou de 20 % no ano da abertura: ICMS e ISS são devidos por fora desde a abertura. Recalcule os meses com o impedimento e retifique as declarações"
+      return "O excesso passou de 20% no ano da abertura: ICMS e ISS são devidos por fora desde a abertura. Recalcule os meses com o impedimento e retifique as declarações"
   }
 }
 
 function saidaDoLimite({ efeito }: Comparada, ano: number): string {
   switch (efeito) {
     case "nenhum":
-      return "Passando dele em até 20 %, a empresa sai do Simples em janeiro; acima disso, no mês seguinte. Compare já os regimes e combine com o cliente as notas que faltam"
+      return "Passando dele em até 20%, a empresa sai do Simples em janeiro; acima disso, no mês seguinte. Compare já os regimes e combine com o cliente as notas que faltam"
     case "ano-seguinte":
-      return `O excesso é de até 20 %: a empresa fica no Simples até dezembro e sai em 01/${ano + 1}. Comunique a exclusão no Portal do Simples e escolha o novo regime`
+      return `O excesso é de até 20%: a empresa fica no Simples até dezembro e sai em 01/${ano + 1}. Comunique a exclusão no Portal do Simples e escolha o novo regime`
     case "mes-seguinte":
-      return "O excesso passou de 20 %: a empresa sai do Simples no mês seguinte ao do excesso. Comunique a exclusão no Portal do Simples e mude o regime da empresa"
+      return "O excesso passou de 20%: a empresa sai do Simples no mês seguinte ao do excesso. Comunique a exclusão no Portal do Simples e mude o regime da empresa"
     case "retroativo-ao-inicio":
-      return "O excesso passou de 20 % no ano da abertura: a exclusão retroage à abertura. Comunique-a no Portal do Simples e recalcule os tributos desde o início"
+      return "O excesso passou de 20% no ano da abertura: a exclusão retroage à abertura. Comunique-a no Portal do Simples e recalcule os tributos desde o início"
   }
 }
 
 function saidaDoMei({ situacao, avisos }: Comparada): string {
   if (situacao === "dentro")
-    return "Passando dele em até 20 %, sai do MEI em janeiro e paga o excedente; acima disso, o desenquadramento retroage. Combine com o cliente o resto do ano"
+    return "Passando dele em até 20%, sai do MEI em janeiro e paga o excedente; acima disso, o desenquadramento retroage. Combine com o cliente o resto do ano"
   return `${avisos.join(" ").replace(/\.$/, "")}. Comunique o desenquadramento no Portal do Simples e prepare a empresa para o novo regime`
 }
 
 /** "90,3 %": one decimal, the rest dropped. */
 function parteDe(receita: bigint, limite: bigint): string {
   const decimos = (receita * MIL) / limite
-  return `${decimos / 10n},${decimos % 10n} %`
+  return `${decimos / 10n},${decimos % 10n}%`
 }
 
 function somarDoAno(mercado: ReadonlyMap<Competencia, Centavos>, mes: Competencia): Centavos {

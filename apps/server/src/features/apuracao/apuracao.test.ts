@@ -243,7 +243,7 @@ describe("MEI", () => {
     return (await detalhe(empresa, "2026-10")).linha.avisos
   }
 
-  it("o limite é anual: até ele nada, até 20 % fica até dezembro, acima é retroativo", async () => {
+  it("o limite é anual: até ele nada, até 20% fica até dezembro, acima é retroativo", async () => {
     expect(await avisos(8_100_000n)).toEqual([])
     expect(await avisos(9_720_000n)).toEqual([
       "A receita do ano, R$ 97.200,00, passa do limite do MEI, R$ 81.000,00, em R$ 16.200,00. Continua MEI até dezembro, paga o excedente pelo Simples no DAS de janeiro e sai do MEI em 1º de janeiro seguinte. Comunique o desenquadramento no Portal do Simples Nacional até o último dia útil do mês seguinte ao do excesso.",

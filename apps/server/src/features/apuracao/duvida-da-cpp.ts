@@ -45,4 +45,4 @@ export function cppSemRespostaNaJanela({ cppSemResposta = [], ...entrada }: Entr
 }
 
 /** "0.28" is "28 %": the ratio of the law has two decimals. */
-const percentual = (fatorR: string) => `${BigInt(fatorR.replace(".", ""))} %`
+const percentual = (fatorR: string) => `${BigInt(fatorR.replace(".", ""))}%`

@@ -44,7 +44,7 @@ describe("MEI caminhoneiro", () => {
     ["caminhoneiro-intermunicipal", "4930202", "195.52", "ICMS", "1.00"],
     ["caminhoneiro-municipal", "4930201", "199.52", "ISS", "5.00"],
     ["caminhoneiro-ambos", "4930203", "200.52", "ICMS e ISS", "6.00"],
-  ] as const)("%s paga 12 % do salário mínimo e a sua parcela fixa", async (atividade, cnae, das, tributo, valor) => {
+  ] as const)("%s paga 12% do salário mínimo e a sua parcela fixa", async (atividade, cnae, das, tributo, valor) => {
     const { linha, tributos, memoria } = await calculada(await criar(atividade, [cnae]))
     expect(linha).toMatchObject({ total: das, avisos: [] })
     expect(tributos).toEqual([
@@ -91,7 +91,7 @@ describe("MEI caminhoneiro", () => {
     const perto = await criar("caminhoneiro-municipal", ["4930201"], 20_128_000n)
     await calculada(perto)
     expect(await de(perto)).toMatchObject([
-      { mensagem: expect.stringContaining("80,0 % do limite do MEI caminhoneiro") },
+      { mensagem: expect.stringContaining("80,0% do limite do MEI caminhoneiro") },
     ])
   })
 

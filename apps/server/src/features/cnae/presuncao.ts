@@ -28,7 +28,7 @@ const REGRAS: readonly Regra[] = [
   {
     prefixos: "45 46 47",
     atividades: ["comercio"],
-    motivo: "Revenda de mercadorias: a regra geral de 8 %.",
+    motivo: "Revenda de mercadorias: a regra geral de 8%.",
     artigo: "art. 15",
   },
   {
@@ -46,7 +46,7 @@ const REGRAS: readonly Regra[] = [
   {
     prefixos: "05 06 07 08 09 10 11 12 13 14 15 16 17 19 20 21 22 23 24 25 26 27 28 29 30 31 32",
     atividades: ["industria"],
-    motivo: "Venda do que a empresa fabrica: a regra geral de 8 %.",
+    motivo: "Venda do que a empresa fabrica: a regra geral de 8%.",
     artigo: "art. 15",
   },
   {
@@ -58,7 +58,7 @@ const REGRAS: readonly Regra[] = [
   {
     prefixos: "01 02 03 35 36",
     atividades: ["comercio", "industria", "servicos-gerais"],
-    motivo: "A venda de produtos tem a regra geral de 8 %; o serviço prestado, 32 %.",
+    motivo: "A venda de produtos tem a regra geral de 8%; o serviço prestado, 32%.",
     artigo: "art. 15",
   },
   {
@@ -70,7 +70,7 @@ const REGRAS: readonly Regra[] = [
   {
     prefixos: "49 50 51",
     atividades: ["transporte-passageiros", "transporte-cargas"],
-    motivo: "Transporte de cargas presume 8 %; qualquer outro, 16 %.",
+    motivo: "Transporte de cargas presume 8%; qualquer outro, 16%.",
     artigo: "art. 15 §1º II a",
   },
   {
@@ -88,13 +88,13 @@ const REGRAS: readonly Regra[] = [
   {
     prefixos: "41 42 43",
     atividades: ["construcao-com-materiais", "construcao-so-mao-de-obra"],
-    motivo: "8 % só na empreitada com fornecimento de todos os materiais incorporados à obra; senão, 32 %.",
+    motivo: "8% só na empreitada com fornecimento de todos os materiais incorporados à obra; senão, 32%.",
     artigo: "art. 15 §1º III e IN RFB 1.700/2017 art. 33 §1º II d",
   },
   {
     prefixos: "56",
     atividades: ["comercio", "servicos-gerais"],
-    motivo: "O fornecimento de refeições é venda de mercadorias; o serviço sem ela presume 32 %.",
+    motivo: "O fornecimento de refeições é venda de mercadorias; o serviço sem ela presume 32%.",
     artigo: "art. 15",
   },
   {
@@ -118,7 +118,7 @@ const REGRAS: readonly Regra[] = [
   {
     prefixos: "861 864 8630501 8630502",
     atividades: ["servicos-gerais", "servicos-hospitalares"],
-    motivo: "8 % só para sociedade empresária que atenda às normas da Anvisa; consultas médicas presumem sempre 32 %.",
+    motivo: "8% só para sociedade empresária que atenda às normas da Anvisa; consultas médicas presumem sempre 32%.",
     artigo: "art. 15 §1º III a",
   },
 ]

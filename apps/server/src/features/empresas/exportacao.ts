@@ -57,5 +57,5 @@ function valorDoHonorario(honorario: EmpresaDaCarteira["honorario"]): string | n
   const [inteiro = "0", decimais = ""] = honorario.valor.split(".")
   const digitos = `${inteiro}${decimais.padEnd(2, "0").slice(0, 2)}`.replace(/^0+(?=\d)/, "")
   const resto = decimais.slice(2)
-  return `${digitos}${resto ? `,${resto}` : ""} %`
+  return `${digitos}${resto ? `,${resto}` : ""}%`
 }

@@ -265,7 +265,7 @@ describe("gaveta da empresa", () => {
   })
 })
 
-describe("caminho até 28 %", () => {
+describe("caminho até 28%", () => {
   it("primeiro o pró-labore constante, depois o plano mais barato, em doze meses e sem passar da receita", async () => {
     const empresa = await criar(200_000n)
     const socio = await comProLabore(empresa, "2000.00")

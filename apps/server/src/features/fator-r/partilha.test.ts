@@ -55,7 +55,7 @@ describe("partes iguais", () => {
 })
 
 describe("o caminho repartido, recalculado", () => {
-  it("cada mês prometido no Anexo III está nele: r ≥ 28 % pela regra, com o que cada pessoa recebe", () => {
+  it("cada mês prometido no Anexo III está nele: r ≥ 28% pela regra, com o que cada pessoa recebe", () => {
     const casos = fc.record({
       receita: fc.bigInt({ min: 500_000n, max: 6_000_000n }),
       folha: fc.bigInt({ min: 0n, max: 1_500_000n }),

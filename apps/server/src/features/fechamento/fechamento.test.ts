@@ -96,7 +96,7 @@ describe("calcular um mês", () => {
     expect((await fechar({ id: d.linha.idEmpresa, atividades: [] })).status).toBe(409)
   })
 
-  it("MEI de serviços paga 5 % do salário mínimo mais R$ 5,00 de ISS", async () => {
+  it("MEI de serviços paga 5% do salário mínimo mais R$ 5,00 de ISS", async () => {
     // 1.621,00 × 5 % = 81,05; + 5,00 = 86,05 (exemplos de referência, mei-das-007)
     const d = await calcular(await criar(umaEmpresa().comCnpj(novoCnpj()).noRegime("mei").doAnexo("III")))
     expect(d.linha.total).toBe("86.05")

@@ -40,7 +40,7 @@ const registrar = async (valor: string, data: string, resto: object = {}) => {
 const estornar = (id: string) => ambiente.pedir(ator, "POST", `/lucros/${id}/estornar`, { corpo: { motivo: MOTIVO } })
 
 describe("retenção da Lei 15.270/2025 sobre lucros, por mês", () => {
-  it("50.000,00 em dois pagamentos não retém; o centavo que passa retém 10 % de tudo; o mês seguinte recomeça", async () => {
+  it("50.000,00 em dois pagamentos não retém; o centavo que passa retém 10% de tudo; o mês seguinte recomeça", async () => {
     expect((await registrar("30000.00", "2026-10-05")).json<Lucro>().irrf).toBe("0.00")
     expect((await registrar("20000.00", "2026-10-20")).json<Lucro>().irrf).toBe("0.00")
     // 50.000,01 × 10 % = 5.000,001, to the centavo 5.000,00 (art. 6º-A of Lei 9.250/1995).
@@ -188,7 +188,7 @@ describe("limite isento sem escrituração (LC 123/2006 art. 14)", () => {
     resultado: { receita, tributos: [{ tributo: "IRPJ", valor: irpj }], simples: { itens } },
   })
 
-  it("8 % no comércio, 32 % nos serviços, e cada parte pela sua receita quando há dos dois, menos o IRPJ", () => {
+  it("8% no comércio, 32% nos serviços, e cada parte pela sua receita quando há dos dois, menos o IRPJ", () => {
     // 10.000,00 × 32 % = 3.200,00 − 24,00; 10.000,00 × 8 % = 800,00 − 22,00.
     expect(limiteSemEscrituracao([mes([{ anexo: "III", base: "10000.00" }], "10000.00", "24.00")]).limite).toBe(
       317_600n,

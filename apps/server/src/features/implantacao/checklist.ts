@@ -53,7 +53,7 @@ const leituras: Readonly<Record<EtapaDaImplantacao, (fatos: FatosDaEmpresa, mome
     prova: "Cadastro completo.",
   }),
   socios: ({ quadro }) => ({
-    faltas: ["Quadro de sócios, com as participações somando 100 %"],
+    faltas: ["Quadro de sócios, com as participações somando 100%"],
     prova: quadro ? `Quadro de sócios desde ${formatarData(quadro.desde)}.` : "",
   }),
   "regime-e-cnae": ({ regime, principal }) => ({

@@ -176,9 +176,9 @@ describe("uma carteira como os escritórios têm", () => {
       "Clientes 2025!8 Dígito Errado": 4,
       "Clientes 2025!9 Perdeu Dígitos": 4,
       "Clientes 2025!10 Padaria Bom Trigo Ltda": 5,
-      "Sócios!2 Maria Souza · 60 %": 1,
-      "Sócios!3 João Lima · 40 %": 1,
-      "Sócios!4 Ana Prado · 99 %": 4,
+      "Sócios!2 Maria Souza · 60%": 1,
+      "Sócios!3 João Lima · 40%": 1,
+      "Sócios!4 Ana Prado · 99%": 4,
       "Faturamento!2 01/2025 · R$ 1.234,00": 1,
       "Faturamento!2 02/2025 · R$ 2.000,50": 1,
       "Faturamento!2 03/2025 · R$ 3.000,50": 1,
@@ -196,7 +196,7 @@ describe("uma carteira como os escritórios têm", () => {
     expect(await explicacao(id, "Clientes 2025", 7)).toContain("“31/02/2021” não é uma data que exista")
     expect(await explicacao(id, "Clientes 2025", 8)).toMatch(/^Coluna A .*não conferem/)
     expect(await explicacao(id, "Clientes 2025", 9)).toContain("perdeu números")
-    expect(await explicacao(id, "Sócios", 4)).toContain("somam 99 %")
+    expect(await explicacao(id, "Sócios", 4)).toContain("somam 99%")
     expect(await explicacao(id, "Folha", 2)).toContain("As linhas 2 e 4")
     expect(planilhas.find((p) => p.nome === "Faturamento")?.avisos).toEqual([
       "Coluna C (jan/25): valores lidos do jeito brasileiro, como o resto da coluna (“1.234” vale 1234).",

@@ -13,7 +13,7 @@ export function resumirLinha(tipo: TipoDeLinhaImportada, gravados: unknown): str
     empresa: () => [campos.razaoSocial ?? campos.apelido],
     socio: () => [
       campos.nome,
-      campos.participacao === undefined ? null : `${porCento(campos.participacao).replace(".", ",")} %`,
+      campos.participacao === undefined ? null : `${porCento(campos.participacao).replace(".", ",")}%`,
       campos.proLabore === undefined ? null : `pró-labore ${reais(campos.proLabore)}`,
     ],
     dependente: () => [campos.nome, campos.nascimento === undefined ? null : formatarData(campos.nascimento)],

@@ -188,7 +188,7 @@ describe("importar notas", () => {
     expect(await nota("913")).toMatchObject({ competencia: "2027-01", avisos: [] })
   })
 
-  it("quem contrata MEI de certos ofícios deve a CPP: 20 % de 800,00 = 160,00 (LC 123/2006 art. 18-B)", async () => {
+  it("quem contrata MEI de certos ofícios deve a CPP: 20% de 800,00 = 160,00 (LC 123/2006 art. 18-B)", async () => {
     const tomada = (numero: string, cTribNac: string, opSimpNac: "2" | "3") =>
       xml(
         assinada({

@@ -214,7 +214,7 @@ function simularSemestre({ ano, anexo, receitaMensal }: Premissas["entrada"], pe
     conclusao,
     avisos: [
       ...(anexo === "III/V"
-        ? ["O semestre supõe o Anexo III: com a folha abaixo de 28 %, o DAS seria o do Anexo V."]
+        ? ["O semestre supõe o Anexo III: com a folha abaixo de 28%, o DAS seria o do Anexo V."]
         : []),
       ...resposta.avisos,
     ],

@@ -74,8 +74,8 @@ export function montarPremissas(
     aliquotaIss,
     avisos: [
       ...(anexos.size > 1 ? ["A receita do mês tem mais de um anexo: a comparação supõe um só."] : []),
-      "A presunção do Lucro Presumido é a de serviços em geral (32 %).",
-      "A folha além do pró-labore entra inteira na base da CPP, do RAT (1 %) e de terceiros do Lucro Presumido.",
+      "A presunção do Lucro Presumido é a de serviços em geral (32%).",
+      "A folha além do pró-labore entra inteira na base da CPP, do RAT (1%) e de terceiros do Lucro Presumido.",
     ],
   }
 }

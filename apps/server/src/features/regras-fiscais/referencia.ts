@@ -22,7 +22,7 @@ function percentual(taxa: Taxa): string {
   const digitos = String(arredondarTaxa(taxa, CASAS, "meio-para-cima").num).padStart(CASAS - 1, "0")
   const corte = digitos.length - (CASAS - 2)
   const decimais = digitos.slice(corte).replace(/0+$/, "")
-  return `${digitos.slice(0, corte)}${decimais ? `,${decimais}` : ""} %`
+  return `${digitos.slice(0, corte)}${decimais ? `,${decimais}` : ""}%`
 }
 const reais = (centavos: bigint) => `R$ ${paraReais(centavos).replace(".", ",")}`
 
@@ -53,7 +53,7 @@ const LIMITES: ReferenciaDaRegra[] = [
     id: "aliquota-minima",
     assunto: "Alíquota mínima do ISS",
     codigos: [],
-    regra: "2 %; só 7.02, 7.05 e 16.01 podem ter benefício abaixo disso",
+    regra: "2%; só 7.02, 7.05 e 16.01 podem ter benefício abaixo disso",
     desde: "2017-12-30",
     ate: null,
     fonte: "LC 116/2003 art. 8º-A (incluído pela LC 157/2016)",
@@ -64,7 +64,7 @@ const LIMITES: ReferenciaDaRegra[] = [
     id: "aliquota-maxima",
     assunto: "Alíquota máxima do ISS",
     codigos: [],
-    regra: "5 %",
+    regra: "5%",
     desde: "2004-01-01",
     ate: null,
     fonte: "LC 116/2003 art. 8º II",
@@ -73,7 +73,7 @@ const LIMITES: ReferenciaDaRegra[] = [
   },
   {
     id: "piso-descumprido",
-    assunto: "Piso de 2 % descumprido",
+    assunto: "Piso de 2% descumprido",
     codigos: [],
     regra: "O ISS passa a ser devido no município do tomador, e a empresa que toma o serviço responde por ele",
     desde: "2017-12-30",
@@ -156,7 +156,7 @@ export function referenciaFederal(): ReferenciaDaRegra[] {
 const CLASSIFICACOES: ReferenciaDaRegra[] = (
   [
     ["000", "000001", "Tributação integral"],
-    ["011", "011003", "Intermediação de planos de saúde, redução de 60 %"],
+    ["011", "011003", "Intermediação de planos de saúde, redução de 60%"],
     ["400", "400001", "Transporte público coletivo, isenção"],
   ] as const
 ).map(([cst, cClassTrib, regra]) => ({

@@ -245,7 +245,7 @@ describe("o que cada campo aceita", () => {
     expect((await criar(umaRegra({}, { aliquota }))).status).toBe(status)
   })
 
-  it("abaixo de 2 % só nos três itens da lei, e com explicação", async () => {
+  it("abaixo de 2% só nos três itens da lei, e com explicação", async () => {
     const menor = { aliquota: "0.01", excecaoDaAliquota: "Benefício da Lei 1/2020", local: "execucao" }
     expect((await criar(umaRegra({ codigo: "07.02" }, menor))).status).toBe(201)
     expect(await recusa(umaRegra({ codigo: "07.05" }, { ...menor, excecaoDaAliquota: null }))).toMatchObject({

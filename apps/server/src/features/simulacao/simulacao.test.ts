@@ -70,7 +70,7 @@ const informar = (empresa: EmpresaDeTeste, competencia: string, valor: string) =
 const somar = (valores: readonly string[]) => valores.reduce((total, v) => total + deReais(v), 0n)
 
 describe("cada empresa em um grupo, pela causa", () => {
-  it("receita até 30 % maior: a ponte desde o mês anterior soma a diferença ao centavo", async () => {
+  it("receita até 30% maior: a ponte desde o mês anterior soma a diferença ao centavo", async () => {
     // 240.000,00 na 2ª faixa do Anexo III: 7,3 %; 20.000,00 dão 1.460,00 e 25.000,00, 1.825,00 (+25 %)
     const empresa = await criar(anexoIII().comReceita(ANTERIOR, 2_000_000n).comReceita(MES, 2_500_000n))
     await calcular(ANTERIOR, [empresa])
@@ -89,7 +89,7 @@ describe("cada empresa em um grupo, pela causa", () => {
     })
   })
 
-  it("receita que mais que 30 % maior pede conferência, e 30 % exatos não", async () => {
+  it("receita que mais que 30% maior pede conferência, e 30% exatos não", async () => {
     const acima = await criar(anexoIII().comReceita(ANTERIOR, 2_000_000n).comReceita(MES, 2_600_001n))
     const exatos = await criar(anexoIII().comReceita(ANTERIOR, 2_000_000n).comReceita(MES, 2_600_000n))
     await calcular(ANTERIOR, [acima, exatos])
@@ -97,7 +97,7 @@ describe("cada empresa em um grupo, pela causa", () => {
     expect((await simularUma(exatos)).grupo).toBe("receita")
   })
 
-  it("Fator R que cruza os 28 % ganha de qualquer outra causa", async () => {
+  it("Fator R que cruza os 28% ganha de qualquer outra causa", async () => {
     // Folha de 12 × 5.600,00 sobre 240.000,00 é 28 % em setembro; em outubro a janela perde 5.600,00 e ganha 0,00: 25 %
     const empresa = await criar(
       umaEmpresa()

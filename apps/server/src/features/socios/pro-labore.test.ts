@@ -144,7 +144,7 @@ describe("INSS e IRRF da competência, pelo motor", () => {
     ])
   })
 
-  it("no Anexo IV a CPP de 20 % fica fora do DAS; MEI e ano sem tabela explicam por que não há conta", async () => {
+  it("no Anexo IV a CPP de 20% fica fora do DAS; MEI e ano sem tabela explicam por que não há conta", async () => {
     await comValor(await umSocio(aqui, outra), "2026-10", "3000.00")
     expect((await noMes(outra, "2026-10")).calculo?.cppForaDoDas).toBe("600.00")
     expect(await noMes(outra, "2029-01")).toMatchObject({ calculo: null, motivo: expect.stringMatching(/INSS|2029/) })

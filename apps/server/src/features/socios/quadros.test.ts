@@ -76,7 +76,7 @@ describe("o quadro em qualquer data", () => {
       expect.objectContaining({
         codigo: "quadro-incompleto",
         campo: "socios",
-        mensagem: expect.stringContaining("99,999998 %"),
+        mensagem: expect.stringContaining("99,999998%"),
       }),
     ])
     expect(await em("2020-03-10")).toBeUndefined()
@@ -146,7 +146,7 @@ describe("o que é recusado, sem mudar nada", () => {
     })
   })
 
-  it("nem quem escreve direto no banco deixa um quadro que não soma 100 %", async () => {
+  it("nem quem escreve direto no banco deixa um quadro que não soma 100%", async () => {
     await umQuadro(aqui, idEmpresa, "2020-03-10", metades())
     const mexer = ambiente.banco.emEscopo(ator.escopo, (tx) =>
       tx.execute(sql`update quadros_socios set fracao = 0.4 where id_socio = ${ana.id}`),
@@ -240,7 +240,7 @@ describe("qualquer sequência de alterações", () => {
     })
   }
 
-  it("deixa 100 % em todas as datas, ou nada muda", async () => {
+  it("deixa 100% em todas as datas, ou nada muda", async () => {
     const pessoas = [ana, bia, await umSocio(aqui, idEmpresa), await umSocio(aqui, idEmpresa)]
     const aceitas = { registrar: 0, corrigir: 0, remover: 0, recusadas: 0 }
     await fc.assert(

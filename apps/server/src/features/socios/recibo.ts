@@ -197,4 +197,4 @@ export function avisosDoRegime(regime: RegimeNoMes): string[] {
 
 /** The slip does not say it. */
 export const AVISO_DO_FGTS =
-  "Categoria 721: o depósito do FGTS, de 8 %, é da empresa (Lei 8.036/1990 art. 16) e não é calculado aqui."
+  "Categoria 721: o depósito do FGTS, de 8%, é da empresa (Lei 8.036/1990 art. 16) e não é calculado aqui."

@@ -114,8 +114,8 @@ function Partes() {
         <Cartao>
           <Numeros>
             <Numero rotulo="A pagar" valor="R$ 3.384,34" detalhe="até 20/11/2026" grande />
-            <Numero rotulo="Alíquota efetiva" valor="7,02 %" />
-            <Numero rotulo="Fator R" valor="26,9 %" detalhe="abaixo de 28 %" />
+            <Numero rotulo="Alíquota efetiva" valor="7,02%" />
+            <Numero rotulo="Fator R" valor="26,9%" detalhe="abaixo de 28%" />
           </Numeros>
           <GraficoDeBarras titulo="Receita dos últimos meses" colunaDoValor="Receita" barras={BARRAS} />
         </Cartao>

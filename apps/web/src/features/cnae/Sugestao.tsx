@@ -58,7 +58,7 @@ function SobreOAnexo({ sugestao, aoUsar }: { readonly sugestao: SugestaoDoCnae; 
     <div className={classes.linhaDaSugestao}>
       <div>
         <strong>{sugerido === null ? "Escolha o anexo" : nomeDoAnexo(sugerido)}</strong>
-        {anexo.sujeitoAoFatorR && " · Fator R: com 28 % de folha vai ao III, senão ao V"}
+        {anexo.sujeitoAoFatorR && " · Fator R: com 28% de folha vai ao III, senão ao V"}
         <p className={classes.fraco}>
           {anexo.avisos.length > 0 && `${anexo.avisos.join(" ")} `}
           <Norma {...anexo.norma} />

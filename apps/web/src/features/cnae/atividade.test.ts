@@ -85,7 +85,7 @@ describe("atividade digitada", () => {
     })
     expect(opcoes[0]).toEqual({
       value: "transporte-cargas",
-      label: "Transporte de cargas (8,00\u00a0% IRPJ, 12,00\u00a0% CSLL)",
+      label: "Transporte de cargas (8,00% IRPJ, 12,00% CSLL)",
     })
     expect(opcoes).toHaveLength(15)
   })

@@ -104,7 +104,7 @@ export function AbaSituacao({ detalhe, aoSimular }: Props) {
       <Janela janela={detalhe.janela} />
       <Group justify="flex-end">
         <Button variant="default" onClick={aoSimular}>
-          Simular o caminho até 28 %
+          Simular o caminho até 28%
         </Button>
       </Group>
     </>

@@ -25,7 +25,7 @@ interface Props {
 
 const rotulos: Readonly<Record<AbaDoFatorR, string>> = {
   situacao: "Situação",
-  caminho: "Caminho até 28 %",
+  caminho: "Caminho até 28%",
   conta: "Por quê?",
 }
 

@@ -77,7 +77,7 @@ export function PaginaFatorR() {
     <>
       <CabecalhoDaPagina
         titulo="Fator R"
-        subtitulo={`Folha ÷ receita de doze meses em ${formatarCompetenciaPorExtenso(competencia)}: de 28 % em diante, Anexo III. Valores em R$.`}
+        subtitulo={`Folha ÷ receita de doze meses em ${formatarCompetenciaPorExtenso(competencia)}: de 28% em diante, Anexo III. Valores em R$.`}
         acoes={
           <Button variant="default" onClick={() => mudar({ cpp: "sim" })}>
             CPP do DAS

@@ -36,7 +36,7 @@ export const colunasDoFatorR: readonly ColunaDaLista<LinhaDoFatorR>[] = [
     numerica: true,
     celula: ({ mes }) => (mes === null ? <Traco /> : formatarValor(mes.receita)),
   },
-  { id: "margem", titulo: "Acima de 28 %", numerica: true, celula: (linha) => <Margem linha={linha} /> },
+  { id: "margem", titulo: "Acima de 28%", numerica: true, celula: (linha) => <Margem linha={linha} /> },
   {
     id: "das",
     exportacao: ["dasIII", "dasV"],

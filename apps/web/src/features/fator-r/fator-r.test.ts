@@ -53,7 +53,7 @@ const detalhe = (extra: Partial<DetalheDoFatorR> = {}): DetalheDoFatorR => ({
 
 describe("textos", () => {
   it("a margem diz se sobra ou falta, e o corte exato", () => {
-    expect(margemEmPalavras("0.00")).toBe("exatamente em 28 %")
+    expect(margemEmPalavras("0.00")).toBe("exatamente em 28%")
     expect(margemEmPalavras("0.01")).toBe("sobram R$\u00a00,01 de folha")
     expect(margemEmPalavras("-1234.56")).toBe("faltam R$\u00a01.234,56 de folha")
   })
@@ -70,20 +70,18 @@ describe("textos", () => {
     const dita = (razao: string) => cppEmPalavras(detalhe({ cppDoDas: semEla(razao) }))
     expect(cppEmPalavras(detalhe())).toBeNull()
     expect(dita("0.2515")).toBe(
-      "A CPP recolhida dentro do DAS soma R$\u00a038.912,31 da folha da janela (LC 123/2006 art. 18 §24). Sem ela o Fator R seria 25,15\u00a0%, Anexo V: é ela que dá o Anexo III.",
+      "A CPP recolhida dentro do DAS soma R$\u00a038.912,31 da folha da janela (LC 123/2006 art. 18 §24). Sem ela o Fator R seria 25,15%, Anexo V: é ela que dá o Anexo III.",
     )
-    expect(dita("0.2800")).toContain("seria 28,00\u00a0%, também Anexo III.")
+    expect(dita("0.2800")).toContain("seria 28,00%, também Anexo III.")
   })
 
   it("o rumo é o primeiro mês que muda de lado, com a premissa", () => {
     expect(mudancaAFrente(linha())).toBeNull()
     expect(rumoEmPalavras(linha())).toBe("No ritmo atual continua no Anexo III até dez/2026.")
     const sai = linha({ proximos: [mes("2026-11", "0.2800"), mes("2026-12", "0.2750", { estimado: true })] })
-    expect(rumoEmPalavras(sai)).toBe("No ritmo atual, sai do Anexo III em dez/2026, com 27\u00a0%.")
+    expect(rumoEmPalavras(sai)).toBe("No ritmo atual, sai do Anexo III em dez/2026, com 27%.")
     const entra = linha({ mes: mes("2026-10", "0.2700"), proximos: [mes("2026-11", "0.2810")] })
-    expect(rumoEmPalavras(entra)).toBe(
-      "Com o que já foi pago e faturado, passa ao Anexo III em nov/2026, com 28\u00a0%.",
-    )
+    expect(rumoEmPalavras(entra)).toBe("Com o que já foi pago e faturado, passa ao Anexo III em nov/2026, com 28%.")
   })
 })
 

@@ -29,7 +29,7 @@ export function cppEmPalavras({
 /** What is left over, or missing, of payroll to stand at the cut. */
 export function margemEmPalavras(margem: string): string {
   const sinal = sinalDe(margem)
-  if (sinal === 0) return "exatamente em 28 %"
+  if (sinal === 0) return "exatamente em 28%"
   return sinal > 0 ? `sobram ${formatarReais(margem)} de folha` : `faltam ${formatarReais(semSinal(margem))} de folha`
 }
 

@@ -106,7 +106,7 @@ function Figuras({ detalhe: { linha, vencimento }, aoAbrirAba }: Props) {
             <Numero
               rotulo="Fator R"
               valor={linha.fatorR === null ? "—" : formatarPercentual(linha.fatorR)}
-              detalhe="Anexo III a partir de 28 %"
+              detalhe="Anexo III a partir de 28%"
             />
           )}
         </Numeros>

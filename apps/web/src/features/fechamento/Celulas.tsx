@@ -51,7 +51,7 @@ export function FatorR({ linha }: { readonly linha: LinhaDoFechamento }) {
   const texto = formatarPercentual(linha.fatorR)
   if (!quaseNoAnexoIII(linha.fatorR)) return <>{texto}</>
   return (
-    <Etiqueta tom="atencao" simples title="Perto de 28 %: um pró-labore um pouco maior pode levar ao Anexo III">
+    <Etiqueta tom="atencao" simples title="Perto de 28%: um pró-labore um pouco maior pode levar ao Anexo III">
       {texto}
     </Etiqueta>
   )

@@ -46,7 +46,7 @@ describe("coluna Anexo", () => {
     expect(textoDosAnexos(linha(mudancas))).toBe(esperado)
   })
 
-  it("o aviso do Fator R vale de 26 % até antes de 28 %", () => {
+  it("o aviso do Fator R vale de 26% até antes de 28%", () => {
     expect(["0.2599", "0.26", "0.27", "0.2799", "0.28", "0.284"].map(quaseNoAnexoIII)).toEqual([
       false,
       true,

@@ -61,7 +61,7 @@ export function Lucros({ idEmpresa, ano }: { readonly idEmpresa: string; readonl
           vazio={{
             titulo: `Nenhum lucro pago em ${ano}`,
             texto: podeEditar
-              ? "Registre cada pagamento: a retenção de 10 % acima de R$ 50.000,00 no mês é calculada antes de gravar."
+              ? "Registre cada pagamento: a retenção de 10% acima de R$ 50.000,00 no mês é calculada antes de gravar."
               : "Os lucros que o escritório registrar aparecem aqui.",
             icone: IconCoins,
           }}

@@ -217,7 +217,7 @@ describe("conteúdo de uma regra fiscal", () => {
     const dados = { tipo: "servico", aliquota: "0.05", retencao: { retem: "sempre", minimo: null }, cnaes: [] }
     expect(emPortugues({ acao: "inserir", depois: { codigo: "01.07", dados } })).toEqual([
       ["Código do serviço", null, "01.07"],
-      ["Alíquota do ISS", null, "5,00 %"],
+      ["Alíquota do ISS", null, "5,00%"],
       ["CNAE", null, "nada"],
       ["Mínimo da retenção", null, "nada"],
       ["Retenção", null, casosDeRetencao.sempre],
@@ -227,7 +227,7 @@ describe("conteúdo de uma regra fiscal", () => {
   it("de uma alteração, só o que mudou", () => {
     const dados = (aliquota: string) => ({ tipo: "servico", aliquota, local: "prestador" })
     expect(emPortugues({ antes: { dados: dados("0.05") }, depois: { dados: dados("0.029") } })).toEqual([
-      ["Alíquota do ISS", "5,00 %", "2,90 %"],
+      ["Alíquota do ISS", "5,00%", "2,90%"],
     ])
   })
 })

@@ -101,13 +101,13 @@ function Tributo({ form }: { readonly form: Formulario<ServicoDigitado> }) {
         <Campo
           tipo="percentual"
           label="Alíquota"
-          description="De 2 % a 5 % (LC 116/2003 arts. 8º e 8º-A)."
+          description="De 2% a 5% (LC 116/2003 arts. 8º e 8º-A)."
           {...form.campo("dados.aliquota")}
         />
       )}
       {!dados.temIssFixo && (baixa || dados.excecaoDaAliquota !== "") && (
         <Textarea
-          label="Por que abaixo de 2 %"
+          label="Por que abaixo de 2%"
           autosize
           minRows={2}
           maxLength={500}

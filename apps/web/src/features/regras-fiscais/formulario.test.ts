@@ -121,7 +121,7 @@ describe("formulário em branco", () => {
 describe("em palavras", () => {
   it("mudanças dizem o campo e os dois valores", () => {
     expect(mudancaEmPalavras({ campo: "dados.aliquota", antes: "0.05", depois: "0.029" })).toBe(
-      "Alíquota do ISS: de 5,00\u00a0% para 2,90\u00a0%",
+      "Alíquota do ISS: de 5,00% para 2,90%",
     )
     expect(mudancaEmPalavras({ campo: "ate", antes: null, depois: "2026-12-31" })).toBe(
       "Fim: de sem fim para 31/12/2026",

@@ -65,7 +65,7 @@ function useQuadro({ idEmpresa, atual, anterior, aoFechar }: Props) {
     iniciais: digitadoDe(atual, anterior),
     conferir: ({ socios }) =>
       socios.length > 0 && faltaPara100(socios) !== "0"
-        ? { socios: `As participações precisam somar 100 %. ${oQueFalta(socios)}` }
+        ? { socios: `As participações precisam somar 100%. ${oQueFalta(socios)}` }
         : {},
     enviar: (corpo) => salvar.mutateAsync({ atual, corpo }),
     aoSalvar: () => {
@@ -92,8 +92,8 @@ function cabecalhoDe(atual: Quadro | null, anterior: Quadro | null) {
 
 function oQueFalta(socios: QuadroDigitado["socios"]): string {
   const falta = faltaPara100(socios)
-  if (falta === "0") return "100 % distribuídos"
-  return falta.startsWith("-") ? `Passa ${emPercentual(falta)} %` : `Faltam ${emPercentual(falta)} %`
+  if (falta === "0") return "100% distribuídos"
+  return falta.startsWith("-") ? `Passa ${emPercentual(falta)}%` : `Faltam ${emPercentual(falta)}%`
 }
 
 function esperaDe(lidas: boolean, deFora: number): string {

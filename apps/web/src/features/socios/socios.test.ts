@@ -28,7 +28,7 @@ describe("o quadro em uma data", () => {
   })
 })
 
-describe("o que falta para 100 %", () => {
+describe("o que falta para 100%", () => {
   it("é exato, e um campo vazio conta zero", () => {
     // Três partes iguais fecham, arredondadas; partes diferentes, só ao certo.
     expect(faltaPara100([lugar("0.33333333"), lugar("0.33333333"), lugar("0.33333333")])).toBe("0")

@@ -22,7 +22,7 @@ describe("valor datado", () => {
   })
 
   it("mês e percentual, dias e reais", () => {
-    expect([periodoEmPalavras(selic), valorEmPalavras(selic)]).toEqual(["11/2026", "0,96 %"])
+    expect([periodoEmPalavras(selic), valorEmPalavras(selic)]).toEqual(["11/2026", "0,96%"])
     expect(periodoEmPalavras(minimo)).toBe("01/01/2027 a 31/12/2027")
     expect(valorEmPalavras(minimo).replace(/\s/g, " ")).toBe("R$ 1.700,00")
   })

@@ -17,7 +17,7 @@ export const tabelasEmOrdem = (Object.keys(tabelasDeValores) as TabelaDeValores[
 
 /** "0,96 %", or reais. */
 export function valorEmPalavras({ tabela, valor }: Pick<ValorDatadoDaLista, "tabela" | "valor">): string {
-  return tabelasDeValores[tabela].forma === "reais" ? formatarReais(valor) : `${valor.replace(".", ",")} %`
+  return tabelasDeValores[tabela].forma === "reais" ? formatarReais(valor) : `${valor.replace(".", ",")}%`
 }
 
 /** "11/2026" for a value of one month, else both days. */

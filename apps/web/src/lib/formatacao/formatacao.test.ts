@@ -94,21 +94,21 @@ describe("decimais exatos", () => {
 
 describe("percentuais", () => {
   it.each([
-    ["0.0702", "7,02\u00a0%"],
-    ["0.06", "6,00\u00a0%"],
-    ["0.284", "28,40\u00a0%"],
-    ["0.27996", "28,00\u00a0%"],
-    ["1", "100,00\u00a0%"],
-    ["0", "0,00\u00a0%"],
-    ["-0.1", "-10,00\u00a0%"],
+    ["0.0702", "7,02%"],
+    ["0.06", "6,00%"],
+    ["0.284", "28,40%"],
+    ["0.27996", "28,00%"],
+    ["1", "100,00%"],
+    ["0", "0,00%"],
+    ["-0.1", "-10,00%"],
   ])("%s é lido %s", (fracao, esperado) => {
     expect(formatarPercentual(fracao)).toBe(esperado)
   })
 
   it("mostra todos os dígitos na memória e avisa quando corta", () => {
-    expect(formatarPercentualExato("0.155")).toBe("15,50\u00a0%")
-    expect(formatarPercentualExato("0.0702134")).toBe("7,02134\u00a0%")
-    expect(formatarPercentualExato("0.3333333333333")).toBe("33,33333333…\u00a0%")
+    expect(formatarPercentualExato("0.155")).toBe("15,50%")
+    expect(formatarPercentualExato("0.0702134")).toBe("7,02134%")
+    expect(formatarPercentualExato("0.3333333333333")).toBe("33,33333333…%")
   })
 })
 

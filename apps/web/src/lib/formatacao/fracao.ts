@@ -2,7 +2,7 @@ import { arredondarParaLeitura, deslocarVirgula, formatarDecimal, separarDecimal
 
 /** A fraction as a percentage with two decimals, for tables: "0.0702" is "7,02 %". */
 export function formatarPercentual(fracao: string, casas = 2): string {
-  return `${formatarDecimal(arredondarParaLeitura(deslocarVirgula(fracao, 2), casas))}\u00a0%`
+  return `${formatarDecimal(arredondarParaLeitura(deslocarVirgula(fracao, 2), casas))}%`
 }
 
 const CASAS_EXATAS = 8
@@ -16,5 +16,5 @@ export function formatarPercentualExato(fracao: string): string {
   const uteis = decimais.replace(/0+$/, "")
   const mostrados = uteis.slice(0, CASAS_EXATAS).padEnd(2, "0")
   const texto = formatarDecimal(`${negativo ? "-" : ""}${inteiro}.${mostrados}`)
-  return `${texto}${uteis.length > CASAS_EXATAS ? "…" : ""}\u00a0%`
+  return `${texto}${uteis.length > CASAS_EXATAS ? "…" : ""}%`
 }

@@ -19,7 +19,7 @@ describe("honorário", () => {
     [1, "1.5", "1,5 salário mínimo"],
     [1, "2", "2 salários mínimos"],
     [2, "1450.00", "R$ 1.450,00"],
-    [3, "0.015", "1,50 % do faturamento"],
+    [3, "0.015", "1,50% do faturamento"],
   ])("na base %i, %s é %s", (idBase, valor, palavras) => {
     expect(honorarioEmPalavras({ idBase, valor }).replace(/\u00a0/g, " ")).toBe(palavras)
   })

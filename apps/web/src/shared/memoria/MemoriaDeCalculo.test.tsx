@@ -99,7 +99,7 @@ describe("tipos de passo", () => {
     const [, primeira, segunda] = within(tabela).getAllByRole("row")
     expect(primeira?.textContent).not.toContain("faixa aplicada")
     expect(segunda?.textContent).toContain("faixa aplicada")
-    expect(segunda?.textContent).toContain("11,20\u00a0%")
+    expect(segunda?.textContent).toContain("11,20%")
     expect(segunda?.textContent).toContain("9.360,00")
     expect(screen.getByText("conferir")).toBeTruthy()
     expect(screen.getByText(/vigente a partir de 01\/01\/2018/)).toBeTruthy()
@@ -118,7 +118,7 @@ describe("tipos de passo", () => {
       tipo: "escolha",
       rotulo: "Anexo",
       valor: { unidade: "texto", valor: "Anexo III" },
-      criterio: "Fator R igual ou maior que 28 %?",
+      criterio: "Fator R igual ou maior que 28%?",
       alternativas: [
         { rotulo: "Anexo III", escolhida: true },
         { rotulo: "Anexo V", escolhida: false },
@@ -141,7 +141,7 @@ describe("tipos de passo", () => {
     expect(screen.getByText("Arredondado na segunda casa decimal: metade para cima.")).toBeTruthy()
     expect(screen.getByText("R$ 10,005")).toBeTruthy()
     expect(screen.getByText("O limite mudou o valor: vale o limite.")).toBeTruthy()
-    expect(screen.getByText("Fator R igual ou maior que 28 %?")).toBeTruthy()
+    expect(screen.getByText("Fator R igual ou maior que 28%?")).toBeTruthy()
     expect(screen.getByText("(escolhida)").closest("li")?.textContent).toContain("Anexo III")
   })
 

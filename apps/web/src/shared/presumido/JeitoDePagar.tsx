@@ -24,6 +24,6 @@ function emPalavras({ quotas, juros }: Opcao): string {
   const partes = quotas.map((q) => `${formatarReais(q.valor)} em ${formatarData(q.vencimento)}`).join(", ")
   if (quotas.length === 1) return `${partes}, sem juros`
   return juros === null
-    ? `${partes}, mais 1 % na 2ª e Selic + 1 % na 3ª`
+    ? `${partes}, mais 1% na 2ª e Selic + 1% na 3ª`
     : `${partes}, mais ${formatarReais(juros)} de juros`
 }

@@ -36,7 +36,7 @@ const campos: Readonly<Record<string, readonly [rotulo: string, ler?: (valor: st
   "dados.vencimentoRetido.dia": ["Dia do ISS retido"],
   "dados.vencimentoRetido.ajuste": ["ISS retido em dia não útil", daLista(ajustesDoVencimento)],
   "dados.aliquota": ["Alíquota do ISS", percentual],
-  "dados.excecaoDaAliquota": ["Por que abaixo de 2 %"],
+  "dados.excecaoDaAliquota": ["Por que abaixo de 2%"],
   "dados.local": ["Local do ISS", daLista(locaisDoIss)],
   "dados.retencao.retem": ["Retenção", daLista(casosDeRetencao)],
   "dados.retencao.responsavel": ["Quem retém", daLista(responsaveisPelaRetencao)],

@@ -53,10 +53,10 @@ export const tiposDeCampo: Readonly<Record<TipoDeCampo, DescricaoDoTipo>> = {
   percentual: {
     rotulo: "Percentual",
     mascara: "000,00",
-    exemplo: "7,02 %",
+    exemplo: "7,02%",
     teclado: "decimal",
     esquema: fracaoDePercentual,
-    formatar: (fracao) => `${percentualDaFracao(fracao)} %`,
+    formatar: (fracao) => `${percentualDaFracao(fracao)}%`,
   },
 }
 

@@ -5,10 +5,10 @@ import { montarAnexo, montarPartilha } from "./anexo.ts"
 const INTEIRA = { IRPJ: "0.4000", CPP: "0.6000" }
 
 describe("tabela de anexo", () => {
-  it("partilha que não soma exatamente 100 % é erro, para mais e para menos", () => {
+  it("partilha que não soma exatamente 100% é erro, para mais e para menos", () => {
     expect(() => montarPartilha("Teste", INTEIRA)).not.toThrow()
-    expect(() => montarPartilha("Teste", { ...INTEIRA, CPP: "0.5999" })).toThrow(/Teste: a partilha não soma 100 %/)
-    expect(() => montarPartilha("Teste", { ...INTEIRA, CPP: "0.6001" })).toThrow(/não soma 100 %/)
+    expect(() => montarPartilha("Teste", { ...INTEIRA, CPP: "0.5999" })).toThrow(/Teste: a partilha não soma 100%/)
+    expect(() => montarPartilha("Teste", { ...INTEIRA, CPP: "0.6001" })).toThrow(/não soma 100%/)
   })
 
   it("limite igual ou menor que o da faixa anterior é erro", () => {

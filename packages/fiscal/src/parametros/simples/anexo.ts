@@ -43,7 +43,7 @@ export function montarPartilha(
     lida.set(tributo, taxa(texto))
     total = somarTaxas(total, taxa(texto))
   }
-  if (compararTaxas(total, fracao(1n, 1n)) !== 0) throw new ErroDeTabela(`${nome}: a partilha não soma 100 %`)
+  if (compararTaxas(total, fracao(1n, 1n)) !== 0) throw new ErroDeTabela(`${nome}: a partilha não soma 100%`)
   return lida
 }
 

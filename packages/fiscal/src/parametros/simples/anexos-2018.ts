@@ -144,7 +144,7 @@ export const ANEXOS_2018: TabelasDosAnexos = {
     ],
     ["4800000.00", "0.3300", "828000.00", { IRPJ: "0.5350", CSLL: "0.2150", COFINS: "0.2055", PIS: "0.0445" }],
   ]),
-  V: montarAnexo("Serviços sujeitos ao Fator R abaixo de 28 %", [
+  V: montarAnexo("Serviços sujeitos ao Fator R abaixo de 28%", [
     [
       "180000.00",
       "0.1550",

@@ -129,7 +129,7 @@ export const ANEXOS_2027: TabelasDosAnexos = {
     ],
     ["4800000.00", "0.3290", "828000.00", { IRPJ: "0.5371", CSLL: "0.2159", CBS: "0.2470" }],
   ]),
-  V: montarAnexo("Serviços sujeitos ao Fator R abaixo de 28 %", [
+  V: montarAnexo("Serviços sujeitos ao Fator R abaixo de 28%", [
     [
       "180000.00",
       "0.1550",

@@ -40,12 +40,12 @@ describe("avisos do Fator R e dos anexos", () => {
   const doFatorR = (folhaMensal: string) =>
     avisos("2026-10", { receitaMensal: "10000.00", folhaMensal, linhas: [linha("III/V", "10000.00")] })
 
-  it("de 27 % até antes de 28 %, e de 28 % até antes de 29 %, com a porcentagem", () => {
+  it("de 27% até antes de 28%, e de 28% até antes de 29%, com a porcentagem", () => {
     expect(doFatorR("2000.00")).toEqual([])
     expect(doFatorR("2699.99")).toEqual([])
-    expect(doFatorR("2700.00")).toEqual([expect.stringMatching(/^Fator R de 27 %, logo abaixo de 28 %: Anexo V\./)])
-    expect(doFatorR("2799.99")).toEqual([expect.stringMatching(/^Fator R de 27 %/)])
-    expect(doFatorR("2899.99")).toEqual([expect.stringMatching(/^Fator R de 28 %, no limite de 28 %: Anexo III\./)])
+    expect(doFatorR("2700.00")).toEqual([expect.stringMatching(/^Fator R de 27%, logo abaixo de 28%: Anexo V\./)])
+    expect(doFatorR("2799.99")).toEqual([expect.stringMatching(/^Fator R de 27%/)])
+    expect(doFatorR("2899.99")).toEqual([expect.stringMatching(/^Fator R de 28%, no limite de 28%: Anexo III\./)])
     expect(doFatorR("2900.00")).toEqual([])
   })
 
@@ -68,14 +68,14 @@ describe("avisos de limites", () => {
     // 9 × 400.000 = 3.600.000 antes de outubro; 80 % de 4.800.000 = 3.840.000
     expect(com("400000.00", "240000.00", { impedidoIcmsIss: true })).toEqual([
       expect.stringMatching(/^RBT12 de R\$ 4\.800\.000,00 acima do sublimite de R\$ 3\.600\.000,00: .*fora do DAS\.$/),
-      "Receita acumulada de R$ 3.840.000,00 já passa de 80 % do limite do Simples Nacional de R$ 4.800.000,00.",
+      "Receita acumulada de R$ 3.840.000,00 já passa de 80% do limite do Simples Nacional de R$ 4.800.000,00.",
     ])
     expect(com("400000.00", "239999.99", { impedidoIcmsIss: true })).toHaveLength(1)
     expect(com("400000.00", "720000.01")).toEqual([
       expect.stringMatching(/ICMS e ISS seguem no DAS até o excesso do ano ter efeito\.$/),
       "Receita acumulada de R$ 4.320.000,01 passou do sublimite de ICMS e ISS de R$ 3.600.000,00: " +
         "efeito a partir do mês seguinte ao do excesso.",
-      expect.stringMatching(/80 % do limite do Simples Nacional/),
+      expect.stringMatching(/80% do limite do Simples Nacional/),
     ])
     expect(com("400000.00", "720000.00")[1]).toMatch(/efeito a partir de janeiro do ano seguinte\.$/)
   })
@@ -94,7 +94,7 @@ describe("avisos de limites", () => {
     expect(com("300000.01", "1000.00", {}, "2026-01")).toEqual([expect.stringMatching(/^RBT12 de R\$ 3\.600\.000,12/)])
   })
 
-  it("no ano de abertura o excesso acima de 20 % retroage", () => {
+  it("no ano de abertura o excesso acima de 20% retroage", () => {
     // Abertura em outubro: 3 meses, sublimite de 900.000 e 1.080.000 com a tolerância; limite de 1.200.000
     const abertura = (valor: string) =>
       avisos("2026-10", { abertura: "2026-10-02", meses: 0, linhas: [linha("I", valor)] })
@@ -108,7 +108,7 @@ describe("avisos de limites", () => {
     const exportando = (valor: string) =>
       avisos("2026-10", { receitaMensal: "1000.00", linhas: [linha("I", valor, { mercado: "externo" })] })
     expect(exportando("3839999.99")).toEqual([])
-    expect(exportando("3840000.00")).toEqual([expect.stringMatching(/80 % do limite adicional de exportação/)])
+    expect(exportando("3840000.00")).toEqual([expect.stringMatching(/80% do limite adicional de exportação/)])
     expect(exportando("4800000.01")).toEqual([expect.stringMatching(/passou do limite adicional de exportação/)])
   })
 })

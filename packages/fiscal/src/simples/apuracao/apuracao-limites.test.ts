@@ -27,19 +27,19 @@ describe("devoluções, exportação e limites", () => {
     expect(resultado.itens[0]?.situacoes).toEqual(["exportacao"])
   })
 
-  it("avisa aos 80 % e ao passar do sublimite", () => {
+  it("avisa aos 80% e ao passar do sublimite", () => {
     const com = (valor: string) =>
       calculado(apurarSimples(umaEmpresa("2026-10", { receitaMensal: "300000.00", linhas: [linha("I", valor)] })))
     // 9 × 300.000 = 2.700.000; 80 % de 3.600.000 = 2.880.000
     expect(com("179999.99").avisos).toEqual([])
-    expect(com("180000.00").avisos).toContainEqual(expect.stringContaining("80 % do sublimite"))
+    expect(com("180000.00").avisos).toContainEqual(expect.stringContaining("80% do sublimite"))
     const acima = com("900000.01")
     expect(acima.resultado).toMatchObject({ situacaoSublimite: "excesso-ate-20", efeitoSublimite: "ano-seguinte" })
     expect(acima.resultado.itens.map(({ parcela }) => parcela)).toEqual(["P1", "P2"])
     expect(acima.avisos).toContainEqual(expect.stringContaining("passou do sublimite"))
   })
 
-  it("no ano de abertura, sublimite e limite são proporcionais e o excesso acima de 20 % retroage", () => {
+  it("no ano de abertura, sublimite e limite são proporcionais e o excesso acima de 20% retroage", () => {
     // Abertura em julho: 6 meses, sublimite 1.800.000 (+ 20 % = 2.160.000) e limite 2.400.000; antes: 3 × 500.000
     const com = (valor: string) =>
       calculado(

@@ -305,7 +305,7 @@ describe("valor mínimo na memória", () => {
       ({ rotulo }) => rotulo === "Valor mínimo da guia",
     )
 
-  it("1ª faixa do Anexo I, 4 %: 9,96 acumula, 10,00 emite, zero não pergunta", () => {
+  it("1ª faixa do Anexo I, 4%: 9,96 acumula, 10,00 emite, zero não pergunta", () => {
     const alternativas = (valor: string) => {
       const passo = decisao(valor)
       return passo?.tipo === "escolha" ? passo.alternativas.filter(({ escolhida }) => escolhida) : []

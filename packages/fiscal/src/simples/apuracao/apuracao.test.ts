@@ -84,19 +84,19 @@ describe("Fator R na apuração", () => {
       ),
     )
 
-  it("27,99 % fica no Anexo V e avisa", () => {
+  it("27,99% fica no Anexo V e avisa", () => {
     const { resultado, avisos } = com("2799.00")
     expect(resultado).toMatchObject({ fatorR: "0.27", anexos: ["V"] })
-    expect(avisos).toContainEqual(expect.stringContaining("logo abaixo de 28 %"))
+    expect(avisos).toContainEqual(expect.stringContaining("logo abaixo de 28%"))
   })
 
-  it("28,00 % vai para o Anexo III e avisa", () => {
+  it("28,00% vai para o Anexo III e avisa", () => {
     const { resultado, avisos } = com("2800.00")
     expect(resultado).toMatchObject({ fatorR: "0.28", anexos: ["III"] })
-    expect(avisos).toContainEqual(expect.stringContaining("no limite de 28 %"))
+    expect(avisos).toContainEqual(expect.stringContaining("no limite de 28%"))
   })
 
-  it("29 % já não avisa", () => {
+  it("29% já não avisa", () => {
     expect(com("2900.00").avisos).toEqual([])
   })
 

@@ -63,11 +63,11 @@ function avisosDoFatorR({ fatorR, janela }: EntradaAvisos): string[] {
   const r = () => percentualPorExtenso(fatorR.taxa)
   if (compararTaxas(fatorR.taxa, FATOR_R_PERTO_ABAIXO) >= 0 && fatorR.anexo === "V") {
     avisos.push(
-      `Fator R de ${r()}, logo abaixo de 28 %: Anexo V. Um pouco mais de folha nos próximos meses leva ao Anexo III.`,
+      `Fator R de ${r()}, logo abaixo de 28%: Anexo V. Um pouco mais de folha nos próximos meses leva ao Anexo III.`,
     )
   }
   if (compararTaxas(fatorR.taxa, FATOR_R_PERTO_ACIMA) < 0 && fatorR.anexo === "III") {
-    avisos.push(`Fator R de ${r()}, no limite de 28 %: Anexo III. Menos folha ou mais receita leva ao Anexo V.`)
+    avisos.push(`Fator R de ${r()}, no limite de 28%: Anexo III. Menos folha ou mais receita leva ao Anexo V.`)
   }
   return avisos
 }

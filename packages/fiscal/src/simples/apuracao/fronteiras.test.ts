@@ -91,7 +91,7 @@ describe("limites do ano, no centavo", () => {
     })
   })
 
-  it("impedido de ICMS e ISS, só o limite divide, e as duas situações seguem os 20 %", () => {
+  it("impedido de ICMS e ISS, só o limite divide, e as duas situações seguem os 20%", () => {
     // 9 × 400.000 = 3.600.000 antes de outubro; 3.600.000 + 20 % = 4.320.000
     const com = (receita: number) =>
       apurar({ empresa: { impedidoIcmsIss: true }, interno: 40_000_000, receitas: [receita] })
@@ -123,7 +123,7 @@ describe("limites do ano, no centavo", () => {
     expect(parcelas(39_999_999)).toEqual(["P1"])
   })
 
-  it("no ano de abertura o excesso acima de 20 % retroage", () => {
+  it("no ano de abertura o excesso acima de 20% retroage", () => {
     // Abertura em outubro: 3 meses; sublimite de 900.000 e 1.080.000 com a tolerância
     const com = (receita: number) =>
       apurar({ empresa: { abertura: "2026-10-02", impedidoIcmsIss: true }, receitas: [receita] })

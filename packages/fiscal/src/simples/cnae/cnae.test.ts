@@ -69,11 +69,11 @@ describe("ISS na nota do prestador do Simples", () => {
   const aliquota = (entrada: object) =>
     resultadoDe("simples.issRetido", { mesAnterior: "2026-09", ...entrada }).aliquota
 
-  it("percentual efetivo do mês anterior: Anexo III com 480.000 (9,825 % × 32,5 %)", () => {
+  it("percentual efetivo do mês anterior: Anexo III com 480.000 (9,825% × 32,5%)", () => {
     expect(aliquota({ anexo: "III", rbt12: "480000.00" })).toBe("0.0319312500")
   })
 
-  it("nunca passa de 5 %", () => {
+  it("nunca passa de 5%", () => {
     // Anexo III: o teto começa quando a efetiva passa de 14,92537 % (RBT12 perto de 2.068.500)
     expect(aliquota({ anexo: "III", rbt12: "2068000.00" })).toBe("0.0499972921")
     expect(aliquota({ anexo: "III", rbt12: "2069000.00" })).toBe("0.0500000000")
@@ -83,12 +83,12 @@ describe("ISS na nota do prestador do Simples", () => {
     expect(aliquota({ anexo: "V", rbt12: "4000000.00" })).toBe("0.0500000000")
   })
 
-  it("primeiro mês de atividade: 2 %; RBT12 zero: 1ª faixa (6 % × 33,5 %)", () => {
+  it("primeiro mês de atividade: 2%; RBT12 zero: 1ª faixa (6% × 33,5%)", () => {
     expect(aliquota({ anexo: "III" })).toBe("0.0200000000")
     expect(aliquota({ anexo: "III", rbt12: "0.00" })).toBe("0.0201000000")
   })
 
-  it("serviço de 2027 em diante: o percentual do próprio mês, e 2 % também no segundo mês (Res. CGSN 190/2026)", () => {
+  it("serviço de 2027 em diante: o percentual do próprio mês, e 2% também no segundo mês (Res. CGSN 190/2026)", () => {
     const passosDe = (mesAnterior: string, entrada: object = {}) => {
       const resposta = avaliarCaso("simples.issRetido", { mesAnterior, anexo: "III", ...entrada })
       if (resposta.tipo !== "calculado") throw new Error("não calculado")

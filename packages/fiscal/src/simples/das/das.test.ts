@@ -32,7 +32,7 @@ describe("teto do ISS (5ª faixa dos Anexos III e IV)", () => {
     })
   })
 
-  it("logo acima do limiar limita a 5 % e redistribui", () => {
+  it("logo acima do limiar limita a 5% e redistribui", () => {
     // RBT12 2.069.000: 308850/2069000 = 0,149275012; × 0,335 = 0,050007129 > 5 %
     // excedente sobre 5 %: 0,099275012; IRPJ = 1.000.000 × 0,099275012 × 0,0602 = 5.976,36
     expect(
@@ -177,13 +177,13 @@ describe("mudança de 2026 para 2027", () => {
       receitas: [{ anexo: "I", valor: "100000.00" }],
     })[0]
 
-  it("12/2026: 6ª faixa a 19 %, com PIS e COFINS", () => {
+  it("12/2026: 6ª faixa a 19%, com PIS e COFINS", () => {
     // (4800000 × 0,19 − 378000) ÷ 4800000 = 0,11125; COFINS 100.000 × 0,11125 × 0,2827 = 3.145,04
     expect(sexta("2026-12")).toMatchObject({ aliquotaEfetiva: "0.1112500000", tributos: { COFINS: "3145.04" } })
     expect(sexta("2026-12")).not.toHaveProperty("tributos.CBS")
   })
 
-  it("01/2027: 6ª faixa a 18,90 %, com CBS", () => {
+  it("01/2027: 6ª faixa a 18,90%, com CBS", () => {
     // (4800000 × 0,189 − 378000) ÷ 4800000 = 0,11025; CBS 100.000 × 0,11025 × 0,3402 = 3.750,71 (3750,705)
     expect(sexta("2027-01")).toMatchObject({ aliquotaEfetiva: "0.1102500000", tributos: { CBS: "3750.71" } })
     expect(sexta("2027-01")).not.toHaveProperty("tributos.COFINS")

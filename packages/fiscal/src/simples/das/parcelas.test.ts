@@ -198,7 +198,7 @@ describe("ICMS e ISS acima do sublimite", () => {
     })
   })
 
-  it("Anexo V: o teto de 5 % do ISS é geral (Res. CGSN 140/2018 art. 21 III a) e só morde acima de 3.603.333", () => {
+  it("Anexo V: o teto de 5% do ISS é geral (Res. CGSN 140/2018 art. 21 III a) e só morde acima de 3.603.333", () => {
     // 6ª faixa: (4.800.000 × 30,5 % − 540.000) ÷ 4.800.000 = 19,25 %: 19.250,00 federais
     // 5ª: (4.800.000 × 23 % − 62.100) ÷ 4.800.000 = 21,70625 %; × 23,5 % = 5,10096875 %: 5.000,00 de ISS, 100,97 aos federais
     const mes = { rbt12: "4800000.00", rbaAnterior: "100000.00" }

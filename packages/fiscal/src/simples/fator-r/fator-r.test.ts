@@ -15,7 +15,7 @@ function calcular(folha: string, receita = UM_MILHAO, periodo = "2026-05") {
 const decidir = (...argumentos: Parameters<typeof calcular>) => calcular(...argumentos).resultado
 
 describe("Fator R", () => {
-  it("28 % é Anexo III; um centavo de folha a menos é 27 % e Anexo V", () => {
+  it("28% é Anexo III; um centavo de folha a menos é 27% e Anexo V", () => {
     expect(decidir("280000.00")).toEqual({ fatorR: "0.28", anexo: "III" })
     expect(decidir("279999.99")).toEqual({ fatorR: "0.27", anexo: "V" })
     expect(decidir("280000.01")).toEqual({ fatorR: "0.28", anexo: "III" })
@@ -50,7 +50,7 @@ describe("memória do Fator R", () => {
     const { memoria, avisos, parametros } = calcular("280000.00")
     expect(memoria).toMatchObject({
       tipo: "escolha",
-      criterio: "Fator R igual ou maior que 28 %?",
+      criterio: "Fator R igual ou maior que 28%?",
       valor: { valor: "Anexo III" },
       formula: expect.stringContaining("Folha paga na janela do RBT12 ÷ receita"),
     })

@@ -26,7 +26,7 @@ function em2025(porMes: string, extra: Partial<EntradaExcessos> = {}) {
 }
 
 describe("a partir de quando o excesso do ano vale (LC 123/2006 arts. 3º e 20)", () => {
-  it("até 20 % acima do sublimite: janeiro do ano seguinte", () => {
+  it("até 20% acima do sublimite: janeiro do ano seguinte", () => {
     // 12 × 300.000,00 = 3.600.000,00, no limite ao centavo; 12 × 300.000,01 passa em doze centavos
     expect(em2025("300000.00").sublimite).toMatchObject({ situacao: "dentro", desde: null })
     expect(em2025("300000.01").sublimite).toMatchObject({ situacao: "excesso-ate-20", desde: "2026-01" })
@@ -34,7 +34,7 @@ describe("a partir de quando o excesso do ano vale (LC 123/2006 arts. 3º e 20)"
     expect(em2025("360000.00").sublimite).toMatchObject({ situacao: "excesso-ate-20", desde: "2026-01" })
   })
 
-  it("acima de 20 %: o mês seguinte ao do excesso", () => {
+  it("acima de 20%: o mês seguinte ao do excesso", () => {
     // 4.320.000,00 são passados em dezembro (12 × 360.000,01); com 450.000,00, em outubro (9 × = 4.050.000, 10 × = 4.500.000)
     expect(em2025("360000.01").sublimite).toMatchObject({ situacao: "excesso-acima-20", desde: "2026-01" })
     expect(em2025("450000.00").sublimite).toMatchObject({ desde: "2025-11", receita: deReais("5400000.00") })
@@ -43,7 +43,7 @@ describe("a partir de quando o excesso do ano vale (LC 123/2006 arts. 3º e 20)"
     expect(em2025("600000.00").limite).toMatchObject({ situacao: "excesso-acima-20", desde: "2025-11" })
   })
 
-  it("no ano da abertura, limites proporcionais, e acima de 20 % desde a abertura", () => {
+  it("no ano da abertura, limites proporcionais, e acima de 20% desde a abertura", () => {
     // Aberta em outubro: 3 × 300.000 = 900.000,00; + 20 % = 1.080.000,00
     const aberta = { abertura: competencia("2025-10") }
     const com = (porMes: string) => em2025(porMes, { ...aberta, meses: doAno(porMes, "2025-10") })
@@ -94,7 +94,7 @@ describe("o que o cadastro ainda não diz", () => {
     expect(codigos("430000.00")).toEqual(["exclusao-nao-registrada"])
   })
 
-  it("acima de 20 %, já no mês seguinte ao do excesso, e não antes", () => {
+  it("acima de 20%, já no mês seguinte ao do excesso, e não antes", () => {
     // 9 × 450.000,00 = 4.050.000,00; outubro passa de 4.320.000,00
     const ate = (fim: string) => doAno("450000.00", "2025-01", fim)
     expect(codigos("", "2025-10", false, ate("2025-09"))).toEqual([])
@@ -111,7 +111,7 @@ describe("o que o cadastro ainda não diz", () => {
   it("diz quanto, de quanto, desde quando e o que fazer", () => {
     const [falta] = faltas("330000.00")
     expect(falta?.mensagem).toContain(
-      "A receita de 2025, R$ 3.960.000,00, passou do sublimite de ICMS e ISS, de R$ 3.600.000,00, em até 20 %: desde 01/2026",
+      "A receita de 2025, R$ 3.960.000,00, passou do sublimite de ICMS e ISS, de R$ 3.600.000,00, em até 20%: desde 01/2026",
     )
     expect(falta?.mensagem).toContain("Registre o impedimento de ICMS e ISS, a partir de 01/2026")
   })
@@ -153,7 +153,7 @@ describe("a memória e as fronteiras do ano", () => {
     expect([no(2017), no(2018)?.ano]).toEqual([null, 2018])
   })
 
-  it("o excesso que só vale em janeiro não falta em novembro; o de mais de 20 % diz quanto", () => {
+  it("o excesso que só vale em janeiro não falta em novembro; o de mais de 20% diz quanto", () => {
     const falta = (porMes: string) =>
       excessosSemRegistro({
         periodoApuracao: competencia("2026-11"),
@@ -167,7 +167,7 @@ describe("a memória e as fronteiras do ano", () => {
     expect(falta("440000.00")).toEqual([
       [
         "impedimento-nao-registrado",
-        "A receita de 2026, R$ 4.400.000,00, passou do sublimite de ICMS e ISS, de R$ 3.600.000,00, em mais de 20 %: d".slice(
+        "A receita de 2026, R$ 4.400.000,00, passou do sublimite de ICMS e ISS, de R$ 3.600.000,00, em mais de 20%: d".slice(
           0,
           108,
         ),

@@ -19,7 +19,7 @@ const doSublimite = (...argumentos: Parameters<typeof comparar>) => {
 }
 
 describe("limite e sublimite do ano", () => {
-  it("4.800.000 e 20 % de tolerância, 5.760.000: cada fronteira, e um centavo depois", () => {
+  it("4.800.000 e 20% de tolerância, 5.760.000: cada fronteira, e um centavo depois", () => {
     const limite = deReais("4800000.00")
     expect(doLimite("4800000.00")).toEqual([limite, "dentro", "nenhum"])
     expect(doLimite("4800000.01")).toEqual([limite, "excesso-ate-20", "ano-seguinte"])
@@ -35,7 +35,7 @@ describe("limite e sublimite do ano", () => {
     expect(doSublimite("4320000.01")).toEqual([sublimite, "excesso-acima-20", "mes-seguinte"])
   })
 
-  it("no ano de abertura, 400.000 e 300.000 por mês, e o excesso acima de 20 % retroage", () => {
+  it("no ano de abertura, 400.000 e 300.000 por mês, e o excesso acima de 20% retroage", () => {
     const umMes = { mesesAtividade: 1 }
     expect(doLimite("400000.00", umMes)).toEqual([deReais("400000.00"), "dentro", "nenhum"])
     expect(doLimite("480000.00", umMes)).toEqual([deReais("400000.00"), "excesso-ate-20", "ano-seguinte"])
@@ -66,12 +66,12 @@ describe("limite e sublimite do ano", () => {
     expect(avisos).toEqual([])
     expect(filhosDe(memoria).map(({ rotulo, valor }) => [rotulo, valor.valor])).toEqual([
       ["Limite do Simples Nacional", "Dentro do limite"],
-      ["Sublimite de ICMS e ISS", "Excesso de até 20 %"],
+      ["Sublimite de ICMS e ISS", "Excesso de até 20%"],
     ])
     expect(memoria.valor.valor).toBe("dentro")
     expect(filhosDe(comparar("5000000.00").memoria).map(({ valor }) => valor.valor)).toEqual([
-      "Excesso de até 20 %",
-      "Excesso acima de 20 %",
+      "Excesso de até 20%",
+      "Excesso acima de 20%",
     ])
   })
 })

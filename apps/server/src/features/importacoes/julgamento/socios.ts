@@ -24,7 +24,7 @@ const emPercentual = (decimos: bigint) => {
   const texto = decimos.toString().padStart(CASAS + 1, "0")
   const cem = texto.slice(0, -CASAS + 2).replace(/^0+(?=\d)/, "")
   const resto = texto.slice(-CASAS + 2).replace(/0+$/, "")
-  return `${cem}${resto === "" ? "" : `,${resto}`} %`
+  return `${cem}${resto === "" ? "" : `,${resto}`}%`
 }
 
 /**
@@ -44,9 +44,7 @@ export function julgarSocios(linhas: readonly LinhaAJulgar[], estado: Estado, co
   const partes = unicas.map((l) => parteDe(l, estado))
   if (!quadroFecha(partes.map((p) => p.fracao))) {
     const soma = partes.reduce((total, p) => total + emPartes(p.fracao), 0n)
-    return recusar(
-      `As participações dos sócios desta empresa somam ${emPercentual(soma)}. Ajuste-as até somarem 100 %.`,
-    )
+    return recusar(`As participações dos sócios desta empresa somam ${emPercentual(soma)}. Ajuste-as até somarem 100%.`)
   }
   // The same refusal as on the screen of the partners.
   const juridica = unicas.find((_, i) => partes[i]?.responsavel && ehPessoaJuridica(partes[i].documento))

@@ -95,3 +95,30 @@ test("as telas que só quem opera a plataforma abre cabem nos seus", async ({ pa
   await escolherEscritorio(page)
   await conferir(await medidorDe(page, context), telas.filter(soDoRoot))
 })
+
+test.describe("com o que o navegador guarda", () => {
+  test.use({ serviceWorkers: "allow" })
+
+  test("quem volta tem as peças guardadas, e nada do que leu", async ({ page }) => {
+    await entrar(page, "empresa", "/painel")
+    await telaPronta(page)
+    await page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    // The first load began before there was who kept anything.
+    await page.reload()
+    await telaPronta(page)
+    const daRede: string[] = []
+    page.on("response", (resposta) => {
+      const { pathname } = new URL(resposta.url())
+      if (/^\/assets\/.*\.(js|css)$/.test(pathname) && !resposta.fromServiceWorker()) daRede.push(pathname)
+    })
+    await page.reload()
+    await telaPronta(page)
+    expect(daRede).toEqual([])
+    const guardadas = await page.evaluate<string[]>(
+      `caches.open("partida.pecas").then((c) => c.keys()).then((k) => k.map(({ url }) => new URL(url).pathname))`,
+    )
+    expect(guardadas.length).toBeGreaterThan(5)
+    expect(guardadas.filter((caminho) => !caminho.startsWith("/assets/"))).toEqual([])
+    expect(await page.evaluate<string[]>("caches.keys()")).toEqual(["partida.pecas"])
+  })
+})

@@ -20,6 +20,8 @@ export default defineConfig({
     timezoneId: "America/Sao_Paulo",
     viewport: { width: 1440, height: 900 },
     screenshot: "only-on-failure",
+    // What it keeps would be fetched behind each journey; the one that looks at it lets it in (orcamento.spec.ts).
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
       args: [

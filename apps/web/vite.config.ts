@@ -21,6 +21,9 @@ const comprimir = (): Plugin => {
     },
     closeBundle: () => {
       const assets = join(pasta, "assets")
+      // For the service worker to keep (public/sw.js). The alphabets nobody here writes in are left to who needs them.
+      const pecas = readdirSync(assets).filter((n) => /\.(js|css)$/.test(n) || /-latin-.*\.woff2$/.test(n))
+      writeFileSync(join(pasta, "pecas.json"), JSON.stringify(pecas.map((n) => `/assets/${n}`)))
       for (const nome of readdirSync(assets).filter((n) => /\.(js|css)$/.test(n))) {
         const bytes = readFileSync(join(assets, nome))
         writeFileSync(join(assets, `${nome}.gz`), gzipSync(bytes, { level: 9 }))

@@ -13,6 +13,9 @@ import { ErroDeNegocio } from "./erros.ts"
 /** What the build leaves in index.html where the nonce of each answer goes; also in apps/web/vite.config.ts. */
 const LUGAR_DO_NONCE = "__PARTIDA_NONCE__"
 
+/** It keeps files of ours and does nothing else. */
+const POLITICA_DO_SW = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+
 /** Serves the built screens: files as they are, and the one page, in the brand of its host and with a nonce each time. */
 export async function servirTelas(
   app: FastifyInstance,
@@ -36,6 +39,8 @@ export async function servirTelas(
           "cache-control",
           caminho.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
         )
+        // What the service worker may fetch is said by its own answer, not by that of the page.
+        if (caminho.endsWith("/sw.js")) resposta.header("content-security-policy", POLITICA_DO_SW)
       },
     })
   }

@@ -19,6 +19,7 @@ function cabecaDaPagina(marca: Marca, nonce: string): Html {
   const { claro, escuro } = conferirCor(marca.cor).paleta
   return html`<title>${publica.titulo}</title>
     <link rel="icon" href="${publica.favicon}">
+    <link rel="manifest" href="/marca/manifesto">
     <meta name="theme-color" media="(prefers-color-scheme: light)" content="${claro.preenchimento}">
     <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${escuro.realce}">
     <meta name="marca" content="${JSON.stringify(publica)}">

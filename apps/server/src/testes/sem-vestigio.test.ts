@@ -91,7 +91,7 @@ describe.each(lugares)("na marca de %s", (_nome, host, origem, nome) => {
   it.each([
     ...["/", "/conta/entrar", "/conta/registrar", "/painel", "/painel/fechamento/das", "/index.html"],
     ...["/meta.json", "/saude", "/api/v1/nada", "/api/v1/conta/pessoa", "/api/v1/plataforma/manutencao"],
-    ...["/marca/favicon", "/marca/logo-claro", "/assets/nada.js"],
+    ...["/marca/favicon", "/marca/manifesto", "/marca/logo-claro", "/assets/nada.js"],
     ...[
       "/oidc/interaction/x",
       "/oidc/auth",

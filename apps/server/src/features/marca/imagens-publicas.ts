@@ -2,6 +2,7 @@ import { corHex, tipoDeArquivoDaMarca } from "@partida/contracts"
 import type { FastifyInstance, FastifyReply } from "fastify"
 import { z } from "zod"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import { manifestoDa } from "../../marca/manifesto.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
 import { desenharSimbolo, ehLetra, letraDe } from "../../marca/simbolo.ts"
 
@@ -18,6 +19,10 @@ const HASH = /^[0-9a-f]{64}$/
  * does not gets what the host shows now. A brand without an icon has its letter drawn.
  */
 export function servirImagens(app: FastifyInstance, marcas: Marcas): void {
+  app.get("/marca/manifesto", async (pedido, resposta) => {
+    const { marca } = await marcas.doPedido(pedido)
+    return enviar(resposta, "application/manifest+json", SEMPRE_DE_NOVO, JSON.stringify(manifestoDa(marca)))
+  })
   app.get("/marca/:tipo", async (pedido, resposta) => {
     const params = caminho.safeParse(pedido.params)
     const query = consulta.safeParse(pedido.query)

@@ -174,6 +174,21 @@ describe("imagens", () => {
     expect(r.body).toMatch(/fill="#7a1fa2".*>C<\/text>/)
   })
 
+  it("o telefone guarda o sistema com o nome, a cor e o ícone da marca do host", async () => {
+    await editar(admin, HORIZONTE, 0)
+    const r = await abrir("/marca/manifesto", { host: await darDominio(escritorio) })
+    expect(r.headers).toMatchObject({
+      "content-type": expect.stringContaining("application/manifest+json"),
+      "cache-control": "no-cache",
+    })
+    expect(r.json()).toMatchObject({
+      display: "standalone",
+      start_url: "/painel",
+      theme_color: "#7a1fa2",
+      icons: [{ src: "/marca/favicon?cor=7a1fa2&letra=C", sizes: "any", type: "image/svg+xml" }],
+    })
+  })
+
   it.each(["cor=7a1fa2&letra=%3Cscript%3E", "cor=%22onload%3D&letra=A", "cor=7a1fa2&letra=AB", "cor=zzzzzz&letra=A"])(
     "não desenha %s",
     async (consulta) => {
@@ -296,7 +311,7 @@ describe("a página das telas", () => {
     expect(JSON.parse(semEntidades(marcas[0]?.[1] ?? ""))).toMatchObject({ nome })
     expect(semEntidades(/<title>([^<]*)<\/title>/.exec(body)?.[1] ?? "")).toBe(nome)
     expect([...body.matchAll(/<(\w+)/g)].map(([, e]) => e)).toEqual(
-      "head title link meta meta meta style body".split(" "),
+      "head title link link meta meta meta style body".split(" "),
     )
   })
 })

@@ -12,6 +12,7 @@ import { entrar } from "../../lib/sessao/sessao.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { buscaDaEntrada } from "./busca.ts"
+import { ComoTerAcesso } from "./ComoTerAcesso.tsx"
 import { useEndereco } from "./endereco.ts"
 import { Falha, Folha, Ligacao } from "./Folha.tsx"
 
@@ -74,6 +75,7 @@ export function PaginaEntrar() {
       automatico={automatico}
       // Nothing that the provider's own session would sign in again by itself helps who was refused.
       trocarDeConta={erro === "sem-cadastro" || erro === "desativado" || erro === "encerrado"}
+      semCadastro={erro === "sem-cadastro"}
     />
   )
 }
@@ -84,9 +86,11 @@ interface PropsDaPorta {
   readonly origem: string | null
   readonly automatico: boolean
   readonly trocarDeConta: boolean
+  /** The account is good and no office knows it: to come in again leads back here until one does. */
+  readonly semCadastro: boolean
 }
 
-function Porta({ titulo, recado, origem, automatico, trocarDeConta }: PropsDaPorta) {
+function Porta({ titulo, recado, origem, automatico, trocarDeConta, semCadastro }: PropsDaPorta) {
   const [falha, setFalha] = useState<FalhaDaEntrada | null>(null)
   const [indo, setIndo] = useState(automatico)
   const ir = () => {
@@ -102,8 +106,9 @@ function Porta({ titulo, recado, origem, automatico, trocarDeConta }: PropsDaPor
   return (
     <Folha titulo={titulo}>
       {falha ? <Falha falha={falha} /> : recado}
-      <Button size="md" fullWidth loading={indo} onClick={ir}>
-        Entrar
+      {semCadastro && <ComoTerAcesso />}
+      <Button size="md" fullWidth loading={indo} onClick={ir} variant={semCadastro ? "default" : "filled"}>
+        {semCadastro ? "Já me convidaram: entrar" : "Entrar"}
       </Button>
       {trocarDeConta && <Ligacao href="/conta/sair">Entrar com outra conta</Ligacao>}
     </Folha>

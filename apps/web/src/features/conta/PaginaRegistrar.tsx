@@ -9,6 +9,7 @@ import { registrarConta, useEntrada } from "../../lib/sessao/sessao.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { buscaDoRegistro } from "./busca.ts"
 import { CampoDeSenhaNova } from "./CampoDeSenha.tsx"
+import { ComoTerAcesso } from "./ComoTerAcesso.tsx"
 import classes from "./conta.module.css"
 import { useEndereco } from "./endereco.ts"
 import { ConformeOProvedor, Falha, Folha, Ligacao, ParaOCorreioDaDemonstracao } from "./Folha.tsx"
@@ -97,6 +98,12 @@ function Registro({ convite }: { readonly convite: (Convite & { readonly codigo:
           Para {convite.nome}.
         </Faixa>
       )}
+      {!convite && (
+        <Faixa tom="neutro" titulo="Você já tem um convite?">
+          Abra o link dele, que já leva o seu e-mail. Sem convite a conta é criada, mas só mostra uma empresa depois que
+          o escritório contábil dela convidar este e-mail.
+        </Faixa>
+      )}
       <form {...formulario}>
         <Stack gap="md">
           <Falha falha={falha} />
@@ -140,6 +147,7 @@ function Criada({ email, confirmada }: { readonly email: string; readonly confir
         Enviamos um link para <strong className={classes.email}>{email}</strong>. Abra-o para confirmar que o endereço é
         seu; depois é só entrar.
       </Text>
+      <ComoTerAcesso />
       <ParaOCorreioDaDemonstracao />
       <Text size="sm" c="dimmed">
         Não chegou em alguns minutos? Procure no lixo eletrônico ou{" "}

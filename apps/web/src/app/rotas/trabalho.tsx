@@ -13,6 +13,7 @@ import type { buscaDoPainel } from "../../features/painel/busca.ts"
 import type { buscaDoPlanejamento } from "../../features/planejamento/busca.ts"
 import type { buscaDosUsuarios } from "../../features/usuarios/busca.ts"
 import type { buscaDaEmpresa } from "../../shared/empresas/busca.ts"
+import { adiantarPainelDaEmpresa } from "../adiantar-painel.ts"
 import { exigirPapel } from "../guardas.ts"
 import { portas } from "../portas.ts"
 import { daTela, dentro, pagina } from "./base.tsx"
@@ -23,6 +24,8 @@ const painel = createRoute({
   path: "/painel",
   validateSearch: enderecoDe<typeof buscaDoPainel>(),
   beforeLoad: daTela("/painel"),
+  // Asked for while the screen itself is on its way and drawn: on a phone the one takes as long as the other.
+  loader: ({ context, location }) => adiantarPainelDaEmpresa(context.queryClient, context.pessoa, location.search),
   component: pagina(() => import("../../features/painel/PaginaPainel.tsx"), "PaginaPainel"),
 })
 

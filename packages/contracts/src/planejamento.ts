@@ -70,7 +70,7 @@ export const comparacaoDaEmpresa = z.discriminatedUnion("situacao", [
     economia: reais,
     avisos: z.array(z.string()),
     memoria: passo,
-    /** The first semester of the year after, inside or outside IBS and CBS; null where the law has no such option. */
+    /** The first semester of the year after, inside or outside IBS and CBS; null without such an option or out of the Simples. */
     reforma: z
       .object({
         semestre: z.string(),

@@ -158,6 +158,7 @@ export async function compararEmpresa(
   if (resposta.tipo !== "calculado")
     return { situacao: "faltam-dados", faltas: resposta.tipo === "faltam-dados" ? [...resposta.faltam] : [] }
   const { regimes, melhor, economia } = resposta.resultado
+  const noSimples = regimes.some(({ regime, total }) => regime === "simples" && total !== null)
   return {
     situacao: "calculado",
     apelido: empresa.apelido,
@@ -176,11 +177,15 @@ export async function compararEmpresa(
     })),
     melhor,
     economia: paraReais(economia),
-    avisos: [...avisos, ...resposta.avisos],
+    avisos: [...avisos, ...resposta.avisos, ...(noSimples ? [] : [SEM_OPCAO_FORA_DO_SIMPLES])],
     memoria: resposta.memoria,
-    reforma: simularSemestre(entrada, pedido),
+    reforma: noSimples ? simularSemestre(entrada, pedido) : null,
   }
 }
+
+/** Inside or outside of the DAS is a choice of who is in the Simples. */
+const SEM_OPCAO_FORA_DO_SIMPLES =
+  "Com esta receita a empresa não fica no Simples: não há escolha entre IBS e CBS por dentro e por fora do DAS."
 
 const MESES_DO_SEMESTRE = 6
 /** The option by semester exists in these years of the transition. */

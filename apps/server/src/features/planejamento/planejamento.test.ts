@@ -130,6 +130,18 @@ describe("o plano em PDF", () => {
     for (const cenario of tela.reforma?.cenarios ?? []) expect(paginas[1]).toContain(formatarReais(cenario.custoFora))
   })
 
+  it("com receita que exclui do Simples: duas páginas, sem DAS de 2027 que ninguém poderia pagar", async () => {
+    const empresa = await criar("III/V", 4_000_000n)
+    const tela = await comparada(empresa, { receitaMensal: "6500000.00" })
+    expect(tela.regimes.find(({ regime }) => regime === "simples")).toMatchObject({ total: null })
+    expect(tela.reforma).toBeNull()
+    expect(tela.avisos.join(" ")).toContain("não há escolha entre IBS e CBS")
+    const paginas = lerPaginas((await baixar(empresa, "?receitaMensal=6500000.00")).bytes)
+    expect(paginas).toHaveLength(2)
+    const texto = paginas.flat().map((trecho) => trecho.texto)
+    expect(texto.some((trecho) => trecho.startsWith("IBS e CBS por dentro"))).toBe(false)
+  })
+
   it("sem o que comparar diz por quê, e fora do alcance não existe", async () => {
     const vazia = await criar("III", 0n)
     const nada = await baixar(vazia)

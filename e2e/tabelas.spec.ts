@@ -98,3 +98,22 @@ test("da busca às linhas pelo teclado: seta, Enter, e o Esc que guarda o filtro
   await page.keyboard.press("Enter")
   await expect(page.getByRole("dialog")).toContainText("Farol")
 })
+
+test("cinquenta empresas conferidas, de uma gaveta à outra, sem o mouse", async ({ page }) => {
+  await entrar(page, "contador")
+  await preferir(page, { tamanhoDaPagina: 25 })
+  await page.goto("/painel/fechamento/das?competencia=2026-10")
+  await telaPronta(page)
+  await page.keyboard.press("j")
+  await page.keyboard.press("Enter")
+  const titulo = page.getByRole("dialog").getByRole("heading").first()
+  const vistas = new Set<string | null>()
+  for (let i = 1; i <= 50; i++) {
+    await expect(page.getByRole("dialog").getByText(new RegExp(`^${i} de `))).toBeVisible()
+    vistas.add(await titulo.textContent())
+    if (i < 50) await page.keyboard.press("j")
+  }
+  expect(vistas.size).toBe(50)
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+})

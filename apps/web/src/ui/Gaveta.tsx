@@ -1,6 +1,7 @@
 import { Drawer } from "@mantine/core"
 import type { ReactNode } from "react"
 import classes from "./Gaveta.module.css"
+import { PassarDeLinha } from "./PassarDeLinha.tsx"
 import { useEscape } from "./useEscape.ts"
 import { useTelefone } from "./useTelefone.ts"
 
@@ -18,6 +19,8 @@ interface Props {
   readonly marcas?: ReactNode
   /** Pixels, on screens wider than a phone. */
   readonly largura?: number
+  /** Of a row of the list behind: its heading leads to the rows beside it. */
+  readonly daLista?: boolean
   /** What is behind stays bright: the drawer changes how it looks. */
   readonly semVeu?: boolean
 }
@@ -25,7 +28,7 @@ interface Props {
 /** Right drawer, the whole screen on phones. Traps focus while open and gives it back to the row when closed. */
 export function Gaveta(props: Props) {
   const { aberta, aoFechar, titulo, subtitulo, children, rodape, marcas } = props
-  const { comMargem = false, largura = 720, semVeu = false } = props
+  const { comMargem = false, largura = 720, semVeu = false, daLista = false } = props
   const telefone = useTelefone()
   useEscape(aberta, aoFechar)
   return (
@@ -45,6 +48,7 @@ export function Gaveta(props: Props) {
             {subtitulo && <div className={classes.subtitulo}>{subtitulo}</div>}
           </div>
           {marcas}
+          {daLista && <PassarDeLinha />}
           <Drawer.CloseButton aria-label="Fechar" />
         </div>
         <Drawer.Body data-margem={comMargem || undefined}>{children}</Drawer.Body>

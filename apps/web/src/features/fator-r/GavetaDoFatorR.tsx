@@ -37,6 +37,7 @@ export function GavetaDoFatorR({ idEmpresa, competencia, aba, linha, mudar }: Pr
   return (
     <Gaveta
       aberta={idEmpresa !== null}
+      daLista
       largura={860}
       aoFechar={() => mudar({ empresa: undefined, aba: undefined })}
       titulo={conhecida?.apelido ?? "Empresa"}

@@ -27,6 +27,7 @@ export function GavetaDoMes({ conhecida, razaoSocial, competencia, erro, aoTenta
   return (
     <Gaveta
       {...gaveta}
+      daLista
       // The widest of the tabs: none of them moves the others.
       largura={860}
       titulo={conhecida?.apelido ?? "Empresa"}

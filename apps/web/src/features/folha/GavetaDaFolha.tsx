@@ -45,6 +45,7 @@ export function GavetaDaFolha(props: Props) {
     aberta: idEmpresa !== null,
     largura: 760,
     comMargem: true,
+    daLista: true,
     aoFechar: () => mudar({ empresa: undefined, pagamento: undefined, memoria: undefined }),
     titulo: conhecida?.apelido ?? "Empresa",
     subtitulo: [detalhe?.razaoSocial, conhecida && formatarDocumento(conhecida.cnpj), formatarCompetencia(competencia)]

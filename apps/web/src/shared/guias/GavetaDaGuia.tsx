@@ -39,6 +39,7 @@ export function GavetaDaGuia({ id, aoFechar, aoPerguntarPorque, aoAbrirOutra }: 
   return (
     <Gaveta
       aberta
+      daLista
       comMargem
       aoFechar={aoFechar}
       titulo={guia ? nomeDaGuia(guia) : "Guia"}

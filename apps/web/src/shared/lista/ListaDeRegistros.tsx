@@ -21,6 +21,7 @@ import { PaginacaoDaLista } from "./PaginacaoDaLista.tsx"
 import { SemRegistros, type Vazio } from "./SemRegistros.tsx"
 import type { ColunaDaLista, Palavras } from "./tipos.ts"
 import type { Lista } from "./useLista.ts"
+import { usePublicarVizinhas } from "./usePublicarVizinhas.ts"
 import type { SelecaoDaLista } from "./useSelecao.ts"
 
 interface SelecaoEAcoes {
@@ -68,6 +69,7 @@ export function ListaDeRegistros<T>(props: ListaDeRegistrosProps<T>) {
   const { lista, palavras, campos = [], selecao, resumo, espera } = props
   const { estado, dados, antecipar } = lista
   const visiveis = useColunasVisiveis(props.nome ?? props.tela ?? "", props.colunas)
+  usePublicarVizinhas({ lista, chave: props.chave, aberta: props.aberta, aoAbrir: props.aoAbrir })
   return (
     <>
       <Barra {...props} visiveis={visiveis} />

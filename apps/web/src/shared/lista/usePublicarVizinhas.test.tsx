@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from "@mantine/core"
+import { cleanup, fireEvent, render, screen } from "@testing-library/react"
+import { useState } from "react"
+import { afterEach, expect, it } from "vitest"
+import { PassarDeLinha } from "../../ui/PassarDeLinha.tsx"
+import { paginaDe, useEstadoLocal } from "./estado.ts"
+import { usePublicarVizinhas } from "./usePublicarVizinhas.ts"
+
+const PAGINAS = [["a", "b"], ["c", "d"], ["e"]]
+afterEach(cleanup)
+
+/** A list of five rows in pages of two, and the drawer of the one that is open. */
+function Tela({ de = "a", comLinhas = false }: { readonly de?: string; readonly comLinhas?: boolean }) {
+  const estado = useEstadoLocal()
+  const [aberta, setAberta] = useState<string | undefined>(de)
+  const pagina = paginaDe(estado)
+  const dados = {
+    lista: (PAGINAS[pagina - 1] ?? []).map((id) => ({ id })),
+    paginacao: { paginaAtual: pagina, registrosPorPagina: 2, totalDeRegistros: 5 },
+  }
+  const resultado = { data: dados, error: null, isPlaceholderData: false, dataUpdatedAt: 0, refetch: () => undefined }
+  usePublicarVizinhas({
+    lista: { estado, resultado, dados, tamanhoDaPagina: 2, antecipar: () => undefined },
+    chave: ({ id }) => id,
+    aberta,
+    aoAbrir: ({ id }) => setAberta(id),
+  })
+  return (
+    <MantineProvider>
+      <div role="dialog" aria-modal="true">
+        <h2>{aberta}</h2>
+        <input aria-label="Motivo" />
+        {comLinhas && <div data-linha>Nota 1</div>}
+        <PassarDeLinha />
+        <button type="button" onClick={() => setAberta(undefined)}>
+          Fechar
+        </button>
+      </div>
+    </MantineProvider>
+  )
+}
+const nome = () => screen.getByRole("heading").textContent
+const botao = (rotulo: string) => screen.getByRole<HTMLButtonElement>("button", { name: rotulo })
+const tecla = (key: string, onde: Element = document.body) => fireEvent.keyDown(onde, { key })
+
+it("passa por todas as linhas do filtro, de página em página, e volta, pelas teclas e pelos botões", () => {
+  render(<Tela />)
+  expect(screen.getByText("1 de 5")).toBeTruthy()
+  expect(botao("Anterior da lista").disabled).toBe(true)
+  const vistas = [nome()]
+  for (let i = 0; i < 4; i++) {
+    tecla("j")
+    vistas.push(nome())
+  }
+  expect(vistas).toEqual(["a", "b", "c", "d", "e"])
+  expect(screen.getByText("5 de 5")).toBeTruthy()
+  expect(botao("Próxima da lista").disabled).toBe(true)
+  fireEvent.click(botao("Anterior da lista"))
+  tecla("k")
+  expect([nome(), screen.getByText("3 de 5") !== null]).toEqual(["c", true])
+})
+
+it("não passa enquanto se escreve, nem onde a gaveta tem linhas suas", () => {
+  render(<Tela />)
+  tecla("j", screen.getByLabelText("Motivo"))
+  expect(nome()).toBe("a")
+  cleanup()
+  render(<Tela comLinhas />)
+  tecla("j")
+  expect(nome()).toBe("a")
+})
+
+it("fechada a gaveta, ou aberta de fora da página, não diz lugar nenhum", () => {
+  render(<Tela />)
+  fireEvent.click(botao("Fechar"))
+  expect(screen.queryByText(/ de 5/)).toBeNull()
+  cleanup()
+  render(<Tela de="fora" />)
+  expect(screen.queryByText(/ de 5/)).toBeNull()
+})

@@ -56,6 +56,23 @@ describe("regimes com o melhor pró-labore de cada um", () => {
     expect({ melhor, economia }).toEqual({ melhor: "simples", economia: deReais("8716.32") })
   })
 
+  it("no ritmo de 4.800.000 no ano o ISS está fora do DAS desde janeiro; um centavo por mês a mais, e a empresa sai do Simples", () => {
+    const parte = (receitaMensal: string, rotulo: string) =>
+      planejar({ anexo: "III", receitaMensal: deReais(receitaMensal) })
+        .de("simples")
+        ?.partes.find((p) => p.rotulo === rotulo)?.valor
+    // 6ª faixa: (4.800.000 × 33 % − 648.000) ÷ 4.800.000 = 19,5 %, que não tem ISS; 12 × 78.000. ISS de 5 %: 12 × 20.000.
+    expect(parte("400000.00", "DAS")).toBe(deReais("936000.00"))
+    expect(parte("400000.00", "ISS fora do DAS")).toBe(deReais("240000.00"))
+    // O ano anterior ficou no sublimite ao centavo: nada sai.
+    expect(parte("300000.00", "ISS fora do DAS")).toBeUndefined()
+    const fora = planejar({ anexo: "III", receitaMensal: deReais("400000.01") }).de("simples")
+    expect(fora).toMatchObject({ total: null, proLabore: null, partes: [] })
+    expect(fora?.impedimento).toMatch(
+      /4\.800\.000,12, passa do limite de R\$.4\.800\.000,00: a empresa sai do Simples em janeiro/,
+    )
+  })
+
   it("o que a pessoa não pode justificar não é proposto, nem sem a CPP o mesmo valor basta", () => {
     const teto = planejar({ proLaboreMaximo: deReais("9494.37") })
     // Anexo V, 3ª faixa: (480.000 × 19,5 % − 9.900) ÷ 480.000 = 17,4375 %: 83.700; INSS 2.139,72

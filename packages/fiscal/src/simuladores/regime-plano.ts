@@ -58,7 +58,13 @@ function conferir({ receitaMensal, folhaEmpregados, proLaboreMinimo, proLaboreMa
 }
 
 /** The year of `compararRegimes` at one pace: `folhaMensal` is what each month before it counts in the Fator R. */
-function anoNoRitmo(dados: EntradaPlanoDeRegimes, proLabore: Centavos, folhaMensal: Centavos): EntradaRegimes {
+function anoNoRitmo(
+  dados: EntradaPlanoDeRegimes,
+  { proLabore, folhaMensal }: { readonly proLabore: Centavos; readonly folhaMensal: Centavos },
+  tabelas: Tabelas,
+): EntradaRegimes {
+  // The year before had the same revenue: what it exceeded counts from January on (LC 123/2006 arts. 3º §9º-A and 20 §1º-A).
+  const anual = dados.receitaMensal * BigInt(MESES)
   const janeiro = competencia(`${dados.ano}-01`, "ano")
   const antes = Array.from({ length: MESES_ANTES }, (_, i) => somarMeses(janeiro, -1 - i))
   return {
@@ -68,12 +74,13 @@ function anoNoRitmo(dados: EntradaPlanoDeRegimes, proLabore: Centavos, folhaMens
     historicoReceitas: new Map(antes.map((mes) => [mes, dados.receitaMensal] as const)),
     historicoFolhas: new Map(antes.map((mes) => [mes, folhaMensal] as const)),
     proLabore,
+    impedidoIcmsIss: anual > vigenteEm(tabelas.sublimiteDoSimples, primeiroDia(janeiro)).valor.anual,
   }
 }
 
 /** CPP of the DAS of a settled month in an annex, when it counts as payroll. */
 function cppNoRitmo(dados: EntradaPlanoDeRegimes, anexo: "III" | "V", tabelas: Tabelas): bigint {
-  const { historicoReceitas } = anoNoRitmo(dados, ZERO, ZERO)
+  const { historicoReceitas } = anoNoRitmo(dados, { proLabore: ZERO, folhaMensal: ZERO }, tabelas)
   const mes = competencia(`${dados.ano}-01`, "ano")
   if (!contaCppDoDas({ periodoApuracao: mes, semCppDoDas: dados.semCppDoDas }, tabelas)) return 0n
   const apurado = apurarMes(
@@ -147,9 +154,15 @@ function noSimples(
   dados: EntradaPlanoDeRegimes,
   tabelas: Tabelas,
 ): RegimePlanejado | { readonly faltam: readonly Falta[] } {
+  const anual = centavos(dados.receitaMensal * BigInt(MESES))
+  const { anual: limite } = vigenteEm(tabelas.limiteDoSimples, primeiroDia(competencia(`${dados.ano}-01`, "ano"))).valor
+  if (anual > limite) {
+    const impedimento = `A receita do ano, ${reaisPorExtenso(anual)}, passa do limite de ${reaisPorExtenso(limite)}: a empresa sai do Simples em janeiro, ou no mês seguinte se passar em mais de 20% (LC 123/2006 art. 3º §§9º e 9º-A).`
+    return { regime: "simples", impedimento, avisos: [], partes: [], proLabore: null, total: null }
+  }
   let melhor: RegimePlanejado | null = null
   for (const { proLabore, folha } of candidatos(dados, tabelas)) {
-    const custo = custoNoSimples(anoNoRitmo(dados, proLabore, folha), tabelas)
+    const custo = custoNoSimples(anoNoRitmo(dados, { proLabore, folhaMensal: folha }, tabelas), tabelas)
     if ("faltam" in custo) return custo
     const planejado = comSocio(dados, custo, proLabore, tabelas)
     if (melhor === null || porCusto(planejado, melhor) < 0) melhor = planejado
@@ -185,7 +198,7 @@ export function planejarRegimes(
   const { proLaboreMinimo: minimo } = dados
   const simples = noSimples(dados, tabelas)
   if ("faltam" in simples) return { tipo: "faltam-dados", faltam: simples.faltam }
-  const ano = anoNoRitmo(dados, minimo, minimo)
+  const ano = anoNoRitmo(dados, { proLabore: minimo, folhaMensal: minimo }, tabelas)
   const presumido = comSocio(dados, custoNoPresumido(ano, tabelas), minimo, tabelas)
   const mei: RegimePlanejado = { ...custoNoMei(ano, tabelas), proLabore: null }
   const regimes = [simples, presumido, mei].sort(porCusto)

@@ -2,13 +2,17 @@ import { calcularInssPatronal } from "../inss/patronal.ts"
 import { formatarCompetencia } from "../nucleo/competencia.ts"
 import { type Centavos, centavos, ZERO } from "../nucleo/dinheiro.ts"
 import type { Falta } from "../nucleo/memoria.ts"
+import { fracao, multiplicar, paraCentavos } from "../nucleo/taxa.ts"
 import type { Tabelas } from "../parametros/tabelas.ts"
 import { apurarSimples } from "../simples/apuracao/apuracao.ts"
 import { contaCppDoDas } from "../simples/fator-r/folha.ts"
 import { cppDoMesAnterior } from "./fator-r-custo.ts"
 import { barrarRegime, type CustoDoRegime, type EntradaRegimes, fecharCusto, mesesDoRegime } from "./regime-tipos.ts"
 
-/** What the Simples costs in the year: twelve DAS, and the employer contributions that Anexo IV leaves outside. */
+/**
+ * What the Simples costs in the year: twelve DAS, the employer contributions that Anexo IV leaves outside, and the ISS of the
+ * months after an excess of the sublimit, where its rate is known.
+ */
 export function custoNoSimples(
   dados: EntradaRegimes,
   tabelas: Tabelas,
@@ -19,7 +23,8 @@ export function custoNoSimples(
   let cpp = cppDeDezembro(dados, tabelas)
   let das = 0n
   let patronal = 0n
-  let impedidoIcmsIss = false
+  let iss = 0n
+  let impedidoIcmsIss = dados.impedidoIcmsIss ?? false
   const avisos = new Set<string>()
   for (const [i, mes] of mesesDoRegime(dados).entries()) {
     const receita = dados.receitas[i] ?? ZERO
@@ -49,6 +54,8 @@ export function custoNoSimples(
     )
     if (resposta.tipo === "nao-se-aplica") return barrarRegime("simples", resposta.motivo)
     if (resposta.tipo === "faltam-dados") return { faltam: resposta.faltam }
+    if (impedidoIcmsIss && dados.aliquotaIss !== undefined)
+      iss += paraCentavos(multiplicar(fracao(receita, 1n), dados.aliquotaIss), "meio-para-cima")
     const { efeitoLimite, efeitoSublimite } = resposta.resultado
     if (efeitoLimite === "mes-seguinte" || efeitoLimite === "retroativo-ao-inicio") {
       return barrarRegime(
@@ -57,7 +64,12 @@ export function custoNoSimples(
       )
     }
     if (efeitoSublimite === "mes-seguinte") impedidoIcmsIss = true
-    if (impedidoIcmsIss) avisos.add("Acima do sublimite: ICMS e ISS fora do DAS não entram na conta do Simples.")
+    if (impedidoIcmsIss)
+      avisos.add(
+        dados.aliquotaIss === undefined
+          ? "Acima do sublimite: ICMS e ISS fora do DAS não entram na conta do Simples."
+          : "Acima do sublimite: o ISS sai do DAS e entra na conta do Simples pela alíquota do município.",
+      )
     das += resposta.resultado.das
     cpp = resposta.resultado.tributos.CPP
     patronal += patronalDoMes(dados, mes, resposta.resultado.anexos.includes("IV"), tabelas)
@@ -72,6 +84,9 @@ export function custoNoSimples(
         norma: { titulo: "LC 123/2006 art. 18 §5º-C" },
         valor: centavos(patronal),
       },
+      ...(iss > 0n
+        ? [{ rotulo: "ISS fora do DAS", norma: { titulo: "LC 123/2006 art. 20" }, valor: centavos(iss) }]
+        : []),
     ],
     [...avisos],
   )

@@ -21,6 +21,8 @@ export interface EntradaRegimes {
   readonly folhaEmpregados: Centavos
   readonly proLabore: Centavos
   readonly grauDeRisco?: "leve" | "medio" | "grave"
+  /** ICMS and ISS are outside the DAS from January on, by an excess of the year before. */
+  readonly impedidoIcmsIss?: boolean
   /** Municipal ISS outside the Simples; absent: the activity does not pay ISS. */
   readonly aliquotaIss?: Taxa
   /** Whether activity and partners allow the MEI: the engine cannot know it. Absent: not compared. */

@@ -8,8 +8,11 @@ import {
   deReais,
   competencia as mesDe,
   paraReais,
+  reaisPorExtenso,
   somarMeses,
+  TABELAS,
   taxa,
+  vigenteEm,
 } from "@partida/fiscal"
 import {
   type CenarioDaReforma,
@@ -158,7 +161,7 @@ export async function compararEmpresa(
   if (resposta.tipo !== "calculado")
     return { situacao: "faltam-dados", faltas: resposta.tipo === "faltam-dados" ? [...resposta.faltam] : [] }
   const { regimes, melhor, economia } = resposta.resultado
-  const noSimples = regimes.some(({ regime, total }) => regime === "simples" && total !== null)
+  const semOpcao = porQueNaoHaOpcao(entrada, resposta.resultado)
   return {
     situacao: "calculado",
     apelido: empresa.apelido,
@@ -177,15 +180,22 @@ export async function compararEmpresa(
     })),
     melhor,
     economia: paraReais(economia),
-    avisos: [...avisos, ...resposta.avisos, ...(noSimples ? [] : [SEM_OPCAO_FORA_DO_SIMPLES])],
+    avisos: [...avisos, ...resposta.avisos, ...(semOpcao === null ? [] : [semOpcao])],
     memoria: resposta.memoria,
-    reforma: noSimples ? simularSemestre(entrada, pedido) : null,
+    reforma: semOpcao === null ? simularSemestre(entrada, pedido) : null,
   }
 }
 
-/** Inside or outside of the DAS is a choice of who is in the Simples. */
-const SEM_OPCAO_FORA_DO_SIMPLES =
-  "Com esta receita a empresa não fica no Simples: não há escolha entre IBS e CBS por dentro e por fora do DAS."
+/** Inside or outside of the DAS is a choice of who is in the Simples; above the sublimit its ISS is in neither side. */
+function porQueNaoHaOpcao({ ano, receitaMensal }: Premissas["entrada"], { regimes }: ResultadoPlanoDeRegimes) {
+  const simples = regimes.find(({ regime }) => regime === "simples")
+  if (simples?.total == null)
+    return "Com esta receita a empresa não fica no Simples: não há escolha entre IBS e CBS por dentro e por fora do DAS."
+  const { anual } = vigenteEm(TABELAS.sublimiteDoSimples, `${ano}-01-01`).valor
+  return receitaMensal * 12n > anual
+    ? `A receita do ano passa do sublimite de ${reaisPorExtenso(anual)}: o ISS fica fora do DAS, e a escolha entre IBS e CBS por dentro e por fora não é comparada aqui.`
+    : null
+}
 
 const MESES_DO_SEMESTRE = 6
 /** The option by semester exists in these years of the transition. */

@@ -33,7 +33,7 @@ function emMoeda(decimal: string): string {
 
 function escrever({ valor: { unidade, valor } }: Passo): string {
   if (unidade === "reais") return emMoeda(valor)
-  return unidade === "fracao" ? PERCENTO.format(valor as `${number}`).replace("%", "\u00a0%") : valor
+  return unidade === "fracao" ? PERCENTO.format(valor as `${number}`) : valor
 }
 
 /** The printed rows: page, height, and what stands at the right edge. */

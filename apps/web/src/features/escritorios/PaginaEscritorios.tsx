@@ -53,7 +53,6 @@ export function PaginaEscritorios() {
           </Button>
         }
       />
-      <AvisoDeValores />
       <Cartao semMargem rotulo="Escritórios">
         <AbasDaLista
           rotulo="Filtrar por situação"
@@ -88,6 +87,8 @@ export function PaginaEscritorios() {
           }}
         />
       </Cartao>
+      {/* After the list: it is known later, and would push it. */}
+      <AvisoDeValores />
       <Suspense>
         {busca.escritorio && (
           <GavetaDoEscritorio

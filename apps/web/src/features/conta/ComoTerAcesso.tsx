@@ -42,7 +42,7 @@ export function ComoTerAcesso() {
       )}
       {data?.demonstracao && (
         <Text size="sm" c="dimmed">
-          Nesta demonstração o escritório é fictício: entre como admin@partida.example e convide o seu e-mail em
+          Nesta demonstração o escritório é fictício: entre com a conta de administrador dela e convide o seu e-mail em
           Usuários.
         </Text>
       )}

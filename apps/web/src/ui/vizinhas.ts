@@ -1,7 +1,7 @@
 import { criarObservavel, useObservavel } from "../lib/observavel.ts"
 
 /** Where the open row stands in its list, and the way to those beside it; null at the ends. */
-export interface Vizinhas {
+interface Vizinhas {
   /** From 1, over the whole filter. */
   readonly posicao: number
   readonly total: number

@@ -87,8 +87,8 @@ export function PaginaEscritorios() {
           }}
         />
       </Cartao>
-      {/* After the list: it is known later, and would push it. */}
-      <AvisoDeValores />
+      {/* After the list, and once it is there: known later, it would push it or be pushed. */}
+      {lista.dados && <AvisoDeValores />}
       <Suspense>
         {busca.escritorio && (
           <GavetaDoEscritorio

@@ -68,6 +68,8 @@ export const comparacaoDaEmpresa = z.discriminatedUnion("situacao", [
     ),
     melhor: regime.nullable(),
     economia: reais,
+    /** What the totals say, in a sentence. */
+    conclusao: z.string(),
     avisos: z.array(z.string()),
     memoria: passo,
     /** The first semester of the year after, inside or outside IBS and CBS; null without such an option or out of the Simples. */

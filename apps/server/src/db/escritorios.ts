@@ -1,12 +1,27 @@
-import { isNull } from "drizzle-orm"
+import { papeis } from "@partida/contracts"
+import { and, asc, eq, isNull } from "drizzle-orm"
 import type { Tx } from "./banco.ts"
-import { escritorios } from "./schema/escritorios.ts"
+import { escritorios, usuarios } from "./schema/escritorios.ts"
 
 /** Every office, also those that left. Platform work. */
 export const todosOsEscritorios = (tx: Tx) => tx.select({ id: escritorios.id }).from(escritorios)
 
 /** Offices that still work with the product. Platform work. */
 export const escritoriosAbertos = (tx: Tx) => todosOsEscritorios(tx).where(isNull(escritorios.encerradoEm))
+
+/** Who answers for an office, in a stable order. */
+export const lerAdministradores = (tx: Tx, idEscritorio: string) =>
+  tx
+    .select({ id: usuarios.id, nome: usuarios.nome, email: usuarios.email })
+    .from(usuarios)
+    .where(
+      and(
+        eq(usuarios.idEscritorio, idEscritorio),
+        eq(usuarios.papel, papeis.ADMINISTRADOR.id),
+        eq(usuarios.ativo, true),
+      ),
+    )
+    .orderBy(asc(usuarios.id))
 
 /** What the register of acts calls those outside any office: of the identity provider, of the platform operator. */
 export const PLATAFORMA = "00000000-0000-0000-0000-000000000000"

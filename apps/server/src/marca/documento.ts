@@ -24,3 +24,18 @@ function medir(bytes: Buffer): MarcaDoDocumento["logo"] {
     throw erro
   }
 }
+
+/** A document gathered inside a transaction, to be drawn after it. */
+export interface DocumentoReunido {
+  readonly nome: string
+  readonly gerar: (marca: MarcaDoDocumento) => Promise<Buffer>
+}
+
+/** Draws a document in the brand of the office. After its transaction: a file must not hold the database. */
+export async function desenharPdf(
+  marcas: Pick<Marcas, "doEscritorio" | "bytes">,
+  idEscritorio: string,
+  { nome, gerar }: DocumentoReunido,
+) {
+  return { tipo: "application/pdf", nome, bytes: await gerar(await marcaDoDocumento(marcas, idEscritorio)) }
+}

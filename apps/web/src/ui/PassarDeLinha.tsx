@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp } from "@tabler/icons-react"
 import { useEffect, useRef } from "react"
 import { formatarInteiro } from "../lib/formatacao/texto.ts"
 import classes from "./Gaveta.module.css"
+import { estaOcupado } from "./useNavegacaoPorTeclado.ts"
 import { useVizinhas } from "./vizinhas.ts"
 
 /**
@@ -56,15 +57,6 @@ export function PassarDeLinha() {
   )
 }
 
-/** Not while typing, nor under another dialog, nor where the drawer has rows of its own to walk. */
-function podePassar(evento: KeyboardEvent, aqui: HTMLElement | null): boolean {
-  if (evento.ctrlKey || evento.metaKey || evento.altKey || evento.defaultPrevented) return false
-  const alvo = evento.target
-  if (
-    alvo instanceof Element &&
-    alvo.closest("input, textarea, select, [contenteditable=true], [role=menu], [role=listbox]")
-  )
-    return false
-  const deCima = [...document.querySelectorAll("[role=dialog][aria-modal=true]")].at(-1)
-  return deCima !== undefined && aqui !== null && deCima.contains(aqui) && deCima.querySelector("[data-linha]") === null
-}
+/** Not where the drawer has rows of its own to walk. */
+const podePassar = (evento: KeyboardEvent, aqui: HTMLElement | null) =>
+  aqui !== null && !estaOcupado(evento, aqui) && !aqui.closest("[role=dialog]")?.querySelector("[data-linha]")

@@ -11,8 +11,7 @@ type Alternar = (id: string, intervalo: boolean) => void
 export function useNavegacaoPorTeclado(caixa: RefObject<HTMLElement | null>, alternar?: Alternar): void {
   useEffect(() => {
     const ouvir = (evento: KeyboardEvent) => {
-      if (evento.ctrlKey || evento.metaKey || evento.altKey || evento.defaultPrevented) return
-      if (!caixa.current || estaOcupado(evento.target, caixa.current)) return
+      if (!caixa.current || estaOcupado(evento, caixa.current)) return
       const dentro = evento.target instanceof Element && caixa.current.contains(evento.target)
       if (mover(caixa.current, evento.key, dentro) || (dentro && agir(evento, alternar))) evento.preventDefault()
     }
@@ -21,8 +20,13 @@ export function useNavegacaoPorTeclado(caixa: RefObject<HTMLElement | null>, alt
   }, [caixa, alternar])
 }
 
-/** Typing in a field, in a menu, or a dialog above the list; a list inside the topmost dialog is not below it. */
-function estaOcupado(alvo: EventTarget | null, caixa: HTMLElement): boolean {
+/**
+ * A key that is of somebody else: with a modifier, typed in a field, in a menu, or with a dialog above the box; a box inside the
+ * topmost dialog is not below it.
+ */
+export function estaOcupado(evento: KeyboardEvent, caixa: HTMLElement): boolean {
+  if (evento.ctrlKey || evento.metaKey || evento.altKey || evento.defaultPrevented) return true
+  const alvo = evento.target
   const dialogo = [...document.querySelectorAll("[role=dialog][aria-modal=true]")].at(-1)
   if (dialogo && !dialogo.contains(caixa)) return true
   if (!(alvo instanceof HTMLElement)) return false

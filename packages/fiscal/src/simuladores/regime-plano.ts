@@ -51,6 +51,8 @@ const MESES = 12
 const MESES_ANTES = 14
 const HA_MUITO_TEMPO = "2000-01-01"
 
+const receitaDoAno = ({ receitaMensal }: EntradaPlanoDeRegimes) => centavos(receitaMensal * BigInt(MESES))
+
 function conferir({ receitaMensal, folhaEmpregados, proLaboreMinimo, proLaboreMaximo }: EntradaPlanoDeRegimes): void {
   for (const [campo, valor] of Object.entries({ receitaMensal, folhaEmpregados, proLaboreMinimo, proLaboreMaximo })) {
     if (valor !== undefined && valor < 0n) throw new EntradaInvalida(campo, "não pode ser negativo")
@@ -64,7 +66,6 @@ function anoNoRitmo(
   tabelas: Tabelas,
 ): EntradaRegimes {
   // The year before had the same revenue: what it exceeded counts from January on (LC 123/2006 arts. 3º §9º-A and 20 §1º-A).
-  const anual = dados.receitaMensal * BigInt(MESES)
   const janeiro = competencia(`${dados.ano}-01`, "ano")
   const antes = Array.from({ length: MESES_ANTES }, (_, i) => somarMeses(janeiro, -1 - i))
   return {
@@ -74,7 +75,7 @@ function anoNoRitmo(
     historicoReceitas: new Map(antes.map((mes) => [mes, dados.receitaMensal] as const)),
     historicoFolhas: new Map(antes.map((mes) => [mes, folhaMensal] as const)),
     proLabore,
-    impedidoIcmsIss: anual > vigenteEm(tabelas.sublimiteDoSimples, primeiroDia(janeiro)).valor.anual,
+    impedidoIcmsIss: receitaDoAno(dados) > vigenteEm(tabelas.sublimiteDoSimples, primeiroDia(janeiro)).valor.anual,
   }
 }
 
@@ -99,7 +100,7 @@ function candidatos(dados: EntradaPlanoDeRegimes, tabelas: Tabelas) {
   const iii = cppNoRitmo(dados, "III", tabelas)
   const v = cppNoRitmo(dados, "V", tabelas)
   const regra = vigenteEm(tabelas.regraDoFatorR, primeiroDia(competencia(`${dados.ano}-01`, "ano"))).valor
-  const total = menorFolha(receitaMensal * BigInt(MESES), regra)
+  const total = menorFolha(receitaDoAno(dados), regra)
   const noIii = total === null ? null : dividirParaCima(total, BigInt(MESES)) - folhaEmpregados - iii
   const teto = proLaboreMaximo !== undefined && proLaboreMaximo < receitaMensal ? proLaboreMaximo : receitaMensal
   const basta = noIii !== null && noIii <= minimo
@@ -154,7 +155,7 @@ function noSimples(
   dados: EntradaPlanoDeRegimes,
   tabelas: Tabelas,
 ): RegimePlanejado | { readonly faltam: readonly Falta[] } {
-  const anual = centavos(dados.receitaMensal * BigInt(MESES))
+  const anual = receitaDoAno(dados)
   const { anual: limite } = vigenteEm(tabelas.limiteDoSimples, primeiroDia(competencia(`${dados.ano}-01`, "ano"))).valor
   if (anual > limite) {
     const impedimento = `A receita do ano, ${reaisPorExtenso(anual)}, passa do limite de ${reaisPorExtenso(limite)}: a empresa sai do Simples em janeiro, ou no mês seguinte se passar em mais de 20% (LC 123/2006 art. 3º §§9º e 9º-A).`

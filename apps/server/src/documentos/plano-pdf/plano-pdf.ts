@@ -1,6 +1,6 @@
 import type { ComparacaoDaEmpresa } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
-import { deReais, filhosDe, type Passo } from "@partida/fiscal"
+import { filhosDe, type Passo } from "@partida/fiscal"
 import { NOMES_DOS_REGIMES } from "@partida/fiscal/simuladores"
 import { type Emitente, type EmpresaImpressa, escreverMargensDaFolha, novaPagina } from "../folha-pdf/pecas.ts"
 import { Folha } from "../memoria-pdf/folha.ts"
@@ -44,7 +44,7 @@ export async function gerarPlanoPdf(
     ESTILOS.corpo,
   )
   folha.y += RESPIRO
-  paragrafo(folha, conclusaoDe(plano), ESTILOS.forte)
+  paragrafo(folha, plano.conclusao, ESTILOS.forte)
   folha.y += RESPIRO
   escreverRegimes(folha, plano)
   escreverPartes(folha, plano)
@@ -59,13 +59,6 @@ export async function gerarPlanoPdf(
     rodape: `Documento gerado em ${formatarInstante(geradoEm)}`,
   }))
   return folha.concluir()
-}
-
-function conclusaoDe({ melhor, economia }: PlanoCalculado): string {
-  if (melhor === null) return "Nenhum dos regimes comparados é permitido com esta receita."
-  return deReais(economia) > 0n
-    ? `${NOMES_DOS_REGIMES[melhor]} é o mais barato: ${formatarReais(economia)} a menos no ano que o seguinte.`
-    : `${NOMES_DOS_REGIMES[melhor]} é o único permitido, ou custa o mesmo que o seguinte.`
 }
 
 const emReais = (valor: string | null) => (valor === null ? SEM_VALOR : formatarReais(valor))

@@ -6,7 +6,7 @@ import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
-import { marcaDoDocumento } from "../../marca/documento.ts"
+import { desenharPdf } from "../../marca/documento.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
 import { criarLote } from "../processamento/processamento.service.ts"
 import { detalharFechamento } from "./detalhe.ts"
@@ -61,8 +61,7 @@ export function registrarFechamento(
       const pagina = await banco.emEscopo(escopo, (tx) =>
         imprimirMemoria(tx, escopo, params.idEmpresa, params.competencia, agora()),
       )
-      const marca = await marcaDoDocumento(marcas, escopo.idEscritorio)
-      return { tipo: "application/pdf", nome: pagina.nome, bytes: await pagina.gerar(marca) }
+      return desenharPdf(marcas, escopo.idEscritorio, pagina)
     },
   })
 }

@@ -8,14 +8,14 @@ import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
-import { marcaDoDocumento } from "../../marca/documento.ts"
+import { type DocumentoReunido, desenharPdf, marcaDoDocumento } from "../../marca/documento.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
 import { resolverSelecao } from "../mes/painel.service.ts"
 import { criarLote } from "../processamento/processamento.service.ts"
 import { listarDefasagens } from "./defasagem.service.ts"
 import { detalharFolha } from "./detalhe.service.ts"
 import { concluirProLabore, exigirDepoisDoMes, type ParametrosDoLote, reabrirProLabore } from "./folha.service.ts"
-import { type DocumentoDaFolha, imprimirInforme, imprimirRecibo, imprimirRecibos } from "./impressao.service.ts"
+import { imprimirInforme, imprimirRecibo, imprimirRecibos } from "./impressao.service.ts"
 import { estornarLucro, exportarLucros, paginaDeLucros, preverLucro, registrarLucro } from "./lucros.service.ts"
 import { exportarFolhas, paginaDeFolhas } from "./painel.service.ts"
 import { exportarProLabores, folhaDoAno, paginaDeProLabores } from "./recibos.service.ts"
@@ -31,12 +31,8 @@ export function registrarFolha(
 ): void {
   const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
     banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
-  // Drawn after the transaction: a large file must not hold the database.
-  const emPdf = async (contexto: Contexto, reunir: (tx: Tx, escopo: Escopo) => Promise<DocumentoDaFolha>) => {
-    const { nome, gerar } = await aqui(contexto, reunir)
-    const marca = await marcaDoDocumento(marcas, escopoDe(contexto).idEscritorio)
-    return { tipo: "application/pdf", nome, bytes: await gerar(marca) }
-  }
+  const emPdf = async (contexto: Contexto, reunir: (tx: Tx, escopo: Escopo) => Promise<DocumentoReunido>) =>
+    desenharPdf(marcas, escopoDe(contexto).idEscritorio, await aqui(contexto, reunir))
   montar(app, autenticar, rotasDasDefasagens, {
     listarDefasagens: (contexto, { query }) =>
       aqui(contexto, (tx, escopo) => listarDefasagens(tx, escopo, query.competencia, query.empresas.split(","))),

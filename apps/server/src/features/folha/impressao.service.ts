@@ -8,8 +8,8 @@ import type { Escopo } from "../../db/escopo.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { gerarInformePdf, type InformeImpresso } from "../../documentos/folha-pdf/informe-pdf.ts"
 import { gerarRecibosPdf, type ReciboImpresso } from "../../documentos/folha-pdf/recibo-pdf.ts"
-import type { MarcaDoDocumento } from "../../documentos/memoria-pdf/tipos.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import type { DocumentoReunido } from "../../marca/documento.ts"
 import { lerEmpresa } from "../empresas/leitura.service.ts"
 import { lerEmitente } from "../escritorios/emitente.service.ts"
 import { lerResponsavelPela } from "../socios/folha.service.ts"
@@ -26,12 +26,6 @@ import {
   lerRecibosPagos,
 } from "./recibos.repository.ts"
 
-/** A document gathered inside the transaction; drawing happens after it. */
-export interface DocumentoDaFolha {
-  readonly nome: string
-  readonly gerar: (marca: MarcaDoDocumento) => Promise<Buffer>
-}
-
 /** Slips of one PDF at most: more would hold the processor for too long, and nobody leafs through them. */
 const MAXIMO_DE_RECIBOS = 300
 
@@ -39,7 +33,7 @@ export const semRecibos = () =>
   new ErroDeNegocio("nao-encontrado", "Nenhuma empresa do filtro tem recibos emitidos nesta competência.")
 
 /** One slip, with its memória. Raises nao-encontrado. */
-export async function imprimirRecibo(tx: Tx, escopo: Escopo, id: string, agora: Date): Promise<DocumentoDaFolha> {
+export async function imprimirRecibo(tx: Tx, escopo: Escopo, id: string, agora: Date): Promise<DocumentoReunido> {
   const lido = await lerRecibo(tx, escopo, id)
   if (!lido) throw new ErroDeNegocio("nao-encontrado")
   const emitente = await lerEmitente(tx, escopo)
@@ -57,7 +51,7 @@ export async function imprimirRecibos(
   escopo: Escopo,
   filtro: FiltroDoFechamento,
   agora: Date,
-): Promise<DocumentoDaFolha> {
+): Promise<DocumentoReunido> {
   const achados = await lerIdsDosRecibos(tx, escopo, filtro, MAXIMO_DE_RECIBOS + 1)
   if (achados.length === 0) throw semRecibos()
   if (achados.length > MAXIMO_DE_RECIBOS)
@@ -84,7 +78,7 @@ export async function imprimirInforme(
   idSocio: string,
   ano: number,
   agora: Date,
-): Promise<DocumentoDaFolha> {
+): Promise<DocumentoReunido> {
   const pessoa = await lerPessoa(tx, escopo, idSocio)
   const lida = pessoa && (await lerEmpresa(tx, escopo, pessoa.idEmpresa))
   if (!pessoa || !lida) throw new ErroDeNegocio("nao-encontrado")

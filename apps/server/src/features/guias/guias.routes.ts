@@ -10,7 +10,7 @@ import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
-import { marcaDoDocumento } from "../../marca/documento.ts"
+import { desenharPdf } from "../../marca/documento.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
 import { consultarGuia, exportarGuias, paginaDeGuias } from "./guias.service.ts"
 import { estornarPagamento, registrarPagamento } from "./pagamentos.service.ts"
@@ -34,14 +34,12 @@ export function registrarGuias(
       const { detalhe, escritorio } = await aqui(contexto, (tx, escopo) =>
         lerParaImprimir(tx, escopo, params.id, agora(), query.pagandoEm),
       )
-      const marca = await marcaDoDocumento(marcas, escopoDe(contexto).idEscritorio)
       const { guia } = detalhe
       const quota = guia.quota === 0 ? "" : `-quota-${guia.quota}`
-      return {
-        tipo: "application/pdf",
+      return desenharPdf(marcas, escopoDe(contexto).idEscritorio, {
         nome: `extrato-${guia.obrigacao}${quota}-${guia.cnpj}-${guia.competencia}.pdf`,
-        bytes: await gerarGuiaPdf({ marca, escritorio, detalhe, geradoEm: agora() }),
-      }
+        gerar: (marca) => gerarGuiaPdf({ marca, escritorio, detalhe, geradoEm: agora() }),
+      })
     },
     // What is paid of a DAS counts in the payroll of the Fator R: open months may be computed again.
     registrarPagamento: async (contexto, { params, corpo }) => {

@@ -56,12 +56,15 @@ async function julgarOEscritorio(banco: Banco, escopo: Escopo, opcoes: Opcoes): 
   const { emissores, agora, sinal } = opcoes
   for (;;) {
     if (sinal?.aborted) return
-    const idEmpresa = await banco.emEscopo(escopo, (tx) => proximaEmpresa(tx, escopo, emissores.digital))
-    if (idEmpresa === null) break
+    const idEmpresa = await banco.emEscopo(escopo, async (tx) => {
+      const proxima = await proximaEmpresa(tx, escopo, emissores.digital)
+      if (proxima === null) await avisar(tx, escopo, emissores.digital, agora())
+      return proxima
+    })
+    if (idEmpresa === null) return
     await banco.emEscopo(escopo, (tx) => julgarUmaParte(tx, escopo, idEmpresa, opcoes))
     await ceder()
   }
-  await banco.emEscopo(escopo, (tx) => avisar(tx, escopo, emissores.digital, agora()))
 }
 
 /** The next documents of a company: what they change and how far it went are written together. */

@@ -4,7 +4,7 @@ import type { Banco } from "../../db/banco.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
-import { marcaDoDocumento } from "../../marca/documento.ts"
+import { desenharPdf } from "../../marca/documento.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
 import { imprimirPlano } from "./impressao.service.ts"
 import { compararCarteira, compararEmpresa, exportarCarteira } from "./planejamento.service.ts"
@@ -26,12 +26,10 @@ export function registrarPlanejamento(
       ),
     imprimirPlano: async (contexto, { params, query }) => {
       const ato = atoDe(contexto, agora())
-      const { nome, gerar } = await banco.emEscopo(ato.escopo, (tx) =>
+      const plano = await banco.emEscopo(ato.escopo, (tx) =>
         imprimirPlano(tx, ato, params.idEmpresa, params.competencia, query),
       )
-      // Drawn after the transaction: a file must not hold the database.
-      const marca = await marcaDoDocumento(marcas, ato.escopo.idEscritorio)
-      return { tipo: "application/pdf", nome, bytes: await gerar(marca) }
+      return desenharPdf(marcas, ato.escopo.idEscritorio, plano)
     },
   })
 }

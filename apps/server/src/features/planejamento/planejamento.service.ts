@@ -16,6 +16,7 @@ import {
 } from "@partida/fiscal"
 import {
   type CenarioDaReforma,
+  NOMES_DOS_REGIMES,
   planejarRegimes,
   type ResultadoPlanoDeRegimes,
   simularReforma,
@@ -24,6 +25,7 @@ import { competenciaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { formatarReais } from "../../documentos/memoria-pdf/formatos.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportarLinhas, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { lerEntradas } from "../apuracao/entrada.service.ts"
@@ -180,10 +182,18 @@ export async function compararEmpresa(
     })),
     melhor,
     economia: paraReais(economia),
+    conclusao: conclusaoDe(resposta.resultado),
     avisos: [...avisos, ...resposta.avisos, ...(semOpcao === null ? [] : [semOpcao])],
     memoria: resposta.memoria,
     reforma: semOpcao === null ? simularSemestre(entrada, pedido) : null,
   }
+}
+
+function conclusaoDe({ melhor, economia }: ResultadoPlanoDeRegimes): string {
+  if (melhor === null) return "Nenhum dos regimes comparados é permitido com esta receita."
+  return economia > 0n
+    ? `${NOMES_DOS_REGIMES[melhor]} é o mais barato: ${formatarReais(paraReais(economia))} a menos no ano que o seguinte.`
+    : `${NOMES_DOS_REGIMES[melhor]} é o único permitido, ou custa o mesmo que o seguinte.`
 }
 
 /** Inside or outside of the DAS is a choice of who is in the Simples; above the sublimit its ISS is in neither side. */

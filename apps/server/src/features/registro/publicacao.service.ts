@@ -1,16 +1,15 @@
 import { createPublicKey, type KeyObject } from "node:crypto"
 import { appendFile, mkdir, open, readdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { papeis } from "@partida/contracts"
 import { somarDias } from "@partida/fiscal"
-import { and, asc, eq } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { diaCivil } from "../../civil.ts"
 import type { Config } from "../../config.ts"
 import { enfileirarMensagem } from "../../correio/mensagens.ts"
 import { mensagemDeBoletim } from "../../correio/modelos.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
-import { PLATAFORMA } from "../../db/escritorios.ts"
-import { escritorios, usuarios } from "../../db/schema/escritorios.ts"
+import { lerAdministradores, PLATAFORMA } from "../../db/escritorios.ts"
+import { escritorios } from "../../db/schema/escritorios.ts"
 import type { Cofre } from "../../identidade/cofre.ts"
 import { comoMarca } from "../../marca/marca.ts"
 import { type Assinante, abrirAssinante } from "./assinante.ts"
@@ -126,19 +125,7 @@ async function assinarUm(
 
 /** Who keeps the statements of an office; nobody, for what happened outside of any. */
 const administradores = async (tx: Tx, idEscritorio: string) =>
-  idEscritorio === PLATAFORMA
-    ? []
-    : tx
-        .select({ id: usuarios.id, nome: usuarios.nome, email: usuarios.email })
-        .from(usuarios)
-        .where(
-          and(
-            eq(usuarios.idEscritorio, idEscritorio),
-            eq(usuarios.papel, papeis.ADMINISTRADOR.id),
-            eq(usuarios.ativo, true),
-          ),
-        )
-        .orderBy(asc(usuarios.id))
+  idEscritorio === PLATAFORMA ? [] : lerAdministradores(tx, idEscritorio)
 
 const chaveDe = ({ boletim }: BoletimAssinado) => `${boletim.idEscritorio}/${boletim.numero}`
 const arquivoDe = ({ boletim }: BoletimAssinado) => `boletins-${boletim.dia.slice(0, 7)}.txt`

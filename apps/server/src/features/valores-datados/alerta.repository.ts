@@ -1,9 +1,8 @@
 import { CATEGORIAS_DE_SAIDA } from "@partida/contracts"
 import { type Competencia, primeiroDia, somarMeses } from "@partida/fiscal"
-import { and, asc, eq, notInArray, sql } from "drizzle-orm"
+import { and, eq, notInArray, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { empresas } from "../../db/schema/empresas.ts"
-import { usuarios } from "../../db/schema/escritorios.ts"
 import { proLabores } from "../../db/schema/socios.ts"
 import { categoriaEm, regimeEm } from "../empresas/vigencia.ts"
 
@@ -34,15 +33,4 @@ export async function contarEmpresasComSalario(tx: Tx, idEscritorio: string, mes
     .from(empresas)
     .where(and(eq(empresas.idEscritorio, idEscritorio), notInArray(categoriaEm(mes), [...CATEGORIAS_DE_SAIDA])))
   return contagem ?? { mei: 0, proLabore: 0 }
-}
-
-const ADMINISTRADOR = 1
-
-/** Who may add values to an office. */
-export function lerAdministradores(tx: Tx, idEscritorio: string) {
-  return tx
-    .select({ id: usuarios.id })
-    .from(usuarios)
-    .where(and(eq(usuarios.idEscritorio, idEscritorio), eq(usuarios.ativo, true), eq(usuarios.papel, ADMINISTRADOR)))
-    .orderBy(asc(usuarios.id))
 }

@@ -3,12 +3,12 @@ import { competenciaDaData, formatarCompetencia, formatarData } from "@partida/f
 import type { ValorQueFalta } from "@partida/fiscal/escritorio"
 import { diaCivil } from "../../civil.ts"
 import { type Banco, entrarNoEscritorio, type Tx } from "../../db/banco.ts"
-import { escritoriosAbertos } from "../../db/escritorios.ts"
+import { escritoriosAbertos, lerAdministradores } from "../../db/escritorios.ts"
 import { enumerar, quantos } from "../../palavras.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
 import { faltasDeValores, quandoEhPreciso } from "../valores/valores.service.ts"
-import { contarEmpresasComSalario, contarGuiasComSelicDe, lerAdministradores } from "./alerta.repository.ts"
+import { contarEmpresasComSalario, contarGuiasComSelicDe } from "./alerta.repository.ts"
 import { type Dono, lerTodos } from "./valores-datados.repository.ts"
 
 /** What asks for a missing value; nothing of it is needed while all are zero. */

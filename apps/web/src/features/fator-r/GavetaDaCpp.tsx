@@ -9,7 +9,7 @@ import { somarDecimais } from "../../lib/formatacao/decimal.ts"
 import { formatarReais, sinalDe } from "../../lib/formatacao/dinheiro.ts"
 import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
-import { exportar } from "../../shared/lista/exportar.ts"
+import { BotaoDePlanilha } from "../../shared/lista/BotaoDePlanilha.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
@@ -130,22 +130,13 @@ function MesesFechados({ ate }: { readonly ate: string }) {
       )}
       {semConta.length > 0 && <SemConta meses={semConta} />}
       {lista.length + semConta.length > 0 && (
-        <p>
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={() =>
-              exportar({
-                abrir: exportarMesesSelados(ate),
-                titulo: "Meses fechados que teriam outro anexo",
-                total: lista.length + semConta.length,
-                formato: "xlsx",
-              })
-            }
-          >
-            Baixar em planilha
-          </Button>
-        </p>
+        <BotaoDePlanilha
+          abrir={exportarMesesSelados(ate)}
+          titulo="Meses fechados que teriam outro anexo"
+          total={lista.length + semConta.length}
+        >
+          Baixar em planilha
+        </BotaoDePlanilha>
       )}
       {lendo && <Skeleton height={64} />}
     </section>

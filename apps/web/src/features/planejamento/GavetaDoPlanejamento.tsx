@@ -3,7 +3,7 @@ import { IconFileTypePdf } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { mensagemDe } from "../../lib/api/erro.ts"
-import { formatarReais, formatarValor, sinalDe } from "../../lib/formatacao/dinheiro.ts"
+import { formatarValor, sinalDe } from "../../lib/formatacao/dinheiro.ts"
 import { MemoriaDeCalculo } from "../../shared/memoria/MemoriaDeCalculo.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
@@ -143,16 +143,10 @@ function Premissas({ comparacao, pedido, mudar }: PremissasProps & { readonly co
   )
 }
 
-function Regimes({ comparacao: { regimes, melhor, economia, ano } }: { readonly comparacao: Comparacao }) {
+function Regimes({ comparacao: { regimes, melhor, conclusao, ano } }: { readonly comparacao: Comparacao }) {
   return (
     <Stack gap="sm">
-      <Faixa tom={melhor === null ? "atencao" : "feito"}>
-        {melhor === null
-          ? "Nenhum dos regimes comparados é permitido com esta receita."
-          : sinalDe(economia) > 0
-            ? `${nomesDosRegimes[melhor]} é o mais barato: ${formatarReais(economia)} a menos no ano que o seguinte.`
-            : `${nomesDosRegimes[melhor]} é o único permitido, ou custa o mesmo que o seguinte.`}
-      </Faixa>
+      <Faixa tom={melhor === null ? "atencao" : "feito"}>{conclusao}</Faixa>
       <div className={classes.rolagem}>
         <table className={classes.tabela} aria-label={`Regimes pela lei de ${ano}`}>
           <thead>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core"
+import { Skeleton } from "@mantine/core"
 import type { LinhaDaComparacao } from "@partida/contracts"
 import { IconScale } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
@@ -7,7 +7,7 @@ import { useBusca } from "../../lib/busca.ts"
 import { formatarReais, formatarValor, sinalDe } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { sobDemanda, useJaFoi } from "../../lib/sob-demanda.ts"
-import { exportar } from "../../shared/lista/exportar.ts"
+import { BotaoDePlanilha } from "../../shared/lista/BotaoDePlanilha.tsx"
 import { useCompetencia } from "../../shared/useCompetencia.ts"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
@@ -182,17 +182,9 @@ function Totais({ carteira, competencia }: { readonly carteira: Carteira; readon
         />
       </Numeros>
       {comparadas > 0 && (
-        <p>
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={() =>
-              exportar({ abrir: exportarCarteira(competencia), titulo: "Regimes", total: comparadas, formato: "xlsx" })
-            }
-          >
-            Baixar a comparação em planilha
-          </Button>
-        </p>
+        <BotaoDePlanilha abrir={exportarCarteira(competencia)} titulo="Regimes" total={comparadas}>
+          Baixar a comparação em planilha
+        </BotaoDePlanilha>
       )}
     </div>
   )

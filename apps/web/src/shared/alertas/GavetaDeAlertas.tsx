@@ -1,11 +1,10 @@
-import { Button } from "@mantine/core"
 import { type Alerta, type NivelDeAlerta, niveisDeAlerta, type TipoDeAlerta, tiposDeAlerta } from "@partida/contracts"
 import { IconBellCheck } from "@tabler/icons-react"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { AbasDaLista } from "../../ui/Lista.tsx"
+import { BotaoDePlanilha } from "../lista/BotaoDePlanilha.tsx"
 import type { CampoDoFiltro } from "../lista/campos.ts"
 import { useEstadoLocal } from "../lista/estado.ts"
-import { exportar } from "../lista/exportar.ts"
 import { ListaDeRegistros } from "../lista/ListaDeRegistros.tsx"
 import { useLista } from "../lista/useLista.ts"
 import { consultaAlertas, exportarAlertas, exportarReceitasAnteriores } from "./alertas.api.ts"
@@ -77,22 +76,13 @@ export function GavetaDeAlertas({ pedido, aberta, aoFechar }: Props) {
         />
       </div>
       {filtro.tipo === "receitas-anteriores" && (
-        <p>
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={() =>
-              exportar({
-                abrir: exportarReceitasAnteriores(filtro),
-                titulo: "Receita e folha antes do Simples",
-                total: dados?.paginacao.totalDeRegistros ?? 0,
-                formato: "xlsx",
-              })
-            }
-          >
-            Baixar a receita e a folha de cada mês
-          </Button>
-        </p>
+        <BotaoDePlanilha
+          abrir={exportarReceitasAnteriores(filtro)}
+          titulo="Receita e folha antes do Simples"
+          total={dados?.paginacao.totalDeRegistros ?? 0}
+        >
+          Baixar a receita e a folha de cada mês
+        </BotaoDePlanilha>
       )}
       <ListaDeRegistros
         nome="alertas"

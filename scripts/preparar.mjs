@@ -1,6 +1,7 @@
-// Makes a fresh clone ready: dependencies when the lock changed, the programs of the server's threads and, with --web, the
-// built screens when their sources changed; with --catalogo, the same screens and the catalogue of components, for the tests;
-// beside them, with --demonstracao, the demonstration where there is no database yet. Plain JavaScript on the host's Node 20 or
+// Makes a fresh clone ready: dependencies when the lock changed (with --producao only those of the running product, where there
+// are none), the programs of the server's threads and, with --web, the built screens when their sources changed; with --catalogo,
+// the same screens and the catalogue of components, for the tests; beside them, with --demonstracao, the demonstration where
+// there is no database yet. Plain JavaScript on the host's Node 20 or
 // newer, because nothing is installed yet when it runs.
 import { once } from "node:events"
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
@@ -19,10 +20,13 @@ function emDia(arquivo, marca) {
 
 const marcaDaInstalacao = join(raiz, "node_modules", ".partida-instalado")
 const trava = impressaoDigital(["package-lock.json"])
-if (!emDia(marcaDaInstalacao, trava)) {
+const soDoProduto = `${trava} sem as ferramentas`
+const producao = process.argv.includes("--producao")
+if (!emDia(marcaDaInstalacao, trava) && !(producao && emDia(marcaDaInstalacao, soDoProduto))) {
   console.log("Instalando dependências (só na primeira vez)…")
-  rodar("npm", ["ci", "--no-audit", "--no-fund"], { shell: process.platform === "win32" })
-  writeFileSync(marcaDaInstalacao, trava)
+  const menos = producao ? ["--omit=dev"] : []
+  rodar("npm", ["ci", ...menos, "--no-audit", "--no-fund"], { shell: process.platform === "win32" })
+  writeFileSync(marcaDaInstalacao, producao ? soDoProduto : trava)
 }
 
 rodar(node(), [join(raiz, "scripts", "trabalhadores.mjs")])

@@ -118,7 +118,7 @@ describe("prepararDemonstracao", () => {
     await morrerEm(partido, `cadastro ${HORIZONTE.id} 12`)
     // Of those still missing, the first ones.
     await morrerEm(partido, `cadastro ${HORIZONTE.id} 0`)
-    await morrerEm(partido, "notas sentinela")
+    await morrerEm(partido, `notas ${HORIZONTE.id} 2026-08`)
     await morrerEm(partido, `fechar ${HORIZONTE.id} 2026-07`)
     await morrerEm(partido, `reabrir ${HORIZONTE.id} 2026-09`)
     await morrerEm(partido, `calculo ${HORIZONTE.id} 2026-10`)

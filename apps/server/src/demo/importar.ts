@@ -6,62 +6,58 @@ import type { Escopo } from "../db/escopo.ts"
 import { notasEventos, notasFiscais } from "../db/schema/receitas.ts"
 import { lerDocumentoNacional } from "../documentos/nfse-nacional/ler-documento-nacional.ts"
 import { julgar } from "../features/notas-fiscais/emissor.ts"
-import { gravarDocumento } from "../features/notas-fiscais/importacao.ts"
+import { gravarDocumentos } from "../features/notas-fiscais/importacao-lote.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
 import type { ArquivoPlanejado } from "./notas.ts"
 
 const ERRO = 4
 const emissores = lerEmissores(EMISSORES_DA_DEMONSTRACAO)
 
+/** A file and whose it is. */
+export interface ArquivoDaEmpresa {
+  readonly idEmpresa: string
+  readonly arquivo: ArquivoPlanejado
+}
+
 /**
- * Imports, through the reader and the service of the product, the files of a company that are not there yet, all or
- * none. Answers how many were stored. Throws when the product refuses one: the demonstration would not be what it says.
+ * Imports, through the reader and the service of the product, the files of companies of an office that are not there yet, all or
+ * none. They arrive together, when the last of them did. Throws when the product refuses one: the demonstration would not be
+ * what it says.
  */
 export async function importarArquivos(
   banco: Banco,
   idEscritorio: string,
-  idEmpresa: string,
-  arquivos: readonly ArquivoPlanejado[],
-): Promise<number> {
-  if (arquivos.length === 0) return 0
+  arquivos: readonly ArquivoDaEmpresa[],
+): Promise<void> {
+  if (arquivos.length === 0) return
   const escopo = sistema(idEscritorio)
-  const conhecidos = await banco.emEscopo(escopo, (tx) => jaImportados(tx, escopo, idEmpresa, arquivos))
-  const faltam = arquivos.filter((a) => !conhecidos.has(identidade(a)))
-  if (faltam.length === 0) return 0
-  const lidos = faltam.map((arquivo) => {
+  const conhecidos = await banco.emEscopo(escopo, (tx) => jaImportados(tx, escopo, arquivos))
+  const faltam = arquivos.filter((a) => !conhecidos.has(identidade(a.idEmpresa, a.arquivo)))
+  const recebidos = faltam.map(({ arquivo }) => {
     const bytes = Buffer.from(arquivo.escrever(), "utf8")
-    return { arquivo, bytes, lido: julgar(lerDocumentoNacional(bytes), emissores) }
+    return { arquivo: { nome: arquivo.nome, bytes }, lido: julgar(lerDocumentoNacional(bytes), emissores) }
   })
-  await banco.emEscopo(escopo, async (tx) => {
-    for (const { arquivo, bytes, lido } of lidos) {
-      const { resultado, mensagem } = await gravarDocumento(
-        tx,
-        escopo,
-        { nome: arquivo.nome, bytes },
-        { lido, origem: "escritorio" },
-        arquivo.recebidoEm,
-      )
-      if (resultado === ERRO) throw new Error(`A demonstração não importou ${arquivo.nome}: ${mensagem}`)
-    }
-  })
-  return faltam.length
+  const agora = new Date(Math.max(...arquivos.map(({ arquivo }) => arquivo.recebidoEm.getTime())))
+  const resultados = await banco.emEscopo(escopo, (tx) => gravarDocumentos(tx, escopo, recebidos, "escritorio", agora))
+  for (const [indice, { resultado, mensagem }] of resultados.entries())
+    if (resultado === ERRO)
+      throw new Error(`A demonstração não importou ${recebidos[indice]?.arquivo.nome}: ${mensagem}`)
 }
 
-const identidade = ({ tipo, chave }: Pick<ArquivoPlanejado, "tipo" | "chave">) => `${tipo} ${chave}`
+const identidade = (idEmpresa: string, { tipo, chave }: Pick<ArquivoPlanejado, "tipo" | "chave">) =>
+  `${idEmpresa} ${tipo} ${chave}`
 
-async function jaImportados(
-  tx: Tx,
-  escopo: Escopo,
-  idEmpresa: string,
-  arquivos: readonly ArquivoPlanejado[],
-): Promise<Set<string>> {
-  const chaves = [...new Set(arquivos.map((a) => a.chave))]
-  const daEmpresa = (t: typeof notasFiscais | typeof notasEventos) =>
-    and(eq(t.idEscritorio, escopo.idEscritorio), eq(t.idEmpresa, idEmpresa), inArray(t.chave, chaves))
-  const notas = await tx.select({ chave: notasFiscais.chave }).from(notasFiscais).where(daEmpresa(notasFiscais))
-  const eventos = await tx.select({ chave: notasEventos.chave }).from(notasEventos).where(daEmpresa(notasEventos))
+async function jaImportados(tx: Tx, escopo: Escopo, arquivos: readonly ArquivoDaEmpresa[]): Promise<Set<string>> {
+  const chaves = [...new Set(arquivos.map((a) => a.arquivo.chave))]
+  const lerDe = (t: typeof notasFiscais | typeof notasEventos) =>
+    tx
+      .select({ idEmpresa: t.idEmpresa, chave: t.chave })
+      .from(t)
+      .where(and(eq(t.idEscritorio, escopo.idEscritorio), inArray(t.chave, chaves)))
+  const notas = await lerDe(notasFiscais)
+  const eventos = await lerDe(notasEventos)
   return new Set([
-    ...notas.map(({ chave }) => identidade({ tipo: "nota", chave })),
-    ...eventos.map(({ chave }) => identidade({ tipo: "evento", chave })),
+    ...notas.map(({ idEmpresa, chave }) => identidade(idEmpresa, { tipo: "nota", chave })),
+    ...eventos.map(({ idEmpresa, chave }) => identidade(idEmpresa, { tipo: "evento", chave })),
   ])
 }

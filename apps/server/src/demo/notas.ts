@@ -24,6 +24,8 @@ export interface ArquivoPlanejado {
   /** Key of the note, or of the note that the event is about. */
   readonly chave: string
   readonly nome: string
+  /** The month in which it was made. */
+  readonly mes: Competencia
   readonly recebidoEm: Date
   readonly escrever: () => string
 }
@@ -212,6 +214,7 @@ function arquivoDaNota(
     tipo: "nota",
     chave,
     nome: `nfse-${dados.numero}-${dados.dataCompetencia}.xml`,
+    mes,
     recebidoEm: instanteEm(calendario, mes, dia, 480 + (Number(dados.numero) % 60)),
     escrever: () => {
       const assinada = assinar(montarNfse(dados))
@@ -247,6 +250,7 @@ function cancelamento(
     tipo: "evento",
     chave,
     nome: `evento-cancelamento-${data}.xml`,
+    mes,
     recebidoEm: instanteEm(calendario, mes, dia, 500),
     escrever: () => montarEventoCancelamento(evento, certificado.chavePem, certificado.certPem),
   }
@@ -278,6 +282,7 @@ function substituicao(
     tipo: "evento",
     chave,
     nome: `evento-substituicao-${data}.xml`,
+    mes,
     recebidoEm: instanteEm(calendario, mes, dia, 500),
     escrever: () => montarEventoSubstituicao(evento, certificado.chavePem, certificado.certPem),
   }

@@ -82,9 +82,16 @@ export async function semear(
   dizer(
     `  ${arquivos.reduce((soma, a) => soma + a.arquivos.length, 0)} arquivos XML de notas e eventos, assinados e importados`,
   )
-  for (const { escritorio, id, nome, arquivos: dela } of arquivos) {
-    await importarArquivos(banco, escritorio.id, id, dela)
-    aoPassar(`notas ${nome}`)
+  for (const { escritorio } of planos) {
+    const dele = arquivos.filter((a) => a.escritorio === escritorio)
+    const porMes = Map.groupBy(
+      dele.flatMap(({ id, arquivos }) => arquivos.map((arquivo) => ({ idEmpresa: id, arquivo }))),
+      ({ arquivo }) => arquivo.mes,
+    )
+    for (const mes of [...porMes.keys()].sort()) {
+      await importarArquivos(banco, escritorio.id, porMes.get(mes) ?? [])
+      aoPassar(`notas ${escritorio.id} ${mes}`)
+    }
   }
 
   dizer(
@@ -98,7 +105,11 @@ export async function semear(
   for (const { escritorio, planejadas } of planos)
     await percorrerMeses(banco, escritorio, planejadas, calendario, aoPassar)
   for (const { escritorio, id, nome, depoisDeFechar } of arquivos) {
-    await importarArquivos(banco, escritorio.id, id, depoisDeFechar)
+    await importarArquivos(
+      banco,
+      escritorio.id,
+      depoisDeFechar.map((arquivo) => ({ idEmpresa: id, arquivo })),
+    )
     aoPassar(`depois de fechar ${nome}`)
   }
   await semearDeclaracoes(banco, calendario)

@@ -14,7 +14,7 @@ const ERRO = 4
 const emissores = lerEmissores(EMISSORES_DA_DEMONSTRACAO)
 
 /** A file and whose it is. */
-export interface ArquivoDaEmpresa {
+interface ArquivoDaEmpresa {
   readonly idEmpresa: string
   readonly arquivo: ArquivoPlanejado
 }

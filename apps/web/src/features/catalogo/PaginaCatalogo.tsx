@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Checkbox, Group, Radio, Select, Stack, Switch, Tabs, TextInput } from "@mantine/core"
 import { IconRefresh } from "@tabler/icons-react"
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router"
 import { type ReactNode, useState } from "react"
 import { ErroDaApi } from "../../lib/api/erro.ts"
 import { CatalogoDoFormulario } from "../../shared/formulario/catalogo.tsx"
@@ -27,6 +28,8 @@ const BARRAS = ["agosto", "setembro", "outubro"].map((mes, i) => ({
   altura: (i + 1) * 30,
 }))
 const nada = () => undefined
+/** The page stands outside the router of the screens, and the guard of a form asks one whether the person is leaving. */
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 
 /** Every part that screens are made of, in every state, for who builds and for who tests. Never in what is shipped. */
 export function PaginaCatalogo() {
@@ -49,7 +52,9 @@ export function PaginaCatalogo() {
           <CatalogoDaLista />
         </Tabs.Panel>
         <Tabs.Panel value="formulario">
-          <CatalogoDoFormulario />
+          <RouterContextProvider<typeof router> router={router}>
+            <CatalogoDoFormulario />
+          </RouterContextProvider>
         </Tabs.Panel>
       </Tabs>
     </main>

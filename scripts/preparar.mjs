@@ -39,6 +39,7 @@ function construir(destino, ambiente) {
     "apps/web/src",
     "apps/web/public",
     "apps/web/index.html",
+    "apps/web/antes.js",
     "apps/web/vite.config.ts",
     "apps/web/partes.ts",
     "packages/contracts/src",

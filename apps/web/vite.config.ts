@@ -3,10 +3,11 @@ import { join } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import react from "@vitejs/plugin-react"
 import presetMantine from "postcss-preset-mantine"
-import { defineConfig, type InlineConfig, type Plugin } from "vite"
+import { defineConfig, type InlineConfig, minifySync, type Plugin, type Rolldown } from "vite"
 import { partesDe } from "./partes.ts"
 
 const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))
+const LUGAR_DO_NONCE = "__PARTIDA_NONCE__"
 /** The browser's own host goes through: the server answers only to the address it was configured with. */
 const api = { target: process.env.PARTIDA_API || "http://127.0.0.1:3000", changeOrigin: false }
 
@@ -33,30 +34,35 @@ const comprimir = (): Plugin => {
   }
 }
 
-/** The page's own tags of a chunk and of all that it imports, for antes.js to ask for before the scripts that would. */
-const listarPartes = (): Plugin => ({
-  name: "listar-partes",
-  apply: "build",
+/** The files of a chunk and of all that it imports, its own first. */
+function arquivosDe(bundle: Rolldown.OutputBundle, raiz: string): readonly string[] {
+  const vistos = new Set<string>()
+  const visitar = (nome: string) => {
+    const pedaco = bundle[nome]
+    if (vistos.has(nome) || pedaco?.type !== "chunk") return
+    vistos.add(nome)
+    for (const folha of pedaco.viteMetadata?.importedCss ?? []) vistos.add(folha)
+    pedaco.imports.forEach(visitar)
+  }
+  const porta = Object.values(bundle).find((p) => p.type === "chunk" && p.facadeModuleId?.endsWith(raiz))
+  if (!porta) throw new Error(`${raiz}: não é carregado sob demanda; a página precisa saber de que é feito`)
+  visitar(porta.fileName)
+  return [...vistos].map((nome) => `/${nome}`)
+}
+
+/** Puts antes.js inside the page, after what it reads there: of what each root is made, for it to ask for at once. */
+const embutirAntes = (): Plugin => ({
+  name: "embutir-antes",
   transformIndexHtml: {
     order: "post",
-    handler: (html, { bundle = {} }) => {
-      const arquivosDe = (raiz: string): readonly string[] => {
-        const vistos = new Set<string>()
-        const visitar = (nome: string) => {
-          const pedaco = bundle[nome]
-          if (vistos.has(nome) || pedaco?.type !== "chunk") return
-          vistos.add(nome)
-          for (const folha of pedaco.viteMetadata?.importedCss ?? []) vistos.add(folha)
-          pedaco.imports.forEach(visitar)
-        }
-        const porta = Object.values(bundle).find((p) => p.type === "chunk" && p.facadeModuleId?.endsWith(raiz))
-        if (!porta) throw new Error(`${raiz}: não é carregado sob demanda; a página precisa saber de que é feito`)
-        visitar(porta.fileName)
-        return [...vistos].map((nome) => `/${nome}`)
-      }
-      const lista = (raiz: string) => arquivosDe(raiz).join(" ")
+    handler: (html, { bundle }) => {
+      const roteiro = readFileSync(new URL("antes.js", import.meta.url), "utf8")
+      // The server knows this element by how it begins (apps/server/src/http/telas.ts).
+      const script = (texto: string) => `<script nonce="${LUGAR_DO_NONCE}">${texto}</script>`
+      if (!bundle) return html.replace("<!--antes-->", () => script(roteiro))
+      const lista = (raiz: string) => arquivosDe(bundle, raiz).join(" ")
       const meta = `<meta name="partes" data-dentro="${lista("/app/dentro.tsx")}" data-fora="${lista("/app/fora/fora.tsx")}" />`
-      return html.replace('<script src="/antes.js"', `${meta}\n    <script src="/antes.js"`)
+      return html.replace("<!--antes-->", () => meta + script(minifySync("antes.js", roteiro).code.trim()))
     },
   },
 })
@@ -80,10 +86,10 @@ export default defineConfig(async ({ command }) => {
   const partes = command === "build" ? await partesDe(comum(command)) : null
   return {
     ...resto,
-    plugins: [...plugins, listarPartes(), comprimir()],
+    plugins: [...plugins, embutirAntes(), comprimir()],
     // Marks the page's own tags and a meta with the place of the nonce, which the server fills in at each answer
     // (apps/server/src/http/telas.ts); under Vite there is no policy and it stays as it is.
-    html: { cspNonce: "__PARTIDA_NONCE__" },
+    html: { cspNonce: LUGAR_DO_NONCE },
     build: {
       ...build,
       outDir: "dist",

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { connect } from "node:net"
 import { tmpdir } from "node:os"
@@ -9,7 +10,7 @@ import { montarServidor } from "../servico.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../testes/ambiente.ts"
 import { politicaDasTelas } from "./cabecalhos.ts"
 
-const INDICE = `<!doctype html><script src="/antes.js" nonce="__PARTIDA_NONCE__"></script><meta property="csp-nonce" nonce="__PARTIDA_NONCE__">`
+const INDICE = `<!doctype html><script nonce="__PARTIDA_NONCE__">antes()</script><meta property="csp-nonce" nonce="__PARTIDA_NONCE__">`
 
 let ambiente: Ambiente
 let contador: Ator
@@ -20,7 +21,6 @@ beforeAll(async () => {
   web = mkdtempSync(join(tmpdir(), "partida-web-"))
   mkdirSync(join(web, "assets"))
   writeFileSync(join(web, "index.html"), INDICE)
-  writeFileSync(join(web, "antes.js"), "")
   writeFileSync(join(web, "assets/a-1.js"), "")
   ambiente = await criarAmbiente()
   contador = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
@@ -36,7 +36,6 @@ afterAll(async () => {
 
 const ENDERECOS = [
   "/painel",
-  "/antes.js",
   "/assets/a-1.js",
   "/api/v1/plataforma",
   "/api/v1/nada",
@@ -81,6 +80,12 @@ describe("a página das telas", () => {
       nonces.push(nonce)
     }
     expect(new Set(nonces).size).toBe(3)
+  })
+
+  it("roda só os nossos arquivos e o que está dentro dela, pelo resumo do que diz", async () => {
+    const politica = String((await publico.inject({ url: "/" })).headers["content-security-policy"])
+    const resumo = createHash("sha256").update("antes()").digest("base64")
+    expect(/script-src ([^;]*)/.exec(politica)?.[1]).toBe(`'self' 'sha256-${resumo}'`)
   })
 
   it("só fala com o provedor de identidade configurado", () => {

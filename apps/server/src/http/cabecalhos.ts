@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Config } from "../config.ts"
 import { caminhoDe } from "./caminho.ts"
+import { resumoNaPolitica } from "./resumo-na-politica.ts"
 
 /** What the policies are made from. */
 export interface PoliticaDasPaginas {
@@ -24,18 +25,19 @@ const PERMISSOES = [
   .join(", ")
 
 /**
- * Content-Security-Policy of the screens. Scripts only from our own files; styles from our own files and from the
- * elements that carry the nonce of this very answer, which the component library needs. `url` is the address under
- * which the page is shown: an office's own host talks to the provider of the installation's.
+ * Content-Security-Policy of the screens. Scripts only from our own files, and the one that stands inside the page, by its hash;
+ * styles from our own files and from the elements that carry the nonce of this very answer, which the component library needs.
+ * `url` is the address under which the page is shown: an office's own host talks to the provider of the installation's.
  */
 export function politicaDasTelas(
   { config, emissor }: PoliticaDasPaginas,
   nonce: string,
   url: string = config.url,
+  scriptDaPagina: string | null = null,
 ): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${scriptDaPagina === null ? "" : ` ${resumoNaPolitica(scriptDaPagina)}`}`,
     `style-src 'self' 'nonce-${nonce}'`,
     `connect-src ${["'self'", ...destinosDaIdentidade(config, emissor, url)].join(" ")}`,
     "img-src 'self' data: blob:",

@@ -13,6 +13,9 @@ import { ErroDeNegocio } from "./erros.ts"
 /** What the build leaves in index.html where the nonce of each answer goes; also in apps/web/vite.config.ts. */
 const LUGAR_DO_NONCE = "__PARTIDA_NONCE__"
 
+/** The script that the build puts inside the page (apps/web/antes.js). */
+const SCRIPT_DA_PAGINA = /<script nonce="[^"]*">([\s\S]*?)<\/script>/
+
 /** It keeps files of ours and does nothing else. */
 const POLITICA_DO_SW = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
@@ -53,7 +56,7 @@ export async function servirTelas(
       resposta
         .type("text/html; charset=utf-8")
         .header("cache-control", "no-store")
-        .header("content-security-policy", politicaDasTelas(politica, nonce, url))
+        .header("content-security-policy", politicaDasTelas(politica, nonce, url, SCRIPT_DA_PAGINA.exec(pagina)?.[1]))
         // The brand comes last: what somebody typed into it is never taken for a place to fill.
         .send(vestirPagina(pagina.replaceAll(LUGAR_DO_NONCE, nonce), marca, nonce))
     )

@@ -1,8 +1,14 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from "vitest"
-import roteiro from "../../public/antes.js?raw"
+import { rotasDaConta, rotasDoPainel } from "@partida/contracts"
+import { afterEach, describe, expect, it, vi } from "vitest"
+import roteiro from "../../antes.js?raw"
+import { comAdiantadas } from "../lib/api/adiantadas.ts"
+import { montarUrl } from "../lib/api/cliente.ts"
+import { rotaDaConfiguracao } from "../lib/api/mapping.ts"
 import { daSessao } from "../lib/armazenamento.ts"
+import { credenciaisDeTeste } from "../lib/sessao/apoio-de-testes.ts"
 import { MARCA_DE_SAIDA } from "../lib/sessao/guardada.ts"
+import { criarGuarda, sessaoNova } from "../lib/sessao/registro.ts"
 import { ehDeFora } from "./outra-pagina.ts"
 import { destinoDaPorta } from "./porta.ts"
 
@@ -11,13 +17,19 @@ const FORA = ["/fora.js"]
 
 afterEach(() => {
   sessionStorage.clear()
+  globalThis.__adiantadas = undefined
+  vi.unstubAllGlobals()
   document.head.replaceChildren()
 })
 
-/** What the script before everything asks for at an address. */
-function pedidos(pathname: string, search: string): string[] {
+function rodar(pathname: string, search: string): void {
   document.head.innerHTML = `<meta name="partes" data-dentro="${DENTRO.join(" ")}" data-fora="${FORA.join(" ")}">`
   new Function("location", roteiro)({ pathname, search, hash: "" })
+}
+
+/** The pieces that the script before everything asks for at an address. */
+function pedidos(pathname: string, search: string): string[] {
+  rodar(pathname, search)
   return [...document.head.querySelectorAll("link")].map((ligacao) => ligacao.getAttribute("href") ?? "")
 }
 
@@ -43,4 +55,68 @@ it.each(enderecos)(
 it.each(enderecos)("%s%s de quem saiu de propósito: o que a aplicação vai usar", (pathname, search) => {
   daSessao.gravar(MARCA_DE_SAIDA, "pedido")
   expect(pedidos(pathname, search)).toEqual(ehDeFora(pathname) ? FORA : DENTRO)
+})
+
+describe("o que é pedido antes dos scripts", () => {
+  const UMA = "00000000-0000-4000-8000-000000000001"
+  const OUTRA = "00000000-0000-4000-8000-000000000002"
+  const daPessoa = montarUrl(rotasDaConta.consultarPessoa, {})
+  const daConfiguracao = montarUrl(rotaDaConfiguracao, {})
+  const doPainel = (idEmpresa: string) => montarUrl(rotasDoPainel.consultarPainelDaEmpresa, { params: { idEmpresa } })
+
+  const deTodas = montarUrl(rotasDoPainel.consultarPainelDasEmpresas, {})
+
+  /** What goes to the network from an address, for who has these companies. */
+  async function aoAbrir(endereco: string, empresas: readonly string[], credenciais = credenciaisDeTeste(1)) {
+    const pedidos: [string, string | null][] = []
+    const resposta = { clone: () => resposta, json: async () => ({ empresas: empresas.map((id) => ({ id })) }) }
+    vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+      pedidos.push([url, new Headers(init.headers).get("authorization")])
+      return resposta
+    })
+    criarGuarda(daSessao).gravar(sessaoNova("a", credenciais))
+    const { pathname, search } = new URL(endereco, "https://partida.invalid")
+    rodar(pathname, search)
+    await globalThis.__adiantadas?.get(daPessoa)?.resposta
+    for (let i = 0; i < 5; i++) await Promise.resolve()
+    return pedidos
+  }
+  const TOKEN = "Bearer acesso-1"
+  const deTodos = [
+    [daConfiguracao, null],
+    [daPessoa, TOKEN],
+  ]
+
+  it.each<[string, string, string[], unknown[]]>([
+    ["o dono, no painel", "/painel", [UMA], [...deTodos, [doPainel(UMA), TOKEN]]],
+    ["a empresa do endereço", `/painel?empresa=${OUTRA}`, [UMA, OUTRA], [...deTodos, [doPainel(OUTRA), TOKEN]]],
+    ["o de várias, as de todas", "/painel", [UMA, OUTRA], [...deTodos, [deTodas, TOKEN]]],
+    ["a de outra pessoa, não", `/painel?empresa=${OUTRA}`, [UMA], [...deTodos, [doPainel(UMA), TOKEN]]],
+    ["o contador, no painel", "/painel", [], deTodos],
+    ["outra tela", "/despesas/impostos", [UMA], deTodos],
+    ["quem não entrou nas telas", "/conta/registrar", [UMA], []],
+  ])("%s", async (_, endereco, empresas, esperados) => {
+    expect(await aoAbrir(endereco, empresas)).toEqual(esperados)
+  })
+
+  it("um token no fim não pede nada, nem quem escolheu um escritório", async () => {
+    expect(
+      await aoAbrir("/painel", [UMA], credenciaisDeTeste(1, { expiraEm: Math.floor(Date.now() / 1000) + 5 })),
+    ).toEqual([])
+    sessionStorage.setItem("partida.escritorio", UMA)
+    expect(await aoAbrir("/painel", [UMA])).toEqual([])
+  })
+
+  it("cada resposta serve uma vez, a quem pede o mesmo com o mesmo token", async () => {
+    await aoAbrir("/painel", [UMA])
+    const daRede = vi.fn(async () => new Response())
+    const buscar = comAdiantadas(daRede)
+    const pedir = (url: string, authorization: string) => buscar(url, { method: "GET", headers: { authorization } })
+    const adiantada = await globalThis.__adiantadas?.get(daPessoa)?.resposta
+    expect(await pedir(daPessoa, TOKEN)).toBe(adiantada)
+    await pedir(daPessoa, TOKEN)
+    await pedir(doPainel(UMA), "Bearer de-outra-pessoa")
+    await pedir(doPainel(UMA), TOKEN)
+    expect(daRede).toHaveBeenCalledTimes(3)
+  })
 })

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest"
  * search, because nobody is shown them: style sheets, module names (@partida/…), comments, and keys that programs read, which are
  * written in lower case and followed by a dot or a hyphen ("partida.sessao").
  */
-const tudo = import.meta.glob<string>(["../**/*.{ts,tsx}", "../../index.html", "../../public/*"], {
+const tudo = import.meta.glob<string>(["../**/*.{ts,tsx}", "../../index.html", "../../antes.js", "../../public/*"], {
   eager: true,
   query: "?raw",
   import: "default",
@@ -24,7 +24,7 @@ const semOQueNinguemVe = (texto: string) =>
 describe("a marca padrão não está escrita nas telas", () => {
   it("há o que procurar, e a procura acha", () => {
     expect(arquivos.length).toBeGreaterThan(150)
-    for (const nome of ["../../index.html", "../../public/antes.js", "../app/layout/LayoutSimples.tsx"])
+    for (const nome of ["../../index.html", "../../antes.js", "../app/layout/LayoutSimples.tsx"])
       expect(tudo[nome]).toMatch(/\w/)
     expect(semOQueNinguemVe('document.title = "Entrar · Partida"')).toMatch(NOME)
     expect(semOQueNinguemVe("<p>O partida serve</p>")).toMatch(NOME)

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { resumoNaPolitica } from "../../http/resumo-na-politica.ts"
 import { comoPublica } from "../../marca/marca.ts"
 import type { MarcaDoLugar } from "../../marca/resolucao.ts"
 import { letraDe } from "../../marca/simbolo.ts"
@@ -75,8 +75,6 @@ export const SCRIPT_DA_SAIDA = `document.getElementById("sair").click()`
 type Script = typeof SCRIPT_DA_ENTRADA | typeof SCRIPT_DA_PASSKEY | typeof SCRIPT_DA_SAIDA
 const SCRIPTS: readonly Script[] = [SCRIPT_DA_ENTRADA, SCRIPT_DA_PASSKEY, SCRIPT_DA_SAIDA]
 
-const resumo = (texto: string) => `'sha256-${createHash("sha256").update(texto).digest("base64")}'`
-
 /**
  * Headers of every answer under /oidc. Scripts and styles are allowed by their hash and nothing else is; `origens`, and
  * the address of the place itself, are where a form may lead, since browsers hold form-action against the redirects that
@@ -90,10 +88,10 @@ export function cabecalhosDasPaginas(
   return {
     "content-security-policy": [
       "default-src 'none'",
-      `style-src ${resumo(ESTILO)} ${resumo(estiloDaMarca(marca.cor))}`,
+      `style-src ${resumoNaPolitica(ESTILO)} ${resumoNaPolitica(estiloDaMarca(marca.cor))}`,
       // The logo and the icon, which any host of ours has.
       "img-src 'self'",
-      `script-src ${SCRIPTS.map(resumo).join(" ")}`,
+      `script-src ${SCRIPTS.map(resumoNaPolitica).join(" ")}`,
       // The challenge of a passkey is asked for when the button is pressed.
       "connect-src 'self'",
       `form-action 'self' ${destinos.join(" ")}`,

@@ -1,4 +1,5 @@
 import { servidorResponde } from "../conexao.ts"
+import { comAdiantadas } from "./adiantadas.ts"
 
 /** How often to ask whether the server is back, in ms. */
 const INTERVALO_MS = 3000
@@ -46,6 +47,6 @@ export function criarRede({ buscar, esperar }: Ambiente): Ambiente["buscar"] {
 
 /** The browser's own network. */
 export const buscarNaRede = criarRede({
-  buscar: (url, init) => fetch(url, init),
+  buscar: comAdiantadas((url, init) => fetch(url, init)),
   esperar: (fazer, ms) => void setTimeout(fazer, ms),
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type Preferencias, preferenciasPadrao } from "@partida/contracts"
 import { beforeEach, describe, expect, it, vi } from "vitest"
-import roteiro from "../../../public/antes.js?raw"
+import roteiro from "../../../antes.js?raw"
 import type { Armazem } from "../armazenamento.ts"
 import { aplicarAtributos } from "./atributos.ts"
 import { criarGerenteDoEsquema } from "./esquema-de-cores.ts"

@@ -1,4 +1,5 @@
-// Runs before everything else, as a file of its own because the pages forbid inline scripts.
+// Runs before everything else. It stands inside the page, whose policy knows it by its hash: as a file of its own it would be a
+// trip more before anything else is asked for.
 
 // The pages also forbid eval. The validation library tries it once, as soon as its first schema is built, unless it
 // finds this; the browser would report each try as a violation.
@@ -36,13 +37,20 @@ globalThis.__webpack_nonce__ = document.currentScript?.nonce
   const { pathname, search } = location
   const deFora = /^\/(conta|demonstracao)\//.test(pathname)
   let conhecida = true
+  let sessao = null
   try {
-    conhecida = Boolean(sessionStorage.getItem("partida.sessao") || sessionStorage.getItem("partida.saiu"))
+    sessao = sessionStorage.getItem("partida.sessao")
+    conhecida = Boolean(sessao || sessionStorage.getItem("partida.saiu"))
   } catch {
     // Storage may be blocked: what is asked for too much is only slower.
   }
   const naPorta = !conhecida && (!deFora || (pathname === "/conta/entrar" && !/[?&]erro=/.test(search)))
   if (!partes || naPorta) return
+  try {
+    if (!deFora) adiantar(JSON.parse(sessao), JSON.parse(sessionStorage.getItem("partida.renovacao")))
+  } catch {
+    // What is not a session, the application asks about.
+  }
   for (const parte of (deFora ? partes.dataset.fora : partes.dataset.dentro).split(" ")) {
     const ligacao = document.createElement("link")
     const folha = parte.endsWith(".css")
@@ -52,5 +60,34 @@ globalThis.__webpack_nonce__ = document.currentScript?.nonce
     ligacao.crossOrigin = ""
     ligacao.href = parte
     document.head.append(ligacao)
+  }
+
+  /**
+   * What every page of who is signed in asks for first, and then what an owner sees first, asked for while the scripts are on their
+   * way. The scripts take each answer once, with the token it was asked with (src/lib/api/adiantadas.ts).
+   */
+  function adiantar({ AccessToken: token }, { expiraEm }) {
+    // A token about to be renewed asks for nothing, nor does an operator, who says in whose name with each call.
+    if (Date.now() / 1000 > expiraEm - 15 || sessionStorage.getItem("partida.escritorio")) return
+    const adiantadas = new Map()
+    globalThis.__adiantadas = adiantadas
+    const pedir = (caminho, autorizacao) => {
+      const url = `/api/v1${caminho}`
+      const headers = { accept: "application/json", ...(autorizacao && { authorization: autorizacao }) }
+      const resposta = fetch(url, { headers })
+      adiantadas.set(url, { autorizacao, resposta, em: performance.now() })
+      return resposta
+    }
+    pedir("/plataforma", null).catch(() => undefined)
+    const autorizacao = `Bearer ${token}`
+    pedir("/conta/pessoa", autorizacao)
+      .then((resposta) => resposta.clone().json())
+      .then(({ empresas }) => {
+        if (empresas.length === 0 || !/^\/(painel)?$/.test(pathname)) return null
+        const escolhida = new URLSearchParams(search).get("empresa")
+        const empresa = empresas.find(({ id }) => id === escolhida) || (empresas.length === 1 && empresas[0])
+        return pedir(empresa ? `/painel/empresas/${empresa.id}` : "/painel/empresas", autorizacao)
+      })
+      .catch(() => undefined)
   }
 })()

@@ -21,10 +21,11 @@ test("senha errada e usuário inexistente recebem o mesmo texto", async ({ page 
 test("quem é da empresa vê o que pagar, não vê o fechamento do escritório", async ({ page }) => {
   const conferirErros = vigiarErros(page)
   await entrar(page, "empresa")
-  await expect(page.getByRole("button", { name: /^DAS de .*\d{2}\/\d{2}\/\d{4},? ?ven.* R\$ / })).toBeVisible()
+  await expect(page.getByRole("button", { name: /^DAS de .*\d{2}\/\d{2}\/\d{4},? ?ven.* R\$ / }).first()).toBeVisible()
   await expect(page.getByRole("link", { name: "Fechamento" })).toHaveCount(0)
   await page.goto("/painel/fechamento/das")
   await expect(page).toHaveURL(/\/painel(\?|$)/)
+  await page.getByRole("region", { name: "Quanto é de cada empresa" }).getByRole("link").first().click()
   await page.getByRole("button", { name: "Por quê?" }).click()
   await expect(page.getByRole("dialog").getByText(/a empresa faturou R\$/)).toBeVisible()
   conferirErros()

@@ -15,6 +15,13 @@ test("o dono vê o que pagar, entende por quê, marca como paga e estorna", asyn
   await entrar(page, "empresa")
   await telaPronta(page)
 
+  await test.step("vê as suas empresas juntas, e abre uma", async () => {
+    const deCada = page.getByRole("region", { name: "Quanto é de cada empresa" })
+    await expect(deCada.getByRole("link")).toHaveCount(2)
+    await deCada.getByRole("link").first().click()
+    await telaPronta(page)
+  })
+
   await test.step("o imposto do último mês fechado se explica", async () => {
     await page.getByRole("button", { name: "Por quê?" }).click()
     const dialogo = page.getByRole("dialog")

@@ -64,10 +64,12 @@ export const painelDoEscritorio = z.object({
 })
 export type PainelDoEscritorio = z.infer<typeof painelDoEscritorio>
 
+/** What is not paid, late ones first; the first few, and the whole. */
+const aPagar = z.object({ lista: z.array(guia), quantidade: quantos, valor: somaEmReais, vencidas: quantos })
+
 export const painelDaEmpresa = z.object({
   empresa: z.object({ id: uuid, apelido: z.string() }),
-  /** What is not paid, late ones first; the first few, and the whole. */
-  aPagar: z.object({ lista: z.array(guia), quantidade: quantos, valor: somaEmReais, vencidas: quantos }),
+  aPagar,
   /** Latest closed month; null when none is closed yet. */
   ultimo: z
     .object({ competencia, total: reais, vencimento: z.string(), aliquotaEfetiva: fracao.nullable(), receita: reais })
@@ -79,6 +81,24 @@ export const painelDaEmpresa = z.object({
 })
 export type PainelDaEmpresa = z.infer<typeof painelDaEmpresa>
 
+export const painelDasEmpresas = z.object({
+  aPagar,
+  /** Every company of the person, by name; the amounts add up to those of `aPagar`. */
+  empresas: z.array(
+    z.object({
+      id: uuid,
+      apelido: z.string(),
+      quantidade: quantos,
+      vencidas: quantos,
+      /** What its open guides cost today. */
+      valor: somaEmReais,
+      /** First due date of its open guides; null where there is none. */
+      vencimento: z.string().nullable(),
+    }),
+  ),
+})
+export type PainelDasEmpresas = z.infer<typeof painelDasEmpresas>
+
 /** First screen of the day, by role. Every number is the total of a list, filtered as its link says. */
 export const rotasDoPainel = {
   consultarPainel: {
@@ -89,6 +109,13 @@ export const rotasDoPainel = {
     resumo: "Onde está o fechamento da competência, e o que pede uma pessoa hoje",
     query: z.object({ competencia }),
     resposta: painelDoEscritorio,
+  },
+  consultarPainelDasEmpresas: {
+    metodo: "GET",
+    caminho: "/painel/empresas",
+    papel: null,
+    resumo: "O que todas as empresas de uma pessoa têm a pagar, e quanto é de cada uma",
+    resposta: painelDasEmpresas,
   },
   consultarPainelDaEmpresa: {
     metodo: "GET",

@@ -7,8 +7,8 @@ const OUTRA = "00000000-0000-4000-8000-000000000002"
 describe("contexto das telas", () => {
   it.each([
     ["/painel", "CONTADOR", { competencia: true, empresa: null, todas: false }],
-    ["/painel", "EMPRESA", { competencia: false, empresa: "empresa", todas: false }],
-    ["/painel", "FUNCIONARIO", { competencia: false, empresa: "empresa", todas: false }],
+    ["/painel", "EMPRESA", { competencia: false, empresa: "empresa", todas: true }],
+    ["/painel", "FUNCIONARIO", { competencia: false, empresa: "empresa", todas: true }],
     ["/painel/fechamento/das", "ROOT", { competencia: true, empresa: "idEmpresa", todas: true }],
     ["/receitas/notas-fiscais", "EMPRESA", { competencia: true, empresa: "empresa", todas: true }],
     ["/minhaConta", "CONTADOR", { competencia: false, empresa: null, todas: false }],

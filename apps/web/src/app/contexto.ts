@@ -32,7 +32,7 @@ const contextos: Readonly<
 > = {
   "/painel": {
     escritorio: { ...nada, competencia: true },
-    empresa: { ...nada, empresa: "empresa" },
+    empresa: { ...nada, empresa: "empresa", todas: true },
   },
   "/painel/fechamento/faturamento": paraTodos({ competencia: true, empresa: "idEmpresa", todas: true }),
   "/painel/fechamento/pro-labore": paraTodos({ competencia: true, empresa: "idEmpresa", todas: true }),

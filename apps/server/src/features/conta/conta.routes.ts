@@ -2,7 +2,6 @@ import { papeis, rotasDaConta } from "@partida/contracts"
 import { asc, inArray } from "drizzle-orm"
 import type { FastifyInstance } from "fastify"
 import type { Banco } from "../../db/banco.ts"
-import { empresas } from "../../db/schema/empresas.ts"
 import { escritorios } from "../../db/schema/escritorios.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import type { Contexto } from "../../http/contexto.ts"
@@ -10,6 +9,7 @@ import { montar } from "../../http/montar.ts"
 import type { TemSegundoFator } from "../../http/segundo-fator.ts"
 import { comoPublica } from "../../marca/marca.ts"
 import type { Marcas, PedidoComHost } from "../../marca/resolucao.ts"
+import { empresasDaPessoa } from "../empresas/leitura.service.ts"
 
 /** Who am I, where may I work. */
 export function registrarConta(
@@ -54,7 +54,5 @@ function listarEscritorios(banco: Banco, { pessoa }: Contexto) {
 
 async function listarEmpresasProprias(banco: Banco, { pessoa, escopoOuNulo: escopo }: Contexto) {
   if (!escopo || (pessoa.papel !== "EMPRESA" && pessoa.papel !== "FUNCIONARIO")) return []
-  return banco.emEscopo(escopo, (tx) =>
-    tx.select({ id: empresas.id, apelido: empresas.apelido }).from(empresas).orderBy(asc(empresas.apelido)).limit(100),
-  )
+  return banco.emEscopo(escopo, (tx) => empresasDaPessoa(tx, escopo))
 }

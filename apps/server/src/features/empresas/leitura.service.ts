@@ -1,6 +1,7 @@
 import { saiuDaCarteira } from "@partida/contracts"
 import { raizDoCnpj } from "@partida/contracts/formatos"
 import { and, asc, desc, eq, inArray } from "drizzle-orm"
+import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { atividades, empresas, empresasCategorias, empresasRegimes } from "../../db/schema/empresas.ts"
@@ -26,6 +27,18 @@ export async function lerEmpresa(tx: Tx, escopo: Escopo, id: string) {
     .orderBy(desc(atividades.principal), asc(atividades.descricao))
   return { empresa, regime: regime?.regime ?? ("simples" as const), atividades: lista }
 }
+
+/** Companies of a person of companies are few; this is more than any of them has. */
+const MAXIMO_DE_UMA_PESSOA = 100
+
+/** The companies within reach of a person of companies, by name. */
+export const empresasDaPessoa = (tx: Tx, escopo: Escopo) =>
+  tx
+    .select({ id: empresas.id, apelido: empresas.apelido })
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), doAlcance(empresas.id, escopo)))
+    .orderBy(asc(empresas.apelido))
+    .limit(MAXIMO_DE_UMA_PESSOA)
 
 /**
  * Whether the office did not work for a company in a month: somebody else closed it, and what was sold in it is known only as

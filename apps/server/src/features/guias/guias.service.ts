@@ -38,6 +38,7 @@ import {
   resumirGuias,
   somarAcrescimos,
   somarGuias,
+  somarPorEmpresa,
 } from "./totais.repository.ts"
 
 interface PedidoDaLista extends FiltroDeGuias {
@@ -112,8 +113,14 @@ export async function somarDevido(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias,
   return { quantidade: totais.n, valor: paraReais(totais.emAberto + acrescimos) }
 }
 
-/** What a company has not paid, the oldest due date first: the first few, and how much there is in all. */
-export async function guiasEmAberto(tx: Tx, escopo: Escopo, idEmpresa: string, quantas: number, agora: Date) {
+/** What a company, or every one within reach, has not paid, the oldest due date first: the first few, and how much there is in all. */
+export async function guiasEmAberto(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string | undefined,
+  quantas: number,
+  agora: Date,
+) {
   const hoje = diaCivil(agora)
   const filtro = { idEmpresa, situacao: "em-aberto" } as const
   const pedido = { pagina: 1, registrosPorPagina: quantas }
@@ -131,6 +138,14 @@ export async function guiasEmAberto(tx: Tx, escopo: Escopo, idEmpresa: string, q
     valor: paraReais(totais.emAberto + acrescimos),
     vencidas: contagens.vencida,
   }
+}
+
+/** What each company within reach that has not paid everything owes today. */
+export async function devidoPorEmpresa(tx: Tx, escopo: Escopo, agora: Date) {
+  const hoje = diaCivil(agora)
+  const { prazos } = await somarGuias(tx, escopo, { situacao: "em-aberto" }, hoje)
+  const taxas = prazos.length === 0 ? [] : taxasDosPrazos(hoje, prazos, await tabelasVigentes(tx, escopo))
+  return somarPorEmpresa(tx, escopo, hoje, taxas)
 }
 
 /** Every guide of the filter, as a file. */

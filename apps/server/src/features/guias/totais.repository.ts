@@ -42,6 +42,15 @@ export interface PrazoComTaxas extends PrazoComAcrescimos {
   readonly juros: string | null
 }
 
+const resto = sql`(${guias.valorCentavos} - ${guias.pagoCentavos})`
+/** Of one guide, by the percentages `t` of its due date. */
+const acrescimos = sql`(round(${resto} * t.multa) + coalesce(round(${resto} * t.juros), 0))`
+/** Apart, so that it keeps the name of its table: a rate has a due date too. */
+const primeiroVencimento = sql`min(${guias.vencimento})`
+const taxasDe = (prazos: readonly PrazoComTaxas[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(prazos)}::jsonb) as t (vencimento date, competencia text, multa numeric, juros numeric)
+    on t.vencimento = ${guias.vencimento} and t.competencia is not distinct from ${daQuota}`
+
 /**
  * Fine and interest of the open guides of a filter, by the percentages of their due dates, each of each guide rounded HALF_UP as
  * the engine rounds it; and how many of them lack the interest.
@@ -54,21 +63,29 @@ export async function somarAcrescimos(
   prazos: readonly PrazoComTaxas[],
 ) {
   if (prazos.length === 0) return { acrescimos: 0n, semJuros: 0 }
-  const resto = sql`(${guias.valorCentavos} - ${guias.pagoCentavos})`
-  const taxas = sql`jsonb_to_recordset(${JSON.stringify(prazos)}::jsonb) as t (vencimento date, competencia text, multa numeric, juros numeric)`
   const [linha] = await tx
     .select({
-      acrescimos:
-        sql<bigint>`coalesce(sum(round(${resto} * t.multa) + coalesce(round(${resto} * t.juros), 0)), 0)`.mapWith(
-          BigInt,
-        ),
+      acrescimos: sql<bigint>`coalesce(sum(${acrescimos}), 0)`.mapWith(BigInt),
       semJuros: sql<number>`count(*) filter (where t.juros is null)`.mapWith(Number),
     })
-    .from(
-      sql`${tabelasDasGuias(filtro.busca !== undefined)} join ${taxas} on t.vencimento = ${guias.vencimento} and t.competencia is not distinct from ${daQuota}`,
-    )
+    .from(sql`${tabelasDasGuias(filtro.busca !== undefined)} join ${taxasDe(prazos)}`)
     .where(and(condicoesDasGuias(escopo, filtro, hoje), emAberto))
   return linha ?? { acrescimos: 0n, semJuros: 0 }
+}
+
+/** Open guides of each company with some: how many, the late ones, the first due date, and what they cost by the percentages. */
+export function somarPorEmpresa(tx: Tx, escopo: Escopo, hoje: string, prazos: readonly PrazoComTaxas[]) {
+  return tx
+    .select({
+      idEmpresa: sql<string>`${guias.idEmpresa}`,
+      quantidade: contarOnde(),
+      vencidas: contarOnde(naSituacao("vencida", hoje)),
+      vencimento: sql<string>`${primeiroVencimento}::text`,
+      devido: sql<bigint>`sum(${resto} + coalesce(${acrescimos}, 0))`.mapWith(BigInt),
+    })
+    .from(sql`${tabelasDasGuias(false)} left join ${taxasDe(prazos)}`)
+    .where(condicoesDasGuias(escopo, { situacao: "em-aberto" }, hoje))
+    .groupBy(guias.idEmpresa)
 }
 
 /**

@@ -2,6 +2,7 @@ import {
   alcancaPapel,
   niveisDeAlerta,
   type PainelDaEmpresa,
+  type PainelDasEmpresas,
   type PainelDoEscritorio,
   type Papel,
 } from "@partida/contracts"
@@ -15,8 +16,8 @@ import { resumirAlertas } from "../alertas/alertas.service.ts"
 import { ultimoMesFechado } from "../apuracao/estado.service.ts"
 import { contarAVencer } from "../certificados/consulta.service.ts"
 import { montarHistorico } from "../empresas/empresas.service.ts"
-import { lerEmpresa } from "../empresas/leitura.service.ts"
-import { contarGuias, guiasEmAberto, somarDevido } from "../guias/guias.service.ts"
+import { empresasDaPessoa, lerEmpresa } from "../empresas/leitura.service.ts"
+import { contarGuias, devidoPorEmpresa, guiasEmAberto, somarDevido } from "../guias/guias.service.ts"
 import { primeirasPendentes, resumirMes } from "../mes/resumo.service.ts"
 import { contarPendentes } from "../notas-fiscais/consulta.service.ts"
 
@@ -77,6 +78,25 @@ const porNome = <R extends { readonly nome: string | null }>(lista: readonly R[]
       ? Number(a.nome === null) - Number(b.nome === null)
       : a.nome.localeCompare(b.nome),
   )
+
+/** What the owner of several companies looks at first: what to pay of all of them, and how much each owes. Raises sem-permissao. */
+export async function montarPainelDasEmpresas(
+  tx: Tx,
+  escopo: Escopo,
+  papel: Papel,
+  agora: Date,
+): Promise<PainelDasEmpresas> {
+  // Who works for an office reaches more companies than one screen shows, and has a panel of their own.
+  if (papel !== "EMPRESA" && papel !== "FUNCIONARIO") throw new ErroDeNegocio("sem-permissao")
+  const devidos = new Map((await devidoPorEmpresa(tx, escopo, agora)).map((d) => [d.idEmpresa, d]))
+  return {
+    aPagar: await guiasEmAberto(tx, escopo, undefined, GUIAS_NA_TELA, agora),
+    empresas: (await empresasDaPessoa(tx, escopo)).map(({ id, apelido }) => {
+      const { quantidade = 0, vencidas = 0, vencimento = null, devido = 0n } = devidos.get(id) ?? {}
+      return { id, apelido, quantidade, vencidas, vencimento, valor: paraReais(devido) }
+    }),
+  }
+}
 
 /** What the owner looks at: what to pay, what came in, what it costs. Raises nao-encontrado. */
 export async function montarPainelDaEmpresa(

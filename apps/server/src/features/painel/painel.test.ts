@@ -1,4 +1,4 @@
-import type { DetalheDaGuia, Guia, PainelDaEmpresa, PainelDoEscritorio } from "@partida/contracts"
+import type { DetalheDaGuia, Guia, PainelDaEmpresa, PainelDasEmpresas, PainelDoEscritorio } from "@partida/contracts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { alertas } from "../../db/schema/alertas.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
@@ -211,5 +211,35 @@ describe("painel da empresa", () => {
   it("a empresa dos outros não existe", async () => {
     const dono = await ambiente.criarAtor(idEscritorio, "EMPRESA", [cena.paga?.id ?? ""])
     expect((await ambiente.pedir(dono, "GET", `/painel/empresas/${cena.fechada?.id}`)).status).toBe(404)
+  })
+})
+
+describe("painel de quem tem várias empresas", () => {
+  it("o que pagar de todas juntas, e de cada uma o que o painel dela diz", async () => {
+    const ids = [cena.fechada?.id ?? "", cena.paga?.id ?? "", cena.aberta?.id ?? ""]
+    const dono = await ambiente.criarAtor(idEscritorio, "EMPRESA", ids)
+    const r = await ambiente.pedir(dono, "GET", "/painel/empresas")
+    expect(r.status).toBe(200)
+    const todas = r.json<PainelDasEmpresas>()
+    expect(todas.empresas.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    for (const { id, quantidade, vencidas, valor, vencimento } of todas.empresas) {
+      const { aPagar } = (await ambiente.pedir(dono, "GET", `/painel/empresas/${id}`)).json<PainelDaEmpresa>()
+      expect({ quantidade, vencidas, valor, vencimento }).toEqual({
+        quantidade: aPagar.quantidade,
+        vencidas: aPagar.vencidas,
+        valor: aPagar.valor,
+        vencimento: aPagar.lista[0]?.vencimento ?? null,
+      })
+    }
+    const abertas = await guiasDe(dono, "situacao=em-aberto")
+    expect(todas.aPagar).toMatchObject({ quantidade: 2, valor: abertas.totais.devido, vencidas: 1 })
+    expect(todas.aPagar.lista.map((g) => [g.idEmpresa, g.situacao])).toEqual([
+      [cena.fechada?.id, "vencida"],
+      [cena.fechada?.id, "a-pagar"],
+    ])
+  })
+
+  it("não é de quem trabalha para o escritório", async () => {
+    expect((await ambiente.pedir(contador, "GET", "/painel/empresas")).status).toBe(403)
   })
 })

@@ -33,6 +33,10 @@ export function casosDasGuias(c: Cena): Readonly<Record<keyof typeof rotasDasGui
 export function casosDoPainel(c: Cena): Readonly<Record<keyof typeof rotasDoPainel, Caso>> {
   return {
     consultarPainel: { consulta: `?competencia=${COMPETENCIA}`, admitido: 200 },
+    // Of who works for an office it is not: their panel is the other.
+    consultarPainelDasEmpresas: {
+      admitido: (papel) => (papel === "EMPRESA" || papel === "FUNCIONARIO" ? 200 : 403),
+    },
     consultarPainelDaEmpresa: { params: { idEmpresa: c.a.id }, admitido: 200 },
   }
 }

@@ -12,13 +12,16 @@ import { EstadoVazio } from "../../ui/Estados.tsx"
 import classes from "./painel.module.css"
 
 interface Props {
-  readonly painel: PainelDaEmpresa
+  readonly aPagar: PainelDaEmpresa["aPagar"]
+  /** Whose they are; null is several companies', each named on its line. */
+  readonly empresa: string | null
+  /** Some month was closed already. */
+  readonly fechado: boolean
   readonly aoAbrir: (guia: Guia) => void
 }
 
 /** What to pay next, the late ones first. */
-export function OQuePagar({ painel: { aPagar, empresa, ultimo }, aoAbrir }: Props) {
-  const { lista, quantidade, valor, vencidas } = aPagar
+export function OQuePagar({ aPagar: { lista, quantidade, valor, vencidas }, empresa, fechado, aoAbrir }: Props) {
   return (
     <Cartao
       titulo="O que pagar"
@@ -26,7 +29,7 @@ export function OQuePagar({ painel: { aPagar, empresa, ultimo }, aoAbrir }: Prop
         quantidade > 0 && (
           <Link
             to="/despesas/impostos"
-            search={{ empresa: empresa.id, situacao: "em-aberto", periodo: "todos" }}
+            search={{ ...(empresa && { empresa }), situacao: "em-aberto", periodo: "todos" }}
             className={classes.ligacao}
           >
             Ver {plural(quantidade, "guia", "guias")}
@@ -35,7 +38,7 @@ export function OQuePagar({ painel: { aPagar, empresa, ultimo }, aoAbrir }: Prop
       }
     >
       {quantidade === 0 ? (
-        <Nada fechado={ultimo !== null} />
+        <Nada fechado={fechado} />
       ) : (
         <>
           <p className={classes.frase}>
@@ -45,7 +48,7 @@ export function OQuePagar({ painel: { aPagar, empresa, ultimo }, aoAbrir }: Prop
           </p>
           <ul className={classes.hoje}>
             {lista.map((guia) => (
-              <LinhaDaGuia key={guia.id} guia={guia} aoAbrir={aoAbrir} />
+              <LinhaDaGuia key={guia.id} guia={guia} comEmpresa={empresa === null} aoAbrir={aoAbrir} />
             ))}
           </ul>
           <p className={classes.contexto}>
@@ -57,7 +60,12 @@ export function OQuePagar({ painel: { aPagar, empresa, ultimo }, aoAbrir }: Prop
   )
 }
 
-function LinhaDaGuia({ guia, aoAbrir }: { readonly guia: Guia; readonly aoAbrir: Props["aoAbrir"] }) {
+interface LinhaProps extends Pick<Props, "aoAbrir"> {
+  readonly guia: Guia
+  readonly comEmpresa: boolean
+}
+
+function LinhaDaGuia({ guia, comEmpresa, aoAbrir }: LinhaProps) {
   const hoje = hojeEmSaoPaulo()
   return (
     <li>
@@ -66,6 +74,7 @@ function LinhaDaGuia({ guia, aoAbrir }: { readonly guia: Guia; readonly aoAbrir:
           <strong>
             {nomeCurtoDaGuia(guia)} de {nomeDoMesDa(guia.competencia)}
           </strong>
+          {comEmpresa && <span>{guia.apelido}</span>}
           <span>
             {formatarData(guia.vencimento)}
             {urgenciaDo(guia.vencimento, hoje) === null ? (

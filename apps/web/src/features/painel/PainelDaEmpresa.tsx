@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from "@mantine/core"
+import { Button, Group, Stack } from "@mantine/core"
 import type { PainelDaEmpresa as Painel } from "@partida/contracts"
 import { IconBuildingStore, IconFileInvoice, IconHelpCircle, IconUpload } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
@@ -17,7 +17,10 @@ import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
 import { GraficoDeBarras } from "../../ui/GraficoDeBarras.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { buscaDoPainel } from "./busca.ts"
+import { empresaDoPainel } from "./empresa.ts"
 import { OQuePagar } from "./OQuePagar.tsx"
+import { PainelDasEmpresas } from "./PainelDasEmpresas.tsx"
+import { PainelEmEspera } from "./PainelEmEspera.tsx"
 import { consultaPainelDaEmpresa } from "./painel.api.ts"
 import classes from "./painel.module.css"
 import { barrasDaReceita } from "./receita.ts"
@@ -26,35 +29,67 @@ import { barrasDaReceita } from "./receita.ts"
 const DialogoDoPorque = sobDemanda(async () => (await import("../../shared/guias/DialogoDoPorque.tsx")).DialogoDoPorque)
 const GavetaDaGuia = sobDemanda(async () => (await import("../../shared/guias/GavetaDaGuia.tsx")).GavetaDaGuia)
 
-/** For the owner: what to pay and by when, why, and how the year went. */
+/** For the owner: what to pay and by when, why, and how the year went; of all their companies together until one is chosen. */
 export function PainelDaEmpresa() {
   const { pessoa } = usePessoa()
   const [busca, mudar] = useBusca(buscaDoPainel)
-  const empresa = pessoa.empresas.find(({ id }) => id === busca.empresa) ?? pessoa.empresas[0]
-  const consulta = useQuery({ ...consultaPainelDaEmpresa(empresa?.id ?? ""), enabled: empresa !== undefined })
-  if (!empresa) {
+  const empresa = empresaDoPainel(pessoa, busca)
+  if (pessoa.empresas.length === 0) {
     return (
       <EstadoVazio titulo="Nenhuma empresa ligada ao seu usuário" icone={IconBuildingStore}>
         Peça ao seu escritório contábil que dê acesso à sua empresa.
       </EstadoVazio>
     )
   }
-  const painel = consulta.data
+  const aoAbrir = ({ id }: { readonly id: string }) => mudar({ guia: id })
+  return (
+    <>
+      {empresa ? (
+        <DeUma empresa={empresa} aoAbrir={aoAbrir} aoPerguntar={(porque) => mudar({ porque })} />
+      ) : (
+        <PainelDasEmpresas aoAbrir={aoAbrir} />
+      )}
+      <Suspense>
+        {busca.guia && (
+          <GavetaDaGuia
+            key={busca.guia}
+            id={busca.guia}
+            aoFechar={() => mudar({ guia: undefined, porque: undefined })}
+            aoPerguntarPorque={({ competencia, idEmpresa }) => mudar({ porque: competencia, empresa: idEmpresa })}
+            aoAbrirOutra={(guia) => mudar({ guia })}
+          />
+        )}
+        {busca.porque && empresa && (
+          <DialogoDoPorque
+            idEmpresa={empresa.id}
+            competencia={busca.porque}
+            aoFechar={() => mudar({ porque: undefined })}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+interface DeUmaProps {
+  readonly empresa: { readonly id: string; readonly apelido: string }
+  readonly aoAbrir: (guia: { readonly id: string }) => void
+  readonly aoPerguntar: (competencia: string) => void
+}
+
+function DeUma({ empresa, aoAbrir, aoPerguntar }: DeUmaProps) {
+  const { data: painel, error, refetch } = useQuery(consultaPainelDaEmpresa(empresa.id))
   return (
     <>
       <CabecalhoDaPagina titulo={empresa.apelido} />
-      {consulta.error && !painel ? (
-        <EstadoDeErro erro={consulta.error} aoTentarDeNovo={() => void consulta.refetch()} />
+      {error && !painel ? (
+        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
       ) : !painel ? (
-        <Stack gap="md" aria-busy>
-          <Skeleton height={280} radius="lg" />
-          <Skeleton height={150} radius="lg" />
-          <Skeleton height={260} radius="lg" />
-        </Stack>
+        <PainelEmEspera />
       ) : (
         <Stack gap="md">
-          <OQuePagar painel={painel} aoAbrir={({ id }) => mudar({ guia: id })} />
-          <UltimoMes painel={painel} aoPerguntar={(porque) => mudar({ porque })} />
+          <OQuePagar aPagar={painel.aPagar} empresa={empresa.id} fechado={painel.ultimo !== null} aoAbrir={aoAbrir} />
+          <UltimoMes painel={painel} aoPerguntar={aoPerguntar} />
           <Cartao titulo={tituloDaReceita(painel.meses.length)}>
             <GraficoDeBarras
               titulo={tituloDaReceita(painel.meses.length)}
@@ -64,24 +99,6 @@ export function PainelDaEmpresa() {
           </Cartao>
         </Stack>
       )}
-      <Suspense>
-        {busca.guia && (
-          <GavetaDaGuia
-            key={busca.guia}
-            id={busca.guia}
-            aoFechar={() => mudar({ guia: undefined, porque: undefined })}
-            aoPerguntarPorque={({ competencia }) => mudar({ porque: competencia })}
-            aoAbrirOutra={(guia) => mudar({ guia })}
-          />
-        )}
-        {busca.porque && (
-          <DialogoDoPorque
-            idEmpresa={empresa.id}
-            competencia={busca.porque}
-            aoFechar={() => mudar({ porque: undefined })}
-          />
-        )}
-      </Suspense>
     </>
   )
 }

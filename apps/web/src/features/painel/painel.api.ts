@@ -15,3 +15,9 @@ export const consultaPainelDaEmpresa = (idEmpresa: string) =>
     queryKey: ["consultarPainelDaEmpresa", idEmpresa],
     queryFn: ({ signal }) => chamar(rotasDoPainel.consultarPainelDaEmpresa, { params: { idEmpresa }, sinal: signal }),
   })
+
+/** What all the companies of a person have to pay, and how much each. */
+export const consultaPainelDasEmpresas = queryOptions({
+  queryKey: ["consultarPainelDasEmpresas"],
+  queryFn: ({ signal }) => chamar(rotasDoPainel.consultarPainelDasEmpresas, { sinal: signal }),
+})

@@ -68,6 +68,7 @@ export function aplicar(queryClient: QueryClient, lido: EventoLido): void {
       envelheceu("listarAlertas")
       envelheceu("consultarPainel")
       envelheceu("consultarPainelDaEmpresa", evento.idEmpresa)
+      envelheceu("consultarPainelDasEmpresas")
       return
     case "manutencao":
       anunciarManutencao(evento.ligada)

@@ -21,7 +21,7 @@ function useGuardar() {
     // What it would be on other days was of what was open before.
     await queryClient.invalidateQueries({ queryKey, predicate: (q) => q.queryKey.length > queryKey.length })
     await Promise.all(
-      ["listarGuias", "consultarPainel", "consultarPainelDaEmpresa"].map((nome) =>
+      ["listarGuias", "consultarPainel", "consultarPainelDaEmpresa", "consultarPainelDasEmpresas"].map((nome) =>
         queryClient.invalidateQueries({ queryKey: [nome] }),
       ),
     )

@@ -12,7 +12,7 @@ import { impressaoDoMotor } from "../src/motor.ts"
 import { apuracoesDoMes, reciboDe } from "./exemplos.ts"
 
 export const EMPRESAS = Number(process.env.PARTIDA_EMPRESAS ?? 2_000)
-export const MESES = 36
+export const MESES = Number(process.env.PARTIDA_MESES ?? 36)
 export const NOTAS = EMPRESAS * 50
 const SELADO_EM = "2026-11-01T12:00:00.000Z"
 /** The month at work. */
@@ -21,7 +21,7 @@ export const AGORA = new Date("2026-11-20T12:00:00-03:00")
 
 /** Written as they were left by years of work: what their triggers would do again is already done. */
 const SEM_GATILHOS = [
-  ..."empresas_regimes atividades socios pro_labores apuracoes fechamentos selos".split(" "),
+  ..."empresas_regimes simples_opcoes atividades socios pro_labores apuracoes fechamentos selos".split(" "),
   ..."fechamentos_etapas recibos guias guias_pagamentos alertas quadros quadros_socios".split(" "),
 ]
 
@@ -76,6 +76,9 @@ async function cadastros(tx: Tx, { idEscritorio, idUsuario }: Escopo): Promise<v
     from generate_series(1, ${EMPRESAS}::int) n`)
   await tx.execute(sql`insert into empresas_regimes (id_escritorio, id_empresa, desde, regime, atividade_mei)
     select id_escritorio, id, '2020-01', case when ${ehMei} then 'mei' else 'simples' end, case when ${ehMei} then 'servicos' end from empresas e`)
+  // Those who are by no regime of the Simples ask for none; the years of the option are data of the company.
+  await tx.execute(sql`insert into simples_opcoes (id_escritorio, id_empresa, ano, regime, atualizado_em)
+    select id_escritorio, id_empresa, ano, 'competencia', now() from empresas_regimes cross join (select distinct left(m, 4)::int as ano from unnest(${sql.param(meses)}::text[]) m) x where regime = 'simples'`)
   await tx.execute(sql`insert into atividades (id_escritorio, id, id_empresa, cnae, descricao, anexo, principal, codigos_tributacao)
     select id_escritorio, gen_random_uuid(), id, '6201501', 'Desenvolvimento de sistemas', case when ${lugar} % 2 = 0 then 'III' else 'III/V' end, true, '{010701}' from empresas e`)
   await tx.execute(sql`insert into socios (id_escritorio, id, id_empresa, id_tipo_de_pessoa, documento, nome, nis, criado_em)

@@ -4,12 +4,11 @@
  */
 import { randomUUID } from "node:crypto"
 import { loadavg } from "node:os"
-import { gerarCertificadoDeDemonstracao } from "../src/documentos/nfse-nacional/certificado-demonstracao.ts"
-import { assinarNfse, montarNfse } from "../src/documentos/nfse-nacional/construtor.ts"
 import { lerDocumentoNacional } from "../src/documentos/nfse-nacional/ler-documento-nacional.ts"
 import { receberArquivos } from "../src/features/notas-fiscais/notas-fiscais.service.ts"
 import { abrirBancada } from "./ambiente.ts"
 import { AGORA, criarCarteira, EMPRESAS, MES, MESES, NOTAS } from "./carteira.ts"
+import { notasAssinadas } from "./notas.ts"
 import { abrirCarga, abrirServidorNu, type Comparacao, comparar } from "./nu.ts"
 
 const so = process.argv.find((a) => a.startsWith("--so="))?.slice(5) ?? ""
@@ -166,37 +165,15 @@ await bancada.fechar()
  * the signature, stored, and whatever they change recomputed. Beside it, reading alone.
  */
 async function medirImportacao(): Promise<boolean> {
-  const { chavePem, certPem } = gerarCertificadoDeDemonstracao()
   // Not those that are closed: they would wait.
   const { rows } = await nu.pool.query<{ cnpj: string }>(
     "select e.cnpj from empresas e where not exists (select 1 from fechamentos f where f.id_escritorio = e.id_escritorio and f.id_empresa = e.id and f.estado = 'fechado' and f.competencia >= $1) order by cnpj limit 100",
     [MES],
   )
-  const arquivos = Array.from({ length: NOTAS_IMPORTADAS }, (_v, i) => ({
-    nome: `${i}.xml`,
-    bytes: Buffer.from(
-      assinarNfse(
-        montarNfse({
-          prestador: {
-            documento: rows[i % rows.length]?.cnpj ?? "",
-            nome: "ESTUDIO",
-            municipio: "3550308",
-            nomeMunicipio: "São Paulo",
-            uf: "SP",
-          },
-          tomador: null,
-          numero: String(700_000 + i),
-          dataCompetencia: `${MES}-15`,
-          cTribNac: "010701",
-          valorServico: 10_000n,
-          opSimpNac: "3",
-          tpAmb: "1",
-        }),
-        chavePem,
-        certPem,
-      ),
-    ),
-  }))
+  const arquivos = notasAssinadas(
+    rows.map(({ cnpj }) => cnpj),
+    { quantas: NOTAS_IMPORTADAS, aPartirDe: 700_000 },
+  )
   const comecoDaLeitura = performance.now()
   for (const { bytes } of arquivos) lerDocumentoNacional(bytes)
   const leitura = (NOTAS_IMPORTADAS / (performance.now() - comecoDaLeitura)) * 1000

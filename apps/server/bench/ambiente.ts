@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Papel, PREFIXO_DA_API, papeis } from "@partida/contracts"
 import pg from "pg"
+import { lerEmissores } from "../src/certificados/emissores.ts"
 import { type Config, EMISSORES_DA_DEMONSTRACAO } from "../src/config.ts"
 import { abrirBanco, type Banco } from "../src/db/banco.ts"
 import type { Escopo } from "../src/db/escopo.ts"
@@ -62,7 +63,11 @@ export async function abrirBancada(agora: () => Date, { copia = false }: { reado
   await prepararInstalacao(banco, "producao", agora())
   const cofre = criarCofre(Buffer.alloc(32, 1))
   const relatar = (erro: unknown) => console.error(erro)
-  const trabalhos = montarTrabalhos(banco, agora, relatar, { correio: { cofre, destino: { tipo: "caixa" } } })
+  const trabalhos = montarTrabalhos(banco, agora, relatar, {
+    correio: { cofre, destino: { tipo: "caixa" } },
+    // Of who signs the notes of the measurements: in quarantine they would change no month.
+    emissores: lerEmissores(EMISSORES_DA_DEMONSTRACAO),
+  })
   const servico: Servico = { banco, cofre, config: CONFIG, agora, falhas: SEM_RELATOR, selic: null, trabalhos }
   const servidor = await montarServidor(servico, { nivelDeLog: "silent", filaDuravel: false })
   const [existente] = await banco.naPlataforma((tx) => tx.select({ id: escritorios.id }).from(escritorios))

@@ -31,7 +31,7 @@ async function abrir(referencia: Date): Promise<Banco> {
 
 const calar = () => {}
 
-/** A fifth of the demonstration, with those where a run is killed; the whole of it is seeded in semear.test.ts. */
+/** A fifth of the demonstration, with those where a run is killed; the whole of it is seeded in semear.uma-vez.test.ts. */
 const somente = new Set([
   ...ESCRITORIOS.flatMap(({ empresas }) => empresas.filter((_, i) => i % 5 === 0).map((e) => e.nome)),
   ...["sentinela", "casa-das-tintas", "clinica-bem-viver", "trigo-dourado"],

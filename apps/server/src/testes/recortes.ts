@@ -21,9 +21,12 @@ export type Recorte = "sem-banco" | "embutido" | "postgres" | null
 
 const FONTE = resolve(import.meta.dirname, "..")
 const BANCO_DE_TESTE = join(FONTE, "testes", "banco.ts")
-/** Transactions, listening, locks, roles, jobs, and what is proved by killing processes or by attacking every call. */
+/**
+ * Transactions, listening, locks, roles, jobs, and what is proved by killing processes. What attacks every call or reads every
+ * list is not: it is about the SQL, which is the same, and is proved where an ordinary role is refused by a real server.
+ */
 const ONDE_OS_BANCOS_DIFEREM =
-  /^(?:db|http|identidade|jobs|ao-vivo|correio|testes|features\/processamento)\/|(?:^|\/)(?:queda|hostil)[\w-]*\.test\.ts$/
+  /^(?:db|http|jobs|ao-vivo|correio|features\/processamento)\/|(?:^|\/)(?:queda|leitores)[\w-]*\.test\.ts$/
 
 /** The test files of the server, by where they run. Paths are relative to apps/server/src. */
 export function lerRecortes(): Recortes {

@@ -29,6 +29,8 @@ const NOVAS_TENTATIVAS = 3
 /** Smaller jobs are noticed by the database in its own time, and misjudged by little until then. */
 const ITENS_QUE_MUDAM_ESTATISTICAS = 100
 const ESPERA_INICIAL_MS = 100
+/** Read at once, so that one is prepared while another is written. */
+const PAGINAS_POR_PASSO = 4
 
 /** What one run of the worker works with. */
 interface Ambiente {
@@ -84,11 +86,11 @@ async function lerTurnos(banco: Banco, deOutroServidor: ReadonlySet<string>): Pr
 
 type Passo = "continua" | "concluido" | "de-outro-servidor"
 
-/** The next items of a job, in one transaction when nothing fails. */
+/** The next items of a job, in a transaction a page when nothing fails. While the database writes one, the next is prepared. */
 async function darPasso(ambiente: Ambiente, lote: LotePendente): Promise<Passo> {
   const { banco, executores, relogio, sinal } = ambiente
   const executor = executores[lote.tipo]
-  const { itens, alcance } = await lerPasso(ambiente, lote, executor.porVez)
+  const { itens, alcance } = await lerPasso(ambiente, lote, executor.porVez * PAGINAS_POR_PASSO)
   const escopo: Escopo = { ...sistema(lote.idEscritorio), idUsuario: lote.idUsuario, empresas: alcance ?? [] }
   const contexto: ContextoDoLote = {
     escopo,
@@ -113,12 +115,37 @@ async function darPasso(ambiente: Ambiente, lote: LotePendente): Promise<Passo> 
     for (const item of barrados) await registrarResultado(ambiente, lote, contexto, item, SEM_A_EMPRESA)
     return "continua"
   }
-  if (!(await insistir(ambiente, lote, contexto, executor, itens))) return "continua"
+  const paginas = Array.from({ length: Math.ceil(itens.length / executor.porVez) }, (_v, i) =>
+    itens.slice(i * executor.porVez, (i + 1) * executor.porVez),
+  )
+  let pronta: Promise<Execucao> | null = null
+  for (const [i, pagina] of paginas.entries()) {
+    if (sinal?.aborted) return "continua"
+    const estaPronta: Promise<Execucao> = pronta ?? executor.preparar(contexto, pagina)
+    const seguinte = paginas[i + 1]
+    pronta = seguinte ? estaPronta.then(() => executor.preparar(contexto, seguinte)) : null
+    // Whoever waits for it hears of its failure.
+    pronta?.catch(() => undefined)
+    const falhou = await insistir(ambiente, lote, contexto, { executor, itens: pagina, pronta: estaPronta })
+    if (falhou) return umPorUm(ambiente, lote, contexto, pagina)
+  }
+  return "continua"
+}
+
+/** Runs each item by itself, and records the failure of those that fail. */
+async function umPorUm(
+  ambiente: Ambiente,
+  lote: LotePendente,
+  contexto: ContextoDoLote,
+  itens: readonly ItemPendente[],
+): Promise<Passo> {
+  const { executores, sinal } = ambiente
+  const executor = executores[lote.tipo]
   // One bad item must not take its neighbours along: run them one by one to find it.
   let avancou = false
   for (const item of itens) {
     if (sinal?.aborted) return "continua"
-    const erro = await insistir(ambiente, lote, contexto, executor, [item])
+    const erro = await insistir(ambiente, lote, contexto, { executor, itens: [item], pronta: null })
     if (erro instanceof ItemTomado) continue
     // Stopping in the middle of a bad moment of the database: the item is nobody's failure and waits.
     if (erro && sinal?.aborted && ehPassageiro(erro)) return "continua"
@@ -152,18 +179,26 @@ const SEM_A_EMPRESA: ResultadoDeItem = {
     "Quem pediu este trabalho perdeu o acesso a esta empresa antes da vez dela, e nada foi feito. Peça a alguém com acesso que o repita.",
 }
 
+type Execucao = Awaited<ReturnType<ExecutorFechado["preparar"]>>
+
+/** Items of one transaction. `pronta`: prepared already, or about to be. */
+interface Pagina {
+  readonly executor: ExecutorFechado
+  readonly itens: readonly ItemPendente[]
+  readonly pronta: Promise<Execucao> | null
+}
+
 /** Runs items, again after a passing trouble of the database. Returns the last error, or null when all went well. */
 async function insistir(
   ambiente: Ambiente,
   lote: LotePendente,
   contexto: ContextoDoLote,
-  executor: ExecutorFechado,
-  itens: readonly ItemPendente[],
+  pagina: Pagina,
 ): Promise<Error | null> {
-  let erro = await tentar(ambiente, lote, contexto, executor, itens)
+  let erro = await tentar(ambiente, lote, contexto, pagina)
   for (let n = 0; n < NOVAS_TENTATIVAS && erro && ehPassageiro(erro) && !ambiente.sinal?.aborted; n++) {
     await esperar(ESPERA_INICIAL_MS * 2 ** n)
-    erro = await tentar(ambiente, lote, contexto, executor, itens)
+    erro = await tentar(ambiente, lote, contexto, { ...pagina, pronta: null })
   }
   return erro
 }
@@ -173,11 +208,10 @@ async function tentar(
   { banco, relogio, andamentos }: Ambiente,
   lote: LotePendente,
   contexto: ContextoDoLote,
-  executor: ExecutorFechado,
-  itens: readonly ItemPendente[],
+  { executor, itens, pronta }: Pagina,
 ): Promise<Error | null> {
   try {
-    const executar = await executor.preparar(contexto, itens)
+    const executar = await (pronta ?? executor.preparar(contexto, itens))
     await banco.emEscopo(contexto.escopo, async (tx) => {
       if (!(await travarItens(tx, lote, itens))) throw new ItemTomado()
       const resultados = await executar(tx)

@@ -30,7 +30,7 @@ const NOVAS_TENTATIVAS = 3
 const ITENS_QUE_MUDAM_ESTATISTICAS = 100
 const ESPERA_INICIAL_MS = 100
 /** Read at once, so that one is prepared while another is written. */
-const PAGINAS_POR_PASSO = 4
+const PAGINAS_LIDAS = 4
 
 /** What one run of the worker works with. */
 interface Ambiente {
@@ -41,6 +41,8 @@ interface Ambiente {
   readonly sinal: AbortSignal | undefined
   /** When the pages were last told of the progress of each job, in milliseconds. */
   readonly andamentos: Map<string, number>
+  /** What was read of each job and not done yet. */
+  readonly adiantados: Map<string, Adiantado>
 }
 
 /**
@@ -55,7 +57,15 @@ export async function processarLotes(
   relatarErro: (erro: unknown) => void,
   sinal?: AbortSignal,
 ): Promise<void> {
-  const ambiente: Ambiente = { banco, executores, relogio, relatarErro, sinal, andamentos: new Map() }
+  const ambiente: Ambiente = {
+    banco,
+    executores,
+    relogio,
+    relatarErro,
+    sinal,
+    andamentos: new Map(),
+    adiantados: new Map(),
+  }
   const deOutroServidor = new Set<string>()
   while (!sinal?.aborted) {
     const turnos = await lerTurnos(banco, deOutroServidor)
@@ -86,11 +96,21 @@ async function lerTurnos(banco: Banco, deOutroServidor: ReadonlySet<string>): Pr
 
 type Passo = "continua" | "concluido" | "de-outro-servidor"
 
-/** The next items of a job, in a transaction a page when nothing fails. While the database writes one, the next is prepared. */
+/** Pages of a job that were read and wait for their turn; the first may be prepared already. */
+interface Adiantado {
+  readonly paginas: readonly (readonly ItemPendente[])[]
+  /** Of the first page; null when nobody began it. */
+  readonly pronta: Promise<Execucao> | null
+}
+
+/** The next page of a job, in one transaction when nothing fails. While the database writes it, the one after is prepared. */
 async function darPasso(ambiente: Ambiente, lote: LotePendente): Promise<Passo> {
-  const { banco, executores, relogio, sinal } = ambiente
+  const { banco, executores, relogio, adiantados } = ambiente
   const executor = executores[lote.tipo]
-  const { itens, alcance } = await lerPasso(ambiente, lote, executor.porVez * PAGINAS_POR_PASSO)
+  const deAntes = adiantados.get(lote.id)
+  adiantados.delete(lote.id)
+  const lido = deAntes ?? (await lerPaginas(ambiente, lote, executor.porVez))
+  const alcance = await lerAlcance(ambiente, lote)
   const escopo: Escopo = { ...sistema(lote.idEscritorio), idUsuario: lote.idUsuario, empresas: alcance ?? [] }
   const contexto: ContextoDoLote = {
     escopo,
@@ -98,7 +118,8 @@ async function darPasso(ambiente: Ambiente, lote: LotePendente): Promise<Passo> 
     idLote: lote.id,
     parametros: lote.parametros,
   }
-  if (itens.length === 0) {
+  const [itens, ...outras] = lido.paginas
+  if (!itens) {
     await banco.emEscopo(escopo, async (tx) => {
       const contagens = await concluirSePronto(tx, lote, relogio.agora())
       if (contagens) await avisarConclusao(tx, lote, contagens, relogio.agora())
@@ -115,21 +136,18 @@ async function darPasso(ambiente: Ambiente, lote: LotePendente): Promise<Passo> 
     for (const item of barrados) await registrarResultado(ambiente, lote, contexto, item, SEM_A_EMPRESA)
     return "continua"
   }
-  const paginas = Array.from({ length: Math.ceil(itens.length / executor.porVez) }, (_v, i) =>
-    itens.slice(i * executor.porVez, (i + 1) * executor.porVez),
-  )
-  let pronta: Promise<Execucao> | null = null
-  for (const [i, pagina] of paginas.entries()) {
-    if (sinal?.aborted) return "continua"
-    const estaPronta: Promise<Execucao> = pronta ?? executor.preparar(contexto, pagina)
-    const seguinte = paginas[i + 1]
-    pronta = seguinte ? estaPronta.then(() => executor.preparar(contexto, seguinte)) : null
+  const pronta = lido.pronta ?? executor.preparar(contexto, itens)
+  const [seguinte] = outras
+  if (seguinte) {
+    const aSeguir = pronta.then(() => executor.preparar(contexto, seguinte))
     // Whoever waits for it hears of its failure.
-    pronta?.catch(() => undefined)
-    const falhou = await insistir(ambiente, lote, contexto, { executor, itens: pagina, pronta: estaPronta })
-    if (falhou) return umPorUm(ambiente, lote, contexto, pagina)
+    aSeguir.catch(() => undefined)
+    adiantados.set(lote.id, { paginas: outras, pronta: aSeguir })
   }
-  return "continua"
+  if (!(await insistir(ambiente, lote, contexto, { executor, itens, pronta }))) return "continua"
+  adiantados.delete(lote.id)
+  // Read a while ago, they may have been taken or cancelled since: what there is now is another thing.
+  return deAntes ? "continua" : umPorUm(ambiente, lote, contexto, itens)
 }
 
 /** Runs each item by itself, and records the failure of those that fail. */
@@ -156,15 +174,24 @@ async function umPorUm(
   return avancou ? "continua" : "de-outro-servidor"
 }
 
-/** The next items, and how far the work may reach by now: the access of whoever asked may have changed meanwhile. */
-async function lerPasso({ banco, relogio }: Ambiente, lote: LotePendente, quantos: number) {
+/** The next pages of a job, none of them claimed yet. */
+async function lerPaginas({ banco }: Ambiente, lote: LotePendente, porVez: number): Promise<Adiantado> {
+  const itens = await banco.emEscopo(sistema(lote.idEscritorio), (tx) =>
+    proximosItens(tx, lote, porVez * PAGINAS_LIDAS),
+  )
+  const paginas = Array.from({ length: Math.ceil(itens.length / porVez) }, (_v, i) =>
+    itens.slice(i * porVez, (i + 1) * porVez),
+  )
+  return { paginas, pronta: null }
+}
+
+/** How far the work may reach by now: the access of whoever asked may have changed meanwhile. Null: no longer at all. */
+async function lerAlcance({ banco, relogio }: Ambiente, lote: LotePendente): Promise<Escopo["empresas"] | null> {
   const agora = relogio.agora()
-  const lido = await banco.emEscopo(sistema(lote.idEscritorio), async (tx) => ({
-    itens: await proximosItens(tx, lote, quantos),
-    pessoa: await lerQuemPediu(tx, lote, agora),
-  }))
-  const pessoa = lido.pessoa ?? (await banco.naPlataforma((tx) => lerQuemPediu(tx, lote, agora)))
-  return { itens: lido.itens, alcance: alcanceDeAgora(lote, pessoa) }
+  const pessoa =
+    (await banco.emEscopo(sistema(lote.idEscritorio), (tx) => lerQuemPediu(tx, lote, agora))) ??
+    (await banco.naPlataforma((tx) => lerQuemPediu(tx, lote, agora)))
+  return alcanceDeAgora(lote, pessoa)
 }
 
 const SEM_ACESSO: ResultadoDeItem = {

@@ -3,7 +3,7 @@ import type { Banco } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { todosOsEscritorios } from "../../db/escritorios.ts"
 import { comoErroDeNegocio } from "../../http/erros.ts"
-import { alcanceDeAgora, lerQuemPediu } from "./acesso.repository.ts"
+import { type Adiantado, type Execucao, lerAlcance, lerPaginas } from "./adiantado.ts"
 import { concluirSePronto } from "./andamento.repository.ts"
 import { anunciarAndamento, avisarConclusao } from "./avisos.ts"
 import {
@@ -11,7 +11,6 @@ import {
   encerrarPendentes,
   gravarResultados,
   lotesPendentes,
-  proximosItens,
   travarItens,
 } from "./processamento.repository.ts"
 import {
@@ -29,8 +28,6 @@ const NOVAS_TENTATIVAS = 3
 /** Smaller jobs are noticed by the database in its own time, and misjudged by little until then. */
 const ITENS_QUE_MUDAM_ESTATISTICAS = 100
 const ESPERA_INICIAL_MS = 100
-/** Read at once, so that one is prepared while another is written. */
-const PAGINAS_LIDAS = 4
 
 /** What one run of the worker works with. */
 interface Ambiente {
@@ -96,21 +93,14 @@ async function lerTurnos(banco: Banco, deOutroServidor: ReadonlySet<string>): Pr
 
 type Passo = "continua" | "concluido" | "de-outro-servidor"
 
-/** Pages of a job that were read and wait for their turn; the first may be prepared already. */
-interface Adiantado {
-  readonly paginas: readonly (readonly ItemPendente[])[]
-  /** Of the first page; null when nobody began it. */
-  readonly pronta: Promise<Execucao> | null
-}
-
 /** The next page of a job, in one transaction when nothing fails. While the database writes it, the one after is prepared. */
 async function darPasso(ambiente: Ambiente, lote: LotePendente): Promise<Passo> {
   const { banco, executores, relogio, adiantados } = ambiente
   const executor = executores[lote.tipo]
   const deAntes = adiantados.get(lote.id)
   adiantados.delete(lote.id)
-  const lido = deAntes ?? (await lerPaginas(ambiente, lote, executor.porVez))
-  const alcance = await lerAlcance(ambiente, lote)
+  const lido = deAntes ?? (await lerPaginas(ambiente.banco, lote, executor.porVez))
+  const alcance = await lerAlcance(ambiente.banco, lote, ambiente.relogio.agora())
   const escopo: Escopo = { ...sistema(lote.idEscritorio), idUsuario: lote.idUsuario, empresas: alcance ?? [] }
   const contexto: ContextoDoLote = {
     escopo,
@@ -174,26 +164,6 @@ async function umPorUm(
   return avancou ? "continua" : "de-outro-servidor"
 }
 
-/** The next pages of a job, none of them claimed yet. */
-async function lerPaginas({ banco }: Ambiente, lote: LotePendente, porVez: number): Promise<Adiantado> {
-  const itens = await banco.emEscopo(sistema(lote.idEscritorio), (tx) =>
-    proximosItens(tx, lote, porVez * PAGINAS_LIDAS),
-  )
-  const paginas = Array.from({ length: Math.ceil(itens.length / porVez) }, (_v, i) =>
-    itens.slice(i * porVez, (i + 1) * porVez),
-  )
-  return { paginas, pronta: null }
-}
-
-/** How far the work may reach by now: the access of whoever asked may have changed meanwhile. Null: no longer at all. */
-async function lerAlcance({ banco, relogio }: Ambiente, lote: LotePendente): Promise<Escopo["empresas"] | null> {
-  const agora = relogio.agora()
-  const pessoa =
-    (await banco.emEscopo(sistema(lote.idEscritorio), (tx) => lerQuemPediu(tx, lote, agora))) ??
-    (await banco.naPlataforma((tx) => lerQuemPediu(tx, lote, agora)))
-  return alcanceDeAgora(lote, pessoa)
-}
-
 const SEM_ACESSO: ResultadoDeItem = {
   resultado: 4,
   codigo: "sem-permissao",
@@ -205,8 +175,6 @@ const SEM_A_EMPRESA: ResultadoDeItem = {
   mensagem:
     "Quem pediu este trabalho perdeu o acesso a esta empresa antes da vez dela, e nada foi feito. Peça a alguém com acesso que o repita.",
 }
-
-type Execucao = Awaited<ReturnType<ExecutorFechado["preparar"]>>
 
 /** Items of one transaction. `pronta`: prepared already, or about to be. */
 interface Pagina {

@@ -61,6 +61,10 @@ export type ItemDeLote = z.infer<typeof itemDeLote>
 /** How many names a group tells; the list, filtered by the group, has them all. */
 export const NOMES_POR_GRUPO = 20
 
+const totaisEmReais = z.array(z.object({ rotulo: z.string(), valor: somaEmReais }))
+/** What some companies come to, by name: revenue, tax, gross and net pay. */
+export type TotaisEmReais = z.infer<typeof totaisEmReais>
+
 /** Items that ended in the same way, for the same reason. */
 export const grupoDoLote = z.object({
   resultado: z.number().int(),
@@ -70,6 +74,8 @@ export const grupoDoLote = z.object({
   /** What to call the group: its words, or general ones; null where there are none. */
   titulo: z.string().nullable(),
   total: z.number().int(),
+  /** As their months stand now; none where the work has no amounts. */
+  totais: totaisEmReais,
   itens: z.array(itemDeLote.pick({ sequencia: true, rotulo: true, idEmpresa: true })),
 })
 export type GrupoDoLote = z.infer<typeof grupoDoLote>
@@ -116,6 +122,7 @@ export const grupoDaPrevia = z.object({
   /** A warning is left for want of a reason; what has nothing to be done needs nobody; anything else stops the company. */
   tipo: z.enum(["impedimento", "aviso", "sem-acao"]),
   total: z.number().int(),
+  totais: totaisEmReais,
   empresas: z.array(z.object({ idEmpresa: uuid, apelido: z.string() })),
 })
 export type GrupoDaPrevia = z.infer<typeof grupoDaPrevia>
@@ -124,8 +131,8 @@ export const previaDaAcao = z.object({
   total: z.number().int(),
   /** How many would be done if the act were asked for now. */
   farao: z.number().int(),
-  /** What those come to, by name: revenue, tax, gross and net pay; none where the act is to find it out. */
-  totais: z.array(z.object({ rotulo: z.string(), valor: somaEmReais })),
+  /** What those come to. */
+  totais: totaisEmReais,
   /** Why the others would not. A company is counted once, under the first reason that stops it. */
   grupos: z.array(grupoDaPrevia),
 })

@@ -1,4 +1,10 @@
-import { type AcaoEmMassa, acoesEmMassa, type ItemDeLote, type PreviaDaAcao } from "@partida/contracts"
+import {
+  type AcaoEmMassa,
+  acoesEmMassa,
+  type GrupoDoLote,
+  type ItemDeLote,
+  type PreviaDaAcao,
+} from "@partida/contracts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
@@ -39,7 +45,9 @@ async function fazer(caminho: string, corpo: object = {}) {
     lista: ItemDeLote[]
   }>()
   const ficaram = lista.filter((i) => i.resultado !== 2).map((i) => i.idEmpresa)
-  return { farao: lista.length - ficaram.length, ficaram: ficaram.sort() }
+  const { grupos } = (await ambiente.pedir(ator, "GET", `/lotes/${idLote}/grupos`)).json<{ grupos: GrupoDoLote[] }>()
+  const totais = grupos.find((g) => g.resultado === 2)?.totais ?? []
+  return { farao: lista.length - ficaram.length, ficaram: ficaram.sort(), totais }
 }
 
 const ficam = ({ grupos }: PreviaDaAcao) => grupos.flatMap((g) => g.empresas.map((e) => e.idEmpresa)).sort()
@@ -49,7 +57,11 @@ describe("prévia e trabalho concordam", () => {
   it("concluir o faturamento, com e sem o motivo dos avisos", async () => {
     const previa = await prever("concluir-faturamento")
     expect(previa).toMatchObject({ total: 6 })
-    expect(await fazer("/fechamentos/faturamento/concluir")).toEqual({ farao: previa.farao, ficaram: ficam(previa) })
+    expect(await fazer("/fechamentos/faturamento/concluir")).toEqual({
+      farao: previa.farao,
+      ficaram: ficam(previa),
+      totais: previa.totais,
+    })
     // Those already concluded are left; the others too, for the same reason as before.
     expect((await prever("concluir-faturamento")).farao).toBe(0)
   })
@@ -59,15 +71,23 @@ describe("prévia e trabalho concordam", () => {
     const previa = await prever("concluir-pro-labore", { semMovimento: true })
     expect(previa.farao).toBeGreaterThan(0)
     const feito = await fazer("/fechamentos/pro-labore/concluir", { semMovimento: true })
-    expect(feito).toEqual({ farao: previa.farao, ficaram: ficam(previa) })
+    expect(feito).toEqual({ farao: previa.farao, ficaram: ficam(previa), totais: previa.totais })
   })
 
   it("calcular: o que falta e o que não se aplica ficam", async () => {
     const previa = await prever("calcular")
-    expect(await fazer("/fechamentos/das/calcular")).toEqual({ farao: previa.farao, ficaram: ficam(previa) })
+    expect(await fazer("/fechamentos/das/calcular")).toEqual({
+      farao: previa.farao,
+      ficaram: ficam(previa),
+      totais: previa.totais,
+    })
     // Again, over what is computed by now.
     const depois = await prever("calcular")
     expect([depois.farao, codigos(depois)]).toEqual([previa.farao, codigos(previa)])
+    // What was foreseen in reais is what was then computed.
+    const lista = await ambiente.pedir(ator, "GET", `/fechamentos/das?competencia=${MES}`)
+    const total = { rotulo: "Tributos", valor: lista.json<{ totais: { total: string } }>().totais.total }
+    expect([previa.totais, depois.totais]).toEqual([[total], [total]])
   })
 
   it("fechar: as apuradas com as duas etapas; depois, todas dizem por que não", async () => {
@@ -78,7 +98,11 @@ describe("prévia e trabalho concordam", () => {
     expect(previa.totais).toEqual([
       { rotulo: "Tributos", valor: lista.json<{ totais: { total: string } }>().totais.total },
     ])
-    expect(await fazer("/fechamentos/das/fechar")).toEqual({ farao: previa.farao, ficaram: ficam(previa) })
+    expect(await fazer("/fechamentos/das/fechar")).toEqual({
+      farao: previa.farao,
+      ficaram: ficam(previa),
+      totais: previa.totais,
+    })
     expect((await prever("fechar")).farao).toBe(0)
   })
 
@@ -94,7 +118,7 @@ describe("prévia e trabalho concordam", () => {
       },
     ])
     const feito = await fazer("/fechamentos/das/reabrir", { motivo: "Chegou nota atrasada do mês." })
-    expect(feito).toEqual({ farao: previa.farao, ficaram: ficam(previa) })
+    expect(feito).toEqual({ farao: previa.farao, ficaram: ficam(previa), totais: previa.totais })
     expect((await prever("reabrir")).farao).toBe(0)
     // As it was, for what follows.
     expect((await fazer("/fechamentos/das/fechar")).farao).toBe(previa.farao)

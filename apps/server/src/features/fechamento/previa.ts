@@ -5,7 +5,7 @@ import {
   type PreviaDaAcao,
   type Selecao,
 } from "@partida/contracts"
-import { paraReais } from "@partida/fiscal"
+import { deReais, paraReais } from "@partida/fiscal"
 import { and, eq, inArray } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -59,12 +59,17 @@ export async function preverAcao(tx: Tx, escopo: Escopo, pedido: PedidoDePrevia,
   const ids = alvo.map((e) => e.id)
   const { motivos, valores } = ids.length === 0 ? NINGUEM : await juizes[pedido.acao](tx, escopo, pedido, ids, agora)
   const farao = ids.filter((id) => !motivos.has(id))
-  return { total: alvo.length, farao: farao.length, totais: somar(farao, valores), grupos: agrupar(alvo, motivos) }
+  return {
+    total: alvo.length,
+    farao: farao.length,
+    totais: somar(farao, valores),
+    grupos: agrupar(alvo, motivos, valores),
+  }
 }
 
 const NINGUEM: Julgados = { motivos: new Map(), valores: new Map() }
 
-/** The amounts of what would be done, each kind by its name, in the order they came. */
+/** The amounts of some companies, each kind by its name, in the order they came. */
 function somar(ids: readonly string[], valores: Julgados["valores"]): PreviaDaAcao["totais"] {
   const somas = new Map<string, bigint>()
   for (const id of ids)
@@ -161,23 +166,22 @@ async function julgarCalculos(
 ): Promise<Julgados> {
   const fechadas = await empresasFechadas(tx, escopo, competencia, ids)
   const motivos = new Map<string, Motivo>([...fechadas].map((id) => [id, FECHADA]))
+  const meses = await lerMeses(tx, escopo, competencia, ids)
+  const valores = new Map(tributosDe(meses))
   // A calculation that nothing has changed since would give the same: only the others are computed to be foreseen.
-  const emDia = new Set(
-    (await lerMeses(tx, escopo, competencia, ids)).flatMap((m) =>
-      m.calculo === 2 && m.situacao === "calculado" ? m.idEmpresa : [],
-    ),
-  )
+  const emDia = new Set(meses.flatMap((m) => (m.calculo === 2 && m.situacao === "calculado" ? m.idEmpresa : [])))
   const aCalcular = ids.filter((id) => !fechadas.has(id) && !emDia.has(id))
   for (const [id, entrada] of await lerEntradas(tx, escopo, competencia, aCalcular)) {
-    const { situacao, faltas, motivo } = calcular(entrada)
+    const { situacao, faltas, motivo, resultado } = calcular(entrada)
+    valores.delete(id)
+    if (resultado) valores.set(id, { [TRIBUTOS]: deReais(resultado.total) })
     if (situacao === "nao-se-aplica")
       motivos.set(id, { codigo: situacao, mensagem: motivo ?? "Não se aplica a esta empresa.", tipo: "sem-acao" })
     const [falta] = faltas
     if (situacao === "faltam-dados" && falta)
       motivos.set(id, { codigo: falta.codigo, mensagem: falta.mensagem, tipo: "impedimento" })
   }
-  // What it will come to is what the calculation is for.
-  return { motivos, valores: new Map() }
+  return { motivos, valores }
 }
 
 const FECHADA: Motivo = {
@@ -186,11 +190,12 @@ const FECHADA: Motivo = {
   tipo: "sem-acao",
 }
 
-type Grupo = Omit<GrupoDaPrevia, "empresas"> & { empresas: GrupoDaPrevia["empresas"] }
+type Grupo = Omit<GrupoDaPrevia, "empresas" | "totais"> & { empresas: GrupoDaPrevia["empresas"]; todas: string[] }
 
 function agrupar(
   alvo: readonly { readonly id: string; readonly apelido: string }[],
   motivos: ReadonlyMap<string, Motivo>,
+  valores: Julgados["valores"],
 ): GrupoDaPrevia[] {
   const palavras = new Map<string, Set<string>>()
   for (const { codigo, mensagem } of motivos.values())
@@ -201,11 +206,14 @@ function agrupar(
     if (!motivo) continue
     const mensagem = emPalavrasDeTodas(motivo.codigo, palavras.get(motivo.codigo)?.size ?? 0) ?? motivo.mensagem
     const chave = `${motivo.codigo}\n${mensagem}`
-    const grupo = grupos.get(chave) ?? { ...motivo, mensagem, total: 0, empresas: [] }
+    const grupo = grupos.get(chave) ?? { ...motivo, mensagem, total: 0, empresas: [], todas: [] }
     grupo.total++
+    grupo.todas.push(idEmpresa)
     if (grupo.empresas.length < NOMES_POR_GRUPO) grupo.empresas.push({ idEmpresa, apelido })
     grupos.set(chave, grupo)
   }
   const lugar = ({ tipo }: Grupo) => (tipo === "sem-acao" ? 1 : 0)
-  return [...grupos.values()].sort((a, b) => lugar(a) - lugar(b) || b.total - a.total)
+  return [...grupos.values()]
+    .sort((a, b) => lugar(a) - lugar(b) || b.total - a.total)
+    .map(({ todas, ...grupo }) => ({ ...grupo, totais: somar(todas, valores) }))
 }

@@ -62,8 +62,8 @@ export function registrarProcessamento(
     },
     listarGruposDoLote: (contexto, { params }) =>
       noEscopo(contexto, async (tx) => {
-        await exigirLote(tx, contexto, params.id)
-        return { grupos: await agruparResultados(tx, escopoDe(contexto), params.id) }
+        const lote = await exigirLote(tx, contexto, params.id)
+        return { grupos: await agruparResultados(tx, escopoDe(contexto), lote) }
       }),
     repetirLote: async (contexto, { params }) => {
       await noEscopo(contexto, (tx) => exigirLote(tx, contexto, params.id))

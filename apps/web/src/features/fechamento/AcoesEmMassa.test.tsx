@@ -24,6 +24,7 @@ const PREVIA: PreviaDaAcao = {
       mensagem: POSTERIOR,
       tipo: "impedimento",
       total: 10,
+      totais: [],
       empresas: [{ idEmpresa: EMPRESA, apelido: "Alfa" }],
     },
   ],

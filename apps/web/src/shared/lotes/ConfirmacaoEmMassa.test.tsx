@@ -13,12 +13,28 @@ import { ConfirmacaoEmMassa } from "./ConfirmacaoEmMassa.tsx"
 const EMPRESA = "5e429bbc-7f70-8fae-ae76-6b02713b6783"
 const SEM_ETAPA = "O faturamento do mês ainda não foi conferido. Conclua-o antes."
 const empresas = [{ idEmpresa: EMPRESA, apelido: "Alfa" }]
-const impedida = { codigo: "etapa-pendente", mensagem: SEM_ETAPA, tipo: "impedimento", total: 30, empresas } as const
+const impedida = {
+  codigo: "etapa-pendente",
+  mensagem: SEM_ETAPA,
+  tipo: "impedimento",
+  total: 30,
+  totais: [],
+  empresas,
+} as const
+const feita: GrupoDaPrevia = {
+  codigo: "ja-feito",
+  mensagem: "Este mês já está fechado.",
+  tipo: "sem-acao",
+  total: 1400,
+  totais: [{ rotulo: "Tributos", valor: "99000.10" }],
+  empresas,
+}
 const avisada: GrupoDaPrevia = {
   codigo: "abaixo-do-minimo",
   mensagem: "Abaixo do salário mínimo.",
   tipo: "aviso",
   total: 12,
+  totais: [],
   empresas,
 }
 const rotulos = { "abaixo-do-minimo": "Valor abaixo do salário mínimo" } as Record<AvisoDaFolha, string>
@@ -94,11 +110,21 @@ describe("antes de agir sobre muitas empresas", () => {
     abrir()
     const confirmar = await botao("Fechar 1.970 empresas")
     expect(screen.getByRole("status").textContent).toBe("1.970 empresas serão fechadas · 30 pedem você")
-    expect(screen.getByRole("dialog").textContent).toMatch(/TributosR\$\s812\.345,67/)
+    expect(screen.getByRole("dialog").textContent).toMatch(/Serão feitas1\.970 empresasTributos R\$\s812\.345,67/)
     expect(screen.getByText("e mais 29")).toBeTruthy()
     expect(screen.getByRole("link", { name: `Ver na lista: ${SEM_ETAPA}` })).toBeTruthy()
     fireEvent.click(confirmar)
     expect(confirmados).toEqual([{ farao: 1970, ressalvas: null }])
+  })
+
+  it("o que pede alguém vem antes e aberto; o que já estava feito, recolhido, com quantas e quanto", async () => {
+    servir(() => ({ total: 1430, farao: 0, totais: [], grupos: [impedida, feita] }))
+    abrir()
+    const resumo = await screen.findByText("Já estava feito")
+    const [pede, ja] = [...document.querySelectorAll("details")]
+    expect([pede?.open, pede?.textContent?.slice(0, 26)]).toEqual([true, "Precisa de você30 empresas"])
+    expect([ja?.open, ja?.contains(resumo)]).toEqual([false, true])
+    expect(resumo.closest("summary")?.textContent).toMatch(/^Já estava feito1\.400 empresasTributos R\$\s99\.000,10$/)
   })
 
   it("enquanto não se sabe quantas, não se confirma; nenhuma, também não", async () => {

@@ -36,9 +36,27 @@ const grupos: GrupoDoLote[] = [
     mensagem: SEM_ETAPA,
     titulo: SEM_ETAPA,
     total: 3,
+    totais: [],
     itens: [{ sequencia: 7, rotulo: "Alfa", idEmpresa: EMPRESA }],
   },
-  { resultado: 2, codigo: null, mensagem: null, titulo: null, total: 1200, itens: [] },
+  {
+    resultado: 2,
+    codigo: null,
+    mensagem: null,
+    titulo: null,
+    total: 1200,
+    totais: [{ rotulo: "Tributos", valor: "812345.67" }],
+    itens: [],
+  },
+  ...["ja-feito", "nao-se-aplica"].map((codigo) => ({
+    resultado: 5,
+    codigo,
+    mensagem: codigo,
+    titulo: codigo,
+    total: 900,
+    totais: [{ rotulo: "Tributos", valor: "1000.50" }],
+    itens: [],
+  })),
 ]
 const json = (corpo: unknown) =>
   new Response(JSON.stringify(corpo), { status: 200, headers: { "content-type": "application/json" } })
@@ -91,6 +109,18 @@ describe("resultado de um trabalho", () => {
     fireEvent.click(screen.getByText("Por motivo"))
     fireEvent.click(await screen.findByRole("link", { name: "Alfa: Abrir a empresa" }))
     await waitFor(() => expect(router.state.location.pathname).toBe("/painel/fechamento/faturamento"))
+  })
+
+  it("três grupos: o que pede alguém, aberto; o feito, com o total; o que já estava, recolhido", async () => {
+    servir({ [`/lotes/${ID}`]: lote(), "/grupos": { grupos } })
+    await desenhar(gaveta)
+    await screen.findByText(SEM_ETAPA)
+    const partes = [...document.querySelectorAll("details")]
+    expect(partes.map((p) => [p.open, p.querySelector("summary")?.textContent?.replaceAll("\u00a0", " ")])).toEqual([
+      [true, "Precisa de você3 empresas"],
+      [true, "Feito1.200 empresasTributos R$ 812.345,67"],
+      [false, "Já estava feito ou não se aplica1.800 empresasTributos R$ 2.001,00"],
+    ])
   })
 
   it("tenta de novo o que falhou, e acompanha o novo trabalho", async () => {

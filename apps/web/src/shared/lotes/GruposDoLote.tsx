@@ -5,16 +5,17 @@ import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
 import { consertoDaEmpresa, consertoDoGrupo } from "./conserto.ts"
 import { EtiquetaDoResultado } from "./EtiquetaDoResultado.tsx"
-import classes from "./GruposDoLote.module.css"
-import { LinkDoConserto } from "./LinkDoConserto.tsx"
+import { type GrupoDoAto, GruposDoAto, nomeDoJaFeito, somar } from "./GruposDoAto.tsx"
 import { consultaGruposDoLote } from "./lotes.api.ts"
+
+const { ERRO, SEM_ACAO } = resultadoDeImportacao
 
 interface Props {
   readonly lote: Lote
   readonly aoVerItens: (grupo: GrupoDoLote) => void
 }
 
-/** How the items of a job ended, one block a reason, failures first: what is the same is read, and fixed, once. */
+/** How the items of a job ended, by reason: what is the same is read, and fixed, once. */
 export function GruposDoLote({ lote, aoVerItens }: Props) {
   const consulta = useQuery(consultaGruposDoLote(lote.id, lote.estado))
   if (consulta.error && !consulta.data)
@@ -23,51 +24,46 @@ export function GruposDoLote({ lote, aoVerItens }: Props) {
   const { grupos } = consulta.data
   if (grupos.length === 0)
     return <EstadoVazio titulo="Nada terminou ainda">Os resultados aparecem aqui conforme ficam prontos.</EstadoVazio>
+  const de = (quais: (resultado: number) => boolean) => grupos.filter(({ resultado }) => quais(resultado))
+  const emTela = (lista: readonly GrupoDoLote[]) =>
+    lista.map((grupo) => grupoDoAto(lote, grupo, () => aoVerItens(grupo)))
+  const feitos = emTela(de((r) => r !== ERRO.id && r !== SEM_ACAO.id))
+  const semAcao = de((r) => r === SEM_ACAO.id)
   return (
-    <ul className={classes.grupos}>
-      {grupos.map((grupo) => (
-        <li key={`${grupo.resultado} ${grupo.codigo} ${grupo.mensagem}`} className={classes.grupo}>
-          <Grupo lote={lote} grupo={grupo} aoVerItens={aoVerItens} />
-        </li>
-      ))}
-    </ul>
+    <GruposDoAto
+      contar={(n) => contarItens(lote, n)}
+      pedem={emTela(de((r) => r === ERRO.id))}
+      feito={{ titulo: "Feito", ...somar(feitos), grupos: feitos }}
+      jaEstava={{ titulo: nomeDoJaFeito(semAcao), grupos: emTela(semAcao) }}
+    />
   )
 }
 
-function Grupo({ lote, grupo, aoVerItens }: Props & { readonly grupo: GrupoDoLote }) {
-  const { resultado, codigo, mensagem, total, itens } = grupo
-  const deFalha = resultado === resultadoDeImportacao.ERRO.id
-  const semAcao = resultado === resultadoDeImportacao.SEM_ACAO.id
-  const conserto = deFalha ? consertoDoGrupo(lote, { codigo, mensagem }) : null
-  const titulo = grupo.titulo ?? (deFalha || semAcao ? "Cada um com o seu motivo" : "Feito")
-  return (
-    <>
-      <div className={classes.topo}>
-        <EtiquetaDoResultado resultado={resultado} />
-        <strong className="numerico">{contarItens(lote, total)}</strong>
-        <span className={classes.acoes}>
-          {conserto && <LinkDoConserto conserto={conserto} sobre={titulo} />}
-          <Button variant="subtle" size="compact-xs" onClick={() => aoVerItens(grupo)}>
-            {total === 1 ? "Ver" : `Ver ${lote.tipo === "importar-notas" ? "os" : "as"} ${formatarInteiro(total)}`}
-          </Button>
-        </span>
-      </div>
-      <p className={classes.mensagem}>{titulo}</p>
-      {deFalha && (
-        <ul className={classes.nomes} aria-label={`Itens: ${titulo}`}>
-          {itens.map(({ sequencia, rotulo, idEmpresa }) => {
-            const link = consertoDaEmpresa(lote, { codigo, mensagem }, idEmpresa)
-            return (
-              <li key={sequencia}>
-                {link ? <LinkDoConserto conserto={{ ...link, rotulo }} sobre={link.rotulo} /> : rotulo}
-              </li>
-            )
-          })}
-          {total > itens.length && <li>e mais {formatarInteiro(total - itens.length)}</li>}
-        </ul>
-      )}
-    </>
-  )
+function grupoDoAto(lote: Lote, grupo: GrupoDoLote, aoVer: () => void): GrupoDoAto {
+  const { resultado, codigo, mensagem, total, totais, itens } = grupo
+  const motivo = { codigo, mensagem }
+  const deFalha = resultado === ERRO.id
+  const semNome = deFalha || resultado === SEM_ACAO.id ? "Cada um com o seu motivo" : "Feito"
+  return {
+    chave: `${resultado} ${codigo} ${mensagem}`,
+    titulo: grupo.titulo ?? semNome,
+    total,
+    totais,
+    marca: <EtiquetaDoResultado resultado={resultado} />,
+    conserto: deFalha ? consertoDoGrupo(lote, motivo) : null,
+    nomes: deFalha
+      ? itens.map(({ sequencia, rotulo, idEmpresa }) => ({
+          chave: String(sequencia),
+          rotulo,
+          conserto: consertoDaEmpresa(lote, motivo, idEmpresa),
+        }))
+      : [],
+    acao: (
+      <Button variant="subtle" size="compact-xs" onClick={aoVer}>
+        {total === 1 ? "Ver" : `Ver ${lote.tipo === "importar-notas" ? "os" : "as"} ${formatarInteiro(total)}`}
+      </Button>
+    ),
+  }
 }
 
 const contarItens = ({ tipo }: Lote, n: number) =>

@@ -36,7 +36,7 @@ async function servidor(url: string): Promise<Response> {
   if (!lote) return json({ codigo: "nao-encontrado", mensagem: "Trabalho não encontrado.", status: 404 }, 404)
   const rotulo = `item de ${lote.tipo}`
   const idEmpresa = null
-  const grupo = { resultado: 4, codigo: "faltam-dados", mensagem: null, titulo: null, total: 1 }
+  const grupo = { resultado: 4, codigo: "faltam-dados", mensagem: null, titulo: null, total: 1, totais: [] }
   if (parte === "/grupos") return json({ grupos: [{ ...grupo, itens: [{ sequencia: 1, rotulo, idEmpresa }] }] })
   const item = { sequencia: 1, idEmpresa, resultado: 4, codigo: "faltam-dados", mensagem: null, detalhes: [] }
   const paginacao = { paginaAtual: 1, registrosPorPagina: 10, totalDeRegistros: 1 }

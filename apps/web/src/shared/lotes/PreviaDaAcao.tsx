@@ -1,13 +1,10 @@
 import { Skeleton, Stack, Text } from "@mantine/core"
 import type { GrupoDaPrevia, PreviaDaAcao as Previa } from "@partida/contracts"
-import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
-import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { consertoDaEmpresa, consertoDoGrupo } from "./conserto.ts"
-import classes from "./GruposDoLote.module.css"
-import { LinkDoConserto } from "./LinkDoConserto.tsx"
+import { type GrupoDoAto, GruposDoAto, nomeDoJaFeito, somar } from "./GruposDoAto.tsx"
 import type { PedidoDePrevia } from "./lotes.api.ts"
 
 interface Props {
@@ -34,12 +31,12 @@ interface PrevistaProps extends Pick<Props, "pedido" | "feito"> {
   readonly previa: Previa
 }
 
-function Prevista({ previa, pedido, feito }: PrevistaProps) {
-  const { farao, totais, grupos } = previa
+function Prevista({ previa: { farao, totais, grupos }, pedido, feito }: PrevistaProps) {
   const pedem = grupos.filter(({ tipo }) => tipo !== "sem-acao")
   const prontas = grupos.filter(({ tipo }) => tipo === "sem-acao")
-  const quantasPedem = contar(pedem)
-  const quantasProntas = contar(prontas)
+  const quantasPedem = somar(pedem).total
+  const quantasProntas = somar(prontas).total
+  const emTela = (lista: readonly GrupoDaPrevia[]) => lista.map((grupo) => grupoDoAto(pedido, grupo))
   return (
     <Stack gap="sm">
       <Text role="status">
@@ -47,39 +44,13 @@ function Prevista({ previa, pedido, feito }: PrevistaProps) {
         {quantasPedem > 0 && ` · ${quantasPedem === 1 ? "1 pede" : `${formatarInteiro(quantasPedem)} pedem`} você`}
         {quantasProntas > 0 && ` · ${formatarInteiro(quantasProntas)} sem nada a fazer`}
       </Text>
-      {farao > 0 && totais.length > 0 && (
-        <Numeros>
-          {totais.map(({ rotulo, valor }) => (
-            <Numero key={rotulo} rotulo={rotulo} valor={formatarReais(valor)} />
-          ))}
-        </Numeros>
-      )}
-      <Lista grupos={pedem} pedido={pedido} />
-      {quantasProntas > 0 && (
-        <details className={classes.detalhes}>
-          <summary>
-            Ver {quantasProntas === 1 ? "a que está" : `as ${formatarInteiro(quantasProntas)} que estão`} sem nada a
-            fazer
-          </summary>
-          <Lista grupos={prontas} pedido={pedido} />
-        </details>
-      )}
+      <GruposDoAto
+        contar={(n) => plural(n, "empresa", "empresas")}
+        pedem={emTela(pedem)}
+        feito={{ titulo: farao === 1 ? "Será feita" : "Serão feitas", total: farao, totais, grupos: [] }}
+        jaEstava={{ titulo: nomeDoJaFeito(prontas), grupos: emTela(prontas) }}
+      />
     </Stack>
-  )
-}
-
-const contar = (grupos: readonly GrupoDaPrevia[]) => grupos.reduce((n, { total }) => n + total, 0)
-
-function Lista({ grupos, pedido }: { readonly grupos: readonly GrupoDaPrevia[]; readonly pedido: PedidoDePrevia }) {
-  if (grupos.length === 0) return null
-  return (
-    <ul className={classes.grupos}>
-      {grupos.map((grupo) => (
-        <li key={`${grupo.codigo} ${grupo.mensagem}`} className={classes.grupo}>
-          <Grupo grupo={grupo} pedido={pedido} />
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -91,39 +62,22 @@ function oQueFara(farao: number, { um, varios }: Props["feito"]): string {
 const tons = { impedimento: "erro", aviso: "atencao", "sem-acao": "neutro" } as const
 const nomes = { impedimento: "Impede", aviso: "Pede um motivo", "sem-acao": "Nada a fazer" } as const
 
-function Grupo({ grupo, pedido }: { readonly grupo: GrupoDaPrevia; readonly pedido: PedidoDePrevia }) {
-  const trabalho = { tipo: pedido.acao, competencia: pedido.competencia }
-  const conserto = consertoDoGrupo(trabalho, grupo)
-  return (
-    <>
-      <div className={classes.topo}>
-        <Etiqueta tom={tons[grupo.tipo]}>{nomes[grupo.tipo]}</Etiqueta>
-        <strong className="numerico">{plural(grupo.total, "empresa", "empresas")}</strong>
-        {conserto && (
-          <span className={classes.acoes}>
-            <LinkDoConserto conserto={conserto} sobre={grupo.mensagem} />
-          </span>
-        )}
-      </div>
-      <p className={classes.mensagem}>{grupo.mensagem}</p>
-      <details className={classes.detalhes}>
-        <summary>{grupo.total === 1 ? "Ver a empresa" : "Ver as empresas"}</summary>
-        <ul className={classes.nomes}>
-          {grupo.empresas.map(({ idEmpresa, apelido }) => {
-            const link = consertoDaEmpresa(trabalho, grupo, idEmpresa)
-            return (
-              <li key={idEmpresa}>
-                {link ? <LinkDoConserto conserto={{ ...link, rotulo: apelido }} sobre={link.rotulo} /> : apelido}
-              </li>
-            )
-          })}
-          {grupo.total > grupo.empresas.length && (
-            <li>e mais {formatarInteiro(grupo.total - grupo.empresas.length)}</li>
-          )}
-        </ul>
-      </details>
-    </>
-  )
+function grupoDoAto({ acao: tipo, competencia }: PedidoDePrevia, grupo: GrupoDaPrevia): GrupoDoAto {
+  const { codigo, mensagem, total, totais, empresas } = grupo
+  const trabalho = { tipo, competencia }
+  return {
+    chave: `${codigo} ${mensagem}`,
+    titulo: mensagem,
+    total,
+    totais,
+    marca: <Etiqueta tom={tons[grupo.tipo]}>{nomes[grupo.tipo]}</Etiqueta>,
+    conserto: consertoDoGrupo(trabalho, grupo),
+    nomes: empresas.map(({ idEmpresa, apelido }) => ({
+      chave: idEmpresa,
+      rotulo: apelido,
+      conserto: consertoDaEmpresa(trabalho, grupo, idEmpresa),
+    })),
+  }
 }
 
 function Esqueleto() {

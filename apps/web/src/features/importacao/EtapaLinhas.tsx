@@ -9,7 +9,7 @@ import {
 } from "@partida/contracts"
 import { useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
-import { plural } from "../../lib/formatacao/texto.ts"
+import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
@@ -135,7 +135,7 @@ function Avisos({ importacao }: { readonly importacao: Importacao }) {
 }
 
 function fraseDe({ estado, previstos, resultados, empresas, lote }: Importacao): string {
-  const feitos = lote ? `${lote.feitos} de ${plural(lote.total, "empresa", "empresas")}` : ""
+  const feitos = lote ? `${formatarInteiro(lote.feitos)} de ${plural(lote.total, "empresa", "empresas")}` : ""
   switch (estado) {
     case "mapeando":
     case "conferindo":

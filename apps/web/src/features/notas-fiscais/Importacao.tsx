@@ -4,7 +4,7 @@ import { LIMITE_DO_ENVIO_BYTES } from "@partida/contracts/limites"
 import { IconFileUpload } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { plural } from "../../lib/formatacao/texto.ts"
+import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 import { ItensDoLote } from "../../shared/lotes/ItensDoLote.tsx"
 import { consultaLote } from "../../shared/lotes/lotes.api.ts"
 import { resumirLote } from "../../shared/lotes/resumo.ts"
@@ -89,7 +89,7 @@ function Andamento({ id, aoVerPendentes }: { readonly id: string; readonly aoVer
         <strong role="status">
           {concluido
             ? resumirLote(lote)
-            : `Importando: ${lote.feitos} de ${plural(lote.total, "documento", "documentos")}`}
+            : `Importando: ${formatarInteiro(lote.feitos)} de ${plural(lote.total, "documento", "documentos")}`}
         </strong>
         {concluido && lote.contagens.inseridos > 0 && (
           <Button variant="subtle" size="compact-sm" onClick={aoVerPendentes}>

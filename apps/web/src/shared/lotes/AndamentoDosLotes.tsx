@@ -14,8 +14,9 @@ import { dispensarLote, type LoteAcompanhado, lotesAcompanhados } from "./acompa
 import { consultaLote } from "./lotes.api.ts"
 import { resumirLote } from "./resumo.ts"
 
-/** How long the result of a job that needs nobody stays in sight before it leaves; the bell keeps it. */
+/** How long the result of a job stays in sight before it leaves, more when it asks for a person; the bell keeps it. */
 const DESPEDIDA_MS = 6_000
+const DESPEDIDA_DO_QUE_PEDE_MS = 30_000
 
 interface Seguido extends LoteAcompanhado {
   readonly lote: Lote | undefined
@@ -101,16 +102,17 @@ function emUmaFrase(seguidos: readonly Seguido[]): Frase {
     : { nome, quanto: `${formatarInteiro(feitos)} de ${formatarInteiro(total)}`, estado: "feito" }
 }
 
-/** Tells the end of a job to who does not see it, and lets the one that needs nobody go; not while its list is open. */
+/** Tells the end of a job to who does not see it, and lets it go; not while its list is open. */
 function Despedida({ seguido, parada }: { readonly seguido: Seguido; readonly parada: boolean }) {
   const { id, titulo, lote } = seguido
   useAtualizarAoConcluir(lote)
-  const vai = terminou(seguido) && lote?.contagens.erros === 0 && !parada
+  const espera = lote?.contagens.erros === 0 ? DESPEDIDA_MS : DESPEDIDA_DO_QUE_PEDE_MS
+  const vai = terminou(seguido) && !parada
   useEffect(() => {
     if (!vai) return
-    const relogio = setTimeout(() => dispensarLote(id), DESPEDIDA_MS)
+    const relogio = setTimeout(() => dispensarLote(id), espera)
     return () => clearTimeout(relogio)
-  }, [vai, id])
+  }, [vai, id, espera])
   return (
     <span role="status" className="so-leitor">
       {lote && terminou(seguido) ? `${titulo}: ${resumirLote(lote)}` : ""}
@@ -158,7 +160,9 @@ function Item({ seguido, aoSair }: { readonly seguido: Seguido; readonly aoSair:
             animated
             aria-label={titulo}
           />
-          <span className="numerico">{lote ? `${lote.feitos} de ${lote.total}` : "Começando…"}</span>
+          <span className="numerico">
+            {lote ? `${formatarInteiro(lote.feitos)} de ${formatarInteiro(lote.total)}` : "Começando…"}
+          </span>
         </>
       )}
     </li>

@@ -111,6 +111,7 @@ describe("antes de agir sobre muitas empresas", () => {
     const confirmar = await botao("Fechar 1.970 empresas")
     expect(screen.getByRole("status").textContent).toBe("1.970 empresas serão fechadas · 30 pedem você")
     expect(screen.getByRole("dialog").textContent).toMatch(/Serão feitas1\.970 empresasTributos R\$\s812\.345,67/)
+    expect(confirmar.parentElement?.textContent).toMatch(/^Tributos R\$\s812\.345,67Cancelar/)
     expect(screen.getByText("e mais 29")).toBeTruthy()
     expect(screen.getByRole("link", { name: `Ver na lista: ${SEM_ETAPA}` })).toBeTruthy()
     fireEvent.click(confirmar)

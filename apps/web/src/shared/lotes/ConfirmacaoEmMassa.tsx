@@ -1,7 +1,8 @@
-import { Button, Stack } from "@mantine/core"
+import { Button, Stack, Text } from "@mantine/core"
 import type { PreviaDaAcao as Previa } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
+import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { AtosDoDialogo } from "../../ui/AtosDoDialogo.tsx"
 import { Dialogo } from "../../ui/Dialogo.tsx"
@@ -43,6 +44,7 @@ export function ConfirmacaoEmMassa(props: Props) {
         <PreviaDaAcao consulta={consulta} pedido={pedido} feito={feito} />
         {depois?.(previa)}
         <AtosDoDialogo>
+          {pronta && previa.farao > 0 && <Totais totais={previa.totais} />}
           <Button variant="default" onClick={aoFechar} disabled={trabalhando} data-autofocus>
             Cancelar
           </Button>
@@ -58,5 +60,14 @@ export function ConfirmacaoEmMassa(props: Props) {
         </AtosDoDialogo>
       </Stack>
     </Dialogo>
+  )
+}
+
+/** Beside the button, wherever the dialog is read: what confirming comes to. */
+function Totais({ totais }: Pick<Previa, "totais">) {
+  return (
+    <Text size="sm" className="numerico" flex="1 1 auto">
+      {totais.map(({ rotulo, valor }) => `${rotulo} ${formatarReais(valor)}`).join(" · ")}
+    </Text>
   )
 }

@@ -3,6 +3,7 @@ import type { DetalheDoLote, GrupoDoLote } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useMudarEndereco } from "../../lib/busca.ts"
+import { formatarInteiro } from "../../lib/formatacao/texto.ts"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { AcoesDoLote } from "./AcoesDoLote.tsx"
@@ -46,7 +47,9 @@ function Situacao({ lote }: { readonly lote: DetalheDoLote }) {
   const { idOrigem } = lote
   return (
     <span role="status">
-      {lote.estado === "concluido" ? resumirLote(lote) : `Em andamento: ${lote.feitos} de ${lote.total}`}
+      {lote.estado === "concluido"
+        ? resumirLote(lote)
+        : `Em andamento: ${formatarInteiro(lote.feitos)} de ${formatarInteiro(lote.total)}`}
       {idOrigem && (
         <Button variant="subtle" size="compact-xs" onClick={() => mudar({ lote: idOrigem })}>
           Ver a primeira tentativa

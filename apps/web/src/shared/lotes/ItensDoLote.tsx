@@ -8,6 +8,7 @@ import {
 } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useMemo, useState } from "react"
+import { formatarInteiro } from "../../lib/formatacao/texto.ts"
 import { mudarPreferencias, usePreferencias } from "../../lib/preferencias.ts"
 import { EstadoVazio } from "../../ui/Estados.tsx"
 import { Paginacao } from "../../ui/Paginacao.tsx"
@@ -117,10 +118,10 @@ function opcoes(lote: Lote | undefined) {
     { ...ERRO, n: erros },
   ]
   return [
-    { value: "todos", label: `Todos (${lote.total})` },
+    { value: "todos", label: `Todos (${formatarInteiro(lote.total)})` },
     ...resultados
       .filter(({ n }) => n > 0 || lote.estado === "pendente")
-      .map(({ id, rotulo, n }) => ({ value: String(id), label: `${rotulo} (${n})` })),
+      .map(({ id, rotulo, n }) => ({ value: String(id), label: `${rotulo} (${formatarInteiro(n)})` })),
   ]
 }
 

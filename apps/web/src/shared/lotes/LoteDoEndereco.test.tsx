@@ -174,6 +174,18 @@ describe("trabalho que o endereço nomeia", () => {
     vi.useRealTimers()
   })
 
+  it("o que pede alguém fica mais tempo, e também se vai sozinho: o sino o guarda", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    acompanharLote({ id: UM, titulo: "Calcular 3 empresas" })
+    await abrir("/tela")
+    await screen.findByRole("button", { name: "Calcular 3 empresas: 1 pede você" })
+    await act(() => vi.advanceTimersByTimeAsync(25_000))
+    expect(screen.getByLabelText("Trabalhos em andamento")).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(6_000))
+    await waitFor(() => expect(screen.queryByLabelText("Trabalhos em andamento")).toBeNull())
+    vi.useRealTimers()
+  })
+
   it("a tela das notas mostra a sua importação em si mesma, e o resultado dos outros por cima", async () => {
     const router = await abrir(`/receitas/notas-fiscais?lote=${UM}`)
     expect(await screen.findByRole("dialog", { name: "Cálculo de outubro de 2026" })).toBeTruthy()

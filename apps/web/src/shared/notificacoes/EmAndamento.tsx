@@ -1,5 +1,6 @@
 import { Progress } from "@mantine/core"
 import { useQueries } from "@tanstack/react-query"
+import { formatarInteiro } from "../../lib/formatacao/texto.ts"
 import { useObservavel } from "../../lib/observavel.ts"
 import { lotesAcompanhados } from "../lotes/acompanhamento.ts"
 import { consultaLote } from "../lotes/lotes.api.ts"
@@ -25,7 +26,7 @@ export function EmAndamento() {
             <span className={classes.titulo}>{titulo}</span>
             <Progress value={total > 0 ? Math.floor((feitos * 100) / total) : 0} color="blue" aria-label={titulo} />
             <span className={`numerico ${classes.quando}`}>
-              {feitos} de {total}
+              {formatarInteiro(feitos)} de {formatarInteiro(total)}
             </span>
           </li>
         ))}

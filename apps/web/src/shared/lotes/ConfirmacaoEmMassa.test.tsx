@@ -13,14 +13,14 @@ import { ConfirmacaoEmMassa } from "./ConfirmacaoEmMassa.tsx"
 const EMPRESA = "5e429bbc-7f70-8fae-ae76-6b02713b6783"
 const SEM_ETAPA = "O faturamento do mês ainda não foi conferido. Conclua-o antes."
 const empresas = [{ idEmpresa: EMPRESA, apelido: "Alfa" }]
-const impedida = {
+const impedida: GrupoDaPrevia = {
   codigo: "etapa-pendente",
   mensagem: SEM_ETAPA,
   tipo: "impedimento",
   total: 30,
   totais: [],
   empresas,
-} as const
+}
 const feita: GrupoDaPrevia = {
   codigo: "ja-feito",
   mensagem: "Este mês já está fechado.",

@@ -64,8 +64,9 @@ export function textoOrdenavel(coluna: SQL | PgColumn): SQL | PgColumn {
 }
 
 /**
- * An order: the keys asked for, then `desempate`, which is unique and never null and follows the direction asked, so that
- * the reverse of an order is exactly the list backwards.
+ * An order: the keys asked for, each once, then `desempate`, which is unique and never null and follows the direction asked, so
+ * that the reverse of an order is exactly the list backwards. What a person reads as equal goes by a second key that is also
+ * read, never by an id alone.
  */
 export function ordenarPor(
   nome: string,
@@ -74,7 +75,7 @@ export function ordenarPor(
   desempate: Omit<Chave, "direcao" | "anulavel">,
   opcoes: { readonly estavel?: boolean } = {},
 ): Ordem {
-  const [primeira, ...resto] = [...chaves, desempate].map((c) => ({ ...c, direcao }))
+  const [primeira, ...resto] = [...new Set([...chaves, desempate])].map((c) => ({ ...c, direcao }))
   if (!primeira) throw new Error("An order needs a key.")
   return { nome, direcao, chaves: [primeira, ...resto], ...opcoes }
 }

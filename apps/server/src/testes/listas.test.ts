@@ -10,9 +10,11 @@ import {
   ordensDosCertificados,
   ordensDosSocios,
   ordensDosUsuarios,
+  rotas,
 } from "@partida/contracts"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { z } from "zod"
 import { certificados, procuracoes } from "../db/schema/certificados.ts"
 import { empresas } from "../db/schema/empresas.ts"
 import { importacoes } from "../db/schema/importacoes.ts"
@@ -70,6 +72,16 @@ const fixas = [
   { caminho: "/lotes", id: "id" },
   { caminho: "/importacoes", id: "id" },
 ] as const
+
+/** Those of the contract that have orders and are not above, with whatever rows the others left for them. */
+const asOutras: readonly Lista[] = Object.values(rotas).flatMap((rota) => {
+  if (!("query" in rota) || !(rota.query instanceof z.ZodObject) || rota.caminho.includes(":")) return []
+  const { pagina, ordem, direcao, competencia, ano }: Record<string, unknown> = rota.query.shape
+  if (pagina === undefined || ordem === undefined || listas.some((l) => l.caminho === rota.caminho)) return []
+  const ordens = z.array(z.string()).parse(z.toJSONSchema(ordem as z.ZodType, { io: "input" }).enum)
+  const consulta = `${competencia === undefined ? "" : "&competencia=2026-10"}${ano === undefined ? "" : "&ano=2026"}`
+  return { caminho: rota.caminho, consulta, id: "", ordens, sentido: direcao === undefined ? "sentido" : "direcao" }
+})
 
 beforeAll(async () => {
   ambiente = await criarAmbiente()
@@ -225,7 +237,7 @@ const pedir = async (caminho: string, consulta: string, ator = admin) => {
   expect([r.status, r.status === 200 ? "" : r.bytes.toString()]).toEqual([200, ""])
   return r.json<Resposta>()
 }
-const idsDe = (r: Resposta, id: string) => r.lista.map((l) => l[id])
+const idsDe = (r: Resposta, id: string) => r.lista.map((l) => l[id] ?? l.id ?? l.idEmpresa ?? l.chave)
 
 /** Walks a list and compares it, both ways and by jumps, with itself whole. */
 async function conferir(caminho: string, consulta: string, id: string, ator = admin): Promise<void> {
@@ -270,6 +282,30 @@ describe("cada lista", () => {
   const casos = listas.flatMap((l) => l.ordens.map((ordem) => ({ ...l, ordem })))
   it.each(casos)("$caminho por $ordem: anda, volta e salta sem repetir nem perder", async (l) => {
     for (const d of ["asc", "desc"]) await conferir(l.caminho, `${l.consulta}&ordem=${l.ordem}&${l.sentido}=${d}`, l.id)
+  })
+
+  it("o contrato tem outras listas com ordem", () => expect(asOutras.length).toBeGreaterThan(8))
+  it.each(asOutras)("$caminho, com o que houver, anda em cada ordem", async (l) => {
+    const quem = l.caminho === "/escritorios" ? await ambiente.criarAtor(null, "ROOT") : admin
+    for (const ordem of l.ordens)
+      for (const d of ["asc", "desc"])
+        await conferir(l.caminho, `${l.consulta}&ordem=${ordem}&${l.sentido}=${d}`, l.id, quem)
+  })
+
+  it.each([
+    ["/empresas", "&ordem=razaoSocial", "razaoSocial", "apelido"],
+    ["/implantacao", "&ordem=criadaEm", "criadaEm", "apelido"],
+    ["/procuracoes", "&ordem=outorgado", "nomeDoOutorgado", "empresa"],
+    ["/certificados", "&ordem=titular", "titular", "empresa"],
+  ])("%s: o que é igual na coluna vai pelo nome", async (caminho, consulta, coluna, nome) => {
+    const { lista } = await pedir(caminho, `registrosPorPagina=100&direcao=asc${consulta}`)
+    const emOrdem = (v: unknown) => String(v).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
+    const iguais = [...Map.groupBy(lista, (l) => emOrdem(l[coluna])).values()].filter((g) => g.length > 1)
+    expect(iguais.length).toBeGreaterThan(0)
+    for (const grupo of iguais) {
+      const nomes = grupo.map((l) => emOrdem(l[nome] ?? (l.empresa as { apelido?: string } | undefined)?.apelido))
+      expect(nomes).toEqual([...nomes].sort())
+    }
   })
 
   it.each(fixas)("$caminho na sua única ordem", async ({ caminho, id }) => {

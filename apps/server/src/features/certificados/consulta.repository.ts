@@ -39,8 +39,7 @@ const chaves: Readonly<Record<(typeof ordensDosCertificados)[number], Omit<Chave
 
 /** Order of the list; companies without a certificate come last, by name. */
 export function ordemDeCertificados(ordem: keyof typeof chaves, direcao: Direcao): Ordem {
-  const nome = ordem === "empresa" ? [] : [chaves.empresa]
-  return ordenarPor(ordem, direcao, [chaves[ordem], ...nome], { expressao: idDaLinha, tipo: "uuid" })
+  return ordenarPor(ordem, direcao, [chaves[ordem], chaves.empresa], { expressao: idDaLinha, tipo: "uuid" })
 }
 
 const comoInstante = (data: Date) => sql`${data.toISOString()}::timestamptz`

@@ -43,7 +43,7 @@ const chaves: Readonly<Record<(typeof ordensDasProcuracoes)[number], Omit<Chave,
 }
 
 export const ordemDeProcuracoes = (ordem: keyof typeof chaves, direcao: Direcao): Ordem =>
-  ordenarPor(ordem, direcao, [chaves[ordem]], { expressao: procuracoes.id, tipo: "uuid" })
+  ordenarPor(ordem, direcao, [chaves[ordem], chaves.empresa, chaves.ate], { expressao: procuracoes.id, tipo: "uuid" })
 
 /** The procurações that a filter finds, with situations as of the civil day `hoje`. */
 export function fonteDeProcuracoes({ idEscritorio }: Escopo, filtro: FiltroDeProcuracoes, hoje: string): Fonte {

@@ -39,8 +39,7 @@ const chaves: Readonly<Record<(typeof ordensDaCarteira)[number], Omit<Chave, "di
 
 /** Order of the portfolio; companies that are equal go by name. */
 export function ordemDaCarteira(ordem: keyof typeof chaves, direcao: Direcao): Ordem {
-  const nome = ordem === "apelido" ? [] : [chaves.apelido]
-  return ordenarPor(ordem, direcao, [chaves[ordem], ...nome], { expressao: empresas.id, tipo: "uuid" })
+  return ordenarPor(ordem, direcao, [chaves[ordem], chaves.apelido], { expressao: empresas.id, tipo: "uuid" })
 }
 
 /** The companies of a filter in a month. */

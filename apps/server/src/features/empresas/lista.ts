@@ -14,7 +14,10 @@ export function ordemDeEmpresas(
     razaoSocial: { expressao: textoOrdenavel(empresas.razaoSocial), tipo: "texto" },
     cnpj: { expressao: empresas.cnpj, tipo: "texto" },
   } as const
-  return ordenarPor(ordem, direcao, [chaves[ordem]], { expressao: empresas.id, tipo: "uuid" })
+  return ordenarPor(ordem, direcao, [chaves[ordem], chaves.apelido, chaves.razaoSocial], {
+    expressao: empresas.id,
+    tipo: "uuid",
+  })
 }
 
 /** The companies within reach that a search finds. */

@@ -28,7 +28,7 @@ export function ordemDeEscritorios(ordem: (typeof ordensDosEscritorios)[number],
     cnpj: { expressao: escritorios.cnpj, tipo: "texto" },
     criadoEm: { expressao: escritorios.criadoEm, tipo: "instante" },
   } as const
-  return ordenarPor(ordem, direcao, [chaves[ordem]], { expressao: escritorios.id, tipo: "uuid" })
+  return ordenarPor(ordem, direcao, [chaves[ordem], chaves.nome], { expressao: escritorios.id, tipo: "uuid" })
 }
 
 /** The offices that a filter finds. */

@@ -54,8 +54,7 @@ export function ordemDoFaturamento(campo: Campo, direcao: Direcao, competencia: 
       tipo: "numero",
     },
   }
-  const nome = campo === "apelido" ? [] : [chaves.apelido]
-  return ordenarPor(campo, direcao, [chaves[campo], ...nome], { expressao: empresas.id, tipo: "uuid" })
+  return ordenarPor(campo, direcao, [chaves[campo], chaves.apelido], { expressao: empresas.id, tipo: "uuid" })
 }
 
 /** Revenue of the whole filter, and how many companies are in each state whatever the state chosen. */

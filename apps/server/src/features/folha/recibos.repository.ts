@@ -207,8 +207,7 @@ const chaves = {
 
 /** Order of the people; equals go by name. */
 export function ordemDosProLabores(ordem: (typeof ordensDosProLabores)[number], direcao: Direcao): Ordem {
-  const resto = ordem === "nome" ? [] : [chaves.nome]
-  return ordenarPor(ordem, direcao, [chaves[ordem], ...resto], { expressao: socios.id, tipo: "uuid" })
+  return ordenarPor(ordem, direcao, [chaves[ordem], chaves.nome], { expressao: socios.id, tipo: "uuid" })
 }
 
 /** These people with their company and slip in force, in this order. */

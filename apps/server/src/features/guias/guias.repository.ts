@@ -67,24 +67,24 @@ export function naSituacao(qual: FiltroDeGuias["situacao"], hoje: string): SQL |
 
 type OrdemDasGuias = (typeof ordensDasGuias)[number]
 
-const porVencimento = { expressao: guias.vencimento, tipo: "dia" } as const
 const chaves: Readonly<Record<OrdemDasGuias, Omit<Chave, "direcao">>> = {
-  vencimento: porVencimento,
+  vencimento: { expressao: guias.vencimento, tipo: "dia" },
   empresa: { expressao: textoOrdenavel(empresas.apelido), tipo: "texto" },
   competencia: { expressao: guias.competencia, tipo: "texto" },
   valor: { expressao: guias.valorCentavos, tipo: "numero" },
 }
 
-/** Order of the list; guides that are equal go by due date. */
+/** Order of the list; guides that are equal go by due date and company. */
 export function ordemDasGuias(ordem: OrdemDasGuias, direcao: Direcao): Ordem {
-  const resto = ordem === "vencimento" ? [] : [porVencimento]
-  return ordenarPor(ordem, direcao, [chaves[ordem], ...resto], { expressao: guias.id, tipo: "uuid" })
+  return ordenarPor(ordem, direcao, [chaves[ordem], chaves.vencimento, chaves.empresa], {
+    expressao: guias.id,
+    tipo: "uuid",
+  })
 }
 
-/** The guides that a filter finds on a day. */
-export function fonteDeGuias(escopo: Escopo, filtro: FiltroDeGuias, hoje: string, ordem: OrdemDasGuias): Fonte {
-  const de = tabelasDasGuias(filtro.busca !== undefined || ordem === "empresa")
-  return { de, onde: condicoesDasGuias(escopo, filtro, hoje), id: guias.id }
+/** The guides that a filter finds on a day, for `ordemDasGuias`. */
+export function fonteDeGuias(escopo: Escopo, filtro: FiltroDeGuias, hoje: string): Fonte {
+  return { de: tabelasDasGuias(true), onde: condicoesDasGuias(escopo, filtro, hoje), id: guias.id }
 }
 
 /** A step of the month, or its closing, that is not as it was when the guide was issued. */

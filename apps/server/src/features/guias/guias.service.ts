@@ -52,7 +52,7 @@ export async function paginaDeGuias(tx: Tx, escopo: Escopo, pedido: PedidoDaList
   const ordem = ordemDasGuias(pedido.ordem, pedido.direcao)
   return juntas(tx, async (tx) => {
     const [pagina, { contagens, totais, prazos }, vigentes] = await Promise.all([
-      lerPagina(tx, fonteDeGuias(escopo, pedido, hoje, pedido.ordem), ordem, pedido),
+      lerPagina(tx, fonteDeGuias(escopo, pedido, hoje), ordem, pedido),
       resumirGuias(tx, escopo, pedido, hoje),
       tabelasVigentes(tx, escopo),
     ])
@@ -124,12 +124,7 @@ export async function guiasEmAberto(
   const hoje = diaCivil(agora)
   const filtro = { idEmpresa, situacao: "em-aberto" } as const
   const pedido = { pagina: 1, registrosPorPagina: quantas }
-  const { ids } = await lerPagina(
-    tx,
-    fonteDeGuias(escopo, filtro, hoje, "vencimento"),
-    ordemDasGuias("vencimento", "asc"),
-    pedido,
-  )
+  const { ids } = await lerPagina(tx, fonteDeGuias(escopo, filtro, hoje), ordemDasGuias("vencimento", "asc"), pedido)
   const { contagens, totais, prazos } = await resumirGuias(tx, escopo, filtro, hoje)
   const { acrescimos, tabelas } = await somarAtrasos(tx, escopo, filtro, hoje, prazos)
   return {
@@ -156,7 +151,7 @@ export function exportarGuias(banco: Banco, escopo: Escopo, pedido: PedidoDaList
     colunasDasGuias,
     {
       transacao: (corpo) => banco.emEscopo(escopo, corpo),
-      fonte: () => fonteDeGuias(escopo, pedido, hoje, pedido.ordem),
+      fonte: () => fonteDeGuias(escopo, pedido, hoje),
       ordem: ordemDasGuias(pedido.ordem, pedido.direcao),
       ler: async (tx, ids) =>
         apresentarGuias(tx, escopo, await lerGuias(tx, escopo, ids), hoje, await tabelasVigentes(tx, escopo)),
@@ -171,7 +166,7 @@ export async function efeitoDaSelic(tx: Tx, escopo: Escopo, valor: ValorDatado, 
   if (hoje <= valor.ate) return { guias: 0, exemplos: [] }
   const filtro = { situacao: "em-aberto", vencimentoAte: somarDias(valor.desde, -1) } as const
   const quantos = await quantasGuias(tx, escopo, filtro, hoje)
-  const fonte = fonteDeGuias(escopo, filtro, hoje, "vencimento")
+  const fonte = fonteDeGuias(escopo, filtro, hoje)
   const pedido = { pagina: 1, registrosPorPagina: quantas }
   const { ids } = await lerPagina(tx, fonte, ordemDasGuias("vencimento", "asc"), pedido)
   const antes = await tabelasVigentes(tx, escopo)

@@ -31,7 +31,7 @@ export function ordemDaImplantacao(ordem: (typeof ordensDaImplantacao)[number], 
     apelido: { expressao: textoOrdenavel(empresas.apelido), tipo: "texto" },
     criadaEm: { expressao: empresas.criadaEm, tipo: "instante" },
   } as const
-  return ordenarPor(ordem, direcao, [chaves[ordem]], { expressao: empresas.id, tipo: "uuid" })
+  return ordenarPor(ordem, direcao, [chaves[ordem], chaves.apelido], { expressao: empresas.id, tipo: "uuid" })
 }
 
 /** The companies being taken in that a filter finds. */

@@ -37,9 +37,9 @@ const chaves: Readonly<Record<(typeof ordensDasNotas)[number], Omit<Chave, "dire
   receita: { expressao: notasFiscais.receitaCentavos, tipo: "numero" },
 }
 
-/** Order of the list. */
+/** Order of the list; notes that are equal go by the instant of issue, which an index keeps. */
 export const ordemDeNotas = (ordem: keyof typeof chaves, sentido: Direcao): Ordem =>
-  ordenarPor(ordem, sentido, [chaves[ordem]], { expressao: notasFiscais.id, tipo: "uuid" })
+  ordenarPor(ordem, sentido, [chaves[ordem], chaves.dataEmissao], { expressao: notasFiscais.id, tipo: "uuid" })
 
 const daEmpresa = and(eq(empresas.idEscritorio, notasFiscais.idEscritorio), eq(empresas.id, notasFiscais.idEmpresa))
 

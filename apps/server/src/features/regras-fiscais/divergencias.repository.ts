@@ -103,7 +103,7 @@ const chaves: Readonly<Record<(typeof ordensDasDivergencias)[number], Omit<Chave
 
 /** Order of the list. */
 export const ordemDeDivergencias = (ordem: keyof typeof chaves, direcao: Direcao): Ordem =>
-  ordenarPor(ordem, direcao, [chaves[ordem]], { expressao: sql`n.id`, tipo: "uuid" })
+  ordenarPor(ordem, direcao, [chaves[ordem], chaves.data, chaves.empresa], { expressao: sql`n.id`, tipo: "uuid" })
 
 export interface LinhaDivergente extends Record<string, unknown> {
   readonly id: string

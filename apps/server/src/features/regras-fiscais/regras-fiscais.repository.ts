@@ -205,8 +205,10 @@ export type OrdemDasRegras = keyof typeof chaves
 
 /** Order of the list; of one municipality, by service and then by date. */
 export function ordemDeRegras(ordem: OrdemDasRegras, direcao: Direcao): Ordem {
-  const resto = (["codigo", "desde"] as const).filter((c) => c !== ordem).map((c) => chaves[c])
-  return ordenarPor(ordem, direcao, [chaves[ordem], ...resto], { expressao: regrasFiscais.id, tipo: "uuid" })
+  return ordenarPor(ordem, direcao, [chaves[ordem], chaves.codigo, chaves.desde], {
+    expressao: regrasFiscais.id,
+    tipo: "uuid",
+  })
 }
 
 /** How many rules of the filter are in each situation. */

@@ -86,8 +86,7 @@ const chaves = {
 
 /** Order of the list; equals go by name. */
 export function ordemDeSocios(ordem: (typeof ordensDosSocios)[number], direcao: Direcao): Ordem {
-  const nome = ordem === "nome" ? [] : [chaves.nome]
-  return ordenarPor(ordem, direcao, [chaves[ordem], ...nome], { expressao: socios.id, tipo: "uuid" })
+  return ordenarPor(ordem, direcao, [chaves[ordem], chaves.nome], { expressao: socios.id, tipo: "uuid" })
 }
 
 export interface LinhaDeSocio extends Record<string, unknown> {

@@ -51,8 +51,7 @@ const chaves: Readonly<Record<(typeof ordensDosUsuarios)[number], Omit<Chave, "d
 
 /** Order of the list; people of the same role go by name. */
 export function ordemDeUsuarios(ordem: keyof typeof chaves, direcao: Direcao): Ordem {
-  const nome = ordem === "papel" ? [chaves.nome] : []
-  return ordenarPor(ordem, direcao, [chaves[ordem], ...nome], { expressao: usuarios.id, tipo: "uuid" })
+  return ordenarPor(ordem, direcao, [chaves[ordem], chaves.nome], { expressao: usuarios.id, tipo: "uuid" })
 }
 
 /** The people that a filter finds. */

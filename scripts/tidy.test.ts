@@ -149,6 +149,19 @@ describe("o código se mantém arrumado", () => {
     ).toEqual([])
   })
 
+  it("o que se lê na tela concorda com o número e fala como o escritório", () => {
+    // "1 nota(s)" instead of the plural of the house, and words of machines; the eSocial and the PGDAS-D write their own.
+    const escrita =
+      /["`>][^"`\n]*\p{L}\((?:a|s|as|es|ns|os)\) \p{L}|["`>][^"`\n]*\b(?:web service|registro inválido)\b/u
+    const deOutros = ["packages/contracts/src/listas/pessoas.ts", "apps/server/src/pgdas/atividades.ts"]
+    expect(
+      infratores(
+        produto.filter((a) => a.includes("/src/") && !a.includes("/testes/") && !deOutros.includes(a)),
+        (texto) => escrita.test(texto.replace(/^\s*(?:\/\/|\/?\*).*$/gm, "")),
+      ),
+    ).toEqual([])
+  })
+
   it("só config.ts lê o ambiente do servidor", () => {
     const servidor = produto.filter(
       (a) =>

@@ -2,6 +2,7 @@ import { lerConfig } from "../config.ts"
 import { registrarAto } from "../db/auditoria.ts"
 import { girarChaves } from "../identidade/chaves.ts"
 import { carregarChavesMestras, recifrar } from "../identidade/chaves-de-dados.ts"
+import { quantos } from "../palavras.ts"
 import type { Servico } from "../servico.ts"
 import { ErroDeUso, LINHA_DE_COMANDO } from "./uso.ts"
 
@@ -31,7 +32,9 @@ export async function recifrarSegredos({ banco, cofre }: Servico, argumentos: re
       registrarAto(tx, { acao: "seguranca", idEscritorio: null, detalhe }, LINHA_DE_COMANDO),
     )
   }
-  console.log(`${chaves} chave(s) de dados e ${convertidos} segredo(s) antigos passaram à chave-mestra atual.`)
+  console.log(
+    `${quantos(chaves, "chave de dados", "chaves de dados")} e ${quantos(convertidos, "segredo antigo", "segredos antigos")} passaram à chave-mestra atual.`,
+  )
   console.log("Nada mais neste banco depende da anterior: retire PARTIDA_CHAVE_MESTRA_ANTERIOR.")
   return 0
 }

@@ -2,6 +2,7 @@ import { explicarEmTexto } from "@partida/fiscal/avaliacao"
 import { exportarSelados } from "../features/simulacao/exportacao-dos-selados.service.ts"
 import { acharEmpresa, lerMemoriaDoMes } from "../features/simulacao/mudanca.repository.ts"
 import { explicarMudancaDoMes } from "../features/simulacao/mudanca.service.ts"
+import { quantos } from "../palavras.ts"
 import type { Servico } from "../servico.ts"
 import { ErroDeUso, lerMes, separar } from "./uso.ts"
 
@@ -39,8 +40,10 @@ export async function exportarEntradas({ banco }: Servico, argumentos: readonly 
   const mes = opcoes.get("competencia")
   const competencia = mes === undefined ? null : lerMes(mes, "--competencia")
   try {
-    const quantos = await exportarSelados(banco, arquivo, competencia)
-    console.log(`${quantos} fechamento(s) em ${arquivo}. Só você pode ler o arquivo: ele tem a receita dos clientes.`)
+    const selados = await exportarSelados(banco, arquivo, competencia)
+    console.log(
+      `${quantos(selados, "fechamento", "fechamentos")} em ${arquivo}. Só você pode ler o arquivo: ele tem a receita dos clientes.`,
+    )
     return 0
   } catch (erro) {
     if (erro instanceof Error && "code" in erro && erro.code === "EEXIST")

@@ -4,6 +4,7 @@ import { lerChavePublica } from "../features/registro/assinante.ts"
 import { lerBoletins } from "../features/registro/boletim.ts"
 import type { Publicados } from "../features/registro/conferencia.service.ts"
 import { lerChavesPublicadas, lerPublicados } from "../features/registro/publicacao.service.ts"
+import { quantos } from "../palavras.ts"
 import type { Servico } from "../servico.ts"
 import { ErroDeUso, escolherEscritorio, separar } from "./uso.ts"
 
@@ -30,7 +31,7 @@ export async function verificar({ banco, config }: Servico, argumentos: readonly
   console.log(
     `${visto.empresas} empresas, ${visto.mesesSelados} meses selados, ${visto.elos} elos, ${visto.recibos} recibos, ` +
       `${visto.documentos} arquivos, ${visto.linhasDeAuditoria} linhas de auditoria (e ${visto.soltas} ainda por ligar), ` +
-      `${visto.boletins} boletins: ${quantas === 0 ? "tudo confere" : `${quantas} divergência(s)`}.`,
+      `${visto.boletins} boletins: ${quantas === 0 ? "tudo confere" : quantos(quantas, "divergência", "divergências")}.`,
   )
   if (publicados.boletins.length === 0)
     console.log("Nenhum boletim publicado: um fim de cadeia apagado junto com a auditoria não se veria.")

@@ -33,7 +33,9 @@ export function avisosDeColunas(colunas: readonly ColunaEmUso[], brutas: readonl
 export function avisosDeLinhas(totais: number, repetidas: number, secoes: number): string[] {
   return [
     ...(totais > 0 ? [`${quantos(totais, "linha de total ficou", "linhas de total ficaram")} de fora.`] : []),
-    ...(repetidas > 0 ? [`${repetidas} cabeçalho(s) repetido(s) no meio da aba ficaram de fora.`] : []),
+    ...(repetidas > 0
+      ? [`${quantos(repetidas, "cabeçalho repetido ficou", "cabeçalhos repetidos ficaram")} de fora, no meio da aba.`]
+      : []),
     ...(secoes > 0 ? [`${quantos(secoes, "título de seção ficou", "títulos de seção ficaram")} de fora.`] : []),
   ]
 }

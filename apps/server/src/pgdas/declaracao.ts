@@ -1,4 +1,12 @@
-import { type Centavos, deReais, type Mercado, paraReais, type SituacaoReceita, type Tributo } from "@partida/fiscal"
+import {
+  type Centavos,
+  deReais,
+  type Mercado,
+  paraReais,
+  reaisPorExtenso,
+  type SituacaoReceita,
+  type Tributo,
+} from "@partida/fiscal"
 import { atividadeDoPgdas } from "./atividades.ts"
 import { escolherAtividade, type ReceitaAClassificar } from "./escolha.ts"
 
@@ -201,7 +209,7 @@ function qualificacoesDe(situacoes: readonly SituacaoReceita[]): Qualificacao[] 
 function pendenciaDa({ situacoes, outroMunicipio, mercado, rotulo, valor }: LinhaADeclarar): string[] {
   if (mercado === "externo" || !situacoes.includes("iss-outro-municipio") || outroMunicipio !== null) return []
   return [
-    `“${rotulo}” (R$ ${paraReais(valor).replace(".", ",")}) tem ISS devido a outro município, e não se sabe a qual. Escolha o município ao digitar no PGDAS-D.`,
+    `“${rotulo}” (${reaisPorExtenso(valor)}) tem ISS devido a outro município, e não se sabe a qual. Escolha o município ao digitar no PGDAS-D.`,
   ]
 }
 

@@ -123,3 +123,8 @@ export function formatarCompetencia(c: Competencia): string {
 export function competenciaPorExtenso(c: Competencia): string {
   return `${NOMES_DOS_MESES[mesDe(c) - 1]}/${c.slice(0, 4)}`
 }
+
+/** "1º semestre de 2027" of "2027-S1", "3º trimestre de 2026" of "2026-T3": as people name what a form numbers. */
+export function periodoPorExtenso(periodo: string): string {
+  return `${periodo.slice(6)}º ${periodo[5] === "S" ? "semestre" : "trimestre"} de ${periodo.slice(0, 4)}`
+}

@@ -1,4 +1,4 @@
-import { primeiroDia } from "../nucleo/competencia.ts"
+import { periodoPorExtenso, primeiroDia } from "../nucleo/competencia.ts"
 import { type Centavos, centavos, reaisPorExtenso, ZERO } from "../nucleo/dinheiro.ts"
 import { EntradaInvalida } from "../nucleo/erros.ts"
 import type { Passo, Resposta } from "../nucleo/memoria.ts"
@@ -175,7 +175,7 @@ export function calcularPresumido(dados: EntradaPresumido, tabelas: Tabelas = TA
   const contribuicoes = pisECofins(dados, trimestre, tabelas)
   const partes = [irpj.passo, csll.passo, ...(contribuicoes ?? []).map(({ passo }) => passo)]
   const aPagar = emReais(irpj.aPagar.centavos + csll.aPagar.centavos)
-  const memoria = grupo(`Lucro Presumido, ${dados.trimestre}`, aPagar, partes)
+  const memoria = grupo(`Lucro Presumido, ${periodoPorExtenso(dados.trimestre)}`, aPagar, partes)
   const avisos: string[] = []
   if (contribuicoes === null) avisos.push("PIS e COFINS terminaram em 2026: apure CBS e IBS à parte.")
   for (const [nome, { credito }] of [

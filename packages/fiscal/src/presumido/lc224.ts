@@ -1,4 +1,4 @@
-import { type Centavos, centavos, paraReais, somarCentavos, ZERO } from "../nucleo/dinheiro.ts"
+import { type Centavos, centavos, reaisPorExtenso, somarCentavos, ZERO } from "../nucleo/dinheiro.ts"
 import { EntradaInvalida } from "../nucleo/erros.ts"
 import type { Passo, Resposta } from "../nucleo/memoria.ts"
 import { vigenteEm } from "../nucleo/parametro.ts"
@@ -133,7 +133,7 @@ export function calcularLc224(dados: EntradaLc224, tabelas: Tabelas = TABELAS): 
   if (fechamento !== null) passos.push(fechamento.passo)
   const memoria = grupo(
     `LC 224/2025, ${tributo} de ${ano}`,
-    emTexto(`Excedentes: ${paraReais(somarCentavos(excedentes))}`),
+    emTexto(`Excedentes: ${reaisPorExtenso(somarCentavos(excedentes))}`),
     passos,
   )
   const avisos = fechamento !== null && fechamento.caso !== "III" ? ["O imposto desfeito no fechamento é crédito."] : []

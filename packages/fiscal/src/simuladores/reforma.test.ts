@@ -70,7 +70,7 @@ describe("reforma tributária: por dentro ou por fora", () => {
   })
 
   it("fora de 2027 e 2028, ou com os meses errados, é erro", () => {
-    expect(() => simularReforma(semestre({ semestre: "2026-S2" }))).toThrow(/a partir de 2027-S1/)
+    expect(() => simularReforma(semestre({ semestre: "2026-S2" }))).toThrow(/a partir do 1º semestre de 2027/)
     expect(() => simularReforma(semestre({ semestre: "2027-S2" }))).toThrow(/em ordem, os seis meses/)
     expect(() => simularReforma(semestre({ semestre: "2027-S3" }))).toThrow(/não é um semestre/)
     expect(() => simularReforma(semestre({ parcelaParaEmpresas: taxa("1.01") }))).toThrow(/parcelaParaEmpresas/)

@@ -1,4 +1,4 @@
-import { type Competencia, competencia, primeiroDia, somarMeses } from "../nucleo/competencia.ts"
+import { type Competencia, competencia, periodoPorExtenso, primeiroDia, somarMeses } from "../nucleo/competencia.ts"
 import { type Centavos, centavos, reaisPorExtenso, somarCentavos } from "../nucleo/dinheiro.ts"
 import { EntradaInvalida } from "../nucleo/erros.ts"
 import type { Resposta } from "../nucleo/memoria.ts"
@@ -87,10 +87,10 @@ function mesesDoSemestre(texto: string): Competencia[] {
 function conferir({ semestre, meses, parcelaParaEmpresas, cbs }: EntradaReforma): void {
   const esperados = mesesDoSemestre(semestre)
   if (esperados.some((mes) => mes < "2027-01")) {
-    throw new EntradaInvalida("semestre", "a opção por dentro ou por fora existe a partir de 2027-S1")
+    throw new EntradaInvalida("semestre", "a opção por dentro ou por fora existe a partir do 1º semestre de 2027")
   }
   if (meses.length !== MESES_DO_SEMESTRE || meses.some(({ competencia: mes }, i) => mes !== esperados[i])) {
-    throw new EntradaInvalida("meses", `informe, em ordem, os seis meses de ${semestre}`)
+    throw new EntradaInvalida("meses", `informe, em ordem, os seis meses do ${periodoPorExtenso(semestre)}`)
   }
   for (const [i, { receita, comprasComCredito }] of meses.entries()) {
     if (receita < 0n || comprasComCredito < 0n)
@@ -180,7 +180,7 @@ function concluir({ diferenca: custo, creditoDoClienteDentro, creditoDoClienteFo
 
 const INCERTEZAS: readonly string[] = [
   "SIMULAÇÃO COM ESTIMATIVA: a alíquota de referência da CBS para 2027 não foi publicada. Não decida só por este número.",
-  "A opção para 2027-S1 foi de 15 a 30/10/2026 (Res. CGSN 194/2026), com cancelamento de 3/11 a 20/12/2026; confira a seguinte.",
+  "A opção para o 1º semestre de 2027 foi de 15 a 30/10/2026 (Res. CGSN 194/2026), com cancelamento de 3/11 a 20/12/2026; confira a seguinte.",
   "O débito é calculado sobre a receita informada, sem os tributos; regimes específicos e reduções de alíquota não entram.",
   "O crédito do cliente por dentro é o valor de CBS e IBS contido no DAS; saldo credor por fora não é devolvido na conta.",
 ]
@@ -225,7 +225,7 @@ export function simularReforma(dados: EntradaReforma, tabelas: Tabelas = TABELAS
   ])
   const fora = soma("Custo por fora", [entrada("DAS sem CBS e IBS", central.dasFora, null), devido])
   const dif = diferenca("Por fora menos por dentro", fora, entrada("DAS com CBS e IBS", central.dasDentro, null))
-  const memoria = grupo(`Reforma tributária, ${dados.semestre}`, dif.passo.valor, [dif.passo], {
+  const memoria = grupo(`Reforma tributária, ${periodoPorExtenso(dados.semestre)}`, dif.passo.valor, [dif.passo], {
     observacao: conclusao,
   })
   return calculado({ central, cenarios, premissas, conclusao }, memoria, INCERTEZAS)

@@ -1,4 +1,4 @@
-import { calcularRbt12, centavos, deReais, competencia as mesDe, paraReais } from "@partida/fiscal"
+import { calcularRbt12, centavos, deReais, competencia as mesDe, paraReais, reaisPorExtenso } from "@partida/fiscal"
 import { somarReais } from "./tabelas.ts"
 import type { ExtratoDoPgdas } from "./tipos.ts"
 
@@ -38,7 +38,7 @@ export function divergenciasDoExtrato(lido: ExtratoDoPgdas): string[] {
 }
 
 const LETRAS_DO_NOME = 60
-const escrito = (reais: string) => `R$ ${reais.replace(".", ",")}`
+const escrito = (reais: string) => reaisPorExtenso(deReais(reais))
 
 /** The months of the window, added as the law adds them, against what is printed; only where all of them are there. */
 function divergenciasDaRbt12({ periodoApuracao, dataDeAbertura, receitas, receitasBrutasAnteriores }: ExtratoDoPgdas) {

@@ -112,7 +112,7 @@ describe("árvore do cálculo", () => {
       "aplicada",
       "Fator R >= 28%?",
       "[x] Sim -> Anexo III",
-      "Arredondado ao centavo, meio para cima",
+      "Arredondado ao centavo, metade para cima",
       "O PGDAS-D trunca o Fator R em duas casas.",
       "Origem: notas 1 a 3 do anexo",
     ]) {
@@ -235,7 +235,7 @@ describe("figuras, tributos e tabelas legais", () => {
     const textos = lerTexto(await gerar()).split("\n")
     const inicio = textos.indexOf("Itens usados")
     expect(textos.slice(inicio + 1, inicio + 4)).toEqual([
-      "simples-anexos",
+      "Anexos I a V do Simples",
       "de 01/01/2018 a 31/12/2026",
       "verificada na fonte",
     ])

@@ -41,13 +41,13 @@ describe("imprimirPassos", () => {
     const parte = umaEntrada("Antes", "1.005")
     const base = { tipo: "arredondamento", rotulo: "R", parte } as const
     expect(notas({ ...base, valor: reais("1.01"), modo: "meio-para-cima", casas: 2 })).toEqual([
-      "Arredondado ao centavo, meio para cima",
+      "Arredondado ao centavo, metade para cima",
     ])
     expect(notas({ ...base, valor: fracao("0.28"), modo: "truncar", casas: 2 })).toEqual([
-      "Truncado em 2 casas decimais, sem arredondar",
+      "Cortado em 2 casas decimais, sem arredondar",
     ])
     expect(notas({ ...base, valor: fracao("0.3"), modo: "truncar", casas: 1 })).toEqual([
-      "Truncado em 1 casa decimal, sem arredondar",
+      "Cortado em 1 casa decimal, sem arredondar",
     ])
   })
 
@@ -69,7 +69,7 @@ describe("imprimirPassos", () => {
   })
 
   it("mostra norma, período da tabela e o que falta conferir", () => {
-    const parametro = umParametro({ item: "Teto", tabela: "teto-iss", ate: null, confianca: "memory" })
+    const parametro = umParametro({ item: "Teto", tabela: "simples-teto-iss", ate: null, confianca: "memory" })
     const passo: Passo = {
       tipo: "parametro",
       rotulo: "Teto",
@@ -77,7 +77,9 @@ describe("imprimirPassos", () => {
       norma: { titulo: "LC 116/2003 art. 8º II" },
       parametro,
     }
-    expect(notas(passo)).toEqual(["LC 116/2003 art. 8º II · Teto, tabela teto-iss vigente desde 01/01/2018 (conferir)"])
+    expect(notas(passo)).toEqual([
+      "LC 116/2003 art. 8º II · Teto (Teto do ISS no Simples Nacional e redistribuição do excedente), vigente desde 01/01/2018 (conferir)",
+    ])
     expect(vigenciaPorExtenso(umParametro())).toBe("de 01/01/2018 a 31/12/2026")
   })
 })

@@ -1,6 +1,7 @@
 import type { Confianca, FaixaMostrada, ModoDeArredondamento, Origem, ParametroUsado, Passo } from "@partida/fiscal"
 import { mesEscrito, quantos } from "../../palavras.ts"
 import { formatarData, formatarPercentual, formatarReais, formatarValor } from "./formatos.ts"
+import { nomeDaTabela } from "./tabelas.ts"
 
 /** A line of explanation under a step. */
 export interface NotaDoPasso {
@@ -156,7 +157,9 @@ function notasDe(passo: Passo, { detalhes, parametro }: Proprio): NotaDoPasso[] 
 
 function parametroPorExtenso(parametro: ParametroUsado): string {
   const marca = parametro.confianca === "memory" ? ` (${confiancaPorExtenso(parametro.confianca)})` : ""
-  return `${parametro.item}, tabela ${parametro.tabela} vigente ${vigenciaPorExtenso(parametro)}${marca}`
+  const tabela = nomeDaTabela(parametro.tabela)
+  const qual = tabela === parametro.item ? tabela : `${parametro.item} (${tabela})`
+  return `${qual}, vigente ${vigenciaPorExtenso(parametro)}${marca}`
 }
 
 function formula(texto: string): NotaDoPasso {
@@ -171,9 +174,9 @@ function arredondamentoPorExtenso(modo: ModoDeArredondamento, casas: number, emR
   const precisao = emReais && casas === 2 ? "ao centavo" : `em ${quantos(casas, "casa decimal", "casas decimais")}`
   switch (modo) {
     case "meio-para-cima":
-      return `Arredondado ${precisao}, meio para cima`
+      return `Arredondado ${precisao}, metade para cima`
     case "truncar":
-      return `Truncado ${precisao}, sem arredondar`
+      return `Cortado ${precisao}, sem arredondar`
     default: {
       const impossivel: never = modo
       throw new Error(`Modo de arredondamento desconhecido: ${String(impossivel)}`)

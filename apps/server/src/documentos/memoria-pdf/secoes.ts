@@ -11,6 +11,7 @@ import {
 } from "./formatos.ts"
 import { confiancaPorExtenso, vigenciaPorExtenso } from "./passos-impressos.ts"
 import { escreverTabela, type LinhaDaTabela } from "./tabela.ts"
+import { nomeDaTabela } from "./tabelas.ts"
 import { CORES, ESTILOS, type Estilo, LOGO } from "./tema.ts"
 import type { EntradaMemoriaPdf, FigurasDaMemoria, MarcaDoDocumento } from "./tipos.ts"
 
@@ -66,7 +67,7 @@ export function escreverAbertura(folha: Folha, entrada: EntradaMemoriaPdf): void
   paragrafo(
     folha,
     `Competência ${ESTADOS[entrada.estado]} · versão ${entrada.versao} do cálculo, feita em ${quando} por ` +
-      `${entrada.calculadaPor}, motor ${entrada.motor} · documento gerado em ${formatarInstante(entrada.geradoEm)}`,
+      `${entrada.calculadaPor}, versão do programa ${entrada.motor} · documento gerado em ${formatarInstante(entrada.geradoEm)}`,
     ESTILOS.suave,
   )
   folha.y += 4
@@ -155,10 +156,10 @@ export function escreverParametros(folha: Folha, parametros: EntradaMemoriaPdf["
     return
   }
   const colunas = [
-    { titulo: "Tabela", peso: 90 },
+    { titulo: "Tabela", peso: 130 },
     { titulo: "Vigência", peso: 125 },
     { titulo: "Confiança", peso: 105 },
-    { titulo: "Itens usados", peso: 250 },
+    { titulo: "Itens usados", peso: 210 },
   ]
   escreverTabela(folha, colunas, agruparPorPeriodo(parametros))
 }
@@ -168,7 +169,7 @@ function agruparPorPeriodo(parametros: EntradaMemoriaPdf["parametros"]): LinhaDa
   const grupos = new Map<string, { celulas: readonly string[]; itens: string[] }>()
   for (const parametro of parametros) {
     const { tabela, item, confianca } = parametro
-    const celulas = [tabela, vigenciaPorExtenso(parametro), confiancaPorExtenso(confianca)]
+    const celulas = [nomeDaTabela(tabela), vigenciaPorExtenso(parametro), confiancaPorExtenso(confianca)]
     const chave = celulas.join("|")
     const grupo = grupos.get(chave) ?? { celulas, itens: [] }
     if (!grupo.itens.includes(item)) grupo.itens.push(item)
@@ -216,7 +217,7 @@ export function escreverSelo(folha: Folha, { selo, estado }: EntradaMemoriaPdf):
     paragrafo(folha, "A competência foi reaberta depois deste fechamento.", ESTILOS.observacao)
   }
   folha.y += 3
-  paragrafo(folha, "Hash do fechamento", ESTILOS.rotulo)
+  paragrafo(folha, "Código do fechamento", ESTILOS.rotulo)
   paragrafo(folha, selo.hash, ESTILOS.hash)
 }
 

@@ -1,6 +1,6 @@
 import type { ComparacaoDaEmpresa } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
-import { filhosDe, type Passo } from "@partida/fiscal"
+import { filhosDe, type Passo, periodoPorExtenso } from "@partida/fiscal"
 import { NOMES_DOS_REGIMES } from "@partida/fiscal/simuladores"
 import { type Emitente, type EmpresaImpressa, escreverMargensDaFolha, novaPagina } from "../folha-pdf/pecas.ts"
 import { Folha } from "../memoria-pdf/folha.ts"
@@ -132,7 +132,7 @@ function escreverPremissas(folha: Folha, { premissas }: PlanoCalculado): void {
 }
 
 function escreverReforma(folha: Folha, { semestre, cenarios, central, premissas, conclusao }: Reforma): void {
-  titulo(folha, `IBS e CBS por dentro ou por fora do DAS: ${semestre.replace("-S", ", semestre ")}`)
+  titulo(folha, `IBS e CBS por dentro ou por fora do DAS: ${periodoPorExtenso(semestre)}`)
   paragrafo(folha, conclusao, ESTILOS.corpo)
   folha.y += RESPIRO
   const direita = { alinhar: "direita" } as const

@@ -31,7 +31,7 @@ export function duvidaDaCpp(guardada: EntradaSimples, sem: Apurado): Falta | nul
   return {
     codigo: "cpp-do-das-sem-resposta",
     mensagem:
-      `A CPP recolhida dentro do DAS pago em ${meses} decide o anexo, e ninguém a informou. Sem ela o fator r é ${lado(sem)}; ` +
+      `A CPP recolhida dentro do DAS pago em ${meses} decide o anexo, e ninguém a informou. Sem ela o Fator R é ${lado(sem)}; ` +
       `com ela pode chegar a ${lado(com)}. Informe quanto da CPP foi pago em cada mês, zero se nada, ou registre em Guias o pagamento dos DAS (LC 123/2006 art. 18 §24).`,
     competencia: guardada.competencia,
   }

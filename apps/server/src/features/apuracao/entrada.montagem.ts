@@ -7,6 +7,7 @@ import {
   paraReais,
   somarMeses,
 } from "@partida/fiscal"
+import { quantos } from "../../palavras.ts"
 import { linhasQueContam } from "../receitas/fontes.ts"
 import type { Cadastro, Lidos, NotaIncertaLida } from "./entrada.repository.ts"
 import { dependeDoFatorR, type EntradaGuardada, type LinhaGuardada } from "./entrada.ts"
@@ -153,11 +154,13 @@ function montarAlertas(cadastro: Cadastro, lidos: Lidos): string[] {
   const issFora = foraDoSimples.filter((d) => d.regApTribSN === "2").reduce((n, d) => n + d.quantidade, 0)
   if (issFora > 0 && !cadastro.regime?.impedidoIcmsIss) {
     alertas.push(
-      `${issFora} nota(s) do mês declaram o ISS fora do Simples, mas o ISS está neste DAS. Confira se a empresa está impedida de recolhê-lo no DAS.`,
+      `${quantos(issFora, "nota do mês declara", "notas do mês declaram")} o ISS fora do Simples, mas o ISS está neste DAS. Confira se a empresa está impedida de recolhê-lo no DAS.`,
     )
   }
   const tudoFora = foraDoSimples.filter((d) => d.regApTribSN === "3").reduce((n, d) => n + d.quantidade, 0)
   if (tudoFora > 0)
-    alertas.push(`${tudoFora} nota(s) do mês declaram todos os tributos fora do Simples. Confira o regime da empresa.`)
+    alertas.push(
+      `${quantos(tudoFora, "nota do mês declara", "notas do mês declaram")} todos os tributos fora do Simples. Confira o regime da empresa.`,
+    )
   return alertas
 }

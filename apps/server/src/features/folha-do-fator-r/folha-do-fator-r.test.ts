@@ -93,7 +93,7 @@ describe("a CPP recolhida dentro do DAS", () => {
     const { faltas } = await detalhe(empresa, "2026-10")
     expect(faltas.map((f) => f.codigo)).toEqual(["cpp-do-das-sem-resposta"])
     const [falta] = faltas
-    expect(falta?.mensagem).toContain("Sem ela o fator r é 27% (DAS de R$ 3.225,00)")
+    expect(falta?.mensagem).toContain("Sem ela o Fator R é 27% (DAS de R$ 3.225,00)")
     expect(falta?.mensagem).toContain("(DAS de R$ 1.460,00)")
     const r = await tentarFechar(empresa, "2026-10")
     expect([r.status, r.json<{ codigo: string }>().codigo]).toEqual([409, "calculo-pendente"])

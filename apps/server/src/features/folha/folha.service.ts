@@ -1,5 +1,5 @@
 import { avisoDaFolha } from "@partida/contracts"
-import { formatarCompetencia, competencia as mesDe, paraReais } from "@partida/fiscal"
+import { centavos, formatarCompetencia, competencia as mesDe, paraReais, reaisPorExtenso } from "@partida/fiscal"
 import { z } from "zod"
 import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
 import type { Ato } from "../../db/ato.ts"
@@ -267,5 +267,5 @@ function oQueFoiFeito({ naoSeAplica, totais }: FolhaJulgada): string {
   if (naoSeAplica) return "MEI: não há pró-labore a emitir."
   if (totais.pessoas === 0) return "Sem pró-labore no mês."
   const recibos = quantos(totais.pessoas, "recibo emitido", "recibos emitidos")
-  return `${recibos}, líquido de R$ ${paraReais(totais.liquido).replace(".", ",")}.`
+  return `${recibos}, líquido de ${reaisPorExtenso(centavos(totais.liquido))}.`
 }

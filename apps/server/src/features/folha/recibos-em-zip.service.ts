@@ -5,6 +5,7 @@ import { gerarRecibosPdf } from "../../documentos/folha-pdf/recibo-pdf.ts"
 import type { MarcaDoDocumento } from "../../documentos/memoria-pdf/tipos.ts"
 import { nomeDoArquivo, zipar } from "../../http/exportacao/zip.ts"
 import type { ArquivoEmFluxo } from "../../http/montar.ts"
+import { quantos } from "../../palavras.ts"
 import { lerEmitente } from "../escritorios/emitente.service.ts"
 import { comoImpressos, semRecibos } from "./impressao.service.ts"
 import { lerIdsDosRecibos, lerRecibos } from "./recibos.repository.ts"
@@ -45,7 +46,7 @@ export async function zipDosRecibos(
   return {
     tipo: "application/zip",
     nome: `recibos-de-pro-labore-${filtro.competencia}.zip`,
-    resumo: `${achados.length} recibos de ${pastas.length} empresas`,
+    resumo: `${quantos(achados.length, "recibo", "recibos")} de ${quantos(pastas.length, "empresa", "empresas")}`,
     fluxo: zipar(entradas),
   }
 }

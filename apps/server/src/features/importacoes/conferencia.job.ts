@@ -9,6 +9,7 @@ import type { Ajuste } from "../../importacao/ajustes.ts"
 import type { Aprendidos } from "../../importacao/campo-do-titulo.ts"
 import { lerLinhas } from "../../importacao/leitor.ts"
 import type { FolhaReconhecida } from "../../importacao/reconhecer.ts"
+import { quantos } from "../../palavras.ts"
 import type { Executor } from "../processamento/processamento.service.ts"
 import { lerAjustes } from "./ajustes.repository.ts"
 import { lerArquivos } from "./extratos/leitura.ts"
@@ -61,7 +62,7 @@ export function executorDeConferencia(
       })
       await alterarImportacao(tx, escopo, importacao.id, { estado: "conferida", total, planilhas }, agora())
       await lembrar(tx, escopo, folhas, atual.mapeamento, agora())
-      const mensagem = `${total} linhas conferidas, ${erros} com erro.`
+      const mensagem = `${quantos(total, "linha conferida", "linhas conferidas")}, ${erros} com erro.`
       return [{ resultado: 1, codigo: null, mensagem }]
     },
   }

@@ -7,6 +7,7 @@ import type { Tx } from "../../db/banco.ts"
 import { oQueDepende } from "../../db/dependentes.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { comoErroDeNegocio, ErroDeNegocio } from "../../http/erros.ts"
+import { quantos } from "../../palavras.ts"
 import type { ContextoDoLote, Executor } from "../processamento/processamento.service.ts"
 import type { ItemPendente, ResultadoDeItem } from "../processamento/tipos.ts"
 import { desfazerEfeito, escreverEfeitos } from "./efeitos.repository.ts"
@@ -112,9 +113,11 @@ async function gravarEmpresa(
 const conferirAdiadas = (tx: Tx) => tx.execute(sql`set constraints all immediate`)
 
 function resumo(vereditos: readonly Veredito[], existia: boolean): ResultadoDeItem {
-  const quantos = (resultado: number) => vereditos.filter((v) => v.resultado === resultado).length
-  const [novas, mudadas, erros, iguais] = [INSERIDO, ATUALIZADO, ERRO, SEM_ACAO].map(quantos)
-  const mensagem = `${novas} inseridas, ${mudadas} atualizadas, ${iguais} sem ação, ${erros} com erro.`
+  const com = (resultado: number) => vereditos.filter((v) => v.resultado === resultado).length
+  const novas = com(INSERIDO)
+  const mudadas = com(ATUALIZADO)
+  const feitas = `${quantos(novas, "inserida", "inseridas")}, ${quantos(mudadas, "atualizada", "atualizadas")}`
+  const mensagem = `${feitas}, ${com(SEM_ACAO)} sem alteração, ${com(ERRO)} com erro.`
   const primeiro = vereditos.find((v) => v.resultado === ERRO)
   if (novas || mudadas) return { resultado: existia ? ATUALIZADO : INSERIDO, codigo: null, mensagem }
   if (primeiro) return { resultado: ERRO, codigo: primeiro.codigo, mensagem: primeiro.mensagem }
@@ -160,7 +163,11 @@ async function desfazerEmpresa(tx: Tx, escopo: Escopo, id: string, cnpjs: string
       }
     }),
   )
-  return { resultado: EXCLUIDO, codigo: null, mensagem: `${linhas.length} linhas desfeitas.` }
+  return {
+    resultado: EXCLUIDO,
+    codigo: null,
+    mensagem: `${quantos(linhas.length, "linha desfeita", "linhas desfeitas")}.`,
+  }
 }
 
 /** What a row of each table is, to whoever reads why it was kept. */

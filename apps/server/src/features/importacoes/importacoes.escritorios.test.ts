@@ -104,7 +104,7 @@ const planilhas: readonly Planilha[] = [
     },
     abas: [["empresa", 1, "B razaoSocial, C cnpj, D municipio, E uf, F regime, G dataAbertura"]],
     linhas: [2, 0, 0],
-    avisos: ["1 cabeçalho(s) repetido(s) no meio da aba ficaram de fora."],
+    avisos: ["1 cabeçalho repetido ficou de fora, no meio da aba."],
   },
   {
     nome: "Questor, CSV com ponto e vírgula em Latin-1",

@@ -40,7 +40,7 @@ export const colunasDasNotas: readonly Coluna<NotaExportada>[] = [
     tipo: "competencia",
     valor: (l) => l.nota.competenciaDoDocumento,
   },
-  { id: "status", titulo: "Status", tipo: "texto", largura: 14, valor: (l) => rotuloDoStatus(l.nota.status) },
+  { id: "status", titulo: "Situação", tipo: "texto", largura: 14, valor: (l) => rotuloDoStatus(l.nota.status) },
   { id: "contraparteNome", titulo: "Tomador ou prestador", tipo: "texto", valor: (l) => l.nota.contraparteNome },
   {
     id: "contraparteDocumento",

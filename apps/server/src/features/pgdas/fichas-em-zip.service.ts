@@ -5,7 +5,7 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import { escreverXlsx } from "../../http/exportacao/xlsx.ts"
 import { nomeDoArquivo, zipar } from "../../http/exportacao/zip.ts"
 import type { ArquivoEmFluxo } from "../../http/montar.ts"
-import { mesEscrito } from "../../palavras.ts"
+import { mesEscrito, quantos } from "../../palavras.ts"
 import { lerDeclarantes } from "./ficha.repository.ts"
 import { apresentarFicha, montarFicha } from "./ficha.service.ts"
 import { colunasDaFicha, linhasDaFicha } from "./planilha.ts"
@@ -33,7 +33,7 @@ export async function zipDasFichas(banco: Banco, escopo: Escopo, filtro: FiltroD
   return {
     tipo: "application/zip",
     nome: `fichas-do-pgdas-${competencia}.zip`,
-    resumo: `${empresas.length} fichas do PGDAS-D`,
+    resumo: `${quantos(empresas.length, "ficha", "fichas")} do PGDAS-D`,
     fluxo: zipar(entradas),
   }
 }

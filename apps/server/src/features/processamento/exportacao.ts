@@ -15,7 +15,7 @@ const colunasDosItens: readonly Coluna<ItemDeLote>[] = [
   { id: "sequencia", titulo: "Ordem", tipo: "inteiro", valor: (i) => i.sequencia },
   { id: "rotulo", titulo: "Item", tipo: "texto", largura: 44, valor: (i) => i.rotulo },
   { id: "resultado", titulo: "Resultado", tipo: "texto", largura: 14, valor: resultado },
-  { id: "codigo", titulo: "Código", tipo: "texto", largura: 24, valor: (i) => i.codigo },
+  { id: "codigo", titulo: "Código do motivo", tipo: "texto", largura: 24, valor: (i) => i.codigo },
   { id: "mensagem", titulo: "O que aconteceu", tipo: "texto", largura: 90, valor: (i) => i.mensagem },
   { id: "detalhes", titulo: "Detalhes", tipo: "texto", largura: 90, valor: (i) => i.detalhes.join(" ") },
 ]

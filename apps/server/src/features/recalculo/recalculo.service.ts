@@ -1,4 +1,4 @@
-import { formatarCompetencia, competencia as mesDe } from "@partida/fiscal"
+import { deReais, formatarCompetencia, competencia as mesDe, reaisPorExtenso } from "@partida/fiscal"
 import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
@@ -69,7 +69,7 @@ function descreverCalculo(calculo: Calculo | "fechado" | undefined): ResultadoDe
       return {
         resultado: 2,
         codigo: null,
-        mensagem: `${nomeDoTotal(calculo.resultado)} de R$ ${(calculo.resultado?.total ?? "0.00").replace(".", ",")}.`,
+        mensagem: `${nomeDoTotal(calculo.resultado)} de ${reaisPorExtenso(deReais(calculo.resultado?.total ?? "0.00"))}.`,
         detalhes: calculo.avisos,
       }
     case "nao-se-aplica":

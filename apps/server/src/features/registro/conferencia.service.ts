@@ -1,5 +1,6 @@
 import type { KeyObject } from "node:crypto"
 import type { Tx } from "../../db/banco.ts"
+import { quantos } from "../../palavras.ts"
 import { assinaturaConfere, type BoletimAssinado, hashDoBoletim, impressaoDaChave } from "./boletim.ts"
 import {
   BYTES_DO_RESUMO,
@@ -135,7 +136,10 @@ export async function conferirBoletins(
     .sort((a, b) => a.boletim.numero - b.boletim.numero)
   const achados = conferirSequencia(dele, chaves, completo)
   if (emRegistro === null)
-    return [...achados, `o escritório não está mais no banco, e há ${dele.length} boletim(ns) publicado(s) dele`]
+    return [
+      ...achados,
+      `o escritório não está mais no banco, e há ${quantos(dele.length, "boletim publicado", "boletins publicados")} dele`,
+    ]
   const guardados = await emRegistro((tx) => lerTodosOsBoletins(tx, idEscritorio))
   const elos = await emRegistro((tx) =>
     lerElosDeNumero(

@@ -95,7 +95,7 @@ export const colunasMunicipais: readonly Coluna<RegraMunicipal>[] = [
   },
   {
     id: "cancelaPorWebService",
-    titulo: "Cancela por web service",
+    titulo: "Cancela por integração",
     tipo: "sim-nao",
     valor: (r) => doMunicipio(r)?.cancelaPorWebService ?? null,
   },

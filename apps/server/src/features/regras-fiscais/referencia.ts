@@ -1,9 +1,10 @@
 import type { ReferenciaDaRegra } from "@partida/contracts"
 import {
   arredondarTaxa,
+  centavos,
   type NomeDeTabela,
   type Parametro,
-  paraReais,
+  reaisPorExtenso,
   TABELAS,
   type Tabelas,
   type Taxa,
@@ -24,7 +25,7 @@ function percentual(taxa: Taxa): string {
   const decimais = digitos.slice(corte).replace(/0+$/, "")
   return `${digitos.slice(0, corte)}${decimais ? `,${decimais}` : ""}%`
 }
-const reais = (centavos: bigint) => `R$ ${paraReais(centavos).replace(".", ",")}`
+const reais = (quantia: bigint) => reaisPorExtenso(centavos(quantia))
 
 type Linha = Omit<ReferenciaDaRegra, "id" | "desde" | "ate" | "fonte" | "confianca" | "observacao"> &
   Partial<Pick<ReferenciaDaRegra, "fonte" | "confianca" | "observacao">>

@@ -14,8 +14,8 @@ export function EscolhaDoEscritorio() {
         icone={IconBuilding}
         acao={<SeletorDoOperador largura={300} tamanho="sm" />}
       >
-        Como operador da plataforma, você vê um escritório de cada vez. A escolha vale até fechar esta aba e pode mudar
-        na barra superior.
+        Quem opera a plataforma vê um escritório de cada vez. A escolha vale até fechar esta aba e pode mudar na barra
+        superior.
       </EstadoVazio>
     </>
   )

@@ -20,7 +20,7 @@ export function AvisoDeOciosidade({ restamSegundos, aoContinuar }: PropsDoAviso)
         </Text>
         <Group justify="flex-end">
           <Button onClick={aoContinuar} data-autofocus>
-            Continuar conectado
+            Continuar na sessão
           </Button>
         </Group>
       </Stack>

@@ -98,5 +98,5 @@ export const camposComparados: readonly CampoComparado<ContaDigitada>[] = [
 /** "Ag. 1234 · 45678-9", or the end of a card. */
 export function numeroDa({ idTipo, agencia, conta }: ContaCorrente): string {
   if (ehCartao(idTipo)) return conta === null ? "Sem número" : `Final ${conta}`
-  return [agencia && `Ag. ${agencia}`, conta].filter(Boolean).join(" · ")
+  return [agencia && `Agência ${agencia}`, conta].filter(Boolean).join(" · ")
 }

@@ -116,7 +116,7 @@ function CustosDoPlano({ custoAtual, plano }: { readonly custoAtual: string; rea
       <Numero
         rotulo={sinalDe(economia) < 0 ? "Custa a mais" : "Economia"}
         valor={formatarReais(economia.replace("-", ""))}
-        detalhe={mesDoRetorno === null ? "Não se paga nos 12 meses" : `Se paga em ${formatarCompetencia(mesDoRetorno)}`}
+        detalhe={mesDoRetorno === null ? "Não se paga nos 12 meses" : `Paga-se em ${formatarCompetencia(mesDoRetorno)}`}
         grande
       />
     </Numeros>

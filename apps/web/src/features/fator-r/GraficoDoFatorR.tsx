@@ -99,8 +99,8 @@ function Tabela({ serie, visivel }: { readonly serie: readonly MesNoCorte[]; rea
         <thead>
           <tr>
             <th scope="col">Mês</th>
-            <th scope="col">Folha 12 m.</th>
-            <th scope="col">Receita 12 m.</th>
+            <th scope="col">Folha em 12 meses</th>
+            <th scope="col">Receita em 12 meses</th>
             <th scope="col">Folha ÷ receita</th>
             <th scope="col">Anexo</th>
           </tr>

@@ -23,7 +23,7 @@ export function OpcoesConstantes({ opcoes, escolhida }: Props) {
               <th scope="col">Pró-labore</th>
               <th scope="col">Custo em 12 meses</th>
               <th scope="col">Economia</th>
-              <th scope="col">Se paga em</th>
+              <th scope="col">Paga-se em</th>
             </tr>
           </thead>
           <tbody>

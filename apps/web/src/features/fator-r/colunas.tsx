@@ -25,13 +25,13 @@ export const colunasDoFatorR: readonly ColunaDaLista<LinhaDoFatorR>[] = [
   { id: "anexo", titulo: "Anexo", celula: (linha) => <Anexo linha={linha} /> },
   {
     id: "folha",
-    titulo: "Folha 12 m.",
+    titulo: "Folha em 12 meses",
     numerica: true,
     celula: ({ mes }) => (mes === null ? <Traco /> : formatarValor(mes.folha)),
   },
   {
     id: "receitaDaJanela",
-    titulo: "Receita 12 m.",
+    titulo: "Receita em 12 meses",
     ordem: "rbt12",
     numerica: true,
     celula: ({ mes }) => (mes === null ? <Traco /> : formatarValor(mes.receita)),

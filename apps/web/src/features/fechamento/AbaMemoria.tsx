@@ -32,7 +32,7 @@ export function AbaMemoria({ detalhe, aoAbrirMes }: Props) {
         <p className={classes.porque}>
           Calculado em {formatarDataHora(calculadaEm)}
           {calculadaPor && ` por ${calculadaPor}`}
-          {motor && ` · motor ${motor}`}
+          {motor && ` · versão do programa ${motor}`}
         </p>
       )}
       <FrasesDoPorque detalhe={detalhe} />

@@ -48,7 +48,7 @@ export const colunasDoFechamento: readonly ColunaDaLista<LinhaDoFechamento>[] = 
   {
     id: "aliquota",
     exportacao: ["aliquotaEfetiva"],
-    titulo: "Alíq. ef.",
+    titulo: "Alíquota",
     ordem: "aliquotaEfetiva",
     numerica: true,
     celula: (linha) => (linha.aliquotaEfetiva === null ? <Traco /> : formatarPercentual(linha.aliquotaEfetiva)),

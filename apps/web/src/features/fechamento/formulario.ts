@@ -102,8 +102,8 @@ export const situacaoPorExtenso: Record<DadosDoMes["receitas"][number]["situacoe
   "icms-st-substituido": "ICMS já retido por substituição",
   "icms-antecipacao-encerramento": "ICMS antecipado com encerramento",
   "icms-substituto": "Substituto do ICMS",
-  "monofasico-pis-cofins": "PIS/Cofins monofásico",
-  "concentrado-ou-st-ibs-cbs": "IBS/CBS concentrado ou por substituição",
-  "regime-regular-ibs-cbs": "IBS/CBS no regime regular",
+  "monofasico-pis-cofins": "PIS e COFINS monofásicos",
+  "concentrado-ou-st-ibs-cbs": "IBS e CBS concentrados ou por substituição",
+  "regime-regular-ibs-cbs": "IBS e CBS no regime regular",
   "transporte-intermunicipal-comunicacao": "Transporte intermunicipal ou comunicação",
 }

@@ -245,7 +245,7 @@ export const campos: Readonly<Record<string, string>> = {
   hash_conteudo: "Conferência",
   hash_anterior: "Conferência anterior",
   formato: "Formato do selo",
-  motor: "Motor do cálculo",
+  motor: "Versão do programa",
   exige_segundo_fator: "Segundo fator exigido de",
   segundo_fator_desde: "Segundo fator desde",
   sequencia: "Ordem",

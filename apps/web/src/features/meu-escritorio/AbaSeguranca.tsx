@@ -86,8 +86,8 @@ function Formulario({ escritorio, podeEditar }: Props) {
               </p>
               {configuracao && configuracao.identidade.tipo !== "embutida" && (
                 <Faixa tom="atencao">
-                  As pessoas entram por outro provedor de identidade. A exigência vale quando ele diz, no token, como a
-                  pessoa entrou (amr ou acr); quando não diz, quem decide é ele: exija o segundo fator também lá.
+                  As pessoas entram por outro provedor de identidade. A exigência vale quando ele informa como a pessoa
+                  entrou; quando não informa, quem decide é ele: exija o segundo fator também lá.
                 </Faixa>
               )}
               <Radio.Group

@@ -9,6 +9,7 @@ import {
   ultimoDia,
 } from "@partida/fiscal/nucleo"
 import { formatarData } from "../../lib/formatacao/data.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
 import type { CampoComparado } from "../../shared/formulario/conflito.ts"
 import type { Leitura } from "../../shared/formulario/useEdicao.ts"
 
@@ -56,7 +57,7 @@ export const camposComparados: readonly CampoComparado<Digitado>[] = [
   {
     nome: "antecedencia",
     rotulo: "Antecedência interna",
-    emPalavras: ({ antecedencia }) => `${antecedencia || "0"} dias úteis`,
+    emPalavras: ({ antecedencia }) => plural(Number(antecedencia) || 0, "dia útil", "dias úteis"),
   },
   {
     nome: "feriados",

@@ -4,7 +4,7 @@ import { IconCircleCheck } from "@tabler/icons-react"
 import { useState } from "react"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
-import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
+import { formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { useEstadoLocal } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
@@ -124,7 +124,7 @@ function CartaoDoEvento({ evento }: { readonly evento: EventoEmEspera }) {
       </strong>
       <span className={classes.fraco}>
         {evento.empresa} · {mesDa(evento)}
-        {evento.nota && ` · R$ ${formatarValor(evento.nota.receita)}`}
+        {evento.nota && ` · ${formatarReais(evento.nota.receita)}`}
       </span>
       <span>
         <Marca evento={evento} />

@@ -1,4 +1,5 @@
 import { SimpleGrid, Stack } from "@mantine/core"
+import { periodoPorExtenso } from "@partida/fiscal/nucleo"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
 import { Campo } from "../../ui/campos/Campo.tsx"
@@ -17,9 +18,7 @@ export function MesaDaReforma({ reforma, pedido, mudar }: Props) {
   const { semestre, cenarios, central, premissas, conclusao, avisos } = reforma
   return (
     <Stack gap="sm" component="section" aria-label="IBS e CBS por dentro ou por fora">
-      <h3 className={classes.subtitulo}>
-        IBS e CBS por dentro ou por fora do DAS, {semestre.replace("-S", ", semestre ")}
-      </h3>
+      <h3 className={classes.subtitulo}>IBS e CBS por dentro ou por fora do DAS, {periodoPorExtenso(semestre)}</h3>
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
         <Campo
           tipo="dinheiro"

@@ -176,7 +176,9 @@ function Totais({ carteira, competencia }: { readonly carteira: Carteira; readon
           valor={plural(comparadas, "empresa", "empresas")}
           detalhe={
             lista.length < comparadas
-              ? `Abaixo, as ${lista.length} que mais ganham`
+              ? lista.length === 1
+                ? "Abaixo, a que mais ganha"
+                : `Abaixo, as ${lista.length} que mais ganham`
               : `${plural(foraDaConta, "outra", "outras")} sem receita, de outro regime ou que vendem mercadorias (o ICMS não é calculado)`
           }
         />

@@ -42,7 +42,7 @@ export function CamposDoMunicipio({ form, novo }: Props) {
           {...form.campo("dados.enderecoDoSistema")}
         />
         <Switch
-          label="Cancela por web service"
+          label="Cancela por integração"
           description="Sem isso, o cancelamento é pedido no site da prefeitura e a nota fica como “Cancelando” até a resposta."
           {...form.marca("dados.cancelaPorWebService")}
         />

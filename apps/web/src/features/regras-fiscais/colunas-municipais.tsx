@@ -95,7 +95,7 @@ function Resumo({ regra: { dados } }: { readonly regra: RegraMunicipal }) {
     dados.tipo === "municipio"
       ? [
           sistemasDeNfse[dados.sistemaNfse],
-          dados.cancelaPorWebService ? "Cancela por web service" : "Cancela só no site",
+          dados.cancelaPorWebService ? "Cancela por integração" : "Cancela só no site",
         ]
       : [locaisDoIss[dados.local], casosDeRetencao[dados.retencao.retem]]
   return (

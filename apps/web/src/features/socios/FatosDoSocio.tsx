@@ -15,7 +15,7 @@ export function FatosDoSocio({ socio }: { readonly socio: Socio }) {
   const [valor] = socio.proLabores
   return (
     <Stack gap="lg">
-      <Faixa tom="neutro">Os dados são mantidos pelo seu escritório contábil. Se algo mudou, avise o contador.</Faixa>
+      <Faixa tom="neutro">Os dados são mantidos pelo seu escritório contábil. Se algo mudou, avise-o.</Faixa>
       <Numeros>
         <Numero rotulo="Tipo" valor={rotuloDe(tiposDePessoa, String(socio.idTipoDePessoa))} />
         {papel && (

@@ -1,4 +1,5 @@
 import type { MesDoPresumido } from "@partida/contracts"
+import { periodoPorExtenso } from "@partida/fiscal/nucleo"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { comoCentavos, formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
@@ -38,7 +39,7 @@ function Trimestre({ mes: { trimestre, fechado, quotas, acumulado, criterio } }:
     <>
       {irpj && csll && (
         <Tributos
-          titulo={encerra ? `IRPJ e CSLL do ${nomeDoTrimestre(nome)}` : `${nomeDoTrimestre(nome)} até agora`}
+          titulo={encerra ? `IRPJ e CSLL do ${periodoPorExtenso(nome)}` : `${periodoPorExtenso(nome)} até agora`}
           nota={[
             encerra ? null : "É o que seria devido se nada mais entrasse; só o último mês do trimestre apura.",
             comAdicional ? `O IRPJ tem ${formatarReais(irpj.adicional)} de adicional.` : null,
@@ -93,7 +94,6 @@ function Trimestre({ mes: { trimestre, fechado, quotas, acumulado, criterio } }:
 }
 
 /** "2026-T3" as "3º trimestre de 2026". */
-const nomeDoTrimestre = (nome: string) => `${nome.slice(-1)}º trimestre de ${nome.slice(0, 4)}`
 
 interface TributosProps {
   readonly titulo: string

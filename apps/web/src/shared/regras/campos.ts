@@ -18,7 +18,7 @@ const percentual = (valor: string) => formatarPercentualExato(valor)
 const daLista = (lista: Lista) => (valor: string) => lista[valor] ?? valor
 const exigibilidade = (valor: string) =>
   Object.values(exigibilidadesDoIss).find(({ id }) => String(id) === valor)?.rotulo ?? valor
-const dias = (valor: string) => `${valor} dias`
+const dias = (valor: string) => `${valor} ${valor === "1" ? "dia" : "dias"}`
 
 /** Every field of a rule by its path: its name, and how its value reads. */
 const campos: Readonly<Record<string, readonly [rotulo: string, ler?: (valor: string) => string]>> = {
@@ -27,7 +27,7 @@ const campos: Readonly<Record<string, readonly [rotulo: string, ler?: (valor: st
   fundamento: ["Fundamento legal"],
   "dados.sistemaNfse": ["Sistema de NFS-e", daLista(sistemasDeNfse)],
   "dados.enderecoDoSistema": ["Endereço do sistema"],
-  "dados.cancelaPorWebService": ["Cancela por web service"],
+  "dados.cancelaPorWebService": ["Cancela por integração"],
   "dados.prazoDeCancelamentoDias": ["Prazo para cancelar", dias],
   "dados.substitui": ["Substitui notas"],
   "dados.prazoDeSubstituicaoDias": ["Prazo para substituir", dias],

@@ -192,7 +192,7 @@ function Passkeys({ lista }: { readonly lista: Seguranca["passkeys"] }) {
       </ul>
       <DialogoConfirmar
         aberto={aExcluir !== null}
-        titulo={`Excluir a passkey "${aExcluir?.nome ?? ""}"?`}
+        titulo={`Excluir a passkey “${aExcluir?.nome ?? ""}”?`}
         confirmar="Excluir passkey"
         trabalhando={excluir.isPending}
         aoCancelar={() => setAExcluir(null)}

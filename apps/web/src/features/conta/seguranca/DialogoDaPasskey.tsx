@@ -41,7 +41,7 @@ export function DialogoDaPasskey({ aoFechar }: { readonly aoFechar: () => void }
     enviar: criar,
     aoSalvar: ({ nome, seguranca }) => {
       queryClient.setQueryData(consultaSeguranca.queryKey, seguranca)
-      avisar("feito", `Passkey "${nome}" criada.`)
+      avisar("feito", `Passkey “${nome}” criada.`)
       aoFechar()
     },
   })

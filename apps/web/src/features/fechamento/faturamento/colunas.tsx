@@ -38,7 +38,7 @@ export const colunasDoFaturamento: readonly ColunaDaLista<LinhaDoFaturamento>[] 
   },
   {
     id: "media",
-    titulo: "Média 12 m (R$)",
+    titulo: "Média mensal (R$)",
     numerica: true,
     celula: ({ media }) => (media === null ? <Traco /> : formatarValor(media)),
   },

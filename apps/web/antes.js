@@ -45,7 +45,9 @@ globalThis.__webpack_nonce__ = document.currentScript?.nonce
     // Storage may be blocked: what is asked for too much is only slower.
   }
   const naPorta = !conhecida && (!deFora || (pathname === "/conta/entrar" && !/[?&]erro=/.test(search)))
-  if (!partes || naPorta) return
+  if (!partes) return
+  pedir("/plataforma", null)
+  if (naPorta) return
   try {
     if (!deFora) adiantar(JSON.parse(sessao), JSON.parse(sessionStorage.getItem("partida.renovacao")))
   } catch {
@@ -62,32 +64,33 @@ globalThis.__webpack_nonce__ = document.currentScript?.nonce
     document.head.append(ligacao)
   }
 
-  /**
-   * What every page of who is signed in asks for first, and then what an owner sees first, asked for while the scripts are on their
-   * way. The scripts take each answer once, with the token it was asked with (src/lib/api/adiantadas.ts).
-   */
+  /** What every page of who is signed in asks for first, and then what an owner sees first. */
   function adiantar({ AccessToken: token }, { expiraEm }) {
     // A token about to be renewed asks for nothing, nor does an operator, who says in whose name with each call.
     if (Date.now() / 1000 > expiraEm - 15 || sessionStorage.getItem("partida.escritorio")) return
-    const adiantadas = new Map()
-    globalThis.__adiantadas = adiantadas
-    const pedir = (caminho, autorizacao) => {
-      const url = `/api/v1${caminho}`
-      const headers = { accept: "application/json", ...(autorizacao && { authorization: autorizacao }) }
-      const resposta = fetch(url, { headers })
-      adiantadas.set(url, { autorizacao, resposta, em: performance.now() })
-      return resposta
-    }
-    pedir("/plataforma", null).catch(() => undefined)
     const autorizacao = `Bearer ${token}`
-    pedir("/conta/pessoa", autorizacao)
-      .then((resposta) => resposta.clone().json())
-      .then(({ empresas }) => {
-        if (empresas.length === 0 || !/^\/(painel)?$/.test(pathname)) return null
-        const escolhida = new URLSearchParams(search).get("empresa")
-        const empresa = empresas.find(({ id }) => id === escolhida) || (empresas.length === 1 && empresas[0])
-        return pedir(empresa ? `/painel/empresas/${empresa.id}` : "/painel/empresas", autorizacao)
-      })
-      .catch(() => undefined)
+    pedir("/conta/pessoa", autorizacao, ({ empresas }) => {
+      if (empresas.length === 0 || !/^\/(painel)?$/.test(pathname)) return
+      const escolhida = new URLSearchParams(search).get("empresa")
+      const empresa = empresas.find(({ id }) => id === escolhida) || (empresas.length === 1 && empresas[0])
+      pedir(empresa ? `/painel/empresas/${empresa.id}` : "/painel/empresas", autorizacao)
+    })
+  }
+
+  /**
+   * Asks while the scripts are on their way; they take each answer once, with the token it was asked with
+   * (src/lib/api/adiantadas.ts). What follows from an answer is asked for before anybody sees it, or they would ask too.
+   */
+  function pedir(caminho, autorizacao, seguir) {
+    const url = `/api/v1${caminho}`
+    const headers = { accept: "application/json", ...(autorizacao && { authorization: autorizacao }) }
+    const resposta = fetch(url, { headers }).then(async (chegou) => {
+      const texto = await chegou.text()
+      if (chegou.ok) seguir?.(JSON.parse(texto))
+      return new Response(texto, chegou)
+    })
+    resposta.catch(() => undefined)
+    globalThis.__adiantadas ??= new Map()
+    globalThis.__adiantadas.set(url, { autorizacao, resposta, em: performance.now() })
   }
 })()

@@ -7,9 +7,9 @@ const TELAS_QUE_JUSTIFICAM = 24
 const ENTRADA = "main.tsx"
 /** What goes to the identity provider without drawing anything (ADR 023). */
 const PORTA = ["porta", "oidc"]
-/** The two roots of the page, each with the first screen it shows. */
+/** The two roots of the page, each with the first screen it shows; the panel is part of its own. */
 const FORA = ["fora", "PaginaEntrar"]
-const DENTRO = ["dentro", "PaginaPainel"]
+const DENTRO = ["dentro"]
 
 /**
  * Names the pieces in which the scripts are delivered: module id → piece; a module without one stays where the bundler puts
@@ -45,12 +45,15 @@ export async function partesDe(config: InlineConfig): Promise<ReadonlyMap<string
       if (!achado) throw new Error(`${nome}: não é carregado sob demanda; as partes das telas precisam dele`)
       return achado
     })
-  const inicio = fecho([...todos.filter(({ isEntry }) => isEntry), ...chamados(PORTA)])
+  const inicio = fecho(todos.filter(({ isEntry }) => isEntry))
+  const porta = fecho(chamados(PORTA))
   const fora = fecho(chamados(FORA))
   const dentro = fecho(chamados(DENTRO))
   const telas = todos.filter(({ isDynamicEntry }) => isDynamicEntry).map((tela) => fecho([tela]))
   const parteDe = (pedaco: Rolldown.OutputChunk) => {
-    if (inicio.has(pedaco)) return "inicio"
+    // What the way to the provider shares with a root waits for nobody; the rest of it, only who goes there needs.
+    if (inicio.has(pedaco) || (porta.has(pedaco) && (fora.has(pedaco) || dentro.has(pedaco)))) return "inicio"
+    if (porta.has(pedaco)) return "porta"
     if (fora.has(pedaco) && dentro.has(pedaco)) return "comum"
     if (fora.has(pedaco)) return "fora"
     if (dentro.has(pedaco)) return "app"

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { basename, dirname, join } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import react from "@vitejs/plugin-react"
 import presetMantine from "postcss-preset-mantine"
@@ -50,6 +50,26 @@ function arquivosDe(bundle: Rolldown.OutputBundle, raiz: string): readonly strin
   return [...vistos].map((nome) => `/${nome}`)
 }
 
+/**
+ * Each component of the library brings its own styles along, into the piece that it is delivered in: whole, they are four times what
+ * any screen uses. A component comes after those it is made of, which is the order that the library asks for.
+ */
+const estilosPorComponente = (): Plugin => ({
+  name: "estilos-por-componente",
+  apply: "build",
+  load: {
+    filter: { id: /@mantine\/core\/styles\.layer\.css$/ },
+    handler: (id) =>
+      ["baseline", "default-css-variables", "global"]
+        .map((nome) => readFileSync(join(dirname(id), "styles", `${nome}.layer.css`), "utf8"))
+        .join("\n"),
+  },
+  transform: {
+    filter: { id: /@mantine\/core\/esm\/.*\.module\.mjs$/ },
+    handler: (codigo, id) => `import "@mantine/core/styles/${basename(id, ".module.mjs")}.layer.css"\n${codigo}`,
+  },
+})
+
 /** Puts antes.js inside the page, after what it reads there: of what each root is made, for it to ask for at once. */
 const embutirAntes = (): Plugin => ({
   name: "embutir-antes",
@@ -71,7 +91,7 @@ const embutirAntes = (): Plugin => ({
 const comum = (command: "build" | "serve") =>
   ({
     root: import.meta.dirname,
-    plugins: [react()],
+    plugins: [react(), estilosPorComponente()],
     css: { postcss: { plugins: [presetMantine()] } },
     define: {
       __VERSAO__: JSON.stringify(process.env.PARTIDA_VERSAO || version),

@@ -4,7 +4,7 @@ import { atualizarPara, procurarVersaoNova } from "../lib/versao.ts"
 import classes from "./VersaoNova.module.css"
 
 interface Props {
-  /** Calls back at each change of path until told to stop; absent where each path is a page of its own. */
+  /** Calls back at each change of path, the first included, until told to stop; absent where each path is a page of its own. */
   readonly aoMudarDeTela?: (ouvinte: () => void) => () => void
 }
 
@@ -16,8 +16,10 @@ export function VersaoNova({ aoMudarDeTela }: Props) {
   const [versao, setVersao] = useState<string | null>(null)
   useEffect(() => {
     const verificar = () => void procurarVersaoNova().then((nova) => nova && setVersao(nova))
+    // The first screen does not share the network with it.
+    if (aoMudarDeTela) return aoMudarDeTela(verificar)
     verificar()
-    return aoMudarDeTela?.(verificar)
+    return undefined
   }, [aoMudarDeTela])
   return (
     <div role="status">

@@ -50,6 +50,16 @@ describe("marca da página", () => {
     expect(lerMarca().nome).toBe(MARCA_PADRAO.nome)
   })
 
+  it("a mesma, escrita em outra ordem, não é outra", async () => {
+    const { mudarMarca, lerMarca } = await carregar(JSON.stringify(HORIZONTE))
+    const antes = lerMarca()
+    const { suporte, ...resto } = HORIZONTE
+    mudarMarca({ suporte, ...resto })
+    expect(lerMarca()).toBe(antes)
+    mudarMarca({ suporte: { ...suporte, telefone: "(54) 3333-0000" }, ...resto })
+    expect(lerMarca().suporte.telefone).toBe("(54) 3333-0000")
+  })
+
   it("a da configuração só vale para a página que veio sem ela", async () => {
     const comPagina = await carregar(JSON.stringify(HORIZONTE))
     comPagina.marcaDaConfiguracao({ ...HORIZONTE, nome: "Outra" })

@@ -31,12 +31,16 @@ const tituloCom = (tela: string, { titulo }: MarcaPublica) => `${tela} · ${titu
 /** Shows another brand from now on: title and icon of the window, and whatever follows `useMarca`. */
 export function mudarMarca(nova: MarcaPublica): void {
   const anterior = lerMarca()
-  if (JSON.stringify(nova) === JSON.stringify(anterior)) return
+  if (emTexto(nova) === emTexto(anterior)) return
   const fim = tituloCom("", anterior)
   if (document.title.endsWith(fim)) document.title = tituloCom(document.title.slice(0, -fim.length), nova)
   mostrarIcone(nova.favicon)
   marca.definir(nova)
 }
+
+/** What a brand says, whatever the order in which it came. */
+const emTexto = ({ suporte: { email, telefone, endereco }, ...marca }: MarcaPublica) =>
+  JSON.stringify(Object.entries({ ...marca, email, telefone, endereco }).sort())
 
 /** What the server says before anybody signs in, for a page that came without it. */
 export function marcaDaConfiguracao(publica: MarcaPublica): void {

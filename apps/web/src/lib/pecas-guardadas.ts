@@ -22,8 +22,10 @@ export function guardarPecas(): void {
       if (!economiza()) active?.postMessage("guardar")
     }, DESCANSO_MS)
   }
-  // Nothing of it may compete with the first paint.
-  const depois = () => void registrar().catch(() => undefined)
-  if (document.readyState === "complete") depois()
-  else window.addEventListener("load", depois, { once: true })
+  // After the first paint, so as not to compete with it; and no later, because what it hands over comes already compiled.
+  new PerformanceObserver((pinturas, observador) => {
+    if (pinturas.getEntriesByName("first-contentful-paint").length === 0) return
+    observador.disconnect()
+    void registrar().catch(() => undefined)
+  }).observe({ type: "paint", buffered: true })
 }

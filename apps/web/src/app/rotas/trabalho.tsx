@@ -10,6 +10,7 @@ import type { buscaDaIntegracao } from "../../features/integracao/busca.ts"
 import type { buscaDoMeuEscritorio } from "../../features/meu-escritorio/busca.ts"
 import type { buscaDasNotas } from "../../features/notas-fiscais/busca.ts"
 import type { buscaDoPainel } from "../../features/painel/busca.ts"
+import { PaginaPainel } from "../../features/painel/PaginaPainel.tsx"
 import type { buscaDoPlanejamento } from "../../features/planejamento/busca.ts"
 import type { buscaDosUsuarios } from "../../features/usuarios/busca.ts"
 import type { buscaDaEmpresa } from "../../shared/empresas/busca.ts"
@@ -19,6 +20,7 @@ import { portas } from "../portas.ts"
 import { daTela, dentro, pagina } from "./base.tsx"
 import { enderecoDe } from "./mapping.ts"
 
+/** The first screen comes with what every screen needs: on its own it would be one more trip. */
 const painel = createRoute({
   getParentRoute: () => dentro,
   path: "/painel",
@@ -26,7 +28,7 @@ const painel = createRoute({
   beforeLoad: daTela("/painel"),
   // Asked for while the screen itself is on its way and drawn: on a phone the one takes as long as the other.
   loader: ({ context, location }) => adiantarPainelDaEmpresa(context.queryClient, context.pessoa, location.search),
-  component: pagina(() => import("../../features/painel/PaginaPainel.tsx"), "PaginaPainel"),
+  component: PaginaPainel,
 })
 
 const minhaConta = createRoute({

@@ -1,4 +1,4 @@
-/** An answer that public pages ask for before the scripts arrive (apps/web/antes.js). */
+/** An answer that the page asks for before its scripts arrive (apps/web/antes.js). */
 interface Adiantada {
   readonly autorizacao: string | null
   readonly resposta: Promise<Response>

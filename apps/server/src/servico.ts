@@ -24,7 +24,7 @@ import { executorDeFechamento, executorDeReabertura } from "./features/fechament
 import { executorDoProLabore } from "./features/folha/folha.service.ts"
 import { executorDeConferencia } from "./features/importacoes/conferencia.job.ts"
 import { executorDeDesfazer, executorDeGravacao } from "./features/importacoes/gravacao.job.ts"
-import { julgarDeNovo } from "./features/notas-fiscais/julgamento.service.ts"
+import { executorDeJulgamento, pedirJulgamento } from "./features/notas-fiscais/julgamento.service.ts"
 import { executorDeImportacao } from "./features/notas-fiscais/notas-fiscais.service.ts"
 import { lerManutencao } from "./features/plataforma/manutencao.service.ts"
 import { type Executores, fecharExecutor } from "./features/processamento/processamento.service.ts"
@@ -142,18 +142,21 @@ export function montarTrabalhos(
     "conferir-importacao": fecharExecutor(executorDeConferencia(banco, agora)),
     "gravar-importacao": fecharExecutor(executorDeGravacao(agora, nomeDe)),
     "desfazer-importacao": fecharExecutor(executorDeDesfazer(nomeDe)),
+    "julgar-emissores": fecharExecutor(executorDeJulgamento(banco, agora, emissores)),
   }
   let motorConferido = false
+  // The issuers, like the engine, change with the process: asked once, an idle wake asks the database nothing.
+  let emissoresConferidos = false
   const recalculo = async (sinal?: AbortSignal) => {
     // The engine changes with the process, never under it.
     if (!motorConferido) await pedirRecalculoDeOutroMotor(banco, agora())
     motorConferido = true
-    // Before the months are computed: what comes out of quarantine asks for it.
-    await julgarDeNovo(banco, { emissores, agora, relatarErro, sinal })
     await recalcularAte(sinal, banco, agora, relatarErro)
   }
   return {
     lotes: async (sinal) => {
+      if (!emissoresConferidos)
+        emissoresConferidos = await pedirJulgamento(banco, { emissores, agora, relatarErro, sinal })
       await processarLotes(banco, executores, { agora }, relatarErro, sinal)
       await seguirEventos(banco, agora(), relatarErro, sinal)
       // Imported notes change computed months; the sweep picks up whatever the triggers marked.
@@ -168,6 +171,7 @@ export function montarTrabalhos(
     },
     vencimentos: async (sinal) => {
       await prepararParticoes(banco)
+      await pedirJulgamento(banco, { emissores, agora, relatarErro, sinal, varredura: true })
       // Before the alerts, which tell what is still missing.
       if (selic !== null) await buscarSelic(banco, selic, agora()).catch(relatarErro)
       await avisarValoresQueFaltam(banco, agora(), relatarErro, sinal)

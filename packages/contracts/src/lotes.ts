@@ -19,6 +19,7 @@ export const lote = z.object({
     "conferir-importacao",
     "gravar-importacao",
     "desfazer-importacao",
+    "julgar-emissores",
   ]),
   competencia: competencia.nullable(),
   estado: z.enum(["pendente", "concluido"]),

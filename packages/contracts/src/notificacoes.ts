@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { paginacao, pedidoDePagina, uuid } from "./comum.ts"
+import { lote } from "./lotes.ts"
 import type { Rotas } from "./rota.ts"
 
 export const tiposDeNotificacao = ["trabalho-concluido", "trabalho-com-erros", "aviso"] as const
@@ -30,6 +31,8 @@ export const eventoAoVivo = z.discriminatedUnion("tipo", [
     feitos: z.number().int(),
     total: z.number().int(),
     concluido: z.boolean(),
+    /** Of a job that nobody asked for: what it is, for whoever hears of it to follow it. */
+    doEscritorio: lote.shape.tipo.optional(),
   }),
   z.object({ tipo: z.literal("fechamento"), competencia: z.string(), idEmpresa: uuid }),
   z.object({ tipo: z.literal("manutencao"), ligada: z.boolean() }),

@@ -50,6 +50,8 @@ interface Reconhecimento {
 export interface Emissores {
   /** Changes whenever somebody may be recognised who was not, or the other way round. */
   readonly digital: string
+  /** What the set is made of, an id for each issuer and certificate: while all of them stay, nobody who was recognised stops being. */
+  readonly partes: readonly string[]
   reconhecer(assinado: AReconhecer): Reconhecimento
 }
 
@@ -68,9 +70,13 @@ export function lerEmissores(pasta: string | null, raizes: string | null = null)
     raizes: [...doSite.raizes, ...icpBrasil.raizes],
     intermediarias: [...doSite.intermediarias, ...icpBrasil.intermediarias],
   }
-  const conteudo = JSON.stringify([emissores, site.raizes.map(digitalDe), site.intermediarias.map(digitalDe)])
+  const partes = [
+    ...emissores.map((e) => sha256(JSON.stringify(e))),
+    ...[...site.raizes, ...site.intermediarias].map(digitalDe),
+  ]
   return {
-    digital: createHash("sha256").update(conteudo).digest("hex"),
+    digital: sha256(JSON.stringify(partes)),
+    partes,
     reconhecer: (assinado) => reconhecer(assinado, emissores, { site, icpBrasil }),
   }
 }
@@ -118,6 +124,8 @@ function aceita(emissor: Emissor, { assinado, folha, outros }: Candidato, { site
 /** A municipality answers for the notes of its own system (the digit after its code is 1), not for those of Sefin. */
 const doSistemaDe = (municipio: string | undefined, chave: string) =>
   municipio === undefined || chave.startsWith(`${municipio}1`)
+
+const sha256 = (texto: string) => createHash("sha256").update(texto).digest("hex")
 
 const digitalDe = (c: X509Certificate) => c.fingerprint256.replaceAll(":", "").toLowerCase()
 

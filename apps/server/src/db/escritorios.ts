@@ -1,5 +1,5 @@
 import { papeis } from "@partida/contracts"
-import { and, asc, eq, isNull } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull } from "drizzle-orm"
 import type { Tx } from "./banco.ts"
 import { escritorios, usuarios } from "./schema/escritorios.ts"
 
@@ -19,6 +19,21 @@ export const lerAdministradores = (tx: Tx, idEscritorio: string) =>
         eq(usuarios.idEscritorio, idEscritorio),
         eq(usuarios.papel, papeis.ADMINISTRADOR.id),
         eq(usuarios.ativo, true),
+      ),
+    )
+    .orderBy(asc(usuarios.id))
+
+/** People of the office who reach every company of it, in a stable order. */
+export const lerEquipe = (tx: Tx, idEscritorio: string) =>
+  tx
+    .select({ id: usuarios.id })
+    .from(usuarios)
+    .where(
+      and(
+        eq(usuarios.idEscritorio, idEscritorio),
+        eq(usuarios.ativo, true),
+        inArray(usuarios.papel, [papeis.ADMINISTRADOR.id, papeis.CONTADOR.id]),
+        eq(usuarios.somenteConcedidas, false),
       ),
     )
     .orderBy(asc(usuarios.id))

@@ -7,6 +7,7 @@ import { notasEventos, notasFiscais } from "../db/schema/receitas.ts"
 import { lerDocumentoNacional } from "../documentos/nfse-nacional/ler-documento-nacional.ts"
 import { julgar } from "../features/notas-fiscais/emissor.ts"
 import { gravarDocumentos } from "../features/notas-fiscais/importacao-lote.ts"
+import { lembrarEmissores } from "../features/notas-fiscais/julgamento.repository.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
 import type { ArquivoPlanejado } from "./notas.ts"
 
@@ -38,7 +39,10 @@ export async function importarArquivos(
     return { arquivo: { nome: arquivo.nome, bytes }, lido: julgar(lerDocumentoNacional(bytes), emissores) }
   })
   const agora = new Date(Math.max(...arquivos.map(({ arquivo }) => arquivo.recebidoEm.getTime())))
-  const resultados = await banco.emEscopo(escopo, (tx) => gravarDocumentos(tx, escopo, recebidos, "escritorio", agora))
+  const resultados = await banco.emEscopo(escopo, async (tx) => {
+    await lembrarEmissores(tx, escopo, emissores, agora)
+    return gravarDocumentos(tx, escopo, recebidos, "escritorio", agora)
+  })
   for (const [indice, { resultado, mensagem }] of resultados.entries())
     if (resultado === ERRO)
       throw new Error(`A demonstração não importou ${recebidos[indice]?.arquivo.nome}: ${mensagem}`)

@@ -333,11 +333,34 @@ CREATE TABLE "documentos" (
 	CONSTRAINT "documentos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id")
 );
 --> statement-breakpoint
+CREATE TABLE "documentos_julgados" (
+	"id_escritorio" uuid NOT NULL,
+	"id_lote" uuid NOT NULL,
+	"id_documento" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"assinatura" text NOT NULL,
+	"assinatura_detalhe" text NOT NULL,
+	"fim" text NOT NULL,
+	"efeito_centavos" bigint NOT NULL,
+	"pendente" boolean NOT NULL,
+	CONSTRAINT "documentos_julgados_id_escritorio_id_lote_id_documento_pk" PRIMARY KEY("id_escritorio","id_lote","id_documento"),
+	CONSTRAINT "documentos_julgados_assinatura" CHECK (assinatura in ('valida', 'nao-reconhecida')),
+	CONSTRAINT "documentos_julgados_fim" CHECK (fim in ('feito', 'mes-fechado', 'a-espera'))
+);
+--> statement-breakpoint
 CREATE TABLE "dominios" (
 	"host" text PRIMARY KEY NOT NULL,
 	"id_escritorio" uuid NOT NULL,
 	"criado_em" timestamp with time zone NOT NULL,
 	CONSTRAINT "dominios_host" CHECK (host = lower(host) and host ~ '^[a-z0-9.-]{3,253}$')
+);
+--> statement-breakpoint
+CREATE TABLE "emissores_do_escritorio" (
+	"id_escritorio" uuid PRIMARY KEY NOT NULL,
+	"digital" char(64) NOT NULL,
+	"partes" jsonb NOT NULL,
+	"pedido_em" timestamp with time zone NOT NULL,
+	"varrido_em" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "empresas" (
@@ -705,22 +728,6 @@ CREATE TABLE "instalacao" (
 	CONSTRAINT "instalacao_unica" CHECK (id = 1),
 	CONSTRAINT "instalacao_modo" CHECK (modo in ('demo', 'producao')),
 	CONSTRAINT "instalacao_semente" CHECK (semeada_em is null or modo = 'demo')
-);
---> statement-breakpoint
-CREATE TABLE "julgamentos_de_emissores" (
-	"id_escritorio" uuid NOT NULL,
-	"id_empresa" uuid NOT NULL,
-	"digital" char(64) NOT NULL,
-	"depois_de" uuid,
-	"julgados" integer NOT NULL,
-	"reconhecidos" integer NOT NULL,
-	"em_mes_fechado" integer NOT NULL,
-	"a_espera" integer NOT NULL,
-	"efeito_centavos" bigint NOT NULL,
-	"concluido_em" timestamp with time zone,
-	"avisado_em" timestamp with time zone,
-	CONSTRAINT "julgamentos_de_emissores_id_escritorio_id_empresa_pk" PRIMARY KEY("id_escritorio","id_empresa"),
-	CONSTRAINT "julgamentos_de_emissores_contagens" CHECK (least(julgados, reconhecidos, em_mes_fechado, a_espera) >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "lotes" (
@@ -1401,7 +1408,13 @@ ALTER TABLE "dependentes" ADD CONSTRAINT "dependentes_id_escritorio_id_empresa_e
 --> statement-breakpoint
 ALTER TABLE "documentos" ADD CONSTRAINT "documentos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "documentos_julgados" ADD CONSTRAINT "documentos_julgados_id_escritorio_id_documento_documentos_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_documento") REFERENCES "public"."documentos"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "documentos_julgados" ADD CONSTRAINT "documentos_julgados_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "dominios" ADD CONSTRAINT "dominios_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "emissores_do_escritorio" ADD CONSTRAINT "emissores_do_escritorio_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "empresas" ADD CONSTRAINT "empresas_id_escritorio_id_responsavel_usuarios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_responsavel") REFERENCES "public"."usuarios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1440,8 +1453,6 @@ ALTER TABLE "implantacao_etapas" ADD CONSTRAINT "implantacao_etapas_id_escritori
 ALTER TABLE "importacoes_ajustes" ADD CONSTRAINT "importacoes_ajustes_id_escritorio_id_importacao_importacoes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_importacao") REFERENCES "public"."importacoes"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "importacoes_linhas" ADD CONSTRAINT "importacoes_linhas_id_escritorio_id_importacao_importacoes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_importacao") REFERENCES "public"."importacoes"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "julgamentos_de_emissores" ADD CONSTRAINT "julgamentos_de_emissores_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "lotes_itens" ADD CONSTRAINT "lotes_itens_id_escritorio_id_lote_lotes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_lote") REFERENCES "public"."lotes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1580,6 +1591,12 @@ CREATE INDEX "dependentes_socio" ON "dependentes" USING btree ("id_escritorio","
 CREATE INDEX "desafios_expira" ON "desafios" USING btree ("expira_em");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "documentos_digest" ON "documentos" USING btree ("id_escritorio","id_empresa","digest");
+--> statement-breakpoint
+CREATE INDEX "documentos_julgados_pendentes" ON "documentos_julgados" USING btree ("id_escritorio","id_empresa") WHERE pendente;
+--> statement-breakpoint
+CREATE INDEX "documentos_julgados_empresa" ON "documentos_julgados" USING btree ("id_escritorio","id_empresa");
+--> statement-breakpoint
+CREATE INDEX "documentos_julgados_documento" ON "documentos_julgados" USING btree ("id_escritorio","id_documento");
 --> statement-breakpoint
 CREATE INDEX "dominios_escritorio" ON "dominios" USING btree ("id_escritorio");
 --> statement-breakpoint
@@ -2592,6 +2609,14 @@ create trigger documentos_imutavel before update or delete on documentos for eac
 --> statement-breakpoint
 create trigger documentos_sem_truncate before truncate on documentos for each statement execute function recusar_alteracao();
 --> statement-breakpoint
+alter table documentos_julgados enable row level security, force row level security;
+--> statement-breakpoint
+create policy documentos_julgados_do_escritorio on documentos_julgados to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy documentos_julgados_da_empresa on documentos_julgados as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update on documentos_julgados to partida_app;
+--> statement-breakpoint
 alter table dominios enable row level security, force row level security;
 --> statement-breakpoint
 create policy dominios_da_plataforma on dominios to partida_app using (current_setting('app.plataforma', true) = 'sim') with check (current_setting('app.plataforma', true) = 'sim');
@@ -2601,6 +2626,12 @@ create policy dominios_do_escritorio on dominios for select to partida_app using
 grant select, insert, update, delete on dominios to partida_app;
 --> statement-breakpoint
 create trigger dominios_auditoria after insert or update or delete on dominios for each row execute function auditar('', 'host');
+--> statement-breakpoint
+alter table emissores_do_escritorio enable row level security, force row level security;
+--> statement-breakpoint
+create policy emissores_do_escritorio_do_escritorio on emissores_do_escritorio to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update on emissores_do_escritorio to partida_app;
 --> statement-breakpoint
 alter table empresas enable row level security, force row level security;
 --> statement-breakpoint
@@ -2863,14 +2894,6 @@ grant select, insert, update on instalacao to partida_app;
 grant select on instalacao to partida_identidade;
 --> statement-breakpoint
 create trigger instalacao_protegida before update or delete on instalacao for each row execute function proteger_instalacao();
---> statement-breakpoint
-alter table julgamentos_de_emissores enable row level security, force row level security;
---> statement-breakpoint
-create policy julgamentos_de_emissores_do_escritorio on julgamentos_de_emissores to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
---> statement-breakpoint
-create policy julgamentos_de_emissores_da_empresa on julgamentos_de_emissores as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
---> statement-breakpoint
-grant select, insert, update, delete on julgamentos_de_emissores to partida_app;
 --> statement-breakpoint
 alter table lotes enable row level security, force row level security;
 --> statement-breakpoint

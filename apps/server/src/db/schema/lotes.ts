@@ -27,6 +27,7 @@ export const lotes = tabela(
         | "conferir-importacao"
         | "gravar-importacao"
         | "desfazer-importacao"
+        | "julgar-emissores"
       >()
       .notNull(),
     competencia: competencia(),

@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core"
 import { bytea, centavos, competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { atividades, empresas } from "./empresas.ts"
+import { escritorios } from "./escritorios.ts"
 import { tabela } from "./tabela.ts"
 
 /** "nao-reconhecida": it holds, and who signed is no issuer that the installation knows. */
@@ -382,41 +383,60 @@ export const notasEmEspera = tabela(
   ],
 )
 
-/**
- * How far the documents of a company in quarantine were judged again by the issuers that the installation knows now. One row a
- * company: another digest begins it again, and a reopened month forgets it.
- */
-export const julgamentosDeEmissores = tabela(
-  "julgamentos_de_emissores",
+/** The issuers by which the documents of an office were last judged: another set asks for the judgement again. */
+export const emissoresDoEscritorio = tabela(
+  "emissores_do_escritorio",
+  {
+    de: "escritorio",
+    aplicacao: ["ler", "incluir", "alterar"],
+    auditoria: { nao: "progress of the machine; each note and event that it changes is audited" },
+  },
+  {
+    idEscritorio: idEscritorio()
+      .primaryKey()
+      .references(() => escritorios.id),
+    /** Of the set (`Emissores.digital`), and what it is made of. */
+    digital: char("digital", { length: 64 }).notNull(),
+    partes: jsonb("partes").$type<readonly string[]>().notNull(),
+    pedidoEm: instante("pedido_em").notNull(),
+    /** When the daily sweep looked again, at what another process may have stored meanwhile by the set of before. */
+    varridoEm: instante("varrido_em"),
+  },
+)
+
+/** What a judgement by other issuers changed, document by document; and what it could not change while a month is closed. */
+export const documentosJulgados = tabela(
+  "documentos_julgados",
   {
     de: "empresa",
-    aplicacao: ["ler", "incluir", "alterar", "apagar"],
+    aplicacao: ["ler", "incluir", "alterar"],
     auditoria: { nao: "progress of the machine; each note and event that it changes is audited" },
-    recalculo: { nao: "progress; the notes that it changes ask for it" },
+    recalculo: { nao: "the notes that it changes ask for it" },
   },
   {
     idEscritorio: idEscritorio(),
+    idLote: uuid("id_lote").notNull(),
+    idDocumento: uuid("id_documento").notNull(),
     idEmpresa: idEmpresa(),
-    /** Of the set of issuers (`Emissores.digital`). */
-    digital: char("digital", { length: 64 }).notNull(),
-    /** The last document judged: after a crash it goes on from here. */
-    depoisDe: uuid("depois_de"),
-    julgados: integer("julgados").notNull(),
-    reconhecidos: integer("reconhecidos").notNull(),
-    /** Of those recognised, what could not change a closed month, and events that still wait for a person. */
-    emMesFechado: integer("em_mes_fechado").notNull(),
-    aEspera: integer("a_espera").notNull(),
-    /** What the revenue of the company gained, or lost below zero. */
+    assinatura: text("assinatura").$type<"valida" | "nao-reconhecida">().notNull(),
+    assinaturaDetalhe: text("assinatura_detalhe").notNull(),
+    fim: text("fim").$type<"feito" | "mes-fechado" | "a-espera">().notNull(),
+    /** What the revenue gained, or lost below zero; of a closed month, what it would have. */
     efeitoCentavos: centavos("efeito_centavos").notNull(),
-    concluidoEm: instante("concluido_em"),
-    avisadoEm: instante("avisado_em"),
+    /** The reopening of its month still has to apply it. */
+    pendente: boolean("pendente").notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.idEscritorio, t.idEmpresa] }),
+    primaryKey({ columns: [t.idEscritorio, t.idLote, t.idDocumento] }),
+    index("documentos_julgados_pendentes").on(t.idEscritorio, t.idEmpresa).where(sql`pendente`),
+    index("documentos_julgados_empresa").on(t.idEscritorio, t.idEmpresa),
+    index("documentos_julgados_documento").on(t.idEscritorio, t.idDocumento),
+    foreignKey({ columns: [t.idEscritorio, t.idDocumento], foreignColumns: [documentos.idEscritorio, documentos.id] }),
     foreignKey({
       columns: [t.idEscritorio, t.idEmpresa],
       foreignColumns: [empresas.idEscritorio, empresas.id],
     }).onDelete("cascade"),
-    check("julgamentos_de_emissores_contagens", sql`least(julgados, reconhecidos, em_mes_fechado, a_espera) >= 0`),
+    check("documentos_julgados_assinatura", sql`assinatura in ('valida', 'nao-reconhecida')`),
+    check("documentos_julgados_fim", sql`fim in ('feito', 'mes-fechado', 'a-espera')`),
   ],
 )

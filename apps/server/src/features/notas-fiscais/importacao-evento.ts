@@ -4,7 +4,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
 import { emSeparado } from "../processamento/por-empresa.service.ts"
 import type { ResultadoDeItem } from "../processamento/tipos.ts"
-import type { EventoJulgado, Origem } from "./emissor.ts"
+import type { Assinatura, EventoJulgado, Origem } from "./emissor.ts"
 import { conciliar, emissorDaChave } from "./eventos.ts"
 import { ATUALIZADO, ERRO, INSERIDO, juntar, SEM_ACAO } from "./importacao-resultado.ts"
 import {
@@ -55,7 +55,7 @@ async function gravarEventoDaEmpresa(
   const { evento, assinatura } = lido
   const idDocumento = await guardarDocumento(tx, escopo, idEmpresa, { ...arquivo, sha256: evento.sha256 }, agora)
   const problema = porQueNaoVale(lido)
-  const espera = problema === null ? porQueEspera(lido, origem) : null
+  const espera = problema === null ? porQueEspera(evento.efeito, assinatura.estado, origem) : null
   const copias = await copiasDoEvento(tx, escopo, { idEmpresa, ...evento, chave: evento.chaveNota })
   const igual = copias.find((c) => c.idDocumento === idDocumento)
   if (copias.some((c) => c.emVigor) || (igual && !vemConfirmar(igual, espera))) {
@@ -146,10 +146,10 @@ const frases: Readonly<Record<Espera, string>> = {
 }
 
 /** Why a person of the office has to decide first, or null when nobody has to: what changes no note waits for nobody. */
-export function porQueEspera({ evento, assinatura }: EventoJulgado, origem: Origem): Espera | null {
-  if (evento.efeito === "nenhum") return null
-  if (assinatura.estado === "nao-reconhecida") return "emissor"
-  if (assinatura.estado !== "valida") return "assinatura"
+export function porQueEspera(efeito: EventoGravado["efeito"], assinatura: Assinatura, origem: Origem): Espera | null {
+  if (efeito === "nenhum") return null
+  if (assinatura === "nao-reconhecida") return "emissor"
+  if (assinatura !== "valida") return "assinatura"
   return origem === "contribuinte" ? "contribuinte" : null
 }
 

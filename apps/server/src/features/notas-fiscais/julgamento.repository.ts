@@ -1,119 +1,151 @@
-import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import type { Emissores } from "../../certificados/emissores.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { usuarios } from "../../db/schema/escritorios.ts"
+import { empresas } from "../../db/schema/empresas.ts"
 import {
   documentos,
-  julgamentosDeEmissores,
+  documentosJulgados,
+  emissoresDoEscritorio,
   notasEmEspera,
   notasEventos,
   notasFiscais,
 } from "../../db/schema/receitas.ts"
 import { notaConta } from "./receita.ts"
 
-export type Julgamento = typeof julgamentosDeEmissores.$inferSelect
+/** What a document comes to be by the issuers known now. */
+export type Estado = "valida" | "nao-reconhecida"
 
-const notaEmQuarentena: SQL = sql`assinatura = 'nao-reconhecida' and decisao is null`
-const eventoEmQuarentena: SQL = sql`espera = 'emissor' and decisao is null`
-const esperaEmQuarentena: SQL = sql`assinatura = 'nao-reconhecida'`
-
-/** Documents whose signer nobody knew and about which no person decided, company by company. */
-const emQuarentena = ({ idEscritorio }: Escopo): SQL => sql`
-  select id_empresa, id_documento from notas_fiscais where id_escritorio = ${idEscritorio} and ${notaEmQuarentena}
-  union select id_empresa, id_documento from notas_eventos where id_escritorio = ${idEscritorio} and ${eventoEmQuarentena}
-  union select id_empresa, id_documento from notas_em_espera where id_escritorio = ${idEscritorio} and ${esperaEmQuarentena}`
-
-/** A company with something in quarantine that these issuers have not judged to the end, or left half way; null when there is none. */
-export async function proximaEmpresa(tx: Tx, escopo: Escopo, digital: string): Promise<string | null> {
-  const { rows } = await tx.execute<{ id: string }>(sql`select q.id_empresa as id from (${emQuarentena(escopo)}) q
-    where not exists (select 1 from julgamentos_de_emissores j where j.id_escritorio = ${escopo.idEscritorio}
-      and j.id_empresa = q.id_empresa and j.digital = ${digital} and j.concluido_em is not null)
-    union select id_empresa from julgamentos_de_emissores where id_escritorio = ${escopo.idEscritorio} and concluido_em is null
-    order by 1 limit 1`)
-  return rows[0]?.id ?? null
+/** Which notes, events and waiting notes a verdict changes: those that stand as the opposite, and of which nobody decided. */
+const muda: Readonly<Record<Estado, Readonly<Record<"nota" | "evento" | "espera", SQL>>>> = {
+  valida: {
+    nota: sql`assinatura = 'nao-reconhecida' and decisao is null`,
+    evento: sql`espera = 'emissor' and decisao is null`,
+    espera: sql`assinatura = 'nao-reconhecida'`,
+  },
+  "nao-reconhecida": {
+    nota: sql`assinatura = 'valida'`,
+    evento: sql`assinatura = 'valida'`,
+    espera: sql`assinatura = 'valida'`,
+  },
 }
 
-/** Where a company stands with these issuers, held to the end of the transaction; begun again when the issuers are others. */
-export async function tomarJulgamento(
+/** Documents that a verdict would change, company by company. */
+const queMudam = ({ idEscritorio }: Escopo, estado: Estado): SQL => sql`
+  select id_empresa, id_documento from notas_fiscais where id_escritorio = ${idEscritorio} and ${muda[estado].nota}
+  union select id_empresa, id_documento from notas_eventos where id_escritorio = ${idEscritorio} and ${muda[estado].evento}
+  union select id_empresa, id_documento from notas_em_espera where id_escritorio = ${idEscritorio} and ${muda[estado].espera}`
+
+/** By which issuers an office was last judged, held to the end of the transaction; null before its first document. */
+export async function tomarEmissores(tx: Tx, { idEscritorio }: Escopo) {
+  const [linha] = await tx
+    .select()
+    .from(emissoresDoEscritorio)
+    .where(eq(emissoresDoEscritorio.idEscritorio, idEscritorio))
+    .for("update")
+  return linha ?? null
+}
+
+/** Says by which issuers the first documents of an office are judged; nothing older is there to be looked at again. */
+export async function lembrarEmissores(
   tx: Tx,
   { idEscritorio }: Escopo,
-  idEmpresa: string,
-  digital: string,
-): Promise<Julgamento> {
-  const deNovo = { digital, depoisDe: null, concluidoEm: null, avisadoEm: null }
-  const zeros = { julgados: 0, reconhecidos: 0, emMesFechado: 0, aEspera: 0, efeitoCentavos: 0n }
-  const deles = and(
-    eq(julgamentosDeEmissores.idEscritorio, idEscritorio),
-    eq(julgamentosDeEmissores.idEmpresa, idEmpresa),
-  )
+  { digital, partes }: Emissores,
+  agora: Date,
+): Promise<void> {
   await tx
-    .insert(julgamentosDeEmissores)
-    .values({ idEscritorio, idEmpresa, ...deNovo, ...zeros })
+    .insert(emissoresDoEscritorio)
+    .values({ idEscritorio, digital, partes, pedidoEm: agora, varridoEm: agora })
     .onConflictDoNothing()
-  const [linha] = await tx.select().from(julgamentosDeEmissores).where(deles).for("update")
-  if (!linha) throw new Error("O julgamento não foi gravado.")
-  if (linha.digital === digital) return linha
-  // What nobody was told of yet is added to.
-  const novo = { ...deNovo, ...(linha.avisadoEm === null ? {} : zeros) }
-  await tx.update(julgamentosDeEmissores).set(novo).where(deles)
-  return { ...linha, ...novo }
 }
 
-/** The next files in quarantine of a company, after one of them, as received. */
-export async function lerQuarentena(
+export async function trocarEmissores(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  mudanca: Partial<Omit<typeof emissoresDoEscritorio.$inferInsert, "idEscritorio">>,
+): Promise<void> {
+  await tx.update(emissoresDoEscritorio).set(mudanca).where(eq(emissoresDoEscritorio.idEscritorio, idEscritorio))
+}
+
+/**
+ * Documents to be judged again, company by company: what waits because nobody knew who signed it, what a closed month kept
+ * back, and, once an issuer left, everything that was recognised. `desde`: only those received since.
+ */
+export async function lerAJulgar(
   tx: Tx,
   escopo: Escopo,
-  { idEmpresa, depoisDe }: Pick<Julgamento, "idEmpresa" | "depoisDe">,
-  limite: number,
+  { alguemSaiu, desde }: { readonly alguemSaiu: boolean; readonly desde: Date | null },
 ) {
+  const { rows } = await tx.execute<{ idEmpresa: string; apelido: string; documentos: string[] }>(sql`
+    select e.id as "idEmpresa", e.apelido, array_agg(q.id_documento::text order by q.id_documento) as documentos
+    from (${queMudam(escopo, "valida")}
+      ${alguemSaiu ? sql`union ${queMudam(escopo, "nao-reconhecida")}` : sql``}
+      union select id_empresa, id_documento from documentos_julgados where id_escritorio = ${escopo.idEscritorio} and pendente) q
+    ${desde === null ? sql`` : sql`join documentos d on d.id_escritorio = ${escopo.idEscritorio} and d.id = q.id_documento and d.recebido_em >= ${desde.toISOString()}::timestamptz`}
+    join ${empresas} e on e.id_escritorio = ${escopo.idEscritorio} and e.id = q.id_empresa
+    group by e.id, e.apelido order by e.apelido, e.id`)
+  return rows
+}
+
+/** Files as received. */
+export async function lerConteudos(tx: Tx, { idEscritorio }: Escopo, ids: readonly string[]) {
   return tx
     .select({ id: documentos.id, conteudo: documentos.conteudo })
     .from(documentos)
-    .where(
-      and(
-        eq(documentos.idEscritorio, escopo.idEscritorio),
-        eq(documentos.idEmpresa, idEmpresa),
-        depoisDe === null ? undefined : gt(documentos.id, depoisDe),
-        sql`(${documentos.idEmpresa}, ${documentos.id}) in (${emQuarentena(escopo)})`,
-      ),
-    )
+    .where(and(eq(documentos.idEscritorio, idEscritorio), inArray(documentos.id, [...ids])))
     .orderBy(asc(documentos.id))
-    .limit(limite)
+}
+
+/** Of these documents of a company, those that the verdict changes now. */
+export async function lerQuaisMudam(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  estado: Estado,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await tx.execute<{ id: string }>(sql`select q.id_documento as id from (${queMudam(escopo, estado)}) q
+    where q.id_empresa = ${idEmpresa} and q.id_documento = any (${`{${ids.join(",")}}`}::uuid[])`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 const doDocumento = (
   t: typeof notasFiscais | typeof notasEventos | typeof notasEmEspera,
   { idEscritorio }: Escopo,
-  idEmpresa: string,
-  idDocumento: string,
+  { idEmpresa, idDocumento }: DocumentoDaEmpresa,
 ) => and(eq(t.idEscritorio, idEscritorio), eq(t.idEmpresa, idEmpresa), eq(t.idDocumento, idDocumento))
 
-/** What of a company a file gave and still waits for its signer to be known. */
-export async function lerDoDocumento(tx: Tx, escopo: Escopo, idEmpresa: string, idDocumento: string) {
+export interface DocumentoDaEmpresa {
+  readonly idEmpresa: string
+  readonly idDocumento: string
+}
+
+/** What of a company a file gave that the verdict changes. */
+export async function lerDoDocumento(tx: Tx, escopo: Escopo, documento: DocumentoDaEmpresa, estado: Estado) {
   const notas = await tx
     .select({ id: notasFiscais.id, chave: notasFiscais.chave })
     .from(notasFiscais)
-    .where(and(doDocumento(notasFiscais, escopo, idEmpresa, idDocumento), notaEmQuarentena))
+    .where(and(doDocumento(notasFiscais, escopo, documento), muda[estado].nota))
   const eventos = await tx
     .select()
     .from(notasEventos)
-    .where(and(doDocumento(notasEventos, escopo, idEmpresa, idDocumento), eventoEmQuarentena))
+    .where(and(doDocumento(notasEventos, escopo, documento), muda[estado].evento))
   return { notas, eventos }
 }
 
-/** Rewrites who signed a note that waits for its month to reopen. Returns how many. */
-export async function reconhecerEmEspera(
+/** Rewrites who signed a note that waits for its month to reopen. Answers which. */
+export async function julgarEmEspera(
   tx: Tx,
   escopo: Escopo,
-  idEmpresa: string,
-  idDocumento: string,
-  assinaturaDetalhe: string,
-): Promise<number> {
-  const { rowCount } = await tx
+  documento: DocumentoDaEmpresa,
+  { assinatura, assinaturaDetalhe }: { readonly assinatura: Estado; readonly assinaturaDetalhe: string },
+) {
+  return tx
     .update(notasEmEspera)
-    .set({ assinatura: "valida", assinaturaDetalhe })
-    .where(and(doDocumento(notasEmEspera, escopo, idEmpresa, idDocumento), esperaEmQuarentena))
-  return rowCount ?? 0
+    .set({ assinatura, assinaturaDetalhe })
+    .where(and(doDocumento(notasEmEspera, escopo, documento), muda[assinatura].espera))
+    .returning({ numero: notasEmEspera.numero, competencia: notasEmEspera.competencia })
 }
 
 /** Centavos of every note of a company that count as revenue. */
@@ -125,51 +157,85 @@ export async function receitaDaEmpresa(tx: Tx, { idEscritorio }: Escopo, idEmpre
   return soma?.centavos ?? 0n
 }
 
-export async function gravarJulgamento(tx: Tx, { idEscritorio, idEmpresa, ...resto }: Julgamento): Promise<void> {
-  await tx
-    .update(julgamentosDeEmissores)
-    .set(resto)
-    .where(and(eq(julgamentosDeEmissores.idEscritorio, idEscritorio), eq(julgamentosDeEmissores.idEmpresa, idEmpresa)))
-}
-
-/** What was judged is looked at again by the next run: a month was reopened. */
-export async function esquecerJulgamento(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string): Promise<void> {
-  await tx
-    .delete(julgamentosDeEmissores)
-    .where(and(eq(julgamentosDeEmissores.idEscritorio, idEscritorio), eq(julgamentosDeEmissores.idEmpresa, idEmpresa)))
-}
-
-/** Companies that were judged and of which nobody was told, marked as told. */
-export function tomarSemAviso(tx: Tx, { idEscritorio }: Escopo, digital: string, agora: Date) {
+/** Notes of a company by their keys, and whether each counts as revenue. */
+export async function lerNotasPelasChaves(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  idEmpresa: string,
+  chaves: readonly string[],
+) {
+  if (chaves.length === 0) return []
   return tx
-    .update(julgamentosDeEmissores)
-    .set({ avisadoEm: agora })
+    .select({
+      numero: notasFiscais.numero,
+      competencia: notasFiscais.competencia,
+      conta: sql<boolean>`${notaConta}`,
+      receitaCentavos: notasFiscais.receitaCentavos,
+    })
+    .from(notasFiscais)
     .where(
       and(
-        eq(julgamentosDeEmissores.idEscritorio, idEscritorio),
-        eq(julgamentosDeEmissores.digital, digital),
-        isNull(julgamentosDeEmissores.avisadoEm),
-        sql`concluido_em is not null`,
+        eq(notasFiscais.idEscritorio, idEscritorio),
+        eq(notasFiscais.idEmpresa, idEmpresa),
+        inArray(notasFiscais.chave, [...chaves]),
+      ),
+    )
+    .orderBy(asc(notasFiscais.competencia), asc(notasFiscais.numero))
+}
+
+export type DocumentoJulgado = typeof documentosJulgados.$inferSelect
+
+/** Records what a judgement did of a document. */
+export async function gravarJulgado(tx: Tx, julgado: DocumentoJulgado): Promise<void> {
+  await tx.insert(documentosJulgados).values(julgado)
+}
+
+/** Nothing of a company is to be applied any more, of these documents or of all: a newer judgement, or a reopening, takes over. */
+export async function encerrarPendentes(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  idEmpresa: string,
+  ids?: readonly string[],
+): Promise<DocumentoJulgado[]> {
+  return tx
+    .update(documentosJulgados)
+    .set({ pendente: false })
+    .where(
+      and(
+        eq(documentosJulgados.idEscritorio, idEscritorio),
+        eq(documentosJulgados.idEmpresa, idEmpresa),
+        eq(documentosJulgados.pendente, true),
+        ids && inArray(documentosJulgados.idDocumento, [...ids]),
       ),
     )
     .returning()
 }
 
-const ADMINISTRADOR = 1
-const CONTADOR = 2
-
-/** People of the office who reach every company of it: the sums are of them all. */
-export function lerPessoasDoEscritorio(tx: Tx, { idEscritorio }: Escopo) {
-  return tx
-    .select({ id: usuarios.id })
-    .from(usuarios)
+/** Still to be applied, after all. */
+export async function manterPendente(tx: Tx, { idEscritorio, idLote, idDocumento }: DocumentoJulgado): Promise<void> {
+  await tx
+    .update(documentosJulgados)
+    .set({ pendente: true })
     .where(
       and(
-        eq(usuarios.idEscritorio, idEscritorio),
-        eq(usuarios.ativo, true),
-        inArray(usuarios.papel, [ADMINISTRADOR, CONTADOR]),
-        eq(usuarios.somenteConcedidas, false),
+        eq(documentosJulgados.idEscritorio, idEscritorio),
+        eq(documentosJulgados.idLote, idLote),
+        eq(documentosJulgados.idDocumento, idDocumento),
       ),
     )
-    .orderBy(asc(usuarios.id))
+}
+
+/** All that a judgement changed, and what closed months kept back, added up. */
+export async function resumirJulgamento(tx: Tx, { idEscritorio }: Escopo, idLote: string) {
+  return tx
+    .select({
+      assinatura: documentosJulgados.assinatura,
+      fim: documentosJulgados.fim,
+      documentos: sql<number>`count(*)`.mapWith(Number),
+      empresas: sql<string[]>`array_agg(distinct ${documentosJulgados.idEmpresa}::text)`,
+      efeitoCentavos: sql<bigint>`sum(${documentosJulgados.efeitoCentavos})`.mapWith(BigInt),
+    })
+    .from(documentosJulgados)
+    .where(and(eq(documentosJulgados.idEscritorio, idEscritorio), eq(documentosJulgados.idLote, idLote)))
+    .groupBy(documentosJulgados.assinatura, documentosJulgados.fim)
 }

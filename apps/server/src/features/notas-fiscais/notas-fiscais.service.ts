@@ -15,7 +15,7 @@ import { type DocumentoJulgado, julgar, type Origem, origemDe } from "./emissor.
 import { conciliar } from "./eventos.ts"
 import { importarEmEspera } from "./importacao.ts"
 import { gravarDocumentos } from "./importacao-lote.ts"
-import { esquecerJulgamento } from "./julgamento.repository.ts"
+import { lembrarEmissores } from "./julgamento.repository.ts"
 import {
   alterarEvento,
   alterarNota,
@@ -25,6 +25,7 @@ import {
   listarAtividades,
   notasComEventoPendente,
 } from "./notas-fiscais.repository.ts"
+import { aplicarVereditosPendentes } from "./vereditos.ts"
 
 const ERRO = 4
 
@@ -83,6 +84,7 @@ export function executorDeImportacao(agora: () => Date, emissores: Emissores): E
         if (!lido) throw new Error("Um documento ficou sem leitura.")
         return { arquivo: { nome: item.rotulo, bytes: item.conteudo ?? new Uint8Array(0) }, lido }
       })
+      await lembrarEmissores(tx, escopo, emissores, agora())
       return gravarDocumentos(tx, escopo, recebidos, origemDoLote(parametros), agora())
     },
   }
@@ -90,7 +92,7 @@ export function executorDeImportacao(agora: () => Date, emissores: Emissores): E
 
 /**
  * Brings in what came while a month was closed: events reach their notes and waiting notes are imported; what
- * stayed in quarantine for being in it is judged again. Runs inside a reopening.
+ * a judgement of the issuers could not change in it is changed. Runs inside a reopening.
  */
 export async function aplicarPendentes(
   tx: Tx,
@@ -102,7 +104,7 @@ export async function aplicarPendentes(
   for (const nota of await notasComEventoPendente(tx, escopo, idEmpresa, competencia))
     await conciliar(tx, escopo, idEmpresa, nota.chave)
   await importarEmEspera(tx, escopo, idEmpresa, agora)
-  await esquecerJulgamento(tx, escopo, idEmpresa)
+  await aplicarVereditosPendentes(tx, escopo, idEmpresa)
 }
 
 /** Records a person's decision on a note that no known issuer signed. Raises nao-encontrado, entrada-invalida, competencia-fechada. */

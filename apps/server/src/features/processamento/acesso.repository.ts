@@ -17,6 +17,8 @@ const papelExigido: Readonly<Record<Lote["tipo"], Papel>> = {
   "conferir-importacao": rotas.conferirImportacao.papel,
   "gravar-importacao": rotas.confirmarImportacao.papel,
   "desfazer-importacao": rotas.desfazerImportacao.papel,
+  // Asked for by the product itself; a person only tries again what failed.
+  "julgar-emissores": "CONTADOR",
 }
 
 /** Whether somebody of this role may ask for a job of this kind. */

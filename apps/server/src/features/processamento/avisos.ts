@@ -1,9 +1,12 @@
 import { acoesEmMassa } from "@partida/contracts"
 import { anunciar } from "../../ao-vivo/anuncio.ts"
 import type { Tx } from "../../db/banco.ts"
+import { ID_DO_SISTEMA } from "../../db/escopo.ts"
+import { lerEquipe } from "../../db/escritorios.ts"
 import { mesEscrito } from "../../palavras.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
 import { contarPendentes } from "./andamento.repository.ts"
+import type { ExecutorFechado } from "./processamento.service.ts"
 import type { LotePendente } from "./tipos.ts"
 
 const INSERIDO = 1
@@ -28,16 +31,21 @@ export async function anunciarAndamento(
   await anunciarLote(tx, lote, lote.total - pendentes, false)
 }
 
-/** Tells whoever asked for a job that it ended and how: a notice that stays, and an event for the open pages. */
+/**
+ * Tells whoever asked for a job that it ended and how: a notice that stays, and an event for the open pages. `avisar` tells it
+ * in words of the job's own.
+ */
 export async function avisarConclusao(
   tx: Tx,
   lote: LotePendente,
   contagens: Readonly<Record<number, number>>,
   agora: Date,
+  avisar?: ExecutorFechado["avisar"],
 ): Promise<void> {
   const de = (resultado: number) => contagens[resultado] ?? 0
   const comErros = de(ERRO) > 0
   await anunciarLote(tx, lote, lote.total, true)
+  if (avisar) return avisar(tx, lote, contagens)
   await notificar(tx, {
     idEscritorio: lote.idEscritorio,
     idUsuario: lote.idUsuario,
@@ -51,19 +59,20 @@ export async function avisarConclusao(
   })
 }
 
-function anunciarLote(
+/** A job that nobody asked for is everybody's of the office. */
+async function anunciarLote(
   tx: Tx,
-  { idEscritorio, idUsuario, id, total }: LotePendente,
+  { idEscritorio, idUsuario, id, total, tipo }: LotePendente,
   feitos: number,
   concluido: boolean,
 ): Promise<void> {
-  return anunciar(tx, [
-    {
-      tipo: "evento",
-      para: { tipo: "pessoa", idEscritorio, idUsuario },
-      evento: { tipo: "lote", id, feitos, total, concluido },
-    },
-  ])
+  const doEscritorio = idUsuario === ID_DO_SISTEMA
+  const pessoas = doEscritorio ? (await lerEquipe(tx, idEscritorio)).map((p) => p.id) : [idUsuario]
+  const evento = { tipo: "lote" as const, id, feitos, total, concluido, ...(doEscritorio && { doEscritorio: tipo }) }
+  await anunciar(
+    tx,
+    pessoas.map((pessoa) => ({ tipo: "evento", para: { tipo: "pessoa", idEscritorio, idUsuario: pessoa }, evento })),
+  )
 }
 
 function tituloDe({ tipo, competencia }: LotePendente): string {
@@ -89,6 +98,8 @@ function tituloDe({ tipo, competencia }: LotePendente): string {
       return "Importação da planilha concluída"
     case "desfazer-importacao":
       return "Importação desfeita"
+    case "julgar-emissores":
+      return "Conferência de quem assinou as notas concluída"
     default:
       return tipo satisfies never
   }
@@ -121,6 +132,7 @@ function resumoDe({ tipo }: LotePendente, de: (resultado: number) => number): st
           plural(certos, "a gravar", "a gravar"),
         ]
       : []),
+    ...(tipo === "julgar-emissores" ? [plural(atualizados, "mudou", "mudaram")] : []),
     ...(tipo === "desfazer-importacao" ? [plural(de(EXCLUIDO), "empresa desfeita", "empresas desfeitas")] : []),
     ...(emMassa(tipo)
       ? [plural(semAcao, "sem nada a fazer", "sem nada a fazer"), plural(erros, "pede você", "pedem você")]
@@ -140,5 +152,7 @@ function destinoDe({ tipo, id, competencia }: LotePendente): string {
     return `/painel/fechamento/das?${new URLSearchParams({ ...(competencia === null ? {} : { competencia }), simulacao: id })}`
   if (tipo === "concluir-faturamento") return `/painel/fechamento/faturamento?${busca}`
   if (tipo === "concluir-pro-labore") return `/painel/fechamento/pro-labore?${busca}`
-  return tipo === "importar-notas" ? `/receitas/notas-fiscais?${busca}` : `/painel/fechamento/das?${busca}`
+  return tipo === "importar-notas" || tipo === "julgar-emissores"
+    ? `/receitas/notas-fiscais?${busca}`
+    : `/painel/fechamento/das?${busca}`
 }

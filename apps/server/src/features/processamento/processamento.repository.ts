@@ -1,7 +1,7 @@
 import type { Lote } from "@partida/contracts"
 import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
-import type { Escopo } from "../../db/escopo.ts"
+import { type Escopo, ID_DO_SISTEMA } from "../../db/escopo.ts"
 import { type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { lotes, lotesItens } from "../../db/schema/lotes.ts"
 import { ERRO_INTERNO, type ItemPendente, type LotePendente, type NovoItem, type ResultadoDeItem } from "./tipos.ts"
@@ -216,7 +216,7 @@ export const ordemDosLotes: Ordem = ordenarPor("criadoEm", "desc", [{ expressao:
 })
 
 interface FiltroDeLotes {
-  /** Only the jobs of this person. */
+  /** Only the jobs of this person, and those that nobody asked for. */
   readonly somenteDe?: string
 }
 
@@ -228,7 +228,10 @@ export const fonteDosLotes = (escopo: Escopo, filtro: FiltroDeLotes): Fonte => (
 })
 
 const condicaoDosLotes = (escopo: Escopo, { somenteDe }: FiltroDeLotes) =>
-  and(eq(lotes.idEscritorio, escopo.idEscritorio), somenteDe ? eq(lotes.idUsuario, somenteDe) : undefined)
+  and(
+    eq(lotes.idEscritorio, escopo.idEscritorio),
+    somenteDe ? inArray(lotes.idUsuario, [somenteDe, ID_DO_SISTEMA]) : undefined,
+  )
 
 /** These jobs with their counts, in this order; one that the filter leaves out is not among them. */
 export async function lerLotes(tx: Tx, escopo: Escopo, ids: readonly string[], filtro: FiltroDeLotes): Promise<Lote[]> {

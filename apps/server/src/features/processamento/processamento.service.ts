@@ -3,7 +3,7 @@ import type { Lote } from "@partida/contracts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { type Escopo, ID_DO_SISTEMA } from "../../db/escopo.ts"
 import { encerrarPendentes, inserirLote } from "./processamento.repository.ts"
-import type { ItemPendente, NovoItem, ResultadoDeItem } from "./tipos.ts"
+import type { ItemPendente, LotePendente, NovoItem, ResultadoDeItem } from "./tipos.ts"
 
 export interface Relogio {
   agora(): Date
@@ -26,7 +26,12 @@ export interface Executor<P> {
   readonly porVez: number
   preparar(contexto: ContextoDoLote, itens: readonly ItemPendente[]): Promise<P>
   executar(tx: Tx, contexto: ContextoDoLote, itens: readonly ItemPendente[], preparado: P): Promise<ResultadoDeItem[]>
+  /** Missing: who asked is told how many items ended how. Runs in the transaction that concludes the job. */
+  readonly avisar?: Aviso
 }
+
+/** Tells people of the end of a job, in words of its own. */
+type Aviso = (tx: Tx, lote: LotePendente, contagens: Readonly<Record<number, number>>) => Promise<void>
 
 export type Executores = { readonly [K in Lote["tipo"]]: ExecutorFechado }
 
@@ -34,11 +39,13 @@ export type Executores = { readonly [K in Lote["tipo"]]: ExecutorFechado }
 export type ExecutorFechado = {
   readonly porVez: number
   preparar(contexto: ContextoDoLote, itens: readonly ItemPendente[]): Promise<(tx: Tx) => Promise<ResultadoDeItem[]>>
+  readonly avisar?: Aviso
 }
 
 export function fecharExecutor<P>(executor: Executor<P>): ExecutorFechado {
   return {
     porVez: executor.porVez,
+    ...(executor.avisar && { avisar: executor.avisar }),
     async preparar(contexto, itens) {
       const preparado = await executor.preparar(contexto, itens)
       return (tx) => executor.executar(tx, contexto, itens, preparado)

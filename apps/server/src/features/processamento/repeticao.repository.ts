@@ -42,6 +42,9 @@ export async function travarOrigem(tx: Tx, escopo: Escopo, id: string): Promise<
   return linha ?? null
 }
 
+/** Jobs whose items are what they carry: files, or the documents to judge. */
+const TIPOS_COM_ARQUIVO: ReadonlySet<Lote["tipo"]> = new Set(["importar-notas", "julgar-emissores"])
+
 /**
  * Which failures of a job are still to be done: within reach, not already in a later attempt that runs or went well, and
  * whose company has not got there by another way. Of files, only those still kept.
@@ -57,7 +60,7 @@ function aRepetir(escopo: Escopo, origem: Origem): SQL {
       select l.id from lotes l join familia f on l.id_origem = f.id where l.id_escritorio = ${escopo.idEscritorio})
     select i.sequencia, i.rotulo, i.id_empresa, i.conteudo from lotes_itens i
     where i.id_escritorio = ${escopo.idEscritorio} and i.id_lote = ${origem.id} and i.resultado = 4 and ${noAlcance}
-      and ${origem.tipo === "importar-notas" ? sql`i.conteudo is not null` : sql`i.id_empresa is not null`}
+      and ${TIPOS_COM_ARQUIVO.has(origem.tipo) ? sql`i.conteudo is not null` : sql`i.id_empresa is not null`}
       and not exists (select 1 from familia f join lotes_itens d on d.id_escritorio = i.id_escritorio and d.id_lote = f.id
         where d.id_empresa is not distinct from i.id_empresa and d.rotulo = i.rotulo and d.resultado is distinct from 4 and d.codigo is distinct from 'cancelado')
       and ${porFazer(origem)}`

@@ -89,5 +89,10 @@ function porQueNaoRepete({ tipo, estado }: Origem, papel: Papel): ErroDeNegocio 
 function porQueNaoCancela({ tipo, estado }: Origem, papel: Papel): ErroDeNegocio | null {
   if (!podePedir(papel, tipo)) return new ErroDeNegocio("sem-permissao")
   if (DA_PLANILHA.includes(tipo)) return new ErroDeNegocio("transicao-recusada", "Cancele a importação na tela dela.")
+  if (tipo === "julgar-emissores")
+    return new ErroDeNegocio(
+      "transicao-recusada",
+      "A conferência de quem assinou as notas vai até o fim: sem ela, contaria o que ninguém reconhece.",
+    )
   return estado === "concluido" ? new ErroDeNegocio("transicao-recusada", "Este trabalho já terminou.") : null
 }

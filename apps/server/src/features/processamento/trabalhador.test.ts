@@ -37,6 +37,7 @@ function executores(porVez: number, fazer: (item: ItemPendente, idEscritorio: st
     "conferir-importacao": um,
     "gravar-importacao": um,
     "desfazer-importacao": um,
+    "julgar-emissores": um,
   }
 }
 

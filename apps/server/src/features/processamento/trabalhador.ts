@@ -112,7 +112,7 @@ async function darPasso(ambiente: Ambiente, lote: LotePendente): Promise<Passo> 
   if (!itens) {
     await banco.emEscopo(escopo, async (tx) => {
       const contagens = await concluirSePronto(tx, lote, relogio.agora())
-      if (contagens) await avisarConclusao(tx, lote, contagens, relogio.agora())
+      if (contagens) await avisarConclusao(tx, lote, contagens, relogio.agora(), executor.avisar)
     })
     if (lote.total >= ITENS_QUE_MUDAM_ESTATISTICAS) await banco.emEscopo(escopo, atualizarEstatisticas)
     return "concluido"

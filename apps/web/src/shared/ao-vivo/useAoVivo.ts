@@ -7,6 +7,8 @@ import { abrir } from "../../lib/api/chamar.ts"
 import { ErroDaApi } from "../../lib/api/erro.ts"
 import { anunciarManutencao } from "../../lib/manutencao.ts"
 import { usePessoa } from "../conta/pessoa.ts"
+import { acompanharDoEscritorio } from "../lotes/acompanhamento.ts"
+import { tituloDoLote } from "../lotes/resumo.ts"
 import { comoEventoAoVivo } from "./evento.ts"
 
 /** Keeps what is on screen up to date while somebody is signed in: the server says what changed, the page asks again. */
@@ -46,6 +48,11 @@ export function aplicar(queryClient: QueryClient, lido: EventoLido): void {
       envelheceu("listarNotificacoes")
       return
     case "lote":
+      if (evento.doEscritorio && !evento.concluido)
+        acompanharDoEscritorio({
+          id: evento.id,
+          titulo: tituloDoLote({ tipo: evento.doEscritorio, competencia: null }),
+        })
       envelheceu("consultarLote", evento.id)
       envelheceu("listarItensDoLote", evento.id)
       envelheceu("listarGruposDoLote", evento.id)

@@ -22,8 +22,17 @@ export function acompanharLote(lote: LoteAcompanhado): void {
   guardar([...lotesAcompanhados.obter().filter(({ id }) => id !== lote.id), lote])
 }
 
+const dispensados = new Set<string>()
+
+/** Starts following a job that somebody else began, unless the person has already put it aside. */
+export function acompanharDoEscritorio(lote: LoteAcompanhado): void {
+  if (dispensados.has(lote.id) || lotesAcompanhados.obter().some(({ id }) => id === lote.id)) return
+  acompanharLote(lote)
+}
+
 /** Stops following a job; the job itself goes on. */
 export function dispensarLote(id: string): void {
+  dispensados.add(id)
   guardar(lotesAcompanhados.obter().filter((lote) => lote.id !== id))
 }
 

@@ -3,7 +3,9 @@ import type { DetalheDoFatorR } from "@partida/contracts"
 import { IconListTree } from "@tabler/icons-react"
 import { useState } from "react"
 import { MemoriaDeCalculo } from "../../shared/memoria/MemoriaDeCalculo.tsx"
+import { Frases } from "../../shared/porque/Frases.tsx"
 import { EstadoVazio } from "../../ui/Estados.tsx"
+import { frasesDoFatorR } from "./frases.ts"
 
 type Qual = keyof DetalheDoFatorR["memoria"]
 
@@ -14,7 +16,8 @@ const rotulos: readonly { readonly value: Qual; readonly label: string }[] = [
 ]
 
 /** Why: the ratio of the month, and the DAS of the month on each side. */
-export function AbaConta({ detalhe: { memoria } }: { readonly detalhe: DetalheDoFatorR }) {
+export function AbaConta({ detalhe }: { readonly detalhe: DetalheDoFatorR }) {
+  const { memoria } = detalhe
   const [qual, setQual] = useState<Qual>("fatorR")
   const arvore = memoria[qual]
   return (
@@ -31,7 +34,10 @@ export function AbaConta({ detalhe: { memoria } }: { readonly detalhe: DetalheDo
           Complete o histórico do mês: a conta aparece aqui inteira, com cada parcela e a lei.
         </EstadoVazio>
       ) : (
-        <MemoriaDeCalculo key={qual} memoria={arvore} />
+        <>
+          {qual === "fatorR" && <Frases frases={frasesDoFatorR(detalhe)} />}
+          <MemoriaDeCalculo key={qual} memoria={arvore} />
+        </>
       )}
     </>
   )

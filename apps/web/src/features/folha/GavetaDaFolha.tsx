@@ -3,13 +3,13 @@ import type { DetalheDaFolha, LinhaDaFolha } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { useQuery } from "@tanstack/react-query"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
+import { consultaFolha } from "../../shared/folha/folha.api.ts"
 import { GavetaDaMemoriaDoProLabore } from "../../shared/memoria/GavetaDaMemoriaDoProLabore.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import type { BuscaDoProLaboreDoMes } from "./busca.ts"
 import { EstadoDaFolha } from "./Celulas.tsx"
 import { ConferenciaDaFolha } from "./ConferenciaDaFolha.tsx"
-import { consultaFolha } from "./folha.api.ts"
 import { queixaDoPagamento } from "./pagamento.ts"
 
 interface Props {
@@ -80,9 +80,10 @@ export function GavetaDaFolha(props: Props) {
       />
       {aberto?.calculo && (
         <GavetaDaMemoriaDoProLabore
-          nome={aberto.nome}
+          pessoa={aberto}
+          idEmpresa={detalhe.linha.idEmpresa}
           competencia={competencia}
-          memoria={aberto.calculo.memoria}
+          calculo={aberto.calculo}
           aoFechar={() => mudar({ memoria: undefined })}
         />
       )}

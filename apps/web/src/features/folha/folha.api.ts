@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Dados, Entrada } from "../../lib/api/mapping.ts"
 import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
+import { consultaFolha } from "../../shared/folha/folha.api.ts"
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 import { acompanharLote } from "../../shared/lotes/acompanhamento.ts"
@@ -24,19 +25,6 @@ export const exportarFolhas =
   (filtro: FiltroDeFolhas): AbrirExportacao =>
   (pedido, sinal) =>
     abrir(rotasDaFolha.exportarFolhas, { query: { ...filtro, ...pedido }, sinal })
-
-/** The payroll items of a company in a month: issued, or as they would be if paid on a day. */
-export const consultaFolha = (idEmpresa: string, competencia: string, pagamento?: string) =>
-  queryOptions({
-    queryKey: ["consultarFolha", idEmpresa, competencia, pagamento ?? null],
-    queryFn: ({ signal }) =>
-      chamar(rotasDaFolha.consultarFolha, {
-        params: { idEmpresa, competencia },
-        query: pagamento ? { pagamento } : {},
-        sinal: signal,
-      }),
-    retry: false,
-  })
 
 /** Everything that a conclusion changes: the lists of the three tabs, the month and its tax. */
 function useGuardar(aoConcluir: () => void) {

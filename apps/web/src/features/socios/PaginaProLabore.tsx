@@ -94,9 +94,10 @@ function ProLabore({ idEmpresa }: { readonly idEmpresa: string }) {
         {busca.socio && <GavetaDoSocio id={busca.socio} aba={busca.aba ?? "pro-labore"} nome={undefined} />}
         {aberta?.calculo && (
           <GavetaDaMemoriaDoProLabore
-            nome={aberta.nome}
+            pessoa={aberta}
+            idEmpresa={idEmpresa}
             competencia={competencia}
-            memoria={aberta.calculo.memoria}
+            calculo={aberta.calculo}
             aoFechar={() => mudar({ memoria: undefined })}
           />
         )}

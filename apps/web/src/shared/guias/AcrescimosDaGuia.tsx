@@ -8,6 +8,7 @@ import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { Campo } from "../../ui/campos/Campo.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { frasesDosAcrescimos } from "../porque/frases-da-guia.ts"
 import { FaltaDeValor } from "../tabelas/FaltaDeValor.tsx"
 import { ContaDaGuia } from "./ContaDaGuia.tsx"
 import { consultaGuia, useBaixarExtrato } from "./guias.api.ts"
@@ -73,7 +74,11 @@ function Valores({ detalhe: { guia, pagando, semAcrescimos } }: { readonly detal
         </li>
       </ul>
       {pagando.falta !== null && <FaltaDeValor>{pagando.falta}</FaltaDeValor>}
-      <ContaDaGuia memoria={pagando.memoria} pergunta="Por que estes acréscimos?" />
+      <ContaDaGuia
+        memoria={pagando.memoria}
+        pergunta="Por que estes acréscimos?"
+        frases={frasesDosAcrescimos(guia, pagando)}
+      />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core"
 import type { DetalheDaGuia } from "@partida/contracts"
 import { Suspense, useState } from "react"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
+import { Frases } from "../porque/Frases.tsx"
 
 const Memoria = sobDemanda(async () => (await import("../memoria/MemoriaDeCalculo.tsx")).MemoriaDeCalculo)
 
@@ -9,10 +10,12 @@ interface Props {
   readonly memoria: NonNullable<DetalheDaGuia["memoriaDoAcumulado"]>
   /** What the account answers: "Por que estes acréscimos?" */
   readonly pergunta: string
+  /** The answer in sentences, over the account. */
+  readonly frases?: readonly string[]
 }
 
 /** An account of the engine about a guide, opened when somebody asks. */
-export function ContaDaGuia({ memoria, pergunta }: Props) {
+export function ContaDaGuia({ memoria, pergunta, frases = [] }: Props) {
   const [aberta, setAberta] = useState(false)
   return (
     <>
@@ -21,6 +24,7 @@ export function ContaDaGuia({ memoria, pergunta }: Props) {
       </Button>
       {aberta && (
         <Suspense>
+          <Frases frases={frases} />
           <Memoria memoria={memoria} aoAbrirNotas={() => undefined} />
         </Suspense>
       )}

@@ -10,7 +10,7 @@ import { consultaFechamento, useBaixarMemoria } from "../fechamento/fechamento.a
 import { MemoriaDeCalculo } from "../memoria/MemoriaDeCalculo.tsx"
 import { AbaMudanca } from "../mudanca/AbaMudanca.tsx"
 import { DialogoDeNotas } from "../notas/DialogoDeNotas.tsx"
-import { FrasesComMudanca } from "../porque/FrasesDoPorque.tsx"
+import { FrasesDoPorque } from "../porque/FrasesDoPorque.tsx"
 
 interface Props {
   readonly idEmpresa: string
@@ -75,7 +75,7 @@ function Memoria({ detalhe, memoria }: AbasProps) {
   const [notas, setNotas] = useState<readonly string[] | null>(null)
   return (
     <Stack gap="md">
-      <FrasesComMudanca detalhe={detalhe} />
+      <FrasesDoPorque detalhe={detalhe} />
       {aberta && <MemoriaDeCalculo memoria={memoria} aoAbrirNotas={setNotas} />}
       <Group>
         <Button variant="default" aria-expanded={aberta} onClick={() => setAberta(!aberta)}>

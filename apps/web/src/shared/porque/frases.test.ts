@@ -1,6 +1,8 @@
 import type { LinhaDoFechamento } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
 import { type Comparado, type Explicado, frasesDoPorque } from "./frases.ts"
+import { frasesDosAcrescimos } from "./frases-da-guia.ts"
+import { frasesDoProLabore } from "./frases-do-pro-labore.ts"
 
 type Linha = Partial<LinhaDoFechamento>
 
@@ -60,13 +62,69 @@ describe("o porquê em frases", () => {
       { tributo: "PIS", valor: "0.65" },
       { tributo: "COFINS", valor: "3.00" },
     ])
-    expect(dizer(presumido)[1]).toBe("No Lucro Presumido são R$ 0,65 de PIS e R$ 3,00 de COFINS.")
+    expect(dizer(presumido)[1]).toBe(
+      "No Lucro Presumido o imposto é uma parte fixa da receita, sem olhar o lucro: R$ 0,65 de PIS e R$ 3,00 de COFINS; o IRPJ e a CSLL se pagam por trimestre, no último mês dele.",
+    )
+    const fimDoTrimestre = { ...presumido, tributos: [...presumido.tributos, { tributo: "IRPJ", valor: "4.80" }] }
+    expect(dizer(fimDoTrimestre)[1]).toMatch(/; o IRPJ e a CSLL são do trimestre inteiro, que termina neste mês\.$/)
+    expect(dizer(explicado({ regime: "mei", receita: "0.00", total: "86.05" }))[1]).toMatch(/^É um valor fixo por mês/)
     expect(dizer(explicado({ receita: "0.00", total: "0.00" }))).toEqual([
       "Em outubro não houve receita, e o DAS é de R$ 0,00.",
     ])
   })
 
+  it("nos primeiros meses diz a faixa; sem mês anterior, que não há com o que comparar", () => {
+    const novo = explicado({ ...simples.linha, rbt12: null })
+    const [, porque, mudou] = dizer(novo, { ...comparado("0.00", []), com: null })
+    expect(porque).toBe(
+      "A porcentagem é a da primeira faixa da tabela do Anexo III, a que vale nos primeiros meses de atividade.",
+    )
+    expect(mudou).toBe("O mês anterior não foi calculado aqui: não há com o que comparar.")
+  })
+
   it("sem valor calculado não diz nada", () => {
     expect(dizer(explicado({ receita: "10.00", total: null }))).toEqual([])
+  })
+})
+
+const semDuro = (frases: readonly string[]) => frases.map((frase) => frase.replace(/\u00a0/g, " "))
+
+describe("o porquê do recibo e da guia atrasada", () => {
+  // Teto de 2026: R$ 8.475,55; 11% são R$ 932,31.
+  const acimaDoTeto = { valor: "10000.00", inss: "932.31", irrf: "1431.05", liquido: "7636.64" }
+
+  it("o recibo diz o que fica, o que sai e o que mudou", () => {
+    const recibo = { ...acimaDoTeto, baseInss: "8475.55", metodoIrrf: "deducoes-legais" } as const
+    const setembro = { valor: "9000.00", liquido: "6836.64" }
+    expect(semDuro(frasesDoProLabore("2026-10", recibo, setembro))).toEqual([
+      "Em outubro o pró-labore é de R$ 10.000,00, e ficam R$ 7.636,64 líquidos.",
+      "São descontados R$ 932,31 de INSS, sobre R$ 8.475,55, que é até onde o teto deixa contribuir, e R$ 1.431,05 de IRRF.",
+      "O líquido é R$ 800,00 maior que o de setembro: o pró-labore era de R$ 9.000,00.",
+    ])
+  })
+
+  it.each([
+    [{ valor: "10000.00", liquido: "7636.64" }, ["O líquido é o mesmo de setembro."]],
+    [
+      { valor: "10000.00", liquido: "7700.00" },
+      ["O líquido é R$ 63,36 menor que o de setembro, com o mesmo pró-labore: mudou o que é descontado."],
+    ],
+    [null, ["Em setembro não houve recibo: não há com o que comparar."]],
+    [undefined, []],
+  ])("comparado com %j", (anterior, frases) => {
+    expect(semDuro(frasesDoProLabore("2026-10", acimaDoTeto, anterior)).slice(2)).toEqual(frases)
+  })
+
+  it("a guia atrasada diz quanto custa no dia, por quê, e quanto era no vencimento", () => {
+    const guia = { competencia: "2026-09", vencimento: "2026-10-20", emAberto: "1000.00" }
+    const pagando = { em: "2026-11-24", dias: 35, multa: "115.50", juros: "10.00", total: "1125.50" }
+    expect(semDuro(frasesDosAcrescimos(guia, pagando))).toEqual([
+      "Paga em 24/11/2026, a guia de setembro custa R$ 1.125,50: R$ 1.000,00 do imposto, R$ 115,50 de multa e R$ 10,00 de juros.",
+      "São 35 dias de atraso. A multa cresce por dia, até o máximo da lei; os juros crescem por mês, pela Selic.",
+      "No vencimento, 20/10/2026, o que falta pagar era R$ 1.000,00.",
+    ])
+    expect(semDuro(frasesDosAcrescimos(guia, { ...pagando, juros: null, total: "1115.50" }))[0]).toBe(
+      "Paga em 24/11/2026, a guia de setembro custa R$ 1.115,50, sem os juros, que esperam a Selic: R$ 1.000,00 do imposto e R$ 115,50 de multa.",
+    )
   })
 })

@@ -39,24 +39,33 @@ function partesDe(tributos: Explicado["tributos"]): string {
 
 function porQue({ linha, tributos }: Explicado): string | null {
   const { regime, rbt12, anexos, fatorR, sujeitaAoFatorR, receita, total } = linha
-  if (total === null || receita === null || !naoEhZero(receita)) return null
+  if (total === null) return null
+  if (regime === "mei") return "É um valor fixo por mês, que segue o salário mínimo e o tipo de atividade."
+  if (receita === null || !naoEhZero(receita)) return null
   if (regime === "simples") {
-    if (rbt12 === null || anexos.length === 0) return null
+    if (anexos.length === 0) return null
     const tabelas = `${anexos.length === 1 ? "a tabela do Anexo" : "as tabelas dos Anexos"} ${emLista(anexos)}`
+    if (rbt12 === null)
+      return `A porcentagem é a da primeira faixa d${tabelas}, a que vale nos primeiros meses de atividade.`
     const base = `A porcentagem sai d${tabelas} e do que a empresa faturou em doze meses, ${formatarReais(rbt12)}`
     if (!sujeitaAoFatorR || fatorR === null) return `${base}.`
     return `${base}. O anexo depende da folha, que é ${formatarPercentual(fatorR)} dessa receita.`
   }
-  if (regime === "mei") return "É um valor fixo por mês, que segue o salário mínimo e o tipo de atividade."
   const pagos = tributos.filter(({ valor }) => naoEhZero(valor))
   if (pagos.length === 0) return null
-  return `No ${regimes[regime]} são ${emLista(pagos.map((t) => `${formatarReais(t.valor)} de ${t.tributo}`))}.`
+  const partes = emLista(pagos.map((t) => `${formatarReais(t.valor)} de ${t.tributo}`))
+  const doTrimestre = pagos.some(({ tributo }) => tributo === "IRPJ" || tributo === "CSLL")
+    ? "o IRPJ e a CSLL são do trimestre inteiro, que termina neste mês"
+    : "o IRPJ e a CSLL se pagam por trimestre, no último mês dele"
+  return `No ${regimes[regime]} o imposto é uma parte fixa da receita, sem olhar o lucro: ${partes}; ${doTrimestre}.`
 }
 
 const MAIORES = 2
 
 function desdeAntes({ com, para, diferenca, partes }: Comparado): string | null {
-  if (com === null || para === null || com.imposto === null || diferenca === null) return null
+  if (para === null) return null
+  if (com === null || com.imposto === null || diferenca === null)
+    return "O mês anterior não foi calculado aqui: não há com o que comparar."
   const antes = nomeDoMesDa(com.competencia)
   if (sinalDe(diferenca) === 0) return `É o mesmo valor de ${antes}.`
   const maiores = [...partes].sort((a, b) => (modulo(b.valor) > modulo(a.valor) ? 1 : -1)).slice(0, MAIORES)

@@ -50,11 +50,18 @@ export async function partesDe(config: InlineConfig): Promise<ReadonlyMap<string
   const fora = fecho(chamados(FORA))
   const dentro = fecho(chamados(DENTRO))
   const telas = todos.filter(({ isDynamicEntry }) => isDynamicEntry).map((tela) => fecho([tela]))
+  const alcancados = (vistos: ReadonlySet<Rolldown.OutputChunk>): ReadonlySet<Rolldown.OutputChunk> => {
+    const mais = [...vistos].flatMap((pedaco) => pedaco.dynamicImports.flatMap((nome) => pedacos.get(nome) ?? []))
+    const todas = new Set([...vistos, ...fecho(mais)])
+    return todas.size === vistos.size ? vistos : alcancados(todas)
+  }
+  const deDentro = alcancados(dentro)
   const parteDe = (pedaco: Rolldown.OutputChunk) => {
     // What the way to the provider shares with a root waits for nobody; the rest of it, only who goes there needs.
     if (inicio.has(pedaco) || (porta.has(pedaco) && (fora.has(pedaco) || dentro.has(pedaco)))) return "inicio"
     if (porta.has(pedaco)) return "porta"
-    if (fora.has(pedaco) && dentro.has(pedaco)) return "comum"
+    // Not only what both begin with: a screen would fetch a whole root of who is signed out for one part of it.
+    if (fora.has(pedaco) && deDentro.has(pedaco)) return "comum"
     if (fora.has(pedaco)) return "fora"
     if (dentro.has(pedaco)) return "app"
     return telas.filter((tela) => tela.has(pedaco)).length >= TELAS_QUE_JUSTIFICAM ? "telas" : null

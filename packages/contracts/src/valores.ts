@@ -61,6 +61,8 @@ export const valorQueFalta = z.object({
   mensagem: z.string(),
   /** A value that waits for approval. */
   idProposto: uuid.nullable(),
+  /** Some open guide or company asks for it; the others are missing and stop nothing. */
+  pedido: z.boolean(),
 })
 export type ValorQueFalta = z.infer<typeof valorQueFalta>
 

@@ -71,7 +71,8 @@ export function avisosDaBase(dados: EntradaContribuinteIndividual, tabelas: Tabe
         "o mês não conta para a previdência sem complementação.",
     ]
   } catch (erro) {
-    if (erro instanceof ParametroSemVigencia) return ["Salário mínimo da competência não cadastrado: confira a base."]
+    if (erro instanceof ParametroSemVigencia)
+      return ["O salário mínimo do mês não está em Valores datados: confira se a remuneração não fica abaixo dele."]
     throw erro
   }
 }

@@ -255,7 +255,7 @@ describe("memória do INSS", () => {
     })
     const dados = { competencia: competencia("2027-01"), remuneracao: deReais("10.00") }
     expect(calculado(calcularContribuinteIndividual(dados, tabelas)).avisos).toEqual([
-      expect.stringContaining("não cadastrado"),
+      expect.stringContaining("não está em Valores datados"),
     ])
   })
 })

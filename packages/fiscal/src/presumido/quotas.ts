@@ -97,7 +97,9 @@ export function calcularQuotas(dados: EntradaQuotas, tabelas: Tabelas = TABELAS)
     partes.push(quota.passo, vencimento.passo)
   }
   const juros = quotas.map((_, i) => jurosDaQuota(i + 1, trimestre, tabelas))
-  const avisos = juros.includes(null) ? ["Selic do mês da 3ª quota não cadastrada: juros a conferir no pagamento."] : []
+  const avisos = juros.includes(null)
+    ? ["A Selic do mês da 3ª quota ainda não está em Valores datados: os juros dela saem no pagamento."]
+    : []
   return calculado({ quotas, vencimentos, juros }, grupo("Quotas do trimestre", emReais(valor), partes), avisos)
 }
 

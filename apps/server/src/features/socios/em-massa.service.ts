@@ -155,7 +155,9 @@ function avisosDo(novo: bigint, minimo: bigint | null, posterior: string | undef
           `Abaixo do salário mínimo de ${reaisPorExtenso(minimo)}: o mês não conta para a previdência sem complementação.`,
         ]
       : []),
-    ...(novo > 0n && minimo === null ? ["O salário mínimo desta competência ainda não foi publicado: confira."] : []),
+    ...(novo > 0n && minimo === null
+      ? ["O salário mínimo deste mês não está em Valores datados: confira se o valor não fica abaixo dele."]
+      : []),
     ...(posterior === undefined
       ? []
       : [`Já há outro valor a partir de ${formatarCompetencia(mesDe(posterior))}, que continua valendo.`]),

@@ -42,6 +42,28 @@ async function usoDe(tx: Tx, dono: Dono, falta: ValorQueFalta): Promise<Uso> {
   return soma
 }
 
+/**
+ * Which of the missing values open guides and companies ask for. Each later value of a table is asked for by what asked for the
+ * earlier ones, so that a table of which nobody asks the last is asked for by nobody.
+ */
+export async function quaisSePedem(
+  tx: Tx,
+  dono: Dono,
+  faltas: readonly ValorQueFalta[],
+): Promise<ReadonlySet<ValorQueFalta>> {
+  const pedidas = new Set<ValorQueFalta>()
+  for (const dela of Map.groupBy(faltas, (f) => f.tabela).values()) {
+    const ultima = dela.at(-1)
+    if (ultima === undefined || !precisa(await usoDe(tx, dono, ultima))) continue
+    let pedida = false
+    for (const falta of dela) {
+      pedida ||= falta === ultima || precisa(await usoDe(tx, dono, falta))
+      if (pedida) pedidas.add(falta)
+    }
+  }
+  return pedidas
+}
+
 const precisa = ({ guias, mei, proLabore }: Uso) => guias + mei + proLabore > 0
 
 /**

@@ -1,4 +1,4 @@
-import type { AlertaDeValor, Notificacao, ValorDatadoDaLista } from "@partida/contracts"
+import type { AlertaDeValor, Notificacao, ValorDatadoDaLista, ValorQueFalta } from "@partida/contracts"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
@@ -30,6 +30,13 @@ const avisos = async (ator: Ator) =>
     .json<{ lista: Notificacao[] }>()
     .lista.filter(({ titulo }) => titulo.startsWith("Falta um valor"))
 
+/** Of what the screen tells that is missing, what an account asks for; something else must be missing too. */
+async function pedidosNaTela(ator: Ator): Promise<string[]> {
+  const { faltam } = (await ambiente.pedir(ator, "GET", "/valores")).json<{ faltam: ValorQueFalta[] }>()
+  expect(faltam.some(({ pedido }) => !pedido)).toBe(true)
+  return faltam.flatMap(({ pedido, tabela, desde }) => (pedido ? [`${tabela} ${desde}`] : []))
+}
+
 it("só alerta o que uma conta pede: antes, no dia, e nada depois de informado", async () => {
   const empresa = await g.criar(
     umaEmpresa()
@@ -44,6 +51,7 @@ it("só alerta o que uma conta pede: antes, no dia, e nada depois de informado",
   relogio = new Date("2026-10-16T12:00:00-03:00")
   expect(await alerta(admin)).toEqual([])
   expect(await alerta(root)).toEqual([])
+  expect(await pedidosNaTela(admin)).toEqual([])
   await ambiente.servico.trabalhos.vencimentos()
   expect(await avisos(admin)).toEqual([])
 
@@ -53,6 +61,8 @@ it("só alerta o que uma conta pede: antes, no dia, e nada depois de informado",
   const esperado = { tabela: "selic-mensal", desde: "2026-11-01", dias: 10, mensagem: em10, esperaAprovacao: false }
   expect(await alerta(admin)).toEqual([esperado])
   expect(await alerta(root)).toEqual([esperado])
+  // A tela separa o que se pede, de novembro em diante, do que falta e ninguém pede.
+  for (const quem of [admin, root]) expect((await pedidosNaTela(quem))[0]).toBe("selic-mensal 2026-11-01")
   expect((await ambiente.pedir(contador, "GET", "/valores/alerta")).status).toBe(403)
   await ambiente.servico.trabalhos.vencimentos()
   await ambiente.servico.trabalhos.vencimentos()

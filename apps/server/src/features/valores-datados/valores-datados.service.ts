@@ -11,6 +11,7 @@ import { efeitoDaSelic } from "../guias/guias.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
 import { mesesDoValor, pedirRecalculoDoValor } from "../recalculo/recalculo.service.ts"
 import { comoValor, faltasDeValores, fraseDaFalta } from "../valores/valores.service.ts"
+import { quaisSePedem } from "./alerta.service.ts"
 import {
   type Dono,
   decidirValor,
@@ -37,6 +38,7 @@ export interface Autor {
 export async function listarValores(tx: Tx, dono: Dono, autor: Autor | null, agora: Date, comFonte: boolean) {
   const linhas = await lerTodos(tx, dono)
   const faltam = await faltasDeValores(tx, dono === null ? null : { idEscritorio: dono }, diaCivil(agora))
+  const pedidas = await quaisSePedem(tx, dono, faltam)
   return {
     lista: [...linhas.map((linha) => apresentar(linha, autor)), ...doProduto()],
     faltam: faltam.map((falta) => ({
@@ -51,6 +53,7 @@ export async function listarValores(tx: Tx, dono: Dono, autor: Autor | null, ago
           (l) =>
             l.situacao === "proposto" && l.tabela === falta.tabela && l.desde <= falta.desde && falta.desde <= l.ate,
         )?.id ?? null,
+      pedido: pedidas.has(falta),
     })),
     buscas: (await lerBuscas(tx)).map(({ em, deuCerto, recebidos, novos, mensagem }) => ({
       em: em.toISOString(),

@@ -5,6 +5,7 @@ import { useState } from "react"
 import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarReais, sinalDe } from "../../lib/formatacao/dinheiro.ts"
+import { acaoDosValores } from "../../shared/tabelas/acaoDosValores.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import {
@@ -41,7 +42,11 @@ export function AbaCaminho({ detalhe }: { readonly detalhe: DetalheDoFatorR }) {
       ) : !simulacao ? (
         <Skeleton height={220} aria-busy />
       ) : simulacao.situacao === "faltam-dados" ? (
-        <Faixa tom="atencao" titulo="Faltam dados para simular">
+        <Faixa
+          tom="atencao"
+          titulo="Faltam dados para simular"
+          acao={acaoDosValores(simulacao.faltas.map(({ mensagem }) => mensagem))}
+        >
           {simulacao.faltas.map(({ mensagem }) => mensagem).join(" ")}
         </Faixa>
       ) : (
@@ -90,7 +95,7 @@ function Resposta({ detalhe, simulacao, atrasada }: RespostaProps) {
       <TabelaDoCaminho meses={simulacao.meses} forma={forma} />
       {plano?.previa && <PreviaDoCaminho previa={plano.previa} />}
       {avisos.length > 0 && (
-        <Faixa tom="neutro" titulo="O que a conta supõe">
+        <Faixa tom="neutro" titulo="O que a conta supõe" acao={acaoDosValores(avisos)}>
           <ul className={classes.supostos}>
             {avisos.map((aviso) => (
               <li key={aviso}>{aviso}</li>

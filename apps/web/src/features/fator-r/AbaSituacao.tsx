@@ -3,6 +3,7 @@ import type { DetalheDoFatorR } from "@partida/contracts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
+import { acaoDosValores } from "../../shared/tabelas/acaoDosValores.tsx"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
@@ -44,14 +45,16 @@ export function AbaSituacao({ detalhe, aoSimular }: Props) {
           tom="atencao"
           titulo={duvida ? "O anexo depende da CPP do DAS" : "Faltam dados para o Fator R"}
           acao={
-            <BotaoLink
-              variant="default"
-              size="xs"
-              to="/painel/fechamento/das"
-              search={{ competencia, empresa: linha.idEmpresa, aba: "historico" }}
-            >
-              {duvida ? "Informar a CPP" : "Completar o histórico"}
-            </BotaoLink>
+            acaoDosValores(linha.faltas.slice(0, 1).map(({ mensagem }) => mensagem)) ?? (
+              <BotaoLink
+                variant="default"
+                size="xs"
+                to="/painel/fechamento/das"
+                search={{ competencia, empresa: linha.idEmpresa, aba: "historico" }}
+              >
+                {duvida ? "Informar a CPP" : "Completar o histórico"}
+              </BotaoLink>
+            )
           }
         >
           {linha.faltas[0]?.mensagem}

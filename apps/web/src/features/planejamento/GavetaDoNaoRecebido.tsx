@@ -6,6 +6,7 @@ import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { consultaEmpresa } from "../../shared/empresas/empresas.api.ts"
 import { MemoriaDeCalculo } from "../../shared/memoria/MemoriaDeCalculo.tsx"
+import { acaoDosValores } from "../../shared/tabelas/acaoDosValores.tsx"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
@@ -80,7 +81,11 @@ function Previsao({ mes: { competencia, integracao, totalNaoRecebido, recebiment
         </Faixa>
       )}
       {integracao.faltas.length > 0 && (
-        <Faixa tom="atencao" titulo="O que falta para prever o DAS">
+        <Faixa
+          tom="atencao"
+          titulo="O que falta para prever o DAS"
+          acao={acaoDosValores(integracao.faltas.map(({ mensagem }) => mensagem))}
+        >
           {integracao.faltas.map(({ mensagem }) => mensagem).join(" ")}
         </Faixa>
       )}

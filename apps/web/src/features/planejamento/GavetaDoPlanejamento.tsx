@@ -5,6 +5,7 @@ import { useState } from "react"
 import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarValor, sinalDe } from "../../lib/formatacao/dinheiro.ts"
 import { MemoriaDeCalculo } from "../../shared/memoria/MemoriaDeCalculo.tsx"
+import { acaoDosValores } from "../../shared/tabelas/acaoDosValores.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
@@ -50,7 +51,11 @@ export function GavetaDoPlanejamento({ idEmpresa, competencia, aoFechar }: Props
           </Stack>
         ) : comparacao.situacao === "faltam-dados" ? (
           <Stack gap="lg">
-            <Faixa tom="atencao" titulo="Faltam dados para comparar">
+            <Faixa
+              tom="atencao"
+              titulo="Faltam dados para comparar"
+              acao={acaoDosValores(comparacao.faltas.map(({ mensagem }) => mensagem))}
+            >
               {comparacao.faltas.map(({ mensagem }) => mensagem).join(" ")}
             </Faixa>
             <Campo
@@ -65,7 +70,7 @@ export function GavetaDoPlanejamento({ idEmpresa, competencia, aoFechar }: Props
             <Premissas comparacao={comparacao} pedido={pedido} mudar={mudar} />
             <Regimes comparacao={comparacao} />
             {comparacao.avisos.length > 0 && (
-              <Faixa tom="neutro" titulo="O que a conta supõe">
+              <Faixa tom="neutro" titulo="O que a conta supõe" acao={acaoDosValores(comparacao.avisos)}>
                 <ul className={classes.supostos}>
                   {comparacao.avisos.map((aviso) => (
                     <li key={aviso}>{aviso}</li>

@@ -10,6 +10,7 @@ import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { EmpresaDaTela } from "../../shared/empresas/EmpresaDaTela.tsx"
+import { acaoDosValores } from "../../shared/tabelas/acaoDosValores.tsx"
 import { useCompetencia } from "../../shared/useCompetencia.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
@@ -75,7 +76,7 @@ function ProLabore({ idEmpresa }: { readonly idEmpresa: string }) {
             aoMudar={(pagamento) => mudar({ pagamento }, { substituir: true })}
           />
           {data.avisos.map((aviso) => (
-            <Faixa key={aviso} tom="atencao">
+            <Faixa key={aviso} tom="atencao" acao={acaoDosValores([aviso])}>
               {aviso}
             </Faixa>
           ))}
@@ -231,9 +232,13 @@ function CartaoDaPessoa({ pessoa, aoMudarValor, aoAbrirMemoria }: PessoaProps) {
             <Numero rotulo="Outras rendas" valor={formatarReais(pessoa.outrasRendas)} />
           )}
         </Numeros>
-        {pessoa.motivo && pessoa.valor !== "0.00" && <Text c="dimmed">{pessoa.motivo}</Text>}
+        {pessoa.motivo && pessoa.valor !== "0.00" && (
+          <Faixa tom="neutro" acao={acaoDosValores([pessoa.motivo])}>
+            {pessoa.motivo}
+          </Faixa>
+        )}
         {pessoa.avisos.map((aviso) => (
-          <Faixa key={aviso} tom="atencao">
+          <Faixa key={aviso} tom="atencao" acao={acaoDosValores([aviso])}>
             {aviso}
           </Faixa>
         ))}

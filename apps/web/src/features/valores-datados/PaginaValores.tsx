@@ -123,23 +123,49 @@ const subtitulos = {
   leitura: "O que completa as tabelas da lei, e o que falta",
 }
 
-function Faltas({ faltam, leitura }: { readonly faltam: readonly ValorQueFalta[]; readonly leitura: boolean }) {
-  if (faltam.length === 0) return <Faixa tom="feito">Nenhum valor falta nos próximos 45 dias.</Faixa>
-  const atrasado = faltam.some(({ dias }) => dias <= 0)
+interface PropsDasFaltas {
+  readonly faltam: readonly ValorQueFalta[]
+  readonly leitura: boolean
+}
+
+/** What accounts ask for and is missing; apart and folded, what is missing and stops nothing. */
+function Faltas({ faltam, leitura }: PropsDasFaltas) {
+  const pedidos = faltam.filter(({ pedido }) => pedido)
+  const outros = faltam.filter(({ pedido }) => !pedido)
+  const atrasado = pedidos.some(({ dias }) => dias <= 0)
   return (
-    <Faixa tom={atrasado ? "atencao" : "neutro"} titulo={plural(faltam.length, "valor falta", "valores faltam")}>
-      <ul className={classes.lista}>
-        {faltam.map(({ tabela, desde, mensagem, idProposto }) => (
-          <li key={`${tabela} ${desde}`}>
-            {mensagem}
-            {idProposto !== null && " Há um valor à espera de aprovação."}
-          </li>
-        ))}
-      </ul>
-      {leitura && "Um administrador do escritório pode informá-los."}
-    </Faixa>
+    <>
+      {pedidos.length === 0 ? (
+        <Faixa tom="feito">Nenhuma conta pede, nos próximos 45 dias, um valor que falte.</Faixa>
+      ) : (
+        <Faixa tom={atrasado ? "atencao" : "neutro"} titulo={plural(pedidos.length, "valor falta", "valores faltam")}>
+          <ListaDeFaltas faltam={pedidos} />
+          {leitura && "Um administrador do escritório pode informá-los."}
+        </Faixa>
+      )}
+      {outros.length > 0 && (
+        <details className={classes.outros}>
+          <summary>
+            {plural(outros.length, "outro valor falta e não é pedido", "outros valores faltam e não são pedidos")} por
+            nenhuma conta hoje
+          </summary>
+          <ListaDeFaltas faltam={outros} />
+        </details>
+      )}
+    </>
   )
 }
+
+const ListaDeFaltas = ({ faltam }: Pick<PropsDasFaltas, "faltam">) => (
+  <ul className={classes.lista}>
+    {faltam.map(({ tabela, desde, mensagem, idProposto }) => (
+      <li key={`${tabela} ${desde}`}>
+        {mensagem}
+        {idProposto !== null && " Há um valor à espera de aprovação."}
+      </li>
+    ))}
+  </ul>
+)
 
 const campos: readonly CampoDoFiltro[] = [
   {

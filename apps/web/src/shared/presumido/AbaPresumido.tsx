@@ -11,6 +11,7 @@ import { usePessoa } from "../conta/pessoa.ts"
 import { ConflitoDaEdicao } from "../formulario/ConflitoDaEdicao.tsx"
 import { OfertaDeRascunho } from "../formulario/OfertaDeRascunho.tsx"
 import { useEdicao } from "../formulario/useEdicao.ts"
+import { acaoDosValores } from "../tabelas/acaoDosValores.tsx"
 import { CriterioDaReceita } from "./CriterioDaReceita.tsx"
 import { camposComparados, camposDeValor, corpoDe, jeitosDePagar, leituraDe, type MesDigitado } from "./digitado.ts"
 import { FatosDoMes } from "./FatosDoMes.tsx"
@@ -38,7 +39,12 @@ export function AbaPresumido({ idEmpresa, competencia }: Props) {
   return (
     <Stack gap="lg">
       {data.faltas.map(({ codigo, mensagem }) => (
-        <Faixa key={`${codigo}${mensagem}`} tom="atencao" titulo="Falta para calcular">
+        <Faixa
+          key={`${codigo}${mensagem}`}
+          tom="atencao"
+          titulo="Falta para calcular"
+          acao={acaoDosValores([mensagem])}
+        >
           {mensagem}
         </Faixa>
       ))}

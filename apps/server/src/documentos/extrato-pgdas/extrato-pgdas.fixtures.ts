@@ -1,7 +1,10 @@
 import { deReais, reaisPorExtenso } from "@partida/fiscal"
 import PDFDocument from "pdfkit"
 
-/** Extracts and declarations drawn by us, in the words and order of the real ones: no document of anybody is kept here. */
+/**
+ * Synthetic extracts and declarations, drawn by us in the words and order of real ones, whose published texts were read to check
+ * headings, wrapped labels, the cells of section 6 and the table of payments: no document of anybody is kept here.
+ */
 export interface ExtratoDesenhado {
   readonly documento: "extrato" | "declaracao"
   readonly cnpj: string
@@ -29,6 +32,10 @@ export interface ExtratoDesenhado {
     readonly vencimento: string
     readonly total: string
     readonly pagoEm?: string
+    /** Day and amount of each payment, where it was not one of the whole. */
+    readonly pagamentos?: readonly (readonly [dia: string, valor: string])[]
+    readonly multa?: string
+    readonly juros?: string
   }
 }
 
@@ -166,17 +173,39 @@ function linhasDoExtrato(dados: ExtratoDesenhado, desenho: Desenho): Linha[] {
     ...(das
       ? [
           so(`6) Informações sobre DAS Gerado na apuração: ${numeroDe(dados)}`),
-          so(`Número: ${das.numero} Data de Vencimento: ${das.vencimento}`),
-          so(`Data limite para acolhimento: ${das.vencimento}`),
-          so(`Principal ${br(das.total)} Multa 0,00 Juros 0,00 Total ${br(das.total)}`),
-          so("6.2) Informações da Arrecadação do DAS gerado nesta apuração"),
+          [{ texto: "Data de Vencimento:", x: 300 }],
+          [
+            { texto: `Número: ${das.numero}`, x: 40 },
+            { texto: `Data limite para acolhimento: ${das.vencimento}`, x: 300 },
+          ],
+          [{ texto: das.vencimento, x: 300 }],
+          ...doDasPorTributo(dados),
           so(
-            das.pagoEm
-              ? `Data da Arrecadação: ${das.pagoEm} Valor: ${br(das.total)}`
-              : "Não foi reconhecido pagamento até a presente data",
+            `Principal ${br(das.total)} Multa ${br(das.multa ?? "0.00")} Juros ${br(das.juros ?? "0.00")} Total ${br(somar([das.total, das.multa ?? "0.00", das.juros ?? "0.00"]))}`,
           ),
+          so("6.1) Discriminação dos Valores Calculados no DAS Gerado"),
+          so("6.2) Informações da Arrecadação do DAS gerado nesta apuração"),
+          ...arrecadacao(das),
         ]
       : []),
+  ]
+}
+
+/** Section 6 writes each tax beside its amount, four a line. */
+function doDasPorTributo({ estabelecimentos }: ExtratoDesenhado): Linha[] {
+  const tributos = estabelecimentos.flatMap((e) => e.atividades.map((a) => a.tributos))
+  const pares = ["IRPJ", "CSLL", "COFINS", "PIS/PASEP", "INSS/CPP", "ICMS", "IPI", "ISS"].map(
+    (nome, i) => `${nome} ${br(somar(tributos.map((t) => t[i] ?? "0.00")))}`,
+  )
+  return [so(pares.slice(0, 4).join(" ")), so(pares.slice(4).join(" "))]
+}
+
+function arrecadacao(das: NonNullable<ExtratoDesenhado["das"]>): Linha[] {
+  const { pagoEm, total, pagamentos = pagoEm === undefined ? [] : [[pagoEm, total] as const] } = das
+  if (pagamentos.length === 0) return [so("Não foi reconhecido pagamento até a presente data")]
+  return [
+    tabela(["Data de Pagamento", "Banco/Agência", "Valor Pago"]),
+    ...pagamentos.map(([dia, valor]) => tabela([dia, "341/0076", br(valor)])),
   ]
 }
 

@@ -197,8 +197,8 @@ describe("o que não fecha", () => {
       estabelecimentos: [{ ...matriz, atividades: matriz.atividades.slice(1) }],
     })
     expect(divergenciasDoExtrato(lido)).toEqual([
-      "A soma das atividades não é a receita do mês: R$ 15000,00 e R$ 20000,00.",
-      "As receitas anteriores dão RBT12 de R$ 240000,00, e a impressa é R$ 240000,01.",
+      "A soma das atividades não é a receita do mês: R$ 15.000,00 e R$ 20.000,00.",
+      "As receitas anteriores dão RBT12 de R$ 240.000,00, e a impressa é R$ 240.000,01.",
     ])
   })
 
@@ -219,5 +219,32 @@ describe("o que não fecha", () => {
     expect(() => lerExtrato([["Extrato do Simples Nacional", "Período de Apuração (PA): 10/2026"]])).toThrow(
       "Falta a linha “Receita Bruta do PA (RPA)”.",
     )
+  })
+})
+
+it("lê cada pagamento do DAS na tabela da arrecadação, e o vencimento à parte do dia limite", async () => {
+  const lido = await ler({
+    ...SERVICOS,
+    das: {
+      numero: "07202632900000011",
+      vencimento: "20/11/2026",
+      total: "1460.01",
+      multa: "100.00",
+      juros: "39.99",
+      pagamentos: [
+        ["20/11/2026", "400.00"],
+        ["15/01/2027", "1200.00"],
+      ],
+    },
+  })
+  expect(lido.das).toMatchObject({
+    vencimento: "2026-11-20",
+    principal: "1460.01",
+    total: "1600.00",
+    pago: true,
+    pagamentos: [
+      { data: "2026-11-20", valor: "400.00" },
+      { data: "2027-01-15", valor: "1200.00" },
+    ],
   })
 })

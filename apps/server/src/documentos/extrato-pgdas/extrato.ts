@@ -126,8 +126,10 @@ function lerDebito(texto: string): ExtratoDoPgdas["debito"] {
 function lerDas(gerado: string, arrecadacao: string): DasGerado | null {
   if (gerado === "") return null
   const valor = (rotulo: RegExp) => quantias(depoisDe(gerado, rotulo) ?? "")[0] ?? null
-  // Dates of the number's cell stand on its line or under it; the due date comes before the last day to pay.
-  const [vencimento = null] = gerado.match(/\d{2}\/\d{2}\/\d{4}/g) ?? []
+  // The last day to pay stands after its own label; the due date, on the line of its label or under it.
+  const [vencimento = null] =
+    gerado.replace(/(acolhimento: ?)\d{2}\/\d{2}\/\d{4}/gi, "$1").match(/\d{2}\/\d{2}\/\d{4}/g) ?? []
+  const pagamentos = lerPagamentos(arrecadacao)
   return {
     numero: /N[úu]mero: ?(\d[\d.]{10,24})/i.exec(gerado)?.[1]?.replaceAll(".", "") ?? null,
     vencimento: vencimento === null ? null : dataEm(vencimento),
@@ -135,10 +137,16 @@ function lerDas(gerado: string, arrecadacao: string): DasGerado | null {
     multa: valor(/\bMulta\b/),
     juros: valor(/\bJuros\b/),
     total: valor(/\bTotal\b/),
-    pago: /nao foi reconhecido pagamento/.test(chaveDe(arrecadacao))
-      ? false
-      : /\d{2}\/\d{2}\/\d{4}/.test(arrecadacao)
-        ? true
-        : null,
+    pago: /nao foi reconhecido pagamento/.test(chaveDe(arrecadacao)) ? false : pagamentos.length > 0 ? true : null,
+    pagamentos,
   }
 }
+
+/** The rows of the payments: day, bank and branch, amount. */
+function lerPagamentos(arrecadacao: string): DasGerado["pagamentos"] {
+  return arrecadacao.split(/(?=\d{2}\/\d{2}\/\d{4})/).flatMap((parte) => {
+    const data = dataEm(parte.slice(0, TAMANHO_DA_DATA))
+    return data === null ? [] : [{ data, valor: quantias(parte)[0] ?? null }]
+  })
+}
+const TAMANHO_DA_DATA = 10

@@ -119,4 +119,6 @@ export interface DasGerado {
   readonly total: string | null
   /** Null when the document does not say. */
   readonly pago: boolean | null
+  /** Oldest first as printed; an amount, fine and interest in it, is null where the row does not show one. */
+  readonly pagamentos: readonly { readonly data: string; readonly valor: string | null }[]
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from "@tanstack/react-query"
 import { describe, expect, it } from "vitest"
+import { dispensarLote, esquecerLotes, lotesAcompanhados } from "../lotes/acompanhamento.ts"
 import { aplicar } from "./useAoVivo.ts"
 
 const EMPRESA = "5e429bbc-7f70-8fae-ae76-6b02713b6783"
@@ -36,5 +37,25 @@ describe("o que um mês que mudou faz envelhecer", () => {
 
   it("não toca no que o mês não muda", () => {
     expect(envelheceu(["listarUsuarios"])).toBe(false)
+  })
+})
+
+describe("um trabalho que ninguém pediu", () => {
+  const LOTE = "5e429bbc-7f70-8fae-ae76-6b02713b6785"
+  const andamento = (feitos: number, concluido: boolean) => ({
+    tipo: "lote",
+    dados: JSON.stringify({ id: LOTE, feitos, total: 4, concluido, doEscritorio: "julgar-emissores" }),
+  })
+
+  it("aparece na barra de quem o ouve, uma vez, e dispensado não volta", () => {
+    esquecerLotes()
+    const cliente = new QueryClient()
+    aplicar(cliente, andamento(1, false))
+    aplicar(cliente, andamento(2, false))
+    expect(lotesAcompanhados.obter()).toEqual([{ id: LOTE, titulo: "Conferência de quem assinou as notas" }])
+    dispensarLote(LOTE)
+    aplicar(cliente, andamento(3, false))
+    aplicar(cliente, andamento(4, true))
+    expect(lotesAcompanhados.obter()).toEqual([])
   })
 })

@@ -60,7 +60,7 @@ function linhasDaEmpresa(arquivos: readonly DoArquivo[]): LinhaSemLugar[] {
   if (!primeiro) return []
   const cnpj = primeiro.extrato.cnpj ?? primeiro.extrato.estabelecimentos[0]?.cnpj ?? primeiro.extrato.cnpjBasico
   const nome = primeiro.extrato.nomeEmpresarial ?? ""
-  const cpp = extratos.flatMap((a) => cppDe(a))
+  const cpp = porMesDoPagamento(extratos.flatMap((a) => cppDe(a)))
   const porMes = new Map(cpp.flatMap((c) => (c.pago === "nao" ? [] : [[c.competencia, c.valor] as const])))
   return [
     ...extratos.map((a) => linhaDoDas(a, cnpj, nome)),
@@ -144,21 +144,69 @@ function folhas(extratos: readonly DoArquivo[]) {
   return [...lidas.values()].toSorted((a, b) => comparar(a.competencia, b.competencia))
 }
 
-/** CPP of the DAS of each extract, in the month in which it was due: the document does not always say when it was paid. */
-function cppDe({ nome, extrato }: DoArquivo) {
-  const valor = (extrato.debito.exigivel ?? extrato.debito.declarado)?.CPP
-  if (valor === undefined) return []
-  const seguinte = somarMeses(mesDe(extrato.periodoApuracao), 1)
-  const vencimento = extrato.das?.vencimento?.slice(0, 7)
-  const competencia = vencimento !== undefined && vencimento >= seguinte ? vencimento : seguinte
-  const pago = extrato.das?.pago
-  return [
-    {
-      de: nome,
-      competencia: String(competencia),
-      pa: extrato.periodoApuracao,
-      valor: emCentavos(valor),
-      pago: pago === true ? "sim" : pago === false ? "nao" : "nao-dito",
-    },
-  ]
+interface CppPaga {
+  readonly de: string
+  /** Month of the payment. */
+  readonly competencia: string
+  readonly pa: string
+  readonly centavos: bigint
+  readonly pago: "sim" | "nao" | "nao-dito"
+}
+
+/**
+ * CPP of the DAS of an extract in the months in which it was paid, without fine and interest: of a DAS paid in pieces, the share of
+ * each, cumulated so that they add up. In the month in which it was due where the document does not say.
+ */
+function cppDe({ nome, extrato }: DoArquivo): CppPaga[] {
+  const escrito = (extrato.debito.exigivel ?? extrato.debito.declarado)?.CPP
+  if (escrito === undefined) return []
+  const { das } = extrato
+  const cpp = deReais(escrito)
+  const base = { de: nome, pa: extrato.periodoApuracao }
+  const seguinte: string = somarMeses(mesDe(extrato.periodoApuracao), 1)
+  const vencimento = das?.vencimento?.slice(0, 7)
+  const devido = vencimento !== undefined && vencimento >= seguinte ? vencimento : seguinte
+  if (!das || das.pagamentos.length === 0)
+    return [{ ...base, competencia: devido, centavos: cpp, pago: das?.pago === false ? "nao" : "nao-dito" }]
+  const pagamentos = das.pagamentos.toSorted((a, b) => comparar(a.data, b.data))
+  const valores = pagamentos.map(({ valor }) => deReais(valor ?? das.total ?? "0.00"))
+  const pagos = valores.reduce((soma, v) => soma + v, 0n)
+  const total = das.total === null ? pagos : deReais(das.total)
+  let acumulado = 0n
+  let contado = 0n
+  return pagamentos.map(({ data }, i) => {
+    acumulado += valores[i] ?? 0n
+    const ate = acumulado >= total || total === 0n ? cpp : (2n * cpp * acumulado + total) / (2n * total)
+    const centavos = ate - contado
+    contado = ate
+    return { ...base, competencia: data.slice(0, 7), centavos, pago: "sim" }
+  })
+}
+
+/** One row for each month of payment, whichever months it pays: a month is written whole. What was not paid is a row of its own. */
+function porMesDoPagamento(cpps: readonly CppPaga[]) {
+  const pagas = Map.groupBy(
+    cpps.filter(({ pago }) => pago !== "nao"),
+    ({ competencia }) => competencia,
+  )
+  const naoPagas = cpps.filter(({ pago }) => pago === "nao").map((c) => [c])
+  return [...pagas.values(), ...naoPagas]
+    .flatMap((doMes) => {
+      const [primeira] = doMes
+      if (!primeira) return []
+      const { de, competencia, pa } = primeira
+      const porPa = new Map<string, bigint>()
+      for (const c of doMes) porPa.set(c.pa, (porPa.get(c.pa) ?? 0n) + c.centavos)
+      return [
+        {
+          de,
+          competencia,
+          pa,
+          valor: String(doMes.reduce((soma, { centavos }) => soma + centavos, 0n)),
+          parcelas: [...porPa].map(([mes, centavos]) => `${mes}:${centavos}`).join(";"),
+          pago: doMes.some(({ pago }) => pago === "nao-dito") ? "nao-dito" : primeira.pago,
+        },
+      ]
+    })
+    .toSorted((a, b) => comparar(a.competencia, b.competencia) || comparar(a.pa, b.pa))
 }

@@ -3,7 +3,7 @@ import { formatarDocumento } from "@partida/contracts/formatos"
 import { deReais } from "@partida/fiscal"
 import type { DasComparavel } from "../../../documentos/extrato-pgdas/calculo.ts"
 import { causaProvavel } from "../../../documentos/extrato-pgdas/causa.ts"
-import { mesEscrito } from "../../../palavras.ts"
+import { enumerar, mesEscrito } from "../../../palavras.ts"
 import { escolhida, inicioDe, porExtenso, reais } from "./extratos-comum.ts"
 import { julgarFolhaDoExtrato } from "./extratos-folha.ts"
 import { julgarReceitaDoExtrato } from "./extratos-receita.ts"
@@ -51,7 +51,9 @@ const semEmpresa = ({ cnpj, dados }: LinhaAJulgar) =>
 /** CPP inside a DAS, in the month in which it was paid. */
 function cpp(linha: LinhaAJulgar, estado: Estado, idEmpresa: string, contexto: Contexto): Veredito {
   const { competencia = "", pa = "" } = linha.dados
-  const dita = BigInt(linha.dados.valor ?? "0")
+  // What is computed here has its CPP from Guias, also where the same month paid older ones.
+  const parcelas = parcelasDe(linha).filter((p) => p.pa < inicioDe(estado))
+  const dita = parcelas.reduce((soma, p) => soma + p.centavos, 0n)
   const atual = estado.cppDoDas.get(competencia)
   const base = { competencia, registrado: atual ? reais(atual.valor) : null, extrato: reais(dita), diferenca: null }
   const parada = (frase: string): Veredito => ({ ...semAcao(linha, frase), comparacao: { ...base, aGravar: null } })
@@ -59,19 +61,26 @@ function cpp(linha: LinhaAJulgar, estado: Estado, idEmpresa: string, contexto: C
     return parada(
       `A Receita ainda não reconhecia o pagamento do DAS de ${mesEscrito(pa)}: nada recolhido. Informe a CPP no Histórico quando ele for pago.`,
     )
-  if (pa >= inicioDe(estado))
+  if (parcelas.length === 0)
     return parada(`O DAS de ${mesEscrito(pa)} é apurado aqui: a CPP vem do pagamento registrado em Guias.`)
   if (atual?.valor === dita) return parada("Igual ao registrado.")
   // It may be told behind closed months: only what is to come, or before the company, is refused.
   const recusa = recusaDoMes(linha, competencia, { ...estado, fechadoAte: null }, contexto)
   if (recusa !== null) return { ...recusa, comparacao: { ...base, aGravar: null } }
   const comparacao: ComparacaoDaLinha = { ...base, aGravar: base.extrato }
-  const frase = `CPP do DAS de ${mesEscrito(pa)}, contada no mês do pagamento${linha.dados.pago === "sim" ? "" : "; o documento não diz quando foi pago, e vale o vencimento"}.`
+  const frase = `CPP do DAS de ${enumerar(parcelas.map((p) => mesEscrito(p.pa)))}, contada no mês do pagamento${linha.dados.pago === "sim" ? "" : "; o documento não diz quando foi pago, e vale o vencimento"}.`
   const efeitos = () => [gravarCpp({ competencia, idEmpresa, origem: "extrato" }, dita, estado, contexto)]
   return atual === undefined
     ? { ...inserido(linha, frase, efeitos()), comparacao }
     : escolhida(linha, comparacao, frase, efeitos)
 }
+
+/** "2026-08:63364;2026-09:70000": the CPP paid in a month, by the month of each DAS. */
+const parcelasDe = ({ dados: { parcelas, pa = "", valor = "0" } }: LinhaAJulgar) =>
+  (parcelas ?? `${pa}:${valor}`).split(";").map((parcela) => {
+    const [mes = "", centavos = "0"] = parcela.split(":")
+    return { pa: mes, centavos: BigInt(centavos) }
+  })
 
 /** Our DAS of a month against that of the extract: nothing is written. */
 function das(linha: LinhaAJulgar, estado: Estado): Veredito {

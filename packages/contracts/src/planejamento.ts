@@ -72,10 +72,26 @@ export const comparacaoDaEmpresa = z.discriminatedUnion("situacao", [
     conclusao: z.string(),
     avisos: z.array(z.string()),
     memoria: passo,
-    /** The first semester of the year after, inside or outside IBS and CBS; null without such an option or out of the Simples. */
+    /** When each regime of the next year is chosen, and what this year's revenue does. */
+    prazos: z.array(z.object({ titulo: z.string(), texto: z.string(), norma: z.string() })),
+    /** The next semester, inside or outside IBS and CBS; null without such an option or out of the Simples. */
     reforma: z
       .object({
         semestre: z.string(),
+        /** Each semester of the option from this one on, at the same pace. */
+        semestres: z.array(
+          z.object({
+            semestre: z.string(),
+            de: z.iso.date(),
+            ate: z.iso.date(),
+            cancelavelAte: z.iso.date().nullable(),
+            /** On the day of the question. */
+            situacao: z.enum(["por-abrir", "aberta", "cancelavel", "encerrada"]),
+            diferenca: reais,
+          }),
+        ),
+        /** Of all of them. */
+        diferencaTotal: reais,
         central: cenario,
         /** One point of CBS below, the central one, one above. */
         cenarios: z.array(cenario),

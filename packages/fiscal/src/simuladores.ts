@@ -19,13 +19,19 @@ export {
   type Mudanca,
   type ParteDaMudanca,
 } from "./simuladores/mudanca.ts"
+export { type PrazoDoRegime, prazosDosRegimes } from "./simuladores/prazos-dos-regimes.ts"
 export {
   type CenarioDaReforma,
   type EntradaReforma,
   type MesDaReforma,
+  mesesDoSemestre,
   type PremissaDaReforma,
   type ResultadoReforma,
+  type SemestreDaOpcao,
+  type SituacaoDaOpcao,
+  semestresDaOpcao,
   simularReforma,
+  situarOpcao,
 } from "./simuladores/reforma.ts"
 export {
   type EntradaPlanoDeRegimes,

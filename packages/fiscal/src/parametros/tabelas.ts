@@ -15,7 +15,7 @@ import { selicMensal } from "./mora/selic.ts"
 import { aliquotasDoPresumido, pisCofinsCumulativo, quotasDoPresumido } from "./presumido/aliquotas.ts"
 import { lc224Csll, lc224Irpj } from "./presumido/lc224.ts"
 import { presuncaoDoLucro } from "./presumido/presuncao.ts"
-import { cbsDaTransicao, ibsDaTransicao } from "./reforma.ts"
+import { cbsDaTransicao, ibsDaTransicao, opcaoPeloRegimeRegular } from "./reforma.ts"
 import {
   inssRetidoNaNota,
   irrfComissao,
@@ -34,6 +34,7 @@ import {
   sublimiteReduzido,
   ufsComSublimiteReduzido,
 } from "./simples/limites.ts"
+import { opcaoPeloSimples, saidaDoSimplesPorOpcao } from "./simples/opcao.ts"
 import { mesDoFaturamento, receitasAnterioresAOpcao, regimeDeCaixaDoSimples } from "./simples/receita.ts"
 import { incluiCppDoDas, janelaDoRbt12, menorTributoDoDas, regraDoFatorR, valorMinimoDoDas } from "./simples/regras.ts"
 import { segregacaoDeReceitas } from "./simples/segregacao.ts"
@@ -84,6 +85,8 @@ export const TABELAS = {
   mesDoFaturamento,
   multaDaDasn,
   multaDaDefis,
+  opcaoPeloRegimeRegular,
+  opcaoPeloSimples,
   parcelasFixasDoMei,
   pisCofinsCumulativo,
   presuncaoDoLucro,
@@ -94,6 +97,7 @@ export const TABELAS = {
   regraDeMora,
   regraDoFatorR,
   regraDosDividendos,
+  saidaDoSimplesPorOpcao,
   salarioMinimo,
   segregacaoDeReceitas,
   selicMensal,

@@ -3,7 +3,7 @@ import { competencia, somarMeses } from "../nucleo/competencia.ts"
 import { deReais } from "../nucleo/dinheiro.ts"
 import { taxa } from "../nucleo/taxa.ts"
 import { calculado, todos } from "../simples/apuracao/empresa.casos.ts"
-import { type EntradaReforma, simularReforma } from "./reforma.ts"
+import { type EntradaReforma, semestresDaOpcao, simularReforma, situarOpcao } from "./reforma.ts"
 
 function semestre(extra: Partial<EntradaReforma> = {}, compras = "0.00"): EntradaReforma {
   const janeiro = competencia("2027-01")
@@ -67,6 +67,49 @@ describe("reforma tributária: por dentro ou por fora", () => {
     expect(resultado.premissas[0]).toMatchObject({ nome: "CBS", valor: "8,7%", confianca: "memory" })
     expect(avisos[0]).toMatch(/ESTIMATIVA/)
     expect(simular(semestre()).resultado.premissas[0]?.confianca).toBe("informada")
+  })
+
+  it("acima do limite ou do sublimite não há escolha a comparar, e diz por quê", () => {
+    const com = (rbt12: string) =>
+      simularReforma(semestre({ meses: semestre().meses.map((mes) => ({ ...mes, rbt12: deReais(rbt12) })) }))
+    expect(com("3600000.00").tipo).toBe("calculado")
+    expect(com("3600000.01")).toMatchObject({
+      tipo: "nao-se-aplica",
+      motivo: expect.stringMatching(/passa do sublimite/),
+    })
+    expect(com("4800000.01")).toMatchObject({
+      tipo: "nao-se-aplica",
+      motivo: expect.stringMatching(/não fica no Simples/),
+    })
+  })
+
+  it("os semestres são os que as tabelas sustentam, cada um com a sua janela", () => {
+    expect(semestresDaOpcao().map(({ semestre: s, de, ate, cancelavelAte }) => [s, de, ate, cancelavelAte])).toEqual([
+      ["2027-S1", "2026-09-01", "2026-10-30", "2026-12-20"],
+      ["2027-S2", "2027-03-01", "2027-03-31", "2027-05-31"],
+      ["2028-S1", "2027-09-01", "2027-09-30", "2027-11-30"],
+      ["2028-S2", "2028-03-01", "2028-03-31", "2028-05-31"],
+    ])
+    expect(simular(semestre()).avisos).toContainEqual(
+      expect.stringMatching(
+        /1º semestre de 2027 é feita de 01\/09\/2026 a 30\/10\/2026, e se cancela até 20\/12\/2026/,
+      ),
+    )
+  })
+
+  it("a opção de cada dia: por abrir, aberta até o último, só cancelável, encerrada", () => {
+    const [primeiro] = semestresDaOpcao()
+    if (primeiro === undefined) throw new Error("sem semestres")
+    const dias = ["2026-08-31", "2026-09-01", "2026-10-30", "2026-10-31", "2026-12-20", "2026-12-21"]
+    expect(dias.map((dia) => situarOpcao(primeiro, dia))).toEqual([
+      "por-abrir",
+      "aberta",
+      "aberta",
+      "cancelavel",
+      "cancelavel",
+      "encerrada",
+    ])
+    expect(situarOpcao({ ...primeiro, cancelavelAte: null }, "2026-10-31")).toBe("encerrada")
   })
 
   it("fora de 2027 e 2028, ou com os meses errados, é erro", () => {

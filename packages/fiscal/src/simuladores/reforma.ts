@@ -1,8 +1,9 @@
 import { type Competencia, competencia, periodoPorExtenso, primeiroDia, somarMeses } from "../nucleo/competencia.ts"
+import { formatarData } from "../nucleo/data.ts"
 import { type Centavos, centavos, reaisPorExtenso, somarCentavos } from "../nucleo/dinheiro.ts"
 import { EntradaInvalida } from "../nucleo/erros.ts"
 import type { Resposta } from "../nucleo/memoria.ts"
-import { vigenteEm } from "../nucleo/parametro.ts"
+import { type Periodo, vigenteEm } from "../nucleo/parametro.ts"
 import { diferenca, entrada, grupo, soma } from "../nucleo/passos.ts"
 import { calculado } from "../nucleo/respostas.ts"
 import {
@@ -15,6 +16,7 @@ import {
   somarTaxas,
   type Taxa,
 } from "../nucleo/taxa.ts"
+import type { JanelaDaOpcao } from "../parametros/reforma.ts"
 import { TABELAS, type Tabelas } from "../parametros/tabelas.ts"
 import { montarDas } from "../simples/das/das.ts"
 import type { Anexo } from "../simples/tipos.ts"
@@ -72,22 +74,61 @@ export interface ResultadoReforma {
   readonly conclusao: string
 }
 
+/** A semester that the tables sustain, and when who is in the Simples chooses to pay IBS and CBS outside in it. */
+export interface SemestreDaOpcao extends JanelaDaOpcao {
+  readonly semestre: string
+  readonly norma: string
+}
+
 const SEMESTRE = /^(\d{4})-S([12])$/
 const MESES_DO_SEMESTRE = 6
 const CASAS_DA_ALIQUOTA = 4
 const UM_PONTO = fracao(1n, 100n)
 
-function mesesDoSemestre(texto: string): Competencia[] {
+function inicioDoSemestre(texto: string): Competencia {
   const partes = SEMESTRE.exec(texto)
   if (partes === null) throw new EntradaInvalida("semestre", `"${texto}" não é um semestre (use AAAA-S1 ou AAAA-S2)`)
-  const inicio = competencia(`${partes[1]}-${partes[2] === "1" ? "01" : "07"}`, "semestre")
+  return competencia(`${partes[1]}-${partes[2] === "1" ? "01" : "07"}`, "semestre")
+}
+
+/** The six months of "2027-S1". Throws `EntradaInvalida`. */
+export function mesesDoSemestre(texto: string): Competencia[] {
+  const inicio = inicioDoSemestre(texto)
   return Array.from({ length: MESES_DO_SEMESTRE }, (_, i) => somarMeses(inicio, i))
 }
 
-function conferir({ semestre, meses, parcelaParaEmpresas, cbs }: EntradaReforma): void {
+/** The semesters of the option, the first one first. LC 123/2006 art. 13 §§10 and 11. */
+export function semestresDaOpcao(tabelas: Tabelas = TABELAS): readonly SemestreDaOpcao[] {
+  return tabelas.opcaoPeloRegimeRegular.periodos.flatMap(({ desde, valor, norma }) =>
+    valor === null
+      ? []
+      : {
+          semestre: `${desde.slice(0, 4)}-${desde.slice(5, 7) === "01" ? "S1" : "S2"}`,
+          ...valor,
+          norma: norma.titulo,
+        },
+  )
+}
+
+export type SituacaoDaOpcao = "por-abrir" | "aberta" | "cancelavel" | "encerrada"
+
+/** Where an option stands on a day, ISO: "cancelavel" when it can only be taken back. */
+export function situarOpcao({ de, ate, cancelavelAte }: JanelaDaOpcao, hoje: string): SituacaoDaOpcao {
+  if (hoje < de) return "por-abrir"
+  if (hoje <= ate) return "aberta"
+  return cancelavelAte !== null && hoje <= cancelavelAte ? "cancelavel" : "encerrada"
+}
+
+function conferir({ semestre, meses, parcelaParaEmpresas, cbs }: EntradaReforma, tabelas: Tabelas): void {
   const esperados = mesesDoSemestre(semestre)
-  if (esperados.some((mes) => mes < "2027-01")) {
-    throw new EntradaInvalida("semestre", "a opção por dentro ou por fora existe a partir do 1º semestre de 2027")
+  const [primeiro] = semestresDaOpcao(tabelas)
+  if (primeiro === undefined || semestre < primeiro.semestre) {
+    throw new EntradaInvalida(
+      "semestre",
+      primeiro === undefined
+        ? "a opção por dentro ou por fora não está nas tabelas"
+        : `a opção por dentro ou por fora existe a partir do ${periodoPorExtenso(primeiro.semestre)}`,
+    )
   }
   if (meses.length !== MESES_DO_SEMESTRE || meses.some(({ competencia: mes }, i) => mes !== esperados[i])) {
     throw new EntradaInvalida("meses", `informe, em ordem, os seis meses do ${periodoPorExtenso(semestre)}`)
@@ -178,21 +219,48 @@ function concluir({ diferenca: custo, creditoDoClienteDentro, creditoDoClienteFo
   return `Por dentro custa ${reaisPorExtenso(custo)} a menos no semestre, e o crédito a mais dos clientes não cobre a diferença.`
 }
 
-const INCERTEZAS: readonly string[] = [
-  "SIMULAÇÃO COM ESTIMATIVA: a alíquota de referência da CBS para 2027 não foi publicada. Não decida só por este número.",
-  "A opção para o 1º semestre de 2027 foi de 15 a 30/10/2026 (Res. CGSN 194/2026), com cancelamento de 3/11 a 20/12/2026; confira a seguinte.",
+const SUPOSTOS: readonly string[] = [
   "O débito é calculado sobre a receita informada, sem os tributos; regimes específicos e reduções de alíquota não entram.",
   "O crédito do cliente por dentro é o valor de CBS e IBS contido no DAS; saldo credor por fora não é devolvido na conta.",
 ]
 
+const ESTIMATIVA =
+  "SIMULAÇÃO COM ESTIMATIVA: a alíquota de referência da CBS não foi publicada. Não decida só por este número."
+
+function fraseDaOpcao(semestre: string, { valor, norma }: Periodo<JanelaDaOpcao | null>): string[] {
+  if (valor === null) return []
+  const cancelamento = valor.cancelavelAte === null ? "" : `, e se cancela até ${formatarData(valor.cancelavelAte)}`
+  const frase = `A opção para o ${periodoPorExtenso(semestre)} é feita de ${formatarData(valor.de)} a ${formatarData(valor.ate)}${cancelamento} (${norma.titulo}).`
+  return [frase]
+}
+
+/**
+ * Why there is no choice to compare; null where there is one. Above the limit nobody is in the Simples. Above the sublimit the ISS
+ * and, from 2027, the IBS are outside of the DAS on both sides (LC 123/2006 art. 13-A, by LC 214/2025), which is not compared here.
+ */
+function porQueNaoHaOpcao({ meses }: EntradaReforma, tabelas: Tabelas): string | null {
+  for (const { competencia: mes, rbt12 } of meses) {
+    if (rbt12 === null) continue
+    if (rbt12 > vigenteEm(tabelas.limiteDoSimples, primeiroDia(mes)).valor.anual)
+      return "Com esta receita a empresa não fica no Simples: não há escolha entre IBS e CBS por dentro e por fora do DAS."
+    const { anual } = vigenteEm(tabelas.sublimiteDoSimples, primeiroDia(mes)).valor
+    if (rbt12 > anual)
+      return `A receita do ano passa do sublimite de ${reaisPorExtenso(anual)}: o ISS fica fora do DAS, e a escolha entre IBS e CBS por dentro e por fora não é comparada aqui.`
+  }
+  return null
+}
+
 /**
  * Tax-reform desk: a semester from 2027 with CBS and IBS inside the DAS or paid outside under the regular regime, on editable
- * assumptions and with the scenarios of one point of CBS below and above. Throws `ParametroSemVigencia` outside 2027-2028 and
- * `EntradaInvalida`. LC 214/2025 arts. 344, 347 and 517; Res. CGSN 190/2026.
+ * assumptions and with the scenarios of one point of CBS below and above. Does not apply to who is above the limit or the sublimit. Throws
+ * `ParametroSemVigencia` for a semester that the tables do not reach and `EntradaInvalida`. LC 214/2025 arts. 344, 347 and 517; Res. CGSN 190/2026.
  */
 export function simularReforma(dados: EntradaReforma, tabelas: Tabelas = TABELAS): Resposta<ResultadoReforma> {
-  conferir(dados)
-  const inicio = primeiroDia(mesesDoSemestre(dados.semestre)[0] ?? competencia("2027-01"))
+  conferir(dados, tabelas)
+  const motivo = porQueNaoHaOpcao(dados, tabelas)
+  if (motivo !== null) return { tipo: "nao-se-aplica", motivo }
+  const inicio = primeiroDia(inicioDoSemestre(dados.semestre))
+  const opcao = vigenteEm(tabelas.opcaoPeloRegimeRegular, inicio)
   const daTabela = vigenteEm(tabelas.cbsDaTransicao, inicio)
   const ibs = vigenteEm(tabelas.ibsDaTransicao, inicio)
   const cbs = dados.cbs ?? daTabela.valor
@@ -228,5 +296,10 @@ export function simularReforma(dados: EntradaReforma, tabelas: Tabelas = TABELAS
   const memoria = grupo(`Reforma tributária, ${periodoPorExtenso(dados.semestre)}`, dif.passo.valor, [dif.passo], {
     observacao: conclusao,
   })
-  return calculado({ central, cenarios, premissas, conclusao }, memoria, INCERTEZAS)
+  const avisos = [
+    ...(dados.cbs === undefined && daTabela.confianca === "memory" ? [ESTIMATIVA] : []),
+    ...fraseDaOpcao(dados.semestre, opcao),
+    ...SUPOSTOS,
+  ]
+  return calculado({ central, cenarios, premissas, conclusao }, memoria, avisos)
 }

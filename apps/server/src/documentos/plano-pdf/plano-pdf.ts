@@ -1,6 +1,6 @@
 import type { ComparacaoDaEmpresa } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
-import { filhosDe, type Passo, periodoPorExtenso } from "@partida/fiscal"
+import { filhosDe, formatarData, type Passo, periodoPorExtenso } from "@partida/fiscal"
 import { NOMES_DOS_REGIMES } from "@partida/fiscal/simuladores"
 import { type Emitente, type EmpresaImpressa, escreverMargensDaFolha, novaPagina } from "../folha-pdf/pecas.ts"
 import { Folha } from "../memoria-pdf/folha.ts"
@@ -51,6 +51,7 @@ export async function gerarPlanoPdf(
   escreverPremissas(folha, plano)
   novaPagina(folha)
   if (plano.reforma !== null) escreverReforma(folha, plano.reforma)
+  escreverPrazos(folha, plano)
   escreverSupostos(folha, plano)
   escreverNormas(folha, plano)
   escreverMargensDaFolha(folha, emitente, () => ({
@@ -168,6 +169,23 @@ function escreverReforma(folha: Folha, { semestre, cenarios, central, premissas,
     ],
     premissas.map(({ nome, valor, fonte }) => ({ celulas: [nome, valor, fonte] })),
   )
+  folha.y += RESPIRO
+}
+
+/** When each semester of the option is chosen, and each regime. */
+function escreverPrazos(folha: Folha, { prazos, reforma }: PlanoCalculado): void {
+  titulo(folha, "Datas e efeitos")
+  const opcoes = (reforma?.semestres ?? []).map(
+    ({ semestre, de, ate }) => `${periodoPorExtenso(semestre)}: de ${formatarData(de)} a ${formatarData(ate)}`,
+  )
+  const frases = [
+    ...prazos.map(({ titulo: qual, texto, norma }) => `${qual}. ${texto} (${norma})`),
+    ...(opcoes.length === 0 ? [] : [`IBS e CBS por fora do DAS, quando se escolhe. ${opcoes.join("; ")}.`]),
+  ]
+  for (const frase of frases) {
+    paragrafo(folha, `• ${frase}`, ESTILOS.corpo)
+    folha.y += 2
+  }
   folha.y += RESPIRO
 }
 

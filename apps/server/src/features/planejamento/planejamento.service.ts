@@ -1,27 +1,28 @@
 import { setImmediate as ceder } from "node:timers/promises"
 import { type ComparacaoDaEmpresa, type LinhaDaComparacao, MAIOR_CARTEIRA_COMPARADA } from "@partida/contracts"
 import {
-  type Anexo,
   type Centavos,
   type Competencia,
   centavos,
   deReais,
   competencia as mesDe,
   paraReais,
-  reaisPorExtenso,
+  somarCentavos,
   somarMeses,
-  TABELAS,
   taxa,
-  vigenteEm,
 } from "@partida/fiscal"
 import {
   type CenarioDaReforma,
+  mesesDoSemestre,
   NOMES_DOS_REGIMES,
   planejarRegimes,
+  prazosDosRegimes,
   type ResultadoPlanoDeRegimes,
+  semestresDaOpcao,
   simularReforma,
+  situarOpcao,
 } from "@partida/fiscal/simuladores"
-import { competenciaCivil } from "../../civil.ts"
+import { competenciaCivil, diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -146,7 +147,7 @@ const SEM_COMO_COMPARAR = {
   ],
 } satisfies ComparacaoDaEmpresa
 
-/** The regimes of a company on what the person supposes, and the semester after inside or outside. Raises nao-encontrado. */
+/** The regimes of a company on what the person supposes, and the semesters after inside or outside. Raises nao-encontrado. */
 export async function compararEmpresa(
   tx: Tx,
   ato: Ato,
@@ -163,7 +164,7 @@ export async function compararEmpresa(
   if (resposta.tipo !== "calculado")
     return { situacao: "faltam-dados", faltas: resposta.tipo === "faltam-dados" ? [...resposta.faltam] : [] }
   const { regimes, melhor, economia } = resposta.resultado
-  const semOpcao = porQueNaoHaOpcao(entrada, resposta.resultado)
+  const { reforma, semOpcao } = compararSemestres(entrada, competencia, pedido, diaCivil(ato.agora))
   return {
     situacao: "calculado",
     apelido: empresa.apelido,
@@ -185,7 +186,8 @@ export async function compararEmpresa(
     conclusao: conclusaoDe(resposta.resultado),
     avisos: [...avisos, ...resposta.avisos, ...(semOpcao === null ? [] : [semOpcao])],
     memoria: resposta.memoria,
-    reforma: semOpcao === null ? simularSemestre(entrada, pedido) : null,
+    prazos: prazosDosRegimes(entrada).map(({ titulo, texto, norma }) => ({ titulo, texto, norma })),
+    reforma,
   }
 }
 
@@ -196,56 +198,66 @@ function conclusaoDe({ melhor, economia }: ResultadoPlanoDeRegimes): string {
     : `${NOMES_DOS_REGIMES[melhor]} é o único permitido, ou custa o mesmo que o seguinte.`
 }
 
-/** Inside or outside of the DAS is a choice of who is in the Simples; above the sublimit its ISS is in neither side. */
-function porQueNaoHaOpcao({ ano, receitaMensal }: Premissas["entrada"], { regimes }: ResultadoPlanoDeRegimes) {
-  const simples = regimes.find(({ regime }) => regime === "simples")
-  if (simples?.total == null)
-    return "Com esta receita a empresa não fica no Simples: não há escolha entre IBS e CBS por dentro e por fora do DAS."
-  const { anual } = vigenteEm(TABELAS.sublimiteDoSimples, `${ano}-01-01`).valor
-  return receitaMensal * 12n > anual
-    ? `A receita do ano passa do sublimite de ${reaisPorExtenso(anual)}: o ISS fica fora do DAS, e a escolha entre IBS e CBS por dentro e por fora não é comparada aqui.`
-    : null
+/** The semesters after a month at the same pace, the first one whole; or why there is no such choice. */
+function compararSemestres(
+  entrada: Premissas["entrada"],
+  competencia: string,
+  pedido: PedidoDeComparacao,
+  hoje: string,
+): Pick<Extract<ComparacaoDaEmpresa, { situacao: "calculado" }>, "reforma"> & { readonly semOpcao: string | null } {
+  const semestres = semestresDaOpcao().filter(({ semestre }) => mesesDoSemestre(semestre).every((m) => m > competencia))
+  const simulados = semestres.map((opcao) => ({ opcao, resposta: simularSemestre(opcao.semestre, entrada, pedido) }))
+  const [primeiro] = simulados
+  if (primeiro?.resposta.tipo === "nao-se-aplica") return { reforma: null, semOpcao: primeiro.resposta.motivo }
+  if (primeiro?.resposta.tipo !== "calculado") return { reforma: null, semOpcao: null }
+  const { resultado, memoria, avisos } = primeiro.resposta
+  const custos = simulados.flatMap(({ opcao, resposta }) =>
+    resposta.tipo === "calculado" ? { opcao, diferenca: resposta.resultado.central.diferenca } : [],
+  )
+  return {
+    semOpcao: null,
+    reforma: {
+      semestre: primeiro.opcao.semestre,
+      semestres: custos.map(({ opcao, diferenca }) => ({
+        semestre: opcao.semestre,
+        de: opcao.de,
+        ate: opcao.ate,
+        cancelavelAte: opcao.cancelavelAte,
+        situacao: situarOpcao(opcao, hoje),
+        diferenca: paraReais(diferenca),
+      })),
+      diferencaTotal: paraReais(somarCentavos(custos.map(({ diferenca }) => diferenca))),
+      central: apresentar(resultado.central),
+      cenarios: resultado.cenarios.map(apresentar),
+      premissas: resultado.premissas.map((premissa) => ({ ...premissa })),
+      conclusao: resultado.conclusao,
+      avisos: [
+        ...(entrada.anexo === "III/V"
+          ? ["O semestre supõe o Anexo III: com a folha abaixo de 28%, o DAS seria o do Anexo V."]
+          : []),
+        ...avisos,
+      ],
+      memoria,
+    },
+  }
 }
 
-const MESES_DO_SEMESTRE = 6
-/** The option by semester exists in these years of the transition. */
-const ANOS_DA_OPCAO: readonly number[] = [2027, 2028]
-
-/** The first semester of the year after (or of the year itself, once the option exists) at the same pace. */
-function simularSemestre({ ano, anexo, receitaMensal }: Premissas["entrada"], pedido: PedidoDeComparacao) {
-  const doSemestre = ANOS_DA_OPCAO.find((umAno) => umAno >= ano)
-  if (doSemestre === undefined || ano < doSemestre - 1) return null
-  const semestre = `${doSemestre}-S1`
-  const doDas: Anexo = anexo === "III/V" ? "III" : anexo
-  const resposta = simularReforma({
+function simularSemestre(semestre: string, { anexo, receitaMensal }: Premissas["entrada"], pedido: PedidoDeComparacao) {
+  return simularReforma({
     semestre,
-    anexo: doDas,
-    meses: Array.from({ length: MESES_DO_SEMESTRE }, (_, i) => ({
-      competencia: somarMeses(mesDe(`${doSemestre}-01`), i),
-      rbt12: centavos(receitaMensal * 12n),
+    anexo: anexo === "III/V" ? "III" : anexo,
+    meses: mesesDoSemestre(semestre).map((competencia) => ({
+      competencia,
+      rbt12: centavos(receitaMensal * MESES_DO_ANO),
       receita: receitaMensal,
       comprasComCredito: deReais(pedido.comprasComCredito),
     })),
     parcelaParaEmpresas: taxa(pedido.parcelaParaEmpresas),
     ...(pedido.cbs === undefined ? {} : { cbs: taxa(pedido.cbs) }),
   })
-  if (resposta.tipo !== "calculado") return null
-  const { central, cenarios, premissas, conclusao } = resposta.resultado
-  return {
-    semestre,
-    central: apresentar(central),
-    cenarios: cenarios.map(apresentar),
-    premissas: premissas.map((premissa) => ({ ...premissa })),
-    conclusao,
-    avisos: [
-      ...(anexo === "III/V"
-        ? ["O semestre supõe o Anexo III: com a folha abaixo de 28%, o DAS seria o do Anexo V."]
-        : []),
-      ...resposta.avisos,
-    ],
-    memoria: resposta.memoria,
-  }
 }
+
+const MESES_DO_ANO = 12n
 
 const apresentar = (c: CenarioDaReforma) => ({
   aliquota: c.aliquota,

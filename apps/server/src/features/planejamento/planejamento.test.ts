@@ -1,4 +1,5 @@
 import type { ComparacaoDaEmpresa, LinhaDaComparacao } from "@partida/contracts"
+import { deReais } from "@partida/fiscal"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { formatarReais } from "../../documentos/memoria-pdf/formatos.ts"
 import { lerPaginas } from "../../documentos/memoria-pdf/leitor-de-pdf.fixtures.ts"
@@ -60,6 +61,16 @@ describe("comparação de uma empresa", () => {
     // O primeiro semestre de 2027 vem com a estimativa dita, e com a faixa de um ponto para cada lado.
     expect(c.reforma).toMatchObject({ semestre: "2027-S1" })
     expect(c.reforma?.cenarios).toHaveLength(3)
+    // Em junho de 2026 nenhuma opção abriu ainda.
+    expect(c.reforma?.semestres.map(({ semestre, situacao }) => [semestre, situacao])).toEqual([
+      ["2027-S1", "por-abrir"],
+      ["2027-S2", "por-abrir"],
+      ["2028-S1", "por-abrir"],
+      ["2028-S2", "por-abrir"],
+    ])
+    const soma = c.reforma?.semestres.reduce((total, { diferenca }) => total + deReais(diferenca), 0n)
+    expect(deReais(c.reforma?.diferencaTotal ?? "")).toBe(soma)
+    expect(c.prazos.map(({ titulo }) => titulo)).toContain("Sair do Simples por escolha")
     expect(c.reforma?.avisos.some((aviso) => aviso.startsWith("SIMULAÇÃO COM ESTIMATIVA"))).toBe(true)
   })
 

@@ -78,6 +78,7 @@ export function GavetaDoPlanejamento({ idEmpresa, competencia, aoFechar }: Props
                 </ul>
               </Faixa>
             )}
+            <Prazos prazos={comparacao.prazos} />
             <MemoriaDeCalculo memoria={comparacao.memoria} />
             {comparacao.reforma && <MesaDaReforma reforma={comparacao.reforma} pedido={pedido} mudar={mudar} />}
             <p>
@@ -145,6 +146,25 @@ function Premissas({ comparacao, pedido, mudar }: PremissasProps & { readonly co
         onChange={(evento) => mudar({ permiteMei: evento.currentTarget.checked })}
       />
     </Stack>
+  )
+}
+
+/** When each regime is chosen, and what the revenue of the year does. */
+function Prazos({ prazos }: Pick<Comparacao, "prazos">) {
+  return (
+    <section aria-label="Datas e efeitos">
+      <h3 className={classes.subtitulo}>Datas e efeitos</h3>
+      <dl className={classes.prazos}>
+        {prazos.map(({ titulo, texto, norma }) => (
+          <div key={titulo}>
+            <dt>{titulo}</dt>
+            <dd>
+              {texto} <span className={classes.norma}>{norma}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 

@@ -1,8 +1,10 @@
 import { SimpleGrid, Stack } from "@mantine/core"
 import { periodoPorExtenso } from "@partida/fiscal/nucleo"
+import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
 import { Campo } from "../../ui/campos/Campo.tsx"
+import { Etiqueta, type Tom } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import type { PremissasProps } from "./GavetaDoPlanejamento.tsx"
 import type { Comparacao } from "./planejamento.api.ts"
@@ -41,6 +43,7 @@ export function MesaDaReforma({ reforma, pedido, mudar }: Props) {
         />
       </SimpleGrid>
       <Faixa tom="neutro">{conclusao}</Faixa>
+      <Semestres reforma={reforma} />
       <div className={classes.rolagem}>
         <table className={classes.tabela} aria-label="Cenários da CBS">
           <thead>
@@ -80,5 +83,58 @@ export function MesaDaReforma({ reforma, pedido, mudar }: Props) {
         </ul>
       </Faixa>
     </Stack>
+  )
+}
+
+const SITUACOES: Readonly<
+  Record<Props["reforma"]["semestres"][number]["situacao"], { readonly tom: Tom; readonly texto: string }>
+> = {
+  "por-abrir": { tom: "neutro", texto: "Ainda não abriu" },
+  aberta: { tom: "atencao", texto: "Aberta" },
+  cancelavel: { tom: "atencao", texto: "Só cancelamento" },
+  encerrada: { tom: "neutro", texto: "Encerrada" },
+}
+
+/** When each semester is chosen, and what it changes at the same pace. */
+function Semestres({ reforma: { semestres, diferencaTotal } }: Pick<Props, "reforma">) {
+  return (
+    <div className={classes.rolagem}>
+      <table className={classes.tabela} aria-label="Semestres da opção">
+        <thead>
+          <tr>
+            <th scope="col">Semestre</th>
+            <th scope="col">Opção</th>
+            <th scope="col">Cancela-se até</th>
+            <th scope="col">Hoje</th>
+            <th scope="col">Diferença</th>
+          </tr>
+        </thead>
+        <tbody>
+          {semestres.map(({ semestre, de, ate, cancelavelAte, situacao, diferenca }) => (
+            <tr key={semestre}>
+              <th scope="row">{periodoPorExtenso(semestre)}</th>
+              <td>
+                {formatarData(de)} a {formatarData(ate)}
+              </td>
+              <td>{cancelavelAte === null ? "—" : formatarData(cancelavelAte)}</td>
+              <td>
+                <Etiqueta tom={SITUACOES[situacao].tom} simples>
+                  {SITUACOES[situacao].texto}
+                </Etiqueta>
+              </td>
+              <td>{diferencaEmPalavras(diferenca)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={4}>
+              Todos, ao mesmo ritmo
+            </th>
+            <td>{diferencaEmPalavras(diferencaTotal)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
   )
 }

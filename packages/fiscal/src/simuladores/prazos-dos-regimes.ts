@@ -1,0 +1,145 @@
+import { type Competencia, competencia, formatarCompetencia, primeiroDia, somarMeses } from "../nucleo/competencia.ts"
+import { formatarData, somarDias, ultimoDia } from "../nucleo/data.ts"
+import { type Centavos, centavos, reaisPorExtenso } from "../nucleo/dinheiro.ts"
+import type { Confianca } from "../nucleo/memoria.ts"
+import { type Parametro, vigenteEm } from "../nucleo/parametro.ts"
+import { fracao, multiplicar, paraCentavos } from "../nucleo/taxa.ts"
+import type { LimiteAnual } from "../parametros/simples/limites.ts"
+import type { MesDaOpcao } from "../parametros/simples/opcao.ts"
+import { TABELAS, type Tabelas } from "../parametros/tabelas.ts"
+import { ehDiaUtil } from "../vencimentos/dias-uteis.ts"
+import { calcularVencimento } from "../vencimentos/vencimento.ts"
+
+export interface EntradaPrazos {
+  /** The year that is compared: what is chosen now has effects in the next one. */
+  readonly ano: number
+  /** Of each month of the year, at one pace. */
+  readonly receitaMensal: Centavos
+}
+
+/** A day by which something is done, or from which something holds, and the sentence that says it. */
+export interface PrazoDoRegime {
+  readonly titulo: string
+  /** pt-BR, one or two sentences. */
+  readonly texto: string
+  readonly norma: string
+  readonly confianca: Confianca
+}
+
+const MESES = 12
+
+/**
+ * What a year of this revenue does to the company, and when each regime of the next year is chosen: excess of the limit and of the
+ * sublimit, leaving the Simples, coming back, the Lucro Presumido. No clock: whether a day has passed is for who asks to see.
+ * LC 123/2006 arts. 3º §§9º and 9º-A, 16, 20, 30 and 31; Lei 9.430/1996 art. 26. Throws `ParametroSemVigencia`.
+ */
+export function prazosDosRegimes(dados: EntradaPrazos, tabelas: Tabelas = TABELAS): readonly PrazoDoRegime[] {
+  const seguinte = dados.ano + 1
+  return [
+    ...doExcesso(dados, tabelas),
+    doSublimite(dados, tabelas),
+    saida(seguinte, tabelas),
+    entrada(seguinte, tabelas),
+    doPresumido(seguinte, tabelas),
+  ].flatMap((prazo) => prazo ?? [])
+}
+
+/** The first month of the year, at this pace, in which the revenue accumulated passes the limit with its tolerance; null when none. */
+function mesDoExcessoGrande({ ano, receitaMensal }: EntradaPrazos, { anual, tolerancia }: LimiteAnual) {
+  const comTolerancia = anual + paraCentavos(multiplicar(fracao(anual, 1n), tolerancia), "meio-para-cima")
+  for (let mes = 1; mes <= MESES; mes++)
+    if (receitaMensal * BigInt(mes) > comTolerancia) return somarMeses(competencia(`${ano}-01`, "ano"), mes - 1)
+  return null
+}
+
+const doAno = ({ receitaMensal }: EntradaPrazos) => centavos(receitaMensal * BigInt(MESES))
+const periodoDe = <T>(parametro: Parametro<T>, ano: number) => vigenteEm(parametro, `${ano}-01-01`)
+
+function doExcesso(dados: EntradaPrazos, tabelas: Tabelas): PrazoDoRegime[] {
+  const { valor, confianca } = periodoDe(tabelas.limiteDoSimples, dados.ano)
+  if (doAno(dados) <= valor.anual) return []
+  const limite = reaisPorExtenso(valor.anual)
+  const mes = mesDoExcessoGrande(dados, valor)
+  if (mes === null) {
+    const janeiro = competencia(`${dados.ano + 1}-01`, "ano")
+    return [
+      {
+        titulo: "Excesso do limite em até 20%",
+        texto: `A receita de ${dados.ano} passa de ${limite}: a empresa sai do Simples em ${formatarData(primeiroDia(janeiro))}, e a exclusão é comunicada até ${formatarData(ultimoDiaUtil(janeiro))}.`,
+        norma: "LC 123/2006 arts. 3º §9º-A, 30 §1º IV b e 31 V b",
+        confianca,
+      },
+    ]
+  }
+  const depois = somarMeses(mes, 1)
+  return [
+    {
+      titulo: "Excesso do limite acima de 20%",
+      texto: `A este ritmo a receita passa de ${limite} com mais de 20% em ${formatarCompetencia(mes)}: a empresa sai do Simples em ${formatarData(primeiroDia(depois))}, e a exclusão é comunicada até ${formatarData(ultimoDiaUtil(depois))}.`,
+      norma: "LC 123/2006 arts. 3º §9º, 30 §1º IV a e 31 V a",
+      confianca,
+    },
+  ]
+}
+
+function doSublimite(dados: EntradaPrazos, tabelas: Tabelas): PrazoDoRegime | null {
+  const { valor, confianca } = periodoDe(tabelas.sublimiteDoSimples, dados.ano)
+  if (doAno(dados) <= valor.anual) return null
+  const mes = mesDoExcessoGrande(dados, valor)
+  const desde = mes === null ? competencia(`${dados.ano + 1}-01`, "ano") : somarMeses(mes, 1)
+  const quanto = mes === null ? "em até 20%" : "em mais de 20%"
+  return {
+    titulo: `Excesso do sublimite ${quanto}`,
+    texto: `A receita de ${dados.ano} passa de ${reaisPorExtenso(valor.anual)} ${quanto}: o ICMS e o ISS saem do DAS em ${formatarData(primeiroDia(desde))} e são pagos ao Estado e ao Município.`,
+    norma: "LC 123/2006 art. 20 §§1º e 1º-A",
+    confianca,
+  }
+}
+
+function saida(ano: number, tabelas: Tabelas): PrazoDoRegime {
+  const { valor, norma, confianca, observacao } = periodoDe(tabelas.saidaDoSimplesPorOpcao, ano)
+  const ate = fimDaJanela(valor, ano)
+  return {
+    titulo: "Sair do Simples por escolha",
+    texto: `Comunicada em janeiro, até ${formatarData(ate)}, a exclusão vale desde 01/01/${ano}; comunicada depois, só desde 01/01/${ano + 1}.${observacao ? ` ${observacao}` : ""}`,
+    norma: norma.titulo,
+    confianca,
+  }
+}
+
+function entrada(ano: number, tabelas: Tabelas): PrazoDoRegime {
+  const { valor, norma, confianca } = periodoDe(tabelas.opcaoPeloSimples, ano)
+  const de = valor.desde ?? primeiroDia(mesDaJanela(valor, ano))
+  const cancelamento = valor.cancelavelAte === null ? "" : `, e se cancela até ${formatarData(valor.cancelavelAte)}`
+  return {
+    titulo: `Entrar no Simples em ${ano}`,
+    texto: `A opção é feita de ${formatarData(de)} a ${formatarData(fimDaJanela(valor, ano))}, com efeitos em 01/01/${ano}${cancelamento}. Quem sai só volta por ela.`,
+    norma: norma.titulo,
+    confianca,
+  }
+}
+
+function doPresumido(ano: number, tabelas: Tabelas): PrazoDoRegime | null {
+  const resposta = calcularVencimento({ obrigacao: "irpj-csll-presumido", periodo: `${ano}-T1` }, tabelas)
+  if (resposta.tipo !== "calculado") return null
+  return {
+    titulo: `Lucro Presumido em ${ano}`,
+    texto: `Escolhe-se pagando a primeira quota, ou a única, do IRPJ do primeiro trimestre, que vence em ${formatarData(resposta.resultado.vencimento)}; vale para o ano inteiro.`,
+    norma: "Lei 9.430/1996 art. 26",
+    confianca: "memory",
+  }
+}
+
+const mesDaJanela = ({ mes, anosAntes }: MesDaOpcao, ano: number): Competencia =>
+  somarMeses(competencia(`${ano - anosAntes}-01`, "ano"), mes - 1)
+
+function fimDaJanela(valor: MesDaOpcao, ano: number): string {
+  const mes = mesDaJanela(valor, ano)
+  return valor.dia === null ? ultimoDiaUtil(mes) : somarDias(primeiroDia(mes), valor.dia - 1)
+}
+
+function ultimoDiaUtil(mes: Competencia): string {
+  let dia = ultimoDia(mes)
+  while (!ehDiaUtil(dia)) dia = somarDias(dia, -1)
+  return dia
+}

@@ -24,14 +24,9 @@ export {
   type CenarioDaReforma,
   type EntradaReforma,
   type MesDaReforma,
-  mesesDoSemestre,
   type PremissaDaReforma,
   type ResultadoReforma,
-  type SemestreDaOpcao,
-  type SituacaoDaOpcao,
-  semestresDaOpcao,
   simularReforma,
-  situarOpcao,
 } from "./simuladores/reforma.ts"
 export {
   type EntradaPlanoDeRegimes,
@@ -42,4 +37,5 @@ export {
 export type { ParteDoCusto } from "./simuladores/regime-tipos.ts"
 export { NOMES_DOS_REGIMES } from "./simuladores/regime-tipos.ts"
 export { compararRegimes, type ResultadoRegimes } from "./simuladores/regimes.ts"
+export { mesesDoSemestre, semestresDaOpcao, situarOpcao } from "./simuladores/semestres-da-opcao.ts"
 export { suporTabelas, type TabelasSupostas } from "./simuladores/tabelas-supostas.ts"

@@ -3,7 +3,8 @@ import { competencia, somarMeses } from "../nucleo/competencia.ts"
 import { deReais } from "../nucleo/dinheiro.ts"
 import { taxa } from "../nucleo/taxa.ts"
 import { calculado, todos } from "../simples/apuracao/empresa.casos.ts"
-import { type EntradaReforma, semestresDaOpcao, simularReforma, situarOpcao } from "./reforma.ts"
+import { type EntradaReforma, simularReforma } from "./reforma.ts"
+import { semestresDaOpcao, situarOpcao } from "./semestres-da-opcao.ts"
 
 function semestre(extra: Partial<EntradaReforma> = {}, compras = "0.00"): EntradaReforma {
   const janeiro = competencia("2027-01")

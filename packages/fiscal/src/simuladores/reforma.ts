@@ -1,9 +1,8 @@
-import { type Competencia, competencia, periodoPorExtenso, primeiroDia, somarMeses } from "../nucleo/competencia.ts"
-import { formatarData } from "../nucleo/data.ts"
+import { type Competencia, periodoPorExtenso, primeiroDia } from "../nucleo/competencia.ts"
 import { type Centavos, centavos, reaisPorExtenso, somarCentavos } from "../nucleo/dinheiro.ts"
 import { EntradaInvalida } from "../nucleo/erros.ts"
 import type { Resposta } from "../nucleo/memoria.ts"
-import { type Periodo, vigenteEm } from "../nucleo/parametro.ts"
+import { vigenteEm } from "../nucleo/parametro.ts"
 import { diferenca, entrada, grupo, soma } from "../nucleo/passos.ts"
 import { calculado } from "../nucleo/respostas.ts"
 import {
@@ -16,10 +15,10 @@ import {
   somarTaxas,
   type Taxa,
 } from "../nucleo/taxa.ts"
-import type { JanelaDaOpcao } from "../parametros/reforma.ts"
 import { TABELAS, type Tabelas } from "../parametros/tabelas.ts"
 import { montarDas } from "../simples/das/das.ts"
 import type { Anexo } from "../simples/tipos.ts"
+import { fraseDaOpcao, inicioDoSemestre, mesesDoSemestre, semestresDaOpcao } from "./semestres-da-opcao.ts"
 
 export interface MesDaReforma {
   readonly competencia: Competencia
@@ -74,50 +73,8 @@ export interface ResultadoReforma {
   readonly conclusao: string
 }
 
-/** A semester that the tables sustain, and when who is in the Simples chooses to pay IBS and CBS outside in it. */
-export interface SemestreDaOpcao extends JanelaDaOpcao {
-  readonly semestre: string
-  readonly norma: string
-}
-
-const SEMESTRE = /^(\d{4})-S([12])$/
-const MESES_DO_SEMESTRE = 6
 const CASAS_DA_ALIQUOTA = 4
 const UM_PONTO = fracao(1n, 100n)
-
-function inicioDoSemestre(texto: string): Competencia {
-  const partes = SEMESTRE.exec(texto)
-  if (partes === null) throw new EntradaInvalida("semestre", `"${texto}" não é um semestre (use AAAA-S1 ou AAAA-S2)`)
-  return competencia(`${partes[1]}-${partes[2] === "1" ? "01" : "07"}`, "semestre")
-}
-
-/** The six months of "2027-S1". Throws `EntradaInvalida`. */
-export function mesesDoSemestre(texto: string): Competencia[] {
-  const inicio = inicioDoSemestre(texto)
-  return Array.from({ length: MESES_DO_SEMESTRE }, (_, i) => somarMeses(inicio, i))
-}
-
-/** The semesters of the option, the first one first. LC 123/2006 art. 13 §§10 and 11. */
-export function semestresDaOpcao(tabelas: Tabelas = TABELAS): readonly SemestreDaOpcao[] {
-  return tabelas.opcaoPeloRegimeRegular.periodos.flatMap(({ desde, valor, norma }) =>
-    valor === null
-      ? []
-      : {
-          semestre: `${desde.slice(0, 4)}-${desde.slice(5, 7) === "01" ? "S1" : "S2"}`,
-          ...valor,
-          norma: norma.titulo,
-        },
-  )
-}
-
-export type SituacaoDaOpcao = "por-abrir" | "aberta" | "cancelavel" | "encerrada"
-
-/** Where an option stands on a day, ISO: "cancelavel" when it can only be taken back. */
-export function situarOpcao({ de, ate, cancelavelAte }: JanelaDaOpcao, hoje: string): SituacaoDaOpcao {
-  if (hoje < de) return "por-abrir"
-  if (hoje <= ate) return "aberta"
-  return cancelavelAte !== null && hoje <= cancelavelAte ? "cancelavel" : "encerrada"
-}
 
 function conferir({ semestre, meses, parcelaParaEmpresas, cbs }: EntradaReforma, tabelas: Tabelas): void {
   const esperados = mesesDoSemestre(semestre)
@@ -130,7 +87,7 @@ function conferir({ semestre, meses, parcelaParaEmpresas, cbs }: EntradaReforma,
         : `a opção por dentro ou por fora existe a partir do ${periodoPorExtenso(primeiro.semestre)}`,
     )
   }
-  if (meses.length !== MESES_DO_SEMESTRE || meses.some(({ competencia: mes }, i) => mes !== esperados[i])) {
+  if (meses.length !== esperados.length || meses.some(({ competencia: mes }, i) => mes !== esperados[i])) {
     throw new EntradaInvalida("meses", `informe, em ordem, os seis meses do ${periodoPorExtenso(semestre)}`)
   }
   for (const [i, { receita, comprasComCredito }] of meses.entries()) {
@@ -226,13 +183,6 @@ const SUPOSTOS: readonly string[] = [
 
 const ESTIMATIVA =
   "SIMULAÇÃO COM ESTIMATIVA: a alíquota de referência da CBS não foi publicada. Não decida só por este número."
-
-function fraseDaOpcao(semestre: string, { valor, norma }: Periodo<JanelaDaOpcao | null>): string[] {
-  if (valor === null) return []
-  const cancelamento = valor.cancelavelAte === null ? "" : `, e se cancela até ${formatarData(valor.cancelavelAte)}`
-  const frase = `A opção para o ${periodoPorExtenso(semestre)} é feita de ${formatarData(valor.de)} a ${formatarData(valor.ate)}${cancelamento} (${norma.titulo}).`
-  return [frase]
-}
 
 /**
  * Why there is no choice to compare; null where there is one. Above the limit nobody is in the Simples. Above the sublimit the ISS

@@ -1,10 +1,11 @@
 import { CATEGORIAS_DE_SAIDA, type NivelDeAlerta, type TipoDeAlerta } from "@partida/contracts"
-import { and, asc, desc, eq, inArray, isNull, lt, lte, notInArray, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from "drizzle-orm"
 import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
 import { alertas } from "../../db/schema/alertas.ts"
+import { simplesRecebimentos } from "../../db/schema/caixa.ts"
 import { certificados } from "../../db/schema/certificados.ts"
 import { atividades, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
@@ -59,32 +60,24 @@ export function lerUltimasApuracoes(tx: Tx, escopo: Escopo, ids: readonly string
     .orderBy(asc(fechamentos.idEmpresa), desc(fechamentos.competencia))
 }
 
-/** Months, from one on, that nobody misses: closed, or with the revenue concluded by a person. */
-export async function lerConferidos(tx: Tx, escopo: Escopo, ids: readonly string[], desde: string) {
-  const concluidos = await tx
-    .select({ idEmpresa: fechamentosEtapas.idEmpresa, competencia: fechamentosEtapas.competencia })
-    .from(fechamentosEtapas)
-    .where(
-      and(
-        eq(fechamentosEtapas.idEscritorio, escopo.idEscritorio),
-        inArray(fechamentosEtapas.idEmpresa, [...ids]),
-        eq(fechamentosEtapas.etapa, "faturamento"),
-        eq(fechamentosEtapas.situacao, "concluida"),
-        sql`${fechamentosEtapas.competencia} >= ${desde}`,
+/**
+ * Months, from one on, that nobody misses: closed, with the revenue concluded by a person, or, in a year by caixa, with what was
+ * received told, zero included.
+ */
+export function lerConferidos(tx: Tx, { idEscritorio }: Escopo, ids: readonly string[], desde: string) {
+  const meses = (t: typeof fechamentos | typeof fechamentosEtapas | typeof simplesRecebimentos, condicao?: SQL) =>
+    tx
+      .select({ idEmpresa: t.idEmpresa, competencia: t.competencia })
+      .from(t)
+      .where(and(eq(t.idEscritorio, idEscritorio), inArray(t.idEmpresa, [...ids]), gte(t.competencia, desde), condicao))
+  return meses(fechamentos, eq(fechamentos.estado, "fechado"))
+    .union(meses(simplesRecebimentos))
+    .union(
+      meses(
+        fechamentosEtapas,
+        and(eq(fechamentosEtapas.etapa, "faturamento"), eq(fechamentosEtapas.situacao, "concluida")),
       ),
     )
-  const fechados = await tx
-    .select({ idEmpresa: fechamentos.idEmpresa, competencia: fechamentos.competencia })
-    .from(fechamentos)
-    .where(
-      and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        inArray(fechamentos.idEmpresa, [...ids]),
-        eq(fechamentos.estado, "fechado"),
-        sql`${fechamentos.competencia} >= ${desde}`,
-      ),
-    )
-  return [...concluidos, ...fechados]
 }
 
 /** Every change of regime of these companies, oldest first. */

@@ -213,6 +213,33 @@ describe("varredura do dia", () => {
   })
 })
 
+describe("receita por caixa", () => {
+  it("o mês de que alguém informou o recebido, ainda que zero, não faz falta", async () => {
+    const ator = await umEscritorio()
+    const empresa = await umaEmpresa()
+      .comCnpj(novoCnpj())
+      .doAnexo("III")
+      .noSistemaDesde("2026-09")
+      .porCaixaEm(2026)
+      .comReceita("2026-08", 1_000_000n)
+      .criar(ambiente, ator.escopo)
+    const informar = (mes: string, valor: string) =>
+      ambiente.pedir(ator, "PUT", `/empresas/${empresa.id}/caixa/${mes}`, {
+        corpo: { recebimentos: [{ idAtividade: empresa.atividades[0], mercado: "interno", situacoes: [], valor }] },
+      })
+    const varrer = () => varrerAlertas(ambiente.banco, ambiente.servico.agora(), () => undefined)
+    const faltas = async () => (await listar(ator, { tipo: "sem-receita" })).lista.map((a) => a.chave)
+    await varrer()
+    expect(await faltas()).toEqual(["2026-09"])
+    expect((await informar("2026-09", "500.00")).status).toBeLessThan(300)
+    await varrer()
+    expect(await faltas()).toEqual(["2026-10"])
+    expect((await informar("2026-10", "0.00")).status).toBeLessThan(300)
+    await varrer()
+    expect(await faltas()).toEqual([])
+  })
+})
+
 describe("alcance e lista", () => {
   it("o contador limitado vê e conta só as suas empresas", async () => {
     const ator = await umEscritorio()

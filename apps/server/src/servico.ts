@@ -117,7 +117,7 @@ interface OpcoesDosTrabalhos {
   readonly correio?: Pick<Carteiro, "cofre" | "destino">
   /** Missing: no statement is published. */
   readonly publicacao?: Publicacao | null
-  /** Missing: the issuers of the product alone. */
+  /** Missing: what comes is judged by the issuers of the product alone, and nothing stored is judged again. */
   readonly emissores?: Emissores
   /** Missing: nobody is asked for the Selic. */
   readonly selic?: FonteDaSelic | null
@@ -128,9 +128,10 @@ export function montarTrabalhos(
   banco: Banco,
   agora: () => Date,
   relatarErro: (erro: unknown) => void,
-  { correio, publicacao = null, emissores = lerEmissores(null), selic = null }: OpcoesDosTrabalhos = {},
+  { correio, publicacao = null, emissores: ditos, selic = null }: OpcoesDosTrabalhos = {},
 ): Trabalhos {
   const nomeDe = (id: string) => nomeDoUsuario(banco, id)
+  const emissores = ditos ?? lerEmissores(null)
   const executores: Executores = {
     "importar-notas": fecharExecutor(executorDeImportacao(agora, emissores)),
     calcular: fecharExecutor(executorDeCalculo(agora, nomeDe)),
@@ -146,7 +147,7 @@ export function montarTrabalhos(
   }
   let motorConferido = false
   // The issuers, like the engine, change with the process: asked once, an idle wake asks the database nothing.
-  let emissoresConferidos = false
+  let emissoresConferidos = ditos === undefined
   const recalculo = async (sinal?: AbortSignal) => {
     // The engine changes with the process, never under it.
     if (!motorConferido) await pedirRecalculoDeOutroMotor(banco, agora())
@@ -171,7 +172,7 @@ export function montarTrabalhos(
     },
     vencimentos: async (sinal) => {
       await prepararParticoes(banco)
-      await pedirJulgamento(banco, { emissores, agora, relatarErro, sinal, varredura: true })
+      if (ditos !== undefined) await pedirJulgamento(banco, { emissores, agora, relatarErro, sinal, varredura: true })
       // Before the alerts, which tell what is still missing.
       if (selic !== null) await buscarSelic(banco, selic, agora()).catch(relatarErro)
       await avisarValoresQueFaltam(banco, agora(), relatarErro, sinal)

@@ -36,16 +36,24 @@ export async function importarArquivos(
   const faltam = arquivos.filter((a) => !conhecidos.has(identidade(a.idEmpresa, a.arquivo)))
   const recebidos = faltam.map(({ arquivo }) => {
     const bytes = Buffer.from(arquivo.escrever(), "utf8")
-    return { arquivo: { nome: arquivo.nome, bytes }, lido: julgar(lerDocumentoNacional(bytes), emissores) }
+    const lido = julgar(lerDocumentoNacional(bytes), emissores)
+    return { arquivo: { nome: arquivo.nome, bytes }, lido, daEmpresa: arquivo.daEmpresa === true }
   })
+  const doEscritorio = recebidos.filter((r) => !r.daEmpresa)
+  const dasEmpresas = recebidos.filter((r) => r.daEmpresa)
   const agora = new Date(Math.max(...arquivos.map(({ arquivo }) => arquivo.recebidoEm.getTime())))
   const resultados = await banco.emEscopo(escopo, async (tx) => {
     await lembrarEmissores(tx, escopo, emissores, agora)
-    return gravarDocumentos(tx, escopo, recebidos, "escritorio", agora)
+    return [
+      ...(await gravarDocumentos(tx, escopo, doEscritorio, "escritorio", agora)),
+      ...(await gravarDocumentos(tx, escopo, dasEmpresas, "contribuinte", agora)),
+    ]
   })
   for (const [indice, { resultado, mensagem }] of resultados.entries())
     if (resultado === ERRO)
-      throw new Error(`A demonstração não importou ${recebidos[indice]?.arquivo.nome}: ${mensagem}`)
+      throw new Error(
+        `A demonstração não importou ${[...doEscritorio, ...dasEmpresas][indice]?.arquivo.nome}: ${mensagem}`,
+      )
 }
 
 const identidade = (idEmpresa: string, { tipo, chave }: Pick<ArquivoPlanejado, "tipo" | "chave">) =>

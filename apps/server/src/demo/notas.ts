@@ -27,6 +27,8 @@ export interface ArquivoPlanejado {
   /** The month in which it was made. */
   readonly mes: Competencia
   readonly recebidoEm: Date
+  /** Missing: the office sends it. What the company sends by its own login waits for the office. */
+  readonly daEmpresa?: true
   readonly escrever: () => string
 }
 
@@ -41,7 +43,7 @@ interface Rascunho {
   readonly dia: number
   readonly fonte: Fonte
   readonly valor: bigint
-  readonly historia: "comum" | "cancelada" | "substituida" | "substituta" | "editada"
+  readonly historia: "comum" | "cancelada" | "substituida" | "substituta" | "editada" | "a-cancelar"
   readonly codigo?: string
 }
 
@@ -69,6 +71,8 @@ export function planejarArquivos(
       arquivos.push(arquivoDaNota(calendario, mes, dados, chave, rascunho))
       if (rascunho.historia === "cancelada")
         arquivos.push(cancelamento(empresa, calendario, mes, rascunho.dia + 1, chave))
+      if (rascunho.historia === "a-cancelar")
+        arquivos.push({ ...cancelamento(empresa, calendario, mes, rascunho.dia + 2, chave), daEmpresa: true })
       if (substituida !== null && rascunho.historia === "substituta")
         arquivos.push(substituicao(empresa, calendario, { mes, dia: rascunho.dia }, substituida, chave))
       substituida = rascunho.historia === "substituida" ? chave : null
@@ -121,7 +125,10 @@ function repartir(
   return rascunhos
 }
 
-/** Notes besides the plan, in the month to close; none of them counts as revenue there, but for the substitute. */
+/**
+ * Notes besides the plan, in the month to close; none of them counts as revenue there, but for the substitute and for the note
+ * whose cancellation waits for the office.
+ */
 function especiais({ caso, fontes }: EmpresaDoCatalogo, { aFechar, inicio }: Calendario, mes: Competencia): Rascunho[] {
   const [fonte] = fontes
   if (fonte === undefined) return []
@@ -138,7 +145,10 @@ function especiais({ caso, fontes }: EmpresaDoCatalogo, { aFechar, inicio }: Cal
       // Photography: none of the two activities of the company names it.
       return [{ dia: 21, fonte, valor: emCentavos(2_750), historia: "comum", codigo: "130301" }]
     case "nota-editada":
-      return [{ dia: 18, fonte, valor: emCentavos(6_400), historia: "editada" }]
+      return [
+        { dia: 11, fonte, valor: emCentavos(1_850), historia: "a-cancelar" },
+        { dia: 18, fonte, valor: emCentavos(6_400), historia: "editada" },
+      ]
     default:
       return []
   }

@@ -29,10 +29,9 @@ export function AbaMemoria({ detalhe, aoAbrirMes }: Props) {
   return (
     <>
       {calculadaEm && (
-        <p className={classes.porque}>
+        <p className={classes.porque} {...(motor ? { title: `Versão do programa: ${motor}` } : {})}>
           Calculado em {formatarDataHora(calculadaEm)}
           {calculadaPor && ` por ${calculadaPor}`}
-          {motor && ` · versão do programa ${motor}`}
         </p>
       )}
       <FrasesDoPorque detalhe={detalhe} />

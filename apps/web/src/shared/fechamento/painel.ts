@@ -105,7 +105,7 @@ export function camposDoPainel(responsaveis: readonly Opcao[]): readonly CampoDo
       campo: "responsaveis",
       tipo: "varias-opcoes",
       rotulo: "Responsáveis",
-      todas: "Todos os responsáveis",
+      todas: "Responsáveis",
       ninguem: "Ninguém com esse nome",
       opcoes: responsaveis,
       largura: 155,

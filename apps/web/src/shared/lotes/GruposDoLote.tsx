@@ -49,7 +49,7 @@ function grupoDoAto(lote: Lote, grupo: GrupoDoLote, aoVer: () => void): GrupoDoA
     titulo: grupo.titulo ?? semNome,
     total,
     totais,
-    marca: <EtiquetaDoResultado resultado={resultado} />,
+    marca: <EtiquetaDoResultado resultado={resultado} tipo={lote.tipo} />,
     conserto: deFalha ? consertoDoGrupo(lote, motivo) : null,
     nomes: deFalha
       ? itens.map(({ sequencia, rotulo, idEmpresa }) => ({

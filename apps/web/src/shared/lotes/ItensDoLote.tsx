@@ -15,7 +15,7 @@ import { Paginacao } from "../../ui/Paginacao.tsx"
 import { type Coluna, Tabela } from "../../ui/Tabela.tsx"
 import { Exportacao } from "../lista/Exportacao.tsx"
 import { consertoDaEmpresa } from "./conserto.ts"
-import { EtiquetaDoResultado } from "./EtiquetaDoResultado.tsx"
+import { EtiquetaDoResultado, nomeDoResultado } from "./EtiquetaDoResultado.tsx"
 import classes from "./ItensDoLote.module.css"
 import { LinkDoConserto } from "./LinkDoConserto.tsx"
 import { consultaItensDoLote, consultaLote, exportarItensDoLote, type FiltroDeItens } from "./lotes.api.ts"
@@ -121,7 +121,10 @@ function opcoes(lote: Lote | undefined) {
     { value: "todos", label: `Todos (${formatarInteiro(lote.total)})` },
     ...resultados
       .filter(({ n }) => n > 0 || lote.estado === "pendente")
-      .map(({ id, rotulo, n }) => ({ value: String(id), label: `${rotulo} (${formatarInteiro(n)})` })),
+      .map(({ id, n }) => ({
+        value: String(id),
+        label: `${nomeDoResultado(id, lote.tipo)} (${formatarInteiro(n)})`,
+      })),
   ]
 }
 
@@ -157,7 +160,7 @@ function CartaoDoItem({ item, lote }: PropsDoItem) {
     <>
       <Group justify="space-between" wrap="nowrap">
         <strong className={classes.rotulo}>{item.rotulo}</strong>
-        <EtiquetaDoResultado resultado={item.resultado} />
+        <EtiquetaDoResultado resultado={item.resultado} tipo={lote?.tipo} />
       </Group>
       <Motivo item={item} lote={lote} />
     </>
@@ -174,7 +177,7 @@ const colunasDe = (lote: Lote | undefined): readonly Coluna<ItemDeLote>[] => [
   {
     id: "resultado",
     titulo: "Resultado",
-    celula: (item) => <EtiquetaDoResultado resultado={item.resultado} />,
+    celula: (item) => <EtiquetaDoResultado resultado={item.resultado} tipo={lote?.tipo} />,
     largura: 120,
   },
   { id: "motivo", titulo: "O que aconteceu", celula: (item) => <Motivo item={item} lote={lote} />, longa: true },

@@ -24,7 +24,8 @@ export function resumirLote({ tipo, contagens }: Lote): string {
   return partes.length > 0 ? partes.join(", ") : "Nada a fazer"
 }
 
-const emMassa = (tipo: Lote["tipo"]): boolean => (acoesEmMassa as readonly string[]).includes(tipo)
+/** Whether a job does one act over many companies. */
+export const emMassa = (tipo: Lote["tipo"]): boolean => (acoesEmMassa as readonly string[]).includes(tipo)
 
 /** What a job is, where nobody gave it a title: "Cálculo de outubro de 2026". */
 export function tituloDoLote({ tipo, competencia }: Pick<Lote, "tipo" | "competencia">): string {

@@ -1,10 +1,12 @@
 import type { DetalheDaGuia } from "@partida/contracts"
 import { nomeDoMesDa } from "../../lib/formatacao/competencia.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
-import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
-import { plural } from "../../lib/formatacao/texto.ts"
+import { comoCentavos, formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { formatarInteiro } from "../../lib/formatacao/texto.ts"
 
 const lista = new Intl.ListFormat("pt-BR")
+
+const semNada = (valor: string) => comoCentavos(valor) === 0n
 
 type Guia = Pick<DetalheDaGuia["guia"], "competencia" | "vencimento" | "emAberto">
 type Pagando = Pick<NonNullable<DetalheDaGuia["pagando"]>, "em" | "dias" | "multa" | "juros" | "total">
@@ -15,12 +17,16 @@ export function frasesDosAcrescimos(guia: Guia, { em, dias, multa, juros, total 
   const partes = [
     `${formatarReais(guia.emAberto)} do imposto`,
     ...(dias > 0 ? [`${formatarReais(multa)} de multa`] : []),
-    ...(juros === null ? [] : [`${formatarReais(juros)} de juros`]),
+    ...(juros === null || semNada(juros) ? [] : [`${formatarReais(juros)} de juros`]),
   ]
   const mais = partes.length === 1 ? "" : `: ${lista.format(partes)}`
+  const osJuros =
+    juros !== null && semNada(juros)
+      ? "os juros começam no mês seguinte ao do vencimento"
+      : "os juros crescem por mês, pela Selic"
   const porque =
     dias > 0
-      ? `São ${plural(dias, "dia", "dias")} de atraso. A multa cresce por dia, até o máximo da lei; os juros crescem por mês, pela Selic.`
+      ? `${dias === 1 ? "É 1 dia" : `São ${formatarInteiro(dias)} dias`} de atraso. A multa cresce por dia, até o máximo da lei; ${osJuros}.`
       : "Não há atraso: os juros são os da quota, contados desde o fim do trimestre."
   return [
     `Paga em ${formatarData(em)}, a guia de ${nomeDoMesDa(guia.competencia)} custa ${formatarReais(total)}${semJuros}${mais}.`,

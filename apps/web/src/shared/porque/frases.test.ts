@@ -82,6 +82,12 @@ describe("o porquê em frases", () => {
     expect(mudou).toBe("O mês anterior não foi calculado aqui: não há com o que comparar.")
   })
 
+  it("a diferença de um tributo se diz uma vez", () => {
+    const rotulo = "IRPJ: de R$ 1.000,00 para R$ 0,00"
+    const mudanca = comparado("-1000.00", [{ causa: "tributo", rotulo, valor: "-1000.00" }])
+    expect(dizer(simples, mudanca)[2]).toBe("São R$ 1.000,00 a menos que em setembro: R$ 1.000,00 a menos de IRPJ.")
+  })
+
   it("sem valor calculado não diz nada", () => {
     expect(dizer(explicado({ receita: "10.00", total: null }))).toEqual([])
   })
@@ -122,6 +128,11 @@ describe("o porquê do recibo e da guia atrasada", () => {
       "Paga em 24/11/2026, a guia de setembro custa R$ 1.125,50: R$ 1.000,00 do imposto, R$ 115,50 de multa e R$ 10,00 de juros.",
       "São 35 dias de atraso. A multa cresce por dia, até o máximo da lei; os juros crescem por mês, pela Selic.",
       "No vencimento, 20/10/2026, o que falta pagar era R$ 1.000,00.",
+    ])
+    const noMes = { ...pagando, dias: 1, multa: "3.30", juros: "0.00", total: "1003.30" }
+    expect(semDuro(frasesDosAcrescimos(guia, noMes)).slice(0, 2)).toEqual([
+      "Paga em 24/11/2026, a guia de setembro custa R$ 1.003,30: R$ 1.000,00 do imposto e R$ 3,30 de multa.",
+      "É 1 dia de atraso. A multa cresce por dia, até o máximo da lei; os juros começam no mês seguinte ao do vencimento.",
     ])
     expect(semDuro(frasesDosAcrescimos(guia, { ...pagando, juros: null, total: "1115.50" }))[0]).toBe(
       "Paga em 24/11/2026, a guia de setembro custa R$ 1.115,50, sem os juros, que esperam a Selic: R$ 1.000,00 do imposto e R$ 115,50 de multa.",

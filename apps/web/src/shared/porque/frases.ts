@@ -98,7 +98,8 @@ function emPalavras({ causa, rotulo, valor }: ParteDaPonte): string {
     case "parametros":
       return `${quanto} porque as tabelas da lei mudaram`
     case "tributo":
-      return `${quanto} de ${rotulo}`
+      // "IRPJ: de R$ 100,00 para R$ 0,00": the amounts are already in the sentence.
+      return `${quanto} de ${rotulo.split(":", 1)[0]}`
     case "motor":
       return `${quanto} por uma versão mais nova do programa`
     default:

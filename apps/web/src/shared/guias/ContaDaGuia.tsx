@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Button, Stack } from "@mantine/core"
 import type { DetalheDaGuia } from "@partida/contracts"
 import { Suspense, useState } from "react"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
@@ -24,8 +24,10 @@ export function ContaDaGuia({ memoria, pergunta, frases = [] }: Props) {
       </Button>
       {aberta && (
         <Suspense>
-          <Frases frases={frases} />
-          <Memoria memoria={memoria} aoAbrirNotas={() => undefined} />
+          <Stack gap="md" mt="xs">
+            <Frases frases={frases} />
+            <Memoria memoria={memoria} aoAbrirNotas={() => undefined} />
+          </Stack>
         </Suspense>
       )}
     </>

@@ -1,7 +1,8 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router"
 import { ErroDaApi } from "../lib/api/erro.ts"
+import { ehFalhaDeCarga } from "../lib/carga.ts"
 import { EstadoDeErro } from "../ui/Estados.tsx"
-import { ehFalhaDeCarga, FalhaDeCarga, PaginaDeFalha } from "./PaginaDeFalha.tsx"
+import { FalhaDeCarga, PaginaDeFalha } from "./PaginaDeFalha.tsx"
 
 /** What shows when a screen cannot: try again, reload, or the crash page, by what went wrong. */
 export function FalhaDaRota({ error }: ErrorComponentProps) {

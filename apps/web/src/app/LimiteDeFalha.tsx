@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from "react"
-import { ehFalhaDeCarga, FalhaDeCarga, PaginaDeFalha } from "./PaginaDeFalha.tsx"
+import { ehFalhaDeCarga } from "../lib/carga.ts"
+import { FalhaDeCarga, PaginaDeFalha } from "./PaginaDeFalha.tsx"
 
 interface Props {
   readonly children: ReactNode

@@ -1,19 +1,7 @@
 import { Anchor, Button, Stack, Text, Title } from "@mantine/core"
 import { useEffect, useState } from "react"
-import { CargaDemorada } from "../lib/carga.ts"
 import { relatarFalha } from "../lib/falhas.ts"
 import classes from "./falha.module.css"
-
-/** Whether the browser failed to fetch a piece of the app: usually a new version took its place. */
-export function ehFalhaDeCarga(erro: unknown): boolean {
-  if (erro instanceof CargaDemorada) return true
-  return (
-    erro instanceof Error &&
-    /dynamically imported module|importing a module script|error loading dynamically|module script failed|unable to preload/i.test(
-      erro.message,
-    )
-  )
-}
 
 /** A piece of the app that did not come. */
 export function FalhaDeCarga({ erro }: { readonly erro: unknown }) {

@@ -16,3 +16,20 @@ export function comLimiteDeCarga<T>(importar: () => Promise<T>): () => Promise<T
     return Promise.race([importar(), limite]).finally(() => clearTimeout(relogio))
   }
 }
+
+/** Whether the browser failed to fetch a piece of the app: usually a new version took its place. */
+export function ehFalhaDeCarga(erro: unknown): boolean {
+  if (erro instanceof CargaDemorada) return true
+  return (
+    erro instanceof Error &&
+    /dynamically imported module|importing a module script|error loading dynamically|module script failed|unable to preload/i.test(
+      erro.message,
+    )
+  )
+}
+
+/** Asks again for the style sheets that did not come: a piece asked for once more does not bring its own. */
+export function pedirFolhasDeNovo(): void {
+  for (const folha of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]"))
+    if (folha.sheet === null) folha.replaceWith(folha.cloneNode())
+}

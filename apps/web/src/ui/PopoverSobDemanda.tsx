@@ -3,6 +3,8 @@ import { type ReactElement, type ReactNode, Suspense, useState } from "react"
 import { sobDemanda } from "../lib/sob-demanda.ts"
 
 const carregar = () => import("./PopoverAberto.tsx")
+/** Ahead of the need: what fails is said when it is needed. */
+const adiantar = () => void carregar().catch(() => undefined)
 const PopoverAberto = sobDemanda(async () => (await carregar()).PopoverAberto)
 
 export interface PropsDoPopover extends Pick<PopoverProps, "position" | "width"> {
@@ -20,7 +22,7 @@ export function PopoverSobDemanda(props: PropsDoPopover) {
   if (props.aberto && !usado) setUsado(true)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead; what acts is the button inside
-    <span style={{ display: "contents" }} onPointerEnter={() => void carregar()} onFocus={() => void carregar()}>
+    <span style={{ display: "contents" }} onPointerEnter={adiantar} onFocus={adiantar}>
       {usado ? (
         <Suspense fallback={props.alvo}>
           <PopoverAberto {...props} />

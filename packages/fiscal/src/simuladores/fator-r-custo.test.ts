@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { competencia, somarMeses } from "../nucleo/competencia.ts"
 import { centavos, deReais } from "../nucleo/dinheiro.ts"
+import { TABELAS } from "../parametros/tabelas.ts"
+import { calculado } from "../simples/apuracao/empresa.casos.ts"
 import type { AnexoDaAtividade } from "../simples/tipos.ts"
-import { cppDoMesAnterior } from "./fator-r-custo.ts"
+import { simularFatorR } from "./fator-r.ts"
+import { cppDoMesAnterior, custear, type EntradaFatorRSimulado } from "./fator-r-custo.ts"
 
 const NOVEMBRO = competencia("2026-11")
 
@@ -43,5 +46,53 @@ describe("CPP do DAS do mês anterior", () => {
     expect(cppDoMesAnterior({ ...dados, historicoFolhas, semCppDoDas: "conferido à parte" })).toBe(0n)
     const semOutubro = new Map([...dados.historicoReceitas].filter(([mes]) => mes !== "2026-10"))
     expect(cppDoMesAnterior({ ...dados, historicoFolhas, historicoReceitas: semOutubro })).toBe(0n)
+  })
+})
+
+describe("plano de uma empresa de anexos misturados", () => {
+  const plano = (folha: string, divisao: readonly (readonly [AnexoDaAtividade, bigint])[]): EntradaFatorRSimulado => ({
+    ...dados,
+    receitas: [deReais("20000.00"), deReais("20000.00")],
+    historicoFolhas: meses(folha),
+    outraFolha: centavos(0n),
+    proLaboreAtual: deReais(folha),
+    porAnexo: new Map(divisao.map(([anexo, peso]) => [anexo, centavos(peso)] as const)),
+  })
+  const metadeNoIv = [
+    ["III/V", 900n],
+    ["IV", 900n],
+  ] as const
+
+  it("divide cada mês como a mesa e os alertas: metade no Anexo IV, à mão", () => {
+    // IV, 2ª faixa: (240.000 × 9 % − 8.100) ÷ 240.000 = 5,625 % de 10.000,00:
+    //   111,38 (19,8 %) + 85,50 (15,2 %) + 115,59 (20,55 %) + 25,03 (4,45 %) + 225,00 (40 %) = 562,50
+    // V: 16,125 %: 370,88 (23 %) + 241,88 (15 %) + 227,36 (14,1 %) + 49,18 (3,05 %) + 449,08 (27,85 %) + 274,13 (17 %) = 1.612,51
+    // III: 7,3 %: 29,20 (4 %) + 25,55 (3,5 %) + 102,57 (14,05 %) + 22,27 (3,05 %) + 316,82 (43,4 %) + 233,60 (32 %) = 730,01
+    const custo = (folha: string) => custear(plano(folha, metadeNoIv), [deReais(folha), deReais(folha)], TABELAS)
+    expect(custo("5000.00")).toMatchObject({
+      anexos: ["V", "V"],
+      das: [deReais("2175.01"), deReais("2175.01")],
+      cpp: [deReais("449.08"), deReais("449.08")],
+    })
+    expect(custo("6000.00")).toMatchObject({
+      anexos: ["III", "III"],
+      das: [deReais("1292.51"), deReais("1292.51")],
+      cpp: [deReais("316.82"), deReais("316.82")],
+    })
+  })
+
+  it("uma parte fixa no Anexo III não esconde que o resto está no V, e o caminho fecha com as regras", () => {
+    const entrada = {
+      ...plano("5000.00", [
+        ["III", 300n],
+        ["III/V", 700n],
+      ]),
+      semCppDoDas: "conferido à parte",
+    }
+    const { atual, melhor } = calculado(simularFatorR(entrada)).resultado
+    expect(atual.anexos).toEqual(["V", "V"])
+    if (melhor === null) throw new Error("sem caminho")
+    expect(melhor.anexos).toEqual(["V", "III"])
+    expect(custear(entrada, melhor.proLabore, TABELAS)).toEqual(melhor)
   })
 })

@@ -1,7 +1,15 @@
-import { type Competencia, competenciaDaData, formatarCompetencia, somarMeses } from "../nucleo/competencia.ts"
+import {
+  type Competencia,
+  competenciaDaData,
+  formatarCompetencia,
+  primeiroDia,
+  somarMeses,
+} from "../nucleo/competencia.ts"
 import { ultimoDia } from "../nucleo/data.ts"
 import { type Centavos, centavos, ZERO } from "../nucleo/dinheiro.ts"
 import type { Falta } from "../nucleo/memoria.ts"
+import { vigenteEm } from "../nucleo/parametro.ts"
+import { compararTaxas, taxa } from "../nucleo/taxa.ts"
 import { TABELAS, type Tabelas } from "../parametros/tabelas.ts"
 import { calcularProLabore } from "../pro-labore/pro-labore.ts"
 import { apurarSimples } from "../simples/apuracao/apuracao.ts"
@@ -28,6 +36,8 @@ export interface EntradaFatorRSimulado {
   readonly tetos?: readonly Centavos[]
   /** As in `EntradaApuracao`. Counted, the CPP of the DAS of a month is payroll of the next one, when it is paid. */
   readonly semCppDoDas?: string | undefined
+  /** In what proportion each month sells by annex; absent, all of it under the Fator R. */
+  readonly porAnexo?: ReadonlyMap<AnexoDaAtividade, Centavos> | undefined
 }
 
 /** A path of pró-labore and what it costs, month by month. */
@@ -36,6 +46,7 @@ export interface Caminho {
   readonly das: readonly Centavos[]
   readonly inss: readonly Centavos[]
   readonly irrf: readonly Centavos[]
+  /** Of the activities under the Fator R, whatever else the month sells. */
   readonly anexos: readonly Anexo[]
   readonly fatorR: readonly (string | null)[]
   /** CPP of the DAS that each month counts as payroll: the one of the month before. */
@@ -62,7 +73,8 @@ export function custear(
     const cpp = contaCppDoDas({ periodoApuracao: mes, semCppDoDas: dados.semCppDoDas }, tabelas) ? cppDoAnterior : ZERO
     folhas.set(mes, centavos(valor + dados.outraFolha + cpp))
     const receita = dados.receitas[i] ?? ZERO
-    const apurado = apurarMes({ abertura: dados.abertura, mes, anexo: "III/V", receita, receitas, folhas }, tabelas)
+    const { abertura, porAnexo } = dados
+    const apurado = apurarMes({ abertura, mes, anexo: "III/V", receita, receitas, folhas, porAnexo }, tabelas)
     if (apurado.tipo === "faltam-dados") return { faltam: apurado.faltam }
     if (apurado.tipo === "nao-se-aplica")
       return { faltam: [{ codigo: "abertura-posterior", mensagem: apurado.motivo }] }
@@ -75,7 +87,7 @@ export function custear(
     caminho.das.push(das)
     caminho.inss.push(inss)
     caminho.irrf.push(irrf.retido)
-    anexos.push(usados[0] ?? "III")
+    anexos.push(r === null || usados.length === 0 ? (usados[0] ?? "III") : anexoDoFatorR(mes, r, tabelas))
     fatorR.push(r)
     custo += das + inss + irrf.retido
     receitas.set(mes, receita)
@@ -83,12 +95,15 @@ export function custear(
   return { proLabore, ...caminho, anexos, fatorR, custo: centavos(custo) }
 }
 
+function anexoDoFatorR(mes: Competencia, fatorR: string, { regraDoFatorR }: Tabelas): "III" | "V" {
+  return compararTaxas(taxa(fatorR), vigenteEm(regraDoFatorR, primeiroDia(mes)).valor.corte) >= 0 ? "III" : "V"
+}
+
 /** The month that pays, and what is known of the ones before. */
 type MesQuePaga = Pick<
   EntradaFatorRSimulado,
-  "inicio" | "abertura" | "historicoReceitas" | "historicoFolhas" | "semCppDoDas"
-> &
-  Pick<MesSimulado, "porAnexo">
+  "inicio" | "abertura" | "historicoReceitas" | "historicoFolhas" | "semCppDoDas" | "porAnexo"
+>
 
 /**
  * CPP of the DAS of the month before `inicio`, paid in it; zero while that month lacks data, or where it is no payroll. Throws
@@ -122,11 +137,13 @@ interface MesSimulado {
   readonly folhas?: ReadonlyMap<Competencia, Centavos>
   /** In what proportion the revenue is of each annex, when it is not all of `anexo`. */
   readonly porAnexo?: ReadonlyMap<AnexoDaAtividade, Centavos> | undefined
+  /** The annex of what the Fator R would decide, whatever the payroll. */
+  readonly decidido?: "III" | "V"
 }
 
 /** The month by the rule `simples.apuracao`. Same errors. */
 export function apurarMes(
-  { abertura, mes, anexo, receita, receitas, folhas = new Map(), porAnexo = new Map() }: MesSimulado,
+  { abertura, mes, anexo, receita, receitas, folhas = new Map(), porAnexo = new Map(), decidido }: MesSimulado,
   tabelas: Tabelas,
 ) {
   return apurarSimples(
@@ -136,7 +153,7 @@ export function apurarMes(
       linhas: dividir(receita, anexo, porAnexo).map((parte) => ({
         id: `${mes} ${parte.anexo}`,
         rotulo: `Receita prevista de ${formatarCompetencia(mes)}`,
-        anexo: parte.anexo,
+        anexo: parte.anexo === "III/V" ? (decidido ?? parte.anexo) : parte.anexo,
         situacoes: [],
         mercado: "interno",
         valor: parte.valor,

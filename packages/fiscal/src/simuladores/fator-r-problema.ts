@@ -39,12 +39,12 @@ export function dasDoMes(dados: EntradaFatorRSimulado, indice: number, tabelas: 
   const receitas = new Map(dados.historicoReceitas)
   for (const [i, receita] of dados.receitas.slice(0, indice).entries())
     receitas.set(somarMeses(dados.inicio, i), receita)
-  const em = (anexo: "III" | "V") => {
-    const apurado = apurarMes(
-      { abertura: dados.abertura, mes, anexo, receita: dados.receitas[indice] ?? ZERO, receitas },
-      tabelas,
-    )
-    if (apurado.tipo !== "calculado") throw new ErroDeTabela(`O DAS de ${mes} no Anexo ${anexo} não foi calculado`)
+  const em = (decidido: "III" | "V") => {
+    const { abertura, porAnexo } = dados
+    const receita = dados.receitas[indice] ?? ZERO
+    // The lines of the path itself, so that each is rounded alike.
+    const apurado = apurarMes({ abertura, mes, anexo: "III/V", receita, receitas, porAnexo, decidido }, tabelas)
+    if (apurado.tipo !== "calculado") throw new ErroDeTabela(`O DAS de ${mes} no Anexo ${decidido} não foi calculado`)
     const { das, tributos } = apurado.resultado
     return { das: inteiroExato(das), cpp: inteiroExato(tributos.CPP) }
   }

@@ -122,7 +122,7 @@ function montarPremissas(mesa: EmpresaNaMesa, pessoas: Pessoas, inicio: Competen
   const receitasDoPlano =
     pedido.receitas?.map((r) => deReais(r)) ?? Array.from({ length: HORIZONTE_DO_FATOR_R }, () => media)
   const outraFolha = outraFolhaDe(conhecidos, mesa.proLabore)
-  const { semCppDoDas } = conhecidos
+  const { semCppDoDas, porAnexo } = conhecidos
   return {
     receptores,
     avisos: [...avisos, ...avisosDaEmpresa(mesa), ...escolhidas.flatMap((p) => p.avisos)],
@@ -138,6 +138,8 @@ function montarPremissas(mesa: EmpresaNaMesa, pessoas: Pessoas, inicio: Competen
       outrasBases: principal?.outrasBases ?? centavos(0n),
       dependentes: principal?.dependentes ?? 0,
       ...(semCppDoDas === undefined ? {} : { semCppDoDas }),
+      // A month that sold nothing under the Fator R says nothing of how the next ones do.
+      ...((porAnexo.get("III/V") ?? 0n) > 0n ? { porAnexo } : {}),
     },
   }
 }
@@ -199,7 +201,11 @@ function avisosDaEmpresa({ entrada }: EmpresaNaMesa): string[] {
   if (entrada?.caixa !== undefined)
     avisos.push("A empresa é por caixa: o DAS da simulação supõe que o que se vende é recebido no próprio mês.")
   if (linhas.some((l) => l.anexo !== "III/V"))
-    avisos.push("Parte da receita do mês é de outro anexo: o DAS da simulação supõe toda a receita sob o Fator R.")
+    avisos.push(
+      linhas.some((l) => l.anexo === "III/V" && deReais(l.valor) > 0n)
+        ? "Parte da receita do mês é de outro anexo: o DAS da simulação divide os meses seguintes como este."
+        : "Este mês não teve receita sob o Fator R: a simulação supõe sob ele toda a receita dos meses seguintes.",
+    )
   if (linhas.some((l) => l.mercado === "externo"))
     avisos.push("Há receita de exportação: a simulação a trata como do mercado interno.")
   return avisos

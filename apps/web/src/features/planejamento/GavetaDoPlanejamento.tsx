@@ -188,8 +188,8 @@ function Regimes({ comparacao: { regimes, melhor, conclusao, ano } }: { readonly
                   {nomesDosRegimes[regime]}
                   {impedimento !== null && <p className={classes.fraco}>{impedimento}</p>}
                 </th>
-                <td>{proLabore === null ? "—" : formatarValor(proLabore)}</td>
-                <td>{total === null ? "não permitido" : formatarValor(total)}</td>
+                <td data-rotulo="Pró-labore por mês">{proLabore === null ? "—" : formatarValor(proLabore)}</td>
+                <td data-rotulo="No ano">{total === null ? "não permitido" : formatarValor(total)}</td>
               </tr>
             ))}
           </tbody>

@@ -60,11 +60,11 @@ export function MesaDaReforma({ reforma, pedido, mudar }: Props) {
             {cenarios.map((cenario) => (
               <tr key={cenario.aliquota} data-melhor={cenario.aliquota === central.aliquota || undefined}>
                 <th scope="row">{formatarPercentual(cenario.aliquota)}</th>
-                <td>{formatarValor(cenario.dasDentro)}</td>
-                <td>{formatarValor(cenario.custoFora)}</td>
-                <td>{diferencaEmPalavras(cenario.diferenca)}</td>
-                <td>{formatarValor(cenario.creditoDoClienteDentro)}</td>
-                <td>{formatarValor(cenario.creditoDoClienteFora)}</td>
+                <td data-rotulo="DAS por dentro">{formatarValor(cenario.dasDentro)}</td>
+                <td data-rotulo="Custo por fora">{formatarValor(cenario.custoFora)}</td>
+                <td data-rotulo="Diferença">{diferencaEmPalavras(cenario.diferenca)}</td>
+                <td data-rotulo="Crédito do cliente, dentro">{formatarValor(cenario.creditoDoClienteDentro)}</td>
+                <td data-rotulo="Crédito do cliente, fora">{formatarValor(cenario.creditoDoClienteFora)}</td>
               </tr>
             ))}
           </tbody>
@@ -113,16 +113,16 @@ function Semestres({ reforma: { semestres, diferencaTotal } }: Pick<Props, "refo
           {semestres.map(({ semestre, de, ate, cancelavelAte, situacao, diferenca }) => (
             <tr key={semestre}>
               <th scope="row">{periodoPorExtenso(semestre)}</th>
-              <td>
+              <td data-rotulo="Opção">
                 {formatarData(de)} a {formatarData(ate)}
               </td>
-              <td>{cancelavelAte === null ? "—" : formatarData(cancelavelAte)}</td>
-              <td>
+              <td data-rotulo="Cancela-se até">{cancelavelAte === null ? "—" : formatarData(cancelavelAte)}</td>
+              <td data-rotulo="Hoje">
                 <Etiqueta tom={SITUACOES[situacao].tom} simples>
                   {SITUACOES[situacao].texto}
                 </Etiqueta>
               </td>
-              <td>{diferencaEmPalavras(diferenca)}</td>
+              <td data-rotulo="Diferença">{diferencaEmPalavras(diferenca)}</td>
             </tr>
           ))}
         </tbody>
@@ -131,7 +131,7 @@ function Semestres({ reforma: { semestres, diferencaTotal } }: Pick<Props, "refo
             <th scope="row" colSpan={4}>
               Todos, ao mesmo ritmo
             </th>
-            <td>{diferencaEmPalavras(diferencaTotal)}</td>
+            <td data-rotulo="Diferença">{diferencaEmPalavras(diferencaTotal)}</td>
           </tr>
         </tfoot>
       </table>

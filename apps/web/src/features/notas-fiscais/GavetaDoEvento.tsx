@@ -6,7 +6,7 @@ import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { DialogoDeMotivo } from "../../shared/formulario/DialogoDeMotivo.tsx"
-import { assinaturaPorExtenso, efeitoPorExtenso } from "../../shared/notas/textos.ts"
+import { efeitoPorExtenso } from "../../shared/notas/textos.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
@@ -79,7 +79,11 @@ function Conteudo({ evento }: { readonly evento: EventoEmEsperaDetalhado }) {
                   <AntesEDepois rotulo="Receita" antes={antes.receita} depois={depois.receita} />
                   <AntesEDepois rotulo="Imposto do mês" antes={antes.total} depois={depois.total} />
                 </dl>
-                {depois.motivo && <p className={classes.fraco}>Depois: {depois.motivo}</p>}
+                {depois.motivo && (
+                  <p className={classes.fraco}>
+                    {antes.total === null ? "Falta" : "Depois"}: {depois.motivo}
+                  </p>
+                )}
               </li>
             ))}
           </ol>
@@ -91,9 +95,8 @@ function Conteudo({ evento }: { readonly evento: EventoEmEsperaDetalhado }) {
           Registrado em {formatarDataHora(evento.ocorridoEm)}, recebido em {formatarDataHora(evento.recebidoEm)}.
         </p>
         {evento.motivo && <p>Motivo no documento: {evento.motivo}</p>}
-        <p>{assinaturaPorExtenso[evento.assinatura].texto}.</p>
-        <p className={classes.fraco}>{evento.assinaturaDetalhe}</p>
-        <p className={classes.chave}>{evento.chave}</p>
+        <p>{evento.assinaturaDetalhe}</p>
+        <p className={classes.chave}>Chave da nota: {evento.chave}</p>
       </section>
     </>
   )
@@ -106,7 +109,9 @@ function AntesEDepois(p: { readonly rotulo: string; readonly antes: string | nul
     <div>
       <dt>{p.rotulo}</dt>
       <dd className="numerico">
-        {p.antes === p.depois ? (
+        {p.antes === null && p.depois === null ? (
+          "ainda não se calcula"
+        ) : p.antes === p.depois ? (
           <>{valor(p.antes)}, sem mudança</>
         ) : (
           <>

@@ -42,7 +42,7 @@ export {
   type AtividadeDoPresumido,
   nomeDaAtividadePresumida,
 } from "./parametros/presumido/presuncao.ts"
-export { type NomeDeTabela, TABELAS, type Tabelas, todasAsTabelas } from "./parametros/tabelas.ts"
+export { type NomeDeTabela, TABELAS, type Tabelas } from "./parametros/tabelas.ts"
 export { OBRIGACOES, type Obrigacao } from "./parametros/vencimentos.ts"
 export { calcularPresumido, type EntradaPresumido, type ResultadoPresumido } from "./presumido/apuracao.ts"
 export type { ReceitaDaAtividade } from "./presumido/base.ts"

@@ -97,7 +97,7 @@ describe("conferência independente", () => {
     const arquivo = join(pasta, "todos.json")
     const linhas = ouvir()
     expect(await exportarEntradas(ambiente.servico, [arquivo])).toBe(0)
-    expect(linhas[0]).toContain(`${casos.length} fechamento(s)`)
+    expect(linhas[0]).toContain(`${casos.length} ${casos.length === 1 ? "fechamento" : "fechamentos"} em`)
     expect(statSync(arquivo).mode & 0o777).toBe(0o600)
     expect(conferir(arquivo)).toEqual({ codigo: 0, saida: `${casos.length} conferem ao centavo, 0 diferem\n` })
   })

@@ -72,7 +72,7 @@ export function avisosDaBase(dados: EntradaContribuinteIndividual, tabelas: Tabe
     ]
   } catch (erro) {
     if (erro instanceof ParametroSemVigencia)
-      return ["O salário mínimo do mês não está em Valores datados: confira se a remuneração não fica abaixo dele."]
+      return ["Salário mínimo do mês não está em Valores datados: confira a base."]
     throw erro
   }
 }

@@ -19,7 +19,7 @@ describe("DAS do MEI", () => {
   })
 
   it("2027 falha enquanto o salário mínimo não for publicado", () => {
-    expect(() => total("2027-01")).toThrow(/01\/01\/2027 para "Salário mínimo"/)
+    expect(() => total("2027-01")).toThrow(/01\/01\/2027 para Salário mínimo/)
   })
 
   it("caminhoneiro só existe desde 2022, e com as atividades dele", () => {

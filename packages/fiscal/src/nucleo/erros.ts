@@ -25,7 +25,7 @@ export class ParametroSemVigencia extends ErroFiscal {
     const [ano, mes, dia] = data.split("-")
     super(
       "parametro-sem-vigencia",
-      `Não há valor vigente em ${dia}/${mes}/${ano} para “${descricao}”. ` +
+      `Não há valor vigente em ${dia}/${mes}/${ano} para ${descricao}. ` +
         "Veja em Valores datados o que falta e quem pode informar.",
     )
     this.name = "ParametroSemVigencia"

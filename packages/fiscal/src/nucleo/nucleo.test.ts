@@ -198,7 +198,7 @@ describe("erros", () => {
       tabela: "salario-minimo",
       data: "2027-01-31",
     })
-    expect(semVigencia.message).toMatch(/31\/01\/2027 para “Salário mínimo”\. Veja em Valores datados/)
+    expect(semVigencia.message).toMatch(/31\/01\/2027 para Salário mínimo\. Veja em Valores datados/)
     expect(new ErroDeTabela("x")).toMatchObject({ name: "ErroDeTabela", codigo: "erro-de-tabela" })
     expect(new ErroFiscal("outro", "y")).toMatchObject({ name: "ErroFiscal", codigo: "outro", message: "y" })
     for (const erro of [invalida, semVigencia, new ErroDeTabela("x")]) expect(erro).toBeInstanceOf(ErroFiscal)

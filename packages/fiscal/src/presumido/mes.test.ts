@@ -115,7 +115,7 @@ describe("trimestre com três atividades", () => {
     ])
     expect(valor("Receita: Transporte de cargas")).toBe("75000.00")
     expect(valor("IRPJ retido na fonte no trimestre")).toBe("2250.00")
-    expect(valor("Receita do trimestre por atividade (2026-T2)")).toBe("575000.00")
+    expect(valor("Receita do trimestre por atividade")).toBe("575000.00")
   })
 })
 

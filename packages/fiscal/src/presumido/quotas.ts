@@ -98,7 +98,7 @@ export function calcularQuotas(dados: EntradaQuotas, tabelas: Tabelas = TABELAS)
   }
   const juros = quotas.map((_, i) => jurosDaQuota(i + 1, trimestre, tabelas))
   const avisos = juros.includes(null)
-    ? ["A Selic do mês da 3ª quota ainda não está em Valores datados: os juros dela saem no pagamento."]
+    ? ["A Selic do mês da 3ª quota ainda não é conhecida: os juros dela saem no pagamento."]
     : []
   return calculado({ quotas, vencimentos, juros }, grupo("Quotas do trimestre", emReais(valor), partes), avisos)
 }

@@ -1,4 +1,4 @@
-import { formatarCompetencia, mesesEntre, periodoPorExtenso } from "../nucleo/competencia.ts"
+import { formatarCompetencia, mesesEntre } from "../nucleo/competencia.ts"
 import { type Centavos, centavos, somarCentavos } from "../nucleo/dinheiro.ts"
 import { ErroDeTabela } from "../nucleo/erros.ts"
 import type { Falta, Passo } from "../nucleo/memoria.ts"
@@ -136,7 +136,7 @@ function explicarReceita({ periodoApuracao, meses }: EntradaMesDoPresumido, rece
     ),
   )
   return grupoDe(
-    `Receita do trimestre por atividade (${periodoPorExtenso(trimestreDe(periodoApuracao))})`,
+    "Receita do trimestre por atividade",
     receita,
     partes.map(({ passo }) => passo),
   )

@@ -144,6 +144,6 @@ describe("vencimentos", () => {
 
   it("os feriados começam em 01/01/2003, e cada um no seu primeiro dia", () => {
     expect(feriadoEm("2003-01-01")?.parametro.descricao).toBe("Confraternização Universal")
-    expect(() => feriadoEm("2002-12-31")).toThrow(/tabela feriados/)
+    expect(() => feriadoEm("2002-12-31")).toThrow(/Feriados nacionais/)
   })
 })

@@ -1,8 +1,7 @@
-import { todasAsTabelas } from "@partida/fiscal"
 import { TABELAS_DO_PRESUMIDO } from "@partida/fiscal/presumido"
 
 const NOMES: ReadonlyMap<string, string> = new Map(
-  todasAsTabelas(TABELAS_DO_PRESUMIDO).map(({ tabela, descricao }) => [tabela, descricao]),
+  Object.values(TABELAS_DO_PRESUMIDO).map(({ tabela, descricao }) => [tabela, descricao]),
 )
 
 /** A legal table as people call it; the code of one that no longer exists stays as it was stored. */

@@ -176,7 +176,7 @@ describe("o que foi fechado", () => {
 
   it("um escritório inteiro, com auditoria, registro e boletins: fica o que foi publicado", async () => {
     expect(await adulterar(apagarTudo("id_escritorio", ator.escopo.idEscritorio))).toEqual([
-      "o escritório não está mais no banco, e há 2 boletim(ns) publicado(s) dele",
+      "o escritório não está mais no banco, e há 2 boletins publicados dele",
     ])
   })
 

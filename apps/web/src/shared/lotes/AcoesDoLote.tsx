@@ -4,6 +4,7 @@ import { useState } from "react"
 import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 import { DialogoConfirmar } from "../../ui/DialogoConfirmar.tsx"
 import { useCancelarLote, useRepetirLote } from "./lotes.api.ts"
+import { emMassa } from "./resumo.ts"
 
 interface Props {
   readonly lote: DetalheDoLote
@@ -17,16 +18,30 @@ export function AcoesDoLote({ lote, titulo }: Props) {
   return (
     <>
       {podeCancelar && <Cancelar lote={lote} />}
-      {repeticao.quantos > 0 && <Repetir id={lote.id} quantos={repeticao.quantos} titulo={titulo} />}
+      {repeticao.quantos > 0 && <Repetir lote={lote} titulo={titulo} />}
     </>
   )
 }
 
-function Repetir({ id, quantos, titulo }: { readonly id: string; readonly quantos: number; readonly titulo: string }) {
+/** In a bulk act what was left asks for a person, and did not fail. */
+function deNovo(quantos: number, tipo: DetalheDoLote["tipo"]): string {
+  const n = formatarInteiro(quantos)
+  if (emMassa(tipo)) return quantos === 1 ? "Tentar de novo a que ficou" : `Tentar de novo as ${n} que ficaram`
+  return quantos === 1 ? "Tentar de novo o que falhou" : `Tentar de novo os ${n} que falharam`
+}
+
+interface PropsDaRepeticao {
+  readonly lote: DetalheDoLote
+  readonly titulo: string
+}
+
+function Repetir({ lote, titulo }: PropsDaRepeticao) {
+  const { id, tipo } = lote
+  const { quantos } = lote.repeticao
   const repetir = useRepetirLote(id, `${titulo} (de novo)`)
   return (
     <Button loading={repetir.isPending} onClick={() => repetir.mutate()}>
-      {quantos === 1 ? "Tentar de novo o que falhou" : `Tentar de novo os ${formatarInteiro(quantos)} que falharam`}
+      {deNovo(quantos, tipo)}
     </Button>
   )
 }

@@ -128,7 +128,7 @@ describe("resultado de um trabalho", () => {
   it("tenta de novo o que falhou, e acompanha o novo trabalho", async () => {
     const pedidos = servir({ "/repetir": { idLote: NOVO, total: 3 }, [`/lotes/${ID}`]: lote(), "/grupos": { grupos } })
     await desenhar(gaveta)
-    fireEvent.click(await screen.findByRole("button", { name: "Tentar de novo os 3 que falharam" }))
+    fireEvent.click(await screen.findByRole("button", { name: "Tentar de novo as 3 que ficaram" }))
     await waitFor(() => expect(lotesAcompanhados.obter().map(({ id }) => id)).toEqual([NOVO]))
     expect(pedidos.some((p) => p.startsWith("POST") && p.endsWith(`/lotes/${ID}/repetir`))).toBe(true)
   })

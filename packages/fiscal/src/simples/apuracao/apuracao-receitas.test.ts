@@ -171,7 +171,7 @@ describe("exportação na apuração", () => {
     const soInterno = todos(calculado(apurarSimples(dados)).memoria).find(
       ({ rotulo }) => rotulo === "Receita bruta da janela",
     )
-    expect(soInterno).toMatchObject({ valor: { valor: "120000.00" }, observacao: "Os mesmos 12 meses da folha." })
+    expect(soInterno).toMatchObject({ valor: { valor: "120000.00" }, observacao: "Os mesmos meses da folha." })
     expect(soInterno && filhosDe(soInterno)).toEqual([])
   })
 })

@@ -109,7 +109,7 @@ export function somarReceitasDaFolha(
   const total = (mercado: Mercado) => centavos(meses.reduce((acumulado, mes) => acumulado + doMes(mes, mercado), 0n))
   const interno = total("interno")
   const externo = total("externo")
-  const observacao = meses.length === 1 ? "O mesmo mês da folha." : `Os mesmos ${meses.length} meses da folha.`
+  const observacao = "Os mesmos meses da folha."
   if (externo === 0n) return entrada("Receita bruta da janela", interno, null, { observacao })
   return soma(
     "Receita bruta da janela",

@@ -37,11 +37,11 @@ export function problemaDaSegregacao(
 ): string | null {
   for (const situacao of situacoes) {
     if (segregacao[situacao] === undefined) {
-      return `a situação “${DESCRICOES[situacao]}” não existe neste período de apuração: reclassifique a receita`
+      return `a situação "${DESCRICOES[situacao]}" não existe neste período de apuração: reclassifique a receita`
     }
   }
   if (situacoes.includes("transporte-intermunicipal-comunicacao") && anexo !== "III") {
-    return `“${DESCRICOES["transporte-intermunicipal-comunicacao"]}” só se aplica ao Anexo III (LC 123/2006 art. 18 §5º-E)`
+    return `"${DESCRICOES["transporte-intermunicipal-comunicacao"]}" só se aplica ao Anexo III (LC 123/2006 art. 18 §5º-E)`
   }
   return null
 }

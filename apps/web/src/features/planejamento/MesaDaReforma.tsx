@@ -59,7 +59,9 @@ export function MesaDaReforma({ reforma, pedido, mudar }: Props) {
           <tbody>
             {cenarios.map((cenario) => (
               <tr key={cenario.aliquota} data-melhor={cenario.aliquota === central.aliquota || undefined}>
-                <th scope="row">{formatarPercentual(cenario.aliquota)}</th>
+                <th scope="row" data-rotulo="CBS e IBS">
+                  {formatarPercentual(cenario.aliquota)}
+                </th>
                 <td data-rotulo="DAS por dentro">{formatarValor(cenario.dasDentro)}</td>
                 <td data-rotulo="Custo por fora">{formatarValor(cenario.custoFora)}</td>
                 <td data-rotulo="Diferença">{diferencaEmPalavras(cenario.diferenca)}</td>

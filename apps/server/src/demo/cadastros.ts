@@ -253,6 +253,7 @@ function linhasDoRecebido(idEscritorio: string, planejada: Planejada, calendario
  */
 function linhasDaCpp(idEscritorio: string, { empresa, id, receitas }: Planejada, calendario: Calendario) {
   if (empresa.regime !== "simples" || !empresa.fontes.some((f) => ramo(f.ramo).anexo === "III/V")) return []
+  if (empresa.caso === "cpp-sem-resposta") return []
   const { primeiro, inicio } = mesesDe(empresa, calendario)
   const linha = { idEscritorio, idEmpresa: id, origem: "extrato" as const, atualizadaEm: calendario.referencia }
   const noCorte = ALVOS_DO_FATOR_R.has(empresa.caso ?? "")

@@ -115,6 +115,7 @@ describe("carteira recebida de outro escritório", () => {
       ...doCaso("codigo-desconhecido").map((id) => ["atividade-indefinida", id]),
       ...doCaso("nota-editada").map((id) => ["assinatura-invalida", id]),
       ...doCaso("historico-incompleto").map((id) => ["receita-do-mes-ausente", id]),
+      ...doCaso("cpp-sem-resposta").map((id) => ["cpp-do-das-sem-resposta", id]),
     ]
     expect(faltas.sort()).toEqual(esperadas.sort())
     const regimes = new Set([...previstas.values()].map((p) => p.entrada.regime))

@@ -26,6 +26,7 @@ const CASOS_DA_CARTEIRA: Readonly<Record<string, Caso>> = {
   "Cantina Monte Alegre": "receita-fora-da-media",
   "Empório Quintal da Serra": "historico-incompleto",
   "Studio Eixo Pilates": "historico-incompleto",
+  "Linha do Horizonte Arquitetura": "cpp-sem-resposta",
   "Casa do Amortecedor Silveira": "folha-divergente",
   "Brilho do Sul Serviços": "folha-divergente",
   "Drogaria Alameda": "estrangeiro-sem-cpf",
@@ -58,6 +59,8 @@ const SEGUNDAS: Readonly<Record<string, readonly [ramo: Fonte["ramo"], parte: nu
 }
 
 const CEM = 100
+/** Payroll in hundredths of the revenue: Anexo V by itself, Anexo III with the CPP of the DAS that nobody told. */
+const ABAIXO_DO_CORTE = 26
 const MIL = 1_000
 const MEIO_MILHAR = 500
 
@@ -86,11 +89,13 @@ function doSimples(grupo: RamoDaCarteira, apelido: string): EmpresaDoCatalogo {
     sorteio.um(CIDADES),
     dia(sorteio, 2005, 2023),
     [primeira, ...(segunda ? [{ ramo: segunda[0], mensal: daSegunda }] : [])],
-    [proLaboreDe(sorteio, mensal), arredondar(salarios)],
+    caso === "cpp-sem-resposta"
+      ? [(mensal * ABAIXO_DO_CORTE) / CEM, 0]
+      : [proLaboreDe(sorteio, mensal), arredondar(salarios)],
     {
       migrada: true,
-      crescimento: sorteio.inteiro(0, 8),
-      sazonal: sorteio.um(["estavel", "estavel", "comercio"] as const),
+      crescimento: caso === "cpp-sem-resposta" ? 0 : sorteio.inteiro(0, 8),
+      sazonal: caso === "cpp-sem-resposta" ? "estavel" : sorteio.um(["estavel", "estavel", "comercio"] as const),
       ...(caso ? { caso } : {}),
     },
   )

@@ -20,6 +20,7 @@ export type Caso =
   | "codigo-desconhecido"
   | "nota-editada"
   | "historico-incompleto"
+  | "cpp-sem-resposta"
   | "mes-reaberto"
   | "mes-reaberto-por-fechar"
   | "fechamento-atrasado"

@@ -52,6 +52,10 @@ describe("reforma tributária: por dentro ou por fora", () => {
       custoFora: deReais("3120.00"),
     })
     expect(simular(semestre({}, "20000.00")).resultado.central.custoFora).toBe(deReais("2028.00"))
+    // Sem compra nenhuma o débito inteiro é suposto, e a resposta o diz.
+    const diz = (compras: string) =>
+      simular(semestre({}, compras)).avisos.some((aviso) => /^Nenhuma compra/.test(aviso))
+    expect([diz("0.00"), diz("0.01")]).toEqual([true, false])
   })
 
   it("vendas só a consumidor não dão crédito a ninguém", () => {

@@ -181,6 +181,9 @@ const SUPOSTOS: readonly string[] = [
   "O crédito do cliente por dentro é o valor de CBS e IBS contido no DAS; saldo credor por fora não é devolvido na conta.",
 ]
 
+const SEM_COMPRAS =
+  "Nenhuma compra com crédito foi informada: por fora, o débito é pago inteiro. Some as mercadorias e os serviços comprados de quem destaca IBS e CBS na nota."
+
 const ESTIMATIVA =
   "SIMULAÇÃO COM ESTIMATIVA: a alíquota de referência da CBS não foi publicada. Não decida só por este número."
 
@@ -249,6 +252,7 @@ export function simularReforma(dados: EntradaReforma, tabelas: Tabelas = TABELAS
   const avisos = [
     ...(dados.cbs === undefined && daTabela.confianca === "memory" ? [ESTIMATIVA] : []),
     ...fraseDaOpcao(dados.semestre, opcao),
+    ...(dados.meses.every(({ comprasComCredito }) => comprasComCredito === 0n) ? [SEM_COMPRAS] : []),
     ...SUPOSTOS,
   ]
   return calculado({ central, cenarios, premissas, conclusao }, memoria, avisos)

@@ -142,7 +142,7 @@ const SEM_COMO_COMPARAR = {
     {
       codigo: "sem-receita-para-comparar",
       mensagem:
-        "A comparação é de empresas de serviços do Simples com receita nos últimos meses: o ICMS e o IPI que a venda de mercadorias deve fora do Simples não são calculados aqui.",
+        "A comparação é de empresas de serviços do Simples com receita nos últimos meses: o ICMS e o IPI que a venda de mercadorias deve fora do Simples não são calculados aqui, e o crédito de IBS e CBS da mercadoria comprada para revenda também não.",
     },
   ],
 } satisfies ComparacaoDaEmpresa

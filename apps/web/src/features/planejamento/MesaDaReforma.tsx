@@ -25,6 +25,7 @@ export function MesaDaReforma({ reforma, pedido, mudar }: Props) {
         <Campo
           tipo="dinheiro"
           label="Compras com crédito, por mês"
+          description="Mercadorias, insumos e serviços, sem IBS e CBS."
           value={pedido.comprasComCredito ?? "0.00"}
           onChange={(comprasComCredito) => mudar({ comprasComCredito })}
         />

@@ -31,5 +31,14 @@ export function ehFalhaDeCarga(erro: unknown): boolean {
 /** Asks again for the style sheets that did not come: a piece asked for once more does not bring its own. */
 export function pedirFolhasDeNovo(): void {
   for (const folha of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]"))
-    if (folha.sheet === null) folha.replaceWith(folha.cloneNode())
+    if (!chegou(folha)) folha.replaceWith(folha.cloneNode())
+}
+
+/** One that failed has rules that nobody may read. */
+function chegou({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length >= 0
+  } catch {
+    return false
+  }
 }

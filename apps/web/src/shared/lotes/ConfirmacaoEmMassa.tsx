@@ -6,6 +6,7 @@ import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { AtosDoDialogo } from "../../ui/AtosDoDialogo.tsx"
 import { Dialogo } from "../../ui/Dialogo.tsx"
+import classes from "./GruposDoAto.module.css"
 import { consultaPrevia, type PedidoDePrevia } from "./lotes.api.ts"
 import { PreviaDaAcao } from "./PreviaDaAcao.tsx"
 
@@ -66,7 +67,7 @@ export function ConfirmacaoEmMassa(props: Props) {
 /** Beside the button, wherever the dialog is read: what confirming comes to. */
 function Totais({ totais }: Pick<Previa, "totais">) {
   return (
-    <Text size="sm" className="numerico" flex="1 1 auto">
+    <Text size="sm" className={classes.totais ?? ""}>
       {totais.map(({ rotulo, valor }) => `${rotulo} ${formatarReais(valor)}`).join(" · ")}
     </Text>
   )

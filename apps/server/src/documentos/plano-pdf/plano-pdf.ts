@@ -176,11 +176,16 @@ function escreverReforma(folha: Folha, { semestre, cenarios, central, premissas,
 function escreverPrazos(folha: Folha, { prazos, reforma }: PlanoCalculado): void {
   titulo(folha, "Datas e efeitos")
   const opcoes = (reforma?.semestres ?? []).map(
-    ({ semestre, de, ate }) => `${periodoPorExtenso(semestre)}: de ${formatarData(de)} a ${formatarData(ate)}`,
+    ({ semestre, de, ate, diferenca }) =>
+      `${periodoPorExtenso(semestre)}: de ${formatarData(de)} a ${formatarData(ate)}, por fora menos por dentro ${formatarReais(diferenca)}`,
   )
   const frases = [
     ...prazos.map(({ titulo: qual, texto, norma }) => `${qual}. ${texto} (${norma})`),
-    ...(opcoes.length === 0 ? [] : [`IBS e CBS por fora do DAS, quando se escolhe. ${opcoes.join("; ")}.`]),
+    ...(reforma === null
+      ? []
+      : [
+          `IBS e CBS por fora do DAS, quando se escolhe e o que muda ao mesmo ritmo. ${opcoes.join("; ")}; somados, ${formatarReais(reforma.diferencaTotal)}.`,
+        ]),
   ]
   for (const frase of frases) {
     paragrafo(folha, `• ${frase}`, ESTILOS.corpo)

@@ -138,6 +138,10 @@ describe("o plano em PDF", () => {
         expect(paginas[0]).toContain(formatarReais(valor))
     }
     expect(paginas[1]).toContain("LC 123/2006 art. 18")
+    const semestres = tela.reforma?.semestres.map(({ diferenca }) => diferenca) ?? []
+    const corrido = paginas[1]?.replace(/\s/g, "") ?? ""
+    for (const diferenca of [...semestres, ...(tela.reforma ? [tela.reforma.diferencaTotal] : [])])
+      expect(corrido).toContain(formatarReais(diferenca).replace(/\s/g, ""))
     for (const cenario of tela.reforma?.cenarios ?? []) expect(paginas[1]).toContain(formatarReais(cenario.custoFora))
   })
 

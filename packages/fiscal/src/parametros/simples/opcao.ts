@@ -31,7 +31,7 @@ export const opcaoPeloSimples = definirParametro<MesDaOpcao>({
       ate: "2027-12-31",
       valor: { mes: 10, anosAntes: 1, dia: 15, cancelavelAte: "2026-12-20", desde: "2026-09-01" },
       norma: { titulo: "LC 123/2006 art. 87-B (LC 214/2025 art. 517); Res. CGSN 194/2026" },
-      confianca: "verified",
+      confianca: "memory",
     },
     {
       desde: "2028-01-01",

@@ -30,7 +30,11 @@ describe("datas e efeitos dos regimes", () => {
     // 12 × 365.000 = 4.380.000, e só em dezembro passa de 4.320.000
     expect(prazos(2026, "365000.00").get("Excesso do sublimite em mais de 20%")).toMatch(/saem do DAS em 01\/01\/2027/)
     // 11 × 395.000 = 4.345.000
-    expect(prazos(2026, "395000.00").get("Excesso do sublimite em mais de 20%")).toMatch(/saem do DAS em 01\/12\/2026/)
+    expect(prazos(2026, "395000.00").get("Excesso do sublimite em mais de 20%")).toMatch(
+      /o ICMS e o ISS saem do DAS em 01\/12\/2026/,
+    )
+    // From 2027 the DAS has IBS too, and art. 13-A takes it out with them.
+    expect(prazos(2026, "310000.00").get("Excesso do sublimite em até 20%")).toMatch(/o ICMS, o ISS e o IBS saem/)
     expect(prazos(2026, "300000.00").has("Excesso do sublimite em até 20%")).toBe(false)
   })
 

@@ -88,10 +88,16 @@ function doSublimite(dados: EntradaPrazos, tabelas: Tabelas): PrazoDoRegime | nu
   const mes = mesDoExcessoGrande(dados, valor)
   const desde = mes === null ? competencia(`${dados.ano + 1}-01`, "ano") : somarMeses(mes, 1)
   const quanto = mes === null ? "em até 20%" : "em mais de 20%"
+  // The limit of art. 13-A is of the taxes of States and Municipalities that the DAS of that month has.
+  const comIbs =
+    vigenteEm(tabelas.anexosDoSimples, primeiroDia(desde)).valor.III.faixas[0]?.partilha.has("IBS") === true
+  const saem = comIbs ? "o ICMS, o ISS e o IBS" : "o ICMS e o ISS"
   return {
     titulo: `Excesso do sublimite ${quanto}`,
-    texto: `A receita de ${dados.ano} passa de ${reaisPorExtenso(valor.anual)} ${quanto}: o ICMS e o ISS saem do DAS em ${formatarData(primeiroDia(desde))} e são pagos ao Estado e ao Município.`,
-    norma: "LC 123/2006 art. 20 §§1º e 1º-A",
+    texto: `A receita de ${dados.ano} passa de ${reaisPorExtenso(valor.anual)} ${quanto}: ${saem} saem do DAS em ${formatarData(primeiroDia(desde))} e são pagos à parte.`,
+    norma: comIbs
+      ? "LC 123/2006 arts. 13-A e 20 §§1º e 1º-A (LC 214/2025 art. 517)"
+      : "LC 123/2006 art. 20 §§1º e 1º-A",
     confianca,
   }
 }

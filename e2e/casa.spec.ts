@@ -28,6 +28,8 @@ test("a paleta abre uma empresa e uma tela só pelo teclado", async ({ page }) =
   const gaveta = page.getByRole("dialog", { name: "Mosaico", exact: true })
   await expect(gaveta).toBeVisible()
   await expect(paleta).toHaveCount(0)
+  // The key belongs to the drawer once it has the focus.
+  await expect(gaveta.locator(":focus")).toBeVisible()
   await page.keyboard.press("Escape")
 
   await chamar()

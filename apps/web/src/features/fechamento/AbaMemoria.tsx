@@ -34,8 +34,9 @@ export function AbaMemoria({ detalhe, aoAbrirMes }: Props) {
           {calculadaPor && ` por ${calculadaPor}`}
         </p>
       )}
-      <FrasesDoPorque detalhe={detalhe} />
-      <MemoriaDeCalculo memoria={memoria} aoAbrirNotas={setNotas} aoAbrirMes={aoAbrirMes} />
+      <FrasesDoPorque detalhe={detalhe}>
+        <MemoriaDeCalculo memoria={memoria} aoAbrirNotas={setNotas} aoAbrirMes={aoAbrirMes} />
+      </FrasesDoPorque>
       {notas && <DialogoDeNotas ids={notas} aoFechar={() => setNotas(null)} />}
     </>
   )

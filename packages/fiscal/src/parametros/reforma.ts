@@ -86,8 +86,7 @@ export const opcaoPeloRegimeRegular = definirParametro<JanelaDaOpcao | null>({
       valor: { de: "2026-09-01", ate: "2026-10-30", cancelavelAte: "2026-12-20" },
       norma: { titulo: "Res. CGSN 194/2026" },
       confianca: "memory",
-      observacao:
-        "O cancelamento abriu em 03/11/2026. O texto da Res. CGSN 194/2026 não foi lido: confira as datas no Portal do Simples Nacional.",
+      observacao: "O cancelamento abriu em 03/11/2026: confira as datas no Portal do Simples Nacional.",
     },
     {
       desde: "2027-07-01",

@@ -62,7 +62,7 @@ export const saidaDoSimplesPorOpcao = definirParametro<MesDaOpcao>({
       valor: JANEIRO,
       norma: { titulo: "LC 123/2006 arts. 30 §1º I e 31 §4º" },
       confianca: "memory",
-      observacao: "A LC 227/2026 alterou o art. 31 §4º, e o novo texto não foi lido: confira o prazo antes de agir.",
+      observacao: "A LC 227/2026 alterou o art. 31 §4º: confira o prazo.",
     },
   ],
 })

@@ -13,8 +13,13 @@ import { ErroDeNegocio } from "./erros.ts"
 /** What the build leaves in index.html where the nonce of each answer goes; also in apps/web/vite.config.ts. */
 const LUGAR_DO_NONCE = "__PARTIDA_NONCE__"
 
-/** The script that the build puts inside the page (apps/web/antes.js). */
-const SCRIPT_DA_PAGINA = /<script nonce="[^"]*">([\s\S]*?)<\/script>/
+/** The script that the build puts inside the page (apps/web/antes.js); undefined when it has none. */
+function scriptDaPagina(pagina: string): string | undefined {
+  const [, depois] = pagina.split('<script nonce="', 2)
+  const inicio = depois?.indexOf(">") ?? -1
+  const fim = depois?.indexOf("</script>") ?? -1
+  return inicio >= 0 && fim > inicio ? depois?.slice(inicio + 1, fim) : undefined
+}
 
 /** It keeps files of ours and does nothing else. */
 const POLITICA_DO_SW = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
@@ -56,7 +61,7 @@ export async function servirTelas(
       resposta
         .type("text/html; charset=utf-8")
         .header("cache-control", "no-store")
-        .header("content-security-policy", politicaDasTelas(politica, nonce, url, SCRIPT_DA_PAGINA.exec(pagina)?.[1]))
+        .header("content-security-policy", politicaDasTelas(politica, nonce, url, scriptDaPagina(pagina)))
         // The brand comes last: what somebody typed into it is never taken for a place to fill.
         .send(vestirPagina(pagina.replaceAll(LUGAR_DO_NONCE, nonce), marca, nonce))
     )

@@ -49,7 +49,8 @@ export function Gaveta(props: Props) {
           </div>
           {marcas}
           {daLista && <PassarDeLinha />}
-          <Drawer.CloseButton aria-label="Fechar" />
+          {/* Not the way between rows, which comes late or not: its tip, open by the focus, would take the first Escape. */}
+          <Drawer.CloseButton aria-label="Fechar" data-autofocus={daLista || undefined} />
         </div>
         <Drawer.Body data-margem={comMargem || undefined}>{children}</Drawer.Body>
         {rodape && <div className={classes.rodape}>{rodape}</div>}

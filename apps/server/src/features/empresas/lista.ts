@@ -14,7 +14,7 @@ export function ordemDeEmpresas(
     razaoSocial: { expressao: textoOrdenavel(empresas.razaoSocial), tipo: "texto" },
     cnpj: { expressao: empresas.cnpj, tipo: "texto" },
   } as const
-  return ordenarPor(ordem, direcao, [chaves[ordem], chaves.apelido, chaves.razaoSocial], {
+  return ordenarPor(ordem, direcao, [chaves[ordem], chaves.apelido], {
     expressao: empresas.id,
     tipo: "uuid",
   })
